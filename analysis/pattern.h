@@ -110,6 +110,12 @@ typedef struct Extreme {
   struct Extreme *next;
 } Extreme;
 
+/* ---- extreme_places.c ---- */
+const Extreme *extreme_places_of(const Nest *n);                     /* those that the nest looks for; NULL: none */
+const Extreme *extreme_places_value(const Nest *n, const VarUse *u); /* the one whose value the variable holds; NULL: none */
+bool extreme_places_is(const Nest *n, const Symbol *s); /* the variable, or an element of the array, holds the place of one */
+const Symbol *extreme_places_object(const Expr *loc);   /* a place's variable, or the array of its element */
+
 /* ---- wavefronts ----
  *
  * A band of loops, one all of the other's body, whose dependences all have constant distance vectors d (in

@@ -3,14 +3,6 @@
 #define F2C_CODEGEN_CODEGEN_H
 #include "analysis/nest.h"
 
-/* One replacement in the original bytes: [begin, end) becomes 'text'. begin == end: an insertion. */
-typedef struct Edit {
-  Loc begin, end;
-  const char *text;
-  int order;             /* insertions at one place keep this order */
-  const Source *include; /* the edit puts this file's text in the place of its INCLUDE line; else NULL */
-} Edit;
-
 typedef struct Generated {
   char *cu;                    /* text of NAME.f2c.cu; NULL: no kernel */
   char *host;                  /* text of NAME.f2c.f90 (or .f): the original bytes with the edits */

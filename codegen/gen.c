@@ -1,37 +1,9 @@
+#include "codegen/codegen.h"
 #include "codegen/host/devices.h"
 #include "codegen/host/host_openmp.h"
+#include "codegen/kernel/kernel.h"
 #include <stdlib.h>
 #include <string.h>
-
-void gen_fail(Fn *f, Span at, const char *code, const char *fmt, ...) {
-  if (f->fail) return;
-  va_list ap;
-  va_start(ap, fmt);
-  Reason *r = ARENA_NEW(f->g->arena, Reason);
-  r->code = code;
-  r->at = at;
-  r->text = arena_vprintf(f->g->arena, fmt, ap);
-  va_end(ap);
-  f->fail = r;
-}
-
-void gen_edit(Gen *g, Loc begin, Loc end, const char *text, int order) {
-  Edit e = {.begin = begin, .end = end, .text = text, .order = order * 65536 + g->edits.n};
-  vec_push(g->arena, &g->edits, e);
-}
-
-const char *gen_where(Gen *g, Loc at) {
-  Place p = source_place(g->prog->sources, at);
-  Buf b = {0};
-  buf_shown(&b, p.path);
-  buf_printf(&b, ":%d", p.line);
-  for (char *c = b.s; g->prog->options->backslash && (c = strchr(c, '\\'));) *c = '?';
-  char *s = arena_strdup(g->arena, b.s);
-  buf_free(&b);
-  return s;
-}
-
-bool gen_is_const(const Expr *e, int64_t *v) { return e && fold_const_int(e, v); }
 
 /* ---- refusals ---- */
 

@@ -6,7 +6,7 @@
  * They are private to whoever calls: the kernel has them from its launcher (own.c), with extents in which the
  * arguments of the call stand for the dummies, and hands them on. A procedure that calls another one has that
  * one's beside its own. */
-#include "codegen/gen.h"
+#include "codegen/device/device.h"
 #include <string.h>
 
 bool automatic_is(const Symbol *s) {
@@ -59,7 +59,7 @@ static bool find_written(Expr *e, void *data) {
   Fn *f = data;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && s->dummy && f->proc->written >> (s->dummy - 1) & 1)
-    gen_fail(f, e->span, "private-array", "the extents of an array hang on '%s', which '%s' sets", s->name, f->unit->name);
+    refuse(f, e->span, "private-array", "the extents of an array hang on '%s', which '%s' sets", s->name, f->unit->name);
   return true;
 }
 
@@ -149,7 +149,7 @@ static const Expr *size_of(const Site *q, const Expr *like, const Expr *array, i
 static const Expr *size_in_terms(const Site *q, const Expr *e) {
   const Expr *x = call_actual(q->call, q->p, e->kid[1]->sym->dummy - 1);
   int64_t d = 1;
-  if (e->nkid > 2 && (e->kid[2]->kind == EX_KEYWORD || !gen_is_const(e->kid[2], &d))) return NULL;
+  if (e->nkid > 2 && (e->kid[2]->kind == EX_KEYWORD || !fold_const_int(e->kid[2], &d))) return NULL;
   if (!x || (e->nkid == 2 && e->kid[1]->sym->rank != 1)) return NULL;
   if (x->kind == EX_NAME) return size_of(q, e, x, (int)d);
   if (x->kind != EX_REF || x->how != REF_SECTION || x->kid[0]->kind != EX_NAME) return NULL;
@@ -166,7 +166,7 @@ static const Expr *size_in_terms(const Site *q, const Expr *e) {
 /* 'e', in the words of the procedure, in those of the call; NULL: that cannot be said. */
 static const Expr *in_terms(const Site *q, const Expr *e) {
   int64_t c;
-  if (!e || gen_is_const(e, &c)) return e;
+  if (!e || fold_const_int(e, &c)) return e;
   if (e->kind == EX_NAME) {
     int k = e->sym ? e->sym->dummy : 0;
     return k && q->p->dummies[k - 1] && !strcmp(q->p->dummies[k - 1]->name, e->sym->name) ? call_actual(q->call, q->p, k - 1) : NULL;
@@ -188,8 +188,8 @@ static bool find_set(Expr *e, void *data) {
   const Site *q = data;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && s->kind == SY_VARIABLE && (!s->dummy || q->f->proc->written >> (s->dummy - 1) & 1) && !(s->attrs & AT_PARAMETER))
-    gen_fail(q->f, q->call->span, "private-array",
-             "the extents of an array of '%s' hang on '%s', which is not known before the loop", q->p->name, s->name);
+    refuse(q->f, q->call->span, "private-array", "the extents of an array of '%s' hang on '%s', which is not known before the loop",
+           q->p->name, s->name);
   return true;
 }
 
@@ -201,8 +201,8 @@ static Automatic *taken(Site *q, const Automatic *a) {
     x->lo[d] = in_terms(q, a->lo[d]);
     x->hi[d] = in_terms(q, a->hi[d]);
     if (!x->hi[d] || (a->lo[d] && !x->lo[d]))
-      gen_fail(q->f, q->call->span, "private-array", "the extents of array '%s' of '%s' have to be known before the loop",
-               a->sym->name, q->p->name);
+      refuse(q->f, q->call->span, "private-array", "the extents of array '%s' of '%s' have to be known before the loop",
+             a->sym->name, q->p->name);
     if (q->f->proc && !q->f->fail) {
       ast_expr_walk((Expr *)x->lo[d], find_set, q);
       ast_expr_walk((Expr *)x->hi[d], find_set, q);
@@ -225,7 +225,7 @@ void automatic_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, Devic
       x->v = v;
       vec_push(f->g->arena, &f->proc->automatic, x);
     } else
-      v = thread_arrays_automatic(f, x, call);
+      v = f->hooks->automatic(f, x, call);
     v->together = a->v->together;
     buf_printf(b, "%s%s, %s", b->s[b->len - 1] == '(' ? "" : ", ", v->cname, v->index);
   }

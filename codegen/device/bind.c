@@ -1,23 +1,5 @@
-#include "codegen/gen.h"
+#include "codegen/device/device.h"
 #include <string.h>
-
-/* Appends base names from the outside in; false where a component stands behind a subscript. */
-static bool path_of(const Expr *e, Buf *b) {
-  if (e->kind == EX_NAME) {
-    buf_puts(b, e->text);
-    return true;
-  }
-  if (e->kind != EX_MEMBER || !path_of(e->kid[0], b)) return false;
-  buf_printf(b, "%%%s", e->text);
-  return true;
-}
-
-const char *bind_path(Gen *g, const Expr *e) {
-  Buf b = {0};
-  char *path = path_of(e, &b) ? arena_strdup(g->arena, b.s) : NULL;
-  buf_free(&b);
-  return path;
-}
 
 const char *bind_type(const Binding *v) { return v->record ? v->record : ctype_type(v->type); }
 
@@ -34,7 +16,7 @@ static Symbol *base_symbol(const Expr *e) {
 
 static bool key_of(const Expr *e, Buf *b) {
   if (guarded(e)) return key_of(guarded(e), b);
-  if (e->kind != EX_MEMBER) return path_of(e, b);
+  if (e->kind != EX_MEMBER) return source_text_put_path(e, b);
   if (!key_of(e->kid[0], b)) return false;
   buf_printf(b, "%%%s", e->text);
   return true;
@@ -44,7 +26,7 @@ const char *bind_key(Gen *g, const Expr *e) {
   Buf b = {0};
   const char *key = key_of(e, &b) ? arena_strdup(g->arena, b.s) : NULL;
   buf_free(&b);
-  return key ? key : bind_path(g, e);
+  return key ? key : source_text_path(g, e);
 }
 
 /* The base may have two names by USE; its components have one. */
@@ -102,11 +84,11 @@ static Binding *bind_table(Fn *f, const Symbol *s) {
 
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
   if (!ctype_type(s->type)) {
-    gen_fail(f, at, "constant", "'%s' is of type %s, which has no device code", s->name, type_text(f->g->arena, s->type));
+    refuse(f, at, "constant", "'%s' is of type %s, which has no device code", s->name, type_text(f->g->arena, s->type));
     return NULL;
   }
   if (!s->value) {
-    gen_fail(f, at, "constant", "the value of constant '%s' is not known at translation", s->name);
+    refuse(f, at, "constant", "the value of constant '%s' is not known at translation", s->name);
     return NULL;
   }
   return s->value->rank > 0 ? bind_table(f, s) : bind_constant(f, s);
@@ -116,12 +98,12 @@ static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
 static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
   bool again = s->scope && s->scope != f->unit->scope && derived_type_has_initial(s->type); /* whenever its BLOCK begins */
   if (!ctype_type(s->type) && !(derived_type_struct(f->g, s->type) && !s->rank && !again)) {
-    gen_fail(f, at, "type", "'%s' is of a type that has no device code", s->name);
+    refuse(f, at, "type", "'%s' is of a type that has no device code", s->name);
     return NULL;
   }
   if (f->proc && automatic_is(s)) return automatic_bind(f, s);
   if (s->rank > 0 && !symbol_has_constant_extents(s)) {
-    gen_fail(f, at, "private-array", "private array '%s' needs extents that are constants", s->name);
+    refuse(f, at, "private-array", "private array '%s' needs extents that are constants", s->name);
     return NULL;
   }
   Binding *v = bind_new(f, s->rank > 0 ? BIND_LOCAL : BIND_VALUE, s, s->name);
@@ -159,16 +141,16 @@ static bool is_spread(const Expr *e) {
 Binding *bind_peek(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
   if (query_has_own_layout(e)) {
-    gen_fail(f, e->span, "component", "components of a type with LEN parameters have no device code");
+    refuse(f, e->span, "component", "components of a type with LEN parameters have no device code");
     return NULL;
   }
   if (is_spread(e)) {
-    gen_fail(f, e->span, "component", "a component of all elements of an array has no device code");
+    refuse(f, e->span, "component", "a component of all elements of an array has no device code");
     return NULL;
   }
-  const char *path = bind_path(f->g, e);
+  const char *path = source_text_path(f->g, e);
   if (!s || !path) {
-    gen_fail(f, e->span, "component", "a component of an array element has no device code");
+    refuse(f, e->span, "component", "a component of an array element has no device code");
     return NULL;
   }
   const char *key = bind_key(f->g, e);
@@ -180,9 +162,9 @@ Binding *bind_peek(Fn *f, const Expr *e) {
   else if (!v && f->proc && s->kind == SY_VARIABLE && is_global(f, s))
     v = global_bind(f, s, key, e);
   else if (!v && f->proc && s->kind == SY_VARIABLE)
-    gen_fail(f, e->span, "global", "'%s' keeps its value from one call of '%s' to the next", path, f->unit->name);
+    refuse(f, e->span, "global", "'%s' keeps its value from one call of '%s' to the next", path, f->unit->name);
   else if (!v)
-    gen_fail(f, e->span, "variable", "'%s' has no place on the device", path);
+    refuse(f, e->span, "variable", "'%s' has no place on the device", path);
   return v;
 }
 

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device/device.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ bool cxx_array_same(const Expr *a, const Expr *b) {
   if (a->kind == EX_PAREN) return cxx_array_same(a->kid[0], b);
   if (b->kind == EX_PAREN) return cxx_array_same(a, b->kid[0]);
   int64_t x, y;
-  if (a->kind == EX_INT && b->kind == EX_INT) return gen_is_const(a, &x) && gen_is_const(b, &y) && x == y;
+  if (a->kind == EX_INT && b->kind == EX_INT) return fold_const_int(a, &x) && fold_const_int(b, &y) && x == y;
   if (a->kind != b->kind || a->op != b->op || a->nkid != b->nkid || a->sym != b->sym) return false;
   if ((a->kind == EX_REAL || a->kind == EX_MEMBER) && strcmp(a->text, b->text)) return false;
   if (a->kind == EX_LOGICAL && a->ival != b->ival) return false;
@@ -134,9 +134,9 @@ static void assign_through_copy(Fn *f, const Stmt *s) {
   int64_t total;
   for (int d = 0; d < lhs->rank; d++) extent[d] = ref_extent(f, lhs, d);
   if (!all_constant(extent, lhs->rank, &total)) {
-    gen_fail(f, s->span, "alias",
-             "the right side reads other elements of the array that is assigned, and its extents are no "
-             "constants");
+    refuse(f, s->span, "alias",
+           "the right side reads other elements of the array that is assigned, and its extents are no "
+           "constants");
     return;
   }
   const char *copy = names_derive(&f->names, assigned(lhs)->name, "_new");
@@ -200,11 +200,11 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   const Symbol *a = assigned(lhs);
   if (!a || f->elem) {
-    gen_fail(f, s->span, "array", "this array assignment has no device code");
+    refuse(f, s->span, "array", "this array assignment has no device code");
     return;
   }
   if (a->attrs & AT_ALLOCATABLE && lhs->kind != EX_REF && rhs->rank > 0 && !f->nest) {
-    gen_fail(f, s->span, "allocate", "the assignment may reallocate '%s'", a->name);
+    refuse(f, s->span, "allocate", "the assignment may reallocate '%s'", a->name);
     return;
   }
   make_constructors(f, rhs);
@@ -262,8 +262,8 @@ void cxx_array_where_elements(Fn *f, const Stmt *s) {
 }
 
 bool cxx_array_where_ok(Fn *f, const Stmt *s) {
-  if (part_transform(f->nest) || !where_overlaps(s)) return true; /* what overlaps is read from a copy */
-  gen_fail(f, s->span, "alias", "WHERE reads other elements of an array that it assigns");
+  if ((f->nest && f->nest->loop[0]->transform) || !where_overlaps(s)) return true; /* what overlaps is read from a copy */
+  refuse(f, s->span, "alias", "WHERE reads other elements of an array that it assigns");
   return false;
 }
 

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device/device.h"
 #include <string.h>
 
 /* ---- labels ---- */
@@ -33,7 +33,7 @@ static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
     if (p->parent && p->parent->end && p->parent->end->label == label) goto found;
     if (f->nest && p == f->nest->first) break;
   }
-  gen_fail(f, s->span, "goto", "a jump that does not go forward to a statement of the loop has no device code");
+  refuse(f, s->span, "goto", "a jump that does not go forward to a statement of the loop has no device code");
 found:
   buf_printf(b, "goto %s;", cxx_stmt_label(f, label));
 }
@@ -54,6 +54,13 @@ static bool declares(Fn *f, const Stmt *s, const Binding *v) {
          !cxx_stmt_mentions(s->u.assign.rhs, v->sym) && !s->label;
 }
 
+/* A scalar that gives each value to the program's own, too: '*x_ = ', before the assignment. */
+static const char *kept_prefix(Fn *f, const Binding *v) {
+  if (!v || !v->kept || v->kind != BIND_VALUE) return "";
+  v->kept->used = true;
+  return arena_printf(f->g->arena, "*%s = ", v->kept->cname);
+}
+
 static void assign_text(Fn *f, Buf *b, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   const Binding *before = lhs->kind == EX_NAME ? bind_sym(f, lhs->sym) : NULL;
@@ -63,8 +70,8 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
     buf_printf(b, "%s ", bind_type(v));
     v->declared = true;
   }
-  if (s->u.assign.defined) gen_fail(f, s->span, "call", "an assignment that the program defines has no device code");
-  buf_puts(b, lastprivate_arrays_prefix(f, before));
+  if (s->u.assign.defined) refuse(f, s->span, "call", "an assignment that the program defines has no device code");
+  buf_puts(b, kept_prefix(f, before));
   cxx_expr_emit_stored(f, b, lhs);
   buf_puts(b, " = ");
   cxx_expr_emit_to(f, b, rhs, lhs->type);
@@ -73,20 +80,22 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
 
 /* ---- statements of one line ---- */
 
+static bool by_kernel(Fn *f, Buf *b, const Stmt *s) { return f->hooks && f->hooks->statement(f, b, s); }
+
 bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN:
     if (s->u.assign.lhs->rank > 0) return false;
-    if (!shape_histogram_text(f, b, s)) assign_text(f, b, s);
+    if (!by_kernel(f, b, s)) assign_text(f, b, s);
     return true;
-  case ST_IF: return shape_histogram_text(f, b, s) || shape_argextreme_text(f, b, s) || window_text(f, b, s);
+  case ST_IF: return by_kernel(f, b, s);
   case ST_GOTO: goto_text(f, b, s, s->u.jump.labels[0]); return true;
   case ST_CYCLE: cxx_loop_cycle_text(f, b, s); return true;
   case ST_EXIT: cxx_loop_exit_text(f, b, s); return true;
   case ST_CALL: call_subroutine(f, b, s); return true;
   case ST_RETURN:
     if (!f->return_stmt)
-      gen_fail(f, s->span, "return", "RETURN leaves a parallel loop");
+      refuse(f, s->span, "return", "RETURN leaves a parallel loop");
     else
       buf_puts(b, f->return_stmt);
     return true;
@@ -161,7 +170,7 @@ static bool only_values(const Stmt *s) {
   int64_t v;
   for (const Stmt *c = s->other; c; c = c->other)
     for (int i = 0; i < c->u.exprs.n; i++)
-      if (c->u.exprs.v[i]->kind == EX_RANGE || !gen_is_const(c->u.exprs.v[i], &v)) return false;
+      if (c->u.exprs.v[i]->kind == EX_RANGE || !fold_const_int(c->u.exprs.v[i], &v)) return false;
   return s->u.exprs.v[0]->type.base == TY_INTEGER;
 }
 
@@ -277,7 +286,7 @@ static void emit_other(Fn *f, const Stmt *s) {
   case ST_DIRECTIVE: break;
   default:
     if (s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind)) break; /* of a BLOCK */
-    gen_fail(f, s->span, stmt_reason(s->kind), "%s has no device code", ast_stmt_kind_name(s->kind));
+    refuse(f, s->span, stmt_reason(s->kind), "%s has no device code", ast_stmt_kind_name(s->kind));
   }
 }
 

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device/device.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,8 +10,8 @@ static char *minus_lower(Fn *f, const Expr *e, int64_t lower) {
   int64_t c;
   const Expr *base = e;
   int64_t shift = -lower;
-  if (gen_is_const(e, &c)) return arena_printf(a, "%lld", (long long)(c - lower));
-  if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB) && gen_is_const(e->kid[1], &c)) {
+  if (fold_const_int(e, &c)) return arena_printf(a, "%lld", (long long)(c - lower));
+  if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB) && fold_const_int(e->kid[1], &c)) {
     base = e->kid[0];
     shift += e->op == OP_ADD ? c : -c;
   }
@@ -100,10 +100,37 @@ void ref_at(Fn *f, Buf *b, const Binding *v, char **sub) {
   put_offsets(b, v, zero);
 }
 
+const char *ref_early(const Fn *f, const Expr *ref) {
+  if (f->loading) return NULL;
+  for (int i = 0; i < f->last.n; i++)
+    if (f->last.v[i].ref == ref) return f->last.v[i].name;
+  for (int i = 0; i < f->early.n; i++)
+    if (f->early.v[i].ref == ref)
+      return f->early.v[i].single ? f->early.v[i].name : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);
+  return NULL;
+}
+
+static bool is_copied(const Fn *f, const Expr *ref) {
+  const Transform *t = f->nest ? f->nest->loop[0]->transform : NULL;
+  for (const Copied *c = t ? t->copied : NULL; c; c = c->next)
+    if (c->ref == ref) return true;
+  return false;
+}
+
+/* The binding that the reference goes to: the array's own, or *old, which is filled in, for its copy. */
+static const Binding *source(Fn *f, const Binding *v, const Expr *ref, Binding *old) {
+  if (!is_copied(f, ref)) return v;
+  Binding *own = (Binding *)v;
+  if (!own->old) own->old = names_derive(&f->names, own->cname, "_old");
+  *old = *own;
+  old->cname = own->old;
+  return old;
+}
+
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   char *sub[16];
   Binding old;
-  const char *early = early_loads_name(f, ref), *before = shape_scan_before(f, ref);
+  const char *early = ref_early(f, ref), *before = f->hooks ? f->hooks->element(f, ref) : NULL;
   if (f->running && cxx_array_same(ref, f->running)) before = f->running_name;
   if (before) {
     buf_puts(b, before);
@@ -113,9 +140,9 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
     buf_puts(b, early);
     return;
   }
-  v = part_source(f, v, ref, &old);
+  v = source(f, v, ref, &old);
   if (ref->nkid - 1 != v->rank) {
-    gen_fail(f, ref->span, "rank", "'%s' has %d subscripts, its rank is %d", v->path, ref->nkid - 1, v->rank);
+    refuse(f, ref->span, "rank", "'%s' has %d subscripts, its rank is %d", v->path, ref->nkid - 1, v->rank);
     return;
   }
   for (int d = 0; d < v->rank; d++)
@@ -140,13 +167,13 @@ static char *declared_bound(Fn *f, const Expr *e, int prec) {
 
 static char *declared_extent(Fn *f, const Dim *dim) {
   int64_t lo;
-  if (!dim->lo || (gen_is_const(dim->lo, &lo) && lo == 1)) return declared_bound(f, dim->hi, PREC_ADD);
+  if (!dim->lo || (fold_const_int(dim->lo, &lo) && lo == 1)) return declared_bound(f, dim->hi, PREC_ADD);
   return arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD), declared_bound(f, dim->lo, PREC_MUL));
 }
 
 /* Text that the launcher's caller supplies, passed on to the kernel; 'what' is 'lbound' or 'size'. */
 static const char *asked_bound(Fn *f, const Binding *v, const char **slot, const char *what, int d) {
-  if (!*slot && f->ask_bound) *slot = f->ask_bound(f, v, what, d);
+  if (!*slot && f->hooks) *slot = f->hooks->bound(f, v, what, d);
   return *slot;
 }
 
@@ -159,7 +186,7 @@ char *ref_lower(Fn *f, const Binding *v, int d) {
   if (!deferred && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
   if (f->proc && !deferred) return declared_bound(f, s->dim[d].lo, PREC_ADD);
   const char *t = asked_bound(f, v, &v->lower[d], "lbound", d);
-  if (!t) gen_fail(f, s->span, "bounds", "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
+  if (!t) refuse(f, s->span, "bounds", "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
 }
 
@@ -173,7 +200,7 @@ char *ref_whole_extent(Fn *f, const Binding *v, int d) {
   bool open = s->shape == SHAPE_ASSUMED_SIZE && d == v->rank - 1;
   if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE)) return declared_extent(f, &s->dim[d]);
   const char *t = open ? NULL : asked_bound(f, v, &v->extent[d], "size", d);
-  if (!t) gen_fail(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
+  if (!t) refuse(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
 }
 
@@ -194,7 +221,7 @@ char *ref_upper(Fn *f, const Binding *v, int d) {
 static char *triplet_at(Fn *f, const char *lo, const char *k, const Expr *stride) {
   Arena *a = f->g->arena;
   int64_t c = 1;
-  bool constant = !stride || gen_is_const(stride, &c);
+  bool constant = !stride || fold_const_int(stride, &c);
   if (!strcmp(k, "0")) return arena_strdup(a, lo);
   if (constant && c == 1) return strcmp(lo, "0") ? arena_printf(a, "%s + %s", lo, k) : arena_strdup(a, k);
   if (constant) return arena_printf(a, "%s + %lld * %s", lo, (long long)c, k);
@@ -229,7 +256,7 @@ static char *vector_at(Fn *f, const Expr *sub, const char *k) {
 void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
   char *sub[16];
   Binding old;
-  v = part_source(f, v, e, &old);
+  v = source(f, v, e, &old);
   bool section = e->kind == EX_REF;
   for (int d = 0, k = 0; d < v->rank; d++) {
     const Expr *s = section ? e->kid[d + 1] : NULL;
@@ -241,7 +268,7 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
       continue;
     }
     if (!f->elem || k >= f->elem->rank) {
-      gen_fail(f, e->span, "shape", "array '%s' stands where device code needs a scalar", v->path);
+      refuse(f, e->span, "shape", "array '%s' stands where device code needs a scalar", v->path);
       return;
     }
     sub[d] = s && s->kind != EX_RANGE ? vector_at(f, s, f->elem->var[k]) : range_at(f, v, s, d, f->elem->var[k]);
@@ -254,9 +281,9 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
 static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {
   Arena *a = f->g->arena;
   int64_t lo, hi, step = 1;
-  bool unit = !t->kid[2] || (gen_is_const(t->kid[2], &step) && step == 1);
+  bool unit = !t->kid[2] || (fold_const_int(t->kid[2], &step) && step == 1);
   if (!t->kid[0] && !t->kid[1] && unit) return ref_whole_extent(f, v, d);
-  if (t->kid[0] && t->kid[1] && gen_is_const(t->kid[0], &lo) && gen_is_const(t->kid[1], &hi) && (unit || step != 1)) {
+  if (t->kid[0] && t->kid[1] && fold_const_int(t->kid[0], &lo) && fold_const_int(t->kid[1], &hi) && (unit || step != 1)) {
     int64_t n = (hi - lo + step) / step;
     return arena_printf(a, "%lld", (long long)(n > 0 ? n : 0));
   }
@@ -293,6 +320,6 @@ char *ref_extent(Fn *f, const Expr *e, int d) {
   if (e->kind == EX_ARRAY) return arena_printf(f->g->arena, "%d", e->nkid);
   for (int i = 0; i < e->nkid; i++)
     if (e->kid[i] && e->kid[i]->rank == e->rank && e->kid[i] != NULL) return ref_extent(f, e->kid[i], d);
-  gen_fail(f, e->span, "shape", "the shape of this array expression is not known on the device");
+  refuse(f, e->span, "shape", "the shape of this array expression is not known on the device");
   return arena_strdup(f->g->arena, "1");
 }

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device/device.h"
 #include <string.h>
 
 /* Transformational intrinsics inside expressions: a call of the device library with the number of elements
@@ -51,7 +51,7 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
   if (!c->logical && !dot) c->mask = second_is_mask ? second : cxx_intrinsic_arg(e, 2, "mask");
   int64_t d;
   if (second && !second_is_mask) {
-    if (!gen_is_const(second, &d) || d < 1 || !c->array || d > c->array->rank) return false;
+    if (!fold_const_int(second, &d) || d < 1 || !c->array || d > c->array->rank) return false;
     c->dim = (int)d - 1;
   }
   (void)f;
@@ -99,7 +99,7 @@ void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   Call c;
   (void)prec;
   if (!read_call(f, e, &c) || (c.other && e->type.base == TY_LOGICAL)) {
-    gen_fail(f, e->span, "intrinsic", "this form of '%s' has no device code", e->sym->name);
+    refuse(f, e->span, "intrinsic", "this form of '%s' has no device code", e->sym->name);
     return;
   }
   int saved_level = f->elem_level;

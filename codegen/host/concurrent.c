@@ -170,7 +170,7 @@ static void rewrite(Gen *g, Stmt *s, const Nest *nest) {
   }
   g->host_openmp_directives |= omp != NULL;
   g->new_syntax |= s->u.loop.nlocality > 0;
-  gen_edit(g, s->span.begin, s->span.end, in_place(g, &r.out.text), 0);
+  splice_edit(g, s->span.begin, s->span.end, in_place(g, &r.out.text), 0);
   r.out = place_out(g, s);
   for (int i = 1; i < s->u.loop.nindex; i++) fortran_out_stmt(&r.out, "end do");
   fortran_out_stmt(&r.out, "end block");

@@ -21,7 +21,7 @@ static bool item_is_scalar(const Expr *e) {
 }
 
 static const char *item_name(Gen *g, const Expr *e) {
-  const char *path = bind_path(g, e->kind == EX_REF ? e->kid[0] : e);
+  const char *path = source_text_path(g, e->kind == EX_REF ? e->kid[0] : e);
   return path ? path : "array";
 }
 
@@ -180,7 +180,7 @@ static void exit_region(Gen *g, FortranOut *o, const Region *r, const char *wher
 
 static void region_edits(Gen *g, const Region *r) {
   const Directive *d = r->directive;
-  const char *where = gen_where(g, d->span.begin);
+  const char *where = source_text_where(g, d->span.begin);
   bool dvm = d->dialect == DIALECT_DVM, combined = d->kind == DIR_LOOP, any = false;
   const Nest *n = combined ? nest_at(g, d) : NULL;
   if (combined && (!n || !n->offload)) return;
@@ -290,7 +290,7 @@ static bool stands_alone(DirKind k) {
 
 static void standalone(Gen *g, const Stmt *s) {
   const Directive *d = s->u.directive;
-  const char *where = gen_where(g, d->span.begin), *cond = condition_text(g, d);
+  const char *where = source_text_where(g, d->span.begin), *cond = condition_text(g, d);
   FortranOut o = place_out(g, s), calls = deeper(&o, cond != NULL);
   if (!stands_alone(d->kind)) return;
   devices_begin(g, &calls, s->unit, d, true);

@@ -260,7 +260,7 @@ static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
   if (i >= n->depth || (!inside && !live_index(n, n->loop[i]))) return;
   const Loop *l = n->loop[i];
   int64_t step = 1;
-  bool known = !l->step || gen_is_const(l->step, &step);
+  bool known = !l->step || fold_const_int(l->step, &step);
   const char *v = l->var->text, *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
   fortran_out_stmt(o, "%s = %s", v, text_or(g, l->lo, "1"));
   if (known)
@@ -288,7 +288,7 @@ static bool visit_harmless(Expr *e, void *data) {
   int64_t c;
   bool extreme = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
                  (!strcmp(e->sym->name, "max") || !strcmp(e->sym->name, "min"));
-  bool divides = e->kind == EX_BINARY && (e->op == OP_POW || (e->op == OP_DIV && !(gen_is_const(e->kid[1], &c) && c)));
+  bool divides = e->kind == EX_BINARY && (e->op == OP_POW || (e->op == OP_DIV && !(fold_const_int(e->kid[1], &c) && c)));
   *(bool *)data &= !divides && (extreme || (e->kind != EX_REF && e->kind != EX_MEMBER));
   return *(bool *)data;
 }
@@ -304,7 +304,7 @@ static bool is_harmless(const Final *f) {
 static void if_any_iteration(Gen *g, const Loop *l, FortranOut *o) {
   int64_t step = 1;
   const char *lo = text_or(g, l->lo, "1"), *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
-  if (!l->step || gen_is_const(l->step, &step))
+  if (!l->step || fold_const_int(l->step, &step))
     fortran_out_stmt(o, "if (%s %s %s) then", lo, step > 0 ? "<=" : ">=", hi);
   else
     fortran_out_stmt(o, "if ((%s - ((%s) + %s) + (%s)) / (%s) > 0) then", hi, lo, loop_range_zero(l), s, s);
@@ -323,7 +323,7 @@ static void put_finals(Gen *g, const Nest *n, const Final *f, FortranOut *o) {
 /* The end of the branch, and what loop variables have then. The loop on the host has set variables itself;
  * after the kernels they are set here. */
 void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o) {
-  const Transform *t = part_transform(n);
+  const Transform *t = n->loop[0]->transform;
   const Final *final = t ? t->final : NULL;
   bool more = does_more(n) && last_wanted(n);
   if (final || more) fortran_out_stmt(o, "else");
@@ -413,7 +413,7 @@ static void inside_if(Gen *g, Launch *l) {
   fortran_out_stmt(&o, "end if");
   o.indent = indent;
   fortran_out_stmt(&o, "end if");
-  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s), 0);
+  splice_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%.*s", (int)o.text.len - 1, o.text.s), 0);
   buf_free(&o.text);
 }
 

@@ -75,7 +75,8 @@ static bool keep_number(Gen *g, FortranOut *o, const Unit *u, const Directive *d
 
 static void call_with(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const char *value, Loc at) {
   interface_need_call(g, u, procedure);
-  fortran_out_stmt(o, "call %s(%s, %s)", procedure, value, fortran_out_string(g->arena, gen_where(g, at), device_branch_nul(g, u)));
+  fortran_out_stmt(o, "call %s(%s, %s)", procedure, value,
+                   fortran_out_string(g->arena, source_text_where(g, at), device_branch_nul(g, u)));
 }
 
 void devices_begin(Gen *g, FortranOut *o, const Unit *u, const Directive *d, bool first) {

@@ -1,7 +1,7 @@
 /* The device that a construct is for, and addresses of a device. */
-#ifndef F2C_CODEGEN_DEVICE_H
-#define F2C_CODEGEN_DEVICE_H
-#include "codegen/gen.h"
+#ifndef F2C_CODEGEN_DEVICES_H
+#define F2C_CODEGEN_DEVICES_H
+#include "codegen/host/host.h"
 
 void devices_declared(Gen *g);                           /* fills in Gen.addresses */
 bool devices_is_declared(const Gen *g, const Symbol *s); /* an address by acc declare */

@@ -36,7 +36,7 @@ static bool is_own_record(const Shared *s, const VarUse *u) {
 
 /* The name in a clause; NULL: an earlier use stands for the same record. */
 static const char *clause_name(const Shared *s, const VarUse *u) {
-  if (u->designator->kind != EX_MEMBER || !is_own_record(s, u)) return bind_path(s->g, u->designator);
+  if (u->designator->kind != EX_MEMBER || !is_own_record(s, u)) return source_text_path(s->g, u->designator);
   const Expr *e = u->designator;
   while (e->kind == EX_MEMBER) e = e->kid[0];
   for (const VarUse *o = s->vars; o != u; o = o->next)
@@ -115,7 +115,8 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   clause_list(&s, &b, ROLE_LASTPRIVATE, "lastprivate");
   clause_list(&s, &b, ROLE_LASTPRIVATE, "firstprivate"); /* what no iteration sets goes back as it was */
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_REDUCTION) buf_printf(&b, " reduction(%s: %s)", directive_op_text(u->red), bind_path(g, u->designator));
+    if (u->role == ROLE_REDUCTION)
+      buf_printf(&b, " reduction(%s: %s)", directive_op_text(u->red), source_text_path(g, u->designator));
   return taken(g, &b);
 }
 
@@ -185,7 +186,7 @@ static void append(Gen *g, const Directive *d, const char *clauses) {
   FortranOut o = place_out(g, d->stmt);
   fortran_out_directive(&o, o.fixed ? "!$omp&" : "!$omp", clauses);
   o.text.s[o.text.len - 1] = 0;
-  gen_edit(g, d->span.end, d->span.end, arena_printf(g->arena, o.fixed ? "\n%s" : " &\n%s", o.text.s), 0);
+  splice_edit(g, d->span.end, d->span.end, arena_printf(g->arena, o.fixed ? "\n%s" : " &\n%s", o.text.s), 0);
   buf_free(&o.text);
 }
 
@@ -195,7 +196,7 @@ void host_openmp_silence(Gen *g, const Directive *d) {
   for (Loc at = place_line_begin(g, d->span.begin); at < d->span.end; at = place_line_end(g, at)) {
     const char *line = src->text + (at - src->base);
     size_t i = strspn(line, " \t");
-    if (line[i] && strchr("!cC*", line[i]) && line[i + 1] == '$') gen_edit(g, at + (Loc)i + 1, at + (Loc)i + 2, " ", 0);
+    if (line[i] && strchr("!cC*", line[i]) && line[i + 1] == '$') splice_edit(g, at + (Loc)i + 1, at + (Loc)i + 2, " ", 0);
   }
 }
 

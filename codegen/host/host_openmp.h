@@ -1,27 +1,19 @@
 /* OpenMP directives of the host path. */
 #ifndef F2C_CODEGEN_HOST_OMP_H
 #define F2C_CODEGEN_HOST_OMP_H
-#include "codegen/gen.h"
+#include "codegen/host/host.h"
 
 /* 'parallel do ...' with all clauses for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n);
-void host_openmp_directives(
-    Gen *g, const Nest *n); /* the directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none */
+/* The directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none. */
+void host_openmp_directives(Gen *g, const Nest *n);
 void host_openmp_drop_constructs(Gen *g);                 /* TARGET and TEAMS around launches, before any host_openmp_directives */
 bool host_openmp_drops(const Gen *g, const Directive *d); /* the TARGET or TEAMS has a launch inside */
 bool host_openmp_encloses(const Directive *d, const Stmt *s); /* the statement stands between the directive and its end */
 void host_openmp_silence(Gen *g, const Directive *d);         /* its lines become comments */
 void host_openmp_inner(Gen *g); /* directives of loops that are no nest's, after all host_openmp_directives */
 
-/* ---- host.c ---- */
-/* First and last statement of a nest with the OpenMP directives that belong to it. */
-const Stmt *device_branch_first_line(const Nest *n);
-const Stmt *device_branch_last_line(const Nest *n);
-bool device_branch_shares_work(const Nest *n); /* its directive hands iterations to threads that are there already */
-/* A construct of the host's threads that the nest stands in, or its directive if that makes none; NULL: one thread comes to it. */
-const Directive *device_branch_thread_construct(const Gen *g, const Nest *n);
-
-/* ---- omp_device.c: OpenMP directives that the host's compiler does not get to see ---- */
+/* ---- openmp_target.c: OpenMP directives that the host's compiler does not get to see ---- */
 bool openmp_target_is_off(const Directive *d);
 /* What a directive for the device says of threads, as one for the host's; NULL: nothing. */
 const char *openmp_target_threads_text(Gen *g, const Directive *d);

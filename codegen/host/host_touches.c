@@ -1,4 +1,5 @@
-#include "codegen/gen.h"
+#include "analysis/pattern.h"
+#include "codegen/host/host.h"
 #include <string.h>
 
 /* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's
@@ -26,9 +27,9 @@ static const Stmt *construct_of(const Stmt *s) {
 }
 
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
-  const char *where = gen_where(g, t->stmt->span.begin), *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
+  const char *where = source_text_where(g, t->stmt->span.begin), *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
   interface_need_call(g, t->stmt->unit, procedure);
-  fortran_out_stmt(o, "call %s(%s, %s, %s)", procedure, bind_path(g, t->use->designator),
+  fortran_out_stmt(o, "call %s(%s, %s, %s)", procedure, source_text_path(g, t->use->designator),
                    fortran_out_string(g->arena, t->use->path, device_branch_nul(g, t->stmt->unit)),
                    fortran_out_string(g->arena, where, device_branch_nul(g, t->stmt->unit)));
 }
@@ -72,7 +73,7 @@ void host_touches_nest(Gen *g, const Nest *n) {
 /* The launcher stores places into arrays of the host. */
 void host_touches_places(Gen *g, const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->sym->rank && (shape_argextreme_is_location(n, u->sym) || shape_argextreme_value(n, u)))
+    if (u->sym->rank && (extreme_places_is(n, u->sym) || extreme_places_value(n, u)))
       put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
 }
 
@@ -94,7 +95,8 @@ static bool may_be_mapped(const Gen *g, const Symbol *s) {
 
 static void forget(Gen *g, FortranOut *o, const Unit *u, const char *text, Loc at) {
   interface_need_call(g, u, "f2c_forget");
-  fortran_out_stmt(o, "call f2c_forget(%s, %s)", text, fortran_out_string(g->arena, gen_where(g, at), device_branch_nul(g, u)));
+  fortran_out_stmt(o, "call f2c_forget(%s, %s)", text,
+                   fortran_out_string(g->arena, source_text_where(g, at), device_branch_nul(g, u)));
 }
 
 static void put_deallocate(Gen *g, const Stmt *s) {
@@ -202,7 +204,7 @@ static void put_return(Gen *g, const Stmt *s) {
   o.indent = indent;
   fortran_out_stmt(&o, "end if");
   o.text.s[o.text.len - 1] = 0;
-  gen_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%s", o.text.s), 0);
+  splice_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%s", o.text.s), 0);
   buf_free(&o.text);
 }
 

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host/host.h"
 #include <ctype.h>
 #include <string.h>
 

@@ -17,9 +17,9 @@ typedef struct Bounds {
 
 static Bounds bounds_of(const Loop *l) {
   Bounds b = {.step = 1};
-  b.has_lo = gen_is_const(l->lo, &b.lo);
-  b.has_hi = gen_is_const(l->hi, &b.hi);
-  b.has_step = (!l->step || gen_is_const(l->step, &b.step)) && b.step != 0;
+  b.has_lo = fold_const_int(l->lo, &b.lo);
+  b.has_hi = fold_const_int(l->hi, &b.hi);
+  b.has_step = (!l->step || fold_const_int(l->step, &b.step)) && b.step != 0;
   return b;
 }
 

@@ -1,7 +1,7 @@
 /* Values of loop variables at the ends of their types. Private to codegen/. */
 #ifndef F2C_CODEGEN_RANGE_H
 #define F2C_CODEGEN_RANGE_H
-#include "codegen/gen.h"
+#include "codegen/host/host.h"
 
 /* gfortran's loops of OpenMP compute in the variable's type what the loop needs; false: that may be too
  * small. */

@@ -224,9 +224,9 @@ static void move_to_end(Gen *g, const Directive *d) {
     if (!copies && strcmp(c->name, "nowait")) continue;
     const char *text = clause_text(g, d, c);
     if (strlen(text) != c->span.end - c->span.begin || (copies && !d->end)) continue;
-    gen_edit(g, before_clause(g, c), c->span.end, "", 0);
+    splice_edit(g, before_clause(g, c), c->span.end, "", 0);
     Loc end = copies ? d->end->u.directive->span.end : 0;
-    if (copies) gen_edit(g, end, end, arena_printf(g->arena, " %s", text), 0);
+    if (copies) splice_edit(g, end, end, arena_printf(g->arena, " %s", text), 0);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host/host.h"
 #include <string.h>
 
 /* Where text goes in the host file: before and behind statements, by whole lines where a statement has its
@@ -56,9 +56,9 @@ void place_before(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (!o->text.len) return;
   char *text = taken(g, &o->text);
   if (begins_line(g, s))
-    gen_edit(g, place_line_begin(g, s->span.begin), place_line_begin(g, s->span.begin), text, order);
+    splice_edit(g, place_line_begin(g, s->span.begin), place_line_begin(g, s->span.begin), text, order);
   else
-    gen_edit(g, s->span.begin, s->span.begin, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
+    splice_edit(g, s->span.begin, s->span.begin, arena_printf(g->arena, "\n%s%s", text, o->fixed ? "      " : ""), order);
 }
 
 /* The semicolon before another statement of the line: bytes [*from, *to) of what is left of the line; false: there is none. */
@@ -84,13 +84,13 @@ void place_after(Gen *g, const Stmt *s, FortranOut *o, int order) {
   size_t from, to;
   if (another_follows(rest, &from, &to)) {
     Loc at = s->span.end + (Loc)from, next = s->span.end + (Loc)to;
-    gen_edit(g, at, at, arena_printf(g->arena, "\n%.*s", (int)strlen(text) - 1, text), order);
-    if (!divided_already(g, at)) gen_edit(g, at, next, o->fixed ? "\n      " : "\n", 0);
+    splice_edit(g, at, at, arena_printf(g->arena, "\n%.*s", (int)strlen(text) - 1, text), order);
+    if (!divided_already(g, at)) splice_edit(g, at, next, o->fixed ? "\n      " : "\n", 0);
     return;
   }
   Loc at = place_line_end(g, s->span.end > s->span.begin ? s->span.end - 1 : s->span.begin);
   bool open = at == src->base + src->len && src->len && src->text[src->len - 1] != '\n';
-  gen_edit(g, at, at, open ? arena_printf(g->arena, "\n%s", text) : text, order);
+  splice_edit(g, at, at, open ? arena_printf(g->arena, "\n%s", text) : text, order);
 }
 
 static bool moved_already(Gen *g, const Stmt *s) {
@@ -105,8 +105,8 @@ static bool moved_already(Gen *g, const Stmt *s) {
 void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (s->label && begins_line(g, s) && o->text.len && !moved_already(g, s)) {
     Loc line = place_line_begin(g, s->span.begin);
-    gen_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label), ORDER_LABEL);
-    gen_edit(g, line, s->span.begin, arena_printf(g->arena, "%*s", (int)(s->span.begin - line), ""), 0);
+    splice_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label), ORDER_LABEL);
+    splice_edit(g, line, s->span.begin, arena_printf(g->arena, "%*s", (int)(s->span.begin - line), ""), 0);
   }
   place_before(g, s, o, order);
 }

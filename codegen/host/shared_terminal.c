@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/host/host.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -77,7 +77,7 @@ void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o) {
   const Stmt *end = q.end;
   for (int i = 0; i < q.loops.n; i++) {
     Loc from, to;
-    if (label_place(q.loops.v[i], &from, &to)) gen_edit(g, from, to, "", 0);
+    if (label_place(q.loops.v[i], &from, &to)) splice_edit(g, from, to, "", 0);
     fortran_out_stmt(o, "end do");
   }
   device_branch_end_branch(g, n, o);
@@ -86,7 +86,7 @@ void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o) {
     return;
   }
   Loc line = place_line_begin(g, end->span.begin);
-  gen_edit(g, line, end->span.begin, arena_printf(g->arena, "%*s", (int)(end->span.begin - line), ""), 0);
+  splice_edit(g, line, end->span.begin, arena_printf(g->arena, "%*s", (int)(end->span.begin - line), ""), 0);
   place_after(g, end, o, ORDER_END_IF);
   buf_printf(&o->text, o->fixed ? "%5d continue\n" : "%d continue\n", end->label);
   place_after(g, end, o, ORDER_LABEL);

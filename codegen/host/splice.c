@@ -1,6 +1,11 @@
-#include "codegen/gen.h"
+#include "codegen/host/host.h"
 #include <stdlib.h>
 #include <string.h>
+
+void splice_edit(Gen *g, Loc begin, Loc end, const char *text, int order) {
+  Edit e = {.begin = begin, .end = end, .text = text, .order = order * 65536 + g->edits.n};
+  vec_push(g->arena, &g->edits, e);
+}
 
 static int by_place(const void *x, const void *y) {
   const Edit *a = x, *b = y;
@@ -36,7 +41,7 @@ static void expand_includes(Gen *g, const Source *s) {
     line_range(s, t->included_at, &begin, &end);
     char *text = splice_text(g, t);
     bool open = t->len && t->text[t->len - 1] != '\n';
-    gen_edit(g, begin, end, arena_printf(g->arena, "! from '%s':\n%s%s", t->path, text, open ? "\n" : ""), 0);
+    splice_edit(g, begin, end, arena_printf(g->arena, "! from '%s':\n%s%s", t->path, text, open ? "\n" : ""), 0);
     g->edits.v[g->edits.n - 1].include = t;
     free(text);
   }

@@ -20,7 +20,7 @@ typedef struct {
   int line;
 } Block;
 
-static bool refuse(const Block *b, const Expr *item, const char *why) {
+static bool cannot(const Block *b, const Expr *item, const char *why) {
   diag_error(b->g->diag, item->span, "'%s' %s", item->kind == EX_NAME ? item->text : "this item", why);
   return false;
 }
@@ -32,13 +32,13 @@ static bool is_address(Type t) {
 
 static bool can_point(const Block *b, const Expr *item) {
   const Symbol *s = item->kind == EX_NAME ? item->sym : NULL;
-  if (!s || s->kind != SY_VARIABLE) return refuse(b, item, "is no variable, of which the device could have a copy");
-  if (s->attrs & AT_OPTIONAL) return refuse(b, item, "is OPTIONAL: its device address has no translation");
-  if (is_address(s->type)) return refuse(b, item, "is an address: give the variable that it points to");
+  if (!s || s->kind != SY_VARIABLE) return cannot(b, item, "is no variable, of which the device could have a copy");
+  if (s->attrs & AT_OPTIONAL) return cannot(b, item, "is OPTIONAL: its device address has no translation");
+  if (is_address(s->type)) return cannot(b, item, "is an address: give the variable that it points to");
   const Symbol *type = type_derived(s->type);
   if ((type && !(type->attrs & AT_BIND)) || s->type.is_class || s->type.base == TY_CHARACTER || s->type.base == TY_ANY ||
       s->type.base == TY_NONE || s->shape == SHAPE_ASSUMED_RANK)
-    return refuse(b, item, "is of a type whose device address has no translation");
+    return cannot(b, item, "is of a type whose device address has no translation");
   return true;
 }
 
@@ -95,7 +95,7 @@ static void put_call(const Block *b, FortranOut *o, const Symbol *s, int how) {
   Gen *g = b->g;
   fortran_out_stmt(o, "call f2c_use_%d_%.40s(%s, %s, %d, %s, %s)", b->line, s->name, s->name, pointer_name(b, s), how,
                    fortran_out_string(g->arena, s->name, device_branch_nul(g, b->unit)),
-                   fortran_out_string(g->arena, gen_where(g, b->d->span.begin), device_branch_nul(g, b->unit)));
+                   fortran_out_string(g->arena, source_text_where(g, b->d->span.begin), device_branch_nul(g, b->unit)));
 }
 
 /* Loops in the block would take the pointer for an array of the host. */
@@ -119,7 +119,7 @@ static int put_items(const Block *b, FortranOut *o, Buf *names) {
     for (int i = 0; i < c->nitem; i++) {
       if (!can_point(b, c->item[i])) continue;
       const Symbol *s = c->item[i]->sym;
-      if (holds_launch(b, s)) refuse(b, c->item[i], "is used by a loop for the device inside: move the loop out of the block");
+      if (holds_launch(b, s)) cannot(b, c->item[i], "is used by a loop for the device inside: move the loop out of the block");
       declare(b, s);
       if (when) fortran_out_stmt(o, "if (%s) then", when);
       devices_begin(g, o, b->unit, b->d, false);
@@ -129,7 +129,7 @@ static int put_items(const Block *b, FortranOut *o, Buf *names) {
       if (when) put_call(b, o, s, HOW_HOST);
       if (when) fortran_out_stmt(o, "end if");
       if (!from_one(s) && s->rank && device_branch_shadowed(g, b->unit, "lbound"))
-        refuse(b, c->item[i], "has bounds that LBOUND would tell, which has another meaning here");
+        cannot(b, c->item[i], "has bounds that LBOUND would tell, which has another meaning here");
       put_bounds(b, o, s);
       buf_printf(names, "%s%s => %s", count++ ? ", " : "", s->name, pointer_name(b, s));
     }

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/kernel/kernel.h"
 #include <string.h>
 
 /* Where warps should begin: the loop along x stores in an array whose lines of memory the library knows. */
@@ -15,7 +15,7 @@ bool align_shifted(const Expr *e, const Symbol *var, int64_t *shift) {
   *shift = 0;
   if (e->kind == EX_PAREN) return align_shifted(e->kid[0], var, shift);
   if (e->kind == EX_NAME) return e->sym == var;
-  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !gen_is_const(e->kid[1], &c)) return false;
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !fold_const_int(e->kid[1], &c)) return false;
   if (!align_shifted(e->kid[0], var, shift)) return false;
   *shift += e->op == OP_ADD ? c : -c;
   return true;

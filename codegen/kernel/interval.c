@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/kernel/kernel.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +52,7 @@ char *interval_fold(Kernel *k, const char *fn, const char *a, const char *b) {
 static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr *hi, const Expr *step, Hull *h) {
   Hull a, b;
   int64_t s = 1;
-  bool known = !step || gen_is_const(step, &s);
+  bool known = !step || fold_const_int(step, &s);
   if (!hull_expr(k, inside, lo, &a) || !hull_expr(k, inside, hi, &b)) return false;
   if (known && s > 0)
     *h = (Hull){a.least, b.greatest};
@@ -99,7 +99,7 @@ static char *runs(Kernel *k, const Stmt *s) {
     Hull lo, hi;
     int64_t step = 1;
     if (p->kind != ST_DO) continue;
-    if (p->u.loop.how != DO_COUNTED || (p->u.loop.step && !gen_is_const(p->u.loop.step, &step)) || step != 1 ||
+    if (p->u.loop.how != DO_COUNTED || (p->u.loop.step && !fold_const_int(p->u.loop.step, &step)) || step != 1 ||
         !hull_expr(k, p, p->u.loop.lo, &lo) || !hull_expr(k, p, p->u.loop.hi, &hi))
       return NULL;
     n = interval_join(k, n, "*",
@@ -174,8 +174,8 @@ static bool hull_name(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
 /* One factor is the same for all iterations, of a sign known here or not. */
 static bool hull_product(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   int64_t c;
-  int fixed = gen_is_const(e->kid[1], &c) || launcher_text(k, e->kid[1]) ? 1 : 0;
-  bool constant = gen_is_const(e->kid[fixed], &c);
+  int fixed = fold_const_int(e->kid[1], &c) || launcher_text(k, e->kid[1]) ? 1 : 0;
+  bool constant = fold_const_int(e->kid[fixed], &c);
   char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : launcher_text(k, e->kid[fixed]);
   if (!f || !hull_expr(k, inside, e->kid[1 - fixed], h)) return false;
   char *a = interval_join(k, h->least, "*", f), *b = interval_join(k, h->greatest, "*", f);
@@ -191,7 +191,7 @@ static bool hull_binary(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   if (e->op == OP_MUL) return hull_product(k, inside, e, h);
   int64_t c;
   if (e->op == OP_DIV) {
-    if (!gen_is_const(e->kid[1], &c) || c <= 0 || !hull_expr(k, inside, e->kid[0], &a)) return false;
+    if (!fold_const_int(e->kid[1], &c) || c <= 0 || !hull_expr(k, inside, e->kid[0], &a)) return false;
     *h = (Hull){arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.least), (long long)c),
                 arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.greatest), (long long)c)};
     return true;
@@ -210,7 +210,7 @@ static bool hull_call(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   const char *n = e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
   bool extreme = !strcmp(n, "min") || !strcmp(n, "max") || !strcmp(n, "min0") || !strcmp(n, "max0");
   int64_t c;
-  if ((!strcmp(n, "mod") || !strcmp(n, "modulo")) && e->nkid == 3 && gen_is_const(e->kid[2], &c) && c > 0) {
+  if ((!strcmp(n, "mod") || !strcmp(n, "modulo")) && e->nkid == 3 && fold_const_int(e->kid[2], &c) && c > 0) {
     bool negative = strcmp(n, "modulo") != 0;
     *h = (Hull){negative ? arena_printf(k->g->arena, "%lld", (long long)(1 - c)) : "0",
                 arena_printf(k->g->arena, "%lld", (long long)(c - 1))};
@@ -229,7 +229,7 @@ static bool hull_call(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
 static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
   int64_t c;
   if (!e || e->rank || e->type.base != TY_INTEGER) return false;
-  if (gen_is_const(e, &c)) {
+  if (fold_const_int(e, &c)) {
     h->least = h->greatest = arena_printf(k->g->arena, "%lld", (long long)c);
     return true;
   }

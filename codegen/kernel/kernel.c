@@ -1,4 +1,6 @@
+#include "analysis/pattern.h"
 #include "codegen/host/devices.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 /* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the
@@ -53,7 +55,7 @@ const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *
   if (real && device_branch_shadowed(k->g, k->nest->unit, "int")) source = NULL;
   if (real && source)
     return launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
-  if (!source) gen_fail(&k->f, e->span, "bounds", "the text of this bound cannot be found in the source");
+  if (!source) refuse(&k->f, e->span, "bounds", "the text of this bound cannot be found in the source");
   return source ? launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
 }
 
@@ -66,7 +68,7 @@ static void loop_variable(Kernel *k, KernelLoop *l) {
   Binding *v = bind_peek(f, l->loop->var);
   if (!v) return;
   if (v->type.base != TY_INTEGER || v->rank || !ctype_type(v->type)) {
-    gen_fail(f, l->loop->var->span, "loop-variable", "'%s' cannot be the variable of a parallel loop on the device", v->path);
+    refuse(f, l->loop->var->span, "loop-variable", "'%s' cannot be the variable of a parallel loop on the device", v->path);
     return;
   }
   v->kind = BIND_VALUE;
@@ -82,7 +84,7 @@ static bool dependent_loop(Kernel *k, KernelLoop *l) {
   const Loop *p = l->loop;
   char *lo_min, *lo_max, *hi_min, *hi_max;
   int64_t step = 1;
-  if (p->step && (!gen_is_const(p->step, &step) || step == 0)) return false;
+  if (p->step && (!fold_const_int(p->step, &step) || step == 0)) return false;
   if (!interval_of(k, NULL, p->lo, &lo_min, &lo_max) || !interval_of(k, NULL, p->hi, &hi_min, &hi_max)) return false;
   Arena *a = k->g->arena;
   l->dep_lo = kernel_mentions_mapped(k, p->lo);
@@ -116,7 +118,7 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   if (!text) return false;
   l->lo = "0";
   if (device_branch_shadowed(k->g, k->nest->unit, "size"))
-    gen_fail(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
+    refuse(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
   char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
   l->count = launcher_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
@@ -162,7 +164,7 @@ static int mappable(Kernel *k) {
     if (p->kind == LOOP_SECTION ||
         (!kernel_mentions_mapped(k, p->lo) && !kernel_mentions_mapped(k, p->hi) && !(p->step && kernel_mentions_mapped(k, p->step))))
       continue;
-    if ((p->step && !gen_is_const(p->step, &step)) || !interval_of(k, NULL, p->lo, &a, &b) || !interval_of(k, NULL, p->hi, &a, &b))
+    if ((p->step && !fold_const_int(p->step, &step)) || !interval_of(k, NULL, p->lo, &a, &b) || !interval_of(k, NULL, p->hi, &a, &b))
       return i;
   }
   return count;
@@ -327,7 +329,7 @@ static const char *last_iteration(Kernel *k) {
     if (!l) continue;
     last = arena_printf(k->g->arena, "%s%s%s == it.last(%d)", last, *last ? " && " : "", l->cname, (int)(l - k->loop));
     if (k->keeps && (l->dep_lo || l->dep_hi))
-      gen_fail(&k->f, l->loop->stmt->span, "lastprivate", "which iteration is the last one depends on the loop around");
+      refuse(&k->f, l->loop->stmt->span, "lastprivate", "which iteration is the last one depends on the loop around");
   }
   return last;
 }
@@ -392,7 +394,7 @@ static void emit_element(Kernel *k, const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   const SecFold fold = lhs ? section_fold(s) : (SecFold){0};
   if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && cxx_array_overlaps(s->u.assign.rhs, lhs))
-    gen_fail(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
+    refuse(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
   f->elem = &e;
   if (fold.op != RED_NONE)
     emit_fold(f, s, &fold);
@@ -517,13 +519,17 @@ static const char *kernel_name(Gen *g, const Nest *n) {
   return names_take(&g->globals, name);
 }
 
+static const char *element_text(const Fn *f, const Expr *ref) { return shape_scan_before(f, ref); }
+
+static bool statement_text(Fn *f, Buf *b, const Stmt *s) {
+  if (shape_histogram_text(f, b, s)) return true;
+  return s->kind == ST_IF && (shape_argextreme_text(f, b, s) || window_text(f, b, s));
+}
+
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
-  return (Fn){.g = g,
-              .unit = unit,
-              .nest = k->nest,
-              .kernel = k,
-              .names = {.arena = g->arena, .outer = &g->globals},
-              .ask_bound = launcher_ask_bound};
+  static const FnHooks hooks = {launcher_ask_bound, element_text, statement_text, thread_arrays_automatic};
+  return (Fn){
+      .g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
 }
 
 /* Does a bound need the value that the loop's own variable, or one of a loop inside it, has before? */
@@ -548,7 +554,7 @@ static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
   k->flat = n->flat;
   if (needs_value_before(n))
-    gen_fail(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
+    refuse(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
   kernel_bind_all(k);
   if (k->f.fail) return;
   if (n->piece) {
@@ -557,7 +563,7 @@ static void make_kernel(Kernel *k) {
   }
   k->nloop = mappable(k);
   if (n->order && !shape_ordered_plan(k)) return;
-  if (k->nloop < 1 || n->depth > 8) gen_fail(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
+  if (k->nloop < 1 || n->depth > 8) refuse(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
   if (k->f.fail || !shape_scan_plan(k)) return;
   plan_mapping(k);
   k->rows = shape_rows_possible(n) && !derived_type_any(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
@@ -566,7 +572,7 @@ static void make_kernel(Kernel *k) {
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kernel_describe(k, &k->loop[g]))
-      gen_fail(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
+      refuse(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
   if (!k->f.fail && n->order) shape_ordered_check(k);
   shape_argextreme_check(k);
   if (!k->f.fail) emit_body(k);
@@ -582,28 +588,28 @@ static void plan_gangs(Kernel *k) {
   char *text = e && sweeps && (k->sweep || !shape_rows_possible(n)) && !derived_type_any(n) ? source_text_expr(k->g, e) : NULL;
   int64_t v;
   if (!text) return;
-  k->gangs = gen_is_const(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : launcher_ask(k, "gangs", text, e->type.kind);
+  k->gangs = fold_const_int(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : launcher_ask(k, "gangs", text, e->type.kind);
   k->sweep = n->capped = true;
 }
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n) || shape_histogram_any(n) || thread_arrays_any(n) ||
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n) || shape_histogram_any(n) || thread_arrays_any(n) ||
              automatic_any(n);
   plan_gangs(k);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || lastprivate_arrays_any(n);
-  k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || shape_argextreme_any(n);
+  k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
-    gen_fail(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
+    refuse(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
   if (runs_in_order(n) && shape_histogram_any(n) && !n->piece)
-    gen_fail(&k->f, n->first->span, words_verdict(n->verdict),
-             "a running value beside values combined in elements of an array has no device code");
+    refuse(&k->f, n->first->span, words_verdict(n->verdict),
+           "a running value beside values combined in elements of an array has no device code");
   if (derived_type_any(n) && (runs_in_order(n) || n->order))
-    gen_fail(&k->f, n->first->span, "component", "a loop that hands on values has no device code for arrays of a derived type");
+    refuse(&k->f, n->first->span, "component", "a loop that hands on values has no device code for arrays of a derived type");
   const Transform *t = part_transform(n);
   if (shape_histogram_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
-    gen_fail(&k->f, n->first->span, "array-reduction",
-             "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
+    refuse(&k->f, n->first->span, "array-reduction",
+           "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
 }
 
 Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p) {

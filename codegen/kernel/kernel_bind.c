@@ -1,5 +1,7 @@
 /* What the variables of a nest are in its kernel. */
+#include "analysis/pattern.h"
 #include "codegen/host/devices.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 const Symbol *kernel_bind_shape(const VarUse *u) { return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym; }
@@ -19,8 +21,8 @@ static bool fixed_strides(const Symbol *s) {
 }
 
 static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name) {
-  Binding *v = bind_new(f, kind, u->sym, name ? name : u->module ? u->path : bind_path(f->g, u->designator));
-  v->path = bind_path(f->g, u->designator);
+  Binding *v = bind_new(f, kind, u->sym, name ? name : u->module ? u->path : source_text_path(f->g, u->designator));
+  v->path = source_text_path(f->g, u->designator);
   v->key = bind_key(f->g, u->designator);
   v->shape = kernel_bind_shape(u);
   v->type = v->shape->type;
@@ -48,42 +50,42 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   bool record =
       (u->role == ROLE_ARRAY ? s->rank > 0 : derived_type_is_whole(f->nest, u) && copied) && derived_type_struct(f->g, s->type);
   if (!ctype_type(s->type) && !record && derived_type_has_bindings(s->type))
-    gen_fail(f, u->first, "type",
-             "'%s' is of type %s, and the language does not let objects with type-bound procedures go to the device "
-             "as a whole, as their components may",
-             u->path, type_text(f->g->arena, s->type));
+    refuse(f, u->first, "type",
+           "'%s' is of type %s, and the language does not let objects with type-bound procedures go to the device "
+           "as a whole, as their components may",
+           u->path, type_text(f->g->arena, s->type));
   else if (!ctype_type(s->type) && !record)
-    gen_fail(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type", "'%s' is of type %s, which has no device code",
-             u->path, type_text(f->g->arena, s->type));
+    refuse(f, u->first, s->type.base == TY_CHARACTER ? "character" : "type", "'%s' is of type %s, which has no device code",
+           u->path, type_text(f->g->arena, s->type));
   else if (own && s->equiv)
-    gen_fail(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
+    refuse(f, u->first, "equivalence", "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
   else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_LASTPRIVATE && !lastprivate_arrays_is(u))))
-    gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value into or out of the loop on the device", u->path);
-  else if (u->role == ROLE_REDUCTION && !kernel_red_op(u->red, u->by_if) && !shape_argextreme_value(f->nest, u))
-    gen_fail(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", directive_op_text(u->red), u->path);
+    refuse(f, u->first, "private-array", "array '%s' cannot keep its value into or out of the loop on the device", u->path);
+  else if (u->role == ROLE_REDUCTION && !kernel_red_op(u->red, u->by_if) && !extreme_places_value(f->nest, u))
+    refuse(f, u->first, "reduction", "reduction '%s' of '%s' has no device code", directive_op_text(u->red), u->path);
   else if (s->rank > 15)
-    gen_fail(f, u->first, "rank", "'%s' has too many dimensions", u->path);
+    refuse(f, u->first, "rank", "'%s' has too many dimensions", u->path);
   return !f->fail;
 }
 
 void kernel_bind_use(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
-  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || shape_argextreme_is_location(f->nest, u->sym)) return;
+  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || extreme_places_is(f->nest, u->sym)) return;
   if (!s) { /* operations on it may be calls of any function */
     f->kernel->nest->host_parallel = false;
-    gen_fail(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
+    refuse(f, u->first, "component", "the type of '%s' is not known, so that it has no device code", u->path);
   }
   if (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX && !u->sym->is_index && !symbol_exists_at(u->sym, f->nest->first))
-    gen_fail(f, u->first, "scope", "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
+    refuse(f, u->first, "scope", "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
   const VarUse *whole = derived_type_around(f->g, f->nest, u);
   if (whole && u->role != whole->role)
-    gen_fail(f, u->first, "component", "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
+    refuse(f, u->first, "component", "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
   if (whole || f->fail || !role_has_code(f, u)) return;
-  if (!bind_path(f->g, u->designator)) {
-    gen_fail(f, u->first, "component", "'%s' is a component of an array element, which has no device code", u->path);
+  if (!source_text_path(f->g, u->designator)) {
+    refuse(f, u->first, "component", "'%s' is a component of an array element, which has no device code", u->path);
     return;
   }
-  const struct Extreme *extreme = u->red == RED_MAXLOC || u->red == RED_MINLOC ? shape_argextreme_value(f->nest, u) : NULL;
+  const struct Extreme *extreme = u->red == RED_MAXLOC || u->red == RED_MINLOC ? extreme_places_value(f->nest, u) : NULL;
   if (extreme && u->role == ROLE_ARRAY) { /* the places of all dimensions: one value in the kernel */
     VarUse *place = ARENA_NEW(f->g->arena, VarUse);
     *place = *u;
@@ -103,7 +105,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     return;
   }
   if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
-    gen_fail(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path, words_role(u->role));
+    refuse(f, u->first, "role", "array '%s' is used as %s in a way that has no device code", u->path, words_role(u->role));
     return;
   }
   if (u->through) {

@@ -7,7 +7,7 @@
  *   if (k == it.last(0)) f2c::copy(64, w, w_last + 1);
  *
  * And scalars of which any iteration's value goes back: *q_last = q = a[i]; */
-#include "codegen/gen.h"
+#include "codegen/kernel/kernel.h"
 
 bool lastprivate_arrays_is(const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
@@ -34,14 +34,14 @@ void lastprivate_arrays_bind(Fn *f, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->piece && !f->kernel->whole && !part_transform(n) &&
                (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && ctype_type(kernel_bind_shape(u)->type);
   if (!plain) {
-    gen_fail(f, u->first, "private-array", "array '%s' cannot keep its value out of this loop on the device", u->path);
+    refuse(f, u->first, "private-array", "array '%s' cannot keep its value out of this loop on the device", u->path);
     return;
   }
   Binding *last = kernel_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_last", u->path));
   last->used = true;
   last->index = NULL; /* whole copies only */
   last->fixed = false;
-  Binding *own = bind_new(f, BIND_LOCAL, u->sym, bind_path(f->g, u->designator));
+  Binding *own = bind_new(f, BIND_LOCAL, u->sym, source_text_path(f->g, u->designator));
   own->shape = last->shape;
   own->type = last->type;
   own->rank = last->rank;
@@ -53,20 +53,14 @@ void lastprivate_arrays_bind(Fn *f, const VarUse *u) {
 void lastprivate_arrays_bind_through(Fn *f, const VarUse *u) {
   const Nest *n = f->nest;
   if (n->order || n->piece || f->kernel->whole || part_transform(n) || n->verdict > V_REDUCTION) {
-    gen_fail(f, u->first, "last-value", "'%s' is used after this loop, and not every iteration sets it", u->path);
+    refuse(f, u->first, "last-value", "'%s' is used after this loop, and not every iteration sets it", u->path);
     return;
   }
   Binding *last = kernel_bind_shared(f, as(f, u, ROLE_SHARED), arena_printf(f->g->arena, "%s_last", u->path));
-  Binding *own = bind_new(f, BIND_VALUE, u->sym, bind_path(f->g, u->designator));
+  Binding *own = bind_new(f, BIND_VALUE, u->sym, source_text_path(f->g, u->designator));
   own->use = as(f, u, ROLE_PRIVATE);
   own->local = true;
   own->kept = last;
-}
-
-const char *lastprivate_arrays_prefix(Fn *f, const Binding *v) {
-  if (!v || !v->kept || v->kind != BIND_VALUE) return "";
-  v->kept->used = true;
-  return arena_printf(f->g->arena, "*%s = ", v->kept->cname);
 }
 
 static void put_copy(Fn *f, const Binding *v, const char *last, bool out) {

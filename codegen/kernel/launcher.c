@@ -1,4 +1,5 @@
 #include "codegen/host/devices.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 /* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known.
@@ -11,7 +12,7 @@ const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind
     if (!strcmp(k->asks.v[i].text, text)) return k->asks.v[i].cname;
   Ask a = {.cname = k->whole ? launcher_ask(k->whole, want, text, kind) : want, .text = text, .kind = kind};
   const char *own = names_take(&k->f.names, a.cname);
-  if (k->whole && strcmp(own, a.cname)) gen_fail(&k->f, k->nest->first->span, "name", "'%s' means two things", a.cname);
+  if (k->whole && strcmp(own, a.cname)) refuse(&k->f, k->nest->first->span, "name", "'%s' means two things", a.cname);
   a.cname = own;
   vec_push(k->g->arena, &k->asks, a);
   return a.cname;
@@ -21,7 +22,7 @@ const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind
 const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
   Arena *a = k->g->arena;
   if (device_branch_shadowed(k->g, k->nest->unit, what))
-    gen_fail(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
+    refuse(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
   return launcher_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
 }
@@ -70,7 +71,7 @@ static bool launcher_size(Kernel *k, Buf *b, const Expr *e) {
   const Binding *v = e->kid[1]->kind == EX_NAME && e->kid[1]->sym ? bind_sym(&k->f, e->kid[1]->sym) : NULL;
   int64_t d = 1;
   if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
-  if (e->nkid > 2 && !gen_is_const(e->kid[2], &d)) return false;
+  if (e->nkid > 2 && !fold_const_int(e->kid[2], &d)) return false;
   if (d < 1 || d > v->rank || launch_bounds_open(v->shape)) return false;
   buf_puts(b, launcher_ask_bound_of(k, v, "size", (int)d - 1));
   return true;
@@ -92,7 +93,7 @@ static bool launcher_call(Kernel *k, Buf *b, const Expr *e) {
 static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
   int64_t c;
   if (e->type.base != TY_INTEGER || e->rank) return false;
-  if (gen_is_const(e, &c)) {
+  if (fold_const_int(e, &c)) {
     ctype_int(b, c, 4, prec);
     return c <= INT32_MAX && c > INT32_MIN;
   }
@@ -240,7 +241,7 @@ static void put_loop_texts(Kernel *k, const Nest *n, Buf *out) {
   for (int i = 0; i < n->depth; i++) {
     const Stmt *s = n->loop[i]->stmt;
     if (!i || s != n->loop[i - 1]->stmt)
-      buf_c_comment(out, arena_printf(k->g->arena, "%s  %s", gen_where(k->g, s->span.begin), source_line(k->g, s)));
+      buf_c_comment(out, arena_printf(k->g->arena, "%s  %s", source_text_where(k->g, s->span.begin), source_line(k->g, s)));
   }
 }
 
@@ -349,12 +350,12 @@ static void check_names(Kernel *k) {
     bool array = v->use && is_pointer(v) && v->used && !v->automatic && !v->use->scratch;
     bool scalar = v->use && ((is_input(v) && (v->used || v->in_launcher)) || is_result(v));
     if ((array || scalar) && !has_name(k, v))
-      gen_fail(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+      refuse(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
   }
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
     if (v && v->use && !has_name(k, v))
-      gen_fail(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+      refuse(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
   }
 }
 
@@ -670,7 +671,7 @@ static bool is_unasked(const Nest *n) {
 void launcher_emit(Kernel *k, Buf *out) {
   Place p = source_place(k->g->prog->sources, k->nest->first->span.begin);
   if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
-    gen_fail(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024", threads(k));
+    refuse(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024", threads(k));
   name_handles(k);
   ask_bounds(k);
   inspector_conditions(k);

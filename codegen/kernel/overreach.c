@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/kernel/kernel.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,8 +163,8 @@ static bool subscript_range(Search *q, const Expr *e, const char **least, const 
   if (e->kind == EX_PAREN) return subscript_range(q, e->kid[0], least, most);
   if (e->kind != EX_BINARY) return false;
   if (e->op == OP_MUL) {
-    int fixed = gen_is_const(e->kid[0], &c) ? 0 : 1;
-    if (!gen_is_const(e->kid[fixed], &c) || c <= 0 || !subscript_range(q, e->kid[1 - fixed], &a[0], &a[1])) return false;
+    int fixed = fold_const_int(e->kid[0], &c) ? 0 : 1;
+    if (!fold_const_int(e->kid[fixed], &c) || c <= 0 || !subscript_range(q, e->kid[1 - fixed], &a[0], &a[1])) return false;
     char *factor = arena_printf(k->g->arena, "%lld", (long long)c);
     *least = interval_join(k, a[0], "*", factor);
     *most = interval_join(k, a[1], "*", factor);

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/kernel/kernel.h"
 #include <string.h>
 
 /* Loops that analysis has changed (analysis/nest.h: Transform). Each part is a kernel with the statements of
@@ -6,22 +6,6 @@
  * copy, which the launcher makes first. */
 
 const Transform *part_transform(const Nest *n) { return n ? n->loop[0]->transform : NULL; }
-
-static bool is_copied(const Fn *f, const Expr *ref) {
-  const Transform *t = part_transform(f->nest);
-  for (const Copied *c = t ? t->copied : NULL; c; c = c->next)
-    if (c->ref == ref) return true;
-  return false;
-}
-
-const Binding *part_source(Fn *f, const Binding *v, const Expr *ref, Binding *old) {
-  if (!is_copied(f, ref)) return v;
-  Binding *own = (Binding *)v;
-  if (!own->old) own->old = names_derive(&f->names, own->cname, "_old");
-  *old = *own;
-  old->cname = own->old;
-  return old;
-}
 
 void part_statements(Fn *f, const LoopPart *p) {
   for (int i = 0; i < p->nstmt; i++) cxx_stmt_block(f, p->stmt[i], p->stmt[i]);
@@ -35,7 +19,7 @@ static bool check_name(Expr *e, void *data) {
   Kernel *k = data;
   bool made = e->kind == EX_REF && e->span.begin == e->span.end && e->sym && e->sym->kind == SY_INTRINSIC;
   if (made && device_branch_shadowed(k->g, k->nest->unit, e->sym->name))
-    gen_fail(&k->f, k->nest->first->span, "name", "'%s' is not the intrinsic function in '%s'", e->sym->name, k->nest->unit->name);
+    refuse(&k->f, k->nest->first->span, "name", "'%s' is not the intrinsic function in '%s'", e->sym->name, k->nest->unit->name);
   return true;
 }
 
@@ -67,7 +51,7 @@ void part_pieces(Kernel *k) {
   k->map = k->nest->map;
   k->loop[0].loop = k->nest->loop[0];
   if (!k->f.fail && !kernel_describe(k, &k->loop[0]))
-    gen_fail(&k->f, k->nest->first->span, "bounds", "the bounds of the loop have no device code");
+    refuse(&k->f, k->nest->first->span, "bounds", "the bounds of the loop have no device code");
   for (const Piece *p = k->nest->piece; p && !k->f.fail; p = p->next) {
     Kernel *part = kernel_in(k, p->nest, NULL);
     vec_push(k->g->arena, &k->part, part);
@@ -103,6 +87,6 @@ const Binding *part_binding(const Kernel *whole, const Binding *v) {
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f) {
   for (int i = 0; i < whole->asks.n; i++)
     if (!strcmp(whole->asks.v[i].text, a->text)) return whole->asks.v[i].cname;
-  gen_fail(f, whole->nest->first->span, "bounds", "a part of the loop needs '%s', and the loop does not", a->text);
+  refuse(f, whole->nest->first->span, "bounds", "a part of the loop needs '%s', and the loop does not", a->text);
   return a->cname;
 }

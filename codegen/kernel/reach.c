@@ -147,7 +147,7 @@ static bool is_never_negative(const Expr *e) {
   while (e->kind == EX_PAREN) e = e->kid[0];
   bool max = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && !strcmp(e->sym->name, "max");
   for (int i = 1; max && i < e->nkid; i++)
-    if (gen_is_const(e->kid[i], &c) && c >= 0) return true;
+    if (fold_const_int(e->kid[i], &c) && c >= 0) return true;
   return false;
 }
 
@@ -159,7 +159,7 @@ static char *of_product(Search *q, const Expr *e, int way) {
   const Expr *other = e->kid[f ? 1 : 0];
   if (!f && !(f = fixed_text(q, e->kid[1]))) return NULL;
   const Expr *factor = e->kid[other == e->kid[0] ? 1 : 0];
-  bool known = gen_is_const(factor, &c) || (c = is_never_negative(factor));
+  bool known = fold_const_int(factor, &c) || (c = is_never_negative(factor));
   if (!known) c = q->sign, q->guessed = true;
   char *s = extreme(q, other, c >= 0 ? way : -way);
   return s ? interval_join(q->k, s, "*", f) : NULL;
@@ -167,7 +167,7 @@ static char *of_product(Search *q, const Expr *e, int way) {
 
 static char *of_quotient(Search *q, const Expr *e, int way) {
   int64_t c;
-  char *s = gen_is_const(e->kid[1], &c) && c > 0 ? extreme(q, e->kid[0], way) : NULL;
+  char *s = fold_const_int(e->kid[1], &c) && c > 0 ? extreme(q, e->kid[0], way) : NULL;
   return s ? arena_printf(q->k->g->arena, "%s / %lld", interval_paren(q->k, s), (long long)c) : NULL;
 }
 
@@ -320,7 +320,7 @@ static bool holds(Search *q, const Expr *e, bool negated) {
 
 static bool add_round(Search *q, const Symbol *var, const Expr *lo, const Expr *hi, const Expr *by) {
   int64_t step = 1;
-  if (q->nround == MAX_VARS || !var || (by && (!gen_is_const(by, &step) || !step))) return false;
+  if (q->nround == MAX_VARS || !var || (by && (!fold_const_int(by, &step) || !step))) return false;
   q->round[q->nround++] = (Round){.var = var, .lo = lo, .hi = hi, .step = step};
   return true;
 }
@@ -406,7 +406,7 @@ static bool has_elements(Search *q, const Expr *ref) {
     if (e->kind != EX_RANGE || (!e->kid[0] && !e->kid[1])) continue;
     int64_t step = 1;
     char *lo = e->kid[0] ? fixed_text(q, e->kid[0]) : NULL, *hi = e->kid[1] ? fixed_text(q, e->kid[1]) : NULL;
-    if (!hi || (e->kid[0] && !lo) || (e->nkid > 2 && e->kid[2] && (!gen_is_const(e->kid[2], &step) || step != 1))) return false;
+    if (!hi || (e->kid[0] && !lo) || (e->nkid > 2 && e->kid[2] && (!fold_const_int(e->kid[2], &step) || step != 1))) return false;
     if (lo) demand(q, lo, "<=", hi);
   }
   return true;

@@ -1,7 +1,7 @@
 /* How far a nest goes in dummies without a last extent. Private to codegen/. */
 #ifndef F2C_CODEGEN_EXTENT_H
 #define F2C_CODEGEN_EXTENT_H
-#include "codegen/gen.h"
+#include "codegen/kernel/kernel.h"
 
 /* The greatest last subscript, as launcher text, of the references to an array that the nest is certain to
  * make, and a bound of that of those that it perhaps makes; NULL: there are none. 'lower' is the lower bound

@@ -6,7 +6,7 @@
  *   launch.owners({448, 1, 1}, kernel<int>, it);
  *   auto w_ = launch.own<double, 1>(w, "w", false, {1});            in the launcher
  *   w += w_.start();                                                in the kernel */
-#include "codegen/gen.h"
+#include "codegen/kernel/kernel.h"
 #include <string.h>
 
 bool thread_arrays_is(const VarUse *u) {
@@ -71,10 +71,10 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   if (!is_possible(f->kernel, u)) {
     bool large = s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
-    gen_fail(f, u->first, "private-array",
-             large ? "private array '%s' is too large for the stack of a thread"
-                   : "private array '%s' needs extents that are constants",
-             u->path);
+    refuse(f, u->first, "private-array",
+           large ? "private array '%s' is too large for the stack of a thread"
+                 : "private array '%s' needs extents that are constants",
+           u->path);
     return false;
   }
   Binding *v = new_own(f, s, u);
@@ -88,8 +88,8 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
 
 Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
   if (!is_sweep(f->kernel) || !f->kernel->sweep)
-    gen_fail(f, place->span, "private-array", "array '%s' of a procedure that is called needs extents that are constants here",
-             a->sym->name);
+    refuse(f, place->span, "private-array", "array '%s' of a procedure that is called needs extents that are constants here",
+           a->sym->name);
   for (int i = 0; i < f->bind.n; i++) /* the text of the call is made again */
     if (f->bind.v[i]->automatic && f->bind.v[i]->sym == a->sym && f->bind.v[i]->use->designator == place) return f->bind.v[i];
   VarUse *u = ARENA_NEW(f->g->arena, VarUse);
@@ -117,7 +117,7 @@ void thread_arrays_ready(Kernel *k) {
       v->own_lo[d] = lo ? launcher_text(k, lo) : "1";
       v->own_hi[d] = hi ? launcher_text(k, hi) : NULL;
       if (!v->own_lo[d] || !v->own_hi[d])
-        gen_fail(&k->f, v->use->first, "private-array", "the extents of array '%s' have to be known before the loop", v->path);
+        refuse(&k->f, v->use->first, "private-array", "the extents of array '%s' have to be known before the loop", v->path);
     }
   }
 }

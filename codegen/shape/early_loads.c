@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 /* Early loads, of two kinds. A thread that does several iterations in turn of
@@ -51,7 +51,7 @@ static bool computable_element(const Search *q, const Expr *e) {
 static bool computable(const Search *q, const Expr *e) {
   Fn *f = q->f;
   int64_t c;
-  if (gen_is_const(e, &c)) return true;
+  if (fold_const_int(e, &c)) return true;
   switch (e->kind) {
   case EX_PAREN: return computable(q, e->kid[0]);
   case EX_UNARY: return e->op == OP_NEG && computable(q, e->kid[0]);
@@ -219,16 +219,6 @@ void early_loads_find_all(Fn *f, const Stmt *body) {
   f->carrying = true;
   search_block(&q, body);
   f->carrying = false;
-}
-
-const char *early_loads_name(const Fn *f, const Expr *ref) {
-  if (f->loading) return NULL;
-  for (int i = 0; i < f->last.n; i++)
-    if (f->last.v[i].ref == ref) return f->last.v[i].name;
-  for (int i = 0; i < f->early.n; i++)
-    if (f->early.v[i].ref == ref)
-      return f->early.v[i].single ? f->early.v[i].name : arena_printf(f->g->arena, "%s[turn]", f->early.v[i].name);
-  return NULL;
 }
 
 const char *early_loads_list(Fn *f) {

@@ -1,5 +1,5 @@
 #include "analysis/pattern.h"
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 /* Loops that look for the place of an extreme (runtime/device/place.cuh):
@@ -10,30 +10,6 @@
  *
  * The number of the iteration that wins comes back with its value; the launcher finds the values of the loop
  * variables there, and from them the locations. */
-
-/* Those of the loop that runs; of a loop that runs as one other loop, that one's. */
-static const Extreme *extremes(const Nest *n) {
-  if (n->piece) return n->piece->next ? NULL : extremes(n->piece->nest);
-  return n->loop[n->depth - 1]->extreme;
-}
-
-const Extreme *shape_argextreme_value(const Nest *n, const VarUse *u) {
-  const Extreme *x = extremes(n);
-  while (x && x->value != u->sym) x = x->next;
-  return x;
-}
-
-/* The variable, or the array of the element. */
-static const Symbol *object_of(const Expr *loc) { return (loc->kind == EX_REF ? loc->kid[0] : loc)->sym; }
-
-bool shape_argextreme_is_location(const Nest *n, const Symbol *s) {
-  for (const Extreme *x = extremes(n); x; x = x->next)
-    for (int i = 0; i < x->nloc; i++)
-      if (object_of(x->loc[i]) == s) return true;
-  return false;
-}
-
-bool shape_argextreme_any(const Nest *n) { return extremes(n) != NULL; }
 
 const char *shape_argextreme_op(const Extreme *x) {
   if (x->numbers)
@@ -47,15 +23,15 @@ const char *shape_argextreme_op(const Extreme *x) {
  * there. */
 void shape_argextreme_check(Kernel *k) {
   const Nest *n = k->nest;
-  if (!extremes(n)) return;
-  for (const Extreme *x = extremes(n); x; x = x->next)
+  if (!extreme_places_of(n)) return;
+  for (const Extreme *x = extreme_places_of(n); x; x = x->next)
     for (const Stmt *s = x->stmt->parent; s && s != n->loop[n->depth - 1]->stmt; s = s->parent)
-      if (s->kind == ST_DO) gen_fail(&k->f, s->span, "extreme", "an extreme whose place lies in a loop inside has no device code");
+      if (s->kind == ST_DO) refuse(&k->f, s->span, "extreme", "an extreme whose place lies in a loop inside has no device code");
   bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && (!n->order || k->ordered.front) && !part_transform(n);
   for (int g = 0; g < k->nloop; g++)
     plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && (k->loop[g].var || k->loop[g].count);
   if (!plain)
-    gen_fail(&k->f, n->first->span, "extreme", "the bounds of a loop that looks for the place of an extreme have no device code");
+    refuse(&k->f, n->first->span, "extreme", "the bounds of a loop that looks for the place of an extreme have no device code");
 }
 
 /* ---- the kernel ---- */
@@ -111,7 +87,7 @@ void shape_argextreme_identity(Kernel *k, const Binding *v, Buf *out) {
 }
 
 bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s) {
-  const Extreme *x = f->kernel && f->nest ? extremes(f->nest) : NULL;
+  const Extreme *x = f->kernel && f->nest ? extreme_places_of(f->nest) : NULL;
   while (x && x->stmt != s) x = x->next;
   Binding *v = x ? bind_sym(f, x->value) : NULL;
   if (!v || !v->extreme) return false;
@@ -126,7 +102,7 @@ bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s) {
 }
 
 const char *shape_argextreme_element(Fn *f, const Stmt *s) {
-  const Extreme *x = extremes(f->nest);
+  const Extreme *x = extreme_places_of(f->nest);
   Buf b = {0};
   while (x && x->stmt != s) x = x->next;
   Binding *v = x ? bind_sym(f, x->value) : NULL;
@@ -167,7 +143,7 @@ static const char *launcher_name(Kernel *k, Kernel *at, const char *want) {
 
 static void add_location(Kernel *k, Kernel *at, const Expr *loc, const char *value) {
   const char *text = source_text_expr(k->g, loc);
-  LaunchArg a = {ARG_REFERENCE, launcher_name(k, at, object_of(loc)->name), text ? text : loc->text, loc->type};
+  LaunchArg a = {ARG_REFERENCE, launcher_name(k, at, extreme_places_object(loc)->name), text ? text : loc->text, loc->type};
   vec_push(k->g->arena, &at->location, ((Location){a.cname, value}));
   vec_push(k->g->arena, &k->launch->args, a);
 }
@@ -188,17 +164,17 @@ static Kernel *kernel_of(Kernel *k) { return k->in_pieces && k->part.n ? kernel_
 /* Parameters for the locations. */
 void shape_argextreme_arguments(Kernel *k) {
   Kernel *at = kernel_of(k);
-  if (!extremes(k->nest)) return;
+  if (!extreme_places_of(k->nest)) return;
   at->order = launcher_name(k, at, "order");
   k->status = at->status = launcher_name(k, at, "status");
-  for (const Extreme *x = extremes(k->nest); x; x = x->next) {
+  for (const Extreme *x = extreme_places_of(k->nest); x; x = x->next) {
     const Binding *v = bind_sym(&at->f, x->value);
     if (v && shape_argextreme_is_vector(v)) add_elements(k, at, v);
     for (int i = 0; i < x->nloc; i++) {
       const char *value = launcher_location_text(at, x->at[i]);
       if (!value)
-        gen_fail(&at->f, x->at[i]->span, "extreme",
-                 "this location of an extreme is no sum of loop variables and values: it has no device code");
+        refuse(&at->f, x->at[i]->span, "extreme",
+               "this location of an extreme is no sum of loop variables and values: it has no device code");
       add_location(k, at, x->loc[i], value);
     }
   }
@@ -245,7 +221,7 @@ static void put_best(const Kernel *k, const Binding *v, Buf *out) {
 void shape_argextreme_results(Kernel *whole, Buf *out) {
   Kernel *k = kernel_of(whole);
   int at = 0;
-  for (const Extreme *x = extremes(k->nest); x; x = x->next) {
+  for (const Extreme *x = extreme_places_of(k->nest); x; x = x->next) {
     const Binding *v = bind_sym(&k->f, x->value);
     if (!v) continue;
     if (is_call(x)) {

@@ -1,5 +1,5 @@
 #include "analysis/pattern.h"
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 /* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
@@ -13,7 +13,7 @@ enum { MAX_STEP = 1 << 15 };
 static bool counts(const Scan *s) {
   int64_t c;
   return s->kind == SCAN_OP && s->op == RED_ADD && s->value->type.base == TY_INTEGER && s->step->term &&
-         gen_is_const(s->step->term, &c) && c < MAX_STEP && c > -MAX_STEP;
+         fold_const_int(s->step->term, &c) && c < MAX_STEP && c > -MAX_STEP;
 }
 
 static bool is_keyed(const Carried *c) { return *c->op != 0; }
@@ -21,7 +21,7 @@ static bool is_capped(const Carried *c) { return c->scan->cap != NULL; }
 
 static int64_t step_of(const Scan *s) {
   int64_t by = 1;
-  gen_is_const(s->step->term, &by);
+  fold_const_int(s->step->term, &by);
   return by;
 }
 
@@ -47,9 +47,9 @@ void shape_counters_plan(Kernel *k, Carried *c) {
       v && v->kind == BIND_ARRAY && (v->type.base == TY_INTEGER || v->type.base == TY_REAL) && v->type.kind <= 8 && !v->old;
   if (f->fail) return;
   if (!usable || (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    gen_fail(f, e->span, "scan", "counters like '%s' have no device code", s->path);
+    refuse(f, e->span, "scan", "counters like '%s' have no device code", s->path);
   else if (k->sweep)
-    gen_fail(f, e->span, "scan", "counters in an array beside a reduction have no device code");
+    refuse(f, e->span, "scan", "counters in an array beside a reduction have no device code");
   if (f->fail) return;
   c->kind = CARRY_BINS;
   c->type = v->type;
@@ -71,7 +71,7 @@ typedef struct {
 
 static bool visit_name(Expr *e, void *data) {
   Search *q = data;
-  if (early_loads_name(q->f, e)) return false;
+  if (ref_early(q->f, e)) return false;
   q->found |= e->kind == EX_NAME && e->sym == q->sym;
   return !q->found;
 }
@@ -101,7 +101,7 @@ static bool slice_mentions(const Scan *s) {
 static const char *increment(const Kernel *k) {
   int64_t step = 1;
   const Expr *given = k->nest->loop[0]->step;
-  bool known = !given || (gen_is_const(given, &step) && step > INT32_MIN && step < INT32_MAX);
+  bool known = !given || (fold_const_int(given, &step) && step > INT32_MIN && step < INT32_MAX);
   return arena_printf(k->g->arena, "%d", known ? (int)step : 0);
 }
 

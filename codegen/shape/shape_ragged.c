@@ -1,5 +1,5 @@
 #include "analysis/pattern.h"
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 
 /* Loops that hand on running values and are nothing but a loop inside (runtime/device/flat.cuh): all
  * iterations of the loop inside run as one loop.
@@ -65,9 +65,9 @@ void shape_ragged_emit_body(Kernel *k) {
   Binding *e = bind_peek(f, in->var);
   int64_t step = 1;
   if (e && (e->kind != BIND_VALUE || e->type.base != TY_INTEGER || !e->local))
-    gen_fail(f, in->var->span, "loop-variable", "'%s' cannot be the variable of such a loop on the device", e->path);
+    refuse(f, in->var->span, "loop-variable", "'%s' cannot be the variable of such a loop on the device", e->path);
   if (f->fail || !e) return;
-  if (in->step) gen_is_const(in->step, &step);
+  if (in->step) fold_const_int(in->step, &step);
   const char *type = k->loop[0].var ? ctype_type(k->loop[0].var->type) : "int";
   const char *row = arena_printf(k->g->arena, "const %s %s", type, k->loop[0].cname);
   const char *element = arena_printf(k->g->arena, "%s, const %s %s", row, ctype_type(e->type), e->cname);

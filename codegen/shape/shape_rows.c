@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 
 /* Kernels in which several threads share an iteration (runtime/device/rows.cuh), each with some iterations of
  * the loop inside:

@@ -1,5 +1,5 @@
 #include "analysis/pattern.h"
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 /* Loops that hand on running values: s = s + a(i); b(i) = s, and what counts: k = k + 1; b(k) = a(i).
@@ -22,7 +22,7 @@ static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
                     : s->distance != 1 ? "recurrences that run side by side have no device code"
                     : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
                                                           : NULL;
-  if (why) gen_fail(f, l->stmt->span, words_verdict(l->verdict), "%s", why);
+  if (why) refuse(f, l->stmt->span, words_verdict(l->verdict), "%s", why);
   return !f->fail;
 }
 
@@ -30,7 +30,7 @@ static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
  * values that nothing changes. */
 static bool steady(Fn *f, const Expr *e) {
   int64_t c;
-  if (!e || gen_is_const(e, &c)) return true;
+  if (!e || fold_const_int(e, &c)) return true;
   if (e->kind == EX_NAME) {
     const Binding *v = bind_peek(f, e);
     return v && v->use && (v->use->role == ROLE_VALUE || v->use->role == ROLE_INDEX);
@@ -106,7 +106,7 @@ static bool is_vote(const Kernel *k, const Carried *c) {
   const ScanStep *p = c->scan->step;
   int64_t one;
   return !is_repeated(k, p) && c->kind == CARRY_OP && c->scan->op == RED_ADD && c->type.base == TY_INTEGER && !p->next && p->term &&
-         gen_is_const(p->term, &one) && one == 1;
+         fold_const_int(p->term, &one) && one == 1;
 }
 
 static void name_carried(Kernel *k, Carried *c) {
@@ -137,9 +137,9 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   bool whole = s->value->kind == EX_NAME || s->previous;
   if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
       (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    gen_fail(f, s->value->span, words_verdict(l->verdict), "a running value like '%s' has no device code", s->path);
+    refuse(f, s->value->span, words_verdict(l->verdict), "a running value like '%s' has no device code", s->path);
   else if (s->previous && !steady_element(f, s->previous))
-    gen_fail(f, s->previous->span, words_verdict(l->verdict), "the place of the value before changes within an iteration");
+    refuse(f, s->previous->span, words_verdict(l->verdict), "the place of the value before changes within an iteration");
   if (f->fail) return NULL;
   name_carried(k, c);
   return c;
@@ -164,7 +164,7 @@ static void join(Kernel *k) {
   if (k->dealt) {
     k->carry.handle = names_derive(&k->f.names, k->dealt->cname, *c->op ? "_keys" : "_deal");
     if (k->carried.n > 1)
-      gen_fail(&k->f, k->nest->first->span, "scan", "a running value beside counters in '%s' has no device code", k->dealt->path);
+      refuse(&k->f, k->nest->first->span, "scan", "a running value beside counters in '%s' has no device code", k->dealt->path);
     return;
   }
   if (k->carried.n == 1) {
@@ -190,14 +190,14 @@ bool shape_scan_plan(Kernel *k) {
   if (!k->column && (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION))) return true;
   ast_stmt_walk((Stmt *)car_body(k), find_unfit, &q);
   if (q.found)
-    gen_fail(f, q.found->span, words_verdict(l->verdict), "%s in a loop that hands on a value has no device code",
-             ast_stmt_kind_name(q.found->kind));
+    refuse(f, q.found->span, words_verdict(l->verdict), "%s in a loop that hands on a value has no device code",
+           ast_stmt_kind_name(q.found->kind));
   for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
     Carried *c = plan_scan(k, s);
     if (c) vec_push(k->g->arena, &k->carried, c);
   }
   if (k->carried.n > MOST_CARRIED)
-    gen_fail(f, l->stmt->span, words_verdict(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
+    refuse(f, l->stmt->span, words_verdict(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
   if (f->fail) return false;
   join(k);
   return !f->fail;
@@ -224,10 +224,8 @@ typedef struct {
 static bool visit_late(Expr *e, void *data) {
   Late *q = data;
   if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store) return true;
-  if (early_loads_name(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value))))
-    return true;
-  gen_fail(q->f, e->span, "scan", "'%s' is read where an iteration may have stored already, which has no device code",
-           q->array->name);
+  if (ref_early(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value)))) return true;
+  refuse(q->f, e->span, "scan", "'%s' is read where an iteration may have stored already, which has no device code", q->array->name);
   return true;
 }
 
@@ -337,7 +335,7 @@ static void emit_fetch(Kernel *k) {
   Fn *f = &k->f;
   int64_t step = 1;
   const Expr *given = car_loop(k)->step;
-  bool known = !given || (gen_is_const(given, &step) && step > INT32_MIN && step < INT32_MAX);
+  bool known = !given || (fold_const_int(given, &step) && step > INT32_MIN && step < INT32_MAX);
   const char *more = known ? arena_printf(k->g->arena, ", %d", (int)step) : "";
   if (k->column) {
     cxx_out_line(f, k->nest->first->span.begin, "%s.template columns<%s%s>(it,", k->carry.handle, k->carry.fetched, more);

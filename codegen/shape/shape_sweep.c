@@ -1,5 +1,5 @@
 #include "analysis/pattern.h"
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 /* The loop of a sweep, inside a thread:
@@ -32,7 +32,7 @@ typedef struct {
 
 static bool computable(const Search *q, const Expr *e) {
   int64_t c;
-  if (gen_is_const(e, &c)) return true;
+  if (fold_const_int(e, &c)) return true;
   if (e->kind == EX_NAME) {
     const Binding *v = e->sym && e->sym->kind == SY_VARIABLE ? bind_peek(&q->k->f, e) : NULL;
     return v && v->use && !v->rank && (v->use->role == ROLE_VALUE || kernel_mentions_mapped(q->k, e));
@@ -268,7 +268,7 @@ void shape_sweep_emit(Kernel *k) {
   const Loop *l = k->nest->loop[k->ordered.order->carried[0]];
   Binding *v = bind_peek(f, l->var);
   Search q = {.k = k, .var = l->var->sym, .step = 1};
-  bool plain = v && v->kind == BIND_VALUE && v->type.base == TY_INTEGER && (!l->step || gen_is_const(l->step, &q.step)) && q.step;
+  bool plain = v && v->kind == BIND_VALUE && v->type.base == TY_INTEGER && (!l->step || fold_const_int(l->step, &q.step)) && q.step;
   if (plain) find(&q);
   Batch b = {.up = q.step > 0, .step = q.step};
   if (plain) {

@@ -1,5 +1,5 @@
 #include "analysis/pattern.h"
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 
 /* The slice of an iteration that running values are made by: their steps, the private scalars that these use,
  * and the conditions around them. Stores are left out. */
@@ -60,13 +60,13 @@ static bool branches_want(Kernel *k, const Stmt *s) {
 /* The slice leaves stores out: it may not read what they store. */
 static bool visit_stored(Expr *e, void *data) {
   Slice *q = data;
-  if (early_loads_name(&q->k->f, e)) return false;
+  if (ref_early(&q->k->f, e)) return false;
   for (int i = 0; i < q->late.n && e->kind == EX_NAME; i++)
     if (q->late.v[i] == e->sym)
-      gen_fail(&q->k->f, e->span, "scan", "the running value is made of '%s', which is made of a running value before", e->text);
+      refuse(&q->k->f, e->span, "scan", "the running value is made of '%s', which is made of a running value before", e->text);
   for (int i = 0; i < q->stored.n && e->kind == EX_NAME; i++)
     if (q->stored.v[i] == e->sym)
-      gen_fail(&q->k->f, e->span, "scan", "the running value is made of '%s', which the same iteration stores in before", e->text);
+      refuse(&q->k->f, e->span, "scan", "the running value is made of '%s', which the same iteration stores in before", e->text);
   return true;
 }
 
@@ -149,7 +149,7 @@ static bool visit_left_out(Stmt *s, void *data) {
 
 static void slice_loop(Slice *q, const Stmt *s) {
   if (s->u.loop.how != DO_COUNTED) {
-    gen_fail(&q->k->f, s->span, "scan", "a running value that such a loop moves on has no device code");
+    refuse(&q->k->f, s->span, "scan", "a running value that such a loop moves on has no device code");
     return;
   }
   ast_stmt_walk(s->body, visit_left_out, q);

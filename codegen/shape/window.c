@@ -1,5 +1,5 @@
 #include "analysis/pattern.h"
-#include "codegen/gen.h"
+#include "codegen/shape/shape.h"
 #include <string.h>
 
 /* Which arrays of a wavefront a strip has a part of in shared memory, and how that is written.
@@ -26,7 +26,7 @@ typedef struct {
 /* ---- references ---- */
 
 static const Binding *variable(const Kernel *k, const Expr *e) {
-  if (e->kind != EX_NAME || !e->sym || e->sym->kind != SY_VARIABLE || shape_argextreme_is_location(k->nest, e->sym)) return NULL;
+  if (e->kind != EX_NAME || !e->sym || e->sym->kind != SY_VARIABLE || extreme_places_is(k->nest, e->sym)) return NULL;
   return bind_peek((Fn *)&k->f, e);
 }
 
@@ -37,17 +37,17 @@ static bool shifted(const Expr *e, const Symbol *var, int64_t *shift) {
   *shift = 0;
   if (e->kind == EX_NAME) return e->sym == var;
   if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB)) return false;
-  if (gen_is_const(e->kid[1], &c) && shifted(e->kid[0], var, shift)) {
+  if (fold_const_int(e->kid[1], &c) && shifted(e->kid[0], var, shift)) {
     *shift += e->op == OP_ADD ? c : -c;
     return true;
   }
-  return e->op == OP_ADD && gen_is_const(e->kid[0], &c) && shifted(e->kid[1], var, shift) && (*shift += c, true);
+  return e->op == OP_ADD && fold_const_int(e->kid[0], &c) && shifted(e->kid[1], var, shift) && (*shift += c, true);
 }
 
 /* The same for all iterations of a strip. */
 static bool steady(const Search *q, const Expr *e) {
   int64_t c;
-  if (gen_is_const(e, &c)) return true;
+  if (fold_const_int(e, &c)) return true;
   if (e->kind == EX_NAME) {
     const Binding *v = variable(q->k, e);
     return v && v->use && e->sym != q->step && e->sym != q->lane && !v->rank &&
@@ -226,7 +226,7 @@ static void run_block(Search *q, const Stmt *first, Sure *s) {
 
 static bool step_sign(const Loop *l, int *sign) {
   int64_t step = 1;
-  if (l->step && !gen_is_const(l->step, &step)) return false;
+  if (l->step && !fold_const_int(l->step, &step)) return false;
   *sign = (int)step;
   return step == 1 || step == -1;
 }
@@ -470,7 +470,7 @@ void window_early(Kernel *k) {
 static bool cheap(const Fn *f, const Expr *e) {
   static const char *const known[] = {"max", "min", "abs"};
   bool call = false;
-  if (e->value || early_loads_name(f, e)) return true;
+  if (e->value || ref_early(f, e)) return true;
   if (e->kind == EX_NAME) return e->sym && e->sym->kind == SY_VARIABLE && !e->rank;
   for (size_t i = 0; e->kind == EX_REF && e->how == REF_CALL && i < sizeof known / sizeof *known; i++)
     call |= e->sym && e->sym->kind == SY_INTRINSIC && !strcmp(e->sym->name, known[i]);

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/text/text.h"
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>

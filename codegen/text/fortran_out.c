@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/text/text.h"
 #include <string.h>
 
 /* Lines of Fortran in the form of the file: fixed form keeps to columns 7 to 72, free form to 120. */

@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/text/names.h"
 #include <ctype.h>
 #include <string.h>
 

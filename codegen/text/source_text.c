@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/text/text.h"
 #include <string.h>
 
 /* Fortran text as the user wrote it, without its line structure. */
@@ -79,4 +79,32 @@ char *source_text_expr(Gen *g, const Expr *e) {
   int from = cooked_at(l, e->span.begin), to = cooked_at(l, e->span.end - 1);
   if (from < 0 || to < from) return NULL;
   return arena_strndup(g->arena, l->text + from, (size_t)(to - from) + 1);
+}
+
+const char *source_text_where(Gen *g, Loc at) {
+  Place p = source_place(g->prog->sources, at);
+  Buf b = {0};
+  buf_shown(&b, p.path);
+  buf_printf(&b, ":%d", p.line);
+  for (char *c = b.s; g->prog->options->backslash && (c = strchr(c, '\\'));) *c = '?';
+  char *s = arena_strdup(g->arena, b.s);
+  buf_free(&b);
+  return s;
+}
+
+bool source_text_put_path(const Expr *e, Buf *b) {
+  if (e->kind == EX_NAME) {
+    buf_puts(b, e->text);
+    return true;
+  }
+  if (e->kind != EX_MEMBER || !source_text_put_path(e->kid[0], b)) return false;
+  buf_printf(b, "%%%s", e->text);
+  return true;
+}
+
+const char *source_text_path(Gen *g, const Expr *e) {
+  Buf b = {0};
+  char *path = source_text_put_path(e, &b) ? arena_strdup(g->arena, b.s) : NULL;
+  buf_free(&b);
+  return path;
 }

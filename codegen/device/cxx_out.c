@@ -1,4 +1,4 @@
-#include "codegen/gen.h"
+#include "codegen/device/device.h"
 #include <string.h>
 
 enum { WIDTH = 110 };

@@ -1,0 +1,291 @@
+/* Statements and expressions in a thread: the state of one device function, and what writes its text. */
+#ifndef F2C_CODEGEN_DEVICE_H
+#define F2C_CODEGEN_DEVICE_H
+#include "codegen/device/device_procedure.h"
+#include "codegen/text/text.h"
+
+/* ---- the state of one device function ---- */
+
+typedef enum {
+  BIND_VALUE,   /* C variable of the same type */
+  BIND_POINTER, /* pointer to a scalar in device memory */
+  BIND_ARRAY,   /* pointer to the virtual origin and an index functor */
+  BIND_LOCAL,   /* C array of constant extents, dimensions reversed */
+  BIND_TABLE,   /* constant table at file level, flat in Fortran order */
+} BindKind;
+
+typedef struct Binding {
+  BindKind kind;
+  const Symbol *sym;             /* variable; for a component its base */
+  const char *path;              /* 'a', 'grid%u', as the program writes it where the nest stands */
+  const char *key;               /* the same without names of SELECT TYPE: what it is found by */
+  const char *cname;             /* the C variable */
+  const char *index;             /* BIND_ARRAY: the index functor; NULL: rank 1, the subscript itself is the offset */
+  bool shift_one;                /* BIND_ARRAY without functor: the pointer is that of the first element, whose subscript is 1 */
+  Type type;                     /* of an element */
+  const char *record;            /* its C type where that is a struct; NULL: ctype_type knows it */
+  int rank;                      /* 0: scalar */
+  const Symbol *shape;           /* symbol whose declaration has the bounds, NULL for the index of a DO CONCURRENT */
+  const char **lower, **extent;  /* BIND_ARRAY: C text of each bound where the launcher or caller supplies it, else NULL */
+  struct Window *window;         /* wavefronts: the kernel has a part of the array in shared memory; NULL: it has not */
+  const VarUse *use;             /* kernels: the nest's variable it stands for, NULL: something of the function's own */
+  const char *handle;            /* launcher: the mapped array or the reduction; kernel: the reduction's parameter */
+  const char *old;               /* kernel: the copy of the array made before the loop, or NULL: no reference reads it */
+  const char *old_handle;        /* launcher: the same */
+  const struct Extreme *extreme; /* kernel: the variable holds this extreme, with its place; else NULL */
+  const char *bins;    /* kernel: the f2c::bins of an array that iterations combine values into, once it is used; else NULL */
+  const char *strips;  /* a reduction beside a wavefront whose order makes a difference: what each strip folds; else NULL */
+  const char *present; /* OPTIONAL dummies of device procedures: the variable that says whether it is there; else NULL */
+  const char *reach;   /* the last extent is open: launcher text of the last extent */
+  const char *certain; /* what of 'reach' the nest is certain to come to; NULL: all */
+  bool fixed;          /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
+  bool own;            /* BIND_ARRAY: a private array, in memory of the launch (thread_arrays.c) */
+  struct Binding *
+      kept; /* the program's array, which gets the last iteration's copy, or scalar, which gets each value (lastprivate_arrays.c); NULL: none */
+  const Automatic *automatic; /* 'own': an array that no variable of the host shows the bounds of; NULL: the host's array has them */
+  const char **own_lo, **own_hi; /* 'automatic': the bounds in the launcher's words */
+  bool together;                 /* 'own': a thread's elements have to be contiguous */
+  bool in_launcher;              /* the launcher's bounds refer to it */
+  bool local;                    /* private: the function declares it */
+  bool declared;                 /* 'local': its declaration was written */
+  bool used;                     /* the body refers to it, other than inside a 'for' that declares it */
+  int in_for;                    /* such loops open now */
+} Binding;
+
+/* One loop of scalarised array code: the C variable counts 0, 1, ... along one dimension. */
+typedef struct ElemLoops {
+  int rank;
+  const char *var[15];
+} ElemLoops;
+
+/* Where CYCLE and EXIT go. */
+typedef struct Target {
+  const Stmt *loop;        /* the DO */
+  const char *next, *done; /* labels to be placed at the end of the body and behind the loop, NULL: not asked for yet */
+  bool mapped;             /* a mapped loop: CYCLE ends the iteration */
+  bool no_continue;        /* 'continue' would not end the iteration */
+  int in_switch;           /* switches inside it: break would leave one of them */
+  struct Target *outer;
+} Target;
+
+/* A reference whose value is loaded before the first of a thread's turns stores anything, or, where iterations hand on
+ * values, before later iterations store. */
+typedef struct Early {
+  const Expr *ref;   /* one occurrence */
+  const char *name;  /* the loaded value: of an array of them, one a turn, or of a struct */
+  Type type;         /* of a value */
+  bool first;        /* the first occurrence with this name */
+  bool single;       /* it is one value, no array: there are no turns */
+  const char *field; /* the name in the struct; NULL: it is in none */
+} Early;
+
+/* An array constructor whose items stand in a local array now. */
+typedef struct MadeArray {
+  const Expr *constructor;
+  const char *name;
+} MadeArray;
+
+typedef struct Fn Fn;
+
+/* What a kernel knows that a device procedure does not. */
+typedef struct FnHooks {
+  /* A bound of 'v' that only the caller knows, as a new parameter: 'what' is lbound or size, d from 0. NULL: none to be had. */
+  const char *(*bound)(Fn *f, const Binding *v, const char *what, int d);
+  /* The variable that holds the element now; NULL: it is where it always is. */
+  const char *(*element)(const Fn *f, const Expr *ref);
+  /* An assignment or IF that the kernel writes in a way of its own, as one line; false: it does not. */
+  bool (*statement)(Fn *f, Buf *b, const Stmt *s);
+  /* Memory for an automatic array of a procedure that is called at 'place'. */
+  Binding *(*automatic)(Fn *f, const Automatic *a, const Expr *place);
+} FnHooks;
+
+struct Fn {
+  Gen *g;
+  const Unit *unit;    /* whose statements are printed */
+  const Nest *nest;    /* kernels: the nest; device procedures: NULL */
+  DeviceProc *proc;    /* device procedures */
+  Names names;         /* identifiers of the function */
+  VEC(Binding *) bind; /* variables met so far */
+  Buf head;            /* constants and declarations that stand before the body */
+  Buf body;            /* text */
+  int indent;          /* columns */
+  const char *at_file; /* Fortran place that the compiler takes for the next line of the body; NULL: none */
+  int at_line;
+  Target *target;               /* innermost loop */
+  const ElemLoops *elem;        /* inside scalarised array code */
+  VEC(MadeArray) made;          /* array constructors of the current assignment, and earlier ones */
+  int elem_level;               /* counters of scalarised code in use */
+  VEC(const char *) elem_names; /* their names */
+  const char *return_stmt;      /* device procedures: text of RETURN */
+  bool declare_in_place;        /* no jump can cross a declaration in the body */
+  int body_indent;              /* columns of the body's own statements */
+  bool early_return;            /* the end of an iteration may be written 'return' */
+  bool mapped_next;             /* kernels: a CYCLE of the mapped loops asks for the label 'mapped_label' */
+  const char *mapped_label;
+  const FnHooks *hooks;  /* kernels; NULL: it is none */
+  struct Kernel *kernel; /* kernels: it */
+  VEC(Early) early;      /* kernels: loads that come before all turns */
+  bool loading;          /* they are being written now */
+  VEC(Early) last;       /* sweeps: elements of the iteration before, in registers */
+  const Expr *stored;    /* the left side of the assignment that is being written; or NULL */
+  const Expr *running;   /* a variable or an element whose value 'running_name' holds; or NULL */
+  const char *running_name;
+  bool carrying; /* kernels: elements of recurrences that iterations before have made are in variables now */
+  Reason *fail;  /* why there is no device code; the first reason found */
+};
+
+/* ---- refuse.c: why there is no device code ---- */
+
+void refuse(Fn *f, Span at, const char *code, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* ---- cxx_out.c: lines of C++ ---- */
+
+void cxx_out_line(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void cxx_out_open(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4))); /* line, then deeper */
+void cxx_out_close(Fn *f, const char *text);                                                  /* shallower, then line */
+void cxx_out_label(Fn *f, const char *label);
+/* 's' broken into lines of at most 110 columns; continuation lines are indented by indent + 4. Returns the
+ * number of lines. */
+int cxx_out_wrap(Buf *b, int indent, const char *s);
+/* The text as a string literal, with its quotes. */
+char *cxx_out_string(Gen *g, const char *text);
+
+/* ---- bind.c: variables ---- */
+
+/* Name or component; makes constants and device-function locals on demand; NULL after refuse. */
+Binding *bind_find(Fn *f, const Expr *designator);
+Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
+Binding *bind_sym(Fn *f, const Symbol *s);
+Binding *bind_known(Fn *f, const Symbol *s, const char *key); /* what there is already; NULL: nothing */
+/* The scalar of derived type that the function has under this name; NULL: none. */
+Binding *bind_record(Fn *f, const Expr *designator);
+Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
+const char *bind_type(const Binding *v);     /* C type of its elements */
+const char *bind_key(Gen *g, const Expr *e); /* Binding.key */
+void bind_declare_locals(Fn *f);
+
+/* ---- ref.c: array references ---- */
+
+/* Text of the early loaded value that stands for this occurrence; NULL: none. */
+const char *ref_early(const Fn *f, const Expr *ref);
+void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref);
+void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e); /* one element of a whole array or section */
+/* Number of elements of array expression 'e' along dimension d (from 0), as C++ text. */
+char *ref_extent(Fn *f, const Expr *e, int d);
+char *ref_whole_extent(Fn *f, const Binding *v, int d);
+char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d); /* of 'e', which is the array of 'v' or a section of it */
+/* Arrays of constant extents: elements from the virtual origin to the first one, and how many there are; the first one of a C array, and a
+ * pointer so many elements on, as text. */
+int64_t ref_origin(const Binding *v, int64_t *elements);
+const char *ref_storage(Fn *f, const Binding *v);
+const char *ref_moved(Fn *f, const char *pointer, int64_t by);
+char *ref_lower(Fn *f, const Binding *v, int d); /* declared bounds as C++ text, NULL after refuse */
+char *ref_upper(Fn *f, const Binding *v, int d);
+/* Position of an element as C++ text: binding with subscript texts. */
+void ref_at(Fn *f, Buf *b, const Binding *v, char **sub);
+
+/* ---- cxx_expr.c: expressions ---- */
+
+/* C++ text of a scalar expression (or of one element inside scalarised code), in parentheses when it binds
+ * weaker than 'prec'. */
+void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec);
+/* The same, converted to 't' for certain. */
+void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec);
+/* The same, for a place that converts by itself as an assignment does. */
+void cxx_expr_emit_to(Fn *f, Buf *b, const Expr *e, Type t);
+void cxx_expr_emit_stored(Fn *f, Buf *b, const Expr *lhs); /* the left side of an assignment */
+char *cxx_expr_text(Fn *f, const Expr *e, int prec);       /* in the arena */
+char *cxx_expr_text_to(Fn *f, const Expr *e, Type t);
+char *cxx_expr_text_as(Fn *f, const Expr *e, Type t, int prec);
+Type cxx_expr_common(Type a, Type b); /* type of a numeric operation */
+
+/* ---- cxx_intrinsic.c: intrinsic functions ---- */
+
+const Expr *cxx_intrinsic_arg(const Expr *call, int pos, const char *keyword); /* argument by position or keyword; NULL: absent */
+void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec);
+bool cxx_intrinsic_is_reduction(const char *name);
+
+/* ---- transformational.c: reductions of arrays inside an expression ---- */
+
+const char *transformational_elem_name(Fn *f, int level);           /* the level-th counter of scalarised code */
+void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec); /* SUM, DOT_PRODUCT, ... inside an expression */
+
+/* ---- derived_type.c: elements of derived types ---- */
+
+/* Name of the struct with the layout of the type, made if need be; NULL: it has none. */
+const char *derived_type_struct(Gen *g, Type t);
+const char *derived_type_ctype(Gen *g, Type t); /* ctype_type, or the name of the struct */
+bool derived_type_has_bindings(Type t);         /* a derived type with type-bound procedures, or that extends one */
+bool derived_type_is(Fn *f, const Expr *e); /* a component of an array element or of a variable of the function, or something of it */
+void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t); /* 'e' as a value of type t, which may be a derived type */
+bool derived_type_is_whole(const Nest *n, const VarUse *u);    /* a scalar of derived type that the nest uses as a whole */
+/* The scalar of that kind which 'u' is a component of, so that it has no variable of its own; NULL: there is none. */
+const VarUse *derived_type_around(Gen *g, const Nest *n, const VarUse *u);
+void derived_type_emit(Fn *f, Buf *b, const Expr *e);
+char *derived_type_extent(Fn *f, const Expr *e, int d);
+bool derived_type_has_initial(Type t);            /* variables of the type begin with values */
+void derived_type_initial(Fn *f, Buf *b, Type t); /* an object with the default values of its components */
+bool derived_type_any(const Nest *n);             /* it uses arrays of such elements */
+
+/* ---- cxx_array.c: array assignments and WHERE ---- */
+
+bool cxx_array_same(const Expr *a, const Expr *b); /* the same tree */
+void cxx_array_assign(Fn *f, const Stmt *s);
+const char *cxx_array_made(const Fn *f, const Expr *constructor); /* the local array with its items; NULL: there is none */
+void cxx_array_where(Fn *f, const Stmt *s);
+bool cxx_array_where_ok(Fn *f, const Stmt *s);           /* its elements may be done one after the other; else refuse */
+void cxx_array_where_elements(Fn *f, const Stmt *s);     /* one element */
+bool cxx_array_overlaps(const Expr *e, const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
+
+/* ---- cxx_stmt.c: statements ---- */
+
+bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s); /* a statement of one line; false: it is none */
+bool cxx_stmt_label_wanted(Fn *f, int label);
+const char *cxx_stmt_label(Fn *f, int label);
+bool cxx_stmt_mentions(const Expr *e, const Symbol *s);          /* 's' occurs in 'e' */
+void cxx_stmt_block(Fn *f, const Stmt *first, const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
+void cxx_stmt_emit(Fn *f, const Stmt *s);
+
+/* ---- cxx_loop.c: DO and FORALL ---- */
+
+void cxx_loop_do(Fn *f, const Stmt *s);
+/* The head of counted loop 's' alone; what it returns goes to cxx_loop_close. 'sure': nothing outside reads its variable. */
+Binding *cxx_loop_open(Fn *f, const Stmt *s, bool sure);
+void cxx_loop_close(Fn *f, Binding *own);
+void cxx_loop_forall(Fn *f, const Stmt *s);
+void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s);
+void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s);
+void cxx_loop_inside(Fn *f, const Stmt *s); /* the statements of a DO, whose head has been written */
+
+/* ---- atomic.c: ATOMIC ---- */
+
+/* The statements that the ATOMIC directive 's' speaks of; the last one of them. NULL: it is another directive, or after refuse. */
+const Stmt *atomic_emit(Fn *f, const Stmt *s);
+
+/* ---- call.c: procedures on the device ---- */
+
+/* The procedure itself, where 'p' is what an interface body declares. */
+const Symbol *call_definition(const Symbol *p);
+/* The procedure may set its argument i, counted from 1 as in the call. */
+bool call_sets(Gen *g, const Expr *call, int i);
+const Expr *call_actual(const Expr *call, const Symbol *p, int k); /* the argument for dummy k from 0, or NULL */
+void call_function(Fn *f, Buf *b, const Expr *e);
+void call_subroutine(Fn *f, Buf *b, const Stmt *s);
+void call_operator(Fn *f, Buf *b, const Expr *e); /* an operation that the program defines */
+
+/* ---- automatic.c: automatic arrays of procedures that kernels call ---- */
+
+bool automatic_is(const Symbol *s); /* a local array of a procedure or BLOCK with extents that are no constants */
+bool automatic_any(const Nest *n);  /* procedures that the nest calls have some */
+Binding *automatic_bind(Fn *f, const Symbol *s);
+void automatic_parameters(Fn *f, Buf *params);
+/* What a call of 'd' hands over behind the arguments. */
+void automatic_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
+
+/* ---- global.c: variables that are neither a procedure's own nor dummies ---- */
+
+Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e); /* 'e' occurs in the procedure; NULL: told */
+void global_template(const DeviceProc *d, Buf *b);        /* the line before the procedure's heading, if it has one */
+void global_parameters(const DeviceProc *d, Buf *params); /* behind the others */
+void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at);
+#endif

@@ -1,0 +1,157 @@
+/* Edits of the host file: what stands around kernels, and what the library is told. */
+#ifndef F2C_CODEGEN_HOST_H
+#define F2C_CODEGEN_HOST_H
+#include "codegen/text/text.h"
+
+/* One replacement in the original bytes: [begin, end) becomes 'text'. begin == end: an insertion. */
+typedef struct Edit {
+  Loc begin, end;
+  const char *text;
+  int order;             /* insertions at one place keep this order */
+  const Source *include; /* the edit puts this file's text in the place of its INCLUDE line; else NULL */
+} Edit;
+
+/* What a launcher is told by its caller. */
+typedef enum {
+  ARG_ARRAY,     /* descriptor of an array, or of a scalar that lives on the device */
+  ARG_REFERENCE, /* address of a scalar: reductions, last values, logical and complex values */
+  ARG_VALUE,     /* integer or real scalar by value */
+  ARG_EXPR,      /* integer by value: a bound that the Fortran side evaluates */
+} ArgKind;
+
+typedef struct LaunchArg {
+  ArgKind kind;
+  const char *cname;  /* parameter of the launcher, and dummy argument in the interface */
+  const char *actual; /* Fortran text of the actual argument */
+  Type type;          /* ARG_VALUE, ARG_REFERENCE */
+} LaunchArg;
+typedef VEC(LaunchArg) LaunchArgs;
+
+/* A nest with device code. */
+typedef struct Launch {
+  Nest *nest;
+  const char *name;   /* launcher: global symbol and Fortran name */
+  const char *kernel; /* kernel function */
+  LaunchArgs args;    /* in order */
+  bool ok;            /* the device code was made */
+} Launch;
+
+/* A procedure of the library under a name of the unit's own. */
+typedef struct HostProcedure {
+  const char *name, *binding; /* in Fortran, in the library */
+  const char *dummies;        /* 'a, p' */
+  bool imports;               /* the types of its dummies are the unit's */
+  const char *decl[4];        /* of the dummies */
+} HostProcedure;
+
+/* What the new statements of a program unit need declared. */
+typedef struct UnitNeeds {
+  const Unit *unit;
+  uint32_t calls;                        /* bit k: library procedure k of interface.c */
+  bool flag;                             /* the LOGICAL f2c_here */
+  VEC(const VarUse *) uses;              /* variables of modules that it has no name for */
+  VEC(const char *) logicals;            /* more LOGICAL variables */
+  VEC(const char *) declarations;        /* of other variables */
+  VEC(const HostProcedure *) procedures; /* of the library */
+  VEC(const char *) externals;           /* procedures whose names are intrinsic only without the user's -std= */
+  VEC(const struct Launch *) launches;   /* launchers that it calls */
+} UnitNeeds;
+
+/* ---- place.c: where text goes ---- */
+
+/* Edits at one place come in this order: what ends a construct, then what begins one. */
+enum {
+  ORDER_USE = -101,
+  ORDER_INTERFACE = -100,
+  ORDER_LOOP_END = -40,
+  ORDER_END_IF = -30,
+  ORDER_EXIT = -20,
+  ORDER_LABEL = -10,
+  ORDER_DATA = 0,
+  ORDER_ASSOCIATE = 1,
+  ORDER_REGION = 2,
+  ORDER_ASSOCIATE_END = 3,
+  ORDER_TOUCH = 5,
+  ORDER_PARALLEL = 6,
+  ORDER_IF = 10,
+  ORDER_OPENMP = 20,
+};
+FortranOut place_out(Gen *g, const Stmt *at); /* lines in the form and with the indentation of a statement */
+Loc place_line_begin(Gen *g, Loc at);
+Loc place_line_end(Gen *g, Loc at);
+int place_indent(Gen *g, const Stmt *s);
+void place_before(Gen *g, const Stmt *s, FortranOut *o, int order);
+void place_after(Gen *g, const Stmt *s, FortranOut *o, int order);
+void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order); /* also reached by jumps to the statement */
+
+/* ---- device_branch.c: the branch around a nest ---- */
+
+const char *device_branch_nul(Gen *g, const Unit *u); /* an expression for the NUL character in the unit's scope */
+bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name means something else in the unit */
+/* Gathers Gen.thread_constructs and Gen.device_constructs of the units from u on. */
+void device_branch_thread_constructs(Gen *g, Unit *u);
+/* The one of them that the statement stands in, or NULL. */
+const Directive *device_branch_threads_around(const Gen *g, const Stmt *s);
+bool device_branch_pure(const Unit *u); /* the unit is PURE, so that it may call no procedure of the library */
+bool device_branch_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
+void device_branch_nest(Gen *g, Launch *l);                    /* device branch around a nest */
+void device_branch_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
+void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o);
+/* First and last statement of a nest with the OpenMP directives that belong to it. */
+const Stmt *device_branch_first_line(const Nest *n);
+const Stmt *device_branch_last_line(const Nest *n);
+bool device_branch_shares_work(const Nest *n); /* its directive hands iterations to threads that are there already */
+/* A construct of the host's threads that the nest stands in, or its directive if that makes none; NULL: one thread comes to it. */
+const Directive *device_branch_thread_construct(const Gen *g, const Nest *n);
+
+/* ---- shared_terminal.c: loops that end on one statement ---- */
+
+bool shared_terminal_is(const Nest *n); /* a loop around the nest ends on the same statement */
+Reason *shared_terminal_check(Gen *g, const Nest *n);
+void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before that statement */
+
+/* ---- host_touches.c: reads and writes of arrays by host statements ---- */
+
+void host_touches_places(Gen *g, const Nest *n);
+void host_touches_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
+void host_touches_statements(Gen *g);          /* of the whole file */
+
+/* ---- data_directives.c: data directives and clauses ---- */
+
+/* What clauses say of variables: 'declared', 'entered', 'sectioned'. */
+void data_directives_find(Gen *g);
+/* The variable that the item of a clause, or an argument, is of; NULL: none. */
+const Symbol *data_directives_item_symbol(const Expr *e);
+void data_directives_all(Gen *g);
+
+/* ---- use_device.c: blocks in which names are those of copies on the device ---- */
+
+void use_device_block(Gen *g, const Stmt *s); /* the block of the directive */
+
+/* ---- concurrent.c: DO CONCURRENT ---- */
+
+void concurrent_rewrite(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
+
+/* ---- interface.c: declarations of what is called ---- */
+
+void interface_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_here */
+void interface_need_logical(Gen *g, const Unit *u, const char *name);
+void interface_need_call(Gen *g, const Unit *u, const char *procedure); /* the unit calls a procedure of the library */
+void interface_need_declaration(Gen *g, const Unit *u, const char *text);
+void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
+void interface_declare_all(Gen *g);
+
+/* ---- splice.c: edits ---- */
+
+/* Edits of one place come in the order of their 'order', then in the order they were made. */
+void splice_edit(Gen *g, Loc begin, Loc end, const char *text, int order);
+/* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that file's text. */
+char *splice_text(Gen *g, const Source *s);
+
+/* ---- line_markers.c: the text that the compiler gets ---- */
+
+/* The same for the compiler, after splice_text. In the arena. */
+char *line_markers_text(Gen *g, const Source *s);
+/* Holds OpenMP lines of the user's that line_markers_text switches off. */
+bool line_markers_switches_off(const Gen *g, const Source *s);
+#endif

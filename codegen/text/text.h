@@ -1,0 +1,75 @@
+/* The state of one file's generation, and text of C++ and Fortran: names, types, lines. Knows nothing of loops. */
+#ifndef F2C_CODEGEN_TEXT_TEXT_H
+#define F2C_CODEGEN_TEXT_TEXT_H
+#include "analysis/nest.h"
+#include "codegen/text/names.h"
+#include "common/map.h"
+#include "common/vec.h"
+#include "frontend/program.h"
+
+/* The state of one file. What it points to is declared by the room that makes it. */
+typedef struct Gen {
+  Analysis *ana;
+  const Program *prog;
+  Arena *arena;
+  Diag *diag;
+  Names globals;                 /* file-level identifiers of the .cu */
+  Buf procs;                     /* structs, device procedures and constant tables */
+  PtrMap struct_of;              /* derived type -> its struct's name */
+  PtrMap member_of;              /* component -> its name there; derived type -> that of what it extends */
+  Buf kernels;                   /* kernels and launchers */
+  VEC(struct Launch *) launches; /* by nest id order */
+  VEC(const Reason *) told;      /* why nests have no device code */
+  VEC(struct DeviceProc *) device_procs;
+  PtrMap writes;                            /* Symbol of a dummy -> whether its procedure may set it */
+  VEC(const Symbol *) declared;             /* variables of acc declare */
+  VEC(const Symbol *) entered;              /* variables of ENTER DATA */
+  VEC(const Symbol *) addresses;            /* variables of acc declare deviceptr */
+  VEC(const Symbol *) sectioned;            /* variables of which a clause names a part */
+  VEC(const Stmt *) unlabelled;             /* statements whose labels went to a CONTINUE before them */
+  VEC(Loc) divided;                         /* semicolons that became line ends */
+  VEC(struct UnitNeeds *) needs;            /* units with new calls */
+  PtrMap needs_of;                          /* Unit -> its UnitNeeds */
+  PtrMap nest_of;                           /* Directive of a loop, and its loop -> the first Nest under it */
+  VEC(const Directive *) thread_constructs; /* OpenMP's, in source order: their loops are run by several host threads */
+  VEC(const Directive *) device_constructs; /* OpenMP's TARGET and TEAMS, in source order */
+  VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
+  VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
+  PtrMap inner_names;          /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (device_branch.c) */
+  VEC(struct Edit) edits;      /* of the host text */
+  VEC(Span) threaded;          /* nests whose OpenMP directives, the user's, hold on the host path */
+  bool new_syntax;             /* DO CONCURRENT with localities was written anew */
+  bool host_openmp_directives; /* an edit holds an OpenMP directive of ours */
+} Gen;
+
+/* ---- ctype.c: types and literals ---- */
+
+/* How strongly C++ operators bind. */
+enum { PREC_COMMA, PREC_COND, PREC_OR, PREC_AND, PREC_BITOR, PREC_EQ, PREC_LT, PREC_ADD, PREC_MUL, PREC_UNARY, PREC_PRIMARY };
+
+const char *ctype_type(Type t); /* 'double', 'f2c::complex<float>'; NULL: no device type */
+bool ctype_same(Type a, Type b);
+void ctype_value(Buf *b, const Value *v, int prec); /* scalar constant as C++ text */
+void ctype_int(Buf *b, int64_t v, int kind, int prec);
+void ctype_real_text(Buf *b, const char *text, int kind);
+
+/* ---- fortran_out.c: lines of Fortran in the file's form ---- */
+
+typedef struct FortranOut {
+  Buf text;
+  bool fixed; /* form */
+  int indent; /* columns before a statement */
+} FortranOut;
+
+void fortran_out_stmt(FortranOut *o, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void fortran_out_directive(FortranOut *o, const char *sentinel, const char *text); /* '!$omp' */
+char *fortran_out_string(Arena *a, const char *text, const char *nul);             /* 'text'//char(0); nul: char(0) */
+
+/* ---- source_text.c: the user's text ---- */
+
+/* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had. */
+char *source_text_expr(Gen *g, const Expr *e);
+const char *source_text_path(Gen *g, const Expr *e); /* 'grid%u', NULL where a subscript is in between */
+bool source_text_put_path(const Expr *e, Buf *b);    /* the same; false: there is one */
+const char *source_text_where(Gen *g, Loc at);       /* 'file:line', as a message or a Fortran literal can show it */
+#endif
