@@ -5,7 +5,7 @@
  * around both at the same or an earlier iteration, writes the element that R reads. Only exact writes count.
  */
 #include "analysis/dependence/coverage.h"
-#include "analysis/interprocedural/procedure.h"
+#include "analysis/unit/callee.h"
 #include "common/str.h"
 #include <isl/id.h>
 #include <isl/ilp.h>

@@ -4,7 +4,7 @@
  * element. The loop carries a dependence from A to B where the first dimension (its own) of the pair grows;
  * its outer loops are held fixed. */
 #include "analysis/dependence/depend.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/unit/make.h"
 #include <isl/constraint.h>
 #include <isl/ctx.h>
 #include <isl/id.h>

@@ -22,19 +22,6 @@ static bool own(const Symbol *s, const Unit *u) {
   return (!s->scope || !s->scope->unit || s->scope->unit == u) && !is_static_array(s, u);
 }
 
-int procedure_position(const Symbol *proc, const Expr *arg, int i) {
-  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? i : -1;
-  for (int k = 0; k < proc->ndummies; k++)
-    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return k;
-  return -1;
-}
-
-int procedure_dummy(const Symbol *proc, const Symbol *s) {
-  for (int i = 0; i < proc->ndummies; i++)
-    if (proc->dummies[i] && query_real_symbol(proc->dummies[i]) == s) return i;
-  return -1;
-}
-
 static void refuse(ProcSummary *s, const char *why, Span at) {
   if (s->why) return;
   s->why = why;
@@ -55,7 +42,7 @@ static bool known_global(const Access *x, uint8_t *kept) {
 
 static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x, uint8_t *kept) {
   const Symbol *sym = x->var->sym;
-  int i = procedure_dummy(proc, sym);
+  int i = callee_dummy(proc, sym);
   if (i >= 0) {
     s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
     s->reads[i] |= !x->write;
@@ -88,17 +75,6 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   }
 }
 
-bool procedure_is_plain_record(Type t) {
-  const Symbol *type = type_derived(t);
-  if (!type || (type->parent_type && !procedure_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type})))
-    return false;
-  for (const Symbol *c = type_first_component(type); c; c = c->next)
-    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) ||
-        (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !procedure_is_plain_record(c->type))))
-      return false;
-  return true;
-}
-
 ProcSummary *procedure_blank(Analysis *a, const Symbol *proc) {
   ProcSummary *s = ARENA_NEW(a->arena, ProcSummary);
   int n = proc->ndummies;
@@ -113,7 +89,7 @@ ProcSummary *procedure_blank(Analysis *a, const Symbol *proc) {
   for (int i = 0; i < n; i++) {
     const Symbol *d = proc->dummies[i];
     if (!d) continue;
-    s->scalar[i] = d->rank == 0 && (d->type.base != TY_DERIVED || procedure_is_plain_record(d->type));
+    s->scalar[i] = d->rank == 0 && (d->type.base != TY_DERIVED || callee_is_plain_record(d->type));
     s->always[i] = s->scalar[i] && (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT;
   }
   return s;
@@ -216,17 +192,4 @@ bool procedure_same(const ProcSummary *a, const ProcSummary *b) {
     same = a->reads[i] == b->reads[i] && a->writes[i] == b->writes[i] && a->always[i] == b->always[i];
   for (int i = 0; i < a->nglobals && same; i++) same = has_global(b, &a->global[i]);
   return same;
-}
-
-bool procedure_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg) {
-  if (as->ndummies != s->ndummies) return false;
-  bool *given = ARENA_ARRAY(s->whole->arena, bool, s->ndummies + 1);
-  for (int i = 0; i < narg; i++) {
-    int at = procedure_position(as, arg[i], i);
-    if (at < 0) return false;
-    given[at] = true;
-  }
-  for (int i = 0; i < s->ndummies; i++)
-    if (!given[i] && s->proc->dummies[i] && !(s->proc->dummies[i]->attrs & AT_OPTIONAL)) return false;
-  return true;
 }

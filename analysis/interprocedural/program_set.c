@@ -1,5 +1,5 @@
 /* What the analyses of the files of one call share. */
-#include "analysis/interprocedural/procedure.h"
+#include "analysis/interprocedural/specialise.h"
 #include <isl/ctx.h>
 #include <isl/options.h>
 
@@ -11,7 +11,9 @@ enum { WHEN_KEPT = ISL_ON_ERROR_WARN };
 #endif
 
 Whole *program_set_open(Program *const *p, int n, bool complete, Arena *a) {
+  static const Callees callees = {summary_get, specialise_procedure, argument_relation};
   Whole *w = ARENA_NEW(a, Whole);
+  w->callees = &callees;
   w->program = p;
   w->nprograms = n;
   w->complete = complete;

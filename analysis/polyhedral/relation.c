@@ -1,5 +1,6 @@
 /* Access relations: which elements of an object each iteration touches. */
-#include "analysis/interprocedural/procedure.h"
+#include "analysis/polyhedral/view.h"
+#include "analysis/unit/callee.h"
 #include <isl/id.h>
 #include <isl/local_space.h>
 #include <isl/space.h>
@@ -125,7 +126,7 @@ bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, 
   v->at = affine_point_of(m.s, a);
   if (a->partial) r->exact = false;
   int n = a->sub ? a->nsub : a->var->object->rank;
-  isl_map *map = a->passed && at < 0 ? argument_relation(v, m.s, a, &r->exact) : NULL;
+  isl_map *map = a->passed && at < 0 ? v->code->whole->callees->elements(v, m.s, a, &r->exact) : NULL;
   if (!map) {
     map = isl_map_from_domain(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)m.s->n)));
     for (int k = 0; k < n; k++) map = isl_map_flat_range_product(map, k == at ? with : dimension(&m, k));

@@ -79,7 +79,7 @@ static bool counted_dim(const Packer *p, const Access *w, int *dim, int64_t *off
   for (int k = 0; k < w->nsub; k++) {
     const Access *since;
     int64_t moved = 0;
-    const Expr *sub = counter_copies_value(p->j, w->sub[k], w, p->r->var, &since);
+    const Expr *sub = scalar_copies_value(p->j, w->sub[k], w, p->r->var, &since);
     if (!query_names(sub, p->r->var->sym)) continue;
     *dim = k;
     if (n++ || !offset_of(p, sub, offset) || (since && !moved_since(p, since, w, &moved))) return false;

@@ -81,16 +81,28 @@ bool array_counters_repeats(const Judge *j, const Var *counters);
 /* What the outputs of counters that are elements of an array rest on; NULL: there are none. */
 Contract *array_counters_contract(const Judge *j);
 
-/* ---- copies.c ---- */
+/* ---- scalar_copies.c ---- */
+
+/* A scalar in an expression that its iteration has set before to what is made of another variable. */
+typedef struct ScalarCopy {
+  const Judge *j;
+  const Access *w;    /* it evaluates the expression */
+  const Var *through; /* the other variable */
+  bool moved;         /* it may have moved on since */
+  const Access *set;  /* of the scalar that was found, or NULL */
+  const Expr *name;   /* which stands here */
+} ScalarCopy;
+/* The first one in 'e', made of 'v'; moved: 'v' may have changed since. */
+ScalarCopy scalar_copies_find(const Judge *j, const Expr *e, const Access *w, const Var *v, bool moved);
 
 /* 'e', which the access 'w' evaluates, with the value of a scalar in its place that the same iteration has set before to what is made of
  * 'v'; 'e' where there is none. *since: where it was set (NULL: it was not), with 'v' as it was there; without 'since' 'v' has not
  * changed from there on. */
-const Expr *counter_copies_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since);
+const Expr *scalar_copies_value(const Judge *j, const Expr *e, const Access *w, const Var *v, const Access **since);
 
 /* 'e', which 'w' evaluates, at the latest at event 'ev', with what the same iteration has set one of its scalars to, before that event, in the
  * place of that scalar; 'e' where there is none. */
-const Expr *counter_copies_unfolded(const Judge *j, const Expr *e, const Access *w, int ev);
+const Expr *scalar_copies_unfolded(const Judge *j, const Expr *e, const Access *w, int ev);
 
 /* ---- compact.c ---- */
 

@@ -49,7 +49,7 @@ static bool visit_fixed(Expr *e, void *data) {
  * values; NULL: it cannot be. */
 static const Expr *unfolded(const Judge *j, const Expr *e, const Access *w, int ev, const Var *own) {
   for (int i = 0; i < MAX_UNFOLDED; i++) {
-    const Expr *more = counter_copies_unfolded(j, e, w, ev);
+    const Expr *more = scalar_copies_unfolded(j, e, w, ev);
     if (more == e) break;
     e = more;
   }

@@ -13,6 +13,7 @@
  * in the same way (calm.c). */
 #include "analysis/interprocedural/specialise.h"
 #include "analysis/transform/rewrite.h"
+#include "analysis/unit/terms.h"
 
 enum { MOST_CONDITIONS = 8 };
 
@@ -60,7 +61,7 @@ static bool varies(const Judge *j, const Expr *cond, const Stmt *branch) {
  * there are none. */
 static const Expr *ahead(const Judge *j, const Expr *e, const Stmt *branch) {
   e = query_strip(e);
-  if (e->kind != EX_BINARY || e->op != OP_AND) return specialise_is_plain(e) && !varies(j, e, branch) ? e : NULL;
+  if (e->kind != EX_BINARY || e->op != OP_AND) return terms_is_plain(e) && !varies(j, e, branch) ? e : NULL;
   const Expr *left = ahead(j, e->kid[0], branch), *right = ahead(j, e->kid[1], branch);
   if (left && right) return e;
   return left ? left : right;
@@ -149,7 +150,7 @@ static bool find(Usual *u) {
 /* ---- what has to be false ---- */
 
 static bool add_condition(Judge *j, const View *v, const Expr *cond, Contract **list) {
-  if (!cond || !specialise_is_plain(cond) || cond->type.base != TY_LOGICAL || !view_invariant(v, cond)) return false;
+  if (!cond || !terms_is_plain(cond) || cond->type.base != TY_LOGICAL || !view_invariant(v, cond)) return false;
   int n = 0;
   for (; *list; list = &(*list)->next, n++)
     if (query_same_expr((*list)->never, cond)) return true;

@@ -1,6 +1,6 @@
 /* Which objects an expression or a statement reads and writes. */
-#include "analysis/interprocedural/specialise.h"
 #include "analysis/unit/collect.h"
+#include "analysis/unit/terms.h"
 #include <string.h>
 
 /* ---- designators ---- */
@@ -391,7 +391,7 @@ static const Passed *passed(Collector *c, const ProcSummary *s, const Expr **act
 /* A scalar dummy reaches no further than the element it is associated with: old programs pass one type for another. A polymorphic one
  * is of its argument's type. */
 static bool fills_at_most(const Symbol *dummy, const Expr *arg) {
-  if (dummy->type.is_class) return !arg->type.is_class && procedure_is_plain_record(arg->type);
+  if (dummy->type.is_class) return !arg->type.is_class && callee_is_plain_record(arg->type);
   if (dummy->type.base == arg->type.base && dummy->type.kind == arg->type.kind) return true;
   int n = type_size(dummy->type);
   return n > 0 && n <= type_size(arg->type);
@@ -452,7 +452,7 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
 static const Expr **actuals(Collector *c, const Symbol *proc, Expr *const *arg, int narg) {
   const Expr **actual = ARENA_ARRAY(c->arena, const Expr *, proc->ndummies + 1);
   for (int i = 0; i < narg; i++) {
-    int at = procedure_position(proc, arg[i], i);
+    int at = callee_position(proc, arg[i], i);
     if (at >= 0) actual[at] = argument(arg[i]);
   }
   return actual;
@@ -493,22 +493,23 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
 static void note_needs(Collector *c, const ProcSummary *s, const Expr **actual, Span at) {
   for (const Need *n = s ? s->need : NULL; n; n = n->next) {
     collect_effect(c, EFF_NEED, at, s->proc->name);
-    c->code->effect.v[c->code->effect.n - 1].cond = specialise_at_call(n, s, actual, c->code);
+    c->code->effect.v[c->code->effect.n - 1].cond = terms_at_call(n, s, actual, c->code);
   }
 }
 
 /* What is known of the procedure in the code that is being made. */
 static const ProcSummary *summary_of(Collector *c, const Symbol *proc) {
-  const ProcSummary *calm = c->code->calm ? specialise_procedure(c->ana, proc) : NULL;
-  return calm ? calm : summary_get(c->ana, proc);
+  const Callees *callees = c->code->whole->callees;
+  const ProcSummary *calm = c->code->calm ? callees->specialised(c->ana, proc) : NULL;
+  return calm ? calm : callees->summary(c->ana, proc);
 }
 
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
   proc = query_real_symbol(proc);
   const ProcSummary *s = summary_of(c, proc);
-  if (s && !procedure_takes(s, proc, arg, narg)) s = NULL;
+  if (s && !callee_takes(s, proc, arg, narg)) s = NULL;
   const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;
-  for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? procedure_position(proc, arg[i], i) : -1);
+  for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? callee_position(proc, arg[i], i) : -1);
   if (s) touch_globals(c, s, actual, call);
   if (s && s->proc->unit) vec_push(c->arena, &c->code->call, ((CallSite){s->proc, actual}));
   c->code->does |= s ? s->does : DOES_UNKNOWN;

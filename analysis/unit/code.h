@@ -228,6 +228,7 @@ struct Whole {
   bool complete;                    /* they are linked into one program without others */
   bool prepared;                    /* constant.c has looked at them all, */
   bool closed;                      /* and nothing runs but what is in them */
+  const struct Callees *callees;    /* unit/callee.h */
   PtrMap initial;                   /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
   PtrMap constant;                  /* Symbol -> constant.c's */
   PtrMap dying;                     /* Symbol -> does no value of it go from one call of a procedure to another? dies.c */

@@ -1,6 +1,5 @@
 /* Loops, accesses, control flow and effects of a unit, in the order of execution. */
 #include "analysis/unit/collect.h"
-#include "analysis/interprocedural/procedure.h"
 #include <string.h>
 #include <strings.h>
 

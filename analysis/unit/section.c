@@ -4,7 +4,7 @@
  * when no iteration reads an element that another one stores. Dependence analysis decides that as for any
  * loop. */
 #include "analysis/unit/collect.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/unit/make.h"
 #include <string.h>
 
 static bool is_transformational(const char *name) {

@@ -1,7 +1,6 @@
 /* Loop directives that analysis disproves are errors. */
 #include "analysis/pattern.h"
 #include "analysis/verdict/verdict.h"
-#include "analysis/interprocedural/procedure.h"
 #include <string.h>
 
 typedef struct Check {

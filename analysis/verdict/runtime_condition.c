@@ -5,7 +5,8 @@
  * dependence exists, P - N is what has to hold when the loop begins. It is worth a test where it is a few
  * inequalities that leave the sizes of the loop free: n <= 1 is none. */
 #include "analysis/dependence/coverage.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/unit/make.h"
+#include "analysis/verdict/verdict.h"
 #include <isl/constraint.h>
 #include <isl/id.h>
 #include <isl/space.h>

@@ -4,7 +4,7 @@
  * Only where nothing else can run: a main program and every procedure that is called are in the files of the
  * call, with their bodies; of COMMON only where these are all files, as others may have BLOCK DATA. What is read before it is set has no value at all, so that the constant is the
  * value wherever there is one. */
-#include "analysis/interprocedural/procedure.h"
+#include "analysis/unit/callee.h"
 
 typedef struct Constant {
   enum { CON_ASKED, CON_NONE, CON_KNOWN } state; /* CON_ASKED: being looked for */
@@ -43,7 +43,7 @@ static bool collect(Analysis *a, Unit *u, int *mains) {
   bool known = true;
   for (; u; u = u->next) {
     *mains += u->kind == UN_PROGRAM;
-    summary_get(a, u->sym);
+    a->priv->whole->callees->summary(a, u->sym);
     known &= is_known_whole(collect_code(a, u));
     note_namelists(a->priv->whole, u);
     known &= collect(a, u->child, mains);
@@ -101,7 +101,7 @@ static bool dummy_value(const Whole *w, const Symbol *s, int64_t *value) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   const Code *own = u ? map_get(&w->unit_code, u) : NULL;
   const Var *v = own ? variable_in(own, s) : NULL;
-  int at = own && u->sym && u->sym->unit == u ? procedure_dummy(u->sym, s) : -1;
+  int at = own && u->sym && u->sym->unit == u ? callee_dummy(u->sym, s) : -1;
   bool any = false;
   if (at < 0 || (v && v->set) || own->has_entry) return false;
   for (const Code *c = w->code; c; c = c->next)

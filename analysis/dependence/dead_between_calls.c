@@ -6,7 +6,7 @@
  * procedure keeps by SAVE that procedure alone is asked; of those in COMMON blocks and modules all are, so
  * that nothing else may run than what is in the call's files (constant.c). */
 #include "analysis/dependence/coverage.h"
-#include "analysis/interprocedural/procedure.h"
+#include <isl/ctx.h>
 
 static bool is_plain(const Var *v) {
   const Symbol *s = v->sym;

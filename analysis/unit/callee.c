@@ -1,0 +1,39 @@
+/* Which arguments of a call go where, and what a procedure may be called with. */
+#include "analysis/unit/callee.h"
+
+int callee_position(const Symbol *proc, const Expr *arg, int i) {
+  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? i : -1;
+  for (int k = 0; k < proc->ndummies; k++)
+    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return k;
+  return -1;
+}
+
+int callee_dummy(const Symbol *proc, const Symbol *s) {
+  for (int i = 0; i < proc->ndummies; i++)
+    if (proc->dummies[i] && query_real_symbol(proc->dummies[i]) == s) return i;
+  return -1;
+}
+
+bool callee_is_plain_record(Type t) {
+  const Symbol *type = type_derived(t);
+  if (!type || (type->parent_type && !callee_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type})))
+    return false;
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
+    if ((c->attrs & (AT_POINTER | AT_ALLOCATABLE)) ||
+        (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && (c->type.is_class || !callee_is_plain_record(c->type))))
+      return false;
+  return true;
+}
+
+bool callee_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg) {
+  if (as->ndummies != s->ndummies) return false;
+  bool *given = ARENA_ARRAY(s->whole->arena, bool, s->ndummies + 1);
+  for (int i = 0; i < narg; i++) {
+    int at = callee_position(as, arg[i], i);
+    if (at < 0) return false;
+    given[at] = true;
+  }
+  for (int i = 0; i < s->ndummies; i++)
+    if (!given[i] && s->proc->dummies[i] && !(s->proc->dummies[i]->attrs & AT_OPTIONAL)) return false;
+  return true;
+}
