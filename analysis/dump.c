@@ -78,7 +78,7 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *out) {
       buf_printf(out, "%*s%s %s%s%s%s\n", in, "", words_role(u->role), u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "",
                  u->role == ROLE_REDUCTION ? " " : "", u->path, u->inferred ? " inferred" : "");
     pattern_dump(l, in, out);
-    for (const Reason *r = l->reason; r; r = r->next) buf_printf(out, "%*s[%s] %s\n", in, "", r->code, r->text);
+    for (const Reason *r = l->reason; r; r = r->next) buf_printf(out, "%*s[%s] %s\n", in, "", words_reason(r->code), r->text);
     for (const Contract *c = l->contract; c; c = c->next) buf_printf(out, "%*scheck that %s\n", in, "", c->text);
     for (const Dep *d = l->dep; d; d = d->next) put_dep(a, d, in, out);
     put_loops(a, l->child, out);
@@ -96,7 +96,7 @@ static void put_nest(const Analysis *a, const Nest *n, Buf *out) {
              n->host_parallel ? ", host parallel" : "");
   for (int i = 0; i < n->depth; i++) buf_printf(out, "  %s -> %s\n", loop_name(n->loop[i]), axes[n->map.axis[i]]);
   buf_printf(out, "  block [%d,%d,%d]%s\n", n->map.block[0], n->map.block[1], n->map.block[2], n->map.fixed_block ? " fixed" : "");
-  for (const Reason *r = n->refusal; r; r = r->next) buf_printf(out, "  refused [%s] %s\n", r->code, r->text);
+  for (const Reason *r = n->refusal; r; r = r->next) buf_printf(out, "  refused [%s] %s\n", words_reason(r->code), r->text);
   for (const VarUse *u = n->vars; u; u = u->next)
     buf_printf(out, "  %s: %s%s%s%s%s%s%s%s\n", u->path, words_role(u->role), u->role == ROLE_REDUCTION ? " " : "",
                u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "", u->read ? " read" : "", u->written ? " written" : "",

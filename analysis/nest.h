@@ -30,10 +30,18 @@ typedef struct Dep {
   struct Dep *next;
 } Dep;
 
+/* Codes of reasons: reasons.def says what each means. */
+typedef enum ReasonCode {
+  REASON_NONE, /* no reason has it */
+#define REASON(id, code, meaning) REASON_##id,
+#include "analysis/reasons.def"
+#undef REASON
+  REASON_KINDS
+} ReasonCode;
+
 /* Why a loop is not parallel, or what its verdict assumes. */
 typedef struct Reason {
-  const char *code;    /* stable word: 'dependence', 'non-affine', 'call', 'io', 'exit',
-                          'private-read-before-set', ... */
+  ReasonCode code;
   Span at, other;      /* the offending reference and, if any, the other one (other.begin 0: none) */
   const Symbol *array; /* variable or NULL */
   int ndist;
@@ -364,6 +372,8 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *a, Diag
 bool specialise_rules_out(const Analysis *a, const Stmt *s);
 /* A directive asks for the device, the nest stays on the host, and the user is told why. DVM's loops outside of regions ask for none. */
 bool nests_tell_refusal(const Nest *n);
+/* The code for a loop whose iterations need their order (V_SCAN, V_COMPACTION, V_WAVEFRONT) and that has no kernel. */
+ReasonCode nests_order_reason(Verdict v);
 /* The nest's loops are mapped by it, not by the one that they say. */
 void nests_take(Nest *n);
 /* The nest of the source whose outermost loop this is, if it is in one: of a fused one, that of them. Else NULL. */
@@ -383,6 +393,8 @@ SecFold section_fold(const Stmt *s);
 const char *words_verdict(Verdict v);
 const char *words_basis(Basis b);
 const char *words_role(Role r);
+/* The word of a code in reports and dumps. */
+const char *words_reason(ReasonCode code);
 /* The loop runs on threads by OpenMP directive 'd' as it is written, and of 'u', of which each iteration or thread needs a copy, or
  * that goes from iteration to iteration, they have one for all: a clause is missing, or the order. */
 bool team_lacks(const Directive *d, const VarUse *u);

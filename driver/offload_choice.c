@@ -42,7 +42,7 @@ static void keep_on_host(Session *s, const PredReport *r, Nest *n, PredWorth w) 
              w.device, r->machine, w.transfer, w.host);
   add_assumptions(r, &text);
   Reason *why = ARENA_NEW(s->arena, Reason);
-  *why = (Reason){.code = "not-worth",
+  *why = (Reason){.code = REASON_NOT_WORTH,
                   .at = n->first->span,
                   .text = arena_strdup(s->arena, text.s),
                   .way_out = arena_strdup(s->arena, "--auto=all, a directive, or --set NAME=VALUE where the sizes are others")};

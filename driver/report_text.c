@@ -38,7 +38,7 @@ static void add_places(const Session *s, const Reason *r, Buf *out) {
 
 static void add_reason(const Session *s, const Reason *r, bool taken, Buf *out) {
   report_text_margin(out);
-  buf_printf(out, "because %s", r->text ? r->text : r->code);
+  buf_printf(out, "because %s", r->text ? r->text : words_reason(r->code));
   if (r->at.begin) add_places(s, r, out);
   buf_putc(out, '\n');
   add_remark("for example", r->example, out);
@@ -58,10 +58,10 @@ static bool on_device(const Loop *l) {
 /* A procedure of which nothing is known is called there, which has been told: all that it may do with its
  * arguments follows from that. */
 static bool follows_from_call(const Session *s, const Loop *l, const Reason *r) {
-  bool handed = !strcmp(r->code, "argument") || !strcmp(r->code, "scalar");
+  bool handed = r->code == REASON_ARGUMENT || r->code == REASON_SCALAR;
   if (r->certainty != MAY || (r->at.begin != r->other.begin && !handed)) return false;
   for (const Reason *o = l->reason; o; o = o->next) {
-    if (o == r || (strcmp(o->code, "call") && strcmp(o->code, "module"))) continue;
+    if (o == r || (o->code != REASON_CALL && o->code != REASON_MODULE)) continue;
     int line = report_line(s, o->at);
     if (line == report_line(s, r->at) || (handed && r->other.begin && line == report_line(s, r->other))) return true;
   }
@@ -79,7 +79,7 @@ static bool is_of_statement(const Reason *r) { return !r->array && !r->is_depend
 /* The same has been said of another place. */
 static bool is_repeated(const Reason *first, const Reason *r) {
   for (; first != r; first = first->next)
-    if (!strcmp(first->code, r->code) && first->text && r->text && !strcmp(first->text, r->text)) return true;
+    if (first->code == r->code && first->text && r->text && !strcmp(first->text, r->text)) return true;
   return false;
 }
 

@@ -48,7 +48,7 @@ static void write_reasons(Xml *x, const Loop *l, const Reason *r) {
   for (; r; r = r->next) {
     if (l && report_is_told(l, r)) continue;
     report_xml_begin(x, "reason");
-    report_xml_attr(x, "code", r->code);
+    report_xml_attr(x, "code", words_reason(r->code));
     report_xml_attr_line(x, "line", r->at);
     report_xml_attr_column(x, "column", r->at);
     report_xml_attr_line(x, "other-line", r->other);

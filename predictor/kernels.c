@@ -1,6 +1,5 @@
 /* Picks the loops to predict: the nests that analysis made, and loops that it found parallel without being asked. */
 #include "predictor/kernels.h"
-#include <string.h>
 
 typedef struct {
   Arena *arena;
@@ -89,7 +88,7 @@ static bool uniform(const Loop *l) {
   if (l->verdict == V_WAVEFRONT) return true;
   if (l->verdict != V_SEQUENTIAL || !l->dep || l->kind != LOOP_DO) return false;
   for (const Reason *r = l->reason; r; r = r->next)
-    if (strcmp(r->code, "dependence") != 0) return false;
+    if (r->code != REASON_DEPENDENCE) return false;
   for (const Dep *d = l->dep; d; d = d->next)
     for (int k = 0; k < d->ndist; k++)
       if (d->certainty != CERTAIN || !d->known[k] || d->dist[k] < 0) return false;

@@ -271,12 +271,12 @@ static DepKind kind_of(const Access *from, const Access *to) {
   return from->write ? (to->write ? DEP_OUTPUT : DEP_FLOW) : DEP_ANTI;
 }
 
-static const char *why_may(const Pair *p) {
+static ReasonCode why_may(const Pair *p) {
   bool first = p->a->access->unknown && !p->a->affine, second = p->b->access->unknown && !p->b->affine;
-  if (first || second) return "argument";
-  if (!p->a->affine || !p->b->affine) return "non-affine";
-  if (p->v->unordered) return "step";
-  return "condition";
+  if (first || second) return REASON_ARGUMENT;
+  if (!p->a->affine || !p->b->affine) return REASON_NON_AFFINE;
+  if (p->v->unordered) return REASON_STEP;
+  return REASON_CONDITION;
 }
 
 static Carried *found(View *v, const Access *from, const Access *to) {
@@ -288,7 +288,7 @@ static Carried *found(View *v, const Access *from, const Access *to) {
 }
 
 /* Distance not known; the viewed loop's direction is. */
-static Carried *found_may(View *v, const Access *from, const Access *to, const char *why) {
+static Carried *found_may(View *v, const Access *from, const Access *to, ReasonCode why) {
   Carried *c = found(v, from, to);
   int n = v->top->depth + 1;
   c->dep.ndist = n;
@@ -317,7 +317,7 @@ static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
   isl_bool empty = isl_map_is_empty(m);
   Carried *c = NULL;
   if (empty == isl_bool_error) {
-    c = found_may(v, from, to, "too-complex");
+    c = found_may(v, from, to, REASON_TOO_COMPLEX);
   } else if (!empty) {
     c = found(v, from, to);
     set_distance(p, m, &c->dep);
@@ -326,7 +326,7 @@ static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
     bool general = exact && (v->asserted || v->explain) && is_general(p, m);
     c->disproves = general && v->asserted;
     if (exact && !general && v->explain) c->depends = parameter_names(p);
-    c->why_may = exact ? NULL : why_may(p);
+    c->why_may = exact ? REASON_NONE : why_may(p);
   }
   isl_map_free(m);
   view_answered(v);
@@ -380,7 +380,7 @@ static Carried *of_parts(const Pair *p, __isl_keep isl_map *all, __isl_keep isl_
   for (int k = p->v->top->depth; k < c->dep.ndist; k++)
     if (uniform ? !c->dep.known[k] : k == p->v->top->depth && c->dep.known[k]) return NULL;
   c->dep.certainty = exact ? CERTAIN : MAY;
-  c->why_may = exact ? NULL : why_may(p);
+  c->why_may = exact ? REASON_NONE : why_may(p);
   return c;
 }
 
@@ -416,7 +416,7 @@ static Carried *between(View *v, const Relation *a, const Relation *b) {
   return linked(there, back);
 }
 
-static Carried *both_may(View *v, const Access *a, const Access *b, const char *why) {
+static Carried *both_may(View *v, const Access *a, const Access *b, ReasonCode why) {
   Carried *c = found_may(v, a, b, why);
   if (a != b) c->next = found_may(v, b, a, why);
   return c;
@@ -490,7 +490,8 @@ static bool distance_in_steps(View *v, const Access *a, const Access *b, int64_t
 static Carried *found_in_steps(View *v, const Access *a, const Access *b, int64_t d) {
   if (d == 0) return NULL;
   bool sure = a->guard == b->guard && a->guard == v->top->info->guard && !acc_skipped(a, v->top) && !acc_skipped(b, v->top);
-  Carried *c = d > 0 ? found_may(v, a, b, sure ? NULL : "condition") : found_may(v, b, a, sure ? NULL : "condition");
+  Carried *c =
+      d > 0 ? found_may(v, a, b, sure ? REASON_NONE : REASON_CONDITION) : found_may(v, b, a, sure ? REASON_NONE : REASON_CONDITION);
   c->dep.certainty = sure ? CERTAIN : MAY;
   c->dep.known[c->dep.ndist - 1] = true;
   c->dep.dist[c->dep.ndist - 1] = d > 0 ? d : -d;
@@ -504,11 +505,11 @@ static Carried *find_between(View *v, const Access *a, const Access *b) {
   if (o == OVERLAP_NO) return NULL;
   if (o == OVERLAP_MAY && a->var != b->var && facts_is_fresh(v, a->var) && facts_is_fresh(v, b->var)) return NULL;
   if (o == OVERLAP_MAY && pointer_own_apart(v->code, a->var, b->var)) return NULL;
-  if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, "alias");
+  if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, REASON_ALIAS);
   if (siv_test_independent(v, a, b)) return NULL;
   Relation r, s;
   bool ok = both_relations(v, a, b, &r, &s);
-  Carried *c = ok ? between(v, &r, &s) : both_may(v, a, b, "too-complex");
+  Carried *c = ok ? between(v, &r, &s) : both_may(v, a, b, REASON_TOO_COMPLEX);
   relation_free(&r);
   relation_free(&s);
   return c;
@@ -650,7 +651,7 @@ Carried *depend_carried(View *v) {
       const Access *a = c.v[i], *b = c.v[k];
       if ((!a->write && !b->write) || (a->var == b->var && is_whole_scalar(a))) continue;
       if (a->var != b->var && overlap_of(a->var, b->var) == OVERLAP_NO) continue;
-      *tail = ++pairs > MAX_PAIRS ? both_may(v, a, b, "too-complex") : depend_between(v, a, b);
+      *tail = ++pairs > MAX_PAIRS ? both_may(v, a, b, REASON_TOO_COMPLEX) : depend_between(v, a, b);
       for (; *tail; tail = &(*tail)->next) hopeless[(*tail)->from->var->index] |= is_hopeless(v, *tail);
     }
   return first;

@@ -10,7 +10,7 @@ typedef struct Carried {
   bool disproves;       /* exact, and there whatever the parameters are, once the loop has enough iterations */
   const char *depends;  /* exact, but there for some values only of these parameters of its subscripts, in
                           words; or NULL */
-  const char *why_may;  /* MAY: what could not be analysed: a Reason code; NULL for an exact one */
+  ReasonCode why_may;   /* MAY: what could not be analysed; REASON_NONE for an exact one */
   struct Carried *next; /* in source order of the pair */
 } Carried;
 

@@ -137,9 +137,7 @@ static bool wants_nest(Analysis *a, Loop *l) {
 
 /* ---- refusals ---- */
 
-bool nests_tell_refusal(const Nest *n) {
-  return !n->offload && n->refusal && (n->directive || n->dialect == DIALECT_DC) && strcmp(n->refusal->code, "no-region");
-}
+bool nests_tell_refusal(const Nest *n) { return !n->offload && n->refusal && (n->directive || n->dialect == DIALECT_DC); }
 
 const Nest *nests_headed(const Loop *l) {
   const Nest *n = l->nest && l->nest->fused ? l->nest->fused : l->nest;
@@ -147,7 +145,7 @@ const Nest *nests_headed(const Loop *l) {
   return n;
 }
 
-static Reason *refuse(Analysis *a, Nest *n, const char *code, Span at, const char *text) {
+static Reason *refuse(Analysis *a, Nest *n, ReasonCode code, Span at, const char *text) {
   Reason *r = ARENA_NEW(a->arena, Reason), **tail = &n->refusal;
   r->code = code;
   r->at = at;
@@ -166,10 +164,16 @@ static void refuse_like(Analysis *a, Nest *n, const Reason *why) {
 }
 
 static bool stays_on_host(const Reason *r) {
-  static const char *const codes[] = {"call", "module", "scalar", "running-value", "wrap-around", "pointer", "directive"};
-  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-    if (!strcmp(r->code, codes[i])) return true;
-  return verdict_is_hard(r);
+  switch (r->code) {
+  case REASON_CALL:
+  case REASON_MODULE:
+  case REASON_SCALAR:
+  case REASON_RUNNING_VALUE:
+  case REASON_WRAP_AROUND:
+  case REASON_POINTER:
+  case REASON_DIRECTIVE: return true;
+  default: return verdict_is_hard(r);
+  }
 }
 
 static void refuse_verdicts(Analysis *a, Nest *n) {
@@ -194,24 +198,29 @@ static bool has_plain_places(const Loop *l) {
   return true;
 }
 
-/* Why a mapped loop has no kernel although its verdict is not sequential; NULL: it may have one. */
-static const char *ordered_code(const Loop *l) {
-  if (l->verdict == V_WAVEFRONT) return l->directive && directive_find_clause(l->directive, CL_ACROSS) ? "across" : "wavefront";
-  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? NULL : words_verdict(l->verdict);
-  return l->extreme && !has_plain_places(l) ? "extreme" : NULL;
+ReasonCode nests_order_reason(Verdict v) {
+  return v == V_WAVEFRONT ? REASON_WAVEFRONT : v == V_COMPACTION ? REASON_COMPACTION : REASON_SCAN;
 }
 
-static const char *ordered_what(Arena *a, const char *code) {
-  if (!strcmp(code, "across"))
+/* Why a mapped loop has no kernel although its verdict is not sequential; REASON_NONE: it may have one. */
+static ReasonCode ordered_code(const Loop *l) {
+  if (l->verdict == V_WAVEFRONT)
+    return l->directive && directive_find_clause(l->directive, CL_ACROSS) ? REASON_ACROSS : REASON_WAVEFRONT;
+  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? REASON_NONE : nests_order_reason(l->verdict);
+  return l->extreme && !has_plain_places(l) ? REASON_EXTREME : REASON_NONE;
+}
+
+static const char *ordered_what(Arena *a, ReasonCode code) {
+  if (code == REASON_ACROSS)
     return "a loop with ACROSS that is no linear recurrence by itself, or whose dependences have no constant distances,";
-  if (!strcmp(code, "extreme")) return "a loop that looks for the place of an extreme";
-  return arena_printf(a, "a %s", code);
+  if (code == REASON_EXTREME) return "a loop that looks for the place of an extreme";
+  return arena_printf(a, "a %s", words_reason(code));
 }
 
 static void refuse_ordered(Analysis *a, Nest *n) {
   if (n->order) return;
   for (int i = 0; i < n->depth; i++) {
-    const char *code = ordered_code(n->loop[i]);
+    ReasonCode code = ordered_code(n->loop[i]);
     if (!code) continue;
     const Directive *d = n->loop[i]->directive;
     char *text = arena_printf(a->arena, "%s runs on the host, in the order of the source", ordered_what(a->arena, code));
@@ -232,7 +241,7 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
       n->host_parallel = false;
       if (u->red == RED_MAXLOC || u->red == RED_MINLOC) continue; /* places, of which ordered_code judges */
       if (u->designator->rank > 0 && !n->order && (!histogram_is_fixed(c, n->loop[i], u) || is_alone(n))) continue;
-      refuse(a, n, "array-reduction", u->first, "a mapped loop sums into elements of an array")->array = u->sym;
+      refuse(a, n, REASON_ARRAY_REDUCTION, u->first, "a mapped loop sums into elements of an array")->array = u->sym;
       return;
     }
 }
@@ -252,7 +261,7 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
         if (hands_back(n, u)) continue;
         const char *what =
             u->role == ROLE_FIRSTPRIVATE ? "of its own with the values before the loop" : "of its own, and the last one goes back";
-        refuse(a, n, "array-copy", u->first,
+        refuse(a, n, REASON_ARRAY_COPY, u->first,
                arena_printf(a->arena, "each iteration needs a copy of '%s' %s: such a loop runs on the host, on one core", u->path,
                             what))
             ->array = u->sym;
@@ -287,7 +296,7 @@ static void refuse_two_names(Analysis *a, const Code *c, Nest *n) {
     for (int k = name ? in->acc0 : in->acc1; k < in->acc1 && !n->refusal; k++) {
       const Access *y = c->access.v[k];
       if (guarded_name(y) == name || y->var->sym != x->var->sym || overlap_of(x->var, y->var) == OVERLAP_NO) continue;
-      refuse(a, n, "construct", x->ref->span,
+      refuse(a, n, REASON_CONSTRUCT, x->ref->span,
              arena_printf(a->arena, "'%s' is also used under another name than '%s' here: such a loop runs on the host, on one core",
                           x->var->sym->name, name->name));
       n->host_parallel = false;
@@ -300,7 +309,7 @@ static void refuse_names(Analysis *a, const Code *c, Nest *n) {
   for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
     const Effect *e = &c->effect.v[i];
     if (e->kind != EFF_RENAMES || n->refusal) continue;
-    refuse(a, n, "construct", e->at,
+    refuse(a, n, REASON_CONSTRUCT, e->at,
            arena_printf(a->arena, "%s gives objects other names here: such a loop runs on the host, on one core", e->what));
     n->host_parallel = false;
   }
@@ -311,7 +320,7 @@ static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
   for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1 && !n->refusal; i++) {
     const Effect *e = &c->effect.v[i];
     if (e->kind == EFF_ELSEWHERE)
-      refuse(a, n, "call", e->at,
+      refuse(a, n, REASON_CALL, e->at,
              arena_printf(a->arena, "'%s' is called, and %s, so there is no device code of it", e->what, e->why));
   }
 }
@@ -321,7 +330,7 @@ static void refuse_order(Analysis *a, const Code *c, Nest *n) {
   for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
     const Effect *e = &c->effect.v[i];
     if (e->kind != EFF_ORDER || n->refusal || n->basis == BASIS_PROVED) continue;
-    refuse(a, n, "directive", e->at,
+    refuse(a, n, REASON_DIRECTIVE, e->at,
            arena_printf(a->arena, "%s inside the loop, whose iterations are not known to be independent", e->what));
   }
 }
@@ -331,7 +340,7 @@ static void refuse_inductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
       if (u->role == ROLE_INDUCTION) {
-        refuse(a, n, "induction", u->first,
+        refuse(a, n, REASON_INDUCTION, u->first,
                arena_printf(a->arena, "'%s' grows from iteration to iteration: such a loop runs on the host, on one core", u->path))
             ->array = u->sym;
         n->host_parallel = false;
@@ -350,7 +359,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
   for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= query_runs_parallel(n->loop[i]) && !n->loop[i]->contract;
-  for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= !strcmp(r->code, "call") || !strcmp(r->code, "module");
+  for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= r->code == REASON_CALL || r->code == REASON_MODULE;
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
   refuse_ordered(a, n);
   refuse_array_reductions(a, c, n);
@@ -414,7 +423,7 @@ bool nests_piece(Analysis *a, Piece *p, bool only) {
   if (only) histogram_nest(a, p->code, p->nest);
   mapping_nest(a, p->code, p->nest);
   if (!piece_stands_alone(p->nest, only))
-    refuse(a, p->nest, "piece", p->loop->stmt->span,
+    refuse(a, p->nest, REASON_PIECE, p->loop->stmt->span,
            "a piece of the loop is checked before it runs, or combines values in elements of an array");
   return !p->nest->refusal;
 }
@@ -430,7 +439,7 @@ static void judge_pieces(Analysis *a, Nest *n) {
   }
   const VarUse *u = roles_pieces(a, n);
   if (u && !n->refusal)
-    refuse(a, n, "role", u->first, arena_printf(a->arena, "'%s' goes from one piece of the loop to another", u->path));
+    refuse(a, n, REASON_ROLE, u->first, arena_printf(a->arena, "'%s' goes from one piece of the loop to another", u->path));
 }
 
 static Nest *make(Analysis *a, Code *c, Loop *base) {
@@ -456,12 +465,17 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
 
 /* Only what the loop needs beside plain iterations stands in the way: loops inside may do without. */
 static bool gives_way(const Nest *n) {
-  static const char *const codes[] = {"array-reduction", "array-copy", "last-value", "induction", "extreme", "piece"};
   const Loop *l = n->loop[0];
   if (n->offload || !n->refusal || l->kind != LOOP_DO || clause_asserts(l)) return false;
-  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-    if (!strcmp(n->refusal->code, codes[i])) return true;
-  return false;
+  switch (n->refusal->code) {
+  case REASON_ARRAY_REDUCTION:
+  case REASON_ARRAY_COPY:
+  case REASON_LAST_VALUE:
+  case REASON_INDUCTION:
+  case REASON_EXTREME:
+  case REASON_PIECE: return true;
+  default: return false;
+  }
 }
 
 /* Bytes of what each iteration has for itself of arrays of constant extents. */

@@ -134,7 +134,7 @@ static void find_arrays(Finder *f) {
  * (outside.c). */
 static void find_outside(Finder *f) {
   for (const Reason *r = f->j->reason; r; r = r->next)
-    if (!strcmp(r->code, "outside"))
+    if (r->code == REASON_OUTSIDE)
       found(f, (Race){.kind = RACE_MAY, .at = r->at, .other = r->other, .var = r->array, .text = r->text});
 }
 

@@ -8,7 +8,6 @@
  * from before the loop may read a copy: then it is the source of no edge. */
 #include "analysis/verdict/verdict.h"
 #include <isl/ctx.h>
-#include <string.h>
 
 enum { MAX_NODES = 32, MAX_ACCESSES = 48 };
 
@@ -360,7 +359,7 @@ static bool is_candidate(const Judge *j) {
     return false;
   if (has_jumps(j->code, l) || !only_private(l)) return false;
   for (const Reason *r = j->reason; r; r = r->next)
-    if (r->lifted || !r->is_dependence || !strcmp(r->code, "too-complex")) return false;
+    if (r->lifted || !r->is_dependence || r->code == REASON_TOO_COMPLEX) return false;
   return true;
 }
 

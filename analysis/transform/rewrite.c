@@ -59,14 +59,20 @@ static bool fixed_bounds(const Judge *j) {
   return view_invariant(j->view, l->lo) && view_invariant(j->view, l->hi) && (!l->step || view_invariant(j->view, l->step));
 }
 
-/* Reasons against it that a rewriting may lift; what iterations set only at times, one that shows the conditions. */
-static bool may_be_lifted(const Judge *j) {
-  static const char *const codes[] = {"scalar", "wrap-around", "running-value", "last-value"};
-  for (const Reason *r = j->reason; r; r = r->next) {
-    bool known = r->is_dependence;
-    for (size_t i = 0; i + !j->loop->info->jumps < sizeof codes / sizeof *codes; i++) known |= !strcmp(r->code, codes[i]);
-    if (verdict_is_hard(r) || !known) return false;
+/* Reasons that a rewriting may lift; what iterations set only at times, one that shows the conditions. */
+static bool is_lifted(const Judge *j, const Reason *r) {
+  switch (r->code) {
+  case REASON_SCALAR:
+  case REASON_WRAP_AROUND:
+  case REASON_RUNNING_VALUE: return true;
+  case REASON_LAST_VALUE: return j->loop->info->jumps;
+  default: return r->is_dependence;
   }
+}
+
+static bool may_be_lifted(const Judge *j) {
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (!is_lifted(j, r)) return false;
   return true;
 }
 

@@ -1,4 +1,4 @@
-/* What verdicts and roles are called. */
+/* What verdicts, roles and reasons are called. */
 #include "analysis/nest.h"
 
 const char *words_verdict(Verdict v) {
@@ -24,4 +24,13 @@ const char *words_role(Role r) {
                                       [ROLE_SHARED] = "shared",
                                       [ROLE_SCAN] = "scan"};
   return names[r];
+}
+
+const char *words_reason(ReasonCode code) {
+  static const char *const names[] = {
+#define REASON(id, code, meaning) [REASON_##id] = code,
+#include "analysis/reasons.def"
+#undef REASON
+  };
+  return names[code];
 }

@@ -40,7 +40,7 @@ static void tell_across(const Check *c, const Loop *l, const Reason *r) {
 static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
   const char *who = l->kind == LOOP_CONCURRENT ? "DO CONCURRENT" : "the directive";
   const char *dist =
-      strcmp(r->code, "dependence") ? "" : arena_printf(c->ana->arena, ", distance %s", vector_text(c->ana->arena, r, l->depth));
+      r->code != REASON_DEPENDENCE ? "" : arena_printf(c->ana->arena, ", distance %s", vector_text(c->ana->arena, r, l->depth));
   diag_error(c->diag, c->at, "%s says that the iterations of '%s' are independent, but %s%s", who,
              l->var ? l->var->text : "the loop", r->text, strstr(r->text, "distance") ? "" : dist);
   diag_note(c->diag, r->at, "line %d: the first reference", query_line(c->ana, r->at));
@@ -54,7 +54,7 @@ static bool check_dependences(const Check *c, const Loop *l) {
   for (; l && same_construct(c->base, l); l = l->child)
     for (const Reason *r = l->reason; r; r = r->next)
       if (r->disproves && !r->team_own && !r->undefined && !verdict_is_hard(r)) {
-        strcmp(r->code, "across") ? tell_dependence(c, l, r) : tell_across(c, l, r);
+        r->code != REASON_ACROSS ? tell_dependence(c, l, r) : tell_across(c, l, r);
         return true;
       }
   return false;
@@ -76,31 +76,29 @@ static void tell_statement(const Check *c, const Reason *r) {
   bool concurrent = c->base->kind == LOOP_CONCURRENT;
   const char *where = concurrent ? "DO CONCURRENT" : must_be_device(c) ? "a loop that runs on the device" : "a parallel loop";
   if (concurrent && !must_be_device(c) && !r->forbidden) return; /* the loop stays on the host, which is told */
-  if (!strcmp(r->code, "call")) {
+  if (r->code == REASON_CALL) {
     if (concurrent || must_be_device(c)) tell_call(c, r, where);
-  } else if (!strcmp(r->code, "module")) {
+  } else if (r->code == REASON_MODULE) {
     if (must_be_device(c)) {
       diag_error(c->diag, r->at, "no device code for this loop: %s", r->text);
       diag_note(c->diag, c->at, "way out: %s", r->way_out);
     }
-  } else if (!strcmp(r->code, "loop-variable")) {
+  } else if (r->code == REASON_LOOP_VARIABLE) {
     diag_error(c->diag, r->at, "%s", r->text);
-  } else if (!strcmp(r->code, "while")) {
+  } else if (r->code == REASON_WHILE) {
     diag_error(c->diag, c->at, "a loop directive cannot stand at this loop: %s (DO WHILE)", r->text);
-  } else if (!strcmp(r->code, "exit") || !strcmp(r->code, "goto") || !strcmp(r->code, "return") || must_be_device(c) || concurrent) {
+  } else if (r->code == REASON_EXIT || r->code == REASON_GOTO || r->code == REASON_RETURN || must_be_device(c) || concurrent) {
     diag_error(c->diag, r->at, "%s: not allowed in %s", r->text, where);
   }
 }
 
 /* One error for each kind of statement that does not belong there. */
 static void check_statements(const Check *c) {
-  const char *told[16] = {0};
-  int n = 0;
+  bool told[REASON_KINDS] = {0};
   for (const Reason *r = c->base->reason; r; r = r->next) {
-    bool known = !verdict_is_hard(r) && strcmp(r->code, "call") && strcmp(r->code, "module");
-    for (int i = 0; i < n; i++) known |= !strcmp(told[i], r->code);
-    if (known || n == 16) continue;
-    told[n++] = r->code;
+    bool known = !verdict_is_hard(r) && r->code != REASON_CALL && r->code != REASON_MODULE;
+    if (known || told[r->code]) continue;
+    told[r->code] = true;
     tell_statement(c, r);
   }
 }
@@ -204,7 +202,7 @@ static bool shares_work(const Directive *d) {
 /* Iterations that do not set it get what nobody has defined: the sequential loop has another value there. */
 static void warn_undefined(const Check *c) {
   for (const Reason *r = c->base->reason; r; r = r->next) {
-    if (strcmp(r->code, "private-read-before-set") || r->disproves) continue;
+    if (r->code != REASON_PRIVATE_READ_BEFORE_SET || r->disproves) continue;
     diag_warning(c->diag, WARN_ASSUMED, r->at, "%s", r->text);
     if (r->way_out) diag_note(c->diag, r->at, "way out: %s", r->way_out);
   }
@@ -212,8 +210,8 @@ static void warn_undefined(const Check *c) {
 
 static void warn_assumptions(const Check *c) {
   for (const Reason *r = c->base->reason; r; r = r->next)
-    if ((!strcmp(r->code, "shared") || !strcmp(r->code, "outside")) && !r->disproves)
-      diag_warning(c->diag, !strcmp(r->code, "shared") ? WARN_SHARED_BY_THREADS : WARN_ASSUMED, c->at, "%s", r->text);
+    if ((r->code == REASON_SHARED || r->code == REASON_OUTSIDE) && !r->disproves)
+      diag_warning(c->diag, r->code == REASON_SHARED ? WARN_SHARED_BY_THREADS : WARN_ASSUMED, c->at, "%s", r->text);
 }
 
 /* The iterations are not independent, but the device keeps their order where it matters. */

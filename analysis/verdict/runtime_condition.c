@@ -191,7 +191,7 @@ static isl_stat visit_alternative(__isl_take isl_basic_set *b, void *data) {
 /* ---- one dependence ---- */
 
 static bool is_hopeless(const Carried *c) {
-  bool subscripts = !c->why_may || !strcmp(c->why_may, "non-affine") || !strcmp(c->why_may, "condition");
+  bool subscripts = !c->why_may || c->why_may == REASON_NON_AFFINE || c->why_may == REASON_CONDITION;
   return !subscripts || c->from->var != c->to->var || c->disproves;
 }
 

@@ -386,7 +386,7 @@ static bool seen_before(const Judge *j, int n) {
 static bool hangs_on_subscripts(const Judge *j, const Carried *c) {
   if (c->dep.certainty != MAY || !c->why_may || c->from->var != c->to->var) return false;
   if (c->dep.known[j->loop->depth]) return false;
-  return !strcmp(c->why_may, "non-affine") || !strcmp(c->why_may, "condition");
+  return c->why_may == REASON_NON_AFFINE || c->why_may == REASON_CONDITION;
 }
 
 static bool all_hang_on_subscripts(const Judge *j) {

@@ -75,9 +75,9 @@ static bool is_update(const Judge *j, const Var *v) {
 /* The value is read as a part of something else: of the object it belongs to, or of storage that it shares.
  */
 static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
-  Reason *x =
-      verdict_reason(j, "scalar", w->ref->span, MAY, "'%s' is set at line %d, and a later iteration may read it under another name",
-                     v->path, query_line(j->ana, w->ref->span));
+  Reason *x = verdict_reason(j, REASON_SCALAR, w->ref->span, MAY,
+                             "'%s' is set at line %d, and a later iteration may read it under another name", v->path,
+                             query_line(j->ana, w->ref->span));
   x->array = v->sym;
 }
 
@@ -97,7 +97,7 @@ static const Access *stray(const Judge *j, const Var *v, RedOp op) {
 static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
   const Access *r = stray(j, v, w->red);
   int set = query_line(j->ana, w->ref->span), used = r ? query_line(j->ana, r->ref->span) : set;
-  Reason *x = verdict_reason(j, "running-value", w->ref->span, sure ? CERTAIN : MAY,
+  Reason *x = verdict_reason(j, REASON_RUNNING_VALUE, w->ref->span, sure ? CERTAIN : MAY,
                              r && r->red != RED_NONE ? "'%s' is updated at line %d and by another operator at line %d"
                                                      : "'%s' is updated at line %d and its running value is read at line %d",
                              v->path, set, used);
@@ -109,7 +109,7 @@ static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) 
 }
 
 static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r, bool sure) {
-  Reason *x = verdict_reason(j, "scalar", w->ref->span, sure ? CERTAIN : MAY,
+  Reason *x = verdict_reason(j, REASON_SCALAR, w->ref->span, sure ? CERTAIN : MAY,
                              "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
                              query_line(j->ana, w->ref->span), sure ? "reads" : "may read", query_line(j->ana, r->ref->span));
   x->other = r->ref->span;
@@ -121,7 +121,7 @@ static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r
 
 /* The value is wanted after the loop, and only some iterations set it. */
 static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
-  Reason *x = verdict_reason(j, "last-value", w->ref->span, MAY,
+  Reason *x = verdict_reason(j, REASON_LAST_VALUE, w->ref->span, MAY,
                              "'%s' is set in some iterations only, and its last value may be read after the loop", v->path);
   x->array = v->sym;
   x->way_out = j->loop->kind == LOOP_CONCURRENT ? arena_printf(j->arena, "LOCAL(%s), if nobody needs that value", v->path)
@@ -130,7 +130,7 @@ static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
 }
 
 static void tell_private_read(Judge *j, const Var *v, const Access *r) {
-  Reason *x = verdict_reason(j, "private-read-before-set", r->ref->span, MAY,
+  Reason *x = verdict_reason(j, REASON_PRIVATE_READ_BEFORE_SET, r->ref->span, MAY,
                              "PRIVATE variable '%s' may be read before the iteration has set it", v->path);
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "FIRSTPRIVATE(%s) if each iteration starts from the value before the loop", v->path);
@@ -252,8 +252,9 @@ static bool is_handed(const Judge *j, const Var *v) {
 }
 
 static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
-  Reason *x = verdict_reason(j, "scalar", w->ref->span, MAY, "'%s' is set at line %d and used by the procedure that line %d calls",
-                             v->path, query_line(j->ana, w->ref->span), query_line(j->ana, call->ref->span));
+  Reason *x =
+      verdict_reason(j, REASON_SCALAR, w->ref->span, MAY, "'%s' is set at line %d and used by the procedure that line %d calls",
+                     v->path, query_line(j->ana, w->ref->span), query_line(j->ana, call->ref->span));
   x->other = call->ref->span;
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
@@ -269,7 +270,7 @@ static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount
 
 static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
   Reason *x =
-      verdict_reason(j, "wrap-around", w->ref->span, CERTAIN,
+      verdict_reason(j, REASON_WRAP_AROUND, w->ref->span, CERTAIN,
                      "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
                      v->path, query_line(j->ana, w->ref->span));
   x->array = v->sym;
@@ -310,7 +311,7 @@ static void judge_carried(Judge *j, const Var *v, const Access *w) {
 /* The directive says that all iterations have one variable, which one after the other sets. */
 static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
   bool always = !guarded(w, j->loop) && !w->index;
-  Reason *x = verdict_reason(j, "shared", w->ref->span, always ? CERTAIN : MAY,
+  Reason *x = verdict_reason(j, REASON_SHARED, w->ref->span, always ? CERTAIN : MAY,
                              "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
                              always ? "sets" : "may set", query_line(j->ana, w->ref->span));
   x->array = v->sym;
@@ -380,7 +381,7 @@ static bool is_own_variable(const Judge *j, const Var *v) {
 }
 
 static void tell_own_variable(Judge *j, const Var *v, const Access *w) {
-  Reason *x = verdict_reason(j, "loop-variable", w->ref->span, CERTAIN, "the loop changes its own variable '%s'", v->path);
+  Reason *x = verdict_reason(j, REASON_LOOP_VARIABLE, w->ref->span, CERTAIN, "the loop changes its own variable '%s'", v->path);
   x->array = v->sym;
   x->disproves = true;
 }

@@ -8,7 +8,7 @@
 
 /* ---- reasons and variables ---- */
 
-Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) {
+Reason *verdict_reason(Judge *j, ReasonCode code, Span at, Certainty c, const char *fmt, ...) {
   Reason *r = ARENA_NEW(j->arena, Reason);
   va_list ap;
   va_start(ap, fmt);
@@ -39,37 +39,46 @@ bool verdict_leaves(const Effect *e, const Loop *l) {
   return !e->target || e->target == l->stmt || !query_stmt_inside(e->target, l->stmt);
 }
 
-static const char *const effect_code[] = {[EFF_IO] = "io",
-                                          [EFF_INTERNAL_IO] = "io",
-                                          [EFF_STOP] = "stop",
-                                          [EFF_RETURN] = "return",
-                                          [EFF_EXIT] = "exit",
-                                          [EFF_GOTO] = "goto",
-                                          [EFF_CALL] = "call",
-                                          [EFF_ALLOCATE] = "allocate",
-                                          [EFF_POINTER] = "pointer",
-                                          [EFF_OPAQUE] = "opaque",
-                                          [EFF_IMAGE] = "image",
-                                          [EFF_CONSTRUCT] = "construct",
-                                          [EFF_RENAMES] = "construct",
-                                          [EFF_DIRECTIVE] = "directive",
-                                          [EFF_ORDER] = "directive",
-                                          [EFF_UNKNOWN] = "module"};
+static const ReasonCode effect_code[] = {[EFF_IO] = REASON_IO,
+                                         [EFF_INTERNAL_IO] = REASON_IO,
+                                         [EFF_STOP] = REASON_STOP,
+                                         [EFF_RETURN] = REASON_RETURN,
+                                         [EFF_EXIT] = REASON_EXIT,
+                                         [EFF_GOTO] = REASON_GOTO,
+                                         [EFF_CALL] = REASON_CALL,
+                                         [EFF_ALLOCATE] = REASON_ALLOCATE,
+                                         [EFF_POINTER] = REASON_POINTER,
+                                         [EFF_OPAQUE] = REASON_OPAQUE,
+                                         [EFF_IMAGE] = REASON_IMAGE,
+                                         [EFF_CONSTRUCT] = REASON_CONSTRUCT,
+                                         [EFF_RENAMES] = REASON_CONSTRUCT,
+                                         [EFF_DIRECTIVE] = REASON_DIRECTIVE,
+                                         [EFF_ORDER] = REASON_DIRECTIVE,
+                                         [EFF_UNKNOWN] = REASON_MODULE};
 
 bool verdict_is_hard(const Reason *r) {
-  static const char *const hard[] = {"io",     "stop",  "return",    "exit",  "goto",         "allocate",
-                                     "opaque", "image", "construct", "while", "loop-variable"};
-  for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
-    if (!strcmp(r->code, hard[i])) return true;
-  return false;
+  switch (r->code) {
+  case REASON_IO:
+  case REASON_STOP:
+  case REASON_RETURN:
+  case REASON_EXIT:
+  case REASON_GOTO:
+  case REASON_ALLOCATE:
+  case REASON_OPAQUE:
+  case REASON_IMAGE:
+  case REASON_CONSTRUCT:
+  case REASON_WHILE:
+  case REASON_LOOP_VARIABLE: return true;
+  default: return false;
+  }
 }
 
 static void tell_unknown(Judge *j, const char *name, const char *module, Span at) {
   char *way_out = arena_printf(j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
   for (const Reason *r = j->reason; r; r = r->next)
-    if (!strcmp(r->code, effect_code[EFF_UNKNOWN]) && !strcmp(r->way_out, way_out)) return; /* once a module */
-  Reason *r = verdict_reason(j, effect_code[EFF_UNKNOWN], at, MAY,
-                             "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
+    if (r->code == REASON_MODULE && !strcmp(r->way_out, way_out)) return; /* once a module */
+  Reason *r =
+      verdict_reason(j, REASON_MODULE, at, MAY, "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
   r->way_out = way_out;
 }
 
@@ -88,9 +97,9 @@ static void judge_header(Judge *j) {
     if (e[i]) ast_expr_walk((Expr *)e[i], unknown_visit, j);
   if (l->kind != LOOP_DO) return;
   if (l->stmt->u.loop.how != DO_COUNTED)
-    verdict_reason(j, "while", l->stmt->span, CERTAIN, "the number of iterations is not known before the loop starts");
+    verdict_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the number of iterations is not known before the loop starts");
   else if (l->var->type.base != TY_INTEGER && !(l->var->sym && symbol_unknown_module(l->var->sym)))
-    verdict_reason(j, "while", l->stmt->span, CERTAIN, "the loop variable is no integer");
+    verdict_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the loop variable is no integer");
 }
 
 /* A procedure of which only the interface is known, and that is PURE: it changes nothing but its arguments,
@@ -99,9 +108,9 @@ static void judge_reader(Judge *j, const Effect *e) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *w = j->code->access.v[i];
     if (!w->write || !w->var->reachable) continue;
-    Reason *r =
-        verdict_reason(j, "call", e->at, MAY, "'%s' is called, which may read '%s', set at line %d: its body is not in this file",
-                       e->what, w->var->path, query_line(j->ana, w->ref->span));
+    Reason *r = verdict_reason(j, REASON_CALL, e->at, MAY,
+                               "'%s' is called, which may read '%s', set at line %d: its body is not in this file", e->what,
+                               w->var->path, query_line(j->ana, w->ref->span));
     r->other = w->ref->span;
     r->array = w->var->sym;
     r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
@@ -110,7 +119,7 @@ static void judge_reader(Judge *j, const Effect *e) {
 }
 
 static void judge_effect(Judge *j, const Effect *e) {
-  const char *code = effect_code[e->kind];
+  ReasonCode code = effect_code[e->kind];
   switch (e->kind) {
   case EFF_EXIT:
   case EFF_GOTO:
@@ -174,13 +183,15 @@ static const char *distance_text(Arena *a, const Dep *d, int level) {
   return s;
 }
 
-static const char *may_words(const char *why) {
-  if (!strcmp(why, "non-affine")) return "a subscript is no affine function of the loop variables";
-  if (!strcmp(why, "alias")) return "the two objects may share storage";
-  if (!strcmp(why, "argument")) return "it is an argument of a procedure, or an item of a list";
-  if (!strcmp(why, "step")) return "the sign of the step is not known";
-  if (!strcmp(why, "too-complex")) return "the test is too complex";
-  return "it hangs on a condition that analysis does not follow";
+static const char *may_words(ReasonCode why) {
+  switch (why) {
+  case REASON_NON_AFFINE: return "a subscript is no affine function of the loop variables";
+  case REASON_ALIAS: return "the two objects may share storage";
+  case REASON_ARGUMENT: return "it is an argument of a procedure, or an item of a list";
+  case REASON_STEP: return "the sign of the step is not known";
+  case REASON_TOO_COMPLEX: return "the test is too complex";
+  default: return "it hangs on a condition that analysis does not follow";
+  }
 }
 
 /* The reference as people know it: what a procedure does by itself is named by the variable. */
@@ -248,9 +259,9 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   Reason *r = told_already(j, c);
   if (r) r->lifted &= lifted;
   if (r && ((r->disproves && !r->undefined) || !c->disproves)) return;
-  if (!r) r = verdict_reason(j, "", d->from->span, d->certainty, "%s", "");
+  if (!r) r = verdict_reason(j, REASON_NONE, d->from->span, d->certainty, "%s", "");
   char *whole = set_part(j, c);
-  r->code = c->why_may ? c->why_may : "dependence";
+  r->code = c->why_may ? c->why_may : REASON_DEPENDENCE;
   r->certainty = d->certainty;
   r->at = d->from->span;
   r->other = d->to->span;
@@ -325,7 +336,7 @@ static bool is_private_record(const Judge *j, const Carried *c) {
 /* The widths of ACROSS do not reach as far as the dependence. */
 static void tell_across(Judge *j, const Carried *c, int dim, int64_t width, bool flow) {
   const Dep *d = &c->dep;
-  Reason *r = verdict_reason(j, "across", d->from->span, d->certainty, "%s", dependence_text(j, c));
+  Reason *r = verdict_reason(j, REASON_ACROSS, d->from->span, d->certainty, "%s", dependence_text(j, c));
   r->other = d->to->span;
   r->array = d->array;
   r->is_dependence = r->disproves = true;
@@ -405,7 +416,7 @@ static bool take_clause(Judge *j, const Carried *c) {
   u->live_after = j->reduction = true;
   if (!c->from->update || !c->to->update || c->from->red != c->to->red) return false;
   if (c->from->red == says.red) return true;
-  Reason *r = verdict_reason(j, "reduction-operator", c->from->ref->span, CERTAIN,
+  Reason *r = verdict_reason(j, REASON_REDUCTION_OPERATOR, c->from->ref->span, CERTAIN,
                              "the clause says reduction %s of '%s', but the loop makes reduction %s", directive_op_text(says.red),
                              c->from->var->path, directive_op_text(c->from->red));
   r->array = c->from->var->sym;
@@ -483,8 +494,8 @@ bool verdict_atomic(Judge *j, const Access *a, const Access *b) {
   if (a->red != RED_NONE && b->red != RED_NONE) return true;
   if (!j->asserted) return false;
   for (const Reason *r = j->reason; r; r = r->next)
-    if (r->array == a->var->sym && !strcmp(r->code, "atomic")) return true;
-  verdict_reason(j, "atomic", a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)
+    if (r->array == a->var->sym && r->code == REASON_ATOMIC) return true;
+  verdict_reason(j, REASON_ATOMIC, a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)
       ->array = a->var->sym;
   return true;
 }
@@ -567,7 +578,7 @@ static bool is_team_own(const Judge *j, const Reason *r) {
  */
 static void spare_team(const Judge *j) {
   for (Reason *r = j->reason; r; r = r->next)
-    if (j->asserted && !r->lifted && r->array && strcmp(r->code, "loop-variable") && is_team_own(j, r))
+    if (j->asserted && !r->lifted && r->array && r->code != REASON_LOOP_VARIABLE && is_team_own(j, r))
       r->disproves = r->team_own = true;
 }
 

@@ -22,7 +22,7 @@ typedef struct Judge {
 } Judge;
 
 /* Adds a reason; the caller fills in the rest. */
-Reason *verdict_reason(Judge *j, const char *code, Span at, Certainty c, const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+Reason *verdict_reason(Judge *j, ReasonCode code, Span at, Certainty c, const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 /* Adds what a variable of the loop is, unless it has been said. */
 /* Iterations may do the two atomic operations on one variable in any order; where that shows in their results, as long as a directive
  * asserts something, and a reason says so. */

@@ -51,7 +51,7 @@ static bool fits(Fn *f, const Stmt *s, const Atomic *u) {
   Type t = s->u.assign.lhs->type;
   bool wide = t.base == TY_COMPLEX && t.kind == 8;
   if (!wide || (u && u->op && !strcmp(u->op, "sum"))) return true;
-  refuse(f, s->span, "atomic", "an atomic operation on COMPLEX(8) other than a sum has no device code");
+  refuse(f, s->span, REASON_ATOMIC, "an atomic operation on COMPLEX(8) other than a sum has no device code");
   return false;
 }
 
@@ -74,7 +74,7 @@ static void update(Fn *f, const Stmt *s) {
   const Expr *x = s->u.assign.lhs;
   Atomic u = parts_of(s);
   if (!ctype_type(x->type)) {
-    refuse(f, s->span, "atomic", "an atomic update of this type has no device code");
+    refuse(f, s->span, REASON_ATOMIC, "an atomic update of this type has no device code");
   } else if (!fits(f, s, &u)) {
     return;
   } else if (u.op) {
@@ -131,14 +131,14 @@ const Stmt *atomic_emit(Fn *f, const Stmt *s) {
   const Stmt *first = directive_atomic_first(d), *second = first ? first->next : NULL;
   bool captures = directive_find_clause(d, CL_CAPTURE);
   if (!is_scalar_assignment(first) || (captures && !is_scalar_assignment(second))) {
-    refuse(f, s->span, "atomic", "this form of '%s' has no device code", d->name);
+    refuse(f, s->span, REASON_ATOMIC, "this form of '%s' has no device code", d->name);
     return NULL;
   }
   if (captures) {
     bool old = cxx_array_same(first->u.assign.rhs, second->u.assign.lhs);
     capture(f, old ? first : second, old ? second : first, !old);
     if (!old && !cxx_array_same(second->u.assign.rhs, first->u.assign.lhs))
-      refuse(f, s->span, "atomic", "one of the two statements of '%s' does not read what the other one sets", d->name);
+      refuse(f, s->span, REASON_ATOMIC, "one of the two statements of '%s' does not read what the other one sets", d->name);
     return second;
   }
   if (directive_find_clause(d, CL_READ))

@@ -59,7 +59,7 @@ static bool find_written(Expr *e, void *data) {
   Fn *f = data;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && s->dummy && f->proc->written >> (s->dummy - 1) & 1)
-    refuse(f, e->span, "private-array", "the extents of an array hang on '%s', which '%s' sets", s->name, f->unit->name);
+    refuse(f, e->span, REASON_PRIVATE_ARRAY, "the extents of an array hang on '%s', which '%s' sets", s->name, f->unit->name);
   return true;
 }
 
@@ -188,8 +188,8 @@ static bool find_set(Expr *e, void *data) {
   const Site *q = data;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && s->kind == SY_VARIABLE && (!s->dummy || q->f->proc->written >> (s->dummy - 1) & 1) && !(s->attrs & AT_PARAMETER))
-    refuse(q->f, q->call->span, "private-array", "the extents of an array of '%s' hang on '%s', which is not known before the loop",
-           q->p->name, s->name);
+    refuse(q->f, q->call->span, REASON_PRIVATE_ARRAY,
+           "the extents of an array of '%s' hang on '%s', which is not known before the loop", q->p->name, s->name);
   return true;
 }
 
@@ -201,7 +201,7 @@ static Automatic *taken(Site *q, const Automatic *a) {
     x->lo[d] = in_terms(q, a->lo[d]);
     x->hi[d] = in_terms(q, a->hi[d]);
     if (!x->hi[d] || (a->lo[d] && !x->lo[d]))
-      refuse(q->f, q->call->span, "private-array", "the extents of array '%s' of '%s' have to be known before the loop",
+      refuse(q->f, q->call->span, REASON_PRIVATE_ARRAY, "the extents of array '%s' of '%s' have to be known before the loop",
              a->sym->name, q->p->name);
     if (q->f->proc && !q->f->fail) {
       ast_expr_walk((Expr *)x->lo[d], find_set, q);

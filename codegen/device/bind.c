@@ -84,11 +84,11 @@ static Binding *bind_table(Fn *f, const Symbol *s) {
 
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
   if (!ctype_type(s->type)) {
-    refuse(f, at, "constant", "'%s' is of type %s, which has no device code", s->name, type_text(f->g->arena, s->type));
+    refuse(f, at, REASON_CONSTANT, "'%s' is of type %s, which has no device code", s->name, type_text(f->g->arena, s->type));
     return NULL;
   }
   if (!s->value) {
-    refuse(f, at, "constant", "the value of constant '%s' is not known at translation", s->name);
+    refuse(f, at, REASON_CONSTANT, "the value of constant '%s' is not known at translation", s->name);
     return NULL;
   }
   return s->value->rank > 0 ? bind_table(f, s) : bind_constant(f, s);
@@ -98,12 +98,12 @@ static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
 static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
   bool again = s->scope && s->scope != f->unit->scope && derived_type_has_initial(s->type); /* whenever its BLOCK begins */
   if (!ctype_type(s->type) && !(derived_type_struct(f->g, s->type) && !s->rank && !again)) {
-    refuse(f, at, "type", "'%s' is of a type that has no device code", s->name);
+    refuse(f, at, REASON_TYPE, "'%s' is of a type that has no device code", s->name);
     return NULL;
   }
   if (f->proc && automatic_is(s)) return automatic_bind(f, s);
   if (s->rank > 0 && !symbol_has_constant_extents(s)) {
-    refuse(f, at, "private-array", "private array '%s' needs extents that are constants", s->name);
+    refuse(f, at, REASON_PRIVATE_ARRAY, "private array '%s' needs extents that are constants", s->name);
     return NULL;
   }
   Binding *v = bind_new(f, s->rank > 0 ? BIND_LOCAL : BIND_VALUE, s, s->name);
@@ -141,16 +141,16 @@ static bool is_spread(const Expr *e) {
 Binding *bind_peek(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
   if (query_has_own_layout(e)) {
-    refuse(f, e->span, "component", "components of a type with LEN parameters have no device code");
+    refuse(f, e->span, REASON_COMPONENT, "components of a type with LEN parameters have no device code");
     return NULL;
   }
   if (is_spread(e)) {
-    refuse(f, e->span, "component", "a component of all elements of an array has no device code");
+    refuse(f, e->span, REASON_COMPONENT, "a component of all elements of an array has no device code");
     return NULL;
   }
   const char *path = source_text_path(f->g, e);
   if (!s || !path) {
-    refuse(f, e->span, "component", "a component of an array element has no device code");
+    refuse(f, e->span, REASON_COMPONENT, "a component of an array element has no device code");
     return NULL;
   }
   const char *key = bind_key(f->g, e);
@@ -162,9 +162,9 @@ Binding *bind_peek(Fn *f, const Expr *e) {
   else if (!v && f->proc && s->kind == SY_VARIABLE && is_global(f, s))
     v = global_bind(f, s, key, e);
   else if (!v && f->proc && s->kind == SY_VARIABLE)
-    refuse(f, e->span, "global", "'%s' keeps its value from one call of '%s' to the next", path, f->unit->name);
+    refuse(f, e->span, REASON_GLOBAL, "'%s' keeps its value from one call of '%s' to the next", path, f->unit->name);
   else if (!v)
-    refuse(f, e->span, "variable", "'%s' has no place on the device", path);
+    refuse(f, e->span, REASON_VARIABLE, "'%s' has no place on the device", path);
   return v;
 }
 

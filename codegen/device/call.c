@@ -93,7 +93,7 @@ static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE;
   if (s && !s->rank) loose |= AT_ALLOCATABLE;
   if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, s->type)) || (s->attrs & loose)) {
-    refuse(f, at, "call", "dummy argument '%s' of '%s' has no device code", s ? s->name : "*", f->unit->name);
+    refuse(f, at, REASON_CALL, "dummy argument '%s' of '%s' has no device code", s ? s->name : "*", f->unit->name);
     return false;
   }
   return true;
@@ -148,7 +148,7 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
     from_one &= deferred || !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
     v->extent[d] = arena_printf(f->g->arena, "static_cast<int>(%s.extent[%d])", v->cname, d);
   }
-  if (!from_one) refuse(f, s->span, "call", "dummy array '%s' has a shape or lower bound that has no device code", s->name);
+  if (!from_one) refuse(f, s->span, REASON_CALL, "dummy array '%s' has a shape or lower bound that has no device code", s->name);
   buf_printf(params, "f2c::view<%s%s, %d> %s", written ? "" : "const ", ctype_type(s->type), s->rank, v->cname);
   v->index = arena_printf(f->g->arena, "%s.at", v->cname);
   v->cname = arena_printf(f->g->arena, "%s.p", v->cname);
@@ -159,7 +159,7 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
 static void result_variable(Fn *f, const Symbol *p) {
   const Symbol *r = p->result;
   if (!r || r->rank || !derived_type_ctype(f->g, r->type)) {
-    refuse(f, p->span, "call", "function '%s' has a result that has no device code", p->name);
+    refuse(f, p->span, REASON_CALL, "function '%s' has a result that has no device code", p->name);
     return;
   }
   Binding *v = bind_new(f, BIND_VALUE, r, r->name);
@@ -211,14 +211,14 @@ static const char *procedure_name(Gen *g, const Symbol *p) {
 static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   Gen *g = caller->g;
   if (!p || !p->unit || p->unit->kind == UN_INTERFACE_BODY || !p->unit->begin) {
-    refuse(caller, at, "call", "the body of '%s' is not in this file, so there is no device code of it", p ? p->name : "?");
+    refuse(caller, at, REASON_CALL, "the body of '%s' is not in this file, so there is no device code of it", p ? p->name : "?");
     return NULL;
   }
   for (int i = 0; i < g->device_procs.n; i++) {
     DeviceProc *d = g->device_procs.v[i];
     if (d->unit != p->unit) continue;
     if (d->busy)
-      refuse(caller, at, "recursion", "'%s' is recursive", p->name);
+      refuse(caller, at, REASON_RECURSION, "'%s' is recursive", p->name);
     else if (d->failed)
       caller->fail = d->why;
     return d->busy || d->failed ? NULL : d;
@@ -229,7 +229,7 @@ static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   for (int i = 0; i < p->ndummies && i < 32; i++)
     if (p->dummies[i] && dummy_written(g, p, p->dummies[i])) d->written |= 1u << i;
   Fn f = {.g = g, .unit = p->unit, .proc = d, .return_stmt = "return;", .names = {.arena = g->arena, .outer = &g->globals}};
-  if (p->ndummies > 32) refuse(&f, at, "call", "'%s' has more than 32 arguments", p->name);
+  if (p->ndummies > 32) refuse(&f, at, REASON_CALL, "'%s' has more than 32 arguments", p->name);
   emit_procedure(&f, p);
   d->busy = false;
   d->failed = f.fail != NULL;
@@ -296,7 +296,7 @@ static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const 
   for (int d = 0; d < v->rank; d++) {
     const Expr *sub = e->kind == EX_REF ? e->kid[d + 1] : NULL;
     if (sub && sub->kind != EX_RANGE) {
-      if (sub->rank) refuse(f, e->span, "call", "a vector subscript in an argument of '%s'", dummy->name);
+      if (sub->rank) refuse(f, e->span, REASON_CALL, "a vector subscript in an argument of '%s'", dummy->name);
       continue;
     }
     buf_printf(b, "%s", n++ ? ", " : "");
@@ -409,7 +409,7 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
     return;
   Binding *v = designator ? bind_find(f, designated(e)) : NULL;
   if (!v || v->rank == 0 || !ctype_same(v->type, dummy->type)) {
-    refuse(f, e->span, "call", "the argument for array '%s' is no array on the device", dummy->name);
+    refuse(f, e->span, REASON_CALL, "the argument for array '%s' is no array on the device", dummy->name);
     return;
   }
   if (dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED)
@@ -418,7 +418,7 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
     v->together |= v->own;
     first_element(f, b, v, e);
   } else if (!own || !put_temporary(f, b, e, dummy, written, t))
-    refuse(f, e->span, "call", "the argument for '%s' may not be contiguous, and its extents are no constants", dummy->name);
+    refuse(f, e->span, REASON_CALL, "the argument for '%s' may not be contiguous, and its extents are no constants", dummy->name);
 }
 
 static bool same_record(Fn *f, Type a, Type b) {
@@ -428,7 +428,7 @@ static bool same_record(Fn *f, Type a, Type b) {
 
 static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written) {
   if (dummy->type.base == TY_DERIVED && !same_record(f, e->type, dummy->type)) {
-    refuse(f, e->span, "call", "the argument for '%s' is of another type", dummy->name);
+    refuse(f, e->span, REASON_CALL, "the argument for '%s' is of another type", dummy->name);
     return;
   }
   if (!written) {
@@ -446,7 +446,7 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
   variable &= !constant && !(derived_type_is(f, e) && e->type.base == TY_COMPLEX);
   if (!variable || !ctype_same(e->type, dummy->type))
-    refuse(f, e->span, "call", "the argument for '%s', which is written, is no variable of its type", dummy->name);
+    refuse(f, e->span, REASON_CALL, "the argument for '%s', which is written, is no variable of its type", dummy->name);
   else
     cxx_expr_emit(f, b, e, PREC_COMMA);
 }
@@ -469,7 +469,7 @@ static void put_presence(Fn *f, Buf *b, const Expr *e) {
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   const Binding *v = s && (s->attrs & AT_OPTIONAL) ? bind_sym(f, s) : NULL;
   if (s && (s->attrs & AT_OPTIONAL) && !(v && v->present))
-    refuse(f, e->span, "call", "whether OPTIONAL '%s' is there is not known on the device", s->name);
+    refuse(f, e->span, REASON_CALL, "whether OPTIONAL '%s' is there is not known on the device", s->name);
   buf_printf(b, "%s, ", v && v->present ? v->present : "true");
 }
 
@@ -498,7 +498,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
   DeviceProc *d = device_proc(f, p, at);
   if (!d) return;
   if (p->ndummies != as->ndummies) {
-    refuse(f, at, "call", "'%s' takes other arguments than its interface says", p->name);
+    refuse(f, at, REASON_CALL, "'%s' takes other arguments than its interface says", p->name);
     return;
   }
   Buf args = {0};
@@ -513,7 +513,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
     if (!e && optional)
       absent_argument(f, &args, p->dummies[i], written);
     else if (!e)
-      refuse(f, at, "call", "'%s' is called without argument '%s'", p->name, p->dummies[i]->name);
+      refuse(f, at, REASON_CALL, "'%s' is called without argument '%s'", p->name, p->dummies[i]->name);
     else if (p->dummies[i]->rank)
       array_argument(f, &args, e, p->dummies[i], written, &t);
     else
@@ -537,7 +537,7 @@ void call_operator(Fn *f, Buf *b, const Expr *e) {
   if (e->sym->kind == SY_PROCEDURE && e->sym->ndummies == e->nkid)
     put_call(f, b, call, e->sym, e->span);
   else
-    refuse(f, e->span, "call", "this operation, which the program defines, has no device code");
+    refuse(f, e->span, REASON_CALL, "this operation, which the program defines, has no device code");
 }
 
 void call_subroutine(Fn *f, Buf *b, const Stmt *s) {

@@ -134,7 +134,7 @@ static void assign_through_copy(Fn *f, const Stmt *s) {
   int64_t total;
   for (int d = 0; d < lhs->rank; d++) extent[d] = ref_extent(f, lhs, d);
   if (!all_constant(extent, lhs->rank, &total)) {
-    refuse(f, s->span, "alias",
+    refuse(f, s->span, REASON_ALIAS,
            "the right side reads other elements of the array that is assigned, and its extents are no "
            "constants");
     return;
@@ -200,11 +200,11 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   const Symbol *a = assigned(lhs);
   if (!a || f->elem) {
-    refuse(f, s->span, "array", "this array assignment has no device code");
+    refuse(f, s->span, REASON_ARRAY, "this array assignment has no device code");
     return;
   }
   if (a->attrs & AT_ALLOCATABLE && lhs->kind != EX_REF && rhs->rank > 0 && !f->nest) {
-    refuse(f, s->span, "allocate", "the assignment may reallocate '%s'", a->name);
+    refuse(f, s->span, REASON_ALLOCATE, "the assignment may reallocate '%s'", a->name);
     return;
   }
   make_constructors(f, rhs);
@@ -263,7 +263,7 @@ void cxx_array_where_elements(Fn *f, const Stmt *s) {
 
 bool cxx_array_where_ok(Fn *f, const Stmt *s) {
   if ((f->nest && f->nest->loop[0]->transform) || !where_overlaps(s)) return true; /* what overlaps is read from a copy */
-  refuse(f, s->span, "alias", "WHERE reads other elements of an array that it assigns");
+  refuse(f, s->span, REASON_ALIAS, "WHERE reads other elements of an array that it assigns");
   return false;
 }
 

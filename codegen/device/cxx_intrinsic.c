@@ -262,9 +262,9 @@ static void emit_convert(Fn *f, Buf *b, const Expr *e, int prec) {
   const Expr *x = cxx_intrinsic_arg(e, 0, "a");
   if (!x) x = cxx_intrinsic_arg(e, 0, "l");
   if (!x)
-    refuse(f, e->span, "intrinsic", "'%s' without argument", e->sym->name);
+    refuse(f, e->span, REASON_INTRINSIC, "'%s' without argument", e->sym->name);
   else if (x->kind == EX_BOZ)
-    refuse(f, x->span, "boz", "a BOZ constant has no device code here");
+    refuse(f, x->span, REASON_BOZ, "a BOZ constant has no device code here");
   else
     cxx_expr_emit_as(f, b, x, e->type, prec);
 }
@@ -357,11 +357,12 @@ static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
   const Expr *array = cxx_intrinsic_arg(e, 0, "array"), *dim = cxx_intrinsic_arg(e, 1, "dim");
   int64_t d = 0;
   if (!array || (dim && !fold_const_int(dim, &d)) || (!dim && strcmp(e->sym->name, "size"))) {
-    refuse(f, e->span, "intrinsic", "'%s' needs a constant DIM in device code", e->sym->name);
+    refuse(f, e->span, REASON_INTRINSIC, "'%s' needs a constant DIM in device code", e->sym->name);
     return;
   }
   if (dim && (d < 1 || d > array->rank)) {
-    refuse(f, e->span, "intrinsic", "DIM of '%s' is %lld, and the array has %d dimensions", e->sym->name, (long long)d, array->rank);
+    refuse(f, e->span, REASON_INTRINSIC, "DIM of '%s' is %lld, and the array has %d dimensions", e->sym->name, (long long)d,
+           array->rank);
     return;
   }
   if (dim) {
@@ -383,7 +384,7 @@ static void emit_present(Fn *f, Buf *b, const Expr *e) {
   if (v && v->present)
     buf_puts(b, v->present);
   else
-    refuse(f, e->span, "intrinsic", "what PRESENT says here is not known on the device");
+    refuse(f, e->span, REASON_INTRINSIC, "what PRESENT says here is not known on the device");
 }
 
 void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
@@ -391,7 +392,7 @@ void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   if (!i) i = lookup(intrinsic_name(e->sym->intrinsic));         /* a name for arguments of one kind */
   bool row = i && e->nkid > 3 && str_prefix(i->name, "bessel_"); /* of orders: an array */
   if (!i || row || e->nkid < 2) {
-    refuse(f, e->span, "intrinsic", "intrinsic '%s' has no device code", e->sym->name);
+    refuse(f, e->span, REASON_INTRINSIC, "intrinsic '%s' has no device code", e->sym->name);
     return;
   }
   const char *fn = i->fn ? i->fn : i->name;

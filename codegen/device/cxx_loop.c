@@ -18,7 +18,7 @@ static const char *target_label(Fn *f, const char **slot, const char *what) {
 void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s) {
   Target *t = target_named(f, s);
   if (!t)
-    refuse(f, s->span, "cycle", "CYCLE of a loop outside the parallel loops");
+    refuse(f, s->span, REASON_CYCLE, "CYCLE of a loop outside the parallel loops");
   else if (t->mapped && f->early_return)
     buf_puts(b, "return;");
   else if (t == f->target && !t->no_continue)
@@ -30,9 +30,9 @@ void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s) {
 void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s) {
   Target *t = target_named(f, s);
   if (!t)
-    refuse(f, s->span, "exit", "EXIT leaves a parallel loop or a construct that is no loop");
+    refuse(f, s->span, REASON_EXIT, "EXIT leaves a parallel loop or a construct that is no loop");
   else if (t->mapped)
-    refuse(f, s->span, "exit", "EXIT leaves a parallel loop");
+    refuse(f, s->span, REASON_EXIT, "EXIT leaves a parallel loop");
   else if (t == f->target && !t->in_switch)
     buf_puts(b, "break;");
   else
@@ -198,7 +198,7 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
   int64_t step = 1, hi = 0;
   if (!v) return NULL;
   if (v->rank > 0 || !ctype_type(v->type)) {
-    refuse(f, c->var->span, "loop-variable", "'%s' cannot be a loop variable on the device", v->path);
+    refuse(f, c->var->span, REASON_LOOP_VARIABLE, "'%s' cannot be a loop variable on the device", v->path);
     return NULL;
   }
   bool own = sure || !escapes(f, v);
@@ -292,7 +292,7 @@ void cxx_loop_forall(Fn *f, const Stmt *s) {
     bool plain = x->kind == ST_ASSIGN && x->u.assign.lhs->rank == 0;
     if (!plain || cxx_array_overlaps(x->u.assign.rhs, x->u.assign.lhs) ||
         (s->u.loop.cond && cxx_array_overlaps(s->u.loop.cond, x->u.assign.lhs))) {
-      refuse(f, x->span, "forall", "this assignment of a FORALL has no device code");
+      refuse(f, x->span, REASON_FORALL, "this assignment of a FORALL has no device code");
       return;
     }
     Binding *own[16] = {0};

@@ -33,7 +33,7 @@ static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
     if (p->parent && p->parent->end && p->parent->end->label == label) goto found;
     if (f->nest && p == f->nest->first) break;
   }
-  refuse(f, s->span, "goto", "a jump that does not go forward to a statement of the loop has no device code");
+  refuse(f, s->span, REASON_GOTO, "a jump that does not go forward to a statement of the loop has no device code");
 found:
   buf_printf(b, "goto %s;", cxx_stmt_label(f, label));
 }
@@ -70,7 +70,7 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
     buf_printf(b, "%s ", bind_type(v));
     v->declared = true;
   }
-  if (s->u.assign.defined) refuse(f, s->span, "call", "an assignment that the program defines has no device code");
+  if (s->u.assign.defined) refuse(f, s->span, REASON_CALL, "an assignment that the program defines has no device code");
   buf_puts(b, kept_prefix(f, before));
   cxx_expr_emit_stored(f, b, lhs);
   buf_puts(b, " = ");
@@ -95,7 +95,7 @@ bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s) {
   case ST_CALL: call_subroutine(f, b, s); return true;
   case ST_RETURN:
     if (!f->return_stmt)
-      refuse(f, s->span, "return", "RETURN leaves a parallel loop");
+      refuse(f, s->span, REASON_RETURN, "RETURN leaves a parallel loop");
     else
       buf_puts(b, f->return_stmt);
     return true;
@@ -243,20 +243,20 @@ static void emit_case_chain(Fn *f, const Stmt *s) {
 
 /* ---- statements ---- */
 
-static const char *stmt_reason(StmtKind k) {
+static ReasonCode stmt_reason(StmtKind k) {
   switch (k) {
   case ST_READ:
   case ST_WRITE:
   case ST_PRINT:
   case ST_OPEN:
   case ST_CLOSE:
-  case ST_INQUIRE: return "io";
+  case ST_INQUIRE: return REASON_IO;
   case ST_STOP:
   case ST_ERROR_STOP:
-  case ST_PAUSE: return "stop";
+  case ST_PAUSE: return REASON_STOP;
   case ST_ALLOCATE:
-  case ST_DEALLOCATE: return "allocate";
-  default: return "statement";
+  case ST_DEALLOCATE: return REASON_ALLOCATE;
+  default: return REASON_STATEMENT;
   }
 }
 

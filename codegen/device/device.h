@@ -136,7 +136,7 @@ struct Fn {
 
 /* ---- refuse.c: why there is no device code ---- */
 
-void refuse(Fn *f, Span at, const char *code, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+void refuse(Fn *f, Span at, ReasonCode code, const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 /* ---- cxx_out.c: lines of C++ ---- */
 

@@ -127,7 +127,7 @@ static void declare_fixed(Fn *f, Binding *v) {
 Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   const Symbol *shape = e->kind == EX_MEMBER ? e->sym : s;
   if (!derived_type_ctype(f->g, shape->type)) {
-    refuse(f, e->span, "type", "'%s' is of a type that has no device code", key);
+    refuse(f, e->span, REASON_TYPE, "'%s' is of a type that has no device code", key);
     return NULL;
   }
   GlobalUse *x = ARENA_NEW(f->g->arena, GlobalUse);
@@ -138,7 +138,7 @@ Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   v->record = derived_type_struct(f->g, shape->type);
   *x = (GlobalUse){.sym = s, .key = key, .e = e, .v = v, .written = may_set(f, s, key)};
   if (x->written && !v->rank)
-    refuse(f, e->span, "global", "'%s' is set by '%s', and is no dummy argument or local variable of it", key, f->unit->name);
+    refuse(f, e->span, REASON_GLOBAL, "'%s' is set by '%s', and is no dummy argument or local variable of it", key, f->unit->name);
   if (v->rank && has_fixed_shape(shape))
     declare_fixed(f, v);
   else if (v->rank) {
@@ -209,7 +209,7 @@ static Binding *of_caller(Fn *f, const GlobalUse *x, const DeviceProc *d, Span a
   const Symbol *s = in_unit(x->sym, f->unit);
   Binding *v = bind_known(f, s, x->key);
   if (!v && f->proc) return global_bind(f, s, x->key, x->e);
-  if (!v) refuse(f, at, "global", "'%s', which '%s' uses, has no name in '%s'", x->key, d->unit->name, f->unit->name);
+  if (!v) refuse(f, at, REASON_GLOBAL, "'%s', which '%s' uses, has no name in '%s'", x->key, d->unit->name, f->unit->name);
   return v;
 }
 
@@ -219,7 +219,7 @@ void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
     Binding *v = of_caller(f, x, d, at);
     if (f->fail) return;
     if (!can_pass(f, x, v))
-      refuse(f, at, "global", "'%s' uses '%s', which is none of its arguments, and which the loop cannot hand on to it",
+      refuse(f, at, REASON_GLOBAL, "'%s' uses '%s', which is none of its arguments, and which the loop cannot hand on to it",
              d->unit->name, x->key);
     if (!v->in_for) v->used = true;
     if (b->s[b->len - 1] != '(') buf_puts(b, ", ");

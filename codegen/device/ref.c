@@ -142,7 +142,7 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   }
   v = source(f, v, ref, &old);
   if (ref->nkid - 1 != v->rank) {
-    refuse(f, ref->span, "rank", "'%s' has %d subscripts, its rank is %d", v->path, ref->nkid - 1, v->rank);
+    refuse(f, ref->span, REASON_RANK, "'%s' has %d subscripts, its rank is %d", v->path, ref->nkid - 1, v->rank);
     return;
   }
   for (int d = 0; d < v->rank; d++)
@@ -186,7 +186,7 @@ char *ref_lower(Fn *f, const Binding *v, int d) {
   if (!deferred && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
   if (f->proc && !deferred) return declared_bound(f, s->dim[d].lo, PREC_ADD);
   const char *t = asked_bound(f, v, &v->lower[d], "lbound", d);
-  if (!t) refuse(f, s->span, "bounds", "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
+  if (!t) refuse(f, s->span, REASON_BOUNDS, "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
 }
 
@@ -200,7 +200,7 @@ char *ref_whole_extent(Fn *f, const Binding *v, int d) {
   bool open = s->shape == SHAPE_ASSUMED_SIZE && d == v->rank - 1;
   if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE)) return declared_extent(f, &s->dim[d]);
   const char *t = open ? NULL : asked_bound(f, v, &v->extent[d], "size", d);
-  if (!t) refuse(f, s->span, "bounds", "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
+  if (!t) refuse(f, s->span, REASON_BOUNDS, "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
 }
 
@@ -268,7 +268,7 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
       continue;
     }
     if (!f->elem || k >= f->elem->rank) {
-      refuse(f, e->span, "shape", "array '%s' stands where device code needs a scalar", v->path);
+      refuse(f, e->span, REASON_SHAPE, "array '%s' stands where device code needs a scalar", v->path);
       return;
     }
     sub[d] = s && s->kind != EX_RANGE ? vector_at(f, s, f->elem->var[k]) : range_at(f, v, s, d, f->elem->var[k]);
@@ -320,6 +320,6 @@ char *ref_extent(Fn *f, const Expr *e, int d) {
   if (e->kind == EX_ARRAY) return arena_printf(f->g->arena, "%d", e->nkid);
   for (int i = 0; i < e->nkid; i++)
     if (e->kid[i] && e->kid[i]->rank == e->rank && e->kid[i] != NULL) return ref_extent(f, e->kid[i], d);
-  refuse(f, e->span, "shape", "the shape of this array expression is not known on the device");
+  refuse(f, e->span, REASON_SHAPE, "the shape of this array expression is not known on the device");
   return arena_strdup(f->g->arena, "1");
 }

@@ -2,7 +2,7 @@
 #include "codegen/device/device.h"
 #include <stdarg.h>
 
-void refuse(Fn *f, Span at, const char *code, const char *fmt, ...) {
+void refuse(Fn *f, Span at, ReasonCode code, const char *fmt, ...) {
   if (f->fail) return;
   va_list ap;
   va_start(ap, fmt);

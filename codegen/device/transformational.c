@@ -99,7 +99,7 @@ void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   Call c;
   (void)prec;
   if (!read_call(f, e, &c) || (c.other && e->type.base == TY_LOGICAL)) {
-    refuse(f, e->span, "intrinsic", "this form of '%s' has no device code", e->sym->name);
+    refuse(f, e->span, REASON_INTRINSIC, "this form of '%s' has no device code", e->sym->name);
     return;
   }
   int saved_level = f->elem_level;

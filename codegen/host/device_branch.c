@@ -39,7 +39,7 @@ static bool has_omp_directive(const Nest *n) { return device_branch_first_line(n
 
 /* ---- checks ---- */
 
-static Reason *refusal(Gen *g, Span at, const char *code, char *text) {
+static Reason *refusal(Gen *g, Span at, ReasonCode code, char *text) {
   Reason *r = ARENA_NEW(g->arena, Reason);
   *r = (Reason){.code = code, .at = at, .text = text};
   return r;
@@ -180,7 +180,7 @@ static Reason *check_indices(Gen *g, const Nest *n) {
   for (int i = 0; i < n->depth && live; i++) {
     const Loop *l = n->loop[i];
     if (!same_after(n, l->lo) || !same_after(n, l->hi) || !same_after(n, l->step))
-      return refusal(g, l->stmt->span, "loop-variable",
+      return refusal(g, l->stmt->span, REASON_LOOP_VARIABLE,
                      "the value of the loop variable is used after the loop, and its bounds may be others then");
   }
   return NULL;
@@ -191,12 +191,12 @@ static Reason *check_live(Gen *g, const Nest *n) {
   if (r) return r;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after && !u->sym->is_index)
-      return refusal(g, u->first, "last-value",
+      return refusal(g, u->first, REASON_LAST_VALUE,
                      arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index)
       return refusal(
-          g, u->first, "loop-variable",
+          g, u->first, REASON_LOOP_VARIABLE,
           arena_printf(g->arena, "the value of '%s', the variable of an inner loop, is used after the parallel loop", u->path));
   return NULL;
 }
@@ -217,16 +217,16 @@ static bool has_text(Gen *g, const Nest *n) {
 bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
   const Directive *threads = device_branch_thread_construct(g, n);
   if (threads)
-    *why = refusal(g, n->first->span, "threads",
+    *why = refusal(g, n->first->span, REASON_THREADS,
                    arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
   else if (device_branch_pure(n->unit))
-    *why = refusal(g, n->first->span, "pure", arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
+    *why = refusal(g, n->first->span, REASON_PURE, arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
   else if (n->first->label && has_omp_directive(n))
-    *why = refusal(g, n->first->span, "label", "a labelled loop after an OpenMP directive");
+    *why = refusal(g, n->first->span, REASON_LABEL, "a labelled loop after an OpenMP directive");
   else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && device_branch_shadowed(g, n->unit, "huge"))
-    *why = refusal(g, n->first->span, "name", "'huge' is not the intrinsic function here");
+    *why = refusal(g, n->first->span, REASON_NAME, "'huge' is not the intrinsic function here");
   else if (!has_text(g, n))
-    *why = refusal(g, n->first->span, "text", "the text of a statement between the loops cannot be found in the source");
+    *why = refusal(g, n->first->span, REASON_TEXT, "the text of a statement between the loops cannot be found in the source");
   else
     *why = check_live(g, n);
   if (!*why) *why = shared_terminal_check(g, n);

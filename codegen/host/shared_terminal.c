@@ -1,6 +1,5 @@
 #include "codegen/host/host.h"
 #include <ctype.h>
-#include <string.h>
 
 /* DO loops that end on a labelled statement which a loop around the nest shares:
  *
@@ -66,7 +65,7 @@ Reason *shared_terminal_check(Gen *g, const Nest *n) {
   for (int i = 0; i < q.loops.n; i++) plain &= label_place(q.loops.v[i], &from, &to);
   if (plain) return NULL;
   Reason *r = ARENA_NEW(g->arena, Reason);
-  *r = (Reason){.code = "label",
+  *r = (Reason){.code = REASON_LABEL,
                 .at = n->first->span,
                 .text = "it ends on a statement that a loop around it shares, and jumps to that statement are inside"};
   return r;

@@ -40,8 +40,8 @@ static void check_alone(Kernel *k, const Expr *e) {
   for (int i = 0; i < k->nest->depth; i++) {
     const Loop *l = k->nest->loop[i];
     if (l != k->inspected && l->var && cxx_stmt_mentions(e, l->var->sym))
-      refuse(&k->f, e->span, "check", "what has to be seen before the loop hangs on '%s', the variable of another loop of the nest",
-             l->var->text);
+      refuse(&k->f, e->span, REASON_CHECK,
+             "what has to be seen before the loop hangs on '%s', the variable of another loop of the nest", l->var->text);
   }
 }
 
@@ -140,9 +140,10 @@ static char *not_so(Kernel *k, const Expr *never) {
   static const char *const used[] = {"merge", "int"};
   for (size_t i = 0; i < sizeof used / sizeof *used; i++)
     if (device_branch_shadowed(g, k->nest->unit, used[i]))
-      refuse(&k->f, never->span, "name", "'%s' is not the intrinsic function in '%s'", used[i], k->nest->unit->name);
+      refuse(&k->f, never->span, REASON_NAME, "'%s' is not the intrinsic function in '%s'", used[i], k->nest->unit->name);
   if (k->nest->region && has_element(never))
-    refuse(&k->f, never->span, "check", "what has to be seen before the loop is an element of an array that may be on the device");
+    refuse(&k->f, never->span, REASON_CHECK,
+           "what has to be seen before the loop is an element of an array that may be on the device");
   Buf text = {0};
   buf_puts(&text, "merge(1, 0, ");
   expr_text(never, &text);
@@ -196,7 +197,8 @@ static const KernelLoop *bounds_of(const Kernel *whole, const Loop *l) {
 char *inspector_space(Kernel *k, Kernel *whole) {
   const KernelLoop *l = bounds_of(whole, k->inspected);
   if (!l) {
-    refuse(&whole->f, k->inspected->stmt->span, "bounds", "the bounds of a loop that is tested before it runs have no device code");
+    refuse(&whole->f, k->inspected->stmt->span, REASON_BOUNDS,
+           "the bounds of a loop that is tested before it runs have no device code");
     return "it";
   }
   if (whole->nloop == 1) return "it";

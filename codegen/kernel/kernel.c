@@ -55,7 +55,7 @@ const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *
   if (real && device_branch_shadowed(k->g, k->nest->unit, "int")) source = NULL;
   if (real && source)
     return launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
-  if (!source) refuse(&k->f, e->span, "bounds", "the text of this bound cannot be found in the source");
+  if (!source) refuse(&k->f, e->span, REASON_BOUNDS, "the text of this bound cannot be found in the source");
   return source ? launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
 }
 
@@ -68,7 +68,7 @@ static void loop_variable(Kernel *k, KernelLoop *l) {
   Binding *v = bind_peek(f, l->loop->var);
   if (!v) return;
   if (v->type.base != TY_INTEGER || v->rank || !ctype_type(v->type)) {
-    refuse(f, l->loop->var->span, "loop-variable", "'%s' cannot be the variable of a parallel loop on the device", v->path);
+    refuse(f, l->loop->var->span, REASON_LOOP_VARIABLE, "'%s' cannot be the variable of a parallel loop on the device", v->path);
     return;
   }
   v->kind = BIND_VALUE;
@@ -118,7 +118,7 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   if (!text) return false;
   l->lo = "0";
   if (device_branch_shadowed(k->g, k->nest->unit, "size"))
-    refuse(&k->f, s->span, "name", "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
+    refuse(&k->f, s->span, REASON_NAME, "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
   char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
   l->count = launcher_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
@@ -329,7 +329,7 @@ static const char *last_iteration(Kernel *k) {
     if (!l) continue;
     last = arena_printf(k->g->arena, "%s%s%s == it.last(%d)", last, *last ? " && " : "", l->cname, (int)(l - k->loop));
     if (k->keeps && (l->dep_lo || l->dep_hi))
-      refuse(&k->f, l->loop->stmt->span, "lastprivate", "which iteration is the last one depends on the loop around");
+      refuse(&k->f, l->loop->stmt->span, REASON_LASTPRIVATE, "which iteration is the last one depends on the loop around");
   }
   return last;
 }
@@ -394,7 +394,7 @@ static void emit_element(Kernel *k, const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   const SecFold fold = lhs ? section_fold(s) : (SecFold){0};
   if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && cxx_array_overlaps(s->u.assign.rhs, lhs))
-    refuse(f, s->span, "alias", "the right side reads other elements of the array that is assigned");
+    refuse(f, s->span, REASON_ALIAS, "the right side reads other elements of the array that is assigned");
   f->elem = &e;
   if (fold.op != RED_NONE)
     emit_fold(f, s, &fold);
@@ -554,7 +554,7 @@ static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
   k->flat = n->flat;
   if (needs_value_before(n))
-    refuse(&k->f, n->first->span, "bounds", "a bound of the loop is made of the variable that the loop sets");
+    refuse(&k->f, n->first->span, REASON_BOUNDS, "a bound of the loop is made of the variable that the loop sets");
   kernel_bind_all(k);
   if (k->f.fail) return;
   if (n->piece) {
@@ -563,7 +563,7 @@ static void make_kernel(Kernel *k) {
   }
   k->nloop = mappable(k);
   if (n->order && !shape_ordered_plan(k)) return;
-  if (k->nloop < 1 || n->depth > 8) refuse(&k->f, n->first->span, "bounds", "the bounds of the loop have no device code");
+  if (k->nloop < 1 || n->depth > 8) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop have no device code");
   if (k->f.fail || !shape_scan_plan(k)) return;
   plan_mapping(k);
   k->rows = shape_rows_possible(n) && !derived_type_any(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
@@ -572,7 +572,7 @@ static void make_kernel(Kernel *k) {
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kernel_describe(k, &k->loop[g]))
-      refuse(&k->f, k->loop[g].loop->stmt->span, "bounds", "the bounds of the loop have no device code");
+      refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS, "the bounds of the loop have no device code");
   if (!k->f.fail && n->order) shape_ordered_check(k);
   shape_argextreme_check(k);
   if (!k->f.fail) emit_body(k);
@@ -600,15 +600,15 @@ static void plan_results(Kernel *k) {
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || lastprivate_arrays_any(n);
   k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
-    refuse(&k->f, n->first->span, "reduction", "more than %d results of one loop", MAX_RESULTS);
+    refuse(&k->f, n->first->span, REASON_REDUCTION, "more than %d results of one loop", MAX_RESULTS);
   if (runs_in_order(n) && shape_histogram_any(n) && !n->piece)
-    refuse(&k->f, n->first->span, words_verdict(n->verdict),
+    refuse(&k->f, n->first->span, nests_order_reason(n->verdict),
            "a running value beside values combined in elements of an array has no device code");
   if (derived_type_any(n) && (runs_in_order(n) || n->order))
-    refuse(&k->f, n->first->span, "component", "a loop that hands on values has no device code for arrays of a derived type");
+    refuse(&k->f, n->first->span, REASON_COMPONENT, "a loop that hands on values has no device code for arrays of a derived type");
   const Transform *t = part_transform(n);
   if (shape_histogram_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
-    refuse(&k->f, n->first->span, "array-reduction",
+    refuse(&k->f, n->first->span, REASON_ARRAY_REDUCTION,
            "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
 }
 

@@ -34,7 +34,7 @@ void lastprivate_arrays_bind(Fn *f, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->piece && !f->kernel->whole && !part_transform(n) &&
                (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && ctype_type(kernel_bind_shape(u)->type);
   if (!plain) {
-    refuse(f, u->first, "private-array", "array '%s' cannot keep its value out of this loop on the device", u->path);
+    refuse(f, u->first, REASON_PRIVATE_ARRAY, "array '%s' cannot keep its value out of this loop on the device", u->path);
     return;
   }
   Binding *last = kernel_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_last", u->path));
@@ -53,7 +53,7 @@ void lastprivate_arrays_bind(Fn *f, const VarUse *u) {
 void lastprivate_arrays_bind_through(Fn *f, const VarUse *u) {
   const Nest *n = f->nest;
   if (n->order || n->piece || f->kernel->whole || part_transform(n) || n->verdict > V_REDUCTION) {
-    refuse(f, u->first, "last-value", "'%s' is used after this loop, and not every iteration sets it", u->path);
+    refuse(f, u->first, REASON_LAST_VALUE, "'%s' is used after this loop, and not every iteration sets it", u->path);
     return;
   }
   Binding *last = kernel_bind_shared(f, as(f, u, ROLE_SHARED), arena_printf(f->g->arena, "%s_last", u->path));

@@ -65,7 +65,7 @@ const char *launch_bounds_reach(Kernel *k, Binding *v) {
   if (!upper && known) upper = reach_of(k, v, certain, perhaps, lower);
   if (upper) return extent_text(k, upper, lower);
   if (present) return "1";
-  refuse(&k->f, v->use->first, "assumed-size",
+  refuse(&k->f, v->use->first, REASON_ASSUMED_SIZE,
          "how much of the assumed-size array '%s' the loop uses cannot be told; declare its last extent", v->path);
   return "1";
 }

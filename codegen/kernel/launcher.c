@@ -12,7 +12,7 @@ const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind
     if (!strcmp(k->asks.v[i].text, text)) return k->asks.v[i].cname;
   Ask a = {.cname = k->whole ? launcher_ask(k->whole, want, text, kind) : want, .text = text, .kind = kind};
   const char *own = names_take(&k->f.names, a.cname);
-  if (k->whole && strcmp(own, a.cname)) refuse(&k->f, k->nest->first->span, "name", "'%s' means two things", a.cname);
+  if (k->whole && strcmp(own, a.cname)) refuse(&k->f, k->nest->first->span, REASON_NAME, "'%s' means two things", a.cname);
   a.cname = own;
   vec_push(k->g->arena, &k->asks, a);
   return a.cname;
@@ -22,7 +22,7 @@ const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind
 const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
   Arena *a = k->g->arena;
   if (device_branch_shadowed(k->g, k->nest->unit, what))
-    refuse(&k->f, v->use->first, "name", "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
+    refuse(&k->f, v->use->first, REASON_NAME, "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
   return launcher_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
 }
@@ -350,12 +350,12 @@ static void check_names(Kernel *k) {
     bool array = v->use && is_pointer(v) && v->used && !v->automatic && !v->use->scratch;
     bool scalar = v->use && ((is_input(v) && (v->used || v->in_launcher)) || is_result(v));
     if ((array || scalar) && !has_name(k, v))
-      refuse(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+      refuse(&k->f, v->use->first, REASON_NAME, "'%s' has no name where the loop stands", v->use->path);
   }
   for (int i = 0; i < k->carried.n; i++) {
     const Binding *v = k->carried.v[i]->v;
     if (v && v->use && !has_name(k, v))
-      refuse(&k->f, v->use->first, "name", "'%s' has no name where the loop stands", v->use->path);
+      refuse(&k->f, v->use->first, REASON_NAME, "'%s' has no name where the loop stands", v->use->path);
   }
 }
 
@@ -671,7 +671,7 @@ static bool is_unasked(const Nest *n) {
 void launcher_emit(Kernel *k, Buf *out) {
   Place p = source_place(k->g->prog->sources, k->nest->first->span.begin);
   if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
-    refuse(&k->f, k->nest->first->span, "block", "a block of %d threads: a GPU allows 1 to 1024", threads(k));
+    refuse(&k->f, k->nest->first->span, REASON_BLOCK, "a block of %d threads: a GPU allows 1 to 1024", threads(k));
   name_handles(k);
   ask_bounds(k);
   inspector_conditions(k);

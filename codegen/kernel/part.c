@@ -19,7 +19,8 @@ static bool check_name(Expr *e, void *data) {
   Kernel *k = data;
   bool made = e->kind == EX_REF && e->span.begin == e->span.end && e->sym && e->sym->kind == SY_INTRINSIC;
   if (made && device_branch_shadowed(k->g, k->nest->unit, e->sym->name))
-    refuse(&k->f, k->nest->first->span, "name", "'%s' is not the intrinsic function in '%s'", e->sym->name, k->nest->unit->name);
+    refuse(&k->f, k->nest->first->span, REASON_NAME, "'%s' is not the intrinsic function in '%s'", e->sym->name,
+           k->nest->unit->name);
   return true;
 }
 
@@ -51,7 +52,7 @@ void part_pieces(Kernel *k) {
   k->map = k->nest->map;
   k->loop[0].loop = k->nest->loop[0];
   if (!k->f.fail && !kernel_describe(k, &k->loop[0]))
-    refuse(&k->f, k->nest->first->span, "bounds", "the bounds of the loop have no device code");
+    refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "the bounds of the loop have no device code");
   for (const Piece *p = k->nest->piece; p && !k->f.fail; p = p->next) {
     Kernel *part = kernel_in(k, p->nest, NULL);
     vec_push(k->g->arena, &k->part, part);
@@ -87,6 +88,6 @@ const Binding *part_binding(const Kernel *whole, const Binding *v) {
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f) {
   for (int i = 0; i < whole->asks.n; i++)
     if (!strcmp(whole->asks.v[i].text, a->text)) return whole->asks.v[i].cname;
-  refuse(f, whole->nest->first->span, "bounds", "a part of the loop needs '%s', and the loop does not", a->text);
+  refuse(f, whole->nest->first->span, REASON_BOUNDS, "a part of the loop needs '%s', and the loop does not", a->text);
   return a->cname;
 }

@@ -71,7 +71,7 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   if (!is_possible(f->kernel, u)) {
     bool large = s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
-    refuse(f, u->first, "private-array",
+    refuse(f, u->first, REASON_PRIVATE_ARRAY,
            large ? "private array '%s' is too large for the stack of a thread"
                  : "private array '%s' needs extents that are constants",
            u->path);
@@ -88,7 +88,7 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
 
 Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
   if (!is_sweep(f->kernel) || !f->kernel->sweep)
-    refuse(f, place->span, "private-array", "array '%s' of a procedure that is called needs extents that are constants here",
+    refuse(f, place->span, REASON_PRIVATE_ARRAY, "array '%s' of a procedure that is called needs extents that are constants here",
            a->sym->name);
   for (int i = 0; i < f->bind.n; i++) /* the text of the call is made again */
     if (f->bind.v[i]->automatic && f->bind.v[i]->sym == a->sym && f->bind.v[i]->use->designator == place) return f->bind.v[i];
@@ -117,7 +117,7 @@ void thread_arrays_ready(Kernel *k) {
       v->own_lo[d] = lo ? launcher_text(k, lo) : "1";
       v->own_hi[d] = hi ? launcher_text(k, hi) : NULL;
       if (!v->own_lo[d] || !v->own_hi[d])
-        refuse(&k->f, v->use->first, "private-array", "the extents of array '%s' have to be known before the loop", v->path);
+        refuse(&k->f, v->use->first, REASON_PRIVATE_ARRAY, "the extents of array '%s' have to be known before the loop", v->path);
     }
   }
 }

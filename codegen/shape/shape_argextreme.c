@@ -26,12 +26,13 @@ void shape_argextreme_check(Kernel *k) {
   if (!extreme_places_of(n)) return;
   for (const Extreme *x = extreme_places_of(n); x; x = x->next)
     for (const Stmt *s = x->stmt->parent; s && s != n->loop[n->depth - 1]->stmt; s = s->parent)
-      if (s->kind == ST_DO) refuse(&k->f, s->span, "extreme", "an extreme whose place lies in a loop inside has no device code");
+      if (s->kind == ST_DO)
+        refuse(&k->f, s->span, REASON_EXTREME, "an extreme whose place lies in a loop inside has no device code");
   bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && (!n->order || k->ordered.front) && !part_transform(n);
   for (int g = 0; g < k->nloop; g++)
     plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && (k->loop[g].var || k->loop[g].count);
   if (!plain)
-    refuse(&k->f, n->first->span, "extreme", "the bounds of a loop that looks for the place of an extreme have no device code");
+    refuse(&k->f, n->first->span, REASON_EXTREME, "the bounds of a loop that looks for the place of an extreme have no device code");
 }
 
 /* ---- the kernel ---- */
@@ -173,7 +174,7 @@ void shape_argextreme_arguments(Kernel *k) {
     for (int i = 0; i < x->nloc; i++) {
       const char *value = launcher_location_text(at, x->at[i]);
       if (!value)
-        refuse(&at->f, x->at[i]->span, "extreme",
+        refuse(&at->f, x->at[i]->span, REASON_EXTREME,
                "this location of an extreme is no sum of loop variables and values: it has no device code");
       add_location(k, at, x->loc[i], value);
     }

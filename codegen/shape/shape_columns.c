@@ -34,13 +34,13 @@ static void describe(Kernel *k) {
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kernel_describe(k, &k->loop[g]) || k->loop[g].dep_lo || k->loop[g].dep_hi)
-      refuse(&k->f, k->loop[g].loop->stmt->span, "bounds", "columns of different lengths have no device code");
+      refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS, "columns of different lengths have no device code");
 }
 
 static void make(Kernel *k) {
   kernel_bind_all(k);
   if (k->f.fail || !bounds_are_known(k) || k->nest->depth + k->column->beside > 8) {
-    refuse(&k->f, k->nest->first->span, "bounds", "columns of different lengths have no device code");
+    refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "columns of different lengths have no device code");
     return;
   }
   describe(k);

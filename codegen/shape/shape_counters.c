@@ -47,9 +47,9 @@ void shape_counters_plan(Kernel *k, Carried *c) {
       v && v->kind == BIND_ARRAY && (v->type.base == TY_INTEGER || v->type.base == TY_REAL) && v->type.kind <= 8 && !v->old;
   if (f->fail) return;
   if (!usable || (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    refuse(f, e->span, "scan", "counters like '%s' have no device code", s->path);
+    refuse(f, e->span, REASON_SCAN, "counters like '%s' have no device code", s->path);
   else if (k->sweep)
-    refuse(f, e->span, "scan", "counters in an array beside a reduction have no device code");
+    refuse(f, e->span, REASON_SCAN, "counters in an array beside a reduction have no device code");
   if (f->fail) return;
   c->kind = CARRY_BINS;
   c->type = v->type;

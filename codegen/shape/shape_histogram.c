@@ -23,12 +23,12 @@ static bool has_order(const Fn *f, Type t, RedOp op) {
 
 void shape_histogram_check(Fn *f, const VarUse *u, Type t) {
   if (u->stray)
-    refuse(f, u->first, "array-reduction",
+    refuse(f, u->first, REASON_ARRAY_REDUCTION,
            "iterations combine their values in elements of '%s', which is used in another way than %s(...) = "
            "%s(...) op value too: that has no device code",
            u->path, u->path, u->path);
   else if (!kernel_red_op(u->red, u->by_if) || has_order(f, t, u->red))
-    refuse(f, u->first, "array-reduction",
+    refuse(f, u->first, REASON_ARRAY_REDUCTION,
            "the result of reduction '%s' into elements of '%s' hangs on the order of the iterations%s", directive_op_text(u->red),
            u->path, t.base == TY_REAL && u->red == RED_MUL ? "; --fast-reductions allows any order" : "");
 }

@@ -131,7 +131,8 @@ static void name_folds(Kernel *k) {
 static bool plan_front(Kernel *k) {
   const Nest *n = k->nest;
   name_folds(k);
-  if (k->nloop < n->depth) refuse(&k->f, n->loop[k->nloop]->stmt->span, "bounds", "the bounds of the loop have no device code");
+  if (k->nloop < n->depth)
+    refuse(&k->f, n->loop[k->nloop]->stmt->span, REASON_BOUNDS, "the bounds of the loop have no device code");
   if (k->f.fail) return false;
   k->ordered.front = true;
   order_front(k);
@@ -148,7 +149,7 @@ bool shape_ordered_plan(Kernel *k) {
   k->ordered.name = names_take(&k->f.names, "front");
   if (n->order->ncarried > 1) return plan_front(k);
   if (!k->keeps) return plan_sweep(k);
-  refuse(&k->f, n->first->span, "lastprivate", "a last value of a loop that runs inside the threads has no device code");
+  refuse(&k->f, n->first->span, REASON_LASTPRIVATE, "a last value of a loop that runs inside the threads has no device code");
   return false;
 }
 
@@ -160,12 +161,13 @@ void shape_ordered_check(Kernel *k) {
     for (int i = o->carried[0] + 1; i < n->depth; i++)
       if (cxx_stmt_mentions(n->loop[i]->lo, s) || cxx_stmt_mentions(n->loop[i]->hi, s) ||
           (n->loop[i]->step && cxx_stmt_mentions(n->loop[i]->step, s)))
-        refuse(&k->f, n->loop[i]->stmt->span, "bounds", "the bounds depend on '%s', whose loop carries the dependences", s->name);
+        refuse(&k->f, n->loop[i]->stmt->span, REASON_BOUNDS, "the bounds depend on '%s', whose loop carries the dependences",
+               s->name);
     return;
   }
   for (int g = 0; g < o->ncarried || g < 2; g++)
     if (k->loop[g].dep_lo || k->loop[g].shifted)
-      refuse(&k->f, k->loop[g].loop->stmt->span, "bounds",
+      refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS,
              "a wavefront whose loops begin at other places in other iterations has no device code");
 }
 

@@ -65,7 +65,7 @@ void shape_ragged_emit_body(Kernel *k) {
   Binding *e = bind_peek(f, in->var);
   int64_t step = 1;
   if (e && (e->kind != BIND_VALUE || e->type.base != TY_INTEGER || !e->local))
-    refuse(f, in->var->span, "loop-variable", "'%s' cannot be the variable of such a loop on the device", e->path);
+    refuse(f, in->var->span, REASON_LOOP_VARIABLE, "'%s' cannot be the variable of such a loop on the device", e->path);
   if (f->fail || !e) return;
   if (in->step) fold_const_int(in->step, &step);
   const char *type = k->loop[0].var ? ctype_type(k->loop[0].var->type) : "int";

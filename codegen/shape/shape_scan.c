@@ -22,7 +22,7 @@ static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
                     : s->distance != 1 ? "recurrences that run side by side have no device code"
                     : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
                                                           : NULL;
-  if (why) refuse(f, l->stmt->span, words_verdict(l->verdict), "%s", why);
+  if (why) refuse(f, l->stmt->span, nests_order_reason(l->verdict), "%s", why);
   return !f->fail;
 }
 
@@ -137,9 +137,9 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   bool whole = s->value->kind == EX_NAME || s->previous;
   if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
       (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    refuse(f, s->value->span, words_verdict(l->verdict), "a running value like '%s' has no device code", s->path);
+    refuse(f, s->value->span, nests_order_reason(l->verdict), "a running value like '%s' has no device code", s->path);
   else if (s->previous && !steady_element(f, s->previous))
-    refuse(f, s->previous->span, words_verdict(l->verdict), "the place of the value before changes within an iteration");
+    refuse(f, s->previous->span, nests_order_reason(l->verdict), "the place of the value before changes within an iteration");
   if (f->fail) return NULL;
   name_carried(k, c);
   return c;
@@ -164,7 +164,7 @@ static void join(Kernel *k) {
   if (k->dealt) {
     k->carry.handle = names_derive(&k->f.names, k->dealt->cname, *c->op ? "_keys" : "_deal");
     if (k->carried.n > 1)
-      refuse(&k->f, k->nest->first->span, "scan", "a running value beside counters in '%s' has no device code", k->dealt->path);
+      refuse(&k->f, k->nest->first->span, REASON_SCAN, "a running value beside counters in '%s' has no device code", k->dealt->path);
     return;
   }
   if (k->carried.n == 1) {
@@ -190,14 +190,14 @@ bool shape_scan_plan(Kernel *k) {
   if (!k->column && (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION))) return true;
   ast_stmt_walk((Stmt *)car_body(k), find_unfit, &q);
   if (q.found)
-    refuse(f, q.found->span, words_verdict(l->verdict), "%s in a loop that hands on a value has no device code",
+    refuse(f, q.found->span, nests_order_reason(l->verdict), "%s in a loop that hands on a value has no device code",
            ast_stmt_kind_name(q.found->kind));
   for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
     Carried *c = plan_scan(k, s);
     if (c) vec_push(k->g->arena, &k->carried, c);
   }
   if (k->carried.n > MOST_CARRIED)
-    refuse(f, l->stmt->span, words_verdict(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
+    refuse(f, l->stmt->span, nests_order_reason(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
   if (f->fail) return false;
   join(k);
   return !f->fail;
@@ -225,7 +225,8 @@ static bool visit_late(Expr *e, void *data) {
   Late *q = data;
   if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store) return true;
   if (ref_early(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value)))) return true;
-  refuse(q->f, e->span, "scan", "'%s' is read where an iteration may have stored already, which has no device code", q->array->name);
+  refuse(q->f, e->span, REASON_SCAN, "'%s' is read where an iteration may have stored already, which has no device code",
+         q->array->name);
   return true;
 }
 

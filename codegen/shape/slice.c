@@ -63,10 +63,11 @@ static bool visit_stored(Expr *e, void *data) {
   if (ref_early(&q->k->f, e)) return false;
   for (int i = 0; i < q->late.n && e->kind == EX_NAME; i++)
     if (q->late.v[i] == e->sym)
-      refuse(&q->k->f, e->span, "scan", "the running value is made of '%s', which is made of a running value before", e->text);
+      refuse(&q->k->f, e->span, REASON_SCAN, "the running value is made of '%s', which is made of a running value before", e->text);
   for (int i = 0; i < q->stored.n && e->kind == EX_NAME; i++)
     if (q->stored.v[i] == e->sym)
-      refuse(&q->k->f, e->span, "scan", "the running value is made of '%s', which the same iteration stores in before", e->text);
+      refuse(&q->k->f, e->span, REASON_SCAN, "the running value is made of '%s', which the same iteration stores in before",
+             e->text);
   return true;
 }
 
@@ -149,7 +150,7 @@ static bool visit_left_out(Stmt *s, void *data) {
 
 static void slice_loop(Slice *q, const Stmt *s) {
   if (s->u.loop.how != DO_COUNTED) {
-    refuse(&q->k->f, s->span, "scan", "a running value that such a loop moves on has no device code");
+    refuse(&q->k->f, s->span, REASON_SCAN, "a running value that such a loop moves on has no device code");
     return;
   }
   ast_stmt_walk(s->body, visit_left_out, q);

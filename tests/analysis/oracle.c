@@ -171,7 +171,7 @@ static void run_small(const GenNest *g) {
 static bool is_affine(const GenNest *g, const Loop *l) {
   if (g->product) return false;
   for (const Reason *r = l->reason; r; r = r->next)
-    if (!strcmp(r->code, "non-affine") || !strcmp(r->code, "step") || !strcmp(r->code, "alias")) return false;
+    if (r->code == REASON_NON_AFFINE || r->code == REASON_STEP || r->code == REASON_ALIAS) return false;
   return true;
 }
 

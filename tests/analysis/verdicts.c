@@ -21,7 +21,7 @@ static int query_line(const Analysis *a, Span at) { return source_place(a->progr
 
 static void put_reason(const Loop *l, const Reason *r, Buf *b) {
   static const char *const kinds[] = {[DEP_FLOW] = "flow", [DEP_ANTI] = "anti", [DEP_OUTPUT] = "output"};
-  buf_printf(b, " %s", r->is_dependence && !strcmp(r->code, "dependence") ? kinds[r->kind] : r->code);
+  buf_printf(b, " %s", r->is_dependence && r->code == REASON_DEPENDENCE ? kinds[r->kind] : words_reason(r->code));
   for (int i = 0; i < r->ndist; i++) buf_printf(b, "%s%lld%s", i ? "," : "(", (long long)r->dist[i], i + 1 < r->ndist ? "" : ")");
   (void)l;
 }
@@ -56,7 +56,7 @@ static void put_nests(const Analysis *a, Buf *b) {
     for (int i = 0; i < n->depth; i++) buf_printf(b, " %s->%s", name_of(n->loop[i]), axes[n->map.axis[i]]);
     buf_printf(b, " [%d,%d,%d] %s %s %s%s", n->map.block[0], n->map.block[1], n->map.block[2], words_verdict(n->verdict),
                words_basis(n->basis), n->offload ? "kernel" : "host", n->host_parallel ? " host-parallel" : "");
-    for (const Reason *r = n->refusal; r; r = r->next) buf_printf(b, " refusal:%s", r->code);
+    for (const Reason *r = n->refusal; r; r = r->next) buf_printf(b, " refusal:%s", words_reason(r->code));
     put_uses(n->vars, true, b);
     buf_putc(b, '\n');
   }
