@@ -2,7 +2,7 @@
  * LIST names the files, one a line. A row of the table is a stage: bytes to tree (syntax_read), bytes to the end of sema
  * (front_end). Seconds are CPU seconds of one core, user and system: other work on the machine does not count, waiting for
  * the disk neither (files are read once before). See bench/frontend. */
-#include "frontend/syntax/parse.h"
+#include "frontend/front_end.h"
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>

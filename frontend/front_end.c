@@ -1,5 +1,5 @@
 /* The whole front end: syntax, then meaning. */
-#include "frontend/syntax/parse.h"
+#include "frontend/front_end.h"
 
 #ifdef NDEBUG
 enum { VERIFYING = 0 };
@@ -15,7 +15,8 @@ Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOption
   if (p) {
     Diag quiet = {.sources = d->sources, .quiet = true};
     p->sound = d->errors == errors;
-    sema_program(p, p->tangled ? &quiet : d, earlier, nearlier); /* what it would tell follows from what was told */
+    sema_program(p, &module_import_files, p->tangled ? &quiet : d, earlier,
+                 nearlier); /* what it would tell follows from what was told */
   }
   diag_release(d);
   if (!p) return NULL;

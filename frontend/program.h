@@ -48,12 +48,12 @@ struct Value {
   int rank;    /* 0: scalar */
   union {
     int64_t i;             /* TY_INTEGER; TY_LOGICAL 0 or 1; TY_NONE the bits of a BOZ literal */
-    const struct Big *big; /* the same where is_big: see frontend/fold/fold.h */
+    const struct Big *big; /* the same where is_big: see frontend/symbol/fold_value.h */
     double r;              /* TY_REAL of kind 4 and 8, rounded to its kind */
     struct {
       double re, im;
     } c;                     /* TY_COMPLEX of kind 4 and 8 */
-    const struct Wide *wide; /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/fold/quad.h */
+    const struct Wide *wide; /* TY_REAL and TY_COMPLEX of kind 10 and 16: see frontend/symbol/quad.h */
     struct {
       const char *s;
       int64_t len;
@@ -163,7 +163,7 @@ struct Scope {
   Symbol *first, *last; /* in order of declaration */
   Symbol **table;       /* hash of names: private to scope.c */
   int cap, n;
-  struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/sema/scope.h */
+  struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/symbol/scope.h */
   TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no
                               * letter has one. Scopes share it: it is replaced, never changed */
   bool implicit_none;        /* IMPLICIT NONE in force */

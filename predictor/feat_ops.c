@@ -1,7 +1,7 @@
 /* Costs of operators and intrinsics. The thesis counts simple operations and operations with a reciprocal;
  * complex operations are counted as the real ones they consist of. */
 #include "predictor/feat_ops.h"
-#include "frontend/sema/intrinsic.h"
+#include "frontend/symbol/intrinsic.h"
 #include "predictor/sapfor.h"
 
 static const OpCost FREE = {0, 0}, SIMPLE = {1, 0}, RECIPROCAL = {0, 1};

@@ -1,6 +1,6 @@
 /* Integer expressions as numbers. */
 #include "predictor/sizes.h"
-#include "frontend/sema/intrinsic.h"
+#include "frontend/symbol/intrinsic.h"
 #include "predictor/sizes_scan.h"
 #include <ctype.h>
 #include <stdlib.h>

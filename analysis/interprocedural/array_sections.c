@@ -5,7 +5,7 @@
  * writes cover do not count: they never see what was there before the call. */
 #include "analysis/dependence/coverage.h"
 #include "analysis/interprocedural/procedure.h"
-#include "frontend/sema/extent.h"
+#include "frontend/symbol/extent.h"
 #include <isl/id.h>
 #include <isl/space.h>
 #include <string.h>

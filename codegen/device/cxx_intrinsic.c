@@ -1,5 +1,5 @@
 #include "codegen/device/device.h"
-#include "frontend/sema/intrinsic.h"
+#include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 /* How a call is written in C++. */

@@ -1,5 +1,5 @@
 #include "codegen/host/host.h"
-#include "frontend/sema/intrinsic.h"
+#include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 /* Explicit interfaces of what a unit's new statements call, behind its last specification statement. */

@@ -131,6 +131,8 @@ struct Directive {
 /* Reads one directive line into the internal form. NULL when an error was told. */
 struct Program;
 Directive *directive_parse(struct Program *p, const Line *l, Diag *d);
+/* The same as a statement, never NULL: ST_DIRECTIVE, ST_OPAQUE when an error was told. */
+Stmt *directive_parse_statement(struct Program *p, const Line *l, Diag *d);
 /* First clause of a kind, or NULL; and the one after 'c'. */
 const Clause *directive_find_clause(const Directive *d, ClauseKind k);
 /* The statement after an ATOMIC directive, and after the one of another dialect that says the same; NULL: none. */

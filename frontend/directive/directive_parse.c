@@ -386,3 +386,19 @@ Directive *directive_parse(Program *p, const Line *l, Diag *diag) {
   }
   return c.failed ? NULL : d;
 }
+
+Stmt *directive_parse_statement(Program *p, const Line *l, Diag *d) {
+  Stmt *s = ARENA_NEW(p->arena, Stmt);
+  s->line = l;
+  s->span = l->span;
+  Directive *dir = directive_parse(p, l, d);
+  s->kind = dir ? ST_DIRECTIVE : ST_OPAQUE;
+  if (!dir) {
+    s->u.opaque.opens = ST_OPAQUE;
+    s->u.opaque.told = true;
+    return s;
+  }
+  s->u.directive = dir;
+  dir->stmt = s;
+  return s;
+}

@@ -1,7 +1,7 @@
 /* Constant folding: what is known of an argument whatever its value: contiguity, dynamic type, whether a kind
  * holds a value. */
 #include "frontend/fold/fold_call.h"
-#include "frontend/sema/extent.h"
+#include "frontend/symbol/extent.h"
 
 /* ---- IS_CONTIGUOUS ---- */
 

@@ -1,5 +1,5 @@
 /* Constant folding of intrinsic functions. */
-#include "frontend/sema/extent.h"
+#include "frontend/symbol/extent.h"
 #include "frontend/fold/fold_call.h"
 #include <string.h>
 #include <strings.h>
@@ -253,13 +253,13 @@ static const Value *fold_sign_abs(const Call *c) {
   if (t.base == TY_INTEGER) return int_sign_abs(c, fold_value_integer(a), b ? fold_value_integer(b) : 0);
   if (t.base != TY_REAL) return NULL;
   if (c->in->id == IN_DIM)
-    return fold_value_re(a) > fold_value_re(b) ? fold_value_binary(c->f, OP_SUB, t, a, b) : fold_value_real(c->f, t, 0);
+    return fold_value_re(a) > fold_value_re(b) ? fold_compute(c->f, OP_SUB, t, a, b) : fold_value_real(c->f, t, 0);
   return fold_value_real(c->f, t, quad_copysign(fold_value_re(a), c->in->id == IN_SIGN ? fold_value_re(b) : (Quad)1));
 }
 
 /* < 0, 0, > 0: of two integers, two reals or one of each, or two characters. */
 static int compare(const Value *a, const Value *b) {
-  if (a->type.base == TY_CHARACTER) return fold_value_compare_strings(a, b);
+  if (a->type.base == TY_CHARACTER) return fold_compare_strings(a, b);
   if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER)
     return (fold_value_integer(a) > fold_value_integer(b)) - (fold_value_integer(a) < fold_value_integer(b));
   return (fold_value_re(a) > fold_value_re(b)) - (fold_value_re(a) < fold_value_re(b));

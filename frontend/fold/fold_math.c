@@ -233,7 +233,7 @@ const Value *fold_math(const Call *c) {
   else if (x->type.base != TY_REAL)
     return NULL;
   else if (c->in->id == IN_DPROD)
-    return y ? fold_value_binary(c->f, OP_MUL, c->e->type, x, y) : NULL;
+    return y ? fold_compute(c->f, OP_MUL, c->e->type, x, y) : NULL;
   else if (y || !settled(c->in->id, x, c->e->type, &r))
     r = y ? of_two(c->in->id, fold_value_re(x), fold_value_re(y)) : special(c->in->id, fold_value_re(x));
   return quad_finite(r) ? fold_value_real(c->f, c->e->type, r) : NULL;

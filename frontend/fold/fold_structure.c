@@ -1,7 +1,7 @@
 /* Constants of derived types: structure constructors and components. A value has one part for each name among the components of its
  * type, in their order; the type that is extended is one of them. NULL: no such constant. */
 #include "frontend/fold/fold.h"
-#include "frontend/sema/scope.h"
+#include "frontend/symbol/scope.h"
 
 static int count_members(const Symbol *type) {
   int n = 0;

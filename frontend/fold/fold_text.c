@@ -48,10 +48,10 @@ const Value *fold_text(const Call *c) {
   case IN_INDEX: return fold_value_int(c->f, t, index_of(a, b, is_back(c)));
   case IN_SCAN: return fold_value_int(c->f, t, scan_for(a, b, true, is_back(c)));
   case IN_VERIFY: return fold_value_int(c->f, t, scan_for(a, b, false, is_back(c)));
-  case IN_LGE: return fold_value_logical(c->f, t, fold_value_compare_strings(a, b) >= 0);
-  case IN_LGT: return fold_value_logical(c->f, t, fold_value_compare_strings(a, b) > 0);
-  case IN_LLE: return fold_value_logical(c->f, t, fold_value_compare_strings(a, b) <= 0);
-  case IN_LLT: return fold_value_logical(c->f, t, fold_value_compare_strings(a, b) < 0);
+  case IN_LGE: return fold_value_logical(c->f, t, fold_compare_strings(a, b) >= 0);
+  case IN_LGT: return fold_value_logical(c->f, t, fold_compare_strings(a, b) > 0);
+  case IN_LLE: return fold_value_logical(c->f, t, fold_compare_strings(a, b) <= 0);
+  case IN_LLT: return fold_value_logical(c->f, t, fold_compare_strings(a, b) < 0);
   default: return NULL;
   }
 }

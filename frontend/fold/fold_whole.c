@@ -27,11 +27,9 @@ static bool is_number(const Value *v) { return v->type.kind && (v->type.base == 
 
 /* ---- two numbers ---- */
 
-static const Value *add(const Call *c, const Value *a, const Value *b) { return fold_value_binary(c->f, OP_ADD, c->e->type, a, b); }
+static const Value *add(const Call *c, const Value *a, const Value *b) { return fold_compute(c->f, OP_ADD, c->e->type, a, b); }
 
-static const Value *multiply(const Call *c, const Value *a, const Value *b) {
-  return fold_value_binary(c->f, OP_MUL, c->e->type, a, b);
-}
+static const Value *multiply(const Call *c, const Value *a, const Value *b) { return fold_compute(c->f, OP_MUL, c->e->type, a, b); }
 
 /* 'n' as a number of the result's type. */
 static const Value *number(const Call *c, int n) {
@@ -44,7 +42,7 @@ static const Value *number(const Call *c, int n) {
 static bool is_ordered(const Value *v) { return is_number(v) || v->type.base == TY_CHARACTER; }
 
 static int order(const Value *a, const Value *b) {
-  if (a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER) return fold_value_compare_strings(a, b);
+  if (a->type.base == TY_CHARACTER && b->type.base == TY_CHARACTER) return fold_compare_strings(a, b);
   if (a->type.base == TY_INTEGER && b->type.base == TY_INTEGER)
     return (fold_value_integer(a) > fold_value_integer(b)) - (fold_value_integer(a) < fold_value_integer(b));
   Quad x = fold_value_re(a), y = fold_value_re(b);
@@ -89,7 +87,7 @@ static const Value *fold_arithmetic(const Call *c, const Vector *x) {
     if (!r || (c->in->id == IN_MAXVAL ? way > 0 : c->in->id == IN_MINVAL && way < 0))
       r = x->v[i];
     else if (sum || product)
-      r = fold_value_binary_in(c->f, sum ? OP_ADD : OP_MUL, c->e->type, r, x->v[i], &room);
+      r = fold_compute_in(c->f, sum ? OP_ADD : OP_MUL, c->e->type, r, x->v[i], &room);
     if (!r) return NULL;
   }
   if (r) return fold_value_keep(c->f, r, &room);

@@ -25,7 +25,7 @@ static const char *find_base(const Sema *s, const char *name, bool *found) {
   return base;
 }
 
-bool module_import_exists(const Sema *s, const char *name) {
+static bool has_been_compiled(const Sema *s, const char *name) {
   bool found = false;
   find_base(s, name, &found);
   return found;
@@ -189,7 +189,7 @@ static ModElement root_of(const Source *f) {
   return begins && module_xml_tag_is_sound(root, f->text + f->len) ? root : NULL;
 }
 
-Unit *module_import(Sema *s, const char *name, Span at) {
+static Unit *read_file(Sema *s, const char *name, Span at) {
   bool found = false;
   const char *base = find_base(s, name, &found), *why = NULL;
   if (!base) return NULL;
@@ -205,3 +205,5 @@ Unit *module_import(Sema *s, const char *name, Span at) {
   if (r->why) module_import_tell_wrong(r);
   return r->unit;
 }
+
+const ModuleFiles module_import_files = {.read = read_file, .exists = has_been_compiled};

@@ -2,7 +2,7 @@
 #include "common/bytes.h"
 #include "common/proc.h"
 #include "frontend/module/module_text.h"
-#include "frontend/sema/scope.h"
+#include "frontend/symbol/scope.h"
 #include <libxml/xmlwriter.h>
 #include <stdio.h>
 #include <string.h>

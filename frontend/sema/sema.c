@@ -29,9 +29,9 @@ static bool has_unchecked(const Program *p) {
 }
 
 /* In the arena: names of modules are made when they are asked for, which is also after this pass. */
-static Sema *new_sema(Program *p, Diag *d, Program *const *earlier, int nearlier) {
+static Sema *new_sema(Program *p, const ModuleFiles *files, Diag *d, Program *const *earlier, int nearlier) {
   Sema *s = ARENA_NEW(p->arena, Sema);
-  *s = (Sema){.p = p, .a = p->arena, .d = d, .out = d, .o = p->options};
+  *s = (Sema){.p = p, .a = p->arena, .d = d, .out = d, .o = p->options, .files = files};
   s->fold = (Fold){.arena = p->arena, .options = p->options};
   s->opaque = p->opaque.statements > 0 || !p->sound;
   s->unchecked = has_unchecked(p);
@@ -55,9 +55,9 @@ static void link_externals(Sema *s, Unit *u) {
   }
 }
 
-void sema_program(Program *p, Diag *d, Program *const *earlier, int nearlier) {
+void sema_program(Program *p, const ModuleFiles *files, Diag *d, Program *const *earlier, int nearlier) {
   FoldSeen seen = {0};
-  Sema *s = new_sema(p, d, earlier, nearlier);
+  Sema *s = new_sema(p, files, d, earlier, nearlier);
   s->fold.seen = &seen;
   p->global = scope_new(p->arena, NULL, NULL);
   p->call = sema_global_call_names(p, earlier, nearlier);

@@ -1,4 +1,4 @@
-/* Semantic analysis: what the files sema*.c share. The entry is sema_program (parse.h).
+/* Semantic analysis: what the files sema*.c share. The entry is sema_program (front_end.h).
  *
  * Order: every unit's scope and symbol; specification parts (a module's when it is first used, a host's
  * before its internal procedures'); then executable parts, a host's before its internal procedures'; then
@@ -6,9 +6,10 @@
 #ifndef F2C_FRONTEND_SEMA_H
 #define F2C_FRONTEND_SEMA_H
 #include "common/map.h"
+#include "frontend/front_end.h"
 #include "frontend/fold/fold.h"
 #include "frontend/syntax/parse.h"
-#include "frontend/sema/scope.h"
+#include "frontend/symbol/scope.h"
 
 enum { SEM_LETTERS = 26 }; /* that names begin with */
 
@@ -18,8 +19,9 @@ typedef struct Sema {
   Diag *d;
   Diag *out; /* the same, also while expressions of module files are read in silence */
   const FrontOptions *o;
-  Scope *scope; /* where names are looked up now */
-  Unit *unit;   /* the unit that is being read */
+  const ModuleFiles *files; /* modules that no file of the call defines */
+  Scope *scope;             /* where names are looked up now */
+  Unit *unit;               /* the unit that is being read */
   Fold fold;
   int pdt_depth;                /* parameterised types that are being made inside each other */
   bool opaque;                  /* the text has statements that were not read: what is compared may not be what was declared */
@@ -134,11 +136,6 @@ Symbol *sema_builtin_name(Sema *s, Scope *sc, const char *name, SymbolKind kind)
 const char *sema_use_suggest(Sema *s, const char *name);
 void sema_builtin_parallel_fill_omp_lib(Sema *s, Scope *sc); /* sema_builtin_parallel.c */
 void sema_builtin_parallel_fill_openacc(Sema *s, Scope *sc);
-/* The module 'name' ('root@name': a submodule) from its interface file, added to the program's imported ones (module_read.c).
- * NULL: there is no such file, or it cannot be used, which was told at 'at'. */
-Unit *module_import(Sema *s, const char *name, Span at);
-/* Somebody has compiled it: there is an interface file or a .mod. */
-bool module_import_exists(const Sema *s, const char *name);
 /* Everything may come from a module of which nothing is known. */
 void sema_use_open_scope(Scope *sc, const char *module);
 

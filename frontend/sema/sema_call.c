@@ -1,5 +1,5 @@
 /* Calls: the type and rank of what functions give back, intrinsic ones by the table; CALL statements. */
-#include "frontend/sema/extent.h"
+#include "frontend/symbol/extent.h"
 #include "frontend/sema/sema.h"
 #include <string.h>
 

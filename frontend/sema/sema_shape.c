@@ -1,5 +1,5 @@
 /* Constant extents that do not conform. What is told here gfortran refuses too. */
-#include "frontend/sema/extent.h"
+#include "frontend/symbol/extent.h"
 #include "frontend/sema/sema.h"
 #include <string.h>
 

@@ -17,7 +17,7 @@ static Unit *module_here(Sema *s, const char *name) {
 static Scope *user_module(Sema *s, const char *name, Span at) {
   Unit *u = module_here(s, name);
   if (!u) u = sema_global_earlier_module(s, name);
-  if (!u) u = module_import(s, name, at);
+  if (!u) u = s->files->read(s, name, at);
   return u ? u->scope : NULL;
 }
 
@@ -252,7 +252,7 @@ static void bring_all(Sema *s, Stmt *st, Scope *module) {
 
 /* Nothing is known of the module: the names of an ONLY list exist, whatever they are; without one any name may. */
 static void unknown_module(Sema *s, Stmt *st) {
-  if (!module_import_exists(s, st->u.use.module)) vec_push(s->a, &s->p->missing, st);
+  if (!s->files->exists(s, st->u.use.module)) vec_push(s->a, &s->p->missing, st);
   if (!st->u.use.only) sema_use_open_scope(s->scope, st->u.use.module);
   for (int i = 0; i < st->u.use.n; i++) unknown_name(s, &st->u.use.v[i], st->u.use.module);
 }

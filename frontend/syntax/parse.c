@@ -471,22 +471,6 @@ static Stmt *parse_part(Parser *P, int from, int to, int nested) {
   return settled(P, s);
 }
 
-static Stmt *parse_directive(Program *p, const Line *l, Diag *d) {
-  Stmt *s = ARENA_NEW(p->arena, Stmt);
-  s->line = l;
-  s->span = l->span;
-  Directive *dir = directive_parse(p, l, d);
-  s->kind = dir ? ST_DIRECTIVE : ST_OPAQUE;
-  if (!dir) {
-    s->u.opaque.opens = ST_OPAQUE;
-    s->u.opaque.told = true;
-    return s;
-  }
-  s->u.directive = dir;
-  dir->stmt = s;
-  return s;
-}
-
 /* Whether what follows 's' stands inside a program unit, where no other one may begin. */
 static bool inside_after(const Stmt *s, bool inside) {
   switch (s->kind) {
@@ -511,7 +495,6 @@ static bool inside_after(const Stmt *s, bool inside) {
 }
 
 Stmt *parse_statement(Program *p, const Line *l, Diag *d) {
-  if (l->kind == LN_DIRECTIVE) return parse_directive(p, l, d);
   Parser *P = parser_of(p, l, d);
   Stmt *s = parse_part(P, 0, l->len, 0);
   s->label = l->label;

@@ -24,7 +24,7 @@ typedef struct LineClass {
  * answers with entry 0. */
 LineClass classify_statement(const Line *l, int from, int to, bool unit_may_begin, Intern *names, Diag *d);
 
-/* The statement of a line, flat (not nested). An unreadable executable statement becomes ST_OPAQUE after an error was told;
+/* The statement of a line that is no directive, flat (not nested). An unreadable executable statement becomes ST_OPAQUE after an error was told;
  * never NULL. One-line IF, WHERE and FORALL bring their action as 'body'. */
 Stmt *parse_statement(Program *p, const Line *l, Diag *d);
 /* The expression (subscript range lo:hi:step and '*' allowed) that fills text[from..to) of the line. NULL when an error was told. */
@@ -32,13 +32,4 @@ Expr *parse_expr_at(Program *p, const Line *l, int from, int to, Diag *d);
 
 /* Nests the statements of a file into units and blocks: sets p->units. */
 void build_tree(Program *p, Stmt **stmts, int n, Diag *d);
-/* prescan_source, parse_statement and build_tree over the text 's', which came out of the preprocessor or is 'raw' itself. */
-Program *syntax_parse(Arena *a, SourceTable *t, const Source *raw, const Source *s, const FrontOptions *o, Intern *names, Diag *d);
-/* The passes above over one file: read, preprocess, prescan_source, parse_statement, build_tree. 'names' is shared by
- * all files of a call. NULL: it cannot be read. */
-Program *syntax_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d);
-/* Symbols, types, values, meaning of references; completes directives. */
-void sema_program(Program *p, Diag *d, Program *const *earlier, int nearlier);
-/* Aborts when something that ought to hold after sema_program does not. For programs without errors. */
-void sema_verify(const Program *p);
 #endif

@@ -1,6 +1,6 @@
 /* Shows what the syntax passes make of a file:  syntax_dump lines|stmts|tree|check [options] FILE
  * Options: -ffixed-form -ffree-form -ffixed-line-length-N -fd-lines-as-code -fbackslash -fopenmp -cpp -IDIR. Exit code 1: errors were told. */
-#include "frontend/syntax/parse.h"
+#include "frontend/front_end.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * byte, if it is no newline, chooses options. */
 #ifndef F2C_TESTS_FUZZ_TARGET_H
 #define F2C_TESTS_FUZZ_TARGET_H
-#include "frontend/syntax/parse.h"
+#include "frontend/front_end.h"
 #include <stddef.h>
 #include <stdint.h>
 

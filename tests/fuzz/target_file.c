@@ -17,7 +17,7 @@ static void try_form(const uint8_t *data, size_t size, SourceForm form) {
   const Source *s = source_add(&t.sources, "input", (const char *)data, size, 0);
   Program *p = syntax_parse(t.arena, &t.sources, s, s, &t.o, intern_new(t.arena), &t.diag);
   p->sound = t.diag.errors == 0;
-  sema_program(p, &t.diag, NULL, 0);
+  sema_program(p, &module_import_files, &t.diag, NULL, 0);
   if (!t.diag.errors) sema_verify(p);
   show(p);
   trial_end(&t);

@@ -42,7 +42,7 @@ static char *with_check(Arena *a, const uint8_t *data, size_t size) {
 static Program *compile(Trial *t, const char *text, Program *earlier) {
   const Source *s = source_add(&t->sources, "input", text, strlen(text), 0);
   Program *p = syntax_parse(t->arena, &t->sources, s, s, &t->o, earlier ? earlier->names : intern_new(t->arena), &t->diag);
-  sema_program(p, &t->diag, &earlier, earlier != NULL);
+  sema_program(p, &module_import_files, &t->diag, &earlier, earlier != NULL);
   return p;
 }
 

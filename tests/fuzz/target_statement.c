@@ -27,7 +27,7 @@ static void check_stmt(Stmt *s) {
 static void try_line(Trial *t, Program *p, const Line *l) {
   char *before = arena_strndup(t->arena, l->text, (size_t)l->len);
   int errors = t->diag.errors;
-  Stmt *s = parse_statement(p, l, &t->diag);
+  Stmt *s = syntax_statement(p, l, &t->diag);
   must(s, "every line is a statement");
   must(!memcmp(before, l->text, (size_t)l->len), "the lexer leaves the line as it is");
   if (l->kind == LN_STATEMENT) must(t->diag.errors <= errors + 1, "a statement has one syntax error at most");

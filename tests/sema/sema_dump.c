@@ -2,7 +2,7 @@
  * The files are one compilation: later ones USE modules of earlier ones; the last is shown. Exit code 1:
  * errors were told. Options: -fdefault-real-8 -fdefault-integer-8 -fimplicit-none -ffixed-form -ffree-form
  * -cpp -DNAME -IDIR. */
-#include "frontend/sema/extent.h"
+#include "frontend/symbol/extent.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

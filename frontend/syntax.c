@@ -1,13 +1,18 @@
 /* The syntax passes over one file, in order. */
-#include "frontend/syntax/parse.h"
+#include "frontend/front_end.h"
 #include "frontend/source/prescan.h"
 #include "frontend/source/preprocess.h"
+#include "frontend/syntax/parse.h"
+
+Stmt *syntax_statement(Program *p, const Line *l, Diag *d) {
+  return l->kind == LN_DIRECTIVE ? directive_parse_statement(p, l, d) : parse_statement(p, l, d);
+}
 
 static void parse_lines(Program *p, Diag *d) {
   Stmt **stmts = ARENA_ARRAY(p->arena, Stmt *, p->lines.n);
   int n = 0;
   for (int i = 0; i < p->lines.n; i++)
-    if (p->lines.v[i]->kind != LN_CPP) stmts[n++] = parse_statement(p, p->lines.v[i], d);
+    if (p->lines.v[i]->kind != LN_CPP) stmts[n++] = syntax_statement(p, p->lines.v[i], d);
   build_tree(p, stmts, n, d);
 }
 

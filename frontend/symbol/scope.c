@@ -1,5 +1,5 @@
 /* Scopes: tables of names. */
-#include "frontend/sema/scope.h"
+#include "frontend/symbol/scope.h"
 #include <string.h>
 
 enum {

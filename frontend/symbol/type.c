@@ -1,6 +1,6 @@
 /* Types: size and text. */
 #include "frontend/program.h"
-#include "frontend/sema/scope.h"
+#include "frontend/symbol/scope.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Shapes of names, sections, constructors and operations. What functions give back is extent_call.c's. */
-#include "frontend/sema/extent_make.h"
+#include "frontend/symbol/extent_make.h"
 #include <string.h>
 
 /* ---- making expressions ---- */

@@ -1,5 +1,5 @@
 /* What symbols are: looked up, components, extents. */
-#include "frontend/sema/scope.h"
+#include "frontend/symbol/scope.h"
 
 enum { ADDRESS_BITS = 48 };
 

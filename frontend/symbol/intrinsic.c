@@ -1,12 +1,12 @@
 /* Intrinsic procedures by name: the table of intrinsics.def, hashed. */
-#include "frontend/sema/intrinsic.h"
+#include "frontend/symbol/intrinsic.h"
 #include <stdlib.h>
 #include <string.h>
 
 static const IntrinsicInfo table[] = {
 #define INTRINSIC(id, name, cls, result, rank, dummies) {IN_##id, name, IC_##cls, IR_##result, IK_##rank, dummies},
 #define SPECIFIC(id, name, result, dummies) {IN_##id, name, IC_E, IR_##result, IK_ELEM, dummies},
-#include "frontend/sema/intrinsics.def"
+#include "frontend/symbol/intrinsics.def"
 #undef INTRINSIC
 #undef SPECIFIC
 };

@@ -1,8 +1,9 @@
 /* What extent.c and extent_call.c share. */
 #ifndef F2C_FRONTEND_EXTENT_MAKE_H
 #define F2C_FRONTEND_EXTENT_MAKE_H
-#include "frontend/sema/extent.h"
-#include "frontend/fold/fold.h"
+#include "frontend/symbol/extent.h"
+#include "frontend/symbol/fold_value.h"
+#include "frontend/symbol/intrinsic.h"
 
 Extent extent_constant(Arena *a, int64_t n); /* MAX(0, n) */
 Extent extent_expr(Arena *a, Expr *e);       /* a constant where 'e' is one; nothing for NULL */

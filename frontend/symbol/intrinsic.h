@@ -9,7 +9,7 @@ typedef enum IntrinsicId {
   IN_NONE,
 #define INTRINSIC(id, name, cls, result, rank, dummies) IN_##id,
 #define SPECIFIC(id, name, result, dummies)
-#include "frontend/sema/intrinsics.def"
+#include "frontend/symbol/intrinsics.def"
 #undef INTRINSIC
 #undef SPECIFIC
   IN_AMAX0,

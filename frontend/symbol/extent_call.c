@@ -1,5 +1,5 @@
 /* Shapes of what functions give back: intrinsic ones by what they do, others by their interface. */
-#include "frontend/sema/extent_make.h"
+#include "frontend/symbol/extent_make.h"
 #include <string.h>
 
 /* ---- functions with an interface ---- */

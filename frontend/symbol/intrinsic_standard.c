@@ -1,5 +1,5 @@
 /* Which intrinsic procedures a standard has: a name that is none there is the program's own. As gfortran 12 has it. */
-#include "frontend/sema/intrinsic.h"
+#include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 /* Names that came with a standard; those of no list are as old as Fortran 95. */
