@@ -1,6 +1,7 @@
 /* The pipeline of analysis. */
 #include "analysis/nest/nests.h"
 #include "analysis/interprocedural/procedure.h"
+#include "analysis/openmp/race.h"
 #include <isl/ctx.h>
 
 /* isl operations one access relation or pair of references may take before the answer is 'may' (view_question). */

@@ -2,7 +2,7 @@
  * array that a loop fills element by element is never set: there it lives on from iteration to iteration of
  * the loops around. Here the coverage of those loops' iterations says that it does not. */
 #include "analysis/dependence/coverage.h"
-#include "analysis/verdict/verdict.h"
+#include "analysis/dependence/judge.h"
 
 enum { NOT_ASKED, FILLS, LEAVES }; /* LoopInfo.fills */
 

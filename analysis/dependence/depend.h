@@ -14,17 +14,6 @@ typedef struct Carried {
   struct Carried *next; /* in source order of the pair */
 } Carried;
 
-/* What has been found out about two accesses of a view: memo.c. */
-typedef struct Asked {
-  const Access *a, *b; /* a comes first */
-  bool carried_known;  /* 'carried' is the answer of depend_between */
-  Carried *carried;
-  bool same_known; /* 'same' is the answer of depend_same_iteration */
-  bool same;
-} Asked;
-/* Never NULL; fresh when nothing has been asked yet. */
-Asked *memo_pair(View *v, const Access *a, const Access *b);
-
 /* All dependences between accesses of arrays (and of whole objects) that v->top carries. Scalars are
  * scalar.c's. */
 Carried *depend_carried(View *v);

@@ -172,7 +172,7 @@ static bool stays_on_host(const Reason *r) {
   case REASON_WRAP_AROUND:
   case REASON_POINTER:
   case REASON_DIRECTIVE: return true;
-  default: return verdict_is_hard(r);
+  default: return judge_is_hard(r);
   }
 }
 

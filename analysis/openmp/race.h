@@ -1,7 +1,8 @@
 /* Races of loops that OpenMP shares out among threads. Private to analysis/. */
 #ifndef F2C_ANALYSIS_RACE_H
 #define F2C_ANALYSIS_RACE_H
-#include "analysis/verdict/verdict.h"
+#include "analysis/dependence/judge.h"
+#include "analysis/unit/clause.h"
 
 /* race.c: Loop.race. */
 void race_loop(Judge *j);
@@ -29,4 +30,16 @@ bool exclude_is_lock(const Stmt *s);
 /* phase.c: what other threads may do meanwhile before and after the loop, where no barrier keeps them; NULL:
  * nothing that conflicts. */
 Race *phase_loop(const Judge *j);
+
+/* ---- team.c ---- */
+
+/* Reasons for variables that the loop needs private or as reductions and that host threads share by the
+ * clauses written. */
+void team_judge(Judge *j);
+/* The threads of an OpenMP construct around the loop's have 's' each for themselves. Where that construct is a caller's, they
+ * may, and they may wait for each other. */
+bool team_clause(const Loop *l, const Symbol *s);
+
+/* doacross.c: errors where the sinks of ORDERED(n) leave out a dependence. */
+void doacross_unit(Analysis *a, const Code *c);
 #endif

@@ -87,8 +87,8 @@ void team_judge(Judge *j) {
   for (const VarUse *u = j->loop->var_use; u; u = u->next) {
     if (!needs_clause(j->loop, u)) continue;
     Reason *r =
-        verdict_reason(j, REASON_SHARED, u->first, MAY, "'%s' is one variable for all threads that run the loop: %s is missing",
-                       u->path, missing_clause(j->arena, u));
+        judge_reason(j, REASON_SHARED, u->first, MAY, "'%s' is one variable for all threads that run the loop: %s is missing",
+                     u->path, missing_clause(j->arena, u));
     r->array = u->sym;
     r->way_out = arena_printf(j->arena, "add %s to the directive", missing_clause(j->arena, u));
   }

@@ -1,6 +1,6 @@
 /* What a view has been asked before: relations of accesses, and what pairs of them have to do with each
  * other. */
-#include "analysis/dependence/depend.h"
+#include "analysis/polyhedral/view.h"
 
 enum { MIN_SLOTS = 64, /* of the table of pairs; a power of two */ PAGE = 16 };
 

@@ -204,4 +204,15 @@ bool delinear_split(View *v, const Access *a, const Access *b, int k, isl_map **
 /* The values of the parameters with which they are, or fewer; NULL: both are not even D*x + y. To *in what D and y are made of, as
  * a set that names those parameters. */
 __isl_give isl_set *delinear_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in);
+
+/* What has been found out about two accesses of a view: memo.c. */
+typedef struct Asked {
+  const Access *a, *b; /* a comes first */
+  bool carried_known;  /* 'carried' is the answer of depend_between */
+  struct Carried *carried;
+  bool same_known; /* 'same' is the answer of depend_same_iteration */
+  bool same;
+} Asked;
+/* Never NULL; fresh when nothing has been asked yet. */
+Asked *memo_pair(View *v, const Access *a, const Access *b);
 #endif

@@ -53,7 +53,7 @@ static bool is_plain(const Loop *l) {
 /* What an asserted loop is not believed to be free of. */
 static bool asserted_plain(const Loop *l) {
   for (const Reason *r = l->reason; r; r = r->next)
-    if (r->disproves || verdict_is_hard(r)) return false;
+    if (r->disproves || judge_is_hard(r)) return false;
   for (const Scan *s = l->scan; s; s = s->next)
     if (!s->previous) return false;
   return true;
@@ -64,7 +64,7 @@ static bool add_loop(Vectors *v, const Loop *l) {
   if (!is_plain(l) || (carries && !(asserted ? asserted_plain(l) : wavefront_only_dependences(l)))) return false;
   for (int i = 0; carries && i < l->info->nbinding; i++) {
     const Dep *d = l->info->binding[i];
-    if (asserted && !across_names(l, d->array)) continue;
+    if (asserted && !clause_names_across(l, d->array)) continue;
     if (!add_vector(v, d)) return false;
   }
   return true;

@@ -1,25 +1,15 @@
 /* Finding what runs through the iterations of a loop. Private to analysis/.
  *
- *   scalar.c, verdict.c --variables whose value is carried--> scan.c --running values--> compact.c --arrays
+ *   scalar.c, verdict.c --variables whose value is carried--> scan.c --running values--> compaction.c --arrays
  * they count--> the loop's patterns; wavefront.c looks at bands of loops once all have been judged */
 #ifndef F2C_ANALYSIS_RECUR_H
 #define F2C_ANALYSIS_RECUR_H
 #include "analysis/pattern.h"
-#include "analysis/verdict/verdict.h"
+#include "analysis/dependence/judge.h"
+#include "analysis/unit/clause.h"
+#include "analysis/unit/linear.h"
 
-/* ---- linear.c ---- */
-
-/* a*v + b; a NULL: 1, b NULL: 0; without 'has' there is no v in it, and b is the whole. */
-typedef struct Linear {
-  bool has;
-  const Expr *a, *b;
-} Linear;
-/* 'e' as a function of its operands that are written like 'v'; false: not linear. */
-bool linear_of(Arena *a, const Expr *e, const Expr *v, Linear *out);
-/* e = v op rest with the operators of one reduction all the way down to 'v': the rest; NULL: e is v. */
-const Expr *linear_rest(Arena *a, const Expr *e, const Expr *v);
-
-/* ---- taint.c: what depends on a running value in the loop ---- */
+/* ---- value_slice.c: what depends on a running value in the loop ---- */
 
 typedef struct Taint Taint;
 /* Everything that may depend on what the iterations write to 'v', except through the references for which
@@ -61,7 +51,7 @@ bool scan_is_closed(const Judge *j, const Var *v);
 /* It has one, as others have found. */
 void scan_close(Judge *j, const Var *v);
 
-/* ---- bins.c ---- */
+/* ---- array_counters.c ---- */
 
 /* Every reference to the array names the element that the iteration has chosen, and lies under the conditions of the one
  * write, or is in the condition of the IF right around it. */
@@ -104,7 +94,7 @@ const Expr *scalar_copies_value(const Judge *j, const Expr *e, const Access *w, 
  * place of that scalar; 'e' where there is none. */
 const Expr *scalar_copies_unfolded(const Judge *j, const Expr *e, const Access *w, int ev);
 
-/* ---- compact.c ---- */
+/* ---- compaction.c ---- */
 
 /* Is the array only stored to where a running value counts, each element once? Then it is added to the
  * outputs of that. */
@@ -122,4 +112,15 @@ struct Order *iteration_order_nest(Analysis *a, Loop *const *loop, int depth);
 int iteration_order_depth(Analysis *a, Loop *l);
 /* A loop that carries dependences and by itself would run on the host, but in a nest has an order. */
 bool iteration_order_exists(Analysis *a, Loop *l);
+
+/* ---- wavefront.c: bands of the unit's loops, once all have been judged ---- */
+void wavefront_unit(Analysis *a, Code *c);
+/* Nothing but dependences between elements stands in the way of the loop. */
+bool wavefront_only_dependences(const Loop *l);
+/* Iterations of an inner one of the loops hand on elements of an array of which each iteration of a loop around it has a copy: threads that
+ * share these iterations would share that copy. */
+bool wavefront_shares_copies(Loop *const *loop, int n);
+/* The factor by which component j has to be added to component k of all vectors whose components before j are zero:
+ * ceil(-d[k] / d[j]), if that is positive. */
+int64_t wavefront_factor(const int64_t *d, int j, int k);
 #endif

@@ -492,7 +492,7 @@ static void publish(Judge *j, Running *r) {
   while (*list) list = &(*list)->next;
   *list = r->scan;
   if (r->scan->previous) return;
-  VarUse *u = verdict_var(j, r->var, r->closed ? ROLE_INDUCTION : ROLE_SCAN, r->own[0]);
+  VarUse *u = judge_var(j, r->var, r->closed ? ROLE_INDUCTION : ROLE_SCAN, r->own[0]);
   u->role = r->closed ? ROLE_INDUCTION : ROLE_SCAN;
   u->inferred = true;
   u->red = r->scan->op;

@@ -5,7 +5,6 @@
  * before k non-negative already, component k needs at most -d[k] times the first positive one. The sum of the
  * skewed components is then a front. */
 #include "analysis/recurrence/recurrence.h"
-#include "analysis/nest/nests.h"
 
 enum { MAX_VECTORS = 64 };
 

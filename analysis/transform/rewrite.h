@@ -36,31 +36,33 @@ Transform *rewrite_judge_calm(Judge *j, Stmt *instead, const char *text, Code **
 
 /* ---- the rewritings: NULL where they do not help ---- */
 
-/* aside.c: of a loop of an array assignment; also where only a loop inside has to be changed, as they are changed together. */
+/* copy_in.c: a change that makes the iterations of a sequential loop independent; NULL: none of those known. */
+Transform *copy_in_loop(Judge *j);
+/* array_rhs_copy.c: of a loop of an array assignment; also where only a loop inside has to be changed, as they are changed together. */
 Transform *array_rhs_copy_loop(Judge *j);
-/* split.c: peeling, index-set splitting. */
+/* index_set_splitting.c: peeling, index-set splitting. */
 Transform *index_set_splitting_loop(Judge *j);
-/* around.c: of a loop that need not be sequential as it stands. */
+/* wrap_around.c: of a loop that need not be sequential as it stands. */
 Transform *wrap_around_loop(Judge *j);
-/* copies.c: of a loop where a scalar is moved on through another one. */
+/* counter_copies.c: of a loop where a scalar is moved on through another one. */
 Transform *counter_copies_loop(Judge *j);
-/* again.c: where two statements recur by way of each other. */
+/* forward_substitution.c: where two statements recur by way of each other. */
 Transform *forward_substitution_loop(Judge *j);
-/* ahead.c: where a loop inside sets an element again and again. */
+/* last_inner_write.c: where a loop inside sets an element again and again. */
 Transform *last_inner_write_loop(Judge *j);
 /* induction.c: of a loop that is independent apart from variables with a closed form. */
 Transform *induction_loop(Judge *j);
-/* keyed.c: of a loop that need not be sequential, but hands on elements of an array beside other things. */
+/* split_keyed.c: of a loop that need not be sequential, but hands on elements of an array beside other things. */
 Transform *split_keyed_loop(Judge *j);
-/* structure.c: where jumps are in the way. */
+/* structure_jumps.c: where jumps are in the way. */
 Transform *structure_jumps_loop(Judge *j);
-/* branch.c: where dependences lead from one statement of a branch to another. */
+/* if_conversion.c: where dependences lead from one statement of a branch to another. */
 Transform *if_conversion_loop(Judge *j);
-/* storage.c: arrays that overlap by EQUIVALENCE. */
+/* equivalence.c: arrays that overlap by EQUIVALENCE. */
 Transform *equivalence_loop(Judge *j);
-/* side.c: recurrences that run side by side. */
+/* residue_classes.c: recurrences that run side by side. */
 Transform *residue_classes_loop(Judge *j);
-/* usual.c: without what it does under conditions that rule its contract out. */
+/* unswitch.c: without what it does under conditions that rule its contract out. */
 Transform *unswitch_loop(Judge *j);
 /* distribute.c */
 Transform *distribute_loop(Judge *j);

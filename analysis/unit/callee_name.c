@@ -1,5 +1,4 @@
 /* What a variable that a called procedure uses is named where the call stands. */
-#include "analysis/nest/nests.h"
 #include "analysis/unit/collect.h"
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* What directives say about loops and variables. */
-#include "analysis/verdict/verdict.h"
+#include "analysis/unit/clause.h"
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -154,3 +154,14 @@ ClauseSays clause_says(const Loop *l, const Symbol *s) {
     if (g->directive->kind == DIR_REGION) r = says(g->directive, s);
   return r;
 }
+
+const Expr *clause_across(const Directive *d, const Symbol *array) {
+  for (const Clause *k = d ? directive_find_clause(d, CL_ACROSS) : NULL; k; k = directive_find_clause_after(k, CL_ACROSS))
+    for (int i = 0; i < k->nitem; i++) {
+      const Expr *e = query_strip(k->item[i]);
+      if (e && e->kind == EX_REF && e->kid[0]->sym && query_real_symbol(e->kid[0]->sym) == array) return e;
+    }
+  return NULL;
+}
+
+bool clause_names_across(const Loop *l, const Symbol *array) { return clause_across(l->directive, array) != NULL; }

@@ -2,7 +2,7 @@
  *
  * Expressions are built out of pieces of the source, so that code generation can print them: e without v
  * where e = v op rest, and a, b where e = a*v + b. */
-#include "analysis/recurrence/recurrence.h"
+#include "analysis/unit/linear.h"
 #include <string.h>
 
 /* ---- building ---- */

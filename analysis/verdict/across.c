@@ -3,17 +3,6 @@
  * loop walks the dimension. */
 #include "analysis/verdict/verdict.h"
 
-static const Expr *clause_item(const Directive *d, const Symbol *array) {
-  for (const Clause *k = d ? directive_find_clause(d, CL_ACROSS) : NULL; k; k = directive_find_clause_after(k, CL_ACROSS))
-    for (int i = 0; i < k->nitem; i++) {
-      const Expr *e = query_strip(k->item[i]);
-      if (e && e->kind == EX_REF && e->kid[0]->sym && query_real_symbol(e->kid[0]->sym) == array) return e;
-    }
-  return NULL;
-}
-
-bool across_names(const Loop *l, const Symbol *array) { return clause_item(l->directive, array) != NULL; }
-
 static int64_t width(const Expr *item, int dim, bool ahead) {
   const Expr *r = dim + 1 < item->nkid ? item->kid[dim + 1] : NULL;
   int64_t w = 0;
@@ -41,7 +30,7 @@ static bool runs_down(const Loop *l, const Expr *subscript) {
 }
 
 Across across_covers(const Loop *l, const Carried *c, int *dim, int64_t *needed, bool *flow) {
-  const Expr *item = clause_item(l->directive, c->dep.array);
+  const Expr *item = clause_across(l->directive, c->dep.array);
   if (!item) return ACROSS_NOT;
   const Access *w = c->from->write ? c->from : c->to, *r = w == c->from ? c->to : c->from;
   for (int k = 0; k < w->nsub && k < r->nsub; k++) {

@@ -6,6 +6,7 @@
  * so that what comes before it has no say: no operator on pairs in any order does that. Such a loop is a reduction as long as it
  * meets none, and once it has met one runs again, in order, which its other effects have to allow. */
 #include "analysis/recurrence/recurrence.h"
+#include "analysis/verdict/verdict.h"
 
 static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
 

@@ -53,7 +53,7 @@ static void tell_dependence(const Check *c, const Loop *l, const Reason *r) {
 static bool check_dependences(const Check *c, const Loop *l) {
   for (; l && same_construct(c->base, l); l = l->child)
     for (const Reason *r = l->reason; r; r = r->next)
-      if (r->disproves && !r->team_own && !r->undefined && !verdict_is_hard(r)) {
+      if (r->disproves && !r->team_own && !r->undefined && !judge_is_hard(r)) {
         r->code != REASON_ACROSS ? tell_dependence(c, l, r) : tell_across(c, l, r);
         return true;
       }
@@ -96,7 +96,7 @@ static void tell_statement(const Check *c, const Reason *r) {
 static void check_statements(const Check *c) {
   bool told[REASON_KINDS] = {0};
   for (const Reason *r = c->base->reason; r; r = r->next) {
-    bool known = !verdict_is_hard(r) && r->code != REASON_CALL && r->code != REASON_MODULE;
+    bool known = !judge_is_hard(r) && r->code != REASON_CALL && r->code != REASON_MODULE;
     if (known || told[r->code]) continue;
     told[r->code] = true;
     tell_statement(c, r);

@@ -1,5 +1,6 @@
 /* What would lift a dependence, in the words of the directives that the program has. */
 #include "analysis/recurrence/recurrence.h"
+#include "analysis/verdict/verdict.h"
 #include <string.h>
 
 /* ---- the user's dialect ---- */
@@ -90,7 +91,7 @@ static const char *recurrence(Judge *j, const Carried *c) {
 static bool takes_no_directive(const Judge *j) {
   if (j->loop->kind == LOOP_DO && !j->loop->var) return true;
   for (const Reason *r = j->reason; r; r = r->next)
-    if (verdict_is_hard(r)) return true;
+    if (judge_is_hard(r)) return true;
   return false;
 }
 

@@ -2,6 +2,7 @@
  */
 #include "analysis/dependence/coverage.h"
 #include "analysis/recurrence/recurrence.h"
+#include "analysis/verdict/verdict.h"
 
 RedOp scalar_reduction_op(const Code *c, const Loop *l, const Var *v) {
   RedOp op = RED_NONE;
@@ -75,9 +76,9 @@ static bool is_update(const Judge *j, const Var *v) {
 /* The value is read as a part of something else: of the object it belongs to, or of storage that it shares.
  */
 static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
-  Reason *x = verdict_reason(j, REASON_SCALAR, w->ref->span, MAY,
-                             "'%s' is set at line %d, and a later iteration may read it under another name", v->path,
-                             query_line(j->ana, w->ref->span));
+  Reason *x = judge_reason(j, REASON_SCALAR, w->ref->span, MAY,
+                           "'%s' is set at line %d, and a later iteration may read it under another name", v->path,
+                           query_line(j->ana, w->ref->span));
   x->array = v->sym;
 }
 
@@ -97,10 +98,10 @@ static const Access *stray(const Judge *j, const Var *v, RedOp op) {
 static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) {
   const Access *r = stray(j, v, w->red);
   int set = query_line(j->ana, w->ref->span), used = r ? query_line(j->ana, r->ref->span) : set;
-  Reason *x = verdict_reason(j, REASON_RUNNING_VALUE, w->ref->span, sure ? CERTAIN : MAY,
-                             r && r->red != RED_NONE ? "'%s' is updated at line %d and by another operator at line %d"
-                                                     : "'%s' is updated at line %d and its running value is read at line %d",
-                             v->path, set, used);
+  Reason *x = judge_reason(j, REASON_RUNNING_VALUE, w->ref->span, sure ? CERTAIN : MAY,
+                           r && r->red != RED_NONE ? "'%s' is updated at line %d and by another operator at line %d"
+                                                   : "'%s' is updated at line %d and its running value is read at line %d",
+                           v->path, set, used);
   if (r) x->other = r->ref->span;
   x->array = v->sym;
   x->disproves = sure;
@@ -109,9 +110,9 @@ static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) 
 }
 
 static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r, bool sure) {
-  Reason *x = verdict_reason(j, REASON_SCALAR, w->ref->span, sure ? CERTAIN : MAY,
-                             "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
-                             query_line(j->ana, w->ref->span), sure ? "reads" : "may read", query_line(j->ana, r->ref->span));
+  Reason *x = judge_reason(j, REASON_SCALAR, w->ref->span, sure ? CERTAIN : MAY,
+                           "'%s' is set at line %d and a later iteration %s it at line %d", v->path,
+                           query_line(j->ana, w->ref->span), sure ? "reads" : "may read", query_line(j->ana, r->ref->span));
   x->other = r->ref->span;
   x->array = v->sym;
   x->disproves = sure;
@@ -121,8 +122,8 @@ static Reason *tell_set(Judge *j, const Var *v, const Access *w, const Access *r
 
 /* The value is wanted after the loop, and only some iterations set it. */
 static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
-  Reason *x = verdict_reason(j, REASON_LAST_VALUE, w->ref->span, MAY,
-                             "'%s' is set in some iterations only, and its last value may be read after the loop", v->path);
+  Reason *x = judge_reason(j, REASON_LAST_VALUE, w->ref->span, MAY,
+                           "'%s' is set in some iterations only, and its last value may be read after the loop", v->path);
   x->array = v->sym;
   x->way_out = j->loop->kind == LOOP_CONCURRENT ? arena_printf(j->arena, "LOCAL(%s), if nobody needs that value", v->path)
                                                 : arena_printf(j->arena, "set '%s' after the loop, or in every iteration", v->path);
@@ -130,8 +131,8 @@ static Reason *tell_last_value(Judge *j, const Var *v, const Access *w) {
 }
 
 static void tell_private_read(Judge *j, const Var *v, const Access *r) {
-  Reason *x = verdict_reason(j, REASON_PRIVATE_READ_BEFORE_SET, r->ref->span, MAY,
-                             "PRIVATE variable '%s' may be read before the iteration has set it", v->path);
+  Reason *x = judge_reason(j, REASON_PRIVATE_READ_BEFORE_SET, r->ref->span, MAY,
+                           "PRIVATE variable '%s' may be read before the iteration has set it", v->path);
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "FIRSTPRIVATE(%s) if each iteration starts from the value before the loop", v->path);
 }
@@ -169,11 +170,11 @@ static void as_private(Judge *j, const Var *v, const Access *w) {
   struct LoopInfo *in = j->loop->info;
   bool live = flow_has(in->live_out, v) && !value_dies(j, v), index = only_index(j, v), must = flow_has(in->must, v);
   bool keeps = live && !must && all_or_none(j, v), through = live && !must && !keeps && goes_through(j, v);
-  VarUse *u = verdict_var(j, v,
-                          keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE
-                          : index                                      ? ROLE_INDEX
-                                                                       : ROLE_PRIVATE,
-                          w);
+  VarUse *u = judge_var(j, v,
+                        keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE
+                        : index                                      ? ROLE_INDEX
+                                                                     : ROLE_PRIVATE,
+                        w);
   u->live_after = live;
   u->inferred = true;
   u->begins_old = keeps;
@@ -182,7 +183,7 @@ static void as_private(Judge *j, const Var *v, const Access *w) {
 }
 
 static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {
-  VarUse *u = verdict_var(j, v, ROLE_REDUCTION, w);
+  VarUse *u = judge_var(j, v, ROLE_REDUCTION, w);
   u->red = op;
   u->by_if = scalar_by_if(j->code, j->loop, v);
   u->inferred = inferred;
@@ -197,7 +198,7 @@ static void as_said(Judge *j, const Var *v, const Access *w, const ClauseSays *s
     as_reduction(j, v, w, says->red, false);
     return;
   }
-  VarUse *u = verdict_var(j, v, says->role, w);
+  VarUse *u = judge_var(j, v, says->role, w);
   u->live_after = says->role == ROLE_LASTPRIVATE;
   const Access *r = first_of(j, v, false);
   if (says->role == ROLE_PRIVATE && exposed && r) tell_private_read(j, v, r);
@@ -253,8 +254,8 @@ static bool is_handed(const Judge *j, const Var *v) {
 
 static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
   Reason *x =
-      verdict_reason(j, REASON_SCALAR, w->ref->span, MAY, "'%s' is set at line %d and used by the procedure that line %d calls",
-                     v->path, query_line(j->ana, w->ref->span), query_line(j->ana, call->ref->span));
+      judge_reason(j, REASON_SCALAR, w->ref->span, MAY, "'%s' is set at line %d and used by the procedure that line %d calls",
+                   v->path, query_line(j->ana, w->ref->span), query_line(j->ana, call->ref->span));
   x->other = call->ref->span;
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
@@ -262,17 +263,16 @@ static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *c
 
 /* A copy for each iteration can start from what the iterations before would have made of it. */
 static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount) {
-  VarUse *u = verdict_var(j, v, ROLE_INDUCTION, w);
+  VarUse *u = judge_var(j, v, ROLE_INDUCTION, w);
   u->inferred = true;
   u->amount = amount;
   u->live_after = flow_has(j->loop->info->live_out, v);
 }
 
 static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
-  Reason *x =
-      verdict_reason(j, REASON_WRAP_AROUND, w->ref->span, CERTAIN,
-                     "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
-                     v->path, query_line(j->ana, w->ref->span));
+  Reason *x = judge_reason(j, REASON_WRAP_AROUND, w->ref->span, CERTAIN,
+                           "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
+                           v->path, query_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
   return x;
@@ -311,9 +311,9 @@ static void judge_carried(Judge *j, const Var *v, const Access *w) {
 /* The directive says that all iterations have one variable, which one after the other sets. */
 static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
   bool always = !guarded(w, j->loop) && !w->index;
-  Reason *x = verdict_reason(j, REASON_SHARED, w->ref->span, always ? CERTAIN : MAY,
-                             "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
-                             always ? "sets" : "may set", query_line(j->ana, w->ref->span));
+  Reason *x = judge_reason(j, REASON_SHARED, w->ref->span, always ? CERTAIN : MAY,
+                           "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
+                           always ? "sets" : "may set", query_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->disproves = always;
   x->way_out = op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC
@@ -334,7 +334,7 @@ static bool enters(const Judge *j, const Var *v) {
 
 static void as_entering(Judge *j, const Var *v, const Access *w) {
   bool live = flow_has(j->loop->info->live_out, v);
-  VarUse *u = verdict_var(j, v, live ? ROLE_LASTPRIVATE : ROLE_FIRSTPRIVATE, w);
+  VarUse *u = judge_var(j, v, live ? ROLE_LASTPRIVATE : ROLE_FIRSTPRIVATE, w);
   u->inferred = true;
   u->live_after = u->begins_old = live;
 }
@@ -349,15 +349,15 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   else if (call && !is_handed(j, v))
     tell_callee(j, v, w, call);
   else if (all_atomic(j, v))
-    verdict_var(j, v, ROLE_SHARED, w)->live_after = true;
+    judge_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (says_private(&says))
     as_said(j, v, w, &says);
   else if (!is_said_shared(j, &says) && argextreme_accepts(j, w))
     as_reduction(j, v, w, w->red, true);
   else if (same_value(j, v, w) && flow_has(j->loop->info->live_out, v) && !flow_has(j->loop->info->must, v))
-    verdict_var(j, v, ROLE_SHARED, w)->live_after = true;
+    judge_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (is_said_shared(j, &says) && same_value(j, v, w))
-    verdict_var(j, v, ROLE_SHARED, w)->live_after = flow_has(j->loop->info->live_out, v);
+    judge_var(j, v, ROLE_SHARED, w)->live_after = flow_has(j->loop->info->live_out, v);
   else if (is_said_shared(j, &says))
     tell_shared(j, v, w, op);
   else if (!exposed)
@@ -381,7 +381,7 @@ static bool is_own_variable(const Judge *j, const Var *v) {
 }
 
 static void tell_own_variable(Judge *j, const Var *v, const Access *w) {
-  Reason *x = verdict_reason(j, REASON_LOOP_VARIABLE, w->ref->span, CERTAIN, "the loop changes its own variable '%s'", v->path);
+  Reason *x = judge_reason(j, REASON_LOOP_VARIABLE, w->ref->span, CERTAIN, "the loop changes its own variable '%s'", v->path);
   x->array = v->sym;
   x->disproves = true;
 }
@@ -416,7 +416,7 @@ static void judge_record(Judge *j, const Access *a) {
     return;
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *w = j->code->var.v[i];
-    if (w->sym == v->sym && overlap_of(v, w) != OVERLAP_NO && touches(j, w)) verdict_var(j, w, ROLE_PRIVATE, a)->inferred = true;
+    if (w->sym == v->sym && overlap_of(v, w) != OVERLAP_NO && touches(j, w)) judge_var(j, w, ROLE_PRIVATE, a)->inferred = true;
   }
 }
 

@@ -2,36 +2,10 @@
 #include "analysis/dependence/coverage.h"
 #include "analysis/openmp/race.h"
 #include "analysis/recurrence/recurrence.h"
+#include "analysis/verdict/verdict.h"
 #include "analysis/transform/rewrite.h"
 #include <string.h>
 #include <time.h>
-
-/* ---- reasons and variables ---- */
-
-Reason *verdict_reason(Judge *j, ReasonCode code, Span at, Certainty c, const char *fmt, ...) {
-  Reason *r = ARENA_NEW(j->arena, Reason);
-  va_list ap;
-  va_start(ap, fmt);
-  r->text = arena_vprintf(j->arena, fmt, ap);
-  va_end(ap);
-  r->code = code;
-  r->at = at;
-  r->certainty = c;
-  *j->tail = r;
-  j->tail = &r->next;
-  return r;
-}
-
-VarUse *verdict_var(Judge *j, const Var *v, Role role, const Access *first) {
-  VarUse **at = &j->loop->var_use;
-  for (; *at; at = &(*at)->next)
-    if ((*at)->path == v->path && (*at)->sym == v->sym) return *at;
-  VarUse *u = ARENA_NEW(j->arena, VarUse);
-  *u = (VarUse){
-      .sym = v->sym, .designator = v->designator, .path = v->path, .role = role, .written = true, .first = first->ref->span};
-  *at = u;
-  return u;
-}
 
 /* ---- effects ---- */
 
@@ -56,29 +30,12 @@ static const ReasonCode effect_code[] = {[EFF_IO] = REASON_IO,
                                          [EFF_ORDER] = REASON_DIRECTIVE,
                                          [EFF_UNKNOWN] = REASON_MODULE};
 
-bool verdict_is_hard(const Reason *r) {
-  switch (r->code) {
-  case REASON_IO:
-  case REASON_STOP:
-  case REASON_RETURN:
-  case REASON_EXIT:
-  case REASON_GOTO:
-  case REASON_ALLOCATE:
-  case REASON_OPAQUE:
-  case REASON_IMAGE:
-  case REASON_CONSTRUCT:
-  case REASON_WHILE:
-  case REASON_LOOP_VARIABLE: return true;
-  default: return false;
-  }
-}
-
 static void tell_unknown(Judge *j, const char *name, const char *module, Span at) {
   char *way_out = arena_printf(j->arena, "compile module '%s' with f2cuda, and name the directory of %s.f2m by -I", module, module);
   for (const Reason *r = j->reason; r; r = r->next)
     if (r->code == REASON_MODULE && !strcmp(r->way_out, way_out)) return; /* once a module */
   Reason *r =
-      verdict_reason(j, REASON_MODULE, at, MAY, "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
+      judge_reason(j, REASON_MODULE, at, MAY, "nothing is known of '%s': module '%s' is not compiled by f2cuda", name, module);
   r->way_out = way_out;
 }
 
@@ -97,9 +54,9 @@ static void judge_header(Judge *j) {
     if (e[i]) ast_expr_walk((Expr *)e[i], unknown_visit, j);
   if (l->kind != LOOP_DO) return;
   if (l->stmt->u.loop.how != DO_COUNTED)
-    verdict_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the number of iterations is not known before the loop starts");
+    judge_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the number of iterations is not known before the loop starts");
   else if (l->var->type.base != TY_INTEGER && !(l->var->sym && symbol_unknown_module(l->var->sym)))
-    verdict_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the loop variable is no integer");
+    judge_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the loop variable is no integer");
 }
 
 /* A procedure of which only the interface is known, and that is PURE: it changes nothing but its arguments,
@@ -108,9 +65,9 @@ static void judge_reader(Judge *j, const Effect *e) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *w = j->code->access.v[i];
     if (!w->write || !w->var->reachable) continue;
-    Reason *r = verdict_reason(j, REASON_CALL, e->at, MAY,
-                               "'%s' is called, which may read '%s', set at line %d: its body is not in this file", e->what,
-                               w->var->path, query_line(j->ana, w->ref->span));
+    Reason *r = judge_reason(j, REASON_CALL, e->at, MAY,
+                             "'%s' is called, which may read '%s', set at line %d: its body is not in this file", e->what,
+                             w->var->path, query_line(j->ana, w->ref->span));
     r->other = w->ref->span;
     r->array = w->var->sym;
     r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
@@ -123,13 +80,13 @@ static void judge_effect(Judge *j, const Effect *e) {
   switch (e->kind) {
   case EFF_EXIT:
   case EFF_GOTO:
-    if (verdict_leaves(e, j->loop)) verdict_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
+    if (verdict_leaves(e, j->loop)) judge_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
     return;
-  case EFF_RETURN: verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true; return;
-  case EFF_STOP: verdict_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
+  case EFF_RETURN: judge_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true; return;
+  case EFF_STOP: judge_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
   case EFF_CALL: {
     if (!e->why) return;
-    Reason *r = verdict_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
+    Reason *r = judge_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
     r->other = e->because;
     r->forbidden = e->impure;
     r->way_out = e->bound      ? "call the procedure by its own name, with the object as an argument"
@@ -144,18 +101,18 @@ static void judge_effect(Judge *j, const Effect *e) {
   case EFF_ORDER:               /* nests.c */
   case EFF_INTERNAL_IO: return; /* no device code: codegen */
   case EFF_RENAMES:             /* the same, and more where a directive asserts something */
-    if (j->asserted) verdict_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
+    if (j->asserted) judge_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
     return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
   case EFF_IO:
-    verdict_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what)->way_out =
+    judge_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what)->way_out =
         arena_printf(j->arena, "move the %s out of the loop, or into one of its own", e->what);
     return;
-  case EFF_DIRECTIVE: verdict_reason(j, code, e->at, MAY, "the directive '%s' stands inside the loop", e->what); return;
-  case EFF_POINTER: verdict_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
-  case EFF_OPAQUE: verdict_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
-  case EFF_IMAGE: verdict_reason(j, code, e->at, MAY, "'%s' belongs to another image", e->what); return;
-  default: verdict_reason(j, code, e->at, MAY, "%s inside the loop", e->what); return;
+  case EFF_DIRECTIVE: judge_reason(j, code, e->at, MAY, "the directive '%s' stands inside the loop", e->what); return;
+  case EFF_POINTER: judge_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
+  case EFF_OPAQUE: judge_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;
+  case EFF_IMAGE: judge_reason(j, code, e->at, MAY, "'%s' belongs to another image", e->what); return;
+  default: judge_reason(j, code, e->at, MAY, "%s inside the loop", e->what); return;
   }
 }
 
@@ -259,7 +216,7 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   Reason *r = told_already(j, c);
   if (r) r->lifted &= lifted;
   if (r && ((r->disproves && !r->undefined) || !c->disproves)) return;
-  if (!r) r = verdict_reason(j, REASON_NONE, d->from->span, d->certainty, "%s", "");
+  if (!r) r = judge_reason(j, REASON_NONE, d->from->span, d->certainty, "%s", "");
   char *whole = set_part(j, c);
   r->code = c->why_may ? c->why_may : REASON_DEPENDENCE;
   r->certainty = d->certainty;
@@ -336,7 +293,7 @@ static bool is_private_record(const Judge *j, const Carried *c) {
 /* The widths of ACROSS do not reach as far as the dependence. */
 static void tell_across(Judge *j, const Carried *c, int dim, int64_t width, bool flow) {
   const Dep *d = &c->dep;
-  Reason *r = verdict_reason(j, REASON_ACROSS, d->from->span, d->certainty, "%s", dependence_text(j, c));
+  Reason *r = judge_reason(j, REASON_ACROSS, d->from->span, d->certainty, "%s", dependence_text(j, c));
   r->other = d->to->span;
   r->array = d->array;
   r->is_dependence = r->disproves = true;
@@ -399,7 +356,7 @@ static bool infer_private(Judge *j, const Carried *c) {
   if (j->view->lost || j->shared[v->index]) return false;
   j->shared[v->index] = in_callee(j, v) || !private_role(j, v, &role, &old);
   if (j->shared[v->index]) return false;
-  VarUse *u = verdict_var(j, v, role, c->from);
+  VarUse *u = judge_var(j, v, role, c->from);
   u->inferred = true;
   u->live_after = role == ROLE_LASTPRIVATE;
   u->begins_old = u->live_after && old;
@@ -409,16 +366,16 @@ static bool infer_private(Judge *j, const Carried *c) {
 /* What a clause says of an array. False: a REDUCTION clause with another operation than the loop's. */
 static bool take_clause(Judge *j, const Carried *c) {
   ClauseSays says = clause_says(j->loop, c->from->var->sym);
-  VarUse *u = verdict_var(j, c->from->var, says.role, c->from);
+  VarUse *u = judge_var(j, c->from->var, says.role, c->from);
   if (says.role != ROLE_REDUCTION) return true;
   u->red = says.red;
   u->by_if = scalar_by_if(j->code, j->loop, c->from->var);
   u->live_after = j->reduction = true;
   if (!c->from->update || !c->to->update || c->from->red != c->to->red) return false;
   if (c->from->red == says.red) return true;
-  Reason *r = verdict_reason(j, REASON_REDUCTION_OPERATOR, c->from->ref->span, CERTAIN,
-                             "the clause says reduction %s of '%s', but the loop makes reduction %s", directive_op_text(says.red),
-                             c->from->var->path, directive_op_text(c->from->red));
+  Reason *r = judge_reason(j, REASON_REDUCTION_OPERATOR, c->from->ref->span, CERTAIN,
+                           "the clause says reduction %s of '%s', but the loop makes reduction %s", directive_op_text(says.red),
+                           c->from->var->path, directive_op_text(c->from->red));
   r->array = c->from->var->sym;
   r->disproves = true;
   return true;
@@ -430,7 +387,7 @@ static bool explained(Judge *j, const Var *v) {
   for (int i = 0; i < j->bind.n; i++) {
     const Carried *c = j->bind.v[i];
     if (c->from->var != v && c->to->var != v) continue;
-    if ((c->disproves && !across_names(j->loop, c->dep.array)) || c->from->var != c->to->var) return false;
+    if ((c->disproves && !clause_names_across(j->loop, c->dep.array)) || c->from->var != c->to->var) return false;
   }
   return scan_cell(j, v) || scan_bins(j, v) || scan_array(j, v, j->bind.v, j->bind.n) || compaction_array(j, v);
 }
@@ -455,7 +412,7 @@ static void judge_counters(Judge *j) {
 static bool across_is_running(Judge *j) {
   for (int i = 0; i < j->bind.n; i++) {
     const Carried *c = j->bind.v[i];
-    if (across_names(j->loop, c->dep.array) && (j->loop->child || !is_lifted(j, c->from->var))) return false;
+    if (clause_names_across(j->loop, c->dep.array) && (j->loop->child || !is_lifted(j, c->from->var))) return false;
   }
   return true;
 }
@@ -495,7 +452,7 @@ bool verdict_atomic(Judge *j, const Access *a, const Access *b) {
   if (!j->asserted) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (r->array == a->var->sym && r->code == REASON_ATOMIC) return true;
-  verdict_reason(j, REASON_ATOMIC, a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)
+  judge_reason(j, REASON_ATOMIC, a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)
       ->array = a->var->sym;
   return true;
 }
@@ -513,7 +470,7 @@ static void judge_arrays(Judge *j) {
     *tail = &c->dep;
     tail = &c->dep.next;
     if (is_reduction(j, c)) {
-      VarUse *u = verdict_var(j, c->from->var, ROLE_REDUCTION, c->from);
+      VarUse *u = judge_var(j, c->from->var, ROLE_REDUCTION, c->from);
       u->red = c->from->red;
       u->by_if = scalar_by_if(j->code, j->loop, c->from->var);
       u->inferred = u->live_after = true;
@@ -543,7 +500,7 @@ static Reason *sorted(Reason *list) {
 
 static bool blocked(const Judge *j) {
   for (const Reason *r = j->reason; r; r = r->next)
-    if (!r->lifted && (!j->asserted || r->disproves || verdict_is_hard(r))) return true;
+    if (!r->lifted && (!j->asserted || r->disproves || judge_is_hard(r))) return true;
   return false;
 }
 
@@ -635,7 +592,7 @@ static void judge_accesses(Judge *j, __isl_keep isl_set *when) {
   j->view->explain = j->ana->priv->options->explain;
   if (when) facts_assume(j->view, isl_set_copy(when));
   scalar_judge(j);
-  for (const Reason *r = j->reason; r; r = r->next) j->view->lost |= !r->lifted && (!j->asserted || verdict_is_hard(r));
+  for (const Reason *r = j->reason; r; r = r->next) j->view->lost |= !r->lifted && (!j->asserted || judge_is_hard(r));
   judge_arrays(j);
 }
 
