@@ -1,7 +1,7 @@
 #include "codegen/codegen.h"
 #include "codegen/host/devices.h"
 #include "codegen/host/host_openmp.h"
-#include "codegen/kernel/kernel.h"
+#include "codegen/shape/shape.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,7 +134,7 @@ static void index_nests(Gen *g) {
 }
 
 Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
-  Gen g = {.ana = a, .prog = a->program, .arena = arena, .diag = d, .globals = {.arena = arena}};
+  Gen g = {.ana = a, .prog = a->program, .arena = arena, .diag = d, .globals = {.arena = arena}, .shapes = shapes_all};
   Generated *out = ARENA_NEW(arena, Generated);
   index_nests(&g);
   device_branch_thread_constructs(&g, g.prog->units);

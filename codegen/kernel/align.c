@@ -39,7 +39,7 @@ static bool begins_there(Kernel *k, const Stores *q) {
 void align_launcher(Kernel *k, int indent, Buf *out) {
   const KernelLoop *x = &k->loop[0];
   Stores q = {.k = k, .var = x->var ? x->loop->var->sym : NULL};
-  if (k->whole || k->contract || !q.var || x->dep_lo || x->shifted || strcmp(x->step, "1")) return;
+  if (k->whole || !q.var || x->dep_lo || x->shifted || strcmp(x->step, "1")) return;
   ast_stmt_walk(k->nest->loop[k->nest->depth - 1]->stmt->body, visit_store, &q);
   if (!q.v || begins_there(k, &q)) return;
   const char *first = q.shift ? arena_printf(k->g->arena, "%s %c %lld", x->lo, q.shift < 0 ? '-' : '+',

@@ -13,6 +13,14 @@
  *
  * and a line of the launcher, before anything else runs. */
 
+/* The kernel's own part. */
+typedef struct Inspection {
+  const Contract *contract; /* what it tests */
+  const Loop *loop;         /* the loop that the contract is of */
+} Inspection;
+
+static const Inspection *inspection_of(const Kernel *k) { return k->own; }
+
 static bool is_result(const VarUse *u) {
   return u->role == ROLE_LASTPRIVATE || u->role == ROLE_SCAN || (u->role == ROLE_REDUCTION && u->sym->rank == 0);
 }
@@ -37,9 +45,10 @@ static void emit_footprint(Fn *f, const Footprint *p) {
 
 /* The test comes before all loops of the nest: it cannot hang on where another one is. */
 static void check_alone(Kernel *k, const Expr *e) {
+  const Loop *tested = inspector_is(k) ? inspection_of(k)->loop : NULL; /* scalars are tested by no kernel */
   for (int i = 0; i < k->nest->depth; i++) {
     const Loop *l = k->nest->loop[i];
-    if (l != k->inspected && l->var && cxx_stmt_mentions(e, l->var->sym))
+    if (l != tested && l->var && cxx_stmt_mentions(e, l->var->sym))
       refuse(&k->f, e->span, REASON_CHECK,
              "what has to be seen before the loop hangs on '%s', the variable of another loop of the nest", l->var->text);
   }
@@ -47,28 +56,100 @@ static void check_alone(Kernel *k, const Expr *e) {
 
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
-  for (const Footprint *p = k->contract->reach; p; p = p->next) {
+  for (const Footprint *p = inspection_of(k)->contract->reach; p; p = p->next) {
     check_alone(k, p->lo);
     check_alone(k, p->hi);
     for (int i = 0; i < p->npremise; i++) check_alone(k, p->premise[i].cond);
   }
-  Binding *i = bind_peek(f, k->inspected->var);
+  Binding *i = bind_peek(f, inspection_of(k)->loop->var);
   if (!i || f->fail) return;
   i->local = i->declared = true;
   f->indent = f->body_indent = 2;
-  cxx_out_open(f, k->inspected->stmt->span.begin, "const auto reach_of = [&](const %s %s) {", ctype_type(i->type), i->cname);
+  cxx_out_open(f, inspection_of(k)->loop->stmt->span.begin, "const auto reach_of = [&](const %s %s) {", ctype_type(i->type),
+               i->cname);
   cxx_out_line(f, 0, "f2c::reach r;");
-  for (const Footprint *p = k->contract->reach; p; p = p->next) emit_footprint(f, p);
+  for (const Footprint *p = inspection_of(k)->contract->reach; p; p = p->next) emit_footprint(f, p);
   cxx_out_line(f, 0, "return r;");
   cxx_out_close(f, "};");
   cxx_out_line(f, 0, "f2c::inspect(it, test, reach_of);");
 }
 
+/* ---- its shape ---- */
+
+/* The mapped loop's bounds in the launcher; NULL: the launcher does not know them. */
+static const KernelLoop *bounds_of(const Kernel *whole, const Loop *l) {
+  for (int g = 0; g < whole->nloop; g++) {
+    const KernelLoop *m = &whole->loop[g];
+    if (m->loop == l) return m->dep_lo || m->dep_hi || m->shifted ? NULL : m;
+  }
+  return NULL;
+}
+
+static char *space(Kernel *k) {
+  Kernel *whole = k->whole;
+  const KernelLoop *l = bounds_of(whole, inspection_of(k)->loop);
+  if (!l) {
+    refuse(&whole->f, inspection_of(k)->loop->stmt->span, REASON_BOUNDS,
+           "the bounds of a loop that is tested before it runs have no device code");
+    return "it";
+  }
+  if (whole->nloop == 1) return "it";
+  return arena_printf(k->g->arena, "f2c::loops<1>{{%s, %s, %s}}", l->lo, l->hi, l->step);
+}
+
+/* "idx(i), subscript 1 of 'a', is another in every iteration", {idx_.version} */
+static void put_arguments(Kernel *k, Buf *b) {
+  const char *comma = "";
+  buf_c_string(b, inspection_of(k)->contract->text);
+  buf_puts(b, ", {");
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->use || !v->used || (v->kind != BIND_ARRAY && v->kind != BIND_POINTER)) continue;
+    buf_printf(b, "%s%s.version", comma, part_binding(k->whole, v)->handle);
+    comma = ", ";
+  }
+  buf_puts(b, "}");
+}
+
+static const char *comment(const Kernel *k) {
+  return arena_printf(k->g->arena, "sees whether %s", inspection_of(k)->contract->text);
+}
+
+static const char *launch_bounds(const Kernel *k) {
+  (void)k;
+  return "256";
+}
+
+static void params(const Kernel *k, Buf *b) {
+  (void)k;
+  buf_puts(b, ", f2c::inspection test");
+}
+
+static void call(Kernel *k, int indent, Buf *out, Buf *b) {
+  (void)indent, (void)out;
+  buf_puts(b, "launch.inspect(");
+  put_arguments(k, b);
+  buf_puts(b, ", ");
+}
+
+static const Shape inspection = {
+    .name = "inspection",
+    .comment = comment,
+    .launch_bounds = launch_bounds,
+    .params = params,
+    .space = space,
+    .call = call,
+};
+
+bool inspector_is(const Kernel *k) { return k->shape == &inspection; }
+
 static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
   Gen *g = whole->g;
   Kernel *k = ARENA_NEW(g->arena, Kernel);
+  Inspection *own = ARENA_NEW(g->arena, Inspection);
+  *own = (Inspection){c, l};
   *k = (Kernel){
-      .g = g, .nest = whole->nest, .launch = ARENA_NEW(g->arena, Launch), .contract = c, .inspected = l, .whole = whole, .nloop = 1};
+      .g = g, .nest = whole->nest, .launch = ARENA_NEW(g->arena, Launch), .shape = &inspection, .own = own, .whole = whole, .nloop = 1};
   k->f = kernel_fn(g, k, whole->nest->unit);
   names_take(&k->f.names, "test");
   names_take(&k->f.names, "reach_of");
@@ -181,40 +262,4 @@ void inspector_put_conditions(const Kernel *whole, Buf *out) {
                            whole->condition.v[i].text);
     cxx_out_wrap(out, 2, s);
   }
-}
-
-/* ---- bounds ---- */
-
-/* The mapped loop's bounds in the launcher; NULL: the launcher does not know them. */
-static const KernelLoop *bounds_of(const Kernel *whole, const Loop *l) {
-  for (int g = 0; g < whole->nloop; g++) {
-    const KernelLoop *m = &whole->loop[g];
-    if (m->loop == l) return m->dep_lo || m->dep_hi || m->shifted ? NULL : m;
-  }
-  return NULL;
-}
-
-char *inspector_space(Kernel *k, Kernel *whole) {
-  const KernelLoop *l = bounds_of(whole, k->inspected);
-  if (!l) {
-    refuse(&whole->f, k->inspected->stmt->span, REASON_BOUNDS,
-           "the bounds of a loop that is tested before it runs have no device code");
-    return "it";
-  }
-  if (whole->nloop == 1) return "it";
-  return arena_printf(k->g->arena, "f2c::loops<1>{{%s, %s, %s}}", l->lo, l->hi, l->step);
-}
-
-/* "idx(i), subscript 1 of 'a', is another in every iteration", {idx_.version} */
-void inspector_arguments(Kernel *k, Kernel *whole, Buf *b) {
-  const char *comma = "";
-  buf_c_string(b, k->contract->text);
-  buf_puts(b, ", {");
-  for (int i = 0; i < k->f.bind.n; i++) {
-    const Binding *v = k->f.bind.v[i];
-    if (!v->use || !v->used || (v->kind != BIND_ARRAY && v->kind != BIND_POINTER)) continue;
-    buf_printf(b, "%s%s.version", comma, part_binding(whole, v)->handle);
-    comma = ", ";
-  }
-  buf_puts(b, "}");
 }

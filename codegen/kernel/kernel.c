@@ -1,6 +1,6 @@
 #include "analysis/pattern.h"
 #include "codegen/host/devices.h"
-#include "codegen/shape/shape.h"
+#include "codegen/kernel/kernel.h"
 #include <string.h>
 
 /* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the
@@ -143,12 +143,11 @@ bool kernel_describe(Kernel *k, KernelLoop *l) {
 /* Grid order: x, y, z, then the folded ones from the inside out. */
 static int grid_rank(Axis a) { return a == AXIS_X ? 0 : a == AXIS_Y ? 1 : a == AXIS_Z ? 2 : 3; }
 
-static void order_loops(Kernel *k) {
+void kernel_order_loops(Kernel *k) {
   Nest *n = k->nest;
-  int taken = 0, last = k->ordered.order ? n->depth : k->nloop;
-  if (k->ordered.front) return;
+  int taken = 0;
   for (int rank = 0; rank < 4; rank++)
-    for (int i = last - 1; i >= 0; i--)
+    for (int i = k->around - 1; i >= 0; i--)
       if (k->map.axis[i] != AXIS_NONE && grid_rank(k->map.axis[i]) == rank) k->loop[taken++].loop = n->loop[i];
   if (taken != k->nloop) f2c_bug("mapping of nest %s has %d axes for %d loops", n->name, taken, k->nloop);
 }
@@ -175,12 +174,13 @@ static void plan_mapping(Kernel *k) {
   static const Axis axes[] = {AXIS_X, AXIS_Y, AXIS_Z};
   static const int block[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
   int count = k->nloop;
-  if (k->ordered.order) return;
   k->map = k->nest->map;
-  if (count == k->nest->map.nloops) return;
-  for (int i = 0; i < count; i++) k->map.axis[i] = count - 1 - i < 3 ? axes[count - 1 - i] : AXIS_FOLD;
-  k->map.nloops = count;
-  if (!k->map.fixed_block) memcpy(k->map.block, block[count > 3 ? 2 : count - 1], sizeof k->map.block);
+  if (count != k->nest->map.nloops) {
+    for (int i = 0; i < count; i++) k->map.axis[i] = count - 1 - i < 3 ? axes[count - 1 - i] : AXIS_FOLD;
+    k->map.nloops = count;
+    if (!k->map.fixed_block) memcpy(k->map.block, block[count > 3 ? 2 : count - 1], sizeof k->map.block);
+  }
+  kernel_order_loops(k);
 }
 
 /* ---- the body ---- */
@@ -222,51 +222,10 @@ void kernel_derived(Kernel *k, const char *leave) {
     }
 }
 
-static const KernelLoop *kernel_loop(const Kernel *k, int nest_index) {
+const KernelLoop *kernel_loop(const Kernel *k, int nest_index) {
   for (int g = 0; g < k->nloop; g++)
     if (k->loop[g].loop == k->nest->loop[nest_index]) return &k->loop[g];
   return NULL;
-}
-
-/* One loop over the turns of a thread; 'from' is what knows them: the space or a batch of a sweep. */
-static void open_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
-  Fn *f = &k->f;
-  cxx_out_line(f, f->at_file ? 0 : l->loop->stmt->span.begin, "F2C_UNROLL(4)");
-  cxx_out_open(f, 0, "for (int turn = 0; turn < %s; turn++) {", turns);
-  cxx_out_line(f, 0, "if (!%s.here(turn)) continue;", from);
-  cxx_out_line(f, 0, "const %s %s%s = %s.turn(turn);", kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", from);
-  f->body_indent = f->indent;
-  kernel_derived(k, "continue;");
-}
-
-/* The turns, after their early loads in a loop of their own. */
-static void open_body_turns(Kernel *k, const KernelLoop *l, const char *from, const char *turns) {
-  Fn *f = &k->f;
-  if (f->early.n) {
-    early_loads_declare(f, turns);
-    open_turns(k, l, from, turns);
-    early_loads_load(f);
-    cxx_out_close(f, "}");
-  }
-  open_turns(k, l, from, turns);
-}
-
-/* if (!it.here()) return;  const int j = it.at(1); ... */
-static void open_run(Kernel *k) {
-  Fn *f = &k->f;
-  Loc at = k->nest->first->span.begin;
-  int few = !k->stream ? -1 : k->nloop > 1 ? 1 : 0;
-  if (k->nloop > 1 || !k->stream) cxx_out_line(f, at, "if (!it.here()) return;");
-  for (int i = 0; i < k->nest->depth; i++) {
-    const KernelLoop *l = kernel_loop(k, i);
-    int g = l ? (int)(l - k->loop) : -1;
-    if (l && g != few)
-      cxx_out_line(f, 0, "const %s %s%s = it.at(%d);", kernel_index_type(l), l->cname, l->shifted ? "_trip" : "", g);
-  }
-  if (k->stream)
-    open_body_turns(k, &k->loop[few], "it", "C");
-  else
-    kernel_derived(k, "return;");
 }
 
 static bool find_do(Stmt *s, void *data) {
@@ -290,36 +249,7 @@ int kernel_at_once(const Kernel *k) {
   return bytes <= 4 ? 8 : 4;
 }
 
-/* for (const int i : it.all(0)) ...  With early loads the innermost loop goes in batches of turns. */
-static void open_sweep(Kernel *k, bool has_loop) {
-  Fn *f = &k->f;
-  const KernelLoop *inner = &k->loop[k->nloop - 1];
-  for (int g = 0; g < k->nloop - 1; g++) {
-    const KernelLoop *l = &k->loop[g];
-    cxx_out_line(f, f->at_file ? 0 : k->nest->first->span.begin, "for (const %s %s%s : it.all(%d))", kernel_index_type(l), l->cname,
-                 l->shifted ? "_trip" : "", g);
-    f->indent += 2;
-  }
-  Loc at = f->at_file ? 0 : k->nest->first->span.begin;
-  if (f->early.n) {
-    cxx_out_open(f, at, "for (const auto batch : it.batches(%d)) {", k->nloop - 1);
-    open_body_turns(k, inner, "batch", "4");
-    return;
-  }
-  if (!has_loop) cxx_out_line(f, at, "F2C_UNROLL(%d)", kernel_at_once(k));
-  cxx_out_open(f, has_loop ? at : 0, "for (const %s %s%s : it.all(%d)) {", kernel_index_type(inner), inner->cname,
-               inner->shifted ? "_trip" : "", k->nloop - 1);
-  f->body_indent = f->indent;
-  kernel_derived(k, "continue;");
-}
-
-static void close_sweep(Kernel *k) {
-  cxx_out_close(&k->f, "}");
-  if (k->f.early.n) cxx_out_close(&k->f, "}");
-  k->f.indent = 2;
-}
-
-bool kernel_repeats(const Kernel *k) { return k->sweep || k->stream || k->ordered.order; }
+bool kernel_repeats(const Kernel *k) { return k->sweep || k->shape->repeats; }
 
 /* i == it.last(0) && j == it.last(1) */
 static const char *last_iteration(Kernel *k) {
@@ -375,7 +305,7 @@ static const char *folded(Fn *f, const Stmt *s, const SecFold *fold) {
 static void emit_fold(Fn *f, const Stmt *s, const SecFold *fold) {
   bool place = fold->op == RED_MAXLOC || fold->op == RED_MINLOC;
   const char *mask = fold->mask ? cxx_expr_text(f, fold->mask, PREC_COMMA) : NULL;
-  const char *text = place ? shape_argextreme_element(f, s) : folded(f, s, fold);
+  const char *text = place ? located_extreme_element(f, s) : folded(f, s, fold);
   if (!text) return;
   if (mask)
     cxx_out_line(f, s->span.begin, "if (%s) %s", mask, text);
@@ -384,7 +314,7 @@ static void emit_fold(Fn *f, const Stmt *s, const SecFold *fold) {
 }
 
 /* The innermost loop of the nest that is no statement of a thread. */
-static const Loop *inner_loop(const Kernel *k) { return k->nest->loop[(k->ordered.order ? k->nest->depth : k->nloop) - 1]; }
+static const Loop *inner_loop(const Kernel *k) { return k->nest->loop[k->around - 1]; }
 
 /* One element of an array assignment, WHERE or reduction. */
 static void emit_element(Kernel *k, const Stmt *s) {
@@ -439,45 +369,9 @@ static bool find_jumps(Stmt *s, void *data) {
   return true;
 }
 
-static void emit_body(Kernel *k) {
-  Fn *f = &k->f;
-  if (k->carried.n) {
-    f->indent = f->body_indent = 2;
-    shape_scan_emit_body(k);
-    return;
-  }
-  Stmt *s = inner_loop(k)->stmt;
-  bool has_loop = k->ordered.order || kernel_has_loop(s->body), jumps = false;
-  ast_stmt_walk(s->body, find_jumps, &jumps);
-  f->declare_in_place = !jumps;
-  if (k->ordered.front) {
-    shape_ordered_emit_front(k);
-    return;
-  }
-  if (!part_transform(k->nest) && (k->stream || (k->sweep && !has_loop)) && k->nest->loop[k->nloop - 1]->kind != LOOP_SECTION &&
-      k->nloop == k->nest->depth)
-    early_loads_find(f, s->body);
-  f->indent = f->body_indent = 2;
-  if (k->rows) {
-    shape_rows_emit_body(k);
-    return;
-  }
-  if (k->sweep)
-    open_sweep(k, has_loop);
-  else
-    open_run(k);
-  if (k->ordered.order) {
-    shape_sweep_emit(k);
-  } else {
-    kernel_copies_in(k);
-    kernel_inner(k);
-    kernel_copies_out(k);
-  }
-  if (k->sweep) close_sweep(k);
-  if (k->stream) cxx_out_close(f, "}");
-}
-
 /* ---- the nest ---- */
+
+enum { MAX_RESULTS = 16 };
 
 static int scalars_of(const Nest *n, Role role) {
   int count = 0;
@@ -486,25 +380,7 @@ static int scalars_of(const Nest *n, Role role) {
   return count;
 }
 
-enum { SHORT_BODY = 8, MAX_RESULTS = 16 };
-
-static bool count_statements(Stmt *s, void *data) {
-  *(int *)data += s->kind == ST_DO || s->kind == ST_CALL ? SHORT_BODY + 1 : s->kind != ST_CONTINUE && s->kind != ST_DIRECTIVE;
-  return true;
-}
-
 static bool runs_in_order(const Nest *n) { return n->verdict == V_SCAN || n->verdict == V_COMPACTION; }
-
-/* A short body without loops: a thread does several iterations, which keeps more loads in flight. */
-static bool short_body(const Kernel *k) {
-  const Loop *inner = k->nest->loop[k->nloop - 1];
-  int n = 0;
-  if (inner->kind == LOOP_SECTION) return inner->stmt->kind == ST_ASSIGN;
-  ast_stmt_walk(inner->stmt->body, count_statements, &n);
-  for (const VarUse *u = k->nest->vars; u; u = u->next)
-    if (u->role == ROLE_PRIVATE && (!kernel_bind_shape(u) || kernel_bind_shape(u)->rank)) return false;
-  return n <= SHORT_BODY;
-}
 
 /* 'file_unit_line', without the unit where it is named like the file. */
 static const char *kernel_name(Gen *g, const Nest *n) {
@@ -519,11 +395,15 @@ static const char *kernel_name(Gen *g, const Nest *n) {
   return names_take(&g->globals, name);
 }
 
-static const char *element_text(const Fn *f, const Expr *ref) { return shape_scan_before(f, ref); }
+static const char *element_text(const Fn *f, const Expr *ref) {
+  const Shape *s = f->kernel->shape;
+  return s && s->element ? s->element(f, ref) : NULL;
+}
 
 static bool statement_text(Fn *f, Buf *b, const Stmt *s) {
-  if (shape_histogram_text(f, b, s)) return true;
-  return s->kind == ST_IF && (shape_argextreme_text(f, b, s) || window_text(f, b, s));
+  const Shape *shape = f->kernel->shape;
+  if (array_reduction_text(f, b, s)) return true;
+  return s->kind == ST_IF && (located_extreme_text(f, b, s) || (shape->statement && shape->statement(f, b, s)));
 }
 
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
@@ -550,9 +430,27 @@ void kernel_finish(Kernel *k) {
   thread_arrays_ready(k);
 }
 
+/* The first of the table that takes the nest. */
+static void choose_shape(Kernel *k) {
+  const Nest *n = k->nest;
+  k->nloop = mappable(k);
+  if (n->depth > 8) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop have no device code");
+  for (const Shape *const *s = k->g->shapes; *s && !k->shape && !k->f.fail; s++)
+    if ((*s)->plan && (*s)->plan(k)) k->shape = *s;
+  if (k->nloop < 1) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop have no device code");
+  if (!k->around) k->around = k->nloop;
+}
+
+static void emit_body(Kernel *k) {
+  bool jumps = false;
+  ast_stmt_walk(inner_loop(k)->stmt->body, find_jumps, &jumps);
+  k->f.declare_in_place = !jumps;
+  k->f.indent = k->f.body_indent = 2;
+  k->shape->body(k);
+}
+
 static void make_kernel(Kernel *k) {
   Nest *n = k->nest;
-  k->flat = n->flat;
   if (needs_value_before(n))
     refuse(&k->f, n->first->span, REASON_BOUNDS, "a bound of the loop is made of the variable that the loop sets");
   kernel_bind_all(k);
@@ -561,22 +459,27 @@ static void make_kernel(Kernel *k) {
     part_pieces(k);
     return;
   }
-  k->nloop = mappable(k);
-  if (n->order && !shape_ordered_plan(k)) return;
-  if (k->nloop < 1 || n->depth > 8) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop have no device code");
-  if (k->f.fail || !shape_scan_plan(k)) return;
-  plan_mapping(k);
-  k->rows = shape_rows_possible(n) && !derived_type_any(n) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep && !k->carried.n;
-  k->stream = !k->rows && !k->sweep && !k->keeps && !k->carried.n && !n->order && short_body(k);
-  k->f.early_return = !k->rows && !k->sweep && !k->keeps && !k->stream && (!n->order || k->ordered.front);
-  order_loops(k);
+  choose_shape(k);
+  if (k->f.fail) return;
+  if (k->shape->order)
+    k->shape->order(k);
+  else
+    plan_mapping(k);
+  k->f.early_return = !k->sweep && !k->keeps && k->shape->returns;
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kernel_describe(k, &k->loop[g]))
       refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS, "the bounds of the loop have no device code");
-  if (!k->f.fail && n->order) shape_ordered_check(k);
-  shape_argextreme_check(k);
+  if (!k->f.fail && k->shape->check) k->shape->check(k);
+  located_extreme_check(k);
   if (!k->f.fail) emit_body(k);
   kernel_finish(k);
+}
+
+/* A shape divides the work of the nest in a way of its own. */
+static bool is_divided(const Kernel *k) {
+  for (const Shape *const *s = k->g->shapes; *s; s++)
+    if ((*s)->divides && (*s)->divides(k->nest)) return true;
+  return false;
 }
 
 /* A cap on the blocks: each thread then goes through several iterations. Kernels that divide their work in another way have none. */
@@ -585,7 +488,7 @@ static void plan_gangs(Kernel *k) {
   const Expr *e = devices_gangs(n);
   bool sweeps =
       !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !n->fused && !k->whole && !part_transform(n);
-  char *text = e && sweeps && (k->sweep || !shape_rows_possible(n)) && !derived_type_any(n) ? source_text_expr(k->g, e) : NULL;
+  char *text = e && sweeps && (k->sweep || !is_divided(k)) && !derived_type_any(n) ? source_text_expr(k->g, e) : NULL;
   int64_t v;
   if (!text) return;
   k->gangs = fold_const_int(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : launcher_ask(k, "gangs", text, e->type.kind);
@@ -594,20 +497,20 @@ static void plan_gangs(Kernel *k) {
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n) || shape_histogram_any(n) || thread_arrays_any(n) ||
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n) || array_reduction_any(n) || thread_arrays_any(n) ||
              automatic_any(n);
   plan_gangs(k);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || lastprivate_arrays_any(n);
   k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n);
   if (scalars_of(n, ROLE_REDUCTION) + scalars_of(n, ROLE_LASTPRIVATE) > MAX_RESULTS)
     refuse(&k->f, n->first->span, REASON_REDUCTION, "more than %d results of one loop", MAX_RESULTS);
-  if (runs_in_order(n) && shape_histogram_any(n) && !n->piece)
+  if (runs_in_order(n) && array_reduction_any(n) && !n->piece)
     refuse(&k->f, n->first->span, nests_order_reason(n->verdict),
            "a running value beside values combined in elements of an array has no device code");
   if (derived_type_any(n) && (runs_in_order(n) || n->order))
     refuse(&k->f, n->first->span, REASON_COMPONENT, "a loop that hands on values has no device code for arrays of a derived type");
   const Transform *t = part_transform(n);
-  if (shape_histogram_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
+  if (array_reduction_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
     refuse(&k->f, n->first->span, REASON_ARRAY_REDUCTION,
            "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
 }
@@ -615,7 +518,7 @@ static void plan_results(Kernel *k) {
 Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p) {
   Gen *g = whole->g;
   Kernel *k = ARENA_NEW(g->arena, Kernel);
-  *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .only = p, .whole = whole};
+  *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .only = p, .whole = whole, .space = "it"};
   k->f = kernel_fn(g, k, whole->nest->unit);
   plan_results(k);
   make_kernel(k);
@@ -645,14 +548,21 @@ static void name_pieces(Kernel *k) {
 static void free_text(Kernel *k) {
   for (int i = 0; i < k->part.n; i++) free_text(k->part.v[i]);
   for (int i = 0; i < k->inspector.n; i++) free_text(k->inspector.v[i]);
-  if (k->columns) free_text(k->columns);
+  if (k->alternative) free_text(k->alternative);
   buf_free(&k->f.head);
   buf_free(&k->f.body);
 }
 
+/* Another kernel for the same loops. */
+static void add_alternative(Kernel *k) {
+  if (k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole) return;
+  for (const Shape *const *s = k->g->shapes; *s && !k->alternative; s++)
+    if ((*s)->beside) k->alternative = (*s)->beside(k);
+}
+
 Launch *kernel_nest(Gen *g, Nest *n, Reason **why) {
   Kernel *k = ARENA_NEW(g->arena, Kernel);
-  *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch)};
+  *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .space = "it"};
   k->f = kernel_fn(g, k, n->unit);
   plan_results(k);
   k->launch->nest = n;
@@ -665,7 +575,7 @@ Launch *kernel_nest(Gen *g, Nest *n, Reason **why) {
     add_parts(k, k);
     name_pieces(k);
     inspector_add(k);
-    shape_columns_add(k);
+    add_alternative(k);
     launcher_emit(k, &g->kernels);
     *why = k->f.fail;
     k->launch->ok = !k->f.fail;

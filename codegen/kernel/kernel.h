@@ -30,111 +30,93 @@ typedef struct Ask {
   bool in_kernel;    /* the kernel wants it too */
 } Ask;
 
-enum { WAVE_SKEWS = 3 };
-
-/* What a running value's iterations compose to. */
-typedef enum {
-  CARRY_OP,      /* values under an operator */
-  CARRY_LINEAR,  /* affine maps */
-  CARRY_RESTART, /* values under an operator, that may be set anew */
-  CARRY_BINS,    /* each iteration chooses an element of an array, and moves it on or not */
-} CarryKind;
-
-/* A running value of a loop that is a scan or a compaction. */
-typedef struct Carried {
-  const struct Scan *scan; /* as analysis found it */
-  CarryKind kind;
-  Type type;          /* of the value */
-  Binding *v;         /* the variable; NULL: the elements of an array, each made of the one before */
-  const char *name;   /* C variable with the value inside an iteration */
-  const char *op;     /* its operator */
-  const char *stored; /* C type of what the iterations compose to */
-  bool vote;          /* a counter that an iteration moves by 0 or 1 */
-  const char *bin; /* CARRY_BINS, with 'op' empty where a constant is added: C variable with the element that the iteration chooses */
-} Carried;
-
-/* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh): a window, whose first dimension
- * the steps walk along and another one the lanes; or of what is only read a line, along which one of them walks. */
-typedef struct Window {
-  enum { WINDOW, LINE_OF_STEPS, LINE_OF_LANES } kind;
-  Binding *v;                     /* the array: the body's references go to shared memory */
-  const char *home, *index;       /* kernel: the array itself, and its index functor (NULL: the subscript is the offset) */
-  const char *frame, *box, *name; /* kernel: its bounds; shared memory; the f2c::window */
-  int step_dim, lane_dim;         /* the dimensions; of a line the same one */
-  const Expr *element;            /* a reference to the element that the iteration owns: written, or of a read array any */
-  int64_t step_base, lane_base;   /* what its subscripts add to the loop variables */
-  int step_sign, lane_sign;       /* steps of the loops: 1 or -1 */
-  int64_t back, ahead;            /* how far references reach over the lanes */
-  int64_t before, after;          /* and over columns */
-  bool fetch;                     /* elements that the strip owns are read before it sets them */
-} Window;
-
-/* A nest whose iterations depend on each other. */
-typedef struct Ordered {
-  const struct Order *order; /* NULL: they do not */
-  int carriers;              /* loops that carry dependences */
-  bool front;                /* strips of a wavefront; else the loop that carries runs in the threads */
-  const char *name;          /* 'front': the kernel's parameter */
-  int64_t skew[WAVE_SKEWS];  /* 'front': of lanes by row, of steps by row, of steps by lane */
-  VEC(Window *) window;      /* 'front': those written first */
-  int columns;               /* of windows */
-} Ordered;
-
 /* A location of an extreme. */
 typedef struct Location {
   const char *cname; /* parameter of the launcher */
   const char *text;  /* what it is set to: launcher text */
 } Location;
 
-/* All running values of a loop together. */
-typedef struct CarryText {
-  const char *handle;  /* f2c::carry of the kernel and the launcher */
-  const char *op;      /* its operator */
-  const char *stored;  /* C type of what the iterations compose to */
-  const char *fetched; /* the struct of the early loads */
-  const char *in;      /* one of it */
-  const char *made;    /* its field with what an iteration makes of the values, where loops inside make it: once; else NULL */
-} CarryText;
+typedef struct Kernel Kernel;
 
-typedef struct Kernel {
+/* How a kernel runs the iterations of its nest. shape/shapes.c has the table of them, in order of preference; kernel.c and launcher.c
+ * know no other way to a shape. What a shape does not have is NULL. */
+typedef struct Shape {
+  const char *name;
+  bool returns;   /* the end of an iteration may be written 'return' */
+  bool repeats;   /* a thread may run more than one iteration */
+  bool turns;     /* the kernel is a template over C, the iterations of a thread: 4 or 1 */
+  bool exchanges; /* threads read what others write meanwhile */
+
+  /* ---- the plan, in this order ---- */
+
+  /* The work of the nest is divided in a way of the shape's own, so that no cap of blocks is for it. */
+  bool (*divides)(const Nest *n);
+  /* The kernel is of this shape: fills in Kernel.own, and perhaps Kernel.nloop, around, map. False: it is not, or after refuse. */
+  bool (*plan)(Kernel *k);
+  void (*order)(Kernel *k); /* Kernel.map and the order of Kernel.loop; NULL: as the nest's mapping says */
+  void (*check)(Kernel *k); /* refuse where the bounds of the loops, now known, do not allow it */
+  void (*body)(Kernel *k);  /* writes the body */
+  /* Another kernel for the loops of 'k', of this shape, which the launcher runs in its place where 'chosen' says so; NULL: there is none. */
+  Kernel *(*beside)(Kernel *k);
+
+  /* ---- hooks of the body ---- */
+
+  const char *(*element)(const Fn *f, const Expr *ref); /* FnHooks.element */
+  bool (*statement)(Fn *f, Buf *b, const Stmt *s);      /* an IF as one line; false: as ever */
+
+  /* ---- the kernel's text ---- */
+
+  const char *(*comment)(const Kernel *k);                  /* in the place of what the loops' variables are */
+  void (*types)(const Kernel *k, Buf *out);                 /* before the kernel */
+  const char *(*launch_bounds)(const Kernel *k);            /* for __launch_bounds__; NULL: the threads of its blocks */
+  void (*params)(const Kernel *k, Buf *b);                  /* ', f2c::rows rows': behind the space */
+  bool (*param)(const Kernel *k, const Binding *v, Buf *b); /* of a variable; false: as ever */
+  void (*handle_type)(const Kernel *k, Buf *b);             /* of the last one, which is Kernel.handle */
+
+  /* ---- the launcher's text ---- */
+
+  void (*operands)(Kernel *k, int indent, Buf *out); /* lines before the call */
+  const char *(*chosen)(const Kernel *k);            /* of 'beside': the condition that it is to run */
+  char *(*space)(Kernel *k);                         /* the iterations; NULL: Kernel.space */
+  /* Begins the call, 'launch.run({448, 1, 1}, ', in 'b'; lines before it go to 'out'. */
+  void (*call)(Kernel *k, int indent, Buf *out, Buf *b);
+  /* What the kernel takes of a variable, which is 'w' in the launcher; false: as ever. */
+  bool (*argument)(const Kernel *k, const Binding *v, const Binding *w, Buf *b);
+  void (*settle)(Kernel *k, Buf *out); /* lines behind all calls */
+} Shape;
+
+struct Kernel {
   Gen *g;
   Nest *nest;
   Launch *launch;
-  Fn f;                    /* the kernel's function; its names serve the launcher too */
-  Mapping map;             /* the nest's, for the loops that are really mapped */
-  KernelLoop loop[8];      /* grid order: x, y, z, then the folded ones from the inside out */
-  int nloop;               /* how many; the nest's remaining inner loops run in the thread */
-  bool sweep;              /* reductions: threads sweep the space */
-  bool results;            /* scalars of the host get values */
-  bool keeps;              /* last values: the last iteration's thread stores them */
-  const Expr *reshaped;    /* allocatable array that the assignment may have to allocate anew, or NULL */
-  bool rows;               /* several threads share an iteration: Nest.rows */
-  int folds;               /* 'rows': variables that a row folds */
-  const char *inner_count; /* 'rows': launcher text, iterations of the loop inside; -1: not known */
-  const char *gangs;       /* launcher text: the most blocks that clauses allow; NULL: none says */
-  bool stream;             /* short body: several iterations a thread */
-  VEC(Carried *) carried;  /* running values; empty: the iterations hand on nothing */
-  CarryText carry;         /* all of them */
-  const Binding *dealt;    /* counters that iterations choose: the handle has them; NULL: there are none */
-  Ordered ordered;         /* what keeps iterations in order */
-  VEC(Ask) asks;
-  const LoopPart *only;           /* the part of the loop that this kernel runs; NULL: all of it */
-  VEC(struct Kernel *) part;      /* the loop is run as these, in order; empty: as one kernel */
-  VEC(struct Kernel *) inspector; /* tests before it */
-  VEC(Condition) condition;       /* and what scalars have to be */
-  VEC(Location) location;         /* of its extremes */
-  const char *order, *status;     /* with locations: variables of the launcher */
-  bool placing;                   /* launcher text is made for the iteration that has an extreme */
-  const Contract *contract;       /* of an inspector: what it tests */
-  const Loop *inspected;          /* the loop that the contract is of */
-  bool in_pieces;                 /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
-  struct Setting *setting;        /* interval.c: the private scalar whose values it looks for */
-  struct Kernel *whole;           /* the kernel whose launcher runs this one; NULL: it has one itself */
-  struct Kernel *columns;         /* another one for the same loops, which runs in its place where sweeps are few; or NULL */
-  const Loop *flat;               /* Nest.flat, where the kernel runs it so; else NULL */
-  const Columns *column;          /* of that one: the loop that hands on is its first one; else NULL */
-  const char *space;              /* of that one: its f2c::loops in the launcher */
-} Kernel;
+  Fn f;                 /* the kernel's function; its names serve the launcher too */
+  const Shape *shape;   /* NULL: not known yet */
+  void *own;            /* the shape's own part; its files alone know what it is */
+  Mapping map;          /* the nest's, for the loops that are really mapped */
+  KernelLoop loop[8];   /* grid order: x, y, z, then the folded ones from the inside out */
+  int nloop;            /* how many; the nest's remaining inner loops run in the thread */
+  int around;           /* loops of the nest that are no statements of the body: those, and perhaps one that the shape writes */
+  bool sweep;           /* reductions: threads sweep the space */
+  bool results;         /* scalars of the host get values */
+  bool keeps;           /* last values: the last iteration's thread stores them */
+  const Expr *reshaped; /* allocatable array that the assignment may have to allocate anew, or NULL */
+  const char *gangs;    /* launcher text: the most blocks that clauses allow; NULL: none says */
+  const char *space;    /* its f2c::loops in the launcher */
+  const char *handle;   /* the launcher's variable that the kernel has by the same name as its last parameter; NULL: none */
+  VEC(const Binding *) handed; /* variables whose values go in and out through the handle */
+  VEC(Ask) asks;               /* values that the Fortran side evaluates */
+  const LoopPart *only;        /* the part of the loop that this kernel runs; NULL: all of it */
+  VEC(Kernel *) part;          /* the loop is run as these, in order; empty: as one kernel */
+  VEC(Kernel *) inspector;     /* tests before it */
+  VEC(Condition) condition;    /* and what scalars have to be */
+  VEC(Location) location;      /* of its extremes */
+  const char *order, *status;  /* with locations: variables of the launcher */
+  bool placing;                /* launcher text is made for the iteration that has an extreme */
+  bool in_pieces;              /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
+  struct Setting *setting;     /* interval.c: the private scalar whose values it looks for */
+  Kernel *whole;               /* the kernel whose launcher runs this one; NULL: it has one itself */
+  Kernel *alternative;         /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
+};
 
 /* ---- kernel.c: one nest, one kernel ---- */
 
@@ -148,7 +130,10 @@ int kernel_at_once(const Kernel *k);
 bool kernel_has_loop(Stmt *body);
 bool kernel_repeats(const Kernel *k); /* a thread may run more than one iteration */
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit);
-void kernel_finish(Kernel *k);                  /* declarations before the body, once it is known */
+void kernel_finish(Kernel *k);      /* declarations before the body, once it is known */
+void kernel_order_loops(Kernel *k); /* Kernel.loop as Kernel.map says */
+const KernelLoop *kernel_loop(const Kernel *k,
+                              int nest_index);  /* the mapped loop that is this one of the nest; NULL: it is not mapped */
 bool kernel_describe(Kernel *k, KernelLoop *l); /* fills in all but 'loop'; false after refuse */
 /* A kernel that the launcher of 'whole' runs: of a nest of its own, or of a part of the loop. */
 Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p);
@@ -202,6 +187,40 @@ void lastprivate_arrays_bind_through(Fn *f, const VarUse *u); /* a scalar with V
 /* Where 'last' holds: from the program's arrays, or to them. */
 void lastprivate_arrays_copies(Kernel *k, const char *last, bool out);
 
+/* ---- located_extreme.c: extremes with their place ---- */
+
+bool located_extreme_is_vector(const Binding *v); /* the place is an array: MAXLOC or MINLOC without DIM */
+const char *located_extreme_op(const struct Extreme *x);
+const char *located_extreme_partial(const Binding *v);     /* the kernel's type for it, in f2c */
+void located_extreme_check(Kernel *k);                     /* refuse where its places have no device code */
+bool located_extreme_text(Fn *f, Buf *b, const Stmt *s);   /* the IF of an extreme as a statement of one line; false: it is none */
+const char *located_extreme_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
+const char *located_extreme_type(const Binding *v);        /* C type of the values that are compared */
+void located_extreme_identity(Kernel *k, const Binding *v, Buf *out); /* the thread's own */
+void located_extreme_operand(const Binding *v, int indent, Buf *out);
+void located_extreme_arguments(Kernel *k);
+void located_extreme_results(Kernel *k, Buf *out);
+
+/* ---- array_reduction.c: arrays that iterations combine values into ---- */
+
+bool array_reduction_any(const Nest *n);
+void array_reduction_check(Fn *f, const VarUse *u, Type t);       /* refuse where the operation has no device code */
+void array_reduction_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
+bool array_reduction_text(Fn *f, Buf *b, const Stmt *s);          /* an update as a statement of one line; false: it is none */
+void array_reduction_each(Kernel *k, Buf *out, const char *call);
+void array_reduction_launcher(Kernel *k, Buf *out);
+void array_reduction_settle(Kernel *k, Buf *out);
+
+/* ---- early_loads.c: loads of all turns before the first store ---- */
+
+void early_loads_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
+/* The same for the iterations of a loop that hands on values: loads of any array. */
+/* 'in' is the struct that they are in, 'made' a field of it that is taken, or NULL. */
+void early_loads_find_all(Fn *f, const Stmt *body, const char *in, const char *made);
+const char *early_loads_list(Fn *f); /* those loads, as the initialiser of their struct */
+void early_loads_declare(Fn *f, const char *turns);
+void early_loads_load(Fn *f); /* the loads of one turn */
+
 /* ---- launch_bounds.c: bounds of arrays in the launcher ---- */
 
 const char *launch_bounds_lower(Kernel *k, const Binding *v, int d);
@@ -234,8 +253,7 @@ char *interval_width(Kernel *k, const Expr *lo, const Expr *hi);
 void inspector_add(Kernel *whole);        /* an inspector for each contract of the nest's loops that is about elements */
 void inspector_conditions(Kernel *whole); /* Kernel.condition for those about scalars, before the launcher's parameters are known */
 void inspector_put_conditions(const Kernel *whole, Buf *out);
-char *inspector_space(Kernel *k, Kernel *whole);            /* launcher text: the iterations that it goes through */
-void inspector_arguments(Kernel *k, Kernel *whole, Buf *b); /* what is tested, and the versions of the arrays that are read */
+bool inspector_is(const Kernel *k); /* the kernel is one */
 
 /* ---- align.c: where warps begin ---- */
 

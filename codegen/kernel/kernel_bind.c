@@ -1,7 +1,7 @@
 /* What the variables of a nest are in its kernel. */
 #include "analysis/pattern.h"
 #include "codegen/host/devices.h"
-#include "codegen/shape/shape.h"
+#include "codegen/kernel/kernel.h"
 #include <string.h>
 
 const Symbol *kernel_bind_shape(const VarUse *u) { return u->designator->kind == EX_MEMBER ? u->designator->sym : u->sym; }
@@ -33,7 +33,7 @@ static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name
 }
 
 Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name) {
-  if (u->role == ROLE_ARRAY && u->red != RED_NONE) shape_histogram_check(f, u, kernel_bind_shape(u)->type);
+  if (u->role == ROLE_ARRAY && u->red != RED_NONE) array_reduction_check(f, u, kernel_bind_shape(u)->type);
   Binding *v = bind_use(f, BIND_ARRAY, u, name);
   if (!kernel_bind_is_dense(v->shape)) v->index = names_derive(&f->names, v->cname, "_");
   v->fixed = v->index && fixed_strides(v->shape);
@@ -119,7 +119,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
 }
 
 void kernel_bind_all(Kernel *k) {
-  if (k->nest->rows || k->flat) names_take(&k->f.names, "rows");
+  if (k->nest->rows || k->nest->flat) names_take(&k->f.names, "rows");
   for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kernel_bind_use(&k->f, u);
   if (k->whole && !k->f.fail) part_bind(k);
 }

@@ -1,5 +1,5 @@
 #include "codegen/host/devices.h"
-#include "codegen/shape/shape.h"
+#include "codegen/kernel/kernel.h"
 #include <string.h>
 
 /* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known.
@@ -146,41 +146,32 @@ static bool unaliased(const Binding *v) {
 }
 
 /* Nobody else writes what the thread reads through it. */
-static bool is_alone(const Kernel *k, const Binding *v) { return unaliased(v) && !(k->ordered.front && v->use->written); }
+static bool is_alone(const Kernel *k, const Binding *v) { return unaliased(v) && !(k->shape->exchanges && v->use->written); }
 
 static void put_results_type(Buf *b, const Binding *v) {
   const char *t = ctype_type(v->type);
   if (role_of(v) == ROLE_LASTPRIVATE)
     buf_printf(b, "f2c::last<%s>", t);
   else if (v->extreme)
-    buf_printf(b, "f2c::%s<f2c::op::%s, f2c::place<%s>>", shape_argextreme_partial(v), shape_argextreme_op(v->extreme),
-               shape_argextreme_type(v));
+    buf_printf(b, "f2c::%s<f2c::op::%s, f2c::place<%s>>", located_extreme_partial(v), located_extreme_op(v->extreme),
+               located_extreme_type(v));
   else
     buf_printf(b, "f2c::partial<f2c::op::%s, %s>", kernel_red_op(v->use->red, v->use->by_if), t);
 }
 
 static void kernel_params(Kernel *k, Buf *b) {
-  buf_printf(b, k->stream ? "f2c::space<I, %d, C> it" : "f2c::space<I, %d> it", k->nloop);
-  if (k->ordered.front) buf_printf(b, ", f2c::front<I, %d> %s", k->ordered.carriers, k->ordered.name);
-  if (k->contract) buf_puts(b, ", f2c::inspection test");
-  if (k->rows) buf_puts(b, ", f2c::rows rows");
-  if (k->flat) buf_printf(b, ", f2c::rows_begin<%s> rows", ctype_type(k->flat->var->type));
+  const Shape *s = k->shape;
+  buf_printf(b, s->turns ? "f2c::space<I, %d, C> it" : "f2c::space<I, %d> it", k->nloop);
+  if (s->params) s->params(k, b);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (!v->use || (!v->used && !is_result(v)) || v == k->dealt) continue;
+    if (!v->use || (!v->used && !is_result(v)) || (s->param && s->param(k, v, b))) continue;
     const char *t = bind_type(v);
-    const Window *w = v->window;
-    if (w) {
-      buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, v->use->written ? "" : "__restrict__ ", w->home);
-      if (w->index) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, w->index);
-      buf_printf(b, ", f2c::frame<I> %s", w->frame);
-      continue;
-    }
     if (is_pointer(v))
       buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, is_alone(k, v) ? "__restrict__ " : "", v->cname);
     if (v->bins) {
       buf_puts(b, ", ");
-      shape_histogram_type(&k->f, b, v);
+      array_reduction_type(&k->f, b, v);
       buf_printf(b, " %s", v->bins);
     }
     if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
@@ -196,10 +187,11 @@ static void kernel_params(Kernel *k, Buf *b) {
       if (v->strips) buf_printf(b, ", %s *%s", t, v->strips);
     }
   }
-  if (k->dealt)
-    shape_counters_put_type(k, b);
-  else if (k->carried.n)
-    buf_printf(b, ", f2c::carry<%s, %s> %s", k->carry.op, k->carry.stored, k->carry.handle);
+  if (s->handle_type) {
+    buf_puts(b, ", ");
+    s->handle_type(k, b);
+    buf_printf(b, " %s", k->handle);
+  }
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].in_kernel) buf_printf(b, ", I %s", k->asks.v[i].cname);
 }
@@ -282,7 +274,7 @@ static void put_identities(Kernel *k, Buf *out) {
     const Binding *v = k->f.bind.v[i];
     if (!is_result(v) || role_of(v) != ROLE_REDUCTION) continue;
     if (v->extreme)
-      shape_argextreme_identity(k, v, out);
+      located_extreme_identity(k, v, out);
     else
       buf_printf(out, "  %s %s = %s.identity();\n", ctype_type(v->type), v->cname, v->handle);
   }
@@ -291,17 +283,13 @@ static void put_identities(Kernel *k, Buf *out) {
 static void put_kernel(Kernel *k, Buf *out) {
   Buf b = {0};
   buf_putc(out, '\n');
-  if (k->contract)
-    buf_c_comment(out, arena_printf(k->g->arena, "sees whether %s", k->contract->text));
+  if (k->shape->comment)
+    buf_c_comment(out, k->shape->comment(k));
   else
     put_comment(k, out);
-  shape_scan_put_fetched(k, out);
-  const char *bound = k->contract || k->rows ? "256"
-                      : k->dealt             ? shape_counters_bounds(k)
-                      : k->flat              ? "f2c::flat_threads"
-                      : k->carried.n         ? "f2c::tile_threads"
-                                             : arena_printf(k->g->arena, "%d", threads(k));
-  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n", k->stream ? ", int C" : "", bound);
+  if (k->shape->types) k->shape->types(k, out);
+  const char *bound = k->shape->launch_bounds ? k->shape->launch_bounds(k) : arena_printf(k->g->arena, "%d", threads(k));
+  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n", k->shape->turns ? ", int C" : "", bound);
   buf_printf(&b, "%s(", k->launch->kernel);
   kernel_params(k, &b);
   buf_putc(&b, ')');
@@ -311,9 +299,9 @@ static void put_kernel(Kernel *k, Buf *out) {
   buf_puts(out, k->f.head.s ? k->f.head.s : "");
   thread_arrays_starts(k, out);
   put_identities(k, out);
-  shape_histogram_each(k, out, "open");
+  array_reduction_each(k, out, "open");
   buf_puts(out, k->f.body.s ? k->f.body.s : "");
-  shape_histogram_each(k, out, "close");
+  array_reduction_each(k, out, "close");
   put_reduce(k, out);
   buf_puts(out, "}\n");
 }
@@ -352,9 +340,9 @@ static void check_names(Kernel *k) {
     if ((array || scalar) && !has_name(k, v))
       refuse(&k->f, v->use->first, REASON_NAME, "'%s' has no name where the loop stands", v->use->path);
   }
-  for (int i = 0; i < k->carried.n; i++) {
-    const Binding *v = k->carried.v[i]->v;
-    if (v && v->use && !has_name(k, v))
+  for (int i = 0; i < k->handed.n; i++) {
+    const Binding *v = k->handed.v[i];
+    if (v->use && !has_name(k, v))
       refuse(&k->f, v->use->first, REASON_NAME, "'%s' has no name where the loop stands", v->use->path);
   }
 }
@@ -366,12 +354,12 @@ static void collect_args(Kernel *k) {
     if (is_pointer(v) && v->used && !v->use->scratch && !v->automatic) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
     if (is_input(v) && !is_result(v) && (v->used || v->in_launcher))
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
-    if ((is_result(v) && !shape_argextreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN))
+    if ((is_result(v) && !located_extreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN))
       add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
-  for (int i = 0; i < k->carried.n; i++) {
-    const Binding *v = k->carried.v[i]->v;
-    if (v) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+  for (int i = 0; i < k->handed.n; i++) {
+    const Binding *v = k->handed.v[i];
+    add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   for (int i = 0; i < k->asks.n; i++)
     add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text, (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
@@ -457,7 +445,9 @@ static void put_assigned(Kernel *k, Buf *out) {
 }
 
 /* Columns before a line of the launcher that belongs to 'k'. */
-static int margin(const Kernel *k) { return k->columns || (k->whole && (k->column || k->whole->in_pieces)) ? 4 : 2; }
+static int margin(const Kernel *k) {
+  return k->alternative || (k->whole && (k->whole->alternative == k || k->whole->in_pieces)) ? 4 : 2;
+}
 
 /* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
 static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
@@ -490,7 +480,7 @@ static void put_operands(Kernel *k, Buf *out) {
     if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
       buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
     else if (v->extreme && !k->in_pieces)
-      shape_argextreme_operand(v, in, out);
+      located_extreme_operand(v, in, out);
     else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
       buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle,
                  kernel_red_op(v->use->red, v->use->by_if), w->cname);
@@ -499,7 +489,7 @@ static void put_operands(Kernel *k, Buf *out) {
 
 static void put_space(Kernel *k, Buf *out) {
   Buf b = {0};
-  buf_printf(&b, "const f2c::loops<%d> %s{", k->nloop, k->column ? k->space : "it");
+  buf_printf(&b, "const f2c::loops<%d> %s{", k->nloop, k->space);
   for (int g = 0; g < k->nloop; g++) {
     const KernelLoop *l = &k->loop[g];
     buf_printf(&b, "%s{%s, %s", g ? ", " : "", l->lo, l->hi);
@@ -516,8 +506,7 @@ static void put_argument(const Binding *v, const Binding *w, const Binding *copi
   if (is_pointer(v)) buf_printf(b, ", %s.p", w->handle);
   if (v->bins) buf_printf(b, ", %s", v->bins);
   if (v->old) buf_printf(b, ", %s.p", copied->old_handle);
-  if (v->kind == BIND_ARRAY && v->index && (!v->fixed || v->window)) buf_printf(b, ", %s", w->handle);
-  if (v->window) buf_printf(b, ", %s.in(%d, %d)", w->handle, v->window->step_dim, v->window->lane_dim);
+  if (v->kind == BIND_ARRAY && v->index && !v->fixed) buf_printf(b, ", %s", w->handle);
   if (is_input(v))
     buf_printf(b, by_value(v) && !is_result(v) ? ", %s" : v->type.base == TY_COMPLEX ? ", f2c::value_of(%s)" : ", *%s", w->cname);
   if (is_result(v)) buf_printf(b, ", %s", w->handle);
@@ -530,39 +519,20 @@ static Kernel *launcher_of(Kernel *k) { return k->whole ? k->whole : k; }
 static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   Kernel *whole = launcher_of(k);
   Buf b = {0};
-  const int *block = k->map.block;
+  const Shape *s = k->shape;
   const char *name = k->launch->kernel;
-  const int64_t *skew = k->ordered.skew;
-  if (k->contract) {
-    buf_puts(&b, "launch.inspect(");
-    inspector_arguments(k, whole, &b);
-    buf_puts(&b, ", ");
-  } else if (k->rows)
-    buf_printf(&b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", k->inner_count, k->folds);
-  else if (k->dealt)
-    shape_counters_put_call(k, &b);
-  else if (k->flat)
-    buf_printf(&b, "launch.flat(%s, ", k->carry.handle);
-  else if (k->carried.n)
-    buf_printf(&b, "launch.tiled<%s>(%s, ", k->carry.fetched, k->carry.handle);
-  else if (k->ordered.front) {
-    if (k->ordered.carriers == 1) align_launcher(k, margin(loop), out);
-    buf_printf(&b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1],
-               (int)skew[2]);
-  } else {
-    if (!k->sweep) align_launcher(k, margin(loop), out);
-    buf_printf(&b, "launch.%s({%d, %d, %d}, ", k->sweep ? "sweep" : k->stream ? "stream" : "run", block[0], block[1], block[2]);
-  }
-  if (k->stream)
-    buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, it", name, name, name);
+  s->call(k, margin(loop), out, &b);
+  if (s->turns)
+    buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, %s", name, name, name, k->space);
   else
-    buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, k->contract ? inspector_space(k, whole) : k->column ? k->space : "it");
+    buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, s->space ? s->space(k) : k->space);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (v->use && (v->used || is_result(v)) && v != k->dealt)
-      put_argument(v, k == whole ? v : part_binding(whole, v), k == loop ? v : part_binding(loop, v), &b);
+    if (!v->use || (!v->used && !is_result(v))) continue;
+    const Binding *w = k == whole ? v : part_binding(whole, v);
+    if (!s->argument || !s->argument(k, v, w, &b)) put_argument(v, w, k == loop ? v : part_binding(loop, v), &b);
   }
-  if (k->carried.n) buf_printf(&b, ", %s", k->carry.handle);
+  if (k->handle) buf_printf(&b, ", %s", k->handle);
   for (int i = 0; i < k->asks.n; i++)
     if (k->asks.v[i].in_kernel) buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
   buf_puts(&b, ");");
@@ -603,16 +573,20 @@ static void put_own_kernel(Kernel *whole, Kernel *k, Buf *out) {
 static void put_kernels(Kernel *k, Buf *out) {
   for (int i = 0; i < k->inspector.n && !k->f.fail; i++) put_own_kernel(k, k->inspector.v[i], out);
   for (int i = 0; i < k->part.n && !k->f.fail; i++) put_own_kernel(k, k->part.v[i], out);
-  if (k->columns && !k->f.fail) put_own_kernel(k, k->columns, out);
+  if (k->alternative && !k->f.fail) put_own_kernel(k, k->alternative, out);
   if (!k->part.n) put_kernel(k, out);
+}
+
+static void put_handles(Kernel *k, Buf *out) {
+  if (k->shape->operands) k->shape->operands(k, margin(k), out);
 }
 
 /* One kernel or the other. */
 static void put_choice(Kernel *k, Buf *out) {
-  Kernel *s = k->columns;
+  Kernel *s = k->alternative;
   if (strcmp(s->space, "it")) put_space(s, out);
-  shape_columns_open(k, out);
-  shape_scan_put_handles(s, margin(s), out);
+  buf_printf(out, "  if (%s) {\n", s->shape->chosen(s));
+  put_handles(s, out);
   put_run(s, s, out);
   buf_puts(out, "  } else {\n");
   put_run(k, k, out);
@@ -620,16 +594,15 @@ static void put_choice(Kernel *k, Buf *out) {
 }
 
 static void put_runs(Kernel *k, Buf *out) {
-  if (k->columns) {
+  if (k->alternative) {
     put_choice(k, out);
     return;
   }
-  shape_histogram_launcher(k, out);
-  shape_ordered_put_folds(k, out);
+  array_reduction_launcher(k, out);
   for (int i = 0; i < k->part.n; i++) put_run(k->part.v[i], k, out);
   if (!k->part.n) put_run(k, k, out);
-  shape_histogram_settle(k, out);
-  shape_ordered_put_collected(k, out);
+  array_reduction_settle(k, out);
+  if (k->shape->settle) k->shape->settle(k, out);
 }
 
 /* Each piece has its own iterations and results. */
@@ -640,7 +613,7 @@ static void put_pieces(Kernel *k, Buf *out) {
     buf_puts(out, "  {\n");
     put_space(p, out);
     put_operands(p, out);
-    shape_scan_put_handles(p, margin(p), out);
+    put_handles(p, out);
     put_runs(p, out);
     if (!k->status) buf_puts(out, "  }\n");
   }
@@ -653,7 +626,7 @@ static void put_end(Kernel *k, Buf *out) {
   }
   Buf b = {0};
   buf_printf(&b, "  const int %s = launch.end();\n", k->status);
-  shape_argextreme_results(k, &b);
+  located_extreme_results(k, &b);
   buf_printf(&b, "  return %s;\n", k->status);
   for (const char *s = b.s; *s; s += strcspn(s, "\n") + 1)
     buf_printf(out, "%s%.*s\n", k->in_pieces ? "  " : "", (int)strcspn(s, "\n"), s);
@@ -675,7 +648,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   name_handles(k);
   ask_bounds(k);
   inspector_conditions(k);
-  shape_argextreme_arguments(k);
+  located_extreme_arguments(k);
   if (!k->whole) check_names(k);
   if (k->f.fail) return;
   put_kernels(k, out);
@@ -693,7 +666,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   inspector_put_conditions(k, out);
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
-  shape_scan_put_handles(k, margin(k), out);
+  put_handles(k, out);
   k->in_pieces ? put_pieces(k, out) : put_runs(k, out);
   if (!k->results && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
   put_end(k, out);

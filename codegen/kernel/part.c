@@ -45,6 +45,8 @@ void part_note_uses(Kernel *whole, const Kernel *k) {
 }
 
 void part_pieces(Kernel *k) {
+  static const Shape pieces = {.name = "pieces"};
+  k->shape = &pieces;
   k->in_pieces = true;
   check_finals(k);
   for (const Piece *p = k->nest->piece; p; p = p->next) ast_stmt_walk(p->loop->stmt, check_names, k);

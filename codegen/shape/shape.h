@@ -1,30 +1,56 @@
-/* Forms of kernels. */
+/* Shapes of kernels: what their files share, and the table of them. */
 #ifndef F2C_CODEGEN_SHAPE_H
 #define F2C_CODEGEN_SHAPE_H
-#include "codegen/kernel/kernel.h"
 #include "analysis/pattern.h"
+#include "codegen/kernel/kernel.h"
 
-/* ---- shape_rows.c: threads that share an iteration ---- */
+/* ---- shapes.c: the table ---- */
 
-bool shape_rows_possible(const Nest *n);
-void shape_rows_emit_body(Kernel *k);
+extern const Shape *const shapes_all[]; /* in order of preference; NULL ends it */
 
-/* ---- shape_sweep.c: the loop that carries, inside the threads ---- */
+extern const Shape shape_wavefront, shape_sweep, shape_ragged, shape_counters, shape_scan, shape_columns, shape_rows, shape_stream,
+    shape_plain;
 
-void shape_sweep_emit(Kernel *k); /* the loop that carries, around the body */
+/* ---- shape_plain.c: a thread for each iteration, or threads that go through them ---- */
 
-/* ---- shape_ordered.c: iterations that depend on each other ---- */
+/* What is around the body, which may have a loop; and its end. */
+void shape_plain_open(Kernel *k, bool has_loop);
+void shape_plain_close(Kernel *k);
+/* Begins the call that runs it so. */
+void shape_plain_call(Kernel *k, int indent, Buf *out, Buf *b);
 
-/* Fills 'ordered' and the mapping if the nest has an order; false after refuse. */
-bool shape_ordered_plan(Kernel *k);
-/* Once the loops are described: what of their bounds an order does not allow. */
-void shape_ordered_check(Kernel *k);
-void shape_ordered_emit_front(Kernel *k); /* the body as strips of a wavefront */
-/* Launcher: before and after the kernel, of variables of which the folds of strips are kept. */
-void shape_ordered_put_folds(Kernel *k, Buf *out);
-void shape_ordered_put_collected(Kernel *k, Buf *out);
+/* ---- shape_wavefront.c: loops that carry dependences, in strips ---- */
+
+enum { WAVE_SKEWS = 3 };
+
+/* The kernel's own part. */
+typedef struct Strips {
+  int carriers;                /* loops that carry dependences */
+  const char *name;            /* the kernel's parameter */
+  int64_t skew[WAVE_SKEWS];    /* of lanes by row, of steps by row, of steps by lane */
+  VEC(struct Window *) window; /* those written first */
+  int columns;                 /* of windows */
+} Strips;
+
+static inline Strips *shape_wavefront_of(const Kernel *k) { return k->own; }
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */
+
+/* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh): a window, whose first dimension
+ * the steps walk along and another one the lanes; or of what is only read a line, along which one of them walks. */
+typedef struct Window {
+  enum { WINDOW, LINE_OF_STEPS, LINE_OF_LANES } kind;
+  Binding *v;                     /* the array: the body's references go to shared memory */
+  const char *home, *index;       /* kernel: the array itself, and its index functor (NULL: the subscript is the offset) */
+  const char *frame, *box, *name; /* kernel: its bounds; shared memory; the f2c::window */
+  int step_dim, lane_dim;         /* the dimensions; of a line the same one */
+  const Expr *element;            /* a reference to the element that the iteration owns: written, or of a read array any */
+  int64_t step_base, lane_base;   /* what its subscripts add to the loop variables */
+  int step_sign, lane_sign;       /* steps of the loops: 1 or -1 */
+  int64_t back, ahead;            /* how far references reach over the lanes */
+  int64_t before, after;          /* and over columns */
+  bool fetch;                     /* elements that the strip owns are read before it sets them */
+} Window;
 
 /* Finds them, the loops being in order. False: not all arrays that the steps walk along have one. */
 bool window_find(Kernel *k);
@@ -36,21 +62,63 @@ void window_early(Kernel *k);
  * none. */
 bool window_text(Fn *f, Buf *b, const Stmt *s);
 
-/* ---- shape_scan.c: running values ---- */
+/* ---- running.c: running values, of scans, counters, ragged loops and columns ---- */
 
-bool shape_scan_plan(Kernel *k); /* fills 'carried' and 'carry' if the nest is a scan or a compaction; false after refuse */
-void shape_scan_emit_body(Kernel *k);
+/* What a running value's iterations compose to. */
+typedef enum {
+  CARRY_OP,      /* values under an operator */
+  CARRY_LINEAR,  /* affine maps */
+  CARRY_RESTART, /* values under an operator, that may be set anew */
+  CARRY_BINS,    /* each iteration chooses an element of an array, and moves it on or not */
+} CarryKind;
+
+/* A running value of a loop that is a scan or a compaction. */
+typedef struct Carried {
+  const Scan *scan; /* as analysis found it */
+  CarryKind kind;
+  Type type;          /* of the value */
+  Binding *v;         /* the variable; NULL: the elements of an array, each made of the one before */
+  const char *name;   /* C variable with the value inside an iteration */
+  const char *op;     /* its operator */
+  const char *stored; /* C type of what the iterations compose to */
+  bool vote;          /* a counter that an iteration moves by 0 or 1 */
+  const char *bin; /* CARRY_BINS, with 'op' empty where a constant is added: C variable with the element that the iteration chooses */
+} Carried;
+
+/* The kernel's own part. */
+typedef struct Running {
+  VEC(Carried *) carried; /* the values */
+  const char *op;         /* the operator of all of them together */
+  const char *stored;     /* C type of what the iterations compose to */
+  const char *fetched;    /* the struct of the early loads */
+  const char *in;         /* one of it */
+  const char *made;       /* its field with what an iteration makes of the values, where loops inside make it: once; else NULL */
+  const Binding *dealt;   /* counters that iterations choose: the handle has them; NULL: there are none */
+  const Loop *flat;       /* Nest.flat, where all of its iterations run as one loop; else NULL */
+  const Columns *column;  /* of columns: the loop that hands on is the kernel's first one; else NULL */
+} Running;
+
+static inline Running *running_of(const Kernel *k) { return k->own; }
+
+bool running_is(const Nest *n); /* the loop of the nest is a scan or a compaction */
+/* Fills in Kernel.own from 'given', what the shape knows already; false after refuse. */
+bool running_plan(Kernel *k, Running given);
+const Loop *running_loop(const Kernel *k); /* the loop that hands on */
+const Stmt *running_body(const Kernel *k); /* what an iteration does */
+/* The loads of the body that come first, and none that must and do not. */
+void running_fetch(Kernel *k);
 /* The variable that holds an element which the iteration before has made, or the counter that the iteration has chosen; NULL: the
  * reference is none. */
-const char *shape_scan_before(const Fn *f, const Expr *ref);
-const char *shape_scan_start(const Kernel *k, int i); /* the i-th value before the loop, as an lvalue */
+const char *running_element(const Fn *f, const Expr *ref);
+const char *running_start(const Kernel *k, int i); /* the i-th value before the loop, as an lvalue */
 /* What one iteration makes of all values; returns it as text. */
-const char *shape_scan_emit_slice(Kernel *k);
+const char *running_emit_slice(Kernel *k);
 /* Begins the function that is all of an iteration: these parameters and the values that it begins with. */
-void shape_scan_open_use(Kernel *k, const char *parameters);
-void shape_scan_emit_iteration(Kernel *k); /* its statements */
-void shape_scan_put_fetched(const Kernel *k, Buf *out);
-void shape_scan_put_handles(const Kernel *k, int indent, Buf *out); /* lines of the launcher */
+void running_open_use(Kernel *k, const char *parameters);
+void running_emit_iteration(Kernel *k);               /* its statements */
+void running_types(const Kernel *k, Buf *out);        /* the struct of the early loads */
+void running_handle_type(const Kernel *k, Buf *b);    /* of f2c::carry */
+void running_starts(Kernel *k, int indent, Buf *out); /* launcher: the values before the loop */
 
 /* ---- slice.c: what makes running values ---- */
 
@@ -62,54 +130,13 @@ bool slice_is_wanted(Kernel *k, const Stmt *s);
 
 /* ---- shape_counters.c: counters that are elements of an array, of which each iteration chooses one ---- */
 
-void shape_counters_plan(Kernel *k, Carried *c); /* names; or refuse */
-/* The loop, once its early loads have been found. */
-void shape_counters_emit_body(Kernel *k);
+void shape_counters_name(Kernel *k, Running *r, Carried *c); /* names; or refuse */
 const char *shape_counters_bin(Kernel *k, const Carried *c); /* 'pos_deal.bin(d)' */
-const char *shape_counters_bounds(const Kernel *k);          /* for __launch_bounds__ */
-void shape_counters_put_type(const Kernel *k, Buf *b);       /* of the kernel's handle */
-void shape_counters_put_handle(Kernel *k, int indent, Buf *out);
-void shape_counters_put_call(const Kernel *k, Buf *b); /* 'launch.dealt<X, false>(' */
 
-/* ---- shape_ragged.c: all iterations of the loop inside as one loop ---- */
+/* ---- shape_scan.c: running values in tiles ---- */
 
-void shape_ragged_emit_body(Kernel *k); /* the body where all iterations of the loop inside run as one loop */
-
-/* ---- shape_columns.c: running values as columns ---- */
-
-void shape_columns_add(Kernel *k);            /* fills in 'columns' where that has device code */
-void shape_columns_open(Kernel *k, Buf *out); /* launcher: if the columns are to run */
-
-/* ---- shape_argextreme.c: extremes with their place ---- */
-
-bool shape_argextreme_is_vector(const Binding *v); /* the place is an array: MAXLOC or MINLOC without DIM */
-const char *shape_argextreme_op(const Extreme *x);
-const char *shape_argextreme_partial(const Binding *v);     /* the kernel's type for it, in f2c */
-void shape_argextreme_check(Kernel *k);                     /* refuse where its places have no device code */
-bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s);   /* the IF of an extreme as a statement of one line; false: it is none */
-const char *shape_argextreme_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
-const char *shape_argextreme_type(const Binding *v);        /* C type of the values that are compared */
-void shape_argextreme_identity(Kernel *k, const Binding *v, Buf *out); /* the thread's own */
-void shape_argextreme_operand(const Binding *v, int indent, Buf *out);
-void shape_argextreme_arguments(Kernel *k);
-void shape_argextreme_results(Kernel *k, Buf *out);
-
-/* ---- shape_histogram.c: arrays that iterations combine values into ---- */
-
-bool shape_histogram_any(const Nest *n);
-void shape_histogram_check(Fn *f, const VarUse *u, Type t);       /* refuse where the operation has no device code */
-void shape_histogram_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
-bool shape_histogram_text(Fn *f, Buf *b, const Stmt *s);          /* an update as a statement of one line; false: it is none */
-void shape_histogram_each(Kernel *k, Buf *out, const char *call);
-void shape_histogram_launcher(Kernel *k, Buf *out);
-void shape_histogram_settle(Kernel *k, Buf *out);
-
-/* ---- early_loads.c: loads of all turns before the first store ---- */
-
-void early_loads_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
-/* The same for the iterations of a loop that hands on values: loads of any array. */
-void early_loads_find_all(Fn *f, const Stmt *body);
-const char *early_loads_list(Fn *f); /* those loads, as the initialiser of their struct */
-void early_loads_declare(Fn *f, const char *turns);
-void early_loads_load(Fn *f); /* the loads of one turn */
+void shape_scan_body(Kernel *k);
+void shape_scan_operands(Kernel *k, int indent, Buf *out);
+void shape_scan_call(Kernel *k, int indent, Buf *out, Buf *b); /* begins it: 'launch.tiled<scan_12_in>(s_, ' */
+const char *shape_scan_threads(const Kernel *k);               /* for __launch_bounds__ */
 #endif

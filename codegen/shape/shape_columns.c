@@ -16,18 +16,18 @@
 
 /* Its own bounds are the same for all columns, and known to the launcher. */
 static bool bounds_are_known(Kernel *k) {
-  const Loop *l = k->column->loop;
-  return !k->column->beside || (!kernel_mentions_mapped(k, l->lo) && !kernel_mentions_mapped(k, l->hi) && launcher_text(k, l->lo) &&
-                                launcher_text(k, l->hi));
+  const Loop *l = running_of(k)->column->loop;
+  return !running_of(k)->column->beside || (!kernel_mentions_mapped(k, l->lo) && !kernel_mentions_mapped(k, l->hi) &&
+                                            launcher_text(k, l->lo) && launcher_text(k, l->hi));
 }
 
 /* The loop that hands on, then the others from the inside out: neighbouring columns follow each other. */
 static void order_loops(Kernel *k) {
   const Nest *n = k->nest;
   k->nloop = 0;
-  k->loop[k->nloop++].loop = k->column->loop;
+  k->loop[k->nloop++].loop = running_of(k)->column->loop;
   for (int i = n->depth - 1; i >= 0; i--)
-    if (n->loop[i] != k->column->loop) k->loop[k->nloop++].loop = n->loop[i];
+    if (n->loop[i] != running_of(k)->column->loop) k->loop[k->nloop++].loop = n->loop[i];
 }
 
 static void describe(Kernel *k) {
@@ -39,14 +39,14 @@ static void describe(Kernel *k) {
 
 static void make(Kernel *k) {
   kernel_bind_all(k);
-  if (k->f.fail || !bounds_are_known(k) || k->nest->depth + k->column->beside > 8) {
+  if (k->f.fail || !bounds_are_known(k) || k->nest->depth + running_of(k)->column->beside > 8) {
     refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "columns of different lengths have no device code");
     return;
   }
   describe(k);
-  if (k->f.fail || !shape_scan_plan(k)) return;
+  if (k->f.fail || !running_plan(k, *running_of(k))) return;
   k->f.indent = k->f.body_indent = 2;
-  shape_scan_emit_body(k);
+  shape_scan_body(k);
   kernel_finish(k);
 }
 
@@ -59,7 +59,7 @@ static bool same_loops(const Kernel *k, const Kernel *s) {
 /* From how many columns on a thread or lane for each is faster, by measurement on a GPU of 132 processors.
  * Threads that walk along lines of their own never are. */
 static const char *most_columns(const Kernel *k) {
-  if (k->ordered.front) return "8192";
+  if (k->shape == &shape_wavefront) return "8192";
   return k->nest->columns->beside && k->nest->columns->along ? "f2c::any_number" : "4096";
 }
 
@@ -70,27 +70,41 @@ static void tell(const Kernel *k) {
                                    sweeps, l->var->text);
 }
 
-void shape_columns_add(Kernel *k) {
+static Kernel *beside(Kernel *k) {
   Gen *g = k->g;
-  if (!k->nest->columns || k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole) return;
+  if (!k->nest->columns) return NULL;
   Kernel *s = ARENA_NEW(g->arena, Kernel);
+  Running *own = ARENA_NEW(g->arena, Running);
   int asks = k->asks.n;
-  *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .column = k->nest->columns};
+  *own = (Running){.column = k->nest->columns};
+  *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .shape = &shape_columns, .own = own};
   s->f = kernel_fn(g, s, k->nest->unit);
   make(s);
   if (s->f.fail) {
     k->asks.n = asks;
     buf_free(&s->f.head);
     buf_free(&s->f.body);
-    return;
+    return NULL;
   }
   s->space = same_loops(k, s) ? "it" : names_take(&k->f.names, "columns");
   s->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_scan", k->launch->kernel));
-  k->columns = s;
   part_note_uses(k, s);
   tell(k);
+  return s;
 }
 
-void shape_columns_open(Kernel *k, Buf *out) {
-  buf_printf(out, "  if (launch.few_sweeps(%s, %s)) {\n", k->columns->space, most_columns(k));
+static const char *chosen(const Kernel *k) {
+  return arena_printf(k->g->arena, "launch.few_sweeps(%s, %s)", k->space, most_columns(k->whole));
 }
+
+const Shape shape_columns = {
+    .name = "columns",
+    .beside = beside,
+    .element = running_element,
+    .types = running_types,
+    .launch_bounds = shape_scan_threads,
+    .handle_type = running_handle_type,
+    .operands = shape_scan_operands,
+    .chosen = chosen,
+    .call = shape_scan_call,
+};

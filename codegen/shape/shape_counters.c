@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
- * (runtime/device/deal.cuh; rank.cuh where they are many). The body is written three times, as for other running values (carry.c): its
+ * (runtime/device/deal.cuh; rank.cuh where they are many). The body is written three times, as for other running values (running.c): its
  * early loads; its slice, which tells the counter, and what is made of a value that no constants are added to; and the whole body, with the counter's value in a
  * variable. */
 
@@ -34,11 +34,11 @@ static bool known_bins(const Binding *v, int64_t *least, int64_t *count) {
   return *count > 0 && *count<INT32_MAX && * least> INT32_MIN && d->hi_value < INT32_MAX;
 }
 
-static bool by_key(const Kernel *k) { return is_keyed(k->carried.v[0]) || is_capped(k->carried.v[0]); }
+static bool by_key(const Kernel *k) { return is_keyed(running_of(k)->carried.v[0]) || is_capped(running_of(k)->carried.v[0]); }
 
-const char *shape_counters_bounds(const Kernel *k) { return by_key(k) ? "256" : "f2c::deal_threads, f2c::deal_blocks"; }
+static const char *launch_bounds(const Kernel *k) { return by_key(k) ? "256" : "f2c::deal_threads, f2c::deal_blocks"; }
 
-void shape_counters_plan(Kernel *k, Carried *c) {
+void shape_counters_name(Kernel *k, Running *r, Carried *c) {
   Fn *f = &k->f;
   const Scan *s = c->scan;
   const Expr *e = s->value;
@@ -58,7 +58,7 @@ void shape_counters_plan(Kernel *k, Carried *c) {
   c->stored = ctype_type(c->type);
   c->op = counts(s) ? "" : arena_printf(k->g->arena, "f2c::op::%s", s->kind == SCAN_OP ? kernel_red_op(s->op, s->by_if) : "latest");
   v->used = true;
-  k->dealt = v;
+  r->dealt = v;
 }
 
 /* ---- the body ---- */
@@ -112,15 +112,15 @@ static const char *index_text(const Kernel *k) {
 /* pos_deal.template each<deal_12_in, 1, true, false>(it, [&](const int i) { return deal_12_in{key[i]}; */
 static void emit_fetch(Kernel *k, const Scan *s) {
   Fn *f = &k->f;
-  cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->carry.handle, k->carry.fetched,
+  cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s, %s, %s, %s>(it, [&](%s) {", k->handle, running_of(k)->fetched,
                increment(k), s->step->always ? "true" : "false", uses_number(k) ? "true" : "false", index_text(k));
-  cxx_out_line(f, 0, "return %s{%s};", k->carry.fetched, early_loads_list(f));
+  cxx_out_line(f, 0, "return %s{%s};", running_of(k)->fetched, early_loads_list(f));
   f->indent -= 2;
 }
 
 static void emit_bin(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
-  cxx_out_open(f, 0, "}, [&](%s, const %s &%s) {", index_text(k), k->carry.fetched, k->carry.in);
+  cxx_out_open(f, 0, "}, [&](%s, const %s &%s) {", index_text(k), running_of(k)->fetched, running_of(k)->in);
   cxx_out_line(f, 0, "unsigned %s = f2c::no_bin;", c->bin);
   if (is_keyed(c))
     cxx_out_line(f, 0, "%s %s = %s::identity<%s>();", c->stored, c->name, c->op, c->stored);
@@ -136,19 +136,23 @@ static void emit_bin(Kernel *k, const Carried *c) {
 
 static void emit_use(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
-  cxx_out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), k->carry.fetched, k->carry.in, c->stored, c->name);
-  shape_scan_emit_iteration(k);
+  cxx_out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), running_of(k)->fetched, running_of(k)->in, c->stored,
+               c->name);
+  running_emit_iteration(k);
   kernel_copies_out(k);
   f->loading = true; /* outside of the iterations */
   cxx_out_close(f, is_capped(c) ? arena_printf(k->g->arena, "}, %s);", cxx_expr_text(f, c->scan->cap, PREC_COMMA + 1)) : "});");
   f->loading = false;
 }
 
-void shape_counters_emit_body(Kernel *k) {
-  const Carried *c = k->carried.v[0];
+static void emit_body(Kernel *k) {
+  const Carried *c = running_of(k)->carried.v[0];
+  running_fetch(k);
+  k->f.carrying = true;
   emit_fetch(k, c->scan);
   emit_bin(k, c);
   emit_use(k, c);
+  k->f.carrying = false;
 }
 
 /* ---- kernel and launcher ---- */
@@ -156,8 +160,8 @@ void shape_counters_emit_body(Kernel *k) {
 /* '1, 256, 0': step, counters, subscript of the first */
 static void put_numbers(const Kernel *k, Buf *b) {
   int64_t least, count;
-  buf_printf(b, "%d", (int)step_of(k->carried.v[0]->scan));
-  if (!known_bins(k->dealt, &least, &count)) return;
+  buf_printf(b, "%d", (int)step_of(running_of(k)->carried.v[0]->scan));
+  if (!known_bins(running_of(k)->dealt, &least, &count)) return;
   buf_printf(b, ", %d", (int)count);
   if (least) buf_printf(b, ", %d", (int)least);
 }
@@ -166,29 +170,29 @@ const char *shape_counters_bin(Kernel *k, const Carried *c) {
   Buf b = {0};
   const Expr *e = c->scan->value;
   for (int i = 1; i < e->nkid; i++) buf_printf(&b, i > 1 ? ", %s" : "%s", cxx_expr_text(&k->f, e->kid[i], PREC_COMMA));
-  const char *text = arena_printf(k->g->arena, "%s.bin(%s)", k->carry.handle, b.s);
+  const char *text = arena_printf(k->g->arena, "%s.bin(%s)", k->handle, b.s);
   buf_free(&b);
   return text;
 }
 
-void shape_counters_put_type(const Kernel *k, Buf *b) {
-  const Carried *c = k->carried.v[0];
+static void handle_type(const Kernel *k, Buf *b) {
+  const Carried *c = running_of(k)->carried.v[0];
   if (is_keyed(c)) {
-    buf_printf(b, ", f2c::keyed<%s, %s", c->op, c->stored);
-    if (k->dealt->rank > 1) buf_printf(b, ", %d", k->dealt->rank);
-    buf_printf(b, "> %s", k->carry.handle);
+    buf_printf(b, "f2c::keyed<%s, %s", c->op, c->stored);
+    if (running_of(k)->dealt->rank > 1) buf_printf(b, ", %d", running_of(k)->dealt->rank);
+    buf_puts(b, ">");
     return;
   }
   if (is_capped(c)) {
-    buf_printf(b, ", f2c::capped<%s, %d, %s", c->stored, (int)step_of(c->scan), c->scan->cap_equal ? "true" : "false");
-    if (k->dealt->rank > 1) buf_printf(b, ", %d", k->dealt->rank);
-    buf_printf(b, "> %s", k->carry.handle);
+    buf_printf(b, "f2c::capped<%s, %d, %s", c->stored, (int)step_of(c->scan), c->scan->cap_equal ? "true" : "false");
+    if (running_of(k)->dealt->rank > 1) buf_printf(b, ", %d", running_of(k)->dealt->rank);
+    buf_puts(b, ">");
     return;
   }
-  buf_printf(b, ", f2c::deal<%s, ", k->carried.v[0]->stored);
+  buf_printf(b, "f2c::deal<%s, ", running_of(k)->carried.v[0]->stored);
   put_numbers(k, b);
-  if (k->dealt->rank > 1) buf_printf(b, ", 0, 0, %d", k->dealt->rank);
-  buf_printf(b, "> %s", k->carry.handle);
+  if (running_of(k)->dealt->rank > 1) buf_printf(b, ", 0, 0, %d", running_of(k)->dealt->rank);
+  buf_puts(b, ">");
 }
 
 static int64_t apart(const Scan *s) {
@@ -200,31 +204,66 @@ static int64_t apart(const Scan *s) {
 
 /* auto pos_deal = launch.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
  */
-void shape_counters_put_handle(Kernel *k, int indent, Buf *out) {
+static void operands(Kernel *k, int indent, Buf *out) {
   const Contract *c = k->nest->loop[0]->contract;
-  const Binding *counters = k->whole ? part_binding(k->whole, k->dealt) : k->dealt;
+  const Binding *counters = k->whole ? part_binding(k->whole, running_of(k)->dealt) : running_of(k)->dealt;
   Buf b = {0};
-  if (is_capped(k->carried.v[0])) {
-    buf_printf(out, "%*sauto %s = launch.capping<%d, %s>(%s);\n", indent, "", k->carry.handle, (int)step_of(k->carried.v[0]->scan),
-               k->carried.v[0]->scan->cap_equal ? "true" : "false", counters->handle);
+  if (is_capped(running_of(k)->carried.v[0])) {
+    buf_printf(out, "%*sauto %s = launch.capping<%d, %s>(%s);\n", indent, "", k->handle,
+               (int)step_of(running_of(k)->carried.v[0]->scan), running_of(k)->carried.v[0]->scan->cap_equal ? "true" : "false",
+               counters->handle);
     return;
   }
-  if (is_keyed(k->carried.v[0])) {
-    buf_printf(out, "%*sauto %s = launch.keying<%s>(%s);\n", indent, "", k->carry.handle, k->carried.v[0]->op, counters->handle);
+  if (is_keyed(running_of(k)->carried.v[0])) {
+    buf_printf(out, "%*sauto %s = launch.keying<%s>(%s);\n", indent, "", k->handle, running_of(k)->carried.v[0]->op,
+               counters->handle);
     return;
   }
-  buf_printf(&b, "auto %s = launch.dealing<", k->carry.handle);
+  buf_printf(&b, "auto %s = launch.dealing<", k->handle);
   put_numbers(k, &b);
-  const char *told = c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", k->dealt->path);
-  buf_printf(&b, ">(%s, %d, %s);", counters->handle, (int)apart(k->carried.v[0]->scan), cxx_out_string(k->g, told));
+  const char *told = c ? c->text : arena_printf(k->g->arena, "the counters are elements of '%s'", running_of(k)->dealt->path);
+  buf_printf(&b, ">(%s, %d, %s);", counters->handle, (int)apart(running_of(k)->carried.v[0]->scan), cxx_out_string(k->g, told));
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
 }
 
-void shape_counters_put_call(const Kernel *k, Buf *b) {
+static void call(Kernel *k, int indent, Buf *out, Buf *b) {
+  (void)indent, (void)out;
   if (by_key(k)) {
-    buf_printf(b, "launch.by_key(%s, ", k->carry.handle);
+    buf_printf(b, "launch.by_key(%s, ", k->handle);
     return;
   }
-  buf_printf(b, "launch.dealt<%s, %s>(%s, ", k->carry.fetched, uses_number(k) ? "true" : "false", k->carry.handle);
+  buf_printf(b, "launch.dealt<%s, %s>(%s, ", running_of(k)->fetched, uses_number(k) ? "true" : "false", k->handle);
 }
+
+/* The handle has the counters: they are no parameter of their own. */
+static bool param(const Kernel *k, const Binding *v, Buf *b) {
+  (void)b;
+  return v == running_of(k)->dealt;
+}
+
+static bool argument(const Kernel *k, const Binding *v, const Binding *w, Buf *b) {
+  (void)w;
+  return param(k, v, b);
+}
+
+static bool plan(Kernel *k) {
+  bool chosen = false;
+  for (const Scan *s = running_is(k->nest) ? k->nest->loop[0]->scan : NULL; s; s = s->next) chosen |= s->bins;
+  return chosen && running_plan(k, (Running){0});
+}
+
+const Shape shape_counters = {
+    .name = "counters",
+    .returns = true,
+    .plan = plan,
+    .body = emit_body,
+    .element = running_element,
+    .types = running_types,
+    .launch_bounds = launch_bounds,
+    .param = param,
+    .handle_type = handle_type,
+    .operands = operands,
+    .call = call,
+    .argument = argument,
+};

@@ -35,33 +35,33 @@ static bool is_idle(Kernel *k, const Stmt *first) {
 }
 
 static bool all_vote(const Kernel *k) {
-  for (int i = 0; i < k->carried.n; i++)
-    if (!k->carried.v[i]->vote) return false;
+  for (int i = 0; i < running_of(k)->carried.n; i++)
+    if (!running_of(k)->carried.v[i]->vote) return false;
   return true;
 }
 
 /* What comes before the loop inside. */
 static void emit_prepared(Kernel *k) {
-  for (const Stmt *s = k->nest->loop[0]->stmt->body; s && s != k->flat->stmt; s = s->next)
+  for (const Stmt *s = k->nest->loop[0]->stmt->body; s && s != running_of(k)->flat->stmt; s = s->next)
     if (s->kind == ST_ASSIGN) cxx_stmt_emit(&k->f, s);
 }
 
 static void emit_row(Kernel *k, int64_t step, const char *row) {
   Fn *f = &k->f;
-  const Loop *in = k->flat;
+  const Loop *in = running_of(k)->flat;
   const char *type = ctype_type(in->var->type);
   const char *idle = all_vote(k) && is_idle(k, in->stmt->body) ? "true" : "false";
-  cxx_out_open(f, k->nest->first->span.begin, "f2c::flat<%s, %d, %s>(%s, it, rows, [&](%s) {", type, (int)step, idle,
-               k->carry.handle, row);
+  cxx_out_open(f, k->nest->first->span.begin, "f2c::flat<%s, %d, %s>(%s, it, rows, [&](%s) {", type, (int)step, idle, k->handle,
+               row);
   emit_prepared(k);
   const char *lo = cxx_expr_text_as(f, in->lo, in->var->type, PREC_COMMA), *hi = cxx_expr_text(f, in->hi, PREC_COMMA);
   cxx_out_line(f, in->stmt->span.begin, "return f2c::row_of<%s>{%s, f2c::trip_count(%s, %s, %d)};", type, lo, lo, hi, (int)step);
   f->indent -= 2;
 }
 
-void shape_ragged_emit_body(Kernel *k) {
+static void emit_body(Kernel *k) {
   Fn *f = &k->f;
-  const Loop *in = k->flat;
+  const Loop *in = running_of(k)->flat;
   Binding *e = bind_peek(f, in->var);
   int64_t step = 1;
   if (e && (e->kind != BIND_VALUE || e->type.base != TY_INTEGER || !e->local))
@@ -76,9 +76,9 @@ void shape_ragged_emit_body(Kernel *k) {
   e->in_for++;
   cxx_out_open(f, 0, "}, [&](%s) {", element);
   emit_prepared(k);
-  cxx_out_line(f, 0, "return %s;", shape_scan_emit_slice(k));
+  cxx_out_line(f, 0, "return %s;", running_emit_slice(k));
   f->indent -= 2;
-  shape_scan_open_use(k, element);
+  running_open_use(k, element);
   emit_prepared(k);
   cxx_stmt_block(f, in->stmt->body, NULL);
   cxx_out_close(f, "});");
@@ -86,3 +86,40 @@ void shape_ragged_emit_body(Kernel *k) {
   k->nest->schedule =
       arena_printf(k->g->arena, "the iterations of the loop of '%s' are one loop, of which each warp has the same number", e->path);
 }
+
+static bool plan(Kernel *k) { return k->nest->flat && running_is(k->nest) && running_plan(k, (Running){.flat = k->nest->flat}); }
+
+static const char *launch_bounds(const Kernel *k) {
+  (void)k;
+  return "f2c::flat_threads";
+}
+
+static void params(const Kernel *k, Buf *b) {
+  buf_printf(b, ", f2c::rows_begin<%s> rows", ctype_type(running_of(k)->flat->var->type));
+}
+
+static void operands(Kernel *k, int indent, Buf *out) {
+  Buf b = {0};
+  buf_printf(&b, "auto %s = launch.gathered<%s, %s>();", k->handle, running_of(k)->op, running_of(k)->stored);
+  cxx_out_wrap(out, indent, b.s);
+  buf_free(&b);
+  running_starts(k, indent, out);
+}
+
+static void call(Kernel *k, int indent, Buf *out, Buf *b) {
+  (void)indent, (void)out;
+  buf_printf(b, "launch.flat(%s, ", k->handle);
+}
+
+const Shape shape_ragged = {
+    .name = "ragged",
+    .returns = true,
+    .plan = plan,
+    .body = emit_body,
+    .element = running_element,
+    .launch_bounds = launch_bounds,
+    .params = params,
+    .handle_type = running_handle_type,
+    .operands = operands,
+    .call = call,
+};

@@ -41,6 +41,12 @@ typedef struct RowKernel {
   VEC(Fold) fold;
 } RowKernel;
 
+/* The kernel's own part. */
+typedef struct Shared {
+  int folds;         /* variables that a row folds */
+  const char *count; /* launcher text, iterations of the loop inside; -1: not known */
+} Shared;
+
 static void add_scalar(RowKernel *r, const VarUse *u) {
   Fn *f = &r->k->f;
   Binding *v = bind_sym(f, u->sym);
@@ -163,7 +169,7 @@ static bool visit_statement(Stmt *s, void *data) {
   return true;
 }
 
-bool shape_rows_possible(const Nest *n) {
+static bool possible(const Nest *n) {
   Written w = {n->rows ? n->rows->element : NULL, true};
   if (!n->rows) return false;
   if (w.element && (w.element->kind != EX_REF || w.element->kid[0]->kind != EX_NAME)) return false;
@@ -171,22 +177,53 @@ bool shape_rows_possible(const Nest *n) {
   return w.same;
 }
 
-void shape_rows_emit_body(Kernel *k) {
+static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   const KernelLoop *l = &k->loop[0];
   RowKernel r = {.k = k, .rows = k->nest->rows, .here = names_take(&f->names, "here")};
   Target t = {.loop = l->loop->stmt, .mapped = true};
-  k->inner_count = inner_count(k, r.rows->loop);
+  Shared *own = k->own = ARENA_NEW(k->g->arena, Shared);
+  own->count = inner_count(k, r.rows->loop);
   f->declare_in_place = false;
   f->target = &t;
   cxx_out_line(f, l->loop->stmt->span.begin, "const %s %s = rows.at(it);", kernel_index_type(l), l->cname);
   cxx_out_line(f, 0, "const bool %s = rows.here(it);", r.here);
   find_folds(&r);
   if (f->fail || !r.fold.n) return;
-  k->folds = r.fold.n;
+  own->folds = r.fold.n;
   emit_before(&r);
   emit_lanes(&r);
   emit_folds(&r);
   emit_after(&r);
   f->target = NULL;
 }
+
+static bool plan(Kernel *k) {
+  return possible(k->nest) && !derived_type_any(k->nest) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep;
+}
+
+static const char *launch_bounds(const Kernel *k) {
+  (void)k;
+  return "256";
+}
+
+static void params(const Kernel *k, Buf *b) {
+  (void)k;
+  buf_puts(b, ", f2c::rows rows");
+}
+
+static void call(Kernel *k, int indent, Buf *out, Buf *b) {
+  (void)indent, (void)out;
+  const Shared *own = k->own;
+  buf_printf(b, "launch.share(%s, %s, %d, ", k->nest->rows->along ? "true" : "false", own->count, own->folds);
+}
+
+const Shape shape_rows = {
+    .name = "rows",
+    .divides = possible,
+    .plan = plan,
+    .body = emit_body,
+    .launch_bounds = launch_bounds,
+    .params = params,
+    .call = call,
+};

@@ -1,258 +1,17 @@
-#include "analysis/pattern.h"
-#include "codegen/shape/shape.h"
-#include <string.h>
-
-/* Loops that hand on running values: s = s + a(i); b(i) = s, and what counts: k = k + 1; b(k) = a(i).
+/* Scans and compactions (runtime/device/carry.cuh), and the same in columns (shape_columns.c): the iterations in tiles, one a block.
  *
- * The body is written three times. Its loads that every iteration makes come first (early.c). Its slice, what
- * the values' steps need and no more (slice.c), tells what one iteration makes of the values, as an element
- * of a monoid that compositions stay in; the library folds these in the order of the iterations. Then the
- * whole body runs, as it stands in the source, with the values that the iteration begins with. */
-
-/* The loop that hands on, and what an iteration does. */
-static const Loop *car_loop(const Kernel *k) { return k->column ? k->column->loop : k->nest->loop[0]; }
-static const Stmt *car_body(const Kernel *k) {
-  return k->column ? k->column->body : k->flat ? k->flat->stmt->body : car_loop(k)->stmt->body;
-}
-
-/* ---- what has device code ---- */
-
-static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
-  const char *why = s->level > 0       ? "a running value that is made of another one's values has no device code"
-                    : s->distance != 1 ? "recurrences that run side by side have no device code"
-                    : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
-                                                          : NULL;
-  if (why) refuse(f, l->stmt->span, nests_order_reason(l->verdict), "%s", why);
-  return !f->fail;
-}
-
-/* The element before is the same wherever the iteration reads it: its subscripts use the loop variable and
- * values that nothing changes. */
-static bool steady(Fn *f, const Expr *e) {
-  int64_t c;
-  if (!e || fold_const_int(e, &c)) return true;
-  if (e->kind == EX_NAME) {
-    const Binding *v = bind_peek(f, e);
-    return v && v->use && (v->use->role == ROLE_VALUE || v->use->role == ROLE_INDEX);
-  }
-  if (e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return false;
-  for (int i = 0; i < e->nkid; i++)
-    if (!steady(f, e->kid[i])) return false;
-  return true;
-}
-
-static bool steady_element(Fn *f, const Expr *e) {
-  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME) return false;
-  for (int i = 1; i < e->nkid; i++)
-    if (!steady(f, e->kid[i])) return false;
-  return true;
-}
-
-/* It ends the iteration of the loop that hands on. */
-static bool ends_iteration(const Kernel *k, const Stmt *s) {
-  if (s->kind != ST_CYCLE || s->u.text || k->column || k->flat) return false;
-  for (s = s->parent; s && s->kind == ST_IF; s = s->parent) continue;
-  return s == car_loop(k)->stmt;
-}
-
-typedef struct {
-  const Kernel *k;
-  const Stmt *found;
-} Unfit;
-
-static bool find_unfit(Stmt *s, void *data) {
-  Unfit *q = data;
-  bool fit = ends_iteration(q->k, s) || s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
-             s->kind == ST_DO || s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || s->kind == ST_FORMAT;
-  if (!fit && !q->found) q->found = s;
-  return true;
-}
-
-static bool any_reset(const Scan *s) {
-  for (const ScanStep *p = s->step; p; p = p->next)
-    if (p->reset) return true;
-  return false;
-}
-
-/* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
-static const char *operator_text(Kernel *k, const Carried *c) {
-  if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
-  const char *op = c->scan->kind == SCAN_OP ? kernel_red_op(c->scan->op, c->scan->by_if) : "sum";
-  return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s", op);
-}
-
-/* Whether the running value fits a message and its result slot. */
-static bool fits(Type t, CarryKind kind) {
-  int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
-  return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
-}
-
-/* A loop inside of that makes the step. */
-static bool is_repeated(const Kernel *k, const ScanStep *p) {
-  for (const Stmt *s = p->stmt->parent; !k->column && s && s != (k->flat ? k->flat : car_loop(k))->stmt; s = s->parent)
-    if (s->kind == ST_DO) return true;
-  return false;
-}
-
-static bool any_repeated(const Kernel *k) {
-  for (int i = 0; i < k->carried.n; i++)
-    for (const ScanStep *p = k->carried.v[i]->scan->step; p; p = p->next)
-      if (is_repeated(k, p)) return true;
-  return false;
-}
-
-/* A counter that an iteration moves by 1 or not at all. */
-static bool is_vote(const Kernel *k, const Carried *c) {
-  const ScanStep *p = c->scan->step;
-  int64_t one;
-  return !is_repeated(k, p) && c->kind == CARRY_OP && c->scan->op == RED_ADD && c->type.base == TY_INTEGER && !p->next && p->term &&
-         fold_const_int(p->term, &one) && one == 1;
-}
-
-static void name_carried(Kernel *k, Carried *c) {
-  Fn *f = &k->f;
-  const Scan *s = c->scan;
-  c->type = s->value->type;
-  const char *t = ctype_type(c->type);
-  const char *form = c->kind != CARRY_LINEAR ? "f2c::restarted<%s>" : any_reset(s) ? "f2c::affine<%s, true>" : "f2c::affine<%s>";
-  c->stored = c->kind == CARRY_OP ? t : arena_printf(k->g->arena, form, t);
-  c->v = s->previous ? NULL : bind_peek(f, s->value);
-  const Binding *home = c->v ? c->v : bind_peek(f, s->previous->kid[0]);
-  c->name = c->v ? c->v->cname : names_derive(&f->names, home->cname, "_before");
-  c->op = operator_text(k, c);
-  c->vote = is_vote(k, c);
-}
-
-static Carried *plan_scan(Kernel *k, const Scan *s) {
-  Fn *f = &k->f;
-  const Loop *l = car_loop(k);
-  Carried *c = ARENA_NEW(k->g->arena, Carried);
-  if (!scan_has_code(f, l, s)) return NULL;
-  c->scan = s;
-  if (s->bins) {
-    shape_counters_plan(k, c);
-    return f->fail ? NULL : c;
-  }
-  c->kind = s->kind == SCAN_LINEAR ? CARRY_LINEAR : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART : CARRY_OP;
-  bool whole = s->value->kind == EX_NAME || s->previous;
-  if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
-      (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    refuse(f, s->value->span, nests_order_reason(l->verdict), "a running value like '%s' has no device code", s->path);
-  else if (s->previous && !steady_element(f, s->previous))
-    refuse(f, s->previous->span, nests_order_reason(l->verdict), "the place of the value before changes within an iteration");
-  if (f->fail) return NULL;
-  name_carried(k, c);
-  return c;
-}
-
-/* What loops inside make is counted once, and kept with the iteration's loads. */
-static void keep_made(Kernel *k) {
-  if (!any_repeated(k)) return;
-  if (!k->flat) k->carry.made = "made";
-  for (int i = 0; i < k->carried.n; i++) k->carried.v[i]->vote = false;
-}
-
-/* The handle, the operator and the type of all of them together. */
-static void join(Kernel *k) {
-  Arena *a = k->g->arena;
-  const Carried *c = k->carried.v[0];
-  keep_made(k);
-  k->carry.fetched = names_take(&k->g->globals, arena_printf(a, "%s_in", k->nest->name));
-  k->carry.in = names_take(&k->f.names, "in");
-  k->carry.op = c->op;
-  k->carry.stored = c->stored;
-  if (k->dealt) {
-    k->carry.handle = names_derive(&k->f.names, k->dealt->cname, *c->op ? "_keys" : "_deal");
-    if (k->carried.n > 1)
-      refuse(&k->f, k->nest->first->span, REASON_SCAN, "a running value beside counters in '%s' has no device code", k->dealt->path);
-    return;
-  }
-  if (k->carried.n == 1) {
-    const Binding *home = c->v ? c->v : bind_peek(&k->f, c->scan->previous->kid[0]);
-    k->carry.handle = names_derive(&k->f.names, home->cname, c->v ? "_" : "_run");
-    return;
-  }
-  k->carry.handle = names_take(&k->f.names, "carried_");
-  for (int i = 1; i < k->carried.n; i++) {
-    k->carry.op = arena_printf(a, "%s, %s", k->carry.op, k->carried.v[i]->op);
-    k->carry.stored = arena_printf(a, "%s, %s", k->carry.stored, k->carried.v[i]->stored);
-  }
-  k->carry.op = arena_printf(a, "f2c::op::each_of<%s>", k->carry.op);
-  k->carry.stored = arena_printf(a, "f2c::several<%s>", k->carry.stored);
-}
-
-enum { MOST_CARRIED = 6 /* a message of many words takes the readers long */ };
-
-bool shape_scan_plan(Kernel *k) {
-  Fn *f = &k->f;
-  const Loop *l = car_loop(k);
-  Unfit q = {.k = k};
-  if (!k->column && (k->nest->order || (l->verdict != V_SCAN && l->verdict != V_COMPACTION))) return true;
-  ast_stmt_walk((Stmt *)car_body(k), find_unfit, &q);
-  if (q.found)
-    refuse(f, q.found->span, nests_order_reason(l->verdict), "%s in a loop that hands on a value has no device code",
-           ast_stmt_kind_name(q.found->kind));
-  for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
-    Carried *c = plan_scan(k, s);
-    if (c) vec_push(k->g->arena, &k->carried, c);
-  }
-  if (k->carried.n > MOST_CARRIED)
-    refuse(f, l->stmt->span, nests_order_reason(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
-  if (f->fail) return false;
-  join(k);
-  return !f->fail;
-}
-
-const char *shape_scan_before(const Fn *f, const Expr *ref) {
-  for (int i = 0; f->carrying && i < f->kernel->carried.n; i++) {
-    const Carried *c = f->kernel->carried.v[i];
-    const Expr *kept = c->scan->bins ? c->scan->value : c->scan->previous;
-    if (kept && cxx_array_same(ref, kept)) return c->name;
-  }
-  return NULL;
-}
-
-/* ---- reads of what other iterations store ---- */
-
-typedef struct {
-  Fn *f;
-  const Symbol *array; /* that later iterations store in, where the loop wants the values from before */
-  const Scan *scan;    /* of an array recurrence: its elements may be read */
-  const Expr *store;   /* left side of the statement that is looked at */
-} Late;
-
-static bool visit_late(Expr *e, void *data) {
-  Late *q = data;
-  if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store) return true;
-  if (ref_early(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value)))) return true;
-  refuse(q->f, e->span, REASON_SCAN, "'%s' is read where an iteration may have stored already, which has no device code",
-         q->array->name);
-  return true;
-}
-
-static bool find_late(Stmt *s, void *data) {
-  Late *q = data;
-  q->store = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  ast_stmt_walk_exprs(s, visit_late, q);
-  return true;
-}
-
-/* Iterations read what later ones store: all these reads must be among the early loads, which the library
- * makes before any later iteration stores. */
-static void check_late(Kernel *k) {
-  const Stmt *body = car_body(k);
-  for (int i = 0; i < k->carried.n && !k->f.fail; i++) {
-    const Scan *s = k->carried.v[i]->scan;
-    Late q = {.f = &k->f, .array = s->sym, .scan = s};
-    if (s->copy_in) ast_stmt_walk((Stmt *)body, find_late, &q);
-    for (const ScanOutput *o = s->output; o; o = o->next) {
-      Late p = {.f = &k->f, .array = o->array};
-      if (o->in_place) ast_stmt_walk((Stmt *)body, find_late, &p);
-    }
-  }
-}
-
-/* ---- the kernel's body ---- */
+ *   s_.template each<scan_12_in, 1>(it, [&](const int i) {      do i = 1, n
+ *     return scan_12_in{a[i]};
+ *   }, [&](const int i, const scan_12_in &in) {
+ *     double s = f2c::op::sum::identity<double>();
+ *     s = s + in.a;
+ *     return s;
+ *   }, [&](const int i, const scan_12_in &in, double s) {
+ *     s = s + in.a;                                               s = s + a(i)
+ *     b[i] = s;                                                   b(i) = s
+ *   });                                                         end do
+ */
+#include "codegen/shape/shape.h"
 
 /* const int i, const int j */
 static const char *parameters(const Kernel *k) {
@@ -266,11 +25,11 @@ static const char *parameters(const Kernel *k) {
 
 /* s_.start = the element before the first iteration's, which is on the device. */
 static void emit_start(Kernel *k, int i) {
-  const Carried *c = k->carried.v[i];
+  const Carried *c = running_of(k)->carried.v[i];
   Fn *f = &k->f;
   const char *element = cxx_expr_text(f, c->scan->previous, PREC_COMMA);
   const char *first = arena_printf(k->g->arena, "[&](%s) { return %s; }(it.lo[0])", parameters(k), element);
-  const char *to = shape_scan_start(k, i);
+  const char *to = running_start(k, i);
   cxx_out_line(f, k->nest->first->span.begin, c->kind == CARRY_OP ? "%s = %s%s;" : "%s = %s::constant(%s);", to,
                c->kind == CARRY_OP ? "" : c->stored, first);
 }
@@ -278,10 +37,11 @@ static void emit_start(Kernel *k, int i) {
 /* Columns: what the iterations of the loops around do before the loop that hands on. */
 static void emit_before(Kernel *k, bool start) {
   Fn *f = &k->f;
-  const Stmt *in = k->column && k->column->beside ? k->column->loop->stmt : NULL;
+  const Stmt *in = running_of(k)->column && running_of(k)->column->beside ? running_of(k)->column->loop->stmt : NULL;
   for (const Stmt *s = in ? in->parent->body : NULL; s && s != in; s = s->next) {
     bool carried = false;
-    for (int i = 0; i < k->carried.n; i++) carried |= s->kind == ST_ASSIGN && bind_peek(f, s->u.assign.lhs) == k->carried.v[i]->v;
+    for (int i = 0; i < running_of(k)->carried.n; i++)
+      carried |= s->kind == ST_ASSIGN && bind_peek(f, s->u.assign.lhs) == running_of(k)->carried.v[i]->v;
     if (start || !carried) cxx_stmt_emit(f, s);
   }
 }
@@ -291,140 +51,85 @@ static void emit_begin(Kernel *k) {
   Fn *f = &k->f;
   const char *all = NULL;
   cxx_out_open(f, k->nest->first->span.begin, "[&](%s) {", parameters(k));
-  for (int i = 0; i < k->carried.n; i++) {
-    const Carried *c = k->carried.v[i];
+  for (int i = 0; i < running_of(k)->carried.n; i++) {
+    const Carried *c = running_of(k)->carried.v[i];
     if (!c->scan->previous) cxx_out_line(f, 0, "%s %s = {};", ctype_type(c->type), c->name);
   }
   emit_before(k, true);
-  for (int i = 0; i < k->carried.n; i++) {
-    const Carried *c = k->carried.v[i];
+  for (int i = 0; i < running_of(k)->carried.n; i++) {
+    const Carried *c = running_of(k)->carried.v[i];
     const char *value = c->scan->previous ? cxx_expr_text(f, c->scan->previous, PREC_COMMA) : c->name;
     if (c->kind != CARRY_OP) value = arena_printf(k->g->arena, "%s::constant(%s)", c->stored, value);
     all = all ? arena_printf(k->g->arena, "%s, %s", all, value) : value;
   }
-  cxx_out_line(f, 0, k->carried.n > 1 ? "return f2c::pack(%s);" : "return %s;", all);
+  cxx_out_line(f, 0, running_of(k)->carried.n > 1 ? "return f2c::pack(%s);" : "return %s;", all);
   f->indent -= 2;
-}
-
-/* What one value gets of the iteration. */
-static const char *share_text(const Kernel *k, const Carried *c) {
-  if (c->vote) return arena_printf(k->g->arena, "f2c::vote{%s != 0}", c->name);
-  if (c->kind == CARRY_RESTART) return arena_printf(k->g->arena, "%s{%s, %s_set}", c->stored, c->name, c->name);
-  return c->name;
-}
-
-const char *shape_scan_emit_slice(Kernel *k) {
-  Fn *f = &k->f;
-  const char *all = NULL;
-  for (int i = 0; i < k->carried.n; i++) {
-    const Carried *c = k->carried.v[i];
-    const char *share = share_text(k, c);
-    if (c->kind == CARRY_LINEAR)
-      cxx_out_line(f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);
-    else
-      cxx_out_line(f, 0, "%s %s = %s::identity<%s>()%s;", ctype_type(c->type), c->name, c->op, c->stored,
-                   c->kind == CARRY_RESTART ? ".now" : "");
-    if (c->kind == CARRY_RESTART) cxx_out_line(f, 0, "int %s_set = 0;", c->name);
-    all = all ? arena_printf(k->g->arena, "%s, %s", all, share) : share;
-  }
-  slice_emit(k, car_body(k));
-  return k->carried.n > 1 ? arena_printf(k->g->arena, "f2c::pack(%s)", all) : all;
 }
 
 /* s_.template each<scan_12_in, 1>(it, [&](const int i) { return scan_12_in{a[i]}; */
 static void emit_fetch(Kernel *k) {
   Fn *f = &k->f;
   int64_t step = 1;
-  const Expr *given = car_loop(k)->step;
+  const Expr *given = running_loop(k)->step;
   bool known = !given || (fold_const_int(given, &step) && step > INT32_MIN && step < INT32_MAX);
   const char *more = known ? arena_printf(k->g->arena, ", %d", (int)step) : "";
-  if (k->column) {
-    cxx_out_line(f, k->nest->first->span.begin, "%s.template columns<%s%s>(it,", k->carry.handle, k->carry.fetched, more);
+  if (running_of(k)->column) {
+    cxx_out_line(f, k->nest->first->span.begin, "%s.template columns<%s%s>(it,", k->handle, running_of(k)->fetched, more);
     f->carrying = false;
     emit_begin(k);
     f->carrying = true;
     cxx_out_open(f, 0, "}, [&](%s) {", parameters(k));
   } else {
-    cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](%s) {", k->carry.handle, k->carry.fetched, more,
+    cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](%s) {", k->handle, running_of(k)->fetched, more,
                  parameters(k));
   }
-  if (k->carry.made) {
-    cxx_out_line(f, 0, "%s %s{%s};", k->carry.fetched, k->carry.in, early_loads_list(f));
-    cxx_out_line(f, 0, "%s.%s = %s;", k->carry.in, k->carry.made, shape_scan_emit_slice(k));
-    cxx_out_line(f, 0, "return %s;", k->carry.in);
+  if (running_of(k)->made) {
+    cxx_out_line(f, 0, "%s %s{%s};", running_of(k)->fetched, running_of(k)->in, early_loads_list(f));
+    cxx_out_line(f, 0, "%s.%s = %s;", running_of(k)->in, running_of(k)->made, running_emit_slice(k));
+    cxx_out_line(f, 0, "return %s;", running_of(k)->in);
   } else {
-    cxx_out_line(f, 0, "return %s{%s};", k->carry.fetched, early_loads_list(f));
+    cxx_out_line(f, 0, "return %s{%s};", running_of(k)->fetched, early_loads_list(f));
   }
   f->indent -= 2;
 }
 
 static void emit_share(Kernel *k) {
   Fn *f = &k->f;
-  const char *in = k->carry.in;
-  cxx_out_open(f, 0, "}, [&](%s, const %s &%s) {", parameters(k), k->carry.fetched, in);
+  const char *in = running_of(k)->in;
+  cxx_out_open(f, 0, "}, [&](%s, const %s &%s) {", parameters(k), running_of(k)->fetched, in);
   emit_before(k, false);
-  cxx_out_line(f, 0, "return %s;", k->carry.made ? arena_printf(k->g->arena, "%s.%s", in, k->carry.made) : shape_scan_emit_slice(k));
+  cxx_out_line(f, 0, "return %s;",
+               running_of(k)->made ? arena_printf(k->g->arena, "%s.%s", in, running_of(k)->made) : running_emit_slice(k));
   f->indent -= 2;
 }
 
 /* Columns: what the iterations of the loops around do behind it, done by its last one. */
 static void emit_behind(Kernel *k) {
   Fn *f = &k->f;
-  const Stmt *in = k->column->loop->stmt;
-  if (!k->column->beside || !in->next) return;
+  const Stmt *in = running_of(k)->column->loop->stmt;
+  if (!running_of(k)->column->beside || !in->next) return;
   cxx_out_open(f, 0, "if (%s == it.last(0)) {", k->loop[0].cname);
   cxx_stmt_block(f, in->next, NULL);
   cxx_out_close(f, "}");
 }
 
-void shape_scan_open_use(Kernel *k, const char *given) {
-  Fn *f = &k->f;
-  const Carried *one = k->carried.v[0];
-  const char *before = k->carried.n > 1 ? names_take(&f->names, "before") : NULL;
-  const char *value = before ? arena_printf(k->g->arena, "const auto &%s", before)
-                             : arena_printf(k->g->arena, "%s %s", ctype_type(one->type), one->name);
-  cxx_out_open(f, 0, "}, [&](%s, %s) {", given, value);
-  for (int i = 0; before && i < k->carried.n; i++)
-    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ctype_type(k->carried.v[i]->type), k->carried.v[i]->name, i, before);
-}
-
-void shape_scan_emit_iteration(Kernel *k) {
-  Fn *f = &k->f;
-  Target t = {.loop = car_loop(k)->stmt, .mapped = true, .no_continue = true, .outer = f->target};
-  f->target = &t;
-  cxx_stmt_block(f, car_body(k), NULL);
-  f->target = t.outer;
-  if (t.next) cxx_out_label(f, t.next);
-}
-
 static void emit_use(Kernel *k) {
   Fn *f = &k->f;
-  shape_scan_open_use(k, arena_printf(k->g->arena, "%s, const %s &%s", parameters(k), k->carry.fetched, k->carry.in));
+  running_open_use(k, arena_printf(k->g->arena, "%s, const %s &%s", parameters(k), running_of(k)->fetched, running_of(k)->in));
   emit_before(k, false);
-  shape_scan_emit_iteration(k);
-  if (k->column) emit_behind(k);
-  if (!k->column) kernel_copies_out(k);
+  running_emit_iteration(k);
+  if (running_of(k)->column) emit_behind(k);
+  if (!running_of(k)->column) kernel_copies_out(k);
   cxx_out_close(f, "});");
 }
 
-void shape_scan_emit_body(Kernel *k) {
+void shape_scan_body(Kernel *k) {
   Fn *f = &k->f;
-  if (k->flat) {
-    shape_ragged_emit_body(k);
-    return;
-  }
-  early_loads_find_all(f, car_body(k));
-  check_late(k);
-  f->declare_in_place = false;
-  if (k->dealt) {
-    f->carrying = true;
-    shape_counters_emit_body(k);
-    f->carrying = false;
-    return;
-  }
-  for (int i = 0; i < k->carried.n; i++) {
-    if (k->column && k->carried.v[i]->v) k->carried.v[i]->v->declared = true; /* by the bodies */
-    if (!k->column && k->carried.v[i]->scan->previous) emit_start(k, i);
+  running_fetch(k);
+  for (int i = 0; i < running_of(k)->carried.n; i++) {
+    if (running_of(k)->column && running_of(k)->carried.v[i]->v)
+      running_of(k)->carried.v[i]->v->declared = true; /* by the bodies */
+    if (!running_of(k)->column && running_of(k)->carried.v[i]->scan->previous) emit_start(k, i);
   }
   f->carrying = true;
   emit_fetch(k);
@@ -433,44 +138,39 @@ void shape_scan_emit_body(Kernel *k) {
   f->carrying = false;
 }
 
-/* ---- the launcher ---- */
+/* ---- kernel and launcher ---- */
 
-const char *shape_scan_start(const Kernel *k, int i) {
-  if (k->carried.n == 1) return arena_printf(k->g->arena, "%s.start", k->carry.handle);
-  return arena_printf(k->g->arena, "f2c::get<%d>(%s.start)", i, k->carry.handle);
-}
+static bool plan(Kernel *k) { return running_is(k->nest) && running_plan(k, (Running){0}); }
 
-/* struct scan_12_in { double a; }; Not the same type as another file's of that name. */
-void shape_scan_put_fetched(const Kernel *k, Buf *out) {
-  if (!k->carried.n || k->flat) return;
-  buf_printf(out, "namespace {\nstruct %s {", k->carry.fetched);
-  for (int i = 0; i < k->f.early.n; i++) {
-    const Early *e = &k->f.early.v[i];
-    if (e->first) buf_printf(out, " %s %s;", ctype_type(e->type), e->field);
-  }
-  if (k->carry.made) buf_printf(out, " %s %s;", k->carry.stored, k->carry.made);
-  buf_puts(out, k->f.early.n || k->carry.made ? " };\n}\n" : "};\n}\n");
+const char *shape_scan_threads(const Kernel *k) {
+  (void)k;
+  return "f2c::tile_threads";
 }
 
 /* auto s_ = launch.carried<f2c::op::sum, double, scan_12_in>(it);  launch.starts(s_, s_.start, s, true); */
-void shape_scan_put_handles(const Kernel *k, int indent, Buf *out) {
-  if (!k->carried.n) return;
-  if (k->dealt) {
-    shape_counters_put_handle((Kernel *)k, indent, out);
-    return;
-  }
+void shape_scan_operands(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
-  if (k->flat)
-    buf_printf(&b, "auto %s = launch.gathered<%s, %s>();", k->carry.handle, k->carry.op, k->carry.stored);
-  else
-    buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->carry.handle, k->carry.op, k->carry.stored, k->carry.fetched,
-               k->column ? k->space : "it");
+  buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->handle, running_of(k)->op, running_of(k)->stored,
+             running_of(k)->fetched, k->space);
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
-  for (int i = 0; i < k->carried.n; i++) {
-    const Binding *v = k->carried.v[i]->v;
-    if (v && !k->column)
-      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->carry.handle, shape_scan_start(k, i), v->cname,
-                 v->use->live_after ? "true" : "false");
-  }
+  if (!running_of(k)->column) running_starts(k, indent, out);
 }
+
+void shape_scan_call(Kernel *k, int indent, Buf *out, Buf *b) {
+  (void)indent, (void)out;
+  buf_printf(b, "launch.tiled<%s>(%s, ", running_of(k)->fetched, k->handle);
+}
+
+const Shape shape_scan = {
+    .name = "scan",
+    .returns = true,
+    .plan = plan,
+    .body = shape_scan_body,
+    .element = running_element,
+    .types = running_types,
+    .launch_bounds = shape_scan_threads,
+    .handle_type = running_handle_type,
+    .operands = shape_scan_operands,
+    .call = shape_scan_call,
+};

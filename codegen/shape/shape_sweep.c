@@ -1,4 +1,3 @@
-#include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
 #include <string.h>
 
@@ -209,7 +208,7 @@ static void find(Search *q) {
 
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
-  Search q = {.k = k, .var = k->nest->loop[k->ordered.order->carried[0]]->var->sym};
+  Search q = {.k = k, .var = k->nest->loop[k->nest->order->carried[0]]->var->sym};
   f->body_indent = f->indent;
   kernel_copies_in(k);
   kernel_inner(k);
@@ -263,9 +262,9 @@ static void emit_first(Kernel *k, const Batch *b) {
   cxx_out_close(f, "}");
 }
 
-void shape_sweep_emit(Kernel *k) {
+static void emit_loop(Kernel *k) {
   Fn *f = &k->f;
-  const Loop *l = k->nest->loop[k->ordered.order->carried[0]];
+  const Loop *l = k->nest->loop[k->nest->order->carried[0]];
   Binding *v = bind_peek(f, l->var);
   Search q = {.k = k, .var = l->var->sym, .step = 1};
   bool plain = v && v->kind == BIND_VALUE && v->type.base == TY_INTEGER && (!l->step || fold_const_int(l->step, &q.step)) && q.step;
@@ -288,3 +287,44 @@ void shape_sweep_emit(Kernel *k) {
   if (plain) v->in_for--;
   f->early.n = f->last.n = 0;
 }
+
+static void emit_kernel(Kernel *k) {
+  shape_plain_open(k, true);
+  emit_loop(k);
+  shape_plain_close(k);
+}
+
+/* ---- the plan ---- */
+
+static bool plan(Kernel *k) {
+  Nest *n = k->nest;
+  if (!n->order) return false;
+  if (k->keeps) {
+    refuse(&k->f, n->first->span, REASON_LASTPRIVATE, "a last value of a loop that runs inside the threads has no device code");
+    return false;
+  }
+  n->schedule = arena_printf(k->g->arena, "the loop of '%s' runs inside the threads", n->loop[n->order->carried[0]]->var->text);
+  k->map = n->map;
+  k->nloop = n->depth - 1;
+  k->around = n->depth;
+  return true;
+}
+
+static void check(Kernel *k) {
+  const Nest *n = k->nest;
+  const Symbol *s = n->loop[n->order->carried[0]]->var->sym;
+  for (int i = n->order->carried[0] + 1; i < n->depth; i++)
+    if (cxx_stmt_mentions(n->loop[i]->lo, s) || cxx_stmt_mentions(n->loop[i]->hi, s) ||
+        (n->loop[i]->step && cxx_stmt_mentions(n->loop[i]->step, s)))
+      refuse(&k->f, n->loop[i]->stmt->span, REASON_BOUNDS, "the bounds depend on '%s', whose loop carries the dependences", s->name);
+}
+
+const Shape shape_sweep = {
+    .name = "sweep",
+    .repeats = true,
+    .plan = plan,
+    .order = kernel_order_loops,
+    .check = check,
+    .body = emit_kernel,
+    .call = shape_plain_call,
+};

@@ -12,10 +12,10 @@ typedef struct Slice {
 
 /* The step that the statement is, and of which value. */
 static const ScanStep *step_of(const Kernel *k, const Stmt *s, const Carried **of) {
-  for (int i = 0; i < k->carried.n; i++)
-    for (const ScanStep *p = k->carried.v[i]->scan->step; p; p = p->next)
+  for (int i = 0; i < running_of(k)->carried.n; i++)
+    for (const ScanStep *p = running_of(k)->carried.v[i]->scan->step; p; p = p->next)
       if (p->stmt == s) {
-        *of = k->carried.v[i];
+        *of = running_of(k)->carried.v[i];
         return p;
       }
   return NULL;
@@ -164,7 +164,7 @@ static void slice_loop(Slice *q, const Stmt *s) {
 
 /* The IF that makes the step as long as the counter has not come to its cap: which counter it is does not hang on that. */
 static bool is_capped_step(Slice *q, const Stmt *s) {
-  const Carried *c = q->k->dealt ? q->k->carried.v[0] : NULL;
+  const Carried *c = running_of(q->k)->dealt ? running_of(q->k)->carried.v[0] : NULL;
   if (!c || !c->scan->cap || c->scan->cap_at != s) return false;
   for (int i = 1; i < c->scan->value->nkid; i++) check_reads(q, c->scan->value->kid[i]);
   cxx_out_line(&q->k->f, s->span.begin, "%s = %s;", c->bin, shape_counters_bin(q->k, c));
@@ -176,8 +176,8 @@ static bool is_capped_step(Slice *q, const Stmt *s) {
 static bool is_late(Slice *q, const Stmt *s) {
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->kind != EX_NAME) return false;
   bool late = false;
-  for (int i = 0; i < q->k->carried.n; i++) {
-    const Binding *v = q->k->carried.v[i]->v;
+  for (int i = 0; i < running_of(q->k)->carried.n; i++) {
+    const Binding *v = running_of(q->k)->carried.v[i]->v;
     late |= v && cxx_stmt_mentions(s->u.assign.rhs, v->sym);
   }
   for (int i = 0; i < q->late.n; i++) late |= cxx_stmt_mentions(s->u.assign.rhs, q->late.v[i]);

@@ -13,7 +13,7 @@
 enum { REACH_MAX = 16, ROOM = 45 * 1024 };
 
 /* Steps by which a lane is behind the one before. */
-static int lean(const Kernel *k) { return k->ordered.carriers > 1 ? 1 + (int)k->ordered.skew[2] : 0; }
+static int lean(const Kernel *k) { return shape_wavefront_of(k)->carriers > 1 ? 1 + (int)shape_wavefront_of(k)->skew[2] : 0; }
 
 typedef struct {
   Kernel *k;
@@ -280,12 +280,12 @@ static Window *window_of(Kernel *k, Binding *v) {
   return sure.touched ? w : NULL;
 }
 
-static int pitch(const Kernel *k, const Window *w) { return (int)(k->ordered.columns + w->before + w->after) | 1; }
+static int pitch(const Kernel *k, const Window *w) { return (int)(shape_wavefront_of(k)->columns + w->before + w->after) | 1; }
 static int rows(const Window *w) { return (int)(32 + w->back + w->ahead); }
 
 static int64_t elements_of(const Kernel *k, const Window *w) {
   if (w->kind == WINDOW) return (int64_t)pitch(k, w) * rows(w);
-  return (w->kind == LINE_OF_STEPS ? k->ordered.columns + 31 * lean(k) : 32) + w->before + w->after;
+  return (w->kind == LINE_OF_STEPS ? shape_wavefront_of(k)->columns + 31 * lean(k) : 32) + w->before + w->after;
 }
 
 static int64_t bytes_of(const Kernel *k, const Window *w) {
@@ -318,8 +318,8 @@ static bool visit_walked_statement(Stmt *s, void *data) {
 static bool find_with(Kernel *k, int columns) {
   int64_t bytes = 0;
   bool room = true;
-  k->ordered.columns = columns;
-  k->ordered.window.n = 0;
+  shape_wavefront_of(k)->columns = columns;
+  shape_wavefront_of(k)->window.n = 0;
   for (int i = 0; i < k->f.bind.n; i++) k->f.bind.v[i]->window = NULL;
   for (int written = 1; written >= 0; written--)
     for (int i = 0; i < k->f.bind.n; i++) {
@@ -332,7 +332,7 @@ static bool find_with(Kernel *k, int columns) {
       }
       bytes += bytes_of(k, w);
       v->window = w;
-      vec_push(k->g->arena, &k->ordered.window, w);
+      vec_push(k->g->arena, &shape_wavefront_of(k)->window, w);
     }
   return room;
 }
@@ -349,12 +349,12 @@ static void name_window(Kernel *k, Window *w) {
 /* Strips that wait for each other wait less for short supernodes; others read longer pieces of memory. */
 bool window_find(Kernel *k) {
   Walked q = {k, false};
-  for (int columns = k->ordered.carriers > 1 ? 32 : 128; !find_with(k, columns) && columns > 32;) columns /= 2;
+  for (int columns = shape_wavefront_of(k)->carriers > 1 ? 32 : 128; !find_with(k, columns) && columns > 32;) columns /= 2;
   ast_stmt_walk(body_of(k), visit_walked_statement, &q);
-  bool all = !q.left && k->ordered.window.n > 0;
-  for (int i = 0; i < k->ordered.window.n; i++) {
-    Window *w = k->ordered.window.v[i];
-    if (k->ordered.carriers == 1 && !all)
+  bool all = !q.left && shape_wavefront_of(k)->window.n > 0;
+  for (int i = 0; i < shape_wavefront_of(k)->window.n; i++) {
+    Window *w = shape_wavefront_of(k)->window.v[i];
+    if (shape_wavefront_of(k)->carriers == 1 && !all)
       w->v->window = NULL;
     else
       name_window(k, w);
@@ -375,8 +375,8 @@ static int stride_of(const Kernel *k, const Window *w, int d) {
  *   const f2c::fixed<I, 1, 38> c_; */
 void window_declare(Kernel *k) {
   Buf *b = &k->f.head;
-  for (int i = 0; i < k->ordered.window.n; i++) {
-    const Window *w = k->ordered.window.v[i];
+  for (int i = 0; i < shape_wavefront_of(k)->window.n; i++) {
+    const Window *w = shape_wavefront_of(k)->window.v[i];
     const char *t = ctype_type(w->v->type);
     if (w->kind == WINDOW)
       buf_printf(b, "  F2C_SHARED(%s, %s, %d * %d);\n", t, w->box, rows(w), pitch(k, w));
@@ -393,12 +393,12 @@ void window_declare(Kernel *k) {
 static void put_maker(const Kernel *k, Buf *b, const Window *w) {
   if (w->kind == WINDOW)
     buf_printf(b, "auto %s = f2c::make_window<f2c::window_shape<%d, %d, %d, %d, %d, %d>, %s>(%s, %s, %s, %s, %d, %d", w->name,
-               (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k), k->ordered.columns, w->fetch ? "true" : "false",
-               w->v->cname, w->box, w->home, w->frame, (int)w->step_base, (int)w->lane_base);
+               (int)w->back, (int)w->ahead, (int)w->before, (int)w->after, lean(k), shape_wavefront_of(k)->columns,
+               w->fetch ? "true" : "false", w->v->cname, w->box, w->home, w->frame, (int)w->step_base, (int)w->lane_base);
   else
     buf_printf(b, "auto %s = f2c::make_line<%d, %d, %d, %d, %s>(%s, %s, %s, %s, %d", w->name, (int)w->before, (int)w->after,
-               lean(k), k->ordered.columns, w->kind == LINE_OF_STEPS ? "true" : "false", w->v->cname, w->box, w->home, w->frame,
-               (int)(w->kind == LINE_OF_STEPS ? w->step_base : w->lane_base));
+               lean(k), shape_wavefront_of(k)->columns, w->kind == LINE_OF_STEPS ? "true" : "false", w->v->cname, w->box, w->home,
+               w->frame, (int)(w->kind == LINE_OF_STEPS ? w->step_base : w->lane_base));
 }
 
 /* auto c_window = f2c::make_window<f2c::window_shape<1, 0, 2, 0, 1, 32>, false>(c, c_box, c_home, c_frame, 0,
@@ -406,8 +406,8 @@ static void put_maker(const Kernel *k, Buf *b, const Window *w) {
  *     [&](const I i, const I j) { return c_home_(i, j); }); */
 void window_make(Kernel *k, Buf *args) {
   Fn *f = &k->f;
-  for (int i = 0; i < k->ordered.window.n; i++) {
-    const Window *w = k->ordered.window.v[i];
+  for (int i = 0; i < shape_wavefront_of(k)->window.n; i++) {
+    const Window *w = shape_wavefront_of(k)->window.v[i];
     Buf b = {0};
     put_maker(k, &b, w);
     buf_puts(&b, ", [&](");
@@ -491,7 +491,7 @@ static const Stmt *only_assignment(const Fn *f, const Stmt *branch) {
 
 bool window_text(Fn *f, Buf *b, const Stmt *s) {
   const Stmt *other = s->other;
-  if (!f->kernel || !f->kernel->ordered.window.n || !other || other->kind != ST_ELSE || other->other) return false;
+  if (!f->kernel || !shape_wavefront_of(f->kernel)->window.n || !other || other->kind != ST_ELSE || other->other) return false;
   const Stmt *yes = only_assignment(f, s), *no = only_assignment(f, other);
   if (!yes || !no || !cxx_array_same(yes->u.assign.lhs, no->u.assign.lhs)) return false;
   buf_printf(b, "%s = %s ? %s : %s;", cxx_expr_text(f, yes->u.assign.lhs, PREC_COMMA),

@@ -13,13 +13,14 @@ typedef struct Gen {
   const Program *prog;
   Arena *arena;
   Diag *diag;
-  Names globals;                 /* file-level identifiers of the .cu */
-  Buf procs;                     /* structs, device procedures and constant tables */
-  PtrMap struct_of;              /* derived type -> its struct's name */
-  PtrMap member_of;              /* component -> its name there; derived type -> that of what it extends */
-  Buf kernels;                   /* kernels and launchers */
-  VEC(struct Launch *) launches; /* by nest id order */
-  VEC(const Reason *) told;      /* why nests have no device code */
+  const struct Shape *const *shapes; /* the table of shapes, set by gen.c; NULL ends it */
+  Names globals;                     /* file-level identifiers of the .cu */
+  Buf procs;                         /* structs, device procedures and constant tables */
+  PtrMap struct_of;                  /* derived type -> its struct's name */
+  PtrMap member_of;                  /* component -> its name there; derived type -> that of what it extends */
+  Buf kernels;                       /* kernels and launchers */
+  VEC(struct Launch *) launches;     /* by nest id order */
+  VEC(const Reason *) told;          /* why nests have no device code */
   VEC(struct DeviceProc *) device_procs;
   PtrMap writes;                            /* Symbol of a dummy -> whether its procedure may set it */
   VEC(const Symbol *) declared;             /* variables of acc declare */

@@ -1,5 +1,5 @@
 #include "analysis/pattern.h"
-#include "codegen/shape/shape.h"
+#include "codegen/kernel/kernel.h"
 #include <string.h>
 
 /* Loops that look for the place of an extreme (runtime/device/place.cuh):
@@ -11,7 +11,7 @@
  * The number of the iteration that wins comes back with its value; the launcher finds the values of the loop
  * variables there, and from them the locations. */
 
-const char *shape_argextreme_op(const Extreme *x) {
+const char *located_extreme_op(const Extreme *x) {
   if (x->numbers)
     return x->max    ? x->last ? "of_numbers<f2c::op::last_max>" : "of_numbers<f2c::op::first_max>"
            : x->last ? "of_numbers<f2c::op::last_min>"
@@ -21,14 +21,14 @@ const char *shape_argextreme_op(const Extreme *x) {
 
 /* The iteration's number has to be made of the grid's loops alone, which stand in the order of the source
  * there. */
-void shape_argextreme_check(Kernel *k) {
+void located_extreme_check(Kernel *k) {
   const Nest *n = k->nest;
   if (!extreme_places_of(n)) return;
   for (const Extreme *x = extreme_places_of(n); x; x = x->next)
     for (const Stmt *s = x->stmt->parent; s && s != n->loop[n->depth - 1]->stmt; s = s->parent)
       if (s->kind == ST_DO)
         refuse(&k->f, s->span, REASON_EXTREME, "an extreme whose place lies in a loop inside has no device code");
-  bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && (!n->order || k->ordered.front) && !part_transform(n);
+  bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && !part_transform(n);
   for (int g = 0; g < k->nloop; g++)
     plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && (k->loop[g].var || k->loop[g].count);
   if (!plain)
@@ -63,31 +63,31 @@ static void put_loops(const Kernel *k, Buf *b, bool value) {
 /* MAXLOC and MINLOC give a number, of the iteration, and look at values of another type. */
 static bool is_call(const Extreme *x) { return x->stmt->kind == ST_ASSIGN; }
 
-const char *shape_argextreme_partial(const Binding *v) { return v->extreme->start ? "partial_from" : "partial"; }
+const char *located_extreme_partial(const Binding *v) { return v->extreme->start ? "partial_from" : "partial"; }
 
-bool shape_argextreme_is_vector(const Binding *v) { return v->extreme && v->shape->rank; }
+bool located_extreme_is_vector(const Binding *v) { return v->extreme && v->shape->rank; }
 
-const char *shape_argextreme_type(const Binding *v) {
+const char *located_extreme_type(const Binding *v) {
   return ctype_type(is_call(v->extreme) || v->extreme->start ? v->extreme->candidate->type : v->type);
 }
 
 /* const double k_start = [&] { const int k = static_cast<int>(k_.from); return a[k]; }(); */
 static const char *put_start(Kernel *k, const Binding *v, Buf *out) {
   const char *type = ctype_type(v->type), *name = names_derive(&k->f.names, v->cname, "_start");
-  buf_printf(out, "  const %s %s = [&] {\n    const %s %s = static_cast<%s>(%s.from);\n", shape_argextreme_type(v), name, type,
+  buf_printf(out, "  const %s %s = [&] {\n    const %s %s = static_cast<%s>(%s.from);\n", located_extreme_type(v), name, type,
              v->cname, type, v->handle);
   buf_printf(out, "    return %s;\n  }();\n", cxx_expr_text_as(&k->f, v->extreme->start, v->extreme->candidate->type, PREC_COMMA));
   return name;
 }
 
-void shape_argextreme_identity(Kernel *k, const Binding *v, Buf *out) {
+void located_extreme_identity(Kernel *k, const Binding *v, Buf *out) {
   const char *start = v->extreme->start ? put_start(k, v, out) : NULL;
-  buf_printf(out, "  f2c::spot<f2c::op::%s, %s, I", shape_argextreme_op(v->extreme), shape_argextreme_type(v));
+  buf_printf(out, "  f2c::spot<f2c::op::%s, %s, I", located_extreme_op(v->extreme), located_extreme_type(v));
   put_loops(k, out, false);
   buf_printf(out, start ? "> %s(it, %s);\n" : "> %s(it);\n", v->cname, start);
 }
 
-bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s) {
+bool located_extreme_text(Fn *f, Buf *b, const Stmt *s) {
   const Extreme *x = f->kernel && f->nest ? extreme_places_of(f->nest) : NULL;
   while (x && x->stmt != s) x = x->next;
   Binding *v = x ? bind_sym(f, x->value) : NULL;
@@ -102,7 +102,7 @@ bool shape_argextreme_text(Fn *f, Buf *b, const Stmt *s) {
   return true;
 }
 
-const char *shape_argextreme_element(Fn *f, const Stmt *s) {
+const char *located_extreme_element(Fn *f, const Stmt *s) {
   const Extreme *x = extreme_places_of(f->nest);
   Buf b = {0};
   while (x && x->stmt != s) x = x->next;
@@ -119,20 +119,20 @@ const char *shape_argextreme_element(Fn *f, const Stmt *s) {
 /* ---- the launcher ---- */
 
 /* f2c::place<double> s_best = {*s, 0};  auto s_ = launch.reduction<f2c::op::first_max>(&s_best); */
-void shape_argextreme_operand(const Binding *v, int indent, Buf *out) {
+void located_extreme_operand(const Binding *v, int indent, Buf *out) {
   if (is_call(v->extreme) || v->extreme->start)
-    buf_printf(out, "%*sf2c::place<%s> %s_best = {0, -1};\n", indent, "", shape_argextreme_type(v), v->cname);
+    buf_printf(out, "%*sf2c::place<%s> %s_best = {0, -1};\n", indent, "", located_extreme_type(v), v->cname);
   else
-    buf_printf(out, "%*sf2c::place<%s> %s_best = {*%s, 0};\n", indent, "", shape_argextreme_type(v), v->cname, v->cname);
+    buf_printf(out, "%*sf2c::place<%s> %s_best = {*%s, 0};\n", indent, "", located_extreme_type(v), v->cname, v->cname);
   if (v->extreme->start)
     buf_printf(out, "%*sauto %s = launch.reduction_from<f2c::op::%s>(&%s_best, *%s);\n", indent, "", v->handle,
-               shape_argextreme_op(v->extreme), v->cname, v->cname);
+               located_extreme_op(v->extreme), v->cname, v->cname);
   else if (v->extreme->numbers)
     buf_printf(out, "%*sauto %s = launch.numbers<f2c::op::%s>(&%s_best, \"'%s' is compared with numbers only\");\n", indent, "",
-               v->handle, shape_argextreme_op(v->extreme), v->cname, v->path);
+               v->handle, located_extreme_op(v->extreme), v->cname, v->path);
   else
     buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(&%s_best);\n", indent, "", v->handle,
-               shape_argextreme_op(v->extreme), v->cname);
+               located_extreme_op(v->extreme), v->cname);
 }
 
 /* A name of the launcher of 'k', for its kernel 'at'. */
@@ -163,14 +163,14 @@ static void add_elements(Kernel *k, Kernel *in, const Binding *v) {
 static Kernel *kernel_of(Kernel *k) { return k->in_pieces && k->part.n ? kernel_of(k->part.v[0]) : k; }
 
 /* Parameters for the locations. */
-void shape_argextreme_arguments(Kernel *k) {
+void located_extreme_arguments(Kernel *k) {
   Kernel *at = kernel_of(k);
   if (!extreme_places_of(k->nest)) return;
   at->order = launcher_name(k, at, "order");
   k->status = at->status = launcher_name(k, at, "status");
   for (const Extreme *x = extreme_places_of(k->nest); x; x = x->next) {
     const Binding *v = bind_sym(&at->f, x->value);
-    if (v && shape_argextreme_is_vector(v)) add_elements(k, at, v);
+    if (v && located_extreme_is_vector(v)) add_elements(k, at, v);
     for (int i = 0; i < x->nloc; i++) {
       const char *value = launcher_location_text(at, x->at[i]);
       if (!value)
@@ -195,7 +195,7 @@ static void put_variables(const Kernel *k, Buf *out) {
  * array they tell 0. */
 static void put_number(const Kernel *k, const Binding *v, int at, Buf *out) {
   const char *t = ctype_type(v->type), *none = v->extreme->mask ? "0" : "1";
-  if (!shape_argextreme_is_vector(v)) {
+  if (!located_extreme_is_vector(v)) {
     buf_printf(out, "  if (%s == F2C_DONE) *%s = static_cast<%s>(%s_best.order > 0 ? %s_best.order : %s);\n", k->status, v->cname,
                t, v->cname, v->cname, none);
     return;
@@ -219,7 +219,7 @@ static void put_best(const Kernel *k, const Binding *v, Buf *out) {
 }
 
 /* if (s_best.order > 0) { ... *s = s_best.value; *loc = i; } */
-void shape_argextreme_results(Kernel *whole, Buf *out) {
+void located_extreme_results(Kernel *whole, Buf *out) {
   Kernel *k = kernel_of(whole);
   int at = 0;
   for (const Extreme *x = extreme_places_of(k->nest); x; x = x->next) {
@@ -227,7 +227,7 @@ void shape_argextreme_results(Kernel *whole, Buf *out) {
     if (!v) continue;
     if (is_call(x)) {
       put_number(k, v, at, out);
-      at += shape_argextreme_is_vector(v) ? x->candidate->rank : 0;
+      at += located_extreme_is_vector(v) ? x->candidate->rank : 0;
       continue;
     }
     buf_printf(out, "  if (%s == F2C_DONE && %s_best.order > 0) {\n", k->status, v->cname);

@@ -1,4 +1,4 @@
-#include "codegen/shape/shape.h"
+#include "codegen/kernel/kernel.h"
 #include <string.h>
 
 /* Early loads, of two kinds. A thread that does several iterations in turn of
@@ -19,6 +19,7 @@ typedef struct {
   bool any;                   /* also arrays that the nest only reads */
   bool certain;               /* what is looked at now is run by every iteration */
   int room;                   /* bytes left for values of an iteration */
+  const char *in, *made;      /* 'any': the struct that the values are in; its field that is taken, or NULL */
 } Search;
 
 static bool is_stored(const Search *q, const Symbol *s) {
@@ -69,8 +70,9 @@ static bool computable(const Search *q, const Expr *e) {
 }
 
 /* a, a_2, a_3 */
-static const char *new_field(Fn *f, const char *name) {
-  const char *made = f->kernel->carry.made, *field = made && !strcmp(name, made) ? names_derive(&f->names, name, "_in") : name;
+static const char *new_field(const Search *q, const char *name) {
+  Fn *f = q->f;
+  const char *made = q->made, *field = made && !strcmp(name, made) ? names_derive(&f->names, name, "_in") : name;
   for (int i = 0, k = 2; i < f->early.n; i++)
     if (!strcmp(f->early.v[i].field, field)) field = arena_printf(f->g->arena, "%s_%d", name, k++), i = -1;
   return field;
@@ -87,9 +89,8 @@ static void add_early(Search *q, const Expr *e, const Binding *v) {
   if (new.first) {
     if (!q->certain || bytes_of(v->type) > q->room) return;
     q->room -= bytes_of(v->type);
-    new.field = q->any ? new_field(f, v->cname) : NULL;
-    new.name =
-        q->any ? arena_printf(f->g->arena, "%s.%s", f->kernel->carry.in, new.field) : names_derive(&f->names, v->cname, "_before");
+    new.field = q->any ? new_field(q, v->cname) : NULL;
+    new.name = q->any ? arena_printf(f->g->arena, "%s.%s", q->in, new.field) : names_derive(&f->names, v->cname, "_before");
   }
   vec_push(f->g->arena, &f->early, new);
 }
@@ -119,7 +120,7 @@ static void search_expr(Search *q, const Expr *e) {
   if (e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC) return;
   if (e->kind == EX_REF && e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME) {
     const Binding *v = bind_peek(q->f, e->kid[0]);
-    bool good = wants_early(q, v) && !is_stored(q, v->sym) && !shape_scan_before(q->f, e);
+    bool good = wants_early(q, v) && !is_stored(q, v->sym) && !q->f->hooks->element(q->f, e);
     for (int i = 1; i < e->nkid && good; i++) good = computable(q, e->kid[i]);
     if (good) {
       add_early(q, e, v);
@@ -214,8 +215,8 @@ static void search_block(Search *q, const Stmt *s) {
   }
 }
 
-void early_loads_find_all(Fn *f, const Stmt *body) {
-  Search q = {.f = f, .any = true, .certain = true, .room = 64};
+void early_loads_find_all(Fn *f, const Stmt *body, const char *in, const char *made) {
+  Search q = {.f = f, .any = true, .certain = true, .room = 64, .in = in, .made = made};
   f->carrying = true;
   search_block(&q, body);
   f->carrying = false;

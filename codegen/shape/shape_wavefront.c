@@ -1,12 +1,13 @@
-#include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
 #include <string.h>
 
-/* Nests whose iterations depend on each other.
+/* Nests of which two or three loops carry dependences, or one that walks memory: the library walks the nest front by front, in
+ * strips (runtime/device/wave.cuh), and calls the body for each iteration:
  *
- * Where one loop carries all dependences (a sweep) it runs inside the threads, around the body, and the
- * others are mapped as ever. Where two or three do, the library walks the nest front by front, in strips
- * (device/wave.cuh), and calls the body for each iteration. */
+ *   front.walk(it, [&](const int i, const int j) {               do j = 2, n;  do i = 2, m
+ *     a[a_(i, j)] = a[a_(i - 1, j)] + a[a_(i, j - 1)];              a(i, j) = a(i - 1, j) + a(i, j - 1)
+ *   });                                                           end do;  end do
+ */
 
 /* ---- which loop does what ---- */
 
@@ -56,11 +57,11 @@ static void order_front(Kernel *k) {
   for (int carried = 1; carried >= 0; carried--)
     for (int i = n->depth - 1; i >= 0; i--)
       if (i != step && carries(o, i) == carried) k->loop[taken++].loop = n->loop[i];
-  if (o->ncarried == 2) k->ordered.skew[2] = o->skew[1][0];
+  if (o->ncarried == 2) shape_wavefront_of(k)->skew[2] = o->skew[1][0];
   if (o->ncarried < 3) return;
-  k->ordered.skew[0] = o->skew[1][0];
-  k->ordered.skew[1] = o->skew[2][0];
-  k->ordered.skew[2] = o->skew[2][1];
+  shape_wavefront_of(k)->skew[0] = o->skew[1][0];
+  shape_wavefront_of(k)->skew[1] = o->skew[2][0];
+  shape_wavefront_of(k)->skew[2] = o->skew[2][1];
 }
 
 /* ---- in words ---- */
@@ -70,7 +71,8 @@ static const char *variable_name(const KernelLoop *l) { return l->loop->var ? l-
 /* 'c, x, y' */
 static char *window_names(const Kernel *k) {
   Buf b = {0};
-  for (int i = 0; i < k->ordered.window.n; i++) buf_printf(&b, "%s%s", i ? ", " : "", k->ordered.window.v[i]->v->path);
+  for (int i = 0; i < shape_wavefront_of(k)->window.n; i++)
+    buf_printf(&b, "%s%s", i ? ", " : "", shape_wavefront_of(k)->window.v[i]->v->path);
   char *s = arena_strdup(k->g->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;
@@ -79,16 +81,16 @@ static char *window_names(const Kernel *k) {
 static void tell_front(Kernel *k) {
   Arena *a = k->g->arena;
   const char *step = variable_name(&k->loop[0]), *lane = variable_name(&k->loop[1]);
-  if (k->ordered.carriers == 1)
+  if (shape_wavefront_of(k)->carriers == 1)
     k->nest->schedule = arena_printf(a,
                                      "a warp takes 32 of '%s' along '%s'; rows of %d elements of %s go "
                                      "through shared memory, so that they are read and written in one piece",
-                                     lane, step, k->ordered.columns, window_names(k));
-  else if (k->ordered.window.n)
+                                     lane, step, shape_wavefront_of(k)->columns, window_names(k));
+  else if (shape_wavefront_of(k)->window.n)
     k->nest->schedule = arena_printf(a,
                                      "a warp takes strips of 32 of '%s' along '%s' in supernodes of %d "
                                      "fronts, one coalesced access a row: %s in shared memory",
-                                     lane, step, k->ordered.columns, window_names(k));
+                                     lane, step, shape_wavefront_of(k)->columns, window_names(k));
   else
     k->nest->schedule = arena_printf(a,
                                      "a warp takes strips of 32 of '%s' along '%s' in supernodes of w fronts, w*w = turns * "
@@ -97,24 +99,6 @@ static void tell_front(Kernel *k) {
 }
 
 /* ---- the plan ---- */
-
-/* A loop that carries and walks memory: its threads' accesses would not be coalesced, windows' are. */
-static bool plan_sweep(Kernel *k) {
-  Nest *n = k->nest;
-  if (!k->keeps && k->nloop == n->depth && firsts(n, n->order->carried[0]) > 0) {
-    order_front(k);
-    k->ordered.front = window_find(k);
-  }
-  if (k->ordered.front) {
-    k->map.block[0] = 32, k->map.block[1] = k->map.block[2] = 1;
-    tell_front(k);
-  } else {
-    n->schedule = arena_printf(k->g->arena, "the loop of '%s' runs inside the threads", n->loop[n->order->carried[0]]->var->text);
-    k->ordered.window.n = 0;
-    k->nloop = n->depth - 1;
-  }
-  return true;
-}
 
 /* Sums of reals would hang on which warp takes which strip. */
 static bool is_exact(const VarUse *u) {
@@ -134,37 +118,38 @@ static bool plan_front(Kernel *k) {
   if (k->nloop < n->depth)
     refuse(&k->f, n->loop[k->nloop]->stmt->span, REASON_BOUNDS, "the bounds of the loop have no device code");
   if (k->f.fail) return false;
-  k->ordered.front = true;
   order_front(k);
   window_find(k);
   tell_front(k);
   return true;
 }
 
-bool shape_ordered_plan(Kernel *k) {
+/* A loop that carries and walks memory: its threads' accesses would not be coalesced, windows' are. */
+static bool plan_lines(Kernel *k) {
   const Nest *n = k->nest;
-  k->ordered.order = n->order;
-  k->ordered.carriers = n->order->ncarried;
-  k->map = n->map;
-  k->ordered.name = names_take(&k->f.names, "front");
-  if (n->order->ncarried > 1) return plan_front(k);
-  if (!k->keeps) return plan_sweep(k);
-  refuse(&k->f, n->first->span, REASON_LASTPRIVATE, "a last value of a loop that runs inside the threads has no device code");
-  return false;
+  if (k->keeps || k->nloop != n->depth || !firsts(n, n->order->carried[0])) return false;
+  order_front(k);
+  if (!window_find(k)) return false;
+  k->map.block[0] = 32, k->map.block[1] = k->map.block[2] = 1;
+  tell_front(k);
+  return true;
 }
 
-void shape_ordered_check(Kernel *k) {
-  const Order *o = k->ordered.order;
+static bool plan(Kernel *k) {
   const Nest *n = k->nest;
-  if (!k->ordered.front) {
-    const Symbol *s = n->loop[o->carried[0]]->var->sym;
-    for (int i = o->carried[0] + 1; i < n->depth; i++)
-      if (cxx_stmt_mentions(n->loop[i]->lo, s) || cxx_stmt_mentions(n->loop[i]->hi, s) ||
-          (n->loop[i]->step && cxx_stmt_mentions(n->loop[i]->step, s)))
-        refuse(&k->f, n->loop[i]->stmt->span, REASON_BOUNDS, "the bounds depend on '%s', whose loop carries the dependences",
-               s->name);
-    return;
-  }
+  if (!n->order) return false;
+  Strips *own = k->own = ARENA_NEW(k->g->arena, Strips);
+  own->carriers = n->order->ncarried;
+  own->name = names_take(&k->f.names, "front");
+  k->map = n->map;
+  return n->order->ncarried > 1 ? plan_front(k) : plan_lines(k);
+}
+
+/* The plan has done it. */
+static void keep_order(Kernel *k) { (void)k; }
+
+static void check(Kernel *k) {
+  const Order *o = k->nest->order;
   for (int g = 0; g < o->ncarried || g < 2; g++)
     if (k->loop[g].dep_lo || k->loop[g].shifted)
       refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS,
@@ -173,7 +158,7 @@ void shape_ordered_check(Kernel *k) {
 
 /* ---- the kernel's body ---- */
 
-void shape_ordered_emit_front(Kernel *k) {
+static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   Buf b = {0}, windows = {0};
   for (int g = 0; g < k->nloop; g++)
@@ -181,7 +166,7 @@ void shape_ordered_emit_front(Kernel *k) {
                k->loop[g].shifted ? "_trip" : "");
   f->indent = 2;
   window_make(k, &windows);
-  cxx_out_open(f, k->nest->first->span.begin, "%s.walk(it, [&](%s) {", k->ordered.name, b.s);
+  cxx_out_open(f, k->nest->first->span.begin, "%s.walk(it, [&](%s) {", shape_wavefront_of(k)->name, b.s);
   buf_free(&b);
   f->body_indent = f->indent;
   f->early_return = !k->keeps;
@@ -204,19 +189,69 @@ void shape_ordered_emit_front(Kernel *k) {
 /* ---- the launcher ---- */
 
 /* auto s_strips = launch.strips_of<2, double>({}, it); */
-void shape_ordered_put_folds(Kernel *k, Buf *out) {
-  const int64_t *skew = k->ordered.skew;
+static void operands(Kernel *k, int indent, Buf *out) {
+  (void)indent;
+  const int64_t *skew = shape_wavefront_of(k)->skew;
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->strips)
-      buf_printf(out, "  auto %s = launch.strips_of<%d, %s>({%d, %d, %d}, it);\n", v->strips, k->ordered.carriers,
+      buf_printf(out, "  auto %s = launch.strips_of<%d, %s>({%d, %d, %d}, it);\n", v->strips, shape_wavefront_of(k)->carriers,
                  ctype_type(v->type), (int)skew[0], (int)skew[1], (int)skew[2]);
   }
 }
 
-void shape_ordered_put_collected(Kernel *k, Buf *out) {
+static void settle(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->strips) buf_printf(out, "  launch.collect(%s, %s);\n", v->handle, v->strips);
   }
 }
+
+static void params(const Kernel *k, Buf *b) {
+  buf_printf(b, ", f2c::front<I, %d> %s", shape_wavefront_of(k)->carriers, shape_wavefront_of(k)->name);
+}
+
+/* An array with a window: the array itself, its index functor and its bounds. */
+static bool param(const Kernel *k, const Binding *v, Buf *b) {
+  const Window *w = v->window;
+  (void)k;
+  if (!w) return false;
+  buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", bind_type(v), v->use->written ? "" : "__restrict__ ", w->home);
+  if (w->index) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, w->index);
+  buf_printf(b, ", f2c::frame<I> %s", w->frame);
+  return true;
+}
+
+static bool argument(const Kernel *k, const Binding *v, const Binding *w, Buf *b) {
+  (void)k;
+  if (!v->window) return false;
+  buf_printf(b, ", %s.p", w->handle);
+  if (v->index) buf_printf(b, ", %s", w->handle);
+  buf_printf(b, ", %s.in(%d, %d)", w->handle, v->window->step_dim, v->window->lane_dim);
+  return true;
+}
+
+static void call(Kernel *k, int indent, Buf *out, Buf *b) {
+  const int64_t *skew = shape_wavefront_of(k)->skew;
+  if (shape_wavefront_of(k)->carriers == 1) align_launcher(k, indent, out);
+  buf_printf(b, skew[0] || skew[1] || skew[2] ? "launch.wave({%d, %d, %d}, " : "launch.wave({}, ", (int)skew[0], (int)skew[1],
+             (int)skew[2]);
+}
+
+const Shape shape_wavefront = {
+    .name = "wavefront",
+    .returns = true,
+    .repeats = true,
+    .exchanges = true,
+    .plan = plan,
+    .order = keep_order,
+    .check = check,
+    .body = emit_body,
+    .statement = window_text,
+    .params = params,
+    .param = param,
+    .operands = operands,
+    .call = call,
+    .argument = argument,
+    .settle = settle,
+};

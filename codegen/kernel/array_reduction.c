@@ -1,4 +1,4 @@
-#include "codegen/shape/shape.h"
+#include "codegen/kernel/kernel.h"
 
 /* Arrays that iterations combine values into (runtime/device/bins.cuh):
  *
@@ -9,7 +9,7 @@ static bool is_combined(const Binding *v) {
   return v->kind == BIND_ARRAY && v->use && v->use->role == ROLE_ARRAY && v->use->red != RED_NONE;
 }
 
-bool shape_histogram_any(const Nest *n) {
+bool array_reduction_any(const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_ARRAY && u->red != RED_NONE) return true;
   return false;
@@ -21,7 +21,7 @@ static bool has_order(const Fn *f, Type t, RedOp op) {
   return t.base == TY_REAL && op == RED_MUL && !f->g->ana->fast_reductions;
 }
 
-void shape_histogram_check(Fn *f, const VarUse *u, Type t) {
+void array_reduction_check(Fn *f, const VarUse *u, Type t) {
   if (u->stray)
     refuse(f, u->first, REASON_ARRAY_REDUCTION,
            "iterations combine their values in elements of '%s', which is used in another way than %s(...) = "
@@ -34,7 +34,7 @@ void shape_histogram_check(Fn *f, const VarUse *u, Type t) {
 }
 
 /* f2c::bins<f2c::op::sum, float> */
-void shape_histogram_type(const Fn *f, Buf *b, const Binding *v) {
+void array_reduction_type(const Fn *f, Buf *b, const Binding *v) {
   buf_printf(b, "f2c::bins<f2c::op::%s, %s%s>", kernel_red_op(v->use->red, v->use->by_if), ctype_type(v->type),
              f->g->ana->fast_reductions ? ", true" : "");
 }
@@ -44,10 +44,10 @@ static const char *bins_name(Fn *f, Binding *v) {
   return v->bins;
 }
 
-bool shape_histogram_text(Fn *f, Buf *b, const Stmt *s) {
+bool array_reduction_text(Fn *f, Buf *b, const Stmt *s) {
   const Update *u = f->nest ? f->nest->update : NULL;
   while (u && u->stmt != s) u = u->next;
-  if (!u || !f->kernel || f->kernel->contract) return false;
+  if (!u || inspector_is(f->kernel)) return false;
   Binding *v = bind_peek(f, u->x->kid[0]);
   if (!v || !is_combined(v)) return false;
   const char *element = cxx_expr_text(f, u->x, PREC_UNARY), *value = cxx_expr_text_as(f, u->value, v->type, PREC_COMMA);
@@ -56,13 +56,13 @@ bool shape_histogram_text(Fn *f, Buf *b, const Stmt *s) {
 }
 
 /* h_bins.open(); before the sweep, h_bins.close(); after it */
-void shape_histogram_each(Kernel *k, Buf *out, const char *call) {
+void array_reduction_each(Kernel *k, Buf *out, const char *call) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.%s();\n", k->f.bind.v[i]->bins, call);
 }
 
 /* auto h_bins = launch.combined<f2c::op::sum>(h_); */
-void shape_histogram_launcher(Kernel *k, Buf *out) {
+void array_reduction_launcher(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->bins)
@@ -71,7 +71,7 @@ void shape_histogram_launcher(Kernel *k, Buf *out) {
   }
 }
 
-void shape_histogram_settle(Kernel *k, Buf *out) {
+void array_reduction_settle(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->bins) buf_printf(out, "  launch.settle(%s);\n", k->f.bind.v[i]->bins);
 }

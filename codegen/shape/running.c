@@ -1,0 +1,343 @@
+/* Loops that hand on running values: s = s + a(i); b(i) = s, and what counts: k = k + 1; b(k) = a(i).
+ *
+ * The body is written three times. Its loads that every iteration makes come first (early_loads.c). Its slice, what
+ * the values' steps need and no more (slice.c), tells what one iteration makes of the values, as an element
+ * of a monoid that compositions stay in; the library folds these in the order of the iterations. Then the
+ * whole body runs, as it stands in the source, with the values that the iteration begins with. */
+#include "codegen/shape/shape.h"
+#include <string.h>
+
+bool running_is(const Nest *n) { return !n->order && (n->loop[0]->verdict == V_SCAN || n->loop[0]->verdict == V_COMPACTION); }
+
+const Loop *running_loop(const Kernel *k) { return running_of(k)->column ? running_of(k)->column->loop : k->nest->loop[0]; }
+
+const Stmt *running_body(const Kernel *k) {
+  return running_of(k)->column ? running_of(k)->column->body
+         : running_of(k)->flat ? running_of(k)->flat->stmt->body
+                               : running_loop(k)->stmt->body;
+}
+
+/* ---- what has device code ---- */
+
+static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
+  const char *why = s->level > 0       ? "a running value that is made of another one's values has no device code"
+                    : s->distance != 1 ? "recurrences that run side by side have no device code"
+                    : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
+                                                          : NULL;
+  if (why) refuse(f, l->stmt->span, nests_order_reason(l->verdict), "%s", why);
+  return !f->fail;
+}
+
+/* The element before is the same wherever the iteration reads it: its subscripts use the loop variable and
+ * values that nothing changes. */
+static bool steady(Fn *f, const Expr *e) {
+  int64_t c;
+  if (!e || fold_const_int(e, &c)) return true;
+  if (e->kind == EX_NAME) {
+    const Binding *v = bind_peek(f, e);
+    return v && v->use && (v->use->role == ROLE_VALUE || v->use->role == ROLE_INDEX);
+  }
+  if (e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return false;
+  for (int i = 0; i < e->nkid; i++)
+    if (!steady(f, e->kid[i])) return false;
+  return true;
+}
+
+static bool steady_element(Fn *f, const Expr *e) {
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME) return false;
+  for (int i = 1; i < e->nkid; i++)
+    if (!steady(f, e->kid[i])) return false;
+  return true;
+}
+
+/* It ends the iteration of the loop that hands on. */
+static bool ends_iteration(const Kernel *k, const Stmt *s) {
+  if (s->kind != ST_CYCLE || s->u.text || running_of(k)->column || running_of(k)->flat) return false;
+  for (s = s->parent; s && s->kind == ST_IF; s = s->parent) continue;
+  return s == running_loop(k)->stmt;
+}
+
+typedef struct {
+  const Kernel *k;
+  const Stmt *found;
+} Unfit;
+
+static bool find_unfit(Stmt *s, void *data) {
+  Unfit *q = data;
+  bool fit = ends_iteration(q->k, s) || s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE ||
+             s->kind == ST_DO || s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE || s->kind == ST_END || s->kind == ST_FORMAT;
+  if (!fit && !q->found) q->found = s;
+  return true;
+}
+
+static bool any_reset(const Scan *s) {
+  for (const ScanStep *p = s->step; p; p = p->next)
+    if (p->reset) return true;
+  return false;
+}
+
+/* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
+static const char *operator_text(Kernel *k, const Carried *c) {
+  if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
+  const char *op = c->scan->kind == SCAN_OP ? kernel_red_op(c->scan->op, c->scan->by_if) : "sum";
+  return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s", op);
+}
+
+/* Whether the running value fits a message and its result slot. */
+static bool fits(Type t, CarryKind kind) {
+  int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
+  return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
+}
+
+/* A loop inside of that makes the step. */
+static bool is_repeated(const Kernel *k, const ScanStep *p) {
+  for (const Stmt *s = p->stmt->parent;
+       !running_of(k)->column && s && s != (running_of(k)->flat ? running_of(k)->flat : running_loop(k))->stmt; s = s->parent)
+    if (s->kind == ST_DO) return true;
+  return false;
+}
+
+static bool any_repeated(const Kernel *k) {
+  for (int i = 0; i < running_of(k)->carried.n; i++)
+    for (const ScanStep *p = running_of(k)->carried.v[i]->scan->step; p; p = p->next)
+      if (is_repeated(k, p)) return true;
+  return false;
+}
+
+/* A counter that an iteration moves by 1 or not at all. */
+static bool is_vote(const Kernel *k, const Carried *c) {
+  const ScanStep *p = c->scan->step;
+  int64_t one;
+  return !is_repeated(k, p) && c->kind == CARRY_OP && c->scan->op == RED_ADD && c->type.base == TY_INTEGER && !p->next && p->term &&
+         fold_const_int(p->term, &one) && one == 1;
+}
+
+static void name_carried(Kernel *k, Carried *c) {
+  Fn *f = &k->f;
+  const Scan *s = c->scan;
+  c->type = s->value->type;
+  const char *t = ctype_type(c->type);
+  const char *form = c->kind != CARRY_LINEAR ? "f2c::restarted<%s>" : any_reset(s) ? "f2c::affine<%s, true>" : "f2c::affine<%s>";
+  c->stored = c->kind == CARRY_OP ? t : arena_printf(k->g->arena, form, t);
+  c->v = s->previous ? NULL : bind_peek(f, s->value);
+  const Binding *home = c->v ? c->v : bind_peek(f, s->previous->kid[0]);
+  c->name = c->v ? c->v->cname : names_derive(&f->names, home->cname, "_before");
+  c->op = operator_text(k, c);
+  c->vote = is_vote(k, c);
+}
+
+static Carried *plan_scan(Kernel *k, const Scan *s) {
+  Fn *f = &k->f;
+  const Loop *l = running_loop(k);
+  Carried *c = ARENA_NEW(k->g->arena, Carried);
+  if (!scan_has_code(f, l, s)) return NULL;
+  c->scan = s;
+  if (s->bins) {
+    shape_counters_name(k, running_of(k), c);
+    return f->fail ? NULL : c;
+  }
+  c->kind = s->kind == SCAN_LINEAR ? CARRY_LINEAR : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART : CARRY_OP;
+  bool whole = s->value->kind == EX_NAME || s->previous;
+  if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
+      (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
+    refuse(f, s->value->span, nests_order_reason(l->verdict), "a running value like '%s' has no device code", s->path);
+  else if (s->previous && !steady_element(f, s->previous))
+    refuse(f, s->previous->span, nests_order_reason(l->verdict), "the place of the value before changes within an iteration");
+  if (f->fail) return NULL;
+  name_carried(k, c);
+  return c;
+}
+
+/* What loops inside make is counted once, and kept with the iteration's loads. */
+static void keep_made(Kernel *k) {
+  if (!any_repeated(k)) return;
+  if (!running_of(k)->flat) running_of(k)->made = "made";
+  for (int i = 0; i < running_of(k)->carried.n; i++) running_of(k)->carried.v[i]->vote = false;
+}
+
+/* The handle, the operator and the type of all of them together. */
+static void join(Kernel *k) {
+  Arena *a = k->g->arena;
+  const Carried *c = running_of(k)->carried.v[0];
+  keep_made(k);
+  running_of(k)->fetched = names_take(&k->g->globals, arena_printf(a, "%s_in", k->nest->name));
+  running_of(k)->in = names_take(&k->f.names, "in");
+  running_of(k)->op = c->op;
+  running_of(k)->stored = c->stored;
+  if (running_of(k)->dealt) {
+    k->handle = names_derive(&k->f.names, running_of(k)->dealt->cname, *c->op ? "_keys" : "_deal");
+    if (running_of(k)->carried.n > 1)
+      refuse(&k->f, k->nest->first->span, REASON_SCAN, "a running value beside counters in '%s' has no device code",
+             running_of(k)->dealt->path);
+    return;
+  }
+  if (running_of(k)->carried.n == 1) {
+    const Binding *home = c->v ? c->v : bind_peek(&k->f, c->scan->previous->kid[0]);
+    k->handle = names_derive(&k->f.names, home->cname, c->v ? "_" : "_run");
+    return;
+  }
+  k->handle = names_take(&k->f.names, "carried_");
+  for (int i = 1; i < running_of(k)->carried.n; i++) {
+    running_of(k)->op = arena_printf(a, "%s, %s", running_of(k)->op, running_of(k)->carried.v[i]->op);
+    running_of(k)->stored = arena_printf(a, "%s, %s", running_of(k)->stored, running_of(k)->carried.v[i]->stored);
+  }
+  running_of(k)->op = arena_printf(a, "f2c::op::each_of<%s>", running_of(k)->op);
+  running_of(k)->stored = arena_printf(a, "f2c::several<%s>", running_of(k)->stored);
+}
+
+enum { MOST_CARRIED = 6 /* a message of many words takes the readers long */ };
+
+bool running_plan(Kernel *k, Running given) {
+  Fn *f = &k->f;
+  Running *r = k->own = ARENA_NEW(k->g->arena, Running);
+  *r = given;
+  const Loop *l = running_loop(k);
+  Unfit q = {.k = k};
+  ast_stmt_walk((Stmt *)running_body(k), find_unfit, &q);
+  if (q.found)
+    refuse(f, q.found->span, nests_order_reason(l->verdict), "%s in a loop that hands on a value has no device code",
+           ast_stmt_kind_name(q.found->kind));
+  for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
+    Carried *c = plan_scan(k, s);
+    if (c) vec_push(k->g->arena, &running_of(k)->carried, c);
+  }
+  if (running_of(k)->carried.n > MOST_CARRIED)
+    refuse(f, l->stmt->span, nests_order_reason(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
+  if (f->fail) return false;
+  join(k);
+  for (int i = 0; i < r->carried.n; i++)
+    if (r->carried.v[i]->v) vec_push(k->g->arena, &k->handed, r->carried.v[i]->v);
+  return !f->fail;
+}
+
+const char *running_element(const Fn *f, const Expr *ref) {
+  for (int i = 0; f->carrying && i < running_of(f->kernel)->carried.n; i++) {
+    const Carried *c = running_of(f->kernel)->carried.v[i];
+    const Expr *kept = c->scan->bins ? c->scan->value : c->scan->previous;
+    if (kept && cxx_array_same(ref, kept)) return c->name;
+  }
+  return NULL;
+}
+
+/* ---- reads of what other iterations store ---- */
+
+typedef struct {
+  Fn *f;
+  const Symbol *array; /* that later iterations store in, where the loop wants the values from before */
+  const Scan *scan;    /* of an array recurrence: its elements may be read */
+  const Expr *store;   /* left side of the statement that is looked at */
+} Late;
+
+static bool visit_late(Expr *e, void *data) {
+  Late *q = data;
+  if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store) return true;
+  if (ref_early(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value)))) return true;
+  refuse(q->f, e->span, REASON_SCAN, "'%s' is read where an iteration may have stored already, which has no device code",
+         q->array->name);
+  return true;
+}
+
+static bool find_late(Stmt *s, void *data) {
+  Late *q = data;
+  q->store = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  ast_stmt_walk_exprs(s, visit_late, q);
+  return true;
+}
+
+/* Iterations read what later ones store: all these reads must be among the early loads, which the library
+ * makes before any later iteration stores. */
+static void check_late(Kernel *k) {
+  const Stmt *body = running_body(k);
+  for (int i = 0; i < running_of(k)->carried.n && !k->f.fail; i++) {
+    const Scan *s = running_of(k)->carried.v[i]->scan;
+    Late q = {.f = &k->f, .array = s->sym, .scan = s};
+    if (s->copy_in) ast_stmt_walk((Stmt *)body, find_late, &q);
+    for (const ScanOutput *o = s->output; o; o = o->next) {
+      Late p = {.f = &k->f, .array = o->array};
+      if (o->in_place) ast_stmt_walk((Stmt *)body, find_late, &p);
+    }
+  }
+}
+
+void running_fetch(Kernel *k) {
+  early_loads_find_all(&k->f, running_body(k), running_of(k)->in, running_of(k)->made);
+  check_late(k);
+  k->f.declare_in_place = false;
+}
+
+/* ---- an iteration ---- */
+
+/* What one value gets of the iteration. */
+static const char *share_text(const Kernel *k, const Carried *c) {
+  if (c->vote) return arena_printf(k->g->arena, "f2c::vote{%s != 0}", c->name);
+  if (c->kind == CARRY_RESTART) return arena_printf(k->g->arena, "%s{%s, %s_set}", c->stored, c->name, c->name);
+  return c->name;
+}
+
+const char *running_emit_slice(Kernel *k) {
+  Fn *f = &k->f;
+  const char *all = NULL;
+  for (int i = 0; i < running_of(k)->carried.n; i++) {
+    const Carried *c = running_of(k)->carried.v[i];
+    const char *share = share_text(k, c);
+    if (c->kind == CARRY_LINEAR)
+      cxx_out_line(f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);
+    else
+      cxx_out_line(f, 0, "%s %s = %s::identity<%s>()%s;", ctype_type(c->type), c->name, c->op, c->stored,
+                   c->kind == CARRY_RESTART ? ".now" : "");
+    if (c->kind == CARRY_RESTART) cxx_out_line(f, 0, "int %s_set = 0;", c->name);
+    all = all ? arena_printf(k->g->arena, "%s, %s", all, share) : share;
+  }
+  slice_emit(k, running_body(k));
+  return running_of(k)->carried.n > 1 ? arena_printf(k->g->arena, "f2c::pack(%s)", all) : all;
+}
+
+void running_open_use(Kernel *k, const char *given) {
+  Fn *f = &k->f;
+  const Carried *one = running_of(k)->carried.v[0];
+  const char *before = running_of(k)->carried.n > 1 ? names_take(&f->names, "before") : NULL;
+  const char *value = before ? arena_printf(k->g->arena, "const auto &%s", before)
+                             : arena_printf(k->g->arena, "%s %s", ctype_type(one->type), one->name);
+  cxx_out_open(f, 0, "}, [&](%s, %s) {", given, value);
+  for (int i = 0; before && i < running_of(k)->carried.n; i++)
+    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ctype_type(running_of(k)->carried.v[i]->type),
+                 running_of(k)->carried.v[i]->name, i, before);
+}
+
+void running_emit_iteration(Kernel *k) {
+  Fn *f = &k->f;
+  Target t = {.loop = running_loop(k)->stmt, .mapped = true, .no_continue = true, .outer = f->target};
+  f->target = &t;
+  cxx_stmt_block(f, running_body(k), NULL);
+  f->target = t.outer;
+  if (t.next) cxx_out_label(f, t.next);
+}
+
+/* ---- kernel and launcher ---- */
+
+const char *running_start(const Kernel *k, int i) {
+  if (running_of(k)->carried.n == 1) return arena_printf(k->g->arena, "%s.start", k->handle);
+  return arena_printf(k->g->arena, "f2c::get<%d>(%s.start)", i, k->handle);
+}
+
+/* struct scan_12_in { double a; }; Not the same type as another file's of that name. */
+void running_types(const Kernel *k, Buf *out) {
+  buf_printf(out, "namespace {\nstruct %s {", running_of(k)->fetched);
+  for (int i = 0; i < k->f.early.n; i++) {
+    const Early *e = &k->f.early.v[i];
+    if (e->first) buf_printf(out, " %s %s;", ctype_type(e->type), e->field);
+  }
+  if (running_of(k)->made) buf_printf(out, " %s %s;", running_of(k)->stored, running_of(k)->made);
+  buf_puts(out, k->f.early.n || running_of(k)->made ? " };\n}\n" : "};\n}\n");
+}
+
+void running_handle_type(const Kernel *k, Buf *b) { buf_printf(b, "f2c::carry<%s, %s>", running_of(k)->op, running_of(k)->stored); }
+
+void running_starts(Kernel *k, int indent, Buf *out) {
+  for (int i = 0; i < running_of(k)->carried.n; i++) {
+    const Binding *v = running_of(k)->carried.v[i]->v;
+    if (v)
+      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->handle, running_start(k, i), v->cname,
+                 v->use->live_after ? "true" : "false");
+  }
+}
