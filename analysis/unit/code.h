@@ -319,6 +319,7 @@ bool query_names(const Expr *e, const Symbol *s);             /* 's' is named in
 const char *query_words(Arena *a, const Expr *e);             /* text for messages */
 const char *query_intrinsic(const Expr *e);                   /* name of the intrinsic that a reference calls, or NULL */
 bool query_loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
+const VarUse *query_use(const Loop *l, const Var *v);         /* what the variable is in the loop (Loop.var_use), or NULL */
 /* May a conditional jump within an iteration of the loop leave the access out? NULL: one anywhere. A jump over all of the loop is none
  * of it. */
 static inline bool acc_skipped(const Access *a, const Loop *l) {

@@ -78,6 +78,12 @@ bool query_loop_inside(const Loop *inner, const Loop *outer) {
   return inner == outer;
 }
 
+const VarUse *query_use(const Loop *l, const Var *v) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return u;
+  return NULL;
+}
+
 bool query_stmt_inside(const Stmt *s, const Stmt *outer) {
   for (; s; s = s->parent)
     if (s == outer) return true;
