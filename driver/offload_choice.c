@@ -38,7 +38,7 @@ static void add_assumptions(const PredReport *r, Buf *out) {
 
 static void keep_on_host(Session *s, const PredReport *r, Nest *n, PredWorth w) {
   Buf text = {0};
-  buf_printf(&text, "it would not gain: %.0f us on %s and %.0f us for transfers are predicted, against %.0f us on the host",
+  buf_printf(&text, "offloading would not pay: predicted are %.0f us on %s and %.0f us for transfers, against %.0f us on the host",
              w.device, r->machine, w.transfer, w.host);
   add_assumptions(r, &text);
   Reason *why = ARENA_NEW(s->arena, Reason);

@@ -417,7 +417,7 @@ static bool take_stdin(Options *o, Arena *a) {
   for (int i = 0; i < o->input.n && o->action != ACT_PASS_ON; i++) {
     Input *in = &o->input.v[i];
     if (strcmp(in->path, "-")) continue;
-    if (!in->fortran) return options_wrong("-: -x f95, or another language, says what standard input is");
+    if (!in->fortran) return options_wrong("-: standard input needs a language, as in -x f95");
     Buf text = {0};
     char piece[4096];
     for (size_t n; (n = fread(piece, 1, sizeof piece, stdin));) buf_add(&text, piece, n);

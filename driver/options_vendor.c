@@ -169,7 +169,7 @@ static bool read_gpu_word(Arena *a, const char *option, const char *word, Buf *a
   else {
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
       if (!strcmp(word, same[i])) return true;
-    return options_wrong("%s: '%s' has no equal: --arch names GPUs, and f2cuda moves data as clauses and analysis say", option,
+    return options_wrong("%s: '%s' has no equivalent: --arch names GPUs, and f2cuda moves data as clauses and analysis say", option,
                          word);
   }
   return true;
@@ -238,6 +238,6 @@ bool options_vendor(Arena *a, char **word, int nword, Args *out, int *taken) {
       return take(a, &options[i], word, nword, out, taken);
     }
   if (str_prefix(word[0], "-M") && strcmp(word[0], "-M") && strcmp(word[0], "-MM"))
-    return options_wrong("%s: nvfortran's option, for which f2cuda has no equal", word[0]);
+    return options_wrong("%s: nvfortran's option, for which f2cuda has no equivalent", word[0]);
   return true;
 }

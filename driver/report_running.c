@@ -103,7 +103,7 @@ static void put_ends(const Loop *l, const Scan *s, Buf *out) {
   const char *name = s->path;
   if (s->distance != 1) {
     report_text_margin(out);
-    buf_printf(out, "  %lld recurrences run side by side\n", (long long)s->distance);
+    buf_printf(out, "  %lld interleaved recurrences are independent\n", (long long)s->distance);
   }
   if (l->parent && l->parent->verdict == V_PARALLEL && l->parent->var) {
     report_text_margin(out);
@@ -122,7 +122,8 @@ static void put_ends(const Loop *l, const Scan *s, Buf *out) {
 /* Elements of an array, of which each iteration chooses one: they count, or are running values. */
 static const char *bins_title(const Scan *s) {
   int64_t c;
-  return s->op == RED_ADD && s->step->term && fold_const_int(s->step->term, &c) ? "counters" : "running values, one of each element";
+  return s->op == RED_ADD && s->step->term && fold_const_int(s->step->term, &c) ? "counters"
+                                                                                : "scan variables, one for each element";
 }
 
 static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out) {
@@ -130,7 +131,7 @@ static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out
             scan->bins       ? bins_title(scan)
             : scan->output   ? "counter"
             : scan->previous ? "recurrence"
-                             : "running value",
+                             : "scan variable",
             out);
   put_reads(s, scan, out);
   put_outputs(s, scan, out);
@@ -211,7 +212,7 @@ static void put_wavefront(const Wavefront *w, Buf *out) {
 void report_running(const Session *s, const Loop *l, Buf *out) {
   bool carries = l->verdict == V_SCAN || l->verdict == V_COMPACTION;
   for (const Scan *c = carries ? l->scan : NULL; c; c = c->next) put_scan(s, l, c, out);
-  for (const Scan *c = l->verdict != V_SEQUENTIAL ? l->induction : NULL; c; c = c->next) put_steps(s, c, "grows evenly", out);
+  for (const Scan *c = l->verdict != V_SEQUENTIAL ? l->induction : NULL; c; c = c->next) put_steps(s, c, "induction variable", out);
   const Piece *piece = l->transform ? l->transform->piece : NULL;
   const Loop *runs = piece && !piece->next ? piece->loop : l;
   for (const Extreme *x = l->verdict != V_SEQUENTIAL ? runs->extreme : NULL; x; x = x->next) put_extreme(x, out);

@@ -87,7 +87,7 @@ static void read_modifiers(DirCursor *c, Clause *cl, int *from, int to) {
     const char *word = directive_cursor_text(c, begin, end);
     int i = 0;
     while (known && known[i] && strcmp(known[i], word)) i++;
-    if (known && !known[i]) directive_cursor_bad(c, begin, end, "'%s' is no modifier of '%s'", word, cl->name);
+    if (known && !known[i]) directive_cursor_bad(c, begin, end, "'%s' is not a modifier of '%s'", word, cl->name);
     set_word(cl, word);
   }
   *from = colon + 1;
@@ -139,7 +139,7 @@ static void map_word(DirCursor *c, Clause *cl, int from, int to) {
   if (known)
     set_word(cl, cl->word = word);
   else
-    directive_cursor_bad(c, from, to, "'%s' is no type of a map; expected to, from, tofrom, alloc, release or delete", word);
+    directive_cursor_bad(c, from, to, "'%s' is not a type of a map; expected to, from, tofrom, alloc, release or delete", word);
 }
 
 static void map_modifiers(DirCursor *c, Clause *cl, int from, int to) {
@@ -350,7 +350,7 @@ static void unknown_clause(DirCursor *c, const DirHead *head, int at) {
   else if (guess)
     directive_cursor_bad(c, at, end, "unknown clause '%s'; did you mean '%s'?", word, guess);
   else
-    directive_cursor_bad(c, at, end, "'%s' is no clause of %s", word, directive_table_dialect_name(c->l->dialect));
+    directive_cursor_bad(c, at, end, "'%s' is not a clause of %s", word, directive_table_dialect_name(c->l->dialect));
 }
 
 /* One comma before a clause may stand or not. */

@@ -140,11 +140,10 @@ static void dvm_one_reduction(DirCursor *c, Directive *d, int from, int to) {
              *written = arena_strndup(c->p->arena, c->l->text + from, (size_t)(open - from));
   RedOp op = find_op(dvm_ops, sizeof dvm_ops / sizeof *dvm_ops, word);
   if (op == RED_NONE || open == to) {
-    directive_cursor_bad(c, from, open,
-                         "'%s' is no reduction; expected SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, MAXLOC or MINLOC "
-                         "with its "
-                         "variable, as in 'SUM(s)'",
-                         written);
+    directive_cursor_bad(
+        c, from,
+        open, "'%s' is not a reduction; expected SUM, PRODUCT, MAX, MIN, AND, OR, EQV, NEQV, MAXLOC or MINLOC with its variable, as in 'SUM(s)'",
+        written);
     return;
   }
   int close = directive_cursor_close(c, open);
@@ -203,7 +202,7 @@ void directive_items_reduction(DirCursor *c, Directive *d, int begin, int from, 
   if (op == RED_NONE && !(c->l->dialect == DIALECT_OMP && declared_reduction(c, word))) {
     directive_cursor_trim(c, &op_from, &op_to);
     directive_cursor_bad(c, op_from, op_to,
-                         "'%s' is no reduction operator; expected + * max min iand ior ieor .and. .or. .eqv. or .neqv.", word);
+                         "'%s' is not a reduction operator; expected + * max min iand ior ieor .and. .or. .eqv. or .neqv.", word);
     return;
   }
   DirItems items = {0};

@@ -179,7 +179,7 @@ static void check_format(DirCursor *c, int from, int to) {
   for (int i = 0; i < NFORMATS; i++)
     if (!strcmp(word, formats[i])) return;
   const char *guess = str_nearest(word, formats, NFORMATS);
-  directive_cursor_bad(c, from, end, "'%s' is no distribution format%s%s%s", word, guess ? "; did you mean '" : "",
+  directive_cursor_bad(c, from, end, "'%s' is not a distribution format%s%s%s", word, guess ? "; did you mean '" : "",
                        guess ? guess : "", guess ? "'?" : "");
 }
 

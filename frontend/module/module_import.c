@@ -56,7 +56,7 @@ static void check_head(ModReader *r, ModElement root) {
   const char *format = module_read_text(r, root, "format"), *name = module_read_text(r, root, "name");
   const char *base = strrchr(r->unit->name, '@');
   if (!module_xml_is(root, "submodule") && !module_xml_is(root, "module"))
-    module_import_wrong(r, root, "it is no module");
+    module_import_wrong(r, root, "it is not a module");
   else if (!format || atoi(format) < MOD_OLDEST || atoi(format) > MOD_FORMAT)
     module_import_wrong(r, root,
                         arena_printf(r->s->a, "it has format %s, and this f2cuda reads formats %d to %d", format ? format : "?",
@@ -124,7 +124,7 @@ static void read_beginning(ModReader *r, ModElement root) {
     bool options = module_xml_is(e, "options"), unknown = module_xml_is(e, "unknown");
     if (!options && !unknown) return;
     if (!module_xml_is_sound(e, end)) {
-      module_import_wrong(r, e, "it is no well-formed XML");
+      module_import_wrong(r, e, "it is not well-formed XML");
     } else if (options) {
       compare_options(r, e);
     } else {
@@ -201,7 +201,7 @@ static Unit *read_file(Sema *s, const char *name, Span at) {
   if (root)
     read_module(r, root);
   else
-    module_import_wrong(r, NULL, "it is no well-formed XML");
+    module_import_wrong(r, NULL, "it is not well-formed XML");
   if (r->why) module_import_tell_wrong(r);
   return r->unit;
 }

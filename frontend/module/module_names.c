@@ -94,7 +94,7 @@ static void make(ModNames *m, Entry *x) {
   if (module_xml_is(e, "type") ? module_xml_tag_is_sound(e, end) : module_xml_is_sound(e, end))
     x->sym = module_read_make(r, e, m->sc, m->names);
   else
-    module_import_wrong(r, e, "it is no well-formed XML");
+    module_import_wrong(r, e, "it is not well-formed XML");
 }
 
 static void find(ScopeMore *more, const char *name) {

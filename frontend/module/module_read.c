@@ -416,7 +416,7 @@ static void read_derived_type(ModReader *r, ModElement e, Symbol *t, Scope *name
   if (module_xml_is_sound(e, r->source->text + r->source->len))
     read_definition(r, e, t);
   else
-    module_import_wrong(r, e, "it is no well-formed XML");
+    module_import_wrong(r, e, "it is not well-formed XML");
 }
 
 /* Generic bindings of a type name other bindings of it, or of one that extends it: they are looked up where

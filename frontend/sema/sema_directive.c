@@ -57,7 +57,7 @@ static void check_subscripted(NameCheck *c, const Expr *e) {
   const Symbol *sym = symbol_lookup(c->s->scope, e->kid[0]->text);
   if (!sym || sym->kind != SY_VARIABLE || sym->rank || sym->shape != SHAPE_SCALAR || sym->type.base == TY_CHARACTER) return;
   if (sym->from_unknown || sym->selector) return;
-  diag_error(c->s->d, e->kid[0]->span, "'%s' in '%s %s' is no array", sym->name, sentinel(c->d), c->d->name);
+  diag_error(c->s->d, e->kid[0]->span, "'%s' in '%s %s' is not an array", sym->name, sentinel(c->d), c->d->name);
   diag_note(c->s->d, sym->span, "it is declared here");
   c->ok = false;
 }
@@ -118,7 +118,7 @@ static void need_variable(Sema *s, const Directive *d, const Clause *c, const Ex
   const Symbol *sym = item_symbol(e);
   if (!sym || sym->kind == SY_VARIABLE || sym->kind == SY_COMMON || sym->kind == SY_UNKNOWN) return;
   if (sym->kind == SY_PROCEDURE && (d->kind == DIR_ROUTINE || d->kind == DIR_DECLARE)) return;
-  diag_error(s->d, e->span, "'%s' is no variable; '%s' lists variables", sym->name, c->name);
+  diag_error(s->d, e->span, "'%s' is not a variable; '%s' lists variables", sym->name, c->name);
 }
 
 /* ---- what clauses need ---- */
@@ -334,7 +334,7 @@ static void resolve_args(Sema *s, const Directive *d) {
       Symbol *sym = e->kind == EX_NAME ? symbol_lookup(s->scope, e->text) : NULL;
       if (e->kind == EX_NAME) e->sym = sym;
     } else if (resolve(s, d, e) && d->kind == DIR_MAPPING && e->sym && e->sym->kind != SY_VARIABLE && e->sym->kind != SY_UNKNOWN) {
-      diag_error(s->d, e->span, "'%s' is no array; '%s' maps arrays", e->text, d->name);
+      diag_error(s->d, e->span, "'%s' is not an array; '%s' maps arrays", e->text, d->name);
     }
   }
 }

@@ -24,7 +24,7 @@ static bool kind_of_name(Sema *s, const Expr *e, int64_t *kind) {
     *kind = k->value->u.i;
     return true;
   }
-  if (!k && !scope_open(s->scope)) diag_error(s->d, e->span, "'%s' is no constant that could be a kind", expr_kindp(e));
+  if (!k && !scope_open(s->scope)) diag_error(s->d, e->span, "'%s' is not a constant that could be a kind", expr_kindp(e));
   return false;
 }
 
@@ -275,8 +275,8 @@ static void like_first(Sema *s, Expr *e) {
 static void tell_no_coarray(Sema *s, const Expr *e) {
   const Symbol *a = e->sym;
   if (a->kind != SY_VARIABLE || !a->declared || a->from_unknown || a->selector) return;
-  diag_error(s->d, e->span, "'%s' is no coarray%s%s%s", a->name, a->rank ? "; an element is written " : "", a->rank ? a->name : "",
-             a->rank ? "(...)" : "");
+  diag_error(s->d, e->span, "'%s' is not a coarray%s%s%s", a->name, a->rank ? "; an element is written " : "",
+             a->rank ? a->name : "", a->rank ? "(...)" : "");
   diag_note(s->d, a->span, "'%s' is declared here", a->name);
 }
 

@@ -100,7 +100,7 @@ static Scope *concurrent(Sema *s, Stmt *st) {
 static void check_loop_variable(Sema *s, const Expr *var) {
   if (!var || !var->sym || var->type.base == TY_NONE) return;
   if ((var->type.base != TY_INTEGER && var->type.base != TY_REAL) || var->rank)
-    diag_error(s->d, var->span, "'%s' is no scalar of type INTEGER and cannot be the variable of a loop", var->sym->name);
+    diag_error(s->d, var->span, "'%s' is not a scalar of type INTEGER and cannot be the variable of a loop", var->sym->name);
 }
 
 static void check_bound(Sema *s, const Expr *e) {

@@ -322,8 +322,8 @@ static bool tell_declaration(Parser *P, LineClass *c, Seen s) {
       return true;
     }
   if (!end || at + 1 >= s.n || strncmp(s.p + at, "::", 2)) return false;
-  parse_error(P, span_at(P, c->start, 0, end), "'%.*s' is no type; TYPE(%.*s) declares variables of a derived type", end, s.p, end,
-              s.p);
+  parse_error(P, span_at(P, c->start, 0, end), "'%.*s' is not a type; TYPE(%.*s) declares variables of a derived type", end, s.p,
+              end, s.p);
   c->kind = ST_TYPE_DECL;
   return true;
 }
@@ -352,7 +352,7 @@ static bool tell_left_side(Parser *P, LineClass *c, Seen s) {
 static bool tell_call(Parser *P, LineClass *c, Seen s) {
   int end = designator_end(s);
   if (!end || skip_space(s, end) < s.n) return false;
-  parse_error(P, span_at(P, c->start, 0, end), "this is no statement; a subroutine is called by 'CALL %.*s'", end, s.p);
+  parse_error(P, span_at(P, c->start, 0, end), "this is not a statement; a subroutine is called by 'CALL %.*s'", end, s.p);
   return true;
 }
 
@@ -369,7 +369,8 @@ void advice_unknown_statement(Parser *P, LineClass *c, int to) {
     parse_error(P, span_at(P, c->start, 0, 1), "this line continues none: a statement goes on when its line ends in '&'");
     return;
   }
-  parse_error(P, span_at(P, c->start, 0, end ? end : 1), "this is no Fortran statement: no keyword fits, and it is no assignment");
+  parse_error(P, span_at(P, c->start, 0, end ? end : 1),
+              "this is not a Fortran statement: no keyword fits, and it is not an assignment");
 }
 
 /* ---- tokens ---- */

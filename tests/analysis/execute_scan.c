@@ -1,6 +1,6 @@
 /* A scan or compaction by chunks.
  *
- * Each chunk runs on a copy of the memory before the loop, with the running values as the sequential loop has
+ * Each chunk runs on a copy of the memory before the loop, with the scan variables as the sequential loop has
  * them there, so that nothing else may come from other chunks. It runs again with other values handed in:
  * what comes out has to be the function of what went in that the kind of scan promises. */
 #include "tests/analysis/execute.h"
@@ -16,7 +16,7 @@ typedef struct Chunked {
   int32_t sequential[MAX_TRIPS + 1][MAX_CELLS]; /* memory before each iteration */
   int writer[MAX_CELLS], reader[MAX_CELLS];     /* 1 + chunk that wrote, read what it had not written; -1: several */
   bool exposed[MAX_CELLS], written[MAX_CELLS];
-  bool handed[MAX_CELLS]; /* running values of the current chunk */
+  bool handed[MAX_CELLS]; /* scan variables of the current chunk */
   const Scan *asked;      /* whose previous elements on_read looks for */
   int set_in[MAX_CELLS];  /* 1 + the first iteration that writes it */
   int winner[MAX_OBJECTS];
@@ -25,7 +25,7 @@ typedef struct Chunked {
 static Chunked chunked;
 static Machine work;
 
-/* ---- running values ---- */
+/* ---- scan variables ---- */
 
 static void on_read(Machine *m, const Expr *e, int cell, void *data) {
   (void)data;
@@ -155,7 +155,7 @@ static void check_promise(const Scan *s, int t, int end) {
   if (!probe(s, t, end, p[0], f0) || !probe(s, t, end, p[1], f1) || !probe(s, t, end, v, fv)) return;
   const Object *o = int_object(chunked.before, s->sym);
   for (int c = o->base; c < o->base + o->size; c++)
-    if (chunked.written[c] && fv[c] != promised(s, p, f0[c], f1[c], v)) chunked.x->wrong = "a running value is no scan of its kind";
+    if (chunked.written[c] && fv[c] != promised(s, p, f0[c], f1[c], v)) chunked.x->wrong = "a scan variable is no scan of its kind";
 }
 
 /* ---- chunks together ---- */
@@ -186,7 +186,7 @@ static bool reads_old(const Symbol *sym) {
   return false;
 }
 
-/* The one element that holds a running value. */
+/* The one element that holds a scan variable. */
 static bool is_running(int cell) {
   for (const Scan *s = chunked.x->loop->scan; s; s = s->next)
     if (!s->previous && s->sym->rank && int_cell(chunked.before, s->value) == cell) return true;

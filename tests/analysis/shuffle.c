@@ -3,7 +3,7 @@
  * Random programs are analysed, and run as written. Then, for each loop that is not sequential, they are run
  * again with this loop run by what its verdict says: iterations in a random order with poisoned private
  * copies and reductions from the neutral element; chunks of a scan or compaction each from a copy of the
- * memory before the loop with nothing but the running values handed in; a wavefront in a random order that
+ * memory before the loop with nothing but the scan variables handed in; a wavefront in a random order that
  * respects its distance vectors. The memory has to come out the same. Usage: shuffle [programs [first seed]];
  * SHUFFLE_KEEP=1 leaves the last file. */
 #include "tests/analysis/shuffle.h"

@@ -54,7 +54,7 @@ static void put_while(Gen *g) {
   put_close(g, "end do");
 }
 
-/* A running value that begins anew. */
+/* A scan variable that begins anew. */
 static void put_reset(Gen *g) {
   const char *s = gen_scalar(g);
   char grown[16];

@@ -4,7 +4,7 @@ C expect: 16:1: error: '!DVM$ end hostsection' closes nothing: '!DVM$ hostsectio
 C expect: 17:14: error: unknown clause 'inn'; did you mean 'in'?
 C expect: 18:40: error: a block has up to three sizes
 C expect: 21:1: error: no loop follows '!DVM$ parallel'
-C expect: 14:20: error: 'randm' is no distribution format
+C expect: 14:20: error: 'randm' is not a distribution format
 C expect: 23:36: error: ACROSS gives the flow and anti distance
 C expect: 26:18: error: this parenthesis is not closed
 C expect: 27:14: error: 'z' in '!DVM$ actual' does not exist

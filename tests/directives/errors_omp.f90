@@ -1,8 +1,8 @@
 ! What is said about wrong OpenMP directives.
 ! expect: 16:9: error: unknown OpenMP directive 'paralel do'; did you mean 'parallel do'?
 ! expect: 19:21: error: unknown clause 'reducton'; did you mean 'reduction'?
-! expect: 22:31: error: '^' is no reduction operator
-! expect: 25:37: error: 'in' is no type of a map
+! expect: 22:31: error: '^' is not a reduction operator
+! expect: 25:37: error: 'in' is not a type of a map
 ! expect: 28:29: error: default(some) is unknown
 ! expect: 31:13: error: unknown OpenMP END directive 'parallell do'; did you mean 'parallel do'?
 ! expect: 34:9: error: '!$omp barrier' has no END

@@ -136,7 +136,7 @@ static struct Name *name_of(const char *s, int n) {
 
 static bool in_name(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
 
-/* FORMAT and what is no statement stay as they are. */
+/* FORMAT and what is not a statement stay as they are. */
 static bool keeps_names(const char *s) {
   while (*s == ' ' || isdigit((unsigned char)*s)) s++;
   return is_comment(s) || is_directive(s) || !strncasecmp(s, "format", 6) || !strncasecmp(s, "include", 7);

@@ -1,4 +1,4 @@
-! A running value that is read in every iteration: no private variable, and no reduction either.
+! A scan variable that is read in every iteration: no private variable, and no reduction either.
 ! expect: 7:3: error: 'run'
 program p
   implicit none

@@ -1,6 +1,6 @@
 ! Modifiers that a clause does not have.
-! expect: 8:31: error: 'raedonly' is no modifier of 'copyin'
-! expect: 12:29: error: 'zero' is no modifier of 'copy'
+! expect: 8:31: error: 'raedonly' is not a modifier of 'copyin'
+! expect: 12:29: error: 'zero' is not a modifier of 'copy'
 program modifiers
   implicit none
   integer :: i, a(10)

@@ -11,9 +11,9 @@
 ! expect: 32:6: error: this '(' is never closed
 ! expect: 33:11: error: the remainder of a division is MOD(a, b)
 ! expect: 34:8: error: a power is written with **
-! expect: 35:15: error: this is no Fortran statement
+! expect: 35:15: error: this is not a Fortran statement
 ! expect: 36:9: error: PRINT has its format without parentheses: PRINT *, ...
-! expect: 37:3: error: this is no statement; a subroutine is called by 'CALL s(1)'
+! expect: 37:3: error: this is not a statement; a subroutine is called by 'CALL s(1)'
 program p
   integer :: i = 1, j = 2
   type t

@@ -12,7 +12,7 @@
 ! expect: 38:3: error: 'n' is a constant
 ! expect: 39:8: error: 'b' is a variable and cannot be called
 ! expect: 40:7: error: sin takes 1 argument, not 2
-! expect: 41:6: error: 'x' is no scalar of type INTEGER
+! expect: 41:6: error: 'x' is not a scalar of type INTEGER
 ! expect: 47:12: error: 's' is defined twice
 ! The lines that are wrong stand among others that are right.
 program p

@@ -1,6 +1,6 @@
 ! Brackets behind what is no coarray.
-! expect: 9:3: error: 'x' is no coarray; an element is written x(...)
-! expect: 10:7: error: 's' is no coarray
+! expect: 9:3: error: 'x' is not a coarray; an element is written x(...)
+! expect: 10:7: error: 's' is not a coarray
 subroutine p(n)
   implicit none
   integer :: n, x(10), s, c[*], d(3)[2, *], f

@@ -127,7 +127,7 @@ subroutine runs(n, key, x, s, w, r, head, next, cnt, list, most, out, pos)
     cnt(x(i)) = cnt(x(i)) + 1
     r(i) = cnt(key(i))
   end do
-  do i = 1, n                     ! what is added is a running value itself
+  do i = 1, n                     ! what is added is a scan variable itself
     s(key(i)) = s(key(i)) + s(key(i))*w(i)
     r(i) = s(key(i))
   end do

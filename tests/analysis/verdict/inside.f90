@@ -1,4 +1,4 @@
-! Loops whose inner loops move a running value on: rows that the data delimits, short ones, and equal ones, which are better kernels by
+! Loops whose inner loops move a scan variable on: rows that the data delimits, short ones, and equal ones, which are better kernels by
 ! themselves.
 subroutine inside(n, m, first, adj, out, b)
   integer :: n, m, first(n + 1), adj(*), out(*), i, e, k

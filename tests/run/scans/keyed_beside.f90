@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! Counters in an array beside sums, extremes, other counters and other running values: a loop of its own finds what each iteration
+! Counters in an array beside sums, extremes, other counters and other scan variables: a loop of its own finds what each iteration
 ! begins with.
 program keyed_beside
   implicit none

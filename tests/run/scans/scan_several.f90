@@ -1,4 +1,4 @@
-! Several running values of one loop, reductions beside them, arrays that are packed or overwritten in place, and reads of what
+! Several scan variables of one loop, reductions beside them, arrays that are packed or overwritten in place, and reads of what
 ! later iterations set; at the sizes around those of tiles.
 program p
   implicit none

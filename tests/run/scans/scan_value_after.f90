@@ -1,4 +1,4 @@
-! Scalars that each iteration makes of a running value, whose last value is used after the loop.
+! Scalars that each iteration makes of a scan variable, whose last value is used after the loop.
 ! f2cuda options: --auto=all
 program scan_value_after
   implicit none
