@@ -10,8 +10,7 @@
 
 /* ---- scans and recurrences ----
  *
- * The running value v goes through the iterations as v <- f_i(v), where f_i does not depend on v. Which f_i
- * there are: */
+ * The scan variable v goes through the iterations as v <- f_i(v), where f_i does not depend on v. Which f_i there are: */
 typedef enum {
   SCAN_OP,     /* v op e, and constants: 'op' is associative */
   SCAN_LINEAR, /* a*v + b: (a2, b2) after (a1, b1) is (a2*a1, a2*b1 + b2) */
@@ -25,8 +24,7 @@ typedef enum {
   PLACE_BETWEEN, /* some of them, as they stand in the source */
 } ScanPlace;
 
-/* One statement that moves the running value on, under the conditions and in the inner loops that stand
- * around it. */
+/* One statement that moves the scan variable on, under the conditions and in the inner loops that stand around it. */
 typedef struct ScanStep {
   const Stmt *stmt;      /* the assignment, or the IF of 'if (e > v) v = e' */
   bool reset;            /* v becomes 'term' whatever it was: a new segment begins */
@@ -36,7 +34,7 @@ typedef struct ScanStep {
   struct ScanStep *next; /* in source order */
 } ScanStep;
 
-/* One use of the running value that is no part of a step. */
+/* One use of the scan variable that is no part of a step. */
 typedef struct ScanRead {
   const Expr *ref;  /* the reference */
   const Stmt *stmt; /* its statement */
@@ -44,7 +42,7 @@ typedef struct ScanRead {
   struct ScanRead *next; /* in source order */
 } ScanRead;
 
-/* An array that the running value, as a counter, says where to store in: out(.., counter + offset, ..) = e.
+/* An array that the scan variable, as a counter, says where to store in: out(.., counter + offset, ..) = e.
  * The value is never the same at two stores with one offset, so that no element is stored twice. */
 typedef struct ScanOutput {
   const Symbol *array; /* it is written in this way only */
@@ -67,14 +65,13 @@ typedef struct Scan {
   bool by_if;           /* RED_MAX, RED_MIN: by 'if (e > v) v = e' or its like, so that a NaN from before stays */
   const Symbol *sym;    /* the running variable, or the array that holds the values */
   const char *path;     /* its name for people */
-  const Expr *value;    /* what is set: 's', 'p%s', 'h(1)'; of an array recurrence the element that an iteration
-                        makes: a(i) */
+  const Expr *value;    /* what is set: 's', 'p%s', 'h(1)'; of an array recurrence the element that an iteration makes: a(i) */
   const Expr *previous; /* array recurrence: the element it is made of, a(i - 1); NULL: one variable holds the
                            value all the time */
   int64_t distance;     /* iterations between the two: that many recurrences run side by side; 1 for a variable */
-  bool bins; /* 'value' is an element that each iteration chooses, pos(d): one running value for each. There is one step, and reads lie
-                under its conditions. What adds a constant may count outputs, which rest on CONTRACT_BINS, but those with rows of
-                their own */
+  bool bins;            /* 'value' is an element that each iteration chooses, pos(d): one scan variable for each. There
+                           is one step, and reads lie under its conditions. What adds a constant may count outputs,
+                           which rest on CONTRACT_BINS, but those with rows of their own */
   const Stmt *cap_at; /* 'bins': the IF that the step is under, if its condition is that the counter has not come to a value that the loop
                          does not change: if (pos(d) < m) pos(d) = pos(d) + 1. Else NULL */
   const Expr *cap;    /* that value, m */

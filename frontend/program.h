@@ -165,7 +165,7 @@ struct Scope {
   int cap, n;
   struct ScopeMore *more; /* makes names that are not in the list yet, when they are asked for; NULL: all are. See frontend/symbol/scope.h */
   TypeSpec *const *implicit; /* implicit type of each of the 26 letters, NULL: none; NULL: no
-                              * letter has one. Scopes share it: it is replaced, never changed */
+                                letter has one. Scopes share it: it is replaced, never changed */
   bool implicit_none;        /* IMPLICIT NONE in force */
   int nequiv;                /* EQUIVALENCE classes so far, merged ones too */
   bool unknown_module;       /* a USE here named a module that was not found: any name may come from it */
@@ -219,7 +219,7 @@ typedef struct Program {
   VEC(const Stmt *) missing;  /* USE statements whose module has neither interface file nor .mod, and is not known here */
   bool fixed;                 /* fixed form */
   bool tangled; /* procedures, interfaces or types do not begin and end where they should, or an INCLUDE was not read: names
-                          * may be missing or others' */
+                   may be missing or others' */
   bool sound;   /* the syntax passes told no error: the tree is all there, whatever sema said */
   struct Parser *parser; /* state of parse_statement and parse_expr_at: private to them */
 } Program;

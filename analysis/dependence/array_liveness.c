@@ -1,4 +1,4 @@
-/* Is an array read after a loop what the loop has left in it? flow.c follows whole variables, to which an
+/* Is an array read after a loop what the loop has left in it? scalar_liveness.c follows whole variables, to which an
  * array that a loop fills element by element is never set: there it lives on from iteration to iteration of
  * the loops around. Here the coverage of those loops' iterations says that it does not. */
 #include "analysis/dependence/coverage.h"
@@ -51,8 +51,7 @@ static bool used_later(Judge *j, const Loop *around, const Loop *l, const Var *v
   return false;
 }
 
-/* What follows 'l' in the text may not follow it: there are jumps other than those that lead on in one of its
- * iterations. */
+/* What follows 'l' in the text may not follow it: there are jumps other than those that lead on in one of its iterations. */
 static bool jumps_about(const Code *c, const Loop *l) {
   for (int i = 0; i < c->effect.n; i++)
     if (c->effect.v[i].kind == EFF_GOTO && (i < l->info->eff0 || i >= l->info->eff1)) return true;

@@ -1,9 +1,7 @@
-/* Array data flow inside one iteration: are all reads of an array covered by earlier writes, is the array
- * written whole?
+/* Array data flow inside one iteration: are all reads of an array covered by earlier writes, is the array written whole?
  *
- * A write W covers a read R of the same iteration when an instance of W that runs before R's, with the loops
- * around both at the same or an earlier iteration, writes the element that R reads. Only exact writes count.
- */
+ * A write W covers a read R of the same iteration when an instance of W that runs before R's, with the loops around both at the
+ * same or an earlier iteration, writes the element that R reads. Only exact writes count. */
 #include "analysis/dependence/coverage.h"
 #include "analysis/unit/callee.h"
 #include "common/str.h"

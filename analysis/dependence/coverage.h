@@ -28,12 +28,11 @@ Coverage coverage_of(View *v, const Var *var, CoverageWanted wanted);
 /* 'others' and the parameters with which an iteration may read what it has not written before; NULL: isl gave up. To *reads those with
  * which it reads anything. */
 __isl_give isl_set *coverage_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads);
-/* within.c: the same as Coverage.whole, where writes hang on what analysis cannot follow. */
+/* guarded_coverage.c: the same as Coverage.whole, where writes depend on what analysis cannot follow. */
 bool guarded_coverage_covers(View *v, const Var *var);
-/* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop
- * leaves. */
+/* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop leaves. */
 bool coverage_last(View *v, const Var *var);
-/* dies.c: no call of a procedure finds in the variable what another one has left there. */
+/* dead_between_calls.c: no call of a procedure finds in the variable what another one has left there. */
 bool dead_between_calls(Analysis *a, Code *c, const Var *v);
 /* All iterations together surely write every element of the object as declared. */
 bool coverage_whole(View *v, const Var *var);

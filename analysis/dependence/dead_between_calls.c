@@ -14,8 +14,7 @@ static bool is_plain(const Var *v) {
          !(s->attrs & (AT_ALLOCATABLE | AT_VOLATILE)) && !overlap_is_possible(v);
 }
 
-/* How the unit uses the variable: itself, and through calls that do not get it as an argument. False: not
- * known. */
+/* How the unit uses the variable: itself, and through calls that do not get it as an argument. False: not known. */
 static bool uses(const Code *c, const Var *v, bool *itself, bool *calls) {
   for (int i = 0; i < c->access.n; i++) {
     const Access *a = c->access.v[i];
@@ -81,10 +80,10 @@ bool dead_between_calls(Analysis *a, Code *c, const Var *v) {
   while (c->base) c = (Code *)c->base;
   const Var *own = access_find(c, v->sym, v->path);
   if (!own) return false;
-  const char *known = map_get(&w->dying, v->sym);
+  const char *known = map_get(&w->dead, v->sym);
   if (!known) {
     known = find(a, c, own) ? &yes : &no;
-    map_put(w->arena, &w->dying, v->sym, (void *)known);
+    map_put(w->arena, &w->dead, v->sym, (void *)known);
   }
   return known == &yes;
 }

@@ -105,7 +105,7 @@ static bool comes_from_outside(const View *v, __isl_keep isl_id *id) {
 }
 
 /* Parameters that only bound loops are sizes: a dependence need exist only for some of their values. Unless subscripts use what the
- * unit has computed: that may hang on the sizes. */
+ * unit has computed: that may depend on the sizes. */
 static __isl_give isl_set *forget_sizes(const View *v, __isl_take isl_set *set, const Relation *a, const Relation *b) {
   isl_set *subs = isl_set_align_params(isl_set_copy(a->subs), isl_set_get_space(b->subs));
   bool given = true;
@@ -125,8 +125,7 @@ static __isl_give isl_set *forget_sizes(const View *v, __isl_take isl_set *set, 
   return set;
 }
 
-/* The dependence exists for all values of the parameters in subscripts with which the loop has two
- * iterations. */
+/* The dependence exists for all values of the parameters in subscripts with which the loop has two iterations. */
 static bool is_general(const Pair *p, __isl_keep isl_map *carried) {
   isl_set *exists = isl_map_params(isl_map_copy(carried));
   isl_set *two = isl_set_copy(view_space(p->v, p->v->top)->domain);
@@ -308,8 +307,7 @@ static __isl_give isl_map *in_order(const View *v, __isl_take isl_map *meet) {
   return back ? isl_map_union(m, back) : m;
 }
 
-/* The dependence from p->a to p->b, given which iterations touch the same elements; NULL: the loop carries
- * none. */
+/* The dependence from p->a to p->b, given which iterations touch the same elements; NULL: the loop carries none. */
 static Carried *carried(const Pair *p, __isl_take isl_map *meet) {
   View *v = p->v;
   const Access *from = p->a->access, *to = p->b->access;
@@ -384,8 +382,8 @@ static Carried *of_parts(const Pair *p, __isl_keep isl_map *all, __isl_keep isl_
   return c;
 }
 
-/* What need not look at all pairs of pieces, for verdicts alone. False: not known. */
-static bool quick_carried(const Pair *p, Carried **c) {
+/* An answer that need not look at all pairs of pieces, for verdicts alone. False: there is none. */
+static bool carried_without_pieces(const Pair *p, Carried **c) {
   isl_map *all = ordered_meeting(p, in_one_piece), *some = NULL;
   bool none = isl_map_is_empty(all) == isl_bool_true;
   if (!none) some = ordered_meeting(p, first_piece);
@@ -405,7 +403,8 @@ static Carried *between(View *v, const Relation *a, const Relation *b) {
   Pair ab = {v, a, b, common_loops(v, x, y), a->exact && b->exact}, ba = {v, b, a, ab.common, ab.exact};
   Carried *there = NULL, *back = NULL;
   view_question(v);
-  if (!v->asserted && !v->explain && has_many_pieces(a, b) && quick_carried(&ab, &there) && (x == y || quick_carried(&ba, &back))) {
+  if (!v->asserted && !v->explain && has_many_pieces(a, b) && carried_without_pieces(&ab, &there) &&
+      (x == y || carried_without_pieces(&ba, &back))) {
     view_answered(v);
     return linked(there, back);
   }
@@ -631,8 +630,7 @@ bool depend_stores_same(const View *v, const Carried *c) {
   return view_invariant(v, s->u.assign.rhs) && query_same_expr(s->u.assign.rhs, t->u.assign.rhs);
 }
 
-/* A certain dependence of varying distance that nothing excuses: the loop is neither parallel nor a
- * wavefront. */
+/* A certain dependence of varying distance that nothing excuses: the loop is neither parallel nor a wavefront. */
 static bool is_hopeless(const View *v, const Carried *c) {
   if (v->whole) return false;
   if (v->lost) return true;

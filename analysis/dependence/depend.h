@@ -17,7 +17,7 @@ typedef struct Carried {
 /* All dependences between accesses of arrays (and of whole objects) that v->top carries. Scalars are
  * scalar.c's. */
 Carried *depend_carried(View *v);
-/* quick.c: equal elements surely mean the same iteration of v->top. False says nothing. */
+/* siv_test.c: equal elements surely mean the same iteration of v->top. False says nothing. */
 bool siv_test_independent(const View *v, const Access *a, const Access *b);
 /* a - b when that is a constant for equal values of all variables. */
 bool siv_test_offset(const Expr *a, const Expr *b, int64_t *offset);
@@ -25,7 +25,7 @@ bool siv_test_offset(const Expr *a, const Expr *b, int64_t *offset);
 bool depend_has_other_name(const View *v, const Access *a);
 /* An output dependence whose ends store one unchanged value: whichever comes last leaves the same. */
 bool depend_stores_same(const View *v, const Carried *c);
-/* example.c: 'iteration i=2 reads what i=1 wrote: a(1)'; NULL: there is no such pair, or none was found. */
+/* witness.c: 'iteration i=2 reads what i=1 wrote: a(1)'; NULL: there is no such pair, or none was found. */
 char *witness_pair(View *v, const Carried *c);
 /* May both touch one element in the same iteration of v->top? */
 bool depend_same_iteration(View *v, const Access *a, const Access *b);

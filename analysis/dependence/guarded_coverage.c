@@ -1,12 +1,14 @@
-/* Data flow inside one iteration where conditions and bounds cannot be followed.
+/* Must-definitions inside one iteration where conditions and bounds cannot be followed.
  *
- *   if (mask(i)) then                    'mask(i)' is not affine, but holds at the read as it does at the
- * write: do k = 1, m(i)                     both stand in one branch. And m(i), which the iteration does not
- * change, w(k) = ...                       is a number there like any other. end do do k = 1, m(i)
+ *   if (mask(i)) then          'mask(i)' is not affine, but holds at the read as it does at the write:
+ *     do k = 1, m(i)           both stand in one branch. And m(i), which the iteration does not change,
+ *       w(k) = ...             is a number there like any other.
+ *     end do
+ *     do k = 1, m(i)
  *       ... = w(k)
  *
- * A write that happens whenever the iteration reaches a place around both, and before the read, covers what
- * it writes. */
+ * A write that happens whenever the iteration reaches a place around both, and before the read, is a must-definition of the elements
+ * that it writes. */
 #include "analysis/dependence/coverage.h"
 #include <isl/space.h>
 
@@ -30,8 +32,7 @@ static int depth_of(const LoopSpace *s, const Loop *l) {
   return k + 1;
 }
 
-/* Conditions that cannot be followed hold for the read too, where both are in one iteration of the loops
- * around them. */
+/* Conditions that cannot be followed hold for the read too, where both are in one iteration of the loops around them. */
 static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access *r, Held *h) {
   Point before = v->at;
   bool ok = true;
@@ -108,7 +109,7 @@ static bool covered(View *v, const Access *r) {
   return all;
 }
 
-/* There are writes that hang on something that is not followed, and not too many of them. */
+/* There are writes that depend on something that is not followed, and not too many of them. */
 static bool is_worth_it(View *v, const Var *var) {
   int n = 0;
   bool unsure = false;

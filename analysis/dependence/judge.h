@@ -16,10 +16,10 @@ typedef struct Judge {
   bool reduction;          /* it has a reduction variable */
   bool *shared;            /* per variable: an array found not to be private */
   struct Coverage *part;   /* per variable: of which array an iteration sets only a part of what it reads */
-  struct Running *running; /* running values: scan.c */
-  bool *calm;              /* per variable: an array whose reads in the loop see none of its stores; NULL: none does */
+  struct Running *running; /* scan variables: scan.c */
+  bool *reads_old;         /* per variable: an array whose reads in the loop see none of its stores; NULL: none does */
   VEC(Carried *) bind;     /* dependences that no private copy, reduction or equal value excuses */
-  enum Lift { LIFT_UNASKED, LIFT_YES, LIFT_NO } * lift; /* per variable: do running values explain its dependences? */
+  enum Lift { LIFT_UNASKED, LIFT_YES, LIFT_NO } * lift; /* per variable: do scan variables explain its dependences? */
   Reason *reason, **tail;                               /* in the order found */
 } Judge;
 

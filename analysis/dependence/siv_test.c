@@ -111,8 +111,7 @@ static bool ends_in_tile(const View *v, const Loop *l, const Expr *hi) {
          x.constant < 0;
 }
 
-/* The subscript's values lie in [from, from + step of the viewed loop), and 'from' is v plus unchanged terms.
- */
+/* The subscript's values lie in [from, from + step of the viewed loop), and 'from' is v plus unchanged terms. */
 static bool in_tile(const View *v, const Loop *l, const Expr *sub, Sum *from) {
   int64_t step;
   *from = (Sum){.v = variable_of(v->top), .j = variable_of(l)};

@@ -108,8 +108,7 @@ static bool visit_fixed(Expr *e, void *data) {
   return q->ok;
 }
 
-/* The bounds of the caller's array are what they were when it was declared: nothing in them has changed
- * since. */
+/* The bounds of the caller's array are what they were when it was declared: nothing in them has changed since. */
 static bool is_shape_fixed(const Call *c) {
   const Symbol *o = c->a->var->object;
   Fixed q = {c, true};
@@ -184,7 +183,7 @@ static bool same_column(const Call *c, int k) {
 static __isl_give isl_set *either(__isl_take isl_set *a, __isl_take isl_set *b) { return a ? isl_set_union(a, b) : b; }
 static __isl_give isl_set *both(__isl_take isl_set *a, __isl_take isl_set *b) { return a ? isl_set_intersect(a, b) : b; }
 
-/* The view keeps with which parameters 'bad' comes about: a test of them may help (condition.c). */
+/* The view keeps with which parameters 'bad' comes about: a test of them may help (runtime_condition.c). */
 static void note_beyond(const Call *c, __isl_take isl_set *bad) {
   View *v = c->v;
   isl_set *when = isl_set_params(isl_set_intersect(bad, isl_set_copy(c->all)));
@@ -192,8 +191,7 @@ static void note_beyond(const Call *c, __isl_take isl_set *bad) {
   v->reached = both(v->reached, isl_set_params(isl_set_copy(c->all)));
 }
 
-/* y_k of the dummy's last dimension stays below the declared bound, so that it does not go on in the next
- * column. */
+/* y_k of the dummy's last dimension stays below the declared bound, so that it does not go on in the next column. */
 static bool stays_inside(const Call *c, int k, __isl_keep isl_pw_aff *y) {
   isl_pw_aff *hi = upper(c, k);
   if (!hi) return false;
@@ -206,8 +204,7 @@ static bool stays_inside(const Call *c, int k, __isl_keep isl_pw_aff *y) {
   return inside;
 }
 
-/* Elements of the dummy, which has one dimension, lie several in one of the caller's, which is touched as a
- * whole. */
+/* Elements of the dummy, which has one dimension, lie several in one of the caller's, which is touched as a whole. */
 static __isl_give isl_pw_aff *in_parts(Call *c, __isl_take isl_pw_aff *distance) {
   if (c->per == 1) return distance;
   c->exact = false;
@@ -258,8 +255,7 @@ static __isl_give isl_map *elements(Call *c, int dims) {
 
 static bool same_type(const Symbol *a, const Symbol *b) { return a->type.base == b->type.base && a->type.kind == b->type.kind; }
 
-/* How many elements of dummy 'd' lie in one of 'o'; 0: not known. Old programs take storage of one type for
- * another's. */
+/* How many elements of dummy 'd' lie in one of 'o'; 0: not known. Old programs take storage of one type for another's. */
 static int elements_in(const Symbol *d, const Symbol *o) {
   if (same_type(d, o)) return 1;
   TypeBase x = d->type.base, y = o->type.base;

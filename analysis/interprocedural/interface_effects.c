@@ -2,9 +2,8 @@
  *
  *   ProcSummary --interface_effects_note--> Symbol.effects --NAME.f2m--> Symbol.effects --interface_effects_procedure--> ProcSummary
  *
- * Variables of modules have names that another file knows. Members of COMMON blocks are told with their
- * blocks, whose layout says which variables of the caller they are. What a procedure does to others is told
- * as unknown. */
+ * Variables of modules have names that another file knows. Members of COMMON blocks are told with their blocks, whose layout says
+ * which variables of the caller they are. What a procedure does to others is told as unknown. */
 #include "analysis/interprocedural/procedure.h"
 #include <isl/set.h>
 #include <stdlib.h>
@@ -183,7 +182,7 @@ ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc) {
   bool pure = (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
   if (!pure)
     s->why = e->why || !(e->does & DOES_UNKNOWN) ? e->why : "it may change variables that its module's interface file cannot name";
-  s->host = "its body is in a file of another call";
+  s->host = "its body is in a file that another f2cuda command compiles";
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, 2 * e->n + 1);
   for (int i = 0; i < s->ndummies; i++) s->always[i] = false;
   for (int i = 0; i < e->n; i++)

@@ -10,27 +10,27 @@
 /* summary.c: the summary of a procedure with a body in the files of this call or an explicit interface; NULL: nothing is known.
  * Procedures that call each other are read again and again until what is known of them agrees. */
 const ProcSummary *summary_get(Analysis *a, const Symbol *proc);
-/* calm.c: the same of calls that do no I/O, do not stop and call nothing unknown, as conditions do not hold under which the procedure
+/* specialise.c: the same of calls that do no I/O, do not stop and call nothing unknown, as conditions do not hold under which the procedure
  * would (ProcSummary.need). NULL: no such conditions are known when it is called. */
 const ProcSummary *specialise_procedure(Analysis *a, const Symbol *proc);
 /* procedure.c: what 'c', of the body of 'proc', does. */
 ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c);
-/* procedure.c: what the body of 'proc' does; what its interface says; and that it does nothing, where the search for a fixed
- * point begins. */
+/* procedure.c: what the body of 'proc' does; what its interface says; and that it does nothing,
+ * where the search for a fixed point begins. */
 ProcSummary *procedure_of_body(Analysis *a, const Symbol *proc);
 ProcSummary *procedure_of_interface(Analysis *a, const Symbol *proc);
 ProcSummary *procedure_of_nothing(Analysis *a, const Symbol *proc);
-/* imported.c: what the interface file of its module says. */
+/* interface_effects.c: what the interface file of its module says. */
 ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc);
 ProcSummary *procedure_blank(Analysis *a, const Symbol *proc);
-/* imported.c: notes at the procedures of the program's modules what they do, for the interface files. */
+/* interface_effects.c: notes at the procedures of the program's modules what they do, for the interface files. */
 void interface_effects_note(Analysis *a);
 /* Do the two say the same of the dummies and globals? */
 bool procedure_same(const ProcSummary *a, const ProcSummary *b);
 /* Gives back the sections of all summaries. */
 void summary_release(Whole *w);
 
-/* effects.c: the section of an access; NULL: any element. */
+/* array_sections.c: the section of an access; NULL: any element. */
 const Section *array_sections_passed(const Passed *p, bool write);
 /* The same for dummy 'dummy', or global 'global' when that is -1. */
 const Section *array_sections_of(const ProcSummary *s, int dummy, int global, bool write);

@@ -1,12 +1,14 @@
-/* Procedures as they run where conditions do not hold.
+/* Procedures specialised on conditions that are false.
  *
- *   subroutine fft(m, x)                  Called where m < 1 and m > int(u(1)) are both false, the procedure
- * neither writes nor mx = u(1)                           stops: what it does to variables is what its body
- * does without the IF. if (m < 1 .or. m > mx) then write (*, *) 'wrong argument', m stop end if
+ *   subroutine fft(m, x)                       Called where m < 1 and m > int(u(1)) are both false, the procedure
+ *     mx = u(1)                                neither writes nor stops: what it does to variables is what its
+ *     if (m < 1 .or. m > mx) then              body does without the IF.
+ *       write (*, *) 'wrong argument', m
+ *       stop
+ *     end if
  *
- * The conditions have to be known when the procedure begins: they are made of dummies and globals that it
- * leaves alone, and of variables that get such a value before. A caller says what they are in its own terms.
- */
+ * The conditions have to be known when the procedure begins: they are made of dummies and globals that it leaves alone, and of
+ * variables that get such a value before. A caller says what they are in its own terms. */
 #include "analysis/interprocedural/specialise.h"
 #include "analysis/unit/make.h"
 #include "analysis/unit/terms.h"
@@ -51,8 +53,7 @@ static int changes(const Code *c, const Var *v, const Access **last) {
   return n;
 }
 
-/* The only assignment to one of the procedure's own scalars, which runs before the branch whenever that is
- * reached. */
+/* The only assignment to one of the procedure's own scalars, which runs before the branch whenever that is reached. */
 static const Stmt *set_before(const Entry *e, const Var *v, const Access *set) {
   const Stmt *s = set->stmt;
   bool alone =
@@ -90,14 +91,15 @@ static const Expr *at_entry(void *data, const Expr *name) {
 
 /* ---- the procedure ---- */
 
-typedef struct Calming {
-  Analysis *ana;
-  const Symbol *proc;
-  const Code *code; /* of the whole body */
-  VEC(const Stmt *) gone;
-} Calming;
+/* A specialised version in the making. */
+typedef struct Specialiser {
+  Analysis *ana;          /* of the file */
+  const Symbol *proc;     /* the procedure */
+  const Code *code;       /* of the whole body */
+  VEC(const Stmt *) gone; /* branches that do not run */
+} Specialiser;
 
-static bool is_gone(const Calming *m, const Stmt *s) {
+static bool is_gone(const Specialiser *m, const Stmt *s) {
   for (int i = 0; i < m->gone.n; i++)
     if (query_stmt_inside(s, m->gone.v[i])) return true;
   return false;
@@ -106,7 +108,7 @@ static bool is_gone(const Calming *m, const Stmt *s) {
 bool specialise_calls(Analysis *a, const Effect *e) { return e->kind == EFF_CALL && e->proc && specialise_procedure(a, e->proc); }
 
 /* False: what the effect is of runs in any case. */
-static bool take_away(Calming *m, const Effect *e) {
+static bool take_away(Specialiser *m, const Effect *e) {
   bool harmless = e->kind == EFF_EXIT || e->kind == EFF_GOTO || e->kind == EFF_RETURN || e->kind == EFF_ORDER ||
                   e->kind == EFF_DIRECTIVE || e->kind == EFF_ELSEWHERE || e->kind == EFF_INTERNAL_IO ||
                   (e->kind == EFF_CALL && !e->why);
@@ -116,8 +118,8 @@ static bool take_away(Calming *m, const Effect *e) {
   return branch || specialise_calls(m->ana, e);
 }
 
-static bool add_need(Calming *m, Code *calm, const Expr *cond, const Stmt *branch, Need ***tail) {
-  Entry e = {m->ana->arena, m->proc, calm, branch, 0};
+static bool add_need(Specialiser *m, Code *variant, const Expr *cond, const Stmt *branch, Need ***tail) {
+  Entry e = {m->ana->arena, m->proc, variant, branch, 0};
   const Expr *known = terms_of(&(Terms){e.arena, at_entry, &e}, cond);
   if (!known) return false;
   Need *n = **tail = ARENA_NEW(m->ana->arena, Need);
@@ -126,25 +128,25 @@ static bool add_need(Calming *m, Code *calm, const Expr *cond, const Stmt *branc
   return true;
 }
 
-static bool add_needs(Calming *m, Code *calm, Need **list) {
+static bool add_needs(Specialiser *m, Code *variant, Need **list) {
   Need **tail = list;
   for (int i = 0; i < m->gone.n; i++)
-    if (!add_need(m, calm, m->gone.v[i]->u.branch.cond, m->gone.v[i], &tail)) return false;
-  for (int i = 0; i < calm->effect.n; i++) {
-    const Effect *e = &calm->effect.v[i];
-    if (e->kind == EFF_NEED && (!e->cond || !add_need(m, calm, e->cond, NULL, &tail))) return false;
+    if (!add_need(m, variant, m->gone.v[i]->u.branch.cond, m->gone.v[i], &tail)) return false;
+  for (int i = 0; i < variant->effect.n; i++) {
+    const Effect *e = &variant->effect.v[i];
+    if (e->kind == EFF_NEED && (!e->cond || !add_need(m, variant, e->cond, NULL, &tail))) return false;
   }
   return *list != NULL;
 }
 
-static const ProcSummary *make(Calming *m) {
+static const ProcSummary *make(Specialiser *m) {
   Analysis *a = m->ana;
   for (int i = 0; i < m->code->effect.n; i++)
     if (!take_away(m, &m->code->effect.v[i])) return NULL;
-  Code *calm = collect_calm(a, m->code, NULL, NULL, m->gone.v, m->gone.n);
-  ProcSummary *s = procedure_of_code(a, m->proc, calm);
-  vec_push(a->priv->whole->arena, &a->priv->whole->calmed, s);
-  if (s->why || !add_needs(m, calm, &s->need)) return NULL;
+  Code *variant = collect_specialised(a, m->code, NULL, NULL, m->gone.v, m->gone.n);
+  ProcSummary *s = procedure_of_code(a, m->proc, variant);
+  vec_push(a->priv->whole->arena, &a->priv->whole->specialised_made, s);
+  if (s->why || !add_needs(m, variant, &s->need)) return NULL;
   s->gone = m->gone.v;
   s->ngone = m->gone.n;
   return s;
@@ -155,19 +157,19 @@ const ProcSummary *specialise_procedure(Analysis *a, const Symbol *proc) {
   Whole *w = a->priv->whole;
   const ProcSummary *s = summary_get(a, proc);
   if (!s || !s->why || !s->code || s->recursive) return s && !s->why ? s : NULL;
-  const ProcSummary *known = map_get(&w->calm, s->proc);
+  const ProcSummary *known = map_get(&w->specialised, s->proc);
   if (known) return known == &none ? NULL : known;
-  map_put(w->arena, &w->calm, s->proc, (void *)&none); /* while it is looked at, too */
-  Calming m = {a, s->proc, s->code, {0}};
+  map_put(w->arena, &w->specialised, s->proc, (void *)&none); /* while it is looked at, too */
+  Specialiser m = {a, s->proc, s->code, {0}};
   const ProcSummary *made = make(&m);
-  map_set(w->arena, &w->calm, s->proc, (void *)(made ? made : &none));
+  map_set(w->arena, &w->specialised, s->proc, (void *)(made ? made : &none));
   return made;
 }
 
 bool specialise_rules_out(const Analysis *a, const Stmt *s) {
   const Symbol *proc = s->kind == ST_IF && s->unit ? s->unit->sym : NULL;
-  const ProcSummary *calm = proc ? map_get(&a->priv->whole->calm, proc) : NULL;
-  for (int i = 0; calm && i < calm->ngone; i++)
-    if (calm->gone[i] == s) return true;
+  const ProcSummary *version = proc ? map_get(&a->priv->whole->specialised, proc) : NULL;
+  for (int i = 0; version && i < version->ngone; i++)
+    if (version->gone[i] == s) return true;
   return false;
 }

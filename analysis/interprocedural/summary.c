@@ -154,5 +154,5 @@ static void release(ProcSummary *s) {
 void summary_release(Whole *w) {
   for (struct ProcEntry *e = w->procs; e; e = e->next)
     if (e->summary) release(e->summary);
-  for (int i = 0; i < w->calmed.n; i++) release(w->calmed.v[i]);
+  for (int i = 0; i < w->specialised_made.n; i++) release(w->specialised_made.v[i]);
 }

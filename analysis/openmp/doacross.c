@@ -1,5 +1,5 @@
 /* ORDERED(n) with DEPEND(SINK: ..) or DOACROSS(SINK: ..) inside (OpenMP 5.2, 15.9.6): iterations wait for
- * those that the sinks name. The loops keep the order of the dependences that analysis finds (order.c); here
+ * those that the sinks name. The loops keep the order of the dependences that analysis finds (iteration_order.c); here
  * the sinks are held against these: a dependence that no chain of sinks waits for is a race. */
 #include "analysis/openmp/race.h"
 #include <string.h>

@@ -32,8 +32,7 @@ static const Stmt *end_of(const Directive *d) {
   return d->loop && d->loop->end ? d->loop->end : d->loop ? d->loop : d->stmt;
 }
 
-/* The barrier that a directive statement makes at its own place, or at the end of its construct; NULL: none.
- */
+/* The barrier that a directive statement makes at its own place, or at the end of its construct; NULL: none. */
 static const Stmt *barrier_of(const Stmt *s) {
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
   if (!d || d->dialect != DIALECT_OMP) return NULL;
@@ -151,7 +150,7 @@ static bool runs_meanwhile(const Judge *j, const Phase *p, const Access *a) {
 static Race *meets(const Judge *j, const Access *a, const Access *x) {
   Race *r = ARENA_NEW(j->arena, Race);
   *r = (Race){.kind = RACE_MAY, .at = a->ref->span, .other = x->ref->span, .var = a->var->sym};
-  r->text = arena_printf(j->arena, "'%s' is %s at line %d, and no barrier keeps threads that are there from those that run the loop",
+  r->text = arena_printf(j->arena, "'%s' is %s at line %d, and no barrier separates the threads there from those that run the loop",
                          x->var->path, x->write ? "set" : "read", query_line(j->ana, x->ref->span));
   return r;
 }

@@ -130,8 +130,7 @@ static void find_arrays(Finder *f) {
 
 /* ---- the directive ---- */
 
-/* A subscript beyond the bounds of its dimension reaches elements that the dependences do not speak of
- * (outside.c). */
+/* A subscript beyond the bounds of its dimension reaches elements that the dependences do not speak of (out_of_bounds.c). */
 static void find_outside(Finder *f) {
   for (const Reason *r = f->j->reason; r; r = r->next)
     if (r->code == REASON_OUTSIDE)

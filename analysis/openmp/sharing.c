@@ -74,8 +74,7 @@ bool sharing_has_teams(const Directive *own) {
   return distributes;
 }
 
-/* The threads that the directive hands iterations to have been made by a construct around it, each with its
- * own variables. */
+/* The threads that the directive hands iterations to have been made by a construct around it, each with its own variables. */
 static bool finds_threads(const Directive *d) { return !has_word(d->name, "parallel"); }
 
 static bool defaults_to_own(const Directive *d) {

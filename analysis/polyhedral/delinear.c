@@ -39,7 +39,7 @@ static __isl_give isl_set *values(const Part *x) {
   return isl_map_range(isl_map_intersect_domain(m, isl_set_copy(x->domain)));
 }
 
-/* D over one dimension that it does not hang on. */
+/* D over one dimension that it does not depend on. */
 static __isl_give isl_pw_aff *divisor(const Part *x) {
   unsigned n = (unsigned)isl_pw_aff_dim(x->p.factor[0], isl_dim_in);
   isl_pw_aff *d = isl_pw_aff_drop_dims(isl_pw_aff_copy(x->p.factor[0]), isl_dim_in, 0, n);

@@ -10,8 +10,7 @@ static __isl_give isl_set *unknown(View *v, const LoopSpace *s, bool *exact) {
   return universe(v, s);
 }
 
-/* An unchanged condition that is not affine is a parameter of its own, named by its text: it holds from 1 on.
- */
+/* An unchanged condition that is not affine is a parameter of its own, named by its text: it holds from 1 on. */
 static __isl_give isl_set *held(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact) {
   if (!v->within || cond->type.base != TY_LOGICAL || !view_invariant(v, cond)) return unknown(v, s, exact);
   isl_pw_aff *p = affine_fresh(v, s, arena_printf(v->arena, "%s holds", query_words(v->arena, cond)), NULL);
@@ -67,12 +66,10 @@ __isl_give isl_set *domain_condition(View *v, const LoopSpace *s, const Expr *co
   return held(v, s, cond, negated, exact);
 }
 
-/* Each 'i /= j' doubles the pieces of a set, and the work for two accesses grows with the product of theirs.
- */
+/* Each 'i /= j' doubles the pieces of a set, and the work for two accesses grows with the product of theirs. */
 enum { MAX_PIECES = 8 };
 
-/* The iterations of 'set' in which 'g' holds; all of them, which is too many, when that takes too many pieces
- * to say. */
+/* The iterations of 'set' in which 'g' holds; all of them, which is too many, when that takes too many pieces to say. */
 static __isl_give isl_set *guarded(View *v, const LoopSpace *s, __isl_take isl_set *set, const Guard *g, bool *exact) {
   isl_set *less = isl_set_intersect(isl_set_copy(set), domain_condition(v, s, g->cond, g->negated, exact));
   bool simple = isl_set_n_basic_set(less) <= MAX_PIECES;

@@ -1,7 +1,7 @@
-/* What a view knows of its parameters, cut down to what concerns a question.
+/* Gist: the facts about a view's parameters, cut down to what concerns a question.
  *
- * Parameters that a constraint names together hang together, and so do those that hang together with a third
- * one. What is known of parameters that hang together with none of a map's says nothing of the map. */
+ * Two parameters are connected when a constraint names both, or when both are connected with a third one. Facts about parameters
+ * that are connected with none of a map's parameters say nothing about the map. */
 #include "analysis/polyhedral/view.h"
 #include <isl/constraint.h>
 #include <isl/id.h>
@@ -9,7 +9,7 @@
 
 enum { MOST = 64 /* parameters of a context that is cut */ };
 
-/* Which parameters of a context hang together: each has the number of its part. */
+/* Connected parameters of a context: each has the number of its part. */
 typedef struct Parts {
   int n;
   int part[MOST];
@@ -39,7 +39,7 @@ static isl_stat visit_piece(__isl_take isl_basic_set *piece, void *data) {
   return s;
 }
 
-/* Several pieces are alternatives as a whole: all that they name hangs together. */
+/* Several pieces are alternatives as a whole: all that they name is connected. */
 static void find_parts(__isl_keep isl_set *context, Parts *p) {
   for (int i = 0; i < p->n; i++) p->part[i] = i;
   if (isl_set_n_basic_set(context) == 1) {

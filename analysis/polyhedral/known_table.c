@@ -1,8 +1,7 @@
-/* Elements of INTEGER arrays whose values are known: named constants, arrays that nothing changes after
- * their initial value, arrays that an assignment to the whole gives constants before the viewed loop.
+/* Elements of INTEGER arrays whose values are known: named constants, arrays that nothing changes after their initial value, arrays
+ * that an assignment to the whole gives constants before the viewed loop.
  *
- * As a function of its element's place such an array is piecewise affine: its values are cut into arithmetic
- * progressions. */
+ * As a function of its element's place such an array is piecewise affine: its values are cut into arithmetic progressions. */
 #include "analysis/polyhedral/view.h"
 #include <isl/aff.h>
 #include <isl/local_space.h>
@@ -72,8 +71,7 @@ static bool values_of(const View *v, Table *t) {
   return v->top && is_plain(t->var) && !view_changes(v, t->var) && (from_start(v, t) || from_assignment(v, t));
 }
 
-/* The values are those of all elements, as declared; one dimension may be allocated, which its values fill.
- */
+/* The values are those of all elements, as declared; one dimension may be allocated, which its values fill. */
 static bool fills(const Table *t) {
   const Symbol *s = t->var->sym;
   int64_t n = 1;

@@ -47,8 +47,7 @@ static bool range_step(const Expr *e, int64_t *step) {
   return !s || (fold_const_int(s, step) && *step != 0);
 }
 
-/* Inside an array assignment: the element that belongs to the iteration of the loop over the same position.
- */
+/* Inside an array assignment: the element that belongs to the iteration of the loop over the same position. */
 static __isl_give isl_map *position(const Maker *m, const Expr *e, int k, int nth) {
   int64_t step;
   isl_pw_aff *lo = e && e->kid[0] ? affine_of(m->v, m->s, e->kid[0]) : declared_lower(m, k);

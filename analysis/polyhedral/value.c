@@ -6,7 +6,7 @@
  * for: with e(x) its value at the end of the iteration,
  *   e(x) = x + d           makes x = x0 + t*d in iteration t (an induction variable; loops inside, done by then,
  *                          add their number of iterations times their own d),
- *   e does not hang on x   makes x = e of iteration t-1, and x0 in the first (a wrap-around scalar).
+ *   e does not depend on x   makes x = e of iteration t-1, and x0 in the first (a wrap-around scalar).
  * x0 is the value before the loop, looked for in the same way (Wolfe, Beyond induction variables, PLDI 1992). */
 #include "analysis/polyhedral/view.h"
 #include <isl/local_space.h>
@@ -76,7 +76,7 @@ static __isl_give isl_pw_aff *symbol_of(View *v, const LoopSpace *s, const Loop 
   return affine_fresh(v, s, symbol_name(v, l, var), var);
 }
 
-/* Its position among the parameters of 'a'; -1: the value does not hang on it. */
+/* Its position among the parameters of 'a'; -1: the value does not depend on it. */
 static int symbol_in(View *v, __isl_keep isl_pw_aff *a, const Loop *l, const Var *var) {
   int at = isl_pw_aff_find_dim_by_name(a, isl_dim_param, symbol_name(v, l, var));
   return at >= 0 && isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)at, 1) != isl_bool_false ? at : -1;
@@ -106,7 +106,7 @@ static __isl_give isl_pw_aff *growth(View *v, const LoopSpace *s, Poly *end, con
   return NULL;
 }
 
-/* The same value over the dimensions of 's', which has more or fewer than 'a'; it hangs on none. */
+/* The same value over the dimensions of 's', which has more or fewer than 'a'; it depends on none. */
 static __isl_give isl_pw_aff *over(__isl_take isl_pw_aff *a, const LoopSpace *s) {
   unsigned n = (unsigned)isl_pw_aff_dim(a, isl_dim_in);
   if (n > (unsigned)s->n) return isl_pw_aff_drop_dims(a, isl_dim_in, (unsigned)s->n, n - (unsigned)s->n);

@@ -65,7 +65,7 @@ typedef struct View {
   isl_set *beyond,
       *reached; /* parameters with which an argument goes on behind a column of its array, so that nothing is known of where; and
                                 with which all such calls are reached. NULL: there are none (argument.c) */
-  const struct Bounded *bounded; /* bounds.c: arrays whose bounds have been looked for */
+  const struct Bounded *bounded; /* array_bounds.c: arrays whose bounds have been looked for */
   struct Opaque *opaque;         /* affine.c: parameters that stand for expressions */
   struct Known *known;           /* value.c: parameters of which the value before the loop is known or has been looked for */
 } View;
@@ -91,7 +91,7 @@ typedef struct ViewBudget {
 } ViewBudget;
 ViewBudget view_budget(const View *v);
 void view_restore_budget(View *v, const ViewBudget *b);
-/* context.c: the map under what is known of its parameters. */
+/* gist.c: the map under what is known of its parameters. */
 __isl_give isl_map *gist_view(const View *v, __isl_take isl_map *map);
 /* May 'var' change in the viewed loop? */
 bool view_changes(const View *v, const Var *var);
@@ -154,21 +154,20 @@ void facts_know_guards(View *v);
 bool facts_keeps_initial(const View *v, const Var *var);
 /* The assignment to the whole array, which has its values whenever the viewed loop starts; NULL: there is none. */
 const Access *facts_last_whole(const View *v, const Var *var);
-/* table.c: the value of an element of an INTEGER array whose values are known; NULL: it is none. */
+/* known_table.c: the value of an element of an INTEGER array whose values are known; NULL: it is none. */
 __isl_give isl_pw_aff *known_table_value(View *v, const LoopSpace *s, const Expr *e);
 /* What becomes of a scalar from one iteration of the viewed loop to the next. */
 typedef enum {
   VAL_CARRIED,   /* nothing simple */
   VAL_INDUCTION, /* it grows by the same amount in every iteration: *step when that is a constant, else 0 */
-  VAL_WRAP       /* each iteration but the first starts from a value that hangs on its number only */
+  VAL_WRAP       /* each iteration but the first starts from a value that depends on its number only */
 } ValKind;
 ValKind value_kind(View *v, const Var *var, int64_t *step);
 __isl_give isl_pw_aff *affine_const(const LoopSpace *s, isl_ctx *ctx, int64_t c);
 /* A parameter that stands for a value nothing else is known of. */
 __isl_give isl_pw_aff *affine_fresh(View *v, const LoopSpace *s, const char *name, const void *key);
 
-/* domain.c: iterations of 's' where 'cond' (or its negation) may hold. *exact is cleared when that is too
- * many. */
+/* domain.c: iterations of 's' where 'cond' (or its negation) may hold. *exact is cleared when that is too many. */
 __isl_give isl_set *domain_condition(View *v, const LoopSpace *s, const Expr *cond, bool negated, bool *exact);
 /* Iterations in which an access happens. */
 __isl_give isl_set *domain_access(View *v, const Access *a, bool *exact);
@@ -183,7 +182,7 @@ typedef struct Relation {
   bool affine;   /* all subscripts are affine */
   int facts;     /* View.facts that its map takes into account */
 } Relation;
-/* bounds.c: bounds of dimension k (from 0) of an object; NULL: not affine, or not known. */
+/* array_bounds.c: bounds of dimension k (from 0) of an object; NULL: not affine, or not known. */
 __isl_give isl_pw_aff *array_bounds_lower(View *v, const LoopSpace *s, const Var *var, int k);
 __isl_give isl_pw_aff *array_bounds_upper(View *v, const LoopSpace *s, const Var *var, int k);
 /* The value of a reference 'e' to LBOUND, UBOUND or SIZE, called 'name'; NULL: not known. */
@@ -193,8 +192,7 @@ bool relation_of(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */
 bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
 void relation_free(Relation *r);
-/* memo.c: the view's own copy of the relation, 'access' NULL where it is still to be made; NULL: none is
- * kept. */
+/* memo.c: the view's own copy of the relation, 'access' NULL where it is still to be made; NULL: none is kept. */
 Relation *memo_relation(View *v, const Access *a);
 void memo_close(View *v);
 

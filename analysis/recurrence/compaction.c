@@ -1,4 +1,4 @@
-/* Compactions: arrays that are stored to where a running counter says.
+/* Compactions: arrays that are stored to where a counter says.
  *
  * A counter k only moves in steps of constants of one sign, the smallest of size c. Stores to out(k + o) with
  * o in a window smaller than c hit the same element only when k has not moved between two stores with the
@@ -197,8 +197,7 @@ static uint64_t pass(Packer *p, int from, int to, uint64_t dirty) {
   return dirty;
 }
 
-/* No element is stored twice between two steps, the end of one iteration and the begin of the next one
- * included. */
+/* No element is stored twice between two steps, the end of one iteration and the begin of the next one included. */
 static bool stores_once(Packer *p) {
   const struct LoopInfo *in = p->j->loop->info;
   uint64_t end = pass(p, in->ev0, in->ev1, 0);
@@ -227,8 +226,7 @@ static bool one_step(const Packer *p) {
   return !s->next && p->r->own[0]->loop == p->j->loop;
 }
 
-/* Iteration t reads element lo + t + o, and has stored to less than that before: nothing that it reads was
- * overwritten. */
+/* Iteration t reads element lo + t + o, and has stored to less than that before: nothing that it reads was overwritten. */
 static bool read_ahead(const Packer *p, const Access *r, int64_t start, int64_t lo) {
   int64_t o, step;
   const Loop *l = p->j->loop;
@@ -297,7 +295,7 @@ static bool counts(Judge *j, Running *r, const Var *v) {
   return true;
 }
 
-void compaction_calm(Judge *j, const Running *r) {
+void compaction_reads_old(Judge *j, const Running *r) {
   const struct LoopInfo *in = j->loop->info;
   bool *seen = smallest_step(r->scan) && !r->scan->bins ? ARENA_ARRAY(j->arena, bool, j->code->var.n) : NULL;
   for (int i = in->acc0; seen && i < in->acc1; i++) {
@@ -306,8 +304,8 @@ void compaction_calm(Judge *j, const Running *r) {
     if (!at(j, i)->write || seen[p.v->index] || p.v->scalar) continue;
     seen[p.v->index] = true;
     if (!collect(&p) || !reads_ahead(&p, &in_place)) continue;
-    if (!j->calm) j->calm = ARENA_ARRAY(j->arena, bool, j->code->var.n);
-    j->calm[p.v->index] = true;
+    if (!j->reads_old) j->reads_old = ARENA_ARRAY(j->arena, bool, j->code->var.n);
+    j->reads_old[p.v->index] = true;
   }
 }
 

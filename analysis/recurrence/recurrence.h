@@ -1,38 +1,38 @@
-/* Finding what runs through the iterations of a loop. Private to analysis/.
+/* Recurrences, scans and what else carries values through the iterations of a loop. Private to analysis/.
  *
- *   scalar.c, verdict.c --variables whose value is carried--> scan.c --running values--> compaction.c --arrays
- * they count--> the loop's patterns; wavefront.c looks at bands of loops once all have been judged */
-#ifndef F2C_ANALYSIS_RECUR_H
-#define F2C_ANALYSIS_RECUR_H
+ *   scalar.c, verdict.c --loop-carried variables--> scan.c --scan variables--> compaction.c --arrays they count--> the loop's patterns
+ *   wavefront.c looks at bands of loops once all have been judged */
+#ifndef F2C_ANALYSIS_RECURRENCE_H
+#define F2C_ANALYSIS_RECURRENCE_H
 #include "analysis/pattern.h"
 #include "analysis/dependence/judge.h"
 #include "analysis/unit/clause.h"
 #include "analysis/unit/linear.h"
 
-/* ---- value_slice.c: what depends on a running value in the loop ---- */
+/* ---- value_slice.c: the forward slice of a scan variable ---- */
 
-typedef struct Taint Taint;
+typedef struct ValueSlice ValueSlice;
 /* Everything that may depend on what the iterations write to 'v', except through the references for which
  * 'own' says that they move the value itself on. */
-typedef bool TaintOwn(const Access *a, const void *data);
-Taint *value_slice_of(Judge *j, const Var *v, TaintOwn *own, const void *data);
+typedef bool SliceOwn(const Access *a, const void *data);
+ValueSlice *value_slice_of(Judge *j, const Var *v, SliceOwn *own, const void *data);
 /* Does the value that 'r' reads depend on it? */
-bool value_slice_read(const Taint *t, const Access *r);
+bool value_slice_read(const ValueSlice *t, const Access *r);
 /* Does it depend on it whether, or how often, the access happens? The condition of the access' own update
  * does not count. */
-bool value_slice_control(const Taint *t, const Access *a);
+bool value_slice_control(const ValueSlice *t, const Access *a);
 
 /* ---- scan.c ---- */
 
-/* A running value found in the loop of a Judge. */
+/* A scan variable found in the loop of a Judge. */
 typedef struct Running {
-  Scan *scan;
-  const Var *var;
-  Taint *taint;
-  const Access **own; /* the references that are steps: writes, and reads of the old value */
-  int nown;
-  bool closed; /* it has a closed form: + of something invariant in every iteration */
-  struct Running *next;
+  Scan *scan;           /* what is published of it */
+  const Var *var;       /* the variable, or the array */
+  ValueSlice *slice;    /* what depends on its value */
+  const Access **own;   /* the references that are steps: writes, and reads of the old value */
+  int nown;             /* how many they are */
+  bool closed;          /* it has a closed form: + of something invariant in every iteration */
+  struct Running *next; /* in the order they were found */
 } Running;
 
 /* A variable, or an element of an array whose subscripts do not change, that carries a value from iteration
@@ -45,8 +45,9 @@ bool scan_array(Judge *j, const Var *v, Carried *const *c, int n);
 bool scan_bins(Judge *j, const Var *v);
 /* Levels, the loop's lists and roles. */
 void scan_settle(Judge *j);
+/* Is the access a step of the variable: a write, or the read of the old value? */
 bool scan_own(const Running *r, const Access *a);
-/* The running value of the variable has a closed form. */
+/* The value of the variable has a closed form. */
 bool scan_is_closed(const Judge *j, const Var *v);
 /* It has one, as others have found. */
 void scan_close(Judge *j, const Var *v);
@@ -96,12 +97,12 @@ const Expr *scalar_copies_unfolded(const Judge *j, const Expr *e, const Access *
 
 /* ---- compaction.c ---- */
 
-/* Is the array only stored to where a running value counts, each element once? Then it is added to the
+/* Is the array only stored to where a scan variable counts, each element once? Then it is added to the
  * outputs of that. */
 bool compaction_array(Judge *j, const Var *v);
-/* Notes in j->calm the arrays that 'r' counts and whose reads surely come before what is stored there: they
+/* Notes in j->reads_old the arrays that 'r' counts and whose reads surely come before what is stored there: they
  * see the values from before the loop. */
-void compaction_calm(Judge *j, const Running *r);
+void compaction_reads_old(Judge *j, const Running *r);
 
 /* ---- iteration_order.c ---- */
 

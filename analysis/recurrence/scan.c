@@ -1,4 +1,4 @@
-/* Running values: variables and array recurrences whose iterations compose to an associative operation.
+/* Scans: variables and array recurrences whose iterations compose to an associative operation.
  *
  * The functions v -> v op e with the constants, the affine maps v -> a*v + b, and the identity with the
  * constants are each closed under composition (Blelloch, Prefix Sums and Their Applications, 1990, 1.4), so
@@ -102,8 +102,8 @@ static bool decide_kind(Finder *f) {
 
 static bool in_step(const Access *w, const Access *a) { return a->stmt == w->stmt || a->stmt == w->update; }
 
-/* Neither the operands of the step nor whether it happens depend on a value with this taint. */
-static bool step_uses(const Judge *j, const Taint *t, const Running *own, const Access *w) {
+/* Neither the operands of the step nor whether it happens depend on a value in this slice. */
+static bool step_uses(const Judge *j, const ValueSlice *t, const Running *own, const Access *w) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
     if (!a->write && in_step(w, a) && !scan_own(own, a) && value_slice_read(t, a)) return true;
@@ -111,7 +111,7 @@ static bool step_uses(const Judge *j, const Taint *t, const Running *own, const 
   return value_slice_control(t, own->scan->cap ? array_counters_asks(j, own) : w);
 }
 
-static bool steps_use(const Judge *j, const Taint *t, const Running *r) {
+static bool steps_use(const Judge *j, const ValueSlice *t, const Running *r) {
   for (int i = 0; i < r->nown; i++)
     if (r->own[i]->write && step_uses(j, t, r, r->own[i])) return true;
   return false;
@@ -143,7 +143,7 @@ static void add_read(Judge *j, Running *r, const Access *a, ScanPlace place) {
   *tail = read;
 }
 
-/* ---- any running value ---- */
+/* ---- any scan variable ---- */
 
 static bool usable_type(Type t) {
   return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL;
@@ -186,9 +186,9 @@ static bool accept(Finder *f) {
   r->own = f->own.v;
   r->nown = f->own.n;
   if (!decide_kind(f)) return false;
-  compaction_calm(f->j, r);
-  r->taint = value_slice_of(f->j, r->var, is_own, r);
-  if (steps_use(f->j, r->taint, r)) return false;
+  compaction_reads_old(f->j, r);
+  r->slice = value_slice_of(f->j, r->var, is_own, r);
+  if (steps_use(f->j, r->slice, r)) return false;
   Running **tail = &f->j->running;
   while (*tail) tail = &(*tail)->next;
   *tail = r;
@@ -297,8 +297,7 @@ void scan_close(Judge *j, const Var *v) {
 
 /* ---- arrays ---- */
 
-/* How often one iteration of a loop writes the object: at least and at most (2: more than once, or not
- * known). */
+/* How often one iteration of a loop writes the object: at least and at most (2: more than once, or not known). */
 typedef struct {
   int least, most;
 } Times;
@@ -483,7 +482,7 @@ static void set_levels(Judge *j) {
   for (; n > 1; n--)
     for (Running *r = j->running; r; r = r->next)
       for (const Running *o = j->running; o; o = o->next)
-        if (o != r && !o->closed && r->scan->level <= o->scan->level && steps_use(j, o->taint, r))
+        if (o != r && !o->closed && r->scan->level <= o->scan->level && steps_use(j, o->slice, r))
           r->scan->level = o->scan->level + 1;
 }
 

@@ -191,10 +191,10 @@ Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const 
   return judge_in(v, j, text, &sequential);
 }
 
-Transform *rewrite_judge_calm(Judge *j, Stmt *instead, const char *text, Code **calm) {
+Transform *rewrite_judge_specialised(Judge *j, Stmt *instead, const char *text, Code **variant) {
   uint32_t sequential = 0;
-  *calm = may_read(j->code) ? collect_calm(j->ana, j->code, j->loop->stmt, instead, NULL, 0) : NULL;
-  return judge_in(*calm, j, text, &sequential);
+  *variant = may_read(j->code) ? collect_specialised(j->ana, j->code, j->loop->stmt, instead, NULL, 0) : NULL;
+  return judge_in(*variant, j, text, &sequential);
 }
 
 Transform *rewrite_judge(Judge *j, Stmt *instead, const char *text) { return rewrite_judge_entering(j, instead, text, NULL); }

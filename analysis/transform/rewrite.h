@@ -31,8 +31,8 @@ Transform *rewrite_judge_entering(Judge *j, Stmt *instead, const char *text, con
 /* The same; what is known of arrays. */
 Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart);
 
-/* The same, with calls as specialise_procedure says; to *calm the code in which it is judged. */
-Transform *rewrite_judge_calm(Judge *j, Stmt *instead, const char *text, Code **calm);
+/* The same, with calls as specialise_procedure says; to *variant the code in which it is judged. */
+Transform *rewrite_judge_specialised(Judge *j, Stmt *instead, const char *text, Code **variant);
 
 /* ---- the rewritings: NULL where they do not help ---- */
 

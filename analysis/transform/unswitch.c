@@ -10,21 +10,21 @@
  * nothing is known of. If all of it stands under conditions, and those are invariant in the loop without it,
  * the loop is that loop whenever they are false when it begins: by induction no iteration changes them. That
  * is tested; otherwise the loop runs as it is written. Conditions inside of procedures that are called count
- * in the same way (calm.c). */
+ * in the same way (specialise.c). */
 #include "analysis/interprocedural/specialise.h"
 #include "analysis/transform/rewrite.h"
 #include "analysis/unit/terms.h"
 
 enum { MOST_CONDITIONS = 8 };
 
-typedef struct Usual {
+typedef struct Unswitching {
   Judge *j;
   VEC(const Stmt *) gone;
   VEC(const Expr *) cond; /* of each: what has to be false */
   bool calls;             /* conditions of procedures count */
-} Usual;
+} Unswitching;
 
-static bool is_gone(const Usual *u, const Stmt *s) {
+static bool is_gone(const Unswitching *u, const Stmt *s) {
   for (int i = 0; i < u->gone.n; i++)
     if (query_stmt_inside(s, u->gone.v[i])) return true;
   return false;
@@ -68,7 +68,7 @@ static const Expr *ahead(const Judge *j, const Expr *e, const Stmt *branch) {
 }
 
 /* The innermost IF around 's' that is known ahead not to run. */
-static bool take_branch(Usual *u, const Stmt *s) {
+static bool take_branch(Unswitching *u, const Stmt *s) {
   const Stmt *within = u->j->loop->stmt;
   for (s = s->parent; s && s != within; s = s->parent) {
     const Expr *cond = specialise_is_branch(s) ? ahead(u->j, s->u.branch.cond, s) : NULL;
@@ -97,7 +97,7 @@ static bool is_in_the_way(const Effect *e, const Loop *l) {
 }
 
 /* False: it happens in any case. */
-static bool take_away(Usual *u, const Effect *e) {
+static bool take_away(Unswitching *u, const Effect *e) {
   if (!is_in_the_way(e, u->j->loop) || is_gone(u, e->stmt)) return true;
   if (take_branch(u, e->stmt)) return true;
   u->calls |= specialise_calls(u->j->ana, e);
@@ -125,7 +125,7 @@ static bool visit_copied(Stmt *s, void *data) {
 }
 
 /* What is left of the body are statements that can be copied. */
-static bool can_copy(const Usual *u) {
+static bool can_copy(const Unswitching *u) {
   bool ok = true;
   for (Stmt *s = u->j->loop->stmt->body; s && ok; s = s->next) {
     if (is_gone(u, s) || !visit_copied(s, &ok)) continue;
@@ -137,7 +137,7 @@ static bool can_copy(const Usual *u) {
 }
 
 /* In a region the data that only the loop as written uses would have to come home first. */
-static bool find(Usual *u) {
+static bool find(Unswitching *u) {
   const Loop *l = u->j->loop;
   if (l->kind != LOOP_DO || l->directive || l->info->region || u->j->asserted || u->j->wavefront ||
       l->stmt->u.loop.how != DO_COUNTED || u->j->code->base)
@@ -168,28 +168,28 @@ static bool visit_name(Expr *e, void *data) {
 }
 
 /* The conditions have to be invariant in 'l', which is the loop without what they rule out. */
-static bool add_conditions(const Usual *u, Code *calm, const Loop *l, Contract **list) {
-  for (int i = 0; i < u->gone.n; i++) ast_expr_walk((Expr *)u->cond.v[i], visit_name, calm); /* the loop may not name them */
-  View *v = view_open(u->j->ana->priv->isl, calm, l);
+static bool add_conditions(const Unswitching *u, Code *variant, const Loop *l, Contract **list) {
+  for (int i = 0; i < u->gone.n; i++) ast_expr_walk((Expr *)u->cond.v[i], visit_name, variant); /* the loop may not name them */
+  View *v = view_open(u->j->ana->priv->isl, variant, l);
   bool ok = true;
   for (int i = 0; i < u->cond.n && ok; i++) ok = add_condition(u->j, v, u->cond.v[i], list);
   for (int i = l->info->eff0; i < l->info->eff1 && ok; i++)
-    if (calm->effect.v[i].kind == EFF_NEED) ok = add_condition(u->j, v, calm->effect.v[i].cond, list);
+    if (variant->effect.v[i].kind == EFF_NEED) ok = add_condition(u->j, v, variant->effect.v[i].cond, list);
   view_close(v);
   return ok;
 }
 
 Transform *unswitch_loop(Judge *j) {
-  Usual u = {.j = j};
+  Unswitching u = {.j = j};
   if (!find(&u)) return NULL;
   Rewriter w = {.arena = j->arena, .gone = u.gone.v, .ngone = u.gone.n, .labels = true};
   Stmt *loop = make_do(&w, j->loop->stmt, NULL, NULL);
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&w, loop, s);
-  Code *calm;
-  Transform *t = rewrite_judge_calm(j, loop, "leaving out what runs under conditions that are false", &calm);
+  Code *variant;
+  Transform *t = rewrite_judge_specialised(j, loop, "leaving out what runs under conditions that are false", &variant);
   Contract *list = NULL;
-  if (!t || !add_conditions(&u, calm, calm->loop.v[calm->loop0], &list)) return NULL;
+  if (!t || !add_conditions(&u, variant, variant->loop.v[variant->loop0], &list)) return NULL;
   j->loop->contract = list;
-  j->loop->var_use = calm->loop.v[calm->loop0]->var_use;
+  j->loop->var_use = variant->loop.v[variant->loop0]->var_use;
   return t;
 }

@@ -480,7 +480,7 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
   }
   collect_effect(c, s && !s->why ? EFF_ELSEWHERE : EFF_CALL, at, proc ? proc->name : called_words(c, call));
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
-  e->why = !s ? "its body is not in this file and it is not PURE" : s->why ? s->why : s->host;
+  e->why = !s ? "its body is not in this file, and it is not PURE" : s->why ? s->why : s->host;
   e->proc = s ? s->proc : NULL;
   e->bodiless = !s;
   e->impure = is_impure(proc);
@@ -500,8 +500,8 @@ static void note_needs(Collector *c, const ProcSummary *s, const Expr **actual, 
 /* What is known of the procedure in the code that is being made. */
 static const ProcSummary *summary_of(Collector *c, const Symbol *proc) {
   const Callees *callees = c->code->whole->callees;
-  const ProcSummary *calm = c->code->calm ? callees->specialised(c->ana, proc) : NULL;
-  return calm ? calm : callees->summary(c->ana, proc);
+  const ProcSummary *version = c->code->specialised ? callees->specialised(c->ana, proc) : NULL;
+  return version ? version : callees->summary(c->ana, proc);
 }
 
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
@@ -533,7 +533,7 @@ static const Expr *passed_object(const Expr *call) {
   return bound && !(bound->attrs & AT_NOPASS) ? e->kid[0] : NULL;
 }
 
-/* A procedure of an object: which one it is may hang on the object's type at run time. */
+/* A procedure of an object: which one it is may depend on the object's type at run time. */
 static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
   const Expr *object = passed_object(call);
   if (!object) return false;
@@ -545,8 +545,8 @@ static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int n
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   if (e->kind == EFF_CALL) {
     e->bound = true;
-    e->why = object->type.is_class ? "which procedure that is hangs on the type that its object has when the program runs"
-                                   : "calls by way of an object are not followed";
+    e->why = object->type.is_class ? "which procedure that is depends on the type that its object has when the program runs"
+                                   : "type-bound calls through an object are not followed";
   }
   return true;
 }

@@ -1,3 +1,4 @@
+/* Classes of variables that may overlap, so that not every pair has to be asked. */
 #include "analysis/unit/alias.h"
 #include <string.h>
 

@@ -45,8 +45,7 @@ static const Symbol *called(const Access *x) {
   return query_real_symbol((Symbol *)s);
 }
 
-/* The interface of the procedure's file, or of its module, could not be had without that of all modules that
- * it uses. */
+/* The interface of the procedure's file, or of its module, could not be had without that of all modules that it uses. */
 static bool is_compiled_with(const Analysis *a, const Symbol *proc) {
   const Unit *u = proc && proc->scope ? proc->scope->unit : NULL;
   if (u && u->kind == UN_MODULE) return true;

@@ -19,8 +19,7 @@ const Directive *clause_around(const Loop *l, int nth) {
   return region_at(r, nth);
 }
 
-/* acc loop without a clause of its own means independent inside acc parallel (OpenACC 3.3, 2.9.6), and auto
- * inside kernels. */
+/* acc loop without a clause of its own means independent inside acc parallel (OpenACC 3.3, 2.9.6), and auto inside kernels. */
 static bool acc_loop_asserts(const Loop *l) {
   if (l->directive->dialect != DIALECT_ACC || (l->directive->flags & (DF_SEQ | DF_AUTO))) return false;
   for (const Region *r = l->info->region; r; r = r->parent) {

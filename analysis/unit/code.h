@@ -10,8 +10,7 @@
 #include "common/map.h"
 #include "common/vec.h"
 
-/* An object that statements of a unit name: a variable, or a component of one without subscripts before it.
- */
+/* An object that statements of a unit name: a variable, or a component of one without subscripts before it. */
 typedef struct Var {
   const Symbol *sym;                         /* base variable, aliases of USE followed */
   const char *path;                          /* interned: 'a', 'grid%u' */
@@ -24,7 +23,7 @@ typedef struct Var {
   bool outlives;                             /* its value may be read after the unit has returned */
   bool reachable;                            /* a procedure called from the unit may touch it without its being an argument */
   bool pointer, target;                      /* an access through it may alias others: AT_POINTER, AT_TARGET anywhere in the path */
-  enum { OWN_UNASKED, OWN_YES, OWN_NO } own; /* a pointer: does it have nothing but storage of its own? own.c */
+  enum { OWN_UNASKED, OWN_YES, OWN_NO } own; /* a pointer: does it have nothing but storage of its own? pointer_own.c */
 } Var;
 
 /* A condition under which statements run: a conjunction, innermost last. */
@@ -104,9 +103,8 @@ typedef enum {
   EFF_RENAMES, /* names stand for other objects: ASSOCIATE, SELECT TYPE, SELECT RANK */
   EFF_DIRECTIVE,
   EFF_ELSEWHERE, /* a call that may run in parallel, but has no device code */
-  EFF_ORDER,     /* CRITICAL and the like: what it says of threads counts where their order is not known to be
-                free */
-  EFF_NEED,      /* a call of what runs in order unless a condition is false: Code.calm */
+  EFF_ORDER,     /* CRITICAL and the like: what it says of threads counts where their order is not known to be free */
+  EFF_NEED,      /* a call of what runs in order unless a condition is false: Code.specialised */
   EFF_UNKNOWN
 } EffectKind;
 
@@ -138,7 +136,7 @@ struct LoopInfo {
   const Guard *guard; /* conditions around it */
   bool jumps;         /* holds EXIT, GOTO, RETURN or STOP: an iteration may not run, or not run whole */
   bool breaks; /* of these one may end it, or an iteration before its end; else they lead on in an iteration (Access.skipped) */
-  bool order_shows;   /* it holds atomic operations whose results hang on the order of the iterations */
+  bool order_shows;   /* it holds atomic operations whose results depend on the order of the iterations */
   bool cut;           /* a conditional CYCLE may have skipped the rest of its body */
   bool runs;          /* at least one iteration, by constant bounds */
   Region *region;     /* innermost construct with device data or code around it, or NULL */
@@ -154,7 +152,7 @@ struct LoopInfo {
   bool calls;         /* with 'changed': it calls something that may change every reachable variable */
   bool does_anything; /* with 'changed': it holds what may change every variable */
   unsigned long *budget; /* of an outermost loop: isl operations left for the loops of each depth of its nest (view.c); NULL: none spent yet */
-  unsigned char *fills; /* by variable: does every iteration fill of it what it reads? 0: not asked (live.c) */
+  unsigned char *fills; /* by variable: does every iteration fill of it what it reads? 0: not asked (array_liveness.c) */
   int nfills;           /* entries of 'fills' */
   double seconds;       /* processor time that its verdict took, without the loops inside */
 };
@@ -210,7 +208,7 @@ typedef struct Code {
   Stmt *instead;
   const Stmt *const *gone; /* variant: loops that are not there; they are 'ngone' */
   int ngone;
-  bool calm;             /* variant: its calls are what specialise_procedure says (EFF_NEED) */
+  bool specialised;      /* variant: its calls are what specialise_procedure says (EFF_NEED) */
   bool as_is;            /* variant: its loops are judged as they stand, without changes */
   Entering entering;     /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
   Aparts apart;          /* variant: of the loops of 'instead' */
@@ -231,9 +229,9 @@ struct Whole {
   const struct Callees *callees;    /* unit/callee.h */
   PtrMap initial;                   /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
   PtrMap constant;                  /* Symbol -> constant.c's */
-  PtrMap dying;                     /* Symbol -> does no value of it go from one call of a procedure to another? dies.c */
-  PtrMap calm;                      /* Symbol of a procedure -> its summary without what conditions rule out: calm.c */
-  VEC(struct ProcSummary *) calmed; /* all that have been made for it */
+  PtrMap dead;                      /* Symbol -> does no value of it go from one call of a procedure to another? dead_between_calls.c */
+  PtrMap specialised;               /* Symbol of a procedure -> its summary without what conditions rule out: specialise.c */
+  VEC(struct ProcSummary *) specialised_made; /* all that have been made for it */
   Code *code;                       /* of all units so far, the last one first */
   PtrMap unit_code;                 /* Unit -> its Code */
   struct isl_ctx *isl;              /* NULL once closed */
@@ -259,8 +257,8 @@ struct AnaPrivate {
 Code *collect_code(Analysis *a, Unit *u);
 /* The unit of 'base' with 'instead' in the place of a loop, and without the loops of 'gone'. */
 Code *collect_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
-/* The same without statements of any kind, and with 'calm' set; 'loop' may be NULL. */
-Code *collect_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
+/* The same without statements of any kind, and with 'specialised' set; 'loop' may be NULL. */
+Code *collect_specialised(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
 /* The loop is a piece of a variant, or inside none: not one within a piece. */
 bool collect_is_outer(const Code *c, const Loop *l);
 int collect_directive_depth(const Directive *d); /* loops that a loop directive speaks of; 1 when its count is no constant */
@@ -270,23 +268,23 @@ Var *access_var(Code *c, const Expr *e);
 
 /* The object, if statements of the unit name it. */
 Var *access_find(const Code *c, const Symbol *sym, const char *path);
-/* named.c: 'designator', which a called procedure has for (a component of) variable 's', in the words of the unit at 'at'; NULL: there the
+/* callee_name.c: 'designator', which a called procedure has for (a component of) variable 's', in the words of the unit at 'at'; NULL: there the
  * variable has no name. */
 const Expr *callee_name_of(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator);
-/* The object of an access in a called procedure, by the name that 'use *module, only: f2c_x => x' in the unit gives it; NULL: no such USE can
- * stand there. */
+/* The object of an access in a called procedure, by the name that 'use *module, only: f2c_x =>
+ * x' in the unit gives it; NULL: no such USE can stand there. */
 const Expr *callee_name_by_use(const Analysis *a, const Code *c, const Access *x, const char **module);
 
 /* constant.c: is 's' the same constant wherever it has a value? constant_prepare reads the bodies of the whole program. */
 void constant_prepare(Analysis *a);
 bool constant_value(const Whole *w, const Symbol *s, int64_t *value);
 
-/* flow.c: exposed, must and live_out of every loop, exposed and must of the unit; made once. */
+/* scalar_liveness.c: exposed, must and live_out of every loop, exposed and must of the unit; made once. */
 void scalar_liveness_unit(Code *c);
 /* 'v' was made before scalar_liveness_unit. */
 static inline bool flow_has(const uint64_t *set, const Var *v) { return set[v->index / 64] >> (v->index % 64) & 1; }
 
-/* reduce.c: is 'lhs = rhs' an update lhs = lhs op e? The old value's reference goes to *self. */
+/* update_op.c: is 'lhs = rhs' an update lhs = lhs op e? The old value's reference goes to *self. */
 RedOp update_op_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self);
 /* The same for 'if (e > s) s = e' and its relatives; RED_MAXLOC and RED_MINLOC where other scalars are set with s. */
 RedOp update_op_of_if(const Stmt *s, const Expr **self);
@@ -308,7 +306,7 @@ bool update_op_says_less(RedOp said, const Stmt *s);
 /* section.c: an array of the shape that the loops of an array assignment or WHERE have. */
 const Expr *section_target(const Stmt *s);
 
-/* expr.c */
+/* query.c */
 bool query_same_expr(const Expr *a, const Expr *b); /* the same text but for blanks, case and parentheses around the whole */
 const Expr *query_strip(const Expr *e);             /* without parentheses around it */
 const Symbol *query_real_symbol(const Symbol *s);   /* aliases of USE followed */
@@ -342,7 +340,7 @@ bool query_same_reductions(const Loop *outer, const Loop *inner);
 /* overlap.c: may accesses to the two objects touch the same storage? */
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;
 Overlap overlap_of(const Var *a, const Var *b);
-/* own.c: they have no storage in common, though a pointer could have that of the other. */
+/* pointer_own.c: they have no storage in common, though a pointer could have that of the other. */
 bool pointer_own_apart(const Code *c, const Var *a, const Var *b);
 bool overlap_is_possible(const Var *v); /* other objects than itself may overlap it */
 /* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member; NULL: none. */

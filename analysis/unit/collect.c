@@ -759,9 +759,10 @@ Code *collect_code(Analysis *a, Unit *u) {
 
 bool collect_is_outer(const Code *c, const Loop *l) { return !c->base || l->depth == c->loop.v[c->loop0]->depth; }
 
-static Code *variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone, bool calm) {
+static Code *variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone,
+                     bool specialised) {
   Code *code = new_code(a, base->unit);
-  code->calm = calm;
+  code->specialised = specialised;
   code->base = base;
   code->gone = gone;
   code->ngone = ngone;
@@ -772,9 +773,9 @@ static Code *variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *inst
 }
 
 Code *collect_variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
-  return variant(a, base, loop, instead, gone, ngone, base->calm);
+  return variant(a, base, loop, instead, gone, ngone, base->specialised);
 }
 
-Code *collect_calm(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
+Code *collect_specialised(Analysis *a, const Code *base, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone) {
   return variant(a, base, loop, instead, gone, ngone, true);
 }

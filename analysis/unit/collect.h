@@ -52,8 +52,7 @@ void collect_join(Collector *c, int mark, bool all); /* they end; all: one of th
 Loop *collect_open_loop(Collector *c, LoopKind kind, Stmt *s, int index);
 void collect_close_loop(Collector *c);
 
-/* section.c: an array assignment, with one loop a dimension when 's' lies in a device region; false: not such
- * a statement */
+/* section.c: an array assignment, with one loop a dimension when 's' lies in a device region; false: not such a statement */
 bool section_assign(Collector *c, Stmt *s);
 /* Dimensions that a WHERE construct in a device region has as loops; 0: it is not for the device. */
 int section_where(const Collector *c, const Stmt *s);

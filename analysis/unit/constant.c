@@ -116,8 +116,7 @@ static bool assigns_same(const Whole *w, const Access *a, const Symbol *s, bool 
          a->var->sym->offset == s->offset && agrees(w, a->stmt->u.assign.rhs, &any[0], value);
 }
 
-/* Variables of all units that may lie in its storage get the one constant only, and no initial value but
- * that. */
+/* Variables of all units that may lie in its storage get the one constant only, and no initial value but that. */
 static bool global_value(const Whole *w, const Symbol *s, int64_t *value) {
   Var self = {.sym = s, .path = s->name, .object = s, .scalar = true};
   bool any = false;

@@ -71,8 +71,7 @@ static bool is_own(const Code *c, const Var *v) {
   return x->own == OWN_YES;
 }
 
-/* A variable that is no pointer, nor reached by one, nor perhaps what a pointer outside is associated with.
- */
+/* A variable that is no pointer, nor reached by one, nor perhaps what a pointer outside is associated with. */
 static bool is_variable(const Var *v) { return !v->pointer && v->sym == v->object && !v->sym->dummy; }
 
 bool pointer_own_apart(const Code *c, const Var *a, const Var *b) {

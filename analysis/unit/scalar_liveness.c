@@ -31,8 +31,7 @@ typedef struct Flow {
   bool *aliased;        /* per variable: it may share storage with another, so that a write of one sets neither */
   VEC(Frame) frame;
   VEC(LabelLive) label;  /* labels met in this run */
-  uint64_t **end_live;   /* per loop: live at the end of an iteration, in this run; NULL: a jump there counts
-                           for nothing */
+  uint64_t **end_live;   /* per loop: live at the end of an iteration, in this run; NULL: a jump there counts for nothing */
   uint64_t **exit_live;  /* per loop: live after it, in this run */
   bool final;            /* the run that sets live_out */
   bool whole;            /* the run over the unit as a whole */

@@ -1,8 +1,7 @@
 /* Array assignments, WHERE, and s = sum(a) as loops: one loop a dimension, the last dimension outermost.
  *
- * Fortran evaluates the right side whole before it stores (F2018 10.2.1.3); the loops may run in any order
- * when no iteration reads an element that another one stores. Dependence analysis decides that as for any
- * loop. */
+ * Fortran evaluates the right side whole before it stores (F2018 10.2.1.3); the loops may run in any order when no iteration reads
+ * an element that another one stores. Dependence analysis decides that as for any loop. */
 #include "analysis/unit/collect.h"
 #include "analysis/unit/make.h"
 #include <string.h>

@@ -37,8 +37,7 @@ static RedOp call_family(const Expr *e) {
   return RED_NONE;
 }
 
-/* The reference to 'x' among the operands of 'op' in 'e', where it stands alone and is not subtracted or a
- * divisor. */
+/* The reference to 'x' among the operands of 'op' in 'e', where it stands alone and is not subtracted or a divisor. */
 static const Expr *operand(const Expr *e, const Expr *x, RedOp op) {
   e = query_strip(e);
   if (!e) return NULL;

@@ -29,9 +29,9 @@ struct Line {
   int number;          /* among all lines of the text, those of INCLUDEd files where the INCLUDE stands; from 0 */
   Span span; /* from its first byte (after label and sentinel's start: a directive's span begins at its sentinel) to its last */
   const char *text;   /* cooked; BYTES bytes behind it may be read. Where it stands in the source as it is, it is the source's; what
-                      * follows it there is no part of a name. Otherwise, and in directives, it ends in two NULs */
+                         follows it there is no part of a name. Otherwise, and in directives, it ends in two NULs */
   const Segment *seg; /* ascending, the first one at 0; before them stands how many there are (line_segments). NULL: text[0] came from
-                       * span.begin and the rest after it */
+                         span.begin and the rest after it */
 };
 
 /* Places of statements in the order of the program's text. Their spans do not tell: what an INCLUDE brings lies behind all of the file. */
