@@ -223,22 +223,22 @@ struct Whole {
   Arena *arena;
   Program *const *program; /* of the files, in order */
   int nprograms;
-  bool complete;                    /* they are linked into one program without others */
-  bool prepared;                    /* constant.c has looked at them all, */
-  bool closed;                      /* and nothing runs but what is in them */
-  const struct Callees *callees;    /* unit/callee.h */
-  PtrMap initial;                   /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
-  PtrMap constant;                  /* Symbol -> constant.c's */
-  PtrMap dead;                      /* Symbol -> does no value of it go from one call of a procedure to another? dead_between_calls.c */
-  PtrMap specialised;               /* Symbol of a procedure -> its summary without what conditions rule out: specialise.c */
+  bool complete;                 /* they are linked into one program without others */
+  bool prepared;                 /* constant.c has looked at them all, */
+  bool closed;                   /* and nothing runs but what is in them */
+  const struct Callees *callees; /* unit/callee.h */
+  PtrMap initial;                /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
+  PtrMap constant;               /* Symbol -> constant.c's */
+  PtrMap dead;        /* Symbol -> does no value of it go from one call of a procedure to another? dead_between_calls.c */
+  PtrMap specialised; /* Symbol of a procedure -> its summary without what conditions rule out: specialise.c */
   VEC(struct ProcSummary *) specialised_made; /* all that have been made for it */
-  Code *code;                       /* of all units so far, the last one first */
-  PtrMap unit_code;                 /* Unit -> its Code */
-  struct isl_ctx *isl;              /* NULL once closed */
-  int too_much;                     /* sections for the interface files that took more than isl may do */
-  struct ProcEntry *procs;          /* all of them: procedure.c */
-  PtrMap proc;                      /* Symbol of a procedure -> struct ProcEntry: procedure.c */
-  VEC(struct ProcEntry *) open;     /* whose summaries are being made, each called by the one before: procedure.c */
+  Code *code;                                 /* of all units so far, the last one first */
+  PtrMap unit_code;                           /* Unit -> its Code */
+  struct isl_ctx *isl;                        /* NULL once closed */
+  int too_much;                               /* sections for the interface files that took more than isl may do */
+  struct ProcEntry *procs;                    /* all of them: procedure.c */
+  PtrMap proc;                                /* Symbol of a procedure -> struct ProcEntry: procedure.c */
+  VEC(struct ProcEntry *) open;               /* whose summaries are being made, each called by the one before: procedure.c */
 };
 
 /* What analysis keeps besides the public Analysis. */
