@@ -3,7 +3,8 @@
  *   Program --nst_collect--> loops and regions --acc_nest--> accesses (isl) --dep_nest--> dependences
  *           --prv, red--> roles of variables --vrd--> verdicts --mapping_nest--> mapping
  *
- * Read-only once analysis_program returns. isl objects stay inside analysis/ (AccessSpace is opaque here). */
+ * Read-only once analysis_program returns: there is nothing in it that is filled in when it is asked for, and what becomes of its
+ * nests later is a value of its own (analysis/decision.h). isl objects stay inside analysis/ (AccessSpace is opaque here). */
 #ifndef F2C_ANALYSIS_NEST_H
 #define F2C_ANALYSIS_NEST_H
 #include "frontend/program.h"
@@ -286,13 +287,11 @@ struct Nest {
   const Directive *directive; /* what asked for it, or NULL (DO CONCURRENT, --auto) */
   Dialect dialect;            /* of that */
   Region *region;             /* the explicit region around it, or NULL */
-  bool offload;               /* a kernel is made. Else 'refusal' says why not */
+  bool offload;               /* a kernel is to be made; decision.h says what becomes of it. Else 'refusal' says why not */
   Reason *refusal;
-  struct Order *order;  /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
-  Nest *inside;         /* nests inside it, not in the list, for the case that there is no device code of it */
-  const char *schedule; /* how the kernel keeps that order, and why so, in words (codegen says it); NULL: there is nothing to say */
-  bool capped;          /* num_gangs or num_teams caps the kernel's grid (codegen says it) */
-  bool host_parallel;   /* the CPU path may run the outermost mapped loop on all cores */
+  struct Order *order; /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
+  Nest *inside;        /* nests inside it, not in the list, for the case that there is no device code of it */
+  bool host_parallel;  /* the CPU path may run the outermost mapped loop on all cores */
   Verdict verdict; /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
                       an order; the others are not offloaded */
   Basis basis;
@@ -370,14 +369,10 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *a, Diag
 
 /* The statement does not run in a procedure that kernels call: the loops' contracts rule it out (Contract.never). */
 bool specialise_rules_out(const Analysis *a, const Stmt *s);
-/* A directive asks for the device, the nest stays on the host, and the user is told why. DVM's loops outside of regions ask for none. */
-bool nests_tell_refusal(const Nest *n);
+/* A directive or DO CONCURRENT asks for the device: if the nest stays on the host, the user is told why. */
+bool nests_asked(const Nest *n);
 /* The code for a loop whose iterations need their order (V_SCAN, V_COMPACTION, V_WAVEFRONT) and that has no kernel. */
 ReasonCode nests_order_reason(Verdict v);
-/* The nest's loops are mapped by it, not by the one that they say. */
-void nests_take(Nest *n);
-/* The nest of the source whose outermost loop this is, if it is in one: of a fused one, that of them. Else NULL. */
-const Nest *nests_headed(const Loop *l);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,
  * as the left side is allocatable and may have to take that shape. NULL: there is none. */
 const Expr *section_shape(const Stmt *s, bool *reshapes);

@@ -1,9 +1,10 @@
 /* Code generation: kernels and launchers as .cu text, and the edits of the host file. */
 #ifndef F2C_CODEGEN_CODEGEN_H
 #define F2C_CODEGEN_CODEGEN_H
-#include "analysis/nest.h"
+#include "analysis/decision.h"
 
 typedef struct Generated {
+  const Decisions *decided;    /* what became of the nests */
   char *cu;                    /* text of NAME.f2c.cu; NULL: no kernel */
   char *host;                  /* text of NAME.f2c.f90 (or .f): the original bytes with the edits */
   char *marked;                /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
@@ -13,8 +14,8 @@ typedef struct Generated {
   bool host_openmp_directives; /* the host text has OpenMP directives of ours: compile it with -fopenmp */
 } Generated;
 
-/* Device code and host text for one file. Refusals found here (a construct without device code) are told
- * through 'd' as ARCHITECTURE asks: inside an explicit region an error, for DO CONCURRENT and --auto the nest
- * stays on the host with a note. */
-Generated *gen_file(Analysis *a, Arena *arena, Diag *d);
+/* Device code and host text for one file, of the nests that 'chosen' leaves to the device. Refusals found here (a construct
+ * without device code) are told through 'd' as ARCHITECTURE asks: inside an explicit region an error, for DO CONCURRENT and
+ * --auto the nest stays on the host with a note. */
+Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d);
 #endif

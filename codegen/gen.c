@@ -36,28 +36,11 @@ static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
 
 /* What analysis left on the host although a directive asks for the device. */
 static void tell_left(Gen *g, const Nest *n) {
-  if (nests_tell_refusal(n)) warn_host(g, n, n->refusal);
+  Decision x = decision_of(g->decided, n);
+  if (decision_tells_refusal(&x)) warn_host(g, n, x.refusal);
 }
 
 /* ---- the file ---- */
-
-/* The nests of a list take the place of one that has no kernel. */
-static void replace(Nest **at, Nest *list) {
-  Nest *last = list;
-  for (Nest *p = list; p; p = p->next) {
-    nests_take(p);
-    last = p;
-  }
-  last->next = (*at)->next;
-  *at = list;
-}
-
-/* A fused nest that has no kernel: those that it was made of take its place. */
-static void take_apart(Nest **at) {
-  const Nest *n = *at;
-  for (Nest *p = n->fused; p && !n->offload; p = p->next) p->offload = false, p->refusal = n->refusal;
-  replace(at, n->fused);
-}
 
 /* Somebody has been told of it already. */
 static bool is_told(const Gen *g, const Reason *r) {
@@ -67,11 +50,10 @@ static bool is_told(const Gen *g, const Reason *r) {
 }
 
 /* False: nests inside it have their turn. */
-static bool stays(Gen *g, Nest *n, Reason *why) {
-  bool inside = n->offload && why && n->inside;
-  if (n->offload && why) {
-    n->offload = false;
-    n->refusal = why;
+static bool stays(Gen *g, const Nest *n, const Reason *why) {
+  bool inside = decided_offloads(g, n) && why && n->inside;
+  if (decided_offloads(g, n) && why) {
+    decision_refuse(g->decided, n, why);
     if (!is_told(g, why)) tell_refusal(g, n, why);
     vec_push(g->arena, &g->told, why);
     host_touches_nest(g, n);
@@ -79,26 +61,43 @@ static bool stays(Gen *g, Nest *n, Reason *why) {
   return !inside;
 }
 
+static void settle(Gen *g, const Nest *n);
+
+/* The nests of a list take the place of one that has no kernel. */
+static void replace(Gen *g, const Nest *list) {
+  for (const Nest *p = list; p; p = p->next) decision_take(g->decided, p);
+  for (const Nest *p = list; p; p = p->next) settle(g, p);
+}
+
+/* A fused nest that has no kernel: those that it was made of take its place. */
+static void take_apart(Gen *g, const Nest *n) {
+  Decision x = decision_of(g->decided, n);
+  for (const Nest *p = n->fused; p && !x.offload; p = p->next) decision_refuse(g->decided, p, x.refusal);
+  replace(g, n->fused);
+}
+
+/* A kernel, or a reason why there is none. */
+static void settle(Gen *g, const Nest *n) {
+  Reason *why = NULL;
+  bool offload = decided_offloads(g, n);
+  if (!offload) tell_left(g, n);
+  Launch *l = offload ? device_branch_check(g, n, &why) ? kernel_nest(g, n, &why) : NULL : NULL;
+  bool ok = l && l->ok;
+  if (ok) vec_push(g->arena, &g->launches, l);
+  if (!ok && n->fused)
+    take_apart(g, n);
+  else if (!ok && !stays(g, n, why))
+    replace(g, n->inside);
+  else
+    decision_list(g->decided, n);
+}
+
 static void gen_nests(Gen *g) {
-  for (Nest **at = &g->ana->nest; *at;) {
-    Nest *n = *at;
-    Reason *why = NULL;
-    if (!n->offload) tell_left(g, n);
-    Launch *l = n->offload ? device_branch_check(g, n, &why) ? kernel_nest(g, n, &why) : NULL : NULL;
-    if (l && l->ok) {
-      vec_push(g->arena, &g->launches, l);
-    } else if (n->fused) {
-      take_apart(at);
-      continue;
-    } else if (!stays(g, n, why)) {
-      replace(at, n->inside);
-      continue;
-    }
-    at = &n->next;
-  }
+  const Decisions *chosen = g->decided->before;
+  for (int i = 0; i < chosen->nest.n; i++) settle(g, chosen->nest.v[i]);
   host_openmp_drop_constructs(g);
-  for (Nest *n = g->ana->nest; n; n = n->next)
-    if (!n->offload) device_branch_plain(g, n);
+  for (int i = 0; i < g->decided->nest.n; i++)
+    if (!decided_offloads(g, g->decided->nest.v[i])) device_branch_plain(g, g->decided->nest.v[i]);
   for (int i = 0; i < g->launches.n; i++) device_branch_nest(g, g->launches.v[i]);
   host_openmp_inner(g);
 }
@@ -122,21 +121,24 @@ static char *host_text(Gen *g) {
   return kept;
 }
 
-static void index_nest(Gen *g, const void *key, Nest *n) {
+static void index_nest(Gen *g, const void *key, const Nest **n) {
   if (key && !map_get(&g->nest_of, key)) map_put(g->arena, &g->nest_of, key, n);
 }
 
-static void index_nests(Gen *g) {
-  for (Nest *n = g->ana->nest; n; n = n->next) {
-    index_nest(g, n->directive, n);
-    index_nest(g, n->first, n);
+static void index_nests(Gen *g, const Decisions *chosen) {
+  for (int i = 0; i < chosen->nest.n; i++) {
+    const Nest **n = &chosen->nest.v[i];
+    index_nest(g, (*n)->directive, n);
+    index_nest(g, (*n)->first, n);
   }
 }
 
-Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
+Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
+  const Analysis *a = chosen->analysis;
   Gen g = {.ana = a, .prog = a->program, .arena = arena, .diag = d, .globals = {.arena = arena}, .shapes = shapes_all};
   Generated *out = ARENA_NEW(arena, Generated);
-  index_nests(&g);
+  g.decided = decision_after(chosen, arena);
+  index_nests(&g, chosen);
   device_branch_thread_constructs(&g, g.prog->units);
   devices_declared(&g);
   data_directives_find(&g);
@@ -145,6 +147,7 @@ Generated *gen_file(Analysis *a, Arena *arena, Diag *d) {
   concurrent_rewrite(&g);
   interface_declare_all(&g);
   openmp_target_directives(&g);
+  out->decided = g.decided;
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g) : NULL;
   out->data = g.needs.n > 0;

@@ -21,22 +21,25 @@ static bool belongs(const Nest *n, const Directive *d) {
 }
 
 /* Some kernel has the blocks, or the number of blocks, that the clause asks for. A program with errors may have no analysis (NULL). */
-static bool has_effect(const Analysis *a, const Directive *d, const Clause *c, bool grid) {
+static bool has_effect(const Decisions *a, const Directive *d, const Clause *c, bool grid) {
   int64_t v;
   bool constant = c->nitem > 0 && fold_const_int(c->item[0], &v) && v <= 1024;
-  for (const Nest *n = a ? a->nest : NULL; n; n = n->next)
-    if (n->offload && belongs(n, d) && (grid ? n->capped : n->map.said && constant)) return true;
+  for (int i = 0; a && i < a->nest.n; i++) {
+    const Nest *n = a->nest.v[i];
+    Decision x = decision_of(a, n);
+    if (x.offload && belongs(n, d) && (grid ? x.capped : n->map.said && constant)) return true;
+  }
   return false;
 }
 
-static const char *size_ignored(const Analysis *a, const Directive *d, const Clause *c, bool grid) {
+static const char *size_ignored(const Decisions *a, const Directive *d, const Clause *c, bool grid) {
   return c->nitem && has_effect(a, d, c, grid) ? NULL : "the mapping decides";
 }
 
 /* The host waits for what DEPEND names; with ORDER(CONCURRENT) iterations may run in any order, as they do. */
 static bool is_carried_out(const Clause *c) { return !strcmp(c->name, "depend") || !strcmp(c->name, "order"); }
 
-static const char *clause_ignored(const Analysis *a, const Directive *d, const Clause *c) {
+static const char *clause_ignored(const Decisions *a, const Directive *d, const Clause *c) {
   switch (c->kind) {
   case CL_SHADOW_RENEW:
   case CL_REMOTE_ACCESS:
@@ -67,7 +70,7 @@ static const char *clause_ignored(const Analysis *a, const Directive *d, const C
 }
 
 typedef struct IgnoredSearch {
-  const Analysis *analysis;
+  const Decisions *decided;
   Arena *arena;
   IgnoredList *out;
 } IgnoredSearch;
@@ -79,13 +82,13 @@ static bool look_for_ignored(Stmt *s, void *data) {
   const char *why = directive_ignored(d);
   if (why) vec_push(search->arena, search->out, ((Ignored){d, NULL, why}));
   for (const Clause *c = why ? NULL : d->clause; c; c = c->next) {
-    const char *because = d->kind != DIR_ATOMIC ? clause_ignored(search->analysis, d, c) : NULL;
+    const char *because = d->kind != DIR_ATOMIC ? clause_ignored(search->decided, d, c) : NULL;
     if (because) vec_push(search->arena, search->out, ((Ignored){d, c, because}));
   }
   return true;
 }
 
-void ignored_list(const Analysis *n, const Unit *u, Arena *a, IgnoredList *out) {
+void ignored_list(const Decisions *n, const Unit *u, Arena *a, IgnoredList *out) {
   IgnoredSearch search = {n, a, out};
   if (u->first) ast_stmt_walk(u->first, look_for_ignored, &search);
 }
@@ -140,7 +143,7 @@ static bool is_first(const IgnoredList *list, int i) {
 
 static void tell_file(Session *s, const File *f) {
   IgnoredList all = {0}, missed = {0};
-  for (Unit *u = f->program->units; u; u = report_next_unit(u)) ignored_list(f->analysis, u, s->arena, &all);
+  for (Unit *u = f->program->units; u; u = report_next_unit(u)) ignored_list(f->decided, u, s->arena, &all);
   for (int i = 0; i < all.n; i++)
     if (is_missed(&all.v[i])) vec_push(s->arena, &missed, all.v[i]);
   Buf text = {0};

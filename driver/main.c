@@ -17,9 +17,11 @@ static PredictOptions prediction_options(const Session *s) {
 }
 
 /* --auto without 'all' asks whether a loop would gain. */
-static void choose(Session *s, Analysis *a) {
+static Decisions *choose(Session *s, const Analysis *a) {
   PredictOptions p = prediction_options(s);
-  if (s->opt.analysis.automatic == AUTO_WORTH) offload_choice_make(s, a, &p);
+  Decisions *d = decision_begin(a, s->arena);
+  if (s->opt.analysis.automatic == AUTO_WORTH) offload_choice_make(s, d, &p);
+  return d;
 }
 
 static void read_file(Session *s, File *f, Program *const *earlier, int nearlier) {
@@ -37,8 +39,9 @@ static void read_file(Session *s, File *f, Program *const *earlier, int nearlier
 static void translate(Session *s, File *f) {
   int before = s->diag.errors;
   if (f->program && f->program->sound) f->analysis = analysis_program(f->program, &s->opt.analysis, s->arena, &s->diag);
-  if (f->analysis) choose(s, f->analysis);
-  if (!f->errors && s->diag.errors == before) f->code = gen_file(f->analysis, s->arena, &s->diag);
+  if (f->analysis) f->decided = choose(s, f->analysis);
+  if (!f->errors && s->diag.errors == before) f->code = gen_file(f->decided, s->arena, &s->diag);
+  if (f->code) f->decided = f->code->decided;
   f->errors += s->diag.errors - before;
   f->unchanged = is_unchanged(f);
 }
@@ -72,7 +75,7 @@ static void translate_all(Session *s) {
 static void predict_all(Session *s) {
   PredictOptions p = prediction_options(s);
   for (int i = 0; i < s->nfile; i++)
-    if (s->file[i].analysis) s->file[i].prediction = predict_file(s->file[i].analysis, &p, s->arena, &s->diag);
+    if (s->file[i].analysis) s->file[i].prediction = predict_file(s->file[i].decided, &p, s->arena, &s->diag);
 }
 
 static int build(Session *s) {

@@ -26,7 +26,9 @@ static bool worth_of(const PredReport *r, const Nest *n, PredWorth *w) {
   return true;
 }
 
-static bool is_automatic(const Nest *n) { return n->offload && !n->directive && !n->region && n->dialect == DIALECT_NONE; }
+static bool is_automatic(const Decisions *d, const Nest *n) {
+  return decision_of(d, n).offload && !n->directive && !n->region && n->dialect == DIALECT_NONE;
+}
 
 /* What the figures rest on where the program's text does not tell. */
 static void add_assumptions(const PredReport *r, Buf *out) {
@@ -36,7 +38,7 @@ static void add_assumptions(const PredReport *r, Buf *out) {
     if (!a->by_text) buf_printf(out, "%s%s=%lld", n++ ? ", " : "; with ", a->name, (long long)a->value);
 }
 
-static void keep_on_host(Session *s, const PredReport *r, Nest *n, PredWorth w) {
+static Reason *why_not(Session *s, const PredReport *r, const Nest *n, PredWorth w) {
   Buf text = {0};
   buf_printf(&text, "offloading would not pay: predicted are %.0f us on %s and %.0f us for transfers, against %.0f us on the host",
              w.device, r->machine, w.transfer, w.host);
@@ -47,16 +49,16 @@ static void keep_on_host(Session *s, const PredReport *r, Nest *n, PredWorth w) 
                   .text = arena_strdup(s->arena, text.s),
                   .way_out = arena_strdup(s->arena, "--auto=all, a directive, or --set NAME=VALUE where the sizes are others")};
   buf_free(&text);
-  n->refusal = why;
-  n->offload = false;
+  return why;
 }
 
-void offload_choice_make(Session *s, Analysis *a, const PredictOptions *o) {
+void offload_choice_make(Session *s, Decisions *d, const PredictOptions *o) {
   bool any = false;
-  for (const Nest *n = a->nest; n; n = n->next) any |= is_automatic(n);
-  PredReport *r = any ? predict_file(a, o, s->arena, &s->diag) : NULL;
-  for (Nest *n = r ? a->nest : NULL; n; n = n->next) {
+  for (int i = 0; i < d->nest.n; i++) any |= is_automatic(d, d->nest.v[i]);
+  PredReport *r = any ? predict_file(d, o, s->arena, &s->diag) : NULL;
+  for (int i = 0; i < d->nest.n && r; i++) {
+    const Nest *n = d->nest.v[i];
     PredWorth w;
-    if (is_automatic(n) && worth_of(r, n, &w) && !w.pays) keep_on_host(s, r, n, w);
+    if (is_automatic(d, n) && worth_of(r, n, &w) && !w.pays) decision_refuse(d, n, why_not(s, r, n, w));
   }
 }

@@ -14,24 +14,42 @@ int report_end_line(const Session *s, const Loop *l) {
   return source_place(&s->sources, last->span.end > last->span.begin ? last->span.end - 1 : last->span.begin).line;
 }
 
-const char *report_kernel(const Loop *l) { return l->nest && l->nest->offload ? l->nest->name : NULL; }
-
-const char *report_schedule(const Loop *l) { return report_kernel(l) && l->nest->loop[0] == l ? l->nest->schedule : NULL; }
-
-const Nest *report_fused(const Loop *l) {
-  const Nest *n = l->nest && l->nest->offload && l->nest->fused ? nests_headed(l) : NULL;
-  return n && n != l->nest->fused ? l->nest : NULL;
+/* The nest that maps the loop and has a kernel, or NULL. */
+static const Nest *nest_of(const Decisions *d, const Loop *l) {
+  const Nest *n = decision_nest(d, l);
+  return n && decision_of(d, n).offload ? n : NULL;
 }
 
-bool report_interchanged(const Loop *l) {
-  const Nest *n = report_kernel(l) && l->axis == AXIS_X ? l->nest : NULL;
-  return n && !n->order && l->kind == LOOP_DO && l->child && l->child->nest == l->nest && l->child->axis != AXIS_NONE &&
-         l->child->axis != AXIS_X;
+const char *report_kernel(const Decisions *d, const Loop *l) { return nest_of(d, l) ? nest_of(d, l)->name : NULL; }
+
+static bool heads(const Nest *n, const Loop *l) { return n && n->depth > 0 && n->loop[0] == l; }
+
+bool report_heads_kernel(const Decisions *d, const Loop *l) { return heads(nest_of(d, l), l); }
+
+const Reason *report_refusal(const Decisions *d, const Loop *l) {
+  const Nest *n = decision_nest(d, l);
+  return heads(n, l) && !nest_of(d, l) ? decision_of(d, n).refusal : NULL;
 }
 
-const char *report_mapped(const Loop *l) {
+const char *report_schedule(const Decisions *d, const Loop *l) {
+  return report_heads_kernel(d, l) ? decision_of(d, nest_of(d, l)).schedule : NULL;
+}
+
+const Nest *report_fused(const Decisions *d, const Loop *l) {
+  const Nest *all = nest_of(d, l), *n = all && all->fused ? decision_headed(d, l) : NULL;
+  return n && n != all->fused ? all : NULL;
+}
+
+bool report_interchanged(const Decisions *d, const Loop *l) {
+  const Nest *n = decision_axis(d, l) == AXIS_X ? nest_of(d, l) : NULL;
+  const Loop *in = l->child;
+  return n && !n->order && l->kind == LOOP_DO && in && decision_nest(d, in) == n && decision_axis(d, in) != AXIS_NONE &&
+         decision_axis(d, in) != AXIS_X;
+}
+
+const char *report_mapped(const Decisions *d, const Loop *l) {
   static const char *const name[] = {[AXIS_NONE] = "no", [AXIS_X] = "x", [AXIS_Y] = "y", [AXIS_Z] = "z", [AXIS_FOLD] = "fold"};
-  return report_kernel(l) ? name[l->axis] : "no";
+  return nest_of(d, l) ? name[decision_axis(d, l)] : "no";
 }
 
 const char *report_unit_kind(const Unit *u) {

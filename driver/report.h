@@ -12,7 +12,7 @@ typedef struct Ignored {
 typedef VEC(Ignored) IgnoredList;
 
 /* The ones of a unit, in source order. */
-void ignored_list(const Analysis *n, const Unit *u, Arena *a, IgnoredList *out);
+void ignored_list(const Decisions *n, const Unit *u, Arena *a, IgnoredList *out);
 /* One note a file on what its directives say without effect, but for what their languages leave to the compiler anyway. */
 void ignored_tell(Session *s);
 /* The loop's first and last line. */
@@ -20,15 +20,19 @@ int report_line(const Session *s, Span at);
 int report_column(const Session *s, Span at);
 int report_end_line(const Session *s, const Loop *l);
 /* 'x', 'y', 'z', 'fold' or 'no'. */
-const char *report_mapped(const Loop *l);
+const char *report_mapped(const Decisions *d, const Loop *l);
 /* The kernel's name, or NULL for a loop that runs on the host. */
-const char *report_kernel(const Loop *l);
+const char *report_kernel(const Decisions *d, const Loop *l);
 /* How the loop's kernel keeps the order of its iterations, on the outermost loop that it maps; else NULL. */
-const char *report_schedule(const Loop *l);
+const char *report_schedule(const Decisions *d, const Loop *l);
 /* The loop's iterations run with those of a loop before it, in one kernel: the nest of both; else NULL. */
-const Nest *report_fused(const Loop *l);
+const Nest *report_fused(const Decisions *d, const Loop *l);
 /* Neighbouring threads take neighbouring iterations of the loop, which walk memory, and not of those of a mapped loop inside it. */
-bool report_interchanged(const Loop *l);
+bool report_interchanged(const Decisions *d, const Loop *l);
+/* Why the nest whose outermost loop this is has no kernel; NULL: it has one, or the loop is no such. */
+const Reason *report_refusal(const Decisions *d, const Loop *l);
+/* The loop is the outermost one of a nest with a kernel. */
+bool report_heads_kernel(const Decisions *d, const Loop *l);
 /* The name of a kind of unit, as in 'subroutine'. */
 const char *report_unit_kind(const Unit *u);
 /* Has the loop given this reason already? */

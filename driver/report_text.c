@@ -50,8 +50,8 @@ static bool is_taken(const Loop *l, const Reason *r, bool again) {
   return !again && (r->lifted || (l->verdict == V_WAVEFRONT && r->is_dependence));
 }
 
-static bool on_device(const Loop *l) {
-  while (l && !report_kernel(l)) l = l->parent;
+static bool on_device(const Decisions *d, const Loop *l) {
+  while (l && !report_kernel(d, l)) l = l->parent;
   return l != NULL;
 }
 
@@ -84,14 +84,14 @@ static bool is_repeated(const Reason *first, const Reason *r) {
 }
 
 /* 'again': of the nest, some of which the loop has told. */
-static void add_reasons(const Session *s, const Loop *l, const Reason *first, bool again, Buf *out) {
+static void add_reasons(const Session *s, const Decisions *d, const Loop *l, const Reason *first, bool again, Buf *out) {
   int shown = 0, more = 0;
   for (int pass = 0; pass < 2; pass++)
     for (const Reason *r = first; r; r = r->next) {
       bool silent = (again && report_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r) || is_repeated(first, r);
       if (silent || is_of_statement(r) != (pass == 0)) continue;
       if (shown++ < REASONS)
-        add_reason(s, r, is_taken(l, r, again) && (l->contract || on_device(l)), out);
+        add_reason(s, r, is_taken(l, r, again) && (l->contract || on_device(d, l)), out);
       else
         more++;
     }
@@ -116,12 +116,12 @@ static void add_variables(const Loop *l, Role role, const char *title, Buf *out)
   if (any) buf_putc(out, '\n');
 }
 
-static void add_verdict(const Loop *l, Buf *out) {
-  const char *kernel = report_kernel(l);
+static void add_verdict(const Decisions *d, const Loop *l, Buf *out) {
+  const char *kernel = report_kernel(d, l);
   buf_printf(out, "  %s", words_verdict(l->verdict));
   if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", words_basis(l->basis));
-  if (kernel && l->axis != AXIS_NONE)
-    buf_printf(out, "; kernel %s, %s", kernel, report_mapped(l));
+  if (kernel && decision_axis(d, l) != AXIS_NONE)
+    buf_printf(out, "; kernel %s, %s", kernel, report_mapped(d, l));
   else if (kernel)
     buf_printf(out, "; inside kernel %s", kernel);
   buf_putc(out, '\n');
@@ -140,40 +140,39 @@ static void add_race(const Session *s, const Race *r, Buf *out) {
   buf_puts(out, ")\n");
 }
 
-static void add_loop(const Session *s, const Loop *l, Buf *out, Counts *count) {
+static void add_loop(const Session *s, const Decisions *d, const Loop *l, Buf *out, Counts *count) {
   buf_printf(out, "%5d | ", report_line(s, l->stmt->span));
   add_source(s, l->stmt->span, l->depth, out);
-  add_verdict(l, out);
+  add_verdict(d, l, out);
   if (l->transform) add_remark("after", l->transform->text, out);
   if (l->transform && l->transform->lifted) add_remark("as it stands", l->transform->lifted->text, out);
-  if (report_fused(l)) {
+  if (report_fused(d, l)) {
     report_text_margin(out);
-    buf_printf(out, "fused with the loop at line %d\n", report_line(s, report_fused(l)->first->span));
+    buf_printf(out, "fused with the loop at line %d\n", report_line(s, report_fused(d, l)->first->span));
   }
-  if (report_interchanged(l)) {
+  if (report_interchanged(d, l)) {
     report_text_margin(out);
     buf_puts(out, "interchanged with the loop inside: its neighbouring iterations walk memory\n");
   }
-  add_remark("in order", report_schedule(l), out);
+  add_remark("in order", report_schedule(d, l), out);
   report_running(s, l, out);
-  add_reasons(s, l, l->reason, false, out);
+  add_reasons(s, d, l, l->reason, false, out);
   for (const Contract *c = l->contract; c; c = c->next)
     add_remark(c->kind == CONTRACT_BINS ? "checked as it runs" : "checked before it runs", c->text, out);
-  bool heads_nest = l->nest && l->nest->depth > 0 && l->nest->loop[0] == l;
-  if (heads_nest && !l->nest->offload) add_reasons(s, l, l->nest->refusal, true, out);
+  add_reasons(s, d, l, report_refusal(d, l), true, out);
   add_variables(l, ROLE_REDUCTION, "reduction:", out);
   add_variables(l, ROLE_PRIVATE, "private:", out);
   add_variables(l, ROLE_LASTPRIVATE, "private, last value kept:", out);
   add_race(s, l->race, out);
   count->loops++;
   count->verdict[l->verdict]++;
-  count->kernels += heads_nest && l->nest->offload;
-  for (const Loop *k = l->child; k; k = k->next) add_loop(s, k, out, count);
+  count->kernels += report_heads_kernel(d, l);
+  for (const Loop *k = l->child; k; k = k->next) add_loop(s, d, k, out, count);
 }
 
 static void add_ignored(const Session *s, const File *f, const Unit *u, Buf *out) {
   IgnoredList list = {0};
-  ignored_list(f->analysis, u, s->arena, &list);
+  ignored_list(f->decided, u, s->arena, &list);
   for (int i = 0; i < list.n; i++) {
     const Ignored *g = &list.v[i];
     buf_printf(out, "%5d | %s", report_line(s, g->clause ? g->clause->span : g->directive->span), g->directive->name);
@@ -185,7 +184,7 @@ static void add_ignored(const Session *s, const File *f, const Unit *u, Buf *out
 static void add_unit(const Session *s, const File *f, Unit *u, Buf *out, Counts *count) {
   Buf body = {0};
   for (const Loop *l = f->analysis->loop; l; l = l->next)
-    if (l->unit == u) add_loop(s, l, &body, count);
+    if (l->unit == u) add_loop(s, f->decided, l, &body, count);
   add_ignored(s, f, u, &body);
   if (body.len) buf_printf(out, "\n%s %s\n%s", report_unit_kind(u), u->name, body.s);
   buf_free(&body);

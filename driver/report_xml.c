@@ -125,15 +125,15 @@ static void write_loop(Xml *x, const Loop *l) {
   report_xml_attr_int(x, "depth", l->depth);
   report_xml_attr(x, "verdict", words_verdict(l->verdict));
   report_xml_attr(x, "basis", words_basis(l->basis));
-  report_xml_attr(x, "mapped", report_mapped(l));
-  report_xml_attr(x, "kernel", report_kernel(l));
+  report_xml_attr(x, "mapped", report_mapped(x->decided, l));
+  report_xml_attr(x, "kernel", report_kernel(x->decided, l));
   report_xml_attr(x, "after", l->transform ? l->transform->text : NULL);
   report_xml_attr(x, "lifts", l->transform && l->transform->lifted ? l->transform->lifted->text : NULL);
-  report_xml_attr(x, "in-order", report_schedule(l));
-  if (report_interchanged(l)) report_xml_attr(x, "interchanged", "true");
-  if (report_fused(l)) report_xml_attr_line(x, "fused-with", report_fused(l)->first->span);
+  report_xml_attr(x, "in-order", report_schedule(x->decided, l));
+  if (report_interchanged(x->decided, l)) report_xml_attr(x, "interchanged", "true");
+  if (report_fused(x->decided, l)) report_xml_attr_line(x, "fused-with", report_fused(x->decided, l)->first->span);
   write_reasons(x, NULL, l->reason);
-  if (l->nest && !l->nest->offload && l->nest->depth > 0 && l->nest->loop[0] == l) write_reasons(x, l, l->nest->refusal);
+  write_reasons(x, l, report_refusal(x->decided, l));
   write_contracts(x, l->contract);
   write_race(x, l->race);
   report_xml_running(x, l);
@@ -145,7 +145,7 @@ static void write_loop(Xml *x, const Loop *l) {
 
 static void write_ignored(Xml *x, const File *f, const Unit *u) {
   IgnoredList list = {0};
-  ignored_list(f->analysis, u, x->session->arena, &list);
+  ignored_list(f->decided, u, x->session->arena, &list);
   for (int i = 0; i < list.n; i++) {
     const Ignored *g = &list.v[i];
     report_xml_begin(x, "ignored");
@@ -171,6 +171,7 @@ static void write_unit(Xml *x, const File *f, Unit *u) {
 }
 
 static void write_file(Xml *x, const File *f) {
+  x->decided = f->decided;
   report_xml_begin(x, "report");
   report_xml_attr(x, "file", f->program ? f->program->source->path : f->input->path);
   for (Unit *u = f->program ? f->program->units : NULL; u; u = report_next_unit(u)) write_unit(x, f, u);
@@ -179,7 +180,7 @@ static void write_file(Xml *x, const File *f) {
 
 void report_xml(const Session *s, Buf *out) {
   xmlBufferPtr buffer = xmlBufferCreate();
-  Xml x = {xmlNewTextWriterMemory(buffer, 0), s};
+  Xml x = {.w = xmlNewTextWriterMemory(buffer, 0), .session = s};
   if (!x.w) f2c_bug("no XML writer");
   xmlTextWriterSetIndent(x.w, 1);
   xmlTextWriterStartDocument(x.w, NULL, "UTF-8", NULL);

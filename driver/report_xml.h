@@ -7,6 +7,7 @@
 typedef struct Xml {
   xmlTextWriterPtr w;
   const Session *session;
+  const Decisions *decided; /* of the file that is written */
 } Xml;
 
 /* An element's begin and end, and text in it. */

@@ -18,15 +18,16 @@ typedef struct Tools {
 /* One Fortran source on its way through the pipeline. */
 typedef struct File {
   const Input *input;
-  Program *program;       /* front end; NULL: the file could not be read */
-  Analysis *analysis;     /* NULL: the front end told errors */
-  Generated *code;        /* NULL: nothing was generated */
-  PredReport *prediction; /* NULL: not asked for */
-  int errors;             /* told about this file */
-  bool unchanged;         /* the host text is the source itself */
-  char *dir;              /* of its own inside the temporary directory */
-  const char *object;     /* the finished object in 'dir', after bld_objects; with ACT_LINK the host's */
-  Args extra;             /* further objects to link with it */
+  Program *program;         /* front end; NULL: the file could not be read */
+  const Analysis *analysis; /* NULL: the front end told errors */
+  const Decisions *decided; /* what became of its nests, as far as the file came; NULL: no analysis */
+  Generated *code;          /* NULL: nothing was generated */
+  PredReport *prediction;   /* NULL: not asked for */
+  int errors;               /* told about this file */
+  bool unchanged;           /* the host text is the source itself */
+  char *dir;                /* of its own inside the temporary directory */
+  const char *object;       /* the finished object in 'dir', after bld_objects; with ACT_LINK the host's */
+  Args extra;               /* further objects to link with it */
 } File;
 
 typedef struct Session {
@@ -68,8 +69,8 @@ void modules_complete(Session *s);
  * f2cuda's exit code. */
 int modules_write(Session *s, bool compiled);
 
-/* worth.c: --auto. Loops that no directive asks for stay on the host unless the predictor says that they gain. */
-void offload_choice_make(Session *s, Analysis *a, const PredictOptions *o);
+/* offload_choice.c: --auto. Loops that no directive asks for stay on the host unless the predictor says that they gain. */
+void offload_choice_make(Session *s, Decisions *d, const PredictOptions *o);
 
 /* depend.c: the files that -MD and its relatives ask for; f2cuda's exit code. */
 int dependency_file_write(Session *s);

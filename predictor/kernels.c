@@ -3,7 +3,7 @@
 
 typedef struct {
   Arena *arena;
-  const Analysis *analysis;
+  const Decisions *decided;
   Kernel **tail;
   KerSkipped **skipped_tail;
 } Finder;
@@ -50,7 +50,7 @@ static Kernel *add_kernel(Finder *f, const Loop *outer, const Nest *nest, const 
   k->verdict = outer->verdict;
   k->first = outer->stmt;
   k->section = outer->kind == LOOP_SECTION;
-  Place p = source_place(f->analysis->program->sources, outer->stmt->span.begin);
+  Place p = source_place(f->decided->analysis->program->sources, outer->stmt->span.begin);
   k->name = nest ? arena_strdup(f->arena, nest->name) : arena_printf(f->arena, "%s_%d", outer->unit->name, p.line);
   *f->tail = k;
   f->tail = &k->next;
@@ -117,14 +117,22 @@ static void from_wavefront(Finder *f, const Loop *l, int depth) {
   set_body(k, l);
 }
 
-static bool holds_nest(const Loop *l) {
+/* The nest that maps the loop and has a kernel, or NULL. */
+static const Nest *kernel_of(const Finder *f, const Loop *l) {
+  const Nest *n = decision_nest(f->decided, l);
+  return n && decision_of(f->decided, n).offload ? n : NULL;
+}
+
+static bool holds_nest(const Finder *f, const Loop *l) {
   for (const Loop *c = l->child; c; c = c->next)
-    if ((c->nest && c->nest->offload) || holds_nest(c)) return true;
+    if (kernel_of(f, c) || holds_nest(f, c)) return true;
   return false;
 }
 
 static const char *why_not(const Finder *f, const Loop *l) {
-  if (l->nest && l->nest->refusal) return arena_strdup(f->arena, l->nest->refusal->text);
+  const Nest *n = decision_nest(f->decided, l);
+  const Reason *refusal = n ? decision_of(f->decided, n).refusal : NULL;
+  if (refusal) return arena_strdup(f->arena, refusal->text);
   if (l->verdict == V_REDUCTION) return "it reduces into array elements, which the model does not know";
   if (l->reason && l->reason->text) return arena_strdup(f->arena, l->reason->text);
   return arena_printf(f->arena, "its verdict is %s", words_verdict(l->verdict));
@@ -140,22 +148,23 @@ static void skip(Finder *f, const Loop *l) {
 
 /* True when some loop at or below 'l' became a kernel. What was asked for goes before what could be had around it. */
 static bool find(Finder *f, const Loop *l) {
-  if (l->nest && l->nest->offload && nests_headed(l)) return from_nest(f, nests_headed(l)), true;
-  bool free = !l->nest && !holds_nest(l);
+  const Nest *nest = decision_nest(f->decided, l), *headed = kernel_of(f, l) ? decision_headed(f->decided, l) : NULL;
+  if (headed) return from_nest(f, headed), true;
+  bool free = !nest && !holds_nest(f, l);
   if (free && runs_on_gpu(l)) return from_loops(f, l), true;
   int depth = free ? wavefront_depth(l) : 0;
   if (depth > 1) return from_wavefront(f, l, depth), true;
   bool any = false;
   for (const Loop *c = l->child; c; c = c->next) any = find(f, c) || any;
-  if (!any && (!l->parent || l->nest)) skip(f, l);
+  if (!any && (!l->parent || nest)) skip(f, l);
   return any;
 }
 
-Kernel *kernels_find(const Analysis *a, Arena *arena, KerSkipped **skipped) {
+Kernel *kernels_find(const Decisions *decided, Arena *arena, KerSkipped **skipped) {
   Kernel *kernels = NULL;
   *skipped = NULL;
-  Finder f = {arena, a, &kernels, skipped};
-  for (const Loop *l = a->loop; l; l = l->next) find(&f, l);
+  Finder f = {arena, decided, &kernels, skipped};
+  for (const Loop *l = decided->analysis->loop; l; l = l->next) find(&f, l);
   return kernels;
 }
 

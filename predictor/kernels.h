@@ -1,6 +1,7 @@
 /* Which loops become kernels. */
 #ifndef F2C_PREDICTOR_KERNELS_H
 #define F2C_PREDICTOR_KERNELS_H
+#include "analysis/decision.h"
 #include "predictor/space.h"
 
 /* A tight nest of loops that can run on a GPU. */
@@ -27,7 +28,7 @@ typedef struct KerSkipped {
 } KerSkipped;
 
 /* All kernels of a file in source order; *skipped: outermost loops left out, each once. */
-Kernel *kernels_find(const Analysis *a, Arena *arena, KerSkipped **skipped);
+Kernel *kernels_find(const Decisions *decided, Arena *arena, KerSkipped **skipped);
 /* Last byte's position of the kernel's statements. */
 const Stmt *kernels_last(const Kernel *k);
 #endif

@@ -233,7 +233,8 @@ static void sum_up(Predictor *p) {
   r->assumption = p->sizes.assumption;
 }
 
-PredReport *predict_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d) {
+PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Arena *arena, Diag *d) {
+  const Analysis *a = decided->analysis;
   if (!model_known(o, d)) return NULL;
   const Machine *m = machine_load(o->machine ? o->machine : "h200", arena, d);
   if (!m || !cache_allowed(o, m, d)) return NULL;
@@ -247,7 +248,7 @@ PredReport *predict_file(const Analysis *a, const PredictOptions *o, Arena *aren
   sizes_scan_init(&p.sizes, a->program, o->set, o->nset, arena);
   KerSkipped *skipped;
   PredKernel **tail = &r->kernel;
-  for (const Kernel *k = kernels_find(a, arena, &skipped); k; k = k->next) {
+  for (const Kernel *k = kernels_find(decided, arena, &skipped); k; k = k->next) {
     *tail = predict_kernel(&p, k);
     tail = &(*tail)->next;
   }

@@ -7,7 +7,7 @@
  * Nothing is compiled and no GPU is needed. Deterministic: the same program, options and machine give the same report. */
 #ifndef F2C_PREDICTOR_PREDICT_H
 #define F2C_PREDICTOR_PREDICT_H
-#include "analysis/nest.h"
+#include "analysis/decision.h"
 
 typedef enum { PROV_EXACT, PROV_COMPILED, PROV_ESTIMATED, PROV_MEASURED } Provenance;
 
@@ -103,9 +103,9 @@ typedef struct PredictOptions {
   int block[3]; /* threads of a block for every kernel; 0: CUDA_BLOCK, else DVM's */
 } PredictOptions;
 
-/* Predicts every loop of a file that can run on a GPU. NULL: an error was told through 'd' (no such machine
+/* Predicts every loop of a file that can run on a GPU; kernels are those of the nests that have them by 'decided'. NULL: an error was told through 'd' (no such machine
  * or model, ...). The report lives in 'arena' and refers to nothing else. */
-PredReport *predict_file(const Analysis *a, const PredictOptions *o, Arena *arena, Diag *d);
+PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Arena *arena, Diag *d);
 
 /* The same report of one or several files: for people; for tools (valid against docs/schema/predict.xsd); for tests. */
 void cost_text(const PredReport *const *r, int n, Buf *out);

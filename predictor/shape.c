@@ -112,7 +112,7 @@ void shape_cost(const CostInput *in, PredKernel *out) {
   s.memory = (out->q[PQ_BYTES_IN].value + out->q[PQ_BYTES_OUT].value) / bandwidth / 1000;
   out->shape = NULL;
   for (int id = PQ_STRIPS; id <= PQ_SHAPE_TIME; id++) set(&s, (PredQuantityId)id, 0);
-  if (!n || !n->offload || !n->depth) return;
+  if (!n || !n->depth) return;
   if (n->order && n->order->ncarried > 1)
     wavefront(&s);
   else if (n->order)

@@ -137,13 +137,7 @@ static bool wants_nest(Analysis *a, Loop *l) {
 
 /* ---- refusals ---- */
 
-bool nests_tell_refusal(const Nest *n) { return !n->offload && n->refusal && (n->directive || n->dialect == DIALECT_DC); }
-
-const Nest *nests_headed(const Loop *l) {
-  const Nest *n = l->nest && l->nest->fused ? l->nest->fused : l->nest;
-  while (n && n->loop[0] != l) n = l->nest->fused ? n->next : NULL;
-  return n;
-}
+bool nests_asked(const Nest *n) { return n->directive || n->dialect == DIALECT_DC; }
 
 static Reason *refuse(Analysis *a, Nest *n, ReasonCode code, Span at, const char *text) {
   Reason *r = ARENA_NEW(a->arena, Reason), **tail = &n->refusal;
@@ -522,7 +516,7 @@ static void forget_nests(Loop *l) {
   }
 }
 
-void nests_take(Nest *n) {
+static void take(Nest *n) {
   for (int i = 0; i < n->depth; i++) {
     n->loop[i]->nest = n;
     n->loop[i]->axis = n->map.axis[i];
@@ -538,7 +532,7 @@ static void find_inside(Analysis *a, Code *c, Nest *n) {
   forget_nests(l->child);
   find(a, c, l->child, &tail);
   forget_nests(l->child);
-  nests_take(n);
+  take(n);
 }
 
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {

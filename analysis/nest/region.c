@@ -125,7 +125,7 @@ static void touch(Analysis *a, const Code *c, const Access *x, const Region *r, 
 /* Why the loop around it has no kernel is told by itself. */
 static bool is_told(const Loop *l) {
   for (; l; l = l->parent)
-    if (l->nest && nests_tell_refusal(l->nest)) return true;
+    if (l->nest && !l->nest->offload && l->nest->refusal && nests_asked(l->nest)) return true;
   return false;
 }
 

@@ -20,8 +20,8 @@ typedef struct {
 } Rewrite;
 
 static const Nest *nest_of(const Gen *g, const Stmt *s) {
-  for (const Nest *n = g->ana->nest; n; n = n->next)
-    if (n->first == s) return n;
+  for (int i = 0; i < g->decided->nest.n; i++)
+    if (g->decided->nest.v[i]->first == s) return g->decided->nest.v[i];
   return NULL;
 }
 
@@ -182,7 +182,8 @@ static bool visit(Stmt *s, void *data) {
   Gen *g = data;
   if (s->kind != ST_DO || s->u.loop.how != DO_CONCURRENT || !s->end) return true;
   const Nest *n = nest_of(g, s);
-  bool needed = has_locality(s, LOC_LOCAL) || has_locality(s, LOC_LOCAL_INIT) || s->u.loop.nlocality > 0 || (n && n->host_parallel);
+  bool needed = has_locality(s, LOC_LOCAL) || has_locality(s, LOC_LOCAL_INIT) || s->u.loop.nlocality > 0 ||
+                (n && decided_host_parallel(g, n));
   if (needed && limits_clear(s) && locals_declarable(s)) rewrite(g, s, n);
   return true;
 }

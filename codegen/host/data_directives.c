@@ -133,7 +133,8 @@ static void dvm_begin(Gen *g, FortranOut *o, const Region *r, const char *where)
 /* ---- regions ---- */
 
 static const Nest *nest_at(const Gen *g, const Directive *d) {
-  const Nest *n = map_get(&g->nest_of, d), *m = d->loop ? map_get(&g->nest_of, d->loop) : NULL;
+  const Nest *const *by = map_get(&g->nest_of, d), *const *under = d->loop ? map_get(&g->nest_of, d->loop) : NULL;
+  const Nest *n = by ? *by : NULL, *m = under ? *under : NULL;
   return n && (!m || n->id < m->id) ? n : m;
 }
 
@@ -183,7 +184,7 @@ static void region_edits(Gen *g, const Region *r) {
   const char *where = source_text_where(g, d->span.begin);
   bool dvm = d->dialect == DIALECT_DVM, combined = d->kind == DIR_LOOP, any = false;
   const Nest *n = combined ? nest_at(g, d) : NULL;
-  if (combined && (!n || !n->offload)) return;
+  if (combined && (!n || !decided_offloads(g, n))) return;
   for (const RegionVar *v = r->var; v; v = v->next) any |= on_device(g, r, v) && region_how(g, v);
   if (!dvm && !any && !directive_find_clause(d, CL_DEVICE)) return;
   const Stmt *begin = combined ? device_branch_first_line(n) : r->begin, *end = combined ? device_branch_last_line(n) : r->end;
@@ -235,8 +236,10 @@ static bool find_loop(Stmt *s, void *data) {
 /* The loop that host threads share out around the statement, or NULL. */
 static const Nest *shared_loop(const Gen *g, const Stmt *s) {
   for (const Stmt *p = s->parent; p; p = p->parent)
-    for (const Nest *n = p->kind == ST_DO ? g->ana->nest : NULL; n; n = n->next)
+    for (int i = 0; i < g->decided->nest.n && p->kind == ST_DO; i++) {
+      const Nest *n = g->decided->nest.v[i];
       if (n->first == p && n->directive && n->directive->dialect == DIALECT_OMP && !(n->directive->flags & DF_TARGET)) return n;
+    }
   return NULL;
 }
 
@@ -251,7 +254,7 @@ static void check_threads(Gen *g, const Stmt *s) {
     ast_stmt_walk(p->body, find_loop, &found);
   }
   const Nest *n = found ? nest_at(g, found) : NULL;
-  if (!found || (n && n->offload)) return;
+  if (!found || (n && decided_offloads(g, n))) return;
   diag_error(g->diag, s->u.directive->span,
              "'%s' beside a loop for the device that stays on the host, as both stand in a construct of host "
              "threads, '%s'",

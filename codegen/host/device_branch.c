@@ -243,7 +243,7 @@ static bool last_wanted(const Nest *n) {
   return false;
 }
 
-void device_branch_plain(Gen *g, Nest *n) {
+void device_branch_plain(Gen *g, const Nest *n) {
   if (has_omp_directive(n) || !last_wanted(n)) host_openmp_directives(g, n);
 }
 
@@ -418,7 +418,7 @@ static void inside_if(Gen *g, Launch *l) {
 }
 
 void device_branch_nest(Gen *g, Launch *l) {
-  Nest *n = l->nest;
+  const Nest *n = l->nest;
   host_touches_places(g, n);
   if (n->first->parent && n->first->parent->one_line) {
     inside_if(g, l);

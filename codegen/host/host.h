@@ -29,7 +29,7 @@ typedef VEC(LaunchArg) LaunchArgs;
 
 /* A nest with device code. */
 typedef struct Launch {
-  Nest *nest;
+  const Nest *nest;
   const char *name;   /* launcher: global symbol and Fortran name */
   const char *kernel; /* kernel function */
   LaunchArgs args;    /* in order */
@@ -95,7 +95,7 @@ const Directive *device_branch_threads_around(const Gen *g, const Stmt *s);
 bool device_branch_pure(const Unit *u); /* the unit is PURE, so that it may call no procedure of the library */
 bool device_branch_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
 void device_branch_nest(Gen *g, Launch *l);                    /* device branch around a nest */
-void device_branch_plain(Gen *g, Nest *n);                     /* a nest that stays on the host */
+void device_branch_plain(Gen *g, const Nest *n);               /* a nest that stays on the host */
 void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o);
 /* First and last statement of a nest with the OpenMP directives that belong to it. */
 const Stmt *device_branch_first_line(const Nest *n);

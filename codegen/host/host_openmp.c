@@ -100,7 +100,7 @@ static char *taken(Gen *g, Buf *b) {
 
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
-  if (!n->host_parallel || n->loop[0]->kind == LOOP_SECTION || device_branch_thread_construct(g, n) ||
+  if (!decided_host_parallel(g, n) || n->loop[0]->kind == LOOP_SECTION || device_branch_thread_construct(g, n) ||
       device_branch_pure(n->unit) || !loop_range_threads_fit(n->loop[0]))
     return NULL;
   Shared s = {g, n->loop[0], n->vars, n->first};
@@ -266,7 +266,7 @@ static void replace(Gen *g, const Nest *n, const Directive *d) {
 }
 
 static void keep(Gen *g, const Nest *n, const Directive *d) {
-  bool openmp = g->prog->options->openmp, threads = n->host_parallel && !device_branch_shares_work(n), any;
+  bool openmp = g->prog->options->openmp, threads = decided_host_parallel(g, n) && !device_branch_shares_work(n), any;
   bool stays = openmp || can_stay(n);
   Shared s = {g, n->loop[0], n->loop[0]->transform ? n->loop[0]->var_use : n->vars, n->first};
   Buf b = {0};
@@ -287,7 +287,7 @@ static const char *device_threads(Gen *g, const Nest *n) {
   const Directive *d = n->directive;
   Shared s = {g, n->loop[0], n->vars, n->first};
   bool said = d && openmp_target_is_off(d) && d->kind == DIR_LOOP && d->loop == n->first && !d->reduced, any;
-  if (!said || !n->host_parallel || device_branch_thread_construct(g, n) || device_branch_pure(n->unit)) return NULL;
+  if (!said || !decided_host_parallel(g, n) || device_branch_thread_construct(g, n) || device_branch_pure(n->unit)) return NULL;
   Buf b = {0};
   bool all = lacking(&s, d, &b, &any);
   buf_free(&b);

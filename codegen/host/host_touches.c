@@ -83,9 +83,9 @@ static bool in_region(const Gen *g, const Symbol *s) {
   for (const Region *r = g->ana->region; r; r = r->next)
     for (const RegionVar *v = r->var; v; v = v->next)
       if (v->sym == s) return true;
-  for (const Nest *n = g->ana->nest; n; n = n->next)
-    for (const VarUse *u = n->vars; u; u = u->next)
-      if (u->sym == s && u->role == ROLE_ARRAY && !u->scratch && n->offload) return true;
+  for (int i = 0; i < g->decided->nest.n; i++)
+    for (const VarUse *u = g->decided->nest.v[i]->vars; u; u = u->next)
+      if (u->sym == s && u->role == ROLE_ARRAY && !u->scratch && decided_offloads(g, g->decided->nest.v[i])) return true;
   return false;
 }
 

@@ -201,9 +201,11 @@ static void need_uses(Gen *g) {
       if (u->module) need_use(g, needs_of(g, g->launches.v[i]->nest->unit), u);
   for (const HostTouch *t = g->ana->touch; t; t = t->next)
     if (t->use->module) need_use(g, needs_of(g, t->stmt->unit), t->use);
-  for (const Nest *n = g->ana->nest; n; n = n->next)
+  for (int i = 0; i < g->decided->nest.n; i++) {
+    const Nest *n = g->decided->nest.v[i];
     for (const VarUse *u = n->region ? n->vars : NULL; u; u = u->next)
       if (u->module) need_use(g, needs_of(g, n->unit), u);
+  }
 }
 
 void interface_declare_all(Gen *g) {

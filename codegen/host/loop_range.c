@@ -48,7 +48,7 @@ bool loop_range_threads_fit(const Loop *l) {
 /* An empty range such as huge(i) to -huge(i), the least and greatest of nothing, is further apart than the type can say. */
 char *loop_range_runs(Gen *g, const Nest *n) {
   const Loop *l = n->loop[0];
-  if (!n->host_parallel || l->kind == LOOP_SECTION || !l->var) return NULL;
+  if (!decided_host_parallel(g, n) || l->kind == LOOP_SECTION || !l->var) return NULL;
   Bounds b = bounds_of(l);
   if (!b.has_step || (b.has_lo && is_small(b.lo)) || (b.has_hi && is_small(b.hi))) return NULL;
   const char *lo = source_text_expr(g, l->lo), *hi = source_text_expr(g, l->hi);

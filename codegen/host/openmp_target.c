@@ -138,9 +138,11 @@ static bool visit_assignment(Stmt *s, void *data) {
 
 /* Results of the loops inside are the program's own variables. */
 static bool is_result(const Gen *g, const Directive *region, const Symbol *s) {
-  for (const Nest *n = g->ana->nest; n; n = n->next)
+  for (int i = 0; i < g->decided->nest.n; i++) {
+    const Nest *n = g->decided->nest.v[i];
     for (const VarUse *u = host_openmp_encloses(region, n->first) ? n->vars : NULL; u; u = u->next)
       if (u->sym == s && (u->role == ROLE_REDUCTION || u->role == ROLE_LASTPRIVATE)) return true;
+  }
   return false;
 }
 

@@ -144,7 +144,7 @@ bool kernel_describe(Kernel *k, KernelLoop *l) {
 static int grid_rank(Axis a) { return a == AXIS_X ? 0 : a == AXIS_Y ? 1 : a == AXIS_Z ? 2 : 3; }
 
 void kernel_order_loops(Kernel *k) {
-  Nest *n = k->nest;
+  const Nest *n = k->nest;
   int taken = 0;
   for (int rank = 0; rank < 4; rank++)
     for (int i = k->around - 1; i >= 0; i--)
@@ -154,7 +154,7 @@ void kernel_order_loops(Kernel *k) {
 
 /* Loops whose bounds cannot be enclosed, and all inside them, stay in the thread. */
 static int mappable(Kernel *k) {
-  Nest *n = k->nest;
+  const Nest *n = k->nest;
   int count = n->map.nloops && n->map.nloops < n->depth ? n->map.nloops : n->depth;
   for (int i = 0; i < count; i++) {
     const Loop *p = n->loop[i];
@@ -450,7 +450,7 @@ static void emit_body(Kernel *k) {
 }
 
 static void make_kernel(Kernel *k) {
-  Nest *n = k->nest;
+  const Nest *n = k->nest;
   if (needs_value_before(n))
     refuse(&k->f, n->first->span, REASON_BOUNDS, "a bound of the loop is made of the variable that the loop sets");
   kernel_bind_all(k);
@@ -484,7 +484,7 @@ static bool is_divided(const Kernel *k) {
 
 /* A cap on the blocks: each thread then goes through several iterations. Kernels that divide their work in another way have none. */
 static void plan_gangs(Kernel *k) {
-  Nest *n = k->nest;
+  const Nest *n = k->nest;
   const Expr *e = devices_gangs(n);
   bool sweeps =
       !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !n->fused && !k->whole && !part_transform(n);
@@ -492,7 +492,7 @@ static void plan_gangs(Kernel *k) {
   int64_t v;
   if (!text) return;
   k->gangs = fold_const_int(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : launcher_ask(k, "gangs", text, e->type.kind);
-  k->sweep = n->capped = true;
+  k->sweep = decision_change(k->g->decided, n)->capped = true;
 }
 
 static void plan_results(Kernel *k) {
@@ -515,7 +515,7 @@ static void plan_results(Kernel *k) {
            "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
 }
 
-Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p) {
+Kernel *kernel_in(Kernel *whole, const Nest *n, const LoopPart *p) {
   Gen *g = whole->g;
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .only = p, .whole = whole, .space = "it"};
@@ -560,7 +560,7 @@ static void add_alternative(Kernel *k) {
     if ((*s)->beside) k->alternative = (*s)->beside(k);
 }
 
-Launch *kernel_nest(Gen *g, Nest *n, Reason **why) {
+Launch *kernel_nest(Gen *g, const Nest *n, Reason **why) {
   Kernel *k = ARENA_NEW(g->arena, Kernel);
   *k = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .space = "it"};
   k->f = kernel_fn(g, k, n->unit);

@@ -87,7 +87,7 @@ typedef struct Shape {
 
 struct Kernel {
   Gen *g;
-  Nest *nest;
+  const Nest *nest;
   Launch *launch;
   Fn f;                 /* the kernel's function; its names serve the launcher too */
   const Shape *shape;   /* NULL: not known yet */
@@ -120,7 +120,7 @@ struct Kernel {
 
 /* ---- kernel.c: one nest, one kernel ---- */
 
-Launch *kernel_nest(Gen *g, Nest *n, Reason **why);
+Launch *kernel_nest(Gen *g, const Nest *n, Reason **why);
 /* Pieces of an iteration: loop variables and guards; values that it starts from; its statements. */
 void kernel_derived(Kernel *k, const char *leave);
 void kernel_copies_in(Kernel *k);
@@ -136,7 +136,7 @@ const KernelLoop *kernel_loop(const Kernel *k,
                               int nest_index);  /* the mapped loop that is this one of the nest; NULL: it is not mapped */
 bool kernel_describe(Kernel *k, KernelLoop *l); /* fills in all but 'loop'; false after refuse */
 /* A kernel that the launcher of 'whole' runs: of a nest of its own, or of a part of the loop. */
-Kernel *kernel_in(Kernel *whole, Nest *n, const LoopPart *p);
+Kernel *kernel_in(Kernel *whole, const Nest *n, const LoopPart *p);
 /* Text of a bound in the launcher. */
 const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *suffix);
 void kernel_copies_out(Kernel *k);                           /* at the end of an iteration: what the last one leaves */

@@ -72,7 +72,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || extreme_places_is(f->nest, u->sym)) return;
   if (!s) { /* operations on it may be calls of any function */
-    f->kernel->nest->host_parallel = false;
+    decision_change(f->g->decided, f->kernel->nest)->host_parallel = false;
     refuse(f, u->first, REASON_COMPONENT, "the type of '%s' is not known, so that it has no device code", u->path);
   }
   if (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX && !u->sym->is_index && !symbol_exists_at(u->sym, f->nest->first))

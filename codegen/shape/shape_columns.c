@@ -65,9 +65,10 @@ static const char *most_columns(const Kernel *k) {
 
 static void tell(const Kernel *k) {
   const Loop *l = k->nest->columns->loop;
-  const char *sweeps = k->nest->schedule ? arena_printf(k->g->arena, "%s; ", k->nest->schedule) : "";
-  k->nest->schedule = arena_printf(k->g->arena, "%swith few other iterations, as known at the launch, '%s' is a scan, in columns",
-                                   sweeps, l->var->text);
+  const char *said = decision_of(k->g->decided, k->nest).schedule;
+  const char *sweeps = said ? arena_printf(k->g->arena, "%s; ", said) : "";
+  decided_schedule(k->g, k->nest, "%swith few other iterations, as known at the launch, '%s' is a scan, in columns", sweeps,
+                   l->var->text);
 }
 
 static Kernel *beside(Kernel *k) {

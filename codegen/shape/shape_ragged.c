@@ -83,8 +83,8 @@ static void emit_body(Kernel *k) {
   cxx_stmt_block(f, in->stmt->body, NULL);
   cxx_out_close(f, "});");
   e->in_for--;
-  k->nest->schedule =
-      arena_printf(k->g->arena, "the iterations of the loop of '%s' are one loop, of which each warp has the same number", e->path);
+  decided_schedule(k->g, k->nest, "the iterations of the loop of '%s' are one loop, of which each warp has the same number",
+                   e->path);
 }
 
 static bool plan(Kernel *k) { return k->nest->flat && running_is(k->nest) && running_plan(k, (Running){.flat = k->nest->flat}); }

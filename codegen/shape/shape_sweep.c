@@ -179,15 +179,12 @@ static bool visit_inside(Stmt *s, void *data) {
 }
 
 static void search_statement(Search *q, Stmt *s) {
-  Stmt *next = s->next;
   if (s->kind == ST_ASSIGN) {
     search(q, s->u.assign.rhs, true);
     note_store(q, s);
     return;
   }
-  s->next = NULL;
-  ast_stmt_walk(s, visit_inside, q);
-  s->next = next;
+  ast_stmt_walk_one(s, visit_inside, q);
 }
 
 static bool find_unfit(Stmt *s, void *data) {
@@ -297,13 +294,13 @@ static void emit_kernel(Kernel *k) {
 /* ---- the plan ---- */
 
 static bool plan(Kernel *k) {
-  Nest *n = k->nest;
+  const Nest *n = k->nest;
   if (!n->order) return false;
   if (k->keeps) {
     refuse(&k->f, n->first->span, REASON_LASTPRIVATE, "a last value of a loop that runs inside the threads has no device code");
     return false;
   }
-  n->schedule = arena_printf(k->g->arena, "the loop of '%s' runs inside the threads", n->loop[n->order->carried[0]]->var->text);
+  decided_schedule(k->g, n, "the loop of '%s' runs inside the threads", n->loop[n->order->carried[0]]->var->text);
   k->map = n->map;
   k->nloop = n->depth - 1;
   k->around = n->depth;

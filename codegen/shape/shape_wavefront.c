@@ -79,23 +79,22 @@ static char *window_names(const Kernel *k) {
 }
 
 static void tell_front(Kernel *k) {
-  Arena *a = k->g->arena;
   const char *step = variable_name(&k->loop[0]), *lane = variable_name(&k->loop[1]);
   if (shape_wavefront_of(k)->carriers == 1)
-    k->nest->schedule = arena_printf(a,
-                                     "a warp takes 32 of '%s' along '%s'; rows of %d elements of %s go "
-                                     "through shared memory, so that they are read and written in one piece",
-                                     lane, step, shape_wavefront_of(k)->columns, window_names(k));
+    decided_schedule(k->g, k->nest,
+                     "a warp takes 32 of '%s' along '%s'; rows of %d elements of %s go "
+                     "through shared memory, so that they are read and written in one piece",
+                     lane, step, shape_wavefront_of(k)->columns, window_names(k));
   else if (shape_wavefront_of(k)->window.n)
-    k->nest->schedule = arena_printf(a,
-                                     "a warp takes strips of 32 of '%s' along '%s' in supernodes of %d "
-                                     "fronts, one coalesced access a row: %s in shared memory",
-                                     lane, step, shape_wavefront_of(k)->columns, window_names(k));
+    decided_schedule(k->g, k->nest,
+                     "a warp takes strips of 32 of '%s' along '%s' in supernodes of %d "
+                     "fronts, one coalesced access a row: %s in shared memory",
+                     lane, step, shape_wavefront_of(k)->columns, window_names(k));
   else
-    k->nest->schedule = arena_printf(a,
-                                     "a warp takes strips of 32 of '%s' along '%s' in supernodes of w fronts, w*w = turns * "
-                                     "steps * pause / (strips that wait for one another * front), as known at the launch",
-                                     lane, step);
+    decided_schedule(k->g, k->nest,
+                     "a warp takes strips of 32 of '%s' along '%s' in supernodes of w fronts, w*w = turns * "
+                     "steps * pause / (strips that wait for one another * front), as known at the launch",
+                     lane, step);
 }
 
 /* ---- the plan ---- */

@@ -1,7 +1,7 @@
 /* The state of one file's generation, and text of C++ and Fortran: names, types, lines. Knows nothing of loops. */
 #ifndef F2C_CODEGEN_TEXT_TEXT_H
 #define F2C_CODEGEN_TEXT_TEXT_H
-#include "analysis/nest.h"
+#include "analysis/decision.h"
 #include "codegen/text/names.h"
 #include "common/map.h"
 #include "common/vec.h"
@@ -9,7 +9,8 @@
 
 /* The state of one file. What it points to is declared by the room that makes it. */
 typedef struct Gen {
-  Analysis *ana;
+  const Analysis *ana;
+  Decisions *decided; /* of its nests, as code generation goes */
   const Program *prog;
   Arena *arena;
   Diag *diag;
@@ -31,7 +32,7 @@ typedef struct Gen {
   VEC(Loc) divided;                         /* semicolons that became line ends */
   VEC(struct UnitNeeds *) needs;            /* units with new calls */
   PtrMap needs_of;                          /* Unit -> its UnitNeeds */
-  PtrMap nest_of;                           /* Directive of a loop, and its loop -> the first Nest under it */
+  PtrMap nest_of;                           /* Directive of a loop, and its loop -> where Decisions has the first Nest under it */
   VEC(const Directive *) thread_constructs; /* OpenMP's, in source order: their loops are run by several host threads */
   VEC(const Directive *) device_constructs; /* OpenMP's TARGET and TEAMS, in source order */
   VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
@@ -42,6 +43,12 @@ typedef struct Gen {
   bool new_syntax;             /* DO CONCURRENT with localities was written anew */
   bool host_openmp_directives; /* an edit holds an OpenMP directive of ours */
 } Gen;
+
+/* ---- decided.c: what code generation decides of nests ---- */
+
+bool decided_offloads(const Gen *g, const Nest *n);                                                       /* so far */
+bool decided_host_parallel(const Gen *g, const Nest *n);                                                  /* so far */
+void decided_schedule(Gen *g, const Nest *n, const char *fmt, ...) __attribute__((format(printf, 3, 4))); /* Decision.schedule */
 
 /* ---- ctype.c: types and literals ---- */
 

@@ -245,11 +245,13 @@ void ast_stmt_each_slot(Stmt *s, SlotVisit *visit, void *data) {
 
 void ast_stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) { ast_stmt_each_slot(s, walk_slot, &(ExprVisitor){visit, data}); }
 
+void ast_stmt_walk_one(Stmt *s, StmtVisit *visit, void *data) {
+  if (!visit(s, data)) return;
+  ast_stmt_walk(s->body, visit, data);
+  for (Stmt *b = s->other; b; b = b->other)
+    if (visit(b, data)) ast_stmt_walk(b->body, visit, data);
+}
+
 void ast_stmt_walk(Stmt *s, StmtVisit *visit, void *data) {
-  for (; s; s = s->next) {
-    if (!visit(s, data)) continue;
-    ast_stmt_walk(s->body, visit, data);
-    for (Stmt *b = s->other; b; b = b->other)
-      if (visit(b, data)) ast_stmt_walk(b->body, visit, data);
-  }
+  for (; s; s = s->next) ast_stmt_walk_one(s, visit, data);
 }

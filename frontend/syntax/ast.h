@@ -419,4 +419,5 @@ void ast_stmt_each_slot(Stmt *s, SlotVisit *visit, void *data);
 /* Calls 'visit' for each statement from 's' on in its block and all nested ones, in source order; false skips the nested. */
 typedef bool StmtVisit(Stmt *s, void *data);
 void ast_stmt_walk(Stmt *s, StmtVisit *visit, void *data);
+void ast_stmt_walk_one(Stmt *s, StmtVisit *visit, void *data); /* of 's' alone */
 #endif

@@ -47,7 +47,7 @@ static void show_everything(Session *s, File *f) {
   dump_accesses(f->analysis, &b);
   dump_deps(f->analysis, &b);
   dump_mapping(f->analysis, &b);
-  const PredReport *p = predict_file(f->analysis, &(PredictOptions){.cache_kb = PRED_CACHE_DEFAULT}, s->arena, &s->diag);
+  const PredReport *p = predict_file(f->decided, &(PredictOptions){.cache_kb = PRED_CACHE_DEFAULT}, s->arena, &s->diag);
   if (p) {
     cost_text(&p, 1, &b);
     cost_text_dump(p, &b);
@@ -76,7 +76,9 @@ static int compile(int argc, char **argv) {
   s.nfile = 1;
   f.program = front_end(s.arena, &s.sources, f.input->path, &s.opt.front, &s.diag, NULL, 0);
   if (f.program && f.program->sound) f.analysis = analysis_program(f.program, &s.opt.analysis, s.arena, &s.diag);
-  if (!s.diag.errors) f.code = gen_file(f.analysis, s.arena, &s.diag);
+  if (f.analysis) f.decided = decision_begin(f.analysis, s.arena);
+  if (!s.diag.errors) f.code = gen_file(f.decided, s.arena, &s.diag);
+  if (f.code) f.decided = f.code->decided;
   int errors = s.diag.errors;
   if (f.code) check_untouched(&s, &f);
   if (f.program) show_everything(&s, &f);

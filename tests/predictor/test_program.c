@@ -12,7 +12,7 @@ typedef struct {
   Arena *arena;
   SourceTable sources;
   Diag diag;
-  Analysis *analysis;
+  const Decisions *decided;
 } Subject;
 
 static void read_program(Subject *p, const char *path) {
@@ -26,12 +26,13 @@ static void read_program(Subject *p, const char *path) {
   source_init(&p->sources, p->arena);
   p->diag.sources = &p->sources;
   Program *program = front_end(p->arena, &p->sources, path, &front, &p->diag, NULL, 0);
-  p->analysis = program && !p->diag.errors ? analysis_program(program, &ana, p->arena, &p->diag) : NULL;
-  if (!p->analysis) printf("%s does not pass the front end and analysis\n", path), exit(1);
+  const Analysis *a = program && !p->diag.errors ? analysis_program(program, &ana, p->arena, &p->diag) : NULL;
+  p->decided = a ? decision_begin(a, p->arena) : NULL;
+  if (!p->decided) printf("%s does not pass the front end and analysis\n", path), exit(1);
 }
 
 static PredReport *predict(Subject *p, PredictOptions o) {
-  PredReport *r = predict_file(p->analysis, &o, p->arena, &p->diag);
+  PredReport *r = predict_file(p->decided, &o, p->arena, &p->diag);
   if (!r) printf("no prediction\n"), exit(1);
   return r;
 }
@@ -305,10 +306,10 @@ static void wrong_options(Subject *p) {
   Buf told = {0};
   p->diag.sink = &told;
   PredictOptions o = {.machine = "c2050", .cache_kb = 8};
-  CHECK(predict_file(p->analysis, &o, p->arena, &p->diag) == NULL);
+  CHECK(predict_file(p->decided, &o, p->arena, &p->diag) == NULL);
   CHECK(strstr(told.s, "16 to 48 KB"));
   o = (PredictOptions){.model = "guess"};
-  CHECK(predict_file(p->analysis, &o, p->arena, &p->diag) == NULL);
+  CHECK(predict_file(p->decided, &o, p->arena, &p->diag) == NULL);
   CHECK(strstr(told.s, "no such model"));
   buf_free(&told);
 }
