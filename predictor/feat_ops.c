@@ -53,51 +53,16 @@ OpCost feat_ops_operator(const Expr *e) {
 
 OpCost feat_ops_assign(const Expr *lhs, const Expr *rhs) { return converts(rhs->type, lhs->type) && !rhs->value ? SIMPLE : FREE; }
 
-static bool is_reciprocal(int id) {
-  switch (id) {
-  case IN_ACOS:
-  case IN_ACOSH:
-  case IN_ASIN:
-  case IN_ASINH:
-  case IN_ATAN:
-  case IN_ATAN2:
-  case IN_ATANH:
-  case IN_COS:
-  case IN_COSH:
-  case IN_EXP:
-  case IN_LOG:
-  case IN_LOG10:
-  case IN_SIN:
-  case IN_SINH:
-  case IN_SQRT:
-  case IN_TAN:
-  case IN_TANH:
-  case IN_COTAN:
-  case IN_SIND:
-  case IN_COSD:
-  case IN_TAND:
-  case IN_ASIND:
-  case IN_ACOSD:
-  case IN_ATAND:
-  case IN_ATAN2D:
-  case IN_BESSEL_J0:
-  case IN_BESSEL_J1:
-  case IN_BESSEL_JN:
-  case IN_BESSEL_Y0:
-  case IN_BESSEL_Y1:
-  case IN_BESSEL_YN:
-  case IN_ERF:
-  case IN_ERFC:
-  case IN_ERFC_SCALED:
-  case IN_GAMMA:
-  case IN_LOG_GAMMA:
-  case IN_HYPOT:
-  case IN_MOD:
-  case IN_MODULO:
-  case IN_NORM2: return true;
-  default: return false;
-  }
-}
+/* What the intrinsic with these arguments costs: words of intrinsics.def. */
+typedef enum { COST_SIMPLE, COST_RECIPROCAL, COST_FREE, COST_COMPARE, COST_CONVERT, COST_MODULUS, COST_MULTIPLY_ADD } Cost;
+
+static const uint8_t cost_of[IN_KINDS] = {
+#define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) [IN_##id] = COST_##cost,
+#define SPECIFIC(id, name, result, dummies, since)
+#include "frontend/symbol/intrinsics.def"
+#undef INTRINSIC
+#undef SPECIFIC
+};
 
 static const IntrinsicInfo *info(const Expr *call) {
   return call->sym && call->sym->kind == SY_INTRINSIC ? intrinsic_find(call->sym->name) : NULL;
@@ -114,22 +79,13 @@ OpCost feat_ops_intrinsic(const Expr *e) {
   if (!in || in->cls == IC_I) return FREE;
   Type arg = e->nkid > 1 && e->kid[1] ? e->kid[1]->type : e->type;
   double parts = arg.base == TY_COMPLEX ? 2 : 1;
-  if (is_reciprocal(in->id)) return (OpCost){parts - 1, parts};
-  switch (in->id) {
-  case IN_ABS: return parts > 1 ? (OpCost){3, 1} : SIMPLE;
-  case IN_MAX:
-  case IN_MIN:
-  case IN_AMAX0:
-  case IN_AMIN0:
-  case IN_MAX1:
-  case IN_MIN1: return (OpCost){e->nkid > 2 ? e->nkid - 2 : 1, 0};
-  case IN_DOT_PRODUCT:
-  case IN_MATMUL: return (OpCost){parts > 1 ? 8 : 2, 0};
-  case IN_REAL:
-  case IN_DBLE: return converts(arg, e->type) && parts < 2 ? SIMPLE : FREE;
-  case IN_AIMAG:
-  case IN_CMPLX:
-  case IN_DCMPLX: return FREE;
+  switch ((Cost)cost_of[in->id]) {
+  case COST_RECIPROCAL: return (OpCost){parts - 1, parts};
+  case COST_MODULUS: return parts > 1 ? (OpCost){3, 1} : SIMPLE;
+  case COST_COMPARE: return (OpCost){e->nkid > 2 ? e->nkid - 2 : 1, 0};
+  case COST_MULTIPLY_ADD: return (OpCost){parts > 1 ? 8 : 2, 0};
+  case COST_CONVERT: return converts(arg, e->type) && parts < 2 ? SIMPLE : FREE;
+  case COST_FREE: return FREE;
   default: return SIMPLE;
   }
 }

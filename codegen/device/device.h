@@ -203,7 +203,6 @@ Type cxx_expr_common(Type a, Type b); /* type of a numeric operation */
 
 const Expr *cxx_intrinsic_arg(const Expr *call, int pos, const char *keyword); /* argument by position or keyword; NULL: absent */
 void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec);
-bool cxx_intrinsic_is_reduction(const char *name);
 
 /* ---- transformational.c: reductions of arrays inside an expression ---- */
 

@@ -136,8 +136,19 @@ static const Value *fold_shape_vector(const Call *c) {
   return v;
 }
 
+/* Its rank and bounds are its argument's. */
+static bool is_of_any_rank(const Expr *e) {
+  for (; e && e->kind == EX_PAREN; e = e->kid[0])
+    ;
+  return e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->sym->shape == SHAPE_ASSUMED_RANK;
+}
+
+/* The shape of the first argument may be known before the program runs. */
+static bool has_shape(const Call *c) { return !is_of_any_rank(c->first) && c->first->type.base != TY_NONE; }
+
 static const Value *fold_bounds(const Call *c) {
   int64_t dim, x, size = 1;
+  if (!has_shape(c)) return NULL;
   if (c->in->id != IN_SHAPE && arg(c, "dim")) {
     bool ok = cxx_intrinsic_arg(c, "dim", &dim) && dim >= 1 && dim <= c->first->rank && bound_value(c, (int)dim - 1, &x);
     return ok ? fold_value_int(c->f, c->e->type, x) : NULL;
@@ -162,42 +173,16 @@ static const Value *fold_len(const Call *c) {
   return !len || fold_const_int(len, &n) ? fold_value_int(c->f, c->e->type, n) : NULL;
 }
 
+static const Value *fold_new_line(const Call *c) { return fold_value_text(c->f, c->e->type, "\n", 1); }
+
+static const Value *fold_rank(const Call *c) { return has_shape(c) ? fold_value_int(c->f, c->e->type, c->first->rank) : NULL; }
+
 static const Value *fold_storage(const Call *c) {
+  if (c->in->id == IN_SIZEOF && !has_shape(c)) return NULL;
   int size = type_size(c->first->type);
   int64_t n = c->in->id == IN_STORAGE_SIZE ? 8 * (int64_t)size : size;
   if (!size || (c->in->id != IN_STORAGE_SIZE && c->first->rank)) return NULL;
   return n <= INT32_MAX || c->e->type.kind >= 8 ? fold_value_int(c->f, c->e->type, n) : NULL;
-}
-
-/* Its rank and bounds are its argument's. */
-static bool is_of_any_rank(const Expr *e) {
-  for (; e && e->kind == EX_PAREN; e = e->kid[0])
-    ;
-  return e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->sym->shape == SHAPE_ASSUMED_RANK;
-}
-
-static const Value *fold_inquiry(const Call *c) {
-  bool of_shape = c->in->id == IN_SIZE || c->in->id == IN_SHAPE || c->in->id == IN_LBOUND || c->in->id == IN_UBOUND ||
-                  c->in->id == IN_RANK || c->in->id == IN_SIZEOF;
-  if (of_shape && (is_of_any_rank(c->first) || c->first->type.base == TY_NONE)) return NULL;
-  switch (c->in->id) {
-  case IN_SIZE:
-  case IN_SHAPE:
-  case IN_LBOUND:
-  case IN_UBOUND: return fold_bounds(c);
-  case IN_LCOBOUND:
-  case IN_UCOBOUND: return fold_cobounds(c);
-  case IN_LEN: return fold_len(c);
-  case IN_NEW_LINE: return fold_value_text(c->f, c->e->type, "\n", 1);
-  case IN_IS_CONTIGUOUS:
-  case IN_SAME_TYPE_AS:
-  case IN_EXTENDS_TYPE_OF: return fold_inquiry_object(c);
-  case IN_RANK: return fold_value_int(c->f, c->e->type, c->first->rank);
-  case IN_STORAGE_SIZE:
-  case IN_SIZEOF:
-  case IN_C_SIZEOF: return fold_storage(c);
-  default: return fold_model(c);
-  }
 }
 
 /* ---- elemental functions ---- */
@@ -373,73 +358,31 @@ static const Value *fold_iostat(const Call *c) {
   return fold_value_logical(c->f, c->e->type, code == (c->in->id == IN_IS_IOSTAT_END ? -1 : -2));
 }
 
-static const Value *fold_elemental(const Call *c) {
-  switch (c->in->id) {
-  case IN_INT:
-  case IN_INT2:
-  case IN_INT8:
-  case IN_LONG:
-  case IN_SHORT:
-  case IN_REAL:
-  case IN_DBLE:
-  case IN_LOGICAL: return fold_conversion(c);
-  case IN_NINT:
-  case IN_AINT:
-  case IN_ANINT:
-  case IN_FLOOR:
-  case IN_CEILING: return c->v[0] ? fold_round(c, c->v[0]) : NULL;
-  case IN_CMPLX:
-  case IN_DCMPLX:
-  case IN_X_COMPLEX:
-  case IN_AIMAG:
-  case IN_CONJG: return fold_complex_parts(c);
-  case IN_MAX:
-  case IN_MIN:
-  case IN_AMAX0:
-  case IN_AMIN0:
-  case IN_MAX1:
-  case IN_MIN1: return fold_extremum(c);
-  case IN_MOD:
-  case IN_MODULO: return fold_mod(c);
-  case IN_ABS:
-  case IN_SIGN:
-  case IN_DIM: return fold_sign_abs(c);
-  case IN_IS_IOSTAT_END:
-  case IN_IS_IOSTAT_EOR: return fold_iostat(c);
-  case IN_OUT_OF_RANGE: return fold_inquiry_out_of_range(c);
-  case IN_MERGE: return c->v[0] && c->v[1] && c->v[2] ? (c->v[2]->u.i ? c->v[0] : c->v[1]) : NULL;
-  default: {
-    const Value *v = fold_bits(c);
-    if (!v) v = fold_math(c);
-    if (!v) v = fold_number(c);
-    if (!v) v = fold_text(c);
-    return v ? v : fold_string(c);
-  }
-  }
-}
-
 /* gfortran supports each flag and rounding that has a name, for all kinds. */
 static const Value *fold_ieee_support(const Call *c) {
   bool named = c->first && c->first->kind == EX_NAME && c->first->sym && (c->first->sym->attrs & AT_PARAMETER);
   return named && !c->first->rank ? fold_value_logical(c->f, c->e->type, true) : NULL;
 }
 
-static const Value *fold_transformational(const Call *c) {
-  switch (c->in->id) {
-  case IN_SELECTED_REAL_KIND:
-  case IN_IEEE_SELECTED_REAL_KIND: return fold_selected_real(c);
-  case IN_IEEE_SUPPORT_FLAG:
-  case IN_IEEE_SUPPORT_HALTING:
-  case IN_IEEE_SUPPORT_ROUNDING: return fold_ieee_support(c);
-  case IN_SELECTED_INT_KIND: return fold_selected_int(c);
-  case IN_SELECTED_LOGICAL_KIND: return fold_selected_logical(c);
-  case IN_TRIM:
-  case IN_REPEAT:
-  case IN_SELECTED_CHAR_KIND: return fold_string(c);
-  case IN_TRANSFER: return fold_transfer(c);
-  default: return fold_whole(c);
-  }
-}
+static const Value *fold_merge(const Call *c) { return c->v[0] && c->v[1] && c->v[2] ? (c->v[2]->u.i ? c->v[0] : c->v[1]) : NULL; }
+
+static const Value *fold_rounding(const Call *c) { return c->v[0] ? fold_round(c, c->v[0]) : NULL; }
+
+#define NONE NULL
+#define CALL(fn) fn
+#define MATH(real, complex) fold_math
+static const Value *(*const fold_of[IN_KINDS])(const Call *) = {
+#define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) [IN_##id] = fold,
+#define SPECIFIC(id, name, result, dummies, since)
+#include "frontend/symbol/intrinsics.def"
+#undef INTRINSIC
+#undef SPECIFIC
+};
+#undef NONE
+#undef CALL
+#undef MATH
+
+static const Value *fold_call(const Call *c) { return fold_of[c->in->id] ? fold_of[c->in->id](c) : NULL; }
 
 /* The array whose shape the result of an elemental function has; NULL: there is none. *conform: all have as many elements. */
 static const Value *shape_of_call(const Call *c, bool *conform) {
@@ -468,7 +411,7 @@ static const Value *fold_over_array(Call *c, const Value *shape, const Value roo
   Value *r = fold_value_like(c->f, shape, c->e->type);
   for (c->at = 0; c->at < shape->n; c->at++) {
     for (int k = 0; k < 3; k++) c->v[k] = full[k] ? fold_value_at(full[k], c->at) : NULL;
-    if (!(r->elem[c->at] = keep_argument(c->f, fold_elemental(c), room))) return NULL;
+    if (!(r->elem[c->at] = keep_argument(c->f, fold_call(c), room))) return NULL;
   }
   return r;
 }
@@ -478,7 +421,7 @@ const Value *fold_intrinsic_call(Fold *f, const Expr *e) {
   Call c = {.f = f, .e = e, .in = intrinsic_find(e->sym->name)};
   if (!c.in || e->type.base == TY_NONE || (e->type.base == TY_DERIVED && !e->type.derived)) return NULL;
   c.first = e->nkid > 1 && e->kid[1] ? plain(e->kid[1]) : NULL;
-  if (c.in->cls == IC_I || c.in->id == IN_C_SIZEOF) return c.first ? fold_inquiry(&c) : NULL;
+  if (c.in->cls == IC_I || c.in->id == IN_C_SIZEOF) return c.first ? fold_call(&c) : NULL;
   Value room[3];
   for (int i = 0; i < 3 && i + 1 < e->nkid; i++) {
     const Expr *arg = plain(e->kid[i + 1]), *given = e->kid[i + 1];
@@ -486,9 +429,9 @@ const Value *fold_intrinsic_call(Fold *f, const Expr *e) {
     c.v[i] = elsewhere ? NULL : c.in->cls == IC_E ? fold_operand_in(f, arg, &room[i]) : fold_operand(f, arg);
     if (!c.v[i] && !elsewhere && c.in->cls == IC_E) return NULL;
   }
-  if (c.in->cls != IC_E) return c.in->cls == IC_T || c.in->cls == IC_M ? fold_transformational(&c) : NULL;
+  if (c.in->cls != IC_E) return c.in->cls == IC_T || c.in->cls == IC_M ? fold_call(&c) : NULL;
   bool conform;
   const Value *shape = shape_of_call(&c, &conform);
-  if (!shape) return keep_argument(f, fold_elemental(&c), room);
+  if (!shape) return keep_argument(f, fold_call(&c), room);
   return conform ? fold_over_array(&c, shape, room) : NULL;
 }

@@ -45,26 +45,54 @@ static Quad cotangent(Quad x, Quad turn) {
   return s == 0 ? (Quad)NAN : cosine(x, turn) / s;
 }
 
-static Quad parted(IntrinsicId id, Quad x) {
-  const Quad degrees = 360, halves = 2;
-  switch (id) {
-  case IN_SIND: return sine(x, degrees);
-  case IN_COSD: return cosine(x, degrees);
-  case IN_TAND: return tangent(x, degrees);
-  case IN_COTAND: return cotangent(x, degrees);
-  case IN_ASIND: return quad_asin(x) * 180 / pi();
-  case IN_ACOSD: return quad_acos(x) * 180 / pi();
-  case IN_ATAND: return quad_atan(x) * 180 / pi();
-  case IN_SINPI: return sine(x, halves);
-  case IN_COSPI: return cosine(x, halves);
-  case IN_TANPI: return tangent(x, halves);
-  case IN_ASINPI: return quad_asin(x) / pi();
-  case IN_ACOSPI: return quad_acos(x) / pi();
-  case IN_ATANPI: return quad_atan(x) / pi();
-  case IN_COTAN: return x == 0 ? (Quad)NAN : 1 / quad_tan(x);
-  default: return (Quad)NAN;
-  }
-}
+static Quad sind(Quad x) { return sine(x, 360); }
+static Quad cosd(Quad x) { return cosine(x, 360); }
+static Quad tand(Quad x) { return tangent(x, 360); }
+static Quad cotand(Quad x) { return cotangent(x, 360); }
+static Quad asind(Quad x) { return quad_asin(x) * 180 / pi(); }
+static Quad acosd(Quad x) { return quad_acos(x) * 180 / pi(); }
+static Quad atand(Quad x) { return quad_atan(x) * 180 / pi(); }
+static Quad sin_of_pi(Quad x) { return sine(x, 2); }
+static Quad cos_of_pi(Quad x) { return cosine(x, 2); }
+static Quad tan_of_pi(Quad x) { return tangent(x, 2); }
+static Quad asin_by_pi(Quad x) { return quad_asin(x) / pi(); }
+static Quad acos_by_pi(Quad x) { return quad_acos(x) / pi(); }
+static Quad atan_by_pi(Quad x) { return quad_atan(x) / pi(); }
+
+/* ---- functions that have no value everywhere: no number there ---- */
+
+static Quad cotan(Quad x) { return x == 0 ? (Quad)NAN : 1 / quad_tan(x); }
+static Quad log_of(Quad x) { return x > 0 ? quad_log(x) : (Quad)NAN; }
+static Quad log10_of(Quad x) { return x > 0 ? quad_log10(x) : (Quad)NAN; }
+static Quad y0_of(Quad x) { return x > 0 ? quad_y0(x) : (Quad)NAN; }
+static Quad y1_of(Quad x) { return x > 0 ? quad_y1(x) : (Quad)NAN; }
+
+static QuadComplex complex_cotan(QuadComplex z) { return quad_ccos(z) / quad_csin(z); }
+
+/* ---- by the table ---- */
+
+/* A function of one number; NULL: it has no such form. */
+typedef struct Math {
+  Quad (*real)(Quad);
+  QuadComplex (*complex)(QuadComplex);
+} Math;
+
+#define NONE                                                                                                                       \
+  { 0 }
+#define CALL(fn)                                                                                                                   \
+  { 0 }
+#define MATH(real, complex)                                                                                                        \
+  { real, complex }
+static const Math math[IN_KINDS] = {
+#define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) [IN_##id] = fold,
+#define SPECIFIC(id, name, result, dummies, since)
+#include "frontend/symbol/intrinsics.def"
+#undef INTRINSIC
+#undef SPECIFIC
+};
+#undef NONE
+#undef CALL
+#undef MATH
 
 /* With 64 digits, the last of which may be wrong by less than eight. False: there is no such function, or no such number. */
 static bool nearly(IntrinsicId id, long double x, long double *y) {
@@ -96,43 +124,7 @@ static bool settled(IntrinsicId id, const Value *x, Type t, Quad *r) {
   return same;
 }
 
-/* The functions that all kinds of programs use; no number: not one of these. */
-static Quad elementary(IntrinsicId id, Quad x) {
-  switch (id) {
-  case IN_SQRT: return quad_sqrt(x);
-  case IN_EXP: return quad_exp(x);
-  case IN_LOG: return x > 0 ? quad_log(x) : (Quad)NAN;
-  case IN_LOG10: return x > 0 ? quad_log10(x) : (Quad)NAN;
-  case IN_SIN: return quad_sin(x);
-  case IN_COS: return quad_cos(x);
-  case IN_TAN: return quad_tan(x);
-  case IN_ASIN: return quad_asin(x);
-  case IN_ACOS: return quad_acos(x);
-  case IN_ATAN: return quad_atan(x);
-  case IN_SINH: return quad_sinh(x);
-  case IN_COSH: return quad_cosh(x);
-  case IN_TANH: return quad_tanh(x);
-  case IN_ASINH: return quad_asinh(x);
-  case IN_ACOSH: return quad_acosh(x);
-  case IN_ATANH: return quad_atanh(x);
-  default: return parted(id, x);
-  }
-}
-
-static Quad special(IntrinsicId id, Quad x) {
-  switch (id) {
-  case IN_ERF: return quad_erf(x);
-  case IN_ERFC: return quad_erfc(x);
-  case IN_ERFC_SCALED: return erfc_scaled(x);
-  case IN_GAMMA: return quad_gamma(x);
-  case IN_LOG_GAMMA: return quad_log_gamma(x);
-  case IN_BESSEL_J0: return quad_j0(x);
-  case IN_BESSEL_J1: return quad_j1(x);
-  case IN_BESSEL_Y0: return x > 0 ? quad_y0(x) : (Quad)NAN;
-  case IN_BESSEL_Y1: return x > 0 ? quad_y1(x) : (Quad)NAN;
-  default: return elementary(id, x);
-  }
-}
+static Quad of_one(IntrinsicId id, Quad x) { return math[id].real ? math[id].real(x) : (Quad)NAN; }
 
 static Quad of_two(IntrinsicId id, Quad x, Quad y) {
   switch (id) {
@@ -189,33 +181,13 @@ static const Value *bessel_row(const Call *c) {
 
 /* ---- COMPLEX ---- */
 
-static bool complex_of(IntrinsicId id, QuadComplex z, QuadComplex *r) {
-  switch (id) {
-  case IN_SQRT: return *r = quad_csqrt(z), true;
-  case IN_EXP: return *r = quad_cexp(z), true;
-  case IN_LOG: return *r = quad_clog(z), true;
-  case IN_SIN: return *r = quad_csin(z), true;
-  case IN_COS: return *r = quad_ccos(z), true;
-  case IN_TAN: return *r = quad_ctan(z), true;
-  case IN_COTAN: return *r = quad_ccos(z) / quad_csin(z), true;
-  case IN_SINH: return *r = quad_csinh(z), true;
-  case IN_COSH: return *r = quad_ccosh(z), true;
-  case IN_TANH: return *r = quad_ctanh(z), true;
-  case IN_ASIN: return *r = quad_casin(z), true;
-  case IN_ACOS: return *r = quad_cacos(z), true;
-  case IN_ATAN: return *r = quad_catan(z), true;
-  case IN_ASINH: return *r = quad_casinh(z), true;
-  case IN_ACOSH: return *r = quad_cacosh(z), true;
-  case IN_ATANH: return *r = quad_catanh(z), true;
-  default: return false;
-  }
-}
-
 static const Value *fold_complex_math(const Call *c, const Value *x) {
-  QuadComplex z, r;
+  QuadComplex z, r, (*fn)(QuadComplex) = math[c->in->id].complex;
+  if (!fn) return NULL;
   __real__ z = fold_value_re(x);
   __imag__ z = fold_value_im(x);
-  if (!complex_of(c->in->id, z, &r) || !quad_finite(__real__ r) || !quad_finite(__imag__ r)) return NULL;
+  r = fn(z);
+  if (!quad_finite(__real__ r) || !quad_finite(__imag__ r)) return NULL;
   return fold_value_complex(c->f, c->e->type, __real__ r, __imag__ r);
 }
 
@@ -235,6 +207,6 @@ const Value *fold_math(const Call *c) {
   else if (c->in->id == IN_DPROD)
     return y ? fold_compute(c->f, OP_MUL, c->e->type, x, y) : NULL;
   else if (y || !settled(c->in->id, x, c->e->type, &r))
-    r = y ? of_two(c->in->id, fold_value_re(x), fold_value_re(y)) : special(c->in->id, fold_value_re(x));
+    r = y ? of_two(c->in->id, fold_value_re(x), fold_value_re(y)) : of_one(c->in->id, fold_value_re(x));
   return quad_finite(r) ? fold_value_real(c->f, c->e->type, r) : NULL;
 }

@@ -233,42 +233,16 @@ void sema_args_check_initial(Sema *s, Symbol *sym, const Expr *init) {
 
 /* ---- intrinsic functions ---- */
 
-/* What the first argument of a mathematical or rounding function is; TY_NONE: others. TY_COMPLEX: REAL too. */
-static TypeBase wanted(const IntrinsicInfo *in, int nargs) {
-  switch (in->id) {
-  case IN_ACOS:
-  case IN_ACOSH:
-  case IN_ASIN:
-  case IN_ASINH:
-  case IN_ATANH:
-  case IN_COS:
-  case IN_COSH:
-  case IN_EXP:
-  case IN_LOG:
-  case IN_SIN:
-  case IN_SINH:
-  case IN_SQRT:
-  case IN_TAN:
-  case IN_TANH: return TY_COMPLEX;
-  case IN_ATAN: return nargs == 1 ? TY_COMPLEX : TY_REAL;
-  case IN_ATAN2:
-  case IN_LOG10:
-  case IN_ERF:
-  case IN_ERFC:
-  case IN_GAMMA:
-  case IN_LOG_GAMMA:
-  case IN_HYPOT:
-  case IN_AINT:
-  case IN_ANINT:
-  case IN_NINT:
-  case IN_FLOOR:
-  case IN_CEILING:
-  case IN_EXPONENT:
-  case IN_FRACTION:
-  case IN_SPACING: return TY_REAL;
-  default: return TY_NONE;
-  }
-}
+/* What the first argument has to be; COMPLEX: or REAL. */
+typedef enum { TAKES_ANY, TAKES_REAL, TAKES_COMPLEX } Takes;
+
+static const Takes takes_of[IN_KINDS] = {
+#define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) [IN_##id] = TAKES_##takes,
+#define SPECIFIC(id, name, result, dummies, since)
+#include "frontend/symbol/intrinsics.def"
+#undef INTRINSIC
+#undef SPECIFIC
+};
 
 /* A module of which nothing is known may have a generic of this name. */
 static bool may_be_extended(const Sema *s) {
@@ -278,12 +252,13 @@ static bool may_be_extended(const Sema *s) {
 }
 
 void sema_args_check_intrinsic(Sema *s, const IntrinsicInfo *in, Expr *e) {
-  TypeBase want = wanted(in, e->nkid - 1);
+  bool pair = in->id == IN_ATAN && e->nkid > 2; /* ATAN(y, x) is ATAN2 */
+  Takes want = pair ? TAKES_REAL : takes_of[in->id];
   const Expr *a = e->nkid > 1 && e->kid[1] && e->kid[1]->kind != EX_KEYWORD ? e->kid[1] : NULL;
-  if (s->opaque || want == TY_NONE || !a || !sema_args_is_plain(a) || a->type.base == TY_NONE || a->type.base == TY_ANY) return;
-  if (a->type.base == TY_REAL || (want == TY_COMPLEX && a->type.base == TY_COMPLEX)) return;
+  if (s->opaque || want == TAKES_ANY || !a || !sema_args_is_plain(a) || a->type.base == TY_NONE || a->type.base == TY_ANY) return;
+  if (a->type.base == TY_REAL || (want == TAKES_COMPLEX && a->type.base == TY_COMPLEX)) return;
   if (a->type.base == TY_DERIVED && may_be_extended(s)) return;
   diag_error(s->d, a->span, "type mismatch: the argument of %s is REAL%s, and %s is passed", in->name,
-             want == TY_COMPLEX ? " or COMPLEX" : "", type_text(s->a, a->type));
+             want == TAKES_COMPLEX ? " or COMPLEX" : "", type_text(s->a, a->type));
   e->type = (Type){.base = TY_NONE};
 }

@@ -4,8 +4,9 @@
 #include <string.h>
 
 static const IntrinsicInfo table[] = {
-#define INTRINSIC(id, name, cls, result, rank, dummies) {IN_##id, name, IC_##cls, IR_##result, IK_##rank, dummies},
-#define SPECIFIC(id, name, result, dummies) {IN_##id, name, IC_E, IR_##result, IK_ELEM, dummies},
+#define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost)                                          \
+  {IN_##id, name, IC_##cls, IR_##result, IK_##rank, dummies, SINCE_##since},
+#define SPECIFIC(id, name, result, dummies, since) {IN_##id, name, IC_E, IR_##result, IK_ELEM, dummies, SINCE_##since},
 #include "frontend/symbol/intrinsics.def"
 #undef INTRINSIC
 #undef SPECIFIC

@@ -7,15 +7,11 @@
  * is the type of the call's expression: REAL, FLOAT and SNGL are IN_REAL. Values of Symbol.intrinsic. */
 typedef enum IntrinsicId {
   IN_NONE,
-#define INTRINSIC(id, name, cls, result, rank, dummies) IN_##id,
-#define SPECIFIC(id, name, result, dummies)
+#define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) IN_##id,
+#define SPECIFIC(id, name, result, dummies, since)
 #include "frontend/symbol/intrinsics.def"
 #undef INTRINSIC
 #undef SPECIFIC
-  IN_AMAX0,
-  IN_MAX1,
-  IN_AMIN0,
-  IN_MIN1, /* their arguments have another type than the result */
   IN_KINDS
 } IntrinsicId;
 
@@ -75,6 +71,18 @@ typedef enum {
   IK_THIS_IMAGE /* scalar; one for a coarray without DIM */
 } IntrinsicRank;
 
+/* What brought a name: without it the name is the program's own. */
+typedef enum {
+  SINCE_F95,
+  SINCE_F2003,
+  SINCE_F2008,
+  SINCE_F2018,
+  SINCE_GNU,      /* an extension of gfortran's */
+  SINCE_GNU_CALL, /* the same, both a function and a subroutine */
+  SINCE_DEC,      /* -fdec-intrinsic-ints */
+  SINCE_FOREIGN   /* later than gfortran's, or another compiler's */
+} IntrinsicSince;
+
 typedef struct IntrinsicInfo {
   IntrinsicId id;
   const char *name;
@@ -82,6 +90,7 @@ typedef struct IntrinsicInfo {
   IntrinsicResult result;
   IntrinsicRank rank;
   const char *dummies; /* names in order, blank between, optional ones in [], "..." repeats the one before */
+  IntrinsicSince since;
 } IntrinsicInfo;
 
 /* The intrinsic of that (lower case) name; NULL: none. */
