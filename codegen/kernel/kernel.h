@@ -38,7 +38,7 @@ typedef struct Location {
 
 typedef struct Kernel Kernel;
 
-/* How a kernel runs the iterations of its nest. shape/shapes.c has the table of them, in order of preference; kernel.c and launcher.c
+/* How a kernel runs the iterations of its nest. shape/shapes.def has the list of them, in order of preference; kernel.c and launcher.c
  * know no other way to a shape. What a shape does not have is NULL. */
 typedef struct Shape {
   const char *name;
@@ -49,6 +49,7 @@ typedef struct Shape {
 
   /* ---- the plan, in this order ---- */
 
+  const char *(*reserves)(const Nest *n); /* an identifier that the text of such kernels has, whatever variables are called; NULL: none */
   /* The work of the nest is divided in a way of the shape's own, so that no cap of blocks is for it. */
   bool (*divides)(const Nest *n);
   /* The kernel is of this shape: fills in Kernel.own, and perhaps Kernel.nloop, around, map. False: it is not, or after refuse. */

@@ -119,7 +119,10 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
 }
 
 void kernel_bind_all(Kernel *k) {
-  if (k->nest->rows || k->nest->flat) names_take(&k->f.names, "rows");
+  for (const Shape *const *s = k->g->shapes; *s; s++) {
+    const char *name = (*s)->reserves ? (*s)->reserves(k->nest) : NULL;
+    if (name) names_take(&k->f.names, name);
+  }
   for (const VarUse *u = k->nest->vars; u && !k->f.fail; u = u->next) kernel_bind_use(&k->f, u);
   if (k->whole && !k->f.fail) part_bind(k);
 }

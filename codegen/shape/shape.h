@@ -6,10 +6,11 @@
 
 /* ---- shapes.c: the table ---- */
 
-extern const Shape *const shapes_all[]; /* in order of preference; NULL ends it */
+extern const Shape *const shapes_all[]; /* shapes.def; NULL ends it */
 
-extern const Shape shape_wavefront, shape_sweep, shape_ragged, shape_counters, shape_scan, shape_columns, shape_rows, shape_stream,
-    shape_plain;
+#define SHAPE(name) extern const Shape shape_##name;
+#include "codegen/shape/shapes.def"
+#undef SHAPE
 
 /* ---- shape_plain.c: a thread for each iteration, or threads that go through them ---- */
 

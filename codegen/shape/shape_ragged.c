@@ -89,6 +89,8 @@ static void emit_body(Kernel *k) {
 
 static bool plan(Kernel *k) { return k->nest->flat && running_is(k->nest) && running_plan(k, (Running){.flat = k->nest->flat}); }
 
+static const char *reserves(const Nest *n) { return n->flat ? "rows" : NULL; }
+
 static const char *launch_bounds(const Kernel *k) {
   (void)k;
   return "f2c::flat_threads";
@@ -114,6 +116,7 @@ static void call(Kernel *k, int indent, Buf *out, Buf *b) {
 const Shape shape_ragged = {
     .name = "ragged",
     .returns = true,
+    .reserves = reserves,
     .plan = plan,
     .body = emit_body,
     .element = running_element,

@@ -202,6 +202,8 @@ static bool plan(Kernel *k) {
   return possible(k->nest) && !derived_type_any(k->nest) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep;
 }
 
+static const char *reserves(const Nest *n) { return n->rows ? "rows" : NULL; }
+
 static const char *launch_bounds(const Kernel *k) {
   (void)k;
   return "256";
@@ -220,6 +222,7 @@ static void call(Kernel *k, int indent, Buf *out, Buf *b) {
 
 const Shape shape_rows = {
     .name = "rows",
+    .reserves = reserves,
     .divides = possible,
     .plan = plan,
     .body = emit_body,
