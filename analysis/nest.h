@@ -74,7 +74,7 @@ typedef enum {
   ROLE_INDUCTION,    /* grows by 'amount' in every iteration: each may start from its own copy, value before + number * amount;
                         Loop.induction says how, as far as the steps are known */
   ROLE_SHARED,       /* scalar that is written and shared by all iterations, in device memory */
-  ROLE_SCAN,         /* running value: Loop.scan */
+  ROLE_SCAN,         /* scan variable: Loop.scan */
 } Role;
 
 typedef struct VarUse {
@@ -86,8 +86,7 @@ typedef struct VarUse {
   bool by_if;         /* RED_MAX, RED_MIN: by 'if (e > x) x = e' or its like, so that a NaN from before stays */
   int64_t amount;     /* ROLE_INDUCTION: what an iteration adds; 0: the same for all, but no constant */
   bool read, written; /* by the nest */
-  bool covered;       /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied
-                   in) */
+  bool covered;       /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied in) */
   bool inferred;      /* PRIVATE or REDUCTION found by analysis, not said by a clause */
   bool live_after;    /* the value may be read after the nest */
   bool scratch;       /* it exists for the time of a launch only (Symbol.scratch) */
@@ -120,12 +119,12 @@ typedef struct Rows {
   bool by_if;          /* VarUse.by_if of its array */
 } Rows;
 
-/* The loop of a nest, or inside each of its iterations, that hands running values on (pattern.h), as many times over as the
+/* The loop of a nest, or inside each of its iterations, that hands scan variables on (pattern.h), as many times over as the
  * other loops have iterations. Where these are few, they can be scans: columns. */
 typedef struct Columns {
-  Loop *loop;       /* it hands on */
+  Loop *loop;       /* the scan loop */
   const Stmt *body; /* what an iteration of all loops together does; no loops */
-  bool beside;      /* 'loop' is no loop of the nest: before it private scalars are set, which say where running values begin;
+  bool beside;      /* 'loop' is no loop of the nest: before it private scalars are set, which say where scan variables begin;
                        behind it are assignments that its last iteration can make */
   bool along;       /* its neighbouring iterations walk memory */
 } Columns;
@@ -137,16 +136,15 @@ typedef struct Copied {
   struct Copied *next; /* in source order */
 } Copied;
 
-/* Statements of a loop's body that all iterations run before the next LoopPart begins; within it iterations are
- * independent. */
+/* Statements of a loop's body that all iterations run before the next LoopPart begins; within it iterations are independent. */
 typedef struct LoopPart {
   Stmt **stmt; /* of the body's own level, in source order */
   int nstmt;
   struct LoopPart *next;
 } LoopPart;
 
-/* A loop that runs, before the next one, in place of a loop that has been written in another way. Its statements are made by
- * analysis (analysis/transform/rewrite.h). */
+/* A loop that runs, before the next one, in place of a loop that has been written in another way. Its
+ * statements are made by analysis (analysis/transform/rewrite.h). */
 typedef struct Piece {
   Loop *loop;        /* with verdict and variables of its own */
   Nest *nest;        /* NULL: the loop that it belongs to is in no nest */
@@ -160,7 +158,7 @@ typedef struct Final {
   struct Final *next; /* no value uses the variable of another one */
 } Final;
 
-/* How a loop is changed so that its iterations are independent, or hand on no more than a running value. Its host path
+/* How a loop is changed so that its iterations are independent, or carry no more than a scan variable. Its host path
  * stays as it is. */
 typedef struct Transform {
   Piece *piece;    /* loops in its place, in the order they run; then nothing of the following */
@@ -235,8 +233,7 @@ typedef struct Race {
 typedef enum { LOOP_DO, LOOP_CONCURRENT, LOOP_SECTION } LoopKind;
 typedef enum { AXIS_NONE, AXIS_X, AXIS_Y, AXIS_Z, AXIS_FOLD } Axis;
 
-/* One loop. DO CONCURRENT has one a header index, an array assignment in a region one a dimension
- * (LOOP_SECTION). */
+/* One loop. DO CONCURRENT has one a header index, an array assignment in a region one a dimension (LOOP_SECTION). */
 struct Loop {
   LoopKind kind;
   Stmt *stmt; /* the DO, or the assignment or WHERE of a LOOP_SECTION */
@@ -253,7 +250,7 @@ struct Loop {
   Dep *dep;                    /* dependences it carries */
   Reason *reason;              /* why it is not parallel, in source order; assumptions of an asserted one */
   VarUse *var_use;             /* private and reduction variables found for this loop */
-  struct Scan *scan;           /* running values and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
+  struct Scan *scan;           /* scan variables and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
   struct Scan *induction;      /* those with a closed form: all iterations together move them on by the same amount each */
   struct Extreme *extreme;     /* extremes with their place */
   struct Wavefront *wavefront; /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
@@ -358,7 +355,7 @@ typedef struct AnaOptions {
   AutoMode automatic;   /* --auto */
   int grid[3];          /* --grid=X,Y,Z; 0: DVM's blocks */
   bool explain;         /* examples for all dependences, not only those of wrong directives */
-  bool fast_reductions; /* --fast-reductions: the bits of sums and products may hang on the order of threads */
+  bool fast_reductions; /* --fast-reductions: the bits of sums and products may depend on the order of threads */
   bool asked_only;      /* units without directives are left out: nobody wants to know of their loops */
   Whole *whole;         /* of the call; NULL: the file is looked at by itself */
   bool note_effects;    /* procedures of modules get Symbol.effects, for the interface files */

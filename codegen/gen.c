@@ -1,3 +1,4 @@
+/* Code generation of one file: each nest becomes a kernel or is refused, then the edits are spliced into the host text. */
 #include "codegen/codegen.h"
 #include "codegen/host/devices.h"
 #include "codegen/host/host_openmp.h"

@@ -1,6 +1,5 @@
-/* Loops that hand on running values and are nothing but one loop inside, which moves them on: all iterations
- * of the loop inside, in order, may be one loop. Rows of iterations that differ much in length are then
- * shared evenly. */
+/* Scans whose loop is nothing but an inner loop that updates the scan variables: all iterations of the inner loop, in order, may be one
+ * loop. Rows of iterations that differ much in length are then shared evenly. */
 #include "analysis/nest/nests.h"
 #include "analysis/pattern.h"
 
@@ -38,7 +37,7 @@ static bool is_counter(const Loop *l, const Symbol *s) {
 
 static bool is_own(const VarUse *u) { return u->role == ROLE_PRIVATE || u->role == ROLE_INDEX; }
 
-/* Nothing but the running values goes from iteration to iteration, and nothing but they outlives the loop. */
+/* Nothing but the scan variables goes from iteration to iteration, and nothing but they outlives the loop. */
 static bool hands_on_no_more(const Loop *l, const Loop *in) {
   for (const VarUse *u = l->var_use; u; u = u->next)
     if (!is_own(u) && u->role != ROLE_SCAN) return false;

@@ -1,6 +1,5 @@
-/* Sweeps that may be columns: a loop inside independent ones that hands on running values, or the one loop of
- * a nest that carries recurrences. Where the iterations of the others are few, each of their columns is a
- * scan of its own. */
+/* Sweeps that may be columns: a scan inside independent loops, or the one loop of a nest that carries recurrences. Where the
+ * iterations of the other loops are few, each of their columns is a scan of its own. */
 #include "analysis/nest/nests.h"
 #include "analysis/pattern.h"
 #include "analysis/verdict/verdict.h"
@@ -9,9 +8,8 @@
 typedef struct Maker {
   const Code *c;
   const Nest *n;
-  Loop *outer; /* the innermost loop around: its body holds 'in' and what stands beside it; NULL: nothing does
-                */
-  Loop *in;    /* the loop that hands on */
+  Loop *outer; /* the innermost loop around: its body holds 'in' and what stands beside it; NULL: nothing does */
+  Loop *in;    /* the scan loop */
 } Maker;
 
 static const Access *at(const Maker *m, int i) { return m->c->access.v[i]; }
@@ -22,7 +20,7 @@ static bool is_running(const Loop *l, const Var *v) {
   return false;
 }
 
-/* ---- the loop that hands on ---- */
+/* ---- the scan loop ---- */
 
 /* Maps with factors compose to products of these, which may be far from what the loop computes in turn:
  * nobody has asked for that where the loops around are asserted to be independent. */
@@ -96,7 +94,7 @@ static bool written_within(const Maker *m, const Var *v, int from, int to) {
 }
 
 /* Behind the loop, which other iterations may still run: nothing is read that these write, but for the
- * running values; nothing is written that they touch. */
+ * scan variables; nothing is written that they touch. */
 static bool behind_is_apart(const Maker *m) {
   int from = m->in->info->acc1, to = m->outer->info->acc1;
   for (int i = from; i < to; i++) {

@@ -195,7 +195,7 @@ static bool is_own(const Nest *n, const Var *v, bool last) {
 }
 
 /* Each of the two nests that both use it has copies of its own, and the second one needs nothing of the
- * first. Private arrays are such by their elements (live.c), which flow.c does not know. */
+ * first. Private arrays are such by their elements (array_liveness.c), which scalar_liveness.c does not know. */
 static bool is_apart(const Nest *a, const Nest *b, const Var *v) {
   const struct LoopInfo *x = a->loop[0]->info, *y = b->loop[0]->info;
   if (v->sym != v->object || overlap_is_possible(v) || !is_own(a, v, false) || !is_own(b, v, true)) return false;
@@ -209,8 +209,7 @@ static bool is_mapped_index(const Nest *a, const Nest *b, const Var *v) {
   return false;
 }
 
-/* What one of them sets and the other one uses is an array, which dependences tell about, or each has its
- * own. */
+/* What one of them sets and the other one uses is an array, which dependences tell about, or each has its own. */
 static bool may_meet(const Nest *a, const Nest *b, const Var *set, const Var *used) {
   if (overlap_of(set, used) == OVERLAP_NO || (!set->scalar && !used->scalar)) return true;
   return set == used && (is_mapped_index(a, b, set) || is_apart(a, b, set));

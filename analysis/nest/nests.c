@@ -56,8 +56,8 @@ static bool visit_foreign(Stmt *s, void *data) {
   return true;
 }
 
-/* Loops inside move a variable on that the loop hands from iteration to iteration: by themselves they would hand it on from launch
- * to launch. */
+/* Loops inside move a variable on that the loop hands from iteration to iteration: by
+ * themselves they would hand it on from launch to launch. */
 static bool moves_inside(const Loop *l) {
   bool inside = false, plain = true;
   ast_stmt_walk(l->stmt->body, visit_foreign, &plain);
@@ -67,7 +67,7 @@ static bool moves_inside(const Loop *l) {
   return inside && plain && (collapse_ragged_rows(l) || suit_threads(l, l->child));
 }
 
-/* A loop that hands on a running value: one launch does it in tiles. Loops inside it that do not move the
+/* A scan loop: one launch does it in tiles. Loops inside it that do not move the
  * value are better kernels, but not where each iteration has a counter of its own to store by. */
 static bool runs_in_tiles(const Loop *l) {
   return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO &&
@@ -120,8 +120,7 @@ static bool is_kernels(const Directive *d) { return d->kind != DIR_DATA && (d->f
 static bool is_serial(const Directive *d) { return d->kind != DIR_DATA && (d->flags & DF_SERIAL); }
 static bool is_compute(const Directive *d) { return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION)); }
 
-/* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise.
- */
+/* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise. */
 static bool concurrent_counts(const Analysis *a) { return a->program->options->dialects >> DIALECT_DC & 1; }
 
 static bool wants_nest(Analysis *a, Loop *l) {
@@ -206,8 +205,8 @@ static ReasonCode ordered_code(const Loop *l) {
 
 static const char *ordered_what(Arena *a, ReasonCode code) {
   if (code == REASON_ACROSS)
-    return "a loop with ACROSS that is no linear recurrence by itself, or whose dependences have no constant distances,";
-  if (code == REASON_EXTREME) return "a loop that looks for the place of an extreme";
+    return "a loop with ACROSS that is not a linear recurrence by itself, or whose dependences have no constant distances,";
+  if (code == REASON_EXTREME) return "a loop that computes an argmin or argmax";
   return arena_printf(a, "a %s", words_reason(code));
 }
 
@@ -253,11 +252,10 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
       if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) {
         n->host_parallel = false;
         if (hands_back(n, u)) continue;
-        const char *what =
-            u->role == ROLE_FIRSTPRIVATE ? "of its own with the values before the loop" : "of its own, and the last one goes back";
+        const char *what = u->role == ROLE_FIRSTPRIVATE ? " with the values from before the loop" : ", and the last copy goes back";
         refuse(a, n, REASON_ARRAY_COPY, u->first,
-               arena_printf(a->arena, "each iteration needs a copy of '%s' %s: such a loop runs on the host, on one core", u->path,
-                            what))
+               arena_printf(a->arena, "each iteration needs a private copy of '%s'%s: such a loop runs on the host, on one core",
+                            u->path, what))
             ->array = u->sym;
         return;
       }
@@ -315,7 +313,7 @@ static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
     const Effect *e = &c->effect.v[i];
     if (e->kind == EFF_ELSEWHERE)
       refuse(a, n, REASON_CALL, e->at,
-             arena_printf(a->arena, "'%s' is called, and %s, so there is no device code of it", e->what, e->why));
+             arena_printf(a->arena, "'%s' is called and cannot be translated to device code: %s", e->what, e->why));
   }
 }
 
@@ -418,7 +416,7 @@ bool nests_piece(Analysis *a, Piece *p, bool only) {
   mapping_nest(a, p->code, p->nest);
   if (!piece_stands_alone(p->nest, only))
     refuse(a, p->nest, REASON_PIECE, p->loop->stmt->span,
-           "a piece of the loop is checked before it runs, or combines values in elements of an array");
+           "a part of the distributed loop needs a run-time test, or updates array elements as a histogram");
   return !p->nest->refusal;
 }
 
@@ -433,7 +431,8 @@ static void judge_pieces(Analysis *a, Nest *n) {
   }
   const VarUse *u = roles_pieces(a, n);
   if (u && !n->refusal)
-    refuse(a, n, REASON_ROLE, u->first, arena_printf(a->arena, "'%s' goes from one piece of the loop to another", u->path));
+    refuse(a, n, REASON_ROLE, u->first,
+           arena_printf(a->arena, "'%s' carries a value from one part of the distributed loop to another", u->path));
 }
 
 static Nest *make(Analysis *a, Code *c, Loop *base) {
@@ -523,8 +522,8 @@ static void take(Nest *n) {
   }
 }
 
-/* Nests inside, should there be no device code of 'n'. Where regions keep data on the device, the statements between them would have
- * to know. */
+/* Nests inside, should there be no device code of 'n'. Where regions keep data on the device,
+ * the statements between them would have to know. */
 static void find_inside(Analysis *a, Code *c, Nest *n) {
   Nest **tail = &n->inside;
   const Loop *l = n->loop[0];

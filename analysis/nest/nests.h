@@ -13,7 +13,7 @@ bool nests_piece(Analysis *a, Piece *p, bool only);
 
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
-Loop *collapse_ragged_rows(const Loop *l); /* flat.c: Nest.flat of a nest of this loop */
+Loop *collapse_ragged_rows(const Loop *l); /* collapse_ragged.c: Nest.flat of a nest of this loop */
 
 /* roles.c: Nest.vars. */
 void roles_nest(Analysis *a, Code *c, Nest *n);
@@ -22,27 +22,27 @@ void roles_nest(Analysis *a, Code *c, Nest *n);
 const VarUse *roles_pieces(Analysis *a, Nest *n);
 VarUse *roles_find(const Nest *n, const Symbol *sym, const char *path);
 
-/* update.c: Nest.update and VarUse.stray. */
+/* histogram.c: Nest.update and VarUse.stray. */
 void histogram_nest(Analysis *a, Code *c, Nest *n);
 /* May all iterations of 'l' update the same elements of the array, and those of the loops inside it others? */
 bool histogram_is_fixed(const Code *c, const Loop *l, const VarUse *u);
 
-/* rows.c: Nest.rows, once the nest is mapped. */
+/* row_reductions.c: Nest.rows, once the nest is mapped. */
 void row_reductions_nest(Analysis *a, const Code *c, Nest *n);
 
-/* columns.c: Nest.columns, after rows. */
+/* column_scans.c: Nest.columns, after rows. */
 void column_scans_nest(Analysis *a, const Code *c, Nest *n);
 
 /* map.c: Nest.map and the axis of each mapped loop. */
 void mapping_nest(const Analysis *a, const Code *c, Nest *n);
 
-/* region.c: the unit's regions with their variables ('nests' are the unit's), and the host statements in them, appended to the lists.
- */
+/* region.c: the unit's regions with their variables ('nests' are the unit's), and the host
+ * statements in them, appended to the lists. */
 void region_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches);
 
 /* leave.c: errors about jumps out of constructs that hold data on the device, and into them. */
 void leave_unit(Analysis *a, const Code *c);
 
-/* lost.c: warnings of host assignments that data constructs undo. */
+/* dead_host_stores.c: warnings of host assignments that data constructs undo. */
 void dead_host_stores_unit(Analysis *a, const Code *c);
 #endif

@@ -1,5 +1,4 @@
-/* Regions: the objects they bring to the device, and the host statements inside them that touch device data.
- */
+/* Regions: the objects they bring to the device, and the host statements inside them that touch device data. */
 #include "analysis/nest/nests.h"
 
 static bool is_data_clause(ClauseKind k) { return (k >= CL_IN && k <= CL_DETACH); }
@@ -165,7 +164,7 @@ static void refuse_host(const Analysis *a, const Code *c, const RegionInfo *in) 
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
     if (x->unknown || x->hidden || x->stmt == told || !touches_device(x) || !is_address(in->region, x->var->sym)) continue;
-    diag_error(a->priv->diag, x->ref->span, "'%s' is an address of the device in '%s', and this %s runs on the host", x->var->path,
+    diag_error(a->priv->diag, x->ref->span, "'%s' is a device address inside '%s', but this %s runs on the host", x->var->path,
                in->region->directive->name, ast_stmt_kind_name(x->stmt->kind));
     told = x->stmt;
   }

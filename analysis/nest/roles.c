@@ -54,7 +54,7 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
     u->live_after = flow_has(n->loop[0]->info->live_out, v);
   else if (found && !holds_storage(v))
     u->live_after = found->live_after;
-  if (holds_storage(v) && u->role == ROLE_PRIVATE && u->inferred) u->live_after = false; /* live.c has seen that */
+  if (holds_storage(v) && u->role == ROLE_PRIVATE && u->inferred) u->live_after = false; /* array_liveness.c has seen that */
 }
 
 /* The object in the words of the nest's unit: a module variable may have other names elsewhere, and in a block of SELECT TYPE any. */
@@ -103,8 +103,7 @@ static void settle(Nest *n) {
   }
 }
 
-/* Nothing of the array need be copied in: written whole, and read only where the same iteration has written.
- */
+/* Nothing of the array need be copied in: written whole, and read only where the same iteration has written. */
 /* a = ..., a(:, :) = ...: every element is set. */
 static bool assigned_whole(const Nest *n, const VarUse *u) {
   if (n->loop[0]->kind != LOOP_SECTION || n->first->kind != ST_ASSIGN || u->read) return false;

@@ -1,5 +1,4 @@
-/* Iterations whose work is one reduction each, as the sums of a matrix' rows: several threads may share it.
- */
+/* Iterations whose work is one reduction each, as the sums of a matrix' rows: several threads may share it. */
 #include "analysis/nest/nests.h"
 
 /* What is looked for in a nest of one mapped loop. */

@@ -118,7 +118,7 @@ bool iteration_order_exists(Analysis *a, Loop *l);
 void wavefront_unit(Analysis *a, Code *c);
 /* Nothing but dependences between elements stands in the way of the loop. */
 bool wavefront_only_dependences(const Loop *l);
-/* Iterations of an inner one of the loops hand on elements of an array of which each iteration of a loop around it has a copy: threads that
+/* Iterations of an inner one of the loops carry elements of an array of which each iteration of a loop around it has a copy: threads that
  * share these iterations would share that copy. */
 bool wavefront_shares_copies(Loop *const *loop, int n);
 /* The factor by which component j has to be added to component k of all vectors whose components before j are zero:

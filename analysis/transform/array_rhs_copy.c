@@ -1,6 +1,5 @@
-/* Array assignments that read elements which they store: the right side is evaluated whole before the first
- * element is stored (F2018 10.2.1.3, 10.2.3.2), so that such reads go to a copy of the array from before the
- * assignment. */
+/* Array assignments that read elements which they store: the right side is evaluated whole before the first element is stored
+ * (F2018 10.2.1.3, 10.2.3.2), so that such reads go to a copy of the array from before the assignment. */
 #include "analysis/transform/rewrite.h"
 
 static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }

@@ -1,10 +1,9 @@
-/* Integers that loops move on by amounts that hang on their numbers of iteration only. Private to analysis/.
- */
+/* Integers that loops move on by amounts that depend on their numbers of iteration only. Private to analysis/. */
 #ifndef F2C_ANALYSIS_CLOSED_H
 #define F2C_ANALYSIS_CLOSED_H
 #include "analysis/transform/rewrite.h"
 
-/* closed.c; 'loop' is a DO of j's loop or that itself, 'like' a reference to the variable. NULL: no
+/* closed_form.c; 'loop' is a DO of j's loop or that itself, 'like' a reference to the variable. NULL: no
  * polynomial says it.
  *
  * What the iterations of 'loop' before its present one have added to the variable. */
@@ -14,7 +13,7 @@ const Expr *closed_form_total(const Judge *j, const Expr *like, const Stmt *loop
 /* Is the number of its iterations a polynomial? */
 bool closed_form_counts(const Judge *j, const Expr *like, const Stmt *loop);
 
-/* ranges.c: no two iterations of j's loop touch one element of the array, as the variable, which the loop moves on, tells. */
+/* private_ranges.c: no two iterations of j's loop touch one element of the array, as the variable, which the loop moves on, tells. */
 bool private_ranges_apart(const Judge *j, const Var *array, const Var *counter);
 
 /* induction.c: max((hi - lo + step)/step, 0), evaluated anywhere in j's loop or before it; NULL: that is not

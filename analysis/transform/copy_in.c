@@ -26,8 +26,7 @@ static bool reads_old(const StatementGraph *g, const Access *r) {
   return true;
 }
 
-/* Copies for one component: the reads inside it that are overwritten by it. False: there are none that help.
- */
+/* Copies for one component: the reads inside it that are overwritten by it. False: there are none that help. */
 static bool copy_inside(StatementGraph *g, NodeSet set) {
   bool any = false;
   for (int i = 0; i < g->edge.n; i++) {

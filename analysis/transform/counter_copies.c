@@ -26,5 +26,5 @@ Transform *counter_copies_loop(Judge *j) {
   if (!rewrite_fits(j) || !add_swaps(j, &w)) return NULL;
   Stmt *loop = make_do(&w, j->loop->stmt, NULL, NULL);
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&w, loop, s);
-  return rewrite_judge(j, loop, "variables that are handed on through others moved on themselves");
+  return rewrite_judge(j, loop, "scalars that copy a counter replaced by the counter");
 }

@@ -334,7 +334,7 @@ static const char *words(const Plan *p) {
   }
   for (int i = 0; i < p->nwebs; i++)
     if (p->web[i].to)
-      buf_printf(&b, p->web[i].to->rank ? "; '%s' has an element for each iteration" : "; '%s' is renamed in one of them",
+      buf_printf(&b, p->web[i].to->rank ? "; '%s' is expanded to an element for each iteration" : "; '%s' is renamed in one of them",
                  p->web[i].var->path);
   for (int i = p->g.nstmts; i < p->g.n; i++)
     buf_printf(&b, "; %s is read before", query_words(p->j->arena, p->g.node[i].moved->ref));
@@ -356,8 +356,7 @@ static const char *words_alone(const Plan *p, uint32_t alone) {
   return s;
 }
 
-/* The order of statements within a part is that of the source, moved reads before theirs: are its edges kept
- * so? */
+/* The order of statements within a part is that of the source, moved reads before theirs: are its edges kept so? */
 static bool keeps_order(const Plan *p) {
   for (int i = 0; i < p->g.edge.n; i++) {
     const StatementEdge *e = &p->g.edge.v[i];
@@ -420,7 +419,7 @@ static bool is_stored(const Judge *j, const Var *v) {
   return false;
 }
 
-/* A running value is made of elements that other statements of the loop store. */
+/* A scan variable is made of elements that other statements of the loop store. */
 static bool is_fed(const Judge *j) {
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
@@ -429,7 +428,7 @@ static bool is_fed(const Judge *j) {
   return false;
 }
 
-/* All of its pieces are kernels of their own, none for the running value that the loop as a whole hands on. */
+/* All of its pieces are kernels of their own, none for the scan variable that the loop as a whole carries. */
 static bool hands_on_no_more(const Judge *j, const Transform *t) {
   for (const Piece *p = t->piece; p; p = p->next)
     if (p->loop->verdict != V_PARALLEL && p->loop->verdict != V_REDUCTION && !iteration_order_exists(j->ana, p->loop)) return false;
@@ -439,7 +438,7 @@ static bool hands_on_no_more(const Judge *j, const Transform *t) {
 Transform *distribute_scan(Judge *j) {
   const Loop *l = j->loop;
   if (in_band(l)) return NULL;
-  Transform *sides = j->running ? residue_classes_loop(j) : NULL; /* nor has one of several running values in turn */
+  Transform *sides = j->running ? residue_classes_loop(j) : NULL; /* nor has one of several scan variables in turn */
   if (sides || is_fed(j)) return sides ? sides : distribute_loop(j);
   Transform *t = j->running && l->child ? distribute_loop(j) : NULL; /* a scan around loops has no tiles */
   return t && hands_on_no_more(j, t) ? t : NULL;

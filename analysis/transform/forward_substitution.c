@@ -67,5 +67,5 @@ Transform *forward_substitution_loop(Judge *j) {
   if (!own.swap.n) return NULL;
   Stmt *loop = make_do(&own, j->loop->stmt, NULL, NULL);
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&own, loop, s);
-  return rewrite_judge(j, loop, "elements that an iteration has set made again where it reads them");
+  return rewrite_judge(j, loop, "forward substitution of elements that an iteration sets and reads");
 }

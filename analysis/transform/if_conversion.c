@@ -47,5 +47,5 @@ Transform *if_conversion_loop(Judge *j) {
       add_block(j, &w, loop, s, ++n);
     else
       make_add(&w, loop, s);
-  return rewrite_judge(j, loop, "IF is written as one for each of its statements");
+  return rewrite_judge(j, loop, "IF conversion: each statement of the IF has its own condition");
 }

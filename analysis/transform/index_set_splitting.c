@@ -1,11 +1,10 @@
-/* Index-set splitting: a loop as two or three loops over parts of its iterations (Kennedy and Allen,
- * Optimizing compilers for modern architectures, 5.7).
+/* Index-set splitting: a loop as two or three loops over parts of its iterations (Kennedy and
+ * Allen, Optimizing compilers for modern architectures, 5.7).
  *
- * Where one reference moves with the loop variable i and the other stays, a(i) and a(k), iterations before
- * and after i = k do not depend on each other: k is parted from both. With k at an end of the loop that is
- * peeling. Where they move towards each other, a(i) and a(n - i + 1), dependences lead from before the place
- * where they meet to behind it: there the loop is cut. The cut is an expression that is evaluated when the
- * loop starts. */
+ * Where one reference moves with the loop variable i and the other stays, a(i) and a(k), iterations before and after i = k do
+ * not depend on each other: k is parted from both. With k at an end of the loop that is peeling. Where they move towards each
+ * other, a(i) and a(n - i + 1), dependences lead from before the place where they meet to behind it: there the loop is cut. The
+ * cut is an expression that is evaluated when the loop starts. */
 #include "analysis/transform/rewrite.h"
 
 /* How a subscript moves: it changes by 'by' while the loop variable grows by 1. */
@@ -60,7 +59,7 @@ static Transform *part_from(Judge *j, const Expr *k, int64_t step) {
   const char *what =
       first  ? "peeling the first iteration"
       : last ? "peeling the last iteration"
-             : arena_printf(a, "splitting its iterations before, at and behind %s = %s", l->var->text, query_words(a, k));
+             : arena_printf(a, "splitting its iterations before, at and after %s = %s", l->var->text, query_words(a, k));
   return rewrite_judge(j, list.first, what);
 }
 
@@ -75,7 +74,7 @@ static Transform *cut_at(Judge *j, const Expr *m, int64_t step) {
   add_piece(j, &list, from, NULL);
   return rewrite_judge(
       j, list.first,
-      arena_printf(a, "splitting its iterations behind %s = %s, where the dependences cross", l->var->text, query_words(a, m)));
+      arena_printf(a, "splitting its iterations after %s = %s, where the dependences cross", l->var->text, query_words(a, m)));
 }
 
 /* ---- where ---- */
@@ -90,8 +89,7 @@ static Transform *at_meeting(Judge *j, const Move *moves, const Move *stays, int
   return part_from(j, make_binary(a, moves->by > 0 ? OP_ADD : OP_SUB, j->loop->lo, way), step);
 }
 
-/* up(x) = down(y) where x + y = 2 lo + step*D with D = down - up in the first iteration, by numbers of
- * iterations. */
+/* up(x) = down(y) where x + y = 2 lo + step*D with D = down - up in the first iteration, by numbers of iterations. */
 static Transform *at_crossing(Judge *j, const Move *up, const Move *down, int64_t step) {
   Arena *a = j->arena;
   const Expr *d = make_binary(a, OP_SUB, down->first, up->first), *half = make_binary(a, OP_DIV, d, make_int(a, 2, d));

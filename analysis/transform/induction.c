@@ -1,4 +1,4 @@
-/* Induction variables: integers that every iteration moves on by the same amount, or by one that hangs on its
+/* Induction variables: integers that every iteration moves on by the same amount, or by one that depends on its
  * number only (Wolfe, High performance compilers for parallel computing, 10.2). Each iteration gets a copy of
  * its own, which starts from the closed form:
  *
@@ -266,7 +266,7 @@ static bool find_inductions(Inductions *x) {
 static char *words(const Inductions *x) {
   char *names = "";
   for (int i = 0; i < x->n; i++) names = arena_printf(x->j->arena, "%s%s'%s'", names, i ? ", " : "", x->growth[i].sym->name);
-  return arena_printf(x->j->arena, "%s computed from the number of the iteration", names);
+  return arena_printf(x->j->arena, "%s computed from the iteration number", names);
 }
 
 /* What the loop adds. */

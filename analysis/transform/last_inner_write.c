@@ -104,7 +104,7 @@ static Transform *rewritten(const Ahead *h) {
     make_add(s == h->in->stmt ? &own : &plain, loop, s);
   }
   return rewrite_judge(j, loop,
-                       arena_printf(a, "the last %s made ahead of the loop over '%s'", query_words(a, e), h->in->var->text));
+                       arena_printf(a, "the last %s computed before the loop over '%s'", query_words(a, e), h->in->var->text));
 }
 
 /* All that is in the way is the array. */

@@ -1,5 +1,5 @@
 /* Recurrences side by side: where all dependences of a loop go a whole number of strides of g iterations,
- * iterations whose numbers have the same remainder by g hang on each other and on no other ones.
+ * iterations whose numbers have the same remainder by g depend on each other and on no other ones.
  *
  *   do i = 65, n                    do r = 65, min(128, n)          the remainders, independent
  *     a(i) = a(i - 64) + b(i)         do i = r, n, 64
@@ -7,7 +7,7 @@
  *                                     end do
  *                                   end do
  *
- * With few of them each is a loop of its own, which hands on what it hands on from iteration to iteration. */
+ * With few of them each is a loop of its own, with its own loop-carried values. */
 #include "analysis/nest/nests.h"
 #include "analysis/recurrence/recurrence.h"
 #include "analysis/transform/rewrite.h"
@@ -36,7 +36,7 @@ static int64_t stride_of(const Judge *j) {
   return g;
 }
 
-/* Loops that are all of each other's bodies may have an order together (order.c). */
+/* Loops that are all of each other's bodies may have an order together (iteration_order.c). */
 static bool in_band(const Loop *l) { return query_tight_child(l) || (l->parent && query_tight_child(l->parent) == l); }
 
 /* Nothing else tells in which order the iterations have run. */
@@ -66,7 +66,7 @@ static Transform *one_by_one(Judge *j, int64_t g, int64_t step) {
     add_body(j, loop, g * step);
     make_append(&list, loop);
   }
-  return rewrite_judge(j, list.first, arena_printf(j->arena, "%d recurrences side by side, a loop for each", (int)g));
+  return rewrite_judge(j, list.first, arena_printf(j->arena, "%d independent recurrences, a loop for each", (int)g));
 }
 
 static Transform *at_once(Judge *j, int64_t g, int64_t step) {
@@ -80,7 +80,7 @@ static Transform *at_once(Judge *j, int64_t g, int64_t step) {
   outer->u.loop.var = (Expr *)first;
   add_body(j, inner, g * step);
   make_add_loop(outer, inner);
-  return rewrite_judge(j, outer, arena_printf(a, "%lld recurrences side by side, a thread for each", (long long)g));
+  return rewrite_judge(j, outer, arena_printf(a, "%lld independent recurrences, a thread for each", (long long)g));
 }
 
 Transform *residue_classes_loop(Judge *j) {

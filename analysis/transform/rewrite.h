@@ -52,7 +52,7 @@ Transform *forward_substitution_loop(Judge *j);
 Transform *last_inner_write_loop(Judge *j);
 /* induction.c: of a loop that is independent apart from variables with a closed form. */
 Transform *induction_loop(Judge *j);
-/* split_keyed.c: of a loop that need not be sequential, but hands on elements of an array beside other things. */
+/* split_keyed.c: of a loop that need not be sequential, but carries elements of an array beside other things. */
 Transform *split_keyed_loop(Judge *j);
 /* structure_jumps.c: where jumps are in the way. */
 Transform *structure_jumps_loop(Judge *j);
@@ -66,6 +66,6 @@ Transform *residue_classes_loop(Judge *j);
 Transform *unswitch_loop(Judge *j);
 /* distribute.c */
 Transform *distribute_loop(Judge *j);
-/* The same for a loop that hands on running values made of what it stores. */
+/* The same for a loop whose scan variables are made of what it stores. */
 Transform *distribute_scan(Judge *j);
 #endif

@@ -1,4 +1,4 @@
-/* Counters and other running values that are elements of an array, beside other values that the loop hands on or reduces to:
+/* Counters and other scan variables that are elements of an array, beside other values that the loop carries or reduces to:
  *
  *   do i = 1, n                                do i = 1, n
  *     c = cell(i)                                if (x(i) > 0) then
@@ -18,7 +18,7 @@
 #include "analysis/recurrence/recurrence.h"
 #include "analysis/transform/rewrite.h"
 
-enum { MAX_UNFOLDED = 8 /* scalars that what the key is made of hangs on */, MAX_CONDITIONS = 8 };
+enum { MAX_UNFOLDED = 8 /* scalars that what the key is made of depends on */, MAX_CONDITIONS = 8 };
 
 static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
 
@@ -26,7 +26,7 @@ static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
 
 typedef struct Fixed {
   const Judge *j;
-  const Var *own; /* the running values */
+  const Var *own; /* the scan variables */
   bool good;      /* nothing else in it changes in the loop */
 } Fixed;
 
@@ -104,7 +104,7 @@ static Stmt *finding_loop(Judge *j, const Running *r, const Symbol *values) {
   return loop;
 }
 
-/* The loop with h(i) in the place of the running value. */
+/* The loop with h(i) in the place of the scan variable. */
 static Stmt *using_loop(Judge *j, const Running *r, const Symbol *values) {
   Rewriter w = {.arena = j->arena};
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
@@ -153,7 +153,7 @@ static Transform *apart(Judge *j, const Running *r) {
   make_append(&list, using_loop(j, r, values));
   for (int i = 0; i < j->code->apart.n; i++) vec_push(j->arena, &known, j->code->apart.v[i]);
   for (const ScanOutput *o = r->scan->output; o; o = o->next) vec_push(j->arena, &known, ((Apart){o->array, true}));
-  const char *text = arena_printf(j->arena, "a loop of its own finds the values of %s before each iteration",
+  const char *text = arena_printf(j->arena, "a separate loop computes the values of %s before each iteration",
                                   query_words(j->arena, r->scan->value));
   return rewrite_judge_apart(j, list.first, text, &known);
 }

@@ -121,5 +121,5 @@ Transform *structure_jumps_loop(Judge *j) {
   if (j->code->base || !rewrite_fits_but_jumps(j) || !only_jumps_inside(j) || !find_body(&b)) return NULL;
   Stmt *loop = make_do(&b.w, j->loop->stmt, NULL, NULL);
   if (!put_range(&b, (Range){0, b.n, b.n}, loop) || !b.any) return NULL;
-  return rewrite_judge(j, loop, "GO TO is written as IF");
+  return rewrite_judge(j, loop, "GO TO is rewritten as IF");
 }

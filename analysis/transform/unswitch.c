@@ -1,4 +1,4 @@
-/* Loops without what they do only under conditions that are the same in all iterations.
+/* Loop unswitching: a loop without what it does only under conditions that are loop-invariant.
  *
  *   do k = 1, n                              where 'timing' is false when the loop begins:
  *     if (timing) call timer_start(3)          do k = 1, n
@@ -186,7 +186,8 @@ Transform *unswitch_loop(Judge *j) {
   Stmt *loop = make_do(&w, j->loop->stmt, NULL, NULL);
   for (const Stmt *s = j->loop->stmt->body; s; s = s->next) make_add(&w, loop, s);
   Code *variant;
-  Transform *t = rewrite_judge_specialised(j, loop, "leaving out what runs under conditions that are false", &variant);
+  Transform *t =
+      rewrite_judge_specialised(j, loop, "loop unswitching: what runs under conditions that are false is left out", &variant);
   Contract *list = NULL;
   if (!t || !add_conditions(&u, variant, variant->loop.v[variant->loop0], &list)) return NULL;
   j->loop->contract = list;

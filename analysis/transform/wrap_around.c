@@ -1,5 +1,5 @@
 /* Wrap-around variables: scalars with which an iteration begins as the one before has left them, where that
- * hangs on nothing further back (Wolfe, High performance compilers for parallel computing, 10.3).
+ * depends on nothing further back (Wolfe, High performance compilers for parallel computing, 10.3).
  *
  *   do i = 1, n                          do i = 1, n
  *     a(i) = (b(i) + x)*.5                 if (i > 1) x = b(i - 1)
@@ -19,7 +19,7 @@ typedef struct Slice {
   const Stmt *stmt[MAX_SLICE]; /* assignments, in no order */
   const Var *var[MAX_SLICE];   /* what each sets */
   bool around[MAX_SLICE];      /* a wrap-around variable: not private */
-  int back[MAX_SLICE];         /* iterations before this one that its value hangs on */
+  int back[MAX_SLICE];         /* iterations before this one that its value depends on */
   int n;
 } Slice;
 
@@ -73,8 +73,7 @@ static bool add(Slice *s, const Var *v, bool around) {
   return true;
 }
 
-/* A value that is read before the iteration has set it comes from one iteration further back. False: round
- * and round. */
+/* A value that is read before the iteration has set it comes from one iteration further back. False: round and round. */
 static bool find_back(Slice *s) {
   const Judge *j = s->j;
   for (int round = 0; round <= MAX_BACK * s->n; round++) {

@@ -141,9 +141,9 @@ static bool check_reduction(const Check *c, const Expr *item, RedOp said, const 
     diag_note(c->diag, first_access(c, v, false)->ref->span, "line %d: the update",
               query_line(c->ana, first_access(c, v, false)->ref->span));
   } else if (stray) {
-    diag_error(c->diag, item->span, "'%s' is no reduction variable of this loop: it is also %s at line %d", v->path,
+    diag_error(c->diag, item->span, "'%s' is not a reduction variable of this loop: it is also %s at line %d", v->path,
                stray->write ? "set" : "read", query_line(c->ana, stray->ref->span));
-    diag_note(c->diag, stray->ref->span, "line %d: this reference is no part of a reduction", query_line(c->ana, stray->ref->span));
+    diag_note(c->diag, stray->ref->span, "line %d: this reference is not part of a reduction", query_line(c->ana, stray->ref->span));
   } else {
     diag_error(c->diag, item->span, "the loop updates '%s' by several operators, no reduction %s", v->path, directive_op_text(said));
   }
@@ -219,7 +219,7 @@ static void note_running(const Check *c) {
   const Loop *l = c->base;
   const char *name = l->scan ? l->scan->path : NULL;
   if (name && (l->verdict == V_SCAN || l->verdict == V_COMPACTION))
-    diag_remark(c->diag, WARN_INFERRED, c->at, "'%s' is handed on from iteration to iteration: the loop is run as a %s", name,
+    diag_remark(c->diag, WARN_INFERRED, c->at, "'%s' carries a value from iteration to iteration: the loop runs as a %s", name,
                 words_verdict(l->verdict));
 }
 

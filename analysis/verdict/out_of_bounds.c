@@ -38,11 +38,10 @@ static bool tell(Judge *j, const Access *a) {
       bool out = leaves(j->view, a, k, above);
       view_answered(j->view);
       if (!out) continue;
-      Reason *r = judge_reason(j, REASON_OUTSIDE, a->ref->span, MAY,
-                               "%s at line %d lies %s the bounds of dimension %d of '%s' in some iteration: "
-                               "what it touches is an element of another column",
-                               query_words(j->arena, a->ref), query_line(j->ana, a->ref->span), above ? "above" : "below", k + 1,
-                               a->var->path);
+      Reason *r = judge_reason(
+          j, REASON_OUTSIDE, a->ref->span, MAY,
+          "%s at line %d lies %s the bounds of dimension %d of '%s' in some iteration: it touches an element of another column",
+          query_words(j->arena, a->ref), query_line(j->ana, a->ref->span), above ? "above" : "below", k + 1, a->var->path);
       r->array = a->var->sym;
       r->way_out = arena_printf(j->arena, "keep the subscript within the bounds of '%s'", a->var->path);
       return true;

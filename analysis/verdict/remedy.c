@@ -84,7 +84,7 @@ static const char *recurrence(Judge *j, const Carried *c) {
     return arena_printf(j->arena, "split the loop: any %lld iterations in a row are independent", (long long)d->dist[level]);
   const Loop *in = other_loop(j->loop);
   if (in) return arena_printf(j->arena, "run the loop over '%s' inside it in parallel instead", in->var->text);
-  return arena_printf(j->arena, "no clause lifts it: '%s' has to be computed without what earlier iterations leave in it", a);
+  return arena_printf(j->arena, "no clause removes this dependence: compute '%s' without the values of earlier iterations", a);
 }
 
 /* No directive may stand at the loop, or it would be an error because of what else the loop does. */

@@ -451,7 +451,7 @@ static bool seen_before(const Judge *j, int n) {
   return false;
 }
 
-/* Names the parameters of 'set' that more than the sizes hang on. */
+/* Names the parameters of 'set' that more than the sizes depend on. */
 static __isl_give isl_set *named(__isl_take isl_set *set) {
   for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--)
     if (isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_false)

@@ -72,8 +72,7 @@ static bool is_other_branch(const Access *a, const Guard *branch) {
   return g && branch;
 }
 
-/* The one assignment that gives a scalar its value at a place, in the same iteration; NULL: there may be
- * others. */
+/* The one assignment that gives a scalar its value at a place, in the same iteration; NULL: there may be others. */
 static const Access *only_set(const Judge *j, const Var *v, const Spot *at) {
   const Access *set = NULL;
   if (!v->scalar || v->sym != v->object || v->pointer || v->target || overlap_is_possible(v)) return NULL;
@@ -306,8 +305,7 @@ static const Expr *base_of(const Expr *e) {
   return e;
 }
 
-/* Some ends are always as far from each other, so that the hull of both ranges is little more than they are.
- */
+/* Some ends are always as far from each other, so that the hull of both ranges is little more than they are. */
 static bool related(const Footprint *a, const Footprint *b) {
   const Expr *ends[] = {base_of(a->lo), base_of(a->hi), base_of(b->lo), base_of(b->hi)};
   return query_same_expr(ends[0], ends[2]) || query_same_expr(ends[1], ends[3]) || query_same_expr(ends[0], ends[3]) ||
@@ -319,9 +317,10 @@ static char *in_words(const Maker *m, bool distinct) {
   const Footprint *r = m->reach.v[0];
   const char *first = query_words(a, r->lo), *last = query_words(a, r->hi);
   const char *what = r->lo == r->hi ? first : arena_printf(a, "%s:%s", first, last);
-  if (distinct) return arena_printf(a, "%s, subscript %d of '%s', is another in every iteration", what, m->dim + 1, m->array->path);
-  const char *others = r->next ? " and what else an iteration touches" : "";
-  return arena_printf(a, "%s%s, subscript %d of '%s', is a range of its own in every iteration", what, others, m->dim + 1,
+  if (distinct)
+    return arena_printf(a, "%s, subscript %d of '%s', has a different value in every iteration", what, m->dim + 1, m->array->path);
+  const char *others = r->next ? " with what else an iteration touches" : "";
+  return arena_printf(a, "%s%s, subscript %d of '%s', is a separate range in every iteration", what, others, m->dim + 1,
                       m->array->path);
 }
 
@@ -381,8 +380,7 @@ static bool seen_before(const Judge *j, int n) {
   return false;
 }
 
-/* Where a distance is known, or a condition is all that may rule the dependence out, values of subscripts
- * will not. */
+/* Where a distance is known, or a condition is all that may rule the dependence out, values of subscripts will not. */
 static bool hangs_on_subscripts(const Judge *j, const Carried *c) {
   if (c->dep.certainty != MAY || !c->why_may || c->from->var != c->to->var) return false;
   if (c->dep.known[j->loop->depth]) return false;

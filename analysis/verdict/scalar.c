@@ -1,5 +1,4 @@
-/* Scalars that a loop writes: private, last value wanted, reduction, or carried from iteration to iteration.
- */
+/* Scalars that a loop writes: private, last value wanted, reduction, or carried from iteration to iteration. */
 #include "analysis/dependence/coverage.h"
 #include "analysis/recurrence/recurrence.h"
 #include "analysis/verdict/verdict.h"
@@ -73,8 +72,7 @@ static bool is_update(const Judge *j, const Var *v) {
   return true;
 }
 
-/* The value is read as a part of something else: of the object it belongs to, or of storage that it shares.
- */
+/* The value is read as a part of something else: of the object it belongs to, or of storage that it shares. */
 static void tell_carried_elsewhere(Judge *j, const Var *v, const Access *w) {
   Reason *x = judge_reason(j, REASON_SCALAR, w->ref->span, MAY,
                            "'%s' is set at line %d, and a later iteration may read it under another name", v->path,
@@ -100,7 +98,7 @@ static Reason *tell_running(Judge *j, const Var *v, const Access *w, bool sure) 
   int set = query_line(j->ana, w->ref->span), used = r ? query_line(j->ana, r->ref->span) : set;
   Reason *x = judge_reason(j, REASON_RUNNING_VALUE, w->ref->span, sure ? CERTAIN : MAY,
                            r && r->red != RED_NONE ? "'%s' is updated at line %d and by another operator at line %d"
-                                                   : "'%s' is updated at line %d and its running value is read at line %d",
+                                                   : "'%s' is updated at line %d and its intermediate value is read at line %d",
                            v->path, set, used);
   if (r) x->other = r->ref->span;
   x->array = v->sym;
@@ -155,7 +153,7 @@ static bool goes_through(const Judge *j, const Var *v) {
   return !v->sym->equiv && v->object->type.base != TY_DERIVED && v->object->type.base != TY_CHARACTER;
 }
 
-/* Either all iterations set it or none: what stands between the loop and its writes hangs on nothing that changes from iteration to
+/* Either all iterations set it or none: what stands between the loop and its writes depends on nothing that changes from iteration to
  * iteration, like the bounds of the loops inside. */
 static bool all_or_none(Judge *j, const Var *v) { return j->loop->child && !overlap_is_possible(v) && coverage_last(j->view, v); }
 
@@ -270,16 +268,17 @@ static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount
 }
 
 static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
-  Reason *x = judge_reason(j, REASON_WRAP_AROUND, w->ref->span, CERTAIN,
-                           "'%s' is set at line %d to a value that hangs on the number of the iteration only, and used by the next",
-                           v->path, query_line(j->ana, w->ref->span));
+  Reason *x =
+      judge_reason(j, REASON_WRAP_AROUND, w->ref->span, CERTAIN,
+                   "'%s' is set at line %d to a value that depends on the number of the iteration only, and used by the next",
+                   v->path, query_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
   return x;
 }
 
-/* Its value is known without those of other iterations. Where a directive asserts something, iterations that run at once would
- * share it. */
+/* Its value is known without those of other iterations. Where a directive asserts something,
+ * iterations that run at once would share it. */
 static bool is_induction(Judge *j, const Var *v, ValKind kind) {
   if (j->asserted && !clause_linear(j->loop, v->sym)) return false;
   if (kind == VAL_INDUCTION) scan_close(j, v);

@@ -56,7 +56,7 @@ static void judge_header(Judge *j) {
   if (l->stmt->u.loop.how != DO_COUNTED)
     judge_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the number of iterations is not known before the loop starts");
   else if (l->var->type.base != TY_INTEGER && !(l->var->sym && symbol_unknown_module(l->var->sym)))
-    judge_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the loop variable is no integer");
+    judge_reason(j, REASON_WHILE, l->stmt->span, CERTAIN, "the loop variable is not an integer");
 }
 
 /* A procedure of which only the interface is known, and that is PURE: it changes nothing but its arguments,
@@ -70,7 +70,7 @@ static void judge_reader(Judge *j, const Effect *e) {
                              w->var->path, query_line(j->ana, w->ref->span));
     r->other = w->ref->span;
     r->array = w->var->sym;
-    r->way_out = arena_printf(j->arena, "put the body of '%s' into a file of the same call", e->what);
+    r->way_out = arena_printf(j->arena, "compile the file with the body of '%s' in the same f2cuda command", e->what);
     return;
   }
 }
@@ -90,14 +90,14 @@ static void judge_effect(Judge *j, const Effect *e) {
     r->other = e->because;
     r->forbidden = e->impure;
     r->way_out = e->bound      ? "call the procedure by its own name, with the object as an argument"
-                 : e->bodiless ? arena_printf(j->arena, "name the file with the body of '%s' in the same call", e->what)
+                 : e->bodiless ? arena_printf(j->arena, "compile the file with the body of '%s' in the same f2cuda command", e->what)
                                : arena_printf(j->arena, "make '%s' PURE", e->what);
     return;
   }
   case EFF_ELSEWHERE: /* hinders kernels (nests.c) */
     if (e->reads_any) judge_reader(j, e);
     return;
-  case EFF_NEED:                /* usual.c */
+  case EFF_NEED:                /* unswitch.c */
   case EFF_ORDER:               /* nests.c */
   case EFF_INTERNAL_IO: return; /* no device code: codegen */
   case EFF_RENAMES:             /* the same, and more where a directive asserts something */
@@ -142,12 +142,12 @@ static const char *distance_text(Arena *a, const Dep *d, int level) {
 
 static const char *may_words(ReasonCode why) {
   switch (why) {
-  case REASON_NON_AFFINE: return "a subscript is no affine function of the loop variables";
+  case REASON_NON_AFFINE: return "a subscript is not an affine function of the loop variables";
   case REASON_ALIAS: return "the two objects may share storage";
   case REASON_ARGUMENT: return "it is an argument of a procedure, or an item of a list";
   case REASON_STEP: return "the sign of the step is not known";
   case REASON_TOO_COMPLEX: return "the test is too complex";
-  default: return "it hangs on a condition that analysis does not follow";
+  default: return "it depends on a condition that analysis does not follow";
   }
 }
 
@@ -176,8 +176,7 @@ static const char *dependence_text(Judge *j, const Carried *c) {
                       c->why_may ? may_words(c->why_may) : depends_words(j, c));
 }
 
-/* One reason for each object and kind of dependence says enough; a disproof goes before what was only not
- * ruled out. */
+/* One reason for each object and kind of dependence says enough; a disproof goes before what was only not ruled out. */
 static Reason *told_already(Judge *j, const Carried *c) {
   for (Reason *r = j->reason; r; r = r->next)
     if (r->array == c->dep.array && r->is_dependence && r->kind == c->dep.kind) return r;
@@ -190,8 +189,7 @@ static const char *with_part(Judge *j, const Carried *c, const char *text) {
   if (!part->read || c->from->var != c->to->var || c->dep.kind != DEP_OUTPUT) return text;
   const Access *r = part->read;
   part->read = NULL;
-  return arena_printf(j->arena,
-                      "%s; '%s' is no work array of the iterations, as %s is read at line %d before the iteration has set it", text,
+  return arena_printf(j->arena, "%s; '%s' cannot be privatised: %s is read at line %d before the iteration has set it", text,
                       c->from->var->path, part->elements, query_line(j->ana, r->ref->span));
 }
 
@@ -329,9 +327,8 @@ static bool in_callee(const Judge *j, const Var *v) {
 
 static bool is_copied(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVATE || r == ROLE_LASTPRIVATE; }
 
-/* One copy an iteration will do for an array that every iteration fills before it reads it, and that nobody
- * reads after the loop. Or the copies begin with the values from before the loop, or the last one goes back.
- */
+/* One copy an iteration will do for an array that every iteration fills before it reads it, and that nobody reads after the loop.
+ * Or the copies begin with the values from before the loop, or the last one goes back. */
 static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
@@ -381,7 +378,7 @@ static bool take_clause(Judge *j, const Carried *c) {
   return true;
 }
 
-/* ---- running values ---- */
+/* ---- scan variables ---- */
 
 static bool explained(Judge *j, const Var *v) {
   for (int i = 0; i < j->bind.n; i++) {
@@ -392,8 +389,7 @@ static bool explained(Judge *j, const Var *v) {
   return scan_cell(j, v) || scan_bins(j, v) || scan_array(j, v, j->bind.v, j->bind.n) || compaction_array(j, v);
 }
 
-/* Do running values carry all of the object's dependences? Nobody asks where the loop is sequential anyway.
- */
+/* Do scan variables carry all of the object's dependences? Nobody asks where the loop is sequential anyway. */
 static bool is_lifted(Judge *j, const Var *v) {
   enum Lift *known = &j->lift[v->index];
   if (*known == LIFT_UNASKED) *known = !j->view->lost && explained(j, v) ? LIFT_YES : LIFT_NO;
@@ -408,7 +404,7 @@ static void judge_counters(Judge *j) {
   }
 }
 
-/* All that ACROSS allows are running values, of a loop that has no others inside. */
+/* All that ACROSS allows are scan variables, of a loop that has no others inside. */
 static bool across_is_running(Judge *j) {
   for (int i = 0; i < j->bind.n; i++) {
     const Carried *c = j->bind.v[i];
@@ -452,7 +448,7 @@ bool verdict_atomic(Judge *j, const Access *a, const Access *b) {
   if (!j->asserted) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (r->array == a->var->sym && r->code == REASON_ATOMIC) return true;
-  judge_reason(j, REASON_ATOMIC, a->ref->span, MAY, "what ATOMIC finds in '%s' hangs on the order of the iterations", a->var->path)
+  judge_reason(j, REASON_ATOMIC, a->ref->span, MAY, "what ATOMIC finds in '%s' depends on the order of the iterations", a->var->path)
       ->array = a->var->sym;
   return true;
 }
@@ -511,7 +507,7 @@ static bool assumes(const Judge *j) {
   return false;
 }
 
-/* What the running values make of the loop. */
+/* What the scan variables make of the loop. */
 static Verdict running_verdict(const Judge *j) {
   bool counts = false;
   for (const Scan *s = j->loop->scan; s; s = s->next) {
@@ -531,8 +527,7 @@ static bool is_team_own(const Judge *j, const Reason *r) {
   return share == SHARE_OWN || (share == SHARE_UNSURE && r->disproves);
 }
 
-/* Threads hand values of their own variables on from iteration to iteration, which is right on threads alone.
- */
+/* Threads hand values of their own variables on from iteration to iteration, which is right on threads alone. */
 static void spare_team(const Judge *j) {
   for (Reason *r = j->reason; r; r = r->next)
     if (j->asserted && !r->lifted && r->array && r->code != REASON_LOOP_VARIABLE && is_team_own(j, r))
@@ -676,8 +671,7 @@ static void complete(Analysis *a, Code *c, Loop *l, const Loop *blank, Loop *bef
   *l = settled, *l->info = info;
 }
 
-/* The loop once more, with what has to hold: what a first condition leaves in the way may hang on another
- * one. */
+/* The loop once more, with what has to hold: what a first condition leaves in the way may depend on another one. */
 static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assumed first) {
   Loop before = *l;
   struct LoopInfo info = *l->info;

@@ -14,8 +14,7 @@ void out_of_bounds_judge(Judge *j);
 /* ---- scalar.c ---- */
 
 void scalar_judge(Judge *j);
-/* The operator when every reference to the object in the loop belongs to updates of one operator; else
- * RED_NONE. */
+/* The operator when every reference to the object in the loop belongs to updates of one operator; else RED_NONE. */
 RedOp scalar_reduction_op(const Code *c, const Loop *l, const Var *v);
 /* VarUse.by_if: of reals, as others have no NaNs. */
 bool scalar_by_if(const Code *c, const Loop *l, const Var *v);
@@ -30,9 +29,8 @@ bool argextreme_accepts(Judge *j, const Access *a);
 /* ---- across.c: dependences that ACROSS announces ---- */
 
 typedef enum { ACROSS_NOT, ACROSS_COVERED, ACROSS_TOO_SMALL } Across;
-/* Does the loop's directive have an ACROSS clause for the array, and do its widths cover the dependence?
- * *dim and *width: the dimension that is too small (from 0) and what it needs; *flow: the first width of the
- * two. */
+/* Does the loop's directive have an ACROSS clause for the array, and do its widths cover the dependence? *dim and *width: the
+ * dimension that is too small (from 0) and what it needs; *flow: the first width of the two. */
 Across across_covers(const Loop *l, const Carried *c, int *dim, int64_t *width, bool *flow);
 
 /* ---- remedy.c ---- */

@@ -1,5 +1,4 @@
-/* ATOMIC: updates, reads, writes and captures of one variable. Which statement does what to it says analysis
- * too (collect.c). */
+/* ATOMIC: updates, reads, writes and captures of one variable. Which statement does what to it says analysis too (collect.c). */
 #include "codegen/device/device.h"
 #include <string.h>
 
@@ -51,7 +50,7 @@ static bool fits(Fn *f, const Stmt *s, const Atomic *u) {
   Type t = s->u.assign.lhs->type;
   bool wide = t.base == TY_COMPLEX && t.kind == 8;
   if (!wide || (u && u->op && !strcmp(u->op, "sum"))) return true;
-  refuse(f, s->span, REASON_ATOMIC, "an atomic operation on COMPLEX(8) other than a sum has no device code");
+  refuse(f, s->span, REASON_ATOMIC, "an atomic operation on COMPLEX(8) other than a sum is not supported in device code");
   return false;
 }
 
@@ -74,7 +73,7 @@ static void update(Fn *f, const Stmt *s) {
   const Expr *x = s->u.assign.lhs;
   Atomic u = parts_of(s);
   if (!ctype_type(x->type)) {
-    refuse(f, s->span, REASON_ATOMIC, "an atomic update of this type has no device code");
+    refuse(f, s->span, REASON_ATOMIC, "an atomic update of this type is not supported in device code");
   } else if (!fits(f, s, &u)) {
     return;
   } else if (u.op) {
@@ -131,7 +130,7 @@ const Stmt *atomic_emit(Fn *f, const Stmt *s) {
   const Stmt *first = directive_atomic_first(d), *second = first ? first->next : NULL;
   bool captures = directive_find_clause(d, CL_CAPTURE);
   if (!is_scalar_assignment(first) || (captures && !is_scalar_assignment(second))) {
-    refuse(f, s->span, REASON_ATOMIC, "this form of '%s' has no device code", d->name);
+    refuse(f, s->span, REASON_ATOMIC, "this form of '%s' is not supported in device code", d->name);
     return NULL;
   }
   if (captures) {

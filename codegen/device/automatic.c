@@ -1,11 +1,10 @@
 /* Automatic arrays of device procedures.
  *
- *   pure subroutine solve(n, a)        static __device__ void solve(int n, double *a, double *w,
- * f2c::own_index<long long, 1> w_) real(8) :: w(n)
+ *   pure subroutine solve(n, a)        static __device__ void solve(int n, double *a, double *w, f2c::own_index<long long, 1> w_)
+ *     real(8) :: w(n)
  *
- * They are private to whoever calls: the kernel has them from its launcher (own.c), with extents in which the
- * arguments of the call stand for the dummies, and hands them on. A procedure that calls another one has that
- * one's beside its own. */
+ * They are private to the caller: the kernel has them from its launcher (thread_arrays.c), with extents in which the arguments of the
+ * call stand for the dummies, and passes them. A procedure that calls another one has that one's beside its own. */
 #include "codegen/device/device.h"
 #include <string.h>
 
@@ -59,7 +58,7 @@ static bool find_written(Expr *e, void *data) {
   Fn *f = data;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && s->dummy && f->proc->written >> (s->dummy - 1) & 1)
-    refuse(f, e->span, REASON_PRIVATE_ARRAY, "the extents of an array hang on '%s', which '%s' sets", s->name, f->unit->name);
+    refuse(f, e->span, REASON_PRIVATE_ARRAY, "the extents of an array depend on '%s', which '%s' sets", s->name, f->unit->name);
   return true;
 }
 
@@ -189,7 +188,7 @@ static bool find_set(Expr *e, void *data) {
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && s->kind == SY_VARIABLE && (!s->dummy || q->f->proc->written >> (s->dummy - 1) & 1) && !(s->attrs & AT_PARAMETER))
     refuse(q->f, q->call->span, REASON_PRIVATE_ARRAY,
-           "the extents of an array of '%s' hang on '%s', which is not known before the loop", q->p->name, s->name);
+           "the extents of an array of '%s' depend on '%s', which is not known before the loop", q->p->name, s->name);
   return true;
 }
 

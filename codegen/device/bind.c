@@ -1,3 +1,4 @@
+/* Bindings: what each variable of a device function is in C++, made when it is first used. */
 #include "codegen/device/device.h"
 #include <string.h>
 
@@ -84,7 +85,8 @@ static Binding *bind_table(Fn *f, const Symbol *s) {
 
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
   if (!ctype_type(s->type)) {
-    refuse(f, at, REASON_CONSTANT, "'%s' is of type %s, which has no device code", s->name, type_text(f->g->arena, s->type));
+    refuse(f, at, REASON_CONSTANT, "'%s' is of type %s, which is not supported in device code", s->name,
+           type_text(f->g->arena, s->type));
     return NULL;
   }
   if (!s->value) {
@@ -98,7 +100,7 @@ static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
 static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
   bool again = s->scope && s->scope != f->unit->scope && derived_type_has_initial(s->type); /* whenever its BLOCK begins */
   if (!ctype_type(s->type) && !(derived_type_struct(f->g, s->type) && !s->rank && !again)) {
-    refuse(f, at, REASON_TYPE, "'%s' is of a type that has no device code", s->name);
+    refuse(f, at, REASON_TYPE, "'%s' is of a type that is not supported in device code", s->name);
     return NULL;
   }
   if (f->proc && automatic_is(s)) return automatic_bind(f, s);
@@ -141,16 +143,16 @@ static bool is_spread(const Expr *e) {
 Binding *bind_peek(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
   if (query_has_own_layout(e)) {
-    refuse(f, e->span, REASON_COMPONENT, "components of a type with LEN parameters have no device code");
+    refuse(f, e->span, REASON_COMPONENT, "components of a type with LEN parameters are not supported in device code");
     return NULL;
   }
   if (is_spread(e)) {
-    refuse(f, e->span, REASON_COMPONENT, "a component of all elements of an array has no device code");
+    refuse(f, e->span, REASON_COMPONENT, "a component of all elements of an array is not supported in device code");
     return NULL;
   }
   const char *path = source_text_path(f->g, e);
   if (!s || !path) {
-    refuse(f, e->span, REASON_COMPONENT, "a component of an array element has no device code");
+    refuse(f, e->span, REASON_COMPONENT, "a component of an array element is not supported in device code");
     return NULL;
   }
   const char *key = bind_key(f->g, e);

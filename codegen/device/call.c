@@ -1,12 +1,11 @@
-#include "codegen/device/device.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* Procedures on the device: a PURE function or subroutine whose body is in the file becomes a __device__
  * function.
  *
  * A scalar dummy that is only read goes by value, one that is written by reference; an array of explicit
  * shape or assumed size is a pointer to its first element, one of assumed shape a f2c::view. */
+#include "codegen/device/device.h"
+#include <stdlib.h>
+#include <string.h>
 
 /* ---- what a procedure writes ---- */
 
@@ -22,8 +21,7 @@ static const Symbol *base_of(const Expr *e) {
   return e && e->kind == EX_NAME ? e->sym : NULL;
 }
 
-/* What an interface body declares has dummies under names of its own: those of the body count, in their
- * order. */
+/* What an interface body declares has dummies under names of its own: those of the body count, in their order. */
 const Symbol *call_definition(const Symbol *p) {
   return p && p->unit && p->unit->kind != UN_INTERFACE_BODY && p->unit->sym->unit == p->unit ? p->unit->sym : p;
 }
@@ -93,7 +91,7 @@ static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE;
   if (s && !s->rank) loose |= AT_ALLOCATABLE;
   if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, s->type)) || (s->attrs & loose)) {
-    refuse(f, at, REASON_CALL, "dummy argument '%s' of '%s' has no device code", s ? s->name : "*", f->unit->name);
+    refuse(f, at, REASON_CALL, "dummy argument '%s' of '%s' is not supported in device code", s ? s->name : "*", f->unit->name);
     return false;
   }
   return true;
@@ -148,7 +146,8 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
     from_one &= deferred || !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
     v->extent[d] = arena_printf(f->g->arena, "static_cast<int>(%s.extent[%d])", v->cname, d);
   }
-  if (!from_one) refuse(f, s->span, REASON_CALL, "dummy array '%s' has a shape or lower bound that has no device code", s->name);
+  if (!from_one)
+    refuse(f, s->span, REASON_CALL, "dummy array '%s' has a shape or lower bound that is not supported in device code", s->name);
   buf_printf(params, "f2c::view<%s%s, %d> %s", written ? "" : "const ", ctype_type(s->type), s->rank, v->cname);
   v->index = arena_printf(f->g->arena, "%s.at", v->cname);
   v->cname = arena_printf(f->g->arena, "%s.p", v->cname);
@@ -159,7 +158,7 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
 static void result_variable(Fn *f, const Symbol *p) {
   const Symbol *r = p->result;
   if (!r || r->rank || !derived_type_ctype(f->g, r->type)) {
-    refuse(f, p->span, REASON_CALL, "function '%s' has a result that has no device code", p->name);
+    refuse(f, p->span, REASON_CALL, "function '%s' has a result that is not supported in device code", p->name);
     return;
   }
   Binding *v = bind_new(f, BIND_VALUE, r, r->name);
@@ -211,7 +210,8 @@ static const char *procedure_name(Gen *g, const Symbol *p) {
 static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   Gen *g = caller->g;
   if (!p || !p->unit || p->unit->kind == UN_INTERFACE_BODY || !p->unit->begin) {
-    refuse(caller, at, REASON_CALL, "the body of '%s' is not in this file, so there is no device code of it", p ? p->name : "?");
+    refuse(caller, at, REASON_CALL, "the body of '%s' is not in this file, so it cannot be translated to device code",
+           p ? p->name : "?");
     return NULL;
   }
   for (int i = 0; i < g->device_procs.n; i++) {
@@ -310,8 +310,7 @@ static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const 
   buf_puts(b, "}}");
 }
 
-/* Storage of the actual argument is contiguous from its first element on: what a dummy of explicit shape
- * takes. */
+/* Storage of the actual argument is contiguous from its first element on: what a dummy of explicit shape takes. */
 static bool contiguous(const Binding *v, const Expr *e) {
   const Symbol *s = v->shape;
   if (v->kind == BIND_LOCAL) return e->kind != EX_REF || e->rank == 0 || v->rank == 1;
@@ -409,7 +408,7 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
     return;
   Binding *v = designator ? bind_find(f, designated(e)) : NULL;
   if (!v || v->rank == 0 || !ctype_same(v->type, dummy->type)) {
-    refuse(f, e->span, REASON_CALL, "the argument for array '%s' is no array on the device", dummy->name);
+    refuse(f, e->span, REASON_CALL, "the argument for array '%s' is not an array on the device", dummy->name);
     return;
   }
   if (dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED)
@@ -446,7 +445,7 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
   variable &= !constant && !(derived_type_is(f, e) && e->type.base == TY_COMPLEX);
   if (!variable || !ctype_same(e->type, dummy->type))
-    refuse(f, e->span, REASON_CALL, "the argument for '%s', which is written, is no variable of its type", dummy->name);
+    refuse(f, e->span, REASON_CALL, "the argument for '%s', which is written, is not a variable of its type", dummy->name);
   else
     cxx_expr_emit(f, b, e, PREC_COMMA);
 }
@@ -537,7 +536,7 @@ void call_operator(Fn *f, Buf *b, const Expr *e) {
   if (e->sym->kind == SY_PROCEDURE && e->sym->ndummies == e->nkid)
     put_call(f, b, call, e->sym, e->span);
   else
-    refuse(f, e->span, REASON_CALL, "this operation, which the program defines, has no device code");
+    refuse(f, e->span, REASON_CALL, "this operation, which the program defines, is not supported in device code");
 }
 
 void call_subroutine(Fn *f, Buf *b, const Stmt *s) {

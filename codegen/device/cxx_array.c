@@ -1,12 +1,11 @@
-#include "codegen/device/device.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* Array assignments and WHERE in a thread, as loops over the elements.
  *
  * The standard evaluates the right side before it assigns. One pass over the elements gives the same where
  * the right side reads the assigned array only at the element that is assigned; else the right side goes
  * through a local array first. */
+#include "codegen/device/device.h"
+#include <stdlib.h>
+#include <string.h>
 
 bool cxx_array_same(const Expr *a, const Expr *b) {
   if (!a || !b) return a == b;
@@ -200,7 +199,7 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   const Symbol *a = assigned(lhs);
   if (!a || f->elem) {
-    refuse(f, s->span, REASON_ARRAY, "this array assignment has no device code");
+    refuse(f, s->span, REASON_ARRAY, "this array assignment is not supported in device code");
     return;
   }
   if (a->attrs & AT_ALLOCATABLE && lhs->kind != EX_REF && rhs->rank > 0 && !f->nest) {

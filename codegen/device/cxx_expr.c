@@ -1,3 +1,4 @@
+/* Expressions in C++: operators with Fortran's types and precedence, literals, calls and references. */
 #include "codegen/device/device.h"
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +80,7 @@ static bool plain_literal(const Expr *e) {
 void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
   const char *type = ctype_type(t);
   if (!type) {
-    refuse(f, e->span, REASON_TYPE, "a value of type %s has no device code", ast_type_base_name(t.base));
+    refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code", ast_type_base_name(t.base));
     return;
   }
   bool logic = t.base == TY_LOGICAL && e->type.base == TY_LOGICAL && (e->kind == EX_BINARY || e->kind == EX_UNARY);
@@ -235,7 +236,8 @@ static void emit_binary(Fn *f, Buf *b, const Expr *e, int prec) {
   }
   COp op = c_op(e->op);
   if (!op.text) {
-    refuse(f, e->span, REASON_OPERATOR, "operator %s has no device code", e->op == OP_DEFINED ? e->text : ast_op_text(e->op));
+    refuse(f, e->span, REASON_OPERATOR, "operator %s is not supported in device code",
+           e->op == OP_DEFINED ? e->text : ast_op_text(e->op));
     return;
   }
   const Expr *l = e->kid[0], *r = e->kid[1];
@@ -265,11 +267,10 @@ static void emit_unary(Fn *f, Buf *b, const Expr *e, int prec) {
     return;
   }
   if (e->op != OP_NEG && e->op != OP_NOT) {
-    refuse(f, e->span, REASON_OPERATOR, "operator %s has no device code", e->text ? e->text : ast_op_text(e->op));
+    refuse(f, e->span, REASON_OPERATOR, "operator %s is not supported in device code", e->text ? e->text : ast_op_text(e->op));
     return;
   }
-  /* -a*b is -(a*b), which C's tighter minus computes to the same value; a sign in front of a sum keeps its
-   * parentheses. */
+  /* -a*b is -(a*b), which C's tighter minus computes to the same value; a sign in front of a sum keeps its parentheses. */
   bool paren = prec > PREC_ADD && !(e->op == OP_NOT && prec <= PREC_UNARY);
   if (paren) buf_putc(b, '(');
   buf_putc(b, e->op == OP_NEG ? '-' : '!');
@@ -299,7 +300,7 @@ static void emit_name(Fn *f, Buf *b, const Expr *e) {
   if (s && s->kind == SY_VARIABLE)
     emit_variable(f, b, e);
   else
-    refuse(f, e->span, REASON_NAME, "'%s' is no variable", e->text);
+    refuse(f, e->span, REASON_NAME, "'%s' is not a variable", e->text);
 }
 
 /* The dummies of a statement function stand for its actual arguments while its expression is written. */
@@ -350,7 +351,7 @@ static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {
   case REF_STMT_FUNCTION: emit_stmt_function(f, b, e); return;
   default: break;
   }
-  refuse(f, e->span, REASON_REFERENCE, "this reference has no device code");
+  refuse(f, e->span, REASON_REFERENCE, "this reference is not supported in device code");
 }
 
 static void emit_complex_literal(Fn *f, Buf *b, const Expr *e) {
@@ -370,7 +371,7 @@ static void emit_constructor(Fn *f, Buf *b, const Expr *e) {
     return;
   }
   if (!f->elem || !e->value || e->value->rank != 1 || !ctype_type(e->value->type)) {
-    refuse(f, e->span, REASON_CONSTRUCTOR, "an array constructor whose items are no constants has no device code");
+    refuse(f, e->span, REASON_CONSTRUCTOR, "an array constructor whose items are no constants is not supported in device code");
     return;
   }
   Gen *g = f->g;
@@ -410,7 +411,7 @@ static void emit_node(Fn *f, Buf *b, const Expr *e, int prec) {
       buf_putc(b, ')');
     }
     break;
-  default: refuse(f, e->span, REASON_EXPRESSION, "%s has no device code", ast_expr_kind_name(e->kind));
+  default: refuse(f, e->span, REASON_EXPRESSION, "%s is not supported in device code", ast_expr_kind_name(e->kind));
   }
 }
 
@@ -428,9 +429,9 @@ void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec) {
     derived_type_value(f, b, e, e->type);
   } else if (e->type.base == TY_NONE || !ctype_type(e->type)) {
     if (e->type.base == TY_CHARACTER)
-      refuse(f, e->span, REASON_CHARACTER, "character data has no device code");
+      refuse(f, e->span, REASON_CHARACTER, "character data is not supported in device code");
     else
-      refuse(f, e->span, REASON_TYPE, "a value of type %s has no device code",
+      refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code",
              e->type.base ? type_text(f->g->arena, e->type) : "none");
   } else if (f->running && !e->rank && cxx_array_same(e, f->running))
     buf_puts(b, f->running_name);

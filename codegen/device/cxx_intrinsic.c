@@ -1,3 +1,4 @@
+/* Elemental and inquiry intrinsics in C++, by a table of how each is called. */
 #include "codegen/device/device.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
@@ -78,7 +79,7 @@ static void emit_convert(Fn *f, Buf *b, const Expr *e, int prec) {
   if (!x)
     refuse(f, e->span, REASON_INTRINSIC, "'%s' without argument", e->sym->name);
   else if (x->kind == EX_BOZ)
-    refuse(f, x->span, REASON_BOZ, "a BOZ constant has no device code here");
+    refuse(f, x->span, REASON_BOZ, "a BOZ constant is not supported in device code here");
   else
     cxx_expr_emit_as(f, b, x, e->type, prec);
 }
@@ -208,7 +209,7 @@ void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const char *fn = id == IN_ATAN && e->nkid == 3 ? "atan2" : i->fn;
   if (row || e->nkid < 2) i = &table[IN_NONE];
   switch (i->form) {
-  case I_NONE: refuse(f, e->span, REASON_INTRINSIC, "intrinsic '%s' has no device code", e->sym->name); break;
+  case I_NONE: refuse(f, e->span, REASON_INTRINSIC, "intrinsic '%s' is not supported in device code", e->sym->name); break;
   case I_RESULT:
   case I_BIT: emit_args(f, b, e, fn, 0, e->type); break;
   case I_FIRST: emit_args(f, b, e, fn, 1, (Type){.base = TY_INTEGER, .kind = 4}); break;

@@ -1,3 +1,4 @@
+/* DO loops, DO CONCURRENT and FORALL inside a thread; where CYCLE and EXIT go. */
 #include "codegen/device/device.h"
 #include <string.h>
 
@@ -30,7 +31,7 @@ void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s) {
 void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s) {
   Target *t = target_named(f, s);
   if (!t)
-    refuse(f, s->span, REASON_EXIT, "EXIT leaves a parallel loop or a construct that is no loop");
+    refuse(f, s->span, REASON_EXIT, "EXIT leaves a parallel loop or a construct that is not a loop");
   else if (t->mapped)
     refuse(f, s->span, REASON_EXIT, "EXIT leaves a parallel loop");
   else if (t == f->target && !t->in_switch)
@@ -91,8 +92,7 @@ static bool count_outside(Stmt *s, void *data) {
   return true;
 }
 
-/* Whether the variable's value is wanted outside the loops that it controls; then it lives longer than the
- * 'for'. */
+/* Whether the variable's value is wanted outside the loops that it controls; then it lives longer than the 'for'. */
 static bool escapes(Fn *f, const Binding *v) {
   if (v->kind != BIND_VALUE || !v->local) return true;
   Escape q = {v->sym, 0};
@@ -292,7 +292,7 @@ void cxx_loop_forall(Fn *f, const Stmt *s) {
     bool plain = x->kind == ST_ASSIGN && x->u.assign.lhs->rank == 0;
     if (!plain || cxx_array_overlaps(x->u.assign.rhs, x->u.assign.lhs) ||
         (s->u.loop.cond && cxx_array_overlaps(s->u.loop.cond, x->u.assign.lhs))) {
-      refuse(f, x->span, REASON_FORALL, "this assignment of a FORALL has no device code");
+      refuse(f, x->span, REASON_FORALL, "this assignment of a FORALL is not supported in device code");
       return;
     }
     Binding *own[16] = {0};

@@ -1,3 +1,4 @@
+/* Lines of C++: indentation, line ends within the width, #line directives. */
 #include "codegen/device/device.h"
 #include <string.h>
 
@@ -48,8 +49,7 @@ int cxx_out_wrap(Buf *b, int indent, const char *s) {
   }
 }
 
-/* nvcc copies names into PTX without escapes: bytes that need one, and the second sign of a trigraph, are
- * another. */
+/* nvcc copies names into PTX without escapes: bytes that need one, and the second sign of a trigraph, are another. */
 static void put_line_name(Buf *b, const char *path) {
   buf_putc(b, '"');
   for (const char *p = path; *p; p++) {

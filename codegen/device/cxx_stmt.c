@@ -1,3 +1,4 @@
+/* Statements in C++: assignments, IF, SELECT CASE, jumps and labels, calls. */
 #include "codegen/device/device.h"
 #include <string.h>
 
@@ -33,7 +34,7 @@ static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
     if (p->parent && p->parent->end && p->parent->end->label == label) goto found;
     if (f->nest && p == f->nest->first) break;
   }
-  refuse(f, s->span, REASON_GOTO, "a jump that does not go forward to a statement of the loop has no device code");
+  refuse(f, s->span, REASON_GOTO, "a jump that is not forward to a statement of the loop is not supported in device code");
 found:
   buf_printf(b, "goto %s;", cxx_stmt_label(f, label));
 }
@@ -70,7 +71,7 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
     buf_printf(b, "%s ", bind_type(v));
     v->declared = true;
   }
-  if (s->u.assign.defined) refuse(f, s->span, REASON_CALL, "an assignment that the program defines has no device code");
+  if (s->u.assign.defined) refuse(f, s->span, REASON_CALL, "defined assignment is not supported in device code");
   buf_puts(b, kept_prefix(f, before));
   cxx_expr_emit_stored(f, b, lhs);
   buf_puts(b, " = ");
@@ -286,7 +287,7 @@ static void emit_other(Fn *f, const Stmt *s) {
   case ST_DIRECTIVE: break;
   default:
     if (s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind)) break; /* of a BLOCK */
-    refuse(f, s->span, stmt_reason(s->kind), "%s has no device code", ast_stmt_kind_name(s->kind));
+    refuse(f, s->span, stmt_reason(s->kind), "%s is not supported in device code", ast_stmt_kind_name(s->kind));
   }
 }
 

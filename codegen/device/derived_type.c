@@ -1,6 +1,5 @@
-/* Arrays whose elements are of a derived type: TYPE(atom) becomes a struct of the same layout, at(i)%r(k) the
- * member of an element. A component of a variable that is no array, grid%u, is a variable of its own
- * (bind.c). */
+/* Arrays whose elements are of a derived type: TYPE(atom) becomes a struct of the same layout, at(i)%r(k) the member of an element.
+ * A component of a variable that is no array, grid%u, is a variable of its own (bind.c). */
 #include "codegen/device/device.h"
 #include <string.h>
 
@@ -69,8 +68,7 @@ static bool is_designator(const Expr *e) {
   return e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION));
 }
 
-/* The object that 'e' is a component of, or of one of its elements, is a variable of the function; NULL: it
- * is none. */
+/* The object that 'e' is a component of, or of one of its elements, is a variable of the function; NULL: it is none. */
 static Binding *record_of(Fn *f, const Expr *e) {
   for (e = e->kind == EX_NAME ? NULL : e->kid[0]; e && (e->kind == EX_MEMBER || e->kind == EX_NAME);
        e = e->kind == EX_NAME ? NULL : e->kid[0]) {
@@ -100,7 +98,7 @@ static void put_name(Fn *f, Buf *b, const Expr *e) {
     buf_printf(b, ".%s", (const char *)map_get(&g->member_of, type));
   const char *name = e->sym ? map_get(&g->member_of, e->sym) : NULL;
   if (!name)
-    refuse(f, e->span, REASON_COMPONENT, "component '%s' of an array element has no device code", e->text);
+    refuse(f, e->span, REASON_COMPONENT, "component '%s' of an array element is not supported in device code", e->text);
   else
     buf_printf(b, ".%s", name);
 }
@@ -146,7 +144,7 @@ static void put_object(Fn *f, Buf *b, const Expr *e) {
     else
       ref_element(f, b, v, e);
   } else {
-    refuse(f, e->span, REASON_COMPONENT, "components of what this stands for have no device code");
+    refuse(f, e->span, REASON_COMPONENT, "components of this associate name are not supported in device code");
   }
 }
 
@@ -178,7 +176,7 @@ static void put_items(Fn *f, Buf *b, const Symbol *c, const Expr *e) {
   bool list = e->kind == EX_ARRAY && e->nkid == n;
   for (int i = 0; list && i < e->nkid; i++) list = e->kid[i] && !e->kid[i]->rank && e->kid[i]->kind != EX_IMPLIED_DO;
   if (!list && (e->rank || n > 64)) {
-    refuse(f, e->span, REASON_CONSTRUCTOR, "this value of component '%s' has no device code", c->name);
+    refuse(f, e->span, REASON_CONSTRUCTOR, "this value of component '%s' is not supported in device code", c->name);
     return;
   }
   buf_putc(b, '{');
@@ -202,7 +200,7 @@ void derived_type_initial(Fn *f, Buf *b, Type t) {
     else if (c->type.base == TY_DERIVED && !c->rank && derived_type_has_initial(c->type))
       derived_type_initial(f, b, c->type);
     else if (c->type.base == TY_DERIVED && derived_type_has_initial(c->type))
-      refuse(f, type->span, REASON_TYPE, "the initial value of component '%s' has no device code", c->name);
+      refuse(f, type->span, REASON_TYPE, "the initial value of component '%s' is not supported in device code", c->name);
     else
       buf_puts(b, "{}");
   }
@@ -219,7 +217,7 @@ static void put_constructor(Fn *f, Buf *b, const Expr *call) {
     const Expr *e = item_for(call, c, k);
     if (k++) buf_puts(b, ", ");
     if (!e || type->parent_type)
-      refuse(f, call->span, REASON_CONSTRUCTOR, "this constructor of TYPE(%s) has no device code", type->name);
+      refuse(f, call->span, REASON_CONSTRUCTOR, "this constructor of TYPE(%s) is not supported in device code", type->name);
     else if (c->rank)
       put_items(f, b, c, e);
     else
@@ -232,9 +230,9 @@ void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t) {
   while (e->kind == EX_PAREN) e = e->kid[0];
   if (t.base != TY_DERIVED)
     ctype_type(t) ? cxx_expr_emit_as(f, b, e, t, PREC_COMMA)
-                  : refuse(f, e->span, REASON_TYPE, "a value of type %s has no device code", type_text(f->g->arena, t));
+                  : refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code", type_text(f->g->arena, t));
   else if (!derived_type_struct(f->g, e->type))
-    refuse(f, e->span, REASON_TYPE, "a value of type %s has no device code", type_text(f->g->arena, e->type));
+    refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code", type_text(f->g->arena, e->type));
   else if (e->kind == EX_REF && e->how == REF_CONSTRUCTOR)
     put_constructor(f, b, e);
   else if (e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC)
@@ -242,7 +240,7 @@ void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t) {
   else if ((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym)
     call_operator(f, b, e);
   else if (!is_designator(e))
-    refuse(f, e->span, REASON_TYPE, "a value of type %s has no device code", type_text(f->g->arena, e->type));
+    refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code", type_text(f->g->arena, e->type));
   else if (derived_type_is(f, e))
     derived_type_emit(f, b, e);
   else if (e->rank)

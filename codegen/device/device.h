@@ -68,7 +68,7 @@ typedef struct Target {
   struct Target *outer;
 } Target;
 
-/* A reference whose value is loaded before the first of a thread's turns stores anything, or, where iterations hand on
+/* A reference whose value is loaded before the first of a thread's turns stores anything, or, where iterations carry
  * values, before later iterations store. */
 typedef struct Early {
   const Expr *ref;   /* one occurrence */

@@ -1,11 +1,11 @@
 /* Variables that a device procedure shares with others: of a module, a COMMON block or the unit around it.
  *
- *   subroutine fill(k)                   static __device__ void fill(int k, int n, double *w, const double
- * *q, At q_) use work, only: n, w, q
+ *   subroutine fill(k)                   static __device__ void fill(int k, int n, double *w, const double *q, At q_)
+ *     use work, only: n, w, q
  *
- * The caller hands them over behind the arguments: a kernel what it has of them itself, be it the program's
- * array or the copy of an iteration, a procedure what it has got. Arrays come by their virtual origin; where
- * their extents are no constants, with the functor that the caller finds their elements by. */
+ * The caller passes them behind the arguments: a kernel what it has of them itself, be it the program's array or an iteration's
+ * private copy, a procedure what it was passed. Arrays come by their virtual origin; where their extents are not constants, with the
+ * functor that the caller finds their elements by. */
 #include "codegen/device/device.h"
 #include "analysis/nest.h"
 #include <string.h>
@@ -127,7 +127,7 @@ static void declare_fixed(Fn *f, Binding *v) {
 Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   const Symbol *shape = e->kind == EX_MEMBER ? e->sym : s;
   if (!derived_type_ctype(f->g, shape->type)) {
-    refuse(f, e->span, REASON_TYPE, "'%s' is of a type that has no device code", key);
+    refuse(f, e->span, REASON_TYPE, "'%s' is of a type that is not supported in device code", key);
     return NULL;
   }
   GlobalUse *x = ARENA_NEW(f->g->arena, GlobalUse);
@@ -138,7 +138,7 @@ Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   v->record = derived_type_struct(f->g, shape->type);
   *x = (GlobalUse){.sym = s, .key = key, .e = e, .v = v, .written = may_set(f, s, key)};
   if (x->written && !v->rank)
-    refuse(f, e->span, REASON_GLOBAL, "'%s' is set by '%s', and is no dummy argument or local variable of it", key, f->unit->name);
+    refuse(f, e->span, REASON_GLOBAL, "'%s' sets '%s', which is not a dummy argument or a local variable of it", key, f->unit->name);
   if (v->rank && has_fixed_shape(shape))
     declare_fixed(f, v);
   else if (v->rank) {
@@ -219,8 +219,8 @@ void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
     Binding *v = of_caller(f, x, d, at);
     if (f->fail) return;
     if (!can_pass(f, x, v))
-      refuse(f, at, REASON_GLOBAL, "'%s' uses '%s', which is none of its arguments, and which the loop cannot hand on to it",
-             d->unit->name, x->key);
+      refuse(f, at, REASON_GLOBAL, "'%s' uses '%s', which is not one of its arguments, and the loop cannot pass it", d->unit->name,
+             x->key);
     if (!v->in_for) v->used = true;
     if (b->s[b->len - 1] != '(') buf_puts(b, ", ");
     if (v->rank)

@@ -1,3 +1,4 @@
+/* References to elements and sections: offsets from subscripts, bounds and extents of arrays in a kernel. */
 #include "codegen/device/device.h"
 #include <stdlib.h>
 #include <string.h>
@@ -159,8 +160,7 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
 
 /* ---- bounds ---- */
 
-/* Bounds of an explicit-shape dummy of a device procedure: its own expressions, of dummies that go by value.
- */
+/* Bounds of an explicit-shape dummy of a device procedure: its own expressions, of dummies that go by value. */
 static char *declared_bound(Fn *f, const Expr *e, int prec) {
   return e ? cxx_expr_text(f, e, prec) : arena_strdup(f->g->arena, "1");
 }

@@ -1,12 +1,9 @@
+/* Transformational intrinsics inside expressions: a call of the device library with the number of elements and a function that gives
+ * one of them,
+ *
+ *   s = dot_product(a(i, :), x)      s = f2c::sum<double>(n, [&](int k) { return a[a_(i, 1 + k)] * x[x_(1 + k)]; }); */
 #include "codegen/device/device.h"
 #include <string.h>
-
-/* Transformational intrinsics inside expressions: a call of the device library with the number of elements
- * and a function that gives one of them,
- *
- *   s = dot_product(a(i, :), x)      s = f2c::sum<double>(n, [&](int k) { return a[a_(i, 1 + k)] * x[x_(1 +
- * k)]; });
- */
 
 const char *transformational_elem_name(Fn *f, int level) {
   while (f->elem_names.n <= level) {
@@ -62,8 +59,7 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
   return c->array && c->array->rank > 0 && c->array->rank < 8;
 }
 
-/* The counters of the argument's dimensions: the reduced ones are the function's parameters, the others those
- * around. */
+/* The counters of the argument's dimensions: the reduced ones are the function's parameters, the others those around. */
 static ElemLoops counters(Fn *f, const Call *c, int *level) {
   ElemLoops in = {.rank = c->array->rank};
   for (int d = 0, outer = 0; d < in.rank; d++) {
@@ -99,7 +95,7 @@ void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   Call c;
   (void)prec;
   if (!read_call(f, e, &c) || (c.other && e->type.base == TY_LOGICAL)) {
-    refuse(f, e->span, REASON_INTRINSIC, "this form of '%s' has no device code", e->sym->name);
+    refuse(f, e->span, REASON_INTRINSIC, "this form of '%s' is not supported in device code", e->sym->name);
     return;
   }
   int saved_level = f->elem_level;

@@ -1,6 +1,3 @@
-#include "codegen/host/host_openmp.h"
-#include <string.h>
-
 /* DO CONCURRENT on the host path, as nested DO loops in a BLOCK that declares the indices: gfortran 12 knows
  * no localities, and OpenMP no DO CONCURRENT.
  *
@@ -11,6 +8,8 @@
  *                                                       do i = 1, n
  *                                                         if (.not. (a(i) > 0)) cycle
  */
+#include "codegen/host/host_openmp.h"
+#include <string.h>
 
 typedef struct {
   Gen *g;
@@ -146,8 +145,7 @@ static bool put_loops(Rewrite *r) {
   return mask != NULL;
 }
 
-/* Text without the blanks before its first and the newline behind its last line: it stands where the header
- * stood. */
+/* Text without the blanks before its first and the newline behind its last line: it stands where the header stood. */
 static char *in_place(Gen *g, Buf *b) {
   const char *s = b->s + strspn(b->s, " ");
   char *t = arena_strndup(g->arena, s, strlen(s) - 1);

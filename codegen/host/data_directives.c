@@ -1,8 +1,7 @@
+/* Data directives become calls of the library; the directive's line stays, as a comment. */
 #include "codegen/host/devices.h"
 #include "codegen/host/host_openmp.h"
 #include <string.h>
-
-/* Data directives become calls of the library; the directive's line stays, as a comment. */
 
 /* f2cuda.h: enum f2c_how, enum f2c_how_flags, enum f2c_intent */
 enum { HOW_PRESENT = 1, HOW_CREATE = 2, HOW_COPYIN = 3, HOW_COPYOUT = 4, HOW_COPY = 5, HOW_NO_CREATE = 6, HOW_DELETE = 7 };
@@ -256,9 +255,8 @@ static void check_threads(Gen *g, const Stmt *s) {
   const Nest *n = found ? nest_at(g, found) : NULL;
   if (!found || (n && decided_offloads(g, n))) return;
   diag_error(g->diag, s->u.directive->span,
-             "'%s' beside a loop for the device that stays on the host, as both stand in a construct of host "
-             "threads, '%s'",
-             s->u.directive->name, threads->name);
+             "'%s' beside a loop that stays on the host, as both stand in a construct of host threads, '%s'", s->u.directive->name,
+             threads->name);
   diag_note(g->diag, found->span,
             "the loop; take the construct of threads away, or bring the data to the device and home outside of it");
 }

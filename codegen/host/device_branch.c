@@ -1,7 +1,3 @@
-#include "codegen/host/host_openmp.h"
-#include "codegen/host/loop_range.h"
-#include <string.h>
-
 /* The device branch around a nest,
  *
  *   if (f2c_jacobi2d_39(a, b, l, eps) /= 0) then
@@ -9,14 +5,16 @@
  *         ... the loop as it stands
  *   end if
  */
+#include "codegen/host/host_openmp.h"
+#include "codegen/host/loop_range.h"
+#include <string.h>
 
 static bool is_omp_loop(const Stmt *s) {
   return s && s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP && s->u.directive->kind == DIR_LOOP &&
          !openmp_target_is_off(s->u.directive);
 }
 
-/* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop
- * itself. */
+/* The first of the OpenMP loop directives right before the loop, which gfortran may act on; else the loop itself. */
 const Stmt *device_branch_first_line(const Nest *n) {
   const Stmt *first = n->first;
   for (const Stmt *p = n->first->prev;
@@ -181,7 +179,7 @@ static Reason *check_indices(Gen *g, const Nest *n) {
     const Loop *l = n->loop[i];
     if (!same_after(n, l->lo) || !same_after(n, l->hi) || !same_after(n, l->step))
       return refusal(g, l->stmt->span, REASON_LOOP_VARIABLE,
-                     "the value of the loop variable is used after the loop, and its bounds may be others then");
+                     "the value of the loop variable is used after the loop, and the bounds may have changed by then");
   }
   return NULL;
 }
@@ -282,8 +280,7 @@ static bool does_more(const Nest *n) {
   return false;
 }
 
-/* Nothing in it but sums, products and extremes of variables: it can be evaluated though no iteration has
- * done so. */
+/* Nothing in it but sums, products and extremes of variables: it can be evaluated though no iteration has done so. */
 static bool visit_harmless(Expr *e, void *data) {
   int64_t c;
   bool extreme = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&

@@ -1,7 +1,6 @@
+/* The device that a construct is for, of device(n) and of acc set, and variables that are addresses of a device. */
 #include "codegen/host/devices.h"
 #include <string.h>
-
-/* The device that a construct is for, of device(n) and of acc set, and variables that are addresses of a device. */
 
 /* ---- addresses ---- */
 

@@ -1,8 +1,3 @@
-#include "codegen/host/host_openmp.h"
-#include "codegen/host/loop_range.h"
-#include <ctype.h>
-#include <string.h>
-
 /* OpenMP directives of the host path. Every copy that iterations need is in their clauses, whether the
  * program says so or analysis found it: the loop computes the same on the host's threads as in the kernel.
  *
@@ -12,6 +7,10 @@
  *   !$acc parallel loop                            of another dialect, or for a device:
  *   !$omp parallel do private(t)                   one of f2cuda's
  */
+#include "codegen/host/host_openmp.h"
+#include "codegen/host/loop_range.h"
+#include <ctype.h>
+#include <string.h>
 
 /* A loop under an OpenMP directive, or that gets one. */
 typedef struct {
@@ -66,8 +65,7 @@ static bool clause_possible(const Shared *s, const VarUse *u) {
   return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
 }
 
-/* gfortran looks the names of MAX, MIN and their like up where the directive stands: there they must not be
- * something else. */
+/* gfortran looks the names of MAX, MIN and their like up where the directive stands: there they must not be something else. */
 static bool operator_hidden(const Shared *s, const VarUse *u) {
   const char *name = u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "";
   return isalpha((unsigned char)*name) && device_branch_shadowed(s->g, s->loop->unit, name);

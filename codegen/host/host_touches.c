@@ -1,9 +1,7 @@
+/* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's life. */
 #include "analysis/pattern.h"
 #include "codegen/host/host.h"
 #include <string.h>
-
-/* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's
- * life. */
 
 /* ---- touches ---- */
 

@@ -1,8 +1,7 @@
+/* Explicit interfaces of what a unit's new statements call, behind its last specification statement. */
 #include "codegen/host/host.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
-
-/* Explicit interfaces of what a unit's new statements call, behind its last specification statement. */
 
 /* Procedures of the library that host text calls. */
 static const struct {

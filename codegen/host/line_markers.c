@@ -1,11 +1,10 @@
-#include "codegen/host/host.h"
-#include <ctype.h>
-#include <string.h>
-
 /* The host text as the compiler gets it. '# LINE "FILE"' lines, which gfortran reads in any source, make its
  * messages and its line tables name the user's lines. Where OpenMP is switched on for f2cuda's own directives
  * only, the user's are switched off, except for those that belong to a nest which runs on the host's threads,
  * and so are all statements behind '!$'. */
+#include "codegen/host/host.h"
+#include <ctype.h>
+#include <string.h>
 
 typedef struct Marked {
   Gen *g;

@@ -1,12 +1,11 @@
-#include "codegen/host/loop_range.h"
-
-__extension__ typedef __int128 Wide;
-
 /* Loops whose values lie at the ends of their type, or further apart than it can say.
  *
  * gfortran counts the iterations of a DO loop in unsigned numbers, so that do i = 2147483640, 2147483647 and
  * do i = 2000000000, -2000000000, -1500000000 are loops like all others. What is computed beside them, and
  * the loops of OpenMP, have to know better. */
+#include "codegen/host/loop_range.h"
+
+__extension__ typedef __int128 Wide;
 
 static int64_t most_of(int kind) { return kind >= 8 ? INT64_MAX : ((int64_t)1 << (8 * kind - 1)) - 1; }
 

@@ -3,8 +3,7 @@
 #define F2C_CODEGEN_RANGE_H
 #include "codegen/host/host.h"
 
-/* gfortran's loops of OpenMP compute in the variable's type what the loop needs; false: that may be too
- * small. */
+/* gfortran's loops of OpenMP compute in the variable's type what the loop needs; false: that may be too small. */
 bool loop_range_threads_fit(const Loop *l);
 /* Fortran text of a condition without which the nest's outermost loop has no iteration, where the host's threads share it and
  * gfortran's count of it might then not be 0; NULL: nothing to ask. */

@@ -1,8 +1,3 @@
-#include "codegen/host/host_openmp.h"
-#include "frontend/directive/directive_table.h"
-#include <ctype.h>
-#include <string.h>
-
 /* OpenMP directives in the host text. Those for the device are carried out by f2cuda: were they left to
  * gfortran, the object would have code for its offload compiler, and data would be brought to the device
  * twice. They become comments; what they say of the host goes into directives beside them:
@@ -12,6 +7,10 @@
  *
  * Host directives that gfortran may not know (OpenMP 5.1, 5.2) become comments too where they change no
  * result, or are written in the words of OpenMP 5.0. */
+#include "codegen/host/host_openmp.h"
+#include "frontend/directive/directive_table.h"
+#include <ctype.h>
+#include <string.h>
 
 /* ---- what stays ---- */
 

@@ -1,8 +1,7 @@
-#include "codegen/host/host.h"
-#include <string.h>
-
 /* Where text goes in the host file: before and behind statements, by whole lines where a statement has its
  * lines to itself. */
+#include "codegen/host/host.h"
+#include <string.h>
 
 static const Source *source_at(Gen *g, Loc at) { return source_of(g->prog->sources, at); }
 
@@ -100,8 +99,7 @@ static bool moved_already(Gen *g, const Stmt *s) {
   return false;
 }
 
-/* The label goes to a CONTINUE before all that is put before the statement, so that jumps to it pass through
- * that. */
+/* The label goes to a CONTINUE before all that is put before the statement, so that jumps to it pass through that. */
 void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (s->label && begins_line(g, s) && o->text.len && !moved_already(g, s)) {
     Loc line = place_line_begin(g, s->span.begin);

@@ -1,6 +1,3 @@
-#include "codegen/host/host.h"
-#include <ctype.h>
-
 /* DO loops that end on a labelled statement which a loop around the nest shares:
  *
  *         DO 20 J = 1, M                DO 20 J = 1, M
@@ -11,6 +8,8 @@
  *                                       end if
  *                                    20 continue
  */
+#include "codegen/host/host.h"
+#include <ctype.h>
 
 bool shared_terminal_is(const Nest *n) {
   const Stmt *p = n->first->parent;

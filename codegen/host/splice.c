@@ -1,3 +1,4 @@
+/* Applies the edits to the bytes of the source and of what it includes. */
 #include "codegen/host/host.h"
 #include <stdlib.h>
 #include <string.h>

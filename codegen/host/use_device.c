@@ -1,6 +1,3 @@
-#include "codegen/host/devices.h"
-#include <string.h>
-
 /* host_data use_device(a), target data use_device_addr(a): inside, 'a' is the copy on the device.
  *
  *   call f2c_use_device_12_a(a, f2c_12_a, 0, 'a'//char(0), ...)
@@ -8,8 +5,9 @@
  *         ... the block as it stands
  *   end associate
  *
- * The library makes the pointer one to the image, or to 'a' itself on the host path, so that the block's own
- * bytes stay. */
+ * The library makes the pointer one to the image, or to 'a' itself on the host path, so that the block's own bytes stay. */
+#include "codegen/host/devices.h"
+#include <string.h>
 
 enum { HOW_IF_PRESENT = 64, HOW_HOST = 128 }; /* f2cuda.h: enum f2c_how_flags */
 
@@ -32,13 +30,13 @@ static bool is_address(Type t) {
 
 static bool can_point(const Block *b, const Expr *item) {
   const Symbol *s = item->kind == EX_NAME ? item->sym : NULL;
-  if (!s || s->kind != SY_VARIABLE) return cannot(b, item, "is no variable, of which the device could have a copy");
-  if (s->attrs & AT_OPTIONAL) return cannot(b, item, "is OPTIONAL: its device address has no translation");
+  if (!s || s->kind != SY_VARIABLE) return cannot(b, item, "is not a variable, so the device cannot have a copy of it");
+  if (s->attrs & AT_OPTIONAL) return cannot(b, item, "is OPTIONAL: its device address cannot be translated");
   if (is_address(s->type)) return cannot(b, item, "is an address: give the variable that it points to");
   const Symbol *type = type_derived(s->type);
   if ((type && !(type->attrs & AT_BIND)) || s->type.is_class || s->type.base == TY_CHARACTER || s->type.base == TY_ANY ||
       s->type.base == TY_NONE || s->shape == SHAPE_ASSUMED_RANK)
-    return cannot(b, item, "is of a type whose device address has no translation");
+    return cannot(b, item, "is of a type whose device address cannot be translated");
   return true;
 }
 
@@ -129,7 +127,7 @@ static int put_items(const Block *b, FortranOut *o, Buf *names) {
       if (when) put_call(b, o, s, HOW_HOST);
       if (when) fortran_out_stmt(o, "end if");
       if (!from_one(s) && s->rank && device_branch_shadowed(g, b->unit, "lbound"))
-        cannot(b, c->item[i], "has bounds that LBOUND would tell, which has another meaning here");
+        cannot(b, c->item[i], "needs LBOUND for its bounds, and the program gives LBOUND another meaning here");
       put_bounds(b, o, s);
       buf_printf(names, "%s%s => %s", count++ ? ", " : "", s->name, pointer_name(b, s));
     }

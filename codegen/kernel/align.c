@@ -1,7 +1,6 @@
+/* Where warps should begin: the loop along x stores in an array whose lines of memory the library knows. */
 #include "codegen/kernel/kernel.h"
 #include <string.h>
-
-/* Where warps should begin: the loop along x stores in an array whose lines of memory the library knows. */
 
 typedef struct Stores {
   Kernel *k;

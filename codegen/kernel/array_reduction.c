@@ -1,9 +1,8 @@
-#include "codegen/kernel/kernel.h"
-
-/* Arrays that iterations combine values into (runtime/device/bins.cuh):
+/* Histograms: arrays that iterations combine values into (runtime/device/bins.cuh):
  *
  *   h_bins.update(&h[idx[i]], w[i]);      h(idx(i)) = h(idx(i)) + w(i), and so for max, min, .and., ieor, ...
  */
+#include "codegen/kernel/kernel.h"
 
 static bool is_combined(const Binding *v) {
   return v->kind == BIND_ARRAY && v->use && v->use->role == ROLE_ARRAY && v->use->red != RED_NONE;
@@ -24,12 +23,11 @@ static bool has_order(const Fn *f, Type t, RedOp op) {
 void array_reduction_check(Fn *f, const VarUse *u, Type t) {
   if (u->stray)
     refuse(f, u->first, REASON_ARRAY_REDUCTION,
-           "iterations combine their values in elements of '%s', which is used in another way than %s(...) = "
-           "%s(...) op value too: that has no device code",
-           u->path, u->path, u->path);
+           "'%s' is a histogram: a use other than %s(...) = %s(...) op value is not supported in device code", u->path, u->path,
+           u->path);
   else if (!kernel_red_op(u->red, u->by_if) || has_order(f, t, u->red))
     refuse(f, u->first, REASON_ARRAY_REDUCTION,
-           "the result of reduction '%s' into elements of '%s' hangs on the order of the iterations%s", directive_op_text(u->red),
+           "the result of reduction '%s' into elements of '%s' depends on the order of the iterations%s", directive_op_text(u->red),
            u->path, t.base == TY_REAL && u->red == RED_MUL ? "; --fast-reductions allows any order" : "");
 }
 

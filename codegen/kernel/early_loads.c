@@ -1,6 +1,3 @@
-#include "codegen/kernel/kernel.h"
-#include <string.h>
-
 /* Early loads, of two kinds. A thread that does several iterations in turn of
  *
  *   eps = max(eps, abs(b(i,j) - a(i,j)));  a(i,j) = b(i,j)
@@ -10,8 +7,10 @@
  * may come first. Found here: the references, to arrays that the nest also writes, that every iteration reads
  * before it writes the array.
  *
- * Iterations that hand on values are run a while after their loads, which are told in the same way: here all
+ * Iterations of a scan are run a while after their loads, which are told in the same way: here all
  * references that an iteration reads for certain, to any array, as long as they fit a tile. */
+#include "codegen/kernel/kernel.h"
+#include <string.h>
 
 typedef struct {
   Fn *f;                      /* the kernel's function */
@@ -136,8 +135,7 @@ static void note_store(Search *q, const Expr *lhs) {
   vec_push(q->f->g->arena, &q->stored, base->sym);
 }
 
-/* Of an assignment its right side and the subscripts of its left side are read, then the left side is
- * written. */
+/* Of an assignment its right side and the subscripts of its left side are read, then the left side is written. */
 static void search_assignment(Search *q, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   search_expr(q, s->u.assign.rhs);

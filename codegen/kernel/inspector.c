@@ -1,6 +1,3 @@
-#include "codegen/kernel/kernel.h"
-#include <string.h>
-
 /* Tests before a loop: does what analysis could not prove hold (analysis/nest.h: Contract)? Each test is a
  * kernel that evaluates what an iteration may touch,
  *
@@ -12,6 +9,8 @@
  *   f2c::inspect(it, test, reach_of);
  *
  * and a line of the launcher, before anything else runs. */
+#include "codegen/kernel/kernel.h"
+#include <string.h>
 
 /* The kernel's own part. */
 typedef struct Inspection {
@@ -43,14 +42,14 @@ static void emit_footprint(Fn *f, const Footprint *p) {
   buf_free(&cond);
 }
 
-/* The test comes before all loops of the nest: it cannot hang on where another one is. */
+/* The test comes before all loops of the nest: it cannot depend on where another one is. */
 static void check_alone(Kernel *k, const Expr *e) {
   const Loop *tested = inspector_is(k) ? inspection_of(k)->loop : NULL; /* scalars are tested by no kernel */
   for (int i = 0; i < k->nest->depth; i++) {
     const Loop *l = k->nest->loop[i];
     if (l != tested && l->var && cxx_stmt_mentions(e, l->var->sym))
       refuse(&k->f, e->span, REASON_CHECK,
-             "what has to be seen before the loop hangs on '%s', the variable of another loop of the nest", l->var->text);
+             "what has to be seen before the loop depends on '%s', the variable of another loop of the nest", l->var->text);
   }
 }
 
@@ -90,7 +89,7 @@ static char *space(Kernel *k) {
   const KernelLoop *l = bounds_of(whole, inspection_of(k)->loop);
   if (!l) {
     refuse(&whole->f, inspection_of(k)->loop->stmt->span, REASON_BOUNDS,
-           "the bounds of a loop that is tested before it runs have no device code");
+           "the bounds of a loop that is tested before it runs are not supported in device code");
     return "it";
   }
   if (whole->nloop == 1) return "it";
@@ -223,8 +222,7 @@ static char *not_so(Kernel *k, const Expr *never) {
     if (device_branch_shadowed(g, k->nest->unit, used[i]))
       refuse(&k->f, never->span, REASON_NAME, "'%s' is not the intrinsic function in '%s'", used[i], k->nest->unit->name);
   if (k->nest->region && has_element(never))
-    refuse(&k->f, never->span, REASON_CHECK,
-           "what has to be seen before the loop is an element of an array that may be on the device");
+    refuse(&k->f, never->span, REASON_CHECK, "the run-time test before the loop reads an array element that may be on the device");
   Buf text = {0};
   buf_puts(&text, "merge(1, 0, ");
   expr_text(never, &text);

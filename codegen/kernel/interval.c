@@ -1,10 +1,9 @@
-#include "codegen/kernel/kernel.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* Interval arithmetic over the loops of a nest: the least and greatest value of an integer expression, as
  * text of the launcher. Every loop variable counts with all values of its loop, so the interval may be wider
  * than what the nest really reaches. */
+#include "codegen/kernel/kernel.h"
+#include <stdlib.h>
+#include <string.h>
 
 typedef struct {
   char *least, *greatest; /* launcher text */

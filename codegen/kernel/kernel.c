@@ -1,10 +1,8 @@
+/* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the kernel needs. */
 #include "analysis/pattern.h"
 #include "codegen/host/devices.h"
 #include "codegen/kernel/kernel.h"
 #include <string.h>
-
-/* One nest becomes one kernel. The body is written first: it tells which variables, constants and bounds the
- * kernel needs. */
 
 const char *kernel_red_op(RedOp op, bool by_if) {
   switch (op) {
@@ -434,10 +432,10 @@ void kernel_finish(Kernel *k) {
 static void choose_shape(Kernel *k) {
   const Nest *n = k->nest;
   k->nloop = mappable(k);
-  if (n->depth > 8) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop have no device code");
+  if (n->depth > 8) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
   for (const Shape *const *s = k->g->shapes; *s && !k->shape && !k->f.fail; s++)
     if ((*s)->plan && (*s)->plan(k)) k->shape = *s;
-  if (k->nloop < 1) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop have no device code");
+  if (k->nloop < 1) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
   if (!k->around) k->around = k->nloop;
 }
 
@@ -468,7 +466,7 @@ static void make_kernel(Kernel *k) {
   k->f.early_return = !k->sweep && !k->keeps && k->shape->returns;
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kernel_describe(k, &k->loop[g]))
-      refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS, "the bounds of the loop have no device code");
+      refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
   if (!k->f.fail && k->shape->check) k->shape->check(k);
   located_extreme_check(k);
   if (!k->f.fail) emit_body(k);
@@ -506,13 +504,13 @@ static void plan_results(Kernel *k) {
     refuse(&k->f, n->first->span, REASON_REDUCTION, "more than %d results of one loop", MAX_RESULTS);
   if (runs_in_order(n) && array_reduction_any(n) && !n->piece)
     refuse(&k->f, n->first->span, nests_order_reason(n->verdict),
-           "a running value beside values combined in elements of an array has no device code");
+           "a scan and a histogram in one loop are not supported in device code");
   if (derived_type_any(n) && (runs_in_order(n) || n->order))
-    refuse(&k->f, n->first->span, REASON_COMPONENT, "a loop that hands on values has no device code for arrays of a derived type");
+    refuse(&k->f, n->first->span, REASON_COMPONENT, "a scan over arrays of a derived type is not supported in device code");
   const Transform *t = part_transform(n);
   if (array_reduction_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))
     refuse(&k->f, n->first->span, REASON_ARRAY_REDUCTION,
-           "a loop that is changed, or runs in an order, and combines values in elements of an array has no device code");
+           "a histogram in a transformed or ordered loop is not supported in device code");
 }
 
 Kernel *kernel_in(Kernel *whole, const Nest *n, const LoopPart *p) {

@@ -215,7 +215,7 @@ void array_reduction_settle(Kernel *k, Buf *out);
 /* ---- early_loads.c: loads of all turns before the first store ---- */
 
 void early_loads_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
-/* The same for the iterations of a loop that hands on values: loads of any array. */
+/* The same for the iterations of a scan loop: loads of any array. */
 /* 'in' is the struct that they are in, 'made' a field of it that is taken, or NULL. */
 void early_loads_find_all(Fn *f, const Stmt *body, const char *in, const char *made);
 const char *early_loads_list(Fn *f); /* those loads, as the initialiser of their struct */

@@ -50,19 +50,20 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   bool record =
       (u->role == ROLE_ARRAY ? s->rank > 0 : derived_type_is_whole(f->nest, u) && copied) && derived_type_struct(f->g, s->type);
   if (!ctype_type(s->type) && !record && derived_type_has_bindings(s->type))
-    refuse(f, u->first, REASON_TYPE,
-           "'%s' is of type %s, and the language does not let objects with type-bound procedures go to the device "
-           "as a whole, as their components may",
-           u->path, type_text(f->g->arena, s->type));
+    refuse(
+        f, u->first,
+        REASON_TYPE, "'%s' is of type %s, and objects with type-bound procedures cannot go to the device as a whole, though their components can",
+        u->path, type_text(f->g->arena, s->type));
   else if (!ctype_type(s->type) && !record)
     refuse(f, u->first, s->type.base == TY_CHARACTER ? REASON_CHARACTER : REASON_TYPE,
-           "'%s' is of type %s, which has no device code", u->path, type_text(f->g->arena, s->type));
+           "'%s' is of type %s, which is not supported in device code", u->path, type_text(f->g->arena, s->type));
   else if (own && s->equiv)
     refuse(f, u->first, REASON_EQUIVALENCE, "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
   else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_LASTPRIVATE && !lastprivate_arrays_is(u))))
-    refuse(f, u->first, REASON_PRIVATE_ARRAY, "array '%s' cannot keep its value into or out of the loop on the device", u->path);
+    refuse(f, u->first, REASON_PRIVATE_ARRAY, "array '%s' cannot be firstprivate or lastprivate on the device", u->path);
   else if (u->role == ROLE_REDUCTION && !kernel_red_op(u->red, u->by_if) && !extreme_places_value(f->nest, u))
-    refuse(f, u->first, REASON_REDUCTION, "reduction '%s' of '%s' has no device code", directive_op_text(u->red), u->path);
+    refuse(f, u->first, REASON_REDUCTION, "reduction '%s' of '%s' is not supported in device code", directive_op_text(u->red),
+           u->path);
   else if (s->rank > 15)
     refuse(f, u->first, REASON_RANK, "'%s' has too many dimensions", u->path);
   return !f->fail;
@@ -73,7 +74,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
   if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || extreme_places_is(f->nest, u->sym)) return;
   if (!s) { /* operations on it may be calls of any function */
     decision_change(f->g->decided, f->kernel->nest)->host_parallel = false;
-    refuse(f, u->first, REASON_COMPONENT, "the type of '%s' is not known, so that it has no device code", u->path);
+    refuse(f, u->first, REASON_COMPONENT, "the type of '%s' is not known, so that it is not supported in device code", u->path);
   }
   if (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX && !u->sym->is_index && !symbol_exists_at(u->sym, f->nest->first))
     refuse(f, u->first, REASON_SCOPE, "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
@@ -82,7 +83,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     refuse(f, u->first, REASON_COMPONENT, "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
   if (whole || f->fail || !role_has_code(f, u)) return;
   if (!source_text_path(f->g, u->designator)) {
-    refuse(f, u->first, REASON_COMPONENT, "'%s' is a component of an array element, which has no device code", u->path);
+    refuse(f, u->first, REASON_COMPONENT, "'%s' is a component of an array element, which is not supported in device code", u->path);
     return;
   }
   const struct Extreme *extreme = u->red == RED_MAXLOC || u->red == RED_MINLOC ? extreme_places_value(f->nest, u) : NULL;
@@ -105,7 +106,8 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     return;
   }
   if (s->rank && !extreme && u->role != ROLE_PRIVATE) {
-    refuse(f, u->first, REASON_ROLE, "array '%s' is used as %s in a way that has no device code", u->path, words_role(u->role));
+    refuse(f, u->first, REASON_ROLE, "array '%s' is used as %s in a way that is not supported in device code", u->path,
+           words_role(u->role));
     return;
   }
   if (u->through) {

@@ -1,12 +1,11 @@
-/* Private arrays of which the last iteration's copy goes back.
+/* Lastprivate arrays: private arrays of which the last iteration's copy goes back.
  *
  *   double w[64];                                             each iteration's own
- *   if (k == it.last(0)) f2c::copy(64, w_last + 1, w);        w_last: the program's array. What the iteration
- * does not set
- *   ...                                                       keeps its value
+ *   if (k == it.last(0)) f2c::copy(64, w_last + 1, w);        w_last is the program's array: elements that the iteration does not set
+ *   ...                                                       keep their values
  *   if (k == it.last(0)) f2c::copy(64, w, w_last + 1);
  *
- * And scalars of which any iteration's value goes back: *q_last = q = a[i]; */
+ * And lastprivate scalars, of which any iteration's value goes back: *q_last = q = a[i]; */
 #include "codegen/kernel/kernel.h"
 
 bool lastprivate_arrays_is(const VarUse *u) {
@@ -34,7 +33,7 @@ void lastprivate_arrays_bind(Fn *f, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->piece && !f->kernel->whole && !part_transform(n) &&
                (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && ctype_type(kernel_bind_shape(u)->type);
   if (!plain) {
-    refuse(f, u->first, REASON_PRIVATE_ARRAY, "array '%s' cannot keep its value out of this loop on the device", u->path);
+    refuse(f, u->first, REASON_PRIVATE_ARRAY, "array '%s' cannot be lastprivate in this loop on the device", u->path);
     return;
   }
   Binding *last = kernel_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_last", u->path));

@@ -1,8 +1,6 @@
+/* Bounds of the arrays of a launch: constants where declared so, else values that the Fortran side evaluates. */
 #include "codegen/kernel/reach.h"
 #include <string.h>
-
-/* Bounds of the arrays of a launch: constants where declared so, else values that the Fortran side evaluates.
- */
 
 const char *launch_bounds_lower(Kernel *k, const Binding *v, int d) {
   Arena *a = k->g->arena;
@@ -43,8 +41,7 @@ bool launch_bounds_open(const Symbol *s) {
   return d->hi_const && d->hi_value == 1 && (!d->lo || (d->lo_const && d->lo_value == 1));
 }
 
-/* What the nest perhaps reaches too: the launcher tells how much is certain, unless the text shows that it is
- * no less. */
+/* What the nest perhaps reaches too: the launcher tells how much is certain, unless the text shows that it is no less. */
 static const char *reach_of(Kernel *k, Binding *v, const char *certain, const char *perhaps, const char *lower) {
   if (!perhaps) return certain;
   size_t n, m;

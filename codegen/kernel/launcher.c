@@ -1,9 +1,7 @@
+/* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known. */
 #include "codegen/host/devices.h"
 #include "codegen/kernel/kernel.h"
 #include <string.h>
-
-/* The text of a kernel and of the C function that Fortran calls to run it, once the kernel's body is known.
- */
 
 /* ---- values from the Fortran side ---- */
 
@@ -244,7 +242,7 @@ static void put_comment(Kernel *k, Buf *out) {
     put_variables(k, &b, "private", ROLE_PRIVATE, inferred);
     put_variables(k, &b, "firstprivate", ROLE_FIRSTPRIVATE, inferred);
     put_variables(k, &b, "last value", ROLE_LASTPRIVATE, inferred);
-    put_variables(k, &b, "running value", ROLE_SCAN, inferred);
+    put_variables(k, &b, "scan variable", ROLE_SCAN, inferred);
   }
   put_loop_texts(k, k->nest, out);
   const Nest *fused = k->whole ? k->whole->nest->fused : NULL;
@@ -464,8 +462,7 @@ static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
   buf_free(&b);
 }
 
-/* Arrays, which pieces share, copies of arrays, and results: pieces share the slot of a last value, the later one overwrites
- * it. */
+/* Arrays, which pieces share, copies of arrays, and results: pieces share the slot of a last value, the later one overwrites it. */
 static void put_operands(Kernel *k, Buf *out) {
   int in = margin(k);
   put_assigned(k, out);

@@ -1,8 +1,4 @@
-#include "analysis/pattern.h"
-#include "codegen/kernel/kernel.h"
-#include <string.h>
-
-/* Loops that look for the place of an extreme (runtime/device/place.cuh):
+/* Argmin and argmax: loops that look for the place of an extreme (runtime/device/place.cuh):
  *
  *   f2c::spot<f2c::op::first_max, double, I, 0> s(it);
  *   s.take(a[i], i);                                         if (a(i) > s) then; s = a(i); loc = i; end if
@@ -10,6 +6,9 @@
  *
  * The number of the iteration that wins comes back with its value; the launcher finds the values of the loop
  * variables there, and from them the locations. */
+#include "analysis/pattern.h"
+#include "codegen/kernel/kernel.h"
+#include <string.h>
 
 const char *located_extreme_op(const Extreme *x) {
   if (x->numbers)
@@ -19,20 +18,20 @@ const char *located_extreme_op(const Extreme *x) {
   return x->max ? x->last ? "last_max" : "first_max" : x->last ? "last_min" : "first_min";
 }
 
-/* The iteration's number has to be made of the grid's loops alone, which stand in the order of the source
- * there. */
+/* The iteration's number has to be made of the grid's loops alone, which stand in the order of the source there. */
 void located_extreme_check(Kernel *k) {
   const Nest *n = k->nest;
   if (!extreme_places_of(n)) return;
   for (const Extreme *x = extreme_places_of(n); x; x = x->next)
     for (const Stmt *s = x->stmt->parent; s && s != n->loop[n->depth - 1]->stmt; s = s->parent)
       if (s->kind == ST_DO)
-        refuse(&k->f, s->span, REASON_EXTREME, "an extreme whose place lies in a loop inside has no device code");
+        refuse(&k->f, s->span, REASON_EXTREME, "an argmin or argmax over an inner loop is not supported in device code");
   bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && !part_transform(n);
   for (int g = 0; g < k->nloop; g++)
     plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && (k->loop[g].var || k->loop[g].count);
   if (!plain)
-    refuse(&k->f, n->first->span, REASON_EXTREME, "the bounds of a loop that looks for the place of an extreme have no device code");
+    refuse(&k->f, n->first->span, REASON_EXTREME,
+           "the bounds of a loop that computes an argmin or argmax are not supported in device code");
 }
 
 /* ---- the kernel ---- */
@@ -175,7 +174,7 @@ void located_extreme_arguments(Kernel *k) {
       const char *value = launcher_location_text(at, x->at[i]);
       if (!value)
         refuse(&at->f, x->at[i]->span, REASON_EXTREME,
-               "this location of an extreme is no sum of loop variables and values: it has no device code");
+               "this location of an argmin or argmax is not a linear function of the loop variables");
       add_location(k, at, x->loc[i], value);
     }
   }

@@ -1,7 +1,3 @@
-#include "codegen/kernel/kernel.h"
-#include <stdlib.h>
-#include <string.h>
-
 /* Dummies that a loop may go beyond.
  *
  * FORTRAN 77 programs declare a dummy with smaller extents than what they touch of the actual argument. The
@@ -9,6 +5,9 @@
  * touch: of a reference that every iteration makes, in a rectangular space, with subscripts of one loop
  * variable each, least and greatest subscripts are those of elements that are touched. So memory that lies
  * beyond the declared extents and is lent too is the program's. */
+#include "codegen/kernel/kernel.h"
+#include <stdlib.h>
+#include <string.h>
 
 enum { MAX_BOXES = 8, MAX_RANK = 15 };
 
@@ -353,8 +352,7 @@ static bool any_beyond(Kernel *k) {
   return false;
 }
 
-/* Some clause names a part of the array: the library is told what is touched, to see whether that is there.
- */
+/* Some clause names a part of the array: the library is told what is touched, to see whether that is there. */
 static bool is_sectioned(const Kernel *k, const Binding *v) {
   bool named = false;
   for (int i = 0; i < k->g->sectioned.n; i++) named |= k->g->sectioned.v[i] == v->sym;

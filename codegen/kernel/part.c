@@ -1,9 +1,8 @@
-#include "codegen/kernel/kernel.h"
-#include <string.h>
-
 /* Loops that analysis has changed (analysis/nest.h: Transform). Each part is a kernel with the statements of
  * that part; one launcher runs them one after another. References that need the array's old values read a
  * copy, which the launcher makes first. */
+#include "codegen/kernel/kernel.h"
+#include <string.h>
 
 const Transform *part_transform(const Nest *n) { return n ? n->loop[0]->transform : NULL; }
 
@@ -54,7 +53,7 @@ void part_pieces(Kernel *k) {
   k->map = k->nest->map;
   k->loop[0].loop = k->nest->loop[0];
   if (!k->f.fail && !kernel_describe(k, &k->loop[0]))
-    refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "the bounds of the loop have no device code");
+    refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
   for (const Piece *p = k->nest->piece; p && !k->f.fail; p = p->next) {
     Kernel *part = kernel_in(k, p->nest, NULL);
     vec_push(k->g->arena, &k->part, part);

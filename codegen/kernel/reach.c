@@ -1,6 +1,3 @@
-#include "codegen/kernel/reach.h"
-#include <string.h>
-
 /* How far a nest is certain to go in the last dimension of a dummy whose last extent nobody declares.
  *
  * What is copied of such an array may be no more than what is surely the program's: the elements that are
@@ -15,6 +12,8 @@
  *
  * References under conditions that cannot be followed come after those that are certain: where they may go
  * further, the launcher says so, and the library decides. */
+#include "codegen/kernel/reach.h"
+#include <string.h>
 
 enum { MAX_VARS = 16, MAX_LIMITS = 16, MAX_SETS = 8 };
 
@@ -99,8 +98,7 @@ static char *stepped(Search *q, const char *first, const char *limit, int64_t st
                   : arena_printf(a, "%s - (%s - %s) / %lld * %lld", first, x, y, by, by);
 }
 
-/* The loop is one of the grid, with bounds of its own, and no condition: the launcher returns where it has no
- * iteration. */
+/* The loop is one of the grid, with bounds of its own, and no condition: the launcher returns where it has no iteration. */
 static bool is_launched(const Search *q, const Round *r) {
   bool mapped = false;
   for (int i = 0; i < q->k->nloop && !q->part; i++)
@@ -229,8 +227,7 @@ static char *of_private(Search *q, const Symbol *sym, int way) {
   return s;
 }
 
-/* The greatest (way 1) or least value of 'e', or (0) that in the iteration as far as it is chosen. NULL: not
- * known. */
+/* The greatest (way 1) or least value of 'e', or (0) that in the iteration as far as it is chosen. NULL: not known. */
 static char *extreme(Search *q, const Expr *e, int way) {
   if (!e || e->rank || e->type.base != TY_INTEGER) return NULL;
   for (int i = 0; i < q->nround && e->kind == EX_NAME; i++)

@@ -1,9 +1,9 @@
-/* Loops that hand on running values: s = s + a(i); b(i) = s, and what counts: k = k + 1; b(k) = a(i).
+/* What scans and compactions share: s = s + a(i); b(i) = s, and what counts: k = k + 1; b(k) = a(i).
  *
- * The body is written three times. Its loads that every iteration makes come first (early_loads.c). Its slice, what
- * the values' steps need and no more (slice.c), tells what one iteration makes of the values, as an element
- * of a monoid that compositions stay in; the library folds these in the order of the iterations. Then the
- * whole body runs, as it stands in the source, with the values that the iteration begins with. */
+ * The body is written three times. Its loads that every iteration makes come first (early_loads.c). Its backward slice, what the steps
+ * of the scan variables need and no more (slice.c), says what one iteration does to them, as an element of a monoid; the library folds
+ * these in the order of the iterations. Then the whole body runs, as it stands in the source, with the values that the iteration
+ * begins with. */
 #include "codegen/shape/shape.h"
 #include <string.h>
 
@@ -20,10 +20,11 @@ const Stmt *running_body(const Kernel *k) {
 /* ---- what has device code ---- */
 
 static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
-  const char *why = s->level > 0       ? "a running value that is made of another one's values has no device code"
-                    : s->distance != 1 ? "recurrences that run side by side have no device code"
-                    : s->kind == SCAN_LAST && s->previous ? "an array of values set last has no device code"
-                                                          : NULL;
+  const char *why = s->level > 0       ? "a scan over the values of another scan is not supported in device code"
+                    : s->distance != 1 ? "interleaved recurrences are not supported in device code"
+                    : s->kind == SCAN_LAST && s->previous
+                        ? "a scan of array elements that keep the value set last is not supported in device code"
+                        : NULL;
   if (why) refuse(f, l->stmt->span, nests_order_reason(l->verdict), "%s", why);
   return !f->fail;
 }
@@ -50,7 +51,7 @@ static bool steady_element(Fn *f, const Expr *e) {
   return true;
 }
 
-/* It ends the iteration of the loop that hands on. */
+/* It ends the iteration of the scan loop. */
 static bool ends_iteration(const Kernel *k, const Stmt *s) {
   if (s->kind != ST_CYCLE || s->u.text || running_of(k)->column || running_of(k)->flat) return false;
   for (s = s->parent; s && s->kind == ST_IF; s = s->parent) continue;
@@ -83,7 +84,7 @@ static const char *operator_text(Kernel *k, const Carried *c) {
   return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s", op);
 }
 
-/* Whether the running value fits a message and its result slot. */
+/* Whether the scan variable fits a message and its result slot. */
 static bool fits(Type t, CarryKind kind) {
   int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
   return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
@@ -140,9 +141,9 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   bool whole = s->value->kind == EX_NAME || s->previous;
   if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
       (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    refuse(f, s->value->span, nests_order_reason(l->verdict), "a running value like '%s' has no device code", s->path);
+    refuse(f, s->value->span, nests_order_reason(l->verdict), "a scan variable like '%s' is not supported in device code", s->path);
   else if (s->previous && !steady_element(f, s->previous))
-    refuse(f, s->previous->span, nests_order_reason(l->verdict), "the place of the value before changes within an iteration");
+    refuse(f, s->previous->span, nests_order_reason(l->verdict), "the subscript of the previous value changes within an iteration");
   if (f->fail) return NULL;
   name_carried(k, c);
   return c;
@@ -167,7 +168,7 @@ static void join(Kernel *k) {
   if (running_of(k)->dealt) {
     k->handle = names_derive(&k->f.names, running_of(k)->dealt->cname, *c->op ? "_keys" : "_deal");
     if (running_of(k)->carried.n > 1)
-      refuse(&k->f, k->nest->first->span, REASON_SCAN, "a running value beside counters in '%s' has no device code",
+      refuse(&k->f, k->nest->first->span, REASON_SCAN, "a scan variable beside counters in '%s' is not supported in device code",
              running_of(k)->dealt->path);
     return;
   }
@@ -195,14 +196,14 @@ bool running_plan(Kernel *k, Running given) {
   Unfit q = {.k = k};
   ast_stmt_walk((Stmt *)running_body(k), find_unfit, &q);
   if (q.found)
-    refuse(f, q.found->span, nests_order_reason(l->verdict), "%s in a loop that hands on a value has no device code",
+    refuse(f, q.found->span, nests_order_reason(l->verdict), "%s in a scan loop is not supported in device code",
            ast_stmt_kind_name(q.found->kind));
   for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
     Carried *c = plan_scan(k, s);
     if (c) vec_push(k->g->arena, &running_of(k)->carried, c);
   }
   if (running_of(k)->carried.n > MOST_CARRIED)
-    refuse(f, l->stmt->span, nests_order_reason(l->verdict), "more than %d running values of one loop", MOST_CARRIED);
+    refuse(f, l->stmt->span, nests_order_reason(l->verdict), "more than %d scan variables in one loop", MOST_CARRIED);
   if (f->fail) return false;
   join(k);
   for (int i = 0; i < r->carried.n; i++)
@@ -232,8 +233,8 @@ static bool visit_late(Expr *e, void *data) {
   Late *q = data;
   if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store) return true;
   if (ref_early(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value)))) return true;
-  refuse(q->f, e->span, REASON_SCAN, "'%s' is read where an iteration may have stored already, which has no device code",
-         q->array->name);
+  refuse(q->f, e->span, REASON_SCAN,
+         "'%s' is read where an iteration may have stored already, which is not supported in device code", q->array->name);
   return true;
 }
 

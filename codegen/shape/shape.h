@@ -59,13 +59,13 @@ void window_declare(Kernel *k);      /* at the head of the kernel */
 void window_make(Kernel *k, Buf *b); /* before the walk; *b: its arguments */
 /* At the begin of an iteration with branches: loads of what earlier ones set or nobody sets, so that they overlap. */
 void window_early(Kernel *k);
-/* An IF of which both branches set one element to what is loaded already, as one assignment: lanes need not part. False: it is
- * none. */
+/* An IF of which both branches set one element to what is loaded already, as one assignment:
+ * lanes need not part. False: it is none. */
 bool window_text(Fn *f, Buf *b, const Stmt *s);
 
-/* ---- running.c: running values, of scans, counters, ragged loops and columns ---- */
+/* ---- running.c: scan variables, of scans, counters, ragged loops and columns ---- */
 
-/* What a running value's iterations compose to. */
+/* What a scan variable's iterations compose to. */
 typedef enum {
   CARRY_OP,      /* values under an operator */
   CARRY_LINEAR,  /* affine maps */
@@ -73,7 +73,7 @@ typedef enum {
   CARRY_BINS,    /* each iteration chooses an element of an array, and moves it on or not */
 } CarryKind;
 
-/* A running value of a loop that is a scan or a compaction. */
+/* A scan variable of a loop that is a scan or a compaction. */
 typedef struct Carried {
   const Scan *scan; /* as analysis found it */
   CarryKind kind;
@@ -96,7 +96,7 @@ typedef struct Running {
   const char *made;       /* its field with what an iteration makes of the values, where loops inside make it: once; else NULL */
   const Binding *dealt;   /* counters that iterations choose: the handle has them; NULL: there are none */
   const Loop *flat;       /* Nest.flat, where all of its iterations run as one loop; else NULL */
-  const Columns *column;  /* of columns: the loop that hands on is the kernel's first one; else NULL */
+  const Columns *column;  /* of columns: the scan loop is the kernel's first one; else NULL */
 } Running;
 
 static inline Running *running_of(const Kernel *k) { return k->own; }
@@ -104,7 +104,7 @@ static inline Running *running_of(const Kernel *k) { return k->own; }
 bool running_is(const Nest *n); /* the loop of the nest is a scan or a compaction */
 /* Fills in Kernel.own from 'given', what the shape knows already; false after refuse. */
 bool running_plan(Kernel *k, Running given);
-const Loop *running_loop(const Kernel *k); /* the loop that hands on */
+const Loop *running_loop(const Kernel *k); /* the scan loop */
 const Stmt *running_body(const Kernel *k); /* what an iteration does */
 /* The loads of the body that come first, and none that must and do not. */
 void running_fetch(Kernel *k);
@@ -121,10 +121,10 @@ void running_types(const Kernel *k, Buf *out);        /* the struct of the early
 void running_handle_type(const Kernel *k, Buf *b);    /* of f2c::carry */
 void running_starts(Kernel *k, int indent, Buf *out); /* launcher: the values before the loop */
 
-/* ---- slice.c: what makes running values ---- */
+/* ---- slice.c: what makes scan variables ---- */
 
 void slice_emit(Kernel *k, const Stmt *first); /* the slice of the block */
-/* The statement moves a running value on. */
+/* The statement moves a scan variable on. */
 bool slice_is_step(const Kernel *k, const Stmt *s);
 /* The statement is one of those, or sets a private scalar. */
 bool slice_is_wanted(Kernel *k, const Stmt *s);
@@ -134,7 +134,7 @@ bool slice_is_wanted(Kernel *k, const Stmt *s);
 void shape_counters_name(Kernel *k, Running *r, Carried *c); /* names; or refuse */
 const char *shape_counters_bin(Kernel *k, const Carried *c); /* 'pos_deal.bin(d)' */
 
-/* ---- shape_scan.c: running values in tiles ---- */
+/* ---- shape_scan.c: scan variables in tiles ---- */
 
 void shape_scan_body(Kernel *k);
 void shape_scan_operands(Kernel *k, int indent, Buf *out);

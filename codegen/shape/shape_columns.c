@@ -1,9 +1,5 @@
-#include "analysis/pattern.h"
-#include "codegen/shape/shape.h"
-#include <string.h>
-
-/* A second kernel for loops of which one hands on running values: where the iterations of the others are few,
- * those of that loop are scans, in columns (runtime/device/carry.cuh).
+/* A second kernel for nests of which one loop is a scan: where the iterations of the others are few, that loop runs
+ * as scans, in columns (runtime/device/carry.cuh).
  *
  *   const f2c::loops<2> columns{{1, n}, {1, m}};
  *   if (launch.few_sweeps(columns, 4096)) {
@@ -13,6 +9,9 @@
  *     launch.run({448, 1, 1}, file_9<int>, file_9<long long>, it, a_.p, a_, b_.p, b_);
  *   }
  */
+#include "analysis/pattern.h"
+#include "codegen/shape/shape.h"
+#include <string.h>
 
 /* Its own bounds are the same for all columns, and known to the launcher. */
 static bool bounds_are_known(Kernel *k) {
@@ -21,7 +20,7 @@ static bool bounds_are_known(Kernel *k) {
                                             launcher_text(k, l->lo) && launcher_text(k, l->hi));
 }
 
-/* The loop that hands on, then the others from the inside out: neighbouring columns follow each other. */
+/* The scan loop, then the others from the inside out: neighbouring columns follow each other. */
 static void order_loops(Kernel *k) {
   const Nest *n = k->nest;
   k->nloop = 0;
@@ -34,13 +33,13 @@ static void describe(Kernel *k) {
   order_loops(k);
   for (int g = 0; g < k->nloop && !k->f.fail; g++)
     if (!kernel_describe(k, &k->loop[g]) || k->loop[g].dep_lo || k->loop[g].dep_hi)
-      refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS, "columns of different lengths have no device code");
+      refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS, "columns of different lengths are not supported in device code");
 }
 
 static void make(Kernel *k) {
   kernel_bind_all(k);
   if (k->f.fail || !bounds_are_known(k) || k->nest->depth + running_of(k)->column->beside > 8) {
-    refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "columns of different lengths have no device code");
+    refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "columns of different lengths are not supported in device code");
     return;
   }
   describe(k);

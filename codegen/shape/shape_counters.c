@@ -1,15 +1,14 @@
+/* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
+ * (runtime/device/deal.cuh; rank.cuh where they are many). The body is written three times, as for other scan variables
+ * (running.c): its early loads; its slice, which tells the counter, and what is made of a value that no constants are added
+ * to; and the whole body, with the counter's value in a variable. */
 #include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
 #include <string.h>
 
-/* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
- * (runtime/device/deal.cuh; rank.cuh where they are many). The body is written three times, as for other running values (running.c): its
- * early loads; its slice, which tells the counter, and what is made of a value that no constants are added to; and the whole body, with the counter's value in a
- * variable. */
-
 enum { MAX_STEP = 1 << 15 };
 
-/* The step adds a constant. Else each element is a running value under an operator (runtime/device/keyed.cuh). */
+/* The step adds a constant. Else each element is a scan variable under an operator (runtime/device/keyed.cuh). */
 static bool counts(const Scan *s) {
   int64_t c;
   return s->kind == SCAN_OP && s->op == RED_ADD && s->value->type.base == TY_INTEGER && s->step->term &&
@@ -47,9 +46,9 @@ void shape_counters_name(Kernel *k, Running *r, Carried *c) {
       v && v->kind == BIND_ARRAY && (v->type.base == TY_INTEGER || v->type.base == TY_REAL) && v->type.kind <= 8 && !v->old;
   if (f->fail) return;
   if (!usable || (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
-    refuse(f, e->span, REASON_SCAN, "counters like '%s' have no device code", s->path);
+    refuse(f, e->span, REASON_SCAN, "counters like '%s' are not supported in device code", s->path);
   else if (k->sweep)
-    refuse(f, e->span, REASON_SCAN, "counters in an array beside a reduction have no device code");
+    refuse(f, e->span, REASON_SCAN, "counters in an array beside a reduction are not supported in device code");
   if (f->fail) return;
   c->kind = CARRY_BINS;
   c->type = v->type;
@@ -91,7 +90,7 @@ static bool uses_number(const Kernel *k) {
 
 static bool is_plain_store(const ScanRead *r) { return r->stmt->kind == ST_ASSIGN && r->stmt->u.assign.lhs->kind == EX_REF; }
 
-/* The slice has statements that use the counter's value. What it is for, the bin, does not hang on them. */
+/* The slice has statements that use the counter's value. What it is for, the bin, does not depend on them. */
 static bool slice_mentions(const Scan *s) {
   for (const ScanRead *r = s->read; r; r = r->next)
     if (!is_plain_store(r)) return true;
@@ -202,8 +201,7 @@ static int64_t apart(const Scan *s) {
   return most;
 }
 
-/* auto pos_deal = launch.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
- */
+/* auto pos_deal = launch.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own"); */
 static void operands(Kernel *k, int indent, Buf *out) {
   const Contract *c = k->nest->loop[0]->contract;
   const Binding *counters = k->whole ? part_binding(k->whole, running_of(k)->dealt) : running_of(k)->dealt;

@@ -1,12 +1,7 @@
-#include "analysis/pattern.h"
-#include "codegen/shape/shape.h"
-
-/* Loops that hand on running values and are nothing but a loop inside (runtime/device/flat.cuh): all
- * iterations of the loop inside run as one loop.
+/* Scans whose loop is nothing but an inner loop (runtime/device/flat.cuh): all iterations of the inner loop run as one loop.
  *
- *   f2c::flat<int, 1, true>(k_, it, rows, [&](const int i) {                          do i = 1, n
- *     return f2c::row_of<int>{first[i], f2c::trip_count(first[i], first[i + 1] - 1, 1)};   do e = first(i),
- * first(i + 1) - 1
+ *   f2c::flat<int, 1, true>(k_, it, rows, [&](const int i) {                                   do i = 1, n
+ *     return f2c::row_of<int>{first[i], f2c::trip_count(first[i], first[i + 1] - 1, 1)};         do e = first(i), first(i + 1) - 1
  *   }, [&](const int i, const int e) {
  *     int k = f2c::op::sum::identity<int>();
  *     if (adj[e] < 600) {
@@ -14,11 +9,13 @@
  *     }
  *     return f2c::vote{k != 0};
  *   }, [&](const int i, const int e, int k) {
- *     if (adj[e] < 600) {                                                                   if (adj(e) < 600)
- * then k = k + 1;                                                                            k = k + 1 out[k]
- * = adj[e];                                                                      out(k) = adj(e) } end if
- *   });
- */
+ *     if (adj[e] < 600) {                                                                          if (adj(e) < 600) then
+ *       k = k + 1;                                                                                   k = k + 1
+ *       out[k] = adj[e];                                                                             out(k) = adj(e)
+ *     }                                                                                            end if
+ *   }); */
+#include "analysis/pattern.h"
+#include "codegen/shape/shape.h"
 
 /* Without a vote the block does nothing that anybody sees: it votes whenever it is run, or holds private
  * values and IFs of such blocks. */

@@ -1,5 +1,3 @@
-#include "codegen/shape/shape.h"
-
 /* Kernels in which several threads share an iteration (runtime/device/rows.cuh), each with some iterations of
  * the loop inside:
  *
@@ -25,6 +23,7 @@
  *     b[j] = s;                                            b(j) = s
  *   }                                                    end do
  */
+#include "codegen/shape/shape.h"
 
 /* One reduction of the loop inside. */
 typedef struct Fold {

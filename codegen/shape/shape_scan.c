@@ -34,7 +34,7 @@ static void emit_start(Kernel *k, int i) {
                c->kind == CARRY_OP ? "" : c->stored, first);
 }
 
-/* Columns: what the iterations of the loops around do before the loop that hands on. */
+/* Columns: what the iterations of the loops around do before the scan loop. */
 static void emit_before(Kernel *k, bool start) {
   Fn *f = &k->f;
   const Stmt *in = running_of(k)->column && running_of(k)->column->beside ? running_of(k)->column->loop->stmt : NULL;

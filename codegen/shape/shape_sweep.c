@@ -1,18 +1,16 @@
-#include "codegen/shape/shape.h"
-#include <string.h>
-
-/* The loop of a sweep, inside a thread:
+/* Sweeps: the sequential loop runs inside a thread, the independent loops around it are the grid.
  *
- *   double a_last;                                     what the iteration before has set stays in a register
+ *   double a_last;                                     the value of the previous iteration stays in a register
  *   if (2 <= n - 1) { const int k = 2; a_last = a[a_(i, j, k - 1)]; }
  *   for (long long from = 2; from <= n - 1; from += 4) {
- *     double a_before[4];                              what no earlier turn sets is loaded for four turns at
- * once for (int turn = 0; turn < 4; turn++) { const int k = from + turn; ... a_before[turn] = a[a_(i, j, k +
- * 1)]; } for (int turn = 0; turn < 4; turn++) { const int k = from + turn; ... the body; a_last = a[a_(i, j,
- * k)]; }
+ *     double a_before[4];                              what no earlier turn sets is loaded for four turns at once
+ *     for (int turn = 0; turn < 4; turn++) { const int k = from + turn; ... a_before[turn] = a[a_(i, j, k + 1)]; }
+ *     for (int turn = 0; turn < 4; turn++) { const int k = from + turn; ... the body; a_last = a[a_(i, j, k)]; }
  *   }
  *
  * The threads of a sweep are few: loads in flight make up for it. */
+#include "codegen/shape/shape.h"
+#include <string.h>
 
 enum { TURNS = 4, EARLY_MAX = 8 };
 
@@ -297,7 +295,8 @@ static bool plan(Kernel *k) {
   const Nest *n = k->nest;
   if (!n->order) return false;
   if (k->keeps) {
-    refuse(&k->f, n->first->span, REASON_LASTPRIVATE, "a last value of a loop that runs inside the threads has no device code");
+    refuse(&k->f, n->first->span, REASON_LASTPRIVATE,
+           "a lastprivate variable of a loop that runs inside the threads is not supported in device code");
     return false;
   }
   decided_schedule(k->g, n, "the loop of '%s' runs inside the threads", n->loop[n->order->carried[0]]->var->text);

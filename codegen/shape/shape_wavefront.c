@@ -1,6 +1,3 @@
-#include "codegen/shape/shape.h"
-#include <string.h>
-
 /* Nests of which two or three loops carry dependences, or one that walks memory: the library walks the nest front by front, in
  * strips (runtime/device/wave.cuh), and calls the body for each iteration:
  *
@@ -8,6 +5,8 @@
  *     a[a_(i, j)] = a[a_(i - 1, j)] + a[a_(i, j - 1)];              a(i, j) = a(i - 1, j) + a(i, j - 1)
  *   });                                                           end do;  end do
  */
+#include "codegen/shape/shape.h"
+#include <string.h>
 
 /* ---- which loop does what ---- */
 
@@ -99,7 +98,7 @@ static void tell_front(Kernel *k) {
 
 /* ---- the plan ---- */
 
-/* Sums of reals would hang on which warp takes which strip. */
+/* Sums of reals would depend on which warp takes which strip. */
 static bool is_exact(const VarUse *u) {
   return u->role != ROLE_REDUCTION || (u->red != RED_ADD && u->red != RED_MUL) || u->sym->type.base == TY_INTEGER;
 }
@@ -115,7 +114,7 @@ static bool plan_front(Kernel *k) {
   const Nest *n = k->nest;
   name_folds(k);
   if (k->nloop < n->depth)
-    refuse(&k->f, n->loop[k->nloop]->stmt->span, REASON_BOUNDS, "the bounds of the loop have no device code");
+    refuse(&k->f, n->loop[k->nloop]->stmt->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
   if (k->f.fail) return false;
   order_front(k);
   window_find(k);
@@ -152,7 +151,7 @@ static void check(Kernel *k) {
   for (int g = 0; g < o->ncarried || g < 2; g++)
     if (k->loop[g].dep_lo || k->loop[g].shifted)
       refuse(&k->f, k->loop[g].loop->stmt->span, REASON_BOUNDS,
-             "a wavefront whose loops begin at other places in other iterations has no device code");
+             "a wavefront whose lower loop bounds vary is not supported in device code");
 }
 
 /* ---- the kernel's body ---- */

@@ -1,13 +1,12 @@
+/* The backward slice of an iteration for its scan variables: their steps, the private scalars that these use, and the conditions around
+ * them. Stores are left out. */
 #include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
-
-/* The slice of an iteration that running values are made by: their steps, the private scalars that these use,
- * and the conditions around them. Stores are left out. */
 
 typedef struct Slice {
   Kernel *k;
   VEC(const Symbol *) stored; /* arrays that statements before, left out, store in */
-  VEC(const Symbol *) late;   /* scalars that are made of running values, which are not known yet: left out */
+  VEC(const Symbol *) late;   /* scalars that are made of scan variables, which are not known yet: left out */
 } Slice;
 
 /* The step that the statement is, and of which value. */
@@ -63,10 +62,11 @@ static bool visit_stored(Expr *e, void *data) {
   if (ref_early(&q->k->f, e)) return false;
   for (int i = 0; i < q->late.n && e->kind == EX_NAME; i++)
     if (q->late.v[i] == e->sym)
-      refuse(&q->k->f, e->span, REASON_SCAN, "the running value is made of '%s', which is made of a running value before", e->text);
+      refuse(&q->k->f, e->span, REASON_SCAN,
+             "the scan variable is computed from '%s', which is computed from an earlier scan variable", e->text);
   for (int i = 0; i < q->stored.n && e->kind == EX_NAME; i++)
     if (q->stored.v[i] == e->sym)
-      refuse(&q->k->f, e->span, REASON_SCAN, "the running value is made of '%s', which the same iteration stores in before",
+      refuse(&q->k->f, e->span, REASON_SCAN, "the scan variable is computed from '%s', which the same iteration has stored to",
              e->text);
   return true;
 }
@@ -150,7 +150,7 @@ static bool visit_left_out(Stmt *s, void *data) {
 
 static void slice_loop(Slice *q, const Stmt *s) {
   if (s->u.loop.how != DO_COUNTED) {
-    refuse(&q->k->f, s->span, REASON_SCAN, "a running value that such a loop moves on has no device code");
+    refuse(&q->k->f, s->span, REASON_SCAN, "a scan variable that such an inner loop updates is not supported in device code");
     return;
   }
   ast_stmt_walk(s->body, visit_left_out, q);
@@ -162,7 +162,7 @@ static void slice_loop(Slice *q, const Stmt *s) {
   cxx_loop_close(&q->k->f, own);
 }
 
-/* The IF that makes the step as long as the counter has not come to its cap: which counter it is does not hang on that. */
+/* The IF that makes the step as long as the counter has not come to its cap: which counter it is does not depend on that. */
 static bool is_capped_step(Slice *q, const Stmt *s) {
   const Carried *c = running_of(q->k)->dealt ? running_of(q->k)->carried.v[0] : NULL;
   if (!c || !c->scan->cap || c->scan->cap_at != s) return false;
@@ -172,7 +172,7 @@ static bool is_capped_step(Slice *q, const Stmt *s) {
   return true;
 }
 
-/* A private scalar that is made of a running value. */
+/* A private scalar that is made of a scan variable. */
 static bool is_late(Slice *q, const Stmt *s) {
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->kind != EX_NAME) return false;
   bool late = false;
@@ -194,7 +194,7 @@ static void slice_statement(Slice *q, const Stmt *s) {
     emit_step(q, c, p);
     if (s->kind == ST_ASSIGN && c->scan->previous) note_stores(q, s);
   } else if (slice_is_wanted(q->k, s) && is_late(q, s)) {
-    return; /* the iteration makes it once the running value is known */
+    return; /* the iteration makes it once the scan variable is known */
   } else if (slice_is_wanted(q->k, s)) {
     if (s->kind == ST_ASSIGN) check_reads(q, s->u.assign.rhs);
     cxx_stmt_emit(f, s);

@@ -1,7 +1,3 @@
-#include "analysis/pattern.h"
-#include "codegen/shape/shape.h"
-#include <string.h>
-
 /* Which arrays of a wavefront a strip has a part of in shared memory, and how that is written.
  *
  * In all references the first subscript is the variable of the loop that makes the steps, plus a constant,
@@ -9,6 +5,9 @@
  * iteration owns one element: the one that it writes. Some reference is sure to be reached in every
  * iteration, so that the subscripts of the strip's elements are within the bounds of the array; the window
  * leaves out what lies beyond them. */
+#include "analysis/pattern.h"
+#include "codegen/shape/shape.h"
+#include <string.h>
 
 enum { REACH_MAX = 16, ROOM = 45 * 1024 };
 

@@ -1,3 +1,4 @@
+/* C++ types of Fortran's types, and literals that read back as the same values. */
 #include "codegen/text/text.h"
 #include <ctype.h>
 #include <math.h>

@@ -1,7 +1,6 @@
+/* Lines of Fortran in the form of the file: fixed form keeps to columns 7 to 72, free form to 120. */
 #include "codegen/text/text.h"
 #include <string.h>
-
-/* Lines of Fortran in the form of the file: fixed form keeps to columns 7 to 72, free form to 120. */
 
 enum { FIXED_WIDTH = 72, FREE_WIDTH = 120 };
 

@@ -1,3 +1,4 @@
+/* Identifiers of generated text: none is reserved, none is taken twice in its scope. */
 #include "codegen/text/names.h"
 #include <ctype.h>
 #include <string.h>

@@ -18,8 +18,7 @@ typedef struct Names {
   NameSet hidden;      /* file level: identifiers of functions, which a new file-level name must not equal */
 } Names;
 
-/* An identifier made of 'want' that is no word of C++, CUDA or the device library and not taken yet; it is
- * taken then. */
+/* An identifier made of 'want' that is no word of C++, CUDA or the device library and not taken yet; it is taken then. */
 const char *names_take(Names *n, const char *want);
 /* A function that the C headers declare: not free for a procedure. */
 bool names_is_c_function(const char *name);

@@ -1,7 +1,6 @@
+/* Fortran text as the user wrote it, without its line structure. */
 #include "codegen/text/text.h"
 #include <string.h>
-
-/* Fortran text as the user wrote it, without its line structure. */
 
 /* Position in the line's cooked text of source byte 'at'; -1: not there. A blank that stands for a line's end may come from the byte
  * behind it, hence the last one counts. */

@@ -59,7 +59,7 @@ static void check_loop(const Unit *u, const Loop *l, const Machine *want, int32_
   }
 }
 
-/* Scans of which iterations combine values in elements of an array have no device code, and are not run here. */
+/* Scans of which iterations combine values in elements of an array are not supported in device code, and are not run here. */
 static bool combines(const Loop *l) {
   for (const Piece *p = l->transform ? l->transform->piece : NULL; p; p = p->next)
     if (combines(p->loop)) return true;
@@ -68,7 +68,7 @@ static bool combines(const Loop *l) {
   return false;
 }
 
-/* Copies of arrays of which the last one goes back: a band with such has no device code. */
+/* Copies of arrays of which the last one goes back: a band with such is not supported in device code. */
 static bool copies_back(Loop *const *loop, int n) {
   for (int k = 0; k < n; k++)
     for (const VarUse *u = loop[k]->var_use; u; u = u->next)

@@ -1,7 +1,7 @@
 ! Addresses of the device that the host would follow.
-! expect: 15:3: error: 'x' is an address of the device in 'data', and this assignment runs on the host
-! expect: 18:12: error: 'x' is an address of the device in 'data', and this assignment runs on the host
-! expect: 22:12: error: 'x' is an address of the device in 'data', and this assignment runs on the host
+! expect: 15:3: error: 'x' is a device address inside 'data', but this assignment runs on the host
+! expect: 18:12: error: 'x' is a device address inside 'data', but this assignment runs on the host
+! expect: 22:12: error: 'x' is a device address inside 'data', but this assignment runs on the host
 subroutine device_address(n, x, y)
   implicit none
   integer, intent(in) :: n

@@ -1,5 +1,5 @@
 ! Bounds of allocatable components, which each element of an array of objects has for itself, in loops for the device.
-! expect: 16:17: error: no device code for this loop: a component of an array element has no device code
+! expect: 16:17: error: no device code for this loop: a component of an array element is not supported in device code
 program size_in_element
   implicit none
   type part

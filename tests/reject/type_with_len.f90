@@ -1,5 +1,5 @@
 ! Components of a type with LEN parameters lie where gfortran's own layout has them.
-! expect: 14:5: error: no device code for this loop: components of a type with LEN parameters have no device code
+! expect: 14:5: error: no device code for this loop: components of a type with LEN parameters are not supported in device code
 program p
   implicit none
   type :: vec(n)

@@ -1,5 +1,5 @@
-! expect: 13:30: error: 'c' is of a type whose device address has no translation
-! expect: 13:33: error: 'o' is OPTIONAL: its device address has no translation
+! expect: 13:30: error: 'c' is of a type whose device address cannot be translated
+! expect: 13:33: error: 'o' is OPTIONAL: its device address cannot be translated
 ! expect: 16:30: error: 'a' is used by a loop for the device inside: move the loop out of the block
 subroutine use_device(a, o)
   implicit none

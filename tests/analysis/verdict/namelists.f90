@@ -37,4 +37,4 @@ end subroutine
 ! verdict: 26 i parallel proved lastprivate:k private:m
 ! check: 10 n + k <= 0 or k >= n or k == 0
 ! check: 15 n + k <= 0 or k >= n or k == 0
-! check: 18 list(i), subscript 1 of 'a', is another in every iteration
+! check: 18 list(i), subscript 1 of 'a', has a different value in every iteration

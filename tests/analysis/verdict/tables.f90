@@ -96,7 +96,7 @@ end subroutine
 ! verdict: 62 i sequential proved non-affine
 ! verdict: 67 i parallel checked non-affine
 ! verdict: 74 i parallel checked non-affine
-! check: 50 two(i), subscript 1 of 'a', is another in every iteration
-! check: 57 four(i), subscript 1 of 'a', is another in every iteration
-! check: 67 odd(i), subscript 1 of 'b', is another in every iteration
-! check: 74 list(i), subscript 1 of 'a', is another in every iteration
+! check: 50 two(i), subscript 1 of 'a', has a different value in every iteration
+! check: 57 four(i), subscript 1 of 'a', has a different value in every iteration
+! check: 67 odd(i), subscript 1 of 'b', has a different value in every iteration
+! check: 74 list(i), subscript 1 of 'a', has a different value in every iteration

@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 4 made again where it reads them
+! expect: report: 4 forward substitution of elements that an iteration sets and reads
 ! Recurrences by way of a second array: what the iteration has set is made again where it is read.
 program recurrences_through
   implicit none

@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 2 is a range of its own in every iteration
+! expect: report: 2 is a separate range in every iteration
 ! expect: host: it does not hold that
 ! Rows of a sparse matrix that move together: where one begins is told by an IF. Rows that overlap run in order.
 program check_branches

@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: host: it does not hold that idx(i), subscript 1 of 'a', is another in every iteration
+! expect: host: it does not hold that idx(i), subscript 1 of 'a', has a different value in every iteration
 ! Loops whose iterations share elements run in the order of the source, on the host.
 program check_fails
   implicit none

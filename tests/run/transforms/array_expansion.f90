@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 4 made ahead of the loop over
+! expect: report: 4 computed before the loop over
 ! Elements that a loop inside sets again and again: later iterations see the last value.
 program array_expansion
   implicit none

@@ -1,7 +1,7 @@
 ! f2cuda options: --auto=all
 ! Counters in triangular nests, in nests of three loops, with amounts that hang on the iteration, downwards and with steps, counted
 ! alike in both branches: each iteration begins with the closed form.
-! expect: report: 18 computed from the number of the iteration
+! expect: report: 18 computed from the iteration number
 program closed_forms
   implicit none
   integer, parameter :: n = 23

@@ -2,8 +2,8 @@
 ! Pieces of loops that run in an order: bands, one thread for what recurs; recurrences side by side.
 ! expect: report: 4 distributed into loops over the statements
 ! expect: report: 2 one thread does line
-! expect: report: 3 side by side, a thread for each
-! expect: report: 2 side by side, a loop for each
+! expect: report: 3 independent recurrences, a thread for each
+! expect: report: 2 independent recurrences, a loop for each
 program transform_order
   implicit none
   integer, parameter :: n = 90, m = 3000
