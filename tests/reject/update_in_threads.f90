@@ -1,8 +1,8 @@
 ! Updates beside loops for the device that host threads share out: those loops run on the host.
-! expect: 16:5: error: 'target update' beside a loop for the device that stays on the host
-! expect: 21:5: error: 'target update' beside a loop for the device that stays on the host
+! expect: 16:5: error: 'target update' beside a loop that stays on the host
+! expect: 21:5: error: 'target update' beside a loop that stays on the host
 ! expect: 26:3: error: no device code for this loop
-! expect: 29:3: error: 'target update' beside a loop for the device that stays on the host
+! expect: 29:3: error: 'target update' beside a loop that stays on the host
 program t1
   implicit none
   integer, parameter :: n = 1000, nb = 4
