@@ -545,7 +545,7 @@ static bool call_bound(Collector *c, const Symbol *proc, Expr *const *arg, int n
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
   if (e->kind == EFF_CALL) {
     e->bound = true;
-    e->why = object->type.is_class ? "which procedure that is depends on the type that its object has when the program runs"
+    e->why = object->type.is_class ? "which procedure that is depends on the dynamic type of its object"
                                    : "type-bound calls through an object are not followed";
   }
   return true;

@@ -268,10 +268,9 @@ static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount
 }
 
 static Reason *tell_wrap_around(Judge *j, const Var *v, const Access *w) {
-  Reason *x =
-      judge_reason(j, REASON_WRAP_AROUND, w->ref->span, CERTAIN,
-                   "'%s' is set at line %d to a value that depends on the number of the iteration only, and used by the next",
-                   v->path, query_line(j->ana, w->ref->span));
+  Reason *x = judge_reason(j, REASON_WRAP_AROUND, w->ref->span, CERTAIN,
+                           "'%s' is set at line %d to a value that depends only on the iteration number, and is used by the next",
+                           v->path, query_line(j->ana, w->ref->span));
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "compute '%s' from the loop variable, and do the first iteration before the loop", v->path);
   return x;

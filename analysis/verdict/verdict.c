@@ -448,7 +448,8 @@ bool verdict_atomic(Judge *j, const Access *a, const Access *b) {
   if (!j->asserted) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (r->array == a->var->sym && r->code == REASON_ATOMIC) return true;
-  judge_reason(j, REASON_ATOMIC, a->ref->span, MAY, "what ATOMIC finds in '%s' depends on the order of the iterations", a->var->path)
+  judge_reason(j, REASON_ATOMIC, a->ref->span, MAY, "the value that ATOMIC reads in '%s' depends on the order of the iterations",
+               a->var->path)
       ->array = a->var->sym;
   return true;
 }

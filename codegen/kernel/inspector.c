@@ -49,7 +49,7 @@ static void check_alone(Kernel *k, const Expr *e) {
     const Loop *l = k->nest->loop[i];
     if (l != tested && l->var && cxx_stmt_mentions(e, l->var->sym))
       refuse(&k->f, e->span, REASON_CHECK,
-             "what has to be seen before the loop depends on '%s', the variable of another loop of the nest", l->var->text);
+             "the run-time test before the loop depends on '%s', the variable of another loop of the nest", l->var->text);
   }
 }
 

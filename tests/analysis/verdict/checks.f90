@@ -40,7 +40,7 @@ subroutine may_not(n, m, a, idx, p, w, s)
     a(idx(i)) = w(i)
     idx(i) = i
   end do
-  do i = 1, n ! the condition hangs on the loop
+  do i = 1, n ! the condition depends on the loop
     if (w(i) > 1) then
       a(idx(i)) = w(i)
       w(i+1) = 0

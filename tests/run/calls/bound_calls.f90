@@ -1,6 +1,6 @@
 ! Procedures that are called by way of a polymorphic object are not followed, and the report says so and names a way out.
 ! f2cuda options: --auto=all
-! expect: report: 1 which procedure that is hangs on the type that its object has when the program runs
+! expect: report: 1 which procedure that is depends on the dynamic type of its object
 ! expect: report: 1 way out: call the procedure by its own name, with the object as an argument
 module lines
   implicit none

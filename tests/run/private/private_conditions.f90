@@ -1,4 +1,4 @@
-! Work arrays under conditions, and in loops whose bounds hang on the iteration: set and used under the same ones.
+! Work arrays under conditions, and in loops whose bounds depend on the iteration: set and used under the same ones.
 program private_conditions
   implicit none
   integer, parameter :: n = 203, m = 9

@@ -1,4 +1,4 @@
-! What stands beside values that loops inside move on: reductions, private counters, values that are set last, conditions that hang on the
+! What stands beside values that loops inside move on: reductions, private counters, values that are set last, conditions that depend on the
 ! counter or on what is stored, arrays whose elements are not neighbours.
 program p
   implicit none
@@ -71,7 +71,7 @@ program p
   end do
   !$acc end kernels
   print *, k, sum(out(:k)), m
-  ! the condition hangs on the counter
+  ! the condition depends on the counter
   k = 0
   !$acc kernels
   do i = 1, n

@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! Counters in triangular nests, in nests of three loops, with amounts that hang on the iteration, downwards and with steps, counted
+! Counters in triangular nests, in nests of three loops, with amounts that depend on the iteration, downwards and with steps, counted
 ! alike in both branches: each iteration begins with the closed form.
 ! expect: report: 18 computed from the iteration number
 program closed_forms
