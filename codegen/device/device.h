@@ -40,9 +40,9 @@ typedef struct Binding {
   const char *certain; /* what of 'reach' the nest is certain to come to; NULL: all */
   bool fixed;          /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   bool own;            /* BIND_ARRAY: a private array, in memory of the launch (thread_arrays.c) */
-  struct Binding *
-      kept; /* the program's array, which gets the last iteration's copy, or scalar, which gets each value (lastprivate_arrays.c); NULL: none */
-  const Automatic *automatic; /* 'own': an array that no variable of the host shows the bounds of; NULL: the host's array has them */
+  /* The program's array, which gets the last iteration's copy, or scalar, which gets each value; NULL: none. */
+  struct Binding *kept;
+  const Automatic *automatic;    /* 'own': no variable of the host shows the bounds of the array; NULL: the host's array has them */
   const char **own_lo, **own_hi; /* 'automatic': the bounds in the launcher's words */
   bool together;                 /* 'own': a thread's elements have to be contiguous */
   bool in_launcher;              /* the launcher's bounds refer to it */
@@ -140,10 +140,11 @@ void refuse(Fn *f, Span at, ReasonCode code, const char *fmt, ...) __attribute__
 
 /* ---- cxx_out.c: lines of C++ ---- */
 
+/* One line, for the statement at 'at'; 0: for none. */
 void cxx_out_line(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void cxx_out_open(Fn *f, Loc at, const char *fmt, ...) __attribute__((format(printf, 3, 4))); /* line, then deeper */
 void cxx_out_close(Fn *f, const char *text);                                                  /* shallower, then line */
-void cxx_out_label(Fn *f, const char *label);
+void cxx_out_label(Fn *f, const char *label);                                                 /* a place to jump to */
 /* 's' broken into lines of at most 110 columns; continuation lines are indented by indent + 4. Returns the
  * number of lines. */
 int cxx_out_wrap(Buf *b, int indent, const char *s);
@@ -154,33 +155,33 @@ char *cxx_out_string(Gen *g, const char *text);
 
 /* Name or component; makes constants and device-function locals on demand; NULL after refuse. */
 Binding *bind_find(Fn *f, const Expr *designator);
-Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
-Binding *bind_sym(Fn *f, const Symbol *s);
+Binding *bind_peek(Fn *f, const Expr *designator);            /* the same, without counting as a use */
+Binding *bind_sym(Fn *f, const Symbol *s);                    /* the variable of that name and no component; NULL: nothing yet */
 Binding *bind_known(Fn *f, const Symbol *s, const char *key); /* what there is already; NULL: nothing */
 /* The scalar of derived type that the function has under this name; NULL: none. */
 Binding *bind_record(Fn *f, const Expr *designator);
-Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path);
-const char *bind_type(const Binding *v);     /* C type of its elements */
-const char *bind_key(Gen *g, const Expr *e); /* Binding.key */
-void bind_declare_locals(Fn *f);
+Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path); /* adds one, whose C name is made of 'path' */
+const char *bind_type(const Binding *v);                                    /* C type of its elements */
+const char *bind_key(Gen *g, const Expr *e);                                /* Binding.key */
+void bind_declare_locals(Fn *f); /* into Fn.head: variables used that no statement has declared */
 
 /* ---- ref.c: array references ---- */
 
 /* Text of the early loaded value that stands for this occurrence; NULL: none. */
 const char *ref_early(const Fn *f, const Expr *ref);
-void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref);
-void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e); /* one element of a whole array or section */
+void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref); /* an element, with all subscripts */
+void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e);     /* one element of a whole array or section */
 /* Number of elements of array expression 'e' along dimension d (from 0), as C++ text. */
 char *ref_extent(Fn *f, const Expr *e, int d);
-char *ref_whole_extent(Fn *f, const Binding *v, int d);
+char *ref_whole_extent(Fn *f, const Binding *v, int d);                /* of the array itself */
 char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d); /* of 'e', which is the array of 'v' or a section of it */
-/* Arrays of constant extents: elements from the virtual origin to the first one, and how many there are; the first one of a C array, and a
- * pointer so many elements on, as text. */
+/* Arrays of constant extents: elements from the virtual origin to the first one, and how many there are; the first one of a C
+ * array, and a pointer so many elements on, as text. */
 int64_t ref_origin(const Binding *v, int64_t *elements);
 const char *ref_storage(Fn *f, const Binding *v);
 const char *ref_moved(Fn *f, const char *pointer, int64_t by);
 char *ref_lower(Fn *f, const Binding *v, int d); /* declared bounds as C++ text, NULL after refuse */
-char *ref_upper(Fn *f, const Binding *v, int d);
+char *ref_upper(Fn *f, const Binding *v, int d); /* the same for the upper one */
 /* Position of an element as C++ text: binding with subscript texts. */
 void ref_at(Fn *f, Buf *b, const Binding *v, char **sub);
 
@@ -193,16 +194,16 @@ void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec);
 void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec);
 /* The same, for a place that converts by itself as an assignment does. */
 void cxx_expr_emit_to(Fn *f, Buf *b, const Expr *e, Type t);
-void cxx_expr_emit_stored(Fn *f, Buf *b, const Expr *lhs); /* the left side of an assignment */
-char *cxx_expr_text(Fn *f, const Expr *e, int prec);       /* in the arena */
-char *cxx_expr_text_to(Fn *f, const Expr *e, Type t);
-char *cxx_expr_text_as(Fn *f, const Expr *e, Type t, int prec);
-Type cxx_expr_common(Type a, Type b); /* type of a numeric operation */
+void cxx_expr_emit_stored(Fn *f, Buf *b, const Expr *lhs);      /* the left side of an assignment */
+char *cxx_expr_text(Fn *f, const Expr *e, int prec);            /* in the arena */
+char *cxx_expr_text_to(Fn *f, const Expr *e, Type t);           /* cxx_expr_emit_to, in the arena */
+char *cxx_expr_text_as(Fn *f, const Expr *e, Type t, int prec); /* cxx_expr_emit_as, in the arena */
+Type cxx_expr_common(Type a, Type b);                           /* type of a numeric operation */
 
 /* ---- cxx_intrinsic.c: intrinsic functions ---- */
 
 const Expr *cxx_intrinsic_arg(const Expr *call, int pos, const char *keyword); /* argument by position or keyword; NULL: absent */
-void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec);
+void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec);               /* a call of an intrinsic function */
 
 /* ---- transformational.c: reductions of arrays inside an expression ---- */
 
@@ -215,46 +216,47 @@ void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec); /* SUM, DOT_
 const char *derived_type_struct(Gen *g, Type t);
 const char *derived_type_ctype(Gen *g, Type t); /* ctype_type, or the name of the struct */
 bool derived_type_has_bindings(Type t);         /* a derived type with type-bound procedures, or that extends one */
-bool derived_type_is(Fn *f, const Expr *e); /* a component of an array element or of a variable of the function, or something of it */
+/* A component of an array element or of a variable of the function, or something of it. */
+bool derived_type_is(Fn *f, const Expr *e);
 void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t); /* 'e' as a value of type t, which may be a derived type */
 bool derived_type_is_whole(const Nest *n, const VarUse *u);    /* a scalar of derived type that the nest uses as a whole */
 /* The scalar of that kind which 'u' is a component of, so that it has no variable of its own; NULL: there is none. */
 const VarUse *derived_type_around(Gen *g, const Nest *n, const VarUse *u);
-void derived_type_emit(Fn *f, Buf *b, const Expr *e);
-char *derived_type_extent(Fn *f, const Expr *e, int d);
-bool derived_type_has_initial(Type t);            /* variables of the type begin with values */
-void derived_type_initial(Fn *f, Buf *b, Type t); /* an object with the default values of its components */
-bool derived_type_any(const Nest *n);             /* it uses arrays of such elements */
+void derived_type_emit(Fn *f, Buf *b, const Expr *e);   /* such a component */
+char *derived_type_extent(Fn *f, const Expr *e, int d); /* of it, along dimension d from 0 */
+bool derived_type_has_initial(Type t);                  /* variables of the type begin with values */
+void derived_type_initial(Fn *f, Buf *b, Type t);       /* an object with the default values of its components */
+bool derived_type_any(const Nest *n);                   /* it uses arrays of such elements */
 
 /* ---- cxx_array.c: array assignments and WHERE ---- */
 
-bool cxx_array_same(const Expr *a, const Expr *b); /* the same tree */
-void cxx_array_assign(Fn *f, const Stmt *s);
+bool cxx_array_same(const Expr *a, const Expr *b);                /* the same tree */
+void cxx_array_assign(Fn *f, const Stmt *s);                      /* an assignment to an array or a section */
 const char *cxx_array_made(const Fn *f, const Expr *constructor); /* the local array with its items; NULL: there is none */
-void cxx_array_where(Fn *f, const Stmt *s);
-bool cxx_array_where_ok(Fn *f, const Stmt *s);           /* its elements may be done one after the other; else refuse */
-void cxx_array_where_elements(Fn *f, const Stmt *s);     /* one element */
-bool cxx_array_overlaps(const Expr *e, const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
+void cxx_array_where(Fn *f, const Stmt *s);                       /* WHERE with all its branches */
+bool cxx_array_where_ok(Fn *f, const Stmt *s);                    /* its elements may be done one after the other; else refuse */
+void cxx_array_where_elements(Fn *f, const Stmt *s);              /* one element */
+bool cxx_array_overlaps(const Expr *e, const Expr *lhs);          /* 'e' reads elements of lhs's array other than those lhs names */
 
 /* ---- cxx_stmt.c: statements ---- */
 
-bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s); /* a statement of one line; false: it is none */
-bool cxx_stmt_label_wanted(Fn *f, int label);
-const char *cxx_stmt_label(Fn *f, int label);
+bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s);                /* a statement of one line; false: it is none */
+bool cxx_stmt_label_wanted(Fn *f, int label);                    /* a jump goes to the label */
+const char *cxx_stmt_label(Fn *f, int label);                    /* its C name */
 bool cxx_stmt_mentions(const Expr *e, const Symbol *s);          /* 's' occurs in 'e' */
 void cxx_stmt_block(Fn *f, const Stmt *first, const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
-void cxx_stmt_emit(Fn *f, const Stmt *s);
+void cxx_stmt_emit(Fn *f, const Stmt *s);                        /* one statement, with what is inside of it */
 
 /* ---- cxx_loop.c: DO and FORALL ---- */
 
-void cxx_loop_do(Fn *f, const Stmt *s);
+void cxx_loop_do(Fn *f, const Stmt *s); /* a DO of any kind */
 /* The head of counted loop 's' alone; what it returns goes to cxx_loop_close. 'sure': nothing outside reads its variable. */
 Binding *cxx_loop_open(Fn *f, const Stmt *s, bool sure);
-void cxx_loop_close(Fn *f, Binding *own);
-void cxx_loop_forall(Fn *f, const Stmt *s);
-void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s);
-void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s);
-void cxx_loop_inside(Fn *f, const Stmt *s); /* the statements of a DO, whose head has been written */
+void cxx_loop_close(Fn *f, Binding *own);               /* ends it */
+void cxx_loop_forall(Fn *f, const Stmt *s);             /* FORALL as loops */
+void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s); /* CYCLE as one line */
+void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s);  /* EXIT as one line */
+void cxx_loop_inside(Fn *f, const Stmt *s);             /* the statements of a DO, whose head has been written */
 
 /* ---- atomic.c: ATOMIC ---- */
 
@@ -268,23 +270,23 @@ const Symbol *call_definition(const Symbol *p);
 /* The procedure may set its argument i, counted from 1 as in the call. */
 bool call_sets(Gen *g, const Expr *call, int i);
 const Expr *call_actual(const Expr *call, const Symbol *p, int k); /* the argument for dummy k from 0, or NULL */
-void call_function(Fn *f, Buf *b, const Expr *e);
-void call_subroutine(Fn *f, Buf *b, const Stmt *s);
-void call_operator(Fn *f, Buf *b, const Expr *e); /* an operation that the program defines */
+void call_function(Fn *f, Buf *b, const Expr *e);                  /* a reference of a function of the program */
+void call_subroutine(Fn *f, Buf *b, const Stmt *s);                /* CALL as one line */
+void call_operator(Fn *f, Buf *b, const Expr *e);                  /* an operation that the program defines */
 
 /* ---- automatic.c: automatic arrays of procedures that kernels call ---- */
 
-bool automatic_is(const Symbol *s); /* a local array of a procedure or BLOCK with extents that are no constants */
-bool automatic_any(const Nest *n);  /* procedures that the nest calls have some */
-Binding *automatic_bind(Fn *f, const Symbol *s);
-void automatic_parameters(Fn *f, Buf *params);
+bool automatic_is(const Symbol *s);              /* a local array of a procedure or BLOCK with extents that are no constants */
+bool automatic_any(const Nest *n);               /* procedures that the nest calls have some */
+Binding *automatic_bind(Fn *f, const Symbol *s); /* one of the function that is being written; NULL: told */
+void automatic_parameters(Fn *f, Buf *params);   /* of the procedure, behind its dummies */
 /* What a call of 'd' hands over behind the arguments. */
 void automatic_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
 
 /* ---- global.c: variables that are neither a procedure's own nor dummies ---- */
 
 Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e); /* 'e' occurs in the procedure; NULL: told */
-void global_template(const DeviceProc *d, Buf *b);        /* the line before the procedure's heading, if it has one */
-void global_parameters(const DeviceProc *d, Buf *params); /* behind the others */
-void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at);
+void global_template(const DeviceProc *d, Buf *b);                  /* the line before the procedure's heading, if it has one */
+void global_parameters(const DeviceProc *d, Buf *params);           /* behind the others */
+void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at); /* what a call hands over for them */
 #endif

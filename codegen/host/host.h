@@ -77,11 +77,12 @@ enum {
   ORDER_OPENMP = 20,
 };
 FortranOut place_out(Gen *g, const Stmt *at); /* lines in the form and with the indentation of a statement */
-Loc place_line_begin(Gen *g, Loc at);
-Loc place_line_end(Gen *g, Loc at);
-int place_indent(Gen *g, const Stmt *s);
+Loc place_line_begin(Gen *g, Loc at);         /* first byte of the line of 'at' */
+Loc place_line_end(Gen *g, Loc at);           /* first byte behind it */
+int place_indent(Gen *g, const Stmt *s);      /* columns before the statement */
+/* Lines before the statement; in the middle of a line, that is divided. */
 void place_before(Gen *g, const Stmt *s, FortranOut *o, int order);
-void place_after(Gen *g, const Stmt *s, FortranOut *o, int order);
+void place_after(Gen *g, const Stmt *s, FortranOut *o, int order);        /* lines behind it, in the same way */
 void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order); /* also reached by jumps to the statement */
 
 /* ---- device_branch.c: the branch around a nest ---- */
@@ -93,10 +94,10 @@ void device_branch_thread_constructs(Gen *g, Unit *u);
 /* The one of them that the statement stands in, or NULL. */
 const Directive *device_branch_threads_around(const Gen *g, const Stmt *s);
 bool device_branch_pure(const Unit *u); /* the unit is PURE, so that it may call no procedure of the library */
-bool device_branch_check(Gen *g, const Nest *n, Reason **why); /* the host side can be made; else the reason */
-void device_branch_nest(Gen *g, Launch *l);                    /* device branch around a nest */
-void device_branch_plain(Gen *g, const Nest *n);               /* a nest that stays on the host */
-void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o);
+bool device_branch_check(Gen *g, const Nest *n, Reason **why);       /* the host side can be made; else the reason */
+void device_branch_nest(Gen *g, Launch *l);                          /* device branch around a nest */
+void device_branch_plain(Gen *g, const Nest *n);                     /* a nest that stays on the host */
+void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o); /* the ELSE with last values, and END IF */
 /* First and last statement of a nest with the OpenMP directives that belong to it. */
 const Stmt *device_branch_first_line(const Nest *n);
 const Stmt *device_branch_last_line(const Nest *n);
@@ -106,15 +107,15 @@ const Directive *device_branch_thread_construct(const Gen *g, const Nest *n);
 
 /* ---- shared_terminal.c: loops that end on one statement ---- */
 
-bool shared_terminal_is(const Nest *n); /* a loop around the nest ends on the same statement */
-Reason *shared_terminal_check(Gen *g, const Nest *n);
+bool shared_terminal_is(const Nest *n);                           /* a loop around the nest ends on the same statement */
+Reason *shared_terminal_check(Gen *g, const Nest *n);             /* why it cannot be split; NULL: it can, or need not be */
 void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o); /* ends the nest before that statement */
 
 /* ---- host_touches.c: reads and writes of arrays by host statements ---- */
 
-void host_touches_places(Gen *g, const Nest *n);
-void host_touches_nest(Gen *g, const Nest *n); /* one that analysis meant for the device: what it uses comes home */
-void host_touches_statements(Gen *g);          /* of the whole file */
+void host_touches_places(Gen *g, const Nest *n); /* the launcher sets places of extremes in arrays of the host */
+void host_touches_nest(Gen *g, const Nest *n);   /* one that analysis meant for the device: what it uses comes home */
+void host_touches_statements(Gen *g);            /* of the whole file */
 
 /* ---- data_directives.c: data directives and clauses ---- */
 
@@ -122,7 +123,7 @@ void host_touches_statements(Gen *g);          /* of the whole file */
 void data_directives_find(Gen *g);
 /* The variable that the item of a clause, or an argument, is of; NULL: none. */
 const Symbol *data_directives_item_symbol(const Expr *e);
-void data_directives_all(Gen *g);
+void data_directives_all(Gen *g); /* edits for all data directives, regions and host statements */
 
 /* ---- use_device.c: blocks in which names are those of copies on the device ---- */
 
@@ -134,12 +135,13 @@ void concurrent_rewrite(Gen *g); /* DO CONCURRENT as plain loops where the host'
 
 /* ---- interface.c: declarations of what is called ---- */
 
-void interface_need_flag(Gen *g, const Unit *u); /* the unit needs the LOGICAL f2c_here */
-void interface_need_logical(Gen *g, const Unit *u, const char *name);
-void interface_need_call(Gen *g, const Unit *u, const char *procedure); /* the unit calls a procedure of the library */
-void interface_need_declaration(Gen *g, const Unit *u, const char *text);
+void interface_need_flag(Gen *g, const Unit *u);                          /* the unit needs the LOGICAL f2c_here */
+void interface_need_logical(Gen *g, const Unit *u, const char *name);     /* and a LOGICAL of that name */
+void interface_need_call(Gen *g, const Unit *u, const char *procedure);   /* the unit calls a procedure of the library */
+void interface_need_declaration(Gen *g, const Unit *u, const char *text); /* and this declaration */
+/* And a procedure of the library under its own name. */
 void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
-void interface_declare_all(Gen *g);
+void interface_declare_all(Gen *g); /* edits of the specification parts */
 
 /* ---- splice.c: edits ---- */
 

@@ -14,7 +14,7 @@ void host_openmp_silence(Gen *g, const Directive *d);         /* its lines becom
 void host_openmp_inner(Gen *g); /* directives of loops that are no nest's, after all host_openmp_directives */
 
 /* ---- openmp_target.c: OpenMP directives that the host's compiler does not get to see ---- */
-bool openmp_target_is_off(const Directive *d);
+bool openmp_target_is_off(const Directive *d); /* the host's compiler does not get to see it */
 /* What a directive for the device says of threads, as one for the host's; NULL: nothing. */
 const char *openmp_target_threads_text(Gen *g, const Directive *d);
 void openmp_target_directives(Gen *g); /* takes them out, once all other edits are made */

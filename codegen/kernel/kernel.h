@@ -9,7 +9,7 @@ typedef struct KernelLoop {
   const Loop *loop;
   Binding *var;               /* its variable; NULL: dimension of an array assignment */
   const char *cname;          /* C variable with the value, or the trip number of an array assignment */
-  const char *lo, *hi, *step; /* launcher text: of the loop, or of a hull of it */
+  const char *lo, *hi, *step; /* launcher text: of the loop, or of an interval that encloses it */
   bool dep_lo, dep_hi;        /* the bound depends on a mapped loop around: the kernel tests for it */
   bool shifted;               /* the grid counts trips from 0: value = lo + trip * step, computed in the kernel */
   int64_t count_step;         /* step when dep_lo or dep_hi */
@@ -38,8 +38,8 @@ typedef struct Location {
 
 typedef struct Kernel Kernel;
 
-/* How a kernel runs the iterations of its nest. shape/shapes.def has the list of them, in order of preference; kernel.c and launcher.c
- * know no other way to a shape. What a shape does not have is NULL. */
+/* How a kernel runs the iterations of its nest. shape/shapes.def has the list of them, in order of preference; kernel.c and
+ * launcher.c know no other way to a shape. What a shape does not have is NULL. */
 typedef struct Shape {
   const char *name;
   bool returns;   /* the end of an iteration may be written 'return' */
@@ -49,7 +49,8 @@ typedef struct Shape {
 
   /* ---- the plan, in this order ---- */
 
-  const char *(*reserves)(const Nest *n); /* an identifier that the text of such kernels has, whatever variables are called; NULL: none */
+  /* An identifier that the text of such kernels has, whatever variables are called; NULL: none. */
+  const char *(*reserves)(const Nest *n);
   /* The work of the nest is divided in a way of the shape's own, so that no cap of blocks is for it. */
   bool (*divides)(const Nest *n);
   /* The kernel is of this shape: fills in Kernel.own, and perhaps Kernel.nloop, around, map. False: it is not, or after refuse. */
@@ -57,7 +58,8 @@ typedef struct Shape {
   void (*order)(Kernel *k); /* Kernel.map and the order of Kernel.loop; NULL: as the nest's mapping says */
   void (*check)(Kernel *k); /* refuse where the bounds of the loops, now known, do not allow it */
   void (*body)(Kernel *k);  /* writes the body */
-  /* Another kernel for the loops of 'k', of this shape, which the launcher runs in its place where 'chosen' says so; NULL: there is none. */
+  /* Another kernel for the loops of 'k', of this shape, which the launcher runs in its place where 'chosen' says so; NULL: there is
+   * none. */
   Kernel *(*beside)(Kernel *k);
 
   /* ---- hooks of the body ---- */
@@ -121,20 +123,20 @@ struct Kernel {
 
 /* ---- kernel.c: one nest, one kernel ---- */
 
-Launch *kernel_nest(Gen *g, const Nest *n, Reason **why);
-/* Pieces of an iteration: loop variables and guards; values that it starts from; its statements. */
+Launch *kernel_nest(Gen *g, const Nest *n, Reason **why); /* device code of a nest; *why: the reason that there is none */
+/* Loop variables made of trips, and guards, which 'leave' the iteration. */
 void kernel_derived(Kernel *k, const char *leave);
-void kernel_copies_in(Kernel *k);
-void kernel_inner(Kernel *k);
-const char *kernel_index_type(const KernelLoop *l);
-int kernel_at_once(const Kernel *k);
-bool kernel_has_loop(Stmt *body);
-bool kernel_repeats(const Kernel *k); /* a thread may run more than one iteration */
-Fn kernel_fn(Gen *g, Kernel *k, Unit *unit);
-void kernel_finish(Kernel *k);      /* declarations before the body, once it is known */
-void kernel_order_loops(Kernel *k); /* Kernel.loop as Kernel.map says */
-const KernelLoop *kernel_loop(const Kernel *k,
-                              int nest_index);  /* the mapped loop that is this one of the nest; NULL: it is not mapped */
+void kernel_copies_in(Kernel *k);                   /* at the begin of an iteration: values that it starts from */
+void kernel_inner(Kernel *k);                       /* its statements, or one element of an array assignment */
+const char *kernel_index_type(const KernelLoop *l); /* C type of the loop's variable */
+int kernel_at_once(const Kernel *k);                /* iterations of a thread whose loads are under way at once */
+bool kernel_has_loop(Stmt *body);                   /* a DO stands in it */
+bool kernel_repeats(const Kernel *k);               /* a thread may run more than one iteration */
+Fn kernel_fn(Gen *g, Kernel *k, Unit *unit);        /* the function of 'k', empty */
+void kernel_finish(Kernel *k);                      /* declarations before the body, once it is known */
+void kernel_order_loops(Kernel *k);                 /* Kernel.loop as Kernel.map says */
+/* The mapped loop that is this one of the nest, from 0; NULL: it is not mapped. */
+const KernelLoop *kernel_loop(const Kernel *k, int nest_index);
 bool kernel_describe(Kernel *k, KernelLoop *l); /* fills in all but 'loop'; false after refuse */
 /* A kernel that the launcher of 'whole' runs: of a nest of its own, or of a part of the loop. */
 Kernel *kernel_in(Kernel *whole, const Nest *n, const LoopPart *p);
@@ -157,7 +159,7 @@ void kernel_bind_all(Kernel *k);              /* all variables of the nest */
 /* ---- part.c: loops that analysis has changed ---- */
 
 const Transform *part_transform(const Nest *n); /* NULL: the loop is as it stands */
-void part_statements(Fn *f, const LoopPart *p);
+void part_statements(Fn *f, const LoopPart *p); /* the statements of that part */
 /* Kernels of all pieces of k's nest; k has no body itself. */
 void part_pieces(Kernel *k);
 /* Their names for what the nest's variables are in the launcher are the launcher's. */
@@ -165,12 +167,13 @@ void part_bind(Kernel *k);
 void part_note_uses(Kernel *whole, const Kernel *k); /* the launcher hands in what any kernel uses */
 /* What one part's kernel calls a variable or value is this in the launcher, which belongs to the whole. */
 const Binding *part_binding(const Kernel *whole, const Binding *v);
+/* The name that the whole has for what the part asks for; 'f' gets the refusal. */
 const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
 
 /* ---- thread_arrays.c: private arrays whose extents are known at the launch, and large ones of constant extents ---- */
 
-bool thread_arrays_is(const VarUse *u);
-bool thread_arrays_any(const Nest *n);
+bool thread_arrays_is(const VarUse *u);          /* the variable is one */
+bool thread_arrays_any(const Nest *n);           /* the nest has one */
 bool thread_arrays_bind(Fn *f, const VarUse *u); /* false: told */
 /* A binding of memory for 'a' in a kernel. */
 Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place);
@@ -181,52 +184,52 @@ void thread_arrays_launcher(const Kernel *k, Buf *out);        /* before its ope
 
 /* ---- lastprivate_arrays.c: private arrays of constant extents of which the last iteration's copy goes back ---- */
 
-bool lastprivate_arrays_is(const VarUse *u);
-bool lastprivate_arrays_any(const Nest *n);
-void lastprivate_arrays_bind(Fn *f, const VarUse *u);
+bool lastprivate_arrays_is(const VarUse *u);                  /* the variable is one */
+bool lastprivate_arrays_any(const Nest *n);                   /* the nest has one */
+void lastprivate_arrays_bind(Fn *f, const VarUse *u);         /* its copy, and the array of the program */
 void lastprivate_arrays_bind_through(Fn *f, const VarUse *u); /* a scalar with VarUse.through */
 /* Where 'last' holds: from the program's arrays, or to them. */
 void lastprivate_arrays_copies(Kernel *k, const char *last, bool out);
 
 /* ---- located_extreme.c: extremes with their place ---- */
 
-bool located_extreme_is_vector(const Binding *v); /* the place is an array: MAXLOC or MINLOC without DIM */
-const char *located_extreme_op(const struct Extreme *x);
+bool located_extreme_is_vector(const Binding *v);          /* the place is an array: MAXLOC or MINLOC without DIM */
+const char *located_extreme_op(const struct Extreme *x);   /* struct in f2c::op */
 const char *located_extreme_partial(const Binding *v);     /* the kernel's type for it, in f2c */
 void located_extreme_check(Kernel *k);                     /* refuse where its places have no device code */
 bool located_extreme_text(Fn *f, Buf *b, const Stmt *s);   /* the IF of an extreme as a statement of one line; false: it is none */
 const char *located_extreme_element(Fn *f, const Stmt *s); /* the same of MAXLOC or MINLOC, whose value is a loop's number */
 const char *located_extreme_type(const Binding *v);        /* C type of the values that are compared */
 void located_extreme_identity(Kernel *k, const Binding *v, Buf *out); /* the thread's own */
-void located_extreme_operand(const Binding *v, int indent, Buf *out);
-void located_extreme_arguments(Kernel *k);
-void located_extreme_results(Kernel *k, Buf *out);
+void located_extreme_operand(const Binding *v, int indent, Buf *out); /* launcher: what the reduction begins with */
+void located_extreme_arguments(Kernel *k);                            /* parameters of the launcher for the places */
+void located_extreme_results(Kernel *k, Buf *out);                    /* launcher: values and places that have been found */
 
 /* ---- array_reduction.c: arrays that iterations combine values into ---- */
 
-bool array_reduction_any(const Nest *n);
+bool array_reduction_any(const Nest *n);                          /* the nest has one */
 void array_reduction_check(Fn *f, const VarUse *u, Type t);       /* refuse where the operation has no device code */
 void array_reduction_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
 bool array_reduction_text(Fn *f, Buf *b, const Stmt *s);          /* an update as a statement of one line; false: it is none */
-void array_reduction_each(Kernel *k, Buf *out, const char *call);
-void array_reduction_launcher(Kernel *k, Buf *out);
-void array_reduction_settle(Kernel *k, Buf *out);
+void array_reduction_each(Kernel *k, Buf *out, const char *call); /* 'h_bins.open();', a call of each one's f2c::bins */
+void array_reduction_launcher(Kernel *k, Buf *out);               /* lines before the call */
+void array_reduction_settle(Kernel *k, Buf *out);                 /* lines behind it */
 
 /* ---- early_loads.c: loads of all turns before the first store ---- */
 
 void early_loads_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
-/* The same for the iterations of a scan loop: loads of any array. */
-/* 'in' is the struct that they are in, 'made' a field of it that is taken, or NULL. */
+/* The same for the iterations of a scan loop: loads of any array. 'in' is the struct that they are in, 'made' a field of it
+ * that is taken, or NULL. */
 void early_loads_find_all(Fn *f, const Stmt *body, const char *in, const char *made);
-const char *early_loads_list(Fn *f); /* those loads, as the initialiser of their struct */
-void early_loads_declare(Fn *f, const char *turns);
-void early_loads_load(Fn *f); /* the loads of one turn */
+const char *early_loads_list(Fn *f);                /* those loads, as the initialiser of their struct */
+void early_loads_declare(Fn *f, const char *turns); /* arrays for the loads of so many turns */
+void early_loads_load(Fn *f);                       /* the loads of one turn */
 
 /* ---- launch_bounds.c: bounds of arrays in the launcher ---- */
 
-const char *launch_bounds_lower(Kernel *k, const Binding *v, int d);
-bool launch_bounds_open(const Symbol *s);
-const char *launch_bounds_reach(Kernel *k, Binding *v);
+const char *launch_bounds_lower(Kernel *k, const Binding *v, int d); /* lower bound of dimension d from 0, launcher text */
+bool launch_bounds_open(const Symbol *s);                            /* a dummy whose last extent nobody knows */
+const char *launch_bounds_reach(Kernel *k, Binding *v);              /* that extent, as far as the nest reaches */
 
 /* ---- overreach.c: what the launcher is told of a dummy that the loop may go beyond ---- */
 
@@ -240,10 +243,11 @@ const char *overreach_reach(Kernel *k, const Binding *v);
 /* Least and greatest value of an integer expression at statement 'inside' over the nest's loops, as launcher
  * text; false: not known. */
 bool interval_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest);
-/* a op b, and f2c::min or f2c::max of both, as launcher text; of constants the value. */
+/* 'a op b' as launcher text; of constants the value. */
 char *interval_join(Kernel *k, const char *a, const char *op, const char *b);
 long long interval_constant(const char *s, size_t *n); /* c of launcher text 's + c'; n: bytes of s, 0 where there is none */
 char *interval_paren(Kernel *k, const char *s);        /* in parentheses where it is no single operand */
+/* The same of 'f2c::FN(a, b)', where fn is min or max. */
 char *interval_fold(Kernel *k, const char *fn, const char *a, const char *b);
 /* Greatest value of hi - lo where that is the same for all iterations of the loops around, as for tiles;
  * NULL: it is not. */
@@ -253,8 +257,8 @@ char *interval_width(Kernel *k, const Expr *lo, const Expr *hi);
 
 void inspector_add(Kernel *whole);        /* an inspector for each contract of the nest's loops that is about elements */
 void inspector_conditions(Kernel *whole); /* Kernel.condition for those about scalars, before the launcher's parameters are known */
-void inspector_put_conditions(const Kernel *whole, Buf *out);
-bool inspector_is(const Kernel *k); /* the kernel is one */
+void inspector_put_conditions(const Kernel *whole, Buf *out); /* launcher: lines that require them */
+bool inspector_is(const Kernel *k);                           /* the kernel is an inspector */
 
 /* ---- align.c: where warps begin ---- */
 
@@ -263,10 +267,10 @@ void align_launcher(Kernel *k, int indent, Buf *out); /* a line before the launc
 
 /* ---- launcher.c: the C function that Fortran calls ---- */
 
-void launcher_emit(Kernel *k, Buf *out);
+/* LBOUND or SIZE of the array along d from 0, as a parameter of the launcher. */
 const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d);
-const char *launcher_ask_bound(Fn *f, const Binding *v, const char *what, int d);
-void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
+const char *launcher_ask_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
+void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always);        /* ', {1, 0}' */
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *launcher_text(Kernel *k, const Expr *e);
 /* The same where the loops' variables are known as C variables of their names. */
@@ -274,4 +278,5 @@ char *launcher_location_text(Kernel *k, const Expr *e);
 /* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that
  * kind, 'want' the parameter's name. */
 const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind);
+void launcher_emit(Kernel *k, Buf *out); /* the kernels of the nest, and the launcher */
 #endif

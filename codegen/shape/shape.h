@@ -16,7 +16,7 @@ extern const Shape *const shapes_all[]; /* shapes.def; NULL ends it */
 
 /* What is around the body, which may have a loop; and its end. */
 void shape_plain_open(Kernel *k, bool has_loop);
-void shape_plain_close(Kernel *k);
+void shape_plain_close(Kernel *k); /* ends it */
 /* Begins the call that runs it so. */
 void shape_plain_call(Kernel *k, int indent, Buf *out, Buf *b);
 
@@ -83,7 +83,7 @@ typedef struct Carried {
   const char *op;     /* its operator */
   const char *stored; /* C type of what the iterations compose to */
   bool vote;          /* a counter that an iteration moves by 0 or 1 */
-  const char *bin; /* CARRY_BINS, with 'op' empty where a constant is added: C variable with the element that the iteration chooses */
+  const char *bin;    /* CARRY_BINS, with 'op' empty where a constant is added: C variable with the element that it chooses */
 } Carried;
 
 /* The kernel's own part. */
@@ -136,8 +136,8 @@ const char *shape_counters_bin(Kernel *k, const Carried *c); /* 'pos_deal.bin(d)
 
 /* ---- shape_scan.c: scan variables in tiles ---- */
 
-void shape_scan_body(Kernel *k);
-void shape_scan_operands(Kernel *k, int indent, Buf *out);
+void shape_scan_body(Kernel *k);                               /* Shape.body */
+void shape_scan_operands(Kernel *k, int indent, Buf *out);     /* Shape.operands */
 void shape_scan_call(Kernel *k, int indent, Buf *out, Buf *b); /* begins it: 'launch.tiled<scan_12_in>(s_, ' */
 const char *shape_scan_threads(const Kernel *k);               /* for __launch_bounds__ */
 #endif

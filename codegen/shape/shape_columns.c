@@ -9,7 +9,6 @@
  *     launch.run({448, 1, 1}, file_9<int>, file_9<long long>, it, a_.p, a_, b_.p, b_);
  *   }
  */
-#include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
 #include <string.h>
 

@@ -2,7 +2,6 @@
  * (runtime/device/deal.cuh; rank.cuh where they are many). The body is written three times, as for other scan variables
  * (running.c): its early loads; its slice, which tells the counter, and what is made of a value that no constants are added
  * to; and the whole body, with the counter's value in a variable. */
-#include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
 #include <string.h>
 

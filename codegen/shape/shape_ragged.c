@@ -14,7 +14,6 @@
  *       out[k] = adj[e];                                                                             out(k) = adj(e)
  *     }                                                                                            end if
  *   }); */
-#include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
 
 /* Without a vote the block does nothing that anybody sees: it votes whenever it is run, or holds private

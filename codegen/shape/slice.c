@@ -1,6 +1,5 @@
 /* The backward slice of an iteration for its scan variables: their steps, the private scalars that these use, and the conditions around
  * them. Stores are left out. */
-#include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
 
 typedef struct Slice {

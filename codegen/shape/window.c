@@ -5,7 +5,6 @@
  * iteration owns one element: the one that it writes. Some reference is sure to be reached in every
  * iteration, so that the subscripts of the strip's elements are within the bounds of the array; the window
  * leaves out what lies beyond them. */
-#include "analysis/pattern.h"
 #include "codegen/shape/shape.h"
 #include <string.h>
 

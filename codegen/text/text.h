@@ -55,11 +55,12 @@ void decided_schedule(Gen *g, const Nest *n, const char *fmt, ...) __attribute__
 /* How strongly C++ operators bind. */
 enum { PREC_COMMA, PREC_COND, PREC_OR, PREC_AND, PREC_BITOR, PREC_EQ, PREC_LT, PREC_ADD, PREC_MUL, PREC_UNARY, PREC_PRIMARY };
 
-const char *ctype_type(Type t); /* 'double', 'f2c::complex<float>'; NULL: no device type */
-bool ctype_same(Type a, Type b);
+const char *ctype_type(Type t);                     /* 'double', 'f2c::complex<float>'; NULL: no device type */
+bool ctype_same(Type a, Type b);                    /* one base and one kind */
 void ctype_value(Buf *b, const Value *v, int prec); /* scalar constant as C++ text */
+/* An integer constant of that kind, in parentheses when it binds weaker than 'prec'. */
 void ctype_int(Buf *b, int64_t v, int kind, int prec);
-void ctype_real_text(Buf *b, const char *text, int kind);
+void ctype_real_text(Buf *b, const char *text, int kind); /* a real literal, of the text of the source */
 
 /* ---- fortran_out.c: lines of Fortran in the file's form ---- */
 
@@ -69,6 +70,7 @@ typedef struct FortranOut {
   int indent; /* columns before a statement */
 } FortranOut;
 
+/* One statement, continued where it has to be. */
 void fortran_out_stmt(FortranOut *o, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void fortran_out_directive(FortranOut *o, const char *sentinel, const char *text); /* '!$omp' */
 char *fortran_out_string(Arena *a, const char *text, const char *nul);             /* 'text'//char(0); nul: char(0) */
