@@ -7,7 +7,7 @@
 #ifndef F2C_FRONTEND_LINE_H
 #define F2C_FRONTEND_LINE_H
 #include "common/diag.h"
-#include "frontend/syntax/ast.h"
+#include "common/vec.h"
 
 typedef enum { LN_STATEMENT, LN_DIRECTIVE, LN_CPP } LineKind; /* INCLUDE lines are replaced by the lines they bring */
 typedef enum { DIALECT_NONE, DIALECT_DVM, DIALECT_ACC, DIALECT_OMP, DIALECT_DC } Dialect; /* DC: DO CONCURRENT itself */
@@ -18,7 +18,7 @@ typedef struct {
   Loc from;
 } Segment;
 
-struct Line {
+typedef struct Line {
   LineKind kind : 4;
   Dialect dialect : 4; /* LN_DIRECTIVE */
   bool fixed : 1;      /* from fixed-form source */
@@ -32,11 +32,7 @@ struct Line {
                          follows it there is no part of a name. Otherwise, and in directives, it ends in two NULs */
   const Segment *seg; /* ascending, the first one at 0; before them stands how many there are (line_segments). NULL: text[0] came from
                          span.begin and the rest after it */
-};
-
-/* Places of statements in the order of the program's text. Their spans do not tell: what an INCLUDE brings lies behind all of the file. */
-static inline int stmt_place(const Stmt *s) { return s->line->number; }
-static inline bool stmt_before(const Stmt *a, const Stmt *b) { return stmt_place(a) < stmt_place(b); }
+} Line;
 
 /* How many segments the line has. */
 static inline int line_segments(const Line *l) { return l->seg ? (int)l->seg[-1].at : 0; }

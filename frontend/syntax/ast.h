@@ -7,6 +7,7 @@
 #define F2C_FRONTEND_AST_H
 #include "common/source.h"
 #include "common/vec.h"
+#include "frontend/source/line.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,7 +20,6 @@ typedef struct Scope Scope;
 typedef struct Directive Directive;
 typedef struct Value Value;
 typedef struct TypeSpec TypeSpec;
-typedef struct Line Line;
 
 #define EXPR(kind, name, kids) kind,
 typedef enum ExprKind {
@@ -392,6 +392,9 @@ struct Unit {
 /* Its first statement could not be read, which was told: its name and arguments are not known. */
 static inline bool unit_is_unread(const Unit *u) { return u->name && *u->name == '?'; }
 
+/* Places of statements in the order of the program's text. Their spans do not tell: what an INCLUDE brings lies behind all of the file. */
+static inline int stmt_place(const Stmt *s) { return s->line->number; }
+static inline bool stmt_before(const Stmt *a, const Stmt *b) { return stmt_place(a) < stmt_place(b); }
 static inline const char *stmt_cname(const Stmt *s) { return s->names ? s->names->cname : NULL; }
 static inline Scope *stmt_scope(const Stmt *s) { return s->names ? s->names->scope : NULL; }
 /* Sets the construct's name, or the scope, of a statement: most have neither, and no room for them. */
