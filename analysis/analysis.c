@@ -2,6 +2,7 @@
 #include "analysis/nest/nests.h"
 #include "analysis/interprocedural/procedure.h"
 #include "analysis/openmp/race.h"
+#include "analysis/transform/rewrite.h"
 #include <isl/ctx.h>
 
 /* isl operations one access relation or pair of references may take before the answer is 'may' (view_question). */
@@ -91,6 +92,7 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
   a->fast_reductions = o->fast_reductions;
   a->priv = ARENA_NEW(arena, struct AnaPrivate);
   a->priv->options = o;
+  a->priv->transformations = transformations;
   a->priv->names = p->names;
   a->priv->diag = d;
   a->priv->whole = o->whole ? o->whole : program_set_open(NULL, 0, false, arena);

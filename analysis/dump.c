@@ -87,6 +87,28 @@ static void put_loops(const Analysis *a, const Loop *l, Buf *out) {
 
 void dump_deps(const Analysis *a, Buf *out) { put_loops(a, a->loop, out); }
 
+/* ---- transformations ---- */
+
+static void put_tried(const Loop *l, const Tried *t, Buf *out) {
+  buf_printf(out, "%*s%s: ", l->depth * 2 + 2, "", t->what->name);
+  if (t->applied)
+    buf_printf(out, "applied, %s: %s\n", words_verdict(t->verdict), l->transform->text);
+  else if (t->judged)
+    buf_printf(out, "did not help, %s%s%s\n", words_verdict(t->verdict), t->why ? ": " : "", t->why ? t->why : "");
+  else
+    buf_puts(out, "not applicable\n");
+}
+
+static void put_transforms(const Analysis *a, const Loop *l, Buf *out) {
+  for (; l; l = l->next) {
+    put_loop(a, l, out);
+    for (int i = 0; i < l->info->ntried; i++) put_tried(l, &l->info->tried[i], out);
+    put_transforms(a, l->child, out);
+  }
+}
+
+void dump_transforms(const Analysis *a, Buf *out) { put_transforms(a, a->loop, out); }
+
 /* ---- mapping ---- */
 
 static void put_nest(const Analysis *a, const Nest *n, Buf *out) {

@@ -395,6 +395,8 @@ int64_t query_loop_trip(const Loop *l);
 
 void dump_accesses(const Analysis *a, Buf *out);
 void dump_deps(const Analysis *a, Buf *out);
+/* Of each loop, the transformations that were tried and what came of them. */
+void dump_transforms(const Analysis *a, Buf *out);
 void dump_mapping(const Analysis *a, Buf *out);
 /* A component of an object with LEN parameters, whose layout is gfortran's own: gfortran's threads find other values there. */
 bool query_has_own_layout(const Expr *e);

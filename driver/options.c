@@ -29,9 +29,17 @@ typedef struct Choice {
   unsigned bits;
 } Choice;
 
-static const Choice dump_stages[] = {
-    {"lines", DUMP_LINES}, {"stmts", DUMP_STMTS},     {"tree", DUMP_TREE}, {"symbols", DUMP_SYMBOLS}, {"accesses", DUMP_ACCESSES},
-    {"deps", DUMP_DEPS},   {"mapping", DUMP_MAPPING}, {"cost", DUMP_COST}, {"opaque", DUMP_OPAQUE},   {NULL, 0}};
+static const Choice dump_stages[] = {{"lines", DUMP_LINES},
+                                     {"stmts", DUMP_STMTS},
+                                     {"tree", DUMP_TREE},
+                                     {"symbols", DUMP_SYMBOLS},
+                                     {"accesses", DUMP_ACCESSES},
+                                     {"deps", DUMP_DEPS},
+                                     {"transforms", DUMP_TRANSFORMS},
+                                     {"mapping", DUMP_MAPPING},
+                                     {"cost", DUMP_COST},
+                                     {"opaque", DUMP_OPAQUE},
+                                     {NULL, 0}};
 static const Choice dialects[] = {{"dvm", 1u << DIALECT_DVM},
                                   {"acc", 1u << DIALECT_ACC},
                                   {"omp", 1u << DIALECT_OMP},
@@ -254,7 +262,8 @@ static const Opt own[] = {
     {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},
     {"--cache", ARG_NEEDED, set_cache, "--cache=KB|off", "L1 cache that --predict reckons with"},
     {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER", "the value of a variable that --predict does not know"},
-    {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]", "lines, stmts, tree, symbols, opaque, accesses, deps, mapping, cost"},
+    {"--dump", ARG_NEEDED, set_dump, "--dump=STAGE[,STAGE]",
+     "lines, stmts, tree, symbols, opaque, accesses, deps, transforms, mapping, cost"},
     {"--runtime", ARG_NEEDED, set_runtime, "--runtime=shared|static", "how the run-time library is linked"},
     {"--link-flags", ARG_NONE, set_link_flags, "--link-flags", "words that link objects of f2cuda without it"},
     {"--keep", ARG_NONE, set_keep, "--keep", "leave NAME.f2c.f90 and NAME.f2c.cu beside the output"},

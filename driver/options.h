@@ -29,7 +29,9 @@ typedef enum {
   DUMP_MAPPING = 1 << 6,
   DUMP_COST = 1 << 7,
   DUMP_OPAQUE = 1 << 8,
-  DUMP_ANALYSED = DUMP_ACCESSES | DUMP_DEPS | DUMP_MAPPING | DUMP_COST, /* of all units, whether they have directives or not */
+  DUMP_TRANSFORMS = 1 << 9,
+  DUMP_ANALYSED = DUMP_ACCESSES | DUMP_DEPS | DUMP_TRANSFORMS | DUMP_MAPPING |
+                  DUMP_COST, /* of all units, whether they have directives or not */
 } DumpStage;
 
 typedef enum { RUNTIME_AUTO, RUNTIME_STATIC, RUNTIME_SHARED } RuntimeKind;

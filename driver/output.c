@@ -71,6 +71,7 @@ static void dump_file(const Session *s, const File *f, Buf *out) {
   if (!f->analysis) return;
   if (d & DUMP_ACCESSES) dump_accesses(f->analysis, out);
   if (d & DUMP_DEPS) dump_deps(f->analysis, out);
+  if (d & DUMP_TRANSFORMS) dump_transforms(f->analysis, out);
   if (d & DUMP_MAPPING) dump_mapping(f->analysis, out);
   if (f->prediction && (d & DUMP_COST)) cost_text_dump(f->prediction, out);
 }

@@ -20,7 +20,8 @@ typedef struct Judge {
   bool *reads_old;         /* per variable: an array whose reads in the loop see none of its stores; NULL: none does */
   VEC(Carried *) bind;     /* dependences that no private copy, reduction or equal value excuses */
   enum Lift { LIFT_UNASKED, LIFT_YES, LIFT_NO } * lift; /* per variable: do scan variables explain its dependences? */
-  Reason *reason, **tail;                               /* in the order found */
+  Tried *tried;           /* the transformation that is being tried, for what comes of it; NULL: nobody asks */
+  Reason *reason, **tail; /* in the order found */
 } Judge;
 
 /* Adds a reason; the caller fills in the rest. */

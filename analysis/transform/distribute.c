@@ -7,7 +7,6 @@
  *                      launch, where it goes from one loop to another
  *   renaming           what an unconditional assignment sets is another variable than what was there before it
  *   node splitting     a read that has to come before a write which its statement waits for is done by a loop of its own */
-#include "analysis/nest/nests.h"
 #include "analysis/recurrence/recurrence.h"
 #include "analysis/transform/rewrite.h"
 #include "analysis/transform/statement_graph.h"

@@ -8,7 +8,6 @@
  *                                   end do
  *
  * With few of them each is a loop of its own, with its own loop-carried values. */
-#include "analysis/nest/nests.h"
 #include "analysis/recurrence/recurrence.h"
 #include "analysis/transform/rewrite.h"
 

@@ -1,6 +1,6 @@
 /* What statements allow that are made in the place of a loop. */
 #include "analysis/transform/rewrite.h"
-#include "analysis/nest/nests.h"
+#include "analysis/recurrence/recurrence.h"
 #include "analysis/unit/collect.h"
 #include <string.h>
 
@@ -149,7 +149,20 @@ static bool rests_on_bins(const Loop *l) {
   return l->basis == BASIS_CHECKED && !l->transform && l->contract && l->contract->kind == CONTRACT_BINS;
 }
 
+/* Why a loop in its place is sequential; NULL: it does not say. */
+static const char *first_reason(const Loop *l) {
+  for (const Reason *r = l->reason; r; r = r->next)
+    if (!r->lifted) return r->text;
+  return NULL;
+}
+
+/* It did not help: 'verdict' is that of loops in its place. */
+static void note_failure(Judge *j, Verdict verdict, const char *why) {
+  if (j->tried) j->tried->judged = true, j->tried->verdict = verdict, j->tried->why = why;
+}
+
 static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequential) {
+  note_failure(j, V_SEQUENTIAL, v ? NULL : "the unit has been read too often for its transformations");
   if (!v) return NULL;
   v->budget = j->view->nest;
   scalar_liveness_unit(v);
@@ -163,8 +176,12 @@ static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequen
     if (l->depth != j->loop->depth) continue;
     Verdict verdict = verdict_of(j->ana, l);
     bool by_bins = rests_on_bins(l) && loops_instead(v, j) == 1;
-    if (l->basis != BASIS_PROVED && !by_bins) return NULL;
+    if (l->basis != BASIS_PROVED && !by_bins) {
+      note_failure(j, verdict, "a loop in its place would rest on a test or a directive");
+      return NULL;
+    }
     if (by_bins) j->loop->contract = l->contract;
+    if (verdict == V_SEQUENTIAL && !*sequential) note_failure(j, verdict, first_reason(l));
     if (verdict == V_SEQUENTIAL) *sequential |= bit;
     bit <<= 1;
     if (verdict > t->verdict) t->verdict = verdict;
@@ -174,6 +191,7 @@ static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequen
     }
     add_pieces(j->arena, v, l, &tail);
   }
+  if (!*sequential) note_failure(j, t->verdict, NULL); /* unless it is taken */
   return t->piece && !*sequential ? t : NULL;
 }
 

@@ -34,7 +34,10 @@ Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const 
 /* The same, with calls as specialise_procedure says; to *variant the code in which it is judged. */
 Transform *rewrite_judge_specialised(Judge *j, Stmt *instead, const char *text, Code **variant);
 
-/* ---- the rewritings: NULL where they do not help ---- */
+/* ---- the transformations: NULL where they do not help ---- */
+
+/* transformations.c: all of them. */
+extern const Transformation transformations[];
 
 /* copy_in.c: a change that makes the iterations of a sequential loop independent; NULL: none of those known. */
 Transform *copy_in_loop(Judge *j);

@@ -127,6 +127,15 @@ typedef struct Effect {
   Span because;       /* EFF_CALL: the statement in the procedure that stands in the way, or no place */
 } Effect;
 
+/* What came of a transformation that was tried on a loop. */
+typedef struct Tried {
+  const struct Transformation *what; /* verdict.h */
+  bool applied;                      /* it is Loop.transform */
+  bool judged;                       /* it made loops, which were judged in the loop's place */
+  Verdict verdict;                   /* applied, or judged: the loop's after it */
+  const char *why;                   /* why what was judged did not help; NULL: it did, or the verdict says why */
+} Tried;
+
 /* What analysis keeps of a loop besides the public Loop. */
 struct LoopInfo {
   int id;             /* position in Code.loop */
@@ -154,6 +163,8 @@ struct LoopInfo {
   unsigned long *budget; /* of an outermost loop: isl operations left for the loops of each depth of its nest (view.c); NULL: none spent yet */
   unsigned char *fills; /* by variable: does every iteration fill of it what it reads? 0: not asked (array_liveness.c) */
   int nfills;           /* entries of 'fills' */
+  Tried *tried;         /* in the order of the table; NULL: none, or the loop is one of a variant */
+  int ntried;           /* how many */
   double seconds;       /* processor time that its verdict took, without the loops inside */
 };
 
@@ -244,7 +255,8 @@ struct Whole {
 /* What analysis keeps besides the public Analysis. */
 struct AnaPrivate {
   Whole *whole;
-  PtrMap nest_names; /* name of a nest, interned -> it */
+  const struct Transformation *transformations; /* transform/transformations.c, for verdict/verdict.c */
+  PtrMap nest_names;                            /* name of a nest, interned -> it */
   const AnaOptions *options;
   Intern *names;
   Diag *diag;

@@ -3,7 +3,6 @@
 #include "analysis/openmp/race.h"
 #include "analysis/recurrence/recurrence.h"
 #include "analysis/verdict/verdict.h"
-#include "analysis/transform/rewrite.h"
 #include <string.h>
 #include <time.h>
 
@@ -559,15 +558,44 @@ static void decide(Judge *j) {
   if (assumes(j)) l->basis = BASIS_ASSERTED;
 }
 
-/* The least change first. */
-static Transform *change(Judge *j) {
-  static Transform *(*const changes[])(Judge *) = {
-      equivalence_loop,         copy_in_loop,         counter_copies_loop, induction_loop,        structure_jumps_loop,
-      index_set_splitting_loop, residue_classes_loop, distribute_loop,     last_inner_write_loop, forward_substitution_loop,
-      if_conversion_loop,       unswitch_loop};
-  Transform *t = NULL;
-  for (size_t i = 0; !t && i < sizeof changes / sizeof *changes; i++) t = changes[i](j);
+/* ---- transformations ---- */
+
+static bool is_due(const Transformation *t, bool outer, bool stuck) {
+  switch (t->on) {
+  case ON_ANY: return true;
+  case ON_OUTER: return outer;
+  case ON_RUNNING: return outer && !stuck;
+  default: return outer && stuck;
+  }
+}
+
+/* An entry for what comes of it; NULL: of loops that are no part of the program nobody asks. */
+static Tried *note(Judge *j, const Transformation *what) {
+  struct LoopInfo *in = j->loop->info;
+  if (j->code->base) return NULL;
+  if (!in->tried) {
+    int n = 0;
+    while (j->ana->priv->transformations[n].name) n++;
+    in->tried = ARENA_ARRAY(j->arena, Tried, n);
+  }
+  Tried *t = &in->tried[in->ntried++];
+  t->what = what;
   return t;
+}
+
+static void try_one(Judge *j, const Transformation *what) {
+  j->tried = note(j, what);
+  Transform *t = j->loop->transform = what->try(j);
+  if (t && j->tried) j->tried->applied = true, j->tried->verdict = t->verdict;
+  j->tried = NULL;
+}
+
+/* The first transformation that helps. Loops inside a piece are mapped with it or not at all. */
+static void transform(Judge *j) {
+  bool outer = !j->code->as_is && collect_is_outer(j->code, j->loop), stuck = blocked(j);
+  j->loop->info->tried = NULL, j->loop->info->ntried = 0;
+  for (const Transformation *t = j->ana->priv->transformations; t->name && !j->loop->transform; t++)
+    if (is_due(t, outer, stuck)) try_one(j, t);
 }
 
 /* What scalars have to be for a sequential loop's iterations to be independent, and the test for it. */
@@ -607,12 +635,7 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   judge_accesses(&j, when);
   team_judge(&j);
   out_of_bounds_judge(&j);
-  bool outer = !c->as_is && collect_is_outer(c, l); /* loops inside a piece are mapped with it or not at all */
-  if (outer) l->transform = wrap_around_loop(&j);
-  if (!l->transform) l->transform = array_rhs_copy_loop(&j);
-  if (outer && !l->transform && !blocked(&j)) l->transform = induction_loop(&j);
-  if (outer && !l->transform && !blocked(&j)) l->transform = split_keyed_loop(&j);
-  if (outer && !l->transform) l->transform = blocked(&j) ? change(&j) : distribute_scan(&j);
+  transform(&j);
   if (blocked(&j) && !l->transform) more->test = runtime_condition_find(&j, &more->when);
   if (blocked(&j) && !l->transform && !more->test) more->test = runtime_condition_columns(&j, &more->when);
   if (!l->transform && !more->test) more->test = runtime_condition_filled(&j, &more->when);

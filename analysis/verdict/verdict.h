@@ -59,6 +59,23 @@ Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when);
 /* The same where an iteration reads elements of a work array that it has written for some values only: tests that it has. */
 Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when);
 
+/* ---- the transformations, which lie above: transform/transformations.c ---- */
+
+/* On which loops one is tried, if none before it has helped. */
+typedef enum {
+  ON_ANY,     /* all */
+  ON_OUTER,   /* all but those inside a piece of another transformation, which are mapped with it or not at all */
+  ON_RUNNING, /* of these, those that run by their verdict */
+  ON_BLOCKED, /* of these, the sequential ones */
+} TransformationOn;
+
+/* One way to write a loop so that it has a better verdict. */
+typedef struct Transformation {
+  const char *name;            /* NULL: the end of the table */
+  Transform *(*try)(Judge *j); /* NULL: it does not apply, or does not help */
+  TransformationOn on;
+} Transformation;
+
 /* ---- verdict.c: verdict, reasons, dependences and variables of every loop of a unit ---- */
 void verdict_unit(Analysis *a, Code *c);
 /* The loops of a unit of which nobody asks: they stay as they are. */

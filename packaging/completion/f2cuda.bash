@@ -8,7 +8,7 @@ _f2cuda_values() {
     --cache) echo off ;;
     --device) echo cuda emu none ;;
     --directives) echo dvm acc omp dc none all ;;
-    --dump) echo lines stmts tree symbols accesses deps mapping cost opaque ;;
+    --dump) echo lines stmts tree symbols accesses deps transforms mapping cost opaque ;;
     --grid) echo dvm ;;
     --machine) echo h200 c2050 FILES ;;
     --model) echo sapfor ;;

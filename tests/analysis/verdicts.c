@@ -5,10 +5,12 @@
  *
  *   ! pattern: LINE what --dump=deps says of scans, compactions, extremes, wavefronts and inductions
  *
+ *   ! transform: LINE what --dump=transforms says of the loop
+ *
  *   ! race: LINE none|perhaps|certain [VAR]
  *   ! check: LINE what has to hold before it runs
  *
- * Every loop has a verdict line; nest, pattern, race and check lines are only compared in files that have
+ * Every loop has a verdict line; nest, pattern, transform, race and check lines are only compared in files that have
  * one. Loops that assert nothing wrong are expected: a disproof that analysis tells is a failure unless a
  * line '! errors: N' announces it. Several files are those of one call, each with its own comments. Usage:
  * verdicts [--print] FILE... */
@@ -72,6 +74,22 @@ static void put_patterns(const Analysis *a, const Loop *l, Buf *b) {
     buf_free(&dump);
     put_patterns(a, l->child, b);
   }
+}
+
+/* Each line of the dump but the loops' own, behind the line number of its loop. */
+static void put_transforms(const Analysis *a, const Loop *l, Buf *b) {
+  Buf dump = {0};
+  int line = 0;
+  (void)l;
+  dump_transforms(a, &dump);
+  for (const char *s = dump.s; s && *s; s += strcspn(s, "\n") + 1) {
+    s += strspn(s, " ");
+    if (!strncmp(s, "loop ", 5) && atoi(s + 5))
+      line = atoi(s + 5);
+    else
+      buf_printf(b, "! transform: %d %.*s\n", line, (int)strcspn(s, "\n"), s);
+  }
+  buf_free(&dump);
 }
 
 static void put_races(const Analysis *a, const Loop *l, Buf *b) {
@@ -152,6 +170,7 @@ static int check(const Program *p, const AnaOptions *ao, Arena *arena, Diag *d, 
   expected(p->original, "! verdict: ", &want);
   add_part(a, "! nest: ", put_all_nests, print, &want, &got);
   add_part(a, "! pattern: ", put_patterns, print, &want, &got);
+  add_part(a, "! transform: ", put_transforms, print, &want, &got);
   add_part(a, "! race: ", put_races, print, &want, &got);
   add_part(a, "! check: ", put_checks, print, &want, &got);
   int errors = d->errors - before, wrong = print ? 0 : compare(&want, &got) + (errors != announced);
