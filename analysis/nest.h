@@ -403,7 +403,7 @@ bool query_has_own_layout(const Expr *e);
 /* Private arrays of more bytes than a thread should have on its stack, which the device sets aside for all threads that it can hold. */
 enum { MOST_OWN_BYTES = 1 << 15 };
 /* A kernel can hand the last iteration's copy of the array back, should the loop be all of its nest. */
-bool verdict_hands_back(const Symbol *array);
+bool query_hands_back(const Symbol *array);
 /* overlap.c: the variable of 'u' that is the same piece of the same COMMON block as 's' of another unit, with the same type and shape;
  * NULL: there is none, or 's' is in no COMMON block. */
 const Symbol *overlap_member(const Symbol *s, const Unit *u);

@@ -42,3 +42,14 @@ bool judge_is_hard(const Reason *r) {
   default: return false;
   }
 }
+
+bool judge_atomic(Judge *j, const Access *a, const Access *b) {
+  if (a->red != RED_NONE && b->red != RED_NONE) return true;
+  if (!j->asserted) return false;
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (r->array == a->var->sym && r->code == REASON_ATOMIC) return true;
+  judge_reason(j, REASON_ATOMIC, a->ref->span, MAY, "the value that ATOMIC reads in '%s' depends on the order of the iterations",
+               a->var->path)
+      ->array = a->var->sym;
+  return true;
+}

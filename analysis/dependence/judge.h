@@ -30,6 +30,10 @@ Reason *judge_reason(Judge *j, ReasonCode code, Span at, Certainty c, const char
 VarUse *judge_var(Judge *j, const Var *v, Role role, const Access *first);
 bool judge_is_hard(const Reason *r); /* no directive can lift it: I/O, jumps, ... */
 
+/* Iterations may do the two atomic operations on one variable in any order; where that shows in their results, as long as a directive
+ * asserts something, and a reason says so. */
+bool judge_atomic(Judge *j, const Access *a, const Access *b);
+
 /* ---- array_liveness.c ---- */
 
 /* Every iteration of the loop is known to fill of the array what it reads; what has been found of that, to be asked for by other loops. */

@@ -157,8 +157,3 @@ bool relation_of(View *v, const Access *a, Relation *r) {
   if (!kept->map) relation_free(kept), *kept = (Relation){0};
   return r->map != NULL;
 }
-
-void relation_free(Relation *r) {
-  isl_map_free(r->map);
-  isl_set_free(r->subs);
-}

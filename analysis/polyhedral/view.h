@@ -191,7 +191,10 @@ __isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, const ch
 bool relation_of(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */
 bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
-void relation_free(Relation *r);
+static inline void relation_free(Relation *r) {
+  isl_map_free(r->map);
+  isl_set_free(r->subs);
+}
 /* memo.c: the view's own copy of the relation, 'access' NULL where it is still to be made; NULL: none is kept. */
 Relation *memo_relation(View *v, const Access *a);
 void memo_close(View *v);

@@ -46,7 +46,12 @@ bool scan_bins(Judge *j, const Var *v);
 /* Levels, the loop's lists and roles. */
 void scan_settle(Judge *j);
 /* Is the access a step of the variable: a write, or the read of the old value? */
-bool scan_own(const Running *r, const Access *a);
+/* It is one of the references that are steps. */
+static inline bool scan_own(const Running *r, const Access *a) {
+  for (int i = 0; i < r->nown; i++)
+    if (r->own[i] == a) return true;
+  return false;
+}
 /* The value of the variable has a closed form. */
 bool scan_is_closed(const Judge *j, const Var *v);
 /* It has one, as others have found. */

@@ -23,12 +23,6 @@ typedef struct Finder {
 
 static const Access *at(const Judge *j, int i) { return j->code->access.v[i]; }
 
-bool scan_own(const Running *r, const Access *a) {
-  for (int i = 0; i < r->nown; i++)
-    if (r->own[i] == a) return true;
-  return false;
-}
-
 static bool is_own(const Access *a, const void *data) { return scan_own(data, a); }
 
 /* ---- steps ---- */

@@ -168,3 +168,8 @@ bool query_has_induction(const Loop *l) {
     if (u->role == ROLE_INDUCTION) return true;
   return false;
 }
+
+bool query_hands_back(const Symbol *array) {
+  return array->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(array) &&
+         symbol_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
+}

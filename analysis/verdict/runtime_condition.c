@@ -497,7 +497,7 @@ static bool is_in(const VarList *list, const Var *v) {
 /* Iterations might have copies of the array: nobody wants what they leave in it, or it goes back. */
 static bool may_be_copied(Judge *j, const Var *v) {
   if (!v->object->rank || v->pointer || v->target || v->sym != v->object) return false;
-  return verdict_hands_back(v->sym) || !flow_has(j->loop->info->live_out, v) || !array_liveness_after(j, v);
+  return query_hands_back(v->sym) || !flow_has(j->loop->info->live_out, v) || !array_liveness_after(j, v);
 }
 
 /* Arrays that stand in the way, or of which iterations have copies that begin with the values before the loop. False: there is another

@@ -224,7 +224,7 @@ static bool all_atomic(Judge *j, const Var *v) {
     if (!a->atomic) return false;
     if (!least || a->red == RED_NONE) least = a;
   }
-  return least && verdict_atomic(j, least, least);
+  return least && judge_atomic(j, least, least);
 }
 
 /* A procedure that only reads the variable may be handed the copy of an iteration, unless a directive speaks of the program's threads. */

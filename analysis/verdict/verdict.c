@@ -442,17 +442,6 @@ static bool is_apart(const Judge *j, const Carried *c) {
   return false;
 }
 
-bool verdict_atomic(Judge *j, const Access *a, const Access *b) {
-  if (a->red != RED_NONE && b->red != RED_NONE) return true;
-  if (!j->asserted) return false;
-  for (const Reason *r = j->reason; r; r = r->next)
-    if (r->array == a->var->sym && r->code == REASON_ATOMIC) return true;
-  judge_reason(j, REASON_ATOMIC, a->ref->span, MAY, "the value that ATOMIC reads in '%s' depends on the order of the iterations",
-               a->var->path)
-      ->array = a->var->sym;
-  return true;
-}
-
 static void judge_arrays(Judge *j) {
   Dep **tail = &j->loop->dep;
   j->part = ARENA_ARRAY(j->arena, Coverage, j->code->var.n);
@@ -460,7 +449,7 @@ static void judge_arrays(Judge *j) {
   const bool *mixed = find_mixed(j, list);
   for (Carried *c = list; c; c = c->next) {
     if ((is_private(j, c) && take_clause(j, c)) || is_private_record(j, c)) continue;
-    if ((c->from->atomic && c->to->atomic && verdict_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
+    if ((c->from->atomic && c->to->atomic && judge_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
     bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
     if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;
@@ -645,14 +634,9 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   view_close(j.view);
 }
 
-bool verdict_hands_back(const Symbol *array) {
-  return array->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(array) &&
-         symbol_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
-}
-
 static bool hands_arrays_on(const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
-    bool back = u->role == ROLE_LASTPRIVATE && !u->begins_old && verdict_hands_back(u->sym);
+    bool back = u->role == ROLE_LASTPRIVATE && !u->begins_old && query_hands_back(u->sym);
     if (u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE) && !back) return true;
   }
   return false;

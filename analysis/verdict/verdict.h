@@ -4,10 +4,6 @@
 #include "analysis/dependence/judge.h"
 #include "analysis/unit/clause.h"
 
-/* Iterations may do the two atomic operations on one variable in any order; where that shows in their results, as long as a directive
- * asserts something, and a reason says so. */
-bool verdict_atomic(Judge *j, const Access *a, const Access *b);
-
 /* ---- out_of_bounds.c: reasons for subscripts beyond their bounds ---- */
 void out_of_bounds_judge(Judge *j);
 

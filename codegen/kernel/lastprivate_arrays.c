@@ -10,7 +10,7 @@
 
 bool lastprivate_arrays_is(const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
-  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && verdict_hands_back(s) && u->designator->kind == EX_NAME;
+  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && query_hands_back(s) && u->designator->kind == EX_NAME;
 }
 
 bool lastprivate_arrays_any(const Nest *n) {
