@@ -227,8 +227,8 @@ static char *not_so(Kernel *k, const Expr *never) {
   buf_puts(&text, "merge(1, 0, ");
   expr_text(never, &text);
   buf_puts(&text, ")");
-  const char *value = launcher_ask(k, arena_printf(g->arena, "%s_when", k->launch->kernel), arena_strdup(g->arena, text.s),
-                                   g->prog->options->default_integer);
+  const char *value = launcher_param(k, arena_printf(g->arena, "%s_when", k->launch->kernel), arena_strdup(g->arena, text.s),
+                                     g->prog->options->default_integer);
   buf_free(&text);
   return arena_printf(g->arena, "%s == 0", value);
 }

@@ -7,9 +7,9 @@
 
 typedef struct {
   char *least, *greatest; /* launcher text */
-} Hull;
+} Interval;
 
-static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h);
+static bool interval_of_expr(Kernel *k, const Stmt *inside, const Expr *e, Interval *h);
 
 char *interval_paren(Kernel *k, const char *s) {
   return strpbrk(s, " ?") ? arena_printf(k->g->arena, "(%s)", s) : arena_strdup(k->g->arena, s);
@@ -48,17 +48,17 @@ char *interval_fold(Kernel *k, const char *fn, const char *a, const char *b) {
 }
 
 /* Between the first and the limit of a DO, whatever the sign of the step. */
-static bool hull_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr *hi, const Expr *step, Hull *h) {
-  Hull a, b;
+static bool interval_of_loop(Kernel *k, const Stmt *inside, const Expr *lo, const Expr *hi, const Expr *step, Interval *h) {
+  Interval a, b;
   int64_t s = 1;
   bool known = !step || fold_const_int(step, &s);
-  if (!hull_expr(k, inside, lo, &a) || !hull_expr(k, inside, hi, &b)) return false;
+  if (!interval_of_expr(k, inside, lo, &a) || !interval_of_expr(k, inside, hi, &b)) return false;
   if (known && s > 0)
-    *h = (Hull){a.least, b.greatest};
+    *h = (Interval){a.least, b.greatest};
   else if (known)
-    *h = (Hull){b.least, a.greatest};
+    *h = (Interval){b.least, a.greatest};
   else
-    *h = (Hull){interval_fold(k, "min", a.least, b.least), interval_fold(k, "max", a.greatest, b.greatest)};
+    *h = (Interval){interval_fold(k, "min", a.least, b.least), interval_fold(k, "max", a.greatest, b.greatest)};
   return true;
 }
 
@@ -82,7 +82,7 @@ static const Stmt *controlling(const Stmt *inside, const Symbol *s) {
 typedef struct Setting {
   Kernel *k;
   const Symbol *sym;
-  Hull value;         /* of the assignments so far that are no steps */
+  Interval value;     /* of the assignments so far that are no steps */
   char *least, *most; /* what steps may add to it, NULL: nothing */
   bool unknown;
   struct Setting *outer; /* found while this one's were */
@@ -95,11 +95,11 @@ static char *runs(Kernel *k, const Stmt *s) {
   char *n = "1";
   const Stmt *body = k->nest->loop[k->nest->depth - 1]->stmt;
   for (const Stmt *p = s->parent; p && p != body; p = p->parent) {
-    Hull lo, hi;
+    Interval lo, hi;
     int64_t step = 1;
     if (p->kind != ST_DO) continue;
     if (p->u.loop.how != DO_COUNTED || (p->u.loop.step && !fold_const_int(p->u.loop.step, &step)) || step != 1 ||
-        !hull_expr(k, p, p->u.loop.lo, &lo) || !hull_expr(k, p, p->u.loop.hi, &hi))
+        !interval_of_expr(k, p, p->u.loop.lo, &lo) || !interval_of_expr(k, p, p->u.loop.hi, &hi))
       return NULL;
     n = interval_join(k, n, "*",
                       interval_fold(k, "max", "0", interval_join(k, interval_join(k, hi.greatest, "-", lo.least), "+", "1")));
@@ -110,16 +110,16 @@ static char *runs(Kernel *k, const Stmt *s) {
 /* v = v + e: each run moves it on by between the least of e, or 0, and the greatest, or 0. */
 static bool add_step(Setting *q, const Stmt *s) {
   const Expr *e = s->u.assign.rhs;
-  Hull by;
+  Interval by;
   bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
   int own = sum && is_name(e->kid[0], q->sym) ? 0 : sum && e->op == OP_ADD && is_name(e->kid[1], q->sym) ? 1 : -1;
   if (own < 0) return false;
   char *n = runs(q->k, s);
-  if (!n || !hull_expr(q->k, s, e->kid[1 - own], &by)) {
+  if (!n || !interval_of_expr(q->k, s, e->kid[1 - own], &by)) {
     q->unknown = true;
     return true;
   }
-  if (e->op == OP_SUB) by = (Hull){interval_join(q->k, "0", "-", by.greatest), interval_join(q->k, "0", "-", by.least)};
+  if (e->op == OP_SUB) by = (Interval){interval_join(q->k, "0", "-", by.greatest), interval_join(q->k, "0", "-", by.least)};
   char *down = interval_join(q->k, n, "*", interval_fold(q->k, "min", "0", by.least)),
        *up = interval_join(q->k, n, "*", interval_fold(q->k, "max", "0", by.greatest));
   q->least = q->least ? interval_join(q->k, q->least, "+", down) : down;
@@ -129,21 +129,21 @@ static bool add_step(Setting *q, const Stmt *s) {
 
 static bool find_settings(Stmt *s, void *data) {
   Setting *q = data;
-  Hull h;
+  Interval h;
   if (s->kind == ST_CALL || (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && is_name(s->u.loop.var, q->sym))) q->unknown = true;
   if (s->kind != ST_ASSIGN || !is_name(s->u.assign.lhs, q->sym) || add_step(q, s)) return !q->unknown;
-  if (!hull_expr(q->k, s, s->u.assign.rhs, &h))
+  if (!interval_of_expr(q->k, s, s->u.assign.rhs, &h))
     q->unknown = true;
   else if (!q->value.least)
     q->value = h;
   else
     q->value =
-        (Hull){interval_fold(q->k, "min", q->value.least, h.least), interval_fold(q->k, "max", q->value.greatest, h.greatest)};
+        (Interval){interval_fold(q->k, "min", q->value.least, h.least), interval_fold(q->k, "max", q->value.greatest, h.greatest)};
   return !q->unknown;
 }
 
 /* Every iteration sets the variable before it reads it: its value is that of an assignment, moved on by steps. */
-static bool hull_private(Kernel *k, const Expr *e, Hull *h) {
+static bool interval_of_private(Kernel *k, const Expr *e, Interval *h) {
   Setting q = {.k = k, .sym = e->sym, .outer = k->setting};
   const VarUse *u = k->nest->vars;
   while (u && u->sym != e->sym) u = u->next;
@@ -155,77 +155,78 @@ static bool hull_private(Kernel *k, const Expr *e, Hull *h) {
   k->setting = q.outer;
   if (q.unknown || !q.value.least) return false;
   *h = q.value;
-  if (q.least) *h = (Hull){interval_join(k, h->least, "+", q.least), interval_join(k, h->greatest, "+", q.most)};
+  if (q.least) *h = (Interval){interval_join(k, h->least, "+", q.least), interval_join(k, h->greatest, "+", q.most)};
   return true;
 }
 
-static bool hull_name(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+static bool interval_of_name(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
   const Loop *mapped = mapped_by(k, e->sym);
-  if (mapped) return hull_loop(k, NULL, mapped->lo, mapped->hi, mapped->step, h);
+  if (mapped) return interval_of_loop(k, NULL, mapped->lo, mapped->hi, mapped->step, h);
   const Stmt *loop = controlling(inside, e->sym);
-  if (loop) return hull_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
-  if (hull_private(k, e, h)) return true;
+  if (loop) return interval_of_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
+  if (interval_of_private(k, e, h)) return true;
   char *s = launcher_text(k, e);
-  *h = (Hull){s, s};
+  *h = (Interval){s, s};
   return s != NULL;
 }
 
 /* One factor is the same for all iterations, of a sign known here or not. */
-static bool hull_product(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+static bool interval_of_product(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
   int64_t c;
   int fixed = fold_const_int(e->kid[1], &c) || launcher_text(k, e->kid[1]) ? 1 : 0;
   bool constant = fold_const_int(e->kid[fixed], &c);
   char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : launcher_text(k, e->kid[fixed]);
-  if (!f || !hull_expr(k, inside, e->kid[1 - fixed], h)) return false;
+  if (!f || !interval_of_expr(k, inside, e->kid[1 - fixed], h)) return false;
   char *a = interval_join(k, h->least, "*", f), *b = interval_join(k, h->greatest, "*", f);
   if (constant)
-    *h = c >= 0 ? (Hull){a, b} : (Hull){b, a};
+    *h = c >= 0 ? (Interval){a, b} : (Interval){b, a};
   else
-    *h = (Hull){interval_fold(k, "min", a, b), interval_fold(k, "max", a, b)};
+    *h = (Interval){interval_fold(k, "min", a, b), interval_fold(k, "max", a, b)};
   return true;
 }
 
-static bool hull_binary(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
-  Hull a, b;
-  if (e->op == OP_MUL) return hull_product(k, inside, e, h);
+static bool interval_of_binary(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
+  Interval a, b;
+  if (e->op == OP_MUL) return interval_of_product(k, inside, e, h);
   int64_t c;
   if (e->op == OP_DIV) {
-    if (!fold_const_int(e->kid[1], &c) || c <= 0 || !hull_expr(k, inside, e->kid[0], &a)) return false;
-    *h = (Hull){arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.least), (long long)c),
-                arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.greatest), (long long)c)};
+    if (!fold_const_int(e->kid[1], &c) || c <= 0 || !interval_of_expr(k, inside, e->kid[0], &a)) return false;
+    *h = (Interval){arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.least), (long long)c),
+                    arena_printf(k->g->arena, "%s / %lld", interval_paren(k, a.greatest), (long long)c)};
     return true;
   }
-  if ((e->op != OP_ADD && e->op != OP_SUB) || !hull_expr(k, inside, e->kid[0], &a) || !hull_expr(k, inside, e->kid[1], &b))
+  if ((e->op != OP_ADD && e->op != OP_SUB) || !interval_of_expr(k, inside, e->kid[0], &a) ||
+      !interval_of_expr(k, inside, e->kid[1], &b))
     return false;
   if (e->op == OP_ADD)
-    *h = (Hull){interval_join(k, a.least, "+", b.least), interval_join(k, a.greatest, "+", b.greatest)};
+    *h = (Interval){interval_join(k, a.least, "+", b.least), interval_join(k, a.greatest, "+", b.greatest)};
   else
-    *h = (Hull){interval_join(k, a.least, "-", b.greatest), interval_join(k, a.greatest, "-", b.least)};
+    *h = (Interval){interval_join(k, a.least, "-", b.greatest), interval_join(k, a.greatest, "-", b.least)};
   return true;
 }
 
 /* MIN, MAX, and MOD and MODULO by a constant. */
-static bool hull_call(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+static bool interval_of_call(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
   const char *n = e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
   bool extreme = !strcmp(n, "min") || !strcmp(n, "max") || !strcmp(n, "min0") || !strcmp(n, "max0");
   int64_t c;
   if ((!strcmp(n, "mod") || !strcmp(n, "modulo")) && e->nkid == 3 && fold_const_int(e->kid[2], &c) && c > 0) {
     bool negative = strcmp(n, "modulo") != 0;
-    *h = (Hull){negative ? arena_printf(k->g->arena, "%lld", (long long)(1 - c)) : "0",
-                arena_printf(k->g->arena, "%lld", (long long)(c - 1))};
+    *h = (Interval){negative ? arena_printf(k->g->arena, "%lld", (long long)(1 - c)) : "0",
+                    arena_printf(k->g->arena, "%lld", (long long)(c - 1))};
     return true;
   }
-  if (!extreme || e->nkid < 3 || !hull_expr(k, inside, e->kid[1], h)) return false;
+  if (!extreme || e->nkid < 3 || !interval_of_expr(k, inside, e->kid[1], h)) return false;
   for (int i = 2; i < e->nkid; i++) {
-    Hull b;
-    if (!hull_expr(k, inside, e->kid[i], &b)) return false;
-    *h = n[1] == 'i' ? (Hull){interval_fold(k, "min", h->least, b.least), interval_fold(k, "min", h->greatest, b.greatest)}
-                     : (Hull){interval_fold(k, "max", h->least, b.least), interval_fold(k, "max", h->greatest, b.greatest)};
+    Interval b;
+    if (!interval_of_expr(k, inside, e->kid[i], &b)) return false;
+    *h = n[1] == 'i' ? (Interval){interval_fold(k, "min", h->least, b.least), interval_fold(k, "min", h->greatest, b.greatest)}
+                     : (Interval){interval_fold(k, "max", h->least, b.least), interval_fold(k, "max", h->greatest, b.greatest)};
   }
   return true;
 }
 
-static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
+static bool interval_of_expr(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
   int64_t c;
   if (!e || e->rank || e->type.base != TY_INTEGER) return false;
   if (fold_const_int(e, &c)) {
@@ -233,14 +234,15 @@ static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
     return true;
   }
   switch (e->kind) {
-  case EX_NAME: return hull_name(k, inside, e, h);
-  case EX_PAREN: return hull_expr(k, inside, e->kid[0], h);
-  case EX_BINARY: return hull_binary(k, inside, e, h);
-  case EX_REF: return e->how == REF_CALL && hull_call(k, inside, e, h);
+  case EX_NAME: return interval_of_name(k, inside, e, h);
+  case EX_PAREN: return interval_of_expr(k, inside, e->kid[0], h);
+  case EX_BINARY: return interval_of_binary(k, inside, e, h);
+  case EX_REF: return e->how == REF_CALL && interval_of_call(k, inside, e, h);
   case EX_UNARY: {
-    Hull a;
-    if (e->op != OP_NEG || !hull_expr(k, inside, e->kid[0], &a)) return e->op == OP_PLUS && hull_expr(k, inside, e->kid[0], h);
-    *h = (Hull){interval_join(k, "0", "-", a.greatest), interval_join(k, "0", "-", a.least)};
+    Interval a;
+    if (e->op != OP_NEG || !interval_of_expr(k, inside, e->kid[0], &a))
+      return e->op == OP_PLUS && interval_of_expr(k, inside, e->kid[0], h);
+    *h = (Interval){interval_join(k, "0", "-", a.greatest), interval_join(k, "0", "-", a.least)};
     return true;
   }
   default: return false;
@@ -248,8 +250,8 @@ static bool hull_expr(Kernel *k, const Stmt *inside, const Expr *e, Hull *h) {
 }
 
 bool interval_of(Kernel *k, const Stmt *inside, const Expr *e, char **least, char **greatest) {
-  Hull h = {0};
-  if (!hull_expr(k, inside, e, &h)) return false;
+  Interval h = {0};
+  if (!interval_of_expr(k, inside, e, &h)) return false;
   *least = h.least;
   *greatest = h.greatest;
   return true;
@@ -295,8 +297,8 @@ static char *width_of(Kernel *k, const Expr *lo, const Expr *hi) {
   add_terms(&t, lo, -1);
   char *sum = NULL;
   for (int i = 0; t.cancelled && t.n <= MAX_TERMS && i < t.n; i++) {
-    Hull h;
-    if (kernel_mentions_mapped(k, t.term[i]) || !hull_expr(k, NULL, t.term[i], &h)) return NULL;
+    Interval h;
+    if (kernel_mentions_mapped(k, t.term[i]) || !interval_of_expr(k, NULL, t.term[i], &h)) return NULL;
     sum =
         t.sign[i] > 0 ? sum ? interval_join(k, sum, "+", h.greatest) : h.greatest : interval_join(k, sum ? sum : "0", "-", h.least);
   }

@@ -52,9 +52,9 @@ const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *
   char *source = source_text_expr(k->g, e);
   if (real && device_branch_shadowed(k->g, k->nest->unit, "int")) source = NULL;
   if (real && source)
-    return launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
+    return launcher_param(k, arena_printf(k->g->arena, "%s_%s", var, suffix), arena_printf(k->g->arena, "int(%s)", source), 4);
   if (!source) refuse(&k->f, e->span, REASON_BOUNDS, "the text of this bound cannot be found in the source");
-  return source ? launcher_ask(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
+  return source ? launcher_param(k, arena_printf(k->g->arena, "%s_%s", var, suffix), source, e->type.kind) : "1";
 }
 
 static void loop_variable(Kernel *k, KernelLoop *l) {
@@ -76,7 +76,7 @@ static void loop_variable(Kernel *k, KernelLoop *l) {
   l->cname = v->cname;
 }
 
-/* do i = lo(j), hi(j): the grid covers a hull of all bounds, the kernel leaves out what is not of the loop.
+/* do i = lo(j), hi(j): the grid covers an interval around all bounds, the kernel leaves out what is not of the loop.
  * Where both bounds move with j, as in a tile, it covers the trips instead. */
 static bool dependent_loop(Kernel *k, KernelLoop *l) {
   const Loop *p = l->loop;
@@ -118,7 +118,7 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   if (device_branch_shadowed(k->g, k->nest->unit, "size"))
     refuse(&k->f, s->span, REASON_NAME, "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
   char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
-  l->count = launcher_ask(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
+  l->count = launcher_param(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
   l->step = "1";
   return true;
@@ -405,7 +405,7 @@ static bool statement_text(Fn *f, Buf *b, const Stmt *s) {
 }
 
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
-  static const FnHooks hooks = {launcher_ask_bound, element_text, statement_text, thread_arrays_automatic};
+  static const FnHooks hooks = {launcher_param_bound, element_text, statement_text, thread_arrays_automatic};
   return (Fn){
       .g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
 }
@@ -489,7 +489,8 @@ static void plan_gangs(Kernel *k) {
   char *text = e && sweeps && (k->sweep || !is_divided(k)) && !derived_type_any(n) ? source_text_expr(k->g, e) : NULL;
   int64_t v;
   if (!text) return;
-  k->gangs = fold_const_int(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : launcher_ask(k, "gangs", text, e->type.kind);
+  k->gangs =
+      fold_const_int(e, &v) ? arena_printf(k->g->arena, "%lld", (long long)v) : launcher_param(k, "gangs", text, e->type.kind);
   k->sweep = decision_change(k->g->decided, n)->capped = true;
 }
 

@@ -23,12 +23,12 @@ typedef struct Condition {
 } Condition;
 
 /* A value that the Fortran side evaluates for the launcher. */
-typedef struct Ask {
+typedef struct LaunchParam {
   const char *cname; /* parameter */
   const char *text;  /* Fortran expression */
   int kind;          /* its integer kind */
   bool in_kernel;    /* the kernel wants it too */
-} Ask;
+} LaunchParam;
 
 /* A location of an extreme. */
 typedef struct Location {
@@ -106,19 +106,19 @@ struct Kernel {
   const char *gangs;    /* launcher text: the most blocks that clauses allow; NULL: none says */
   const char *space;    /* its f2c::loops in the launcher */
   const char *handle;   /* the launcher's variable that the kernel has by the same name as its last parameter; NULL: none */
-  VEC(const Binding *) handed; /* variables whose values go in and out through the handle */
-  VEC(Ask) asks;               /* values that the Fortran side evaluates */
-  const LoopPart *only;        /* the part of the loop that this kernel runs; NULL: all of it */
-  VEC(Kernel *) part;          /* the loop is run as these, in order; empty: as one kernel */
-  VEC(Kernel *) inspector;     /* tests before it */
-  VEC(Condition) condition;    /* and what scalars have to be */
-  VEC(Location) location;      /* of its extremes */
-  const char *order, *status;  /* with locations: variables of the launcher */
-  bool placing;                /* launcher text is made for the iteration that has an extreme */
-  bool in_pieces;              /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
-  struct Setting *setting;     /* interval.c: the private scalar whose values it looks for */
-  Kernel *whole;               /* the kernel whose launcher runs this one; NULL: it has one itself */
-  Kernel *alternative;         /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
+  VEC(const Binding *) handed;    /* variables whose values go in and out through the handle */
+  VEC(LaunchParam) launch_params; /* values that the Fortran side evaluates */
+  const LoopPart *only;           /* the part of the loop that this kernel runs; NULL: all of it */
+  VEC(Kernel *) part;             /* the loop is run as these, in order; empty: as one kernel */
+  VEC(Kernel *) inspector;        /* tests before it */
+  VEC(Condition) condition;       /* and what scalars have to be */
+  VEC(Location) location;         /* of its extremes */
+  const char *order, *status;     /* with locations: variables of the launcher */
+  bool placing;                   /* launcher text is made for the iteration that has an extreme */
+  bool in_pieces;                 /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
+  struct Setting *setting;        /* interval.c: the private scalar whose values it looks for */
+  Kernel *whole;                  /* the kernel whose launcher runs this one; NULL: it has one itself */
+  Kernel *alternative;            /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
 };
 
 /* ---- kernel.c: one nest, one kernel ---- */
@@ -168,7 +168,7 @@ void part_note_uses(Kernel *whole, const Kernel *k); /* the launcher hands in wh
 /* What one part's kernel calls a variable or value is this in the launcher, which belongs to the whole. */
 const Binding *part_binding(const Kernel *whole, const Binding *v);
 /* The name that the whole has for what the part asks for; 'f' gets the refusal. */
-const char *part_ask(Kernel *whole, const Ask *a, Fn *f);
+const char *part_param(Kernel *whole, const LaunchParam *a, Fn *f);
 
 /* ---- thread_arrays.c: private arrays whose extents are known at the launch, and large ones of constant extents ---- */
 
@@ -268,8 +268,8 @@ void align_launcher(Kernel *k, int indent, Buf *out); /* a line before the launc
 /* ---- launcher.c: the C function that Fortran calls ---- */
 
 /* LBOUND or SIZE of the array along d from 0, as a parameter of the launcher. */
-const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d);
-const char *launcher_ask_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
+const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d);
+const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
 void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always);        /* ', {1, 0}' */
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *launcher_text(Kernel *k, const Expr *e);
@@ -277,6 +277,6 @@ char *launcher_text(Kernel *k, const Expr *e);
 char *launcher_location_text(Kernel *k, const Expr *e);
 /* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that
  * kind, 'want' the parameter's name. */
-const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind);
+const char *launcher_param(Kernel *k, const char *want, const char *text, int kind);
 void launcher_emit(Kernel *k, Buf *out); /* the kernels of the nest, and the launcher */
 #endif

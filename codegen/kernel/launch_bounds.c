@@ -7,7 +7,7 @@ const char *launch_bounds_lower(Kernel *k, const Binding *v, int d) {
   const Symbol *s = v->shape;
   if (s->shape != SHAPE_DEFERRED && !s->dim[d].lo) return "1";
   if (s->shape != SHAPE_DEFERRED && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
-  return launcher_ask_bound_of(k, v, "lbound", d);
+  return launcher_param_bound_of(k, v, "lbound", d);
 }
 
 /* The last upper bound that a clause of a region around gives: copyin(a(1:lda, 1:n)); present(a) says that it
@@ -20,7 +20,7 @@ static const char *clause_reach(Kernel *k, const Symbol *array, bool *present) {
       if (last && last->kind == EX_RANGE && last->kid[1]) {
         char *s = launcher_text(k, last->kid[1]), *source = s ? NULL : source_text_expr(k->g, last->kid[1]);
         return s        ? s
-               : source ? launcher_ask(k, arena_printf(k->g->arena, "%s_last", array->name), source, last->kid[1]->type.kind)
+               : source ? launcher_param(k, arena_printf(k->g->arena, "%s_last", array->name), source, last->kid[1]->type.kind)
                         : NULL;
       }
       *present |= v->how == CL_PRESENT;

@@ -5,33 +5,33 @@
 
 /* ---- values from the Fortran side ---- */
 
-const char *launcher_ask(Kernel *k, const char *want, const char *text, int kind) {
-  for (int i = 0; i < k->asks.n; i++)
-    if (!strcmp(k->asks.v[i].text, text)) return k->asks.v[i].cname;
-  Ask a = {.cname = k->whole ? launcher_ask(k->whole, want, text, kind) : want, .text = text, .kind = kind};
+const char *launcher_param(Kernel *k, const char *want, const char *text, int kind) {
+  for (int i = 0; i < k->launch_params.n; i++)
+    if (!strcmp(k->launch_params.v[i].text, text)) return k->launch_params.v[i].cname;
+  LaunchParam a = {.cname = k->whole ? launcher_param(k->whole, want, text, kind) : want, .text = text, .kind = kind};
   const char *own = names_take(&k->f.names, a.cname);
   if (k->whole && strcmp(own, a.cname)) refuse(&k->f, k->nest->first->span, REASON_NAME, "'%s' means two things", a.cname);
   a.cname = own;
-  vec_push(k->g->arena, &k->asks, a);
+  vec_push(k->g->arena, &k->launch_params, a);
   return a.cname;
 }
 
 /* SIZE or LBOUND of an array as a parameter of the launcher. */
-const char *launcher_ask_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
+const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
   Arena *a = k->g->arena;
   if (device_branch_shadowed(k->g, k->nest->unit, what))
     refuse(&k->f, v->use->first, REASON_NAME, "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
-  return launcher_ask(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
+  return launcher_param(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
 }
 
 /* The same for launcher and kernel. */
-const char *launcher_ask_bound(Fn *f, const Binding *v, const char *what, int d) {
+const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d) {
   Kernel *k = f->kernel;
   if (!v->use) return NULL;
-  const char *name = launcher_ask_bound_of(k, v, what, d);
-  for (int i = 0; i < k->asks.n; i++)
-    if (k->asks.v[i].cname == name) k->asks.v[i].in_kernel = true;
+  const char *name = launcher_param_bound_of(k, v, what, d);
+  for (int i = 0; i < k->launch_params.n; i++)
+    if (k->launch_params.v[i].cname == name) k->launch_params.v[i].in_kernel = true;
   return name;
 }
 
@@ -71,7 +71,7 @@ static bool launcher_size(Kernel *k, Buf *b, const Expr *e) {
   if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
   if (e->nkid > 2 && !fold_const_int(e->kid[2], &d)) return false;
   if (d < 1 || d > v->rank || launch_bounds_open(v->shape)) return false;
-  buf_puts(b, launcher_ask_bound_of(k, v, "size", (int)d - 1));
+  buf_puts(b, launcher_param_bound_of(k, v, "size", (int)d - 1));
   return true;
 }
 
@@ -190,8 +190,8 @@ static void kernel_params(Kernel *k, Buf *b) {
     s->handle_type(k, b);
     buf_printf(b, " %s", k->handle);
   }
-  for (int i = 0; i < k->asks.n; i++)
-    if (k->asks.v[i].in_kernel) buf_printf(b, ", I %s", k->asks.v[i].cname);
+  for (int i = 0; i < k->launch_params.n; i++)
+    if (k->launch_params.v[i].in_kernel) buf_printf(b, ", I %s", k->launch_params.v[i].cname);
 }
 
 static void name_handles(Kernel *k) {
@@ -359,8 +359,9 @@ static void collect_args(Kernel *k) {
     const Binding *v = k->handed.v[i];
     add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
-  for (int i = 0; i < k->asks.n; i++)
-    add_arg(k, ARG_EXPR, k->asks.v[i].cname, k->asks.v[i].text, (Type){.base = TY_INTEGER, .kind = (uint8_t)k->asks.v[i].kind});
+  for (int i = 0; i < k->launch_params.n; i++)
+    add_arg(k, ARG_EXPR, k->launch_params.v[i].cname, k->launch_params.v[i].text,
+            (Type){.base = TY_INTEGER, .kind = (uint8_t)k->launch_params.v[i].kind});
 }
 
 static void put_head(Kernel *k, Buf *out) {
@@ -530,8 +531,9 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     if (!s->argument || !s->argument(k, v, w, &b)) put_argument(v, w, k == loop ? v : part_binding(loop, v), &b);
   }
   if (k->handle) buf_printf(&b, ", %s", k->handle);
-  for (int i = 0; i < k->asks.n; i++)
-    if (k->asks.v[i].in_kernel) buf_printf(&b, ", %s", k == whole ? k->asks.v[i].cname : part_ask(whole, &k->asks.v[i], &whole->f));
+  for (int i = 0; i < k->launch_params.n; i++)
+    if (k->launch_params.v[i].in_kernel)
+      buf_printf(&b, ", %s", k == whole ? k->launch_params.v[i].cname : part_param(whole, &k->launch_params.v[i], &whole->f));
   buf_puts(&b, ");");
   cxx_out_wrap(out, margin(loop), b.s);
   buf_free(&b);

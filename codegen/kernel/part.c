@@ -86,9 +86,9 @@ const Binding *part_binding(const Kernel *whole, const Binding *v) {
   return w;
 }
 
-const char *part_ask(Kernel *whole, const Ask *a, Fn *f) {
-  for (int i = 0; i < whole->asks.n; i++)
-    if (!strcmp(whole->asks.v[i].text, a->text)) return whole->asks.v[i].cname;
+const char *part_param(Kernel *whole, const LaunchParam *a, Fn *f) {
+  for (int i = 0; i < whole->launch_params.n; i++)
+    if (!strcmp(whole->launch_params.v[i].text, a->text)) return whole->launch_params.v[i].cname;
   refuse(f, whole->nest->first->span, REASON_BOUNDS, "a part of the loop needs '%s', and the loop does not", a->text);
   return a->cname;
 }

@@ -74,13 +74,13 @@ static Kernel *beside(Kernel *k) {
   if (!k->nest->columns) return NULL;
   Kernel *s = ARENA_NEW(g->arena, Kernel);
   Running *own = ARENA_NEW(g->arena, Running);
-  int asks = k->asks.n;
+  int params = k->launch_params.n;
   *own = (Running){.column = k->nest->columns};
   *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .shape = &shape_columns, .own = own};
   s->f = kernel_fn(g, s, k->nest->unit);
   make(s);
   if (s->f.fail) {
-    k->asks.n = asks;
+    k->launch_params.n = params;
     buf_free(&s->f.head);
     buf_free(&s->f.body);
     return NULL;

@@ -1,7 +1,7 @@
 ! Procedures of objects whose type the text tells are called by their own names: by position, by keyword, of a parent, of a parent's
 ! part, NOPASS, PASS(x), generic ones and operators.
 ! f2cuda options: --auto=all
-! expect: report: 0 by way of an object
+! expect: report: 0 through an object are not followed
 ! expect: report: 6 with type-bound procedures
 module lines
   implicit none
