@@ -270,7 +270,7 @@ void align_launcher(Kernel *k, int indent, Buf *out); /* a line before the launc
 /* LBOUND or SIZE of the array along d from 0, as a parameter of the launcher. */
 const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d);
 const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
-void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always);        /* ', {1, 0}' */
+void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always);          /* ', {1, 0}' */
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *launcher_text(Kernel *k, const Expr *e);
 /* The same where the loops' variables are known as C variables of their names. */
