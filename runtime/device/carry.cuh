@@ -26,9 +26,15 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 constexpr unsigned full_warp = 0xffffffffu;
-constexpr int tile_loaders = F2C_TILE_LOADERS, tile_finishers = F2C_TILE_FINISHERS; /* warps */
-constexpr int tile_threads = (tile_loaders + tile_finishers + 1) * 32;
-constexpr unsigned most_stages = 8;
+/* Constants of what runs in tiles; bench/notes/scans.md has what was measured on an H200. */
+struct carry_policy {
+  static constexpr int loaders = F2C_TILE_LOADERS;     /* warps of a block that load; 8 of them, and 8 that finish, are slower */
+  static constexpr int finishers = F2C_TILE_FINISHERS; /* and that finish */
+  static constexpr int threads = (loaders + finishers + 1) * 32; /* one warp listens */
+  static constexpr unsigned stages = 8;   /* tiles of a block under way at most; fewer where shared memory has less room */
+  static constexpr long long column = 64; /* iterations that a column has at least: work for a warp */
+};
+constexpr int tile_threads = carry_policy::threads; /* as kernels say it */
 
 /* Rows of a piece: 64 bytes of X a lane. A tile has a piece for each loader. */
 template <class X>
@@ -37,7 +43,7 @@ constexpr int tile_rows = sizeof(X) <= 4    ? 16
                           : sizeof(X) <= 16 ? 4
                           : sizeof(X) <= 32 ? 2
                                             : 1;
-template <class X> constexpr int tile_size = tile_loaders * 32 * tile_rows<X>;
+template <class X> constexpr int tile_size = carry_policy::loaders * 32 * tile_rows<X>;
 
 template <class T> F2C_DEVICE_FN T shuffle_up(const T &value, unsigned distance) {
   words<T> x = words<T>::of(value);
@@ -143,13 +149,13 @@ template <class T, class X> struct tile_memory {
   template <class E> F2C_DEVICE_FN unsigned place(int k) { return static_cast<unsigned>(k) + static_cast<unsigned>(k) / line<E>; }
 
   struct stage {
-    alignas(16) X x[tile_loaders][room<X>];
+    alignas(16) X x[carry_policy::loaders][room<X>];
   };
-  gate full[most_stages], ready[most_stages], empty[most_stages];
-  alignas(16) T sum[most_stages][tile_loaders];    /* of each piece */
-  alignas(16) T before[most_stages][tile_loaders]; /* of all that comes before it */
-  alignas(16) V value[tile_finishers][room<V>];
-  unsigned told[most_stages]; /* loaders that are done */
+  gate full[carry_policy::stages], ready[carry_policy::stages], empty[carry_policy::stages];
+  alignas(16) T sum[carry_policy::stages][carry_policy::loaders];    /* of each piece */
+  alignas(16) T before[carry_policy::stages][carry_policy::loaders]; /* of all that comes before it */
+  alignas(16) V value[carry_policy::finishers][room<V>];
+  unsigned told[carry_policy::stages]; /* loaders that are done */
 };
 
 /* Variables that a kernel's iterations hand on. */
@@ -185,10 +191,10 @@ private:
     const unsigned warp = threadIdx.x / 32;
     t.open();
     __syncthreads();
-    if (warp < tile_loaders)
+    if (warp < carry_policy::loaders)
       t.load(warp, begin, fetch, share);
-    else if (warp < tile_loaders + tile_finishers)
-      t.finish(warp - tile_loaders, share, use);
+    else if (warp < carry_policy::loaders + carry_policy::finishers)
+      t.finish(warp - carry_policy::loaders, share, use);
     else
       t.listen();
   }
@@ -204,7 +210,7 @@ private:
     M &shared;
     stage *const ring;
     const unsigned stages, lane = threadIdx.x % 32;
-    const I tiles = (pieces + (tile_loaders - 1)) / tile_loaders;
+    const I tiles = (pieces + (carry_policy::loaders - 1)) / carry_policy::loaders;
     unsigned s = 0, phase = 0; /* the stage of the next tile; how often the ring has gone round, modulo 2 */
 
     __device__ __forceinline__ tiling(const carry &c, const space<I, D> &it, unsigned char *memory)
@@ -213,9 +219,9 @@ private:
 
     __device__ __forceinline__ void open() {
       if (threadIdx.x >= stages) return;
-      shared.full[threadIdx.x].open(32 * tile_loaders);
+      shared.full[threadIdx.x].open(32 * carry_policy::loaders);
       shared.ready[threadIdx.x].open(32);
-      shared.empty[threadIdx.x].open(32 * tile_finishers);
+      shared.empty[threadIdx.x].open(32 * carry_policy::finishers);
       shared.told[threadIdx.x] = 0;
     }
     __device__ __forceinline__ void next() {
@@ -228,7 +234,7 @@ private:
     }
     /* Calls body(piece). Apart: whole pieces, which are most, have a body of their own. */
     template <bool Apart = true, class Body> __device__ __forceinline__ void with_piece(I tile, unsigned number, Body body) const {
-      const I piece = tile * tile_loaders + static_cast<I>(number);
+      const I piece = tile * carry_policy::loaders + static_cast<I>(number);
       I column = D > 1 ? piece / per : 0, count = D == 1 || piece < pieces ? it.n[0] : 0;
       const I first = (piece - column * per) * (32 * rows) - c.skew, step = Step ? Step : it.step[0], lo = it.lo[0] + first * step;
       if (Apart && ((first >= 0) & (count - first >= 32 * rows))) {
@@ -251,14 +257,14 @@ private:
     /* Columns that begin in the tile, a bit for each piece. */
     __device__ __forceinline__ unsigned heads_of(I tile, unsigned lane) const {
       if (D == 1) return 0;
-      const I piece = tile * tile_loaders + static_cast<I>(lane);
-      return __ballot_sync(full_warp, lane < tile_loaders && piece < pieces && piece % per == 0);
+      const I piece = tile * carry_policy::loaders + static_cast<I>(lane);
+      return __ballot_sync(full_warp, lane < carry_policy::loaders && piece < pieces && piece % per == 0);
     }
     /* Whether any does. */
     __device__ __forceinline__ bool has_head(I tile) const {
       if (D == 1) return false;
-      const I piece = tile * tile_loaders, behind = piece % per;
-      return behind == 0 || (per - behind < tile_loaders && piece + (per - behind) < pieces);
+      const I piece = tile * carry_policy::loaders, behind = piece % per;
+      return behind == 0 || (per - behind < carry_policy::loaders && piece + (per - behind) < pieces);
     }
     /* The fold of the lanes up to this one; where there are columns, of those of its own. */
     __device__ __forceinline__ T scan(const T &value, unsigned heads) const {
@@ -369,10 +375,10 @@ private:
       if (lane == 0) shared.sum[s][warp] = sum;
       shared.full[s].arrive();
       __syncwarp();
-      if (lane == 0) last = atomicInc(&shared.told[s], tile_loaders - 1) == tile_loaders - 1;
+      if (lane == 0) last = atomicInc(&shared.told[s], carry_policy::loaders - 1) == carry_policy::loaders - 1;
       if (!__shfl_sync(full_warp, last, 0)) return;
       shared.full[s].wait(phase); /* all have arrived */
-      const T upto = scan(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), heads_of(tile, lane));
+      const T upto = scan(lane < carry_policy::loaders ? shared.sum[s][lane] : c.identity(), heads_of(tile, lane));
       const T all = shuffle(upto, 31);
       if (lane == 0) c.tiles()[tile].post(c.chain.launch, all);
     }
@@ -380,15 +386,16 @@ private:
     /* ---- the listener ---- */
 
     __device__ __forceinline__ void listen() {
-      T through = c.start, before = through;               /* all rounds so far; what is before the tile */
-      const bool apart = D > 1 && tile_loaders % per == 0; /* tiles have whole columns */
+      T through = c.start, before = through;                        /* all rounds so far; what is before the tile */
+      const bool apart = D > 1 && carry_policy::loaders % per == 0; /* tiles have whole columns */
       for (I tile = static_cast<I>(blockIdx.x); tile < tiles; tile += static_cast<I>(gridDim.x), next()) {
         if (!apart) before = round(tile - static_cast<I>(blockIdx.x), through);
         shared.full[s].wait(phase);
         const unsigned heads = heads_of(tile, lane);
-        const T upto = scan(lane < tile_loaders ? shared.sum[s][lane] : c.identity(), heads);
+        const T upto = scan(lane < carry_policy::loaders ? shared.sum[s][lane] : c.identity(), heads);
         const T own = before_lane<Op>(upto, lane);
-        if (lane < tile_loaders && !(heads >> lane & 1)) shared.before[s][lane] = after(before, own, heads & ((1u << lane) - 1));
+        if (lane < carry_policy::loaders && !(heads >> lane & 1))
+          shared.before[s][lane] = after(before, own, heads & ((1u << lane) - 1));
         shared.ready[s].arrive();
       }
       if (blockIdx.x == 0 && lane == 0 && c.chain.result) *static_cast<T *>(c.chain.result) = through;
@@ -475,8 +482,8 @@ private:
     /* ---- finishers ---- */
 
     template <class Share, class Use> __device__ __forceinline__ void finish(unsigned warp, Share share, Use use) {
-      constexpr unsigned pieces = tile_loaders / tile_finishers;
-      static_assert(tile_loaders % tile_finishers == 0, "every piece has its finisher");
+      constexpr unsigned pieces = carry_policy::loaders / carry_policy::finishers;
+      static_assert(carry_policy::loaders % carry_policy::finishers == 0, "every piece has its finisher");
       for (I tile = static_cast<I>(blockIdx.x); tile < tiles; tile += static_cast<I>(gridDim.x), next()) {
         shared.ready[s].wait(phase);
         for (unsigned q = warp * pieces; q < (warp + 1) * pieces; q++)

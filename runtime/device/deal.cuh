@@ -16,9 +16,14 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-constexpr int deal_warps = F2C_DEAL_WARPS, deal_threads = deal_warps * 32;
-constexpr int deal_blocks = 2;  /* that a processor is to hold at once: what a thread may have of registers */
-constexpr int most_bins = 1024; /* that a block counts at once */
+/* Constants of what deals iterations to counters. */
+struct deal_policy {
+  static constexpr int warps = F2C_DEAL_WARPS; /* of a block: 8 and 12 are slower on an H200 (bench/notes/scans.md) */
+  static constexpr int threads = warps * 32;
+  static constexpr int blocks = 2;  /* that a processor is to hold at once: what a thread may have of registers */
+  static constexpr int bins = 1024; /* that a block counts at once: with 16 warps 64 KB of shared memory */
+};
+constexpr int deal_threads = deal_policy::threads, deal_blocks = deal_policy::blocks; /* as kernels say it */
 
 /* Rows of a warp: those whose items and ranks a thread's registers hold, when an iteration needs X of memory. */
 template <class X> constexpr int deal_rows = sizeof(X) <= 64 ? 44 / (1 + (static_cast<int>(sizeof(X)) + 3) / 4) : 1;
@@ -56,7 +61,7 @@ template <class T, int By, int Bins = 0, int Least = 0, int R = 1> struct deal :
   using type = T;
   using U = std::make_unsigned_t<T>;
   static constexpr int by = By;
-  static constexpr bool may_rank = Bins == 0 || Bins > most_bins, may_deal = Bins <= most_bins;
+  static constexpr bool may_rank = Bins == 0 || Bins > deal_policy::bins, may_deal = Bins <= deal_policy::bins;
   using elements = chosen_of<T, Bins, Least, R>;
   using elements::bins, elements::counter;
   deal_room room;
@@ -103,7 +108,7 @@ private:
   template <class X, bool Numbered> struct layout {
     static constexpr size_t sums = 64 * sizeof(unsigned);
     static F2C_METHOD size_t counts(unsigned bins) {
-      return align(static_cast<size_t>(deal_warps) * (bins + 1) * sizeof(unsigned));
+      return align(static_cast<size_t>(deal_policy::warps) * (bins + 1) * sizeof(unsigned));
     }
     static F2C_METHOD size_t bases(unsigned bins) { return align((bins + 1) * sizeof(U)); }
     static F2C_METHOD size_t align(size_t bytes) { return (bytes + 15) / 16 * 16; }
@@ -119,7 +124,7 @@ private:
     using place = layout<X, Numbered>;
     static constexpr int rows = deal_rows<X>;
     static constexpr bool every = Always && Bins > 0;
-    static constexpr unsigned turns = ((Bins ? Bins : most_bins) + deal_threads) / deal_threads;
+    static constexpr unsigned turns = ((Bins ? Bins : deal_policy::bins) + deal_threads) / deal_threads;
     const deal &c;
     const space<I, 1> &it;
     const unsigned bins, lane = threadIdx.x % 32, warp = threadIdx.x / 32;
@@ -220,7 +225,7 @@ private:
         const unsigned earlier = before, begin = earlier + before_thread(own[turn], before);
         if (b <= bins) {
           F2C_UNROLL(32)
-          for (int w = 0; w < deal_warps; w++) counts[w * (bins + 1) + b] += begin;
+          for (int w = 0; w < deal_policy::warps; w++) counts[w * (bins + 1) + b] += begin;
           start[turn] -= static_cast<U>(By) * static_cast<U>(begin);
         }
         __syncthreads();
@@ -230,7 +235,7 @@ private:
     __device__ __forceinline__ unsigned before_warps(unsigned b) const {
       unsigned all = 0;
       F2C_UNROLL(32)
-      for (int w = 0; w < deal_warps; w++) {
+      for (int w = 0; w < deal_policy::warps; w++) {
         unsigned *const count = &counts[w * (bins + 1) + b];
         const unsigned own = *count;
         *count = all;
@@ -245,7 +250,7 @@ private:
       __syncthreads();
       unsigned before = upto - mine;
       F2C_UNROLL(32)
-      for (int w = 0; w < deal_warps; w++) {
+      for (int w = 0; w < deal_policy::warps; w++) {
         const unsigned one = sums[w];
         if (w < static_cast<int>(warp)) before += one;
         sum += one;

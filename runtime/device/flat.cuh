@@ -18,8 +18,14 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-constexpr int flat_warps = F2C_FLAT_WARPS, flat_threads = flat_warps * 32;
-constexpr unsigned most_flat_blocks = 4096;
+/* Constants of what runs rows as one loop. */
+struct flat_policy {
+  static constexpr int warps = F2C_FLAT_WARPS; /* of a block */
+  static constexpr int threads = warps * 32;
+  static constexpr size_t kept = F2C_FLAT_KEPT; /* bytes in which a warp keeps votes */
+  static constexpr unsigned most_blocks = 4096; /* of a launch: so many messages have room */
+};
+constexpr int flat_threads = flat_policy::threads; /* as kernels say it */
 
 /* The values of the inner loop's variable: lo, lo + step, ... */
 template <class E> struct row_of {
@@ -89,11 +95,11 @@ template <class Op, class T, class S, class E, int Step, bool Idle, class I, cla
 
   /* Of all threads of the block: the sum of those before, and of all. */
   __device__ __forceinline__ told<long long> scan_block(long long value) const {
-    F2C_SHARED(long long, sums, flat_warps);
+    F2C_SHARED(long long, sums, flat_policy::warps);
     const long long upto = scan_warp<op::sum>(value, lane);
     if (lane == 31) sums[warp] = upto;
     __syncthreads();
-    const long long all = scan_warp<op::sum>(lane < flat_warps ? sums[lane] : 0, lane),
+    const long long all = scan_warp<op::sum>(lane < flat_policy::warps ? sums[lane] : 0, lane),
                     before = shuffle(before_lane<op::sum>(all, lane), static_cast<int>(warp));
     __syncthreads();
     return {before + upto - value, shuffle(all, 31)};
@@ -224,7 +230,7 @@ template <class Op, class T, class S, class E, int Step, bool Idle, class I, cla
   using votes = row_scan<Op, T, S>;
   __device__ __forceinline__ votes *kept(int *most) const {
     F2C_DYNAMIC_SHARED(unsigned char, memory);
-    *most = static_cast<int>(dynamic_shared_bytes() / (flat_warps * sizeof(votes)));
+    *most = static_cast<int>(dynamic_shared_bytes() / (flat_policy::warps * sizeof(votes)));
     return reinterpret_cast<votes *>(memory) + warp * static_cast<unsigned>(*most);
   }
 
@@ -277,10 +283,10 @@ template <class Op, class T, class S, class E, int Step, bool Idle, class I, cla
 
   /* What comes before the warp's elements; block 0 leaves what all come to. */
   __device__ __forceinline__ T exchange(const T &own) const {
-    F2C_SHARED(T, folds, flat_warps);
+    F2C_SHARED(T, folds, flat_policy::warps);
     if (lane == 0) folds[warp] = own;
     __syncthreads();
-    const T upto = scan_warp<Op>(lane < flat_warps ? folds[lane] : Op::template identity<T>(), lane);
+    const T upto = scan_warp<Op>(lane < flat_policy::warps ? folds[lane] : Op::template identity<T>(), lane);
     message<T> *const blocks = static_cast<message<T> *>(chain.tiles);
     const T all = shuffle(upto, 31);
     if (threadIdx.x == 0) blocks[blockIdx.x].post(chain.launch, all);
@@ -293,13 +299,13 @@ template <class Op, class T, class S, class E, int Step, bool Idle, class I, cla
 
   __device__ __forceinline__ void go() {
     begins();
-    const long long warps = static_cast<long long>(gridDim.x) * flat_warps;
+    const long long warps = static_cast<long long>(gridDim.x) * flat_policy::warps;
     long long each = ((total + warps - 1) / warps + 31) / 32 * 32;
     if (each < 32) each = 32;
-    active = static_cast<int>((total + each * flat_warps - 1) / (each * flat_warps));
+    active = static_cast<int>((total + each * flat_policy::warps - 1) / (each * flat_policy::warps));
     if (active < 1) active = 1;
     if (static_cast<int>(blockIdx.x) >= active) return;
-    from = (static_cast<long long>(blockIdx.x) * flat_warps + warp) * each;
+    from = (static_cast<long long>(blockIdx.x) * flat_policy::warps + warp) * each;
     to = from + each < total ? from + each : total;
     uses(exchange(counts()));
   }

@@ -1,7 +1,23 @@
-/* launcher.cuh: how Fortran finds a launcher's code for the device in use. */
+/* launcher.cuh: launchers, the host functions that Fortran calls to run one kernel, and how it finds their code for the device in use. */
 #pragma once
 
 namespace f2c {
+inline namespace F2C_CODE {
+
+/* One execution of a launcher, of any shape. */
+class launch : public own_launch,
+               public rows_launch,
+               public flat_launch,
+               public deal_launch,
+               public keyed_launch,
+               public bins_launch,
+               public wave_launch,
+               public inspect_launch {
+public:
+  explicit launch(const f2c_site &site) : launch_core(site) {}
+};
+
+} // namespace F2C_CODE
 
 /* Puts a launcher's code of this object into the program's table before main. */
 struct registrar {

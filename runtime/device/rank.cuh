@@ -11,6 +11,13 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
+/* Constants of what sorts iterations by what they choose. */
+struct rank_policy {
+  static constexpr int batch = 4;                     /* iterations of a thread whose loads are under way at once */
+  static constexpr unsigned threads = 256;            /* of a block */
+  static constexpr unsigned digits = 256, passes = 4; /* of a radix sort of 32-bit numbers */
+  static constexpr long long most = 2000000000;       /* iterations, and elements: 32-bit numbers, with room for no_bin */
+};
 constexpr unsigned no_bin = ~0u;    /* of an iteration that moves no counter */
 constexpr unsigned stray_bin = ~1u; /* of one whose counter is not in the array */
 
@@ -57,21 +64,19 @@ struct rank_room {
   unsigned *stray;      /* 1: a counter was not in the array */
 };
 
-constexpr int rank_batch = 4; /* iterations of a thread whose loads are under way at once */
-
 /* The first launch. tell(number, i, x): the bin of an iteration. */
 template <class X, class D, class I, class Fetch, class Tell>
 F2C_DEVICE_FN void tell_bins(const D &d, const space<I, 1> &it, Fetch fetch, Tell tell) {
   const I pace = it.threads(0), all = it.n[0];
   const unsigned bins = d.bins();
   bool stray = false;
-  for (I first = it.thread(0); first < all; first += rank_batch * pace) {
-    X x[rank_batch];
+  for (I first = it.thread(0); first < all; first += rank_policy::batch * pace) {
+    X x[rank_policy::batch];
     F2C_UNROLL(4)
-    for (int k = 0; k < rank_batch; k++)
+    for (int k = 0; k < rank_policy::batch; k++)
       if (first + k * pace < all) x[k] = fetch(it.lo[0] + (first + k * pace) * it.step[0]);
     F2C_UNROLL(4)
-    for (int k = 0; k < rank_batch; k++) {
+    for (int k = 0; k < rank_policy::batch; k++) {
       const I number = first + k * pace;
       if (number >= all) break;
       const unsigned bin = tell(number, it.lo[0] + number * it.step[0], x[k]);
@@ -89,17 +94,17 @@ F2C_DEVICE_FN void run_ranked(const D &d, const space<I, 1> &it, Fetch fetch, Us
   using U = std::make_unsigned_t<T>;
   const I pace = it.threads(0), all = it.n[0];
   const U *const base = static_cast<const U *>(d.rank.base);
-  for (I first = it.thread(0); first < all; first += rank_batch * pace) {
-    ranked r[rank_batch];
-    X x[rank_batch];
+  for (I first = it.thread(0); first < all; first += rank_policy::batch * pace) {
+    ranked r[rank_policy::batch];
+    X x[rank_policy::batch];
     F2C_UNROLL(4)
-    for (int k = 0; k < rank_batch; k++)
+    for (int k = 0; k < rank_policy::batch; k++)
       if (first + k * pace < all) r[k] = d.rank.sorted[first + k * pace];
     F2C_UNROLL(4)
-    for (int k = 0; k < rank_batch; k++)
+    for (int k = 0; k < rank_policy::batch; k++)
       if (first + k * pace < all) x[k] = fetch(it.lo[0] + static_cast<I>(r[k].number) * it.step[0]);
     F2C_UNROLL(4)
-    for (int k = 0; k < rank_batch; k++) {
+    for (int k = 0; k < rank_policy::batch; k++) {
       const I at = first + k * pace;
       if (at >= all) break;
       const I i = it.lo[0] + static_cast<I>(r[k].number) * it.step[0];

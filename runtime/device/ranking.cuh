@@ -10,8 +10,6 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-enum : unsigned { rank_threads = 256, rank_digits = 256, most_passes = 4 };
-
 /* What is found out of a loop's bins; all 0 at first. The extremes are numbers that grow with the value and
  * are greater than 0. */
 struct rank_facts {
@@ -24,27 +22,27 @@ struct rank_facts {
 
 /* How many iterations have each value of each digit. */
 template <class W>
-static __global__ void __launch_bounds__(rank_threads)
+static __global__ void __launch_bounds__(rank_policy::threads)
     rank_count(const W *__restrict__ bins, unsigned n, int bits, int passes, W *__restrict__ counts) {
-  F2C_SHARED(W, mine, rank_digits * most_passes);
-  for (unsigned k = threadIdx.x; k < rank_digits * most_passes; k += rank_threads) mine[k] = 0;
+  F2C_SHARED(W, mine, rank_policy::digits * rank_policy::passes);
+  for (unsigned k = threadIdx.x; k < rank_policy::digits * rank_policy::passes; k += rank_policy::threads) mine[k] = 0;
   __syncthreads();
   const unsigned mask = (1u << bits) - 1;
   F2C_UNROLL(4)
-  for (unsigned k = blockIdx.x * rank_threads + threadIdx.x; k < n; k += gridDim.x * rank_threads) {
+  for (unsigned k = blockIdx.x * rank_policy::threads + threadIdx.x; k < n; k += gridDim.x * rank_policy::threads) {
     const unsigned bin = bins[k];
     for (int p = 0; p < passes; p++)
-      atomicAdd(&mine[p * static_cast<int>(rank_digits) + static_cast<int>(bin >> p * bits & mask)], W(1));
+      atomicAdd(&mine[p * static_cast<int>(rank_policy::digits) + static_cast<int>(bin >> p * bits & mask)], W(1));
   }
   __syncthreads();
-  for (unsigned k = threadIdx.x; k < rank_digits * static_cast<unsigned>(passes); k += rank_threads)
+  for (unsigned k = threadIdx.x; k < rank_policy::digits * static_cast<unsigned>(passes); k += rank_policy::threads)
     if (mine[k]) atomicAdd(&counts[k], mine[k]);
 }
 
 /* Counts of a digit, one block each, become the places where its values begin. */
-template <class W> static __global__ void __launch_bounds__(rank_digits) rank_begin(W *counts) {
-  F2C_SHARED(W, sums, rank_digits / 32);
-  W *const mine = counts + (blockIdx.x * rank_digits + threadIdx.x);
+template <class W> static __global__ void __launch_bounds__(rank_policy::digits) rank_begin(W *counts) {
+  F2C_SHARED(W, sums, rank_policy::digits / 32);
+  W *const mine = counts + (blockIdx.x * rank_policy::digits + threadIdx.x);
   const unsigned lane = threadIdx.x % 32;
   const W own = *mine, upto = scan_warp<op::sum>(own, lane);
   if (lane == 31) sums[threadIdx.x / 32] = upto;
@@ -76,7 +74,7 @@ static __global__ void __launch_bounds__(deal_threads, deal_blocks)
 
 /* Calls body(place) for each place in the order of the bins that is one of a bin. */
 template <class Body> F2C_DEVICE_FN void each_place(const ranked *sorted, unsigned n, unsigned bins, Body body) {
-  for (unsigned p = blockIdx.x * rank_threads + threadIdx.x; p < n; p += gridDim.x * rank_threads)
+  for (unsigned p = blockIdx.x * rank_policy::threads + threadIdx.x; p < n; p += gridDim.x * rank_policy::threads)
     if (sorted[p].bin < bins) body(p, sorted[p].bin);
 }
 
@@ -84,7 +82,7 @@ template <class Body> F2C_DEVICE_FN void each_place(const ranked *sorted, unsign
 struct rank_range {
   unsigned first, end;
 };
-template <class D> static __global__ void __launch_bounds__(rank_threads) rank_base(D d, unsigned n, rank_range *ranges) {
+template <class D> static __global__ void __launch_bounds__(rank_policy::threads) rank_base(D d, unsigned n, rank_range *ranges) {
   using U = std::make_unsigned_t<typename D::type>;
   const ranked *const sorted = d.rank.sorted;
   each_place(sorted, n, d.bins(), [&](unsigned p, unsigned bin) {
@@ -108,7 +106,8 @@ template <class D> F2C_DEVICE_FN rank_reach reach_of_bin(const D &d, const rank_
 
 /* Do neighbours go through ranges that follow each other, up or down? */
 template <class D>
-static __global__ void __launch_bounds__(rank_threads) rank_order(D d, unsigned n, const rank_range *ranges, rank_facts *facts) {
+static __global__ void __launch_bounds__(rank_policy::threads)
+    rank_order(D d, unsigned n, const rank_range *ranges, rank_facts *facts) {
   const ranked *const sorted = d.rank.sorted;
   each_place(sorted, n, d.bins(), [&](unsigned p, unsigned bin) {
     if (p > 0 && sorted[p - 1].bin == bin) return;
@@ -124,7 +123,7 @@ static __global__ void __launch_bounds__(rank_threads) rank_order(D d, unsigned 
 
 /* Marks each value in 'bits', the first of which is that of 'least'. */
 template <class D>
-static __global__ void __launch_bounds__(rank_threads)
+static __global__ void __launch_bounds__(rank_policy::threads)
     rank_mark(D d, unsigned n, const rank_range *ranges, unsigned *bits, long long least, rank_facts *facts) {
   each_place(d.rank.sorted, n, d.bins(), [&](unsigned p, unsigned bin) {
     const long long value = *d.counter(bin) + static_cast<long long>(p - ranges[bin].first) * D::by - least;
@@ -160,14 +159,14 @@ public:
     int width = 1; /* of numbers up to the count of bins */
     while (width < 32 && bins_ >> width) width++;
     const int passes = (width + 7) / 8, bits = (width + passes - 1) / passes;
-    unsigned *const counts =
-        reinterpret_cast<unsigned *>(f2c_launch_zeros(l_, "digits of bins", rank_digits * most_passes * sizeof(unsigned)));
+    unsigned *const counts = reinterpret_cast<unsigned *>(
+        f2c_launch_zeros(l_, "digits of bins", rank_policy::digits * rank_policy::passes * sizeof(unsigned)));
     run(rank_count<unsigned>, n_, static_cast<const unsigned *>(chosen_), n_, bits, passes, counts);
-    run_blocks(rank_begin<unsigned>, static_cast<unsigned>(passes), rank_digits, counts);
+    run_blocks(rank_begin<unsigned>, static_cast<unsigned>(passes), rank_policy::digits, counts);
     ranked *from = nullptr, *to = give<ranked>("sorted iterations", n_),
            *other = passes > 1 ? give<ranked>("sorted iterations", n_) : nullptr;
     for (int p = 0; p < passes; p++) {
-      pass(from, to, counts + p * static_cast<int>(rank_digits), p * bits, bits);
+      pass(from, to, counts + p * static_cast<int>(rank_policy::digits), p * bits, bits);
       from = to;
       to = other;
       other = from;
@@ -227,7 +226,7 @@ private:
     return l_->status == F2C_DONE && !found_->shared;
   }
 
-  using dealer = deal<unsigned, 1, static_cast<int>(rank_digits)>;
+  using dealer = deal<unsigned, 1, static_cast<int>(rank_policy::digits)>;
   void pass(const ranked *from, ranked *to, unsigned *begin, int shift, int bits) {
     if (from)
       deal_out<ranked, false>(rank_next<dealer>, begin, static_cast<const ranked *>(from), to, shift, bits);
@@ -237,14 +236,14 @@ private:
   template <class X, bool Numbered, class... P>
   void deal_out(void (*kernel)(space<int, 1>, dealer, P...), unsigned *begin, P... args) {
     const long long tiles = (static_cast<long long>(n_) + deal_size<X> - 1) / deal_size<X>;
-    char *const room = f2c_launch_zeros(l_, "bins", 16 + static_cast<size_t>(tiles) * rank_digits * sizeof(unsigned));
+    char *const room = f2c_launch_zeros(l_, "bins", 16 + static_cast<size_t>(tiles) * rank_policy::digits * sizeof(unsigned));
     dealer d = {};
     d.room = {reinterpret_cast<unsigned *>(room), room + 16, reinterpret_cast<int *>(room + 12)};
     d.first = begin;
     d.stride[0] = 1;
-    d.count = d.extent[0] = rank_digits;
+    d.count = d.extent[0] = rank_policy::digits;
     d.apart = -1;
-    f2c_launch_fit(l_, reinterpret_cast<const void *>(kernel), deal_threads, dealer::shared_bytes<X, Numbered>(rank_digits));
+    f2c_launch_fit(l_, reinterpret_cast<const void *>(kernel), deal_threads, dealer::shared_bytes<X, Numbered>(rank_policy::digits));
     run_blocks(kernel, static_cast<unsigned>(tiles), deal_threads,
                static_cast<space<int, 1>>(loops<1>{{0, static_cast<long long>(n_) - 1}}), d, args...);
     l_->shared = 0;
@@ -252,9 +251,9 @@ private:
 
   /* As many blocks as run at once, for so many places. */
   template <class... P> void run(void (*kernel)(P...), long long places, P... args) {
-    const long long most = f2c_launch_resident(l_, reinterpret_cast<const void *>(kernel), rank_threads),
-                    need = (places + rank_threads - 1) / rank_threads;
-    run_blocks(kernel, static_cast<unsigned>(need < most ? need : most), rank_threads, args...);
+    const long long most = f2c_launch_resident(l_, reinterpret_cast<const void *>(kernel), rank_policy::threads),
+                    need = (places + rank_policy::threads - 1) / rank_policy::threads;
+    run_blocks(kernel, static_cast<unsigned>(need < most ? need : most), rank_policy::threads, args...);
   }
   template <class... P> void run_blocks(void (*kernel)(P...), unsigned blocks, unsigned threads, P... args) {
     void *argv[] = {const_cast<void *>(static_cast<const void *>(&args))...};

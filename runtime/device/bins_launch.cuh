@@ -1,0 +1,67 @@
+/* bins_launch.cuh: arrays that iterations combine values into (bins.cuh). */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* Constants of what combines values. */
+struct bins_policy {
+  static constexpr long long most =
+      48 * 1024; /* bytes of shared memory that any GPU gives a block: CUDA C++ Programming Guide, compute
+                                                   capabilities */
+  static constexpr long long ample = 16 * 1024; /* bytes up to which each warp has a copy */
+  static constexpr long long warps = 14;        /* of a block that sweeps: 448 threads */
+  static constexpr unsigned threads = 256;      /* of a block that settles exact sums */
+};
+
+/* The launcher's part for histograms and the like; goes with a sweep. */
+class bins_launch : public virtual launch_core {
+public:
+  /* An array that the iterations of a sweep combine values into: the kernel's bins<Op, T, Fast>. */
+  template <class Op, bool Fast = false, class T, int R> bins<Op, T, Fast> combined(const mapped<T, R> &a) {
+    bins<Op, T, Fast> b;
+    combine(&b, a.lowest, a.span);
+    return b;
+  }
+  /* After the sweep: what was combined beside the array goes into it. */
+  template <class Op, class T, bool Fast> void settle(const bins<Op, T, Fast> &b) {
+    if constexpr (binning<Op, T, Fast>::apart) {
+      constexpr unsigned threads = bins_policy::threads;
+      const auto kernel = reinterpret_cast<const void *>(settle_bins<T>);
+      T *array = b.array;
+      long long count = b.count;
+      const unsigned long long *sums = b.sums;
+      void *argv[] = {&array, &count, &sums};
+      const long long most = f2c_launch_resident(&state_, kernel, threads), need = blocks(count, threads);
+      if (need > 0 && sums)
+        f2c_launch_kernel(&state_, kernel, caller<T *, long long, const unsigned long long *>(),
+                          {static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, argv);
+    }
+  }
+  template <class T, bool Fast> void settle(const bins<op::sum, complex<T>, Fast> &b) { settle(b.parts); }
+
+private:
+  /* Copies in shared memory: of what any GPU gives a block, with one for each warp where that is not much. */
+  template <class Op, class T, bool Fast> void combine(bins<Op, T, Fast> *b, T *array, long long count) {
+    using how = binning<Op, T, Fast>;
+    constexpr long long most = bins_policy::most, ample = bins_policy::ample, warps = bins_policy::warps;
+    const long long used = static_cast<long long>(state_.shared + 15) / 16 * 16, each = count * static_cast<long long>(how::bytes);
+    b->array = array;
+    b->count = count;
+    b->at = static_cast<unsigned>(used);
+    b->copies = count > most || used + each > most ? 0
+                                                   : static_cast<int>(each * warps <= ample ? warps
+                                                                      : each <= ample / 2   ? ample / each
+                                                                                            : 1);
+    b->sums = nullptr;
+    if (how::apart)
+      b->sums = reinterpret_cast<unsigned long long *>(f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(each)));
+    if (b->copies > 0) state_.shared = static_cast<size_t>(used + b->copies * each);
+  }
+  template <class T, bool Fast> void combine(bins<op::sum, complex<T>, Fast> *b, complex<T> *array, long long count) {
+    combine(&b->parts, reinterpret_cast<T *>(array), 2 * count);
+  }
+};
+
+} // namespace F2C_CODE
+} // namespace f2c
