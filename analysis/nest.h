@@ -14,12 +14,46 @@ typedef enum { BASIS_PROVED, BASIS_ASSERTED, BASIS_CHECKED } Basis;
 typedef enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT } DepKind;
 typedef enum { CERTAIN, MAY } Certainty; /* MAY: could not be ruled out */
 
-typedef struct Loop Loop;
-typedef struct Nest Nest;
-typedef struct Region Region;
+/* What analysis hands on is read-only for everybody else, down to the last pointer: the compiler of other folders sees 'const'
+ * there, which changes neither layout nor calls. What others make of these types for themselves is a 'struct Reason' and the like. */
+#ifdef F2C_ANALYSIS
+#define HANDED_ON
+#else
+#define HANDED_ON const
+#endif
+typedef HANDED_ON struct Loop Loop;
+typedef HANDED_ON struct Nest Nest;
+typedef HANDED_ON struct Region Region;
+typedef HANDED_ON struct Dep Dep;
+typedef HANDED_ON struct Reason Reason;
+typedef HANDED_ON struct VarUse VarUse;
+typedef HANDED_ON struct Update Update;
+typedef HANDED_ON struct Rows Rows;
+typedef HANDED_ON struct Columns Columns;
+typedef HANDED_ON struct Copied Copied;
+typedef HANDED_ON struct LoopPart LoopPart;
+typedef HANDED_ON struct Piece Piece;
+typedef HANDED_ON struct Final Final;
+typedef HANDED_ON struct Transform Transform;
+typedef HANDED_ON struct Premise Premise;
+typedef HANDED_ON struct Footprint Footprint;
+typedef HANDED_ON struct Inequality Inequality;
+typedef HANDED_ON struct Alternative Alternative;
+typedef HANDED_ON struct Contract Contract;
+typedef HANDED_ON struct Race Race;
+typedef HANDED_ON struct RegionVar RegionVar;
+typedef HANDED_ON struct HostTouch HostTouch;
+typedef HANDED_ON struct Analysis Analysis;
+typedef HANDED_ON struct ScanStep ScanStep;
+typedef HANDED_ON struct ScanRead ScanRead;
+typedef HANDED_ON struct ScanOutput ScanOutput;
+typedef HANDED_ON struct Scan Scan;
+typedef HANDED_ON struct Extreme Extreme;
+typedef HANDED_ON struct Wavefront Wavefront;
+typedef HANDED_ON struct Order Order;
 
 /* A dependence that a loop carries: instance 'from' must run before instance 'to'. */
-typedef struct Dep {
+struct Dep {
   DepKind kind;
   Certainty certainty;
   const Expr *from, *to; /* the two references */
@@ -28,8 +62,8 @@ typedef struct Dep {
   int64_t *dist;         /* distance to - from in iterations (not in values of the loop variable) */
   bool *known;           /* dist[k] is the same for all pairs */
   char *direction;       /* per loop '<' '=' '>' '*', NUL-terminated */
-  struct Dep *next;
-} Dep;
+  Dep *next;
+};
 
 /* Codes of reasons: reasons.def says what each means. */
 typedef enum ReasonCode {
@@ -41,7 +75,7 @@ typedef enum ReasonCode {
 } ReasonCode;
 
 /* Why a loop is not parallel, or what its verdict assumes. */
-typedef struct Reason {
+struct Reason {
   ReasonCode code;
   Span at, other;      /* the offending reference and, if any, the other one (other.begin 0: none) */
   const Symbol *array; /* variable or NULL */
@@ -59,8 +93,8 @@ typedef struct Reason {
   char *text;          /* one sentence for people */
   char *way_out;       /* what would lift it, or NULL */
   char *example;       /* two iterations that show it: 'iteration i=2 reads what i=1 wrote: a(1)', or NULL */
-  struct Reason *next;
-} Reason;
+  Reason *next;
+};
 
 /* What part a variable plays in the mapped loops of a nest. */
 typedef enum {
@@ -77,7 +111,7 @@ typedef enum {
   ROLE_SCAN,         /* scan variable: Loop.scan */
 } Role;
 
-typedef struct VarUse {
+struct VarUse {
   const Symbol *sym;      /* the variable; for a component its base variable */
   const Expr *designator; /* an occurrence of the whole object: EX_NAME, or EX_MEMBER chain for a component */
   const char *path;       /* key and name for people: 'a', 'grid%u' */
@@ -99,68 +133,68 @@ typedef struct VarUse {
   bool through; /* ROLE_LASTPRIVATE in DO CONCURRENT: some iterations set it. One that does hands each value on at once: if two did,
                           the variable would be undefined (F2018, 11.1.7.5) */
   Span first;   /* first reference */
-  struct VarUse *next; /* in order of first reference */
-} VarUse;
+  VarUse *next; /* in order of first reference */
+};
 
 /* x = x op value of an element that iterations combine their values into. */
-typedef struct Update {
+struct Update {
   const Stmt *stmt;      /* the assignment, or the IF of 'if (value > x) x = value' */
   const Expr *x, *value; /* the element as assigned to; op is VarUse.red of its array */
-  struct Update *next;   /* in source order */
-} Update;
+  Update *next;          /* in source order */
+};
 
 /* A loop inside each iteration whose reductions several threads may share. Beside it the iteration sets private scalars and
  * 'element' before it, and has assignments and IFs behind it that use nothing else that it sets. */
-typedef struct Rows {
+struct Rows {
   Loop *loop;
   bool along;          /* its neighbouring iterations walk memory, else those of the mapped loop do */
   const Expr *element; /* an array element, the same in all its iterations, that it reduces into; NULL: none */
   RedOp op;            /* of 'element' */
   bool by_if;          /* VarUse.by_if of its array */
-} Rows;
+};
 
 /* The loop of a nest, or inside each of its iterations, that hands scan variables on (pattern.h), as many times over as the
  * other loops have iterations. Where these are few, they can be scans: columns. */
-typedef struct Columns {
+struct Columns {
   Loop *loop;       /* the scan loop */
   const Stmt *body; /* what an iteration of all loops together does; no loops */
   bool beside;      /* 'loop' is no loop of the nest: before it private scalars are set, which say where scan variables begin;
                        behind it are assignments that its last iteration can make */
   bool along;       /* its neighbouring iterations walk memory */
-} Columns;
+};
 
 /* A reference that reads a copy of its array, made before the loop. */
-typedef struct Copied {
+struct Copied {
   const Expr *ref; /* the read: an element */
   const Symbol *array;
-  struct Copied *next; /* in source order */
-} Copied;
+  Copied *next; /* in source order */
+};
 
 /* Statements of a loop's body that all iterations run before the next LoopPart begins; within it iterations are independent. */
-typedef struct LoopPart {
+struct LoopPart {
   Stmt **stmt; /* of the body's own level, in source order */
   int nstmt;
-  struct LoopPart *next;
-} LoopPart;
+  LoopPart *next;
+};
 
 /* A loop that runs, before the next one, in place of a loop that has been written in another way. Its
  * statements are made by analysis (analysis/transform/rewrite.h). */
-typedef struct Piece {
+struct Piece {
   Loop *loop;        /* with verdict and variables of its own */
   Nest *nest;        /* NULL: the loop that it belongs to is in no nest */
   struct Code *code; /* analysis' own */
-  struct Piece *next;
-} Piece;
+  Piece *next;
+};
 
 /* What a variable holds after a loop, made of values from before it. */
-typedef struct Final {
+struct Final {
   const Expr *var, *value;
-  struct Final *next; /* no value uses the variable of another one */
-} Final;
+  Final *next; /* no value uses the variable of another one */
+};
 
 /* How a loop is changed so that its iterations are independent, or carry no more than a scan variable. Its host path
  * stays as it is. */
-typedef struct Transform {
+struct Transform {
   Piece *piece;    /* loops in its place, in the order they run; then nothing of the following */
   Verdict verdict; /* of the loop after this: that of the piece that is hardest to run */
   LoopPart *part;  /* in the order they run; NULL: the body as it stands */
@@ -168,38 +202,38 @@ typedef struct Transform {
   Final *final;    /* of variables that none of the pieces sets */
   char *text;      /* for people: what is done */
   Reason *lifted;  /* what it lifts: why the loop as it stands is sequential */
-} Transform;
+};
 
 /* A condition of an iteration. */
-typedef struct Premise {
+struct Premise {
   const Expr *cond;
   bool negated; /* .not. cond */
-} Premise;
+};
 
 /* Subscripts of one dimension of an array that an iteration may touch. All expressions are made of the loop's variable and of what
  * the loop does not change. */
-typedef struct Footprint {
+struct Footprint {
   const Expr *lo, *hi; /* the first and the last; the same expression: one element */
   int npremise;        /* under these conditions, each tried where those before it hold */
   const Premise *premise;
-  struct Footprint *next;
-} Footprint;
+  Footprint *next;
+};
 
 /* constant + the sum of factor * value >= 0, or == 0; the values are integers that the loop does not change. */
-typedef struct Inequality {
+struct Inequality {
   int nterm;
   const int64_t *factor;
   const Expr *const *value;
   int64_t constant;
-  bool equal;              /* == */
-  struct Inequality *next; /* that has to hold as well */
-} Inequality;
+  bool equal;       /* == */
+  Inequality *next; /* that has to hold as well */
+};
 
 /* Inequalities that have to hold together, or else those of 'next'. */
-typedef struct Alternative {
+struct Alternative {
   Inequality *all;
-  struct Alternative *next;
-} Alternative;
+  Alternative *next;
+};
 
 typedef enum {
   CONTRACT_DISTINCT, /* 'reach', which is one element, is another in every iteration */
@@ -210,25 +244,25 @@ typedef enum {
 } ContractKind;
 
 /* What has to be seen at run time before the iterations of a loop count as independent, or its stores as different elements. */
-typedef struct Contract {
+struct Contract {
   ContractKind kind;
   Footprint *reach;
   Alternative *any;
-  const Expr *never;     /* a logical expression that may be evaluated before the loop in any case; NULL: 'any' */
-  char *text;            /* for people, one clause: "idx(i), subscript 1 of 'a', is another in every iteration" */
-  struct Contract *next; /* all have to hold */
-} Contract;
+  const Expr *never; /* a logical expression that may be evaluated before the loop in any case; NULL: 'any' */
+  char *text;        /* for people, one clause: "idx(i), subscript 1 of 'a', is another in every iteration" */
+  Contract *next;    /* all have to hold */
+};
 
 typedef enum { RACE_NONE, RACE_MAY, RACE_SURE } RaceKind;
 /* Do two threads touch the same storage at once, one of them to write it, where they share out the iterations of a loop by its OpenMP
  * directive as that is written? No word of whether the values are those of the sequential loop: PRIVATE keeps threads apart also where it
  * is wrong. Of the loop and of what stands around it up to the next barriers; not of other parts of the construct. */
-typedef struct Race {
+struct Race {
   RaceKind kind;     /* RACE_NONE: nothing of the following */
   Span at, other;    /* the two references, or the only one (other.begin 0) */
   const Symbol *var; /* the variable, or NULL */
   char *text;        /* one clause for people */
-} Race;
+};
 
 typedef enum { LOOP_DO, LOOP_CONCURRENT, LOOP_SECTION } LoopKind;
 typedef enum { AXIS_NONE, AXIS_X, AXIS_Y, AXIS_Z, AXIS_FOLD } Axis;
@@ -247,20 +281,20 @@ struct Loop {
   const Expr *lo, *hi, *step; /* bounds as written; step may be NULL */
   Verdict verdict;
   Basis basis;
-  Dep *dep;                    /* dependences it carries */
-  Reason *reason;              /* why it is not parallel, in source order; assumptions of an asserted one */
-  VarUse *var_use;             /* private and reduction variables found for this loop */
-  struct Scan *scan;           /* scan variables and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
-  struct Scan *induction;      /* those with a closed form: all iterations together move them on by the same amount each */
-  struct Extreme *extreme;     /* extremes with their place */
-  struct Wavefront *wavefront; /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
-  Transform *transform;        /* the verdict is that of the loop after this; NULL: as it stands */
-  Contract *contract;          /* BASIS_CHECKED: what the verdict rests on */
-  const Directive *directive;  /* the loop directive that applies to it, or NULL */
-  Race *race;                  /* on the first loop of an OpenMP directive; else NULL */
-  Nest *nest;                  /* the nest that maps it, or NULL */
-  Axis axis;                   /* where it is mapped */
-  struct LoopInfo *info;       /* analysis' own */
+  Dep *dep;                   /* dependences it carries */
+  Reason *reason;             /* why it is not parallel, in source order; assumptions of an asserted one */
+  VarUse *var_use;            /* private and reduction variables found for this loop */
+  Scan *scan;                 /* scan variables and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
+  Scan *induction;            /* those with a closed form: all iterations together move them on by the same amount each */
+  Extreme *extreme;           /* extremes with their place */
+  Wavefront *wavefront;       /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
+  Transform *transform;       /* the verdict is that of the loop after this; NULL: as it stands */
+  Contract *contract;         /* BASIS_CHECKED: what the verdict rests on */
+  const Directive *directive; /* the loop directive that applies to it, or NULL */
+  Race *race;                 /* on the first loop of an OpenMP directive; else NULL */
+  Nest *nest;                 /* the nest that maps it, or NULL */
+  Axis axis;                  /* where it is mapped */
+  struct LoopInfo *info;      /* analysis' own */
 };
 
 /* How a nest is put on the device. */
@@ -286,9 +320,9 @@ struct Nest {
   Region *region;             /* the explicit region around it, or NULL */
   bool offload;               /* a kernel is to be made; decision.h says what becomes of it. Else 'refusal' says why not */
   Reason *refusal;
-  struct Order *order; /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
-  Nest *inside;        /* nests inside it, not in the list, for the case that there is no device code of it */
-  bool host_parallel;  /* the CPU path may run the outermost mapped loop on all cores */
+  Order *order;       /* iterations depend on each other, and this is how they may run (pattern.h); NULL: they do not */
+  Nest *inside;       /* nests inside it, not in the list, for the case that there is no device code of it */
+  bool host_parallel; /* the CPU path may run the outermost mapped loop on all cores */
   Verdict verdict; /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
                       an order; the others are not offloaded */
   Basis basis;
@@ -308,13 +342,13 @@ struct Nest {
 };
 
 /* What a construct does with one object. */
-typedef struct RegionVar {
+struct RegionVar {
   const Expr *item; /* as in the clause: name or section; an inferred one: its designator */
   const Symbol *sym;
   ClauseKind how; /* CL_IN, CL_COPYIN, ... ; inferred ones in the dialect's own words */
   bool inferred;
-  struct RegionVar *next;
-} RegionVar;
+  RegionVar *next;
+};
 
 /* A construct with data on the device: DVM REGION, acc parallel/kernels/data, omp target (data). */
 struct Region {
@@ -327,13 +361,13 @@ struct Region {
 };
 
 /* A statement of the host that touches device data inside a region, outside every nest. */
-typedef struct HostTouch {
+struct HostTouch {
   Stmt *stmt;
   const VarUse *use; /* what it reads or writes */
-  struct HostTouch *next;
-} HostTouch;
+  HostTouch *next;
+};
 
-typedef struct Analysis {
+struct Analysis {
   const Program *program;
   Loop *loop; /* outermost loops of all units in source order */
   Nest *nest; /* nests that a directive, DO CONCURRENT or --auto asks for, in source order */
@@ -342,7 +376,7 @@ typedef struct Analysis {
   bool fast_reductions; /* AnaOptions.fast_reductions */
   Arena *arena;
   struct AnaPrivate *priv; /* analysis' own */
-} Analysis;
+};
 
 /* What the analyses of the files of one call share: what is known of the procedures in all of them. Between program_set_open and
  * program_set_close; it lives in 'a', which has to outlive the analyses. complete: nothing else is linked with them. */

@@ -25,26 +25,26 @@ typedef enum {
 } ScanPlace;
 
 /* One statement that moves the scan variable on, under the conditions and in the inner loops that stand around it. */
-typedef struct ScanStep {
-  const Stmt *stmt;      /* the assignment, or the IF of 'if (e > v) v = e' */
-  bool reset;            /* v becomes 'term' whatever it was: a new segment begins */
-  bool always;           /* every iteration of the loop does it exactly once */
-  const Expr *factor;    /* SCAN_LINEAR: a; NULL: 1 */
-  const Expr *term;      /* b, or the operand e of SCAN_OP; NULL: 0. It does not depend on v */
-  struct ScanStep *next; /* in source order */
-} ScanStep;
+struct ScanStep {
+  const Stmt *stmt;   /* the assignment, or the IF of 'if (e > v) v = e' */
+  bool reset;         /* v becomes 'term' whatever it was: a new segment begins */
+  bool always;        /* every iteration of the loop does it exactly once */
+  const Expr *factor; /* SCAN_LINEAR: a; NULL: 1 */
+  const Expr *term;   /* b, or the operand e of SCAN_OP; NULL: 0. It does not depend on v */
+  ScanStep *next;     /* in source order */
+};
 
 /* One use of the scan variable that is no part of a step. */
-typedef struct ScanRead {
+struct ScanRead {
   const Expr *ref;  /* the reference */
   const Stmt *stmt; /* its statement */
   ScanPlace place;
-  struct ScanRead *next; /* in source order */
-} ScanRead;
+  ScanRead *next; /* in source order */
+};
 
 /* An array that the scan variable, as a counter, says where to store in: out(.., counter + offset, ..) = e.
  * The value is never the same at two stores with one offset, so that no element is stored twice. */
-typedef struct ScanOutput {
+struct ScanOutput {
   const Symbol *array; /* it is written in this way only */
   const char *path;    /* its name for people */
   const Expr **store;  /* the references that are written */
@@ -54,12 +54,12 @@ typedef struct ScanOutput {
   int dim;       /* the subscript that the counter is in, from 0 */
   int64_t apart; /* how far apart its elements are that are stored between two steps; less than a step */
   bool own_rows; /* of counters in an array: other subscripts tell which counter it is, so that two of them never store the same element */
-  bool in_place;           /* the loop reads the array too, at or ahead of where it stores: reads see the values from
+  bool in_place;    /* the loop reads the array too, at or ahead of where it stores: reads see the values from
                     before the loop */
-  struct ScanOutput *next; /* in source order */
-} ScanOutput;
+  ScanOutput *next; /* in source order */
+};
 
-typedef struct Scan {
+struct Scan {
   ScanKind kind;
   RedOp op;             /* SCAN_OP; else RED_NONE */
   bool by_if;           /* RED_MAX, RED_MIN: by 'if (e > v) v = e' or its like, so that a NaN from before stays */
@@ -84,15 +84,15 @@ typedef struct Scan {
                       1)) holds before it */
   bool copy_in;       /* array recurrence: the loop also reads elements that later iterations set; those reads want
                    the old values */
-  struct Scan *next;  /* in the order found */
-} Scan;
+  Scan *next;         /* in the order found */
+};
 
 /* ---- extremes with their place ----
  *
  * if (e > v) then; v = e; loc = p; ...; end if
  * if (e(i) > e(v)) v = i
  * v = maxloc(e, 1): v is the number of the iteration that has it, counted from 1, or 0 */
-typedef struct Extreme {
+struct Extreme {
   const Symbol *value;   /* v: ROLE_REDUCTION with RED_MAXLOC or RED_MINLOC in Loop.var_use, as its locations are */
   bool max;              /* else the least */
   bool last;             /* of equal values the last one wins (>=), else the first */
@@ -104,8 +104,8 @@ typedef struct Extreme {
   int nloc;
   const Expr **loc; /* the locations: scalars that are set with v */
   const Expr **at;  /* what each is set to: does not depend on v or a location */
-  struct Extreme *next;
-} Extreme;
+  Extreme *next;
+};
 
 /* ---- extreme_places.c ---- */
 const Extreme *extreme_places_of(const Nest *n);                     /* those that the nest looks for; NULL: none */
@@ -120,7 +120,7 @@ const Symbol *extreme_places_object(const Expr *loc);   /* a place's variable, o
  * sum over j < k of skew[k][j]*t'[j], all components of d' are >= 0: rectangular tiles of t' may run in any
  * order that respects the components, and t with sum of front[k]*t[k] equal may run at once. */
 enum { WAVE_MAX = 3 };
-typedef struct Wavefront {
+struct Wavefront {
   int nloops;           /* loops of the band: 2 or 3 */
   Loop *loop[WAVE_MAX]; /* outermost first */
   int ndist;
@@ -128,7 +128,7 @@ typedef struct Wavefront {
   bool rectangular;          /* no skewing needed: tiles of the loops as they are, are legal */
   int64_t skew[WAVE_MAX][WAVE_MAX];
   int64_t front[WAVE_MAX]; /* front.d >= 1 for every distance vector d */
-} Wavefront;
+};
 
 /* ---- nests whose iterations depend on each other ----
  *
@@ -137,14 +137,14 @@ typedef struct Wavefront {
  * inside a thread (a sweep). With two or three, iterations run in the order of a front: with t the counters of the
  * loops that carry, skewed as in Wavefront, no component of a distance is negative. */
 enum { ORDER_MAX = 8 };
-typedef struct Order {
+struct Order {
   int ncarried;                     /* loops that carry: 1, 2 or 3 */
   int carried[WAVE_MAX];            /* their places in Nest.loop, outermost first */
   bool rectangular;                 /* no skewing needed */
   int64_t skew[WAVE_MAX][WAVE_MAX]; /* of the loops that carry */
   int ndist;
   int64_t (*dist)[ORDER_MAX]; /* the different distance vectors, over all loops of the nest */
-} Order;
+};
 
 const char *pattern_kind_name(ScanKind k);
 const char *pattern_place_name(ScanPlace p);

@@ -43,7 +43,7 @@ static Reason *why_not(Session *s, const PredReport *r, const Nest *n, PredWorth
   buf_printf(&text, "offloading would not pay: predicted are %.0f us on %s and %.0f us for transfers, against %.0f us on the host",
              w.device, r->machine, w.transfer, w.host);
   add_assumptions(r, &text);
-  Reason *why = ARENA_NEW(s->arena, Reason);
+  struct Reason *why = ARENA_NEW(s->arena, struct Reason);
   *why = (Reason){.code = REASON_NOT_WORTH,
                   .at = n->first->span,
                   .text = arena_strdup(s->arena, text.s),

@@ -11,10 +11,10 @@ static void add_call(Sizes *v, const Expr *ref, const Stmt *s) {
 typedef struct {
   Sizes *v;
   const Stmt *stmt;
-} Scan;
+} Found;
 
 static bool scan_expr(Expr *e, void *data) {
-  Scan *s = data;
+  Found *s = data;
   if (e->kind == EX_REF && e->how == REF_CALL && s->stmt->kind != ST_CALL) add_call(s->v, e, s->stmt);
   return true;
 }
@@ -27,7 +27,7 @@ static void scan_allocate(Sizes *v, const Stmt *s) {
 }
 
 static bool scan_stmt(Stmt *s, void *data) {
-  Scan scan = {data, s};
+  Found scan = {data, s};
   if (s->kind == ST_ALLOCATE) scan_allocate(scan.v, s);
   if (s->kind == ST_CALL && s->u.exprs.n > 0) add_call(scan.v, s->u.exprs.v[0], s);
   if (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->type.base == TY_INTEGER &&

@@ -6,7 +6,7 @@ void refuse(Fn *f, Span at, ReasonCode code, const char *fmt, ...) {
   if (f->fail) return;
   va_list ap;
   va_start(ap, fmt);
-  Reason *r = ARENA_NEW(f->g->arena, Reason);
+  struct Reason *r = ARENA_NEW(f->g->arena, struct Reason);
   r->code = code;
   r->at = at;
   r->text = arena_vprintf(f->g->arena, fmt, ap);

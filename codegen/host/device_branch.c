@@ -38,7 +38,7 @@ static bool has_omp_directive(const Nest *n) { return device_branch_first_line(n
 /* ---- checks ---- */
 
 static Reason *refusal(Gen *g, Span at, ReasonCode code, char *text) {
-  Reason *r = ARENA_NEW(g->arena, Reason);
+  struct Reason *r = ARENA_NEW(g->arena, struct Reason);
   *r = (Reason){.code = code, .at = at, .text = text};
   return r;
 }

@@ -63,7 +63,7 @@ Reason *shared_terminal_check(Gen *g, const Nest *n) {
   bool plain = !q.jumped;
   for (int i = 0; i < q.loops.n; i++) plain &= label_place(q.loops.v[i], &from, &to);
   if (plain) return NULL;
-  Reason *r = ARENA_NEW(g->arena, Reason);
+  struct Reason *r = ARENA_NEW(g->arena, struct Reason);
   *r = (Reason){.code = REASON_LABEL,
                 .at = n->first->span,
                 .text = "it ends on a statement that a loop around it shares, and jumps to that statement are inside"};

@@ -88,7 +88,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
   }
   const struct Extreme *extreme = u->red == RED_MAXLOC || u->red == RED_MINLOC ? extreme_places_value(f->nest, u) : NULL;
   if (extreme && u->role == ROLE_ARRAY) { /* the places of all dimensions: one value in the kernel */
-    VarUse *place = ARENA_NEW(f->g->arena, VarUse);
+    struct VarUse *place = ARENA_NEW(f->g->arena, struct VarUse);
     *place = *u;
     place->role = ROLE_REDUCTION;
     u = place;

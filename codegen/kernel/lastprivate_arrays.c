@@ -20,7 +20,7 @@ bool lastprivate_arrays_any(const Nest *n) {
 }
 
 static const VarUse *as(Fn *f, const VarUse *u, Role role) {
-  VarUse *x = ARENA_NEW(f->g->arena, VarUse);
+  struct VarUse *x = ARENA_NEW(f->g->arena, struct VarUse);
   *x = *u;
   x->role = role;
   x->read = x->written = true;

@@ -92,7 +92,7 @@ Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
            a->sym->name);
   for (int i = 0; i < f->bind.n; i++) /* the text of the call is made again */
     if (f->bind.v[i]->automatic && f->bind.v[i]->sym == a->sym && f->bind.v[i]->use->designator == place) return f->bind.v[i];
-  VarUse *u = ARENA_NEW(f->g->arena, VarUse);
+  struct VarUse *u = ARENA_NEW(f->g->arena, struct VarUse);
   *u = (VarUse){.sym = (Symbol *)a->sym,
                 .path = a->sym->name,
                 .designator = place,

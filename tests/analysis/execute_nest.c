@@ -44,7 +44,7 @@ static bool on_fused(Machine *m, const Stmt *s, void *data) {
 static bool on_ordered(Machine *m, const Stmt *s, void *data) {
   NestRun *r = data;
   const Nest *n = r->nest;
-  Wavefront w = {.nloops = n->depth, .ndist = n->order->ndist};
+  struct Wavefront w = {.nloops = n->depth, .ndist = n->order->ndist};
   if (s != n->first) return false;
   w.dist = (int64_t(*)[WAVE_MAX])__builtin_alloca(sizeof *w.dist * (size_t)w.ndist);
   for (int k = 0; k < n->depth; k++) {
