@@ -1,5 +1,6 @@
 /* Expressions and statements that analysis makes, and copies of those of the program with others in their place. */
 #include "analysis/unit/make.h"
+#include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 /* ---- expressions ---- */
@@ -103,7 +104,7 @@ const Expr *make_name(Arena *a, const Symbol *s, const Expr *like) {
 /* An intrinsic function of one argument, or of two. */
 static const Expr *call(Arena *a, const char *name, const Expr *x, const Expr *y, Type t) {
   Symbol *f = ARENA_NEW(a, Symbol);
-  *f = (Symbol){.name = name, .kind = SY_INTRINSIC};
+  *f = (Symbol){.name = name, .kind = SY_INTRINSIC, .intrinsic = intrinsic_find(name)->id};
   Expr *e = node(a, EX_REF, x, t, y ? 3 : 2);
   e->how = REF_CALL;
   e->sym = f;

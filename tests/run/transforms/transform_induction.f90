@@ -1,4 +1,5 @@
 ! Integers that every iteration moves on by the same amount: loops of one and two levels, steps of any sign, values used after the loop.
+! expect: report: 1 ; kernel packed_
 program transform_induction
   implicit none
   integer, parameter :: sizes(8) = [0, 1, 2, 31, 33, 64, 65, 97], top = 97
