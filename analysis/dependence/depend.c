@@ -37,7 +37,7 @@ typedef struct Steady {
 
 static bool visit_steady(Expr *e, void *data) {
   Steady *q = data;
-  if (e->kind == EX_REF && e->how == REF_CALL && !query_intrinsic(e)) q->holds = false;
+  if (e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e)) q->holds = false;
   if (e->kind != EX_NAME || !e->sym || e->sym->kind == SY_INTRINSIC) return q->holds;
   for (const Loop *l = q->a->loop; l; l = l->parent)
     if (l->var && query_real_symbol(l->var->sym) == query_real_symbol(e->sym)) return true;

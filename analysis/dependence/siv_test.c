@@ -8,7 +8,6 @@
  * as in do v = l, u, t;  do j = v, min(u, v + t - 1);  a(j)   or   do v = l, u, t;  do j = 0, t - 1;  a(v +
  * j). The tiles [v + s, v + s + t) of different v have nothing in common. */
 #include "analysis/dependence/depend.h"
-#include <string.h>
 
 enum { MAX_TERMS = 6 };
 
@@ -100,8 +99,7 @@ static bool same_line(const View *v, const Expr *a, const Expr *b) {
 /* hi < lo + step of the viewed loop: MIN is below each of its arguments. */
 static bool ends_in_tile(const View *v, const Loop *l, const Expr *hi) {
   hi = query_strip(hi);
-  const char *name = hi->kind == EX_REF ? query_intrinsic(hi) : NULL;
-  if (name && !strcmp(name, "min")) {
+  if (intrinsic_called(hi) == IN_MIN) {
     for (int i = 1; i < hi->nkid; i++)
       if (hi->kid[i] && ends_in_tile(v, l, hi->kid[i])) return true;
     return false;

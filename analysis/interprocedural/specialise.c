@@ -67,7 +67,7 @@ static const Stmt *set_before(const Entry *e, const Var *v, const Access *set) {
 /* What an assignment makes of a value. */
 static const Expr *converted(Arena *a, const Expr *value, Type to) {
   if (value->type.base == to.base && value->type.kind == to.kind) return make_parens(a, value);
-  return to.base == TY_INTEGER && to.kind == 4 && value->type.base != TY_LOGICAL ? make_function(a, "int", value, to) : NULL;
+  return to.base == TY_INTEGER && to.kind == 4 && value->type.base != TY_LOGICAL ? make_function(a, IN_INT, value, to) : NULL;
 }
 
 static bool lasts_outside(const Symbol *s, const Symbol *proc) {

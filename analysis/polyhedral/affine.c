@@ -269,21 +269,25 @@ static bool any_keyword(const Expr *e) {
 }
 
 static __isl_give isl_pw_aff *call_value(View *v, const LoopSpace *s, const Expr *e) {
-  const char *name = query_intrinsic(e);
-  if (!name || e->nkid < 2) return NULL;
-  if (!strcmp(name, "size") || !strcmp(name, "ubound") || !strcmp(name, "lbound")) return array_bounds_affine(v, s, name, e);
+  IntrinsicId id = intrinsic_called(e);
+  if (!id || e->nkid < 2) return NULL;
+  if (id == IN_SIZE || id == IN_UBOUND || id == IN_LBOUND) return array_bounds_affine(v, s, id, e);
   if (any_keyword(e)) return NULL;
-  if ((!strcmp(name, "sign") || !strcmp(name, "isign")) && e->nkid == 3) return of_two(v, s, e, with_sign);
-  if ((!strcmp(name, "dim") || !strcmp(name, "idim")) && e->nkid == 3) return of_two(v, s, e, positive_difference);
-  if (!strcmp(name, "mod") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'r');
-  if (!strcmp(name, "modulo") && e->nkid == 3) return divide(v, s, e->kid[1], e->kid[2], 'm');
-  if (!strcmp(name, "max") || !strcmp(name, "max0")) return extreme(v, s, e, true);
-  if (!strcmp(name, "min") || !strcmp(name, "min0")) return extreme(v, s, e, false);
-  if (!strcmp(name, "merge") && e->nkid == 4) return merged(v, s, e);
-  if (!strcmp(name, "int") && e->kid[1]->type.base == TY_INTEGER) return affine_of(v, s, e->kid[1]);
-  if (strcmp(name, "abs") && strcmp(name, "iabs")) return NULL;
-  isl_pw_aff *x = affine_of(v, s, e->kid[1]);
-  return x ? absolute(x) : NULL;
+  switch (id) {
+  case IN_SIGN: return e->nkid == 3 ? of_two(v, s, e, with_sign) : NULL;
+  case IN_DIM: return e->nkid == 3 ? of_two(v, s, e, positive_difference) : NULL;
+  case IN_MOD: return e->nkid == 3 ? divide(v, s, e->kid[1], e->kid[2], 'r') : NULL;
+  case IN_MODULO: return e->nkid == 3 ? divide(v, s, e->kid[1], e->kid[2], 'm') : NULL;
+  case IN_MAX: return extreme(v, s, e, true);
+  case IN_MIN: return extreme(v, s, e, false);
+  case IN_MERGE: return e->nkid == 4 ? merged(v, s, e) : NULL;
+  case IN_INT: return e->kid[1]->type.base == TY_INTEGER ? affine_of(v, s, e->kid[1]) : NULL;
+  case IN_ABS: {
+    isl_pw_aff *x = affine_of(v, s, e->kid[1]);
+    return x ? absolute(x) : NULL;
+  }
+  default: return NULL;
+  }
 }
 
 static bool binary_value(View *v, const LoopSpace *s, const Expr *e, Poly *p) {

@@ -1,7 +1,6 @@
 /* Bounds of arrays: as declared, as the last ALLOCATE gave them, or as parameters of their own where the
  * viewed loop leaves them alone. */
 #include "analysis/polyhedral/view.h"
-#include <string.h>
 
 enum { MAX_BACK = 3000 /* events looked at for one ALLOCATE */ };
 
@@ -127,15 +126,15 @@ static int asked_dimension(const Expr *e, const Var *var) {
   return fold_const_int(e->kid[2], &k) && k >= 1 && k <= var->object->rank ? (int)k - 1 : -1;
 }
 
-__isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, const char *name, const Expr *e) {
+__isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, IntrinsicId id, const Expr *e) {
   const Expr *array = e->nkid > 1 && e->kid[1] ? query_strip(e->kid[1]) : NULL;
   const Var *var = array && (array->kind == EX_NAME || array->kind == EX_MEMBER) ? access_var(v->code, array) : NULL;
   if (!var || var->object->rank == 0 || (var->object->shape != SHAPE_ASSUMED && var->object->shape != SHAPE_DEFERRED)) return NULL;
   int k = asked_dimension(e, var);
-  bool all = !strcmp(name, "ubound") || !strcmp(name, "lbound");
+  bool all = id == IN_UBOUND || id == IN_LBOUND;
   if (k < 0 || (all && e->rank) || !look(v, var)->keeps) return NULL;
-  if (!strcmp(name, "lbound")) return array_bounds_lower(v, s, var, k);
+  if (id == IN_LBOUND) return array_bounds_lower(v, s, var, k);
   isl_pw_aff *hi = array_bounds_upper(v, s, var, k);
-  if (!strcmp(name, "ubound")) return hi;
+  if (id == IN_UBOUND) return hi;
   return isl_pw_aff_add(isl_pw_aff_sub(hi, array_bounds_lower(v, s, var, k)), affine_const(s, v->ctx, 1));
 }

@@ -63,7 +63,7 @@ typedef struct {
 static bool visit_invariant(Expr *e, void *data) {
   Invariance *q = data;
   if (e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || e->op == OP_DEFINED) q->ok = false;
-  if (e->kind == EX_REF && e->how == REF_CALL && !query_intrinsic(e)) q->ok = false;
+  if (e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e)) q->ok = false;
   if (e->kind == EX_REF && (e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN)) q->ok = false;
   if (!q->ok || (e->kind != EX_NAME && e->kind != EX_MEMBER)) return q->ok;
   const Var *var = access_var(q->v->code, e);

@@ -186,7 +186,7 @@ typedef struct Relation {
 __isl_give isl_pw_aff *array_bounds_lower(View *v, const LoopSpace *s, const Var *var, int k);
 __isl_give isl_pw_aff *array_bounds_upper(View *v, const LoopSpace *s, const Var *var, int k);
 /* The value of a reference 'e' to LBOUND, UBOUND or SIZE, called 'name'; NULL: not known. */
-__isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, const char *name, const Expr *e);
+__isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, IntrinsicId id, const Expr *e);
 /* What the access touches; the map is the caller's, relation_free gives it back. False: isl gave up. */
 bool relation_of(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */

@@ -32,7 +32,7 @@ static bool written_between(const Search *q, const Var *part) {
 /* Functions that are called, and components, may be made of anything. */
 static bool visit_part(Expr *e, void *data) {
   Search *q = data;
-  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !query_intrinsic(e))) q->steady = false;
+  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !intrinsic_called(e))) q->steady = false;
   const Var *part =
       q->steady && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE ? access_var(q->j->code, e) : NULL;
   if (part && written_between(q, part)) q->steady = false;

@@ -38,7 +38,7 @@ static bool is_written(const Judge *j, const Var *v) {
 
 static bool visit_fixed(Expr *e, void *data) {
   Fixed *q = data;
-  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !query_intrinsic(e))) q->good = false;
+  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !intrinsic_called(e))) q->good = false;
   const Var *v =
       q->good && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE ? access_var(q->j->code, e) : NULL;
   if (v && v != q->own && v->sym != query_real_symbol(q->j->loop->var->sym) && is_written(q->j, v)) q->good = false;

@@ -357,15 +357,8 @@ void access_list_item(Collector *c, const Expr *e, bool read, bool write) {
 /* ---- calls ---- */
 
 /* Intrinsics that ask about an object but do not read its value. */
-static bool is_inquiry(const char *name) {
-  static const char *const names[] = {"size",       "shape",        "lbound",  "ubound",        "kind",        "allocated",
-                                      "associated", "present",      "len",     "huge",          "tiny",        "epsilon",
-                                      "digits",     "precision",    "range",   "radix",         "maxexponent", "minexponent",
-                                      "bit_size",   "storage_size", "rank",    "is_contiguous", "c_sizeof",    "sizeof",
-                                      "lcobound",   "ucobound",     "coshape", "this_image",    "image_index"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (!strcmp(name, names[i])) return true;
-  return false;
+static bool is_inquiry(IntrinsicId id) {
+  return (intrinsic_class(id) == IC_I && id != IN_LOC) || id == IN_C_SIZEOF || id == IN_THIS_IMAGE;
 }
 
 static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
@@ -519,7 +512,7 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, i
 }
 
 static void call_intrinsic(Collector *c, const Expr *e) {
-  if (is_inquiry(e->sym->name)) {
+  if (is_inquiry((IntrinsicId)e->sym->intrinsic)) {
     read_inquiry(c, e);
     return;
   }

@@ -9,6 +9,7 @@
 #include "analysis/nest.h"
 #include "common/map.h"
 #include "common/vec.h"
+#include "frontend/symbol/intrinsic.h"
 
 /* An object that statements of a unit name: a variable, or a component of one without subscripts before it. */
 typedef struct Var {
@@ -327,7 +328,6 @@ bool query_is_guarded(
 bool query_holds(const Expr *e, const Expr *part);            /* this node itself is e or in it */
 bool query_names(const Expr *e, const Symbol *s);             /* 's' is named in e */
 const char *query_words(Arena *a, const Expr *e);             /* text for messages */
-const char *query_intrinsic(const Expr *e);                   /* name of the intrinsic that a reference calls, or NULL */
 bool query_loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
 const VarUse *query_use(const Loop *l, const Var *v);         /* what the variable is in the loop (Loop.var_use), or NULL */
 /* May a conditional jump within an iteration of the loop leave the access out? NULL: one anywhere. A jump over all of the loop is none

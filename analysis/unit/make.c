@@ -102,9 +102,9 @@ const Expr *make_name(Arena *a, const Symbol *s, const Expr *like) {
 }
 
 /* An intrinsic function of one argument, or of two. */
-static const Expr *call(Arena *a, const char *name, const Expr *x, const Expr *y, Type t) {
+static const Expr *call(Arena *a, IntrinsicId id, const Expr *x, const Expr *y, Type t) {
   Symbol *f = ARENA_NEW(a, Symbol);
-  *f = (Symbol){.name = name, .kind = SY_INTRINSIC, .intrinsic = intrinsic_find(name)->id};
+  *f = (Symbol){.name = intrinsic_name(id), .kind = SY_INTRINSIC, .intrinsic = (int)id};
   Expr *e = node(a, EX_REF, x, t, y ? 3 : 2);
   e->how = REF_CALL;
   e->sym = f;
@@ -117,10 +117,10 @@ static const Expr *call(Arena *a, const char *name, const Expr *x, const Expr *y
 const Expr *make_extreme(Arena *a, bool max, const Expr *x, const Expr *y) {
   int64_t p, q;
   if (fold_const_int(x, &p) && fold_const_int(y, &q)) return (p > q) == max ? x : y;
-  return x->type.kind == y->type.kind ? call(a, max ? "max" : "min", x, y, x->type) : NULL;
+  return x->type.kind == y->type.kind ? call(a, max ? IN_MAX : IN_MIN, x, y, x->type) : NULL;
 }
 
-const Expr *make_function(Arena *a, const char *name, const Expr *x, Type t) { return call(a, name, x, NULL, t); }
+const Expr *make_function(Arena *a, IntrinsicId id, const Expr *x, Type t) { return call(a, id, x, NULL, t); }
 
 const Expr *make_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like) {
   Expr *e = node(a, EX_REF, like, s->type, n + 1);

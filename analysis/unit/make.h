@@ -50,7 +50,7 @@ const Expr *make_compare(Arena *a, bool greater, const Expr *x, const Expr *y); 
 const Expr *make_not(Arena *a, const Expr *x);
 const Expr *make_parens(Arena *a, const Expr *x); /* in parentheses, if it is an operation */
 /* The intrinsic function 'name', which is not copied, of x; the result is of type t. */
-const Expr *make_function(Arena *a, const char *name, const Expr *x, Type t);
+const Expr *make_function(Arena *a, IntrinsicId id, const Expr *x, Type t);
 const Expr *make_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
 const Expr *make_name(Arena *a, const Symbol *s, const Expr *like);
 const Expr *make_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);

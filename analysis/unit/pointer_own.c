@@ -4,14 +4,9 @@
  * All statements that could associate such a pointer have to be known: those of its procedure and of what
  * that contains, of its module if it is private there, of all that runs (constant.c) otherwise. */
 #include "analysis/unit/code.h"
-#include <string.h>
 
 /* NULL() */
-static bool is_null(const Expr *e) {
-  e = query_strip(e);
-  const char *name = query_intrinsic(e);
-  return name && !strcmp(name, "null");
-}
+static bool is_null(const Expr *e) { return intrinsic_called(query_strip(e)) == IN_NULL; }
 
 /* Does the access leave the association alone, or make it one with storage of its own? Procedures see to
  * those that they make themselves. */

@@ -68,11 +68,6 @@ const char *query_words(Arena *a, const Expr *e) {
   return s;
 }
 
-const char *query_intrinsic(const Expr *e) {
-  if (!e || e->kind != EX_REF || e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC) return NULL;
-  return e->sym->name;
-}
-
 bool query_loop_inside(const Loop *inner, const Loop *outer) {
   while (inner && inner->depth > outer->depth) inner = inner->parent;
   return inner == outer;
@@ -151,7 +146,7 @@ bool query_same_reductions(const Loop *outer, const Loop *inner) {
 
 static bool visit_plain(Expr *e, void *data) {
   bool *ok = data;
-  if (e->kind == EX_REF && !(query_intrinsic(e) && e->rank == 0)) *ok = false;
+  if (e->kind == EX_REF && !(intrinsic_called(e) && e->rank == 0)) *ok = false;
   return *ok;
 }
 

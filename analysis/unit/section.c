@@ -6,14 +6,9 @@
 #include "analysis/unit/make.h"
 #include <string.h>
 
-static bool is_transformational(const char *name) {
-  static const char *const names[] = {"matmul",  "transpose", "reshape", "spread",      "pack",   "unpack", "cshift",
-                                      "eoshift", "sum",       "product", "maxval",      "minval", "maxloc", "minloc",
-                                      "count",   "any",       "all",     "dot_product", "shape",  "lbound", "ubound",
-                                      "norm2",   "findloc",   "parity",  "reduce"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (!strcmp(name, names[i])) return true;
-  return false;
+/* An element of the result may be made of any elements of an array argument. */
+static bool is_transformational(IntrinsicId id) {
+  return intrinsic_class(id) == IC_T || id == IN_SHAPE || id == IN_LBOUND || id == IN_UBOUND;
 }
 
 static bool array_argument(const Expr *e) {
@@ -22,13 +17,25 @@ static bool array_argument(const Expr *e) {
   return false;
 }
 
+static bool may_have_dim(IntrinsicId id) {
+  switch (id) {
+  case IN_SUM:
+  case IN_PRODUCT:
+  case IN_MAXVAL:
+  case IN_MINVAL:
+  case IN_COUNT:
+  case IN_ANY:
+  case IN_ALL:
+  case IN_MAXLOC:
+  case IN_MINLOC: return true;
+  default: return false;
+  }
+}
+
 /* sum(a, dim=1) and its relatives, whose elements are made of some of the array each; DIM has to be known. */
-static bool reduces_dimension(const Expr *e, const char *name) {
-  static const char *const names[] = {"sum", "product", "maxval", "minval", "count", "any", "all", "maxloc", "minloc"};
-  const Expr *array = e->nkid > 1 ? e->kid[1] : NULL, *dim = NULL;
+static bool reduces_dimension(const Expr *e) {
+  const Expr *array = e->nkid > 1 ? e->kid[1] : NULL, *dim = e->nkid > 2 && may_have_dim(intrinsic_called(e)) ? e->kid[2] : NULL;
   int64_t d;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (!strcmp(name, names[i])) dim = e->nkid > 2 ? e->kid[2] : NULL;
   for (int i = 2; dim && i < e->nkid; i++)
     if (e->kid[i] && e->kid[i]->kind == EX_KEYWORD && !strcmp(e->kid[i]->text, "dim")) dim = e->kid[i]->kid[0];
   return dim && dim->kind != EX_KEYWORD && fold_const_int(dim, &d) && array && array->kind != EX_KEYWORD && e->rank > 0 &&
@@ -48,8 +55,8 @@ static bool visit_name(Expr *e, void *data) {
   return w->ok;
 }
 
-static bool may_reduce(Walk *w, Expr *e, const char *name) {
-  if (!w->reductions || !reduces_dimension(e, name)) return false;
+static bool may_reduce(Walk *w, Expr *e) {
+  if (!w->reductions || !reduces_dimension(e)) return false;
   for (int i = 1; i < e->nkid; i++)
     if (e->kid[i]) ast_expr_walk(e->kid[i], visit_name, w);
   return w->ok;
@@ -62,10 +69,9 @@ static bool visit_elementwise(Expr *e, void *data) {
   if (e->kind == EX_ARRAY || e->kind == EX_COINDEX || e->op == OP_DEFINED) *ok = false;
   if (e->kind != EX_REF) return *ok;
   if (e->how == REF_CALL) {
-    const char *name = query_intrinsic(e);
+    IntrinsicId id = intrinsic_called(e);
     const Symbol *proc = query_real_symbol(e->sym);
-    if (name ? is_transformational(name) && array_argument(e) && !may_reduce(w, e, name)
-             : !proc || (e->rank && !(proc->proc & PF_ELEMENTAL)))
+    if (id ? is_transformational(id) && array_argument(e) && !may_reduce(w, e) : !proc || (e->rank && !(proc->proc & PF_ELEMENTAL)))
       *ok = false;
   } else if (e->how == REF_SECTION) {
     for (int i = 1; i < e->nkid; i++)
@@ -185,21 +191,21 @@ static bool types_fit(const Stmt *s, const SecFold *fold) {
 
 SecFold section_fold(const Stmt *s) {
   static const struct {
-    const char *name;
+    IntrinsicId id;
     RedOp op;
     int operands;
-  } known[] = {{"sum", RED_ADD, 1},       {"product", RED_MUL, 1},    {"maxval", RED_MAX, 1}, {"minval", RED_MIN, 1},
-               {"count", RED_ADD, 1},     {"any", RED_OR, 1},         {"all", RED_AND, 1},    {"maxloc", RED_MAXLOC, 1},
-               {"minloc", RED_MINLOC, 1}, {"dot_product", RED_ADD, 2}};
+  } known[] = {{IN_SUM, RED_ADD, 1},       {IN_PRODUCT, RED_MUL, 1},    {IN_MAXVAL, RED_MAX, 1}, {IN_MINVAL, RED_MIN, 1},
+               {IN_COUNT, RED_ADD, 1},     {IN_ANY, RED_OR, 1},         {IN_ALL, RED_AND, 1},    {IN_MAXLOC, RED_MAXLOC, 1},
+               {IN_MINLOC, RED_MINLOC, 1}, {IN_DOT_PRODUCT, RED_ADD, 2}};
   const Expr *lhs = s->u.assign.lhs, *rhs = query_strip(s->u.assign.rhs);
-  const char *name = rhs->kind == EX_REF ? query_intrinsic(rhs) : NULL;
+  IntrinsicId id = intrinsic_called(rhs);
   const SecFold none = {0};
   uint32_t loose = AT_ALLOCATABLE | AT_POINTER | AT_CRAY_POINTER;
-  if (!name || lhs->kind != EX_NAME || lhs->rank != rhs->rank || (lhs->rank && (query_real_symbol(lhs->sym)->attrs & loose)))
+  if (!id || lhs->kind != EX_NAME || lhs->rank != rhs->rank || (lhs->rank && (query_real_symbol(lhs->sym)->attrs & loose)))
     return none;
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    if (strcmp(name, known[i].name)) continue;
-    SecFold fold = {.op = known[i].op, .counts = !strcmp(name, "count")};
+    if (id != known[i].id) continue;
+    SecFold fold = {.op = known[i].op, .counts = id == IN_COUNT};
     return read_operands(rhs, known[i].operands, &fold) && types_fit(s, &fold) ? fold : none;
   }
   return none;

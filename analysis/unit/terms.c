@@ -30,11 +30,15 @@ static bool is_fixed_element(const Expr *e) {
 }
 
 static bool is_plain_function(const Expr *e) {
-  static const char *const names[] = {"abs", "int", "real", "dble", "max", "min"};
-  const char *f = query_intrinsic(e);
-  for (size_t i = 0; f && i < sizeof names / sizeof *names; i++)
-    if (!strcmp(f, names[i])) return true;
-  return false;
+  switch (intrinsic_called(e)) {
+  case IN_ABS:
+  case IN_INT:
+  case IN_REAL:
+  case IN_DBLE:
+  case IN_MAX:
+  case IN_MIN: return true;
+  default: return false;
+  }
 }
 
 bool terms_is_plain(const Expr *e) {
@@ -77,7 +81,7 @@ const Expr *terms_of(const Terms *t, const Expr *e) {
   if (e->kind == EX_NAME) return t->of(t->data, e);
   if (e->kind == EX_REF && e->how == REF_ELEMENT) return element_in_terms(t, e);
   Expr *c = copy_of(t->arena, e);
-  for (int i = query_intrinsic(e) != NULL; i < e->nkid; i++) {
+  for (int i = intrinsic_called(e) != IN_NONE; i < e->nkid; i++) {
     const Expr *kid = terms_of(t, e->kid[i]);
     if (!kid) return NULL;
     bool nested = e->kind != EX_PAREN && e->kind != EX_REF && (kid->kind == EX_BINARY || kid->kind == EX_UNARY);

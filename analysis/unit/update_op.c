@@ -4,7 +4,6 @@
  * variable is a reduction of a loop is decided from all its references there (verdict.c, scalar.c); here one
  * statement is looked at. */
 #include "analysis/unit/code.h"
-#include <string.h>
 
 /* The operator family of a binary operation; subtraction and division only act on the left operand. */
 static RedOp family(const Expr *e) {
@@ -22,19 +21,16 @@ static RedOp family(const Expr *e) {
   }
 }
 
-static const struct {
-  const char *name;
-  RedOp op;
-} calls[] = {
-    {"max", RED_MAX},  {"min", RED_MIN},  {"amax1", RED_MAX}, {"amin1", RED_MIN}, {"dmax1", RED_MAX}, {"dmin1", RED_MIN},
-    {"max0", RED_MAX}, {"min0", RED_MIN}, {"iand", RED_IAND}, {"ior", RED_IOR},   {"ieor", RED_IEOR},
-};
-
 static RedOp call_family(const Expr *e) {
-  const char *name = query_intrinsic(e);
-  for (size_t i = 0; name && i < sizeof calls / sizeof *calls; i++)
-    if (!strcmp(name, calls[i].name)) return calls[i].op;
-  return RED_NONE;
+  bool bits = e->type.base == TY_INTEGER; /* AND, OR and XOR take logicals, too */
+  switch (intrinsic_called(e)) {
+  case IN_MAX: return RED_MAX;
+  case IN_MIN: return RED_MIN;
+  case IN_IAND: return bits ? RED_IAND : RED_NONE;
+  case IN_IOR: return bits ? RED_IOR : RED_NONE;
+  case IN_IEOR: return bits ? RED_IEOR : RED_NONE;
+  default: return RED_NONE;
+  }
 }
 
 /* The reference to 'x' among the operands of 'op' in 'e', where it stands alone and is not subtracted or a divisor. */

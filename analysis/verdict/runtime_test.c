@@ -103,7 +103,7 @@ static const Expr *settled_name(const Judge *j, const Expr *e, const Spot *at) {
 /* An element of an array that the loop does not change, or a function of values. */
 static bool is_plain_reference(const Judge *j, const Expr *e) {
   if (e->rank) return false;
-  if (query_intrinsic(e)) return true;
+  if (intrinsic_called(e)) return true;
   const Var *v = e->how == REF_ELEMENT ? access_var(j->code, e->kid[0]) : NULL;
   return v && !view_changes(j->view, v);
 }

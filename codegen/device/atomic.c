@@ -26,9 +26,15 @@ static void of_operator(const Expr *x, const Expr *rhs, Atomic *u) {
 }
 
 static void of_function(const Expr *x, const Expr *rhs, Atomic *u) {
-  static const char *const known[] = {"max", "min", "iand", "ior", "ieor"};
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    if (!strcmp(rhs->sym->name, known[i])) u->op = known[i];
+  bool bits = rhs->type.base == TY_INTEGER; /* AND, OR and XOR take logicals, too */
+  switch (intrinsic_called(rhs)) {
+  case IN_MAX: u->op = "max"; break;
+  case IN_MIN: u->op = "min"; break;
+  case IN_IAND: u->op = bits ? "iand" : NULL; break;
+  case IN_IOR: u->op = bits ? "ior" : NULL; break;
+  case IN_IEOR: u->op = bits ? "ieor" : NULL; break;
+  default: break;
+  }
   u->e = cxx_array_same(rhs->kid[1], x) ? rhs->kid[2] : cxx_array_same(rhs->kid[2], x) ? rhs->kid[1] : NULL;
 }
 

@@ -170,9 +170,8 @@ static const Expr *in_terms(const Site *q, const Expr *e) {
     int k = e->sym ? e->sym->dummy : 0;
     return k && q->p->dummies[k - 1] && !strcmp(q->p->dummies[k - 1]->name, e->sym->name) ? call_actual(q->call, q->p, k - 1) : NULL;
   }
-  bool intrinsic = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC;
-  if (intrinsic && !strcmp(e->sym->name, "size"))
-    return e->kid[1]->kind == EX_NAME && e->kid[1]->sym->dummy ? size_in_terms(q, e) : NULL;
+  bool intrinsic = intrinsic_called(e) != IN_NONE;
+  if (intrinsic_called(e) == IN_SIZE) return e->kid[1]->kind == EX_NAME && e->kid[1]->sym->dummy ? size_in_terms(q, e) : NULL;
   if (!intrinsic && e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return NULL;
   Expr *x = node(q, e, e->nkid);
   for (int i = 0; i < e->nkid; i++) {

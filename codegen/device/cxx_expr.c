@@ -120,12 +120,11 @@ static const Expr *inner(const Expr *e) {
 
 /* real(z), aimag(z) */
 static bool is_part(const Expr *e) {
-  static const char *const names[] = {"real", "aimag", "dimag", "dreal", "dble", "imag"};
-  if (e->kind != EX_REF || e->how != REF_CALL || e->nkid != 2 || e->kid[1]->type.base != TY_COMPLEX || e->kid[1]->kind != EX_NAME)
+  IntrinsicId id = intrinsic_called(e);
+  if ((id != IN_REAL && id != IN_DBLE && id != IN_AIMAG) || e->nkid != 2 || e->kid[1]->type.base != TY_COMPLEX ||
+      e->kid[1]->kind != EX_NAME)
     return false;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (e->sym && !strcmp(e->sym->name, names[i])) return e->type.kind == e->kid[1]->type.kind;
-  return false;
+  return e->type.kind == e->kid[1]->type.kind;
 }
 
 /* x, 2.0, a(i,j), real(z): cheap to write twice */

@@ -1,6 +1,5 @@
 /* Elemental and inquiry intrinsics in C++, by a table of how each is called. */
 #include "codegen/device/device.h"
-#include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 /* How a call is written in C++. */

@@ -119,9 +119,7 @@ static bool steady(Fn *f, const Expr *e) {
   case EX_PAREN: return steady(f, e->kid[0]);
   case EX_UNARY: return e->op == OP_NEG && steady(f, e->kid[0]);
   case EX_BINARY: return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && steady(f, e->kid[0]) && steady(f, e->kid[1]);
-  case EX_REF:
-    return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
-           (!strcmp(e->sym->name, "size") || !strcmp(e->sym->name, "ubound"));
+  case EX_REF: return intrinsic_called(e) == IN_SIZE || intrinsic_called(e) == IN_UBOUND;
   default: return false;
   }
 }

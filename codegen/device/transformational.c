@@ -3,7 +3,6 @@
  *
  *   s = dot_product(a(i, :), x)      s = f2c::sum<double>(n, [&](int k) { return a[a_(i, 1 + k)] * x[x_(1 + k)]; }); */
 #include "codegen/device/device.h"
-#include <string.h>
 
 const char *transformational_elem_name(Fn *f, int level) {
   while (f->elem_names.n <= level) {
@@ -23,24 +22,14 @@ typedef struct {
 } Call;
 
 static bool read_call(Fn *f, const Expr *e, Call *c) {
-  static const struct {
-    const char *name, *masked;
-    bool logical;
-  } known[] = {{"sum", "f2c::zero", false},
-               {"product", "f2c::one", false},
-               {"maxval", "f2c::left_out", false},
-               {"minval", "f2c::left_out", false},
-               {"any", NULL, true},
-               {"all", NULL, true},
-               {"count", NULL, true},
-               {"maxloc", NULL, false},
-               {"minloc", NULL, false},
-               {"dot_product", NULL, false}};
-  const char *name = e->sym->name;
-  bool dot = !strcmp(name, "dot_product");
-  *c = (Call){.fn = dot ? "sum" : name, .dim = -1};
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    if (!strcmp(known[i].name, name)) c->masked = known[i].masked, c->logical = known[i].logical;
+  IntrinsicId id = intrinsic_called(e);
+  bool dot = id == IN_DOT_PRODUCT;
+  *c = (Call){.fn = intrinsic_name(dot ? IN_SUM : id), .dim = -1};
+  c->masked = id == IN_SUM                         ? "f2c::zero"
+              : id == IN_PRODUCT                   ? "f2c::one"
+              : id == IN_MAXVAL || id == IN_MINVAL ? "f2c::left_out"
+                                                   : NULL;
+  c->logical = id == IN_ANY || id == IN_ALL || id == IN_COUNT;
   c->array = cxx_intrinsic_arg(e, 0, c->logical ? "mask" : dot ? "vector_a" : "array");
   c->other = dot ? cxx_intrinsic_arg(e, 1, "vector_b") : NULL;
   const Expr *second = dot ? NULL : cxx_intrinsic_arg(e, 1, "dim");
@@ -54,7 +43,7 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
   (void)f;
   bool may_miss = c->mask && c->mask->kind == EX_NAME && c->mask->sym && (c->mask->sym->attrs & AT_OPTIONAL);
   if (may_miss) return false; /* an absent dummy counts as no argument */
-  c->place = !strcmp(name, "maxloc") || !strcmp(name, "minloc");
+  c->place = id == IN_MAXLOC || id == IN_MINLOC;
   if (c->place && (c->mask || c->dim < 0 || cxx_intrinsic_arg(e, 4, "back"))) return false;
   return c->array && c->array->rank > 0 && c->array->rank < 8;
 }
@@ -101,7 +90,7 @@ void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   int saved_level = f->elem_level;
   ElemLoops in = counters(f, &c, &f->elem_level);
   const ElemLoops *saved = f->elem;
-  bool any = !strcmp(c.fn, "any") || !strcmp(c.fn, "all");
+  bool any = intrinsic_called(e) == IN_ANY || intrinsic_called(e) == IN_ALL;
   buf_printf(b, any ? "f2c::%s(" : "f2c::%s<%s>(", c.fn, ctype_type(e->type));
   f->elem = NULL;
   for (int d = 0; d < in.rank; d++)

@@ -283,8 +283,7 @@ static bool does_more(const Nest *n) {
 /* Nothing in it but sums, products and extremes of variables: it can be evaluated though no iteration has done so. */
 static bool visit_harmless(Expr *e, void *data) {
   int64_t c;
-  bool extreme = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC &&
-                 (!strcmp(e->sym->name, "max") || !strcmp(e->sym->name, "min"));
+  bool extreme = intrinsic_called(e) == IN_MAX || intrinsic_called(e) == IN_MIN;
   bool divides = e->kind == EX_BINARY && (e->op == OP_POW || (e->op == OP_DIV && !(fold_const_int(e->kid[1], &c) && c)));
   *(bool *)data &= !divides && (extreme || (e->kind != EX_REF && e->kind != EX_MEMBER));
   return *(bool *)data;

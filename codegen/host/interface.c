@@ -1,6 +1,5 @@
 /* Explicit interfaces of what a unit's new statements call, behind its last specification statement. */
 #include "codegen/host/host.h"
-#include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 /* Procedures of the library that host text calls. */

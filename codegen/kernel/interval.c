@@ -207,21 +207,20 @@ static bool interval_of_binary(Kernel *k, const Stmt *inside, const Expr *e, Int
 
 /* MIN, MAX, and MOD and MODULO by a constant. */
 static bool interval_of_call(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
-  const char *n = e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
-  bool extreme = !strcmp(n, "min") || !strcmp(n, "max") || !strcmp(n, "min0") || !strcmp(n, "max0");
+  IntrinsicId id = intrinsic_called(e);
   int64_t c;
-  if ((!strcmp(n, "mod") || !strcmp(n, "modulo")) && e->nkid == 3 && fold_const_int(e->kid[2], &c) && c > 0) {
-    bool negative = strcmp(n, "modulo") != 0;
+  if ((id == IN_MOD || id == IN_MODULO) && e->nkid == 3 && fold_const_int(e->kid[2], &c) && c > 0) {
+    bool negative = id == IN_MOD;
     *h = (Interval){negative ? arena_printf(k->g->arena, "%lld", (long long)(1 - c)) : "0",
                     arena_printf(k->g->arena, "%lld", (long long)(c - 1))};
     return true;
   }
-  if (!extreme || e->nkid < 3 || !interval_of_expr(k, inside, e->kid[1], h)) return false;
+  if ((id != IN_MIN && id != IN_MAX) || e->nkid < 3 || !interval_of_expr(k, inside, e->kid[1], h)) return false;
   for (int i = 2; i < e->nkid; i++) {
     Interval b;
     if (!interval_of_expr(k, inside, e->kid[i], &b)) return false;
-    *h = n[1] == 'i' ? (Interval){interval_fold(k, "min", h->least, b.least), interval_fold(k, "min", h->greatest, b.greatest)}
-                     : (Interval){interval_fold(k, "max", h->least, b.least), interval_fold(k, "max", h->greatest, b.greatest)};
+    *h = id == IN_MIN ? (Interval){interval_fold(k, "min", h->least, b.least), interval_fold(k, "min", h->greatest, b.greatest)}
+                      : (Interval){interval_fold(k, "max", h->least, b.least), interval_fold(k, "max", h->greatest, b.greatest)};
   }
   return true;
 }
@@ -307,8 +306,7 @@ static char *width_of(Kernel *k, const Expr *lo, const Expr *hi) {
 
 char *interval_width(Kernel *k, const Expr *lo, const Expr *hi) {
   while (hi->kind == EX_PAREN) hi = hi->kid[0];
-  if (hi->kind != EX_REF || hi->how != REF_CALL || !hi->sym || hi->sym->kind != SY_INTRINSIC || strncmp(hi->sym->name, "min", 3))
-    return width_of(k, lo, hi);
+  if (intrinsic_called(hi) != IN_MIN) return width_of(k, lo, hi);
   char *least = NULL;
   for (int i = 1; i < hi->nkid; i++) {
     char *w = hi->kid[i] ? width_of(k, lo, hi->kid[i]) : NULL;

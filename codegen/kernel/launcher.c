@@ -77,10 +77,10 @@ static bool launcher_size(Kernel *k, Buf *b, const Expr *e) {
 
 /* MIN and MAX of two values of one kind. */
 static bool launcher_call(Kernel *k, Buf *b, const Expr *e) {
-  const char *name = e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
-  if (!strcmp(name, "size")) return launcher_size(k, b, e);
-  if ((strcmp(name, "max") && strcmp(name, "min")) || e->nkid != 3) return false;
-  buf_printf(b, "f2c::%s<%s>(", name, ctype_type(e->type));
+  IntrinsicId id = intrinsic_called(e);
+  if (id == IN_SIZE) return launcher_size(k, b, e);
+  if ((id != IN_MAX && id != IN_MIN) || e->nkid != 3) return false;
+  buf_printf(b, "f2c::%s<%s>(", id == IN_MAX ? "max" : "min", ctype_type(e->type));
   if (!launcher_expr(k, b, e->kid[1], PREC_COMMA + 1)) return false;
   buf_puts(b, ", ");
   if (!launcher_expr(k, b, e->kid[2], PREC_COMMA + 1)) return false;

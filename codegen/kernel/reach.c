@@ -143,7 +143,7 @@ static char *fixed_text(Search *q, const Expr *e) {
 static bool is_never_negative(const Expr *e) {
   int64_t c;
   while (e->kind == EX_PAREN) e = e->kid[0];
-  bool max = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && !strcmp(e->sym->name, "max");
+  bool max = intrinsic_called(e) == IN_MAX;
   for (int i = 1; max && i < e->nkid; i++)
     if (fold_const_int(e->kid[i], &c) && c >= 0) return true;
   return false;
@@ -171,9 +171,8 @@ static char *of_quotient(Search *q, const Expr *e, int way) {
 
 /* MIN or MAX */
 static char *of_extreme(Search *q, const Expr *e, int way) {
-  const char *name = e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC ? e->sym->name : "";
-  bool min = !strcmp(name, "min") || !strcmp(name, "min0");
-  if (!min && strcmp(name, "max") && strcmp(name, "max0")) return NULL;
+  bool min = intrinsic_called(e) == IN_MIN;
+  if (!min && intrinsic_called(e) != IN_MAX) return NULL;
   char *s = NULL;
   for (int i = 1; i < e->nkid; i++) {
     char *x = extreme(q, e->kid[i], way);

@@ -6,7 +6,6 @@
  * iteration, so that the subscripts of the strip's elements are within the bounds of the array; the window
  * leaves out what lies beyond them. */
 #include "codegen/shape/shape.h"
-#include <string.h>
 
 enum { REACH_MAX = 16, ROOM = 45 * 1024 };
 
@@ -466,12 +465,10 @@ void window_early(Kernel *k) {
 
 /* Nothing is read, and little is done: it may be computed in vain. */
 static bool cheap(const Fn *f, const Expr *e) {
-  static const char *const known[] = {"max", "min", "abs"};
-  bool call = false;
+  IntrinsicId id = intrinsic_called(e);
+  bool call = id == IN_MAX || id == IN_MIN || id == IN_ABS;
   if (e->value || ref_early(f, e)) return true;
   if (e->kind == EX_NAME) return e->sym && e->sym->kind == SY_VARIABLE && !e->rank;
-  for (size_t i = 0; e->kind == EX_REF && e->how == REF_CALL && i < sizeof known / sizeof *known; i++)
-    call |= e->sym && e->sym->kind == SY_INTRINSIC && !strcmp(e->sym->name, known[i]);
   bool plain = e->kind == EX_PAREN || (e->kind == EX_UNARY && e->op == OP_NEG) ||
                (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL));
   if (!call && !plain) return false;

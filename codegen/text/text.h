@@ -6,6 +6,7 @@
 #include "common/map.h"
 #include "common/vec.h"
 #include "frontend/program.h"
+#include "frontend/symbol/intrinsic.h"
 
 /* The state of one file. What it points to is declared by the room that makes it. */
 typedef struct Gen {

@@ -54,6 +54,22 @@ const char *intrinsic_name(IntrinsicId id) {
   return "";
 }
 
+IntrinsicClass intrinsic_class(IntrinsicId id) {
+  static const uint8_t class_of[IN_KINDS] = {
+#define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) [IN_##id] = IC_##cls,
+#define SPECIFIC(id, name, result, dummies, since)
+#include "frontend/symbol/intrinsics.def"
+#undef INTRINSIC
+#undef SPECIFIC
+  };
+  return (IntrinsicClass)class_of[id];
+}
+
+IntrinsicId intrinsic_called(const Expr *e) {
+  bool call = e && e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC;
+  return call ? (IntrinsicId)e->sym->intrinsic : IN_NONE;
+}
+
 bool intrinsic_is_subroutine(const IntrinsicInfo *in) { return in->cls == IC_S || in->cls == IC_ES || in->cls == IC_MS; }
 
 /* The next word of a list of dummies, without its brackets; NULL at the end. */

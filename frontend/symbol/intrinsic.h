@@ -111,4 +111,7 @@ bool intrinsic_standard_is_foreign(const IntrinsicInfo *in);
 /* The argument of the call 'e' (EX_REF) that goes to the dummy 'name', by keyword or position; NULL: not given. */
 Expr *intrinsic_arg(const IntrinsicInfo *in, const Expr *e, const char *name);
 const char *intrinsic_name(IntrinsicId id); /* its generic name */
+IntrinsicClass intrinsic_class(IntrinsicId id);
+/* The intrinsic that a reference calls; IN_NONE: it is no such call, or there is none (NULL). */
+IntrinsicId intrinsic_called(const Expr *e);
 #endif
