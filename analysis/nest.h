@@ -326,7 +326,10 @@ struct Nest {
   Verdict verdict; /* of the mapped loops together: V_PARALLEL or V_REDUCTION, V_SCAN or V_COMPACTION of one loop, V_WAVEFRONT with
                       an order; the others are not offloaded */
   Basis basis;
-  Piece *piece;        /* it runs as these, each with a nest of its own, not in the list; NULL: as it stands */
+  Piece *piece;          /* it runs as these, each with a nest of its own, not in the list; NULL: as it stands */
+  const Transform *form; /* the pieces are the nest in a better form, though it could run as it stands; NULL: they are not */
+  Nest *plain; /* with 'form': the nest as it stands, as the host runs it; if it is offloaded too, for the case that there is no
+                            device code of the pieces */
   const Stmt **before; /* of a fused nest: assignments to scalars that stand between its loops and are made before it */
   int nbefore;
   Nest *fused;    /* the nests of the source that it does in one, not in the list: their bodies one after the other are those of its

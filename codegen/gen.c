@@ -87,6 +87,8 @@ static void settle(Gen *g, const Nest *n) {
   if (ok) vec_push(g->arena, &g->launches, l);
   if (!ok && n->fused)
     take_apart(g, n);
+  else if (!ok && n->plain && n->plain->offload)
+    replace(g, n->plain);
   else if (!ok && !stays(g, n, why))
     replace(g, n->inside);
   else

@@ -35,6 +35,11 @@ const char *report_schedule(const Decisions *d, const Loop *l) {
   return report_heads_kernel(d, l) ? decision_of(d, nest_of(d, l)).schedule : NULL;
 }
 
+const char *report_form(const Decisions *d, const Loop *l) {
+  const Nest *n = report_heads_kernel(d, l) ? nest_of(d, l) : NULL;
+  return n && n->form ? n->form->text : NULL;
+}
+
 const Nest *report_fused(const Decisions *d, const Loop *l) {
   const Nest *all = nest_of(d, l), *n = all && all->fused ? decision_headed(d, l) : NULL;
   return n && n != all->fused ? all : NULL;

@@ -164,9 +164,9 @@ static bool walks_memory(const Maker *m) {
   int along = 0, across = 0;
   for (int i = inner->info->acc0; i < inner->info->acc1; i++) {
     const Access *a = at(m, i);
-    along += a->nsub * mapping_is_contiguous(m->in, a);
+    along += a->nsub * stride_is_one(m->in, a);
     for (int k = 0; k < m->n->depth; k++)
-      if (m->n->loop[k] != m->in) across += a->nsub * mapping_is_contiguous(m->n->loop[k], a);
+      if (m->n->loop[k] != m->in) across += a->nsub * stride_is_one(m->n->loop[k], a);
   }
   return along > 0 && along >= across;
 }

@@ -1,6 +1,7 @@
 /* Which loops become kernels, and how many of each nest are mapped. */
 #include "analysis/nest/nests.h"
 #include "analysis/pattern.h"
+#include "analysis/transform/rewrite.h"
 #include <string.h>
 
 /* ---- depth ---- */
@@ -421,11 +422,12 @@ bool nests_piece(Analysis *a, Piece *p, bool only) {
 }
 
 /* Each piece has a nest; the whole is on the device if all are, and if no value of one has to reach another by the host. */
-static void judge_pieces(Analysis *a, Nest *n) {
-  n->piece = n->loop[0]->transform->piece;
+static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
+  n->piece = piece;
   n->offload = true;
   for (Piece *p = n->piece; p; p = p->next) {
     nests_piece(a, p, !n->piece->next);
+    if (n->form) row_reductions_nest(a, p->code, p->nest);
     p->nest->region = n->region;
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
   }
@@ -449,7 +451,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
   n->region = compute_region(base);
   sum_up(n);
   if (runs_in_pieces(base))
-    judge_pieces(a, n);
+    judge_pieces(a, n, base->transform->piece);
   else
     judge_offload(a, c, n);
   n->flat = n->offload && n->depth == 1 ? collapse_ragged_rows(n->loop[0]) : NULL;
@@ -534,23 +536,56 @@ static void find_inside(Analysis *a, Code *c, Nest *n) {
   take(n);
 }
 
+static void complete(Analysis *a, Code *c, Nest *n) {
+  n->name = nest_name(a, n);
+  if (!n->piece) {
+    roles_nest(a, c, n);
+    histogram_nest(a, c, n);
+  }
+  mapping_nest(a, c, n);
+  row_reductions_nest(a, c, n);
+  column_scans_nest(a, c, n);
+  find_inside(a, c, n);
+}
+
+/* 'plain' as perfect nests, where these are better and all of them have kernels; else NULL. What the host's threads may do does not
+ * change. */
+static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
+  Loop *l = plain->loop[0];
+  bool fits = l->kind != LOOP_SECTION && l->index == 0 && !l->transform && !plain->piece && !plain->order;
+  Transform *t = fits ? perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0) : NULL;
+  if (!t) return NULL;
+  Nest *n = ARENA_NEW(a->arena, Nest);
+  *n = *plain;
+  n->form = t;
+  n->refusal = NULL;
+  n->flat = NULL;
+  judge_pieces(a, n, t->piece);
+  return n->refusal ? NULL : n;
+}
+
+static void add_plain(Analysis *a, Code *c, Nest *n, Nest *plain) {
+  if (plain->offload)
+    complete(a, c, plain);
+  else
+    roles_nest(a, c, plain);
+  n->plain = plain;
+  take(n);
+}
+
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
   for (; l; l = l->next) {
     if (!wants_nest(a, l)) {
       find(a, c, l->child, tail);
       continue;
     }
-    Nest *n = make(a, c, l);
-    if ((gives_way(n) || (needs_much(n) && all_run_inside(n->loop[0]))) && found_inside(a, c, n, tail)) continue;
-    n->name = nest_name(a, n);
-    if (!n->piece) {
-      roles_nest(a, c, n);
-      histogram_nest(a, c, n);
+    Nest *plain = make(a, c, l), *n = make_form(a, c, plain);
+    if (!n) {
+      n = plain;
+      if ((gives_way(n) || (needs_much(n) && all_run_inside(n->loop[0]))) && found_inside(a, c, n, tail)) continue;
     }
-    mapping_nest(a, c, n);
-    row_reductions_nest(a, c, n);
-    column_scans_nest(a, c, n);
-    find_inside(a, c, n);
+    complete(a, c, n);
+    if (n->form) add_plain(a, c, n, plain);
     **tail = n;
     *tail = &n->next;
   }

@@ -6,8 +6,6 @@
 
 /* nests.c: the nests of a unit, appended to *tail. */
 void nests_unit(Analysis *a, Code *c, Nest ***tail);
-/* Does the loop walk the first dimension of the reference element by element? (map.c) */
-bool mapping_is_contiguous(const Loop *l, const Access *a);
 /* Gives the piece its nest; only: no other one takes the loop's place with it. False: it has no kernel of its own. */
 bool nests_piece(Analysis *a, Piece *p, bool only);
 

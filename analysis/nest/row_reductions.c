@@ -156,8 +156,8 @@ static bool walks_memory(const Maker *m) {
   for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
     const Access *a = m->c->access.v[i];
     if (is_reduced(m->in, a->var)) continue;
-    inner += a->nsub * mapping_is_contiguous(m->in, a);
-    outer += a->nsub * mapping_is_contiguous(m->n->loop[0], a);
+    inner += a->nsub * stride_is_one(m->in, a);
+    outer += a->nsub * stride_is_one(m->n->loop[0], a);
   }
   return inner >= outer;
 }

@@ -67,6 +67,13 @@ Transform *equivalence_loop(Judge *j);
 Transform *residue_classes_loop(Judge *j);
 /* unswitch.c: without what it does under conditions that rule its contract out. */
 Transform *unswitch_loop(Judge *j);
+/* scalarise.c: the statements of the loop as DO, IF and assignments to elements, where they are not that yet; NULL: they are, or have no
+ * such form. They mean the same if the iterations of all loops that go to *loops are independent. */
+typedef VEC(const Stmt *) MadeLoops;
+Stmt *scalarise_loop(Judge *j, MadeLoops *loops);
+/* A loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
+ * where it is to have a kernel. 'before': loops that have threads as it stands. */
+Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
 /* distribute.c */
 Transform *distribute_loop(Judge *j);
 /* The same for a loop whose scan variables are made of what it stores. */

@@ -362,4 +362,7 @@ const Symbol *overlap_home(const Symbol *s);
 const Symbol *overlap_counterpart(const Var *v, const Unit *u);
 /* Does 'u', or a unit around it, have the COMMON block that 'v' of another unit is in? */
 bool overlap_names_block(const Var *v, const Unit *u);
+
+/* stride.c: do neighbouring iterations of the loop touch neighbouring elements of the first dimension by this reference? */
+bool stride_is_one(const Loop *l, const Access *a);
 #endif

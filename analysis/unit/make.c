@@ -122,6 +122,21 @@ const Expr *make_extreme(Arena *a, bool max, const Expr *x, const Expr *y) {
 
 const Expr *make_function(Arena *a, IntrinsicId id, const Expr *x, Type t) { return call(a, id, x, NULL, t); }
 
+const Expr *make_bound(Arena *a, bool upper, const Symbol *s, int dim, int kind, const Expr *like) {
+  Type t = {.base = TY_INTEGER, .kind = kind};
+  const Expr *array = make_name(a, s, like);
+  Symbol *f = ARENA_NEW(a, Symbol);
+  *f = (Symbol){.name = upper ? "ubound" : "lbound", .kind = SY_INTRINSIC, .intrinsic = upper ? IN_UBOUND : IN_LBOUND};
+  Expr *e = node(a, EX_REF, like, t, kind == 4 ? 3 : 4);
+  e->how = REF_CALL;
+  e->sym = f;
+  e->kid[0] = (Expr *)make_name(a, f, like);
+  e->kid[1] = (Expr *)array;
+  e->kid[2] = (Expr *)make_int(a, dim, e);
+  if (kind != 4) e->kid[3] = (Expr *)make_int(a, kind, e);
+  return finished(e);
+}
+
 const Expr *make_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like) {
   Expr *e = node(a, EX_REF, like, s->type, n + 1);
   e->how = REF_ELEMENT;

@@ -52,6 +52,8 @@ const Expr *make_parens(Arena *a, const Expr *x); /* in parentheses, if it is an
 /* The intrinsic function 'name', which is not copied, of x; the result is of type t. */
 const Expr *make_function(Arena *a, IntrinsicId id, const Expr *x, Type t);
 const Expr *make_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
+/* ubound(s, dim) or lbound(s, dim), of this kind; dim from 1 */
+const Expr *make_bound(Arena *a, bool upper, const Symbol *s, int dim, int kind, const Expr *like);
 const Expr *make_name(Arena *a, const Symbol *s, const Expr *like);
 const Expr *make_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
 /* e with 'value' for 'var' */

@@ -198,7 +198,8 @@ static void emit_body(Kernel *k) {
 }
 
 static bool plan(Kernel *k) {
-  return possible(k->nest) && !derived_type_any(k->nest) && k->nloop == 1 && !k->whole && !k->keeps && !k->sweep;
+  return possible(k->nest) && !derived_type_any(k->nest) && k->nloop == 1 && (!k->whole || k->whole->nest->form) && !k->keeps &&
+         !k->sweep;
 }
 
 static const char *reserves(const Nest *n) { return n->rows ? "rows" : NULL; }

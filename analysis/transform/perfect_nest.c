@@ -1,0 +1,674 @@
+/* Perfect nests: a loop whose iterations are independent, distributed over the loops inside it, with what stands between the loops moved
+ * inward, and loops that only carry sums into elements interchanged with those inside them (Kennedy and Allen, Optimizing compilers
+ * for modern architectures, 5.2, 5.3 and 5.7).
+ *
+ *   do j = 1, m                               do j = 1, m                 do j = 1, m
+ *     t = c(j)*2                                do i = 1, n                 do i = 1, n
+ *     if (t > 0) then                             t = c(j)*2                  do k = 1, l
+ *       do i = 1, n                               if (t > 0) a(i, j) = t        b(i, j) = b(i, j) + e(i, k)*f(k, j)
+ *         a(i, j) = t                           end do                        end do
+ *       end do                                end do                        end do
+ *     end if                                                              end do
+ *     do k = 1, l                                                       end do
+ *       do i = 1, n
+ *         b(i, j) = b(i, j) + e(i, k)*f(k, j)
+ *
+ * Then all loops that are parallel have threads, and not the outermost one alone. The loop is right as it stands; this is a better form
+ * of it.
+ *
+ * Why it is allowed. Iterations of a parallel loop depend on each other by nothing but variables of their own, so any of its iterations may
+ * run a part of its body before others run an earlier part. Within an iteration the parts keep their order. A scalar goes from one part to
+ * another only if it is set once, of values that the loop does not change: each part then computes it for itself. A condition of such
+ * values may be asked in each iteration of the loops that it stands around. Sums into elements are made by a loop that is moved inward, in
+ * the order that each element had before: were one element reached from two iterations of a loop that goes outward, that loop would not be
+ * parallel. All loops are judged again as they stand afterwards. */
+#include "analysis/polyhedral/view.h"
+#include "analysis/transform/rewrite.h"
+
+enum {
+  MAX_PARTS = 12,  /* loops instead of one */
+  MAX_ITEMS = 24,  /* around a part */
+  MAX_SETS = 10,   /* scalars that parts compute for themselves */
+  LEAST_TRIP = 8,  /* iterations of a loop that is worth threads, where they are known */
+  MANY_TRIP = 8192 /* iterations that keep a GPU busy by themselves */
+};
+
+/* What stands around a part: a loop, a condition, or an assignment that it may do for itself. */
+typedef struct Item {
+  const Stmt *stmt; /* DO or assignment */
+  const Loop *loop; /* of a DO */
+  const Expr *cond; /* a condition, of the branch 'stmt' */
+  bool negated;     /* .not. cond */
+  bool carries;     /* the loop carries sums into elements */
+} Item;
+
+/* Statements that stay together, in their order, and what stands around them, outermost first. */
+typedef struct Part {
+  Item item[MAX_ITEMS];
+  int nitem;
+  VEC(const Stmt *) work;
+} Part;
+
+typedef struct Plan {
+  Judge *j;
+  int before;           /* loops that have threads as it stands */
+  Item item[MAX_ITEMS]; /* around the place that has been reached */
+  int nitem;
+  Part *part[MAX_PARTS];
+  int nparts;
+  VEC(const Stmt *) set; /* all assignments that have become items */
+  bool lost;             /* too much of something */
+} Plan;
+
+static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; }
+static const struct LoopInfo *info(const Plan *p) { return p->j->loop->info; }
+
+/* ---- what can be computed again ---- */
+
+static bool is_set(const Plan *p, const Var *v) {
+  for (int i = 0; i < p->nitem; i++)
+    if (p->item[i].stmt->kind == ST_ASSIGN && query_real_symbol(p->item[i].stmt->u.assign.lhs->sym) == v->sym) return true;
+  return false;
+}
+
+static bool is_index(const Plan *p, const Var *v) {
+  for (int i = 0; i < p->nitem; i++)
+    if (p->item[i].loop && query_real_symbol(p->item[i].loop->var->sym) == v->sym) return true;
+  return false;
+}
+
+/* The statement itself, not those inside it, reads nothing that the loop changes but indices around it and, with 'sets', scalars that are
+ * computed again. */
+static bool is_steady(const Plan *p, const Stmt *s, bool sets) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    if (a->stmt != s || (a->write && !a->hidden)) continue;
+    if (a->hidden || a->unknown || a->atomic || a->skipped) return false;
+    if (!is_index(p, a->var) && !(sets && is_set(p, a->var)) && view_changes(p->j->view, a->var)) return false;
+  }
+  return true;
+}
+
+static bool visit_function(Expr *e, void *data) {
+  bool call = e->kind == EX_REF && e->how == REF_CALL, plain = !call || query_intrinsic(e);
+  for (int i = 1; plain && call && i < e->nkid; i++) plain = !e->kid[i] || !e->kid[i]->rank;
+  *(bool *)data &= plain && e->kind != EX_RANGE;
+  return *(bool *)data;
+}
+
+/* Elements and intrinsic functions of scalars, and cheap beside a request to memory. */
+static bool is_cheap(const Expr *e) {
+  bool plain = e->rank == 0;
+  ast_expr_walk((Expr *)e, visit_function, &plain);
+  return plain;
+}
+
+static const VarUse *use_of(const Loop *l, const Symbol *s) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == s) return u;
+  return NULL;
+}
+
+static int writes_of(const Plan *p, const Symbol *s) {
+  int n = 0;
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) n += at(p, i)->write && at(p, i)->var->sym == s;
+  return n;
+}
+
+/* t = e, the only assignment to a private scalar. */
+static bool is_repeatable(const Plan *p, const Stmt *s) {
+  const Expr *lhs = s->kind == ST_ASSIGN && !s->u.assign.defined && !s->label ? s->u.assign.lhs : NULL;
+  if (!lhs || lhs->kind != EX_NAME || lhs->rank || !lhs->sym || p->set.n == MAX_SETS) return false;
+  const Symbol *v = query_real_symbol(lhs->sym);
+  const VarUse *u = use_of(p->j->loop, v);
+  TypeBase t = v->type.base;
+  bool number = t == TY_INTEGER || t == TY_REAL || t == TY_COMPLEX || t == TY_LOGICAL;
+  return u && u->role == ROLE_PRIVATE && number && writes_of(p, v) == 1 && is_cheap(s->u.assign.rhs) && is_steady(p, s, true);
+}
+
+/* ---- loops that can be entered ---- */
+
+/* Nothing but scalars of their own: what iterations need copies of. */
+static bool has_plain_copies(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || u->sym->rank) return false;
+  return true;
+}
+
+/* All that it carries are sums into elements of arrays. */
+static bool carries_sums(const Loop *l) {
+  bool any = false;
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    if (u->role == ROLE_REDUCTION && u->inferred && u->sym->rank && u->designator->kind == EX_NAME && u->red != RED_MAXLOC &&
+        u->red != RED_MINLOC)
+      any = true;
+    else if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || u->sym->rank)
+      return false;
+  }
+  return any && l->verdict == V_REDUCTION;
+}
+
+static bool is_plain_loop(const Loop *l) {
+  int64_t step;
+  return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && l->basis == BASIS_PROVED && !l->transform && !l->contract &&
+         !l->extreme && !l->scan && !l->induction && !l->info->jumps && !l->info->cut && !l->info->order_shows &&
+         l->info->eff0 == l->info->eff1 && !l->stmt->shared_end && query_plain_bounds(l) && query_loop_step(l, &step) &&
+         !(l->directive && (l->directive->flags & DF_SEQ)) && l->var->kind == EX_NAME && l->var->type.base == TY_INTEGER;
+}
+
+static const Loop *loop_at(const Loop *list, const Stmt *s) {
+  for (; list; list = list->next)
+    if (list->stmt == s) return list;
+  return NULL;
+}
+
+/* Nobody wants what the loop leaves in its variable. */
+static bool is_forgotten(const Plan *p, const Loop *l) {
+  const Symbol *s = query_real_symbol(l->var->sym);
+  for (int i = 0; i < p->j->code->var.n; i++) {
+    const Var *v = p->j->code->var.v[i];
+    if (v->sym == s && v->scalar) return !overlap_is_possible(v) && !flow_has(info(p)->live_out, v);
+  }
+  return false;
+}
+
+/* A loop around carries sums into elements. */
+static bool in_sums(const Plan *p) {
+  for (int i = 0; i < p->nitem; i++)
+    if (p->item[i].loop && p->item[i].loop->verdict == V_REDUCTION) return true;
+  return false;
+}
+
+/* A loop inside that can be one of a part's. Its bounds are known before the part begins. */
+static bool may_enter(const Plan *p, const Loop *l) {
+  int64_t trip = l && l->stmt ? query_loop_trip(l) : -1;
+  if (!l || !is_plain_loop(l) || !is_forgotten(p, l) || !is_steady(p, l->stmt, false)) return false;
+  if (l->verdict == V_PARALLEL) return has_plain_copies(l) && (trip < 0 || trip >= LEAST_TRIP);
+  if (!carries_sums(l)) return false;
+  for (const Loop *in = l->child; in; in = in->next)
+    if (may_enter(p, in)) return true;
+  return in_sums(p);
+}
+
+static bool holds_loops(const Plan *p, const Loop *list, const Stmt *s) {
+  for (; list; list = list->next)
+    if (query_stmt_inside(list->stmt, s) && may_enter(p, list)) return true;
+  return false;
+}
+
+/* ---- the parts ---- */
+
+static bool push(Plan *p, Item item) {
+  p->lost |= p->nitem == MAX_ITEMS;
+  if (!p->lost) p->item[p->nitem++] = item;
+  return !p->lost;
+}
+
+static bool same_item(const Item *a, const Item *b) { return a->stmt == b->stmt && a->cond == b->cond && a->negated == b->negated; }
+
+/* But for scalars that are computed again, the same stands around both. */
+static bool is_beside(const Plan *p, const Part *q) {
+  int k = 0;
+  for (int i = 0; i < p->nitem; i++) {
+    if (p->item[i].stmt->kind == ST_ASSIGN) continue;
+    while (k < q->nitem && q->item[k].stmt->kind == ST_ASSIGN) k++;
+    if (k == q->nitem || !same_item(&p->item[i], &q->item[k])) return false;
+    k++;
+  }
+  while (k < q->nitem && q->item[k].stmt->kind == ST_ASSIGN) k++;
+  return k == q->nitem;
+}
+
+static void add_work(Plan *p, const Stmt *s) {
+  Part *q = p->nparts ? p->part[p->nparts - 1] : NULL;
+  if (!q || !is_beside(p, q) || (in_sums(p) && s->kind == ST_ASSIGN)) {
+    p->lost |= p->nparts == MAX_PARTS;
+    if (p->lost) return;
+    q = p->part[p->nparts++] = ARENA_NEW(p->j->arena, Part);
+  }
+  for (int i = 0; i < p->nitem; i++) q->item[i] = p->item[i];
+  q->nitem = p->nitem;
+  vec_push(p->j->arena, &q->work, s);
+}
+
+static void gather(Plan *p, const Stmt *block, const Loop *loops);
+
+static void gather_branches(Plan *p, const Stmt *s, const Loop *loops) {
+  int before = p->nitem;
+  for (const Stmt *b = s; b && !p->lost; b = b->other) {
+    int own = p->nitem;
+    if (b->kind != ST_ELSE) push(p, (Item){.stmt = b, .cond = b->u.branch.cond});
+    gather(p, b->body, loops);
+    p->nitem = own;
+    if (b->kind != ST_ELSE) push(p, (Item){.stmt = b, .cond = b->u.branch.cond, .negated = true});
+  }
+  p->nitem = before;
+}
+
+static bool has_steady_branches(const Plan *p, const Stmt *s) {
+  for (const Stmt *b = s; b; b = b->other)
+    if (b->kind != ST_ELSE && (!is_steady(p, b, true) || !is_cheap(b->u.branch.cond))) return false;
+  return true;
+}
+
+static void gather_statement(Plan *p, const Stmt *s, const Loop *loops) {
+  const Loop *l = s->kind == ST_DO ? loop_at(loops, s) : NULL;
+  if (may_enter(p, l)) {
+    int before = p->nitem;
+    push(p, (Item){.stmt = s, .loop = l});
+    if (!p->lost) gather(p, s->body, l->child);
+    p->nitem = before;
+  } else if (s->kind == ST_IF && holds_loops(p, loops, s) && has_steady_branches(p, s)) {
+    gather_branches(p, s, loops);
+  } else {
+    add_work(p, s);
+  }
+}
+
+/* 'loops': the first of those in this block, or around it up to the loop whose body it is. */
+static void gather(Plan *p, const Stmt *block, const Loop *loops) {
+  int before = p->nitem;
+  for (const Stmt *s = block; s && !p->lost; s = s->next) {
+    if (query_is_idle(s)) {
+      p->lost |= s->label != 0;
+    } else if (is_repeatable(p, s)) {
+      vec_push(p->j->arena, &p->set, s);
+      push(p, (Item){.stmt = s});
+    } else {
+      gather_statement(p, s, loops);
+    }
+  }
+  p->nitem = before;
+}
+
+/* ---- scalars ---- */
+
+static bool is_work_of(const Part *q, const Stmt *s) {
+  for (int i = 0; i < q->work.n; i++)
+    if (query_stmt_inside(s, q->work.v[i])) return true;
+  return false;
+}
+
+/* The part has a value of its own for the scalar wherever it reads it: it sets it first. */
+static bool sets_first(const Plan *p, const Part *q, const Var *v) {
+  for (int i = 0; i < q->nitem; i++)
+    if (q->item[i].loop && query_real_symbol(q->item[i].loop->var->sym) == v->sym) return true;
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    if (a->var != v || !is_work_of(q, a->stmt)) continue;
+    bool direct = false;
+    for (int k = 0; k < q->work.n; k++) direct |= q->work.v[k] == a->stmt;
+    return a->write && direct && !a->maybe && !a->partial && !a->hidden && (a->stmt->kind == ST_ASSIGN || a->index);
+  }
+  return true; /* it has no use for it */
+}
+
+/* All parts that use the scalar compute it. */
+static bool reaches_users(const Plan *p, const Access *set) {
+  for (int q = 0; q < p->nparts; q++) {
+    bool has = false, uses = false;
+    for (int i = 0; i < p->part[q]->nitem; i++) has |= p->part[q]->item[i].stmt == set->stmt;
+    for (int i = info(p)->acc0; i < info(p)->acc1 && !has && !uses; i++)
+      uses = at(p, i)->var == set->var && is_work_of(p->part[q], at(p, i)->stmt);
+    if (uses) return false;
+  }
+  return true;
+}
+
+/* No scalar that one part sets is wanted by another one. */
+static bool scalars_stay(const Plan *p) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    int users = 0;
+    bool repeated = false;
+    if (!a->write || !a->var->scalar) continue;
+    for (int k = 0; k < p->set.n; k++) repeated |= p->set.v[k] == a->stmt;
+    if (repeated && !reaches_users(p, a)) return false;
+    for (int q = 0; q < p->nparts && !repeated; q++) {
+      bool uses = false;
+      for (int k = info(p)->acc0; k < info(p)->acc1 && !uses; k++)
+        uses = at(p, k)->var == a->var && is_work_of(p->part[q], at(p, k)->stmt);
+      users += uses;
+    }
+    for (int q = 0; q < p->nparts && users > 1; q++)
+      if (!sets_first(p, p->part[q], a->var)) return false;
+  }
+  return true;
+}
+
+/* ---- order of loops ---- */
+
+static bool names_array(const Plan *p, const Part *q, const Symbol *s) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++)
+    if (at(p, i)->var->sym == s && is_work_of(q, at(p, i)->stmt)) return true;
+  return false;
+}
+
+static bool has_item(const Part *q, const Item *m) {
+  for (int i = 0; i < q->nitem; i++)
+    if (same_item(&q->item[i], m)) return true;
+  return false;
+}
+
+typedef struct Bounds {
+  const Plan *p;
+  const Part *part;
+  bool known;
+} Bounds;
+
+/* SIZE of an array that the part does not touch has no meaning in its kernel. */
+static bool visit_bound(Expr *e, void *data) {
+  Bounds *b = data;
+  if (e->kind == EX_NAME && e->rank) b->known &= names_array(b->p, b->part, query_real_symbol(e->sym));
+  return b->known;
+}
+
+static bool has_known_bounds(const Plan *p, const Part *q, const Loop *l) {
+  Bounds b = {p, q, true};
+  ast_expr_walk((Expr *)l->lo, visit_bound, &b);
+  ast_expr_walk((Expr *)l->hi, visit_bound, &b);
+  return b.known;
+}
+
+/* Which loops of a part carry its sums. False: two parts sum into one array, and elements would get their terms in another order. */
+static bool find_sums(Plan *p) {
+  for (int q = 0; q < p->nparts; q++)
+    for (int i = 0; i < p->part[q]->nitem; i++) {
+      Item *m = &p->part[q]->item[i];
+      for (const VarUse *u = m->loop && m->loop->verdict == V_REDUCTION ? m->loop->var_use : NULL; u; u = u->next) {
+        if (u->role != ROLE_REDUCTION || !names_array(p, p->part[q], u->sym)) continue;
+        m->carries = true;
+        if (!has_known_bounds(p, p->part[q], m->loop)) return false;
+        for (int k = 0; k < p->nparts; k++)
+          if (k != q && has_item(p->part[k], m) && names_array(p, p->part[k], u->sym)) return false;
+      }
+    }
+  return true;
+}
+
+static bool bound_names(const Loop *l, const Loop *other) {
+  const Symbol *s = query_real_symbol(other->var->sym);
+  return query_names(l->lo, s) || query_names(l->hi, s) || (l->step && query_names(l->step, s));
+}
+
+/* Loops that carry sums go inward, past those that do not. False: bounds stand in the way. */
+static bool interchange(Part *q) {
+  for (int moved = 1; moved;) {
+    moved = 0;
+    int last = -1;
+    for (int i = 0; i < q->nitem; i++) {
+      if (!q->item[i].loop) continue;
+      if (last >= 0 && q->item[last].carries && !q->item[i].carries) {
+        if (bound_names(q->item[i].loop, q->item[last].loop) || bound_names(q->item[last].loop, q->item[i].loop)) return false;
+        Item t = q->item[i];
+        q->item[i] = q->item[last], q->item[last] = t;
+        moved = 1;
+      }
+      last = i;
+    }
+  }
+  return true;
+}
+
+/* Loops that have threads. */
+static int mapped(const Part *q) {
+  int n = 0;
+  for (int i = 0; i < q->nitem; i++) n += q->item[i].loop && !q->item[i].carries;
+  return n;
+}
+
+static int loops_of(const Part *q) {
+  int n = 0;
+  for (int i = 0; i < q->nitem; i++) n += q->item[i].loop != NULL;
+  return n;
+}
+
+static const Loop *nth_loop(const Part *q, int n) {
+  for (int i = 0; i < q->nitem; i++)
+    if (q->item[i].loop && !n--) return q->item[i].loop;
+  return NULL;
+}
+
+static bool same_bound(const Expr *a, const Expr *b) { return a && b ? query_same_expr(a, b) : a == b; }
+
+/* They can be one nest as far as their loops go. */
+static bool same_loops(const Part *a, const Part *b) {
+  int n = loops_of(a);
+  if (n != loops_of(b) || mapped(a) != n || mapped(b) != n) return false;
+  for (int i = 0; i < n; i++) {
+    const Loop *l = nth_loop(a, i), *m = nth_loop(b, i);
+    if (query_real_symbol(l->var->sym) != query_real_symbol(m->var->sym) || !same_bound(l->lo, m->lo) ||
+        !same_bound(l->hi, m->hi) || !same_bound(l->step, m->step))
+      return false;
+  }
+  return true;
+}
+
+/* ---- statements ---- */
+
+/* Names in what the part does, from item 'from' on. */
+static bool part_names(const Plan *p, const Part *q, int from, const Symbol *s) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    if (a->var->sym != s) continue;
+    if (is_work_of(q, a->stmt)) return true;
+    for (int k = from; k < q->nitem; k++)
+      if (q->item[k].stmt == a->stmt && !a->write) return true;
+  }
+  return false;
+}
+
+/* The scalars that it computes for itself, its conditions and its statements, into the body of 'loop'. */
+static void put_work(Plan *p, Rewriter *w, const Part *q, Stmt *loop) {
+  Stmt *into = loop;
+  for (int i = 0; i < q->nitem; i++) {
+    const Item *m = &q->item[i];
+    if (m->loop) continue;
+    if (m->cond) {
+      const Expr *cond = make_expr(w, m->cond);
+      into = make_if(w, into, m->stmt, m->negated ? make_not(p->j->arena, cond) : cond);
+    } else if (part_names(p, q, i + 1, query_real_symbol(m->stmt->u.assign.lhs->sym))) {
+      make_add(w, into, m->stmt);
+    }
+  }
+  for (int i = 0; i < q->work.n; i++) make_add(w, into, q->work.v[i]);
+}
+
+/* The nest of parts first .. last, whose loops are the same. */
+static Stmt *nest_of(Plan *p, int first, int last) {
+  Rewriter w = {.arena = p->j->arena};
+  const Part *q = p->part[first];
+  Stmt *outer = NULL, *inner = NULL;
+  for (int i = 0; i < q->nitem; i++) {
+    if (!q->item[i].loop) continue;
+    Stmt *s = make_do(&w, q->item[i].stmt, NULL, NULL);
+    if (inner) make_add_loop(inner, s);
+    inner = s;
+    if (!outer) outer = s;
+  }
+  for (int i = first; i <= last; i++) put_work(p, &w, p->part[i], inner);
+  return outer;
+}
+
+/* Loops of the piece that can have threads, from the outermost one on. */
+static int parallel_loops(const Loop *l) {
+  int n = 0;
+  for (; l && l->verdict == V_PARALLEL && l->basis == BASIS_PROVED; l = query_tight_child(l)) n++;
+  return n;
+}
+
+static int end_of_group(const Plan *p, int first, bool fuse) {
+  int last = first;
+  while (fuse && last + 1 < p->nparts && loops_of(p->part[first]) > 1 && same_loops(p->part[first], p->part[last + 1])) last++;
+  return last;
+}
+
+static bool fuses(const Plan *p) {
+  for (int i = 0; i < p->nparts; i++)
+    if (end_of_group(p, i, true) > i) return true;
+  return false;
+}
+
+/* All of them as they were meant. */
+static bool came_out(const Plan *p, const Transform *t, bool fuse) {
+  const Piece *piece = t ? t->piece : NULL;
+  for (int i = 0; i < p->nparts; i = end_of_group(p, i, fuse) + 1) {
+    if (!piece || parallel_loops(piece->loop) < mapped(p->part[i])) return false;
+    piece = piece->next;
+  }
+  return piece == NULL && t;
+}
+
+static void put_part(const Plan *p, int first, int last, Buf *b) {
+  const char *comma = "";
+  for (int i = 0; i < loops_of(p->part[first]); i++, comma = ", ")
+    buf_printf(b, "%s%s", comma, nth_loop(p->part[first], i)->var->text);
+  comma = " over line ";
+  for (int i = first; i <= last; i++, comma = ", ")
+    buf_printf(b, "%s%d", comma, query_line(p->j->ana, p->part[i]->work.v[0]->span));
+}
+
+static const char *words(const Plan *p, bool fuse) {
+  Buf b = {0};
+  const char *before = "as perfect nests: ";
+  for (int i = 0; i < p->nparts; before = "; then ") {
+    int last = end_of_group(p, i, fuse);
+    buf_puts(&b, before);
+    put_part(p, i, last, &b);
+    i = last + 1;
+  }
+  const char *s = arena_strdup(p->j->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
+static Transform *judged(Plan *p, bool fuse) {
+  StmtList list = {0};
+  for (int i = 0; i < p->nparts;) {
+    int last = end_of_group(p, i, fuse);
+    make_append(&list, nest_of(p, i, last));
+    i = last + 1;
+  }
+  Transform *t = rewrite_judge(p->j, list.first, words(p, fuse));
+  return came_out(p, t, fuse) ? t : NULL;
+}
+
+/* ---- is it worth it? ---- */
+
+static bool varies_with(const Access *a, const Loop *l) {
+  for (int i = 0; l->var && i < a->nsub; i++)
+    if (query_names(a->sub[i], query_real_symbol(l->var->sym))) return true;
+  return false;
+}
+
+/* Most references in loops inside, whose elements are others in each of their iterations, are to neighbouring elements in
+ * neighbouring iterations of the loop, and not of those inside. */
+static bool walks_memory(const Plan *p) {
+  int own = 0, inside = 0;
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    bool varies = false;
+    for (const Loop *l = a->var->scalar ? NULL : a->loop; l && l != p->j->loop; l = l->parent) {
+      inside += l->var && stride_is_one(l, a);
+      varies |= varies_with(a, l);
+    }
+    own += varies && stride_is_one(p->j->loop, a);
+  }
+  return own > inside;
+}
+
+static bool is_better(const Plan *p) {
+  int most = 0;
+  int64_t trip = query_loop_trip(p->j->loop);
+  for (int i = 0; i < p->nparts; i++) {
+    int n = mapped(p->part[i]);
+    if (p->part[i]->item[0].carries || n < 1) return false;
+    if (n > most) most = n;
+  }
+  if (p->before == 0) return true;
+  if (walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
+  return most > p->before;
+}
+
+static bool covers_sets(const Plan *p) {
+  for (int i = 0; i < p->set.n; i++) {
+    bool used = false;
+    for (int q = 0; q < p->nparts && !used; q++)
+      for (int k = 0; k < p->part[q]->nitem && !used; k++) used = p->part[q]->item[k].stmt == p->set.v[i];
+    if (!used) return false;
+  }
+  return true;
+}
+
+static bool visit_copied(Stmt *s, void *data) {
+  bool *fit = data;
+  switch (s->kind) {
+  case ST_DO: *fit &= s->u.loop.how == DO_COUNTED; break;
+  case ST_ASSIGN:
+  case ST_IF:
+  case ST_ELSE_IF:
+  case ST_ELSE:
+  case ST_CONTINUE:
+  case ST_FORMAT:
+  case ST_END: break;
+  case ST_DIRECTIVE: *fit &= query_is_idle(s); break;
+  default: *fit = false;
+  }
+  return *fit;
+}
+
+static bool fits(const Plan *p) {
+  const Loop *l = p->j->loop;
+  bool fit = is_plain_loop(l) && l->child && (l->verdict == V_PARALLEL ? has_plain_copies(l) : carries_sums(l));
+  if (fit) ast_stmt_walk(l->stmt->body, visit_copied, &fit);
+  return fit;
+}
+
+static Transform *find(Plan *p) {
+  const Loop *l = p->j->loop;
+  push(p, (Item){.stmt = l->stmt, .loop = l});
+  gather(p, l->stmt->body, l->child);
+  if (p->lost || !p->nparts || !covers_sets(p) || !scalars_stay(p) || !find_sums(p)) return NULL;
+  for (int i = 0; i < p->nparts; i++)
+    if (!interchange(p->part[i])) return NULL;
+  if (!is_better(p)) return NULL;
+  Transform *t = judged(p, true);
+  return t || !fuses(p) ? t : judged(p, false);
+}
+
+/* The loop in the place of 'l' whose statements are nothing but DO, IF and assignments to elements, in a variant of the code. */
+static Loop *scalarised(Judge *j, Code **c) {
+  MadeLoops made = {0};
+  Stmt *s = scalarise_loop(j, &made);
+  Code *v = s ? rewrite_variant(j->ana, *c, j->loop->stmt, s, NULL, 0) : NULL;
+  if (!v) return NULL;
+  v->as_is = true;
+  v->budget = j->view->nest;
+  scalar_liveness_unit(v);
+  verdict_variant(j->ana, v);
+  for (int i = v->loop0; i < v->loop1; i++)
+    for (int k = 0; k < made.n; k++)
+      if (v->loop.v[i]->stmt == made.v[k] && (v->loop.v[i]->verdict != V_PARALLEL || v->loop.v[i]->basis != BASIS_PROVED))
+        return NULL;
+  *c = v;
+  return v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
+}
+
+static Transform *nests_of(Analysis *a, Code *c, Loop *l, int before) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  Plan p = {.j = &j, .before = before};
+  if (!fits(&p)) return NULL;
+  j.view = view_open(a->priv->isl, c, l);
+  Transform *t = find(&p);
+  view_close(j.view);
+  return t;
+}
+
+Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  if (l->verdict > V_REDUCTION || l->basis != BASIS_PROVED || (l->directive && l->directive->dialect == DIALECT_DVM)) return NULL;
+  j.view = view_open(a->priv->isl, c, l);
+  Loop *plain = scalarised(&j, &c);
+  view_close(j.view);
+  return nests_of(a, c, plain ? plain : l, before);
+}
