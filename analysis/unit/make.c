@@ -101,10 +101,15 @@ const Expr *make_name(Arena *a, const Symbol *s, const Expr *like) {
   return e;
 }
 
-/* An intrinsic function of one argument, or of two. */
-static const Expr *call(Arena *a, IntrinsicId id, const Expr *x, const Expr *y, Type t) {
+static Symbol *intrinsic(Arena *a, IntrinsicId id) {
   Symbol *f = ARENA_NEW(a, Symbol);
   *f = (Symbol){.name = intrinsic_name(id), .kind = SY_INTRINSIC, .intrinsic = (int)id};
+  return f;
+}
+
+/* An intrinsic function of one argument, or of two. */
+static const Expr *call(Arena *a, IntrinsicId id, const Expr *x, const Expr *y, Type t) {
+  Symbol *f = intrinsic(a, id);
   Expr *e = node(a, EX_REF, x, t, y ? 3 : 2);
   e->how = REF_CALL;
   e->sym = f;
@@ -125,8 +130,7 @@ const Expr *make_function(Arena *a, IntrinsicId id, const Expr *x, Type t) { ret
 const Expr *make_bound(Arena *a, bool upper, const Symbol *s, int dim, int kind, const Expr *like) {
   Type t = {.base = TY_INTEGER, .kind = kind};
   const Expr *array = make_name(a, s, like);
-  Symbol *f = ARENA_NEW(a, Symbol);
-  *f = (Symbol){.name = upper ? "ubound" : "lbound", .kind = SY_INTRINSIC, .intrinsic = upper ? IN_UBOUND : IN_LBOUND};
+  Symbol *f = intrinsic(a, upper ? IN_UBOUND : IN_LBOUND);
   Expr *e = node(a, EX_REF, like, t, kind == 4 ? 3 : 4);
   e->how = REF_CALL;
   e->sym = f;
