@@ -152,7 +152,7 @@ static bool is_plain_loop(const Loop *l) {
   int64_t step;
   return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && l->basis == BASIS_PROVED && !l->transform && !l->contract &&
          !l->extreme && !l->scan && !l->induction && !l->info->jumps && !l->info->cut && !l->info->order_shows &&
-         l->info->eff0 == l->info->eff1 && !l->stmt->shared_end && query_plain_bounds(l) && query_loop_step(l, &step) &&
+         l->info->eff0 == l->info->eff1 && query_plain_bounds(l) && query_loop_step(l, &step) &&
          !(l->directive && (l->directive->flags & DF_SEQ)) && l->var->kind == EX_NAME && l->var->type.base == TY_INTEGER;
 }
 
@@ -265,12 +265,15 @@ static void gather_statement(Plan *p, const Stmt *s, const Loop *loops) {
   }
 }
 
+/* 10 continue */
+static bool ends_loop(const Stmt *s) { return s->parent && s->parent->kind == ST_DO && s->parent->u.loop.term_label == s->label; }
+
 /* 'loops': the first of those in this block, or around it up to the loop whose body it is. */
 static void gather(Plan *p, const Stmt *block, const Loop *loops) {
   int before = p->nitem;
   for (const Stmt *s = block; s && !p->lost; s = s->next) {
     if (query_is_idle(s)) {
-      p->lost |= s->label != 0;
+      p->lost |= s->label && !ends_loop(s);
     } else if (is_repeatable(p, s)) {
       vec_push(p->j->arena, &p->set, s);
       push(p, (Item){.stmt = s});

@@ -238,8 +238,8 @@ static bool holds_arrays(const Stmt *s) {
 static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *loop) {
   for (const Stmt *s = block; s && !z->fails; s = s->next) {
     if (query_is_idle(s)) {
-      z->fails |= s->label && s != loop->end;
-    } else if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !s->label && !s->shared_end) {
+      z->fails |= s->label && s->label != loop->u.loop.term_label;
+    } else if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !s->label) {
       put_block(z, put_do(z, into, s, s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step), s->body, s);
     } else if (is_cycle(s, loop)) {
       z->changed = true;
@@ -282,7 +282,7 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops) {
   const Stmt *s = j->loop->stmt;
   Scalariser z = {.j = j, .w = {.arena = j->arena}, .made = loops};
   Stmt *made = NULL;
-  if (s->shared_end || s->label) return NULL;
+  if (s->label) return NULL;
   if (j->loop->kind == LOOP_CONCURRENT)
     made = concurrent(&z, s);
   else if (j->loop->kind == LOOP_DO && s->u.loop.how == DO_COUNTED) {
