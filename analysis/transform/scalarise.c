@@ -22,6 +22,8 @@ enum { MAX_RANK = 7 };
 typedef struct Sections {
   const Expr *index[MAX_RANK]; /* their variables, of the first dimension first */
   const Expr *lo[MAX_RANK], *hi[MAX_RANK];
+  const Expr *of;    /* the section that they are over */
+  int dim[MAX_RANK]; /* its dimensions, from 0 */
   int rank;
 } Sections;
 
@@ -75,6 +77,12 @@ static const Expr *range_end(const Scalariser *z, const Expr *section, int d, bo
   return said ? said : bound_of(z, query_real_symbol(section->kid[0]->sym), d, upper, section);
 }
 
+/* Both begin where the array begins. */
+static bool begins_alike(const Sections *s, int k, const Expr *e, int d) {
+  const Expr *r = e->kid[d + 1], *of = s->of->kid[s->dim[k] + 1];
+  return !r->kid[0] && !of->kid[0] && s->dim[k] == d && query_real_symbol(e->kid[0]->sym) == query_real_symbol(s->of->kid[0]->sym);
+}
+
 /* The element of a section in an iteration of the loops. */
 static const Expr *element_of_section(Scalariser *z, const Sections *s, const Expr *e) {
   const Expr *sub[15];
@@ -84,7 +92,7 @@ static const Expr *element_of_section(Scalariser *z, const Sections *s, const Ex
     if (sub[d]->kind != EX_RANGE) continue;
     const Expr *lo = range_end(z, e, d, false);
     if (!lo || k == s->rank) return NULL;
-    bool same = query_same_expr(lo, s->lo[k]);
+    bool same = begins_alike(s, k, e, d) || query_same_expr(lo, s->lo[k]);
     sub[d] = same ? s->index[k] : make_binary(arena(z), OP_ADD, s->index[k], make_binary(arena(z), OP_SUB, lo, s->lo[k]));
     k++;
   }
@@ -141,6 +149,8 @@ static bool find_sections(Scalariser *z, const Expr *lhs, Sections *s) {
   if (!number || !is_section(lhs, &rank)) return false;
   for (int d = 0; d + 1 < lhs->nkid; d++) {
     if (lhs->kid[d + 1]->kind != EX_RANGE) continue;
+    s->of = lhs;
+    s->dim[k] = d;
     s->lo[k] = range_end(z, lhs, d, false);
     s->hi[k] = range_end(z, lhs, d, true);
     if (!s->lo[k] || !s->hi[k] || s->lo[k]->type.base != TY_INTEGER || s->hi[k]->type.base != TY_INTEGER) return false;

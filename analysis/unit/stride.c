@@ -6,7 +6,7 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
   int64_t a, b, c;
   e = query_strip(e);
   *k = 0;
-  if (!e || e->value) return true;
+  if (!e || e->value || !query_names(e, s)) return true;
   if (e->kind == EX_NAME) {
     *k = query_real_symbol(e->sym) == s;
     return true;
