@@ -24,6 +24,7 @@
  * parallel. All loops are judged again as they stand afterwards. */
 #include "analysis/polyhedral/view.h"
 #include "analysis/transform/rewrite.h"
+#include "frontend/symbol/intrinsic.h"
 
 enum {
   MAX_PARTS = 12,  /* loops instead of one */
@@ -90,7 +91,7 @@ static bool is_steady(const Plan *p, const Stmt *s, bool sets) {
 }
 
 static bool visit_function(Expr *e, void *data) {
-  bool call = e->kind == EX_REF && e->how == REF_CALL, plain = !call || query_intrinsic(e);
+  bool call = e->kind == EX_REF && e->how == REF_CALL, plain = !call || intrinsic_called(e);
   for (int i = 1; plain && call && i < e->nkid; i++) plain = !e->kid[i] || !e->kid[i]->rank;
   *(bool *)data &= plain && e->kind != EX_RANGE;
   return *(bool *)data;

@@ -100,8 +100,8 @@ static const Expr *element_of_section(Scalariser *z, const Sections *s, const Ex
 }
 
 static bool is_elemental(const Expr *e) {
-  if (e->kind != EX_REF || e->how != REF_CALL || !query_intrinsic(e)) return false;
-  const IntrinsicInfo *in = intrinsic_find(query_intrinsic(e));
+  IntrinsicId id = e->kind == EX_REF && e->how == REF_CALL ? intrinsic_called(e) : IN_NONE;
+  const IntrinsicInfo *in = id ? intrinsic_find(intrinsic_name(id)) : NULL;
   return in && in->cls == IC_E;
 }
 
