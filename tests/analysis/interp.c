@@ -1,5 +1,6 @@
 #include "tests/analysis/interp.h"
 #include "analysis/unit/code.h"
+#include "frontend/symbol/intrinsic.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -152,7 +153,7 @@ static bool of_one(Machine *m, const char *name, const Expr *e, int32_t *value) 
 
 static int32_t call(Machine *m, const Expr *e) {
   static const char *const known[] = {"max", "min", "iand", "ior", "ieor", "mod", "modulo"};
-  const char *name = query_intrinsic(e) ? query_intrinsic(e) : e->kid[0]->text;
+  const char *name = intrinsic_called(e) ? intrinsic_name(intrinsic_called(e)) : e->kid[0]->text;
   bool ok = false;
   int32_t value;
   if (name && of_one(m, name, e, &value)) return value;

@@ -1,5 +1,6 @@
 /* Values of expressions, and with them of what verdicts rest on at run time. */
 #include "analysis/unit/code.h"
+#include "frontend/symbol/intrinsic.h"
 #include "tests/analysis/oracle_nest.h"
 #include <string.h>
 
@@ -34,7 +35,7 @@ static int64_t of_two(const char *f, int64_t a, int64_t b, bool *ok) {
 }
 
 static int64_t function(const Expr *e, NameValue *of, const void *data, bool *ok) {
-  const char *f = query_intrinsic(e);
+  const char *f = intrinsic_called(e) ? intrinsic_name(intrinsic_called(e)) : NULL;
   if (!f || e->nkid < 2) {
     *ok = false;
     return 0;
