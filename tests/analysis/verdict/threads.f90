@@ -158,7 +158,7 @@ end subroutine
 ! nest: 63 i->x [448,1,1] scan proved kernel array:a array:k
 ! nest: 69 i->x [448,1,1] parallel asserted host host-parallel refusal:directive array:k array:a
 ! nest: 75 i->x [448,1,1] parallel proved kernel host-parallel array:a
-! nest: 82 i->y j->x [32,14,1] reduction proved host refusal:array-reduction array:b
+! nest: 82 i->y j->x [32,14,1] reduction proved kernel array:b
 ! nest: 91 i->x [448,1,1] parallel proved kernel host-parallel array:a shared:m
 ! nest: 95 i->x [448,1,1] parallel asserted kernel host-parallel array:a shared:m
 ! nest: 99 i->x [448,1,1] sequential proved host refusal:dependence array:a
