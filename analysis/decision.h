@@ -37,7 +37,7 @@ Decisions *decision_begin(const Analysis *a, Arena *arena);
 /* More is to be decided, and the nests to be listed again; 'before' stays as it is. */
 Decisions *decision_after(const Decisions *before, Arena *arena);
 
-/* What was decided of the nest, which may be any that hangs on one of the analysis. */
+/* What was decided of the nest, which may be any that belongs to one of the analysis. */
 Decision decision_of(const Decisions *d, const Nest *n);
 /* The nest that maps the loop, or NULL. */
 const Nest *decision_nest(const Decisions *d, const Loop *l);

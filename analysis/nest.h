@@ -14,7 +14,7 @@ typedef enum { BASIS_PROVED, BASIS_ASSERTED, BASIS_CHECKED } Basis;
 typedef enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT } DepKind;
 typedef enum { CERTAIN, MAY } Certainty; /* MAY: could not be ruled out */
 
-/* What analysis hands on is read-only for everybody else, down to the last pointer: the compiler of other folders sees 'const'
+/* What analysis gives is read-only for everybody else, down to the last pointer: the compiler of other folders sees 'const'
  * there, which changes neither layout nor calls. What others make of these types for themselves is a 'struct Reason' and the like. */
 #ifdef F2C_ANALYSIS
 #define HANDED_ON

@@ -63,7 +63,7 @@ char *output_name(Arena *a, const char *path, const char *suffix);
 /* Suffix of the host text: the source's form decides. */
 const char *output_host_suffix(const File *f);
 
-/* modules.c: every name that a module of the call hands on is read, and told where it is wrong: its file will hold it. */
+/* modules.c: every name that a module of the call exports is read, and told where it is wrong: its file will hold it. */
 void modules_complete(Session *s);
 /* NAME.f2m of every module of the call, once gfortran has accepted the sources ('compiled': and written their .mod files).
  * f2cuda's exit code. */

@@ -1,4 +1,4 @@
-/* Program: what the front end hands on. Symbols, scopes, constants. Read-only after sema_program.
+/* Program: what the front end gives. Symbols, scopes, constants. Read-only after sema_program.
  *
  *   bytes --prescan_source--> lines --classify_statement, parse_statement--> statements --build_tree--> units --sema_program--> Program */
 #ifndef F2C_FRONTEND_PROGRAM_H

@@ -4,7 +4,7 @@
 #include "predictor/occupancy.h"
 #include <math.h>
 
-/* What the passes below hand on. */
+/* What the passes below give to each other. */
 typedef struct {
   const CostInput *in;
   const Machine *m;

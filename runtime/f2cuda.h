@@ -225,7 +225,7 @@ typedef struct f2c_slot {
   unsigned seq;     /* the value that announces them */
 } f2c_slot;
 
-/* Where the tiles of a launch hand on one carried variable (device/carry.cuh). */
+/* Where the tiles of a launch publish one loop-carried variable (device/carry.cuh). */
 typedef struct f2c_chain {
   void *tiles;      /* device: a message a tile */
   unsigned *ticket; /* device: tiles taken, 0 between launches */
@@ -244,7 +244,7 @@ typedef struct f2c_facts {
 /* A test of a launch before its kernels: iterations of a loop touch different elements. */
 typedef struct f2c_test {
   const char *what; /* what has to hold, one clause for messages; a literal */
-  const void *key;  /* what the answer hangs on besides the contents of arrays */
+  const void *key;  /* what the answer depends on besides the contents of arrays */
   size_t key_bytes;
   const unsigned long long *version; /* of those arrays */
   int versions;
@@ -264,7 +264,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op);
 long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op);
 /* What has to hold before the loop's kernels, one clause, does not: l->status becomes F2C_RUN_HOST, and stderr is told, once a site. */
 void f2c_launch_unfit(f2c_launch *l, const char *what);
-/* Begins a test whose answer is kept until what it hangs on changes. 1: run the inspector, then ask f2c_test_next; 0: the answer
+/* Begins a test whose answer is kept until what it depends on changes. 1: run the inspector, then ask f2c_test_next; 0: the answer
  * is known. Where the test fails l->status becomes F2C_RUN_HOST and stderr is told why, once a site. */
 int f2c_test_begin(f2c_launch *l, f2c_test *t);
 int f2c_test_next(f2c_launch *l, f2c_test *t);

@@ -56,7 +56,7 @@
  *  - The <int> kernel assumes unit first strides and offsets below 2^31, <long long> assumes nothing; the launch chooses.
  *  - A scalar whose last value is needed: `auto x_ = s.kept(x);` in the launcher (float *x), `f2c::last<float> x_` in
  *    the kernel, and there `if (i == it.last(0)) x_ = x;`.
- *  - A loop whose iterations hand on a variable (s = s + a(i); b(i) = s) runs in tiles, and its launcher says s.tiled:
+ *  - A loop that carries a variable from iteration to iteration (s = s + a(i); b(i) = s) runs in tiles, and its launcher says s.tiled:
  *        s_.template each<jacobi_12_in, 1>(it, [&](const int i) {
  *          return jacobi_12_in{a[a_(i)]};                        what iteration i needs of memory, fetched ahead
  *        }, [&](const int i, const jacobi_12_in &in) {
@@ -167,15 +167,15 @@
 #include "device/bins.cuh"
 #include "device/inspect.cuh"
 #include "device/handle.cuh"
-#include "device/launch.cuh"
-#include "device/sweep_launch.cuh"
-#include "device/own_launch.cuh"
-#include "device/rows_launch.cuh"
-#include "device/carry_launch.cuh"
-#include "device/flat_launch.cuh"
-#include "device/deal_launch.cuh"
-#include "device/keyed_launch.cuh"
-#include "device/bins_launch.cuh"
-#include "device/wave_launch.cuh"
-#include "device/inspect_launch.cuh"
-#include "device/launcher.cuh"
+#include "device/launch/launch.cuh"
+#include "device/launch/sweep_launch.cuh"
+#include "device/launch/own_launch.cuh"
+#include "device/launch/rows_launch.cuh"
+#include "device/launch/carry_launch.cuh"
+#include "device/launch/flat_launch.cuh"
+#include "device/launch/deal_launch.cuh"
+#include "device/launch/keyed_launch.cuh"
+#include "device/launch/bins_launch.cuh"
+#include "device/launch/wave_launch.cuh"
+#include "device/launch/inspect_launch.cuh"
+#include "device/launch/launcher.cuh"

@@ -83,7 +83,7 @@ static Symbol *unknown_entity(ModReader *r, const char *name, const char *module
   return x;
 }
 
-/* A module hands on a name of which it knows nothing itself: it is what others that use it take it for. */
+/* A module exports a name of which it knows nothing itself: it is what others that use it take it for. */
 static Symbol *handed_on_unknown(const Scope *sc, const char *name, SymbolKind kind) {
   Symbol *x = scope_own(sc, name);
   if (x && x->target) x = x->target;

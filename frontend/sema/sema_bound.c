@@ -1,5 +1,5 @@
 /* Calls by way of an object whose type is the declared one: object%p(x) is q(object, x) where p is bound to
- * q. Which procedure that is hangs on the program's text alone, so what reads the tree afterwards finds the
+ * q. Which procedure that is depends on the program's text alone, so what reads the tree afterwards finds the
  * procedure by its own name. Objects that are polymorphic keep their calls (F2018, 15.5.6). */
 #include "frontend/sema/sema.h"
 #include <string.h>

@@ -17,7 +17,7 @@
  * A loader and a finisher work on pieces: rows of 32 iterations, one a lane, so that all accesses of a row
  * are coalesced.
  *
- * A loop inside D - 1 others whose iterations hand on nothing has columns, each with values of its own: pieces are numbered
+ * A loop inside D - 1 others without a recurrence has columns, each with values of its own: pieces are numbered
  * column after column, and do not go over the end of one. A fold begins anew where a column does: a warp has a column
  * of one piece, a block one of some, and the grid shares long ones. */
 #pragma once
@@ -158,7 +158,7 @@ template <class T, class X> struct tile_memory {
   unsigned told[carry_policy::stages]; /* loaders that are done */
 };
 
-/* Variables that a kernel's iterations hand on. */
+/* Recurrences of a kernel's iterations. */
 template <class Op, class T> struct carry {
   f2c_chain chain; /* where the blocks meet */
   T start;         /* the value before the first iteration */

@@ -1,4 +1,4 @@
-/* flat.cuh: loops whose iterations are rows, loops themselves of any length, that hand on variables:
+/* flat.cuh: loops whose iterations are rows, loops themselves of any length, with recurrences:
  *
  *   do i = 1, n;  do e = first(i), first(i + 1) - 1;  if (c(e)) then;  k = k + 1;  out(k) = f(i, e) ...
  *

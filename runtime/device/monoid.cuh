@@ -1,4 +1,4 @@
-/* monoid.cuh: what iterations that hand on variables compose to. */
+/* monoid.cuh: what the steps of recurrences compose to. */
 #pragma once
 
 namespace f2c {
@@ -57,7 +57,7 @@ struct vote {
   bool yes;
 };
 
-/* Several variables that the same iterations hand on: pack(a, b) makes one of them, get<k> is the k-th. */
+/* Several recurrences of the same iterations: pack(a, b) makes one of them, get<k> is the k-th. */
 template <class... T> struct several;
 template <class A> struct several<A> { A first; };
 template <class A, class... B> struct several<A, B...> {

@@ -3,7 +3,7 @@
  * The threads of one iteration, its lanes, lie along x where that loop walks memory, a power of 2 of them, else along y, with
  * neighbouring iterations along x, any number of either: loads of a warp are next to each other either way. Where that does not fill
  * the device, several blocks, along y of the grid, share an iteration, and the last of them to end folds what they found. What is folded
- * with what hangs on the numbers of lanes and blocks alone, so that equal shapes give equal bits. */
+ * with what depends on the numbers of lanes and blocks alone, so that equal shapes give equal bits. */
 #pragma once
 
 namespace f2c {

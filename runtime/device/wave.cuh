@@ -12,7 +12,7 @@
  * for those before them. All these were taken earlier, by warps that run, so that waiting ends however few
  * warps there are.
  *
- * What a lane folds into a reduction variable hangs on which strips its warp takes. Where the order of folding makes a
+ * What a lane folds into a reduction variable depends on which strips its warp takes. Where the order of folding makes a
  * difference, each strip's fold is kept by its number (strip_fold), and another kernel folds these.
  *
  * With one loop that carries (C is 1) the lanes are independent: no skewing and no waiting.
@@ -139,7 +139,7 @@ private:
     s.begin0 = front_of(0, shift, row);
     s.lane0 = first - shift;
     s.first = s.busy ? front_of(0, from, row) : 0;
-    s.last = s.busy ? front_of(it.n[0] - 1, to - 1, row) : last_front(it); /* an idle one hands on who waits for whom */
+    s.last = s.busy ? front_of(it.n[0] - 1, to - 1, row) : last_front(it); /* an idle one publishes who waits for whom */
     s.value[0] = it.lo[0];
     s.value[1] = it.lo[1] + (lane - shift) * it.step[1];
     if (C > 2) s.value[rows] = it.lo[rows] + row * it.step[rows];

@@ -84,7 +84,7 @@ template <class R, bool Fetch, class Home, class I, class At> struct window {
     view0 = (R::back - row0) * R::pitch + R::before - it.step[0] * step - it.step[1] * lane * (R::pitch + R::lean);
   }
 
-  /* Asks for what hangs on no other strip, the new columns of the strip's rows and of those behind them:
+  /* Asks for what depends on no other strip, the new columns of the strip's rows and of those behind them:
    * loads that the supernode before does not wait for. Of what nobody needs, beyond the array or set before
    * it is read, something. */
   __device__ __forceinline__ void request(I column) {

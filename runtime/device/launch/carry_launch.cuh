@@ -39,7 +39,7 @@ public:
       start<long long, D, 0, Q...>(together<V, X>(reinterpret_cast<const void *>(k64), it), {tile_threads, 1, 1}, k64, it,
                                    static_cast<Q>(args)...);
   }
-  /* Whether loop 0, whose iterations hand on a value, is better run as columns than by a thread each: these are so few, no
+  /* Whether loop 0, that carries a recurrence, is better run as columns than by a thread each: these are so few, no
    * more than `most`, that their loads do not fill the device, and each has work for a warp. */
   template <int D> bool few_sweeps(const loops<D> &it, int most) const {
     return it.n[0] >= carry_policy::column && it.total() <= static_cast<double>(most) * static_cast<double>(it.n[0]);
