@@ -38,7 +38,8 @@ char *cxx_out_string(Gen *g, const char *text) {
 int cxx_out_wrap(Buf *b, int indent, const char *s) {
   int lines = 0;
   for (int col = indent;; col = indent + 4) {
-    size_t room = (size_t)(WIDTH - col > 40 ? WIDTH - col : 40), cut = strlen(s) > room ? break_at(s, room) : 0;
+    size_t room = (size_t)(WIDTH - col > 40 ? WIDTH - col : 40), cut = 0;
+    for (; !cut && strlen(s) > room; room += 8) cut = break_at(s, room); /* past the width, where a string is longer */
     lines++;
     if (!cut) {
       buf_printf(b, "%*s%s\n", *s ? col : 0, "", s);
