@@ -570,6 +570,7 @@ static void add_plain(Analysis *a, Code *c, Nest *n, Nest *plain) {
   else
     roles_nest(a, c, plain);
   n->plain = plain;
+  n->host_parallel = plain->host_parallel; /* what its variables are counts too */
   take(n);
 }
 
