@@ -604,20 +604,10 @@ static bool covers_sets(const Plan *p) {
   return true;
 }
 
+/* Directives of loops inside are left out. */
 static bool visit_copied(Stmt *s, void *data) {
   bool *fit = data;
-  switch (s->kind) {
-  case ST_DO: *fit &= s->u.loop.how == DO_COUNTED; break;
-  case ST_ASSIGN:
-  case ST_IF:
-  case ST_ELSE_IF:
-  case ST_ELSE:
-  case ST_CONTINUE:
-  case ST_FORMAT:
-  case ST_END: break;
-  case ST_DIRECTIVE: *fit &= query_is_idle(s); break;
-  default: *fit = false;
-  }
+  *fit &= rewrite_copies_kind(s) || (s->kind == ST_DIRECTIVE && query_is_idle(s));
   return *fit;
 }
 

@@ -37,19 +37,23 @@ Stmt *rewrite_do_once(Judge *j, const Stmt *loop) {
 
 /* ---- which loops ---- */
 
-static bool visit_fit(Stmt *s, void *data) {
-  bool *fit = data;
+bool rewrite_copies_kind(const Stmt *s) {
   switch (s->kind) {
-  case ST_DO: *fit &= s->u.loop.how == DO_COUNTED; break;
+  case ST_DO: return s->u.loop.how == DO_COUNTED;
   case ST_ASSIGN:
   case ST_IF:
   case ST_ELSE_IF:
   case ST_ELSE:
   case ST_CONTINUE:
   case ST_FORMAT:
-  case ST_END: break;
-  default: *fit = false;
+  case ST_END: return true;
+  default: return false;
   }
+}
+
+static bool visit_fit(Stmt *s, void *data) {
+  bool *fit = data;
+  *fit &= rewrite_copies_kind(s);
   return *fit;
 }
 

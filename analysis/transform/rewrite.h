@@ -16,6 +16,7 @@ Symbol *rewrite_scratch(Judge *j, const char *name, int k, Type t, const Expr *c
 
 /* The statements of the loop's body are such as can be copied. */
 bool rewrite_copies(const Stmt *loop);
+bool rewrite_copies_kind(const Stmt *s); /* this statement is, as far as those in it are */
 /* Nothing but dependences stands in the loop's way, and its statements are such as can be copied. */
 bool rewrite_fits(const Judge *j);
 bool rewrite_fits_but_jumps(const Judge *j);

@@ -71,8 +71,7 @@ static bool operator_hidden(const Shared *s, const VarUse *u) {
   return isalpha((unsigned char)*name) && device_branch_shadowed(s->g, s->loop->unit, name);
 }
 
-/* What the variables are in the loops as they stand, which is what the host runs. */
-static const VarUse *host_vars(const Nest *n) { return n->plain ? n->plain->vars : n->vars; }
+const VarUse *host_openmp_vars(const Nest *n) { return n->plain ? n->plain->vars : n->vars; }
 
 static void clause_list(const Shared *s, Buf *b, Role role, const char *clause) {
   int count = 0;
@@ -104,9 +103,9 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   if (!decided_host_parallel(g, n) || n->loop[0]->kind == LOOP_SECTION || device_branch_thread_construct(g, n) ||
       device_branch_pure(n->unit) || !loop_range_threads_fit(n->loop[0]))
     return NULL;
-  Shared s = {g, n->loop[0], host_vars(n), n->first};
+  Shared s = {g, n->loop[0], host_openmp_vars(n), n->first};
   Buf b = {0};
-  for (const VarUse *u = host_vars(n); u; u = u->next)
+  for (const VarUse *u = host_openmp_vars(n); u; u = u->next)
     if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
       return NULL;
   buf_puts(&b, "parallel do");
@@ -115,7 +114,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   clause_list(&s, &b, ROLE_FIRSTPRIVATE, "firstprivate");
   clause_list(&s, &b, ROLE_LASTPRIVATE, "lastprivate");
   clause_list(&s, &b, ROLE_LASTPRIVATE, "firstprivate"); /* what no iteration sets goes back as it was */
-  for (const VarUse *u = host_vars(n); u; u = u->next)
+  for (const VarUse *u = host_openmp_vars(n); u; u = u->next)
     if (u->role == ROLE_REDUCTION)
       buf_printf(&b, " reduction(%s: %s)", directive_op_text(u->red), source_text_path(g, u->designator));
   return taken(g, &b);
@@ -269,7 +268,7 @@ static void replace(Gen *g, const Nest *n, const Directive *d) {
 static void keep(Gen *g, const Nest *n, const Directive *d) {
   bool openmp = g->prog->options->openmp, threads = decided_host_parallel(g, n) && !device_branch_shares_work(n), any;
   bool stays = openmp || can_stay(n);
-  Shared s = {g, n->loop[0], n->loop[0]->transform ? n->loop[0]->var_use : host_vars(n), n->first};
+  Shared s = {g, n->loop[0], n->loop[0]->transform ? n->loop[0]->var_use : host_openmp_vars(n), n->first};
   Buf b = {0};
   vec_push(g->arena, &g->settled, d);
   if (!openmp && !threads) return;
@@ -286,7 +285,7 @@ static void keep(Gen *g, const Nest *n, const Directive *d) {
 /* The loop as a directive for the device has the host's threads share it out; NULL: it does not, or more is needed. */
 static const char *device_threads(Gen *g, const Nest *n) {
   const Directive *d = n->directive;
-  Shared s = {g, n->loop[0], host_vars(n), n->first};
+  Shared s = {g, n->loop[0], host_openmp_vars(n), n->first};
   bool said = d && openmp_target_is_off(d) && d->kind == DIR_LOOP && d->loop == n->first && !d->reduced, any;
   if (!said || !decided_host_parallel(g, n) || device_branch_thread_construct(g, n) || device_branch_pure(n->unit)) return NULL;
   Buf b = {0};

@@ -18,4 +18,6 @@ bool openmp_target_is_off(const Directive *d); /* the host's compiler does not g
 /* What a directive for the device says of threads, as one for the host's; NULL: nothing. */
 const char *openmp_target_threads_text(Gen *g, const Directive *d);
 void openmp_target_directives(Gen *g); /* takes them out, once all other edits are made */
+/* What the variables of a nest are in its loops as they stand, which is what the host runs. */
+const VarUse *host_openmp_vars(const Nest *n);
 #endif
