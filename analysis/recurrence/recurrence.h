@@ -70,7 +70,7 @@ bool array_counters_cap(const Judge *j, Running *r);
 bool array_counters_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim);
 /* The scan has one step, which adds a constant. */
 bool array_counters_counts(const Scan *s);
-/* It has one step, which applies an operator, or sets what the loop's variable tells, and the loop reads the values beside. */
+/* It has one step, which applies an operator or sets a value made of the loop variable; the loop reads its values in other statements. */
 bool array_counters_runs(const Judge *j, const Running *r);
 /* Beside the counters the loop reads no array that it stores in: run again from the counters' first values, it leaves the same. */
 bool array_counters_repeats(const Judge *j, const Var *counters);
