@@ -110,7 +110,8 @@ static const Expr *element_of(Scalariser *z, const Sections *s, const Expr *e) {
   int rank;
   if (!e->rank) return e;
   if (is_section(e, &rank)) return element_of_section(z, s, e);
-  bool inner = e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_PAREN || is_elemental(e);
+  bool operation = (e->kind == EX_BINARY || e->kind == EX_UNARY) && !e->sym; /* a defined one is a procedure of whole arrays */
+  bool inner = operation || e->kind == EX_PAREN || is_elemental(e);
   if (!inner || (e->flags & (EF_KINDP | EF_TSPEC))) return NULL;
   size_t bytes = sizeof(Expr) + sizeof(Expr *) * (size_t)e->nkid;
   Expr *copy = memcpy(arena_alloc(arena(z), bytes), e, bytes);
