@@ -58,6 +58,8 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   while (*t->loop) t->loop = &(*t->loop)->next;
   nests_unit(a, c, &t->nest);
   fuse_unit(a, c, nests, &t->nest);
+  single_thread_unit(a, c, nests);
+  while (*t->nest) t->nest = &(*t->nest)->next;
   region_unit(a, c, *nests, &t->region, &t->touch);
   dead_host_stores_unit(a, c);
   if (a->priv->diag->errors == errors) leave_unit(a, c); /* a loop that a jump leaves has been told */

@@ -334,6 +334,8 @@ struct Nest {
   int nbefore;
   Nest *fused;    /* the nests of the source that it does in one, not in the list: their bodies one after the other are those of its
                    piece, their loops are the host path, and stand from 'first' to 'last'. 'loop' is the first one's. NULL: it is one nest */
+  bool once; /* the statements from 'first' to 'last', which are in none of the other nests: one thread runs them. 'loop' has one iteration,
+                and has been made for them */
   VarUse *vars;   /* every variable of the nest */
   Update *update; /* of arrays whose VarUse.red says that iterations combine their values */
   Rows *rows;     /* NULL: there is no such loop */

@@ -367,7 +367,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
 
 /* ---- making one ---- */
 
-static const char *nest_name(Analysis *a, Nest *n) {
+const char *nests_name(Analysis *a, Nest *n) {
   char *base = arena_printf(a->arena, "%s_%d", n->unit->name, query_line(a, n->first->span));
   const char *name = intern(a->priv->names, base, strlen(base));
   for (int k = 2; map_get(&a->priv->nest_names, name); k++) {
@@ -537,7 +537,7 @@ static void find_inside(Analysis *a, Code *c, Nest *n) {
 }
 
 static void complete(Analysis *a, Code *c, Nest *n) {
-  n->name = nest_name(a, n);
+  n->name = nests_name(a, n);
   if (!n->piece) {
     roles_nest(a, c, n);
     histogram_nest(a, c, n);

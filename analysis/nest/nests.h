@@ -9,6 +9,14 @@ void nests_unit(Analysis *a, Code *c, Nest ***tail);
 /* Gives the piece its nest; only: no other one takes the loop's place with it. False: it has no kernel of its own. */
 bool nests_piece(Analysis *a, Piece *p, bool only);
 
+/* 'unit_line' for Nest.name, which no other nest of the file has. */
+const char *nests_name(Analysis *a, Nest *n);
+
+/* single_thread.c: statements between the nests of compute constructs as nests of one iteration, put into the list. */
+void single_thread_unit(Analysis *a, Code *c, Nest **nests);
+/* The statement is one of such a nest, or in one. */
+bool single_thread_holds(const Nest *n, const Stmt *s);
+
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
 Loop *collapse_ragged_rows(const Loop *l); /* collapse_ragged.c: Nest.flat of a nest of this loop */

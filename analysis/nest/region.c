@@ -128,7 +128,16 @@ static bool is_told(const Loop *l) {
   return false;
 }
 
-static bool touches_device(const Access *x) { return !x->var->scalar && !in_kernel(x->loop); }
+/* A kernel of one thread does what the statement does. */
+static bool in_single(const Nest *nests, const Stmt *s) {
+  for (const Nest *n = nests; n; n = n->next)
+    if (n->once && n->offload && single_thread_holds(n, s)) return true;
+  return false;
+}
+
+static bool touches_device(const Access *x, const Nest *nests) {
+  return !x->var->scalar && !in_kernel(x->loop) && !in_single(nests, x->stmt);
+}
 
 /* Bounds are read where the loop begins, before its kernel runs. */
 static bool heads_kernel(const Code *c, const Stmt *s) {
@@ -138,11 +147,11 @@ static bool heads_kernel(const Code *c, const Stmt *s) {
 }
 
 /* No silence about what a region asks for and the device does not do. */
-static void tell_host_statements(const Analysis *a, const Code *c, const RegionInfo *in) {
+static void tell_host_statements(const Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in) {
   const Stmt *told = NULL;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
-    if (!touches_device(x) || is_told(x->loop)) continue;
+    if (!touches_device(x, nests) || is_told(x->loop)) continue;
     const Stmt *s = host_statement(x, in->region);
     if (heads_kernel(c, s)) continue;
     if (s != told)
@@ -159,22 +168,22 @@ static bool is_address(const Region *r, const Symbol *s) {
 }
 
 /* The host cannot follow an address of the device. An actual argument may be handed on to who can. */
-static void refuse_host(const Analysis *a, const Code *c, const RegionInfo *in) {
+static void refuse_host(const Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in) {
   const Stmt *told = NULL;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
-    if (x->unknown || x->hidden || x->stmt == told || !touches_device(x) || !is_address(in->region, x->var->sym)) continue;
+    if (x->unknown || x->hidden || x->stmt == told || !touches_device(x, nests) || !is_address(in->region, x->var->sym)) continue;
     diag_error(a->priv->diag, x->ref->span, "'%s' is a device address inside '%s', but this %s runs on the host", x->var->path,
                in->region->directive->name, ast_stmt_kind_name(x->stmt->kind));
     told = x->stmt;
   }
 }
 
-static void host_touches(Analysis *a, const Code *c, const RegionInfo *in, HostTouch ***tail) {
+static void host_touches(Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in, HostTouch ***tail) {
   HostTouch **first = *tail;
   for (int i = in->acc0; i < in->acc1; i++)
-    if (touches_device(c->access.v[i])) touch(a, c, c->access.v[i], in->region, *first, tail);
-  tell_host_statements(a, c, in);
+    if (touches_device(c->access.v[i], nests)) touch(a, c, c->access.v[i], in->region, *first, tail);
+  tell_host_statements(a, c, nests, in);
 }
 
 void region_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, HostTouch ***touches) {
@@ -182,10 +191,10 @@ void region_unit(Analysis *a, Code *c, const Nest *nests, Region ***regions, Hos
   for (const Nest *n = nests; n; n = n->next) add_inferred(a, c, n);
   for (int i = 0; i < c->region.n; i++) {
     Region *r = c->region.v[i].region;
-    refuse_host(a, c, &c->region.v[i]);
+    refuse_host(a, c, nests, &c->region.v[i]);
     if (r->directive->kind != DIR_DATA) {
       bool nested = r->parent && r->parent->directive->kind != DIR_DATA;
-      if (!nested) host_touches(a, c, &c->region.v[i], touches);
+      if (!nested) host_touches(a, c, nests, &c->region.v[i], touches);
     }
     **regions = r;
     *regions = &r->next;

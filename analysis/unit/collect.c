@@ -635,7 +635,7 @@ static void walk_declaration(Collector *c, Stmt *s) {
 
 static void walk(Collector *c, Stmt *s) {
   c->stmt = s;
-  if ((s->kind == ST_DO || c->code->ngone) && walk_instead(c, s)) return;
+  if ((s->kind == ST_DO || c->code->base) && walk_instead(c, s)) return;
   if (s->label) meet_label(c, s->label);
   switch (s->kind) {
   case ST_DO: walk_do(c, s); break;

@@ -374,7 +374,7 @@ static void put_neutral(const Stmt *s, FortranOut *o) {
 
 static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
   const Nest *n = l->nest;
-  put_neutral(n->first, o);
+  if (!n->once) put_neutral(n->first, o);
   for (int i = 0; i < n->nbefore; i++)
     fortran_out_stmt(o, "%s = %s", source_text_expr(g, n->before[i]->u.assign.lhs), source_text_expr(g, n->before[i]->u.assign.rhs));
   const Clause *when = condition(n, CL_IF), *self = condition(n, CL_SELF);

@@ -134,7 +134,7 @@ static bool short_body(const Kernel *k) {
   return n <= SHORT_BODY;
 }
 
-static bool plan_stream(Kernel *k) { return !k->sweep && !k->keeps && short_body(k); }
+static bool plan_stream(Kernel *k) { return !k->nest->once && !k->sweep && !k->keeps && short_body(k); }
 
 static bool plan_plain(Kernel *k) {
   (void)k;

@@ -1,0 +1,311 @@
+/* Statements between the nests of a compute construct, as a launch of one thread.
+ *
+ *   !$acc kernels                     do once = 1, 1
+ *   do j = 1, n                         a(j, j) = sqrt(a(j, j))
+ *     a(j, j) = sqrt(a(j, j))         end do
+ *     do i = j + 1, n
+ *       a(i, j) = a(i, j)/a(j, j)
+ *     end do
+ *   end do
+ *
+ * On the host such a statement would bring the arrays home that it touches, and the next kernel would take them back. Neighbours
+ * go together. A loop that nobody could make parallel goes where that is faster: one thread of the device is slow, but the arrays are
+ * more than what the loop touches of them. What the statements leave in scalars, the host is told. */
+#include "analysis/nest/nests.h"
+#include "analysis/transform/rewrite.h"
+#include <string.h>
+
+enum {
+  MOST_TRIPS = 1 << 10, /* of sequential loops, where they are known: no longer than the transfers */
+  MOST_STATEMENTS = 64  /* of one launch */
+};
+
+typedef struct Singles {
+  Analysis *ana;
+  Code *code;
+  Nest **list; /* the unit's nests, in source order */
+  const RegionInfo *in;             /* the construct */
+  bool serial;                      /* it asks for one thread */
+  const Stmt *run[MOST_STATEMENTS]; /* neighbours that go together */
+  int nrun;
+} Singles;
+
+/* ---- which statements ---- */
+
+static bool heads_nest(const Singles *q, const Stmt *s) {
+  for (const Nest *n = *q->list; n; n = n->next) {
+    if (n->first == s) return true;
+    for (const Nest *p = n->fused; p; p = p->next)
+      if (p->first == s) return true;
+  }
+  return false;
+}
+
+/* A nest stands in the statement, and has a kernel: or not, which has been told. */
+static bool holds_nest(const Singles *q, const Stmt *s, bool kernel) {
+  for (const Nest *n = *q->list; n; n = n->next) {
+    if ((kernel ? n->offload : true) && query_stmt_inside(n->first, s)) return true;
+    for (const Nest *p = n->fused; p; p = p->next)
+      if (query_stmt_inside(p->first, s)) return true;
+  }
+  return false;
+}
+
+/* CYCLE and EXIT of a loop in 'top'. */
+static bool stays_inside(const Stmt *s, const Stmt *top) {
+  for (const Stmt *p = s->parent; p; p = p->parent) {
+    if (p->kind == ST_DO && (!s->u.text || (stmt_cname(p) && !strcmp(stmt_cname(p), s->u.text)))) return true;
+    if (p == top) return false;
+  }
+  return false;
+}
+
+typedef struct Kinds {
+  const Stmt *top;
+  bool fit;
+} Kinds;
+
+static bool visit_kind(Stmt *s, void *data) {
+  Kinds *q = data;
+  switch (s->kind) {
+  case ST_ASSIGN: q->fit &= !s->u.assign.defined; break;
+  case ST_DO: q->fit &= s->u.loop.how == DO_COUNTED || s->u.loop.how == DO_WHILE; break;
+  case ST_CYCLE:
+  case ST_EXIT: q->fit &= stays_inside(s, q->top); break;
+  case ST_IF:
+  case ST_ELSE_IF:
+  case ST_ELSE:
+  case ST_SELECT_CASE:
+  case ST_CASE:
+  case ST_CONTINUE:
+  case ST_END: break;
+  default: q->fit = false;
+  }
+  return q->fit;
+}
+
+/* It does nothing but set variables, and leads on to the next statement. */
+static bool is_plain(const Singles *q, Stmt *s) {
+  Kinds k = {s, true};
+  if (s->label || s->shared_end || !visit_kind(s, &k)) return false;
+  ast_stmt_walk(s->body, visit_kind, &k);
+  for (Stmt *o = s->other; o && k.fit; o = o->other) {
+    visit_kind(o, &k);
+    ast_stmt_walk(o->body, visit_kind, &k);
+  }
+  for (int i = 0; i < q->code->effect.n && k.fit; i++) k.fit = !query_stmt_inside(q->code->effect.v[i].stmt, s);
+  return k.fit;
+}
+
+/* ---- what it touches ---- */
+
+static bool is_in_clauses(const Directive *d, const Symbol *sym) {
+  for (const Clause *k = d->clause; k; k = k->next)
+    for (int i = 0; i < k->nitem; i++) {
+      const Expr *e = k->item[i];
+      while (e && e->kind != EX_NAME && e->nkid) e = e->kid[0];
+      if (e && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == sym) return true;
+    }
+  return false;
+}
+
+typedef struct Naming {
+  const Symbol *sym;
+  bool found;
+} Naming;
+
+static bool visit_directive(Stmt *s, void *data) {
+  Naming *q = data;
+  q->found |= s->kind == ST_DIRECTIVE && s->u.directive && is_in_clauses(s->u.directive, q->sym);
+  return !q->found;
+}
+
+/* The array may be on the device: others may have brought it, or a kernel or a directive of the unit does. */
+static bool may_live_there(const Singles *q, const Var *v) {
+  const Symbol *s = v->sym;
+  Naming named = {s, false};
+  if (q->serial || s->dummy || s->common || v->pointer || (s->scope && s->scope->unit != q->code->unit)) return true;
+  for (const Nest *n = *q->list; n; n = n->next)
+    for (const VarUse *u = n->offload ? n->vars : NULL; u; u = u->next)
+      if (u->sym == s && u->role == ROLE_ARRAY) return true;
+  ast_stmt_walk(q->code->unit->exec, visit_directive, &named);
+  return named.found;
+}
+
+/* The greatest rank among the arrays of the device that it touches; 0: none. */
+static int rank_touched(const Singles *q, const Stmt *s) {
+  int rank = 0;
+  for (int i = q->in->acc0; i < q->in->acc1; i++) {
+    const Access *x = q->code->access.v[i];
+    if (x->var->scalar || x->var->object->rank <= rank || !query_stmt_inside(x->stmt, s) || !may_live_there(q, x->var)) continue;
+    rank = x->var->object->rank;
+  }
+  return rank;
+}
+
+static bool has_atomic(const Singles *q, const Stmt *s) {
+  for (int i = q->in->acc0; i < q->in->acc1; i++)
+    if (q->code->access.v[i]->atomic && query_stmt_inside(q->code->access.v[i]->stmt, s)) return true;
+  return false;
+}
+
+/* Loops around 'l' up to the statement, itself among them: how many have unknown trips, and the others' iterations. */
+static int unknown_loops(const Loop *l, const Stmt *top, int64_t *known) {
+  int n = 0;
+  *known = 1;
+  for (; l && query_stmt_inside(l->stmt, top); l = l->parent) {
+    int64_t trip = query_loop_trip(l);
+    n += trip < 0;
+    if (trip > 0 && *known <= MOST_TRIPS) *known *= trip;
+  }
+  return n;
+}
+
+/* One thread is done with its loops before its arrays, of that rank, could have gone to the host and back. */
+static bool is_short(const Singles *q, const Stmt *s, int rank) {
+  for (int i = 0; i < q->code->loop.n; i++) {
+    const Loop *l = q->code->loop.v[i];
+    int64_t known;
+    if (!query_stmt_inside(l->stmt, s)) continue;
+    if (l->kind != LOOP_DO || (l->directive && l->directive->dialect == DIALECT_OMP)) return false;
+    if (unknown_loops(l, s, &known) >= rank || known > MOST_TRIPS) return false;
+  }
+  return true;
+}
+
+/* ---- the launch ---- */
+
+/* do once = 1, 1 around copies of the statements. */
+static Stmt *around(const Singles *q) {
+  Arena *a = q->ana->arena;
+  Judge j = {.ana = q->ana, .arena = a, .code = q->code};
+  Type t = {.base = TY_INTEGER, .kind = 4};
+  Rewriter w = {.arena = a};
+  const Expr like = {.kind = EX_INT, .span = q->run[0]->span, .type = t};
+  Stmt *s = arena_alloc(a, ast_stmt_size(ST_DO));
+  s->kind = ST_DO;
+  s->span = q->run[0]->span;
+  s->line = q->run[0]->line;
+  s->unit = q->run[0]->unit;
+  s->parent = q->run[0]->parent;
+  s->u.loop.how = DO_COUNTED;
+  s->u.loop.var = (Expr *)make_name(a, rewrite_scratch(&j, "once", 1, t, NULL, NULL, 0), &like);
+  s->u.loop.lo = (Expr *)make_int(a, 1, &like);
+  s->u.loop.hi = (Expr *)make_int(a, 1, &like);
+  for (int i = 0; i < q->nrun; i++) make_add(&w, s, q->run[i]);
+  return s;
+}
+
+/* Scalars begin with what they were before. */
+static void enter(Code *v, const Loop *l) {
+  for (int i = 0; i < v->var.n; i++)
+    if (v->var.v[i]->scalar && flow_has(l->info->exposed, v->var.v[i])) vec_push(v->arena, &v->entering, v->var.v[i]->sym);
+}
+
+static Piece *judged(const Singles *q) {
+  const Stmt **gone = ARENA_ARRAY(q->ana->arena, const Stmt *, q->nrun);
+  for (int i = 1; i < q->nrun; i++) gone[i - 1] = q->run[i];
+  Code *v = rewrite_variant(q->ana, q->code, q->run[0], around(q), gone, q->nrun - 1);
+  if (!v || v->loop0 >= v->loop1) return NULL;
+  Loop *l = v->loop.v[v->loop0];
+  v->as_is = true;
+  scalar_liveness_unit(v);
+  enter(v, l);
+  verdict_variant(q->ana, v);
+  if (!query_runs_parallel(l) || l->basis != BASIS_PROVED || l->transform || l->contract) return NULL;
+  Piece *p = ARENA_NEW(q->ana->arena, Piece);
+  *p = (Piece){.loop = l, .code = v};
+  if (!nests_piece(q->ana, p, true)) return NULL;
+  p->nest->once = true;
+  return p;
+}
+
+static void insert(Nest **at, Nest *n) {
+  while (*at && (stmt_before((*at)->first, n->first) ||
+                 (stmt_place((*at)->first) == stmt_place(n->first) && (*at)->first->span.begin < n->first->span.begin)))
+    at = &(*at)->next;
+  n->next = *at;
+  *at = n;
+}
+
+/* Loops in the statements are inside the kernel. */
+static void claim(const Singles *q, Nest *n) {
+  for (int i = 0; i < q->code->loop.n; i++)
+    for (int k = 0; k < q->nrun; k++)
+      if (query_stmt_inside(q->code->loop.v[i]->stmt, q->run[k])) q->code->loop.v[i]->nest = n;
+}
+
+static void launch(Singles *q) {
+  const Stmt *last = q->nrun ? q->run[q->nrun - 1] : NULL;
+  Piece *p = last ? judged(q) : NULL;
+  if (p) {
+    Nest *n = ARENA_NEW(q->ana->arena, Nest);
+    *n = *p->nest;
+    n->first = (Stmt *)q->run[0];
+    n->last = last->end ? last->end : (Stmt *)last;
+    n->region = q->in->region;
+    n->once = true;
+    n->host_parallel = false;
+    n->piece = p;
+    n->vars = NULL;
+    n->name = nests_name(q->ana, n);
+    roles_pieces(q->ana, n);
+    p->nest->region = n->region;
+    insert(q->list, n);
+    claim(q, n);
+  }
+  q->nrun = 0;
+}
+
+/* ---- blocks ---- */
+
+/* Statements at the end of the run that the host can do as well: they touch nothing of the device. */
+static void flush(Singles *q) {
+  while (q->nrun && !rank_touched(q, q->run[q->nrun - 1])) q->nrun--;
+  launch(q);
+}
+
+static void block(Singles *q, Stmt *s, const Stmt *end) {
+  for (; s && s != end; s = s->next) {
+    if (query_is_idle(s) && !s->label && s->kind != ST_DIRECTIVE) continue;
+    int rank = is_plain(q, s) && !holds_nest(q, s, false) && !has_atomic(q, s) ? rank_touched(q, s) : -1;
+    bool goes = rank > 0 ? is_short(q, s, rank) : rank == 0 && q->nrun && s->kind == ST_ASSIGN;
+    if (!goes || q->nrun == MOST_STATEMENTS) flush(q);
+    if (goes) {
+      q->run[q->nrun++] = s;
+    } else if (holds_nest(q, s, true) && !heads_nest(q, s)) {
+      for (Stmt *branch = s; branch; branch = branch->other) {
+        block(q, branch->body, NULL);
+        flush(q);
+      }
+    }
+  }
+  flush(q);
+}
+
+/* What stands between the loops of such a construct is code for the device, run by one of its threads. */
+static bool is_construct(const Directive *d) {
+  if (d->kind != DIR_REGION) return false;
+  if (d->dialect == DIALECT_DVM) return true;
+  if (d->dialect == DIALECT_ACC) return true;
+  return d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && !strstr(d->name, "parallel");
+}
+
+void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
+  for (int i = 0; i < c->region.n; i++) {
+    const Region *r = c->region.v[i].region;
+    if (!is_construct(r->directive) || !r->begin || !r->end) continue;
+    Singles q = {.ana = a, .code = c, .list = nests, .in = &c->region.v[i], .serial = (r->directive->flags & DF_SERIAL) != 0};
+    Stmt *first = r->begin->next;
+    bool wrapped = first && first->kind == ST_BLOCK && first->end == r->end;
+    block(&q, wrapped ? first->body : first, r->end);
+  }
+}
+
+bool single_thread_holds(const Nest *n, const Stmt *s) {
+  for (const Stmt *p = n->first; p; p = p->next) {
+    if (query_stmt_inside(s, p)) return true;
+    if (p == n->last || p->end == n->last) return false;
+  }
+  return false;
+}
