@@ -332,13 +332,13 @@ struct Nest {
                             device code of the pieces */
   const Stmt **before; /* of a fused nest: assignments to scalars that stand between its loops and are made before it */
   int nbefore;
-  Nest *fused;    /* the nests of the source that it does in one, not in the list: their bodies one after the other are those of its
+  Nest *fused; /* the nests of the source that it does in one, not in the list: their bodies one after the other are those of its
                    piece, their loops are the host path, and stand from 'first' to 'last'. 'loop' is the first one's. NULL: it is one nest */
   bool once; /* the statements from 'first' to 'last', which are in none of the other nests: one thread runs them. 'loop' has one iteration,
                 and has been made for them */
-  VarUse *vars;   /* every variable of the nest */
-  Update *update; /* of arrays whose VarUse.red says that iterations combine their values */
-  Rows *rows;     /* NULL: there is no such loop */
+  VarUse *vars;     /* every variable of the nest */
+  Update *update;   /* of arrays whose VarUse.red says that iterations combine their values */
+  Rows *rows;       /* NULL: there is no such loop */
   Columns *columns; /* NULL: there is no such loop */
   Loop *flat; /* V_SCAN, V_COMPACTION: all of the iteration but private values made before it; the iterations of this loop inside may
                  run as one loop. NULL: there is no such loop */

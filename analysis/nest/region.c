@@ -25,10 +25,12 @@ static bool is_listed(const Region *r, const Symbol *s) {
   return false;
 }
 
+static bool stands_in(const Nest *n, const Stmt *s) { return n->once ? single_thread_holds(n, s) : query_stmt_inside(s, n->first); }
+
 /* The nest runs whenever the region does: no IF or loop of the host between them, no jump past it. */
 static bool always_runs(const Code *c, const Region *r, const Nest *n) {
-  for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
-    if (c->access.v[i]->skipped) return false;
+  for (int i = 0; i < c->access.n; i++)
+    if (c->access.v[i]->skipped && stands_in(n, c->access.v[i]->stmt)) return false;
   return n->first->parent == r->begin->parent;
 }
 

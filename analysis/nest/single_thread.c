@@ -23,7 +23,7 @@ enum {
 typedef struct Singles {
   Analysis *ana;
   Code *code;
-  Nest **list; /* the unit's nests, in source order */
+  Nest **list;                      /* the unit's nests, in source order */
   const RegionInfo *in;             /* the construct */
   bool serial;                      /* it asks for one thread */
   const Stmt *run[MOST_STATEMENTS]; /* neighbours that go together */
@@ -120,16 +120,36 @@ static bool visit_directive(Stmt *s, void *data) {
   return !q->found;
 }
 
-/* The array may be on the device: others may have brought it, or a kernel or a directive of the unit does. */
-static bool may_live_there(const Singles *q, const Var *v) {
+/* Others may have brought it to the device. */
+static bool may_be_brought(const Singles *q, const Var *v) {
   const Symbol *s = v->sym;
+  return s->dummy || s->common || v->pointer || (s->scope && s->scope->unit != q->code->unit);
+}
+
+static bool is_named(const Singles *q, const Symbol *s) {
   Naming named = {s, false};
-  if (q->serial || s->dummy || s->common || v->pointer || (s->scope && s->scope->unit != q->code->unit)) return true;
-  for (const Nest *n = *q->list; n; n = n->next)
-    for (const VarUse *u = n->offload ? n->vars : NULL; u; u = u->next)
-      if (u->sym == s && u->role == ROLE_ARRAY) return true;
   ast_stmt_walk(q->code->unit->exec, visit_directive, &named);
   return named.found;
+}
+
+/* The loop of the construct, outermost, that the access stands in; NULL: none. */
+static const Loop *loop_around(const Singles *q, const Access *x) {
+  const Loop *l = x->loop;
+  if (!l || !stmt_before(q->in->region->begin, l->stmt)) return NULL;
+  while (l->parent && stmt_before(q->in->region->begin, l->parent->stmt)) l = l->parent;
+  return l;
+}
+
+/* The array may be on the device when the statement runs. In a loop that is so where kernels of the same loop use it; else it would come
+ * home once. */
+static bool may_live_there(const Singles *q, const Access *x) {
+  const Symbol *s = x->var->sym;
+  const Loop *around = loop_around(q, x);
+  if (q->serial || (!around && (may_be_brought(q, x->var) || is_named(q, s)))) return true;
+  for (const Nest *n = *q->list; n; n = n->next)
+    for (const VarUse *u = n->offload && (!around || query_stmt_inside(n->first, around->stmt)) ? n->vars : NULL; u; u = u->next)
+      if (u->sym == s && u->role == ROLE_ARRAY) return true;
+  return false;
 }
 
 /* The greatest rank among the arrays of the device that it touches; 0: none. */
@@ -137,7 +157,7 @@ static int rank_touched(const Singles *q, const Stmt *s) {
   int rank = 0;
   for (int i = q->in->acc0; i < q->in->acc1; i++) {
     const Access *x = q->code->access.v[i];
-    if (x->var->scalar || x->var->object->rank <= rank || !query_stmt_inside(x->stmt, s) || !may_live_there(q, x->var)) continue;
+    if (x->var->scalar || x->var->object->rank <= rank || !query_stmt_inside(x->stmt, s) || !may_live_there(q, x)) continue;
     rank = x->var->object->rank;
   }
   return rank;
@@ -217,6 +237,7 @@ static Piece *judged(const Singles *q) {
   *p = (Piece){.loop = l, .code = v};
   if (!nests_piece(q->ana, p, true)) return NULL;
   p->nest->once = true;
+  p->nest->map.block[0] = 32;
   return p;
 }
 

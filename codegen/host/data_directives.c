@@ -178,6 +178,28 @@ static void exit_region(Gen *g, FortranOut *o, const Region *r, const char *wher
   devices_end(g, o, r->unit, r->directive);
 }
 
+bool data_directives_is_async(const Directive *d) {
+  return directive_find_clause(d, CL_ASYNC) || directive_find_clause(d, CL_NOWAIT);
+}
+
+bool data_directives_waits(const Region *r) {
+  while (r && r->directive->kind == DIR_DATA) r = r->parent;
+  if (!r || r->directive->kind != DIR_REGION || r->directive->dialect == DIALECT_DVM) return false;
+  for (const Region *p = r; p; p = p->parent)
+    if (p->directive->kind != DIR_DATA && data_directives_is_async(p->directive)) return false;
+  return true;
+}
+
+/* Some launch stands in the construct, and in none inside it. */
+static bool launches_in(const Gen *g, const Region *r) {
+  for (int i = 0; i < g->launches.n; i++) {
+    const Region *p = g->launches.v[i]->nest->region;
+    while (p && p->directive->kind == DIR_DATA) p = p->parent;
+    if (p == r) return true;
+  }
+  return false;
+}
+
 static void region_edits(Gen *g, const Region *r) {
   const Directive *d = r->directive;
   const char *where = source_text_where(g, d->span.begin);
@@ -185,7 +207,8 @@ static void region_edits(Gen *g, const Region *r) {
   const Nest *n = combined ? nest_at(g, d) : NULL;
   if (combined && (!n || !decided_offloads(g, n))) return;
   for (const RegionVar *v = r->var; v; v = v->next) any |= on_device(g, r, v) && region_how(g, v);
-  if (!dvm && !any && !directive_find_clause(d, CL_DEVICE)) return;
+  const bool waits = data_directives_waits(r) && launches_in(g, r);
+  if (!dvm && !any && !waits && !directive_find_clause(d, CL_DEVICE)) return;
   const Stmt *begin = combined ? device_branch_first_line(n) : r->begin, *end = combined ? device_branch_last_line(n) : r->end;
   FortranOut o = place_out(g, begin), calls;
   const char *flag = dvm ? NULL : keep_condition(g, &o, r);
@@ -205,6 +228,7 @@ static void region_edits(Gen *g, const Region *r) {
     call_place(g, &calls, r->unit, "f2c_region_end", where);
   else
     exit_region(g, &calls, r, where);
+  if (waits) call_place(g, &o, r->unit, "f2c_wait", where);
   when(&o, flag, &calls);
   bool before = combined && shared_terminal_is(n) && n->first->end->kind == ST_CONTINUE;
   if (before)

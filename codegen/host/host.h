@@ -123,6 +123,10 @@ void host_touches_statements(Gen *g);            /* of the whole file */
 void data_directives_find(Gen *g);
 /* The variable that the item of a clause, or an argument, is of; NULL: none. */
 const Symbol *data_directives_item_symbol(const Expr *e);
+/* The directive lets the program go on before its launches have ended. */
+bool data_directives_is_async(const Directive *d);
+/* The end of the construct waits for all launches in it. NULL: there is none. */
+bool data_directives_waits(const Region *r);
 void data_directives_all(Gen *g); /* edits for all data directives, regions and host statements */
 
 /* ---- use_device.c: blocks in which names are those of copies on the device ---- */

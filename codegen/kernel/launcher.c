@@ -549,15 +549,14 @@ static void ask_bounds(Kernel *k) {
   }
 }
 
-static bool has_clause(const Directive *d, ClauseKind kind) { return d && directive_find_clause(d, kind); }
-
 /* OpenACC, OpenMP and DO CONCURRENT constructs are done when the program goes on (OpenACC 3.3, 2.5.5; OpenMP 5.2,
- * 13.8), unless they say async or nowait: timers see the difference. DVM's regions are not. */
+ * 13.8), unless they say async or nowait: timers see the difference. DVM's regions are not. A construct with several launches waits at
+ * its end (data_directives.c). */
 static bool is_synchronous(const Nest *n) {
-  if (n->dialect == DIALECT_DVM) return false;
-  bool async = has_clause(n->directive, CL_ASYNC) || has_clause(n->directive, CL_NOWAIT);
+  if (n->dialect == DIALECT_DVM || data_directives_waits(n->region)) return false;
+  bool async = n->directive && data_directives_is_async(n->directive);
   for (const Region *r = n->region; r; r = r->parent)
-    if (r->directive->kind != DIR_DATA) async |= has_clause(r->directive, CL_ASYNC) || has_clause(r->directive, CL_NOWAIT);
+    if (r->directive->kind != DIR_DATA) async |= data_directives_is_async(r->directive);
   return !async;
 }
 

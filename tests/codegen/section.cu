@@ -30,7 +30,6 @@ F2C_LAUNCHER(f2c_section_5, (const CFI_cdesc_t *a, const CFI_cdesc_t *b, int k_n
   auto b_ = launch.array<double, 2>(b, "b", F2C_WRITE + F2C_ALL);
   launch.stream({32, 14, 1}, section_5<int, 4>, section_5<int, 1>, section_5<long long, 1>, it, a_.p, a_,
       b_.p, b_);
-  launch.wait();
   return launch.end();
 }
 
@@ -63,6 +62,5 @@ F2C_LAUNCHER(f2c_section_6, (const CFI_cdesc_t *b, const CFI_cdesc_t *a, int k_n
   auto a_ = launch.array<double, 2>(a, "a", F2C_WRITE);
   launch.stream({32, 14, 1}, section_6<int, 4>, section_6<int, 1>, section_6<long long, 1>, it, b_.p, b_,
       a_.p, a_);
-  launch.wait();
   return launch.end();
 }
