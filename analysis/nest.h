@@ -119,6 +119,7 @@ struct VarUse {
   RedOp red;          /* ROLE_REDUCTION; ROLE_ARRAY: iterations combine their values into elements, else RED_NONE */
   bool by_if;         /* RED_MAX, RED_MIN: by 'if (e > x) x = e' or its like, so that a NaN from before stays */
   int64_t amount;     /* ROLE_INDUCTION: what an iteration adds; 0: the same for all, but no constant */
+  bool atomic;        /* array with 'red': ATOMIC updates it, so that its elements may be updated one by one in any order, too */
   bool read, written; /* by the nest */
   bool covered;       /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied in) */
   bool inferred;      /* PRIVATE or REDUCTION found by analysis, not said by a clause */

@@ -50,6 +50,27 @@ static bool reads_others(Analysis *a, Code *c, const Nest *n, const VarUse *u, c
   return true;
 }
 
+/* ---- element by element ---- */
+
+static void one_by_one(Nest *n, bool all) {
+  for (VarUse *u = n->vars; u; u = u->next) {
+    if (u->role != ROLE_ARRAY || !u->atomic || !(all || u->stray)) continue;
+    u->red = RED_NONE;
+    u->stray = u->atomic = false;
+  }
+}
+
+void histogram_by_atomics(Nest *n) { one_by_one(n, true); }
+
+/* Iterations run in an order, or in parts: there is no sweep of threads that keep what they combine to its end. */
+static bool has_order(const Nest *n) {
+  const Transform *t = n->loop[0]->transform;
+  return n->order || n->verdict == V_SCAN || n->verdict == V_COMPACTION || n->verdict == V_WAVEFRONT ||
+         (t && (t->part || t->copied));
+}
+
+/* ---- the nest ---- */
+
 void histogram_nest(Analysis *a, Code *c, Nest *n) {
   const struct LoopInfo *in = n->loop[0]->info;
   View *v = NULL;
@@ -62,6 +83,7 @@ void histogram_nest(Analysis *a, Code *c, Nest *n) {
     if (updates && !u->stray && !is_known(n, x->update)) add_update(a, n, u, x->update);
   }
   if (v) view_close(v);
+  one_by_one(n, has_order(n));
 }
 
 /* ---- which elements ---- */

@@ -413,7 +413,10 @@ static bool piece_stands_alone(const Nest *n, bool only) {
 bool nests_piece(Analysis *a, Piece *p, bool only) {
   p->nest = make(a, p->code, p->loop);
   roles_nest(a, p->code, p->nest);
-  if (only) histogram_nest(a, p->code, p->nest);
+  if (only)
+    histogram_nest(a, p->code, p->nest);
+  else
+    histogram_by_atomics(p->nest);
   mapping_nest(a, p->code, p->nest);
   if (!piece_stands_alone(p->nest, only))
     refuse(a, p->nest, REASON_PIECE, p->loop->stmt->span,

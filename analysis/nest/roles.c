@@ -38,7 +38,7 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
     else if (says.said && says.role == ROLE_REDUCTION)
       u->red = says.red;
     else if (found && found->role == ROLE_REDUCTION)
-      u->red = found->red, u->by_if = found->by_if, u->inferred = found->inferred;
+      u->red = found->red, u->by_if = found->by_if, u->inferred = found->inferred, u->atomic = found->atomic;
   } else if (found) {
     u->role = found->role;
     u->begins_old = found->begins_old;

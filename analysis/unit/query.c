@@ -140,7 +140,7 @@ static bool is_reduced(const Loop *l, const VarUse *u) {
 
 bool query_same_reductions(const Loop *outer, const Loop *inner) {
   for (const VarUse *u = inner->var_use; u; u = u->next)
-    if (u->role == ROLE_REDUCTION && !is_reduced(outer, u)) return false;
+    if (u->role == ROLE_REDUCTION && !u->atomic && !is_reduced(outer, u)) return false;
   return true;
 }
 

@@ -346,6 +346,8 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
     as_entering(j, v, w);
   else if (call && !is_handed(j, v))
     tell_callee(j, v, w, call);
+  else if (all_atomic(j, v) && atomic_reduction_op(j, v) != RED_NONE)
+    as_reduction(j, v, w, op, false);
   else if (all_atomic(j, v))
     judge_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (says_private(&says))

@@ -258,10 +258,15 @@ static bool moves_inside(const Judge *j, const Access *a) {
   return q.found;
 }
 
+static bool is_atomic_reduction(const Judge *j, const Carried *c) {
+  return c->from->var == c->to->var && c->from->atomic && c->to->atomic && atomic_reduction_op(j, c->from->var) != RED_NONE;
+}
+
 /* Both ends belong to updates of one operator: they may be done in any order. Where a directive asserts
  * independence without a word of a reduction, elements that only may be the same are believed to differ. */
 static bool is_reduction(const Judge *j, const Carried *c) {
   if (c->dep.certainty == MAY && moves_inside(j, c->from) && moves_inside(j, c->to)) return false;
+  if (is_atomic_reduction(j, c)) return true;
   if ((j->asserted && c->dep.certainty == MAY) || is_shared(j, c->from->var)) return false;
   if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !argextreme_accepts((Judge *)j, c->from)) return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
@@ -449,7 +454,8 @@ static void judge_arrays(Judge *j) {
   const bool *mixed = find_mixed(j, list);
   for (Carried *c = list; c; c = c->next) {
     if ((is_private(j, c) && take_clause(j, c)) || is_private_record(j, c)) continue;
-    if ((c->from->atomic && c->to->atomic && judge_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
+    bool atomic = c->from->atomic && c->to->atomic;
+    if ((atomic && !is_atomic_reduction(j, c) && judge_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
     bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
     if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;
@@ -458,8 +464,9 @@ static void judge_arrays(Judge *j) {
       VarUse *u = judge_var(j, c->from->var, ROLE_REDUCTION, c->from);
       u->red = c->from->red;
       u->by_if = scalar_by_if(j->code, j->loop, c->from->var);
-      u->inferred = u->live_after = true;
-      j->reduction = true;
+      u->atomic = atomic;
+      u->inferred = !atomic;
+      u->live_after = j->reduction = true;
     } else if (!depend_stores_same(j->view, c)) {
       vec_push(j->arena, &j->bind, c);
     }

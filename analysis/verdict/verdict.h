@@ -17,6 +17,12 @@ bool scalar_by_if(const Code *c, const Loop *l, const Var *v);
 /* A read that surely happens before the iteration has set the variable, or NULL. */
 const Access *scalar_read_first(const Code *c, const Loop *l, const Var *v);
 
+/* ---- atomic_reduction.c ---- */
+
+/* The operator where all that the loop does with the variable is to update it by that operator with ATOMIC, and device code may combine
+ * the values of iterations before; else RED_NONE. */
+RedOp atomic_reduction_op(const Judge *j, const Var *v);
+
 /* ---- argextreme.c ---- */
 
 /* The access belongs to an 'if (e > v) then; v = e; loc = p; end if' whose variables the loop uses nowhere else. */

@@ -139,6 +139,7 @@ const Stmt *atomic_emit(Fn *f, const Stmt *s) {
     refuse(f, s->span, REASON_ATOMIC, "this form of '%s' is not supported in device code", d->name);
     return NULL;
   }
+  if (f->hooks && f->hooks->combines(f, first)) return NULL;
   if (captures) {
     bool old = cxx_array_same(first->u.assign.rhs, second->u.assign.lhs);
     capture(f, old ? first : second, old ? second : first, !old);

@@ -95,6 +95,8 @@ typedef struct FnHooks {
   const char *(*element)(const Fn *f, const Expr *ref);
   /* An assignment or IF that the kernel writes in a way of its own, as one line; false: it does not. */
   bool (*statement)(Fn *f, Buf *b, const Stmt *s);
+  /* The values that the assignment of an ATOMIC directive combines its variable with are kept by each thread, or by blocks. */
+  bool (*combines)(Fn *f, const Stmt *s);
   /* Memory for an automatic array of a procedure that is called at 'place'. */
   Binding *(*automatic)(Fn *f, const Automatic *a, const Expr *place);
 } FnHooks;

@@ -14,10 +14,15 @@ bool array_reduction_any(const Nest *n) {
   return false;
 }
 
+/* Values of reals may be combined in any order: ATOMIC says so, too. */
+static bool is_fast(const Fn *f, const VarUse *u, Type t) {
+  return f->g->ana->fast_reductions || (u->atomic && (t.base == TY_REAL || t.base == TY_COMPLEX));
+}
+
 /* Rounded products, and whatever needs more than 8 bytes at once, show the order they were made in. */
-static bool has_order(const Fn *f, Type t, RedOp op) {
-  if (t.base == TY_COMPLEX) return op != RED_ADD;
-  return t.base == TY_REAL && op == RED_MUL && !f->g->ana->fast_reductions;
+static bool has_order(const Fn *f, Type t, const VarUse *u) {
+  if (t.base == TY_COMPLEX) return u->red != RED_ADD;
+  return t.base == TY_REAL && u->red == RED_MUL && !is_fast(f, u, t);
 }
 
 void array_reduction_check(Fn *f, const VarUse *u, Type t) {
@@ -25,7 +30,7 @@ void array_reduction_check(Fn *f, const VarUse *u, Type t) {
     refuse(f, u->first, REASON_ARRAY_REDUCTION,
            "'%s' is a histogram: a use other than %s(...) = %s(...) op value is not supported in device code", u->path, u->path,
            u->path);
-  else if (!kernel_red_op(u->red, u->by_if) || has_order(f, t, u->red))
+  else if (!kernel_red_op(u->red, u->by_if) || has_order(f, t, u))
     refuse(f, u->first, REASON_ARRAY_REDUCTION,
            "the result of reduction '%s' into elements of '%s' depends on the order of the iterations%s", directive_op_text(u->red),
            u->path, t.base == TY_REAL && u->red == RED_MUL ? "; --fast-reductions allows any order" : "");
@@ -34,7 +39,7 @@ void array_reduction_check(Fn *f, const VarUse *u, Type t) {
 /* f2c::bins<f2c::op::sum, float> */
 void array_reduction_type(const Fn *f, Buf *b, const Binding *v) {
   buf_printf(b, "f2c::bins<f2c::op::%s, %s%s>", kernel_red_op(v->use->red, v->use->by_if), ctype_type(v->type),
-             f->g->ana->fast_reductions ? ", true" : "");
+             is_fast(f, v->use, v->type) ? ", true" : "");
 }
 
 static const char *bins_name(Fn *f, Binding *v) {
@@ -42,9 +47,20 @@ static const char *bins_name(Fn *f, Binding *v) {
   return v->bins;
 }
 
-bool array_reduction_text(Fn *f, Buf *b, const Stmt *s) {
+static const Update *update_of(const Fn *f, const Stmt *s) {
   const Update *u = f->nest ? f->nest->update : NULL;
   while (u && u->stmt != s) u = u->next;
+  return u;
+}
+
+bool array_reduction_combines(Fn *f, const Stmt *s) {
+  const Expr *x = s->u.assign.lhs;
+  const Binding *v = update_of(f, s) ? bind_peek(f, x->kid[0]) : x->kind == EX_NAME ? bind_peek(f, x) : NULL;
+  return v && v->use && (is_combined(v) || v->use->role == ROLE_REDUCTION);
+}
+
+bool array_reduction_text(Fn *f, Buf *b, const Stmt *s) {
+  const Update *u = update_of(f, s);
   if (!u || inspector_is(f->kernel)) return false;
   Binding *v = bind_peek(f, u->x->kid[0]);
   if (!v || !is_combined(v)) return false;
@@ -65,7 +81,7 @@ void array_reduction_launcher(Kernel *k, Buf *out) {
     const Binding *v = k->f.bind.v[i];
     if (v->bins)
       buf_printf(out, "  auto %s = launch.combined<f2c::op::%s%s>(%s);\n", v->bins, kernel_red_op(v->use->red, v->use->by_if),
-                 k->g->ana->fast_reductions ? ", true" : "", v->handle);
+                 is_fast(&k->f, v->use, v->type) ? ", true" : "", v->handle);
   }
 }
 

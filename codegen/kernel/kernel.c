@@ -405,7 +405,8 @@ static bool statement_text(Fn *f, Buf *b, const Stmt *s) {
 }
 
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
-  static const FnHooks hooks = {launcher_param_bound, element_text, statement_text, thread_arrays_automatic};
+  static const FnHooks hooks = {launcher_param_bound, element_text, statement_text, array_reduction_combines,
+                                thread_arrays_automatic};
   return (Fn){
       .g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
 }

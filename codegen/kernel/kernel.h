@@ -211,6 +211,7 @@ bool array_reduction_any(const Nest *n);                          /* the nest ha
 void array_reduction_check(Fn *f, const VarUse *u, Type t);       /* refuse where the operation has no device code */
 void array_reduction_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
 bool array_reduction_text(Fn *f, Buf *b, const Stmt *s);          /* an update as a statement of one line; false: it is none */
+bool array_reduction_combines(Fn *f, const Stmt *s);              /* it is one, or one of a reduction variable */
 void array_reduction_each(Kernel *k, Buf *out, const char *call); /* 'h_bins.open();', a call of each one's f2c::bins */
 void array_reduction_launcher(Kernel *k, Buf *out);               /* lines before the call */
 void array_reduction_settle(Kernel *k, Buf *out);                 /* lines behind it */

@@ -4,7 +4,8 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-/* *p = change(*p) by compare and swap of the 4- or 8-byte value at p; returns what was there. */
+/* *p = change(*p) by compare and swap of the 4- or 8-byte value at p; returns what was there. A value that does not change, as most
+ * do under max, need not be swapped. */
 template <class W, class T, class F> F2C_DEVICE_FN T atomic_swap(T *p, F change) {
   W *const word = reinterpret_cast<W *>(p);
   W seen = *const_cast<volatile W *>(word);
@@ -14,6 +15,7 @@ template <class W, class T, class F> F2C_DEVICE_FN T atomic_swap(T *p, F change)
     const T changed = change(old);
     W next;
     __builtin_memcpy(&next, &changed, sizeof(T));
+    if (next == seen) return old;
     const W found = atomicCAS(word, seen, next);
     if (found == seen) return old;
     seen = found;
@@ -29,6 +31,7 @@ template <class T, class F> F2C_DEVICE_FN T atomic_swap_part(T *p, F change) {
   for (;;) {
     const T old = static_cast<T>((seen & mask) >> shift), changed = change(old);
     const unsigned next = (seen & ~mask) | ((static_cast<unsigned>(changed) << shift) & mask);
+    if (next == seen) return old;
     const unsigned found = atomicCAS(word, seen, next);
     if (found == seen) return old;
     seen = found;
@@ -45,11 +48,34 @@ template <class T, class F> F2C_DEVICE_FN T atomic_change(T *p, F change) {
     return atomic_swap<unsigned long long>(p, change);
 }
 
+/* The operations that the device has for integers of a word or two. */
+template <class Op, class T>
+constexpr bool is_native_atomic = is_integer<T> && sizeof(T) >= 4 &&
+                                  (std::is_same<Op, op::max>::value || std::is_same<Op, op::min>::value ||
+                                   std::is_same<Op, op::iand>::value || std::is_same<Op, op::ior>::value ||
+                                   std::is_same<Op, op::ieor>::value);
+template <class Op, class T> F2C_DEVICE_FN void atomic_native(T *p, T v) {
+  using number = std::conditional_t<sizeof(T) == 8, long long, int>;
+  using bits = std::make_unsigned_t<number>;
+  if constexpr (std::is_same<Op, op::max>::value)
+    atomicMax(reinterpret_cast<number *>(p), static_cast<number>(v));
+  else if constexpr (std::is_same<Op, op::min>::value)
+    atomicMin(reinterpret_cast<number *>(p), static_cast<number>(v));
+  else if constexpr (std::is_same<Op, op::iand>::value)
+    atomicAnd(reinterpret_cast<bits *>(p), static_cast<bits>(v));
+  else if constexpr (std::is_same<Op, op::ior>::value)
+    atomicOr(reinterpret_cast<bits *>(p), static_cast<bits>(v));
+  else
+    atomicXor(reinterpret_cast<bits *>(p), static_cast<bits>(v));
+}
+
 template <class Op, class T> F2C_DEVICE_FN void atomic_update(T *p, T v) {
   if constexpr (std::is_same<Op, op::sum>::value && (std::is_same<T, int>::value || is_real<T>))
     atomicAdd(p, v);
   else if constexpr (std::is_same<Op, op::sum>::value && is_integer<T> && sizeof(T) == 8)
     atomicAdd(reinterpret_cast<unsigned long long *>(p), static_cast<unsigned long long>(v));
+  else if constexpr (is_native_atomic<Op, T>)
+    atomic_native<Op>(p, v);
   else
     atomic_change(p, [=](T old) { return Op::template apply<T>(old, v); });
 }
@@ -62,6 +88,12 @@ template <class Op, class T> F2C_DEVICE_FN void atomic_update(complex<T> *p, com
     static_assert(sizeof(T) == 4, "atomic update of a double complex other than +");
     atomic_change(p, [=](complex<T> old) { return Op::template apply<complex<T>>(old, v); });
   }
+}
+/* The same for threads of which whole warps may meet in one element: their values are combined first. */
+template <class Op, class T> F2C_DEVICE_FN void atomic_update_crowded(T *p, T v, unsigned lane) {
+  const bool together = warp_agrees(reinterpret_cast<size_t>(p));
+  if (together) v = fold_warp<Op>(v, lane, 32);
+  if (!together || lane == 0) atomic_update<Op>(p, v);
 }
 
 /* A value of up to 8 bytes is read or written in one piece. */

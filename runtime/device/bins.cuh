@@ -60,7 +60,9 @@ template <class Op, class T, bool Fast = false> struct bins {
                                : reinterpret_cast<unsigned long long *>(shared()) + (copy + static_cast<size_t>(k)) * exact_words<T>,
                    value);
     else if (copies == 0)
-      atomic_update<Op>(element, value);
+      atomic_update_crowded<Op>(element, value, thread() % 32);
+    else if (count == 1)
+      atomic_update_crowded<Op>(reinterpret_cast<T *>(shared()) + copy, value, thread() % 32);
     else
       atomic_update<Op>(reinterpret_cast<T *>(shared()) + copy + k, value);
   }

@@ -90,6 +90,14 @@ __device__ __forceinline__ unsigned lanes_alike(unsigned number, unsigned bit) {
       : "r"(number), "r"(bit), "r"(minus_one));
   return alike;
 }
+/* All lanes of the warp are here, with the same `key`. */
+__device__ __forceinline__ bool warp_agrees(unsigned long long key) {
+  int same = 0;
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 700
+  if (__activemask() == 0xffffffffu) __match_all_sync(0xffffffffu, key, &same);
+#endif
+  return same != 0;
+}
 /* Called in a loop that waits for another block: lets others run. */
 __device__ __forceinline__ void spin_pause() { __nanosleep(32); }
 /* The same where so few wait that they need not spare each other. */

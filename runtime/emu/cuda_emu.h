@@ -188,6 +188,8 @@ static inline unsigned lanes_alike(unsigned number, unsigned bit) {
   const unsigned ones = __ballot_sync(0xffffffffu, (number & bit) != 0);
   return number & bit ? ones : ~ones;
 }
+/* All lanes of the warp are here, with the same key: nobody knows, as each is a fiber that runs until it waits. */
+static inline bool warp_agrees(unsigned long long) { return false; }
 /* Called in a loop that waits for another block: lets others run. */
 static inline void spin_pause() { f2c_emu::pause(); }
 static inline void poll_pause() { f2c_emu::pause(); }

@@ -94,14 +94,14 @@ end subroutine
 ! verdict: 29 i sequential proved flow(1)
 ! verdict: 32 i parallel proved
 ! verdict: 35 i parallel proved lastprivate:factor
-! verdict: 45 i parallel proved
-! verdict: 50 i parallel proved shared:total
+! verdict: 45 i reduction proved reduction/+:h
+! verdict: 50 i reduction proved reduction/+:total
 ! verdict: 54 i sequential proved scalar
 ! verdict: 57 i sequential proved scalar
 ! verdict: 70 i sequential proved argument
 ! verdict: 73 i parallel proved
 ! verdict: 84 i parallel proved
 ! verdict: 88 i sequential proved call argument argument
-! nest: 45 i->x [448,1,1] parallel proved kernel array:idx array:h
-! nest: 50 i->x [448,1,1] parallel proved kernel shared:total array:idx
+! nest: 45 i->x [448,1,1] reduction proved kernel array:idx array:h
+! nest: 50 i->x [448,1,1] reduction proved kernel reduction/+:total array:idx
 ! nest: 84 i->x [448,1,1] parallel proved kernel host-parallel array:a
