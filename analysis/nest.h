@@ -369,7 +369,7 @@ struct Region {
 /* A statement of the host that touches device data inside a region, outside every nest. */
 struct HostTouch {
   Stmt *stmt;
-  const VarUse *use; /* what it reads or writes */
+  const VarUse *use; /* what it reads or writes; the designator is that of an element where it touches no more by that reference */
   HostTouch *next;
 };
 

@@ -97,13 +97,44 @@ static const Expr *named_before(const Analysis *a, const Code *c, const Stmt *s,
   return e ? e : callee_name_by_use(a, c, x, module);
 }
 
+static bool visit_subscript(Expr *e, void *data) {
+  bool name = e->kind == EX_NAME && e->sym && !e->rank;
+  *(bool *)data &= name || e->kind == EX_INT || e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_PAREN;
+  return *(bool *)data;
+}
+
+/* The reference is an item that is printed, and not in a loop of the list. */
+static bool is_printed(const Stmt *s, const Expr *ref) {
+  for (int i = 0; (s->kind == ST_PRINT || s->kind == ST_WRITE) && i < s->u.io.n; i++)
+    if (s->u.io.v[i] == ref) return true;
+  return false;
+}
+
+static bool takes_elements(const Stmt *s, const Expr *ref) {
+  for (const Stmt *p = s; p; p = p->parent && p->parent->one_line ? p->parent : NULL)
+    if (p->label) return false;
+  return is_printed(s, ref) || s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_SELECT_CASE || s->kind == ST_DO;
+}
+
+/* The element, if the statement touches no more by this reference, and its subscripts have a value before the statement; else NULL. */
+static const Expr *only_element(const Access *x, const Stmt *s) {
+  const Expr *e = x->ref;
+  bool plain = s == x->stmt && !x->hidden && !x->partial && (!x->unknown || (is_printed(s, e) && !x->write)) && e->kind == EX_REF && e->how == REF_ELEMENT &&
+               e->kid[0]->kind == EX_NAME && query_real_symbol(e->kid[0]->sym) == x->var->sym && takes_elements(s, e);
+  for (int i = 1; plain && i < e->nkid; i++) ast_expr_walk(e->kid[i], visit_subscript, &plain);
+  return plain ? e : NULL;
+}
+
 static void touch(Analysis *a, const Code *c, const Access *x, const Region *r, HostTouch *first, HostTouch ***tail) {
   Stmt *s = host_statement(x, r);
   const char *module = NULL;
   VarUse *u = NULL;
+  const Expr *part = only_element(x, s);
   for (HostTouch *t = first; t; t = t->next)
-    if (t->stmt == s && t->use->sym == x->var->sym && t->use->path == x->var->path) u = (VarUse *)t->use;
-  const Expr *designator = u ? u->designator : named_before(a, c, s, x, &module);
+    if (t->stmt == s && t->use->sym == x->var->sym && t->use->path == x->var->path &&
+        (part ? query_same_expr(t->use->designator, part) : t->use->designator->kind != EX_REF))
+      u = (VarUse *)t->use;
+  const Expr *designator = u ? u->designator : part ? part : named_before(a, c, s, x, &module);
   if (!designator) return;
   if (!u) {
     HostTouch *t = ARENA_NEW(a->arena, HostTouch);

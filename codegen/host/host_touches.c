@@ -1,6 +1,7 @@
 /* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's life. */
 #include "analysis/pattern.h"
 #include "codegen/host/host.h"
+#include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 /* ---- touches ---- */
@@ -24,12 +25,43 @@ static const Stmt *construct_of(const Stmt *s) {
   return s;
 }
 
-static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
-  const char *where = source_text_where(g, t->stmt->span.begin), *procedure = t->use->written ? "f2c_host_write" : "f2c_host_read";
+static void touch_call(Gen *g, FortranOut *o, const HostTouch *t, const char *procedure, const char *what) {
+  const char *where = source_text_where(g, t->stmt->span.begin);
   interface_need_call(g, t->stmt->unit, procedure);
-  fortran_out_stmt(o, "call %s(%s, %s, %s)", procedure, source_text_path(g, t->use->designator),
+  fortran_out_stmt(o, "call %s(%s, %s, %s)", procedure, what,
                    fortran_out_string(g->arena, t->use->path, device_branch_nul(g, t->stmt->unit)),
                    fortran_out_string(g->arena, where, device_branch_nul(g, t->stmt->unit)));
+}
+
+/* The element as text; NULL: all of the array is touched. */
+static const char *element(Gen *g, const HostTouch *t) {
+  return t->use->designator->kind == EX_REF ? source_text_expr(g, t->use->designator) : NULL;
+}
+
+static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
+  const Expr *all = t->use->designator->kind == EX_REF ? t->use->designator->kid[0] : t->use->designator;
+  const char *part = element(g, t);
+  touch_call(g, o, t, t->use->written && !part ? "f2c_host_write" : "f2c_host_read", part ? part : source_text_path(g, all));
+}
+
+/* Scalars and intrinsic functions of them: it may be asked twice. */
+static bool visit_harmless(Expr *e, void *data) {
+  bool called = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e);
+  *(bool *)data &= called || (e->kind != EX_REF && e->kind != EX_MEMBER && !e->rank);
+  return *(bool *)data;
+}
+
+/* The calls, under the condition of a one-line IF that the statement stands in. */
+static FortranOut under_condition(Gen *g, const HostTouch *t, const Stmt *s, FortranOut *calls) {
+  FortranOut o = place_out(g, s);
+  bool harmless = s->kind == ST_IF && s->one_line && t->stmt->parent == s;
+  if (harmless) ast_expr_walk(s->u.branch.cond, visit_harmless, &harmless);
+  const char *cond = harmless ? source_text_expr(g, s->u.branch.cond) : NULL;
+  if (cond) fortran_out_stmt(&o, "if (%s) then", cond);
+  buf_puts(&o.text, calls->text.s);
+  if (cond) fortran_out_stmt(&o, "end if");
+  buf_free(&calls->text);
+  return o;
 }
 
 static bool ends_a_loop(const Stmt *s) {
@@ -49,12 +81,20 @@ static const Stmt *with_directives(const Stmt *s) {
 static void put_touch(Gen *g, const HostTouch *t) {
   if (device_branch_pure(t->stmt->unit)) return;
   const Stmt *s = with_directives(construct_of(line_holder(t->stmt)));
-  FortranOut o = place_out(g, s);
-  touch_calls(g, &o, t);
+  const Stmt *line = construct_of(line_holder(t->stmt));
+  FortranOut calls = place_out(g, s);
+  touch_calls(g, &calls, t);
+  FortranOut o = under_condition(g, t, line, &calls);
   if (s->label && !ends_a_loop(s))
     place_before_label(g, s, &o, ORDER_TOUCH);
   else
     place_before(g, s, &o, ORDER_TOUCH);
+  if (t->use->written && element(g, t)) {
+    calls = place_out(g, line);
+    touch_call(g, &calls, t, "f2c_actual", element(g, t));
+    o = under_condition(g, t, line, &calls);
+    place_after(g, line, &o, ORDER_TOUCH);
+  }
   bool again = t->stmt->kind == ST_DO && t->stmt->u.loop.how == DO_WHILE && t->stmt->end;
   if (!again) return;
   o = place_out(g, t->stmt->end);
