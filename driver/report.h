@@ -35,6 +35,14 @@ bool report_interchanged(const Decisions *d, const Loop *l);
 const Reason *report_refusal(const Decisions *d, const Loop *l);
 /* The loop is the outermost one of a nest with a kernel. */
 bool report_heads_kernel(const Decisions *d, const Loop *l);
+/* Statements between the loops of a construct, neighbours that go together, and where they run. */
+typedef struct Placed {
+  const Stmt *first, *last;
+  const Nest *nest; /* one thread of this kernel runs them; NULL: the host */
+  bool elements;    /* the host touches single elements, which come home by themselves */
+} Placed;
+/* Those of a unit, *n of them, in source order. */
+Placed *report_statements(const Decisions *d, const Unit *u, Arena *a, int *n);
 /* The name of a kind of unit, as in 'subroutine'. */
 const char *report_unit_kind(const Unit *u);
 /* Has the loop given this reason already? */

@@ -7,6 +7,7 @@ enum { SOURCE_WIDTH = 44, REASONS = 3 }; /* columns of source shown; reasons sho
 
 typedef struct Counts {
   int loops, kernels;
+  const Placed *placed, *end;    /* statements of the unit that have not been told */
   int verdict[V_SEQUENTIAL + 1]; /* loops by verdict */
 } Counts;
 
@@ -140,7 +141,32 @@ static void add_race(const Session *s, const Race *r, Buf *out) {
   buf_puts(out, ")\n");
 }
 
+static int depth_of(const Stmt *s) {
+  int n = 0;
+  for (const Stmt *p = s->parent; p; p = p->parent) n += p->kind == ST_DO;
+  return n;
+}
+
+/* Statements before 'next', or all that are left, and where they run. */
+static void add_statements(const Session *s, const Stmt *next, Buf *out, Counts *count) {
+  for (; count->placed < count->end && (!next || stmt_place(count->placed->first) <= stmt_place(next)); count->placed++) {
+    const Placed *p = count->placed;
+    if (p->first->kind == ST_DO && !p->nest) continue; /* the loop tells */
+    buf_printf(out, "%5d | ", report_line(s, p->first->span));
+    add_source(s, p->first->span, depth_of(p->first), out);
+    if (p->nest)
+      buf_printf(out, "  one thread; kernel %s", p->nest->name);
+    else
+      buf_printf(out, "  the host; %s it touches come home", p->elements ? "elements that" : "arrays that");
+    if (p->nest && report_line(s, p->last->span) != report_line(s, p->first->span))
+      buf_printf(out, ", to line %d", report_line(s, p->last->span));
+    buf_putc(out, '\n');
+    count->kernels += p->nest != NULL;
+  }
+}
+
 static void add_loop(const Session *s, const Decisions *d, const Loop *l, Buf *out, Counts *count) {
+  add_statements(s, l->stmt, out, count);
   buf_printf(out, "%5d | ", report_line(s, l->stmt->span));
   add_source(s, l->stmt->span, l->depth, out);
   add_verdict(d, l, out);
@@ -184,8 +210,12 @@ static void add_ignored(const Session *s, const File *f, const Unit *u, Buf *out
 
 static void add_unit(const Session *s, const File *f, Unit *u, Buf *out, Counts *count) {
   Buf body = {0};
+  int n;
+  count->placed = report_statements(f->decided, u, s->arena, &n);
+  count->end = count->placed + n;
   for (const Loop *l = f->analysis->loop; l; l = l->next)
     if (l->unit == u) add_loop(s, f->decided, l, &body, count);
+  add_statements(s, NULL, &body, count);
   add_ignored(s, f, u, &body);
   if (body.len) buf_printf(out, "\n%s %s\n%s", report_unit_kind(u), u->name, body.s);
   buf_free(&body);

@@ -144,6 +144,20 @@ static void write_loop(Xml *x, const Loop *l) {
   report_xml_end(x);
 }
 
+static void write_statements(Xml *x, const File *f, const Unit *u) {
+  int n = 0;
+  const Placed *list = f->analysis ? report_statements(f->decided, u, x->session->arena, &n) : NULL;
+  for (int i = 0; i < n; i++) {
+    report_xml_begin(x, "statements");
+    report_xml_attr_line(x, "line", list[i].first->span);
+    report_xml_attr_line(x, "end", list[i].last->span);
+    report_xml_attr(x, "runs", list[i].nest ? "one thread" : "host");
+    report_xml_attr(x, "kernel", list[i].nest ? list[i].nest->name : NULL);
+    report_xml_attr(x, "transfers", list[i].nest ? NULL : list[i].elements ? "elements" : "arrays");
+    report_xml_end(x);
+  }
+}
+
 static void write_ignored(Xml *x, const File *f, const Unit *u) {
   IgnoredList list = {0};
   ignored_list(f->decided, u, x->session->arena, &list);
@@ -167,6 +181,7 @@ static void write_unit(Xml *x, const File *f, Unit *u) {
   report_xml_attr(x, "host", u->host ? u->host->name : NULL);
   for (const Loop *l = f->analysis ? f->analysis->loop : NULL; l; l = l->next)
     if (l->unit == u) write_loop(x, l);
+  write_statements(x, f, u);
   write_ignored(x, f, u);
   report_xml_end(x);
 }

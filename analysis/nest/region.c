@@ -113,14 +113,16 @@ static bool is_printed(const Stmt *s, const Expr *ref) {
 static bool takes_elements(const Stmt *s, const Expr *ref) {
   for (const Stmt *p = s; p; p = p->parent && p->parent->one_line ? p->parent : NULL)
     if (p->label) return false;
-  return is_printed(s, ref) || s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_SELECT_CASE || s->kind == ST_DO;
+  return is_printed(s, ref) || s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_SELECT_CASE ||
+         s->kind == ST_DO;
 }
 
 /* The element, if the statement touches no more by this reference, and its subscripts have a value before the statement; else NULL. */
 static const Expr *only_element(const Access *x, const Stmt *s) {
   const Expr *e = x->ref;
-  bool plain = s == x->stmt && !x->hidden && !x->partial && (!x->unknown || (is_printed(s, e) && !x->write)) && e->kind == EX_REF && e->how == REF_ELEMENT &&
-               e->kid[0]->kind == EX_NAME && query_real_symbol(e->kid[0]->sym) == x->var->sym && takes_elements(s, e);
+  bool plain = s == x->stmt && !x->hidden && !x->partial && (!x->unknown || (is_printed(s, e) && !x->write)) && e->kind == EX_REF &&
+               e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME && query_real_symbol(e->kid[0]->sym) == x->var->sym &&
+               takes_elements(s, e);
   for (int i = 1; plain && i < e->nkid; i++) ast_expr_walk(e->kid[i], visit_subscript, &plain);
   return plain ? e : NULL;
 }
