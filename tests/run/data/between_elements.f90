@@ -6,7 +6,12 @@ program p
   integer, parameter :: n = 40
   real(8) :: a(n, n), b(n), s
   integer :: i, j, k, steps
-  do j = 1, n; do i = 1, n; a(i, j) = 1d0/(1 + abs(i - j)); end do; a(j, j) = n - j - 30; end do
+  do j = 1, n
+    do i = 1, n
+      a(i, j) = 1d0/(1 + abs(i - j))
+    end do
+    a(j, j) = n - j - 30
+  end do
   b = 1
   steps = 0
   !$acc data copy(a, b)
@@ -31,7 +36,11 @@ program p
   !$acc end kernels
   !$acc end data
   s = 0
-  do j = 1, n; do i = 1, n; s = s + a(i, j)*mod(i + 2*j, 5); end do; end do
+  do j = 1, n
+    do i = 1, n
+      s = s + a(i, j)*mod(i + 2*j, 5)
+    end do
+  end do
   print '(i4, 2f14.6)', steps, s, sum(b)
 contains
   real(8) function told(k, x)
