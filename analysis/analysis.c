@@ -92,6 +92,7 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
   a->program = p;
   a->arena = arena;
   a->fast_reductions = o->fast_reductions;
+  a->libraries = !o->no_libraries;
   a->priv = ARENA_NEW(arena, struct AnaPrivate);
   a->priv->options = o;
   a->priv->transformations = transformations;

@@ -30,6 +30,8 @@ typedef HANDED_ON struct VarUse VarUse;
 typedef HANDED_ON struct Update Update;
 typedef HANDED_ON struct Rows Rows;
 typedef HANDED_ON struct Columns Columns;
+typedef HANDED_ON struct Product Product;
+typedef HANDED_ON struct Contraction Contraction;
 typedef HANDED_ON struct Copied Copied;
 typedef HANDED_ON struct LoopPart LoopPart;
 typedef HANDED_ON struct Piece Piece;
@@ -162,6 +164,36 @@ struct Columns {
   bool beside;      /* 'loop' is no loop of the nest: before it private scalars are set, which say where scan variables begin;
                        behind it are assignments that its last iteration can make */
   bool along;       /* its neighbouring iterations walk memory */
+};
+
+/* A product of scalars that a nest does not change: names and constants. */
+enum { MAX_FACTORS = 6, MAX_SUMS = 4 };
+typedef struct Factors {
+  const Expr *v[MAX_FACTORS];
+  int n;
+  bool minus; /* the negative of it */
+  bool some;  /* there is one: else it is 0 */
+} Factors;
+
+/* element = alpha * (sum of x*y) + beta * element. The three are elements of the same type whose subscripts are affine in the loops'
+ * variables; the first one's array is no other's by name. */
+struct Product {
+  const Expr *element, *x, *y;
+  Factors alpha, beta;
+  const Nest *scaled; /* a piece before this one, which multiplies the same elements by 'scale'; NULL: none. Then beta is 1 */
+  Factors scale;
+  int triangle; /* of two loops the inner one's variable is: 1: not below the outer one's, -1: not above it; 0: anything */
+};
+
+/* A nest in each of whose iterations loops sum up. */
+struct Contraction {
+  Loop *sum[MAX_SUMS]; /* those, outermost first: one all of the other's body */
+  int nsum;
+  const Stmt *step;   /* what the last one does */
+  const Expr *total;  /* which sets this: a private scalar, or an element that is the same in all of their iterations */
+  const Stmt *before; /* the first statement of the iteration: assignments to the total, as far as sum[0] */
+  const Stmt *behind; /* the first one behind that, or NULL */
+  Product *product;   /* what is summed up and stored is a product; else NULL */
 };
 
 /* A reference that reads a copy of its array, made before the loop. */
@@ -337,10 +369,11 @@ struct Nest {
                    piece, their loops are the host path, and stand from 'first' to 'last'. 'loop' is the first one's. NULL: it is one nest */
   bool once; /* the statements from 'first' to 'last', which are in none of the other nests: one thread runs them. 'loop' has one iteration,
                 and has been made for them */
-  VarUse *vars;     /* every variable of the nest */
-  Update *update;   /* of arrays whose VarUse.red says that iterations combine their values */
-  Rows *rows;       /* NULL: there is no such loop */
-  Columns *columns; /* NULL: there is no such loop */
+  VarUse *vars;             /* every variable of the nest */
+  Update *update;           /* of arrays whose VarUse.red says that iterations combine their values */
+  Rows *rows;               /* NULL: there is no such loop */
+  Columns *columns;         /* NULL: there is no such loop */
+  Contraction *contraction; /* NULL: it is none */
   Loop *flat; /* V_SCAN, V_COMPACTION: all of the iteration but private values made before it; the iterations of this loop inside may
                  run as one loop. NULL: there is no such loop */
   Mapping map;
@@ -380,6 +413,7 @@ struct Analysis {
   Region *region;
   HostTouch *touch;
   bool fast_reductions; /* AnaOptions.fast_reductions */
+  bool libraries;       /* products of matrices may become calls of libraries */
   Arena *arena;
   struct AnaPrivate *priv; /* analysis' own */
 };
@@ -396,6 +430,7 @@ typedef struct AnaOptions {
   int grid[3];          /* --grid=X,Y,Z; 0: DVM's blocks */
   bool explain;         /* examples for all dependences, not only those of wrong directives */
   bool fast_reductions; /* --fast-reductions: the bits of sums and products may depend on the order of threads */
+  bool no_libraries;    /* --no-libraries: kernels only, no calls of cuBLAS */
   bool asked_only;      /* units without directives are left out: nobody wants to know of their loops */
   Whole *whole;         /* of the call; NULL: the file is looked at by itself */
   bool note_effects;    /* procedures of modules get Symbol.effects, for the interface files */

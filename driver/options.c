@@ -187,6 +187,9 @@ static bool set_cache(Options *o, Arena *a, const char *value) {
 }
 
 static bool set_fast(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->analysis.fast_reductions = true; }
+static bool set_no_libraries(Options *o, Arena *a, const char *value) {
+  return (void)a, (void)value, o->analysis.no_libraries = true;
+}
 static bool set_link_flags(Options *o, Arena *a, const char *value) {
   return (void)a, (void)value, o->action = ACT_LINK_FLAGS, true;
 }
@@ -254,6 +257,7 @@ static const Opt own[] = {
     {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
     {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]", "also loops without a directive (all: worth it or not)"},
     {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions", "sums into elements of arrays in any order: the last bits vary"},
+    {"--no-libraries", ARG_NONE, set_no_libraries, "--no-libraries", "no calls of cuBLAS for products of matrices"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
     {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml: as XML)"},

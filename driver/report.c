@@ -40,6 +40,10 @@ const char *report_form(const Decisions *d, const Loop *l) {
   return n && n->form ? n->form->text : NULL;
 }
 
+const char *report_library(const Decisions *d, const Loop *l) {
+  return report_heads_kernel(d, l) ? decision_of(d, nest_of(d, l)).library : NULL;
+}
+
 const Nest *report_fused(const Decisions *d, const Loop *l) {
   const Nest *all = nest_of(d, l), *n = all && all->fused ? decision_headed(d, l) : NULL;
   return n && n != all->fused ? all : NULL;

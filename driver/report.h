@@ -27,6 +27,8 @@ const char *report_kernel(const Decisions *d, const Loop *l);
 const char *report_schedule(const Decisions *d, const Loop *l);
 /* The better form that the nest runs in, for people, on its outermost loop; NULL: it runs as it stands. */
 const char *report_form(const Decisions *d, const Loop *l);
+/* The calls of a library that may run in the place of the nest's kernels, on its outermost loop; NULL: none. */
+const char *report_library(const Decisions *d, const Loop *l);
 /* The loop's iterations run with those of a loop before it, in one kernel: the nest of both; else NULL. */
 const Nest *report_fused(const Decisions *d, const Loop *l);
 /* Neighbouring threads take neighbouring iterations of the loop, which walk memory, and not of those of a mapped loop inside it. */

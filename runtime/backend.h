@@ -31,6 +31,14 @@ typedef struct f2c_kernel {
   int together;         /* whether all blocks must run at once */
 } f2c_kernel;
 
+/* Products of matrices that others have written. */
+typedef struct f2c_library {
+  const char *name;                              /* for messages */
+  int (*multiply)(const struct f2c_matrices *m); /* begins it; 0: it cannot */
+  double least, least_vector;                    /* multiplications from which it is worth a call; GEMV: the same */
+  long long least_side;                          /* of the least extent */
+} f2c_library;
+
 typedef struct f2c_backend {
   const char *name;  /* as in F2CUDA_DEVICE */
   const char *title; /* for messages: "CUDA" */
@@ -72,6 +80,7 @@ typedef struct f2c_backend {
   const char *(*synchronize)(void);
   const char *(*timer_start)(void);
   const char *(*timer_stop)(double *seconds); /* waits; time on the device since timer_start */
+  const f2c_library *library;                 /* null: it has none */
 } f2c_backend;
 
 #endif

@@ -253,6 +253,28 @@ typedef struct f2c_test {
   long long first;
 } f2c_test;
 
+/* Numbers that products are made of. */
+typedef enum f2c_number { F2C_REAL_4, F2C_REAL_8, F2C_COMPLEX_4, F2C_COMPLEX_8 } f2c_number;
+
+/* The elements of an array that loops go through. */
+enum { F2C_PRODUCT_LOOPS = 12 };
+typedef struct f2c_walk {
+  void *first;                         /* device address of that of the first iteration */
+  long long stride[F2C_PRODUCT_LOOPS]; /* elements from one iteration of a loop to the next */
+} f2c_walk;
+
+/* element = alpha * (sum of x*y) + beta * element */
+typedef struct f2c_product {
+  f2c_number kind;                /* of all of them */
+  int loops;                      /* how many */
+  int parallel;                   /* the first so many have an element for each of their iterations; the others sum up */
+  int triangle;                   /* 1, -1: only iterations in which the first loop's value is not below, not above the second's */
+  int reads;                      /* the element's value before counts; else beta is 0 */
+  long long n[F2C_PRODUCT_LOOPS]; /* iterations, > 0 */
+  f2c_walk element, x, y;
+  double alpha[2], beta[2]; /* numbers of that kind, in the first bytes */
+} f2c_product;
+
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
  * allocates it anew, and l->status becomes F2C_RUN_HOST. */
@@ -295,6 +317,9 @@ f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
 /* How many fronts a supernode of a wavefront has (device/wave.cuh): `strips` of `steps` steps each, of which `resident` are at
  * work at once and at most `chained` wait for one another. */
 int f2c_supernode_width(double steps, double strips, double chained, int resident);
+/* Does all that a product asks for on the device, in its library: 1. Or there is none, or the product is small or not one of those that
+ * it has: 0, and nothing is done. */
+int f2c_launch_product(f2c_launch *l, const f2c_product *p);
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block, void **argv);
 /* Waits until the results of the launch are in their slots: until f2c::reduce has announced them, or with
  * `idle` until the kernel has ended. 0 if no kernel was launched. */

@@ -178,4 +178,5 @@
 #include "device/launch/bins_launch.cuh"
 #include "device/launch/wave_launch.cuh"
 #include "device/launch/inspect_launch.cuh"
+#include "device/launch/product_launch.cuh"
 #include "device/launch/launcher.cuh"

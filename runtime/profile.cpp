@@ -37,8 +37,12 @@ static void print_kernels(const profile &all) {
   for (const auto &[site, k] : all.kernels) {
     char place[256];
     snprintf(place, sizeof place, "%s:%d", site->file, site->line);
-    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f  %u,%u,%u / %u,%u,%u\n", site->name, place, k.calls, k.seconds * 1e3,
-            k.seconds * 1e6 / static_cast<double>(k.calls), k.grid.x, k.grid.y, k.grid.z, k.block.x, k.block.y, k.block.z);
+    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f  ", site->name, place, k.calls, k.seconds * 1e3,
+            k.seconds * 1e6 / static_cast<double>(k.calls));
+    if (k.block.x)
+      fprintf(stderr, "%u,%u,%u / %u,%u,%u\n", k.grid.x, k.grid.y, k.grid.z, k.block.x, k.block.y, k.block.z);
+    else
+      fprintf(stderr, "library\n");
   }
 }
 

@@ -337,7 +337,9 @@ static Piece *fused_piece(const Fusion *f) {
   if (!runs_fused(f, l)) return NULL;
   Piece *p = ARENA_NEW(f->ana->arena, Piece);
   *p = (Piece){.loop = l, .code = v};
-  return nests_piece(f->ana, p, false) && p->nest->depth == f->nest[0]->depth && !p->nest->rows ? p : NULL;
+  if (!nests_piece(f->ana, p, false) || p->nest->depth != f->nest[0]->depth || p->nest->rows) return NULL;
+  contraction_nest(f->ana, p->nest);
+  return p;
 }
 
 /* May the last nest go with those before it? */
@@ -376,6 +378,7 @@ static Nest *whole(const Fusion *f, Piece *p) {
 static bool take(Fusion *f, Nest *n, Piece **piece) {
   int between = f->between.n;
   bool alike = f->n < MAX_FUSED && is_plain(n) && n->region == f->nest[0]->region && same_iterations(f, f->nest[0], n);
+  for (int i = 0; i < f->n && alike; i++) alike = contraction_fuses(f->ana, f->nest[i], n);
   if (alike && is_next(f, f->nest[f->n - 1], n)) {
     f->nest[f->n++] = n;
     Piece *p = try(f);

@@ -431,9 +431,11 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
   for (Piece *p = n->piece; p; p = p->next) {
     nests_piece(a, p, !n->piece->next);
     if (n->form) row_reductions_nest(a, p->code, p->nest);
+    if (n->form) contraction_nest(a, p->nest);
     p->nest->region = n->region;
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
   }
+  if (n->form) contraction_pieces(a, piece);
   const VarUse *u = roles_pieces(a, n);
   if (u && !n->refusal)
     refuse(a, n, REASON_ROLE, u->first,
@@ -548,6 +550,7 @@ static void complete(Analysis *a, Code *c, Nest *n) {
   mapping_nest(a, c, n);
   row_reductions_nest(a, c, n);
   column_scans_nest(a, c, n);
+  contraction_nest(a, n);
   find_inside(a, c, n);
 }
 

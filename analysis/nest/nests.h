@@ -41,6 +41,13 @@ void row_reductions_nest(Analysis *a, const Code *c, Nest *n);
 /* column_scans.c: Nest.columns, after rows. */
 void column_scans_nest(Analysis *a, const Code *c, Nest *n);
 
+/* contraction.c: Nest.contraction, once the nest is mapped, after columns. */
+void contraction_nest(Analysis *a, Nest *n);
+/* 'n' may be fused with 'before', which stands before it: that does not hide a contraction. */
+bool contraction_fuses(Analysis *a, const Nest *before, const Nest *n);
+/* Product.scaled of pieces that follow one another. */
+void contraction_pieces(Analysis *a, Piece *first);
+
 /* map.c: Nest.map and the axis of each mapped loop. */
 void mapping_nest(const Analysis *a, const Code *c, Nest *n);
 

@@ -581,16 +581,25 @@ static bool walks_memory(const Plan *p) {
   return own > inside;
 }
 
+/* It sums up over two loops that have threads: what they read is of use to many. */
+static bool is_contraction(const Part *q) {
+  bool sums = false;
+  for (int i = 0; i < q->nitem; i++) sums |= q->item[i].loop && q->item[i].carries;
+  return sums && mapped(q) > 1;
+}
+
 static bool is_better(const Plan *p) {
+  bool reuse = false;
   int most = 0;
   int64_t trip = query_loop_trip(p->j->loop);
   for (int i = 0; i < p->nparts; i++) {
     int n = mapped(p->part[i]);
     if (p->part[i]->item[0].carries || n < 1) return false;
     if (n > most) most = n;
+    reuse |= is_contraction(p->part[i]);
   }
   if (p->before == 0) return true;
-  if (walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
+  if (!reuse && walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
   return most > p->before;
 }
 

@@ -471,6 +471,7 @@ static void make_kernel(Kernel *k) {
   if (!k->f.fail && k->shape->check) k->shape->check(k);
   located_extreme_check(k);
   if (!k->f.fail) emit_body(k);
+  library_plan(k);
   kernel_finish(k);
 }
 

@@ -116,6 +116,7 @@ struct Kernel {
   const char *order, *status;     /* with locations: variables of the launcher */
   bool placing;                   /* launcher text is made for the iteration that has an extreme */
   bool in_pieces;                 /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
+  struct Library *library;        /* the call of a library that the launcher tries first (library.c); NULL: none */
   struct Setting *setting;        /* interval.c: the private scalar whose values it looks for */
   Kernel *whole;                  /* the kernel whose launcher runs this one; NULL: it has one itself */
   Kernel *alternative;            /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
@@ -265,6 +266,13 @@ bool inspector_is(const Kernel *k);                           /* the kernel is a
 
 bool align_shifted(const Expr *e, const Symbol *var, int64_t *shift); /* 'e' is the variable plus a constant */
 void align_launcher(Kernel *k, int indent, Buf *out); /* a line before the launch of one thread an iteration, if it helps */
+
+/* ---- library.c: calls of a library in the kernel's place ---- */
+
+void library_plan(Kernel *k); /* Kernel.library */
+/* Launcher: the kernel has a library call, which does what the kernel 'before' does, too; NULL: that of no other one. */
+bool library_takes(const Kernel *k, const Kernel *before);
+bool library_open(const Kernel *k, int indent, Buf *out); /* launcher: 'if (!call) {'; false: there is no call */
 
 /* ---- launcher.c: the C function that Fortran calls ---- */
 

@@ -39,6 +39,14 @@ const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int 
 
 static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec);
 
+/* The variable of a loop that sums up in each iteration. */
+static bool is_summed(Kernel *k, const Binding *v) {
+  const Contraction *c = k->nest->contraction;
+  for (int i = 0; c && i < c->nsum; i++)
+    if (bind_sym(&k->f, c->sum[i]->var->sym) == v) return true;
+  return false;
+}
+
 static bool launcher_name(Kernel *k, Buf *b, const Expr *e) {
   Binding *v = e->sym ? bind_sym(&k->f, e->sym) : NULL;
   for (int g = 0; v && k->placing && g < k->nloop; g++)
@@ -46,6 +54,10 @@ static bool launcher_name(Kernel *k, Buf *b, const Expr *e) {
       buf_puts(b, v->cname);
       return true;
     }
+  if (v && k->placing && is_summed(k, v)) {
+    buf_puts(b, v->cname);
+    return true;
+  }
   if (!v || !v->use || v->use->role != ROLE_VALUE || v->rank || v->type.base != TY_INTEGER) return false;
   v->in_launcher = true;
   buf_puts(b, v->cname);
@@ -519,7 +531,8 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   Buf b = {0};
   const Shape *s = k->shape;
   const char *name = k->launch->kernel;
-  s->call(k, margin(loop), out, &b);
+  int in = margin(loop) + (library_takes(loop, NULL) ? 2 : 0);
+  s->call(k, in, out, &b);
   if (s->turns)
     buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, %s", name, name, name, k->space);
   else
@@ -535,7 +548,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     if (k->launch_params.v[i].in_kernel)
       buf_printf(&b, ", %s", k == whole ? k->launch_params.v[i].cname : part_param(whole, &k->launch_params.v[i], &whole->f));
   buf_puts(&b, ");");
-  cxx_out_wrap(out, margin(loop), b.s);
+  cxx_out_wrap(out, in, b.s);
   buf_free(&b);
 }
 
@@ -591,7 +604,7 @@ static void put_choice(Kernel *k, Buf *out) {
   buf_puts(out, "  }\n");
 }
 
-static void put_runs(Kernel *k, Buf *out) {
+static void put_kernel_runs(Kernel *k, Buf *out) {
   if (k->alternative) {
     put_choice(k, out);
     return;
@@ -603,17 +616,25 @@ static void put_runs(Kernel *k, Buf *out) {
   if (k->shape->settle) k->shape->settle(k, out);
 }
 
+static void put_runs(Kernel *k, Buf *out) {
+  bool called = library_takes(k, NULL) && library_open(k, margin(k), out);
+  put_kernel_runs(k, out);
+  if (called) buf_printf(out, "%*s}\n", margin(k), "");
+}
+
 /* Each piece has its own iterations and results. */
 static void put_pieces(Kernel *k, Buf *out) {
   if (k->results) buf_puts(out, "  launch.several();\n");
-  for (int i = 0; i < k->part.n; i++) {
-    Kernel *p = k->part.v[i];
+  for (int i = 0, calls = 0; i < k->part.n; i++) {
+    Kernel *p = k->part.v[i], *next = i + 1 < k->part.n ? k->part.v[i + 1] : NULL;
+    if (next && library_takes(next, p)) calls = 2 * library_open(next, 2, out);
     buf_puts(out, "  {\n");
     put_space(p, out);
     put_operands(p, out);
     put_handles(p, out);
     put_runs(p, out);
     if (!k->status) buf_puts(out, "  }\n");
+    if (calls && !--calls) buf_puts(out, "  }\n");
   }
 }
 

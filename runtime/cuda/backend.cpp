@@ -2,6 +2,7 @@
  * code of the program stays in order with ours. */
 #include <algorithm>
 #include "../backend.h"
+#include "cublas.h"
 
 #include <cstdio>
 #include <cuda_runtime.h>
@@ -220,4 +221,5 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  cuda_wait_flag,
                                                  cuda_synchronize,
                                                  cuda_timer_start,
-                                                 cuda_timer_stop};
+                                                 cuda_timer_stop,
+                                                 &cublas_library};

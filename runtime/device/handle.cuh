@@ -13,6 +13,14 @@ template <class T, int R> struct mapped {
   long long span = 0;                                            /* elements from there to the highest */
   long long least[R > 0 ? R : 1] = {}, most[R > 0 ? R : 1] = {}; /* bounds */
 
+  /* The element with these subscripts. */
+  template <class... S> T *at(S... subscript) const {
+    static_assert(sizeof...(S) == R, "one subscript a dimension");
+    const long long sub[] = {static_cast<long long>(subscript)...};
+    long long offset = 0;
+    for (int d = 0; d < R; d++) offset += sub[d] * stride[d];
+    return p + offset;
+  }
   /* Bounds in the dimensions that steps and lanes of a wavefront walk along. */
   frame<long long> in(int steps, int lanes) const { return {least[steps], most[steps], least[lanes], most[lanes]}; }
 

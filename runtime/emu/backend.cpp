@@ -187,6 +187,8 @@ static const char *timer_stop(double *seconds) {
   return nullptr;
 }
 
+extern const f2c_library library; /* multiply.cpp */
+
 } // namespace f2c_emu
 
 using namespace f2c_emu;
@@ -195,4 +197,5 @@ extern "C" const f2c_backend f2c_backend_emu = {
     "emu",        "emulated",      0,       0,         f2c_emu::open,  ready,       choose,
     current,      name_of,         version, memory,    f2c_emu::alloc, release,     alloc_shared,
     alloc_pinned, fill_zero,       copy,    copy_rows, copy,           nothing,     nothing,
-    resident,     resident_shared, launch,  wait_flag, synchronize,    timer_start, timer_stop};
+    resident,     resident_shared, launch,  wait_flag, synchronize,    timer_start, timer_stop,
+    &library};

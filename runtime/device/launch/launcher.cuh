@@ -12,6 +12,7 @@ class launch : public own_launch,
                public keyed_launch,
                public bins_launch,
                public wave_launch,
+               public product_launch,
                public inspect_launch {
 public:
   explicit launch(const f2c_site &site) : launch_core(site) {}

@@ -1,0 +1,11 @@
+! f2cuda options: --no-libraries
+! expect: report: 0 library:
+! Matrix products of real(4) in all orders of the loops, by kernels.
+program product_orders_f32_kernels
+  implicit none
+  integer, parameter :: wp = 4
+  call all_of_them(37, 29, 23)
+  call all_of_them(70, 5, 40)
+contains
+  include 'orders.inc'
+end program product_orders_f32_kernels

@@ -1,0 +1,10 @@
+! expect: report: 20 library: dgemm of cuBLAS
+! Matrix products of real(8) in all orders of the loops, by a library.
+program product_orders_f64
+  implicit none
+  integer, parameter :: wp = 8
+  call all_of_them(37, 29, 23)
+  call all_of_them(70, 5, 40)
+contains
+  include 'orders.inc'
+end program product_orders_f64
