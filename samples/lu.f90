@@ -36,8 +36,8 @@ contains
     real(dp), intent(inout) :: a(lda, *)
     integer :: i, j, k
     !$acc enter data copyin(a(1:lda, 1:n))
+    !$acc kernels present(a(1:lda, 1:n))
     do k = 1, n - 1
-      !$acc kernels present(a(1:lda, 1:n))
       !$acc loop independent
       do i = k + 1, n
         a(i, k) = a(i, k) / a(k, k)
@@ -48,8 +48,8 @@ contains
           a(i, j) = a(i, j) - a(i, k) * a(k, j)
         end do
       end do
-      !$acc end kernels
     end do
+    !$acc end kernels
     !$acc exit data copyout(a(1:lda, 1:n))
   end subroutine factor
 

@@ -14,6 +14,8 @@ const char *nests_name(Analysis *a, Nest *n);
 
 /* single_thread.c: statements between the nests of compute constructs as nests of one iteration, put into the list. */
 void single_thread_unit(Analysis *a, Code *c, Nest **nests);
+/* A kernel uses the array, and if the access stands in a loop of the construct one in that loop. */
+bool single_thread_meets(const Nest *nests, const Region *r, const Access *x);
 /* The statement is one of such a nest, or in one. */
 bool single_thread_holds(const Nest *n, const Stmt *s);
 

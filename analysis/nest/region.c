@@ -127,11 +127,13 @@ static const Expr *only_element(const Access *x, const Stmt *s) {
   return plain ? e : NULL;
 }
 
-static void touch(Analysis *a, const Code *c, const Access *x, const Region *r, HostTouch *first, HostTouch ***tail) {
+static void touch(Analysis *a, const Code *c, const Nest *nests, const Access *x, const Region *r, HostTouch *first,
+                  HostTouch ***tail) {
   Stmt *s = host_statement(x, r);
   const char *module = NULL;
   VarUse *u = NULL;
-  const Expr *part = only_element(x, s);
+  const bool crosses = x->loop == NULL || !inside_region(x->loop, r) || single_thread_meets(nests, r, x);
+  const Expr *part = crosses ? only_element(x, s) : NULL; /* else all of it comes home once */
   for (HostTouch *t = first; t; t = t->next)
     if (t->stmt == s && t->use->sym == x->var->sym && t->use->path == x->var->path &&
         (part ? query_same_expr(t->use->designator, part) : t->use->designator->kind != EX_REF))
@@ -217,7 +219,7 @@ static void refuse_host(const Analysis *a, const Code *c, const Nest *nests, con
 static void host_touches(Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in, HostTouch ***tail) {
   HostTouch **first = *tail;
   for (int i = in->acc0; i < in->acc1; i++)
-    if (touches_device(c->access.v[i], nests)) touch(a, c, c->access.v[i], in->region, *first, tail);
+    if (touches_device(c->access.v[i], nests)) touch(a, c, nests, c->access.v[i], in->region, *first, tail);
   tell_host_statements(a, c, nests, in);
 }
 

@@ -32,6 +32,13 @@ typedef struct Singles {
 
 /* ---- which statements ---- */
 
+/* The statement is 'top' or in it, in any of its branches. */
+static bool is_in(const Stmt *s, const Stmt *top) {
+  for (const Stmt *branch = top; branch; branch = branch->other)
+    if (query_stmt_inside(s, branch)) return true;
+  return false;
+}
+
 static bool heads_nest(const Singles *q, const Stmt *s) {
   for (const Nest *n = *q->list; n; n = n->next) {
     if (n->first == s) return true;
@@ -44,9 +51,9 @@ static bool heads_nest(const Singles *q, const Stmt *s) {
 /* A nest stands in the statement, and has a kernel: or not, which has been told. */
 static bool holds_nest(const Singles *q, const Stmt *s, bool kernel) {
   for (const Nest *n = *q->list; n; n = n->next) {
-    if ((kernel ? n->offload : true) && query_stmt_inside(n->first, s)) return true;
+    if ((kernel ? n->offload : true) && is_in(n->first, s)) return true;
     for (const Nest *p = n->fused; p; p = p->next)
-      if (query_stmt_inside(p->first, s)) return true;
+      if (is_in(p->first, s)) return true;
   }
   return false;
 }
@@ -93,7 +100,8 @@ static bool is_plain(const Singles *q, Stmt *s) {
     visit_kind(o, &k);
     ast_stmt_walk(o->body, visit_kind, &k);
   }
-  for (int i = 0; i < q->code->effect.n && k.fit; i++) k.fit = !query_stmt_inside(q->code->effect.v[i].stmt, s);
+  for (int i = 0; i < q->code->effect.n && k.fit; i++)
+    k.fit = q->code->effect.v[i].kind == EFF_EXIT || !is_in(q->code->effect.v[i].stmt, s);
   return k.fit;
 }
 
@@ -133,23 +141,27 @@ static bool is_named(const Singles *q, const Symbol *s) {
 }
 
 /* The loop of the construct, outermost, that the access stands in; NULL: none. */
-static const Loop *loop_around(const Singles *q, const Access *x) {
+static const Loop *loop_around(const Region *r, const Access *x) {
   const Loop *l = x->loop;
-  if (!l || !stmt_before(q->in->region->begin, l->stmt)) return NULL;
-  while (l->parent && stmt_before(q->in->region->begin, l->parent->stmt)) l = l->parent;
+  if (!l || !stmt_before(r->begin, l->stmt)) return NULL;
+  while (l->parent && stmt_before(r->begin, l->parent->stmt)) l = l->parent;
   return l;
+}
+
+bool single_thread_meets(const Nest *nests, const Region *r, const Access *x) {
+  const Loop *around = loop_around(r, x);
+  for (const Nest *n = nests; n; n = n->next)
+    for (const VarUse *u = n->offload && (!around || query_stmt_inside(n->first, around->stmt)) ? n->vars : NULL; u; u = u->next)
+      if (u->sym == x->var->sym && u->role == ROLE_ARRAY) return true;
+  return false;
 }
 
 /* The array may be on the device when the statement runs. In a loop that is so where kernels of the same loop use it; else it would come
  * home once. */
 static bool may_live_there(const Singles *q, const Access *x) {
-  const Symbol *s = x->var->sym;
-  const Loop *around = loop_around(q, x);
-  if (q->serial || (!around && (may_be_brought(q, x->var) || is_named(q, s)))) return true;
-  for (const Nest *n = *q->list; n; n = n->next)
-    for (const VarUse *u = n->offload && (!around || query_stmt_inside(n->first, around->stmt)) ? n->vars : NULL; u; u = u->next)
-      if (u->sym == s && u->role == ROLE_ARRAY) return true;
-  return false;
+  bool repeated = loop_around(q->in->region, x) != NULL;
+  return q->serial || (!repeated && (may_be_brought(q, x->var) || is_named(q, x->var->sym))) ||
+         single_thread_meets(*q->list, q->in->region, x);
 }
 
 /* The greatest rank among the arrays of the device that it touches; 0: none. */
@@ -157,7 +169,7 @@ static int rank_touched(const Singles *q, const Stmt *s) {
   int rank = 0;
   for (int i = q->in->acc0; i < q->in->acc1; i++) {
     const Access *x = q->code->access.v[i];
-    if (x->var->scalar || x->var->object->rank <= rank || !query_stmt_inside(x->stmt, s) || !may_live_there(q, x)) continue;
+    if (x->var->scalar || x->var->object->rank <= rank || !is_in(x->stmt, s) || !may_live_there(q, x)) continue;
     rank = x->var->object->rank;
   }
   return rank;
@@ -165,7 +177,7 @@ static int rank_touched(const Singles *q, const Stmt *s) {
 
 static bool has_atomic(const Singles *q, const Stmt *s) {
   for (int i = q->in->acc0; i < q->in->acc1; i++)
-    if (q->code->access.v[i]->atomic && query_stmt_inside(q->code->access.v[i]->stmt, s)) return true;
+    if (q->code->access.v[i]->atomic && is_in(q->code->access.v[i]->stmt, s)) return true;
   return false;
 }
 
@@ -173,7 +185,7 @@ static bool has_atomic(const Singles *q, const Stmt *s) {
 static int unknown_loops(const Loop *l, const Stmt *top, int64_t *known) {
   int n = 0;
   *known = 1;
-  for (; l && query_stmt_inside(l->stmt, top); l = l->parent) {
+  for (; l && is_in(l->stmt, top); l = l->parent) {
     int64_t trip = query_loop_trip(l);
     n += trip < 0;
     if (trip > 0 && *known <= MOST_TRIPS) *known *= trip;
@@ -186,7 +198,7 @@ static bool is_short(const Singles *q, const Stmt *s, int rank) {
   for (int i = 0; i < q->code->loop.n; i++) {
     const Loop *l = q->code->loop.v[i];
     int64_t known;
-    if (!query_stmt_inside(l->stmt, s)) continue;
+    if (!is_in(l->stmt, s)) continue;
     if (l->kind != LOOP_DO || (l->directive && l->directive->dialect == DIALECT_OMP)) return false;
     if (unknown_loops(l, s, &known) >= rank || known > MOST_TRIPS) return false;
   }
@@ -253,7 +265,7 @@ static void insert(Nest **at, Nest *n) {
 static void claim(const Singles *q, Nest *n) {
   for (int i = 0; i < q->code->loop.n; i++)
     for (int k = 0; k < q->nrun; k++)
-      if (query_stmt_inside(q->code->loop.v[i]->stmt, q->run[k])) q->code->loop.v[i]->nest = n;
+      if (is_in(q->code->loop.v[i]->stmt, q->run[k])) q->code->loop.v[i]->nest = n;
 }
 
 static void launch(Singles *q) {
@@ -325,7 +337,7 @@ void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
 
 bool single_thread_holds(const Nest *n, const Stmt *s) {
   for (const Stmt *p = n->first; p; p = p->next) {
-    if (query_stmt_inside(s, p)) return true;
+    if (is_in(s, p)) return true;
     if (p == n->last || p->end == n->last) return false;
   }
   return false;
