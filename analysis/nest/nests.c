@@ -84,11 +84,14 @@ static bool copies_array(const Loop *l) {
   return false;
 }
 
+/* All that is changed of the loop is that it reads copies, which are made before it: loops inside do, too. */
+static bool only_reads_copies(const Loop *l) { return l->transform->copied && !l->transform->piece && !l->transform->part; }
+
 /* May 'in', all of the body of the nest's last loop, be mapped too without a directive that counts it? */
 static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM)) return false;
-  if (in->transform || last->transform || (in->directive && (in->directive->flags & DF_SEQ)) || query_has_induction(in) ||
+  if (in->transform || (last->transform && (last != base || !only_reads_copies(last))) || (in->directive && (in->directive->flags & DF_SEQ)) || query_has_induction(in) ||
       copies_array(in))
     return false;
   if (!query_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
@@ -558,8 +561,9 @@ static void complete(Analysis *a, Code *c, Nest *n) {
  * change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
-  bool fits = l->kind != LOOP_SECTION && l->index == 0 && !l->transform && !plain->piece && !plain->order;
-  Transform *t = fits ? perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0) : NULL;
+  bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order, pieces = runs_in_pieces(l);
+  if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
+  Transform *t = pieces ? perfect_nest_pieces(a, c, l) : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
   if (!t) return NULL;
   Nest *n = ARENA_NEW(a->arena, Nest);
   *n = *plain;

@@ -25,6 +25,7 @@
 #include "analysis/polyhedral/view.h"
 #include "analysis/transform/rewrite.h"
 #include "frontend/symbol/intrinsic.h"
+#include <string.h>
 
 enum {
   MAX_PARTS = 12,  /* loops instead of one */
@@ -639,13 +640,14 @@ static Transform *find(Plan *p) {
   return t || !fuses(p) ? t : judged(p, false);
 }
 
-/* The loop in the place of 'l' whose statements are nothing but DO, IF and assignments to elements, in a variant of the code. */
-static Loop *scalarised(Judge *j, Code **c) {
+/* The loop in the place of 'l' whose statements are nothing but DO, IF and assignments to elements, in a variant of the code. 'changes': it
+ * may be transformed itself. */
+static Loop *scalarised(Judge *j, Code **c, bool changes) {
   MadeLoops made = {0};
   Stmt *s = scalarise_loop(j, &made);
   Code *v = s ? rewrite_variant(j->ana, *c, j->loop->stmt, s, NULL, 0) : NULL;
   if (!v) return NULL;
-  v->as_is = true;
+  v->as_is = !changes;
   v->budget = j->view->nest;
   scalar_liveness_unit(v);
   verdict_variant(j->ana, v);
@@ -655,6 +657,15 @@ static Loop *scalarised(Judge *j, Code **c) {
         return NULL;
   *c = v;
   return v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
+}
+
+/* The same, of a loop in 'c' that has been judged. */
+static Loop *open_scalarised(Analysis *a, Code **c, Loop *l, bool changes) {
+  Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
+  j.view = view_open(a->priv->isl, *c, l);
+  Loop *plain = scalarised(&j, c, changes);
+  view_close(j.view);
+  return plain;
 }
 
 static Transform *nests_of(Analysis *a, Code *c, Loop *l, int before) {
@@ -667,11 +678,30 @@ static Transform *nests_of(Analysis *a, Code *c, Loop *l, int before) {
   return t;
 }
 
+static bool is_possible(const Loop *l) {
+  return l->verdict <= V_REDUCTION && l->basis == BASIS_PROVED && !(l->directive && l->directive->dialect == DIALECT_DVM);
+}
+
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
-  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
-  if (l->verdict > V_REDUCTION || l->basis != BASIS_PROVED || (l->directive && l->directive->dialect == DIALECT_DVM)) return NULL;
-  j.view = view_open(a->priv->isl, c, l);
-  Loop *plain = scalarised(&j, &c);
-  view_close(j.view);
-  return nests_of(a, c, plain ? plain : l, before);
+  Loop *plain = is_possible(l) ? open_scalarised(a, &c, l, false) : NULL;
+  return is_possible(l) ? nests_of(a, c, plain ? plain : l, before) : NULL;
+}
+
+Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {
+  Loop *plain = is_possible(l) ? open_scalarised(a, &c, l, true) : NULL;
+  const Transform *whole = plain && plain->transform ? plain->transform : l->transform;
+  if (!is_possible(l) || !whole->piece || whole->verdict > V_REDUCTION || whole->final || l->transform->final) return NULL;
+  Transform *t = ARENA_NEW(a->arena, Transform);
+  Piece **tail = &t->piece;
+  t->verdict = whole->verdict;
+  for (const Piece *p = whole->piece; p; p = p->next) {
+    Transform *own = p->loop->transform ? NULL : perfect_nest_loop(a, p->code, p->loop, parallel_loops(p->loop));
+    if (own && !t->text) t->text = own->text;
+    if (own && !strstr(t->text, own->text)) t->text = arena_printf(a->arena, "%s; %s", t->text, own->text);
+    Piece *as_is = ARENA_NEW(a->arena, Piece);
+    *as_is = (Piece){.loop = p->loop, .code = p->code};
+    *tail = own ? own->piece : as_is;
+    while (*tail) tail = &(*tail)->next;
+  }
+  return t->text ? t : NULL;
 }

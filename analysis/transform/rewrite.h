@@ -75,6 +75,8 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops);
 /* A loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
  * where it is to have a kernel. 'before': loops that have threads as it stands. */
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
+/* The same for a loop that runs in the pieces of a transformation. NULL: none of them has a better form. */
+Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l);
 /* distribute.c */
 Transform *distribute_loop(Judge *j);
 /* The same for a loop whose scan variables are made of what it stores. */

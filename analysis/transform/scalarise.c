@@ -245,11 +245,46 @@ static bool holds_arrays(const Stmt *s) {
   return false;
 }
 
+static const Loop *loop_at(const Loop *list, const Stmt *s) {
+  for (; list; list = list->next) {
+    if (list->stmt == s) return list;
+    const Loop *in = query_stmt_inside(s, list->stmt) ? loop_at(list->child, s) : NULL;
+    if (in) return in;
+  }
+  return NULL;
+}
+
+static bool visit_scratch(Expr *e, void *data) {
+  *(bool *)data &= e->kind != EX_NAME || !e->sym || !e->sym->scratch;
+  return true;
+}
+
+static bool visit_exprs(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, visit_scratch, data);
+  return true;
+}
+
+/* The loops that a transformation has put in the place of this one; NULL: there are none, or they have variables of their own. */
+static const Piece *pieces_of(const Scalariser *z, const Stmt *s) {
+  const Loop *l = loop_at(z->j->loop->child, s);
+  const Transform *t = l ? l->transform : NULL;
+  bool plain = t && t->piece && !t->final;
+  for (const Piece *p = plain ? t->piece : NULL; p; p = p->next) ast_stmt_walk(p->loop->stmt, visit_exprs, &plain);
+  return plain ? t->piece : NULL;
+}
+
+static void put_pieces(Scalariser *z, Stmt *into, const Piece *p) {
+  for (; p; p = p->next) make_add(&z->w, into, p->loop->stmt);
+  z->changed = true;
+}
+
 /* 'loop': the innermost one around, that a CYCLE without a name is of */
 static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *loop) {
   for (const Stmt *s = block; s && !z->fails; s = s->next) {
     if (query_is_idle(s)) {
       z->fails |= s->label && s->label != loop->u.loop.term_label;
+    } else if (s->kind == ST_DO && pieces_of(z, s)) {
+      put_pieces(z, into, pieces_of(z, s));
     } else if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !s->label) {
       put_block(z, put_do(z, into, s, s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step), s->body, s);
     } else if (is_cycle(s, loop)) {
