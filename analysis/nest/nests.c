@@ -563,7 +563,9 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
   bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order, pieces = runs_in_pieces(l);
   if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
-  Transform *t = pieces ? perfect_nest_pieces(a, c, l) : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
+  Transform *t = pieces                          ? perfect_nest_pieces(a, c, l)
+                 : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
+                                              : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
   if (!t) return NULL;
   Nest *n = ARENA_NEW(a->arena, Nest);
   *n = *plain;
@@ -584,13 +586,21 @@ static void add_plain(Analysis *a, Code *c, Nest *n, Nest *plain) {
   take(n);
 }
 
+/* A sequential loop without a directive of its own where loops go to the device. */
+static bool wants_form(const Analysis *a, const Loop *l) {
+  if (l->verdict != V_SEQUENTIAL || l->kind != LOOP_DO || l->directive || !l->child || in_region(l, is_serial)) return false;
+  return in_region(l, is_kernels) || a->priv->options->automatic != AUTO_OFF;
+}
+
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
   for (; l; l = l->next) {
-    if (!wants_nest(a, l)) {
+    bool wanted = wants_nest(a, l);
+    Nest *plain = wanted || wants_form(a, l) ? make(a, c, l) : NULL, *n = plain ? make_form(a, c, plain) : NULL;
+    if (!wanted && !n) {
+      for (int i = 0; plain && i < plain->depth; i++) plain->loop[i]->nest = NULL;
       find(a, c, l->child, tail);
       continue;
     }
-    Nest *plain = make(a, c, l), *n = make_form(a, c, plain);
     if (!n) {
       n = plain;
       if ((gives_way(n) || (needs_much(n) && all_run_inside(n->loop[0]))) && found_inside(a, c, n, tail)) continue;

@@ -23,44 +23,16 @@
  * the order that each element had before: were one element reached from two iterations of a loop that goes outward, that loop would not be
  * parallel. All loops are judged again as they stand afterwards. */
 #include "analysis/polyhedral/view.h"
+#include "analysis/transform/nest_parts.h"
 #include "analysis/transform/rewrite.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 enum {
-  MAX_PARTS = 12,  /* loops instead of one */
-  MAX_ITEMS = 24,  /* around a part */
   MAX_SETS = 10,   /* scalars that parts compute for themselves */
   LEAST_TRIP = 8,  /* iterations of a loop that is worth threads, where they are known */
   MANY_TRIP = 8192 /* iterations that keep a GPU busy by themselves */
 };
-
-/* What stands around a part: a loop, a condition, or an assignment that it may do for itself. */
-typedef struct Item {
-  const Stmt *stmt; /* DO or assignment */
-  const Loop *loop; /* of a DO */
-  const Expr *cond; /* a condition, of the branch 'stmt' */
-  bool negated;     /* .not. cond */
-  bool carries;     /* the loop carries sums into elements */
-} Item;
-
-/* Statements that stay together, in their order, and what stands around them, outermost first. */
-typedef struct Part {
-  Item item[MAX_ITEMS];
-  int nitem;
-  VEC(const Stmt *) work;
-} Part;
-
-typedef struct Plan {
-  Judge *j;
-  int before;           /* loops that have threads as it stands */
-  Item item[MAX_ITEMS]; /* around the place that has been reached */
-  int nitem;
-  Part *part[MAX_PARTS];
-  int nparts;
-  VEC(const Stmt *) set; /* all assignments that have become items */
-  bool lost;             /* too much of something */
-} Plan;
 
 static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; }
 static const struct LoopInfo *info(const Plan *p) { return p->j->loop->info; }
@@ -174,10 +146,10 @@ static bool is_forgotten(const Plan *p, const Loop *l) {
   return false;
 }
 
-/* A loop around carries sums into elements. */
+/* A loop around carries sums into elements, or other dependences. */
 static bool in_sums(const Plan *p) {
   for (int i = 0; i < p->nitem; i++)
-    if (p->item[i].loop && p->item[i].loop->verdict == V_REDUCTION) return true;
+    if (p->item[i].loop && p->item[i].loop->verdict != V_PARALLEL) return true;
   return false;
 }
 
@@ -201,30 +173,21 @@ static bool holds_loops(const Plan *p, const Loop *list, const Stmt *s) {
 /* ---- the parts ---- */
 
 static bool push(Plan *p, Item item) {
-  p->lost |= p->nitem == MAX_ITEMS;
+  p->lost |= p->nitem == NEST_PARTS_ITEMS;
   if (!p->lost) p->item[p->nitem++] = item;
   return !p->lost;
 }
 
-static bool same_item(const Item *a, const Item *b) { return a->stmt == b->stmt && a->cond == b->cond && a->negated == b->negated; }
-
-/* But for scalars that are computed again, the same stands around both. */
 static bool is_beside(const Plan *p, const Part *q) {
-  int k = 0;
-  for (int i = 0; i < p->nitem; i++) {
-    if (p->item[i].stmt->kind == ST_ASSIGN) continue;
-    while (k < q->nitem && q->item[k].stmt->kind == ST_ASSIGN) k++;
-    if (k == q->nitem || !same_item(&p->item[i], &q->item[k])) return false;
-    k++;
-  }
-  while (k < q->nitem && q->item[k].stmt->kind == ST_ASSIGN) k++;
-  return k == q->nitem;
+  Part here = {.nitem = p->nitem};
+  for (int i = 0; i < p->nitem; i++) here.item[i] = p->item[i];
+  return nest_parts_beside(&here, q);
 }
 
 static void add_work(Plan *p, const Stmt *s) {
   Part *q = p->nparts ? p->part[p->nparts - 1] : NULL;
   if (!q || !is_beside(p, q) || (in_sums(p) && s->kind == ST_ASSIGN)) {
-    p->lost |= p->nparts == MAX_PARTS;
+    p->lost |= p->nparts == NEST_PARTS_MOST;
     if (p->lost) return;
     q = p->part[p->nparts++] = ARENA_NEW(p->j->arena, Part);
   }
@@ -286,169 +249,6 @@ static void gather(Plan *p, const Stmt *block, const Loop *loops) {
   p->nitem = before;
 }
 
-/* ---- scalars ---- */
-
-static bool is_work_of(const Part *q, const Stmt *s) {
-  for (int i = 0; i < q->work.n; i++)
-    if (query_stmt_inside(s, q->work.v[i])) return true;
-  return false;
-}
-
-/* The part has a value of its own for the scalar wherever it reads it: it sets it first. */
-static bool sets_first(const Plan *p, const Part *q, const Var *v) {
-  for (int i = 0; i < q->nitem; i++)
-    if (q->item[i].loop && query_real_symbol(q->item[i].loop->var->sym) == v->sym) return true;
-  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
-    const Access *a = at(p, i);
-    if (a->var != v || !is_work_of(q, a->stmt)) continue;
-    bool direct = false;
-    for (int k = 0; k < q->work.n; k++) direct |= q->work.v[k] == a->stmt;
-    return a->write && direct && !a->maybe && !a->partial && !a->hidden && (a->stmt->kind == ST_ASSIGN || a->index);
-  }
-  return true; /* it has no use for it */
-}
-
-/* All parts that use the scalar compute it. */
-static bool reaches_users(const Plan *p, const Access *set) {
-  for (int q = 0; q < p->nparts; q++) {
-    bool has = false, uses = false;
-    for (int i = 0; i < p->part[q]->nitem; i++) has |= p->part[q]->item[i].stmt == set->stmt;
-    for (int i = info(p)->acc0; i < info(p)->acc1 && !has && !uses; i++)
-      uses = at(p, i)->var == set->var && is_work_of(p->part[q], at(p, i)->stmt);
-    if (uses) return false;
-  }
-  return true;
-}
-
-/* No scalar that one part sets is wanted by another one. */
-static bool scalars_stay(const Plan *p) {
-  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
-    const Access *a = at(p, i);
-    int users = 0;
-    bool repeated = false;
-    if (!a->write || !a->var->scalar) continue;
-    for (int k = 0; k < p->set.n; k++) repeated |= p->set.v[k] == a->stmt;
-    if (repeated && !reaches_users(p, a)) return false;
-    for (int q = 0; q < p->nparts && !repeated; q++) {
-      bool uses = false;
-      for (int k = info(p)->acc0; k < info(p)->acc1 && !uses; k++)
-        uses = at(p, k)->var == a->var && is_work_of(p->part[q], at(p, k)->stmt);
-      users += uses;
-    }
-    for (int q = 0; q < p->nparts && users > 1; q++)
-      if (!sets_first(p, p->part[q], a->var)) return false;
-  }
-  return true;
-}
-
-/* ---- order of loops ---- */
-
-static bool names_array(const Plan *p, const Part *q, const Symbol *s) {
-  for (int i = info(p)->acc0; i < info(p)->acc1; i++)
-    if (at(p, i)->var->sym == s && is_work_of(q, at(p, i)->stmt)) return true;
-  return false;
-}
-
-static bool has_item(const Part *q, const Item *m) {
-  for (int i = 0; i < q->nitem; i++)
-    if (same_item(&q->item[i], m)) return true;
-  return false;
-}
-
-typedef struct Bounds {
-  const Plan *p;
-  const Part *part;
-  bool known;
-} Bounds;
-
-/* SIZE of an array that the part does not touch has no meaning in its kernel. */
-static bool visit_bound(Expr *e, void *data) {
-  Bounds *b = data;
-  if (e->kind == EX_NAME && e->rank) b->known &= names_array(b->p, b->part, query_real_symbol(e->sym));
-  return b->known;
-}
-
-static bool has_known_bounds(const Plan *p, const Part *q, const Loop *l) {
-  Bounds b = {p, q, true};
-  ast_expr_walk((Expr *)l->lo, visit_bound, &b);
-  ast_expr_walk((Expr *)l->hi, visit_bound, &b);
-  return b.known;
-}
-
-/* Which loops of a part carry its sums. False: two parts sum into one array, and elements would get their terms in another order. */
-static bool find_sums(Plan *p) {
-  for (int q = 0; q < p->nparts; q++)
-    for (int i = 0; i < p->part[q]->nitem; i++) {
-      Item *m = &p->part[q]->item[i];
-      for (const VarUse *u = m->loop && m->loop->verdict == V_REDUCTION ? m->loop->var_use : NULL; u; u = u->next) {
-        if (u->role != ROLE_REDUCTION || !names_array(p, p->part[q], u->sym)) continue;
-        m->carries = true;
-        if (!has_known_bounds(p, p->part[q], m->loop)) return false;
-        for (int k = 0; k < p->nparts; k++)
-          if (k != q && has_item(p->part[k], m) && names_array(p, p->part[k], u->sym)) return false;
-      }
-    }
-  return true;
-}
-
-static bool bound_names(const Loop *l, const Loop *other) {
-  const Symbol *s = query_real_symbol(other->var->sym);
-  return query_names(l->lo, s) || query_names(l->hi, s) || (l->step && query_names(l->step, s));
-}
-
-/* Loops that carry sums go inward, past those that do not. False: bounds stand in the way. */
-static bool interchange(Part *q) {
-  for (int moved = 1; moved;) {
-    moved = 0;
-    int last = -1;
-    for (int i = 0; i < q->nitem; i++) {
-      if (!q->item[i].loop) continue;
-      if (last >= 0 && q->item[last].carries && !q->item[i].carries) {
-        if (bound_names(q->item[i].loop, q->item[last].loop) || bound_names(q->item[last].loop, q->item[i].loop)) return false;
-        Item t = q->item[i];
-        q->item[i] = q->item[last], q->item[last] = t;
-        moved = 1;
-      }
-      last = i;
-    }
-  }
-  return true;
-}
-
-/* Loops that have threads. */
-static int mapped(const Part *q) {
-  int n = 0;
-  for (int i = 0; i < q->nitem; i++) n += q->item[i].loop && !q->item[i].carries;
-  return n;
-}
-
-static int loops_of(const Part *q) {
-  int n = 0;
-  for (int i = 0; i < q->nitem; i++) n += q->item[i].loop != NULL;
-  return n;
-}
-
-static const Loop *nth_loop(const Part *q, int n) {
-  for (int i = 0; i < q->nitem; i++)
-    if (q->item[i].loop && !n--) return q->item[i].loop;
-  return NULL;
-}
-
-static bool same_bound(const Expr *a, const Expr *b) { return a && b ? query_same_expr(a, b) : a == b; }
-
-/* They can be one nest as far as their loops go. */
-static bool same_loops(const Part *a, const Part *b) {
-  int n = loops_of(a);
-  if (n != loops_of(b) || mapped(a) != n || mapped(b) != n) return false;
-  for (int i = 0; i < n; i++) {
-    const Loop *l = nth_loop(a, i), *m = nth_loop(b, i);
-    if (query_real_symbol(l->var->sym) != query_real_symbol(m->var->sym) || !same_bound(l->lo, m->lo) ||
-        !same_bound(l->hi, m->hi) || !same_bound(l->step, m->step))
-      return false;
-  }
-  return true;
-}
-
 /* ---- statements ---- */
 
 /* Names in what the part does, from item 'from' on. */
@@ -456,7 +256,7 @@ static bool part_names(const Plan *p, const Part *q, int from, const Symbol *s) 
   for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
     const Access *a = at(p, i);
     if (a->var->sym != s) continue;
-    if (is_work_of(q, a->stmt)) return true;
+    if (nest_parts_holds(q, a->stmt)) return true;
     for (int k = from; k < q->nitem; k++)
       if (q->item[k].stmt == a->stmt && !a->write) return true;
   }
@@ -486,7 +286,7 @@ static Stmt *nest_of(Plan *p, int first, int last) {
   Stmt *outer = NULL, *inner = NULL;
   for (int i = 0; i < q->nitem; i++) {
     if (!q->item[i].loop) continue;
-    Stmt *s = make_do(&w, q->item[i].stmt, NULL, NULL);
+    Stmt *s = make_do(&w, q->item[i].stmt, q->item[i].lo, q->item[i].hi);
     if (inner) make_add_loop(inner, s);
     inner = s;
     if (!outer) outer = s;
@@ -504,7 +304,7 @@ static int parallel_loops(const Loop *l) {
 
 static int end_of_group(const Plan *p, int first, bool fuse) {
   int last = first;
-  while (fuse && last + 1 < p->nparts && loops_of(p->part[first]) > 1 && same_loops(p->part[first], p->part[last + 1])) last++;
+  while (fuse && last + 1 < p->nparts && nest_parts_loops(p->part[first]) > 1 && nest_parts_same_loops(p->part[first], p->part[last + 1])) last++;
   return last;
 }
 
@@ -518,7 +318,7 @@ static bool fuses(const Plan *p) {
 static bool came_out(const Plan *p, const Transform *t, bool fuse) {
   const Piece *piece = t ? t->piece : NULL;
   for (int i = 0; i < p->nparts; i = end_of_group(p, i, fuse) + 1) {
-    if (!piece || parallel_loops(piece->loop) < mapped(p->part[i])) return false;
+    if (!piece || parallel_loops(piece->loop) < nest_parts_mapped(p->part[i])) return false;
     piece = piece->next;
   }
   return piece == NULL && t;
@@ -526,8 +326,8 @@ static bool came_out(const Plan *p, const Transform *t, bool fuse) {
 
 static void put_part(const Plan *p, int first, int last, Buf *b) {
   const char *comma = "";
-  for (int i = 0; i < loops_of(p->part[first]); i++, comma = ", ")
-    buf_printf(b, "%s%s", comma, nth_loop(p->part[first], i)->var->text);
+  for (int i = 0; i < nest_parts_loops(p->part[first]); i++, comma = ", ")
+    buf_printf(b, "%s%s", comma, nest_parts_loop(p->part[first], i)->loop->var->text);
   comma = " over line ";
   for (int i = first; i <= last; i++, comma = ", ")
     buf_printf(b, "%s%d", comma, query_line(p->j->ana, p->part[i]->work.v[0]->span));
@@ -594,8 +394,9 @@ static bool is_better(const Plan *p) {
   int most = 0;
   int64_t trip = query_loop_trip(p->j->loop);
   for (int i = 0; i < p->nparts; i++) {
-    int n = mapped(p->part[i]);
-    if (p->part[i]->item[0].carries || n < 1) return false;
+    int n = nest_parts_mapped(p->part[i]);
+    const Item *outer = nest_parts_loop(p->part[i], 0);
+    if (outer->carries || n < 1) return false;
     if (n > most) most = n;
     reuse |= is_contraction(p->part[i]);
   }
@@ -621,9 +422,29 @@ static bool visit_copied(Stmt *s, void *data) {
   return *fit;
 }
 
+/* Scalars that iterations set are their own; of arrays the order of the parts knows. */
+static bool sets_own_scalars(const Plan *p) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    const VarUse *u = a->write && a->var->scalar ? use_of(p->j->loop, a->var->sym) : NULL;
+    if (a->hidden || a->atomic) return false;
+    if (a->write && a->var->scalar && !(u && (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX))) return false;
+  }
+  return true;
+}
+
+static bool suits(const Plan *p) {
+  switch (p->j->loop->verdict) {
+  case V_PARALLEL: return has_plain_copies(p->j->loop);
+  case V_REDUCTION: return carries_sums(p->j->loop);
+  case V_SEQUENTIAL: return sets_own_scalars(p);
+  default: return false;
+  }
+}
+
 static bool fits(const Plan *p) {
   const Loop *l = p->j->loop;
-  bool fit = is_plain_loop(l) && l->child && (l->verdict == V_PARALLEL ? has_plain_copies(l) : carries_sums(l));
+  bool fit = is_plain_loop(l) && l->child && suits(p);
   if (fit) ast_stmt_walk(l->stmt->body, visit_copied, &fit);
   return fit;
 }
@@ -632,9 +453,9 @@ static Transform *find(Plan *p) {
   const Loop *l = p->j->loop;
   push(p, (Item){.stmt = l->stmt, .loop = l});
   gather(p, l->stmt->body, l->child);
-  if (p->lost || !p->nparts || !covers_sets(p) || !scalars_stay(p) || !find_sums(p)) return NULL;
+  if (p->lost || !p->nparts || !covers_sets(p) || !nest_parts_order(p) || !nest_parts_find_sums(p)) return NULL;
   for (int i = 0; i < p->nparts; i++)
-    if (!interchange(p->part[i])) return NULL;
+    if (!nest_parts_interchange(p, p->part[i])) return NULL;
   if (!is_better(p)) return NULL;
   Transform *t = judged(p, true);
   return t || !fuses(p) ? t : judged(p, false);
@@ -685,6 +506,13 @@ static bool is_possible(const Loop *l) {
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   Loop *plain = is_possible(l) ? open_scalarised(a, &c, l, false) : NULL;
   return is_possible(l) ? nests_of(a, c, plain ? plain : l, before) : NULL;
+}
+
+Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l) {
+  bool possible = l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive;
+  Loop *plain = possible ? open_scalarised(a, &c, l, false) : NULL;
+  if (plain && plain->verdict != V_SEQUENTIAL) return NULL;
+  return possible ? nests_of(a, c, plain ? plain : l, 0) : NULL;
 }
 
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {

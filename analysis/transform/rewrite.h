@@ -72,9 +72,16 @@ Transform *unswitch_loop(Judge *j);
  * such form. They mean the same if the iterations of all loops that go to *loops are independent. */
 typedef VEC(const Stmt *) MadeLoops;
 Stmt *scalarise_loop(Judge *j, MadeLoops *loops);
+/* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into
+ * part[STATEMENT_GRAPH_NODES]; 'g' is empty before. How many; 0: it stays one loop. */
+struct StatementGraph;
+int split_reductions_loop(const Judge *around, Loop *in, struct StatementGraph *g, uint32_t *part);
 /* A loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
  * where it is to have a kernel. 'before': loops that have threads as it stands. */
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
+/* A sequential loop as perfect nests that have threads all the same: distributed over its statements, or interchanged with the loops inside it.
+ * NULL: some part of it recurs in all of its loops. */
+Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l);
 /* The same for a loop that runs in the pieces of a transformation. NULL: none of them has a better form. */
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l);
 /* distribute.c */

@@ -13,6 +13,7 @@
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
  * asks for the loops has them judged. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
 #include "analysis/transform/rewrite.h"
+#include "analysis/transform/statement_graph.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
@@ -278,6 +279,21 @@ static void put_pieces(Scalariser *z, Stmt *into, const Piece *p) {
   z->changed = true;
 }
 
+/* In a loop that recurs as it stands: a loop inside, apart from what it reduces into scalars. False: it is all of one piece. */
+static bool put_split(Scalariser *z, Stmt *into, const Stmt *s) {
+  StatementGraph g = {0};
+  NodeSet part[STATEMENT_GRAPH_NODES];
+  Loop *l = z->j->loop->verdict == V_SEQUENTIAL ? (Loop *)loop_at(z->j->loop->child, s) : NULL;
+  int n = l ? split_reductions_loop(z->j, l, &g, part) : 0;
+  for (int i = 0; i < n; i++) {
+    Stmt *loop = put_do(z, into, s, s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step);
+    for (int k = 0; k < g.nstmts; k++)
+      if (part[i] >> k & 1) make_add(&z->w, loop, g.node[k].stmt);
+  }
+  z->changed |= n > 0;
+  return n > 0;
+}
+
 /* 'loop': the innermost one around, that a CYCLE without a name is of */
 static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *loop) {
   for (const Stmt *s = block; s && !z->fails; s = s->next) {
@@ -285,6 +301,8 @@ static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *
       z->fails |= s->label && s->label != loop->u.loop.term_label;
     } else if (s->kind == ST_DO && pieces_of(z, s)) {
       put_pieces(z, into, pieces_of(z, s));
+    } else if (s->kind == ST_DO && !s->label && put_split(z, into, s)) {
+      continue;
     } else if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !s->label) {
       put_block(z, put_do(z, into, s, s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step), s->body, s);
     } else if (is_cycle(s, loop)) {

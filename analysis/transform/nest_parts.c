@@ -1,0 +1,369 @@
+/* The parts that a loop is taken apart into: which must run before which, and the order of the loops around each (Kennedy and Allen,
+ * Optimizing compilers for modern architectures, 2.4, 5.2 and 5.3).
+ *
+ * Part P must run before Q where something of Q depends on something of P, in the same iteration of the outer loop or a later one. Parts that
+ * must run before each other are one; in topological order the others are nests of their own. A loop that carries dependences of a part
+ * goes inward, past loops that carry none:
+ *
+ *   do i = 1, m                                do k = 1, m - 1
+ *     do j = 1, n                                do j = 1, n
+ *       do k = 1, i - 1                            do i = k + 1, m
+ *         c(j, k) = c(j, k) + b(j, i)*a(k, i)        c(j, k) = c(j, k) + b(j, i)*a(k, i)
+ *
+ * That is right if the loops that go outward turn out to be parallel where they are then, of which the caller asks: all dependences lie
+ * within their iterations, and there the loop keeps its order. */
+#include "analysis/transform/nest_parts.h"
+#include "analysis/transform/rewrite.h"
+
+enum { MAX_ACCESSES = 64 };
+
+static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; }
+static const struct LoopInfo *info(const Plan *p) { return p->j->loop->info; }
+
+bool nest_parts_holds(const Part *q, const Stmt *s) {
+  for (int i = 0; i < q->work.n; i++)
+    if (query_stmt_inside(s, q->work.v[i])) return true;
+  return false;
+}
+
+static bool same_item(const Item *a, const Item *b) { return a->stmt == b->stmt && a->cond == b->cond && a->negated == b->negated; }
+
+bool nest_parts_beside(const Part *a, const Part *b) {
+  int k = 0;
+  for (int i = 0; i < a->nitem; i++) {
+    if (a->item[i].stmt->kind == ST_ASSIGN) continue;
+    while (k < b->nitem && b->item[k].stmt->kind == ST_ASSIGN) k++;
+    if (k == b->nitem || !same_item(&a->item[i], &b->item[k])) return false;
+    k++;
+  }
+  while (k < b->nitem && b->item[k].stmt->kind == ST_ASSIGN) k++;
+  return k == b->nitem;
+}
+
+/* ---- which before which ---- */
+
+typedef uint32_t PartSet; /* bit a part */
+
+typedef struct Graph {
+  Plan *p;
+  PartSet reach[NEST_PARTS_MOST]; /* parts that have to run behind each, itself among them */
+  PartSet carries;                /* the outer loop carries dependences inside the part */
+} Graph;
+
+static int part_of(const Plan *p, const Stmt *s) {
+  for (int i = 0; i < p->nparts; i++)
+    if (nest_parts_holds(p->part[i], s)) return i;
+  return -1;
+}
+
+static void add_edge(Graph *g, int from, int to) { g->reach[from] |= 1u << to; }
+
+/* The part has a value of its own for the scalar wherever it reads it: it sets it first. */
+static bool sets_first(const Plan *p, const Part *q, const Var *v) {
+  for (int i = 0; i < q->nitem; i++)
+    if (q->item[i].loop && query_real_symbol(q->item[i].loop->var->sym) == v->sym) return true;
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    if (a->var != v || !nest_parts_holds(q, a->stmt)) continue;
+    bool direct = false;
+    for (int k = 0; k < q->work.n; k++) direct |= q->work.v[k] == a->stmt;
+    return a->write && direct && !a->maybe && !a->partial && !a->hidden && (a->stmt->kind == ST_ASSIGN || a->index);
+  }
+  return true; /* it has no use for it */
+}
+
+static bool uses(const Plan *p, const Part *q, const Var *v) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++)
+    if (at(p, i)->var == v && nest_parts_holds(q, at(p, i)->stmt)) return true;
+  return false;
+}
+
+/* All parts that use the scalar compute it. */
+static bool reaches_users(const Plan *p, const Access *set) {
+  for (int q = 0; q < p->nparts; q++) {
+    bool has = false;
+    for (int i = 0; i < p->part[q]->nitem; i++) has |= p->part[q]->item[i].stmt == set->stmt;
+    if (!has && uses(p, p->part[q], set->var)) return false;
+  }
+  return true;
+}
+
+/* Parts between which the scalar goes stay together. */
+static void tie_users(Graph *g, const Var *v) {
+  const Plan *p = g->p;
+  PartSet users = 0;
+  bool apart = true;
+  for (int q = 0; q < p->nparts; q++) {
+    if (!uses(p, p->part[q], v)) continue;
+    users |= 1u << q;
+    apart &= sets_first(p, p->part[q], v);
+  }
+  for (int q = 0; q < p->nparts && !apart; q++)
+    if (users >> q & 1) g->reach[q] |= users;
+}
+
+static bool order_scalars(Graph *g) {
+  const Plan *p = g->p;
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    bool repeated = false;
+    if (!a->write || !a->var->scalar) continue;
+    for (int k = 0; k < p->set.n; k++) repeated |= p->set.v[k] == a->stmt;
+    if (repeated && !reaches_users(p, a)) return false;
+    if (!repeated) tie_users(g, a->var);
+  }
+  return true;
+}
+
+/* Dependences within an iteration of the outer loop follow the source: loops around both parts carry none. */
+static void order_pair(Graph *g, const Access *a, const Access *b, int x, int y) {
+  View *v = g->p->j->view;
+  bool apart = siv_test_independent(v, a, b);
+  for (const Carried *c = apart ? NULL : depend_between(v, a, b); c; c = c->next) {
+    int from = c->from == a ? x : y, to = c->from == a ? y : x;
+    if (from == to) g->carries |= 1u << from;
+    add_edge(g, from, to);
+  }
+  if (x < y && depend_same_iteration(v, a, b)) add_edge(g, x, y);
+  if (y < x && depend_same_iteration(v, a, b)) add_edge(g, y, x);
+}
+
+static bool order_elements(Graph *g) {
+  const Plan *p = g->p;
+  VEC(const Access *) found = {0};
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    if (a->hidden || found.n == MAX_ACCESSES) return false;
+    if (!a->var->scalar && view_changes(p->j->view, a->var)) vec_push(p->j->arena, &found, a);
+  }
+  for (int i = 0; i < found.n; i++)
+    for (int k = i; k < found.n; k++) {
+      const Access *a = found.v[i], *b = found.v[k];
+      int x = part_of(p, a->stmt), y = part_of(p, b->stmt);
+      if (x < 0 || y < 0 || (!a->write && !b->write) || overlap_of(a->var, b->var) == OVERLAP_NO) continue;
+      order_pair(g, a, b, x, y);
+    }
+  return true;
+}
+
+static void reach(Graph *g) {
+  int n = g->p->nparts;
+  for (int i = 0; i < n; i++) g->reach[i] |= 1u << i;
+  for (int k = 0; k < n; k++)
+    for (int i = 0; i < n; i++)
+      if (g->reach[i] >> k & 1) g->reach[i] |= g->reach[k];
+}
+
+/* Parts that have to run before the part and behind it. */
+static PartSet component(const Graph *g, int part) {
+  PartSet set = 0;
+  for (int i = 0; i < g->p->nparts; i++)
+    if ((g->reach[part] >> i & 1) && (g->reach[i] >> part & 1)) set |= 1u << i;
+  return set;
+}
+
+static bool is_ready(const Graph *g, PartSet set, PartSet done) {
+  for (int i = 0; i < g->p->nparts; i++)
+    if (!((done | set) >> i & 1) && (g->reach[i] & set)) return false;
+  return true;
+}
+
+/* The parts of a component as one, in source order; NULL: other loops or conditions stand around them. */
+static Part *merged(const Graph *g, PartSet set) {
+  const Plan *p = g->p;
+  Part *all = NULL;
+  for (int i = 0; i < p->nparts; i++) {
+    if (!(set >> i & 1)) continue;
+    const Part *q = p->part[i];
+    if (!all) {
+      all = ARENA_NEW(p->j->arena, Part);
+      *all = *q;
+      all->work.v = NULL, all->work.n = all->work.cap = 0;
+    } else if (!nest_parts_beside(all, q)) {
+      return NULL;
+    }
+    for (int k = 0; k < q->nitem; k++) all->item[k] = q->item[k]; /* the last one has all scalars */
+    all->nitem = q->nitem;
+    for (int k = 0; k < q->work.n; k++) vec_push(p->j->arena, &all->work, q->work.v[k]);
+  }
+  if (g->carries & set) all->item[0].carries = true;
+  return all;
+}
+
+bool nest_parts_order(Plan *p) {
+  Graph g = {.p = p};
+  Part *part[NEST_PARTS_MOST];
+  PartSet done = 0, all = (1u << p->nparts) - 1;
+  int n = 0;
+  bool sequential = p->j->loop->verdict == V_SEQUENTIAL;
+  if (!order_scalars(&g)) return false;
+  reach(&g);
+  bool tied = false;
+  for (int i = 0; i < p->nparts; i++) tied |= component(&g, i) != 1u << i;
+  if (!tied && !sequential) return true;
+  if (!order_elements(&g)) return false;
+  reach(&g);
+  while (done != all) {
+    PartSet next = 0;
+    for (int i = 0; i < p->nparts && !next; i++)
+      if (!(done >> i & 1) && is_ready(&g, component(&g, i), done)) next = component(&g, i);
+    done |= next;
+    if (!(part[n++] = merged(&g, next))) return false;
+  }
+  for (int i = 0; i < n; i++) p->part[i] = part[i];
+  p->nparts = n;
+  return true;
+}
+
+/* ---- sums ---- */
+
+static bool names_array(const Plan *p, const Part *q, const Symbol *s) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++)
+    if (at(p, i)->var->sym == s && nest_parts_holds(q, at(p, i)->stmt)) return true;
+  return false;
+}
+
+static bool has_item(const Part *q, const Item *m) {
+  for (int i = 0; i < q->nitem; i++)
+    if (same_item(&q->item[i], m)) return true;
+  return false;
+}
+
+bool nest_parts_find_sums(Plan *p) {
+  for (int q = 0; q < p->nparts; q++)
+    for (int i = 0; i < p->part[q]->nitem; i++) {
+      Item *m = &p->part[q]->item[i];
+      for (const VarUse *u = m->loop && m->loop->verdict == V_REDUCTION ? m->loop->var_use : NULL; u; u = u->next) {
+        if (u->role != ROLE_REDUCTION || !names_array(p, p->part[q], u->sym)) continue;
+        m->carries = true;
+        for (int k = 0; k < p->nparts; k++)
+          if (k != q && has_item(p->part[k], m) && names_array(p, p->part[k], u->sym)) return false;
+      }
+    }
+  return true;
+}
+
+/* ---- order of loops ---- */
+
+static const Expr *lo_of(const Item *m) { return m->lo ? m->lo : m->loop->lo; }
+static const Expr *hi_of(const Item *m) { return m->hi ? m->hi : m->loop->hi; }
+
+static bool goes_up(const Item *m) {
+  int64_t step;
+  return query_loop_step(m->loop, &step) && step > 0;
+}
+static const Expr *least(const Item *m) { return goes_up(m) ? lo_of(m) : hi_of(m); }
+static const Expr *most(const Item *m) { return goes_up(m) ? hi_of(m) : lo_of(m); }
+
+static void set_range(Item *m, const Expr *low, const Expr *high) {
+  m->lo = goes_up(m) ? low : high;
+  m->hi = goes_up(m) ? high : low;
+}
+
+static bool bound_names(const Item *m, const Item *other) {
+  const Symbol *s = query_real_symbol(other->loop->var->sym);
+  return query_names(lo_of(m), s) || query_names(hi_of(m), s) || (m->loop->step && query_names(m->loop->step, s));
+}
+
+/* A bound of the inner loop as by*outer + rest. */
+typedef struct Slope {
+  const Expr *rest;
+  int64_t by; /* 0: it does not name the outer loop's variable */
+} Slope;
+
+static bool slope_of(const Plan *p, const Item *outer, const Expr *bound, Slope *s) {
+  Arena *a = p->j->arena;
+  const Expr *i = outer->loop->var;
+  const Symbol *v = query_real_symbol(i->sym);
+  *s = (Slope){.rest = bound};
+  if (!query_names(bound, v)) return true;
+  const Expr *next = make_binary(a, OP_ADD, i, make_int(a, 1, i));
+  if (!siv_test_offset(make_at(a, bound, v, next), bound, &s->by)) return false;
+  s->rest = make_at(a, bound, v, make_int(a, 0, i));
+  return s->by == 1 || s->by == -1;
+}
+
+/* max(x, y) or min(x, y), where 'y_there' is the least or largest value that y has. */
+static const Expr *tighter(const Plan *p, bool max, const Expr *x, const Expr *y, const Expr *y_there) {
+  int64_t d;
+  if (siv_test_offset(y_there, x, &d) && (max ? d >= 0 : d <= 0)) return y;
+  return make_extreme(p->j->arena, max, x, y);
+}
+
+/* Both loops have step 1 or -1 and 'k', whose bounds move with 'i', goes outward: k has all values that it has in any iteration of i, and i those
+ * at which k is in its bounds. */
+static bool interchange_triangle(const Plan *p, Item *i, Item *k) {
+  Arena *a = p->j->arena;
+  Slope from, to;
+  int64_t x, y;
+  const Symbol *v = query_real_symbol(i->loop->var->sym);
+  const Expr *low = least(i), *high = most(i), *klow = least(k), *khigh = most(k), *kv = k->loop->var;
+  if (!query_loop_step(i->loop, &x) || !query_loop_step(k->loop, &y) || x * x != 1 || y * y != 1) return false;
+  if (!slope_of(p, i, klow, &from) || !slope_of(p, i, khigh, &to)) return false;
+  const Expr *first = from.by ? make_at(a, klow, v, from.by > 0 ? low : high) : klow;
+  const Expr *last = to.by ? make_at(a, khigh, v, to.by > 0 ? high : low) : khigh;
+  const Expr *own_low = low, *own_high = high;
+  if (to.by > 0) /* k <= i + rest */
+    own_low = tighter(p, true, own_low, make_binary(a, OP_SUB, kv, to.rest), make_binary(a, OP_SUB, first, to.rest));
+  if (to.by < 0) /* k <= rest - i */
+    own_high = tighter(p, false, own_high, make_binary(a, OP_SUB, to.rest, kv), make_binary(a, OP_SUB, to.rest, first));
+  if (own_low && own_high && from.by > 0) /* k >= i + rest */
+    own_high = tighter(p, false, own_high, make_binary(a, OP_SUB, kv, from.rest), make_binary(a, OP_SUB, last, from.rest));
+  if (own_low && own_high && from.by < 0) /* k >= rest - i */
+    own_low = tighter(p, true, own_low, make_binary(a, OP_SUB, from.rest, kv), make_binary(a, OP_SUB, from.rest, last));
+  if (!own_low || !own_high) return false;
+  set_range(k, first, last);
+  set_range(i, own_low, own_high);
+  return true;
+}
+
+bool nest_parts_interchange(const Plan *p, Part *q) {
+  for (int moved = 1; moved;) {
+    moved = 0;
+    int last = -1;
+    for (int i = 0; i < q->nitem; i++) {
+      if (!q->item[i].loop) continue;
+      if (last >= 0 && q->item[last].carries && !q->item[i].carries) {
+        Item *outer = &q->item[last], *inner = &q->item[i];
+        if (bound_names(outer, inner) || (bound_names(inner, outer) && !interchange_triangle(p, outer, inner))) return false;
+        Item t = *inner;
+        *inner = *outer, *outer = t;
+        moved = 1;
+      }
+      last = i;
+    }
+  }
+  return true;
+}
+
+int nest_parts_mapped(const Part *q) {
+  int n = 0;
+  for (int i = 0; i < q->nitem; i++) n += q->item[i].loop && !q->item[i].carries;
+  return n;
+}
+
+int nest_parts_loops(const Part *q) {
+  int n = 0;
+  for (int i = 0; i < q->nitem; i++) n += q->item[i].loop != NULL;
+  return n;
+}
+
+const Item *nest_parts_loop(const Part *q, int n) {
+  for (int i = 0; i < q->nitem; i++)
+    if (q->item[i].loop && !n--) return &q->item[i];
+  return NULL;
+}
+
+static bool same_bound(const Expr *a, const Expr *b) { return a && b ? query_same_expr(a, b) : a == b; }
+
+bool nest_parts_same_loops(const Part *a, const Part *b) {
+  int n = nest_parts_loops(a);
+  if (n != nest_parts_loops(b) || nest_parts_mapped(a) != n || nest_parts_mapped(b) != n) return false;
+  for (int i = 0; i < n; i++) {
+    const Item *l = nest_parts_loop(a, i), *m = nest_parts_loop(b, i);
+    if (query_real_symbol(l->loop->var->sym) != query_real_symbol(m->loop->var->sym) || !same_bound(lo_of(l), lo_of(m)) ||
+        !same_bound(hi_of(l), hi_of(m)) || !same_bound(l->loop->step, m->loop->step))
+      return false;
+  }
+  return true;
+}
