@@ -91,8 +91,8 @@ static bool only_reads_copies(const Loop *l) { return l->transform->copied && !l
 static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM)) return false;
-  if (in->transform || (last->transform && (last != base || !only_reads_copies(last))) || (in->directive && (in->directive->flags & DF_SEQ)) || query_has_induction(in) ||
-      copies_array(in))
+  if (in->transform || (last->transform && (last != base || !only_reads_copies(last))) ||
+      (in->directive && (in->directive->flags & DF_SEQ)) || query_has_induction(in) || copies_array(in))
     return false;
   if (!query_plain_bounds(in) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->info->order_shows && !in->directive) return false; /* nobody asked for another order */
@@ -563,7 +563,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
   bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order, pieces = runs_in_pieces(l);
   if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
-  Transform *t = pieces                          ? perfect_nest_pieces(a, c, l)
+  Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
                                               : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
   if (!t) return NULL;

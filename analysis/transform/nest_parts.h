@@ -11,12 +11,12 @@ enum {
 
 /* What stands around a part: a loop, a condition, or an assignment that it may do for itself. */
 typedef struct Item {
-  const Stmt *stmt; /* DO or assignment */
-  const Loop *loop; /* of a DO */
+  const Stmt *stmt;    /* DO or assignment */
+  const Loop *loop;    /* of a DO */
   const Expr *lo, *hi; /* bounds of a DO where it has gone past others; NULL: its own */
-  const Expr *cond; /* a condition, of the branch 'stmt' */
-  bool negated;     /* .not. cond */
-  bool carries;     /* the loop carries dependences of the part: sums into elements, or any that the loops it goes past do not see */
+  const Expr *cond;    /* a condition, of the branch 'stmt' */
+  bool negated;        /* .not. cond */
+  bool carries; /* the loop carries dependences of the part: sums into elements, or any that the loops it goes past do not see */
 } Item;
 
 /* Statements that stay together, in their order, and what stands around them, outermost first. */

@@ -304,7 +304,9 @@ static int parallel_loops(const Loop *l) {
 
 static int end_of_group(const Plan *p, int first, bool fuse) {
   int last = first;
-  while (fuse && last + 1 < p->nparts && nest_parts_loops(p->part[first]) > 1 && nest_parts_same_loops(p->part[first], p->part[last + 1])) last++;
+  while (fuse && last + 1 < p->nparts && nest_parts_loops(p->part[first]) > 1 &&
+         nest_parts_same_loops(p->part[first], p->part[last + 1]))
+    last++;
   return last;
 }
 

@@ -21,8 +21,8 @@ static bool reduces_scalars(const Loop *l) {
 }
 
 static bool is_plain(const Loop *l) {
-  return l->kind == LOOP_DO && l->verdict == V_REDUCTION && l->basis == BASIS_PROVED && !l->transform && !l->contract && !l->extreme &&
-         !l->scan && !l->induction && !l->info->jumps && !l->directive && l->info->eff0 == l->info->eff1 &&
+  return l->kind == LOOP_DO && l->verdict == V_REDUCTION && l->basis == BASIS_PROVED && !l->transform && !l->contract &&
+         !l->extreme && !l->scan && !l->induction && !l->info->jumps && !l->directive && l->info->eff0 == l->info->eff1 &&
          l->stmt->u.loop.how == DO_COUNTED && rewrite_copies(l->stmt);
 }
 
