@@ -561,7 +561,8 @@ static void complete(Analysis *a, Code *c, Nest *n) {
  * change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
-  bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order, pieces = runs_in_pieces(l);
+  bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order,
+       pieces = l->transform && (l->transform->piece || l->transform->part);
   if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
   Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)

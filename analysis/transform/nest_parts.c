@@ -283,6 +283,15 @@ static bool slope_of(const Plan *p, const Item *outer, const Expr *bound, Slope 
   return s->by == 1 || s->by == -1;
 }
 
+/* x - y; y is often a constant */
+static const Expr *minus(const Plan *p, const Expr *x, const Expr *y) {
+  Arena *a = p->j->arena;
+  int64_t c;
+  const Expr *zero = make_int(a, 0, y);
+  if (!siv_test_offset(y, zero, &c)) return make_binary(a, OP_SUB, x, y);
+  return c == 0 ? x : make_binary(a, c < 0 ? OP_ADD : OP_SUB, x, make_int(a, c < 0 ? -c : c, y));
+}
+
 /* max(x, y) or min(x, y), where 'y_there' is the least or largest value that y has. */
 static const Expr *tighter(const Plan *p, bool max, const Expr *x, const Expr *y, const Expr *y_there) {
   int64_t d;
@@ -304,11 +313,11 @@ static bool interchange_triangle(const Plan *p, Item *i, Item *k) {
   const Expr *last = to.by ? make_at(a, khigh, v, to.by > 0 ? high : low) : khigh;
   const Expr *own_low = low, *own_high = high;
   if (to.by > 0) /* k <= i + rest */
-    own_low = tighter(p, true, own_low, make_binary(a, OP_SUB, kv, to.rest), make_binary(a, OP_SUB, first, to.rest));
+    own_low = tighter(p, true, own_low, minus(p, kv, to.rest), minus(p, first, to.rest));
   if (to.by < 0) /* k <= rest - i */
     own_high = tighter(p, false, own_high, make_binary(a, OP_SUB, to.rest, kv), make_binary(a, OP_SUB, to.rest, first));
   if (own_low && own_high && from.by > 0) /* k >= i + rest */
-    own_high = tighter(p, false, own_high, make_binary(a, OP_SUB, kv, from.rest), make_binary(a, OP_SUB, last, from.rest));
+    own_high = tighter(p, false, own_high, minus(p, kv, from.rest), minus(p, last, from.rest));
   if (own_low && own_high && from.by < 0) /* k >= rest - i */
     own_low = tighter(p, true, own_low, make_binary(a, OP_SUB, from.rest, kv), make_binary(a, OP_SUB, from.rest, last));
   if (!own_low || !own_high) return false;

@@ -517,10 +517,34 @@ Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l) {
   return possible ? nests_of(a, c, plain ? plain : l, 0) : NULL;
 }
 
+/* The loop's parts as loops of their own; NULL: it has none, or they read copies. */
+static const Transform *parts_as_pieces(Analysis *a, Code *c, Loop *l) {
+  const Transform *t = l->transform;
+  if (!t->part || t->copied) return NULL;
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  Rewriter w = {.arena = a->arena};
+  StmtList list = {0};
+  for (const LoopPart *p = t->part; p; p = p->next) {
+    Stmt *s = make_do(&w, l->stmt, NULL, NULL);
+    for (int i = 0; i < p->nstmt; i++) make_add(&w, s, p->stmt[i]);
+    make_append(&list, s);
+  }
+  j.view = view_open(a->priv->isl, c, l);
+  t = rewrite_judge(&j, list.first, t->text);
+  view_close(j.view);
+  return t;
+}
+
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {
-  Loop *plain = is_possible(l) ? open_scalarised(a, &c, l, true) : NULL;
-  const Transform *whole = plain && plain->transform ? plain->transform : l->transform;
-  if (!is_possible(l) || !whole->piece || whole->verdict > V_REDUCTION || whole->final || l->transform->final) return NULL;
+  Code *variant = c;
+  Loop *plain = is_possible(l) ? open_scalarised(a, &variant, l, true) : NULL;
+  if (plain && plain->transform)
+    c = variant;
+  else
+    plain = l;
+  const Transform *whole = is_possible(l) && plain->transform->part ? parts_as_pieces(a, c, plain) : plain->transform;
+  if (!is_possible(l) || !whole || !whole->piece || whole->verdict > V_REDUCTION || whole->final || l->transform->final)
+    return NULL;
   Transform *t = ARENA_NEW(a->arena, Transform);
   Piece **tail = &t->piece;
   t->verdict = whole->verdict;

