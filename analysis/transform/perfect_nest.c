@@ -388,7 +388,7 @@ static bool walks_memory(const Plan *p) {
 static bool is_contraction(const Part *q) {
   bool sums = false;
   for (int i = 0; i < q->nitem; i++) sums |= q->item[i].loop && q->item[i].carries;
-  return sums && mapped(q) > 1;
+  return sums && nest_parts_mapped(q) > 1;
 }
 
 static bool is_better(const Plan *p) {
