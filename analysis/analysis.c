@@ -93,6 +93,8 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
   a->arena = arena;
   a->fast_reductions = o->fast_reductions;
   a->libraries = !o->no_libraries;
+  a->keeps_data = o->keeps_data;
+  a->complete = o->whole && o->whole->complete;
   a->priv = ARENA_NEW(arena, struct AnaPrivate);
   a->priv->options = o;
   a->priv->transformations = transformations;

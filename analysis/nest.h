@@ -414,6 +414,8 @@ struct Analysis {
   HostTouch *touch;
   bool fast_reductions; /* AnaOptions.fast_reductions */
   bool libraries;       /* products of matrices may become calls of libraries */
+  bool keeps_data;      /* AnaOptions.keeps_data */
+  bool complete;        /* Whole.complete */
   Arena *arena;
   struct AnaPrivate *priv; /* analysis' own */
 };
@@ -428,6 +430,7 @@ typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
 typedef struct AnaOptions {
   AutoMode automatic;   /* --auto */
   int grid[3];          /* --grid=X,Y,Z; 0: DVM's blocks */
+  bool keeps_data;      /* --data=auto: arrays stay on the device between kernels, and the host text says what it does to them */
   bool explain;         /* examples for all dependences, not only those of wrong directives */
   bool fast_reductions; /* --fast-reductions: the bits of sums and products may depend on the order of threads */
   bool no_libraries;    /* --no-libraries: kernels only, no calls of cuBLAS */

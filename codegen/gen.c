@@ -1,5 +1,6 @@
 /* Code generation of one file: each nest becomes a kernel or is refused, then the edits are spliced into the host text. */
 #include "codegen/codegen.h"
+#include "codegen/host/coherence.h"
 #include "codegen/host/devices.h"
 #include "codegen/host/host_openmp.h"
 #include "codegen/shape/shape.h"
@@ -146,13 +147,16 @@ Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   devices_declared(&g);
   data_directives_find(&g);
   gen_nests(&g);
+  if (a->keeps_data) coherence_object_find(&g);
   data_directives_all(&g);
+  coherence_all(&g);
   concurrent_rewrite(&g);
   interface_declare_all(&g);
   openmp_target_directives(&g);
   out->decided = g.decided;
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g) : NULL;
+  out->own = coherence_names(&g);
   out->data = g.needs.n > 0;
   out->host = host_text(&g);
   out->marked = g.edits.n || g.host_openmp_directives ? line_markers_text(&g, g.prog->source) : out->host;

@@ -250,6 +250,20 @@ static bool add_data_job(Session *s, File *f, Job *job, int *n) {
   return added;
 }
 
+/* --data=auto: before main the library learns which procedures say what they touch. */
+static bool add_names_job(Session *s, File *f, Job *job, int *n) {
+  if (!f->code->own || !s->opt.devices) return true;
+  args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
+  const char *text = arena_printf(s->arena,
+                                  "void f2c_keep_own(const char *const *, int) __attribute__((weak));\n"
+                                  "static const char *const names[] = {%s};\n"
+                                  "static __attribute__((constructor)) void own(void) {\n"
+                                  "  if (f2c_keep_own) f2c_keep_own(names, (int)(sizeof names / sizeof *names));\n"
+                                  "}\n",
+                                  f->code->own);
+  return add_device_job(s, f, &job[(*n)++], text, "names.c");
+}
+
 static bool add_device_jobs(Session *s, File *f, Job *job, int *n) {
   const char *cu = f->code->cu;
   if (!cu) return add_data_job(s, f, job, n);
@@ -278,7 +292,7 @@ static void add_join_job(Session *s, File *f, Job *job, int first, int n) {
 
 /* Jobs of one file: at most JOBS_A_FILE, from job[*n] on. 'before': 1 + the host job of the file before it,
  * whose modules it may use. */
-enum { JOBS_A_FILE = 6 };
+enum { JOBS_A_FILE = 7 };
 static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   int first = *n;
   f->dir = arena_printf(s->arena, "%s/%d", guard_tmp_dir(), (int)(f - s->file));
@@ -293,7 +307,7 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   if (!add_host_job(s, f, &job[(*n)++])) return false;
   *before = *n;
   if (s->opt.action == ACT_CHECK) return true;
-  if (!add_device_jobs(s, f, job, n)) return false;
+  if (!add_names_job(s, f, job, n) || !add_device_jobs(s, f, job, n)) return false;
   if (f->extra.n && s->opt.action == ACT_COMPILE) {
     add_join_job(s, f, job, first, *n);
     ++*n;

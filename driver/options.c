@@ -186,6 +186,13 @@ static bool set_cache(Options *o, Arena *a, const char *value) {
   return true;
 }
 
+static bool set_data(Options *o, Arena *a, const char *value) {
+  (void)a;
+  if (strcmp(value, "auto") && strcmp(value, "explicit")) return options_wrong("--data=%s: neither 'auto' nor 'explicit'", value);
+  o->analysis.keeps_data = !strcmp(value, "auto");
+  return true;
+}
+
 static bool set_fast(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->analysis.fast_reductions = true; }
 static bool set_no_libraries(Options *o, Arena *a, const char *value) {
   return (void)a, (void)value, o->analysis.no_libraries = true;
@@ -256,6 +263,7 @@ static const Opt own[] = {
     {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native|all", "GPUs that device code is made for"},
     {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
     {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]", "also loops without a directive (all: worth it or not)"},
+    {"--data", ARG_NEEDED, set_data, "--data=auto|explicit", "auto: arrays that no directive moves stay on the device"},
     {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions", "sums into elements of arrays in any order: the last bits vary"},
     {"--no-libraries", ARG_NONE, set_no_libraries, "--no-libraries", "no calls of cuBLAS for products of matrices"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},

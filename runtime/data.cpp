@@ -7,6 +7,7 @@
 #include "device.h"
 #include "error.h"
 #include "each.h"
+#include "keep.h"
 #include "pool.h"
 #include "storage.h"
 #include "table.h"
@@ -158,6 +159,11 @@ void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *wher
   storage_drop_left_frames(where);
   shape s = {};
   entry *e = nullptr;
+  if ((how & F2C_IMPLIED) && keep_now()) { /* it stays there without being held */
+    holdings.push_back({name, where, pthread_self(), true, s, 0, active()});
+    return;
+  }
+  keep_release_of(a, where);
   if ((how & F2C_HOW_MASK) == F2C_PRESENT) must_be_allocated(a, name, where);
   if (a->base_addr && !is_address(a) && subject_of(&s, a, name, where)) e = entered(s, how, a, name, where);
   if (e) {
@@ -173,6 +179,7 @@ void f2c_exit(const CFI_cdesc_t *a, int how, const char *name, const char *where
   const guard held;
   shape s;
   storage_drop_left_frames(where);
+  if (!(how & F2C_BLOCK)) keep_release_of(a, where);
   if (how & F2C_BLOCK) {
     end_block(how, name, where);
   } else if (!is_address(a) && subject_of(&s, a, name, where)) {
@@ -188,6 +195,7 @@ static entry *updated(shape *s, const CFI_cdesc_t *a, int flags, const char *nam
   if (!a->base_addr && (flags & F2C_IF_PRESENT)) return nullptr;
   if (is_address(a)) fatal(where, "'%s' is an address of the device: the host has no copy of it", name);
   must_be_allocated(a, name, where);
+  keep_release_of(a, where);
   if (!subject_of(s, a, name, where)) return nullptr;
   storage_drop_left_frames(where);
   entry *const e = table_find(*s);
@@ -225,6 +233,7 @@ int f2c_is_present(const CFI_cdesc_t *a) {
   shape s;
   if (!a->base_addr || !shape_of(&s, a, -1)) return 0;
   storage_drop_left_frames("acc_is_present");
+  keep_release_of(a, "acc_is_present");
   const entry *const e = table_find(s);
   return s.empty() || (e && e->dev && (e->named() || e->regions > 0) && entry_stands_for(e, s));
 }
@@ -234,6 +243,7 @@ void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *whe
   const guard held;
   shape s;
   must_be_allocated(a, name, where);
+  keep_release_of(a, where);
   if (!subject_of(&s, a, name, where)) return a->base_addr;
   entry *const e = table_find(s);
   if (!e || !e->dev) absent(s, a, name, where);
@@ -261,6 +271,7 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
   if (!a->base_addr || (how & F2C_ON_HOST) || !f2c_device()) return;
   const guard held;
   if (is_address(a)) return;
+  keep_release_of(a, where);
   shape s;
   entry *const e = present(&s, a, how, name, where);
   if (!e) return;

@@ -11,6 +11,7 @@
 #include <vector>
 #include "each.h"
 #include "error.h"
+#include "keep.h"
 #include "staging.h"
 #include "table.h"
 
@@ -160,8 +161,16 @@ void must_be_device(int number, const char *what, const char *where) {
   fatal(where, "%s: %d is no device: %s", what, number, count_text(count));
 }
 
+/* What stays on the device in use would be out of reach. */
+static void leave_device(int number, const char *where) {
+  if (f2c_kept.entries == 0 || number == chosen_device()) return;
+  const guard held;
+  keep_release_all(where);
+}
+
 void choose_device(int number, const char *what, const char *where) {
   must_be_device(number, what, where);
+  leave_device(number, where);
   own_choice = number;
   if (std::this_thread::get_id() == first_thread) first_choice = number;
   if (number != on_host && devices() > 0) chosen->select(number); /* the program's own CUDA code follows */
@@ -169,12 +178,17 @@ void choose_device(int number, const char *what, const char *where) {
 
 void begin_device(int number, const char *what, const char *where) {
   must_be_device(number, what, where);
+  leave_device(number, where);
   if (depth < most_nested) nested[depth] = number;
   depth++;
 }
 
 void end_device() {
+  const int before = chosen_device();
   if (depth > 0) depth--;
+  if (f2c_kept.entries == 0 || before == chosen_device()) return;
+  const guard held;
+  keep_release_all("f2cuda");
 }
 
 static void activate(int number) {
@@ -265,6 +279,7 @@ f2c_function f2c_chosen(f2c_entry *entry) {
   if (fn) return fn;
   const guard held;
   note(nullptr, "kernel %s: this program has no code of it for the device %s: the loop runs on the host", entry->name, chosen->name);
+  keep_release_all("f2cuda");
   table_all_home("f2cuda", true);
   return nullptr;
 }

@@ -130,6 +130,39 @@ void f2c_get_actual_all(const char *where);
 void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
 
+/* ---- arrays that stay on the device without being told (--data=auto) ---------------------------------------- */
+
+/* Of arrays that stay between launches (keep.h). Host text looks here before it calls. */
+typedef struct f2c_keeping_state {
+  int newer;   /* not less than those of which the device alone has the newest values: host statements that read have to say so */
+  int valid;   /* not less than those of which the device has them: host statements that write have to say so */
+  int entries; /* all of them */
+} f2c_keeping_state;
+extern f2c_keeping_state f2c_kept;
+
+/* At the begin of a main program that f2cuda has compiled: from now on arrays may stay. F2CUDA_KEEP=0 prevents it. */
+void f2c_keep_begin(void);
+/* Before main: procedures that say what they touch. */
+void f2c_keep_own(const char *const *names, int count);
+/* Before a host statement that reads `a`; that changes a part of it; that gives all of it new values. */
+void f2c_host_reads(const CFI_cdesc_t *a, const char *where);
+void f2c_host_writes(const CFI_cdesc_t *a, const char *where);
+void f2c_host_sets(const CFI_cdesc_t *a, const char *where);
+/* Before a host statement that may do anything: everything comes home, and nothing stays. */
+void f2c_host_any(const char *where);
+/* Around statements that run what says nothing, or that make copies which say nothing: everything comes home, and nothing stays in between. */
+void f2c_apart_begin(const char *where);
+void f2c_apart_end(void);
+/* The same around a call, where the procedure is none of f2c_keep_own. */
+void f2c_call_begin(const char *name, const char *where);
+void f2c_call_end(const char *name);
+/* At the end of a procedure: a local variable, in a frame of the stack, is no more; the result is the caller's. */
+void f2c_frame_ends(const CFI_cdesc_t *a, const char *where);
+void f2c_result_ends(const CFI_cdesc_t *a, const char *where);
+/* The same around a call of one that is, for an argument whose dummy is contiguous, where `a` is not. */
+void f2c_copied_begin(const CFI_cdesc_t *a, const char *where);
+void f2c_copied_end(const CFI_cdesc_t *a);
+
 /* `wait`, `taskwait`: kernels that were launched have ended when this returns. */
 void f2c_wait(const char *where);
 

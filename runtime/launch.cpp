@@ -7,6 +7,7 @@
 #include "device.h"
 #include "each.h"
 #include "error.h"
+#include "keep.h"
 #include "pool.h"
 #include "profile.h"
 #include "region.h"
@@ -33,6 +34,7 @@ struct addressed {
 static std::vector<addressed> addresses;
 static std::vector<void *> copies; /* blocks of f2c_launch_copy and f2c_launch_scratch */
 static unsigned tick;
+static bool keeps; /* what it brings to the device may stay there: keep.h */
 static std::set<const f2c_site *> complained; /* sites that have said that they run on the host */
 
 /* Memory for results, made on first need. */
@@ -135,6 +137,8 @@ static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const
       give_up_overlap(l, op->name, u.e);
       return nullptr;
     }
+  for (const use &u : uses)
+    if (u.e->lo < s.hi && s.lo < u.e->hi) entry_to_host(u.e, where_of(l->site)); /* its image is made of what the host has */
   if (other->used != tick)
     fatal(where_of(l->site), "'%s' shares a part of its memory with '%s', which is on the device", op->name, other->name);
   return entry_make(s, op->name);
@@ -156,10 +160,12 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
     }
   } else {
     e = table_add(s, op->name);
-    e->temporary = !in_region();
+    e->temporary = !in_region() && !keeps;
+    if (keeps) entry_keep(e);
   }
-  const bool borrowed = !in_region() && e->refs == 0 && !e->temporary;
+  const bool borrowed = !in_region() && e->refs == 0 && !e->temporary && !e->kept;
   if (borrowed && e->used != tick && e->host_valid) e->dev_valid = false;
+  if (e->used != tick) keep_check_before(e, where);
   e->used = tick;
   uses.push_back({e, op->intent, borrowed});
   return e;
@@ -221,7 +227,9 @@ static void conclude(f2c_launch *l) {
       u.e->dev_valid = true;
       u.e->host_valid = false;
       entry_changed(u.e);
+      u.e->peeks = 0;
       if (u.borrowed) entry_to_host(u.e, where_of(l->site));
+      keep_check_after(u.e, where_of(l->site));
     }
 }
 
@@ -249,6 +257,8 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   some_unknown = false;
   tick = table_tick();
   if (f2c_device()) storage_drop_left_frames(where_of(site));
+  keeps = keep_now();
+  if (!keeps) keep_release_all(where_of(site));
 }
 
 void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent) {
@@ -666,6 +676,8 @@ int f2c_launch_end(f2c_launch *l) {
   copies.clear();
   uses.clear();
   table_tick(); /* nothing is in use any more */
+  if (l->status != F2C_DONE) keep_release_all(where_of(l->site));
+  keep_count();
   verify(where_of(l->site));
   unlock();
   return l->status;

@@ -6,6 +6,7 @@
 #include "data.h"
 #include "device.h"
 #include "error.h"
+#include "keep.h"
 #include "storage.h"
 #include "table.h"
 #include "verify.h"
@@ -98,6 +99,7 @@ void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const 
   const guard held;
   shape s;
   if (a->rank == 0 || !a->base_addr) return;
+  keep_release_of(a, where);
   if (!subject_of(&s, a, name, where)) return;
   entry *const e = region_entry(s, name, where);
   const bool whole = entry_is_whole(e, s);
@@ -126,6 +128,7 @@ void f2c_actual(const CFI_cdesc_t *a, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
   shape s;
+  keep_release_of(a, where);
   if (!subject_of(&s, a, name, where)) return;
   for (entry *const e : table_meeting(s)) {
     if (!e->dev_valid) continue;
@@ -140,6 +143,7 @@ void f2c_actual(const CFI_cdesc_t *a, const char *name, const char *where) {
 void f2c_actual_all(const char *where) {
   if (!f2c_device()) return;
   const guard held;
+  keep_release_all(where);
   table_all_actual(where);
 }
 
@@ -156,6 +160,7 @@ void f2c_get_actual(const CFI_cdesc_t *a, const char *name, const char *where) {
   const guard held;
   shape s;
   storage_drop_left_frames(where);
+  keep_release_of(a, where);
   if (subject_of(&s, a, name, where)) get_actual(s, name, where);
 }
 
@@ -169,6 +174,7 @@ static bool touched(shape *s, const CFI_cdesc_t *a) {
 void f2c_get_actual_all(const char *where) {
   if (!f2c_device()) return;
   const guard held;
+  keep_release_all(where);
   table_all_home(where, false);
 }
 
@@ -177,6 +183,7 @@ void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where) {
   const guard held;
   shape s;
   storage_drop_left_frames(where);
+  keep_release_of(a, where);
   if (touched(&s, a)) get_actual(s, name, where);
 }
 
@@ -185,6 +192,7 @@ void f2c_host_write(const CFI_cdesc_t *a, const char *, const char *where) {
   const guard held;
   shape s;
   storage_drop_left_frames(where);
+  keep_release_of(a, where);
   if (!touched(&s, a)) return;
   for (entry *const e : table_meeting(s)) {
     entry_to_host(e, where);

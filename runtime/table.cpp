@@ -57,8 +57,7 @@ static size_t first_after(const std::vector<entry *> &all, const char *at) {
 }
 static size_t first_after(const char *at) { return first_after(entries(), at); }
 
-/* Does something with the table of each device that has one. */
-template <class F> static void on_all_devices(F act) {
+void table_on_all_devices(const std::function<void()> &act) {
   for (int number = 0; number < most_devices; number++) {
     if (!tables.of(number)) continue;
     const on_device there(number);
@@ -171,8 +170,14 @@ entry *table_add(const shape &s, const char *name) {
   return e;
 }
 
+void entry_keep(entry *e) {
+  if (!e->kept) f2c_kept.entries++;
+  e->kept = true;
+}
+
 void table_remove(entry *e, const char *where) {
   on_stacks -= e->stack != nullptr;
+  f2c_kept.entries -= e->kept;
   if (e->listed) {
     const changes one;
     entries().erase(std::find(entries().begin(), entries().end(), e));
@@ -182,7 +187,7 @@ void table_remove(entry *e, const char *where) {
 }
 
 void table_forget(const char *lo, const char *hi, const char *where) {
-  on_all_devices([&] {
+  table_on_all_devices([&] {
     const size_t k = first_after(lo);
     while (k < entries().size() && entries()[k]->lo < hi) table_remove(entries()[k], where);
   });
@@ -190,7 +195,7 @@ void table_forget(const char *lo, const char *hi, const char *where) {
 
 void table_forget_below(const char *stack, const char *top, const char *where) {
   if (on_stacks == 0) return;
-  on_all_devices([&] {
+  table_on_all_devices([&] {
     for (size_t k = first_after(top); k-- > 0;)
       if (entries()[k]->stack == stack) table_remove(entries()[k], where);
   });

@@ -2,6 +2,7 @@
 #ifndef F2CUDA_TABLE_H
 #define F2CUDA_TABLE_H
 
+#include <functional>
 #include <vector>
 #include "backend.h"
 #include "shape.h"
@@ -26,9 +27,13 @@ struct entry {
   bool dev_valid;             /* the image does */
   const char *stack;          /* the end of the thread's stack that it lies on; null: not on a stack */
   unsigned used;              /* number of the last launch that uses it */
+  bool kept;                  /* it stays between launches although nothing holds it: keep.h */
+  bool marked;                /* kept: the host's stale bytes have been overwritten, all of them */
+  int peeks;                  /* kept: small parts that came home by themselves since the last launch that wrote it */
   bool exposed;               /* the program has the image's address, and may change it without notice */
   unsigned long long version; /* another whenever the image's bytes have changed */
 
+  size_t span() const { return static_cast<size_t>(hi - lo); }
   bool newer_on_device() const { return dev_valid && !host_valid; }
   /* Whether data directives that name the array hold it. */
   bool named() const { return refs > implied; }
@@ -62,6 +67,10 @@ bool table_may_meet(const char *lo, const char *hi);
 bool table_meets(const char *lo, const char *hi);
 /* How many bytes of `s` entries stand for. */
 size_t table_covers(const shape &s);
+/* Does something with the table of each device that has one. */
+void table_on_all_devices(const std::function<void()> &act);
+/* From now on it stays between launches. */
+void entry_keep(entry *e);
 /* Whether the entry stands for all bytes of `s`. */
 bool entry_stands_for(const entry *e, const shape &s);
 /* Brings home what the device alone has; `abandon`: and marks the host newest. */

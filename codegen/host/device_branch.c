@@ -393,6 +393,11 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   interface_need_flag(g, n->unit);
   fortran_out_stmt(o, "%sf2c_here = .true.", label);
   fortran_out_stmt(o, "if (%s) f2c_here = %s(%s) /= 0", cond, l->name, args);
+  if (g->ana->keeps_data) {
+    interface_need_call(g, n->unit, "f2c_host_any");
+    fortran_out_stmt(o, "if (f2c_here) call f2c_host_any(%s)",
+                     fortran_out_string(g->arena, source_text_where(g, n->first->span.begin), device_branch_nul(g, n->unit)));
+  }
   fortran_out_stmt(o, "if (f2c_here%s%s) then", and, runs);
 }
 

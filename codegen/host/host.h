@@ -47,7 +47,7 @@ typedef struct HostProcedure {
 /* What the new statements of a program unit need declared. */
 typedef struct UnitNeeds {
   const Unit *unit;
-  uint32_t calls;                        /* bit k: library procedure k of interface.c */
+  uint64_t calls;                        /* bit k: library procedure k of interface.c */
   bool flag;                             /* the LOGICAL f2c_here */
   VEC(const VarUse *) uses;              /* variables of modules that it has no name for */
   VEC(const char *) logicals;            /* more LOGICAL variables */
@@ -63,6 +63,7 @@ typedef struct UnitNeeds {
 enum {
   ORDER_USE = -101,
   ORDER_INTERFACE = -100,
+  ORDER_KEEP = -50,
   ORDER_LOOP_END = -40,
   ORDER_END_IF = -30,
   ORDER_EXIT = -20,
@@ -115,6 +116,9 @@ void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o); /* ends the ne
 
 void host_touches_places(Gen *g, const Nest *n); /* the launcher sets places of extremes in arrays of the host */
 void host_touches_nest(Gen *g, const Nest *n);   /* one that analysis meant for the device: what it uses comes home */
+/* The statement before whose line a call about this one stands: the head of its construct, the one-line IF, the directive. */
+const Stmt *host_touches_line(const Stmt *s);
+void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order); /* lines before it, which jumps to it pass through */
 void host_touches_statements(Gen *g);            /* of the whole file */
 
 /* ---- data_directives.c: data directives and clauses ---- */

@@ -1,7 +1,7 @@
 /* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's life. */
 #include "analysis/pattern.h"
-#include "codegen/host/host.h"
 #include "frontend/symbol/intrinsic.h"
+#include "codegen/host/coherence.h"
 #include <string.h>
 
 /* ---- touches ---- */
@@ -77,6 +77,15 @@ static const Stmt *with_directives(const Stmt *s) {
   return s;
 }
 
+const Stmt *host_touches_line(const Stmt *s) { return with_directives(construct_of(line_holder(s))); }
+
+void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order) {
+  if (line->label && !ends_a_loop(line))
+    place_before_label(g, line, o, order);
+  else
+    place_before(g, line, o, order);
+}
+
 /* A PURE procedure may not call the library: its data is what its caller brings. */
 static void put_touch(Gen *g, const HostTouch *t) {
   if (device_branch_pure(t->stmt->unit)) return;
@@ -95,6 +104,10 @@ static void put_touch(Gen *g, const HostTouch *t) {
     o = under_condition(g, t, line, &calls);
     place_after(g, line, &o, ORDER_TOUCH);
   }
+  const Stmt *s = host_touches_line(t->stmt);
+  FortranOut o = place_out(g, s);
+  touch_calls(g, &o, t);
+  host_touches_put(g, s, &o, ORDER_TOUCH);
   bool again = t->stmt->kind == ST_DO && t->stmt->u.loop.how == DO_WHILE && t->stmt->end;
   if (!again) return;
   o = place_out(g, t->stmt->end);
@@ -211,9 +224,43 @@ static bool ends_with_unit(const Gen *g, const Unit *u, const Symbol *s) {
   return !(s->attrs & AT_ALLOCATABLE) && (is_entered(g, s) || is_handed(g, u, s)); /* the library sees the end of those on the heap */
 }
 
+/* A local variable that a kernel or a procedure has got, in a frame of the stack perhaps: what stays of it on the device ends with that. */
+static bool ends_with_frame(const Gen *g, const Symbol *s) {
+  if (s->kind != SY_VARIABLE || s->dummy || s->saved || s->common || s->target || s->selector || s->is_result ||
+      (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE | AT_ALLOCATABLE)))
+    return false;
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  return u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION || u->kind == UN_PROGRAM) && coherence_object_may_stay(g, s) &&
+         (s->rank || s->type.base == TY_DERIVED);
+}
+
+static void end_kept(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Symbol *s, Loc at) {
+  const char *where = fortran_out_string(g->arena, source_text_where(g, at), device_branch_nul(g, u));
+  coherence_place_declare(g, u);
+  if (coherence_object_passes(s->type)) {
+    interface_need_call(g, u, procedure);
+    fortran_out_stmt(o, "if (f2c_entries /= 0) call %s(%s, %s)", procedure, s->name, where);
+  } else {
+    interface_need_call(g, u, "f2c_host_any");
+    fortran_out_stmt(o, "if (f2c_entries /= 0) call f2c_host_any(%s)", where);
+  }
+}
+
+/* The caller copies the result from where it is without a word. */
+static void end_result(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {
+  const Symbol *r = u->kind == UN_FUNCTION && scope == u->scope && u->sym ? u->sym->result : NULL;
+  if (!r || device_branch_pure(u)) return;
+  if (r->rank || r->type.base == TY_DERIVED || r->type.base == TY_ANY || (r->attrs & AT_POINTER)) end_kept(g, o, u, "f2c_result_ends", r, at);
+}
+
 static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {
-  for (const Symbol *s = scope ? scope->first : NULL; s; s = s->next)
-    if (ends_with_unit(g, u, s)) forget(g, o, u, s->name, at);
+  for (const Symbol *s = scope ? scope->first : NULL; s; s = s->next) {
+    if (ends_with_unit(g, u, s))
+      forget(g, o, u, s->name, at);
+    else if (g->ana->keeps_data && !device_branch_pure(u) && !(u->kind == UN_PROGRAM && scope == u->scope) && ends_with_frame(g, s))
+      end_kept(g, o, u, "f2c_frame_ends", s, at);
+  }
+  if (g->ana->keeps_data && scope) end_result(g, o, u, scope, at);
 }
 
 static void put_block_end(Gen *g, const Stmt *s) {
@@ -270,5 +317,5 @@ static void visit_units(Gen *g, Unit *u) {
 
 void host_touches_statements(Gen *g) {
   for (const HostTouch *t = g->ana->touch; t; t = t->next) put_touch(g, t);
-  if (g->launches.n || g->ana->region || g->entered.n) visit_units(g, g->prog->units);
+  if (g->launches.n || g->ana->region || g->entered.n || g->ana->keeps_data) visit_units(g, g->prog->units);
 }

@@ -30,6 +30,19 @@ static const struct {
     {"f2c_device_end", "", {NULL}},
     {"f2c_set_device", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
     {"f2c_set_device_type", "kind, at", {"integer(4), value :: kind", "character(1) :: at(*)"}},
+    {"f2c_host_reads", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_host_writes", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_host_sets", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_host_any", "at", {"character(1) :: at(*)"}},
+    {"f2c_apart_begin", "at", {"character(1) :: at(*)"}},
+    {"f2c_apart_end", "", {NULL}},
+    {"f2c_call_begin", "name, at", {"character(1) :: name(*), at(*)"}},
+    {"f2c_call_end", "name", {"character(1) :: name(*)"}},
+    {"f2c_copied_begin", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_copied_end", "a", {"type(*), dimension(..) :: a"}},
+    {"f2c_frame_ends", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_result_ends", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_keep_begin", "", {NULL}},
     {"f2c_forget", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
 };
 
@@ -50,7 +63,7 @@ void interface_need_logical(Gen *g, const Unit *u, const char *name) { vec_push(
 void interface_need_call(Gen *g, const Unit *u, const char *procedure) {
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
     if (!strcmp(library[i].name, procedure)) {
-      needs_of(g, u)->calls |= 1u << i;
+      needs_of(g, u)->calls |= (uint64_t)1 << i;
       return;
     }
   f2c_bug("no interface of %s", procedure);

@@ -39,6 +39,11 @@ typedef struct Gen {
   VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
   VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
   PtrMap inner_names;          /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (device_branch.c) */
+  PtrMap exposed;              /* variables that kernels or procedures of the file get (coherence_object.c) */
+  PtrMap launching;            /* statements in which kernels may be launched, and those around them */
+  PtrMap declares_kept;        /* units that declare the library's COMMON block (coherence_place.c) */
+  VEC(void *) touches;         /* calls before statements, the first of each place (coherence_place.c) */
+  PtrMap touched;              /* statement -> the first of its place */
   VEC(struct Edit) edits;      /* of the host text */
   VEC(Span) threaded;          /* nests whose OpenMP directives, the user's, hold on the host path */
   bool new_syntax;             /* DO CONCURRENT with localities was written anew */

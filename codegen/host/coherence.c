@@ -1,0 +1,666 @@
+/* Host statements tell the library what they read and write of arrays that may be on the device (--data=auto).
+ *
+ * Of a statement counts what it names: other names of the same storage lie at the same addresses, and by these the library looks. What a
+ * called procedure touches it tells itself, where f2cuda compiles it; where it does not (C, other compilers, libraries), everything comes
+ * home before the call and nothing stays on the device until it returns. */
+#include "codegen/host/coherence.h"
+#include <string.h>
+
+/* The walk over one unit. */
+typedef struct Walk {
+  Gen *g;
+  Unit *u;
+  Stmt *s;     /* the statement */
+  bool listed; /* in an implied DO: subscripts are not known before the statement */
+} Walk;
+
+static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
+
+static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
+
+static void reads(Walk *w, const Expr *e);
+static void procedure(Walk *w, const Expr *call);
+
+/* ---- objects ---- */
+
+/* Subscripts that can be written before the statement: nothing in them does anything. */
+static bool visit_plain(Expr *e, void *data) {
+  bool ok = e->kind == EX_INT || e->kind == EX_RANGE || e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY ||
+            (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !e->rank && !e->sym->is_index);
+  *(bool *)data &= ok && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
+  return *(bool *)data;
+}
+
+/* The element or section can be told of by itself. */
+static bool is_plain_part(const Walk *w, const Expr *e, const TouchObject *o) {
+  if (e->kind != EX_REF || e->kid[0] != o->whole || o->chosen || w->listed) return false;
+  if (e->how != REF_ELEMENT && e->how != REF_SECTION) return false;
+  bool plain = w->s->kind == ST_ASSIGN || w->s->kind == ST_PRINT || w->s->kind == ST_WRITE || w->s->kind == ST_CALL;
+  for (int i = 1; plain && i < e->nkid; i++)
+    if (e->kid[i]) ast_expr_walk(e->kid[i], visit_plain, &plain);
+  return plain;
+}
+
+static void touch(Walk *w, const Expr *e, TouchKind kind) {
+  TouchObject o;
+  if (!coherence_object_of(w->g, w->u, e, kind != TOUCH_READ, &o)) return;
+  o.part = o.whole && kind == TOUCH_READ && is_plain_part(w, e, &o) ? e : NULL;
+  if (o.whole)
+    coherence_place_touch(w->g, w->s, kind, &o);
+  else
+    coherence_place_any(w->g, w->s);
+}
+
+static void subscripts(Walk *w, const Expr *e) {
+  for (; e && (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX); e = e->kid[0])
+    for (int i = 1; e->kind != EX_MEMBER && i < e->nkid; i++) reads(w, e->kid[i]);
+}
+
+static bool is_designator(const Expr *e) {
+  if (e->kind == EX_NAME) return e->sym && real(e->sym)->kind == SY_VARIABLE;
+  return e->kind == EX_MEMBER || e->kind == EX_COINDEX || (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION || e->how == REF_SUBSTRING));
+}
+
+static void designator(Walk *w, const Expr *e, TouchKind kind) {
+  touch(w, e, kind);
+  if (coherence_object_is_deep(e->type)) coherence_place_any(w->g, w->s);
+  subscripts(w, e);
+}
+
+/* What is set, or read and set. */
+static void writes(Walk *w, const Expr *e, TouchKind kind) {
+  if (!e) return;
+  if (is_designator(e))
+    designator(w, e, kind);
+  else
+    reads(w, e);
+}
+
+/* ---- expressions ---- */
+
+static bool is_inquiry(IntrinsicId id) {
+  return intrinsic_class(id) == IC_I || id == IN_C_SIZEOF || id == IN_C_LOC || id == IN_C_FUNLOC || id == IN_C_ASSOCIATED;
+}
+
+static void intrinsic_function(Walk *w, const Expr *e) {
+  bool inquiry = is_inquiry(intrinsic_called(e));
+  for (int i = 1; i < e->nkid; i++) {
+    const Expr *a = argument(e->kid[i]);
+    if (inquiry && a && is_designator(a))
+      subscripts(w, a);
+    else
+      reads(w, a);
+  }
+}
+
+static void children(Walk *w, const Expr *e, int from) {
+  for (int i = from; i < e->nkid; i++) reads(w, e->kid[i]);
+}
+
+static void reference(Walk *w, const Expr *e) {
+  switch (e->how) {
+  case REF_CALL:
+    if (intrinsic_called(e) != IN_NONE)
+      intrinsic_function(w, e);
+    else
+      procedure(w, e);
+    break;
+  case REF_STMT_FUNCTION:
+    children(w, e, 1);
+    if (e->sym) reads(w, real(e->sym)->stmt_fn);
+    break;
+  case REF_CONSTRUCTOR: children(w, e, 1); break;
+  case REF_UNKNOWN:
+    coherence_place_any(w->g, w->s);
+    children(w, e, 1);
+    break;
+  default: designator(w, e, TOUCH_READ); break;
+  }
+}
+
+static void reads(Walk *w, const Expr *e) {
+  if (!e) return;
+  bool listed = w->listed;
+  switch (e->kind) {
+  case EX_NAME:
+    if (is_designator(e)) designator(w, e, TOUCH_READ);
+    break;
+  case EX_REF: reference(w, e); break;
+  case EX_MEMBER:
+  case EX_COINDEX: designator(w, e, TOUCH_READ); break;
+  case EX_IMPLIED_DO:
+    w->listed = true;
+    children(w, e, 1);
+    w->listed = listed;
+    break;
+  case EX_UNARY:
+  case EX_BINARY:
+    if (e->sym)
+      procedure(w, e);
+    else
+      children(w, e, 0);
+    break;
+  default: children(w, e, 0); break;
+  }
+}
+
+/* ---- calls ---- */
+
+/* Procedures outside of the program that touch nothing but scalars, and call nobody. */
+static bool is_harmless(const Symbol *proc) {
+  static const char *const names[] = {"omp_get_wtime", "omp_get_wtick", "omp_get_thread_num", "omp_get_num_threads",
+                                      "omp_get_max_threads", "omp_set_num_threads", "omp_get_num_procs", "omp_in_parallel",
+                                      "omp_get_num_devices", "omp_get_default_device", "omp_is_initial_device", "omp_get_initial_device",
+                                      "acc_get_num_devices", "acc_get_device_num", "acc_get_device_type", "acc_init", "mpi_wtime", "mpi_wtick",
+                                      "mpi_init", "mpi_init_thread", "mpi_initialized", "mpi_comm_rank", "mpi_comm_size", "mpi_barrier"};
+  if (proc->unit) return false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(proc->name, names[i])) return true;
+  return false;
+}
+
+/* The dummy that argument 'i' goes to; NULL: it is not known. */
+static const Symbol *dummy_of(const Symbol *proc, const Expr *arg, int i) {
+  if (!proc || proc->kind != SY_PROCEDURE || !proc->has_interface) return NULL;
+  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? real(proc->dummies[i]) : NULL;
+  for (int k = 0; k < proc->ndummies; k++)
+    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return real(proc->dummies[k]);
+  return NULL;
+}
+
+static bool only_read(const Symbol *dummy) {
+  return dummy && ((dummy->attrs & AT_VALUE) || (dummy->attrs & AT_INTENT_INOUT) == AT_INTENT_IN);
+}
+
+/* What the dummy is associated with is the array itself, or gfortran sees at run time whether it is. */
+static bool has_descriptor(const Symbol *dummy) {
+  bool open = dummy && (dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED || dummy->shape == SHAPE_ASSUMED_RANK);
+  return open && !(dummy->attrs & AT_CONTIGUOUS);
+}
+
+static bool is_contiguous(const Expr *e) {
+  const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL;
+  if (!s || (e->kind == EX_MEMBER && e->kid[0]->rank)) return false;
+  if (s->attrs & AT_CONTIGUOUS) return true;
+  return !(s->attrs & AT_POINTER) && !s->selector && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE ||
+                                                      (s->shape == SHAPE_DEFERRED && (s->attrs & AT_ALLOCATABLE)));
+}
+
+static bool has_vector_subscript(const Expr *e) {
+  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
+      if (e->kid[i] && e->kid[i]->kind != EX_RANGE && e->kid[i]->rank) return true;
+  return false;
+}
+
+static void apart(Walk *w) { coherence_place_around(w->g, w->s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL); }
+
+static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
+  if (dummy && dummy->shape == SHAPE_SCALAR && !dummy->rank) { /* of an ELEMENTAL procedure */
+    designator(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
+    return;
+  }
+  subscripts(w, e);
+  if (has_vector_subscript(e)) {
+    touch(w, e, TOUCH_WRITE);
+    apart(w);
+  } else if (!has_descriptor(dummy) && !is_contiguous(e)) {
+    if (coherence_object_passes(e->type) && !w->listed)
+      coherence_place_around(w->g, w->s, "f2c_copied_begin", "f2c_copied_end", NULL, e);
+    else
+      apart(w);
+  }
+}
+
+/* A scalar dummy is the variable itself: the procedure does not tell of what it reads there. */
+static void scalar_argument(Walk *w, const Expr *e, const Symbol *dummy) {
+  TouchObject o;
+  subscripts(w, e);
+  if (!dummy || dummy->rank || dummy->shape != SHAPE_SCALAR) return;
+  if (coherence_object_of(w->g, w->u, e, false, &o)) touch(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
+}
+
+/* One argument of a procedure that tells what it touches. */
+static void own_argument(Walk *w, const Expr *e, const Symbol *dummy) {
+  if (!e || e->kind == EX_ALT_RETURN || e->kind == EX_STAR) return;
+  if (e->kind == EX_NAME && !is_designator(e)) return;
+  if (!is_designator(e)) {
+    reads(w, e);
+    if (e->rank) apart(w);
+  } else if (dummy && (dummy->attrs & AT_VALUE)) {
+    designator(w, e, TOUCH_READ);
+  } else if (e->rank) {
+    array_argument(w, e, dummy);
+  } else {
+    scalar_argument(w, e, dummy);
+  }
+}
+
+/* A name of an array that is neither the unit's own nor a dummy. */
+typedef struct Outside {
+  const Unit *unit;
+  bool found;
+} Outside;
+
+static bool find_outside(Expr *e, void *data) {
+  Outside *q = data;
+  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
+  bool own = !s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER) || s->dummy || (s->scope && s->scope->unit == q->unit && !s->common);
+  q->found |= !own && (s->rank || s->type.base == TY_DERIVED || s->common || (s->attrs & AT_POINTER));
+  q->found |= e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
+  q->found |= e->kind == EX_MEMBER && e->sym && (e->sym->attrs & AT_POINTER);
+  q->found |= s && s->kind == SY_VARIABLE && (s->attrs & AT_POINTER);
+  return !q->found;
+}
+
+static bool find_outside_in(Stmt *s, void *data) {
+  Outside *q = data;
+  q->found |= s->kind == ST_CALL;
+  ast_stmt_walk_exprs(s, find_outside, data);
+  return !q->found;
+}
+
+/* A PURE procedure touches nothing but its arguments. */
+static bool keeps_to_arguments(const Symbol *proc) {
+  if (proc->unit && proc->unit->exec) {
+    Outside q = {proc->unit, false};
+    ast_stmt_walk(proc->unit->exec, find_outside_in, &q);
+    return !q.found && !proc->unit->child;
+  }
+  const ProcEffects *e = proc->kind == SY_PROCEDURE ? symbol_effects(proc) : NULL;
+  if (!e || (e->does & DOES_UNKNOWN)) return false;
+  for (int i = 0; i < e->n; i++)
+    if (e->touch[i].dummy < 0 && (!e->touch[i].global || e->touch[i].global->rank || e->touch[i].global->common)) return false;
+  return true;
+}
+
+static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool function) {
+  if (!e || e->kind == EX_ALT_RETURN || (e->kind == EX_NAME && !is_designator(e))) return;
+  if (is_designator(e))
+    designator(w, e, function || only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
+  else
+    reads(w, e);
+}
+
+/* The procedure of a call, operator or defined assignment; the arguments are those from 'from' on. */
+static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int narg, bool function) {
+  Gen *g = w->g;
+  proc = real(proc);
+  bool known = proc && proc->kind == SY_PROCEDURE && !bound && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_ABSTRACT));
+  bool pure = known && coherence_object_is_pure(proc);
+  for (int i = 0; i < narg; i++) {
+    const Symbol *dummy = dummy_of(proc, arg[i], i);
+    if (pure)
+      pure_argument(w, argument(arg[i]), dummy, function);
+    else
+      own_argument(w, argument(arg[i]), bound ? NULL : dummy);
+  }
+  if (pure && !keeps_to_arguments(proc)) coherence_place_any(g, w->s);
+  if (pure || (known && (coherence_object_is_own(proc) || is_harmless(proc)))) return;
+  if (bound && g->ana->complete) return;
+  if (known && !(proc->attrs & AT_BIND) && !g->ana->complete)
+    coherence_place_around(g, w->s, "f2c_call_begin", "f2c_call_end", coherence_name(g, proc), NULL);
+  else
+    apart(w);
+}
+
+static void procedure(Walk *w, const Expr *e) {
+  if (e->kind != EX_REF) { /* an operator */
+    call(w, e->sym, false, e->kid, e->nkid, true);
+    return;
+  }
+  bool bound = e->kid[0]->kind != EX_NAME;
+  if (bound) subscripts(w, e->kid[0]);
+  call(w, e->sym, bound, e->kid + 1, e->nkid - 1, true);
+}
+
+static void intrinsic_subroutine(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
+  IntrinsicId id = (IntrinsicId)proc->intrinsic;
+  bool names = id == IN_MOVE_ALLOC || id == IN_C_F_POINTER || id == IN_C_F_PROCPOINTER;
+  for (int i = 0; i < narg; i++) {
+    const Expr *e = argument(arg[i]);
+    if (names && e && is_designator(e))
+      subscripts(w, e);
+    else
+      writes(w, e, id == IN_RANDOM_NUMBER && e && e->kind == EX_NAME && e->rank ? TOUCH_SET : TOUCH_WRITE);
+  }
+}
+
+static void subroutine(Walk *w, const Stmt *s) {
+  Expr *e = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  if (!e) return;
+  Expr *const *arg = e->kind == EX_REF ? e->kid + 1 : NULL;
+  int narg = e->kind == EX_REF ? e->nkid - 1 : 0;
+  const Symbol *proc = real(e->sym);
+  const Expr *name = e->kind == EX_REF ? e->kid[0] : e;
+  if (name->kind != EX_NAME) subscripts(w, name);
+  if (proc && proc->kind == SY_INTRINSIC)
+    intrinsic_subroutine(w, proc, arg, narg);
+  else
+    call(w, proc, name->kind != EX_NAME, arg, narg, false);
+}
+
+/* ---- statements ---- */
+
+static bool find_function(Expr *e, void *data) {
+  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE) *(bool *)data = true;
+  if ((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym) *(bool *)data = true;
+  return !*(bool *)data;
+}
+
+/* 'a = e', 'a(:,:) = e': every element gets a value, and none is read. */
+static bool sets_all(const Stmt *s) {
+  const Expr *l = s->u.assign.lhs;
+  bool calls = false;
+  if (!l->rank || l->type.base == TY_DERIVED || l->type.base == TY_ANY || s->one_line || (s->parent && s->parent->kind != ST_IF && s->parent->kind != ST_ELSE && s->parent->kind != ST_ELSE_IF && s->parent->kind != ST_DO))
+    return false;
+  if (l->kind == EX_REF) {
+    if (l->how != REF_SECTION) return false;
+    for (int i = 1; i < l->nkid; i++)
+      if (!l->kid[i] || l->kid[i]->kind != EX_RANGE || l->kid[i]->kid[0] || l->kid[i]->kid[1] || l->kid[i]->kid[2]) return false;
+    l = l->kid[0];
+  }
+  ast_expr_walk(s->u.assign.rhs, find_function, &calls);
+  return !calls && l->kind == EX_NAME && (!s->parent || !s->parent->one_line);
+}
+
+static void assignment(Walk *w, const Stmt *s) {
+  Expr *two[] = {s->u.assign.lhs, s->u.assign.rhs};
+  if (s->u.assign.defined) {
+    call(w, s->u.assign.defined, false, two, 2, false);
+    return;
+  }
+  reads(w, s->u.assign.rhs);
+  writes(w, s->u.assign.lhs, sets_all(s) ? TOUCH_SET : TOUCH_WRITE);
+}
+
+/* What an item of a list of a READ is. */
+static void input(Walk *w, const Expr *e) {
+  bool listed = w->listed;
+  if (!e) return;
+  if (e->kind != EX_IMPLIED_DO) {
+    writes(w, e, TOUCH_WRITE);
+    return;
+  }
+  w->listed = true;
+  for (int i = 1; i < e->nkid; i++)
+    if (i < 4)
+      reads(w, e->kid[i]);
+    else
+      input(w, e->kid[i]);
+  w->listed = listed;
+}
+
+static bool is_namelist(const Expr *e) { return e->kind == EX_NAME && e->sym && real(e->sym)->kind == SY_NAMELIST; }
+
+static void input_output(Walk *w, const Stmt *s) {
+  for (int i = 0; i < s->u.io.nctl; i++) {
+    const Expr *e = s->u.io.ctl[i].value;
+    if (e && is_namelist(e))
+      coherence_place_any(w->g, w->s);
+    else if (e && is_designator(e))
+      writes(w, e, TOUCH_WRITE);
+    else
+      reads(w, e);
+  }
+  for (int i = 0; i < s->u.io.n; i++) {
+    const Expr *e = s->u.io.v[i];
+    if (e && is_namelist(e))
+      coherence_place_any(w->g, w->s);
+    else if (s->kind == ST_READ)
+      input(w, e);
+    else
+      reads(w, e);
+  }
+}
+
+static void allocation(Walk *w, const Stmt *s) {
+  for (int i = 0; i < s->u.io.nctl; i++) {
+    const char *key = s->u.io.ctl[i].key;
+    const Expr *e = s->u.io.ctl[i].value;
+    if (!e) continue;
+    if (key && !strcmp(key, "mold") && is_designator(e))
+      subscripts(w, e);
+    else if (key && strcmp(key, "source") && is_designator(e))
+      writes(w, e, TOUCH_WRITE);
+    else
+      reads(w, e);
+  }
+  for (int i = 0; i < s->u.io.n; i++)
+    if (s->u.io.v[i]) subscripts(w, s->u.io.v[i]);
+}
+
+static void loop_heads(Walk *w, const Stmt *s) {
+  reads(w, s->u.loop.lo);
+  reads(w, s->u.loop.hi);
+  reads(w, s->u.loop.step);
+  reads(w, s->u.loop.cond);
+  if (s->u.loop.var) writes(w, s->u.loop.var, TOUCH_WRITE);
+  for (int i = 0; i < s->u.loop.nindex; i++) {
+    reads(w, s->u.loop.index[i].lo);
+    reads(w, s->u.loop.index[i].hi);
+    reads(w, s->u.loop.index[i].step);
+  }
+}
+
+/* Copies that OpenMP makes of arrays, and values of clauses. */
+static void directive(Walk *w, const Stmt *s) {
+  const Directive *d = s->u.directive;
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; i < c->nitem; i++) {
+      const Expr *e = c->item[i];
+      if (c->kind == CL_IF || c->kind == CL_SELF || c->kind == CL_DEVICE) reads(w, e);
+      bool copies = d->dialect == DIALECT_OMP && !(d->flags & DF_TARGET) &&
+                    (c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION);
+      if (copies && e && is_designator(e) && e->rank) writes(w, e, TOUCH_WRITE);
+    }
+}
+
+/* A selector that is a variable is not read. */
+static void selectors(Walk *w, const Stmt *s) {
+  for (int i = 0; i < s->u.exprs.n; i++) {
+    const Expr *e = argument(s->u.exprs.v[i]);
+    if (e && is_designator(e))
+      subscripts(w, e);
+    else
+      reads(w, e);
+  }
+}
+
+static void statement(Walk *w, Stmt *s) {
+  w->s = s;
+  switch (s->kind) {
+  case ST_ASSIGN: assignment(w, s); break;
+  case ST_POINTER_ASSIGN:
+    subscripts(w, s->u.assign.lhs);
+    if (is_designator(s->u.assign.rhs))
+      subscripts(w, s->u.assign.rhs);
+    else
+      reads(w, s->u.assign.rhs);
+    break;
+  case ST_CALL: subroutine(w, s); break;
+  case ST_IF:
+  case ST_ELSE_IF:
+  case ST_WHERE:
+  case ST_ELSEWHERE: reads(w, s->u.branch.cond); break;
+  case ST_DO:
+  case ST_FORALL: loop_heads(w, s); break;
+  case ST_SELECT_CASE:
+  case ST_RETURN:
+  case ST_STOP:
+  case ST_ERROR_STOP:
+    for (int i = 0; i < s->u.exprs.n; i++) reads(w, s->u.exprs.v[i]);
+    break;
+  case ST_ASSOCIATE:
+  case ST_SELECT_TYPE:
+  case ST_SELECT_RANK: selectors(w, s); break;
+  case ST_COMPUTED_GOTO:
+  case ST_ARITHMETIC_IF: reads(w, s->u.jump.e); break;
+  case ST_ALLOCATE:
+  case ST_DEALLOCATE: allocation(w, s); break;
+  case ST_NULLIFY:
+    for (int i = 0; i < s->u.exprs.n; i++) subscripts(w, s->u.exprs.v[i]);
+    break;
+  case ST_READ:
+  case ST_WRITE:
+  case ST_PRINT:
+  case ST_OPEN:
+  case ST_CLOSE:
+  case ST_INQUIRE:
+  case ST_REWIND:
+  case ST_BACKSPACE:
+  case ST_ENDFILE:
+  case ST_FLUSH:
+  case ST_WAIT: input_output(w, s); break;
+  case ST_DIRECTIVE: directive(w, s); break;
+  case ST_OPAQUE:
+  case ST_SYNC:
+  case ST_TEAM:
+  case ST_CRITICAL:
+  case ST_PAUSE: coherence_place_any(w->g, s); break;
+  default: break;
+  }
+}
+
+/* ---- kernels ---- */
+
+/* Variables of a launch that the host evaluates, or gets results in. */
+typedef struct HostValues {
+  Walk *w;
+  const Launch *l;
+} HostValues;
+
+/* What stands behind 'text', 'n' bytes of it, is asked for its bounds, which the host has. */
+static bool is_asked(const char *text, size_t n) {
+  static const char *const words[] = {"lbound(", "ubound(", "size("};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (n >= strlen(words[i]) && !strncmp(text + n - strlen(words[i]), words[i], strlen(words[i]))) return true;
+  return false;
+}
+
+static bool names(const char *text, const char *name) {
+  size_t n = strlen(name);
+  for (const char *p = text; (p = strstr(p, name)); p++) {
+    bool before = p == text || !(p[-1] == '_' || p[-1] == '%' || (p[-1] >= '0' && p[-1] <= '9') || (p[-1] >= 'a' && p[-1] <= 'z'));
+    bool after = p[n] == '_' || (p[n] >= '0' && p[n] <= '9') || (p[n] >= 'a' && p[n] <= 'z');
+    if (before && !after && !is_asked(text, (size_t)(p - text))) return true;
+  }
+  return false;
+}
+
+static const char *lowered(Arena *a, const char *text) {
+  char *s = arena_strdup(a, text);
+  for (char *p = s; *p; p++)
+    if (*p >= 'A' && *p <= 'Z') *p = (char)(*p - 'A' + 'a');
+  return s;
+}
+
+static bool find_host_value(Expr *e, void *data) {
+  HostValues *q = data;
+  TouchObject o;
+  if (e->kind != EX_NAME || !is_designator(e)) return true;
+  for (int i = 0; i < q->l->args.n; i++) {
+    const LaunchArg *a = &q->l->args.v[i];
+    if (a->kind == ARG_ARRAY || !names(lowered(q->w->g->arena, a->actual), e->text)) continue;
+    bool write = a->kind == ARG_REFERENCE;
+    if (coherence_object_of(q->w->g, q->w->u, e, write, &o))
+      coherence_place_nest(q->w->g, q->l->nest, write ? TOUCH_WRITE : TOUCH_READ, &o);
+  }
+  return true;
+}
+
+static bool find_host_values(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, find_host_value, data);
+  return true;
+}
+
+static void kernel(Walk *w, const Launch *l) {
+  HostValues q = {w, l};
+  for (Stmt *s = (Stmt *)l->nest->first; s; s = s->next) {
+    ast_stmt_walk_one(s, find_host_values, &q);
+    if (!s->next || stmt_place(s->next) > stmt_place(l->nest->last)) break;
+  }
+}
+
+static const Launch *launch_at(const Gen *g, const Stmt *s) {
+  for (int i = 0; i < g->launches.n; i++)
+    if (g->launches.v[i]->nest->first == s) return g->launches.v[i];
+  return NULL;
+}
+
+static void block(Walk *w, Stmt *s) {
+  for (; s; s = s->next) {
+    const Launch *l = launch_at(w->g, s);
+    if (l) {
+      kernel(w, l);
+      while (s->next && stmt_place(s->next) <= stmt_place(l->nest->last)) s = s->next;
+      continue;
+    }
+    statement(w, s);
+    block(w, s->body);
+    for (Stmt *o = s->other; o; o = o->other) {
+      statement(w, o);
+      block(w, o->body);
+    }
+  }
+}
+
+/* ---- the file ---- */
+
+static void begin_program(Gen *g, const Unit *u) {
+  FortranOut o = place_out(g, u->exec);
+  interface_need_call(g, u, "f2c_keep_begin");
+  fortran_out_stmt(&o, "call f2c_keep_begin()");
+  place_before(g, u->exec, &o, ORDER_KEEP);
+}
+
+static void visit_units(Gen *g, Unit *u) {
+  for (; u; u = u->next) {
+    if (u->exec && u->kind != UN_INTERFACE_BODY && !device_branch_pure(u)) {
+      Walk w = {g, u, NULL, false};
+      block(&w, u->exec);
+      if (u->kind == UN_PROGRAM) begin_program(g, u);
+    }
+    visit_units(g, u->child);
+  }
+}
+
+void coherence_all(Gen *g) {
+  if (!g->ana->keeps_data) return;
+  visit_units(g, g->prog->units);
+  coherence_place_all(g);
+}
+
+/* ---- names ---- */
+
+static const char *module_of(const Unit *u) {
+  if (u->kind == UN_SUBMODULE && u->begin) return u->begin->u.unit.root ? u->begin->u.unit.root : u->begin->u.unit.ancestor;
+  return u->kind == UN_MODULE ? u->name : NULL;
+}
+
+const char *coherence_name(Gen *g, const Symbol *proc) {
+  const Unit *of = proc->scope ? proc->scope->unit : NULL;
+  const char *module = of ? module_of(of) : NULL;
+  return module ? arena_printf(g->arena, "%s%%%s", module, proc->name) : proc->name;
+}
+
+static void put_names(Gen *g, const Unit *u, Buf *b) {
+  for (; u; u = u->next) {
+    const char *module = u->host ? module_of(u->host) : NULL;
+    bool procedure = u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
+    if (procedure && (!u->host || module) && !device_branch_pure(u) && u->name && u->sym && !(u->sym->attrs & AT_BIND)) {
+      buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", u->name);
+      for (const Stmt *s = u->first; s; s = s->next)
+        if (s->kind == ST_ENTRY) buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", s->u.unit.name);
+    }
+    put_names(g, u->child, b);
+  }
+}
+
+char *coherence_names(Gen *g) {
+  Buf b = {0};
+  if (g->ana->keeps_data) put_names(g, g->prog->units, &b);
+  char *s = b.len ? arena_strdup(g->arena, b.s) : NULL;
+  buf_free(&b);
+  return s;
+}

@@ -1,0 +1,71 @@
+/* What host text says of arrays that stay on the device between kernels (--data=auto): the calls of runtime/keep.h.
+ *
+ *   statements --coherence.c--> objects that they read and write, calls --coherence_object.c--> names, and how far out the call may stand
+ *              --coherence_place.c--> lines before and behind statements */
+#ifndef F2C_CODEGEN_COHERENCE_H
+#define F2C_CODEGEN_COHERENCE_H
+#include "codegen/host/host.h"
+
+/* What a statement does to an object, in the order in which the calls have to stand. */
+typedef enum {
+  TOUCH_READ,  /* some of its values are used */
+  TOUCH_WRITE, /* some of it gets new values */
+  TOUCH_SET,   /* all of it does, and no old one is needed */
+  TOUCH_ANY,   /* of everything */
+} TouchKind;
+
+/* One object of a statement. */
+typedef struct TouchObject {
+  const Expr *whole; /* the designator that the call gets: all of the array, or more; NULL: there is none that a call can be given */
+  const Symbol *base; /* its variable */
+  const Expr *part;   /* what of it the statement touches, where a call right before it can say so; NULL: any of it */
+  bool moves;         /* what it names may change: a pointer or an allocatable is part of it */
+  bool chosen;        /* subscripts in 'whole' choose it */
+} TouchObject;
+
+/* ---- coherence.c ---- */
+
+/* Edits of the whole file. */
+void coherence_all(Gen *g);
+/* Procedures of the file that say what they touch, as host text names them to the library: "name", NUL-separated pairs; in the arena. */
+char *coherence_names(Gen *g);
+/* A procedure as the library knows it: 'sub', 'module%sub'. */
+const char *coherence_name(Gen *g, const Symbol *proc);
+
+/* ---- coherence_object.c ---- */
+
+/* The variable may be on the device: others than host statements of this file can touch it, or a kernel of the file does. */
+bool coherence_object_may_stay(const Gen *g, const Symbol *s);
+/* Marks variables that kernels and procedures of the file get. To be called first. */
+void coherence_object_find(Gen *g);
+/* What the designator names. False: nothing that can be on the device. 'write': it is set. */
+bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write, TouchObject *o);
+/* The type is one that a call can be given. */
+bool coherence_object_passes(Type t);
+/* Values of the type are in other places than its objects. */
+bool coherence_object_is_deep(Type t);
+/* The place of its call may be before the loop instead of in it. */
+bool coherence_object_leaves(Gen *g, const TouchObject *o, const Stmt *loop);
+/* 'if (associated(p)) then' and its like, for what has to be there to name the object; gives back how many. */
+int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranOut *out);
+/* Kernels may be launched in the statement: by itself or by what it calls. */
+bool coherence_object_launches(const Gen *g, const Stmt *s);
+/* The procedure has a body in the files of the call, and says there what it touches. */
+bool coherence_object_is_own(const Symbol *proc);
+/* It is PURE: it launches nothing, and says nothing. */
+bool coherence_object_is_pure(const Symbol *proc);
+
+/* ---- coherence_place.c ---- */
+
+/* Before the statement, or before the outermost loop around it of which that may be said. */
+void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *o);
+void coherence_place_any(Gen *g, const Stmt *s);
+/* Two calls around the statement and what stands in it. 'argument': of both, or NULL. */
+void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *argument, const Expr *array);
+/* Before the kernel of a nest. */
+void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o);
+/* All of the above becomes edits. */
+void coherence_place_all(Gen *g);
+/* The COMMON block that the tests name. */
+void coherence_place_declare(Gen *g, const Unit *u);
+#endif

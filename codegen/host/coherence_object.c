@@ -1,0 +1,277 @@
+/* Which objects of host statements may be on the device, and how a call names them. */
+#include "analysis/pattern.h"
+#include "codegen/host/coherence.h"
+#include <string.h>
+
+static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
+
+static const Expr *strip(const Expr *e) {
+  while (e && (e->kind == EX_PAREN || e->kind == EX_KEYWORD)) e = e->kid[0];
+  return e;
+}
+
+bool coherence_object_is_pure(const Symbol *proc) {
+  proc = real(proc);
+  return proc && (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
+}
+
+bool coherence_object_is_own(const Symbol *proc) {
+  proc = real(proc);
+  return proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & AT_POINTER) && proc->unit &&
+         proc->unit->kind != UN_INTERFACE_BODY && proc->unit->exec && !coherence_object_is_pure(proc);
+}
+
+/* ---- what is exposed ---- */
+
+static void expose(Gen *g, const Symbol *s) {
+  s = real(s);
+  if (s && !map_get(&g->exposed, s)) map_put(g->arena, &g->exposed, s, (void *)s);
+}
+
+static bool expose_name(Expr *e, void *data) {
+  if (e->kind == EX_NAME) expose(data, e->sym);
+  return true;
+}
+
+/* Arguments of procedures that are no intrinsic ones, and of C_LOC and LOC. */
+static bool expose_arguments(Expr *e, void *data) {
+  if (e->kind != EX_REF || e->how != REF_CALL) return true;
+  IntrinsicId id = intrinsic_called(e);
+  if (id != IN_NONE && id != IN_C_LOC && id != IN_LOC) return true;
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i]) ast_expr_walk(e->kid[i], expose_name, data);
+  return true;
+}
+
+static bool expose_statement(Stmt *s, void *data) {
+  if (s->kind == ST_CALL && s->u.exprs.n) ast_expr_walk(s->u.exprs.v[0], expose_name, data);
+  if (s->kind == ST_POINTER_ASSIGN) ast_expr_walk(s->u.assign.rhs, expose_name, data);
+  if (s->kind == ST_ASSOCIATE || s->kind == ST_SELECT_TYPE || s->kind == ST_SELECT_RANK)
+    for (int i = 0; i < s->u.exprs.n; i++) ast_expr_walk(s->u.exprs.v[i], expose_name, data);
+  if ((s->kind == ST_ASSIGN && s->u.assign.defined)) {
+    ast_expr_walk(s->u.assign.lhs, expose_name, data);
+    ast_expr_walk(s->u.assign.rhs, expose_name, data);
+  }
+  ast_stmt_walk_exprs(s, expose_arguments, data);
+  return true;
+}
+
+static bool expose_all(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, expose_name, data);
+  return true;
+}
+
+/* ---- statements in which kernels may be launched ---- */
+
+static void note_launch(Gen *g, const Stmt *s) {
+  for (; s && !map_get(&g->launching, s); s = s->parent) map_put(g->arena, &g->launching, s, (void *)s);
+}
+
+static bool find_calls(Expr *e, void *data) {
+  bool *calls = data;
+  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE) *calls |= !coherence_object_is_pure(e->sym);
+  if ((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym) *calls |= !coherence_object_is_pure(e->sym);
+  return !*calls;
+}
+
+static bool calls_something(Stmt *s) {
+  bool calls = s->kind == ST_ASSIGN && s->u.assign.defined && !coherence_object_is_pure(s->u.assign.defined);
+  if (s->kind == ST_CALL) {
+    const Expr *e = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+    const Symbol *p = e ? real(e->sym) : NULL;
+    calls |= !p || (p->kind != SY_INTRINSIC && !coherence_object_is_pure(p));
+  }
+  ast_stmt_walk_exprs(s, find_calls, &calls);
+  return calls;
+}
+
+static bool note_calls(Stmt *s, void *data) {
+  if (calls_something(s)) note_launch(data, s);
+  return true;
+}
+
+bool coherence_object_launches(const Gen *g, const Stmt *s) { return map_get(&g->launching, s) != NULL; }
+
+static void find_in_units(Gen *g, Unit *u) {
+  for (; u; u = u->next) {
+    if (u->exec && u->kind != UN_INTERFACE_BODY) {
+      ast_stmt_walk(u->exec, expose_statement, g);
+      ast_stmt_walk(u->exec, note_calls, g);
+    }
+    find_in_units(g, u->child);
+  }
+}
+
+void coherence_object_find(Gen *g) {
+  find_in_units(g, g->prog->units);
+  for (int i = 0; i < g->launches.n; i++) {
+    const Nest *n = g->launches.v[i]->nest;
+    for (const VarUse *u = n->vars; u; u = u->next) expose(g, u->sym);
+    for (const Stmt *s = n->first; s; s = s->next) {
+      ast_stmt_walk_one((Stmt *)s, expose_all, g);
+      note_launch(g, s);
+      if (s->next && stmt_place(s->next) > stmt_place(n->last)) break;
+    }
+  }
+}
+
+/* ---- objects ---- */
+
+bool coherence_object_may_stay(const Gen *g, const Symbol *s) {
+  s = real(s);
+  if (!s || s->kind != SY_VARIABLE || (s->attrs & (AT_PARAMETER | AT_VALUE))) return false;
+  bool global = s->from_unknown || (s->scope && s->scope->unit && (s->scope->unit->kind == UN_MODULE || s->scope->unit->kind == UN_SUBMODULE));
+  if (s->dummy || s->common || s->equiv || s->selector || global || (s->attrs & (AT_POINTER | AT_TARGET))) return true;
+  return map_get(&g->exposed, s) != NULL;
+}
+
+/* A scalar variable whose storage can be a part of an array. Of a dummy that is only read the caller has told (coherence.c), but for those of
+ * external procedures, whose callers need not know that they are scalars. */
+static bool scalar_may_stay(const Unit *u, const Symbol *s, bool write) {
+  s = real(s);
+  if (s->common || s->equiv || s->selector || (s->attrs & AT_POINTER) || s->from_unknown) return true;
+  return s->dummy && !(s->attrs & AT_VALUE) && (write || !u->host);
+}
+
+bool coherence_object_is_deep(Type t) {
+  const Symbol *type = type_derived(t);
+  if (t.base == TY_ANY || t.is_class) return true;
+  if (t.base != TY_DERIVED) return false;
+  if (!type) return true;
+  if (type->parent_type && coherence_object_is_deep((Type){.base = TY_DERIVED, .derived = type->parent_type})) return true;
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
+    if (c->kind != SY_COMPONENT) continue;
+    if ((c->attrs & AT_ALLOCATABLE) || (c->type.base == TY_DERIVED && !(c->attrs & AT_POINTER) && coherence_object_is_deep(c->type)))
+      return true;
+  }
+  return false;
+}
+
+/* gfortran hands no object of a type with procedures or parameters to TYPE(*). */
+bool coherence_object_passes(Type t) {
+  const Symbol *type = type_derived(t);
+  if (t.base == TY_ANY || t.is_class) return false;
+  if (t.base != TY_DERIVED) return t.base != TY_NONE;
+  if (!type || type_is_parameterised(type) || !type->definition) return false;
+  for (const Stmt *s = type->definition->body; s; s = s->next)
+    if (s->kind == ST_CONTAINS || s->kind == ST_PROCEDURE_DECL || s->kind == ST_FINAL || s->kind == ST_GENERIC) return false;
+  return !type->parent_type || coherence_object_passes((Type){.base = TY_DERIVED, .derived = type->parent_type});
+}
+
+/* The longest designator with storage of its own that 'e' is a part of, or that part of it that has no subscripts. */
+static const Expr *storage_of(const Expr *e) {
+  if (e->kind == EX_REF && e->how != REF_CALL) return storage_of(e->kid[0]);
+  if (e->kind != EX_MEMBER) return e;
+  if (e->sym && (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))) return e;
+  const Expr *of = storage_of(e->kid[0]);
+  return of == e->kid[0] && e->kid[0]->kind != EX_REF ? e : of;
+}
+
+static bool is_element(const Expr *e) {
+  for (; e && (e->kind == EX_REF || e->kind == EX_MEMBER); e = e->kid[0])
+    if (e->kind == EX_REF && e->how != REF_SUBSTRING) return true;
+  return false;
+}
+
+/* An object of the type may hold an array. */
+static bool holds_arrays(Type t) {
+  const Symbol *type = type_derived(t);
+  if (t.base == TY_ANY || t.is_class) return true;
+  if (t.base != TY_DERIVED) return false;
+  if (!type || (type->parent_type && holds_arrays((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return true;
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
+    if (c->kind == SY_COMPONENT && !(c->attrs & AT_POINTER) && (c->rank || holds_arrays(c->type))) return true;
+  return false;
+}
+
+bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write, TouchObject *o) {
+  e = strip(e);
+  *o = (TouchObject){.whole = storage_of(e)};
+  const Expr *p = o->whole;
+  o->moves = p->kind == EX_MEMBER && p->sym && (p->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
+  bool unknown = false;
+  for (; p->kind == EX_REF || p->kind == EX_MEMBER || p->kind == EX_COINDEX; p = p->kid[0]) {
+    o->chosen |= p->kind == EX_REF;
+    unknown |= p->kind == EX_COINDEX || (p->kind == EX_REF && p->how == REF_CALL);
+    o->moves |= p->kind == EX_MEMBER && p->sym && (p->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
+  }
+  o->base = p->kind == EX_NAME ? real(p->sym) : NULL;
+  if (!o->base || unknown) {
+    o->whole = NULL;
+    return true;
+  }
+  if (!coherence_object_may_stay(g, o->base)) return false;
+  o->moves |= (o->base->attrs & (AT_POINTER | AT_ALLOCATABLE)) != 0;
+  const Expr *w = o->whole;
+  bool scalar = w->kind == EX_NAME ? !o->base->rank && o->base->shape != SHAPE_ASSUMED_RANK : !is_element(e) && w->rank == 0;
+  scalar &= !holds_arrays(w->kind == EX_NAME ? o->base->type : w->type);
+  if (scalar && w->kind == EX_MEMBER) { /* a component: of a scalar that is no part of an array */
+    bool pointed = w->sym && (w->sym->attrs & AT_POINTER);
+    if (!pointed && !o->chosen && !scalar_may_stay(u, o->base, write)) return false;
+  } else if (scalar && !scalar_may_stay(u, o->base, write))
+    return false;
+  if (o->base->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS)) o->whole = NULL;
+  if (o->whole && !coherence_object_passes(o->whole->kind == EX_NAME ? o->base->type : o->whole->type)) o->whole = NULL;
+  return true;
+}
+
+/* ---- how far out ---- */
+
+static bool find_moves(Stmt *s, void *data) {
+  bool *moves = data;
+  if (s->kind == ST_POINTER_ASSIGN || s->kind == ST_NULLIFY || s->kind == ST_CALL || s->kind == ST_OPAQUE || s->kind == ST_ALLOCATE)
+    *moves = true;
+  if (s->kind == ST_ASSIGN && (s->u.assign.defined || s->u.assign.lhs->type.base == TY_DERIVED || s->u.assign.lhs->type.is_class))
+    *moves = true;
+  ast_stmt_walk_exprs(s, find_calls, moves);
+  return !*moves;
+}
+
+static bool moves_names(const Stmt *loop) {
+  bool moves = false;
+  if (loop->body) ast_stmt_walk(loop->body, find_moves, &moves);
+  return moves;
+}
+
+/* A constant, or the variable of a loop around 'loop'. */
+static bool is_settled(const Expr *e, const Stmt *loop) {
+  int64_t v;
+  if (e->kind == EX_RANGE) return false;
+  if (fold_const_int(e, &v)) return true;
+  if (e->kind != EX_NAME || e->rank) return false;
+  for (const Stmt *p = loop->parent; p; p = p->parent)
+    if (p->kind == ST_DO && p->u.loop.how == DO_COUNTED && p->u.loop.var && p->u.loop.var->sym == e->sym) return true;
+  return false;
+}
+
+bool coherence_object_leaves(Gen *g, const TouchObject *o, const Stmt *loop) {
+  (void)g;
+  if (!o->whole || !symbol_exists_at(o->base, loop)) return false;
+  for (const Expr *p = o->whole; p->kind == EX_MEMBER || p->kind == EX_REF; p = p->kid[0])
+    for (int i = 1; p->kind == EX_REF && i < p->nkid; i++)
+      if (!p->kid[i] || !is_settled(p->kid[i], loop)) return false;
+  return !o->moves || !moves_names(loop);
+}
+
+/* ---- names that need something to be there ---- */
+
+static int guard(Gen *g, const Unit *u, const char *what, const Expr *e, FortranOut *out) {
+  const char *text = e->kind == EX_NAME ? e->text : source_text_expr(g, e);
+  (void)u;
+  fortran_out_stmt(out, "if (%s(%s)) then", what, text);
+  out->indent += 2;
+  return 1;
+}
+
+static int guard_part(Gen *g, const Unit *u, const Expr *e, bool last, FortranOut *out) {
+  int n = 0;
+  if (e->kind == EX_REF || e->kind == EX_MEMBER) n = guard_part(g, u, e->kid[0], false, out);
+  uint32_t attrs = e->kind == EX_NAME && e->sym ? real(e->sym)->attrs : e->kind == EX_MEMBER && e->sym ? e->sym->attrs : 0;
+  if (e->kind == EX_NAME && (attrs & AT_OPTIONAL)) n += guard(g, u, "present", e, out);
+  if (last) return n;
+  if (attrs & AT_POINTER) n += guard(g, u, "associated", e, out);
+  if (attrs & AT_ALLOCATABLE) n += guard(g, u, "allocated", e, out);
+  return n;
+}
+
+int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranOut *out) { return guard_part(g, u, o->whole, true, out); }

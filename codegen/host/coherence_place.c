@@ -1,0 +1,229 @@
+/* Where the calls stand: before statements or the loops around them, each once, and behind statements. */
+#include "codegen/host/coherence.h"
+#include <string.h>
+
+enum { ORDER_BEHIND = -36, ORDER_BEFORE_CALL = 7 };
+
+/* A call before a statement. */
+typedef struct Touch {
+  const Stmt *place;
+  TouchKind kind;
+  TouchObject object; /* none of TOUCH_ANY */
+  const char *text;   /* the actual argument; NULL: TOUCH_ANY */
+  Loc at;             /* the statement that it speaks of */
+  bool tested;        /* the library's state is looked at before the call */
+  struct Touch *next; /* of the same place */
+} Touch;
+
+/* ---- statements ---- */
+
+/* The innermost loop from 's' on outwards in which calls of the library cannot stand, or all of them: DO CONCURRENT, FORALL. */
+static const Stmt *closed_loop(const Stmt *s) {
+  const Stmt *found = NULL;
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    if (p->kind == ST_FORALL || (p->kind == ST_DO && p->u.loop.how == DO_CONCURRENT)) found = p;
+  return found;
+}
+
+/* The outermost loop around 's' before which the object can be told of as well, or 's' itself. */
+static const Stmt *outermost(Gen *g, const Stmt *s, const TouchObject *o) {
+  const Stmt *place = s;
+  for (const Stmt *p = s->parent; p; p = p->parent) {
+    if (p->kind != ST_DO && p->kind != ST_FORALL) continue;
+    if (coherence_object_launches(g, p) || !coherence_object_leaves(g, o, p)) break;
+    place = p;
+  }
+  return place;
+}
+
+static const char *text_of(Gen *g, const Expr *e) {
+  const char *path = e->kind == EX_NAME ? e->text : source_text_path(g, e);
+  return path ? path : source_text_expr(g, e);
+}
+
+/* Each once. The first of a place is in Gen.touches, the others follow it. */
+static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, Loc at) {
+  Touch *t = ARENA_NEW(g->arena, Touch), *last = map_get(&g->touched, place);
+  *t = (Touch){.place = place, .kind = kind, .text = text, .at = at, .tested = !device_branch_threads_around(g, place)};
+  if (o) t->object = *o;
+  for (const Touch *u = last; u; u = u->next)
+    if (u->kind == TOUCH_ANY || (text && u->kind == kind && !strcmp(u->text, text))) return;
+  if (!last) {
+    vec_push(g->arena, &g->touches, t);
+    map_put(g->arena, &g->touched, place, t);
+    return;
+  }
+  while (last->next) last = last->next;
+  last->next = t;
+}
+
+void coherence_place_any(Gen *g, const Stmt *s) {
+  const Stmt *closed = closed_loop(s);
+  tell(g, host_touches_line(closed ? closed : s), TOUCH_ANY, NULL, NULL, s->span.begin);
+}
+
+/* What names the object cannot be looked at before the statement: a one-line IF decides. */
+static bool is_decided_late(const Stmt *s, const TouchObject *o) {
+  const Stmt *line = host_touches_line(s);
+  return line != s && o->chosen;
+}
+
+void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *o) {
+  const Stmt *place = o->whole && kind != TOUCH_SET ? outermost(g, s, o) : s, *closed = closed_loop(place);
+  bool part = o->part && place == s && host_touches_line(s) == s;
+  const char *text = part ? source_text_expr(g, o->part) : o->whole ? text_of(g, o->whole) : NULL;
+  bool guards = (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
+  bool words = !guards || !(device_branch_shadowed(g, s->unit, "present") || device_branch_shadowed(g, s->unit, "associated") ||
+                            device_branch_shadowed(g, s->unit, "allocated"));
+  if (!text || closed || !words || is_decided_late(place, o) || !symbol_exists_at(o->base, host_touches_line(place)))
+    coherence_place_any(g, s);
+  else
+    tell(g, host_touches_line(place), kind, o, text, s->span.begin);
+}
+
+void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o) {
+  const Stmt *s = n->first->parent && n->first->parent->one_line ? n->first->parent : device_branch_first_line(n);
+  const char *text = o->whole && !o->chosen && (o->whole->kind == EX_NAME) ? text_of(g, o->whole) : NULL;
+  tell(g, s, text ? kind : TOUCH_ANY, o, text, n->first->span.begin);
+}
+
+/* ---- text ---- */
+
+void coherence_place_declare(Gen *g, const Unit *u) {
+  if (map_get(&g->declares_kept, u)) return;
+  map_put(g->arena, &g->declares_kept, u, (void *)u);
+  interface_need_declaration(g, u, "integer(4) :: f2c_newer, f2c_valid, f2c_entries");
+  interface_need_declaration(g, u, "common /f2c_kept_state/ f2c_newer, f2c_valid, f2c_entries");
+  interface_need_declaration(g, u, "bind(c, name='f2c_kept') :: /f2c_kept_state/");
+}
+
+static const char *const procedure[] = {
+    [TOUCH_READ] = "f2c_host_reads", [TOUCH_WRITE] = "f2c_host_writes", [TOUCH_SET] = "f2c_host_sets", [TOUCH_ANY] = "f2c_host_any"};
+static const char *const state[] = {
+    [TOUCH_READ] = "f2c_newer", [TOUCH_WRITE] = "f2c_valid", [TOUCH_SET] = "f2c_valid", [TOUCH_ANY] = "f2c_entries"};
+
+static void put_call(Gen *g, FortranOut *o, const Touch *t) {
+  const Unit *u = t->place->unit;
+  const char *where = fortran_out_string(g->arena, source_text_where(g, t->at), device_branch_nul(g, u));
+  FortranOut guards = {.fixed = o->fixed, .indent = o->indent + 2};
+  int n = t->object.whole && t->kind != TOUCH_ANY ? coherence_object_guard(g, u, &t->object, &guards) : 0;
+  const char *call = t->kind == TOUCH_ANY ? arena_printf(g->arena, "call %s(%s)", procedure[t->kind], where)
+                                          : arena_printf(g->arena, "call %s(%s, %s)", procedure[t->kind], t->text, where);
+  interface_need_call(g, u, procedure[t->kind]);
+  if (t->tested) coherence_place_declare(g, u);
+  if (!n) {
+    if (t->tested)
+      fortran_out_stmt(o, "if (%s /= 0) %s", state[t->kind], call);
+    else
+      fortran_out_stmt(o, "%s", call);
+    return;
+  }
+  if (t->tested) fortran_out_stmt(o, "if (%s /= 0) then", state[t->kind]);
+  buf_puts(&o->text, guards.text.s);
+  o->indent += 2 + 2 * n;
+  fortran_out_stmt(o, "%s", call);
+  for (int i = 0; i < n + t->tested; i++) {
+    o->indent -= 2;
+    fortran_out_stmt(o, "end if");
+  }
+  if (!t->tested) o->indent -= 2;
+  buf_free(&guards.text);
+}
+
+/* Calls of the place in their order; one that tells of everything stands for all. */
+static void put_kind(Gen *g, FortranOut *o, const Touch *first, TouchKind kind) {
+  for (const Touch *t = first; t; t = t->next)
+    if (t->kind == kind) put_call(g, o, t);
+}
+
+static void put_kinds(Gen *g, FortranOut *o, const Touch *first) {
+  bool any = false;
+  for (const Touch *t = first; t; t = t->next) any |= t->kind == TOUCH_ANY;
+  for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_ANY; k++) put_kind(g, o, first, k);
+}
+
+static void put_place(Gen *g, const Touch *first) {
+  FortranOut o = place_out(g, first->place);
+  put_kinds(g, &o, first);
+  host_touches_put(g, first->place, &o, ORDER_TOUCH);
+}
+
+/* The condition of a DO WHILE is looked at again at the end of its body, and where CYCLE goes there. */
+typedef struct Again {
+  Gen *g;
+  const Stmt *loop;
+  const Touch *first; /* of those before the loop */
+} Again;
+
+static void put_again(Again *a, const Stmt *s) {
+  const Stmt *place = host_touches_line(s);
+  FortranOut o = place_out(a->g, place);
+  put_kinds(a->g, &o, a->first);
+  host_touches_put(a->g, place, &o, ORDER_TOUCH);
+}
+
+static bool find_cycle(Stmt *s, void *data) {
+  Again *a = data;
+  if (s->kind != ST_CYCLE) return true;
+  const Stmt *loop = s->parent;
+  while (loop && (loop->kind != ST_DO || (s->u.text && stmt_cname(loop) != s->u.text))) loop = loop->parent;
+  if (loop == a->loop) put_again(a, s);
+  return true;
+}
+
+static void put_conditions(Gen *g, const Touch *first) {
+  const Stmt *s = first->place;
+  if (s->kind != ST_DO || s->u.loop.how != DO_WHILE || !s->end || !coherence_object_launches(g, s)) return;
+  Again a = {g, s, first};
+  if (s->end->kind == ST_END || s->end->kind == ST_CONTINUE) put_again(&a, s->end);
+  if (s->body) ast_stmt_walk(s->body, find_cycle, &a);
+}
+
+/* ---- calls around statements ---- */
+
+static bool ends_loop(const Stmt *s) {
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    if (p->kind == ST_DO && p->end == s) return true;
+  return false;
+}
+
+/* The outermost loop that ends on the statement. */
+static const Stmt *loop_ended(const Stmt *s) {
+  const Stmt *found = s;
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    if (p->kind == ST_DO && p->end == s) found = p;
+  return found;
+}
+
+static const char *arguments(Gen *g, const Unit *u, const char *argument, const Expr *array, const char *where) {
+  const char *nul = device_branch_nul(g, u), *last = where ? fortran_out_string(g->arena, where, nul) : NULL;
+  const char *one = argument ? fortran_out_string(g->arena, argument, nul) : array ? source_text_expr(g, array) : NULL;
+  if (one && last) return arena_printf(g->arena, "%s, %s", one, last);
+  return one ? one : last ? last : "";
+}
+
+void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *argument, const Expr *array) {
+  const Stmt *closed = closed_loop(s), *line = host_touches_line(closed ? closed : s);
+  bool wide = ends_loop(line) || line != s;
+  if (wide && array) begin = "f2c_apart_begin", end = "f2c_apart_end", array = NULL;
+  if (ends_loop(line)) line = host_touches_line(loop_ended(line));
+  interface_need_call(g, s->unit, begin);
+  interface_need_call(g, s->unit, end);
+  FortranOut o = place_out(g, line);
+  fortran_out_stmt(&o, "call %s(%s)", begin, arguments(g, s->unit, argument, array, source_text_where(g, s->span.begin)));
+  host_touches_put(g, line, &o, ORDER_BEFORE_CALL);
+  const Stmt *last = line->kind != ST_DIRECTIVE && line->end && !line->one_line ? line->end : line;
+  for (const Stmt *p = line; p->kind == ST_DIRECTIVE && p->next; p = p->next) last = p->next->end ? p->next->end : p->next;
+  if (last->kind == ST_STOP || last->kind == ST_ERROR_STOP || last->kind == ST_RETURN || last->kind == ST_GOTO) return;
+  if (line->one_line && line->body && (line->body->kind == ST_RETURN || line->body->kind == ST_STOP)) return;
+  o = place_out(g, line);
+  fortran_out_stmt(&o, "call %s(%s)", end, arguments(g, s->unit, argument, array, NULL));
+  place_after(g, last, &o, ORDER_BEHIND);
+}
+
+void coherence_place_all(Gen *g) {
+  for (int i = 0; i < g->touches.n; i++) {
+    put_place(g, g->touches.v[i]);
+    put_conditions(g, g->touches.v[i]);
+  }
+}

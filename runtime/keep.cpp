@@ -1,0 +1,294 @@
+/* keep.cpp: entries that stay between launches, and what host statements say of them. */
+#include "keep.h"
+
+#include <pthread.h>
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+#include "device.h"
+#include "each.h"
+#include "error.h"
+#include "region.h"
+#include "storage.h"
+#include "transfer.h"
+
+/* OpenMP's library, where the program has it. */
+extern "C" int omp_in_parallel(void) __attribute__((weak));
+
+f2c_keeping_state f2c_kept; /* see f2cuda.h */
+
+namespace f2c_rt {
+
+static bool begun;       /* the program's main program tells what it touches */
+static int apart;        /* how many calls in progress run what does not */
+static pthread_t first;  /* the thread that began */
+static bool checking;    /* F2CUDA_CHECK=data */
+
+static bool is_word(const char *variable, const char *word) {
+  const char *const value = getenv(variable);
+  return value && strcmp(value, word) == 0;
+}
+
+bool keep_now() {
+  return begun && apart == 0 && !in_region() && pthread_equal(pthread_self(), first) && !(omp_in_parallel && omp_in_parallel());
+}
+
+static bool meets(const entry *e, const char *lo, const char *hi) { return e->kept && e->lo < hi && lo < e->hi; }
+
+/* Kept entries that share bytes with lo..hi. */
+static std::vector<entry *> kept_in(const char *lo, const char *hi) {
+  std::vector<entry *> found;
+  for (entry *e : table_all())
+    if (meets(e, lo, hi)) found.push_back(e);
+  return found;
+}
+
+template <class F> static void on_each(const char *lo, const char *hi, F act) {
+  table_on_all_devices([&] {
+    for (entry *e : kept_in(lo, hi)) act(e);
+  });
+}
+
+static const char *const lowest = nullptr;
+static const char *const highest = reinterpret_cast<const char *>(~uintptr_t{0});
+
+void keep_count() {
+  int valid = 0, newer = 0;
+  on_each(lowest, highest, [&](const entry *e) {
+    valid += e->dev_valid;
+    newer += e->newer_on_device();
+  });
+  f2c_kept.valid = valid;
+  f2c_kept.newer = newer;
+}
+
+void keep_release(const char *lo, const char *hi, const char *where) {
+  if (f2c_kept.entries == 0) return;
+  storage_drop_left_frames(where);
+  on_each(lo, hi, [&](entry *e) {
+    keep_check_before(e, where);
+    entry_to_host(e, where);
+    table_remove(e, where);
+  });
+  keep_count();
+}
+
+void keep_release_all(const char *where) { keep_release(lowest, highest, where); }
+
+/* ---- F2CUDA_CHECK=data ---- */
+
+constexpr unsigned char stale = 0xf7; /* of a real it makes a number that nobody takes for a result */
+
+/* Calls act(first byte, bytes) for each run of the entry's bytes. */
+template <class F> static void each_run(const entry *e, F act) {
+  for (const shape &s : e->shapes)
+    shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
+      for (size_t r = 0; r < rows; r++) act(at + r * pitch, s.run);
+    });
+}
+
+[[noreturn]] static void unsaid(const entry *e, const char *where) {
+  fatal(where, "a host statement has changed '%s' and has not said so: a bug in f2cuda", e->name);
+}
+
+/* Code that no f2cuda has compiled reads and writes what is home: only marks and equal copies can show that it did so elsewhere. */
+void keep_check_before(entry *e, const char *where) {
+  if (!checking || !e->kept || !e->dev_valid) return;
+  if (!e->host_valid) {
+    if (!e->marked) return;
+    each_run(e, [&](const char *at, size_t bytes) {
+      for (size_t k = 0; k < bytes; k++)
+        if (static_cast<unsigned char>(at[k]) != stale) unsaid(e, where);
+    });
+    return;
+  }
+  std::vector<char> there;
+  each_run(e, [&](char *at, size_t bytes) {
+    there.resize(bytes);
+    check(backend()->copy(there.data(), e->dev + (at - e->lo), bytes, F2C_TO_HOST), where, e->name);
+    if (memcmp(there.data(), at, bytes) != 0) unsaid(e, where);
+  });
+}
+
+void keep_check_after(entry *e, const char *) {
+  if (!checking || !e->kept || !e->newer_on_device()) return;
+  each_run(e, [&](char *at, size_t bytes) { memset(at, stale, bytes); });
+  e->marked = true;
+}
+
+/* ---- what host statements say ---- */
+
+/* The bytes of `a`: without a last extent, all that may follow. False: none. */
+static bool bytes_of(shape *s, const CFI_cdesc_t *a) {
+  if (!a->base_addr) return false;
+  if (shape_of(s, a, -1)) return !s->empty();
+  shape_of(s, a, 1);
+  s->hi = const_cast<char *>(highest);
+  s->dims = CFI_MAX_RANK; /* nothing is within it */
+  return true;
+}
+
+void keep_release_of(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (f2c_kept.entries > 0 && bytes_of(&s, a)) keep_release(s.lo, s.hi, where);
+}
+
+constexpr int most_peeks = 8; /* small parts that are brought home by themselves before all of an array comes */
+
+/* Of a small part only that comes home: again and again, until it looks as if all of it will be asked for. */
+static bool peek(entry *e, const shape &s, const char *where) {
+  if (s.dims == CFI_MAX_RANK || shape_bytes(s) * 4 > e->span() || e->peeks >= most_peeks) return false;
+  const auto holds = [&](const shape &known) { return shape_within(s, known); };
+  if (std::none_of(e->shapes.begin(), e->shapes.end(), holds)) return false;
+  e->peeks++;
+  e->marked = false;
+  entry_copy_part(e, s, F2C_TO_HOST, where);
+  return true;
+}
+
+static void read_by_host(const shape &s, const char *where) {
+  storage_drop_left_frames(where);
+  on_each(s.lo, s.hi, [&](entry *e) {
+    if (!e->newer_on_device()) return;
+    keep_check_before(e, where);
+    if (!peek(e, s, where)) entry_to_host(e, where);
+  });
+  keep_count();
+}
+
+/* `whole`: the statement gives all of `s` new values, and needs no old ones. */
+static void written_by_host(const shape &s, bool whole, const char *where) {
+  storage_drop_left_frames(where);
+  on_each(s.lo, s.hi, [&](entry *e) {
+    if (!e->dev_valid) return;
+    keep_check_before(e, where);
+    if (whole && entry_is_whole(e, s))
+      e->host_valid = true;
+    else
+      entry_to_host(e, where);
+    e->dev_valid = false;
+  });
+  keep_count();
+}
+
+/* Names of procedures that say what they touch: those of the objects that f2cuda has made with --data=auto. */
+static std::unordered_set<std::string> &own_procedures() {
+  static auto *const all = new std::unordered_set<std::string>;
+  return *all;
+}
+
+/* What is known of a name, by the literal's address. */
+static bool is_own(const char *name) {
+  static auto *const known = new std::unordered_map<const void *, bool>;
+  const auto found = known->find(name);
+  if (found != known->end()) return found->second;
+  const bool own = own_procedures().count(name) > 0;
+  known->emplace(name, own);
+  return own;
+}
+
+/* The dummy may get a copy of `a`, made and taken back where nobody says so: bytes that are not contiguous. */
+static bool is_copied(const CFI_cdesc_t *a) {
+  shape s;
+  return a->base_addr && shape_of(&s, a, -1) && !s.empty() && !s.contiguous();
+}
+
+static void leave_apart() { apart -= apart > 0; }
+
+} // namespace f2c_rt
+
+using namespace f2c_rt;
+
+void f2c_keep_begin(void) {
+  if (begun || is_word("F2CUDA_KEEP", "0")) return;
+  begun = true;
+  first = pthread_self();
+  checking = is_word("F2CUDA_CHECK", "data");
+}
+
+void f2c_keep_own(const char *const *names, int count) {
+  for (int k = 0; k < count; k++) own_procedures().insert(names[k]);
+}
+
+void f2c_host_reads(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (f2c_kept.newer == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
+  const guard held;
+  read_by_host(s, where);
+}
+
+void f2c_host_writes(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (f2c_kept.valid == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
+  const guard held;
+  written_by_host(s, false, where);
+}
+
+void f2c_host_sets(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (f2c_kept.valid == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
+  const guard held;
+  written_by_host(s, true, where);
+}
+
+void f2c_host_any(const char *where) {
+  if (f2c_kept.entries == 0) return;
+  const guard held;
+  keep_release_all(where);
+}
+
+void f2c_apart_begin(const char *where) {
+  f2c_host_any(where);
+  const guard held;
+  apart++;
+}
+
+void f2c_apart_end(void) {
+  const guard held;
+  leave_apart();
+}
+
+void f2c_call_begin(const char *name, const char *where) {
+  const guard held;
+  if (is_own(name)) return;
+  keep_release_all(where);
+  apart++;
+}
+
+void f2c_call_end(const char *name) {
+  const guard held;
+  if (!is_own(name)) leave_apart();
+}
+
+void f2c_copied_begin(const CFI_cdesc_t *a, const char *where) {
+  if (!is_copied(a)) return;
+  f2c_host_writes(a, where);
+  const guard held;
+  apart++;
+}
+
+void f2c_copied_end(const CFI_cdesc_t *a) {
+  if (!is_copied(a)) return;
+  const guard held;
+  leave_apart();
+}
+
+void f2c_frame_ends(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (f2c_kept.entries == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
+  const guard held;
+  for (entry *e : kept_in(s.lo, s.hi))
+    if (e->stack) table_remove(e, where);
+  keep_count();
+}
+
+void f2c_result_ends(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (f2c_kept.entries == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
+  const guard held;
+  keep_release(s.lo, s.hi, where);
+}
