@@ -148,18 +148,23 @@ void f2c_keep_own(const char *const *names, int count);
 void f2c_host_reads(const CFI_cdesc_t *a, const char *where);
 void f2c_host_writes(const CFI_cdesc_t *a, const char *where);
 void f2c_host_sets(const CFI_cdesc_t *a, const char *where);
+/* Behind a host statement that gave `a`, an element or a small section, new values. */
+void f2c_host_wrote(const CFI_cdesc_t *a, const char *where);
 /* Before a host statement that may do anything: everything comes home, and nothing stays. */
 void f2c_host_any(const char *where);
 /* Around statements that run what says nothing, or that make copies which say nothing: everything comes home, and nothing stays in between. */
 void f2c_apart_begin(const char *where);
 void f2c_apart_end(void);
-/* The same around a call, where the procedure is none of f2c_keep_own. */
+/* Around statements that make copies for arguments of procedures which do say what they touch: nothing new stays. */
+void f2c_copies_begin(const char *where);
+void f2c_copies_end(void);
+/* As f2c_apart_begin and its end, around a call, where the procedure is none of f2c_keep_own. */
 void f2c_call_begin(const char *name, const char *where);
 void f2c_call_end(const char *name);
 /* At the end of a procedure: a local variable, in a frame of the stack, is no more; the result is the caller's. */
 void f2c_frame_ends(const CFI_cdesc_t *a, const char *where);
 void f2c_result_ends(const CFI_cdesc_t *a, const char *where);
-/* The same around a call of one that is, for an argument whose dummy is contiguous, where `a` is not. */
+/* As f2c_copies_begin and its end, around a call of one that is, for an argument whose dummy is contiguous, where `a` is not. */
 void f2c_copied_begin(const CFI_cdesc_t *a, const char *where);
 void f2c_copied_end(const CFI_cdesc_t *a);
 
@@ -170,6 +175,10 @@ void f2c_wait(const char *where);
  * device. Device values are dropped. An unallocated `a` is no error. The library sees by itself what ends on
  * the heap, and frames of the stack that were left (storage.h). */
 void f2c_forget(const CFI_cdesc_t *a, const char *where);
+
+/* Bytes that have gone to devices, and home, so far. */
+long long f2c_bytes_in(void);
+long long f2c_bytes_out(void);
 
 /* ---- launches: used by f2cuda_device.cuh, never by generated text directly ------------------------------------ */
 

@@ -23,10 +23,11 @@ f2c_keeping_state f2c_kept; /* see f2cuda.h */
 
 namespace f2c_rt {
 
-static bool begun;       /* the program's main program tells what it touches */
-static int apart;        /* how many calls in progress run what does not */
-static pthread_t first;  /* the thread that began */
-static bool checking;    /* F2CUDA_CHECK=data */
+static bool begun;      /* the program's main program tells what it touches */
+static int copies;      /* how many calls in progress have got copies, of which nobody says anything */
+static int apart;       /* how many calls in progress run what does not */
+static pthread_t first; /* the thread that began */
+static bool checking;   /* F2CUDA_CHECK=data */
 
 static bool is_word(const char *variable, const char *word) {
   const char *const value = getenv(variable);
@@ -36,6 +37,8 @@ static bool is_word(const char *variable, const char *word) {
 bool keep_now() {
   return begun && apart == 0 && !in_region() && pthread_equal(pthread_self(), first) && !(omp_in_parallel && omp_in_parallel());
 }
+
+bool keep_new() { return copies == 0; }
 
 static bool meets(const entry *e, const char *lo, const char *hi) { return e->kept && e->lo < hi && lo < e->hi; }
 
@@ -150,6 +153,24 @@ static bool peek(entry *e, const shape &s, const char *where) {
   return true;
 }
 
+/* A small part has got new values: they follow to the device, again and again, until it looks as if all of the array were the host's. */
+static void poke(entry *e, const shape &s, const char *where) {
+  const auto holds = [&](const shape &known) { return shape_within(s, known); };
+  const bool newer = e->newer_on_device();
+  if (std::any_of(e->shapes.begin(), e->shapes.end(), holds)) {
+    entry_copy_part(e, s, F2C_TO_DEVICE, where);
+    if (checking && newer) e->marked = false;
+    if (e->pokes++ < most_peeks) return;
+  }
+  std::vector<char> fresh(s.span());
+  memcpy(fresh.data(), s.lo, s.span());
+  entry_to_host(e, where);
+  shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
+    for (size_t r = 0; r < rows; r++) memcpy(at + r * pitch, fresh.data() + (at + r * pitch - s.lo), s.run);
+  });
+  e->dev_valid = false;
+}
+
 static void read_by_host(const shape &s, const char *where) {
   storage_drop_left_frames(where);
   on_each(s.lo, s.hi, [&](entry *e) {
@@ -198,6 +219,7 @@ static bool is_copied(const CFI_cdesc_t *a) {
 }
 
 static void leave_apart() { apart -= apart > 0; }
+static void leave_copies() { copies -= copies > 0; }
 
 } // namespace f2c_rt
 
@@ -235,6 +257,17 @@ void f2c_host_sets(const CFI_cdesc_t *a, const char *where) {
   written_by_host(s, true, where);
 }
 
+void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (f2c_kept.valid == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
+  const guard held;
+  storage_drop_left_frames(where);
+  on_each(s.lo, s.hi, [&](entry *e) {
+    if (e->dev_valid) poke(e, s, where);
+  });
+  keep_count();
+}
+
 void f2c_host_any(const char *where) {
   if (f2c_kept.entries == 0) return;
   const guard held;
@@ -252,6 +285,16 @@ void f2c_apart_end(void) {
   leave_apart();
 }
 
+void f2c_copies_begin(const char *) {
+  const guard held;
+  copies++;
+}
+
+void f2c_copies_end(void) {
+  const guard held;
+  leave_copies();
+}
+
 void f2c_call_begin(const char *name, const char *where) {
   const guard held;
   if (is_own(name)) return;
@@ -267,14 +310,11 @@ void f2c_call_end(const char *name) {
 void f2c_copied_begin(const CFI_cdesc_t *a, const char *where) {
   if (!is_copied(a)) return;
   f2c_host_writes(a, where);
-  const guard held;
-  apart++;
+  f2c_copies_begin(where);
 }
 
 void f2c_copied_end(const CFI_cdesc_t *a) {
-  if (!is_copied(a)) return;
-  const guard held;
-  leave_apart();
+  if (is_copied(a)) f2c_copies_end();
 }
 
 void f2c_frame_ends(const CFI_cdesc_t *a, const char *where) {

@@ -34,7 +34,7 @@ struct addressed {
 static std::vector<addressed> addresses;
 static std::vector<void *> copies; /* blocks of f2c_launch_copy and f2c_launch_scratch */
 static unsigned tick;
-static bool keeps; /* what it brings to the device may stay there: keep.h */
+static bool keeps;                            /* what it brings to the device may stay there: keep.h */
 static std::set<const f2c_site *> complained; /* sites that have said that they run on the host */
 
 /* Memory for results, made on first need. */
@@ -160,13 +160,15 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
     }
   } else {
     e = table_add(s, op->name);
-    e->temporary = !in_region() && !keeps;
-    if (keeps) entry_keep(e);
+    const bool stays = keeps && keep_new() && op->host->rank > 0; /* host statements tell of arrays */
+    e->temporary = !in_region() && !stays;
+    if (stays) entry_keep(e);
   }
   const bool borrowed = !in_region() && e->refs == 0 && !e->temporary && !e->kept;
   if (borrowed && e->used != tick && e->host_valid) e->dev_valid = false;
   if (e->used != tick) keep_check_before(e, where);
   e->used = tick;
+  e->pokes = 0;
   uses.push_back({e, op->intent, borrowed});
   return e;
 }

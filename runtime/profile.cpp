@@ -80,7 +80,12 @@ void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, double 
   k.block = block;
 }
 
+static long long moved[2]; /* bytes, by direction */
+
+long long profile_bytes(enum f2c_direction direction) { return moved[direction]; }
+
 void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes) {
+  moved[direction] += static_cast<long long>(bytes);
   if (!profiling()) return;
   variable_line &v = measured().variables[name];
   v.count[direction]++;
@@ -88,3 +93,6 @@ void profile_transfer(const char *name, enum f2c_direction direction, size_t byt
 }
 
 } // namespace f2c_rt
+
+long long f2c_bytes_in(void) { return f2c_rt::profile_bytes(F2C_TO_DEVICE); }
+long long f2c_bytes_out(void) { return f2c_rt::profile_bytes(F2C_TO_HOST); }

@@ -25,6 +25,7 @@ static void procedure(Walk *w, const Expr *call);
 
 /* Subscripts that can be written before the statement: nothing in them does anything. */
 static bool visit_plain(Expr *e, void *data) {
+  if (intrinsic_called(e) != IN_NONE && intrinsic_class(intrinsic_called(e)) == IC_I && e->rank == 0) return false;
   bool ok = e->kind == EX_INT || e->kind == EX_RANGE || e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY ||
             (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !e->rank && !e->sym->is_index);
   *(bool *)data &= ok && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
@@ -58,7 +59,8 @@ static void subscripts(Walk *w, const Expr *e) {
 
 static bool is_designator(const Expr *e) {
   if (e->kind == EX_NAME) return e->sym && real(e->sym)->kind == SY_VARIABLE;
-  return e->kind == EX_MEMBER || e->kind == EX_COINDEX || (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION || e->how == REF_SUBSTRING));
+  return e->kind == EX_MEMBER || e->kind == EX_COINDEX ||
+         (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION || e->how == REF_SUBSTRING));
 }
 
 static void designator(Walk *w, const Expr *e, TouchKind kind) {
@@ -148,12 +150,32 @@ static void reads(Walk *w, const Expr *e) {
 
 /* Procedures outside of the program that touch nothing but scalars, and call nobody. */
 static bool is_harmless(const Symbol *proc) {
-  static const char *const names[] = {"omp_get_wtime", "omp_get_wtick", "omp_get_thread_num", "omp_get_num_threads",
-                                      "omp_get_max_threads", "omp_set_num_threads", "omp_get_num_procs", "omp_in_parallel",
-                                      "omp_get_num_devices", "omp_get_default_device", "omp_is_initial_device", "omp_get_initial_device",
-                                      "acc_get_num_devices", "acc_get_device_num", "acc_get_device_type", "acc_init", "mpi_wtime", "mpi_wtick",
-                                      "mpi_init", "mpi_init_thread", "mpi_initialized", "mpi_comm_rank", "mpi_comm_size", "mpi_barrier"};
+  static const char *const names[] = {"omp_get_wtime",
+                                      "omp_get_wtick",
+                                      "omp_get_thread_num",
+                                      "omp_get_num_threads",
+                                      "omp_get_max_threads",
+                                      "omp_set_num_threads",
+                                      "omp_get_num_procs",
+                                      "omp_in_parallel",
+                                      "omp_get_num_devices",
+                                      "omp_get_default_device",
+                                      "omp_is_initial_device",
+                                      "omp_get_initial_device",
+                                      "acc_get_num_devices",
+                                      "acc_get_device_num",
+                                      "acc_get_device_type",
+                                      "acc_init",
+                                      "mpi_wtime",
+                                      "mpi_wtick",
+                                      "mpi_init",
+                                      "mpi_init_thread",
+                                      "mpi_initialized",
+                                      "mpi_comm_rank",
+                                      "mpi_comm_size",
+                                      "mpi_barrier"};
   if (proc->unit) return false;
+  if (str_prefix(proc->name, "f2c_")) return true;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp(proc->name, names[i])) return true;
   return false;
@@ -182,8 +204,9 @@ static bool is_contiguous(const Expr *e) {
   const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL;
   if (!s || (e->kind == EX_MEMBER && e->kid[0]->rank)) return false;
   if (s->attrs & AT_CONTIGUOUS) return true;
-  return !(s->attrs & AT_POINTER) && !s->selector && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE ||
-                                                      (s->shape == SHAPE_DEFERRED && (s->attrs & AT_ALLOCATABLE)));
+  return !(s->attrs & AT_POINTER) && !s->selector &&
+         (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE ||
+          (s->shape == SHAPE_DEFERRED && (s->attrs & AT_ALLOCATABLE)));
 }
 
 static bool has_vector_subscript(const Expr *e) {
@@ -192,6 +215,9 @@ static bool has_vector_subscript(const Expr *e) {
       if (e->kid[i] && e->kid[i]->kind != EX_RANGE && e->kid[i]->rank) return true;
   return false;
 }
+
+/* Copies are made for arguments: nothing says what becomes of them. */
+static void copied(Walk *w) { coherence_place_around(w->g, w->s, "f2c_copies_begin", "f2c_copies_end", NULL, NULL); }
 
 static void apart(Walk *w) { coherence_place_around(w->g, w->s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL); }
 
@@ -203,13 +229,21 @@ static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   subscripts(w, e);
   if (has_vector_subscript(e)) {
     touch(w, e, TOUCH_WRITE);
-    apart(w);
+    copied(w);
   } else if (!has_descriptor(dummy) && !is_contiguous(e)) {
     if (coherence_object_passes(e->type) && !w->listed)
       coherence_place_around(w->g, w->s, "f2c_copied_begin", "f2c_copied_end", NULL, e);
-    else
-      apart(w);
+    else {
+      touch(w, e, TOUCH_WRITE);
+      copied(w);
+    }
   }
+}
+
+static bool has_subscripts(const Expr *e) {
+  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    if (e->kind == EX_REF) return true;
+  return false;
 }
 
 /* A scalar dummy is the variable itself: the procedure does not tell of what it reads there. */
@@ -217,6 +251,7 @@ static void scalar_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   TouchObject o;
   subscripts(w, e);
   if (!dummy || dummy->rank || dummy->shape != SHAPE_SCALAR) return;
+  if (e->type.base == TY_DERIVED && !has_subscripts(e)) return; /* its arrays have the same names there */
   if (coherence_object_of(w->g, w->u, e, false, &o)) touch(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
 }
 
@@ -226,7 +261,7 @@ static void own_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   if (e->kind == EX_NAME && !is_designator(e)) return;
   if (!is_designator(e)) {
     reads(w, e);
-    if (e->rank) apart(w);
+    if (e->rank) copied(w);
   } else if (dummy && (dummy->attrs & AT_VALUE)) {
     designator(w, e, TOUCH_READ);
   } else if (e->rank) {
@@ -245,7 +280,8 @@ typedef struct Outside {
 static bool find_outside(Expr *e, void *data) {
   Outside *q = data;
   const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
-  bool own = !s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER) || s->dummy || (s->scope && s->scope->unit == q->unit && !s->common);
+  bool own = !s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER) || s->dummy ||
+             (s->scope && s->scope->unit == q->unit && !s->common);
   q->found |= !own && (s->rank || s->type.base == TY_DERIVED || s->common || (s->attrs & AT_POINTER));
   q->found |= e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
   q->found |= e->kind == EX_MEMBER && e->sym && (e->sym->attrs & AT_POINTER);
@@ -352,7 +388,9 @@ static bool find_function(Expr *e, void *data) {
 static bool sets_all(const Stmt *s) {
   const Expr *l = s->u.assign.lhs;
   bool calls = false;
-  if (!l->rank || l->type.base == TY_DERIVED || l->type.base == TY_ANY || s->one_line || (s->parent && s->parent->kind != ST_IF && s->parent->kind != ST_ELSE && s->parent->kind != ST_ELSE_IF && s->parent->kind != ST_DO))
+  if (!l->rank || l->type.base == TY_DERIVED || l->type.base == TY_ANY || s->one_line ||
+      (s->parent && s->parent->kind != ST_IF && s->parent->kind != ST_ELSE && s->parent->kind != ST_ELSE_IF &&
+       s->parent->kind != ST_DO))
     return false;
   if (l->kind == EX_REF) {
     if (l->how != REF_SECTION) return false;
@@ -361,7 +399,18 @@ static bool sets_all(const Stmt *s) {
     l = l->kid[0];
   }
   ast_expr_walk(s->u.assign.rhs, find_function, &calls);
-  return !calls && l->kind == EX_NAME && (!s->parent || !s->parent->one_line);
+  return !calls && (l->kind == EX_NAME || l->kind == EX_MEMBER) && (!s->parent || !s->parent->one_line);
+}
+
+/* 'a(i) = e', 'a(:,1) = e' where no loop tells of more: the new values can follow to the device behind the statement. */
+static bool follows(Walk *w, const Stmt *s) {
+  const Expr *l = s->u.assign.lhs;
+  TouchObject o;
+  bool calls = false;
+  if (l->kind != EX_REF || l->type.base == TY_DERIVED || !coherence_object_of(w->g, w->u, l, true, &o) || !o.whole) return false;
+  if (!is_plain_part(w, l, &o)) return false;
+  ast_expr_walk(s->u.assign.rhs, find_function, &calls);
+  return !calls && coherence_place_behind(w->g, s, &o, l);
 }
 
 static void assignment(Walk *w, const Stmt *s) {
@@ -371,6 +420,10 @@ static void assignment(Walk *w, const Stmt *s) {
     return;
   }
   reads(w, s->u.assign.rhs);
+  if (follows(w, s)) {
+    subscripts(w, s->u.assign.lhs);
+    return;
+  }
   writes(w, s->u.assign.lhs, sets_all(s) ? TOUCH_SET : TOUCH_WRITE);
 }
 
@@ -391,13 +444,33 @@ static void input(Walk *w, const Expr *e) {
   w->listed = listed;
 }
 
+/* The members of a NAMELIST group, by their names. */
+static void members(Walk *w, const Symbol *group) {
+  for (int i = 0; i < group->nlist; i++) {
+    const Symbol *m = group->list[i];
+    if (real(symbol_lookup(w->u->scope, m->name)) != real(m)) {
+      coherence_place_any(w->g, w->s);
+      continue;
+    }
+    Expr *name = ARENA_NEW(w->g->arena, Expr);
+    *name = (Expr){.kind = EX_NAME,
+                   .span = w->s->span,
+                   .text = m->name,
+                   .sym = (Symbol *)m,
+                   .type = real(m)->type,
+                   .rank = (unsigned)real(m)->rank,
+                   .depth = 1};
+    designator(w, name, w->s->kind == ST_READ ? TOUCH_WRITE : TOUCH_READ);
+  }
+}
+
 static bool is_namelist(const Expr *e) { return e->kind == EX_NAME && e->sym && real(e->sym)->kind == SY_NAMELIST; }
 
 static void input_output(Walk *w, const Stmt *s) {
   for (int i = 0; i < s->u.io.nctl; i++) {
     const Expr *e = s->u.io.ctl[i].value;
     if (e && is_namelist(e))
-      coherence_place_any(w->g, w->s);
+      members(w, real(e->sym));
     else if (e && is_designator(e))
       writes(w, e, TOUCH_WRITE);
     else
@@ -406,7 +479,7 @@ static void input_output(Walk *w, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     if (e && is_namelist(e))
-      coherence_place_any(w->g, w->s);
+      members(w, real(e->sym));
     else if (s->kind == ST_READ)
       input(w, e);
     else
@@ -467,8 +540,15 @@ static void selectors(Walk *w, const Stmt *s) {
   }
 }
 
+/* Sema has made it of the selector of an ASSOCIATE. */
+static bool is_made(const Stmt *s) {
+  const Stmt *p = s->parent;
+  return p && p->kind == ST_ASSOCIATE && s->span.begin >= p->span.begin && s->span.begin < p->span.end;
+}
+
 static void statement(Walk *w, Stmt *s) {
   w->s = s;
+  if (is_made(s)) return;
   switch (s->kind) {
   case ST_ASSIGN: assignment(w, s); break;
   case ST_POINTER_ASSIGN:

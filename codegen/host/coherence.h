@@ -62,6 +62,8 @@ void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObj
 void coherence_place_any(Gen *g, const Stmt *s);
 /* Two calls around the statement and what stands in it. 'argument': of both, or NULL. */
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *argument, const Expr *array);
+/* Behind the statement, of the part 'ref' of the object; false: it does not stand alone, or a loop around it is better. */
+bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref);
 /* Before the kernel of a nest. */
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o);
 /* All of the above becomes edits. */

@@ -120,7 +120,8 @@ void coherence_object_find(Gen *g) {
 bool coherence_object_may_stay(const Gen *g, const Symbol *s) {
   s = real(s);
   if (!s || s->kind != SY_VARIABLE || (s->attrs & (AT_PARAMETER | AT_VALUE))) return false;
-  bool global = s->from_unknown || (s->scope && s->scope->unit && (s->scope->unit->kind == UN_MODULE || s->scope->unit->kind == UN_SUBMODULE));
+  bool global = s->from_unknown ||
+                (s->scope && s->scope->unit && (s->scope->unit->kind == UN_MODULE || s->scope->unit->kind == UN_SUBMODULE));
   if (s->dummy || s->common || s->equiv || s->selector || global || (s->attrs & (AT_POINTER | AT_TARGET))) return true;
   return map_get(&g->exposed, s) != NULL;
 }
@@ -164,7 +165,7 @@ static const Expr *storage_of(const Expr *e) {
   if (e->kind != EX_MEMBER) return e;
   if (e->sym && (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))) return e;
   const Expr *of = storage_of(e->kid[0]);
-  return of == e->kid[0] && e->kid[0]->kind != EX_REF ? e : of;
+  return of == e->kid[0] && e->kid[0]->kind != EX_REF && e->kid[0]->rank == 0 ? e : of;
 }
 
 static bool is_element(const Expr *e) {
@@ -274,4 +275,6 @@ static int guard_part(Gen *g, const Unit *u, const Expr *e, bool last, FortranOu
   return n;
 }
 
-int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranOut *out) { return guard_part(g, u, o->whole, true, out); }
+int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranOut *out) {
+  return guard_part(g, u, o->whole, true, out);
+}

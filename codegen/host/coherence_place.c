@@ -205,7 +205,11 @@ static const char *arguments(Gen *g, const Unit *u, const char *argument, const 
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *argument, const Expr *array) {
   const Stmt *closed = closed_loop(s), *line = host_touches_line(closed ? closed : s);
   bool wide = ends_loop(line) || line != s;
-  if (wide && array) begin = "f2c_apart_begin", end = "f2c_apart_end", array = NULL;
+  if (wide && array) {
+    TouchObject o;
+    if (coherence_object_of(g, s->unit, array, true, &o)) coherence_place_touch(g, s, TOUCH_WRITE, &o);
+    begin = "f2c_copies_begin", end = "f2c_copies_end", array = NULL;
+  }
   if (ends_loop(line)) line = host_touches_line(loop_ended(line));
   interface_need_call(g, s->unit, begin);
   interface_need_call(g, s->unit, end);
@@ -219,6 +223,21 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   o = place_out(g, line);
   fortran_out_stmt(&o, "call %s(%s)", end, arguments(g, s->unit, argument, array, NULL));
   place_after(g, last, &o, ORDER_BEHIND);
+}
+
+bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
+  const char *text = source_text_expr(g, ref);
+  if (!text || host_touches_line(s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s ||
+      device_branch_threads_around(g, s))
+    return false;
+  if (!symbol_exists_at(o->base, s) || o->chosen) return false;
+  FortranOut out = place_out(g, s);
+  coherence_place_declare(g, s->unit);
+  interface_need_call(g, s->unit, "f2c_host_wrote");
+  fortran_out_stmt(&out, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", text,
+                   fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit)));
+  place_after(g, s, &out, ORDER_BEHIND);
+  return true;
 }
 
 void coherence_place_all(Gen *g) {

@@ -372,6 +372,16 @@ static void put_neutral(const Stmt *s, FortranOut *o) {
     fortran_out_stmt(o, "%s = huge(%s)", v, v);
 }
 
+/* --data=auto: a clause sends the loop to the host, and the launcher is not asked. What ran there after all has its arrays at home. */
+static void host_operands(Gen *g, const Launch *l, FortranOut *o) {
+  const Unit *u = l->nest->unit;
+  const char *where = fortran_out_string(g->arena, source_text_where(g, l->nest->first->span.begin), device_branch_nul(g, u));
+  interface_need_call(g, u, "f2c_host_writes");
+  for (int i = 0; i < l->args.n; i++)
+    if (l->args.v[i].kind == ARG_ARRAY)
+      fortran_out_stmt(o, "if (f2c_here) call f2c_host_writes(%s, %s)", l->args.v[i].actual, where);
+}
+
 static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
   const Nest *n = l->nest;
   if (!n->once) put_neutral(n->first, o);
@@ -393,11 +403,7 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   interface_need_flag(g, n->unit);
   fortran_out_stmt(o, "%sf2c_here = .true.", label);
   fortran_out_stmt(o, "if (%s) f2c_here = %s(%s) /= 0", cond, l->name, args);
-  if (g->ana->keeps_data) {
-    interface_need_call(g, n->unit, "f2c_host_any");
-    fortran_out_stmt(o, "if (f2c_here) call f2c_host_any(%s)",
-                     fortran_out_string(g->arena, source_text_where(g, n->first->span.begin), device_branch_nul(g, n->unit)));
-  }
+  if (g->ana->keeps_data) host_operands(g, l, o);
   fortran_out_stmt(o, "if (f2c_here%s%s) then", and, runs);
 }
 

@@ -119,7 +119,7 @@ void host_touches_nest(Gen *g, const Nest *n);   /* one that analysis meant for 
 /* The statement before whose line a call about this one stands: the head of its construct, the one-line IF, the directive. */
 const Stmt *host_touches_line(const Stmt *s);
 void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order); /* lines before it, which jumps to it pass through */
-void host_touches_statements(Gen *g);            /* of the whole file */
+void host_touches_statements(Gen *g);                                      /* of the whole file */
 
 /* ---- data_directives.c: data directives and clauses ---- */
 

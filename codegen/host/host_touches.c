@@ -250,7 +250,8 @@ static void end_kept(Gen *g, FortranOut *o, const Unit *u, const char *procedure
 static void end_result(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {
   const Symbol *r = u->kind == UN_FUNCTION && scope == u->scope && u->sym ? u->sym->result : NULL;
   if (!r || device_branch_pure(u)) return;
-  if (r->rank || r->type.base == TY_DERIVED || r->type.base == TY_ANY || (r->attrs & AT_POINTER)) end_kept(g, o, u, "f2c_result_ends", r, at);
+  if (r->rank || r->type.base == TY_DERIVED || r->type.base == TY_ANY || (r->attrs & AT_POINTER))
+    end_kept(g, o, u, "f2c_result_ends", r, at);
 }
 
 static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {

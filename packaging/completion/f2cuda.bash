@@ -18,7 +18,7 @@ _f2cuda_values() {
 }
 
 _f2cuda() {
-  local options='--arch= --auto --auto= --cache= --device= --directives= --dump= --fast-reductions --grid= --help --keep --link-flags --machine= --model= --no-libraries
+  local options='--arch= --auto --auto= --cache= --data= --device= --directives= --dump= --fast-reductions --grid= --help --keep --link-flags --machine= --model= --no-libraries
     --predict --predict= --report --report= --runtime= --set --version'
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} option= values done=
   COMPREPLY=()
