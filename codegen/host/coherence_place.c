@@ -25,6 +25,17 @@ static const Stmt *closed_loop(const Stmt *s) {
   return found;
 }
 
+/* No calls stand in WORKSHARE: its directive, or 's' itself. */
+static const Stmt *before_workshare(const Gen *g, const Stmt *s) {
+  if (!device_branch_threads_around(g, s)) return s;
+  for (const Stmt *p = s; p; p = p->prev ? p->prev : p->parent) {
+    const Directive *d = p->kind == ST_DIRECTIVE ? p->u.directive : NULL;
+    if (d && d->dialect == DIALECT_OMP && d->kind != DIR_END && strstr(d->name, "workshare") && d->end && stmt_before(s, d->end))
+      return p;
+  }
+  return s;
+}
+
 /* The outermost loop around 's' before which the object can be told of as well, or 's' itself. */
 static const Stmt *outermost(Gen *g, const Stmt *s, const TouchObject *o) {
   const Stmt *place = s;
@@ -43,6 +54,7 @@ static const char *text_of(Gen *g, const Expr *e) {
 
 /* Each once. The first of a place is in Gen.touches, the others follow it. */
 static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, Loc at) {
+  place = before_workshare(g, place);
   Touch *t = ARENA_NEW(g->arena, Touch), *last = map_get(&g->touched, place);
   *t = (Touch){.place = place, .kind = kind, .text = text, .at = at, .tested = !device_branch_threads_around(g, place)};
   if (o) t->object = *o;
@@ -211,6 +223,7 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
     begin = "f2c_copies_begin", end = "f2c_copies_end", array = NULL;
   }
   if (ends_loop(line)) line = host_touches_line(loop_ended(line));
+  line = before_workshare(g, line);
   interface_need_call(g, s->unit, begin);
   interface_need_call(g, s->unit, end);
   FortranOut o = place_out(g, line);
@@ -227,6 +240,7 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
 
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
   const char *text = source_text_expr(g, ref);
+  if (before_workshare(g, s) != s) return false;
   if (!text || host_touches_line(s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s ||
       device_branch_threads_around(g, s))
     return false;

@@ -73,7 +73,7 @@ static bool ends_a_loop(const Stmt *s) {
 /* An OpenMP directive stands right before what it applies to: calls go before the directive. */
 static const Stmt *with_directives(const Stmt *s) {
   for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP; p = p->prev)
-    if (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_ATOMIC) s = p;
+    if (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_ATOMIC || strstr(p->u.directive->name, "taskloop")) s = p;
   return s;
 }
 
@@ -89,25 +89,18 @@ void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order) {
 /* A PURE procedure may not call the library: its data is what its caller brings. */
 static void put_touch(Gen *g, const HostTouch *t) {
   if (device_branch_pure(t->stmt->unit)) return;
-  const Stmt *s = with_directives(construct_of(line_holder(t->stmt)));
+  const Stmt *s = host_touches_line(t->stmt);
   const Stmt *line = construct_of(line_holder(t->stmt));
   FortranOut calls = place_out(g, s);
   touch_calls(g, &calls, t);
   FortranOut o = under_condition(g, t, line, &calls);
-  if (s->label && !ends_a_loop(s))
-    place_before_label(g, s, &o, ORDER_TOUCH);
-  else
-    place_before(g, s, &o, ORDER_TOUCH);
+  host_touches_put(g, s, &o, ORDER_TOUCH);
   if (t->use->written && element(g, t)) {
     calls = place_out(g, line);
     touch_call(g, &calls, t, "f2c_actual", element(g, t));
     o = under_condition(g, t, line, &calls);
     place_after(g, line, &o, ORDER_TOUCH);
   }
-  const Stmt *s = host_touches_line(t->stmt);
-  FortranOut o = place_out(g, s);
-  touch_calls(g, &o, t);
-  host_touches_put(g, s, &o, ORDER_TOUCH);
   bool again = t->stmt->kind == ST_DO && t->stmt->u.loop.how == DO_WHILE && t->stmt->end;
   if (!again) return;
   o = place_out(g, t->stmt->end);
