@@ -46,7 +46,7 @@ const char *report_library(const Decisions *d, const Loop *l) {
 
 const Nest *report_fused(const Decisions *d, const Loop *l) {
   const Nest *all = nest_of(d, l), *n = all && all->fused ? decision_headed(d, l) : NULL;
-  return n && n != all->fused ? all : NULL;
+  return n && n != all->fused && !all->fused->once ? all : NULL;
 }
 
 bool report_interchanged(const Decisions *d, const Loop *l) {

@@ -40,7 +40,8 @@ bool report_heads_kernel(const Decisions *d, const Loop *l);
 /* Statements between the loops of a construct, neighbours that go together, and where they run. */
 typedef struct Placed {
   const Stmt *first, *last;
-  const Nest *nest; /* one thread of this kernel runs them; NULL: the host */
+  const Nest *nest; /* this kernel runs them; NULL: the host */
+  bool each;        /* in each iteration; else it is one thread */
   bool elements;    /* the host touches single elements, which come home by themselves */
 } Placed;
 /* Those of a unit, *n of them, in source order. */

@@ -20,14 +20,15 @@ Placed *report_statements(const Decisions *d, const Unit *u, Arena *a, int *n) {
   Placed *list = ARENA_ARRAY(a, Placed, most + 1);
   *n = 0;
   for (int i = 0; i < d->nest.n; i++) {
-    const Nest *k = d->nest.v[i];
-    if (k->once && k->unit == u) list[(*n)++] = (Placed){k->first, k->last, decision_of(d, k).offload ? k : NULL, true};
+    const Nest *k = d->nest.v[i], *once = k->once ? k : k->fused && k->fused->once ? k->fused : NULL;
+    if (once && k->unit == u)
+      list[(*n)++] = (Placed){once->first, once->last, decision_of(d, k).offload ? k : NULL, k != once, true};
   }
   for (const HostTouch *t = d->analysis->touch; t; t = t->next) {
     if (!t->stmt || t->stmt->unit != u) continue;
     bool element = t->use->designator->kind == EX_REF;
     if (!is_listed(list, *n, t->stmt))
-      list[(*n)++] = (Placed){t->stmt, t->stmt->end ? t->stmt->end : t->stmt, NULL, element};
+      list[(*n)++] = (Placed){t->stmt, t->stmt->end ? t->stmt->end : t->stmt, NULL, false, element};
     else
       for (int i = 0; i < *n; i++)
         if (list[i].first == t->stmt) list[i].elements &= element;

@@ -46,7 +46,7 @@ static bool says_nothing(const Directive *d) {
   return true;
 }
 
-static bool is_plain(const Nest *n) {
+bool fuse_fits(const Nest *n) {
   bool runs = n->verdict == V_PARALLEL || n->verdict == V_REDUCTION;
   if (!n->offload || (n->dialect != DIALECT_NONE && !n->directive) || n->piece || n->order || n->rows || n->columns || n->update)
     return false;
@@ -377,7 +377,7 @@ static Nest *whole(const Fusion *f, Piece *p) {
 /* Takes the nest in, if all of them are one then. */
 static bool take(Fusion *f, Nest *n, Piece **piece) {
   int between = f->between.n;
-  bool alike = f->n < MAX_FUSED && is_plain(n) && n->region == f->nest[0]->region && same_iterations(f, f->nest[0], n);
+  bool alike = f->n < MAX_FUSED && fuse_fits(n) && n->region == f->nest[0]->region && same_iterations(f, f->nest[0], n);
   for (int i = 0; i < f->n && alike; i++) alike = contraction_fuses(f->ana, f->nest[i], n);
   if (alike && is_next(f, f->nest[f->n - 1], n)) {
     f->nest[f->n++] = n;
@@ -398,7 +398,7 @@ void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail) {
     Fusion f = {.ana = a, .code = c, .nest = {*at}, .n = 1};
     Nest *next = (*at)->next;
     Piece *p = NULL;
-    while (next && is_plain(*at) && take(&f, next, &p)) next = next->next;
+    while (next && fuse_fits(*at) && take(&f, next, &p)) next = next->next;
     if (p) *at = whole(&f, p);
     (*at)->next = next;
     at = &(*at)->next;

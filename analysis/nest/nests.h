@@ -21,6 +21,10 @@ bool single_thread_holds(const Nest *n, const Stmt *s);
 
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
+/* One nest of loops, as it stands, that can go with others. */
+bool fuse_fits(const Nest *n);
+/* rematerialise.c: the assignments of 'once' in each iteration of 'next', the next nest of the list: both in one; NULL: they stay two. */
+Nest *rematerialise_scalars(Analysis *a, Code *c, Nest *once, Nest *next);
 Loop *collapse_ragged_rows(const Loop *l); /* collapse_ragged.c: Nest.flat of a nest of this loop */
 
 /* roles.c: Nest.vars. */

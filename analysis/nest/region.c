@@ -167,8 +167,10 @@ static bool is_told(const Loop *l) {
 
 /* A kernel of one thread does what the statement does. */
 static bool in_single(const Nest *nests, const Stmt *s) {
-  for (const Nest *n = nests; n; n = n->next)
-    if (n->once && n->offload && single_thread_holds(n, s)) return true;
+  for (const Nest *n = nests; n; n = n->next) {
+    const Nest *once = n->once ? n : n->fused && n->fused->once ? n->fused : NULL;
+    if (once && n->offload && single_thread_holds(once, s)) return true;
+  }
   return false;
 }
 

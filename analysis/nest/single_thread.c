@@ -324,6 +324,14 @@ static bool is_construct(const Directive *d) {
   return d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && !strstr(d->name, "parallel");
 }
 
+/* Scalars that one nest needs are computed there. */
+static void join_nests(Analysis *a, Code *c, Nest **at) {
+  for (; *at; at = &(*at)->next) {
+    Nest *both = (*at)->once ? rematerialise_scalars(a, c, *at, (*at)->next) : NULL;
+    if (both) *at = both;
+  }
+}
+
 void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
   for (int i = 0; i < c->region.n; i++) {
     const Region *r = c->region.v[i].region;
@@ -333,6 +341,7 @@ void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
     bool wrapped = first && first->kind == ST_BLOCK && first->end == r->end;
     block(&q, wrapped ? first->body : first, r->end);
   }
+  join_nests(a, c, nests);
 }
 
 bool single_thread_holds(const Nest *n, const Stmt *s) {

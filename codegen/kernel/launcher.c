@@ -258,6 +258,7 @@ static void put_comment(Kernel *k, Buf *out) {
   }
   put_loop_texts(k, k->nest, out);
   const Nest *fused = k->whole ? k->whole->nest->fused : NULL;
+  if (fused && fused->once) fused = fused->next;
   while (fused && (fused = fused->next)) put_loop_texts(k, fused, out);
   if (b.len > 2) {
     b.s[b.len - 2] = 0;
