@@ -10,6 +10,7 @@
 /* ---- refusals ---- */
 
 static const char *why_host(const Nest *n) {
+  if (n->once) return "statement between loops";
   if (n->dialect == DIALECT_DC) return "DO CONCURRENT";
   return n->directive ? "loop" : "loop without a directive";
 }

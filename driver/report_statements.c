@@ -22,7 +22,7 @@ Placed *report_statements(const Decisions *d, const Unit *u, Arena *a, int *n) {
   for (int i = 0; i < d->nest.n; i++) {
     const Nest *k = d->nest.v[i], *once = k->once ? k : k->fused && k->fused->once ? k->fused : NULL;
     if (once && k->unit == u)
-      list[(*n)++] = (Placed){once->first, once->last, decision_of(d, k).offload ? k : NULL, k != once, true};
+      list[(*n)++] = (Placed){once->first, once->last, decision_of(d, k).offload ? k : NULL, k != once, false};
   }
   for (const HostTouch *t = d->analysis->touch; t; t = t->next) {
     if (!t->stmt || t->stmt->unit != u) continue;

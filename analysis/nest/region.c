@@ -112,7 +112,8 @@ static bool is_printed(const Stmt *s, const Expr *ref) {
 
 static bool takes_elements(const Stmt *s, const Expr *ref) {
   for (const Stmt *p = s; p; p = p->parent && p->parent->one_line ? p->parent : NULL)
-    if (p->label) return false;
+    for (const Stmt *q = p->parent; q && p->label; q = q->parent)
+      if (q->kind == ST_DO && q->end == p) return false; /* nothing can stand behind it in the loop */
   return is_printed(s, ref) || s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_SELECT_CASE ||
          s->kind == ST_DO;
 }

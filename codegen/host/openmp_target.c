@@ -135,11 +135,11 @@ static bool visit_assignment(Stmt *s, void *data) {
   return true;
 }
 
-/* Results of the loops inside are the program's own variables. */
+/* Results of the loops inside are the program's own variables; not what statements between them set. */
 static bool is_result(const Gen *g, const Directive *region, const Symbol *s) {
   for (int i = 0; i < g->decided->nest.n; i++) {
     const Nest *n = g->decided->nest.v[i];
-    for (const VarUse *u = host_openmp_encloses(region, n->first) ? host_openmp_vars(n) : NULL; u; u = u->next)
+    for (const VarUse *u = !n->once && host_openmp_encloses(region, n->first) ? host_openmp_vars(n) : NULL; u; u = u->next)
       if (u->sym == s && (u->role == ROLE_REDUCTION || u->role == ROLE_LASTPRIVATE)) return true;
   }
   return false;
