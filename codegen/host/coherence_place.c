@@ -52,11 +52,21 @@ static const char *text_of(Gen *g, const Expr *e) {
   return path ? path : source_text_expr(g, e);
 }
 
+/* Threads of OpenMP run the statement: their construct may want a word on every variable. */
+static bool is_threaded(const Gen *g, const Stmt *s) {
+  if (device_branch_threads_around(g, s)) return true;
+  for (const Stmt *p = s->parent; p; p = p->parent) {
+    const Stmt *d = p->kind == ST_DO ? p->prev : NULL;
+    if (d && d->kind == ST_DIRECTIVE && d->u.directive->dialect == DIALECT_OMP) return true;
+  }
+  return false;
+}
+
 /* Each once. The first of a place is in Gen.touches, the others follow it. */
 static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, Loc at) {
   place = before_workshare(g, place);
   Touch *t = ARENA_NEW(g->arena, Touch), *last = map_get(&g->touched, place);
-  *t = (Touch){.place = place, .kind = kind, .text = text, .at = at, .tested = !device_branch_threads_around(g, place)};
+  *t = (Touch){.place = place, .kind = kind, .text = text, .at = at, .tested = !is_threaded(g, place)};
   if (o) t->object = *o;
   for (const Touch *u = last; u; u = u->next)
     if (u->kind == TOUCH_ANY || (text && u->kind == kind && !strcmp(u->text, text))) return;
@@ -241,8 +251,7 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
   const char *text = source_text_expr(g, ref);
   if (before_workshare(g, s) != s) return false;
-  if (!text || host_touches_line(s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s ||
-      device_branch_threads_around(g, s))
+  if (!text || host_touches_line(s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s || is_threaded(g, s))
     return false;
   if (!symbol_exists_at(o->base, s) || o->chosen) return false;
   FortranOut out = place_out(g, s);
