@@ -120,12 +120,21 @@ static void reference(Walk *w, const Expr *e) {
   }
 }
 
+/* A name of a module that nobody has read: it may be that of an array. Constants of MPI, NetCDF and HDF5 are none. */
+static bool is_unknown(const Symbol *s) {
+  bool constant = s && (str_prefix(s->name, "mpi_") || str_prefix(s->name, "nf90_") || str_prefix(s->name, "h5"));
+  return s && s->from_unknown && s->kind == SY_UNKNOWN && !constant;
+}
+
 static void reads(Walk *w, const Expr *e) {
   if (!e) return;
   bool listed = w->listed;
   switch (e->kind) {
   case EX_NAME:
-    if (is_designator(e)) designator(w, e, TOUCH_READ);
+    if (is_designator(e))
+      designator(w, e, TOUCH_READ);
+    else if (is_unknown(real(e->sym)))
+      coherence_place_any(w->g, w->s);
     break;
   case EX_REF: reference(w, e); break;
   case EX_MEMBER:
@@ -247,16 +256,16 @@ static bool has_subscripts(const Expr *e) {
 }
 
 /* A scalar dummy is the variable itself: the procedure does not tell of what it reads there. */
-static void scalar_argument(Walk *w, const Expr *e, const Symbol *dummy) {
+static void scalar_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound) {
   TouchObject o;
   subscripts(w, e);
-  if (!dummy || dummy->rank || dummy->shape != SHAPE_SCALAR) return;
+  if (!bound && (!dummy || dummy->rank || dummy->shape != SHAPE_SCALAR)) return;
   if (e->type.base == TY_DERIVED && !has_subscripts(e)) return; /* its arrays have the same names there */
   if (coherence_object_of(w->g, w->u, e, false, &o)) touch(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
 }
 
 /* One argument of a procedure that tells what it touches. */
-static void own_argument(Walk *w, const Expr *e, const Symbol *dummy) {
+static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound) {
   if (!e || e->kind == EX_ALT_RETURN || e->kind == EX_STAR) return;
   if (e->kind == EX_NAME && !is_designator(e)) return;
   if (!is_designator(e)) {
@@ -267,7 +276,7 @@ static void own_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   } else if (e->rank) {
     array_argument(w, e, dummy);
   } else {
-    scalar_argument(w, e, dummy);
+    scalar_argument(w, e, dummy, bound);
   }
 }
 
@@ -318,10 +327,29 @@ static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool func
     reads(w, e);
 }
 
+/* MPI touches the arguments of the call, and where it completes or opens something, those of earlier ones. */
+static bool mpi(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
+  static const char *const others[] = {"wait",       "test",         "win_",  "put",      "get",
+                                       "accumulate", "fetch_and_op", "start", "parrived", "file_"};
+  if (!proc || proc->unit || proc->dummy || (proc->attrs & AT_POINTER) || !str_prefix(proc->name, "mpi_")) return false;
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (strstr(proc->name, others[i])) coherence_place_any(w->g, w->s);
+  for (int i = 0; i < narg; i++) {
+    const Expr *e = argument(arg[i]);
+    if (e && is_designator(e))
+      designator(w, e, i == 0 && strstr(proc->name, "send") ? TOUCH_READ : TOUCH_WRITE);
+    else if (e && e->kind != EX_NAME)
+      reads(w, e);
+  }
+  copied(w); /* operators of the program's may run kernels on MPI's buffers */
+  return true;
+}
+
 /* The procedure of a call, operator or defined assignment; the arguments are those from 'from' on. */
 static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int narg, bool function) {
   Gen *g = w->g;
   proc = real(proc);
+  if (!bound && !(proc && is_harmless(proc)) && mpi(w, proc, arg, narg)) return;
   bool known = proc && proc->kind == SY_PROCEDURE && !bound && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_ABSTRACT));
   bool pure = known && coherence_object_is_pure(proc);
   for (int i = 0; i < narg; i++) {
@@ -329,7 +357,7 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
     if (pure)
       pure_argument(w, argument(arg[i]), dummy, function);
     else
-      own_argument(w, argument(arg[i]), bound ? NULL : dummy);
+      own_argument(w, argument(arg[i]), bound ? NULL : dummy, bound);
   }
   if (pure && !keeps_to_arguments(proc)) coherence_place_any(g, w->s);
   if (pure || (known && (coherence_object_is_own(proc) || is_harmless(proc)))) return;

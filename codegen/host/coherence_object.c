@@ -247,7 +247,7 @@ static bool is_settled(const Expr *e, const Stmt *loop) {
 
 bool coherence_object_leaves(Gen *g, const TouchObject *o, const Stmt *loop) {
   (void)g;
-  if (!o->whole || !symbol_exists_at(o->base, loop)) return false;
+  if (!o->whole || !symbol_exists_at(o->base, loop) || (o->base->attrs & AT_CRAY_POINTER)) return false;
   for (const Expr *p = o->whole; p->kind == EX_MEMBER || p->kind == EX_REF; p = p->kid[0])
     for (int i = 1; p->kind == EX_REF && i < p->nkid; i++)
       if (!p->kid[i] || !is_settled(p->kid[i], loop)) return false;

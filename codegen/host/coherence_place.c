@@ -242,7 +242,6 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   const Stmt *last = line->kind != ST_DIRECTIVE && line->end && !line->one_line ? line->end : line;
   for (const Stmt *p = line; p->kind == ST_DIRECTIVE && p->next; p = p->next) last = p->next->end ? p->next->end : p->next;
   if (last->kind == ST_STOP || last->kind == ST_ERROR_STOP || last->kind == ST_RETURN || last->kind == ST_GOTO) return;
-  if (line->one_line && line->body && (line->body->kind == ST_RETURN || line->body->kind == ST_STOP)) return;
   o = place_out(g, line);
   fortran_out_stmt(&o, "call %s(%s)", end, arguments(g, s->unit, argument, array, NULL));
   place_after(g, last, &o, ORDER_BEHIND);

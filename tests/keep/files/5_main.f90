@@ -5,7 +5,7 @@ program model
   integer :: step
   real(8) :: norm
   real(8), external :: plain_first
-  external :: plain, other_adds, other_calls, other_local
+  external :: mpi_bcast, plain, other_adds, other_calls, other_local
   allocate(grid%u(n), grid%v(n))
   grid%u = 1
   grid%v = 0
@@ -40,10 +40,16 @@ program model
   call call_back(scale_all)
   call holds('C that calls back', grid%u(2) == 176)
   call crossed('C that calls back', 2*all, 2*all)
+  call scale(grid%v, 1d0)
+  call mpi_bcast(grid%u, n)
+  call scale(grid%u, 1d0)
+  call scale(grid%v, 1d0)
+  call holds('MPI', grid%u(2) == 177)
+  call crossed('MPI touches its arguments', 2*all, 8)
   call other_local()
-  call crossed('a local array of others', all, all)
+  call crossed('a local array of others', all, 3*all)
   call scale(grid%u, 0.5d0)
-  call holds('at last', grid%u(2) == 88)
+  call holds('at last', grid%u(2) == 88.5d0)
   if (wrong == 0) print '(a)', 'all counts are right'
   if (wrong > 0) error stop
 end program
