@@ -23,7 +23,8 @@ struct variable_line {
 /* What was measured. */
 struct profile {
   std::map<const f2c_site *, kernel_line> kernels;
-  std::map<std::string, variable_line> variables; /* by Fortran name */
+  std::map<std::string, variable_line> variables;                      /* by Fortran name */
+  std::map<std::pair<std::string, std::string>, variable_line> places; /* the same, and "file:line" of the kernel, directive or statement */
 };
 /* Never destroyed: it is printed while the process ends. */
 static profile &measured() {
@@ -53,9 +54,18 @@ static void print_variables(const profile &all) {
             v.count[F2C_TO_HOST], v.bytes[F2C_TO_HOST]);
 }
 
+static void print_places(const profile &all) {
+  fprintf(stderr, "f2cuda profile: where they cross\n%-28s %-24s %10s %16s %10s %16s\n", "variable", "place", "to device", "bytes",
+          "to host", "bytes");
+  for (const auto &[key, v] : all.places)
+    fprintf(stderr, "%-28s %-24s %10lld %16.0f %10lld %16.0f\n", key.first.c_str(), key.second.c_str(), v.count[F2C_TO_DEVICE],
+            v.bytes[F2C_TO_DEVICE], v.count[F2C_TO_HOST], v.bytes[F2C_TO_HOST]);
+}
+
 static void print() {
   fflush(stdout);
   print_kernels(measured());
+  print_places(measured());
   print_variables(measured());
 }
 
@@ -84,12 +94,15 @@ static long long moved[2]; /* bytes, by direction */
 
 long long profile_bytes(enum f2c_direction direction) { return moved[direction]; }
 
-void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes) {
+void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where) {
   moved[direction] += static_cast<long long>(bytes);
   if (!profiling()) return;
   variable_line &v = measured().variables[name];
   v.count[direction]++;
   v.bytes[direction] += static_cast<double>(bytes);
+  variable_line &p = measured().places[{name, where ? where : ""}];
+  p.count[direction]++;
+  p.bytes[direction] += static_cast<double>(bytes);
 }
 
 } // namespace f2c_rt

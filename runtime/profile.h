@@ -10,10 +10,10 @@ namespace f2c_rt {
 bool profiling();
 /* A block of no threads: a library has done it. */
 void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, double seconds);
-/* Counts a transfer; does nothing without profiling(). */
 /* Bytes that have crossed in that direction. */
 long long profile_bytes(enum f2c_direction direction);
-void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes);
+/* Counts a transfer, of which 'where' says why it is made: the kernel, directive or statement. */
+void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where);
 
 } // namespace f2c_rt
 #endif

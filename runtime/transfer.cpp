@@ -53,7 +53,7 @@ void transfer(enum f2c_direction direction, const shape &s, char *image, const c
     shape_rows(s, [&](char *first, size_t rows, size_t pitch) {
       check_async(copy_group(direction, s, image, first, rows, pitch), where);
     });
-  profile_transfer(name, direction, bytes);
+  profile_transfer(name, direction, bytes, where);
 }
 
 void transfer_fresh(const shape &s, char *image, const char *name, const char *where) {

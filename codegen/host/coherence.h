@@ -20,6 +20,7 @@ typedef struct TouchObject {
   const Symbol *base; /* its variable */
   const Expr *part;   /* what of it the statement touches, where a call right before it can say so; NULL: any of it */
   bool moves;         /* what it names may change: a pointer or an allocatable is part of it */
+  bool early;         /* the call stands before the statement is reached: the object may not be there */
   bool chosen;        /* subscripts in 'whole' choose it */
 } TouchObject;
 

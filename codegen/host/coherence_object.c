@@ -228,9 +228,13 @@ static bool find_moves(Stmt *s, void *data) {
   return !*moves;
 }
 
-static bool moves_names(const Stmt *loop) {
+static bool moves_names(Gen *g, const Stmt *loop) {
+  static const bool answer[] = {false, true};
+  const bool *known = map_get(&g->moving, loop);
+  if (known) return *known;
   bool moves = false;
   if (loop->body) ast_stmt_walk(loop->body, find_moves, &moves);
+  map_put(g->arena, &g->moving, loop, (void *)&answer[moves]);
   return moves;
 }
 
@@ -246,12 +250,11 @@ static bool is_settled(const Expr *e, const Stmt *loop) {
 }
 
 bool coherence_object_leaves(Gen *g, const TouchObject *o, const Stmt *loop) {
-  (void)g;
   if (!o->whole || !symbol_exists_at(o->base, loop) || (o->base->attrs & AT_CRAY_POINTER)) return false;
   for (const Expr *p = o->whole; p->kind == EX_MEMBER || p->kind == EX_REF; p = p->kid[0])
     for (int i = 1; p->kind == EX_REF && i < p->nkid; i++)
       if (!p->kid[i] || !is_settled(p->kid[i], loop)) return false;
-  return !o->moves || !moves_names(loop);
+  return !o->moves || !moves_names(g, loop);
 }
 
 /* ---- names that need something to be there ---- */
@@ -264,17 +267,17 @@ static int guard(Gen *g, const Unit *u, const char *what, const Expr *e, Fortran
   return 1;
 }
 
-static int guard_part(Gen *g, const Unit *u, const Expr *e, bool last, FortranOut *out) {
+static int guard_part(Gen *g, const Unit *u, const Expr *e, bool all, FortranOut *out) {
   int n = 0;
-  if (e->kind == EX_REF || e->kind == EX_MEMBER) n = guard_part(g, u, e->kid[0], false, out);
+  if (e->kind == EX_REF || e->kind == EX_MEMBER) n = guard_part(g, u, e->kid[0], true, out);
   uint32_t attrs = e->kind == EX_NAME && e->sym ? real(e->sym)->attrs : e->kind == EX_MEMBER && e->sym ? e->sym->attrs : 0;
   if (e->kind == EX_NAME && (attrs & AT_OPTIONAL)) n += guard(g, u, "present", e, out);
-  if (last) return n;
+  if (!all || (attrs & AT_CRAY_POINTER)) return n;
   if (attrs & AT_POINTER) n += guard(g, u, "associated", e, out);
   if (attrs & AT_ALLOCATABLE) n += guard(g, u, "allocated", e, out);
   return n;
 }
 
 int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranOut *out) {
-  return guard_part(g, u, o->whole, true, out);
+  return guard_part(g, u, o->whole, o->early, out);
 }

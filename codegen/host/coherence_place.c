@@ -90,11 +90,13 @@ static bool is_decided_late(const Stmt *s, const TouchObject *o) {
   return line != s && o->chosen;
 }
 
-void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *o) {
+void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *object) {
+  TouchObject early = *object, *o = &early;
   const Stmt *place = o->whole && kind != TOUCH_SET ? outermost(g, s, o) : s, *closed = closed_loop(place);
+  early.early = host_touches_line(place) != s;
   bool part = o->part && place == s && host_touches_line(s) == s;
   const char *text = part ? source_text_expr(g, o->part) : o->whole ? text_of(g, o->whole) : NULL;
-  bool guards = (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
+  bool guards = o->early || (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
   bool words = !guards || !(device_branch_shadowed(g, s->unit, "present") || device_branch_shadowed(g, s->unit, "associated") ||
                             device_branch_shadowed(g, s->unit, "allocated"));
   if (!text || closed || !words || is_decided_late(place, o) || !symbol_exists_at(o->base, host_touches_line(place)))

@@ -41,6 +41,7 @@ typedef struct Gen {
   PtrMap inner_names;          /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (device_branch.c) */
   PtrMap exposed;              /* variables that kernels or procedures of the file get (coherence_object.c) */
   PtrMap launching;            /* statements in which kernels may be launched, and those around them */
+  PtrMap moving;               /* loop -> whether names in it may come to stand for other storage */
   PtrMap declares_kept;        /* units that declare the library's COMMON block (coherence_place.c) */
   VEC(void *) touches;         /* calls before statements, the first of each place (coherence_place.c) */
   PtrMap touched;              /* statement -> the first of its place */
