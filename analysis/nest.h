@@ -32,6 +32,8 @@ typedef HANDED_ON struct Rows Rows;
 typedef HANDED_ON struct Columns Columns;
 typedef HANDED_ON struct Product Product;
 typedef HANDED_ON struct Contraction Contraction;
+typedef HANDED_ON struct TeamLoop TeamLoop;
+typedef HANDED_ON struct Team Team;
 typedef HANDED_ON struct Copied Copied;
 typedef HANDED_ON struct LoopPart LoopPart;
 typedef HANDED_ON struct Piece Piece;
@@ -127,6 +129,7 @@ struct VarUse {
   bool inferred;      /* PRIVATE or REDUCTION found by analysis, not said by a clause */
   bool live_after;    /* the value may be read after the nest */
   bool scratch;       /* it exists for the time of a launch only (Symbol.scratch) */
+  bool joint;         /* ROLE_PRIVATE, an array of a nest with a team: the threads of a team have one together */
   bool stray;         /* ROLE_ARRAY with red: the nest uses elements that Nest.update may set in another way, too */
   bool called;        /* a procedure that the nest calls uses it by itself, not as an argument */
   const char *module; /* with 'called': the unit needs 'use module, only: f2c_x => x' to have a name for it; NULL: it has one */
@@ -154,6 +157,20 @@ struct Rows {
   const Expr *element; /* an array element, the same in all its iterations, that it reduces into; NULL: none */
   RedOp op;            /* of 'element' */
   bool by_if;          /* VarUse.by_if of its array */
+};
+
+/* A loop inside each iteration that the threads of a team share out. */
+struct TeamLoop {
+  Loop *loop;     /* its reductions are folded behind it */
+  Loop *lanes;    /* whose iterations are shared out: 'loop', or one inside it that is all of its body */
+  TeamLoop *next; /* in source order */
+};
+
+/* Each iteration of the nest is done by a team of threads: they share out the iterations of these loops. All else they do together, each
+ * for itself where private scalars are set, and one of them for all where elements of arrays are. */
+struct Team {
+  TeamLoop *loop;
+  bool ragged; /* how many iterations the loops have depends on the iteration */
 };
 
 /* The loop of a nest, or inside each of its iterations, that hands scan variables on (pattern.h), as many times over as the
@@ -374,6 +391,7 @@ struct Nest {
   Rows *rows;               /* NULL: there is no such loop */
   Columns *columns;         /* NULL: there is no such loop */
   Contraction *contraction; /* NULL: it is none */
+  Team *team;               /* NULL: an iteration is one thread's, or as 'rows' says */
   Loop *flat; /* V_SCAN, V_COMPACTION: all of the iteration but private values made before it; the iterations of this loop inside may
                  run as one loop. NULL: there is no such loop */
   Mapping map;

@@ -32,8 +32,24 @@ static bool has_effect(const Decisions *a, const Directive *d, const Clause *c, 
   return false;
 }
 
+static bool shares_out(const Nest *n, const Directive *d) {
+  for (const TeamLoop *t = n->team ? n->team->loop : NULL; t; t = t->next)
+    for (const Loop *l = t->lanes; l; l = l == t->loop ? NULL : l->parent)
+      if (l->directive == d) return true;
+  return false;
+}
+
+/* The iterations of its loop are spread over threads: of a grid, or of a team. */
+static bool is_spread(const Decisions *a, const Directive *d) {
+  for (int i = 0; a && i < a->nest.n; i++) {
+    Decision x = decision_of(a, a->nest.v[i]);
+    if (x.offload && (belongs(a->nest.v[i], d) || (x.team && shares_out(a->nest.v[i], d)))) return true;
+  }
+  return false;
+}
+
 static const char *size_ignored(const Decisions *a, const Directive *d, const Clause *c, bool grid) {
-  return c->nitem && has_effect(a, d, c, grid) ? NULL : "the mapping decides";
+  return (c->nitem ? has_effect(a, d, c, grid) : is_spread(a, d)) ? NULL : "the mapping decides";
 }
 
 /* The host waits for what DEPEND names; with ORDER(CONCURRENT) iterations may run in any order, as they do. */

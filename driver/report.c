@@ -44,6 +44,24 @@ const char *report_library(const Decisions *d, const Loop *l) {
   return report_heads_kernel(d, l) ? decision_of(d, nest_of(d, l)).library : NULL;
 }
 
+/* Lines of the loops of all teams of the nest. */
+static void put_team_lines(const Session *s, const Nest *n, Buf *b) {
+  for (const TeamLoop *t = n->team ? n->team->loop : NULL; t; t = t->next)
+    buf_printf(b, "%s%d", b->len ? ", " : "", report_line(s, t->lanes->stmt->span));
+  for (const Piece *p = n->piece; p; p = p->next)
+    if (p->nest) put_team_lines(s, p->nest, b);
+}
+
+const char *report_team(const Session *s, const Decisions *d, const Loop *l) {
+  const Nest *n = report_heads_kernel(d, l) ? nest_of(d, l) : NULL;
+  if (!n || !decision_of(d, n).team) return NULL;
+  Buf b = {0};
+  put_team_lines(s, n, &b);
+  char *text = arena_strdup(s->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return text;
+}
+
 const Nest *report_fused(const Decisions *d, const Loop *l) {
   const Nest *all = nest_of(d, l), *n = all && all->fused ? decision_headed(d, l) : NULL;
   return n && n != all->fused && !all->fused->once ? all : NULL;

@@ -26,6 +26,8 @@ const char *report_kernel(const Decisions *d, const Loop *l);
 /* How the loop's kernel keeps the order of its iterations, on the outermost loop that it maps; else NULL. */
 const char *report_schedule(const Decisions *d, const Loop *l);
 /* The better form that the nest runs in, for people, on its outermost loop; NULL: it runs as it stands. */
+/* The lines of the loops inside that a team of threads shares out, where the loop heads a nest of teams, or NULL. */
+const char *report_team(const Session *s, const Decisions *d, const Loop *l);
 const char *report_form(const Decisions *d, const Loop *l);
 /* The calls of a library that may run in the place of the nest's kernels, on its outermost loop; NULL: none. */
 const char *report_library(const Decisions *d, const Loop *l);

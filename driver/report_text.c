@@ -174,6 +174,10 @@ static void add_loop(const Session *s, const Decisions *d, const Loop *l, Buf *o
   if (l->transform && l->transform->lifted) add_remark("as it stands", l->transform->lifted->text, out);
   add_remark("form", report_form(d, l), out);
   add_remark("library", report_library(d, l), out);
+  if (report_team(s, d, l)) {
+    report_text_margin(out);
+    buf_printf(out, "team: threads that do an iteration together share out the loops at %s\n", report_team(s, d, l));
+  }
   if (report_fused(d, l)) {
     report_text_margin(out);
     buf_printf(out, "fused with the loop at line %d\n", report_line(s, report_fused(d, l)->first->span));

@@ -129,6 +129,7 @@ static void write_loop(Xml *x, const Loop *l) {
   report_xml_attr(x, "kernel", report_kernel(x->decided, l));
   report_xml_attr(x, "form", report_form(x->decided, l));
   report_xml_attr(x, "library", report_library(x->decided, l));
+  report_xml_attr(x, "team", report_team(x->session, x->decided, l));
   report_xml_attr(x, "after", l->transform ? l->transform->text : NULL);
   report_xml_attr(x, "lifts", l->transform && l->transform->lifted ? l->transform->lifted->text : NULL);
   report_xml_attr(x, "in-order", report_schedule(x->decided, l));

@@ -110,6 +110,21 @@
  *  - A loop inside an iteration whose reductions several threads share (device/rows.cuh): the launcher says
  *    s.share(true, m, 1, kernel<int>, kernel<long long>, it, ...), where lanes along x walk memory, with m iterations of the loop
  *    inside (-1: not known) and 1 variable to fold; `f2c::rows rows` comes before the kernel's arrays.
+ *  - Loops inside an iteration that a team of threads shares out (device/team.cuh):
+ *        for (const auto turn : team.turns(it)) {
+ *          const int j = team.at(it, 0, turn);                          of loop 0
+ *          s = 0.0;                                                     each thread for itself
+ *          const double s_before = s;
+ *          s = f2c::op::sum::identity<double>();
+ *          for (const int i : team.lanes<int>(1, n, 1)) s = s + b[b_(i, j)];
+ *          s = f2c::op::sum::apply<double>(s_before, team.fold<0, f2c::op::sum>(s));
+ *          if (team.leads()) r[j] = s;
+ *          team.sync();                                                 before others read r(j)
+ *        }
+ *    with `f2c::team team` before the kernel's arrays, and in the launcher `s.teams(kernel<int>, it, 0, false, {n});` before the operands (0: threads
+ *    of a team that clauses say, none; true: there are reductions; n iterations of the loops that are shared out, -1: not known), then s.team(kernel<int>, kernel<long long>, it, ...).
+ *    A private array that the team has together is `double *w, f2c::joint_index<I, 1> w_`, the kernel begins with
+ *    `w = w_.start(w, team);`, and the launcher has `auto w_ = s.joint<double, 1>("w", {1}, {n});` with lower bounds and extents.
  *  - An array that iterations combine values into, h(idx(i)) = h(idx(i)) + w(i), wherever idx points, is open while a kernel sweeps:
  *        h_bins.open();
  *        for (const int i : it.all(0)) {
@@ -150,6 +165,7 @@
 #include "device/place.cuh"
 #include "device/reduce.cuh"
 #include "device/rows.cuh"
+#include "device/team.cuh"
 #include "device/message.cuh"
 #include "device/monoid.cuh"
 #include "device/carry.cuh"
@@ -171,6 +187,7 @@
 #include "device/launch/sweep_launch.cuh"
 #include "device/launch/own_launch.cuh"
 #include "device/launch/rows_launch.cuh"
+#include "device/launch/team_launch.cuh"
 #include "device/launch/carry_launch.cuh"
 #include "device/launch/flat_launch.cuh"
 #include "device/launch/deal_launch.cuh"

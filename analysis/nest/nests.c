@@ -433,13 +433,19 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
   n->offload = true;
   for (Piece *p = n->piece; p; p = p->next) {
     nests_piece(a, p, !n->piece->next);
-    if (n->form) row_reductions_nest(a, p->code, p->nest);
-    if (n->form) contraction_nest(a, p->nest);
+    if (n->form) {
+      row_reductions_nest(a, p->code, p->nest);
+      contraction_nest(a, p->nest);
+      team_loops_nest(a, p->code, p->nest);
+    }
     p->nest->region = n->region;
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
   }
   if (n->form) contraction_pieces(a, piece);
   const VarUse *u = roles_pieces(a, n);
+  for (const Piece *p = n->piece; p; p = p->next)
+    for (const VarUse *o = p->nest->vars; o; o = o->next)
+      if (o->joint && roles_find(n, o->sym, o->path)) roles_find(n, o->sym, o->path)->joint = true;
   if (u && !n->refusal)
     refuse(a, n, REASON_ROLE, u->first,
            arena_printf(a->arena, "'%s' carries a value from one part of the distributed loop to another", u->path));
@@ -554,11 +560,12 @@ static void complete(Analysis *a, Code *c, Nest *n) {
   row_reductions_nest(a, c, n);
   column_scans_nest(a, c, n);
   contraction_nest(a, n);
+  team_loops_nest(a, c, n);
   find_inside(a, c, n);
 }
 
-/* 'plain' as perfect nests, where these are better and all of them have kernels; else NULL. What the host's threads may do does not
- * change. */
+/* 'plain' as perfect nests, where these are better and all of them have kernels, or with loops in the place of array assignments, where a
+ * team shares these out; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
   bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order,
@@ -567,6 +574,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
                                               : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
+  bool as_loops = !t && !l->transform && !plain->piece && plain->offload && (t = scalarise_form(a, c, l)) != NULL;
   if (!t) return NULL;
   Nest *n = ARENA_NEW(a->arena, Nest);
   *n = *plain;
@@ -574,7 +582,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   n->refusal = NULL;
   n->flat = NULL;
   judge_pieces(a, n, t->piece);
-  return n->refusal ? NULL : n;
+  return n->refusal || (as_loops && !n->piece->nest->team) ? NULL : n;
 }
 
 static void add_plain(Analysis *a, Code *c, Nest *n, Nest *plain) {

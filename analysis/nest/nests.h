@@ -43,6 +43,11 @@ bool histogram_is_fixed(const Code *c, const Loop *l, const VarUse *u);
 
 /* row_reductions.c: Nest.rows, once the nest is mapped. */
 void row_reductions_nest(Analysis *a, const Code *c, Nest *n);
+/* Threads can fold values of this type by the operator, on their way through shared memory. */
+bool row_reductions_folds(RedOp op, Type t);
+
+/* team_loops.c: Nest.team, after rows, in the place of which it may come. */
+void team_loops_nest(Analysis *a, const Code *c, Nest *n);
 
 /* column_scans.c: Nest.columns, after rows. */
 void column_scans_nest(Analysis *a, const Code *c, Nest *n);

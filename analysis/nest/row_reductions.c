@@ -17,8 +17,7 @@ static bool is_reduced(const Loop *l, const Var *v) {
   return false;
 }
 
-/* The operators that blocks of threads fold, on values that go through shared memory as they are. */
-static bool is_foldable(RedOp op, Type t) {
+bool row_reductions_folds(RedOp op, Type t) {
   if (op == RED_NONE || op == RED_MAXLOC || op == RED_MINLOC) return false;
   return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_LOGICAL || (t.base == TY_COMPLEX && t.kind <= 8);
 }
@@ -68,7 +67,8 @@ static bool add_reductions(Maker *m) {
     if (u->role != ROLE_REDUCTION) continue;
     n++;
     bool scalar = u->designator->rank == 0 && u->designator->kind == EX_NAME;
-    if (u->designator->kind != EX_NAME || !is_foldable(u->red, u->sym->type) || (!scalar && !add_element(m, u))) return false;
+    if (u->designator->kind != EX_NAME || !row_reductions_folds(u->red, u->sym->type) || (!scalar && !add_element(m, u)))
+      return false;
     const VarUse *v = roles_find(m->n, u->sym, u->path);
     if (!v || v->role != (scalar ? ROLE_PRIVATE : ROLE_ARRAY)) return false;
   }

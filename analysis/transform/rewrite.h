@@ -72,6 +72,8 @@ Transform *unswitch_loop(Judge *j);
  * such form. They mean the same if the iterations of all loops that go to *loops are independent. */
 typedef VEC(const Stmt *) MadeLoops;
 Stmt *scalarise_loop(Judge *j, MadeLoops *loops);
+/* A parallel loop whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */
+Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
 /* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into
  * part[STATEMENT_GRAPH_NODES]; 'g' is empty before. How many; 0: it stays one loop. */
 struct StatementGraph;

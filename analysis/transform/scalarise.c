@@ -355,3 +355,24 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops) {
   }
   return made && z.changed && !z.fails ? made : NULL;
 }
+
+static bool runs_parallel(const Loop *l, const MadeLoops *made) {
+  bool good = l->verdict == V_PARALLEL && l->basis == BASIS_PROVED;
+  for (int i = 0; i < made->n && !good; i++)
+    if (made->v[i] == l->stmt) return false;
+  for (const Loop *in = l->child; in; in = in->next)
+    if (!runs_parallel(in, made)) return false;
+  return true;
+}
+
+Transform *scalarise_form(Analysis *a, Code *c, Loop *l) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  MadeLoops made = {0};
+  if (l->verdict != V_PARALLEL || l->basis != BASIS_PROVED) return NULL;
+  j.view = view_open(a->priv->isl, c, l);
+  Stmt *s = scalarise_loop(&j, &made);
+  Transform *t = s && made.n ? rewrite_judge(&j, s, "array assignments as loops") : NULL;
+  view_close(j.view);
+  bool whole = t && t->piece && !t->piece->next && t->piece->loop->verdict == V_PARALLEL && t->piece->loop->basis == BASIS_PROVED;
+  return whole && runs_parallel(t->piece->loop, &made) ? t : NULL;
+}

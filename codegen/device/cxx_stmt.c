@@ -294,6 +294,7 @@ static void emit_other(Fn *f, const Stmt *s) {
 void cxx_stmt_emit(Fn *f, const Stmt *s) {
   if (f->fail) return;
   if (s->label && cxx_stmt_label_wanted(f, s->label)) cxx_out_label(f, cxx_stmt_label(f, s->label));
+  if (f->hooks && f->hooks->before(f, s)) return;
   if (!emit_simple(f, s)) emit_other(f, s);
 }
 

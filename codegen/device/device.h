@@ -93,10 +93,13 @@ typedef struct FnHooks {
   const char *(*bound)(Fn *f, const Binding *v, const char *what, int d);
   /* The variable that holds the element now; NULL: it is where it always is. */
   const char *(*element)(const Fn *f, const Expr *ref);
-  /* An assignment or IF that the kernel writes in a way of its own, as one line; false: it does not. */
+  /* An assignment or IF that the kernel writes in a way of its own, as one line; false: it does not, but may have written what stands
+   * before it. */
   bool (*statement)(Fn *f, Buf *b, const Stmt *s);
   /* The values that the assignment of an ATOMIC directive combines its variable with are kept by each thread, or by blocks. */
   bool (*combines)(Fn *f, const Stmt *s);
+  /* Before a statement of any kind: lines that stand before it; true: it has been written as well. */
+  bool (*before)(Fn *f, const Stmt *s);
   /* Memory for an automatic array of a procedure that is called at 'place'. */
   Binding *(*automatic)(Fn *f, const Automatic *a, const Expr *place);
 } FnHooks;

@@ -16,6 +16,7 @@ typedef struct {
   Fn *f;                      /* the kernel's function */
   VEC(const Symbol *) stored; /* arrays that a statement before has written */
   bool any;                   /* also arrays that the nest only reads */
+  bool inside;                /* the iterations are those of a loop inside: variables of loops around it are known */
   bool certain;               /* what is looked at now is run by every iteration */
   int room;                   /* bytes left for values of an iteration */
   const char *in, *made;      /* 'any': the struct that the values are in; its field that is taken, or NULL */
@@ -65,6 +66,7 @@ static bool computable(const Search *q, const Expr *e) {
   if (!v || v->kind != BIND_VALUE) return false;
   for (int g = 0; g < f->kernel->nloop; g++)
     if (f->kernel->loop[g].var == v) return true;
+  if (q->inside && v->use && v->use->role == ROLE_INDEX) return true;
   return v->use && v->use->role == ROLE_VALUE;
 }
 
@@ -150,8 +152,8 @@ static bool search_statement(Search *q, const Stmt *s) {
   return true;
 }
 
-void early_loads_find(Fn *f, const Stmt *body) {
-  Search q = {.f = f, .certain = true, .room = 1 << 20};
+void early_loads_find(Fn *f, const Stmt *body, bool inside) {
+  Search q = {.f = f, .inside = inside, .certain = true, .room = 1 << 20};
   for (const Stmt *s = body; s && search_statement(&q, s); s = s->next) continue;
 }
 

@@ -400,13 +400,20 @@ static const char *element_text(const Fn *f, const Expr *ref) {
 
 static bool statement_text(Fn *f, Buf *b, const Stmt *s) {
   const Shape *shape = f->kernel->shape;
+  const char *guard = s->kind == ST_ASSIGN && shape->guard ? shape->guard(f, s) : NULL;
   if (array_reduction_text(f, b, s)) return true;
+  if (guard) buf_printf(b, "if (%s) ", guard);
   return s->kind == ST_IF && (located_extreme_text(f, b, s) || (shape->statement && shape->statement(f, b, s)));
 }
 
+static bool before_statement(Fn *f, const Stmt *s) {
+  const Shape *shape = f->kernel->shape;
+  return shape->before && shape->before(f, s);
+}
+
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
-  static const FnHooks hooks = {launcher_param_bound, element_text, statement_text, array_reduction_combines,
-                                thread_arrays_automatic};
+  static const FnHooks hooks = {launcher_param_bound,     element_text,     statement_text,
+                                array_reduction_combines, before_statement, thread_arrays_automatic};
   return (Fn){
       .g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
 }

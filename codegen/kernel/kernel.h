@@ -66,6 +66,8 @@ typedef struct Shape {
 
   const char *(*element)(const Fn *f, const Expr *ref); /* FnHooks.element */
   bool (*statement)(Fn *f, Buf *b, const Stmt *s);      /* an IF as one line; false: as ever */
+  const char *(*guard)(Fn *f, const Stmt *s);           /* an assignment is made where this holds; NULL: as ever */
+  bool (*before)(Fn *f, const Stmt *s);                 /* FnHooks.before */
 
   /* ---- the kernel's text ---- */
 
@@ -78,6 +80,7 @@ typedef struct Shape {
 
   /* ---- the launcher's text ---- */
 
+  void (*prepare)(Kernel *k, int indent, Buf *out);  /* lines before the operands */
   void (*operands)(Kernel *k, int indent, Buf *out); /* lines before the call */
   const char *(*chosen)(const Kernel *k);            /* of 'beside': the condition that it is to run */
   char *(*space)(Kernel *k);                         /* the iterations; NULL: Kernel.space */
@@ -171,13 +174,15 @@ const Binding *part_binding(const Kernel *whole, const Binding *v);
 /* The name that the whole has for what the part asks for; 'f' gets the refusal. */
 const char *part_param(Kernel *whole, const LaunchParam *a, Fn *f);
 
-/* ---- thread_arrays.c: private arrays whose extents are known at the launch, and large ones of constant extents ---- */
+/* ---- thread_arrays.c: private arrays whose extents are known at the launch, large ones of constant extents, and those of teams ---- */
 
 bool thread_arrays_is(const VarUse *u);          /* the variable is one */
 bool thread_arrays_any(const Nest *n);           /* the nest has one */
+bool thread_arrays_any_joint(const Nest *n);     /* the nest has one that a team has together (VarUse.joint) */
 bool thread_arrays_bind(Fn *f, const VarUse *u); /* false: told */
 /* A binding of memory for 'a' in a kernel. */
 Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place);
+const char *thread_arrays_index(const Binding *v);             /* of Binding.own: the struct of its index functor, in f2c */
 void thread_arrays_ready(Kernel *k);                           /* bounds in the launcher's words */
 void thread_arrays_put(Kernel *k, Buf *out, const Binding *v); /* the operand */
 void thread_arrays_starts(const Kernel *k, Buf *out);          /* the kernel's first statements */
@@ -219,7 +224,8 @@ void array_reduction_settle(Kernel *k, Buf *out);                 /* lines behin
 
 /* ---- early_loads.c: loads of all turns before the first store ---- */
 
-void early_loads_find(Fn *f, const Stmt *body); /* fills f->early from the body of the innermost mapped loop */
+/* Fills f->early from the body of the innermost mapped loop; 'inside': of a loop further inside, which has none in it. */
+void early_loads_find(Fn *f, const Stmt *body, bool inside);
 /* The same for the iterations of a scan loop: loads of any array. 'in' is the struct that they are in, 'made' a field of it
  * that is taken, or NULL. */
 void early_loads_find_all(Fn *f, const Stmt *body, const char *in, const char *made);

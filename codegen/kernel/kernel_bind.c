@@ -97,7 +97,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     kernel_bind_array(f, u, NULL);
     return;
   }
-  if (thread_arrays_is(u)) {
+  if (u->joint || thread_arrays_is(u)) {
     thread_arrays_bind(f, u);
     return;
   }

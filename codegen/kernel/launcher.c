@@ -186,7 +186,7 @@ static void kernel_params(Kernel *k, Buf *b) {
     }
     if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
-      buf_printf(b, ", f2c::%s<I, %d> %s", v->own ? "own_index" : "index", v->rank, v->index);
+      buf_printf(b, ", f2c::%s<I, %d> %s", v->own ? thread_arrays_index(v) : "index", v->rank, v->index);
     if (is_input(v))
       buf_printf(b, ", %s %s%s", t, v->cname,
                  v->use->begins_old || (role_of(v) == ROLE_FIRSTPRIVATE && kernel_repeats(k)) ? "_first" : "");
@@ -481,9 +481,12 @@ static void put_operands(Kernel *k, Buf *out) {
   int in = margin(k);
   put_assigned(k, out);
   thread_arrays_launcher(k, out);
+  if (k->shape && k->shape->prepare) k->shape->prepare(k, in, out);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i], *w = k->whole && v->use ? part_binding(k->whole, v) : v;
-    if (v->use && is_pointer(v) && v->used && !k->whole) (v->use->scratch ? put_scratch : put_array)(k, out, v);
+    bool joint = v->use && v->use->joint;
+    if (v->use && is_pointer(v) && v->used && (joint ? !k->in_pieces : !k->whole))
+      (v->use->scratch ? put_scratch : put_array)(k, out, v);
     if (v->old)
       buf_printf(out, "%*sauto %s = launch.copy(%s, %s, %s);\n", in, "", v->old_handle, w->handle, w->cname,
                  cxx_out_string(k->g, v->path));
@@ -541,7 +544,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
-    const Binding *w = k == whole ? v : part_binding(whole, v);
+    const Binding *w = k == whole || v->use->joint ? v : part_binding(whole, v);
     if (!s->argument || !s->argument(k, v, w, &b)) put_argument(v, w, k == loop ? v : part_binding(loop, v), &b);
   }
   if (k->handle) buf_printf(&b, ", %s", k->handle);

@@ -74,7 +74,7 @@ void part_bind(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
     const Binding *w = v->use ? same_variable(k->whole, v) : NULL;
-    if (!w) continue;
+    if (!w || v->use->joint) continue;
     v->cname = w->cname;
     v->index = v->index ? w->index : NULL;
   }

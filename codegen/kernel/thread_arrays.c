@@ -5,13 +5,18 @@
  *
  *   launch.owners({448, 1, 1}, kernel<int>, it);
  *   auto w_ = launch.own<double, 1>(w, "w", false, {1});            in the launcher
- *   w += w_.start();                                                in the kernel */
+ *   w += w_.start();                                                in the kernel
+ *
+ * Those that the threads of a team have together are the team's in the same way:
+ *
+ *   auto w_ = launch.joint<double, 1>("w", {1}, {w_n1});            lower bounds, extents
+ *   w = w_.start(w, team); */
 #include "codegen/kernel/kernel.h"
 #include <string.h>
 
 bool thread_arrays_is(const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
-  if (u->role != ROLE_PRIVATE || !s || !s->rank) return false;
+  if (u->role != ROLE_PRIVATE || u->joint || !s || !s->rank) return false;
   bool constant = s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
   return !constant || (u->designator->kind == EX_NAME && symbol_elements(s) * type_size(s->type) > MOST_OWN_BYTES);
 }
@@ -33,6 +38,14 @@ static bool find_whole(Stmt *s, void *data) {
   w->found |= lhs && lhs->kind == EX_NAME && lhs->sym == w->sym && s->u.assign.rhs->rank > 0;
   return true;
 }
+
+bool thread_arrays_any_joint(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->joint) return true;
+  return false;
+}
+
+const char *thread_arrays_index(const Binding *v) { return v->use->joint ? "joint_index" : "own_index"; }
 
 /* An allocatable array that is assigned whole takes the shape of what it is assigned. */
 static bool takes_shape(const Nest *n, const Symbol *s) {
@@ -69,6 +82,11 @@ static Binding *new_own(Fn *f, const Symbol *s, const VarUse *u) {
 
 bool thread_arrays_bind(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
+  if (u->joint) {
+    Binding *v = new_own(f, s, u);
+    v->automatic = ARENA_NEW(f->g->arena, Automatic);
+    return true;
+  }
   if (!is_possible(f->kernel, u)) {
     bool large = s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
     refuse(f, u->first, REASON_PRIVATE_ARRAY,
@@ -106,12 +124,29 @@ Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
   return v;
 }
 
+/* Lower bounds and extents of a team's array. */
+static void joint_bounds(Kernel *k, Binding *v) {
+  for (int d = 0; d < v->rank; d++) {
+    const Dim *dim = &v->shape->dim[d];
+    bool constant = (!dim->lo || dim->lo_const) && dim->hi_const;
+    int64_t lo = dim->lo ? dim->lo_value : 1, extent = dim->hi_value - lo + 1;
+    v->own_lo[d] =
+        constant || !dim->lo ? arena_printf(k->g->arena, "%lld", (long long)lo) : launcher_param_bound_of(k, v, "lbound", d);
+    v->own_hi[d] = constant ? arena_printf(k->g->arena, "%lld", (long long)(extent > 0 ? extent : 0))
+                            : launcher_param_bound_of(k, v, "size", d);
+  }
+}
+
 void thread_arrays_ready(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
     if (!v->automatic || !v->used) continue;
     v->own_lo = ARENA_ARRAY(k->g->arena, const char *, 15);
     v->own_hi = ARENA_ARRAY(k->g->arena, const char *, 15);
+    if (v->use->joint) {
+      joint_bounds(k, v);
+      continue;
+    }
     for (int d = 0; d < v->rank && !k->f.fail; d++) {
       const Expr *lo = v->automatic->lo[d], *hi = v->automatic->hi[d];
       v->own_lo[d] = lo ? launcher_text(k, lo) : "1";
@@ -125,13 +160,16 @@ void thread_arrays_ready(Kernel *k) {
 void thread_arrays_starts(const Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (v->own && v->used) buf_printf(out, "  %s += %s.start();\n", v->cname, v->index);
+    if (v->own && v->used && v->use->joint)
+      buf_printf(out, "  %s = %s.start(%s, team);\n", v->cname, v->index, v->cname);
+    else if (v->own && v->used)
+      buf_printf(out, "  %s += %s.start();\n", v->cname, v->index);
   }
 }
 
 void thread_arrays_launcher(const Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++)
-    if (k->f.bind.v[i]->own && k->f.bind.v[i]->used) {
+    if (k->f.bind.v[i]->own && k->f.bind.v[i]->used && !k->f.bind.v[i]->use->joint) {
       const int *block = k->map.block;
       buf_printf(out, "  launch.owners({%d, %d, %d}, %s<int>, it);\n", block[0], block[1], block[2], k->launch->kernel);
       return;
@@ -145,6 +183,15 @@ static void put_bounds(Buf *b, const Binding *v, const char *const *bound) {
 
 void thread_arrays_put(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
+  if (v->use->joint) {
+    buf_printf(&b, "auto %s = launch.joint<%s, %d>(%s", v->handle, ctype_type(v->type), v->rank, cxx_out_string(k->g, v->path));
+    put_bounds(&b, v, v->own_lo);
+    put_bounds(&b, v, v->own_hi);
+    buf_puts(&b, ");");
+    cxx_out_wrap(out, k->whole ? 4 : 2, b.s);
+    buf_free(&b);
+    return;
+  }
   buf_printf(&b, "auto %s = launch.own<%s, %d>(", v->handle, ctype_type(v->type), v->rank);
   if (!v->automatic) buf_printf(&b, "%s, ", v->cname);
   buf_printf(&b, "%s, %s", cxx_out_string(k->g, v->path), v->together ? "true" : "false");

@@ -12,6 +12,17 @@ extern const Shape *const shapes_all[]; /* shapes.def; NULL ends it */
 #include "codegen/shape/shapes.def"
 #undef SHAPE
 
+/* ---- shape_rows.c: a reduction in each iteration ---- */
+
+/* Iterations of a loop inside, where they are the same in all iterations of the nest: launcher text; -1: they are not. */
+const char *shape_rows_count(Kernel *k, const Loop *l);
+
+/* ---- team_sync.c: where the threads of a team wait for each other ---- */
+
+typedef VEC(const Stmt *) SyncPoints;
+/* The statements of the block before which they do: what one thread has stored another one uses there, or the other way round. */
+void team_sync_find(Kernel *k, const Stmt *block, SyncPoints *points);
+
 /* ---- shape_plain.c: a thread for each iteration, or threads that go through them ---- */
 
 /* What is around the body, which may have a loop; and its end. */

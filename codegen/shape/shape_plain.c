@@ -106,7 +106,7 @@ static void emit_body(Kernel *k) {
   bool has_loop = kernel_has_loop(body);
   if (!part_transform(k->nest) && (k->shape->turns || (k->sweep && !has_loop)) && inner->kind != LOOP_SECTION &&
       k->nloop == k->nest->depth)
-    early_loads_find(&k->f, body);
+    early_loads_find(&k->f, body, false);
   shape_plain_open(k, has_loop);
   kernel_copies_in(k);
   kernel_inner(k);

@@ -143,8 +143,7 @@ static void emit_after(RowKernel *r) {
   cxx_out_close(f, "}");
 }
 
-/* Iterations of the loop inside, where they are the same in all rows. */
-static const char *inner_count(Kernel *k, const Loop *l) {
+const char *shape_rows_count(Kernel *k, const Loop *l) {
   char *lo = kernel_mentions_mapped(k, l->lo) ? NULL : launcher_text(k, l->lo);
   char *hi = kernel_mentions_mapped(k, l->hi) ? NULL : launcher_text(k, l->hi);
   char *step = l->step ? launcher_text(k, l->step) : "1";
@@ -182,7 +181,7 @@ static void emit_body(Kernel *k) {
   RowKernel r = {.k = k, .rows = k->nest->rows, .here = names_take(&f->names, "here")};
   Target t = {.loop = l->loop->stmt, .mapped = true};
   Shared *own = k->own = ARENA_NEW(k->g->arena, Shared);
-  own->count = inner_count(k, r.rows->loop);
+  own->count = shape_rows_count(k, r.rows->loop);
   f->declare_in_place = false;
   f->target = &t;
   cxx_out_line(f, l->loop->stmt->span.begin, "const %s %s = rows.at(it);", kernel_index_type(l), l->cname);

@@ -7,6 +7,7 @@ inline namespace F2C_CODE {
 /* One execution of a launcher, of any shape. */
 class launch : public own_launch,
                public rows_launch,
+               public team_launch,
                public flat_launch,
                public deal_launch,
                public keyed_launch,

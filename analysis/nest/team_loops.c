@@ -1,0 +1,310 @@
+/* Iterations that teams of threads do together: the loops inside them whose iterations the threads of a team can share out.
+ *
+ *   do j = 1, m                  a team
+ *     s = 0                      each thread for itself
+ *     do i = 1, n                shared out; then all threads get the sum
+ *       s = s + b(i, j)**2
+ *     end do
+ *     do i = 1, n                shared out
+ *       a(i, j) = b(i, j)/s
+ *     end do
+ *   end do
+ *
+ * One thread an iteration walks b along i, as do its neighbours in memory far away. The threads of a team walk together. */
+#include "analysis/nest/nests.h"
+
+enum {
+  LEAST_TRIP = 4,  /* iterations of a loop that is worth sharing out, where they are known */
+  SMALL_ARRAY = 32 /* elements of a private array that each thread fills for itself */
+};
+
+typedef struct Maker {
+  const Code *c;
+  Nest *n;
+  const Loop *base; /* the innermost loop of the nest */
+  VEC(TeamLoop *) loop;
+  bool fits; /* nothing stands in the way so far */
+  Arena *arena;
+} Maker;
+
+static const Access *at(const Maker *m, int i) { return m->c->access.v[i]; }
+
+static const VarUse *use_of(const Maker *m, const Var *v) { return roles_find(m->n, v->sym, v->path); }
+static bool is_private_array(const VarUse *u) { return u && u->role == ROLE_PRIVATE && u->designator->rank > 0; }
+
+static bool is_small(const Symbol *s) {
+  return s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= SMALL_ARRAY;
+}
+
+/* ---- loops that can be shared out ---- */
+
+static bool is_own_index(const Loop *l, const Var *v) {
+  if (l->var && query_real_symbol(l->var->sym) == v->sym) return true;
+  for (const Loop *in = l->child; in; in = in->next)
+    if (is_own_index(in, v)) return true;
+  return false;
+}
+
+/* What its iterations set is their own, reduced, or elements of arrays. */
+static bool sets_fit(const Maker *m, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = at(m, i);
+    const VarUse *u = a->write ? query_use(l, a->var) : NULL, *n = a->write ? use_of(m, a->var) : NULL;
+    if (a->atomic) return false;
+    if (!a->write || (u && (u->role == ROLE_PRIVATE || u->role == ROLE_REDUCTION))) continue;
+    if (is_private_array(n) && is_small(n->sym)) return false;
+    if (a->var->scalar && !is_own_index(l, a->var)) return false;
+  }
+  return true;
+}
+
+static bool roles_fit(const Maker *m, const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    const VarUse *n = roles_find(m->n, u->sym, u->path);
+    if (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX || u->role == ROLE_VALUE || u->role == ROLE_ARRAY) continue;
+    if (u->role != ROLE_REDUCTION || u->designator->rank || u->designator->kind != EX_NAME || u->sym->rank) return false;
+    if (!row_reductions_folds(u->red, u->sym->type) || !n) return false;
+    if (n->role != ROLE_PRIVATE && (n->role != ROLE_REDUCTION || n->red != u->red)) return false;
+  }
+  return true;
+}
+
+static bool find_jump(Stmt *s, void *data) {
+  bool named = (s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text;
+  *(bool *)data |= named || s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO || s->kind == ST_RETURN;
+  return true;
+}
+
+static bool jumps(const Loop *l) {
+  bool found = false;
+  ast_stmt_walk(l->stmt->body, find_jump, &found);
+  return found;
+}
+
+/* A variable that it leaves another value of in each thread is asked for behind it. */
+static bool leaves_values(const Maker *m, const Loop *l) {
+  for (int i = l->info->acc1; i < m->base->info->acc1; i++) {
+    const Access *a = at(m, i);
+    if (!a->var->scalar) continue;
+    if (a->write && !a->maybe) continue;
+    if (is_own_index(l, a->var) && !a->write) {
+      bool again = false; /* the variable of another loop: it is set there */
+      for (const Loop *p = a->loop; p && p != m->base; p = p->parent)
+        again |= p != l && p->var && query_real_symbol(p->var->sym) == a->var->sym;
+      if (!again) return true;
+    }
+  }
+  return false;
+}
+
+static bool can_share(const Maker *m, const Loop *l) {
+  int64_t step, trip = query_loop_trip(l);
+  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || (l->directive && (l->directive->flags & DF_SEQ))) return false;
+  if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan || l->info->jumps) return false;
+  if ((trip >= 0 && trip < LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
+    return false;
+  return !jumps(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
+}
+
+/* ---- memory ---- */
+
+static bool varies(const Access *a, const Loop *l) {
+  for (int i = 0; l->var && i < a->nsub; i++)
+    if (query_names(a->sub[i], query_real_symbol(l->var->sym))) return true;
+  return false;
+}
+
+static bool bounds_vary(const Loop *in, const Loop *with) {
+  const Symbol *s = with->var ? query_real_symbol(with->var->sym) : NULL;
+  return s && (query_names(in->lo, s) || query_names(in->hi, s));
+}
+
+/* Array references inside 'l' that walk memory along it. */
+static int walking(const Maker *m, const Loop *l) {
+  int sum = 0;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) sum += !at(m, i)->var->scalar && stride_is_one(l, at(m, i));
+  return sum;
+}
+
+/* The loop of that tight nest whose iterations walk memory. */
+static const Loop *lanes_of(const Maker *m, const Loop *l) {
+  const Loop *best = l;
+  for (const Loop *in = query_tight_child(l); in && can_share(m, in); in = query_tight_child(in))
+    if (walking(m, in) > walking(m, best)) best = in;
+  return best;
+}
+
+/* A loop inside, beside other statements, walks memory, and this one does not. */
+static bool inside_walks(const Maker *m, const Loop *l) {
+  for (const Loop *in = l->child; in; in = in->next)
+    if ((can_share(m, in) && walking(m, in) > walking(m, l)) || inside_walks(m, in)) return true;
+  return false;
+}
+
+static void find_loops(Maker *m, const Loop *l) {
+  for (; l; l = l->next) {
+    bool shares = can_share(m, l);
+    const Loop *lanes = shares ? lanes_of(m, l) : NULL;
+    if (!shares || (lanes == l && inside_walks(m, l))) {
+      find_loops(m, l->child);
+      continue;
+    }
+    TeamLoop *t = ARENA_NEW(m->arena, TeamLoop);
+    *t = (TeamLoop){.loop = (Loop *)l, .lanes = (Loop *)lanes};
+    vec_push(m->arena, &m->loop, t);
+  }
+}
+
+static const TeamLoop *around(const Maker *m, const Loop *l) {
+  for (; l && l != m->base; l = l->parent)
+    for (int i = 0; i < m->loop.n; i++)
+      if (m->loop.v[i]->loop == l) return m->loop.v[i];
+  return NULL;
+}
+
+/* The threads of a team are next to each other in memory more often than threads that have an iteration each. */
+static bool walks_memory(const Maker *m) {
+  const Loop *x = m->base;
+  int apart = 0, beside = 0;
+  for (int i = 0; i < m->n->depth; i++)
+    if (m->n->loop[i]->axis == AXIS_X) x = m->n->loop[i];
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+    const Access *a = at(m, i);
+    const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
+    const VarUse *u = t ? use_of(m, a->var) : NULL;
+    if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE)) continue;
+    if (stride_is_one(t->lanes, a))
+      apart += varies(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
+    else
+      beside += stride_is_one(x, a);
+  }
+  return apart > beside;
+}
+
+/* ---- all else ---- */
+
+/* All threads may do it, or one for all. */
+static bool is_together(const Maker *m, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs;
+  if (lhs->rank || s->u.assign.defined || (lhs->kind != EX_NAME && lhs->kind != EX_REF)) return false;
+  const Expr *name = lhs->kind == EX_REF ? lhs->kid[0] : lhs;
+  if (name->kind != EX_NAME) return false;
+  const VarUse *u = roles_find(m->n, query_real_symbol(name->sym), name->sym->name);
+  if (!u) return false;
+  if (lhs->kind == EX_NAME) return !u->designator->rank && (u->role == ROLE_PRIVATE || u->role == ROLE_REDUCTION);
+  return u->designator->rank > 0 && (u->role == ROLE_ARRAY || u->role == ROLE_PRIVATE);
+}
+
+static bool is_shared(const Maker *m, const Stmt *s) {
+  for (int i = 0; i < m->loop.n; i++)
+    if (m->loop.v[i]->loop->stmt == s) return true;
+  return false;
+}
+
+static bool block_fits(const Maker *m, const Stmt *s);
+
+static bool stmt_fits(const Maker *m, const Stmt *s) {
+  switch (s->kind) {
+  case ST_ASSIGN: return is_together(m, s);
+  case ST_IF:
+    for (const Stmt *o = s->other; o; o = o->other)
+      if (!block_fits(m, o->body)) return false;
+    return block_fits(m, s->body);
+  case ST_DO: return s->u.loop.how == DO_COUNTED && !s->shared_end && block_fits(m, s->body);
+  case ST_CYCLE: return !s->u.text;
+  default: return query_is_idle(s) && s->kind != ST_FORMAT;
+  }
+}
+
+static bool block_fits(const Maker *m, const Stmt *s) {
+  for (; s; s = s->next)
+    if (!is_shared(m, s) && !stmt_fits(m, s)) return false;
+  return true;
+}
+
+/* No procedure sets anything where all threads of a team would call it. */
+static bool calls_fit(const Maker *m) {
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+    const Access *a = at(m, i);
+    if (a->atomic || (a->write && (a->hidden || a->unknown) && !around(m, a->loop))) return false;
+  }
+  return true;
+}
+
+/* Private arrays: those that loops fill by shares are the team's. Others are each thread's own, and are used by it alone. */
+static bool add_arrays(Maker *m) {
+  for (VarUse *u = m->n->vars; u; u = u->next) {
+    bool joint = false, together = false, apart = false;
+    if (u->role != ROLE_PRIVATE || !u->designator->rank) continue;
+    for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+      const Access *a = at(m, i);
+      if (a->var->sym != u->sym || a->var->path != u->path) continue;
+      const TeamLoop *t = around(m, a->loop);
+      const VarUse *own = t ? query_use(t->lanes, a->var) : NULL;
+      bool alone = own && own->role == ROLE_PRIVATE;
+      apart |= alone;
+      joint |= t && !alone && a->write;
+      together |= !alone;
+    }
+    if (apart && together) return false;
+    u->joint = joint || (together && !is_small(u->sym));
+    if (u->joint && (u->designator->kind != EX_NAME || u->sym->equiv || (u->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))))
+      return false;
+    if (u->joint && (u->sym->shape != SHAPE_EXPLICIT || !symbol_exists_at(u->sym, m->n->first))) return false;
+  }
+  return true;
+}
+
+static bool is_simple(const Nest *n) {
+  const Loop *l = n->loop[n->depth - 1];
+  if (!n->offload || n->depth > 3 || n->verdict > V_REDUCTION || n->order || n->piece || n->update || n->columns || n->flat)
+    return false;
+  if (n->basis == BASIS_CHECKED || n->dialect == DIALECT_DVM || (n->map.fixed_block && !n->map.said)) return false;
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->kind == LOOP_SECTION || n->loop[i]->transform || n->loop[i]->extreme || n->loop[i]->contract) return false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_LASTPRIVATE || u->role == ROLE_SHARED || u->role == ROLE_INDUCTION || u->through ||
+        (u->role == ROLE_REDUCTION && u->designator->rank))
+      return false;
+  return l->child && !l->info->jumps && !l->stmt->shared_end;
+}
+
+/* What one iteration of the nest reads in a sum others read, too: tiles of iterations are better, or a library. */
+static bool is_tiled(const Maker *m) {
+  const Nest *n = m->n;
+  if (!n->contraction || n->contraction->product || n->depth < 2) return n->contraction && n->contraction->product;
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++)
+    for (int k = 0; k < n->depth && !at(m, i)->var->scalar && around(m, at(m, i)->loop); k++)
+      if (!varies(at(m, i), n->loop[k])) return true;
+  return false;
+}
+
+static bool is_ragged(const Maker *m) {
+  for (int i = 0; i < m->loop.n; i++)
+    for (int k = 0; k < m->n->depth; k++)
+      if (bounds_vary(m->loop.v[i]->lanes, m->n->loop[k])) return true;
+  return false;
+}
+
+static void forget_arrays(const Nest *n) {
+  for (VarUse *u = n->vars; u; u = u->next) u->joint = false;
+}
+
+void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
+  Maker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena};
+  if (!is_simple(n)) return;
+  find_loops(&m, m.base->child);
+  bool ragged = is_ragged(&m);
+  if (!m.loop.n || (n->rows && !ragged) || is_tiled(&m) || !walks_memory(&m) || !block_fits(&m, m.base->stmt->body) ||
+      !calls_fit(&m))
+    return;
+  if (!add_arrays(&m)) {
+    forget_arrays(n);
+    return;
+  }
+  n->rows = NULL;
+  n->team = ARENA_NEW(a->arena, Team);
+  n->team->ragged = ragged;
+  TeamLoop **tail = &n->team->loop;
+  for (int i = 0; i < m.loop.n; i++) *tail = m.loop.v[i], tail = &m.loop.v[i]->next;
+}

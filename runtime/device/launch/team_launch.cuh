@@ -1,0 +1,103 @@
+/* team_launch.cuh: launches of teams of threads, each of which does an iteration (team.cuh). */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* Constants of teams. */
+struct team_policy {
+  static constexpr unsigned threads = 256;     /* of a block of several teams */
+  static constexpr long long share = 4;        /* iterations of a loop inside that a thread of a team has at least */
+  static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
+  static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
+  static constexpr long long most = 1ll << 30; /* bytes of an array of all teams; beyond it there are fewer */
+  static constexpr long long turns = 4;        /* blocks for each that runs at once, where a block has several turns */
+};
+
+/* The launcher's part for teams. */
+class team_launch : public virtual launch_core {
+public:
+  /* Goes before the operands. `said`: threads of a team, up to 32 a power of 2, else a multiple of 32; 0: nobody says. `folds`: the kernel has
+   * results. The loops inside that are shared out have so many iterations, -1: not
+   * known, or not the same for all. */
+  template <int D, class... P>
+  void teams(void (*kernel)(space<int, D>, f2c::team, P...), const loops<D> &it, int said, bool folds,
+             std::initializer_list<long long> inner) {
+    long long most = -1;
+    for (const long long n : inner) most = n > most ? n : most;
+    team_.width = said > 0 ? static_cast<unsigned>(said) : most < 0 ? 32 : width_for(most);
+    const unsigned threads = team_.width > 32 ? team_.width : team_policy::threads;
+    const long long need = blocks(all(it), threads / (team_.width > 32 ? threads : team_.width));
+    const long long resident = resident_threads(reinterpret_cast<const void *>(kernel), {threads, 1, 1}) / threads;
+    grid_ = need;
+    threads_ = threads;
+    resident_ = resident > 0 ? resident : 1;
+    if (folds || most < 0) limit(team_policy::turns * resident_);
+    if (folds) limit(F2C_MAX_PARTIALS);
+    limit(0x7fffffff);
+  }
+  /* An array for each team, with these lower bounds and extents. */
+  template <class T, int R>
+  joined<T, R> joint(const char *name, std::initializer_list<long long> lower, std::initializer_list<long long> extent) {
+    joined<T, R> a = {};
+    long long elements = 1;
+    for (int d = 0; d < R; d++) {
+      a.index.stride[d] = elements;
+      a.index.origin += lower.begin()[d] * elements;
+      elements *= extent.begin()[d] > 0 ? extent.begin()[d] : 0;
+    }
+    const long long per_block = threads_ / (team_.width > 32 ? threads_ : team_.width);
+    const size_t bytes = static_cast<size_t>(elements) * sizeof(T), at = (room_ + 15) / 16 * 16;
+    a.index.between = elements;
+    a.index.shared = -1;
+    if (at + bytes * static_cast<size_t>(per_block) <= team_policy::room) {
+      a.index.shared = static_cast<int>(at);
+      room_ = at + bytes * static_cast<size_t>(per_block);
+      return a;
+    }
+    limit(resident_);
+    if (elements > 0) limit(team_policy::most / static_cast<long long>(bytes) / per_block);
+    if (elements + (a.index.origin < 0 ? -a.index.origin : a.index.origin) > 0x7fffffff) narrow_ = false;
+    char *const all = f2c_launch_scratch(&state_, name, bytes * static_cast<size_t>(grid_ * per_block));
+    a.p = all ? reinterpret_cast<T *>(all) - a.index.origin : nullptr;
+    return a;
+  }
+  /* Launches the kernel. */
+  template <int D, class... P, class... Q, class... A>
+  void team(void (*k32)(space<int, D>, f2c::team, P...), void (*k64)(space<long long, D>, f2c::team, Q...), const loops<D> &it,
+            const A &...args) {
+    if (it.empty()) return;
+    const f2c_dim3 grid = {static_cast<unsigned>(grid_), 1, 1}, block = {threads_, 1, 1};
+    shared(room_);
+    if (narrow_ && it.narrow())
+      start<int, D, 0, f2c::team, P...>(grid, block, k32, it, team_, static_cast<P>(args)...);
+    else
+      start<long long, D, 0, f2c::team, Q...>(grid, block, k64, it, team_, static_cast<Q>(args)...);
+    room_ = 0;
+  }
+
+private:
+  static unsigned width_for(long long inner) {
+    unsigned width = 1;
+    while (width < 32 && inner >= 2 * team_policy::share / 4 * width) width *= 2;
+    if (inner > team_policy::warp_until)
+      while (width < team_threads && inner >= 2 * team_policy::share * width) width *= 2;
+    return width;
+  }
+  template <int D> static long long all(const loops<D> &it) {
+    long long product = 1;
+    for (int d = 0; d < D; d++) product *= it.n[d];
+    return product;
+  }
+  void limit(long long most) {
+    if (grid_ > most) grid_ = most > 1 ? most : 1;
+  }
+
+  f2c::team team_ = {32};
+  long long grid_ = 1, resident_ = 1; /* blocks; those that run at once */
+  unsigned threads_ = 32;             /* of a block */
+  size_t room_ = 0;                   /* bytes of shared memory that arrays of a block's teams take */
+};
+
+} // namespace F2C_CODE
+} // namespace f2c

@@ -1,0 +1,144 @@
+/* team.cuh: iterations that a team of threads does together, each with a share of the iterations of loops inside.
+ *
+ * A team is 1, 2, 4 .. 32 lanes of a warp, or a block. Blocks take one team after another, in turns. What is folded with what depends on
+ * the number of threads of a team alone, so that equal shapes give equal bits. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+constexpr unsigned team_threads = 512; /* of a block at most */
+
+template <class T> F2C_DEVICE_FN T shuffle_xor(unsigned mask, const T &value, unsigned lanes) {
+  words<T> x = words<T>::of(value);
+  for (int k = 0; k < words<T>::count; k++) x.w[k] = __shfl_xor_sync(mask, x.w[k], static_cast<int>(lanes));
+  return x.value();
+}
+
+struct team {
+  unsigned width; /* threads of a team: a power of 2 up to 32, or all of a block */
+
+  __device__ __forceinline__ unsigned lane() const { return width > 32 ? threadIdx.x : threadIdx.x & (width - 1); }
+  __device__ __forceinline__ bool leads() const { return lane() == 0; }
+  /* Which one of the block, and of the grid. */
+  __device__ __forceinline__ unsigned in_block() const { return width > 32 ? 0 : threadIdx.x / width; }
+  __device__ __forceinline__ unsigned of_block() const { return width > 32 ? 1 : blockDim.x / width; }
+  __device__ __forceinline__ long long number() const { return static_cast<long long>(blockIdx.x) * of_block() + in_block(); }
+  __device__ __forceinline__ unsigned mask() const {
+    return width >= 32 ? 0xffffffffu : ((1u << width) - 1) << (threadIdx.x & 31 & ~(width - 1));
+  }
+  /* What threads of the team stored is there for all of them. */
+  __device__ __forceinline__ void sync() const {
+    if (width > 32)
+      __syncthreads();
+    else if (width > 1)
+      __syncwarp(mask());
+  }
+
+  /* Chooses the width for loops of so many iterations as those of some iterations of the nest have on average: all teams choose alike. */
+  template <class I, class Trip> __device__ __forceinline__ void suit(const space<I, 1> &it, Trip trip) {
+    const unsigned lane = threadIdx.x & 31;
+    const I k = static_cast<I>(static_cast<long long>(it.n[0]) * lane / 32);
+    const long long count = trip(nth(it.lo[0], k, it.step[0]));
+    unsigned long long sum = static_cast<unsigned long long>(count < 1 << 20 ? count : 1 << 20);
+    for (unsigned distance = 16; distance > 0; distance /= 2) sum += shuffle_xor(0xffffffffu, sum, distance);
+    width = 1;
+    while (width < 32 && sum / 32 >= 4 * width) width *= 2;
+  }
+
+  /* The numbers of the iterations that the team does: `for (const auto turn : team.turns(it))`. */
+  struct cursor {
+    long long at, pace;
+    F2C_METHOD long long operator*() const { return at; }
+    F2C_METHOD void operator++() { at += pace; }
+    F2C_METHOD bool operator!=(const cursor &end) const { return at < end.at; }
+  };
+  struct range {
+    cursor first, last;
+    F2C_METHOD cursor begin() const { return first; }
+    F2C_METHOD cursor end() const { return last; }
+  };
+  template <class I, int D> __device__ __forceinline__ range turns(const space<I, D> &it) const {
+    const long long pace = static_cast<long long>(gridDim.x) * of_block();
+    long long all = 1;
+    for (int d = 0; d < D; d++) all *= it.n[d];
+    return {{number(), pace}, {all, pace}};
+  }
+  /* The value of loop d there. */
+  template <class I, int D> __device__ __forceinline__ I at(const space<I, D> &it, int d, long long turn) const {
+    for (int e = 0; e < d; e++) turn /= it.n[e];
+    return nth(it.lo[d], static_cast<I>(d == D - 1 ? turn : turn % it.n[d]), it.step[d]);
+  }
+
+  /* The thread's iterations of `do i = lo, hi, step`. */
+  template <class I> __device__ __forceinline__ counted<I> lanes(I lo, I hi, I step) const {
+    using number = typename counted<I>::number;
+    const number count = static_cast<number>(trip_count(lo, hi, step)), first = lane(), pace = width;
+    return {lo, step, static_cast<I>(first), static_cast<I>(pace), first < count ? (count - first - 1) / pace + 1 : 0};
+  }
+
+  /* The same in batches. */
+  template <class I> __device__ __forceinline__ batches_of<long long, 4> batches(I lo, I hi, I step) const {
+    return {{lo, step, lane(), trip_count(lo, hi, step), width}};
+  }
+
+  /* Of the team's threads, for all of them. All call it, for each variable with another K. */
+  template <int K, class Op, class T> __device__ __forceinline__ T fold(T value) const {
+    if (width == 1) return value;
+    const unsigned in_warp = width < 32 ? width : 32;
+    for (unsigned distance = 1; distance < in_warp; distance *= 2) {
+      const T other = shuffle_xor(mask(), value, distance);
+      const bool upper = threadIdx.x & distance;
+      value = Op::template apply<T>(upper ? other : value, upper ? value : other);
+    }
+    if (width <= 32) return value;
+    F2C_SHARED(T, cells, team_threads / 32);
+    const unsigned warps = width / 32;
+    __syncthreads();
+    if (threadIdx.x % 32 == 0) cells[threadIdx.x / 32] = value;
+    __syncthreads();
+    value = cells[0];
+    for (unsigned k = 1; k < warps; k++) value = Op::template apply<T>(value, cells[k]);
+    return value;
+  }
+};
+
+/* Offset of an element from the virtual origin of the team's array. */
+template <class I, int R> struct joint_index {
+  I stride[R];       /* elements between neighbours in each dimension */
+  long long between; /* elements between the arrays of neighbouring teams */
+  long long origin;  /* elements from the virtual origin to the first one */
+  int shared; /* where the array of the block's first team begins in its dynamic shared memory, in bytes; -1: it is not there */
+
+  template <class... S> F2C_METHOD I operator()(S... subscript) const {
+    static_assert(sizeof...(S) == R, "one subscript a dimension");
+    const I sub[R] = {static_cast<I>(subscript)...};
+    I offset = sub[0];
+    for (int d = 1; d < R; d++) offset += sub[d] * stride[d];
+    return offset;
+  }
+  template <class J> F2C_METHOD operator joint_index<J, R>() const {
+    joint_index<J, R> x;
+    for (int d = 0; d < R; d++) x.stride[d] = static_cast<J>(stride[d]);
+    x.between = between;
+    x.origin = origin;
+    x.shared = shared;
+    return x;
+  }
+  /* The virtual origin of the team's array; p: of that of team 0, where they are in global memory. */
+  template <class T> __device__ __forceinline__ T *start(T *p, const team &t) const {
+    if (shared < 0) return p + t.number() * between;
+    F2C_DYNAMIC_SHARED(unsigned char, room);
+    return reinterpret_cast<T *>(room + shared) + t.in_block() * between - origin;
+  }
+};
+
+/* Arrays of which each team has one: what the kernel needs, by conversion. */
+template <class T, int R> struct joined {
+  T *p; /* device address of the virtual origin of team 0's; null after a failure, and in shared memory */
+  joint_index<long long, R> index;
+  template <class I> operator joint_index<I, R>() const { return index; }
+};
+
+} // namespace F2C_CODE
+} // namespace f2c
