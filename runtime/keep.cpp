@@ -140,14 +140,16 @@ void keep_release_of(const CFI_cdesc_t *a, const char *where) {
   if (f2c_kept.entries > 0 && bytes_of(&s, a)) keep_release(s.lo, s.hi, where);
 }
 
-constexpr int most_peeks = 8; /* small parts that are brought home by themselves before all of an array comes */
+constexpr size_t most_peeks = 8; /* small parts that are brought home by themselves before all of an array comes */
 
 /* Of a small part only that comes home: again and again, until it looks as if all of it will be asked for. */
 static bool peek(entry *e, const shape &s, const char *where) {
-  if (s.dims == CFI_MAX_RANK || shape_bytes(s) * 4 > e->span() || e->peeks >= most_peeks) return false;
+  if (s.dims == CFI_MAX_RANK) return false;
   const auto holds = [&](const shape &known) { return shape_within(s, known); };
+  if (std::any_of(e->fresh.begin(), e->fresh.end(), holds)) return true;
+  if (shape_bytes(s) * 4 > e->span() || e->fresh.size() >= most_peeks) return false;
   if (std::none_of(e->shapes.begin(), e->shapes.end(), holds)) return false;
-  e->peeks++;
+  e->fresh.push_back(s);
   e->marked = false;
   entry_copy_part(e, s, F2C_TO_HOST, where);
   return true;
@@ -160,7 +162,7 @@ static void poke(entry *e, const shape &s, const char *where) {
   if (std::any_of(e->shapes.begin(), e->shapes.end(), holds)) {
     entry_copy_part(e, s, F2C_TO_DEVICE, where);
     if (checking && newer) e->marked = false;
-    if (e->pokes++ < most_peeks) return;
+    if (e->pokes++ < static_cast<int>(most_peeks)) return;
   }
   std::vector<char> fresh(s.span());
   memcpy(fresh.data(), s.lo, s.span());

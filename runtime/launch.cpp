@@ -229,7 +229,7 @@ static void conclude(f2c_launch *l) {
       u.e->dev_valid = true;
       u.e->host_valid = false;
       entry_changed(u.e);
-      u.e->peeks = 0;
+      u.e->fresh.clear();
       if (u.borrowed) entry_to_host(u.e, where_of(l->site));
       keep_check_after(u.e, where_of(l->site));
     }

@@ -29,7 +29,7 @@ struct entry {
   unsigned used;              /* number of the last launch that uses it */
   bool kept;                  /* it stays between launches although nothing holds it: keep.h */
   bool marked;                /* kept: the host's stale bytes have been overwritten, all of them */
-  int peeks;                  /* kept: small parts that came home by themselves since the last launch that wrote it */
+  std::vector<shape> fresh;   /* kept: small parts that came home by themselves since the last launch that wrote it */
   int pokes;                  /* kept: small parts that followed to the device since the last launch that used it */
   bool exposed;               /* the program has the image's address, and may change it without notice */
   unsigned long long version; /* another whenever the image's bytes have changed */

@@ -264,6 +264,16 @@ static void scalar_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bo
   if (coherence_object_of(w->g, w->u, e, false, &o)) touch(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
 }
 
+/* An object of the type gets values when it is an INTENT(OUT) dummy. */
+static bool has_defaults(Type t) {
+  const Symbol *type = type_derived(t);
+  if (!type) return t.base == TY_DERIVED;
+  if (type->parent_type && has_defaults((Type){.base = TY_DERIVED, .derived = type->parent_type})) return true;
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
+    if (c->kind == SY_COMPONENT && !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) && (c->init || has_defaults(c->type))) return true;
+  return false;
+}
+
 /* One argument of a procedure that tells what it touches. */
 static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound) {
   if (!e || e->kind == EX_ALT_RETURN || e->kind == EX_STAR) return;
@@ -273,6 +283,8 @@ static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound
     if (e->rank) copied(w);
   } else if (dummy && (dummy->attrs & AT_VALUE)) {
     designator(w, e, TOUCH_READ);
+  } else if (dummy && (dummy->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && has_defaults(dummy->type)) {
+    designator(w, e, TOUCH_WRITE);
   } else if (e->rank) {
     array_argument(w, e, dummy);
   } else {
@@ -552,7 +564,7 @@ static void directive(Walk *w, const Stmt *s) {
       const Expr *e = c->item[i];
       if (c->kind == CL_IF || c->kind == CL_SELF || c->kind == CL_DEVICE) reads(w, e);
       bool copies = d->dialect == DIALECT_OMP && !(d->flags & DF_TARGET) &&
-                    (c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION);
+                    (c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION || c->kind == CL_COPYIN);
       if (copies && e && is_designator(e) && e->rank) writes(w, e, TOUCH_WRITE);
     }
 }
@@ -561,10 +573,12 @@ static void directive(Walk *w, const Stmt *s) {
 static void selectors(Walk *w, const Stmt *s) {
   for (int i = 0; i < s->u.exprs.n; i++) {
     const Expr *e = argument(s->u.exprs.v[i]);
-    if (e && is_designator(e))
+    if (e && is_designator(e)) {
       subscripts(w, e);
-    else
-      reads(w, e);
+      continue;
+    }
+    reads(w, e);
+    if (e && e->rank) copied(w); /* the name is that of a copy */
   }
 }
 
@@ -666,12 +680,14 @@ static const char *lowered(Arena *a, const char *text) {
 static bool find_host_value(Expr *e, void *data) {
   HostValues *q = data;
   TouchObject o;
-  if (e->kind != EX_NAME || !is_designator(e)) return true;
+  if ((e->kind != EX_NAME && e->kind != EX_MEMBER) || !is_designator(e)) return true;
   for (int i = 0; i < q->l->args.n; i++) {
     const LaunchArg *a = &q->l->args.v[i];
-    if (a->kind == ARG_ARRAY || !names(lowered(q->w->g->arena, a->actual), e->text)) continue;
     bool write = a->kind == ARG_REFERENCE;
-    if (coherence_object_of(q->w->g, q->w->u, e, write, &o))
+    if (a->kind == ARG_ARRAY || !coherence_object_of(q->w->g, q->w->u, e, write, &o)) continue;
+    const char *path = o.whole ? source_text_path(q->w->g, o.whole) : NULL;
+    if (!path) path = o.base ? o.base->name : NULL;
+    if (path && names(lowered(q->w->g->arena, a->actual), path))
       coherence_place_nest(q->w->g, q->l->nest, write ? TOUCH_WRITE : TOUCH_READ, &o);
   }
   return true;

@@ -107,7 +107,7 @@ void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObj
 
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o) {
   const Stmt *s = n->first->parent && n->first->parent->one_line ? n->first->parent : device_branch_first_line(n);
-  const char *text = o->whole && !o->chosen && (o->whole->kind == EX_NAME) ? text_of(g, o->whole) : NULL;
+  const char *text = o->whole && !o->chosen && symbol_exists_at(o->base, s) ? text_of(g, o->whole) : NULL;
   tell(g, s, text ? kind : TOUCH_ANY, o, text, n->first->span.begin);
 }
 

@@ -480,7 +480,7 @@ contains
     !$omp end critical
     !$omp end parallel
     call holds('parallel', s == 12)
-    call crossed('in a construct of threads', 0, 2*8)
+    call crossed('in a construct of threads', 0, 8)
   end subroutine
 end program
 
