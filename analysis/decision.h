@@ -19,6 +19,7 @@ typedef struct Decision {
   bool capped;           /* num_gangs or num_teams caps the kernel's grid */
   const Reason *refusal; /* with 'next': all that stands in the way */
   const char *schedule;  /* how the kernel keeps the order of iterations, and why so, in words; NULL: there is nothing to say */
+  const char *tiles;     /* which loops have rows and columns of tiles, in words; NULL: none */
   const char *library;   /* the calls of a library that may run in the kernels' place, in words; NULL: none */
 } Decision;
 

@@ -197,6 +197,7 @@ typedef struct Factors {
 struct Product {
   const Expr *element, *x, *y;
   Factors alpha, beta;
+  Factors inner;      /* those of alpha that stand in the sum */
   const Nest *scaled; /* a piece before this one, which multiplies the same elements by 'scale'; NULL: none. Then beta is 1 */
   Factors scale;
   int triangle; /* of two loops the inner one's variable is: 1: not below the outer one's, -1: not above it; 0: anything */

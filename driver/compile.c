@@ -192,7 +192,7 @@ static bool cuda_command(Session *s, Job *j) {
   if (!tools_arch(s, v)) return false;
   if (s->opt.debug) args_add(a, v, "-g", "-lineinfo", NULL);
   if (s->opt.fast_math) args_add(a, v, "--use_fast_math", NULL);
-  if (s->opt.no_fma) args_add(a, v, "-fmad=false", NULL);
+  if (s->opt.no_fma) args_add(a, v, "-fmad=false", "-DF2C_NO_FMA", NULL);
   if (s->opt.pic) args_add(a, v, "-Xcompiler=-fPIC", NULL);
   /* what the Fortran program sets and does not use is gfortran's to tell */
   args_add(a, v, "-diag-suppress=177,550", NULL);

@@ -236,7 +236,7 @@ static void code_flag(Options *o, const char *w) {
   else if (!strcmp(w, "-fno-fast-math"))
     o->fast_math = false;
   else if (!strcmp(w, "-ffp-contract=off"))
-    o->no_fma = true;
+    o->no_fma = o->analysis.no_libraries = true; /* they multiply and add at once */
   else if (!strcmp(w, "-fbounds-check") || !strcmp(w, "-fcheck=all") || (str_prefix(w, "-fcheck=") && strstr(w, "bounds")))
     o->bounds_check = true;
   else if (str_prefix(w, "-O")) {

@@ -40,6 +40,10 @@ const char *report_form(const Decisions *d, const Loop *l) {
   return n && n->form ? n->form->text : NULL;
 }
 
+const char *report_tiles(const Decisions *d, const Loop *l) {
+  return report_heads_kernel(d, l) ? decision_of(d, nest_of(d, l)).tiles : NULL;
+}
+
 const char *report_library(const Decisions *d, const Loop *l) {
   return report_heads_kernel(d, l) ? decision_of(d, nest_of(d, l)).library : NULL;
 }

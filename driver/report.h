@@ -29,6 +29,8 @@ const char *report_schedule(const Decisions *d, const Loop *l);
 /* The lines of the loops inside that a team of threads shares out, where the loop heads a nest of teams, or NULL. */
 const char *report_team(const Session *s, const Decisions *d, const Loop *l);
 const char *report_form(const Decisions *d, const Loop *l);
+/* Which loops have rows and columns of tiles, on the nest's outermost loop; NULL: none. */
+const char *report_tiles(const Decisions *d, const Loop *l);
 /* The calls of a library that may run in the place of the nest's kernels, on its outermost loop; NULL: none. */
 const char *report_library(const Decisions *d, const Loop *l);
 /* The loop's iterations run with those of a loop before it, in one kernel: the nest of both; else NULL. */

@@ -173,6 +173,7 @@ static void add_loop(const Session *s, const Decisions *d, const Loop *l, Buf *o
   if (l->transform) add_remark("after", l->transform->text, out);
   if (l->transform && l->transform->lifted) add_remark("as it stands", l->transform->lifted->text, out);
   add_remark("form", report_form(d, l), out);
+  add_remark("tiles", report_tiles(d, l), out);
   add_remark("library", report_library(d, l), out);
   if (report_team(s, d, l)) {
     report_text_margin(out);

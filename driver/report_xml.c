@@ -128,6 +128,7 @@ static void write_loop(Xml *x, const Loop *l) {
   report_xml_attr(x, "mapped", report_mapped(x->decided, l));
   report_xml_attr(x, "kernel", report_kernel(x->decided, l));
   report_xml_attr(x, "form", report_form(x->decided, l));
+  report_xml_attr(x, "tiles", report_tiles(x->decided, l));
   report_xml_attr(x, "library", report_library(x->decided, l));
   report_xml_attr(x, "team", report_team(x->session, x->decided, l));
   report_xml_attr(x, "after", l->transform ? l->transform->text : NULL);

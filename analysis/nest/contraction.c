@@ -205,7 +205,9 @@ static bool find_operands(const Maker *m, Product *p) {
     *(p->x ? &p->y : &p->x) = e;
   }
   p->alpha = (Factors){.some = true};
-  return !l.lost && p->y && take_scalars(m, &l, p->x, p->y, c->total->type, &p->alpha);
+  bool found = !l.lost && p->y && take_scalars(m, &l, p->x, p->y, c->total->type, &p->alpha);
+  p->inner = p->alpha;
+  return found;
 }
 
 static bool join(Factors *f, const Factors *more) {

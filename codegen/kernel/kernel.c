@@ -544,15 +544,6 @@ static void add_parts(Kernel *k, Kernel *whole) {
   }
 }
 
-/* Kernels get their names, and those of a loop in pieces the kernels of their parts. */
-static void name_pieces(Kernel *k) {
-  for (int i = 0; i < k->part.n && k->in_pieces && !k->f.fail; i++) {
-    Kernel *p = k->part.v[i];
-    p->launch->kernel = names_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, i + 1));
-    add_parts(p, k);
-  }
-}
-
 static void free_text(Kernel *k) {
   for (int i = 0; i < k->part.n; i++) free_text(k->part.v[i]);
   for (int i = 0; i < k->inspector.n; i++) free_text(k->inspector.v[i]);
@@ -563,9 +554,19 @@ static void free_text(Kernel *k) {
 
 /* Another kernel for the same loops. */
 static void add_alternative(Kernel *k) {
-  if (k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || k->whole) return;
+  if (k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || (k->whole && !k->whole->in_pieces)) return;
   for (const Shape *const *s = k->g->shapes; *s && !k->alternative; s++)
     if ((*s)->beside) k->alternative = (*s)->beside(k);
+}
+
+/* Kernels get their names, and those of a loop in pieces the kernels of their parts. */
+static void name_pieces(Kernel *k) {
+  for (int i = 0; i < k->part.n && k->in_pieces && !k->f.fail; i++) {
+    Kernel *p = k->part.v[i];
+    p->launch->kernel = names_take(&k->g->globals, arena_printf(k->g->arena, "%s_%d", k->launch->kernel, i + 1));
+    add_parts(p, k);
+    add_alternative(p);
+  }
 }
 
 Launch *kernel_nest(Gen *g, const Nest *n, Reason **why) {

@@ -45,6 +45,7 @@ typedef struct Shape {
   bool returns;   /* the end of an iteration may be written 'return' */
   bool repeats;   /* a thread may run more than one iteration */
   bool turns;     /* the kernel is a template over C, the iterations of a thread: 4 or 1 */
+  bool tiles;     /* the kernel is a template over P, the sizes of tiles */
   bool exchanges; /* threads read what others write meanwhile */
 
   /* ---- the plan, in this order ---- */
@@ -86,6 +87,8 @@ typedef struct Shape {
   char *(*space)(Kernel *k);                         /* the iterations; NULL: Kernel.space */
   /* Begins the call, 'launch.run({448, 1, 1}, ', in 'b'; lines before it go to 'out'. */
   void (*call)(Kernel *k, int indent, Buf *out, Buf *b);
+  /* The kernels that the call chooses from, 'name<int>, name<long long>'; NULL: as ever. */
+  void (*instances)(Kernel *k, Buf *b);
   /* What the kernel takes of a variable, which is 'w' in the launcher; false: as ever. */
   bool (*argument)(const Kernel *k, const Binding *v, const Binding *w, Buf *b);
   void (*settle)(Kernel *k, Buf *out); /* lines behind all calls */

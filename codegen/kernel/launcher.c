@@ -300,7 +300,11 @@ static void put_kernel(Kernel *k, Buf *out) {
     put_comment(k, out);
   if (k->shape->types) k->shape->types(k, out);
   const char *bound = k->shape->launch_bounds ? k->shape->launch_bounds(k) : arena_printf(k->g->arena, "%d", threads(k));
-  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n", k->shape->turns ? ", int C" : "", bound);
+  buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
+             k->shape->turns   ? ", int C"
+             : k->shape->tiles ? ", class P"
+                               : "",
+             bound);
   buf_printf(&b, "%s(", k->launch->kernel);
   kernel_params(k, &b);
   buf_putc(&b, ')');
@@ -537,7 +541,9 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   const char *name = k->launch->kernel;
   int in = margin(loop) + (library_takes(loop, NULL) ? 2 : 0);
   s->call(k, in, out, &b);
-  if (s->turns)
+  if (s->instances)
+    s->instances(k, &b), buf_printf(&b, ", %s", k->space);
+  else if (s->turns)
     buf_printf(&b, "%s<int, 4>, %s<int, 1>, %s<long long, 1>, %s", name, name, name, k->space);
   else
     buf_printf(&b, "%s<int>, %s<long long>, %s", name, name, s->space ? s->space(k) : k->space);
@@ -582,6 +588,7 @@ static void put_own_kernel(Kernel *whole, Kernel *k, Buf *out) {
   ask_bounds(k);
   if (k->f.fail) whole->f.fail = k->f.fail;
   for (int i = 0; i < k->part.n && !k->f.fail; i++) put_own_kernel(whole, k->part.v[i], out);
+  if (k->alternative && !k->f.fail) put_own_kernel(whole, k->alternative, out);
   if (!k->part.n) put_kernel(k, out);
 }
 

@@ -71,7 +71,7 @@ static void tell(const Kernel *k) {
 
 static Kernel *beside(Kernel *k) {
   Gen *g = k->g;
-  if (!k->nest->columns) return NULL;
+  if (!k->nest->columns || k->whole) return NULL;
   Kernel *s = ARENA_NEW(g->arena, Kernel);
   Running *own = ARENA_NEW(g->arena, Running);
   int params = k->launch_params.n;

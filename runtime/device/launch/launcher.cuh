@@ -13,6 +13,7 @@ class launch : public own_launch,
                public keyed_launch,
                public bins_launch,
                public wave_launch,
+               public tile_launch,
                public product_launch,
                public inspect_launch {
 public:

@@ -1,5 +1,6 @@
 ! f2cuda options: --no-libraries
 ! expect: report: 0 library:
+! expect: report: 20 tiles: rows along
 ! Matrix products of real(8) in all orders of the loops, by kernels.
 program product_orders_f64_kernels
   implicit none

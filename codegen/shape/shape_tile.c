@@ -1,0 +1,539 @@
+/* A second kernel for contractions (analysis/nest.h): a block makes a tile of elements, and what their sums share is read once a tile, through
+ * shared memory (runtime/device/tile.cuh). Each element gets its terms in the order of the loop:
+ *
+ *   f2c::tile<I, P, 2, 0, 1> tile(it);                             rows along loop 0, columns along loop 1
+ *   F2C_DYNAMIC_SHARED(unsigned char, room);
+ *   const f2c::staged<P, float, true, false> a_rows(room, 0);            a(i, k): neighbours are along rows
+ *   const f2c::staged<P, float, false, true> b_columns(room, a_rows.bytes);
+ *   float c_sum[P::high][P::wide];
+ *   for each row and column of the thread: c(i, j) = 0, c_sum = c(i, j)
+ *   tile.sum(count, fetch, [&](stage, from, left) {                      do k = 1, l
+ *     c_sum[row][column] = c_sum[row][column] + a_row[row]*b_column[column];
+ *   });                                                                  end do
+ *   for each row and column: c(i, j) = c_sum[row][column]
+ *
+ * Products of real(8) go through tensor cores: tile.multiply, and then c(i, j) = c(i, j) + alpha*c_sum. Their terms are added in the order
+ * of the hardware. */
+#include "codegen/shape/shape.h"
+#include <string.h>
+
+enum { MAX_STAGED = 6 };
+
+/* An operand that is kept in shared memory. */
+typedef struct Staged {
+  const Expr *ref;
+  bool rows;         /* it belongs to rows, else to columns */
+  bool inward;       /* neighbours in memory are along the sum */
+  const char *room;  /* the f2c::staged */
+  const char *value; /* the array of the thread's rows or columns */
+} Staged;
+
+/* The kernel's own part. */
+typedef struct Tiled {
+  const Contraction *c;
+  int rows, columns; /* loops of the kernel */
+  Staged staged[MAX_STAGED];
+  int nstaged;
+  const char *sum;          /* the elements of the thread */
+  const char *row, *column; /* the loops over them */
+  const char *element;      /* 'c_sum[row][column]' */
+  bool tensor;              /* by tensor cores */
+  bool partial;             /* bounds of one loop depend on another one */
+  bool summing;             /* the text of the sum is being made */
+} Tiled;
+
+static Tiled *tiled_of(const Kernel *k) { return k->own; }
+
+/* ---- what the sum is made of ---- */
+
+static const Loop *innermost_sum(const Contraction *c) { return c->sum[c->nsum - 1]; }
+
+static const Binding *array_of(Kernel *k, const Expr *e) {
+  const Expr *base = e->kid[0];
+  const Binding *v = base->kind == EX_NAME || base->kind == EX_MEMBER ? bind_peek(&k->f, base) : NULL;
+  bool plain = v && v->kind == BIND_ARRAY && v->use && !v->own && !v->automatic && !v->bins && !v->old && !v->record;
+  return plain && v->rank == e->nkid - 1 && ctype_type(v->type) ? v : NULL;
+}
+
+/* No other name for what it holds. */
+static bool is_unaliased(const Binding *v) {
+  return !((v->sym->attrs | v->shape->attrs) & (AT_POINTER | AT_TARGET | AT_CRAY_POINTER)) && !v->sym->equiv;
+}
+
+static bool is_index(const Kernel *k, const Symbol *s) {
+  const Contraction *c = tiled_of(k)->c;
+  for (int g = 0; g < k->nloop; g++)
+    if (k->loop[g].loop->var->sym == s) return true;
+  for (int i = 0; i < c->nsum; i++)
+    if (c->sum[i]->var->sym == s) return true;
+  return false;
+}
+
+/* A scalar that the nest does not change, or the variable of a loop. */
+static bool is_steady(Kernel *k, const Expr *e) {
+  if (e->value) return true;
+  if (e->rank) return false;
+  if (e->kind == EX_NAME && is_index(k, e->sym)) return true;
+  const Binding *v = bind_peek(&k->f, e);
+  return v && v->use && v->use->role == ROLE_VALUE && !v->rank;
+}
+
+static bool stage(Kernel *k, const Expr *e) {
+  Tiled *t = tiled_of(k);
+  for (int i = 0; i < t->nstaged; i++)
+    if (cxx_array_same(t->staged[i].ref, e)) return true;
+  if (t->nstaged == MAX_STAGED) return false;
+  t->staged[t->nstaged++] = (Staged){.ref = e};
+  return true;
+}
+
+/* All that stands in the term has a value for rows and columns that are no iterations, or is an element; 'outside': that is not part of a
+ * subscript. */
+static bool is_term(Kernel *k, const Expr *e, bool outside) {
+  const Tiled *t = tiled_of(k);
+  bool call = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e);
+  if (e->rank || (e->sym && (e->kind == EX_BINARY || e->kind == EX_UNARY))) return false;
+  if (outside && cxx_array_same(e, t->c->total)) return true;
+  switch (e->kind) {
+  case EX_INT:
+  case EX_REAL:
+  case EX_COMPLEX:
+  case EX_LOGICAL: return true;
+  case EX_NAME:
+  case EX_MEMBER: return is_steady(k, e);
+  case EX_PAREN:
+  case EX_UNARY:
+  case EX_BINARY:
+    if (e->kind == EX_BINARY && e->op == OP_DIV && e->type.base == TY_INTEGER && !e->value) return false;
+    break;
+  case EX_REF:
+    if (!call && (e->how != REF_ELEMENT || !array_of(k, e))) return false;
+    if (call && e->type.base == TY_INTEGER && intrinsic_called(e) != IN_MAX && intrinsic_called(e) != IN_MIN) return false;
+    if (!call && t->c->total->kind == EX_REF && cxx_array_same(e->kid[0], t->c->total->kid[0])) return false;
+    if (!call && outside && !stage(k, e)) return false;
+    outside &= call;
+    break;
+  default: return false;
+  }
+  for (int i = e->kind == EX_REF; i < e->nkid; i++)
+    if (!e->kid[i] || !is_term(k, e->kid[i], outside)) return false;
+  return true;
+}
+
+/* ---- rows and columns ---- */
+
+static bool names(const Kernel *k, const Expr *e, int g) { return cxx_stmt_mentions(e, k->loop[g].loop->var->sym); }
+
+/* Rows along 'down' and columns along 'along': no operand depends on both, and sums of both have some. */
+static bool fits(const Kernel *k, int down, int along) {
+  const Tiled *t = tiled_of(k);
+  const Symbol *s = innermost_sum(t->c)->var->sym;
+  bool of_rows = false, of_columns = false;
+  for (int i = 0; i < t->nstaged; i++) {
+    const Expr *e = t->staged[i].ref;
+    bool r = names(k, e, down), c = names(k, e, along);
+    if (r && c) return false;
+    of_rows |= r && cxx_stmt_mentions(e, s);
+    of_columns |= c && cxx_stmt_mentions(e, s);
+  }
+  return of_rows && of_columns;
+}
+
+static bool choose_sides(Kernel *k) {
+  Tiled *t = tiled_of(k);
+  for (int down = 0; down < k->nloop; down++)
+    for (int along = down + 1; along < k->nloop; along++)
+      if (fits(k, down, along)) {
+        t->rows = down;
+        t->columns = along;
+        return true;
+      }
+  return false;
+}
+
+/* What belongs to neither stays in device memory, where all threads read the same. */
+static void keep_staged(Kernel *k) {
+  Tiled *t = tiled_of(k);
+  const Symbol *s = innermost_sum(t->c)->var->sym;
+  int n = 0;
+  for (int i = 0; i < t->nstaged; i++) {
+    Staged one = t->staged[i];
+    one.rows = names(k, one.ref, t->rows);
+    if (!one.rows && !names(k, one.ref, t->columns)) continue;
+    const Expr *first = one.ref->kid[1];
+    one.inward = cxx_stmt_mentions(first, s) && !names(k, first, one.rows ? t->rows : t->columns);
+    const char *name = array_of(k, one.ref)->cname;
+    one.room = names_derive(&k->f.names, name, one.rows ? "_rows" : "_columns");
+    one.value = names_derive(&k->f.names, name, one.rows ? "_row" : "_column");
+    t->staged[n++] = one;
+  }
+  t->nstaged = n;
+}
+
+static bool bounds_fit(Kernel *k) {
+  const Tiled *t = tiled_of(k);
+  for (int i = 0; i < t->c->nsum; i++) {
+    const Loop *l = t->c->sum[i];
+    if (kernel_mentions_mapped(k, l->lo) || kernel_mentions_mapped(k, l->hi)) return false;
+  }
+  for (int g = 0; g < k->nloop; g++)
+    if (k->loop[g].shifted || k->loop[g].count) return false;
+  return true;
+}
+
+static bool is_known_short(const Loop *l) {
+  int64_t n = query_loop_trip(l);
+  return n >= 0 && n < 16;
+}
+
+static bool find(Kernel *k) {
+  Tiled *t = tiled_of(k);
+  const Stmt *step = t->c->step;
+  const Expr *total = t->c->total;
+  const Binding *v = total->kind == EX_REF ? array_of(k, total) : bind_peek(&k->f, total);
+  if (!v || !ctype_type(v->type) || type_size(v->type) > 16 || (total->kind == EX_REF && !is_unaliased(v))) return false;
+  if (!bounds_fit(k) || !is_term(k, step->u.assign.rhs, true) || !choose_sides(k)) return false;
+  if (is_known_short(k->loop[t->rows].loop) || is_known_short(k->loop[t->columns].loop)) return false;
+  keep_staged(k);
+  t->sum = names_derive(&k->f.names, v->cname, "_sum");
+  for (int g = 0; g < k->nloop; g++) t->partial |= k->loop[g].dep_lo || k->loop[g].dep_hi;
+  Type d = v->type;
+  t->tensor = t->c->product && d.base == TY_REAL && d.kind == 8 && t->nstaged == 2 && t->staged[0].rows != t->staged[1].rows;
+  return !k->f.fail;
+}
+
+/* ---- the body ---- */
+
+static const char *sum_type(const Kernel *k) { return ctype_type(tiled_of(k)->c->total->type); }
+
+static const char *value_of(Kernel *k, const KernelLoop *l, const char *text) {
+  return arena_printf(k->g->arena, "const %s %s = static_cast<%s>(%s)", kernel_index_type(l), l->cname, kernel_index_type(l), text);
+}
+
+/* Rooms of the operands. */
+static void emit_rooms(Kernel *k) {
+  const Tiled *t = tiled_of(k);
+  const char *room = names_take(&k->f.names, "room"), *at = "0";
+  cxx_out_line(&k->f, 0, "F2C_DYNAMIC_SHARED(unsigned char, %s);", room);
+  for (int i = 0; i < t->nstaged; i++) {
+    const Staged *s = &t->staged[i];
+    cxx_out_line(&k->f, 0, "const f2c::staged<P, %s, %s, %s> %s(%s, %s);", bind_type(array_of(k, s->ref)),
+                 s->rows ? "true" : "false", s->inward ? "true" : "false", s->room, room, at);
+    at = i ? arena_printf(k->g->arena, "%s + %s.bytes", at, s->room) : arena_printf(k->g->arena, "%s.bytes", s->room);
+  }
+}
+
+/* for each element of the thread that is an iteration */
+static void open_elements(Kernel *k) {
+  const Tiled *t = tiled_of(k);
+  Fn *f = &k->f;
+  const char *names[] = {t->row, t->column}, *ends[] = {"high", "wide"}, *values[] = {"row", "column"};
+  for (int i = 0; i < 2; i++) {
+    cxx_out_line(f, 0, "F2C_UNROLL(16)");
+    cxx_out_open(f, 0, "for (int %s = 0; %s < P::%s; %s++) {", names[i], names[i], ends[i], names[i]);
+  }
+  cxx_out_line(f, 0, "if (!tile.here(%s, %s)) continue;", t->row, t->column);
+  for (int i = 0; i < 2; i++)
+    cxx_out_line(f, 0, "%s;",
+                 value_of(k, &k->loop[i ? t->columns : t->rows],
+                          arena_printf(k->g->arena, "tile.%s_value(tile.%s(%s))", values[i], values[i], names[i])));
+  kernel_derived(k, "continue;");
+}
+
+static void close_elements(Kernel *k) {
+  cxx_out_close(&k->f, "}");
+  cxx_out_close(&k->f, "}");
+}
+
+/* Which rows and columns have iterations; a block without any ends. */
+static void emit_use(Kernel *k, const char *used) {
+  Fn *f = &k->f;
+  const Tiled *t = tiled_of(k);
+  const char *any = names_take(&f->names, "any");
+  cxx_out_line(f, 0, "F2C_SHARED(unsigned char, %s_rows, P::rows);", used);
+  cxx_out_line(f, 0, "F2C_SHARED(unsigned char, %s_columns, P::columns);", used);
+  cxx_out_line(f, 0, "const f2c::tile_use<P> %s = {%s_rows, %s_columns};", used, used, used);
+  cxx_out_line(f, 0, "bool %s = false;", any);
+  cxx_out_line(f, 0, "%s.clear();", used);
+  open_elements(k);
+  cxx_out_line(f, 0, "%s.mark(tile.row(%s), tile.column(%s));", used, t->row, t->column);
+  cxx_out_line(f, 0, "%s = true;", any);
+  close_elements(k);
+  cxx_out_line(f, 0, "if (!__syncthreads_or(%s)) return;", any);
+}
+
+/* The total is in a variable of that name from now on. */
+static void total_is(Kernel *k, const char *name) {
+  k->f.running = name ? tiled_of(k)->c->total : NULL;
+  k->f.running_name = name;
+}
+
+static bool reads_total(const Contraction *c) {
+  const Stmt *s = c->before;
+  while (s != c->sum[0]->stmt && s->kind != ST_ASSIGN) s = s->next;
+  if (s == c->sum[0]->stmt) return true;
+  const Expr *base = c->total->kind == EX_REF ? c->total->kid[0] : c->total;
+  return base->kind != EX_NAME || cxx_stmt_mentions(s->u.assign.rhs, base->sym);
+}
+
+/* The total's first value, in 'name'. */
+static void emit_start(Kernel *k, const char *name, bool declare) {
+  Fn *f = &k->f;
+  const Contraction *c = tiled_of(k)->c;
+  const char *type = arena_printf(k->g->arena, "%s ", sum_type(k));
+  if (c->total->kind == EX_REF && reads_total(c))
+    cxx_out_line(f, 0, "%s%s = %s;", declare ? type : "", name, cxx_expr_text(f, c->total, PREC_COMMA));
+  else if (declare)
+    cxx_out_line(f, 0, "%s%s;", type, name);
+  total_is(k, name);
+  if (c->before != c->sum[0]->stmt) cxx_stmt_block(f, c->before, c->sum[0]->stmt->prev);
+  total_is(k, NULL);
+}
+
+/* What an iteration does once it has its sum, which is in 'name'. */
+static void emit_end(Kernel *k, const char *name) {
+  Fn *f = &k->f;
+  const Contraction *c = tiled_of(k)->c;
+  if (c->total->kind == EX_REF)
+    cxx_out_line(f, c->step->span.begin, "%s = %s;", cxx_expr_text(f, c->total, PREC_COMMA), name);
+  else
+    total_is(k, name);
+  if (c->behind) cxx_stmt_block(f, c->behind, NULL);
+  total_is(k, NULL);
+}
+
+/* [&](const int m, const I number) { return &a[a_(i, k)]; } */
+static void emit_fetch(Kernel *k, const Staged *s, const Binding *sum, const char *first, const char *step, const char *used) {
+  Fn *f = &k->f;
+  const Tiled *t = tiled_of(k);
+  const KernelLoop *l = &k->loop[s->rows ? t->rows : t->columns];
+  const char *side = s->rows ? "row" : "column", *type = ctype_type(sum->type);
+  cxx_out_open(f, 0, "%s.fetch(stage, from, count, [&](const int m, const I number) {", s->room);
+  cxx_out_line(f, 0, "%s;", value_of(k, l, arena_printf(k->g->arena, "tile.%s_value(m)", side)));
+  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(f2c::nth<I>(%s, number, %s));", type, sum->cname, type, first, step);
+  cxx_out_line(f, 0, "return &%s;", cxx_expr_text(f, s->ref, PREC_UNARY));
+  if (used)
+    cxx_out_close(f, arena_printf(k->g->arena, "}, [&](const int m) { return %s.%ss[m] != 0; });", used, side));
+  else
+    cxx_out_close(f, arena_printf(k->g->arena, "}, [&](const int m) { return tile.has_%s(m); });", side));
+}
+
+/* One term for each element of the thread. */
+static void emit_terms(Kernel *k, const Binding *sum, const char *first, const char *step) {
+  Fn *f = &k->f;
+  Tiled *t = tiled_of(k);
+  const Expr *rhs = t->c->step->u.assign.rhs;
+  const char *type = ctype_type(sum->type);
+  cxx_out_open(f, 0, "tile.each(left, [&](const int d) {");
+  for (int i = 0; i < t->nstaged; i++) {
+    const Staged *s = &t->staged[i];
+    cxx_out_line(f, 0, "%s %s[P::%s];", bind_type(array_of(k, s->ref)), s->value, s->rows ? "high" : "wide");
+    cxx_out_line(f, 0, "%s.load(tile, stage, d, %s);", s->room, s->value);
+  }
+  cxx_out_line(f, 0, "[[maybe_unused]] const %s %s = static_cast<%s>(f2c::nth<I>(%s, from + d, %s));", type, sum->cname, type,
+               first, step);
+  cxx_out_line(f, 0, "F2C_UNROLL(16)");
+  cxx_out_open(f, 0, "for (int %s = 0; %s < P::high; %s++) {", t->row, t->row, t->row);
+  cxx_out_line(f, 0, "[[maybe_unused]] %s;",
+               value_of(k, &k->loop[t->rows], arena_printf(k->g->arena, "tile.row_value(tile.row(%s))", t->row)));
+  cxx_out_line(f, 0, "F2C_UNROLL(16)");
+  cxx_out_open(f, 0, "for (int %s = 0; %s < P::wide; %s++) {", t->column, t->column, t->column);
+  cxx_out_line(f, 0, "[[maybe_unused]] %s;",
+               value_of(k, &k->loop[t->columns], arena_printf(k->g->arena, "tile.column_value(tile.column(%s))", t->column)));
+  total_is(k, t->element);
+  t->summing = true;
+  cxx_out_line(f, t->c->step->span.begin, "%s = %s;", t->element, cxx_expr_text_to(f, rhs, t->c->total->type));
+  t->summing = false;
+  total_is(k, NULL);
+  for (int i = 0; i < 3; i++) cxx_out_close(f, i < 2 ? "}" : "});");
+}
+
+/* The innermost loop of the sum. */
+static void emit_innermost(Kernel *k, const char *used) {
+  Fn *f = &k->f;
+  const Tiled *t = tiled_of(k);
+  const Loop *l = innermost_sum(t->c);
+  Binding *v = bind_peek(f, l->var);
+  if (!v) return;
+  v->declared = true;
+  v->in_for++;
+  const char *first = names_derive(&f->names, v->cname, "_first"), *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
+  const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
+  cxx_out_line(f, l->stmt->span.begin, "const I %s = %s;", first, lo);
+  cxx_out_line(f, 0, "tile.sum(static_cast<I>(f2c::trip_count(%s, %s, %s)),", lo, hi, step);
+  f->indent += 9;
+  cxx_out_open(f, 0, "[&](const int stage, const I from, const I count) {");
+  for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], v, first, step, used);
+  cxx_out_close(f, "},");
+  cxx_out_open(f, 0, "[&](const int stage, [[maybe_unused]] const I from, const int left) {");
+  if (t->tensor) {
+    int x = t->staged[0].rows ? 0 : 1;
+    cxx_out_line(f, 0, "tile.multiply(%s, %s, stage, left, %s);", t->staged[x].room, t->staged[1 - x].room, t->sum);
+  } else {
+    emit_terms(k, v, first, step);
+  }
+  cxx_out_close(f, "});");
+  f->indent -= 9;
+  v->in_for--;
+}
+
+static void emit_sum(Kernel *k, const char *used) {
+  const Contraction *c = tiled_of(k)->c;
+  Binding *own[MAX_SUMS];
+  for (int i = 0; i < c->nsum - 1; i++) own[i] = cxx_loop_open(&k->f, c->sum[i]->stmt, true);
+  emit_innermost(k, used);
+  for (int i = c->nsum - 2; i >= 0; i--) cxx_loop_close(&k->f, own[i]);
+}
+
+/* c = c + alpha*c_sum */
+static void emit_scaled(Kernel *k, const char *name) {
+  Fn *f = &k->f;
+  const Tiled *t = tiled_of(k);
+  const Factors *by = &t->c->product->inner;
+  const char *term = t->element;
+  for (int i = 0; i < by->n; i++)
+    term = arena_printf(k->g->arena, "%s * %s", cxx_expr_text_as(f, by->v[i], t->c->total->type, PREC_MUL + 1), term);
+  cxx_out_line(f, t->c->step->span.begin, "%s = %s %c %s;", name, name, by->minus ? '-' : '+', term);
+}
+
+static void emit_body(Kernel *k) {
+  Fn *f = &k->f;
+  Tiled *t = tiled_of(k);
+  const char *used = t->partial ? names_take(&f->names, "used") : NULL;
+  t->row = names_take(&f->names, "row");
+  t->column = names_take(&f->names, "column");
+  t->element = arena_printf(k->g->arena, "%s[%s][%s]", t->sum, t->row, t->column);
+  cxx_out_line(f, k->nest->first->span.begin, "f2c::tile<I, P, %d, %d, %d> tile(it);", k->nloop, t->rows, t->columns);
+  for (int g = 0; g < k->nloop; g++)
+    if (g != t->rows && g != t->columns)
+      cxx_out_line(f, 0, "%s;", value_of(k, &k->loop[g], arena_printf(k->g->arena, "tile.other(%d)", g)));
+  emit_rooms(k);
+  if (used) emit_use(k, used);
+  cxx_out_line(f, 0, "%s %s[P::high][P::wide]%s;", sum_type(k), t->sum, t->tensor ? " = {}" : "");
+  if (!t->tensor) {
+    open_elements(k);
+    emit_start(k, t->element, false);
+    close_elements(k);
+  }
+  emit_sum(k, used);
+  cxx_out_line(f, 0, "tile.forget();");
+  open_elements(k);
+  const char *name = t->element;
+  if (t->tensor) {
+    name = names_take(&f->names, "total");
+    emit_start(k, name, true);
+    emit_scaled(k, name);
+  }
+  emit_end(k, name);
+  close_elements(k);
+}
+
+/* The thread's copy of a staged operand. */
+static const char *element(const Fn *f, const Expr *ref) {
+  const Tiled *t = tiled_of(f->kernel);
+  for (int i = 0; i < t->nstaged && t->summing; i++)
+    if (cxx_array_same(t->staged[i].ref, ref))
+      return arena_printf(f->g->arena, "%s[%s]", t->staged[i].value, t->staged[i].rows ? t->row : t->column);
+  return NULL;
+}
+
+/* ---- the kernel beside another one ---- */
+
+static void make(Kernel *s, const Kernel *k) {
+  kernel_bind_all(s);
+  s->map = k->map;
+  s->nloop = k->nloop;
+  s->around = k->around;
+  for (int g = 0; g < k->nloop && !s->f.fail; g++) {
+    s->loop[g].loop = k->loop[g].loop;
+    if (!kernel_describe(s, &s->loop[g])) refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "the bounds have no tiles");
+  }
+  if (s->f.fail || !find(s)) {
+    if (!s->f.fail) refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "the sums have no tiles");
+    return;
+  }
+  s->f.declare_in_place = true;
+  s->f.indent = s->f.body_indent = 2;
+  emit_body(s);
+  kernel_finish(s);
+}
+
+static void tell(const Kernel *s) {
+  const Tiled *t = tiled_of(s);
+  const Nest *n = s->whole->in_pieces ? s->whole->nest : s->nest;
+  Decision *x = decision_change(s->g->decided, n);
+  const char *one = arena_printf(s->g->arena, "rows along %s, columns along %s%s", s->loop[t->rows].loop->var->text,
+                                 s->loop[t->columns].loop->var->text, t->tensor ? ", by tensor cores" : "");
+  x->tiles = x->tiles ? arena_printf(s->g->arena, "%s; %s", x->tiles, one) : one;
+}
+
+static Kernel *beside(Kernel *k) {
+  Gen *g = k->g;
+  Kernel *whole = k->whole ? k->whole : k;
+  if (!k->nest->contraction || k->nloop < 2 || k->nloop != k->nest->depth || k->only || k->map.fixed_block ||
+      derived_type_any(k->nest))
+    return NULL;
+  Kernel *s = ARENA_NEW(g->arena, Kernel);
+  Tiled *own = ARENA_NEW(g->arena, Tiled);
+  int params = k->launch_params.n, others = whole->launch_params.n;
+  *own = (Tiled){.c = k->nest->contraction};
+  *s = (Kernel){
+      .g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = whole, .shape = &shape_tile, .own = own, .space = "it"};
+  s->f = kernel_fn(g, s, k->nest->unit);
+  names_take(&s->f.names, "tile");
+  make(s, k);
+  if (s->f.fail) {
+    k->launch_params.n = params;
+    whole->launch_params.n = others;
+    buf_free(&s->f.head);
+    buf_free(&s->f.body);
+    return NULL;
+  }
+  s->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_tiles", k->launch->kernel));
+  part_note_uses(whole, s);
+  tell(s);
+  return s;
+}
+
+static const char *chosen(const Kernel *k) {
+  return arena_printf(k->g->arena, "launch.has_tiles(it, %d, %d)", tiled_of(k)->rows, tiled_of(k)->columns);
+}
+
+static const char *sizes(const Kernel *k) {
+  return tiled_of(k)->tensor ? "f2c::tile_tensor"
+                             : arena_printf(k->g->arena, "f2c::tile_table<%lld>", (long long)type_size(tiled_of(k)->c->total->type));
+}
+
+static void call(Kernel *k, int indent, Buf *out, Buf *b) {
+  (void)indent, (void)out;
+  const Tiled *t = tiled_of(k);
+  int n[2] = {0, 0};
+  long long bytes[2] = {0, 0};
+  for (int i = 0; i < t->nstaged; i++) {
+    n[t->staged[i].rows]++;
+    bytes[t->staged[i].rows] += type_size(array_of(k, t->staged[i].ref)->type);
+  }
+  buf_printf(b, "launch.contract<%s::many, %s::few>(%d, %d, {%d, %lld, %d, %lld}, ", sizes(k), sizes(k), t->rows, t->columns, n[1],
+             bytes[1], n[0], bytes[0]);
+}
+
+static void instances(Kernel *k, Buf *b) {
+  const char *name = k->launch->kernel, *s = sizes(k);
+  buf_printf(b, "%s<int, %s::many>, %s<int, %s::few>", name, s, name, s);
+}
+
+static const char *launch_bounds(const Kernel *k) {
+  (void)k;
+  return "P::threads, P::together";
+}
+
+const Shape shape_tile = {
+    .name = "tile",
+    .tiles = true,
+    .beside = beside,
+    .element = element,
+    .launch_bounds = launch_bounds,
+    .chosen = chosen,
+    .call = call,
+    .instances = instances,
+};

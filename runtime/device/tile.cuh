@@ -1,0 +1,288 @@
+/* tile.cuh: contractions in tiles (shape_tile.c). A block makes a tile of elements, rows along one loop and columns along another, each
+ * thread `high` rows by `wide` columns of it in registers. What the sums need of the operands goes through shared memory, `depth`
+ * iterations of the innermost sum at a time, in a ring of three stages: while one is used, the next two are on their way. */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* Sizes of tiles. Mma: FP64 tensor cores make the products; warps of 16*Frags_m rows and 8*Frags_n columns. */
+template <int High, int Wide, int Threads_x, int Threads_y, int Depth, int Side, int Together> struct tile_sizes {
+  static constexpr bool mma = false;
+  static constexpr int side = Side; /* rows of a thread, and columns, that are contiguous: a vector */
+  static constexpr int high = High, wide = Wide, across = Threads_x, threads = Threads_x * Threads_y;
+  static constexpr int rows = High * Threads_x, columns = Wide * Threads_y, depth = Depth;
+  static constexpr int together = Together; /* blocks that a processor is to hold at once */
+};
+template <int Frags_m, int Frags_n, int Warps_m, int Warps_n, int Depth, int Together> struct tile_mma_sizes {
+  static constexpr bool mma = true;
+  static constexpr int side = 1;
+  static constexpr int high = 2 * Frags_m, wide = 2 * Frags_n, across = Warps_m, threads = 32 * Warps_m * Warps_n;
+  static constexpr int rows = 16 * Frags_m * Warps_m, columns = 8 * Frags_n * Warps_n, depth = Depth;
+  static constexpr int together = Together;
+};
+
+/* The table: for elements of so many bytes, where there are many tiles and where there are few. On the emulated device tiles are small, so that
+ * small arrays have several. */
+#ifdef F2CUDA_EMU
+template <int Bytes> struct tile_table {
+  using many = tile_sizes<4, 4, 4, 4, 4, 2, 1>;
+  using few = tile_sizes<2, 2, 4, 4, 4, 2, 1>;
+};
+struct tile_tensor {
+  using many = tile_mma_sizes<1, 2, 2, 2, 8, 1>;
+  using few = tile_mma_sizes<1, 1, 2, 2, 8, 1>;
+};
+#else
+template <int Bytes> struct tile_table {
+  using many = tile_sizes<8, 8, 16, 16, 16, 4, 2>;
+  using few = tile_sizes<4, 4, 16, 16, 16, 4, 3>;
+};
+template <> struct tile_table<8> {
+  using many = tile_sizes<8, 4, 16, 16, 16, 2, 2>;
+  using few = tile_sizes<4, 4, 16, 16, 16, 2, 3>;
+};
+template <> struct tile_table<16> {
+  using many = tile_sizes<4, 4, 16, 16, 8, 1, 1>;
+  using few = tile_sizes<2, 2, 16, 16, 8, 1, 2>;
+};
+struct tile_tensor {
+  using many = tile_mma_sizes<4, 4, 2, 2, 16, 2>;
+  using few = tile_mma_sizes<2, 2, 2, 2, 16, 3>;
+};
+#endif
+
+constexpr int tile_stages = 3;
+/* Bytes behind each line of a stage: lanes that walk along lines then meet in few banks, and lines begin where vectors may. */
+constexpr int tile_pad = 32;
+
+/* Bytes of shared memory for operands along rows and along columns that have so many bytes an element, all together. */
+template <class P> constexpr size_t tile_bytes(int operands_rows, int bytes_rows, int operands_columns, int bytes_columns) {
+  return static_cast<size_t>(tile_stages) * P::depth *
+         static_cast<size_t>(P::rows * bytes_rows + operands_rows * tile_pad + P::columns * bytes_columns +
+                             operands_columns * tile_pad);
+}
+
+#if !defined F2CUDA_EMU && defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
+#define F2C_ASYNC_COPIES 1
+#endif
+
+/* Begins to copy one element to shared memory. */
+template <class T> F2C_DEVICE_FN void copy_async(T *to, const T *from) {
+#ifdef F2C_ASYNC_COPIES
+  if constexpr ((sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16) && alignof(T) == sizeof(T)) {
+    const unsigned at = static_cast<unsigned>(__cvta_generic_to_shared(to));
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(at), "l"(from), "n"(sizeof(T)) : "memory");
+    return;
+  }
+#endif
+  *to = *from;
+}
+/* What has been begun since the last call is one group. */
+F2C_DEVICE_FN void end_group() {
+#ifdef F2C_ASYNC_COPIES
+  asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+/* All groups but the last `Left` ones are there. */
+template <int Left> F2C_DEVICE_FN void await_groups() {
+#ifdef F2C_ASYNC_COPIES
+  asm volatile("cp.async.wait_group %0;" ::"n"(Left) : "memory");
+#endif
+}
+
+/* c = a*b + c of FP64 matrices of 16 x 8, 8 x 8 and 16 x 8 elements by the warp; the fragments are those of PTX' mma.m16n8k8. */
+F2C_DEVICE_FN void multiply_fragments(double (&c)[4], const double (&a)[4], const double (&b)[2]) {
+#if !defined F2CUDA_EMU && defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 900
+  asm("mma.sync.aligned.m16n8k8.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+      : "+d"(c[0]), "+d"(c[1]), "+d"(c[2]), "+d"(c[3])
+      : "d"(a[0]), "d"(a[1]), "d"(a[2]), "d"(a[3]), "d"(b[0]), "d"(b[1]));
+#elif !defined F2CUDA_EMU && defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
+  for (int k = 0; k < 2; k++)
+    for (int half = 0; half < 2; half++)
+      asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
+          : "+d"(c[2 * half]), "+d"(c[2 * half + 1])
+          : "d"(a[2 * k + half]), "d"(b[k]));
+#endif
+}
+
+/* The tile of a block, in a nest of D loops of which `Down` are its rows and `Along` its columns; the others are along z. */
+template <class I, class P, int D, int Down, int Along> struct tile {
+  const space<I, D> &it;
+  I row0, column0;             /* numbers of the first iterations */
+  int first_row, first_column; /* of the thread */
+
+  __device__ __forceinline__ explicit tile(const space<I, D> &nest) : it(nest) {
+    const int t = static_cast<int>(threadIdx.x);
+    row0 = static_cast<I>(blockIdx.x) * P::rows;
+    column0 = static_cast<I>(blockIdx.y) * P::columns;
+    if constexpr (P::mma) {
+      const int warp = t / 32, lane = t % 32;
+      first_row = warp % P::across * (8 * P::high) + lane / 4;
+      first_column = warp / P::across * (4 * P::wide) + lane % 4 * 2;
+    } else {
+      first_row = t % P::across;
+      first_column = t / P::across;
+    }
+  }
+  /* The thread's r-th row and q-th column in the tile. */
+  __device__ __forceinline__ int row(int r) const {
+    if constexpr (P::mma) return first_row + r / 2 * 16 + r % 2 * 8;
+    return r / P::side * (P::side * P::across) + first_row * P::side + r % P::side;
+  }
+  __device__ __forceinline__ int column(int q) const {
+    if constexpr (P::mma) return first_column + q / 2 * 8 + q % 2;
+    return q / P::side * (P::side * (P::threads / P::across)) + first_column * P::side + q % P::side;
+  }
+  __device__ __forceinline__ bool has_row(int m) const { return row0 + m < it.n[Down]; }
+  __device__ __forceinline__ bool has_column(int m) const { return column0 + m < it.n[Along]; }
+  __device__ __forceinline__ bool here(int r, int q) const { return has_row(row(r)) && has_column(column(q)); }
+  /* Values of the loops: of a row and a column of the tile, and of another loop. */
+  __device__ __forceinline__ I row_value(int m) const { return nth(it.lo[Down], row0 + m, it.step[Down]); }
+  __device__ __forceinline__ I column_value(int m) const { return nth(it.lo[Along], column0 + m, it.step[Along]); }
+  __device__ __forceinline__ I other(int d) const {
+    I k = it.z0 + static_cast<I>(blockIdx.z);
+    for (int e = 0; e < D; e++) {
+      if (e == Down || e == Along) continue;
+      if (e == d) return nth(it.lo[e], k % it.n[e], it.step[e]);
+      k /= it.n[e];
+    }
+    return 0;
+  }
+
+  /* The compiler is not to keep addresses that are made of rows and columns from here on. */
+  __device__ __forceinline__ void forget() {
+#if !defined F2CUDA_EMU
+    asm volatile("" : "+r"(first_row), "+r"(first_column));
+#endif
+  }
+  /* f(d) for the lines of a stage. */
+  template <class F> static __device__ __forceinline__ void each(int left, const F &f) {
+    if (left == P::depth) {
+      F2C_UNROLL(16)
+      for (int d = 0; d < P::depth; d++) f(d);
+    } else {
+      F2C_UNROLL(1)
+      for (int d = 0; d < left; d++) f(d);
+    }
+  }
+
+  /* `count` iterations of a sum. fetch(stage, from, count) begins to copy those from number `from` on; use(stage, from, left) takes the
+   * `depth` of a stage, or the `left` that are fewer. */
+  template <class F, class U> __device__ __forceinline__ void sum(I count, const F &fetch, const U &use) const {
+    const I turns = (count + (P::depth - 1)) / P::depth;
+    for (int s = 0; s < tile_stages - 1; s++) {
+      if (s < turns) fetch(s, static_cast<I>(s) * P::depth, count);
+      end_group();
+    }
+    int stage = 0, next = tile_stages - 1;
+    for (I t = 0; t < turns; t++) {
+      await_groups<tile_stages - 2>();
+      __syncthreads();
+      if (t + (tile_stages - 1) < turns) fetch(next, (t + (tile_stages - 1)) * P::depth, count);
+      end_group();
+      const I left = count - t * P::depth;
+      use(stage, t * P::depth, left < P::depth ? static_cast<int>(left) : P::depth);
+      stage = stage == tile_stages - 1 ? 0 : stage + 1;
+      next = next == tile_stages - 1 ? 0 : next + 1;
+    }
+    await_groups<0>();
+    __syncthreads();
+  }
+
+  /* total = total + x * transpose(y) over `left` iterations, by tensor cores. */
+  template <class X, class Y>
+  __device__ __forceinline__ void multiply(const X &x, const Y &y, int stage, int left, double (&total)[P::high][P::wide]) const {
+#if defined F2C_ASYNC_COPIES && !defined F2C_NO_FMA
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const double *const xs = x.line(stage, lane % 4) + first_row, *const ys = y.line(stage, lane % 4) +
+                                                                              (first_column - lane % 4 * 2 + lane / 4);
+    F2C_UNROLL(8)
+    for (int d = 0; d < P::depth; d += 8) {
+      double a[P::high / 2][4], b[P::wide / 2][2];
+      F2C_UNROLL(8)
+      for (int m = 0; m < P::high / 2; m++) {
+        F2C_UNROLL(4)
+        for (int k = 0; k < 4; k++) a[m][k] = xs[(d + k / 2 * 4) * X::width + 16 * m + k % 2 * 8];
+      }
+      F2C_UNROLL(8)
+      for (int n = 0; n < P::wide / 2; n++) {
+        F2C_UNROLL(2)
+        for (int k = 0; k < 2; k++) b[n][k] = ys[(d + 4 * k) * Y::width + 8 * n];
+      }
+      F2C_UNROLL(8)
+      for (int m = 0; m < P::high / 2; m++) {
+        F2C_UNROLL(8)
+        for (int n = 0; n < P::wide / 2; n++) {
+          double c[4] = {total[2 * m][2 * n], total[2 * m][2 * n + 1], total[2 * m + 1][2 * n], total[2 * m + 1][2 * n + 1]};
+          multiply_fragments(c, a[m], b[n]);
+          total[2 * m][2 * n] = c[0], total[2 * m][2 * n + 1] = c[1];
+          total[2 * m + 1][2 * n] = c[2], total[2 * m + 1][2 * n + 1] = c[3];
+        }
+      }
+    }
+#else
+    for (int d = 0; d < left; d++)
+      for (int r = 0; r < P::high; r++)
+        for (int q = 0; q < P::wide; q++) total[r][q] = total[r][q] + x.line(stage, d)[row(r)] * y.line(stage, d)[column(q)];
+#endif
+  }
+};
+
+/* Which rows and columns of a tile have iterations, where the bounds of one loop depend on another one. */
+template <class P> struct tile_use {
+  unsigned char *rows, *columns; /* in shared memory */
+
+  /* All threads say which of their elements are iterations, in turn: clear, mark, any. */
+  __device__ __forceinline__ void clear() const {
+    for (int m = static_cast<int>(threadIdx.x); m < P::rows; m += P::threads) rows[m] = 0;
+    for (int m = static_cast<int>(threadIdx.x); m < P::columns; m += P::threads) columns[m] = 0;
+    __syncthreads();
+  }
+  __device__ __forceinline__ void mark(int row, int column) const { rows[row] = columns[column] = 1; }
+};
+
+/* An operand in shared memory, elements of rows (Rows) or of columns. Inward: neighbours in device memory are along the sum. */
+template <class P, class T, bool Rows, bool Inward> struct staged {
+  static constexpr int extent = Rows ? P::rows : P::columns;
+  static constexpr int width = extent + tile_pad / static_cast<int>(sizeof(T)); /* of a line */
+  static constexpr int bytes = tile_stages * P::depth * width * static_cast<int>(sizeof(T));
+  T *room;
+
+  __device__ __forceinline__ staged(unsigned char *memory, int offset) : room(reinterpret_cast<T *>(memory + offset)) {}
+  __device__ __forceinline__ T *line(int stage, int d) const { return room + (stage * P::depth + d) * width; }
+
+  /* Begins to copy. at(m, number): address of the element in line `number` of the m-th row or column; has(m): there is one. */
+  template <class I, class A, class H>
+  __device__ __forceinline__ void fetch(int stage, I from, I count, const A &at, const H &has) const {
+    constexpr int each = extent * P::depth / P::threads;
+    static_assert(each * P::threads == extent * P::depth, "threads share a stage evenly");
+    F2C_UNROLL(16)
+    for (int u = 0; u < each; u++) {
+      const int e = static_cast<int>(threadIdx.x) + u * P::threads;
+      const int m = Inward ? e / P::depth : e % extent, d = Inward ? e % P::depth : e / extent;
+      T *const to = line(stage, d) + m;
+      if (from + d < count) {
+        if (has(m)) copy_async(to, at(m, from + d));
+      } else if (P::mma) {
+        *to = T(0);
+      }
+    }
+  }
+  /* The thread's own rows or columns. */
+  template <class W, int N> __device__ __forceinline__ void load(const W &w, int stage, int d, T (&to)[N]) const {
+    struct alignas(sizeof(T) * P::side <= 16 ? sizeof(T) * P::side : alignof(T)) pack {
+      T v[P::side];
+    };
+    const T *const from = line(stage, d);
+    F2C_UNROLL(16)
+    for (int n = 0; n < N; n += P::side) {
+      const pack p = *reinterpret_cast<const pack *>(from + (Rows ? w.row(n) : w.column(n)));
+      F2C_UNROLL(16)
+      for (int s = 0; s < P::side; s++) to[n + s] = p.v[s];
+    }
+  }
+};
+
+} // namespace F2C_CODE
+} // namespace f2c
