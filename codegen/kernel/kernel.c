@@ -557,6 +557,7 @@ static void add_alternative(Kernel *k) {
   if (k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || (k->whole && !k->whole->in_pieces)) return;
   for (const Shape *const *s = k->g->shapes; *s && !k->alternative; s++)
     if ((*s)->beside) k->alternative = (*s)->beside(k);
+  if (k->alternative) k->alternative->first = k;
 }
 
 /* Kernels get their names, and those of a loop in pieces the kernels of their parts. */

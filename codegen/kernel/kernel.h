@@ -125,6 +125,7 @@ struct Kernel {
   struct Library *library;        /* the call of a library that the launcher tries first (library.c); NULL: none */
   struct Setting *setting;        /* interval.c: the private scalar whose values it looks for */
   Kernel *whole;                  /* the kernel whose launcher runs this one; NULL: it has one itself */
+  const Kernel *first;            /* the kernel that this one is the alternative of, or NULL */
   Kernel *alternative;            /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
 };
 

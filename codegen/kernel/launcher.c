@@ -460,9 +460,13 @@ static void put_assigned(Kernel *k, Buf *out) {
   buf_free(&b);
 }
 
-/* Columns before a line of the launcher that belongs to 'k'. */
-static int margin(const Kernel *k) {
-  return k->alternative || (k->whole && (k->whole->alternative == k || k->whole->in_pieces)) ? 4 : 2;
+/* Columns before a line of the launcher that is about 'k' as a whole. */
+static int margin(const Kernel *k) { return k->whole && k->whole->in_pieces ? 4 : 2; }
+
+/* The same before a line that runs it: in the branches of a library call, and of a choice. */
+static int run_margin(const Kernel *k) {
+  const Kernel *own = k->first ? k->first : k;
+  return margin(own) + (library_takes(own, NULL) ? 2 : 0) + (own->alternative ? 2 : 0);
 }
 
 /* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
@@ -539,7 +543,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   Buf b = {0};
   const Shape *s = k->shape;
   const char *name = k->launch->kernel;
-  int in = margin(loop) + (library_takes(loop, NULL) ? 2 : 0);
+  int in = run_margin(loop);
   s->call(k, in, out, &b);
   if (s->instances)
     s->instances(k, &b), buf_printf(&b, ", %s", k->space);
@@ -600,19 +604,20 @@ static void put_kernels(Kernel *k, Buf *out) {
 }
 
 static void put_handles(Kernel *k, Buf *out) {
-  if (k->shape->operands) k->shape->operands(k, margin(k), out);
+  if (k->shape->operands) k->shape->operands(k, run_margin(k), out);
 }
 
 /* One kernel or the other. */
 static void put_choice(Kernel *k, Buf *out) {
   Kernel *s = k->alternative;
+  int in = run_margin(k) - 2;
   if (strcmp(s->space, "it")) put_space(s, out);
-  buf_printf(out, "  if (%s) {\n", s->shape->chosen(s));
+  buf_printf(out, "%*sif (%s) {\n", in, "", s->shape->chosen(s));
   put_handles(s, out);
   put_run(s, s, out);
-  buf_puts(out, "  } else {\n");
+  buf_printf(out, "%*s} else {\n", in, "");
   put_run(k, k, out);
-  buf_puts(out, "  }\n");
+  buf_printf(out, "%*s}\n", in, "");
 }
 
 static void put_kernel_runs(Kernel *k, Buf *out) {

@@ -2,9 +2,9 @@
  * kernel. The launcher asks for it, and runs its kernels where the answer is no:
  *
  *   if (!launch.product<double>(2, f2c::loops<3>{{1, m}, {1, n}, {1, l}}, 0, alpha, beta, true,
- *                               [&](long long i, long long j, long long k) { return c_.at(i, j); },
- *                               [&](long long i, long long j, long long k) { return a_.at(i, k); },
- *                               [&](long long i, long long j, long long k) { return b_.at(k, j); })) {
+ *                               [&](long long i, long long j, long long) { return c_.at(i, j); },
+ *                               [&](long long i, long long, long long k) { return a_.at(i, k); },
+ *                               [&](long long, long long j, long long k) { return b_.at(k, j); })) {
  *     launch.run(...);
  *   } */
 #include "codegen/kernel/kernel.h"
@@ -13,12 +13,12 @@
 /* One of the three arrays. */
 typedef struct Operand {
   const Binding *v;
-  const char *subscripts; /* launcher text, over the loops' variables */
+  const char *names;      /* the loops' variables as parameters, those that it has no use for without a name */
+  const char *subscripts; /* launcher text, over these */
 } Operand;
 
 struct Library {
   const char *type;  /* C type of the elements */
-  const char *names; /* the loops' variables as parameters: 'long long i, long long j' */
   const char *loops; /* initialiser of all loops: those of the kernel in the order of its grid, then sums from the inside out */
   int nloop;         /* how many */
   int triangle;      /* the first loop's value against the second one's: Product.triangle, of them in that order */
@@ -61,6 +61,20 @@ static const char *factors_text(Kernel *k, const Factors *f, Type t) {
   return f->minus ? arena_printf(k->g->arena, "-(%s)", s) : s;
 }
 
+/* The loops' variables as parameters: 'long long i, long long j, long long'. */
+static const char *parameters(Kernel *k, const Expr *e) {
+  const Contraction *c = k->nest->contraction;
+  const char *all = "";
+  for (int i = 0; i < k->nloop + c->nsum; i++) {
+    const Loop *l = i < k->nloop ? k->loop[i].loop : c->sum[c->nsum - 1 - (i - k->nloop)];
+    bool used = false;
+    for (int d = 1; d < e->nkid; d++) used |= cxx_stmt_mentions(e->kid[d], l->var->sym);
+    const char *name = used ? arena_printf(k->g->arena, " %s", bind_sym(&k->f, l->var->sym)->cname) : "";
+    all = arena_printf(k->g->arena, "%s%slong long%s", all, i ? ", " : "", name);
+  }
+  return all;
+}
+
 static bool operand(Kernel *k, const Expr *e, Operand *o) {
   const Binding *v = o->v = e->kid[0]->kind == EX_NAME || e->kid[0]->kind == EX_MEMBER ? bind_find(&k->f, e->kid[0]) : NULL;
   const char *all = NULL;
@@ -71,13 +85,13 @@ static bool operand(Kernel *k, const Expr *e, Operand *o) {
     all = all ? arena_printf(k->g->arena, "%s, %s", all, s) : s;
   }
   o->subscripts = all;
+  o->names = parameters(k, e);
   return all && v->rank == e->nkid - 1;
 }
 
-static void add_loop(Kernel *k, struct Library *l, const char *name, const char *lo, const char *hi, const char *step) {
+static void add_loop(Kernel *k, struct Library *l, const char *lo, const char *hi, const char *step) {
   Arena *a = k->g->arena;
   const char *by = strcmp(step, "1") ? arena_printf(a, ", %s", step) : "";
-  l->names = arena_printf(a, "%s%slong long %s", l->nloop ? l->names : "", l->nloop ? ", " : "", name);
   l->loops = arena_printf(a, "%s%s{%s, %s%s}", l->nloop ? l->loops : "", l->nloop ? ", " : "", lo, hi, by);
   l->nloop++;
 }
@@ -87,14 +101,14 @@ static bool loops(Kernel *k, struct Library *l) {
   for (int g = 0; g < k->nloop; g++) {
     const KernelLoop *m = &k->loop[g];
     if (m->shifted || m->count) return false;
-    add_loop(k, l, m->cname, m->lo, m->hi, m->step);
+    add_loop(k, l, m->lo, m->hi, m->step);
   }
   for (int i = c->nsum - 1; i >= 0; i--) {
     const Loop *s = c->sum[i];
     const Binding *v = bind_sym(&k->f, s->var->sym);
     char *lo = launcher_text(k, s->lo), *hi = launcher_text(k, s->hi), *step = s->step ? launcher_text(k, s->step) : "1";
     if (!v || !lo || !hi || !step) return false;
-    add_loop(k, l, v->cname, lo, hi, step);
+    add_loop(k, l, lo, hi, step);
   }
   return !k->f.fail;
 }
@@ -138,7 +152,7 @@ bool library_takes(const Kernel *k, const Kernel *before) {
 
 static void put_operand(const Kernel *k, const Operand *o, Buf *b) {
   const Binding *w = k->whole ? part_binding(k->whole, o->v) : o->v;
-  buf_printf(b, ", [&](%s) { return %s.at(%s); }", k->library->names, w->handle, o->subscripts);
+  buf_printf(b, ", [&](%s) { return %s.at(%s); }", o->names, w->handle, o->subscripts);
 }
 
 bool library_open(const Kernel *k, int indent, Buf *out) {

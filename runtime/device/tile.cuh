@@ -92,7 +92,8 @@ template <int Left> F2C_DEVICE_FN void await_groups() {
 }
 
 /* c = a*b + c of FP64 matrices of 16 x 8, 8 x 8 and 16 x 8 elements by the warp; the fragments are those of PTX' mma.m16n8k8. */
-F2C_DEVICE_FN void multiply_fragments(double (&c)[4], const double (&a)[4], const double (&b)[2]) {
+F2C_DEVICE_FN void multiply_fragments([[maybe_unused]] double (&c)[4], [[maybe_unused]] const double (&a)[4],
+                                      [[maybe_unused]] const double (&b)[2]) {
 #if !defined F2CUDA_EMU && defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 900
   asm("mma.sync.aligned.m16n8k8.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
       : "+d"(c[0]), "+d"(c[1]), "+d"(c[2]), "+d"(c[3])

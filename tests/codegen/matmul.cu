@@ -3,6 +3,57 @@
 
 // matmul.f90:6  do concurrent (j = 1:size(c, 2), i = 1:size(c, 1)) local(s)
 // private: s
+template <class I, class P>
+static __global__ void __launch_bounds__(P::threads, P::together)
+matmul_multiply_6_tiles(f2c::space<I, 2> it, const double *__restrict__ a, f2c::index<I, 2> a_,
+    const double *__restrict__ b, f2c::index<I, 2> b_, double *__restrict__ c, f2c::index<I, 2> c_, I a_n2)
+{
+  double s;
+#line 6 "matmul.f90"
+  f2c::tile<I, P, 2, 0, 1> tile(it);
+  F2C_DYNAMIC_SHARED(unsigned char, room);
+  const f2c::staged<P, double, true, false> a_rows(room, 0);
+  const f2c::staged<P, double, false, true> b_columns(room, a_rows.bytes);
+  double s_sum[P::high][P::wide] = {};
+#line 8 "matmul.f90"
+  const I k_first = 1;
+  tile.sum(static_cast<I>(f2c::trip_count(1, a_n2, 1)),
+           [&](const int stage, const I from, const I count) {
+             a_rows.fetch(stage, from, count, [&](const int m, const I number) {
+               const int i = static_cast<int>(tile.row_value(m));
+               const int k = static_cast<int>(f2c::nth<I>(k_first, number, 1));
+               return &a[a_(i, k)];
+             }, [&](const int m) { return tile.has_row(m); });
+             b_columns.fetch(stage, from, count, [&](const int m, const I number) {
+               const int j = static_cast<int>(tile.column_value(m));
+               const int k = static_cast<int>(f2c::nth<I>(k_first, number, 1));
+               return &b[b_(k, j)];
+             }, [&](const int m) { return tile.has_column(m); });
+           },
+           [&](const int stage, [[maybe_unused]] const I from, const int left) {
+             tile.multiply(a_rows, b_columns, stage, left, s_sum);
+           });
+  tile.forget();
+  F2C_UNROLL(16)
+  for (int row = 0; row < P::high; row++) {
+    F2C_UNROLL(16)
+    for (int column = 0; column < P::wide; column++) {
+      if (!tile.here(row, column)) continue;
+      const int i = static_cast<int>(tile.row_value(tile.row(row)));
+      const int j = static_cast<int>(tile.column_value(tile.column(column)));
+      double total;
+#line 7 "matmul.f90"
+      total = 0;
+#line 9 "matmul.f90"
+      total = total + s_sum[row][column];
+#line 11 "matmul.f90"
+      c[c_(i, j)] = total;
+    }
+  }
+}
+
+// matmul.f90:6  do concurrent (j = 1:size(c, 2), i = 1:size(c, 1)) local(s)
+// private: s
 template <class I>
 static __global__ void __launch_bounds__(448)
 matmul_multiply_6(f2c::space<I, 2> it, const double *__restrict__ a, f2c::index<I, 2> a_,
@@ -30,8 +81,19 @@ F2C_LAUNCHER(f2c_matmul_multiply_6, (const CFI_cdesc_t *a, const CFI_cdesc_t *b,
   auto a_ = launch.array<const double, 2>(a, "a", F2C_READ);
   auto b_ = launch.array<const double, 2>(b, "b", F2C_READ);
   auto c_ = launch.array<double, 2>(c, "c", F2C_WRITE);
-  launch.run({32, 14, 1}, matmul_multiply_6<int>, matmul_multiply_6<long long>, it, a_.p, a_, b_.p, b_, c_.p,
-      c_, a_n2);
+  if (!launch.product<double>(2, f2c::loops<3>{{1, c_n1}, {1, c_n2}, {1, a_n2}}, 0, double(1), double(0),
+      false, [&](long long i, long long j, long long) { return c_.at(i, j); }, [&](long long i, long long,
+      long long k) { return a_.at(i, k); }, [&](long long, long long j, long long k) { return b_.at(k,
+      j); })) {
+    if (launch.has_tiles(it, 0, 1)) {
+      launch.contract<f2c::tile_tensor::many, f2c::tile_tensor::few>(0, 1, {1, 8, 1, 8},
+          matmul_multiply_6_tiles<int, f2c::tile_tensor::many>, matmul_multiply_6_tiles<int,
+          f2c::tile_tensor::few>, it, a_.p, a_, b_.p, b_, c_.p, c_, a_n2);
+    } else {
+      launch.run({32, 14, 1}, matmul_multiply_6<int>, matmul_multiply_6<long long>, it, a_.p, a_, b_.p, b_,
+          c_.p, c_, a_n2);
+    }
+  }
   launch.wait();
   return launch.end();
 }
