@@ -400,6 +400,7 @@ static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   Tiled *t = tiled_of(k);
   const char *used = t->partial ? names_take(&f->names, "used") : NULL;
+  if (t->c->total->kind == EX_NAME) bind_peek(f, t->c->total)->declared = true; /* the thread has many of it */
   t->row = names_take(&f->names, "row");
   t->column = names_take(&f->names, "column");
   t->element = arena_printf(k->g->arena, "%s[%s][%s]", t->sum, t->row, t->column);

@@ -8,7 +8,6 @@ static __global__ void __launch_bounds__(P::threads, P::together)
 matmul_multiply_6_tiles(f2c::space<I, 2> it, const double *__restrict__ a, f2c::index<I, 2> a_,
     const double *__restrict__ b, f2c::index<I, 2> b_, double *__restrict__ c, f2c::index<I, 2> c_, I a_n2)
 {
-  double s;
 #line 6 "matmul.f90"
   f2c::tile<I, P, 2, 0, 1> tile(it);
   F2C_DYNAMIC_SHARED(unsigned char, room);
