@@ -228,10 +228,12 @@ static Stmt *around(const Singles *q) {
   return s;
 }
 
-/* Scalars begin with what they were before. */
+/* Scalars begin with what they were before, which some keep. */
 static void enter(Code *v, const Loop *l) {
-  for (int i = 0; i < v->var.n; i++)
-    if (v->var.v[i]->scalar && flow_has(l->info->exposed, v->var.v[i])) vec_push(v->arena, &v->entering, v->var.v[i]->sym);
+  for (int i = 0; i < v->var.n; i++) {
+    const Var *x = v->var.v[i];
+    if (x->scalar && (flow_has(l->info->exposed, x) || flow_has(l->info->live_out, x))) vec_push(v->arena, &v->entering, x->sym);
+  }
 }
 
 static Piece *judged(const Singles *q) {
