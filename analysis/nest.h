@@ -170,6 +170,7 @@ struct TeamLoop {
  * for itself where private scalars are set, and one of them for all where elements of arrays are. */
 struct Team {
   TeamLoop *loop;
+  bool across; /* neighbouring iterations of the nest walk memory, and all iterations go the same way, so that a block of teams keeps step */
   bool ragged; /* how many iterations the loops have depends on the iteration */
 };
 

@@ -207,6 +207,22 @@ contains
     !$acc end kernels
   end subroutine softmax_across
 
+  subroutine normalise_across
+    integer :: i, j
+    real(dp) :: s
+    !$acc parallel loop gang private(s)
+    do i = 1, n
+      s = 0
+      do j = 1, m
+        s = s + b(i, j)**2
+      end do
+      s = 1/sqrt(s)
+      do j = 1, m
+        a(i, j) = b(i, j)*s
+      end do
+    end do
+  end subroutine normalise_across
+
   subroutine layer_norm
     integer :: i, j
     real(dp) :: mean, var
@@ -417,6 +433,7 @@ program nests
   call measure('normalise', normalise, 2*whole)
   call measure('softmax', softmax, 2*whole)
   call measure('softmax_across', softmax_across, 2*whole)
+  call measure('normalise_across', normalise_across, 2*whole)
   call measure('layer_norm', layer_norm, 2*whole)
   call measure('private_array', private_array, 2*whole)
   call measure('work_column', work_column, 2*whole)

@@ -162,8 +162,8 @@ static const TeamLoop *around(const Maker *m, const Loop *l) {
   return NULL;
 }
 
-/* The threads of a team are next to each other in memory more often than threads that have an iteration each. */
-static bool walks_memory(const Maker *m) {
+/* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */
+static int walks_memory(const Maker *m) {
   const Loop *x = m->base;
   int apart = 0, beside = 0;
   for (int i = 0; i < m->n->depth; i++)
@@ -178,7 +178,7 @@ static bool walks_memory(const Maker *m) {
     else
       beside += stride_is_one(x, a);
   }
-  return apart > beside;
+  return apart - beside;
 }
 
 /* ---- all else ---- */
@@ -220,6 +220,44 @@ static bool block_fits(const Maker *m, const Stmt *s) {
   for (; s; s = s->next)
     if (!is_shared(m, s) && !stmt_fits(m, s)) return false;
   return true;
+}
+
+/* ---- blocks of teams that keep step ---- */
+
+static bool is_same_for_all(const Maker *m, const Expr *e) {
+  for (const VarUse *u = m->n->vars; e && u; u = u->next)
+    if (u->role != ROLE_VALUE && !(u->role == ROLE_ARRAY && !u->designator->rank) && query_names(e, u->sym)) return false;
+  return true;
+}
+
+static bool find_share(Stmt *s, void *data) {
+  bool *found = data;
+  *found |= s->kind == ST_DO || (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF) || s->kind == ST_CYCLE;
+  return true;
+}
+
+/* Waits of all teams of a block stand where all of them come, and not in a loop that is not shared out. */
+static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
+  for (; s; s = s->next) {
+    bool found = false;
+    if (is_shared(m, s)) continue;
+    if (s->kind == ST_CYCLE || (in_loop && s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF)) return false;
+    for (const Stmt *o = s->kind == ST_IF ? s : NULL; o; o = o->other) ast_stmt_walk(o->body, find_share, &found);
+    if (found) return false;
+    if (s->kind != ST_DO) continue;
+    if (!is_same_for_all(m, s->u.loop.lo) || !is_same_for_all(m, s->u.loop.hi) || !is_same_for_all(m, s->u.loop.step)) return false;
+    if (!keeps_step(m, s->body, true)) return false;
+  }
+  return true;
+}
+
+/* Loops of a length that is worth it. */
+static bool are_long(const Maker *m) {
+  for (int i = 0; i < m->loop.n; i++) {
+    int64_t trip = query_loop_trip(m->loop.v[i]->lanes);
+    if (trip < 0 || trip >= 64) return true;
+  }
+  return false;
 }
 
 /* No procedure sets anything where all threads of a team would call it. */
@@ -290,21 +328,28 @@ static void forget_arrays(const Nest *n) {
   for (VarUse *u = n->vars; u; u = u->next) u->joint = false;
 }
 
+static bool has_joint(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->joint) return true;
+  return false;
+}
+
 void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena};
   if (!is_simple(n)) return;
   find_loops(&m, m.base->child);
   bool ragged = is_ragged(&m);
-  if (!m.loop.n || (n->rows && !ragged) || is_tiled(&m) || !walks_memory(&m) || !block_fits(&m, m.base->stmt->body) ||
-      !calls_fit(&m))
-    return;
-  if (!add_arrays(&m)) {
+  if (!m.loop.n || (n->rows && !ragged) || is_tiled(&m) || !block_fits(&m, m.base->stmt->body) || !calls_fit(&m)) return;
+  int walks = walks_memory(&m);
+  bool across = walks < 0 && !n->rows && !ragged && are_long(&m) && keeps_step(&m, m.base->stmt->body, false);
+  if (walks > 0 || across ? !add_arrays(&m) || (across && has_joint(n)) : true) {
     forget_arrays(n);
     return;
   }
   n->rows = NULL;
   n->team = ARENA_NEW(a->arena, Team);
   n->team->ragged = ragged;
+  n->team->across = across;
   TeamLoop **tail = &n->team->loop;
   for (int i = 0; i < m.loop.n; i++) *tail = m.loop.v[i], tail = &m.loop.v[i]->next;
 }

@@ -224,10 +224,7 @@ static const char *launch_bounds(const Kernel *k) {
   return "f2c::team_threads";
 }
 
-static void params(const Kernel *k, Buf *b) {
-  (void)k;
-  buf_puts(b, ", f2c::team team");
-}
+static void params(const Kernel *k, Buf *b) { buf_puts(b, k->nest->team->across ? ", f2c::team_across team" : ", f2c::team team"); }
 
 /* launch.teams(kernel<int>, it, 0, true, {f2c::trip_count(1, n, 1)}); */
 static void prepare(Kernel *k, int indent, Buf *out) {

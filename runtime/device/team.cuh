@@ -1,6 +1,6 @@
 /* team.cuh: iterations that a team of threads does together, each with a share of the iterations of loops inside.
  *
- * A team is 1, 2, 4 .. 32 lanes of a warp, or a block. Blocks take one team after another, in turns. What is folded with what depends on
+ * A team is 1, 2, 4 .. 32 lanes of a warp, a block, or a column of the threads of a block. Blocks take one team after another, in turns. What is folded with what depends on
  * the number of threads of a team alone, so that equal shapes give equal bits. */
 #pragma once
 
@@ -100,6 +100,58 @@ struct team {
     value = cells[0];
     for (unsigned k = 1; k < warps; k++) value = Op::template apply<T>(value, cells[k]);
     return value;
+  }
+};
+
+/* Teams whose neighbours in the block have neighbouring iterations: a block is some columns of threads, each of them a team. All threads of
+ * a block go through the same turns, folds and waits, whether they have an iteration or not. */
+struct team_across {
+  unsigned width; /* threads of a team: the height of a block */
+  bool present;   /* the team has an iteration in this turn */
+
+  __device__ __forceinline__ unsigned lane() const { return threadIdx.y; }
+  __device__ __forceinline__ bool leads() const { return present && threadIdx.y == 0; }
+  __device__ __forceinline__ void sync() const {
+    if (width > 1) __syncthreads();
+  }
+  /* The numbers of the first iterations that the block does. */
+  template <class I, int D> __device__ __forceinline__ team::range turns(const space<I, D> &it) const {
+    const long long pace = static_cast<long long>(gridDim.x) * blockDim.x;
+    return {{static_cast<long long>(blockIdx.x) * blockDim.x, pace}, {iterations(it), pace}};
+  }
+  /* The value of loop d there; of a team that has no iteration that of the last one. Goes before all else in a turn. */
+  template <class I, int D> __device__ __forceinline__ I at(const space<I, D> &it, int d, long long turn) {
+    const long long all = iterations(it);
+    turn += threadIdx.x;
+    present = turn < all;
+    if (!present) turn = all - 1;
+    for (int e = 0; e < d; e++) turn /= it.n[e];
+    return nth(it.lo[d], static_cast<I>(d == D - 1 ? turn : turn % it.n[d]), it.step[d]);
+  }
+  template <class I> __device__ __forceinline__ counted<I> lanes(I lo, I hi, I step) const {
+    using number = typename counted<I>::number;
+    const number count = present ? static_cast<number>(trip_count(lo, hi, step)) : 0, first = lane(), pace = width;
+    return {lo, step, static_cast<I>(first), static_cast<I>(pace), first < count ? (count - first - 1) / pace + 1 : 0};
+  }
+  template <class I> __device__ __forceinline__ batches_of<long long, 4> batches(I lo, I hi, I step) const {
+    return {{lo, step, lane(), present ? trip_count(lo, hi, step) : 0, width}};
+  }
+  template <int K, class Op, class T> __device__ __forceinline__ T fold(T value) const {
+    if (width == 1) return value;
+    F2C_SHARED(T, cells, team_threads);
+    __syncthreads();
+    cells[threadIdx.y * blockDim.x + threadIdx.x] = value;
+    __syncthreads();
+    value = cells[threadIdx.x];
+    for (unsigned k = 1; k < width; k++) value = Op::template apply<T>(value, cells[k * blockDim.x + threadIdx.x]);
+    return value;
+  }
+
+private:
+  template <class I, int D> F2C_DEVICE_FN long long iterations(const space<I, D> &it) {
+    long long all = 1;
+    for (int d = 0; d < D; d++) all *= it.n[d];
+    return all;
   }
 };
 

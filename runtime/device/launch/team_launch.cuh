@@ -8,6 +8,7 @@ inline namespace F2C_CODE {
 struct team_policy {
   static constexpr unsigned threads = 256;     /* of a block of several teams */
   static constexpr long long share = 4;        /* iterations of a loop inside that a thread of a team has at least */
+  static constexpr unsigned height = 16;       /* threads of a team that lies across at most */
   static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
   static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
   static constexpr long long most = 1ll << 30; /* bytes of an array of all teams; beyond it there are fewer */
@@ -23,18 +24,22 @@ public:
   template <int D, class... P>
   void teams(void (*kernel)(space<int, D>, f2c::team, P...), const loops<D> &it, int said, bool folds,
              std::initializer_list<long long> inner) {
-    long long most = -1;
-    for (const long long n : inner) most = n > most ? n : most;
+    const long long most = longest(inner);
     team_.width = said > 0 ? static_cast<unsigned>(said) : most < 0 ? 32 : width_for(most);
     const unsigned threads = team_.width > 32 ? team_.width : team_policy::threads;
-    const long long need = blocks(all(it), threads / (team_.width > 32 ? threads : team_.width));
-    const long long resident = resident_threads(reinterpret_cast<const void *>(kernel), {threads, 1, 1}) / threads;
-    grid_ = need;
-    threads_ = threads;
-    resident_ = resident > 0 ? resident : 1;
-    if (folds || most < 0) limit(team_policy::turns * resident_);
-    if (folds) limit(F2C_MAX_PARTIALS);
-    limit(0x7fffffff);
+    plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)), folds || most < 0, folds);
+  }
+  /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device. */
+  template <int D, class... P>
+  void teams(void (*kernel)(space<int, D>, team_across, P...), const loops<D> &it, int, bool folds,
+             std::initializer_list<long long> inner) {
+    const void *const code = reinterpret_cast<const void *>(kernel);
+    const long long most = longest(inner), n = all(it), fill = resident_threads(code, {team_policy::threads, 1, 1});
+    unsigned height = 1;
+    while (height < team_policy::height && n * height < fill && (most < 0 || most >= 2 * team_policy::share * height)) height *= 2;
+    across_.width = height;
+    const unsigned x = height == 1 ? team_policy::threads : 32;
+    plan(code, {x, height, 1}, blocks(n, x), folds, folds);
   }
   /* An array for each team, with these lower bounds and extents. */
   template <class T, int R>
@@ -46,7 +51,7 @@ public:
       a.index.origin += lower.begin()[d] * elements;
       elements *= extent.begin()[d] > 0 ? extent.begin()[d] : 0;
     }
-    const long long per_block = threads_ / (team_.width > 32 ? threads_ : team_.width);
+    const long long per_block = this->per_block(block_.x);
     const size_t bytes = static_cast<size_t>(elements) * sizeof(T), at = (room_ + 15) / 16 * 16;
     a.index.between = elements;
     a.index.shared = -1;
@@ -63,20 +68,42 @@ public:
     return a;
   }
   /* Launches the kernel. */
-  template <int D, class... P, class... Q, class... A>
-  void team(void (*k32)(space<int, D>, f2c::team, P...), void (*k64)(space<long long, D>, f2c::team, Q...), const loops<D> &it,
+  template <int D, class Team, class... P, class... Q, class... A>
+  void team(void (*k32)(space<int, D>, Team, P...), void (*k64)(space<long long, D>, Team, Q...), const loops<D> &it,
             const A &...args) {
     if (it.empty()) return;
-    const f2c_dim3 grid = {static_cast<unsigned>(grid_), 1, 1}, block = {threads_, 1, 1};
+    const f2c_dim3 grid = {static_cast<unsigned>(grid_), 1, 1};
+    Team t;
+    if constexpr (std::is_same<Team, team_across>::value)
+      t = across_;
+    else
+      t = team_;
     shared(room_);
     if (narrow_ && it.narrow())
-      start<int, D, 0, f2c::team, P...>(grid, block, k32, it, team_, static_cast<P>(args)...);
+      start<int, D, 0, Team, P...>(grid, block_, k32, it, t, static_cast<P>(args)...);
     else
-      start<long long, D, 0, f2c::team, Q...>(grid, block, k64, it, team_, static_cast<Q>(args)...);
+      start<long long, D, 0, Team, Q...>(grid, block_, k64, it, t, static_cast<Q>(args)...);
     room_ = 0;
   }
 
 private:
+  static long long longest(std::initializer_list<long long> inner) {
+    long long most = -1;
+    for (const long long n : inner) most = n > most ? n : most;
+    return most;
+  }
+  long long per_block(unsigned threads) const { return team_.width > 32 ? 1 : threads / team_.width; }
+  /* A block for each turn, or, where blocks have several or the kernel has results, a few waves. */
+  void plan(const void *kernel, f2c_dim3 block, long long need, bool few, bool folds) {
+    block_ = block;
+    grid_ = need;
+    const long long threads = static_cast<long long>(block.x) * block.y;
+    resident_ = resident_threads(kernel, block) / threads;
+    if (resident_ < 1) resident_ = 1;
+    if (few) limit(team_policy::turns * resident_);
+    if (folds) limit(F2C_MAX_PARTIALS);
+    limit(0x7fffffff);
+  }
   static unsigned width_for(long long inner) {
     unsigned width = 1;
     while (width < 32 && inner >= 2 * team_policy::share / 4 * width) width *= 2;
@@ -94,9 +121,10 @@ private:
   }
 
   f2c::team team_ = {32};
+  team_across across_ = {1, true};
   long long grid_ = 1, resident_ = 1; /* blocks; those that run at once */
-  unsigned threads_ = 32;             /* of a block */
-  size_t room_ = 0;                   /* bytes of shared memory that arrays of a block's teams take */
+  f2c_dim3 block_ = {32, 1, 1};
+  size_t room_ = 0; /* bytes of shared memory that arrays of a block's teams take */
 };
 
 } // namespace F2C_CODE
