@@ -154,8 +154,14 @@ static void emit_product(Fn *f, Buf *b, const Expr *e, int prec) {
 }
 
 static void emit_bound(Fn *f, Buf *b, const Expr *e, const Expr *array, int d, int prec) {
-  Binding *v = array->kind == EX_REF ? NULL : bind_find(f, array);
   IntrinsicId id = e->sym->intrinsic;
+  const char *what = id == IN_SIZE ? "size" : id == IN_LBOUND ? "lbound" : "ubound";
+  const char *known = f->hooks ? f->hooks->host_bound(f, array, what, d) : NULL;
+  if (known) {
+    buf_puts(b, known);
+    return;
+  }
+  Binding *v = array->kind == EX_REF ? NULL : bind_find(f, array);
   char *s;
   if (id == IN_SIZE)
     s = ref_extent(f, array, d);

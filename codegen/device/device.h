@@ -91,6 +91,8 @@ typedef struct Fn Fn;
 typedef struct FnHooks {
   /* A bound of 'v' that only the caller knows, as a new parameter: 'what' is lbound or size, d from 0. NULL: none to be had. */
   const char *(*bound)(Fn *f, const Binding *v, const char *what, int d);
+  /* The same of an array of the program that the kernel does not use otherwise. */
+  const char *(*host_bound)(Fn *f, const Expr *array, const char *what, int d);
   /* The variable that holds the element now; NULL: it is where it always is. */
   const char *(*element)(const Fn *f, const Expr *ref);
   /* An assignment or IF that the kernel writes in a way of its own, as one line; false: it does not, but may have written what stands

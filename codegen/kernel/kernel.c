@@ -412,8 +412,15 @@ static bool before_statement(Fn *f, const Stmt *s) {
 }
 
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
-  static const FnHooks hooks = {launcher_param_bound,     element_text,     statement_text,
-                                array_reduction_combines, before_statement, thread_arrays_automatic};
+  static const FnHooks hooks = {
+      .bound = launcher_param_bound,
+      .host_bound = launcher_param_host_bound,
+      .element = element_text,
+      .statement = statement_text,
+      .combines = array_reduction_combines,
+      .before = before_statement,
+      .automatic = thread_arrays_automatic,
+  };
   return (Fn){
       .g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
 }

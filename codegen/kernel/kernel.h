@@ -289,6 +289,8 @@ bool library_open(const Kernel *k, int indent, Buf *out); /* launcher: 'if (!cal
 /* LBOUND or SIZE of the array along d from 0, as a parameter of the launcher. */
 const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d);
 const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
+/* FnHooks.host_bound */
+const char *launcher_param_host_bound(Fn *f, const Expr *array, const char *what, int d);
 void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always);          /* ', {1, 0}' */
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *launcher_text(Kernel *k, const Expr *e);

@@ -35,6 +35,20 @@ const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int 
   return name;
 }
 
+const char *launcher_param_host_bound(Fn *f, const Expr *array, const char *what, int d) {
+  Kernel *k = f->kernel;
+  Arena *a = k->g->arena;
+  const Symbol *s = array->kind == EX_NAME ? array->sym : NULL;
+  bool known = s && s->kind == SY_VARIABLE && !bind_sym(f, s) && symbol_exists_at(s, k->nest->first);
+  if (!known || device_branch_shadowed(k->g, k->nest->unit, what)) return NULL;
+  const char *want = arena_printf(a, "%s_%s%d", s->name, *what == 's' ? "n" : *what == 'l' ? "lb" : "ub", d + 1);
+  const char *name =
+      launcher_param(k, want, arena_printf(a, "%s(%s, %d)", what, array->text, d + 1), k->g->prog->options->default_integer);
+  for (int i = 0; i < k->launch_params.n; i++)
+    if (k->launch_params.v[i].cname == name) k->launch_params.v[i].in_kernel = true;
+  return name;
+}
+
 /* ---- expressions in the launcher ---- */
 
 static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec);
