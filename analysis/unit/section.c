@@ -243,6 +243,7 @@ static bool reduce(Collector *c, Stmt *s) {
   for (int i = 0; i < 3; i++)
     if (read[i] && !elementwise((Expr *)read[i])) return false;
   int rank = fold.operand[0]->rank;
+  access_target(c, s->u.assign.lhs); /* the neutral element: nothing of before the assignment is left */
   for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
   for (int i = 0; i < 3; i++)
     if (read[i]) access_reads(c, read[i]);

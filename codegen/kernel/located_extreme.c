@@ -23,7 +23,7 @@ void located_extreme_check(Kernel *k) {
   const Nest *n = k->nest;
   if (!extreme_places_of(n)) return;
   for (const Extreme *x = extreme_places_of(n); x; x = x->next)
-    for (const Stmt *s = x->stmt->parent; s && s != n->loop[n->depth - 1]->stmt; s = s->parent)
+    for (const Stmt *s = x->stmt; s && s != n->loop[n->depth - 1]->stmt; s = s->parent)
       if (s->kind == ST_DO)
         refuse(&k->f, s->span, REASON_EXTREME, "an argmin or argmax over an inner loop is not supported in device code");
   bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && !part_transform(n);
