@@ -252,8 +252,10 @@ struct Transform {
   LoopPart *part;  /* in the order they run; NULL: the body as it stands */
   Copied *copied;  /* reads that go to copies */
   Final *final;    /* of variables that none of the pieces sets */
-  char *text;      /* for people: what is done */
-  Reason *lifted;  /* what it lifts: why the loop as it stands is sequential */
+  const Expr **extent; /* of an array assignment to an allocatable array: the extents of its right side; NULL: they are the left side's */
+  int nextent;         /* how many */
+  char *text;          /* for people: what is done */
+  Reason *lifted; /* what it lifts: why the loop as it stands is sequential */
 };
 
 /* A condition of an iteration. */
@@ -480,6 +482,8 @@ typedef struct SecFold {
   bool last;              /* MINLOC, MAXLOC: of equal elements the last one (BACK) */
 } SecFold;
 SecFold section_fold(const Stmt *s);
+/* The assignment calls functions of whole arrays that become loops of their own before its loops have a kernel. */
+bool section_lowers(const Stmt *s);
 const char *words_verdict(Verdict v);
 const char *words_basis(Basis b);
 const char *words_role(Role r);

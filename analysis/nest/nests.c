@@ -429,11 +429,12 @@ bool nests_piece(Analysis *a, Piece *p, bool only) {
 
 /* Each piece has a nest; the whole is on the device if all are, and if no value of one has to reach another by the host. */
 static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
+  bool shaped = n->form || n->loop[0]->kind == LOOP_SECTION; /* loops that stand for an array assignment */
   n->piece = piece;
   n->offload = true;
   for (Piece *p = n->piece; p; p = p->next) {
     nests_piece(a, p, !n->piece->next);
-    if (n->form) {
+    if (shaped) {
       row_reductions_nest(a, p->code, p->nest);
       contraction_nest(a, p->nest);
       team_loops_nest(a, p->code, p->nest);
@@ -441,7 +442,7 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
     p->nest->region = n->region;
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
   }
-  if (n->form) contraction_pieces(a, piece);
+  if (shaped) contraction_pieces(a, piece);
   const VarUse *u = roles_pieces(a, n);
   for (const Piece *p = n->piece; p; p = p->next)
     for (const VarUse *o = p->nest->vars; o; o = o->next)

@@ -465,9 +465,9 @@ static Transform *find(Plan *p) {
 
 /* The loop in the place of 'l' whose statements are nothing but DO, IF and assignments to elements, in a variant of the code. 'changes': it
  * may be transformed itself. */
-static Loop *scalarised(Judge *j, Code **c, bool changes) {
+static Loop *scalarised(Judge *j, Code **c, bool changes, bool *reduces) {
   MadeLoops made = {0};
-  Stmt *s = scalarise_loop(j, &made);
+  Stmt *s = scalarise_loop(j, &made, reduces);
   Code *v = s ? rewrite_variant(j->ana, *c, j->loop->stmt, s, NULL, 0) : NULL;
   if (!v) return NULL;
   v->as_is = !changes;
@@ -483,10 +483,10 @@ static Loop *scalarised(Judge *j, Code **c, bool changes) {
 }
 
 /* The same, of a loop in 'c' that has been judged. */
-static Loop *open_scalarised(Analysis *a, Code **c, Loop *l, bool changes) {
+static Loop *open_scalarised(Analysis *a, Code **c, Loop *l, bool changes, bool *reduces) {
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
   j.view = view_open(a->priv->isl, *c, l);
-  Loop *plain = scalarised(&j, c, changes);
+  Loop *plain = scalarised(&j, c, changes, reduces);
   view_close(j.view);
   return plain;
 }
@@ -505,14 +505,29 @@ static bool is_possible(const Loop *l) {
   return l->verdict <= V_REDUCTION && l->basis == BASIS_PROVED && !(l->directive && l->directive->dialect == DIALECT_DVM);
 }
 
+/* The loop with its array reductions as loops, which threads may share. */
+static Transform *as_it_is(Analysis *a, Code *c, Loop *l) {
+  if (l->verdict > V_REDUCTION || l->basis != BASIS_PROVED) return NULL;
+  Transform *t = ARENA_NEW(a->arena, Transform);
+  t->text = (char *)"array reductions as loops";
+  t->verdict = l->verdict;
+  t->piece = ARENA_NEW(a->arena, Piece);
+  *t->piece = (Piece){.loop = l, .code = c};
+  return t;
+}
+
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
-  Loop *plain = is_possible(l) ? open_scalarised(a, &c, l, false) : NULL;
-  return is_possible(l) ? nests_of(a, c, plain ? plain : l, before) : NULL;
+  bool reduces = false;
+  if (!is_possible(l)) return NULL;
+  Loop *plain = open_scalarised(a, &c, l, false, &reduces);
+  Transform *t = nests_of(a, c, plain ? plain : l, before);
+  return t || !plain || !reduces ? t : as_it_is(a, c, plain);
 }
 
 Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l) {
   bool possible = l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive;
-  Loop *plain = possible ? open_scalarised(a, &c, l, false) : NULL;
+  bool reduces = false;
+  Loop *plain = possible ? open_scalarised(a, &c, l, false, &reduces) : NULL;
   if (plain && plain->verdict != V_SEQUENTIAL) return NULL;
   return possible ? nests_of(a, c, plain ? plain : l, 0) : NULL;
 }
@@ -537,7 +552,8 @@ static const Transform *parts_as_pieces(Analysis *a, Code *c, Loop *l) {
 
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {
   Code *variant = c;
-  Loop *plain = is_possible(l) ? open_scalarised(a, &variant, l, true) : NULL;
+  bool reduces = false;
+  Loop *plain = is_possible(l) ? open_scalarised(a, &variant, l, true, &reduces) : NULL;
   if (plain && plain->transform)
     c = variant;
   else

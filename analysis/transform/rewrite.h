@@ -40,6 +40,8 @@ Transform *rewrite_judge_specialised(Judge *j, Stmt *instead, const char *text, 
 /* transformations.c: all of them. */
 extern const Transformation transformations[];
 
+/* array_assignment.c: of a loop of an array assignment whose right side takes more than the elements at the same positions. */
+Transform *array_assignment_loop(Judge *j);
 /* copy_in.c: a change that makes the iterations of a sequential loop independent; NULL: none of those known. */
 Transform *copy_in_loop(Judge *j);
 /* array_rhs_copy.c: of a loop of an array assignment; also where only a loop inside has to be changed, as they are changed together. */
@@ -69,9 +71,10 @@ Transform *residue_classes_loop(Judge *j);
 /* unswitch.c: without what it does under conditions that rule its contract out. */
 Transform *unswitch_loop(Judge *j);
 /* scalarise.c: the statements of the loop as DO, IF and assignments to elements, where they are not that yet; NULL: they are, or have no
- * such form. They mean the same if the iterations of all loops that go to *loops are independent. */
+ * such form. They mean the same if the iterations of all loops that go to *loops are independent. *reduces: array reductions have become
+ * loops. */
 typedef VEC(const Stmt *) MadeLoops;
-Stmt *scalarise_loop(Judge *j, MadeLoops *loops);
+Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces);
 /* A parallel loop whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */
 Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
 /* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into

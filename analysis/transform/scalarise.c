@@ -11,120 +11,23 @@
  *                                                 end do
  *
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
- * asks for the loops has them judged. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
-#include "analysis/transform/rewrite.h"
+ * asks for the loops has them judged. Array reductions are loops that update a scalar. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
+#include "analysis/transform/array_fold.h"
 #include "analysis/transform/statement_graph.h"
-#include "frontend/symbol/intrinsic.h"
 #include <string.h>
-
-enum { MAX_RANK = 7 };
-
-/* The loops over the sections of one array assignment. */
-typedef struct Sections {
-  const Expr *index[MAX_RANK]; /* their variables, of the first dimension first */
-  const Expr *lo[MAX_RANK], *hi[MAX_RANK];
-  const Expr *of;    /* the section that they are over */
-  int dim[MAX_RANK]; /* its dimensions, from 0 */
-  int rank;
-} Sections;
 
 typedef struct Scalariser {
   Judge *j;
   Rewriter w;
-  MadeLoops *made;               /* loops over sections of which nobody knows whether their iterations are independent */
-  const Symbol *index[MAX_RANK]; /* variables of such loops, for each dimension of sections; NULL: not made yet */
-  bool changed;                  /* something is not as it was */
-  bool fails;                    /* something has no such form */
+  ArrayValue v;    /* what writes elements */
+  MadeLoops *made; /* loops over sections of which nobody knows whether their iterations are independent */
+  bool changed;    /* something is not as it was */
+  bool fails;      /* something has no such form */
 } Scalariser;
 
 static Arena *arena(const Scalariser *z) { return z->j->arena; }
 
 /* ---- array assignments ---- */
-
-/* The bound of dimension 'd' (from 0). The upper one of an array whose extents another array may have given is asked for: it may be more
- * than a default integer. NULL: not known. */
-static const Expr *bound_of(const Scalariser *z, const Symbol *s, int d, bool upper, const Expr *like) {
-  const Dim *dim = s->dim ? &s->dim[d] : NULL;
-  bool moves = s->attrs & (AT_ALLOCATABLE | AT_POINTER), declared = s->shape == SHAPE_EXPLICIT && !moves;
-  Arena *a = arena(z);
-  const Expr *one = make_int(a, 1, make_name(a, z->j->loop->var->sym, like));
-  if (!dim || (!declared && s->shape != SHAPE_ASSUMED && s->shape != SHAPE_DEFERRED)) return NULL;
-  if (upper) {
-    if (declared && dim->hi_const) return make_int(a, dim->hi_value, one);
-    return make_bound(a, true, s, d + 1, declared && dim->hi && dim->hi->type.kind <= 4 ? 4 : 8, like);
-  }
-  if (moves) return make_bound(a, false, s, d + 1, 8, like);
-  return !dim->lo ? one : dim->lo_const ? make_int(a, dim->lo_value, one) : NULL;
-}
-
-/* One variable, not a component, whose subscripts are numbers and triplets of step 1: the ranges are counted in *rank. */
-static bool is_section(const Expr *e, int *rank) {
-  if (e->kind != EX_REF || e->how != REF_SECTION || !e->kid[0] || e->kid[0]->kind != EX_NAME) return false;
-  *rank = 0;
-  for (int i = 1; i < e->nkid; i++) {
-    const Expr *s = e->kid[i];
-    int64_t step;
-    if (!s || (s->kind != EX_RANGE && s->rank)) return false;
-    if (s->kind != EX_RANGE) continue;
-    if (s->nkid > 2 && s->kid[2] && (!fold_const_int(s->kid[2], &step) || step != 1)) return false;
-    ++*rank;
-  }
-  return *rank > 0 && *rank <= MAX_RANK;
-}
-
-static const Expr *range_end(const Scalariser *z, const Expr *section, int d, bool upper) {
-  const Expr *r = section->kid[d + 1];
-  const Expr *said = r->nkid > upper ? r->kid[upper] : NULL;
-  return said ? said : bound_of(z, query_real_symbol(section->kid[0]->sym), d, upper, section);
-}
-
-/* Both begin where the array begins. */
-static bool begins_alike(const Sections *s, int k, const Expr *e, int d) {
-  const Expr *r = e->kid[d + 1], *of = s->of->kid[s->dim[k] + 1];
-  return !r->kid[0] && !of->kid[0] && s->dim[k] == d && query_real_symbol(e->kid[0]->sym) == query_real_symbol(s->of->kid[0]->sym);
-}
-
-/* The element of a section in an iteration of the loops. */
-static const Expr *element_of_section(Scalariser *z, const Sections *s, const Expr *e) {
-  const Expr *sub[15];
-  int k = 0;
-  for (int d = 0; d + 1 < e->nkid && d < 15; d++) {
-    sub[d] = e->kid[d + 1];
-    if (sub[d]->kind != EX_RANGE) continue;
-    const Expr *lo = range_end(z, e, d, false);
-    if (!lo || k == s->rank) return NULL;
-    bool same = begins_alike(s, k, e, d) || query_same_expr(lo, s->lo[k]);
-    sub[d] = same ? s->index[k] : make_binary(arena(z), OP_ADD, s->index[k], make_binary(arena(z), OP_SUB, lo, s->lo[k]));
-    k++;
-  }
-  return k == s->rank ? make_element(arena(z), e->kid[0]->sym, sub, e->nkid - 1, e) : NULL;
-}
-
-static bool is_elemental(const Expr *e) {
-  IntrinsicId id = e->kind == EX_REF && e->how == REF_CALL ? intrinsic_called(e) : IN_NONE;
-  const IntrinsicInfo *in = id ? intrinsic_find(intrinsic_name(id)) : NULL;
-  return in && in->cls == IC_E;
-}
-
-/* What the expression is in an iteration of the loops; NULL: it has no such form. */
-static const Expr *element_of(Scalariser *z, const Sections *s, const Expr *e) {
-  int rank;
-  if (!e->rank) return e;
-  if (is_section(e, &rank)) return element_of_section(z, s, e);
-  bool operation = (e->kind == EX_BINARY || e->kind == EX_UNARY) && !e->sym; /* a defined one is a procedure of whole arrays */
-  bool inner = operation || e->kind == EX_PAREN || is_elemental(e);
-  if (!inner || (e->flags & (EF_KINDP | EF_TSPEC))) return NULL;
-  size_t bytes = sizeof(Expr) + sizeof(Expr *) * (size_t)e->nkid;
-  Expr *copy = memcpy(arena_alloc(arena(z), bytes), e, bytes);
-  copy->rank = 0;
-  copy->value = NULL;
-  for (int i = e->kind == EX_REF; i < e->nkid; i++) {
-    const Expr *kid = e->kid[i] ? element_of(z, s, e->kid[i]) : NULL;
-    if (!kid) return NULL;
-    copy->kid[i] = (Expr *)kid;
-  }
-  return copy;
-}
 
 static const Loop *sections_loop(const Loop *list, const Stmt *s) {
   for (; list; list = list->next) {
@@ -144,62 +47,92 @@ static bool is_independent(const Scalariser *z, const Stmt *s, int rank) {
   return rank == 0;
 }
 
-static bool find_sections(Scalariser *z, const Expr *lhs, Sections *s) {
-  int rank, k = 0;
+/* Statements are written aside, and taken only if all of them can be. */
+static Stmt *open_aside(Scalariser *z, const Stmt *like, const Expr *place) {
+  z->v.like = like;
+  z->v.place = place;
+  z->v.level = 0;
+  z->v.into = make_loop(&z->w, NULL, like, NULL, NULL, NULL);
+  return z->v.into;
+}
+
+static void take_aside(Stmt *into, Stmt *aside) {
+  for (Stmt *s = aside->body, *next; s; s = next) {
+    next = s->next;
+    make_add_loop(into, s);
+  }
+}
+
+/* An array that the assignment may allocate anew, or elements of a type that has no operations here. */
+static bool is_foreign(const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs;
   TypeBase t = lhs->type.base;
   bool number = t == TY_INTEGER || t == TY_REAL || t == TY_COMPLEX || t == TY_LOGICAL;
-  if (!number || !is_section(lhs, &rank)) return false;
-  for (int d = 0; d + 1 < lhs->nkid; d++) {
-    if (lhs->kid[d + 1]->kind != EX_RANGE) continue;
-    s->of = lhs;
-    s->dim[k] = d;
-    s->lo[k] = range_end(z, lhs, d, false);
-    s->hi[k] = range_end(z, lhs, d, true);
-    if (!s->lo[k] || !s->hi[k] || s->lo[k]->type.base != TY_INTEGER || s->hi[k]->type.base != TY_INTEGER) return false;
-    Type own = s->lo[k]->type.kind > s->hi[k]->type.kind ? s->lo[k]->type : s->hi[k]->type;
-    if (own.kind < 4) return false;
-    const Symbol **i = &z->index[k];
-    if (!*i || (*i)->type.kind != own.kind)
-      *i = rewrite_scratch(z->j, "i", k + 1 + (own.kind > 4 ? MAX_RANK : 0), own, NULL, NULL, 0);
-    s->index[k++] = make_name(arena(z), *i, lhs);
-  }
-  s->rank = rank;
-  return true;
+  bool allocates =
+      lhs->kind == EX_NAME && lhs->sym && (query_real_symbol(lhs->sym)->attrs & AT_ALLOCATABLE) && s->u.assign.rhs->rank;
+  return !number || allocates || s->u.assign.defined || s->label;
 }
 
 /* A DO statement in the place of 'like', appended to the body of 'into'. */
 static Stmt *put_do(Scalariser *z, Stmt *into, const Stmt *like, const Expr *var, const Expr *lo, const Expr *hi, const Expr *step) {
-  Stmt *s = make_do(&z->w, z->j->loop->stmt, NULL, NULL);
-  s->span = like->span;
-  s->line = like->line;
-  s->u.loop.how = DO_COUNTED;
-  s->u.loop.var = (Expr *)var;
-  s->u.loop.lo = (Expr *)lo;
-  s->u.loop.hi = (Expr *)hi;
+  Stmt *s = make_loop(&z->w, into, like, var, lo, hi);
   s->u.loop.step = (Expr *)step;
-  s->u.loop.cond = NULL;
-  s->u.loop.index = NULL;
-  s->u.loop.nindex = 0;
-  s->u.loop.locality = NULL;
-  s->u.loop.nlocality = 0;
-  s->end = NULL;
-  s->names = NULL;
-  if (into) make_add_loop(into, s);
   return s;
 }
 
-static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
-  Sections loops;
+static bool put_elements(Scalariser *z, const Stmt *s) {
+  Position p[MAX_RANK];
   const Expr *lhs = s->u.assign.lhs;
-  if (s->u.assign.defined || s->label || !find_sections(z, lhs, &loops) || !is_independent(z, s, loops.rank)) return false;
-  const Expr *to = element_of_section(z, &loops, lhs), *from = to ? element_of(z, &loops, s->u.assign.rhs) : NULL;
-  if (!from) return false;
-  for (int k = loops.rank - 1; k >= 0; k--) {
-    into = put_do(z, into, s, loops.index[k], loops.lo[k], loops.hi[k], NULL);
-    vec_push(arena(z), z->made, into);
+  const Expr *rhs = array_fold_scalars(&z->v, s->u.assign.rhs);
+  int before = z->made->n;
+  if (!rhs || lhs->rank > MAX_RANK) return false;
+  for (int d = (int)lhs->rank - 1; d >= 0; d--) {
+    Range r;
+    if (!array_value_range(&z->v, lhs, d, &r) || !array_value_open(&z->v, &r, &p[d])) return false;
+    vec_push(arena(z), z->made, z->v.into);
   }
-  make_assign(&z->w, into, s, to, from);
+  const Expr *to = array_value_element(&z->v, lhs, p), *from = to ? array_value_element(&z->v, rhs, p) : NULL;
+  if (!from) z->made->n = before;
+  if (!from) return false;
+  make_assign(&z->w, z->v.into, s, to, from);
   return true;
+}
+
+static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs;
+  bool reduces = array_fold_any(s->u.assign.rhs), lowered = z->v.lowered;
+  if (is_foreign(s) || (!reduces && !is_independent(z, s, (int)lhs->rank))) return false;
+  if (!reduces && lhs->kind != EX_REF) return false;
+  Stmt *aside = open_aside(z, s, lhs);
+  if (!put_elements(z, s)) {
+    z->v.lowered = lowered;
+    return false;
+  }
+  take_aside(into, aside);
+  return true;
+}
+
+/* The value of 'e' with array reductions made before it, in the body of 'into'; NULL: there are none, or they have no such form. */
+static const Expr *put_reductions(Scalariser *z, Stmt *into, const Stmt *s, const Expr *e) {
+  bool lowered = z->v.lowered;
+  if (!array_fold_any(e)) return NULL;
+  Stmt *aside = open_aside(z, s, e);
+  const Expr *value = array_fold_scalars(&z->v, e);
+  if (!value || value == e) {
+    z->v.lowered = lowered;
+    return NULL;
+  }
+  take_aside(into, aside);
+  z->changed = true;
+  return value;
+}
+
+/* x = f(a(i, :)) */
+static bool put_scalar(Scalariser *z, Stmt *into, const Stmt *s) {
+  if (is_foreign(s) || s->u.assign.lhs->rank) return false;
+  const Expr *value = put_reductions(z, into, s, s->u.assign.rhs);
+  if (value) make_assign(&z->w, into, s, make_again(arena(z), s->u.assign.lhs), value);
+  return value != NULL;
 }
 
 /* ---- statements ---- */
@@ -230,19 +163,25 @@ static bool holds_loops(const Stmt *s) {
 }
 
 static void put_branches(Scalariser *z, Stmt *into, const Stmt *s, const Stmt *loop) {
-  Stmt *b = make_if(&z->w, into, s, s->u.branch.cond);
+  const Expr *cond = put_reductions(z, into, s, s->u.branch.cond);
+  Stmt *b = make_if(&z->w, into, s, cond ? cond : s->u.branch.cond);
   put_block(z, b, s->body, loop);
   for (const Stmt *o = s->other; o; o = o->other) {
     b = make_else(&z->w, b);
-    if (o->kind != ST_ELSE) b = make_if(&z->w, b, o, o->u.branch.cond);
+    cond = o->kind != ST_ELSE ? put_reductions(z, b, o, o->u.branch.cond) : NULL;
+    if (o->kind != ST_ELSE) b = make_if(&z->w, b, o, cond ? cond : o->u.branch.cond);
     put_block(z, b, o->body, loop);
   }
 }
 
 static bool holds_arrays(const Stmt *s) {
-  for (; s; s = s->other)
+  for (; s; s = s->other) {
+    if (s->kind != ST_ELSE && array_fold_any(s->u.branch.cond)) return true;
     for (const Stmt *b = s->body; b; b = b->next)
-      if ((b->kind == ST_ASSIGN && b->u.assign.lhs->rank) || (b->kind == ST_IF && holds_arrays(b))) return true;
+      if ((b->kind == ST_ASSIGN && (b->u.assign.lhs->rank || array_fold_any(b->u.assign.rhs))) ||
+          (b->kind == ST_IF && holds_arrays(b)))
+        return true;
+  }
   return false;
 }
 
@@ -310,7 +249,7 @@ static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *
       into = make_if(&z->w, into, s, make_not(arena(z), s->u.branch.cond));
     } else if (s->kind == ST_IF && !s->label && (holds_loops(s) || holds_arrays(s))) {
       put_branches(z, into, s, loop);
-    } else if (s->kind == ST_ASSIGN && s->u.assign.lhs->rank && put_sections(z, into, s)) {
+    } else if (s->kind == ST_ASSIGN && (s->u.assign.lhs->rank ? put_sections(z, into, s) : put_scalar(z, into, s))) {
       z->changed = true;
     } else {
       make_add(&z->w, into, s);
@@ -342,9 +281,11 @@ static Stmt *concurrent(Scalariser *z, const Stmt *s) {
   return outer;
 }
 
-Stmt *scalarise_loop(Judge *j, MadeLoops *loops) {
+Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces) {
   const Stmt *s = j->loop->stmt;
   Scalariser z = {.j = j, .w = {.arena = j->arena}, .made = loops};
+  z.v.j = j;
+  z.v.w = &z.w;
   Stmt *made = NULL;
   if (s->label) return NULL;
   if (j->loop->kind == LOOP_CONCURRENT)
@@ -353,6 +294,7 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops) {
     made = make_do(&z.w, s, NULL, NULL);
     put_block(&z, made, s->body, s);
   }
+  *reduces = z.v.lowered;
   return made && z.changed && !z.fails ? made : NULL;
 }
 
@@ -370,7 +312,8 @@ Transform *scalarise_form(Analysis *a, Code *c, Loop *l) {
   MadeLoops made = {0};
   if (l->verdict != V_PARALLEL || l->basis != BASIS_PROVED) return NULL;
   j.view = view_open(a->priv->isl, c, l);
-  Stmt *s = scalarise_loop(&j, &made);
+  bool reduces = false;
+  Stmt *s = scalarise_loop(&j, &made, &reduces);
   Transform *t = s && made.n ? rewrite_judge(&j, s, "array assignments as loops") : NULL;
   view_close(j.view);
   bool whole = t && t->piece && !t->piece->next && t->piece->loop->verdict == V_PARALLEL && t->piece->loop->basis == BASIS_PROVED;

@@ -2,6 +2,7 @@
 #include "analysis/transform/rewrite.h"
 
 const Transformation transformations[] = {
+    {"scalarisation of array functions", array_assignment_loop, ON_OUTER},
     {"wrap-around variable substitution", wrap_around_loop, ON_OUTER},
     {"right-hand-side copy", array_rhs_copy_loop, ON_ANY},
     {"induction variable substitution", induction_loop, ON_RUNNING},

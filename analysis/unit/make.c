@@ -1,6 +1,7 @@
 /* Expressions and statements that analysis makes, and copies of those of the program with others in their place. */
 #include "analysis/unit/make.h"
 #include "frontend/symbol/intrinsic.h"
+#include <math.h>
 #include <string.h>
 
 /* ---- expressions ---- */
@@ -48,6 +49,7 @@ const Expr *make_parens(Arena *a, const Expr *x) {
   Expr *e = node(a, EX_PAREN, x, x->type, 1);
   e->kid[0] = (Expr *)x;
   e->value = x->value;
+  e->rank = x->rank;
   return finished(e);
 }
 
@@ -127,6 +129,57 @@ const Expr *make_extreme(Arena *a, bool max, const Expr *x, const Expr *y) {
 
 const Expr *make_function(Arena *a, IntrinsicId id, const Expr *x, Type t) { return call(a, id, x, NULL, t); }
 
+const Expr *make_function2(Arena *a, IntrinsicId id, const Expr *x, const Expr *y, Type t) { return call(a, id, x, y, t); }
+
+const Expr *make_operation(Arena *a, Op op, const Expr *x, const Expr *y, Type t) {
+  Expr *e = node(a, EX_BINARY, x, t, 2);
+  e->op = op;
+  e->kid[0] = (Expr *)make_parens(a, x);
+  e->kid[1] = (Expr *)make_parens(a, y);
+  return finished(e);
+}
+
+const Expr *make_unary(Arena *a, Op op, const Expr *x) {
+  Expr *e = node(a, EX_UNARY, x, x->type, 1);
+  e->op = op;
+  e->kid[0] = (Expr *)make_parens(a, x);
+  return finished(e);
+}
+
+const Expr *make_merge(Arena *a, const Expr *yes, const Expr *no, const Expr *mask, Type t) {
+  Symbol *f = intrinsic(a, IN_MERGE);
+  Expr *e = node(a, EX_REF, yes, t, 4);
+  e->how = REF_CALL;
+  e->sym = f;
+  e->kid[0] = (Expr *)make_name(a, f, yes);
+  e->kid[1] = (Expr *)yes;
+  e->kid[2] = (Expr *)no;
+  e->kid[3] = (Expr *)mask;
+  return finished(e);
+}
+
+const Expr *make_constant(Arena *a, double real, int64_t integer, Type t, const Expr *like) {
+  Expr *e = node(a, t.base == TY_REAL ? EX_REAL : EX_INT, like, t, 0);
+  Value *v = ARENA_NEW(a, Value);
+  *v = (Value){.type = t, .n = 1};
+  e->value = v;
+  e->text = "";
+  if (t.base != TY_REAL) {
+    v->u.i = integer;
+    return e;
+  }
+  v->u.r = fabs(real);
+  e->text = v->u.r < 10 ? arena_printf(a, "%.1f", v->u.r) : arena_printf(a, t.kind == 4 ? "%.8e" : "%.16e", v->u.r);
+  return real < 0 ? make_unary(a, OP_NEG, e) : e;
+}
+
+const Expr *make_logical(Arena *a, bool yes, const Expr *like) {
+  Expr *e = node(a, EX_LOGICAL, like, (Type){.base = TY_LOGICAL, .kind = 4}, 0);
+  e->ival = yes;
+  e->text = yes ? ".true." : ".false.";
+  return e;
+}
+
 const Expr *make_bound(Arena *a, bool upper, const Symbol *s, int dim, int kind, const Expr *like) {
   Type t = {.base = TY_INTEGER, .kind = kind};
   const Expr *array = make_name(a, s, like);
@@ -160,6 +213,8 @@ static const Expr *again(Arena *a, const Expr *e) {
   for (int i = 0; i < e->nkid; i++) copy->kid[i] = (Expr *)again(a, e->kid[i]);
   return copy;
 }
+
+const Expr *make_again(Arena *a, const Expr *e) { return again(a, e); }
 
 static const Expr *swapped(const Rewriter *w, const Expr *e) {
   for (int i = 0; i < w->swap.n; i++) {
@@ -284,6 +339,16 @@ void make_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, con
   s->u.assign.lhs = (Expr *)lhs;
   s->u.assign.rhs = (Expr *)rhs;
   add_last(loop, s);
+}
+
+Stmt *make_loop(Rewriter *w, Stmt *into, const Stmt *like, const Expr *var, const Expr *lo, const Expr *hi) {
+  Stmt *s = make(w->arena, ST_DO, like, into);
+  s->u.loop.how = DO_COUNTED;
+  s->u.loop.var = (Expr *)var;
+  s->u.loop.lo = (Expr *)lo;
+  s->u.loop.hi = (Expr *)hi;
+  if (into) add_last(into, s);
+  return s;
 }
 
 Stmt *make_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond) {

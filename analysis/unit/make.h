@@ -38,6 +38,9 @@ void make_add_loop(Stmt *loop, Stmt *inner);
 /* lhs = rhs in the place of 'like', appended to the body of 'loop'. */
 void make_assign(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *lhs, const Expr *rhs);
 
+/* do var = lo, hi in the place of 'like', without a body; appended to the body of 'into', if that is not NULL. */
+Stmt *make_loop(Rewriter *w, Stmt *into, const Stmt *like, const Expr *var, const Expr *lo, const Expr *hi);
+
 /* An IF at the end of the body of 'loop', or of a branch; an ELSE to it. */
 Stmt *make_if(Rewriter *w, Stmt *loop, const Stmt *like, const Expr *cond);
 
@@ -51,7 +54,17 @@ const Expr *make_not(Arena *a, const Expr *x);
 const Expr *make_parens(Arena *a, const Expr *x); /* in parentheses, if it is an operation */
 /* The intrinsic function 'name', which is not copied, of x; the result is of type t. */
 const Expr *make_function(Arena *a, IntrinsicId id, const Expr *x, Type t);
+const Expr *make_function2(Arena *a, IntrinsicId id, const Expr *x, const Expr *y, Type t);
 const Expr *make_extreme(Arena *a, bool max, const Expr *x, const Expr *y);
+/* x op y, op x, and merge(yes, no, mask), whose results are of this type; nothing is folded. */
+const Expr *make_operation(Arena *a, Op op, const Expr *x, const Expr *y, Type t);
+const Expr *make_unary(Arena *a, Op op, const Expr *x);
+const Expr *make_merge(Arena *a, const Expr *yes, const Expr *no, const Expr *mask, Type t);
+/* A constant of type t: 'real' of REAL, 0, 1 or one of at least 10, and its negative; else 'integer'. */
+const Expr *make_constant(Arena *a, double real, int64_t integer, Type t, const Expr *like);
+const Expr *make_logical(Arena *a, bool yes, const Expr *like);
+/* A copy with nodes of its own: occurrences are told apart by them. */
+const Expr *make_again(Arena *a, const Expr *e);
 /* ubound(s, dim) or lbound(s, dim), of this kind; dim from 1 */
 const Expr *make_bound(Arena *a, bool upper, const Symbol *s, int dim, int kind, const Expr *like);
 const Expr *make_name(Arena *a, const Symbol *s, const Expr *like);

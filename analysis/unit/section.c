@@ -262,8 +262,78 @@ static bool is_inside_element(const Expr *e) {
   return member && e->rank > 0;
 }
 
+/* ---- functions of whole arrays ---- */
+
+static bool visit_known(Expr *e, void *data) {
+  bool *ok = data;
+  if (e->kind == EX_COINDEX || e->kind == EX_STRING || e->op == OP_DEFINED) *ok = false;
+  if (e->kind != EX_REF || e->how != REF_CALL) return *ok;
+  switch (intrinsic_called(e)) {
+  case IN_NONE: *ok &= !e->rank; break;
+  case IN_SUM:
+  case IN_PRODUCT:
+  case IN_MAXVAL:
+  case IN_MINVAL:
+  case IN_COUNT:
+  case IN_ANY:
+  case IN_ALL:
+  case IN_PARITY:
+  case IN_IALL:
+  case IN_IANY:
+  case IN_IPARITY:
+  case IN_NORM2:
+  case IN_DOT_PRODUCT:
+  case IN_MATMUL:
+  case IN_TRANSPOSE:
+  case IN_SPREAD:
+  case IN_CSHIFT:
+  case IN_EOSHIFT:
+  case IN_RESHAPE: break;
+  default: *ok &= !is_transformational(intrinsic_called(e)) || !array_argument(e); break;
+  }
+  return *ok;
+}
+
+static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL; }
+
+bool section_lowers(const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  bool reshapes, ok = true;
+  if (!is_number(lhs->type) || !is_number(rhs->type) || s->u.assign.defined || section_fold(s).op != RED_NONE) return false;
+  if (lhs->rank ? lhs->kind != EX_NAME && lhs->kind != EX_REF : lhs->kind != EX_NAME || elementwise((Expr *)rhs)) return false;
+  if (lhs->rank && elementwise((Expr *)lhs) && assignable((Expr *)rhs, lhs)) return false;
+  ast_expr_walk((Expr *)rhs, visit_known, &ok);
+  return ok && section_shape(s, &reshapes);
+}
+
+/* In a loop that may itself be one of a kernel, and hand the scalar on. */
+static bool in_loop(const Collector *c) {
+  const Region *inner = c->region.n ? c->region.v[c->region.n - 1] : NULL;
+  return c->loop && c->loop->info->region == inner;
+}
+
+/* Which elements of what it names an iteration reads is not said: the statements that take its place know. */
+static bool lower(Collector *c, Stmt *s) {
+  if (is_part(s) || !on_device(c) || !section_lowers(s) || (!s->u.assign.lhs->rank && in_loop(c))) return false;
+  int rank = s->u.assign.lhs->rank ? (int)s->u.assign.lhs->rank : 1, first;
+  for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
+  first = c->code->access.n;
+  access_reads(c, s->u.assign.rhs);
+  for (int i = first; i < c->code->access.n; i++) {
+    Access *a = c->code->access.v[i];
+    const Expr *e = a->ref;
+    if (a->var->scalar || a->unknown) continue;
+    a->unknown = true;
+    a->inside = e->kind == EX_REF && e->how == REF_SECTION && !a->partial && !*a->tail;
+  }
+  access_target(c, s->u.assign.lhs);
+  for (int d = 0; d < rank; d++) collect_close_loop(c);
+  return true;
+}
+
 bool section_assign(Collector *c, Stmt *s) {
   if (s->u.assign.lhs && s->u.assign.rhs && reduce(c, s)) return true;
+  if (s->u.assign.lhs && s->u.assign.rhs && lower(c, s)) return true;
   Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   if (!lhs || !rhs || lhs->rank == 0 || is_inside_element(lhs) || is_part(s) || !on_device(c) || !elementwise(lhs) ||
       !assignable(rhs, lhs))

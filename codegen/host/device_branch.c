@@ -357,8 +357,21 @@ static const Clause *condition(const Nest *n, ClauseKind kind) {
   return c;
 }
 
+/* Of no element but NaNs an extreme of reals is a NaN, and of infinities it is one: a NaN loses against every number. */
+static void put_start(Gen *g, const Nest *n, FortranOut *o) {
+  const Stmt *s = n->first;
+  const Expr *lhs = s->u.assign.lhs;
+  bool reshapes;
+  if (lhs->type.base != TY_REAL || section_fold(s).mask || device_branch_shadowed(g, n->unit, "size") ||
+      device_branch_shadowed(g, n->unit, "transfer"))
+    return;
+  const char *array = source_text_expr(g, section_shape(s, &reshapes));
+  if (array) fortran_out_stmt(o, "if (size(%s) > 0) %s = transfer(-1_%d, %s)", array, lhs->text, lhs->type.kind, lhs->text);
+}
+
 /* s = sum(a): the kernel adds to what s is. */
-static void put_neutral(const Stmt *s, FortranOut *o) {
+static void put_neutral(Gen *g, const Nest *n, FortranOut *o) {
+  const Stmt *s = n->first;
   const RedOp op = s->kind == ST_ASSIGN ? section_fold(s).op : RED_NONE;
   if (op == RED_NONE) return;
   const char *v = s->u.assign.lhs->text, *below = s->u.assign.lhs->type.base == TY_INTEGER ? " - 1" : "";
@@ -370,6 +383,7 @@ static void put_neutral(const Stmt *s, FortranOut *o) {
     fortran_out_stmt(o, "%s = -huge(%s)%s", v, v, below);
   else
     fortran_out_stmt(o, "%s = huge(%s)", v, v);
+  if (op == RED_MAX || op == RED_MIN) put_start(g, n, o);
 }
 
 /* --data=auto: a clause sends the loop to the host, and the launcher is not asked. What ran there after all has its arrays at home. */
@@ -384,7 +398,7 @@ static void host_operands(Gen *g, const Launch *l, FortranOut *o) {
 
 static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
   const Nest *n = l->nest;
-  if (!n->once) put_neutral(n->first, o);
+  if (!n->once) put_neutral(g, n, o);
   for (int i = 0; i < n->nbefore; i++)
     fortran_out_stmt(o, "%s = %s", source_text_expr(g, n->before[i]->u.assign.lhs), source_text_expr(g, n->before[i]->u.assign.rhs));
   const Clause *when = condition(n, CL_IF), *self = condition(n, CL_SELF);

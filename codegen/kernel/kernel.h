@@ -98,20 +98,21 @@ struct Kernel {
   Gen *g;
   const Nest *nest;
   Launch *launch;
-  Fn f;                 /* the kernel's function; its names serve the launcher too */
-  const Shape *shape;   /* NULL: not known yet */
-  void *own;            /* the shape's own part; its files alone know what it is */
-  Mapping map;          /* the nest's, for the loops that are really mapped */
-  KernelLoop loop[8];   /* grid order: x, y, z, then the folded ones from the inside out */
-  int nloop;            /* how many; the nest's remaining inner loops run in the thread */
-  int around;           /* loops of the nest that are no statements of the body: those, and perhaps one that the shape writes */
-  bool sweep;           /* reductions: threads sweep the space */
-  bool results;         /* scalars of the host get values */
-  bool keeps;           /* last values: the last iteration's thread stores them */
-  const Expr *reshaped; /* allocatable array that the assignment may have to allocate anew, or NULL */
-  const char *gangs;    /* launcher text: the most blocks that clauses allow; NULL: none says */
-  const char *space;    /* its f2c::loops in the launcher */
-  const char *handle;   /* the launcher's variable that the kernel has by the same name as its last parameter; NULL: none */
+  Fn f;                     /* the kernel's function; its names serve the launcher too */
+  const Shape *shape;       /* NULL: not known yet */
+  void *own;                /* the shape's own part; its files alone know what it is */
+  Mapping map;              /* the nest's, for the loops that are really mapped */
+  KernelLoop loop[8];       /* grid order: x, y, z, then the folded ones from the inside out */
+  int nloop;                /* how many; the nest's remaining inner loops run in the thread */
+  int around;               /* loops of the nest that are no statements of the body: those, and perhaps one that the shape writes */
+  bool sweep;               /* reductions: threads sweep the space */
+  bool results;             /* scalars of the host get values */
+  bool keeps;               /* last values: the last iteration's thread stores them */
+  const Expr *reshaped;     /* allocatable array that the assignment may have to allocate anew, or NULL */
+  VEC(const char *) extent; /* with 'reshaped': the extents that it has to have, if they are not those of the loops */
+  const char *gangs;        /* launcher text: the most blocks that clauses allow; NULL: none says */
+  const char *space;        /* its f2c::loops in the launcher */
+  const char *handle;       /* the launcher's variable that the kernel has by the same name as its last parameter; NULL: none */
   VEC(const Binding *) handed;    /* variables whose values go in and out through the handle */
   VEC(LaunchParam) launch_params; /* values that the Fortran side evaluates */
   const LoopPart *only;           /* the part of the loop that this kernel runs; NULL: all of it */

@@ -466,7 +466,8 @@ static void put_assigned(Kernel *k, Buf *out) {
   if (!v) return;
   Buf b = {0};
   buf_printf(&b, "launch.assigned(%s, %s", v->cname, cxx_out_string(k->g, v->path));
-  for (int d = 0; d < k->nloop; d++)
+  for (int d = 0; d < k->extent.n; d++) buf_printf(&b, "%s%s", d ? ", " : ", {", k->extent.v[d]);
+  for (int d = 0; d < k->nloop && !k->extent.n; d++)
     for (int g = 0; g < k->nloop; g++)
       if (k->loop[g].loop->index == d) buf_printf(&b, "%s%s", d ? ", " : ", {", k->loop[g].count);
   buf_puts(&b, "});");

@@ -43,6 +43,18 @@ void part_note_uses(Kernel *whole, const Kernel *k) {
   }
 }
 
+/* Extents that an assignment gives to an allocatable array. */
+static void note_extents(Kernel *k) {
+  const Transform *t = part_transform(k->nest);
+  for (int d = 0; t && d < t->nextent; d++) {
+    const char *text = source_text_expr(k->g, t->extent[d]);
+    const char *name = arena_printf(k->g->arena, "extent%d", d + 1);
+    if (!text) refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "the extents of the assigned array are not known before");
+    if (!text) return;
+    vec_push(k->g->arena, &k->extent, launcher_param(k, name, text, t->extent[d]->type.kind));
+  }
+}
+
 void part_pieces(Kernel *k) {
   static const Shape pieces = {.name = "pieces"};
   k->shape = &pieces;
@@ -54,6 +66,7 @@ void part_pieces(Kernel *k) {
   k->loop[0].loop = k->nest->loop[0];
   if (!k->f.fail && !kernel_describe(k, &k->loop[0]))
     refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
+  note_extents(k);
   for (const Piece *p = k->nest->piece; p && !k->f.fail; p = p->next) {
     Kernel *part = kernel_in(k, p->nest, NULL);
     vec_push(k->g->arena, &k->part, part);

@@ -89,7 +89,7 @@ template <class Op, class T, bool Fast = false> struct bins {
       for (unsigned k = thread(); k < n; k += threads()) {
         T v = own[k];
         for (int c = 1; c < copies; c++) v = Op::template apply<T>(v, own[static_cast<size_t>(c) * n + k]);
-        if (!(v == none)) atomic_update<Op>(&array[k], v);
+        if (!(v == none) && !(none != none && v != v)) atomic_update<Op>(&array[k], v);
       }
     }
   }

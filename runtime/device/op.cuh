@@ -15,12 +15,16 @@ struct product { /* * */
   template <class T> F2C_FN T identity() { return T(1); }
   template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a * b); }
 };
+/* What loses against every number, and leaves a NaN a NaN. */
+template <class T> constexpr T below_all = is_real<T> ? std::numeric_limits<T>::quiet_NaN() : least<T>;
+template <class T> constexpr T above_all = is_real<T> ? std::numeric_limits<T>::quiet_NaN() : greatest<T>;
+
 struct max { /* max: a NaN loses against a number */
-  template <class T> F2C_FN T identity() { return least<T>; }
+  template <class T> F2C_FN T identity() { return below_all<T>; }
   template <class T> F2C_FN T apply(T a, T b) { return f2c::max(a, b); }
 };
 struct min { /* min */
-  template <class T> F2C_FN T identity() { return greatest<T>; }
+  template <class T> F2C_FN T identity() { return above_all<T>; }
   template <class T> F2C_FN T apply(T a, T b) { return f2c::min(a, b); }
 };
 /* IF (x > s) s = x, where s is the first: it stays as it is against a NaN, and as a NaN. */

@@ -1,6 +1,6 @@
 ! f2cuda options: --auto=all
 ! Array assignments whose right side reads what they store: it is evaluated first. Both dimensions, one of them, downwards, elements, masks.
-! expect: report: 16 the right side reads a copy of
+! expect: report: 17 the right side reads a copy of
 program overlapping_sections
   implicit none
   integer, parameter :: n = 100
