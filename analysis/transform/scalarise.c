@@ -100,7 +100,7 @@ static bool put_elements(Scalariser *z, const Stmt *s) {
 
 static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
-  bool reduces = array_fold_any(s->u.assign.rhs), lowered = z->v.lowered;
+  bool whole = section_lowers(s), reduces = whole || array_fold_any(s->u.assign.rhs), lowered = z->v.lowered;
   if (is_foreign(s) || (!reduces && !is_independent(z, s, (int)lhs->rank))) return false;
   if (!reduces && lhs->kind != EX_REF) return false;
   Stmt *aside = open_aside(z, s, lhs);
@@ -109,6 +109,7 @@ static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
     return false;
   }
   take_aside(into, aside);
+  z->v.lowered |= whole; /* it has no other form in a thread */
   return true;
 }
 
