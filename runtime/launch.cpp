@@ -160,7 +160,7 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
     }
   } else {
     e = table_add(s, op->name);
-    const bool stays = keeps && keep_new() && op->host->rank > 0; /* host statements tell of arrays */
+    const bool stays = keeps && keep_new() && op->host->rank > 0;   /* host statements tell of arrays */
     e->temporary = (!in_region() && !stays) || op->host->rank == 0; /* the host reads scalars without asking */
     if (stays) entry_keep(e);
   }
