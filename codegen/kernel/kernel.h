@@ -292,7 +292,7 @@ const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *wha
 const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
 /* FnHooks.host_bound */
 const char *launcher_param_host_bound(Fn *f, const Expr *array, const char *what, int d);
-void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always);          /* ', {1, 0}' */
+void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *launcher_text(Kernel *k, const Expr *e);
 /* The same where the loops' variables are known as C variables of their names. */
