@@ -449,6 +449,8 @@ Whole *program_set_open(Program *const *p, int n, bool complete, Arena *a);
 void program_set_close(Whole *w);
 
 typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
+/* Are forms of nests checked? PLANTED: with their pieces in the opposite order, which has to be found where they depend on each other. */
+typedef enum { CHECK_OFF, CHECK_ON, CHECK_PLANTED } CheckMode;
 typedef struct AnaOptions {
   AutoMode automatic;   /* --auto */
   int grid[3];          /* --grid=X,Y,Z; 0: DVM's blocks */
@@ -458,6 +460,7 @@ typedef struct AnaOptions {
   bool no_libraries;    /* --no-libraries: kernels only, no calls of cuBLAS */
   bool asked_only;      /* units without directives are left out: nobody wants to know of their loops */
   Whole *whole;         /* of the call; NULL: the file is looked at by itself */
+  CheckMode check;      /* forms of nests: schedule_check.c; what is wrong is an internal error */
   bool note_effects;    /* procedures of modules get Symbol.effects, for the interface files */
 } AnaOptions;
 

@@ -1,5 +1,6 @@
 /* f2cuda: from the command line to the program, stage by stage. */
 #include "driver/report.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* Nothing to translate: gfortran gets the source itself. */
@@ -53,6 +54,12 @@ static bool is_complete(const Session *s) {
   return all;
 }
 
+/* For tests: forms of nests are checked. */
+static CheckMode check_mode(void) {
+  const char *said = getenv("F2CUDA_CHECK_FORMS");
+  return !said || !*said ? CHECK_OFF : !strcmp(said, "planted") ? CHECK_PLANTED : CHECK_ON;
+}
+
 static void translate_all(Session *s) {
   Program **done = ARENA_ARRAY(s->arena, Program *, s->opt.input.n + 1);
   int n = 0;
@@ -68,6 +75,7 @@ static void translate_all(Session *s) {
   if (s->opt.depend.alone) return;
   s->opt.analysis.whole = program_set_open(done, n, is_complete(s), s->arena);
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
+  s->opt.analysis.check = check_mode();
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
   program_set_close(s->opt.analysis.whole);
 }

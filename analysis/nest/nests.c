@@ -565,6 +565,26 @@ static void complete(Analysis *a, Code *c, Nest *n) {
   find_inside(a, c, n);
 }
 
+/* The pieces in the opposite order. */
+static const Piece *planted(Analysis *a, const Piece *p) {
+  Piece *reversed = NULL;
+  for (; p; p = p->next) {
+    Piece *q = ARENA_NEW(a->arena, Piece);
+    *q = *p;
+    q->next = reversed;
+    reversed = q;
+  }
+  return reversed;
+}
+
+static void check_form(Analysis *a, Code *c, const Nest *n) {
+  CheckMode mode = a->priv->options->check;
+  if (mode == CHECK_OFF || n->refusal) return;
+  const Piece *pieces = mode == CHECK_PLANTED ? planted(a, n->piece) : n->piece;
+  const char *wrong = schedule_check_pieces(a, c, n->loop[0], pieces);
+  if (wrong) f2c_bug("the form of the loop at line %d is wrong: %s", query_line(a, n->first->span), wrong);
+}
+
 /* 'plain' as perfect nests, where these are better and all of them have kernels, or with loops in the place of array assignments, where a
  * team shares these out; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
@@ -583,6 +603,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   n->refusal = NULL;
   n->flat = NULL;
   judge_pieces(a, n, t->piece);
+  check_form(a, c, n);
   return n->refusal || (as_loops && !n->piece->nest->team) ? NULL : n;
 }
 

@@ -1,0 +1,267 @@
+/* An independent check of the order in which pieces run what a loop does: it knows the loop, the pieces and their accesses, and nothing of
+ * how the pieces were made.
+ *
+ * A statement of the source is a statement of a piece that has its place in the text; an instance is known by the values of the variables of the
+ * loops around it. The check computes from the source's accesses which instance depends on which, and asks
+ *
+ *   that the pieces do each instance, and no other ones;
+ *   that no instance comes before one that it depends on: not in a piece before, and in the same piece not in another iteration of the loops
+ *   that have threads, nor before it in those inside.
+ *
+ * Where subscripts or bounds are not affine nothing is said. Scalars are left out: whether threads have copies is for verdicts. */
+#include "analysis/nest/nests.h"
+#include "analysis/polyhedral/view.h"
+#include <isl/id.h>
+
+enum { MAX_STATEMENTS = 24, MAX_COPIES = 48, MAX_OPERATIONS = 3000000 /* of isl, for all of a loop; then nothing more is said */ };
+
+/* An assignment in a view, of the source or of a piece. */
+typedef struct Spot {
+  const Access *write;
+  const LoopSpace *space;
+  isl_set *domain; /* its iterations */
+  bool exact;      /* and no more */
+  bool known;      /* of a source: what becomes of it in all pieces can be said */
+  int piece;       /* of a copy: from 0 */
+  int threads;     /* of a copy: loops of the piece that have threads, from the outermost one on */
+  isl_map *from;   /* of a copy: iterations of the source's statement -> its own */
+  const Stmt *of;  /* of a copy: that statement */
+} Spot;
+
+typedef struct Check {
+  Analysis *ana;
+  View *v; /* of the loop */
+  Spot source[MAX_STATEMENTS], copy[MAX_COPIES];
+  int nsource, ncopy;
+  const char *wrong; /* NULL: nothing is */
+} Check;
+
+/* ---- isl ---- */
+
+/* Parameters are known by their names: views have their own keys for them. */
+static __isl_give isl_map *named(__isl_take isl_map *m) {
+  isl_ctx *ctx = isl_map_get_ctx(m);
+  for (unsigned i = 0; i < (unsigned)isl_map_dim(m, isl_dim_param); i++)
+    m = isl_map_set_dim_id(m, isl_dim_param, i, isl_id_alloc(ctx, isl_map_get_dim_name(m, isl_dim_param, i), NULL));
+  return m;
+}
+
+/* { iteration -> value of the loop's variable } of dimension k; NULL: not affine */
+static __isl_give isl_map *value_of(const LoopSpace *s, int k) {
+  return s->value[k] ? isl_map_from_pw_aff(isl_pw_aff_copy(s->value[k])) : NULL;
+}
+
+static int dimension_of(const LoopSpace *s, const Symbol *var) {
+  for (int k = 0; k < s->n; k++)
+    if (s->chain[k]->var && query_real_symbol(s->chain[k]->var->sym) == var) return k;
+  return -1;
+}
+
+/* Iterations of the source's statement, each with the iteration of the copy whose loops have the same values; NULL: not known. A loop that only
+ * the copy has runs once. */
+static __isl_give isl_map *same_values(const Spot *s, const Spot *c) {
+  isl_map *x = NULL, *y = NULL;
+  for (int k = 0; k < s->space->n; k++) {
+    const Loop *l = s->space->chain[k];
+    int d = l->var ? dimension_of(c->space, query_real_symbol(l->var->sym)) : -1;
+    isl_map *a = d < 0 ? NULL : value_of(s->space, k), *b = d < 0 ? NULL : value_of(c->space, d);
+    if (!a || !b) {
+      isl_map_free(a), isl_map_free(b), isl_map_free(x), isl_map_free(y);
+      return NULL;
+    }
+    x = x ? isl_map_flat_range_product(x, named(a)) : named(a);
+    y = y ? isl_map_flat_range_product(y, named(b)) : named(b);
+  }
+  return x ? isl_map_apply_range(x, isl_map_reverse(y)) : NULL;
+}
+
+/* What is known of the parameters, in both views. */
+static __isl_give isl_set *known_in(const View *v, __isl_take isl_set *set) {
+  isl_set *context = isl_map_domain(named(isl_map_from_domain(isl_set_from_params(isl_set_copy(v->context)))));
+  return isl_set_intersect_params(set, isl_set_params(context));
+}
+
+static void open_spot(Spot *p, View *v, const Access *write) {
+  *p = (Spot){.write = write, .space = view_space(v, write->loop), .known = true};
+  p->domain = isl_map_domain(named(isl_map_from_domain(domain_access(v, write, &p->exact))));
+  p->domain = known_in(v, p->domain);
+}
+
+/* ---- statements ---- */
+
+static Spot *source_at(Check *c, const Stmt *s) {
+  for (int i = 0; i < c->nsource; i++)
+    if (c->source[i].write->stmt->span.begin == s->span.begin) return &c->source[i];
+  return NULL;
+}
+
+static bool is_element_write(const Access *a) { return a->write && !a->var->scalar && a->stmt->kind == ST_ASSIGN && a->loop; }
+
+static bool find_source(Check *c) {
+  View *v = c->v;
+  for (int i = v->top->info->acc0; i < v->top->info->acc1; i++) {
+    const Access *a = v->code->access.v[i];
+    if (!is_element_write(a)) continue;
+    if (c->nsource == MAX_STATEMENTS || source_at(c, a->stmt)) return false; /* one place, two statements */
+    open_spot(&c->source[c->nsource++], v, a);
+  }
+  return c->nsource > 0;
+}
+
+static bool find_copies(Check *c, View *v, const Piece *p, int number) {
+  for (int i = v->top->info->acc0; i < v->top->info->acc1; i++) {
+    const Access *a = v->code->access.v[i];
+    Spot *s = is_element_write(a) ? source_at(c, a->stmt) : NULL;
+    if (!s) continue;
+    if (c->ncopy == MAX_COPIES) return false;
+    Spot *q = &c->copy[c->ncopy++];
+    open_spot(q, v, a);
+    q->domain = known_in(c->v, q->domain);
+    q->piece = number;
+    q->of = s->write->stmt;
+    q->threads = p->nest->depth;
+    q->from = same_values(s, q);
+    s->known &= q->from != NULL && !p->nest->order && !p->loop->transform; /* a transformed piece reads copies */
+    if (!q->from) continue;
+    q->from = isl_map_intersect_domain(q->from, isl_set_copy(s->domain));
+    q->from = isl_map_intersect_range(q->from, isl_set_copy(q->domain));
+  }
+  return true;
+}
+
+/* ---- what is asked ---- */
+
+static void note(Check *c, const char *what, const Access *a, const Access *b) {
+  if (c->wrong) return;
+  int x = query_line(c->ana, a->stmt->span), y = query_line(c->ana, b->stmt->span);
+  c->wrong = arena_printf(c->ana->arena, "%s: %s of line %d, %s of line %d", what, query_words(c->ana->arena, a->ref), x,
+                          query_words(c->ana->arena, b->ref), y);
+}
+
+static void check_instances(Check *c, const Spot *s) {
+  isl_set *have = isl_set_subtract(isl_set_copy(s->domain), isl_set_copy(s->domain));
+  bool exact = s->exact;
+  for (int i = 0; i < c->ncopy; i++) {
+    const Spot *q = &c->copy[i];
+    if (q->of != s->write->stmt) continue;
+    isl_set *reached = isl_map_range(isl_map_copy(q->from)), *done = isl_map_domain(isl_map_copy(q->from));
+    exact &= q->exact;
+    if (exact && isl_set_is_subset(q->domain, reached) == isl_bool_false)
+      note(c, "iterations that the loop does not have", s->write, q->write);
+    if (exact && isl_set_is_disjoint(have, done) == isl_bool_false) note(c, "iterations twice", s->write, q->write);
+    have = isl_set_union(have, done);
+    isl_set_free(reached);
+  }
+  if (exact && isl_set_is_subset(s->domain, have) == isl_bool_false) note(c, "iterations are left out", s->write, s->write);
+  isl_set_free(have);
+}
+
+/* Pairs of iterations in which the first 'common' counters are equal up to one that is less; with 'equal' those with equal ones too. */
+static __isl_give isl_map *in_order(__isl_take isl_map *m, int first, int common, bool equal) {
+  isl_map *all = NULL;
+  for (int k = first; k < common; k++) {
+    isl_map *less = isl_map_order_lt(isl_map_copy(m), isl_dim_in, k, isl_dim_out, k);
+    all = all ? isl_map_union(all, less) : less;
+    m = isl_map_equate(m, isl_dim_in, k, isl_dim_out, k);
+  }
+  if (equal) return all ? isl_map_union(all, m) : m;
+  if (!all) all = isl_map_empty(isl_map_get_space(m));
+  isl_map_free(m);
+  return all;
+}
+
+static int common_loops(const LoopSpace *a, const LoopSpace *b) {
+  int n = 0;
+  while (n < a->n && n < b->n && a->chain[n] == b->chain[n]) n++;
+  return n;
+}
+
+static bool counts_iterations(const LoopSpace *s) {
+  for (int k = 0; k < s->n; k++)
+    if (s->by_value[k]) return false;
+  return true;
+}
+
+/* Instances of x that have to come before those of y; NULL: not known. */
+static __isl_give isl_map *dependences(View *v, const Access *x, const Access *y) {
+  Relation a, b;
+  const LoopSpace *s = view_space(v, x->loop), *t = view_space(v, y->loop);
+  if (!counts_iterations(s) || !counts_iterations(t) || !relation_of(v, x, &a)) return NULL;
+  if (!relation_of(v, y, &b)) {
+    relation_free(&a);
+    return NULL;
+  }
+  isl_map *meet = NULL;
+  if (a.affine && b.affine && isl_map_dim(a.map, isl_dim_out) == isl_map_dim(b.map, isl_dim_out))
+    meet = in_order(isl_map_apply_range(named(isl_map_copy(a.map)), isl_map_reverse(named(isl_map_copy(b.map)))), 0,
+                    common_loops(s, t), x->stmt != y->stmt && x->seq < y->seq);
+  relation_free(&a), relation_free(&b);
+  return meet;
+}
+
+/* Of dependences between two copies, those that their order does not keep. */
+static __isl_give isl_map *broken(const Spot *p, const Spot *q, __isl_take isl_map *dep) {
+  if (p->piece != q->piece) return p->piece < q->piece ? isl_map_subtract(dep, isl_map_copy(dep)) : dep;
+  int common = common_loops(p->space, q->space), threads = p->threads < common ? p->threads : common;
+  isl_map *kept = isl_map_copy(dep);
+  for (int k = 0; k < threads; k++) kept = isl_map_equate(kept, isl_dim_in, k, isl_dim_out, k);
+  kept = in_order(kept, threads, common, p->write->stmt != q->write->stmt && p->write->seq < q->write->seq);
+  return isl_map_subtract(dep, kept);
+}
+
+static void check_pair(Check *c, const Access *x, const Access *y) {
+  const Spot *s = source_at(c, x->stmt), *t = source_at(c, y->stmt);
+  bool sums = x->red != RED_NONE && x->update == y->update;
+  isl_map *dep = s && t && s->known && t->known && !sums ? dependences(c->v, x, y) : NULL;
+  for (int i = 0; dep && i < c->ncopy; i++)
+    for (int k = 0; k < c->ncopy && !c->wrong; k++) {
+      const Spot *p = &c->copy[i], *q = &c->copy[k];
+      if (p->of != s->write->stmt || q->of != t->write->stmt) continue;
+      isl_map *own = isl_map_apply_range(isl_map_apply_domain(isl_map_copy(dep), isl_map_copy(p->from)), isl_map_copy(q->from));
+      isl_map *bad = broken(p, q, own);
+      if (isl_map_is_empty(bad) == isl_bool_false) note(c, "a dependence is not kept", x, y);
+      isl_map_free(bad);
+    }
+  isl_map_free(dep);
+}
+
+static void check_all(Check *c) {
+  const Code *code = c->v->code;
+  const Loop *l = c->v->top;
+  for (int i = 0; i < c->nsource && !c->wrong; i++)
+    if (c->source[i].known) check_instances(c, &c->source[i]);
+  for (int i = l->info->acc0; i < l->info->acc1 && !c->wrong; i++)
+    for (int k = l->info->acc0; k < l->info->acc1 && !c->wrong; k++) {
+      const Access *x = code->access.v[i], *y = code->access.v[k];
+      bool elements = !x->var->scalar && x->var == y->var && x->loop && y->loop && !x->hidden && !y->hidden;
+      if (elements && (x->write || y->write)) check_pair(c, x, y);
+    }
+}
+
+static bool open_pieces(Check *c, const Piece *p) {
+  bool room = true;
+  for (int number = 0; p && room; p = p->next, number++) {
+    View *v = view_open(c->ana->priv->isl, p->code, p->loop);
+    room = find_copies(c, v, p, number);
+    view_close(v);
+  }
+  return room;
+}
+
+const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const Piece *first) {
+  isl_ctx *ctx = a->priv->isl;
+  unsigned long before = isl_ctx_get_max_operations(ctx);
+  Check c = {.ana = a, .v = view_open(ctx, code, l)};
+  isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
+  isl_ctx_reset_operations(ctx);
+  if (find_source(&c) && open_pieces(&c, first)) {
+    view_resume(c.v);
+    check_all(&c);
+  }
+  for (int i = 0; i < c.ncopy; i++) isl_map_free(c.copy[i].from), isl_set_free(c.copy[i].domain);
+  for (int i = 0; i < c.nsource; i++) isl_set_free(c.source[i].domain);
+  view_close(c.v);
+  isl_ctx_set_max_operations(ctx, before);
+  isl_ctx_reset_operations(ctx);
+  return c.wrong;
+}
