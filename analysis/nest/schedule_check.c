@@ -30,7 +30,8 @@ typedef struct Spot {
 
 typedef struct Check {
   Analysis *ana;
-  View *v; /* of the loop */
+  View *v;          /* of the loop */
+  isl_set *context; /* what is known of the parameters in all views */
   Spot source[MAX_STATEMENTS], copy[MAX_COPIES];
   int nsource, ncopy;
   const char *wrong; /* NULL: nothing is */
@@ -75,11 +76,13 @@ static __isl_give isl_map *same_values(const Spot *s, const Spot *c) {
   return x ? isl_map_apply_range(x, isl_map_reverse(y)) : NULL;
 }
 
-/* What is known of the parameters, in both views. */
-static __isl_give isl_set *known_in(const View *v, __isl_take isl_set *set) {
-  isl_set *context = isl_map_domain(named(isl_map_from_domain(isl_set_from_params(isl_set_copy(v->context)))));
-  return isl_set_intersect_params(set, isl_set_params(context));
+/* What is known of the parameters. */
+static __isl_give isl_set *context_of(const View *v) {
+  isl_map *m = isl_map_from_domain(isl_set_from_params(isl_set_copy(v->context)));
+  return isl_set_params(isl_map_domain(named(m)));
 }
+
+static __isl_give isl_set *known_in(const View *v, __isl_take isl_set *set) { return isl_set_intersect_params(set, context_of(v)); }
 
 static void open_spot(Spot *p, View *v, const Access *write) {
   *p = (Spot){.write = write, .space = view_space(v, write->loop), .known = true};
@@ -93,6 +96,12 @@ static Spot *source_at(Check *c, const Stmt *s) {
   for (int i = 0; i < c->nsource; i++)
     if (c->source[i].write->stmt->span.begin == s->span.begin) return &c->source[i];
   return NULL;
+}
+
+/* Each iteration has the array for itself. */
+static bool is_own(const Loop *l, const Var *v) {
+  const VarUse *u = query_use(l, v);
+  return u && u->role != ROLE_REDUCTION && u->role != ROLE_ARRAY;
 }
 
 static bool is_element_write(const Access *a) { return a->write && !a->var->scalar && a->stmt->kind == ST_ASSIGN && a->loop; }
@@ -139,7 +148,8 @@ static void note(Check *c, const char *what, const Access *a, const Access *b) {
 }
 
 static void check_instances(Check *c, const Spot *s) {
-  isl_set *have = isl_set_subtract(isl_set_copy(s->domain), isl_set_copy(s->domain));
+  isl_set *want = isl_set_intersect_params(isl_set_copy(s->domain), isl_set_copy(c->context));
+  isl_set *have = isl_set_subtract(isl_set_copy(want), isl_set_copy(want));
   bool exact = s->exact;
   for (int i = 0; i < c->ncopy; i++) {
     const Spot *q = &c->copy[i];
@@ -152,8 +162,8 @@ static void check_instances(Check *c, const Spot *s) {
     have = isl_set_union(have, done);
     isl_set_free(reached);
   }
-  if (exact && isl_set_is_subset(s->domain, have) == isl_bool_false) note(c, "iterations are left out", s->write, s->write);
-  isl_set_free(have);
+  if (exact && isl_set_is_subset(want, have) == isl_bool_false) note(c, "iterations are left out", s->write, s->write);
+  isl_set_free(have), isl_set_free(want);
 }
 
 /* Pairs of iterations in which the first 'common' counters are equal up to one that is less; with 'equal' those with equal ones too. */
@@ -233,7 +243,7 @@ static void check_all(Check *c) {
   for (int i = l->info->acc0; i < l->info->acc1 && !c->wrong; i++)
     for (int k = l->info->acc0; k < l->info->acc1 && !c->wrong; k++) {
       const Access *x = code->access.v[i], *y = code->access.v[k];
-      bool elements = !x->var->scalar && x->var == y->var && x->loop && y->loop && !x->hidden && !y->hidden;
+      bool elements = !x->var->scalar && x->var == y->var && x->loop && y->loop && !x->hidden && !y->hidden && !is_own(l, x->var);
       if (elements && (x->write || y->write)) check_pair(c, x, y);
     }
 }
@@ -243,6 +253,7 @@ static bool open_pieces(Check *c, const Piece *p) {
   for (int number = 0; p && room; p = p->next, number++) {
     View *v = view_open(c->ana->priv->isl, p->code, p->loop);
     room = find_copies(c, v, p, number);
+    c->context = isl_set_intersect(c->context, context_of(v)); /* looking at its loops it has learnt more */
     view_close(v);
   }
   return room;
@@ -254,12 +265,15 @@ const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const 
   Check c = {.ana = a, .v = view_open(ctx, code, l)};
   isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
   isl_ctx_reset_operations(ctx);
+  c.context = isl_set_params(isl_set_universe(isl_space_set_alloc(ctx, 0, 0)));
   if (find_source(&c) && open_pieces(&c, first)) {
     view_resume(c.v);
+    c.context = isl_set_intersect(c.context, context_of(c.v));
     check_all(&c);
   }
   for (int i = 0; i < c.ncopy; i++) isl_map_free(c.copy[i].from), isl_set_free(c.copy[i].domain);
   for (int i = 0; i < c.nsource; i++) isl_set_free(c.source[i].domain);
+  isl_set_free(c.context);
   view_close(c.v);
   isl_ctx_set_max_operations(ctx, before);
   isl_ctx_reset_operations(ctx);
