@@ -112,7 +112,9 @@ static bool find_source(Check *c) {
     const Access *a = v->code->access.v[i];
     if (!is_element_write(a)) continue;
     if (c->nsource == MAX_STATEMENTS || source_at(c, a->stmt)) return false; /* one place, two statements */
-    open_spot(&c->source[c->nsource++], v, a);
+    Spot *s = &c->source[c->nsource++];
+    open_spot(s, v, a);
+    s->known = !a->stmt->u.assign.lhs->rank; /* array assignments become loops of their own */
   }
   return c->nsource > 0;
 }
