@@ -47,8 +47,8 @@ template <> struct tile_table<16> {
   using few = tile_sizes<2, 2, 16, 16, 8, 1, 2>;
 };
 struct tile_tensor {
-  using many = tile_mma_sizes<4, 4, 2, 2, 16, 2>;
-  using few = tile_mma_sizes<2, 2, 2, 2, 16, 3>;
+  using many = tile_mma_sizes<2, 4, 4, 2, 16, 2>;
+  using few = tile_mma_sizes<2, 4, 2, 2, 16, 3>;
 };
 #endif
 
@@ -72,7 +72,7 @@ template <class T> F2C_DEVICE_FN void copy_async(T *to, const T *from) {
 #ifdef F2C_ASYNC_COPIES
   if constexpr ((sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16) && alignof(T) == sizeof(T)) {
     const unsigned at = static_cast<unsigned>(__cvta_generic_to_shared(to));
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(at), "l"(from), "n"(sizeof(T)) : "memory");
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(at), "l"(from), "n"(sizeof(T)));
     return;
   }
 #endif
@@ -81,7 +81,7 @@ template <class T> F2C_DEVICE_FN void copy_async(T *to, const T *from) {
 /* What has been begun since the last call is one group. */
 F2C_DEVICE_FN void end_group() {
 #ifdef F2C_ASYNC_COPIES
-  asm volatile("cp.async.commit_group;" ::: "memory");
+  asm volatile("cp.async.commit_group;");
 #endif
 }
 /* All groups but the last `Left` ones are there. */
@@ -258,10 +258,15 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
   __device__ __forceinline__ void fetch(int stage, I from, I count, const A &at, const H &has) const {
     constexpr int each = extent * P::depth / P::threads;
     static_assert(each * P::threads == extent * P::depth, "threads share a stage evenly");
-    F2C_UNROLL(16)
+    if (from + P::depth <= count) {
+      F2C_UNROLL(32)
+      for (int u = 0; u < each; u++)
+        if (const int m = at_row(u); has(m)) copy_async(line(stage, at_line(u)) + m, at(m, from + at_line(u)));
+      return;
+    }
+    F2C_UNROLL(1)
     for (int u = 0; u < each; u++) {
-      const int e = static_cast<int>(threadIdx.x) + u * P::threads;
-      const int m = Inward ? e / P::depth : e % extent, d = Inward ? e % P::depth : e / extent;
+      const int m = at_row(u), d = at_line(u);
       T *const to = line(stage, d) + m;
       if (from + d < count) {
         if (has(m)) copy_async(to, at(m, from + d));
@@ -270,6 +275,11 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
       }
     }
   }
+  /* The thread's u-th element of a stage: its row or column, and its line. */
+  static __device__ __forceinline__ int number(int u) { return static_cast<int>(threadIdx.x) + u * P::threads; }
+  static __device__ __forceinline__ int at_row(int u) { return Inward ? number(u) / P::depth : number(u) % extent; }
+  static __device__ __forceinline__ int at_line(int u) { return Inward ? number(u) % P::depth : number(u) / extent; }
+
   /* The thread's own rows or columns. */
   template <class W, int N> __device__ __forceinline__ void load(const W &w, int stage, int d, T (&to)[N]) const {
     struct alignas(sizeof(T) * P::side <= 16 ? sizeof(T) * P::side : alignof(T)) pack {
