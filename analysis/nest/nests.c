@@ -585,12 +585,27 @@ static void check_form(Analysis *a, Code *c, const Nest *n) {
   if (wrong) f2c_bug("the form of the loop at line %d is wrong: %s", query_line(a, n->first->span), wrong);
 }
 
+/* An array assignment with reductions as loops, where these have threads as well. */
+static Nest *make_fold_form(Analysis *a, Code *c, Nest *plain) {
+  Transform *t = array_assignment_form(a, c, plain->loop[0]);
+  if (!t) return NULL;
+  Nest *n = ARENA_NEW(a->arena, Nest);
+  *n = *plain;
+  n->form = t;
+  n->flat = NULL;
+  judge_pieces(a, n, t->piece);
+  bool shares = false;
+  for (const Piece *p = n->piece; p; p = p->next) shares |= p->nest->rows || p->nest->team;
+  return n->refusal || !shares ? NULL : n;
+}
+
 /* 'plain' as perfect nests, where these are better and all of them have kernels, or with loops in the place of array assignments, where a
  * team shares these out; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
   bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order,
        pieces = l->transform && (l->transform->piece || l->transform->part);
+  if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);
   if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
   Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)

@@ -276,3 +276,25 @@ Transform *array_assignment_loop(Judge *j) {
   Transform *t = lowered(j, false);
   return t || !s->u.assign.lhs->rank ? t : lowered(j, true);
 }
+
+static bool visit_fold(Expr *e, void *data) {
+  IntrinsicId id = intrinsic_called(e);
+  bool fold = id == IN_SUM || id == IN_PRODUCT || id == IN_MAXVAL || id == IN_MINVAL || id == IN_COUNT || id == IN_DOT_PRODUCT;
+  *(bool *)data |= fold;
+  return !fold;
+}
+
+Transform *array_assignment_form(Analysis *a, Code *c, Loop *l) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  const Stmt *s = l->stmt;
+  bool folds = false;
+  if (s->kind != ST_ASSIGN || (l->parent && l->parent->stmt == s) || l->verdict != V_PARALLEL || l->basis != BASIS_PROVED)
+    return NULL;
+  if (s->label || !s->u.assign.lhs->rank || s->u.assign.lhs->rank > MAX_RANK || s->u.assign.defined) return NULL;
+  ast_expr_walk((Expr *)s->u.assign.rhs, visit_fold, &folds);
+  if (!folds || !has_steady_subscripts(s->u.assign.lhs)) return NULL;
+  j.view = view_open(a->priv->isl, c, l);
+  Transform *t = lowered(&j, false);
+  view_close(j.view);
+  return t;
+}

@@ -42,6 +42,8 @@ extern const Transformation transformations[];
 
 /* array_assignment.c: of a loop of an array assignment whose right side takes more than the elements at the same positions. */
 Transform *array_assignment_loop(Judge *j);
+/* A parallel array assignment with reductions along a dimension as loops; NULL: it has none, or no such form. */
+Transform *array_assignment_form(Analysis *a, Code *c, Loop *l);
 /* copy_in.c: a change that makes the iterations of a sequential loop independent; NULL: none of those known. */
 Transform *copy_in_loop(Judge *j);
 /* array_rhs_copy.c: of a loop of an array assignment; also where only a loop inside has to be changed, as they are changed together. */
