@@ -16,8 +16,8 @@ static void run(const char *kind, int n, const Gemm &gemm, const Syrk &syrk, con
   CHECK(cudaMemset(a, 0x3f, bytes));
   CHECK(cudaMemset(b, 0x3f, bytes));
   snprintf(variant, sizeof variant, "%s gemm", kind);
-  report("products", variant, median_seconds([&] { gemm(h, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, a, n, b, n, &zero, c, n); }), 2e-9 * n * n * n,
-         "GF/s");
+  report("products", variant, median_seconds([&] { gemm(h, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, a, n, b, n, &zero, c, n); }),
+         2e-9 * n * n * n, "GF/s");
   snprintf(variant, sizeof variant, "%s syrk", kind);
   report("products", variant, median_seconds([&] { syrk(h, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, n, n, &one, a, n, &zero, c, n); }),
          1e-9 * n * n * n, "GF/s");
