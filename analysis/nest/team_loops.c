@@ -251,6 +251,17 @@ static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
   return true;
 }
 
+/* No team goes on to its next iteration before the others of its block do. */
+static bool has_even_space(const Nest *n) {
+  for (int i = 0; i < n->depth; i++) {
+    const Loop *l = n->loop[i];
+    if (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) return false;
+    for (int k = 0; k < i; k++)
+      if (bounds_vary(l, n->loop[k])) return false;
+  }
+  return true;
+}
+
 /* Loops of a length that is worth it. */
 static bool are_long(const Maker *m) {
   for (int i = 0; i < m->loop.n; i++) {
@@ -341,7 +352,7 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   bool ragged = is_ragged(&m);
   if (!m.loop.n || (n->rows && !ragged) || is_tiled(&m) || !block_fits(&m, m.base->stmt->body) || !calls_fit(&m)) return;
   int walks = walks_memory(&m);
-  bool across = walks < 0 && !n->rows && !ragged && are_long(&m) && keeps_step(&m, m.base->stmt->body, false);
+  bool across = walks < 0 && !n->rows && !ragged && are_long(&m) && has_even_space(n) && keeps_step(&m, m.base->stmt->body, false);
   if (walks > 0 || across ? !add_arrays(&m) || (across && has_joint(n)) : true) {
     forget_arrays(n);
     return;
