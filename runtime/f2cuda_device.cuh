@@ -146,6 +146,7 @@
  *    with `f2c::space<I, 1> it, f2c::inspection test` in front of its parameters, and its launcher says, before it runs anything,
  *    s.inspect("idx(i) is another in every iteration", {idx_.version}, kernel<int>, kernel<long long>, it, idx_.p);
  *  - What scalars have to be for that is `s.require("ld >= n", ld - n >= 0);`, before anything else.
+ *  - A launcher whose blocks the program chooses says s.as_said() first; others get smaller ones along x where that loop is short.
  *  - The launcher returns F2C_DONE or F2C_RUN_HOST, and then the Fortran side runs the original loop.
  *  - Fortran's logicals are integers of their size: test with `!= 0`, store 1 or 0.
  *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block;

@@ -39,6 +39,7 @@ F2C_LAUNCHER(f2c_stencil2_5, (int l, float *eps, const CFI_cdesc_t *b, const CFI
   const f2c::loops<2> it{{2, l - 1}, {2, l - 1}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
+  launch.as_said();
   auto eps_ = launch.reduction<f2c::op::max>(eps);
   auto b_ = launch.array<const float, 2>(b, "b", F2C_READ);
   auto a_ = launch.array<float, 2>(a, "a", F2C_READ + F2C_WRITE);

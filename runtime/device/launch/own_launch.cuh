@@ -14,7 +14,7 @@ class own_launch : public virtual sweep_launch {
 public:
   /* The sweep that follows has arrays of which each thread has one: how many threads there are. Goes before them. */
   template <int D, class... P> void owners(f2c_dim3 block, void (*kernel)(space<int, D>, P...), const loops<D> &it) {
-    block = trim<D>(block);
+    block = fit(block, it);
     owners_.grid = sweeping(block, reinterpret_cast<const void *>(kernel), it);
     owners_.block = static_cast<long long>(block.x) * block.y * block.z;
     owners_.threads = owners_.block * owners_.grid.x * owners_.grid.y * owners_.grid.z;

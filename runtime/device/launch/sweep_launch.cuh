@@ -14,6 +14,8 @@ struct sweep_policy {
 /* The launcher's part for plain loops and reductions. */
 class sweep_launch : public virtual launch_core {
 public:
+  /* The program says how large blocks are. Goes first. */
+  void as_said() { said_ = true; }
   /* The sweep that follows has no more blocks than this. Goes before its arrays. */
   void gangs(long long most) { gangs_ = most > 0 ? most : 1; }
 
@@ -33,7 +35,7 @@ public:
   void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
            const A &...args) {
     if (it.empty()) return;
-    block = trim<D>(block);
+    block = fit(block, it);
     if (narrow_ && it.narrow())
       chunks<int, D, 0, P...>(block, k32, it, static_cast<P>(args)...);
     else
@@ -45,7 +47,7 @@ public:
   void stream(f2c_dim3 block, void (*several)(space<int, D, C>, P...), void (*one)(space<int, D, 1>, P...),
               void (*k64)(space<long long, D, 1>, Q...), const loops<D> &it, const A &...args) {
     if (it.empty()) return;
-    block = trim<D>(block);
+    block = fit(block, it);
     if (!narrow_ || !it.narrow())
       chunks<long long, D, 1, Q...>(block, k64, it, static_cast<Q>(args)...);
     else if (it.total() >= C * static_cast<double>(resident_threads(reinterpret_cast<const void *>(several), block)))
@@ -58,7 +60,7 @@ public:
   void sweep(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
              const A &...args) {
     if (it.empty()) return;
-    block = trim<D>(block);
+    block = fit(block, it);
     if (narrow_ && it.narrow())
       once<int, D, P...>(block, k32, it, static_cast<P>(args)...);
     else
@@ -69,8 +71,16 @@ protected:
   template <int D> bool is_ahead(const loops<D> &it) const {
     return ahead_ > 0 && it.b[0].step == 1 && it.n[0] >= sweep_policy::aligned_from;
   }
-  /* Threads along a dimension that the nest does not have would repeat iterations. */
-  template <int D> static f2c_dim3 trim(f2c_dim3 block) { return {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1}; }
+  /* Threads along a dimension that the nest does not have would repeat iterations. Where the innermost loop has few, most threads along x would
+   * have none: the block is made of more of the other loops' then, unless the program says how large it is. */
+  template <int D> f2c_dim3 fit(f2c_dim3 block, const loops<D> &it) const {
+    block = {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
+    if (D == 1 || said_ || 2 * it.n[0] > static_cast<long long>(block.x)) return block;
+    const long long threads = static_cast<long long>(block.x) * block.y * block.z;
+    const long long x = least_power(it.n[0], threads), y = least_power(it.along(1), threads / x),
+                    z = D > 2 ? least_power(it.along(2), threads / (x * y)) : 1;
+    return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z < 64 ? z : 64)};
+  }
   template <class I, int D, int C, class... P>
   void chunks(f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), const loops<D> &nest, P... args) {
     grids g = {{nest.along(0), nest.along(1), nest.along(2)}, {block.x, block.y, block.z}, {0, 0, 0}, {}};
@@ -119,6 +129,14 @@ protected:
   int ahead_ = 0; /* elements from the begin of a line to where the first iteration stores */
 
 private:
+  /* The least power of 2 that is not below `n`, or the greatest that is not above `most`. */
+  static long long least_power(long long n, long long most) {
+    long long p = 1;
+    while (p < n && 2 * p <= most) p *= 2;
+    return p;
+  }
+
+  bool said_ = false;   /* the program says how large blocks are */
   long long gangs_ = 0; /* the most blocks of a sweep; 0: nobody says */
 };
 
