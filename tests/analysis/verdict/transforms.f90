@@ -30,15 +30,19 @@ end subroutine
 ! verdict: 14 i parallel proved induction:k changed
 ! verdict: 18 i sequential proved flow(1)
 ! verdict: 22 i scan proved changed
+! transform: 5 scalarisation of array functions: not applicable
 ! transform: 5 wrap-around variable substitution: not applicable
 ! transform: 5 right-hand-side copy: not applicable
 ! transform: 5 induction variable substitution: not applicable
 ! transform: 5 distribution of keyed counters: not applicable
 ! transform: 5 distribution of scans: not applicable
+! transform: 9 scalarisation of array functions: not applicable
 ! transform: 9 wrap-around variable substitution: applied, parallel: peeling of the first iteration: every other one sets 'x' as those before it have done
+! transform: 14 scalarisation of array functions: not applicable
 ! transform: 14 wrap-around variable substitution: not applicable
 ! transform: 14 right-hand-side copy: not applicable
 ! transform: 14 induction variable substitution: applied, parallel: 'k' computed from the iteration number
+! transform: 18 scalarisation of array functions: not applicable
 ! transform: 18 wrap-around variable substitution: not applicable
 ! transform: 18 right-hand-side copy: not applicable
 ! transform: 18 equivalence merging: not applicable
@@ -53,6 +57,7 @@ end subroutine
 ! transform: 18 forward substitution: not applicable
 ! transform: 18 if-conversion: not applicable
 ! transform: 18 loop unswitching: not applicable
+! transform: 22 scalarisation of array functions: not applicable
 ! transform: 22 wrap-around variable substitution: not applicable
 ! transform: 22 right-hand-side copy: not applicable
 ! transform: 22 equivalence merging: not applicable
