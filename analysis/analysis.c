@@ -59,6 +59,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   nests_unit(a, c, &t->nest);
   fuse_unit(a, c, nests, &t->nest);
   single_thread_unit(a, c, nests);
+  serial_loops_unit(a, *nests);
   while (*t->nest) t->nest = &(*t->nest)->next;
   region_unit(a, c, *nests, &t->region, &t->touch);
   dead_host_stores_unit(a, c);

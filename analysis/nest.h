@@ -398,6 +398,8 @@ struct Nest {
   Team *team;               /* NULL: an iteration is one thread's, or as 'rows' says */
   Loop *flat; /* V_SCAN, V_COMPACTION: all of the iteration but private values made before it; the iterations of this loop inside may
                  run as one loop. NULL: there is no such loop */
+  Loop *serial; /* inside: of those that one thread runs for each iteration, the one that would give most more of them; NULL: none */
+  char *serial_why; /* what keeps it from having threads of its own, one clause */
   Mapping map;
   Nest *next;
 };
@@ -497,6 +499,9 @@ const char *words_reason(ReasonCode code);
 bool team_lacks(const Directive *d, const VarUse *u);
 /* Iterations of a loop when its bounds are constants; -1 otherwise. */
 int64_t query_loop_trip(const Loop *l);
+
+/* Threads of the nest's kernel where bounds are constants, of its largest where it runs in pieces; -1 otherwise. */
+int64_t serial_loops_threads(const Nest *n);
 
 void dump_accesses(const Analysis *a, Buf *out);
 void dump_deps(const Analysis *a, Buf *out);

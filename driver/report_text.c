@@ -117,6 +117,13 @@ static void add_variables(const Loop *l, Role role, const char *title, Buf *out)
   if (any) buf_putc(out, '\n');
 }
 
+/* What follows the verdict of a loop that no axis of a grid has. */
+static const char *place_text(const char *runs) {
+  if (!strcmp(runs, "thread")) return "; in each thread";
+  if (!strcmp(runs, "team")) return "; threads share it";
+  return !strcmp(runs, "host") ? "; host" : "";
+}
+
 static void add_verdict(const Decisions *d, const Loop *l, Buf *out) {
   const char *kernel = report_kernel(d, l);
   buf_printf(out, "  %s", words_verdict(l->verdict));
@@ -125,6 +132,8 @@ static void add_verdict(const Decisions *d, const Loop *l, Buf *out) {
     buf_printf(out, "; kernel %s, %s", kernel, report_mapped(d, l));
   else if (kernel)
     buf_printf(out, "; inside kernel %s", kernel);
+  else
+    buf_puts(out, place_text(report_runs(d, l)));
   buf_putc(out, '\n');
 }
 
@@ -187,6 +196,8 @@ static void add_loop(const Session *s, const Decisions *d, const Loop *l, Buf *o
     report_text_margin(out);
     buf_puts(out, "interchanged with the loop inside: its neighbouring iterations walk memory\n");
   }
+  add_remark("in one thread, as", report_serial_why(d, l), out);
+  add_remark("few threads", report_few_threads(s, d, l), out);
   add_remark("in order", report_schedule(d, l), out);
   report_running(s, l, out);
   add_reasons(s, d, l, l->reason, false, out);

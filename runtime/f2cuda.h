@@ -187,6 +187,7 @@ typedef struct f2c_site {
   const char *file; /* Fortran source file */
   int line;         /* line of the loop in it */
   const char *name; /* kernel name */
+  const char *more; /* the loop inside that would give it more threads, and what prevents that, for people; or null */
 } f2c_site;
 
 /* Result of a launcher. */

@@ -649,10 +649,12 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
     return;
   }
   double seconds = 0;
+  int resident = 0;
+  check(backend()->resident(kernel, static_cast<int>(block.x * block.y * block.z), &resident), where_of(l->site), l->site->name);
   check_async(backend()->timer_start(), where_of(l->site));
   check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
   check_async(backend()->timer_stop(&seconds), where_of(l->site));
-  profile_launch(l->site, grid, block, seconds);
+  profile_launch(l->site, grid, block, resident, seconds);
 }
 
 void f2c_wait(const char *where) {

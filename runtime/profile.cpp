@@ -1,6 +1,7 @@
 /* profile.cpp: adds up kernels and transfers, and prints the table. */
 #include "profile.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -9,11 +10,14 @@
 
 namespace f2c_rt {
 
+constexpr double quarter = 0.25; /* of the device: kernels with less are told */
+
 /* All launches of one kernel. */
 struct kernel_line {
   long long calls;      /* launches */
   double seconds;       /* on the device, all of them */
   f2c_dim3 grid, block; /* of the last one */
+  double part;          /* of the blocks that the device holds at once, the most that a launch had */
 };
 /* All transfers of one variable. */
 struct variable_line {
@@ -33,18 +37,25 @@ static profile &measured() {
 }
 
 static void print_kernels(const profile &all) {
-  fprintf(stderr, "f2cuda profile: kernels\n%-28s %-24s %10s %12s %12s  %s\n", "kernel", "place", "calls", "total ms", "mean us",
-          "grid / block");
+  fprintf(stderr, "f2cuda profile: kernels\n%-28s %-24s %10s %12s %12s %6s  %s\n", "kernel", "place", "calls", "total ms",
+          "mean us", "device", "grid / block");
   for (const auto &[site, k] : all.kernels) {
     char place[256];
     snprintf(place, sizeof place, "%s:%d", site->file, site->line);
-    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f  ", site->name, place, k.calls, k.seconds * 1e3,
+    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f ", site->name, place, k.calls, k.seconds * 1e3,
             k.seconds * 1e6 / static_cast<double>(k.calls));
     if (k.block.x)
-      fprintf(stderr, "%u,%u,%u / %u,%u,%u\n", k.grid.x, k.grid.y, k.grid.z, k.block.x, k.block.y, k.block.z);
+      fprintf(stderr, "%5.0f%%  %u,%u,%u / %u,%u,%u\n", 100 * std::min(k.part, 1.0), k.grid.x, k.grid.y, k.grid.z, k.block.x, k.block.y, k.block.z);
     else
-      fprintf(stderr, "library\n");
+      fprintf(stderr, "        library\n");
   }
+}
+
+/* Kernels whose form leaves most of the device idle. */
+static void print_idle(const profile &all) {
+  for (const auto &[site, k] : all.kernels)
+    if (k.part < quarter && site->more)
+      fprintf(stderr, "%s (%s:%d) uses %.2g%% of the device: %s\n", site->name, site->file, site->line, 100 * k.part, site->more);
 }
 
 static void print_variables(const profile &all) {
@@ -65,6 +76,7 @@ static void print_places(const profile &all) {
 static void print() {
   fflush(stdout);
   print_kernels(measured());
+  print_idle(measured());
   print_places(measured());
   print_variables(measured());
 }
@@ -82,12 +94,14 @@ bool profiling() {
   return on;
 }
 
-void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, double seconds) {
+void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, int resident, double seconds) {
   kernel_line &k = measured().kernels[site];
   k.calls++;
   k.seconds += seconds;
   k.grid = grid;
   k.block = block;
+  const double blocks = static_cast<double>(grid.x) * grid.y * grid.z;
+  if (resident > 0) k.part = std::max(k.part, blocks / resident);
 }
 
 static long long moved[2]; /* bytes, by direction */

@@ -8,8 +8,8 @@ namespace f2c_rt {
 
 /* Whether to measure; reads the environment once. */
 bool profiling();
-/* A block of no threads: a library has done it. */
-void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, double seconds);
+/* A block of no threads: a library has done it. resident: blocks that the device holds at once. */
+void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, int resident, double seconds);
 /* Bytes that have crossed in that direction. */
 long long profile_bytes(enum f2c_direction direction);
 /* Counts a transfer, of which 'where' says why it is made: the kernel, directive or statement. */

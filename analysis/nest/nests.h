@@ -39,6 +39,8 @@ VarUse *roles_find(const Nest *n, const Symbol *sym, const char *path);
 
 /* histogram.c: Nest.update and VarUse.stray. */
 void histogram_nest(Analysis *a, Code *c, Nest *n);
+/* Nest.serial of a list. */
+void serial_loops_unit(Analysis *a, Nest *nests);
 /* Arrays that ATOMIC updates are updated one by one in the nest's kernel, as values cannot be combined there. */
 void histogram_by_atomics(Nest *n);
 /* May all iterations of 'l' update the same elements of the array, and those of the loops inside it others? */

@@ -691,6 +691,17 @@ static bool is_unasked(const Nest *n) {
   return !n->directive && n->loop[0]->kind != LOOP_CONCURRENT && !r;
 }
 
+/* static const f2c_site site = {"a.f90", 3, "a_3", "the loop of 'j' at line 5 is each thread's: ..."}; */
+static void put_site(const Kernel *k, const Place *at, Buf *out) {
+  const Loop *l = k->nest->serial;
+  buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"", cxx_out_string(k->g, at->path), at->line, k->launch->kernel);
+  if (l && l->var)
+    buf_printf(out, ",\n      %s",
+               cxx_out_string(k->g, arena_printf(k->g->arena, "the loop of '%s' at line %d is each thread's: %s", l->var->text,
+                                                 source_place(k->g->prog->sources, l->stmt->span.begin).line, k->nest->serial_why)));
+  buf_puts(out, "};\n");
+}
+
 void launcher_emit(Kernel *k, Buf *out) {
   Place p = source_place(k->g->prog->sources, k->nest->first->span.begin);
   if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
@@ -707,7 +718,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   buf_putc(out, '\n');
   put_head(k, out);
   buf_puts(out, "{\n");
-  buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"};\n", cxx_out_string(k->g, p.path), p.line, k->launch->kernel);
+  put_site(k, &p, out);
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");

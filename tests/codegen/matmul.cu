@@ -73,7 +73,8 @@ matmul_multiply_6(f2c::space<I, 2> it, const double *__restrict__ a, f2c::index<
 F2C_LAUNCHER(f2c_matmul_multiply_6, (const CFI_cdesc_t *a, const CFI_cdesc_t *b, const CFI_cdesc_t *c,
     int c_n1, int c_n2, int a_n2), (a, b, c, c_n1, c_n2, a_n2))
 {
-  static const f2c_site site = {"matmul.f90", 6, "matmul_multiply_6"};
+  static const f2c_site site = {"matmul.f90", 6, "matmul_multiply_6",
+      "the loop of 'k' at line 8 is each thread's: it is not tightly nested: the statement at line 7 stands beside it"};
   const f2c::loops<2> it{{1, c_n1}, {1, c_n2}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

@@ -42,7 +42,8 @@ private_privates_10(f2c::space<I, 1> it, const float *__restrict__ x, const int 
 F2C_LAUNCHER(f2c_private_privates_10, (int n, const CFI_cdesc_t *x, const CFI_cdesc_t *kind_of,
     const CFI_cdesc_t *y), (n, x, kind_of, y))
 {
-  static const f2c_site site = {"private.f90", 10, "private_privates_10"};
+  static const f2c_site site = {"private.f90", 10, "private_privates_10",
+      "the loop of 'k' at line 13 is each thread's: EXIT leaves the loop"};
   const f2c::loops<1> it{{1, n}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

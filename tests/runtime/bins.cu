@@ -16,7 +16,7 @@ static __global__ void __launch_bounds__(128)
 }
 
 template <class T> static int add(const CFI_cdesc_t *idx, const CFI_cdesc_t *w, const CFI_cdesc_t *h, int n) {
-  static const f2c_site site = {"bins.f90", 4, "add"};
+  static const f2c_site site = {"bins.f90", 4, "add", nullptr};
   const f2c::loops<1> it{{1, n}};
   f2c::launch s(site);
   auto idx_ = s.array<const int, 1>(idx, "idx", F2C_READ);

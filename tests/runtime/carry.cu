@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-static const f2c_site here = {"carry.f90", 1, "carry"};
+static const f2c_site here = {"carry.f90", 1, "carry", nullptr};
 
 /* What iterations make of a value x, for each way to compose them: the sequential loop. */
 template <class Op, class T> struct sequence {

@@ -9,7 +9,7 @@ static __global__ void __launch_bounds__(32) answer_kernel(f2c::space<I, 1> it, 
 }
 
 F2C_LAUNCHER(answer, (const CFI_cdesc_t *a), (a)) {
-  static const f2c_site site = {"choice.f90", 3, "answer"};
+  static const f2c_site site = {"choice.f90", 3, "answer", nullptr};
   f2c::launch s(site);
   auto a_ = s.array<int, 1>(a, "a", F2C_WRITE + F2C_ALL);
   s.run({32, 1, 1}, answer_kernel<int>, answer_kernel<long long>, f2c::loops<1>{{1, 1}}, a_.p, a_);

@@ -41,7 +41,7 @@ static const f2c_backend counted = counting();
 #undef F2C_THIS_BACKEND
 #define F2C_THIS_BACKEND counted
 
-static const f2c_site here = {"costs.f90", 1, "costs"};
+static const f2c_site here = {"costs.f90", 1, "costs", nullptr};
 constexpr int n = 3001;
 static std::vector<double> a(n, 2.0), b(n, 0.0), r(3, 0.0);
 static const descriptor da = whole(a.data(), n), db = whole(b.data(), n), dr = whole(r.data(), 3),

@@ -16,7 +16,7 @@ static __global__ void __launch_bounds__(448)
 }
 
 F2C_LAUNCHER(add, (const CFI_cdesc_t *a, double v), (a, v)) {
-  static const f2c_site site = {"data.f90", 12, "add"};
+  static const f2c_site site = {"data.f90", 12, "add", nullptr};
   f2c::launch s(site);
   auto a_ = s.array<double, 1>(a, "a", F2C_READ + F2C_WRITE);
   f2c::loops<1> it{{1, a->dim[0].extent}};
@@ -26,7 +26,7 @@ F2C_LAUNCHER(add, (const CFI_cdesc_t *a, double v), (a, v)) {
 
 /* The same, of a loop that is known to touch elements from `first` to `last`. */
 F2C_LAUNCHER(add_from_to, (const CFI_cdesc_t *a, long long first, long long last), (a, first, last)) {
-  static const f2c_site site = {"data.f90", 14, "add_from_to"};
+  static const f2c_site site = {"data.f90", 14, "add_from_to", nullptr};
   f2c::launch s(site);
   s.touches(a, {first}, {last});
   auto a_ = s.array<double, 1>(a, "a", F2C_READ + F2C_WRITE);
@@ -54,12 +54,12 @@ static int move_with(const f2c_site &site, const CFI_cdesc_t *to, const CFI_cdes
 }
 
 F2C_LAUNCHER(move_all, (const CFI_cdesc_t *to, const CFI_cdesc_t *from), (to, from)) {
-  static const f2c_site site = {"data.f90", 20, "move_all"};
+  static const f2c_site site = {"data.f90", 20, "move_all", nullptr};
   return move_with(site, to, from, F2C_WRITE + F2C_ALL, to->dim[0].extent);
 }
 
 F2C_LAUNCHER(move_some, (const CFI_cdesc_t *to, const CFI_cdesc_t *from, long long n), (to, from, n)) {
-  static const f2c_site site = {"data.f90", 30, "move_some"};
+  static const f2c_site site = {"data.f90", 30, "move_some", nullptr};
   return move_with(site, to, from, F2C_WRITE, n);
 }
 

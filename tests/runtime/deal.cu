@@ -4,7 +4,7 @@
 #include "check.h"
 #include <vector>
 
-static const f2c_site here = {"deal.f90", 1, "deal"};
+static const f2c_site here = {"deal.f90", 1, "deal", nullptr};
 
 struct fetched {
   int a;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-static const f2c_site here = {"math.f90", 1, "math"};
+static const f2c_site here = {"math.f90", 1, "math", nullptr};
 
 /* Puts values one after the other. */
 template <class T> struct writer {

@@ -4,7 +4,7 @@
 #include <complex>
 #include <vector>
 
-static const f2c_site here = {"reduce.f90", 1, "reduce"};
+static const f2c_site here = {"reduce.f90", 1, "reduce", nullptr};
 
 template <class I, class Op, class T>
 static __global__ void __launch_bounds__(1024)

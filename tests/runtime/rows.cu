@@ -4,7 +4,7 @@
 #include "check.h"
 #include <vector>
 
-static const f2c_site here = {"rows.f90", 1, "rows"};
+static const f2c_site here = {"rows.f90", 1, "rows", nullptr};
 
 /* do j = 1, n
  *   do i = 1, m, step                 a(i, j), or a(j, i) where 'Across'

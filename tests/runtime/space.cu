@@ -3,7 +3,7 @@
 #include "check.h"
 #include <vector>
 
-static const f2c_site here = {"space.f90", 1, "space"};
+static const f2c_site here = {"space.f90", 1, "space", nullptr};
 
 /* Marks a(i, j, k, l) of a 4-dimensional array, one iteration a thread. */
 template <class I, int D>

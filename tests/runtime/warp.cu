@@ -4,7 +4,7 @@
 #include <cstring>
 #include <vector>
 
-static const f2c_site here = {"warp.f90", 40, "warp"};
+static const f2c_site here = {"warp.f90", 40, "warp", nullptr};
 
 /* Calls a kernel that takes (n, data...) on a grid of exactly `blocks` blocks, through f2c_launch alone. */
 template <class... P> static void call(const void *kernel, f2c_invoke invoke, unsigned blocks, unsigned threads, P... p) {

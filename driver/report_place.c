@@ -1,0 +1,51 @@
+/* Where loops run, and which kernels have few threads because of their form. */
+#include "driver/report.h"
+#include <string.h>
+
+/* Threads that run at once on what is sold today: 132 multiprocessors of 2048 (predictor/machines/h200.xml). */
+enum { DEVICE_THREADS = 132 * 2048, FEW = DEVICE_THREADS / 4 };
+
+/* The innermost loop around 'l' that a nest with a kernel maps. */
+static const Nest *around(const Decisions *d, const Loop *l) {
+  for (l = l->parent; l; l = l->parent)
+    if (report_kernel(d, l)) return decision_nest(d, l);
+  return NULL;
+}
+
+/* The nest's pieces have loops of their own, made of those of the source. */
+static bool is_shared(const Nest *n, const Loop *l) {
+  bool shared = (n->rows && n->rows->loop->stmt == l->stmt) || (n->columns && n->columns->loop->stmt == l->stmt) ||
+                (n->flat && n->flat->stmt == l->stmt);
+  for (const Piece *p = n->piece; p && !shared; p = p->next) shared = p->nest && is_shared(p->nest, l);
+  return shared;
+}
+
+const char *report_runs(const Decisions *d, const Loop *l) {
+  const Nest *n = around(d, l);
+  if (report_kernel(d, l)) return decision_axis(d, l) == AXIS_NONE ? "order" : report_mapped(d, l);
+  return !n ? "host" : is_shared(n, l) ? "team" : n->form ? "form" : "thread";
+}
+
+const char *report_serial_why(const Decisions *d, const Loop *l) {
+  const Nest *n = around(d, l);
+  bool one = n && !strcmp(report_runs(d, l), "thread") && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);
+  return one && n->serial == l ? n->serial_why : NULL;
+}
+
+const char *report_few_threads(const Session *s, const Decisions *d, const Loop *l) {
+  const Nest *n = report_heads_kernel(d, l) ? decision_nest(d, l) : NULL;
+  int64_t threads = n && n->serial && n->serial->var ? serial_loops_threads(n) : -1;
+  if (threads < 0 || threads >= FEW) return NULL;
+  int64_t trip = query_loop_trip(n->serial);
+  Buf b = {0};
+  buf_printf(&b, "%lld thread%s, of %d that a device holds; the loop of '%s' at line %d would give ", (long long)threads,
+             threads == 1 ? "" : "s", DEVICE_THREADS, n->serial->var->text, report_line(s, n->serial->stmt->span));
+  if (trip > 0)
+    buf_printf(&b, "%lld times as many", (long long)trip);
+  else
+    buf_puts(&b, "more");
+  buf_printf(&b, ", but %s", n->serial_why);
+  char *text = arena_strdup(s->arena, b.s);
+  buf_free(&b);
+  return text;
+}
