@@ -28,7 +28,7 @@ char *guard_tmp_path(Arena *a, const char *name);
 
 /* ---- subprocesses ---- */
 
-enum { JOB_NEEDS = 6, PROC_SIGNAL = 256 };
+enum { JOB_NEEDS = 14, PROC_SIGNAL = 256 };
 
 /* One command among several. */
 typedef struct Job {

@@ -264,13 +264,20 @@ static bool add_names_job(Session *s, File *f, Job *job, int *n) {
   return add_device_job(s, f, &job[(*n)++], text, "names.c");
 }
 
+/* The device code, or one part of it: number k. */
+static bool add_part_jobs(Session *s, File *f, Job *job, int *n, const char *cu, int k) {
+  const char *number = k ? arena_printf(s->arena, "%d", k + 1) : "";
+  const char *cuda = arena_printf(s->arena, "device%s.cu", number), *emu = arena_printf(s->arena, "emulated%s.cu", number);
+  if ((s->opt.devices & DEV_CUDA) && (!cuda_command(s, &job[*n]) || !add_device_job(s, f, &job[(*n)++], cu, cuda))) return false;
+  return !(s->opt.devices & DEV_EMU) || (emu_command(s, &job[*n].argv) && add_device_job(s, f, &job[(*n)++], cu, emu));
+}
+
 static bool add_device_jobs(Session *s, File *f, Job *job, int *n) {
   const char *cu = f->code->cu;
   if (!cu) return add_data_job(s, f, job, n);
-  if ((s->opt.devices & DEV_CUDA) && (!cuda_command(s, &job[*n]) || !add_device_job(s, f, &job[(*n)++], cu, "device.cu")))
-    return false;
-  if ((s->opt.devices & DEV_EMU) && (!emu_command(s, &job[*n].argv) || !add_device_job(s, f, &job[(*n)++], cu, "emulated.cu")))
-    return false;
+  for (int k = 0; k < f->code->nparts; k++)
+    if (!add_part_jobs(s, f, job, n, f->code->part[k], k)) return false;
+  if (!f->code->nparts && !add_part_jobs(s, f, job, n, cu, 0)) return false;
   if (s->opt.devices) return true;
   args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
   return add_device_job(s, f, &job[(*n)++], launcher_stubs(s, cu), "none.c");
@@ -292,7 +299,7 @@ static void add_join_job(Session *s, File *f, Job *job, int first, int n) {
 
 /* Jobs of one file: at most JOBS_A_FILE, from job[*n] on. 'before': 1 + the host job of the file before it,
  * whose modules it may use. */
-enum { JOBS_A_FILE = 7 };
+enum { JOBS_A_FILE = 5 + 2 * MOST_PARTS };
 static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   int first = *n;
   f->dir = arena_printf(s->arena, "%s/%d", guard_tmp_dir(), (int)(f - s->file));

@@ -52,12 +52,12 @@ typedef struct Placed {
 Placed *report_statements(const Decisions *d, const Unit *u, Arena *a, int *n);
 /* Where the loop's iterations run: 'x', 'y', 'z', 'fold' of the grid; 'order': inside the threads of a kernel that keeps its order; 'team': by the
  * threads that share an iteration of the loops around it; 'thread': by one; 'host'. */
-const char *report_runs(const Decisions *d, const Loop *l);
+const char *report_place_runs(const Decisions *d, const Loop *l);
 /* Why no threads of their own run them, where one thread does and its verdict would let them: one clause, or NULL. */
-const char *report_serial_why(const Decisions *d, const Loop *l);
+const char *report_place_serial_why(const Decisions *d, const Loop *l);
 /* Of the loop that heads a kernel: what it uses of a device of today, and which loop would give more, where that is less than a quarter
  * because of its form; else NULL. */
-const char *report_few_threads(const Session *s, const Decisions *d, const Loop *l);
+const char *report_place_few_threads(const Session *s, const Decisions *d, const Loop *l);
 /* The name of a kind of unit, as in 'subroutine'. */
 const char *report_unit_kind(const Unit *u);
 /* Has the loop given this reason already? */

@@ -20,19 +20,19 @@ static bool is_shared(const Nest *n, const Loop *l) {
   return shared;
 }
 
-const char *report_runs(const Decisions *d, const Loop *l) {
+const char *report_place_runs(const Decisions *d, const Loop *l) {
   const Nest *n = around(d, l);
   if (report_kernel(d, l)) return decision_axis(d, l) == AXIS_NONE ? "order" : report_mapped(d, l);
   return !n ? "host" : is_shared(n, l) ? "team" : n->form ? "form" : "thread";
 }
 
-const char *report_serial_why(const Decisions *d, const Loop *l) {
+const char *report_place_serial_why(const Decisions *d, const Loop *l) {
   const Nest *n = around(d, l);
-  bool one = n && !strcmp(report_runs(d, l), "thread") && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);
+  bool one = n && !strcmp(report_place_runs(d, l), "thread") && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);
   return one && n->serial == l ? n->serial_why : NULL;
 }
 
-const char *report_few_threads(const Session *s, const Decisions *d, const Loop *l) {
+const char *report_place_few_threads(const Session *s, const Decisions *d, const Loop *l) {
   const Nest *n = report_heads_kernel(d, l) ? decision_nest(d, l) : NULL;
   int64_t threads = n && n->serial && n->serial->var ? serial_loops_threads(n) : -1;
   if (threads < 0 || threads >= FEW) return NULL;

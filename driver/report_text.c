@@ -133,7 +133,7 @@ static void add_verdict(const Decisions *d, const Loop *l, Buf *out) {
   else if (kernel)
     buf_printf(out, "; inside kernel %s", kernel);
   else
-    buf_puts(out, place_text(report_runs(d, l)));
+    buf_puts(out, place_text(report_place_runs(d, l)));
   buf_putc(out, '\n');
 }
 
@@ -196,8 +196,8 @@ static void add_loop(const Session *s, const Decisions *d, const Loop *l, Buf *o
     report_text_margin(out);
     buf_puts(out, "interchanged with the loop inside: its neighbouring iterations walk memory\n");
   }
-  add_remark("in one thread, as", report_serial_why(d, l), out);
-  add_remark("few threads", report_few_threads(s, d, l), out);
+  add_remark("in one thread, as", report_place_serial_why(d, l), out);
+  add_remark("few threads", report_place_few_threads(s, d, l), out);
   add_remark("in order", report_schedule(d, l), out);
   report_running(s, l, out);
   add_reasons(s, d, l, l->reason, false, out);

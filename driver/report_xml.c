@@ -126,9 +126,9 @@ static void write_loop(Xml *x, const Loop *l) {
   report_xml_attr(x, "verdict", words_verdict(l->verdict));
   report_xml_attr(x, "basis", words_basis(l->basis));
   report_xml_attr(x, "mapped", report_mapped(x->decided, l));
-  report_xml_attr(x, "runs", report_runs(x->decided, l));
-  report_xml_attr(x, "one-thread-as", report_serial_why(x->decided, l));
-  report_xml_attr(x, "few-threads", report_few_threads(x->session, x->decided, l));
+  report_xml_attr(x, "runs", report_place_runs(x->decided, l));
+  report_xml_attr(x, "one-thread-as", report_place_serial_why(x->decided, l));
+  report_xml_attr(x, "few-threads", report_place_few_threads(x->session, x->decided, l));
   report_xml_attr(x, "kernel", report_kernel(x->decided, l));
   report_xml_attr(x, "form", report_form(x->decided, l));
   report_xml_attr(x, "tiles", report_tiles(x->decided, l));

@@ -238,6 +238,6 @@ int f2c_launch_product(f2c_launch *l, const f2c_product *p) {
   l->launched = 1;
   if (!profiling()) return 1;
   check_async(backend()->timer_stop(&seconds), where_of(l->site));
-  profile_launch(l->site, {0, 0, 0}, {0, 0, 0}, seconds);
+  profile_launch(l->site, {0, 0, 0}, {0, 0, 0}, 0, seconds);
   return 1;
 }

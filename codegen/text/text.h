@@ -22,6 +22,7 @@ typedef struct Gen {
   PtrMap member_of;                  /* component -> its name there; derived type -> that of what it extends */
   Buf kernels;                       /* kernels and launchers */
   VEC(struct Launch *) launches;     /* by nest id order */
+  VEC(size_t) ends;                  /* of each of them: where its text ends in 'kernels' */
   VEC(const Reason *) told;          /* why nests have no device code */
   VEC(struct DeviceProc *) device_procs;
   PtrMap writes;                            /* Symbol of a dummy -> whether its procedure may set it */

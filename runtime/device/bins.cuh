@@ -61,8 +61,8 @@ template <class Op, class T, bool Fast = false> struct bins {
                    value);
     else if (copies == 0)
       atomic_update_crowded<Op>(element, value, thread() % 32);
-    else if (count == 1)
-      atomic_update_crowded<Op>(reinterpret_cast<T *>(shared()) + copy, value, thread() % 32);
+    else if (count == 1 || is_real<T>) /* in shared memory, sums of reals are retried until nobody is between */
+      atomic_update_crowded<Op>(reinterpret_cast<T *>(shared()) + copy + k, value, thread() % 32);
     else
       atomic_update<Op>(reinterpret_cast<T *>(shared()) + copy + k, value);
   }
