@@ -6,16 +6,16 @@
 enum { MOST_PARTS = 4 };
 
 typedef struct Generated {
-  const Decisions *decided;    /* what became of the nests */
-  char *cu;                    /* text of NAME.f2c.cu; NULL: no kernel */
-  char *part[MOST_PARTS];      /* 'cu' in files that may be compiled side by side, each with some of its kernels */
-  int nparts;                  /* how many; 0: 'cu' is not worth it */
-  char *host;                  /* text of NAME.f2c.f90 (or .f): the original bytes with the edits */
-  char *marked;                /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
-  int kernels;                 /* kernels in 'cu' */
-  const char *own;             /* --data=auto: procedures of the file that say what they touch, as C strings "a", "b",; NULL: none */
-  bool data;                   /* the host text calls the run-time library, perhaps without any kernel */
-  bool new_syntax;             /* the source has localities of DO CONCURRENT: gfortran may know them in no -std= */
+  const Decisions *decided; /* what became of the nests */
+  char *cu;                 /* text of NAME.f2c.cu; NULL: no kernel */
+  char *part[MOST_PARTS];   /* 'cu' in files that may be compiled side by side, each with some of its kernels */
+  int nparts;               /* how many; 0: 'cu' is not worth it */
+  char *host;               /* text of NAME.f2c.f90 (or .f): the original bytes with the edits */
+  char *marked;             /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
+  int kernels;              /* kernels in 'cu' */
+  const char *own;          /* --data=auto: procedures of the file that say what they touch, as C strings "a", "b",; NULL: none */
+  bool data;                /* the host text calls the run-time library, perhaps without any kernel */
+  bool new_syntax;          /* the source has localities of DO CONCURRENT: gfortran may know them in no -std= */
   bool host_openmp_directives; /* the host text has OpenMP directives of ours: compile it with -fopenmp */
 } Generated;
 

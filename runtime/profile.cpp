@@ -45,7 +45,8 @@ static void print_kernels(const profile &all) {
     fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f ", site->name, place, k.calls, k.seconds * 1e3,
             k.seconds * 1e6 / static_cast<double>(k.calls));
     if (k.block.x)
-      fprintf(stderr, "%5.0f%%  %u,%u,%u / %u,%u,%u\n", 100 * std::min(k.part, 1.0), k.grid.x, k.grid.y, k.grid.z, k.block.x, k.block.y, k.block.z);
+      fprintf(stderr, "%5.0f%%  %u,%u,%u / %u,%u,%u\n", 100 * std::min(k.part, 1.0), k.grid.x, k.grid.y, k.grid.z, k.block.x,
+              k.block.y, k.block.z);
     else
       fprintf(stderr, "        library\n");
   }
