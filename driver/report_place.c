@@ -16,6 +16,8 @@ static const Nest *around(const Decisions *d, const Loop *l) {
 static bool is_shared(const Nest *n, const Loop *l) {
   bool shared = (n->rows && n->rows->loop->stmt == l->stmt) || (n->columns && n->columns->loop->stmt == l->stmt) ||
                 (n->flat && n->flat->stmt == l->stmt);
+  for (const TeamLoop *t = n->team ? n->team->loop : NULL; t; t = t->next)
+    shared |= t->lanes->stmt == l->stmt || t->loop->stmt == l->stmt;
   for (const Piece *p = n->piece; p && !shared; p = p->next) shared = p->nest && is_shared(p->nest, l);
   return shared;
 }

@@ -23,7 +23,7 @@ static const char *why_not_mapped(Analysis *a, const Nest *n, const Loop *around
 
 /* Has the loop threads already, in a shape of kernels or by the nest's order? */
 static bool has_threads(const Nest *n, const Loop *l) {
-  return n->order || n->once || (n->rows && n->rows->loop == l) || (n->columns && n->columns->loop == l) || n->flat == l;
+  return n->order || n->once || n->team || (n->rows && n->rows->loop == l) || (n->columns && n->columns->loop == l) || n->flat == l;
 }
 
 /* More iterations than another one; bounds that are not known count as many. */
