@@ -308,14 +308,14 @@ static void emit_fetch(Kernel *k, const Staged *s, const Binding *sum, const cha
   const Tiled *t = tiled_of(k);
   const KernelLoop *l = &k->loop[s->rows ? t->rows : t->columns];
   const char *side = s->rows ? "row" : "column", *type = ctype_type(sum->type);
-  cxx_out_open(f, 0, "%s.fetch(stage, from, count, [&](const int m, const I number) {", s->room);
-  cxx_out_line(f, 0, "%s;", value_of(k, l, arena_printf(k->g->arena, "tile.%s_value(m)", side)));
-  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(f2c::nth<I>(%s, number, %s));", type, sum->cname, type, first, step);
+  cxx_out_open(f, 0, "%s.fetch(tile_stage, tile_from, tile_count, [&](const int tile_line, const I tile_number) {", s->room);
+  cxx_out_line(f, 0, "%s;", value_of(k, l, arena_printf(k->g->arena, "tile.%s_value(tile_line)", side)));
+  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(f2c::nth<I>(%s, tile_number, %s));", type, sum->cname, type, first, step);
   cxx_out_line(f, 0, "return &%s;", cxx_expr_text(f, s->ref, PREC_UNARY));
   if (used)
-    cxx_out_close(f, arena_printf(k->g->arena, "}, [&](const int m) { return %s.%ss[m] != 0; });", used, side));
+    cxx_out_close(f, arena_printf(k->g->arena, "}, [&](const int tile_line) { return %s.%ss[tile_line] != 0; });", used, side));
   else
-    cxx_out_close(f, arena_printf(k->g->arena, "}, [&](const int m) { return tile.has_%s(m); });", side));
+    cxx_out_close(f, arena_printf(k->g->arena, "}, [&](const int tile_line) { return tile.has_%s(tile_line); });", side));
 }
 
 /* One term for each element of the thread. */
@@ -324,14 +324,14 @@ static void emit_terms(Kernel *k, const Binding *sum, const char *first, const c
   Tiled *t = tiled_of(k);
   const Expr *rhs = t->c->step->u.assign.rhs;
   const char *type = ctype_type(sum->type);
-  cxx_out_open(f, 0, "tile.each(left, [&](const int d) {");
+  cxx_out_open(f, 0, "tile.each(tile_left, [&](const int tile_step) {");
   for (int i = 0; i < t->nstaged; i++) {
     const Staged *s = &t->staged[i];
     cxx_out_line(f, 0, "%s %s[P::%s];", bind_type(array_of(k, s->ref)), s->value, s->rows ? "high" : "wide");
-    cxx_out_line(f, 0, "%s.load(tile, stage, d, %s);", s->room, s->value);
+    cxx_out_line(f, 0, "%s.load(tile, tile_stage, tile_step, %s);", s->room, s->value);
   }
-  cxx_out_line(f, 0, "[[maybe_unused]] const %s %s = static_cast<%s>(f2c::nth<I>(%s, from + d, %s));", type, sum->cname, type,
-               first, step);
+  cxx_out_line(f, 0, "[[maybe_unused]] const %s %s = static_cast<%s>(f2c::nth<I>(%s, tile_from + tile_step, %s));", type,
+               sum->cname, type, first, step);
   cxx_out_line(f, 0, "F2C_UNROLL(16)");
   cxx_out_open(f, 0, "for (int %s = 0; %s < P::high; %s++) {", t->row, t->row, t->row);
   cxx_out_line(f, 0, "[[maybe_unused]] %s;",
@@ -362,13 +362,13 @@ static void emit_innermost(Kernel *k, const char *used) {
   cxx_out_line(f, l->stmt->span.begin, "const I %s = %s;", first, lo);
   cxx_out_line(f, 0, "tile.sum(static_cast<I>(f2c::trip_count(%s, %s, %s)),", lo, hi, step);
   f->indent += 9;
-  cxx_out_open(f, 0, "[&](const int stage, const I from, const I count) {");
+  cxx_out_open(f, 0, "[&](const int tile_stage, const I tile_from, const I tile_count) {");
   for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], v, first, step, used);
   cxx_out_close(f, "},");
-  cxx_out_open(f, 0, "[&](const int stage, [[maybe_unused]] const I from, const int left) {");
+  cxx_out_open(f, 0, "[&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {");
   if (t->tensor) {
     int x = t->staged[0].rows ? 0 : 1;
-    cxx_out_line(f, 0, "tile.multiply(%s, %s, stage, left, %s);", t->staged[x].room, t->staged[1 - x].room, t->sum);
+    cxx_out_line(f, 0, "tile.multiply(%s, %s, tile_stage, tile_left, %s);", t->staged[x].room, t->staged[1 - x].room, t->sum);
   } else {
     emit_terms(k, v, first, step);
   }
