@@ -438,6 +438,8 @@ static bool sets_all(const Stmt *s) {
       if (!l->kid[i] || l->kid[i]->kind != EX_RANGE || l->kid[i]->kid[0] || l->kid[i]->kid[1] || l->kid[i]->kid[2]) return false;
     l = l->kid[0];
   }
+  for (const Expr *m = l; m->kind == EX_MEMBER; m = m->kid[0])
+    if (m->kid[0]->rank) return false; /* a component of each element is a part of the array */
   ast_expr_walk(s->u.assign.rhs, find_function, &calls);
   return !calls && (l->kind == EX_NAME || l->kind == EX_MEMBER) && (!s->parent || !s->parent->one_line);
 }

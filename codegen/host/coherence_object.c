@@ -262,6 +262,8 @@ bool coherence_object_leaves(Gen *g, const TouchObject *o, const Stmt *loop) {
 static int guard(Gen *g, const Unit *u, const char *what, const Expr *e, FortranOut *out) {
   const char *text = e->kind == EX_NAME ? e->text : source_text_expr(g, e);
   (void)u;
+  /* Elements: what stands there is a name of ASSOCIATE for an object that is there (F2018, 11.1.3.3). */
+  if (text && *text && text[strlen(text) - 1] == ')') return 0;
   fortran_out_stmt(out, "if (%s(%s)) then", what, text);
   out->indent += 2;
   return 1;
@@ -273,6 +275,8 @@ static int guard_part(Gen *g, const Unit *u, const Expr *e, bool all, FortranOut
   uint32_t attrs = e->kind == EX_NAME && e->sym ? real(e->sym)->attrs : e->kind == EX_MEMBER && e->sym ? e->sym->attrs : 0;
   if (e->kind == EX_NAME && (attrs & AT_OPTIONAL)) n += guard(g, u, "present", e, out);
   if (!all || (attrs & AT_CRAY_POINTER)) return n;
+  if (e->kind == EX_NAME && e->sym && e->sym->selector)
+    return n; /* of ASSOCIATE: it is there, and has no such attribute (F2018, 11.1.3.3) */
   if (attrs & AT_POINTER) n += guard(g, u, "associated", e, out);
   if (attrs & AT_ALLOCATABLE) n += guard(g, u, "allocated", e, out);
   return n;
