@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 5 parallel, proved
+! expect: report: 6 parallel, proved
 ! pointers of a module that have only what ALLOCATE made for them, and two that change places
 module fields
   implicit none
