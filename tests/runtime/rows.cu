@@ -39,7 +39,7 @@ static __global__ void __launch_bounds__(256)
   }
   if (here && rows.leads()) {
     sum[j] = s;
-    most[j] = top;
+    most[j] = f2c::op::max::apply<double>(-HUGE_VAL, top); /* as what stands before the loop; a row may be empty */
   }
 }
 

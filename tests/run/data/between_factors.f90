@@ -24,7 +24,7 @@ contains
     integer :: i, j
     do j = 1, n
       do i = 1, n
-        a(i, j) = mod(7*i*j + 3*i + 5*j, 23) - 11 + 0.125_dp*mod(i + 2*j, 5)
+        a(i, j) = mod(7*i*j + 3*i + 5*j, 29) - 14 + 0.0137_dp*mod(i*i*j + 13*j, 97)
       end do
     end do
   end subroutine
