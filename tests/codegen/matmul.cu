@@ -17,20 +17,21 @@ matmul_multiply_6_tiles(f2c::space<I, 2> it, const double *__restrict__ a, f2c::
 #line 8 "matmul.f90"
   const I k_first = 1;
   tile.sum(static_cast<I>(f2c::trip_count(1, a_n2, 1)),
-           [&](const int stage, const I from, const I count) {
-             a_rows.fetch(stage, from, count, [&](const int m, const I number) {
-               const int i = static_cast<int>(tile.row_value(m));
-               const int k = static_cast<int>(f2c::nth<I>(k_first, number, 1));
+           [&](const int tile_stage, const I tile_from, const I tile_count) {
+             a_rows.fetch(tile_stage, tile_from, tile_count, [&](const int tile_line, const I tile_number) {
+               const int i = static_cast<int>(tile.row_value(tile_line));
+               const int k = static_cast<int>(f2c::nth<I>(k_first, tile_number, 1));
                return &a[a_(i, k)];
-             }, [&](const int m) { return tile.has_row(m); });
-             b_columns.fetch(stage, from, count, [&](const int m, const I number) {
-               const int j = static_cast<int>(tile.column_value(m));
-               const int k = static_cast<int>(f2c::nth<I>(k_first, number, 1));
+             }, [&](const int tile_line) { return tile.has_row(tile_line); });
+             b_columns.fetch(tile_stage, tile_from, tile_count, [&](const int tile_line, const I tile_number)
+                 {
+               const int j = static_cast<int>(tile.column_value(tile_line));
+               const int k = static_cast<int>(f2c::nth<I>(k_first, tile_number, 1));
                return &b[b_(k, j)];
-             }, [&](const int m) { return tile.has_column(m); });
+             }, [&](const int tile_line) { return tile.has_column(tile_line); });
            },
-           [&](const int stage, [[maybe_unused]] const I from, const int left) {
-             tile.multiply(a_rows, b_columns, stage, left, s_sum);
+           [&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {
+             tile.multiply(a_rows, b_columns, tile_stage, tile_left, s_sum);
            });
   tile.forget();
   F2C_UNROLL(16)
