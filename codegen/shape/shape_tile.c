@@ -7,7 +7,7 @@
  *   const f2c::staged<P, float, false, true> b_columns(room, a_rows.bytes);
  *   float c_sum[P::high][P::wide];
  *   for each row and column of the thread: c(i, j) = 0, c_sum = c(i, j)
- *   tile.sum(count, fetch, [&](stage, from, left) {                      do k = 1, l
+ *   tile.sum(count, fetch, [&](tile_stage, tile_from, tile_left) {                      do k = 1, l
  *     c_sum[row][column] = c_sum[row][column] + a_row[row]*b_column[column];
  *   });                                                                  end do
  *   for each row and column: c(i, j) = c_sum[row][column]
