@@ -23,7 +23,6 @@ typedef struct Maker {
   Nest *n;
   const Loop *base; /* the innermost loop of the nest */
   VEC(TeamLoop *) loop;
-  bool fits; /* nothing stands in the way so far */
   Arena *arena;
 } Maker;
 
@@ -353,7 +352,8 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   if (!m.loop.n || (n->rows && !ragged) || is_tiled(&m) || !block_fits(&m, m.base->stmt->body) || !calls_fit(&m)) return;
   int walks = walks_memory(&m);
   bool across = walks < 0 && !n->rows && !ragged && are_long(&m) && has_even_space(n) && keeps_step(&m, m.base->stmt->body, false);
-  if (walks > 0 || across ? !add_arrays(&m) || (across && has_joint(n)) : true) {
+  bool fits = (walks > 0 || across) && add_arrays(&m) && !(across && has_joint(n));
+  if (!fits) {
     forget_arrays(n);
     return;
   }

@@ -204,9 +204,12 @@ static bool plan(Kernel *k) {
   if (!fits && thread_arrays_any_joint(n))
     refuse(&k->f, n->first->span, REASON_PRIVATE_ARRAY,
            "a private array that loops inside fill is not supported in device code here");
-  if (fits && !k->f.fail) decision_change(k->g->decided, k->whole ? k->whole->nest : n)->team = true;
-  if (fits) k->gangs = NULL;
-  return fits;
+  if (!fits || k->f.fail) return fits;
+  decision_change(k->g->decided, k->whole ? k->whole->nest : n)->team = true;
+  if (k->gangs)
+    decision_change(k->g->decided, n)->capped = false; /* the number of teams goes by the device: the clause is told as ignored */
+  k->gangs = NULL;
+  return true;
 }
 
 /* The threads of a team that clauses ask for, VECTOR_LENGTH times NUM_WORKERS; 0: none do, or there is no such team. */

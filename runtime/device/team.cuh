@@ -15,6 +15,13 @@ template <class T> F2C_DEVICE_FN T shuffle_xor(unsigned mask, const T &value, un
   return x.value();
 }
 
+/* Of all loops of a nest together. */
+template <class I, int D> F2C_DEVICE_FN long long iterations(const space<I, D> &it) {
+  long long all = 1;
+  for (int d = 0; d < D; d++) all *= it.n[d];
+  return all;
+}
+
 struct team {
   unsigned width; /* threads of a team: a power of 2 up to 32, or all of a block */
 
@@ -60,9 +67,7 @@ struct team {
   };
   template <class I, int D> __device__ __forceinline__ range turns(const space<I, D> &it) const {
     const long long pace = static_cast<long long>(gridDim.x) * of_block();
-    long long all = 1;
-    for (int d = 0; d < D; d++) all *= it.n[d];
-    return {{number(), pace}, {all, pace}};
+    return {{number(), pace}, {iterations(it), pace}};
   }
   /* The value of loop d there. */
   template <class I, int D> __device__ __forceinline__ I at(const space<I, D> &it, int d, long long turn) const {
@@ -145,13 +150,6 @@ struct team_across {
     value = cells[threadIdx.x];
     for (unsigned k = 1; k < width; k++) value = Op::template apply<T>(value, cells[k * blockDim.x + threadIdx.x]);
     return value;
-  }
-
-private:
-  template <class I, int D> F2C_DEVICE_FN long long iterations(const space<I, D> &it) {
-    long long all = 1;
-    for (int d = 0; d < D; d++) all *= it.n[d];
-    return all;
   }
 };
 

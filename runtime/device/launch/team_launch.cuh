@@ -7,7 +7,8 @@ inline namespace F2C_CODE {
 /* Constants of teams. */
 struct team_policy {
   static constexpr unsigned threads = 256;     /* of a block of several teams */
-  static constexpr long long share = 4;        /* iterations of a loop inside that a thread of a team has at least */
+  static constexpr long long warp_share = 2;   /* iterations of a loop inside that a thread of a team within a warp has at least */
+  static constexpr long long share = 8;        /* of a larger one, or one that lies across */
   static constexpr unsigned height = 16;       /* threads of a team that lies across at most */
   static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
   static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
@@ -18,9 +19,8 @@ struct team_policy {
 /* The launcher's part for teams. */
 class team_launch : public virtual launch_core {
 public:
-  /* Goes before the operands. `said`: threads of a team, up to 32 a power of 2, else a multiple of 32; 0: nobody says. `folds`: the kernel has
-   * results. The loops inside that are shared out have so many iterations, -1: not
-   * known, or not the same for all. */
+  /* Goes before the operands. `said`: threads of a team, up to 32 a power of 2, else a multiple of 32; 0: nobody says. `folds`: the kernel
+   * has results. The loops inside that are shared out have so many iterations, -1: not known, or not the same for all. */
   template <int D, class... P>
   void teams(void (*kernel)(space<int, D>, f2c::team, P...), const loops<D> &it, int said, bool folds,
              std::initializer_list<long long> inner) {
@@ -36,7 +36,7 @@ public:
     const void *const code = reinterpret_cast<const void *>(kernel);
     const long long most = longest(inner), n = all(it), fill = resident_threads(code, {team_policy::threads, 1, 1});
     unsigned height = 1;
-    while (height < team_policy::height && n * height < fill && (most < 0 || most >= 2 * team_policy::share * height)) height *= 2;
+    while (height < team_policy::height && n * height < fill && (most < 0 || most >= team_policy::share * height)) height *= 2;
     across_.width = height;
     const unsigned x = height == 1 ? team_policy::threads : 32;
     plan(code, {x, height, 1}, blocks(n, x), folds, folds);
@@ -106,9 +106,9 @@ private:
   }
   static unsigned width_for(long long inner) {
     unsigned width = 1;
-    while (width < 32 && inner >= 2 * team_policy::share / 4 * width) width *= 2;
+    while (width < 32 && inner >= team_policy::warp_share * width) width *= 2;
     if (inner > team_policy::warp_until)
-      while (width < team_threads && inner >= 2 * team_policy::share * width) width *= 2;
+      while (width < team_threads && inner >= team_policy::share * width) width *= 2;
     return width;
   }
   template <int D> static long long all(const loops<D> &it) {

@@ -1,4 +1,5 @@
 ! Iterations whose loops inside walk memory are done by teams of threads, who share out these loops and do the rest together.
+! expect: compiler: without effect in this file: 'num_gangs'
 ! expect: report: 18 team: threads that do an iteration together
 module work
   implicit none
@@ -185,7 +186,7 @@ contains
     integer :: i, j, s
     all = 3
     least = huge(least)
-    !$acc parallel loop gang private(s) reduction(+:all) reduction(min:least)
+    !$acc parallel loop gang num_gangs(3) private(s) reduction(+:all) reduction(min:least)
     do j = 1, m
       s = 0
       do i = 1, n
