@@ -184,10 +184,10 @@ long long f2c_bytes_out(void);
 
 /* The place and the name of one kernel. */
 typedef struct f2c_site {
-  const char *file;           /* Fortran source file */
-  int line;                   /* line of the loop in it */
-  const char *name;           /* kernel name */
-  const char *more = nullptr; /* the loop inside that would give it more threads, and what prevents that, for people; or null */
+  const char *file; /* Fortran source file */
+  int line;         /* line of the loop in it */
+  const char *name; /* kernel name */
+  const char *more; /* the loop inside that would give it more threads, and what prevents that, for people; or null */
 } f2c_site;
 
 /* Result of a launcher. */
