@@ -36,7 +36,7 @@ void memory_give(void *address, int device, const char *routine) {
   }
   const at_device work(device);
   if (!pool_holds(address)) fatal(routine, "%p is no address that the device's memory was given out under", address);
-  check_async(backend()->synchronize(), routine);
+  settle(routine);
   pool_give(address, routine, "its memory");
 }
 

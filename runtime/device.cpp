@@ -24,7 +24,8 @@ static std::recursive_mutex the_lock;
 static const f2c_backend *chosen;         /* null: the host */
 static int chosen_kind = F2C_DEVICE_HOST; /* its index in f2c_entry.fn */
 static std::atomic<int> decided{-1};      /* devices that there are; -1 before anybody asked */
-static const f2c_site *last_launch;       /* null: none since the device was last idle */
+static const f2c_site *last_launch;       /* null: none yet */
+static long long unsettled;               /* launches that nobody has waited for */
 static int active_number;                 /* the device of the call in progress */
 
 constexpr int nobody_chose = -2;
@@ -161,11 +162,12 @@ void must_be_device(int number, const char *what, const char *where) {
   fatal(where, "%s: %d is no device: %s", what, number, count_text(count));
 }
 
-/* What stays on the device in use would be out of reach. */
+/* What stays on the device in use would be out of reach, and so would what runs there. */
 static void leave_device(int number, const char *where) {
-  if (f2c_kept.entries == 0 || number == chosen_device()) return;
+  if ((f2c_kept.entries == 0 && f2c_kept.busy == 0) || number == chosen_device()) return;
   const guard held;
   keep_release_all(where);
+  if (f2c_kept.busy) settle(where);
 }
 
 void choose_device(int number, const char *what, const char *where) {
@@ -191,6 +193,10 @@ void end_device() {
   keep_release_all("f2cuda");
 }
 
+bool in_device_construct() { return depth > 0; }
+
+static void settle_at_exit();
+
 static void activate(int number) {
   if (number < 0 || !chosen) return;
   active_number = number;
@@ -213,6 +219,7 @@ bool device_is_ready(int number) {
     return false;
   }
   if (chosen->staged && !ready_devices) staging_prepare();
+  if (!ready_devices) atexit(settle_at_exit);
   ready_devices |= bit;
   return true;
 }
@@ -238,12 +245,41 @@ void check(const char *error, const char *where, const char *what) {
   if (error) fatal(where, "%s: %s error: %s", what, chosen->title, error);
 }
 
-void launched(const f2c_site *site) { last_launch = site; }
+void launched(const f2c_site *site) {
+  last_launch = site;
+  unsettled++;
+}
+
+void settled() {
+  unsettled = 0;
+  f2c_kept.busy = 0;
+}
+
+void settle(const char *where) {
+  check_async(chosen->synchronize(), where);
+  settled();
+}
+
+bool synchronous() {
+  static const bool on = is_word("F2CUDA_SYNC", "1");
+  return on;
+}
 
 void check_async(const char *error, const char *where) {
   if (!error) return;
-  if (last_launch) fatal(where_of(last_launch), "kernel %s: %s error: %s", last_launch->name, chosen->title, error);
-  fatal(where, "%s error: %s", chosen->title, error);
+  const long long before = unsettled - 1;
+  settled(); /* the process ends: there is nothing more to wait for */
+  if (!last_launch) fatal(where, "%s error: %s", chosen->title, error);
+  if (before < 1) fatal(where_of(last_launch), "kernel %s: %s error: %s", last_launch->name, chosen->title, error);
+  fatal(where_of(last_launch), "kernel %s, or one of the %lld launched before it: %s error: %s; with F2CUDA_SYNC=1 it says which",
+        last_launch->name, before, chosen->title, error);
+}
+
+/* What fails after the program's last look at the device fails the program all the same. */
+static void settle_at_exit() {
+  if (unsettled == 0) return;
+  const guard held;
+  settle("at the end of the program");
 }
 
 } // namespace f2c_rt

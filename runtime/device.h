@@ -52,12 +52,21 @@ public:
   on_device &operator=(const on_device &) = delete;
 };
 
+/* The thread is in a construct with a device of its own. */
+bool in_device_construct();
+
 /* Ends the process if `error` is not null. `what` is the variable or operation at fault. */
 void check(const char *error, const char *where, const char *what);
 /* As check, for an error that work launched before may have caused. */
 void check_async(const char *error, const char *where);
-/* Remembers the launch that an asynchronous error would come from. */
+/* Remembers the launch that an asynchronous error may come from. */
 void launched(const f2c_site *site);
+/* Waits for all that was launched on the device in use. */
+void settle(const char *where);
+/* What was launched has ended. */
+void settled();
+/* F2CUDA_SYNC=1: every launch is waited for, so that an error names its kernel. */
+bool synchronous();
 
 } // namespace f2c_rt
 #endif

@@ -137,6 +137,7 @@ typedef struct f2c_keeping_state {
   int newer;   /* not less than those of which the device alone has the newest values: host statements that read have to say so */
   int valid;   /* not less than those of which the device has them: host statements that write have to say so */
   int entries; /* all of them */
+  int busy;    /* kernels of synchronous constructs may be running: host statements that tell the time have to wait (f2c_wait) */
 } f2c_keeping_state;
 extern f2c_keeping_state f2c_kept;
 
@@ -170,6 +171,9 @@ void f2c_copied_end(const CFI_cdesc_t *a);
 
 /* `wait`, `taskwait`: kernels that were launched have ended when this returns. */
 void f2c_wait(const char *where);
+/* The end of a synchronous construct. The program goes on at once where its host statements wait before anybody can tell the difference,
+ * which arrays that stay ask of them as well (f2c_keep_begin); elsewhere, and with F2CUDA_SYNC=1, when the kernels have ended. */
+void f2c_finish(const char *where);
 
 /* The storage of `a` is about to go: DEALLOCATE, and at RETURN and END local arrays that may be on the
  * device. Device values are dropped. An unallocated `a` is no error. The library sees by itself what ends on
@@ -367,6 +371,8 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
 /* Waits until the results of the launch are in their slots: until f2c::reduce has announced them, or with
  * `idle` until the kernel has ended. 0 if no kernel was launched. */
 int f2c_launch_wait(f2c_launch *l, int idle);
+/* Of a construct that is synchronous, and has one launch: as f2c_finish. */
+void f2c_launch_finish(f2c_launch *l);
 /* Copies out and releases what the launch mapped for itself; gives back its status. */
 int f2c_launch_end(f2c_launch *l);
 

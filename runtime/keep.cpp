@@ -276,9 +276,15 @@ void f2c_host_any(const char *where) {
   keep_release_all(where);
 }
 
+/* Code that says nothing may tell the time, or look at the device by itself. */
+static void leave_nothing_running(const char *where) {
+  if (f2c_kept.busy) settle(where);
+}
+
 void f2c_apart_begin(const char *where) {
   f2c_host_any(where);
   const guard held;
+  leave_nothing_running(where);
   apart++;
 }
 
@@ -301,6 +307,7 @@ void f2c_call_begin(const char *name, const char *where) {
   const guard held;
   if (is_own(name)) return;
   keep_release_all(where);
+  leave_nothing_running(where);
   apart++;
 }
 

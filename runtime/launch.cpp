@@ -646,6 +646,7 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
   l->launched = 1;
   if (!profiling()) {
     check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
+    if (synchronous()) settle(where_of(l->site));
     return;
   }
   double seconds = 0;
@@ -660,12 +661,33 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
 void f2c_wait(const char *where) {
   if (!f2c_device()) return;
   const guard held;
-  check_async(backend()->synchronize(), where);
+  settle(where);
+}
+
+/* The host's statements say when they could tell that kernels are still running. */
+static bool may_run_on() { return keep_now() && !in_device_construct() && !synchronous(); }
+
+static void finish(const char *where) {
+  if (may_run_on())
+    f2c_kept.busy = 1;
+  else
+    settle(where);
+}
+
+void f2c_finish(const char *where) {
+  if (!f2c_device()) return;
+  const guard held;
+  finish(where);
+}
+
+void f2c_launch_finish(f2c_launch *l) {
+  if (l->launched) finish(where_of(l->site));
 }
 
 int f2c_launch_wait(f2c_launch *l, int idle) {
   if (!l->launched) return 0;
   check_async(idle ? backend()->synchronize() : backend()->wait_flag(work().flag, work().seq), where_of(l->site));
+  settled();
   return 1;
 }
 

@@ -85,6 +85,7 @@ static bool is_inquiry(IntrinsicId id) {
 }
 
 static void intrinsic_function(Walk *w, const Expr *e) {
+  if (coherence_outside_tells_time(intrinsic_called(e))) coherence_place_time(w->g, w->s);
   bool inquiry = is_inquiry(intrinsic_called(e));
   for (int i = 1; i < e->nkid; i++) {
     const Expr *a = argument(e->kid[i]);
@@ -114,6 +115,7 @@ static void reference(Walk *w, const Expr *e) {
   case REF_CONSTRUCTOR: children(w, e, 1); break;
   case REF_UNKNOWN:
     coherence_place_any(w->g, w->s);
+    coherence_place_time(w->g, w->s);
     children(w, e, 1);
     break;
   default: designator(w, e, TOUCH_READ); break;
@@ -156,39 +158,6 @@ static void reads(Walk *w, const Expr *e) {
 }
 
 /* ---- calls ---- */
-
-/* Procedures outside of the program that touch nothing but scalars, and call nobody. */
-static bool is_harmless(const Symbol *proc) {
-  static const char *const names[] = {"omp_get_wtime",
-                                      "omp_get_wtick",
-                                      "omp_get_thread_num",
-                                      "omp_get_num_threads",
-                                      "omp_get_max_threads",
-                                      "omp_set_num_threads",
-                                      "omp_get_num_procs",
-                                      "omp_in_parallel",
-                                      "omp_get_num_devices",
-                                      "omp_get_default_device",
-                                      "omp_is_initial_device",
-                                      "omp_get_initial_device",
-                                      "acc_get_num_devices",
-                                      "acc_get_device_num",
-                                      "acc_get_device_type",
-                                      "acc_init",
-                                      "mpi_wtime",
-                                      "mpi_wtick",
-                                      "mpi_init",
-                                      "mpi_init_thread",
-                                      "mpi_initialized",
-                                      "mpi_comm_rank",
-                                      "mpi_comm_size",
-                                      "mpi_barrier"};
-  if (proc->unit) return false;
-  if (str_prefix(proc->name, "f2c_")) return true;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (!strcmp(proc->name, names[i])) return true;
-  return false;
-}
 
 /* The dummy that argument 'i' goes to; NULL: it is not known. */
 static const Symbol *dummy_of(const Symbol *proc, const Expr *arg, int i) {
@@ -346,6 +315,7 @@ static bool mpi(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
   if (!proc || proc->unit || proc->dummy || (proc->attrs & AT_POINTER) || !str_prefix(proc->name, "mpi_")) return false;
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)
     if (strstr(proc->name, others[i])) coherence_place_any(w->g, w->s);
+  coherence_place_time(w->g, w->s); /* buffers may be the device's: it does not wait for our kernels */
   for (int i = 0; i < narg; i++) {
     const Expr *e = argument(arg[i]);
     if (e && is_designator(e))
@@ -361,7 +331,8 @@ static bool mpi(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
 static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int narg, bool function) {
   Gen *g = w->g;
   proc = real(proc);
-  if (!bound && !(proc && is_harmless(proc)) && mpi(w, proc, arg, narg)) return;
+  if (!bound && !(proc && coherence_outside_is_harmless(proc)) && mpi(w, proc, arg, narg)) return;
+  if (proc && coherence_outside_is_clock(proc)) coherence_place_time(g, w->s);
   bool known = proc && proc->kind == SY_PROCEDURE && !bound && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_ABSTRACT));
   bool pure = known && coherence_object_is_pure(proc);
   for (int i = 0; i < narg; i++) {
@@ -372,7 +343,7 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
       own_argument(w, argument(arg[i]), bound ? NULL : dummy, bound);
   }
   if (pure && !keeps_to_arguments(proc)) coherence_place_any(g, w->s);
-  if (pure || (known && (coherence_object_is_own(proc) || is_harmless(proc)))) return;
+  if (pure || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
   if (bound && g->ana->complete) return;
   if (known && !(proc->attrs & AT_BIND) && !g->ana->complete)
     coherence_place_around(g, w->s, "f2c_call_begin", "f2c_call_end", coherence_name(g, proc), NULL);
@@ -392,6 +363,7 @@ static void procedure(Walk *w, const Expr *e) {
 
 static void intrinsic_subroutine(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
   IntrinsicId id = (IntrinsicId)proc->intrinsic;
+  if (coherence_outside_tells_time(id)) coherence_place_time(w->g, w->s);
   bool names = id == IN_MOVE_ALLOC || id == IN_C_F_POINTER || id == IN_C_F_PROCPOINTER;
   for (int i = 0; i < narg; i++) {
     const Expr *e = argument(arg[i]);

@@ -12,6 +12,7 @@ typedef enum {
   TOUCH_WRITE, /* some of it gets new values */
   TOUCH_SET,   /* all of it does, and no old one is needed */
   TOUCH_ANY,   /* of everything */
+  TOUCH_TIME,  /* it tells the time: kernels that the program has gone on from have to end before it */
 } TouchKind;
 
 /* One object of a statement. */
@@ -56,11 +57,22 @@ bool coherence_object_is_own(const Symbol *proc);
 /* It is PURE: it launches nothing, and says nothing. */
 bool coherence_object_is_pure(const Symbol *proc);
 
+/* ---- coherence_outside.c ---- */
+
+/* A procedure outside of the program that touches nothing but scalars, and calls nobody. */
+bool coherence_outside_is_harmless(const Symbol *proc);
+/* A clock of a library. */
+bool coherence_outside_is_clock(const Symbol *proc);
+/* What the intrinsic procedure gives depends on when it runs, or another program runs meanwhile. */
+bool coherence_outside_tells_time(IntrinsicId id);
+
 /* ---- coherence_place.c ---- */
 
 /* Before the statement, or before the outermost loop around it of which that may be said. */
 void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *o);
 void coherence_place_any(Gen *g, const Stmt *s);
+/* The statement tells the time, or has somebody else look at the device. */
+void coherence_place_time(Gen *g, const Stmt *s);
 /* Two calls around the statement and what stands in it. 'argument': of both, or NULL. */
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *argument, const Expr *array);
 /* Behind the statement, of the part 'ref' of the object; false: it does not stand alone, or a loop around it is better. */

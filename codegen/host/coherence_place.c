@@ -8,8 +8,8 @@ enum { ORDER_BEHIND = -36, ORDER_BEFORE_CALL = 7 };
 typedef struct Touch {
   const Stmt *place;
   TouchKind kind;
-  TouchObject object; /* none of TOUCH_ANY */
-  const char *text;   /* the actual argument; NULL: TOUCH_ANY */
+  TouchObject object; /* none of TOUCH_ANY and TOUCH_TIME */
+  const char *text;   /* the actual argument; NULL: there is none */
   Loc at;             /* the statement that it speaks of */
   bool tested;        /* the library's state is looked at before the call */
   struct Touch *next; /* of the same place */
@@ -69,7 +69,7 @@ static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o
   *t = (Touch){.place = place, .kind = kind, .text = text, .at = at, .tested = !is_threaded(g, place)};
   if (o) t->object = *o;
   for (const Touch *u = last; u; u = u->next)
-    if (u->kind == TOUCH_ANY || (text && u->kind == kind && !strcmp(u->text, text))) return;
+    if (kind == TOUCH_TIME ? u->kind == kind : u->kind == TOUCH_ANY || (text && u->kind == kind && !strcmp(u->text, text))) return;
   if (!last) {
     vec_push(g->arena, &g->touches, t);
     map_put(g->arena, &g->touched, place, t);
@@ -79,10 +79,14 @@ static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o
   last->next = t;
 }
 
-void coherence_place_any(Gen *g, const Stmt *s) {
+static void tell_of_no_object(Gen *g, const Stmt *s, TouchKind kind) {
   const Stmt *closed = closed_loop(s);
-  tell(g, host_touches_line(closed ? closed : s), TOUCH_ANY, NULL, NULL, s->span.begin);
+  tell(g, host_touches_line(closed ? closed : s), kind, NULL, NULL, s->span.begin);
 }
+
+void coherence_place_any(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_ANY); }
+
+void coherence_place_time(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_TIME); }
 
 /* What names the object cannot be looked at before the statement: a one-line IF decides. */
 static bool is_decided_late(const Stmt *s, const TouchObject *o) {
@@ -116,23 +120,26 @@ void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObje
 void coherence_place_declare(Gen *g, const Unit *u) {
   if (map_get(&g->declares_kept, u)) return;
   map_put(g->arena, &g->declares_kept, u, (void *)u);
-  interface_need_declaration(g, u, "integer(4) :: f2c_newer, f2c_valid, f2c_entries");
-  interface_need_declaration(g, u, "common /f2c_kept_state/ f2c_newer, f2c_valid, f2c_entries");
+  interface_need_declaration(g, u, "integer(4) :: f2c_newer, f2c_valid, f2c_entries, f2c_busy");
+  interface_need_declaration(g, u, "common /f2c_kept_state/ f2c_newer, f2c_valid, f2c_entries, f2c_busy");
   interface_need_declaration(g, u, "bind(c, name='f2c_kept') :: /f2c_kept_state/");
 }
 
-static const char *const procedure[] = {
-    [TOUCH_READ] = "f2c_host_reads", [TOUCH_WRITE] = "f2c_host_writes", [TOUCH_SET] = "f2c_host_sets", [TOUCH_ANY] = "f2c_host_any"};
+static const char *const procedure[] = {[TOUCH_READ] = "f2c_host_reads",
+                                        [TOUCH_WRITE] = "f2c_host_writes",
+                                        [TOUCH_SET] = "f2c_host_sets",
+                                        [TOUCH_ANY] = "f2c_host_any",
+                                        [TOUCH_TIME] = "f2c_wait"};
 static const char *const state[] = {
-    [TOUCH_READ] = "f2c_newer", [TOUCH_WRITE] = "f2c_valid", [TOUCH_SET] = "f2c_valid", [TOUCH_ANY] = "f2c_entries"};
+    [TOUCH_READ] = "f2c_newer", [TOUCH_WRITE] = "f2c_valid", [TOUCH_SET] = "f2c_valid", [TOUCH_ANY] = "f2c_entries", [TOUCH_TIME] = "f2c_busy"};
 
 static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   const Unit *u = t->place->unit;
   const char *where = fortran_out_string(g->arena, source_text_where(g, t->at), device_branch_nul(g, u));
   FortranOut guards = {.fixed = o->fixed, .indent = o->indent + 2};
-  int n = t->object.whole && t->kind != TOUCH_ANY ? coherence_object_guard(g, u, &t->object, &guards) : 0;
-  const char *call = t->kind == TOUCH_ANY ? arena_printf(g->arena, "call %s(%s)", procedure[t->kind], where)
-                                          : arena_printf(g->arena, "call %s(%s, %s)", procedure[t->kind], t->text, where);
+  int n = t->object.whole && t->text ? coherence_object_guard(g, u, &t->object, &guards) : 0;
+  const char *call = t->text ? arena_printf(g->arena, "call %s(%s, %s)", procedure[t->kind], t->text, where)
+                             : arena_printf(g->arena, "call %s(%s)", procedure[t->kind], where);
   interface_need_call(g, u, procedure[t->kind]);
   if (t->tested) coherence_place_declare(g, u);
   if (!n) {
@@ -163,7 +170,7 @@ static void put_kind(Gen *g, FortranOut *o, const Touch *first, TouchKind kind) 
 static void put_kinds(Gen *g, FortranOut *o, const Touch *first) {
   bool any = false;
   for (const Touch *t = first; t; t = t->next) any |= t->kind == TOUCH_ANY;
-  for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_ANY; k++) put_kind(g, o, first, k);
+  for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_TIME; k++) put_kind(g, o, first, k);
 }
 
 static void put_place(Gen *g, const Touch *first) {

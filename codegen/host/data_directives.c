@@ -228,7 +228,7 @@ static void region_edits(Gen *g, const Region *r) {
     call_place(g, &calls, r->unit, "f2c_region_end", where);
   else
     exit_region(g, &calls, r, where);
-  if (waits) call_place(g, &o, r->unit, "f2c_wait", where);
+  if (waits) call_place(g, &o, r->unit, g->ana->keeps_data ? "f2c_finish" : "f2c_wait", where);
   when(&o, flag, &calls);
   bool before = combined && shared_terminal_is(n) && n->first->end->kind == ST_CONTINUE;
   if (before)

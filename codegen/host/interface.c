@@ -26,6 +26,7 @@ static const struct {
     {"f2c_host_read", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_host_write", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_wait", "at", {"character(1) :: at(*)"}},
+    {"f2c_finish", "at", {"character(1) :: at(*)"}},
     {"f2c_device_begin", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
     {"f2c_device_end", "", {NULL}},
     {"f2c_set_device", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},

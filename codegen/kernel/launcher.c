@@ -593,7 +593,7 @@ static void ask_bounds(Kernel *k) {
 
 /* OpenACC, OpenMP and DO CONCURRENT constructs are done when the program goes on (OpenACC 3.3, 2.5.5; OpenMP 5.2,
  * 13.8), unless they say async or nowait: timers see the difference. DVM's regions are not. A construct with several launches waits at
- * its end (data_directives.c). */
+ * its end (data_directives.c). Where host statements say when they tell the time (--data=auto), the program goes on until then. */
 static bool is_synchronous(const Nest *n) {
   if (n->dialect == DIALECT_DVM || data_directives_waits(n->region)) return false;
   bool async = n->directive && data_directives_is_async(n->directive);
@@ -730,6 +730,6 @@ void launcher_emit(Kernel *k, Buf *out) {
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
   put_handles(k, out);
   k->in_pieces ? put_pieces(k, out) : put_runs(k, out);
-  if (!k->results && is_synchronous(k->nest)) buf_puts(out, "  launch.wait();\n");
+  if (!k->results && is_synchronous(k->nest)) buf_printf(out, "  launch.%s();\n", k->g->ana->keeps_data ? "finish" : "wait");
   put_end(k, out);
 }

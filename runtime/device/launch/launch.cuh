@@ -146,6 +146,8 @@ public:
   void several() { kept_ = true; }
   /* Waits for the kernels of the launch. */
   void wait() { f2c_launch_wait(&state_, 1); }
+  /* The construct is synchronous: waits where the host's statements do not (f2c_finish). */
+  void finish() { f2c_launch_finish(&state_); }
   /* Ends the launch: results into their variables, temporary device copies home. */
   int end() {
     if (seen_ && f2c_launch_wait(&state_, 1) && *seen_ != 1) {
