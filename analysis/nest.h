@@ -32,6 +32,7 @@ typedef HANDED_ON struct Rows Rows;
 typedef HANDED_ON struct Columns Columns;
 typedef HANDED_ON struct Product Product;
 typedef HANDED_ON struct Contraction Contraction;
+typedef HANDED_ON struct FixedElement FixedElement;
 typedef HANDED_ON struct TeamLoop TeamLoop;
 typedef HANDED_ON struct Team Team;
 typedef HANDED_ON struct Copied Copied;
@@ -159,11 +160,20 @@ struct Rows {
   bool by_if;          /* VarUse.by_if of its array */
 };
 
+/* An array element, the same in all iterations of a loop, that the loop reduces into. */
+struct FixedElement {
+  const Expr *ref; /* one of its references in the loop, all of which are alike */
+  RedOp op;
+  bool by_if;         /* VarUse.by_if of its array */
+  FixedElement *next; /* the next one of the loop */
+};
+
 /* A loop inside each iteration that the threads of a team share out. */
 struct TeamLoop {
-  Loop *loop;     /* its reductions are folded behind it */
-  Loop *lanes;    /* whose iterations are shared out: 'loop', or one inside it that is all of its body */
-  TeamLoop *next; /* in source order */
+  Loop *loop;            /* its reductions are folded behind it */
+  Loop *lanes;           /* whose iterations are shared out: 'loop', or one inside it that is all of its body */
+  FixedElement *element; /* those that 'loop' reduces into */
+  TeamLoop *next;        /* in source order */
 };
 
 /* Each iteration of the nest is done by a team of threads: they share out the iterations of these loops. All else they do together, each

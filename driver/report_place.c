@@ -13,11 +13,15 @@ static const Nest *around(const Decisions *d, const Loop *l) {
 }
 
 /* The nest's pieces have loops of their own, made of those of the source. */
+static bool is_made_of(const Loop *made, const Loop *l) {
+  return made->stmt == l->stmt || (made->kind == LOOP_DO && l->kind == LOOP_DO && made->stmt->span.begin == l->stmt->span.begin);
+}
+
 static bool is_shared(const Nest *n, const Loop *l) {
-  bool shared = (n->rows && n->rows->loop->stmt == l->stmt) || (n->columns && n->columns->loop->stmt == l->stmt) ||
-                (n->flat && n->flat->stmt == l->stmt);
+  bool shared = (n->rows && is_made_of(n->rows->loop, l)) || (n->columns && is_made_of(n->columns->loop, l)) ||
+                (n->flat && is_made_of(n->flat, l));
   for (const TeamLoop *t = n->team ? n->team->loop : NULL; t; t = t->next)
-    shared |= t->lanes->stmt == l->stmt || t->loop->stmt == l->stmt;
+    shared |= is_made_of(t->lanes, l) || is_made_of(t->loop, l);
   for (const Piece *p = n->piece; p && !shared; p = p->next) shared = p->nest && is_shared(p->nest, l);
   return shared;
 }

@@ -316,6 +316,15 @@ static bool runs_fused(const Fusion *f, const Loop *l) {
   return true;
 }
 
+/* Iterations that teams do stay theirs, and walk memory the same way. */
+static bool keeps_teams(const Fusion *f, const Nest *whole) {
+  for (int i = 0; i < f->n; i++) {
+    const Team *t = f->nest[i]->team;
+    if (t && (!whole->team || whole->team->across != t->across)) return false;
+  }
+  return true;
+}
+
 /* NULL: the fused loop does not run as the nests do. */
 static Piece *fused_piece(const Fusion *f) {
   Rewriter w = {.arena = f->ana->arena};
@@ -339,7 +348,8 @@ static Piece *fused_piece(const Fusion *f) {
   *p = (Piece){.loop = l, .code = v};
   if (!nests_piece(f->ana, p, false) || p->nest->depth != f->nest[0]->depth || p->nest->rows) return NULL;
   contraction_nest(f->ana, p->nest);
-  return p;
+  team_loops_nest(f->ana, v, p->nest);
+  return keeps_teams(f, p->nest) ? p : NULL;
 }
 
 /* May the last nest go with those before it? */
@@ -362,6 +372,7 @@ static Nest *whole(const Fusion *f, Piece *p) {
   n->piece = p;
   n->verdict = p->nest->verdict;
   n->vars = NULL;
+  n->team = NULL;
   n->host_parallel = false;
   n->fused = f->nest[0];
   n->before = f->between.v;

@@ -7,6 +7,7 @@ typedef struct Maker {
   const Nest *n;
   Loop *in; /* the loop inside */
   Rows rows;
+  Arena *arena;
 } Maker;
 
 static const VarUse *use_of(const Nest *n, const Var *v) { return roles_find(n, v->sym, v->path); }
@@ -25,40 +26,57 @@ bool row_reductions_folds(RedOp op, Type t) {
 /* ---- the loop inside ---- */
 
 typedef struct Search {
-  const Maker *m;
+  const Code *c;
+  const Loop *in;
   bool set; /* the loop inside sets a variable of the expression, the indices of loops in it counted */
 } Search;
 
 static bool visit_set(Expr *e, void *data) {
   Search *q = data;
   const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
-  const struct LoopInfo *in = q->m->in->info;
+  const struct LoopInfo *in = q->in->info;
   for (int i = in->acc0; s && i < in->acc1 && !q->set; i++) {
-    const Access *a = q->m->c->access.v[i];
+    const Access *a = q->c->access.v[i];
     q->set = a->write && a->var->sym == s;
   }
   return !q->set;
 }
 
 /* One element, not one for each iteration of a loop further inside. */
-static bool is_one(const Maker *m, const Expr *element) {
-  Search q = {m, false};
+static bool is_one(const Code *c, const Loop *in, const Expr *element) {
+  Search q = {c, in, false};
   for (int i = 1; i < element->nkid && !q.set; i++) ast_expr_walk((Expr *)element->kid[i], visit_set, &q);
   return !q.set;
 }
 
-static bool add_element(Maker *m, const VarUse *u) {
-  if (m->rows.element || !histogram_is_fixed(m->c, m->in, u)) return false;
-  for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
-    const Access *a = m->c->access.v[i];
+static bool is_listed(const FixedElement *list, const Expr *ref) {
+  for (; list; list = list->next)
+    if (query_same_expr(list->ref, ref)) return true;
+  return false;
+}
+
+FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *in, const VarUse *u) {
+  FixedElement *list = NULL, **tail = &list;
+  if (!histogram_is_fixed(c, in, u)) return NULL;
+  for (int i = in->info->acc0; i < in->info->acc1; i++) {
+    const Access *a = c->access.v[i];
     if (a->var->sym != u->sym || a->var->path != u->path) continue;
-    if (!a->sub || a->ref->rank || *a->tail || a->partial) return false;
-    if (m->rows.element && !query_same_expr(m->rows.element, a->ref)) return false;
-    m->rows.element = a->ref;
+    if (!a->sub || a->ref->rank || *a->tail || a->partial || !is_one(c, in, a->ref)) return NULL;
+    if (is_listed(list, a->ref)) continue;
+    *tail = ARENA_NEW(arena, FixedElement);
+    **tail = (FixedElement){.ref = a->ref, .op = u->red, .by_if = u->by_if};
+    tail = &(*tail)->next;
   }
+  return list;
+}
+
+static bool add_element(Maker *m, const VarUse *u) {
+  const FixedElement *e = m->rows.element ? NULL : row_reductions_elements(m->arena, m->c, m->in, u);
+  if (!e || e->next) return false;
+  m->rows.element = e->ref;
   m->rows.op = u->red;
   m->rows.by_if = u->by_if;
-  return m->rows.element && is_one(m, m->rows.element);
+  return true;
 }
 
 static bool add_reductions(Maker *m) {
@@ -172,7 +190,7 @@ static bool is_simple(const Nest *n) {
 }
 
 void row_reductions_nest(Analysis *a, const Code *c, Nest *n) {
-  Maker m = {.c = c, .n = n, .in = n->loop[0]->child};
+  Maker m = {.c = c, .n = n, .in = n->loop[0]->child, .arena = a->arena};
   if (!is_simple(n) || !is_shared_loop(&m) || !add_reductions(&m) || !sets_little(&m) || !stands_alone(&m)) return;
   n->rows = ARENA_NEW(a->arena, Rows);
   m.rows.loop = m.in;

@@ -14,8 +14,9 @@
 #include "analysis/nest/nests.h"
 
 enum {
-  LEAST_TRIP = 4,  /* iterations of a loop that is worth sharing out, where they are known */
-  SMALL_ARRAY = 32 /* elements of a private array that each thread fills for itself */
+  LEAST_TRIP = 4,   /* iterations of a loop that is worth sharing out, where they are known */
+  SMALL_ARRAY = 32, /* elements of a private array that each thread fills for itself */
+  MOST_ELEMENTS = 8 /* of an array that one loop reduces into */
 };
 
 typedef struct Maker {
@@ -57,13 +58,28 @@ static bool sets_fit(const Maker *m, const Loop *l) {
   return true;
 }
 
+static bool is_element_sum(const VarUse *u) { return u->role == ROLE_REDUCTION && u->sym->rank > 0; }
+
+/* The array is reduced into few elements, and is the nest's or one for each of its iterations. */
+static bool elements_fit(const Maker *m, const Loop *l, const VarUse *u, const VarUse *n) {
+  bool whole = n->role == ROLE_ARRAY || n->role == ROLE_PRIVATE;
+  const FixedElement *e = whole ? row_reductions_elements(m->arena, m->c, l, u) : NULL;
+  int many = 0;
+  for (const FixedElement *p = e; p; p = p->next)
+    many += p->ref->kind == EX_REF && p->ref->kid[0]->kind == EX_NAME ? 1 : MOST_ELEMENTS + 1;
+  return e && many <= MOST_ELEMENTS;
+}
+
 static bool roles_fit(const Maker *m, const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
     const VarUse *n = roles_find(m->n, u->sym, u->path);
     if (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX || u->role == ROLE_VALUE || u->role == ROLE_ARRAY) continue;
-    if (u->role != ROLE_REDUCTION || u->designator->rank || u->designator->kind != EX_NAME || u->sym->rank) return false;
+    if (u->role != ROLE_REDUCTION || u->designator->kind != EX_NAME) return false;
     if (!row_reductions_folds(u->red, u->sym->type) || !n) return false;
-    if (n->role != ROLE_PRIVATE && (n->role != ROLE_REDUCTION || n->red != u->red)) return false;
+    if (is_element_sum(u)) {
+      if (!elements_fit(m, l, u, n)) return false;
+    } else if (n->role != ROLE_PRIVATE && (n->role != ROLE_REDUCTION || n->red != u->red))
+      return false;
   }
   return true;
 }
@@ -140,6 +156,16 @@ static bool inside_walks(const Maker *m, const Loop *l) {
   return false;
 }
 
+static FixedElement *elements_of(const Maker *m, const Loop *l) {
+  FixedElement *list = NULL, **tail = &list;
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    if (!is_element_sum(u)) continue;
+    *tail = row_reductions_elements(m->arena, m->c, l, u);
+    while (*tail) tail = &(*tail)->next;
+  }
+  return list;
+}
+
 static void find_loops(Maker *m, const Loop *l) {
   for (; l; l = l->next) {
     bool shares = can_share(m, l);
@@ -149,7 +175,7 @@ static void find_loops(Maker *m, const Loop *l) {
       continue;
     }
     TeamLoop *t = ARENA_NEW(m->arena, TeamLoop);
-    *t = (TeamLoop){.loop = (Loop *)l, .lanes = (Loop *)lanes};
+    *t = (TeamLoop){.loop = (Loop *)l, .lanes = (Loop *)lanes, .element = elements_of(m, l)};
     vec_push(m->arena, &m->loop, t);
   }
 }
@@ -159,6 +185,12 @@ static const TeamLoop *around(const Maker *m, const Loop *l) {
     for (int i = 0; i < m->loop.n; i++)
       if (m->loop.v[i]->loop == l) return m->loop.v[i];
   return NULL;
+}
+
+/* An element whose sum is kept in a variable while the loop runs. */
+static bool is_fixed(const TeamLoop *t, const Access *a) {
+  const VarUse *u = query_use(t->loop, a->var);
+  return u && is_element_sum(u);
 }
 
 /* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */
@@ -171,7 +203,7 @@ static int walks_memory(const Maker *m) {
     const Access *a = at(m, i);
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
     const VarUse *u = t ? use_of(m, a->var) : NULL;
-    if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE)) continue;
+    if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE) || is_fixed(t, a)) continue;
     if (stride_is_one(t->lanes, a))
       apart += varies(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
     else

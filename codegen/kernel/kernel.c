@@ -436,6 +436,11 @@ static bool needs_value_before(const Nest *n) {
   return false;
 }
 
+bool kernel_is_whole_loop(const Kernel *k) {
+  const Nest *n = k->whole ? k->whole->nest : NULL;
+  return !n || n->form || n->fused || n->once;
+}
+
 void kernel_finish(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->fixed && k->f.bind.v[i]->used && !k->f.bind.v[i]->window) declare_fixed(&k->f, k->f.bind.v[i]);

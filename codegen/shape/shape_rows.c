@@ -197,7 +197,7 @@ static void emit_body(Kernel *k) {
 }
 
 static bool plan(Kernel *k) {
-  return possible(k->nest) && !derived_type_any(k->nest) && k->nloop == 1 && (!k->whole || k->whole->nest->form) && !k->keeps &&
+  return possible(k->nest) && !derived_type_any(k->nest) && k->nloop == 1 && kernel_is_whole_loop(k) && !k->keeps &&
          !k->sweep;
 }
 

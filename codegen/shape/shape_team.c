@@ -19,22 +19,27 @@
  */
 #include "codegen/shape/shape.h"
 
+/* A scalar that the loop reduces, or a variable that stands for an element. */
+typedef struct TeamFold {
+  const char *name, *before, *op, *type; /* before: the value before the loop */
+  const FixedElement *element;           /* which 'before' is the text of; NULL: a scalar */
+  const char *guard;                     /* the condition under which a thread stores in the element; "": it always does */
+} TeamFold;
+
+typedef VEC(TeamFold) TeamFolds;
+
 /* The kernel's own part. */
 typedef struct TeamKernel {
   SyncPoints sync;
   const TeamLoop *inside; /* the loop whose iterations are being written, or are shared out further inside; NULL: none */
   bool sharing;           /* with 'inside': they are shared out now */
+  TeamFolds fold;         /* what 'inside' reduces */
   int folds;              /* variables folded so far */
 } TeamKernel;
 
 static TeamKernel *own(const Kernel *k) { return k->own; }
 
 /* ---- loops that are shared out ---- */
-
-/* A scalar that the loop reduces. */
-typedef struct TeamFold {
-  const char *name, *before, *op, *type;
-} TeamFold;
 
 /* Those of reductions that the nest has, too, are folded at the end of the kernel. */
 static bool is_folded(const Kernel *k, const VarUse *u) {
@@ -89,30 +94,71 @@ static void emit_lanes(Kernel *k, const Loop *l) {
   i->declared = declared;
 }
 
-static void emit_shared(Kernel *k, const TeamLoop *t) {
+static void add_scalars(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
-  VEC(TeamFold) fold = {0};
   for (const VarUse *u = t->loop->var_use; u; u = u->next) {
-    Binding *v = is_folded(k, u) ? bind_sym(f, u->sym) : NULL;
+    Binding *v = is_folded(k, u) && !u->sym->rank ? bind_sym(f, u->sym) : NULL;
     if (!v) continue;
     v->used = true;
     TeamFold one = {.name = v->cname, .op = kernel_red_op(u->red, u->by_if), .type = ctype_type(v->type)};
     one.before = names_derive(&f->names, v->cname, "_before");
     cxx_out_line(f, 0, "const %s %s = %s;", one.type, one.before, one.name);
     cxx_out_line(f, 0, "%s = f2c::op::%s::identity<%s>();", one.name, one.op, one.type);
-    vec_push(f->g->arena, &fold, one);
+    vec_push(f->g->arena, &own(k)->fold, one);
   }
+}
+
+/* Their sums are made in variables, and one thread adds them to the elements. */
+static void add_elements(Kernel *k, const TeamLoop *t) {
+  Fn *f = &k->f;
+  for (const FixedElement *e = t->element; e; e = e->next) {
+    Binding *v = bind_find(f, e->ref->kid[0]);
+    if (!v) return;
+    bool common = v->use && (v->use->role == ROLE_ARRAY || v->use->joint);
+    TeamFold one = {.op = kernel_red_op(e->op, e->by_if), .type = ctype_type(v->type), .element = e};
+    one.name = names_derive(&f->names, v->cname, "_part");
+    one.before = cxx_expr_text(f, e->ref, PREC_PRIMARY);
+    one.guard = common ? "if (team.leads()) " : "";
+    cxx_out_line(f, 0, "%s %s = f2c::op::%s::identity<%s>();", one.type, one.name, one.op, one.type);
+    vec_push(f->g->arena, &own(k)->fold, one);
+  }
+}
+
+static void emit_folds(Kernel *k) {
+  Fn *f = &k->f;
+  for (int n = 0; n < own(k)->fold.n; n++) {
+    const TeamFold *one = &own(k)->fold.v[n];
+    int number = own(k)->folds++;
+    if (!one->element) {
+      cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, team.fold<%d, f2c::op::%s>(%s));", one->name, one->op, one->type,
+                   one->before, number, one->op, one->name);
+      continue;
+    }
+    cxx_out_line(f, 0, "%s = team.fold<%d, f2c::op::%s>(%s);", one->name, number, one->op, one->name);
+    cxx_out_line(f, 0, "%s%s = f2c::op::%s::apply<%s>(%s, %s);", one->guard, one->before, one->op, one->type, one->before,
+                 one->name);
+  }
+}
+
+static void emit_shared(Kernel *k, const TeamLoop *t) {
+  own(k)->fold.n = 0;
+  add_scalars(k, t);
+  add_elements(k, t);
   own(k)->inside = t;
   if (t->loop == t->lanes)
     emit_lanes(k, t->lanes);
   else
-    cxx_loop_do(f, t->loop->stmt);
+    cxx_loop_do(&k->f, t->loop->stmt);
   own(k)->inside = NULL;
-  for (int n = 0; n < fold.n; n++) {
-    const TeamFold *one = &fold.v[n];
-    cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, team.fold<%d, f2c::op::%s>(%s));", one->name, one->op, one->type,
-                 one->before, own(k)->folds++, one->op, one->name);
-  }
+  emit_folds(k);
+}
+
+/* The variable that an element's sum is made in. */
+static const char *element(const Fn *f, const Expr *ref) {
+  const TeamKernel *own = f->kernel->own;
+  for (int i = 0; own && own->inside && i < own->fold.n; i++)
+    if (own->fold.v[i].element && cxx_array_same(ref, own->fold.v[i].element->ref)) return own->fold.v[i].name;
+  return NULL;
 }
 
 /* ---- all else ---- */
@@ -200,7 +246,7 @@ static void emit_body(Kernel *k) {
 static bool plan(Kernel *k) {
   const Nest *n = k->nest;
   bool fits = n->team && !k->keeps && !automatic_any(n) && !array_reduction_any(n) && k->nloop == n->depth &&
-              !derived_type_any(n) && !extreme_places_of(n) && (!k->whole || k->whole->nest->form);
+              !derived_type_any(n) && !extreme_places_of(n) && kernel_is_whole_loop(k);
   if (!fits && thread_arrays_any_joint(n))
     refuse(&k->f, n->first->span, REASON_PRIVATE_ARRAY,
            "a private array that loops inside fill is not supported in device code here");
@@ -256,6 +302,7 @@ const Shape shape_team = {
     .body = emit_body,
     .before = before,
     .guard = guard,
+    .element = element,
     .launch_bounds = launch_bounds,
     .params = params,
     .prepare = prepare,
