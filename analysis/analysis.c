@@ -54,6 +54,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   } else {
     verdict_pass_over(c);
   }
+  team_of_one_unit(a, c);
   *t->loop = c->outer;
   while (*t->loop) t->loop = &(*t->loop)->next;
   nests_unit(a, c, &t->nest);

@@ -48,6 +48,7 @@ typedef HANDED_ON struct Contract Contract;
 typedef HANDED_ON struct Race Race;
 typedef HANDED_ON struct RegionVar RegionVar;
 typedef HANDED_ON struct HostTouch HostTouch;
+typedef HANDED_ON struct ParallelRegion ParallelRegion;
 typedef HANDED_ON struct Analysis Analysis;
 typedef HANDED_ON struct ScanStep ScanStep;
 typedef HANDED_ON struct ScanRead ScanRead;
@@ -440,12 +441,21 @@ struct HostTouch {
   HostTouch *next;
 };
 
+/* An OpenMP construct 'parallel'. */
+struct ParallelRegion {
+  const Directive *directive;
+  const Reason *obstacle; /* why one thread cannot run it in place of a team; NULL: it can */
+  bool shares;            /* procedures that it calls share out loops among its threads */
+  ParallelRegion *next;   /* in source order */
+};
+
 struct Analysis {
   const Program *program;
   Loop *loop; /* outermost loops of all units in source order */
   Nest *nest; /* nests that a directive, DO CONCURRENT or --auto asks for, in source order */
   Region *region;
   HostTouch *touch;
+  ParallelRegion *parallel;
   bool fast_reductions; /* AnaOptions.fast_reductions */
   bool libraries;       /* products of matrices may become calls of libraries */
   bool keeps_data;      /* AnaOptions.keeps_data */
@@ -507,6 +517,8 @@ const char *words_reason(ReasonCode code);
 /* The loop runs on threads by OpenMP directive 'd' as it is written, and of 'u', of which each iteration or thread needs a copy, or
  * that goes from iteration to iteration, they have one for all: a clause is missing, or the order. */
 bool team_lacks(const Directive *d, const VarUse *u);
+/* What is known of the construct 'parallel' of that directive; NULL: it is none of the file's. */
+const ParallelRegion *team_of_one_region(const Analysis *a, const Directive *parallel);
 /* Iterations of a loop when its bounds are constants; -1 otherwise. */
 int64_t query_loop_trip(const Loop *l);
 

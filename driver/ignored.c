@@ -3,14 +3,6 @@
 #include "driver/report.h"
 #include <string.h>
 
-static const char *directive_ignored(const Directive *d) {
-  if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
-  if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
-  if (d->kind == DIR_OTHER && !strcmp(d->name, "ordered")) return "iterations keep the order of their dependences";
-  if (d->kind == DIR_OTHER && d->dialect == DIALECT_ACC) return "a device is made ready when it is first used, and kept";
-  return d->kind == DIR_OTHER ? "without effect here" : NULL;
-}
-
 /* The nest's loops, or a construct around them, have the directive. */
 static bool belongs(const Nest *n, const Directive *d) {
   bool found = n->directive == d;
@@ -46,6 +38,16 @@ static bool is_spread(const Decisions *a, const Directive *d) {
     if (x.offload && (belongs(a->nest.v[i], d) || (x.team && shares_out(a->nest.v[i], d)))) return true;
   }
   return false;
+}
+
+static const char *directive_ignored(const Decisions *a, const Directive *d) {
+  if (d->kind == DIR_OTHER && !strcmp(d->name, "parallel") && is_spread(a, d))
+    return "one thread runs it where its loops have kernels";
+  if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
+  if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
+  if (d->kind == DIR_OTHER && !strcmp(d->name, "ordered")) return "iterations keep the order of their dependences";
+  if (d->kind == DIR_OTHER && d->dialect == DIALECT_ACC) return "a device is made ready when it is first used, and kept";
+  return d->kind == DIR_OTHER ? "without effect here" : NULL;
 }
 
 static const char *size_ignored(const Decisions *a, const Directive *d, const Clause *c, bool grid) {
@@ -95,7 +97,7 @@ static bool look_for_ignored(Stmt *s, void *data) {
   IgnoredSearch *search = data;
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
   if (!d) return true;
-  const char *why = directive_ignored(d);
+  const char *why = directive_ignored(search->decided, d);
   if (why) vec_push(search->arena, search->out, ((Ignored){d, NULL, why}));
   for (const Clause *c = why ? NULL : d->clause; c; c = c->next) {
     const char *because = d->kind != DIR_ATOMIC ? clause_ignored(search->decided, d, c) : NULL;

@@ -71,6 +71,7 @@ typedef enum {
   DOES_SAVE = 4,     /* it keeps values of its own from call to call */
   DOES_RECURSE = 8,  /* it may be called by itself */
   DOES_UNKNOWN = 16, /* and something unknown with every variable that it can reach */
+  DOES_SHARE = 32,   /* it shares out loops among threads of its caller: OpenMP's DO outside of PARALLEL */
 } ProcDoes;
 
 /* What a procedure does to one of its dummies, to a variable of a module, or to a member of a COMMON block. */

@@ -17,6 +17,7 @@
 
 /* In the program only where it is linked with OpenMP. */
 extern "C" __attribute__((weak)) int omp_get_max_threads(void);
+extern "C" __attribute__((weak)) int omp_get_num_threads(void);
 
 namespace f2c_rt {
 
@@ -319,3 +320,10 @@ f2c_function f2c_chosen(f2c_entry *entry) {
   table_all_home("f2cuda", true);
   return nullptr;
 }
+
+f2c_function f2c_chosen_by_team(f2c_entry *entry) {
+  const bool several = omp_get_num_threads && omp_get_num_threads() > 1;
+  return several ? nullptr : f2c_chosen(entry);
+}
+
+int f2c_team(void) { return !f2c_device(); }

@@ -221,6 +221,12 @@ void f2c_register_device(int device, const struct f2c_backend *backend);
 /* The code of `entry` for the device in use, or null after bringing every array home (F2C_RUN_HOST). */
 f2c_function f2c_chosen(f2c_entry *entry);
 
+/* The same for a loop that OpenMP's threads share out: null as well where the team of the caller has several. */
+f2c_function f2c_chosen_by_team(f2c_entry *entry);
+
+/* Are loops of the calling thread the host's? Then several threads may run an OpenMP construct that has kernels. */
+int f2c_team(void);
+
 /* One array of a launch. */
 typedef struct f2c_operand {
   const CFI_cdesc_t *host; /* the caller's descriptor */

@@ -344,6 +344,14 @@ static void refuse_inductions(Analysis *a, Nest *n) {
       }
 }
 
+/* Threads that are there already share the loop out: one of them may launch a kernel where it is a team of one. */
+static void refuse_team(Analysis *a, Nest *n) {
+  const Directive *d = n->directive;
+  if (!d || d->dialect != DIALECT_OMP || (d->flags & (DF_REGION | DF_TARGET)) || n->refusal) return;
+  const ParallelRegion *r = d->team ? team_of_one_region(a, d->team) : NULL;
+  if (r && r->obstacle) refuse_like(a, n, r->obstacle);
+}
+
 /* The atomic directive of another dialect is a comment to the host's compiler. */
 static bool has_atomic(const Code *c, const Loop *l) {
   for (int i = l->info->acc0; i < l->info->acc1; i++)
@@ -366,6 +374,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   refuse_two_names(a, c, n);
   refuse_calls(a, c, n);
   refuse_order(a, c, n);
+  refuse_team(a, n);
 }
 
 /* ---- making one ---- */

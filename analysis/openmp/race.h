@@ -40,6 +40,9 @@ void team_judge(Judge *j);
  * may, and they may wait for each other. */
 bool team_clause(const Loop *l, const Symbol *s);
 
+/* team_of_one.c: Analysis.parallel of one unit. */
+void team_of_one_unit(Analysis *a, const Code *c);
+
 /* doacross.c: errors where the sinks of ORDERED(n) leave out a dependence. */
 void doacross_unit(Analysis *a, const Code *c);
 #endif

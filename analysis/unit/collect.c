@@ -591,6 +591,9 @@ static void walk_directive(Collector *c, Stmt *s) {
   Directive *d = s->u.directive;
   if (!d) return;
   if (d->kind == DIR_ATOMIC) open_atomic(c, d, directive_atomic_first(d));
+  if (d->kind == DIR_LOOP && d->dialect == DIALECT_OMP && (d->flags & DF_HOST_PARALLEL) && !(d->flags & (DF_REGION | DF_TARGET)) &&
+      !d->team)
+    c->code->does |= DOES_SHARE;
   if (d->kind == DIR_LOOP)
     vec_push(c->arena, &c->loop_dir, d);
   else if (d->kind == DIR_REGION || d->kind == DIR_DATA)

@@ -132,9 +132,10 @@ static bool is_target(const Nest *n) {
   return d && d->dialect == DIALECT_OMP && (d->flags & DF_TARGET) && !directive_find_clause(d, CL_IF);
 }
 
-/* A construct of the host's threads around the loop: each of them would launch the kernel. */
+/* A construct of the host's threads around the loop: each of them would launch the kernel. Where they come to share the loop out, the
+ * launcher sees whether there are several. */
 const Directive *device_branch_thread_construct(const Gen *g, const Nest *n) {
-  if (device_branch_shares_work(n)) return n->directive;
+  if (device_branch_shares_work(n)) return n->directive->flags & DF_HOST_PARALLEL ? NULL : n->directive;
   return is_target(n) ? NULL : device_branch_threads_around(g, n->first);
 }
 

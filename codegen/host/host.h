@@ -39,6 +39,7 @@ typedef struct Launch {
 /* A procedure of the library under a name of the unit's own. */
 typedef struct HostProcedure {
   const char *name, *binding; /* in Fortran, in the library */
+  const char *result;         /* type of a function; NULL: it is a subroutine */
   const char *dummies;        /* 'a, p' */
   bool imports;               /* the types of its dummies are the unit's */
   const char *decl[4];        /* of the dummies */
@@ -147,7 +148,7 @@ void interface_need_flag(Gen *g, const Unit *u);                          /* the
 void interface_need_logical(Gen *g, const Unit *u, const char *name);     /* and a LOGICAL of that name */
 void interface_need_call(Gen *g, const Unit *u, const char *procedure);   /* the unit calls a procedure of the library */
 void interface_need_declaration(Gen *g, const Unit *u, const char *text); /* and this declaration */
-/* And a procedure of the library under its own name. */
+/* And a procedure of the library under its own name, once. */
 void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
 void interface_declare_all(Gen *g); /* edits of the specification parts */
 

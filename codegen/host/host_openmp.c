@@ -98,10 +98,26 @@ static char *taken(Gen *g, Buf *b) {
   return s;
 }
 
+bool host_openmp_encloses(const Directive *d, const Stmt *s) {
+  return d->end && d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end);
+}
+
+/* It stands in a TARGET or TEAMS construct that is switched off. */
+static bool is_dropped(const Gen *g, const Stmt *s) {
+  for (int i = 0; i < g->dropped.n; i++)
+    if (host_openmp_encloses(g->dropped.v[i], s)) return true;
+  return false;
+}
+
+/* Threads of the program's share the loop out. */
+static bool is_shared_out(const Gen *g, const Nest *n) {
+  return device_branch_shares_work(n) && g->prog->options->openmp && !is_dropped(g, n->first);
+}
+
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
   if (!decided_host_parallel(g, n) || n->loop[0]->kind == LOOP_SECTION || device_branch_thread_construct(g, n) ||
-      device_branch_pure(n->unit) || !loop_range_threads_fit(n->loop[0]))
+      is_shared_out(g, n) || device_branch_pure(n->unit) || !loop_range_threads_fit(n->loop[0]))
     return NULL;
   Shared s = {g, n->loop[0], host_openmp_vars(n), n->first};
   Buf b = {0};
@@ -182,7 +198,7 @@ static bool lacking(const Shared *s, const Directive *d, Buf *b, bool *any) {
 /* ---- the program's directives ---- */
 
 /* Behind the directive's last word. */
-static void append(Gen *g, const Directive *d, const char *clauses) {
+void host_openmp_append(Gen *g, const Directive *d, const char *clauses) {
   FortranOut o = place_out(g, d->stmt);
   fortran_out_directive(&o, o.fixed ? "!$omp&" : "!$omp", clauses);
   o.text.s[o.text.len - 1] = 0;
@@ -227,17 +243,6 @@ static bool can_stay(const Nest *n) {
   return true;
 }
 
-bool host_openmp_encloses(const Directive *d, const Stmt *s) {
-  return d->end && d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end);
-}
-
-/* It stands in a TARGET or TEAMS construct that is switched off. */
-static bool is_dropped(const Gen *g, const Stmt *s) {
-  for (int i = 0; i < g->dropped.n; i++)
-    if (host_openmp_encloses(g->dropped.v[i], s)) return true;
-  return false;
-}
-
 static void put_own(Gen *g, const Nest *n, const char *text) {
   FortranOut o = place_out(g, n->first);
   fortran_out_directive(&o, "!$omp", text);
@@ -265,16 +270,23 @@ static void replace(Gen *g, const Nest *n, const Directive *d) {
   if (text) put_own(g, n, text);
 }
 
+/* Its threads are switched off, and it is a loop of one thread: f2cuda's may share it out. */
+static void put_threads(Gen *g, const Nest *n) {
+  const char *text = n->loop[0]->kind == LOOP_DO ? host_openmp_text(g, n) : NULL;
+  if (text) put_own(g, n, text);
+}
+
 static void keep(Gen *g, const Nest *n, const Directive *d) {
   bool openmp = g->prog->options->openmp, threads = decided_host_parallel(g, n) && !device_branch_shares_work(n), any;
   bool stays = openmp || can_stay(n);
   Shared s = {g, n->loop[0], n->loop[0]->transform ? n->loop[0]->var_use : host_openmp_vars(n), n->first};
   Buf b = {0};
   vec_push(g->arena, &g->settled, d);
+  if (!openmp && device_branch_shares_work(n)) put_threads(g, n);
   if (!openmp && !threads) return;
   bool all = lacking(&s, d, &b, &any);
   if (stays && all) {
-    if (b.len) append(g, d, b.s);
+    if (b.len) host_openmp_append(g, d, b.s);
     if (!openmp && loop_range_threads_fit(n->loop[0])) keep_threaded(g, n);
   } else if (any || !openmp) {
     replace(g, n, d);
@@ -344,7 +356,7 @@ static void inner(Gen *g, const Loop *l) {
     Buf b = {0};
     bool any, all = lacking(&s, d, &b, &any);
     if (all && b.len)
-      append(g, d, b.s);
+      host_openmp_append(g, d, b.s);
     else if (!all && may_drop(g, d))
       host_openmp_silence(g, d);
     buf_free(&b);

@@ -11,7 +11,10 @@ void host_openmp_drop_constructs(Gen *g);                 /* TARGET and TEAMS ar
 bool host_openmp_drops(const Gen *g, const Directive *d); /* the TARGET or TEAMS has a launch inside */
 bool host_openmp_encloses(const Directive *d, const Stmt *s); /* the statement stands between the directive and its end */
 void host_openmp_silence(Gen *g, const Directive *d);         /* its lines become comments */
+void host_openmp_append(Gen *g, const Directive *d, const char *clauses); /* adds them to the program's directive */
 void host_openmp_inner(Gen *g); /* directives of loops that are no nest's, after all host_openmp_directives */
+
+void parallel_region_all(Gen *g); /* parallel_region.c: which PARALLEL constructs one thread runs, once all launches are known */
 
 /* ---- openmp_target.c: OpenMP directives that the host's compiler does not get to see ---- */
 bool openmp_target_is_off(const Directive *d); /* the host's compiler does not get to see it */

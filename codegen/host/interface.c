@@ -77,15 +77,22 @@ void interface_need_declaration(Gen *g, const Unit *u, const char *text) {
   vec_push(g->arena, &needs_of(g, u)->declarations, text);
 }
 
-void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) { vec_push(g->arena, &needs_of(g, u)->procedures, p); }
+void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) {
+  UnitNeeds *n = needs_of(g, u);
+  for (int i = 0; i < n->procedures.n; i++)
+    if (n->procedures.v[i] == p) return;
+  vec_push(g->arena, &n->procedures, p);
+}
 
 static void put_procedure(FortranOut *o, const HostProcedure *p) {
-  fortran_out_stmt(o, "subroutine %s(%s) bind(c, name='%s')", p->name, p->dummies, p->binding);
+  const char *what = p->result ? "function" : "subroutine";
+  fortran_out_stmt(o, "%s%s%s %s(%s) bind(c, name='%s')", p->result ? p->result : "", p->result ? " " : "", what, p->name,
+                   p->dummies, p->binding);
   o->indent += 2;
   if (p->imports) fortran_out_stmt(o, "import");
   for (int k = 0; k < 4 && p->decl[k]; k++) fortran_out_stmt(o, "%s", p->decl[k]);
   o->indent -= 2;
-  fortran_out_stmt(o, "end subroutine");
+  fortran_out_stmt(o, "end %s", what);
 }
 
 static void put_library(FortranOut *o, int i) {

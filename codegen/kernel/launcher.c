@@ -413,7 +413,8 @@ static void put_head(Kernel *k, Buf *out) {
     }
   }
   Buf b = {0};
-  buf_printf(&b, "F2C_LAUNCHER(%s, (%s), (%s))", k->launch->name, params.s ? params.s : "", names.s ? names.s : "");
+  buf_printf(&b, "F2C_%sLAUNCHER(%s, (%s), (%s))", device_branch_shares_work(k->nest) ? "TEAM_" : "", k->launch->name,
+             params.s ? params.s : "", names.s ? names.s : "");
   cxx_out_wrap(out, 0, b.s);
   buf_free(&b);
   buf_free(&params);

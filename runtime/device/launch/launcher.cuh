@@ -32,14 +32,17 @@ struct registrar {
 
 /* Heads the body of a launcher: F2C_LAUNCHER(name, (parameters), (their names)) { ... }. Defines `int
  * name(parameters)` with C linkage, which runs the body compiled for the device in use. */
-#define F2C_LAUNCHER(name, parameters, arguments)                                                                                  \
+#define F2C_LAUNCHER_BY(choose, name, parameters, arguments)                                                                       \
   static __attribute__((cold)) int name##_body parameters; /* once a kernel: small rather than fast */                             \
   extern "C" {                                                                                                                     \
   __attribute__((weak, visibility("hidden"))) f2c_entry name##_entry = {#name, {nullptr, nullptr, nullptr}};                       \
   }                                                                                                                                \
   static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND, name##_body, F2C_THIS_PROBE);    \
   extern "C" __attribute__((weak, visibility("hidden"))) int name parameters {                                                     \
-    const f2c_function body = f2c_chosen(&name##_entry);                                                                           \
+    const f2c_function body = choose(&name##_entry);                                                                               \
     return body ? reinterpret_cast<decltype(&name##_body)>(body) arguments : F2C_RUN_HOST;                                         \
   }                                                                                                                                \
   static int name##_body parameters
+#define F2C_LAUNCHER(name, parameters, arguments) F2C_LAUNCHER_BY(f2c_chosen, name, parameters, arguments)
+/* The same where threads of OpenMP may come to share the loop out. */
+#define F2C_TEAM_LAUNCHER(name, parameters, arguments) F2C_LAUNCHER_BY(f2c_chosen_by_team, name, parameters, arguments)

@@ -1,6 +1,5 @@
 ! LOOP of OpenMP, in constructs and in procedures of its own, whatever BIND names.
 ! options: -fopenmp
-! expect: report: 2 construct of host threads, 'loop'
 module bound
   implicit none
   integer, parameter :: n = 400
