@@ -62,6 +62,9 @@ typedef struct f2c_backend {
   const char *(*release)(void *device);                                  /* waits for what uses it */
   const char *(*alloc_shared)(void **host, void **device, size_t bytes); /* memory both sides see, zeroed */
   const char *(*alloc_pinned)(void **host, size_t bytes);
+  /* Keeps pages of the host where they are, so that copies need no buffers; until unpin. Null: the device has no use for that. */
+  const char *(*pin)(void *host, size_t bytes);
+  const char *(*unpin)(void *host);
   const char *(*fill_zero)(void *device, size_t bytes);
   /* Complete when they return, as far as the host side is concerned. */
   const char *(*copy)(void *to, const void *from, size_t bytes, enum f2c_direction direction);

@@ -183,6 +183,7 @@ void table_remove(entry *e, const char *where) {
     entries().erase(std::find(entries().begin(), entries().end(), e));
   }
   if (!e->foreign) pool_give(e->dev, where, e->name);
+  pin_end(e->pinned);
   delete e;
 }
 
@@ -256,18 +257,27 @@ bool entry_allocate(entry *e, const char *where) {
   return e->dev != nullptr;
 }
 
+/* All of it has crossed, and may do so once more. */
+static void crossed(entry *e) {
+  if (e->temporary || e->span() < pin_least || e->crossings == pin_after) return;
+  if (++e->crossings == pin_after) e->pinned = pin(e->lo, e->hi);
+}
+
 bool entry_to_device(entry *e, const char *where) {
   if (e->dev_valid) return true;
   if (!entry_allocate(e, where)) return false;
   for (const shape &s : e->shapes) transfer_fresh(s, e->dev + (s.lo - e->lo), e->name, where);
   entry_changed(e);
+  crossed(e);
   e->dev_valid = true;
   return true;
 }
 
 void entry_to_host(entry *e, const char *where) {
-  if (e->newer_on_device())
+  if (e->newer_on_device()) {
     for (const shape &s : e->shapes) transfer(F2C_TO_HOST, s, e->dev + (s.lo - e->lo), e->name, where);
+    crossed(e);
+  }
   e->host_valid = true;
 }
 
@@ -300,6 +310,7 @@ entry *entry_widen(const shape &s, const char *where) {
 
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
   transfer(direction, part, e->dev + (part.lo - e->lo), e->name, where);
+  if (2 * shape_bytes(part) > e->span()) crossed(e);
   if (direction == F2C_TO_DEVICE) entry_changed(e);
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 #include "backend.h"
+#include "pin.h"
 #include "shape.h"
 
 namespace f2c_rt {
@@ -32,6 +33,8 @@ struct entry {
   std::vector<shape> fresh;   /* kept: small parts that came home by themselves since the last launch that wrote it */
   int pokes;                  /* kept: small parts that followed to the device since the last launch that used it */
   bool exposed;               /* the program has the image's address, and may change it without notice */
+  int crossings;              /* how often all of it has crossed, up to pin_after */
+  host_range pinned;          /* its pages that are pinned; empty: none */
   unsigned long long version; /* another whenever the image's bytes have changed */
 
   size_t span() const { return static_cast<size_t>(hi - lo); }

@@ -1,35 +1,73 @@
 /* transfer.cpp: contiguous runs, rows with a pitch, and anything else run by run. */
 #include "transfer.h"
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 #include "device.h"
+#include "pin.h"
 #include "profile.h"
 #include "staging.h"
 
 namespace f2c_rt {
 
-static const char *copy_block(enum f2c_direction direction, char *host, char *image, size_t bytes) {
+static const char *copy_pageable(enum f2c_direction direction, char *host, char *image, size_t bytes) {
   void *const to = direction == F2C_TO_DEVICE ? image : host;
   const void *const from = direction == F2C_TO_DEVICE ? host : image;
   if (backend()->staged && bytes >= staging_least) return staged_copy(to, from, bytes, direction);
   return backend()->copy(to, from, bytes, direction);
 }
 
+/* What is pinned goes directly, and alone: devices take no copy of which a part is. */
+static const char *copy_block(enum f2c_direction direction, char *host, char *image, size_t bytes) {
+  const char *error = nullptr;
+  for (char *at = host, *const end = host + bytes; !error && at < end;) {
+    const host_range pinned = pin_within(at, end);
+    char *const there = image + (at - host);
+    if (pinned.lo == pinned.hi) return copy_pageable(direction, at, there, static_cast<size_t>(end - at));
+    if (pinned.lo > at) {
+      error = copy_pageable(direction, at, there, static_cast<size_t>(pinned.lo - at));
+      at = pinned.lo;
+    } else {
+      const size_t n = static_cast<size_t>(pinned.hi - at);
+      error = backend()->copy(direction == F2C_TO_DEVICE ? there : at, direction == F2C_TO_DEVICE ? at : there, n, direction);
+      at = pinned.hi;
+    }
+  }
+  return error;
+}
+
 /* Devices limit the distance of rows. */
 constexpr size_t widest_pitch = 1u << 30;
 
-static const char *copy_group(enum f2c_direction direction, const shape &s, char *image, char *first, size_t rows, size_t pitch) {
-  char *const there = image + (first - s.lo);
-  if (rows == 1) return copy_block(direction, first, there, s.run);
+/* How many of the rows, the first ones, are all pinned or all not; 0: of the first one a part is. */
+static size_t rows_alike(const char *first, const host_range &pinned, size_t run, size_t rows, size_t pitch) {
+  const char *const limit = pinned.lo > first ? pinned.lo : pinned.hi;
+  const size_t room = static_cast<size_t>(limit - first);
+  return room < run ? 0 : std::min(rows, (room - run) / pitch + 1);
+}
+
+static const char *copy_rows(enum f2c_direction direction, char *host, char *image, size_t run, size_t rows, size_t pitch) {
+  const char *error = nullptr;
+  if (rows == 1) return copy_block(direction, host, image, run);
   if (pitch > widest_pitch) {
-    const char *error = nullptr;
-    for (size_t r = 0; !error && r < rows; r++) error = copy_block(direction, first + r * pitch, there + r * pitch, s.run);
+    for (size_t r = 0; !error && r < rows; r++) error = copy_block(direction, host + r * pitch, image + r * pitch, run);
     return error;
   }
+  const host_range pinned = pin_within(host, host + (rows - 1) * pitch + run);
+  const size_t alike = pinned.lo == pinned.hi ? rows : rows_alike(host, pinned, run, rows, pitch);
+  if (alike < rows) { /* the rest may be another matter */
+    const size_t n = std::max(alike, size_t{1});
+    error = copy_rows(direction, host, image, run, n, pitch);
+    return error ? error : copy_rows(direction, host + n * pitch, image + n * pitch, run, rows - n, pitch);
+  }
   const f2c_rows group = {
-      direction == F2C_TO_DEVICE ? there : first, pitch, direction == F2C_TO_DEVICE ? first : there, pitch, s.run, rows};
+      direction == F2C_TO_DEVICE ? image : host, pitch, direction == F2C_TO_DEVICE ? host : image, pitch, run, rows};
   return backend()->copy_rows(&group, direction);
+}
+
+static const char *copy_group(enum f2c_direction direction, const shape &s, char *image, char *first, size_t rows, size_t pitch) {
+  return copy_rows(direction, first, image + (first - s.lo), s.run, rows, pitch);
 }
 
 /* Whether one copy of everything between lo and hi is cheaper than many of short runs. */

@@ -86,6 +86,15 @@ static const char *cuda_alloc_shared(void **host, void **device, size_t bytes) {
 
 static const char *cuda_alloc_pinned(void **host, size_t bytes) { return text(cudaHostAlloc(host, bytes, cudaHostAllocPortable)); }
 
+/* A failure is no error of the program: what others have pinned, or may not be pinned, is copied as it is. */
+static const char *cuda_pin(void *host, size_t bytes) {
+  const cudaError_t status = cudaHostRegister(host, bytes, cudaHostRegisterPortable);
+  if (status != cudaSuccess) cudaGetLastError();
+  return text(status);
+}
+
+static const char *cuda_unpin(void *host) { return text(cudaHostUnregister(host)); }
+
 static const char *cuda_fill_zero(void *device, size_t bytes) { return text(cudaMemsetAsync(device, 0, bytes)); }
 
 /* ---- copies ---- */
@@ -209,6 +218,8 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  cuda_release,
                                                  cuda_alloc_shared,
                                                  cuda_alloc_pinned,
+                                                 cuda_pin,
+                                                 cuda_unpin,
                                                  cuda_fill_zero,
                                                  cuda_copy,
                                                  cuda_copy_rows,

@@ -123,17 +123,45 @@ static const char *alloc_pinned(void **host, size_t bytes) {
   return *host ? nullptr : "out of memory";
 }
 
+/* Pinned memory of the host: devices take no copy of which a part is pinned. */
+static std::map<char *, size_t> &pinned() {
+  static auto *const all = new std::map<char *, size_t>;
+  return *all;
+}
+
+static const char *pin(void *host, size_t bytes) {
+  char *const lo = static_cast<char *>(host);
+  for (const auto &[at, size] : pinned())
+    if (lo < at + size && at < lo + bytes) return "a part of the memory is pinned already";
+  pinned()[lo] = bytes;
+  return nullptr;
+}
+
+static const char *unpin(void *host) { return pinned().erase(static_cast<char *>(host)) ? nullptr : "the memory is not pinned"; }
+
+static bool is_partly_pinned(const void *host, size_t bytes) {
+  const char *const lo = static_cast<const char *>(host);
+  for (const auto &[at, size] : pinned())
+    if (lo < at + size && at < lo + bytes && (lo < at || lo + bytes > at + size)) return true;
+  return false;
+}
+
 static const char *fill_zero(void *device, size_t bytes) {
   memset(device, 0, bytes);
   return nullptr;
 }
 
-static const char *copy(void *to, const void *from, size_t bytes, enum f2c_direction) {
+static const char *const partly = "a part of the memory that is copied is pinned";
+
+static const char *copy(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
+  if (direction != F2C_ON_DEVICE && is_partly_pinned(direction == F2C_TO_DEVICE ? from : to, bytes)) return partly;
   memcpy(to, from, bytes);
   return nullptr;
 }
 
-static const char *copy_rows(const f2c_rows *r, enum f2c_direction) {
+static const char *copy_rows(const f2c_rows *r, enum f2c_direction direction) {
+  const size_t host_bytes = (r->height - 1) * (direction == F2C_TO_DEVICE ? r->from_pitch : r->to_pitch) + r->width;
+  if (is_partly_pinned(direction == F2C_TO_DEVICE ? r->from : r->to, host_bytes)) return partly;
   for (size_t k = 0; k < r->height; k++)
     memcpy(static_cast<char *>(r->to) + k * r->to_pitch, static_cast<const char *>(r->from) + k * r->from_pitch, r->width);
   return nullptr;
@@ -193,9 +221,34 @@ extern const f2c_library library; /* multiply.cpp */
 
 using namespace f2c_emu;
 
-extern "C" const f2c_backend f2c_backend_emu = {
-    "emu",        "emulated",      0,       0,         f2c_emu::open,  ready,       choose,
-    current,      name_of,         version, memory,    f2c_emu::alloc, release,     alloc_shared,
-    alloc_pinned, fill_zero,       copy,    copy_rows, copy,           nothing,     nothing,
-    resident,     resident_shared, launch,  wait_flag, synchronize,    timer_start, timer_stop,
-    &library};
+extern "C" const f2c_backend f2c_backend_emu = {"emu",
+                                                "emulated",
+                                                0,
+                                                0,
+                                                f2c_emu::open,
+                                                ready,
+                                                choose,
+                                                current,
+                                                name_of,
+                                                version,
+                                                memory,
+                                                f2c_emu::alloc,
+                                                release,
+                                                alloc_shared,
+                                                alloc_pinned,
+                                                pin,
+                                                unpin,
+                                                fill_zero,
+                                                copy,
+                                                copy_rows,
+                                                copy,
+                                                nothing,
+                                                nothing,
+                                                resident,
+                                                resident_shared,
+                                                launch,
+                                                wait_flag,
+                                                synchronize,
+                                                timer_start,
+                                                timer_stop,
+                                                &library};
