@@ -70,3 +70,39 @@ void decision_list(Decisions *d, const Nest *n) { vec_push(d->arena, &d->nest, n
 void decision_take(Decisions *d, const Nest *n) {
   for (int i = 0; i < n->depth; i++) map_set(d->arena, &d->taken, n->loop[i], decision_change(d, n));
 }
+
+/* ---- loops without device code ---- */
+
+/* No loop inside it fares better. */
+static bool is_hopeless(const Reason *r) { return r && (r->code == REASON_PURE || r->code == REASON_THREADS); }
+
+static const LeftLoop *find_left(const LeftLoop *list, Loc at) {
+  while (list && list->at != at) list = list->next;
+  return list;
+}
+
+static void add_left(const Decisions *d, const Nest *n, const LeftLoop **list, Arena *arena) {
+  const Loop *l = n->loop[0];
+  if (n->fused) {
+    for (const Nest *p = n->fused; p; p = p->next) add_left(d, p, list, arena);
+    return;
+  }
+  if (n->form && n->plain && n->plain->offload) {
+    add_left(d, n->plain, list, arena);
+    return;
+  }
+  Decision x = decision_of(d, n);
+  bool fails = n->offload && !x.offload && !n->inside && !is_hopeless(x.refusal);
+  if (!fails || n->directive || n->once || l->kind != LOOP_DO || !l->child) return;
+  const LeftLoop *known = find_left(*list, l->stmt->span.begin);
+  if (known && (known->plain || n->form)) return;
+  LeftLoop *new = ARENA_NEW(arena, LeftLoop);
+  *new = (LeftLoop){.at = l->stmt->span.begin, .plain = !n->form, .next = *list};
+  *list = new;
+}
+
+const LeftLoop *decision_left(const Decisions *d, const LeftLoop *known, Arena *arena) {
+  const LeftLoop *list = known;
+  for (int i = 0; d->before && i < d->before->nest.n; i++) add_left(d, d->before->nest.v[i], &list, arena);
+  return list;
+}

@@ -51,6 +51,10 @@ const Nest *decision_headed(const Decisions *d, const Loop *l);
 /* A directive asks for the device, the nest stays on the host, and the user is told why. */
 bool decision_tells_refusal(const Decision *x);
 
+/* 'known' and the loops whose nests were to have kernels ('d->before'), and have none in the end, though loops inside may have some: to be
+ * looked at once more. 'known' itself: there are no more of them. */
+const LeftLoop *decision_left(const Decisions *d, const LeftLoop *known, Arena *arena);
+
 /* To be changed: that of the nest in 'd' itself. */
 Decision *decision_change(Decisions *d, const Nest *n);
 void decision_refuse(Decisions *d, const Nest *n, const Reason *why);

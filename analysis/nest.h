@@ -469,18 +469,29 @@ struct Analysis {
 typedef struct Whole Whole;
 Whole *program_set_open(Program *const *p, int n, bool complete, Arena *a);
 void program_set_close(Whole *w);
+/* The file is to be analysed once more: what an analysis has written beside its loops is forgotten. */
+void program_set_renew(Whole *w, const Program *p);
 
 typedef enum { AUTO_OFF, AUTO_WORTH, AUTO_ALL } AutoMode;
 /* Are forms of nests checked? PLANTED: with their pieces in the opposite order, which has to be found where they depend on each other. */
 typedef enum { CHECK_OFF, CHECK_ON, CHECK_PLANTED } CheckMode;
+/* A loop that has no device code in the form that was the best one. */
+typedef struct LeftLoop {
+  Loc at;                      /* where its statement begins */
+  bool plain;                  /* nor as it stands in the source: loops inside it have their turn */
+  const struct LeftLoop *next; /* in any order */
+} LeftLoop;
+
 typedef struct AnaOptions {
   AutoMode automatic;   /* --auto */
   int grid[3];          /* --grid=X,Y,Z; 0: DVM's blocks */
   bool keeps_data;      /* --data=auto: arrays stay on the device between kernels, and the host text says what it does to them */
   bool explain;         /* examples for all dependences, not only those of wrong directives */
   bool fast_reductions; /* --fast-reductions: the bits of sums and products may depend on the order of threads */
+  bool source_form;     /* --form=source: a loop that is parallel or sequential as it stands is not nested in another way */
   bool no_libraries;    /* --no-libraries: kernels only, no calls of cuBLAS */
   bool asked_only;      /* units without directives are left out: nobody wants to know of their loops */
+  const LeftLoop *left; /* what earlier goes over the same file have found to have no device code; NULL: nothing */
   Whole *whole;         /* of the call; NULL: the file is looked at by itself */
   CheckMode check;      /* forms of nests: schedule_check.c; what is wrong is an internal error */
   bool note_effects;    /* procedures of modules get Symbol.effects, for the interface files */

@@ -180,11 +180,25 @@ static void put_for_tools(const Diag *d, Buf *b, DiagKind kind, DiagKind shown, 
   diag_json_put_object(d, b, shown, option, &p, text);
 }
 
+/* It was told when the passes went over the text before. */
+static bool is_repeated(Diag *d, Loc at, const char *text) {
+  for (int i = 0; d->again && i < d->told.n; i++)
+    if (d->told.v[i].at == at && !strcmp(d->told.v[i].text, text)) return true;
+  ToldMessage m = {at, arena_strdup(d->sources->arena, text)};
+  if (d->remembering) vec_push(d->sources->arena, &d->told, m);
+  return false;
+}
+
 static void vdiag(Diag *d, DiagKind kind, int name, Span at, const char *fmt, va_list ap) {
-  if (hidden(d, kind, name)) return;
-  DiagKind shown = effective_kind(d, kind, name);
   Buf b = {0}, text = {0};
   buf_vprintf(&text, fmt, ap);
+  bool repeated = d->remembering && kind != DIAG_NOTE && is_repeated(d, at.begin, text.s);
+  if (repeated) d->muted = true; /* its notes, too */
+  if (repeated || hidden(d, kind, name)) {
+    buf_free(&text);
+    return;
+  }
+  DiagKind shown = effective_kind(d, kind, name);
   if (d->o.format != DIAG_TEXT)
     put_for_tools(d, &b, kind, shown, name, at, text.s);
   else {
@@ -203,6 +217,15 @@ static void vdiag(Diag *d, DiagKind kind, int name, Span at, const char *fmt, va
     put(d, b.s);
   buf_free(&b);
 }
+
+void diag_remember(Diag *d) {
+  d->remembering = true;
+  d->again = false;
+  d->told.n = 0;
+}
+
+void diag_repeat(Diag *d) { d->again = true; }
+void diag_forget(Diag *d) { d->remembering = d->again = false; }
 
 void diag_hold(Diag *d) { d->holding = true; }
 

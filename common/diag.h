@@ -57,6 +57,12 @@ typedef struct {
   bool open;   /* DIAG_JSON, DIAG_SARIF: an object whose end is missing, as notes may come */
 } HeldMessage;
 
+/* A message that has been told. */
+typedef struct {
+  Loc at;
+  const char *text;
+} ToldMessage;
+
 typedef struct Diag {
   const SourceTable *sources; /* to find lines and columns */
   int errors;                 /* errors told or swallowed */
@@ -69,6 +75,9 @@ typedef struct Diag {
   bool holding;               /* between diag_hold and diag_release */
   VEC(HeldMessage) held;      /* messages that wait, in the order they were told; in the sources' arena */
   Place foreign;              /* diag_json_take_line: where the message is whose text comes yet; 'path' NULL: there is none */
+  bool remembering;           /* between diag_remember and diag_forget */
+  bool again;                 /* the same passes go over the same text once more */
+  VEC(ToldMessage) told;      /* since diag_remember */
   int released;               /* DIAG_JSON, DIAG_SARIF: of 'held', those that are in order already and wait for the end */
 } Diag;
 
@@ -84,6 +93,10 @@ void diag_file_error(Diag *d, const char *path, const char *fmt, ...) __attribut
 /* Several passes go over a file: what they tell from here on is shown in the order of the file at diag_release. */
 void diag_hold(Diag *d);
 void diag_release(Diag *d);
+/* Passes may go over the same text several times: from diag_repeat on, what has been told since diag_remember is not told again. */
+void diag_remember(Diag *d);
+void diag_repeat(Diag *d);
+void diag_forget(Diag *d);
 /* A line that gfortran wrote: DIAG_JSON and DIAG_SARIF take its messages among theirs. False: the line is
  * none of one. 'hide' says which messages are dropped (NULL: none). */
 bool diag_json_take_line(Diag *d, const char *line, bool (*hide)(const char *message));

@@ -37,13 +37,29 @@ static void read_file(Session *s, File *f, Program *const *earlier, int nearlier
 
 /* One source through the compiler proper, with those of the same call in sight. Code is made when no stage found an error;
  * analysis wants only a tree that is all there, so that a wrong name does not hide a wrong directive. */
-static void translate(Session *s, File *f) {
+static void go_over(Session *s, File *f) {
   int before = s->diag.errors;
   if (f->program && f->program->sound) f->analysis = analysis_program(f->program, &s->opt.analysis, s->arena, &s->diag);
   if (f->analysis) f->decided = choose(s, f->analysis);
   if (!f->errors && s->diag.errors == before) f->code = gen_file(f->decided, s->arena, &s->diag);
   if (f->code) f->decided = f->code->decided;
   f->errors += s->diag.errors - before;
+}
+
+/* A loop whose best form turns out to have no device code is looked at again without that form, so that the next one is taken: at last
+ * that of the source, and then that of the loops inside. Only code generation can tell, and regions go by what becomes of all loops. */
+static void translate(Session *s, File *f) {
+  s->opt.analysis.left = NULL;
+  diag_remember(&s->diag);
+  for (const LeftLoop *known = NULL;; known = s->opt.analysis.left) {
+    go_over(s, f);
+    if (f->code && !f->errors) s->opt.analysis.left = decision_left(f->decided, known, s->arena);
+    if (s->opt.analysis.left == known) break;
+    diag_repeat(&s->diag);
+    program_set_renew(s->opt.analysis.whole, f->program);
+  }
+  diag_forget(&s->diag);
+  s->opt.analysis.left = NULL;
   f->unchanged = is_unchanged(f);
 }
 

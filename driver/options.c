@@ -197,6 +197,14 @@ static bool set_fast(Options *o, Arena *a, const char *value) { return (void)a, 
 static bool set_no_libraries(Options *o, Arena *a, const char *value) {
   return (void)a, (void)value, o->analysis.no_libraries = true;
 }
+
+static bool set_form(Options *o, Arena *a, const char *value) {
+  (void)a;
+  if (strcmp(value, "auto") && strcmp(value, "source")) return options_wrong("--form=%s: neither 'auto' nor 'source'", value);
+  o->analysis.source_form = !strcmp(value, "source");
+  return true;
+}
+
 static bool set_link_flags(Options *o, Arena *a, const char *value) {
   return (void)a, (void)value, o->action = ACT_LINK_FLAGS, true;
 }
@@ -266,6 +274,7 @@ static const Opt own[] = {
     {"--data", ARG_NEEDED, set_data, "--data=auto|explicit", "auto: arrays that no directive moves stay on the device"},
     {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions", "sums into elements of arrays in any order: the last bits vary"},
     {"--no-libraries", ARG_NONE, set_no_libraries, "--no-libraries", "no calls of cuBLAS for products of matrices"},
+    {"--form", ARG_NEEDED, set_form, "--form=auto|source", "source: loops stay as they are nested in the source"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
     {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml: as XML)"},

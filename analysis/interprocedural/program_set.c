@@ -29,3 +29,17 @@ void program_set_close(Whole *w) {
   isl_ctx_free(w->isl);
   w->isl = NULL;
 }
+
+static void renew(Whole *w, const Unit *u) {
+  for (; u; u = u->next) {
+    for (Code **c = &w->code; *c;)
+      if ((*c)->unit == u)
+        *c = (*c)->next;
+      else
+        c = &(*c)->next;
+    map_set(w->arena, &w->unit_code, u, NULL);
+    renew(w, u->child);
+  }
+}
+
+void program_set_renew(Whole *w, const Program *p) { renew(w, p->units); }

@@ -612,6 +612,7 @@ static Nest *make_fold_form(Analysis *a, Code *c, Nest *plain) {
  * team shares these out; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
+  if (a->priv->options->source_form) return NULL;
   bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order,
        pieces = l->transform && (l->transform->piece || l->transform->part);
   if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);
@@ -647,10 +648,18 @@ static bool wants_form(const Analysis *a, const Loop *l) {
   return in_region(l, is_kernels) || a->priv->options->automatic != AUTO_OFF;
 }
 
+/* What is known of its device code from before; NULL: nothing. The first one in the list says most. */
+static const LeftLoop *left(const Analysis *a, const Loop *l) {
+  const LeftLoop *p = l->kind == LOOP_DO ? a->priv->options->left : NULL;
+  while (p && p->at != l->stmt->span.begin) p = p->next;
+  return p;
+}
+
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
   for (; l; l = l->next) {
     bool wanted = wants_nest(a, l);
-    Nest *plain = wanted || wants_form(a, l) ? make(a, c, l) : NULL, *n = plain ? make_form(a, c, plain) : NULL;
+    const LeftLoop *before = left(a, l);
+    Nest *plain = wanted || wants_form(a, l) ? make(a, c, l) : NULL, *n = plain && !before ? make_form(a, c, plain) : NULL;
     if (!wanted && !n) {
       for (int i = 0; plain && i < plain->depth; i++) plain->loop[i]->nest = NULL;
       find(a, c, l->child, tail);
@@ -658,7 +667,8 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
     }
     if (!n) {
       n = plain;
-      if ((gives_way(n) || (needs_much(n) && all_run_inside(n->loop[0]))) && found_inside(a, c, n, tail)) continue;
+      if ((gives_way(n) || (before && before->plain) || (needs_much(n) && all_run_inside(n->loop[0]))) && found_inside(a, c, n, tail))
+        continue;
     }
     complete(a, c, n);
     if (n->form) add_plain(a, c, n, plain);

@@ -8,7 +8,9 @@ _f2cuda_values() {
     --cache) echo off ;;
     --device) echo cuda emu none ;;
     --directives) echo dvm acc omp dc none all ;;
+    --data) echo auto explicit ;;
     --dump) echo lines stmts tree symbols accesses deps transforms mapping cost opaque ;;
+    --form) echo auto source ;;
     --grid) echo dvm ;;
     --machine) echo h200 c2050 FILES ;;
     --model) echo sapfor ;;
@@ -18,7 +20,7 @@ _f2cuda_values() {
 }
 
 _f2cuda() {
-  local options='--arch= --auto --auto= --cache= --data= --device= --directives= --dump= --fast-reductions --grid= --help --keep --link-flags --machine= --model= --no-libraries
+  local options='--arch= --auto --auto= --cache= --data= --device= --directives= --dump= --fast-reductions --form= --grid= --help --keep --link-flags --machine= --model= --no-libraries
     --predict --predict= --report --report= --runtime= --set --version'
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} option= values done=
   COMPREPLY=()
@@ -31,7 +33,7 @@ _f2cuda() {
     option=${word%%=*} done=$option= word=${word#*=}
   else
     case $before in
-      --arch | --cache | --device | --directives | --dump | --grid | --machine | --model | --runtime | -o) option=$before ;;
+      --arch | --cache | --data | --device | --directives | --dump | --form | --grid | --machine | --model | --runtime | -o) option=$before ;;
       --set) return ;;
     esac
   fi

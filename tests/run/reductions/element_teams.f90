@@ -1,5 +1,5 @@
-! Sums into elements are shared by threads like those into scalars: two in one loop, several elements of one array, extremes, one that is set
-! before and used behind, fused loops.
+! Sums into elements are shared by threads like those into scalars: two in one loop, several elements of one array, extremes, one that is
+! set before and used behind, fused loops.
 ! expect: report: 8 threads share it
 program element_teams
   implicit none
