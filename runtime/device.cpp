@@ -47,6 +47,11 @@ static registry &registered() {
   return all;
 }
 
+bool has_device_code() {
+  const auto &known = registered().backends;
+  return std::any_of(std::begin(known), std::end(known), [](const f2c_backend *b) { return b != nullptr; });
+}
+
 const f2c_backend *backend() { return chosen; }
 int active() { return active_number; }
 

@@ -16,6 +16,8 @@ void claim_process();
 int devices();
 /* The devices' number for the host: what OpenMP calls the initial device follows the others. */
 constexpr int on_host = -1;
+/* The program has code for some device, whether there is one or not. */
+bool has_device_code();
 /* What the calling thread's work is for: a device, or on_host. */
 int chosen_device();
 /* From now on, for the calling thread; the process's first thread chooses for threads that do not. Ends the process where there is no

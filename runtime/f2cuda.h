@@ -134,6 +134,7 @@ void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
 
 /* Of arrays that stay between launches (keep.h). Host text looks here before it calls. */
 typedef struct f2c_keeping_state {
+  int keeps;   /* 1: arrays may stay. 0 in programs without device code, or whose main program does not say what it touches */
   int newer;   /* not less than those of which the device alone has the newest values: host statements that read have to say so */
   int valid;   /* not less than those of which the device has them: host statements that write have to say so */
   int entries; /* all of them */
@@ -159,6 +160,14 @@ void f2c_apart_end(void);
 /* Around statements that make copies for arguments of procedures which do say what they touch: nothing new stays. */
 void f2c_copies_begin(const char *where);
 void f2c_copies_end(void);
+/* Around a statement in which procedures run and that also touches `a` itself: the array comes home, and kernels in between move it. */
+void f2c_hold_begin(const CFI_cdesc_t *a, const char *where);
+void f2c_hold_end(void);
+/* Before a statement from which on others may write `a` while the program goes on (`MPI_Irecv`, asynchronous input), and before one in
+ * which that may end. */
+void f2c_host_shares(const CFI_cdesc_t *a, const char *where);
+void f2c_host_shares_all(const char *where);
+void f2c_host_completes(const char *where);
 /* As f2c_apart_begin and its end, around a call, where the procedure is none of f2c_keep_own. */
 void f2c_call_begin(const char *name, const char *where);
 void f2c_call_end(const char *name);
@@ -167,7 +176,7 @@ void f2c_frame_ends(const CFI_cdesc_t *a, const char *where);
 void f2c_result_ends(const CFI_cdesc_t *a, const char *where);
 /* As f2c_copies_begin and its end, around a call of one that is, for an argument whose dummy is contiguous, where `a` is not. */
 void f2c_copied_begin(const CFI_cdesc_t *a, const char *where);
-void f2c_copied_end(const CFI_cdesc_t *a);
+void f2c_copied_end(void);
 
 /* `wait`, `taskwait`: kernels that were launched have ended when this returns. */
 void f2c_wait(const char *where);

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <string>
@@ -15,6 +16,7 @@
 #include "region.h"
 #include "storage.h"
 #include "transfer.h"
+#include "twin.h"
 
 /* OpenMP's library, where the program has it. */
 extern "C" int omp_in_parallel(void) __attribute__((weak));
@@ -23,11 +25,11 @@ f2c_keeping_state f2c_kept; /* see f2cuda.h */
 
 namespace f2c_rt {
 
-static bool begun;      /* the program's main program tells what it touches */
-static int copies;      /* how many calls in progress have got copies, of which nobody says anything */
-static int apart;       /* how many calls in progress run what does not */
-static pthread_t first; /* the thread that began */
-static bool checking;   /* F2CUDA_CHECK=data */
+static bool begun;              /* the program's main program tells what it touches */
+static std::atomic<int> copies; /* how many calls in progress have got copies, of which nobody says anything */
+static std::atomic<int> apart;  /* how many calls in progress run what does not */
+static pthread_t first;         /* the thread that began */
+static bool checking;           /* F2CUDA_CHECK=data */
 
 static bool is_word(const char *variable, const char *word) {
   const char *const value = getenv(variable);
@@ -38,7 +40,16 @@ bool keep_now() {
   return begun && apart == 0 && !in_region() && pthread_equal(pthread_self(), first) && !(omp_in_parallel && omp_in_parallel());
 }
 
-bool keep_new() { return copies == 0; }
+/* Bytes that statements in progress touch themselves, while procedures run in them. */
+struct held_bytes {
+  const char *lo, *hi;
+};
+static std::vector<held_bytes> held_now;
+
+bool keep_new(const shape &s) {
+  const auto meets = [&](const held_bytes &h) { return h.lo < s.hi && s.lo < h.hi; };
+  return copies == 0 && std::none_of(held_now.begin(), held_now.end(), meets);
+}
 
 static bool meets(const entry *e, const char *lo, const char *hi) { return e->kept && e->lo < hi && lo < e->hi; }
 
@@ -100,7 +111,7 @@ template <class F> static void each_run(const entry *e, F act) {
 
 /* Code that no f2cuda has compiled reads and writes what is home: only marks and equal copies can show that it did so elsewhere. */
 void keep_check_before(entry *e, const char *where) {
-  if (!checking || !e->kept || !e->dev_valid) return;
+  if (!checking || !e->kept || !e->dev_valid || !e->twin.empty()) return;
   if (!e->host_valid) {
     if (!e->marked) return;
     each_run(e, [&](const char *at, size_t bytes) {
@@ -118,7 +129,7 @@ void keep_check_before(entry *e, const char *where) {
 }
 
 void keep_check_after(entry *e, const char *) {
-  if (!checking || !e->kept || !e->newer_on_device()) return;
+  if (!checking || !e->kept || !e->newer_on_device() || !e->twin.empty()) return;
   each_run(e, [&](char *at, size_t bytes) { memset(at, stale, bytes); });
   e->marked = true;
 }
@@ -204,13 +215,15 @@ static std::unordered_set<std::string> &own_procedures() {
   return *all;
 }
 
-/* What is known of a name, by the literal's address. */
+/* What is known of a name, by the literal's address: 2*address + 1 of those that are own, 2*address of others. */
 static bool is_own(const char *name) {
-  static auto *const known = new std::unordered_map<const void *, bool>;
-  const auto found = known->find(name);
-  if (found != known->end()) return found->second;
+  static std::atomic<uintptr_t> known[512];
+  const uintptr_t key = reinterpret_cast<uintptr_t>(name) << 1;
+  std::atomic<uintptr_t> &k = known[key / 16 % 512];
+  const uintptr_t found = k.load(std::memory_order_relaxed);
+  if ((found | 1) == (key | 1)) return found & 1;
   const bool own = own_procedures().count(name) > 0;
-  known->emplace(name, own);
+  k.store(key | own, std::memory_order_relaxed);
   return own;
 }
 
@@ -220,16 +233,19 @@ static bool is_copied(const CFI_cdesc_t *a) {
   return a->base_addr && shape_of(&s, a, -1) && !s.empty() && !s.contiguous();
 }
 
-static void leave_apart() { apart -= apart > 0; }
-static void leave_copies() { copies -= copies > 0; }
+static void leave(std::atomic<int> &calls) {
+  int n = calls;
+  while (n > 0 && !calls.compare_exchange_weak(n, n - 1)) {}
+}
 
 } // namespace f2c_rt
 
 using namespace f2c_rt;
 
 void f2c_keep_begin(void) {
-  if (begun || is_word("F2CUDA_KEEP", "0")) return;
+  if (begun || is_word("F2CUDA_KEEP", "0") || is_word("F2CUDA_DEVICE", "host") || !has_device_code()) return;
   begun = true;
+  f2c_kept.keeps = 1;
   first = pthread_self();
   checking = is_word("F2CUDA_CHECK", "data");
 }
@@ -278,52 +294,79 @@ void f2c_host_any(const char *where) {
 
 /* Code that says nothing may tell the time, or look at the device by itself. */
 static void leave_nothing_running(const char *where) {
-  if (f2c_kept.busy) settle(where);
+  if (!f2c_kept.busy) return;
+  const guard held;
+  settle(where);
 }
 
 void f2c_apart_begin(const char *where) {
   f2c_host_any(where);
-  const guard held;
   leave_nothing_running(where);
   apart++;
 }
 
-void f2c_apart_end(void) {
+void f2c_apart_end(void) { leave(apart); }
+
+void f2c_copies_begin(const char *) { copies++; }
+
+void f2c_copies_end(void) { leave(copies); }
+
+void f2c_hold_begin(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  const bool some = bytes_of(&s, a);
   const guard held;
-  leave_apart();
+  held_now.push_back(some ? held_bytes{s.lo, s.hi} : held_bytes{highest, highest});
+  if (some) keep_release(s.lo, s.hi, where);
 }
 
-void f2c_copies_begin(const char *) {
+void f2c_hold_end(void) {
   const guard held;
-  copies++;
+  if (!held_now.empty()) held_now.pop_back();
 }
 
-void f2c_copies_end(void) {
+void f2c_host_shares(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (!bytes_of(&s, a)) return;
   const guard held;
-  leave_copies();
+  written_by_host(s, false, where);
+  twin_share(s.lo, s.hi);
+}
+
+void f2c_host_shares_all(const char *where) {
+  f2c_host_any(where);
+  const guard held;
+  twin_share(lowest, highest);
+}
+
+void f2c_host_completes(const char *where) {
+  if (f2c_kept.entries == 0) return;
+  const guard held;
+  twin_each_shared([&](const char *lo, const char *hi) { keep_release(lo, hi, where); });
 }
 
 void f2c_call_begin(const char *name, const char *where) {
-  const guard held;
   if (is_own(name)) return;
-  keep_release_all(where);
-  leave_nothing_running(where);
-  apart++;
+  f2c_apart_begin(where);
 }
 
 void f2c_call_end(const char *name) {
-  const guard held;
-  if (!is_own(name)) leave_apart();
+  if (!is_own(name)) f2c_apart_end();
 }
 
+/* Of the calls in progress of this thread: whether there is a copy. */
+static thread_local std::vector<bool> copied;
+
 void f2c_copied_begin(const CFI_cdesc_t *a, const char *where) {
-  if (!is_copied(a)) return;
+  copied.push_back(is_copied(a));
+  if (!copied.back()) return;
   f2c_host_writes(a, where);
   f2c_copies_begin(where);
 }
 
-void f2c_copied_end(const CFI_cdesc_t *a) {
-  if (is_copied(a)) f2c_copies_end();
+void f2c_copied_end(void) {
+  if (copied.empty()) return;
+  if (copied.back()) f2c_copies_end();
+  copied.pop_back();
 }
 
 void f2c_frame_ends(const CFI_cdesc_t *a, const char *where) {

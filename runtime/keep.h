@@ -12,8 +12,8 @@ namespace f2c_rt {
 
 /* Arrays of the launch that begins may stay on the device: all that runs tells what it does to them. */
 bool keep_now();
-/* Also such as have not been there before. */
-bool keep_new();
+/* Also `s`, which has not been there before. */
+bool keep_new(const shape &s);
 /* Kept entries that share bytes with lo..hi, or all of them, on every device: values go home, and they are no more. */
 void keep_release(const char *lo, const char *hi, const char *where);
 void keep_release_all(const char *where);

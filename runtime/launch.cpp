@@ -160,8 +160,9 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
     }
   } else {
     e = table_add(s, op->name);
-    const bool stays = keeps && keep_new() && op->host->rank > 0;   /* host statements tell of arrays */
-    e->temporary = (!in_region() && !stays) || op->host->rank == 0; /* the host reads scalars without asking */
+    const bool scalar = op->host->rank == 0 || s.span() == op->elem; /* old programs hand scalars to arrays of one element */
+    const bool stays = keeps && !scalar && keep_new(s);              /* host statements tell of arrays */
+    e->temporary = (!in_region() && !stays) || op->host->rank == 0;  /* the host reads scalars without asking */
     if (stays) entry_keep(e);
   }
   const bool borrowed = !in_region() && e->refs == 0 && !e->temporary && !e->kept;

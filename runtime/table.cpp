@@ -9,6 +9,7 @@
 #include "pool.h"
 #include "storage.h"
 #include "transfer.h"
+#include "twin.h"
 
 namespace f2c_rt {
 
@@ -246,6 +247,7 @@ static bool evict(const char *where) {
 }
 
 bool entry_allocate(entry *e, const char *where) {
+  if (!e->dev_valid) e->twin.clear();
   if (e->dev) return true;
   const unsigned used = e->used;
   const size_t bytes = static_cast<size_t>(e->hi - e->lo);
@@ -266,16 +268,28 @@ static void crossed(entry *e) {
 bool entry_to_device(entry *e, const char *where) {
   if (e->dev_valid) return true;
   if (!entry_allocate(e, where)) return false;
-  for (const shape &s : e->shapes) transfer_fresh(s, e->dev + (s.lo - e->lo), e->name, where);
+  twin_make(e);
+  for (const shape &s : e->shapes) transfer_fresh(twin_of(e, s), e->dev + (s.lo - e->lo), e->name, where);
   entry_changed(e);
   crossed(e);
   e->dev_valid = true;
   return true;
 }
 
+/* Where others write the host's bytes meanwhile, only what the device has changed goes home. */
+static void copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
+  char *const there = e->dev + (part.lo - e->lo);
+  if (e->twin.empty())
+    transfer(direction, part, there, e->name, where);
+  else if (direction == F2C_TO_DEVICE)
+    transfer(direction, twin_refresh(e, part), there, e->name, where);
+  else
+    twin_home(e, part, where);
+}
+
 void entry_to_host(entry *e, const char *where) {
   if (e->newer_on_device()) {
-    for (const shape &s : e->shapes) transfer(F2C_TO_HOST, s, e->dev + (s.lo - e->lo), e->name, where);
+    for (const shape &s : e->shapes) copy_part(e, s, F2C_TO_HOST, where);
     crossed(e);
   }
   e->host_valid = true;
@@ -309,7 +323,7 @@ entry *entry_widen(const shape &s, const char *where) {
 }
 
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
-  transfer(direction, part, e->dev + (part.lo - e->lo), e->name, where);
+  copy_part(e, part, direction, where);
   if (2 * shape_bytes(part) > e->span()) crossed(e);
   if (direction == F2C_TO_DEVICE) entry_changed(e);
 }

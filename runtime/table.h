@@ -31,6 +31,7 @@ struct entry {
   bool kept;                  /* it stays between launches although nothing holds it: keep.h */
   bool marked;                /* kept: the host's stale bytes have been overwritten, all of them */
   std::vector<shape> fresh;   /* kept: small parts that came home by themselves since the last launch that wrote it */
+  std::vector<char> twin;     /* others write the host's bytes meanwhile: lo..hi as they went to the device (twin.h); else empty */
   int pokes;                  /* kept: small parts that followed to the device since the last launch that used it */
   bool exposed;               /* the program has the image's address, and may change it without notice */
   int crossings;              /* how often all of it has crossed, up to pin_after */

@@ -42,12 +42,38 @@ static bool is_plain_part(const Walk *w, const Expr *e, const TouchObject *o) {
   return plain;
 }
 
+/* The head of the IF construct that ELSE IF belongs to. */
+static bool head_calls(const Stmt *s) {
+  if (s->kind != ST_ELSE_IF) return false;
+  for (const Stmt *q = host_touches_line(s); q && q != s; q = q->other)
+    if (coherence_object_calls(q)) return true;
+  return false;
+}
+
+static bool find_calling(Stmt *s, void *data) {
+  *(bool *)data |= coherence_object_calls(s);
+  return !*(bool *)data;
+}
+
+/* Kernels may run between the words before the statement and what it does. A function changes nothing that its own statement names (F2018,
+ * 10.1.7), but what the action of an IF statement or the next condition does. */
+static bool is_overtaken(const Walk *w, TouchKind kind) {
+  const Stmt *line = host_touches_line(w->s);
+  bool calls = kind != TOUCH_READ && coherence_object_calls(w->s);
+  if (line->one_line || line->kind == ST_WHERE || line->kind == ST_FORALL) ast_stmt_walk_one((Stmt *)line, find_calling, &calls);
+  return calls || head_calls(w->s);
+}
+
 static void touch(Walk *w, const Expr *e, TouchKind kind) {
   TouchObject o;
   if (!coherence_object_of(w->g, w->u, e, kind != TOUCH_READ, &o)) return;
   o.part = o.whole && kind == TOUCH_READ && is_plain_part(w, e, &o) ? e : NULL;
-  if (o.whole)
+  if (is_overtaken(w, kind)) coherence_place_hold(w->g, w->s, &o);
+  if (!o.whole && kind == TOUCH_SHARE) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);
+  if (o.whole && (kind != TOUCH_SET || o.whole == e || (e->kind == EX_REF && o.whole == e->kid[0])))
     coherence_place_touch(w->g, w->s, kind, &o);
+  else if (o.whole)
+    coherence_place_touch(w->g, w->s, TOUCH_WRITE, &o);
   else
     coherence_place_any(w->g, w->s);
 }
@@ -55,12 +81,6 @@ static void touch(Walk *w, const Expr *e, TouchKind kind) {
 static void subscripts(Walk *w, const Expr *e) {
   for (; e && (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX); e = e->kid[0])
     for (int i = 1; e->kind != EX_MEMBER && i < e->nkid; i++) reads(w, e->kid[i]);
-}
-
-static bool is_designator(const Expr *e) {
-  if (e->kind == EX_NAME) return e->sym && real(e->sym)->kind == SY_VARIABLE;
-  return e->kind == EX_MEMBER || e->kind == EX_COINDEX ||
-         (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION || e->how == REF_SUBSTRING));
 }
 
 static void designator(Walk *w, const Expr *e, TouchKind kind) {
@@ -72,7 +92,7 @@ static void designator(Walk *w, const Expr *e, TouchKind kind) {
 /* What is set, or read and set. */
 static void writes(Walk *w, const Expr *e, TouchKind kind) {
   if (!e) return;
-  if (is_designator(e))
+  if (coherence_object_is_designator(e))
     designator(w, e, kind);
   else
     reads(w, e);
@@ -89,7 +109,7 @@ static void intrinsic_function(Walk *w, const Expr *e) {
   bool inquiry = is_inquiry(intrinsic_called(e));
   for (int i = 1; i < e->nkid; i++) {
     const Expr *a = argument(e->kid[i]);
-    if (inquiry && a && is_designator(a))
+    if (inquiry && a && coherence_object_is_designator(a))
       subscripts(w, a);
     else
       reads(w, a);
@@ -133,7 +153,7 @@ static void reads(Walk *w, const Expr *e) {
   bool listed = w->listed;
   switch (e->kind) {
   case EX_NAME:
-    if (is_designator(e))
+    if (coherence_object_is_designator(e))
       designator(w, e, TOUCH_READ);
     else if (is_unknown(real(e->sym)))
       coherence_place_any(w->g, w->s);
@@ -199,6 +219,18 @@ static void copied(Walk *w) { coherence_place_around(w->g, w->s, "f2c_copies_beg
 
 static void apart(Walk *w) { coherence_place_around(w->g, w->s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL); }
 
+/* Parts of elements, or a pointer that may be to such: gfortran copies them for any dummy that is no pointer. */
+static bool is_part_of_elements(const Expr *e, const Symbol *dummy) {
+  if (dummy && (dummy->attrs & AT_POINTER)) return false;
+  for (; e; e = e->kid[0]) {
+    const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL;
+    if (s && (s->attrs & (AT_POINTER | AT_CONTIGUOUS)) == AT_POINTER) return true;
+    if ((e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_SUBSTRING)) && e->kid[0]->rank) return true;
+    if (e->kind != EX_MEMBER && e->kind != EX_REF) break;
+  }
+  return false;
+}
+
 static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   if (dummy && dummy->shape == SHAPE_SCALAR && !dummy->rank) { /* of an ELEMENTAL procedure */
     designator(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
@@ -208,7 +240,7 @@ static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   if (has_vector_subscript(e)) {
     touch(w, e, TOUCH_WRITE);
     copied(w);
-  } else if (!has_descriptor(dummy) && !is_contiguous(e)) {
+  } else if ((!has_descriptor(dummy) && !is_contiguous(e)) || is_part_of_elements(e, dummy)) {
     if (coherence_object_passes(e->type) && !w->listed)
       coherence_place_around(w->g, w->s, "f2c_copied_begin", "f2c_copied_end", NULL, e);
     else {
@@ -224,11 +256,23 @@ static bool has_subscripts(const Expr *e) {
   return false;
 }
 
+/* Old programs hand the first of some components to a dummy that is an array of them all. */
+static void component_argument(Walk *w, const Expr *e) {
+  TouchObject o;
+  if (e->kind != EX_MEMBER || has_subscripts(e) || coherence_object_of(w->g, w->u, e, true, &o)) return;
+  while (e->kind == EX_MEMBER) e = e->kid[0];
+  if (e->kind != EX_NAME || !coherence_object_is_designator(e)) return;
+  coherence_place_hold(w->g, w->s, &(TouchObject){.whole = coherence_object_passes(e->type) ? e : NULL, .base = real(e->sym)});
+}
+
 /* A scalar dummy is the variable itself: the procedure does not tell of what it reads there. */
 static void scalar_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound) {
   TouchObject o;
   subscripts(w, e);
-  if (!bound && (!dummy || dummy->rank || dummy->shape != SHAPE_SCALAR)) return;
+  if (!bound && (!dummy || dummy->rank || dummy->shape != SHAPE_SCALAR)) {
+    component_argument(w, e);
+    return;
+  }
   if (e->type.base == TY_DERIVED && !has_subscripts(e)) return; /* its arrays have the same names there */
   if (coherence_object_of(w->g, w->u, e, false, &o)) touch(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
 }
@@ -246,8 +290,8 @@ static bool has_defaults(Type t) {
 /* One argument of a procedure that tells what it touches. */
 static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound) {
   if (!e || e->kind == EX_ALT_RETURN || e->kind == EX_STAR) return;
-  if (e->kind == EX_NAME && !is_designator(e)) return;
-  if (!is_designator(e)) {
+  if (e->kind == EX_NAME && !coherence_object_is_designator(e)) return;
+  if (!coherence_object_is_designator(e)) {
     reads(w, e);
     if (e->rank) copied(w);
   } else if (dummy && (dummy->attrs & AT_VALUE)) {
@@ -301,37 +345,52 @@ static bool keeps_to_arguments(const Symbol *proc) {
 }
 
 static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool function) {
-  if (!e || e->kind == EX_ALT_RETURN || (e->kind == EX_NAME && !is_designator(e))) return;
-  if (is_designator(e))
+  if (!e || e->kind == EX_ALT_RETURN || (e->kind == EX_NAME && !coherence_object_is_designator(e))) return;
+  if (coherence_object_is_designator(e))
     designator(w, e, function || only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
   else
     reads(w, e);
 }
 
-/* MPI touches the arguments of the call, and where it completes or opens something, those of earlier ones. */
-static bool mpi(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
-  static const char *const others[] = {"wait",       "test",         "win_",  "put",      "get",
-                                       "accumulate", "fetch_and_op", "start", "parrived", "file_"};
-  if (!proc || proc->unit || proc->dummy || (proc->attrs & AT_POINTER) || !str_prefix(proc->name, "mpi_")) return false;
-  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-    if (strstr(proc->name, others[i])) coherence_place_any(w->g, w->s);
+/* What the call touches itself, and what others may touch after it has returned. */
+static void mpi(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
+  if (coherence_mpi_completes(proc)) coherence_place_any(w->g, w->s);
   coherence_place_time(w->g, w->s); /* buffers may be the device's: it does not wait for our kernels */
+  if (coherence_mpi_opens_windows(proc)) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);
   for (int i = 0; i < narg; i++) {
     const Expr *e = argument(arg[i]);
-    if (e && is_designator(e))
-      designator(w, e, i == 0 && strstr(proc->name, "send") ? TOUCH_READ : TOUCH_WRITE);
+    if (e && coherence_object_is_designator(e))
+      designator(w, e, coherence_mpi_reads(proc, i) ? TOUCH_READ : coherence_mpi_returns_early(proc) ? TOUCH_SHARE : TOUCH_WRITE);
     else if (e && e->kind != EX_NAME)
       reads(w, e);
   }
   copied(w); /* operators of the program's may run kernels on MPI's buffers */
-  return true;
+}
+
+static bool in_block(const Stmt *s) {
+  for (; s; s = s->parent)
+    if (s->kind == ST_BLOCK) return true;
+  return false;
+}
+
+/* What a procedure that f2cuda has not compiled may have kept the address of: it may write there at any time. */
+static void shared_argument(Walk *w, const Expr *e, const Symbol *dummy) {
+  uint32_t keeps = AT_TARGET | AT_ASYNCHRONOUS | AT_VOLATILE | AT_POINTER;
+  if (e && e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_C_LOC && e->nkid > 1)
+    e = argument(e->kid[1]);
+  else if (!dummy || !(dummy->attrs & keeps))
+    return;
+  if (e && coherence_object_is_designator(e)) touch(w, e, TOUCH_SHARE);
 }
 
 /* The procedure of a call, operator or defined assignment; the arguments are those from 'from' on. */
 static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int narg, bool function) {
   Gen *g = w->g;
   proc = real(proc);
-  if (!bound && !(proc && coherence_outside_is_harmless(proc)) && mpi(w, proc, arg, narg)) return;
+  if (!bound && coherence_mpi_is(proc)) {
+    mpi(w, proc, arg, narg);
+    return;
+  }
   if (proc && coherence_outside_is_clock(proc)) coherence_place_time(g, w->s);
   bool known = proc && proc->kind == SY_PROCEDURE && !bound && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_ABSTRACT));
   bool pure = known && coherence_object_is_pure(proc);
@@ -343,8 +402,10 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
       own_argument(w, argument(arg[i]), bound ? NULL : dummy, bound);
   }
   if (pure && !keeps_to_arguments(proc)) coherence_place_any(g, w->s);
+  if (narg && arg[narg - 1] && arg[narg - 1]->kind == EX_ALT_RETURN && in_block(w->s)) apart(w); /* it may leave the BLOCK */
   if (pure || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
   if (bound && g->ana->complete) return;
+  for (int i = 0; i < narg; i++) shared_argument(w, argument(arg[i]), dummy_of(proc, arg[i], i));
   if (known && !(proc->attrs & AT_BIND) && !g->ana->complete)
     coherence_place_around(g, w->s, "f2c_call_begin", "f2c_call_end", coherence_name(g, proc), NULL);
   else
@@ -367,7 +428,7 @@ static void intrinsic_subroutine(Walk *w, const Symbol *proc, Expr *const *arg, 
   bool names = id == IN_MOVE_ALLOC || id == IN_C_F_POINTER || id == IN_C_F_PROCPOINTER;
   for (int i = 0; i < narg; i++) {
     const Expr *e = argument(arg[i]);
-    if (names && e && is_designator(e))
+    if (names && e && coherence_object_is_designator(e))
       subscripts(w, e);
     else
       writes(w, e, id == IN_RANDOM_NUMBER && e && e->kind == EX_NAME && e->rank ? TOUCH_SET : TOUCH_WRITE);
@@ -442,11 +503,11 @@ static void assignment(Walk *w, const Stmt *s) {
 }
 
 /* What an item of a list of a READ is. */
-static void input(Walk *w, const Expr *e) {
+static void input(Walk *w, const Expr *e, TouchKind kind) {
   bool listed = w->listed;
   if (!e) return;
   if (e->kind != EX_IMPLIED_DO) {
-    writes(w, e, TOUCH_WRITE);
+    writes(w, e, kind);
     return;
   }
   w->listed = true;
@@ -454,7 +515,7 @@ static void input(Walk *w, const Expr *e) {
     if (i < 4)
       reads(w, e->kid[i]);
     else
-      input(w, e->kid[i]);
+      input(w, e->kid[i], kind);
   w->listed = listed;
 }
 
@@ -478,14 +539,23 @@ static void members(Walk *w, const Symbol *group) {
   }
 }
 
+/* The statement may return before the values are there. */
+static bool is_asynchronous(const Stmt *s) {
+  for (int i = 0; i < s->u.io.nctl; i++)
+    if (s->u.io.ctl[i].key && !strcmp(s->u.io.ctl[i].key, "asynchronous")) return true;
+  return false;
+}
+
 static bool is_namelist(const Expr *e) { return e->kind == EX_NAME && e->sym && real(e->sym)->kind == SY_NAMELIST; }
 
 static void input_output(Walk *w, const Stmt *s) {
+  bool transfers = s->kind == ST_READ || s->kind == ST_WRITE || s->kind == ST_PRINT || s->kind == ST_OPEN;
+  if (!transfers) coherence_place_around(w->g, s, "f2c_host_completes", NULL, NULL, NULL);
   for (int i = 0; i < s->u.io.nctl; i++) {
     const Expr *e = s->u.io.ctl[i].value;
     if (e && is_namelist(e))
       members(w, real(e->sym));
-    else if (e && is_designator(e))
+    else if (e && coherence_object_is_designator(e))
       writes(w, e, TOUCH_WRITE);
     else
       reads(w, e);
@@ -495,7 +565,7 @@ static void input_output(Walk *w, const Stmt *s) {
     if (e && is_namelist(e))
       members(w, real(e->sym));
     else if (s->kind == ST_READ)
-      input(w, e);
+      input(w, e, is_asynchronous(s) ? TOUCH_SHARE : TOUCH_WRITE);
     else
       reads(w, e);
   }
@@ -506,9 +576,9 @@ static void allocation(Walk *w, const Stmt *s) {
     const char *key = s->u.io.ctl[i].key;
     const Expr *e = s->u.io.ctl[i].value;
     if (!e) continue;
-    if (key && !strcmp(key, "mold") && is_designator(e))
+    if (key && !strcmp(key, "mold") && coherence_object_is_designator(e))
       subscripts(w, e);
-    else if (key && strcmp(key, "source") && is_designator(e))
+    else if (key && strcmp(key, "source") && coherence_object_is_designator(e))
       writes(w, e, TOUCH_WRITE);
     else
       reads(w, e);
@@ -539,7 +609,7 @@ static void directive(Walk *w, const Stmt *s) {
       if (c->kind == CL_IF || c->kind == CL_SELF || c->kind == CL_DEVICE) reads(w, e);
       bool copies = d->dialect == DIALECT_OMP && !(d->flags & DF_TARGET) &&
                     (c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION || c->kind == CL_COPYIN);
-      if (copies && e && is_designator(e) && e->rank) writes(w, e, TOUCH_WRITE);
+      if (copies && e && coherence_object_is_designator(e) && e->rank) writes(w, e, TOUCH_WRITE);
     }
 }
 
@@ -547,7 +617,7 @@ static void directive(Walk *w, const Stmt *s) {
 static void selectors(Walk *w, const Stmt *s) {
   for (int i = 0; i < s->u.exprs.n; i++) {
     const Expr *e = argument(s->u.exprs.v[i]);
-    if (e && is_designator(e)) {
+    if (e && coherence_object_is_designator(e)) {
       subscripts(w, e);
       continue;
     }
@@ -569,7 +639,7 @@ static void statement(Walk *w, Stmt *s) {
   case ST_ASSIGN: assignment(w, s); break;
   case ST_POINTER_ASSIGN:
     subscripts(w, s->u.assign.lhs);
-    if (is_designator(s->u.assign.rhs))
+    if (coherence_object_is_designator(s->u.assign.rhs))
       subscripts(w, s->u.assign.rhs);
     else
       reads(w, s->u.assign.rhs);
@@ -618,68 +688,6 @@ static void statement(Walk *w, Stmt *s) {
   }
 }
 
-/* ---- kernels ---- */
-
-/* Variables of a launch that the host evaluates, or gets results in. */
-typedef struct HostValues {
-  Walk *w;
-  const Launch *l;
-} HostValues;
-
-/* What stands behind 'text', 'n' bytes of it, is asked for its bounds, which the host has. */
-static bool is_asked(const char *text, size_t n) {
-  static const char *const words[] = {"lbound(", "ubound(", "size("};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (n >= strlen(words[i]) && !strncmp(text + n - strlen(words[i]), words[i], strlen(words[i]))) return true;
-  return false;
-}
-
-static bool names(const char *text, const char *name) {
-  size_t n = strlen(name);
-  for (const char *p = text; (p = strstr(p, name)); p++) {
-    bool before = p == text || !(p[-1] == '_' || p[-1] == '%' || (p[-1] >= '0' && p[-1] <= '9') || (p[-1] >= 'a' && p[-1] <= 'z'));
-    bool after = p[n] == '_' || (p[n] >= '0' && p[n] <= '9') || (p[n] >= 'a' && p[n] <= 'z');
-    if (before && !after && !is_asked(text, (size_t)(p - text))) return true;
-  }
-  return false;
-}
-
-static const char *lowered(Arena *a, const char *text) {
-  char *s = arena_strdup(a, text);
-  for (char *p = s; *p; p++)
-    if (*p >= 'A' && *p <= 'Z') *p = (char)(*p - 'A' + 'a');
-  return s;
-}
-
-static bool find_host_value(Expr *e, void *data) {
-  HostValues *q = data;
-  TouchObject o;
-  if ((e->kind != EX_NAME && e->kind != EX_MEMBER) || !is_designator(e)) return true;
-  for (int i = 0; i < q->l->args.n; i++) {
-    const LaunchArg *a = &q->l->args.v[i];
-    bool write = a->kind == ARG_REFERENCE;
-    if (a->kind == ARG_ARRAY || !coherence_object_of(q->w->g, q->w->u, e, write, &o)) continue;
-    const char *path = o.whole ? source_text_path(q->w->g, o.whole) : NULL;
-    if (!path) path = o.base ? o.base->name : NULL;
-    if (path && names(lowered(q->w->g->arena, a->actual), path))
-      coherence_place_nest(q->w->g, q->l->nest, write ? TOUCH_WRITE : TOUCH_READ, &o);
-  }
-  return true;
-}
-
-static bool find_host_values(Stmt *s, void *data) {
-  ast_stmt_walk_exprs(s, find_host_value, data);
-  return true;
-}
-
-static void kernel(Walk *w, const Launch *l) {
-  HostValues q = {w, l};
-  for (Stmt *s = (Stmt *)l->nest->first; s; s = s->next) {
-    ast_stmt_walk_one(s, find_host_values, &q);
-    if (!s->next || stmt_place(s->next) > stmt_place(l->nest->last)) break;
-  }
-}
-
 static const Launch *launch_at(const Gen *g, const Stmt *s) {
   for (int i = 0; i < g->launches.n; i++)
     if (g->launches.v[i]->nest->first == s) return g->launches.v[i];
@@ -690,7 +698,7 @@ static void block(Walk *w, Stmt *s) {
   for (; s; s = s->next) {
     const Launch *l = launch_at(w->g, s);
     if (l) {
-      kernel(w, l);
+      coherence_kernel_operands(w->g, w->u, l);
       while (s->next && stmt_place(s->next) <= stmt_place(l->nest->last)) s = s->next;
       continue;
     }

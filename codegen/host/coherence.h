@@ -13,6 +13,7 @@ typedef enum {
   TOUCH_SET,   /* all of it does, and no old one is needed */
   TOUCH_ANY,   /* of everything */
   TOUCH_TIME,  /* it tells the time: kernels that the program has gone on from have to end before it */
+  TOUCH_SHARE, /* others may write it from now on, while the program goes on */
 } TouchKind;
 
 /* One object of a statement. */
@@ -57,6 +58,11 @@ bool coherence_object_is_own(const Symbol *proc);
 /* It is PURE: it launches nothing, and says nothing. */
 bool coherence_object_is_pure(const Symbol *proc);
 
+/* A variable, an element, a section or a component. */
+bool coherence_object_is_designator(const Expr *e);
+/* Functions that may launch kernels are called in the statement's expressions. */
+bool coherence_object_calls(const Stmt *s);
+
 /* ---- coherence_outside.c ---- */
 
 /* A procedure outside of the program that touches nothing but scalars, and calls nobody. */
@@ -66,6 +72,24 @@ bool coherence_outside_is_clock(const Symbol *proc);
 /* What the intrinsic procedure gives depends on when it runs, or another program runs meanwhile. */
 bool coherence_outside_tells_time(IntrinsicId id);
 
+/* ---- coherence_mpi.c ---- */
+
+/* One of MPI's that is not harmless; those below are to be asked of such only. */
+bool coherence_mpi_is(const Symbol *proc);
+/* What calls before it have begun may end in it. */
+bool coherence_mpi_completes(const Symbol *proc);
+/* It may return before it has read and written its arguments. */
+bool coherence_mpi_returns_early(const Symbol *proc);
+/* It makes memory that other processes write. */
+bool coherence_mpi_opens_windows(const Symbol *proc);
+/* Argument i, from 0, is only read. */
+bool coherence_mpi_reads(const Symbol *proc, int i);
+
+/* ---- coherence_kernel.c ---- */
+
+/* Variables of the launch that the host evaluates, or that get results. */
+void coherence_kernel_operands(Gen *g, const Unit *u, const Launch *l);
+
 /* ---- coherence_place.c ---- */
 
 /* Before the statement, or before the outermost loop around it of which that may be said. */
@@ -73,8 +97,11 @@ void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObj
 void coherence_place_any(Gen *g, const Stmt *s);
 /* The statement tells the time, or has somebody else look at the device. */
 void coherence_place_time(Gen *g, const Stmt *s);
-/* Two calls around the statement and what stands in it. 'argument': of both, or NULL. */
-void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *argument, const Expr *array);
+/* Two calls around the statement and what stands in it, or one before it ('end': NULL). 'name': an argument of both, 'array': of the first,
+ * or NULL. */
+void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array);
+/* Calls around a statement in which procedures run after its words have been said: the object stays at home meanwhile. */
+void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o);
 /* Behind the statement, of the part 'ref' of the object; false: it does not stand alone, or a loop around it is better. */
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref);
 /* Before the kernel of a nest. */

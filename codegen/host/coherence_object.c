@@ -10,6 +10,12 @@ static const Expr *strip(const Expr *e) {
   return e;
 }
 
+bool coherence_object_is_designator(const Expr *e) {
+  if (e->kind == EX_NAME) return e->sym && real(e->sym)->kind == SY_VARIABLE;
+  return e->kind == EX_MEMBER || e->kind == EX_COINDEX ||
+         (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION || e->how == REF_SUBSTRING));
+}
+
 bool coherence_object_is_pure(const Symbol *proc) {
   proc = real(proc);
   return proc && (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
@@ -82,6 +88,15 @@ static bool calls_something(Stmt *s) {
     calls |= !p || (p->kind != SY_INTRINSIC && !coherence_object_is_pure(p));
   }
   ast_stmt_walk_exprs(s, find_calls, &calls);
+  return calls;
+}
+
+bool coherence_object_calls(const Stmt *s) {
+  bool calls = false;
+  const Expr *e = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  for (int i = 1; e && e->kind == EX_REF && i < e->nkid; i++)
+    if (e->kid[i]) ast_expr_walk(e->kid[i], find_calls, &calls);
+  if (s->kind != ST_CALL) ast_stmt_walk_exprs((Stmt *)s, find_calls, &calls);
   return calls;
 }
 

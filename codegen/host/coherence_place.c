@@ -69,7 +69,9 @@ static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o
   *t = (Touch){.place = place, .kind = kind, .text = text, .at = at, .tested = !is_threaded(g, place)};
   if (o) t->object = *o;
   for (const Touch *u = last; u; u = u->next)
-    if (kind == TOUCH_TIME ? u->kind == kind : u->kind == TOUCH_ANY || (text && u->kind == kind && !strcmp(u->text, text))) return;
+    if (kind == TOUCH_TIME ? u->kind == kind
+                           : (u->kind == TOUCH_ANY && kind != TOUCH_SHARE) || (text && u->kind == kind && !strcmp(u->text, text)))
+      return;
   if (!last) {
     vec_push(g->arena, &g->touches, t);
     map_put(g->arena, &g->touched, place, t);
@@ -96,7 +98,7 @@ static bool is_decided_late(const Stmt *s, const TouchObject *o) {
 
 void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *object) {
   TouchObject early = *object, *o = &early;
-  const Stmt *place = o->whole && kind != TOUCH_SET ? outermost(g, s, o) : s, *closed = closed_loop(place);
+  const Stmt *place = o->whole && kind < TOUCH_SET ? outermost(g, s, o) : s, *closed = closed_loop(place);
   early.early = host_touches_line(place) != s;
   bool part = o->part && place == s && host_touches_line(s) == s;
   const char *text = part ? source_text_expr(g, o->part) : o->whole ? text_of(g, o->whole) : NULL;
@@ -120,18 +122,16 @@ void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObje
 void coherence_place_declare(Gen *g, const Unit *u) {
   if (map_get(&g->declares_kept, u)) return;
   map_put(g->arena, &g->declares_kept, u, (void *)u);
-  interface_need_declaration(g, u, "integer(4) :: f2c_newer, f2c_valid, f2c_entries, f2c_busy");
-  interface_need_declaration(g, u, "common /f2c_kept_state/ f2c_newer, f2c_valid, f2c_entries, f2c_busy");
+  interface_need_declaration(g, u, "integer(4) :: f2c_keeps, f2c_newer, f2c_valid, f2c_entries, f2c_busy");
+  interface_need_declaration(g, u, "common /f2c_kept_state/ f2c_keeps, f2c_newer, f2c_valid, f2c_entries, f2c_busy");
   interface_need_declaration(g, u, "bind(c, name='f2c_kept') :: /f2c_kept_state/");
 }
 
-static const char *const procedure[] = {[TOUCH_READ] = "f2c_host_reads",
-                                        [TOUCH_WRITE] = "f2c_host_writes",
-                                        [TOUCH_SET] = "f2c_host_sets",
-                                        [TOUCH_ANY] = "f2c_host_any",
-                                        [TOUCH_TIME] = "f2c_wait"};
-static const char *const state[] = {
-    [TOUCH_READ] = "f2c_newer", [TOUCH_WRITE] = "f2c_valid", [TOUCH_SET] = "f2c_valid", [TOUCH_ANY] = "f2c_entries", [TOUCH_TIME] = "f2c_busy"};
+static const char *const procedure[] = {
+    [TOUCH_READ] = "f2c_host_reads", [TOUCH_WRITE] = "f2c_host_writes", [TOUCH_SET] = "f2c_host_sets",
+    [TOUCH_ANY] = "f2c_host_any",    [TOUCH_TIME] = "f2c_wait",         [TOUCH_SHARE] = "f2c_host_shares"};
+static const char *const state[] = {[TOUCH_READ] = "f2c_newer",  [TOUCH_WRITE] = "f2c_valid", [TOUCH_SET] = "f2c_valid",
+                                    [TOUCH_ANY] = "f2c_entries", [TOUCH_TIME] = "f2c_busy",   [TOUCH_SHARE] = "f2c_keeps"};
 
 static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   const Unit *u = t->place->unit;
@@ -170,11 +170,11 @@ static void put_kind(Gen *g, FortranOut *o, const Touch *first, TouchKind kind) 
 static void put_kinds(Gen *g, FortranOut *o, const Touch *first) {
   bool any = false;
   for (const Touch *t = first; t; t = t->next) any |= t->kind == TOUCH_ANY;
-  for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_TIME; k++) put_kind(g, o, first, k);
+  for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_SHARE; k++) put_kind(g, o, first, k);
 }
 
 static void put_place(Gen *g, const Touch *first) {
-  FortranOut o = place_out(g, first->place);
+  FortranOut o = jump_out(g, first->place);
   put_kinds(g, &o, first);
   host_touches_put(g, first->place, &o, ORDER_TOUCH);
 }
@@ -226,14 +226,52 @@ static const Stmt *loop_ended(const Stmt *s) {
   return found;
 }
 
-static const char *arguments(Gen *g, const Unit *u, const char *argument, const Expr *array, const char *where) {
-  const char *nul = device_branch_nul(g, u), *last = where ? fortran_out_string(g->arena, where, nul) : NULL;
-  const char *one = argument ? fortran_out_string(g->arena, argument, nul) : array ? source_text_expr(g, array) : NULL;
-  if (one && last) return arena_printf(g->arena, "%s, %s", one, last);
-  return one ? one : last ? last : "";
+/* A call that stands before a statement, and perhaps another behind it. */
+typedef struct Surrounding {
+  const char *text;         /* the first call */
+  struct Surrounding *next; /* of the same statement */
+} Surrounding;
+
+/* False: the statement has it already. */
+static bool is_new(Gen *g, const Stmt *line, const char *text) {
+  Surrounding *first = map_get(&g->surrounded, line), *s = ARENA_NEW(g->arena, Surrounding);
+  for (const Surrounding *k = first; k; k = k->next)
+    if (!strcmp(k->text, text)) return false;
+  *s = (Surrounding){text, first ? first->next : NULL};
+  if (first)
+    first->next = s;
+  else
+    map_put(g->arena, &g->surrounded, line, s);
+  return true;
 }
 
-void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *argument, const Expr *array) {
+static void put_line(Gen *g, const Unit *u, FortranOut *o, const char *call, bool tested) {
+  if (tested) coherence_place_declare(g, u);
+  fortran_out_stmt(o, tested ? "if (f2c_keeps /= 0) call %s" : "call %s", call);
+}
+
+/* The call that ends what stands around the statement: behind it, and before a jump in it. */
+static void put_end(Gen *g, const Stmt *line, const char *call, bool tested) {
+  const Stmt *last = line->kind != ST_DIRECTIVE && line->end && !line->one_line ? line->end : line;
+  for (const Stmt *p = line; p->kind == ST_DIRECTIVE && p->next; p = p->next) last = p->next->end ? p->next->end : p->next;
+  if (line->one_line && line->body && jump_is(line->body)) {
+    FortranOut o = jump_out(g, line->body);
+    put_line(g, line->unit, &o, call, tested);
+    jump_put_before(g, line->body, &o, ORDER_BEHIND);
+  }
+  if (jump_is(last)) return;
+  FortranOut o = jump_out(g, line);
+  put_line(g, line->unit, &o, call, tested);
+  jump_put_behind(g, last, &o, ORDER_BEHIND);
+}
+
+static const char *argument_list(Gen *g, const Stmt *s, const char *name, const Expr *array) {
+  const char *nul = device_branch_nul(g, s->unit), *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), nul);
+  const char *one = name ? fortran_out_string(g->arena, name, nul) : array ? text_of(g, array) : NULL;
+  return one ? arena_printf(g->arena, "%s, %s", one, where) : where;
+}
+
+void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array) {
   const Stmt *closed = closed_loop(s), *line = host_touches_line(closed ? closed : s);
   bool wide = ends_loop(line) || line != s;
   if (wide && array) {
@@ -243,23 +281,33 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   }
   if (ends_loop(line)) line = host_touches_line(loop_ended(line));
   line = before_workshare(g, line);
+  const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, array));
+  if (!is_new(g, line, call)) return;
+  bool tested = !is_threaded(g, line);
+  FortranOut o = jump_out(g, line);
   interface_need_call(g, s->unit, begin);
-  interface_need_call(g, s->unit, end);
-  FortranOut o = place_out(g, line);
-  fortran_out_stmt(&o, "call %s(%s)", begin, arguments(g, s->unit, argument, array, source_text_where(g, s->span.begin)));
+  put_line(g, s->unit, &o, call, tested);
   host_touches_put(g, line, &o, ORDER_BEFORE_CALL);
-  const Stmt *last = line->kind != ST_DIRECTIVE && line->end && !line->one_line ? line->end : line;
-  for (const Stmt *p = line; p->kind == ST_DIRECTIVE && p->next; p = p->next) last = p->next->end ? p->next->end : p->next;
-  if (last->kind == ST_STOP || last->kind == ST_ERROR_STOP || last->kind == ST_RETURN || last->kind == ST_GOTO) return;
-  o = place_out(g, line);
-  fortran_out_stmt(&o, "call %s(%s)", end, arguments(g, s->unit, argument, array, NULL));
-  place_after(g, last, &o, ORDER_BEHIND);
+  if (!end) return;
+  interface_need_call(g, s->unit, end);
+  const char *last = name ? fortran_out_string(g->arena, name, device_branch_nul(g, s->unit)) : "";
+  put_end(g, line, arena_printf(g->arena, "%s(%s)", end, last), tested);
+}
+
+void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o) {
+  bool alone = host_touches_line(s) == s && !ends_loop(s) && !closed_loop(s) && before_workshare(g, s) == s;
+  bool named = o->whole && !o->chosen && !(o->base->attrs & AT_OPTIONAL) && symbol_exists_at(o->base, s) && text_of(g, o->whole);
+  if (alone && named)
+    coherence_place_around(g, s, "f2c_hold_begin", "f2c_hold_end", NULL, o->whole);
+  else
+    coherence_place_around(g, s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL);
 }
 
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
   const char *text = source_text_expr(g, ref);
   if (before_workshare(g, s) != s) return false;
-  if (!text || host_touches_line(s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s || is_threaded(g, s))
+  if (!text || host_touches_line(s) != s || (s->parent && s->parent->one_line) || ends_loop(s) || closed_loop(s) ||
+      outermost(g, s, o) != s || is_threaded(g, s))
     return false;
   if (!symbol_exists_at(o->base, s) || o->chosen) return false;
   FortranOut out = place_out(g, s);

@@ -122,6 +122,17 @@ const Stmt *host_touches_line(const Stmt *s);
 void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order); /* lines before it, which jumps to it pass through */
 void host_touches_statements(Gen *g);                                      /* of the whole file */
 
+/* ---- jump.c: statements that jump ---- */
+
+bool jump_is(const Stmt *s); /* EXIT, CYCLE, GO TO, RETURN, STOP */
+/* Lines before and behind a statement, which jumps to it pass through; the action of an IF statement becomes a block with them. */
+FortranOut jump_out(Gen *g, const Stmt *s);
+void jump_put_before(Gen *g, const Stmt *s, FortranOut *o, int order);
+void jump_put_behind(Gen *g, const Stmt *s, FortranOut *o, int order);
+void jump_put_all(Gen *g); /* makes edits of those of IF statements, when all are known */
+/* The innermost BLOCK that EXIT, CYCLE, GO TO or RETURN leaves, or the next one around 'block'; NULL: none. */
+const Stmt *jump_block_left(const Stmt *s, const Stmt *block);
+
 /* ---- data_directives.c: data directives and clauses ---- */
 
 /* What clauses say of variables: 'declared', 'entered', 'sectioned'. */

@@ -77,10 +77,17 @@ static const Stmt *with_directives(const Stmt *s) {
   return s;
 }
 
-const Stmt *host_touches_line(const Stmt *s) { return with_directives(construct_of(line_holder(s))); }
+/* The action of an IF statement comes after what its condition calls. */
+static bool comes_later(const Stmt *s) {
+  return s->parent && s->parent->kind == ST_IF && s->parent->one_line && coherence_object_calls(s->parent);
+}
+
+const Stmt *host_touches_line(const Stmt *s) { return comes_later(s) ? s : with_directives(construct_of(line_holder(s))); }
 
 void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order) {
-  if (line->label && !ends_a_loop(line))
+  if (comes_later(line))
+    jump_put_before(g, line, o, order);
+  else if (line->label && !ends_a_loop(line))
     place_before_label(g, line, o, order);
   else
     place_before(g, line, o, order);
@@ -264,32 +271,60 @@ static void put_block_end(Gen *g, const Stmt *s) {
   place_before_label(g, s->end, &o, ORDER_TOUCH);
 }
 
-/* if (c) return  becomes a block */
-static void put_return(Gen *g, const Stmt *s) {
-  bool one_line = s->parent && s->parent->one_line;
-  FortranOut o = place_out(g, one_line ? s->parent : s);
-  int indent = o.indent;
-  if (one_line) o.indent += 2;
-  for (const Stmt *p = s->parent; p; p = p->parent)
-    if (p->kind == ST_BLOCK) forget_locals(g, &o, s->unit, stmt_scope(p), s->span.begin);
-  forget_locals(g, &o, s->unit, s->unit->scope, s->span.begin);
-  if (!o.text.len) return;
-  if (!one_line) {
-    place_before_label(g, s, &o, ORDER_TOUCH);
-    return;
+/* RETURN, EXIT, CYCLE and GO TO. */
+static void put_jump(Gen *g, const Stmt *s) {
+  FortranOut o = jump_out(g, s);
+  for (const Stmt *p = jump_block_left(s, NULL); p; p = jump_block_left(s, p))
+    forget_locals(g, &o, s->unit, stmt_scope(p), s->span.begin);
+  if (s->kind == ST_RETURN) forget_locals(g, &o, s->unit, s->unit->scope, s->span.begin);
+  jump_put_before(g, s, &o, ORDER_TOUCH);
+}
+
+static bool has_label_argument(const Stmt *s) {
+  const Expr *e = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  for (int i = 1; e && e->kind == EX_REF && i < e->nkid; i++)
+    if (e->kid[i] && e->kid[i]->kind == EX_ALT_RETURN) return true;
+  return false;
+}
+
+/* It may go on elsewhere, or behind itself. */
+static bool may_jump(const Stmt *s) {
+  if (s->kind == ST_COMPUTED_GOTO || s->kind == ST_ASSIGNED_GOTO || s->kind == ST_ARITHMETIC_IF) return true;
+  bool transfers = s->kind == ST_READ || s->kind == ST_WRITE || s->kind == ST_OPEN || s->kind == ST_CLOSE ||
+                   s->kind == ST_INQUIRE || s->kind == ST_REWIND || s->kind == ST_BACKSPACE || s->kind == ST_ENDFILE ||
+                   s->kind == ST_FLUSH || s->kind == ST_WAIT;
+  for (int i = 0; transfers && i < s->u.io.nctl; i++) {
+    const char *key = s->u.io.ctl[i].key;
+    if (key && (!strcmp(key, "err") || !strcmp(key, "end") || !strcmp(key, "eor"))) return true;
   }
-  const char *target = s->u.exprs.n ? source_text_expr(g, s->u.exprs.v[0]) : NULL;
-  fortran_out_stmt(&o, target ? "return %s" : "return", target);
-  o.indent = indent;
-  fortran_out_stmt(&o, "end if");
-  o.text.s[o.text.len - 1] = 0;
-  splice_edit(g, s->span.begin, s->span.end, arena_printf(g->arena, "then\n%s", o.text.s), 0);
-  buf_free(&o.text);
+  return has_label_argument(s);
+}
+
+/* Before such a statement in a BLOCK the BLOCK's arrays come home, as nothing can be said where it goes on. */
+static void put_branch(Gen *g, const Stmt *s) {
+  const Stmt *line = host_touches_line(s);
+  FortranOut o = jump_out(g, line);
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    for (const Symbol *v = p->kind == ST_BLOCK && stmt_scope(p) ? stmt_scope(p)->first : NULL; v; v = v->next)
+      if (ends_with_frame(g, v)) end_kept(g, &o, s->unit, "f2c_result_ends", v, s->span.begin);
+  if (o.text.len) host_touches_put(g, line, &o, ORDER_TOUCH);
+}
+
+/* In the host's version of a kernel, which has nothing on the device. */
+static bool in_kernel(const Gen *g, const Stmt *s) {
+  for (; s; s = s->parent)
+    for (int i = 0; i < g->launches.n; i++)
+      if (g->launches.v[i]->nest->first == s) return true;
+  return false;
 }
 
 static bool visit(Stmt *s, void *data) {
+  const bool ends = s->kind == ST_BLOCK || s->kind == ST_RETURN || s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO;
+  if (ends && in_kernel(data, s)) return true;
+  const Gen *g = data;
+  if (g->ana->keeps_data && may_jump(s) && !device_branch_pure(s->unit) && !in_kernel(g, s)) put_branch(data, s);
   if (s->kind == ST_DEALLOCATE) put_deallocate(data, s);
-  if (s->kind == ST_RETURN) put_return(data, s);
+  if (s->kind == ST_RETURN || s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO) put_jump(data, s);
   if (s->kind == ST_BLOCK) put_block_end(data, s);
   return true;
 }

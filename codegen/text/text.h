@@ -46,6 +46,8 @@ typedef struct Gen {
   PtrMap declares_kept;        /* units that declare the library's COMMON block (coherence_place.c) */
   VEC(void *) touches;         /* calls before statements, the first of each place (coherence_place.c) */
   PtrMap touched;              /* statement -> the first of its place */
+  PtrMap surrounded;           /* statement -> calls that stand around it (coherence_place.c) */
+  VEC(void *) jumps;           /* actions of IF statements with text before them (jump.c) */
   VEC(struct Edit) edits;      /* of the host text */
   VEC(Span) threaded;          /* nests whose OpenMP directives, the user's, hold on the host path */
   bool new_syntax;             /* DO CONCURRENT with localities was written anew */

@@ -1,0 +1,27 @@
+/* twin.h: arrays of which others write host bytes while kernels run: buffers of MPI's calls that return before they are done, of asynchronous
+ * input, and what procedures of other compilers may have kept the address of.
+ *
+ * A kernel may write another part of such an array. Its image then must not go home as it is. As in systems of shared memory with many writers
+ * (TreadMarks: Keleher et al., 1994), the bytes that went to the device are kept, its twin, and only those that differ from it go home. */
+#ifndef F2CUDA_TWIN_H
+#define F2CUDA_TWIN_H
+
+#include "table.h"
+
+namespace f2c_rt {
+
+/* From now on others may write lo..hi. */
+void twin_share(const char *lo, const char *hi);
+/* Before the image of an entry that no directive holds is filled: a twin, if others may write its bytes. */
+void twin_make(entry *e);
+/* Where the bytes of `s` are to be sent from: the twin, or `s` itself. */
+shape twin_of(entry *e, const shape &s);
+/* The same after the host has given the bytes of `s` new values. */
+shape twin_refresh(entry *e, const shape &s);
+/* Brings home what the device has changed of `s`. */
+void twin_home(entry *e, const shape &s, const char *where);
+/* Calls act(lo, hi) for each range that others may write. */
+void twin_each_shared(const std::function<void(const char *, const char *)> &act);
+
+} // namespace f2c_rt
+#endif
