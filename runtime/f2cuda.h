@@ -134,11 +134,11 @@ void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
 
 /* Of arrays that stay between launches (keep.h). Host text looks here before it calls. */
 typedef struct f2c_keeping_state {
-  int keeps;   /* 1: arrays may stay. 0 in programs without device code, or whose main program does not say what it touches */
   int newer;   /* not less than those of which the device alone has the newest values: host statements that read have to say so */
   int valid;   /* not less than those of which the device has them: host statements that write have to say so */
   int entries; /* all of them */
   int busy;    /* kernels of synchronous constructs may be running: host statements that tell the time have to wait (f2c_wait) */
+  int keeps;   /* 1: arrays may stay. 0 in programs without device code, or whose main program does not say what it touches */
 } f2c_keeping_state;
 extern f2c_keeping_state f2c_kept;
 
