@@ -16,6 +16,7 @@ constexpr double quarter = 0.25; /* of the device: kernels with less are told */
 struct kernel_line {
   long long calls;      /* launches */
   double seconds;       /* on the device, all of them */
+  double least;         /* of one */
   f2c_dim3 grid, block; /* of the last one */
   double part;          /* of the blocks that the device holds at once, the most that a launch had */
 };
@@ -37,13 +38,13 @@ static profile &measured() {
 }
 
 static void print_kernels(const profile &all) {
-  fprintf(stderr, "f2cuda profile: kernels\n%-28s %-24s %10s %12s %12s %6s  %s\n", "kernel", "place", "calls", "total ms",
-          "mean us", "device", "grid / block");
+  fprintf(stderr, "f2cuda profile: kernels\n%-28s %-24s %10s %12s %12s %12s %6s  %s\n", "kernel", "place", "calls", "total ms",
+          "mean us", "least us", "device", "grid / block");
   for (const auto &[site, k] : all.kernels) {
     char place[256];
     snprintf(place, sizeof place, "%s:%d", site->file, site->line);
-    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f ", site->name, place, k.calls, k.seconds * 1e3,
-            k.seconds * 1e6 / static_cast<double>(k.calls));
+    fprintf(stderr, "%-28s %-24s %10lld %12.3f %12.2f %12.2f ", site->name, place, k.calls, k.seconds * 1e3,
+            k.seconds * 1e6 / static_cast<double>(k.calls), k.least * 1e6);
     if (k.block.x)
       fprintf(stderr, "%5.0f%%  %u,%u,%u / %u,%u,%u\n", 100 * std::min(k.part, 1.0), k.grid.x, k.grid.y, k.grid.z, k.block.x,
               k.block.y, k.block.z);
@@ -97,7 +98,7 @@ bool profiling() {
 
 void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, int resident, double seconds) {
   kernel_line &k = measured().kernels[site];
-  k.calls++;
+  if (k.calls++ == 0 || seconds < k.least) k.least = seconds;
   k.seconds += seconds;
   k.grid = grid;
   k.block = block;
