@@ -174,7 +174,8 @@ static bool set_machine(Options *o, Arena *a, const char *value) { return (void)
 static bool set_model(Options *o, Arena *a, const char *value) {
   (void)a;
   o->model = value;
-  return !strcmp(value, "sapfor") || options_wrong("--model=%s: the model of this version is 'sapfor'", value);
+  bool known = !strcmp(value, "sapfor") || !strcmp(value, "volume");
+  return known || options_wrong("--model=%s: the models are 'volume' and 'sapfor'", value);
 }
 
 static bool set_cache(Options *o, Arena *a, const char *value) {

@@ -11,15 +11,15 @@ static void number(xmlTextWriterPtr w, const char *name, double value) {
 }
 
 /* The names of the quantities of one provenance, as the attribute of that name. */
-static void provenance(xmlTextWriterPtr w, const PredKernel *k, Provenance p) {
+static void provenance(xmlTextWriterPtr w, const PredKernel *k, Provenance p, int models) {
   Buf names = {0};
   for (int i = 0; i < PQ_COUNT; i++)
-    if (k->q[i].prov == p) buf_printf(&names, "%s%s", names.len ? " " : "", predict_quantity[i].name);
+    if (k->q[i].prov == p && predict_quantity[i].models & models) buf_printf(&names, "%s%s", names.len ? " " : "", predict_quantity[i].name);
   if (names.len) attribute(w, predict_provenance_name(p), names.s);
   buf_free(&names);
 }
 
-static void kernel(xmlTextWriterPtr w, const PredKernel *k) {
+static void kernel(xmlTextWriterPtr w, const PredKernel *k, int models) {
   xmlTextWriterStartElement(w, BAD_CAST "kernel");
   attribute(w, "name", k->name);
   attribute(w, "unit", k->unit);
@@ -33,8 +33,9 @@ static void kernel(xmlTextWriterPtr w, const PredKernel *k) {
   if (k->shape) attribute(w, "shape", k->shape);
   attribute(w, "limiter", k->limiter);
   attribute(w, "fits", k->fits ? "true" : "false");
-  for (int i = 0; i < PQ_COUNT; i++) number(w, predict_quantity[i].name, k->q[i].value);
-  for (int p = PROV_EXACT; p <= PROV_MEASURED; p++) provenance(w, k, (Provenance)p);
+  for (int i = 0; i < PQ_COUNT; i++)
+    if (predict_quantity[i].models & models) number(w, predict_quantity[i].name, k->q[i].value);
+  for (int p = PROV_EXACT; p <= PROV_MEASURED; p++) provenance(w, k, (Provenance)p, models);
   xmlTextWriterEndElement(w);
 }
 
@@ -82,7 +83,7 @@ static void file(xmlTextWriterPtr w, const PredReport *r) {
   totals(w, r);
   for (const PredAssumption *a = r->assumption; a; a = a->next) assumption(w, a);
   for (const PredUnused *u = r->unused; u; u = u->next) unused(w, u);
-  for (const PredKernel *k = r->kernel; k; k = k->next) kernel(w, k);
+  for (const PredKernel *k = r->kernel; k; k = k->next) kernel(w, k, r->models);
   for (const PredSkipped *s = r->skipped; s; s = s->next) skipped(w, s);
   xmlTextWriterEndElement(w);
 }

@@ -11,6 +11,7 @@ typedef struct {
   const Kernel *k;
   SpcLoops inner;            /* loops of the body that are open */
   double times;              /* executions of the current place an iteration of the mapped loops */
+  double lane, warp;         /* share of these that the branches around it let through */
   FeatNode **tail;           /* where the next node goes */
   int calls;                 /* procedures entered */
   const Stmt *stmt;          /* current statement */
@@ -82,6 +83,17 @@ static void count(Walk *w, OpCost c) {
   w->f->iteration.num_reciproc += c.reciproc * w->times;
 }
 
+static void count_mix(Walk *w, FeatMix m) {
+  m.chain = 0;
+  feat_mix_add(&w->f->mix, &m, w->times * w->warp);
+}
+
+/* The value of an expression, from its operands on, is waited for. */
+static void count_chain(Walk *w, const Expr *e) { w->f->mix.chain += feat_mix_depth(e) * w->times * w->warp; }
+
+/* Integer instructions of control flow. */
+static void count_control(Walk *w, double n) { w->f->mix.n[PIPE_INT] += n * w->times * w->warp; }
+
 static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target : s; }
 
 static bool is_loop_variable(const Walk *w, const Symbol *s) {
@@ -111,6 +123,8 @@ static void array_ref(Walk *w, const Expr *e, bool written) {
   r.bytes = bytes > 0 ? bytes : 8;
   r.inner = w->inner;
   r.times = w->times;
+  r.warp_share = w->warp;
+  r.lane_share = w->lane;
   feat_address_stride(&r, w->v, w->k);
   FeatNode *n = ARENA_NEW(w->v->arena, FeatNode);
   n->ref = w->f->ref.n;
@@ -158,10 +172,12 @@ static void call(Walk *w, const Expr *e) {
   if (array && e->sym && e->sym->kind == SY_INTRINSIC) space_add_elements(&loops, array, w->stmt);
   Saved s = enter(w, &loops);
   arguments(w, e);
-  if (e->sym && e->sym->kind == SY_INTRINSIC)
+  if (e->sym && e->sym->kind == SY_INTRINSIC) {
     count(w, feat_ops_intrinsic(e));
-  else
+    count_mix(w, feat_mix_intrinsic(e));
+  } else {
     callee(w, e->sym ? real_symbol(e->sym) : NULL);
+  }
   leave(w, s);
 }
 
@@ -193,7 +209,9 @@ static void expr(Walk *w, const Expr *e) {
   }
   for (int i = 0; i < e->nkid; i++)
     if (e->kid[i]) expr(w, e->kid[i]);
-  if (e->kind == EX_UNARY || e->kind == EX_BINARY) count(w, feat_ops_operator(e));
+  if (e->kind != EX_UNARY && e->kind != EX_BINARY) return;
+  count(w, feat_ops_operator(e));
+  count_mix(w, feat_mix_operator(e));
 }
 
 /* ---- statements ---- */
@@ -218,6 +236,8 @@ static void assign(Walk *w, const Stmt *s) {
   Saved saved = enter(w, &loops);
   expr(w, rhs);
   count(w, feat_ops_assign(lhs, rhs));
+  count_mix(w, feat_mix_assign(lhs, rhs));
+  count_chain(w, rhs);
   object(w, lhs, true);
   int temporaries = feat_ops_temporaries(rhs);
   if (temporaries > w->f->temporaries) w->f->temporaries = temporaries;
@@ -236,6 +256,7 @@ static void loop(Walk *w, const Stmt *s) {
   }
   Saved saved = enter(w, &loops);
   count(w, (OpCost){2, 0});
+  count_control(w, 2); /* of which unrolling leaves a part */
   w->f->iteration.num_branch += w->times;
   if (s->u.loop.cond) expr(w, s->u.loop.cond);
   block(w, s->body);
@@ -244,14 +265,25 @@ static void loop(Walk *w, const Stmt *s) {
 
 /* IF, WHERE and their further branches. */
 static void branches(Walk *w, const Stmt *s) {
+  double lane = w->lane, warp = w->warp;
   for (; s; s = s->other) {
     bool conditional = s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_WHERE || s->kind == ST_ELSEWHERE;
+    double lane_else = w->lane, warp_else = w->warp;
     if (conditional && s->u.branch.cond) {
+      double in_lane, in_warp, out_lane, out_warp;
       w->f->iteration.num_branch += w->times;
+      count_control(w, 2);
+      count_chain(w, s->u.branch.cond);
       expr(w, s->u.branch.cond);
+      feat_guard(w->v, w->k, &w->inner, s->u.branch.cond, false, &in_lane, &in_warp);
+      feat_guard(w->v, w->k, &w->inner, s->u.branch.cond, true, &out_lane, &out_warp);
+      lane_else = w->lane * out_lane, warp_else = w->warp * out_warp;
+      w->lane *= in_lane, w->warp *= in_warp;
     }
     block(w, s->body);
+    w->lane = lane_else, w->warp = warp_else;
   }
+  w->lane = lane, w->warp = warp;
 }
 
 static void select_case(Walk *w, const Stmt *s) {
@@ -286,8 +318,8 @@ static void statement(Walk *w, const Stmt *s) {
   case ST_SELECT_CASE: select_case(w, s); break;
   case ST_CALL: call_stmt(w, s); break;
   case ST_GOTO:
+  case ST_EXIT: w->f->exits = w->f->exits || w->inner.n > 0; /* fall through */
   case ST_CYCLE:
-  case ST_EXIT:
   case ST_RETURN:
   case ST_COMPUTED_GOTO:
   case ST_ARITHMETIC_IF: w->f->iteration.num_branch += w->times; break;
@@ -302,7 +334,7 @@ static void block(Walk *w, const Stmt *s) {
 }
 
 void feat_count(Features *f, Sizes *v, const Kernel *k) {
-  Walk w = {.f = f, .v = v, .k = k, .times = 1, .tail = &f->nodes};
+  Walk w = {.f = f, .v = v, .k = k, .times = 1, .lane = 1, .warp = 1, .tail = &f->nodes};
   const Stmt *mask = k->first->kind == ST_DO && k->first->u.loop.how == DO_CONCURRENT ? k->first : NULL;
   if (mask && mask->u.loop.cond) {
     f->iteration.num_branch += 1;

@@ -1,6 +1,7 @@
 /* What one iteration of a kernel does, counted on the tree. */
 #ifndef F2C_PREDICTOR_FEATURES_H
 #define F2C_PREDICTOR_FEATURES_H
+#include "predictor/feat_mix.h"
 #include "predictor/kernels.h"
 #include "predictor/sapfor.h"
 
@@ -12,7 +13,9 @@ typedef struct FeatRef {
   bool written;        /* it is assigned to */
   bool foreign;        /* it stands in a procedure that the kernel calls: its subscripts mean nothing here */
   SpcLoops inner;      /* loops of the body around it */
-  double times;        /* executions an iteration of the mapped loops */
+  double times;        /* executions an iteration of the mapped loops, all branches in full */
+  double warp_share;   /* share of these in which a thread of the warp takes the branches around it */
+  double lane_share;   /* share in which the thread itself does */
   double hit_rate;     /* share of them that the emulated cache serves */
   bool known;          /* its stride is known */
   int64_t stride;      /* bytes between neighbouring threads */
@@ -29,6 +32,8 @@ typedef struct FeatNode {
 typedef struct Features {
   SapFeatures iteration; /* num_* and, after feat_access_all, the accesses */
   double cache_hits;     /* accesses an iteration that the cache serves */
+  FeatMix mix;           /* instructions an iteration, but addresses and accesses; chain: one after the other */
+  bool exits;            /* a loop inside may end early */
   int scalar_regs;       /* registers of scalars and inner loop variables */
   int temporaries;       /* registers of intermediate results */
   VEC(FeatRef) ref;
@@ -39,6 +44,9 @@ typedef struct Features {
 
 /* feat_count.c: walks the body: operations, scalars, references with their strides. */
 void feat_count(Features *f, Sizes *v, const Kernel *k);
+/* feat_guard.c: the shares of iterations of the mapped loops and of those around 'inner' in which the condition holds: for a thread, and
+ * for any of 32 neighbours. Where data decide: a half, and always. 'negated': in which it does not. */
+void feat_guard(Sizes *v, const Kernel *k, const SpcLoops *inner, const Expr *cond, bool negated, double *lane, double *warp);
 /* feat_address.c: the byte address of an element with the bindings in force; 'shift': position along the
  * first range of a section. False: it depends on data. */
 bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address);

@@ -31,7 +31,7 @@ static SpcLoop section_loop(const Loop *l) {
   SpcLoops elements = {.n = 0};
   const Stmt *s = l->stmt->kind == ST_WHERE ? l->stmt->body : l->stmt;
   if (s && s->kind == ST_ASSIGN) space_add_elements(&elements, s->u.assign.lhs, l->stmt);
-  return l->index < elements.n ? elements.l[l->index] : (SpcLoop){.stmt = l->stmt};
+  return l->index < elements.n ? elements.l[l->index] : (SpcLoop){.stmt = l->stmt, .range = l->index};
 }
 
 static void map_loop(Kernel *k, const Loop *l) {

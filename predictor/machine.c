@@ -19,6 +19,10 @@ static const struct {
     {"multiprocessor", "count", offsetof(Machine, sms)},
     {"multiprocessor", "issue-cycles", offsetof(Machine, issue_cycles)},
     {"multiprocessor", "reciprocal-cycles", offsetof(Machine, reciprocal_cycles)},
+    {"multiprocessor", "fp32", offsetof(Machine, fp32)},
+    {"multiprocessor", "fp64", offsetof(Machine, fp64)},
+    {"multiprocessor", "integer", offsetof(Machine, integer)},
+    {"multiprocessor", "special", offsetof(Machine, special)},
     {"latency", "dram", offsetof(Machine, dram_latency)},
     {"latency", "l1", offsetof(Machine, l1_latency)},
     {"latency", "l2", offsetof(Machine, l2_latency)},
@@ -44,12 +48,14 @@ static const struct {
     {"occupancy", "grid", offsetof(Machine, max_grid)},
     {"memory", "bandwidth", offsetof(Machine, bandwidth)},
     {"memory", "bandwidth-achieved", offsetof(Machine, bandwidth_achieved)},
+    {"memory", "bandwidth-l2", offsetof(Machine, bandwidth_l2)},
     {"transfer", "to-device", offsetof(Machine, to_device)},
     {"transfer", "to-host", offsetof(Machine, to_host)},
     {"transfer", "to-device-pinned", offsetof(Machine, to_device_pinned)},
     {"transfer", "to-host-pinned", offsetof(Machine, to_host_pinned)},
     {"transfer", "start", offsetof(Machine, transfer_start)},
     {"launch", "overhead", offsetof(Machine, launch)},
+    {"launch", "device", offsetof(Machine, launch_device)},
 };
 enum { NVALUES = sizeof VALUES / sizeof *VALUES };
 
@@ -131,6 +137,16 @@ static void check(Sink *s, const Machine *m, const xmlNode *root) {
   if (m->l1_and_shared > 0 && m->l1_max > m->l1_and_shared) tell(s, line, "l1-max is larger than l1-and-shared");
 }
 
+/* What a file does not say is taken to be as usual. */
+static void complete(Machine *m) {
+  if (!m->fp32) m->fp32 = 32 / m->issue_cycles;
+  if (!m->fp64) m->fp64 = m->fp32 / 2;
+  if (!m->integer) m->integer = m->fp32;
+  if (!m->special) m->special = 32 / m->reciprocal_cycles;
+  if (!m->bandwidth_l2) m->bandwidth_l2 = 2.5 * m->bandwidth;
+  if (!m->launch_device) m->launch_device = 2;
+}
+
 static const Machine *read_machine(Sink *s, xmlDocPtr doc) {
   const xmlNode *root = xmlDocGetRootElement(doc);
   Machine *m = ARENA_NEW(s->arena, Machine);
@@ -138,6 +154,7 @@ static const Machine *read_machine(Sink *s, xmlDocPtr doc) {
   m->title = attribute(s->arena, root, "title");
   m->path = s->path;
   for (int i = 0; i < NVALUES; i++) read_value(m, root, i);
+  complete(m);
   check(s, m, root);
   return s->errors ? NULL : m;
 }

@@ -13,6 +13,7 @@ typedef struct Machine {
   double sms;                              /* multiprocessors */
   double issue_cycles;                     /* cycles of an SM to issue one simple instruction of a warp */
   double reciprocal_cycles;                /* the same for a division, root or transcendental function */
+  double fp32, fp64, integer, special;     /* operations of threads a clock that an SM ends, by pipe */
   double dram_latency;                     /* cycles */
   double l1_latency;                       /* cycles */
   double l2_latency;                       /* cycles */
@@ -37,10 +38,12 @@ typedef struct Machine {
   double max_grid;                         /* blocks of a one-dimensional grid */
   double bandwidth;                        /* GB/s of DRAM, peak */
   double bandwidth_achieved;               /* GB/s of DRAM that a streaming kernel reaches; 0: not known */
+  double bandwidth_l2;                     /* GB/s of the L2 that kernels reach */
   double to_device, to_host;               /* GB/s from and to pageable host memory */
   double to_device_pinned, to_host_pinned; /* GB/s from and to pinned host memory */
   double transfer_start;                   /* us before the first byte of a transfer */
   double launch;                           /* us a kernel launch */
+  double launch_device;                    /* us of the device for a kernel that does nothing */
 } Machine;
 
 /* The machine 'which': a name ('h200', found in the data directory) or the path of an XML file. NULL: told

@@ -2,10 +2,11 @@
 #include "predictor/predict.h"
 #include "predictor/sapfor_cost.h"
 #include "predictor/shape.h"
+#include "predictor/volume.h"
 #include <string.h>
 
 const PredQuantityInfo predict_quantity[PQ_COUNT] = {
-#define QUANTITY(id, name, unit, ncu, text) [PQ_##id] = {name, unit, ncu, text},
+#define QUANTITY(id, models, name, unit, ncu, text) [PQ_##id] = {PRED_##models, name, unit, ncu, text},
 #include "predictor/quantities.def"
 #undef QUANTITY
 };
@@ -34,8 +35,8 @@ typedef struct {
 /* ---- options ---- */
 
 static bool model_known(const PredictOptions *o, Diag *d) {
-  if (!o->model || strcmp(o->model, "sapfor") == 0) return true;
-  diag_file_error(d, o->model, "no such model; known is sapfor");
+  if (!o->model || strcmp(o->model, "sapfor") == 0 || strcmp(o->model, "volume") == 0) return true;
+  diag_file_error(d, o->model, "no such model; known are volume and sapfor");
   return false;
 }
 
@@ -159,6 +160,36 @@ static void find_total(PredKernel *out, double scale) {
   out->q[PQ_TOTAL_TIME] = (PredQuantity){one * q[PQ_LAUNCHES].value, PROV_ESTIMATED};
 }
 
+/* 'sapfor': the kernel as DVM would map it. */
+static void cost_sapfor(Predictor *p, CostInput *in, Features *f, PredKernel *out) {
+  if (in->l1_kb > 0) feat_cache(f, &p->sizes, in->kernel, (int64_t)in->l1_kb * 1024);
+  feat_access_all(f, machine_cc(p->machine), in->l1_kb > 0);
+  sapfor_cost(in, out);
+  find_transfers(p, f, out);
+  shape_cost(in, out);
+}
+
+/* 'volume': the kernel as f2cuda writes it. */
+static void cost_volume(Predictor *p, const CostInput *in, const Features *f, PredKernel *out) {
+  VolGroups groups = {0};
+  double bandwidth = p->machine->bandwidth_achieved > 0 ? p->machine->bandwidth_achieved : p->machine->bandwidth;
+  const int *block = p->options->block[0] > 0 ? p->options->block : NULL;
+  find_transfers(p, f, out);
+  volume_strides_find(&groups, f, &p->sizes, in->kernel);
+  VolInput v = {.machine = p->machine,
+                .kernel = in->kernel,
+                .features = f,
+                .groups = &groups,
+                .sizes = &p->sizes,
+                .block = block,
+                .iterations = out->q[PQ_ITERATIONS].value,
+                .streamed = (out->q[PQ_BYTES_IN].value + out->q[PQ_BYTES_OUT].value) / bandwidth / 1000};
+  int64_t box[SPC_MAX_LOOPS];
+  space_box(&p->sizes, &in->kernel->mapped, box);
+  for (int i = 0; i < in->kernel->mapped.n; i++) v.box[i] = (double)box[i];
+  volume_cost(&v, out);
+}
+
 static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   PredKernel *out = ARENA_NEW(p->arena, PredKernel);
   Sizes *v = &p->sizes;
@@ -176,11 +207,10 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   name_kernel(p, k, out);
   find_space(p, k, &around, &in, out, &scale);
   feat_count(&f, v, k);
-  if (in.l1_kb > 0) feat_cache(&f, v, k, (int64_t)in.l1_kb * 1024);
-  feat_access_all(&f, machine_cc(p->machine), in.l1_kb > 0);
-  sapfor_cost(&in, out);
-  find_transfers(p, &f, out);
-  shape_cost(&in, out);
+  if (p->report->models == PRED_VOLUME)
+    cost_volume(p, &in, &f, out);
+  else
+    cost_sapfor(p, &in, &f, out);
   space_unbind(v, &around);
   find_total(out, scale);
   return out;
@@ -241,7 +271,8 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   PredReport *r = ARENA_NEW(arena, PredReport);
   Predictor p = {.options = o, .machine = m, .report = r, .arena = arena};
   r->file = arena_strdup(arena, a->program->original->path);
-  r->model = "sapfor";
+  r->model = o->model ? o->model : "sapfor";
+  r->models = strcmp(r->model, "volume") == 0 ? PRED_VOLUME : PRED_SAPFOR;
   r->machine = m->name;
   r->machine_title = m->title;
   r->cache_kb = o->cache_kb == PRED_CACHE_DEFAULT ? (int)m->l1_default : o->cache_kb;

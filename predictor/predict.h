@@ -12,13 +12,17 @@
 typedef enum { PROV_EXACT, PROV_COMPILED, PROV_ESTIMATED, PROV_MEASURED } Provenance;
 
 typedef enum {
-#define QUANTITY(id, name, unit, ncu, text) PQ_##id,
+#define QUANTITY(id, models, name, unit, ncu, text) PQ_##id,
 #include "predictor/quantities.def"
 #undef QUANTITY
   PQ_COUNT
 } PredQuantityId;
 
+/* The cost models, as bits. */
+enum { PRED_SAPFOR = 1, PRED_VOLUME = 2, PRED_BOTH = 3 };
+
 typedef struct PredQuantityInfo {
+  int models;       /* which of them give it */
   const char *name; /* attribute of <kernel> in XML */
   const char *unit; /* 1, %, bytes, cycles, us */
   const char *ncu;  /* Nsight Compute metric that checks it; "" for none */
@@ -74,7 +78,8 @@ typedef struct PredUnused {
 
 typedef struct PredReport {
   const char *file;
-  const char *model;   /* 'sapfor' */
+  const char *model;   /* 'sapfor' or 'volume' */
+  int models;          /* its bit */
   const char *machine; /* 'h200' */
   const char *machine_title;
   int cache_kb; /* L1 in KB; 0: caching off */
@@ -96,7 +101,7 @@ enum { PRED_CACHE_DEFAULT = -1, PRED_CACHE_OFF = 0, PRED_DEFAULT_SIZE = 1000 };
 
 typedef struct PredictOptions {
   const char *machine;    /* name or path of a machine file; NULL: h200 */
-  const char *model;      /* NULL or 'sapfor' */
+  const char *model;      /* 'sapfor' or 'volume'; NULL: sapfor */
   const char *const *set; /* 'NAME=INTEGER' words: values of sizes */
   int nset;
   int cache_kb; /* PRED_CACHE_DEFAULT: the machine's; PRED_CACHE_OFF; else KB within the machine's limits */

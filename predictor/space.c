@@ -14,10 +14,10 @@ void space_add_do(SpcLoops *s, const Stmt *loop) {
   if (loop->u.loop.how == DO_CONCURRENT || loop->kind == ST_FORALL) {
     for (int i = 0; i < loop->u.loop.nindex; i++) {
       const ConcurrentIndex *x = &loop->u.loop.index[i];
-      space_add(s, (SpcLoop){loop, var_symbol(x->var), x->lo, x->hi, x->step, NULL, 0});
+      space_add(s, (SpcLoop){loop, var_symbol(x->var), x->lo, x->hi, x->step, NULL, 0, 0});
     }
   } else if (loop->u.loop.how == DO_COUNTED) {
-    space_add(s, (SpcLoop){loop, var_symbol(loop->u.loop.var), loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, NULL, 0});
+    space_add(s, (SpcLoop){loop, var_symbol(loop->u.loop.var), loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, NULL, 0, 0});
   } else {
     space_add(s, (SpcLoop){.stmt = loop});
   }
@@ -29,11 +29,13 @@ static const char *line_name(const Sizes *v, const Stmt *s) {
 
 void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt) {
   bool section = e->kind == EX_REF && e->how != REF_CALL;
+  int range = 0;
   for (int d = 0; e->sym && d < e->sym->rank; d++) {
     const Expr *sub = section && d + 1 < e->nkid ? e->kid[d + 1] : NULL;
     SpcLoop l = {.stmt = stmt, .array = e->sym, .dim = d};
     if (section && (!sub || (sub->kind != EX_RANGE && sub->rank == 0))) continue;
     if (sub && sub->kind == EX_RANGE) l.lo = sub->kid[0], l.hi = sub->kid[1], l.step = sub->nkid > 2 ? sub->kid[2] : NULL;
+    l.range = range++;
     space_add(s, l);
   }
 }

@@ -10,6 +10,7 @@ typedef struct SpcLoop {
   const Expr *lo, *hi, *step; /* bounds; all NULL: not counted (DO WHILE), or as 'array' says */
   const Symbol *array;        /* a missing bound is that of its dimension 'dim'; NULL: no bound is missing */
   int dim;                    /* from 0 */
+  int range;                  /* of array operations: the how-manieth range of their operands it is, from 0 */
 } SpcLoop;
 
 typedef struct SpcRange {

@@ -38,7 +38,7 @@ typedef struct Location {
 
 typedef struct Kernel Kernel;
 
-/* How a kernel runs the iterations of its nest. shape/shapes.def has the list of them, in order of preference; kernel.c and
+/* How a kernel runs the iterations of its nest. analysis/shapes.def has the list of them, in order of preference; kernel.c and
  * launcher.c know no other way to a shape. What a shape does not have is NULL. */
 typedef struct Shape {
   const char *name;

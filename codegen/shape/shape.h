@@ -9,7 +9,7 @@
 extern const Shape *const shapes_all[]; /* shapes.def; NULL ends it */
 
 #define SHAPE(name) extern const Shape shape_##name;
-#include "codegen/shape/shapes.def"
+#include "analysis/shapes.def"
 #undef SHAPE
 
 /* ---- shape_rows.c: a reduction in each iteration ---- */

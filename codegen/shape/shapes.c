@@ -3,6 +3,6 @@
 
 const Shape *const shapes_all[] = {
 #define SHAPE(name) &shape_##name,
-#include "codegen/shape/shapes.def"
+#include "analysis/shapes.def"
 #undef SHAPE
     NULL};

@@ -1,0 +1,30 @@
+/* The instructions of a thread by the pipe that runs them: what the volume model reckons with. */
+#ifndef F2C_PREDICTOR_FEAT_MIX_H
+#define F2C_PREDICTOR_FEAT_MIX_H
+#include "frontend/program.h"
+
+typedef enum {
+  PIPE_FP32,
+  PIPE_FP64,
+  PIPE_INT, /* integer and logical operations, addresses, comparisons, moves */
+  PIPE_SFU, /* conversions, reciprocals and transcendental approximations */
+  PIPES
+} Pipe;
+
+/* Instructions, and how long a value takes that is made of them one after the other. */
+typedef struct FeatMix {
+  double n[PIPES];
+  double chain; /* cycles */
+} FeatMix;
+
+/* An EX_UNARY or EX_BINARY by itself, conversions of its operands included. A product that is added to something is a part of the addition. */
+FeatMix feat_mix_operator(const Expr *e);
+/* A call of an intrinsic, for one element of its arguments. */
+FeatMix feat_mix_intrinsic(const Expr *e);
+/* The conversion of an assignment's right side, if any. */
+FeatMix feat_mix_assign(const Expr *lhs, const Expr *rhs);
+/* 'times' times 'x' more. */
+void feat_mix_add(FeatMix *to, const FeatMix *x, double times);
+/* Cycles until the expression has a value, once its operands are there: its longest path. */
+double feat_mix_depth(const Expr *e);
+#endif
