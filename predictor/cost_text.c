@@ -171,8 +171,9 @@ void cost_text_dump(const PredReport *r, Buf *out) {
   for (const PredKernel *k = r->kernel; k; k = k->next) {
     buf_printf(out, "%s line %d loops %s %s: bound by %s\n", k->name, k->line, k->loops, k->verdict, k->bound);
     for (int i = 0; i < PQ_COUNT; i++)
-      if (predict_quantity[i].models & r->models) buf_printf(out, "  %s %.10g %s %s\n", predict_quantity[i].name, k->q[i].value, predict_quantity[i].unit,
-                 predict_provenance_name(k->q[i].prov));
+      if (predict_quantity[i].models & r->models)
+        buf_printf(out, "  %s %.10g %s %s\n", predict_quantity[i].name, k->q[i].value, predict_quantity[i].unit,
+                   predict_provenance_name(k->q[i].prov));
   }
   for (const PredAssumption *a = r->assumption; a; a = a->next)
     buf_printf(out, "assumed %s %lld %s\n", a->name, (long long)a->value, a->by_text ? "text" : "default");

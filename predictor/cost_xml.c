@@ -14,7 +14,8 @@ static void number(xmlTextWriterPtr w, const char *name, double value) {
 static void provenance(xmlTextWriterPtr w, const PredKernel *k, Provenance p, int models) {
   Buf names = {0};
   for (int i = 0; i < PQ_COUNT; i++)
-    if (k->q[i].prov == p && predict_quantity[i].models & models) buf_printf(&names, "%s%s", names.len ? " " : "", predict_quantity[i].name);
+    if (k->q[i].prov == p && predict_quantity[i].models & models)
+      buf_printf(&names, "%s%s", names.len ? " " : "", predict_quantity[i].name);
   if (names.len) attribute(w, predict_provenance_name(p), names.s);
   buf_free(&names);
 }

@@ -1,5 +1,5 @@
-/* Instruction sequences of operators and intrinsics as nvcc writes them for IEEE arithmetic, counted in the machine code of
- * CUDA 13 for sm_90: the usual path, without the branch for denormal and extreme operands. */
+/* Instruction sequences of operators and intrinsics, as nvcc writes them for IEEE arithmetic: the usual path, without the branch for
+ * denormal and extreme operands. The figures are estimates, some of them fitted (bench/predict). */
 #include "predictor/feat_mix.h"
 #include "frontend/symbol/intrinsic.h"
 
@@ -35,12 +35,10 @@ static FeatMix division(Type t) {
   if (is_double(t)) return mix((Sequence){.fp64 = 8, .integer = 6, .sfu = 1, .chain = 90});
   if (is_float(t)) return mix((Sequence){.fp32 = 7, .integer = 4, .sfu = 1, .chain = 50});
   return type_size(t) >= 8 ? mix((Sequence){.integer = 70, .sfu = 4, .chain = 250})
-                           : mix((Sequence){.integer = 12, .sfu = 3, .fp32 = 1, .chain = 70});
+                           : mix((Sequence){.integer = 9, .sfu = 2, .fp32 = 1, .chain = 70});
 }
 
-static FeatMix division_by_constant(Type t) {
-  return mix((Sequence){.integer = type_size(t) >= 8 ? 8 : 4, .chain = 16});
-}
+static FeatMix division_by_constant(Type t) { return mix((Sequence){.integer = type_size(t) >= 8 ? 8 : 4, .chain = 16}); }
 
 /* x**n by squaring where n is a constant; else a logarithm and an exponential with a wide mantissa. */
 static FeatMix power(const Expr *e) {
@@ -69,9 +67,7 @@ static bool converts(Type from, Type to) {
 }
 
 /* Between integers of 4 and 8 bytes it is a move; all else goes through the conversion unit. */
-static FeatMix conversion(Type from, Type to) {
-  return is_float(from) || is_float(to) ? simple(PIPE_SFU) : simple(PIPE_INT);
-}
+static FeatMix conversion(Type from, Type to) { return is_float(from) || is_float(to) ? simple(PIPE_SFU) : simple(PIPE_INT); }
 
 static const Expr *bare(const Expr *e) {
   while (e->kind == EX_PAREN) e = e->kid[0];
@@ -80,7 +76,8 @@ static const Expr *bare(const Expr *e) {
 
 /* a*b + c is one instruction; of a*b + c*d one of the products is. */
 static bool adds_product(const Expr *e) {
-  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !is_float(e->type) || e->type.base == TY_COMPLEX) return false;
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !is_float(e->type) || e->type.base == TY_COMPLEX)
+    return false;
   for (int i = 0; i < 2; i++) {
     const Expr *k = bare(e->kid[i]);
     if (k->kind == EX_BINARY && k->op == OP_MUL && !k->value) return true;
@@ -146,7 +143,8 @@ static const Function FUNCTIONS[] = {
     {IN_TANH, {.fp32 = 12, .integer = 6, .sfu = 2, .chain = 90}, {.fp64 = 40, .integer = 22, .sfu = 1, .chain = 380}},
 };
 enum { NFUNCTIONS = sizeof FUNCTIONS / sizeof *FUNCTIONS };
-static const Function OTHER = {0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 40, .integer = 25, .sfu = 1, .chain = 380}};
+static const Function OTHER = {
+    0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 40, .integer = 25, .sfu = 1, .chain = 380}};
 
 static FeatMix function(const Expr *e, Type t) {
   const Function *f = &OTHER;
@@ -157,7 +155,8 @@ static FeatMix function(const Expr *e, Type t) {
 }
 
 static FeatMix modulus(const Expr *e, Type t) {
-  if (is_float(t)) return mix((Sequence){.fp32 = is_double(t) ? 0 : 14, .fp64 = is_double(t) ? 12 : 0, .integer = 20, .sfu = 1, .chain = 160});
+  if (is_float(t))
+    return mix((Sequence){.fp32 = is_double(t) ? 0 : 14, .fp64 = is_double(t) ? 12 : 0, .integer = 20, .sfu = 1, .chain = 160});
   FeatMix m = e->nkid > 2 && e->kid[2] && e->kid[2]->value ? division_by_constant(t) : division(t);
   m.n[PIPE_INT] += 2;
   m.chain += 8;

@@ -4,12 +4,17 @@
 #include <math.h>
 
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
-static const double issue_share = 0.85;  /* of the issue slots and pipes that real code fills */
-static const double overlap = 3;         /* resources overlap: the times' norm of this order; more would be the longest alone */
+static const double issue_share = 0.85; /* of the issue slots and pipes that real code fills */
+static const double overlap = 5;        /* resources overlap: the times' norm of this order; more would be the longest alone */
 static const double thread_instructions = 16; /* a thread, beside what the source says: who am I, am I needed */
-static const double access_instructions = 3;  /* an access: its address, and itself */
+static const double address_instructions = 2; /* an address */
 static const double barrier_cycles = 30;
-static const double atomic_per_clock = 1; /* updates of one address that the L2 ends a clock */
+static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
+static const double near_updates = 2;          /* updates there that an SM ends a clock */
+static const double far_updates = 0.4;         /* and in the L2 */
+static const double tile_share = 0.5;          /* of a pipe that tiles fill */
+static const double front_factor = 2.4;        /* cycles of a wavefront's step, of those of its instructions */
+static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
 
 typedef struct {
   const VolInput *in;
@@ -18,10 +23,10 @@ typedef struct {
   VolTraffic traffic;
   Occupancy occ;
   int regs;
-  double threads, blocks;        /* of a block; of the grid */
-  double per_thread;             /* iterations */
-  double rounds;                 /* of blocks that an SM holds at once */
-  double instructions[PIPES], issued; /* of all warps */
+  double threads, blocks;                                     /* of a block; of the grid */
+  double per_thread;                                          /* iterations */
+  double rounds;                                              /* of blocks that an SM holds at once */
+  double instructions[PIPES], issued;                         /* of all warps */
   double issue, l1, l2, dram, latency, atomic, fixed, serial; /* us */
 } Volume;
 
@@ -70,8 +75,10 @@ static void count_instructions(Volume *x) {
   for (int p = 0; p < PIPES; p++) x->instructions[p] = mix->n[p] * warps * waste;
   double turns = 1;
   for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
-  x->instructions[PIPE_INT] += x->traffic.requests * (access_instructions - 1);
+  x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions;
   x->instructions[PIPE_INT] += launched * (thread_instructions + x->plan.instructions) + 6 * warps * waste;
+  if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
+  for (int p = 0; p < PIPES && x->plan.stream > 0; p++) x->instructions[p] *= stream_passes;
   for (int p = 0; p < PIPES; p++) x->issued += x->instructions[p];
   x->issued += x->traffic.requests;
 }
@@ -83,11 +90,14 @@ static double busiest(const Volume *x) {
 }
 
 static void find_issue(Volume *x) {
-  const double rate[PIPES] = {x->m->fp32, x->m->fp64, x->m->integer, x->m->special};
+  double rate[PIPES] = {x->m->fp32, x->m->fp64, x->m->integer, x->m->special};
+  const Nest *n = x->in->kernel->nest;
+  bool tensor = x->plan.staged > 0 && n->contraction->product && (machine_cc(x->m) == 80 || machine_cc(x->m) >= 90);
+  if (tensor && x->m->fp64 >= 32) rate[PIPE_FP64] *= 2;
   double slots = 1 / x->m->issue_cycles, most = x->issued / slots;
   for (int p = 0; p < PIPES; p++) most = fmax(most, x->instructions[p] * VOL_LANES / rate[p]);
   most = fmax(most, x->traffic.requests);
-  x->issue = us(x, most * busiest(x) / issue_share);
+  x->issue = us(x, most * busiest(x) / (x->plan.staged > 0 ? tile_share : issue_share));
 }
 
 /* ---- latency ---- */
@@ -98,7 +108,8 @@ static void find_latency(Volume *x) {
   double held = x->occ.blocks * x->m->sms, turns = 1, shared = 1;
   for (int s = 0; s < x->plan.nspread; s++) {
     turns *= x->plan.spread[s].turns;
-    if (x->plan.spread[s].mapped < 0) shared *= fmax(fmin(x->plan.spread[s].threads * x->plan.spread[s].blocks, x->plan.spread[s].n), 1);
+    if (x->plan.spread[s].mapped < 0)
+      shared *= fmax(fmin(x->plan.spread[s].threads * x->plan.spread[s].blocks, x->plan.spread[s].n), 1);
   }
   x->rounds = fmax(ceil(x->blocks / held), 1);
   x->per_thread = iterations_of_threads(x);
@@ -106,6 +117,7 @@ static void find_latency(Volume *x) {
   if (x->plan.persistent) one = x->traffic.latency / 4 + x->in->features->mix.chain;
   double each = fmax(x->per_thread, 1) * one + 100 + barrier_cycles * x->plan.barriers;
   double full = x->blocks / held;
+  if (x->plan.staged > 0) each = x->plan.stages * barrier_cycles;
   x->latency = us(x, each * (full > 4 ? full : x->rounds));
 }
 
@@ -120,22 +132,19 @@ static void find_memory(Volume *x) {
   x->dram = (t->dram_read + t->dram_write) / dram / 1e3;
 }
 
-/* Elements that iterations combine values into: updates of the same address follow each other. */
+/* Elements that iterations combine values into: in copies in shared memory, where they fit, else in the L2. */
 static void find_atomics(Volume *x) {
-  double updates = 0, elements = 1e18;
   for (const VarUse *u = x->in->kernel->vars; u; u = u->next) {
     if (u->role != ROLE_ARRAY || u->red == RED_NONE) continue;
     for (int i = 0; i < x->in->groups->n; i++) {
       const VolGroup *g = &x->in->groups->v[i];
       if (g->array != u->sym || g->writes <= 0) continue;
-      updates += x->in->iterations * g->times;
-      elements = fmin(elements, fmax(g->extent / g->bytes, 1));
+      double updates = x->in->iterations * g->times, elements = fmax(g->extent / g->bytes, 1);
+      bool near = g->extent <= shared_copies;
+      double each = near ? 1 / near_updates + 1 / elements : 1 / far_updates;
+      x->atomic += us(x, updates / x->m->sms * each);
     }
   }
-  if (updates <= 0) return;
-  double bytes = elements * 4;
-  double clocks = bytes <= 48 * 1024 ? updates / (x->m->sms * 8.0) + updates / x->m->sms / elements : updates / (x->m->sms * 0.5);
-  x->atomic = us(x, clocks / atomic_per_clock);
 }
 
 /* ---- together ---- */
@@ -149,15 +158,17 @@ static double norm(const double *t, int n) {
 }
 
 static double time_of(Volume *x, const char **bound) {
-  static const char *const NAMES[] = {"instruction issue", "L1 cache", "L2 cache", "memory bandwidth", "memory latency", "atomic updates"};
+  static const char *const NAMES[] = {"instruction issue", "L1 cache",       "L2 cache",
+                                      "memory bandwidth",  "memory latency", "atomic updates"};
   double t[] = {x->issue, x->l1, x->l2, x->dram, x->latency, x->atomic};
   int n = sizeof t / sizeof *t, most = 0;
   x->fixed = x->m->launch_device * x->plan.launches + x->plan.fixed;
   if (x->plan.stream > 0) {
-    double streamed = (x->traffic.dram_read + x->traffic.dram_write) > 0 ? x->in->streamed / x->plan.stream : x->l2 / x->plan.stream;
-    *bound = x->plan.serial > streamed ? "the order of iterations" : "memory bandwidth";
-    x->serial = x->plan.serial;
-    return fmax(streamed, x->plan.serial) + x->fixed;
+    double once[] = {fmax(x->dram, x->l2) / x->plan.stream, x->issue};
+    double streamed = norm(once, 2);
+    x->serial = x->plan.serial * front_factor;
+    *bound = x->serial > streamed ? "the order of iterations" : once[1] > once[0] ? NAMES[0] : NAMES[3];
+    return fmax(streamed, x->serial) + x->fixed;
   }
   for (int i = 1; i < n; i++)
     if (t[i] > t[most]) most = i;

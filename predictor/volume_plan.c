@@ -180,14 +180,21 @@ static bool is_running(const Nest *n) {
   return n && n->depth > 0 && !n->piece && (n->loop[0]->verdict == V_SCAN || n->loop[0]->verdict == V_COMPACTION);
 }
 
+/* Iterations of the loops inside as well. */
+static double all_iterations(const VolInput *in) {
+  double most = 1;
+  for (int i = 0; i < in->groups->n; i++) most = fmax(most, in->groups->v[i].times);
+  return most * in->iterations;
+}
+
 /* Data once in and once out; blocks look back at those before them. */
 static bool in_tiles(const VolInput *in, VolPlan *p, double share) {
   order_loops(in, p);
   p->block[0] = SCAN_THREADS, p->block[1] = p->block[2] = 1;
-  p->grid[0] = fmax(1, fmin(ceil(in->iterations / 2048), 2 * in->machine->sms));
+  p->grid[0] = fmax(1, fmin(ceil(all_iterations(in) / 2048), 2 * in->machine->sms));
   p->grid[1] = p->grid[2] = 1;
   p->stream = share;
-  p->fixed = 4;
+  p->fixed = 6;
   return true;
 }
 
@@ -245,6 +252,7 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   for (int d = 0; d < 3; d++) p->grid[d] = 1;
   for (int s = 0; s < p->nspread; s++) p->grid[s < 2 ? s : 2] *= p->spread[s].blocks;
   p->staged = 2 * high * wide / (high + wide);
+  p->stages = ceil(inner_trip(in, n->contraction->sum[0]) / TILE_DEPTH);
   p->regs_min = high * wide > 16 ? 128 : 80;
   p->shared = 3 * TILE_DEPTH * 16 * (high + wide) * (twice ? 8 : 4);
   return true;
@@ -364,7 +372,7 @@ static bool plan_plain(const VolInput *in, VolPlan *p) {
   sweep_all(in, p);
   p->barriers = 3;
   p->instructions = 80;
-  p->fixed = 2;
+  p->fixed = 4;
   return true;
 }
 

@@ -1,5 +1,6 @@
 /* References as steps of loops: each address is tried at neighbouring iterations of every loop around it. */
 #include "predictor/volume.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,6 +112,21 @@ static bool is_chain(const Sizes *v, const Kernel *k, const Expr *ref) {
   return false;
 }
 
+/* An element that the innermost loops do not change is in a register meanwhile. */
+static void hoist(VolGroup *g, Sizes *v, const Kernel *k) {
+  while (g->inner.n > 0 && g->step[g->inner.n - 1] == 0) {
+    SpcLoops with = k->mapped, without;
+    bool exact;
+    for (int i = 0; i < g->inner.n; i++) {
+      if (i == g->inner.n - 1) without = with;
+      space_add(&with, g->inner.l[i]);
+    }
+    double all = space_count(v, &with, &exact), once = space_count(v, &without, &exact);
+    if (all > once) g->times *= once / all;
+    g->inner.n--;
+  }
+}
+
 static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   VolGroup g = {.array = r->array, .bytes = r->bytes, .inner = r->inner, .times = r->times * r->warp_share};
   Probe p = {v, k, &g.inner, r->e};
@@ -120,6 +136,7 @@ static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   if (r->e->kind == EX_MEMBER && r->array->rank == 0) g.extent = 1e18;
   for (int i = 0; i < k->mapped.n; i++) g.mapped[i] = step_of(&p, r, i, &g);
   for (int i = 0; i < g.inner.n; i++) g.step[i] = step_of(&p, r, k->mapped.n + i, &g);
+  hoist(&g, v, k);
   if (g.random) {
     for (int i = 0; i < k->mapped.n; i++) g.mapped[i] = g.mapped[i] != 0;
     for (int i = 0; i < g.inner.n; i++) g.step[i] = g.step[i] != 0;
@@ -142,8 +159,7 @@ static bool same_loops(const SpcLoops *a, const SpcLoops *b) {
 static bool belongs(const VolGroup *g, const VolGroup *x, const Kernel *k) {
   return g->array == x->array && g->bytes == x->bytes && !g->random && !x->random && same_loops(&g->inner, &x->inner) &&
          memcmp(g->mapped, x->mapped, sizeof *g->mapped * (size_t)k->mapped.n) == 0 &&
-         memcmp(g->step, x->step, sizeof *g->step * (size_t)g->inner.n) == 0 &&
-         llabs(x->base - g->base) < 64 * (int64_t)1024 * 1024;
+         memcmp(g->step, x->step, sizeof *g->step * (size_t)g->inner.n) == 0 && llabs(x->base - g->base) < 64 * (int64_t)1024 * 1024;
 }
 
 static void add(VolGroups *all, const FeatRef *r, Sizes *v, const Kernel *k) {
@@ -161,10 +177,11 @@ static void add(VolGroups *all, const FeatRef *r, Sizes *v, const Kernel *k) {
   while (at < g->noffsets && g->offset[at] != offset) at++;
   bool again = known && at < g->noffsets; /* the value is in a register already, or the store comes after the load */
   if (at == g->noffsets && at < VOL_OFFSETS) g->offset[g->noffsets++] = offset;
+  double here = x.share < 1 ? x.share : r->lane_share; /* sides of a branch share the accesses */
   if (r->written)
-    g->writes += 1;
+    g->writes = again && g->writes > 0 ? fmin(g->writes + here, ceil(g->writes)) : g->writes + here;
   else if (!again || g->reads == 0)
-    g->reads += 1;
+    g->reads += here;
   if (x.times > g->times) g->times = x.times;
   if (x.lanes > g->lanes) g->lanes = x.lanes;
   if (x.share > g->share) g->share = x.share;

@@ -14,11 +14,11 @@ typedef struct {
 typedef struct {
   const VolInput *in;
   const VolPlan *p;
-  double resident;                 /* blocks that run at once on the device */
-  double threads[SPC_MAX_LOOPS];   /* of a block along each mapped loop, times turns */
-  double wave[SPC_MAX_LOOPS];      /* the same of all blocks that run at once */
-  double blocks;                   /* of the grid, as far as they have iterations */
-  double rounded;                  /* lanes that warps have for each that does something */
+  double resident;               /* blocks that run at once on the device */
+  double threads[SPC_MAX_LOOPS]; /* of a block along each mapped loop, times turns */
+  double wave[SPC_MAX_LOOPS];    /* the same of all blocks that run at once */
+  double blocks;                 /* of the grid, as far as they have iterations */
+  double rounded;                /* lanes that warps have for each that does something */
 } Traffic;
 
 /* ---- footprints of boxes ---- */
@@ -42,44 +42,95 @@ static int axes_of(const VolGroup *g, const Extents *e, int nmapped, Axis1 *axis
   return n;
 }
 
-/* References at other offsets make the box longer along the axes that the offsets are multiples of; the rest makes the elements wider. */
-static double widen(const VolGroup *g, Axis1 *axis, int n) {
-  double low[VOL_LOOPS] = {0}, high[VOL_LOOPS] = {0}, least = 0, most = 0;
-  for (int o = 0; o < g->noffsets; o++) {
-    double rest = (double)g->offset[o];
-    for (int i = n - 1; i >= 0; i--) {
-      double q = round(rest / axis[i].step);
-      if (i > 0 && fabs(rest) < axis[i - 1].step * axis[i - 1].n / 2) q = 0;
-      rest -= q * axis[i].step;
-      low[i] = fmin(low[i], q), high[i] = fmax(high[i], q);
-    }
-    least = fmin(least, rest), most = fmax(most, rest);
+/* The multiples of the axes' steps that an offset is made of, the nearest ones; returns the rest. */
+static double decompose(const Axis1 *axis, int n, double rest, double *q) {
+  for (int i = n - 1; i >= 0; i--) {
+    q[i] = round(rest / axis[i].step);
+    if (i > 0 && fabs(rest) < axis[i - 1].step * axis[i - 1].n / 2) q[i] = 0;
+    rest -= q[i] * axis[i].step;
   }
-  for (int i = 0; i < n; i++) axis[i].n += high[i] - low[i];
-  return most - least;
+  return rest;
 }
 
-/* Bytes of sectors of 'unit' bytes that the group touches in the box. */
-static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, double unit) {
+/* Of each reference of a group, the multiple of each axis that it is shifted by, and the bytes beside that. */
+typedef struct {
   Axis1 axis[VOL_LOOPS];
-  int n = axes_of(g, e, t->in->kernel->mapped.n, axis);
+  int naxes, joined; /* axes; the first 'joined' ones make one contiguous piece of memory */
+  double unit, bytes;
+  struct {
+    double q[VOL_LOOPS], rest;
+  } at[VOL_OFFSETS];
+} Shifts;
+
+/* Bytes of units that pieces of these references touch: each piece longer by what they are shifted along the joined axes. */
+static double piece(const Shifts *s, const int *ref, int nref, bool aligned) {
+  double low[VOL_LOOPS] = {0}, high[VOL_LOOPS] = {0}, least = 0, most = 0;
+  for (int r = 0; r < nref; r++) {
+    const double *q = s->at[ref[r]].q, rest = s->at[ref[r]].rest;
+    least = r ? fmin(least, rest) : rest, most = r ? fmax(most, rest) : rest;
+    for (int i = 0; i < s->joined; i++) low[i] = r ? fmin(low[i], q[i]) : q[i], high[i] = r ? fmax(high[i], q[i]) : q[i];
+  }
+  double length = s->bytes + most - least;
+  for (int i = 0; i < s->joined; i++) length += s->axis[i].step * (s->axis[i].n + high[i] - low[i] - 1);
+  double units = aligned && fmod(length, s->unit) == 0 ? length / s->unit : (length - s->bytes) / s->unit + 1;
+  return fmax(units, 1) * s->unit;
+}
+
+/* Along the axis, between two places where a reference's range begins or ends, the same references are there. */
+static double unite(const Shifts *s, int axis, const int *ref, int nref, bool aligned) {
+  if (axis < s->joined) return piece(s, ref, nref, aligned);
+  double sum = 0, n = s->axis[axis].n, at[2 * VOL_OFFSETS];
+  int cuts = 0, inside[VOL_OFFSETS];
+  for (int r = 0; r < nref; r++)
+    for (int end = 0; end < 2; end++) {
+      double x = s->at[ref[r]].q[axis] + end * n;
+      int i = 0;
+      while (i < cuts && at[i] < x) i++;
+      if (i < cuts && at[i] == x) continue;
+      for (int j = cuts++; j > i; j--) at[j] = at[j - 1];
+      at[i] = x;
+    }
+  for (int c = 0; c + 1 < cuts; c++) {
+    int many = 0;
+    for (int r = 0; r < nref; r++) {
+      double from = s->at[ref[r]].q[axis];
+      if (from <= at[c] && at[c] < from + n) inside[many++] = ref[r];
+    }
+    if (many) sum += (at[c + 1] - at[c]) * unite(s, axis - 1, inside, many, aligned);
+  }
+  return sum;
+}
+
+/* Axes whose pieces touch each other, from the shortest step on. */
+static int joined_axes(const Shifts *s) {
+  double length = s->bytes;
+  int n = 0;
+  while (n < s->naxes && (s->axis[n].step <= length || s->axis[n].step <= s->unit)) {
+    length += s->axis[n].step * (s->axis[n].n - 1);
+    n++;
+  }
+  return n;
+}
+
+/* Bytes of units (sectors) that the group touches in the box. */
+static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, double unit) {
+  Shifts s = {.unit = unit, .bytes = g->bytes};
   double all = fmax(g->extent, g->bytes);
+  s.naxes = axes_of(g, e, t->in->kernel->mapped.n, s.axis);
   if (g->random) {
     double times = 1, sectors = fmax(all / unit, 1);
-    for (int i = 0; i < n; i++) times *= axis[i].n;
+    for (int i = 0; i < s.naxes; i++) times *= s.axis[i].n;
     return sectors * (1 - exp(-times * g->lanes / sectors)) * unit;
   }
-  double segment = g->bytes + widen(g, axis, n), count = 1, granule = g->bytes;
+  int ref[VOL_OFFSETS];
   bool aligned = true;
-  for (int i = 0; i < n; i++) {
-    bool touches = axis[i].step <= segment + granule / 2 || axis[i].step <= unit;
-    if (touches && count <= 1)
-      segment = axis[i].step * (axis[i].n - 1) + segment;
-    else
-      count *= axis[i].n, aligned = aligned && fmod(axis[i].step, unit) == 0;
+  for (int o = 0; o < g->noffsets; o++) {
+    ref[o] = o;
+    s.at[o].rest = decompose(s.axis, s.naxes, (double)g->offset[o], s.at[o].q);
   }
-  double units = aligned && count > 1 ? ceil(segment / unit) : (segment - granule) / unit + 1;
-  return fmin(fmax(count * units * unit, unit), fmax(all + unit, unit));
+  s.joined = joined_axes(&s);
+  for (int i = s.joined; i < s.naxes; i++) aligned = aligned && fmod(s.axis[i].step, unit) == 0;
+  return fmin(unite(&s, s.naxes - 1, ref, g->noffsets, aligned), all + unit);
 }
 
 /* ---- extents ---- */
@@ -97,8 +148,13 @@ static double trip(const Traffic *t, const VolGroup *g, int i) {
 
 /* Threads of a block that share the iterations of the loop, and blocks. */
 static const VolSpread *shared(const Traffic *t, const VolGroup *g, int i) {
-  for (int s = 0; s < t->p->nspread; s++)
-    if (t->p->spread[s].mapped < 0 && t->p->spread[s].inner == g->inner.l[i].stmt) return &t->p->spread[s];
+  const Team *team = t->in->kernel->nest ? t->in->kernel->nest->team : NULL;
+  for (int s = 0; s < t->p->nspread; s++) {
+    if (t->p->spread[s].mapped >= 0) continue;
+    if (t->p->spread[s].inner == g->inner.l[i].stmt) return &t->p->spread[s];
+    for (const TeamLoop *l = team ? team->loop : NULL; l; l = l->next)
+      if (l->lanes->stmt == g->inner.l[i].stmt) return &t->p->spread[s];
+  }
   return NULL;
 }
 
@@ -210,6 +266,8 @@ static double whole(const Traffic *t, const VolGroup *g) {
 
 typedef struct {
   double sectors, wavefronts;
+  double lines;   /* of 128 bytes */
+  double partial; /* sectors of which only a part is asked for */
 } Request;
 
 static void addresses(const Traffic *t, const VolGroup *g, int64_t *at) {
@@ -218,11 +276,11 @@ static void addresses(const Traffic *t, const VolGroup *g, int64_t *at) {
     at[lane] = 0;
     for (int s = 0; s < t->p->nspread; s++) {
       const VolSpread *l = &t->p->spread[s];
-      int64_t threads = (int64_t)fmax(l->threads, 1), here = s == t->p->nspread - 1 ? rest : rest % threads, inside = -1;
+      int64_t threads = (int64_t)fmax(l->threads, 1), here = s == t->p->nspread - 1 ? rest : rest % threads, inside = 0;
       rest /= threads;
       for (int i = 0; l->mapped < 0 && i < g->inner.n; i++)
-        if (g->inner.l[i].stmt == l->inner) inside = g->step[i];
-      at[lane] += here * (l->mapped >= 0 ? g->mapped[l->mapped] : inside >= 0 || inside < -1 ? inside : 0);
+        if (shared(t, g, i) == l) inside = g->step[i];
+      at[lane] += here * (l->mapped >= 0 ? g->mapped[l->mapped] : inside);
     }
   }
 }
@@ -241,6 +299,23 @@ static int distinct(const int64_t *at, int n, int64_t shift, int64_t unit, int b
   return found;
 }
 
+/* Sectors of which the addresses do not cover all bytes. */
+static int partial(const int64_t *at, int n, int64_t shift, int bytes) {
+  int64_t seen[4 * VOL_LANES];
+  int covered[4 * VOL_LANES], found = 0, less = 0;
+  for (int i = 0; i < n; i++)
+    for (int64_t b = at[i] + shift; b < at[i] + shift + bytes; b += 4) {
+      bool again = false;
+      for (int k = 0; k < i && !again; k++) again = at[k] == at[i];
+      int j = 0;
+      while (j < found && seen[j] != b / VOL_SECTOR) j++;
+      if (j == found && found < 4 * VOL_LANES) seen[found] = b / VOL_SECTOR, covered[found++] = 0;
+      if (j < found && !again) covered[j] += bytes < 4 ? bytes : 4;
+    }
+  for (int j = 0; j < found; j++) less += covered[j] < VOL_SECTOR;
+  return less;
+}
+
 /* Words of 4 bytes that fall to the busiest of 32 banks. */
 static int conflicts(const int64_t *at, int n, int bytes) {
   int64_t word[4 * VOL_LANES];
@@ -257,7 +332,8 @@ static int conflicts(const int64_t *at, int n, int bytes) {
   return most;
 }
 
-/* Cycles of the L1's data stage: bank conflicts of each part of a warp that 128 bytes serve; lines cost a third of a cycle each. */
+/* Cycles of the L1's data stage: bank conflicts of each part of a warp that 128 bytes serve; lines cost a third of a cycle each (measured on
+ * Hopper: strides of 3 and 9 words take 1.63 and 3.0 cycles), and a cycle each where they are all misses, which is reckoned by sectors. */
 static double wavefronts(const int64_t *at, int bytes) {
   int parts = bytes > 4 ? (bytes + 3) / 4 : 1, each = VOL_LANES / (parts < VOL_LANES ? parts : VOL_LANES);
   double sum = 0;
@@ -274,11 +350,12 @@ static Request request(const Traffic *t, const VolGroup *g, int64_t start) {
     int64_t different = distinct(at, VOL_LANES, 0, 1, 1);
     double lanes = (double)different * fmax(g->lanes, 1.0 / VOL_LANES), all = fmax(g->extent / VOL_SECTOR, 1);
     double n = all * (1 - exp(-lanes / all));
-    return (Request){fmax(n, 1), fmax(n, 1)};
+    return (Request){fmax(n, 1), fmax(n, 1), fmax(n, 1), fmax(n, 1)};
   }
   int bytes = g->bytes < 16 ? g->bytes : 16;
   int64_t phase = ((start + least) % VOL_SECTOR + VOL_SECTOR) % VOL_SECTOR;
-  return (Request){distinct(at, VOL_LANES, phase, VOL_SECTOR, bytes), wavefronts(at, bytes)};
+  return (Request){distinct(at, VOL_LANES, phase, VOL_SECTOR, bytes), wavefronts(at, bytes),
+                   distinct(at, VOL_LANES, phase, VOL_LINE, bytes), partial(at, VOL_LANES, phase, bytes)};
 }
 
 /* Mean over the phases that rows begin with: one, if all rows begin where sectors do. */
@@ -287,11 +364,12 @@ static Request mean_request(const Traffic *t, const VolGroup *g, int64_t start) 
   for (int s = 1; s < t->p->nspread; s++)
     one = one && (t->p->spread[s].mapped < 0 || g->mapped[t->p->spread[s].mapped] % VOL_SECTOR == 0);
   if (one || g->bytes >= VOL_SECTOR) return request(t, g, start);
-  Request sum = {0, 0};
+  Request sum = {0, 0, 0, 0};
   int n = VOL_SECTOR / g->bytes;
   for (int i = 0; i < n; i++) {
     Request r = request(t, g, (int64_t)i * g->bytes);
     sum.sectors += r.sectors / n, sum.wavefronts += r.wavefronts / n;
+    sum.lines += r.lines / n, sum.partial += r.partial / n;
   }
   return sum;
 }
@@ -351,41 +429,94 @@ static double waits(const Traffic *t, const double *wait) {
   return sum;
 }
 
+/* ---- device memory ---- */
+
+/* Bytes between units of the group that are brought in one by one: 0, if they follow each other; as of many, if data decide. */
+static double gap(const Traffic *t, const VolGroup *g) {
+  Extents e = base_of(t, g, true);
+  if (g->random) return g->extent > (1 << 20) ? 1e9 : 0;
+  Axis1 axis[VOL_LOOPS];
+  int n = axes_of(g, &e, t->in->kernel->mapped.n, axis);
+  return n > 0 && axis[0].step >= 2 * VOL_SECTOR ? axis[0].step : 0;
+}
+
+/* Device memory moves 64 bytes at least, and single ones cost a row's activation: what 64 bytes cost grows until neighbours are 256
+ * bytes away. Fitted on strides. */
+static double read_cost(double apart) { return apart > 0 ? 2 * (1 + 0.7 * (fmin(apart, 256) - 64) / 192) : 1; }
+static double write_cost(double apart) { return apart > 0 ? 1 + 3 * (fmin(apart, 256) - 64) / 192 : 1; }
+
 /* ---- the whole ---- */
+
+/* Bytes that kernels of one pass move: each array in and out, the output of a compaction to a half. */
+static void stream_traffic(const Traffic *t, VolTraffic *r, double warm) {
+  const Nest *n = t->in->kernel->nest;
+  for (int i = 0; i < t->in->groups->n; i++) {
+    const VolGroup *g = &t->in->groups->v[i];
+    double bytes = whole(t, g) * (n && n->depth > 0 && n->loop[0]->verdict == V_COMPACTION && g->random ? 0.5 : 1);
+    if (g->reads > 0) r->l2_read += bytes, r->dram_read += bytes * (1 - warm);
+    if (g->writes > 0) r->l2_write += bytes, r->dram_write += bytes * (1 - warm);
+    r->requests += t->in->iterations * g->times * (g->reads + g->writes) / VOL_LANES;
+  }
+  r->sectors = (r->l2_read + r->l2_write) / VOL_SECTOR;
+  r->wavefronts = r->addresses = r->requests;
+}
+
+/* Combined values go to copies in shared memory, or to the L2. */
+static bool is_combined(const VolInput *in, const VolGroup *g) {
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY && u->red != RED_NONE && u->sym == g->array) return true;
+  return false;
+}
+
+typedef struct {
+  double l1, l2, warm,
+      fill;     /* bytes of L1 a block and of L2; share of data that is in L2 before; share of the box that has iterations */
+  int64_t zero; /* address that warps begin at */
+} Levels;
+
+/* Adds the group's share; returns what a load of it waits. */
+static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
+  const VolInput *in = t->in;
+  Extents e;
+  if (is_combined(in, g)) return 0;
+  Request q = mean_request(t, g, c->zero >= 0 ? g->base - c->zero : 0);
+  double executed = in->iterations * g->times * t->rounded / VOL_LANES / (t->p->staged > 0 && g->inner.n > 0 ? t->p->staged : 1);
+  double reads = g->reads * executed, writes = g->writes * executed, asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
+  double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - c->warm);
+  double l2_read = g->reads > 0 ? fmin(through(t, g, false, c->l1, VOL_SECTOR, &e) * t->blocks * c->fill * g->share, asked) : 0;
+  double stored = writes * q.sectors * VOL_SECTOR, dram = fmin(once, l2_read) * read_cost(apart);
+  r->requests += reads + writes;
+  r->addresses += executed;
+  r->sectors += (reads + writes) * q.sectors;
+  r->wavefronts += reads * q.wavefronts + writes * fmax(q.wavefronts, q.lines);
+  r->l2_read += l2_read;
+  r->l2_write += stored;
+  if (g->reads > 0) r->dram_read += dram;
+  if (g->writes > 0) r->dram_write += fmin(once, stored) * write_cost(apart);
+  if (g->writes > 0 && g->reads <= 0 && q.sectors > 0) /* the rest of such sectors is read */
+    r->dram_read += fmin(once, stored) * q.partial / q.sectors * read_cost(apart);
+  double l1_hit = asked > 0 ? 1 - l2_read / asked : 0, l2_hit = l2_read > 0 ? fmax(1 - fmin(once, l2_read) / l2_read, 0) : 1;
+  return g->reads > 0 ? wait_of(in->machine, g, l1_hit, l2_hit) : 0;
+}
 
 VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resident_blocks) {
   Traffic t = {.in = in, .p = p, .resident = resident_blocks};
   VolTraffic r = {0};
   const Machine *m = in->machine;
-  double per_sm = fmax(floor(resident_blocks / m->sms), 1), l2 = m->l2 * 1024;
-  double l1 = (m->l1_and_shared > 0 ? fmax(m->l1_and_shared * 0.9 - per_sm * p->shared / 1024, m->l1_min) : m->l1_max) * 1024 / per_sm;
-  double box = 1, wait[VOL_LOOPS * 8];
+  double per_sm = fmax(floor(resident_blocks / m->sms), 1), box = 1;
+  double l1 = m->l1_and_shared > 0 ? fmax(m->l1_and_shared * 0.9 - per_sm * p->shared / 1024, m->l1_min) : m->l1_max;
+  double *wait = ARENA_ARRAY(in->sizes->arena, double, in->groups->n + 1);
   prepare(&t);
   for (int i = 0; i < in->kernel->mapped.n; i++) box *= fmax(in->box[i], 1);
-  double fill = box > 0 ? in->iterations / box : 0;
   for (int i = 0; i < in->groups->n; i++) r.footprint += whole(&t, &in->groups->v[i]);
-  double warm = fits(r.footprint, 0.72 * l2);
-  int64_t zero = origin(&t);
-  for (int i = 0; i < in->groups->n; i++) {
-    const VolGroup *g = &in->groups->v[i];
-    Extents e;
-    Request q = mean_request(&t, g, zero >= 0 ? g->base - zero : 0);
-    double executed = in->iterations * g->times * t.rounded / VOL_LANES / (p->staged > 0 && g->inner.n > 0 ? p->staged : 1);
-    double reads = g->reads * executed, writes = g->writes * executed, asked = reads * q.sectors * VOL_SECTOR;
-    double l2_read = g->reads > 0 ? fmin(through(&t, g, false, l1, VOL_SECTOR, &e) * t.blocks * fill * g->share, asked) : 0;
-    double dram = all_waves(&t, g, 0.6 * l2, g->random ? 2 * VOL_SECTOR : VOL_SECTOR) * fill * g->share * (1 - warm);
-    if (g->reads > 0) dram = fmin(dram, 2 * l2_read);
-    r.requests += reads + writes;
-    r.sectors += (reads + writes) * q.sectors;
-    r.wavefronts += (reads + writes) * q.wavefronts;
-    r.l2_read += l2_read;
-    r.l2_write += writes * q.sectors * VOL_SECTOR;
-    if (g->reads > 0) r.dram_read += dram;
-    if (g->writes > 0) r.dram_write += dram;
-    double l1_hit = asked > 0 ? 1 - l2_read / asked : 0, l2_hit = l2_read > 0 ? fmax(1 - dram / l2_read, 0) : 1;
-    if (i < VOL_LOOPS * 8) wait[i] = g->reads > 0 ? wait_of(m, g, l1_hit, l2_hit) : 0;
+  Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, 0, in->iterations / box, origin(&t)};
+  c.warm = fits(r.footprint, 0.72 * c.l2);
+  if (p->stream > 0) {
+    stream_traffic(&t, &r, c.warm);
+    return r;
   }
-  r.latency = in->groups->n <= VOL_LOOPS * 8 ? waits(&t, wait) : 0;
+  for (int i = 0; i < in->groups->n; i++) wait[i] = add_group(&t, &in->groups->v[i], &c, &r);
+  r.latency = waits(&t, wait);
   r.l1_hit = r.sectors > 0 ? fmax(1 - (r.l2_read + r.l2_write) / (r.sectors * VOL_SECTOR), 0) : 0;
   r.l2_hit = r.l2_read + r.l2_write > 0 ? fmax(1 - (r.dram_read + r.dram_write) / (r.l2_read + r.l2_write), 0) : 0;
   return r;
