@@ -121,6 +121,7 @@ struct Kernel {
   VEC(Condition) condition;       /* and what scalars have to be */
   VEC(Location) location;         /* of its extremes */
   const char *order, *status;     /* with locations: variables of the launcher */
+  bool listed;                    /* the launcher's parameters are known: there can be no more */
   bool placing;                   /* launcher text is made for the iteration that has an extreme */
   bool in_pieces;                 /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
   struct Library *library;        /* the call of a library that the launcher tries first (library.c); NULL: none */

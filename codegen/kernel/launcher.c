@@ -90,21 +90,28 @@ static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
   return true;
 }
 
-/* SIZE(a, d) of an array of the launch. */
-static bool launcher_size(Kernel *k, Buf *b, const Expr *e) {
+/* SIZE(a, d), LBOUND(a, d) and UBOUND(a, d) of an array of the launch. */
+static bool launcher_extent(Kernel *k, Buf *b, const Expr *e, IntrinsicId id, int prec) {
   const Binding *v = e->kid[1]->kind == EX_NAME && e->kid[1]->sym ? bind_sym(&k->f, e->kid[1]->sym) : NULL;
   int64_t d = 1;
   if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
   if (e->nkid > 2 && !fold_const_int(e->kid[2], &d)) return false;
   if (d < 1 || d > v->rank || launch_bounds_open(v->shape)) return false;
-  buf_puts(b, launcher_param_bound_of(k, v, "size", (int)d - 1));
+  if ((k->whole ? k->whole : k)->listed) return false;
+  const char *lower = id == IN_SIZE ? NULL : launcher_param_bound_of(k, v, "lbound", (int)d - 1);
+  const char *count = id == IN_LBOUND ? NULL : launcher_param_bound_of(k, v, "size", (int)d - 1);
+  bool sum = lower && count, closed = sum && prec > PREC_ADD;
+  if (sum)
+    buf_printf(b, "%s%s + %s - 1%s", closed ? "(" : "", lower, count, closed ? ")" : "");
+  else
+    buf_puts(b, lower ? lower : count);
   return true;
 }
 
-/* MIN and MAX of two values of one kind. */
-static bool launcher_call(Kernel *k, Buf *b, const Expr *e) {
+/* Bounds of arrays; MIN and MAX of two values of one kind. */
+static bool launcher_call(Kernel *k, Buf *b, const Expr *e, int prec) {
   IntrinsicId id = intrinsic_called(e);
-  if (id == IN_SIZE) return launcher_size(k, b, e);
+  if (id == IN_SIZE || ((id == IN_LBOUND || id == IN_UBOUND) && e->nkid > 2)) return launcher_extent(k, b, e, id, prec);
   if ((id != IN_MAX && id != IN_MIN) || e->nkid != 3) return false;
   buf_printf(b, "f2c::%s<%s>(", id == IN_MAX ? "max" : "min", ctype_type(e->type));
   if (!launcher_expr(k, b, e->kid[1], PREC_COMMA + 1)) return false;
@@ -125,7 +132,7 @@ static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
   case EX_NAME: return launcher_name(k, b, e);
   case EX_PAREN: return launcher_expr(k, b, e->kid[0], prec);
   case EX_BINARY: return launcher_binary(k, b, e, prec);
-  case EX_REF: return launcher_call(k, b, e);
+  case EX_REF: return launcher_call(k, b, e, prec);
   case EX_UNARY:
     if (e->op != OP_NEG) return false;
     buf_puts(b, prec > PREC_ADD ? "(-" : "-");
@@ -393,6 +400,7 @@ static void collect_args(Kernel *k) {
   for (int i = 0; i < k->launch_params.n; i++)
     add_arg(k, ARG_EXPR, k->launch_params.v[i].cname, k->launch_params.v[i].text,
             (Type){.base = TY_INTEGER, .kind = (uint8_t)k->launch_params.v[i].kind});
+  k->listed = true;
 }
 
 static void put_head(Kernel *k, Buf *out) {

@@ -35,6 +35,7 @@ typedef struct TeamKernel {
   bool sharing;           /* with 'inside': they are shared out now */
   TeamFolds fold;         /* what 'inside' reduces */
   int folds;              /* variables folded so far */
+  const char *counts;     /* launcher text, iterations of the loops that are shared out */
 } TeamKernel;
 
 static TeamKernel *own(const Kernel *k) { return k->own; }
@@ -219,10 +220,19 @@ static void emit_width(Kernel *k) {
                k->loop[0].cname, lo, hi, step);
 }
 
+/* The launcher's parameters are known once the body is. */
+static const char *counts(Kernel *k) {
+  const char *list = "", *comma = "";
+  for (const TeamLoop *t = k->nest->team->loop; t; t = t->next, comma = ", ")
+    list = arena_printf(k->g->arena, "%s%s%s", list, comma, shape_rows_count(k, t->lanes));
+  return list;
+}
+
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   Loc at = k->nest->first->span.begin;
   k->own = ARENA_NEW(k->g->arena, TeamKernel);
+  own(k)->counts = counts(k);
   team_sync_find(k, k->nest->loop[k->nest->depth - 1]->stmt->body, &own(k)->sync);
   emit_width(k);
   cxx_out_open(f, at, "for (const auto turn : team.turns(it)) {");
@@ -278,11 +288,8 @@ static void params(const Kernel *k, Buf *b) { buf_puts(b, k->nest->team->across 
 /* launch.teams(kernel<int>, it, 0, true, {f2c::trip_count(1, n, 1)}); */
 static void prepare(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
-  buf_printf(&b, "launch.teams(%s<int>, %s, %d, %s, {", k->launch->kernel, k->space, said_width(k->nest),
-             k->sweep ? "true" : "false");
-  for (const TeamLoop *t = k->nest->team->loop; t; t = t->next)
-    buf_printf(&b, "%s%s", t == k->nest->team->loop ? "" : ", ", shape_rows_count(k, t->lanes));
-  buf_puts(&b, "});");
+  buf_printf(&b, "launch.teams(%s<int>, %s, %d, %s, {%s});", k->launch->kernel, k->space, said_width(k->nest),
+             k->sweep ? "true" : "false", own(k)->counts);
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
 }
