@@ -39,6 +39,8 @@ typedef struct f2c_library {
   long long least_side;                          /* of the least extent */
 } f2c_library;
 
+enum { F2C_STAMPS = 1025 }; /* moments that a device notes at a time */
+
 typedef struct f2c_backend {
   const char *name;  /* as in F2CUDA_DEVICE */
   const char *title; /* for messages: "CUDA" */
@@ -81,9 +83,9 @@ typedef struct f2c_backend {
   const char *(*launch)(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv);
   const char *(*wait_flag)(const volatile unsigned *flag, unsigned seq); /* until the device has stored seq there */
   const char *(*synchronize)(void);
-  const char *(*timer_start)(void);
-  const char *(*timer_stop)(double *seconds); /* waits; time on the device since timer_start */
-  const f2c_library *library;                 /* null: it has none */
+  const char *(*stamp)(int slot);                          /* 0 .. F2C_STAMPS - 1: notes when all that came before has ended */
+  const char *(*stamp_seconds)(int slot, double *seconds); /* waits; from stamp 0 of the device to this one */
+  const f2c_library *library;                              /* null: it has none */
 } f2c_backend;
 
 #endif

@@ -14,6 +14,7 @@
 #include "keep.h"
 #include "staging.h"
 #include "table.h"
+#include "timeline.h"
 
 /* In the program only where it is linked with OpenMP. */
 extern "C" __attribute__((weak)) int omp_get_max_threads(void);
@@ -262,6 +263,7 @@ void settled() {
 }
 
 void settle(const char *where) {
+  const timeline_span time(nullptr, F2C_ON_DEVICE, 0, where);
   check_async(chosen->synchronize(), where);
   settled();
 }

@@ -9,10 +9,10 @@
 #include "error.h"
 #include "keep.h"
 #include "pool.h"
-#include "profile.h"
 #include "region.h"
 #include "storage.h"
 #include "table.h"
+#include "timeline.h"
 #include "transfer.h"
 #include "verify.h"
 
@@ -645,18 +645,14 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
   l->together = 0;
   launched(l->site);
   l->launched = 1;
-  if (!profiling()) {
-    check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
-    if (synchronous()) settle(where_of(l->site));
-    return;
-  }
-  double seconds = 0;
-  int resident = 0;
-  check(backend()->resident(kernel, static_cast<int>(block.x * block.y * block.z), &resident), where_of(l->site), l->site->name);
-  check_async(backend()->timer_start(), where_of(l->site));
+  if (timing()) timeline_begin(where_of(l->site));
   check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
-  check_async(backend()->timer_stop(&seconds), where_of(l->site));
-  profile_launch(l->site, grid, block, resident, seconds);
+  if (timing()) {
+    int resident = 0;
+    check(backend()->resident(kernel, static_cast<int>(block.x * block.y * block.z), &resident), where_of(l->site), l->site->name);
+    timeline_end(l->site, grid, block, resident);
+  }
+  if (synchronous()) settle(where_of(l->site));
 }
 
 void f2c_wait(const char *where) {
@@ -687,6 +683,7 @@ void f2c_launch_finish(f2c_launch *l) {
 
 int f2c_launch_wait(f2c_launch *l, int idle) {
   if (!l->launched) return 0;
+  const timeline_span time(nullptr, F2C_ON_DEVICE, 0, where_of(l->site));
   check_async(idle ? backend()->synchronize() : backend()->wait_flag(work().flag, work().seq), where_of(l->site));
   settled();
   return 1;

@@ -6,7 +6,7 @@
 #include "device.h"
 #include "error.h"
 #include "product.h"
-#include "profile.h"
+#include "timeline.h"
 
 namespace f2c_rt {
 
@@ -226,18 +226,15 @@ int f2c_launch_product(f2c_launch *l, const f2c_product *p) {
   f2c_matrices m;
   axes outer;
   long long calls = 1;
-  double seconds = 0;
   if (l->status != F2C_DONE || !backend()->library || !is_exact(p)) return 0;
   if (!are_apart(p, p->element, p->x) || !are_apart(p, p->element, p->y)) return 0;
   if (!translate(p, &m, &outer) || !fits(m) || !is_large(m)) return 0;
   for (const axis &a : outer) calls *= a.n < most_calls ? a.n : most_calls + 1;
   if (calls > most_calls) return 0;
-  if (profiling()) check_async(backend()->timer_start(), where_of(l->site));
+  if (timing()) timeline_begin(where_of(l->site));
   if (!call_all(m, outer, outer.size(), bytes_of(p->kind), l)) return 0;
   launched(l->site);
   l->launched = 1;
-  if (!profiling()) return 1;
-  check_async(backend()->timer_stop(&seconds), where_of(l->site));
-  profile_launch(l->site, {0, 0, 0}, {0, 0, 0}, 0, seconds);
+  if (timing()) timeline_end(l->site, {0, 0, 0}, {0, 0, 0}, 0);
   return 1;
 }

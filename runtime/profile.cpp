@@ -24,12 +24,19 @@ struct kernel_line {
 struct variable_line {
   long long count[2]; /* transfers, by direction */
   double bytes[2];    /* bytes, by direction */
+  double seconds[2];  /* of the host, by direction */
+};
+/* The host waits for kernels at one place. */
+struct wait_line {
+  long long count;      /* waits */
+  double seconds, most; /* all of them; the longest */
 };
 /* What was measured. */
 struct profile {
   std::map<const f2c_site *, kernel_line> kernels;
   std::map<std::string, variable_line> variables;                      /* by Fortran name */
   std::map<std::pair<std::string, std::string>, variable_line> places; /* the same, and "file:line" of the kernel, directive or statement */
+  std::map<std::string, wait_line> waits;                              /* by "file:line" of what waits */
 };
 /* Never destroyed: it is printed while the process ends. */
 static profile &measured() {
@@ -60,39 +67,49 @@ static void print_idle(const profile &all) {
       fprintf(stderr, "%s (%s:%d) uses %.2g%% of the device: %s\n", site->name, site->file, site->line, 100 * k.part, site->more);
 }
 
+/* Transfers of one line: times, bytes and the rate, each way. */
+static void print_line(const variable_line &v) {
+  for (const enum f2c_direction way : {F2C_TO_DEVICE, F2C_TO_HOST})
+    fprintf(stderr, " %10lld %16.0f %10.3f", v.count[way], v.bytes[way], v.seconds[way] * 1e3);
+  fputc('\n', stderr);
+}
+
 static void print_variables(const profile &all) {
-  fprintf(stderr, "f2cuda profile: transfers\n%-28s %10s %16s %10s %16s\n", "variable", "to device", "bytes", "to host", "bytes");
-  for (const auto &[name, v] : all.variables)
-    fprintf(stderr, "%-28s %10lld %16.0f %10lld %16.0f\n", name.c_str(), v.count[F2C_TO_DEVICE], v.bytes[F2C_TO_DEVICE],
-            v.count[F2C_TO_HOST], v.bytes[F2C_TO_HOST]);
+  fprintf(stderr, "f2cuda profile: transfers\n%-28s %10s %16s %10s %10s %16s %10s\n", "variable", "to device", "bytes", "ms",
+          "to host", "bytes", "ms");
+  for (const auto &[name, v] : all.variables) {
+    fprintf(stderr, "%-28s", name.c_str());
+    print_line(v);
+  }
 }
 
 static void print_places(const profile &all) {
-  fprintf(stderr, "f2cuda profile: where they cross\n%-28s %-24s %10s %16s %10s %16s\n", "variable", "place", "to device", "bytes",
-          "to host", "bytes");
-  for (const auto &[key, v] : all.places)
-    fprintf(stderr, "%-28s %-24s %10lld %16.0f %10lld %16.0f\n", key.first.c_str(), key.second.c_str(), v.count[F2C_TO_DEVICE],
-            v.bytes[F2C_TO_DEVICE], v.count[F2C_TO_HOST], v.bytes[F2C_TO_HOST]);
+  fprintf(stderr, "f2cuda profile: where they cross\n%-28s %-24s %10s %16s %10s %10s %16s %10s\n", "variable", "place", "to device",
+          "bytes", "ms", "to host", "bytes", "ms");
+  for (const auto &[key, v] : all.places) {
+    fprintf(stderr, "%-28s %-24s", key.first.c_str(), key.second.c_str());
+    print_line(v);
+  }
 }
 
-static void print() {
+static void print_waits(const profile &all) {
+  fprintf(stderr, "f2cuda profile: waits for kernels\n%-24s %10s %12s %12s\n", "place", "waits", "total ms", "most us");
+  for (const auto &[place, w] : all.waits)
+    fprintf(stderr, "%-24s %10lld %12.3f %12.2f\n", place.c_str(), w.count, w.seconds * 1e3, w.most * 1e6);
+}
+
+void profile_print() {
   fflush(stdout);
   print_kernels(measured());
   print_idle(measured());
+  print_waits(measured());
   print_places(measured());
   print_variables(measured());
 }
 
-static bool start() {
-  const char *const wish = getenv("F2CUDA_PROFILE");
-  if (!wish || !*wish || strcmp(wish, "0") == 0) return false;
-  measured();
-  atexit(print);
-  return true;
-}
-
 bool profiling() {
-  static const bool on = start();
+  static const char *const wish = getenv("F2CUDA_PROFILE");
+  static const bool on = wish && *wish && strcmp(wish, "0") != 0;
   return on;
 }
 
@@ -119,6 +136,20 @@ void profile_transfer(const char *name, enum f2c_direction direction, size_t byt
   variable_line &p = measured().places[{name, where ? where : ""}];
   p.count[direction]++;
   p.bytes[direction] += static_cast<double>(bytes);
+}
+
+void profile_time(const char *name, enum f2c_direction direction, double seconds, const char *where) {
+  if (!profiling()) return;
+  measured().variables[name].seconds[direction] += seconds;
+  measured().places[{name, where ? where : ""}].seconds[direction] += seconds;
+}
+
+void profile_wait(const char *where, double seconds) {
+  if (!profiling()) return;
+  wait_line &w = measured().waits[where ? where : ""];
+  w.count++;
+  w.seconds += seconds;
+  w.most = std::max(w.most, seconds);
 }
 
 } // namespace f2c_rt

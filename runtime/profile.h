@@ -8,12 +8,18 @@ namespace f2c_rt {
 
 /* Whether to measure; reads the environment once. */
 bool profiling();
+/* The table, when the process ends (timeline.cpp). */
+void profile_print();
 /* A block of no threads: a library has done it. resident: blocks that the device holds at once. */
 void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, int resident, double seconds);
 /* Bytes that have crossed in that direction. */
 long long profile_bytes(enum f2c_direction direction);
 /* Counts a transfer, of which 'where' says why it is made: the kernel, directive or statement. */
 void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where);
+
+/* Time that the host spent with it, and with waiting for kernels. */
+void profile_time(const char *name, enum f2c_direction direction, double seconds, const char *where);
+void profile_wait(const char *where, double seconds);
 
 } // namespace f2c_rt
 #endif

@@ -8,6 +8,7 @@
 #include "pin.h"
 #include "profile.h"
 #include "staging.h"
+#include "timeline.h"
 
 namespace f2c_rt {
 
@@ -85,6 +86,7 @@ static const char *gather_home(const shape &s, const char *image) {
 
 void transfer(enum f2c_direction direction, const shape &s, char *image, const char *name, const char *where) {
   const size_t bytes = shape_bytes(s);
+  const timeline_span time(name, direction, bytes, where);
   if (direction == F2C_TO_HOST && dense(s, bytes))
     check_async(gather_home(s, image), where);
   else

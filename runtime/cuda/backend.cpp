@@ -6,6 +6,9 @@
 
 #include <cstdio>
 #include <cuda_runtime.h>
+#if __has_include(<nvtx3/nvToolsExt.h>)
+#include <nvtx3/nvToolsExt.h>
+#endif
 
 static const char *text(cudaError_t status) { return status == cudaSuccess ? nullptr : cudaGetErrorString(status); }
 
@@ -161,8 +164,19 @@ static const char *cuda_resident_shared(const void *kernel, int threads, size_t 
   return text(status);
 }
 
+/* What NVIDIA's tools call the launch. */
+struct named_range {
+#if __has_include(<nvtx3/nvToolsExt.h>)
+  explicit named_range(const char *name) { nvtxRangePushA(name); }
+  ~named_range() { nvtxRangePop(); }
+#else
+  explicit named_range(const char *) {}
+#endif
+};
+
 static const char *cuda_launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
   const dim3 blocks(grid.x, grid.y, grid.z), threads(block.x, block.y, block.z);
+  const named_range range(kernel->site->name);
   return text(kernel->together ? cudaLaunchCooperativeKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr)
                                : cudaLaunchKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr));
 }
@@ -183,22 +197,20 @@ static const char *cuda_synchronize(void) { return text(cudaDeviceSynchronize())
 
 /* ---- timing ---- */
 
-static cudaEvent_t all_clocks[most_devices][2];
+static cudaEvent_t all_stamps[most_devices][F2C_STAMPS];
 
-static const char *cuda_timer_start(void) {
-  cudaEvent_t(&clocks)[2] = all_clocks[cuda_current()];
-  for (cudaEvent_t &clock : clocks)
-    if (!clock)
-      if (const char *error = text(cudaEventCreate(&clock))) return error;
-  return text(cudaEventRecord(clocks[0]));
+static const char *cuda_stamp(int slot) {
+  cudaEvent_t &stamp = all_stamps[cuda_current()][slot];
+  if (!stamp)
+    if (const char *error = text(cudaEventCreate(&stamp))) return error;
+  return text(cudaEventRecord(stamp));
 }
 
-static const char *cuda_timer_stop(double *seconds) {
+static const char *cuda_stamp_seconds(int slot, double *seconds) {
   float milliseconds = 0;
-  cudaEvent_t *const clocks = all_clocks[cuda_current()];
-  cudaError_t status = cudaEventRecord(clocks[1]);
-  if (status == cudaSuccess) status = cudaEventSynchronize(clocks[1]);
-  if (status == cudaSuccess) status = cudaEventElapsedTime(&milliseconds, clocks[0], clocks[1]);
+  cudaEvent_t *const stamps = all_stamps[cuda_current()];
+  cudaError_t status = cudaEventSynchronize(stamps[slot]);
+  if (status == cudaSuccess) status = cudaEventElapsedTime(&milliseconds, stamps[0], stamps[slot]);
   *seconds = static_cast<double>(milliseconds) * 1e-3;
   return text(status);
 }
@@ -231,6 +243,6 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  cuda_launch,
                                                  cuda_wait_flag,
                                                  cuda_synchronize,
-                                                 cuda_timer_start,
-                                                 cuda_timer_stop,
+                                                 cuda_stamp,
+                                                 cuda_stamp_seconds,
                                                  &cublas_library};

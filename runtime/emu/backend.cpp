@@ -205,13 +205,13 @@ static const char *wait_flag(const volatile unsigned *flag, unsigned seq) {
 
 static const char *synchronize() { return nullptr; }
 
-static std::chrono::steady_clock::time_point started;
-static const char *timer_start() {
-  started = std::chrono::steady_clock::now();
+static std::chrono::steady_clock::time_point stamps[F2C_STAMPS];
+static const char *stamp(int slot) {
+  stamps[slot] = std::chrono::steady_clock::now();
   return nullptr;
 }
-static const char *timer_stop(double *seconds) {
-  *seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+static const char *stamp_seconds(int slot, double *seconds) {
+  *seconds = std::chrono::duration<double>(stamps[slot] - stamps[0]).count();
   return nullptr;
 }
 
@@ -249,6 +249,6 @@ extern "C" const f2c_backend f2c_backend_emu = {"emu",
                                                 launch,
                                                 wait_flag,
                                                 synchronize,
-                                                timer_start,
-                                                timer_stop,
+                                                stamp,
+                                                stamp_seconds,
                                                 &library};
