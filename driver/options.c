@@ -272,7 +272,7 @@ static const Opt own[] = {
     {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native|all", "GPUs that device code is made for"},
     {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
     {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]", "also loops without a directive (all: worth it or not)"},
-    {"--data", ARG_NEEDED, set_data, "--data=auto|explicit", "auto: arrays that no directive moves stay on the device"},
+    {"--data", ARG_NEEDED, set_data, "--data=auto|explicit", "explicit: arrays that no directive moves cross at each launch"},
     {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions", "sums into elements of arrays in any order: the last bits vary"},
     {"--no-libraries", ARG_NONE, set_no_libraries, "--no-libraries", "no calls of cuBLAS for products of matrices"},
     {"--form", ARG_NEEDED, set_form, "--form=auto|source", "source: loops stay as they are nested in the source"},
@@ -391,6 +391,7 @@ static void set_defaults(Options *o) {
   *o = (Options){
       .action = ACT_LINK, .devices = DEV_CUDA, .cache_kb = PRED_CACHE_DEFAULT, .max_errors = 20, .messages = {.show_name = true}};
   o->front = (FrontOptions){.fixed_width = 72, .free_width = 132};
+  o->analysis.keeps_data = true;
   read_choices("--directives", "all", dialects, &o->front.dialects);
 }
 
@@ -433,6 +434,7 @@ static void complete(Options *o, Arena *a) {
   options_language_settle(o);
   options_messages_settle(o, a);
   o->analysis.asked_only = !o->report && !o->predict && !(o->dumps & DUMP_ANALYSED);
+  if ((!o->front.dialects && !o->analysis.automatic) || (o->devices_given && !o->devices)) o->analysis.keeps_data = false;
   o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
   add_own_macros(o, a);

@@ -9,7 +9,7 @@ complete -c f2cuda -l directives -x -d 'dialects that count' -a '(__fish_append 
 complete -c f2cuda -l dump -x -d 'what a stage of the compiler knows' -a '(__fish_append , lines stmts tree symbols accesses deps transforms mapping cost opaque)'
 complete -c f2cuda -l form -x -a 'auto source' -d 'source: loops stay as they are nested in the source'
 complete -c f2cuda -l no-libraries -d 'no calls of cuBLAS for products of matrices'
-complete -c f2cuda -l data -x -a 'auto explicit' -d 'auto: arrays that no directive moves stay on the device'
+complete -c f2cuda -l data -x -a 'auto explicit' -d 'explicit: arrays that no directive moves cross at each launch'
 complete -c f2cuda -l fast-reductions -d 'sums into elements of arrays in any order'
 complete -c f2cuda -l grid -x -d 'threads of a block' -a dvm
 complete -c f2cuda -l help -d 'options'

@@ -33,6 +33,6 @@ F2C_LAUNCHER(f2c_fold4_6, (int m, const CFI_cdesc_t *a, int a_lb1, int a_lb2, in
   auto a_ = launch.array<int, 4>(a, "a", F2C_READ + F2C_WRITE, {a_lb1, a_lb2, a_lb3, a_lb4});
   launch.align(a_, 1);
   launch.stream({32, 2, 7}, fold4_6<int, 4>, fold4_6<int, 1>, fold4_6<long long, 1>, it, a_.p, a_);
-  launch.wait();
+  launch.finish();
   return launch.end();
 }

@@ -95,6 +95,6 @@ F2C_LAUNCHER(f2c_matmul_multiply_6, (const CFI_cdesc_t *a, const CFI_cdesc_t *b,
           c_.p, c_, a_n2);
     }
   }
-  launch.wait();
+  launch.finish();
   return launch.end();
 }

@@ -52,6 +52,6 @@ F2C_LAUNCHER(f2c_private_privates_10, (int n, const CFI_cdesc_t *x, const CFI_cd
   auto y_ = launch.array<float, 1>(y, "y", F2C_WRITE);
   launch.run({448, 1, 1}, private_privates_10<int>, private_privates_10<long long>, it, x_.p, kind_of_.p,
       y_.p);
-  launch.wait();
+  launch.finish();
   return launch.end();
 }

@@ -44,6 +44,6 @@ F2C_LAUNCHER(f2c_procedure_apply_19, (int n, const CFI_cdesc_t *a, const CFI_cde
   auto low_ = launch.array<double, 1>(low, "low", F2C_WRITE + F2C_ALL);
   auto high_ = launch.array<double, 1>(high, "high", F2C_WRITE + F2C_ALL);
   launch.run({448, 1, 1}, procedure_apply_19<int>, procedure_apply_19<long long>, it, a_.p, low_.p, high_.p);
-  launch.wait();
+  launch.finish();
   return launch.end();
 }

@@ -26,6 +26,6 @@ F2C_LAUNCHER(f2c_stencil1_7, (int n, const CFI_cdesc_t *a, const CFI_cdesc_t *b)
   auto b_ = launch.array<double, 1>(b, "b", F2C_WRITE + F2C_ALL);
   launch.stream({448, 1, 1}, stencil1_7<int, 4>, stencil1_7<int, 1>, stencil1_7<long long, 1>, it, a_.p,
       b_.p);
-  launch.wait();
+  launch.finish();
   return launch.end();
 }

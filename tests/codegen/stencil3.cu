@@ -35,6 +35,6 @@ F2C_LAUNCHER(f2c_stencil3_7, (const CFI_cdesc_t *u, const CFI_cdesc_t *v), (u, v
   auto v_ = launch.array<double, 3>(v, "v", F2C_WRITE, {0, 0, 0});
   launch.align(v_, 1);
   launch.stream({32, 2, 7}, stencil3_7<int, 4>, stencil3_7<int, 1>, stencil3_7<long long, 1>, it, u_.p, v_.p);
-  launch.wait();
+  launch.finish();
   return launch.end();
 }

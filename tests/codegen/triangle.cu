@@ -46,6 +46,6 @@ F2C_LAUNCHER(f2c_triangle_6, (int k, int n, const CFI_cdesc_t *a), (k, n, a))
   auto a_ = launch.array<double, 2>(a, "a", F2C_READ + F2C_WRITE);
   launch.stream({32, 14, 1}, triangle_6<int, 4>, triangle_6<int, 1>, triangle_6<long long, 1>, it, k, n,
       a_.p, a_);
-  launch.wait();
+  launch.finish();
   return launch.end();
 }

@@ -1,5 +1,4 @@
 ! With --data=auto: BLOCKs with arrays on the device are left by EXIT, CYCLE, GO TO and RETURN, and their storage is used again.
-! f2cuda options: --data=auto
 ! options: -fopenmp
 ! environment: F2CUDA_CHECK=data
 module m

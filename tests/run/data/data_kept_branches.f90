@@ -1,5 +1,4 @@
 ! With --data=auto: BLOCKs are left by computed GO TO, arithmetic IF, alternate returns and labels of input.
-! f2cuda options: --data=auto
 ! options: -std=legacy
 ! environment: F2CUDA_CHECK=data
 module m

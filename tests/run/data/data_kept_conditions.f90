@@ -1,5 +1,4 @@
 ! With --data=auto: conditions and bounds that run kernels, before the statements which they decide of.
-! f2cuda options: --data=auto
 ! options: -fopenmp
 ! environment: F2CUDA_CHECK=data
 module m

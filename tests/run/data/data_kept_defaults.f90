@@ -1,5 +1,4 @@
 ! With --data=auto: default initialisation, components in bounds, names of expressions, elements between kernels.
-! f2cuda options: --data=auto
 ! environment: F2CUDA_CHECK=data
 module m
   implicit none

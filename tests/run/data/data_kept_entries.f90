@@ -1,5 +1,4 @@
 ! With --data=auto: dummies that an ENTRY has not, Cray pointers.
-! f2cuda options: --data=auto
 ! options: -fcray-pointer
 ! environment: F2CUDA_CHECK=data
 module m

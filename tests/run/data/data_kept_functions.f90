@@ -1,5 +1,4 @@
 ! With --data=auto: functions that run kernels stand in statements which touch the same arrays themselves.
-! f2cuda options: --data=auto
 ! options: -fopenmp
 ! environment: F2CUDA_CHECK=data
 module m

@@ -1,5 +1,4 @@
 ! With --data=auto: objects of every kind that host statements touch between kernels.
-! f2cuda options: --data=auto
 ! options: -fopenmp
 ! environment: F2CUDA_CHECK=data
 module m

@@ -1,5 +1,4 @@
 ! With --data=auto: parts of complex numbers and components of elements, which gfortran copies for arguments.
-! f2cuda options: --data=auto
 ! options: -fopenmp
 ! environment: F2CUDA_CHECK=data
 module m

@@ -1,5 +1,4 @@
 ! With --data=auto: scalars and components that are handed to arrays.
-! f2cuda options: --data=auto
 ! options: -std=legacy -fopenmp
 ! environment: F2CUDA_CHECK=data
 module m
