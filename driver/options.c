@@ -1,5 +1,6 @@
 /* The command line: f2cuda's own options, files, response files. */
 #include "driver/options.h"
+#include "predictor/machine.h"
 #include "predictor/predict.h"
 #include <ctype.h>
 #include <stdarg.h>
@@ -169,7 +170,18 @@ static bool set_predict(Options *o, Arena *a, const char *value) {
   return true;
 }
 
-static bool set_machine(Options *o, Arena *a, const char *value) { return (void)a, o->machine = value, true; }
+static bool set_machine(Options *o, Arena *a, const char *value) {
+  Buf list = {0};
+  o->machine = value;
+  if (strcmp(value, "list") != 0) return true;
+  SourceTable sources;
+  source_init(&sources, a);
+  machine_list(a, &(Diag){.sources = &sources}, &list);
+  fputs(list.s, stdout);
+  buf_free(&list);
+  o->action = ACT_INFORM;
+  return true;
+}
 
 static bool set_model(Options *o, Arena *a, const char *value) {
   (void)a;
@@ -280,7 +292,7 @@ static const Opt own[] = {
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
     {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml: as XML)"},
     {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]", "what each loop would cost; nothing is compiled"},
-    {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml", "the GPU that --predict speaks of"},
+    {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml|list", "the GPU that --predict speaks of"},
     {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},
     {"--cache", ARG_NEEDED, set_cache, "--cache=KB|off", "L1 cache that --predict reckons with"},
     {"--set", ARG_NEEDED, set_value, "--set NAME=INTEGER", "the value of a variable that --predict does not know"},
