@@ -167,7 +167,9 @@ static const char *find(const char *which, Arena *a, Diag *d) {
     return NULL;
   }
   const char *path = machine_find_file(a, arena_printf(a, "machines/%s.xml", which));
-  if (!path) diag_file_error(d, which, "no such machine; --machine=list tells which there are (h200, a100, ...), others as --machine=FILE.xml");
+  if (!path)
+    diag_file_error(d, which,
+                    "no such machine; --machine=list tells which there are (h200, a100, ...), others as --machine=FILE.xml");
   return path;
 }
 

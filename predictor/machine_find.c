@@ -22,7 +22,9 @@ void machine_list(Arena *a, Diag *d, Buf *out) {
   buf_printf(out, "%-12s %-32s %5s %5s %10s %10s\n", "name", "machine", "cc", "SMs", "GB/s", "MB of L2");
   for (int i = 0; i < n; i++) {
     const Machine *m = machine_load(arena_printf(a, "%s/%s", folder, file[i]->d_name), a, d);
-    if (m) buf_printf(out, "%-12s %-32s %5.1f %5.0f %10.0f %10.4g\n", m->name, m->title, m->compute_capability, m->sms, m->bandwidth, m->l2 / 1024);
+    if (m)
+      buf_printf(out, "%-12s %-32s %5.1f %5.0f %10.0f %10.4g\n", m->name, m->title, m->compute_capability, m->sms, m->bandwidth,
+                 m->l2 / 1024);
     free(file[i]);
   }
   free(file);

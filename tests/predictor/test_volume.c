@@ -1,0 +1,174 @@
+/* The model volume: what must hold of it whatever its constants are, and figures that follow from the source alone. */
+#include "predictor/predict.h"
+#include "check.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define Q(k, id) ((k)->q[PQ_##id].value)
+
+static const char *machine = "h200";
+
+/* The only kernel of a subroutine with these declarations and this body. */
+static const PredKernel *predict_text(Arena *a, const char *declarations, const char *body, const int *block) {
+  static FrontOptions front = {
+      .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = 1u << DIALECT_DC};
+  FILE *f = fopen("volume.f90", "w");
+  fprintf(f, "subroutine work\nimplicit none\n%s\n%s\nend subroutine work\n", declarations, body);
+  fclose(f);
+  SourceTable *sources = arena_alloc(a, sizeof *sources);
+  source_init(sources, a);
+  Diag diag = {.sources = sources};
+  AnaOptions ana = {.automatic = AUTO_ALL};
+  Program *program = front_end(a, sources, "volume.f90", &front, &diag, NULL, 0);
+  const Analysis *analysis = program && !diag.errors ? analysis_program(program, &ana, a, &diag) : NULL;
+  PredictOptions o = {.machine = machine, .model = "volume", .cache_kb = PRED_CACHE_DEFAULT};
+  for (int d = 0; block && d < 3; d++) o.block[d] = block[d];
+  PredReport *r = analysis ? predict_file(decision_begin(analysis, a), &o, a, &diag) : NULL;
+  if (!r || !r->kernel) printf("no prediction of:\n%s\n%s\n", declarations, body), exit(1);
+  return r->kernel;
+}
+
+/* Declarations and bodies over a size n. */
+static const char *const PROGRAMS[][2] = {
+    {"real(8) :: a(%lld), b(%lld)\ninteger :: i", "do i = 1, %lld\na(i) = b(i) + 1\nend do"},
+    {"real(8) :: a(7*%lld), b(%lld)\ninteger :: i", "do i = 1, %lld\na(7*i) = sqrt(b(i))\nend do"},
+    {"real(8) :: a(%lld, 100), b(100, %lld)\ninteger :: i, j", "do j = 1, 100\ndo i = 1, %lld\na(i,j) = b(j,i)\nend do\nend do"},
+    {"real(4) :: a(%lld), b(%lld)\ninteger :: i\nreal(4) :: s\ncommon /c/ s", "do i = 1, %lld\ns = s + a(i)*b(i)\nend do"},
+    {"real(8) :: a(%lld), b(%lld)\ninteger :: i\nreal(8) :: s", "s = 0\ndo i = 1, %lld\ns = s + a(i)\nb(i) = s\nend do"},
+    {"real(8) :: a(500, %lld), b(%lld), s\ninteger :: i, j",
+     "do j = 1, %lld\ns = 0\ndo i = 1, 500\ns = s + a(i,j)\nend do\nb(j) = s\nend do"},
+    {"real(8) :: a(0:%lld, 0:300), b(%lld)\ninteger :: i, j",
+     "do j = 1, 300\ndo i = 1, %lld\na(i,j) = a(i-1,j) + a(i,j-1)\nend do\nend do"},
+    {"real(8) :: a(%lld), b(1000)\ninteger :: i, k(%lld)", "do concurrent (i = 1:%lld)\na(i) = b(k(i))\nend do"},
+    {"integer :: h(64), k(%lld), l(%lld), i", "do i = 1, %lld\nh(mod(k(i), 64) + 1) = h(mod(k(i), 64) + 1) + 1\nend do"},
+    {"real(8) :: a(%lld), b(%lld)\ninteger :: i", "do i = 1, %lld\nif (mod(i, 3) == 0) a(i) = exp(b(i))\nend do"},
+};
+enum { NPROGRAMS = sizeof PROGRAMS / sizeof *PROGRAMS };
+
+static const PredKernel *at_size(Arena *a, int program, long long n) {
+  char declarations[400], body[400];
+  snprintf(declarations, sizeof declarations, PROGRAMS[program][0], n, n);
+  snprintf(body, sizeof body, PROGRAMS[program][1], n);
+  return predict_text(a, declarations, body, NULL);
+}
+
+static void figures_are_sound(const PredKernel *k, int program, long long n) {
+  for (int i = 0; i < PQ_COUNT; i++)
+    if (!isfinite(k->q[i].value) || k->q[i].value < 0) {
+      printf("program %d, n = %lld: %s is %g\n", program, n, predict_quantity[i].name, k->q[i].value);
+      check_failures++;
+    }
+  if (n > 1) CHECK(Q(k, TIME) > 0);
+  CHECK_NEAR(Q(k, TOTAL_TIME), Q(k, LAUNCHES) * (Q(k, TIME) + Q(k, LAUNCH_TIME)));
+  double longest = fmax(fmax(Q(k, ISSUE_TIME), Q(k, L1_TIME)), fmax(Q(k, L2_TIME), Q(k, DRAM_TIME)));
+  CHECK(n < 1 || Q(k, TIME) >= longest);
+}
+
+/* Sizes from nothing on: a longer loop takes no less, but for the grain of blocks and lanes. */
+static void sizes(void) {
+  static const long long N[] = {0, 1, 2, 31, 1000, 10000, 100000, 1000000, 10000000};
+  for (int p = 0; p < NPROGRAMS; p++) {
+    double before = 0;
+    for (size_t i = 0; i < sizeof N / sizeof *N; i++) {
+      Arena *a = arena_new();
+      const PredKernel *k = at_size(a, p, N[i]);
+      figures_are_sound(k, p, N[i]);
+      if (Q(k, TIME) < 0.9 * before) {
+        printf("program %d: n = %lld takes %g us, less than %g\n", p, N[i], Q(k, TIME), before);
+        check_failures++;
+      }
+      before = Q(k, TIME);
+      arena_free(a);
+    }
+  }
+}
+
+/* Wider strides take no less. */
+static void strides(void) {
+  double before = 0;
+  for (int s = 1; s <= 33; s++) {
+    Arena *a = arena_new();
+    char declarations[200], body[200];
+    snprintf(declarations, sizeof declarations, "real(8) :: a(4000000), b(%d)\ninteger :: i", 4000000 * s);
+    snprintf(body, sizeof body, "do i = 1, 4000000\na(i) = b(%d*i)\nend do", s);
+    const PredKernel *k = predict_text(a, declarations, body, NULL);
+    CHECK(Q(k, TIME) >= 0.98 * before);
+    before = Q(k, TIME);
+    arena_free(a);
+  }
+}
+
+/* 524288 REAL(8) of three arrays: 16384 requests each of 8 sectors. */
+static void counted(void) {
+  Arena *a = arena_new();
+  const PredKernel *k = predict_text(a, "real(8) :: a(524288), b(524288), c(524288)\ninteger :: i",
+                                     "do i = 1, 524288\na(i) = b(i) + 2*c(i)\nend do", NULL);
+  CHECK_EQ(Q(k, REQUESTS), 3 * 16384);
+  CHECK_EQ(Q(k, SECTORS), 3 * 16384 * 8);
+  CHECK_EQ(Q(k, WAVEFRONTS), 3 * 16384 * 2);
+  CHECK_EQ(Q(k, FP64), 16384);
+  CHECK_EQ(Q(k, DRAM_READ), 0); /* 12 MB are in the L2 */
+  k = predict_text(a, "real(8) :: a(33554432), b(33554432), c(33554432)\ninteger :: i",
+                   "do i = 1, 33554432\na(i) = b(i) + 2*c(i)\nend do", NULL);
+  CHECK(fabs(Q(k, DRAM_READ) / (2 * 8.0 * 33554432) - 1) < 0.01);
+  CHECK(fabs(Q(k, DRAM_WRITE) / (8.0 * 33554432) - 1) < 0.01);
+  arena_free(a);
+}
+
+/* The neighbours of a stencil are read once. */
+static void stencil(void) {
+  Arena *a = arena_new();
+  const PredKernel *k =
+      predict_text(a, "real(8) :: a(4096, 4096), b(4096, 4096)\ninteger :: i, j",
+                   "do j = 2, 4095\ndo i = 2, 4095\na(i,j) = b(i-1,j) + b(i+1,j) + b(i,j-1) + b(i,j+1)\nend do\nend do", NULL);
+  CHECK(fabs(Q(k, DRAM_READ) / (8.0 * 4096 * 4096) - 1) < 0.02);
+  CHECK(Q(k, L2_READ) < 1.5 * 8 * 4096 * 4096);
+  arena_free(a);
+}
+
+static void blocks_matter(void) {
+  Arena *a = arena_new();
+  const char *declarations = "real(8) :: a(2048, 2048), b(2048, 2048)\ninteger :: i, j";
+  const char *body = "do j = 1, 2048\ndo i = 1, 2048\na(i,j) = b(i,j) + 1\nend do\nend do";
+  const int good[3] = {64, 4, 1}, bad[3] = {2, 128, 1};
+  const PredKernel *x = predict_text(a, declarations, body, good), *y = predict_text(a, declarations, body, bad);
+  CHECK_EQ(Q(x, BLOCK_X), 64);
+  CHECK_EQ(Q(x, GRID), 32 * 512 / 4); /* four rows a thread */
+  CHECK_EQ(Q(y, BLOCK_X), 2);
+  CHECK(Q(y, TIME) > Q(x, TIME));
+  CHECK(Q(y, SECTORS) >= Q(x, SECTORS));
+  arena_free(a);
+}
+
+static void names_do_not_matter(void) {
+  Arena *a = arena_new();
+  const PredKernel *x =
+      predict_text(a, "real(8) :: a(99999), b(99999)\ninteger :: i", "do i = 1, 99999\na(i) = b(i)*b(i)\nend do", NULL);
+  const PredKernel *y =
+      predict_text(a, "real(8) :: z(99999), q(99999)\ninteger :: m", "do m = 1, 99999\nz(m) = q(m)*q(m)\nend do", NULL);
+  for (int i = 0; i < PQ_COUNT; i++) CHECK_EQ(x->q[i].value, y->q[i].value);
+  arena_free(a);
+}
+
+/* Machines that were sold before and after: no one of them is left out of the model. */
+static void machines(void) {
+  static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
+                                    "k40",  "l40s", "p100",  "rtx4090", "v100", "h200"};
+  for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++) {
+    machine = ALL[i];
+    Arena *a = arena_new();
+    for (int p = 0; p < NPROGRAMS; p++) figures_are_sound(at_size(a, p, 300000), p, 300000);
+    arena_free(a);
+  }
+}
+
+int main(void) {
+  sizes();
+  strides();
+  counted();
+  stencil();
+  blocks_matter();
+  names_do_not_matter();
+  machines();
+  CHECK_DONE();
+}
