@@ -11,12 +11,12 @@ static const PredKernel *kernel_of(const PredReport *r, const Nest *n) {
 
 /* What the nests that it was made of take one after the other: transfers of what they share
  * count for each. False: nothing is known. */
-static bool worth_of(const PredReport *r, const Nest *n, PredWorth *w) {
+static bool worth_of(const PredReport *r, const Nest *n, bool stays, PredWorth *w) {
   *w = (PredWorth){0};
   for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) {
     const PredKernel *k = kernel_of(r, p);
     if (!k) return false;
-    PredWorth one = worth_kernel(k);
+    PredWorth one = worth_kernel(k, stays);
     w->device += one.device;
     w->transfer += one.transfer;
     w->host += one.host;
@@ -59,6 +59,6 @@ void offload_choice_make(Session *s, Decisions *d, const PredictOptions *o) {
   for (int i = 0; i < d->nest.n && r; i++) {
     const Nest *n = d->nest.v[i];
     PredWorth w;
-    if (is_automatic(d, n) && worth_of(r, n, &w) && !w.pays) decision_refuse(d, n, why_not(s, r, n, w));
+    if (is_automatic(d, n) && worth_of(r, n, d->analysis->keeps_data, &w) && !w.pays) decision_refuse(d, n, why_not(s, r, n, w));
   }
 }

@@ -1,98 +1,44 @@
 /* Predictions for the terminal, and for --dump=cost. */
-#include "predictor/predict.h"
+#include "predictor/cost_line.h"
 #include <math.h>
 #include <string.h>
 
-/* What follows a figure: nothing after an estimate, as most are. */
-static const char *mark(Provenance p) {
-  switch (p) {
-  case PROV_EXACT: return "=";
-  case PROV_COMPILED: return "#";
-  case PROV_MEASURED: return "!";
-  default: return "";
-  }
-}
-
-static void put_time(Buf *out, double us) {
-  if (us >= 1e6)
-    buf_printf(out, "%.3g s", us / 1e6);
-  else if (us >= 1e3)
-    buf_printf(out, "%.3g ms", us / 1e3);
-  else
-    buf_printf(out, "%.3g us", us);
-}
-
-static void put_bytes(Buf *out, double b) {
-  static const char *const UNIT[] = {"B", "KB", "MB", "GB", "TB"};
-  int u = 0;
-  for (; b >= 1024 && u < 4; u++) b /= 1024;
-  buf_printf(out, "%.4g %s", b, UNIT[u]);
-}
-
-/* One quantity by its unit, with its mark. */
-static void put(Buf *out, const PredKernel *k, PredQuantityId id) {
-  const PredQuantity *q = &k->q[id];
-  const char *unit = predict_quantity[id].unit;
-  if (strcmp(unit, "us") == 0)
-    put_time(out, q->value);
-  else if (strcmp(unit, "bytes") == 0)
-    put_bytes(out, q->value);
-  else
-    buf_printf(out, q->value == floor(q->value) && q->value < 1e15 ? "%.0f" : "%.5g", q->value);
-  if (strcmp(unit, "%") == 0 || strcmp(unit, "cycles") == 0) buf_printf(out, " %s", unit);
-  buf_puts(out, mark(q->prov));
-}
-
-/* 'template' with each '{}' replaced by the next quantity of 'id'. */
-static void line(Buf *out, const PredKernel *k, const char *label, const char *text, const PredQuantityId *id) {
-  if (label) buf_printf(out, "  %-11s ", label);
-  for (; *text; text++) {
-    if (text[0] == '{' && text[1] == '}') {
-      put(out, k, *id++);
-      text++;
-    } else {
-      buf_putc(out, *text);
-    }
-  }
-}
-
-#define LINE(out, k, label, text, ...) line((out), (k), (label), (text), (const PredQuantityId[]){__VA_ARGS__})
-
 static void put_cost(Buf *out, const PredKernel *k) {
-  LINE(out, k, "time", "{} a launch, bound by ", PQ_TIME);
+  COST_LINE(out, k, "time", "{} a launch, bound by ", PQ_TIME);
   buf_printf(out, "%s\n", k->bound);
-  LINE(out, k, "in all", "{} in {} launches, {} overhead each\n", PQ_TOTAL_TIME, PQ_LAUNCHES, PQ_LAUNCH_TIME);
+  COST_LINE(out, k, "in all", "{} in {} launches, {} overhead each\n", PQ_TOTAL_TIME, PQ_LAUNCHES, PQ_LAUNCH_TIME);
   if (k->q[PQ_RED_THREADS].value > 0)
-    LINE(out, k, "reduction", "{} more a launch: a second kernel of one block of {} threads, results to the host\n", PQ_RED_TIME,
-         PQ_RED_THREADS);
-  LINE(out, k, "transfers", "reads {}, writes {}: {} where nothing stays on the device\n", PQ_BYTES_IN, PQ_BYTES_OUT,
-       PQ_TRANSFER_TIME);
+    COST_LINE(out, k, "reduction", "{} more a launch: a second kernel of one block of {} threads, results to the host\n",
+              PQ_RED_TIME, PQ_RED_THREADS);
+  COST_LINE(out, k, "transfers", "reads {}, writes {}: {} where nothing stays on the device\n", PQ_BYTES_IN, PQ_BYTES_OUT,
+            PQ_TRANSFER_TIME);
 }
 
 static void put_grid(Buf *out, const PredKernel *k) {
-  LINE(out, k, "grid", "{} blocks of [{},{},{}] threads for {} iterations, {} blocks partial, {} iterations a thread\n", PQ_GRID,
-       PQ_BLOCK_X, PQ_BLOCK_Y, PQ_BLOCK_Z, PQ_ITERATIONS, PQ_PARTIAL, PQ_PER_THREAD);
-  if (k->q[PQ_STEPS].value > 1) LINE(out, k, "pipeline", "{} steps, one after the other\n", PQ_STEPS);
+  COST_LINE(out, k, "grid", "{} blocks of [{},{},{}] threads for {} iterations, {} blocks partial, {} iterations a thread\n",
+            PQ_GRID, PQ_BLOCK_X, PQ_BLOCK_Y, PQ_BLOCK_Z, PQ_ITERATIONS, PQ_PARTIAL, PQ_PER_THREAD);
+  if (k->q[PQ_STEPS].value > 1) COST_LINE(out, k, "pipeline", "{} steps, one after the other\n", PQ_STEPS);
 }
 
 static void put_shape(Buf *out, const PredKernel *k) {
   if (!k->shape) return;
-  LINE(out, k, "own kernel", "{} a launch, as ", PQ_SHAPE_TIME);
+  COST_LINE(out, k, "own kernel", "{} a launch, as ", PQ_SHAPE_TIME);
   buf_puts(out, k->shape);
   if (k->q[PQ_STRIPS].value > 0)
-    LINE(out, k, NULL, ": {} strips, supernodes of {} fronts, {} rounds", PQ_STRIPS, PQ_SUPERNODE, PQ_ROUNDS);
+    COST_LINE(out, k, NULL, ": {} strips, supernodes of {} fronts, {} rounds", PQ_STRIPS, PQ_SUPERNODE, PQ_ROUNDS);
   buf_putc(out, '\n');
 }
 
 static void put_details(Buf *out, const PredKernel *k) {
-  LINE(out, k, "a thread", "{} arithmetic, {} reciprocal, {} branches, {} barriers\n", PQ_ARITHM, PQ_RECIPROC, PQ_BRANCH, PQ_SYNC);
-  LINE(out, k, "accesses", "{} coalesced of {} transactions, {} uncoalesced of {}, {} from cache; {} a transaction\n", PQ_COAL,
-       PQ_COAL_PER, PQ_UNCOAL, PQ_UNCOAL_PER, PQ_CACHE_HITS, PQ_LOAD_BYTES);
-  LINE(out, k, "resources", "{} registers a thread, {} a block, {} shared a block\n", PQ_REGS, PQ_REGS_BLOCK, PQ_SHARED);
-  LINE(out, k, "occupancy", "{}: {} blocks an SM, limited by ", PQ_OCCUPANCY, PQ_ACTIVE_BLOCKS);
+  COST_LINE(out, k, "a thread", "{} arithmetic, {} reciprocal, {} branches, {} barriers\n", PQ_ARITHM, PQ_RECIPROC, PQ_BRANCH,
+            PQ_SYNC);
+  COST_LINE(out, k, "accesses", "{} coalesced of {} transactions, {} uncoalesced of {}, {} from cache; {} a transaction\n", PQ_COAL,
+            PQ_COAL_PER, PQ_UNCOAL, PQ_UNCOAL_PER, PQ_CACHE_HITS, PQ_LOAD_BYTES);
+  COST_LINE(out, k, "resources", "{} registers a thread, {} a block, {} shared a block\n", PQ_REGS, PQ_REGS_BLOCK, PQ_SHARED);
+  COST_LINE(out, k, "occupancy", "{}: {} blocks an SM, limited by ", PQ_OCCUPANCY, PQ_ACTIVE_BLOCKS);
   buf_printf(out, "%s%s\n", k->limiter, k->fits ? "" : "; A BLOCK NEEDS MORE THAN AN SM HAS");
-  LINE(out, k, "MWP-CWP", "MWP {}, CWP {}, N {} on {} SMs, {} waves; a warp computes {}, waits {}\n", PQ_MWP, PQ_CWP,
-       PQ_ACTIVE_WARPS, PQ_ACTIVE_SM, PQ_REP, PQ_COMP_CYCLES, PQ_MEM_CYCLES);
+  COST_LINE(out, k, "MWP-CWP", "MWP {}, CWP {}, N {} on {} SMs, {} waves; a warp computes {}, waits {}\n", PQ_MWP, PQ_CWP,
+            PQ_ACTIVE_WARPS, PQ_ACTIVE_SM, PQ_REP, PQ_COMP_CYCLES, PQ_MEM_CYCLES);
 }
 
 static void put_kernel(Buf *out, const PredKernel *k) {
@@ -129,23 +75,28 @@ static void put_assumptions(Buf *out, const PredReport *r) {
 }
 
 static void put_summary(Buf *out, const PredReport *r) {
-  buf_printf(out, "%s on %s, model %s, ", r->file, r->machine_title, r->model);
-  buf_printf(out, r->cache_kb ? "L1 cache of %d KB\n" : "caching off\n", r->cache_kb);
+  buf_printf(out, "%s on %s, model %s", r->file, r->machine_title, r->model);
+  if (r->models == PRED_SAPFOR) buf_printf(out, r->cache_kb ? ", L1 cache of %d KB" : ", caching off", r->cache_kb);
+  buf_putc(out, '\n');
   buf_printf(out, "  %d kernel%s, %d loop%s left to the host\n", r->nkernels, r->nkernels == 1 ? "" : "s", r->nskipped,
              r->nskipped == 1 ? "" : "s");
   if (!r->kernel) return;
   buf_puts(out, "  all kernels and launches   ");
-  put_time(out, r->kernel_time);
+  cost_line_time(out, r->kernel_time);
   buf_puts(out, "\n  transfers                  ");
-  put_time(out, r->transfer_time);
+  cost_line_time(out, r->transfer_time);
   buf_puts(out, " when every array crosses once (");
-  put_bytes(out, r->bytes_in);
+  cost_line_bytes(out, r->bytes_in);
   buf_puts(out, " in, ");
-  put_bytes(out, r->bytes_out);
+  cost_line_bytes(out, r->bytes_out);
   buf_puts(out, " out), ");
-  put_time(out, r->transfer_time_each);
+  cost_line_time(out, r->transfer_time_each);
   buf_puts(out, " at every launch\n  together                   ");
-  put_time(out, r->total_time);
+  cost_line_time(out, r->total_time);
+  if (r->models == PRED_VOLUME) {
+    buf_puts(out, "\n  the same loops, 16 cores   ");
+    cost_line_time(out, r->host_time);
+  }
   buf_puts(out, "\n  = marks what follows from the source and the given sizes alone; other figures are estimates\n");
 }
 
@@ -162,7 +113,9 @@ void cost_text(const PredReport *const *r, int n, Buf *out) {
     put_assumptions(out, r[i]);
     put_unused(out, r[i]);
     if (r[i]->kernel) put_table(out, r[i]);
-    for (const PredKernel *k = r[i]->kernel; k; k = k->next) put_kernel(out, k);
+    if (r[i]->models == PRED_VOLUME) cost_text_volume_first(r[i], out);
+    for (const PredKernel *k = r[i]->kernel; k; k = k->next)
+      r[i]->models == PRED_VOLUME ? cost_text_volume_kernel(k, out) : put_kernel(out, k);
     put_skipped(out, r[i]);
   }
 }

@@ -32,6 +32,7 @@ static void kernel(xmlTextWriterPtr w, const PredKernel *k, int models) {
   attribute(w, "asked", k->asked ? "true" : "false");
   attribute(w, "bound", k->bound);
   if (k->shape) attribute(w, "shape", k->shape);
+  if (k->advice) attribute(w, "advice", k->advice);
   attribute(w, "limiter", k->limiter);
   attribute(w, "fits", k->fits ? "true" : "false");
   for (int i = 0; i < PQ_COUNT; i++)

@@ -256,7 +256,7 @@ static void loop(Walk *w, const Stmt *s) {
   }
   Saved saved = enter(w, &loops);
   count(w, (OpCost){2, 0});
-  count_control(w, 0.5); /* step, compare and branch, once in four iterations: loops are unrolled */
+  count_control(w, 0.12); /* step, compare and branch: loops are unrolled */
   w->f->iteration.num_branch += w->times;
   if (s->u.loop.cond) expr(w, s->u.loop.cond);
   block(w, s->body);

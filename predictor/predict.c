@@ -3,6 +3,7 @@
 #include "predictor/sapfor_cost.h"
 #include "predictor/shape.h"
 #include "predictor/volume.h"
+#include "predictor/worth.h"
 #include <string.h>
 
 const PredQuantityInfo predict_quantity[PQ_COUNT] = {
@@ -188,6 +189,7 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   space_box(&p->sizes, &in->kernel->mapped, box);
   for (int i = 0; i < in->kernel->mapped.n; i++) v.box[i] = (double)box[i];
   volume_cost(&v, out);
+  out->q[PQ_HOST_TIME] = (PredQuantity){worth_kernel(out, true).host, PROV_ESTIMATED};
 }
 
 static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
@@ -250,6 +252,7 @@ static void sum_up(Predictor *p) {
   for (const PredKernel *k = r->kernel; k; k = k->next) {
     r->nkernels++;
     r->kernel_time += k->q[PQ_TOTAL_TIME].value;
+    r->host_time += k->q[PQ_HOST_TIME].value * k->q[PQ_LAUNCHES].value;
     r->transfer_time_each += k->q[PQ_TRANSFER_TIME].value * k->q[PQ_LAUNCHES].value;
   }
   for (int i = 0; i < p->moved.n; i++) {
@@ -271,7 +274,7 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   PredReport *r = ARENA_NEW(arena, PredReport);
   Predictor p = {.options = o, .machine = m, .report = r, .arena = arena};
   r->file = arena_strdup(arena, a->program->original->path);
-  r->model = o->model ? o->model : "sapfor";
+  r->model = o->model ? o->model : "volume";
   r->models = strcmp(r->model, "volume") == 0 ? PRED_VOLUME : PRED_SAPFOR;
   r->machine = m->name;
   r->machine_title = m->title;

@@ -46,7 +46,8 @@ typedef struct PredKernel {
   const char *loops;   /* variables of the mapped loops, outermost first: 'j,i' */
   const char *verdict; /* 'parallel', 'reduction', 'wavefront' */
   const char *bound;   /* what bounds it: 'memory bandwidth', 'computation', ... */
-  const char *shape;   /* how f2cuda's own kernel runs it where it is no thread an iteration; or NULL */
+  const char *shape;   /* how f2cuda's own kernel runs it; 'sapfor': where it is no thread an iteration, else NULL */
+  const char *advice;  /* what would make it faster; or NULL */
   const char *limiter; /* what limits occupancy: 'warps', 'registers', ... */
   bool fits;           /* false: a block needs more registers or shared memory than an SM has */
   PredQuantity q[PQ_COUNT];
@@ -94,6 +95,7 @@ typedef struct PredReport {
   double transfer_time;       /* us: every array crosses once, on its way in and out */
   double transfer_time_each;  /* us: the arrays of every kernel cross at every launch */
   double total_time;          /* us: kernel_time + transfer_time */
+  double host_time;           /* us: 'volume': the same loops on the host */
   Provenance prov;            /* of the totals: PROV_ESTIMATED */
 } PredReport;
 
@@ -101,7 +103,7 @@ enum { PRED_CACHE_DEFAULT = -1, PRED_CACHE_OFF = 0, PRED_DEFAULT_SIZE = 1000 };
 
 typedef struct PredictOptions {
   const char *machine;    /* name or path of a machine file; NULL: h200 */
-  const char *model;      /* 'sapfor' or 'volume'; NULL: sapfor */
+  const char *model;      /* 'sapfor' or 'volume'; NULL: volume */
   const char *const *set; /* 'NAME=INTEGER' words: values of sizes */
   int nset;
   int cache_kb; /* PRED_CACHE_DEFAULT: the machine's; PRED_CACHE_OFF; else KB within the machine's limits */

@@ -2,6 +2,7 @@
 #include "predictor/volume.h"
 #include "predictor/occupancy.h"
 #include <math.h>
+#include <string.h>
 
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
 static const double issue_share = 0.85; /* of the issue slots and pipes that real code fills */
@@ -180,6 +181,51 @@ static double time_of(Volume *x, const char **bound) {
 
 /* ---- report ---- */
 
+/* Of what is fetched from device memory, the part that a loop that uses all of it would fetch. */
+static double used_share(const VolTraffic *t) {
+  double moved = t->dram_read + t->dram_write;
+  return moved > 0 ? fmin(t->footprint / moved, 1) : 1;
+}
+
+static const char *slowest_pipe(const Volume *x) {
+  static const char *const NAMES[] = {"single precision", "double precision", "integers and addresses",
+                                      "special functions and conversions"};
+  const double rate[PIPES] = {x->m->fp32, x->m->fp64, x->m->integer, x->m->special};
+  int most = 0;
+  for (int p = 1; p < PIPES; p++)
+    if (x->instructions[p] / rate[p] > x->instructions[most] / rate[most]) most = p;
+  return NAMES[most];
+}
+
+/* What would make the kernel faster, by what bounds it. */
+static const char *advice(const Volume *x, const char *bound) {
+  Arena *a = x->in->sizes->arena;
+  const VolTraffic *t = &x->traffic;
+  double sectors = t->requests > 0 ? t->sectors / t->requests : 0, threads = x->blocks * x->threads;
+  double room = x->m->sms * x->m->max_warps_sm * VOL_LANES;
+  if (strcmp(bound, "memory bandwidth") == 0 && used_share(t) < 0.7)
+    return arena_printf(a, "of what comes from memory %.0f %% are used: neighbouring iterations should walk memory with stride 1",
+                        100 * used_share(t));
+  if (strcmp(bound, "memory bandwidth") == 0)
+    return "it moves its data once: fewer bytes, or fusion with loops that use the same data, would help";
+  if (strcmp(bound, "L1 cache") == 0 || strcmp(bound, "L2 cache") == 0)
+    return sectors > 12
+               ? arena_printf(a, "a warp's access takes %.0f sectors of 8 for REAL(8): let neighbouring iterations walk memory",
+                              sectors)
+               : "data are reused, but from a cache: tiles, or several iterations a thread, would help";
+  if (strcmp(bound, "memory latency") == 0 && threads < room / 4)
+    return arena_printf(a, "%.0f threads, of %.0f that the GPU holds: more parallel loops would help", threads, room);
+  if (strcmp(bound, "memory latency") == 0) return "threads wait for one load after the other: independent loads would help";
+  if (strcmp(bound, "instruction issue") == 0) return arena_printf(a, "it computes: most of the time goes to %s", slowest_pipe(x));
+  if (strcmp(bound, "launch overhead") == 0)
+    return "it is too short for a launch: more iterations at once, or fusion with its neighbours, would help";
+  if (strcmp(bound, "atomic updates") == 0)
+    return "updates of the same elements follow each other: fewer updates, or fewer bins, would help";
+  if (strcmp(bound, "the order of iterations") == 0)
+    return "iterations wait for each other: a wider front, or an algorithm with less order, would help";
+  return NULL;
+}
+
 static void set(PredKernel *out, PredQuantityId id, double value, bool exact) {
   out->q[id] = (PredQuantity){isfinite(value) && value > 0 ? value : 0, exact ? PROV_EXACT : PROV_ESTIMATED};
 }
@@ -246,4 +292,5 @@ void volume_cost(const VolInput *given, PredKernel *out) {
   set(out, PQ_TIME, time, false);
   set(out, PQ_CYCLES, time * x.m->clock * 1e3, false);
   out->bound = bound;
+  out->advice = advice(&x, bound);
 }

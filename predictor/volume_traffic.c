@@ -475,6 +475,35 @@ typedef struct {
   int64_t zero; /* address that warps begin at */
 } Levels;
 
+/* Other references to the array have brought it to the L2, or have written it there, in the same iterations. */
+static bool is_there(const Traffic *t, const VolGroup *g, bool written, double l2) {
+  for (const VolGroup *x = t->in->groups->v; x < g; x++) {
+    Extents e;
+    if (x->array != g->array || x->random || g->random || (written && x->writes <= 0)) continue;
+    if (whole(t, x) < 0.9 * whole(t, g)) continue;
+    return fits(through(t, x, true, l2, VOL_SECTOR, &e) * t->in->groups->n, 0.6 * l2) > 0.5;
+  }
+  return false;
+}
+
+/* Bytes of all arrays: of each what its references touch together, and no more than there is. */
+static double all_touched(const Traffic *t) {
+  double sum = 0;
+  for (int i = 0; i < t->in->groups->n; i++) {
+    const VolGroup *g = &t->in->groups->v[i];
+    double bytes = 0;
+    bool first = true;
+    for (int j = 0; j < t->in->groups->n; j++) {
+      const VolGroup *x = &t->in->groups->v[j];
+      if (x->array != g->array) continue;
+      first = first && j >= i;
+      bytes += whole(t, x);
+    }
+    if (first) sum += fmin(bytes, fmax(g->extent, g->bytes));
+  }
+  return sum;
+}
+
 /* Adds the group's share; returns what a load of it waits. */
 static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
   const VolInput *in = t->in;
@@ -483,7 +512,9 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   Request q = mean_request(t, g, c->zero >= 0 ? g->base - c->zero : 0);
   double executed = in->iterations * g->times * t->rounded / VOL_LANES / (t->p->staged > 0 && g->inner.n > 0 ? t->p->staged : 1);
   double reads = g->reads * executed, writes = g->writes * executed, asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
-  double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - c->warm);
+  double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - c->warm), first = once;
+  if (is_there(t, g, false, c->l2)) once = 0;
+  if (is_there(t, g, true, c->l2)) first = 0;
   double l2_read = g->reads > 0 ? fmin(through(t, g, false, c->l1, VOL_SECTOR, &e) * t->blocks * c->fill * g->share, asked) : 0;
   double stored = writes * q.sectors * VOL_SECTOR, dram = fmin(once, l2_read) * read_cost(apart);
   r->requests += reads + writes;
@@ -493,9 +524,9 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   r->l2_read += l2_read;
   r->l2_write += stored;
   if (g->reads > 0) r->dram_read += dram;
-  if (g->writes > 0) r->dram_write += fmin(once, stored) * write_cost(apart);
+  if (g->writes > 0) r->dram_write += fmin(first, stored) * write_cost(apart);
   if (g->writes > 0 && g->reads <= 0 && q.sectors > 0) /* the rest of such sectors is read */
-    r->dram_read += fmin(once, stored) * q.partial / q.sectors * read_cost(apart);
+    r->dram_read += fmin(first, stored) * q.partial / q.sectors * read_cost(apart);
   double l1_hit = asked > 0 ? 1 - l2_read / asked : 0, l2_hit = l2_read > 0 ? fmax(1 - fmin(once, l2_read) / l2_read, 0) : 1;
   return g->reads > 0 ? wait_of(in->machine, g, l1_hit, l2_hit) : 0;
 }
@@ -509,7 +540,7 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
   double *wait = ARENA_ARRAY(in->sizes->arena, double, in->groups->n + 1);
   prepare(&t);
   for (int i = 0; i < in->kernel->mapped.n; i++) box *= fmax(in->box[i], 1);
-  for (int i = 0; i < in->groups->n; i++) r.footprint += whole(&t, &in->groups->v[i]);
+  r.footprint = all_touched(&t);
   Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, 0, in->iterations / box, origin(&t)};
   c.warm = fits(r.footprint, 0.72 * c.l2);
   if (p->stream > 0) {

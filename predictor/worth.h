@@ -5,11 +5,12 @@
 
 typedef struct PredWorth {
   double device;   /* us: one launch, its reduction and its overhead */
-  double transfer; /* us: its arrays there and back */
+  double transfer; /* us: its arrays there and back, or what falls to one launch of that */
   double host;     /* us: the same loop on all cores of the host */
   bool pays;       /* device + transfer < host */
 } PredWorth;
 
-/* The arrays cross at every launch, as they do without data directives. */
-PredWorth worth_kernel(const PredKernel *k);
+/* 'stays': arrays stay on the device between launches (--data=auto), so that all launches share one transfer; else they cross at
+ * every launch, as they do without data directives. */
+PredWorth worth_kernel(const PredKernel *k, bool stays);
 #endif

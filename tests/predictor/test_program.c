@@ -31,7 +31,9 @@ static void read_program(Subject *p, const char *path) {
   if (!p->decided) printf("%s does not pass the front end and analysis\n", path), exit(1);
 }
 
+/* By the model whose figures are worked by hand here. */
 static PredReport *predict(Subject *p, PredictOptions o) {
+  o.model = "sapfor";
   PredReport *r = predict_file(p->decided, &o, p->arena, &p->diag);
   if (!r) printf("no prediction\n"), exit(1);
   return r;

@@ -1,0 +1,17 @@
+/* What the texts of both models share. */
+#ifndef F2C_PREDICTOR_COST_LINE_H
+#define F2C_PREDICTOR_COST_LINE_H
+#include "predictor/predict.h"
+
+/* 1.23 us, 4.5 ms, 6 s. */
+void cost_line_time(Buf *out, double us);
+/* 12 B, 3.4 MB. */
+void cost_line_bytes(Buf *out, double bytes);
+/* 'text' with each '{}' replaced by the next quantity of 'id', behind a label (NULL: none). */
+void cost_line_put(Buf *out, const PredKernel *k, const char *label, const char *text, const PredQuantityId *id);
+#define COST_LINE(out, k, label, text, ...) cost_line_put((out), (k), (label), (text), (const PredQuantityId[]){__VA_ARGS__})
+
+/* cost_text_volume.c: the paragraph of a kernel, and the loops to port first. */
+void cost_text_volume_kernel(const PredKernel *k, Buf *out);
+void cost_text_volume_first(const PredReport *r, Buf *out);
+#endif
