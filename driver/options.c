@@ -176,7 +176,7 @@ static bool set_machine(Options *o, Arena *a, const char *value) {
   if (strcmp(value, "list") != 0) return true;
   SourceTable sources;
   source_init(&sources, a);
-  machine_list(a, &(Diag){.sources = &sources}, &list);
+  machine_find_list(a, &(Diag){.sources = &sources}, &list);
   fputs(list.s, stdout);
   buf_free(&list);
   o->action = ACT_INFORM;

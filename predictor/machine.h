@@ -53,7 +53,7 @@ const Machine *machine_load(const char *which, Arena *a, Diag *d);
  * f2cuda is installed. NULL: nowhere. */
 char *machine_find_file(Arena *a, const char *relative);
 /* A line for each machine that f2cuda brings along: --machine=list. */
-void machine_list(Arena *a, Diag *d, Buf *out);
+void machine_find_list(Arena *a, Diag *d, Buf *out);
 /* Ten times the compute capability: 20, 90. */
 int machine_cc(const Machine *m);
 #endif

@@ -15,7 +15,7 @@ char *machine_find_file(Arena *a, const char *relative) {
 static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
 static int is_xml(const struct dirent *e) { return str_suffix(e->d_name, ".xml"); }
 
-void machine_list(Arena *a, Diag *d, Buf *out) {
+void machine_find_list(Arena *a, Diag *d, Buf *out) {
   const char *folder = machine_find_file(a, "machines");
   struct dirent **file = NULL;
   int n = folder ? scandir(folder, &file, is_xml, by_name) : 0;
