@@ -92,12 +92,14 @@ static void add_left(const Decisions *d, const Nest *n, const LeftLoop **list, A
     return;
   }
   Decision x = decision_of(d, n);
-  bool fails = n->offload && !x.offload && !n->inside && !is_hopeless(x.refusal);
-  if (!fails || n->directive || n->once || l->kind != LOOP_DO || !l->child) return;
-  const LeftLoop *known = find_left(*list, l->stmt->span.begin);
+  bool team = n->once && n->piece && n->piece->nest->team; /* a loop that one team runs */
+  if (!n->offload || x.offload || n->inside || is_hopeless(x.refusal)) return;
+  if (!team && (n->directive || n->once || l->kind != LOOP_DO || !l->child)) return;
+  Loc at = team ? n->first->span.begin : l->stmt->span.begin;
+  const LeftLoop *known = find_left(*list, at);
   if (known && (known->plain || n->form)) return;
   LeftLoop *new = ARENA_NEW(arena, LeftLoop);
-  *new = (LeftLoop){.at = l->stmt->span.begin, .plain = !n->form, .next = *list};
+  *new = (LeftLoop){.at = at, .plain = !n->form, .next = *list};
   *list = new;
 }
 

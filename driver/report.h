@@ -54,6 +54,8 @@ Placed *report_statements(const Decisions *d, const Unit *u, Arena *a, int *n);
  * threads that share an iteration of the loops around it; 'thread': by one; 'host'. */
 const char *report_place_runs(const Decisions *d, const Loop *l);
 /* Why no threads of their own run them, where one thread does and its verdict would let them: one clause, or NULL. */
+/* Who runs statements that are a launch, or a part of one. */
+const char *report_place_launch(const Placed *p);
 const char *report_place_serial_why(const Decisions *d, const Loop *l);
 /* Of the loop that heads a kernel: what it uses of a device of today, and which loop would give more, where that is less than a quarter
  * because of its form; else NULL. */

@@ -32,6 +32,11 @@ const char *report_place_runs(const Decisions *d, const Loop *l) {
   return !n ? "host" : is_shared(n, l) ? "team" : n->form ? "form" : "thread";
 }
 
+const char *report_place_launch(const Placed *p) {
+  const Piece *piece = p->nest->piece;
+  return p->each ? "each thread" : piece && piece->nest->team ? "one team" : "one thread";
+}
+
 const char *report_place_serial_why(const Decisions *d, const Loop *l) {
   const Nest *n = around(d, l);
   bool one = n && !strcmp(report_place_runs(d, l), "thread") && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);

@@ -164,7 +164,7 @@ static void add_statements(const Session *s, const Stmt *next, Buf *out, Counts 
     buf_printf(out, "%5d | ", report_line(s, p->first->span));
     add_source(s, p->first->span, depth_of(p->first), out);
     if (p->nest)
-      buf_printf(out, "  %s; kernel %s", p->each ? "each thread" : "one thread", p->nest->name);
+      buf_printf(out, "  %s; kernel %s", report_place_launch(p), p->nest->name);
     else
       buf_printf(out, "  the host; %s it touches come home", p->elements ? "elements that" : "arrays that");
     if (p->nest && report_line(s, p->last->span) != report_line(s, p->first->span))

@@ -157,7 +157,7 @@ static void write_statements(Xml *x, const File *f, const Unit *u) {
     report_xml_begin(x, "statements");
     report_xml_attr_line(x, "line", list[i].first->span);
     report_xml_attr_line(x, "end", list[i].last->span);
-    report_xml_attr(x, "runs", !list[i].nest ? "host" : list[i].each ? "each thread" : "one thread");
+    report_xml_attr(x, "runs", list[i].nest ? report_place_launch(&list[i]) : "host");
     report_xml_attr(x, "kernel", list[i].nest ? list[i].nest->name : NULL);
     report_xml_attr(x, "transfers", list[i].nest ? NULL : list[i].elements ? "elements" : "arrays");
     report_xml_end(x);

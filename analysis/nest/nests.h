@@ -50,7 +50,7 @@ bool histogram_is_fixed(const Code *c, const Loop *l, const VarUse *u);
 void row_reductions_nest(Analysis *a, const Code *c, Nest *n);
 /* Threads can fold values of this type by the operator, on their way through shared memory. */
 bool row_reductions_folds(RedOp op, Type t);
-/* Elements of the array of 'u' that all iterations of 'in' reduce into, each once; NULL: there are others, too. */
+/* Elements of the array of 'u' that 'in' reduces into, the same in all its iterations, each once; NULL: it sets others, too. */
 FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *in, const VarUse *u);
 
 /* team_loops.c: Nest.team, after rows, in the place of which it may come. */

@@ -55,14 +55,15 @@ static bool is_listed(const FixedElement *list, const Expr *ref) {
   return false;
 }
 
+/* What else it reads of the array are other elements: else its iterations would depend on each other. */
 FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *in, const VarUse *u) {
   FixedElement *list = NULL, **tail = &list;
-  if (!histogram_is_fixed(c, in, u)) return NULL;
   for (int i = in->info->acc0; i < in->info->acc1; i++) {
     const Access *a = c->access.v[i];
     if (a->var->sym != u->sym || a->var->path != u->path) continue;
-    if (!a->sub || a->ref->rank || *a->tail || a->partial || !is_one(c, in, a->ref)) return NULL;
-    if (is_listed(list, a->ref)) continue;
+    if (!a->sub || a->hidden || a->unknown || a->ref->rank || *a->tail || a->partial) return NULL;
+    if (!a->write || is_listed(list, a->ref)) continue;
+    if (!is_one(c, in, a->ref)) return NULL;
     *tail = ARENA_NEW(arena, FixedElement);
     **tail = (FixedElement){.ref = a->ref, .op = u->red, .by_if = u->by_if};
     tail = &(*tail)->next;
@@ -70,9 +71,10 @@ FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *i
   return list;
 }
 
+/* A row has one element, and reads no others of its array. */
 static bool add_element(Maker *m, const VarUse *u) {
   const FixedElement *e = m->rows.element ? NULL : row_reductions_elements(m->arena, m->c, m->in, u);
-  if (!e || e->next) return false;
+  if (!e || e->next || !histogram_is_fixed(m->c, m->in, u)) return false;
   m->rows.element = e->ref;
   m->rows.op = u->red;
   m->rows.by_if = u->by_if;

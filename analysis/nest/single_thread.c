@@ -10,14 +10,28 @@
  *
  * On the host such a statement would bring the arrays home that it touches, and the next kernel would take them back. Neighbours
  * go together. A loop that nobody could make parallel goes where that is faster: one thread of the device is slow, but the arrays are
- * more than what the loop touches of them. What the statements leave in scalars, the host is told. */
+ * more than what the loop touches of them. What the statements leave in scalars, the host is told.
+ *
+ * A loop whose iterations go one after another, each with no more inside than short loops that are parallel, is a launch of one team of
+ * threads, which share those out:
+ *
+ *   do i = 1, n
+ *     x(i) = b(i)
+ *     do j = 1, i - 1
+ *       x(i) = x(i) - l(j, i)*x(j)
+ *     end do
+ *     x(i) = x(i)/l(i, i)
+ *   end do
+ *
+ * As launches of their own, the statements of an iteration cost more than all that they do. */
 #include "analysis/nest/nests.h"
 #include "analysis/transform/rewrite.h"
 #include <string.h>
 
 enum {
   MOST_TRIPS = 1 << 10, /* of sequential loops, where they are known: no longer than the transfers */
-  MOST_STATEMENTS = 64  /* of one launch */
+  MOST_STATEMENTS = 64, /* of one launch */
+  MOST_SHARED = 1 << 12 /* iterations of a loop that one team shares out as fast as a launch would, where they are known */
 };
 
 typedef struct Singles {
@@ -236,7 +250,8 @@ static void enter(Code *v, const Loop *l) {
   }
 }
 
-static Piece *judged(const Singles *q) {
+/* 'team': loops in the statements have to be shared out by a team. */
+static Piece *judged(const Singles *q, bool team) {
   const Stmt **gone = ARENA_ARRAY(q->ana->arena, const Stmt *, q->nrun);
   for (int i = 1; i < q->nrun; i++) gone[i - 1] = q->run[i];
   Code *v = rewrite_variant(q->ana, q->code, q->run[0], around(q), gone, q->nrun - 1);
@@ -252,7 +267,8 @@ static Piece *judged(const Singles *q) {
   if (!nests_piece(q->ana, p, true)) return NULL;
   p->nest->once = true;
   p->nest->map.block[0] = 32;
-  return p;
+  if (team) team_loops_nest(q->ana, v, p->nest);
+  return !team || p->nest->team ? p : NULL;
 }
 
 static void insert(Nest **at, Nest *n) {
@@ -270,10 +286,20 @@ static void claim(const Singles *q, Nest *n) {
       if (is_in(q->code->loop.v[i]->stmt, q->run[k])) q->code->loop.v[i]->nest = n;
 }
 
-static void launch(Singles *q) {
+/* The kernels of the nests in it are that of the statement. */
+static void drop_nests(const Singles *q, const Stmt *s) {
+  for (Nest **at = q->list; *at;)
+    if (is_in((*at)->first, s))
+      *at = (*at)->next;
+    else
+      at = &(*at)->next;
+}
+
+static bool launch(Singles *q, bool team) {
   const Stmt *last = q->nrun ? q->run[q->nrun - 1] : NULL;
-  Piece *p = last ? judged(q) : NULL;
+  Piece *p = last ? judged(q, team) : NULL;
   if (p) {
+    if (team) drop_nests(q, last);
     Nest *n = ARENA_NEW(q->ana->arena, Nest);
     *n = *p->nest;
     n->first = (Stmt *)q->run[0];
@@ -290,6 +316,55 @@ static void launch(Singles *q) {
     claim(q, n);
   }
   q->nrun = 0;
+  return p != NULL;
+}
+
+/* ---- loops that a team runs ---- */
+
+static Loop *loop_at(const Singles *q, const Stmt *s) {
+  for (int i = 0; i < q->code->loop.n; i++)
+    if (q->code->loop.v[i]->stmt == s && q->code->loop.v[i]->kind == LOOP_DO) return q->code->loop.v[i];
+  return NULL;
+}
+
+/* It has no more iterations than one of the loops around it up to 'top'. */
+static bool is_triangular(const Loop *l, const Loop *top) {
+  for (const Loop *p = l->parent; p && l != top; p = p == top ? NULL : p->parent)
+    if (p->var && (query_names(l->lo, query_real_symbol(p->var->sym)) || query_names(l->hi, query_real_symbol(p->var->sym))))
+      return true;
+  return false;
+}
+
+/* A kernel of one loop that is not worth a launch. */
+static bool is_light(const Nest *n, const Loop *top) {
+  const Loop *l = n->loop[0];
+  int64_t trip = query_loop_trip(l);
+  if (!n->offload || n->directive || n->depth > 1 || n->piece || n->form || n->order || l->kind != LOOP_DO || l->child)
+    return false;
+  return trip >= 0 ? trip <= MOST_SHARED : is_triangular(l, top);
+}
+
+/* It was found to have no device code. */
+static bool is_left(const Singles *q, const Stmt *s) {
+  const LeftLoop *l = q->ana->priv->options->left;
+  while (l && l->at != s->span.begin) l = l->next;
+  return l != NULL;
+}
+
+static bool suits_team(const Singles *q, Stmt *s) {
+  const Loop *l = s->kind == ST_DO && s->u.loop.how == DO_COUNTED ? loop_at(q, s) : NULL;
+  if (!l || l->verdict != V_SEQUENTIAL || l->directive || q->ana->priv->options->source_form || is_left(q, s)) return false;
+  if (!is_plain(q, s) || has_atomic(q, s) || !holds_nest(q, s, true) || heads_nest(q, s)) return false;
+  for (const Nest *n = *q->list; n; n = n->next)
+    if (is_in(n->first, s) && !is_light(n, l)) return false;
+  return true;
+}
+
+/* True: it is a launch. */
+static bool runs_by_team(Singles *q, Stmt *s) {
+  if (!suits_team(q, s)) return false;
+  q->run[q->nrun++] = s;
+  return launch(q, true);
 }
 
 /* ---- blocks ---- */
@@ -297,7 +372,7 @@ static void launch(Singles *q) {
 /* Statements at the end of the run that the host can do as well: they touch nothing of the device. */
 static void flush(Singles *q) {
   while (q->nrun && !rank_touched(q, q->run[q->nrun - 1])) q->nrun--;
-  launch(q);
+  launch(q, false);
 }
 
 static void block(Singles *q, Stmt *s, const Stmt *end) {
@@ -306,6 +381,7 @@ static void block(Singles *q, Stmt *s, const Stmt *end) {
     int rank = is_plain(q, s) && !holds_nest(q, s, false) && !has_atomic(q, s) ? rank_touched(q, s) : -1;
     bool goes = rank > 0 ? is_short(q, s, rank) : rank == 0 && q->nrun && s->kind == ST_ASSIGN;
     if (!goes || q->nrun == MOST_STATEMENTS) flush(q);
+    if (!goes && runs_by_team(q, s)) continue;
     if (goes) {
       q->run[q->nrun++] = s;
     } else if (holds_nest(q, s, true) && !heads_nest(q, s)) {

@@ -30,6 +30,10 @@ typedef struct Maker {
 static const Access *at(const Maker *m, int i) { return m->c->access.v[i]; }
 
 static const VarUse *use_of(const Maker *m, const Var *v) { return roles_find(m->n, v->sym, v->path); }
+/* Each thread of a team has the same value in a copy of its own. */
+static bool has_copies(const VarUse *u) {
+  return u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
+}
 static bool is_private_array(const VarUse *u) { return u && u->role == ROLE_PRIVATE && u->designator->rank > 0; }
 
 static bool is_small(const Symbol *s) {
@@ -78,7 +82,7 @@ static bool roles_fit(const Maker *m, const Loop *l) {
     if (!row_reductions_folds(u->red, u->sym->type) || !n) return false;
     if (is_element_sum(u)) {
       if (!elements_fit(m, l, u, n)) return false;
-    } else if (n->role != ROLE_PRIVATE && (n->role != ROLE_REDUCTION || n->red != u->red))
+    } else if (!has_copies(n) && (n->role != ROLE_REDUCTION || n->red != u->red))
       return false;
   }
   return true;
@@ -222,7 +226,7 @@ static bool is_together(const Maker *m, const Stmt *s) {
   if (name->kind != EX_NAME) return false;
   const VarUse *u = roles_find(m->n, query_real_symbol(name->sym), name->sym->name);
   if (!u) return false;
-  if (lhs->kind == EX_NAME) return !u->designator->rank && (u->role == ROLE_PRIVATE || u->role == ROLE_REDUCTION);
+  if (lhs->kind == EX_NAME) return !u->designator->rank && (has_copies(u) || u->role == ROLE_REDUCTION);
   return u->designator->rank > 0 && (u->role == ROLE_ARRAY || u->role == ROLE_PRIVATE);
 }
 
@@ -343,8 +347,8 @@ static bool is_simple(const Nest *n) {
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->kind == LOOP_SECTION || n->loop[i]->transform || n->loop[i]->extreme || n->loop[i]->contract) return false;
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_LASTPRIVATE || u->role == ROLE_SHARED || u->role == ROLE_INDUCTION || u->through ||
-        (u->role == ROLE_REDUCTION && u->designator->rank))
+    if ((u->role == ROLE_LASTPRIVATE && (u->sym->rank || n->depth > 1)) || u->role == ROLE_SHARED || u->role == ROLE_INDUCTION ||
+        u->through || (u->role == ROLE_REDUCTION && u->designator->rank))
       return false;
   return l->child && !l->info->jumps && !l->stmt->shared_end;
 }
@@ -382,7 +386,7 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   find_loops(&m, m.base->child);
   bool ragged = is_ragged(&m);
   if (!m.loop.n || (n->rows && !ragged) || is_tiled(&m) || !block_fits(&m, m.base->stmt->body) || !calls_fit(&m)) return;
-  int walks = walks_memory(&m);
+  int walks = n->once ? 1 : walks_memory(&m); /* nobody else is beside the team that runs it all */
   bool across = walks < 0 && !n->rows && !ragged && are_long(&m) && has_even_space(n) && keeps_step(&m, m.base->stmt->body, false);
   bool fits = (walks > 0 || across) && add_arrays(&m) && !(across && has_joint(n));
   if (!fits) {

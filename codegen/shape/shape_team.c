@@ -46,7 +46,7 @@ static TeamKernel *own(const Kernel *k) { return k->own; }
 static bool is_folded(const Kernel *k, const VarUse *u) {
   if (u->role != ROLE_REDUCTION) return false;
   for (const VarUse *n = k->nest->vars; n; n = n->next)
-    if (n->sym == u->sym && n->path == u->path) return n->role == ROLE_PRIVATE;
+    if (n->sym == u->sym && n->path == u->path) return n->role != ROLE_REDUCTION;
   return true;
 }
 
@@ -246,7 +246,9 @@ static void emit_body(Kernel *k) {
   if (thread_arrays_any_joint(k->nest)) cxx_out_line(f, 0, "team.sync();");
   kernel_copies_in(k);
   kernel_inner(k);
+  if (k->keeps) cxx_out_open(f, 0, "if (team.leads()) {");
   kernel_copies_out(k);
+  if (k->keeps) cxx_out_close(f, "}");
   cxx_out_close(f, "}");
   f->indent = 2;
 }
@@ -255,8 +257,9 @@ static void emit_body(Kernel *k) {
 
 static bool plan(Kernel *k) {
   const Nest *n = k->nest;
-  bool fits = n->team && !k->keeps && !automatic_any(n) && !array_reduction_any(n) && k->nloop == n->depth &&
-              !derived_type_any(n) && !extreme_places_of(n) && kernel_is_whole_loop(k);
+  bool fits = n->team && !lastprivate_arrays_any(n) && (!k->keeps || n->depth == 1) && !automatic_any(n) &&
+              !array_reduction_any(n) && k->nloop == n->depth && !derived_type_any(n) && !extreme_places_of(n) &&
+              kernel_is_whole_loop(k);
   if (!fits && thread_arrays_any_joint(n))
     refuse(&k->f, n->first->span, REASON_PRIVATE_ARRAY,
            "a private array that loops inside fill is not supported in device code here");
@@ -270,6 +273,8 @@ static bool plan(Kernel *k) {
 
 /* The threads of a team that clauses ask for, VECTOR_LENGTH times NUM_WORKERS; 0: none do, or there is no such team. */
 static int said_width(const Nest *n) {
+  enum { LONE = 512 }; /* of a team that has the device for itself */
+  if (n->once) return LONE;
   int threads = n->map.said ? n->map.block[0] * n->map.block[1] : 0;
   bool power = (threads & (threads - 1)) == 0;
   return threads <= 32 ? (power ? threads : 0) : threads % 32 == 0 && threads <= 512 ? threads : 0;

@@ -1,6 +1,7 @@
 ! Factorisations whose pivots, square roots and swaps stand between the loops of a construct: they run on the device, and only scalars
 ! that steer the host come home.
-! expect: report: 7 one thread; kernel
+! expect: report: 6 one thread; kernel
+! expect: report: 1 one team; kernel
 ! expect: report: 1 each thread; kernel
 ! expect: transfers: a 6 6
 ! expect: transfers: q 1 1
