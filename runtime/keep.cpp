@@ -13,6 +13,7 @@
 #include "device.h"
 #include "each.h"
 #include "error.h"
+#include "pages.h"
 #include "region.h"
 #include "storage.h"
 #include "transfer.h"
@@ -70,6 +71,12 @@ template <class F> static void on_each(const char *lo, const char *hi, F act) {
 static const char *const lowest = nullptr;
 static const char *const highest = reinterpret_cast<const char *>(~uintptr_t{0});
 
+/* The host says something: frames that have been left are no longer there. */
+static void begin_word(const char *where) {
+  storage_drop_left_frames(where);
+  pages_at(where);
+}
+
 void keep_count() {
   int valid = 0, newer = 0;
   on_each(lowest, highest, [&](const entry *e) {
@@ -82,7 +89,7 @@ void keep_count() {
 
 void keep_release(const char *lo, const char *hi, const char *where) {
   if (f2c_kept.entries == 0) return;
-  storage_drop_left_frames(where);
+  begin_word(where);
   on_each(lo, hi, [&](entry *e) {
     keep_check_before(e, where);
     entry_to_host(e, where);
@@ -111,6 +118,7 @@ template <class F> static void each_run(const entry *e, F act) {
 
 /* Code that no f2cuda has compiled reads and writes what is home: only marks and equal copies can show that it did so elsewhere. */
 void keep_check_before(entry *e, const char *where) {
+  pages_open(e);
   if (!checking || !e->kept || !e->dev_valid || !e->twin.empty()) return;
   if (!e->host_valid) {
     if (!e->marked) return;
@@ -128,10 +136,13 @@ void keep_check_before(entry *e, const char *where) {
   });
 }
 
-void keep_check_after(entry *e, const char *) {
-  if (!checking || !e->kept || !e->newer_on_device() || !e->twin.empty()) return;
-  each_run(e, [&](char *at, size_t bytes) { memset(at, stale, bytes); });
-  e->marked = true;
+void keep_check_after(entry *e, const char *where) {
+  pages_open(e);
+  if (checking && e->kept && e->newer_on_device() && e->twin.empty()) {
+    each_run(e, [&](char *at, size_t bytes) { memset(at, stale, bytes); });
+    e->marked = true;
+  }
+  pages_close(e, where);
 }
 
 /* ---- what host statements say ---- */
@@ -168,6 +179,7 @@ static bool peek(entry *e, const shape &s, const char *where) {
 
 /* A small part has got new values: they follow to the device, again and again, until it looks as if all of the array were the host's. */
 static void poke(entry *e, const shape &s, const char *where) {
+  pages_open(e);
   const auto holds = [&](const shape &known) { return shape_within(s, known); };
   const bool newer = e->newer_on_device();
   if (std::any_of(e->shapes.begin(), e->shapes.end(), holds)) {
@@ -185,7 +197,7 @@ static void poke(entry *e, const shape &s, const char *where) {
 }
 
 static void read_by_host(const shape &s, const char *where) {
-  storage_drop_left_frames(where);
+  begin_word(where);
   on_each(s.lo, s.hi, [&](entry *e) {
     if (!e->newer_on_device()) return;
     keep_check_before(e, where);
@@ -196,8 +208,9 @@ static void read_by_host(const shape &s, const char *where) {
 
 /* `whole`: the statement gives all of `s` new values, and needs no old ones. */
 static void written_by_host(const shape &s, bool whole, const char *where) {
-  storage_drop_left_frames(where);
+  begin_word(where);
   on_each(s.lo, s.hi, [&](entry *e) {
+    pages_open(e);
     if (!e->dev_valid) return;
     keep_check_before(e, where);
     if (whole && entry_is_whole(e, s))
@@ -248,6 +261,7 @@ void f2c_keep_begin(void) {
   f2c_kept.keeps = 1;
   first = pthread_self();
   checking = is_word("F2CUDA_CHECK", "data");
+  if (checking || is_word("F2CUDA_GUARD", "1")) pages_watch(is_word("F2CUDA_GUARD", "1"));
 }
 
 void f2c_keep_own(const char *const *names, int count) {
@@ -279,7 +293,7 @@ void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
   shape s;
   if (f2c_kept.valid == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
   const guard held;
-  storage_drop_left_frames(where);
+  begin_word(where);
   on_each(s.lo, s.hi, [&](entry *e) {
     if (e->dev_valid) poke(e, s, where);
   });

@@ -8,6 +8,7 @@
 #include "each.h"
 #include "error.h"
 #include "keep.h"
+#include "pages.h"
 #include "pool.h"
 #include "region.h"
 #include "storage.h"
@@ -225,6 +226,7 @@ static void no_results(f2c_launch *l) {
 
 /* After the kernels: their writes count, and go home where the host is not told otherwise by a region. */
 static void conclude(f2c_launch *l) {
+  pages_at(where_of(l->site));
   for (const use &u : uses)
     if (l->launched && (u.intent & F2C_WRITE)) {
       u.e->dev_valid = true;
@@ -233,7 +235,8 @@ static void conclude(f2c_launch *l) {
       u.e->fresh.clear();
       if (u.borrowed) entry_to_host(u.e, where_of(l->site));
       keep_check_after(u.e, where_of(l->site));
-    }
+    } else if (l->launched)
+      pages_close(u.e, where_of(l->site));
 }
 
 static void release_temporaries(const char *where) {

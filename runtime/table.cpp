@@ -6,6 +6,7 @@
 #include "device.h"
 #include "each.h"
 #include "error.h"
+#include "pages.h"
 #include "pool.h"
 #include "storage.h"
 #include "transfer.h"
@@ -177,6 +178,7 @@ void entry_keep(entry *e) {
 }
 
 void table_remove(entry *e, const char *where) {
+  pages_open(e);
   on_stacks -= e->stack != nullptr;
   f2c_kept.entries -= e->kept;
   if (e->listed) {
@@ -268,6 +270,7 @@ static void crossed(entry *e) {
 bool entry_to_device(entry *e, const char *where) {
   if (e->dev_valid) return true;
   if (!entry_allocate(e, where)) return false;
+  pages_open(e);
   twin_make(e);
   for (const shape &s : e->shapes) transfer_fresh(twin_of(e, s), e->dev + (s.lo - e->lo), e->name, where);
   entry_changed(e);
@@ -278,6 +281,7 @@ bool entry_to_device(entry *e, const char *where) {
 
 /* Where others write the host's bytes meanwhile, only what the device has changed goes home. */
 static void copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
+  pages_open(e);
   char *const there = e->dev + (part.lo - e->lo);
   if (e->twin.empty())
     transfer(direction, part, there, e->name, where);
@@ -288,6 +292,7 @@ static void copy_part(entry *e, const shape &part, enum f2c_direction direction,
 }
 
 void entry_to_host(entry *e, const char *where) {
+  pages_open(e);
   if (e->newer_on_device()) {
     for (const shape &s : e->shapes) copy_part(e, s, F2C_TO_HOST, where);
     crossed(e);
