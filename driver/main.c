@@ -1,5 +1,6 @@
 /* f2cuda: from the command line to the program, stage by stage. */
 #include "driver/report.h"
+#include "frontend/module/module_file.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,8 +77,18 @@ static CheckMode check_mode(void) {
   return !said || !*said ? CHECK_OFF : !strcmp(said, "planted") ? CHECK_PLANTED : CHECK_ON;
 }
 
+/* Programs of the bodies that interface files tell, at most so many in a call. */
+enum { MOST_BODIES = 1000 };
+
+/* Bodies of procedures that other calls have compiled, behind the sources. */
+static int read_bodies(Program **done, int n) {
+  const int own = n, most = n + MOST_BODIES;
+  for (int i = 0; i < own; i++) n = module_bodies_read(done[i], done, n, most);
+  return n;
+}
+
 static void translate_all(Session *s) {
-  Program **done = ARENA_ARRAY(s->arena, Program *, s->opt.input.n + 1);
+  Program **done = ARENA_ARRAY(s->arena, Program *, s->opt.input.n + 1 + MOST_BODIES);
   int n = 0;
   s->file = ARENA_ARRAY(s->arena, File, s->opt.input.n + 1);
   for (int i = 0; i < s->opt.input.n; i++) {
@@ -89,7 +100,8 @@ static void translate_all(Session *s) {
   }
   sema_global_link(done, n);
   if (s->opt.depend.alone) return;
-  s->opt.analysis.whole = program_set_open(done, n, is_complete(s), s->arena);
+  const int all = read_bodies(done, n);
+  s->opt.analysis.whole = program_set_open(done, all, all == n && is_complete(s), s->arena);
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
   s->opt.analysis.check = check_mode();
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);

@@ -92,6 +92,10 @@ typedef struct ProcEffects {
   ProcTouch *touch; /* those that are not named are not touched */
   const Symbol **block; /* SY_COMMON, each name once: blocks that the module's own scope does not have, with members of all their names */
   int nblocks;
+  const char *host; /* why there can be no device code of it; NULL: there is no such reason */
+  const char *body; /* its statements, where kernels may call it, for interface files; NULL: they do not tell it */
+  bool fixed;       /* they are in fixed form */
+  bool body_read;   /* they have been read */
   void (*read)(struct ProcEffects *e); /* fills in all of the others when they are asked for; NULL: they are there */
 } ProcEffects;
 
@@ -251,6 +255,7 @@ const char *type_text(Arena *a, Type t); /* 'REAL(8)', 'TYPE(t(k=8,n=3))' */
 
 /* 'type', or one that it extends, has parameters. NULL has none. */
 bool type_is_parameterised(const Symbol *type);
+bool type_has_bindings(Type t); /* a derived type with type-bound procedures, or that extends one */
 /* 'k=8 n=3': the constants of an instance of a parameterised type, with 'between' between; nothing for other types. */
 void type_parameters(const Symbol *type, const char *between, Buf *out);
 

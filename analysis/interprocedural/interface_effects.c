@@ -5,6 +5,7 @@
  * Variables of modules have names that another file knows. Members of COMMON blocks are told with their blocks, whose layout says
  * which variables of the caller they are. What a procedure does to others is told as unknown. */
 #include "analysis/interprocedural/procedure.h"
+#include "frontend/module/module_file.h"
 #include <isl/set.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,6 +122,10 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   e->touch = ARENA_ARRAY(a->arena, ProcTouch, s->ndummies + s->nglobals + 1);
   e->does = s->does | (s->unknown_globals ? DOES_UNKNOWN : 0);
   e->why = s->why;
+  e->host = s->host;
+  bool called = !s->why && !s->host && !(e->does & (DOES_UNKNOWN | DOES_IO | DOES_SHARE)) && proc->unit->begin;
+  if (called) e->body = module_bodies_text(a->program, proc->unit);
+  e->fixed = a->program->fixed;
   for (int i = 0; i < s->ndummies; i++) note_dummy(a->arena, e, s, i);
   for (int i = 0; i < s->nglobals; i++) note_global(a->arena, e, s, i);
   proc->effects = e;
@@ -182,7 +187,10 @@ ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc) {
   bool pure = (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
   if (!pure)
     s->why = e->why || !(e->does & DOES_UNKNOWN) ? e->why : "it may change variables that its module's interface file cannot name";
-  s->host = "its body is in a file that another f2cuda command compiles";
+  const char *module = proc->scope && proc->scope->unit ? proc->scope->unit->name : "?";
+  s->host = e->host   ? e->host
+            : e->body ? arena_printf(a->arena, "the body in the interface file of module '%s' cannot be read here", module)
+                      : arena_printf(a->arena, "the interface file of module '%s' does not tell its body", module);
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, 2 * e->n + 1);
   for (int i = 0; i < s->ndummies; i++) s->always[i] = false;
   for (int i = 0; i < e->n; i++)

@@ -14,13 +14,6 @@ static bool has_struct(const Symbol *type) {
   return !type->parent_type || has_struct(type->parent_type);
 }
 
-bool derived_type_has_bindings(Type t) {
-  for (const Symbol *type = type_derived(t); type; type = type->parent_type)
-    for (const Symbol *c = type_first_component(type); c; c = c->next)
-      if (c->kind == SY_GENERIC || (c->kind == SY_PROCEDURE && !(c->attrs & AT_POINTER))) return true;
-  return false;
-}
-
 static void put_member(Gen *g, Names *names, const Symbol *c, Buf *b) {
   const char *t = ctype_type(c->type), *name = names_take(names, c->name);
   int64_t n = symbol_elements(c);

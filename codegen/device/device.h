@@ -222,7 +222,6 @@ void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec); /* SUM, DOT_
 /* Name of the struct with the layout of the type, made if need be; NULL: it has none. */
 const char *derived_type_struct(Gen *g, Type t);
 const char *derived_type_ctype(Gen *g, Type t); /* ctype_type, or the name of the struct */
-bool derived_type_has_bindings(Type t);         /* a derived type with type-bound procedures, or that extends one */
 /* A component of an array element or of a variable of the function, or something of it. */
 bool derived_type_is(Fn *f, const Expr *e);
 void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t); /* 'e' as a value of type t, which may be a derived type */

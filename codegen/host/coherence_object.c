@@ -24,7 +24,7 @@ bool coherence_object_is_pure(const Symbol *proc) {
 bool coherence_object_is_own(const Symbol *proc) {
   proc = real(proc);
   return proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & AT_POINTER) && proc->unit &&
-         proc->unit->kind != UN_INTERFACE_BODY && proc->unit->exec && !coherence_object_is_pure(proc);
+         proc->unit->kind != UN_INTERFACE_BODY && proc->unit->exec && !proc->unit->told && !coherence_object_is_pure(proc);
 }
 
 /* ---- what is exposed ---- */

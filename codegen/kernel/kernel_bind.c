@@ -49,7 +49,7 @@ static bool role_has_code(Fn *f, const VarUse *u) {
                 (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !derived_type_has_initial(s->type)));
   bool record =
       (u->role == ROLE_ARRAY ? s->rank > 0 : derived_type_is_whole(f->nest, u) && copied) && derived_type_struct(f->g, s->type);
-  if (!ctype_type(s->type) && !record && derived_type_has_bindings(s->type))
+  if (!ctype_type(s->type) && !record && type_has_bindings(s->type))
     refuse(
         f, u->first,
         REASON_TYPE, "'%s' is of type %s, and objects with type-bound procedures cannot go to the device as a whole, though their components can",

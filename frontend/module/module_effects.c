@@ -50,6 +50,7 @@ static void read_all(void *effects) {
   x->e.touch = ARENA_ARRAY(r->s->a, ProcTouch, n + 1);
   x->e.does = module_read_bits(r, x->at, "does", module_text_does);
   x->e.why = module_read_text(r, x->at, "why");
+  x->e.host = module_read_text(r, x->at, "host");
   for (ModElement c = module_xml_child(x->at); c; c = module_xml_next(c))
     if (module_xml_is(c, "touches")) read_touch(x, c, names, &x->e.touch[x->e.n++]);
 }
@@ -63,11 +64,27 @@ static void read_effects(ProcEffects *e) {
   if (x->r->why) *e = (ProcEffects){.does = DOES_UNKNOWN};
 }
 
+static void read_body(ModReader *r, ModElement e, ProcEffects *out) {
+  const char *coded = module_read_text(r, e, "body");
+  if (!coded) return;
+  ModText form = module_xml_attr(e, "form");
+  char *text = arena_alloc(r->s->a, strlen(coded) + 1);
+  int64_t n = module_text_get_coded(coded, coded + strlen(coded), text);
+  if (n < 0) {
+    module_import_wrong(r, e, "a body is wrong");
+    return;
+  }
+  text[n] = 0;
+  out->body = text;
+  out->fixed = form.n == 5 && !memcmp(form.s, "fixed", 5);
+}
+
 void module_effects(ModReader *r, ModElement procedure, Symbol *p, Scope *names) {
   for (ModElement c = module_xml_child(procedure); c; c = module_xml_next(c)) {
     if (!module_xml_is(c, "effects")) continue;
     Effects *x = ARENA_NEW(r->s->a, Effects);
     *x = (Effects){{.read = read_effects}, r, c, p, names};
+    read_body(r, c, &x->e);
     p->effects = &x->e;
   }
 }

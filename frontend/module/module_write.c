@@ -388,6 +388,14 @@ static void put_effects(Writer *w, const Symbol *p) {
   begin(w, "effects");
   attr_bits(w, "does", module_text_does, e->does);
   attr(w, "why", e->why);
+  attr(w, "host", e->host);
+  if (e->body) {
+    Buf text = {0};
+    module_text_put_coded(e->body, (int64_t)strlen(e->body), ' ', "%", &text);
+    attr(w, "body", text.s);
+    attr(w, "form", e->fixed ? "fixed" : "free");
+    buf_free(&text);
+  }
   put_blocks(w, e);
   for (int i = 0; i < e->n; i++) put_touch(w, p, &e->touch[i]);
   end(w);

@@ -85,6 +85,13 @@ bool type_is_parameterised(const Symbol *type) {
   return false;
 }
 
+bool type_has_bindings(Type t) {
+  for (const Symbol *type = type_derived(t); type; type = type->parent_type)
+    for (const Symbol *c = type_first_component(type); c; c = c->next)
+      if (c->kind == SY_GENERIC || (c->kind == SY_PROCEDURE && !(c->attrs & AT_POINTER))) return true;
+  return false;
+}
+
 void type_parameters(const Symbol *type, const char *between, Buf *out) {
   if (!type || !type->made_of) return;
   type_parameters(type->parent_type, between, out);

@@ -386,6 +386,7 @@ struct Unit {
   Scope *scope;  /* sema */
   Symbol *sym;   /* sema: its own symbol */
   bool damaged;  /* a specification could not be read, which was told: any name may be declared in it */
+  bool told;     /* its text is an interface file's: another call compiles it */
   uint8_t stage; /* sema: 1 specification part begun, 2 done */
 };
 

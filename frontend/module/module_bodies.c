@@ -1,0 +1,99 @@
+/* Bodies of procedures that interface files tell, so that kernels may call what another call has compiled.
+ *
+ * Those of a module are read as a submodule of it, which sees all of its names:
+ *
+ *   <procedure name="half"> <effects body="..."/>  -->  submodule (ops) bodies  -->  Symbol.unit of 'half'
+ *                                                       contains
+ *                                                         ... */
+#include "frontend/front_end.h"
+#include "frontend/module/module_file.h"
+#include "frontend/symbol/scope.h"
+#include <string.h>
+
+/* Nobody has asked for the names of procedures that the program does not mention: those are not there. */
+static bool is_wanted(const Symbol *x, bool fixed) {
+  return x->kind == SY_PROCEDURE && !x->target && !x->unit && x->effects && x->effects->body && x->effects->fixed == fixed &&
+         !x->effects->body_read;
+}
+
+static bool has_wanted(const Unit *module, bool fixed) {
+  for (const Symbol *x = module->scope->first; x; x = x->next)
+    if (is_wanted(x, fixed)) return true;
+  return false;
+}
+
+static void put_module(Buf *b, const Unit *module, bool fixed, int round) {
+  const char *margin = fixed ? "      " : "";
+  buf_printf(b, "%ssubmodule (%s) bodies_%d\n%scontains\n", margin, module->name, round, margin);
+  for (Symbol *x = module->scope->first; x; x = x->next) {
+    if (!is_wanted(x, fixed)) continue;
+    buf_puts(b, x->effects->body);
+    x->effects->body_read = true;
+  }
+  buf_printf(b, "%send submodule\n", margin);
+}
+
+static Program *read_module(Program *user, const Unit *module, bool fixed, int round, Program *const *earlier, int nearlier) {
+  FrontOptions *o = ARENA_NEW(user->arena, FrontOptions);
+  Diag quiet = {.sources = user->sources, .quiet = true};
+  Buf text = {0};
+  *o = *user->options;
+  o->form = fixed ? FORM_FIXED : FORM_FREE;
+  o->fixed_width = o->free_width = 0;
+  put_module(&text, module, fixed, round);
+  const Source *s = source_add(user->sources, arena_printf(user->arena, "module %s", module->name), text.s, text.len, 0);
+  buf_free(&text);
+  Program *p = syntax_parse(user->arena, user->sources, s, s, o, user->names, &quiet);
+  p->sound = !quiet.errors;
+  if (p->sound && !p->tangled) sema_program(p, &module_import_files, &quiet, earlier, nearlier);
+  return quiet.errors || p->tangled ? NULL : p;
+}
+
+/* The procedures of the module have their bodies. */
+static void hand_over(Program *user, const Unit *module, const Program *p) {
+  for (Unit *u = p->units ? p->units->child : NULL; u; u = u->next) {
+    Symbol *x = scope_own(module->scope, u->sym->name);
+    if (!x || x->kind != SY_PROCEDURE || x->unit || x->ndummies != u->sym->ndummies) continue;
+    x->unit = u;
+    u->told = true;
+    vec_push(user->arena, &user->relied, x);
+  }
+}
+
+int module_bodies_read(Program *user, Program **all, int n, int most) {
+  for (bool more = true; more && n < most;) {
+    more = false;
+    for (int fixed = 0; fixed < 2; fixed++)
+      for (const Unit *m = user->imported; m && n < most; m = m->next) {
+        if (strchr(m->name, '@') || !has_wanted(m, fixed)) continue;
+        Program *p = read_module(user, m, fixed, n, all, n);
+        more = true;
+        if (!p) continue;
+        hand_over(user, m, p);
+        all[n++] = p;
+      }
+  }
+  return n;
+}
+
+/* ---- for the file ---- */
+
+static void put_line(Buf *b, const Line *l, bool fixed) {
+  static const char *const sentinel[] = {[DIALECT_DVM] = "!dvm$", [DIALECT_ACC] = "!$acc", [DIALECT_OMP] = "!$omp"};
+  if (l->kind == LN_DIRECTIVE && sentinel[l->dialect])
+    buf_printf(b, "%s %.*s\n", sentinel[l->dialect], l->len, l->text);
+  else if (l->kind == LN_STATEMENT && l->label)
+    buf_printf(b, "%-5u %.*s\n", (unsigned)l->label, l->len, l->text);
+  else if (l->kind == LN_STATEMENT)
+    buf_printf(b, "%s%.*s\n", fixed ? "      " : "", l->len, l->text);
+}
+
+const char *module_bodies_text(const Program *p, const Unit *u) {
+  Buf b = {0};
+  int from = stmt_place(u->begin), to = u->end ? stmt_place(u->end) : -1;
+  for (int i = 0; i < p->lines.n; i++)
+    if (p->lines.v[i]->number >= from && p->lines.v[i]->number <= to) put_line(&b, p->lines.v[i], p->fixed);
+  const char *text = b.len ? arena_strdup(p->arena, b.s) : NULL;
+  buf_free(&b);
+  return text;
+}
