@@ -1,6 +1,5 @@
 /* f2cuda: from the command line to the program, stage by stage. */
 #include "driver/report.h"
-#include "frontend/module/module_file.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,7 +82,7 @@ enum { MOST_BODIES = 1000 };
 /* Bodies of procedures that other calls have compiled, behind the sources. */
 static int read_bodies(Program **done, int n) {
   const int own = n, most = n + MOST_BODIES;
-  for (int i = 0; i < own; i++) n = module_bodies_read(done[i], done, n, most);
+  for (int i = 0; i < own; i++) n = told_bodies_read(done[i], done, n, most);
   return n;
 }
 

@@ -234,6 +234,12 @@ typedef struct Program {
 Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Diag *d, Program *const *earlier,
                    int nearlier);
 
+/* told_bodies.c: bodies of the procedures of modules that 'user' mentions and whose interface files tell them, as programs of their own
+ * behind the 'n' in 'all', of which the last is 'user' or comes after it; no more than 'most'. How many there are then. */
+int told_bodies_read(Program *user, Program **all, int n, int most);
+/* The statements of a procedure of 'p', a line each, for its module's interface file. NULL: they are not known. */
+const char *told_bodies_text(const Program *p, const Unit *u);
+
 /* The files of one call have all been read: external procedures that a later one defines have their bodies. Names that are
  * defined twice are left alone. */
 void sema_global_link(Program *const *p, int n);

@@ -5,7 +5,6 @@
  * Variables of modules have names that another file knows. Members of COMMON blocks are told with their blocks, whose layout says
  * which variables of the caller they are. What a procedure does to others is told as unknown. */
 #include "analysis/interprocedural/procedure.h"
-#include "frontend/module/module_file.h"
 #include <isl/set.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,7 +123,7 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   e->why = s->why;
   e->host = s->host;
   bool called = !s->why && !s->host && !(e->does & (DOES_UNKNOWN | DOES_IO | DOES_SHARE)) && proc->unit->begin;
-  if (called) e->body = module_bodies_text(a->program, proc->unit);
+  if (called) e->body = told_bodies_text(a->program, proc->unit);
   e->fixed = a->program->fixed;
   for (int i = 0; i < s->ndummies; i++) note_dummy(a->arena, e, s, i);
   for (int i = 0; i < s->nglobals; i++) note_global(a->arena, e, s, i);

@@ -286,7 +286,8 @@ static void emit_other(Fn *f, const Stmt *s) {
   case ST_COMPUTED_GOTO: emit_computed_goto(f, s); break;
   case ST_DIRECTIVE: break;
   default:
-    if (s->kind == ST_CONTINUE || s->kind == ST_CONTAINS || s->kind == ST_END || stmt_kind_declares(s->kind)) break; /* of a BLOCK */
+    if (s->kind == ST_CONTINUE || s->kind == ST_CONTAINS || s->kind == ST_END || stmt_kind_declares(s->kind))
+      break; /* of a BLOCK */
     refuse(f, s->span, stmt_reason(s->kind), "%s is not supported in device code", ast_stmt_kind_name(s->kind));
   }
 }

@@ -118,7 +118,8 @@ static void put_touch(Gen *g, const HostTouch *t) {
 void host_touches_nest(Gen *g, const Nest *n) {
   if (!n->region || n->region->directive->kind == DIR_DATA) return;
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_ARRAY && !u->scratch && !type_has_bindings(u->designator->type)) put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
+    if (u->role == ROLE_ARRAY && !u->scratch && !type_has_bindings(u->designator->type))
+      put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
 }
 
 /* The launcher stores places into arrays of the host. */

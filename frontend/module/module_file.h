@@ -15,12 +15,4 @@ enum { MOD_FORMAT = 5, MOD_OLDEST = 2, MOD_WORDS = 4 };
  * that lies there when 'compiled', and marks that with a digest of what users rely on. A file that holds the same already is left alone. NULL, or why it failed,
  * and the file's name in *path. */
 const char *module_write_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path);
-
-/* ---- module_bodies.c ---- */
-
-/* Bodies of the procedures of modules that 'user' mentions and whose interface files tell them, as programs of their own behind the
- * 'n' in 'all', of which the last is 'user' or comes after it; no more than 'most'. How many there are then. */
-int module_bodies_read(Program *user, Program **all, int n, int most);
-/* The statements of a procedure of 'p', a line each, for its module's interface file. NULL: they are not known. */
-const char *module_bodies_text(const Program *p, const Unit *u);
 #endif

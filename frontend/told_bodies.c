@@ -6,7 +6,6 @@
  *                                                       contains
  *                                                         ... */
 #include "frontend/front_end.h"
-#include "frontend/module/module_file.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
 
@@ -60,7 +59,7 @@ static void hand_over(Program *user, const Unit *module, const Program *p) {
   }
 }
 
-int module_bodies_read(Program *user, Program **all, int n, int most) {
+int told_bodies_read(Program *user, Program **all, int n, int most) {
   for (bool more = true; more && n < most;) {
     more = false;
     for (int fixed = 0; fixed < 2; fixed++)
@@ -88,7 +87,7 @@ static void put_line(Buf *b, const Line *l, bool fixed) {
     buf_printf(b, "%s%.*s\n", fixed ? "      " : "", l->len, l->text);
 }
 
-const char *module_bodies_text(const Program *p, const Unit *u) {
+const char *told_bodies_text(const Program *p, const Unit *u) {
   Buf b = {0};
   int from = stmt_place(u->begin), to = u->end ? stmt_place(u->end) : -1;
   for (int i = 0; i < p->lines.n; i++)
