@@ -5,8 +5,9 @@ static void put_parts(const PredKernel *k, Buf *out) {
   static const struct {
     PredQuantityId id;
     const char *name;
-  } PARTS[] = {{PQ_ISSUE_TIME, "instructions"}, {PQ_L1_TIME, "L1"},          {PQ_L2_TIME, "L2"},      {PQ_DRAM_TIME, "memory"},
-               {PQ_LATENCY_TIME, "latency"},    {PQ_ATOMIC_TIME, "atomics"}, {PQ_ORDER_TIME, "order"}};
+  } PARTS[] = {{PQ_ISSUE_TIME, "instructions"},  {PQ_L1_TIME, "L1"},           {PQ_L2_TIME, "L2"},
+               {PQ_DRAM_TIME, "memory"},         {PQ_LATENCY_TIME, "latency"}, {PQ_ATOMIC_TIME, "atomics"},
+               {PQ_STARTS_TIME, "block starts"}, {PQ_ORDER_TIME, "order"}};
   const char *sep = "";
   buf_puts(out, "  each alone  ");
   for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {

@@ -48,8 +48,8 @@ static FeatMix power(const Expr *e) {
   if (!whole && e->kid[1]->type.base == TY_INTEGER)
     return mix((Sequence){.fp64 = is_double(t) ? 12 : 0, .fp32 = is_double(t) ? 0 : 12, .integer = 30, .chain = 150});
   if (!whole)
-    return is_double(t) ? mix((Sequence){.fp64 = 100, .integer = 60, .sfu = 2, .chain = 600})
-                        : mix((Sequence){.fp32 = 35, .integer = 16, .sfu = 3, .chain = 160});
+    return is_double(t) ? mix((Sequence){.fp64 = 130, .integer = 70, .sfu = 2, .chain = 600})
+                        : mix((Sequence){.fp32 = 60, .integer = 30, .sfu = 3, .chain = 160});
   FeatMix m = {{0}, 0}, one = simple(pipe_of(t)), by = division(t);
   uint64_t k = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
   for (; k > 1; k >>= 1) {
@@ -131,20 +131,20 @@ typedef struct {
 } Function;
 
 static const Function FUNCTIONS[] = {
-    {IN_SQRT, {.fp32 = 6, .integer = 4, .sfu = 1, .chain = 50}, {.fp64 = 11, .integer = 7, .sfu = 1, .chain = 100}},
-    {IN_EXP, {.fp32 = 5, .integer = 3, .sfu = 1, .chain = 45}, {.fp64 = 23, .integer = 12, .chain = 170}},
-    {IN_LOG, {.fp32 = 12, .integer = 6, .chain = 70}, {.fp64 = 30, .integer = 18, .sfu = 1, .chain = 260}},
-    {IN_LOG10, {.fp32 = 13, .integer = 6, .chain = 75}, {.fp64 = 34, .integer = 18, .sfu = 1, .chain = 280}},
-    {IN_SIN, {.fp32 = 12, .integer = 10, .sfu = 1, .chain = 80}, {.fp64 = 22, .integer = 16, .sfu = 2, .chain = 190}},
-    {IN_COS, {.fp32 = 12, .integer = 11, .sfu = 1, .chain = 80}, {.fp64 = 22, .integer = 16, .sfu = 2, .chain = 190}},
-    {IN_TAN, {.fp32 = 18, .integer = 14, .sfu = 1, .chain = 110}, {.fp64 = 43, .integer = 20, .sfu = 3, .chain = 330}},
-    {IN_ERF, {.fp32 = 14, .integer = 6, .sfu = 1, .chain = 80}, {.fp64 = 61, .integer = 25, .sfu = 1, .chain = 420}},
-    {IN_ATAN, {.fp32 = 14, .integer = 8, .sfu = 1, .chain = 90}, {.fp64 = 43, .integer = 14, .sfu = 1, .chain = 330}},
-    {IN_TANH, {.fp32 = 12, .integer = 6, .sfu = 2, .chain = 90}, {.fp64 = 54, .integer = 22, .sfu = 1, .chain = 380}},
+    {IN_SQRT, {.fp32 = 6, .integer = 4, .sfu = 1, .chain = 50}, {.fp64 = 14, .integer = 7, .sfu = 1, .chain = 100}},
+    {IN_EXP, {.fp32 = 5, .integer = 3, .sfu = 1, .chain = 45}, {.fp64 = 29, .integer = 12, .chain = 170}},
+    {IN_LOG, {.fp32 = 12, .integer = 6, .chain = 70}, {.fp64 = 38, .integer = 18, .sfu = 1, .chain = 260}},
+    {IN_LOG10, {.fp32 = 13, .integer = 6, .chain = 75}, {.fp64 = 42, .integer = 18, .sfu = 1, .chain = 280}},
+    {IN_SIN, {.fp32 = 12, .integer = 10, .sfu = 1, .chain = 80}, {.fp64 = 28, .integer = 16, .sfu = 2, .chain = 190}},
+    {IN_COS, {.fp32 = 12, .integer = 11, .sfu = 1, .chain = 80}, {.fp64 = 28, .integer = 16, .sfu = 2, .chain = 190}},
+    {IN_TAN, {.fp32 = 18, .integer = 14, .sfu = 1, .chain = 110}, {.fp64 = 54, .integer = 20, .sfu = 3, .chain = 330}},
+    {IN_ERF, {.fp32 = 14, .integer = 6, .sfu = 1, .chain = 80}, {.fp64 = 76, .integer = 25, .sfu = 1, .chain = 420}},
+    {IN_ATAN, {.fp32 = 14, .integer = 8, .sfu = 1, .chain = 90}, {.fp64 = 54, .integer = 14, .sfu = 1, .chain = 330}},
+    {IN_TANH, {.fp32 = 12, .integer = 6, .sfu = 2, .chain = 90}, {.fp64 = 68, .integer = 22, .sfu = 1, .chain = 380}},
 };
 enum { NFUNCTIONS = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 static const Function OTHER = {
-    0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 54, .integer = 25, .sfu = 1, .chain = 380}};
+    0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 68, .integer = 25, .sfu = 1, .chain = 380}};
 
 static FeatMix function(const Expr *e, Type t) {
   const Function *f = &OTHER;

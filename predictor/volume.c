@@ -10,10 +10,12 @@ static const double overlap = 5;        /* resources overlap: the times' norm of
 static const double thread_instructions = 16; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 2; /* an address */
 static const double barrier_cycles = 30;
+static const double under_way = 4;             /* iterations of a thread whose loads are */
+static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock */
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
 static const double near_updates = 2;          /* updates there that an SM ends a clock */
 static const double far_updates = 0.4;         /* and in the L2 */
-static const double tile_share = 0.5;          /* of a pipe that tiles fill */
+static const double tile_share = 0.6;          /* of a pipe that tiles fill */
 static const double front_factor = 2.4;        /* cycles of a wavefront's step, of those of its instructions */
 static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
 
@@ -24,11 +26,11 @@ typedef struct {
   VolTraffic traffic;
   Occupancy occ;
   int regs;
-  double threads, blocks;                                     /* of a block; of the grid */
-  double per_thread;                                          /* iterations */
-  double rounds;                                              /* of blocks that an SM holds at once */
-  double instructions[PIPES], issued;                         /* of all warps */
-  double issue, l1, l2, dram, latency, atomic, fixed, serial; /* us */
+  double threads, blocks;                                             /* of a block; of the grid */
+  double per_thread;                                                  /* iterations */
+  double rounds;                                                      /* of blocks that an SM holds at once */
+  double instructions[PIPES], issued;                                 /* of all warps */
+  double issue, l1, l2, dram, latency, atomic, starts, fixed, serial; /* us */
 } Volume;
 
 static double us(const Volume *x, double cycles) { return cycles / (x->m->clock * 1e3); }
@@ -113,9 +115,11 @@ static void find_latency(Volume *x) {
       shared *= fmax(fmin(x->plan.spread[s].threads * x->plan.spread[s].blocks, x->plan.spread[s].n), 1);
   }
   x->rounds = fmax(ceil(x->blocks / held), 1);
+  x->starts = us(x, x->blocks / starts_per_clock);
   x->per_thread = iterations_of_threads(x);
-  double one = x->traffic.latency / fmin(turns, 4) + x->in->features->mix.chain / shared;
-  if (x->plan.persistent) one = x->traffic.latency / 4 + x->in->features->mix.chain;
+  double turns_of_loops = x->plan.nspread < x->in->kernel->mapped.n ? fmin(x->per_thread, under_way) : 1; /* of those that carry */
+  double one = x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
+  if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
   double each = fmax(x->per_thread, 1) * one + 100 + barrier_cycles * x->plan.barriers;
   double full = x->blocks / held;
   if (x->plan.staged > 0) each = x->plan.stages * barrier_cycles;
@@ -159,9 +163,9 @@ static double norm(const double *t, int n) {
 }
 
 static double time_of(Volume *x, const char **bound) {
-  static const char *const NAMES[] = {"instruction issue", "L1 cache",       "L2 cache",
-                                      "memory bandwidth",  "memory latency", "atomic updates"};
-  double t[] = {x->issue, x->l1, x->l2, x->dram, x->latency, x->atomic};
+  static const char *const NAMES[] = {"instruction issue", "L1 cache",       "L2 cache",    "memory bandwidth",
+                                      "memory latency",    "atomic updates", "block starts"};
+  double t[] = {x->issue, x->l1, x->l2, x->dram, x->latency, x->atomic, x->starts};
   int n = sizeof t / sizeof *t, most = 0;
   x->fixed = x->m->launch_device * x->plan.launches + x->plan.fixed;
   if (x->plan.stream > 0) {
@@ -221,6 +225,8 @@ static const char *advice(const Volume *x, const char *bound) {
     return "it is too short for a launch: more iterations at once, or fusion with its neighbours, would help";
   if (strcmp(bound, "atomic updates") == 0)
     return "updates of the same elements follow each other: fewer updates, or fewer bins, would help";
+  if (strcmp(bound, "block starts") == 0)
+    return arena_printf(a, "blocks of %.0f threads end before the next ones are there: larger blocks would help", x->threads);
   if (strcmp(bound, "the order of iterations") == 0)
     return "iterations wait for each other: a wider front, or an algorithm with less order, would help";
   return NULL;
@@ -267,6 +273,7 @@ static void report_work(const Volume *x, PredKernel *out) {
   set(out, PQ_DRAM_TIME, x->dram, false);
   set(out, PQ_LATENCY_TIME, x->latency, false);
   set(out, PQ_ATOMIC_TIME, x->atomic, false);
+  set(out, PQ_STARTS_TIME, x->starts, false);
   set(out, PQ_ORDER_TIME, x->serial, false);
   set(out, PQ_FIXED_TIME, x->fixed, false);
 }

@@ -180,18 +180,11 @@ static bool is_running(const Nest *n) {
   return n && n->depth > 0 && !n->piece && (n->loop[0]->verdict == V_SCAN || n->loop[0]->verdict == V_COMPACTION);
 }
 
-/* Iterations of the loops inside as well. */
-static double all_iterations(const VolInput *in) {
-  double most = 1;
-  for (int i = 0; i < in->groups->n; i++) most = fmax(most, in->groups->v[i].times);
-  return most * in->iterations;
-}
-
 /* Data once in and once out; blocks look back at those before them. */
-static bool in_tiles(const VolInput *in, VolPlan *p, double share) {
+static bool in_tiles(const VolInput *in, VolPlan *p, double share, double iterations) {
   order_loops(in, p);
   p->block[0] = SCAN_THREADS, p->block[1] = p->block[2] = 1;
-  p->grid[0] = fmax(1, fmin(ceil(all_iterations(in) / 2048), 2 * in->machine->sms));
+  p->grid[0] = fmax(1, fmin(ceil(iterations / 2048), 2 * in->machine->sms));
   p->grid[1] = p->grid[2] = 1;
   p->stream = share;
   p->fixed = 6;
@@ -199,16 +192,18 @@ static bool in_tiles(const VolInput *in, VolPlan *p, double share) {
 }
 
 static bool plan_ragged(const VolInput *in, VolPlan *p) {
-  return in->kernel->nest && in->kernel->nest->flat && is_running(in->kernel->nest) && in_tiles(in, p, 0.5);
+  return in->kernel->nest && in->kernel->nest->flat && is_running(in->kernel->nest) && in_tiles(in, p, 0.5, in->iterations);
 }
 
 static bool plan_counters(const VolInput *in, VolPlan *p) {
   bool chosen = false;
   for (const Scan *s = is_running(in->kernel->nest) ? in->kernel->nest->loop[0]->scan : NULL; s; s = s->next) chosen |= s->bins;
-  return chosen && in_tiles(in, p, 0.3);
+  return chosen && in_tiles(in, p, 0.3, in->iterations);
 }
 
-static bool plan_scan(const VolInput *in, VolPlan *p) { return is_running(in->kernel->nest) && in_tiles(in, p, 0.75); }
+static bool plan_scan(const VolInput *in, VolPlan *p) {
+  return is_running(in->kernel->nest) && in_tiles(in, p, 0.85, in->iterations);
+}
 
 static double inner_trip(const VolInput *in, const Loop *l) {
   SpcLoops s = {.n = 0}, all = in->kernel->mapped;
@@ -232,7 +227,7 @@ static bool plan_columns(const VolInput *in, VolPlan *p) {
   for (int i = 0; i < in->kernel->nest->depth; i++)
     if (in->kernel->nest->loop[i] != c->loop) columns *= at_least_one(in->box[i]);
   double most = c->beside && c->along ? 1e300 : c->along ? COLUMNS_LANED : COLUMNS_THREADED;
-  return length >= COLUMN_LENGTH && columns <= most && in_tiles(in, p, c->along ? 0.65 : 0.4);
+  return length >= COLUMN_LENGTH && columns <= most && in_tiles(in, p, c->along ? 0.85 : 0.4, length * columns);
 }
 
 /* Sums of what rows and columns of a tile share, operands through shared memory. */

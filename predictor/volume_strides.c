@@ -1,6 +1,5 @@
 /* References as steps of loops: each address is tried at neighbouring iterations of every loop around it. */
 #include "predictor/volume.h"
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -177,11 +176,10 @@ static void add(VolGroups *all, const FeatRef *r, Sizes *v, const Kernel *k) {
   while (at < g->noffsets && g->offset[at] != offset) at++;
   bool again = known && at < g->noffsets; /* the value is in a register already, or the store comes after the load */
   if (at == g->noffsets && at < VOL_OFFSETS) g->offset[g->noffsets++] = offset;
-  double here = x.share < 1 ? x.share : r->lane_share; /* sides of a branch share the accesses */
   if (r->written)
-    g->writes = again && g->writes > 0 ? fmin(g->writes + here, ceil(g->writes)) : g->writes + here;
+    g->writes += again && g->writes > 0 ? 0 : 1;
   else if (!again || g->reads == 0)
-    g->reads += here;
+    g->reads += 1;
   if (x.times > g->times) g->times = x.times;
   if (x.lanes > g->lanes) g->lanes = x.lanes;
   if (x.share > g->share) g->share = x.share;

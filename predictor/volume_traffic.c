@@ -334,12 +334,13 @@ static int conflicts(const int64_t *at, int n, int bytes) {
 
 /* Cycles of the L1: bank conflicts of each part of a warp that 128 bytes serve; without conflicts several lines take longer than one
  * (measured on Hopper: strides of 1, 2, 3, 4, 8 and 9 words take 1.01, 2.01, 1.63, 4.01, 8.0 and 3.0 cycles). */
-static double wavefronts(const int64_t *at, int bytes) {
+static double wavefronts(const int64_t *at, int64_t phase, int bytes) {
   int parts = bytes > 4 ? (bytes + 3) / 4 : 1, each = VOL_LANES / (parts < VOL_LANES ? parts : VOL_LANES);
-  int lines = distinct(at, VOL_LANES, 0, VOL_LINE, bytes);
+  int lines = distinct(at, VOL_LANES, phase, VOL_LINE, bytes);
   double sum = 0;
   for (int i = 0; i + each <= VOL_LANES; i += each) sum += conflicts(at + i, each, bytes);
-  return fmax(sum, lines > 1 ? 0.945 + 0.228 * lines : 1);
+  bool contiguous = at[1] - at[0] == bytes; /* that begins elsewhere than a line does: each line takes its turn */
+  return fmax(sum, contiguous ? lines : lines > 1 ? 0.945 + 0.228 * lines : 1);
 }
 
 static Request request(const Traffic *t, const VolGroup *g, int64_t start) {
@@ -354,8 +355,8 @@ static Request request(const Traffic *t, const VolGroup *g, int64_t start) {
     return (Request){fmax(n, 1), fmax(n, 1), fmax(n, 1), fmax(n, 1)};
   }
   int bytes = g->bytes < 16 ? g->bytes : 16;
-  int64_t phase = ((start + least) % VOL_SECTOR + VOL_SECTOR) % VOL_SECTOR;
-  return (Request){distinct(at, VOL_LANES, phase, VOL_SECTOR, bytes), wavefronts(at, bytes),
+  int64_t phase = ((start + least) % VOL_LINE + VOL_LINE) % VOL_LINE;
+  return (Request){distinct(at, VOL_LANES, phase, VOL_SECTOR, bytes), wavefronts(at, phase, bytes),
                    distinct(at, VOL_LANES, phase, VOL_LINE, bytes), partial(at, VOL_LANES, phase, bytes)};
 }
 
@@ -366,23 +367,31 @@ static Request mean_request(const Traffic *t, const VolGroup *g, int64_t start) 
     one = one && (t->p->spread[s].mapped < 0 || g->mapped[t->p->spread[s].mapped] % VOL_SECTOR == 0);
   if (one || g->bytes >= VOL_SECTOR) return request(t, g, start);
   Request sum = {0, 0, 0, 0};
-  int n = VOL_SECTOR / g->bytes;
+  int n = VOL_SECTOR / g->bytes, apart = VOL_LINE / n;
   for (int i = 0; i < n; i++) {
-    Request r = request(t, g, (int64_t)i * g->bytes);
+    Request r = request(t, g, (int64_t)i * (apart + g->bytes));
     sum.sectors += r.sectors / n, sum.wavefronts += r.wavefronts / n;
     sum.lines += r.lines / n, sum.partial += r.partial / n;
   }
   return sum;
 }
 
-/* Warps begin where lines of the array that they store to do (sweep_launch::align): addresses count from there. */
+/* Warps begin where lines of the array that they store to do (sweep_launch::align): addresses count from there. -1: they do not. */
 static int64_t origin(const Traffic *t) {
+  if (t->p->nspread < 1 || fmod(t->p->block[0], VOL_LANES) != 0 || t->p->spread[0].n < VOL_LINE || t->p->persistent) return -1;
   for (int i = 0; i < t->in->groups->n; i++) {
     const VolGroup *g = &t->in->groups->v[i];
     int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
     if (g->writes > 0 && !g->random && x >= 0 && g->mapped[x] == g->bytes && g->noffsets > 0) return g->base;
   }
   return -1;
+}
+
+/* Of loop x's first iteration. */
+static int64_t first_address(const Traffic *t, const VolGroup *g) {
+  int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
+  int64_t middle = x >= 0 ? ((int64_t)fmax(t->in->box[x], 1) - 1) / 2 : 0;
+  return g->base - (x >= 0 && t->in->box[x] > 3 ? middle * g->mapped[x] : 0);
 }
 
 /* ---- latency ---- */
@@ -509,7 +518,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   const VolInput *in = t->in;
   Extents e;
   if (is_combined(in, g)) return 0;
-  Request q = mean_request(t, g, c->zero >= 0 ? g->base - c->zero : 0);
+  Request q = mean_request(t, g, c->zero >= 0 ? g->base - c->zero : first_address(t, g));
   double executed = in->iterations * g->times * t->rounded / VOL_LANES / (t->p->staged > 0 && g->inner.n > 0 ? t->p->staged : 1);
   double reads = g->reads * executed, writes = g->writes * executed, asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
   double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - c->warm), first = once;
