@@ -244,6 +244,17 @@ static void assign(Walk *w, const Stmt *s) {
   leave(w, saved);
 }
 
+/* The loop may end before its last iteration. */
+static bool leaves_early(const Stmt *s) {
+  for (; s; s = s->next) {
+    if (s->kind == ST_EXIT) return true;
+    if (s->kind != ST_IF) continue;
+    for (const Stmt *c = s; c; c = c->other)
+      if (leaves_early(c->body)) return true;
+  }
+  return false;
+}
+
 /* A loop in the thread: each iteration steps, compares and branches. */
 static void loop(Walk *w, const Stmt *s) {
   SpcLoops loops = {.n = 0};
@@ -259,7 +270,10 @@ static void loop(Walk *w, const Stmt *s) {
   count_control(w, 0.12); /* step, compare and branch: loops are unrolled */
   w->f->iteration.num_branch += w->times;
   if (s->u.loop.cond) expr(w, s->u.loop.cond);
+  double lane = w->lane, warp = w->warp, half = leaves_early(s->body) ? 0.5 : 1; /* nothing tells when */
+  w->lane *= half, w->warp *= half;
   block(w, s->body);
+  w->lane = lane, w->warp = warp;
   leave(w, saved);
 }
 
@@ -318,7 +332,7 @@ static void statement(Walk *w, const Stmt *s) {
   case ST_SELECT_CASE: select_case(w, s); break;
   case ST_CALL: call_stmt(w, s); break;
   case ST_GOTO:
-  case ST_EXIT: w->f->exits = w->f->exits || w->inner.n > 0; /* fall through */
+  case ST_EXIT:
   case ST_CYCLE:
   case ST_RETURN:
   case ST_COMPUTED_GOTO:

@@ -33,7 +33,6 @@ typedef struct Features {
   SapFeatures iteration; /* num_* and, after feat_access_all, the accesses */
   double cache_hits;     /* accesses an iteration that the cache serves */
   FeatMix mix;           /* instructions an iteration, but addresses and accesses; chain: one after the other */
-  bool exits;            /* a loop inside may end early */
   int scalar_regs;       /* registers of scalars and inner loop variables */
   int temporaries;       /* registers of intermediate results */
   VEC(FeatRef) ref;

@@ -6,7 +6,7 @@
 
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
 static const double issue_share = 0.85; /* of the issue slots and pipes that real code fills */
-static const double overlap = 5;        /* resources overlap: the times' norm of this order; more would be the longest alone */
+static const double overlap = 4;        /* resources overlap: the times' norm of this order; more would be the longest alone */
 static const double thread_instructions = 16; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 2; /* an address */
 static const double barrier_cycles = 30;
