@@ -10,6 +10,7 @@ static const double overlap = 4;        /* resources overlap: the times' norm of
 static const double thread_instructions = 16; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 2; /* an address */
 static const double barrier_cycles = 30;
+static const double ramp_us = 2.5;             /* until device memory is busy, and until it has ended, of kernels that are long */
 static const double under_way = 4;             /* iterations of a thread whose loads are */
 static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock */
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
@@ -135,6 +136,7 @@ static void find_memory(Volume *x) {
   x->l1 = us(x, fmax(t->wavefronts, t->l2_read / 64) * busiest(x));
   x->l2 = (t->l2_read + t->l2_write) / (x->m->bandwidth_l2 * fmin(1, sms * 1.5 / x->m->sms)) / 1e3;
   x->dram = (t->dram_read + t->dram_write) / dram / 1e3;
+  x->dram += ramp_us * x->dram / (x->dram + 10);
 }
 
 /* Elements that iterations combine values into: in copies in shared memory, where they fit, else in the L2. */

@@ -13,7 +13,7 @@ _f2cuda_values() {
     --form) echo auto source ;;
     --grid) echo dvm ;;
     --machine) echo list h200 h100 h100-pcie gh200 b200 a100 v100 p100 k40 c2050 l40s rtx4090 FILES ;;
-    --model) echo sapfor ;;
+    --model) echo volume sapfor ;;
     --runtime) echo shared static ;;
     --report | --predict | -o) echo FILES ;;
   esac

@@ -17,7 +17,7 @@ complete -c f2cuda -l link-flags -d 'words that link objects of f2cuda without i
 complete -c f2cuda -l runtime -x -d 'how the run-time library is linked' -a 'shared static'
 complete -c f2cuda -l keep -d 'leave NAME.f2c.f90 and NAME.f2c.cu beside the output'
 complete -c f2cuda -l machine -r -d 'the GPU that --predict speaks of' -a 'list h200 h100 h100-pcie gh200 b200 a100 v100 p100 k40 c2050 l40s rtx4090'
-complete -c f2cuda -l model -x -d 'the cost model of --predict' -a sapfor
+complete -c f2cuda -l model -x -d 'the cost model of --predict' -a 'volume sapfor'
 complete -c f2cuda -l predict -d 'what each loop would cost'
 complete -c f2cuda -l report -d 'what became of every loop, and why'
 complete -c f2cuda -l set -x -d 'NAME=INTEGER that --predict does not know'
