@@ -339,8 +339,9 @@ static double wavefronts(const int64_t *at, int64_t phase, int bytes) {
   int lines = distinct(at, VOL_LANES, phase, VOL_LINE, bytes);
   double sum = 0;
   for (int i = 0; i + each <= VOL_LANES; i += each) sum += conflicts(at + i, each, bytes);
-  bool contiguous = at[1] - at[0] == bytes; /* that begins elsewhere than a line does: each line takes its turn */
-  return fmax(sum, contiguous ? lines : lines > 1 ? 0.945 + 0.228 * lines : 1);
+  bool contiguous =
+      at[1] - at[0] == bytes; /* that begins elsewhere than a line does: a line more takes three quarters of its turn (fitted) */
+  return fmax(sum, contiguous ? 0.25 * sum + 0.75 * lines : lines > 1 ? 0.945 + 0.228 * lines : 1);
 }
 
 static Request request(const Traffic *t, const VolGroup *g, int64_t start) {
@@ -529,7 +530,8 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   r->requests += reads + writes;
   r->addresses += executed;
   r->sectors += (reads + writes) * q.sectors;
-  r->wavefronts += reads * q.wavefronts + writes * fmax(q.wavefronts, q.lines);
+  bool staged = t->p->staged > 0 && g->inner.n > 0;
+  r->wavefronts += (staged ? l2_read / VOL_LINE : reads * q.wavefronts) + writes * fmax(q.wavefronts, q.lines);
   r->l2_read += l2_read;
   r->l2_write += stored;
   if (g->reads > 0) r->dram_read += dram;
