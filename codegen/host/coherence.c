@@ -346,10 +346,13 @@ static bool keeps_to_arguments(const Symbol *proc) {
 
 static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool function) {
   if (!e || e->kind == EX_ALT_RETURN || (e->kind == EX_NAME && !coherence_object_is_designator(e))) return;
+  bool listed = w->listed;
+  w->listed |= !dummy || dummy->rank || dummy->shape != SHAPE_SCALAR; /* an element stands for those behind it, too */
   if (coherence_object_is_designator(e))
     designator(w, e, function || only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
   else
     reads(w, e);
+  w->listed = listed;
 }
 
 /* What the call touches itself, and what others may touch after it has returned. */
@@ -393,17 +396,17 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
   }
   if (proc && coherence_outside_is_clock(proc)) coherence_place_time(g, w->s);
   bool known = proc && proc->kind == SY_PROCEDURE && !bound && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_ABSTRACT));
-  bool pure = known && coherence_object_is_pure(proc);
+  bool pure = known && coherence_object_is_pure(proc), silent = known && coherence_object_is_silent(g, proc);
   for (int i = 0; i < narg; i++) {
     const Symbol *dummy = dummy_of(proc, arg[i], i);
-    if (pure)
-      pure_argument(w, argument(arg[i]), dummy, function);
+    if (silent)
+      pure_argument(w, argument(arg[i]), dummy, pure && function);
     else
       own_argument(w, argument(arg[i]), bound ? NULL : dummy, bound);
   }
   if (pure && !keeps_to_arguments(proc)) coherence_place_any(g, w->s);
   if (narg && arg[narg - 1] && arg[narg - 1]->kind == EX_ALT_RETURN && in_block(w->s)) apart(w); /* it may leave the BLOCK */
-  if (pure || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
+  if (silent || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
   if (bound && g->ana->complete) return;
   for (int i = 0; i < narg; i++) shared_argument(w, argument(arg[i]), dummy_of(proc, arg[i], i));
   if (known && !(proc->attrs & AT_BIND) && !g->ana->complete)
@@ -722,7 +725,7 @@ static void begin_program(Gen *g, const Unit *u) {
 
 static void visit_units(Gen *g, Unit *u) {
   for (; u; u = u->next) {
-    if (u->exec && u->kind != UN_INTERFACE_BODY && !device_branch_pure(u)) {
+    if (u->exec && u->kind != UN_INTERFACE_BODY && !device_branch_pure(u) && !(u->sym && coherence_object_is_silent(g, u->sym))) {
       Walk w = {g, u, NULL, false};
       block(&w, u->exec);
       if (u->kind == UN_PROGRAM) begin_program(g, u);
@@ -754,7 +757,8 @@ static void put_names(Gen *g, const Unit *u, Buf *b) {
   for (; u; u = u->next) {
     const char *module = u->host ? module_of(u->host) : NULL;
     bool procedure = u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
-    if (procedure && (!u->host || module) && !device_branch_pure(u) && u->name && u->sym && !(u->sym->attrs & AT_BIND)) {
+    if (procedure && (!u->host || module) && !device_branch_pure(u) && u->name && u->sym &&
+        !coherence_object_is_silent(g, u->sym) && !(u->sym->attrs & AT_BIND)) {
       buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", u->name);
       for (const Stmt *s = u->first; s; s = s->next)
         if (s->kind == ST_ENTRY) buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", s->u.unit.name);

@@ -55,6 +55,8 @@ int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranO
 bool coherence_object_launches(const Gen *g, const Stmt *s);
 /* The procedure has a body in the files of the call, and says there what it touches. */
 bool coherence_object_is_own(const Symbol *proc);
+/* Its callers say what it touches, its arguments: it is PURE, or consists of scalar statements and all that call it are compiled together. */
+bool coherence_object_is_silent(const Gen *g, const Symbol *proc);
 /* It is PURE: it launches nothing, and says nothing. */
 bool coherence_object_is_pure(const Symbol *proc);
 

@@ -27,6 +27,70 @@ bool coherence_object_is_own(const Symbol *proc) {
          proc->unit->kind != UN_INTERFACE_BODY && proc->unit->exec && !proc->unit->told && !coherence_object_is_pure(proc);
 }
 
+/* ---- procedures of scalar statements ---- */
+
+/* Expressions of intrinsic functions and of variables that are the unit's own or dummies, or scalars of modules. */
+static bool visit_simple_expr(Expr *e, void *data) {
+  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
+  bool called = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
+  bool strange =
+      e->kind == EX_MEMBER || e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || (e->kind == EX_REF && e->how == REF_UNKNOWN);
+  bool defined = (e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym;
+  if (s && s->kind == SY_VARIABLE) {
+    uint32_t odd = AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_OPTIONAL | AT_VOLATILE | AT_ASYNCHRONOUS | AT_CRAY_POINTER;
+    bool own = s->dummy || !s->rank;
+    strange |= !own || (s->attrs & odd) || s->common || s->equiv || s->type.base == TY_DERIVED || s->type.base == TY_ANY;
+  } else
+    strange |= s && s->kind == SY_UNKNOWN;
+  *(bool *)data &= !called && !strange && !defined && (e->rank == 0 || e->kind == EX_NAME);
+  return *(bool *)data;
+}
+
+static bool visit_simple(Stmt *s, void *data) {
+  bool *simple = data;
+  switch (s->kind) {
+  case ST_ASSIGN: *simple &= !s->u.assign.defined && !s->u.assign.lhs->rank; break;
+  case ST_IF:
+  case ST_ELSE_IF:
+  case ST_ELSE:
+  case ST_END:
+  case ST_RETURN:
+  case ST_CONTINUE: break;
+  default: *simple = false;
+  }
+  if (*simple) ast_stmt_walk_exprs(s, visit_simple_expr, simple);
+  return *simple;
+}
+
+/* Procedures of the module may be bound to types, whose calls say nothing for them. */
+static bool has_bindings(const Unit *module) {
+  for (const Stmt *s = module ? module->first : NULL; s; s = s->next)
+    for (const Stmt *c = s->kind == ST_DERIVED_TYPE ? s->body : NULL; c; c = c->next)
+      if (c->kind == ST_CONTAINS) return true;
+  return false;
+}
+
+/* Elements of its arguments are read and set, one after another. */
+static bool is_simple(const Symbol *proc) {
+  const Unit *u = proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_BIND)) ? proc->unit : NULL;
+  if (!u || u->kind == UN_INTERFACE_BODY || !u->exec || u->child || u->damaged || has_bindings(u->host)) return false;
+  const Symbol *r = u->sym ? u->sym->result : NULL;
+  if (r && (r->rank || (r->attrs & AT_POINTER) || r->type.base == TY_DERIVED)) return false;
+  bool simple = true;
+  ast_stmt_walk(u->exec, visit_simple, &simple);
+  return simple;
+}
+
+static bool launches_nothing(const Symbol *proc) { return coherence_object_is_pure(proc) || is_simple(real(proc)); }
+
+bool coherence_object_is_silent(const Gen *g, const Symbol *proc) {
+  proc = real(proc);
+  if (coherence_object_is_pure(proc)) return true;
+  if (!is_simple(proc)) return false;
+  const Unit *host = proc->unit->host;
+  return g->ana->complete || (host && host->kind != UN_MODULE && host->kind != UN_SUBMODULE);
+}
+
 /* ---- what is exposed ---- */
 
 static void expose(Gen *g, const Symbol *s) {
@@ -75,17 +139,17 @@ static void note_launch(Gen *g, const Stmt *s) {
 
 static bool find_calls(Expr *e, void *data) {
   bool *calls = data;
-  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE) *calls |= !coherence_object_is_pure(e->sym);
-  if ((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym) *calls |= !coherence_object_is_pure(e->sym);
+  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE) *calls |= !launches_nothing(e->sym);
+  if ((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym) *calls |= !launches_nothing(e->sym);
   return !*calls;
 }
 
 static bool calls_something(Stmt *s) {
-  bool calls = s->kind == ST_ASSIGN && s->u.assign.defined && !coherence_object_is_pure(s->u.assign.defined);
+  bool calls = s->kind == ST_ASSIGN && s->u.assign.defined && !launches_nothing(s->u.assign.defined);
   if (s->kind == ST_CALL) {
     const Expr *e = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
     const Symbol *p = e ? real(e->sym) : NULL;
-    calls |= !p || (p->kind != SY_INTRINSIC && !coherence_object_is_pure(p));
+    calls |= !p || (p->kind != SY_INTRINSIC && !launches_nothing(p));
   }
   ast_stmt_walk_exprs(s, find_calls, &calls);
   return calls;
