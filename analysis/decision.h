@@ -16,6 +16,7 @@ typedef struct Decision {
   bool offload;          /* it has a kernel. Else 'refusal' says why not */
   bool host_parallel;    /* the CPU path may run the outermost mapped loop on all cores */
   bool team;             /* teams of threads do its iterations (Nest.team) */
+  bool resized;          /* teams have another number of threads than clauses say, as they cannot have that */
   bool capped;           /* num_gangs or num_teams caps the kernel's grid */
   const Reason *refusal; /* with 'next': all that stands in the way */
   const char *schedule;  /* how the kernel keeps the order of iterations, and why so, in words; NULL: there is nothing to say */

@@ -19,7 +19,7 @@ static bool has_effect(const Decisions *a, const Directive *d, const Clause *c, 
   for (int i = 0; a && i < a->nest.n; i++) {
     const Nest *n = a->nest.v[i];
     Decision x = decision_of(a, n);
-    if (x.offload && belongs(n, d) && (grid ? x.capped : n->map.said && constant)) return true;
+    if (x.offload && belongs(n, d) && (grid ? x.capped : n->map.said && constant && !x.resized)) return true;
   }
   return false;
 }

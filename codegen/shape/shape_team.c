@@ -255,6 +255,15 @@ static void emit_body(Kernel *k) {
 
 /* ---- the plan ---- */
 
+/* The threads of a team that clauses ask for, VECTOR_LENGTH times NUM_WORKERS; 0: none do, or there is no such team. */
+static int said_width(const Nest *n) {
+  enum { LONE = 512 }; /* of a team that has the device for itself */
+  if (n->once) return LONE;
+  int threads = n->map.said ? n->map.block[0] * n->map.block[1] : 0;
+  bool power = (threads & (threads - 1)) == 0;
+  return threads <= 32 ? (power ? threads : 0) : threads % 32 == 0 && threads <= 512 ? threads : 0;
+}
+
 static bool plan(Kernel *k) {
   const Nest *n = k->nest;
   bool fits = n->team && !lastprivate_arrays_any(n) && (!k->keeps || n->depth == 1) && !automatic_any(n) &&
@@ -264,20 +273,13 @@ static bool plan(Kernel *k) {
     refuse(&k->f, n->first->span, REASON_PRIVATE_ARRAY,
            "a private array that loops inside fill is not supported in device code here");
   if (!fits || k->f.fail) return fits;
-  decision_change(k->g->decided, k->whole ? k->whole->nest : n)->team = true;
+  const Nest *decided = k->whole ? k->whole->nest : n;
+  decision_change(k->g->decided, decided)->team = true;
+  if (n->map.said && !said_width(n)) decision_change(k->g->decided, decided)->resized = true;
   if (k->gangs)
     decision_change(k->g->decided, n)->capped = false; /* the number of teams goes by the device: the clause is told as ignored */
   k->gangs = NULL;
   return true;
-}
-
-/* The threads of a team that clauses ask for, VECTOR_LENGTH times NUM_WORKERS; 0: none do, or there is no such team. */
-static int said_width(const Nest *n) {
-  enum { LONE = 512 }; /* of a team that has the device for itself */
-  if (n->once) return LONE;
-  int threads = n->map.said ? n->map.block[0] * n->map.block[1] : 0;
-  bool power = (threads & (threads - 1)) == 0;
-  return threads <= 32 ? (power ? threads : 0) : threads % 32 == 0 && threads <= 512 ? threads : 0;
 }
 
 static bool divides(const Nest *n) { return n->team != NULL; }
