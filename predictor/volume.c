@@ -17,7 +17,6 @@ static const double shared_copies = 48 * 1024; /* bytes up to which combined ele
 static const double near_updates = 2;          /* updates there that an SM ends a clock */
 static const double far_updates = 0.4;         /* and in the L2 */
 static const double tile_share = 0.6;          /* of a pipe that tiles fill */
-static const double front_factor = 2.4;        /* cycles of a wavefront's step, of those of its instructions */
 static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
 
 typedef struct {
@@ -173,7 +172,7 @@ static double time_of(Volume *x, const char **bound) {
   if (x->plan.stream > 0) {
     double once[] = {fmax(x->dram, x->l2) / x->plan.stream, x->issue};
     double streamed = norm(once, 2);
-    x->serial = x->plan.serial * front_factor;
+    x->serial = x->plan.serial;
     *bound = x->serial > streamed ? "the order of iterations" : once[1] > once[0] ? NAMES[0] : NAMES[3];
     return fmax(streamed, x->serial) + x->fixed;
   }

@@ -3,31 +3,10 @@
 #include "analysis/pattern.h"
 #include "predictor/occupancy.h"
 #include "predictor/volume.h"
+#include "predictor/volume_policy.h"
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
-
-/* Of the launchers: space.cuh and the *_policy structs of runtime/device. */
-enum {
-  STREAM_TURNS = 4,
-  STREAM_STATEMENTS = 8,
-  ROW_THREADS = 256,
-  ROW_WORK = 8,
-  ROW_SPLITS = 1024,
-  TEAM_THREADS = 256,
-  TEAM_MOST = 512,
-  TEAM_WARP_SHARE = 2,
-  TEAM_SHARE = 8,
-  TEAM_WARP_UNTIL = 512,
-  TEAM_HEIGHT = 16,
-  TEAM_TURNS = 4,
-  COLUMN_LENGTH = 64,
-  COLUMNS_LANED = 8192,
-  COLUMNS_THREADED = 4096,
-  TILE_LEAST = 48,
-  TILE_DEPTH = 16,
-  SCAN_THREADS = 288,
-  WAVE_LANES = 32,
-};
 
 static double at_least_one(double x) { return x > 1 ? x : 1; }
 
@@ -141,11 +120,31 @@ static int reductions(const VolInput *in) {
   return n;
 }
 
+/* The loop that carries walks memory: strips as well, whose lanes are other iterations. */
+static bool walks_memory(const VolInput *in, int loop) {
+  for (int g = 0; g < in->groups->n; g++) {
+    const VolGroup *x = &in->groups->v[g];
+    if (x->writes > 0 && !x->random && llabs(x->mapped[loop]) == x->bytes) return true;
+  }
+  return false;
+}
+
+static bool plan_lines(const VolInput *in, VolPlan *p) {
+  order_loops(in, p);
+  p->block[0] = WAVE_LANES, p->block[1] = p->block[2] = 1;
+  p->grid[0] = fmin(ceil(in->iterations / WAVE_LANES / at_least_one(in->box[in->kernel->nest->order->carried[0]])),
+                    in->machine->sms * in->machine->max_blocks_sm);
+  p->grid[1] = p->grid[2] = 1;
+  p->stream = 0.5;
+  return true;
+}
+
 /* Strips of 32 lanes that follow each other in supernodes: rounds as in docs/predictor.md. */
 static bool plan_wavefront(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
-  if (!n || !n->order || n->order->ncarried < 2) return false;
+  if (!n || !n->order) return false;
   const Order *o = n->order;
+  if (o->ncarried < 2) return walks_memory(in, o->carried[0]) && plan_lines(in, p);
   const Machine *m = in->machine;
   double steps = at_least_one(in->box[o->carried[o->ncarried - 1]]), lanes = at_least_one(in->box[o->carried[0]]);
   double rows = o->ncarried > 2 ? at_least_one(in->box[o->carried[1]]) : 1, copies = 1;
@@ -156,8 +155,8 @@ static bool plan_wavefront(const VolInput *in, VolPlan *p) {
   p->block[0] = WAVE_LANES, p->block[1] = p->block[2] = 1;
   p->grid[0] = fmin(strips, m->sms * m->max_blocks_sm);
   p->grid[1] = p->grid[2] = 1;
-  const FeatMix *x = &in->features->mix;
-  double front = 30 + x->chain + 2 * (x->n[PIPE_FP32] + x->n[PIPE_FP64] + x->n[PIPE_INT]) + 4 * in->features->ref.n;
+  const FeatMix *x = &in->features->mix; /* an iteration waits for the one before */
+  double front = WAVE_FRONT + x->chain + WAVE_ACCESS * in->features->ref.n;
   double turns = ceil(strips / p->grid[0]), chain = fmin(ceil(lanes / WAVE_LANES) + rows - 1, p->grid[0]), least = 1e300;
   for (double w = 8; w <= 512; w *= 2)
     least = fmin(least, chain * (fmin(w, steps) + WAVE_LANES - 1) + turns * (steps + 8 * ceil(steps / w)));
@@ -227,7 +226,8 @@ static bool plan_columns(const VolInput *in, VolPlan *p) {
   for (int i = 0; i < in->kernel->nest->depth; i++)
     if (in->kernel->nest->loop[i] != c->loop) columns *= at_least_one(in->box[i]);
   double most = c->beside && c->along ? 1e300 : c->along ? COLUMNS_LANED : COLUMNS_THREADED;
-  return length >= COLUMN_LENGTH && columns <= most && in_tiles(in, p, c->along ? 0.85 : 0.4, length * columns);
+  /* Columns side by side are read in sectors of which a warp uses a quarter. */
+  return length >= COLUMN_LENGTH && columns <= most && in_tiles(in, p, c->along ? 0.85 : 0.85 / 4, length * columns);
 }
 
 /* Sums of what rows and columns of a tile share, operands through shared memory. */

@@ -1,0 +1,27 @@
+/* Constants of the launchers that plans reckon with: those of space.cuh and of the *_policy structs of runtime/device, which
+ * tests/runtime/predicted.cu compares them with. */
+#ifndef F2C_PREDICTOR_VOLUME_POLICY_H
+#define F2C_PREDICTOR_VOLUME_POLICY_H
+enum {
+  STREAM_TURNS = 4,      /* iterations of a thread of a short body (shape_plain.c) */
+  STREAM_STATEMENTS = 8, /* of a short body at most */
+  ROW_THREADS = 256,
+  ROW_WORK = 8,
+  ROW_SPLITS = 1024,
+  TEAM_THREADS = 256,
+  TEAM_MOST = 512,
+  TEAM_WARP_SHARE = 2,
+  TEAM_SHARE = 8,
+  TEAM_WARP_UNTIL = 512,
+  TEAM_HEIGHT = 16,
+  COLUMN_LENGTH = 64,
+  COLUMNS_LANED = 8192, /* columns that a scan in columns is worth at most (shape_columns.c) */
+  COLUMNS_THREADED = 4096,
+  TILE_LEAST = 48,
+  TILE_DEPTH = 16,
+  SCAN_THREADS = 800,
+  WAVE_LANES = 32,
+  WAVE_FRONT = 111, /* cycles of a wavefront's step beside the source's own (fitted) */
+  WAVE_ACCESS = 14, /* and of each of its references */
+};
+#endif
