@@ -231,13 +231,16 @@ static bool is_part_of_elements(const Expr *e, const Symbol *dummy) {
   return false;
 }
 
+/* gfortran 12 hands TYPE(*) a wrong descriptor of real and imaginary parts. */
+static bool is_part_of_complex(const Expr *e) { return e->kind == EX_MEMBER && e->kid[0]->type.base == TY_COMPLEX; }
+
 static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   if (dummy && dummy->shape == SHAPE_SCALAR && !dummy->rank) { /* of an ELEMENTAL procedure */
     designator(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
     return;
   }
   subscripts(w, e);
-  if (has_vector_subscript(e)) {
+  if (has_vector_subscript(e) || is_part_of_complex(e)) {
     touch(w, e, TOUCH_WRITE);
     copied(w);
   } else if ((!has_descriptor(dummy) && !is_contiguous(e)) || is_part_of_elements(e, dummy)) {
