@@ -219,20 +219,24 @@ static void copied(Walk *w) { coherence_place_around(w->g, w->s, "f2c_copies_beg
 
 static void apart(Walk *w) { coherence_place_around(w->g, w->s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL); }
 
-/* Parts of elements, or a pointer that may be to such: gfortran copies them for any dummy that is no pointer. */
-static bool is_part_of_elements(const Expr *e, const Symbol *dummy) {
+/* A component of each element, a substring of each, the real or imaginary parts. gfortran 12 hands TYPE(*) a wrong descriptor of these, and sets
+ * that of the array itself to the component's address. */
+static bool is_part_of_elements(const Expr *e) {
+  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    if ((e->kind == EX_MEMBER || e->how == REF_SUBSTRING) && e->kid[0]->rank) return true;
+  return false;
+}
+
+/* A pointer may be to parts of elements: gfortran copies them for any dummy that is no pointer. */
+static bool may_point_to_parts(const Expr *e, const Symbol *dummy) {
   if (dummy && (dummy->attrs & AT_POINTER)) return false;
   for (; e; e = e->kid[0]) {
     const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL;
     if (s && (s->attrs & (AT_POINTER | AT_CONTIGUOUS)) == AT_POINTER) return true;
-    if ((e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_SUBSTRING)) && e->kid[0]->rank) return true;
     if (e->kind != EX_MEMBER && e->kind != EX_REF) break;
   }
   return false;
 }
-
-/* gfortran 12 hands TYPE(*) a wrong descriptor of real and imaginary parts. */
-static bool is_part_of_complex(const Expr *e) { return e->kind == EX_MEMBER && e->kid[0]->type.base == TY_COMPLEX; }
 
 static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   if (dummy && dummy->shape == SHAPE_SCALAR && !dummy->rank) { /* of an ELEMENTAL procedure */
@@ -240,10 +244,10 @@ static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
     return;
   }
   subscripts(w, e);
-  if (has_vector_subscript(e) || is_part_of_complex(e)) {
+  if (has_vector_subscript(e) || is_part_of_elements(e)) {
     touch(w, e, TOUCH_WRITE);
     copied(w);
-  } else if ((!has_descriptor(dummy) && !is_contiguous(e)) || is_part_of_elements(e, dummy)) {
+  } else if ((!has_descriptor(dummy) && !is_contiguous(e)) || may_point_to_parts(e, dummy)) {
     if (coherence_object_passes(e->type) && !w->listed)
       coherence_place_around(w->g, w->s, "f2c_copied_begin", "f2c_copied_end", NULL, e);
     else {
