@@ -62,6 +62,20 @@ template <class T> F2C_FN if_real<T> min(T a, T b) { return ::fmin(a, b); }
 template <class T, class... More> F2C_FN T max(T a, T b, T c, More... more) { return max(max(a, b), c, T(more)...); }
 template <class T, class... More> F2C_FN T min(T a, T b, T c, More... more) { return min(min(a, b), c, T(more)...); }
 
+/* Integers of two kinds: an extent is of the launch's index type, what it is compared with of its own. */
+template <class T, class U>
+using wider_integer = std::enable_if_t<is_integer<T> && is_integer<U> && !std::is_same<T, U>::value, std::common_type_t<T, U>>;
+template <class T, class U> F2C_FN wider_integer<T, U> mod(T a, U b) { return mod(wider_integer<T, U>(a), wider_integer<T, U>(b)); }
+template <class T, class U> F2C_FN wider_integer<T, U> modulo(T a, U b) {
+  return modulo(wider_integer<T, U>(a), wider_integer<T, U>(b));
+}
+template <class T, class U> F2C_FN wider_integer<T, U> sign(T a, U b) {
+  return sign(wider_integer<T, U>(a), wider_integer<T, U>(b));
+}
+template <class T, class U> F2C_FN wider_integer<T, U> dim(T a, U b) { return dim(wider_integer<T, U>(a), wider_integer<T, U>(b)); }
+template <class T, class U> F2C_FN wider_integer<T, U> max(T a, U b) { return max(wider_integer<T, U>(a), wider_integer<T, U>(b)); }
+template <class T, class U> F2C_FN wider_integer<T, U> min(T a, U b) { return min(wider_integer<T, U>(a), wider_integer<T, U>(b)); }
+
 template <class T, class L> F2C_FN T merge(T yes, T no, L mask) { return mask != 0 ? yes : no; }
 
 /* ---- powers ---- */
