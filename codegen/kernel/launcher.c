@@ -90,6 +90,14 @@ static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
   return true;
 }
 
+/* The launcher has what launcher_param_bound_of gives for dimension d = 1, ..., if it is 'needed'. */
+static bool has_bound(const Kernel *k, const Binding *v, const char *what, bool needed, int d) {
+  const char *text = arena_printf(k->g->arena, "%s(%s, %d)", what, v->path, d);
+  for (int i = 0; needed && i < k->launch_params.n; i++)
+    if (!strcmp(k->launch_params.v[i].text, text)) return true;
+  return !needed;
+}
+
 /* SIZE(a, d), LBOUND(a, d) and UBOUND(a, d) of an array of the launch. */
 static bool launcher_extent(Kernel *k, Buf *b, const Expr *e, IntrinsicId id, int prec) {
   const Binding *v = e->kid[1]->kind == EX_NAME && e->kid[1]->sym ? bind_sym(&k->f, e->kid[1]->sym) : NULL;
@@ -97,7 +105,9 @@ static bool launcher_extent(Kernel *k, Buf *b, const Expr *e, IntrinsicId id, in
   if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
   if (e->nkid > 2 && !fold_const_int(e->kid[2], &d)) return false;
   if (d < 1 || d > v->rank || launch_bounds_open(v->shape)) return false;
-  if ((k->whole ? k->whole : k)->listed) return false;
+  if ((k->whole ? k->whole : k)->listed &&
+      !(has_bound(k, v, "lbound", id != IN_SIZE, (int)d) && has_bound(k, v, "size", id != IN_LBOUND, (int)d)))
+    return false;
   const char *lower = id == IN_SIZE ? NULL : launcher_param_bound_of(k, v, "lbound", (int)d - 1);
   const char *count = id == IN_LBOUND ? NULL : launcher_param_bound_of(k, v, "size", (int)d - 1);
   bool sum = lower && count, closed = sum && prec > PREC_ADD;
@@ -493,14 +503,18 @@ static int run_margin(const Kernel *k) {
   return margin(own) + (library_takes(own, NULL) ? 2 : 0) + (own->alternative ? 2 : 0);
 }
 
+static const char *scratch_bound(Kernel *k, const Binding *v, int d, bool upper) {
+  const Dim *dim = &v->shape->dim[d];
+  return kernel_bound(k, upper ? dim->hi : dim->lo, v->cname, upper ? "hi" : "lo");
+}
+
 /* auto t_1_ = launch.scratch<double, 1>("t_1", {1}, {n}); */
 static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
   buf_printf(&b, "auto %s = launch.scratch<%s, %d>(%s", v->handle, ctype_type(v->type), v->rank, cxx_out_string(k->g, v->path));
   for (int upper = 0; upper < 2; upper++)
     for (int d = 0; d < v->rank; d++) {
-      const Dim *dim = &v->shape->dim[d];
-      buf_printf(&b, d ? ", %s" : ", {%s", kernel_bound(k, upper ? dim->hi : dim->lo, v->cname, upper ? "hi" : "lo"));
+      buf_printf(&b, d ? ", %s" : ", {%s", scratch_bound(k, v, d, upper));
       if (d == v->rank - 1) buf_putc(&b, '}');
     }
   buf_puts(&b, ");");
@@ -594,7 +608,9 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
 static void ask_bounds(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
-    if (!v->use || v->kind != BIND_ARRAY || !v->used || v->use->scratch || v->automatic) continue;
+    if (!v->use || v->kind != BIND_ARRAY || !v->used || v->automatic) continue;
+    for (int d = 0; v->use->scratch && d < v->rank; d++) scratch_bound(k, v, d, false), scratch_bound(k, v, d, true);
+    if (v->use->scratch) continue;
     for (int d = 0; d < v->rank; d++) launch_bounds_lower(k, v, d);
     if (launch_bounds_open(v->shape)) v->reach = launch_bounds_reach(k, v);
   }
