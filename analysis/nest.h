@@ -445,8 +445,9 @@ struct HostTouch {
 struct ParallelRegion {
   const Directive *directive;
   const Reason *obstacle; /* why one thread cannot run it in place of a team; NULL: it can */
-  bool shares;            /* procedures that it calls share out loops among its threads */
-  ParallelRegion *next;   /* in source order */
+  bool shares,
+      shares_here;      /* procedures of other files that it calls share out loops among its threads; procedures of this file do */
+  ParallelRegion *next; /* in source order */
 };
 
 struct Analysis {

@@ -14,7 +14,7 @@ typedef struct TeamWalk {
   VEC(const Unit *) seen;     /* procedures that are called, each once */
   const Stmt *at;             /* the statement in the construct */
   Reason *why;                /* what stands in the way; NULL: nothing so far */
-  bool shares;                /* a procedure that it calls shares a loop out */
+  bool shares, shares_here;   /* a procedure of another file that it calls shares a loop out; one of this file */
 } TeamWalk;
 
 static void walk_unit(TeamWalk *w, const Unit *u);
@@ -157,12 +157,21 @@ static void meet_assignment(TeamWalk *w, Stmt *s) {
   if (q.self && !q.own) refuse(w, arena_printf(w->ana->arena, "each thread changes '%s'", left->name));
 }
 
+/* The statements are those of the file that is analysed. */
+static bool is_here(const TeamWalk *w) {
+  const Unit *u = w->unit;
+  while (u->host) u = u->host;
+  for (const Unit *x = w->ana->program->units; x; x = x->next)
+    if (x == u) return true;
+  return false;
+}
+
 static void meet_directive(TeamWalk *w, const Directive *d) {
   static const char *const tasks[] = {"task", "taskloop", "taskloop simd", "taskgroup", "cancel", NULL};
   if (!is_omp(d)) return;
   if (is_one_of(d->name, tasks)) refuse(w, arena_printf(w->ana->arena, "'%s' shares work out", d->name));
   if (d->kind != DIR_END && divides(d)) vec_push(w->ana->arena, &w->own, d);
-  w->shares |= d->kind == DIR_LOOP && divides(d) && !d->team;
+  if (d->kind == DIR_LOOP && divides(d) && !d->team) *(is_here(w) ? &w->shares_here : &w->shares) = true;
 }
 
 static bool visit_stmt(Stmt *s, void *data) {
@@ -203,7 +212,8 @@ static void add(Analysis *a, const Directive *d, const Unit *u) {
   TeamWalk w = {.ana = a, .parallel = d, .unit = u, .at = d->stmt};
   ParallelRegion *r = ARENA_NEW(a->arena, ParallelRegion), **tail = &a->parallel;
   for (Stmt *s = d->stmt->next; s && s != d->end; s = s->next) ast_stmt_walk_one(s, visit_stmt, &w);
-  *r = (ParallelRegion){.directive = d, .obstacle = a->program->options->openmp ? w.why : NULL, .shares = w.shares};
+  *r = (ParallelRegion){
+      .directive = d, .obstacle = a->program->options->openmp ? w.why : NULL, .shares = w.shares, .shares_here = w.shares_here};
   while (*tail) tail = &(*tail)->next;
   *tail = r;
 }

@@ -13,10 +13,12 @@
 #include "codegen/host/host_openmp.h"
 #include <string.h>
 
-static bool has_kernel(const Gen *g, const Directive *parallel) {
+/* A loop of the construct has a kernel; or, where procedures of the file may share out loops of their own, one of those has. */
+static bool has_kernel(const Gen *g, const ParallelRegion *r) {
   for (int i = 0; i < g->launches.n; i++) {
     const Nest *n = g->launches.v[i]->nest;
-    if (device_branch_shares_work(n) && n->directive->team == parallel) return true;
+    if (!device_branch_shares_work(n)) continue;
+    if (n->directive->team ? n->directive->team == r->directive : r->shares_here) return true;
   }
   return false;
 }
@@ -94,5 +96,5 @@ static void narrow(Gen *g, const Directive *d) {
 void parallel_region_all(Gen *g) {
   if (!g->prog->options->openmp) return;
   for (const ParallelRegion *r = g->ana->parallel; r; r = r->next)
-    if (!r->obstacle && (r->shares || has_kernel(g, r->directive))) narrow(g, r->directive);
+    if (!r->obstacle && (r->shares || has_kernel(g, r))) narrow(g, r->directive);
 }
