@@ -5,6 +5,15 @@
 
 enum { MOST_PARTS = 4 };
 
+/* A statement of the host before which, or a kernel for which, an array may cross though no directive moves it (--data=auto). */
+typedef struct Crossing {
+  const Unit *unit;
+  Loc at;            /* the statement or the loop */
+  const char *array; /* as the host text names it; NULL: all that are on the device */
+  const char *what;  /* 'read', 'write', 'part', 'set', 'share', 'any', 'apart' or 'kernel' */
+  const char *by;    /* the statement's kind, or the kernel's name */
+} Crossing;
+
 typedef struct Generated {
   const Decisions *decided; /* what became of the nests */
   char *cu;                 /* text of NAME.f2c.cu; NULL: no kernel */
@@ -14,6 +23,8 @@ typedef struct Generated {
   char *marked;             /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
   int kernels;              /* kernels in 'cu' */
   const char *own;          /* --data=auto: procedures of the file that say what they touch, as C strings "a", "b",; NULL: none */
+  const Crossing *crossing; /* --data=auto, of a file with kernels: where arrays may cross, unit by unit, in source order */
+  int ncrossings;           /* how many */
   bool data;                /* the host text calls the run-time library, perhaps without any kernel */
   bool new_syntax;          /* the source has localities of DO CONCURRENT: gfortran may know them in no -std= */
   bool host_openmp_directives; /* the host text has OpenMP directives of ours: compile it with -fopenmp */

@@ -190,6 +190,8 @@ Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   out->cu = g.launches.n ? cu_text(&g, 0, g.kernels.len) : NULL;
   add_parts(&g, out);
   out->own = coherence_names(&g);
+  out->crossing = g.crossings.v;
+  out->ncrossings = g.launches.n ? g.crossings.n : 0;
   out->data = g.needs.n > 0;
   out->host = host_text(&g);
   out->marked = g.edits.n || g.host_openmp_directives ? line_markers_text(&g, g.prog->source) : out->host;

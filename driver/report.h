@@ -50,6 +50,13 @@ typedef struct Placed {
 } Placed;
 /* Those of a unit, *n of them, in source order. */
 Placed *report_statements(const Decisions *d, const Unit *u, Arena *a, int *n);
+/* Where arrays of a unit cross though no directive moves them: the crossing after 'before', the first one for NULL; NULL: no more. */
+const Crossing *report_data_next(const File *f, const Unit *u, const Crossing *before);
+/* What makes the array cross, and what then crosses, for people. */
+const char *report_data_cause(const Crossing *c, Arena *a);
+const char *report_data_effect(const Crossing *c);
+/* All of the unit's, as text. */
+void report_data(const Session *s, const File *f, const Unit *u, Buf *out);
 /* Where the loop's iterations run: 'x', 'y', 'z', 'fold' of the grid; 'order': inside the threads of a kernel that keeps its order; 'team': by the
  * threads that share an iteration of the loops around it; 'thread': by one; 'host'. */
 const char *report_place_runs(const Decisions *d, const Loop *l);

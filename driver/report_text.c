@@ -233,6 +233,7 @@ static void add_unit(const Session *s, const File *f, Unit *u, Buf *out, Counts 
   for (const Loop *l = f->analysis->loop; l; l = l->next)
     if (l->unit == u) add_loop(s, f->decided, l, &body, count);
   add_statements(s, NULL, &body, count);
+  report_data(s, f, u, &body);
   add_ignored(s, f, u, &body);
   if (body.len) buf_printf(out, "\n%s %s\n%s", report_unit_kind(u), u->name, body.s);
   buf_free(&body);

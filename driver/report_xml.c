@@ -178,6 +178,18 @@ static void write_ignored(Xml *x, const File *f, const Unit *u) {
   }
 }
 
+static void write_crossings(Xml *x, const File *f, const Unit *u) {
+  for (const Crossing *c = report_data_next(f, u, NULL); c; c = report_data_next(f, u, c)) {
+    report_xml_begin(x, "crossing");
+    report_xml_attr_line(x, "line", (Span){c->at, c->at});
+    report_xml_attr(x, "array", c->array);
+    report_xml_attr(x, "touch", c->what);
+    report_xml_attr(x, "by", c->by);
+    report_xml_text(x, report_data_effect(c));
+    report_xml_end(x);
+  }
+}
+
 static void write_unit(Xml *x, const File *f, Unit *u) {
   Span at = u->begin ? u->begin->span : u->first ? u->first->span : u->end ? u->end->span : (Span){0, 0};
   report_xml_begin(x, "unit");
@@ -188,6 +200,7 @@ static void write_unit(Xml *x, const File *f, Unit *u) {
   for (const Loop *l = f->analysis ? f->analysis->loop : NULL; l; l = l->next)
     if (l->unit == u) write_loop(x, l);
   write_statements(x, f, u);
+  write_crossings(x, f, u);
   write_ignored(x, f, u);
   report_xml_end(x);
 }

@@ -1,5 +1,6 @@
 /* Where the calls stand: before statements or the loops around them, each once, and behind statements. */
 #include "codegen/host/coherence.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { ORDER_BEHIND = -36, ORDER_BEFORE_CALL = 7 };
@@ -11,6 +12,7 @@ typedef struct Touch {
   TouchObject object; /* none of TOUCH_ANY and TOUCH_TIME */
   const char *text;   /* the actual argument; NULL: there is none */
   Loc at;             /* the statement that it speaks of */
+  const Stmt *of;     /* the same */
   bool tested;        /* the library's state is looked at before the call */
   struct Touch *next; /* of the same place */
 } Touch;
@@ -63,10 +65,10 @@ static bool is_threaded(const Gen *g, const Stmt *s) {
 }
 
 /* Each once. The first of a place is in Gen.touches, the others follow it. */
-static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, Loc at) {
+static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of) {
   place = before_workshare(g, place);
   Touch *t = ARENA_NEW(g->arena, Touch), *last = map_get(&g->touched, place);
-  *t = (Touch){.place = place, .kind = kind, .text = text, .at = at, .tested = !is_threaded(g, place)};
+  *t = (Touch){.place = place, .kind = kind, .text = text, .at = of->span.begin, .of = of, .tested = !is_threaded(g, place)};
   if (o) t->object = *o;
   for (const Touch *u = last; u; u = u->next)
     if (kind == TOUCH_TIME ? u->kind == kind
@@ -83,7 +85,7 @@ static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o
 
 static void tell_of_no_object(Gen *g, const Stmt *s, TouchKind kind) {
   const Stmt *closed = closed_loop(s);
-  tell(g, host_touches_line(closed ? closed : s), kind, NULL, NULL, s->span.begin);
+  tell(g, host_touches_line(closed ? closed : s), kind, NULL, NULL, s);
 }
 
 void coherence_place_any(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_ANY); }
@@ -108,13 +110,13 @@ void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObj
   if (!text || closed || !words || is_decided_late(place, o) || !symbol_exists_at(o->base, host_touches_line(place)))
     coherence_place_any(g, s);
   else
-    tell(g, host_touches_line(place), kind, o, text, s->span.begin);
+    tell(g, host_touches_line(place), kind, o, text, s);
 }
 
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o) {
   const Stmt *s = n->first->parent && n->first->parent->one_line ? n->first->parent : device_branch_first_line(n);
   const char *text = o->whole && !o->chosen && symbol_exists_at(o->base, s) ? text_of(g, o->whole) : NULL;
-  tell(g, s, text ? kind : TOUCH_ANY, o, text, n->first->span.begin);
+  tell(g, s, text ? kind : TOUCH_ANY, o, text, n->first);
 }
 
 /* ---- text ---- */
@@ -173,7 +175,23 @@ static void put_kinds(Gen *g, FortranOut *o, const Touch *first) {
   for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_SHARE; k++) put_kind(g, o, first, k);
 }
 
+static void note_crossing(Gen *g, const Stmt *s, Loc at, const char *array, const char *what) {
+  vec_push(g->arena, &g->crossings, ((Crossing){s->unit, at, array, what, NULL}));
+  g->crossings.v[g->crossings.n - 1].by = ast_stmt_kind_name(s->kind);
+}
+
+/* For the report: what is said of arrays. Scalars do not stay. */
+static void note_touches(Gen *g, const Touch *first) {
+  static const char *const words[] = {[TOUCH_READ] = "read", [TOUCH_WRITE] = "write", [TOUCH_SET] = "set",
+                                      [TOUCH_ANY] = "any",   [TOUCH_TIME] = NULL,     [TOUCH_SHARE] = "share"};
+  for (const Touch *t = first; t; t = t->next) {
+    bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR || t->object.whole->rank;
+    if (words[t->kind] && array) note_crossing(g, t->of, t->at, t->text, words[t->kind]);
+  }
+}
+
 static void put_place(Gen *g, const Touch *first) {
+  note_touches(g, first);
   FortranOut o = jump_out(g, first->place);
   put_kinds(g, &o, first);
   host_touches_put(g, first->place, &o, ORDER_TOUCH);
@@ -284,6 +302,7 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, array));
   if (!is_new(g, line, call)) return;
   bool tested = !is_threaded(g, line);
+  if (!strcmp(begin, "f2c_apart_begin") || !strcmp(begin, "f2c_call_begin")) note_crossing(g, s, s->span.begin, NULL, "apart");
   FortranOut o = jump_out(g, line);
   interface_need_call(g, s->unit, begin);
   put_line(g, s->unit, &o, call, tested);
@@ -316,7 +335,14 @@ bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const E
   fortran_out_stmt(&out, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", text,
                    fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit)));
   place_after(g, s, &out, ORDER_BEHIND);
+  note_crossing(g, s, s->span.begin, text, "part");
   return true;
+}
+
+static int by_place(const void *a, const void *b) {
+  const Crossing *x = a, *y = b;
+  if (x->at != y->at) return x->at < y->at ? -1 : 1;
+  return strcmp(x->array ? x->array : "", y->array ? y->array : "");
 }
 
 void coherence_place_all(Gen *g) {
@@ -324,4 +350,12 @@ void coherence_place_all(Gen *g) {
     put_place(g, g->touches.v[i]);
     put_conditions(g, g->touches.v[i]);
   }
+  for (int i = 0; i < g->launches.n; i++) {
+    const Launch *l = g->launches.v[i];
+    for (int k = 0; k < l->args.n; k++)
+      if (l->args.v[k].kind == ARG_ARRAY)
+        vec_push(g->arena, &g->crossings,
+                 ((Crossing){l->nest->unit, l->nest->first->span.begin, l->args.v[k].actual, "kernel", l->nest->name}));
+  }
+  if (g->crossings.n) qsort(g->crossings.v, (size_t)g->crossings.n, sizeof *g->crossings.v, by_place);
 }

@@ -2,6 +2,7 @@
 #ifndef F2C_CODEGEN_TEXT_TEXT_H
 #define F2C_CODEGEN_TEXT_TEXT_H
 #include "analysis/decision.h"
+#include "codegen/codegen.h"
 #include "codegen/text/names.h"
 #include "common/map.h"
 #include "common/vec.h"
@@ -47,6 +48,7 @@ typedef struct Gen {
   VEC(void *) touches;         /* calls before statements, the first of each place (coherence_place.c) */
   PtrMap touched;              /* statement -> the first of its place */
   PtrMap surrounded;           /* statement -> calls that stand around it (coherence_place.c) */
+  VEC(Crossing) crossings;     /* Generated.crossing (coherence_place.c) */
   VEC(void *) jumps;           /* actions of IF statements with text before them (jump.c) */
   VEC(struct Edit) edits;      /* of the host text */
   VEC(Span) threaded;          /* nests whose OpenMP directives, the user's, hold on the host path */
