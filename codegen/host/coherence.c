@@ -354,7 +354,8 @@ static bool keeps_to_arguments(const Symbol *proc) {
 static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool function) {
   if (!e || e->kind == EX_ALT_RETURN || (e->kind == EX_NAME && !coherence_object_is_designator(e))) return;
   bool listed = w->listed;
-  w->listed |= !dummy || dummy->rank || dummy->shape != SHAPE_SCALAR; /* an element stands for those behind it, too */
+  bool scalar = dummy && !dummy->rank && dummy->shape == SHAPE_SCALAR;
+  w->listed |= !e->rank && !scalar; /* an element stands for those behind it, too */
   if (coherence_object_is_designator(e))
     designator(w, e, function || only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
   else
@@ -407,7 +408,7 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
   for (int i = 0; i < narg; i++) {
     const Symbol *dummy = dummy_of(proc, arg[i], i);
     if (silent)
-      pure_argument(w, argument(arg[i]), dummy, pure && function);
+      pure_argument(w, argument(arg[i]), dummy, pure ? function : !coherence_object_sets(proc, dummy));
     else
       own_argument(w, argument(arg[i]), bound ? NULL : dummy, bound);
   }

@@ -57,6 +57,8 @@ bool coherence_object_launches(const Gen *g, const Stmt *s);
 bool coherence_object_is_own(const Symbol *proc);
 /* Its callers say what it touches, its arguments: it is PURE, or consists of scalar statements and all that call it are compiled together. */
 bool coherence_object_is_silent(const Gen *g, const Symbol *proc);
+/* Of a procedure of scalar statements: some may set the dummy, or it is not known which one it is. */
+bool coherence_object_sets(const Symbol *proc, const Symbol *dummy);
 /* It is PURE: it launches nothing, and says nothing. */
 bool coherence_object_is_pure(const Symbol *proc);
 

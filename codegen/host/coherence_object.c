@@ -83,6 +83,26 @@ static bool is_simple(const Symbol *proc) {
 
 static bool launches_nothing(const Symbol *proc) { return coherence_object_is_pure(proc) || is_simple(real(proc)); }
 
+/* Whether assignments set a variable. */
+typedef struct Setting {
+  const Symbol *variable;
+  bool found;
+} Setting;
+
+static bool find_setting(Stmt *s, void *data) {
+  Setting *q = data;
+  const Expr *l = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  while (l && (l->kind == EX_REF || l->kind == EX_MEMBER)) l = l->kid[0];
+  q->found |= l && real(l->sym) == q->variable;
+  return !q->found;
+}
+
+bool coherence_object_sets(const Symbol *proc, const Symbol *dummy) {
+  Setting q = {real(dummy), !dummy || !real(proc)->unit};
+  if (!q.found) ast_stmt_walk(real(proc)->unit->exec, find_setting, &q);
+  return q.found;
+}
+
 bool coherence_object_is_silent(const Gen *g, const Symbol *proc) {
   proc = real(proc);
   if (coherence_object_is_pure(proc)) return true;

@@ -139,7 +139,8 @@ program counts
   call procedures()
   call storage()
   call directives()
-  if (wrong == 0 .and. cases > 50) print '(a)', 'all counts are right'
+  call blocks_and_functions()
+  if (wrong == 0 .and. cases > 75) print '(a)', 'all counts are right'
   if (wrong > 0) error stop
 contains
   subroutine time_loops()
@@ -488,4 +489,69 @@ subroutine other_names()
   real(8) :: a, b, rest(998)
   common /block/ a, b, rest
   b = 9
+end subroutine
+
+! Each value crosses once, where somebody else reads it.
+subroutine blocks_and_functions()
+  use arrays
+  implicit none
+  real(8) :: x(n), y(n), z(n), s
+  real(8), save :: kept(n)
+  equivalence (z, y)
+  integer :: i, k
+  x = 1
+  do k = 1, 3
+    block
+      real(8) :: t(n)
+      call fill(t, 2d0)
+      s = total(t)
+      if (k > 0) cycle
+      t(1) = 0
+    end block
+  end do
+  call crossed('BLOCK left by CYCLE', 0, 0)
+  x = doubled(x)
+  call crossed('the right side reads the left', all, all)
+  call scale(x, 2d0)
+  call holds('doubled', x(2) == 4)
+  call crossed('and on', all, 8)
+  if (total(x) > 0) s = x(1)
+  call crossed('the condition runs a kernel', 0, 8)
+  if (total(x) < 0) x(1) = 0
+  call crossed('an action that is not executed', 0, 0)
+  call fill(y, 3d0)
+  call holds('EQUIVALENCE', z(7) == 3)
+  call crossed('EQUIVALENCE', 0, 8)
+  call scale(z, 2d0)
+  call holds('the other name', y(8) == 6)
+  call crossed('the other name', 0, 8)
+  call fill(kept, 1d0)
+  s = total(kept)
+  call crossed('SAVE', 0, 0)
+  call inside()
+  call holds('host association', x(5) == 12)
+  call crossed('host association', 0, 8)
+  do i = 1, n
+    s = s + element(x, i)
+  end do
+  call crossed('elements by a function, in a loop', 0, all)
+  call scale(x, 1d0)
+  call crossed('and the kernel after them', 0, 0)
+  s = first_of(x(3:4))
+  call crossed('a section for a PURE function', 0, 16)
+  x(1:10) = 0
+  call scale(x, 1d0)
+  call crossed('a section is set', 80, 0)
+contains
+  subroutine inside()
+    integer :: j
+    do concurrent (j = 1:n)
+      x(j) = x(j)*3
+    end do
+  end subroutine
+  real(8) function element(a, j)
+    real(8) :: a(*)
+    integer :: j
+    element = a(j)
+  end function
 end subroutine
