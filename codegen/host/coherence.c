@@ -67,6 +67,7 @@ static bool is_overtaken(const Walk *w, TouchKind kind) {
 static void touch(Walk *w, const Expr *e, TouchKind kind) {
   TouchObject o;
   if (!coherence_object_of(w->g, w->u, e, kind != TOUCH_READ, &o)) return;
+  if (w->listed && o.chosen) o.whole = NULL;
   o.part = o.whole && kind == TOUCH_READ && is_plain_part(w, e, &o) ? e : NULL;
   if (is_overtaken(w, kind)) coherence_place_hold(w->g, w->s, &o);
   if (!o.whole && kind == TOUCH_SHARE) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);

@@ -185,7 +185,8 @@ static void note_touches(Gen *g, const Touch *first) {
   static const char *const words[] = {[TOUCH_READ] = "read", [TOUCH_WRITE] = "write", [TOUCH_SET] = "set",
                                       [TOUCH_ANY] = "any",   [TOUCH_TIME] = NULL,     [TOUCH_SHARE] = "share"};
   for (const Touch *t = first; t; t = t->next) {
-    bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR || t->object.whole->rank;
+    bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR ||
+                 (t->object.whole && t->object.whole->rank);
     if (words[t->kind] && array) note_crossing(g, t->of, t->at, t->text, words[t->kind]);
   }
 }
