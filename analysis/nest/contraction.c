@@ -240,7 +240,7 @@ static bool finish_element(const Maker *m, Product *p, const Stmt *before) {
   Factors none;
   p->element = m->c->total;
   p->beta = (Factors){.some = true};
-  if (next_statement(m->c->behind)) return false;
+  p->more = next_statement(m->c->behind) != NULL;
   return !before || combination_of(m, before->u.assign.rhs, NULL, p->element, &none, &p->beta);
 }
 
@@ -259,7 +259,7 @@ static bool finish_scalar(const Maker *m, Product *p, const Stmt *before) {
   return (!start.some || join(&p->beta, &scale)) && join(&p->alpha, &scale);
 }
 
-/* The iterations are those of a square on one side of its diagonal, or of no loop whose bounds another one moves. */
+/* The iterations are those of a square on one side of its diagonal, of another trapezoid, or of no loop whose bounds another one moves. */
 static bool has_space(const Maker *m, Product *p) {
   const Nest *n = m->n;
   for (int i = 0; i < m->c->nsum; i++)
@@ -276,6 +276,8 @@ static bool has_space(const Maker *m, Product *p) {
       p->triangle = -1;
     else if (lo->kind == EX_NAME && query_real_symbol(lo->sym) == s && query_same_expr(hi, around->hi))
       p->triangle = 1;
+    else if (is_affine(m, lo) && is_affine(m, hi))
+      p->more = true;
     else
       return false;
   }

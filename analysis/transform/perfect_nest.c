@@ -263,6 +263,23 @@ static bool part_names(const Plan *p, const Part *q, int from, const Symbol *s) 
   return false;
 }
 
+/* Products of elements, scalars and constants. */
+static bool is_product(const Expr *e) {
+  switch (e->kind) {
+  case EX_PAREN: return is_product(e->kid[0]);
+  case EX_UNARY: return e->op == OP_NEG && is_product(e->kid[0]);
+  case EX_BINARY: return e->op == OP_MUL && !e->sym && is_product(e->kid[0]) && is_product(e->kid[1]);
+  case EX_REF: return e->how == REF_ELEMENT;
+  default: return e->kind == EX_NAME || e->value;
+  }
+}
+
+/* t = b(k, j), for statements that can read b(k, j) in place of t: the sum of products that c(i, j) + a(i, k)*t is can be seen then. */
+static bool is_substituted(const Stmt *s) {
+  const Expr *e = s->u.assign.rhs, *t = s->u.assign.lhs;
+  return is_product(e) && e->type.base == t->type.base && e->type.kind == t->type.kind;
+}
+
 /* The scalars that it computes for itself, its conditions and its statements, into the body of 'loop'. */
 static void put_work(Plan *p, Rewriter *w, const Part *q, Stmt *loop) {
   Stmt *into = loop;
@@ -272,6 +289,9 @@ static void put_work(Plan *p, Rewriter *w, const Part *q, Stmt *loop) {
     if (m->cond) {
       const Expr *cond = make_expr(w, m->cond);
       into = make_if(w, into, m->stmt, m->negated ? make_not(p->j->arena, cond) : cond);
+    } else if (is_substituted(m->stmt)) {
+      const Expr *e = make_expr(w, m->stmt->u.assign.rhs);
+      vec_push(w->arena, &w->swap, ((Swap){.var = query_real_symbol(m->stmt->u.assign.lhs->sym), .to = make_parens(w->arena, e)}));
     } else if (part_names(p, q, i + 1, query_real_symbol(m->stmt->u.assign.lhs->sym))) {
       make_add(w, into, m->stmt);
     }
@@ -384,10 +404,21 @@ static bool walks_memory(const Plan *p) {
   return own > inside;
 }
 
+/* The loop of 's' among those in 'list', or in one of them. */
+static const Loop *loop_within(const Loop *list, const Stmt *s) {
+  const Loop *found = NULL;
+  for (; list && !found; list = list->next) found = list->stmt == s ? list : loop_within(list->child, s);
+  return found;
+}
+
 /* It sums up over two loops that have threads: what they read is of use to many. */
-static bool is_contraction(const Part *q) {
+static bool is_contraction(const Plan *p, const Part *q) {
   bool sums = false;
   for (int i = 0; i < q->nitem; i++) sums |= q->item[i].loop && q->item[i].carries;
+  for (int i = 0; i < q->work.n; i++) {
+    const Loop *l = q->work.v[i]->kind == ST_DO ? loop_within(p->j->loop->child, q->work.v[i]) : NULL;
+    sums |= l && l->verdict == V_REDUCTION;
+  }
   return sums && nest_parts_mapped(q) > 1;
 }
 
@@ -400,7 +431,7 @@ static bool is_better(const Plan *p) {
     const Item *outer = nest_parts_loop(p->part[i], 0);
     if (outer->carries || n < 1) return false;
     if (n > most) most = n;
-    reuse |= is_contraction(p->part[i]);
+    reuse |= is_contraction(p, p->part[i]);
   }
   if (p->before == 0) return true;
   if (!reuse && walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;

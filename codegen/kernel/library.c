@@ -130,7 +130,7 @@ static void tell(Kernel *k, const Product *p) {
 
 void library_plan(Kernel *k) {
   const Product *p = product_of(k);
-  if (!p || !k->g->ana->libraries || k->f.fail || k->sweep || k->keeps || k->nloop != k->nest->depth || k->only) return;
+  if (!p || p->more || !k->g->ana->libraries || k->f.fail || k->sweep || k->keeps || k->nloop != k->nest->depth || k->only) return;
   struct Library *l = ARENA_NEW(k->g->arena, struct Library);
   Type t = p->element->type;
   if (!loops(k, l) || !operand(k, p->element, &l->element) || !operand(k, p->x, &l->x) || !operand(k, p->y, &l->y)) return;
