@@ -356,7 +356,9 @@ static bool is_simple(const Nest *n) {
 /* What one iteration of the nest reads in a sum others read, too: tiles of iterations are better, or a library. */
 static bool is_tiled(const Maker *m) {
   const Nest *n = m->n;
-  if (!n->contraction || n->contraction->product || n->depth < 2) return n->contraction && n->contraction->product;
+  const Product *product = n->contraction ? n->contraction->product : NULL;
+  if (product && !product->more) return true;
+  if (!n->contraction || n->depth < 2) return false;
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++)
     for (int k = 0; k < n->depth && !at(m, i)->var->scalar && around(m, at(m, i)->loop); k++)
       if (!varies(at(m, i), n->loop[k])) return true;
