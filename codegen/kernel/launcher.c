@@ -716,7 +716,7 @@ static bool is_unasked(const Nest *n) {
   return !n->directive && n->loop[0]->kind != LOOP_CONCURRENT && !r;
 }
 
-/* static const f2c_site site = {"a.f90", 3, "a_3", "the loop of 'j' at line 5 is each thread's: ..."}; */
+/* static const f2c_site site = {"a.f90", 3, "a_3", nullptr}; or "the loop of 'j' at line 5 is each thread's: ..." */
 static void put_site(const Kernel *k, const Place *at, Buf *out) {
   const Loop *l = k->nest->serial;
   buf_printf(out, "  static const f2c_site site = {%s, %d, \"%s\"", cxx_out_string(k->g, at->path), at->line, k->launch->kernel);
@@ -724,6 +724,8 @@ static void put_site(const Kernel *k, const Place *at, Buf *out) {
     buf_printf(out, ",\n      %s",
                cxx_out_string(k->g, arena_printf(k->g->arena, "the loop of '%s' at line %d is each thread's: %s", l->var->text,
                                                  source_place(k->g->prog->sources, l->stmt->span.begin).line, k->nest->serial_why)));
+  else
+    buf_puts(out, ", nullptr");
   buf_puts(out, "};\n");
 }
 

@@ -18,7 +18,7 @@ lastvalue_6(f2c::space<I, 1> it, double *__restrict__ a, f2c::last<double> x_)
 
 F2C_LAUNCHER(f2c_lastvalue_6, (int n, const CFI_cdesc_t *a, double *x), (n, a, x))
 {
-  static const f2c_site site = {"lastvalue.f90", 6, "lastvalue_6"};
+  static const f2c_site site = {"lastvalue.f90", 6, "lastvalue_6", nullptr};
   const f2c::loops<1> it{{1, n}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

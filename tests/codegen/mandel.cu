@@ -31,7 +31,7 @@ mandel_8(f2c::space<I, 2> it, int n, int *__restrict__ depth, f2c::index<I, 2> d
 
 F2C_LAUNCHER(f2c_mandel_8, (int n, const CFI_cdesc_t *depth, long long *total), (n, depth, total))
 {
-  static const f2c_site site = {"mandel.f90", 8, "mandel_8"};
+  static const f2c_site site = {"mandel.f90", 8, "mandel_8", nullptr};
   const f2c::loops<2> it{{1, n}, {1, n}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

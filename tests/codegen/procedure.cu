@@ -36,7 +36,7 @@ procedure_apply_19(f2c::space<I, 1> it, const double *__restrict__ a, double *__
 F2C_LAUNCHER(f2c_procedure_apply_19, (int n, const CFI_cdesc_t *a, const CFI_cdesc_t *low,
     const CFI_cdesc_t *high), (n, a, low, high))
 {
-  static const f2c_site site = {"procedure.f90", 19, "procedure_apply_19"};
+  static const f2c_site site = {"procedure.f90", 19, "procedure_apply_19", nullptr};
   const f2c::loops<1> it{{1, n}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

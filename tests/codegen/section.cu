@@ -22,7 +22,7 @@ section_5(f2c::space<I, 2, C> it, const double *__restrict__ a, f2c::index<I, 2>
 F2C_LAUNCHER(f2c_section_5, (const CFI_cdesc_t *a, const CFI_cdesc_t *b, int k_n, int k2_n),
     (a, b, k_n, k2_n))
 {
-  static const f2c_site site = {"section.f90", 5, "section_5"};
+  static const f2c_site site = {"section.f90", 5, "section_5", nullptr};
   const f2c::loops<2> it{{0, k_n - 1}, {0, k2_n - 1}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
@@ -54,7 +54,7 @@ section_6(f2c::space<I, 2, C> it, const double *__restrict__ b, f2c::index<I, 2>
 F2C_LAUNCHER(f2c_section_6, (const CFI_cdesc_t *b, const CFI_cdesc_t *a, int k_n, int k2_n),
     (b, a, k_n, k2_n))
 {
-  static const f2c_site site = {"section.f90", 6, "section_6"};
+  static const f2c_site site = {"section.f90", 6, "section_6", nullptr};
   const f2c::loops<2> it{{0, k_n - 1}, {0, k2_n - 1}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

@@ -18,7 +18,7 @@ stencil1_7(f2c::space<I, 1, C> it, const double *__restrict__ a, double *__restr
 
 F2C_LAUNCHER(f2c_stencil1_7, (int n, const CFI_cdesc_t *a, const CFI_cdesc_t *b), (n, a, b))
 {
-  static const f2c_site site = {"stencil1.f90", 7, "stencil1_7"};
+  static const f2c_site site = {"stencil1.f90", 7, "stencil1_7", nullptr};
   const f2c::loops<1> it{{1, n}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

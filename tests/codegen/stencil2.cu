@@ -35,7 +35,7 @@ stencil2_5(f2c::space<I, 2> it, f2c::partial<f2c::op::max, float> eps_, const fl
 
 F2C_LAUNCHER(f2c_stencil2_5, (int l, float *eps, const CFI_cdesc_t *b, const CFI_cdesc_t *a), (l, eps, b, a))
 {
-  static const f2c_site site = {"stencil2.f", 5, "stencil2_5"};
+  static const f2c_site site = {"stencil2.f", 5, "stencil2_5", nullptr};
   const f2c::loops<2> it{{2, l - 1}, {2, l - 1}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

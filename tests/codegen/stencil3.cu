@@ -27,7 +27,7 @@ stencil3_7(f2c::space<I, 3, C> it, const double *__restrict__ u, double *__restr
 
 F2C_LAUNCHER(f2c_stencil3_7, (const CFI_cdesc_t *u, const CFI_cdesc_t *v), (u, v))
 {
-  static const f2c_site site = {"stencil3.f90", 7, "stencil3_7"};
+  static const f2c_site site = {"stencil3.f90", 7, "stencil3_7", nullptr};
   const f2c::loops<3> it{{1, 64}, {1, 64}, {1, 64}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

@@ -25,7 +25,7 @@ sum_sums_8(f2c::space<I, 1> it, f2c::partial<f2c::op::sum, double> total_, const
 F2C_LAUNCHER(f2c_sum_sums_8, (int n, double *total, const CFI_cdesc_t *x, double *highest,
     int *all_positive), (n, total, x, highest, all_positive))
 {
-  static const f2c_site site = {"sum.f90", 8, "sum_sums_8"};
+  static const f2c_site site = {"sum.f90", 8, "sum_sums_8", nullptr};
   const f2c::loops<1> it{{1, n}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);

@@ -39,7 +39,7 @@ triangle_6(f2c::space<I, 2, C> it, int k, int n, double *__restrict__ a, f2c::in
 
 F2C_LAUNCHER(f2c_triangle_6, (int k, int n, const CFI_cdesc_t *a), (k, n, a))
 {
-  static const f2c_site site = {"triangle.f90", 6, "triangle_6"};
+  static const f2c_site site = {"triangle.f90", 6, "triangle_6", nullptr};
   const f2c::loops<2> it{{k + 1, n}, {0, (n - (k + 1)) / 2}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
