@@ -229,9 +229,15 @@ typedef struct {
   const Expr *store;   /* left side of the statement that is looked at */
 } Late;
 
+/* The variable that a reference is a part of: 'z' of z%c(i). Other components of it are taken for the same array. */
+static const Symbol *object_of(const Expr *e) {
+  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
+  return e->kind == EX_NAME ? e->sym : NULL;
+}
+
 static bool visit_late(Expr *e, void *data) {
   Late *q = data;
-  if (e->kind != EX_REF || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->array || e == q->store) return true;
+  if (e->kind != EX_REF || object_of(e) != q->array || e == q->store) return true;
   if (ref_early(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value)))) return true;
   refuse(q->f, e->span, REASON_SCAN,
          "'%s' is read where an iteration may have stored already, which is not supported in device code", q->array->name);

@@ -164,7 +164,7 @@ static void nest(int mode) {
   if (mode >= 2 && mode <= 5 && below(8)) return parallel_nest(dialects[mode - 2]);
   if (mode == 6 && below(2)) return parallel_nest(dialects[below(4)]);
   if (mode == 1) put("!$acc kernels");
-  sequential_nest();
+  if (below(3) || !classic_nest()) sequential_nest();
   if (mode == 1) put("!$acc end kernels");
 }
 

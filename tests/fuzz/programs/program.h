@@ -138,6 +138,8 @@ Var *some_var(int types, bool array, Access least);
 
 /* A nest whose iterations may depend on each other in any way. */
 void sequential_nest(void);
+/* A compaction, a histogram or a wavefront; false: no array is fit for it. */
+bool classic_nest(void);
 /* A nest that a directive of the dialect ('acc', 'omp', 'dvm', 'dc') calls parallel, rightly. */
 void parallel_nest(const char *dialect);
 

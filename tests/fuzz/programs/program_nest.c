@@ -334,6 +334,81 @@ void sequential_nest(void) {
   memcpy(scope.var, kept, sizeof kept);
 }
 
+/* ---- nests that users write ---- */
+
+/* The loop over dimension d of 'v', without its first 'skip' elements; false: there are none. */
+static bool over(const Var *v, int d, int skip) {
+  Extent x = {.r = v->bound[d]};
+  for (int s = 0; s < SETS; s++) {
+    x.r.lo[s] += skip;
+    x.alive[s] = scope.alive[s] && x.r.lo[s] <= x.r.hi[s];
+    if (x.alive[s] && x.r.hi[s] - x.r.lo[s] >= x.most) x.most = x.r.hi[s] - x.r.lo[s] + 1;
+    if (!x.alive[s]) x.r.hi[s] = x.r.lo[s];
+  }
+  open_block("do i%d = %s + %d, %s", scope.loops + 1, v->lower[d], skip, v->upper[d]);
+  enter(&x);
+  return x.most > 0;
+}
+
+static void compaction(Var *v) {
+  char c[MAX_TEXT], value[MAX_TEXT];
+  const int from = below(2);
+  put("s4 = %s - 1", v->lower[0]);
+  over(v, 0, from);
+  any_logical(c, 2);
+  any_value(value, v, 1);
+  open_block("if (%s) then", c);
+  put("s4 = s4 + 1");
+  put("%s(s4)%s = %s", v->before, v->after, value);
+  close_block("end if");
+  close_block("end do");
+  put("s4 = mod(s4,97)");
+}
+
+static void histogram(Var *v) {
+  const Expr n = parameter(0);
+  Extent x = {.from = constant(1), .to = n, .r = n.r};
+  for (int s = 0; s < SETS; s++) x.r.lo[s] = 1, x.alive[s] = n.r.hi[s] > 0, x.r.hi[s] = x.alive[s] ? n.r.hi[s] : 1;
+  x.most = 40;
+  open_block("do i1 = 1, n");
+  enter(&x);
+  const Expr e = any_integer(1), w = small_integer(1);
+  put("%s(modulo(int(%s),%s-(%s)+1)+(%s))%s = %s(modulo(int(%s),%s-(%s)+1)+(%s))%s + mod(%s,5)", v->before, e.s, v->upper[0], v->lower[0], v->lower[0],
+      v->after, v->before, e.s, v->upper[0], v->lower[0], v->lower[0], v->after, w.s);
+  close_block("end do");
+}
+
+static void wavefront(Var *v) {
+  over(v, 1, 1);
+  over(v, 0, 1);
+  const Expr e = small_integer(1);
+  put("%s(i2,i1)%s = mod(%s(i2-1,i1)%s %s %s(i2,i1-1)%s + %s,97%s)", v->before, v->after, v->before, v->after, one_of("+|-"), v->before, v->after, e.s,
+      v->type == REAL ? v->kind == 4 ? ".0_4" : ".0_8" : v->kind == 8 ? "_8" : "");
+  close_block("end do");
+  close_block("end do");
+}
+
+bool classic_nest(void) {
+  Scope before = scope;
+  for (int k = 0; k < scope.vars; k++) scope.var[k].access = ANYTHING;
+  before = scope;
+  for (int tries = 0; tries < 6; tries++) {
+    Var *const v = some_var(1 << INTEGER, true, OWN);
+    if (!v) return false;
+    bool empty = false;
+    for (int d = 0; d < v->rank; d++)
+      for (int s = 0; s < SETS; s++) empty |= v->bound[d].lo[s] > v->bound[d].hi[s];
+    if (empty || v->rank > 2) continue;
+    if (v->rank == 2 && !v->grows && v->kind >= 4) wavefront(v);
+    else if (v->rank == 1 && v->grows) histogram(v);
+    else if (v->rank == 1) compaction(v);
+    else continue;
+    scope = before;
+    return true;
+  }
+  return false;
+}
+
 /* ---- parallel nests ---- */
 
 static const char *const operators[] = {"+", "max", "min", "+"};
