@@ -373,8 +373,8 @@ static void histogram(Var *v) {
   open_block("do i1 = 1, n");
   enter(&x);
   const Expr e = any_integer(1), w = small_integer(1);
-  put("%s(modulo(int(%s),%s-(%s)+1)+(%s))%s = %s(modulo(int(%s),%s-(%s)+1)+(%s))%s + mod(%s,5)", v->before, e.s, v->upper[0], v->lower[0], v->lower[0],
-      v->after, v->before, e.s, v->upper[0], v->lower[0], v->lower[0], v->after, w.s);
+  put("%s(modulo(int(%s),%s-(%s)+1)+(%s))%s = %s(modulo(int(%s),%s-(%s)+1)+(%s))%s + mod(%s,5)", v->before, e.s, v->upper[0],
+      v->lower[0], v->lower[0], v->after, v->before, e.s, v->upper[0], v->lower[0], v->lower[0], v->after, w.s);
   close_block("end do");
 }
 
@@ -382,8 +382,11 @@ static void wavefront(Var *v) {
   over(v, 1, 1);
   over(v, 0, 1);
   const Expr e = small_integer(1);
-  put("%s(i2,i1)%s = mod(%s(i2-1,i1)%s %s %s(i2,i1-1)%s + %s,97%s)", v->before, v->after, v->before, v->after, one_of("+|-"), v->before, v->after, e.s,
-      v->type == REAL ? v->kind == 4 ? ".0_4" : ".0_8" : v->kind == 8 ? "_8" : "");
+  put("%s(i2,i1)%s = mod(%s(i2-1,i1)%s %s %s(i2,i1-1)%s + %s,97%s)", v->before, v->after, v->before, v->after, one_of("+|-"),
+      v->before, v->after, e.s,
+      v->type == REAL ? v->kind == 4 ? ".0_4" : ".0_8"
+      : v->kind == 8  ? "_8"
+                      : "");
   close_block("end do");
   close_block("end do");
 }
@@ -399,10 +402,14 @@ bool classic_nest(void) {
     for (int d = 0; d < v->rank; d++)
       for (int s = 0; s < SETS; s++) empty |= v->bound[d].lo[s] > v->bound[d].hi[s];
     if (empty || v->rank > 2) continue;
-    if (v->rank == 2 && !v->grows && v->kind >= 4) wavefront(v);
-    else if (v->rank == 1 && v->grows) histogram(v);
-    else if (v->rank == 1) compaction(v);
-    else continue;
+    if (v->rank == 2 && !v->grows && v->kind >= 4)
+      wavefront(v);
+    else if (v->rank == 1 && v->grows)
+      histogram(v);
+    else if (v->rank == 1)
+      compaction(v);
+    else
+      continue;
     scope = before;
     return true;
   }
