@@ -9,6 +9,8 @@ const char *report_data_effect(const Crossing *c) {
   if (!strcmp(c->what, "part")) return "these bytes follow to the device";
   if (!strcmp(c->what, "set")) return "goes to the device with the next kernel";
   if (!strcmp(c->what, "share")) return "comes home, and only what kernels change of it later";
+  if (!strcmp(c->what, "call"))
+    return "if f2cuda has not compiled that, they come home, and kernels move their arrays until it has returned";
   if (!strcmp(c->what, "apart")) return "come home, and kernels move their arrays until it has returned";
   return "come home";
 }
@@ -19,6 +21,7 @@ const char *report_data_cause(const Crossing *c, Arena *a) {
   if (!strcmp(c->what, "write") || !strcmp(c->what, "part")) return arena_printf(a, "changed by %s", c->by);
   if (!strcmp(c->what, "set")) return arena_printf(a, "set by %s", c->by);
   if (!strcmp(c->what, "share")) return arena_printf(a, "written by others after %s", c->by);
+  if (!strcmp(c->what, "call")) return arena_printf(a, "%s of what is in another file", c->by);
   if (!strcmp(c->what, "apart")) return arena_printf(a, "%s of what f2cuda has not compiled", c->by);
   return arena_printf(a, "%s may touch them", c->by);
 }

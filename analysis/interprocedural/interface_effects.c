@@ -114,6 +114,19 @@ static void note_global(Arena *a, ProcEffects *e, const ProcSummary *s, int i) {
   if (g->var->object == g->var->sym && !g->var->scalar) note_section(a, t, s, -1, i, g->write);
 }
 
+static bool visit_construct(Stmt *s, void *data) {
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  *(bool *)data |= d && (d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION)));
+  return !*(bool *)data;
+}
+
+/* The host calls it, which then launches kernels: iterations could call it, but nobody means that. */
+static bool has_constructs(const Unit *u) {
+  bool found = false;
+  ast_stmt_walk(u->exec, visit_construct, &found);
+  return found;
+}
+
 static void note_procedure(Analysis *a, Symbol *proc) {
   const ProcSummary *s = summary_get(a, proc);
   if (!s || s->proc != proc) return;
@@ -122,7 +135,8 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   e->does = s->does | (s->unknown_globals ? DOES_UNKNOWN : 0);
   e->why = s->why;
   e->host = s->host;
-  bool called = !s->why && !s->host && !(e->does & (DOES_UNKNOWN | DOES_IO | DOES_SHARE)) && proc->unit->begin;
+  bool called =
+      !s->why && !s->host && !(e->does & (DOES_UNKNOWN | DOES_IO | DOES_SHARE)) && proc->unit->begin && !has_constructs(proc->unit);
   if (called) e->body = told_bodies_text(a->program, proc->unit);
   e->fixed = a->program->fixed;
   for (int i = 0; i < s->ndummies; i++) note_dummy(a->arena, e, s, i);

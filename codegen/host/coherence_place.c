@@ -303,7 +303,8 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, array));
   if (!is_new(g, line, call)) return;
   bool tested = !is_threaded(g, line);
-  if (!strcmp(begin, "f2c_apart_begin") || !strcmp(begin, "f2c_call_begin")) note_crossing(g, s, s->span.begin, NULL, "apart");
+  if (!strcmp(begin, "f2c_apart_begin")) note_crossing(g, s, s->span.begin, NULL, "apart");
+  if (!strcmp(begin, "f2c_call_begin")) note_crossing(g, s, s->span.begin, NULL, "call");
   FortranOut o = jump_out(g, line);
   interface_need_call(g, s->unit, begin);
   put_line(g, s->unit, &o, call, tested);
