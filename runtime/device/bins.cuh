@@ -51,6 +51,15 @@ template <class Op, class T, bool Fast = false> struct bins {
     __syncthreads();
   }
 
+  /* Sums of reals in shared memory are retried until nobody is between. Integers are not, and what finds out whether lanes of a warp mean
+   * the same element keeps loads of later iterations from starting early. */
+  static __device__ __forceinline__ void update_one(T *at, T value) {
+    if constexpr (is_real<T>)
+      atomic_update_crowded<Op>(at, value, thread() % 32);
+    else
+      atomic_update<Op>(at, value);
+  }
+
   /* *element = op(*element, value) */
   __device__ __forceinline__ void update(T *element, T value) const {
     const long long k = element - array;
@@ -60,11 +69,9 @@ template <class Op, class T, bool Fast = false> struct bins {
                                : reinterpret_cast<unsigned long long *>(shared()) + (copy + static_cast<size_t>(k)) * exact_words<T>,
                    value);
     else if (copies == 0)
-      atomic_update_crowded<Op>(element, value, thread() % 32);
-    else if (count == 1 || is_real<T>) /* in shared memory, sums of reals are retried until nobody is between */
-      atomic_update_crowded<Op>(reinterpret_cast<T *>(shared()) + copy + k, value, thread() % 32);
-    else
-      atomic_update<Op>(reinterpret_cast<T *>(shared()) + copy + k, value);
+      update_one(element, value);
+    else /* apart from the other one: each knows which memory it is in */
+      update_one(reinterpret_cast<T *>(shared()) + copy + k, value);
   }
 
   __device__ __forceinline__ void close() const {
