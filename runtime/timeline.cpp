@@ -76,7 +76,7 @@ static void put_launch(const timed_launch &l, double begin, double seconds) {
 
 /* ---- stamps ---- */
 
-/* Looks at the stamps of the device in use; waits for what was launched. An error is that of a kernel: who waits next tells of it. */
+/* Reads the stamps of the device in use, which waits for its kernels. Errors of kernels are reported by the next wait. */
 static void collect() {
   stamped &s = *stamps;
   for (size_t k = 0; k < s.launches.size(); k++) {
