@@ -120,7 +120,8 @@ static bool visit_construct(Stmt *s, void *data) {
   return !*(bool *)data;
 }
 
-/* The host calls it, which then launches kernels: iterations could call it, but nobody means that. */
+/* The host calls it, which then launches kernels. Iterations could call it too, but then each change of a directive in it would concern its
+ * users. */
 static bool has_constructs(const Unit *u) {
   bool found = false;
   ast_stmt_walk(u->exec, visit_construct, &found);
@@ -134,9 +135,10 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   e->touch = ARENA_ARRAY(a->arena, ProcTouch, s->ndummies + s->nglobals + 1);
   e->does = s->does | (s->unknown_globals ? DOES_UNKNOWN : 0);
   e->why = s->why;
-  e->host = s->host;
-  bool called =
-      !s->why && !s->host && !(e->does & (DOES_UNKNOWN | DOES_IO | DOES_SHARE)) && proc->unit->begin && !has_constructs(proc->unit);
+  bool constructs = has_constructs(proc->unit);
+  e->host =
+      s->host || !constructs ? s->host : "it has constructs of its own for the device, and another call has compiled its module";
+  bool called = !s->why && !e->host && !(e->does & (DOES_UNKNOWN | DOES_IO | DOES_SHARE)) && proc->unit->begin;
   if (called) e->body = told_bodies_text(a->program, proc->unit);
   e->fixed = a->program->fixed;
   for (int i = 0; i < s->ndummies; i++) note_dummy(a->arena, e, s, i);
