@@ -18,8 +18,8 @@ static std::map<char *, char *> &pages() {
 host_range pin(char *lo, char *hi) {
   const host_range none = {lo, lo};
   const uintptr_t page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-  char *const first = lo + (page - reinterpret_cast<uintptr_t>(lo) % page) % page, *const last =
-                                                                                       hi - reinterpret_cast<uintptr_t>(hi) % page;
+  char *const first = lo + (page - reinterpret_cast<uintptr_t>(lo) % page) % page;
+  char *const last = hi - reinterpret_cast<uintptr_t>(hi) % page;
   if (!backend()->pin || first >= last) return none;
   const host_range met = pin_within(first, last);
   if (met.lo != met.hi || backend()->pin(first, static_cast<size_t>(last - first))) return none;
