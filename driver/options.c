@@ -1,6 +1,6 @@
 /* The command line: f2cuda's own options, files, response files. */
 #include "driver/options.h"
-#include "predictor/machine.h"
+#include "predictor/machine/machine.h"
 #include "predictor/predict.h"
 #include <ctype.h>
 #include <stdarg.h>

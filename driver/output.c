@@ -1,6 +1,6 @@
 /* What f2cuda writes itself: dumps and translations; and whether outputs can be written at all. */
 #include "driver/session.h"
-#include "predictor/machine.h"
+#include "predictor/machine/machine.h"
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

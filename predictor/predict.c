@@ -1,21 +1,10 @@
 /* predict_file: kernels, their features, their cost, the program's total. */
 #include "predictor/predict.h"
-#include "predictor/sapfor_cost.h"
-#include "predictor/shape.h"
-#include "predictor/volume.h"
+#include "predictor/sapfor/sapfor_cost.h"
+#include "predictor/sapfor/shape.h"
+#include "predictor/volume/volume.h"
 #include "predictor/worth.h"
 #include <string.h>
-
-const PredQuantityInfo predict_quantity[PQ_COUNT] = {
-#define QUANTITY(id, models, name, unit, ncu, text) [PQ_##id] = {PRED_##models, name, unit, ncu, text},
-#include "predictor/quantities.def"
-#undef QUANTITY
-};
-
-const char *predict_provenance_name(Provenance p) {
-  static const char *const NAMES[] = {"exact", "compiled", "estimated", "measured"};
-  return NAMES[p];
-}
 
 /* An array that kernels use: it crosses once each way where the program's arrays stay on the device. */
 typedef struct {

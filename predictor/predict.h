@@ -28,7 +28,7 @@ typedef struct PredQuantityInfo {
   const char *ncu;  /* Nsight Compute metric that checks it; "" for none */
   const char *text; /* what it is, for people */
 } PredQuantityInfo;
-extern const PredQuantityInfo predict_quantity[PQ_COUNT];
+extern const PredQuantityInfo quantity_info[PQ_COUNT];
 
 typedef struct PredQuantity {
   double value;    /* in the quantity's unit */
@@ -120,5 +120,5 @@ void cost_xml(const PredReport *const *r, int n, Buf *out);
 void cost_text_dump(const PredReport *r, Buf *out);
 
 /* The word for it in reports. */
-const char *predict_provenance_name(Provenance p);
+const char *quantity_provenance_name(Provenance p);
 #endif

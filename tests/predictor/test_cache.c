@@ -1,5 +1,5 @@
 /* The emulated cache: segments from the address of a reference, least used replaced first. */
-#include "predictor/sapfor.h"
+#include "predictor/formula/sapfor.h"
 #include "check.h"
 
 /* A REAL(4) brings 128 bytes from its own address on: 32 elements. The element before it is not among them.

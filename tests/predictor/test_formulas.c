@@ -1,5 +1,5 @@
 /* Every formula of the thesis on numbers that are worked by hand in the comments. */
-#include "predictor/sapfor.h"
+#include "predictor/formula/sapfor.h"
 #include "check.h"
 #include <limits.h>
 

@@ -1,6 +1,6 @@
 /* Machine files: those that are shipped load; each kind of mistake is told with its line. Occupancy of both
  * machines. */
-#include "predictor/occupancy.h"
+#include "predictor/machine/occupancy.h"
 #include "check.h"
 #include <stdlib.h>
 #include <string.h>

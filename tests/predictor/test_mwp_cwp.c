@@ -2,7 +2,7 @@
  *
  * The machine: Mem_LD 400 cycles, departure delays 40 (uncoalesced) and 4 (coalesced), 1 GHz, 80 GB/s, 4
  * issue cycles, 10 SMs. */
-#include "predictor/mwp_cwp.h"
+#include "predictor/formula/mwp_cwp.h"
 #include "check.h"
 
 static MwpInput machine(void) {

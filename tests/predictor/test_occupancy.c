@@ -1,7 +1,7 @@
 /* Occupancy against NVIDIA's own cuda_occupancy.h, on random blocks, for machines that both know. The P100 is left out: of its blocks one in a
  * hundred, which take more than half of the registers, does not run by that header, and does by ours. */
-#include "predictor/machine.h"
-#include "predictor/occupancy.h"
+#include "predictor/machine/machine.h"
+#include "predictor/machine/occupancy.h"
 #include "check.h"
 #include <limits.h>
 #include <stdlib.h>

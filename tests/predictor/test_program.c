@@ -1,7 +1,7 @@
 /* Predictions of programs.f90: features counted from the source, against numbers worked by hand. */
-#include "predictor/shape.h"
+#include "predictor/sapfor/shape.h"
 #include "predictor/predict.h"
-#include "predictor/machine.h"
+#include "predictor/machine/machine.h"
 #include "check.h"
 #include <libxml/parser.h>
 #include <libxml/xmlschemas.h>

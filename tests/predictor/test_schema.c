@@ -1,5 +1,5 @@
 /* docs/schema/predict.xsd knows every quantity, with its unit's type and its metric, and no other of them. */
-#include "predictor/machine.h"
+#include "predictor/machine/machine.h"
 #include "predictor/predict.h"
 #include "check.h"
 #include <libxml/parser.h>
@@ -29,7 +29,7 @@ int main(void) {
   xmlXPathContextPtr x = xmlXPathNewContext(doc);
   xmlXPathRegisterNs(x, BAD_CAST "xs", BAD_CAST "http://www.w3.org/2001/XMLSchema");
   for (int i = 0; i < PQ_COUNT; i++) {
-    const PredQuantityInfo *q = &predict_quantity[i];
+    const PredQuantityInfo *q = &quantity_info[i];
     const char *metric = *q->ncu ? arena_printf(a, "[.//xs:appinfo='%s']", q->ncu) : "[not(.//xs:appinfo)]";
     const char *path = arena_printf(a, "//xs:complexType[@name='kernel']/xs:attribute[@name='%s'][@type='%s'][%s]%s", q->name,
                                     type_of(q->unit), q->models == PRED_BOTH ? "@use='required'" : "not(@use)", metric);

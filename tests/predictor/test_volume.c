@@ -55,7 +55,7 @@ static const PredKernel *at_size(Arena *a, int program, long long n) {
 static void figures_are_sound(const PredKernel *k, int program, long long n) {
   for (int i = 0; i < PQ_COUNT; i++)
     if (!isfinite(k->q[i].value) || k->q[i].value < 0) {
-      printf("program %d, n = %lld: %s is %g\n", program, n, predict_quantity[i].name, k->q[i].value);
+      printf("program %d, n = %lld: %s is %g\n", program, n, quantity_info[i].name, k->q[i].value);
       check_failures++;
     }
   if (n > 1) CHECK(Q(k, TIME) > 0);

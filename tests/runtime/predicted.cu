@@ -1,6 +1,6 @@
 /* The predictor reckons with the launchers' own constants. */
 #include "f2cuda_device.cuh"
-#include "predictor/volume_policy.h"
+#include "predictor/volume/volume_policy.h"
 
 static_assert(ROW_THREADS == f2c::rows_policy::threads, "threads of a block of rows");
 static_assert(ROW_WORK == f2c::rows_policy::work, "iterations of a thread of a row");

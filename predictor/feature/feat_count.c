@@ -1,0 +1,361 @@
+/* Walks a kernel's body once and counts what an iteration does. Every branch is counted in full: a warp whose
+ * threads disagree runs both sides. */
+#include "predictor/feature/feat_ops.h"
+#include "predictor/feature/features.h"
+
+enum { MAX_CALLS = 4 }; /* procedures of the file are followed this deep */
+
+typedef struct {
+  Features *f;
+  Sizes *v;
+  const Kernel *k;
+  SpcLoops inner;            /* loops of the body that are open */
+  double times;              /* executions of the current place an iteration of the mapped loops */
+  double lane, warp;         /* share of these that the branches around it let through */
+  FeatNode **tail;           /* where the next node goes */
+  int calls;                 /* procedures entered */
+  const Stmt *stmt;          /* current statement */
+  VEC(const Expr *) hoisted; /* scalar calls in array assignments: worked out before the elements, once */
+} Walk;
+
+/* ---- loops of the body ---- */
+
+typedef struct {
+  SpcLoops inner;
+  double times;
+  FeatNode **tail;
+  bool opened; /* a node was made for a loop */
+} Saved;
+
+static double iterations(Walk *w) {
+  SpcLoops all = w->k->mapped;
+  bool exact = true;
+  for (int i = 0; i < w->inner.n; i++) space_add(&all, w->inner.l[i]);
+  return space_count(w->v, &all, &exact);
+}
+
+static void open_node(Walk *w, SpcLoop l) {
+  FeatNode *n = ARENA_NEW(w->v->arena, FeatNode);
+  n->ref = -1;
+  n->loop = l;
+  *w->tail = n;
+  w->tail = &n->child;
+}
+
+/* Opens loops; inside, 'times' is the average over the iteration space. leave() closes them. */
+static Saved enter(Walk *w, const SpcLoops *loops) {
+  Saved s = {w->inner, w->times, w->tail, loops->n > 0};
+  if (!s.opened) return s;
+  double before = iterations(w);
+  for (int i = 0; i < loops->n; i++) {
+    space_add(&w->inner, loops->l[i]);
+    open_node(w, loops->l[i]);
+  }
+  if (before > 0) w->times *= iterations(w) / before;
+  return s;
+}
+
+static void leave(Walk *w, Saved s) {
+  if (!s.opened) return;
+  w->inner = s.inner;
+  w->times = s.times;
+  w->tail = &(*s.tail)->next;
+}
+
+/* The first array reference of a rank above 0 in an expression: it tells how many elements there are. */
+static const Expr *array_part(const Expr *e) {
+  if (!e || e->rank == 0) return NULL;
+  if ((e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)) && e->sym && e->sym->rank) return e;
+  for (int i = 0; i < e->nkid; i++) {
+    const Expr *part = array_part(e->kid[i]);
+    if (part) return part;
+  }
+  return NULL;
+}
+
+/* ---- expressions ---- */
+
+static void expr(Walk *w, const Expr *e);
+static void block(Walk *w, const Stmt *s);
+
+static void count(Walk *w, OpCost c) {
+  w->f->iteration.num_arithm += c.arithm * w->times;
+  w->f->iteration.num_reciproc += c.reciproc * w->times;
+}
+
+static void count_mix(Walk *w, FeatMix m) {
+  m.chain = 0;
+  feat_mix_add(&w->f->mix, &m, w->times * w->warp);
+}
+
+/* The value of an expression, from its operands on, is waited for. */
+static void count_chain(Walk *w, const Expr *e) { w->f->mix.chain += feat_mix_depth(e) * w->times * w->warp; }
+
+/* Integer instructions of control flow. */
+static void count_control(Walk *w, double n) { w->f->mix.n[PIPE_INT] += n * w->times * w->warp; }
+
+static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target : s; }
+
+static bool is_loop_variable(const Walk *w, const Symbol *s) {
+  for (int i = 0; i < w->k->mapped.n; i++)
+    if (w->k->mapped.l[i].var == s) return true;
+  for (int i = 0; i < w->inner.n; i++)
+    if (w->inner.l[i].var == s) return true;
+  return false;
+}
+
+/* The first use of a scalar is an access to global memory and takes its registers; later ones cost nothing. */
+static void scalar(Walk *w, const Expr *e) {
+  const Symbol *s = e->sym ? real_symbol(e->sym) : NULL;
+  if (!s || s->value || (s->kind != SY_VARIABLE && s->kind != SY_COMPONENT) || is_loop_variable(w, s)) return;
+  for (int i = 0; i < w->f->scalar.n; i++)
+    if (w->f->scalar.v[i] == s) return;
+  int bytes = type_size(s->type);
+  vec_push(w->v->arena, &w->f->scalar, s);
+  vec_push(w->v->arena, &w->f->scalar_bytes, bytes > 0 ? bytes : 8);
+  w->f->scalar_regs += sapfor_regs_scalar(s->type.base, bytes);
+}
+
+static void array_ref(Walk *w, const Expr *e, bool written) {
+  FeatRef r = {.e = e, .array = e->sym ? real_symbol(e->sym) : NULL, .written = written, .foreign = w->calls > 0};
+  if (!r.array || r.array->value) return;
+  int bytes = type_size(r.array->type);
+  r.bytes = bytes > 0 ? bytes : 8;
+  r.inner = w->inner;
+  r.times = w->times;
+  r.warp_share = w->warp;
+  r.lane_share = w->lane;
+  feat_address_stride(&r, w->v, w->k);
+  FeatNode *n = ARENA_NEW(w->v->arena, FeatNode);
+  n->ref = w->f->ref.n;
+  *w->tail = n;
+  w->tail = &n->next;
+  vec_push(w->v->arena, &w->f->ref, r);
+}
+
+/* What the kernel reaches in an array of a derived type is the component. */
+static void member(Walk *w, const Expr *e, bool written) {
+  const Expr *base = e->kid[0];
+  for (const Expr *b = base; b; b = b->nkid > 0 && (b->kind == EX_MEMBER || b->kind == EX_REF) ? b->kid[0] : NULL)
+    for (int i = 1; b->kind == EX_REF && i < b->nkid; i++) expr(w, b->kid[i]);
+  bool in_array = e->rank > 0;
+  for (const Expr *b = base; b && !in_array; b = b->kind == EX_MEMBER ? b->kid[0] : NULL) in_array = b->kind == EX_REF;
+  if (in_array)
+    array_ref(w, e, written);
+  else
+    scalar(w, e);
+}
+
+/* The body of a procedure of this file, or the expression of a statement function. Its array references
+ * cannot be followed to an address. */
+static void callee(Walk *w, const Symbol *proc) {
+  if (!proc || w->calls >= MAX_CALLS) return;
+  w->calls++;
+  if (proc->kind == SY_STMT_FUNCTION && proc->stmt_fn) expr(w, proc->stmt_fn);
+  if (proc->kind == SY_PROCEDURE && proc->unit && proc->unit->exec) block(w, proc->unit->exec);
+  w->calls--;
+}
+
+static void arguments(Walk *w, const Expr *e) {
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i]) expr(w, e->kid[i]);
+}
+
+/* A transformational intrinsic works on every element of its first array argument. */
+static void call(Walk *w, const Expr *e) {
+  if (feat_ops_is_inquiry(e)) return;
+  for (int i = 0; i < w->hoisted.n; i++)
+    if (w->hoisted.v[i] == e) return;
+  const Expr *array = NULL;
+  for (int i = 1; i < e->nkid && !array; i++) array = e->rank == 0 ? array_part(e->kid[i]) : NULL;
+  SpcLoops loops = {.n = 0};
+  if (array && e->sym && e->sym->kind == SY_INTRINSIC) space_add_elements(&loops, array, w->stmt);
+  Saved s = enter(w, &loops);
+  arguments(w, e);
+  if (e->sym && e->sym->kind == SY_INTRINSIC) {
+    count(w, feat_ops_intrinsic(e));
+    count_mix(w, feat_mix_intrinsic(e));
+  } else {
+    callee(w, e->sym ? real_symbol(e->sym) : NULL);
+  }
+  leave(w, s);
+}
+
+static void reference(Walk *w, const Expr *e, bool written) {
+  if (e->how == REF_CALL || e->how == REF_STMT_FUNCTION) {
+    call(w, e);
+    return;
+  }
+  arguments(w, e);
+  if (e->sym && e->sym->rank > 0) array_ref(w, e, written);
+}
+
+static void object(Walk *w, const Expr *e, bool written) {
+  if (e->kind == EX_REF)
+    reference(w, e, written);
+  else if (e->kind == EX_MEMBER)
+    member(w, e, written);
+  else if (e->rank > 0)
+    array_ref(w, e, written);
+  else
+    scalar(w, e);
+}
+
+static void expr(Walk *w, const Expr *e) {
+  if (e->value && e->kind != EX_NAME) return;
+  if (e->kind == EX_NAME || e->kind == EX_REF || e->kind == EX_MEMBER) {
+    object(w, e, false);
+    return;
+  }
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i]) expr(w, e->kid[i]);
+  if (e->kind != EX_UNARY && e->kind != EX_BINARY) return;
+  count(w, feat_ops_operator(e));
+  count_mix(w, feat_mix_operator(e));
+}
+
+/* ---- statements ---- */
+
+/* SUM(b(:,j)) and the like, in the value of an array assignment, do not depend on the element. */
+static void hoist(Walk *w, const Expr *e) {
+  bool is_call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION);
+  if (is_call && e->rank == 0) {
+    call(w, e);
+    vec_push(w->v->arena, &w->hoisted, e);
+    return;
+  }
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i]) hoist(w, e->kid[i]);
+}
+
+static void assign(Walk *w, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  SpcLoops loops = {.n = 0};
+  if (lhs->rank > 0 && !w->k->section) space_add_elements(&loops, lhs, s);
+  if (loops.n > 0) hoist(w, rhs);
+  Saved saved = enter(w, &loops);
+  expr(w, rhs);
+  count(w, feat_ops_assign(lhs, rhs));
+  count_mix(w, feat_mix_assign(lhs, rhs));
+  count_chain(w, rhs);
+  object(w, lhs, true);
+  int temporaries = feat_ops_temporaries(rhs);
+  if (temporaries > w->f->temporaries) w->f->temporaries = temporaries;
+  leave(w, saved);
+}
+
+/* The loop may end before its last iteration. */
+static bool leaves_early(const Stmt *s) {
+  for (; s; s = s->next) {
+    if (s->kind == ST_EXIT) return true;
+    if (s->kind != ST_IF) continue;
+    for (const Stmt *c = s; c; c = c->other)
+      if (leaves_early(c->body)) return true;
+  }
+  return false;
+}
+
+/* A loop in the thread: each iteration steps, compares and branches. */
+static void loop(Walk *w, const Stmt *s) {
+  SpcLoops loops = {.n = 0};
+  space_add_do(&loops, s);
+  for (int i = 0; i < loops.n; i++) {
+    const Expr *bound[] = {loops.l[i].lo, loops.l[i].hi, loops.l[i].step};
+    for (int b = 0; b < 3; b++)
+      if (bound[b]) expr(w, bound[b]);
+    if (loops.l[i].var) w->f->scalar_regs += 1;
+  }
+  Saved saved = enter(w, &loops);
+  count(w, (OpCost){2, 0});
+  count_control(w, 0.12); /* step, compare and branch: loops are unrolled */
+  w->f->iteration.num_branch += w->times;
+  if (s->u.loop.cond) expr(w, s->u.loop.cond);
+  double lane = w->lane, warp = w->warp, half = leaves_early(s->body) ? 0.5 : 1; /* nothing tells when */
+  w->lane *= half, w->warp *= half;
+  block(w, s->body);
+  w->lane = lane, w->warp = warp;
+  leave(w, saved);
+}
+
+/* IF, WHERE and their further branches. */
+static void branches(Walk *w, const Stmt *s) {
+  double lane = w->lane, warp = w->warp;
+  for (; s; s = s->other) {
+    bool conditional = s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_WHERE || s->kind == ST_ELSEWHERE;
+    double lane_else = w->lane, warp_else = w->warp;
+    if (conditional && s->u.branch.cond) {
+      double in_lane, in_warp, out_lane, out_warp;
+      w->f->iteration.num_branch += w->times;
+      count_control(w, 2);
+      count_chain(w, s->u.branch.cond);
+      expr(w, s->u.branch.cond);
+      feat_guard(w->v, w->k, &w->inner, s->u.branch.cond, false, &in_lane, &in_warp);
+      feat_guard(w->v, w->k, &w->inner, s->u.branch.cond, true, &out_lane, &out_warp);
+      lane_else = w->lane * out_lane, warp_else = w->warp * out_warp;
+      w->lane *= in_lane, w->warp *= in_warp;
+    }
+    block(w, s->body);
+    w->lane = lane_else, w->warp = warp_else;
+  }
+  w->lane = lane, w->warp = warp;
+}
+
+static void select_case(Walk *w, const Stmt *s) {
+  for (int i = 0; i < s->u.exprs.n; i++) expr(w, s->u.exprs.v[i]);
+  for (const Stmt *c = s->other; c; c = c->other) {
+    if (c->u.exprs.n > 0) {
+      w->f->iteration.num_branch += w->times;
+      count(w, (OpCost){c->u.exprs.n, 0});
+    }
+    block(w, c->body);
+  }
+}
+
+static void call_stmt(Walk *w, const Stmt *s) {
+  const Expr *e = s->u.exprs.n > 0 ? s->u.exprs.v[0] : NULL;
+  if (!e) return;
+  arguments(w, e);
+  if (e->sym && e->sym->kind == SY_INTRINSIC)
+    count(w, (OpCost){1, 0});
+  else
+    callee(w, e->sym ? real_symbol(e->sym) : NULL);
+}
+
+static void statement(Walk *w, const Stmt *s) {
+  w->stmt = s;
+  switch (s->kind) {
+  case ST_ASSIGN: assign(w, s); break;
+  case ST_DO:
+  case ST_FORALL: loop(w, s); break;
+  case ST_IF:
+  case ST_WHERE: branches(w, s); break;
+  case ST_SELECT_CASE: select_case(w, s); break;
+  case ST_CALL: call_stmt(w, s); break;
+  case ST_GOTO:
+  case ST_EXIT:
+  case ST_CYCLE:
+  case ST_RETURN:
+  case ST_COMPUTED_GOTO:
+  case ST_ARITHMETIC_IF: w->f->iteration.num_branch += w->times; break;
+  case ST_BLOCK:
+  case ST_ASSOCIATE: block(w, s->body); break;
+  default: break;
+  }
+}
+
+static void block(Walk *w, const Stmt *s) {
+  for (; s; s = s->next) statement(w, s);
+}
+
+void feat_count(Features *f, Sizes *v, const Kernel *k) {
+  Walk w = {.f = f, .v = v, .k = k, .times = 1, .lane = 1, .warp = 1, .tail = &f->nodes};
+  const Stmt *mask = k->first->kind == ST_DO && k->first->u.loop.how == DO_CONCURRENT ? k->first : NULL;
+  if (mask && mask->u.loop.cond) {
+    f->iteration.num_branch += 1;
+    expr(&w, mask->u.loop.cond);
+  }
+  if (k->section)
+    statement(&w, k->body);
+  else
+    block(&w, k->body);
+}

@@ -1,0 +1,222 @@
+/* Instruction sequences of operators and intrinsics, as nvcc writes them for IEEE arithmetic: the usual path, without the branch for
+ * denormal and extreme operands. The figures are estimates, some of them fitted (bench/predict). */
+#include "predictor/feature/feat_mix.h"
+#include "frontend/symbol/intrinsic.h"
+
+/* Cycles until the next instruction may use the result (Hopper: FP32 and integers 4, FP64 8, special functions about 20). */
+static const double latency_of[PIPES] = {4, 8, 4, 20};
+
+typedef struct {
+  double fp32, fp64, integer, sfu; /* instructions */
+  double chain;                    /* cycles from operands to result */
+} Sequence;
+
+static FeatMix mix(Sequence s) { return (FeatMix){{s.fp32, s.fp64, s.integer, s.sfu}, s.chain}; }
+
+static FeatMix simple(Pipe p) {
+  FeatMix m = {{0}, latency_of[p]};
+  m.n[p] = 1;
+  return m;
+}
+
+static bool is_double(Type t) { return (t.base == TY_REAL && type_size(t) >= 8) || (t.base == TY_COMPLEX && type_size(t) >= 16); }
+static bool is_float(Type t) { return t.base == TY_REAL || t.base == TY_COMPLEX; }
+
+static Pipe pipe_of(Type t) { return is_double(t) ? PIPE_FP64 : is_float(t) ? PIPE_FP32 : PIPE_INT; }
+
+static FeatMix scaled(FeatMix m, double by) {
+  for (int p = 0; p < PIPES; p++) m.n[p] *= by;
+  return m;
+}
+
+/* ---- division, powers ---- */
+
+static FeatMix division(Type t) {
+  if (is_double(t)) return mix((Sequence){.fp64 = 8, .integer = 6, .sfu = 1, .chain = 90});
+  if (is_float(t)) return mix((Sequence){.fp32 = 7, .integer = 4, .sfu = 1, .chain = 50});
+  return type_size(t) >= 8 ? mix((Sequence){.integer = 70, .sfu = 4, .chain = 250})
+                           : mix((Sequence){.integer = 9, .sfu = 2, .fp32 = 1, .chain = 70});
+}
+
+static FeatMix division_by_constant(Type t) { return mix((Sequence){.integer = type_size(t) >= 8 ? 8 : 4, .chain = 16}); }
+
+/* x**n by squaring where n is a constant; else a logarithm and an exponential with a wide mantissa. */
+static FeatMix power(const Expr *e) {
+  int64_t n;
+  Type t = e->type;
+  bool whole = e->kid[1]->type.base == TY_INTEGER && fold_const_int(e->kid[1], &n);
+  if (!whole && e->kid[1]->type.base == TY_INTEGER)
+    return mix((Sequence){.fp64 = is_double(t) ? 12 : 0, .fp32 = is_double(t) ? 0 : 12, .integer = 30, .chain = 150});
+  if (!whole)
+    return is_double(t) ? mix((Sequence){.fp64 = 130, .integer = 70, .sfu = 2, .chain = 600})
+                        : mix((Sequence){.fp32 = 60, .integer = 30, .sfu = 3, .chain = 160});
+  FeatMix m = {{0}, 0}, one = simple(pipe_of(t)), by = division(t);
+  uint64_t k = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+  for (; k > 1; k >>= 1) {
+    feat_mix_add(&m, &one, 1 + (double)(k & 1));
+    m.chain += one.chain;
+  }
+  if (n < 0) feat_mix_add(&m, &by, 1);
+  return m;
+}
+
+/* ---- operators ---- */
+
+static bool converts(Type from, Type to) {
+  return from.base != TY_NONE && to.base != TY_NONE && (from.base != to.base || type_size(from) != type_size(to));
+}
+
+/* Between integers of 4 and 8 bytes it is a move; all else goes through the conversion unit. */
+static FeatMix conversion(Type from, Type to) { return is_float(from) || is_float(to) ? simple(PIPE_SFU) : simple(PIPE_INT); }
+
+static const Expr *bare(const Expr *e) {
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  return e;
+}
+
+/* a*b + c is one instruction; of a*b + c*d one of the products is. */
+static bool adds_product(const Expr *e) {
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !is_float(e->type) || e->type.base == TY_COMPLEX)
+    return false;
+  for (int i = 0; i < 2; i++) {
+    const Expr *k = bare(e->kid[i]);
+    if (k->kind == EX_BINARY && k->op == OP_MUL && !k->value) return true;
+  }
+  return false;
+}
+
+static FeatMix complex_operator(const Expr *e) {
+  FeatMix one = simple(pipe_of(e->type));
+  FeatMix m = scaled(one, e->op == OP_MUL ? 4 : e->op == OP_DIV ? 9 : 2);
+  m.chain = e->op == OP_MUL || e->op == OP_DIV ? 2 * one.chain : one.chain;
+  FeatMix by = division(e->type);
+  if (e->op == OP_DIV) feat_mix_add(&m, &by, 2);
+  return m;
+}
+
+static FeatMix operation(const Expr *e) {
+  Type operand = e->kid[0]->type;
+  if (e->kind == EX_BINARY && !is_float(operand) && is_float(e->kid[1]->type)) operand = e->kid[1]->type;
+  if (e->op == OP_PLUS) return (FeatMix){{0}, 0};
+  if (e->op == OP_POW) return power(e);
+  if (e->type.base == TY_COMPLEX) return complex_operator(e);
+  if (e->op == OP_DIV && e->type.base == TY_INTEGER && e->kid[1]->value) return division_by_constant(e->type);
+  if (e->op == OP_DIV) return division(e->type);
+  FeatMix m = simple(pipe_of(operand));
+  if (adds_product(e)) m = (FeatMix){{0}, 0}; /* counted with the product */
+  return m;
+}
+
+FeatMix feat_mix_operator(const Expr *e) {
+  FeatMix m = operation(e);
+  if (e->kind != EX_BINARY || e->op == OP_POW) return m;
+  const Expr *a = e->kid[0], *b = e->kid[1];
+  if (converts(a->type, b->type) && !a->value && !b->value && a->type.base != TY_DERIVED) {
+    FeatMix c = conversion(a->type, b->type);
+    feat_mix_add(&m, &c, 1);
+  }
+  return m;
+}
+
+FeatMix feat_mix_assign(const Expr *lhs, const Expr *rhs) {
+  return converts(rhs->type, lhs->type) && !rhs->value ? conversion(rhs->type, lhs->type) : (FeatMix){{0}, 0};
+}
+
+/* ---- intrinsics ---- */
+
+/* Single precision, then double. */
+typedef struct {
+  int intrinsic;
+  Sequence single, twice;
+} Function;
+
+static const Function FUNCTIONS[] = {
+    {IN_SQRT, {.fp32 = 6, .integer = 4, .sfu = 1, .chain = 50}, {.fp64 = 14, .integer = 7, .sfu = 1, .chain = 100}},
+    {IN_EXP, {.fp32 = 5, .integer = 3, .sfu = 1, .chain = 45}, {.fp64 = 29, .integer = 12, .chain = 170}},
+    {IN_LOG, {.fp32 = 12, .integer = 6, .chain = 70}, {.fp64 = 38, .integer = 18, .sfu = 1, .chain = 260}},
+    {IN_LOG10, {.fp32 = 13, .integer = 6, .chain = 75}, {.fp64 = 42, .integer = 18, .sfu = 1, .chain = 280}},
+    {IN_SIN, {.fp32 = 12, .integer = 10, .sfu = 1, .chain = 80}, {.fp64 = 28, .integer = 16, .sfu = 2, .chain = 190}},
+    {IN_COS, {.fp32 = 12, .integer = 11, .sfu = 1, .chain = 80}, {.fp64 = 28, .integer = 16, .sfu = 2, .chain = 190}},
+    {IN_TAN, {.fp32 = 18, .integer = 14, .sfu = 1, .chain = 110}, {.fp64 = 54, .integer = 20, .sfu = 3, .chain = 330}},
+    {IN_ERF, {.fp32 = 14, .integer = 6, .sfu = 1, .chain = 80}, {.fp64 = 76, .integer = 25, .sfu = 1, .chain = 420}},
+    {IN_ATAN, {.fp32 = 14, .integer = 8, .sfu = 1, .chain = 90}, {.fp64 = 54, .integer = 14, .sfu = 1, .chain = 330}},
+    {IN_TANH, {.fp32 = 12, .integer = 6, .sfu = 2, .chain = 90}, {.fp64 = 68, .integer = 22, .sfu = 1, .chain = 380}},
+};
+enum { NFUNCTIONS = sizeof FUNCTIONS / sizeof *FUNCTIONS };
+static const Function OTHER = {
+    0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 68, .integer = 25, .sfu = 1, .chain = 380}};
+
+static FeatMix function(const Expr *e, Type t) {
+  const Function *f = &OTHER;
+  for (int i = 0; i < NFUNCTIONS; i++)
+    if (FUNCTIONS[i].intrinsic == e->sym->intrinsic) f = &FUNCTIONS[i];
+  FeatMix m = mix(is_double(t) ? f->twice : f->single);
+  return t.base == TY_COMPLEX ? scaled(m, 3) : m;
+}
+
+static FeatMix modulus(const Expr *e, Type t) {
+  if (is_float(t))
+    return mix((Sequence){.fp32 = is_double(t) ? 0 : 14, .fp64 = is_double(t) ? 12 : 0, .integer = 20, .sfu = 1, .chain = 160});
+  FeatMix m = e->nkid > 2 && e->kid[2] && e->kid[2]->value ? division_by_constant(t) : division(t);
+  m.n[PIPE_INT] += 2;
+  m.chain += 8;
+  return m;
+}
+
+/* Comparisons choose a value by a second instruction, that of FP64 by two. */
+static FeatMix extremum(const Expr *e, Type t) {
+  double n = e->nkid > 2 ? e->nkid - 2 : 1;
+  FeatMix m = simple(pipe_of(t));
+  m.n[PIPE_INT] += is_double(t) ? 2 : 0;
+  m.chain += 4;
+  return scaled(m, n);
+}
+
+FeatMix feat_mix_intrinsic(const Expr *e) {
+  const IntrinsicInfo *in = e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
+  FeatMix nothing = {{0}, 0};
+  if (!in || in->cls == IC_I) return nothing;
+  Type t = e->nkid > 1 && e->kid[1] ? e->kid[1]->type : e->type;
+  switch (e->sym->intrinsic) {
+  case IN_MOD:
+  case IN_MODULO: return modulus(e, t);
+  case IN_MAX:
+  case IN_MIN: return extremum(e, t);
+  case IN_ABS:
+    if (t.base != TY_COMPLEX) return is_float(t) ? nothing : simple(PIPE_INT); /* a modifier of an operand */
+    break;
+  case IN_DOT_PRODUCT:
+  case IN_SUM:
+  case IN_PRODUCT:
+  case IN_MAXVAL:
+  case IN_MINVAL:
+  case IN_MATMUL: return scaled(simple(pipe_of(t)), t.base == TY_COMPLEX ? 4 : 1);
+  case IN_INT:
+  case IN_REAL:
+  case IN_NINT:
+  case IN_FLOOR: return converts(t, e->type) ? conversion(t, e->type) : nothing;
+  default: break;
+  }
+  if (!is_float(t)) return simple(PIPE_INT);
+  return function(e, t);
+}
+
+void feat_mix_add(FeatMix *to, const FeatMix *x, double times) {
+  for (int p = 0; p < PIPES; p++) to->n[p] += times * x->n[p];
+  to->chain += times * x->chain;
+}
+
+double feat_mix_depth(const Expr *e) {
+  double most = 0;
+  if (e->value && e->kind != EX_NAME) return 0;
+  bool call = e->kind == EX_REF && e->how == REF_CALL;
+  if (e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && !call)) return 0;
+  for (int i = call; i < e->nkid; i++) {
+    double d = e->kid[i] ? feat_mix_depth(e->kid[i]) : 0;
+    most = d > most ? d : most;
+  }
+  double own = 0;
+  if (call && e->sym && e->sym->kind == SY_INTRINSIC) own = feat_mix_intrinsic(e).chain;
+  if (e->kind == EX_UNARY || e->kind == EX_BINARY) own = feat_mix_operator(e).chain;
+  return most + own;
+}

@@ -1,0 +1,61 @@
+/* The text of --model=volume: time, what bounds it, what to do, and what it rests on. */
+#include "predictor/report/cost_line.h"
+
+static void put_parts(const PredKernel *k, Buf *out) {
+  static const struct {
+    PredQuantityId id;
+    const char *name;
+  } PARTS[] = {{PQ_ISSUE_TIME, "instructions"},  {PQ_L1_TIME, "L1"},           {PQ_L2_TIME, "L2"},
+               {PQ_DRAM_TIME, "memory"},         {PQ_LATENCY_TIME, "latency"}, {PQ_ATOMIC_TIME, "atomics"},
+               {PQ_STARTS_TIME, "block starts"}, {PQ_ORDER_TIME, "order"}};
+  const char *sep = "";
+  buf_puts(out, "  each alone  ");
+  for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
+    if (k->q[PARTS[i].id].value <= 0) continue;
+    buf_printf(out, "%s%s ", sep, PARTS[i].name);
+    cost_line_time(out, k->q[PARTS[i].id].value);
+    sep = ", ";
+  }
+  COST_LINE(out, k, NULL, "; fixed {}\n", PQ_FIXED_TIME);
+}
+
+void cost_text_volume_kernel(const PredKernel *k, Buf *out) {
+  buf_printf(out, "\n%s: line %d, loop%s %s, %s%s\n", k->name, k->line, k->depth > 1 ? "s" : "", k->loops, k->verdict,
+             k->asked ? "" : ", no directive asks for it");
+  COST_LINE(out, k, "time", "{} a launch, bound by ", PQ_TIME);
+  buf_printf(out, "%s\n", k->bound);
+  if (k->advice) buf_printf(out, "  to do       %s\n", k->advice);
+  COST_LINE(out, k, "in all", "{} in {} launches, {} more each to launch; on 16 cores of a host {} each\n", PQ_TOTAL_TIME,
+            PQ_LAUNCHES, PQ_LAUNCH_TIME, PQ_HOST_TIME);
+  COST_LINE(out, k, "transfers", "reads {}, writes {}: {} where nothing stays on the device\n", PQ_BYTES_IN, PQ_BYTES_OUT,
+            PQ_TRANSFER_TIME);
+  put_parts(k, out);
+  buf_printf(out, "  kernel      %s: ", k->shape);
+  COST_LINE(out, k, NULL, "{} blocks of [{},{},{}] threads for {} iterations, {} a thread\n", PQ_GRID, PQ_BLOCK_X, PQ_BLOCK_Y,
+            PQ_BLOCK_Z, PQ_ITERATIONS, PQ_PER_THREAD);
+  COST_LINE(out, k, "memory", "{} from it, {} to it, for {} of data; {} and {} between L2 and the SMs\n", PQ_DRAM_READ,
+            PQ_DRAM_WRITE, PQ_FOOTPRINT, PQ_L2_READ, PQ_L2_WRITE);
+  COST_LINE(out, k, "warps", "{} requests of {} sectors in all; instructions: {} FP32, {} FP64, {} integer, {} special\n",
+            PQ_REQUESTS, PQ_SECTORS, PQ_FP32, PQ_FP64, PQ_INTEGER, PQ_SPECIAL);
+  COST_LINE(out, k, "occupancy", "{}: {} blocks an SM, {} registers a thread, limited by ", PQ_OCCUPANCY, PQ_ACTIVE_BLOCKS, PQ_REGS);
+  buf_printf(out, "%s%s\n", k->limiter, k->fits ? "" : "; A BLOCK NEEDS MORE THAN AN SM HAS");
+}
+
+static double gain(const PredKernel *k) { return k->q[PQ_HOST_TIME].value * k->q[PQ_LAUNCHES].value - k->q[PQ_TOTAL_TIME].value; }
+
+/* Those that gain most while their arrays stay on the device; at most five. */
+void cost_text_volume_first(const PredReport *r, Buf *out) {
+  enum { SHOWN = 5 };
+  double before = 1e300;
+  for (int i = 0; i < SHOWN; i++) {
+    const PredKernel *best = NULL;
+    for (const PredKernel *k = r->kernel; k; k = k->next)
+      if (gain(k) > 0 && gain(k) < before && (!best || gain(k) > gain(best))) best = k;
+    if (!best) return;
+    if (i == 0) buf_puts(out, "\n  to port first, with arrays that stay on the device (beside 16 cores of a host):\n");
+    before = gain(best);
+    buf_printf(out, "    line %-6d %-24s gains ", best->line, best->name);
+    cost_line_time(out, gain(best));
+    buf_putc(out, '\n');
+  }
+}

@@ -1,0 +1,91 @@
+/* Shapes of arrays. */
+#include "predictor/space/sizes_scan.h"
+
+/* Calls that an array is followed through. */
+enum { MAX_CALLS = 40 };
+
+/* The bounds that an ALLOCATE of the file gives; the first one counts. */
+static const Expr *allocated_dim(const Sizes *v, const Symbol *array, int d) {
+  for (int i = 0; i < v->alloc.n; i++)
+    if (v->alloc.v[i].sym == array && d + 1 < v->alloc.v[i].shape->nkid) return v->alloc.v[i].shape->kid[d + 1];
+  return NULL;
+}
+
+static const Expr *whole_actual(const Sizes *v, const Symbol *dummy) {
+  const Expr *one = NULL;
+  for (int i = 0; i < v->call.n; i++) {
+    const Expr *e = sizes_scan_actual(&v->call.v[i], dummy);
+    if (!e) continue;
+    if ((e->kind != EX_NAME && e->kind != EX_MEMBER) || !e->sym || (one && one->sym != e->sym)) return NULL;
+    one = e;
+  }
+  return one;
+}
+
+const Symbol *arrays_actual(Sizes *v, const Symbol *dummy) {
+  for (int i = 0; i < MAX_CALLS && dummy->dummy; i++) {
+    const Expr *e = whole_actual(v, dummy);
+    if (!e || e->sym->rank == 0) return dummy;
+    dummy = e->sym->target ? e->sym->target : e->sym;
+  }
+  return dummy;
+}
+
+static int64_t named_size(Sizes *v, const Symbol *array, int d) {
+  const char *name =
+      array->rank > 1 ? arena_printf(v->arena, "size(%s,%d)", array->name, d + 1) : arena_printf(v->arena, "size(%s)", array->name);
+  return sizes_default(v, name);
+}
+
+/* lo:hi of an ALLOCATE item's bound, or its extent alone. */
+static void bound_dim(Sizes *v, const Expr *bound, int64_t *lo, int64_t *extent) {
+  const Expr *low = bound->kind == EX_RANGE ? bound->kid[0] : NULL;
+  const Expr *high = bound->kind == EX_RANGE ? bound->kid[1] : bound;
+  *lo = low ? sizes_or_default(v, low, NULL) : 1;
+  *extent = sizes_or_default(v, high, NULL) - *lo + 1;
+}
+
+/* An assumed-shape or assumed-size dummy has the extent of the arrays it stands for, where these agree. */
+static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent) {
+  int found = 0;
+  for (int i = 0; i < v->call.n && v->busy.n < MAX_CALLS; i++) {
+    const Expr *e = sizes_scan_actual(&v->call.v[i], dummy);
+    bool whole = e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && d < e->sym->rank;
+    int64_t lo, here;
+    if (!whole || sizes_busy(v, e->sym)) continue;
+    vec_push(v->arena, &v->busy, dummy);
+    arrays_dim(v, e->sym->target ? e->sym->target : e->sym, d, &lo, &here);
+    v->busy.n--;
+    if (found++ == 0) *extent = here;
+    if (here != *extent) return false;
+  }
+  return found > 0;
+}
+
+void arrays_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent) {
+  int64_t given;
+  const Dim *dim = array->dim ? &array->dim[d] : NULL;
+  const Expr *bound = allocated_dim(v, array, d);
+  *lo = dim && dim->lo_const ? dim->lo_value : dim && dim->lo ? sizes_or_default(v, dim->lo, NULL) : 1;
+  if (sizes_set(v, arena_printf(v->arena, "size(%s,%d)", array->name, d + 1), &given))
+    *extent = given;
+  else if (dim && dim->hi_const)
+    *extent = dim->hi_value - *lo + 1;
+  else if (dim && dim->hi)
+    *extent = sizes_or_default(v, dim->hi, NULL) - *lo + 1;
+  else if (bound)
+    bound_dim(v, bound, lo, extent);
+  else if (!array->dummy || !dim_of_actuals(v, array, d, extent))
+    *extent = named_size(v, array, d);
+  if (*extent < 0) *extent = 0;
+}
+
+double arrays_elements(Sizes *v, const Symbol *array) {
+  double n = 1;
+  for (int d = 0; d < array->rank; d++) {
+    int64_t lo, extent;
+    arrays_dim(v, array, d, &lo, &extent);
+    n *= (double)extent;
+  }
+  return n;
+}

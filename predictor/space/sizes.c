@@ -1,0 +1,265 @@
+/* Integer expressions as numbers. */
+#include "predictor/space/sizes.h"
+#include "frontend/symbol/intrinsic.h"
+#include "predictor/space/sizes_scan.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Scalars that define each other inside a kernel are followed this far: such a chain may double at each step. */
+enum { MAX_CHAIN = 12 };
+
+/* ---- --set and defaults ---- */
+
+/* Equal up to case and blanks: 'size(a, 2)' and 'SIZE(A,2)'. 'name' ends at its NUL, the word at '='. */
+static bool same_name(const char *word, const char *name) {
+  for (;; word++, name++) {
+    while (*word == ' ') word++;
+    while (*name == ' ') name++;
+    if (*word == '=' || !*name) return *word == '=' && !*name;
+    if (tolower((unsigned char)*word) != tolower((unsigned char)*name)) return false;
+  }
+}
+
+bool sizes_set(Sizes *v, const char *name, int64_t *value) {
+  for (int i = v->nset - 1; i >= 0; i--)
+    if (same_name(v->set[i], name)) {
+      *value = strtoll(strchr(v->set[i], '=') + 1, NULL, 10);
+      v->set_used[i] = true;
+      return true;
+    }
+  return false;
+}
+
+static void record(Sizes *v, const char *name, int64_t value, bool by_text) {
+  v->assumed = true;
+  for (PredAssumption *a = v->assumption; a; a = a->next)
+    if (strcmp(a->name, name) == 0) return;
+  PredAssumption *a = ARENA_NEW(v->arena, PredAssumption);
+  *a = (PredAssumption){arena_strdup(v->arena, name), value, by_text, NULL};
+  *v->assumption_tail = a;
+  v->assumption_tail = &a->next;
+}
+
+int64_t sizes_default(Sizes *v, const char *name) {
+  int64_t value = PRED_DEFAULT_SIZE;
+  if (!sizes_set(v, name, &value)) record(v, name, value, false);
+  return value;
+}
+
+/* ---- names ---- */
+
+void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last) {
+  v->kernel_first = first;
+  v->kernel_last = last;
+  v->memo.n = 0;
+}
+
+void sizes_bind(Sizes *v, const Symbol *sym, int64_t value) { vec_push(v->arena, &v->bound, ((SizBinding){sym, value, false})); }
+void sizes_unbind(Sizes *v) { v->bound.n--; }
+
+static const SizBinding *find_binding(const SizBinding *b, int n, const Symbol *sym) {
+  for (int i = n - 1; i >= 0; i--)
+    if (b[i].sym == sym) return &b[i];
+  return NULL;
+}
+
+/* The actual arguments of all calls in the file, where they are worth the same; each in its caller. */
+static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value) {
+  int found = 0;
+  for (int i = 0; i < v->call.n; i++) {
+    const SizCall *c = &v->call.v[i];
+    const Expr *actual = sizes_scan_actual(c, dummy);
+    int64_t here;
+    if (!actual || !sizes_int(v, actual, &here)) continue;
+    if (found++ == 0) *value = here;
+    if (here != *value) return false;
+  }
+  return found > 0;
+}
+
+/* The initial value, or the last assignment before the kernel that can be worked out. */
+static bool by_assignment(Sizes *v, const Symbol *sym, int64_t *value) {
+  bool found = sym->init && sizes_int(v, sym->init, value);
+  for (int i = 0; i < v->assign.n; i++) {
+    const SizAssign *a = &v->assign.v[i];
+    int64_t here;
+    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !sizes_int(v, a->rhs, &here))
+      continue;
+    *value = here;
+    found = true;
+  }
+  return found;
+}
+
+/* A scalar that the kernel assigns: the value of its only assignment, or none. */
+typedef enum { NOT_ASSIGNED, ASSIGNED_ONCE, ASSIGNED_OFTEN } InKernel;
+static InKernel in_kernel(const Sizes *v, const Symbol *sym, const Expr **rhs) {
+  InKernel state = NOT_ASSIGNED;
+  if (!v->kernel_first) return state;
+  for (int i = 0; i < v->assign.n; i++) {
+    const SizAssign *a = &v->assign.v[i];
+    if (a->sym != sym || stmt_before(a->stmt, v->kernel_first) || stmt_before(v->kernel_last, a->stmt)) continue;
+    state = state == NOT_ASSIGNED ? ASSIGNED_ONCE : ASSIGNED_OFTEN;
+    *rhs = a->rhs;
+  }
+  return state;
+}
+
+/* A scalar that nothing above binds: from the program's text, or by default. Worked out once. */
+static int64_t text_value(Sizes *v, const Symbol *sym) {
+  const SizBinding *known = find_binding(v->memo.v, v->memo.n, sym);
+  if (known) {
+    v->assumed = v->assumed || known->assumed;
+    return known->value;
+  }
+  bool before = v->assumed;
+  int64_t value;
+  v->assumed = false;
+  bool called = sym->dummy && by_calls(v, sym, &value), text = !called && by_assignment(v, sym, &value);
+  if (!called && !text) value = PRED_DEFAULT_SIZE;
+  if (!called) record(v, sym->name, value, text);
+  vec_push(v->arena, &v->memo, ((SizBinding){sym, value, v->assumed}));
+  v->assumed = v->assumed || before;
+  return value;
+}
+
+bool sizes_busy(const Sizes *v, const Symbol *sym) {
+  for (int i = 0; i < v->busy.n; i++)
+    if (v->busy.v[i] == sym) return true;
+  return v->busy.n >= MAX_CHAIN;
+}
+
+static bool name_value(Sizes *v, const Expr *e, int64_t *value) {
+  const Symbol *sym = e->sym;
+  if (!sym || e->rank || sym->kind != SY_VARIABLE || sym->type.base != TY_INTEGER) return false;
+  if (sym->value && sym->value->type.base == TY_INTEGER && sym->value->rank == 0 && !sym->value->is_big) {
+    *value = sym->value->u.i;
+    return true;
+  }
+  const SizBinding *bound = find_binding(v->bound.v, v->bound.n, sym);
+  if (bound) *value = bound->value;
+  if (bound || sizes_set(v, sym->name, value)) return true;
+  if (sizes_busy(v, sym)) return false;
+  const Expr *rhs = NULL;
+  InKernel state = in_kernel(v, sym, &rhs);
+  if (state == ASSIGNED_OFTEN) return false;
+  vec_push(v->arena, &v->busy, sym);
+  bool ok = true;
+  if (state == ASSIGNED_ONCE)
+    ok = sizes_int(v, rhs, value);
+  else
+    *value = text_value(v, sym);
+  v->busy.n--;
+  return ok;
+}
+
+/* ---- operators and intrinsics ---- */
+
+static bool power(int64_t base, int64_t exponent, int64_t *value) {
+  *value = 1;
+  if (exponent < 0 || exponent > 62) return false;
+  while (exponent-- > 0)
+    if (__builtin_mul_overflow(*value, base, value)) return false;
+  return true;
+}
+
+static bool apply(Op op, int64_t a, int64_t b, int64_t *value) {
+  switch (op) {
+  case OP_ADD: return !__builtin_add_overflow(a, b, value);
+  case OP_SUB: return !__builtin_sub_overflow(a, b, value);
+  case OP_MUL: return !__builtin_mul_overflow(a, b, value);
+  case OP_DIV:
+    if (b == 0 || (b == -1 && a == INT64_MIN)) return false;
+    *value = a / b;
+    return true;
+  case OP_POW: return power(a, b, value);
+  default: return false;
+  }
+}
+
+/* SIZE, LBOUND, UBOUND of a variable's dimension; SIZE without DIM is the product. */
+static bool inquiry(Sizes *v, const Expr *e, int which, int64_t *value) {
+  const Expr *array = e->nkid > 1 ? e->kid[1] : NULL;
+  if (!array || !array->sym || array->sym->rank == 0 || (array->kind != EX_NAME && array->kind != EX_MEMBER)) return false;
+  int64_t dim = 0, lo, extent;
+  if (e->nkid > 2 && e->kid[2] && (!sizes_int(v, e->kid[2], &dim) || dim < 1 || dim > array->sym->rank)) return false;
+  if (dim == 0 && array->sym->rank == 1) dim = 1;
+  if (dim == 0) {
+    *value = (int64_t)arrays_elements(v, array->sym);
+    return which == IN_SIZE;
+  }
+  arrays_dim(v, array->sym, (int)dim - 1, &lo, &extent);
+  *value = which == IN_SIZE ? extent : which == IN_LBOUND ? lo : lo + extent - 1;
+  return true;
+}
+
+static bool extremum(Sizes *v, const Expr *e, bool largest, int64_t *value) {
+  for (int i = 1; i < e->nkid; i++) {
+    int64_t x;
+    if (!sizes_int(v, e->kid[i], &x)) return false;
+    if (i == 1 || (largest ? x > *value : x < *value)) *value = x;
+  }
+  return e->nkid > 1;
+}
+
+static bool modulus(Sizes *v, const Expr *e, bool floored, int64_t *value) {
+  int64_t a, p;
+  if (e->nkid < 3 || !sizes_int(v, e->kid[1], &a) || !sizes_int(v, e->kid[2], &p) || p == 0 || p == -1) return false;
+  *value = a % p;
+  if (floored && *value != 0 && (*value < 0) != (p < 0)) *value += p;
+  return true;
+}
+
+static bool intrinsic(Sizes *v, const Expr *e, int64_t *value) {
+  switch (e->sym->intrinsic) {
+  case IN_SIZE:
+  case IN_LBOUND:
+  case IN_UBOUND: return inquiry(v, e, e->sym->intrinsic, value);
+  case IN_MAX: return extremum(v, e, true, value);
+  case IN_MIN: return extremum(v, e, false, value);
+  case IN_MOD: return modulus(v, e, false, value);
+  case IN_MODULO: return modulus(v, e, true, value);
+  case IN_ABS:
+    if (e->nkid < 2 || !sizes_int(v, e->kid[1], value)) return false;
+    if (*value < 0) *value = -*value;
+    return true;
+  case IN_INT:
+  case IN_INT8: return e->nkid > 1 && sizes_int(v, e->kid[1], value);
+  default: return false;
+  }
+}
+
+static bool binary(Sizes *v, const Expr *e, int64_t *value) {
+  int64_t a, b;
+  return e->type.base == TY_INTEGER && sizes_int(v, e->kid[0], &a) && sizes_int(v, e->kid[1], &b) && apply(e->op, a, b, value);
+}
+
+static bool unary(Sizes *v, const Expr *e, int64_t *value) {
+  if ((e->op != OP_NEG && e->op != OP_PLUS) || !sizes_int(v, e->kid[0], value)) return false;
+  if (e->op == OP_NEG) *value = -*value;
+  return true;
+}
+
+bool sizes_int(Sizes *v, const Expr *e, int64_t *value) {
+  if (fold_const_int(e, value)) return true;
+  switch (e->kind) {
+  case EX_NAME: return name_value(v, e, value);
+  case EX_PAREN: return sizes_int(v, e->kid[0], value);
+  case EX_UNARY: return unary(v, e, value);
+  case EX_BINARY: return binary(v, e, value);
+  case EX_REF: return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && intrinsic(v, e, value);
+  default: return false;
+  }
+}
+
+int64_t sizes_or_default(Sizes *v, const Expr *e, const char *name) {
+  int64_t value;
+  if (e && sizes_int(v, e, &value)) return value;
+  if (name) return sizes_default(v, name);
+  Buf text = {0};
+  if (e) expr_text(e, &text);
+  value = sizes_default(v, text.s ? text.s : "*");
+  buf_free(&text);
+  return value;
+}

@@ -1,0 +1,63 @@
+/* One pass over all statements: allocations, calls, assignments to integers. */
+#include "predictor/space/sizes_scan.h"
+
+static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
+
+static void add_call(Sizes *v, const Expr *ref, const Stmt *s) {
+  const Symbol *proc = real_symbol(ref->sym);
+  if (proc && proc->kind == SY_PROCEDURE) vec_push(v->arena, &v->call, ((SizCall){proc, ref, s}));
+}
+
+typedef struct {
+  Sizes *v;
+  const Stmt *stmt;
+} Found;
+
+static bool scan_expr(Expr *e, void *data) {
+  Found *s = data;
+  if (e->kind == EX_REF && e->how == REF_CALL && s->stmt->kind != ST_CALL) add_call(s->v, e, s->stmt);
+  return true;
+}
+
+static void scan_allocate(Sizes *v, const Stmt *s) {
+  for (int i = 0; i < s->u.io.n; i++) {
+    const Expr *e = s->u.io.v[i];
+    if (e && e->kind == EX_REF && e->sym) vec_push(v->arena, &v->alloc, ((SizAllocation){real_symbol(e->sym), e}));
+  }
+}
+
+static bool scan_stmt(Stmt *s, void *data) {
+  Found scan = {data, s};
+  if (s->kind == ST_ALLOCATE) scan_allocate(scan.v, s);
+  if (s->kind == ST_CALL && s->u.exprs.n > 0) add_call(scan.v, s->u.exprs.v[0], s);
+  if (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->type.base == TY_INTEGER &&
+      s->u.assign.lhs->rank == 0)
+    vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
+  ast_stmt_walk_exprs(s, scan_expr, &scan);
+  return true;
+}
+
+static void scan_units(Sizes *v, Unit *u) {
+  for (; u; u = u->next) {
+    if (u->first) ast_stmt_walk(u->first, scan_stmt, v);
+    scan_units(v, u->child);
+  }
+}
+
+void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a) {
+  *v = (Sizes){.arena = a, .program = p, .set = set, .nset = nset};
+  v->assumption_tail = &v->assumption;
+  v->set_used = ARENA_ARRAY(a, bool, nset + 1);
+  scan_units(v, p->units);
+}
+
+/* Keyword arguments by their name, others by their position. */
+const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy) {
+  if (!c->proc->unit || !dummy->scope || c->proc->unit != dummy->scope->unit || c->ref->kind != EX_REF) return NULL;
+  for (int i = 1; i < c->ref->nkid; i++) {
+    const Expr *e = c->ref->kid[i];
+    if (e && e->kind == EX_KEYWORD && e->text == dummy->name) return e->kid[0];
+  }
+  const Expr *e = dummy->dummy > 0 && dummy->dummy < c->ref->nkid ? c->ref->kid[dummy->dummy] : NULL;
+  return e && e->kind != EX_KEYWORD ? e : NULL;
+}

@@ -1,0 +1,10 @@
+/* What one pass over the program's statements collects for sizes.c and arrays.c. */
+#ifndef F2C_PREDICTOR_SIZES_SCAN_H
+#define F2C_PREDICTOR_SIZES_SCAN_H
+#include "predictor/space/sizes.h"
+
+/* The actual argument that a call gives to a dummy; NULL: the call is of another procedure, or gives none. */
+const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy);
+/* 'sym' is being worked out, or too many others are: it must not be asked for again. */
+bool sizes_busy(const Sizes *v, const Symbol *sym);
+#endif

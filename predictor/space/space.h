@@ -1,0 +1,48 @@
+/* Iteration spaces: loops as numbers. */
+#ifndef F2C_PREDICTOR_SPACE_H
+#define F2C_PREDICTOR_SPACE_H
+#include "predictor/space/sizes.h"
+
+/* One loop of a kernel, around it, or inside it. */
+typedef struct SpcLoop {
+  const Stmt *stmt;           /* DO or array assignment */
+  const Symbol *var;          /* loop variable; NULL: none */
+  const Expr *lo, *hi, *step; /* bounds; all NULL: not counted (DO WHILE), or as 'array' says */
+  const Symbol *array;        /* a missing bound is that of its dimension 'dim'; NULL: no bound is missing */
+  int dim;                    /* from 0 */
+  int range;                  /* of array operations: the how-manieth range of their operands it is, from 0 */
+} SpcLoop;
+
+typedef struct SpcRange {
+  int64_t first, step; /* values of the loop variable */
+  int64_t trip;        /* iterations */
+} SpcRange;
+
+enum { SPC_MAX_LOOPS = 24 };
+/* Loops, outermost first. */
+typedef struct SpcLoops {
+  SpcLoop l[SPC_MAX_LOOPS];
+  int n;
+} SpcLoops;
+
+/* Adds a loop; beyond SPC_MAX_LOOPS none is added (deeper nests than Fortran's own limits on ranks). */
+void space_add(SpcLoops *s, SpcLoop l);
+/* Adds the loop or loops of a DO statement. */
+void space_add_do(SpcLoops *s, const Stmt *loop);
+/* Adds the loops that an array-valued designator stands for: one a range of a section, one a dimension of a whole array. */
+void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt);
+/* The range with the bindings in force. */
+SpcRange space_range(Sizes *v, const SpcLoop *l);
+/* Iterations of the whole nest; *exact: every one was counted or the space is a box (else sampled). */
+double space_count(Sizes *v, const SpcLoops *s, bool *exact);
+/* Binds the variables of all loops to the middle (or first) iteration; undo with space_unbind. */
+void space_bind_middle(Sizes *v, const SpcLoops *s);
+void space_bind_first(Sizes *v, const SpcLoops *s);
+void space_unbind(Sizes *v, const SpcLoops *s);
+/* Iterations of each loop in the smallest box that holds the space: 'box' has s->n entries. */
+void space_box(Sizes *v, const SpcLoops *s, int64_t *box);
+/* Loops around 's' within its unit, outermost first. */
+SpcLoops space_around(const Stmt *s);
+/* How often a unit runs in one run of the program: calls in the file, times the loops around them. */
+double space_unit_runs(Sizes *v, const Unit *u);
+#endif

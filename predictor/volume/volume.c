@@ -1,0 +1,304 @@
+/* From work to time: what each resource of the device needs for it alone, and all of them together. */
+#include "predictor/volume/volume.h"
+#include "predictor/machine/occupancy.h"
+#include <math.h>
+#include <string.h>
+
+/* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
+static const double issue_share = 0.85; /* of the issue slots and pipes that real code fills */
+static const double overlap = 4;        /* resources overlap: the times' norm of this order; more would be the longest alone */
+static const double thread_instructions = 16; /* a thread, beside what the source says: who am I, am I needed */
+static const double address_instructions = 2; /* an address */
+static const double barrier_cycles = 30;
+static const double ramp_us = 2.5;             /* until device memory is busy, and until it has ended, of kernels that are long */
+static const double under_way = 4;             /* iterations of a thread whose loads are */
+static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock */
+static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
+static const double near_updates = 2;          /* updates there that an SM ends a clock */
+static const double far_updates = 0.4;         /* and in the L2 */
+static const double tile_share = 0.6;          /* of a pipe that tiles fill */
+static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
+
+typedef struct {
+  const VolInput *in;
+  const Machine *m;
+  VolPlan plan;
+  VolTraffic traffic;
+  Occupancy occ;
+  int regs;
+  double threads, blocks;                                             /* of a block; of the grid */
+  double per_thread;                                                  /* iterations */
+  double rounds;                                                      /* of blocks that an SM holds at once */
+  double instructions[PIPES], issued;                                 /* of all warps */
+  double issue, l1, l2, dram, latency, atomic, starts, fixed, serial; /* us */
+} Volume;
+
+static double us(const Volume *x, double cycles) { return cycles / (x->m->clock * 1e3); }
+
+/* ---- resources ---- */
+
+/* Live values: those of the largest expression, one for each group's pointer and offset, the scalars; what the launch bounds allow at most. */
+static int registers(const VolInput *in) {
+  int n = 14 + in->features->temporaries + 2 * in->groups->n + in->features->scalar_regs / 2;
+  return n < 16 ? 16 : n > 255 ? 255 : n;
+}
+
+static void occupy(Volume *x) {
+  x->threads = x->plan.block[0] * x->plan.block[1] * x->plan.block[2];
+  x->blocks = x->plan.grid[0] * x->plan.grid[1] * x->plan.grid[2] / x->plan.passes;
+  int most = (int)(x->m->registers_block / (32 * fmax(ceil(x->threads / 32), 1)));
+  x->regs = x->in->regs > x->plan.regs_min ? x->in->regs : x->plan.regs_min;
+  if (x->regs > most) x->regs = most;
+  OccDemand need = {.threads = (int)x->threads, .regs_per_thread = x->regs, .shared = (int64_t)x->plan.shared};
+  need.l1_kb = x->m->l1_min;
+  x->occ = occupancy_blocks(x->m, &need);
+}
+
+/* ---- instructions ---- */
+
+static double iterations_of_threads(const Volume *x) {
+  double spread = 1;
+  for (int s = 0; s < x->plan.nspread; s++) {
+    const VolSpread *l = &x->plan.spread[s];
+    if (l->mapped >= 0) spread *= fmin(l->threads * l->blocks, l->n);
+  }
+  spread /= x->plan.passes;
+  return spread > 0 ? x->in->iterations / spread : 0;
+}
+
+/* Threads that share an iteration each do what stands outside the shared loop: a small part. */
+static void count_instructions(Volume *x) {
+  const FeatMix *mix = &x->in->features->mix;
+  double warps = x->in->iterations / VOL_LANES, launched = x->blocks * ceil(x->threads / VOL_LANES);
+  double waste = 1;
+  if (x->plan.nspread > 0 && x->plan.spread[0].threads > 1) {
+    double lanes = fmin(x->plan.spread[0].threads, VOL_LANES), n = x->plan.spread[0].n;
+    waste = ceil(n / lanes) * lanes / n;
+  }
+  for (int p = 0; p < PIPES; p++) x->instructions[p] = mix->n[p] * warps * waste;
+  double turns = 1;
+  for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
+  x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions;
+  x->instructions[PIPE_INT] += launched * (thread_instructions + x->plan.instructions) + 6 * warps * waste;
+  if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
+  for (int p = 0; p < PIPES && x->plan.stream > 0; p++) x->instructions[p] *= stream_passes;
+  for (int p = 0; p < PIPES; p++) x->issued += x->instructions[p];
+  x->issued += x->traffic.requests;
+}
+
+/* Cycles of the busiest SM, were blocks dealt out evenly. */
+static double busiest(const Volume *x) {
+  double each = ceil(x->blocks / x->m->sms) * x->m->sms;
+  return x->blocks > 0 ? each / x->blocks / x->m->sms : 0;
+}
+
+static void find_issue(Volume *x) {
+  double rate[PIPES] = {x->m->fp32, x->m->fp64, x->m->integer, x->m->special};
+  const Nest *n = x->in->kernel->nest;
+  bool tensor = x->plan.staged > 0 && n->contraction->product && (machine_cc(x->m) == 80 || machine_cc(x->m) >= 90);
+  if (tensor && x->m->fp64 >= 32) rate[PIPE_FP64] *= 2;
+  double slots = 1 / x->m->issue_cycles, most = x->issued / slots;
+  for (int p = 0; p < PIPES; p++) most = fmax(most, x->instructions[p] * VOL_LANES / rate[p]);
+  most = fmax(most, x->traffic.requests);
+  x->issue = us(x, most * busiest(x) / (x->plan.staged > 0 ? tile_share : issue_share));
+}
+
+/* ---- latency ---- */
+
+/* A warp's own path, times the rounds of blocks that follow each other on an SM. Threads that do several iterations at a stretch have their
+ * loads under way together. */
+static void find_latency(Volume *x) {
+  double held = x->occ.blocks * x->m->sms, turns = 1, shared = 1;
+  for (int s = 0; s < x->plan.nspread; s++) {
+    turns *= x->plan.spread[s].turns;
+    if (x->plan.spread[s].mapped < 0)
+      shared *= fmax(fmin(x->plan.spread[s].threads * x->plan.spread[s].blocks, x->plan.spread[s].n), 1);
+  }
+  x->rounds = fmax(ceil(x->blocks / held), 1);
+  x->starts = us(x, x->blocks / starts_per_clock);
+  x->per_thread = iterations_of_threads(x);
+  double turns_of_loops = x->plan.nspread < x->in->kernel->mapped.n ? fmin(x->per_thread, under_way) : 1; /* of those that carry */
+  double one = x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
+  if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
+  double each = fmax(x->per_thread, 1) * one + 100 + barrier_cycles * x->plan.barriers;
+  double full = x->blocks / held;
+  if (x->plan.staged > 0) each = x->plan.stages * barrier_cycles;
+  x->latency = us(x, each * (full > 4 ? full : x->rounds));
+}
+
+/* ---- memory ---- */
+
+static void find_memory(Volume *x) {
+  const VolTraffic *t = &x->traffic;
+  double dram = x->m->bandwidth_achieved > 0 ? x->m->bandwidth_achieved : 0.85 * x->m->bandwidth;
+  double sms = fmin(fmax(x->blocks, 1), x->m->sms);
+  x->l1 = us(x, fmax(t->wavefronts, t->l2_read / 64) * busiest(x));
+  x->l2 = (t->l2_read + t->l2_write) / (x->m->bandwidth_l2 * fmin(1, sms * 1.5 / x->m->sms)) / 1e3;
+  x->dram = (t->dram_read + t->dram_write) / dram / 1e3;
+  x->dram += ramp_us * x->dram / (x->dram + 10);
+}
+
+/* Elements that iterations combine values into: in copies in shared memory, where they fit, else in the L2. */
+static void find_atomics(Volume *x) {
+  for (const VarUse *u = x->in->kernel->vars; u; u = u->next) {
+    if (u->role != ROLE_ARRAY || u->red == RED_NONE) continue;
+    for (int i = 0; i < x->in->groups->n; i++) {
+      const VolGroup *g = &x->in->groups->v[i];
+      if (g->array != u->sym || g->writes <= 0) continue;
+      double updates = x->in->iterations * g->times, elements = fmax(g->extent / g->bytes, 1);
+      bool near = g->extent <= shared_copies;
+      double each = near ? 1 / near_updates + 1 / elements : 1 / far_updates;
+      x->atomic += us(x, updates / x->m->sms * each);
+    }
+  }
+}
+
+/* ---- together ---- */
+
+static double norm(const double *t, int n) {
+  double most = 0, sum = 0;
+  for (int i = 0; i < n; i++) most = fmax(most, t[i]);
+  if (most <= 0) return 0;
+  for (int i = 0; i < n; i++) sum += pow(t[i] / most, overlap);
+  return most * pow(sum, 1 / overlap);
+}
+
+static double time_of(Volume *x, const char **bound) {
+  static const char *const NAMES[] = {"instruction issue", "L1 cache",       "L2 cache",    "memory bandwidth",
+                                      "memory latency",    "atomic updates", "block starts"};
+  double t[] = {x->issue, x->l1, x->l2, x->dram, x->latency, x->atomic, x->starts};
+  int n = sizeof t / sizeof *t, most = 0;
+  x->fixed = x->m->launch_device * x->plan.launches + x->plan.fixed;
+  if (x->plan.stream > 0) {
+    double once[] = {fmax(x->dram, x->l2) / x->plan.stream, x->issue};
+    double streamed = norm(once, 2);
+    x->serial = x->plan.serial;
+    *bound = x->serial > streamed ? "the order of iterations" : once[1] > once[0] ? NAMES[0] : NAMES[3];
+    return fmax(streamed, x->serial) + x->fixed;
+  }
+  for (int i = 1; i < n; i++)
+    if (t[i] > t[most]) most = i;
+  double all = norm(t, n);
+  *bound = NAMES[most];
+  if (x->fixed > all) *bound = "launch overhead";
+  return all + x->fixed;
+}
+
+/* ---- report ---- */
+
+/* Of what is fetched from device memory, the part that a loop that uses all of it would fetch. */
+static double used_share(const VolTraffic *t) {
+  double moved = t->dram_read + t->dram_write;
+  return moved > 0 ? fmin(t->footprint / moved, 1) : 1;
+}
+
+static const char *slowest_pipe(const Volume *x) {
+  static const char *const NAMES[] = {"single precision", "double precision", "integers and addresses",
+                                      "special functions and conversions"};
+  const double rate[PIPES] = {x->m->fp32, x->m->fp64, x->m->integer, x->m->special};
+  int most = 0;
+  for (int p = 1; p < PIPES; p++)
+    if (x->instructions[p] / rate[p] > x->instructions[most] / rate[most]) most = p;
+  return NAMES[most];
+}
+
+/* What would make the kernel faster, by what bounds it. */
+static const char *advice(const Volume *x, const char *bound) {
+  Arena *a = x->in->sizes->arena;
+  const VolTraffic *t = &x->traffic;
+  double sectors = t->requests > 0 ? t->sectors / t->requests : 0, threads = x->blocks * x->threads;
+  double room = x->m->sms * x->m->max_warps_sm * VOL_LANES;
+  if (strcmp(bound, "memory bandwidth") == 0 && used_share(t) < 0.7)
+    return arena_printf(a, "of what comes from memory %.0f %% are used: neighbouring iterations should walk memory with stride 1",
+                        100 * used_share(t));
+  if (strcmp(bound, "memory bandwidth") == 0)
+    return "it moves its data once: fewer bytes, or fusion with loops that use the same data, would help";
+  if (strcmp(bound, "L1 cache") == 0 || strcmp(bound, "L2 cache") == 0)
+    return sectors > 12
+               ? arena_printf(a, "a warp's access takes %.0f sectors of 8 for REAL(8): let neighbouring iterations walk memory",
+                              sectors)
+               : "data are reused, but from a cache: tiles, or several iterations a thread, would help";
+  if (strcmp(bound, "memory latency") == 0 && threads < room / 4)
+    return arena_printf(a, "%.0f threads, of %.0f that the GPU holds: more parallel loops would help", threads, room);
+  if (strcmp(bound, "memory latency") == 0) return "threads wait for one load after the other: independent loads would help";
+  if (strcmp(bound, "instruction issue") == 0) return arena_printf(a, "it computes: most of the time goes to %s", slowest_pipe(x));
+  if (strcmp(bound, "launch overhead") == 0)
+    return "it is too short for a launch: more iterations at once, or fusion with its neighbours, would help";
+  if (strcmp(bound, "atomic updates") == 0)
+    return "updates of the same elements follow each other: fewer updates, or fewer bins, would help";
+  if (strcmp(bound, "block starts") == 0)
+    return arena_printf(a, "blocks of %.0f threads end before the next ones are there: larger blocks would help", x->threads);
+  if (strcmp(bound, "the order of iterations") == 0)
+    return "iterations wait for each other: a wider front, or an algorithm with less order, would help";
+  return NULL;
+}
+
+static void set(PredKernel *out, PredQuantityId id, double value, bool exact) {
+  out->q[id] = (PredQuantity){isfinite(value) && value > 0 ? value : 0, exact ? PROV_EXACT : PROV_ESTIMATED};
+}
+
+static void report_grid(const Volume *x, PredKernel *out) {
+  for (int d = 0; d < 3; d++) set(out, PQ_BLOCK_X + (PredQuantityId)d, x->plan.block[d], false);
+  set(out, PQ_GRID, x->blocks, false);
+  set(out, PQ_PER_THREAD, x->per_thread, false);
+  set(out, PQ_LAUNCH_TIME, x->m->launch, false);
+  set(out, PQ_REGS, x->regs, false);
+  set(out, PQ_SHARED, x->plan.shared, false);
+  set(out, PQ_ACTIVE_BLOCKS, x->occ.blocks, false);
+  set(out, PQ_ACTIVE_WARPS, x->occ.warps, false);
+  set(out, PQ_OCCUPANCY, 100 * x->occ.fraction, false);
+  set(out, PQ_ACTIVE_SM, fmin(x->blocks, x->m->sms), false);
+  set(out, PQ_REP, x->rounds, false);
+  out->limiter = occupancy_limit_name(x->occ.limiter);
+  out->fits = x->occ.fits;
+  out->shape = x->plan.shape;
+}
+
+static void report_work(const Volume *x, PredKernel *out) {
+  const VolTraffic *t = &x->traffic;
+  set(out, PQ_FP32, x->instructions[PIPE_FP32], false);
+  set(out, PQ_FP64, x->instructions[PIPE_FP64], false);
+  set(out, PQ_INTEGER, x->instructions[PIPE_INT], false);
+  set(out, PQ_SPECIAL, x->instructions[PIPE_SFU], false);
+  set(out, PQ_REQUESTS, t->requests, false);
+  set(out, PQ_SECTORS, t->sectors, false);
+  set(out, PQ_WAVEFRONTS, t->wavefronts, false);
+  set(out, PQ_L2_READ, t->l2_read, false);
+  set(out, PQ_L2_WRITE, t->l2_write, false);
+  set(out, PQ_DRAM_READ, t->dram_read, false);
+  set(out, PQ_DRAM_WRITE, t->dram_write, false);
+  set(out, PQ_FOOTPRINT, t->footprint, false);
+  set(out, PQ_ISSUE_TIME, x->issue, false);
+  set(out, PQ_L1_TIME, x->l1, false);
+  set(out, PQ_L2_TIME, x->l2, false);
+  set(out, PQ_DRAM_TIME, x->dram, false);
+  set(out, PQ_LATENCY_TIME, x->latency, false);
+  set(out, PQ_ATOMIC_TIME, x->atomic, false);
+  set(out, PQ_STARTS_TIME, x->starts, false);
+  set(out, PQ_ORDER_TIME, x->serial, false);
+  set(out, PQ_FIXED_TIME, x->fixed, false);
+}
+
+void volume_cost(const VolInput *given, PredKernel *out) {
+  VolInput in = *given;
+  in.regs = registers(&in);
+  Volume x = {.in = &in, .m = in.machine};
+  x.plan = volume_plan_make(&in);
+  occupy(&x);
+  if (in.iterations > 0) {
+    x.traffic = volume_traffic_find(&in, &x.plan, fmin(x.occ.blocks * x.m->sms, fmax(x.blocks, 1)));
+    count_instructions(&x);
+    find_issue(&x);
+    find_latency(&x);
+    find_memory(&x);
+    find_atomics(&x);
+  }
+  const char *bound = "no iterations";
+  double time = in.iterations > 0 ? time_of(&x, &bound) : 0;
+  report_grid(&x, out);
+  report_work(&x, out);
+  set(out, PQ_TIME, time, false);
+  set(out, PQ_CYCLES, time * x.m->clock * 1e3, false);
+  out->bound = bound;
+  out->advice = advice(&x, bound);
+}

@@ -1,0 +1,108 @@
+/* --model=volume: what the hardware of today does with f2cuda's own kernels.
+ *
+ *   Kernel, Features --volume_strides--> references as steps of loops --volume_plan--> how the kernel's shape spreads the iterations
+ *                    --volume_traffic--> requests, sectors, bytes of L2 and DRAM --volume--> time of each resource, the kernel's time
+ *
+ * docs/predictor.md has the equations and their sources. */
+#ifndef F2C_PREDICTOR_VOLUME_H
+#define F2C_PREDICTOR_VOLUME_H
+#include "predictor/feature/features.h"
+#include "predictor/machine/machine.h"
+
+enum { VOL_LOOPS = 2 * SPC_MAX_LOOPS, VOL_OFFSETS = 40, VOL_SECTOR = 32, VOL_LINE = 128, VOL_LANES = 32 };
+
+/* ---- volume_strides.c: references as steps of loops ---- */
+
+/* References to one array that take the same steps with each loop: their elements lie at fixed distances. */
+typedef struct VolGroup {
+  const Symbol *array;
+  int bytes;                     /* of an element */
+  double extent;                 /* bytes of the whole array */
+  SpcLoops inner;                /* loops of the body around them */
+  int64_t mapped[SPC_MAX_LOOPS]; /* bytes that a step of each mapped loop is */
+  int64_t step[SPC_MAX_LOOPS];   /* the same of each loop inside */
+  bool random;                   /* data decide the address: steps only say which loops move it (1) and which do not (0) */
+  bool chased;                   /* the address is made of what the same statement loads elsewhere */
+  int64_t offset[VOL_OFFSETS];   /* of each reference from the first one's address */
+  int noffsets;                  /* different ones */
+  int64_t base;                  /* address of the first one within the array */
+  double reads,
+      writes;   /* references that read and write, an execution of the innermost loop around them; same elements count once */
+  double times; /* executions an iteration of the mapped loops, of any of 32 neighbours */
+  double share; /* of iterations in which the branches around them let a thread of a warp through */
+  double lanes; /* share of these that a thread itself does */
+} VolGroup;
+
+typedef VEC(VolGroup) VolGroups;
+
+/* The groups of a kernel's references, the mapped loops being at their middle. */
+void volume_strides_find(VolGroups *g, const Features *f, Sizes *v, const Kernel *k);
+
+/* ---- volume_plan.c: how a shape spreads iterations ---- */
+
+/* One loop as a shape spreads it: n = threads * turns * blocks * passes, rounded up. */
+typedef struct VolSpread {
+  int mapped;        /* which loop of Kernel.mapped; -1: 'inner' */
+  const Stmt *inner; /* the loop inside an iteration that threads share */
+  double n;          /* iterations; of the box */
+  double threads;    /* of a block along it */
+  double turns;      /* iterations that a thread does at a stretch, a block's height apart */
+  double blocks;     /* of the grid along it */
+} VolSpread;
+
+typedef struct VolPlan {
+  const char *shape;               /* name in shapes.def */
+  VolSpread spread[SPC_MAX_LOOPS]; /* in the order of threads: x first */
+  int nspread;
+  double block[3], grid[3]; /* as launched */
+  double passes; /* rounds of a grid that is no larger than what the device holds at once; 1: every block has its own iterations */
+  bool persistent;     /* such a grid: the device's blocks */
+  double launches;     /* kernels one after the other */
+  double barriers;     /* of a block */
+  double instructions; /* a thread, beside those of the source */
+  double fixed;        /* us: what does not grow with the data */
+  double stream;       /* more than 0: data go once in and once out, at this share of the bandwidth, whatever the references say */
+  double serial;       /* us: a chain that nothing overlaps with, as that of a wavefront; 0: none */
+  double staged;       /* more than 0: operands come through shared memory: that many times an element is used once it is there */
+  double stages;       /* barriers between such operands */
+  int regs_min;        /* registers a thread at least */
+  double shared;       /* bytes of shared memory a block */
+} VolPlan;
+
+typedef struct VolInput {
+  const Machine *machine;
+  const Kernel *kernel;
+  const Features *features;
+  const VolGroups *groups;
+  Sizes *sizes;
+  const int *block;          /* the user's block, or NULL */
+  double box[SPC_MAX_LOOPS]; /* iterations of the box of each mapped loop, outermost first */
+  double iterations;         /* of the space itself */
+  int regs;                  /* a thread, estimated */
+  double streamed;           /* us: all arrays once in and once out */
+} VolInput;
+
+/* The plan of the kernel's shape. */
+VolPlan volume_plan_make(const VolInput *in);
+
+/* ---- volume_traffic.c: bytes by level ---- */
+
+typedef struct VolTraffic {
+  double requests;              /* of warps for global memory */
+  double addresses;             /* of warps that are worked out: of references at fixed distances one */
+  double sectors;               /* of 32 bytes that they ask for */
+  double wavefronts;            /* cycles of an L1 that they take */
+  double l2_read, l2_write;     /* bytes between L1 and L2 */
+  double dram_read, dram_write; /* bytes */
+  double footprint;             /* bytes of all arrays that the kernel touches */
+  double latency; /* cycles that the loads of an iteration make a thread wait, those of which are under way together counted once */
+  double l1_hit, l2_hit; /* shares of sectors */
+} VolTraffic;
+
+VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resident_blocks);
+
+/* ---- volume.c: time ---- */
+
+/* Fills q[] for one launch: all but launches, transfers and totals. Sets bound, limiter, shape, advice and fits. */
+void volume_cost(const VolInput *in, PredKernel *out);
+#endif

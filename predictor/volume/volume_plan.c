@@ -1,0 +1,402 @@
+/* How each shape of kernels spreads its iterations over threads, blocks and launches: what its plan in codegen/shape and its launcher in
+ * runtime/device/launch do, as numbers. The shapes are those of analysis/shapes.def, which codegen reads as well. */
+#include "analysis/pattern.h"
+#include "predictor/machine/occupancy.h"
+#include "predictor/volume/volume.h"
+#include "predictor/volume/volume_policy.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static double at_least_one(double x) { return x > 1 ? x : 1; }
+
+/* Threads of all blocks that the device holds at once. */
+static double resident_blocks(const VolInput *in, double threads, int regs, double shared) {
+  OccDemand need = {.threads = (int)threads, .regs_per_thread = regs > in->regs ? regs : in->regs, .shared = (int64_t)shared};
+  need.l1_kb = in->machine->l1_min;
+  return occupancy_blocks(in->machine, &need).blocks * in->machine->sms;
+}
+
+/* ---- loops over threads ---- */
+
+/* The loop that walks memory in most references, as mapping.c chooses it for nests. */
+static int contiguous_loop(const VolInput *in) {
+  int n = in->kernel->mapped.n, best = n - 1;
+  double most = 0;
+  for (int i = n - 1; i >= 0; i--) {
+    double votes = 0;
+    for (int g = 0; g < in->groups->n; g++) {
+      const VolGroup *x = &in->groups->v[g];
+      if (!x->random && (x->mapped[i] == x->bytes || x->mapped[i] == -x->bytes)) votes += x->reads + 2 * x->writes;
+    }
+    if (votes > most) best = i, most = votes;
+  }
+  return best;
+}
+
+static bool carried(const Nest *n, int loop) {
+  for (int i = 0; n && n->order && i < n->order->ncarried; i++)
+    if (n->order->carried[i] == loop) return true;
+  return false;
+}
+
+/* Loops in the order x, y, z, then those that are folded into z. Loops that carry run in the thread. */
+static void order_loops(const VolInput *in, VolPlan *p) {
+  const Nest *n = in->kernel->nest;
+  int loops = in->kernel->mapped.n, x = contiguous_loop(in);
+  for (int i = 0; n && i < loops && i < n->map.nloops; i++)
+    if (n->map.axis[i] == AXIS_X) x = i;
+  p->nspread = 0;
+  if (!carried(n, x)) p->spread[p->nspread++] = (VolSpread){.mapped = x};
+  for (int i = loops - 1; i >= 0; i--)
+    if (i != x && !carried(n, i)) p->spread[p->nspread++] = (VolSpread){.mapped = i};
+  for (int s = 0; s < p->nspread; s++) {
+    VolSpread *l = &p->spread[s];
+    l->n = at_least_one(in->box[l->mapped]);
+    l->threads = l->turns = l->blocks = 1;
+  }
+}
+
+static double along(const VolPlan *p, int d) {
+  if (d >= p->nspread) return 1;
+  if (d < 2) return p->spread[d].n;
+  double product = 1;
+  for (int s = 2; s < p->nspread; s++) product *= p->spread[s].n;
+  return product;
+}
+
+static double least_power(double n, double most) {
+  double x = 1;
+  while (x < n && 2 * x <= most) x *= 2;
+  return x;
+}
+
+/* The nest's block, or the user's, without dimensions that there are not; another one where loop x is short (sweep_launch::fit). */
+static void find_block(const VolInput *in, VolPlan *p) {
+  static const int dvm[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
+  const Nest *n = in->kernel->nest;
+  int kind = p->nspread > 3 ? 2 : p->nspread > 0 ? p->nspread - 1 : 0;
+  const int *b = in->block ? in->block : n && n->map.block[0] > 0 ? n->map.block : dvm[kind];
+  double threads = (double)b[0] * b[1] * b[2];
+  for (int d = 0; d < 3; d++) p->block[d] = b[d];
+  if (p->nspread < 2) p->block[0] = in->block ? threads : b[0], p->block[1] = 1;
+  if (p->nspread < 3) p->block[2] = 1;
+  if (p->nspread == 2 && in->block) p->block[1] = (double)b[1] * b[2];
+  if (p->nspread < 2 || 2 * p->spread[0].n > p->block[0] || (n && n->map.said)) return;
+  threads = p->block[0] * p->block[1] * p->block[2];
+  p->block[0] = least_power(along(p, 0), threads);
+  p->block[1] = least_power(along(p, 1), threads / p->block[0]);
+  p->block[2] = p->nspread > 2 ? fmin(least_power(along(p, 2), threads / (p->block[0] * p->block[1])), 64) : 1;
+}
+
+/* A thread an iteration: loops x and y have the block's threads, the others share those of z. */
+static void spread(VolPlan *p) {
+  double z = p->block[2];
+  for (int s = 0; s < p->nspread; s++) {
+    VolSpread *l = &p->spread[s];
+    l->threads = s < 2 ? p->block[s] : fmin(z, at_least_one(l->n));
+    if (s >= 2) z = at_least_one(floor(z / l->threads));
+    l->blocks = ceil(l->n / (l->threads * l->turns));
+  }
+  for (int d = 0; d < 3; d++) p->grid[d] = 1;
+  for (int s = 0; s < p->nspread; s++) p->grid[s < 2 ? s : 2] *= p->spread[s].blocks;
+}
+
+static double threads_of(const VolPlan *p) { return p->block[0] * p->block[1] * p->block[2]; }
+static double blocks_of(const VolPlan *p) { return p->grid[0] * p->grid[1] * p->grid[2]; }
+
+/* No more blocks than run at once: threads go through the iterations. */
+static void sweep_all(const VolInput *in, VolPlan *p) {
+  double most = resident_blocks(in, threads_of(p), 0, p->shared), all = blocks_of(p);
+  p->persistent = true;
+  p->passes = fmax(ceil(all / most), 1);
+}
+
+/* ---- the shapes, as in shapes.def ---- */
+
+static int reductions(const VolInput *in) {
+  int n = 0;
+  for (const VarUse *u = in->kernel->vars; u; u = u->next) n += u->role == ROLE_REDUCTION;
+  return n;
+}
+
+/* The loop that carries walks memory: strips as well, whose lanes are other iterations. */
+static bool walks_memory(const VolInput *in, int loop) {
+  for (int g = 0; g < in->groups->n; g++) {
+    const VolGroup *x = &in->groups->v[g];
+    if (x->writes > 0 && !x->random && llabs(x->mapped[loop]) == x->bytes) return true;
+  }
+  return false;
+}
+
+static bool plan_lines(const VolInput *in, VolPlan *p) {
+  order_loops(in, p);
+  p->block[0] = WAVE_LANES, p->block[1] = p->block[2] = 1;
+  p->grid[0] = fmin(ceil(in->iterations / WAVE_LANES / at_least_one(in->box[in->kernel->nest->order->carried[0]])),
+                    in->machine->sms * in->machine->max_blocks_sm);
+  p->grid[1] = p->grid[2] = 1;
+  p->stream = 0.5;
+  return true;
+}
+
+/* Strips of 32 lanes that follow each other in supernodes: rounds as in docs/predictor.md. */
+static bool plan_wavefront(const VolInput *in, VolPlan *p) {
+  const Nest *n = in->kernel->nest;
+  if (!n || !n->order) return false;
+  const Order *o = n->order;
+  if (o->ncarried < 2) return walks_memory(in, o->carried[0]) && plan_lines(in, p);
+  const Machine *m = in->machine;
+  double steps = at_least_one(in->box[o->carried[o->ncarried - 1]]), lanes = at_least_one(in->box[o->carried[0]]);
+  double rows = o->ncarried > 2 ? at_least_one(in->box[o->carried[1]]) : 1, copies = 1;
+  for (int i = 0; i < n->depth; i++)
+    if (!carried(n, i)) copies *= at_least_one(in->box[i]);
+  order_loops(in, p);
+  double strips = ceil(lanes / WAVE_LANES) * rows * copies;
+  p->block[0] = WAVE_LANES, p->block[1] = p->block[2] = 1;
+  p->grid[0] = fmin(strips, m->sms * m->max_blocks_sm);
+  p->grid[1] = p->grid[2] = 1;
+  const FeatMix *x = &in->features->mix; /* an iteration waits for the one before */
+  double front = WAVE_FRONT + x->chain + WAVE_ACCESS * in->features->ref.n;
+  double turns = ceil(strips / p->grid[0]), chain = fmin(ceil(lanes / WAVE_LANES) + rows - 1, p->grid[0]), least = 1e300;
+  for (double w = 8; w <= 512; w *= 2)
+    least = fmin(least, chain * (fmin(w, steps) + WAVE_LANES - 1) + turns * (steps + 8 * ceil(steps / w)));
+  p->serial = least * front / (m->clock * 1e3);
+  p->stream = 0.5;
+  return true;
+}
+
+/* The loop that carries runs inside the threads; blocks are small. */
+static bool plan_sweep(const VolInput *in, VolPlan *p) {
+  const Nest *n = in->kernel->nest;
+  if (!n || !n->order || n->order->ncarried != 1) return false;
+  order_loops(in, p);
+  find_block(in, p);
+  spread(p);
+  return true;
+}
+
+static bool is_running(const Nest *n) {
+  return n && n->depth > 0 && !n->piece && (n->loop[0]->verdict == V_SCAN || n->loop[0]->verdict == V_COMPACTION);
+}
+
+/* Data once in and once out; blocks look back at those before them. */
+static bool in_tiles(const VolInput *in, VolPlan *p, double share, double iterations) {
+  order_loops(in, p);
+  p->block[0] = SCAN_THREADS, p->block[1] = p->block[2] = 1;
+  p->grid[0] = fmax(1, fmin(ceil(iterations / 2048), 2 * in->machine->sms));
+  p->grid[1] = p->grid[2] = 1;
+  p->stream = share;
+  p->fixed = 6;
+  return true;
+}
+
+static bool plan_ragged(const VolInput *in, VolPlan *p) {
+  return in->kernel->nest && in->kernel->nest->flat && is_running(in->kernel->nest) && in_tiles(in, p, 0.5, in->iterations);
+}
+
+static bool plan_counters(const VolInput *in, VolPlan *p) {
+  bool chosen = false;
+  for (const Scan *s = is_running(in->kernel->nest) ? in->kernel->nest->loop[0]->scan : NULL; s; s = s->next) chosen |= s->bins;
+  return chosen && in_tiles(in, p, 0.3, in->iterations);
+}
+
+static bool plan_scan(const VolInput *in, VolPlan *p) {
+  return is_running(in->kernel->nest) && in_tiles(in, p, 0.85, in->iterations);
+}
+
+static double inner_trip(const VolInput *in, const Loop *l) {
+  SpcLoops s = {.n = 0}, all = in->kernel->mapped;
+  bool exact;
+  space_add_do(&s, l->stmt);
+  if (!s.n) return 1;
+  for (int i = 0; i < s.n; i++) space_add(&all, s.l[i]);
+  return in->iterations > 0 ? space_count(in->sizes, &all, &exact) / in->iterations : 0;
+}
+
+static double carried_length(const VolInput *in, const Columns *c) {
+  for (int i = 0; i < in->kernel->nest->depth; i++)
+    if (in->kernel->nest->loop[i] == c->loop) return at_least_one(in->box[i]);
+  return inner_trip(in, c->loop);
+}
+
+static bool plan_columns(const VolInput *in, VolPlan *p) {
+  const Columns *c = in->kernel->nest ? in->kernel->nest->columns : NULL;
+  if (!c) return false;
+  double length = carried_length(in, c), columns = 1;
+  for (int i = 0; i < in->kernel->nest->depth; i++)
+    if (in->kernel->nest->loop[i] != c->loop) columns *= at_least_one(in->box[i]);
+  double most = c->beside && c->along ? 1e300 : c->along ? COLUMNS_LANED : COLUMNS_THREADED;
+  /* Columns side by side are read in sectors of which a warp uses a quarter. */
+  return length >= COLUMN_LENGTH && columns <= most && in_tiles(in, p, c->along ? 0.85 : 0.85 / 4, length * columns);
+}
+
+/* Sums of what rows and columns of a tile share, operands through shared memory. */
+static bool plan_tile(const VolInput *in, VolPlan *p) {
+  const Nest *n = in->kernel->nest;
+  if (!n || !n->contraction || n->depth < 2 || n->map.fixed_block || in->block || in->kernel->mapped.n < 2) return false;
+  order_loops(in, p);
+  bool twice = in->features->mix.n[PIPE_FP64] > 0;
+  double rows = p->spread[0].n, columns = p->spread[1].n;
+  if (rows < TILE_LEAST || columns < TILE_LEAST) return false;
+  double high = 8, wide = twice ? 4 : 8, resident = 2 * in->machine->sms;
+  if (3 * ceil(rows / (16 * high)) * ceil(columns / (16 * wide)) < resident) high = wide = 4;
+  p->block[0] = 256, p->block[1] = p->block[2] = 1;
+  p->spread[0].threads = p->spread[1].threads = 16;
+  p->spread[0].turns = high, p->spread[1].turns = wide;
+  for (int s = 0; s < p->nspread; s++) p->spread[s].blocks = ceil(p->spread[s].n / (p->spread[s].threads * p->spread[s].turns));
+  for (int d = 0; d < 3; d++) p->grid[d] = 1;
+  for (int s = 0; s < p->nspread; s++) p->grid[s < 2 ? s : 2] *= p->spread[s].blocks;
+  p->staged = 2 * high * wide / (high + wide);
+  p->stages = ceil(inner_trip(in, n->contraction->sum[0]) / TILE_DEPTH);
+  p->regs_min = high * wide > 16 ? 128 : 80;
+  p->shared = 3 * TILE_DEPTH * 16 * (high + wide) * (twice ? 8 : 4);
+  return true;
+}
+
+/* An inner loop's iterations over 'width' threads, mapped loop x over the others. */
+static void share_inner(const VolInput *in, VolPlan *p, const Stmt *inner, double trip, double width, bool inner_first) {
+  order_loops(in, p);
+  for (int s = p->nspread; s > 0 && p->nspread < SPC_MAX_LOOPS; s--) p->spread[s] = p->spread[s - 1];
+  VolSpread shared = {.mapped = -1, .inner = inner, .n = at_least_one(trip), .threads = width, .turns = 1, .blocks = 1};
+  p->nspread++;
+  int at = inner_first ? 0 : 1;
+  if (!inner_first) p->spread[0] = p->spread[1];
+  p->spread[at] = shared;
+}
+
+static bool plan_rows(const VolInput *in, VolPlan *p) {
+  const Nest *n = in->kernel->nest;
+  if (!n || !n->rows || n->depth != 1 || reductions(in) > 0) return false;
+  double trip = inner_trip(in, n->rows->loop), count = at_least_one(in->box[0]);
+  double all = resident_blocks(in, ROW_THREADS, 0, 0) * ROW_THREADS, width = 1;
+  if (n->rows->along) {
+    while (width < ROW_THREADS && trip >= 2 * width * ROW_WORK) width *= 2;
+    p->block[0] = width, p->block[1] = ROW_THREADS / width;
+  } else {
+    double least = count < 32 ? count : count < 4096 ? 32 : 128, most = count >= 4 * all ? 1 : floor(ROW_THREADS / least);
+    while (width < most && trip >= 2 * width * ROW_WORK) width *= 2;
+    width = fmin(width, most);
+    p->block[0] = fmin(count, floor(ROW_THREADS / width)), p->block[1] = width;
+  }
+  p->block[2] = 1;
+  double threads = count * width, splits = 1, most = floor(trip / (width * ROW_WORK));
+  if (threads < 4 * all && most >= 2) {
+    splits = floor(all / 2 / threads);
+    if (splits < 4) splits = ceil(4 * all / threads);
+    splits = fmax(1, fmin(fmin(splits, most), ROW_SPLITS));
+  }
+  share_inner(in, p, n->rows->loop->stmt, trip, width, n->rows->along);
+  VolSpread *outer = &p->spread[n->rows->along ? 1 : 0], *inner = &p->spread[n->rows->along ? 0 : 1];
+  outer->threads = p->block[n->rows->along ? 1 : 0];
+  outer->blocks = ceil(count / outer->threads);
+  inner->blocks = splits;
+  p->grid[0] = outer->blocks, p->grid[1] = splits, p->grid[2] = 1;
+  p->barriers = 4;
+  p->instructions = 40 + 6 * log2(at_least_one(width));
+  p->fixed = splits > 1 ? 2 : 0;
+  return true;
+}
+
+static bool plan_team(const VolInput *in, VolPlan *p) {
+  const Nest *n = in->kernel->nest;
+  if (!n || !n->team || !n->team->loop) return false;
+  double trip = 0, count = 1, width = 1;
+  const Stmt *lanes = n->team->loop->lanes->stmt;
+  for (const TeamLoop *t = n->team->loop; t; t = t->next) {
+    double here = inner_trip(in, t->lanes);
+    if (here > trip) trip = here, lanes = t->lanes->stmt;
+  }
+  for (int i = 0; i < in->kernel->mapped.n; i++) count *= at_least_one(in->box[i]);
+  if (n->team->across) {
+    double fill = resident_blocks(in, TEAM_THREADS, 0, 0) * TEAM_THREADS;
+    while (width < TEAM_HEIGHT && count * width < fill && trip >= TEAM_SHARE * width) width *= 2;
+    p->block[0] = width > 1 ? 32 : TEAM_THREADS, p->block[1] = width;
+  } else {
+    while (width < 32 && trip >= TEAM_WARP_SHARE * width) width *= 2;
+    if (trip > TEAM_WARP_UNTIL)
+      while (width < TEAM_MOST && trip >= TEAM_SHARE * width) width *= 2;
+    if (n->team->ragged) width = 32;
+    p->block[0] = width, p->block[1] = width > 32 ? 1 : TEAM_THREADS / width;
+  }
+  p->block[2] = 1;
+  share_inner(in, p, lanes, trip, width, !n->team->across);
+  VolSpread *outer = &p->spread[n->team->across ? 0 : 1];
+  outer->threads = p->block[n->team->across ? 0 : 1];
+  outer->blocks = ceil(outer->n / outer->threads);
+  p->grid[0] = ceil(count / outer->threads), p->grid[1] = p->grid[2] = 1;
+  p->barriers = 2 + log2(at_least_one(width));
+  p->instructions = 350 + 10 * log2(at_least_one(width)); /* once an iteration of a warp, as blocks do one each */
+  return true;
+}
+
+/* What is folded from all threads is folded in the same kernel: the last block takes what the others have left. */
+static bool folds(const VolInput *in) {
+  if (in->kernel->verdict == V_REDUCTION || reductions(in) > 0) return true;
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY && u->red != RED_NONE && !u->atomic) return true;
+  return false;
+}
+
+static int statements(const Stmt *s) {
+  int n = 0;
+  for (; s; s = s->next) {
+    if (s->kind == ST_DO || s->kind == ST_CALL || s->kind == ST_FORALL) return STREAM_STATEMENTS + 1;
+    n += s->kind != ST_CONTINUE && s->kind != ST_DIRECTIVE;
+    for (const Stmt *c = s->kind == ST_IF || s->kind == ST_WHERE ? s : NULL; c; c = c->other) n += statements(c->body);
+  }
+  return n;
+}
+
+/* A short body without loops: four iterations a thread, if there are enough to fill the device so. */
+static bool plan_stream(const VolInput *in, VolPlan *p) {
+  if (folds(in) || (!in->kernel->section && statements(in->kernel->body) > STREAM_STATEMENTS)) return false;
+  order_loops(in, p);
+  find_block(in, p);
+  double resident = resident_blocks(in, threads_of(p), 0, 0) * threads_of(p), all = 1;
+  for (int s = 0; s < p->nspread; s++) all *= p->spread[s].n;
+  if (p->nspread > 0 && all >= STREAM_TURNS * resident) p->spread[p->nspread > 1].turns = STREAM_TURNS;
+  spread(p);
+  return true;
+}
+
+static bool plan_plain(const VolInput *in, VolPlan *p) {
+  order_loops(in, p);
+  find_block(in, p);
+  spread(p);
+  if (!folds(in)) return true;
+  sweep_all(in, p);
+  p->barriers = 3;
+  p->instructions = 80;
+  p->fixed = 4;
+  return true;
+}
+
+/* ---- the table ---- */
+
+typedef bool (*PlanOf)(const VolInput *in, VolPlan *p);
+static const struct {
+  const char *name;
+  PlanOf plan;
+} PLANS[] = {
+#define SHAPE(name) {#name, plan_##name},
+#include "analysis/shapes.def"
+#undef SHAPE
+};
+enum { NPLANS = sizeof PLANS / sizeof *PLANS };
+
+static bool beside(const char *name) { return strcmp(name, "columns") == 0 || strcmp(name, "tile") == 0; }
+
+static bool plan_with(const VolInput *in, VolPlan *p, int i) {
+  *p = (VolPlan){.shape = PLANS[i].name, .passes = 1, .launches = 1};
+  return PLANS[i].plan(in, p);
+}
+
+/* Shapes beside another one are chosen at the launch, before it. */
+VolPlan volume_plan_make(const VolInput *in) {
+  VolPlan p;
+  for (int i = 0; i < NPLANS; i++)
+    if (beside(PLANS[i].name) && plan_with(in, &p, i)) return p;
+  for (int i = 0; i < NPLANS; i++)
+    if (!beside(PLANS[i].name) && plan_with(in, &p, i)) return p;
+  f2c_bug("no shape takes the nest");
+}

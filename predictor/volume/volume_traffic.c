@@ -1,0 +1,566 @@
+/* Bytes by level, from the addresses of the references: a warp's requests are written out lane by lane; what a block, a wave of blocks and the
+ * whole grid touch are boxes, whose sectors are counted in closed form. A loop's data are reused where what one of its iterations
+ * touches fits the cache. */
+#include "predictor/volume/volume.h"
+#include <math.h>
+#include <stdlib.h>
+
+/* Iterations of each loop that are looked at together. */
+typedef struct {
+  double mapped[SPC_MAX_LOOPS];
+  double inner[SPC_MAX_LOOPS]; /* of the group's own loops */
+} Extents;
+
+typedef struct {
+  const VolInput *in;
+  const VolPlan *p;
+  double resident;               /* blocks that run at once on the device */
+  double threads[SPC_MAX_LOOPS]; /* of a block along each mapped loop, times turns */
+  double wave[SPC_MAX_LOOPS];    /* the same of all blocks that run at once */
+  double blocks;                 /* of the grid, as far as they have iterations */
+  double rounded;                /* lanes that warps have for each that does something */
+} Traffic;
+
+/* ---- footprints of boxes ---- */
+
+typedef struct {
+  double step, n; /* bytes; iterations */
+} Axis1;
+
+static int by_step(const void *a, const void *b) {
+  const Axis1 *x = a, *y = b;
+  return (x->step > y->step) - (x->step < y->step);
+}
+
+static int axes_of(const VolGroup *g, const Extents *e, int nmapped, Axis1 *axis) {
+  int n = 0;
+  for (int i = 0; i < nmapped; i++)
+    if (g->mapped[i] && e->mapped[i] > 1) axis[n++] = (Axis1){fabs((double)g->mapped[i]), e->mapped[i]};
+  for (int i = 0; i < g->inner.n; i++)
+    if (g->step[i] && e->inner[i] > 1) axis[n++] = (Axis1){fabs((double)g->step[i]), e->inner[i]};
+  qsort(axis, (size_t)n, sizeof *axis, by_step);
+  return n;
+}
+
+/* The multiples of the axes' steps that an offset is made of, the nearest ones; returns the rest. */
+static double decompose(const Axis1 *axis, int n, double rest, double *q) {
+  for (int i = n - 1; i >= 0; i--) {
+    q[i] = round(rest / axis[i].step);
+    if (i > 0 && fabs(rest) < axis[i - 1].step * axis[i - 1].n / 2) q[i] = 0;
+    rest -= q[i] * axis[i].step;
+  }
+  return rest;
+}
+
+/* Of each reference of a group, the multiple of each axis that it is shifted by, and the bytes beside that. */
+typedef struct {
+  Axis1 axis[VOL_LOOPS];
+  int naxes, joined; /* axes; the first 'joined' ones make one contiguous piece of memory */
+  double unit, bytes;
+  struct {
+    double q[VOL_LOOPS], rest;
+  } at[VOL_OFFSETS];
+} Shifts;
+
+/* Bytes of units that pieces of these references touch: each piece longer by what they are shifted along the joined axes. */
+static double piece(const Shifts *s, const int *ref, int nref, bool aligned) {
+  double low[VOL_LOOPS] = {0}, high[VOL_LOOPS] = {0}, least = 0, most = 0;
+  for (int r = 0; r < nref; r++) {
+    const double *q = s->at[ref[r]].q, rest = s->at[ref[r]].rest;
+    least = r ? fmin(least, rest) : rest, most = r ? fmax(most, rest) : rest;
+    for (int i = 0; i < s->joined; i++) low[i] = r ? fmin(low[i], q[i]) : q[i], high[i] = r ? fmax(high[i], q[i]) : q[i];
+  }
+  double length = s->bytes + most - least;
+  for (int i = 0; i < s->joined; i++) length += s->axis[i].step * (s->axis[i].n + high[i] - low[i] - 1);
+  double units = aligned && fmod(length, s->unit) == 0 ? length / s->unit : (length - s->bytes) / s->unit + 1;
+  return fmax(units, 1) * s->unit;
+}
+
+/* Along the axis, between two places where a reference's range begins or ends, the same references are there. */
+static double unite(const Shifts *s, int axis, const int *ref, int nref, bool aligned) {
+  if (axis < s->joined) return piece(s, ref, nref, aligned);
+  double sum = 0, n = s->axis[axis].n, at[2 * VOL_OFFSETS];
+  int cuts = 0, inside[VOL_OFFSETS];
+  for (int r = 0; r < nref; r++)
+    for (int end = 0; end < 2; end++) {
+      double x = s->at[ref[r]].q[axis] + end * n;
+      int i = 0;
+      while (i < cuts && at[i] < x) i++;
+      if (i < cuts && at[i] == x) continue;
+      for (int j = cuts++; j > i; j--) at[j] = at[j - 1];
+      at[i] = x;
+    }
+  for (int c = 0; c + 1 < cuts; c++) {
+    int many = 0;
+    for (int r = 0; r < nref; r++) {
+      double from = s->at[ref[r]].q[axis];
+      if (from <= at[c] && at[c] < from + n) inside[many++] = ref[r];
+    }
+    if (many) sum += (at[c + 1] - at[c]) * unite(s, axis - 1, inside, many, aligned);
+  }
+  return sum;
+}
+
+/* Axes whose pieces touch each other, from the shortest step on. */
+static int joined_axes(const Shifts *s) {
+  double length = s->bytes;
+  int n = 0;
+  while (n < s->naxes && (s->axis[n].step <= length || s->axis[n].step <= s->unit)) {
+    length += s->axis[n].step * (s->axis[n].n - 1);
+    n++;
+  }
+  return n;
+}
+
+/* Bytes of units (sectors) that the group touches in the box. */
+static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, double unit) {
+  Shifts s = {.unit = unit, .bytes = g->bytes};
+  double all = fmax(g->extent, g->bytes);
+  s.naxes = axes_of(g, e, t->in->kernel->mapped.n, s.axis);
+  if (g->random) {
+    double times = 1, sectors = fmax(all / unit, 1);
+    for (int i = 0; i < s.naxes; i++) times *= s.axis[i].n;
+    return sectors * (1 - exp(-times * g->lanes / sectors)) * unit;
+  }
+  int ref[VOL_OFFSETS];
+  bool aligned = true;
+  for (int o = 0; o < g->noffsets; o++) {
+    ref[o] = o;
+    s.at[o].rest = decompose(s.axis, s.naxes, (double)g->offset[o], s.at[o].q);
+  }
+  s.joined = joined_axes(&s);
+  for (int i = s.joined; i < s.naxes; i++) aligned = aligned && fmod(s.axis[i].step, unit) == 0;
+  return fmin(unite(&s, s.naxes - 1, ref, g->noffsets, aligned), all + unit);
+}
+
+/* ---- extents ---- */
+
+static double trip(const Traffic *t, const VolGroup *g, int i) {
+  const Kernel *k = t->in->kernel;
+  Sizes *v = t->in->sizes;
+  SpcLoops outer = k->mapped;
+  for (int j = 0; j < i; j++) space_add(&outer, g->inner.l[j]);
+  space_bind_middle(v, &outer);
+  double n = (double)space_range(v, &g->inner.l[i]).trip;
+  space_unbind(v, &outer);
+  return n > 1 ? n : 1;
+}
+
+/* Threads of a block that share the iterations of the loop, and blocks. */
+static const VolSpread *shared(const Traffic *t, const VolGroup *g, int i) {
+  const Team *team = t->in->kernel->nest ? t->in->kernel->nest->team : NULL;
+  for (int s = 0; s < t->p->nspread; s++) {
+    if (t->p->spread[s].mapped >= 0) continue;
+    if (t->p->spread[s].inner == g->inner.l[i].stmt) return &t->p->spread[s];
+    for (const TeamLoop *l = team ? team->loop : NULL; l; l = l->next)
+      if (l->lanes->stmt == g->inner.l[i].stmt) return &t->p->spread[s];
+  }
+  return NULL;
+}
+
+static void prepare(Traffic *t) {
+  const Kernel *k = t->in->kernel;
+  double left = t->resident, lanes = t->p->block[0];
+  for (int i = 0; i < k->mapped.n; i++) t->threads[i] = t->wave[i] = 1;
+  t->blocks = 1;
+  t->rounded = 1;
+  for (int s = 0; s < t->p->nspread; s++) {
+    const VolSpread *l = &t->p->spread[s];
+    double each = fmin(l->threads * l->turns, l->n), here = fmin(l->blocks, fmax(left, 1));
+    t->blocks *= fmax(l->n / (l->threads * l->turns), 1);
+    left = floor(left / here);
+    if (s == 0 && l->threads > 1) {
+      double x = fmin(lanes, VOL_LANES);
+      t->rounded = ceil(l->n / x) * x / l->n;
+    }
+    if (l->mapped < 0) continue;
+    t->threads[l->mapped] = each;
+    t->wave[l->mapped] = fmin(each * here, l->n);
+  }
+}
+
+/* ---- reuse ---- */
+
+/* Share that stays until it is used again, where so much is touched meanwhile. */
+static double fits(double touched, double capacity) {
+  if (capacity <= 0) return 0;
+  double x = (1.25 * capacity - touched) / (0.75 * capacity);
+  return x < 0 ? 0 : x > 1 ? 1 : x;
+}
+
+/* Base extents of the group's loops: what threads of a block (or of a wave) do at once. */
+static Extents base_of(const Traffic *t, const VolGroup *g, bool wave) {
+  Extents e;
+  for (int i = 0; i < t->in->kernel->mapped.n; i++) e.mapped[i] = wave ? t->wave[i] : t->threads[i];
+  for (int i = 0; i < g->inner.n; i++) {
+    const VolSpread *s = shared(t, g, i);
+    e.inner[i] = s ? fmin(s->threads * (wave ? s->blocks : 1), s->n) : 1;
+  }
+  return e;
+}
+
+static bool has_loop(const VolGroup *g, const Stmt *loop, int *at) {
+  for (*at = 0; *at < g->inner.n; ++*at)
+    if (g->inner.l[*at].stmt == loop) return true;
+  return false;
+}
+
+/* What one iteration of the loop touches, with all that is inside. */
+static double working_set(const Traffic *t, const SpcLoop *loop, bool wave, double unit) {
+  double sum = 0;
+  int at;
+  for (int i = 0; i < t->in->groups->n; i++) {
+    const VolGroup *g = &t->in->groups->v[i];
+    if (!has_loop(g, loop->stmt, &at)) continue;
+    Extents e = base_of(t, g, wave);
+    for (int j = at + 1; j < g->inner.n; j++) e.inner[j] = trip(t, g, j);
+    sum += footprint(t, g, &e, unit);
+  }
+  return sum;
+}
+
+/* Bytes that a block (or a wave) brings in for the group, through a cache of so many bytes. '*e': the extents of all of it. */
+static double through(const Traffic *t, const VolGroup *g, bool wave, double capacity, double unit, Extents *e) {
+  *e = base_of(t, g, wave);
+  double v = footprint(t, g, e, unit);
+  for (int i = g->inner.n - 1; i >= 0; i--) {
+    double before = e->inner[i], n = trip(t, g, i), stays = fits(working_set(t, &g->inner.l[i], wave, unit), capacity);
+    e->inner[i] = n;
+    v = stays * footprint(t, g, e, unit) + (1 - stays) * v * fmax(n / before, 1);
+  }
+  for (int i = 0; i < t->in->kernel->mapped.n; i++) { /* loops of the nest that run in the thread */
+    double n = t->in->box[i];
+    bool in_thread = true;
+    for (int s = 0; s < t->p->nspread; s++) in_thread = in_thread && t->p->spread[s].mapped != i;
+    if (!in_thread || n <= 1) continue;
+    double one = v;
+    e->mapped[i] = n;
+    v = fits(one * 4, capacity) * footprint(t, g, e, unit) + (1 - fits(one * 4, capacity)) * one * n;
+  }
+  return v;
+}
+
+/* The same for all waves one after the other, along x, then y, then z. */
+static double all_waves(const Traffic *t, const VolGroup *g, double capacity, double unit) {
+  Extents e;
+  double v = through(t, g, true, capacity, unit, &e), share = t->in->groups->n;
+  for (int s = 0; s < t->p->nspread; s++) {
+    const VolSpread *l = &t->p->spread[s];
+    if (l->mapped < 0 || e.mapped[l->mapped] >= l->n) continue;
+    double before = e.mapped[l->mapped], touched = footprint(t, g, &e, unit) * share;
+    e.mapped[l->mapped] = l->n;
+    double stays = fits(touched, capacity);
+    v = stays * footprint(t, g, &e, unit) + (1 - stays) * v * l->n / before;
+  }
+  return v;
+}
+
+static double whole(const Traffic *t, const VolGroup *g) {
+  Extents e;
+  for (int i = 0; i < t->in->kernel->mapped.n; i++) e.mapped[i] = fmax(t->in->box[i], 1);
+  for (int i = 0; i < g->inner.n; i++) e.inner[i] = trip(t, g, i);
+  return footprint(t, g, &e, VOL_SECTOR);
+}
+
+/* ---- a warp's request ---- */
+
+typedef struct {
+  double sectors, wavefronts;
+  double lines;   /* of 128 bytes */
+  double partial; /* sectors of which only a part is asked for */
+} Request;
+
+static void addresses(const Traffic *t, const VolGroup *g, int64_t *at) {
+  for (int lane = 0; lane < VOL_LANES; lane++) {
+    int64_t rest = lane;
+    at[lane] = 0;
+    for (int s = 0; s < t->p->nspread; s++) {
+      const VolSpread *l = &t->p->spread[s];
+      int64_t threads = (int64_t)fmax(l->threads, 1), here = s == t->p->nspread - 1 ? rest : rest % threads, inside = 0;
+      rest /= threads;
+      for (int i = 0; l->mapped < 0 && i < g->inner.n; i++)
+        if (shared(t, g, i) == l) inside = g->step[i];
+      at[lane] += here * (l->mapped >= 0 ? g->mapped[l->mapped] : inside);
+    }
+  }
+}
+
+static int distinct(const int64_t *at, int n, int64_t shift, int64_t unit, int bytes) {
+  int64_t seen[4 * VOL_LANES];
+  int found = 0;
+  for (int i = 0; i < n; i++) {
+    int64_t first = (at[i] + shift) / unit, last = (at[i] + shift + bytes - 1) / unit;
+    for (int64_t s = first; s <= last && found < 4 * VOL_LANES; s++) {
+      int j = 0;
+      while (j < found && seen[j] != s) j++;
+      if (j == found) seen[found++] = s;
+    }
+  }
+  return found;
+}
+
+/* Sectors of which the addresses do not cover all bytes. */
+static int partial(const int64_t *at, int n, int64_t shift, int bytes) {
+  int64_t seen[4 * VOL_LANES];
+  int covered[4 * VOL_LANES], found = 0, less = 0;
+  for (int i = 0; i < n; i++)
+    for (int64_t b = at[i] + shift; b < at[i] + shift + bytes; b += 4) {
+      bool again = false;
+      for (int k = 0; k < i && !again; k++) again = at[k] == at[i];
+      int j = 0;
+      while (j < found && seen[j] != b / VOL_SECTOR) j++;
+      if (j == found && found < 4 * VOL_LANES) seen[found] = b / VOL_SECTOR, covered[found++] = 0;
+      if (j < found && !again) covered[j] += bytes < 4 ? bytes : 4;
+    }
+  for (int j = 0; j < found; j++) less += covered[j] < VOL_SECTOR;
+  return less;
+}
+
+/* Words of 4 bytes that fall to the busiest of 32 banks. */
+static int conflicts(const int64_t *at, int n, int bytes) {
+  int64_t word[4 * VOL_LANES];
+  int used[VOL_LANES] = {0}, found = 0, most = 1;
+  for (int i = 0; i < n; i++)
+    for (int64_t w = at[i] / 4; w <= (at[i] + bytes - 1) / 4 && found < 4 * VOL_LANES; w++) {
+      int j = 0;
+      while (j < found && word[j] != w) j++;
+      if (j < found) continue;
+      word[found++] = w;
+      int bank = (int)(w & (VOL_LANES - 1));
+      if (++used[bank] > most) most = used[bank];
+    }
+  return most;
+}
+
+/* Cycles of the L1: bank conflicts of each part of a warp that 128 bytes serve; without conflicts several lines take longer than one
+ * (measured on Hopper: strides of 1, 2, 3, 4, 8 and 9 words take 1.01, 2.01, 1.63, 4.01, 8.0 and 3.0 cycles). */
+static double wavefronts(const int64_t *at, int64_t phase, int bytes) {
+  int parts = bytes > 4 ? (bytes + 3) / 4 : 1, each = VOL_LANES / (parts < VOL_LANES ? parts : VOL_LANES);
+  int lines = distinct(at, VOL_LANES, phase, VOL_LINE, bytes);
+  double sum = 0;
+  for (int i = 0; i + each <= VOL_LANES; i += each) sum += conflicts(at + i, each, bytes);
+  bool contiguous =
+      at[1] - at[0] == bytes; /* that begins elsewhere than a line does: a line more takes three quarters of its turn (fitted) */
+  return fmax(sum, contiguous ? 0.25 * sum + 0.75 * lines : lines > 1 ? 0.945 + 0.228 * lines : 1);
+}
+
+static Request request(const Traffic *t, const VolGroup *g, int64_t start) {
+  int64_t at[VOL_LANES], least = 0;
+  addresses(t, g, at);
+  for (int i = 0; i < VOL_LANES; i++) least = at[i] < least ? at[i] : least;
+  for (int i = 0; i < VOL_LANES; i++) at[i] -= least;
+  if (g->random) {
+    int64_t different = distinct(at, VOL_LANES, 0, 1, 1);
+    double lanes = (double)different * fmax(g->lanes, 1.0 / VOL_LANES), all = fmax(g->extent / VOL_SECTOR, 1);
+    double n = all * (1 - exp(-lanes / all));
+    return (Request){fmax(n, 1), fmax(n, 1), fmax(n, 1), fmax(n, 1)};
+  }
+  int bytes = g->bytes < 16 ? g->bytes : 16;
+  int64_t phase = ((start + least) % VOL_LINE + VOL_LINE) % VOL_LINE;
+  return (Request){distinct(at, VOL_LANES, phase, VOL_SECTOR, bytes), wavefronts(at, phase, bytes),
+                   distinct(at, VOL_LANES, phase, VOL_LINE, bytes), partial(at, VOL_LANES, phase, bytes)};
+}
+
+/* Mean over the phases that rows begin with: one, if all rows begin where sectors do. */
+static Request mean_request(const Traffic *t, const VolGroup *g, int64_t start) {
+  bool one = true;
+  for (int s = 1; s < t->p->nspread; s++)
+    one = one && (t->p->spread[s].mapped < 0 || g->mapped[t->p->spread[s].mapped] % VOL_SECTOR == 0);
+  if (one || g->bytes >= VOL_SECTOR) return request(t, g, start);
+  Request sum = {0, 0, 0, 0};
+  int n = VOL_SECTOR / g->bytes, apart = VOL_LINE / n;
+  for (int i = 0; i < n; i++) {
+    Request r = request(t, g, (int64_t)i * (apart + g->bytes));
+    sum.sectors += r.sectors / n, sum.wavefronts += r.wavefronts / n;
+    sum.lines += r.lines / n, sum.partial += r.partial / n;
+  }
+  return sum;
+}
+
+/* Warps begin where lines of the array that they store to do (sweep_launch::align): addresses count from there. -1: they do not. */
+static int64_t origin(const Traffic *t) {
+  if (t->p->nspread < 1 || fmod(t->p->block[0], VOL_LANES) != 0 || t->p->spread[0].n < VOL_LINE || t->p->persistent) return -1;
+  for (int i = 0; i < t->in->groups->n; i++) {
+    const VolGroup *g = &t->in->groups->v[i];
+    int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
+    if (g->writes > 0 && !g->random && x >= 0 && g->mapped[x] == g->bytes && g->noffsets > 0) return g->base;
+  }
+  return -1;
+}
+
+/* Of loop x's first iteration. */
+static int64_t first_address(const Traffic *t, const VolGroup *g) {
+  int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
+  int64_t middle = x >= 0 ? ((int64_t)fmax(t->in->box[x], 1) - 1) / 2 : 0;
+  return g->base - (x >= 0 && t->in->box[x] > 3 ? middle * g->mapped[x] : 0);
+}
+
+/* ---- latency ---- */
+
+static bool same_chain(const VolGroup *a, const VolGroup *b) {
+  if (a->inner.n != b->inner.n) return false;
+  for (int i = 0; i < a->inner.n; i++)
+    if (a->inner.l[i].stmt != b->inner.l[i].stmt) return false;
+  return true;
+}
+
+enum { UNDER_WAY = 4 }; /* iterations of a loop inside whose loads are, after unrolling */
+
+/* A load by an index waits for that, too; so does each step of a chain of indices for the one before. */
+static double wait_of(const Machine *m, const VolGroup *g, double l1_hit, double l2_hit) {
+  double beyond = l2_hit * m->l2_latency + (1 - l2_hit) * m->dram_latency;
+  double one = l1_hit * m->l1_latency + (1 - l1_hit) * beyond;
+  return g->random && !g->chased ? 2 * one : one;
+}
+
+static double serial_times(const Traffic *t, const VolGroup *g) {
+  double n = g->times;
+  for (int i = 0; i < g->inner.n; i++) {
+    const VolSpread *s = shared(t, g, i);
+    if (s) n /= fmax(fmin(s->threads * s->blocks, s->n), 1);
+  }
+  return n;
+}
+
+static double waits(const Traffic *t, const double *wait) {
+  double sum = 0;
+  for (int i = 0; i < t->in->groups->n; i++) {
+    const VolGroup *g = &t->in->groups->v[i];
+    bool first = true, chased = g->chased;
+    double most = wait[i];
+    for (int j = 0; j < t->in->groups->n; j++) {
+      const VolGroup *x = &t->in->groups->v[j];
+      if (!same_chain(g, x)) continue;
+      first = first && j >= i;
+      most = fmax(most, wait[j]);
+      chased = chased || x->chased;
+    }
+    if (first && g->reads > 0) sum += most * serial_times(t, g) / (g->inner.n > 0 && !chased ? UNDER_WAY : 1);
+  }
+  return sum;
+}
+
+/* ---- device memory ---- */
+
+/* Bytes between units of the group that are brought in one by one: 0, if they follow each other; as of many, if data decide. */
+static double gap(const Traffic *t, const VolGroup *g) {
+  Extents e = base_of(t, g, true);
+  if (g->random) return g->extent > (1 << 20) ? 1e9 : 0;
+  Axis1 axis[VOL_LOOPS];
+  int n = axes_of(g, &e, t->in->kernel->mapped.n, axis);
+  return n > 0 && axis[0].step >= 2 * VOL_SECTOR ? axis[0].step : 0;
+}
+
+/* Device memory moves 64 bytes at least, and single ones cost a row's activation: what 64 bytes cost grows until neighbours are 256
+ * bytes away. Fitted on strides. */
+static double read_cost(double apart) { return apart > 0 ? 2 * (1 + 0.7 * (fmin(apart, 256) - 64) / 192) : 1; }
+static double write_cost(double apart) { return apart > 0 ? 1 + 3 * (fmin(apart, 256) - 64) / 192 : 1; }
+
+/* ---- the whole ---- */
+
+/* Bytes that kernels of one pass move: each array in and out, the output of a compaction to a half. */
+static void stream_traffic(const Traffic *t, VolTraffic *r, double warm) {
+  const Nest *n = t->in->kernel->nest;
+  for (int i = 0; i < t->in->groups->n; i++) {
+    const VolGroup *g = &t->in->groups->v[i];
+    double bytes = whole(t, g) * (n && n->depth > 0 && n->loop[0]->verdict == V_COMPACTION && g->random ? 0.5 : 1);
+    if (g->reads > 0) r->l2_read += bytes, r->dram_read += bytes * (1 - warm);
+    if (g->writes > 0) r->l2_write += bytes, r->dram_write += bytes * (1 - warm);
+    r->requests += t->in->iterations * g->times * (g->reads + g->writes) / VOL_LANES;
+  }
+  r->sectors = (r->l2_read + r->l2_write) / VOL_SECTOR;
+  r->wavefronts = r->addresses = r->requests;
+}
+
+/* Combined values go to copies in shared memory, or to the L2. */
+static bool is_combined(const VolInput *in, const VolGroup *g) {
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY && u->red != RED_NONE && u->sym == g->array) return true;
+  return false;
+}
+
+typedef struct {
+  double l1, l2, warm,
+      fill;     /* bytes of L1 a block and of L2; share of data that is in L2 before; share of the box that has iterations */
+  int64_t zero; /* address that warps begin at */
+} Levels;
+
+/* Other references to the array have brought it to the L2, or have written it there, in the same iterations. */
+static bool is_there(const Traffic *t, const VolGroup *g, bool written, double l2) {
+  for (const VolGroup *x = t->in->groups->v; x < g; x++) {
+    Extents e;
+    if (x->array != g->array || x->random || g->random || (written && x->writes <= 0)) continue;
+    if (whole(t, x) < 0.9 * whole(t, g)) continue;
+    return fits(through(t, x, true, l2, VOL_SECTOR, &e) * t->in->groups->n, 0.6 * l2) > 0.5;
+  }
+  return false;
+}
+
+/* Bytes of all arrays: of each what its references touch together, and no more than there is. */
+static double all_touched(const Traffic *t) {
+  double sum = 0;
+  for (int i = 0; i < t->in->groups->n; i++) {
+    const VolGroup *g = &t->in->groups->v[i];
+    double bytes = 0;
+    bool first = true;
+    for (int j = 0; j < t->in->groups->n; j++) {
+      const VolGroup *x = &t->in->groups->v[j];
+      if (x->array != g->array) continue;
+      first = first && j >= i;
+      bytes += whole(t, x);
+    }
+    if (first) sum += fmin(bytes, fmax(g->extent, g->bytes));
+  }
+  return sum;
+}
+
+/* Adds the group's share; returns what a load of it waits. */
+static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
+  const VolInput *in = t->in;
+  Extents e;
+  if (is_combined(in, g)) return 0;
+  Request q = mean_request(t, g, c->zero >= 0 ? g->base - c->zero : first_address(t, g));
+  double executed = in->iterations * g->times * t->rounded / VOL_LANES / (t->p->staged > 0 && g->inner.n > 0 ? t->p->staged : 1);
+  double reads = g->reads * executed, writes = g->writes * executed, asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
+  double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - c->warm), first = once;
+  if (is_there(t, g, false, c->l2)) once = 0;
+  if (is_there(t, g, true, c->l2)) first = 0;
+  double l2_read = g->reads > 0 ? fmin(through(t, g, false, c->l1, VOL_SECTOR, &e) * t->blocks * c->fill * g->share, asked) : 0;
+  double stored = writes * q.sectors * VOL_SECTOR, dram = fmin(once, l2_read) * read_cost(apart);
+  r->requests += reads + writes;
+  r->addresses += executed;
+  r->sectors += (reads + writes) * q.sectors;
+  bool staged = t->p->staged > 0 && g->inner.n > 0;
+  r->wavefronts += (staged ? l2_read / VOL_LINE : reads * q.wavefronts) + writes * fmax(q.wavefronts, q.lines);
+  r->l2_read += l2_read;
+  r->l2_write += stored;
+  if (g->reads > 0) r->dram_read += dram;
+  if (g->writes > 0) r->dram_write += fmin(first, stored) * write_cost(apart);
+  if (g->writes > 0 && g->reads <= 0 && q.sectors > 0) /* the rest of such sectors is read */
+    r->dram_read += fmin(first, stored) * q.partial / q.sectors * read_cost(apart);
+  double l1_hit = asked > 0 ? 1 - l2_read / asked : 0, l2_hit = l2_read > 0 ? fmax(1 - fmin(once, l2_read) / l2_read, 0) : 1;
+  return g->reads > 0 ? wait_of(in->machine, g, l1_hit, l2_hit) : 0;
+}
+
+VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resident_blocks) {
+  Traffic t = {.in = in, .p = p, .resident = resident_blocks};
+  VolTraffic r = {0};
+  const Machine *m = in->machine;
+  double per_sm = fmax(floor(resident_blocks / m->sms), 1), box = 1;
+  double l1 = m->l1_and_shared > 0 ? fmax(m->l1_and_shared * 0.9 - per_sm * p->shared / 1024, m->l1_min) : m->l1_max;
+  double *wait = ARENA_ARRAY(in->sizes->arena, double, in->groups->n + 1);
+  prepare(&t);
+  for (int i = 0; i < in->kernel->mapped.n; i++) box *= fmax(in->box[i], 1);
+  r.footprint = all_touched(&t);
+  Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, 0, in->iterations / box, origin(&t)};
+  c.warm = fits(r.footprint, 0.72 * c.l2);
+  if (p->stream > 0) {
+    stream_traffic(&t, &r, c.warm);
+    return r;
+  }
+  for (int i = 0; i < in->groups->n; i++) wait[i] = add_group(&t, &in->groups->v[i], &c, &r);
+  r.latency = waits(&t, wait);
+  r.l1_hit = r.sectors > 0 ? fmax(1 - (r.l2_read + r.l2_write) / (r.sectors * VOL_SECTOR), 0) : 0;
+  r.l2_hit = r.l2_read + r.l2_write > 0 ? fmax(1 - (r.dram_read + r.dram_write) / (r.l2_read + r.l2_write), 0) : 0;
+  return r;
+}
