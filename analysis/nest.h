@@ -461,6 +461,7 @@ struct Analysis {
   bool fast_reductions; /* AnaOptions.fast_reductions */
   bool libraries;       /* products of matrices may become calls of libraries */
   bool keeps_data;      /* AnaOptions.keeps_data */
+  bool managed;         /* AnaOptions.managed */
   bool complete;        /* Whole.complete */
   Arena *arena;
   struct AnaPrivate *priv; /* analysis' own */
@@ -488,6 +489,7 @@ typedef struct AnaOptions {
   AutoMode automatic;   /* --auto */
   int grid[3];          /* --grid=X,Y,Z; 0: DVM's blocks */
   bool keeps_data;      /* --data=auto: arrays stay on the device between kernels, and the host text says what it does to them */
+  bool managed;         /* --data=managed: and kernels may use arrays where the host has them */
   bool explain;         /* examples for all dependences, not only those of wrong directives */
   bool fast_reductions; /* --fast-reductions: the bits of sums and products may depend on the order of threads */
   bool source_form;     /* --form=source: a loop that is parallel or sequential as it stands is not nested in another way */

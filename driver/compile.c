@@ -250,17 +250,20 @@ static bool add_data_job(Session *s, File *f, Job *job, int *n) {
   return added;
 }
 
-/* --data=auto: before main the library learns which procedures say what they touch. */
+/* --data=auto: before main the library learns which procedures say what they touch; --data=managed: and that the object takes memory of it. */
 static bool add_names_job(Session *s, File *f, Job *job, int *n) {
-  if (!f->code->own || !s->opt.devices) return true;
+  bool managed = s->opt.analysis.managed;
+  if ((!f->code->own && !managed) || !s->opt.devices) return true;
   args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
   const char *text = arena_printf(s->arena,
                                   "void f2c_keep_own(const char *const *, int) __attribute__((weak));\n"
-                                  "static const char *const names[] = {%s};\n"
+                                  "void f2c_managed_own(void) __attribute__((weak));\n"
+                                  "static const char *const names[] = {%s0};\n"
                                   "static __attribute__((constructor)) void own(void) {\n"
-                                  "  if (f2c_keep_own) f2c_keep_own(names, (int)(sizeof names / sizeof *names));\n"
+                                  "  if (f2c_keep_own) f2c_keep_own(names, (int)(sizeof names / sizeof *names) - 1);\n"
+                                  "  if (%d && f2c_managed_own) f2c_managed_own();\n"
                                   "}\n",
-                                  f->code->own);
+                                  f->code->own ? f->code->own : "", managed);
   return add_device_job(s, f, &job[(*n)++], text, "names.c");
 }
 
@@ -297,9 +300,18 @@ static void add_join_job(Session *s, File *f, Job *job, int first, int n) {
   f->extra.n = 0;
 }
 
+/* --data=managed: the object takes memory from the run-time library, which takes it from the device's. */
+static void add_managed_job(Session *s, File *f, Job *job, int *n, int after) {
+  if (!s->opt.analysis.managed || !s->opt.devices) return;
+  Job *j = &job[(*n)++];
+  args_add(s->arena, &j->argv, "objcopy", "--redefine-sym", "malloc=f2c_malloc", "--redefine-sym", "calloc=f2c_calloc", f->object,
+           NULL);
+  j->need[0] = after;
+}
+
 /* Jobs of one file: at most JOBS_A_FILE, from job[*n] on. 'before': 1 + the host job of the file before it,
  * whose modules it may use. */
-enum { JOBS_A_FILE = 5 + 2 * MOST_PARTS };
+enum { JOBS_A_FILE = 6 + 2 * MOST_PARTS };
 static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   int first = *n;
   f->dir = arena_printf(s->arena, "%s/%d", guard_tmp_dir(), (int)(f - s->file));
@@ -312,13 +324,14 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   }
   job[*n].need[0] = *before;
   if (!add_host_job(s, f, &job[(*n)++])) return false;
-  *before = *n;
+  int host = *before = *n;
   if (s->opt.action == ACT_CHECK) return true;
   if (!add_names_job(s, f, job, n) || !add_device_jobs(s, f, job, n)) return false;
   if (f->extra.n && s->opt.action == ACT_COMPILE) {
     add_join_job(s, f, job, first, *n);
-    ++*n;
+    host = ++*n;
   }
+  add_managed_job(s, f, job, n, host);
   return true;
 }
 

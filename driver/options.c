@@ -201,9 +201,10 @@ static bool set_cache(Options *o, Arena *a, const char *value) {
 
 static bool set_data(Options *o, Arena *a, const char *value) {
   (void)a;
-  if (strcmp(value, "auto") && strcmp(value, "explicit")) return options_wrong("--data=%s: neither 'auto' nor 'explicit'", value);
-  o->analysis.keeps_data = !strcmp(value, "auto");
-  return true;
+  o->analysis.managed = !strcmp(value, "managed");
+  o->analysis.keeps_data = !strcmp(value, "auto") || o->analysis.managed;
+  return o->analysis.keeps_data || !strcmp(value, "explicit") ||
+         options_wrong("--data=%s: neither 'auto' nor 'managed' nor 'explicit'", value);
 }
 
 static bool set_fast(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->analysis.fast_reductions = true; }
@@ -284,7 +285,8 @@ static const Opt own[] = {
     {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native|all", "GPUs that device code is made for"},
     {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
     {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]", "also loops without a directive (all: worth it or not)"},
-    {"--data", ARG_NEEDED, set_data, "--data=auto|explicit", "explicit: arrays that no directive moves cross at each launch"},
+    {"--data", ARG_NEEDED, set_data, "--data=auto|managed|explicit",
+     "managed: kernels use allocated arrays where they are; explicit: arrays that no directive moves cross at each launch"},
     {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions", "sums into elements of arrays in any order: the last bits vary"},
     {"--no-libraries", ARG_NONE, set_no_libraries, "--no-libraries", "no calls of cuBLAS for products of matrices"},
     {"--form", ARG_NEEDED, set_form, "--form=auto|source", "source: loops stay as they are nested in the source"},
@@ -446,7 +448,8 @@ static void complete(Options *o, Arena *a) {
   options_language_settle(o);
   options_messages_settle(o, a);
   o->analysis.asked_only = !o->report && !o->predict && !(o->dumps & DUMP_ANALYSED);
-  if ((!o->front.dialects && !o->analysis.automatic) || (o->devices_given && !o->devices)) o->analysis.keeps_data = false;
+  if ((!o->front.dialects && !o->analysis.automatic) || (o->devices_given && !o->devices))
+    o->analysis.keeps_data = o->analysis.managed = false;
   o->front.openmp = o->openmp;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
   add_own_macros(o, a);

@@ -164,6 +164,9 @@ static bool read_gpu_word(Arena *a, const char *option, const char *word, Buf *a
     buf_printf(arch, "%s%s", arch->len ? "," : "", word + 2);
   else if (!strcmp(word, "fastmath"))
     vec_push(a, out, "-ffast-math");
+  else if (!strcmp(word, "managed") || !strcmp(word, "unified") || str_prefix(word, "mem:managed") ||
+           str_prefix(word, "mem:unified"))
+    vec_push(a, out, "--data=managed");
   else if (!strcmp(word, "nofma"))
     vec_push(a, out, "-ffp-contract=off");
   else {

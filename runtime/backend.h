@@ -12,6 +12,9 @@
 
 enum f2c_direction { F2C_TO_DEVICE, F2C_TO_HOST, F2C_ON_DEVICE };
 
+/* What of the host's memory kernels may use where it is, while the host uses other parts: nothing, managed memory, all. */
+enum f2c_reach { F2C_REACH_NOTHING, F2C_REACH_MANAGED, F2C_REACH_ALL };
+
 /* A strided copy: `height` rows of `width` bytes. */
 typedef struct f2c_rows {
   void *to;          /* first row, destination */
@@ -86,6 +89,13 @@ typedef struct f2c_backend {
   const char *(*stamp)(int slot);                          /* 0 .. F2C_STAMPS - 1: notes when all that came before has ended */
   const char *(*stamp_seconds)(int slot, double *seconds); /* waits; from stamp 0 of the device to this one */
   const f2c_library *library;                              /* null: it has none */
+
+  enum f2c_reach (*reach)(void);                           /* of the selected device */
+  int guarded;                                             /* whether pages that it reaches may be protected between launches */
+  const char *(*alloc_managed)(void **both, size_t bytes); /* as alloc */
+  const char *(*release_managed)(void *both);
+  /* What lies there will be used by kernels (F2C_TO_DEVICE) or the host next. Null: it makes no difference. */
+  const char *(*prefetch)(void *both, size_t bytes, enum f2c_direction direction);
 } f2c_backend;
 
 #endif

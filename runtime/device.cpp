@@ -262,6 +262,8 @@ void settled() {
   f2c_kept.busy = 0;
 }
 
+bool is_running() { return unsettled > 0; }
+
 void settle(const char *where) {
   const timeline_span time(nullptr, F2C_ON_DEVICE, 0, where);
   check_async(chosen->synchronize(), where);

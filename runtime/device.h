@@ -67,6 +67,8 @@ void launched(const f2c_site *site);
 void settle(const char *where);
 /* What was launched has ended. */
 void settled();
+/* There are launches that nobody has waited for. */
+bool is_running();
 /* F2CUDA_SYNC=1: every launch is waited for, so that an error names its kernel. */
 bool synchronous();
 

@@ -146,10 +146,14 @@ extern f2c_keeping_state f2c_kept;
 void f2c_keep_begin(void);
 /* Before main: procedures that say what they touch. */
 void f2c_keep_own(const char *const *names, int count);
+/* Before main: the program's objects take memory that kernels reach where it is (managed.h). */
+void f2c_managed_own(void);
 /* Before a host statement that reads `a`; that changes a part of it; that gives all of it new values. */
 void f2c_host_reads(const CFI_cdesc_t *a, const char *where);
 void f2c_host_writes(const CFI_cdesc_t *a, const char *where);
 void f2c_host_sets(const CFI_cdesc_t *a, const char *where);
+/* Before a host statement that is going to say f2c_host_wrote: kernels that use `a` where it is have to end (--data=managed). */
+void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where);
 /* Behind a host statement that gave `a`, an element or a small section, new values. */
 void f2c_host_wrote(const CFI_cdesc_t *a, const char *where);
 /* Before a host statement that may do anything: everything comes home, and nothing stays. */

@@ -13,6 +13,7 @@
 #include "device.h"
 #include "each.h"
 #include "error.h"
+#include "managed.h"
 #include "pages.h"
 #include "region.h"
 #include "storage.h"
@@ -119,7 +120,7 @@ template <class F> static void each_run(const entry *e, F act) {
 /* Code that no f2cuda has compiled reads and writes what is home: only marks and equal copies can show that it did so elsewhere. */
 void keep_check_before(entry *e, const char *where) {
   pages_open(e);
-  if (!checking || !e->kept || !e->dev_valid || !e->twin.empty()) return;
+  if (!checking || !e->kept || !e->dev_valid || e->shared || !e->twin.empty()) return;
   if (!e->host_valid) {
     if (!e->marked) return;
     each_run(e, [&](const char *at, size_t bytes) {
@@ -138,7 +139,7 @@ void keep_check_before(entry *e, const char *where) {
 
 void keep_check_after(entry *e, const char *where) {
   pages_open(e);
-  if (checking && e->kept && e->newer_on_device() && e->twin.empty()) {
+  if (checking && e->kept && e->newer_on_device() && !e->shared && e->twin.empty()) {
     each_run(e, [&](char *at, size_t bytes) { memset(at, stale, bytes); });
     e->marked = true;
   }
@@ -162,6 +163,9 @@ void keep_release_of(const CFI_cdesc_t *a, const char *where) {
   if (f2c_kept.entries > 0 && bytes_of(&s, a)) keep_release(s.lo, s.hi, where);
 }
 
+/* Whoever asks for that much of an array will want the rest. */
+static bool is_large(const entry *e, const shape &s) { return s.dims == CFI_MAX_RANK || shape_bytes(s) * 4 > e->span(); }
+
 constexpr size_t most_peeks = 8; /* small parts that are brought home by themselves before all of an array comes */
 
 /* Of a small part only that comes home: again and again, until it looks as if all of it will be asked for. */
@@ -169,7 +173,7 @@ static bool peek(entry *e, const shape &s, const char *where) {
   if (s.dims == CFI_MAX_RANK) return false;
   const auto holds = [&](const shape &known) { return shape_within(s, known); };
   if (std::any_of(e->fresh.begin(), e->fresh.end(), holds)) return true;
-  if (shape_bytes(s) * 4 > e->span() || e->fresh.size() >= most_peeks) return false;
+  if (is_large(e, s) || e->fresh.size() >= most_peeks) return false;
   if (std::none_of(e->shapes.begin(), e->shapes.end(), holds)) return false;
   e->fresh.push_back(s);
   e->marked = false;
@@ -180,6 +184,12 @@ static bool peek(entry *e, const shape &s, const char *where) {
 /* A small part has got new values: they follow to the device, again and again, until it looks as if all of the array were the host's. */
 static void poke(entry *e, const shape &s, const char *where) {
   pages_open(e);
+  if (e->shared) {
+    if (is_running())
+      fatal(where, "this file was not compiled with --data=managed, as the memory of '%s' was: compile it anew", e->name);
+    entry_changed(e);
+    return;
+  }
   const auto holds = [&](const shape &known) { return shape_within(s, known); };
   const bool newer = e->newer_on_device();
   if (std::any_of(e->shapes.begin(), e->shapes.end(), holds)) {
@@ -201,7 +211,7 @@ static void read_by_host(const shape &s, const char *where) {
   on_each(s.lo, s.hi, [&](entry *e) {
     if (!e->newer_on_device()) return;
     keep_check_before(e, where);
-    if (!peek(e, s, where)) entry_to_host(e, where);
+    if (e->shared || !peek(e, s, where)) is_large(e, s) ? entry_fetch(e, where) : entry_to_host(e, where);
   });
   keep_count();
 }
@@ -213,6 +223,7 @@ static void written_by_host(const shape &s, bool whole, const char *where) {
     pages_open(e);
     if (!e->dev_valid) return;
     keep_check_before(e, where);
+    entry_quiet(e, where);
     if (whole && entry_is_whole(e, s))
       e->host_valid = true;
     else
@@ -262,6 +273,7 @@ void f2c_keep_begin(void) {
   first = pthread_self();
   checking = is_word("F2CUDA_CHECK", "data");
   if (checking || is_word("F2CUDA_GUARD", "1")) pages_watch(is_word("F2CUDA_GUARD", "1"));
+  managed_begin();
 }
 
 void f2c_keep_own(const char *const *names, int count) {
@@ -287,6 +299,17 @@ void f2c_host_sets(const CFI_cdesc_t *a, const char *where) {
   if (f2c_kept.valid == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
   const guard held;
   written_by_host(s, true, where);
+}
+
+void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where) {
+  shape s;
+  if (f2c_kept.valid == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
+  const guard held;
+  begin_word(where);
+  on_each(s.lo, s.hi, [&](const entry *e) {
+    if (e->shared) pages_open(e);
+    entry_quiet(e, where);
+  });
 }
 
 void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {

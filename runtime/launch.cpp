@@ -219,6 +219,7 @@ static bool aligned(const f2c_operand *op) {
 
 static void no_results(f2c_launch *l) {
   for (const use &u : uses) {
+    entry_quiet(u.e, where_of(l->site));
     entry_to_host(u.e, where_of(l->site));
     if (u.intent & F2C_WRITE) u.e->dev_valid = false;
   }

@@ -29,6 +29,8 @@ static std::unordered_map<const entry *, closed_pages> closed; /* under the libr
 static struct sigaction before;
 static char last_place[256];
 
+bool pages_watched() { return watching; }
+
 void pages_at(const char *where) {
   if (watching && where) snprintf(last_place, sizeof last_place, "%s", where);
 }
@@ -48,7 +50,7 @@ void pages_open(const entry *e) {
 void pages_close(entry *e, const char *where) {
   if (!watching) return;
   pages_open(e);
-  if (!e->kept || e->stack || !e->dev_valid || !e->twin.empty() || (e->host_valid && !answers)) return;
+  if (!e->kept || e->stack || !e->dev_valid || !e->twin.empty() || (e->host_valid && !answers && !e->shared)) return;
   static const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
   closed_pages c = {{}, e->lo, e->hi, where ? where : "", e->host_valid};
   for (const shape &s : e->shapes)
@@ -105,7 +107,7 @@ static const void *code_of(const void *context) {
 /* The array comes home; what is going to be written counts. Where touches are told, a store is let through: some are told of behind it, and
  * others are found by the marks that they leave (keep_check_before). */
 static void answer(entry *e, bool write, const void *code) {
-  if (!answers && !write) tell(e, code);
+  if (!answers && (!write || e->shared)) tell(e, code);
   pages_open(e);
   if (!answers) return;
   entry_to_host(e, "a host access that was not told");

@@ -12,6 +12,8 @@ namespace f2c_rt {
 
 /* From now on. `repairs`: a touch is answered instead of told. */
 void pages_watch(bool repairs);
+/* Pages are protected. */
+bool pages_watched();
 /* After a launch at `where` that used the entry: its pages as its state says. */
 void pages_close(entry *e, const char *where);
 /* The library or the host is about to touch the entry's bytes. */

@@ -5,6 +5,7 @@
 #include <vector>
 #include "device.h"
 #include "each.h"
+#include "table.h"
 
 namespace f2c_rt {
 
@@ -45,6 +46,10 @@ void *pool_take(size_t bytes, const char *where, const char *what) {
   void *block = nullptr;
   check(backend()->alloc(&block, size), where, what);
   if (!block && !pool->kept.empty()) {
+    release_kept(where);
+    check(backend()->alloc(&block, size), where, what);
+  }
+  while (!block && table_make_room(where)) {
     release_kept(where);
     check(backend()->alloc(&block, size), where, what);
   }

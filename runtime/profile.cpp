@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 #include <string>
+#include "managed.h"
 
 namespace f2c_rt {
 
@@ -103,6 +104,7 @@ void profile_print() {
   print_kernels(measured());
   print_idle(measured());
   print_waits(measured());
+  if (const char *const text = managed_report()) fprintf(stderr, "f2cuda profile: --data=managed: %s\n", text);
   print_places(measured());
   print_variables(measured());
 }

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include "device.h"
+#include "managed.h"
 #include "table.h"
 
 extern "C" {
@@ -55,7 +56,8 @@ void storage_watch() {
 static void storage_ends(void *block) {
   char *const lo = static_cast<char *>(block);
   if (!block || !watching) return;
-  char *const hi = lo + malloc_usable_size(block);
+  const size_t managed = managed_bytes(block);
+  char *const hi = lo + (managed ? managed : malloc_usable_size(block));
   if (!table_may_meet(lo, hi) || holds_lock() || !table_meets(lo, hi)) return;
   const guard held;
   table_forget(lo, hi, "end of an array's storage");
@@ -95,11 +97,16 @@ void f2c_freed(void *block) { storage_ends(block); }
 /* Weak: a program with an allocator of its own has that, and the ends that f2cuda sees in the source. */
 extern "C" __attribute__((weak)) void free(void *block) noexcept {
   storage_ends(block);
-  if (const free_function f = found(&next_free)) f(block); /* else it is lost, as it is not known whose it is */
+  if (block && managed_bytes(block))
+    managed_free(block);
+  else if (const free_function f = found(&next_free))
+    f(block); /* else it is lost, as it is not known whose it is */
 }
 
 extern "C" __attribute__((weak)) void *realloc(void *block, size_t bytes) noexcept {
+  const size_t managed = block ? managed_bytes(block) : 0;
   storage_ends(block);
+  if (managed) return managed_realloc(block, bytes);
   if (const realloc_function f = found(&next_realloc)) return f(block, bytes);
   void *const moved = malloc(bytes);
   if (moved && block) memcpy(moved, block, std::min(bytes, malloc_usable_size(block)));

@@ -6,9 +6,12 @@
 #include "device.h"
 #include "each.h"
 #include "error.h"
+#include "managed.h"
 #include "pages.h"
 #include "pool.h"
+#include "profile.h"
 #include "storage.h"
+#include "timeline.h"
 #include "transfer.h"
 #include "twin.h"
 
@@ -177,6 +180,15 @@ void entry_keep(entry *e) {
   e->kept = true;
 }
 
+/* Kernels may be using a shared array where it is. */
+static void wait_for_use(const entry *e, const char *where) {
+  if (e->dev && is_running()) settle(where);
+}
+
+void entry_quiet(const entry *e, const char *where) {
+  if (e->shared) wait_for_use(e, where);
+}
+
 void table_remove(entry *e, const char *where) {
   pages_open(e);
   on_stacks -= e->stack != nullptr;
@@ -185,7 +197,8 @@ void table_remove(entry *e, const char *where) {
     const changes one;
     entries().erase(std::find(entries().begin(), entries().end(), e));
   }
-  if (!e->foreign) pool_give(e->dev, where, e->name);
+  if (e->shared) wait_for_use(e, where);
+  if (!e->foreign && !e->shared) pool_give(e->dev, where, e->name);
   pin_end(e->pinned);
   delete e;
 }
@@ -236,26 +249,54 @@ void entry_adopt(entry *e, const shape &s, const char *name, const char *where) 
   if (e->dev_valid) entry_copy_part(e, s, F2C_TO_DEVICE, where);
 }
 
-/* Frees memory by taking home what nothing that is in progress needs. False: there was nothing. */
-static bool evict(const char *where) {
-  const size_t before = entries().size();
-  for (size_t k = entries().size(); k-- > 0;) {
-    entry *const e = entries()[k];
-    if (!may_go(e) || !e->dev) continue;
-    entry_to_host(e, where);
-    table_remove(e, where);
+/* The entry that has not been used for longest, of those that nothing in progress needs: with values that the device alone has, or without. */
+static entry *oldest(bool newer) {
+  entry *found = nullptr;
+  for (entry *e : entries())
+    if (may_go(e) && e->dev && !e->foreign && !e->shared && e->newer_on_device() == newer && (!found || e->used < found->used))
+      found = e;
+  return found;
+}
+
+bool table_make_room(const char *where) {
+  entry *e = oldest(false);
+  if (!e) e = oldest(true);
+  if (!e) return false;
+  entry_to_host(e, where);
+  table_remove(e, where);
+  return true;
+}
+
+/* A hint to the device: who uses the array next. */
+static void prefetch(const entry *e, enum f2c_direction direction, const char *where) {
+  if (!backend()->prefetch) return;
+  const timeline_span time(e->name, direction, e->span(), where);
+  check_async(backend()->prefetch(e->lo, e->span(), direction), where);
+  profile_transfer(e->name, direction, e->span(), where);
+}
+
+/* Directives that hold arrays speak of two copies. */
+static bool may_share(const entry *e) { return e->refs == 0 && e->regions == 0 && (e->kept || e->temporary); }
+
+/* The image of an array that kernels reach where it is. */
+static bool share(entry *e, const char *where) {
+  if (!e->dev && may_share(e) && managed_reaches(e->lo, e->hi)) {
+    e->shared = true;
+    e->dev = e->lo;
+    entry_changed(e);
   }
-  return entries().size() < before;
+  if (e->shared && !e->dev_valid) prefetch(e, F2C_TO_DEVICE, where);
+  return e->shared;
 }
 
 bool entry_allocate(entry *e, const char *where) {
   if (!e->dev_valid) e->twin.clear();
+  if (share(e, where)) return true;
   if (e->dev) return true;
   const unsigned used = e->used;
   const size_t bytes = static_cast<size_t>(e->hi - e->lo);
+  e->used = now; /* it does not make room for itself */
   e->dev = static_cast<char *>(pool_take(bytes, where, e->name));
-  e->used = now; /* keeps evict away from e itself */
-  if (!e->dev && evict(where)) e->dev = static_cast<char *>(pool_take(bytes, where, e->name));
   e->used = used;
   entry_changed(e);
   return e->dev != nullptr;
@@ -271,11 +312,12 @@ bool entry_to_device(entry *e, const char *where) {
   if (e->dev_valid) return true;
   if (!entry_allocate(e, where)) return false;
   pages_open(e);
+  entry_changed(e);
+  e->dev_valid = true;
+  if (e->shared) return true;
   twin_make(e);
   for (const shape &s : e->shapes) transfer_fresh(twin_of(e, s), e->dev + (s.lo - e->lo), e->name, where);
-  entry_changed(e);
   crossed(e);
-  e->dev_valid = true;
   return true;
 }
 
@@ -283,7 +325,9 @@ bool entry_to_device(entry *e, const char *where) {
 static void copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
   pages_open(e);
   char *const there = e->dev + (part.lo - e->lo);
-  if (e->twin.empty())
+  if (e->shared)
+    wait_for_use(e, where);
+  else if (e->twin.empty())
     transfer(direction, part, there, e->name, where);
   else if (direction == F2C_TO_DEVICE)
     transfer(direction, twin_refresh(e, part), there, e->name, where);
@@ -295,9 +339,15 @@ void entry_to_host(entry *e, const char *where) {
   pages_open(e);
   if (e->newer_on_device()) {
     for (const shape &s : e->shapes) copy_part(e, s, F2C_TO_HOST, where);
-    crossed(e);
+    if (!e->shared) crossed(e);
   }
   e->host_valid = true;
+}
+
+void entry_fetch(entry *e, const char *where) {
+  const bool newer = e->newer_on_device();
+  entry_to_host(e, where);
+  if (newer && e->shared) prefetch(e, F2C_TO_HOST, where);
 }
 
 /* The one entry that `s` overlaps, if `s` contains it, directives hold it and no operand of the launch uses it. */
@@ -329,7 +379,7 @@ entry *entry_widen(const shape &s, const char *where) {
 
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
   copy_part(e, part, direction, where);
-  if (2 * shape_bytes(part) > e->span()) crossed(e);
+  if (!e->shared && 2 * shape_bytes(part) > e->span()) crossed(e);
   if (direction == F2C_TO_DEVICE) entry_changed(e);
 }
 

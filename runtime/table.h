@@ -33,6 +33,7 @@ struct entry {
   std::vector<shape> fresh;   /* kept: small parts that came home by themselves since the last launch that wrote it */
   std::vector<char> twin;     /* others write the host's bytes meanwhile: lo..hi as they went to the device (twin.h); else empty */
   int pokes;                  /* kept: small parts that followed to the device since the last launch that used it */
+  bool shared;                /* kernels use the host's bytes where they are: dev is lo (managed.h) */
   bool exposed;               /* the program has the image's address, and may change it without notice */
   int crossings;              /* how often all of it has crossed, up to pin_after */
   host_range pinned;          /* its pages that are pinned; empty: none */
@@ -70,6 +71,9 @@ void table_forget_below(const char *stack, const char *top, const char *where);
 /* Without the lock: whether entries may share bytes with lo..hi, at the cost of two loads, and whether some do. */
 bool table_may_meet(const char *lo, const char *hi);
 bool table_meets(const char *lo, const char *hi);
+/* Takes one array home that nothing in progress needs: what the host has as well goes before what the device alone has, and what has not been used
+ * for long first. False: there is none. */
+bool table_make_room(const char *where);
 /* How many bytes of `s` entries stand for. */
 size_t table_covers(const shape &s);
 /* Does something with the table of each device that has one. */
@@ -94,6 +98,10 @@ bool entry_allocate(entry *e, const char *where);
 bool entry_to_device(entry *e, const char *where);
 /* Makes the host valid. */
 void entry_to_host(entry *e, const char *where);
+/* The same before the host uses all of it. */
+void entry_fetch(entry *e, const char *where);
+/* Before the host writes: of an array that kernels use where it is, these have to end. */
+void entry_quiet(const entry *e, const char *where);
 /* Copies a part of the entry, whatever its state. */
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where);
 /* Makes the image of the one entry that `s` overlaps, a section that directives hold, as large as `s`, so

@@ -33,7 +33,7 @@ void twin_each_shared(const std::function<void(const char *, const char *)> &act
 void twin_make(entry *e) {
   const auto meets = [&](const range &r) { return r.lo < e->hi && e->lo < r.hi; };
   e->twin.clear();
-  if (e->refs > 0 || e->regions > 0 || std::none_of(shared.begin(), shared.end(), meets)) return;
+  if (e->shared || e->refs > 0 || e->regions > 0 || std::none_of(shared.begin(), shared.end(), meets)) return;
   e->twin.assign(e->lo, e->hi);
 }
 

@@ -324,6 +324,14 @@ void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o) {
     coherence_place_around(g, s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL);
 }
 
+/* Kernels that use the array where it is have to end before the host writes there. */
+static void put_before_part(Gen *g, const Stmt *s, const char *text, const char *where) {
+  FortranOut o = jump_out(g, s);
+  interface_need_call(g, s->unit, "f2c_host_sets_part");
+  fortran_out_stmt(&o, "if (f2c_valid /= 0) call f2c_host_sets_part(%s, %s)", text, where);
+  host_touches_put(g, s, &o, ORDER_TOUCH);
+}
+
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
   const char *text = source_text_expr(g, ref);
   if (before_workshare(g, s) != s) return false;
@@ -334,8 +342,9 @@ bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const E
   FortranOut out = place_out(g, s);
   coherence_place_declare(g, s->unit);
   interface_need_call(g, s->unit, "f2c_host_wrote");
-  fortran_out_stmt(&out, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", text,
-                   fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit)));
+  const char *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit));
+  if (g->ana->managed) put_before_part(g, s, text, where);
+  fortran_out_stmt(&out, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", text, where);
   place_after(g, s, &out, ORDER_BEHIND);
   note_crossing(g, s, s->span.begin, text, "part");
   return true;

@@ -34,6 +34,7 @@ static const struct {
     {"f2c_host_reads", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_host_writes", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_host_sets", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_host_sets_part", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_host_wrote", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_host_any", "at", {"character(1) :: at(*)"}},
     {"f2c_apart_begin", "at", {"character(1) :: at(*)"}},

@@ -215,6 +215,42 @@ static const char *cuda_stamp_seconds(int slot, double *seconds) {
   return text(status);
 }
 
+/* ---- memory that both sides use ---- */
+
+static bool has(cudaDeviceAttr what) {
+  int yes = 0;
+  return cudaDeviceGetAttribute(&yes, what, cuda_current()) == cudaSuccess && yes;
+}
+
+/* Without concurrent access the host must not touch managed memory while any kernel runs. */
+static enum f2c_reach cuda_reach(void) {
+  if (!has(cudaDevAttrConcurrentManagedAccess)) return F2C_REACH_NOTHING;
+  return has(cudaDevAttrPageableMemoryAccess) ? F2C_REACH_ALL : F2C_REACH_MANAGED;
+}
+
+static const char *cuda_alloc_managed(void **both, size_t bytes) {
+  const cudaError_t status = cudaMallocManaged(both, bytes, cudaMemAttachGlobal);
+  if (status != cudaErrorMemoryAllocation) return text(status);
+  cudaGetLastError();
+  *both = nullptr;
+  return nullptr;
+}
+
+/* A hint: a failure is no error of the program. */
+static const char *cuda_prefetch(void *both, size_t bytes, enum f2c_direction direction) {
+#if CUDART_VERSION >= 13000
+  cudaMemLocation to = {};
+  to.type = direction == F2C_TO_DEVICE ? cudaMemLocationTypeDevice : cudaMemLocationTypeHost;
+  to.id = direction == F2C_TO_DEVICE ? cuda_current() : 0;
+  const cudaError_t status = cudaMemPrefetchAsync(both, bytes, to, 0, nullptr);
+#else
+  const int to = direction == F2C_TO_DEVICE ? cuda_current() : cudaCpuDeviceId;
+  const cudaError_t status = cudaMemPrefetchAsync(both, bytes, to, nullptr);
+#endif
+  if (status != cudaSuccess) cudaGetLastError();
+  return nullptr;
+}
+
 extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  "CUDA",
                                                  1,
@@ -245,4 +281,9 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  cuda_synchronize,
                                                  cuda_stamp,
                                                  cuda_stamp_seconds,
-                                                 &cublas_library};
+                                                 &cublas_library,
+                                                 cuda_reach,
+                                                 0,
+                                                 cuda_alloc_managed,
+                                                 cuda_release,
+                                                 cuda_prefetch};

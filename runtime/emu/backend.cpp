@@ -215,6 +215,24 @@ static const char *stamp_seconds(int slot, double *seconds) {
   return nullptr;
 }
 
+/* ---- memory that both sides use ---- */
+
+static enum f2c_reach reach() {
+  const char *const wish = getenv("F2CUDA_EMU_REACH");
+  if (wish && strcmp(wish, "all") == 0) return F2C_REACH_ALL;
+  return wish && strcmp(wish, "nothing") == 0 ? F2C_REACH_NOTHING : F2C_REACH_MANAGED;
+}
+
+static const char *alloc_managed(void **both, size_t bytes) {
+  *both = aligned_alloc(static_cast<size_t>(sysconf(_SC_PAGESIZE)), bytes);
+  return nullptr;
+}
+
+static const char *release_managed(void *both) {
+  free(both);
+  return nullptr;
+}
+
 extern const f2c_library library; /* multiply.cpp */
 
 } // namespace f2c_emu
@@ -251,4 +269,9 @@ extern "C" const f2c_backend f2c_backend_emu = {"emu",
                                                 synchronize,
                                                 stamp,
                                                 stamp_seconds,
-                                                &library};
+                                                &library,
+                                                reach,
+                                                1,
+                                                alloc_managed,
+                                                release_managed,
+                                                nullptr};
