@@ -1,39 +1,13 @@
 /* Messages for tools: gcc's JSON, as of GCC 12, and SARIF 2.1.0 (OASIS, sections 3.13 to 3.30). */
 #include "common/diag.h"
+#include "common/escape.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const level[] = {"error", "warning", "note", "note"};
 
-/* Bytes of the character of UTF-8 at 'p'; 0: it is none. */
-static int character(const char *p) {
-  unsigned char c = (unsigned char)*p;
-  int n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
-  for (int i = 1; i < n; i++)
-    if (((unsigned char)p[i] & 0xc0) != 0x80) return 0;
-  return n;
-}
-
-/* JSON holds characters only: other bytes become U+FFFD. */
-static void put_string(Buf *out, const char *s, size_t len) {
-  buf_putc(out, '"');
-  for (const char *p = s, *end = s + len; p < end;) {
-    int n = character(p);
-    if ((unsigned char)*p < ' ')
-      buf_printf(out, "\\u%04x", (unsigned)*p);
-    else if (*p == '"' || *p == '\\')
-      buf_printf(out, "\\%c", *p);
-    else if (n && n <= end - p)
-      buf_add(out, p, (size_t)n);
-    else
-      buf_puts(out, "\\ufffd");
-    p += n ? n : 1;
-  }
-  buf_putc(out, '"');
-}
-
-static void put_text(Buf *out, const char *s) { put_string(out, s, strlen(s)); }
+static void put_text(Buf *out, const char *s) { escape_json(out, s, strlen(s)); }
 
 /* ---- gcc's JSON ---- */
 
@@ -75,7 +49,7 @@ static void put_physical(Buf *out, const DiagPlace *p) {
   buf_printf(out, ", \"region\": {\"startLine\": %d, \"startColumn\": %d, \"endColumn\": %d}", p->at.line, p->at.col, p->last + 1);
   if (p->text) {
     buf_printf(out, ", \"contextRegion\": {\"startLine\": %d, \"snippet\": {\"text\": ", p->at.line);
-    put_string(out, p->text, (size_t)p->len);
+    escape_json(out, p->text, (size_t)p->len);
     buf_puts(out, "}}");
   }
   buf_putc(out, '}');

@@ -158,7 +158,7 @@ static bool set_report(Options *o, Arena *a, const char *value) {
   o->report = value && *value ? value : "-";
   o->analysis.explain = true;
   if (str_suffix(o->report, ".html") || str_suffix(o->report, ".htm"))
-    return options_wrong("--report=%s: reports are written as text or, with the suffix .xml, as XML", value);
+    return options_wrong("--report=%s: reports are written as text or, with the suffix .xml or .json, as XML or JSON", value);
   return true;
 }
 
@@ -166,7 +166,7 @@ static bool set_predict(Options *o, Arena *a, const char *value) {
   (void)a;
   o->predict = value && *value ? value : "-";
   if (str_suffix(o->predict, ".html") || str_suffix(o->predict, ".htm"))
-    return options_wrong("--predict=%s: predictions are written as text or, with the suffix .xml, as XML", value);
+    return options_wrong("--predict=%s: predictions are written as text or, with the suffix .xml or .json, as XML or JSON", value);
   return true;
 }
 
@@ -292,7 +292,7 @@ static const Opt own[] = {
     {"--form", ARG_NEEDED, set_form, "--form=auto|source", "source: loops stay as they are nested in the source"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
-    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml: as XML)"},
+    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml, .json)"},
     {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]", "what each loop would cost; nothing is compiled"},
     {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml|list", "the GPU that --predict speaks of"},
     {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},

@@ -96,7 +96,9 @@ bool output_prediction(Session *s) {
   for (int i = 0; i < s->nfile; i++)
     if (s->file[i].prediction) r[n++] = s->file[i].prediction;
   if (str_suffix(s->opt.predict, ".xml"))
-    cost_xml(r, n, &text);
+    record_xml(cost_record(r, n, s->arena), &text);
+  else if (str_suffix(s->opt.predict, ".json"))
+    record_json(cost_record(r, n, s->arena), &text);
   else
     cost_text(r, n, &text);
   const char *why = file_write(s->opt.predict, text.s ? text.s : "", text.len);

@@ -115,7 +115,9 @@ Unit *report_next_unit(Unit *u) {
 bool report_write(Session *s) {
   Buf text = {0};
   if (str_suffix(s->opt.report, ".xml"))
-    report_xml(s, &text);
+    record_xml(report_record(s), &text);
+  else if (str_suffix(s->opt.report, ".json"))
+    record_json(report_record(s), &text);
   else
     report_text(s, &text);
   const char *why = file_write(s->opt.report, text.s ? text.s : "", text.len);

@@ -80,7 +80,7 @@ Unit *report_next_unit(Unit *u);
 void report_text_margin(Buf *out);
 /* report_running.c: the contract of a scan, a compaction, a wavefront, for people. */
 void report_running(const Session *s, const Loop *l, Buf *out);
-/* report_text.c, report_xml.c: the report of all files. */
+/* report_text.c, report_record.c: the report of all files, for people and for tools. */
 void report_text(const Session *s, Buf *out);
-void report_xml(const Session *s, Buf *out);
+Record *report_record(const Session *s);
 #endif

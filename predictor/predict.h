@@ -8,6 +8,7 @@
 #ifndef F2C_PREDICTOR_PREDICT_H
 #define F2C_PREDICTOR_PREDICT_H
 #include "analysis/decision.h"
+#include "common/record.h"
 
 typedef enum { PROV_EXACT, PROV_COMPILED, PROV_ESTIMATED, PROV_MEASURED } Provenance;
 
@@ -114,9 +115,9 @@ typedef struct PredictOptions {
  * or model, ...). The report lives in 'arena' and refers to nothing else. */
 PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Arena *arena, Diag *d);
 
-/* The same report of one or several files: for people; for tools (valid against docs/schema/predict.xsd); for tests. */
+/* The same report of one or several files: for people; for tools, in 'a' (docs/schema/predict.xsd, predict.schema.json); for tests. */
 void cost_text(const PredReport *const *r, int n, Buf *out);
-void cost_xml(const PredReport *const *r, int n, Buf *out);
+Record *cost_record(const PredReport *const *r, int n, Arena *a);
 void cost_text_dump(const PredReport *r, Buf *out);
 
 /* The word for it in reports. */

@@ -102,7 +102,7 @@ static void go_on(Session *s, File *f, bool writes) {
   stage = "the report";
   ignored_tell(s);
   report_text(s, &text);
-  report_xml(s, &text);
+  record_xml(report_record(s), &text);
   buf_free(&text);
   stage = "the test";
   if (writes) ((struct Nest *)f->analysis->nest)->offload = false;

@@ -41,7 +41,7 @@ static void show_everything(Session *s, File *f) {
   dump_syntax_tree(f->program, &b);
   dump_symbols(f->program, &b);
   report_text(s, &b);
-  report_xml(s, &xml);
+  record_xml(report_record(s), &xml);
   check_xml(&xml, "the report is no XML");
   if (!f->analysis) return buf_free(&b);
   dump_accesses(f->analysis, &b);
@@ -51,7 +51,7 @@ static void show_everything(Session *s, File *f) {
   if (p) {
     cost_text(&p, 1, &b);
     cost_text_dump(p, &b);
-    cost_xml(&p, 1, &xml);
+    record_xml(cost_record(&p, 1, s->arena), &xml);
     check_xml(&xml, "the prediction is no XML");
   }
   buf_free(&b);

@@ -241,7 +241,7 @@ static void consistent(const PredReport *r, double ghz) {
 
 static void valid_xml(Arena *a, const PredReport *const *r, int n) {
   Buf text = {0};
-  cost_xml(r, n, &text);
+  record_xml(cost_record(r, n, a), &text);
   xmlSchemaParserCtxtPtr parser = xmlSchemaNewParserCtxt(machine_find_file(a, "schema/predict.xsd"));
   xmlSchemaPtr schema = xmlSchemaParse(parser);
   CHECK(schema != NULL);

@@ -1,0 +1,79 @@
+/* Predictions for tools: docs/schema/predict.xsd, docs/schema/predict.schema.json. */
+#include "common/record.h"
+#include "predictor/predict.h"
+
+/* The names of the quantities of one provenance, as the member of that name. */
+static void add_provenance(Record *to, const PredKernel *k, Provenance p, int models) {
+  Buf names = {0};
+  for (int i = 0; i < PQ_COUNT; i++)
+    if (k->q[i].prov == p && quantity_info[i].models & models)
+      buf_printf(&names, "%s%s", names.len ? " " : "", quantity_info[i].name);
+  if (names.len) record_string(to, quantity_provenance_name(p), names.s);
+  buf_free(&names);
+}
+
+static void add_kernel(Record *file, const PredKernel *k, int models) {
+  Record *r = record_child(file, "kernel");
+  record_string(r, "name", k->name);
+  record_string(r, "unit", k->unit);
+  record_string(r, "file", k->file);
+  record_integer(r, "line", k->line);
+  record_integer(r, "depth", k->depth);
+  record_string(r, "loops", k->loops);
+  record_string(r, "verdict", k->verdict);
+  record_flag(r, "asked", k->asked);
+  record_string(r, "bound", k->bound);
+  record_string(r, "shape", k->shape);
+  record_string(r, "advice", k->advice);
+  record_string(r, "limiter", k->limiter);
+  record_flag(r, "fits", k->fits);
+  for (int i = 0; i < PQ_COUNT; i++)
+    if (quantity_info[i].models & models) record_number(r, quantity_info[i].name, k->q[i].value);
+  for (int p = PROV_EXACT; p <= PROV_MEASURED; p++) add_provenance(r, k, (Provenance)p, models);
+}
+
+static void add_assumption(Record *file, const PredAssumption *a) {
+  Record *r = record_child(file, "assumption");
+  record_string(r, "name", a->name);
+  record_integer(r, "value", a->value);
+  record_string(r, "basis", a->by_text ? "text" : "default");
+}
+
+static void add_skipped(Record *file, const PredSkipped *s) {
+  Record *r = record_child(file, "skipped");
+  record_string(r, "file", s->file);
+  record_string(r, "unit", s->unit);
+  record_integer(r, "line", s->line);
+  record_string(r, "verdict", s->verdict);
+  record_string(r, "why", s->why);
+}
+
+static void add_totals(Record *file, const PredReport *r) {
+  record_number(file, "kernel-time", r->kernel_time);
+  record_number(file, "bytes-in", r->bytes_in);
+  record_number(file, "bytes-out", r->bytes_out);
+  record_number(file, "transfer-time", r->transfer_time);
+  record_number(file, "transfer-time-each", r->transfer_time_each);
+  record_number(file, "total-time", r->total_time);
+  record_string(file, "provenance", quantity_provenance_name(r->prov));
+}
+
+static void add_file(Record *root, const PredReport *r) {
+  Record *file = record_child(root, "file");
+  record_string(file, "name", r->file);
+  record_string(file, "model", r->model);
+  record_string(file, "machine", r->machine);
+  record_string(file, "machine-title", r->machine_title);
+  record_integer(file, "cache", r->cache_kb);
+  add_totals(file, r);
+  for (const PredAssumption *a = r->assumption; a; a = a->next) add_assumption(file, a);
+  for (const PredUnused *u = r->unused; u; u = u->next) record_string(record_child(file, "unused"), "name", u->name);
+  for (const PredKernel *k = r->kernel; k; k = k->next) add_kernel(file, k, r->models);
+  for (const PredSkipped *s = r->skipped; s; s = s->next) add_skipped(file, s);
+}
+
+Record *cost_record(const PredReport *const *r, int n, Arena *a) {
+  Record *root = record_new(a, "predict");
+  for (int i = 0; i < n; i++) add_file(root, r[i]);
+  return root;
+}
