@@ -247,6 +247,7 @@ struct Piece {
   Loop *loop;        /* with verdict and variables of its own */
   Nest *nest;        /* NULL: the loop that it belongs to is in no nest */
   struct Code *code; /* analysis' own */
+  const Final *fixed; /* with Transform.steps: the loop of the source that has one iteration in each step, by its variable's value there; else NULL */
   Piece *next;
 };
 
@@ -261,9 +262,10 @@ struct Final {
 struct Transform {
   Piece *piece;    /* loops in its place, in the order they run; then nothing of the following */
   Verdict verdict; /* of the loop after this: that of the piece that is hardest to run */
-  LoopPart *part;  /* in the order they run; NULL: the body as it stands */
-  Copied *copied;  /* reads that go to copies */
-  Final *final;    /* of variables that none of the pieces sets */
+  Loop *steps; /* the pieces run in each iteration of this loop, which is none of the source; its variable is scratch. NULL: they run once */
+  LoopPart *part; /* in the order they run; NULL: the body as it stands */
+  Copied *copied; /* reads that go to copies */
+  Final *final;   /* of variables that none of the pieces sets */
   const Expr **extent; /* of an array assignment to an allocatable array: the extents of its right side; NULL: they are the left side's */
   int nextent;         /* how many */
   char *text;          /* for people: what is done */

@@ -590,7 +590,7 @@ static void check_form(Analysis *a, Code *c, const Nest *n) {
   CheckMode mode = a->priv->options->check;
   if (mode == CHECK_OFF || n->refusal) return;
   const Piece *pieces = mode == CHECK_PLANTED ? planted(a, n->piece) : n->piece;
-  const char *wrong = schedule_check_pieces(a, c, n->loop[0], pieces);
+  const char *wrong = schedule_check_pieces(a, c, n->loop[0], pieces, n->form->steps);
   if (wrong) f2c_bug("the form of the loop at line %d is wrong: %s", query_line(a, n->first->span), wrong);
 }
 
@@ -620,6 +620,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
                                               : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
+  if (!t && !pieces && l->verdict == V_SEQUENTIAL) t = step_loops_sequential(a, c, l);
   bool as_loops = !t && !l->transform && !plain->piece && plain->offload && (t = scalarise_form(a, c, l)) != NULL;
   if (!t) return NULL;
   Nest *n = ARENA_NEW(a->arena, Nest);

@@ -19,8 +19,9 @@ bool single_thread_meets(const Nest *nests, const Region *r, const Access *x);
 /* The statement is one of such a nest, or in one. */
 bool single_thread_holds(const Nest *n, const Stmt *s);
 
-/* schedule_check.c: what is wrong with pieces that are to do what the loop does, each with its nest, in words; NULL: nothing that can be seen. */
-const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const Piece *first);
+/* schedule_check.c: what is wrong with pieces that are to do what the loop does, each with its nest, in words; NULL: nothing that can be seen.
+ * steps: the loop in each of whose iterations they run (Transform.steps), or NULL. */
+const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const Piece *first, const Loop *steps);
 
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);

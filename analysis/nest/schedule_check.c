@@ -23,15 +23,16 @@ typedef struct Spot {
   bool exact;      /* and no more */
   bool known;      /* of a source: what becomes of it in all pieces can be said */
   int piece;       /* of a copy: from 0 */
-  int threads;     /* of a copy: loops of the piece that have threads, from the outermost one on */
+  int threads;     /* of a copy: loops around it as far as those of the piece that have threads */
   isl_map *from;   /* of a copy: iterations of the source's statement -> its own */
   const Stmt *of;  /* of a copy: that statement */
 } Spot;
 
 typedef struct Check {
   Analysis *ana;
-  View *v;          /* of the loop */
-  isl_set *context; /* what is known of the parameters in all views */
+  View *v;           /* of the loop */
+  const Loop *steps; /* in each of whose iterations the pieces run; NULL: they run once */
+  isl_set *context;  /* what is known of the parameters in all views */
   Spot source[MAX_STATEMENTS], copy[MAX_COPIES];
   int nsource, ncopy;
   const char *wrong; /* NULL: nothing is */
@@ -58,14 +59,25 @@ static int dimension_of(const LoopSpace *s, const Symbol *var) {
   return -1;
 }
 
-/* Iterations of the source's statement, each with the iteration of the copy whose loops have the same values; NULL: not known. A loop that only
- * the copy has runs once. */
-static __isl_give isl_map *same_values(const Spot *s, const Spot *c) {
+/* { iteration of the copy -> value that a variable of the source has there }: a loop of its own, or one that has one iteration in each step. */
+static __isl_give isl_map *value_in_copy(View *v, const Spot *c, const Piece *p, const Symbol *var) {
+  int d = dimension_of(c->space, var);
+  if (d >= 0) return value_of(c->space, d);
+  if (!p->fixed || query_real_symbol(p->fixed->var->sym) != var) return NULL;
+  Point before = v->at;
+  v->at = affine_point_of(c->space, c->write);
+  isl_pw_aff *value = affine_of(v, c->space, p->fixed->value);
+  v->at = before;
+  return value ? isl_map_from_pw_aff(value) : NULL;
+}
+
+/* Iterations of the source's statement, each with the iteration of the copy whose loops have the same values; NULL: not known. Any other loop that
+ * only the copy has runs once. */
+static __isl_give isl_map *same_values(View *v, const Spot *s, const Spot *c, const Piece *p) {
   isl_map *x = NULL, *y = NULL;
   for (int k = 0; k < s->space->n; k++) {
     const Loop *l = s->space->chain[k];
-    int d = l->var ? dimension_of(c->space, query_real_symbol(l->var->sym)) : -1;
-    isl_map *a = d < 0 ? NULL : value_of(s->space, k), *b = d < 0 ? NULL : value_of(c->space, d);
+    isl_map *b = l->var ? value_in_copy(v, c, p, query_real_symbol(l->var->sym)) : NULL, *a = b ? value_of(s->space, k) : NULL;
     if (!a || !b) {
       isl_map_free(a), isl_map_free(b), isl_map_free(x), isl_map_free(y);
       return NULL;
@@ -120,7 +132,7 @@ static bool find_source(Check *c) {
 }
 
 static bool find_copies(Check *c, View *v, const Piece *p, int number) {
-  for (int i = v->top->info->acc0; i < v->top->info->acc1; i++) {
+  for (int i = p->loop->info->acc0; i < p->loop->info->acc1; i++) {
     const Access *a = v->code->access.v[i];
     Spot *s = is_element_write(a) ? source_at(c, a->stmt) : NULL;
     if (!s) continue;
@@ -130,8 +142,8 @@ static bool find_copies(Check *c, View *v, const Piece *p, int number) {
     q->domain = known_in(c->v, q->domain);
     q->piece = number;
     q->of = s->write->stmt;
-    q->threads = p->nest->depth;
-    q->from = same_values(s, q);
+    q->threads = p->nest->depth + (c->steps != NULL);
+    q->from = same_values(v, s, q, p);
     s->known &= q->from != NULL && !p->nest->order && !p->loop->transform; /* a transformed piece reads copies */
     if (!q->from) continue;
     q->from = isl_map_intersect_domain(q->from, isl_set_copy(s->domain));
@@ -211,13 +223,16 @@ static __isl_give isl_map *dependences(View *v, const Access *x, const Access *y
   return meet;
 }
 
-/* Of dependences between two copies, those that their order does not keep. */
-static __isl_give isl_map *broken(const Spot *p, const Spot *q, __isl_take isl_map *dep) {
-  if (p->piece != q->piece) return p->piece < q->piece ? isl_map_subtract(dep, isl_map_copy(dep)) : dep;
-  int common = common_loops(p->space, q->space), threads = p->threads < common ? p->threads : common;
-  isl_map *kept = isl_map_copy(dep);
-  for (int k = 0; k < threads; k++) kept = isl_map_equate(kept, isl_dim_in, k, isl_dim_out, k);
-  kept = in_order(kept, threads, common, p->write->stmt != q->write->stmt && p->write->seq < q->write->seq);
+/* Of dependences between two copies, those that their order does not keep. 'steps' is 1 where the outermost loop around both is that over the
+ * steps, else 0. */
+static __isl_give isl_map *broken(const Spot *p, const Spot *q, int steps, __isl_take isl_map *dep) {
+  isl_map *kept = in_order(isl_map_copy(dep), 0, steps, p->piece < q->piece);
+  if (p->piece == q->piece) {
+    int common = common_loops(p->space, q->space), threads = p->threads < common ? p->threads : common;
+    isl_map *same = isl_map_copy(dep);
+    for (int k = 0; k < threads; k++) same = isl_map_equate(same, isl_dim_in, k, isl_dim_out, k);
+    kept = isl_map_union(kept, in_order(same, threads, common, p->write->stmt != q->write->stmt && p->write->seq < q->write->seq));
+  }
   return isl_map_subtract(dep, kept);
 }
 
@@ -230,7 +245,7 @@ static void check_pair(Check *c, const Access *x, const Access *y) {
       const Spot *p = &c->copy[i], *q = &c->copy[k];
       if (p->of != s->write->stmt || q->of != t->write->stmt) continue;
       isl_map *own = isl_map_apply_range(isl_map_apply_domain(isl_map_copy(dep), isl_map_copy(p->from)), isl_map_copy(q->from));
-      isl_map *bad = broken(p, q, own);
+      isl_map *bad = broken(p, q, c->steps != NULL, own);
       if (isl_map_is_empty(bad) == isl_bool_false) note(c, "a dependence is not kept", x, y);
       isl_map_free(bad);
     }
@@ -253,7 +268,7 @@ static void check_all(Check *c) {
 static bool open_pieces(Check *c, const Piece *p) {
   bool room = true;
   for (int number = 0; p && room; p = p->next, number++) {
-    View *v = view_open(c->ana->priv->isl, p->code, p->loop);
+    View *v = view_open(c->ana->priv->isl, p->code, c->steps ? c->steps : p->loop);
     room = find_copies(c, v, p, number);
     c->context = isl_set_intersect(c->context, context_of(v)); /* looking at its loops it has learnt more */
     view_close(v);
@@ -261,10 +276,10 @@ static bool open_pieces(Check *c, const Piece *p) {
   return room;
 }
 
-const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const Piece *first) {
+const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const Piece *first, const Loop *steps) {
   isl_ctx *ctx = a->priv->isl;
   unsigned long before = isl_ctx_get_max_operations(ctx);
-  Check c = {.ana = a, .v = view_open(ctx, code, l)};
+  Check c = {.ana = a, .v = view_open(ctx, code, l), .steps = steps};
   isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
   isl_ctx_reset_operations(ctx);
   c.context = isl_set_params(isl_set_universe(isl_space_set_alloc(ctx, 0, 0)));

@@ -89,6 +89,9 @@ Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
 /* A sequential loop as perfect nests that have threads all the same: distributed over its statements, or interchanged with the loops inside it.
  * NULL: some part of it recurs in all of its loops. */
 Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l);
+/* step_loops.c: a sequential loop as steps in which loops are parallel that are not as it stands, by an affine schedule of its statements. NULL:
+ * there is none, or it has no more threads. */
+Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l);
 /* The same for a loop that runs in the pieces of a transformation. NULL: none of them has a better form. */
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l);
 /* distribute.c */

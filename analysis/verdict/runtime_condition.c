@@ -49,8 +49,7 @@ static const Expr *if_safe(const Expr *e) {
   return safe ? e : NULL;
 }
 
-/* An expression that has its value when the loop begins; NULL: none that is known. */
-static const Expr *value_of(const Judge *j, __isl_keep isl_id *id) {
+const Expr *runtime_condition_value(const Judge *j, __isl_keep isl_id *id) {
   const char *name = isl_id_get_name(id);
   const void *user = isl_id_get_user(id);
   const Loop *l = j->loop;
@@ -105,7 +104,7 @@ static bool has_values(const Seeking *k, __isl_keep isl_basic_set *b) {
   for (int i = 0; i < (int)isl_basic_set_dim(b, isl_dim_param); i++) {
     if (isl_basic_set_involves_dims(b, isl_dim_param, (unsigned)i, 1) != isl_bool_true) continue;
     isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, (unsigned)i);
-    const Expr *e = value_of(k->j, id);
+    const Expr *e = runtime_condition_value(k->j, id);
     isl_id_free(id);
     if (!e || e->rank || e->type.base != TY_INTEGER) return false;
   }
@@ -152,7 +151,7 @@ static isl_stat visit_one_value(__isl_take isl_constraint *c, void *data) {
   for (int i = 0; i < (int)isl_space_dim(space, isl_dim_param) && isl_constraint_is_equality(c) == isl_bool_true; i++) {
     if (isl_constraint_involves_dims(c, isl_dim_param, (unsigned)i, 1) != isl_bool_true) continue;
     isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)i);
-    q->found |= is_outer_variable(q->k->j, value_of(q->k->j, id));
+    q->found |= is_outer_variable(q->k->j, runtime_condition_value(q->k->j, id));
     isl_id_free(id);
   }
   isl_space_free(space);
@@ -299,7 +298,7 @@ static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
     if (!f) continue;
     isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)i);
     factor[q->nterm] = f;
-    value[q->nterm] = value_of(w->j, id);
+    value[q->nterm] = runtime_condition_value(w->j, id);
     w->ok &= value[q->nterm++] != NULL;
     isl_id_free(id);
   }

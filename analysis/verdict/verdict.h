@@ -52,6 +52,10 @@ Contract *runtime_test_loop(Judge *j);
 
 /* ---- runtime_condition.c ---- */
 
+/* An expression for a parameter of the loop's view that has its value when the loop begins, and may be evaluated though the loop would not
+ * ask for it; NULL: none is known. */
+const Expr *runtime_condition_value(const Judge *j, __isl_keep isl_id *id);
+
 /* Tests of scalars when a loop begins that is sequential because of dependences which only some of their values bring about; NULL: there are
  * none. To *when the values of parameters with which all hold and the loop runs. */
 Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when);

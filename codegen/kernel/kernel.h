@@ -123,12 +123,13 @@ struct Kernel {
   const char *order, *status;     /* with locations: variables of the launcher */
   bool listed;                    /* the launcher's parameters are known: there can be no more */
   bool placing;                   /* launcher text is made for the iteration that has an extreme */
-  bool in_pieces;                 /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
-  struct Library *library;        /* the call of a library that the launcher tries first (library.c); NULL: none */
-  struct Setting *setting;        /* interval.c: the private scalar whose values it looks for */
-  Kernel *whole;                  /* the kernel whose launcher runs this one; NULL: it has one itself */
-  const Kernel *first;            /* the kernel that this one is the alternative of, or NULL */
-  Kernel *alternative;            /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
+  const char *step_lo, *step_hi; /* launcher text: the steps in each of which all parts run (Transform.steps); NULL: they run once */
+  bool in_pieces;                /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
+  struct Library *library;       /* the call of a library that the launcher tries first (library.c); NULL: none */
+  struct Setting *setting;       /* interval.c: the private scalar whose values it looks for */
+  Kernel *whole;                 /* the kernel whose launcher runs this one; NULL: it has one itself */
+  const Kernel *first;           /* the kernel that this one is the alternative of, or NULL */
+  Kernel *alternative;           /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
 };
 
 /* ---- kernel.c: one nest, one kernel ---- */

@@ -177,6 +177,8 @@ static bool is_result(const Binding *v) {
 static bool is_input(const Binding *v) {
   return v->use && (role_of(v) == ROLE_VALUE || role_of(v) == ROLE_FIRSTPRIVATE || (v->use->begins_old && v->kind == BIND_VALUE));
 }
+/* The launcher's own: the variable of its loop over steps. */
+static bool is_step(const Binding *v) { return v->use && v->use->scratch && v->kind == BIND_VALUE; }
 static bool by_value(const Binding *v) { return v->type.base == TY_INTEGER || v->type.base == TY_REAL; }
 
 /* No two names for one object: Fortran's rule for everything but pointers, their targets, and storage
@@ -383,7 +385,7 @@ static void check_names(Kernel *k) {
     const Binding *v = k->f.bind.v[i];
     bool array = v->use && is_pointer(v) && v->used && !v->automatic && !v->use->scratch;
     bool scalar = v->use && ((is_input(v) && (v->used || v->in_launcher)) || is_result(v));
-    if ((array || scalar) && !has_name(k, v))
+    if ((array || scalar) && !is_step(v) && !has_name(k, v))
       refuse(&k->f, v->use->first, REASON_NAME, "'%s' has no name where the loop stands", v->use->path);
   }
   for (int i = 0; i < k->handed.n; i++) {
@@ -398,7 +400,7 @@ static void collect_args(Kernel *k) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
     if (is_pointer(v) && v->used && !v->use->scratch && !v->automatic) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
-    if (is_input(v) && !is_result(v) && (v->used || v->in_launcher))
+    if (is_input(v) && !is_result(v) && !is_step(v) && (v->used || v->in_launcher))
       add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
     if ((is_result(v) && !located_extreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN))
       add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
@@ -678,9 +680,20 @@ static void put_runs(Kernel *k, Buf *out) {
   if (called) buf_printf(out, "%*s}\n", margin(k), "");
 }
 
+/* for (int step_1 = 1; step_1 <= n - 1; ++step_1) { */
+static void open_steps(Kernel *k, Buf *out) {
+  const Loop *l = k->nest->form->steps;
+  const char *type = ctype_type(l->var->type), *name = bind_sym(&k->f, l->var->sym)->cname;
+  Buf b = {0};
+  buf_printf(&b, "for (%s %s = %s; %s <= %s; ++%s) {", type, name, k->step_lo, name, k->step_hi, name);
+  cxx_out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
 /* Each piece has its own iterations and results. */
 static void put_pieces(Kernel *k, Buf *out) {
   if (k->results) buf_puts(out, "  launch.several();\n");
+  if (k->step_lo) open_steps(k, out);
   for (int i = 0, calls = 0; i < k->part.n; i++) {
     Kernel *p = k->part.v[i], *next = i + 1 < k->part.n ? k->part.v[i + 1] : NULL;
     if (next && library_takes(next, p)) calls = 2 * library_open(next, 2, out);
@@ -692,6 +705,7 @@ static void put_pieces(Kernel *k, Buf *out) {
     if (!k->status) buf_puts(out, "  }\n");
     if (calls && !--calls) buf_puts(out, "  }\n");
   }
+  if (k->step_lo) buf_puts(out, "  }\n");
 }
 
 static void put_end(Kernel *k, Buf *out) {

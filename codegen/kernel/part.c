@@ -55,6 +55,13 @@ static void note_extents(Kernel *k) {
   }
 }
 
+static void note_steps(Kernel *k) {
+  const Loop *l = k->nest->form ? k->nest->form->steps : NULL;
+  if (!l) return;
+  k->step_lo = kernel_bound(k, l->lo, l->var->text, "lo");
+  k->step_hi = kernel_bound(k, l->hi, l->var->text, "hi");
+}
+
 void part_pieces(Kernel *k) {
   static const Shape pieces = {.name = "pieces"};
   k->shape = &pieces;
@@ -67,6 +74,7 @@ void part_pieces(Kernel *k) {
   if (!k->f.fail && !kernel_describe(k, &k->loop[0]))
     refuse(&k->f, k->nest->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
   note_extents(k);
+  note_steps(k);
   for (const Piece *p = k->nest->piece; p && !k->f.fail; p = p->next) {
     Kernel *part = kernel_in(k, p->nest, NULL);
     vec_push(k->g->arena, &k->part, part);

@@ -1,0 +1,319 @@
+/* The loops of an affine schedule: one over the steps, and in it, for each unit, loops over the instances that run in the step. Their bounds
+ * are read off the constraints of these instances, one dimension after the other (Fourier and Motzkin). */
+#include "analysis/transform/affine_schedule.h"
+#include "analysis/transform/rewrite.h"
+#include <isl/constraint.h>
+#include <isl/id.h>
+#include <isl/val.h>
+
+typedef struct Writer {
+  Judge *j;
+  const Expr *step;                    /* the variable of the loop over the steps */
+  const ScheduledUnit *u;              /* whose loops are written */
+  int gone;                            /* the loop around it that is none in a step */
+  const Expr *var[SCHEDULE_LOOPS + 1]; /* of dimensions: the step, then the loops that stay */
+  isl_set *instances;                  /* { [step, variables] } */
+  isl_set *written;                    /* the same as the bounds that have been written say */
+  Rewriter w;
+} Writer;
+
+/* ---- instances ---- */
+
+static int dimension_gone(const ScheduledUnit *u) {
+  int gone = 0;
+  for (int k = 0; k < u->space->n; k++)
+    if (u->time[k]) gone = k;
+  return gone;
+}
+
+/* { [step, values of all variables] } */
+static __isl_give isl_set *timed_instances(const Writer *x) {
+  const LoopSpace *s = x->u->space;
+  isl_map *values = NULL;
+  for (int k = 0; k < s->n; k++) {
+    isl_map *v = isl_map_from_pw_aff(isl_pw_aff_copy(s->value[k]));
+    values = values ? isl_map_flat_range_product(values, v) : v;
+  }
+  isl_set *set = isl_set_apply(isl_set_copy(s->domain), values);
+  set = isl_set_insert_dims(set, isl_dim_set, 0, 1);
+  isl_constraint *c = isl_constraint_alloc_equality(isl_local_space_from_space(isl_set_get_space(set)));
+  c = isl_constraint_set_coefficient_si(c, isl_dim_set, 0, -1);
+  for (int k = 0; k < s->n; k++) c = isl_constraint_set_coefficient_si(c, isl_dim_set, k + 1, x->u->time[k]);
+  return isl_set_add_constraint(set, c);
+}
+
+/* ---- bounds ---- */
+
+static const Expr *scaled(const Writer *x, const Expr *e, long by) {
+  return by == 1 ? e : make_binary(x->j->arena, OP_MUL, make_int(x->j->arena, by, x->step), e);
+}
+
+/* sum + by*e; sum NULL: 0 */
+static const Expr *plus(const Writer *x, const Expr *sum, const Expr *e, long by) {
+  if (!sum) return scaled(x, e, by);
+  return make_binary(x->j->arena, by < 0 ? OP_SUB : OP_ADD, sum, scaled(x, e, by < 0 ? -by : by));
+}
+
+static long coefficient(__isl_keep isl_constraint *c, enum isl_dim_type type, int k) {
+  isl_val *v = isl_constraint_get_coefficient_val(c, type, k);
+  long n = isl_val_get_num_si(v);
+  isl_val_free(v);
+  return n;
+}
+
+static long constant_of(__isl_keep isl_constraint *c) {
+  isl_val *v = isl_constraint_get_constant_val(c);
+  long n = isl_val_get_num_si(v);
+  isl_val_free(v);
+  return n;
+}
+
+/* What dimension q is, in a constraint in which it has the coefficient 'own', 1 or -1; NULL: a parameter has no words. Positive terms come
+ * first. */
+static const Expr *bound_of(const Writer *x, __isl_keep isl_constraint *c, int q, long own) {
+  const Expr *sum = NULL;
+  isl_space *space = isl_constraint_get_space(c);
+  int params = (int)isl_space_dim(space, isl_dim_param);
+  for (int negative = 0; negative < 2; negative++) {
+    for (int k = 0; k < q; k++) {
+      long by = -own * coefficient(c, isl_dim_set, k);
+      if (by && (by < 0) == negative) sum = plus(x, sum, x->var[k], by);
+    }
+    for (int k = 0; k < params; k++) {
+      long by = -own * coefficient(c, isl_dim_param, k);
+      if (!by || (by < 0) != negative) continue;
+      isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)k);
+      const Expr *e = runtime_condition_value(x->j, id);
+      isl_id_free(id);
+      if (!e || e->rank || e->type.base != TY_INTEGER) {
+        isl_space_free(space);
+        return NULL;
+      }
+      sum = plus(x, sum, e, by);
+    }
+  }
+  isl_space_free(space);
+  const Expr *rest = make_int(x->j->arena, -own * constant_of(c), x->step);
+  return sum ? make_binary(x->j->arena, OP_ADD, sum, rest) : rest;
+}
+
+typedef struct Range {
+  const Writer *x;
+  int q; /* of this dimension */
+  const Expr *lo, *hi;
+  isl_basic_set *said; /* the constraints that make them */
+  bool lost;
+} Range;
+
+static void take_bound(Range *r, __isl_keep isl_constraint *c, long own) {
+  const Expr *e = own * own == 1 ? bound_of(r->x, c, r->q, own) : NULL;
+  const Expr **side = own > 0 ? &r->lo : &r->hi;
+  *side = e && *side ? make_extreme(r->x->j->arena, own > 0, *side, e) : e;
+  r->lost |= !*side;
+}
+
+static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
+  Range *r = data;
+  long own = coefficient(c, isl_dim_set, r->q);
+  if (own && !r->lost) {
+    take_bound(r, c, own);
+    if (isl_constraint_is_equality(c) == isl_bool_true) {
+      /* -(-q + e) says the same of q from the other side */
+      const Expr *e = bound_of(r->x, c, r->q, own);
+      const Expr **side = own > 0 ? &r->hi : &r->lo;
+      *side = e && *side ? make_extreme(r->x->j->arena, own < 0, *side, e) : e;
+      r->lost |= !*side;
+    }
+    r->said = isl_basic_set_add_constraint(r->said, isl_constraint_copy(c));
+  }
+  isl_constraint_free(c);
+  return r->lost ? isl_stat_error : isl_stat_ok;
+}
+
+/* Bounds of dimension q of a set over dimensions 0 .. q. */
+static bool range_of(const Writer *x, __isl_take isl_set *set, int q, Range *r) {
+  set = isl_set_remove_redundancies(isl_set_coalesce(set));
+  isl_basic_set *all = isl_set_n_basic_set(set) == 1 ? isl_set_simple_hull(isl_set_copy(set)) : NULL;
+  *r = (Range){.x = x, .q = q};
+  if (all && isl_basic_set_dim(all, isl_dim_div) == 0) {
+    r->said = isl_basic_set_universe(isl_basic_set_get_space(all));
+    isl_basic_set_foreach_constraint(all, visit_constraint, r);
+  }
+  isl_basic_set_free(all), isl_set_free(set);
+  return r->lo && r->hi && !r->lost;
+}
+
+/* ---- nests ---- */
+
+/* The loop that is gone has one iteration in a step: its variable in terms of the others. */
+static const Expr *value_gone(const Writer *x) {
+  const Expr *e = NULL;
+  const int *time = x->u->time;
+  int own = time[x->gone];
+  if (own > 0) e = x->step;
+  for (int k = 0; k < x->u->space->n; k++)
+    if (k != x->gone && time[k] && -time[k] * own > 0) e = plus(x, e, x->u->space->chain[k]->var, 1);
+  if (own < 0) e = plus(x, e, x->step, -1);
+  for (int k = 0; k < x->u->space->n; k++)
+    if (k != x->gone && time[k] && -time[k] * own < 0) e = plus(x, e, x->u->space->chain[k]->var, -1);
+  return e;
+}
+
+/* A loop over one dimension, in 'outer'; NULL: its bounds cannot be written. */
+static Stmt *loop_over(Writer *x, Stmt *outer, int loop, int q, int dims) {
+  Range r;
+  isl_set *here = isl_set_project_out(isl_set_copy(x->instances), isl_dim_set, (unsigned)q + 1, (unsigned)(dims - q - 1));
+  bool fits = range_of(x, here, q, &r);
+  if (r.said)
+    x->written = isl_set_intersect(x->written,
+                                   isl_set_from_basic_set(isl_basic_set_add_dims(r.said, isl_dim_set, (unsigned)(dims - q - 1))));
+  if (!fits) return NULL;
+  Stmt *s = make_do(&x->w, x->u->space->chain[loop]->stmt, r.lo, r.hi);
+  s->u.loop.step = NULL;
+  if (outer) make_add_loop(outer, s);
+  return s;
+}
+
+/* The loops of the unit with its statements; NULL: they cannot be written, or do other iterations. */
+static Stmt *nest_of(Writer *x) {
+  const LoopSpace *s = x->u->space;
+  int dims = 1;
+  Stmt *outer = NULL, *inner = NULL;
+  for (int k = 0; k < s->n; k++)
+    if (k != x->gone) x->var[dims++] = s->chain[k]->var;
+  int q = 1;
+  for (int k = 0; k < s->n; k++) {
+    if (k == x->gone) continue;
+    inner = loop_over(x, inner, k, q++, dims);
+    if (!inner) return NULL;
+    if (!outer) outer = inner;
+  }
+  if (!outer) outer = inner = rewrite_do_once(x->j, s->chain[x->gone]->stmt);
+  isl_set *known = isl_set_copy(x->j->view->context);
+  x->instances = isl_set_intersect_params(x->instances, isl_set_copy(known));
+  x->written = isl_set_intersect_params(x->written, known);
+  if (isl_set_is_equal(x->instances, x->written) != isl_bool_true) return NULL;
+  vec_push(x->j->arena, &x->w.swap,
+           ((Swap){.var = query_real_symbol(s->chain[x->gone]->var->sym), .to = make_parens(x->j->arena, value_gone(x))}));
+  for (const Stmt *b = x->u->first; b; b = b == x->u->last ? NULL : b->next) make_add(&x->w, inner, b);
+  return outer;
+}
+
+/* { [step] : some unit may have an instance } as one interval */
+static __isl_give isl_set *steps_of(Judge *j, const Schedule *s) {
+  isl_set *all = NULL;
+  for (int i = 0; i < s->n; i++) {
+    Writer x = {.j = j, .u = &s->unit[i]};
+    isl_set *set = timed_instances(&x);
+    set = isl_set_project_out(set, isl_dim_set, 1, (unsigned)x.u->space->n);
+    all = all ? isl_set_union(all, set) : set;
+  }
+  return isl_set_from_basic_set(isl_set_simple_hull(all));
+}
+
+static const Final *value_fixed(Writer *x) {
+  struct Final *f = ARENA_NEW(x->j->arena, struct Final);
+  *f = (struct Final){.var = x->u->space->chain[x->gone]->var, .value = value_gone(x)};
+  return f;
+}
+
+static Stmt *unit_loops(Judge *j, const ScheduledUnit *u, const Expr *step, __isl_keep isl_set *steps, const Final **fixed) {
+  Writer x = {.j = j, .u = u, .step = step, .gone = dimension_gone(u), .var = {step}, .w = {.arena = j->arena}};
+  x.instances = isl_set_project_out(timed_instances(&x), isl_dim_set, (unsigned)x.gone + 1, 1);
+  x.written = isl_set_add_dims(isl_set_copy(steps), isl_dim_set, (unsigned)u->space->n - 1);
+  Stmt *s = nest_of(&x);
+  isl_set_free(x.instances), isl_set_free(x.written);
+  *fixed = value_fixed(&x);
+  return s;
+}
+
+static Stmt *loops_of(Judge *j, const Schedule *s, const Final **fixed) {
+  const Expr *i = j->loop->var;
+  const Expr *step = make_name(j->arena, rewrite_scratch(j, "step", 1, i->type, NULL, NULL, 0), i);
+  isl_set *steps = steps_of(j, s);
+  Writer x = {.j = j, .step = step, .var = {step}, .w = {.arena = j->arena}};
+  Range r;
+  Stmt *all = NULL;
+  if (range_of(&x, isl_set_copy(steps), 0, &r)) {
+    all = make_do(&x.w, j->loop->stmt, r.lo, r.hi);
+    all->u.loop.var = (Expr *)step;
+    all->u.loop.step = NULL;
+  }
+  isl_basic_set_free(r.said);
+  for (int n = 0; n < s->n && all; n++) {
+    Stmt *nest = unit_loops(j, &s->unit[s->order[n]], step, steps, &fixed[n]);
+    if (nest) make_add_loop(all, nest);
+    if (!nest) all = NULL;
+  }
+  isl_set_free(steps);
+  return all;
+}
+
+/* ---- the change ---- */
+
+/* Its statements can be copied, they run one after the other, and nobody wants what it leaves in its variable. */
+static bool fits(const Judge *j) {
+  const Loop *l = j->loop;
+  const struct LoopInfo *in = l->info;
+  return l->kind == LOOP_DO && l->child && l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive && !in->jumps &&
+         !in->cut && !in->order_shows && in->eff0 == in->eff1 && rewrite_copies(l->stmt) &&
+         !flow_has(in->live_out, access_var(j->code, l->var));
+}
+
+/* The loops around the unit that stay have threads. */
+static bool has_threads(const Loop *l, const ScheduledUnit *u) {
+  int n = 0;
+  for (const Loop *k = l; k && k->verdict == V_PARALLEL && k->basis == BASIS_PROVED; k = query_tight_child(k)) n++;
+  return n >= (u->space->n > 1 ? u->space->n - 1 : 1);
+}
+
+static const char *words(const Judge *j, const Schedule *s) {
+  Buf b = {0};
+  for (int n = 0; n < s->n; n++) {
+    const ScheduledUnit *u = &s->unit[s->order[n]];
+    const char *comma = " over ";
+    buf_puts(&b, n ? "; then" : "in steps, in each of them");
+    for (int k = 0; k < u->space->n; k++) {
+      if (k == dimension_gone(u)) continue;
+      buf_printf(&b, "%s%s", comma, u->space->chain[k]->var->text);
+      comma = ", ";
+    }
+    buf_printf(&b, " line %d", query_line(j->ana, u->first->span));
+  }
+  const char *text = arena_strdup(j->arena, b.s);
+  buf_free(&b);
+  return text;
+}
+
+static Transform *judged(Judge *j, const Schedule *s) {
+  const Final *fixed[SCHEDULE_UNITS];
+  Stmt *all = loops_of(j, s, fixed);
+  Code *v = all ? rewrite_variant(j->ana, j->code, j->loop->stmt, all, NULL, 0) : NULL;
+  if (!v) return NULL;
+  v->as_is = true;
+  v->budget = j->view->nest;
+  scalar_liveness_unit(v);
+  verdict_variant(j->ana, v);
+  Transform *t = ARENA_NEW(j->arena, Transform);
+  *t = (Transform){.text = (char *)words(j, s), .steps = v->loop.v[v->loop0]};
+  Piece **tail = &t->piece;
+  int n = 0;
+  for (Loop *l = t->steps->child; l; l = l->next, n++) {
+    if (n == s->n || !has_threads(l, &s->unit[s->order[n]])) return NULL;
+    Piece *p = *tail = ARENA_NEW(j->arena, Piece);
+    *p = (Piece){.loop = l, .code = v, .fixed = fixed[n]};
+    tail = &p->next;
+    if (l->verdict > t->verdict) t->verdict = l->verdict;
+  }
+  return n == s->n ? t : NULL;
+}
+
+Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  Schedule s;
+  if (!fits(&j)) return NULL;
+  j.view = view_open(a->priv->isl, c, l);
+  Transform *t = affine_schedule_find(&j, &s) ? judged(&j, &s) : NULL;
+  view_close(j.view);
+  return t;
+}
