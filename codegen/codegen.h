@@ -23,6 +23,7 @@ typedef struct Generated {
   char *marked;             /* 'host' for the compiler: with line markers, and without OpenMP lines that do not count */
   int kernels;              /* kernels in 'cu' */
   const char *own;          /* --data=auto: procedures of the file that say what they touch, as C strings "a", "b",; NULL: none */
+  const char *counts;       /* C text of the table of counters that 'host' uses; NULL: there is none */
   const Crossing *crossing; /* --data=auto, of a file with kernels: where arrays may cross, unit by unit, in source order */
   int ncrossings;           /* how many */
   bool data;                /* the host text calls the run-time library, perhaps without any kernel */
@@ -34,4 +35,7 @@ typedef struct Generated {
  * without device code) are told through 'd' as ARCHITECTURE asks: inside an explicit region an error, for DO CONCURRENT and
  * --auto the nest stays on the host with a note. */
 Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d);
+
+/* The same text without kernels, but with counters: how often loops run and conditions hold, and how long it takes (runtime/count.h). */
+Generated *counting_file(const Analysis *a, Arena *arena, Diag *d);
 #endif

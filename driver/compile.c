@@ -65,7 +65,8 @@ void compile_options(const Session *s, Args *out) {
   const Options *o = &s->opt;
   args_append(s->arena, out, &o->macro);
   for (int i = 0; i < o->word.n; i++)
-    if (o->word.v[i].text && !o->word.v[i].depend) vec_push(s->arena, out, o->word.v[i].text);
+    if (o->word.v[i].text && !o->word.v[i].depend && !(o->count && !strcmp(o->word.v[i].text, "-fopenmp")))
+      vec_push(s->arena, out, o->word.v[i].text);
   if (o->messages.format != DIAG_TEXT)
     vec_push(s->arena, out, "-fdiagnostics-color=never");
   else if (isatty(STDERR_FILENO) && !color_said(o))
@@ -267,6 +268,13 @@ static bool add_names_job(Session *s, File *f, Job *job, int *n) {
   return add_device_job(s, f, &job[(*n)++], text, "names.c");
 }
 
+/* The table of counters. */
+static bool add_counts_job(Session *s, File *f, Job *job, int *n) {
+  if (!f->code->counts) return true;
+  args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
+  return add_device_job(s, f, &job[(*n)++], f->code->counts, "counts.c");
+}
+
 /* The device code, or one part of it: number k. */
 static bool add_part_jobs(Session *s, File *f, Job *job, int *n, const char *cu, int k) {
   const char *number = k ? arena_printf(s->arena, "%d", k + 1) : "";
@@ -326,7 +334,7 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
   if (!add_host_job(s, f, &job[(*n)++])) return false;
   int host = *before = *n;
   if (s->opt.action == ACT_CHECK) return true;
-  if (!add_names_job(s, f, job, n) || !add_device_jobs(s, f, job, n)) return false;
+  if (!add_counts_job(s, f, job, n) || !add_names_job(s, f, job, n) || !add_device_jobs(s, f, job, n)) return false;
   if (f->extra.n && s->opt.action == ACT_COMPILE) {
     add_join_job(s, f, job, first, *n);
     host = ++*n;

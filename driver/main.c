@@ -12,7 +12,8 @@ static bool is_unchanged(const File *f) {
 
 static PredictOptions prediction_options(const Session *s) {
   const Options *o = &s->opt;
-  PredictOptions p = {.machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb};
+  PredictOptions p = {
+      .machine = o->machine, .model = o->model, .set = o->set.v, .nset = o->set.n, .cache_kb = o->cache_kb, .counts = s->counts};
   memcpy(p.block, o->analysis.grid, sizeof p.block);
   return p;
 }
@@ -41,7 +42,8 @@ static void go_over(Session *s, File *f) {
   int before = s->diag.errors;
   if (f->program && f->program->sound) f->analysis = analysis_program(f->program, &s->opt.analysis, s->arena, &s->diag);
   if (f->analysis) f->decided = choose(s, f->analysis);
-  if (!f->errors && s->diag.errors == before) f->code = gen_file(f->decided, s->arena, &s->diag);
+  bool sound = !f->errors && s->diag.errors == before;
+  if (sound) f->code = s->opt.count ? counting_file(f->analysis, s->arena, &s->diag) : gen_file(f->decided, s->arena, &s->diag);
   if (f->code) f->decided = f->code->decided;
   f->errors += s->diag.errors - before;
 }
@@ -136,6 +138,10 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.depend.alone) return s->diag.errors ? EXIT_PROGRAM : dependency_file_write(s);
   ignored_tell(s);
   if (s->opt.action != ACT_SHOW) modules_complete(s);
+  if (s->opt.predict && !s->diag.errors) {
+    int code = counted_run(s);
+    if (code) return code;
+  }
   if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s);
   if (!output_dump(s)) return EXIT_TOOL;
   if (s->opt.report && s->nfile && !report_write(s)) return EXIT_TOOL;

@@ -170,6 +170,10 @@ static bool set_predict(Options *o, Arena *a, const char *value) {
   return true;
 }
 
+static bool set_count(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->count = true; }
+static bool set_run(Options *o, Arena *a, const char *value) { return (void)a, o->run = value, true; }
+static bool set_counts(Options *o, Arena *a, const char *value) { return (void)a, o->counts = value, true; }
+
 static bool set_machine(Options *o, Arena *a, const char *value) {
   Buf list = {0};
   o->machine = value;
@@ -294,6 +298,11 @@ static const Opt own[] = {
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
     {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml, .json)"},
     {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]", "what each loop would cost; nothing is compiled"},
+    {"--run", ARG_NEEDED, set_run, "--run='./a.out ARGS'",
+     "--predict runs the program once, with counters, and reckons with what they say"},
+    {"--counts", ARG_NEEDED, set_counts, "--counts=FILE.xml",
+     "what such a run has counted, for --predict; with --run: where to keep it"},
+    {"--count", ARG_NONE, set_count, "--count", "the program gets counters, no kernels: it writes f2cuda.counts.xml"},
     {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml|list", "the GPU that --predict speaks of"},
     {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},
     {"--cache", ARG_NEEDED, set_cache, "--cache=KB|off", "L1 cache that --predict reckons with"},
@@ -444,10 +453,11 @@ static void complete(Options *o, Arena *a) {
   if (!o->input.n && (o->word.n || o->show_only) && o->action < ACT_LINK_FLAGS) o->action = ACT_PASS_ON;
   if (!o->input.n && o->show_only) vec_push(a, &o->word, ((Word){.text = "-###", .input = -1}));
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
+  if (o->count) o->devices = 0, o->devices_given = true, o->openmp = false;
   settle_depend(o);
   options_language_settle(o);
   options_messages_settle(o, a);
-  o->analysis.asked_only = !o->report && !o->predict && !(o->dumps & DUMP_ANALYSED);
+  o->analysis.asked_only = !o->report && !o->count && !o->predict && !(o->dumps & DUMP_ANALYSED);
   if ((!o->front.dialects && !o->analysis.automatic) || (o->devices_given && !o->devices))
     o->analysis.keeps_data = o->analysis.managed = false;
   o->front.openmp = o->openmp;
@@ -482,6 +492,8 @@ static bool check_together(const Options *o) {
   for (int i = 0; i < o->input.n; i++) sources += o->input.v[i].fortran;
   if (o->action == ACT_INFORM) return true;
   if (!o->input.n && o->action < ACT_PASS_ON) return options_wrong("no input files");
+  if ((o->run || o->counts) && !o->predict) return options_wrong("--run and --counts are for --predict");
+  if (o->run && o->count) return options_wrong("--run makes counters by itself; --count is for a build by other means");
   if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))
     return options_wrong("-o with -c or -S and several files");
   if ((o->action == ACT_SHOW || o->action == ACT_TRANSLATE) && !sources) return options_wrong("no Fortran source among the files");

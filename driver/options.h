@@ -82,6 +82,9 @@ typedef struct Options {
   Args arch;            /* --arch: sm_NN words or 'native'; empty: default */
   const char *report;   /* --report: file, "-" for stdout, NULL: none */
   const char *predict;  /* --predict: the same */
+  bool count;           /* --count: the program gets counters and no kernels */
+  const char *run;      /* --run: the command that runs it for --predict; NULL: none */
+  const char *counts;   /* --counts: the file that it has written, or is to write; NULL: none */
   const char *machine;  /* --machine, or NULL for the default */
   const char *model;    /* --model, or NULL for the default */
   Args set;             /* --set: NAME=VALUE words */

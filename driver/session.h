@@ -36,7 +36,8 @@ typedef struct Session {
   Tools tools;
   SourceTable sources;
   Diag diag;
-  File *file; /* one for each Fortran source, in the order given */
+  const RunCounts *counts; /* what a run has counted; NULL: there was none */
+  File *file;              /* one for each Fortran source, in the order given */
   int nfile;
 } Session;
 
@@ -82,6 +83,9 @@ int compile_finish(Session *s);
 int link_program(Session *s);
 int link_pass_on(Session *s);
 int link_flags(Session *s);
+
+/* counted_run.c: --run and --counts: builds the program with counters, runs it, and reads Session.counts. f2cuda's exit code. */
+int counted_run(Session *s);
 
 /* report.c: --report. False: it could not be written, and that was told. */
 bool report_write(Session *s);

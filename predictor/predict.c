@@ -130,7 +130,9 @@ static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, Co
   bool exact = true;
   for (int i = 0; i < k->mapped.n; i++) space_add(&all, k->mapped.l[i]);
   double launches = space_count(v, around, &exact), runs = launches * space_unit_runs(v, k->unit);
+  const CountsLoop *counted = sizes_counted(v, k->first, 0);
   out->q[PQ_LAUNCHES] = (PredQuantity){runs, exact && !v->assumed ? PROV_EXACT : PROV_ESTIMATED};
+  if (counted) out->q[PQ_LAUNCHES] = (PredQuantity){counted->runs, PROV_MEASURED};
   v->assumed = false;
   double average = launches > 0 ? space_count(v, &all, &exact) / launches : 0;
   space_bind_middle(v, around);
@@ -141,6 +143,12 @@ static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, Co
   in->sizes_exact = exact && !v->assumed && average == middle;
   *scale = middle > 0 ? average / middle : 1;
   out->q[PQ_ITERATIONS] = (PredQuantity){middle, in->sizes_exact ? PROV_EXACT : PROV_ESTIMATED};
+}
+
+/* What one execution of the loop took in the run that was counted. */
+static void find_measured(const Predictor *p, const Kernel *k, PredKernel *out) {
+  const CountsLoop *c = sizes_counted(&p->sizes, k->first, 0);
+  if (c && c->seconds >= 0 && c->runs > 0) out->q[PQ_RUN_TIME] = (PredQuantity){c->seconds / c->runs * 1e6, PROV_MEASURED};
 }
 
 /* Launches times what one takes; the device's share scaled from the middle launch to the average one. */
@@ -203,6 +211,7 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   else
     cost_sapfor(p, &in, &f, out);
   space_unbind(v, &around);
+  find_measured(p, k, out);
   find_total(out, scale);
   return out;
 }
@@ -269,6 +278,7 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   r->machine_title = m->title;
   r->cache_kb = o->cache_kb == PRED_CACHE_DEFAULT ? (int)m->l1_default : o->cache_kb;
   sizes_scan_init(&p.sizes, a->program, o->set, o->nset, arena);
+  p.sizes.counts = o->counts;
   KerSkipped *skipped;
   PredKernel **tail = &r->kernel;
   for (const Kernel *k = kernels_find(decided, arena, &skipped); k; k = k->next) {

@@ -9,6 +9,7 @@
 #define F2C_PREDICTOR_PREDICT_H
 #include "analysis/decision.h"
 #include "common/record.h"
+#include "predictor/space/counts.h"
 
 typedef enum { PROV_EXACT, PROV_COMPILED, PROV_ESTIMATED, PROV_MEASURED } Provenance;
 
@@ -107,8 +108,9 @@ typedef struct PredictOptions {
   const char *model;      /* 'sapfor' or 'volume'; NULL: volume */
   const char *const *set; /* 'NAME=INTEGER' words: values of sizes */
   int nset;
-  int cache_kb; /* PRED_CACHE_DEFAULT: the machine's; PRED_CACHE_OFF; else KB within the machine's limits */
-  int block[3]; /* threads of a block for every kernel; 0: CUDA_BLOCK, else DVM's */
+  const RunCounts *counts; /* what a run has counted, or NULL */
+  int cache_kb;            /* PRED_CACHE_DEFAULT: the machine's; PRED_CACHE_OFF; else KB within the machine's limits */
+  int block[3];            /* threads of a block for every kernel; 0: CUDA_BLOCK, else DVM's */
 } PredictOptions;
 
 /* Predicts every loop of a file that can run on a GPU; kernels are those of the nests that have them by 'decided'. NULL: an error was told through 'd' (no such machine

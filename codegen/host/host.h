@@ -129,7 +129,9 @@ bool jump_is(const Stmt *s); /* EXIT, CYCLE, GO TO, RETURN, STOP */
 FortranOut jump_out(Gen *g, const Stmt *s);
 void jump_put_before(Gen *g, const Stmt *s, FortranOut *o, int order);
 void jump_put_behind(Gen *g, const Stmt *s, FortranOut *o, int order);
-void jump_put_all(Gen *g); /* makes edits of those of IF statements, when all are known */
+void jump_put_all(Gen *g);                                 /* makes edits of those of IF statements, when all are known */
+const Stmt *jump_construct(const Stmt *s);                 /* the construct that EXIT or CYCLE speaks of */
+bool jump_is_inside(const Stmt *s, const Stmt *construct); /* the statement is the construct, or stands in it */
 /* The innermost BLOCK that EXIT, CYCLE, GO TO or RETURN leaves, or the next one around 'block'; NULL: none. */
 const Stmt *jump_block_left(const Stmt *s, const Stmt *block);
 
@@ -167,6 +169,8 @@ void interface_declare_all(Gen *g); /* edits of the specification parts */
 
 /* Edits of one place come in the order of their 'order', then in the order they were made. */
 void splice_edit(Gen *g, Loc begin, Loc end, const char *text, int order);
+/* The text of [from, to) of one source with the edits that lie in it, which must not include files. In the arena. */
+char *splice_range(Gen *g, Loc from, Loc to);
 /* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that file's text. */
 char *splice_text(Gen *g, const Source *s);
 

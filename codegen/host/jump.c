@@ -69,8 +69,7 @@ void jump_put_all(Gen *g) {
 
 /* ---- where they go ---- */
 
-/* The construct that EXIT or CYCLE speaks of. */
-static const Stmt *construct_of(const Stmt *s) {
+const Stmt *jump_construct(const Stmt *s) {
   const Stmt *p = s->parent;
   while (p && (s->u.text ? stmt_cname(p) != s->u.text : p->kind != ST_DO)) p = p->parent;
   return p;
@@ -89,13 +88,13 @@ static bool find_label(Stmt *s, void *data) {
 }
 
 static const Stmt *target_of(const Stmt *s) {
-  if (s->kind == ST_EXIT || s->kind == ST_CYCLE) return construct_of(s);
+  if (s->kind == ST_EXIT || s->kind == ST_CYCLE) return jump_construct(s);
   Labelled q = {s->kind == ST_GOTO && s->u.jump.nlabels ? s->u.jump.labels[0] : 0, NULL};
   if (q.label) ast_stmt_walk(s->unit->exec, find_label, &q);
   return q.found;
 }
 
-static bool is_inside(const Stmt *s, const Stmt *construct) {
+bool jump_is_inside(const Stmt *s, const Stmt *construct) {
   for (; s; s = s->parent)
     if (s == construct) return true;
   return false;
@@ -104,7 +103,7 @@ static bool is_inside(const Stmt *s, const Stmt *construct) {
 /* The jump goes to a place in the construct 'p' around it. */
 static bool stays_in(const Stmt *s, const Stmt *p, const Stmt *to) {
   if (s->kind == ST_RETURN) return false;
-  if (s->kind == ST_GOTO) return !to || to == p->end || is_inside(to->parent, p);
+  if (s->kind == ST_GOTO) return !to || to == p->end || jump_is_inside(to->parent, p);
   return s->kind == ST_CYCLE && p == to;
 }
 

@@ -48,20 +48,37 @@ static void expand_includes(Gen *g, const Source *s) {
   }
 }
 
-char *splice_text(Gen *g, const Source *s) {
-  expand_includes(g, s);
-  if (g->edits.n) qsort(g->edits.v, (size_t)g->edits.n, sizeof *g->edits.v, by_place);
-  Buf b = {0};
-  Loc at = s->base;
+/* Appends bytes [from, to) of 's' with the edits that begin in them; at the end of 's' also those at 'to'. */
+static void put_range(Gen *g, Buf *b, const Source *s, Loc from, Loc to) {
+  Loc at = from;
   for (int i = 0; i < g->edits.n; i++) {
     const Edit *e = &g->edits.v[i];
-    if (!in_source(s, e->begin)) continue;
-    if (e->begin < at || e->end > s->base + s->len)
-      f2c_bug("edits overlap in %s, line %d", s->path, source_line_number(s, e->begin));
-    buf_add(&b, s->text + (at - s->base), e->begin - at);
-    buf_puts(&b, e->text);
+    if (e->begin < from || e->begin > to) continue;
+    if (e->begin < at || e->end > to) f2c_bug("edits overlap in %s, line %d", s->path, source_line_number(s, e->begin));
+    buf_add(b, s->text + (at - s->base), e->begin - at);
+    buf_puts(b, e->text);
     at = e->end;
   }
-  buf_add(&b, s->text + (at - s->base), s->base + s->len - at);
+  buf_add(b, s->text + (at - s->base), to - at);
+}
+
+static void sort_edits(Gen *g) {
+  if (g->edits.n) qsort(g->edits.v, (size_t)g->edits.n, sizeof *g->edits.v, by_place);
+}
+
+char *splice_range(Gen *g, Loc from, Loc to) {
+  Buf b = {0};
+  sort_edits(g);
+  put_range(g, &b, source_of(g->prog->sources, from), from, to);
+  char *text = arena_strdup(g->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return text;
+}
+
+char *splice_text(Gen *g, const Source *s) {
+  expand_includes(g, s);
+  sort_edits(g);
+  Buf b = {0};
+  put_range(g, &b, s, s->base, s->base + s->len);
   return buf_take(&b);
 }

@@ -4,6 +4,9 @@ complete -c f2cuda -l arch -x -d 'GPUs that device code is made for' -a '(__fish
 complete -c f2cuda -l auto -d 'also loops without a directive'
 complete -c f2cuda -f -n 'string match -q -- "--auto*" (commandline -ct)' -a '--auto=all' -d 'worth it or not'
 complete -c f2cuda -l cache -x -d 'L1 cache that --predict reckons with, in KB' -a off
+complete -c f2cuda -l count -d 'counters, no kernels'
+complete -c f2cuda -l counts -r -d 'what a run has counted'
+complete -c f2cuda -l run -x -d 'the command that is run with counters'
 complete -c f2cuda -l device -x -d 'device code that goes into the binary' -a '(__fish_append , cuda emu none)'
 complete -c f2cuda -l directives -x -d 'dialects that count' -a '(__fish_append , dvm acc omp dc none all)'
 complete -c f2cuda -l dump -x -d 'what a stage of the compiler knows' -a '(__fish_append , lines stmts tree symbols accesses deps transforms mapping cost opaque)'

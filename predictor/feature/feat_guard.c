@@ -1,6 +1,7 @@
 /* How often the branches of a kernel are taken, by trying iterations: exact where the condition depends on loop variables only and the
  * period of it is short, else a sample. */
 #include "predictor/feature/features.h"
+#include <math.h>
 
 enum { PLACES = 24, LANES = 32 };
 
@@ -48,6 +49,16 @@ static int bind_place(Sizes *v, const SpcLoops *s, int place, int lane) {
   return bound;
 }
 
+/* Data decide: as a run has counted, with no word on which threads agree; else a half of the threads, of every warp. */
+static void share_of_data(const Sizes *v, const Expr *cond, bool negated, double *lane, double *warp) {
+  const CountsBranch *b = v->counts ? counts_branch(v->counts, source_place(v->program->sources, cond->span.begin)) : NULL;
+  *lane = 0.5;
+  *warp = 1;
+  if (!b || b->asked <= 0) return;
+  *lane = negated ? 1 - b->held / b->asked : b->held / b->asked;
+  *warp = 1 - pow(1 - *lane, LANES);
+}
+
 static void shares(Sizes *v, const Kernel *k, const SpcLoops *inner, const Expr *cond, bool negated, double *lane, double *warp) {
   double lanes = 0, warps = 0;
   for (int place = 0; place < PLACES; place++) {
@@ -58,8 +69,7 @@ static void shares(Sizes *v, const Kernel *k, const SpcLoops *inner, const Expr 
       bool value, known = truth(v, cond, &value);
       for (; bound > 0; bound--) sizes_unbind(v);
       if (!known) {
-        *lane = 0.5;
-        *warp = 1;
+        share_of_data(v, cond, negated, lane, warp);
         return;
       }
       any = any || value != negated;

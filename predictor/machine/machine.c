@@ -1,7 +1,6 @@
 /* Reads and validates a machine file. */
 #include "predictor/machine/machine.h"
-#include <libxml/parser.h>
-#include <libxml/xmlschemas.h>
+#include "predictor/machine/valid_xml.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,70 +58,8 @@ static const struct {
 };
 enum { NVALUES = sizeof VALUES / sizeof *VALUES };
 
-/* Where libxml2's messages go. */
-typedef struct {
-  Arena *arena;
-  Diag *diag;
-  const char *path; /* the file they speak of */
-  int errors;       /* told so far */
-} Sink;
-
-/* Tells one error at its line, without libxml2's newline. */
-static void tell(Sink *s, int line, const char *message) {
-  size_t n = strcspn(message, "\n");
-  const char *where = line > 0 ? arena_printf(s->arena, "%s:%d", s->path, line) : s->path;
-  diag_file_error(s->diag, where, "%.*s", (int)n, message);
-  s->errors++;
-}
-
-#if LIBXML_VERSION >= 21200
-typedef const xmlError *XmlErrorArg;
-#else
-typedef xmlErrorPtr XmlErrorArg;
-#endif
-
-static void on_xml_error(void *data, XmlErrorArg e) { tell(data, e->line, e->message ? e->message : "not valid"); }
-
-static xmlDocPtr parse(Sink *s) {
-  xmlSetStructuredErrorFunc(s, on_xml_error);
-  xmlDocPtr doc = xmlReadFile(s->path, NULL, XML_PARSE_NONET);
-  xmlSetStructuredErrorFunc(NULL, NULL);
-  if (!doc && !s->errors) tell(s, 0, "cannot be read");
-  return doc;
-}
-
-static void validate(Sink *s, xmlDocPtr doc) {
-  const char *path = machine_find_file(s->arena, SCHEMA);
-  if (!path) {
-    tell(s, 0, "cannot be checked: " SCHEMA " was not found (set F2CUDA_DATA to f2cuda's data directory)");
-    return;
-  }
-  xmlSchemaParserCtxtPtr parser = xmlSchemaNewParserCtxt(path);
-  xmlSchemaPtr schema = parser ? xmlSchemaParse(parser) : NULL;
-  if (!schema) f2c_bug("%s is not a valid schema", path);
-  xmlSchemaValidCtxtPtr valid = xmlSchemaNewValidCtxt(schema);
-  xmlSchemaSetValidStructuredErrors(valid, on_xml_error, s);
-  xmlSchemaValidateDoc(valid, doc);
-  xmlSchemaFreeValidCtxt(valid);
-  xmlSchemaFree(schema);
-  xmlSchemaFreeParserCtxt(parser);
-}
-
-static const xmlNode *child(const xmlNode *parent, const char *name) {
-  for (const xmlNode *n = parent ? parent->children : NULL; n; n = n->next)
-    if (n->type == XML_ELEMENT_NODE && strcmp((const char *)n->name, name) == 0) return n;
-  return NULL;
-}
-
-static const char *attribute(Arena *a, const xmlNode *n, const char *name) {
-  xmlChar *v = xmlGetProp(n, (const xmlChar *)name);
-  const char *copy = arena_strdup(a, v ? (const char *)v : "");
-  xmlFree(v);
-  return copy;
-}
-
 static void read_value(Machine *m, const xmlNode *root, int i) {
-  const xmlNode *n = child(child(root, VALUES[i].group), VALUES[i].element);
+  const xmlNode *n = valid_xml_child(valid_xml_child(root, VALUES[i].group), VALUES[i].element);
   if (!n) return;
   xmlChar *text = xmlNodeGetContent(n);
   *(double *)(void *)((char *)m + VALUES[i].offset) = strtod((const char *)text, NULL);
@@ -130,11 +67,11 @@ static void read_value(Machine *m, const xmlNode *root, int i) {
 }
 
 /* What a schema cannot say: values that contradict each other. */
-static void check(Sink *s, const Machine *m, const xmlNode *root) {
-  int line = (int)xmlGetLineNo((xmlNode *)(uintptr_t)child(root, "cache"));
+static void check(ValidXml *s, const Machine *m, const xmlNode *root) {
+  int line = (int)xmlGetLineNo((xmlNode *)(uintptr_t)valid_xml_child(root, "cache"));
   if (m->l1_min > m->l1_max || m->l1_default < m->l1_min || m->l1_default > m->l1_max)
-    tell(s, line, "l1-default lies outside l1-min to l1-max");
-  if (m->l1_and_shared > 0 && m->l1_max > m->l1_and_shared) tell(s, line, "l1-max is larger than l1-and-shared");
+    valid_xml_tell(s, line, "l1-default lies outside l1-min to l1-max");
+  if (m->l1_and_shared > 0 && m->l1_max > m->l1_and_shared) valid_xml_tell(s, line, "l1-max is larger than l1-and-shared");
 }
 
 /* What a file does not say is taken to be as usual. */
@@ -147,11 +84,11 @@ static void complete(Machine *m) {
   if (!m->launch_device) m->launch_device = 2;
 }
 
-static const Machine *read_machine(Sink *s, xmlDocPtr doc) {
+static const Machine *read_machine(ValidXml *s, xmlDocPtr doc) {
   const xmlNode *root = xmlDocGetRootElement(doc);
   Machine *m = ARENA_NEW(s->arena, Machine);
-  m->name = attribute(s->arena, root, "name");
-  m->title = attribute(s->arena, root, "title");
+  m->name = valid_xml_attribute(s->arena, root, "name");
+  m->title = valid_xml_attribute(s->arena, root, "title");
   m->path = s->path;
   for (int i = 0; i < NVALUES; i++) read_value(m, root, i);
   complete(m);
@@ -174,11 +111,9 @@ static const char *find(const char *which, Arena *a, Diag *d) {
 }
 
 const Machine *machine_load(const char *which, Arena *a, Diag *d) {
-  Sink s = {.arena = a, .diag = d, .path = find(which, a, d)};
-  if (!s.path) return NULL;
-  xmlDocPtr doc = parse(&s);
-  if (doc && !s.errors) validate(&s, doc);
-  const Machine *m = doc && !s.errors ? read_machine(&s, doc) : NULL;
+  ValidXml s = {.arena = a, .diag = d, .path = find(which, a, d)};
+  xmlDocPtr doc = s.path ? valid_xml_read(&s, SCHEMA) : NULL;
+  const Machine *m = doc ? read_machine(&s, doc) : NULL;
   xmlFreeDoc(doc);
   return m;
 }

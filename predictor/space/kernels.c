@@ -36,6 +36,7 @@ static SpcLoop section_loop(const Loop *l) {
 
 static void map_loop(Kernel *k, const Loop *l) {
   SpcLoop s = {.stmt = l->stmt, .var = l->var ? l->var->sym : NULL, .lo = l->lo, .hi = l->hi, .step = l->step};
+  if (l->kind == LOOP_CONCURRENT) s.range = l->index;
   if (l->kind == LOOP_SECTION) s = section_loop(l);
   if (l->verdict == V_WAVEFRONT) k->carries[k->mapped.n] = true;
   space_add(&k->mapped, s);

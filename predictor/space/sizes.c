@@ -106,6 +106,23 @@ static InKernel in_kernel(const Sizes *v, const Symbol *sym, const Expr **rhs) {
   return state;
 }
 
+const CountsLoop *sizes_counted(const Sizes *v, const Stmt *s, int index) {
+  return v->counts ? counts_loop(v->counts, source_place(v->program->sources, s->span.begin), index) : NULL;
+}
+
+/* What a run has seen: as the kernel's unit saw it, else as all units did. A value among others counts as assumed: iterations that were
+ * counted are better. */
+static bool by_run(Sizes *v, const Symbol *sym, int64_t *value) {
+  const Unit *u = v->kernel_first ? v->kernel_first->unit : NULL;
+  const CountsValue *seen = u ? counts_value(v->counts, u->name, sym->name) : NULL;
+  bool shared = sym->common || sym->used_by_host || !sym->scope->unit || sym->scope->unit->kind == UN_MODULE;
+  if (!seen && shared) seen = counts_value(v->counts, NULL, sym->name);
+  if (!seen) return false;
+  *value = seen->last;
+  v->assumed = v->assumed || !seen->steady;
+  return true;
+}
+
 /* A scalar that nothing above binds: from the program's text, or by default. Worked out once. */
 static int64_t text_value(Sizes *v, const Symbol *sym) {
   const SizBinding *known = find_binding(v->memo.v, v->memo.n, sym);
@@ -116,9 +133,9 @@ static int64_t text_value(Sizes *v, const Symbol *sym) {
   bool before = v->assumed;
   int64_t value;
   v->assumed = false;
-  bool called = sym->dummy && by_calls(v, sym, &value), text = !called && by_assignment(v, sym, &value);
-  if (!called && !text) value = PRED_DEFAULT_SIZE;
-  if (!called) record(v, sym->name, value, text);
+  bool told = by_run(v, sym, &value) || (sym->dummy && by_calls(v, sym, &value)), text = !told && by_assignment(v, sym, &value);
+  if (!told && !text) value = PRED_DEFAULT_SIZE;
+  if (!told) record(v, sym->name, value, text);
   vec_push(v->arena, &v->memo, ((SizBinding){sym, value, v->assumed}));
   v->assumed = v->assumed || before;
   return value;
@@ -259,7 +276,8 @@ int64_t sizes_or_default(Sizes *v, const Expr *e, const char *name) {
   if (name) return sizes_default(v, name);
   Buf text = {0};
   if (e) expr_text(e, &text);
-  value = sizes_default(v, text.s ? text.s : "*");
+  const CountsValue *seen = e ? counts_value(v->counts, NULL, text.s) : NULL;
+  value = seen ? seen->last : sizes_default(v, text.s ? text.s : "*");
   buf_free(&text);
   return value;
 }

@@ -2,7 +2,7 @@
  * text.
  *
  * A scalar's value is, in this order: a constant; the loop variable's current value; --set; what the kernel
- * itself assigns to it; the actual argument of a call in the same file; the last constant assignment before
+ * itself assigns to it; what a run has counted; the actual argument of a call in the same file; the last constant assignment before
  * its use; and, when nothing tells, PRED_DEFAULT_SIZE. The last two are recorded as assumptions. */
 #ifndef F2C_PREDICTOR_SIZES_H
 #define F2C_PREDICTOR_SIZES_H
@@ -43,7 +43,8 @@ typedef struct SizUnitRuns {
 typedef struct Sizes {
   Arena *arena;
   const Program *program;
-  const char *const *set; /* --set words */
+  const RunCounts *counts; /* what a run has counted, or NULL */
+  const char *const *set;  /* --set words */
   int nset;
   bool *set_used; /* of each: something asked for it */
   VEC(SizAllocation) alloc;
@@ -58,6 +59,8 @@ typedef struct Sizes {
   PredAssumption *assumption, **assumption_tail;
 } Sizes;
 
+/* The iterations and executions that a run has counted for the loop that begins with 's'; NULL: none. */
+const CountsLoop *sizes_counted(const Sizes *v, const Stmt *s, int index);
 /* Prepares 'v' for program 'p'; set[0..nset): 'NAME=VALUE' of --set. Everything lives in 'a'. */
 void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a);
 /* The value of a scalar integer expression. False: it depends on data (array elements, functions) or is no integer. */

@@ -14,7 +14,7 @@ void space_add_do(SpcLoops *s, const Stmt *loop) {
   if (loop->u.loop.how == DO_CONCURRENT || loop->kind == ST_FORALL) {
     for (int i = 0; i < loop->u.loop.nindex; i++) {
       const ConcurrentIndex *x = &loop->u.loop.index[i];
-      space_add(s, (SpcLoop){loop, var_symbol(x->var), x->lo, x->hi, x->step, NULL, 0, 0});
+      space_add(s, (SpcLoop){loop, var_symbol(x->var), x->lo, x->hi, x->step, NULL, 0, i});
     }
   } else if (loop->u.loop.how == DO_COUNTED) {
     space_add(s, (SpcLoop){loop, var_symbol(loop->u.loop.var), loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, NULL, 0, 0});
@@ -54,20 +54,50 @@ static int64_t trip_count(int64_t first, int64_t last, int64_t step) {
   return n < 0 ? 0 : n > INT64_MAX ? INT64_MAX : (int64_t)n;
 }
 
-/* --set @LINE overrules; a loop whose iterations nothing tells has the default's. */
-SpcRange space_range(Sizes *v, const SpcLoop *l) {
-  SpcRange r = {1, 1, 0};
+/* By the bounds. False: they depend on data. */
+static bool range_by_bounds(Sizes *v, const SpcLoop *l, SpcRange *r) {
   int64_t lo = 1, extent = 0, last;
   bool array = l->array != NULL;
-  const char *name = line_name(v, l->stmt);
   if (array) arrays_dim(v, l->array, l->dim, &lo, &extent);
-  bool known = (!l->step || sizes_int(v, l->step, &r.step)) && r.step != 0;
-  bool down = r.step < 0;
-  known = known && bound_value(v, l->lo, array, down ? lo + extent - 1 : lo, &r.first) &&
+  bool known = (!l->step || sizes_int(v, l->step, &r->step)) && r->step != 0;
+  bool down = r->step < 0;
+  known = known && bound_value(v, l->lo, array, down ? lo + extent - 1 : lo, &r->first) &&
           bound_value(v, l->hi, array, down ? lo : lo + extent - 1, &last);
-  if (known) r.trip = trip_count(r.first, last, r.step);
-  if ((array || !sizes_set(v, name, &r.trip)) && !known) r.trip = sizes_default(v, name);
+  if (known) r->trip = trip_count(r->first, last, r->step);
+  return known;
+}
+
+/* Iterations as a run has counted them, where bounds do not tell for sure. What is assumed in their place is no assumption of the report then. */
+static bool range_by_run(Sizes *v, const SpcLoop *l, SpcRange *r) {
+  const CountsLoop *c = l->array ? NULL : sizes_counted(v, l->stmt, l->range);
+  if (!c || c->iterations < 0 || c->runs <= 0) return false;
+  PredAssumption **tail = v->assumption_tail;
+  int memo = v->memo.n;
+  bool before = v->assumed;
+  v->assumed = false;
+  bool sure = range_by_bounds(v, l, r) && !v->assumed;
+  v->assumed = before;
+  if (sure) return false;
+  v->memo.n = memo;
+  v->assumption_tail = tail;
+  *tail = NULL;
+  r->mean = c->iterations / c->runs;
+  r->trip = (int64_t)(r->mean + 0.5);
+  return true;
+}
+
+/* --set @LINE overrules; a loop whose iterations nothing tells has the default's. */
+SpcRange space_range(Sizes *v, const SpcLoop *l) {
+  SpcRange r = {1, 1, 0, 0};
+  const char *name = line_name(v, l->stmt);
+  bool set = !l->array && sizes_set(v, name, &r.trip);
+  if (!set && range_by_run(v, l, &r)) return r;
+  int64_t given = r.trip;
+  bool known = range_by_bounds(v, l, &r);
+  if (set) r.trip = given;
+  if (!set && !known) r.trip = sizes_default(v, name);
   if (r.trip < 0) r.trip = 0;
+  r.mean = (double)r.trip;
   return r;
 }
 
@@ -123,7 +153,7 @@ static double count_from(Sizes *v, const SpcLoops *s, int k, int limit, bool *ex
     sum += count_from(v, s, k + 1, shapes ? SAMPLES_INNER : limit, exact);
     unbind(v, &s->l[k]);
   }
-  return samples > 0 ? sum * (double)r.trip / (double)samples : 0;
+  return samples > 0 ? sum * r.mean / (double)samples : 0;
 }
 
 double space_count(Sizes *v, const SpcLoops *s, bool *exact) { return count_from(v, s, 0, SAMPLES_OUTER, exact); }

@@ -10,12 +10,13 @@ typedef struct SpcLoop {
   const Expr *lo, *hi, *step; /* bounds; all NULL: not counted (DO WHILE), or as 'array' says */
   const Symbol *array;        /* a missing bound is that of its dimension 'dim'; NULL: no bound is missing */
   int dim;                    /* from 0 */
-  int range;                  /* of array operations: the how-manieth range of their operands it is, from 0 */
+  int range;                  /* of array operations and DO CONCURRENT: the how-manieth of their ranges it is, from 0 */
 } SpcLoop;
 
 typedef struct SpcRange {
   int64_t first, step; /* values of the loop variable */
   int64_t trip;        /* iterations */
+  double mean;         /* the same; where a run has counted them, their average, which need not be whole */
 } SpcRange;
 
 enum { SPC_MAX_LOOPS = 24 };
