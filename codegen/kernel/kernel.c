@@ -438,7 +438,7 @@ static bool needs_value_before(const Nest *n) {
 
 bool kernel_is_whole_loop(const Kernel *k) {
   const Nest *n = k->whole ? k->whole->nest : NULL;
-  return !n || n->form || n->fused || n->once;
+  return !n || n->form || n->fused || n->once || n->loop[0]->kind == LOOP_SECTION;
 }
 
 void kernel_finish(Kernel *k) {
