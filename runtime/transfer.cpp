@@ -9,6 +9,7 @@
 #include "profile.h"
 #include "staging.h"
 #include "timeline.h"
+#include "untouched.h"
 
 namespace f2c_rt {
 
@@ -20,7 +21,7 @@ static const char *copy_pageable(enum f2c_direction direction, char *host, char 
 }
 
 /* What is pinned goes directly, and alone: devices take no copy of which a part is. */
-static const char *copy_block(enum f2c_direction direction, char *host, char *image, size_t bytes) {
+static const char *copy_touched(enum f2c_direction direction, char *host, char *image, size_t bytes) {
   const char *error = nullptr;
   for (char *at = host, *const end = host + bytes; !error && at < end;) {
     const host_range pinned = pin_within(at, end);
@@ -36,6 +37,26 @@ static const char *copy_block(enum f2c_direction direction, char *host, char *im
     }
   }
   return error;
+}
+
+static size_t left_out; /* bytes of the transfer in progress that did not cross */
+
+/* Pages that the host has not touched are zeros, which the device has without a copy. */
+static const char *copy_block(enum f2c_direction direction, char *host, char *image, size_t bytes) {
+  char *at = host, *const end = host + bytes;
+  if (direction == F2C_TO_HOST)
+    untouched_fill(host, end);
+  else
+    for (const host_range &zeros : untouched_pages(host, end)) {
+      const size_t n = static_cast<size_t>(zeros.hi - zeros.lo);
+      const char *error = nullptr;
+      if (at < zeros.lo) error = copy_touched(direction, at, image + (at - host), static_cast<size_t>(zeros.lo - at));
+      if (!error) error = backend()->fill_zero(image + (zeros.lo - host), n);
+      if (error) return error;
+      left_out += n;
+      at = zeros.hi;
+    }
+  return at < end ? copy_touched(direction, at, image + (at - host), static_cast<size_t>(end - at)) : nullptr;
 }
 
 /* Devices limit the distance of rows. */
@@ -87,13 +108,14 @@ static const char *gather_home(const shape &s, const char *image) {
 void transfer(enum f2c_direction direction, const shape &s, char *image, const char *name, const char *where) {
   const size_t bytes = shape_bytes(s);
   const timeline_span time(name, direction, bytes, where);
+  left_out = 0;
   if (direction == F2C_TO_HOST && dense(s, bytes))
     check_async(gather_home(s, image), where);
   else
     shape_rows(s, [&](char *first, size_t rows, size_t pitch) {
       check_async(copy_group(direction, s, image, first, rows, pitch), where);
     });
-  profile_transfer(name, direction, bytes, where);
+  if (left_out < bytes) profile_transfer(name, direction, bytes - left_out, where);
 }
 
 void transfer_fresh(const shape &s, char *image, const char *name, const char *where) {

@@ -184,7 +184,7 @@ static void emit_body(Kernel *k) {
   own->count = shape_rows_count(k, r.rows->loop);
   f->declare_in_place = false;
   f->target = &t;
-  cxx_out_line(f, l->loop->stmt->span.begin, "const %s %s = rows.at(it);", kernel_index_type(l), l->cname);
+  cxx_out_line(f, l->loop->stmt->span.begin, "[[maybe_unused]] const %s %s = rows.at(it);", kernel_index_type(l), l->cname);
   cxx_out_line(f, 0, "const bool %s = rows.here(it);", r.here);
   find_folds(&r);
   if (f->fail || !r.fold.n) return;

@@ -11,7 +11,7 @@ foldscalar_7_1(f2c::space<I, 1> it, f2c::rows rows, int n, const double *__restr
   double s_3_row = f2c::op::sum::identity<double>();
   double s_3;
 #line 7 "foldscalar.f90"
-  const int once_2 = rows.at(it);
+  [[maybe_unused]] const int once_2 = rows.at(it);
   const bool here = rows.here(it);
   if (here) {
 #line 7 "foldscalar.f90"
