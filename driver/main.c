@@ -109,10 +109,9 @@ static void translate_all(Session *s) {
   program_set_close(s->opt.analysis.whole);
 }
 
-static void predict_all(Session *s) {
-  PredictOptions p = prediction_options(s);
+static void predict_all(Session *s, const PredictOptions *o) {
   for (int i = 0; i < s->nfile; i++)
-    if (s->file[i].analysis) s->file[i].prediction = predict_file(s->file[i].decided, &p, s->arena, &s->diag);
+    if (s->file[i].analysis) s->file[i].prediction = predict_file(s->file[i].decided, o, s->arena, &s->diag);
 }
 
 static int build(Session *s) {
@@ -142,11 +141,12 @@ static int run(Session *s, int argc, char **argv) {
     int code = counted_run(s);
     if (code) return code;
   }
-  if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s);
+  PredictOptions prediction = prediction_options(s);
+  if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s, &prediction);
   if (!output_dump(s)) return EXIT_TOOL;
   if (s->opt.report && s->nfile && !report_write(s)) return EXIT_TOOL;
   if (s->diag.errors) return EXIT_PROGRAM;
-  if (s->opt.predict && !output_prediction(s)) return EXIT_TOOL;
+  if (s->opt.predict && !output_prediction(s, &prediction)) return EXIT_TOOL;
   if (s->opt.action == ACT_SHOW) return EXIT_OK;
   if ((s->opt.action == ACT_TRANSLATE || s->opt.keep) && !output_translation(s)) return EXIT_TOOL;
   if (s->opt.action != ACT_TRANSLATE) return build(s);

@@ -165,8 +165,6 @@ static bool set_report(Options *o, Arena *a, const char *value) {
 static bool set_predict(Options *o, Arena *a, const char *value) {
   (void)a;
   o->predict = value && *value ? value : "-";
-  if (str_suffix(o->predict, ".html") || str_suffix(o->predict, ".htm"))
-    return options_wrong("--predict=%s: predictions are written as text or, with the suffix .xml or .json, as XML or JSON", value);
   return true;
 }
 
@@ -297,7 +295,8 @@ static const Opt own[] = {
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
     {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml, .json)"},
-    {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]", "what each loop would cost; nothing is compiled"},
+    {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]",
+     "what each loop would cost; nothing is compiled (.html, .xml, .json)"},
     {"--run", ARG_NEEDED, set_run, "--run='./a.out ARGS'",
      "--predict runs the program once, with counters, and reckons with what they say"},
     {"--counts", ARG_NEEDED, set_counts, "--counts=FILE.xml",

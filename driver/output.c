@@ -89,16 +89,24 @@ bool output_dump(Session *s) {
   return written("-", why);
 }
 
-bool output_prediction(Session *s) {
+static bool is_page(const char *path) { return str_suffix(path, ".html") || str_suffix(path, ".htm"); }
+
+bool output_prediction(Session *s, const PredictOptions *o) {
+  const Decisions **decided = ARENA_ARRAY(s->arena, const Decisions *, s->nfile);
   const PredReport **r = ARENA_ARRAY(s->arena, const PredReport *, s->nfile);
   Buf text = {0};
   int n = 0;
   for (int i = 0; i < s->nfile; i++)
-    if (s->file[i].prediction) r[n++] = s->file[i].prediction;
+    if (s->file[i].prediction) {
+      decided[n] = s->file[i].decided;
+      r[n++] = s->file[i].prediction;
+    }
   if (str_suffix(s->opt.predict, ".xml"))
     record_xml(cost_record(r, n, s->arena), &text);
   else if (str_suffix(s->opt.predict, ".json"))
     record_json(cost_record(r, n, s->arena), &text);
+  else if (is_page(s->opt.predict))
+    cost_page(r, n, n ? study_make(decided, r, n, o, s->arena, &s->diag) : NULL, &text);
   else
     cost_text(r, n, &text);
   const char *why = file_write(s->opt.predict, text.s ? text.s : "", text.len);

@@ -53,8 +53,8 @@ void tools_libraries(Session *s, bool shared, Args *out);
 bool output_check(Session *s);
 /* The stages of --dump, for one file after another, on stdout. */
 bool output_dump(Session *s);
-/* The predictor's report of all files, for --predict. */
-bool output_prediction(Session *s);
+/* The predictor's report of all files, made with 'o', for --predict. */
+bool output_prediction(Session *s, const PredictOptions *o);
 /* modules.c: tells modules that a file needs and a later one defines, and, where gfortran is not asked, those that nobody has. */
 void modules_tell_missing(Session *s);
 /* NAME.f2c.f90 and NAME.f2c.cu for -S and --keep. */

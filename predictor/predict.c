@@ -109,6 +109,7 @@ static void name_kernel(Predictor *p, const Kernel *k, PredKernel *out) {
   out->unit = arena_strdup(p->arena, k->unit->name);
   out->file = arena_strdup(p->arena, place.path);
   out->line = place.line;
+  out->end = source_place(p->sizes.program->sources, kernels_last(k)->span.end - 1).line;
   out->depth = k->mapped.n;
   out->asked = k->nest != NULL;
   out->loops = arena_strdup(p->arena, loops.s ? loops.s : "");
@@ -276,6 +277,8 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   r->models = strcmp(r->model, "volume") == 0 ? PRED_VOLUME : PRED_SAPFOR;
   r->machine = m->name;
   r->machine_title = m->title;
+  r->gpu = m;
+  r->source = a->program->original;
   r->cache_kb = o->cache_kb == PRED_CACHE_DEFAULT ? (int)m->l1_default : o->cache_kb;
   sizes_scan_init(&p.sizes, a->program, o->set, o->nset, arena);
   p.sizes.counts = o->counts;

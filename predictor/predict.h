@@ -9,6 +9,7 @@
 #define F2C_PREDICTOR_PREDICT_H
 #include "analysis/decision.h"
 #include "common/record.h"
+#include "predictor/machine/machine.h"
 #include "predictor/space/counts.h"
 
 typedef enum { PROV_EXACT, PROV_COMPILED, PROV_ESTIMATED, PROV_MEASURED } Provenance;
@@ -43,6 +44,7 @@ typedef struct PredKernel {
   const char *unit; /* program unit */
   const char *file; /* where its first loop stands */
   int line;
+  int end;             /* last line of its statements */
   int depth;           /* mapped loops */
   bool asked;          /* a directive, DO CONCURRENT or --auto asks for it; else analysis found it parallel */
   const char *loops;   /* variables of the mapped loops, outermost first: 'j,i' */
@@ -85,7 +87,9 @@ typedef struct PredReport {
   int models;          /* its bit */
   const char *machine; /* 'h200' */
   const char *machine_title;
-  int cache_kb; /* L1 in KB; 0: caching off */
+  const Machine *gpu;   /* the same machine, with its figures */
+  const Source *source; /* the text of 'file', which lives in the program's table of sources */
+  int cache_kb;         /* L1 in KB; 0: caching off */
   PredKernel *kernel;
   int nkernels;
   PredSkipped *skipped;
@@ -121,6 +125,50 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
 void cost_text(const PredReport *const *r, int n, Buf *out);
 Record *cost_record(const PredReport *const *r, int n, Arena *a);
 void cost_text_dump(const PredReport *r, Buf *out);
+
+/* ---- the same program under other circumstances, for the page ---- */
+
+/* The program on one machine. */
+typedef struct PredMachineTimes {
+  const char *name, *title;  /* 'h200', for people */
+  double kernel_time;        /* us: all kernels and launches */
+  double transfer_time;      /* us: every array crosses once */
+  double transfer_time_each; /* us: the arrays of every kernel cross at every launch */
+} PredMachineTimes;
+
+enum { STUDY_FACTORS = 7, STUDY_CURVES = 6, STUDY_X = 9, STUDY_Y = 7 };
+
+/* Time of all kernels while sizes that the program's text does not settle are so many times what was taken. */
+typedef struct PredCurve {
+  const char *name;           /* the size, as --set takes it; NULL: all of them */
+  int64_t value;              /* that was taken; 0 for all */
+  double time[STUDY_FACTORS]; /* us: all kernels and launches */
+} PredCurve;
+
+/* Launches of one kernel with each block of STUDY_X by STUDY_Y. */
+typedef struct PredBlocks {
+  const PredKernel *kernel;
+  double time[STUDY_Y][STUDY_X]; /* us a launch; 0: no GPU has such blocks, or an SM cannot hold one */
+  bool matters;                  /* the times differ: the kernel's shape heeds the block */
+} PredBlocks;
+
+typedef struct PredStudy {
+  double factor[STUDY_FACTORS]; /* of sizes */
+  int x[STUDY_X], y[STUDY_Y];   /* threads of a block along x and y; along z it is 1 */
+  PredMachineTimes *machine;    /* those that f2cuda brings along, and the user's, in the order of their names */
+  int nmachines;
+  PredCurve curve[STUDY_CURVES]; /* all sizes together, then one by one */
+  int ncurves;                   /* 0: the text settles all sizes */
+  PredBlocks *blocks; /* of each kernel, in order of files and kernels; NULL: none were tried, as there are too many kernels */
+  int nblocks;
+} PredStudy;
+
+/* Predicts n files again, whose reports are 'r': on all machines, at other sizes, with other blocks. */
+PredStudy *study_make(const Decisions *const *decided, const PredReport *const *r, int n, const PredictOptions *o, Arena *arena,
+                      Diag *d);
+
+/* One page for people, HTML that needs nothing but itself. */
+void cost_page(const PredReport *const *r, int n, const PredStudy *study, Buf *out);
 
 /* The word for it in reports. */
 const char *quantity_provenance_name(Provenance p);

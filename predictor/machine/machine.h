@@ -52,6 +52,8 @@ const Machine *machine_load(const char *which, Arena *a, Diag *d);
 /* Path of a file that f2cuda brings along, as "machines/h200.xml": below $F2CUDA_DATA, or where
  * f2cuda is installed. NULL: nowhere. */
 char *machine_find_file(Arena *a, const char *relative);
+/* The machines that f2cuda brings along, *n of them, by name. */
+const Machine **machine_find_all(Arena *a, Diag *d, int *n);
 /* A line for each machine that f2cuda brings along: --machine=list. */
 void machine_find_list(Arena *a, Diag *d, Buf *out);
 /* Ten times the compute capability: 20, 90. */

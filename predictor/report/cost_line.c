@@ -14,7 +14,9 @@ static const char *mark(Provenance p) {
 }
 
 void cost_line_time(Buf *out, double us) {
-  if (us >= 1e6)
+  if (us >= 1e9)
+    buf_printf(out, "%.0f s", us / 1e6);
+  else if (us >= 1e6)
     buf_printf(out, "%.3g s", us / 1e6);
   else if (us >= 1e3)
     buf_printf(out, "%.3g ms", us / 1e3);
@@ -29,8 +31,7 @@ void cost_line_bytes(Buf *out, double b) {
   buf_printf(out, "%.4g %s", b, UNIT[u]);
 }
 
-/* One quantity by its unit, with its mark. */
-static void put(Buf *out, const PredKernel *k, PredQuantityId id) {
+void cost_line_quantity(Buf *out, const PredKernel *k, PredQuantityId id) {
   const PredQuantity *q = &k->q[id];
   const char *unit = quantity_info[id].unit;
   if (strcmp(unit, "us") == 0)
@@ -47,7 +48,7 @@ void cost_line_put(Buf *out, const PredKernel *k, const char *label, const char 
   if (label) buf_printf(out, "  %-11s ", label);
   for (; *text; text++) {
     if (text[0] == '{' && text[1] == '}') {
-      put(out, k, *id++);
+      cost_line_quantity(out, k, *id++);
       text++;
     } else {
       buf_putc(out, *text);

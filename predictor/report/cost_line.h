@@ -7,6 +7,8 @@
 void cost_line_time(Buf *out, double us);
 /* 12 B, 3.4 MB. */
 void cost_line_bytes(Buf *out, double bytes);
+/* One quantity by its unit, with its mark. */
+void cost_line_quantity(Buf *out, const PredKernel *k, PredQuantityId id);
 /* 'text' with each '{}' replaced by the next quantity of 'id', behind a label (NULL: none). */
 void cost_line_put(Buf *out, const PredKernel *k, const char *label, const char *text, const PredQuantityId *id);
 #define COST_LINE(out, k, label, text, ...) cost_line_put((out), (k), (label), (text), (const PredQuantityId[]){__VA_ARGS__})

@@ -18,6 +18,7 @@ static void add_kernel(Record *file, const PredKernel *k, int models) {
   record_string(r, "unit", k->unit);
   record_string(r, "file", k->file);
   record_integer(r, "line", k->line);
+  record_integer(r, "end", k->end);
   record_integer(r, "depth", k->depth);
   record_string(r, "loops", k->loops);
   record_string(r, "verdict", k->verdict);

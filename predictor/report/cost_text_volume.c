@@ -1,5 +1,6 @@
 /* The text of --model=volume: time, what bounds it, what to do, and what it rests on. */
 #include "predictor/report/cost_line.h"
+#include "predictor/report/cost_rank.h"
 
 static void put_parts(const PredKernel *k, Buf *out) {
   static const struct {
@@ -41,21 +42,14 @@ void cost_text_volume_kernel(const PredKernel *k, Buf *out) {
   buf_printf(out, "%s%s\n", k->limiter, k->fits ? "" : "; A BLOCK NEEDS MORE THAN AN SM HAS");
 }
 
-static double gain(const PredKernel *k) { return k->q[PQ_HOST_TIME].value * k->q[PQ_LAUNCHES].value - k->q[PQ_TOTAL_TIME].value; }
-
-/* Those that gain most while their arrays stay on the device; at most five. */
+/* Those that gain most while their arrays stay on the device. */
 void cost_text_volume_first(const PredReport *r, Buf *out) {
-  enum { SHOWN = 5 };
-  double before = 1e300;
-  for (int i = 0; i < SHOWN; i++) {
-    const PredKernel *best = NULL;
-    for (const PredKernel *k = r->kernel; k; k = k->next)
-      if (gain(k) > 0 && gain(k) < before && (!best || gain(k) > gain(best))) best = k;
-    if (!best) return;
-    if (i == 0) buf_puts(out, "\n  to port first, with arrays that stay on the device (beside 16 cores of a host):\n");
-    before = gain(best);
-    buf_printf(out, "    line %-6d %-24s gains ", best->line, best->name);
-    cost_line_time(out, gain(best));
+  const PredKernel *first[RANK_SHOWN];
+  int n = cost_rank_first(&r, 1, first);
+  if (n) buf_puts(out, "\n  to port first, with arrays that stay on the device (beside 16 cores of a host):\n");
+  for (int i = 0; i < n; i++) {
+    buf_printf(out, "    line %-6d %-24s gains ", first[i]->line, first[i]->name);
+    cost_line_time(out, cost_rank_gain(first[i]));
     buf_putc(out, '\n');
   }
 }

@@ -173,6 +173,7 @@ static double time_of(Volume *x, const char **bound) {
     double once[] = {fmax(x->dram, x->l2) / x->plan.stream, x->issue};
     double streamed = norm(once, 2);
     x->serial = x->plan.serial;
+    x->latency = 0; /* threads hand iterations on; no thread waits for all of its own */
     *bound = x->serial > streamed ? "the order of iterations" : once[1] > once[0] ? NAMES[0] : NAMES[3];
     return fmax(streamed, x->serial) + x->fixed;
   }
