@@ -37,6 +37,7 @@ typedef HANDED_ON struct TeamLoop TeamLoop;
 typedef HANDED_ON struct Team Team;
 typedef HANDED_ON struct Copied Copied;
 typedef HANDED_ON struct LoopPart LoopPart;
+typedef HANDED_ON struct Merged Merged;
 typedef HANDED_ON struct Piece Piece;
 typedef HANDED_ON struct Final Final;
 typedef HANDED_ON struct Transform Transform;
@@ -241,6 +242,13 @@ struct LoopPart {
   LoopPart *next;
 };
 
+/* A statement of the source that another one's copy in a piece does as well. */
+struct Merged {
+  const Stmt *stmt;
+  const Final *fixed; /* loop variables of the copy that it has not, in terms of its own */
+  Merged *next;
+};
+
 /* A loop that runs, before the next one, in place of a loop that has been written in another way. Its
  * statements are made by analysis (analysis/transform/rewrite.h). */
 struct Piece {
@@ -248,6 +256,7 @@ struct Piece {
   Nest *nest;        /* NULL: the loop that it belongs to is in no nest */
   struct Code *code; /* analysis' own */
   const Final *fixed; /* with Transform.steps: the loop of the source that has one iteration in each step, by its variable's value there; else NULL */
+  const Merged *merged; /* statements of the source that it does beside its own; NULL: none */
   Piece *next;
 };
 

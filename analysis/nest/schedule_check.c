@@ -59,22 +59,35 @@ static int dimension_of(const LoopSpace *s, const Symbol *var) {
   return -1;
 }
 
-/* { iteration of the copy -> value that a variable of the source has there }: a loop of its own, or one that has one iteration in each step. */
-static __isl_give isl_map *value_in_copy(View *v, const Spot *c, const Piece *p, const Symbol *var) {
-  int d = dimension_of(c->space, var);
-  if (d >= 0) return value_of(c->space, d);
-  if (!p->fixed || query_real_symbol(p->fixed->var->sym) != var) return NULL;
+/* { iteration -> value of 'e' there }; NULL: not affine */
+static __isl_give isl_map *value_there(View *v, const Spot *s, const Expr *e) {
   Point before = v->at;
-  v->at = affine_point_of(c->space, c->write);
-  isl_pw_aff *value = affine_of(v, c->space, p->fixed->value);
+  v->at = affine_point_of(s->space, s->write);
+  isl_pw_aff *value = affine_of(v, s->space, e);
   v->at = before;
   return value ? isl_map_from_pw_aff(value) : NULL;
 }
 
+/* { iteration of the copy -> value that a variable of the source has there }: a loop of its own, or one that has one iteration in each step. */
+static __isl_give isl_map *value_in_copy(View *v, const Spot *c, const Piece *p, const Symbol *var) {
+  int d = dimension_of(c->space, var);
+  if (d >= 0) return value_of(c->space, d);
+  return p->fixed && query_real_symbol(p->fixed->var->sym) == var ? value_there(v, c, p->fixed->value) : NULL;
+}
+
 /* Iterations of the source's statement, each with the iteration of the copy whose loops have the same values; NULL: not known. Any other loop that
  * only the copy has runs once. */
-static __isl_give isl_map *same_values(View *v, const Spot *s, const Spot *c, const Piece *p) {
+static __isl_give isl_map *same_values(View *own, View *v, const Spot *s, const Spot *c, const Piece *p, const Merged *m) {
   isl_map *x = NULL, *y = NULL;
+  for (const Final *f = m ? m->fixed : NULL; f; f = f->next) {
+    isl_map *a = value_there(own, s, f->value), *b = value_in_copy(v, c, p, query_real_symbol(f->var->sym));
+    if (!a || !b) {
+      isl_map_free(a), isl_map_free(b), isl_map_free(x), isl_map_free(y);
+      return NULL;
+    }
+    x = x ? isl_map_flat_range_product(x, named(a)) : named(a);
+    y = y ? isl_map_flat_range_product(y, named(b)) : named(b);
+  }
   for (int k = 0; k < s->space->n; k++) {
     const Loop *l = s->space->chain[k];
     isl_map *b = l->var ? value_in_copy(v, c, p, query_real_symbol(l->var->sym)) : NULL, *a = b ? value_of(s->space, k) : NULL;
@@ -131,23 +144,32 @@ static bool find_source(Check *c) {
   return c->nsource > 0;
 }
 
+/* The write of a piece does what the statement of 's' does; 'm': that is not its own statement. False: too many. */
+static bool add_copy(Check *c, View *v, const Piece *p, int number, const Access *a, Spot *s, const Merged *m) {
+  if (c->ncopy == MAX_COPIES) return false;
+  Spot *q = &c->copy[c->ncopy++];
+  open_spot(q, v, a);
+  q->domain = known_in(c->v, q->domain);
+  q->piece = number;
+  q->of = s->write->stmt;
+  q->threads = p->nest->depth + (c->steps != NULL);
+  q->from = same_values(c->v, v, s, q, p, m);
+  s->known &= q->from != NULL && !p->nest->order && !p->loop->transform; /* a transformed piece reads copies */
+  if (!q->from) return true;
+  q->from = isl_map_intersect_domain(q->from, isl_set_copy(s->domain));
+  q->from = isl_map_intersect_range(q->from, isl_set_copy(q->domain));
+  return true;
+}
+
 static bool find_copies(Check *c, View *v, const Piece *p, int number) {
   for (int i = p->loop->info->acc0; i < p->loop->info->acc1; i++) {
     const Access *a = v->code->access.v[i];
     Spot *s = is_element_write(a) ? source_at(c, a->stmt) : NULL;
-    if (!s) continue;
-    if (c->ncopy == MAX_COPIES) return false;
-    Spot *q = &c->copy[c->ncopy++];
-    open_spot(q, v, a);
-    q->domain = known_in(c->v, q->domain);
-    q->piece = number;
-    q->of = s->write->stmt;
-    q->threads = p->nest->depth + (c->steps != NULL);
-    q->from = same_values(v, s, q, p);
-    s->known &= q->from != NULL && !p->nest->order && !p->loop->transform; /* a transformed piece reads copies */
-    if (!q->from) continue;
-    q->from = isl_map_intersect_domain(q->from, isl_set_copy(s->domain));
-    q->from = isl_map_intersect_range(q->from, isl_set_copy(q->domain));
+    if (s && !add_copy(c, v, p, number, a, s, NULL)) return false;
+    for (const Merged *m = s ? p->merged : NULL; m; m = m->next) {
+      Spot *t = source_at(c, m->stmt);
+      if (t && !add_copy(c, v, p, number, a, t, m)) return false;
+    }
   }
   return true;
 }
@@ -161,6 +183,17 @@ static void note(Check *c, const char *what, const Access *a, const Access *b) {
                           query_words(c->ana->arena, b->ref), y);
 }
 
+/* Iterations in which a copy does a statement of the source. */
+static __isl_give isl_set *reached(const Check *c, const Access *write) {
+  isl_set *all = NULL;
+  for (int i = 0; i < c->ncopy; i++) {
+    if (c->copy[i].write != write || !c->copy[i].from) continue;
+    isl_set *own = isl_map_range(isl_map_copy(c->copy[i].from));
+    all = all ? isl_set_union(all, own) : own;
+  }
+  return all;
+}
+
 static void check_instances(Check *c, const Spot *s) {
   isl_set *want = isl_set_intersect_params(isl_set_copy(s->domain), isl_set_copy(c->context));
   isl_set *have = isl_set_subtract(isl_set_copy(want), isl_set_copy(want));
@@ -168,13 +201,13 @@ static void check_instances(Check *c, const Spot *s) {
   for (int i = 0; i < c->ncopy; i++) {
     const Spot *q = &c->copy[i];
     if (q->of != s->write->stmt) continue;
-    isl_set *reached = isl_map_range(isl_map_copy(q->from)), *done = isl_map_domain(isl_map_copy(q->from));
+    isl_set *all = reached(c, q->write), *done = isl_map_domain(isl_map_copy(q->from));
     exact &= q->exact;
-    if (exact && isl_set_is_subset(q->domain, reached) == isl_bool_false)
+    if (exact && isl_set_is_subset(q->domain, all) == isl_bool_false)
       note(c, "iterations that the loop does not have", s->write, q->write);
     if (exact && isl_set_is_disjoint(have, done) == isl_bool_false) note(c, "iterations twice", s->write, q->write);
     have = isl_set_union(have, done);
-    isl_set_free(reached);
+    isl_set_free(all);
   }
   if (exact && isl_set_is_subset(want, have) == isl_bool_false) note(c, "iterations are left out", s->write, s->write);
   isl_set_free(have), isl_set_free(want);

@@ -365,6 +365,12 @@ static bool is_tiled(const Maker *m) {
   return false;
 }
 
+/* The nest runs in each of the steps of a loop (Transform.steps): it has few iterations at a time. */
+static bool is_of_step(const Nest *n) {
+  const Loop *around = n->loop[0]->parent;
+  return around && around->var && query_real_symbol(around->var->sym)->scratch;
+}
+
 static bool is_ragged(const Maker *m) {
   for (int i = 0; i < m->loop.n; i++)
     for (int k = 0; k < m->n->depth; k++)
@@ -389,6 +395,7 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   bool ragged = is_ragged(&m);
   if (!m.loop.n || (n->rows && !ragged) || is_tiled(&m) || !block_fits(&m, m.base->stmt->body) || !calls_fit(&m)) return;
   int walks = n->once ? 1 : walks_memory(&m); /* nobody else is beside the team that runs it all */
+  if (walks == 0 && is_of_step(n)) walks = 1;
   bool across = walks < 0 && !n->rows && !ragged && are_long(&m) && has_even_space(n) && keeps_step(&m, m.base->stmt->body, false);
   bool fits = (walks > 0 || across) && add_arrays(&m) && !(across && has_joint(n));
   if (!fits) {

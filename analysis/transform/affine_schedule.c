@@ -319,6 +319,8 @@ static bool find(Search *q) {
   if (!choose(q, 0)) return false;
   for (int i = 0; i < q->s->n; i++)
     for (int k = 0; k < SCHEDULE_LOOPS; k++) q->s->unit[i].time[k] = q->time[i][q->chosen[i]][k];
+  for (int i = 0; i < q->s->n; i++)
+    for (int k = 0; k < q->s->n; k++) q->s->before[i][k] = i != k && precedes(q, i, k);
   return true;
 }
 

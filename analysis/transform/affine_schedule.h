@@ -15,7 +15,8 @@ typedef struct ScheduledUnit {
 typedef struct Schedule {
   ScheduledUnit unit[SCHEDULE_UNITS]; /* in the order of the source */
   int n;
-  int order[SCHEDULE_UNITS]; /* in which they run within a step: numbers of units */
+  int order[SCHEDULE_UNITS];                   /* in which they run within a step: numbers of units */
+  bool before[SCHEDULE_UNITS][SCHEDULE_UNITS]; /* in some step the first must run before the second */
 } Schedule;
 
 /* Times with which all dependences of the judged loop lead to a later step, or to a later unit of the same step, and to no other instance of

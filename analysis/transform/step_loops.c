@@ -6,10 +6,18 @@
 #include <isl/id.h>
 #include <isl/val.h>
 
+/* Another unit whose instances a unit's loops do as well: its statement is the same but for loops that it has not. */
+typedef struct Twin {
+  const ScheduledUnit *u;
+  int as[SCHEDULE_LOOPS]; /* for each loop around the unit, the one around this one that has the value of its variable */
+} Twin;
+
 typedef struct Writer {
   Judge *j;
   const Expr *step;                    /* the variable of the loop over the steps */
   const ScheduledUnit *u;              /* whose loops are written */
+  Twin twin[SCHEDULE_UNITS];           /* which run with it */
+  int ntwins;                          /* how many */
   int gone;                            /* the loop around it that is none in a step */
   const Expr *var[SCHEDULE_LOOPS + 1]; /* of dimensions: the step, then the loops that stay */
   isl_set *instances;                  /* { [step, variables] } */
@@ -26,20 +34,82 @@ static int dimension_gone(const ScheduledUnit *u) {
   return gone;
 }
 
-/* { [step, values of all variables] } */
-static __isl_give isl_set *timed_instances(const Writer *x) {
-  const LoopSpace *s = x->u->space;
+/* { [values of n variables] } of instances of 'u', where the k-th is that of its loop as[k], or k. */
+static __isl_give isl_set *values_of(const ScheduledUnit *u, const int *as, int n) {
   isl_map *values = NULL;
-  for (int k = 0; k < s->n; k++) {
-    isl_map *v = isl_map_from_pw_aff(isl_pw_aff_copy(s->value[k]));
+  for (int k = 0; k < n; k++) {
+    isl_map *v = isl_map_from_pw_aff(isl_pw_aff_copy(u->space->value[as ? as[k] : k]));
     values = values ? isl_map_flat_range_product(values, v) : v;
   }
-  isl_set *set = isl_set_apply(isl_set_copy(s->domain), values);
-  set = isl_set_insert_dims(set, isl_dim_set, 0, 1);
+  return isl_set_apply(isl_set_copy(u->space->domain), values);
+}
+
+/* { [step, values of all variables] } */
+static __isl_give isl_set *timed_instances(const Writer *x) {
+  int n = x->u->space->n;
+  isl_set *set = values_of(x->u, NULL, n);
+  for (int i = 0; i < x->ntwins; i++) set = isl_set_union(set, values_of(x->twin[i].u, x->twin[i].as, n));
+  set = isl_set_insert_dims(isl_set_coalesce(set), isl_dim_set, 0, 1);
   isl_constraint *c = isl_constraint_alloc_equality(isl_local_space_from_space(isl_set_get_space(set)));
   c = isl_constraint_set_coefficient_si(c, isl_dim_set, 0, -1);
-  for (int k = 0; k < s->n; k++) c = isl_constraint_set_coefficient_si(c, isl_dim_set, k + 1, x->u->time[k]);
+  for (int k = 0; k < n; k++) c = isl_constraint_set_coefficient_si(c, isl_dim_set, k + 1, x->u->time[k]);
   return isl_set_add_constraint(set, c);
+}
+
+/* ---- twins ---- */
+
+static const Expr *variable(const ScheduledUnit *u, int k) { return u->space->chain[k]->var; }
+
+/* The loop around 'u' with this variable, or -1. */
+static int loop_of(const ScheduledUnit *u, const Expr *var) {
+  for (int k = 0; k < u->space->n; k++)
+    if (query_real_symbol(variable(u, k)->sym) == query_real_symbol(var->sym)) return k;
+  return -1;
+}
+
+/* The statement of 'u', with the variables that 't' says, is that of t's unit, which runs in the same steps. */
+static bool is_same(Judge *j, const ScheduledUnit *u, const Twin *t) {
+  const Expr *lhs = u->first->u.assign.lhs, *rhs = u->first->u.assign.rhs;
+  int time[SCHEDULE_LOOPS] = {0};
+  for (int k = 0; k < u->space->n; k++) {
+    const Expr *own = variable(t->u, t->as[k]), *var = variable(u, k);
+    time[t->as[k]] += u->time[k];
+    if (query_real_symbol(own->sym) == query_real_symbol(var->sym)) continue;
+    lhs = make_at(j->arena, lhs, var->sym, own);
+    rhs = make_at(j->arena, rhs, var->sym, own);
+  }
+  for (int k = 0; k < t->u->space->n; k++)
+    if (time[k] != t->u->time[k]) return false;
+  return query_same_expr(lhs, t->u->first->u.assign.lhs) && query_same_expr(rhs, t->u->first->u.assign.rhs);
+}
+
+/* No instance of one is one of the other. */
+static bool are_apart(const ScheduledUnit *u, const Twin *t) {
+  isl_set *a = values_of(u, NULL, u->space->n), *b = values_of(t->u, t->as, u->space->n);
+  bool apart = isl_set_is_disjoint(a, b) == isl_bool_true;
+  isl_set_free(a), isl_set_free(b);
+  return apart;
+}
+
+/* 'w' may run in the loops of 'u', which has all of its loops and perhaps one more. */
+static bool is_twin(Judge *j, const ScheduledUnit *u, const ScheduledUnit *w, Twin *t) {
+  int missing = -1, shared = 0;
+  *t = (Twin){.u = w};
+  if (u->first != u->last || w->first != w->last || u->first->kind != ST_ASSIGN || w->first->kind != ST_ASSIGN) return false;
+  for (int k = 0; k < u->space->n; k++) {
+    t->as[k] = loop_of(w, variable(u, k));
+    shared += t->as[k] >= 0;
+    if (t->as[k] >= 0) continue;
+    if (missing >= 0) return false;
+    missing = k;
+  }
+  if (shared != w->space->n) return false;
+  if (missing < 0) return is_same(j, u, t) && are_apart(u, t);
+  for (int k = 0; k < w->space->n; k++) {
+    t->as[missing] = k;
+    if (is_same(j, u, t) && are_apart(u, t)) return true;
+  }
+  return false;
 }
 
 /* ---- bounds ---- */
@@ -217,36 +287,80 @@ static const Final *value_fixed(Writer *x) {
   return f;
 }
 
-static Stmt *unit_loops(Judge *j, const ScheduledUnit *u, const Expr *step, __isl_keep isl_set *steps, const Final **fixed) {
-  Writer x = {.j = j, .u = u, .step = step, .gone = dimension_gone(u), .var = {step}, .w = {.arena = j->arena}};
-  x.instances = isl_set_project_out(timed_instances(&x), isl_dim_set, (unsigned)x.gone + 1, 1);
-  x.written = isl_set_add_dims(isl_set_copy(steps), isl_dim_set, (unsigned)u->space->n - 1);
-  Stmt *s = nest_of(&x);
-  isl_set_free(x.instances), isl_set_free(x.written);
-  *fixed = value_fixed(&x);
-  return s;
+/* The nests of a schedule. */
+typedef struct Nests {
+  int n;                                  /* how many */
+  const ScheduledUnit *u[SCHEDULE_UNITS]; /* whose loops each has */
+  Piece piece[SCHEDULE_UNITS];            /* what is known of each so far */
+} Nests;
+
+/* Between the units at two places of the order, nothing has to run before the second. */
+static bool may_move(const Schedule *s, int from, int to) {
+  for (int i = from; i < to; i++)
+    if (s->before[s->order[i]][s->order[to]]) return false;
+  return true;
 }
 
-static Stmt *loops_of(Judge *j, const Schedule *s, const Final **fixed) {
+/* Those behind place 'n' that its unit's loops can do, too. */
+static void find_twins(Writer *x, const Schedule *s, int n, bool *done, struct Piece *p) {
+  const Merged **tail = &p->merged;
+  for (int i = n + 1; i < s->n; i++) {
+    Twin *t = &x->twin[x->ntwins];
+    if (done[i] || !may_move(s, n, i) || !is_twin(x->j, x->u, &s->unit[s->order[i]], t)) continue;
+    done[i] = true;
+    x->ntwins++;
+    struct Merged *m = ARENA_NEW(x->j->arena, struct Merged);
+    m->stmt = t->u->first;
+    for (int k = 0; k < x->u->space->n; k++) {
+      if (loop_of(t->u, variable(x->u, k)) >= 0) continue;
+      struct Final *f = ARENA_NEW(x->j->arena, struct Final);
+      *f = (struct Final){.var = variable(x->u, k), .value = variable(t->u, t->as[k])};
+      m->fixed = f;
+    }
+    *tail = m;
+    tail = (const Merged **)&m->next;
+  }
+}
+
+/* The loops of the unit at place 'n' of the order, with those of its twins. */
+static Stmt *unit_loops(Judge *j, const Schedule *s, int n, bool *done, const Expr *step, __isl_keep isl_set *steps,
+                        struct Piece *p) {
+  const ScheduledUnit *u = &s->unit[s->order[n]];
+  Writer x = {.j = j, .u = u, .step = step, .gone = dimension_gone(u), .var = {step}, .w = {.arena = j->arena}};
+  if (done) find_twins(&x, s, n, done, p);
+  x.instances = isl_set_project_out(timed_instances(&x), isl_dim_set, (unsigned)x.gone + 1, 1);
+  x.written = isl_set_add_dims(isl_set_copy(steps), isl_dim_set, (unsigned)u->space->n - 1);
+  Stmt *nest = nest_of(&x);
+  isl_set_free(x.instances), isl_set_free(x.written);
+  p->fixed = value_fixed(&x);
+  return nest;
+}
+
+/* The loop over the steps with all nests; 'merge': units that differ by their instances alone are one. NULL: bounds have no words. */
+static Stmt *loops_of(Judge *j, const Schedule *s, bool merge, Nests *all) {
   const Expr *i = j->loop->var;
   const Expr *step = make_name(j->arena, rewrite_scratch(j, "step", 1, i->type, NULL, NULL, 0), i);
   isl_set *steps = steps_of(j, s);
   Writer x = {.j = j, .step = step, .var = {step}, .w = {.arena = j->arena}};
+  bool done[SCHEDULE_UNITS] = {0};
   Range r;
-  Stmt *all = NULL;
+  Stmt *outer = NULL;
+  *all = (Nests){0};
   if (range_of(&x, isl_set_copy(steps), 0, &r)) {
-    all = make_do(&x.w, j->loop->stmt, r.lo, r.hi);
-    all->u.loop.var = (Expr *)step;
-    all->u.loop.step = NULL;
+    outer = make_do(&x.w, j->loop->stmt, r.lo, r.hi);
+    outer->u.loop.var = (Expr *)step;
+    outer->u.loop.step = NULL;
   }
   isl_basic_set_free(r.said);
-  for (int n = 0; n < s->n && all; n++) {
-    Stmt *nest = unit_loops(j, &s->unit[s->order[n]], step, steps, &fixed[n]);
-    if (nest) make_add_loop(all, nest);
-    if (!nest) all = NULL;
+  for (int n = 0; n < s->n && outer; n++) {
+    if (done[n]) continue;
+    all->u[all->n] = &s->unit[s->order[n]];
+    Stmt *nest = unit_loops(j, s, n, merge ? done : NULL, step, steps, (struct Piece *)&all->piece[all->n++]);
+    if (nest) make_add_loop(outer, nest);
+    if (!nest) outer = NULL;
   }
   isl_set_free(steps);
-  return all;
+  return outer;
 }
 
 /* ---- the change ---- */
@@ -267,10 +381,10 @@ static bool has_threads(const Loop *l, const ScheduledUnit *u) {
   return n >= (u->space->n > 1 ? u->space->n - 1 : 1);
 }
 
-static const char *words(const Judge *j, const Schedule *s) {
+static const char *words(const Judge *j, const Nests *all) {
   Buf b = {0};
-  for (int n = 0; n < s->n; n++) {
-    const ScheduledUnit *u = &s->unit[s->order[n]];
+  for (int n = 0; n < all->n; n++) {
+    const ScheduledUnit *u = all->u[n];
     const char *comma = " over ";
     buf_puts(&b, n ? "; then" : "in steps, in each of them");
     for (int k = 0; k < u->space->n; k++) {
@@ -279,6 +393,7 @@ static const char *words(const Judge *j, const Schedule *s) {
       comma = ", ";
     }
     buf_printf(&b, " line %d", query_line(j->ana, u->first->span));
+    for (const Merged *m = all->piece[n].merged; m; m = m->next) buf_printf(&b, ", %d", query_line(j->ana, m->stmt->span));
   }
   const char *text = arena_strdup(j->arena, b.s);
   buf_free(&b);
@@ -286,26 +401,29 @@ static const char *words(const Judge *j, const Schedule *s) {
 }
 
 static Transform *judged(Judge *j, const Schedule *s) {
-  const Final *fixed[SCHEDULE_UNITS];
-  Stmt *all = loops_of(j, s, fixed);
-  Code *v = all ? rewrite_variant(j->ana, j->code, j->loop->stmt, all, NULL, 0) : NULL;
+  Nests all;
+  Stmt *outer = loops_of(j, s, true, &all);
+  if (!outer) outer = loops_of(j, s, false, &all);
+  Code *v = outer ? rewrite_variant(j->ana, j->code, j->loop->stmt, outer, NULL, 0) : NULL;
   if (!v) return NULL;
   v->as_is = true;
   v->budget = j->view->nest;
   scalar_liveness_unit(v);
   verdict_variant(j->ana, v);
   Transform *t = ARENA_NEW(j->arena, Transform);
-  *t = (Transform){.text = (char *)words(j, s), .steps = v->loop.v[v->loop0]};
+  *t = (Transform){.text = (char *)words(j, &all), .steps = v->loop.v[v->loop0]};
   Piece **tail = &t->piece;
   int n = 0;
   for (Loop *l = t->steps->child; l; l = l->next, n++) {
-    if (n == s->n || !has_threads(l, &s->unit[s->order[n]])) return NULL;
+    if (n == all.n || !has_threads(l, all.u[n])) return NULL;
     Piece *p = *tail = ARENA_NEW(j->arena, Piece);
-    *p = (Piece){.loop = l, .code = v, .fixed = fixed[n]};
+    *p = all.piece[n];
+    p->loop = l;
+    p->code = v;
     tail = &p->next;
     if (l->verdict > t->verdict) t->verdict = l->verdict;
   }
-  return n == s->n ? t : NULL;
+  return n == all.n ? t : NULL;
 }
 
 Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l) {

@@ -1,5 +1,6 @@
 ! Sequential loops as steps in which other loops are parallel: factorisations that look left, and a table that is filled along its diagonals.
 ! expect: report: 5 form: in steps
+! expect: report: 1 over i, j line 16, 22
 module work
   implicit none
 contains
