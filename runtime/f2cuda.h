@@ -276,6 +276,7 @@ typedef struct f2c_launch {
   size_t shared;        /* bytes of dynamic shared memory a block, 0 at first */
   int together;         /* whether all blocks must run at once */
   int unasked;          /* whether no directive asks for the loop: what data directives hold is then not the loop's */
+  int trial;            /* whether what the kernels so far have done does not count: the loop can still run on the host */
 } f2c_launch;
 
 /* How the emulated device calls a kernel: unpacks `argv` as cudaLaunchKernel would. */

@@ -52,30 +52,37 @@ static workspace &work() { return *workspaces; }
 constexpr size_t row = static_cast<size_t>(F2C_MAX_PARTIALS) * F2C_RESULT_BYTES;
 constexpr size_t flag_at = static_cast<size_t>(F2C_MAX_RESULTS) * F2C_RESULT_BYTES;
 
-static void make_workspace(const char *where) {
-  const char *const what = "memory for reductions";
+constexpr size_t workspace_bytes = F2C_MAX_RESULTS * row + sizeof(unsigned);
+
+/* Result slots, which launchers look at whatever becomes of the launch. */
+static void make_slots(const char *where) {
   void *host = nullptr, *device = nullptr;
-  const size_t bytes = F2C_MAX_RESULTS * row + sizeof(unsigned);
-  work().partials = static_cast<char *>(pool_take(bytes, where, what));
-  if (!work().partials) fatal(where, "no device memory for the results of reductions (%s)", size_text(bytes));
-  work().ticket = reinterpret_cast<unsigned *>(work().partials + F2C_MAX_RESULTS * row);
-  check(backend()->fill_zero(work().ticket, sizeof(unsigned)), where, what);
-  check(backend()->alloc_shared(&host, &device, flag_at + sizeof(unsigned)), where, what);
+  check(backend()->alloc_shared(&host, &device, flag_at + sizeof(unsigned)), where, "memory for reductions");
   work().results = static_cast<char *>(host);
   work().device_results = static_cast<char *>(device);
   work().flag = reinterpret_cast<volatile unsigned *>(work().results + flag_at);
 }
 
+/* False: device memory is short. */
+static bool make_workspace(const char *where) {
+  const char *const what = "memory for reductions";
+  work().partials = static_cast<char *>(pool_take(workspace_bytes, where, what));
+  if (!work().partials) return false;
+  work().ticket = reinterpret_cast<unsigned *>(work().partials + F2C_MAX_RESULTS * row);
+  check(backend()->fill_zero(work().ticket, sizeof(unsigned)), where, what);
+  return true;
+}
+
 /* The launch cannot run on the device. Says so once a site. What a kernel of it has changed would be changed again. */
 static void give_up(f2c_launch *l, const char *name, size_t bytes) {
   const char *const where = where_of(l->site);
+  const bool counts = l->launched && !l->trial;
   l->status = F2C_RUN_HOST;
-  if (!l->launched && !complained.insert(l->site).second) return;
+  if (!counts && !complained.insert(l->site).second) return;
   size_t unused = 0, total = 0;
   check(backend()->memory(&unused, &total), where, name);
-  (l->launched ? fatal : note)(where, "kernel %s: '%s' needs %s of device memory, %s of %s are free%s", l->site->name, name,
-                               size_text(bytes), size_text(unused), size_text(total),
-                               l->launched ? "" : ": the loop runs on the host");
+  (counts ? fatal : note)(where, "kernel %s: '%s' needs %s of device memory, %s of %s are free%s", l->site->name, name,
+                          size_text(bytes), size_text(unused), size_text(total), counts ? "" : ": the loop runs on the host");
 }
 
 static void give_up(f2c_launch *l, const entry *e) { give_up(l, e->name, static_cast<size_t>(e->hi - e->lo)); }
@@ -257,7 +264,7 @@ using namespace f2c_rt;
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
-  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, 0};
+  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, 0, 0};
   uses.clear();
   addresses.clear();
   goes_beyond = nullptr;
@@ -445,10 +452,12 @@ char *f2c_launch_zeros(f2c_launch *l, const char *name, size_t bytes) {
 }
 
 f2c_slot f2c_launch_slot(f2c_launch *l) {
-  if (!work().partials) make_workspace(where_of(l->site));
+  const char *const where = where_of(l->site);
+  if (!work().results) make_slots(where);
+  if (l->status == F2C_DONE && !work().partials && !make_workspace(where)) give_up(l, "results of reductions", workspace_bytes);
   if (l->results == 0) work().seq++;
   const size_t k = static_cast<size_t>(l->results++);
-  if (k >= F2C_MAX_RESULTS) fatal(where_of(l->site), "kernel %s: more than %d reduction variables", l->site->name, F2C_MAX_RESULTS);
+  if (k >= F2C_MAX_RESULTS) fatal(where, "kernel %s: more than %d reduction variables", l->site->name, F2C_MAX_RESULTS);
   return {work().partials + k * row,
           work().device_results + k * F2C_RESULT_BYTES,
           work().results + k * F2C_RESULT_BYTES,
@@ -501,7 +510,10 @@ static bool make_chain_room(chain_room *room, size_t bytes, const char *where) {
   if (room->memory) pool_give(room->memory, where, what);
   room->bytes = std::max(size_t{1} << 16, bytes + bytes / 2);
   room->memory = static_cast<char *>(pool_take(ticket_bytes + room->bytes, where, what));
-  if (room->memory) check(backend()->fill_zero(room->memory, ticket_bytes + room->bytes), where, what);
+  if (room->memory)
+    check(backend()->fill_zero(room->memory, ticket_bytes + room->bytes), where, what);
+  else
+    room->bytes = 0;
   return room->memory != nullptr;
 }
 
@@ -520,7 +532,7 @@ f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles) {
   const size_t count = static_cast<size_t>(std::max(tiles, 0ll));
   const size_t all = count * bytes;
   if (l->status != F2C_DONE) return {};
-  if (all > room->bytes && !make_chain_room(room, all, where)) {
+  if ((!room->memory || all > room->bytes) && !make_chain_room(room, all, where)) {
     l->status = F2C_RUN_HOST;
     if (complained.insert(l->site).second)
       note(where, "kernel %s: no device memory for what its tiles tell each other (%s): the loop runs on the host", l->site->name,

@@ -32,20 +32,33 @@ static bool visit_plain(Expr *e, void *data) {
   return *(bool *)data;
 }
 
+/* 'i > 0 .and. a(i) > 0': the second operand need not be there. */
+static bool visit_choosing(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
+  return !*(bool *)data;
+}
+
+/* The statement reads at once what its expressions name, right where it stands. */
+static bool reads_at_once(const Stmt *s) {
+  bool chooses = false;
+  if (s->kind == ST_IF) ast_expr_walk(s->u.branch.cond, visit_choosing, &chooses);
+  return s->kind == ST_ASSIGN || s->kind == ST_PRINT || s->kind == ST_WRITE || s->kind == ST_CALL || (s->kind == ST_IF && !chooses);
+}
+
 /* The element or section can be told of by itself. */
 static bool is_plain_part(const Walk *w, const Expr *e, const TouchObject *o) {
   if (e->kind != EX_REF || e->kid[0] != o->whole || o->chosen || w->listed) return false;
   if (e->how != REF_ELEMENT && e->how != REF_SECTION) return false;
-  bool plain = w->s->kind == ST_ASSIGN || w->s->kind == ST_PRINT || w->s->kind == ST_WRITE || w->s->kind == ST_CALL;
+  bool plain = reads_at_once(w->s);
   for (int i = 1; plain && i < e->nkid; i++)
     if (e->kid[i]) ast_expr_walk(e->kid[i], visit_plain, &plain);
   return plain;
 }
 
 /* The head of the IF construct that ELSE IF belongs to. */
-static bool head_calls(const Stmt *s) {
+static bool head_calls(const Gen *g, const Stmt *s) {
   if (s->kind != ST_ELSE_IF) return false;
-  for (const Stmt *q = host_touches_line(s); q && q != s; q = q->other)
+  for (const Stmt *q = host_touches_line(g, s); q && q != s; q = q->other)
     if (coherence_object_calls(q)) return true;
   return false;
 }
@@ -58,10 +71,10 @@ static bool find_calling(Stmt *s, void *data) {
 /* Kernels may run between the words before the statement and what it does. A function changes nothing that its own statement names (F2018,
  * 10.1.7), but what the action of an IF statement or the next condition does. */
 static bool is_overtaken(const Walk *w, TouchKind kind) {
-  const Stmt *line = host_touches_line(w->s);
+  const Stmt *line = host_touches_line(w->g, w->s);
   bool calls = kind != TOUCH_READ && coherence_object_calls(w->s);
   if (line->one_line || line->kind == ST_WHERE || line->kind == ST_FORALL) ast_stmt_walk_one((Stmt *)line, find_calling, &calls);
-  return calls || head_calls(w->s);
+  return calls || head_calls(w->g, w->s);
 }
 
 static void touch(Walk *w, const Expr *e, TouchKind kind) {

@@ -85,7 +85,7 @@ static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o
 
 static void tell_of_no_object(Gen *g, const Stmt *s, TouchKind kind) {
   const Stmt *closed = closed_loop(s);
-  tell(g, host_touches_line(closed ? closed : s), kind, NULL, NULL, s);
+  tell(g, host_touches_line(g, closed ? closed : s), kind, NULL, NULL, s);
 }
 
 void coherence_place_any(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_ANY); }
@@ -93,24 +93,24 @@ void coherence_place_any(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_
 void coherence_place_time(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_TIME); }
 
 /* What names the object cannot be looked at before the statement: a one-line IF decides. */
-static bool is_decided_late(const Stmt *s, const TouchObject *o) {
-  const Stmt *line = host_touches_line(s);
+static bool is_decided_late(const Gen *g, const Stmt *s, const TouchObject *o) {
+  const Stmt *line = host_touches_line(g, s);
   return line != s && o->chosen;
 }
 
 void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *object) {
   TouchObject early = *object, *o = &early;
   const Stmt *place = o->whole && kind < TOUCH_SET ? outermost(g, s, o) : s, *closed = closed_loop(place);
-  early.early = host_touches_line(place) != s;
-  bool part = o->part && place == s && host_touches_line(s) == s;
+  early.early = host_touches_line(g, place) != s;
+  bool part = o->part && place == s && host_touches_line(g, s) == s;
   const char *text = part ? source_text_expr(g, o->part) : o->whole ? text_of(g, o->whole) : NULL;
   bool guards = o->early || (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
   bool words = !guards || !(device_branch_shadowed(g, s->unit, "present") || device_branch_shadowed(g, s->unit, "associated") ||
                             device_branch_shadowed(g, s->unit, "allocated"));
-  if (!text || closed || !words || is_decided_late(place, o) || !symbol_exists_at(o->base, host_touches_line(place)))
+  if (!text || closed || !words || is_decided_late(g, place, o) || !symbol_exists_at(o->base, host_touches_line(g, place)))
     coherence_place_any(g, s);
   else
-    tell(g, host_touches_line(place), kind, o, text, s);
+    tell(g, host_touches_line(g, place), kind, o, text, s);
 }
 
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o) {
@@ -206,7 +206,7 @@ typedef struct Again {
 } Again;
 
 static void put_again(Again *a, const Stmt *s) {
-  const Stmt *place = host_touches_line(s);
+  const Stmt *place = host_touches_line(a->g, s);
   FortranOut o = place_out(a->g, place);
   put_kinds(a->g, &o, a->first);
   host_touches_put(a->g, place, &o, ORDER_TOUCH);
@@ -291,14 +291,14 @@ static const char *argument_list(Gen *g, const Stmt *s, const char *name, const 
 }
 
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array) {
-  const Stmt *closed = closed_loop(s), *line = host_touches_line(closed ? closed : s);
+  const Stmt *closed = closed_loop(s), *line = host_touches_line(g, closed ? closed : s);
   bool wide = ends_loop(line) || line != s;
   if (wide && array) {
     TouchObject o;
     if (coherence_object_of(g, s->unit, array, true, &o)) coherence_place_touch(g, s, TOUCH_WRITE, &o);
     begin = "f2c_copies_begin", end = "f2c_copies_end", array = NULL;
   }
-  if (ends_loop(line)) line = host_touches_line(loop_ended(line));
+  if (ends_loop(line)) line = host_touches_line(g, loop_ended(line));
   line = before_workshare(g, line);
   const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, array));
   if (!is_new(g, line, call)) return;
@@ -316,7 +316,7 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
 }
 
 void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o) {
-  bool alone = host_touches_line(s) == s && !ends_loop(s) && !closed_loop(s) && before_workshare(g, s) == s;
+  bool alone = host_touches_line(g, s) == s && !ends_loop(s) && !closed_loop(s) && before_workshare(g, s) == s;
   bool named = o->whole && !o->chosen && !(o->base->attrs & AT_OPTIONAL) && symbol_exists_at(o->base, s) && text_of(g, o->whole);
   if (alone && named)
     coherence_place_around(g, s, "f2c_hold_begin", "f2c_hold_end", NULL, o->whole);
@@ -335,17 +335,16 @@ static void put_before_part(Gen *g, const Stmt *s, const char *text, const char 
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
   const char *text = source_text_expr(g, ref);
   if (before_workshare(g, s) != s) return false;
-  if (!text || host_touches_line(s) != s || (s->parent && s->parent->one_line) || ends_loop(s) || closed_loop(s) ||
-      outermost(g, s, o) != s || is_threaded(g, s))
+  if (!text || host_touches_line(g, s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s || is_threaded(g, s))
     return false;
   if (!symbol_exists_at(o->base, s) || o->chosen) return false;
-  FortranOut out = place_out(g, s);
+  FortranOut out = jump_out(g, s);
   coherence_place_declare(g, s->unit);
   interface_need_call(g, s->unit, "f2c_host_wrote");
   const char *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit));
   if (g->ana->managed) put_before_part(g, s, text, where);
   fortran_out_stmt(&out, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", text, where);
-  place_after(g, s, &out, ORDER_BEHIND);
+  jump_put_behind(g, s, &out, ORDER_BEHIND);
   note_crossing(g, s, s->span.begin, text, "part");
   return true;
 }

@@ -118,7 +118,7 @@ void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o); /* ends the ne
 void host_touches_places(Gen *g, const Nest *n); /* the launcher sets places of extremes in arrays of the host */
 void host_touches_nest(Gen *g, const Nest *n);   /* one that analysis meant for the device: what it uses comes home */
 /* The statement before whose line a call about this one stands: the head of its construct, the one-line IF, the directive. */
-const Stmt *host_touches_line(const Stmt *s);
+const Stmt *host_touches_line(const Gen *g, const Stmt *s);
 void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order); /* lines before it, which jumps to it pass through */
 void host_touches_statements(Gen *g);                                      /* of the whole file */
 

@@ -77,15 +77,25 @@ static const Stmt *with_directives(const Stmt *s) {
   return s;
 }
 
-/* The action of an IF statement comes after what its condition calls. */
-static bool comes_later(const Stmt *s) {
-  return s->parent && s->parent->kind == ST_IF && s->parent->one_line && coherence_object_calls(s->parent);
+/* The IF statement can become a block by its text: nothing ends on it, and its action is on one line. */
+static bool may_be_block(const Gen *g, const Stmt *s) {
+  if (!g->ana->keeps_data || ends_a_loop(s) || ends_a_loop(s->parent)) return false;
+  const Source *src = source_of(g->prog->sources, s->span.begin);
+  return !memchr(src->text + (s->span.begin - src->base), '\n', s->span.end - s->span.begin);
 }
 
-const Stmt *host_touches_line(const Stmt *s) { return comes_later(s) ? s : with_directives(construct_of(line_holder(s))); }
+/* The words of the action of an IF statement stand behind the condition: they are said when the action runs, and after what the condition calls. */
+static bool comes_later(const Gen *g, const Stmt *s) {
+  if (!s->parent || s->parent->kind != ST_IF || !s->parent->one_line) return false;
+  return may_be_block(g, s) || coherence_object_calls(s->parent);
+}
+
+const Stmt *host_touches_line(const Gen *g, const Stmt *s) {
+  return comes_later(g, s) ? s : with_directives(construct_of(line_holder(s)));
+}
 
 void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order) {
-  if (comes_later(line))
+  if (comes_later(g, line))
     jump_put_before(g, line, o, order);
   else if (line->label && !ends_a_loop(line))
     place_before_label(g, line, o, order);
@@ -96,7 +106,7 @@ void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order) {
 /* A PURE procedure may not call the library: its data is what its caller brings. */
 static void put_touch(Gen *g, const HostTouch *t) {
   if (device_branch_pure(t->stmt->unit)) return;
-  const Stmt *s = host_touches_line(t->stmt);
+  const Stmt *s = host_touches_line(g, t->stmt);
   const Stmt *line = construct_of(line_holder(t->stmt));
   FortranOut calls = place_out(g, s);
   touch_calls(g, &calls, t);
@@ -303,7 +313,7 @@ static bool may_jump(const Stmt *s) {
 
 /* Before such a statement in a BLOCK the BLOCK's arrays come home, as nothing can be said where it goes on. */
 static void put_branch(Gen *g, const Stmt *s) {
-  const Stmt *line = host_touches_line(s);
+  const Stmt *line = host_touches_line(g, s);
   FortranOut o = jump_out(g, line);
   for (const Stmt *p = s->parent; p; p = p->parent)
     for (const Symbol *v = p->kind == ST_BLOCK && stmt_scope(p) ? stmt_scope(p)->first : NULL; v; v = v->next)

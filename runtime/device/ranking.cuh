@@ -143,6 +143,7 @@ template <class F> static __global__ void rank_tell(const F *facts, F *host) {
 template <class D> class ranking {
 public:
   ranking(f2c_launch *l, long long iterations, unsigned bins) : l_(l), n_(static_cast<unsigned>(iterations)), bins_(bins) {
+    l->trial = !l->launched;
     facts_ = reinterpret_cast<rank_facts *>(f2c_launch_zeros(l, "what bins are like", sizeof(rank_facts)));
     const f2c_slot slot = f2c_launch_slot(l);
     static_assert(sizeof(rank_facts) <= 2 * F2C_RESULT_BYTES, "two slots, which follow each other");
@@ -173,6 +174,9 @@ public:
     }
     return from;
   }
+
+  /* Kernels from now on count. */
+  void counts() { l_->trial = 0; }
 
   /* A chosen element is not in the array. */
   bool strays() {

@@ -73,11 +73,9 @@ static const char *memory(size_t *unused, size_t *total) {
   return nullptr;
 }
 
-static const char *alloc(void **device, size_t bytes) {
+static void *alloc_block(size_t bytes) {
   const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * guard;
-  *device = nullptr;
-  if (bytes > limit() - in_use[selected]) return nullptr;
   void *const map = mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (map == MAP_FAILED) return nullptr;
   char *const first = static_cast<char *>(map), *const block = first + pages - guard - body;
@@ -87,8 +85,12 @@ static const char *alloc(void **device, size_t bytes) {
   poison(block, bytes);
   memset(block + bytes, canary, body - bytes);
   blocks()[block] = {first, pages, bytes, selected};
-  in_use[selected] += bytes;
-  *device = block;
+  return block;
+}
+
+static const char *alloc(void **device, size_t bytes) {
+  *device = bytes > limit() - in_use[selected] ? nullptr : alloc_block(bytes);
+  if (*device) in_use[selected] += bytes;
   return nullptr;
 }
 
@@ -111,10 +113,9 @@ static const char *release(void *device) {
 }
 
 static const char *alloc_shared(void **host, void **device, size_t bytes) {
-  if (const char *error = alloc(device, bytes)) return error;
+  *host = *device = alloc_block(bytes); /* the host's */
   if (!*device) return "out of memory";
   memset(*device, 0, bytes);
-  *host = *device;
   return nullptr;
 }
 

@@ -227,7 +227,20 @@ contains
     call crossed('value that was read', 0, 8)
     call fill(m, 3d0)
     if (m(1) > 2) m(2) = 1
-    call crossed('IF and its action', 0, all)
+    call crossed('IF and its action', 8, 8)
+    call fill(m, 3d0)
+    do k = 1, 20
+      call scale(m, 1d0)
+      if (mod(k, 10) == 0) write (text, *) m(n/2)
+      if (k == 20) m(3) = 4
+    end do
+    call crossed('one element every ten steps', 8, 2*8)
+    do k = 1, 20
+      call scale(m, 1d0)
+      if (k == 20) s = m(3)
+      if (m(4) < 0) exit
+    end do
+    call crossed('an element asked for in every step', 0, 8 + 20*8)
     call fill(m, 3d0)
     select case (int(m(1)))
     case (3)

@@ -21,7 +21,9 @@ protected:
     c.rank = r.room();
     once();
     c.rank.sorted = r.sort();
-    if (r.base(c))
+    const bool holds = r.base(c);
+    r.counts();
+    if (holds)
       once();
     else if (state_.status == F2C_DONE)
       f2c_launch_repeat(&state_, seen_what_);

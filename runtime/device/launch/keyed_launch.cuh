@@ -27,6 +27,7 @@ public:
       return;
     }
     run_between(c, r, loops<1>{{0, it.n[0] - 1}});
+    r.counts();
     sweep({256, 1, 1}, k32, k64, it, args...);
   }
 
