@@ -4,6 +4,8 @@
 #include "common/page_js.h"
 #include <string.h>
 
+bool html_is_name(const char *path) { return str_suffix(path, ".html") || str_suffix(path, ".htm"); }
+
 void html_begin(Markup *m, Buf *out, const char *title) {
   *m = (Markup){.out = out, .html = true};
   buf_puts(out, "<!DOCTYPE html>");

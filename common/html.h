@@ -3,6 +3,8 @@
 #define F2C_COMMON_HTML_H
 #include "common/markup.h"
 
+/* A file of that name is to be a page: it ends in .html or .htm. */
+bool html_is_name(const char *path);
 /* Begins a page: head, style, a link past the navigation, and its heading. What comes next stands under it, until html_nav begins the main part. */
 void html_begin(Markup *m, Buf *out, const char *title);
 void html_end(Markup *m);

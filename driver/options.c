@@ -157,8 +157,6 @@ static bool set_report(Options *o, Arena *a, const char *value) {
   (void)a;
   o->report = value && *value ? value : "-";
   o->analysis.explain = true;
-  if (str_suffix(o->report, ".html") || str_suffix(o->report, ".htm"))
-    return options_wrong("--report=%s: reports are written as text or, with the suffix .xml or .json, as XML or JSON", value);
   return true;
 }
 
@@ -294,7 +292,7 @@ static const Opt own[] = {
     {"--form", ARG_NEEDED, set_form, "--form=auto|source", "source: loops stay as they are nested in the source"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
-    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.xml, .json)"},
+    {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.html, .xml, .json)"},
     {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]",
      "what each loop would cost; nothing is compiled (.html, .xml, .json)"},
     {"--run", ARG_NEEDED, set_run, "--run='./a.out ARGS'",

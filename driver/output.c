@@ -1,4 +1,5 @@
 /* What f2cuda writes itself: dumps and translations; and whether outputs can be written at all. */
+#include "common/html.h"
 #include "driver/session.h"
 #include "predictor/machine/machine.h"
 #include <errno.h>
@@ -89,8 +90,6 @@ bool output_dump(Session *s) {
   return written("-", why);
 }
 
-static bool is_page(const char *path) { return str_suffix(path, ".html") || str_suffix(path, ".htm"); }
-
 bool output_prediction(Session *s, const PredictOptions *o) {
   const Decisions **decided = ARENA_ARRAY(s->arena, const Decisions *, s->nfile);
   const PredReport **r = ARENA_ARRAY(s->arena, const PredReport *, s->nfile);
@@ -105,7 +104,7 @@ bool output_prediction(Session *s, const PredictOptions *o) {
     record_xml(cost_record(r, n, s->arena), &text);
   else if (str_suffix(s->opt.predict, ".json"))
     record_json(cost_record(r, n, s->arena), &text);
-  else if (is_page(s->opt.predict))
+  else if (html_is_name(s->opt.predict))
     cost_page(r, n, n ? study_make(decided, r, n, o, s->arena, &s->diag) : NULL, &text);
   else
     cost_text(r, n, &text);

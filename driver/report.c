@@ -1,4 +1,5 @@
 /* What both forms of the report need to know. */
+#include "common/html.h"
 #include "driver/report.h"
 #include <stdio.h>
 #include <string.h>
@@ -118,6 +119,8 @@ bool report_write(Session *s) {
     record_xml(report_record(s), &text);
   else if (str_suffix(s->opt.report, ".json"))
     record_json(report_record(s), &text);
+  else if (html_is_name(s->opt.report))
+    report_page(s, &text);
   else
     report_text(s, &text);
   const char *why = file_write(s->opt.report, text.s ? text.s : "", text.len);

@@ -63,6 +63,8 @@ const char *report_place_runs(const Decisions *d, const Loop *l);
 /* Why no threads of their own run them, where one thread does and its verdict would let them: one clause, or NULL. */
 /* Who runs statements that are a launch, or a part of one. */
 const char *report_place_launch(const Placed *p);
+/* The same for people: 'one thread; kernel p_5, to line 9', 'the host; arrays that it touches come home'. */
+void report_place_statements(const Session *s, const Placed *p, Buf *out);
 const char *report_place_serial_why(const Decisions *d, const Loop *l);
 /* Of the loop that heads a kernel: what it uses of a device of today, and which loop would give more, where that is less than a quarter
  * because of its form; else NULL. */
@@ -76,11 +78,22 @@ void report_distance(int n, const int64_t *dist, const bool *known, Buf *out);
 /* The unit after 'u' in the order of the source: units in units come after the one that contains them. */
 Unit *report_next_unit(Unit *u);
 
-/* Where remarks on a loop begin, under its line. */
-void report_text_margin(Buf *out);
+typedef struct ReportCounts {
+  int loops, kernels;
+  int verdict[V_SEQUENTIAL + 1]; /* loops by verdict */
+} ReportCounts;
+/* report_counts.c: of a file that has been analysed; and as '3 loops: 2 parallel, 1 scan; 2 kernels'. */
+ReportCounts report_counts(const Session *s, const File *f);
+void report_counts_text(const Session *s, const File *f, Buf *out);
+/* report_remarks.c: 'parallel, proved; kernel p_5, x'. */
+void report_remarks_verdict(const Decisions *d, const Loop *l, Buf *out);
+/* What is to be said of the loop, a line each; one that begins with blanks belongs to the one before it. */
+void report_remarks(const Session *s, const Decisions *d, const Loop *l, Buf *out);
 /* report_running.c: the contract of a scan, a compaction, a wavefront, for people. */
 void report_running(const Session *s, const Loop *l, Buf *out);
 /* report_text.c, report_record.c: the report of all files, for people and for tools. */
 void report_text(const Session *s, Buf *out);
 Record *report_record(const Session *s);
+/* The same as a page for people. */
+void report_page(const Session *s, Buf *out);
 #endif

@@ -37,6 +37,15 @@ const char *report_place_launch(const Placed *p) {
   return p->each ? "each thread" : piece && piece->nest->team ? "one team" : "one thread";
 }
 
+void report_place_statements(const Session *s, const Placed *p, Buf *out) {
+  if (p->nest)
+    buf_printf(out, "%s; kernel %s", report_place_launch(p), p->nest->name);
+  else
+    buf_printf(out, "the host; %s it touches come home", p->elements ? "elements that" : "arrays that");
+  if (p->nest && report_line(s, p->last->span) != report_line(s, p->first->span))
+    buf_printf(out, ", to line %d", report_line(s, p->last->span));
+}
+
 const char *report_place_serial_why(const Decisions *d, const Loop *l) {
   const Nest *n = around(d, l);
   bool one = n && !strcmp(report_place_runs(d, l), "thread") && (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION);

@@ -56,7 +56,6 @@ static void put_step(const Scan *s, const ScanStep *p, Buf *out) {
 
 static void put_steps(const Session *s, const Scan *scan, const char *title, Buf *out) {
   for (const ScanStep *p = scan->step; p; p = p->next) {
-    report_text_margin(out);
     buf_printf(out, "%s: ", p->reset && !scan->bins ? "restarts" : title);
     put_step(scan, p, out);
     if (scan->cap) {
@@ -75,7 +74,6 @@ static void put_reads(const Session *s, const Scan *scan, Buf *out) {
   for (const ScanRead *r = scan->read; r; r = r->next) {
     if (told && told->place == r->place && told->stmt == r->stmt) continue;
     told = r;
-    report_text_margin(out);
     buf_puts(out, "  read as ");
     put_expr(r->ref, false, out);
     buf_printf(out, " at line %d %s\n", report_line(s, r->stmt->span), place[r->place]);
@@ -84,7 +82,6 @@ static void put_reads(const Session *s, const Scan *scan, Buf *out) {
 
 static void put_outputs(const Session *s, const Scan *scan, Buf *out) {
   for (const ScanOutput *o = scan->output; o; o = o->next) {
-    report_text_margin(out);
     buf_puts(out, scan->bins ? "  they count what is stored:" : "  it counts what is stored:");
     for (int i = 0; i < o->nstore; i++) {
       buf_puts(out, i ? ", " : " ");
@@ -101,22 +98,12 @@ static void put_outputs(const Session *s, const Scan *scan, Buf *out) {
 
 static void put_ends(const Loop *l, const Scan *s, Buf *out) {
   const char *name = s->path;
-  if (s->distance != 1) {
-    report_text_margin(out);
-    buf_printf(out, "  %lld interleaved recurrences are independent\n", (long long)s->distance);
-  }
+  if (s->distance != 1) { buf_printf(out, "  %lld interleaved recurrences are independent\n", (long long)s->distance); }
   if (l->parent && l->parent->verdict == V_PARALLEL && l->parent->var) {
-    report_text_margin(out);
     buf_printf(out, "  each iteration of '%s' has one of its own\n", l->parent->var->text);
   }
-  if (s->copy_in) {
-    report_text_margin(out);
-    buf_printf(out, "  elements of '%s' that later iterations set are read with their old values\n", name);
-  }
-  if (s->live_after && !s->previous && !s->bins) {
-    report_text_margin(out);
-    buf_printf(out, "  its last value is kept\n");
-  }
+  if (s->copy_in) { buf_printf(out, "  elements of '%s' that later iterations set are read with their old values\n", name); }
+  if (s->live_after && !s->previous && !s->bins) { buf_printf(out, "  its last value is kept\n"); }
 }
 
 /* Elements of an array, of which each iteration chooses one: they count, or are running values. */
@@ -141,7 +128,6 @@ static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out
 /* ---- the others ---- */
 
 static void put_extreme(const Extreme *x, Buf *out) {
-  report_text_margin(out);
   buf_printf(out, "%s value of ", x->max ? "greatest" : "least");
   put_expr(x->candidate, false, out);
   bool number = x->stmt->kind == ST_ASSIGN || x->start;
@@ -154,7 +140,6 @@ static void put_extreme(const Extreme *x, Buf *out) {
   }
   buf_printf(out, "; of equal ones the %s\n", x->last ? "last" : "first");
   if (!x->numbers) return;
-  report_text_margin(out);
   buf_puts(out, "  the comparison takes NaNs: where there is one the loop runs on the host\n");
 }
 
@@ -181,7 +166,6 @@ static void put_sum(const Wavefront *w, const int64_t *c, int n, Buf *out) {
 }
 
 static void put_tiles(const Wavefront *w, Buf *out) {
-  report_text_margin(out);
   buf_puts(out, "  rectangular tiles are legal");
   const char *before = " after skewing";
   for (int k = 1; k < w->nloops && !w->rectangular; k++) {
@@ -196,13 +180,11 @@ static void put_tiles(const Wavefront *w, Buf *out) {
 }
 
 static void put_wavefront(const Wavefront *w, Buf *out) {
-  report_text_margin(out);
   buf_puts(out, "wavefront over");
   for (int k = 0; k < w->nloops; k++) buf_printf(out, "%s%s", k ? ", " : " ", name_of(w->loop[k]));
   buf_puts(out, ": distance vectors ");
   put_vectors(w, out);
   buf_putc(out, '\n');
-  report_text_margin(out);
   buf_puts(out, "  iterations with the same ");
   put_sum(w, w->front, w->nloops, out);
   buf_puts(out, ", counted from 0, run at once\n");
