@@ -1,5 +1,6 @@
 /* predict_file: kernels, their features, their cost, the program's total. */
 #include "predictor/predict.h"
+#include "predictor/program/program.h"
 #include "predictor/sapfor/sapfor_cost.h"
 #include "predictor/sapfor/shape.h"
 #include "predictor/volume/volume.h"
@@ -11,6 +12,7 @@ typedef struct {
   const Symbol *array;
   double bytes;
   bool in, out;
+  bool whole; /* the kernel sets all of it before it reads any */
 } Moved;
 
 typedef struct {
@@ -19,7 +21,8 @@ typedef struct {
   PredReport *report;
   Sizes sizes;
   Arena *arena;
-  VEC(Moved) moved; /* of all kernels */
+  VEC(Moved) moved;    /* of all kernels */
+  VEC(ProgramUse) use; /* the arrays of each */
 } Predictor;
 
 /* ---- options ---- */
@@ -63,12 +66,22 @@ static const Symbol *moved_object(Predictor *p, const FeatRef *r, int *bytes) {
 static Moved *moved_array(Predictor *p, int from, const Symbol *array, int bytes) {
   for (int i = from; i < p->moved.n; i++)
     if (p->moved.v[i].array == array) return &p->moved.v[i];
-  vec_push(p->arena, &p->moved, ((Moved){array, arrays_elements(&p->sizes, array) * bytes, false, false}));
+  vec_push(p->arena, &p->moved, ((Moved){array, arrays_elements(&p->sizes, array) * bytes, false, false, false}));
   return &p->moved.v[p->moved.n - 1];
 }
 
+static bool is_covered(const Kernel *k, const Symbol *array) {
+  for (const VarUse *u = k->vars; u; u = u->next)
+    if (u->sym == array) return u->covered;
+  return false;
+}
+
+static void note_use(Predictor *p, const Kernel *k, const Moved *a) {
+  vec_push(p->arena, &p->use, ((ProgramUse){k, a->array, a->bytes, a->in || !a->whole, a->out}));
+}
+
 /* The arrays of one kernel; they are merged with those of the others afterwards. */
-static void find_transfers(Predictor *p, const Features *f, PredKernel *out) {
+static void find_transfers(Predictor *p, const Kernel *k, const Features *f, PredKernel *out) {
   int from = p->moved.n;
   double in = 0, outward = 0, time = 0;
   for (int i = 0; i < f->ref.n; i++) {
@@ -78,12 +91,14 @@ static void find_transfers(Predictor *p, const Features *f, PredKernel *out) {
     const Symbol *object = moved_object(p, r, &bytes);
     Moved *a = moved_array(p, from, object, bytes);
     *(r->written ? &a->out : &a->in) = true;
+    a->whole = a->whole || is_covered(k, r->array);
   }
   for (int i = from; i < p->moved.n; i++) {
     const Moved *a = &p->moved.v[i];
     in += a->in ? a->bytes : 0;
     outward += a->out ? a->bytes : 0;
     time += move_time(p->machine, a);
+    note_use(p, k, a);
   }
   out->q[PQ_BYTES_IN] = (PredQuantity){in, PROV_ESTIMATED};
   out->q[PQ_BYTES_OUT] = (PredQuantity){outward, PROV_ESTIMATED};
@@ -164,7 +179,7 @@ static void cost_sapfor(Predictor *p, CostInput *in, Features *f, PredKernel *ou
   if (in->l1_kb > 0) feat_cache(f, &p->sizes, in->kernel, (int64_t)in->l1_kb * 1024);
   feat_access_all(f, machine_cc(p->machine), in->l1_kb > 0);
   sapfor_cost(in, out);
-  find_transfers(p, f, out);
+  find_transfers(p, in->kernel, f, out);
   shape_cost(in, out);
 }
 
@@ -173,7 +188,7 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   VolGroups groups = {0};
   double bandwidth = p->machine->bandwidth_achieved > 0 ? p->machine->bandwidth_achieved : p->machine->bandwidth;
   const int *block = p->options->block[0] > 0 ? p->options->block : NULL;
-  find_transfers(p, f, out);
+  find_transfers(p, in->kernel, f, out);
   volume_strides_find(&groups, f, &p->sizes, in->kernel);
   VolInput v = {.machine = p->machine,
                 .kernel = in->kernel,
@@ -187,7 +202,6 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   space_box(&p->sizes, &in->kernel->mapped, box);
   for (int i = 0; i < in->kernel->mapped.n; i++) v.box[i] = (double)box[i];
   volume_cost(&v, out);
-  out->q[PQ_HOST_TIME] = (PredQuantity){worth_kernel(out, true).host, PROV_ESTIMATED};
 }
 
 static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
@@ -213,11 +227,39 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
     cost_sapfor(p, &in, &f, out);
   space_unbind(v, &around);
   find_measured(p, k, out);
+  out->q[PQ_HOST_TIME] = (PredQuantity){worth_host(out, p->machine, p->machine->host_cores), PROV_ESTIMATED};
   find_total(out, scale);
   return out;
 }
 
 /* ---- the file ---- */
+
+/* Values that go from iteration to iteration are all that keeps the loop from the device. */
+static bool carries_values(const Reason *r) {
+  for (; r; r = r->next)
+    if (!r->is_dependence && r->code != REASON_SCALAR && r->code != REASON_RUNNING_VALUE && r->code != REASON_LAST_VALUE)
+      return false;
+  return true;
+}
+
+/* What a loop that stays takes on one core of the host, and what it would take on the device. A kernel of its own tells what it does; that counts for
+ * nothing else. */
+static void price_skipped(Predictor *p, const Loop *l, PredSkipped *out) {
+  const CountsLoop *c = sizes_counted(&p->sizes, l->stmt, 0);
+  if (c) out->runs = c->runs;
+  if (c && c->seconds >= 0) out->time = c->seconds * 1e6, out->prov = PROV_MEASURED;
+  if (l->kind != LOOP_DO || !l->var || p->report->models != PRED_VOLUME) return;
+  int moved = p->moved.n, uses = p->use.n;
+  PredKernel *k = predict_kernel(p, kernels_alone(l, p->arena));
+  p->moved.n = moved;
+  p->use.n = uses;
+  double runs = k->q[PQ_LAUNCHES].value;
+  out->runs = runs;
+  if (out->prov != PROV_MEASURED) out->time = worth_host(k, p->machine, 1) * runs;
+  bool dependence = l->reason && carries_values(l->reason);
+  if (dependence) out->gpu_time = k->q[PQ_TOTAL_TIME].value;
+  if (dependence && l->reason->way_out) out->way_out = arena_strdup(p->arena, l->reason->way_out);
+}
 
 static void add_skipped(Predictor *p, const KerSkipped *s) {
   PredSkipped **tail = &p->report->skipped;
@@ -229,10 +271,44 @@ static void add_skipped(Predictor *p, const KerSkipped *s) {
     k->unit = arena_strdup(p->arena, s->loop->unit->name);
     k->verdict = words_verdict(s->loop->verdict);
     k->why = s->why;
+    k->prov = PROV_ESTIMATED;
+    price_skipped(p, s->loop, k);
     *tail = k;
     tail = &k->next;
     p->report->nskipped++;
   }
+}
+
+/* ---- the program ---- */
+
+static double gain_of(const PredKernel *k) {
+  const PredQuantity *q = k->q;
+  double host = q[PQ_RUN_TIME].value > 0 ? q[PQ_RUN_TIME].value : q[PQ_HOST_TIME].value;
+  return host * q[PQ_LAUNCHES].value - q[PQ_TOTAL_TIME].value;
+}
+
+/* Kernels that were asked for run on the device; where none was, those that gain. */
+static void choose(Predictor *p) {
+  bool asked = false;
+  for (const PredKernel *k = p->report->kernel; k; k = k->next) asked |= k->asked;
+  for (PredKernel *k = p->report->kernel; k; k = k->next) {
+    k->gain = gain_of(k);
+    k->chosen = asked ? k->asked : k->gain > 0;
+  }
+}
+
+/* The uses of kernels that run on the device: 'first' is the list that the report's kernels were made of, in the same order. */
+static void find_residency(Predictor *p, const Kernel *first) {
+  int n = 0;
+  const PredKernel *told = p->report->kernel;
+  for (const Kernel *k = first; k && told; k = k->next, told = told->next)
+    for (int i = 0; i < p->use.n && told->chosen; i++)
+      if (p->use.v[i].kernel == k) {
+        ProgramUse u = p->use.v[n];
+        p->use.v[n++] = p->use.v[i];
+        p->use.v[i] = u;
+      }
+  p->report->array = residency_find(&p->sizes, p->use.v, n, p->machine);
 }
 
 static void add_unused(Predictor *p) {
@@ -284,10 +360,15 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   p.sizes.counts = o->counts;
   KerSkipped *skipped;
   PredKernel **tail = &r->kernel;
-  for (const Kernel *k = kernels_find(decided, arena, &skipped); k; k = k->next) {
+  const Kernel *first = kernels_find(decided, arena, &skipped);
+  for (const Kernel *k = first; k; k = k->next) {
     *tail = predict_kernel(&p, k);
     tail = &(*tail)->next;
   }
+  choose(&p);
+  if (r->models == PRED_VOLUME) find_residency(&p, first);
+  r->run_time = o->counts ? o->counts->seconds * 1e6 : 0;
+  r->host_cores = m->host_cores;
   add_skipped(&p, skipped);
   add_unused(&p);
   sum_up(&p);

@@ -54,6 +54,8 @@ typedef struct PredKernel {
   const char *advice;  /* what would make it faster; or NULL */
   const char *limiter; /* what limits occupancy: 'warps', 'registers', ... */
   bool fits;           /* false: a block needs more registers or shared memory than an SM has */
+  bool chosen;         /* it runs on the device in PredProgram: it was asked for, or nothing was and it gains */
+  double gain;         /* us: what all its executions take on the host, less what its launches do; may be negative */
   PredQuantity q[PQ_COUNT];
   struct PredKernel *next; /* in source order */
 } PredKernel;
@@ -63,9 +65,27 @@ typedef struct PredSkipped {
   const char *file, *unit;
   int line;
   const char *verdict;
-  const char *why; /* one sentence */
+  const char *why;     /* one sentence */
+  const char *way_out; /* what would lift it, or NULL */
+  double runs;         /* executions */
+  double time;         /* us: of all of them, on one core of the host */
+  Provenance prov;     /* of 'time' */
+  double gpu_time;     /* us: of all of them on the device, could the iterations run in any order; 0: not a counted loop */
   struct PredSkipped *next;
 } PredSkipped;
+
+/* An array that kernels use, and how often it crosses in a run where arrays stay on the device until the host needs them. */
+typedef struct PredArray {
+  const char *name, *unit;
+  double bytes;
+  double in, out;        /* times that it crosses to the device and home */
+  double time;           /* us: of all these transfers */
+  double once;           /* us: would it cross once each way at most */
+  const char *file, *by; /* the statement of the host that brings it home most often, and its kind; NULL: none */
+  int line;
+  double by_times; /* how often that one does */
+  struct PredArray *next;
+} PredArray;
 
 /* A value that the program's text does not tell. */
 typedef struct PredAssumption {
@@ -102,6 +122,9 @@ typedef struct PredReport {
   double transfer_time_each;  /* us: the arrays of every kernel cross at every launch */
   double total_time;          /* us: kernel_time + transfer_time */
   double host_time;           /* us: 'volume': the same loops on the host */
+  PredArray *array;           /* 'volume': those of kernels that are chosen, the most expensive first */
+  double run_time;            /* us: the whole program as it was measured; 0: it was not */
+  double host_cores;          /* of the machine's host */
   Provenance prov;            /* of the totals: PROV_ESTIMATED */
 } PredReport;
 
@@ -116,6 +139,39 @@ typedef struct PredictOptions {
   int cache_kb;            /* PRED_CACHE_DEFAULT: the machine's; PRED_CACHE_OFF; else KB within the machine's limits */
   int block[3];            /* threads of a block for every kernel; 0: CUDA_BLOCK, else DVM's */
 } PredictOptions;
+
+enum { PRED_FIRST = 5 };
+
+/* One change to the program and what it would gain. */
+typedef struct PredChange {
+  const char *kind; /* 'resident', 'dependence', 'access' */
+  const char *file;
+  int line;
+  const char *what; /* one sentence */
+  double gain;      /* us in a run */
+} PredChange;
+
+/* The program of several files. Times are of a run, in us. */
+typedef struct PredProgram {
+  double kernels;         /* launches of all kernels that are chosen */
+  double transfers;       /* their arrays, as PredArray has it */
+  double kernels_host;    /* the same loops on the host: as measured on one core, else on all cores of the machine's host */
+  double rest;            /* what stays on the host */
+  Provenance host_prov;   /* of the two: measured where a run has told the program's time */
+  double host, device;    /* the program on the host; with its kernels on the device */
+  double speedup, amdahl; /* host/device; host/rest, the bound with kernels that take no time (0: nothing stays) */
+  const PredKernel *first[PRED_FIRST]; /* kernels to port first: those that gain most */
+  int nfirst;
+  PredSkipped **stays; /* what stays on the host, the longest first */
+  int nstays;
+  PredChange *change; /* the one that gains most first */
+  int nchanges;
+} PredProgram;
+
+/* The kernels that gain, those that gain most first. How many. */
+int program_first(const PredReport *const *r, int n, const PredKernel *first[PRED_FIRST]);
+/* Adds up the reports of a program's files. In 'a'. */
+PredProgram *program_sum(const PredReport *const *r, int n, Arena *a);
 
 /* Predicts every loop of a file that can run on a GPU; kernels are those of the nests that have them by 'decided'. NULL: an error was told through 'd' (no such machine
  * or model, ...). The report lives in 'arena' and refers to nothing else. */

@@ -3,6 +3,8 @@
 #define F2C_PREDICTOR_WORTH_H
 #include "predictor/predict.h"
 
+struct Machine;
+
 typedef struct PredWorth {
   double device;   /* us: one launch, its reduction and its overhead */
   double transfer; /* us: its arrays there and back, or what falls to one launch of that */
@@ -13,4 +15,6 @@ typedef struct PredWorth {
 /* 'stays': arrays stay on the device between launches (--data=auto), so that all launches share one transfer; else they cross at
  * every launch, as they do without data directives. */
 PredWorth worth_kernel(const PredKernel *k, bool stays);
+/* us: one execution of the loop on the host of 'm', on so many of its cores. */
+double worth_host(const PredKernel *k, const struct Machine *m, double cores);
 #endif

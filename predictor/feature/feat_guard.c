@@ -61,6 +61,7 @@ static void share_of_data(const Sizes *v, const Expr *cond, bool negated, double
 
 static void shares(Sizes *v, const Kernel *k, const SpcLoops *inner, const Expr *cond, bool negated, double *lane, double *warp) {
   double lanes = 0, warps = 0;
+  const int memo = v->memo.n;
   for (int place = 0; place < PLACES; place++) {
     bool any = false;
     for (int i = 0; i < LANES; i++) {
@@ -68,6 +69,7 @@ static void shares(Sizes *v, const Kernel *k, const SpcLoops *inner, const Expr 
       bound += bind_place(v, inner, place, -1);
       bool value, known = truth(v, cond, &value);
       for (; bound > 0; bound--) sizes_unbind(v);
+      v->memo.n = memo; /* of variables that come from those of loops */
       if (!known) {
         share_of_data(v, cond, negated, lane, warp);
         return;

@@ -55,6 +55,13 @@ static const struct {
     {"transfer", "start", offsetof(Machine, transfer_start)},
     {"launch", "overhead", offsetof(Machine, launch)},
     {"launch", "device", offsetof(Machine, launch_device)},
+    {"host", "cores", offsetof(Machine, host_cores)},
+    {"host", "clock", offsetof(Machine, host_clock)},
+    {"host", "operations-per-cycle", offsetof(Machine, host_rate)},
+    {"host", "reciprocal-operations", offsetof(Machine, host_reciprocal)},
+    {"host", "bandwidth", offsetof(Machine, host_bandwidth)},
+    {"host", "bandwidth-core", offsetof(Machine, host_stream)},
+    {"host", "fork", offsetof(Machine, host_fork)},
 };
 enum { NVALUES = sizeof VALUES / sizeof *VALUES };
 
@@ -82,6 +89,13 @@ static void complete(Machine *m) {
   if (!m->special) m->special = 32 / m->reciprocal_cycles;
   if (!m->bandwidth_l2) m->bandwidth_l2 = 2.5 * m->bandwidth;
   if (!m->launch_device) m->launch_device = 2;
+  if (!m->host_cores) m->host_cores = 16;
+  if (!m->host_clock) m->host_clock = 3;
+  if (!m->host_rate) m->host_rate = 2;
+  if (!m->host_reciprocal) m->host_reciprocal = 10;
+  if (!m->host_bandwidth) m->host_bandwidth = 100;
+  if (!m->host_stream) m->host_stream = fmin(12, m->host_bandwidth);
+  if (!m->host_fork) m->host_fork = 5;
 }
 
 static const Machine *read_machine(ValidXml *s, xmlDocPtr doc) {

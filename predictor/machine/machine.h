@@ -44,6 +44,14 @@ typedef struct Machine {
   double transfer_start;                   /* us before the first byte of a transfer */
   double launch;                           /* us a kernel launch */
   double launch_device;                    /* us of the device for a kernel that does nothing */
+  /* the host beside it */
+  double host_cores;      /* cores */
+  double host_clock;      /* GHz */
+  double host_rate;       /* operations and accesses that a core ends in a cycle */
+  double host_reciprocal; /* operations that a division, root or transcendental function costs */
+  double host_bandwidth;  /* GB/s of memory, of all cores together */
+  double host_stream;     /* GB/s that one core reaches */
+  double host_fork;       /* us: starting and ending threads for a loop */
 } Machine;
 
 /* The machine 'which': a name ('h200', found in the data directory) or the path of an XML file. NULL: told

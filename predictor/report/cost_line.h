@@ -13,7 +13,8 @@ void cost_line_quantity(Buf *out, const PredKernel *k, PredQuantityId id);
 void cost_line_put(Buf *out, const PredKernel *k, const char *label, const char *text, const PredQuantityId *id);
 #define COST_LINE(out, k, label, text, ...) cost_line_put((out), (k), (label), (text), (const PredQuantityId[]){__VA_ARGS__})
 
-/* cost_text_volume.c: the paragraph of a kernel, and the loops to port first. */
+/* cost_text_volume.c: the paragraph of a kernel. */
 void cost_text_volume_kernel(const PredKernel *k, Buf *out);
-void cost_text_volume_first(const PredReport *r, Buf *out);
+/* cost_text_program.c: the program of several files. */
+void cost_text_program(const PredReport *const *r, int n, Buf *out);
 #endif

@@ -1,7 +1,6 @@
 /* The page's first part: what the program would take, what to port first, what stays on the host, what would help. */
 #include "predictor/report/cost_line.h"
 #include "predictor/report/cost_page.h"
-#include "predictor/report/cost_rank.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -118,7 +117,7 @@ static void put_changes(CostPage *p, const Sums *s) {
     markup_element(&p->m, "p",
                    "Of the changes that were tried, other blocks of threads and arrays that stay on the device, none gains.");
   if (n) html_table_begin(&p->m, NULL, "Changes that were tried, by what they gain", HEAD);
-  for (int i = 0; i < n && i < RANK_SHOWN; i++) {
+  for (int i = 0; i < n && i < PRED_FIRST; i++) {
     markup_begin(&p->m, "tr");
     html_row_head(&p->m, list[i].what);
     markup_begin(&p->m, "td");
@@ -141,8 +140,8 @@ static int number_of(const CostPage *p, const PredKernel *k) {
 
 static void put_first(CostPage *p) {
   static const char *const HEAD[] = {"Kernel", "#Line", "#On the device", "#On 16 cores", "#Gain in a run", "Bound by", NULL};
-  const PredKernel *first[RANK_SHOWN];
-  int n = cost_rank_first(p->r, p->n, first);
+  const PredKernel *first[PRED_FIRST];
+  int n = program_first(p->r, p->n, first);
   if (p->r[0]->models != PRED_VOLUME || !p->nkernels) return;
   markup_element(&p->m, "h3", "To port first");
   if (!n) markup_element(&p->m, "p", "No loop gains on this device at these sizes.");
@@ -154,7 +153,7 @@ static void put_first(CostPage *p) {
     html_number(&p->m, k->line, "%d", k->line);
     cost_page_time(p, k->q[PQ_TOTAL_TIME].value);
     cost_page_time(p, k->q[PQ_HOST_TIME].value * k->q[PQ_LAUNCHES].value);
-    cost_page_time(p, cost_rank_gain(k));
+    cost_page_time(p, k->gain);
     markup_element(&p->m, "td", "%s", k->bound);
     markup_end(&p->m);
   }

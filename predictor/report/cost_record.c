@@ -28,6 +28,8 @@ static void add_kernel(Record *file, const PredKernel *k, int models) {
   record_string(r, "advice", k->advice);
   record_string(r, "limiter", k->limiter);
   record_flag(r, "fits", k->fits);
+  record_flag(r, "chosen", k->chosen);
+  record_number(r, "gain", k->gain);
   for (int i = 0; i < PQ_COUNT; i++)
     if (quantity_info[i].models & models) record_number(r, quantity_info[i].name, k->q[i].value);
   for (int p = PROV_EXACT; p <= PROV_MEASURED; p++) add_provenance(r, k, (Provenance)p, models);
@@ -47,6 +49,55 @@ static void add_skipped(Record *file, const PredSkipped *s) {
   record_integer(r, "line", s->line);
   record_string(r, "verdict", s->verdict);
   record_string(r, "why", s->why);
+  record_string(r, "way-out", s->way_out);
+  record_number(r, "runs", s->runs);
+  record_number(r, "time", s->time);
+  record_string(r, "provenance", quantity_provenance_name(s->prov));
+  if (s->gpu_time > 0) record_number(r, "gpu-time", s->gpu_time);
+}
+
+static void add_array(Record *file, const PredArray *a) {
+  Record *r = record_child(file, "array");
+  record_string(r, "name", a->name);
+  record_string(r, "unit", a->unit);
+  record_number(r, "bytes", a->bytes);
+  record_number(r, "in", a->in);
+  record_number(r, "out", a->out);
+  record_number(r, "time", a->time);
+  record_number(r, "once", a->once);
+  if (!a->by) return;
+  record_string(r, "by", a->by);
+  record_string(r, "by-file", a->file);
+  record_integer(r, "by-line", a->line);
+  record_number(r, "by-times", a->by_times);
+}
+
+static void add_program(Record *root, const PredProgram *p) {
+  Record *r = record_child(root, "program");
+  record_number(r, "host", p->host);
+  record_number(r, "device", p->device);
+  record_number(r, "kernels", p->kernels);
+  record_number(r, "transfers", p->transfers);
+  record_number(r, "kernels-host", p->kernels_host);
+  record_number(r, "rest", p->rest);
+  record_number(r, "speedup", p->speedup);
+  record_number(r, "amdahl", p->amdahl);
+  record_string(r, "provenance", quantity_provenance_name(p->host_prov));
+  for (int i = 0; i < p->nfirst; i++) {
+    Record *x = record_child(r, "first");
+    record_string(x, "kernel", p->first[i]->name);
+    record_string(x, "file", p->first[i]->file);
+    record_integer(x, "line", p->first[i]->line);
+    record_number(x, "gain", p->first[i]->gain);
+  }
+  for (int i = 0; i < p->nchanges; i++) {
+    Record *x = record_child(r, "change");
+    record_string(x, "kind", p->change[i].kind);
+    record_string(x, "file", p->change[i].file);
+    record_integer(x, "line", p->change[i].line);
+    record_number(x, "gain", p->change[i].gain);
+    record_string(x, "what", p->change[i].what);
+  }
 }
 
 static void add_totals(Record *file, const PredReport *r) {
@@ -71,10 +122,12 @@ static void add_file(Record *root, const PredReport *r) {
   for (const PredUnused *u = r->unused; u; u = u->next) record_string(record_child(file, "unused"), "name", u->name);
   for (const PredKernel *k = r->kernel; k; k = k->next) add_kernel(file, k, r->models);
   for (const PredSkipped *s = r->skipped; s; s = s->next) add_skipped(file, s);
+  for (const PredArray *x = r->array; x; x = x->next) add_array(file, x);
 }
 
 Record *cost_record(const PredReport *const *r, int n, Arena *a) {
   Record *root = record_new(a, "predict");
+  if (n > 0 && r[0]->models == PRED_VOLUME) add_program(root, program_sum(r, n, a));
   for (int i = 0; i < n; i++) add_file(root, r[i]);
   return root;
 }

@@ -94,26 +94,33 @@ static void put_summary(Buf *out, const PredReport *r) {
   buf_puts(out, " at every launch\n  together                   ");
   cost_line_time(out, r->total_time);
   if (r->models == PRED_VOLUME) {
-    buf_puts(out, "\n  the same loops, 16 cores   ");
+    buf_printf(out, "\n  the same loops, %2g cores   ", r->host_cores);
     cost_line_time(out, r->host_time);
   }
   buf_puts(out, "\n  = marks what follows from the source and the given sizes alone; other figures are estimates\n");
 }
 
+static void put_left(Buf *out, const PredSkipped *s) {
+  buf_printf(out, "  line %d in %s (%s): %s\n", s->line, s->unit, s->verdict, s->why);
+  if (s->time > 0)
+    buf_puts(out, "      takes "), cost_line_time(out, s->time),
+        buf_puts(out, s->prov == PROV_MEASURED ? "! on one core\n" : " on one core\n");
+  if (s->way_out) buf_printf(out, "      way out: %s\n", s->way_out);
+}
+
 static void put_skipped(Buf *out, const PredReport *r) {
   if (r->skipped) buf_puts(out, "\nleft to the host:\n");
-  for (const PredSkipped *s = r->skipped; s; s = s->next)
-    buf_printf(out, "  line %d in %s (%s): %s\n", s->line, s->unit, s->verdict, s->why);
+  for (const PredSkipped *s = r->skipped; s; s = s->next) put_left(out, s);
 }
 
 void cost_text(const PredReport *const *r, int n, Buf *out) {
+  if (n > 0 && r[0]->models == PRED_VOLUME) cost_text_program(r, n, out);
   for (int i = 0; i < n; i++) {
     if (i) buf_putc(out, '\n');
     put_summary(out, r[i]);
     put_assumptions(out, r[i]);
     put_unused(out, r[i]);
     if (r[i]->kernel) put_table(out, r[i]);
-    if (r[i]->models == PRED_VOLUME) cost_text_volume_first(r[i], out);
     for (const PredKernel *k = r[i]->kernel; k; k = k->next)
       r[i]->models == PRED_VOLUME ? cost_text_volume_kernel(k, out) : put_kernel(out, k);
     put_skipped(out, r[i]);

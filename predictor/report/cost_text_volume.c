@@ -1,6 +1,5 @@
 /* The text of --model=volume: time, what bounds it, what to do, and what it rests on. */
 #include "predictor/report/cost_line.h"
-#include "predictor/report/cost_rank.h"
 
 static void put_parts(const PredKernel *k, Buf *out) {
   static const struct {
@@ -26,8 +25,10 @@ void cost_text_volume_kernel(const PredKernel *k, Buf *out) {
   COST_LINE(out, k, "time", "{} a launch, bound by ", PQ_TIME);
   buf_printf(out, "%s\n", k->bound);
   if (k->advice) buf_printf(out, "  to do       %s\n", k->advice);
-  COST_LINE(out, k, "in all", "{} in {} launches, {} more each to launch; on 16 cores of a host {} each\n", PQ_TOTAL_TIME,
+  COST_LINE(out, k, "in all", "{} in {} launches, {} more each to launch; on all cores of a host {} each", PQ_TOTAL_TIME,
             PQ_LAUNCHES, PQ_LAUNCH_TIME, PQ_HOST_TIME);
+  if (k->q[PQ_RUN_TIME].value > 0) COST_LINE(out, k, NULL, ", {} on one", PQ_RUN_TIME);
+  buf_putc(out, '\n');
   COST_LINE(out, k, "transfers", "reads {}, writes {}: {} where nothing stays on the device\n", PQ_BYTES_IN, PQ_BYTES_OUT,
             PQ_TRANSFER_TIME);
   put_parts(k, out);
@@ -40,16 +41,4 @@ void cost_text_volume_kernel(const PredKernel *k, Buf *out) {
             PQ_REQUESTS, PQ_SECTORS, PQ_FP32, PQ_FP64, PQ_INTEGER, PQ_SPECIAL);
   COST_LINE(out, k, "occupancy", "{}: {} blocks an SM, {} registers a thread, limited by ", PQ_OCCUPANCY, PQ_ACTIVE_BLOCKS, PQ_REGS);
   buf_printf(out, "%s%s\n", k->limiter, k->fits ? "" : "; A BLOCK NEEDS MORE THAN AN SM HAS");
-}
-
-/* Those that gain most while their arrays stay on the device. */
-void cost_text_volume_first(const PredReport *r, Buf *out) {
-  const PredKernel *first[RANK_SHOWN];
-  int n = cost_rank_first(&r, 1, first);
-  if (n) buf_puts(out, "\n  to port first, with arrays that stay on the device (beside 16 cores of a host):\n");
-  for (int i = 0; i < n; i++) {
-    buf_printf(out, "    line %-6d %-24s gains ", first[i]->line, first[i]->name);
-    cost_line_time(out, cost_rank_gain(first[i]));
-    buf_putc(out, '\n');
-  }
 }

@@ -169,6 +169,16 @@ Kernel *kernels_find(const Decisions *decided, Arena *arena, KerSkipped **skippe
   return kernels;
 }
 
+Kernel *kernels_alone(const Loop *l, Arena *arena) {
+  Kernel *k = ARENA_NEW(arena, Kernel);
+  *k = (Kernel){.name = "", .unit = l->unit, .outer = l, .vars = l->var_use, .verdict = V_PARALLEL, .first = l->stmt};
+  map_loop(k, l);
+  const Loop *c = l->child;
+  for (; c && tight(l, c) && c->verdict == V_PARALLEL; l = c, c = l->child) map_loop(k, c);
+  set_body(k, l);
+  return k;
+}
+
 const Stmt *kernels_last(const Kernel *k) {
   if (k->nest && k->nest->last) return k->nest->last;
   return k->first->end ? k->first->end : k->first;

@@ -1,0 +1,121 @@
+/* The sum of a program's files: what it gains, what bounds it, and what would change that most. */
+#include "predictor/predict.h"
+#include <math.h>
+#include <stdlib.h>
+
+/* Less than this part of the program's time on the device is no advice worth a line. */
+static const double worth_telling = 0.001;
+
+typedef struct Sum {
+  Arena *arena;
+  const PredReport *const *report;
+  int n;
+  PredProgram *program;
+  VEC(PredSkipped *) stays;
+  VEC(PredChange) change;
+} Sum;
+
+static double host_of(const PredKernel *k) {
+  const PredQuantity *q = k->q;
+  return (q[PQ_RUN_TIME].value > 0 ? q[PQ_RUN_TIME].value : q[PQ_HOST_TIME].value) * q[PQ_LAUNCHES].value;
+}
+
+static void add_change(Sum *s, const char *kind, const char *file, int line, double gain, const char *what) {
+  if (gain > 0) vec_push(s->arena, &s->change, ((PredChange){kind, file, line, what, gain}));
+}
+
+/* ---- what would gain ---- */
+
+/* Fetching only what it uses, at the rate of long streams. */
+static void change_access(Sum *s, const PredReport *r, const PredKernel *k) {
+  const PredQuantity *q = k->q;
+  double moved = q[PQ_DRAM_READ].value + q[PQ_DRAM_WRITE].value, once = q[PQ_FOOTPRINT].value, dram = q[PQ_DRAM_TIME].value;
+  if (!k->chosen || moved < 1.5 * once || dram < 0.5 * q[PQ_TIME].value) return;
+  double least = fmax(dram * once / moved, q[PQ_ISSUE_TIME].value) + q[PQ_FIXED_TIME].value;
+  (void)r;
+  add_change(s, "access", k->file, k->line, (q[PQ_TIME].value - least) * q[PQ_LAUNCHES].value,
+             arena_printf(s->arena,
+                          "the kernel of line %d moves %.1f times its data: loops interchanged, or arrays stored so that "
+                          "neighbouring iterations use "
+                          "neighbouring elements",
+                          k->line, moved / once));
+}
+
+static void change_resident(Sum *s, const PredArray *a) {
+  if (a->by)
+    add_change(s, "resident", a->file, a->line, a->time - a->once,
+               arena_printf(s->arena, "'%s' stays on the device: %s at line %d brings it home %.6g times", a->name, a->by, a->line,
+                            a->by_times));
+}
+
+static void change_dependence(Sum *s, const PredSkipped *x) {
+  if (x->gpu_time <= 0) return;
+  add_change(s, "dependence", x->file, x->line, x->time - x->gpu_time,
+             arena_printf(s->arena, "the loop of line %d runs on the device: %s", x->line, x->way_out ? x->way_out : x->why));
+}
+
+/* ---- sums ---- */
+
+static void add_report(Sum *s, const PredReport *r) {
+  PredProgram *p = s->program;
+  for (const PredKernel *k = r->kernel; k; k = k->next) {
+    if (!k->chosen) p->rest += host_of(k);
+    change_access(s, r, k);
+    if (!k->chosen) continue;
+    p->kernels += k->q[PQ_TOTAL_TIME].value;
+    p->kernels_host += host_of(k);
+  }
+  for (const PredArray *a = r->array; a; a = a->next) {
+    p->transfers += a->time;
+    change_resident(s, a);
+  }
+  for (PredSkipped *x = r->skipped; x; x = x->next) {
+    p->rest += x->time;
+    vec_push(s->arena, &s->stays, x);
+    change_dependence(s, x);
+  }
+}
+
+static int by_time(const void *x, const void *y) {
+  const PredSkipped *a = *(PredSkipped *const *)x, *b = *(PredSkipped *const *)y;
+  return a->time != b->time ? (a->time < b->time ? 1 : -1) : a->line - b->line;
+}
+
+static int by_gain(const void *x, const void *y) {
+  const PredChange *a = x, *b = y;
+  return a->gain != b->gain ? (a->gain < b->gain ? 1 : -1) : a->line - b->line;
+}
+
+int program_first(const PredReport *const *r, int n, const PredKernel *first[PRED_FIRST]) {
+  int found = 0;
+  for (int i = 0; i < n; i++)
+    for (const PredKernel *k = r[i]->kernel; k; k = k->next) {
+      int at = found;
+      while (at > 0 && first[at - 1]->gain < k->gain) at--;
+      if (k->gain <= 0 || at == PRED_FIRST) continue;
+      if (found < PRED_FIRST) found++;
+      for (int j = found - 1; j > at; j--) first[j] = first[j - 1];
+      first[at] = k;
+    }
+  return found;
+}
+
+PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
+  PredProgram *p = ARENA_NEW(a, PredProgram);
+  Sum s = {.arena = a, .report = r, .n = n, .program = p};
+  for (int i = 0; i < n; i++) add_report(&s, r[i]);
+  p->nfirst = program_first(r, n, p->first);
+  double measured = n > 0 ? r[0]->run_time : 0;
+  p->host_prov = measured > 0 ? PROV_MEASURED : PROV_ESTIMATED;
+  if (measured > 0) p->rest = fmax(measured - p->kernels_host, 0);
+  p->host = p->kernels_host + p->rest;
+  p->device = p->kernels + p->transfers + p->rest;
+  p->speedup = p->device > 0 ? p->host / p->device : 0;
+  p->amdahl = p->rest > 0 ? p->host / p->rest : 0;
+  if (s.stays.n) qsort(s.stays.v, (size_t)s.stays.n, sizeof *s.stays.v, by_time);
+  if (s.change.n) qsort(s.change.v, (size_t)s.change.n, sizeof *s.change.v, by_gain);
+  while (s.change.n > 0 && s.change.v[s.change.n - 1].gain < worth_telling * p->device) s.change.n--;
+  p->stays = s.stays.v, p->nstays = s.stays.n;
+  p->change = s.change.v, p->nchanges = s.change.n;
+  return p;
+}
