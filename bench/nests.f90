@@ -419,55 +419,32 @@ program nests
     col(k) = mod(k, n) + 1
   end do
   !$acc data copyin(b, x, q, first, col) copy(a, d, c, r, y, p, z) create(sums)
-  call measure('tight', tight, 2*whole)
-  call measure('scalar_between', scalar_between, 2*whole)
-  call measure('gang_vector', gang_vector, 2*whole)
-  call measure('teams_parallel', teams_parallel, 2*whole)
-  call measure('concurrent_do', concurrent_do, 2*whole)
-  call measure('two_inner', two_inner, 3*whole)
-  call measure('array_between', array_between, 2*whole)
-  call measure('if_around', if_around, 2*whole)
-  call measure('cycle_before', cycle_before, 2*whole)
-  call measure('sections', sections, 3*whole)
-  call measure('triangle', triangle, whole)
-  call measure('normalise', normalise, 2*whole)
-  call measure('softmax', softmax, 2*whole)
-  call measure('softmax_across', softmax_across, 2*whole)
-  call measure('normalise_across', normalise_across, 2*whole)
-  call measure('layer_norm', layer_norm, 2*whole)
-  call measure('private_array', private_array, 2*whole)
-  call measure('work_column', work_column, 2*whole)
-  call measure('three_levels', three_levels, 16.0e-9_dp*size(p))
-  call measure('two_nests', two_nests, 16.0e-9_dp*size(p))
-  call measure('matvec_outer', matvec_outer, whole)
-  call measure('matvec_inner', matvec_inner, whole)
-  call measure('matvec_transposed', matvec_transposed, whole)
-  call measure('bicg', bicg, whole)
-  if (n >= 256 .and. m >= 256) call measure('column_integral', column_integral, 8.0e-9_dp*size(p))
-  call measure('rows_csr', rows_csr, 4.0e-9_dp*size(col))
-  call measure('plane_sums', plane_sums, 8.0e-9_dp*size(q))
+  call measure('nests', 'tight', tight, 2*whole)
+  call measure('nests', 'scalar_between', scalar_between, 2*whole)
+  call measure('nests', 'gang_vector', gang_vector, 2*whole)
+  call measure('nests', 'teams_parallel', teams_parallel, 2*whole)
+  call measure('nests', 'concurrent_do', concurrent_do, 2*whole)
+  call measure('nests', 'two_inner', two_inner, 3*whole)
+  call measure('nests', 'array_between', array_between, 2*whole)
+  call measure('nests', 'if_around', if_around, 2*whole)
+  call measure('nests', 'cycle_before', cycle_before, 2*whole)
+  call measure('nests', 'sections', sections, 3*whole)
+  call measure('nests', 'triangle', triangle, whole)
+  call measure('nests', 'normalise', normalise, 2*whole)
+  call measure('nests', 'softmax', softmax, 2*whole)
+  call measure('nests', 'softmax_across', softmax_across, 2*whole)
+  call measure('nests', 'normalise_across', normalise_across, 2*whole)
+  call measure('nests', 'layer_norm', layer_norm, 2*whole)
+  call measure('nests', 'private_array', private_array, 2*whole)
+  call measure('nests', 'work_column', work_column, 2*whole)
+  call measure('nests', 'three_levels', three_levels, 16.0e-9_dp*size(p))
+  call measure('nests', 'two_nests', two_nests, 16.0e-9_dp*size(p))
+  call measure('nests', 'matvec_outer', matvec_outer, whole)
+  call measure('nests', 'matvec_inner', matvec_inner, whole)
+  call measure('nests', 'matvec_transposed', matvec_transposed, whole)
+  call measure('nests', 'bicg', bicg, whole)
+  if (n >= 256 .and. m >= 256) call measure('nests', 'column_integral', column_integral, 8.0e-9_dp*size(p))
+  call measure('nests', 'rows_csr', rows_csr, 4.0e-9_dp*size(col))
+  call measure('nests', 'plane_sums', plane_sums, 8.0e-9_dp*size(q))
   !$acc end data
-
-contains
-
-  subroutine measure(name, work, bytes)
-    character(*), intent(in) :: name
-    real(dp), intent(in) :: bytes
-    interface
-      subroutine work
-      end subroutine work
-    end interface
-    real(dp) :: t(5)
-    integer :: k
-    call work
-    !$acc wait
-    do k = 1, size(t)
-      t(k) = now()
-      call work
-      !$acc wait
-      t(k) = now() - t(k)
-    end do
-    call report('nests', name, median(t), bytes, 'GB/s')
-  end subroutine measure
-
 end program nests

@@ -34,6 +34,32 @@ contains
     write (*, '(4a,es13.6,1x,f0.1,2a)') program, ' ', variant, ' ', seconds, work / seconds, ' ', unit
   end subroutine report
 
+  ! The median of five calls of 'work', which leaves its launches to be waited for, as a line.
+  subroutine measure(program, variant, work, amount, unit)
+    character(*), intent(in) :: program, variant
+    character(*), intent(in), optional :: unit
+    real(dp), intent(in) :: amount
+    interface
+      subroutine work
+      end subroutine work
+    end interface
+    real(dp) :: t(5)
+    integer :: k
+    call work
+    !$acc wait
+    do k = 1, size(t)
+      t(k) = now()
+      call work
+      !$acc wait
+      t(k) = now() - t(k)
+    end do
+    if (present(unit)) then
+      call report(program, variant, median(t), amount, unit)
+    else
+      call report(program, variant, median(t), amount, 'GB/s')
+    end if
+  end subroutine measure
+
   integer function argument(which, default)
     integer, intent(in) :: which, default
     character(16) :: text

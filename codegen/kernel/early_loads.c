@@ -10,19 +10,23 @@
  * Iterations of a scan are run a while after their loads, which are told in the same way: here all
  * references that an iteration reads for certain, to any array, as long as they fit a tile. */
 #include "codegen/kernel/kernel.h"
+#include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
 typedef struct {
-  Fn *f;                      /* the kernel's function */
-  VEC(const Symbol *) stored; /* arrays that a statement before has written */
-  bool any;                   /* also arrays that the nest only reads */
-  bool inside;                /* the iterations are those of a loop inside: variables of loops around it are known */
-  bool certain;               /* what is looked at now is run by every iteration */
-  int room;                   /* bytes left for values of an iteration */
-  const char *in, *made;      /* 'any': the struct that the values are in; its field that is taken, or NULL */
+  Fn *f;                                /* the kernel's function */
+  VEC(const Symbol *) stored;           /* arrays that a statement before has written */
+  bool any;                             /* also arrays that the nest only reads */
+  bool inside;                          /* the iterations are those of a loop inside: variables of loops around it are known */
+  bool certain;                         /* what is looked at now is run by every iteration */
+  int room;                             /* bytes left for values of an iteration */
+  const char *in, *made;                /* 'any': the struct that the values are in; its field that is taken, or NULL */
+  bool (*wanted)(Fn *f, const Expr *e); /* those that are looked for; NULL: all */
 } Search;
 
+/* The array may have been stored in: under its name, or under another one where it may have several. */
 static bool is_stored(const Search *q, const Symbol *s) {
+  if (q->wanted && q->stored.n && ((s->attrs & (AT_POINTER | AT_TARGET | AT_CRAY_POINTER)) || s->equiv)) return true;
   for (int i = 0; i < q->stored.n; i++)
     if (q->stored.v[i] == s) return true;
   return false;
@@ -48,6 +52,12 @@ static bool computable_element(const Search *q, const Expr *e) {
   return true;
 }
 
+/* A bound of an array. */
+static bool is_bound(const Expr *e) {
+  IntrinsicId id = intrinsic_called(e);
+  return id == IN_LBOUND || id == IN_UBOUND || id == IN_SIZE;
+}
+
 /* Subscripts that every turn can compute before the body runs. */
 static bool computable(const Search *q, const Expr *e) {
   Fn *f = q->f;
@@ -58,7 +68,7 @@ static bool computable(const Search *q, const Expr *e) {
   case EX_UNARY: return e->op == OP_NEG && computable(q, e->kid[0]);
   case EX_BINARY:
     return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && computable(q, e->kid[0]) && computable(q, e->kid[1]);
-  case EX_REF: return computable_element(q, e);
+  case EX_REF: return is_bound(e) || computable_element(q, e);
   case EX_NAME: break;
   default: return false;
   }
@@ -90,8 +100,10 @@ static void add_early(Search *q, const Expr *e, const Binding *v) {
   if (new.first) {
     if (!q->certain || bytes_of(v->type) > q->room) return;
     q->room -= bytes_of(v->type);
-    new.field = q->any ? new_field(q, v->cname) : NULL;
-    new.name = q->any ? arena_printf(f->g->arena, "%s.%s", q->in, new.field) : names_derive(&f->names, v->cname, "_before");
+    new.field = q->in ? new_field(q, v->cname) : NULL;
+    new.name = q->in       ? arena_printf(f->g->arena, "%s.%s", q->in, new.field)
+               : q->wanted ? v->cname
+                           : names_derive(&f->names, v->cname, "_before");
   }
   vec_push(f->g->arena, &f->early, new);
 }
@@ -121,7 +133,7 @@ static void search_expr(Search *q, const Expr *e) {
   if (e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC) return;
   if (e->kind == EX_REF && e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME) {
     const Binding *v = bind_peek(q->f, e->kid[0]);
-    bool good = wants_early(q, v) && !is_stored(q, v->sym) && !q->f->hooks->element(q->f, e);
+    bool good = wants_early(q, v) && (!q->wanted || q->wanted(q->f, e)) && !is_stored(q, v->sym) && !q->f->hooks->element(q->f, e);
     for (int i = 1; i < e->nkid && good; i++) good = computable(q, e->kid[i]);
     if (good) {
       add_early(q, e, v);
@@ -220,6 +232,11 @@ void early_loads_find_all(Fn *f, const Stmt *body, const char *in, const char *m
   f->carrying = true;
   search_block(&q, body);
   f->carrying = false;
+}
+
+void early_loads_find_wanted(Fn *f, const Stmt *body, bool (*wanted)(Fn *f, const Expr *e), int bytes) {
+  Search q = {.f = f, .any = true, .certain = true, .room = bytes, .wanted = wanted};
+  search_block(&q, body);
 }
 
 const char *early_loads_list(Fn *f) {

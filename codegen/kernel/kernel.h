@@ -237,6 +237,8 @@ void early_loads_find(Fn *f, const Stmt *body, bool inside);
 /* The same for the iterations of a scan loop: loads of any array. 'in' is the struct that they are in, 'made' a field of it
  * that is taken, or NULL. */
 void early_loads_find_all(Fn *f, const Stmt *body, const char *in, const char *made);
+/* References to any array that are 'wanted', of so many bytes at most, 'single' and without a name yet that counts. */
+void early_loads_find_wanted(Fn *f, const Stmt *body, bool (*wanted)(Fn *f, const Expr *e), int bytes);
 const char *early_loads_list(Fn *f);                /* those loads, as the initialiser of their struct */
 void early_loads_declare(Fn *f, const char *turns); /* arrays for the loads of so many turns */
 void early_loads_load(Fn *f);                       /* the loads of one turn */

@@ -45,7 +45,7 @@ void part_note_uses(Kernel *whole, const Kernel *k) {
 
 /* Extents that an assignment gives to an allocatable array. */
 static void note_extents(Kernel *k) {
-  const Transform *t = part_transform(k->nest);
+  const Transform *t = k->nest->form ? k->nest->form : part_transform(k->nest);
   for (int d = 0; t && d < t->nextent; d++) {
     const char *text = source_text_expr(k->g, t->extent[d]);
     const char *name = arena_printf(k->g->arena, "extent%d", d + 1);

@@ -337,6 +337,36 @@ static bool folds(const VolInput *in) {
   return false;
 }
 
+/* An array whose elements lie across is only read: its neighbours are along loop 'other', and neighbours along x are far away. */
+static bool lies_across(const VolGroup *g, int x, int other) {
+  return g->reads > 0 && g->writes == 0 && !g->random && llabs(g->mapped[other]) == g->bytes && llabs(g->mapped[x]) > g->bytes;
+}
+
+/* Squares of two loops, through shared memory: all arrays are read and written by whole lines. */
+static bool plan_transpose(const VolInput *in, VolPlan *p) {
+  const Nest *n = in->kernel->nest;
+  if (folds(in) || in->kernel->mapped.n < 2 || in->block || (n && (n->map.fixed_block || n->order || n->rows || n->team)))
+    return false;
+  order_loops(in, p);
+  int other = -1;
+  for (int s = 1; s < p->nspread && other < 0; s++)
+    for (int g = 0; g < in->groups->n && other < 0; g++)
+      if (lies_across(&in->groups->v[g], p->spread[0].mapped, p->spread[s].mapped)) other = s;
+  if (other < 0 || p->spread[0].n < TRANSPOSE_SIDE / 2 || p->spread[other].n < TRANSPOSE_SIDE / 2) return false;
+  VolSpread y = p->spread[other];
+  p->spread[other] = p->spread[1];
+  p->spread[1] = y;
+  p->block[0] = TRANSPOSE_SIDE * TRANSPOSE_ROWS, p->block[1] = p->block[2] = 1;
+  p->spread[0].threads = TRANSPOSE_SIDE, p->spread[1].threads = TRANSPOSE_ROWS;
+  p->spread[1].turns = TRANSPOSE_SIDE / TRANSPOSE_ROWS;
+  for (int s = 0; s < p->nspread; s++) p->spread[s].blocks = ceil(p->spread[s].n / (p->spread[s].threads * p->spread[s].turns));
+  for (int d = 0; d < 3; d++) p->grid[d] = 1;
+  for (int s = 0; s < p->nspread; s++) p->grid[s < 2 ? s : 2] *= p->spread[s].blocks;
+  p->barriers = 1;
+  p->stream = 0.85;
+  return true;
+}
+
 static int statements(const Stmt *s) {
   int n = 0;
   for (; s; s = s->next) {
@@ -384,7 +414,9 @@ static const struct {
 };
 enum { NPLANS = sizeof PLANS / sizeof *PLANS };
 
-static bool beside(const char *name) { return strcmp(name, "columns") == 0 || strcmp(name, "tile") == 0; }
+static bool beside(const char *name) {
+  return strcmp(name, "columns") == 0 || strcmp(name, "tile") == 0 || strcmp(name, "transpose") == 0;
+}
 
 static bool plan_with(const VolInput *in, VolPlan *p, int i) {
   *p = (VolPlan){.shape = PLANS[i].name, .passes = 1, .launches = 1};

@@ -19,6 +19,8 @@ enum {
   COLUMNS_THREADED = 4096,
   TILE_LEAST = 48,
   TILE_DEPTH = 16,
+  TRANSPOSE_SIDE = 32,
+  TRANSPOSE_ROWS = 8,
   SCAN_THREADS = 800,
   WAVE_LANES = 32,
   WAVE_FRONT = 111, /* cycles of a wavefront's step beside the source's own (fitted) */

@@ -14,6 +14,7 @@ class launch : public own_launch,
                public bins_launch,
                public wave_launch,
                public tile_launch,
+               public transpose_launch,
                public product_launch,
                public inspect_launch {
 public:
