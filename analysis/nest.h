@@ -156,6 +156,8 @@ struct Update {
  * 'element' before it, and has assignments and IFs behind it that use nothing else that it sets. */
 struct Rows {
   Loop *loop;
+  Loop *inner; /* the loop tightly inside it that is the same reduction: their iterations are shared as those of one loop; or NULL */
+  bool inner_slow;     /* with 'inner': neighbouring iterations of 'loop' are nearer in memory */
   bool along;          /* its neighbouring iterations walk memory, else those of the mapped loop do */
   const Expr *element; /* an array element, the same in all its iterations, that it reduces into; NULL: none */
   RedOp op;            /* of 'element' */

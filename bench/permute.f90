@@ -185,13 +185,10 @@ end module permute_data
 program permute
   use permute_data
   implicit none
-  n = argument(1, 8192)
-  call matrices(n, n)
-  call matrices(n - 7, n/2 + 1)
-  s = n/16
-  call cubes
-  s = n/16 - 5
-  call cubes
+  call matrices(argument(1, 8192), argument(1, 8192))
+  call matrices(argument(1, 8192) - 7, argument(1, 8192)/2 + 1)
+  call cubes(argument(1, 8192)/16)
+  call cubes(argument(1, 8192)/16 - 5)
 
 contains
 
@@ -237,9 +234,11 @@ contains
     deallocate (a, b, c, f, g, ia, ib, za, zb)
   end subroutine matrices
 
-  subroutine cubes
+  subroutine cubes(extent)
+    integer, intent(in) :: extent
     real(dp) :: whole
     integer :: i, j, k
+    s = extent
     whole = 8e-9_dp*real(s, dp)**3
     print '(a, i0)', 'cubes of ', s
     allocate (p(s, s, s), q(s, s, s), u(s/4, s/8, s/4, s/8), v(s/8, s/4, s/8, s/4))

@@ -182,6 +182,29 @@ static bool walks_memory(const Maker *m) {
   return inner >= outer;
 }
 
+/* The loop tightly inside, whose iterations may be shared out as well: all values that it carries are the reductions. */
+static void add_inner(Maker *m) {
+  Loop *in = query_tight_child(m->in);
+  const Symbol *s = query_real_symbol(m->in->var->sym);
+  int64_t step;
+  if (!in || in->kind != LOOP_DO || in->stmt->u.loop.how != DO_COUNTED || in->verdict != V_REDUCTION || in->basis == BASIS_CHECKED ||
+      in->transform || in->extreme || in->scan || in->info->jumps || in->stmt->shared_end || m->in->stmt->shared_end)
+    return;
+  if (query_names(in->lo, s) || query_names(in->hi, s) || (in->step && query_names(in->step, s)) || !query_loop_step(in, &step) ||
+      in->var->type.base != TY_INTEGER || in->var->type.kind != m->in->var->type.kind ||
+      (in->directive && (in->directive->flags & DF_SEQ)))
+    return;
+  int inside = 0, outside = 0;
+  for (int i = in->info->acc0; i < in->info->acc1; i++) {
+    const Access *a = m->c->access.v[i];
+    if (is_reduced(m->in, a->var) || a->var->scalar) continue;
+    inside += stride_is_one(in, a);
+    outside += stride_is_one(m->in, a);
+  }
+  m->rows.inner = in;
+  m->rows.inner_slow = outside > inside;
+}
+
 static bool is_simple(const Nest *n) {
   const Loop *l = n->loop[0];
   if (!n->offload || n->depth != 1 || n->verdict != V_PARALLEL || n->order || n->piece || n->update) return false;
@@ -197,5 +220,6 @@ void row_reductions_nest(Analysis *a, const Code *c, Nest *n) {
   n->rows = ARENA_NEW(a->arena, Rows);
   m.rows.loop = m.in;
   m.rows.along = walks_memory(&m);
+  add_inner(&m);
   *n->rows = m.rows;
 }

@@ -24,6 +24,7 @@ typedef struct Maker {
   Nest *n;
   const Loop *base; /* the innermost loop of the nest */
   VEC(TeamLoop *) loop;
+  bool looks_up; /* arrays of few elements of which iterations choose are a team's */
   Arena *arena;
 } Maker;
 
@@ -36,8 +37,36 @@ static bool has_copies(const VarUse *u) {
 }
 static bool is_private_array(const VarUse *u) { return u && u->role == ROLE_PRIVATE && u->designator->rank > 0; }
 
-static bool is_small(const Symbol *s) {
-  return s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= SMALL_ARRAY;
+typedef struct Lookup {
+  const Loop *at, *base; /* the loop around the reference; that of the nest */
+  bool found;            /* a name other than the variables of short loops, which are unrolled */
+} Lookup;
+
+static bool visit_lookup(Expr *e, void *data) {
+  Lookup *q = data;
+  bool known = e->kind != EX_NAME || e->value || !e->sym || e->sym->kind != SY_VARIABLE;
+  for (const Loop *l = q->at; l && l != q->base && !known; l = l->parent) {
+    int64_t trip = l->var && query_real_symbol(l->var->sym) == query_real_symbol(e->sym) ? query_loop_trip(l) : -1;
+    known = trip >= 0 && trip <= SMALL_ARRAY;
+  }
+  q->found |= !known;
+  return true;
+}
+
+/* Its subscripts are known where the kernel is compiled: a thread's copy is in registers. */
+static bool is_unrolled(const Maker *m, const Symbol *s) {
+  Lookup q = {.base = m->base};
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+    const Access *a = at(m, i);
+    q.at = a->loop;
+    for (int d = 0; a->var->sym == s && d < a->nsub; d++) ast_expr_walk((Expr *)a->sub[d], visit_lookup, &q);
+  }
+  return !q.found;
+}
+
+static bool is_small(const Maker *m, const Symbol *s) {
+  return s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= SMALL_ARRAY &&
+         (!m->looks_up || is_unrolled(m, s));
 }
 
 /* ---- loops that can be shared out ---- */
@@ -56,7 +85,7 @@ static bool sets_fit(const Maker *m, const Loop *l) {
     const VarUse *u = a->write ? query_use(l, a->var) : NULL, *n = a->write ? use_of(m, a->var) : NULL;
     if (a->atomic) return false;
     if (!a->write || (u && (u->role == ROLE_PRIVATE || u->role == ROLE_REDUCTION))) continue;
-    if (is_private_array(n) && is_small(n->sym)) return false;
+    if (is_private_array(n) && is_small(m, n->sym)) return false;
     if (a->var->scalar && !is_own_index(l, a->var)) return false;
   }
   return true;
@@ -116,9 +145,16 @@ static bool leaves_values(const Maker *m, const Loop *l) {
   return false;
 }
 
+/* A counted loop, or DO CONCURRENT of one index without a mask. */
+static bool counts(const Loop *l) {
+  if (l->kind == LOOP_DO) return l->stmt->u.loop.how == DO_COUNTED && !(l->directive && (l->directive->flags & DF_SEQ));
+  bool alone = (!l->child || l->child->stmt != l->stmt) && (!l->parent || l->parent->stmt != l->stmt);
+  return l->kind == LOOP_CONCURRENT && alone && !l->stmt->u.loop.cond;
+}
+
 static bool can_share(const Maker *m, const Loop *l) {
   int64_t step, trip = query_loop_trip(l);
-  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || (l->directive && (l->directive->flags & DF_SEQ))) return false;
+  if (!counts(l)) return false;
   if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan || l->info->jumps) return false;
   if ((trip >= 0 && trip < LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
     return false;
@@ -331,7 +367,7 @@ static bool add_arrays(Maker *m) {
       together |= !alone;
     }
     if (apart && together) return false;
-    u->joint = joint || (together && !is_small(u->sym));
+    u->joint = joint || (together && !is_small(m, u->sym));
     if (u->joint && (u->designator->kind != EX_NAME || u->sym->equiv || (u->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))))
       return false;
     if (u->joint && (u->sym->shape != SHAPE_EXPLICIT || !symbol_exists_at(u->sym, m->n->first))) return false;
@@ -388,24 +424,33 @@ static bool has_joint(const Nest *n) {
   return false;
 }
 
-void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
-  Maker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena};
-  if (!is_simple(n)) return;
-  find_loops(&m, m.base->child);
-  bool ragged = is_ragged(&m);
-  if (!m.loop.n || (n->rows && !ragged) || is_tiled(&m) || !block_fits(&m, m.base->stmt->body) || !calls_fit(&m)) return;
-  int walks = n->once ? 1 : walks_memory(&m); /* nobody else is beside the team that runs it all */
+/* The nest's work can be shared out so; 'team' is filled in but for the loops. */
+static bool can_team(Maker *m, Team *team) {
+  Nest *n = m->n;
+  m->loop.n = 0;
+  find_loops(m, m->base->child);
+  team->ragged = is_ragged(m);
+  if (!m->loop.n || (n->rows && !team->ragged) || is_tiled(m) || !block_fits(m, m->base->stmt->body) || !calls_fit(m)) return false;
+  int walks = n->once ? 1 : walks_memory(m); /* nobody else is beside the team that runs it all */
   if (walks == 0 && is_of_step(n)) walks = 1;
-  bool across = walks < 0 && !n->rows && !ragged && are_long(&m) && has_even_space(n) && keeps_step(&m, m.base->stmt->body, false);
-  bool fits = (walks > 0 || across) && add_arrays(&m) && !(across && has_joint(n));
-  if (!fits) {
-    forget_arrays(n);
-    return;
+  team->across =
+      walks < 0 && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && keeps_step(m, m->base->stmt->body, false);
+  bool fits = (walks > 0 || team->across) && add_arrays(m) && !(team->across && has_joint(n));
+  if (!fits) forget_arrays(n);
+  return fits;
+}
+
+void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
+  Maker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena, .looks_up = true};
+  Team team = {0};
+  if (!is_simple(n)) return;
+  if (!can_team(&m, &team)) {
+    m.looks_up = false;
+    if (!can_team(&m, &team)) return;
   }
   n->rows = NULL;
   n->team = ARENA_NEW(a->arena, Team);
-  n->team->ragged = ragged;
-  n->team->across = across;
+  *n->team = team;
   TeamLoop **tail = &n->team->loop;
   for (int i = 0; i < m.loop.n; i++) *tail = m.loop.v[i], tail = &m.loop.v[i]->next;
 }

@@ -24,6 +24,7 @@
  *   }                                                    end do
  */
 #include "codegen/shape/shape.h"
+#include <string.h>
 
 /* One reduction of the loop inside. */
 typedef struct Fold {
@@ -92,29 +93,51 @@ static void emit_before(RowKernel *r) {
   cxx_out_close(f, "}");
 }
 
+/* 'lo, hi, step' of the loop in the kernel. */
+static const char *bounds_text(Fn *f, const Loop *l) {
+  const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
+  return arena_printf(f->g->arena, "%s, %s, %s", lo, hi, l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1");
+}
+
+/* for (const auto both : rows.pairs<int>(1, n, 1, 1, m, 1)) { const int j = both.slow; const int i = both.fast; */
+static void open_pairs(RowKernel *r, Binding *outer, Binding *inner) {
+  Fn *f = &r->k->f;
+  const Rows *rows = r->rows;
+  const Loop *slow = rows->inner_slow ? rows->inner : rows->loop, *fast = rows->inner_slow ? rows->loop : rows->inner;
+  const char *t = ctype_type(outer->type), *both = names_take(&f->names, "both");
+  cxx_out_open(f, 0, "for (const auto %s : rows.pairs<%s>(%s, %s)) {", both, t, bounds_text(f, slow), bounds_text(f, fast));
+  cxx_out_line(f, 0, "const %s %s = %s.%s;", t, outer->cname, both, rows->inner_slow ? "fast" : "slow");
+  cxx_out_line(f, 0, "const %s %s = %s.%s;", t, inner->cname, both, rows->inner_slow ? "slow" : "fast");
+  inner->declared = true;
+  inner->in_for++;
+}
+
 static void emit_lanes(RowKernel *r) {
   Fn *f = &r->k->f;
-  const Loop *l = r->rows->loop;
+  const Loop *l = r->rows->loop, *last = r->rows->inner ? r->rows->inner : l;
   const Expr *e = r->rows->element;
-  Binding *i = bind_peek(f, l->var);
-  if (!i) return;
-  const char *t = ctype_type(i->type), *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
-  const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
+  Binding *i = bind_peek(f, l->var), *in = last != l ? bind_peek(f, last->var) : NULL;
+  if (!i || (last != l && !in)) return;
   for (int n = 0; n < r->fold.n; n++) {
     const Fold *one = &r->fold.v[n];
     cxx_out_line(f, 0, "%s%s%s = f2c::op::%s::identity<%s>();", one->element ? one->type : "", one->element ? " " : "", one->name,
                  one->op, one->type);
   }
   cxx_out_open(f, 0, "if (%s) {", r->here);
-  if (!kernel_has_loop(l->stmt->body)) cxx_out_line(f, l->stmt->span.begin, "F2C_UNROLL(%d)", 2 * kernel_at_once(r->k));
-  cxx_out_open(f, 0, "for (const %s %s : rows.lanes<%s>(%s, %s, %s)) {", t, i->cname, t, lo, hi, step);
+  if (!kernel_has_loop(last->stmt->body)) cxx_out_line(f, l->stmt->span.begin, "F2C_UNROLL(%d)", 2 * kernel_at_once(r->k));
+  if (in)
+    open_pairs(r, i, in);
+  else
+    cxx_out_open(f, 0, "for (const %s %s : rows.lanes<%s>(%s)) {", ctype_type(i->type), i->cname, ctype_type(i->type),
+                 bounds_text(f, l));
   i->declared = true;
   i->in_for++;
   f->running = e;
   f->running_name = e ? r->fold.v[r->fold.n - 1].name : NULL;
-  cxx_loop_inside(f, l->stmt);
+  cxx_loop_inside(f, last->stmt);
   f->running = NULL;
   i->in_for--;
+  if (in) in->in_for--;
   cxx_out_close(f, "}");
   cxx_out_close(f, "}");
 }
@@ -150,6 +173,13 @@ const char *shape_rows_count(Kernel *k, const Loop *l) {
   return lo && hi && step ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %s)", lo, hi, step) : "-1";
 }
 
+/* The same of all iterations that are shared out. */
+static const char *count_all(Kernel *k, const Rows *rows) {
+  const char *outer = shape_rows_count(k, rows->loop), *inner = rows->inner ? shape_rows_count(k, rows->inner) : "1";
+  if (!rows->inner || !strcmp(outer, "-1")) return outer;
+  return !strcmp(inner, "-1") ? inner : arena_printf(k->g->arena, "%s * %s", outer, inner);
+}
+
 typedef struct Written {
   const Expr *element;
   bool same; /* every reference to its array is written alike, so that the copy stands for it */
@@ -181,7 +211,7 @@ static void emit_body(Kernel *k) {
   RowKernel r = {.k = k, .rows = k->nest->rows, .here = names_take(&f->names, "here")};
   Target t = {.loop = l->loop->stmt, .mapped = true};
   Shared *own = k->own = ARENA_NEW(k->g->arena, Shared);
-  own->count = shape_rows_count(k, r.rows->loop);
+  own->count = count_all(k, r.rows);
   f->declare_in_place = false;
   f->target = &t;
   cxx_out_line(f, l->loop->stmt->span.begin, "[[maybe_unused]] const %s %s = rows.at(it);", kernel_index_type(l), l->cname);

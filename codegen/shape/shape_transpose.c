@@ -2,16 +2,16 @@
  * along another one. A block makes a square of iterations of the two loops and brings what it reads across through shared memory
  * (runtime/device/transpose.cuh), so that warps touch whole lines both times:
  *
- *   const f2c::transposed<I, 2> square(it);
- *   F2C_SHARED(double, a_square, f2c::transpose_cells);
- *   for (int turn = 0; turn < f2c::transpose_turns; turn++) {
+ *   const f2c::transposed<I, P, 2> square(it);
+ *   F2C_SHARED(double, a_square, P::cells);
+ *   for (int turn = 0; turn < P::turns; turn++) {
  *     if (!square.there(turn)) continue;
  *     const int i = square.load_value(0, turn);
  *     const int j = square.load_value(1, turn);
- *     f2c::copy_async(&a_square[square.put(turn)], &a[a_(j, i)]);
+ *     a_square[square.put(turn)] = a[a_(j, i)];
  *   }
- *   square.loaded();
- *   for (int turn = 0; turn < f2c::transpose_turns; turn++) {              do j = 1, m
+ *   __syncthreads();
+ *   for (int turn = 0; turn < P::turns; turn++) {              do j = 1, m
  *     if (!square.here(turn)) continue;                                      do i = 1, n
  *     ...
  *     b[b_(i, j)] = 2 * a_square[square.at(turn)];                             b(i, j) = 2*a(j, i)
@@ -26,6 +26,7 @@ enum { MOST_BYTES = 32 }; /* of all elements that an iteration gets through shar
 typedef struct Transposed {
   const Symbol *x; /* the variable of the loop along which neighbours are stored */
   const Symbol *y; /* of the one along which they are read */
+  int bytes;       /* that an iteration gets through shared memory */
 } Transposed;
 
 static Transposed *own(const Kernel *k) { return k->own; }
@@ -118,7 +119,8 @@ static bool choose_other(Kernel *k) {
     if (bytes > most) most = bytes, best = own(k)->y;
   }
   own(k)->y = best;
-  return best && find_across(k) > 0;
+  own(k)->bytes = best ? find_across(k) : 0;
+  return own(k)->bytes > 0;
 }
 
 /* Loops x and y first, then the others from the inside out. */
@@ -158,7 +160,7 @@ static void emit_value(Kernel *k, int g, const char *text) {
 static void open_turns(Kernel *k, const char *here, const char *value) {
   Fn *f = &k->f;
   cxx_out_line(f, k->nest->first->span.begin, "F2C_UNROLL(8)");
-  cxx_out_open(f, 0, "for (int turn = 0; turn < f2c::transpose_turns; turn++) {");
+  cxx_out_open(f, 0, "for (int turn = 0; turn < P::turns; turn++) {");
   cxx_out_line(f, 0, "if (!square.%s(turn)) continue;", here);
   for (int g = 0; g < 2; g++) emit_value(k, g, arena_printf(k->g->arena, "square.%s(%d, turn)", value, g));
   f->body_indent = f->indent;
@@ -173,7 +175,7 @@ static void emit_rooms(Kernel *k) {
     if (!e->first) continue;
     const Binding *v = bind_peek(f, e->ref->kid[0]);
     const char *room = names_derive(&f->names, v->cname, "_square");
-    cxx_out_line(f, 0, "F2C_SHARED(%s, %s, f2c::transpose_cells);", bind_type(v), room);
+    cxx_out_line(f, 0, "F2C_SHARED(%s, %s, P::cells);", bind_type(v), room);
     for (int j = i; j < f->early.n; j++)
       if (cxx_array_same(f->early.v[j].ref, e->ref)) {
         f->early.v[j].field = room;
@@ -184,18 +186,18 @@ static void emit_rooms(Kernel *k) {
 
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
-  cxx_out_line(f, k->nest->first->span.begin, "const f2c::transposed<I, %d> square(it);", k->nloop);
+  cxx_out_line(f, k->nest->first->span.begin, "const f2c::transposed<I, P, %d> square(it);", k->nloop);
   for (int g = 2; g < k->nloop; g++) emit_value(k, g, arena_printf(k->g->arena, "square.other(%d)", g));
   emit_rooms(k);
   open_turns(k, "there", "load_value");
   f->loading = true;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].first)
-      cxx_out_line(f, f->early.v[i].ref->span.begin, "f2c::copy_async(&%s[square.put(turn)], &%s);", f->early.v[i].field,
-                   cxx_expr_text(f, f->early.v[i].ref, PREC_UNARY));
+      cxx_out_line(f, f->early.v[i].ref->span.begin, "%s[square.put(turn)] = %s;", f->early.v[i].field,
+                   cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
   f->loading = false;
   cxx_out_close(f, "}");
-  cxx_out_line(f, 0, "square.loaded();");
+  cxx_out_line(f, 0, "__syncthreads();");
   open_turns(k, "here", "value");
   kernel_copies_in(k);
   kernel_inner(k);
@@ -271,20 +273,25 @@ static Kernel *beside(Kernel *k) {
 static const char *chosen(const Kernel *k) { return arena_printf(k->g->arena, "launch.has_squares(%s)", k->space); }
 
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {
-  (void)k, (void)indent, (void)out;
-  buf_puts(b, "launch.squares(");
+  (void)indent, (void)out;
+  buf_printf(b, "launch.squares<f2c::transpose_table<%d>::large, f2c::transpose_table<%d>::small>(", own(k)->bytes, own(k)->bytes);
 }
 
-static void instances(Kernel *k, Buf *b) { buf_printf(b, "%s<int>", k->launch->kernel); }
+static void instances(Kernel *k, Buf *b) {
+  const char *name = k->launch->kernel;
+  buf_printf(b, "%s<int, f2c::transpose_table<%d>::large>, %s<int, f2c::transpose_table<%d>::small>", name, own(k)->bytes, name,
+             own(k)->bytes);
+}
 
 static const char *launch_bounds(const Kernel *k) {
   (void)k;
-  return "f2c::transpose_threads";
+  return "P::threads";
 }
 
 const Shape shape_transpose = {
     .name = "transpose",
     .repeats = true,
+    .tiles = true,
     .beside = beside,
     .launch_bounds = launch_bounds,
     .chosen = chosen,

@@ -267,7 +267,8 @@ static void share_inner(const VolInput *in, VolPlan *p, const Stmt *inner, doubl
 static bool plan_rows(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
   if (!n || !n->rows || n->depth != 1 || reductions(in) > 0) return false;
-  double trip = inner_trip(in, n->rows->loop), count = at_least_one(in->box[0]);
+  double own = inner_trip(in, n->rows->loop), count = at_least_one(in->box[0]);
+  double trip = n->rows->inner ? own * inner_trip(in, n->rows->inner) : own; /* of all that is shared out */
   double all = resident_blocks(in, ROW_THREADS, 0, 0) * ROW_THREADS, width = 1;
   if (n->rows->along) {
     while (width < ROW_THREADS && trip >= 2 * width * ROW_WORK) width *= 2;
@@ -285,7 +286,7 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
     if (splits < 4) splits = ceil(4 * all / threads);
     splits = fmax(1, fmin(fmin(splits, most), ROW_SPLITS));
   }
-  share_inner(in, p, n->rows->loop->stmt, trip, width, n->rows->along);
+  share_inner(in, p, n->rows->loop->stmt, own, width, n->rows->along);
   VolSpread *outer = &p->spread[n->rows->along ? 1 : 0], *inner = &p->spread[n->rows->along ? 0 : 1];
   outer->threads = p->block[n->rows->along ? 1 : 0];
   outer->blocks = ceil(count / outer->threads);
@@ -352,7 +353,7 @@ static bool plan_transpose(const VolInput *in, VolPlan *p) {
   for (int s = 1; s < p->nspread && other < 0; s++)
     for (int g = 0; g < in->groups->n && other < 0; g++)
       if (lies_across(&in->groups->v[g], p->spread[0].mapped, p->spread[s].mapped)) other = s;
-  if (other < 0 || p->spread[0].n < TRANSPOSE_SIDE / 2 || p->spread[other].n < TRANSPOSE_SIDE / 2) return false;
+  if (other < 0 || p->spread[0].n < TRANSPOSE_LEAST || p->spread[other].n < TRANSPOSE_LEAST) return false;
   VolSpread y = p->spread[other];
   p->spread[other] = p->spread[1];
   p->spread[1] = y;

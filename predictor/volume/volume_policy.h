@@ -21,6 +21,7 @@ enum {
   TILE_DEPTH = 16,
   TRANSPOSE_SIDE = 32,
   TRANSPOSE_ROWS = 8,
+  TRANSPOSE_LEAST = 16,
   SCAN_THREADS = 800,
   WAVE_LANES = 32,
   WAVE_FRONT = 111, /* cycles of a wavefront's step beside the source's own (fitted) */

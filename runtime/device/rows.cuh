@@ -37,6 +37,11 @@ struct rows {
     return {lo, step, static_cast<I>(first), static_cast<I>(pace), first < count ? (count - first - 1) / pace + 1 : 0};
   }
 
+  /* The same of `do j = lo0, hi0, step0` and `do i = lo1, hi1, step1` tightly inside it together. */
+  template <class I> __device__ __forceinline__ pairs_of<I> pairs(I lo0, I hi0, I step0, I lo1, I hi1, I step1) const {
+    return {lo0, hi0, step0, lo1, hi1, step1, blockIdx.y * width() + lane(), width() * static_cast<unsigned>(splits)};
+  }
+
   /* Of the lanes of an iteration in this block, for the lane that leads. All threads of the block call it, for each variable
    * with another K. */
   template <int K, class Op, class T> __device__ __forceinline__ T fold(T value) const {

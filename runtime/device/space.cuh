@@ -69,6 +69,46 @@ template <class I> struct counted {
   F2C_METHOD cursor end() const { return {first, lo, step, pace, 0}; }
 };
 
+/* The same of two loops, of which loop 1 is the faster: `for (const auto both : rows.pairs<int>(..))`. */
+template <class I> struct pairs_of {
+  using number = typename counted<I>::number;
+  struct pair {
+    I slow, fast;
+  };
+  struct cursor {
+    I lo0, step0, lo1, step1;
+    number at0, at1, n1, pace0, pace1; /* iteration numbers; iterations of loop 1; distance of two of this thread's */
+    unsigned long long left;
+    F2C_METHOD pair operator*() const { return {nth(lo0, static_cast<I>(at0), step0), nth(lo1, static_cast<I>(at1), step1)}; }
+    F2C_METHOD void operator++() {
+      at0 += pace0, at1 += pace1, left--;
+      if (at1 >= n1) at1 -= n1, at0++;
+    }
+    F2C_METHOD bool operator!=(const cursor &) const { return left != 0; }
+  };
+  cursor first;
+
+  /* Every `pace`th iteration of both together, from number `lane` on. */
+  F2C_METHOD pairs_of(I lo0, I hi0, I step0, I lo1, I hi1, I step1, unsigned lane, unsigned pace) : first{} {
+    const unsigned long long n0 = static_cast<unsigned long long>(trip_count(lo0, hi0, step0)),
+                             n1 = static_cast<unsigned long long>(trip_count(lo1, hi1, step1)), all = n0 * n1;
+    if (lane >= all) return;
+    const number n = static_cast<number>(n1), at = static_cast<number>(lane / n1), by = static_cast<number>(pace / n1);
+    first = {lo0,
+             step0,
+             lo1,
+             step1,
+             at,
+             static_cast<number>(lane - at * n),
+             n,
+             by,
+             static_cast<number>(pace - by * n),
+             (all - lane - 1) / pace + 1};
+  }
+  F2C_METHOD cursor begin() const { return first; }
+  F2C_METHOD cursor end() const { return first; }
+};
+
 /* The same in batches of C, so that a thread can begin the loads of C iterations before it stores anything:
  * `for (const auto batch : it.batches(1))`, then turns 0 .. 3 of each. */
 template <class I> struct batch_of {

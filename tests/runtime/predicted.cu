@@ -10,7 +10,6 @@ static_assert(TEAM_MOST == f2c::team_threads, "threads of a team");
 static_assert(TEAM_WARP_SHARE == f2c::team_policy::warp_share, "iterations of a thread of a small team");
 static_assert(TEAM_SHARE == f2c::team_policy::share, "iterations of a thread of a large team");
 static_assert(TEAM_WARP_UNTIL == f2c::team_policy::warp_until, "iterations that a warp is enough for");
-static_assert(TRANSPOSE_SIDE == 32 && TRANSPOSE_ROWS == 8, "a square, as transpose.cuh has it on a GPU");
 static_assert(TEAM_HEIGHT == f2c::team_policy::height, "threads of a team that lies across");
 static_assert(COLUMN_LENGTH == f2c::carry_policy::column, "iterations of a column");
 

@@ -183,6 +183,7 @@ protected:
   const char *seen_what_ = nullptr;  /* and what that is, for people */
   bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
   bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */
+  bool even_ = true;                 /* whether rows of all arrays begin where sectors of memory do, if the first one does */
   bool any_array_ = false;           /* whether there is a first array */
   long long first_subscript_ = 0;    /* its first dimension's lower bound */
 
@@ -215,6 +216,7 @@ private:
     reach r = {0, 0, 1};
     long long least = 0, most = 0;
     for (int d = 0; d < rank; d++) {
+      even_ &= d == 0 || op.stride[d] * static_cast<long long>(op.elem) % 32 == 0;
       const long long first = d < static_cast<int>(lower.size()) ? lower.begin()[d] : 1;
       const long long from = first * op.stride[d], to = (first + op.extent[d]) * op.stride[d];
       stride[d] = op.stride[d];

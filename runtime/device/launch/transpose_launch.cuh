@@ -6,8 +6,13 @@ inline namespace F2C_CODE {
 
 /* Constants of squares. */
 struct transpose_policy {
-  static constexpr long long least = transpose_side / 2; /* iterations of both loops that are worth a square */
-  static constexpr long long most_blocks = 65535;        /* along y and z */
+#ifdef F2CUDA_EMU
+  static constexpr long long least = 2; /* iterations of both loops that are worth a square */
+#else
+  static constexpr long long least = 16;
+#endif
+  static constexpr long long most_blocks = 65535;   /* along y and z */
+  static constexpr long long most_across = 1 << 20; /* iterations of loop 1, so that their squares are no more than that */
 };
 
 /* The launcher's part for loops that read across. */
@@ -16,20 +21,29 @@ public:
   /* Loops 0 and 1 are long enough for squares, whose kernel has 32-bit numbers. Goes behind the arrays. */
   template <int D> bool has_squares(const loops<D> &it) const {
     return narrow_ && it.narrow() && it.n[0] >= transpose_policy::least && it.n[1] >= transpose_policy::least &&
-           blocks(it.n[1], transpose_side) <= transpose_policy::most_blocks;
+           it.n[1] <= transpose_policy::most_across;
   }
-  /* Launches a block for each square. */
-  template <int D, class... P, class... A>
-  void squares(void (*kernel)(space<int, D>, P...), const loops<D> &nest, const A &...args) {
-    if (nest.empty()) return;
+  /* Launches a block for each square: `large` where both loops have as many iterations as its side and rows of arrays begin where
+   * sectors of memory do, else `small`. */
+  template <class Large, class Small, int D, class... P, class... A>
+  void squares(void (*large)(space<int, D>, P...), void (*small)(space<int, D>, P...), const loops<D> &it, const A &...args) {
+    if (it.empty()) return;
+    if (even_ && it.n[0] >= Large::side && it.n[1] >= Large::side)
+      run_squares<Large, D, P...>(large, it, static_cast<P>(args)...);
+    else
+      run_squares<Small, D, P...>(small, it, static_cast<P>(args)...);
+  }
+
+private:
+  template <class S, int D, class... P> void run_squares(void (*kernel)(space<int, D>, P...), const loops<D> &nest, P... args) {
     space<int, D> it = nest;
     const long long all = nest.along(2);
     for (long long z = 0; z < all; z += transpose_policy::most_blocks) {
       const long long here = all - z < transpose_policy::most_blocks ? all - z : transpose_policy::most_blocks;
       it.z0 = static_cast<int>(z);
-      start<int, D, 0, P...>({static_cast<unsigned>(blocks(nest.n[0], transpose_side)),
-                              static_cast<unsigned>(blocks(nest.n[1], transpose_side)), static_cast<unsigned>(here)},
-                             {transpose_threads, 1, 1}, kernel, it, static_cast<P>(args)...);
+      start<int, D, 0, P...>({static_cast<unsigned>(blocks(nest.n[0], S::side)), static_cast<unsigned>(blocks(nest.n[1], S::side)),
+                              static_cast<unsigned>(here)},
+                             {S::threads, 1, 1}, kernel, it, args...);
     }
   }
 };
