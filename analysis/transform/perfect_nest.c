@@ -547,11 +547,28 @@ static Transform *as_it_is(Analysis *a, Code *c, Loop *l) {
   return t;
 }
 
+/* Its arrays that iterations have copies of, expanded; all in pieces, those behind the loop with the values that it leaves. */
+static Transform *with_expansion(Analysis *a, Code *c, Loop *l) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  j.view = view_open(a->priv->isl, c, l);
+  Stmt *s = l->kind == LOOP_DO && l->verdict == V_PARALLEL ? array_expansion_loop(&j) : NULL;
+  const Transform *all = s ? rewrite_judge(&j, s, "arrays of iterations expanded") : NULL;
+  view_close(j.view);
+  Transform *t = all && all->piece && all->verdict == V_PARALLEL ? nests_of(a, all->piece->code, all->piece->loop, 0) : NULL;
+  if (!t) return NULL;
+  Piece **tail = &t->piece;
+  while (*tail) tail = &(*tail)->next;
+  *tail = all->piece->next;
+  t->text = arena_printf(a->arena, "%s; %s", all->text, t->text);
+  return t;
+}
+
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   bool reduces = false;
   if (!is_possible(l)) return NULL;
   Loop *plain = open_scalarised(a, &c, l, false, &reduces);
   Transform *t = nests_of(a, c, plain ? plain : l, before);
+  if (!t && !plain && before == 0 && (t = with_expansion(a, c, l))) return t;
   return t || !plain || !reduces ? t : as_it_is(a, c, plain);
 }
 

@@ -83,6 +83,9 @@ Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
  * part[STATEMENT_GRAPH_NODES]; 'g' is empty before. How many; 0: it stays one loop. */
 struct StatementGraph;
 int split_reductions_loop(const Judge *around, Loop *in, struct StatementGraph *g, uint32_t *part);
+/* array_expansion.c: a parallel loop with a dimension more for each array that its iterations have copies of, and behind it loops that bring the last
+ * iteration's values back. NULL: it has none, or not all iterations set the same elements. */
+Stmt *array_expansion_loop(Judge *j);
 /* A loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
  * where it is to have a kernel. 'before': loops that have threads as it stands. */
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
