@@ -590,7 +590,8 @@ static void check_form(Analysis *a, Code *c, const Nest *n) {
   CheckMode mode = a->priv->options->check;
   if (mode == CHECK_OFF || n->refusal) return;
   const Piece *pieces = mode == CHECK_PLANTED ? planted(a, n->piece) : n->piece;
-  const char *wrong = schedule_check_pieces(a, c, n->loop[0], pieces, n->form->steps);
+  const Piece *of = n->form->rewritten;
+  const char *wrong = schedule_check_pieces(a, of ? of->code : c, of ? of->loop : n->loop[0], pieces, n->form->steps);
   if (wrong) f2c_bug("the form of the loop at line %d is wrong: %s", query_line(a, n->first->span), wrong);
 }
 

@@ -426,7 +426,7 @@ static Transform *judged(Judge *j, const Schedule *s) {
   return n == all.n ? t : NULL;
 }
 
-Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l) {
+static Transform *stepped(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   Schedule s;
   if (!fits(&j)) return NULL;
@@ -434,4 +434,31 @@ Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l) {
   Transform *t = affine_schedule_find(&j, &s) ? judged(&j, &s) : NULL;
   view_close(j.view);
   return t;
+}
+
+/* The same where scalars that accumulate stand in the way. */
+static Transform *stepped_by_elements(Analysis *a, Code *c, Loop *l) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  if (!fits(&j)) return NULL;
+  j.view = view_open(a->priv->isl, c, l);
+  Stmt *s = accumulators_loop(&j);
+  Code *v = s ? rewrite_variant(a, c, l->stmt, s, NULL, 0) : NULL;
+  if (v) {
+    v->as_is = true;
+    v->budget = j.view->nest;
+    scalar_liveness_unit(v);
+    verdict_variant(a, v);
+  }
+  view_close(j.view);
+  Transform *t = v && v->loop0 < v->loop1 ? stepped(a, v, v->loop.v[v->loop0]) : NULL;
+  if (!t) return NULL;
+  Piece *of = ARENA_NEW(a->arena, Piece);
+  *of = (Piece){.loop = v->loop.v[v->loop0], .code = v};
+  t->rewritten = of;
+  return t;
+}
+
+Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l) {
+  Transform *t = stepped(a, c, l);
+  return t ? t : stepped_by_elements(a, c, l);
 }

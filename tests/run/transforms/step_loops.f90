@@ -1,5 +1,5 @@
 ! Sequential loops as steps in which other loops are parallel: factorisations that look left, and a table that is filled along its diagonals.
-! expect: report: 5 form: in steps
+! expect: report: 7 form: in steps
 ! expect: report: 1 over i, j line 16, 22
 module work
   implicit none
@@ -66,6 +66,72 @@ contains
     end do
     !$acc end kernels
   end subroutine cholesky
+
+  subroutine crout(a, n)                    ! by way of a scalar
+    integer, intent(in) :: n
+    real(8), intent(inout) :: a(n, n)
+    real(8) :: w
+    integer :: i, j, k
+    !$acc kernels
+    do j = 1, n
+      do i = 1, j
+        w = a(i, j)
+        do k = 1, i - 1
+          w = w - a(i, k)*a(k, j)
+        end do
+        a(i, j) = w
+      end do
+      do i = j + 1, n
+        w = a(i, j)
+        do k = 1, j - 1
+          w = w - a(i, k)*a(k, j)
+        end do
+        a(i, j) = w/a(j, j)
+      end do
+    end do
+    !$acc end kernels
+  end subroutine crout
+
+  subroutine column(a, n)                   ! Cholesky, two elements by one scalar
+    integer, intent(in) :: n
+    real(8), intent(inout) :: a(n, n)
+    real(8) :: s
+    integer :: i, j, k
+    !$acc kernels
+    do i = 1, n
+      do j = 1, i - 1
+        s = a(i, j)
+        do k = 1, j - 1
+          s = s - a(i, k)*a(j, k)
+        end do
+        a(i, j) = s/a(j, j)
+      end do
+      s = a(i, i)
+      do k = 1, i - 1
+        s = s - a(i, k)*a(i, k)
+      end do
+      a(i, i) = sqrt(s)
+    end do
+    !$acc end kernels
+  end subroutine column
+
+  subroutine touched(a, n)                  ! the element is read while the scalar grows: it stays a scalar
+    integer, intent(in) :: n
+    real(8), intent(inout) :: a(n, n)
+    real(8) :: w
+    integer :: i, j, k
+    !$acc kernels
+    do i = 1, n
+      do j = 1, i - 1
+        w = a(i, j)
+        do k = 1, j
+          w = w - a(i, k)*a(k, j)/64
+        end do
+        a(i, j) = w/a(j, j)
+      end do
+    end do
+    !$acc end kernels
+  end subroutine touched
 
   subroutine folding(t, s, n)               ! from the shortest intervals to the longest
     integer, intent(in) :: n, s(n)
@@ -141,6 +207,12 @@ program step_loops
   t = 0
   call lu(a, n)
   print '(a, l2, 3es15.7)', 'lu', all(abs(a) < 1d3), sum(a), a(n, n), a(20, 3)
+  c = first
+  call crout(c, n)
+  print '(a, es10.2)', 'crout', maxval(abs(a - c))
+  c = first
+  call touched(c, n)
+  print '(a, 2es15.7)', 'touched', sum(c), c(n, 3)
   call lu_columns(b, 1, n)
   print '(a, es10.2)', 'columns', maxval(abs(a - b))
   do j = 1, n
@@ -149,6 +221,10 @@ program step_loops
   d = first
   call cholesky(d, n)
   print '(a, 3es15.7)', 'cholesky', sum(d), d(n, n), d(n, 2)
+  c = first
+  call column(c, n)
+  print '(a, es10.2)', 'column', maxval(abs(c - d))
+  c = 0
   call folding(t, s, n)
   print '(a, 3i6)', 'folding', t(1, n), sum(t), t(4, 30)
   call chain(c, p, n)
