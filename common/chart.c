@@ -15,7 +15,8 @@ static void add_tick(ChartAxis *a, double value, double unit) {
 }
 
 ChartAxis chart_log_axis(const char *title, double low, double high, double unit) {
-  ChartAxis a = {.title = title, .low = low / 1.5, .high = high * 1.5, .log = true};
+  double room = high < 4 * low ? 3 : 1.5; /* a flat curve is still a curve on an axis */
+  ChartAxis a = {.title = title, .low = low / room, .high = high * room, .log = true};
   bool few = a.high / a.low < 300;
   for (double decade = pow(10, floor(log10(a.low / unit))) * unit; decade <= a.high; decade *= 10) {
     add_tick(&a, decade, unit);

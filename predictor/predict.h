@@ -211,7 +211,7 @@ typedef struct PredBlocks {
 typedef struct PredStudy {
   double factor[STUDY_FACTORS]; /* of sizes */
   int x[STUDY_X], y[STUDY_Y];   /* threads of a block along x and y; along z it is 1 */
-  PredMachineTimes *machine;    /* those that f2cuda brings along, and the user's, in the order of their names */
+  PredMachineTimes *machine;    /* those that f2cuda brings along, and the user's; the fastest first */
   int nmachines;
   PredCurve curve[STUDY_CURVES]; /* all sizes together, then one by one */
   int ncurves;                   /* 0: the text settles all sizes */

@@ -47,6 +47,12 @@ static void add_machine(Study *s, const char *name, const char *title, const Pre
   }
 }
 
+static int by_time(const void *a, const void *b) {
+  const PredMachineTimes *x = a, *y = b;
+  double d = x->kernel_time + x->transfer_time - y->kernel_time - y->transfer_time;
+  return d < 0 ? -1 : d > 0 ? 1 : strcmp(x->name, y->name);
+}
+
 static void try_machines(Study *s) {
   int n;
   const Machine *const *all = (const Machine *const *)machine_find_all(s->arena, s->diag, &n);
@@ -64,6 +70,7 @@ static void try_machines(Study *s) {
     arena_free(scratch);
   }
   if (own) add_machine(s, s->report[0]->machine, s->report[0]->machine_title, s->report);
+  qsort(s->study->machine, (size_t)s->study->nmachines, sizeof *s->study->machine, by_time);
 }
 
 /* ---- sizes ---- */

@@ -140,7 +140,9 @@ void cost_page_kernels(CostPage *p) {
   put_times(p);
   cost_page_roofline(p);
   html_section_begin(&p->m, "kernels", "Kernels");
-  markup_element(&p->m, "p", "What each kernel's time is made of, what would make it faster, and which blocks of threads suit it.");
+  markup_element(&p->m, "p",
+                 "What each kernel's time is made of, what would make it faster, and which blocks of threads suit it. "
+                 "= marks what follows from the source and the given sizes alone; other figures are estimates.");
   for (int i = 0; i < p->nkernels; i++) put_kernel(p, i);
   html_section_end(&p->m);
 }

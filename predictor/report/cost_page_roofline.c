@@ -52,13 +52,13 @@ static void put_roof(Chart *c, const char *kind, double bandwidth, double top, b
   markup_end(c->m);
 }
 
-static void put_ceiling(Chart *c, double rate, double bandwidth, const char *what) {
+static void put_ceiling(Chart *c, double rate, double bandwidth, bool below, const char *what) {
   char text[64];
   double from = rate / bandwidth > c->x.low ? rate / bandwidth : c->x.low;
   if (rate <= 0 || from >= c->x.high) return;
   chart_line(c, "roof", (double[]){from, c->x.high}, (double[]){rate, rate}, 2);
   snprintf(text, sizeof text, "%s, %.0f", what, rate);
-  chart_text(c, "roof-note", CHART_RIGHT - 4, chart_y(c, rate) - 6, "end", text);
+  chart_text(c, "roof-note", CHART_RIGHT - 4, chart_y(c, rate) + (below ? 16 : -6), "end", text);
 }
 
 static bool is_free(const Label *taken, int n, double x, double y, double width) {
@@ -71,7 +71,8 @@ static bool is_free(const Label *taken, int n, double x, double y, double width)
 /* The name beside its point, where there is room on one of its sides. */
 static void put_label(Chart *c, const char *name, double x, double y, Label *taken, int *n) {
   double width = 7.0 * (double)strlen(name);
-  const double side[][2] = {{9, 4}, {-9 - width, 4}, {-width / 2, -10}, {-width / 2, 19}};
+  const double side[][2] = {{9, 4},  {-9 - width, 4}, {-width / 2, -10}, {-width / 2, 19},
+                            {7, -9}, {7, 18},         {-7 - width, -9},  {-7 - width, 18}};
   for (size_t i = 0; i < sizeof side / sizeof *side && *n < LABELS; i++) {
     double at_x = x + side[i][0], at_y = y + side[i][1];
     if (!is_free(taken, *n, at_x, at_y, width)) continue;
@@ -115,8 +116,8 @@ static void put_picture(CostPage *p, const Point *point, int n) {
               "machine's memory and its pipes allow. The table below has the same figures.");
   put_roof(&c, "roof", streaming(g), top, true, "device memory");
   if (g->bandwidth_l2 > 0) put_roof(&c, "roof-l2", g->bandwidth_l2, top, false, "L2");
-  put_ceiling(&c, fp32, fast, "single precision");
-  if (fp64 < fp32) put_ceiling(&c, fp64, fast, "double precision");
+  put_ceiling(&c, fp32, fast, false, "single precision");
+  if (fp64 < fp32) put_ceiling(&c, fp64, fast, true, "double precision");
   put_points(p, &c, point, n);
   chart_end(&c);
 }
@@ -133,9 +134,9 @@ static void put_table(CostPage *p, const Point *point, int n) {
     if (allowed > top || allowed <= 0) allowed = top;
     markup_begin(&p->m, "tr");
     cost_page_name(p, point[i].kernel);
-    html_number(&p->m, point[i].intensity, "%.3g", point[i].intensity);
+    html_number(&p->m, point[i].intensity, point[i].intensity >= 1000 ? "%.0f" : "%.3g", point[i].intensity);
     markup_element(&p->m, "td", "%s", point[i].l2 ? "L2" : "device memory");
-    html_number(&p->m, point[i].rate, "%.4g", point[i].rate);
+    html_number(&p->m, point[i].rate, point[i].rate >= 1000 ? "%.0f" : "%.4g", point[i].rate);
     html_number(&p->m, point[i].rate / allowed, "%.3g %%", 100 * point[i].rate / allowed);
     markup_end(&p->m);
   }
