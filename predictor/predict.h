@@ -186,10 +186,11 @@ void cost_text_dump(const PredReport *r, Buf *out);
 
 /* The program on one machine. */
 typedef struct PredMachineTimes {
-  const char *name, *title;  /* 'h200', for people */
-  double kernel_time;        /* us: all kernels and launches */
-  double transfer_time;      /* us: every array crosses once */
-  double transfer_time_each; /* us: the arrays of every kernel cross at every launch */
+  const char *name, *title; /* 'h200', for people */
+  double total;             /* us: with kernels on the device; 'sapfor': kernels and transfers */
+  double kernels;           /* us: all kernels and launches */
+  double transfers;         /* us: as the program has them; 'sapfor': every array crosses once */
+  double transfers_each;    /* us: the arrays of every kernel cross at every launch */
 } PredMachineTimes;
 
 enum { STUDY_FACTORS = 7, STUDY_CURVES = 6, STUDY_X = 9, STUDY_Y = 7 };

@@ -40,16 +40,22 @@ static double kernel_time(const PredReport *const *r, int n) {
 
 static void add_machine(Study *s, const char *name, const char *title, const PredReport *const *r) {
   PredMachineTimes *m = &s->study->machine[s->study->nmachines++];
-  *m = (PredMachineTimes){.name = name, .title = title, .kernel_time = kernel_time(r, s->n)};
+  *m = (PredMachineTimes){.name = name, .title = title, .kernels = kernel_time(r, s->n)};
   for (int i = 0; i < s->n; i++) {
-    m->transfer_time += r[i]->transfer_time;
-    m->transfer_time_each += r[i]->transfer_time_each;
+    m->transfers += r[i]->transfer_time;
+    m->transfers_each += r[i]->transfer_time_each;
   }
+  m->total = m->kernels + m->transfers;
+  if (r[0]->models != PRED_VOLUME) return;
+  Arena *scratch = arena_new();
+  const PredProgram *p = program_sum(r, s->n, scratch);
+  m->total = p->device, m->kernels = p->kernels, m->transfers = p->transfers;
+  arena_free(scratch);
 }
 
 static int by_time(const void *a, const void *b) {
   const PredMachineTimes *x = a, *y = b;
-  double d = x->kernel_time + x->transfer_time - y->kernel_time - y->transfer_time;
+  double d = x->total - y->total;
   return d < 0 ? -1 : d > 0 ? 1 : strcmp(x->name, y->name);
 }
 

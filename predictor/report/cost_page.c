@@ -23,6 +23,22 @@ void cost_page_bytes(CostPage *p, double bytes) {
   buf_free(&b);
 }
 
+void cost_page_line(CostPage *p, const char *file, int line) {
+  int i = 0;
+  while (i < p->n && strcmp(p->r[i]->file, file)) i++;
+  markup_begin_class(&p->m, "td", "number");
+  markup_attr(&p->m, "data-value", "%d", line);
+  if (i < p->n && line <= p->r[i]->source->nlines) {
+    markup_begin(&p->m, "a");
+    markup_attr(&p->m, "href", "#l%d-%d", i, line);
+    markup_text(&p->m, "%d", line);
+    markup_end(&p->m);
+  } else {
+    markup_text(&p->m, "%s:%d", file, line);
+  }
+  markup_end(&p->m);
+}
+
 void cost_page_link(CostPage *p, int kernel) {
   markup_begin_class(&p->m, "a", "name");
   markup_attr(&p->m, "href", "#k%d", kernel);
@@ -82,9 +98,10 @@ static void put_head(CostPage *p, Buf *out) {
 
 void cost_page(const PredReport *const *r, int n, const PredStudy *study, Buf *out) {
   if (!n) return;
-  CostPage p = {.r = r, .n = n, .study = study};
   Arena *a = arena_new();
+  CostPage p = {.r = r, .n = n, .study = study, .arena = a};
   find_kernels(&p, a);
+  if (r[0]->models == PRED_VOLUME) p.program = program_sum(r, n, a);
   put_head(&p, out);
   cost_page_summary(&p);
   cost_page_kernels(&p);

@@ -19,7 +19,9 @@ typedef struct CostPage {
   const PredStudy *study;
   PagedKernel *kernel; /* of all files, in their order; the id of number i on the page is 'k<i>' */
   int nkernels;
-  double kernel_time; /* us: sum over the files */
+  double kernel_time;         /* us: sum over the files */
+  const PredProgram *program; /* all files together; NULL: 'sapfor', which knows no such thing */
+  Arena *arena;               /* of what is made for the page */
 } CostPage;
 
 /* The parts of the page, in their order. */
@@ -38,6 +40,8 @@ double cost_page_study_best(const PredStudy *s, const PredBlocks *b, int *x, int
 /* 1.2 ms, 3 MB as the text of a cell, which sorts by its number. */
 void cost_page_time(CostPage *p, double us);
 void cost_page_bytes(CostPage *p, double bytes);
+/* A cell with the line of a file; it leads to the source where that is on the page. */
+void cost_page_line(CostPage *p, const char *file, int line);
 /* The cell that names a kernel's row and leads to its details. */
 void cost_page_name(CostPage *p, int kernel);
 /* The same outside of a table. */

@@ -17,7 +17,7 @@ static void put_times(CostPage *p) {
     double total = k->q[PQ_TOTAL_TIME].value, share = p->kernel_time > 0 ? total / p->kernel_time : 0;
     markup_begin(&p->m, "tr");
     cost_page_name(p, i);
-    html_number(&p->m, k->line, "%d", k->line);
+    cost_page_line(p, k->file, k->line);
     html_number(&p->m, k->q[PQ_LAUNCHES].value, "%.6g", k->q[PQ_LAUNCHES].value);
     cost_page_time(p, k->q[PQ_TIME].value);
     cost_page_time(p, total);

@@ -62,6 +62,7 @@ static void put_file(CostPage *p, int file) {
     int len;
     const char *text = source_line_text(s, i, &len);
     markup_begin(&p->m, "tr");
+    markup_attr(&p->m, "id", "l%d-%d", file, i);
     if (l.inside[i]) markup_attr(&p->m, "class", "loop");
     markup_begin(&p->m, "th");
     markup_attr(&p->m, "scope", "row");

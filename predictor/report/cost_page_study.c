@@ -101,26 +101,26 @@ void cost_page_study_sizes(CostPage *p) {
 /* ---- machines ---- */
 
 void cost_page_study_machines(CostPage *p) {
-  static const char *const HEAD[] = {"Machine", "Name", "#Together", "", "#Kernels", "#Transfers, once", "#Transfers, each launch",
-                                     NULL};
+  static const char *const HEAD[] = {"Machine", "Name", "#Program", "", "#Kernels", "#Transfers", "#Transfers, each launch", NULL};
   double most = 0;
   if (!p->nkernels) return;
   html_section_begin(&p->m, "machines", "Machines");
-  html_table_begin(&p->m, NULL, "The program on each machine: kernels, and each array across once each way", HEAD);
-  for (int i = 0; i < p->study->nmachines; i++)
-    most = fmax(most, p->study->machine[i].kernel_time + p->study->machine[i].transfer_time);
+  html_table_begin(&p->m, NULL,
+                   p->program ? "The program on each machine, the fastest first: kernels, transfers, and what stays on the host"
+                              : "Kernels on each machine, and each array across once each way; the fastest first",
+                   HEAD);
+  for (int i = 0; i < p->study->nmachines; i++) most = fmax(most, p->study->machine[i].total);
   for (int i = 0; i < p->study->nmachines; i++) {
     const PredMachineTimes *t = &p->study->machine[i];
-    double all = t->kernel_time + t->transfer_time;
     markup_begin(&p->m, "tr");
     if (!strcmp(t->name, p->r[0]->machine)) markup_attr(&p->m, "class", "own");
     html_row_head(&p->m, t->title);
     markup_element_class(&p->m, "td", "code", "%s", t->name);
-    cost_page_time(p, all);
-    html_bar(&p->m, most > 0 ? all / most : 0);
-    cost_page_time(p, t->kernel_time);
-    cost_page_time(p, t->transfer_time);
-    cost_page_time(p, t->transfer_time_each);
+    cost_page_time(p, t->total);
+    html_bar(&p->m, most > 0 ? t->total / most : 0);
+    cost_page_time(p, t->kernels);
+    cost_page_time(p, t->transfers);
+    cost_page_time(p, t->transfers_each);
     markup_end(&p->m);
   }
   html_table_end(&p->m);

@@ -4,31 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Sums over all files. */
-typedef struct {
-  double kernels, transfers, transfers_each, host, bytes_in, bytes_out; /* us, bytes */
-  double launches, launching;                                           /* how many; us of the host to start them */
-  int skipped;
-} Sums;
-
-static Sums sum_up(const CostPage *p) {
-  Sums s = {.kernels = p->kernel_time};
-  for (int i = 0; i < p->n; i++) {
-    const PredReport *r = p->r[i];
-    s.transfers += r->transfer_time;
-    s.transfers_each += r->transfer_time_each;
-    s.host += r->host_time;
-    s.bytes_in += r->bytes_in;
-    s.bytes_out += r->bytes_out;
-    s.skipped += r->nskipped;
-  }
-  for (int i = 0; i < p->nkernels; i++) {
-    const PredQuantity *q = p->kernel[i].k->q;
-    s.launches += q[PQ_LAUNCHES].value;
-    s.launching += q[PQ_LAUNCHES].value * q[PQ_LAUNCH_TIME].value;
-  }
-  return s;
-}
+enum { SHOWN = 5 };
 
 /* ---- figures ---- */
 
@@ -41,93 +17,134 @@ static void put_figure(CostPage *p, const char *name, const char *value, const c
   markup_end(m);
 }
 
-static void put_figures(CostPage *p, const Sums *s) {
-  char text[32], note[96];
-  Buf moved = {0};
-  markup_begin_class(&p->m, "dl", "figures");
-  put_figure(p, "Together", cost_page_time_text(s->kernels + s->transfers, text), "kernels, and each array across once each way");
-  snprintf(note, sizeof note, "%.6g launches of %d kernel%s", s->launches, p->nkernels, p->nkernels == 1 ? "" : "s");
-  put_figure(p, "Kernels", cost_page_time_text(s->kernels, text), note);
-  put_figure(p, "of these, to launch", cost_page_time_text(s->launching, text), "before the device begins");
-  cost_line_bytes(&moved, s->bytes_in);
-  buf_puts(&moved, " in, ");
-  cost_line_bytes(&moved, s->bytes_out);
-  buf_puts(&moved, " out");
-  put_figure(p, "Transfers", cost_page_time_text(s->transfers, text), moved.s);
-  put_figure(p, "Transfers, each launch", cost_page_time_text(s->transfers_each, text), "where no array stays on the device");
-  if (s->host > 0)
-    put_figure(p, "The same loops, 16 cores", cost_page_time_text(s->host, text), "of a host: an order of magnitude");
-  snprintf(text, sizeof text, "%d", s->skipped);
-  put_figure(p, "Loops on the host", text, s->skipped ? "with their reasons below" : "every loop has a kernel");
-  markup_end(&p->m);
-  buf_free(&moved);
+static void put_time_figure(CostPage *p, const char *name, double us, const char *note) {
+  char text[32];
+  put_figure(p, name, cost_page_time_text(us, text), note);
 }
 
-static void put_verdict(CostPage *p, const Sums *s) {
-  double device = s->kernels + s->transfers;
-  if (s->host <= 0 || device <= 0) return;
-  bool faster = s->host > device;
-  double times = faster ? s->host / device : device / s->host;
-  markup_begin(&p->m, "p");
-  if (times < 1.2)
-    markup_text(&p->m, "The device takes about as long as 16 cores of a host would for these loops");
-  else
-    markup_text(&p->m, "The device takes these loops %.3g times as %s as 16 cores of a host", times, faster ? "fast" : "long");
-  markup_text(&p->m, "; what the program does outside of them is not predicted.");
+/* The launches of all kernels, and the time that the host takes to start them. */
+static void put_launches(CostPage *p, const char *name, double time, bool chosen) {
+  double launches = 0, launching = 0;
+  char note[96], text[32];
+  for (int i = 0; i < p->nkernels; i++) {
+    const PredKernel *k = p->kernel[i].k;
+    if (chosen && !k->chosen) continue;
+    launches += k->q[PQ_LAUNCHES].value;
+    launching += k->q[PQ_LAUNCHES].value * k->q[PQ_LAUNCH_TIME].value;
+  }
+  snprintf(note, sizeof note, "%.6g launches, %s of it to start them", launches, cost_page_time_text(launching, text));
+  put_time_figure(p, name, time, note);
+}
+
+/* 'volume': the program as a whole. */
+static void put_program(CostPage *p) {
+  const PredProgram *g = p->program;
+  bool measured = g->host_prov == PROV_MEASURED;
+  char text[64], note[64];
+  put_time_figure(p, "With kernels on the device", g->device, "kernels, transfers, and the rest");
+  put_launches(p, "Kernels", g->kernels, true);
+  put_time_figure(p, "Transfers", g->transfers, "arrays stay until the host needs them");
+  put_time_figure(p, "The rest", g->rest, measured ? "what stays on the host, as measured" : "loops left to the host, on one core");
+  put_time_figure(p, "On the host alone", g->host, measured ? "as measured, on one core" : NULL);
+  snprintf(text, sizeof text, "%.3g times", g->speedup);
+  snprintf(note, sizeof note, "at most %.3g times by Amdahl's law", g->amdahl);
+  put_figure(p, "Speed-up", text, g->amdahl > 0 ? note : "nothing stays on the host");
+}
+
+/* 'sapfor': sums over the files. */
+static void put_sums(CostPage *p) {
+  double transfers = 0, each = 0;
+  for (int i = 0; i < p->n; i++) {
+    transfers += p->r[i]->transfer_time;
+    each += p->r[i]->transfer_time_each;
+  }
+  put_time_figure(p, "Together", p->kernel_time + transfers, "kernels, and each array across once each way");
+  put_launches(p, "Kernels", p->kernel_time, false);
+  put_time_figure(p, "Transfers", transfers, "each array across once each way");
+  put_time_figure(p, "Transfers, each launch", each, "where no array stays on the device");
+}
+
+static int count_skipped(const CostPage *p) {
+  int n = 0;
+  for (int i = 0; i < p->n; i++) n += p->r[i]->nskipped;
+  return n;
+}
+
+static void put_figures(CostPage *p) {
+  char kernels[32], note[32];
+  int skipped = count_skipped(p);
+  markup_begin_class(&p->m, "dl", "figures");
+  p->program ? put_program(p) : put_sums(p);
+  snprintf(kernels, sizeof kernels, "%d", p->nkernels);
+  snprintf(note, sizeof note, "%d left to the host", skipped);
+  put_figure(p, "Kernels that were found", kernels, note);
   markup_end(&p->m);
+}
+
+static void put_verdict(CostPage *p) {
+  const PredProgram *g = p->program;
+  double times = g->speedup >= 1 || g->speedup <= 0 ? g->speedup : 1 / g->speedup;
+  if (g->speedup <= 0) return;
+  if (times < 1.2)
+    markup_element(&p->m, "p", "With its kernels on the device the program would take about as long as on the host.");
+  else
+    markup_element(&p->m, "p", "With its kernels on the device the program would be %.3g times %s than on the host.", times,
+                   g->speedup > 1 ? "faster" : "slower");
 }
 
 /* ---- what would gain ---- */
 
 /* A change of the program or of an option. */
 typedef struct {
-  int kernel;  /* whose, or -1: the program's */
+  const char *file; /* where */
+  int line;
   double gain; /* us of a run */
-  char what[96];
+  char *what;
 } Change;
 
 static int by_gain(const void *a, const void *b) {
   const Change *x = a, *y = b;
-  return x->gain < y->gain ? 1 : x->gain > y->gain ? -1 : x->kernel - y->kernel;
+  return x->gain < y->gain ? 1 : x->gain > y->gain ? -1 : x->line - y->line;
 }
 
-static int find_changes(const CostPage *p, const Sums *s, Change *list) {
-  int n = 0;
-  if (s->transfers_each > s->transfers)
-    list[n++] =
-        (Change){-1, s->transfers_each - s->transfers, "arrays stay on the device between launches (--data=auto, data directives)"};
+/* Other blocks, where they are at least a fiftieth faster. */
+static int find_blocks(const CostPage *p, Change *list, int n) {
   for (int i = 0; i < p->nkernels; i++) {
     const PagedKernel *k = &p->kernel[i];
     int x = 0, y = 0;
     double best = k->blocks ? cost_page_study_best(p->study, k->blocks, &x, &y) : 0, now = k->k->q[PQ_TIME].value;
     if (best <= 0 || best > now * 0.98) continue;
-    list[n] = (Change){.kernel = i, .gain = (now - best) * k->k->q[PQ_LAUNCHES].value};
-    snprintf(list[n++].what, sizeof list->what, "blocks of %d x %d threads (CUDA_BLOCK, --grid=%d,%d,1)", x, y, x, y);
+    list[n++] =
+        (Change){k->k->file, k->k->line, (now - best) * k->k->q[PQ_LAUNCHES].value,
+                 arena_printf(p->arena, "blocks of %d x %d threads for %s (CUDA_BLOCK, --grid=%d,%d,1)", x, y, k->k->name, x, y)};
   }
-  qsort(list, (size_t)n, sizeof *list, by_gain);
   return n;
 }
 
-static void put_changes(CostPage *p, const Sums *s) {
-  static const char *const HEAD[] = {"Change", "Kernel", "#Gain in a run", NULL};
-  Change *list = calloc((size_t)p->nkernels + 1, sizeof *list);
-  int n = list ? find_changes(p, s, list) : 0;
+static void put_changes(CostPage *p) {
+  static const char *const HEAD[] = {"Change", "#Line", "#Gain in a run", NULL};
+  int n = 0, told = p->program ? p->program->nchanges : 0;
+  Change *list = ARENA_ARRAY(p->arena, Change, p->nkernels + told + 1);
+  for (; n < told; n++) {
+    const PredChange *c = &p->program->change[n];
+    list[n] = (Change){c->file, c->line, c->gain, arena_strdup(p->arena, c->what)};
+  }
+  n = find_blocks(p, list, n);
+  qsort(list, (size_t)n, sizeof *list, by_gain);
   markup_element(&p->m, "h3", "Changes that would gain most");
-  if (!n)
-    markup_element(&p->m, "p",
-                   "Of the changes that were tried, other blocks of threads and arrays that stay on the device, none gains.");
+  if (!n) markup_element(&p->m, "p", "None of those that were tried gains.");
   if (n) html_table_begin(&p->m, NULL, "Changes that were tried, by what they gain", HEAD);
-  for (int i = 0; i < n && i < PRED_FIRST; i++) {
+  for (int i = 0; i < n && i < SHOWN; i++) {
     markup_begin(&p->m, "tr");
-    html_row_head(&p->m, list[i].what);
-    markup_begin(&p->m, "td");
-    list[i].kernel < 0 ? markup_text(&p->m, "all") : cost_page_link(p, list[i].kernel);
+    markup_begin_class(&p->m, "th", "text");
+    markup_attr(&p->m, "scope", "row");
+    markup_text(&p->m, "%s", list[i].what);
     markup_end(&p->m);
+    cost_page_line(p, list[i].file, list[i].line);
     cost_page_time(p, list[i].gain);
     markup_end(&p->m);
   }
   if (n) html_table_end(&p->m);
-  free(list);
 }
 
 /* ---- loops ---- */
@@ -139,54 +156,85 @@ static int number_of(const CostPage *p, const PredKernel *k) {
 }
 
 static void put_first(CostPage *p) {
-  static const char *const HEAD[] = {"Kernel", "#Line", "#On the device", "#On 16 cores", "#Gain in a run", "Bound by", NULL};
-  const PredKernel *first[PRED_FIRST];
-  int n = program_first(p->r, p->n, first);
-  if (p->r[0]->models != PRED_VOLUME || !p->nkernels) return;
+  static const char *const HEAD[] = {"Kernel", "#Line", "#On the device", "#On the host", "#Gain in a run", "Bound by", NULL};
+  const PredProgram *g = p->program;
   markup_element(&p->m, "h3", "To port first");
-  if (!n) markup_element(&p->m, "p", "No loop gains on this device at these sizes.");
-  if (n) html_table_begin(&p->m, NULL, "Loops that gain most while arrays stay on the device; times are those of a run", HEAD);
-  for (int i = 0; i < n; i++) {
-    const PredKernel *k = first[i];
+  if (!g->nfirst) markup_element(&p->m, "p", "No loop gains on this device at these sizes.");
+  if (g->nfirst)
+    html_table_begin(&p->m, NULL, "Loops that gain most while arrays stay on the device; times are those of a run", HEAD);
+  for (int i = 0; i < g->nfirst; i++) {
+    const PredKernel *k = g->first[i];
     markup_begin(&p->m, "tr");
     cost_page_name(p, number_of(p, k));
-    html_number(&p->m, k->line, "%d", k->line);
+    cost_page_line(p, k->file, k->line);
     cost_page_time(p, k->q[PQ_TOTAL_TIME].value);
-    cost_page_time(p, k->q[PQ_HOST_TIME].value * k->q[PQ_LAUNCHES].value);
+    cost_page_time(p, k->gain + k->q[PQ_TOTAL_TIME].value);
     cost_page_time(p, k->gain);
     markup_element(&p->m, "td", "%s", k->bound);
     markup_end(&p->m);
   }
-  if (n) html_table_end(&p->m);
+  if (g->nfirst) html_table_end(&p->m);
 }
 
-static void put_skipped(CostPage *p, const Sums *s) {
-  static const char *const HEAD[] = {"Where", "#Line", "Verdict", "Why", NULL};
-  if (!s->skipped) return;
+static void put_skipped(CostPage *p) {
+  static const char *const HEAD[] = {"Where", "#Line", "Verdict", "#Time in a run", "Why, and the way out", NULL};
+  if (!count_skipped(p)) return;
   markup_element(&p->m, "h3", "Left to the host");
-  html_table_begin(&p->m, NULL, "Loops that have no kernel, and why", HEAD);
+  html_table_begin(&p->m, NULL, "Loops that have no kernel, why, and their time on one core", HEAD);
   for (int i = 0; i < p->n; i++)
     for (const PredSkipped *k = p->r[i]->skipped; k; k = k->next) {
       markup_begin(&p->m, "tr");
       html_row_head(&p->m, k->unit);
-      html_number(&p->m, k->line, "%d", k->line);
+      cost_page_line(p, k->file, k->line);
       markup_element(&p->m, "td", "%s", k->verdict);
-      markup_element_class(&p->m, "td", "text", "%s", k->why);
+      cost_page_time(p, k->time);
+      markup_begin_class(&p->m, "td", "text");
+      markup_text(&p->m, "%s", k->why);
+      if (k->way_out) markup_text(&p->m, "; way out: %s", k->way_out);
+      markup_end(&p->m);
       markup_end(&p->m);
     }
   html_table_end(&p->m);
 }
 
+/* ---- arrays ---- */
+
+static void put_arrays(CostPage *p) {
+  static const char *const HEAD[] = {
+      "Array", "Of", "#Size", "#Times in", "#Times out", "#Time in a run", "#Once each way", "Brought home by", "#Line", NULL};
+  bool any = false;
+  for (int i = 0; i < p->n; i++)
+    for (const PredArray *a = p->r[i]->array; a; a = a->next) {
+      if (!any) {
+        markup_element(&p->m, "h3", "Arrays that cross");
+        html_table_begin(&p->m, NULL, "Transfers of a run, where arrays stay on the device until the host needs them", HEAD);
+      }
+      any = true;
+      markup_begin(&p->m, "tr");
+      html_row_head(&p->m, a->name);
+      markup_element(&p->m, "td", "%s", a->unit);
+      cost_page_bytes(p, a->bytes);
+      html_number(&p->m, a->in, "%.6g", a->in);
+      html_number(&p->m, a->out, "%.6g", a->out);
+      cost_page_time(p, a->time);
+      cost_page_time(p, a->once);
+      markup_element(&p->m, "td", "%s", a->by ? a->by : "");
+      a->by ? cost_page_line(p, a->file, a->line) : markup_element(&p->m, "td", "%s", "");
+      markup_end(&p->m);
+    }
+  if (any) html_table_end(&p->m);
+}
+
 void cost_page_summary(CostPage *p) {
-  Sums s = sum_up(p);
   html_section_begin(&p->m, "summary", "Summary");
   if (!p->nkernels) markup_element(&p->m, "p", "No loop of the program can run on a GPU.");
   if (p->nkernels) {
-    put_verdict(p, &s);
-    put_figures(p, &s);
-    put_changes(p, &s);
-    put_first(p);
+    if (p->program) put_verdict(p);
+    put_figures(p);
+    put_changes(p);
+    if (p->program) put_first(p);
   }
-  put_skipped(p, &s);
+  put_skipped(p);
+  put_arrays(p);
   html_section_end(&p->m);
 }
