@@ -172,8 +172,9 @@ void f2c_hold_end(void);
 void f2c_host_shares(const CFI_cdesc_t *a, const char *where);
 void f2c_host_shares_all(const char *where);
 void f2c_host_completes(const char *where);
-/* As f2c_apart_begin and its end, around a call, where the procedure is none of f2c_keep_own. */
-void f2c_call_begin(const char *name, const char *where);
+/* As f2c_apart_begin and its end, around a call, where the procedure is none of f2c_keep_own. If it is one, *foreign becomes 0, and neither
+ * of them needs to be called again. */
+void f2c_call_begin(const char *name, int *foreign, const char *where);
 void f2c_call_end(const char *name);
 /* At the end of a procedure: a local variable, in a frame of the stack, is no more; the result is the caller's. */
 void f2c_frame_ends(const CFI_cdesc_t *a, const char *where);

@@ -381,9 +381,11 @@ void f2c_host_completes(const char *where) {
   twin_each_shared([&](const char *lo, const char *hi) { keep_release(lo, hi, where); });
 }
 
-void f2c_call_begin(const char *name, const char *where) {
-  if (is_own(name)) return;
-  f2c_apart_begin(where);
+void f2c_call_begin(const char *name, int *foreign, const char *where) {
+  if (is_own(name))
+    *foreign = 0;
+  else
+    f2c_apart_begin(where);
 }
 
 void f2c_call_end(const char *name) {

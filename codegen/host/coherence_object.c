@@ -97,9 +97,19 @@ static bool find_setting(Stmt *s, void *data) {
   return !q->found;
 }
 
+/* The dummy as the body of the procedure names it: the interface that a caller sees may have symbols of its own. NULL: it is not known. */
+static const Symbol *dummy_in_body(const Symbol *proc, const Symbol *dummy) {
+  const Symbol *own = proc->unit->sym;
+  for (int i = 0; own && i < proc->ndummies && i < own->ndummies; i++)
+    if (proc->dummies[i] && real(proc->dummies[i]) == real(dummy)) return real(own->dummies[i]);
+  return NULL;
+}
+
 bool coherence_object_sets(const Symbol *proc, const Symbol *dummy) {
-  Setting q = {real(dummy), !dummy || !real(proc)->unit};
-  if (!q.found) ast_stmt_walk(real(proc)->unit->exec, find_setting, &q);
+  proc = real(proc);
+  const Symbol *variable = dummy && proc->unit ? dummy_in_body(proc, dummy) : NULL;
+  Setting q = {variable, !variable};
+  if (!q.found) ast_stmt_walk(proc->unit->exec, find_setting, &q);
   return q.found;
 }
 

@@ -264,34 +264,85 @@ static bool is_new(Gen *g, const Stmt *line, const char *text) {
   return true;
 }
 
-static void put_line(Gen *g, const Unit *u, FortranOut *o, const char *call, bool tested) {
+/* Names of procedures that a unit calls, of which the library knows whether they say what they touch. */
+typedef struct Callee {
+  const Unit *unit;
+  const char *name, *flag; /* the library's name of it; the unit's variable that is 0 when they do */
+  struct Callee *next;     /* of the same unit */
+} Callee;
+
+/* The variable that is 0 once the library has said that the procedure says what it touches. */
+static const char *flag_of(Gen *g, const Unit *u, const char *name) {
+  Callee *last = NULL, *c = ARENA_NEW(g->arena, Callee);
+  int n = 1;
+  for (Callee *k = map_get(&g->callees, u); k; k = k->next, n++) {
+    if (!strcmp(k->name, name)) return k->flag;
+    last = k;
+  }
+  *c = (Callee){u, name, arena_printf(g->arena, "f2c_foreign_%d", n), NULL};
+  if (last)
+    last->next = c;
+  else
+    map_put(g->arena, &g->callees, u, c);
+  interface_need_declaration(g, u, arena_printf(g->arena, "integer(4), save :: %s = 1", c->flag));
+  return c->flag;
+}
+
+static void put_line(Gen *g, const Unit *u, FortranOut *o, const char *call, const char *flag, bool tested) {
   if (tested) coherence_place_declare(g, u);
-  fortran_out_stmt(o, tested ? "if (f2c_keeps /= 0) call %s" : "call %s", call);
+  if (tested && flag)
+    fortran_out_stmt(o, "if (f2c_keeps /= 0 .and. %s /= 0) call %s", flag, call);
+  else
+    fortran_out_stmt(o, tested ? "if (f2c_keeps /= 0) call %s" : "call %s", call);
 }
 
 /* The call that ends what stands around the statement: behind it, and before a jump in it. */
-static void put_end(Gen *g, const Stmt *line, const char *call, bool tested) {
+static void put_end(Gen *g, const Stmt *line, const char *call, const char *flag, bool tested) {
   const Stmt *last = line->kind != ST_DIRECTIVE && line->end && !line->one_line ? line->end : line;
   for (const Stmt *p = line; p->kind == ST_DIRECTIVE && p->next; p = p->next) last = p->next->end ? p->next->end : p->next;
   if (line->one_line && line->body && jump_is(line->body)) {
     FortranOut o = jump_out(g, line->body);
-    put_line(g, line->unit, &o, call, tested);
+    put_line(g, line->unit, &o, call, flag, tested);
     jump_put_before(g, line->body, &o, ORDER_BEHIND);
   }
   if (jump_is(last)) return;
   FortranOut o = jump_out(g, line);
-  put_line(g, line->unit, &o, call, tested);
+  put_line(g, line->unit, &o, call, flag, tested);
   jump_put_behind(g, last, &o, ORDER_BEHIND);
 }
 
-static const char *argument_list(Gen *g, const Stmt *s, const char *name, const Expr *array) {
+static const char *argument_list(Gen *g, const Stmt *s, const char *name, const char *flag, const Expr *array) {
   const char *nul = device_branch_nul(g, s->unit), *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), nul);
   const char *one = name ? fortran_out_string(g->arena, name, nul) : array ? text_of(g, array) : NULL;
+  if (flag) return arena_printf(g->arena, "%s, %s, %s", one, flag, where);
   return one ? arena_printf(g->arena, "%s, %s", one, where) : where;
 }
 
+/* The statement may leave the loops around it. */
+static bool find_leaving(Stmt *s, void *data) {
+  bool *leaves = data;
+  *leaves |= s->kind == ST_RETURN || s->kind == ST_GOTO || s->kind == ST_COMPUTED_GOTO || s->kind == ST_ASSIGNED_GOTO ||
+             s->kind == ST_ARITHMETIC_IF || s->kind == ST_OPAQUE || s->kind == ST_READ || s->kind == ST_WRITE ||
+             s->kind == ST_OPEN || s->kind == ST_CALL || ((s->kind == ST_EXIT || s->kind == ST_CYCLE) && s->u.text);
+  return !*leaves;
+}
+
+/* Around a loop in which no kernel can be launched, whoever is called there, the calls stand as well as around the statement. */
+static const Stmt *quiet_loop(const Gen *g, const Stmt *s) {
+  const Stmt *found = s;
+  for (const Stmt *p = s->parent; p; p = p->parent) {
+    if (p->kind != ST_DO) continue;
+    bool leaves = p->u.loop.how != DO_COUNTED || coherence_object_launches(g, p) || !p->end;
+    if (!leaves) ast_stmt_walk(p->body, find_leaving, &leaves);
+    if (leaves) break;
+    found = p;
+  }
+  return found;
+}
+
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array) {
-  const Stmt *closed = closed_loop(s), *line = host_touches_line(g, closed ? closed : s);
+  const Stmt *closed = closed_loop(s), *quiet = name && !closed && !is_threaded(g, s) ? quiet_loop(g, s) : s;
+  const Stmt *line = host_touches_line(g, closed ? closed : quiet);
   bool wide = ends_loop(line) || line != s;
   if (wide && array) {
     TouchObject o;
@@ -300,19 +351,20 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   }
   if (ends_loop(line)) line = host_touches_line(g, loop_ended(line));
   line = before_workshare(g, line);
-  const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, array));
+  const char *flag = name ? flag_of(g, s->unit, name) : NULL;
+  const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, flag, array));
   if (!is_new(g, line, call)) return;
   bool tested = !is_threaded(g, line);
   if (!strcmp(begin, "f2c_apart_begin")) note_crossing(g, s, s->span.begin, NULL, "apart");
   if (!strcmp(begin, "f2c_call_begin")) note_crossing(g, s, s->span.begin, NULL, "call");
   FortranOut o = jump_out(g, line);
   interface_need_call(g, s->unit, begin);
-  put_line(g, s->unit, &o, call, tested);
+  put_line(g, s->unit, &o, call, flag, tested);
   host_touches_put(g, line, &o, ORDER_BEFORE_CALL);
   if (!end) return;
   interface_need_call(g, s->unit, end);
   const char *last = name ? fortran_out_string(g->arena, name, device_branch_nul(g, s->unit)) : "";
-  put_end(g, line, arena_printf(g->arena, "%s(%s)", end, last), tested);
+  put_end(g, line, arena_printf(g->arena, "%s(%s)", end, last), flag, tested);
 }
 
 void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o) {

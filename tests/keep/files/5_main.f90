@@ -50,6 +50,19 @@ program model
   call crossed('a local array of others', all, 3*all)
   call scale(grid%u, 0.5d0)
   call holds('at last', grid%u(2) == 88.5d0)
+  call crossed('an element', all, 8)
+  norm = 0
+  do step = 1, n
+    norm = norm + get(grid%u, step)
+  end do
+  call holds('get', norm == sum(grid%u))
+  call crossed('a loop of get', 0, all + 7*8) ! the first ones by themselves
+  call scale(grid%u, 1d0)
+  norm = get(grid%u, 4)
+  call put(-1d0, grid%u, 5)
+  call scale(grid%u, 2d0)
+  call holds('put', get(grid%u, 5) == -2)
+  call crossed('put', 8, 2*8)
   if (wrong == 0) print '(a)', 'all counts are right'
   if (wrong > 0) error stop
 end program
