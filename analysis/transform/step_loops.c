@@ -369,8 +369,8 @@ static Stmt *loops_of(Judge *j, const Schedule *s, bool merge, Nests *all) {
 static bool fits(const Judge *j) {
   const Loop *l = j->loop;
   const struct LoopInfo *in = l->info;
-  return l->kind == LOOP_DO && l->child && l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive && !in->jumps &&
-         !in->cut && !in->order_shows && in->eff0 == in->eff1 && rewrite_copies(l->stmt) &&
+  return l->kind == LOOP_DO && l->var && l->child && l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive &&
+         !in->jumps && !in->cut && !in->order_shows && in->eff0 == in->eff1 && rewrite_copies(l->stmt) &&
          !flow_has(in->live_out, access_var(j->code, l->var));
 }
 
