@@ -195,7 +195,7 @@ typedef struct PredMachineTimes {
 
 enum { STUDY_FACTORS = 7, STUDY_CURVES = 6, STUDY_X = 9, STUDY_Y = 7 };
 
-/* Time of all kernels while sizes that the program's text does not settle are so many times what was taken. */
+/* Time of all kernels while sizes that the program's text does not settle, or that --set or a run has told, are so many times what was taken. */
 typedef struct PredCurve {
   const char *name;           /* the size, as --set takes it; NULL: all of them */
   int64_t value;              /* that was taken; 0 for all */

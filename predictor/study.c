@@ -105,7 +105,7 @@ static bool is_used(const Study *s, const char *name) {
   return false;
 }
 
-/* What --set gives and what some file's text does not settle, each once. */
+/* What --set gives, what some file's text does not settle, and what a run has told, each once. */
 static int find_sizes(const Study *s, Size *size) {
   int n = 0;
   for (int i = s->options->nset - 1; i >= 0; i--) {
@@ -115,6 +115,9 @@ static int find_sizes(const Study *s, Size *size) {
   }
   for (int i = 0; i < s->n; i++)
     for (const PredAssumption *a = s->report[i]->assumption; a; a = a->next) n = add_size(size, n, a->name, a->value);
+  const RunCounts *c = s->options->counts;
+  for (int i = 0; c && i < c->nvalues; i++)
+    if (c->value[i].steady && c->value[i].last > 1) n = add_size(size, n, c->value[i].name, c->value[i].last);
   return n;
 }
 
