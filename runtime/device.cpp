@@ -9,6 +9,8 @@
 #include <strings.h>
 #include <thread>
 #include <vector>
+#include "check_options.h"
+#include "compare.h"
 #include "each.h"
 #include "error.h"
 #include "keep.h"
@@ -148,6 +150,8 @@ int devices() {
   if (decided < 0) {
     const int count = find_devices();
     first_choice = choice_of_environment(count);
+    if (count == 0 && check_options().compare)
+      note(nullptr, "F2CUDA_CHECK: the loops run on the host: there is nothing to compare");
     decided.store(count, std::memory_order_release);
   }
   return decided;
@@ -297,6 +301,7 @@ static void settle_at_exit() {
 using namespace f2c_rt;
 
 int f2c_device(void) {
+  if (host_turn()) return 0;
   const int number = chosen_device();
   return number != on_host && device_is_ready(number);
 }

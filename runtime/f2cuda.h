@@ -241,21 +241,26 @@ f2c_function f2c_chosen_by_team(f2c_entry *entry);
 /* Are loops of the calling thread the host's? Then several threads may run an OpenMP construct that has kernels. */
 int f2c_team(void);
 
+/* What an element is, for comparisons and messages. */
+enum f2c_value { F2C_VALUE_BYTES, F2C_VALUE_INTEGER, F2C_VALUE_REAL, F2C_VALUE_COMPLEX };
+
 /* One array of a launch. */
 typedef struct f2c_operand {
   const CFI_cdesc_t *host; /* the caller's descriptor */
   const char *name;        /* Fortran name */
+  int value;               /* enum f2c_value */
   int intent;              /* F2C_READ, F2C_WRITE, F2C_ALL */
   size_t elem;             /* bytes an element, as the kernel sees it */
   size_t align;            /* the boundary that an element has to lie on; a power of two */
   long long last_extent;   /* extent of the last dimension where the descriptor has none (assumed size), else -1 */
   long long certain;       /* what of last_extent the loop is certain to use; -1: all */
   long long first,
-      last;        /* elements that the loop is certain to touch, counted from the first that is declared; 0, 0: it is not known */
-  long long least; /* the first element that the loop is certain to touch, of those that are declared; < 0: it is not known */
-  long long extent[15];       /* out: elements in each dimension */
-  long long stride[15];       /* out: distance of neighbours in each dimension, in elements */
-  char *dev;                  /* out: device address of the descriptor's first element, or null: not on the device */
+      last; /* elements that the loop is certain to touch, counted from the first that is declared; 0, 0: it is not known */
+  long long lower[15];  /* lower bounds */
+  long long least;      /* the first element that the loop is certain to touch, of those that are declared; < 0: it is not known */
+  long long extent[15]; /* out: elements in each dimension */
+  long long stride[15]; /* out: distance of neighbours in each dimension, in elements */
+  char *dev;            /* out: device address of the descriptor's first element, or null: not on the device */
   unsigned long long version; /* out: equal for equal contents on the device; 0: it may change without notice */
 } f2c_operand;
 
@@ -276,6 +281,7 @@ typedef struct f2c_launch {
   int launched;         /* whether a kernel was launched */
   size_t shared;        /* bytes of dynamic shared memory a block, 0 at first */
   int together;         /* whether all blocks must run at once */
+  int compare;          /* whether the host's loop runs as well: F2CUDA_CHECK=1 */
   int unasked;          /* whether no directive asks for the loop: what data directives hold is then not the loop's */
   int trial;            /* whether what the kernels so far have done does not count: the loop can still run on the host */
 } f2c_launch;
@@ -394,8 +400,14 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
 int f2c_launch_wait(f2c_launch *l, int idle);
 /* Of a construct that is synchronous, and has one launch: as f2c_finish. */
 void f2c_launch_finish(f2c_launch *l);
+/* Of a launch that is compared: a variable of the host that it is about to set, of one of F2C_VALUE_*. */
+void f2c_launch_sets(f2c_launch *l, void *variable, size_t bytes, int value);
 /* Copies out and releases what the launch mapped for itself; gives back its status. */
 int f2c_launch_end(f2c_launch *l);
+/* What the launcher gives back: `status`, or F2C_RUN_HOST where the host's loop is to run beside the kernels (F2CUDA_CHECK=1). */
+int f2c_launch_outcome(int status);
+/* Behind the loop on the host, in the branch that has it: compares it with the kernels that ran before it. `kernel`: f2c_site.name. */
+void f2c_host_ran(const char *kernel);
 
 #ifdef __cplusplus
 }

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
+#include "check_options.h"
 #include "device.h"
 #include "each.h"
 #include "error.h"
@@ -271,7 +272,7 @@ void f2c_keep_begin(void) {
   begun = true;
   f2c_kept.keeps = 1;
   first = pthread_self();
-  checking = is_word("F2CUDA_CHECK", "data");
+  checking = check_options().data;
   if (checking || is_word("F2CUDA_GUARD", "1")) pages_watch(is_word("F2CUDA_GUARD", "1"));
   managed_begin();
 }

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <set>
 #include <vector>
+#include "compare.h"
 #include "device.h"
 #include "each.h"
 #include "error.h"
@@ -264,7 +265,7 @@ using namespace f2c_rt;
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
-  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, 0, 0};
+  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, compare_begin(site), 0, 0};
   uses.clear();
   addresses.clear();
   goes_beyond = nullptr;
@@ -406,6 +407,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   }
   op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);
   op->version = e->exposed || e->temporary ? 0 : e->version;
+  if (l->compare) compare_operand(e, op, s);
   if (!aligned(op)) give_up_layout(l, op->name);
 }
 
@@ -656,6 +658,7 @@ int f2c_supernode_width(double steps, double strips, double chained, int residen
 
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block, void **argv) {
   if (l->status != F2C_DONE) return;
+  if (l->compare) compare_before();
   const f2c_kernel what = {l->site, kernel, invoke, l->shared, l->together};
   l->shared = 0; /* the next kernel of the same loop says for itself */
   l->together = 0;
@@ -705,8 +708,19 @@ int f2c_launch_wait(f2c_launch *l, int idle) {
   return 1;
 }
 
+/* Values that the kernels have made, before anything else happens to them. */
+static void end_comparison(const f2c_launch *l) {
+  if (l->status != F2C_DONE || !l->launched)
+    compare_drop(nullptr);
+  else if (!addresses.empty())
+    compare_drop("it uses an address of the device");
+  else
+    compare_after();
+}
+
 int f2c_launch_end(f2c_launch *l) {
   if (l->status != F2C_DONE) must_not_be_addressed(l);
+  if (l->compare) end_comparison(l);
   if (l->status == F2C_DONE)
     conclude(l);
   else

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <vector>
+#include "compare.h"
 #include "device.h"
 #include "error.h"
 #include "product.h"
@@ -231,6 +232,7 @@ int f2c_launch_product(f2c_launch *l, const f2c_product *p) {
   if (!translate(p, &m, &outer) || !fits(m) || !is_large(m)) return 0;
   for (const axis &a : outer) calls *= a.n < most_calls ? a.n : most_calls + 1;
   if (calls > most_calls) return 0;
+  if (l->compare) compare_before();
   if (timing()) timeline_begin(where_of(l->site));
   if (!call_all(m, outer, outer.size(), bytes_of(p->kind), l)) return 0;
   launched(l->site);

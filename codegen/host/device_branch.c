@@ -3,6 +3,7 @@
  *   if (f2c_jacobi2d_39(a, b, l, eps) /= 0) then
  *   !$omp parallel do
  *         ... the loop as it stands
+ *   call f2c_host_ran('jacobi2d_39'//char(0))
  *   end if
  */
 #include "codegen/host/host_openmp.h"
@@ -317,18 +318,34 @@ static void put_finals(Gen *g, const Nest *n, const Final *f, FortranOut *o) {
   fortran_out_stmt(o, "end if");
 }
 
+/* The loop on the host has run: F2CUDA_CHECK=1 compares it with its kernel. */
+static void put_host_ran(Gen *g, const Nest *n, FortranOut *o) {
+  const Launch *l = NULL;
+  for (int i = 0; i < g->launches.n && !l; i++)
+    if (g->launches.v[i]->nest == n) l = g->launches.v[i];
+  if (!l) return;
+  interface_need_call(g, n->unit, "f2c_host_ran");
+  fortran_out_stmt(o, "call f2c_host_ran(%s)", fortran_out_string(g->arena, l->kernel, device_branch_nul(g, n->unit)));
+}
+
 /* The end of the branch, and what loop variables have then. The loop on the host has set variables itself;
  * after the kernels they are set here. */
 void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o) {
   const Transform *t = n->loop[0]->transform;
   const Final *final = t ? t->final : NULL;
-  bool more = does_more(n) && last_wanted(n);
-  if (final || more) fortran_out_stmt(o, "else");
+  bool more = does_more(n) && last_wanted(n), always = !loop_range_runs(g, n);
   o->indent += 2;
+  if (always) put_host_ran(g, n, o);
+  if (final || more) {
+    o->indent -= 2;
+    fortran_out_stmt(o, "else");
+    o->indent += 2;
+  }
   put_finals(g, n, final, o);
   if (more) final_value(g, n, 0, o);
   o->indent -= 2;
   fortran_out_stmt(o, "end if");
+  if (!always) put_host_ran(g, n, o);
   if (!more) final_value(g, n, 0, o);
 }
 
@@ -432,6 +449,7 @@ static void inside_if(Gen *g, Launch *l) {
   open_branch(g, l, &o, "");
   buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "", (int)(s->span.end - s->span.begin),
              src->text + (s->span.begin - src->base));
+  put_host_ran(g, l->nest, &o);
   fortran_out_stmt(&o, "end if");
   o.indent = indent;
   fortran_out_stmt(&o, "end if");

@@ -217,6 +217,17 @@ static void put_best(const Kernel *k, const Binding *v, Buf *out) {
     buf_printf(out, "    *%s = %s_best.value;\n", v->cname, v->cname);
 }
 
+/* launch.sets(s, loc): what the launcher is about to set, from location `at` on. */
+static void put_announcement(const Kernel *k, const Extreme *x, const Binding *v, int at, Buf *out) {
+  bool vector = located_extreme_is_vector(v);
+  int n = vector ? x->candidate->rank : is_call(x) ? 0 : x->nloc;
+  const char *comma = "";
+  buf_puts(out, "  launch.sets(");
+  if (!vector) buf_printf(out, "%s", v->cname), comma = ", ";
+  for (int i = 0; i < n; i++, comma = ", ") buf_printf(out, "%s%s", comma, k->location.v[at + i].cname);
+  buf_puts(out, ");\n");
+}
+
 /* if (s_best.order > 0) { ... *s = s_best.value; *loc = i; } */
 void located_extreme_results(Kernel *whole, Buf *out) {
   Kernel *k = kernel_of(whole);
@@ -224,6 +235,7 @@ void located_extreme_results(Kernel *whole, Buf *out) {
   for (const Extreme *x = extreme_places_of(k->nest); x; x = x->next) {
     const Binding *v = bind_sym(&k->f, x->value);
     if (!v) continue;
+    put_announcement(k, x, v, at, out);
     if (is_call(x)) {
       put_number(k, v, at, out);
       at += located_extreme_is_vector(v) ? x->candidate->rank : 0;

@@ -71,6 +71,16 @@ template <class T> struct keeping {
   operator last<T>() const { return {to}; }
 };
 
+/* What values of this type are, in enum f2c_value. */
+template <class T> struct value_type {
+  static constexpr int is = std::is_floating_point<T>::value ? F2C_VALUE_REAL
+                            : std::is_arithmetic<T>::value   ? F2C_VALUE_INTEGER
+                                                             : F2C_VALUE_BYTES;
+};
+template <class T> struct value_type<complex<T>> { static constexpr int is = F2C_VALUE_COMPLEX; };
+template <class T> struct value_type<complex_part<T>> { static constexpr int is = F2C_VALUE_COMPLEX; };
+template <class T> constexpr int value_of_type() { return value_type<typename std::remove_cv<T>::type>::is; }
+
 /* How to fold a result into its host variable once it is there. */
 struct pending {
   void *variable;                                                    /* the Fortran variable */
@@ -78,6 +88,8 @@ struct pending {
   void (*fold)(void *variable, const void *result);                  /* variable = op(variable, result) */
   bool (*holds)(const void *variable, const void *result) = nullptr; /* can they be folded? NULL: yes */
   const char *what = nullptr;                                        /* else that does not hold, in words */
+  size_t bytes = 0;                                                  /* of the variable */
+  int value = F2C_VALUE_BYTES;                                       /* what it is; bytes: not a variable of the host */
 };
 
 /* Grids that exceed the device's limits, cut into several. */

@@ -24,6 +24,7 @@ public:
                               const T value = plain<T>(found);
                               memcpy(v, &value, sizeof(T));
                             }};
+    last_is(variable);
     kept_ = true;
   }
   /* Launches a kernel with carried variables, of the given carry, whose iterations need X of memory. Of several loops

@@ -49,6 +49,8 @@ public:
     op.intent = intent;
     op.elem = sizeof(T);
     op.align = alignof(T);
+    op.value = value_of_type<T>();
+    for (int d = 0; d < R; d++) op.lower[d] = d < static_cast<int>(lower.size()) ? lower.begin()[d] : 1;
     op.last_extent = last_extent == unsaid ? -1 : last_extent > 0 ? last_extent : 0;
     op.first = first_;
     op.last = last_;
@@ -101,6 +103,7 @@ public:
                               before = Op::template apply<T>(before, found);
                               memcpy(v, &before, sizeof(T));
                             }};
+    last_is(variable);
     return {slot};
   }
 
@@ -130,6 +133,7 @@ public:
     const f2c_slot slot = f2c_launch_slot(&state_);
     memcpy(slot.host, variable, sizeof(T));
     pending_[results_++] = {variable, slot.host, [](void *v, const void *r) { memcpy(v, r, sizeof(T)); }};
+    last_is(variable);
     kept_ = true;
     return {static_cast<T *>(slot.result)};
   }
@@ -140,6 +144,11 @@ public:
   /* The kernels may run if this holds, which is `what` for people. */
   void require(const char *what, bool holds) {
     if (!holds) f2c_launch_unfit(&state_, what);
+  }
+
+  /* The launcher is about to set these variables of the host, after `end`. */
+  template <class... T> void sets(T *...variable) {
+    if (state_.compare) (f2c_launch_sets(&state_, variable, sizeof(T), value_of_type<T>()), ...);
   }
 
   /* Several kernels have results, or none of them: `end` waits for all. */
@@ -155,12 +164,18 @@ public:
       results_ = 0;
     }
     if (results_ > 0 && f2c_launch_wait(&state_, kept_) && all_hold())
-      for (int k = 0; k < results_; k++) pending_[k].fold(pending_[k].variable, pending_[k].result);
+      for (int k = 0; k < results_; k++) fold(pending_[k]);
     return f2c_launch_end(&state_);
   }
 
 protected:
   launch_core() = default; /* of a class that is part of one with a site */
+
+  /* Whose value the last of pending_ is. */
+  template <class T> void last_is(T *) {
+    pending_[results_ - 1].bytes = sizeof(T);
+    pending_[results_ - 1].value = value_of_type<T>();
+  }
 
   static long long blocks(long long iterations, long long threads) { return (iterations + threads - 1) / threads; }
 
@@ -188,6 +203,10 @@ protected:
   long long first_subscript_ = 0;    /* its first dimension's lower bound */
 
 private:
+  void fold(const pending &p) {
+    if (state_.compare && p.value != F2C_VALUE_BYTES) f2c_launch_sets(&state_, p.variable, p.bytes, p.value);
+    p.fold(p.variable, p.result);
+  }
   bool all_hold() {
     for (int k = 0; k < results_; k++)
       if (pending_[k].holds && !pending_[k].holds(pending_[k].variable, pending_[k].result)) {

@@ -41,7 +41,7 @@ struct registrar {
   static const f2c::registrar name##_registrar(&name##_entry, F2C_THIS_DEVICE, &F2C_THIS_BACKEND, name##_body, F2C_THIS_PROBE);    \
   extern "C" __attribute__((weak, visibility("hidden"))) int name parameters {                                                     \
     const f2c_function body = choose(&name##_entry);                                                                               \
-    return body ? reinterpret_cast<decltype(&name##_body)>(body) arguments : F2C_RUN_HOST;                                         \
+    return body ? f2c_launch_outcome(reinterpret_cast<decltype(&name##_body)>(body) arguments) : F2C_RUN_HOST;                     \
   }                                                                                                                                \
   static int name##_body parameters
 #define F2C_LAUNCHER(name, parameters, arguments) F2C_LAUNCHER_BY(f2c_chosen, name, parameters, arguments)

@@ -1,4 +1,5 @@
 ! ATOMIC updates are reductions where the loop does nothing else with the variable: arrays of every operator and type, scalars,
+! not compared: what a capture gives depends on the order of the iterations
 ! loops inside; where it reads them, captures, or has an order, they are done one by one.
 ! expect: report: 1 reduction: h (+), d (+), deep (+)
 ! expect: report: 1 reduction: least (min), most (max), bits (ieor), ors (ior), ands (iand), seen (.or.), none (.and.), prod (*), z (+), big (+)
