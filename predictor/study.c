@@ -8,7 +8,7 @@ static const PredStudy nothing = {
     .factor = {0.125, 0.25, 0.5, 1, 2, 4, 8}, .x = {4, 8, 16, 32, 64, 128, 256, 512, 1024}, .y = {1, 2, 4, 8, 16, 32, 64}};
 
 /* A prediction takes under a millisecond a loop; with more kernels than this, blocks and single sizes are left out. */
-enum { MOST_KERNELS = 150 };
+enum { MOST_KERNELS = 400 };
 
 typedef struct {
   const Decisions *const *decided;

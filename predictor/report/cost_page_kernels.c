@@ -80,7 +80,7 @@ static void put_parts(CostPage *p, const PredKernel *k, int models) {
 }
 
 static void put_quantities(CostPage *p, const PredKernel *k, int models) {
-  static const char *const HEAD[] = {"Quantity", "#Value", "From", "What it is", "Nsight Compute", NULL};
+  static const char *const HEAD[] = {"Quantity", "#Value", "From", NULL};
   markup_begin(&p->m, "details");
   markup_element(&p->m, "summary", "All quantities");
   html_table_begin(&p->m, NULL, "What was predicted; 'exact' follows from the source and the given sizes alone", HEAD);
@@ -93,10 +93,28 @@ static void put_quantities(CostPage *p, const PredKernel *k, int models) {
     html_row_head(&p->m, q->name);
     html_number(&p->m, k->q[i].value, "%s", value.s);
     markup_element(&p->m, "td", "%s", quantity_provenance_name(k->q[i].prov));
+    markup_end(&p->m);
+    buf_free(&value);
+  }
+  html_table_end(&p->m);
+  markup_end(&p->m);
+}
+
+/* What the quantities are, once for all kernels. */
+static void put_meanings(CostPage *p) {
+  static const char *const HEAD[] = {"Quantity", "Unit", "What it is", "Nsight Compute's metric", NULL};
+  markup_begin(&p->m, "details");
+  markup_element(&p->m, "summary", "What the quantities are");
+  html_table_begin(&p->m, NULL, "Quantities of kernels, and what a profiler calls them", HEAD);
+  for (int i = 0; i < PQ_COUNT; i++) {
+    const PredQuantityInfo *q = &quantity_info[i];
+    if (!(q->models & p->r[0]->models)) continue;
+    markup_begin(&p->m, "tr");
+    html_row_head(&p->m, q->name);
+    markup_element(&p->m, "td", "%s", q->unit);
     markup_element_class(&p->m, "td", "text", "%s", q->text);
     markup_element_class(&p->m, "td", "code", "%s", q->ncu);
     markup_end(&p->m);
-    buf_free(&value);
   }
   html_table_end(&p->m);
   markup_end(&p->m);
@@ -144,5 +162,6 @@ void cost_page_kernels(CostPage *p) {
                  "What each kernel's time is made of, what would make it faster, and which blocks of threads suit it. "
                  "= marks what follows from the source and the given sizes alone; other figures are estimates.");
   for (int i = 0; i < p->nkernels; i++) put_kernel(p, i);
+  put_meanings(p);
   html_section_end(&p->m);
 }

@@ -18,7 +18,7 @@ typedef struct {
   double x, y, width;
 } Label;
 
-enum { LANES = 32, LABELS = 40 };
+enum { LANES = 32 };
 
 static bool place(const PagedKernel *k, int number, Point *out) {
   const PredQuantity *q = k->k->q;
@@ -73,7 +73,7 @@ static void put_label(Chart *c, const char *name, double x, double y, Label *tak
   double width = 7.0 * (double)strlen(name);
   const double side[][2] = {{9, 4},  {-9 - width, 4}, {-width / 2, -10}, {-width / 2, 19},
                             {7, -9}, {7, 18},         {-7 - width, -9},  {-7 - width, 18}};
-  for (size_t i = 0; i < sizeof side / sizeof *side && *n < LABELS; i++) {
+  for (size_t i = 0; i < sizeof side / sizeof *side; i++) {
     double at_x = x + side[i][0], at_y = y + side[i][1];
     if (!is_free(taken, *n, at_x, at_y, width)) continue;
     chart_text(c, "label", at_x, at_y, "start", name);
@@ -83,11 +83,10 @@ static void put_label(Chart *c, const char *name, double x, double y, Label *tak
 }
 
 static void put_points(CostPage *p, Chart *c, const Point *point, int n) {
-  Label taken[LABELS];
+  Label *taken = ARENA_ARRAY(p->arena, Label, 2 * n);
   int labels = 0;
-  for (int i = 0; i < n && labels < LABELS; i++) /* names keep off the points */
+  for (int i = 0; i < n; i++) /* names keep off the points */
     taken[labels++] = (Label){chart_x(c, point[i].intensity) - 6, chart_y(c, point[i].rate) + 4, 12};
-  if (labels > LABELS / 2) labels = LABELS / 2;
   for (int i = 0; i < n; i++) {
     const char *name = p->kernel[point[i].kernel].k->name;
     double x = chart_x(c, point[i].intensity), y = chart_y(c, point[i].rate);
@@ -145,8 +144,7 @@ static void put_table(CostPage *p, const Point *point, int n) {
 
 void cost_page_roofline(CostPage *p) {
   if (p->r[0]->models != PRED_VOLUME) return;
-  Arena *a = arena_new();
-  Point *point = ARENA_ARRAY(a, Point, p->nkernels + 1);
+  Point *point = ARENA_ARRAY(p->arena, Point, p->nkernels + 1);
   int n = 0;
   for (int i = 0; i < p->nkernels; i++) n += place(&p->kernel[i], i, &point[n]);
   html_section_begin(&p->m, "roofline", "Roofline");
@@ -156,5 +154,4 @@ void cost_page_roofline(CostPage *p) {
     markup_element(&p->m, "p", "%d kernel%s of %d %s no floating-point operations, and so no place in it.", p->nkernels - n,
                    p->nkernels - n == 1 ? "" : "s", p->nkernels, p->nkernels - n == 1 ? "has" : "have");
   html_section_end(&p->m);
-  arena_free(a);
 }
