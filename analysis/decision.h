@@ -18,6 +18,7 @@ typedef struct Decision {
   bool team;             /* teams of threads do its iterations (Nest.team) */
   bool resized;          /* teams have another number of threads than clauses say, as they cannot have that */
   bool capped;           /* num_gangs or num_teams caps the kernel's grid */
+  int block[3];          /* threads of a block that were chosen for its kernel; 0: those of its mapping */
   const Reason *refusal; /* with 'next': all that stands in the way */
   const char *schedule;  /* how the kernel keeps the order of iterations, and why so, in words; NULL: there is nothing to say */
   const char *tiles;     /* which loops have rows and columns of tiles, in words; NULL: none */

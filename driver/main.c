@@ -23,6 +23,7 @@ static Decisions *choose(Session *s, const Analysis *a) {
   PredictOptions p = prediction_options(s);
   Decisions *d = decision_begin(a, s->arena);
   if (s->opt.analysis.automatic == AUTO_WORTH) offload_choice_make(s, d, &p);
+  if (s->opt.choose_blocks) block_choice_make(s, d, &p);
   return d;
 }
 
@@ -131,6 +132,7 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.action == ACT_INFORM) return EXIT_OK;
   if (s->opt.action == ACT_PASS_ON) return link_pass_on(s);
   if (s->opt.action == ACT_LINK_FLAGS) return link_flags(s);
+  if (s->opt.action == ACT_CALIBRATE) return calibrate_run(s);
   if (!output_check(s)) return EXIT_USAGE;
   translate_all(s);
   modules_tell_missing(s);

@@ -125,13 +125,12 @@ static bool set_grid(Options *o, Arena *a, const char *value) {
   (void)a;
   int *b = o->analysis.grid, used = 0;
   memset(b, 0, sizeof o->analysis.grid);
-  if (!strcmp(value, "dvm")) return true;
-  if (!strcmp(value, "auto"))
-    return options_wrong("--grid=auto: blocks are not chosen by prediction in this version; use --grid=dvm or --grid=X,Y,Z");
+  o->choose_blocks = !strcmp(value, "auto");
+  if (!strcmp(value, "dvm") || o->choose_blocks) return true;
   int n = sscanf(value, "%4d%n,%4d%n,%4d%n", &b[0], &used, &b[1], &used, &b[2], &used);
   for (int i = n < 0 ? 0 : n; i < 3; i++) b[i] = 1;
   if (n < 1 || value[used] || b[0] < 1 || b[1] < 1 || b[2] < 1)
-    return options_wrong("--grid=%s: neither 'dvm' nor the threads of a block as X,Y,Z", value);
+    return options_wrong("--grid=%s: neither 'dvm', 'auto' nor the threads of a block as X,Y,Z", value);
   return block_allowed(b) || options_wrong("--grid=%s: a block has at most 1024 threads, 64 of them in z", value);
 }
 
@@ -163,6 +162,13 @@ static bool set_report(Options *o, Arena *a, const char *value) {
 static bool set_predict(Options *o, Arena *a, const char *value) {
   (void)a;
   o->predict = value && *value ? value : "-";
+  return true;
+}
+
+static bool set_calibrate(Options *o, Arena *a, const char *value) {
+  (void)a;
+  o->calibrate = value && *value ? value : "-";
+  o->action = ACT_CALIBRATE;
   return true;
 }
 
@@ -283,7 +289,7 @@ typedef struct Opt {
 
 static const Opt own[] = {
     {"--arch", ARG_NEEDED, set_arch, "--arch=sm_90[,sm_80]|native|all", "GPUs that device code is made for"},
-    {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|X,Y,Z", "threads of a block: DVM's defaults, or these"},
+    {"--grid", ARG_NEEDED, set_grid, "--grid=dvm|auto|X,Y,Z", "threads of a block: DVM's defaults, those predicted faster, or these"},
     {"--auto", ARG_OPTIONAL, set_auto, "--auto[=all]", "also loops without a directive (all: worth it or not)"},
     {"--data", ARG_NEEDED, set_data, "--data=auto|managed|explicit",
      "managed: kernels use allocated arrays where they are; explicit: arrays that no directive moves cross at each launch"},
@@ -300,6 +306,8 @@ static const Opt own[] = {
     {"--counts", ARG_NEEDED, set_counts, "--counts=FILE.xml",
      "what such a run has counted, for --predict; with --run: where to keep it"},
     {"--count", ARG_NONE, set_count, "--count", "the program gets counters, no kernels: it writes f2cuda.counts.xml"},
+    {"--calibrate", ARG_OPTIONAL, set_calibrate, "--calibrate[=FILE.xml]",
+     "measures the GPU and the host of this machine, for --machine"},
     {"--machine", ARG_NEEDED, set_machine, "--machine=NAME|FILE.xml|list", "the GPU that --predict speaks of"},
     {"--model", ARG_NEEDED, set_model, "--model=NAME", "the cost model of --predict"},
     {"--cache", ARG_NEEDED, set_cache, "--cache=KB|off", "L1 cache that --predict reckons with"},

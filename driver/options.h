@@ -16,6 +16,7 @@ typedef enum {
   ACT_SHOW,       /* --dump, --predict: nothing is written but what was asked for */
   ACT_PASS_ON,    /* -E, -print-..., or no file at all: the whole command line is for gfortran */
   ACT_LINK_FLAGS, /* --link-flags: words that another linker needs */
+  ACT_CALIBRATE,  /* --calibrate: measures this machine */
   ACT_INFORM,     /* --help, --version: done already */
 } Action;
 
@@ -66,32 +67,34 @@ typedef struct Word {
 
 typedef struct Options {
   Action action;
-  const char *output;   /* -o, or NULL */
-  VEC(Input) input;     /* in the order given */
-  VEC(Word) word;       /* what goes to gfortran, in the order given */
-  FrontOptions front;   /* for the front end */
-  AnaOptions analysis;  /* for analysis */
-  unsigned dumps;       /* DumpStage */
-  DiagOptions messages; /* which are shown and how */
-  Color color;          /* -fdiagnostics-color */
-  bool sarif_to_file;   /* -fdiagnostics-format=sarif-file */
-  bool show_only;       /* -###: commands are shown, not run */
-  int max_errors;       /* -fmax-errors: errors that are shown; 0: all */
-  unsigned devices;     /* DeviceCode */
-  bool devices_given;   /* --device was given: without it CUDA only where nvcc is */
-  Args arch;            /* --arch: sm_NN words or 'native'; empty: default */
-  const char *report;   /* --report: file, "-" for stdout, NULL: none */
-  const char *predict;  /* --predict: the same */
-  bool count;           /* --count: the program gets counters and no kernels */
-  const char *run;      /* --run: the command that runs it for --predict; NULL: none */
-  const char *counts;   /* --counts: the file that it has written, or is to write; NULL: none */
-  const char *machine;  /* --machine, or NULL for the default */
-  const char *model;    /* --model, or NULL for the default */
-  Args set;             /* --set: NAME=VALUE words */
-  int cache_kb;         /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
-  RuntimeKind runtime;  /* --runtime: how libf2cuda is linked; RUNTIME_AUTO: shared where shared libraries take part */
-  bool keep;            /* --keep: leave NAME.f2c.* beside the output */
-  bool verbose;         /* -v: show commands */
+  const char *output;    /* -o, or NULL */
+  VEC(Input) input;      /* in the order given */
+  VEC(Word) word;        /* what goes to gfortran, in the order given */
+  FrontOptions front;    /* for the front end */
+  AnaOptions analysis;   /* for analysis */
+  bool choose_blocks;    /* --grid=auto */
+  unsigned dumps;        /* DumpStage */
+  DiagOptions messages;  /* which are shown and how */
+  Color color;           /* -fdiagnostics-color */
+  bool sarif_to_file;    /* -fdiagnostics-format=sarif-file */
+  bool show_only;        /* -###: commands are shown, not run */
+  int max_errors;        /* -fmax-errors: errors that are shown; 0: all */
+  unsigned devices;      /* DeviceCode */
+  bool devices_given;    /* --device was given: without it CUDA only where nvcc is */
+  Args arch;             /* --arch: sm_NN words or 'native'; empty: default */
+  const char *report;    /* --report: file, "-" for stdout, NULL: none */
+  const char *predict;   /* --predict: the same */
+  bool count;            /* --count: the program gets counters and no kernels */
+  const char *run;       /* --run: the command that runs it for --predict; NULL: none */
+  const char *counts;    /* --counts: the file that it has written, or is to write; NULL: none */
+  const char *calibrate; /* --calibrate: the file, "-" for stdout */
+  const char *machine;   /* --machine, or NULL for the default */
+  const char *model;     /* --model, or NULL for the default */
+  Args set;              /* --set: NAME=VALUE words */
+  int cache_kb;          /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
+  RuntimeKind runtime;   /* --runtime: how libf2cuda is linked; RUNTIME_AUTO: shared where shared libraries take part */
+  bool keep;             /* --keep: leave NAME.f2c.* beside the output */
+  bool verbose;          /* -v: show commands */
   /* gfortran options that f2cuda has to understand as well */
   Args include;           /* -I and -J directories, in order: front.include_dirs */
   Args cpp;               /* -D, -U, -I for the preprocessor: front.cpp_args */

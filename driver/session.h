@@ -43,6 +43,8 @@ typedef struct Session {
 
 /* tools.c: finds the tools. False: one that is needed is missing, and that was told. */
 bool tools_find(Session *s);
+/* The path of nvcc; NULL: there is none. */
+const char *tools_nvcc(Arena *a);
 /* The -gencode words for --arch. False: 'native' was asked for and no GPU answers. */
 bool tools_arch(Session *s, Args *out);
 /* Words that link the run-time library and what it needs; 'shared': the library that others in the process use, too. */
@@ -73,6 +75,9 @@ int modules_write(Session *s, bool compiled);
 /* offload_choice.c: --auto. Loops that no directive asks for stay on the host unless the predictor says that they gain. */
 void offload_choice_make(Session *s, Decisions *d, const PredictOptions *o);
 
+/* block_choice.c: --grid=auto. Decision.block of the nests whose kernels would be faster with another block. */
+void block_choice_make(Session *s, Decisions *d, const PredictOptions *o);
+
 /* depend.c: the files that -MD and its relatives ask for; f2cuda's exit code. */
 int dependency_file_write(Session *s);
 
@@ -83,6 +88,9 @@ int compile_finish(Session *s);
 int link_program(Session *s);
 int link_pass_on(Session *s);
 int link_flags(Session *s);
+
+/* calibrate.c: --calibrate: measures this machine's GPU and writes a machine file; f2cuda's exit code. */
+int calibrate_run(Session *s);
 
 /* counted_run.c: --run and --counts: builds the program with counters, runs it, and reads Session.counts. f2cuda's exit code. */
 int counted_run(Session *s);

@@ -18,7 +18,7 @@ static const char *from_environment(const char *name) {
 static bool is_file(const char *path) { return !access(path, R_OK); }
 
 /* In this order: F2CUDA_NVCC, CUDA_HOME, PATH, /usr/local/cuda. */
-static const char *find_nvcc(Arena *a) {
+const char *tools_nvcc(Arena *a) {
   const char *said = from_environment("F2CUDA_NVCC");
   if (said) return proc_find(a, said);
   const char *home = from_environment("CUDA_HOME");
@@ -102,7 +102,7 @@ bool tools_find(Session *s) {
   const char *fc = from_environment("F2CUDA_FC"), *cxx = from_environment("F2CUDA_CXX");
   t->fc = fc ? fc : "gfortran";
   t->cxx = cxx ? cxx : "g++";
-  t->nvcc = find_nvcc(s->arena);
+  t->nvcc = tools_nvcc(s->arena);
   t->cuda_lib = find_cuda_lib(s->arena, t->nvcc);
   if (!proc_find(s->arena, t->fc)) return missing(t->fc, "it compiles the host side");
   if (s->opt.action == ACT_PASS_ON || s->opt.action == ACT_CHECK) return true;

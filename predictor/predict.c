@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
   const PredictOptions *options;
   const Machine *machine;
+  const Decisions *decided;
   PredReport *report;
   Sizes sizes;
   Arena *arena;
@@ -40,8 +41,16 @@ static bool cache_allowed(const PredictOptions *o, const Machine *m, Diag *d) {
   return false;
 }
 
+/* What --grid=auto has chosen; NULL: nothing. */
+static const int *chosen_block(const Predictor *p, const Kernel *k) {
+  if (!k->nest) return NULL;
+  Decision x = decision_of(p->decided, k->nest);
+  return x.block[0] > 0 ? memcpy(ARENA_ARRAY(p->arena, int, 3), x.block, sizeof x.block) : NULL;
+}
+
 static const int *block_of(const Predictor *p, const Kernel *k) {
   if (p->options->block[0] > 0) return p->options->block;
+  if (chosen_block(p, k)) return chosen_block(p, k);
   return k->nest && k->nest->map.fixed_block ? k->nest->map.block : NULL;
 }
 
@@ -187,7 +196,7 @@ static void cost_sapfor(Predictor *p, CostInput *in, Features *f, PredKernel *ou
 static void cost_volume(Predictor *p, const CostInput *in, const Features *f, PredKernel *out) {
   VolGroups groups = {0};
   double bandwidth = p->machine->bandwidth_achieved > 0 ? p->machine->bandwidth_achieved : p->machine->bandwidth;
-  const int *block = p->options->block[0] > 0 ? p->options->block : NULL;
+  const int *block = p->options->block[0] > 0 ? p->options->block : chosen_block(p, in->kernel);
   find_transfers(p, in->kernel, f, out);
   volume_strides_find(&groups, f, &p->sizes, in->kernel);
   VolInput v = {.machine = p->machine,
@@ -347,7 +356,7 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   const Machine *m = machine_load(o->machine ? o->machine : "h200", arena, d);
   if (!m || !cache_allowed(o, m, d)) return NULL;
   PredReport *r = ARENA_NEW(arena, PredReport);
-  Predictor p = {.options = o, .machine = m, .report = r, .arena = arena};
+  Predictor p = {.options = o, .machine = m, .decided = decided, .report = r, .arena = arena};
   r->file = arena_strdup(arena, a->program->original->path);
   r->model = o->model ? o->model : "volume";
   r->models = strcmp(r->model, "volume") == 0 ? PRED_VOLUME : PRED_SAPFOR;

@@ -178,6 +178,8 @@ static void plan_mapping(Kernel *k) {
     k->map.nloops = count;
     if (!k->map.fixed_block) memcpy(k->map.block, block[count > 3 ? 2 : count - 1], sizeof k->map.block);
   }
+  const Decision chosen = decision_of(k->g->decided, k->nest);
+  if (chosen.block[0] > 0) memcpy(k->map.block, chosen.block, sizeof k->map.block), k->map.fixed_block = true;
   kernel_order_loops(k);
 }
 

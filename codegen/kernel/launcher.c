@@ -764,7 +764,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   buf_puts(out, "  f2c::launch launch(site);\n");
   if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
-  if (k->nest->map.fixed_block) buf_puts(out, "  launch.as_said();\n");
+  if (k->map.fixed_block) buf_puts(out, "  launch.as_said();\n");
   if (k->gangs) buf_printf(out, "  launch.gangs(%s);\n", k->gangs);
   inspector_put_conditions(k, out);
   put_operands(k, out);

@@ -11,16 +11,16 @@ _f2cuda_values() {
     --data) echo auto explicit ;;
     --dump) echo lines stmts tree symbols accesses deps transforms mapping cost opaque ;;
     --form) echo auto source ;;
-    --grid) echo dvm ;;
+    --grid) echo dvm auto ;;
     --machine) echo list h200 h100 h100-pcie gh200 b200 a100 v100 p100 k40 c2050 l40s rtx4090 FILES ;;
     --model) echo volume sapfor ;;
     --runtime) echo shared static ;;
-    --report | --predict | --counts | -o) echo FILES ;;
+    --report | --predict | --calibrate | --counts | -o) echo FILES ;;
   esac
 }
 
 _f2cuda() {
-  local options='--arch= --auto --auto= --cache= --count --counts= --data= --device= --directives= --dump= --fast-reductions --form= --grid= --help --keep --link-flags --machine= --model= --no-libraries
+  local options='--arch= --auto --auto= --cache= --calibrate --calibrate= --count --counts= --data= --device= --directives= --dump= --fast-reductions --form= --grid= --help --keep --link-flags --machine= --model= --no-libraries
     --predict --predict= --report --report= --run= --runtime= --set --version'
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} option= values done=
   COMPREPLY=()

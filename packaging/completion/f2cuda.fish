@@ -4,6 +4,7 @@ complete -c f2cuda -l arch -x -d 'GPUs that device code is made for' -a '(__fish
 complete -c f2cuda -l auto -d 'also loops without a directive'
 complete -c f2cuda -f -n 'string match -q -- "--auto*" (commandline -ct)' -a '--auto=all' -d 'worth it or not'
 complete -c f2cuda -l cache -x -d 'L1 cache that --predict reckons with, in KB' -a off
+complete -c f2cuda -l calibrate -d 'measures the GPU of this machine'
 complete -c f2cuda -l count -d 'counters, no kernels'
 complete -c f2cuda -l counts -r -d 'what a run has counted'
 complete -c f2cuda -l run -x -d 'the command that is run with counters'
@@ -14,7 +15,7 @@ complete -c f2cuda -l form -x -a 'auto source' -d 'source: loops stay as they ar
 complete -c f2cuda -l no-libraries -d 'no calls of cuBLAS for products of matrices'
 complete -c f2cuda -l data -x -a 'auto explicit' -d 'explicit: arrays that no directive moves cross at each launch'
 complete -c f2cuda -l fast-reductions -d 'sums into elements of arrays in any order'
-complete -c f2cuda -l grid -x -d 'threads of a block' -a dvm
+complete -c f2cuda -l grid -x -d 'threads of a block' -a 'dvm auto'
 complete -c f2cuda -l help -d 'options'
 complete -c f2cuda -l link-flags -d 'words that link objects of f2cuda without it'
 complete -c f2cuda -l runtime -x -d 'how the run-time library is linked' -a 'shared static'

@@ -48,6 +48,8 @@ static const struct {
     {"memory", "bandwidth", offsetof(Machine, bandwidth)},
     {"memory", "bandwidth-achieved", offsetof(Machine, bandwidth_achieved)},
     {"memory", "bandwidth-l2", offsetof(Machine, bandwidth_l2)},
+    {"memory", "updates-shared", offsetof(Machine, updates_shared)},
+    {"memory", "updates-l2", offsetof(Machine, updates_l2)},
     {"transfer", "to-device", offsetof(Machine, to_device)},
     {"transfer", "to-host", offsetof(Machine, to_host)},
     {"transfer", "to-device-pinned", offsetof(Machine, to_device_pinned)},
@@ -89,6 +91,8 @@ static void complete(Machine *m) {
   if (!m->special) m->special = 32 / m->reciprocal_cycles;
   if (!m->bandwidth_l2) m->bandwidth_l2 = 2.5 * m->bandwidth;
   if (!m->launch_device) m->launch_device = 2;
+  if (!m->updates_shared) m->updates_shared = 2; /* fitted on an H200, as is the next */
+  if (!m->updates_l2) m->updates_l2 = 0.4;
   if (!m->host_cores) m->host_cores = 16;
   if (!m->host_clock) m->host_clock = 3;
   if (!m->host_rate) m->host_rate = 2;

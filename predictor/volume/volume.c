@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
-static const double issue_share = 0.85; /* of the issue slots and pipes that real code fills */
+static const double issue_share = 0.95; /* of the issue slots and pipes that real code fills */
 static const double overlap = 4;        /* resources overlap: the times' norm of this order; more would be the longest alone */
 static const double thread_instructions = 16; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 2; /* an address */
@@ -14,8 +14,6 @@ static const double ramp_us = 2.5;             /* until device memory is busy, a
 static const double under_way = 4;             /* iterations of a thread whose loads are */
 static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock */
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
-static const double near_updates = 2;          /* updates there that an SM ends a clock */
-static const double far_updates = 0.4;         /* and in the L2 */
 static const double tile_share = 0.6;          /* of a pipe that tiles fill */
 static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
 
@@ -92,6 +90,12 @@ static double busiest(const Volume *x) {
   return x->blocks > 0 ? each / x->blocks / x->m->sms : 0;
 }
 
+/* Warps of a block go round the SM's schedulers from the first one on: of 14, two get 4 and two get 3, in every block. */
+static double uneven_warps(const Volume *x) {
+  double warps = fmax(ceil(x->threads / VOL_LANES), 1), parts = x->m->partitions > 0 ? x->m->partitions : 4;
+  return warps < parts ? 1 : ceil(warps / parts) * parts / warps;
+}
+
 static void find_issue(Volume *x) {
   double rate[PIPES] = {x->m->fp32, x->m->fp64, x->m->integer, x->m->special};
   const Nest *n = x->in->kernel->nest;
@@ -100,6 +104,7 @@ static void find_issue(Volume *x) {
   double slots = 1 / x->m->issue_cycles, most = x->issued / slots;
   for (int p = 0; p < PIPES; p++) most = fmax(most, x->instructions[p] * VOL_LANES / rate[p]);
   most = fmax(most, x->traffic.requests);
+  most *= uneven_warps(x);
   x->issue = us(x, most * busiest(x) / (x->plan.staged > 0 ? tile_share : issue_share));
 }
 
@@ -147,7 +152,7 @@ static void find_atomics(Volume *x) {
       if (g->array != u->sym || g->writes <= 0) continue;
       double updates = x->in->iterations * g->times, elements = fmax(g->extent / g->bytes, 1);
       bool near = g->extent <= shared_copies;
-      double each = near ? 1 / near_updates + 1 / elements : 1 / far_updates;
+      double each = near ? 1 / x->m->updates_shared + 1 / elements : 1 / x->m->updates_l2;
       x->atomic += us(x, updates / x->m->sms * each);
     }
   }

@@ -230,6 +230,17 @@ static bool plan_columns(const VolInput *in, VolPlan *p) {
   return length >= COLUMN_LENGTH && columns <= most && in_tiles(in, p, c->along ? 0.85 : 0.85 / 4, length * columns);
 }
 
+/* The sums read something that rows or columns of a tile have together. */
+static bool shares_operands(const VolInput *in, const VolPlan *p) {
+  for (int i = 0; i < in->groups->n; i++) {
+    const VolGroup *g = &in->groups->v[i];
+    bool moves = false;
+    for (int k = 0; k < g->inner.n; k++) moves |= g->step[k] != 0;
+    if (moves && g->reads > 0 && (!g->mapped[p->spread[0].mapped] || !g->mapped[p->spread[1].mapped])) return true;
+  }
+  return false;
+}
+
 /* Sums of what rows and columns of a tile share, operands through shared memory. */
 static bool plan_tile(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
@@ -237,7 +248,7 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   order_loops(in, p);
   bool twice = in->features->mix.n[PIPE_FP64] > 0;
   double rows = p->spread[0].n, columns = p->spread[1].n;
-  if (rows < TILE_LEAST || columns < TILE_LEAST) return false;
+  if (rows < TILE_LEAST || columns < TILE_LEAST || !shares_operands(in, p)) return false;
   double high = 8, wide = twice ? 4 : 8, resident = 2 * in->machine->sms;
   if (3 * ceil(rows / (16 * high)) * ceil(columns / (16 * wide)) < resident) high = wide = 4;
   p->block[0] = 256, p->block[1] = p->block[2] = 1;
