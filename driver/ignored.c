@@ -76,13 +76,12 @@ static const char *clause_ignored(const Decisions *a, const Directive *d, const 
   case CL_TILE:
   case CL_SCHEDULE: return "the mapping decides";
   case CL_STAGE: return "nothing is pipelined between processors";
-  case CL_ASYNC:
-  case CL_NOWAIT: return "work is done in order";
+  case CL_ASYNC: return d->dialect == DIALECT_DVM ? "a region waits for nothing at its end" : NULL;
   case CL_NUM_THREADS: return d->flags & DF_TARGET ? size_ignored(a, d, c, false) : "the host path runs on all cores";
   case CL_BIND: return d->kind == DIR_ROUTINE ? "the procedure itself is called on the device" : NULL;
   case CL_ATTACH:
   case CL_DETACH: return "kernels find what pointers lead to by themselves";
-  case CL_OTHER: return is_carried_out(c) ? NULL : "without effect here";
+  case CL_OTHER: return is_carried_out(c) || d->kind == DIR_SET ? NULL : "without effect here";
   default: return NULL;
   }
 }
@@ -118,7 +117,7 @@ static bool is_left_out(const Directive *d) {
   return d->dialect == DIALECT_OMP && d->kind == DIR_OTHER && !(d->flags & DF_TARGET) && !d->chosen && openmp_target_is_off(d);
 }
 
-/* What the user may count on. Queues are kept in order, levels of parallelism are the compiler's choice, the distribution of data over one
+/* What the user may count on. Levels of parallelism are the compiler's choice, the distribution of data over one
  * GPU and OpenMP's constructs for the threads of the host, which are the host compiler's, leave nothing to be done. */
 static bool is_missed(const Ignored *g) {
   const Directive *d = g->directive;

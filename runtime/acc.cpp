@@ -1,7 +1,6 @@
 /* acc.cpp: the run-time routines of OpenACC (3.3, chapter 3) for the programs' own calls, under the names by
  * which gfortran's module openacc knows them. Programs are linked with this library before libgomp, whose
- * routines of the same names know nothing of the device. The library keeps the order of what it does itself:
- * queues are all one. */
+ * routines of the same names know nothing of the device. */
 #include <ISO_Fortran_binding.h>
 #include <cstdint>
 #include <cstring>
@@ -65,6 +64,14 @@ void enter(const binding &b, int how) { f2c_enter(b.get(), how, name, where); }
 void leave(const binding &b, int how) { f2c_exit(b.get(), how, name, where); }
 void to_device(const binding &b, int flags) { f2c_update_device(b.get(), flags, name, where); }
 void to_host(const binding &b, int flags) { f2c_update_host(b.get(), flags, name, where); }
+
+/* What is done while it lives is for the queue. */
+struct on_number {
+  explicit on_number(int number) { f2c_queue_begin(number, where); }
+  ~on_number() { f2c_queue_end(where); }
+  on_number(const on_number &) = delete;
+  on_number &operator=(const on_number &) = delete;
+};
 
 /* acc_device_t of module openacc */
 enum { ACC_CURRENT = -1, ACC_DEFAULT = 1, ACC_HOST = 2, ACC_NOT_HOST = 4, ACC_NVIDIA = 5 };
@@ -142,9 +149,18 @@ std::string text_of(int number, int type, int property) {
   void routine##_array_h_(const descriptor *a) { act(binding(a), how); }                                                           \
   void routine##_32_h_(void *p, const int32_t *n) { act(binding(p, *n), how); }                                                    \
   void routine##_64_h_(void *p, const int64_t *n) { act(binding(p, *n), how); }                                                    \
-  void routine##_async_array_h_(const descriptor *a, const int *) { act(binding(a), how); }                                        \
-  void routine##_async_32_h_(void *p, const int32_t *n, const int *) { act(binding(p, *n), how); }                                 \
-  void routine##_async_64_h_(void *p, const int64_t *n, const int *) { act(binding(p, *n), how); }
+  void routine##_async_array_h_(const descriptor *a, const int *queue) {                                                           \
+    const on_number there(*queue);                                                                                                 \
+    act(binding(a), how);                                                                                                          \
+  }                                                                                                                                \
+  void routine##_async_32_h_(void *p, const int32_t *n, const int *queue) {                                                        \
+    const on_number there(*queue);                                                                                                 \
+    act(binding(p, *n), how);                                                                                                      \
+  }                                                                                                                                \
+  void routine##_async_64_h_(void *p, const int64_t *n, const int *queue) {                                                        \
+    const on_number there(*queue);                                                                                                 \
+    act(binding(p, *n), how);                                                                                                      \
+  }
 
 extern "C" {
 
@@ -169,7 +185,7 @@ int acc_get_device_num_h_(const int *type) { return get_number(*type); }
 void acc_set_device_type_h_(const int *type) { set_type(*type, "acc_set_device_type"); }
 void acc_set_device_num_h_(const int *number, const int *type) { set_number(*number, *type, "acc_set_device_num"); }
 void acc_init_h_(const int *) { f2c_device(); }
-void acc_shutdown_h_(const int *) { f2c_wait(where); }
+void acc_shutdown_h_(const int *) { f2c_queue_wait_all(where); }
 int acc_on_device_h_(const int *type) { return *type == ACC_HOST; }
 
 /* These two take their arguments by value. */
@@ -207,21 +223,49 @@ void acc_memcpy_from_device(void *to, void *from, size_t bytes) {
 void acc_memcpy_device(void *to, void *from, size_t bytes) {
   memory_copy(to, chosen_device(), from, chosen_device(), bytes, "acc_memcpy_device");
 }
-void acc_memcpy_to_device_async(void *to, void *from, size_t bytes, int) { acc_memcpy_to_device(to, from, bytes); }
-void acc_memcpy_from_device_async(void *to, void *from, size_t bytes, int) { acc_memcpy_from_device(to, from, bytes); }
-void acc_memcpy_device_async(void *to, void *from, size_t bytes, int) { acc_memcpy_device(to, from, bytes); }
+void acc_memcpy_to_device_async(void *to, void *from, size_t bytes, int queue) {
+  const on_number there(queue);
+  acc_memcpy_to_device(to, from, bytes);
+}
+void acc_memcpy_from_device_async(void *to, void *from, size_t bytes, int queue) {
+  const on_number there(queue);
+  acc_memcpy_from_device(to, from, bytes);
+}
+void acc_memcpy_device_async(void *to, void *from, size_t bytes, int queue) {
+  const on_number there(queue);
+  acc_memcpy_device(to, from, bytes);
+}
 
 void f2c_set_device(int number, const char *at) { set_number(number, ACC_NOT_HOST, "device_num clause", at); }
 void f2c_set_device_type(int type, const char *at) { set_type(type, "device_type clause", at); }
 
-int acc_async_test_all_h_(void) {
-  f2c_wait(where);
-  return 1;
+int acc_async_test_all_h_(void) { return f2c_queue_all_idle(where); }
+int acc_async_test_h_(const int *queue) { return f2c_queue_idle(*queue, where); }
+void acc_wait_h_(const int *queue) { f2c_queue_wait(*queue, where); }
+void acc_async_wait_h_(const int *queue) { f2c_queue_wait(*queue, where); }
+void acc_wait_all_h_(void) { f2c_queue_wait_all(where); }
+void acc_async_wait_all_h_(void) { f2c_queue_wait_all(where); }
+void acc_wait_async_h_(const int *behind, const int *queue) {
+  const on_number there(*queue);
+  f2c_queue_follow(*behind, where);
 }
-int acc_async_test_h_(const int *) { return acc_async_test_all_h_(); }
-void acc_wait_h_(const int *) { f2c_wait(where); }
-void acc_wait_all_h_(void) { f2c_wait(where); }
-void acc_wait_async_h_(const int *, const int *) {}
-void acc_wait_all_async_h_(const int *) {}
+void acc_wait_all_async_h_(const int *queue) {
+  const on_number there(*queue);
+  f2c_queue_follow_all(where);
+}
+int acc_get_default_async_h_(void) { return f2c_queue_default(); }
+void acc_set_default_async_h_(const int *queue) { f2c_set_queue_default(*queue, where); }
+
+/* C's. */
+int acc_async_test(int queue) { return f2c_queue_idle(queue, where); }
+int acc_async_test_all(void) { return f2c_queue_all_idle(where); }
+void acc_wait(int queue) { f2c_queue_wait(queue, where); }
+void acc_wait_all(void) { f2c_queue_wait_all(where); }
+void acc_wait_async(int behind, int queue) { acc_wait_async_h_(&behind, &queue); }
+void acc_wait_all_async(int queue) { acc_wait_all_async_h_(&queue); }
+int acc_get_default_async(void) { return f2c_queue_default(); }
+void acc_set_default_async(int queue) { f2c_set_queue_default(queue, where); }
+/* The stream behind a queue, for other CUDA code; null: the default one. */
+void *acc_get_cuda_stream(int queue) { return f2c_queue_stream(queue, where); }
 
 } // extern "C"

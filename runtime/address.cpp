@@ -6,6 +6,7 @@
 #include "device.h"
 #include "error.h"
 #include "pool.h"
+#include "queue.h"
 #include "table.h"
 
 namespace f2c_rt {
@@ -36,8 +37,8 @@ void memory_give(void *address, int device, const char *routine) {
   }
   const at_device work(device);
   if (!pool_holds(address)) fatal(routine, "%p is no address that the device's memory was given out under", address);
-  settle(routine);
-  pool_give(address, routine, "its memory");
+  queue_await_all(routine);
+  pool_give(address, routine);
 }
 
 void memory_copy(void *to, int to_device, const void *from, int from_device, size_t bytes, const char *routine) {

@@ -4,7 +4,7 @@
  * library.
  *
  * A function that gives back `const char *` gives null on success, else the text of the error. All work of a
- * device is done in the order of the calls; what the host waits for is said at each function. */
+ * queue is done in the order of the calls; what the host waits for is said at each function. Work is for the queue in use. */
 #ifndef F2CUDA_BACKEND_H
 #define F2CUDA_BACKEND_H
 
@@ -49,6 +49,7 @@ typedef struct f2c_backend {
   const char *title; /* for messages: "CUDA" */
   int pooled;        /* whether freed blocks are worth keeping; else sizes are passed on exactly */
   int staged;        /* whether large copies go faster through pinned buffers */
+  size_t pin_least;  /* bytes of an array whose pages are worth pinning for transfers of queues */
 
   /* Whether there are devices; called once, before anything else, and takes nothing of any of them. *count: how many. Null, or
    * the reason why there is none. */
@@ -70,12 +71,19 @@ typedef struct f2c_backend {
   /* Keeps pages of the host where they are, so that copies need no buffers; until unpin. Null: the device has no use for that. */
   const char *(*pin)(void *host, size_t bytes);
   const char *(*unpin)(void *host);
+  /* The queue in use from now on: 0 is that of synchronous constructs, which other code of the program shares. */
+  void (*queue)(int queue);
+  const char *(*follow)(int queue); /* what the queue in use is given from now on begins behind what `queue` has been given so far */
+  const char *(*await)(int queue);  /* the host waits for what the queue has been given */
+  const char *(*idle)(int queue, int *idle); /* *idle: whether it has done all that */
+  void *(*stream)(void);                     /* what other code knows the queue in use by; null: there is no such thing */
   const char *(*fill_zero)(void *device, size_t bytes);
   /* Complete when they return, as far as the host side is concerned. */
   const char *(*copy)(void *to, const void *from, size_t bytes, enum f2c_direction direction);
   const char *(*copy_rows)(const f2c_rows *rows, enum f2c_direction direction);
-  /* Between pinned and device memory, complete after `wait` on a later `mark` of the same slot (0 or 1). */
+  /* Between pinned and device memory, as work of the queue; complete after `wait` on a later `mark` of the same slot (0 or 1). */
   const char *(*copy_async)(void *to, const void *from, size_t bytes, enum f2c_direction direction);
+  const char *(*copy_rows_async)(const f2c_rows *rows, enum f2c_direction direction);
   const char *(*mark)(int slot);
   const char *(*wait)(int slot);
 

@@ -17,6 +17,7 @@
 #include "check_options.h"
 #include "device.h"
 #include "error.h"
+#include "queue.h"
 #include "transfer.h"
 
 extern "C" __attribute__((weak)) int omp_in_parallel(void);
@@ -218,7 +219,7 @@ void compare_before() {
 void compare_after() {
   if (!now.open || !now.site) return;
   const cost time;
-  settle(where_of(now.site));
+  queue_await_all(where_of(now.site));
   for (range &r : now.ranges) {
     if (!r.before) return compare_drop(nullptr);
     r.e->dev_valid |= r.written;

@@ -9,6 +9,7 @@
 #include "each.h"
 #include "keep.h"
 #include "pool.h"
+#include "queue.h"
 #include "storage.h"
 #include "table.h"
 #include "verify.h"
@@ -51,10 +52,12 @@ static entry *bring(const shape &s, int how, const char *name, const char *where
     return e;
   }
   const int kind = how & F2C_HOW_MASK;
-  if (kind == F2C_COPYIN || kind == F2C_COPY)
-    entry_to_device(e, where);
-  else if (how & F2C_ZERO)
+  const bool copied = kind == F2C_COPYIN || kind == F2C_COPY;
+  if (copied && !(queue_current() != 0 && entry_defer(e, s, F2C_TO_DEVICE, where))) entry_to_device(e, where);
+  if (!copied && (how & F2C_ZERO)) {
     check(backend()->fill_zero(e->dev, s.span()), where, name);
+    e->made.add(queue_handed());
+  }
   e->dev_valid = true;
   return e;
 }
@@ -63,6 +66,12 @@ static entry *bring(const shape &s, int how, const char *name, const char *where
  * sections all go, as the other sections' ends did not copy. */
 static void copy_out(entry *e, const shape &s, const char *where) {
   if (!e->dev || !e->dev_valid) return;
+  if (queue_current() != 0 && e->twin.empty()) {
+    queue_follow(e->uses, where);
+    for (const shape &part : e->shapes) entry_defer(e, e->shapes.size() == 1 ? s : part, F2C_TO_HOST, where);
+    e->host_valid |= e->shapes.size() > 1 || entry_is_whole(e, s);
+    return;
+  }
   if (e->shapes.size() == 1) {
     entry_copy_part(e, s, F2C_TO_HOST, where);
     if (!entry_is_whole(e, s)) return;
@@ -204,13 +213,19 @@ static entry *updated(shape *s, const CFI_cdesc_t *a, int flags, const char *nam
   return nullptr;
 }
 
+/* On a queue the program goes on meanwhile. */
+static void update(entry *e, const shape &s, enum f2c_direction direction, const char *where) {
+  if (queue_current() != 0) entry_pin(e);
+  if (queue_current() == 0 || !entry_defer(e, s, direction, where)) entry_copy_part(e, s, direction, where);
+}
+
 void f2c_update_host(const CFI_cdesc_t *a, int flags, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
   shape s;
   entry *const e = updated(&s, a, flags, name, where);
   if (!e || !e->dev_valid) return;
-  entry_copy_part(e, s, F2C_TO_HOST, where);
+  update(e, s, F2C_TO_HOST, where);
   if (entry_is_whole(e, s)) e->host_valid = true;
 }
 
@@ -221,7 +236,7 @@ void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const 
   entry *const e = updated(&s, a, flags, name, where);
   if (!e) return;
   if (e->dev_valid)
-    entry_copy_part(e, s, F2C_TO_DEVICE, where);
+    update(e, s, F2C_TO_DEVICE, where);
   else
     entry_to_device(e, where);
   if (entry_is_whole(e, s)) e->host_valid = true;

@@ -1,6 +1,7 @@
 /* device.cpp: which device runs the loops, of each host thread. */
 #include "device.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -11,16 +12,18 @@
 #include <vector>
 #include "check_options.h"
 #include "compare.h"
+#include "deferred.h"
 #include "each.h"
 #include "error.h"
 #include "keep.h"
+#include "queue.h"
 #include "staging.h"
 #include "table.h"
-#include "timeline.h"
 
 /* In the program only where it is linked with OpenMP. */
 extern "C" __attribute__((weak)) int omp_get_max_threads(void);
 extern "C" __attribute__((weak)) int omp_get_num_threads(void);
+extern "C" __attribute__((weak)) int omp_get_level(void);
 
 namespace f2c_rt {
 
@@ -28,9 +31,16 @@ static std::recursive_mutex the_lock;
 static const f2c_backend *chosen;         /* null: the host */
 static int chosen_kind = F2C_DEVICE_HOST; /* its index in f2c_entry.fn */
 static std::atomic<int> decided{-1};      /* devices that there are; -1 before anybody asked */
-static const f2c_site *last_launch;       /* null: none yet */
-static long long unsettled;               /* launches that nobody has waited for */
 static int active_number;                 /* the device of the call in progress */
+
+/* Launches on a queue that nobody has waited for. */
+struct launches {
+  const f2c_site *last; /* null: none */
+  long long count;      /* how many */
+  long long number;     /* of the last one, among those of all queues */
+};
+static launches unsettled[most_queues];
+static launches last_settled; /* the last of those that somebody has waited for */
 
 constexpr int nobody_chose = -2;
 constexpr int most_nested = 32;                     /* constructs with a device of their own, one in another */
@@ -178,7 +188,7 @@ static void leave_device(int number, const char *where) {
   if ((f2c_kept.entries == 0 && f2c_kept.busy == 0) || number == chosen_device()) return;
   const guard held;
   keep_release_all(where);
-  if (f2c_kept.busy) settle(where);
+  if (f2c_kept.busy) queue_await(0, where);
 }
 
 void choose_device(int number, const char *what, const char *where) {
@@ -212,6 +222,7 @@ static void activate(int number) {
   if (number < 0 || !chosen) return;
   active_number = number;
   if (decided > 1) check(chosen->select(number), nullptr, "selecting the device");
+  chosen->queue(queue_current());
 }
 
 /* The first device that cannot run the program's code sends the program to the host; a later one, where others have worked, ends it. */
@@ -239,7 +250,9 @@ static thread_local int locks; /* how often this thread has the lock */
 void lock() {
   the_lock.lock();
   locks++;
-  if (decided > 0) activate(chosen_device());
+  if (decided <= 0) return;
+  activate(chosen_device());
+  queue_select();
 }
 void unlock() {
   locks--;
@@ -257,22 +270,24 @@ void check(const char *error, const char *where, const char *what) {
 }
 
 void launched(const f2c_site *site) {
-  last_launch = site;
-  unsettled++;
+  static long long number;
+  launches &on = unsettled[queue_current()];
+  on = {site, on.count + 1, ++number};
 }
 
-void settled() {
-  unsettled = 0;
-  f2c_kept.busy = 0;
+void settled(int queue) {
+  launches &on = unsettled[queue];
+  if (on.number > last_settled.number) last_settled = {on.last, 0, on.number};
+  on = {};
+  if (queue == 0) f2c_kept.busy = 0;
 }
 
-bool is_running() { return unsettled > 0; }
-
-void settle(const char *where) {
-  const timeline_span time(nullptr, F2C_ON_DEVICE, 0, where);
-  check_async(chosen->synchronize(), where);
-  settled();
+/* There are launches that nobody has waited for. */
+static bool is_running() {
+  return std::any_of(std::begin(unsettled), std::end(unsettled), [](const launches &on) { return on.count > 0; });
 }
+
+bool in_team() { return omp_get_level && omp_get_level() > 0; }
 
 bool synchronous() {
   static const bool on = is_word("F2CUDA_SYNC", "1");
@@ -281,19 +296,24 @@ bool synchronous() {
 
 void check_async(const char *error, const char *where) {
   if (!error) return;
-  const long long before = unsettled - 1;
-  settled(); /* the process ends: there is nothing more to wait for */
-  if (!last_launch) fatal(where, "%s error: %s", chosen->title, error);
-  if (before < 1) fatal(where_of(last_launch), "kernel %s: %s error: %s", last_launch->name, chosen->title, error);
-  fatal(where_of(last_launch), "kernel %s, or one of the %lld launched before it: %s error: %s; with F2CUDA_SYNC=1 it says which",
-        last_launch->name, before, chosen->title, error);
+  launches all = last_settled;
+  for (launches &on : unsettled) {
+    const long long before = all.count;
+    if (on.number > all.number) all = on;
+    all.count = before + on.count;
+    on = {}; /* the process ends: there is nothing more to wait for */
+  }
+  if (!all.last) fatal(where, "%s error: %s", chosen->title, error);
+  if (all.count < 2) fatal(where_of(all.last), "kernel %s: %s error: %s", all.last->name, chosen->title, error);
+  fatal(where_of(all.last), "kernel %s, or one of the %lld launched before it: %s error: %s; with F2CUDA_SYNC=1 it says which",
+        all.last->name, all.count - 1, chosen->title, error);
 }
 
 /* What fails after the program's last look at the device fails the program all the same. */
 static void settle_at_exit() {
-  if (unsettled == 0) return;
+  if (!is_running() && !deferred_any()) return;
   const guard held;
-  settle("at the end of the program");
+  queue_await_all("at the end of the program");
 }
 
 } // namespace f2c_rt

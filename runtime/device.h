@@ -54,6 +54,9 @@ public:
   on_device &operator=(const on_device &) = delete;
 };
 
+/* The thread is in a construct of host threads: its barriers wait for tasks without telling. */
+bool in_team();
+
 /* The thread is in a construct with a device of its own. */
 bool in_device_construct();
 
@@ -61,14 +64,10 @@ bool in_device_construct();
 void check(const char *error, const char *where, const char *what);
 /* As check, for an error that work launched before may have caused. */
 void check_async(const char *error, const char *where);
-/* Remembers the launch that an asynchronous error may come from. */
+/* Remembers the launch, on the queue in use, that an asynchronous error may come from. */
 void launched(const f2c_site *site);
-/* Waits for all that was launched on the device in use. */
-void settle(const char *where);
-/* What was launched has ended. */
-void settled();
-/* There are launches that nobody has waited for. */
-bool is_running();
+/* What was launched on the queue has ended. */
+void settled(int queue);
 /* F2CUDA_SYNC=1: every launch is waited for, so that an error names its kernel. */
 bool synchronous();
 

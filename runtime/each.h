@@ -2,6 +2,8 @@
 #ifndef F2CUDA_EACH_H
 #define F2CUDA_EACH_H
 
+#include "queue.h"
+
 namespace f2c_rt {
 
 constexpr int most_devices = 64;
@@ -22,6 +24,18 @@ public:
   T *operator->() { return &**this; }
   /* That of device `number`; null: it has none yet. */
   const T *of(int number) const { return each_[number]; }
+};
+
+/* The same of each queue of each device: what kernels that may run at once must not share. */
+template <class T> class per_queue {
+  struct all {
+    T of[most_queues] = {};
+  };
+  per_device<all> each_;
+
+public:
+  T &operator*() { return each_->of[queue_current()]; }
+  T *operator->() { return &**this; }
 };
 
 } // namespace f2c_rt

@@ -183,11 +183,42 @@ void f2c_result_ends(const CFI_cdesc_t *a, const char *where);
 void f2c_copied_begin(const CFI_cdesc_t *a, const char *where);
 void f2c_copied_end(void);
 
-/* `wait`, `taskwait`: kernels that were launched have ended when this returns. */
+/* Kernels of synchronous constructs have ended when this returns. */
 void f2c_wait(const char *where);
 /* The end of a synchronous construct. The program goes on at once where its host statements wait before anybody can tell the difference,
  * which arrays that stay ask of them as well (f2c_keep_begin); elsewhere, and with F2CUDA_SYNC=1, when the kernels have ended. */
 void f2c_finish(const char *where);
+
+/* ---- queues: async, wait, nowait, depend ------------------------------------------------------------------- */
+
+/* `async(number)` of a construct or directive: what the thread does until f2c_queue_end is for that queue, and the program goes on
+ * meanwhile. -1 is `async` without a number, -2 no queue at all: acc_async_noval and acc_async_sync. They nest. */
+void f2c_queue_begin(int number, const char *where);
+void f2c_queue_end(const char *where);
+/* `wait(number)`, `wait`: returns when the queue, or all of the device in use, have done what they were given. */
+void f2c_queue_wait(int number, const char *where);
+void f2c_queue_wait_all(const char *where);
+/* The same for the queue of the construct, which goes on behind that; where it is on none the host waits. */
+void f2c_queue_follow(int number, const char *where);
+void f2c_queue_follow_all(const char *where);
+/* Whether the queue, or all of them, have nothing more to do: acc_async_test. */
+int f2c_queue_idle(int number, const char *where);
+int f2c_queue_all_idle(const char *where);
+/* The thread's queue of `async` without a number. */
+int f2c_queue_default(void);
+void f2c_set_queue_default(int number, const char *where);
+/* The stream of CUDA that the queue is; null: the default one. */
+void *f2c_queue_stream(int number, const char *where);
+
+/* Tasks of OpenMP. Before f2c_task_begin or f2c_task_wait: its DEPEND clauses, one call for each item (writes: 1 for out, inout and
+ * their relatives); f2c_depend_all where it cannot be told what it depends on. */
+void f2c_depend(const CFI_cdesc_t *a, int writes);
+void f2c_depend_all(void);
+/* A construct for the device is one task: with `nowait` (deferred: 1) the program goes on behind it. */
+void f2c_task_begin(int deferred, const char *where);
+void f2c_task_end(const char *where);
+/* `taskwait depend(..)`, or a task of the host with such clauses: waits for the tasks that it depends on. */
+void f2c_task_wait(const char *where);
 
 /* The storage of `a` is about to go: DEALLOCATE, and at RETURN and END local arrays that may be on the
  * device. Device values are dropped. An unallocated `a` is no error. The library sees by itself what ends on
@@ -286,8 +317,10 @@ typedef struct f2c_launch {
   int trial;            /* whether what the kernels so far have done does not count: the loop can still run on the host */
 } f2c_launch;
 
-/* How the emulated device calls a kernel: unpacks `argv` as cudaLaunchKernel would. */
-typedef void (*f2c_invoke)(const void *kernel, void **argv);
+/* How the emulated device calls a kernel: unpacks `argv` as cudaLaunchKernel would. Or it counts arguments, puts copies in the place of
+ * those in `argv`, or drops such copies. */
+enum { F2C_CALL, F2C_COUNT_ARGUMENTS, F2C_COPY_ARGUMENTS, F2C_DROP_ARGUMENTS };
+typedef int (*f2c_invoke)(const void *kernel, void **argv, int act);
 
 /* Where one reduction variable of a launch leaves its partial results and its result. */
 typedef struct f2c_slot {

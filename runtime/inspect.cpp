@@ -14,11 +14,11 @@ namespace f2c_rt {
 static std::unordered_map<std::string, bool> answers;
 constexpr size_t most_answers = 1024;
 static std::set<const f2c_site *> complained; /* sites that have said that they run on the host */
-/* What a device has for tests. */
+/* What a queue has for tests. */
 struct facts_room {
   f2c_facts *facts; /* device */
 };
-static per_device<facts_room> room;
+static per_queue<facts_room> room;
 static unsigned *bits; /* device: those of the test in progress, or null */
 
 static const char *const memory = "memory for a test of subscripts";
@@ -61,7 +61,10 @@ static bool make_bits(f2c_test *t, const f2c_facts *found, const char *where) {
   if (count > 1ull << 42) return false;
   const size_t bytes = static_cast<size_t>(count / 32 + 1) * sizeof(unsigned);
   bits = static_cast<unsigned *>(pool_take(bytes, where, memory));
-  if (bits) check(backend()->fill_zero(bits, bytes), where, memory);
+  if (bits) {
+    check(backend()->fill_zero(bits, bytes), where, memory);
+    queue_handed();
+  }
   t->bits = bits;
   t->first = found->least;
   return bits != nullptr;
@@ -105,7 +108,7 @@ int f2c_test_next(f2c_launch *l, f2c_test *t) {
     run_on_host(l, t->what, "no device memory to see that ");
     return 0;
   }
-  pool_give(bits, where, memory);
+  pool_give(bits, where);
   bits = nullptr;
   const bool holds = in_order || !found.shared;
   keep(l, t, holds);

@@ -16,6 +16,7 @@
 #include "error.h"
 #include "managed.h"
 #include "pages.h"
+#include "queue.h"
 #include "region.h"
 #include "storage.h"
 #include "transfer.h"
@@ -131,6 +132,8 @@ void keep_check_before(entry *e, const char *where) {
     return;
   }
   std::vector<char> there;
+  const on_queue zero(0);
+  queue_follow(e->uses, where);
   each_run(e, [&](char *at, size_t bytes) {
     there.resize(bytes);
     check(backend()->copy(there.data(), e->dev + (at - e->lo), bytes, F2C_TO_HOST), where, e->name);
@@ -186,7 +189,7 @@ static bool peek(entry *e, const shape &s, const char *where) {
 static void poke(entry *e, const shape &s, const char *where) {
   pages_open(e);
   if (e->shared) {
-    if (is_running())
+    if (!e->uses.over())
       fatal(where, "this file was not compiled with --data=managed, as the memory of '%s' was: compile it anew", e->name);
     entry_changed(e);
     return;
@@ -334,7 +337,7 @@ void f2c_host_any(const char *where) {
 static void leave_nothing_running(const char *where) {
   if (!f2c_kept.busy) return;
   const guard held;
-  settle(where);
+  queue_await(0, where);
 }
 
 void f2c_apart_begin(const char *where) {

@@ -11,6 +11,7 @@
 #include "keep.h"
 #include "pages.h"
 #include "pool.h"
+#include "queue.h"
 #include "region.h"
 #include "storage.h"
 #include "table.h"
@@ -48,7 +49,7 @@ struct workspace {
   volatile unsigned *flag; /* host address of the word behind the slots */
   unsigned seq;            /* of the launch in progress */
 };
-static per_device<workspace> workspaces;
+static per_queue<workspace> workspaces;
 static workspace &work() { return *workspaces; }
 constexpr size_t row = static_cast<size_t>(F2C_MAX_PARTIALS) * F2C_RESULT_BYTES;
 constexpr size_t flag_at = static_cast<size_t>(F2C_MAX_RESULTS) * F2C_RESULT_BYTES;
@@ -71,6 +72,7 @@ static bool make_workspace(const char *where) {
   if (!work().partials) return false;
   work().ticket = reinterpret_cast<unsigned *>(work().partials + F2C_MAX_RESULTS * row);
   check(backend()->fill_zero(work().ticket, sizeof(unsigned)), where, what);
+  queue_handed();
   return true;
 }
 
@@ -177,6 +179,7 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   const bool borrowed = !in_region() && e->refs == 0 && !e->temporary && !e->kept;
   if (borrowed && e->used != tick && e->host_valid) e->dev_valid = false;
   if (e->used != tick) keep_check_before(e, where);
+  if (queue_current() == 0 && !e->named()) queue_follow(e->uses, where); /* the program need not know of its copy */
   e->used = tick;
   e->pokes = 0;
   uses.push_back({e, op->intent, borrowed});
@@ -226,6 +229,7 @@ static bool aligned(const f2c_operand *op) {
 }
 
 static void no_results(f2c_launch *l) {
+  queue_await_all(where_of(l->site)); /* the host takes the queue's place */
   for (const use &u : uses) {
     entry_quiet(u.e, where_of(l->site));
     entry_to_host(u.e, where_of(l->site));
@@ -236,6 +240,8 @@ static void no_results(f2c_launch *l) {
 /* After the kernels: their writes count, and go home where the host is not told otherwise by a region. */
 static void conclude(f2c_launch *l) {
   pages_at(where_of(l->site));
+  for (const use &u : uses)
+    if (l->launched) u.e->uses.add(queue_here());
   for (const use &u : uses)
     if (l->launched && (u.intent & F2C_WRITE)) {
       u.e->dev_valid = true;
@@ -405,6 +411,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     give_up(l, e);
     return;
   }
+  queue_follow(e->made, where);
   op->dev = e->dev + (static_cast<char *>(op->host->base_addr) - e->lo);
   op->version = e->exposed || e->temporary ? 0 : e->version;
   if (l->compare) compare_operand(e, op, s);
@@ -420,6 +427,7 @@ static long long copy_behind(f2c_launch *l, const char *from, size_t bytes, cons
   }
   copies.push_back(to);
   check(backend()->copy(to, from, bytes, F2C_ON_DEVICE), where_of(l->site), name);
+  queue_handed();
   return to - from;
 }
 
@@ -449,7 +457,9 @@ char *f2c_launch_scratch(f2c_launch *l, const char *name, size_t bytes) {
 
 char *f2c_launch_zeros(f2c_launch *l, const char *name, size_t bytes) {
   char *const to = f2c_launch_scratch(l, name, bytes);
-  if (to) check(backend()->fill_zero(to, bytes), where_of(l->site), name);
+  if (!to) return nullptr;
+  check(backend()->fill_zero(to, bytes), where_of(l->site), name);
+  queue_handed();
   return to;
 }
 
@@ -475,16 +485,17 @@ struct ticket_room {
 };
 
 unsigned *f2c_launch_tickets(f2c_launch *l, size_t count) {
-  static per_device<ticket_room> rooms;
+  static per_queue<ticket_room> rooms;
   auto &[tickets, room] = *rooms;
   const char *const where = where_of(l->site), *const what = "tickets";
   if (l->status != F2C_DONE) return nullptr;
   if (count <= room) return tickets;
-  if (tickets) pool_give(tickets, where, what);
+  if (tickets) pool_give(tickets, where);
   room = std::max(size_t{1} << 12, 2 * count);
   tickets = static_cast<unsigned *>(pool_take(room * sizeof(unsigned), where, what));
   if (tickets) {
     check(backend()->fill_zero(tickets, room * sizeof(unsigned)), where, what);
+    queue_handed();
   } else {
     give_up(l, what, room * sizeof(unsigned));
     room = 0;
@@ -497,26 +508,28 @@ struct chain_room {
   char *memory; /* device: the ticket in bytes of its own, then messages */
   size_t bytes; /* of the messages */
 };
-/* Those of one device. */
+/* Those of one queue. */
 struct chain_state {
   chain_room rooms[F2C_MAX_RESULTS];
   unsigned launch; /* number of the last launch with carried variables; messages carry it */
 };
-static per_device<chain_state> chains;
+static per_queue<chain_state> chains;
 constexpr size_t ticket_bytes = 256;
 constexpr unsigned most_chained = (1u << 30) - 1;
 
 /* Empties the room, or makes it larger. False: there is no memory. */
 static bool make_chain_room(chain_room *room, size_t bytes, const char *where) {
   const char *const what = "memory for carried variables";
-  if (room->memory) pool_give(room->memory, where, what);
+  if (room->memory) pool_give(room->memory, where);
   room->bytes = std::max(size_t{1} << 16, bytes + bytes / 2);
   room->memory = static_cast<char *>(pool_take(ticket_bytes + room->bytes, where, what));
-  if (room->memory)
-    check(backend()->fill_zero(room->memory, ticket_bytes + room->bytes), where, what);
-  else
+  if (!room->memory) {
     room->bytes = 0;
-  return room->memory != nullptr;
+    return false;
+  }
+  check(backend()->fill_zero(room->memory, ticket_bytes + room->bytes), where, what);
+  queue_handed();
+  return true;
 }
 
 /* Numbers the launch. After the last number all rooms are emptied, so that it is new to them again. */
@@ -666,18 +679,19 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
   l->launched = 1;
   if (timing()) timeline_begin(where_of(l->site));
   check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
+  queue_handed();
   if (timing()) {
     int resident = 0;
     check(backend()->resident(kernel, static_cast<int>(block.x * block.y * block.z), &resident), where_of(l->site), l->site->name);
     timeline_end(l->site, grid, block, resident);
   }
-  if (synchronous()) settle(where_of(l->site));
+  if (synchronous()) queue_await_all(where_of(l->site));
 }
 
 void f2c_wait(const char *where) {
   if (!f2c_device()) return;
   const guard held;
-  settle(where);
+  queue_await(0, where);
 }
 
 /* The host's statements say when they could tell that kernels are still running. */
@@ -687,7 +701,7 @@ static void finish(const char *where) {
   if (may_run_on())
     f2c_kept.busy = 1;
   else
-    settle(where);
+    queue_await(0, where);
 }
 
 void f2c_finish(const char *where) {
@@ -703,8 +717,8 @@ void f2c_launch_finish(f2c_launch *l) {
 int f2c_launch_wait(f2c_launch *l, int idle) {
   if (!l->launched) return 0;
   const timeline_span time(nullptr, F2C_ON_DEVICE, 0, where_of(l->site));
-  check_async(idle ? backend()->synchronize() : backend()->wait_flag(work().flag, work().seq), where_of(l->site));
-  settled();
+  check_async(idle ? backend()->await(queue_current()) : backend()->wait_flag(work().flag, work().seq), where_of(l->site));
+  queue_reached();
   return 1;
 }
 
@@ -726,7 +740,7 @@ int f2c_launch_end(f2c_launch *l) {
   else
     no_results(l);
   release_temporaries(where_of(l->site));
-  for (void *const block : copies) pool_give(block, where_of(l->site), "a copy");
+  for (void *const block : copies) pool_give(block, where_of(l->site));
   copies.clear();
   uses.clear();
   table_tick(); /* nothing is in use any more */

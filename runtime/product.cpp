@@ -7,6 +7,7 @@
 #include "device.h"
 #include "error.h"
 #include "product.h"
+#include "queue.h"
 #include "timeline.h"
 
 namespace f2c_rt {
@@ -233,10 +234,18 @@ int f2c_launch_product(f2c_launch *l, const f2c_product *p) {
   for (const axis &a : outer) calls *= a.n < most_calls ? a.n : most_calls + 1;
   if (calls > most_calls) return 0;
   if (l->compare) compare_before();
-  if (timing()) timeline_begin(where_of(l->site));
-  if (!call_all(m, outer, outer.size(), bytes_of(p->kind), l)) return 0;
+  const queue_point before = queue_here();
+  queue_point behind;
+  {
+    const on_queue one(0); /* the library has one set of workspaces */
+    queue_follow(before, where_of(l->site));
+    if (timing()) timeline_begin(where_of(l->site));
+    if (!call_all(m, outer, outer.size(), bytes_of(p->kind), l)) return 0;
+    behind = queue_handed();
+    if (timing()) timeline_end(l->site, {0, 0, 0}, {0, 0, 0}, 0);
+  }
+  queue_follow(behind, where_of(l->site));
   launched(l->site);
   l->launched = 1;
-  if (timing()) timeline_end(l->site, {0, 0, 0}, {0, 0, 0}, 0);
   return 1;
 }

@@ -7,6 +7,7 @@
 #include "device.h"
 #include "error.h"
 #include "keep.h"
+#include "queue.h"
 #include "storage.h"
 #include "table.h"
 #include "verify.h"
@@ -149,6 +150,7 @@ void f2c_actual_all(const char *where) {
 
 static void get_actual(const shape &s, const char *name, const char *where) {
   for (entry *const e : table_meeting(s)) {
+    queue_await(e->uses, where);
     if (!e->newer_on_device()) continue;
     copy_common(e, s, F2C_TO_HOST, name, where);
     if (is_within(e, s)) e->host_valid = true;
@@ -195,6 +197,7 @@ void f2c_host_write(const CFI_cdesc_t *a, const char *, const char *where) {
   keep_release_of(a, where);
   if (!touched(&s, a)) return;
   for (entry *const e : table_meeting(s)) {
+    queue_await(e->uses, where);
     entry_to_host(e, where);
     e->dev_valid = false;
   }

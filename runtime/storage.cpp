@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include "deferred.h"
 #include "device.h"
 #include "managed.h"
 #include "table.h"
@@ -58,7 +59,8 @@ static void storage_ends(void *block) {
   if (!block || !watching) return;
   const size_t managed = managed_bytes(block);
   char *const hi = lo + (managed ? managed : malloc_usable_size(block));
-  if (!table_may_meet(lo, hi) || holds_lock() || !table_meets(lo, hi)) return;
+  if (!table_may_meet(lo, hi) && !deferred_any()) return;
+  if (holds_lock() || !(table_meets(lo, hi) || deferred_meets(lo, hi))) return;
   const guard held;
   table_forget(lo, hi, "end of an array's storage");
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include "deferred.h"
 #include "device.h"
 #include "each.h"
 #include "error.h"
@@ -182,7 +183,7 @@ void entry_keep(entry *e) {
 
 /* Kernels may be using a shared array where it is. */
 static void wait_for_use(const entry *e, const char *where) {
-  if (e->dev && is_running()) settle(where);
+  if (e->dev) queue_await(e->uses, where);
 }
 
 void entry_quiet(const entry *e, const char *where) {
@@ -197,13 +198,15 @@ void table_remove(entry *e, const char *where) {
     const changes one;
     entries().erase(std::find(entries().begin(), entries().end(), e));
   }
+  e->uses.add(e->made);
   if (e->shared) wait_for_use(e, where);
-  if (!e->foreign && !e->shared) pool_give(e->dev, where, e->name);
-  pin_end(e->pinned);
+  if (!e->foreign && !e->shared) pool_give(e->dev, e->uses, where);
+  deferred_unpin(e->pinned, e->uses);
   delete e;
 }
 
 void table_forget(const char *lo, const char *hi, const char *where) {
+  deferred_forget(lo, hi, where);
   table_on_all_devices([&] {
     const size_t k = first_after(lo);
     while (k < entries().size() && entries()[k]->lo < hi) table_remove(entries()[k], where);
@@ -298,6 +301,7 @@ bool entry_allocate(entry *e, const char *where) {
   e->used = now; /* it does not make room for itself */
   e->dev = static_cast<char *>(pool_take(bytes, where, e->name));
   e->used = used;
+  e->made = pool_waits();
   entry_changed(e);
   return e->dev != nullptr;
 }
@@ -310,20 +314,27 @@ static void crossed(entry *e) {
 
 bool entry_to_device(entry *e, const char *where) {
   if (e->dev_valid) return true;
+  const on_queue zero(0); /* complete when control comes back */
   if (!entry_allocate(e, where)) return false;
   pages_open(e);
   entry_changed(e);
   e->dev_valid = true;
   if (e->shared) return true;
   twin_make(e);
+  queue_follow(e->made, where);
+  queue_follow(e->uses, where);
   for (const shape &s : e->shapes) transfer_fresh(twin_of(e, s), e->dev + (s.lo - e->lo), e->name, where);
+  e->made.add(queue_here());
   crossed(e);
   return true;
 }
 
-/* Where others write the host's bytes meanwhile, only what the device has changed goes home. */
+/* Where others write the host's bytes meanwhile, only what the device has changed goes home. What directives hold is ordered by them. */
 static void copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
   pages_open(e);
+  const on_queue zero(0); /* complete when control comes back */
+  queue_follow(e->made, where);
+  if (!e->named()) queue_follow(e->uses, where);
   char *const there = e->dev + (part.lo - e->lo);
   if (e->shared)
     wait_for_use(e, where);
@@ -333,11 +344,14 @@ static void copy_part(entry *e, const shape &part, enum f2c_direction direction,
     transfer(direction, twin_refresh(e, part), there, e->name, where);
   else
     twin_home(e, part, where);
+  if (direction == F2C_TO_DEVICE) e->made.add(queue_here());
 }
 
 void entry_to_host(entry *e, const char *where) {
   pages_open(e);
   if (e->newer_on_device()) {
+    const on_queue zero(0);
+    queue_follow(e->uses, where);
     for (const shape &s : e->shapes) copy_part(e, s, F2C_TO_HOST, where);
     if (!e->shared) crossed(e);
   }
@@ -363,11 +377,15 @@ static entry *held_section(const shape &s) {
 entry *entry_widen(const shape &s, const char *where) {
   entry *const e = held_section(s);
   if (!e) return nullptr;
+  const on_queue zero(0);
   char *const wide = static_cast<char *>(pool_take(s.span(), where, e->name));
   if (!wide) return nullptr;
   const size_t bytes = static_cast<size_t>(e->hi - e->lo);
+  queue_follow(e->made, where);
+  queue_follow(e->uses, where);
   check(backend()->copy(wide + (e->lo - s.lo), e->dev, bytes, F2C_ON_DEVICE), where, e->name);
-  pool_give(e->dev, where, e->name);
+  e->made.add(queue_handed());
+  pool_give(e->dev, where);
   e->dev = wide;
   e->wide = true;
   entry_changed(e);
@@ -375,6 +393,20 @@ entry *entry_widen(const shape &s, const char *where) {
   e->lo = s.lo;
   e->hi = s.hi;
   return e;
+}
+
+bool entry_defer(entry *e, const shape &part, enum f2c_direction direction, const char *where) {
+  pages_open(e);
+  if (!e->twin.empty() || e->shared) return false;
+  queue_follow(e->made, where);
+  deferred_transfer(direction, part, e->dev + (part.lo - e->lo), e->name, where);
+  e->uses.add(queue_here());
+  if (direction == F2C_TO_DEVICE) entry_changed(e);
+  return true;
+}
+
+void entry_pin(entry *e) {
+  if (e->span() >= backend()->pin_least && e->pinned.lo == e->pinned.hi && !e->stack) e->pinned = pin(e->lo, e->hi);
 }
 
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where) {

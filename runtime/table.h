@@ -6,6 +6,7 @@
 #include <vector>
 #include "backend.h"
 #include "pin.h"
+#include "queue.h"
 #include "shape.h"
 
 namespace f2c_rt {
@@ -37,6 +38,8 @@ struct entry {
   bool exposed;               /* the program has the image's address, and may change it without notice */
   int crossings;              /* how often all of it has crossed, up to pin_after */
   host_range pinned;          /* its pages that are pinned; empty: none */
+  queue_uses uses;            /* queues that work on the image */
+  queue_uses made;            /* queues behind which the image begins: its memory had another use */
   unsigned long long version; /* another whenever the image's bytes have changed */
 
   size_t span() const { return static_cast<size_t>(hi - lo); }
@@ -102,6 +105,10 @@ void entry_to_host(entry *e, const char *where);
 void entry_fetch(entry *e, const char *where);
 /* Before the host writes: of an array that kernels use where it is, these have to end. */
 void entry_quiet(const entry *e, const char *where);
+/* Hands the queue in use a copy of a part of the entry, or all of it; false: it has to be made at once, as others write the host's bytes. */
+bool entry_defer(entry *e, const shape &part, enum f2c_direction direction, const char *where);
+/* Transfers of the entry overlap others best when its pages are pinned: pins them, if they are many. */
+void entry_pin(entry *e);
 /* Copies a part of the entry, whatever its state. */
 void entry_copy_part(entry *e, const shape &part, enum f2c_direction direction, const char *where);
 /* Makes the image of the one entry that `s` overlaps, a section that directives hold, as large as `s`, so

@@ -13,14 +13,19 @@
 #include "each.h"
 #include "error.h"
 #include "profile.h"
+#include "queue.h"
 
 namespace f2c_rt {
 
-/* A launch between two stamps. */
+/* A launch or a transfer between two stamps. */
 struct timed_launch {
-  const f2c_site *site;
+  const f2c_site *site; /* null: a transfer */
   f2c_dim3 grid, block;
   int resident; /* blocks that the device holds at once */
+  int queue;
+  const char *name, *where;     /* of a transfer: the array, and who asks for it */
+  enum f2c_direction direction; /* the same */
+  size_t bytes;                 /* the same */
 };
 /* Those of one device. Stamp 0 is its origin, launch k has stamps 2 k + 1 and 2 k + 2. */
 struct stamped {
@@ -41,7 +46,8 @@ static double now() {
 static FILE *file; /* of F2CUDA_TRACE; null: nobody wants one */
 
 /* Tracks: what Perfetto calls threads. */
-enum { TRACK_HOST = 1, TRACK_TRANSFERS = 2, TRACK_DEVICE = 3 /* and the devices behind it */ };
+enum { TRACK_HOST = 1, TRACK_TRANSFERS = 2, TRACK_DEVICE = 3 /* and the queues of the devices behind it */ };
+static bool named_tracks[most_devices * most_queues];
 
 static std::string quoted(const char *text) {
   std::string s;
@@ -67,11 +73,34 @@ static void put_event(int track, const char *name, double begin, double seconds,
           more);
 }
 
+/* The track of a queue of the device in use: they lie together, and each has its name from its first event on. */
+static int track_of(int queue) {
+  const int number = active() * most_queues + queue;
+  char name[64];
+  if (!named_tracks[number]) {
+    snprintf(name, sizeof name, queue ? "device %d, queue %d" : "device %d", active(), queue);
+    name_track(TRACK_DEVICE + number, name);
+    named_tracks[number] = true;
+  }
+  return TRACK_DEVICE + number;
+}
+
+static void put_transfer(int track, const char *name, enum f2c_direction direction, size_t bytes, double begin, double seconds,
+                         const char *where) {
+  char more[96];
+  snprintf(more, sizeof more, ",\"bytes\":%zu,\"to\":\"%s\"", bytes, direction == F2C_TO_DEVICE ? "device" : "host");
+  put_event(track, name, begin, seconds, where, more);
+}
+
 static void put_launch(const timed_launch &l, double begin, double seconds) {
   char more[128];
+  if (!l.site) {
+    put_transfer(track_of(l.queue), l.name, l.direction, l.bytes, begin, seconds, l.where);
+    return;
+  }
   snprintf(more, sizeof more, ",\"grid\":\"%u,%u,%u\",\"block\":\"%u,%u,%u\"", l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
            l.block.z);
-  put_event(TRACK_DEVICE + active(), l.site->name, begin, seconds, where_of(l.site), l.block.x ? more : "");
+  put_event(track_of(l.queue), l.site->name, begin, seconds, where_of(l.site), l.block.x ? more : "");
 }
 
 /* ---- stamps ---- */
@@ -84,7 +113,10 @@ static void collect() {
     double begin = 0, end = 0;
     if (backend()->stamp_seconds(static_cast<int>(2 * k + 1), &begin) || backend()->stamp_seconds(static_cast<int>(2 * k + 2), &end))
       break;
-    profile_launch(l.site, l.grid, l.block, l.resident, end - begin);
+    if (l.site)
+      profile_launch(l.site, l.grid, l.block, l.resident, end - begin);
+    else
+      profile_time(l.name, l.direction, end - begin, l.where);
     if (file) put_launch(l, s.origin + begin, end - begin);
   }
   s.launches.clear();
@@ -121,7 +153,6 @@ static void open_file() {
   fputs("[\n", file);
   name_track(TRACK_HOST, "host waits");
   name_track(TRACK_TRANSFERS, "transfers");
-  name_track(TRACK_DEVICE, "device 0");
 }
 
 static bool start() {
@@ -155,8 +186,23 @@ void timeline_begin(const char *where) {
 
 void timeline_end(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, int resident) {
   stamped &s = *stamps;
-  s.launches.push_back({site, grid, block, resident});
+  s.launches.push_back({site, grid, block, resident, queue_current(), nullptr, nullptr, F2C_ON_DEVICE, 0});
   check_async(backend()->stamp(static_cast<int>(2 * s.launches.size())), where_of(site));
+}
+
+void timeline_end_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where) {
+  stamped &s = *stamps;
+  s.launches.push_back({nullptr, {}, {}, 0, queue_current(), name, where, direction, bytes});
+  check_async(backend()->stamp(static_cast<int>(2 * s.launches.size())), where);
+}
+
+timeline_transfer::timeline_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where)
+    : name_(name), where_(where), direction_(direction), bytes_(bytes) {
+  if (timing()) timeline_begin(where);
+}
+
+timeline_transfer::~timeline_transfer() {
+  if (timing()) timeline_end_transfer(name_, direction_, bytes_, where_);
 }
 
 /* ---- the host ---- */
@@ -172,9 +218,10 @@ timeline_span::~timeline_span() {
   else
     profile_time(name_, direction_, seconds, where_);
   if (!file) return;
-  char more[96];
-  snprintf(more, sizeof more, ",\"bytes\":%zu,\"to\":\"%s\"", bytes_, direction_ == F2C_TO_DEVICE ? "device" : "host");
-  put_event(name_ ? TRACK_TRANSFERS : TRACK_HOST, name_ ? name_ : "wait", begin_, seconds, where_, name_ ? more : "");
+  if (name_)
+    put_transfer(TRACK_TRANSFERS, name_, direction_, bytes_, begin_, seconds, where_);
+  else
+    put_event(TRACK_HOST, "wait", begin_, seconds, where_, "");
 }
 
 } // namespace f2c_rt

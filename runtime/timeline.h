@@ -14,6 +14,21 @@ bool timing();
 void timeline_begin(const char *where);
 void timeline_end(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, int resident);
 
+/* The same of a transfer that a queue makes. */
+void timeline_end_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where);
+/* A transfer that the queue in use is given while the object lives. */
+class timeline_transfer {
+  const char *name_, *where_;
+  enum f2c_direction direction_;
+  size_t bytes_;
+
+public:
+  timeline_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where);
+  ~timeline_transfer();
+  timeline_transfer(const timeline_transfer &) = delete;
+  timeline_transfer &operator=(const timeline_transfer &) = delete;
+};
+
 /* What the host does while the object lives: a transfer of `bytes`, or a wait (name: null). Times are added up where it ends. */
 class timeline_span {
   const char *name_, *where_;

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cstring>
 #include <vector>
+#include "deferred.h"
 #include "device.h"
 #include "pin.h"
 #include "profile.h"
+#include "queue.h"
 #include "staging.h"
 #include "timeline.h"
 #include "untouched.h"
@@ -107,6 +109,7 @@ static const char *gather_home(const shape &s, const char *image) {
 
 void transfer(enum f2c_direction direction, const shape &s, char *image, const char *name, const char *where) {
   const size_t bytes = shape_bytes(s);
+  deferred_settle(s.lo, s.hi, where);
   const timeline_span time(name, direction, bytes, where);
   left_out = 0;
   if (direction == F2C_TO_HOST && dense(s, bytes))
@@ -115,6 +118,7 @@ void transfer(enum f2c_direction direction, const shape &s, char *image, const c
     shape_rows(s, [&](char *first, size_t rows, size_t pitch) {
       check_async(copy_group(direction, s, image, first, rows, pitch), where);
     });
+  if (direction == F2C_TO_DEVICE) queue_handed(); /* the host need not have waited for the last bytes */
   if (left_out < bytes) profile_transfer(name, direction, bytes - left_out, where);
 }
 

@@ -1,6 +1,7 @@
 /* Data directives become calls of the library; the directive's line stays, as a comment. */
 #include "codegen/host/devices.h"
 #include "codegen/host/host_openmp.h"
+#include "codegen/host/queues.h"
 #include <string.h>
 
 /* f2cuda.h: enum f2c_how, enum f2c_how_flags, enum f2c_intent */
@@ -168,14 +169,26 @@ static FortranOut deeper(const FortranOut *o, bool indent) {
 static void enter_region(Gen *g, FortranOut *o, const Region *r, const char *where) {
   bool ends = r->directive->kind == DIR_DATA;
   devices_begin(g, o, r->unit, r->directive, true);
+  queues_begin(g, o, r->unit, r->directive, true);
   enter_all(g, o, r, r->var, false, where);
+  if (ends) queues_end(g, o, r->unit, r->directive);
   if (ends) devices_end(g, o, r->unit, r->directive);
 }
 
 static void exit_region(Gen *g, FortranOut *o, const Region *r, const char *where) {
   if (r->directive->kind == DIR_DATA) devices_begin(g, o, r->unit, r->directive, false);
+  if (r->directive->kind == DIR_DATA) queues_begin(g, o, r->unit, r->directive, false);
   enter_all(g, o, r, r->var, true, where);
+  queues_end(g, o, r->unit, r->directive);
   devices_end(g, o, r->unit, r->directive);
+}
+
+/* A combined construct whose loop has no kernel is the host's: queues it was ordered behind have to be through. */
+static void settle_before(Gen *g, const Region *r) {
+  const Stmt *begin = r->directive->stmt;
+  FortranOut o = place_out(g, begin);
+  queues_settle(g, &o, r->unit, r->directive);
+  if (o.text.len) place_before_label(g, begin, &o, ORDER_REGION);
 }
 
 bool data_directives_is_async(const Directive *d) {
@@ -205,10 +218,13 @@ static void region_edits(Gen *g, const Region *r) {
   const char *where = source_text_where(g, d->span.begin);
   bool dvm = d->dialect == DIALECT_DVM, combined = d->kind == DIR_LOOP, any = false;
   const Nest *n = combined ? nest_at(g, d) : NULL;
-  if (combined && (!n || !decided_offloads(g, n))) return;
+  if (combined && (!n || !decided_offloads(g, n))) {
+    settle_before(g, r);
+    return;
+  }
   for (const RegionVar *v = r->var; v; v = v->next) any |= on_device(g, r, v) && region_how(g, v);
   const bool waits = data_directives_waits(r) && launches_in(g, r);
-  if (!dvm && !any && !waits && !directive_find_clause(d, CL_DEVICE)) return;
+  if (!dvm && !any && !waits && !directive_find_clause(d, CL_DEVICE) && !queues_any(d)) return;
   const Stmt *begin = combined ? device_branch_first_line(n) : r->begin, *end = combined ? device_branch_last_line(n) : r->end;
   FortranOut o = place_out(g, begin), calls;
   const char *flag = dvm ? NULL : keep_condition(g, &o, r);
@@ -218,6 +234,11 @@ static void region_edits(Gen *g, const Region *r) {
   else
     enter_region(g, &calls, r, where);
   when(&o, flag, &calls);
+  if (flag) {
+    calls = deeper(&o, true);
+    queues_settle(g, &calls, r->unit, d);
+    when(&o, arena_printf(g->arena, ".not. %s", flag), &calls);
+  }
   if (combined)
     place_before_label(g, begin, &o, ORDER_REGION);
   else
@@ -319,16 +340,21 @@ static void standalone(Gen *g, const Stmt *s) {
   FortranOut o = place_out(g, s), calls = deeper(&o, cond != NULL);
   if (!stands_alone(d->kind)) return;
   devices_begin(g, &calls, s->unit, d, true);
+  if (d->kind != DIR_WAIT) queues_begin(g, &calls, s->unit, d, true);
   switch (d->kind) {
   case DIR_ENTER_DATA: enter_data(g, &calls, s, false, where); break;
   case DIR_EXIT_DATA: enter_data(g, &calls, s, true, where); break;
   case DIR_UPDATE: update(g, &calls, s, where); break;
   case DIR_ACTUAL: actual(g, &calls, s, "f2c_actual", where); break;
   case DIR_GET_ACTUAL: actual(g, &calls, s, "f2c_get_actual", where); break;
-  case DIR_WAIT: call_place(g, &calls, s->unit, "f2c_wait", where); break;
-  case DIR_SET: devices_set(g, &calls, s); break;
+  case DIR_WAIT: queues_wait(g, &calls, s); break;
+  case DIR_SET:
+    devices_set(g, &calls, s);
+    queues_default(g, &calls, s);
+    break;
   default: break;
   }
+  if (d->kind != DIR_WAIT) queues_end(g, &calls, s->unit, d);
   devices_end(g, &calls, s->unit, d);
   when(&o, cond, &calls);
   place_after(g, s, &o, ORDER_DATA);
@@ -377,5 +403,6 @@ void data_directives_find(Gen *g) { visit_units(g, g->prog->units, find_declared
 void data_directives_all(Gen *g) {
   visit_units(g, g->prog->units, visit_directive);
   for (const Region *r = g->ana->region; r; r = r->next) region_edits(g, r);
+  queues_tasks(g);
   host_touches_statements(g);
 }

@@ -27,6 +27,17 @@ static const struct {
     {"f2c_host_write", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_wait", "at", {"character(1) :: at(*)"}},
     {"f2c_finish", "at", {"character(1) :: at(*)"}},
+    {"f2c_queue_begin", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
+    {"f2c_queue_end", "at", {"character(1) :: at(*)"}},
+    {"f2c_queue_wait", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
+    {"f2c_queue_wait_all", "at", {"character(1) :: at(*)"}},
+    {"f2c_queue_follow", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
+    {"f2c_queue_follow_all", "at", {"character(1) :: at(*)"}},
+    {"f2c_set_queue_default", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
+    {"f2c_depend", "a, writes", {"type(*), dimension(..) :: a", "integer(4), value :: writes"}},
+    {"f2c_depend_all", "", {NULL}},
+    {"f2c_task_begin", "deferred, at", {"integer(4), value :: deferred", "character(1) :: at(*)"}},
+    {"f2c_task_end", "at", {"character(1) :: at(*)"}},
     {"f2c_device_begin", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
     {"f2c_device_end", "", {NULL}},
     {"f2c_set_device", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},
@@ -81,7 +92,10 @@ void interface_need_call(Gen *g, const Unit *u, const char *procedure) {
 }
 
 void interface_need_declaration(Gen *g, const Unit *u, const char *text) {
-  vec_push(g->arena, &needs_of(g, u)->declarations, text);
+  UnitNeeds *n = needs_of(g, u);
+  for (int i = 0; i < n->declarations.n; i++)
+    if (!strcmp(n->declarations.v[i], text)) return;
+  vec_push(g->arena, &n->declarations, text);
 }
 
 void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) {

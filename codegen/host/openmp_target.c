@@ -43,7 +43,7 @@ static int text_index(const Line *l, Loc loc) {
   return i;
 }
 
-static const char *clause_text(Gen *g, const Directive *d, const Clause *c) {
+const char *openmp_target_clause_text(Gen *g, const Directive *d, const Clause *c) {
   const Line *l = d->stmt->line;
   int from = text_index(l, c->span.begin), to = text_index(l, c->span.end - 1) + 1;
   return to > from && to <= l->len ? arena_strndup(g->arena, l->text + from, (size_t)(to - from)) : "";
@@ -90,7 +90,7 @@ const char *openmp_target_threads_text(Gen *g, const Directive *d) {
   Buf b = {0};
   buf_puts(&b, name);
   for (const Clause *c = d->clause; c; c = c->next)
-    if (is_for_threads(c)) buf_printf(&b, " %s", clause_text(g, d, c));
+    if (is_for_threads(c)) buf_printf(&b, " %s", openmp_target_clause_text(g, d, c));
   const char *s = arena_strdup(g->arena, b.s);
   buf_free(&b);
   return s;
@@ -163,7 +163,8 @@ static char *block_text(Gen *g, const Directive *d) {
   buf_puts(&b, any ? "parallel" : "parallel num_threads(1)");
   size_t empty = b.len;
   for (const Clause *c = d->clause; c; c = c->next)
-    if (any ? is_for_threads(c) : c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) buf_printf(&b, " %s", clause_text(g, d, c));
+    if (any ? is_for_threads(c) : c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE)
+      buf_printf(&b, " %s", openmp_target_clause_text(g, d, c));
   put_copies(g, d, &b);
   char *text = any || b.len > empty ? arena_strdup(g->arena, b.s) : NULL;
   buf_free(&b);
@@ -179,13 +180,12 @@ static void put_directive(Gen *g, const Stmt *s, const char *text) {
   g->host_openmp_directives = true;
 }
 
-/* Work for the device waits for tasks of the host, and is done when it has been handed over: those that wait
- * for it need not. */
+/* Work for the device waits for tasks of the host; those that wait for it are told (queues.c). */
 static void put_depend(Gen *g, const Stmt *s) {
   const Directive *d = s->u.directive;
   Buf b = {0};
   for (const Clause *c = d->clause; c; c = c->next)
-    if (!strcmp(c->name, "depend")) buf_printf(&b, "%s %s", b.len ? "" : "taskwait", clause_text(g, d, c));
+    if (!strcmp(c->name, "depend")) buf_printf(&b, "%s %s", b.len ? "" : "taskwait", openmp_target_clause_text(g, d, c));
   if (b.len && d->kind != DIR_END && g->prog->options->openmp) put_directive(g, s, arena_strdup(g->arena, b.s));
   buf_free(&b);
 }
@@ -223,7 +223,7 @@ static void move_to_end(Gen *g, const Directive *d) {
   for (const Clause *c = d->clause; c; c = c->next) {
     bool copies = !strcmp(c->name, "copyprivate");
     if (!copies && strcmp(c->name, "nowait")) continue;
-    const char *text = clause_text(g, d, c);
+    const char *text = openmp_target_clause_text(g, d, c);
     if (strlen(text) != c->span.end - c->span.begin || (copies && !d->end)) continue;
     splice_edit(g, before_clause(g, c), c->span.end, "", 0);
     Loc end = copies ? d->end->u.directive->span.end : 0;

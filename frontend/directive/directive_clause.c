@@ -104,16 +104,18 @@ static Expr *keyword_expr(DirCursor *c, int from, int to) {
   return directive_items_keyword_node(c, begin, colon, value);
 }
 
-/* wait(devnum: e : queues: a, b): the device's number is the only one there is here. */
-static int skip_devnum(DirCursor *c, int from, int to) {
-  int at = directive_cursor_match(c, directive_cursor_blank(c, from), "devnum");
+/* wait(devnum: e : queues: a, b): 'devnum = e' goes before the queues. */
+static int take_devnum(DirCursor *c, int from, int to, DirItems *out) {
+  int begin = directive_cursor_blank(c, from), at = directive_cursor_match(c, begin, "devnum");
   if (at < 0) return from;
   int first = directive_cursor_find(c, at, to, ':'), second = first < to ? directive_cursor_find(c, first + 1, to, ':') : to;
+  Expr *number = first < to ? directive_items_expr(c, first + 1, second) : NULL;
+  if (number) vec_push(c->p->arena, out, directive_items_keyword_node(c, begin, first, number));
   return second < to ? second + 1 : to;
 }
 
 void directive_clause_keyword_list(DirCursor *c, int from, int to, DirItems *out) {
-  from = skip_devnum(c, from, to);
+  from = take_devnum(c, from, to, out);
   if (from < to) directive_items_list(c, from, to, keyword_expr, out);
 }
 

@@ -1,5 +1,5 @@
-/* backend.cpp: CUDA devices, through the run-time library. One stream, the default one, so that other CUDA
- * code of the program stays in order with ours. */
+/* backend.cpp: CUDA devices, through the run-time library. Queue 0 is the default stream, so that other CUDA code of the program stays in
+ * order with synchronous constructs; the other queues are streams that do not wait for it by themselves. */
 #include <algorithm>
 #include "../backend.h"
 #include "cublas.h"
@@ -98,7 +98,65 @@ static const char *cuda_pin(void *host, size_t bytes) {
 
 static const char *cuda_unpin(void *host) { return text(cudaHostUnregister(host)); }
 
-static const char *cuda_fill_zero(void *device, size_t bytes) { return text(cudaMemsetAsync(device, 0, bytes)); }
+/* ---- queues ---- */
+
+/* Streams and events belong to a device. */
+constexpr int most_devices = 64, most_queues = 32;
+static cudaStream_t all_streams[most_devices][most_queues];
+static cudaEvent_t all_tails[most_devices][most_queues]; /* how far each has come, for those that come behind it */
+static int queue_in_use;
+
+static void cuda_queue(int queue) { queue_in_use = queue; }
+
+/* *stream: that of the queue on the thread's device. */
+static cudaError_t find_stream(int queue, cudaStream_t *stream) {
+  *stream = nullptr;
+  if (queue == 0) return cudaSuccess;
+  cudaStream_t &known = all_streams[cuda_current()][queue];
+  const cudaError_t status = known ? cudaSuccess : cudaStreamCreateWithFlags(&known, cudaStreamNonBlocking);
+  *stream = known;
+  return status;
+}
+
+/* Calls act(the stream of the queue in use). */
+template <class F> static const char *on_stream(F act) {
+  cudaStream_t stream;
+  const cudaError_t status = find_stream(queue_in_use, &stream);
+  return text(status == cudaSuccess ? act(stream) : status);
+}
+
+static const char *cuda_follow(int queue) {
+  cudaStream_t before;
+  cudaEvent_t &tail = all_tails[cuda_current()][queue];
+  cudaError_t status = find_stream(queue, &before);
+  if (status == cudaSuccess && !tail) status = cudaEventCreateWithFlags(&tail, cudaEventDisableTiming);
+  if (status == cudaSuccess) status = cudaEventRecord(tail, before);
+  if (status != cudaSuccess) return text(status);
+  return on_stream([&](cudaStream_t stream) { return cudaStreamWaitEvent(stream, tail, 0); });
+}
+
+static const char *cuda_await(int queue) {
+  cudaStream_t stream;
+  const cudaError_t status = find_stream(queue, &stream);
+  return text(status == cudaSuccess ? cudaStreamSynchronize(stream) : status);
+}
+
+static const char *cuda_idle(int queue, int *idle) {
+  cudaStream_t stream;
+  cudaError_t status = find_stream(queue, &stream);
+  if (status == cudaSuccess) status = cudaStreamQuery(stream);
+  *idle = status == cudaSuccess;
+  return status == cudaErrorNotReady ? nullptr : text(status);
+}
+
+static void *cuda_stream(void) {
+  cudaStream_t stream;
+  return find_stream(queue_in_use, &stream) == cudaSuccess ? stream : nullptr;
+}
+
+static const char *cuda_fill_zero(void *device, size_t bytes) {
+  return on_stream([=](cudaStream_t stream) { return cudaMemsetAsync(device, 0, bytes, stream); });
+}
 
 /* ---- copies ---- */
 
@@ -107,20 +165,29 @@ static cudaMemcpyKind kind_of(enum f2c_direction direction) {
   return direction == F2C_TO_DEVICE ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToHost;
 }
 
+static const char *cuda_copy_async(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
+  return on_stream([=](cudaStream_t stream) { return cudaMemcpyAsync(to, from, bytes, kind_of(direction), stream); });
+}
+
+static const char *cuda_copy_rows_async(const f2c_rows *r, enum f2c_direction direction) {
+  return on_stream([=](cudaStream_t stream) {
+    return cudaMemcpy2DAsync(r->to, r->to_pitch, r->from, r->from_pitch, r->width, r->height, kind_of(direction), stream);
+  });
+}
+
+/* The default stream has calls that wait; those of a queue wait behind it. */
 static const char *cuda_copy(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
-  return text(cudaMemcpy(to, from, bytes, kind_of(direction)));
+  if (queue_in_use == 0) return text(cudaMemcpy(to, from, bytes, kind_of(direction)));
+  const char *const error = cuda_copy_async(to, from, bytes, direction);
+  return error || direction == F2C_ON_DEVICE ? error : cuda_await(queue_in_use);
 }
 
 static const char *cuda_copy_rows(const f2c_rows *r, enum f2c_direction direction) {
-  return text(cudaMemcpy2D(r->to, r->to_pitch, r->from, r->from_pitch, r->width, r->height, kind_of(direction)));
+  if (queue_in_use == 0)
+    return text(cudaMemcpy2D(r->to, r->to_pitch, r->from, r->from_pitch, r->width, r->height, kind_of(direction)));
+  const char *const error = cuda_copy_rows_async(r, direction);
+  return error ? error : cuda_await(queue_in_use);
 }
-
-static const char *cuda_copy_async(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
-  return text(cudaMemcpyAsync(to, from, bytes, kind_of(direction)));
-}
-
-/* Events belong to a device. */
-constexpr int most_devices = 64;
 
 /* Those of the two staging buffers. */
 static cudaEvent_t all_marks[most_devices][2];
@@ -129,7 +196,7 @@ static const char *cuda_mark(int slot) {
   cudaEvent_t *const marks = all_marks[cuda_current()];
   if (!marks[slot])
     if (const char *error = text(cudaEventCreateWithFlags(&marks[slot], cudaEventDisableTiming))) return error;
-  return text(cudaEventRecord(marks[slot]));
+  return on_stream([=](cudaStream_t stream) { return cudaEventRecord(marks[slot], stream); });
 }
 
 static const char *cuda_wait(int slot) { return text(cudaEventSynchronize(all_marks[cuda_current()][slot])); }
@@ -177,18 +244,19 @@ struct named_range {
 static const char *cuda_launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
   const dim3 blocks(grid.x, grid.y, grid.z), threads(block.x, block.y, block.z);
   const named_range range(kernel->site->name);
-  return text(kernel->together ? cudaLaunchCooperativeKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr)
-                               : cudaLaunchKernel(kernel->code, blocks, threads, argv, kernel->shared, nullptr));
+  return on_stream([&](cudaStream_t stream) {
+    return kernel->together ? cudaLaunchCooperativeKernel(kernel->code, blocks, threads, argv, kernel->shared, stream)
+                            : cudaLaunchKernel(kernel->code, blocks, threads, argv, kernel->shared, stream);
+  });
 }
 
 /* Spins on the mapped word, which is a few microseconds faster than to synchronise; looks for errors now and then. */
 static const char *cuda_wait_flag(const volatile unsigned *flag, unsigned seq) {
   for (unsigned spins = 1; __atomic_load_n(flag, __ATOMIC_ACQUIRE) != seq; spins++) {
     if (spins % 16384 != 0) continue;
-    const cudaError_t status = cudaStreamQuery(nullptr);
-    if (status == cudaErrorNotReady) continue;
-    if (status != cudaSuccess) return text(status);
-    return __atomic_load_n(flag, __ATOMIC_ACQUIRE) == seq ? nullptr : "the kernel left no result";
+    int idle = 0;
+    if (const char *error = cuda_idle(queue_in_use, &idle)) return error;
+    if (idle) return __atomic_load_n(flag, __ATOMIC_ACQUIRE) == seq ? nullptr : "the kernel left no result";
   }
   return nullptr;
 }
@@ -203,7 +271,7 @@ static const char *cuda_stamp(int slot) {
   cudaEvent_t &stamp = all_stamps[cuda_current()][slot];
   if (!stamp)
     if (const char *error = text(cudaEventCreate(&stamp))) return error;
-  return text(cudaEventRecord(stamp));
+  return on_stream([=](cudaStream_t stream) { return cudaEventRecord(stamp, stream); });
 }
 
 static const char *cuda_stamp_seconds(int slot, double *seconds) {
@@ -255,6 +323,7 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  "CUDA",
                                                  1,
                                                  1,
+                                                 1 << 20,
                                                  cuda_open,
                                                  cuda_ready,
                                                  cuda_select,
@@ -268,10 +337,16 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  cuda_alloc_pinned,
                                                  cuda_pin,
                                                  cuda_unpin,
+                                                 cuda_queue,
+                                                 cuda_follow,
+                                                 cuda_await,
+                                                 cuda_idle,
+                                                 cuda_stream,
                                                  cuda_fill_zero,
                                                  cuda_copy,
                                                  cuda_copy_rows,
                                                  cuda_copy_async,
+                                                 cuda_copy_rows_async,
                                                  cuda_mark,
                                                  cuda_wait,
                                                  cuda_resident,

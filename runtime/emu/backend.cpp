@@ -6,9 +6,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <set>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <utility>
+#include <vector>
+#include "device.h"
+#include "queue.h"
 #include "scheduler.h"
 
 namespace f2c_emu {
@@ -37,14 +42,13 @@ static void poison(char *p, size_t bytes) {
   for (size_t k = 0; k < bytes; k++) p[k] = static_cast<char>(pattern[k & 1]);
 }
 
-constexpr int most_devices = 64;
 static int device_count = 1;
 static thread_local int selected; /* the device that the thread works on */
 
 static const char *open(int *count) {
   const char *const wish = getenv("F2CUDA_EMU_DEVICES");
   const int devices = wish && *wish ? atoi(wish) : 1;
-  if (devices < 1 || devices > most_devices) return "F2CUDA_EMU_DEVICES must be 1 to 64";
+  if (devices < 1 || devices > most_emulated) return "F2CUDA_EMU_DEVICES must be 1 to 64";
   *count = device_count = devices;
   return nullptr;
 }
@@ -53,6 +57,8 @@ static const char *choose(int number) {
   selected = number;
   return nullptr;
 }
+int device_in_use() { return selected; }
+int use_device(int number) { return std::exchange(selected, number); }
 static int current() { return 0; }
 static const char *name_of(int) { return "emulated device"; }
 static int version() { return 0; }
@@ -65,7 +71,7 @@ static size_t limit() {
   }();
   return bytes;
 }
-static size_t in_use[most_devices];
+static size_t in_use[most_emulated];
 
 static const char *memory(size_t *unused, size_t *total) {
   *total = limit();
@@ -147,28 +153,56 @@ static bool is_partly_pinned(const void *host, size_t bytes) {
   return false;
 }
 
+/* Hands the queue in use work of the device in use. */
+static const char *put(work act) {
+  return queue_put([act = std::move(act), device = selected] {
+    const int before = use_device(device);
+    const char *const error = act();
+    use_device(before);
+    return error;
+  });
+}
+
 static const char *fill_zero(void *device, size_t bytes) {
-  memset(device, 0, bytes);
-  return nullptr;
+  return put([=]() -> const char * {
+    memset(device, 0, bytes);
+    return nullptr;
+  });
 }
 
 static const char *const partly = "a part of the memory that is copied is pinned";
 
-static const char *copy(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
+static const char *copy_async(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
   if (direction != F2C_ON_DEVICE && is_partly_pinned(direction == F2C_TO_DEVICE ? from : to, bytes)) return partly;
-  memcpy(to, from, bytes);
-  return nullptr;
+  return put([=]() -> const char * {
+    memcpy(to, from, bytes);
+    return nullptr;
+  });
 }
 
-static const char *copy_rows(const f2c_rows *r, enum f2c_direction direction) {
+static const char *copy(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
+  const char *const error = copy_async(to, from, bytes, direction);
+  return error || direction == F2C_ON_DEVICE ? error : queue_await_in_use();
+}
+
+static const char *copy_rows_async(const f2c_rows *rows, enum f2c_direction direction) {
+  const f2c_rows *const r = rows;
   const size_t host_bytes = (r->height - 1) * (direction == F2C_TO_DEVICE ? r->from_pitch : r->to_pitch) + r->width;
   if (is_partly_pinned(direction == F2C_TO_DEVICE ? r->from : r->to, host_bytes)) return partly;
-  for (size_t k = 0; k < r->height; k++)
-    memcpy(static_cast<char *>(r->to) + k * r->to_pitch, static_cast<const char *>(r->from) + k * r->from_pitch, r->width);
-  return nullptr;
+  return put([all = *rows]() -> const char * {
+    for (size_t k = 0; k < all.height; k++)
+      memcpy(static_cast<char *>(all.to) + k * all.to_pitch, static_cast<const char *>(all.from) + k * all.from_pitch, all.width);
+    return nullptr;
+  });
+}
+
+static const char *copy_rows(const f2c_rows *rows, enum f2c_direction direction) {
+  const char *const error = copy_rows_async(rows, direction);
+  return error ? error : queue_await_in_use();
 }
 
 static const char *nothing(int) { return nullptr; }
+static const char *await_slot(int) { return queue_await_in_use(); }
 
 /* Few, and no power of two: sweeps take several turns and the last one is not full. */
 static const char *resident(const void *, int, int *count) {
@@ -192,26 +226,50 @@ static void protect_others(int access) {
     if (device_count > 1 && b.device != selected) mprotect(b.pages + guard, b.bytes - 2 * guard, access);
 }
 
+/* The arguments of a launch, for as long as it takes. */
+class arguments {
+  f2c_invoke invoke_;
+  std::vector<void *> copies_;
+
+public:
+  arguments(f2c_invoke invoke, void **argv) : invoke_(invoke) {
+    copies_.assign(argv, argv + invoke(nullptr, nullptr, F2C_COUNT_ARGUMENTS));
+    invoke(nullptr, copies_.data(), F2C_COPY_ARGUMENTS);
+  }
+  ~arguments() { invoke_(nullptr, copies_.data(), F2C_DROP_ARGUMENTS); }
+  arguments(const arguments &) = delete;
+  arguments &operator=(const arguments &) = delete;
+  void **get() { return copies_.data(); }
+};
+
 static const char *launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
   if (kernel->together && together.count(kernel->code) == 0) return "nobody has asked how many of its blocks run at once";
-  protect_others(PROT_NONE);
-  const char *const error = run_grid(kernel, grid, block, argv);
-  protect_others(PROT_READ | PROT_WRITE);
-  return error;
+  const auto kept = std::make_shared<arguments>(kernel->invoke, argv);
+  return put([=, what = *kernel] {
+    protect_others(PROT_NONE);
+    const char *const error = run_grid(&what, grid, block, kept->get());
+    protect_others(PROT_READ | PROT_WRITE);
+    return error;
+  });
 }
 
 static const char *wait_flag(const volatile unsigned *flag, unsigned seq) {
-  return *flag == seq ? nullptr : "the kernel left no result";
+  while (*flag != seq) {
+    if (!queue_has_work()) return "the kernel left no result";
+    if (const char *error = queue_step()) return error;
+  }
+  return nullptr;
 }
-
-static const char *synchronize() { return nullptr; }
 
 static std::chrono::steady_clock::time_point stamps[F2C_STAMPS];
 static const char *stamp(int slot) {
-  stamps[slot] = std::chrono::steady_clock::now();
-  return nullptr;
+  return put([=]() -> const char * {
+    stamps[slot] = std::chrono::steady_clock::now();
+    return nullptr;
+  });
 }
 static const char *stamp_seconds(int slot, double *seconds) {
+  if (const char *error = queue_await_all()) return error;
   *seconds = std::chrono::duration<double>(stamps[slot] - stamps[0]).count();
   return nullptr;
 }
@@ -244,6 +302,7 @@ extern "C" const f2c_backend f2c_backend_emu = {"emu",
                                                 "emulated",
                                                 0,
                                                 0,
+                                                1 << 12,
                                                 f2c_emu::open,
                                                 ready,
                                                 choose,
@@ -257,17 +316,23 @@ extern "C" const f2c_backend f2c_backend_emu = {"emu",
                                                 alloc_pinned,
                                                 pin,
                                                 unpin,
+                                                queue_use,
+                                                queue_follow,
+                                                f2c_emu::queue_await,
+                                                queue_idle,
+                                                nullptr,
                                                 fill_zero,
                                                 copy,
                                                 copy_rows,
-                                                copy,
+                                                copy_async,
+                                                copy_rows_async,
                                                 nothing,
-                                                nothing,
+                                                await_slot,
                                                 resident,
                                                 resident_shared,
                                                 launch,
                                                 wait_flag,
-                                                synchronize,
+                                                queue_await_all,
                                                 stamp,
                                                 stamp_seconds,
                                                 &library,

@@ -4,6 +4,7 @@
 #include <cstring>
 #include "../backend.h"
 #include "../product.h"
+#include "queue.h"
 
 namespace f2c_emu {
 
@@ -38,13 +39,20 @@ template <class T> static int multiply_all(const f2c_matrices &m) {
   return 1;
 }
 
-static int multiply(const f2c_matrices *m) {
+static int multiply_now(const f2c_matrices *m) {
   switch (m->kind) {
   case F2C_REAL_4: return multiply_all<float>(*m);
   case F2C_REAL_8: return multiply_all<double>(*m);
   case F2C_COMPLEX_4: return multiply_all<std::complex<float>>(*m);
   default: return multiply_all<std::complex<double>>(*m);
   }
+}
+
+static int multiply(const f2c_matrices *m) {
+  return !queue_put([all = *m]() -> const char * {
+    multiply_now(&all);
+    return nullptr;
+  });
 }
 
 extern const f2c_library library;

@@ -154,7 +154,7 @@ static void serve(void *argument) {
     block *const b = w->runs->home;
     self = w->runs;
     w->runs->is = state::ready;
-    now.kernel->invoke(now.kernel->code, now.argv);
+    now.kernel->invoke(now.kernel->code, now.argv, F2C_CALL);
     leave(w->runs);
     if (b->begun < b->threads.size() && !now.wrong[0]) {
       w->runs = &b->threads[b->order[b->begun++]];
@@ -271,6 +271,11 @@ static bool turn() {
     progress = true;
   }
   return progress;
+}
+
+unsigned random_number() {
+  seed_once();
+  return static_cast<unsigned>(random_bits());
 }
 
 const char *run_grid(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {

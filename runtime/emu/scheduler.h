@@ -6,6 +6,9 @@
 
 namespace f2c_emu {
 
+/* A number by chance, from F2CUDA_EMU_SEED. */
+unsigned random_number();
+
 /* Runs all blocks, in an order shuffled by F2CUDA_EMU_SEED. Null, or what the kernel did wrong. */
 const char *run_grid(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv);
 
