@@ -56,20 +56,20 @@ Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
 }
 
 /* A scalar PARAMETER becomes a named constant at the head of the function. */
-static Binding *bind_constant(Fn *f, const Symbol *s) {
+static Binding *bind_constant(Fn *f, const Symbol *s, const Value *value) {
   Binding *v = bind_new(f, BIND_VALUE, s, s->name);
   buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ctype_type(s->type), v->cname);
-  ctype_value(&f->head, s->value, PREC_COMMA);
+  ctype_value(&f->head, value, PREC_COMMA);
   buf_puts(&f->head, ";\n");
   return v;
 }
 
 /* A PARAMETER array becomes a constant table at file level, shared by all functions that use it. */
-static Binding *bind_table(Fn *f, const Symbol *s) {
+static Binding *bind_table(Fn *f, const Symbol *s, const Value *t) {
   Gen *g = f->g;
-  const Value *t = s->value;
   Binding *v = bind_new(f, BIND_TABLE, s, s->name);
   v->cname = names_derive(&g->globals, f->unit->name, arena_printf(g->arena, "_%s", s->name));
+  v->table = t;
   Buf b = {0};
   buf_printf(&b, "static __device__ const %s %s[%lld] = {", ctype_type(s->type), v->cname, (long long)t->n);
   for (int64_t i = 0; i < t->n; i++) {
@@ -83,6 +83,10 @@ static Binding *bind_table(Fn *f, const Symbol *s) {
   return v;
 }
 
+static Binding *bind_value(Fn *f, const Symbol *s, const Value *v) {
+  return v->rank > 0 ? bind_table(f, s, v) : bind_constant(f, s, v);
+}
+
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
   if (!ctype_type(s->type)) {
     refuse(f, at, REASON_CONSTANT, "'%s' is of type %s, which is not supported in device code", s->name,
@@ -93,7 +97,7 @@ static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
     refuse(f, at, REASON_CONSTANT, "the value of constant '%s' is not known at translation", s->name);
     return NULL;
   }
-  return s->value->rank > 0 ? bind_table(f, s) : bind_constant(f, s);
+  return bind_value(f, s, s->value);
 }
 
 /* A variable of the device function's own: scalar, or array of constant extents. */
@@ -140,6 +144,14 @@ static bool is_spread(const Expr *e) {
   return false;
 }
 
+/* What a device procedure keeps from one call to the next. */
+static Binding *bind_saved(Fn *f, const Symbol *s, const Expr *e, const char *path) {
+  const Value *v = e->kind == EX_NAME ? saved_constant_value(f, s) : NULL;
+  if (v) return bind_value(f, s, v);
+  refuse(f, e->span, REASON_GLOBAL, "'%s' keeps its value from one call of '%s' to the next", path, f->unit->name);
+  return NULL;
+}
+
 Binding *bind_peek(Fn *f, const Expr *e) {
   const Symbol *s = base_symbol(e);
   if (query_has_own_layout(e)) {
@@ -164,7 +176,7 @@ Binding *bind_peek(Fn *f, const Expr *e) {
   else if (!v && f->proc && s->kind == SY_VARIABLE && is_global(f, s))
     v = global_bind(f, s, key, e);
   else if (!v && f->proc && s->kind == SY_VARIABLE)
-    refuse(f, e->span, REASON_GLOBAL, "'%s' keeps its value from one call of '%s' to the next", path, f->unit->name);
+    v = bind_saved(f, s, e, path);
   else if (!v)
     refuse(f, e->span, REASON_VARIABLE, "'%s' has no place on the device", path);
   return v;

@@ -42,6 +42,7 @@ typedef struct Binding {
   bool own;            /* BIND_ARRAY: a private array, in memory of the launch (thread_arrays.c) */
   /* The program's array, which gets the last iteration's copy, or scalar, which gets each value; NULL: none. */
   struct Binding *kept;
+  const Value *table;            /* BIND_TABLE: its elements */
   const Automatic *automatic;    /* 'own': no variable of the host shows the bounds of the array; NULL: the host's array has them */
   const char **own_lo, **own_hi; /* 'automatic': the bounds in the launcher's words */
   bool together;                 /* 'own': a thread's elements have to be contiguous */
@@ -162,8 +163,10 @@ char *cxx_out_string(Gen *g, const char *text);
 
 /* Name or component; makes constants and device-function locals on demand; NULL after refuse. */
 Binding *bind_find(Fn *f, const Expr *designator);
-Binding *bind_peek(Fn *f, const Expr *designator);            /* the same, without counting as a use */
-Binding *bind_sym(Fn *f, const Symbol *s);                    /* the variable of that name and no component; NULL: nothing yet */
+Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
+Binding *bind_sym(Fn *f, const Symbol *s);         /* the variable of that name and no component; NULL: nothing yet */
+/* The value that a saved variable of the procedure 'f' always has, as nothing sets it; NULL: something may, or the value is not known. */
+const Value *saved_constant_value(const Fn *f, const Symbol *s);
 Binding *bind_known(Fn *f, const Symbol *s, const char *key); /* what there is already; NULL: nothing */
 /* The scalar of derived type that the function has under this name; NULL: none. */
 Binding *bind_record(Fn *f, const Expr *designator);

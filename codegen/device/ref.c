@@ -41,7 +41,7 @@ static int64_t const_lower(const Binding *v, int d) {
 }
 
 static int64_t const_extent(const Binding *v, int d) {
-  if (v->kind == BIND_TABLE) return v->shape->value->extent[d];
+  if (v->kind == BIND_TABLE) return v->table->extent[d];
   return v->shape->dim[d].hi_value - const_lower(v, d) + 1;
 }
 
