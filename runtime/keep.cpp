@@ -80,8 +80,11 @@ static void begin_word(const char *where) {
   pages_at(where);
 }
 
+static std::atomic<unsigned> state{1}; /* another whenever a kept entry may have changed */
+
 void keep_count() {
   int valid = 0, newer = 0;
+  state.fetch_add(1, std::memory_order_relaxed);
   on_each(lowest, highest, [&](const entry *e) {
     valid += e->dev_valid;
     newer += e->newer_on_device();
@@ -210,8 +213,55 @@ static void poke(entry *e, const shape &s, const char *where) {
   e->dev_valid = false;
 }
 
-static void read_by_host(const shape &s, const char *where) {
+/* ---- words that have nothing to say ---- */
+
+enum word { READS, WRITES };
+
+static bool concerns(word w, const entry *e) { return w == READS ? e->newer_on_device() : e->dev_valid; }
+
+/* Bytes that a statement's word has found nothing to do with: nor has it with others of them, as long as no entry changes. */
+struct quiet_range {
+  const char *lo, *hi;
+  unsigned state;
+};
+static quiet_range &settled_at(word w, const char *where) {
+  static thread_local quiet_range all[2][64];
+  return all[w][reinterpret_cast<uintptr_t>(where) / 16 % 64];
+}
+static bool is_settled(word w, const shape &s, const char *where) {
+  const quiet_range &k = settled_at(w, where);
+  return k.state == state.load(std::memory_order_relaxed) && k.lo <= s.lo && s.hi <= k.hi;
+}
+
+/* Whether no entry that has `s`, or a part of it, is concerned; then it is settled for all bytes around that none concerned has. */
+static bool settle(word w, const shape &s, const char *where) {
+  const char *lo = lowest, *hi = highest;
+  bool met = false;
+  table_on_all_devices([&] {
+    for (const entry *e : table_all()) {
+      if (!e->kept || !concerns(w, e)) continue;
+      if (e->hi <= s.lo)
+        lo = std::max<const char *>(lo, e->hi);
+      else if (e->lo >= s.hi)
+        hi = std::min<const char *>(hi, e->lo);
+      else
+        met = true;
+    }
+  });
+  if (!met && !pages_watched()) settled_at(w, where) = {lo, hi, state.load(std::memory_order_relaxed)};
+  return !met;
+}
+
+/* A word begins. False: it has nothing to do. */
+static bool begin_word(word w, const shape &s, const char *where) {
+  const int before = f2c_kept.entries;
   begin_word(where);
+  if (f2c_kept.entries != before) keep_count();
+  return !settle(w, s, where);
+}
+
+static void read_by_host(const shape &s, const char *where) {
+  if (!begin_word(READS, s, where)) return;
   on_each(s.lo, s.hi, [&](entry *e) {
     if (!e->newer_on_device()) return;
     keep_check_before(e, where);
@@ -222,7 +272,7 @@ static void read_by_host(const shape &s, const char *where) {
 
 /* `whole`: the statement gives all of `s` new values, and needs no old ones. */
 static void written_by_host(const shape &s, bool whole, const char *where) {
-  begin_word(where);
+  if (!begin_word(WRITES, s, where)) return;
   on_each(s.lo, s.hi, [&](entry *e) {
     pages_open(e);
     if (!e->dev_valid) return;
@@ -286,21 +336,21 @@ void f2c_keep_own(const char *const *names, int count) {
 
 void f2c_host_reads(const CFI_cdesc_t *a, const char *where) {
   shape s;
-  if (f2c_kept.newer == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
+  if (f2c_kept.newer == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi) || is_settled(READS, s, where)) return;
   const guard held;
   read_by_host(s, where);
 }
 
 void f2c_host_writes(const CFI_cdesc_t *a, const char *where) {
   shape s;
-  if (f2c_kept.valid == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
+  if (f2c_kept.valid == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi) || is_settled(WRITES, s, where)) return;
   const guard held;
   written_by_host(s, false, where);
 }
 
 void f2c_host_sets(const CFI_cdesc_t *a, const char *where) {
   shape s;
-  if (f2c_kept.valid == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
+  if (f2c_kept.valid == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi) || is_settled(WRITES, s, where)) return;
   const guard held;
   written_by_host(s, true, where);
 }
@@ -319,8 +369,9 @@ void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where) {
 void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
   shape s;
   if (f2c_kept.valid == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
+  if (is_settled(WRITES, s, where)) return;
   const guard held;
-  begin_word(where);
+  if (!begin_word(WRITES, s, where)) return;
   on_each(s.lo, s.hi, [&](entry *e) {
     if (e->dev_valid) poke(e, s, where);
   });
