@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <atomic>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -13,6 +14,7 @@
 #include <vector>
 #include "device.h"
 #include "keep.h"
+#include "system_calls.h"
 
 namespace f2c_rt {
 
@@ -26,6 +28,7 @@ struct closed_pages {
 
 static bool watching, answers;
 static std::unordered_map<const entry *, closed_pages> closed; /* under the library's lock */
+static std::atomic<size_t> how_many;                           /* entries in `closed`, without the lock */
 static struct sigaction before;
 static char last_place[256];
 
@@ -45,7 +48,10 @@ void pages_open(const entry *e) {
   if (found == closed.end()) return;
   protect(found->second, PROT_READ | PROT_WRITE);
   closed.erase(found);
+  how_many = closed.size();
 }
+
+bool pages_any_closed() { return how_many.load(std::memory_order_relaxed) > 0; }
 
 void pages_close(entry *e, const char *where) {
   if (!watching) return;
@@ -64,6 +70,7 @@ void pages_close(entry *e, const char *where) {
   if (c.runs.empty()) return;
   protect(c, c.readable ? PROT_READ : PROT_NONE);
   closed[e] = std::move(c);
+  how_many = closed.size();
 }
 
 /* The entry with the address in a page of its own that is closed, or null. */
@@ -115,6 +122,25 @@ static void answer(entry *e, bool write, const void *code) {
   keep_count();
 }
 
+/* An entry in the table of the device in use of which a closed page shares bytes with lo..hi, or null. */
+static entry *closed_in(const char *lo, const char *hi) {
+  for (entry *e : table_all()) {
+    const auto found = closed.find(e);
+    if (found == closed.end()) continue;
+    for (const auto &run : found->second.runs)
+      if (run.first < hi && lo < run.second) return e;
+  }
+  return nullptr;
+}
+
+void pages_touch(const char *at, size_t bytes, bool write, const void *code) {
+  if (holds_lock()) return;
+  const guard held;
+  table_on_all_devices([&] {
+    while (entry *const e = closed_in(at, at + bytes)) answer(e, write, code);
+  });
+}
+
 static void touched(int number, siginfo_t *info, void *context) {
   {
     const guard held;
@@ -143,6 +169,7 @@ void pages_watch(bool repairs) {
   action.sa_sigaction = touched;
   action.sa_flags = SA_SIGINFO | SA_NODEFER;
   sigaction(SIGSEGV, &action, &before);
+  system_calls_watch();
 }
 
 } // namespace f2c_rt

@@ -18,6 +18,10 @@ bool pages_watched();
 void pages_close(entry *e, const char *where);
 /* The library or the host is about to touch the entry's bytes. */
 void pages_open(const entry *e);
+/* Some are protected now; without the lock. */
+bool pages_any_closed();
+/* Before a system call of the program that touches the bytes: an access as any other. `code`: who calls. */
+void pages_touch(const char *at, size_t bytes, bool write, const void *code);
 /* The last place that has said something. */
 void pages_at(const char *where);
 

@@ -4,10 +4,18 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <pthread.h>
 #include <unistd.h>
 #include "error.h"
 
 namespace f2c_rt {
+
+/* In programs that are linked statically gfortran's library calls functions of threads that nobody has asked the linker for, as soon as it finds that others
+ * are there. */
+__attribute__((used)) static const void *const threads[] = {
+    reinterpret_cast<const void *>(pthread_mutex_init), reinterpret_cast<const void *>(pthread_mutex_destroy),
+    reinterpret_cast<const void *>(pthread_cond_init), reinterpret_cast<const void *>(pthread_cond_destroy),
+    reinterpret_cast<const void *>(pthread_equal)};
 
 /* The environment is what all copies see, however they were loaded; a child process has another number. */
 void claim_process() {
