@@ -22,6 +22,17 @@ template <class I, int D> F2C_DEVICE_FN long long iterations(const space<I, D> &
   return all;
 }
 
+/* Constants of iterations whose loops inside have lengths of their own (team::balanced). */
+struct balance_policy {
+  static constexpr int chunk = 8; /* iterations of a team until the threads of the block help each other */
+#ifdef F2CUDA_EMU
+  static constexpr long long share = 2, warp_until = 64;
+#else
+  static constexpr long long share = 16, /* iterations of the loop inside that a thread has at most, else a warp takes them */
+      warp_until = 2048;                 /* and with more of them the block */
+#endif
+};
+
 struct team {
   unsigned width; /* threads of a team: a power of 2 up to 32, or all of a block */
 
@@ -43,7 +54,7 @@ struct team {
   }
 
   /* Chooses the width for loops of so many iterations as those of some iterations of the nest have on average: all teams choose alike. */
-  template <class I, class Trip> __device__ __forceinline__ void suit(const space<I, 1> &it, Trip trip) {
+  template <class I, class Trip> __device__ __forceinline__ void suit(const space<I, 1> &it, const Trip &trip) {
     const unsigned lane = threadIdx.x & 31;
     const I k = static_cast<I>(static_cast<long long>(it.n[0]) * lane / 32);
     const long long count = trip(nth(it.lo[0], k, it.step[0]));
@@ -51,6 +62,102 @@ struct team {
     for (unsigned distance = 16; distance > 0; distance /= 2) sum += shuffle_xor(0xffffffffu, sum, distance);
     width = 1;
     while (width < 32 && sum / 32 >= 4 * width) width *= 2;
+  }
+
+  /* The iterations that the team does, by chunks. Those whose loops inside are long are put aside: at the end of the chunk the warps of the
+   * block take them, and all of the block the longest ones. Who takes one depends on its length alone. */
+  template <class I, class Trip> struct balanced_turns {
+    enum { own, of_warps, of_all, over };
+    static constexpr unsigned room = team_threads * balance_policy::chunk;
+    struct end_mark {};
+    team &t;
+    const space<I, 1> &it;
+    const Trip &trip;
+    unsigned short *aside;    /* those of warps from the front, those of the block from the back */
+    unsigned *waiting;        /* how many of both, in three buffers by turns: two are read or filled, one is cleared */
+    unsigned narrow, several; /* threads of a team, teams of a block */
+    long long base;           /* the chunk's first iteration of the block */
+    long long at;
+    unsigned next; /* own: of the chunk's iterations, else of those aside */
+    unsigned buffer;
+    int phase;
+
+    __device__ __forceinline__ long long pace() const { return static_cast<long long>(gridDim.x) * several; }
+    __device__ __forceinline__ I value(long long turn) const { return nth(it.lo[0], static_cast<I>(turn), it.step[0]); }
+    __device__ __forceinline__ long long number(unsigned k) const { return base + k % several + pace() * (k / several); }
+
+    __device__ __forceinline__ bool take_own() {
+      const long long most = narrow < 32 ? balance_policy::share * narrow : balance_policy::warp_until;
+      while (next < balance_policy::chunk) {
+        const unsigned k = next++ * several + threadIdx.x / narrow;
+        at = number(k);
+        if (at >= it.n[0]) break;
+        const long long count = trip(value(at));
+        if (count <= most) return true;
+        if (threadIdx.x % narrow != 0) continue;
+        const bool longest = count > balance_policy::warp_until;
+        const unsigned place = atomicAdd(&waiting[2 * buffer + longest], 1u);
+        aside[longest ? room - 1 - place : place] = static_cast<unsigned short>(k);
+      }
+      __syncthreads();
+      phase = of_warps;
+      t.width = 32;
+      next = threadIdx.x / 32;
+      return false;
+    }
+    __device__ __forceinline__ bool take_aside() {
+      if (phase == of_warps) {
+        if (next < waiting[2 * buffer]) {
+          at = number(aside[next]);
+          next += blockDim.x / 32;
+          return true;
+        }
+        phase = of_all;
+        t.width = blockDim.x;
+        next = 0;
+      }
+      if (next == waiting[2 * buffer + 1]) return false;
+      at = number(aside[room - 1 - next++]);
+      return true;
+    }
+    __device__ __forceinline__ void advance() {
+      for (;;) {
+        if (phase == own && take_own()) return;
+        if (take_aside()) return;
+        if (waiting[2 * buffer] + waiting[2 * buffer + 1] > 0) __syncthreads();
+        const unsigned after = (buffer + 2) % 3;
+        if (threadIdx.x < 2) waiting[2 * after + threadIdx.x] = 0;
+        buffer = (buffer + 1) % 3;
+        base += pace() * balance_policy::chunk;
+        t.width = narrow;
+        next = 0;
+        phase = base < it.n[0] ? own : over;
+        if (phase == over) return;
+      }
+    }
+
+    struct cursor {
+      balanced_turns *all;
+      __device__ __forceinline__ long long operator*() const { return all->at; }
+      __device__ __forceinline__ void operator++() { all->advance(); }
+      __device__ __forceinline__ bool operator!=(const end_mark &) const { return all->phase != over; }
+    };
+    __device__ __forceinline__ cursor begin() { return {this}; }
+    __device__ __forceinline__ end_mark end() const { return {}; }
+  };
+  /* The same with the width that suits: `for (const auto turn : team.balanced(it, trip))`. All threads of the block call it. */
+  template <class I, class Trip>
+  __device__ __forceinline__ balanced_turns<I, Trip> balanced(const space<I, 1> &it, const Trip &trip) {
+    F2C_SHARED(unsigned short, aside, (balanced_turns<I, Trip>::room));
+    F2C_SHARED(unsigned, waiting, 6);
+    suit(it, trip);
+    if (threadIdx.x < 6) waiting[threadIdx.x] = 0;
+    __syncthreads();
+    const unsigned several = blockDim.x / width;
+    const long long base = static_cast<long long>(blockIdx.x) * several;
+    balanced_turns<I, Trip> x = {*this, it, trip, aside, waiting, width, several, base, 0, 0, 0, base < it.n[0] ? 0 : 3};
+    if (x.phase == 0) x.advance();
+    return x;
   }
 
   /* The numbers of the iterations that the team does: `for (const auto turn : team.turns(it))`. */
@@ -71,6 +178,11 @@ struct team {
   }
   /* The value of loop d there. */
   template <class I, int D> __device__ __forceinline__ I at(const space<I, D> &it, int d, long long turn) const {
+    if (turn <= 0xffffffffll) { /* divisions of 64 bits take long */
+      unsigned rest = static_cast<unsigned>(turn);
+      for (int e = 0; e < d; e++) rest /= static_cast<unsigned>(it.n[e]);
+      return nth(it.lo[d], static_cast<I>(d == D - 1 ? rest : rest % static_cast<unsigned>(it.n[d])), it.step[d]);
+    }
     for (int e = 0; e < d; e++) turn /= it.n[e];
     return nth(it.lo[d], static_cast<I>(d == D - 1 ? turn : turn % it.n[d]), it.step[d]);
   }

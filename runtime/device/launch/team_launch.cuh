@@ -7,7 +7,7 @@ inline namespace F2C_CODE {
 /* Constants of teams. */
 struct team_policy {
   static constexpr unsigned threads = 256;     /* of a block of several teams */
-  static constexpr long long warp_share = 2;   /* iterations of a loop inside that a thread of a team within a warp has at least */
+  static constexpr long long warp_share = 4;   /* iterations of a loop inside that a thread of a team within a warp has at least */
   static constexpr long long share = 8;        /* of a larger one, or one that lies across */
   static constexpr unsigned height = 16;       /* threads of a team that lies across at most */
   static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
