@@ -430,26 +430,49 @@ static const Expr *spread(ArrayValue *v, const Expr *e, const Position *p) {
   return array_value_element(v, source, q);
 }
 
-/* The elements in their order, in another shape: p1 + n1*(p2 + n2*p3), taken apart by the extents of the source. */
-static const Expr *reshaped(ArrayValue *v, const Expr *e, const Position *p) {
-  Arena *a = arena(v);
-  const Expr *source = array_value_argument(e, 0, "source");
-  Position q[MAX_RANK];
-  if (!source || array_value_argument(e, 2, "pad") || array_value_argument(e, 3, "order")) return NULL;
-  const Expr *at = NULL;
-  for (int d = (int)e->rank - 1; d >= 0; d--) {
-    Range own = p[d].range;
-    if (!own.hi) return NULL;
-    const Expr *n = number(v, &p[d]);
-    at = at ? make_operation(a, OP_ADD, make_operation(a, OP_MUL, at, extent(v, &own), (Type){.base = TY_INTEGER, .kind = 8}), n,
-                             (Type){.base = TY_INTEGER, .kind = 8})
-            : n;
+/* ---- RESHAPE ---- */
+
+static const Type WIDE = {.base = TY_INTEGER, .kind = 8};
+
+/* The dimensions of the result from the one that varies fastest on; false: not known. */
+static bool find_order(const Expr *order, int rank, int *dim) {
+  bool taken[MAX_RANK] = {false};
+  for (int d = 0; d < rank; d++) dim[d] = d;
+  if (!order) return true;
+  order = query_strip(order);
+  if (order->kind != EX_ARRAY || !has_scalar_items(order) || order->nkid != rank) return false;
+  for (int d = 0; d < rank; d++) {
+    int64_t k;
+    if (!fold_const_int(order->kid[d], &k) || k < 1 || k > rank || taken[k - 1]) return false;
+    taken[k - 1] = true;
+    dim[d] = (int)k - 1;
   }
+  return true;
+}
+
+/* The number of the element among all of the result: p1 + n1*(p2 + n2*p3). */
+static const Expr *number_of(ArrayValue *v, const Expr *e, const Position *p) {
+  int dim[MAX_RANK];
+  const Expr *at = NULL;
+  if (!find_order(array_value_argument(e, 3, "order"), (int)e->rank, dim)) return NULL;
+  for (int d = (int)e->rank - 1; d >= 0; d--) {
+    Range own = p[dim[d]].range;
+    if (!own.hi) return NULL;
+    const Expr *n = number(v, &p[dim[d]]);
+    at = at ? make_operation(arena(v), OP_ADD, make_operation(arena(v), OP_MUL, at, extent(v, &own), WIDE), n, WIDE) : n;
+  }
+  return at;
+}
+
+/* The element of that number, taken apart by the extents. */
+static const Expr *numbered_element(ArrayValue *v, const Expr *source, const Expr *at) {
+  Arena *a = arena(v);
+  Position q[MAX_RANK];
   if (source->rank == 1) {
     q[0] = at_number(v, at);
     return array_value_element(v, source, q);
   }
-  const Expr *left = array_value_scalar(v, "at", (Type){.base = TY_INTEGER, .kind = 8});
+  const Expr *left = array_value_scalar(v, "at", WIDE);
   array_value_set(v, left, at);
   v->lowered = true;
   for (int d = 0; d < (int)source->rank; d++) {
@@ -459,14 +482,53 @@ static const Expr *reshaped(ArrayValue *v, const Expr *e, const Position *p) {
       q[d] = at_number(v, left);
       break;
     }
-    const Expr *n = extent(v, &r), *rest = array_value_scalar(v, "at", left->type), *mine = array_value_scalar(v, "at", left->type);
-    array_value_set(v, rest, make_operation(a, OP_DIV, make_again(a, left), n, left->type));
-    const Expr *used = make_operation(a, OP_MUL, make_again(a, rest), make_again(a, n), left->type);
-    array_value_set(v, mine, make_operation(a, OP_SUB, make_again(a, left), used, left->type));
+    const Expr *n = extent(v, &r), *rest = array_value_scalar(v, "at", WIDE), *mine = array_value_scalar(v, "at", WIDE);
+    array_value_set(v, rest, make_operation(a, OP_DIV, make_again(a, left), n, WIDE));
+    const Expr *used = make_operation(a, OP_MUL, make_again(a, rest), make_again(a, n), WIDE);
+    array_value_set(v, mine, make_operation(a, OP_SUB, make_again(a, left), used, WIDE));
     q[d] = at_number(v, mine);
     left = rest;
   }
   return array_value_element(v, source, q);
+}
+
+/* An array that has elements for certain. */
+static bool has_elements(const Expr *e) {
+  e = query_strip(e);
+  if (e->kind == EX_ARRAY) return has_scalar_items(e) && e->nkid > 0;
+  return e->kind == EX_NAME && e->sym && symbol_has_constant_extents(e->sym) && symbol_elements(e->sym) > 0;
+}
+
+/* The elements of the source, and behind them those of 'pad' again and again. */
+static const Expr *padded(ArrayValue *v, const Expr *e, const Expr *source, const Expr *pad, const Expr *number) {
+  Arena *a = arena(v);
+  const Expr *total = NULL;
+  Range r;
+  for (int d = 0; d < (int)source->rank; d++) {
+    if (!array_value_range(v, source, d, &r)) return NULL;
+    total = total ? make_operation(a, OP_MUL, total, extent(v, &r), WIDE) : extent(v, &r);
+  }
+  if (pad->rank != 1 || !has_elements(pad) || !array_value_range(v, pad, 0, &r)) return NULL;
+  const Expr *at = array_value_scalar(v, "at", WIDE), *value = array_value_scalar(v, "x", e->type);
+  v->lowered = true;
+  array_value_set(v, at, number);
+  const Expr *more = make_operation(a, OP_SUB, make_again(a, at), make_again(a, total), WIDE);
+  const Expr *outside = numbered_element(v, pad, make_function2(a, IN_MODULO, more, extent(v, &r), WIDE));
+  if (!outside) return NULL;
+  array_value_set(v, value, outside);
+  Stmt *into = v->into;
+  v->into = make_if(v->w, v->into, v->like, make_operation(a, OP_LT, make_again(a, at), total, LOGICAL));
+  const Expr *x = numbered_element(v, source, make_again(a, at));
+  if (x) array_value_set(v, value, x);
+  v->into = into;
+  return x ? value : NULL;
+}
+
+static const Expr *reshaped(ArrayValue *v, const Expr *e, const Position *p) {
+  const Expr *source = array_value_argument(e, 0, "source"), *pad = array_value_argument(e, 2, "pad");
+  const Expr *at = source && !array_value_is_absent(pad) ? number_of(v, e, p) : NULL;
+  if (!at) return NULL;
+  return pad ? padded(v, e, source, pad, at) : numbered_element(v, source, at);
 }
 
 static const Expr *call_element(ArrayValue *v, const Expr *e, const Position *p) {
