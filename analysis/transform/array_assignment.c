@@ -278,8 +278,7 @@ Transform *array_assignment_loop(Judge *j) {
 }
 
 static bool visit_fold(Expr *e, void *data) {
-  IntrinsicId id = intrinsic_called(e);
-  bool fold = id == IN_SUM || id == IN_PRODUCT || id == IN_MAXVAL || id == IN_MINVAL || id == IN_COUNT || id == IN_DOT_PRODUCT;
+  bool fold = intrinsic_reduces(intrinsic_called(e));
   *(bool *)data |= fold;
   return !fold;
 }

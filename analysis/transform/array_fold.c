@@ -28,25 +28,6 @@ static const char *array_word(IntrinsicId id) {
   }
 }
 
-static bool is_fold(IntrinsicId id) {
-  switch (id) {
-  case IN_SUM:
-  case IN_PRODUCT:
-  case IN_MAXVAL:
-  case IN_MINVAL:
-  case IN_COUNT:
-  case IN_ANY:
-  case IN_ALL:
-  case IN_PARITY:
-  case IN_IALL:
-  case IN_IANY:
-  case IN_IPARITY:
-  case IN_NORM2:
-  case IN_DOT_PRODUCT: return true;
-  default: return false;
-  }
-}
-
 /* Extremes of reals under a mask may be of no element or of NaNs alone: that takes more than one variable. */
 static bool has_plain_start(const Fold *f) {
   bool extreme = f->id == IN_MAXVAL || f->id == IN_MINVAL;
@@ -55,7 +36,7 @@ static bool has_plain_start(const Fold *f) {
 
 bool array_fold_read(const Expr *e, Fold *f) {
   *f = (Fold){.id = intrinsic_called(e), .dim = -1};
-  if (!is_fold(f->id)) return false;
+  if (!intrinsic_reduces(f->id)) return false;
   f->array = array_value_argument(e, 0, array_word(f->id));
   if (!f->array || !f->array->rank || !array_value_is_number(e->type) || !array_value_is_number(f->array->type)) return false;
   if (f->id == IN_DOT_PRODUCT) {

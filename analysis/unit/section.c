@@ -268,21 +268,9 @@ static bool visit_known(Expr *e, void *data) {
   bool *ok = data;
   if (e->kind == EX_COINDEX || e->kind == EX_STRING || e->op == OP_DEFINED) *ok = false;
   if (e->kind != EX_REF || e->how != REF_CALL) return *ok;
+  if (intrinsic_reduces(intrinsic_called(e))) return *ok;
   switch (intrinsic_called(e)) {
   case IN_NONE: *ok &= !e->rank; break;
-  case IN_SUM:
-  case IN_PRODUCT:
-  case IN_MAXVAL:
-  case IN_MINVAL:
-  case IN_COUNT:
-  case IN_ANY:
-  case IN_ALL:
-  case IN_PARITY:
-  case IN_IALL:
-  case IN_IANY:
-  case IN_IPARITY:
-  case IN_NORM2:
-  case IN_DOT_PRODUCT:
   case IN_MATMUL:
   case IN_TRANSPOSE:
   case IN_SPREAD:

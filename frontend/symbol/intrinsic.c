@@ -54,6 +54,17 @@ const char *intrinsic_name(IntrinsicId id) {
   return "";
 }
 
+bool intrinsic_reduces(IntrinsicId id) {
+  static const uint8_t rank_of[IN_KINDS] = {
+#define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) [IN_##id] = IK_##rank,
+#define SPECIFIC(id, name, result, dummies, since)
+#include "frontend/symbol/intrinsics.def"
+#undef INTRINSIC
+#undef SPECIFIC
+  };
+  return rank_of[id] == IK_REDUCE || id == IN_DOT_PRODUCT;
+}
+
 IntrinsicClass intrinsic_class(IntrinsicId id) {
   static const uint8_t class_of[IN_KINDS] = {
 #define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) [IN_##id] = IC_##cls,

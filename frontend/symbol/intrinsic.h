@@ -112,6 +112,8 @@ bool intrinsic_standard_is_foreign(const IntrinsicInfo *in);
 Expr *intrinsic_arg(const IntrinsicInfo *in, const Expr *e, const char *name);
 const char *intrinsic_name(IntrinsicId id); /* its generic name */
 IntrinsicClass intrinsic_class(IntrinsicId id);
+/* It combines the elements of an array, all of them or with DIM those along a dimension, into one value: SUM, ANY, NORM2, DOT_PRODUCT ... */
+bool intrinsic_reduces(IntrinsicId id);
 /* The intrinsic that a reference calls; IN_NONE: it is no such call, or there is none (NULL). */
 IntrinsicId intrinsic_called(const Expr *e);
 #endif
