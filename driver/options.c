@@ -174,6 +174,7 @@ static bool set_calibrate(Options *o, Arena *a, const char *value) {
 
 static bool set_count(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->count = true; }
 static bool set_run(Options *o, Arena *a, const char *value) { return (void)a, o->run = value, true; }
+static bool set_validate(Options *o, Arena *a, const char *value) { return (void)a, o->validate = value, true; }
 static bool set_counts(Options *o, Arena *a, const char *value) { return (void)a, o->counts = value, true; }
 
 static bool set_machine(Options *o, Arena *a, const char *value) {
@@ -305,6 +306,7 @@ static const Opt own[] = {
      "--predict runs the program once, with counters, and reckons with what they say"},
     {"--counts", ARG_NEEDED, set_counts, "--counts=FILE.xml",
      "what such a run has counted, for --predict; with --run: where to keep it"},
+    {"--validate", ARG_NEEDED, set_validate, "--validate=FILE", "--predict beside this profile, or these counters of Nsight Compute"},
     {"--count", ARG_NONE, set_count, "--count", "the program gets counters, no kernels: it writes f2cuda.counts.xml"},
     {"--calibrate", ARG_OPTIONAL, set_calibrate, "--calibrate[=FILE.xml]",
      "measures the GPU and the host of this machine, for --machine"},
@@ -497,7 +499,7 @@ static bool check_together(const Options *o) {
   for (int i = 0; i < o->input.n; i++) sources += o->input.v[i].fortran;
   if (o->action == ACT_INFORM) return true;
   if (!o->input.n && o->action < ACT_PASS_ON) return options_wrong("no input files");
-  if ((o->run || o->counts) && !o->predict) return options_wrong("--run and --counts are for --predict");
+  if ((o->run || o->counts || o->validate) && !o->predict) return options_wrong("--run, --counts and --validate are for --predict");
   if (o->run && o->count) return options_wrong("--run makes counters by itself; --count is for a build by other means");
   if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))
     return options_wrong("-o with -c or -S and several files");

@@ -90,6 +90,20 @@ bool output_dump(Session *s) {
   return written("-", why);
 }
 
+/* False: the file cannot be read, or speaks of other kernels. */
+static bool add_measured(Session *s, const PredReport *const *r, int n, Buf *out) {
+  Buf text = {0};
+  FILE *f = fopen(s->opt.validate, "rb");
+  if (!f) return options_wrong("%s: %s", s->opt.validate, strerror(errno));
+  char piece[4096];
+  for (size_t got; (got = fread(piece, 1, sizeof piece, f));) buf_add(&text, piece, got);
+  fclose(f);
+  int found = validate_measured(r, n, text.s ? text.s : "", out);
+  buf_free(&text);
+  return found || options_wrong("%s: no kernel of these files is in it; it is made by F2CUDA_PROFILE=1 or by ncu --csv --page raw",
+                                s->opt.validate);
+}
+
 bool output_prediction(Session *s, const PredictOptions *o) {
   const Decisions **decided = ARENA_ARRAY(s->arena, const Decisions *, s->nfile);
   const PredReport **r = ARENA_ARRAY(s->arena, const PredReport *, s->nfile);
@@ -108,6 +122,8 @@ bool output_prediction(Session *s, const PredictOptions *o) {
     cost_page(r, n, n ? study_make(decided, r, n, o, s->arena, &s->diag) : NULL, &text);
   else
     cost_text(r, n, &text);
+  bool told = str_suffix(s->opt.predict, ".xml") || str_suffix(s->opt.predict, ".json") || html_is_name(s->opt.predict);
+  if (s->opt.validate && !told && !add_measured(s, r, n, &text)) return false;
   const char *why = file_write(s->opt.predict, text.s ? text.s : "", text.len);
   buf_free(&text);
   return written(s->opt.predict, why);

@@ -224,6 +224,10 @@ typedef struct PredStudy {
 PredStudy *study_make(const Decisions *const *decided, const PredReport *const *r, int n, const PredictOptions *o, Arena *arena,
                       Diag *d);
 
+/* What was measured beside what is predicted, with errors by quantity: 'text' is of ncu --csv --page raw, or of F2CUDA_PROFILE=1. How many kernels it
+ * speaks of. */
+int validate_measured(const PredReport *const *r, int n, const char *text, Buf *out);
+
 /* One page for people, HTML that needs nothing but itself. */
 void cost_page(const PredReport *const *r, int n, const PredStudy *study, Buf *out);
 

@@ -15,13 +15,13 @@ _f2cuda_values() {
     --machine) echo list h200 h100 h100-pcie gh200 b200 a100 v100 p100 k40 c2050 l40s rtx4090 FILES ;;
     --model) echo volume sapfor ;;
     --runtime) echo shared static ;;
-    --report | --predict | --calibrate | --counts | -o) echo FILES ;;
+    --report | --predict | --calibrate | --validate | --counts | -o) echo FILES ;;
   esac
 }
 
 _f2cuda() {
   local options='--arch= --auto --auto= --cache= --calibrate --calibrate= --count --counts= --data= --device= --directives= --dump= --fast-reductions --form= --grid= --help --keep --link-flags --machine= --model= --no-libraries
-    --predict --predict= --report --report= --run= --runtime= --set --version'
+    --predict --predict= --report --report= --run= --runtime= --set --validate= --version'
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} option= values done=
   COMPREPLY=()
   # '=' separates words in bash: '--device=cu' is three.
@@ -33,7 +33,7 @@ _f2cuda() {
     option=${word%%=*} done=$option= word=${word#*=}
   else
     case $before in
-      --arch | --cache | --counts | --data | --device | --directives | --dump | --form | --grid | --machine | --model | --runtime | -o) option=$before ;;
+      --arch | --cache | --counts | --data | --device | --directives | --dump | --form | --grid | --machine | --model | --runtime | --validate | -o) option=$before ;;
       --set | --run) return ;;
     esac
   fi

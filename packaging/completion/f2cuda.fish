@@ -5,6 +5,7 @@ complete -c f2cuda -l auto -d 'also loops without a directive'
 complete -c f2cuda -f -n 'string match -q -- "--auto*" (commandline -ct)' -a '--auto=all' -d 'worth it or not'
 complete -c f2cuda -l cache -x -d 'L1 cache that --predict reckons with, in KB' -a off
 complete -c f2cuda -l calibrate -d 'measures the GPU of this machine'
+complete -c f2cuda -l validate -r -d 'what was measured'
 complete -c f2cuda -l count -d 'counters, no kernels'
 complete -c f2cuda -l counts -r -d 'what a run has counted'
 complete -c f2cuda -l run -x -d 'the command that is run with counters'

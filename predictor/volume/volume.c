@@ -17,6 +17,10 @@ static const double shared_copies = 48 * 1024; /* bytes up to which combined ele
 static const double tile_share = 0.6;          /* of a pipe that tiles fill */
 static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
 
+/* Fitted on what ptxas says of the kernels of bench/predict for sm_90. ONE_TURN: fewer where a thread has one iteration, whose values need not live beside those
+ * of three others. */
+enum { BASE_REGISTERS = 16, LEAST_REGISTERS = 16, ONE_TURN = 12 };
+
 typedef struct {
   const VolInput *in;
   const Machine *m;
@@ -37,15 +41,19 @@ static double us(const Volume *x, double cycles) { return cycles / (x->m->clock 
 
 /* Live values: those of the largest expression, one for each group's pointer and offset, the scalars; what the launch bounds allow at most. */
 static int registers(const VolInput *in) {
-  int n = 14 + in->features->temporaries + 2 * in->groups->n + in->features->scalar_regs / 2;
-  return n < 16 ? 16 : n > 255 ? 255 : n;
+  int n = BASE_REGISTERS + in->features->temporaries + 2 * in->groups->n + in->features->scalar_regs / 2;
+  return n < LEAST_REGISTERS ? LEAST_REGISTERS : n > 255 ? 255 : n;
 }
 
 static void occupy(Volume *x) {
   x->threads = x->plan.block[0] * x->plan.block[1] * x->plan.block[2];
   x->blocks = x->plan.grid[0] * x->plan.grid[1] * x->plan.grid[2] / x->plan.passes;
   int most = (int)(x->m->registers_block / (32 * fmax(ceil(x->threads / 32), 1)));
-  x->regs = x->in->regs > x->plan.regs_min ? x->in->regs : x->plan.regs_min;
+  double turns = 1;
+  for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
+  x->regs = x->in->regs - (turns > 1 || x->plan.persistent ? 0 : ONE_TURN);
+  if (x->regs < LEAST_REGISTERS) x->regs = LEAST_REGISTERS;
+  if (x->regs < x->plan.regs_min) x->regs = x->plan.regs_min;
   if (x->regs > most) x->regs = most;
   OccDemand need = {.threads = (int)x->threads, .regs_per_thread = x->regs, .shared = (int64_t)x->plan.shared};
   need.l1_kb = x->m->l1_min;

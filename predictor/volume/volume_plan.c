@@ -160,6 +160,7 @@ static bool plan_wavefront(const VolInput *in, VolPlan *p) {
   double turns = ceil(strips / p->grid[0]), chain = fmin(ceil(lanes / WAVE_LANES) + rows - 1, p->grid[0]), least = 1e300;
   for (double w = 8; w <= 512; w *= 2)
     least = fmin(least, chain * (fmin(w, steps) + WAVE_LANES - 1) + turns * (steps + 8 * ceil(steps / w)));
+  p->regs_min = WAVE_REGISTERS;
   p->serial = least * front / (m->clock * 1e3);
   p->stream = 0.5;
   return true;
@@ -186,6 +187,7 @@ static bool in_tiles(const VolInput *in, VolPlan *p, double share, double iterat
   p->grid[0] = fmax(1, fmin(ceil(iterations / 2048), 2 * in->machine->sms));
   p->grid[1] = p->grid[2] = 1;
   p->stream = share;
+  p->regs_min = SCAN_REGISTERS;
   p->fixed = 6;
   return true;
 }

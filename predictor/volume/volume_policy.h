@@ -23,7 +23,9 @@ enum {
   TRANSPOSE_ROWS = 8,
   TRANSPOSE_LEAST = 16,
   SCAN_THREADS = 800,
+  SCAN_REGISTERS = 67, /* a thread has (ptxas, sm_90: the median) */
   WAVE_LANES = 32,
+  WAVE_REGISTERS = 128,
   WAVE_FRONT = 111, /* cycles of a wavefront's step beside the source's own (fitted) */
   WAVE_ACCESS = 14, /* and of each of its references */
 };
