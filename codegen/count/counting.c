@@ -108,12 +108,12 @@ static void declare(Counting *c, const Unit *u) {
   need(c, u, "interface");
   need(c, u, arena_printf(a, "pure subroutine f2c_count(k, n) bind(c, name='f2c_count_%s')", c->tag));
   need(c, u, "integer(8), value :: k, n");
-  need(c, u, "end subroutine");
-  for (int i = 0; i < 2 && !pure; i++) {
-    const char *what = i ? "end" : "begin";
-    need(c, u, arena_printf(a, "subroutine f2c_count_%s(k) bind(c, name='f2c_%s_%s')", what, what, c->tag));
-    need(c, u, "integer(8), value :: k");
-    need(c, u, "end subroutine");
+  need(c, u, "end subroutine f2c_count");
+  for (int i = 0; i < 2 && !pure; i++) { /* each line once: a unit is told a declaration once */
+    const char *what = i ? "end" : "begin", *k = i ? "e" : "b";
+    need(c, u, arena_printf(a, "subroutine f2c_count_%s(%s) bind(c, name='f2c_%s_%s')", what, k, what, c->tag));
+    need(c, u, arena_printf(a, "integer(8), value :: %s", k));
+    need(c, u, arena_printf(a, "end subroutine f2c_count_%s", what));
   }
   need(c, u, "end interface");
 }
