@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <algorithm>
 #include <cstring>
+#include "deferred.h"
 #include "device.h"
 #include "error.h"
 #include "each.h"
@@ -299,7 +300,8 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
 
 void f2c_forget(const CFI_cdesc_t *a, const char *where) {
   shape s;
-  if (devices() == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
+  if (devices() == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty()) return;
+  if (!table_may_meet(s.lo, s.hi) && !deferred_any()) return;
   const guard held;
   table_forget(s.lo, s.hi, where);
 }

@@ -12,6 +12,8 @@ namespace f2c_rt {
 
 /* Hands the queue in use a transfer of the bytes of `s`, whose image `image` is of s.lo. */
 void deferred_transfer(enum f2c_direction direction, const shape &s, char *image, const char *name, const char *where);
+/* Makes a transfer of rows through a pinned buffer, and waits for it. False: it is none for which that is faster. */
+bool deferred_rows(enum f2c_direction direction, const shape &s, char *image, const char *where);
 /* Pinned pages end when the queues have no more use for them. */
 void deferred_unpin(const host_range &pages, const queue_uses &uses);
 

@@ -252,7 +252,7 @@ void lock() {
   locks++;
   if (decided <= 0) return;
   activate(chosen_device());
-  queue_select();
+  if (locks == 1) queue_select();
 }
 void unlock() {
   locks--;

@@ -79,10 +79,15 @@ static void ended(int queue) {
   deferred_deliver();
 }
 
+void queue_complete(const char *where) {
+  check_async(backend()->await(current), where);
+  ended(current);
+}
+
 void queue_await(int queue, const char *where) {
   const timeline_span time(nullptr, F2C_ON_DEVICE, 0, where);
-  check_async(backend()->await(queue), where);
-  ended(queue);
+  const on_queue there(queue);
+  queue_complete(where);
 }
 
 void queue_await(const queue_point &p, const char *where) {

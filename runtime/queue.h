@@ -61,6 +61,8 @@ void queue_await(const queue_point &p, const char *where);
 void queue_await(const queue_uses &uses, const char *where);
 void queue_await(int queue, const char *where);
 void queue_await_all(const char *where);
+/* The same for the queue in use, as a part of what somebody else takes the time of. */
+void queue_complete(const char *where);
 /* Looks whether queues have come so far, without waiting. */
 void queue_poll(const queue_uses &uses, const char *where);
 /* The queue in use has waited for itself (a result that was announced). */

@@ -19,25 +19,25 @@ public:
     for (int t = 1; t < size_; t++) std::thread(&copy_team::serve, this, t).detach();
   }
   void copy(void *to, const void *from, size_t bytes) {
+    run([=](int t, int n) {
+      const size_t part = bytes / static_cast<size_t>(n), at = part * static_cast<size_t>(t);
+      memcpy(static_cast<char *>(to) + at, static_cast<const char *>(from) + at, t == n - 1 ? bytes - at : part);
+    });
+  }
+  void run(const std::function<void(int, int)> &part) {
     {
       const std::lock_guard<std::mutex> held(mutex_);
-      to_ = static_cast<char *>(to);
-      from_ = static_cast<const char *>(from);
-      bytes_ = bytes;
+      part_ = &part;
       busy_ = size_ - 1;
       round_++;
     }
     begin_.notify_all();
-    share(0);
+    part(0, size_);
     std::unique_lock<std::mutex> held(mutex_);
     done_.wait(held, [this] { return busy_ == 0; });
   }
 
 private:
-  void share(int t) {
-    const size_t from = bytes_ / size_ * t, to = t == size_ - 1 ? bytes_ : bytes_ / size_ * (t + 1);
-    memcpy(to_ + from, from_ + from, to - from);
-  }
   void serve(int t) {
     for (unsigned seen = 0;;) {
       {
@@ -45,20 +45,18 @@ private:
         begin_.wait(held, [&] { return round_ != seen; });
         seen = round_;
       }
-      share(t);
+      (*part_)(t, size_);
       const std::lock_guard<std::mutex> held(mutex_);
       if (--busy_ == 0) done_.notify_one();
     }
   }
 
-  const int size_;                       /* threads, the caller's included */
-  std::mutex mutex_;                     /* guards what follows */
-  std::condition_variable begin_, done_; /* a new round; its end */
-  unsigned round_ = 0;                   /* copies begun */
-  int busy_ = 0;                         /* helpers still at work */
-  char *to_ = nullptr;                   /* the copy of this round */
-  const char *from_ = nullptr;
-  size_t bytes_ = 0;
+  const int size_;                                      /* threads, the caller's included */
+  std::mutex mutex_;                                    /* guards what follows */
+  std::condition_variable begin_, done_;                /* a new round; its end */
+  unsigned round_ = 0;                                  /* copies begun */
+  int busy_ = 0;                                        /* helpers still at work */
+  const std::function<void(int, int)> *part_ = nullptr; /* what each does in this round */
 };
 
 static copy_team &team() {
@@ -75,6 +73,8 @@ static const char *buffers(char *pinned[2]) {
   pinned[1] = pinned[0] + chunk;
   return nullptr;
 }
+
+void staging_share(const std::function<void(int, int)> &part) { team().run(part); }
 
 void staging_prepare() {
   char *pinned[2];

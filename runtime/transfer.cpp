@@ -114,7 +114,7 @@ void transfer(enum f2c_direction direction, const shape &s, char *image, const c
   left_out = 0;
   if (direction == F2C_TO_HOST && dense(s, bytes))
     check_async(gather_home(s, image), where);
-  else
+  else if (!deferred_rows(direction, s, image, where))
     shape_rows(s, [&](char *first, size_t rows, size_t pitch) {
       check_async(copy_group(direction, s, image, first, rows, pitch), where);
     });
