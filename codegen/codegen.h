@@ -12,6 +12,8 @@ typedef struct Crossing {
   const char *array; /* as the host text names it; NULL: all that are on the device */
   const char *what;  /* 'read', 'write', 'part', 'set', 'share', 'any', 'apart' or 'kernel' */
   const char *by;    /* the statement's kind, or the kernel's name */
+  const Stmt *loop; /* the innermost loop in each iteration of which it may cross, as kernels may run there; NULL: once each time the unit runs */
+  int64_t times; /* iterations of that and such loops around it, where they are constants; 0: not known */
 } Crossing;
 
 typedef struct Generated {

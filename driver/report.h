@@ -55,6 +55,8 @@ const Crossing *report_data_next(const File *f, const Unit *u, const Crossing *b
 /* What makes the array cross, and what then crosses, for people. */
 const char *report_data_cause(const Crossing *c, Arena *a);
 const char *report_data_effect(const Crossing *c);
+/* A change of the program that makes less cross; NULL: none is known. */
+const char *report_data_way_out(const Crossing *c, Arena *a);
 /* All of the unit's, as text. */
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out);
 /* Where the loop's iterations run: 'x', 'y', 'z', 'fold' of the grid; 'order': inside the threads of a kernel that keeps its order; 'team': by the

@@ -26,6 +26,15 @@ const char *report_data_cause(const Crossing *c, Arena *a) {
   return arena_printf(a, "%s may touch them", c->by);
 }
 
+const char *report_data_way_out(const Crossing *c, Arena *a) {
+  if (!strcmp(c->what, "apart") || !strcmp(c->what, "call"))
+    return arena_printf(a, "compile what the %s reaches with f2cuda, then only what it touches crosses", c->by);
+  if (!c->loop) return NULL;
+  if (!strcmp(c->what, "read")) return "behind the loop it comes home once";
+  if (!strcmp(c->what, "write")) return "a kernel that changes it, or a loop of its own, brings nothing home";
+  return NULL;
+}
+
 const Crossing *report_data_next(const File *f, const Unit *u, const Crossing *before) {
   const Crossing *all = f->code ? f->code->crossing : NULL, *end = all ? all + f->code->ncrossings : NULL;
   for (const Crossing *c = before ? before + 1 : all; c && c < end; c++) {
@@ -39,7 +48,13 @@ const Crossing *report_data_next(const File *f, const Unit *u, const Crossing *b
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out) {
   const Crossing *c = report_data_next(f, u, NULL);
   if (c) buf_puts(out, "      | data that no directive moves\n");
-  for (; c; c = report_data_next(f, u, c))
-    buf_printf(out, "%5d |   %s: %s; %s\n", report_line(s, (Span){c->at, c->at}), c->array ? c->array : "all arrays",
+  for (; c; c = report_data_next(f, u, c)) {
+    const char *way_out = report_data_way_out(c, s->arena);
+    buf_printf(out, "%5d |   %s: %s; %s", report_line(s, (Span){c->at, c->at}), c->array ? c->array : "all arrays",
                report_data_cause(c, s->arena), report_data_effect(c));
+    if (c->loop) buf_printf(out, ", in each iteration of the loop at line %d", report_line(s, c->loop->span));
+    if (c->loop && c->times) buf_printf(out, ", at most %lld times", (long long)c->times);
+    buf_puts(out, "\n");
+    if (way_out) buf_printf(out, "      |     way out: %s\n", way_out);
+  }
 }

@@ -175,9 +175,33 @@ static void put_kinds(Gen *g, FortranOut *o, const Touch *first) {
   for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_SHARE; k++) put_kind(g, o, first, k);
 }
 
-static void note_crossing(Gen *g, const Stmt *s, Loc at, const char *array, const char *what) {
-  vec_push(g->arena, &g->crossings, ((Crossing){s->unit, at, array, what, NULL}));
-  g->crossings.v[g->crossings.n - 1].by = ast_stmt_kind_name(s->kind);
+/* Iterations of a loop with constant bounds; 0: not known. */
+static int64_t constant_trips(const Stmt *loop) {
+  int64_t lo, hi, step = 1;
+  if (loop->u.loop.how != DO_COUNTED || !fold_const_int(loop->u.loop.lo, &lo) || !fold_const_int(loop->u.loop.hi, &hi)) return 0;
+  if (loop->u.loop.step && (!fold_const_int(loop->u.loop.step, &step) || !step)) return 0;
+  const int64_t most = (int64_t)1 << 30;
+  if (lo < -most || lo > most || hi < -most || hi > most || step < -most || step > most) return 0;
+  int64_t n = (hi - lo + step) / step;
+  return n > 0 ? n : 0;
+}
+
+/* How often something crosses at the statement: between two times kernels have to run. */
+static void count_crossing(const Gen *g, Crossing *c, const Stmt *place) {
+  c->times = 1;
+  for (const Stmt *p = place->parent; p; p = p->parent) {
+    if (p->kind != ST_DO || !coherence_object_launches(g, p)) continue;
+    if (!c->loop) c->loop = p;
+    int64_t n = constant_trips(p);
+    c->times = n && c->times <= INT32_MAX / n ? c->times * n : 0;
+  }
+}
+
+/* 'place': where the call stands. */
+static void note_crossing(Gen *g, const Stmt *s, const Stmt *place, const char *array, const char *what) {
+  Crossing c = {s->unit, s->span.begin, array, what, ast_stmt_kind_name(s->kind), NULL, 0};
+  count_crossing(g, &c, place);
+  vec_push(g->arena, &g->crossings, c);
 }
 
 /* For the report: what is said of arrays. Scalars do not stay. */
@@ -187,7 +211,7 @@ static void note_touches(Gen *g, const Touch *first) {
   for (const Touch *t = first; t; t = t->next) {
     bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR ||
                  (t->object.whole && t->object.whole->rank);
-    if (words[t->kind] && array) note_crossing(g, t->of, t->at, t->text, words[t->kind]);
+    if (words[t->kind] && array) note_crossing(g, t->of, t->place, t->text, words[t->kind]);
   }
 }
 
@@ -355,8 +379,8 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, flag, array));
   if (!is_new(g, line, call)) return;
   bool tested = !is_threaded(g, line);
-  if (!strcmp(begin, "f2c_apart_begin")) note_crossing(g, s, s->span.begin, NULL, "apart");
-  if (!strcmp(begin, "f2c_call_begin")) note_crossing(g, s, s->span.begin, NULL, "call");
+  if (!strcmp(begin, "f2c_apart_begin")) note_crossing(g, s, line, NULL, "apart");
+  if (!strcmp(begin, "f2c_call_begin")) note_crossing(g, s, line, NULL, "call");
   FortranOut o = jump_out(g, line);
   interface_need_call(g, s->unit, begin);
   put_line(g, s->unit, &o, call, flag, tested);
@@ -397,7 +421,7 @@ bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const E
   if (g->ana->managed) put_before_part(g, s, text, where);
   fortran_out_stmt(&out, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", text, where);
   jump_put_behind(g, s, &out, ORDER_BEHIND);
-  note_crossing(g, s, s->span.begin, text, "part");
+  note_crossing(g, s, s, text, "part");
   return true;
 }
 
@@ -415,9 +439,11 @@ void coherence_place_all(Gen *g) {
   for (int i = 0; i < g->launches.n; i++) {
     const Launch *l = g->launches.v[i];
     for (int k = 0; k < l->args.n; k++)
-      if (l->args.v[k].kind == ARG_ARRAY)
-        vec_push(g->arena, &g->crossings,
-                 ((Crossing){l->nest->unit, l->nest->first->span.begin, l->args.v[k].actual, "kernel", l->nest->name}));
+      if (l->args.v[k].kind == ARG_ARRAY) {
+        Crossing c = {l->nest->unit, l->nest->first->span.begin, l->args.v[k].actual, "kernel", l->nest->name, NULL, 0};
+        count_crossing(g, &c, l->nest->first);
+        vec_push(g->arena, &g->crossings, c);
+      }
   }
   if (g->crossings.n) qsort(g->crossings.v, (size_t)g->crossings.n, sizeof *g->crossings.v, by_place);
 }
