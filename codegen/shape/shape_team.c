@@ -209,19 +209,15 @@ static const Loop *measured(const Kernel *k) {
   return NULL;
 }
 
-/* What goes through the team's iterations: 'team.turns(it)', or where their loops have lengths of their own 'team.balanced(it, trip)', where trip is
- *
- *   const auto trip = [&](const int i) { return f2c::trip_count(first[i], first[i + 1] - 1, 1); };
- */
-static const char *turns_text(Kernel *k) {
+/* team.suit(it, [&](const int i) { return f2c::trip_count(first[i], first[i + 1] - 1, 1); }); */
+static void emit_width(Kernel *k) {
   Fn *f = &k->f;
   const Loop *l = measured(k);
-  if (!l) return "team.turns(it)";
+  if (!l) return;
   const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
-  const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1", *trip = names_take(&f->names, "trip");
-  cxx_out_line(f, 0, "const auto %s = [&](const %s %s) { return f2c::trip_count(%s, %s, %s); };", trip,
-               kernel_index_type(&k->loop[0]), k->loop[0].cname, lo, hi, step);
-  return arena_printf(k->g->arena, "team.balanced(it, %s)", trip);
+  const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
+  cxx_out_line(f, 0, "team.suit(it, [&](const %s %s) { return f2c::trip_count(%s, %s, %s); });", kernel_index_type(&k->loop[0]),
+               k->loop[0].cname, lo, hi, step);
 }
 
 /* The launcher's parameters are known once the body is. */
@@ -238,7 +234,8 @@ static void emit_body(Kernel *k) {
   k->own = ARENA_NEW(k->g->arena, TeamKernel);
   own(k)->counts = counts(k);
   team_sync_find(k, k->nest->loop[k->nest->depth - 1]->stmt->body, &own(k)->sync);
-  cxx_out_open(f, at, "for (const auto turn : %s) {", turns_text(k));
+  emit_width(k);
+  cxx_out_open(f, at, "for (const auto turn : team.turns(it)) {");
   f->body_indent = f->indent;
   for (int i = 0; i < k->nest->depth; i++) {
     const KernelLoop *l = kernel_loop(k, i);

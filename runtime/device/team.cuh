@@ -22,20 +22,6 @@ template <class I, int D> F2C_DEVICE_FN long long iterations(const space<I, D> &
   return all;
 }
 
-/* Constants of iterations whose loops inside have lengths of their own (team::balanced). */
-struct balance_policy {
-  static constexpr unsigned chunk = 64, /* iterations of a team until the threads of the block help each other */
-      aside = 8;                        /* of which it puts aside so many at most */
-#ifdef F2CUDA_EMU
-  static constexpr long long share = 2, block_from = 64;
-#else
-  static constexpr long long share = 12, /* a loop inside is long with more iterations than this for each thread of the team ... */
-      block_from = 2048;                 /* and is the block's with more than this ... */
-#endif
-  static constexpr long long average = 2, block_average = 16; /* and than so many times the average */
-  static constexpr unsigned larger = 8; /* times as many threads has the team that takes it then, up to a warp */
-};
-
 struct team {
   unsigned width; /* threads of a team: a power of 2 up to 32, or all of a block */
 
@@ -56,9 +42,8 @@ struct team {
       __syncwarp(mask());
   }
 
-  /* Chooses the width for loops of so many iterations as those of some iterations of the nest have on average: all teams choose alike.
-   * Returns the average. */
-  template <class I, class Trip> __device__ __forceinline__ long long suit(const space<I, 1> &it, const Trip &trip) {
+  /* Chooses the width for loops of so many iterations as those of some iterations of the nest have on average: all teams choose alike. */
+  template <class I, class Trip> __device__ __forceinline__ void suit(const space<I, 1> &it, Trip trip) {
     const unsigned lane = threadIdx.x & 31;
     const I k = static_cast<I>(static_cast<long long>(it.n[0]) * lane / 32);
     const long long count = trip(nth(it.lo[0], k, it.step[0]));
@@ -66,113 +51,6 @@ struct team {
     for (unsigned distance = 16; distance > 0; distance /= 2) sum += shuffle_xor(0xffffffffu, sum, distance);
     width = 1;
     while (width < 32 && sum / 32 >= 4 * width) width *= 2;
-    return static_cast<long long>(sum / 32);
-  }
-
-  /* The iterations that the team does, by chunks. Those whose loops inside are long are put aside: at the end of the chunk larger teams take
-   * them, and all of the block the longest ones. Who takes one depends on its length alone. */
-  template <class I, class Trip> struct balanced_turns {
-    enum { own, of_larger, of_all, over };
-    static constexpr unsigned room = team_threads * balance_policy::aside;
-    struct end_mark {};
-    team &t;
-    const space<I, 1> &it;
-    const Trip &trip;
-    unsigned short *aside;    /* those of larger teams from the front, those of the block from the back */
-    unsigned *waiting;        /* how many of both, in three buffers by turns: two are read or filled, one is cleared */
-    unsigned narrow, several; /* threads of a team, teams of a block */
-    unsigned mine;            /* the team's number in the block */
-    long long pace;           /* iterations between two of a team's */
-    long long most, longest;  /* iterations of a loop inside that is the team's, and a larger team's */
-    long long base;           /* the chunk's first iteration of the block */
-    long long at, ahead;      /* now, and the next one of its own */
-    unsigned next;            /* own: of the chunk's iterations, else of those aside */
-    unsigned put;             /* how many of the chunk the team has put aside */
-    unsigned buffer;
-    int phase;
-
-    __device__ __forceinline__ I value(long long turn) const { return nth(it.lo[0], static_cast<I>(turn), it.step[0]); }
-    __device__ __forceinline__ long long number(unsigned k) const { return base + k % several + pace * (k / several); }
-
-    __device__ __forceinline__ bool take_own() {
-      while (next < balance_policy::chunk) {
-        at = ahead;
-        if (at >= it.n[0]) break;
-        ahead += pace;
-        const unsigned k = next++ * several + mine;
-        const long long count = trip(value(at));
-        if (count <= most || put == balance_policy::aside) return true;
-        put++;
-        if ((threadIdx.x & (narrow - 1)) != 0) continue;
-        const bool all = count > longest;
-        const unsigned place = atomicAdd(&waiting[2 * buffer + all], 1u);
-        aside[all ? room - 1 - place : place] = static_cast<unsigned short>(k);
-      }
-      __syncthreads();
-      phase = of_larger;
-      t.width = narrow * balance_policy::larger < 32 ? narrow * balance_policy::larger : 32;
-      next = threadIdx.x / t.width;
-      return false;
-    }
-    __device__ __forceinline__ bool take_aside() {
-      if (phase == of_larger) {
-        if (next < waiting[2 * buffer]) {
-          at = number(aside[next]);
-          next += blockDim.x / t.width;
-          return true;
-        }
-        phase = of_all;
-        t.width = blockDim.x;
-        next = 0;
-      }
-      if (next == waiting[2 * buffer + 1]) return false;
-      at = number(aside[room - 1 - next++]);
-      return true;
-    }
-    __device__ __forceinline__ void advance() {
-      for (;;) {
-        if (phase == own && take_own()) return;
-        if (take_aside()) return;
-        if (waiting[2 * buffer] + waiting[2 * buffer + 1] > 0) __syncthreads();
-        const unsigned after = (buffer + 2) % 3;
-        if (threadIdx.x < 2) waiting[2 * after + threadIdx.x] = 0;
-        buffer = (buffer + 1) % 3;
-        base += pace * balance_policy::chunk;
-        ahead = base + mine;
-        t.width = narrow;
-        next = put = 0;
-        phase = base < it.n[0] ? own : over;
-        if (phase == over) return;
-      }
-    }
-
-    struct cursor {
-      balanced_turns *all;
-      __device__ __forceinline__ long long operator*() const { return all->at; }
-      __device__ __forceinline__ void operator++() { all->advance(); }
-      __device__ __forceinline__ bool operator!=(const end_mark &) const { return all->phase != over; }
-    };
-    __device__ __forceinline__ cursor begin() { return {this}; }
-    __device__ __forceinline__ end_mark end() const { return {}; }
-  };
-  /* The same with the width that suits: `for (const auto turn : team.balanced(it, trip))`. All threads of the block call it. */
-  template <class I, class Trip>
-  __device__ __forceinline__ balanced_turns<I, Trip> balanced(const space<I, 1> &it, const Trip &trip) {
-    F2C_SHARED(unsigned short, aside, (balanced_turns<I, Trip>::room));
-    F2C_SHARED(unsigned, waiting, 6);
-    const long long mean = suit(it, trip), one = balance_policy::share * width, all = balance_policy::block_from;
-    if (threadIdx.x < 6) waiting[threadIdx.x] = 0;
-    __syncthreads();
-    const unsigned several = blockDim.x / width;
-    const long long base = static_cast<long long>(blockIdx.x) * several;
-    const long long longest = mean * balance_policy::block_average > all ? mean * balance_policy::block_average : all;
-    long long most = mean * balance_policy::average > one ? mean * balance_policy::average : one;
-    if (width == 32) most = longest;
-    balanced_turns<I, Trip> x = {
-        *this, it,      trip, aside, waiting,           width, several, in_block(), static_cast<long long>(gridDim.x) * several,
-        most,  longest, base, 0,     base + in_block(), 0,     0,       0,          base < it.n[0] ? 0 : 3};
-    if (x.phase == 0) x.advance();
-    return x;
   }
 
   /* The numbers of the iterations that the team does: `for (const auto turn : team.turns(it))`. */

@@ -1,4 +1,4 @@
-! Rows of lengths by a power law: long ones are done by warps and blocks. A sum, an extreme and a scatter in each row, a reduction over all.
+! Rows of lengths by a power law. A sum, an extreme and a scatter in each row, a reduction over all.
 program ragged_rows
   implicit none
   integer, parameter :: n = 3001
