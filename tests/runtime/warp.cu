@@ -15,11 +15,8 @@ template <class... P> static void call(const void *kernel, f2c_invoke invoke, un
   f2c_launch_kernel(&l, kernel, invoke, {blocks, 1, 1}, {threads, 1, 1}, argv);
   f2c_launch_end(&l);
 }
-#define CALL(kernel, type, blocks, threads, data)                                                                                    \
-  call(                                                                                                                              \
-      reinterpret_cast<const void *>(kernel),                                                                                        \
-      [](const void *k, void **argv) { reinterpret_cast<void (*)(type *)>(const_cast<void *>(k))(*static_cast<type **>(argv[0])); }, \
-      blocks, threads, data)
+#define CALL(kernel, type, blocks, threads, data)                                                                                  \
+  call(reinterpret_cast<const void *>(kernel), f2c::invoke_kernel<type *>, blocks, threads, data)
 
 /* Device memory for the tests, with the values of a vector. */
 template <class T> struct on_device {
