@@ -69,10 +69,11 @@ static bool find_calling(Stmt *s, void *data) {
 }
 
 /* Kernels may run between the words before the statement and what it does. A function changes nothing that its own statement names (F2018,
- * 10.1.7), but what the action of an IF statement or the next condition does. */
+ * 10.1.7), but what the action of an IF statement or the next condition does; 'print *, f(a), sum(a)' is written all the same. */
 static bool is_overtaken(const Walk *w, TouchKind kind) {
   const Stmt *line = host_touches_line(w->g, w->s);
-  bool calls = kind != TOUCH_READ && coherence_object_calls(w->s);
+  bool prints = w->s->kind == ST_PRINT || w->s->kind == ST_WRITE;
+  bool calls = (kind != TOUCH_READ || prints) && coherence_object_calls(w->s);
   if (line->one_line || line->kind == ST_WHERE || line->kind == ST_FORALL) ast_stmt_walk_one((Stmt *)line, find_calling, &calls);
   return calls || head_calls(w->g, w->s);
 }
