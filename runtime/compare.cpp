@@ -193,7 +193,9 @@ static bytes values_of(const range &r, const char *where) {
 static void store(const range &r, const bytes &from) {
   for (const shape &s : r.shapes)
     shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
-      for (size_t k = 0; k < rows; k++, at += pitch) memcpy(at, from.get() + (at - r.lo), s.run);
+      for (size_t k = 0; k < rows; k++, at += pitch)
+        if (memcmp(at, from.get() + (at - r.lo), s.run) != 0)
+          memcpy(at, from.get() + (at - r.lo), s.run); /* constants cannot be written */
     });
 }
 static bytes stored(const range &r) {
@@ -209,6 +211,7 @@ void compare_before() {
   const cost time;
   for (range &r : now.ranges) {
     if (r.before) continue;
+    r.lo = r.e->lo; /* other operands may have widened it */
     r.span = r.e->span();
     r.shapes = r.e->shapes;
     r.before = values_of(r, where_of(now.site));
