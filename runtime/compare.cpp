@@ -27,7 +27,7 @@ namespace f2c_rt {
 using bytes = std::unique_ptr<char[]>;
 
 /* The host range of one entry that the launch uses. */
-struct range {
+struct compared_range {
   entry *e;                  /* null once the launch has ended */
   char *lo;                  /* host bytes */
   size_t span;               /* how many */
@@ -61,7 +61,7 @@ struct compared_scalar {
 static struct session {
   const f2c_site *site;
   bool open, launched; /* begun; has run kernels to the end */
-  std::vector<range> ranges;
+  std::vector<compared_range> ranges;
   std::vector<compared_array> arrays;
   std::vector<compared_scalar> scalars;
 } now;
@@ -180,7 +180,7 @@ static shape moved(const shape &s, const char *from, char *to) {
 }
 
 /* What the device has of the range, or the host where it has nothing. */
-static bytes values_of(const range &r, const char *where) {
+static bytes values_of(const compared_range &r, const char *where) {
   bytes b(new (std::nothrow) char[r.span]);
   if (!b) return b;
   memcpy(b.get(), r.lo, r.span); /* what lies between is nobody's, or not the launch's */
@@ -190,7 +190,7 @@ static bytes values_of(const range &r, const char *where) {
 }
 
 /* Between the host's storage of the range and a copy of it. */
-static void store(const range &r, const bytes &from) {
+static void store(const compared_range &r, const bytes &from) {
   for (const shape &s : r.shapes)
     shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
       for (size_t k = 0; k < rows; k++, at += pitch)
@@ -198,7 +198,7 @@ static void store(const range &r, const bytes &from) {
           memcpy(at, from.get() + (at - r.lo), s.run); /* constants cannot be written */
     });
 }
-static bytes stored(const range &r) {
+static bytes stored(const compared_range &r) {
   bytes b(new (std::nothrow) char[r.span]);
   if (b) memcpy(b.get(), r.lo, r.span);
   return b;
@@ -209,7 +209,7 @@ static constexpr const char *no_memory = "there is no memory for the values befo
 void compare_before() {
   if (!now.open || !now.site) return;
   const cost time;
-  for (range &r : now.ranges) {
+  for (compared_range &r : now.ranges) {
     if (r.before) continue;
     r.lo = r.e->lo; /* other operands may have widened it */
     r.span = r.e->span();
@@ -223,7 +223,7 @@ void compare_after() {
   if (!now.open || !now.site) return;
   const cost time;
   queue_await_all(where_of(now.site));
-  for (range &r : now.ranges) {
+  for (compared_range &r : now.ranges) {
     if (!r.before) return compare_drop(nullptr);
     r.e->dev_valid |= r.written;
     if (r.written) r.after = values_of(r, where_of(now.site));
@@ -376,7 +376,7 @@ struct differences {
 };
 
 static bool differs(const compared_array &a) {
-  const range &r = now.ranges[a.in];
+  const compared_range &r = now.ranges[a.in];
   const double scale = scale_of(a);
   differences found;
   each_element(a, [&](const long long *at, const char *host) {
@@ -427,11 +427,11 @@ static void compare_all() {
 
 /* The host's storage gets the values from before the kernel. False: there is no memory to come back. */
 static bool swap_in() {
-  for (range &r : now.ranges) {
+  for (compared_range &r : now.ranges) {
     r.host = stored(r);
     if (!r.host) return false;
   }
-  for (const range &r : now.ranges) store(r, r.before);
+  for (const compared_range &r : now.ranges) store(r, r.before);
   for (compared_scalar &s : now.scalars) {
     memcpy(s.after, s.at, s.size);
     memcpy(s.at, s.before, s.size);
@@ -440,7 +440,7 @@ static bool swap_in() {
 }
 
 static void swap_out() {
-  for (const range &r : now.ranges) store(r, r.host);
+  for (const compared_range &r : now.ranges) store(r, r.host);
   for (const compared_scalar &s : now.scalars) memcpy(s.at, s.after, s.size);
 }
 

@@ -84,17 +84,22 @@ program waits
   !$acc wait
   call system_clock(count)
   call expect('system_clock after them', .true.)
-  !$omp target teams distribute parallel do map(tofrom: y)
+  !$omp target teams distribute parallel do
   do i = 1, n
     y(i) = y(i) + x(i)
   end do
   call expect('OpenMP', .false.)
+  !$omp target teams distribute parallel do map(tofrom: y)
+  do i = 1, n
+    y(i) = y(i) + x(i)
+  end do
+  call expect('OpenMP, which brings home what it is given', .true.)
   call system_clock(count)
   total = 0
   do concurrent (i = 1:n) reduce(+: total)
     total = total + x(i)
   end do
   call expect('a result', .true.)
-  if (total /= 17*n .or. y(1) /= 17 .or. y(2) /= 34) wrong = wrong + 1
-  if (wrong == 0 .and. cases == 19) print '(a)', 'all counts are right'
+  if (total /= 17*n .or. y(1) /= 34 .or. y(2) /= 51) wrong = wrong + 1
+  if (wrong == 0 .and. cases == 20) print '(a)', 'all counts are right'
 end program
