@@ -177,12 +177,19 @@ void queues_settle(Gen *g, FortranOut *o, const Unit *u, const Directive *d) {
 
 /* ---- where OpenMP waits for tasks ---- */
 
+/* It waits for tasks wherever they were made: in another file, too. */
+static bool waits_for_all_tasks(const Directive *d) {
+  return d->dialect == DIALECT_OMP &&
+         (d->kind == DIR_END ? d->begin && !strcmp(d->begin->name, "taskgroup") : !strcmp(d->name, "taskwait"));
+}
+
 /* Does the directive wait for tasks that may be the device's? */
 static bool waits_for_tasks(const Directive *d) {
   if (d->dialect != DIALECT_OMP) return false;
-  if (d->kind == DIR_END) return d->begin && !strcmp(d->begin->name, "taskgroup");
+  if (waits_for_all_tasks(d)) return true;
+  if (d->kind == DIR_END) return false;
   if (!strcmp(d->name, "task")) return d->raw ? strstr(d->raw, "depend") != NULL : depend_of(d->clause) != NULL;
-  return !strcmp(d->name, "taskwait") || !strcmp(d->name, "barrier");
+  return !strcmp(d->name, "barrier");
 }
 
 static bool put_wait(Stmt *s, void *data) {
@@ -198,7 +205,7 @@ static bool put_wait(Stmt *s, void *data) {
 static bool find_task(Stmt *s, void *data) {
   bool *found = data;
   if (s->kind == ST_DIRECTIVE && s->u.directive->dialect == DIALECT_OMP &&
-      (s->u.directive->flags & DF_TARGET || is_task(s->u.directive)))
+      (s->u.directive->flags & DF_TARGET || is_task(s->u.directive) || waits_for_all_tasks(s->u.directive)))
     *found = true;
   return !*found;
 }

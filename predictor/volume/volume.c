@@ -17,7 +17,7 @@ static const double shared_copies = 48 * 1024; /* bytes up to which combined ele
 static const double tile_share = 0.6;          /* of a pipe that tiles fill */
 static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
 
-/* Fitted on what ptxas says of the kernels of bench/predict for sm_90. ONE_TURN: fewer where a thread has one iteration, whose values need not live beside those
+/* Fitted on the registers a thread that Nsight Compute reports of the kernels of bench/predict for sm_90. ONE_TURN: fewer where a thread has one iteration, whose values need not live beside those
  * of three others. */
 enum { BASE_REGISTERS = 16, LEAST_REGISTERS = 16, ONE_TURN = 12 };
 
