@@ -58,6 +58,10 @@ const char *report_data_effect(const Crossing *c);
 /* A change of the program that makes less cross; NULL: none is known. */
 const char *report_data_way_out(const Crossing *c, Arena *a);
 /* All of the unit's, as text. */
+/* ", in each iteration of the loop at line 7, at most 100 times"; "": once where the statement runs */
+const char *report_data_often(const Session *s, const Crossing *c);
+/* All of this in one line. */
+const char *report_data_sentence(const Session *s, const Crossing *c);
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out);
 /* Where the loop's iterations run: 'x', 'y', 'z', 'fold' of the grid; 'order': inside the threads of a kernel that keeps its order; 'team': by the
  * threads that share an iteration of the loops around it; 'thread': by one; 'host'. */

@@ -45,16 +45,23 @@ const Crossing *report_data_next(const File *f, const Unit *u, const Crossing *b
   return NULL;
 }
 
+const char *report_data_often(const Session *s, const Crossing *c) {
+  if (!c->loop) return "";
+  const char *loop = arena_printf(s->arena, ", in each iteration of the loop at line %d", report_line(s, c->loop->span));
+  return c->times ? arena_printf(s->arena, "%s, at most %lld times", loop, (long long)c->times) : loop;
+}
+
+const char *report_data_sentence(const Session *s, const Crossing *c) {
+  return arena_printf(s->arena, "%s: %s; %s%s", c->array ? c->array : "all arrays", report_data_cause(c, s->arena),
+                      report_data_effect(c), report_data_often(s, c));
+}
+
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out) {
   const Crossing *c = report_data_next(f, u, NULL);
   if (c) buf_puts(out, "      | data that no directive moves\n");
   for (; c; c = report_data_next(f, u, c)) {
     const char *way_out = report_data_way_out(c, s->arena);
-    buf_printf(out, "%5d |   %s: %s; %s", report_line(s, (Span){c->at, c->at}), c->array ? c->array : "all arrays",
-               report_data_cause(c, s->arena), report_data_effect(c));
-    if (c->loop) buf_printf(out, ", in each iteration of the loop at line %d", report_line(s, c->loop->span));
-    if (c->loop && c->times) buf_printf(out, ", at most %lld times", (long long)c->times);
-    buf_puts(out, "\n");
+    buf_printf(out, "%5d |   %s\n", report_line(s, (Span){c->at, c->at}), report_data_sentence(s, c));
     if (way_out) buf_printf(out, "      |     way out: %s\n", way_out);
   }
 }

@@ -51,11 +51,10 @@ static void note_statements(Page *p, const Unit *u) {
 }
 
 static void note_data(Page *p, const Unit *u) {
-  for (const Crossing *c = report_data_next(p->f, u, NULL); c; c = report_data_next(p->f, u, c))
-    add_note(p, c->at,
-             (Note){.what = "data",
-                    .text = arena_printf(p->s->arena, "%s: %s; %s", c->array ? c->array : "all arrays",
-                                         report_data_cause(c, p->s->arena), report_data_effect(c))});
+  for (const Crossing *c = report_data_next(p->f, u, NULL); c; c = report_data_next(p->f, u, c)) {
+    const char *way_out = report_data_way_out(c, p->s->arena), *text = report_data_sentence(p->s, c);
+    add_note(p, c->at, (Note){.what = "data", .text = way_out ? arena_printf(p->s->arena, "%s; way out: %s", text, way_out) : text});
+  }
 }
 
 static void note_ignored(Page *p, const Unit *u) {
@@ -183,7 +182,7 @@ static void put_data(Page *p) {
       put_line(p, c->at);
       markup_element(&p->m, "td", "%s", u->name);
       markup_element(&p->m, "td", "%s", report_data_cause(c, p->s->arena));
-      markup_element_class(&p->m, "td", "text", "%s", report_data_effect(c));
+      markup_element_class(&p->m, "td", "text", "%s%s", report_data_effect(c), report_data_often(p->s, c));
       markup_end(&p->m);
     }
   if (any)

@@ -382,6 +382,15 @@ typedef struct f2c_product {
   double alpha[2], beta[2]; /* numbers of that kind, in the first bytes */
 } f2c_product;
 
+/* An array of a loop that no directive asks for. */
+typedef struct f2c_home {
+  const CFI_cdesc_t *array;
+  int intent; /* F2C_READ or F2C_WRITE */
+} f2c_home;
+/* Whether such a loop, of so many iterations of a few operations, is the host's: a launch takes longer, and the host has the newest
+ * values of all its arrays. F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device. */
+int f2c_stays_home(double iterations, const f2c_home *arrays, int count);
+
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
  * allocates it anew, and l->status becomes F2C_RUN_HOST. */

@@ -278,6 +278,11 @@ void inspector_conditions(Kernel *whole); /* Kernel.condition for those about sc
 void inspector_put_conditions(const Kernel *whole, Buf *out); /* launcher: lines that require them */
 bool inspector_is(const Kernel *k);                           /* the kernel is an inspector */
 
+/* ---- short_loop.c: loops that stay at home ---- */
+
+/* Launcher, before the launch, of a loop that no directive asks for: where few iterations use arrays that are all at home it is the host's. */
+void short_loop_put(const Kernel *k, Buf *out);
+
 /* ---- align.c: where warps begin ---- */
 
 bool align_shifted(const Expr *e, const Symbol *var, int64_t *shift); /* 'e' is the variable plus a constant */

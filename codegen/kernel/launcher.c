@@ -762,6 +762,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   put_site(k, &p, out);
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
+  if (is_unasked(k->nest)) short_loop_put(k, out);
   buf_puts(out, "  f2c::launch launch(site);\n");
   if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
   if (k->map.fixed_block) buf_puts(out, "  launch.as_said();\n");
