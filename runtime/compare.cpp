@@ -472,9 +472,12 @@ int f2c_launch_outcome(int status) {
   return status;
 }
 
-void f2c_host_ran(const char *kernel) {
-  if (!turn || std::this_thread::get_id() != owner) return;
-  if (strcmp(kernel, now.site->name) != 0) return; /* of a procedure that the loop calls */
+int f2c_host_turn(void) { return turn && std::this_thread::get_id() == owner; }
+
+void f2c_rt::compare_conclude(const char *launcher) {
+  constexpr size_t prefix = sizeof "f2c_" - 1;
+  if (!f2c_host_turn()) return;
+  if (strcmp(launcher + prefix, now.site->name) != 0) return; /* of a procedure that the loop calls */
   lock();
   {
     const cost time;

@@ -1,7 +1,7 @@
 /* compare.h: F2CUDA_CHECK=1, each kernel beside its loop on the host.
  *
  * A launch that is compared runs on the device first. Then the host's storage gets the values from before the kernel, the launcher says
- * that the loop is the host's, and the program's own text runs it (f2c_host_ran is behind it). What both have made is compared, and the program
+ * that the loop is the host's, and the program's own text runs it, and calls the launcher again behind it (f2c_host_turn). What both have made is compared, and the program
  * goes on with the device's values, as if nobody had looked. Sources: DVM's comparative debugging; PCAST (Mathey and Wolfe, 2019). */
 #ifndef F2CUDA_COMPARE_H
 #define F2CUDA_COMPARE_H
@@ -20,6 +20,8 @@ void compare_operand(entry *e, const f2c_operand *op, const shape &s);
 /* Before its first kernel, and after the last one: values of these entries. */
 void compare_before();
 void compare_after();
+/* The launcher with this name is called while the host's loop was running: that has ended, if it is its loop. */
+void compare_conclude(const char *launcher);
 /* It does not run on the device after all, or cannot be compared; `why` for people, or null. */
 void compare_drop(const char *why);
 

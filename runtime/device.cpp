@@ -345,7 +345,10 @@ void f2c_register(f2c_entry *entry, int device, const f2c_backend *backend, f2c_
 void f2c_register_device(int device, const f2c_backend *backend) { registered().backends[device] = backend; }
 
 f2c_function f2c_chosen(f2c_entry *entry) {
-  if (!f2c_device()) return nullptr;
+  if (!f2c_device()) {
+    compare_conclude(entry->name);
+    return nullptr;
+  }
   const f2c_function fn = entry->fn[chosen_kind];
   if (fn) return fn;
   const guard held;

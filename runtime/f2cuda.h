@@ -448,8 +448,9 @@ void f2c_launch_sets(f2c_launch *l, void *variable, size_t bytes, int value);
 int f2c_launch_end(f2c_launch *l);
 /* What the launcher gives back: `status`, or F2C_RUN_HOST where the host's loop is to run beside the kernels (F2CUDA_CHECK=1). */
 int f2c_launch_outcome(int status);
-/* Behind the loop on the host, in the branch that has it: compares it with the kernels that ran before it. `kernel`: f2c_site.name. */
-void f2c_host_ran(const char *kernel);
+/* Behind the loop on the host, in the branch that has it: 1 if it was to be compared with the kernels that ran before it, which its
+ * launcher does when it is called once more. */
+int f2c_host_turn(void);
 
 #ifdef __cplusplus
 }

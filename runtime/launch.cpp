@@ -317,6 +317,7 @@ void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, 
   const char *const where = where_of(l->site);
   bool same = a->base_addr != nullptr;
   for (int d = 0; d < a->rank; d++) same = same && a->dim[d].extent == std::max(extent[d], 0ll);
+  if (l->compare) compare_drop(nullptr); /* the host's assignment may allocate it all the same */
   if (same) return;
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)

@@ -3,7 +3,9 @@
  *   if (f2c_jacobi2d_39(a, b, l, eps) /= 0) then
  *   !$omp parallel do
  *         ... the loop as it stands
- *   call f2c_host_ran('jacobi2d_39'//char(0))
+ *   if (f2c_host_turn() /= 0) then
+ *     if (f2c_jacobi2d_39(a, b, l, eps) < 0) continue
+ *   end if
  *   end if
  */
 #include "codegen/host/host_openmp.h"
@@ -318,14 +320,29 @@ static void put_finals(Gen *g, const Nest *n, const Final *f, FortranOut *o) {
   fortran_out_stmt(o, "end if");
 }
 
-/* The loop on the host has run: F2CUDA_CHECK=1 compares it with its kernel. */
+static char *actual_arguments(Gen *g, const Launch *l) {
+  Buf b = {0};
+  for (int i = 0; i < l->args.n; i++) {
+    const LaunchArg *a = &l->args.v[i];
+    buf_printf(&b, "%s%s", i ? ", " : "", a->actual);
+  }
+  char *s = arena_strdup(g->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
+/* The loop on the host has run: F2CUDA_CHECK=1 compares it with its kernel. The launcher is asked, so that the compiler knows that all its
+ * arguments are looked at. */
 static void put_host_ran(Gen *g, const Nest *n, FortranOut *o) {
+  static const HostProcedure turn = {.name = "f2c_host_turn", .binding = "f2c_host_turn", .dummies = "", .result = "integer(4)"};
   const Launch *l = NULL;
   for (int i = 0; i < g->launches.n && !l; i++)
     if (g->launches.v[i]->nest == n) l = g->launches.v[i];
   if (!l) return;
-  interface_need_call(g, n->unit, "f2c_host_ran");
-  fortran_out_stmt(o, "call f2c_host_ran(%s)", fortran_out_string(g->arena, l->kernel, device_branch_nul(g, n->unit)));
+  interface_need_procedure(g, n->unit, &turn);
+  fortran_out_stmt(o, "if (f2c_host_turn() /= 0) then");
+  fortran_out_stmt(o, "  if (%s(%s) < 0) continue", l->name, actual_arguments(g, l));
+  fortran_out_stmt(o, "end if");
 }
 
 /* The end of the branch, and what loop variables have then. The loop on the host has set variables itself;
@@ -350,17 +367,6 @@ void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o) {
 }
 
 /* ---- the branch ---- */
-
-static char *actual_arguments(Gen *g, const Launch *l) {
-  Buf b = {0};
-  for (int i = 0; i < l->args.n; i++) {
-    const LaunchArg *a = &l->args.v[i];
-    buf_printf(&b, "%s%s", i ? ", " : "", a->actual);
-  }
-  char *s = arena_strdup(g->arena, b.s ? b.s : "");
-  buf_free(&b);
-  return s;
-}
 
 static const Clause *condition_of(const Directive *d, ClauseKind kind) {
   return kind == CL_IF ? directive_condition(d) : directive_find_clause(d, kind);

@@ -63,7 +63,6 @@ static const struct {
     {"f2c_host_completes", "at", {"character(1) :: at(*)"}},
     {"f2c_frame_ends", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_result_ends", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
-    {"f2c_host_ran", "kernel", {"character(1) :: kernel(*)"}},
     {"f2c_keep_begin", "", {NULL}},
     {"f2c_forget", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
 };

@@ -1,7 +1,7 @@
-! Private arrays that are too large for the stack of a thread: the loops inside are kernels, or the copies lie in memory of the launch.
+! Private arrays that are too large for the stack of a thread: they are expanded, or the copies lie in memory of the launch.
 ! f2cuda options: --auto=all
 ! expect: report: 1 do k = 1, 40                                  parallel, proved; kernel recurring_
-! expect: report: 2 do i = 0, n                                 parallel, proved; kernel filled_
+! expect: report: 1 form: arrays of iterations expanded
 module work
   implicit none
   integer, parameter :: n = 9000
