@@ -273,7 +273,7 @@ f2c_function f2c_chosen_by_team(f2c_entry *entry);
 int f2c_team(void);
 
 /* What an element is, for comparisons and messages. */
-enum f2c_value { F2C_VALUE_BYTES, F2C_VALUE_INTEGER, F2C_VALUE_REAL, F2C_VALUE_COMPLEX };
+enum f2c_value { F2C_VALUE_BYTES, F2C_VALUE_INTEGER, F2C_VALUE_REAL, F2C_VALUE_COMPLEX, F2C_VALUE_OBJECT };
 
 /* One array of a launch. */
 typedef struct f2c_operand {

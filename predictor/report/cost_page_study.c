@@ -62,7 +62,7 @@ static void put_curves(CostPage *p) {
               "Time of all kernels and launches while sizes grow from an eighth to eight times of what was "
               "taken. The table below has the same figures.");
   for (int i = 0; i < s->ncurves; i++) {
-    char kind[8];
+    char kind[16];
     double y[STUDY_FACTORS];
     snprintf(kind, sizeof kind, "s%d", i);
     for (int f = 0; f < STUDY_FACTORS; f++) y[f] = fmax(s->curve[i].time[f], 1e-3);

@@ -75,6 +75,7 @@ template <class T> struct keeping {
 template <class T> struct value_type {
   static constexpr int is = std::is_floating_point<T>::value ? F2C_VALUE_REAL
                             : std::is_arithmetic<T>::value   ? F2C_VALUE_INTEGER
+                            : std::is_class<T>::value        ? F2C_VALUE_OBJECT
                                                              : F2C_VALUE_BYTES;
 };
 template <class T> struct value_type<complex<T>> { static constexpr int is = F2C_VALUE_COMPLEX; };

@@ -35,6 +35,7 @@ static f2c_backend counting() {
   };
   b.wait_flag = [](const volatile unsigned *flag, unsigned seq) { return done.flag++, f2c_backend_emu.wait_flag(flag, seq); };
   b.synchronize = [] { return done.synchronize++, f2c_backend_emu.synchronize(); };
+  b.await = [](int queue) { return done.synchronize++, f2c_backend_emu.await(queue); };
   return b;
 }
 static const f2c_backend counted = counting();
