@@ -38,6 +38,9 @@ static void touches_all(const iovec *v, size_t count, bool writes, const void *c
 
 using namespace f2c_rt;
 
+/* What a read fills has no values yet when its pages are opened. */
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+
 /* A function that is defined here once more: TOUCH is what it does before the library's does the work, or where that is not found, in programs that are linked
  * statically, OTHERWISE. */
 #define F2C_DEFINE(RESULT, NAME, PARAMETERS, ARGUMENTS, TOUCH, OTHERWISE)                                                          \

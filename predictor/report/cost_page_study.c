@@ -32,7 +32,7 @@ static const char *curve_name(const PredCurve *c, char text[64]) {
 
 static void put_names(CostPage *p, Chart *chart) {
   for (int i = 0; i < p->study->ncurves; i++) {
-    char text[64], kind[8];
+    char text[64], kind[16];
     snprintf(kind, sizeof kind, "s%d", i);
     chart_text(chart, kind, CHART_LEFT + 12, CHART_TOP + 18 + 17 * i, "start", curve_name(&p->study->curve[i], text));
   }

@@ -209,7 +209,8 @@ protected:
 
 private:
   void fold(const pending &p) {
-    if (state_.compare && p.value != F2C_VALUE_BYTES && p.value != F2C_VALUE_OBJECT) f2c_launch_sets(&state_, p.variable, p.bytes, p.value);
+    if (state_.compare && p.value != F2C_VALUE_BYTES && p.value != F2C_VALUE_OBJECT)
+      f2c_launch_sets(&state_, p.variable, p.bytes, p.value);
     p.fold(p.variable, p.result);
   }
   bool all_hold() {
