@@ -110,6 +110,8 @@ void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o);
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref);
 /* Before the kernel of a nest. */
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o);
+/* Before loops and constructs whose threads call procedures: all comes home. */
+void coherence_threads_all(Gen *g);
 /* All of the above becomes edits. */
 void coherence_place_all(Gen *g);
 /* The COMMON block that the tests name. */

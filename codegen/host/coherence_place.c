@@ -432,6 +432,7 @@ static int by_place(const void *a, const void *b) {
 }
 
 void coherence_place_all(Gen *g) {
+  coherence_threads_all(g);
   for (int i = 0; i < g->touches.n; i++) {
     put_place(g, g->touches.v[i]);
     put_conditions(g, g->touches.v[i]);

@@ -1,0 +1,33 @@
+/* --data=auto: threads of OpenMP that come to procedures of their own. Words behind statements of these ('f2c_host_wrote') are said when the
+ * element is stored already; were the array to come home for another thread in between, the store would be lost. So all is at home before. */
+#include "codegen/host/coherence.h"
+#include <string.h>
+
+static bool find_call(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_CALL || coherence_object_calls(s);
+  return !*(bool *)data;
+}
+
+static bool calls_inside(const Stmt *from, const Stmt *end) {
+  bool found = false;
+  for (const Stmt *s = from; s && s != end && !found; s = s->next) ast_stmt_walk_one((Stmt *)s, find_call, &found);
+  return found;
+}
+
+/* A loop of the host that is shared out among threads. */
+static bool is_shared_out(const Gen *g, const Nest *n) {
+  return !decided_offloads(g, n) && decided_host_parallel(g, n) && !device_branch_pure(n->unit) &&
+         calls_inside(n->first, n->first->next);
+}
+
+static bool is_team(const Gen *g, const Directive *d) {
+  return str_prefix(d->name, "parallel") && !device_branch_pure(d->stmt->unit) && !device_branch_threads_around(g, d->stmt) &&
+         calls_inside(d->stmt->next, d->end);
+}
+
+void coherence_threads_all(Gen *g) {
+  for (int i = 0; i < g->decided->nest.n; i++)
+    if (is_shared_out(g, g->decided->nest.v[i])) coherence_place_any(g, g->decided->nest.v[i]->first);
+  for (int i = 0; i < g->thread_constructs.n; i++)
+    if (is_team(g, g->thread_constructs.v[i])) coherence_place_any(g, g->thread_constructs.v[i]->stmt);
+}
