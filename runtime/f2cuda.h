@@ -388,8 +388,9 @@ typedef struct f2c_home {
   int intent; /* F2C_READ or F2C_WRITE */
 } f2c_home;
 /* Whether such a loop, of so many iterations of a few operations, is the host's: a launch takes longer, and the host has the newest
- * values of all its arrays. F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device. */
-int f2c_stays_home(double iterations, const f2c_home *arrays, int count);
+ * values of all its arrays. F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device.
+ * The profile tells how often it was. */
+int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count);
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host

@@ -12,6 +12,7 @@
 #include "keep.h"
 #include "pages.h"
 #include "pool.h"
+#include "profile.h"
 #include "queue.h"
 #include "region.h"
 #include "storage.h"
@@ -270,7 +271,8 @@ static void release_temporaries(const char *where) {
 
 using namespace f2c_rt;
 
-/* 2048 iterations take a core a microsecond or two, a launch and the wait for it five. */
+/* An estimate: 2048 iterations of a few operations take a core a microsecond or two; a launch and the wait for it take five on an
+ * H200. */
 static double short_loop() {
   static const double least = [] {
     const char *const given = getenv("F2CUDA_HOST_BELOW");
@@ -294,10 +296,12 @@ static bool is_at_home(const f2c_home &a) {
   });
 }
 
-int f2c_stays_home(double iterations, const f2c_home *arrays, int count) {
+int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
   if (iterations >= short_loop()) return 0;
   const guard held;
-  return keep_now() && !in_region() && std::all_of(arrays, arrays + count, is_at_home);
+  if (!keep_now() || in_region() || !std::all_of(arrays, arrays + count, is_at_home)) return 0;
+  profile_at_home(site, iterations);
+  return 1;
 }
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {

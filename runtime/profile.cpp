@@ -32,12 +32,18 @@ struct wait_line {
   long long count;      /* waits */
   double seconds, most; /* all of them; the longest */
 };
+/* Short loops of one place that stayed on the host. */
+struct home_line {
+  long long calls;   /* times */
+  double iterations; /* all of them */
+};
 /* What was measured. */
 struct profile {
   std::map<const f2c_site *, kernel_line> kernels;
   std::map<std::string, variable_line> variables;                      /* by Fortran name */
   std::map<std::pair<std::string, std::string>, variable_line> places; /* the same, and "file:line" of the kernel, directive or statement */
-  std::map<std::string, wait_line> waits;                              /* by "file:line" of what waits */
+  std::map<const f2c_site *, home_line> at_home;
+  std::map<std::string, wait_line> waits; /* by "file:line" of what waits */
 };
 /* Never destroyed: it is printed while the process ends. */
 static profile &measured() {
@@ -99,10 +105,22 @@ static void print_waits(const profile &all) {
     fprintf(stderr, "%-24s %10lld %12.3f %12.2f\n", place.c_str(), w.count, w.seconds * 1e3, w.most * 1e6);
 }
 
+static void print_at_home(const profile &all) {
+  if (all.at_home.empty()) return;
+  fprintf(stderr, "f2cuda profile: short loops on the host, where their arrays were (F2CUDA_HOST_BELOW)\n%-28s %-24s %10s %12s\n",
+          "kernel", "place", "times", "iterations");
+  for (const auto &[site, h] : all.at_home) {
+    char place[256];
+    snprintf(place, sizeof place, "%s:%d", site->file, site->line);
+    fprintf(stderr, "%-28s %-24s %10lld %12.1f\n", site->name, place, h.calls, h.iterations / static_cast<double>(h.calls));
+  }
+}
+
 void profile_print() {
   fflush(stdout);
   print_kernels(measured());
   print_idle(measured());
+  print_at_home(measured());
   print_waits(measured());
   if (const char *const text = managed_report()) fprintf(stderr, "f2cuda profile: --data=managed: %s\n", text);
   print_places(measured());
@@ -144,6 +162,13 @@ void profile_time(const char *name, enum f2c_direction direction, double seconds
   if (!profiling()) return;
   measured().variables[name].seconds[direction] += seconds;
   measured().places[{name, where ? where : ""}].seconds[direction] += seconds;
+}
+
+void profile_at_home(const f2c_site *site, double iterations) {
+  if (!profiling()) return;
+  home_line &h = measured().at_home[site];
+  h.calls++;
+  h.iterations += iterations;
 }
 
 void profile_wait(const char *where, double seconds) {

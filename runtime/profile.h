@@ -19,6 +19,8 @@ void profile_transfer(const char *name, enum f2c_direction direction, size_t byt
 
 /* Time that the host spent with it, and with waiting for kernels. */
 void profile_time(const char *name, enum f2c_direction direction, double seconds, const char *where);
+/* A short loop is the host's this time (f2c_stays_home). */
+void profile_at_home(const f2c_site *site, double iterations);
 void profile_wait(const char *where, double seconds);
 
 } // namespace f2c_rt

@@ -1,6 +1,6 @@
 /* Loops that no directive asks for, with few iterations: where all that they use is at home, they stay there.
  *
- *   if (f2c::stays_home(it.total(), {{b, F2C_READ}, {a, F2C_WRITE}})) return F2C_RUN_HOST;                 */
+ *   if (f2c::stays_home(site, it.total(), {{b, F2C_READ}, {a, F2C_WRITE}})) return F2C_RUN_HOST;                 */
 #include "codegen/kernel/kernel.h"
 
 typedef struct Body {
@@ -46,7 +46,7 @@ void short_loop_put(const Kernel *k, Buf *out) {
   Buf b = {0};
   const char *comma = "";
   if (!k->g->ana->keeps_data || !is_short(k) || !is_of_host(k)) return;
-  buf_puts(&b, "if (f2c::stays_home(it.total(), {");
+  buf_puts(&b, "if (f2c::stays_home(site, it.total(), {");
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!in_memory(v)) continue;

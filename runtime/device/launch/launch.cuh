@@ -8,8 +8,8 @@ constexpr int any_number = 0x7fffffff;
 constexpr long long unsaid = -0x7fffffffffffffff;
 
 /* f2c_stays_home. */
-inline bool stays_home(double iterations, std::initializer_list<f2c_home> arrays) {
-  return f2c_stays_home(iterations, arrays.begin(), static_cast<int>(arrays.size())) != 0;
+inline bool stays_home(const f2c_site &site, double iterations, std::initializer_list<f2c_home> arrays) {
+  return f2c_stays_home(&site, iterations, arrays.begin(), static_cast<int>(arrays.size())) != 0;
 }
 
 /* What all launches have. Arrays first, then reductions, then what runs the kernel, then end. */

@@ -3,6 +3,7 @@
 ! environment: F2CUDA_HOST_BELOW=100
 ! expect: transfers: tiny 0 0
 ! expect: transfers: field 0 1
+! expect: profile: short_loops_solution_.* 20  *5.0$
 program short_loops
   implicit none
   integer, parameter :: n = 5000
