@@ -1,8 +1,8 @@
 /* compare.h: F2CUDA_CHECK=1, each kernel beside its loop on the host.
  *
  * A launch that is compared runs on the device first. Then the host's storage gets the values from before the kernel, the launcher says
- * that the loop is the host's, and the program's own text runs it, and calls the launcher again behind it (f2c_host_turn). What both have made is compared, and the program
- * goes on with the device's values, as if nobody had looked. Sources: DVM's comparative debugging; PCAST (Mathey and Wolfe, 2019). */
+ * that the loop is the host's; the program's own text runs it, and calls the launcher again behind it (f2c_host_turn). What both have
+ * made is compared, and the program goes on with the device's values. Sources: DVM's comparative debugging; NVIDIA's PCAST. */
 #ifndef F2CUDA_COMPARE_H
 #define F2CUDA_COMPARE_H
 
