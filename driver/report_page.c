@@ -1,4 +1,4 @@
-/* The report as a page: what became of every loop, beside its line of the source. It tells what the text tells. */
+/* The report as a page: what became of every loop, beside its line of the source. It has the facts of the text. */
 #include "common/html.h"
 #include "driver/report.h"
 #include <string.h>

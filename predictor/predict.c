@@ -251,8 +251,8 @@ static bool carries_values(const Reason *r) {
   return true;
 }
 
-/* What a loop that stays takes on one core of the host, and what it would take on the device. A kernel of its own tells what it does; that counts for
- * nothing else. */
+/* What a loop that stays takes on one core of the host, and what it would take on the device. The kernel is made for its own
+ * figures only: the program's transfers and totals do not count it. */
 static void price_skipped(Predictor *p, const Loop *l, PredSkipped *out) {
   const CountsLoop *c = sizes_counted(&p->sizes, l->stmt, 0);
   if (c) out->runs = c->runs;

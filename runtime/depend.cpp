@@ -2,6 +2,7 @@
 #include "depend.h"
 
 #include <algorithm>
+#include <cstdint>
 #include "device.h"
 #include "each.h"
 #include "f2cuda.h"

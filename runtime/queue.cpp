@@ -120,7 +120,7 @@ void queue_poll(const queue_uses &uses, const char *where) {
 
 /* ---- the queue in use ---- */
 
-/* A construct of the thread: its queue, and whether the program goes on behind it without waiting. */
+/* Queues of the constructs that the thread is in, the innermost last; 0: the program waits for it. */
 static thread_local std::vector<int> constructs;
 
 int queue_current() { return current; }

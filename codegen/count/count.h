@@ -65,19 +65,22 @@ typedef struct LoopAround {
   bool steady;                     /* each iteration reaches the end of its body */
 } LoopAround;
 
+/* In a DO CONCURRENT, whose iterations may run in any order and set no counter; 'a': the loop around, or NULL. counting.c. */
+bool counting_in_concurrent(const LoopAround *a);
+
 /* Counters of a DO loop; statements inside come next. 'around': of the loop around it, or NULL. Fills 'own'. */
 void count_loop_begin(Counting *c, const Stmt *s, const LoopAround *around, LoopAround *own);
 /* Puts what has been gathered before and behind the loop. */
 void count_loop_end(Counting *c, LoopAround *own);
 /* Executions of an array assignment that is a loop for analysis. */
-void count_loop_section(Counting *c, const Stmt *s, const LoopAround *around);
+void count_loop_section(Counting *c, const Stmt *s);
 /* The expression calls no procedure of the program: it may be evaluated once more. */
 bool count_loop_again(const Expr *e);
 
 /* ---- count_branch.c ---- */
 
-/* Counts the conditions of an IF; 'around': the loop around it, or NULL. */
-void count_branch_if(Counting *c, const Stmt *s, const LoopAround *around);
+/* Puts counters of the conditions of an IF into the edits in force. */
+void count_branch_if(Counting *c, const Stmt *s);
 /* Counts those in an innermost loop, in a copy of it. */
 void count_branch_copy(Counting *c, const Stmt *loop);
 

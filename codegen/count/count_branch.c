@@ -32,8 +32,7 @@ static void count_one_line(Counting *c, const Stmt *s, FortranOut *before, int a
   if (text) fortran_out_stmt(before, "if (%s) f2c_n(%d)=f2c_n(%d)+1", text, held, held);
 }
 
-/* Puts the counters of an IF into the edits in force. */
-static void count_if(Counting *c, const Stmt *s) {
+void count_branch_if(Counting *c, const Stmt *s) {
   if (!is_counted(s->u.branch.cond) || (s->one_line && !source_text_expr(c->g, s->u.branch.cond))) return;
   FortranOut before = place_out(c->g, s);
   int at = add_branch(c, s, -1);
@@ -46,11 +45,6 @@ static void count_if(Counting *c, const Stmt *s) {
     counting_add(c, s->unit, &held, c->branch.v[at].held, "1");
     place_after(c->g, b, &held, ORDER_TOUCH);
   }
-}
-
-void count_branch_if(Counting *c, const Stmt *s, const LoopAround *around) {
-  (void)around;
-  count_if(c, s);
 }
 
 /* ---- the copy of a loop ---- */
@@ -103,7 +97,7 @@ static bool can_drop_label(const Stmt *s) {
 }
 
 static bool count_in_copy(Stmt *s, void *data) {
-  if (s->kind == ST_IF) count_if(data, s);
+  if (s->kind == ST_IF) count_branch_if(data, s);
   return true;
 }
 

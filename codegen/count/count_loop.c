@@ -1,5 +1,6 @@
 /* Executions and iterations of loops. Iterations are worked out from the bounds before the loop; those of a loop whose bounds are the same
- * in all iterations of the loop around it, before that one. Where the number is not to be had before, the body counts. */
+ * in all iterations of the loop around it, before that one. Where it cannot be worked out there, a counter
+ * in the loop's body is advanced. */
 #include "codegen/count/count.h"
 
 /* ---- what may be said again, and where ---- */
@@ -180,12 +181,6 @@ static int add_loop(Counting *c, CountedLoop l) {
   return c->loop.n - 1;
 }
 
-static bool inside_concurrent(const LoopAround *a) {
-  for (; a; a = a->outer)
-    if (a->loop->u.loop.how == DO_CONCURRENT) return true;
-  return false;
-}
-
 static void count_in_body(Counting *c, const Stmt *s, int counter) {
   if (!s->body || s->body == s->end) return;
   FortranOut o = place_out(c->g, s->body);
@@ -208,7 +203,7 @@ static void begin_concurrent(Counting *c, const Stmt *s, LoopAround *own) {
 
 static void begin_timer(Counting *c, const Stmt *s, const LoopAround *around, const Jumps *j) {
   bool shares_end = s->shared_end || (around && around->loop->end == s->end);
-  if (!map_get(&c->timed, s) || device_branch_pure(s->unit) || j->leaves || shares_end || inside_concurrent(around)) return;
+  if (!map_get(&c->timed, s) || device_branch_pure(s->unit) || j->leaves || shares_end || counting_in_concurrent(around)) return;
   c->loop.v[c->loop.n - 1].timer = ++c->timers;
 }
 
@@ -218,7 +213,7 @@ void count_loop_begin(Counting *c, const Stmt *s, const LoopAround *around, Loop
   *own = (LoopAround){.outer = around, .loop = s, .at = -1, .anchor = own, .before = before};
   Jumps j = jumps_of(s);
   own->steady = !j.cuts;
-  bool concurrent = inside_concurrent(around);
+  bool concurrent = counting_in_concurrent(around);
   if (s->u.loop.how == DO_CONCURRENT) {
     if (!concurrent) begin_concurrent(c, s, own);
     return;
@@ -253,11 +248,10 @@ void count_loop_end(Counting *c, LoopAround *own) {
   if (timer) place_after(c->g, s->end, &behind, ORDER_DATA);
 }
 
-void count_loop_section(Counting *c, const Stmt *s, const LoopAround *around) {
+void count_loop_section(Counting *c, const Stmt *s) {
   if (s->parent && s->parent->one_line) return;
   FortranOut before = place_out(c->g, s), behind = before;
   CountedLoop l = {.stmt = s, .parent = -1, .runs = counting_next(c, s->unit), .timer = ++c->timers};
-  (void)around;
   counting_add(c, s->unit, &before, l.runs, "1");
   add_loop(c, l);
   fortran_out_stmt(&before, "call f2c_count_begin(%d_8)", l.timer);

@@ -63,21 +63,21 @@ static bool holds_work(const Stmt *s) {
   return false;
 }
 
-static bool in_concurrent(const LoopAround *a) {
+bool counting_in_concurrent(const LoopAround *a) {
   for (; a; a = a->outer)
     if (a->loop->u.loop.how == DO_CONCURRENT) return true;
   return false;
 }
 
 static void statement(Counting *c, const Stmt *s, const LoopAround *around) {
-  bool free_to_count = !device_branch_pure(s->unit) && !in_concurrent(around);
+  bool free_to_count = !device_branch_pure(s->unit) && !counting_in_concurrent(around);
   if (s->kind == ST_DO) {
     loop(c, s, around);
     return;
   }
   if (s->kind == ST_ALLOCATE && free_to_count && !s->parent) count_value_allocate(c, s);
-  if (s->kind == ST_IF && free_to_count && (around || holds_work(s->body))) count_branch_if(c, s, around);
-  if (s->kind == ST_ASSIGN && free_to_count && !around && map_get(&c->timed, s)) count_loop_section(c, s, around);
+  if (s->kind == ST_IF && free_to_count && (around || holds_work(s->body))) count_branch_if(c, s);
+  if (s->kind == ST_ASSIGN && free_to_count && !around && map_get(&c->timed, s)) count_loop_section(c, s);
   if (s->kind == ST_WHERE || s->kind == ST_FORALL) return;
   for (const Stmt *b = s; b; b = b->other) block(c, b->body, around);
 }
