@@ -25,6 +25,9 @@ bool siv_test_offset(const Expr *a, const Expr *b, int64_t *offset);
 bool depend_has_other_name(const View *v, const Access *a);
 /* An output dependence whose ends store one unchanged value: whichever comes last leaves the same. */
 bool depend_stores_same(const View *v, const Carried *c);
+/* least_distance.c: dependences that v->top, around the tight loops down to 'inner', carries in any number of iterations, inner distances being
+ * constant: each with its least number. NULL: it has others, or it is not known. */
+Dep **least_distance_loop(View *v, const Loop *inner, int *n);
 /* witness.c: 'iteration i=2 reads what i=1 wrote: a(1)'; NULL: there is no such pair, or none was found. */
 char *witness_pair(View *v, const Carried *c);
 /* May both touch one element in the same iteration of v->top? */

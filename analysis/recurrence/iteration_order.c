@@ -62,10 +62,12 @@ static bool asserted_plain(const Loop *l) {
 static bool add_loop(Vectors *v, const Loop *l) {
   bool asserted = clause_asserts(l), carries = l->verdict != V_PARALLEL && l->verdict != V_REDUCTION;
   if (!is_plain(l) || (carries && !(asserted ? asserted_plain(l) : wavefront_only_dependences(l)))) return false;
-  for (int i = 0; carries && i < l->info->nbinding; i++) {
-    const Dep *d = l->info->binding[i];
-    if (asserted && !clause_names_across(l, d->array)) continue;
-    if (!add_vector(v, d)) return false;
+  int n = 0;
+  Dep *const *dep = carries ? wavefront_vectors(l, v->outer + v->depth, &n) : NULL;
+  if (n && !dep) return false;
+  for (int i = 0; i < n; i++) {
+    if (asserted && !clause_names_across(l, dep[i]->array)) continue;
+    if (!add_vector(v, dep[i])) return false;
   }
   return true;
 }

@@ -123,6 +123,8 @@ bool iteration_order_exists(Analysis *a, Loop *l);
 void wavefront_unit(Analysis *a, Code *c);
 /* Nothing but dependences between elements stands in the way of the loop. */
 bool wavefront_only_dependences(const Loop *l);
+/* Dependences that the loop carries, which are all that count for an order of the loops down to depth 'depth'; NULL: not of these. */
+Dep *const *wavefront_vectors(const Loop *l, int depth, int *n);
 /* Iterations of an inner one of the loops carry elements of an array of which each iteration of a loop around it has a copy: threads that
  * share these iterations would share that copy. */
 bool wavefront_shares_copies(Loop *const *loop, int n);

@@ -52,10 +52,18 @@ bool wavefront_only_dependences(const Loop *l) {
   return !l->induction;
 }
 
+Dep *const *wavefront_vectors(const Loop *l, int depth, int *n) {
+  *n = l->info->least ? l->info->nleast : l->info->nbinding;
+  if (!l->info->least) return l->info->binding;
+  return l->info->least[0]->ndist == depth ? l->info->least : NULL;
+}
+
 static bool add_loop(Band *b, const Loop *l) {
-  if (!wavefront_only_dependences(l)) return false;
-  for (int i = 0; i < l->info->nbinding; i++)
-    if (!add_vector(b, l->info->binding[i])) return false;
+  int n;
+  Dep *const *d = wavefront_vectors(l, b->loop[0]->depth + b->n, &n);
+  if (!wavefront_only_dependences(l) || (!d && n)) return false;
+  for (int i = 0; i < n; i++)
+    if (!add_vector(b, d[i])) return false;
   return true;
 }
 
@@ -162,7 +170,36 @@ static void mark(const Wavefront *w) {
     if (carried_by(w->loop[k])) w->loop[k]->verdict = V_WAVEFRONT;
 }
 
+/* ---- loops around sweeps ---- */
+
+static bool varies(const Loop *l) {
+  for (int i = 0; i < l->info->nbinding; i++)
+    if (!l->info->binding[i]->known[l->depth]) return true;
+  return false;
+}
+
+/* Around a tight nest in which two loops carry, it is the third of a front: then sweeps begin before the ones before have ended. */
+static void find_least(Analysis *a, Code *c, Loop *l) {
+  int carry = 0, n = 0;
+  Loop *inner = l;
+  for (; inner->child; inner = query_tight_child(inner)) {
+    Loop *in = query_tight_child(inner);
+    if (!in || in->kind != LOOP_DO || !in->lo || !in->hi) return;
+    if (carried_by(in) && (!wavefront_only_dependences(in) || varies(in))) return;
+    carry += carried_by(in) > 0;
+  }
+  if (carry != WAVE_MAX - 1) return;
+  View *v = view_open(a->priv->isl, c, l);
+  Dep **least = least_distance_loop(v, inner, &n);
+  view_close(v);
+  if (n) l->info->least = least, l->info->nleast = n;
+}
+
 void wavefront_unit(Analysis *a, Code *c) {
+  for (int i = 0; i < c->loop.n; i++) {
+    Loop *l = c->loop.v[i];
+    if (l->verdict == V_SEQUENTIAL && carried_by(l) && varies(l) && wavefront_only_dependences(l)) find_least(a, c, l);
+  }
   for (int i = 0; i < c->loop.n; i++) {
     Loop *l = c->loop.v[i];
     Band b = {.ana = a};

@@ -155,6 +155,8 @@ struct LoopInfo {
   uint64_t *live_out; /* bit a variable: its value may be read after the loop */
   Dep **binding;      /* dependences it carries that no private copy, reduction or equal value excuses */
   int nbinding;
+  Dep **least; /* of a loop around sweeps: the dependences it carries, each with its least distance, whose multiples bind too; else NULL */
+  int nleast;
   VarUse **use_tail;   /* end of Loop.var_use */
   Loop *last_child;    /* end of the list at Loop.child */
   const Var **changed; /* variables that it writes by name, each once: view.c, made when first asked for */

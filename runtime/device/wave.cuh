@@ -55,12 +55,17 @@ template <class I, int C> struct front {
     for (unsigned number = draw(blockIdx.x); number < strips; number = draw(number + gridDim.x)) {
       const share<D> s = cut(it, number);
       unsigned known = 0;
+      if (passed_by(it, s)) {
+        tell(number, all_done);
+        continue;
+      }
+      if (renews<W...>()) known = await<true>(number, known, static_cast<unsigned>(s.first / fronts));
       (windows.enter(it, s.value, s.lane0), ...);
       (windows.request(s.first / fronts * fronts - s.begin0), ...);
       for (I node = s.first / fronts; node * fronts <= s.last; node++) {
         const I begin = node * fronts, end = begin + fronts, column = begin - s.begin0;
         (windows.before(column, begin <= s.first), ...);
-        known = await(number, known, static_cast<unsigned>(node));
+        known = await<renews<W...>()>(number, known, static_cast<unsigned>(node));
         (windows.after(column, begin <= s.first), ...);
         if (sizeof...(W) > 0) __syncwarp();
         (windows.request(column + fronts), ...);
@@ -85,6 +90,15 @@ private:
     int columns = 0;
     ((columns = W::columns > columns ? W::columns : columns), ...);
     return columns;
+  }
+
+  /* Windows ask for their next columns, which the row of strips before may have to store first. */
+  template <class... W> F2C_METHOD static constexpr bool renews() { return C > 2 && columns_of<W...>() > 0; }
+
+  /* A strip without iterations that no others need: with more lanes than rows are skewed by, those of its row and its column that have some
+   * know each other without it. */
+  template <int D> __device__ __forceinline__ bool passed_by(const space<I, D> &it, const share<D> &s) const {
+    return C > 2 && !s.busy && it.n[1] > lane_row;
   }
 
   /* The fronts from `tau` to before `end`. Most have an iteration for every lane. */
@@ -165,8 +179,9 @@ private:
   __device__ __forceinline__ unsigned long long tag() const { return static_cast<unsigned long long>(chain.launch * 4 + 3) << 32; }
   __device__ __forceinline__ unsigned long long *words() const { return static_cast<unsigned long long *>(chain.tiles); }
 
-  /* Waits until the strips before have done supernode `node`, unless that is known; gives what is known. */
-  __device__ __forceinline__ unsigned await(unsigned number, unsigned known, unsigned node) const {
+  /* Waits until the strips before have done supernode `node`, that in loop 2 the one after it, too, where `Renews`; unless that is known. Gives
+   * what is known. */
+  template <bool Renews> __device__ __forceinline__ unsigned await(unsigned number, unsigned known, unsigned node) const {
     if (C == 1 || known > node) return known;
     const unsigned row = along * copies;
     const unsigned long long *before = nullptr;
@@ -177,6 +192,7 @@ private:
       if (before) {
         const unsigned long long word = load_acquire(before);
         done = word >= tag() && word - tag() <= all_done ? static_cast<unsigned>(word) : 0;
+        if (Renews && threadIdx.x == 1 && done > 0 && done < all_done) done--;
         if (done <= node) poll_pause();
       }
     while (__any_sync(full_warp, done <= node));

@@ -91,7 +91,7 @@ end subroutine
 ! verdict: 12 i wavefront proved condition(0,1) reduction/max:best
 ! verdict: 21 j wavefront proved anti(1,0) flow(1,0) private:t
 ! verdict: 22 i wavefront proved anti(0,1) flow(0,1) private:t
-! verdict: 27 k sequential proved flow anti
+! verdict: 27 k wavefront proved flow anti
 ! verdict: 28 j wavefront proved flow(0,1,1) anti(0,1,0)
 ! verdict: 29 i wavefront proved flow(0,0,1) anti(0,0,1)
 ! verdict: 34 k wavefront proved flow(1,0,0)
@@ -117,6 +117,7 @@ end subroutine
 ! pattern: 6 scan max s(i, j) from s(i - 1, j) live; step +max(s(i, j - 1), s(i - 1, j - 1) + 1)
 ! pattern: 11 wavefront of 2: (1,1) (1,0) (0,1), rectangular, front (1,1)
 ! pattern: 21 wavefront of 2: (1,0) (0,1), rectangular, front (1,1)
+! pattern: 27 wavefront of 3: (1,-1,-1) (1,1,1) (1,-1,0) (1,1,0) (1,-1,1) (1,1,-1) (1,0,-1) (1,0,1) (1,0,0) (0,1,1) (0,1,0) (0,1,-1) (0,0,1), skew (1) (1,1), front (4,2,1)
 ! pattern: 28 wavefront of 2: (1,1) (1,0) (1,-1) (0,1), skew (1), front (2,1)
 ! pattern: 29 scan linear a(i, j) from a(i - 1, j) copy-in live; step *1.0/6.0 +(a(i - 1, j - 1) + a(i, j - 1) + a(i + 1, j - 1) + a(i + 1, j) + a(i, j + 1))/6.0
 ! pattern: 34 wavefront of 3: (1,0,0) (0,1,0) (0,0,1), rectangular, front (1,1,1)
