@@ -7,6 +7,7 @@
  *   const f2c::staged<P, float, false, true> b_columns(room, a_rows.bytes);
  *   float c_sum[P::high][P::wide];
  *   for each row and column of the thread: c(i, j) = 0, c_sum = c(i, j)
+ *   const auto a_rows_walk = a_rows.walk(tile.row0, a_rows_at);          addresses of a(i, k), which are linear
  *   tile.sum(count, fetch, [&](tile_stage, tile_from, tile_left) {                      do k = 1, l
  *     c_sum[row][column] = c_sum[row][column] + a_row[row]*b_column[column];
  *   });                                                                  end do
@@ -26,6 +27,7 @@ typedef struct Staged {
   bool inward;       /* neighbours in memory are along the sum */
   const char *room;  /* the f2c::staged */
   const char *value; /* the array of the thread's rows or columns */
+  const char *at;    /* where its elements are: a lambda or an f2c::tile_walk */
 } Staged;
 
 /* The kernel's own part. */
@@ -302,20 +304,52 @@ static void emit_end(Kernel *k, const char *name) {
   total_is(k, NULL);
 }
 
-/* [&](const int m, const I number) { return &a[a_(i, k)]; } */
-static void emit_fetch(Kernel *k, const Staged *s, const Binding *sum, const char *first, const char *step, const char *used) {
+/* A sum of the loops' variables, times what the nest does not change. */
+static bool is_linear(const Kernel *k, const Expr *e) {
+  bool fixed = true;
+  for (int i = 0; i < 2 && fixed; i++) fixed = !names(k, e, i ? tiled_of(k)->columns : tiled_of(k)->rows);
+  if (fixed && !cxx_stmt_mentions(e, innermost_sum(tiled_of(k)->c)->var->sym)) return true;
+  switch (e->kind) {
+  case EX_NAME: return true;
+  case EX_PAREN:
+  case EX_UNARY: return is_linear(k, e->kid[0]);
+  case EX_BINARY:
+    if (e->op == OP_MUL) return (e->kid[0]->value || e->kid[1]->value) && is_linear(k, e->kid[0]) && is_linear(k, e->kid[1]);
+    return (e->op == OP_ADD || e->op == OP_SUB) && is_linear(k, e->kid[0]) && is_linear(k, e->kid[1]);
+  default: return false;
+  }
+}
+
+static bool has_linear_address(const Kernel *k, const Expr *ref) {
+  for (int i = 1; i < ref->nkid; i++)
+    if (!is_linear(k, ref->kid[i])) return false;
+  return true;
+}
+
+/* const auto a_at = [&](const int m, const I number) { return &a[a_(i, k)]; }; */
+static void emit_address(Kernel *k, Staged *s, const Binding *sum, const char *first, const char *step) {
   Fn *f = &k->f;
   const Tiled *t = tiled_of(k);
   const KernelLoop *l = &k->loop[s->rows ? t->rows : t->columns];
   const char *side = s->rows ? "row" : "column", *type = ctype_type(sum->type);
-  cxx_out_open(f, 0, "%s.fetch(tile_stage, tile_from, tile_count, [&](const int tile_line, const I tile_number) {", s->room);
+  s->at = names_derive(&f->names, s->room, "_at");
+  cxx_out_open(f, 0, "const auto %s = [&](const int tile_line, const I tile_number) {", s->at);
   cxx_out_line(f, 0, "%s;", value_of(k, l, arena_printf(k->g->arena, "tile.%s_value(tile_line)", side)));
   cxx_out_line(f, 0, "const %s %s = static_cast<%s>(f2c::nth<I>(%s, tile_number, %s));", type, sum->cname, type, first, step);
   cxx_out_line(f, 0, "return &%s;", cxx_expr_text(f, s->ref, PREC_UNARY));
-  if (used)
-    cxx_out_close(f, arena_printf(k->g->arena, "}, [&](const int tile_line) { return %s.%ss[tile_line] != 0; });", used, side));
-  else
-    cxx_out_close(f, arena_printf(k->g->arena, "}, [&](const int tile_line) { return tile.has_%s(tile_line); });", side));
+  cxx_out_close(f, "};");
+  if (!has_linear_address(k, s->ref)) return;
+  const char *walk = names_derive(&f->names, s->room, "_walk");
+  cxx_out_line(f, 0, "const auto %s = %s.walk(tile.%s0, %s);", walk, s->room, side, s->at);
+  s->at = walk;
+}
+
+static void emit_fetch(Kernel *k, const Staged *s, const char *used) {
+  const char *side = s->rows ? "row" : "column";
+  const char *has = used ? arena_printf(k->g->arena, "%s.%ss[tile_line] != 0", used, side)
+                         : arena_printf(k->g->arena, "tile.has_%s(tile_line)", side);
+  cxx_out_line(&k->f, 0, "%s.fetch(tile_stage, tile_from, tile_count, %s, [&](const int tile_line) { return %s; });", s->room,
+               s->at, has);
 }
 
 /* One term for each element of the thread. */
@@ -351,7 +385,7 @@ static void emit_terms(Kernel *k, const Binding *sum, const char *first, const c
 /* The innermost loop of the sum. */
 static void emit_innermost(Kernel *k, const char *used) {
   Fn *f = &k->f;
-  const Tiled *t = tiled_of(k);
+  Tiled *t = tiled_of(k);
   const Loop *l = innermost_sum(t->c);
   Binding *v = bind_peek(f, l->var);
   if (!v) return;
@@ -360,10 +394,11 @@ static void emit_innermost(Kernel *k, const char *used) {
   const char *first = names_derive(&f->names, v->cname, "_first"), *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
   const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
   cxx_out_line(f, l->stmt->span.begin, "const I %s = %s;", first, lo);
+  for (int i = 0; i < t->nstaged; i++) emit_address(k, &t->staged[i], v, first, step);
   cxx_out_line(f, 0, "tile.sum(static_cast<I>(f2c::trip_count(%s, %s, %s)),", lo, hi, step);
   f->indent += 9;
   cxx_out_open(f, 0, "[&](const int tile_stage, const I tile_from, const I tile_count) {");
-  for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], v, first, step, used);
+  for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], used);
   cxx_out_close(f, "},");
   cxx_out_open(f, 0, "[&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {");
   if (t->tensor) {

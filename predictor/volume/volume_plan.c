@@ -251,10 +251,14 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   bool twice = in->features->mix.n[PIPE_FP64] > 0;
   double rows = p->spread[0].n, columns = p->spread[1].n;
   if (rows < TILE_LEAST || columns < TILE_LEAST || !shares_operands(in, p)) return false;
-  double high = 8, wide = twice ? 4 : 8, resident = 2 * in->machine->sms;
-  if (3 * ceil(rows / (16 * high)) * ceil(columns / (16 * wide)) < resident) high = wide = 4;
-  p->block[0] = 256, p->block[1] = p->block[2] = 1;
-  p->spread[0].threads = p->spread[1].threads = 16;
+  bool tensor = n->contraction->product && twice;
+  double high = 8, wide = twice && !tensor ? 4 : 8, resident = 2 * in->machine->sms, across = tensor ? 8 : 16;
+  if ((tensor ? 1 : 3) * ceil(rows / (16 * high)) * ceil(columns / (across * wide)) < resident) {
+    wide = 4;
+    if (!tensor) high = 4;
+  }
+  p->block[0] = 16 * across, p->block[1] = p->block[2] = 1;
+  p->spread[0].threads = 16, p->spread[1].threads = across;
   p->spread[0].turns = high, p->spread[1].turns = wide;
   for (int s = 0; s < p->nspread; s++) p->spread[s].blocks = ceil(p->spread[s].n / (p->spread[s].threads * p->spread[s].turns));
   for (int d = 0; d < 3; d++) p->grid[d] = 1;
@@ -262,7 +266,7 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   p->staged = 2 * high * wide / (high + wide);
   p->stages = ceil(inner_trip(in, n->contraction->sum[0]) / TILE_DEPTH);
   p->regs_min = high * wide > 16 ? 128 : 80;
-  p->shared = 3 * TILE_DEPTH * 16 * (high + wide) * (twice ? 8 : 4);
+  p->shared = 3 * TILE_DEPTH * (16 * high + across * wide) * (twice ? 8 : 4);
   return true;
 }
 

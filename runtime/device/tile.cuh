@@ -13,13 +13,14 @@ template <int High, int Wide, int Threads_x, int Threads_y, int Depth, int Side,
   static constexpr int high = High, wide = Wide, across = Threads_x, threads = Threads_x * Threads_y;
   static constexpr int rows = High * Threads_x, columns = Wide * Threads_y, depth = Depth;
   static constexpr int together = Together; /* blocks that a processor is to hold at once */
+  static constexpr int filling = 3;         /* with so many times the tiles the device is full, or smaller tiles are no faster */
 };
 template <int Frags_m, int Frags_n, int Warps_m, int Warps_n, int Depth, int Together> struct tile_mma_sizes {
   static constexpr bool mma = true;
   static constexpr int side = 1;
   static constexpr int high = 2 * Frags_m, wide = 2 * Frags_n, across = Warps_m, threads = 32 * Warps_m * Warps_n;
   static constexpr int rows = 16 * Frags_m * Warps_m, columns = 8 * Frags_n * Warps_n, depth = Depth;
-  static constexpr int together = Together;
+  static constexpr int together = Together, filling = 1;
 };
 
 /* The table: for elements of so many bytes, where there are many tiles and where there are few. On the emulated device tiles are small, so that
@@ -47,8 +48,8 @@ template <> struct tile_table<16> {
   using few = tile_sizes<2, 2, 16, 16, 8, 1, 2>;
 };
 struct tile_tensor {
-  using many = tile_mma_sizes<2, 4, 4, 2, 16, 2>;
-  using few = tile_mma_sizes<2, 4, 2, 2, 16, 3>;
+  using many = tile_mma_sizes<4, 4, 2, 2, 16, 2>;
+  using few = tile_mma_sizes<4, 2, 2, 2, 16, 3>;
 };
 #endif
 
@@ -67,16 +68,21 @@ template <class P> constexpr size_t tile_bytes(int operands_rows, int bytes_rows
 #define F2C_ASYNC_COPIES 1
 #endif
 
-/* Begins to copy one element to shared memory. */
-template <class T> F2C_DEVICE_FN void copy_async(T *to, const T *from) {
+/* Begins to copy one element to shared memory, if there is one. */
+template <class T> F2C_DEVICE_FN void copy_async(T *to, const T *from, bool there) {
 #ifdef F2C_ASYNC_COPIES
   if constexpr ((sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16) && alignof(T) == sizeof(T)) {
     const unsigned at = static_cast<unsigned>(__cvta_generic_to_shared(to));
-    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(at), "l"(from), "n"(sizeof(T)));
+    asm volatile("{\n"
+                 "  .reg .pred there;\n"
+                 "  setp.ne.b32 there, %3, 0;\n"
+                 "  @there cp.async.ca.shared.global [%0], [%1], %2;\n"
+                 "}" ::"r"(at),
+                 "l"(from), "n"(sizeof(T)), "r"(static_cast<int>(there)));
     return;
   }
 #endif
-  *to = *from;
+  if (there) *to = *from;
 }
 /* What has been begun since the last call is one group. */
 F2C_DEVICE_FN void end_group() {
@@ -91,19 +97,19 @@ template <int Left> F2C_DEVICE_FN void await_groups() {
 #endif
 }
 
-/* c = a*b + c of FP64 matrices of 16 x 8, 8 x 8 and 16 x 8 elements by the warp; the fragments are those of PTX' mma.m16n8k8. */
-F2C_DEVICE_FN void multiply_fragments([[maybe_unused]] double (&c)[4], [[maybe_unused]] const double (&a)[4],
-                                      [[maybe_unused]] const double (&b)[2]) {
+/* c = a*b + c of FP64 matrices of 16 x 4, 4 x 8 and 16 x 8 elements by the warp; the fragments are those of PTX' mma.m16n8k4. The longer
+ * ones, k8 and k16, are no faster by themselves, and their operands take registers that hold others' back. */
+F2C_DEVICE_FN void multiply_fragments([[maybe_unused]] double (&c)[4], [[maybe_unused]] const double (&a)[2],
+                                      [[maybe_unused]] double b) {
 #if !defined F2CUDA_EMU && defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 900
-  asm("mma.sync.aligned.m16n8k8.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+  asm("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
       : "+d"(c[0]), "+d"(c[1]), "+d"(c[2]), "+d"(c[3])
-      : "d"(a[0]), "d"(a[1]), "d"(a[2]), "d"(a[3]), "d"(b[0]), "d"(b[1]));
+      : "d"(a[0]), "d"(a[1]), "d"(b));
 #elif !defined F2CUDA_EMU && defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 800
-  for (int k = 0; k < 2; k++)
-    for (int half = 0; half < 2; half++)
-      asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
-          : "+d"(c[2 * half]), "+d"(c[2 * half + 1])
-          : "d"(a[2 * k + half]), "d"(b[k]));
+  for (int half = 0; half < 2; half++)
+    asm("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%0, %1};"
+        : "+d"(c[2 * half]), "+d"(c[2 * half + 1])
+        : "d"(a[half]), "d"(b));
 #endif
 }
 
@@ -199,18 +205,15 @@ template <class I, class P, int D, int Down, int Along> struct tile {
     const double *const xs = x.line(stage, lane % 4) + first_row, *const ys = y.line(stage, lane % 4) +
                                                                               (first_column - lane % 4 * 2 + lane / 4);
     F2C_UNROLL(8)
-    for (int d = 0; d < P::depth; d += 8) {
-      double a[P::high / 2][4], b[P::wide / 2][2];
+    for (int d = 0; d < P::depth; d += 4) {
+      double a[P::high / 2][2], b[P::wide / 2];
       F2C_UNROLL(8)
       for (int m = 0; m < P::high / 2; m++) {
-        F2C_UNROLL(4)
-        for (int k = 0; k < 4; k++) a[m][k] = xs[(d + k / 2 * 4) * X::width + 16 * m + k % 2 * 8];
+        a[m][0] = xs[d * X::width + 16 * m];
+        a[m][1] = xs[d * X::width + 16 * m + 8];
       }
       F2C_UNROLL(8)
-      for (int n = 0; n < P::wide / 2; n++) {
-        F2C_UNROLL(2)
-        for (int k = 0; k < 2; k++) b[n][k] = ys[(d + 4 * k) * Y::width + 8 * n];
-      }
+      for (int n = 0; n < P::wide / 2; n++) b[n] = ys[d * Y::width + 8 * n];
       F2C_UNROLL(8)
       for (int m = 0; m < P::high / 2; m++) {
         F2C_UNROLL(8)
@@ -243,33 +246,67 @@ template <class P> struct tile_use {
   __device__ __forceinline__ void mark(int row, int column) const { rows[row] = columns[column] = 1; }
 };
 
+/* Where the elements lie that a thread copies: `at` says it of any, and their addresses are linear in rows (columns) and in the sum. */
+template <class T, class A> struct tile_walk {
+  A at;                /* at(m, number): address of the element in line `number` of the m-th row or column */
+  const T *first;      /* the thread's first one of the first stage */
+  long long one, line; /* from one of its elements of a stage to the next; from a line to the next */
+};
+
 /* An operand in shared memory, elements of rows (Rows) or of columns. Inward: neighbours in device memory are along the sum. */
 template <class P, class T, bool Rows, bool Inward> struct staged {
   static constexpr int extent = Rows ? P::rows : P::columns;
   static constexpr int width = extent + tile_pad / static_cast<int>(sizeof(T)); /* of a line */
   static constexpr int bytes = tile_stages * P::depth * width * static_cast<int>(sizeof(T));
+  static constexpr int each = extent * P::depth / P::threads; /* elements of a stage that a thread copies */
+  static_assert(each * P::threads == extent * P::depth, "threads share a stage evenly");
+  static_assert(P::threads % (Inward ? P::depth : extent) == 0, "a thread's elements are equally far apart");
   T *room;
 
   __device__ __forceinline__ staged(unsigned char *memory, int offset) : room(reinterpret_cast<T *>(memory + offset)) {}
   __device__ __forceinline__ T *line(int stage, int d) const { return room + (stage * P::depth + d) * width; }
 
-  /* Begins to copy. at(m, number): address of the element in line `number` of the m-th row or column; has(m): there is one. */
+  /* Where the thread's elements lie. at(m, number): address of the element in line `number` of the m-th row or column of the tile, linear in
+   * both; `origin`: the number of the tile's first one in the nest. Addresses are made of the nest's first rows and lines, as what lies
+   * beyond its last ones need not have a 32-bit offset. */
+  template <class I, class A> static __device__ __forceinline__ tile_walk<T, A> walk(I origin, const A &at) {
+    const T *const base = at(-origin, static_cast<I>(0));
+    const long long row = at(1 - origin, static_cast<I>(0)) - base, line = at(-origin, static_cast<I>(1)) - base;
+    return {at, base + (static_cast<long long>(origin) + at_row(0)) * row + at_line(0) * line,
+            Inward ? P::threads / P::depth * row : P::threads / extent * line, line};
+  }
+  /* Begins to copy; has(m): there is an m-th row or column. */
   template <class I, class A, class H>
   __device__ __forceinline__ void fetch(int stage, I from, I count, const A &at, const H &has) const {
-    constexpr int each = extent * P::depth / P::threads;
-    static_assert(each * P::threads == extent * P::depth, "threads share a stage evenly");
-    if (from + P::depth <= count) {
-      F2C_UNROLL(32)
-      for (int u = 0; u < each; u++)
-        if (const int m = at_row(u); has(m)) copy_async(line(stage, at_line(u)) + m, at(m, from + at_line(u)));
+    if (from + P::depth > count) {
+      fetch_part(stage, from, count, at, has);
       return;
     }
+    F2C_UNROLL(32)
+    for (int u = 0; u < each; u++) {
+      const int m = at_row(u);
+      copy_async(line(stage, at_line(u)) + m, at(m, from + at_line(u)), has(m));
+    }
+  }
+  template <class I, class A, class H>
+  __device__ __forceinline__ void fetch(int stage, I from, I count, const tile_walk<T, A> &walk, const H &has) const {
+    if (from + P::depth > count) {
+      fetch_part(stage, from, count, walk.at, has);
+      return;
+    }
+    const T *next = walk.first + from * walk.line;
+    F2C_UNROLL(32)
+    for (int u = 0; u < each; u++, next += walk.one) copy_async(line(stage, at_line(u)) + at_row(u), next, has(at_row(u)));
+  }
+  /* The last stage of a sum, which is not full. */
+  template <class I, class A, class H>
+  __device__ __forceinline__ void fetch_part(int stage, I from, I count, const A &at, const H &has) const {
     F2C_UNROLL(1)
     for (int u = 0; u < each; u++) {
       const int m = at_row(u), d = at_line(u);
       T *const to = line(stage, d) + m;
       if (from + d < count) {
-        if (has(m)) copy_async(to, at(m, from + d));
+        copy_async(to, at(m, from + d), has(m));
       } else if (P::mma) {
         *to = T(0);
       }

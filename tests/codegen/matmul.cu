@@ -16,19 +16,24 @@ matmul_multiply_6_tiles(f2c::space<I, 2> it, const double *__restrict__ a, f2c::
   double s_sum[P::high][P::wide] = {};
 #line 8 "matmul.f90"
   const I k_first = 1;
+  const auto a_rows_at = [&](const int tile_line, const I tile_number) {
+    const int i = static_cast<int>(tile.row_value(tile_line));
+    const int k = static_cast<int>(f2c::nth<I>(k_first, tile_number, 1));
+    return &a[a_(i, k)];
+  };
+  const auto a_rows_walk = a_rows.walk(tile.row0, a_rows_at);
+  const auto b_columns_at = [&](const int tile_line, const I tile_number) {
+    const int j = static_cast<int>(tile.column_value(tile_line));
+    const int k = static_cast<int>(f2c::nth<I>(k_first, tile_number, 1));
+    return &b[b_(k, j)];
+  };
+  const auto b_columns_walk = b_columns.walk(tile.column0, b_columns_at);
   tile.sum(static_cast<I>(f2c::trip_count(1, a_n2, 1)),
            [&](const int tile_stage, const I tile_from, const I tile_count) {
-             a_rows.fetch(tile_stage, tile_from, tile_count, [&](const int tile_line, const I tile_number) {
-               const int i = static_cast<int>(tile.row_value(tile_line));
-               const int k = static_cast<int>(f2c::nth<I>(k_first, tile_number, 1));
-               return &a[a_(i, k)];
-             }, [&](const int tile_line) { return tile.has_row(tile_line); });
-             b_columns.fetch(tile_stage, tile_from, tile_count, [&](const int tile_line, const I tile_number)
-                 {
-               const int j = static_cast<int>(tile.column_value(tile_line));
-               const int k = static_cast<int>(f2c::nth<I>(k_first, tile_number, 1));
-               return &b[b_(k, j)];
-             }, [&](const int tile_line) { return tile.has_column(tile_line); });
+             a_rows.fetch(tile_stage, tile_from, tile_count, a_rows_walk,
+                 [&](const int tile_line) { return tile.has_row(tile_line); });
+             b_columns.fetch(tile_stage, tile_from, tile_count, b_columns_walk,
+                 [&](const int tile_line) { return tile.has_column(tile_line); });
            },
            [&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {
              tile.multiply(a_rows, b_columns, tile_stage, tile_left, s_sum);

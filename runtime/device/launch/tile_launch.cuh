@@ -35,7 +35,7 @@ public:
                 const loops<D> &it, const A &...args) {
     const long long resident = resident_threads(reinterpret_cast<const void *>(many), {Many::threads, 1, 1}) / Many::threads;
     if (it.empty()) return;
-    if (3 * count<Many>(rows, columns, it) >= resident)
+    if (Many::filling * count<Many>(rows, columns, it) >= resident)
       run_tiles<Many, D, P...>(rows, columns, o, many, it, static_cast<P>(args)...);
     else
       run_tiles<Few, D, P...>(rows, columns, o, few, it, static_cast<P>(args)...);
