@@ -53,6 +53,17 @@ static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Ac
   }
 }
 
+/* The extents of its arrays are found when it begins, before anything is set. */
+static void use_bound(ProcSummary *s, const Symbol *proc, const Var *v, uint8_t *kept) {
+  int i = callee_dummy(proc, v->sym);
+  if (i >= 0) {
+    s->reads[i] = true;
+  } else if (!own(v->sym, proc->unit) && !(*kept & 1)) {
+    s->global[s->nglobals++] = (GlobalEffect){.var = v};
+    *kept |= 1;
+  }
+}
+
 static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   switch (e->kind) {
   case EFF_EXIT:
@@ -162,16 +173,18 @@ ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
   ProcSummary *s = procedure_blank(a, proc);
   s->code = c;
   s->sections = true;
-  s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + 1);
+  s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + c->var.n + 1);
   uint8_t *kept = ARENA_ARRAY(a->arena, uint8_t, c->var.n);
   for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i], kept);
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
   for (int i = 0; i < c->event.n; i++) s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
   s->listed = !s->unknown_globals && is_listed(c);
   s->does = c->does | does_of(c) | (s->unknown_globals ? DOES_UNKNOWN : 0);
+  by_flow(proc, s);
+  for (int i = 0; i < c->var.n; i++)
+    if (c->var.v[i]->bound && c->var.v[i]->scalar) use_bound(s, proc, c->var.v[i], &kept[i]);
   for (int i = 0; i < s->nglobals; i++)
     if (is_kept(s->global[i].var->sym, proc->unit)) s->does |= DOES_SAVE;
-  by_flow(proc, s);
   return s;
 }
 

@@ -21,6 +21,7 @@ typedef struct Var {
   bool scalar;                               /* rank 0 */
   bool set;                                  /* a statement of the unit may change it */
   bool written;                              /* by some statement of the unit */
+  bool bound;                                /* named in a declared bound of an array that the unit refers to */
   bool outlives;                             /* its value may be read after the unit has returned */
   bool reachable;                            /* a procedure called from the unit may touch it without its being an argument */
   bool pointer, target;                      /* an access through it may alias others: AT_POINTER, AT_TARGET anywhere in the path */

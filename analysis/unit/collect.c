@@ -713,7 +713,8 @@ static bool keep_label(Stmt *s, void *data) {
 }
 
 static bool name_bound(Expr *e, void *data) {
-  if (e->kind == EX_NAME) access_var(data, e);
+  Var *v = e->kind == EX_NAME ? access_var(data, e) : NULL;
+  if (v) v->bound = true;
   return true;
 }
 

@@ -162,12 +162,20 @@ static const Expr *size_in_terms(const Site *q, const Expr *e) {
   return NULL;
 }
 
+/* A variable of a module is the same for both, and the nest has it as what the procedure reads. */
+static bool is_of_module(const Symbol *s) {
+  s = s->target ? s->target : s;
+  const Unit *u = s->kind == SY_VARIABLE && !s->rank && s->scope ? s->scope->unit : NULL;
+  return u && u->kind == UN_MODULE && u->scope == s->scope;
+}
+
 /* 'e', in the words of the procedure, in those of the call; NULL: that cannot be said. */
 static const Expr *in_terms(const Site *q, const Expr *e) {
   int64_t c;
   if (!e || fold_const_int(e, &c)) return e;
   if (e->kind == EX_NAME) {
     int k = e->sym ? e->sym->dummy : 0;
+    if (e->sym && is_of_module(e->sym)) return e;
     return k && q->p->dummies[k - 1] && !strcmp(q->p->dummies[k - 1]->name, e->sym->name) ? call_actual(q->call, q->p, k - 1) : NULL;
   }
   bool intrinsic = intrinsic_called(e) != IN_NONE;
@@ -185,6 +193,7 @@ static const Expr *in_terms(const Site *q, const Expr *e) {
 static bool find_set(Expr *e, void *data) {
   const Site *q = data;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
+  if (s && is_of_module(s)) return true;
   if (s && s->kind == SY_VARIABLE && (!s->dummy || q->f->proc->written >> (s->dummy - 1) & 1) && !(s->attrs & AT_PARAMETER))
     refuse(q->f, q->call->span, REASON_PRIVATE_ARRAY,
            "the extents of an array of '%s' depend on '%s', which is not known before the loop", q->p->name, s->name);

@@ -117,8 +117,21 @@ static bool may_be_unread(Sema *s, const Directive *end) {
   return false;
 }
 
+/* What it closes may stand in text that '#ifdef _OPENACC' or '#ifdef _OPENMP' has left out. */
+static bool may_be_left_out(const Sema *s, const Directive *end) {
+  const Source *text = source_of(s->p->sources, end->span.begin);
+  bool defined = end->dialect == DIALECT_OMP && s->o->openmp;
+  for (int i = 0; i < s->o->ncpp_args && end->dialect == DIALECT_ACC; i++) defined |= str_prefix(s->o->cpp_args[i], "-D_OPENACC");
+  return text && text->raw && !defined && (end->dialect == DIALECT_ACC || end->dialect == DIALECT_OMP);
+}
+
 static void not_open(Sema *s, const Block *b, const Directive *end) {
   if (may_be_unread(s, end)) return;
+  if (may_be_left_out(s, end)) {
+    diag_warning(s->d, WARN_IGNORED_DIRECTIVE, end->span, "'%s %s' closes nothing without %s: it has no effect", sentinel(end),
+                 end->name, end->dialect == DIALECT_ACC ? "-fopenacc" : "-fopenmp");
+    return;
+  }
   if (open_outside(b->outer, end))
     diag_error(s->d, end->span, "'%s %s' stands in another block than the directive it closes", sentinel(end), end->name);
   else
@@ -172,9 +185,17 @@ static void enter_declared(Sema *s, Directive *begin, const Directive *end) {
   begin->kind = DIR_DECLARE;
 }
 
+/* PARALLEL LOOP, KERNELS LOOP and SERIAL LOOP right before END PARALLEL, END KERNELS, END SERIAL, which other compilers take. */
+static bool is_combined_form(const Directive *begin, const Directive *end) {
+  const char *long_form = begin->head->spelling, *short_form = end->head->spelling;
+  if (begin->dialect != DIALECT_ACC || end->dialect != DIALECT_ACC || begin->kind != DIR_LOOP) return false;
+  return str_prefix(long_form, short_form) && !strcmp(long_form + strlen(short_form), " loop");
+}
+
 static void close_directive(Sema *s, Block *b, Directive *end) {
   int i = b->open.n - 1;
   while (i >= 0 && b->open.v[i]->head != end->head) i--;
+  if (i < 0 && b->open.n && is_combined_form(b->open.v[b->open.n - 1], end)) i = b->open.n - 1;
   if (i < 0) {
     not_open(s, b, end);
     return;
