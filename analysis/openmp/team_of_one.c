@@ -74,9 +74,10 @@ static bool is_combined(const TeamWalk *w, const Symbol *s) {
 
 /* ---- expressions ---- */
 
+/* The name before the arguments may be that of a generic interface. */
 static const Symbol *procedure_called(const Expr *e) {
-  const Symbol *s = e->kind == EX_REF && e->how == REF_CALL && e->nkid ? e->kid[0]->sym : NULL;
-  if (!s && e->kind == EX_REF && e->how == REF_CALL) s = e->sym;
+  bool call = e->kind == EX_REF && e->how == REF_CALL;
+  const Symbol *s = call && !e->sym && e->nkid ? e->kid[0]->sym : call ? e->sym : NULL;
   return s ? query_real_symbol(s) : NULL;
 }
 

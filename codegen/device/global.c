@@ -156,6 +156,21 @@ void global_template(const DeviceProc *d, Buf *b) {
   if (n) buf_puts(b, ">\n");
 }
 
+const char *global_bound(Fn *f, const Binding *v, bool lower, int d) {
+  for (int i = 0; i < f->proc->global.n; i++)
+    if (f->proc->global.v[i]->v == v)
+      return names_derive(&f->names, v->cname, arena_printf(f->g->arena, lower ? "_lower_%d" : "_extent_%d", d + 1));
+  return NULL;
+}
+
+/* Bounds that the text asks for, by value. */
+static void put_bounds(Buf *params, const Binding *v) {
+  for (int d = 0; d < v->rank; d++) {
+    if (v->lower[d]) buf_printf(params, ", long long %s", v->lower[d]);
+    if (v->extent[d]) buf_printf(params, ", long long %s", v->extent[d]);
+  }
+}
+
 void global_parameters(const DeviceProc *d, Buf *params) {
   for (int i = 0; i < d->global.n; i++) {
     const GlobalUse *x = d->global.v[i];
@@ -165,6 +180,7 @@ void global_parameters(const DeviceProc *d, Buf *params) {
     else
       buf_printf(params, "%s%s%s *%s", comma, x->written ? "" : "const ", bind_type(x->v), x->v->cname);
     if (x->functor) buf_printf(params, ", %s %s", x->functor, x->v->index);
+    put_bounds(params, x->v);
   }
 }
 
@@ -204,6 +220,14 @@ static void put_array(Fn *f, Buf *b, const GlobalUse *x, const Binding *v) {
   if (x->functor) buf_printf(b, ", %s", v->index ? v->index : "f2c::straight()");
 }
 
+/* The caller's, which asks its own caller in turn. */
+static void pass_bounds(Fn *f, Buf *b, const GlobalUse *x, const Binding *v) {
+  for (int d = 0; d < v->rank && !f->fail; d++) {
+    if (x->v->lower[d]) buf_printf(b, ", %s", ref_lower(f, v, d));
+    if (x->v->extent[d]) buf_printf(b, ", %s", ref_whole_extent(f, v, d));
+  }
+}
+
 /* What the caller has of it; NULL: told. */
 static Binding *of_caller(Fn *f, const GlobalUse *x, const DeviceProc *d, Span at) {
   const Symbol *s = in_unit(x->sym, f->unit);
@@ -224,7 +248,7 @@ void global_arguments(Fn *f, Buf *b, const DeviceProc *d, Span at) {
     if (!v->in_for) v->used = true;
     if (b->s[b->len - 1] != '(') buf_puts(b, ", ");
     if (v->rank)
-      put_array(f, b, x, v);
+      put_array(f, b, x, v), pass_bounds(f, b, x, v);
     else
       buf_printf(b, v->kind == BIND_POINTER ? "*%s" : "%s", v->cname);
   }

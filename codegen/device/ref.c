@@ -173,6 +173,7 @@ static char *declared_extent(Fn *f, const Dim *dim) {
 
 /* Text that the launcher's caller supplies, passed on to the kernel; 'what' is 'lbound' or 'size'. */
 static const char *asked_bound(Fn *f, const Binding *v, const char **slot, const char *what, int d) {
+  if (!*slot && f->proc) *slot = global_bound(f, v, !strcmp(what, "lbound"), d);
   if (!*slot && f->hooks) *slot = f->hooks->bound(f, v, what, d);
   return *slot;
 }
