@@ -139,8 +139,8 @@ struct VarUse {
   bool begins_old; /* ROLE_LASTPRIVATE: the copy begins with the value before the loop: of a scalar that perhaps no iteration sets,
                           of an array from which iterations read elements that none sets. (What no iteration sets of an array
                           keeps its value in any case.) */
-  bool through; /* ROLE_LASTPRIVATE in DO CONCURRENT: some iterations set it. One that does hands each value on at once: if two did,
-                          the variable would be undefined (F2018, 11.1.7.5) */
+  bool through; /* ROLE_LASTPRIVATE in DO CONCURRENT and loops of OpenMP's: some iterations set it. One that does hands each value on at
+                          once: if two did, the variable would be undefined (F2018, 11.1.7.5), or threads would race for it */
   Span first;   /* first reference */
   VarUse *next; /* in order of first reference */
 };

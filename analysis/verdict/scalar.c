@@ -141,9 +141,16 @@ static bool value_dies(const Judge *j, const Var *v) {
   return j->loop->kind == LOOP_CONCURRENT && flow_has(j->loop->info->must, v) && query_loop_trip(j->loop) > 1;
 }
 
-/* An iteration of DO CONCURRENT can hand each of its values on where it sets it: by assignments. */
+/* A loop of OpenMP's whose iterations are more than a few statements, so that no scan finds the value: threads share the variable, and if
+ * two iterations set it, that is the program's race. */
+static bool is_shared_by_threads(const Judge *j) {
+  const Directive *d = j->loop->directive;
+  return j->asserted && j->loop->child && d && d->dialect == DIALECT_OMP;
+}
+
+/* An iteration can hand each of its values on where it sets it: by assignments. */
 static bool goes_through(const Judge *j, const Var *v) {
-  if (j->loop->kind != LOOP_CONCURRENT) return false;
+  if (j->loop->kind != LOOP_CONCURRENT && !is_shared_by_threads(j)) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     bool plain =

@@ -295,7 +295,7 @@ void automatic_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, Devic
 /* ---- global.c: variables that are neither a procedure's own nor dummies ---- */
 
 Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e); /* 'e' occurs in the procedure; NULL: told */
-void global_template(const DeviceProc *d, Buf *b);                  /* the line before the procedure's heading, if it has one */
+void global_template(const DeviceProc *d, Buf *b); /* the line before the procedure's heading, if it has one */
 /* In a procedure: its parameter for a bound of an array that is not its own, the lower one or the extent; NULL: the array is its own. */
 const char *global_bound(Fn *f, const Binding *v, bool lower, int d);
 void global_parameters(const DeviceProc *d, Buf *params);           /* behind the others */

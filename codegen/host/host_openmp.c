@@ -59,9 +59,10 @@ static bool clause_possible(const Shared *s, const VarUse *u) {
   bool loose = (u->designator->kind != EX_NAME && !is_own_record(s, u)) || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE ||
                (u->sym->attrs & AT_POINTER);
   bool own = s->loop->var && u->sym == s->loop->var->sym;
-  if (u->through || (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after))
+  if (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after)
     return false; /* the value of an iteration that may be any would be lost */
   if (u->sym->in_namelist && u->role != ROLE_REDUCTION && !(own && u->role == ROLE_INDEX)) return false;
+  if (u->through && (u->sym->attrs & AT_ALLOCATABLE)) return false;
   return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
 }
 
@@ -73,14 +74,15 @@ static bool operator_hidden(const Shared *s, const VarUse *u) {
 
 const VarUse *host_openmp_vars(const Nest *n) { return n->plain ? n->plain->vars : n->vars; }
 
-static void clause_list(const Shared *s, Buf *b, Role role, const char *clause) {
+/* 'clause' with its parenthesis, for variables of the role with that VarUse.through. */
+static void clause_list(const Shared *s, Buf *b, Role role, const char *clause, bool through) {
   int count = 0;
   for (const VarUse *u = s->vars; u; u = u->next) {
-    if (u->role != role || u->sym->is_index || !symbol_exists_at(u->sym, s->at) ||
+    if (u->role != role || u->through != through || u->sym->is_index || !symbol_exists_at(u->sym, s->at) ||
         (role == ROLE_INDEX && s->loop->var && u->sym == s->loop->var->sym))
       continue;
     const char *name = clause_name(s, u);
-    if (name) buf_printf(b, count++ ? ", %s" : " %2$s(%1$s", name, clause);
+    if (name) buf_printf(b, count++ ? ", %s" : " %2$s%1$s", name, clause);
   }
   if (count) buf_putc(b, ')');
 }
@@ -125,11 +127,13 @@ char *host_openmp_text(Gen *g, const Nest *n) {
     if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
       return NULL;
   buf_puts(&b, "parallel do");
-  clause_list(&s, &b, ROLE_INDEX, "private");
-  clause_list(&s, &b, ROLE_PRIVATE, "private");
-  clause_list(&s, &b, ROLE_FIRSTPRIVATE, "firstprivate");
-  clause_list(&s, &b, ROLE_LASTPRIVATE, "lastprivate");
-  clause_list(&s, &b, ROLE_LASTPRIVATE, "firstprivate"); /* what no iteration sets goes back as it was */
+  clause_list(&s, &b, ROLE_INDEX, "private(", false);
+  clause_list(&s, &b, ROLE_PRIVATE, "private(", false);
+  clause_list(&s, &b, ROLE_FIRSTPRIVATE, "firstprivate(", false);
+  clause_list(&s, &b, ROLE_LASTPRIVATE, "lastprivate(", false);
+  clause_list(&s, &b, ROLE_LASTPRIVATE, "lastprivate(conditional: ", true);
+  clause_list(&s, &b, ROLE_LASTPRIVATE, "firstprivate(", false); /* what no iteration sets goes back as it was */
+  clause_list(&s, &b, ROLE_LASTPRIVATE, "firstprivate(", true);
   for (const VarUse *u = host_openmp_vars(n); u; u = u->next)
     if (u->role == ROLE_REDUCTION)
       buf_printf(&b, " reduction(%s: %s)", directive_op_text(u->red), source_text_path(g, u->designator));
@@ -161,22 +165,23 @@ static bool lacks_array(const Shared *s, const Directive *d, const VarUse *u) {
 
 /* The copies can be had by a clause of this directive. */
 static bool can_say(const Shared *s, const Directive *d, const VarUse *u) {
-  bool old = u->role == ROLE_LASTPRIVATE && (u->begins_old || u->sym->rank);
+  bool old = u->role == ROLE_LASTPRIVATE && (u->begins_old || u->through || u->sym->rank);
   if (u->role == ROLE_REDUCTION && (u->by_if || u->designator->kind != EX_NAME || u->sym->rank)) return false;
   return clause_possible(s, u) && !operator_hidden(s, u) && takes(d, u->role) && (!old || takes(d, ROLE_FIRSTPRIVATE));
 }
 
 static void say(const Shared *s, const VarUse *u, Buf *b) {
-  const char *name = clause_name(s, u), *word = u->role == ROLE_LASTPRIVATE    ? "lastprivate"
-                                                : u->role == ROLE_FIRSTPRIVATE ? "firstprivate"
-                                                                               : "private";
+  const char *name = clause_name(s, u), *word = u->through                     ? "lastprivate(conditional: "
+                                                : u->role == ROLE_LASTPRIVATE  ? "lastprivate("
+                                                : u->role == ROLE_FIRSTPRIVATE ? "firstprivate("
+                                                                               : "private(";
   if (!name) return;
   if (b->len) buf_putc(b, ' ');
   if (u->role == ROLE_REDUCTION)
     buf_printf(b, "reduction(%s: %s)", directive_op_text(u->red), name);
   else
-    buf_printf(b, "%s(%s)", word, name);
-  if (u->role == ROLE_LASTPRIVATE && (u->begins_old || u->sym->rank)) buf_printf(b, " firstprivate(%s)", name);
+    buf_printf(b, "%s%s)", word, name);
+  if (u->role == ROLE_LASTPRIVATE && (u->begins_old || u->through || u->sym->rank)) buf_printf(b, " firstprivate(%s)", name);
 }
 
 /* The clauses that 'd' lacks go to 'b'. False: one has no text, or is none of this directive's. */
