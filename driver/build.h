@@ -10,6 +10,11 @@ void compile_options(const Session *s, Args *out);
 int compile_run(Session *s, Job *job, int n);
 /* The same for a file that could not be written. */
 int compile_cannot_write(const char *path, const char *why);
+/* The section of objects that say what they touch. */
+#define SAYS_SECTION ".f2cuda.says"
+/* foreign.c: what code of the program that says nothing can name, as a source in assembler for the library (runtime/reach.cpp). NULL: it is not
+ * known. */
+const char *foreign_named(Session *s);
 /* relied.c: the objects of this call get a section that tells which bodies of modules they hold and which they were made for; f2cuda's exit
  * code. Modules have been written. */
 int relied_note_modules(Session *s);

@@ -251,12 +251,14 @@ static bool add_data_job(Session *s, File *f, Job *job, int *n) {
   return added;
 }
 
-/* --data=auto: before main the library learns which procedures say what they touch; --data=managed: and that the object takes memory of it. */
+/* --data=auto: before main the library learns which procedures say what they touch, and the link that the object's do; --data=managed: and that
+ * the object takes memory of it. */
 static bool add_names_job(Session *s, File *f, Job *job, int *n) {
   bool managed = s->opt.analysis.managed;
-  if ((!f->code->own && !managed) || !s->opt.devices) return true;
+  if (!s->opt.analysis.keeps_data || !s->opt.devices) return true;
   args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
   const char *text = arena_printf(s->arena,
+                                  "__asm__(\".section " SAYS_SECTION "; .byte 1; .previous\");\n"
                                   "void f2c_keep_own(const char *const *, int) __attribute__((weak));\n"
                                   "void f2c_managed_own(void) __attribute__((weak));\n"
                                   "static const char *const names[] = {%s0};\n"
@@ -376,6 +378,35 @@ static void add_others_job(Session *s, Job *job, int *n) {
     v->n = 0;
 }
 
+static bool is_source(const char *path) {
+  static const char *const suffix[] = {".c", ".cc", ".cpp", ".cxx", ".C", ".s", ".S"};
+  const char *dot = strrchr(path, '.');
+  for (size_t i = 0; dot && i < sizeof suffix / sizeof *suffix; i++)
+    if (!strcmp(dot, suffix[i])) return true;
+  return false;
+}
+
+static bool is_for_linker(const char *word) {
+  return str_prefix(word, "-l") || str_prefix(word, "-L") || str_prefix(word, "-Wl,") || str_prefix(word, "-shared");
+}
+
+/* Sources in other languages, before a link that looks at the names in objects (foreign.c). */
+static void add_source_jobs(Session *s, Job *job, int *n) {
+  const Options *o = &s->opt;
+  for (int i = 0; i < o->word.n; i++)
+    if (o->word.v[i].depend || (o->word.v[i].text && str_prefix(o->word.v[i].text, "-x"))) return;
+  for (int i = 0; i < o->input.n; i++) {
+    if (o->input.v[i].fortran || !is_source(o->input.v[i].path)) continue;
+    Args *v = &job[*n].argv;
+    o->input.v[i].object = guard_tmp_path(s->arena, arena_printf(s->arena, "other%d.o", i));
+    args_add(s->arena, v, s->tools.fc, NULL);
+    for (int k = 0; k < o->word.n; k++)
+      if (o->word.v[k].text && !is_for_linker(o->word.v[k].text)) vec_push(s->arena, v, o->word.v[k].text);
+    args_add(s->arena, v, "-c", path_word(s->arena, o->input.v[i].path), "-o", o->input.v[i].object, NULL);
+    ++*n;
+  }
+}
+
 static void tell_without_device(const Session *s) {
   int kernels = 0;
   for (int i = 0; i < s->nfile; i++) kernels += s->file[i].code->kernels;
@@ -388,10 +419,11 @@ static void tell_without_device(const Session *s) {
 int compile_all(Session *s) {
   if (!tools_find(s)) return EXIT_TOOL;
   if (s->opt.action != ACT_CHECK) tell_without_device(s);
-  Job *job = ARENA_ARRAY(s->arena, Job, s->nfile * JOBS_A_FILE + 1);
+  Job *job = ARENA_ARRAY(s->arena, Job, s->nfile * JOBS_A_FILE + s->opt.input.n + 1);
   int n = 0, before = 0;
   for (int i = 0; i < s->nfile; i++)
     if (!add_file_jobs(s, &s->file[i], job, &n, &before)) return EXIT_TOOL;
   if (s->opt.action == ACT_COMPILE || s->opt.action == ACT_CHECK) add_others_job(s, job, &n);
+  if (s->opt.action == ACT_LINK && s->opt.analysis.keeps_data && s->nfile) add_source_jobs(s, job, &n);
   return compile_run(s, job, n);
 }

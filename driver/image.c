@@ -1,13 +1,16 @@
 /* Objects, programs and shared libraries: what stands in their sections. */
 #include "driver/image.h"
+#include <ar.h>
 #include <elf.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A file and its table of sections. */
 typedef struct Image {
   Arena *a;
   FILE *f;
+  uint64_t base;       /* where it begins in the file: members of archives */
   Elf64_Shdr *section; /* n entries */
   int n;
   const char *names; /* of the sections */
@@ -16,7 +19,7 @@ typedef struct Image {
 
 /* 'n' bytes at 'at', a NUL behind them; NULL: they are not there. */
 static char *bytes_at(Image *m, uint64_t at, uint64_t n) {
-  if (n > (uint64_t)1 << 30 || fseek(m->f, (long)at, SEEK_SET)) return NULL;
+  if (n > (uint64_t)1 << 30 || fseek(m->f, (long)(m->base + at), SEEK_SET)) return NULL;
   char *s = arena_alloc(m->a, n + 1);
   s[n] = 0;
   return fread(s, 1, n, m->f) == n ? s : NULL;
@@ -28,7 +31,9 @@ static char *contents(Image *m, const Elf64_Shdr *x) {
 
 static bool read_table(Image *m) {
   Elf64_Ehdr h;
-  if (fread(&h, sizeof h, 1, m->f) != 1 || memcmp(h.e_ident, ELFMAG, SELFMAG) || h.e_ident[EI_CLASS] != ELFCLASS64) return false;
+  if (fseek(m->f, (long)m->base, SEEK_SET) || fread(&h, sizeof h, 1, m->f) != 1 || memcmp(h.e_ident, ELFMAG, SELFMAG) ||
+      h.e_ident[EI_CLASS] != ELFCLASS64)
+    return false;
   if (h.e_shentsize != sizeof(Elf64_Shdr) || h.e_shstrndx >= h.e_shnum) return false;
   m->n = h.e_shnum;
   m->section = (Elf64_Shdr *)bytes_at(m, h.e_shoff, (uint64_t)h.e_shnum * sizeof(Elf64_Shdr));
@@ -96,4 +101,71 @@ bool image_needs(Arena *a, const char *path, const char *library) {
   }
   fclose(m.f);
   return found;
+}
+
+/* ---- names ---- */
+
+static const Elf64_Shdr *section_named(const Image *m, const char *name) {
+  for (int i = 0; i < m->n; i++)
+    if (m->section[i].sh_name < m->nnames && !strcmp(m->names + m->section[i].sh_name, name)) return &m->section[i];
+  return NULL;
+}
+
+/* Of a shared library what the loader sees, of others all. */
+static const Elf64_Shdr *table_of_names(const Image *m) {
+  const Elf64_Shdr *found = NULL;
+  for (int i = 0; i < m->n; i++) {
+    if (m->section[i].sh_type == SHT_DYNSYM) return &m->section[i];
+    if (m->section[i].sh_type == SHT_SYMTAB) found = &m->section[i];
+  }
+  return found;
+}
+
+/* The object at m->base. False: its names are not known. */
+static bool tell_object(Image *m, const char *section, void (*act)(const ImageObject *, void *), void *data) {
+  if (!read_table(m)) return false;
+  ImageObject o = {.says = section_named(m, section)};
+  const Elf64_Shdr *x = table_of_names(m);
+  const Elf64_Sym *sym = x ? (const Elf64_Sym *)contents(m, x) : NULL;
+  const char *strings = sym ? strings_of(m, x) : NULL;
+  int n = sym ? (int)(x->sh_size / sizeof *sym) : 0;
+  ImageName *name = ARENA_ARRAY(m->a, ImageName, (size_t)n + 1);
+  for (int k = 0; k < n; k++) {
+    const char *text = string_at(m, x, strings, sym[k].st_name);
+    int type = ELF64_ST_TYPE(sym[k].st_info);
+    if (!strcmp(text, "__gnu_lto_slim")) return false;
+    if (ELF64_ST_BIND(sym[k].st_info) == STB_LOCAL || !*text) continue;
+    bool defined = sym[k].st_shndx != SHN_UNDEF;
+    bool procedure = type == STT_FUNC || type == STT_GNU_IFUNC;
+    name[o.n++] = (ImageName){text, defined ? sym[k].st_size : 0, defined, defined && !procedure, type == STT_TLS};
+  }
+  o.name = name;
+  act(&o, data);
+  return true;
+}
+
+/* Members of an archive: a head of 60 bytes, ended by "`\n", the size in decimal digits at 48; '/' begins the names of its own tables. */
+static bool tell_members(Image *m, const char *section, void (*act)(const ImageObject *, void *), void *data) {
+  enum { HEAD = 60, SIZE_AT = 48, END_AT = 58 };
+  char head[HEAD + 1] = {0};
+  uint64_t at = SARMAG;
+  while (!fseek(m->f, (long)at, SEEK_SET) && fread(head, HEAD, 1, m->f) == 1) {
+    if (memcmp(head + END_AT, ARFMAG, 2)) return false;
+    uint64_t bytes = strtoull(head + SIZE_AT, NULL, 10);
+    m->base = at + HEAD;
+    bool table = head[0] == '/' && (head[1] == ' ' || head[1] == '/' || !strncmp(head, "/SYM64/", 7));
+    if (!table && !tell_object(m, section, act, data)) return false;
+    at += HEAD + bytes + bytes % 2;
+  }
+  return true;
+}
+
+bool image_each_object(Arena *a, const char *path, const char *section, void (*act)(const ImageObject *, void *), void *data) {
+  Image m = {.a = a, .f = fopen(path, "rb")};
+  char magic[SARMAG] = {0};
+  if (!m.f) return false;
+  bool archive = fread(magic, SARMAG, 1, m.f) == 1 && !memcmp(magic, ARMAG, SARMAG);
+  bool told = archive ? tell_members(&m, section, act, data) : tell_object(&m, section, act, data);
+  fclose(m.f);
+  return told;
 }

@@ -18,7 +18,8 @@ static void add_words(Session *s, Args *v) {
     const Word *w = &o->word.v[i];
     if (w->depend && o->action != ACT_PASS_ON) continue;
     const File *f = w->text ? NULL : file_of(s, w->input);
-    args_add(s->arena, v, w->text ? w->text : f && f->object ? f->object : o->input.v[w->input].path, NULL);
+    const Input *in = w->text ? NULL : &o->input.v[w->input];
+    args_add(s->arena, v, w->text ? w->text : f && f->object ? f->object : in->object ? in->object : in->path, NULL);
     if (f) args_append(s->arena, v, &f->extra);
   }
 }
@@ -78,6 +79,8 @@ int link_program(Session *s) {
   Job j = {0};
   args_add(s->arena, &j.argv, s->tools.fc, NULL);
   add_words(s, &j.argv);
+  const char *named = s->opt.show_only || shares_runtime(s) ? NULL : foreign_named(s);
+  if (named) args_add(s->arena, &j.argv, "-Wa,--noexecstack", named, NULL);
   tools_libraries(s, shares_runtime(s), &j.argv);
   args_add(s->arena, &j.argv, "-o", linked, NULL);
   int code = compile_run(s, &j, 1);

@@ -46,6 +46,7 @@ typedef struct Input {
   bool fortran;    /* a source that f2cuda translates; else gfortran or the linker knows what to do with it */
   SourceForm form; /* of a Fortran source: -x f77 and -x f95 say it, and -ffixed-form */
   bool preprocess; /* -x ...-cpp-input, -cpp */
+  const char *object; /* of a source in another language that is compiled and linked: what has become of it; NULL: gfortran takes the source */
 } Input;
 
 /* -MD and its relatives: a file with what the output depends on. */

@@ -54,6 +54,8 @@ Placed *report_statements(const Decisions *d, const Unit *u, Arena *a, int *n);
 const Crossing *report_data_next(const File *f, const Unit *u, const Crossing *before);
 /* What makes the array cross, and what then crosses, for people. */
 const char *report_data_cause(const Crossing *c, Arena *a);
+/* The array, or which ones: all, or those that code which says nothing can reach. */
+const char *report_data_subject(const Crossing *c);
 const char *report_data_effect(const Crossing *c);
 /* A change of the program that makes less cross; NULL: none is known. */
 const char *report_data_way_out(const Crossing *c, Arena *a);

@@ -2,6 +2,11 @@
 #include "driver/report.h"
 #include <string.h>
 
+const char *report_data_subject(const Crossing *c) {
+  bool reached = !strcmp(c->what, "foreign") || !strcmp(c->what, "call") || !strcmp(c->what, "reached");
+  return c->array ? c->array : reached ? "arrays in reach" : "all arrays";
+}
+
 const char *report_data_effect(const Crossing *c) {
   if (!strcmp(c->what, "kernel")) return "goes to the device if the host has changed it";
   if (!strcmp(c->what, "read")) return "comes home if a kernel has changed it";
@@ -9,8 +14,7 @@ const char *report_data_effect(const Crossing *c) {
   if (!strcmp(c->what, "part")) return "these bytes follow to the device";
   if (!strcmp(c->what, "set")) return "goes to the device with the next kernel";
   if (!strcmp(c->what, "share")) return "comes home, and only what kernels change of it later";
-  if (!strcmp(c->what, "call"))
-    return "if f2cuda has not compiled that, they come home, and kernels move their arrays until it has returned";
+  if (!strcmp(c->what, "call")) return "if f2cuda has not compiled that, they come home";
   if (!strcmp(c->what, "apart")) return "come home, and kernels move their arrays until it has returned";
   return "come home";
 }
@@ -22,12 +26,14 @@ const char *report_data_cause(const Crossing *c, Arena *a) {
   if (!strcmp(c->what, "set")) return arena_printf(a, "set by %s", c->by);
   if (!strcmp(c->what, "share")) return arena_printf(a, "written by others after %s", c->by);
   if (!strcmp(c->what, "call")) return arena_printf(a, "%s of what is in another file", c->by);
-  if (!strcmp(c->what, "apart")) return arena_printf(a, "%s of what f2cuda has not compiled", c->by);
+  if (!strcmp(c->what, "foreign")) return arena_printf(a, "%s of what f2cuda has not compiled", c->by);
+  if (!strcmp(c->what, "reached")) return arena_printf(a, "%s, in which others may touch them", c->by);
+  if (!strcmp(c->what, "apart")) return arena_printf(a, "%s, before which procedures run that may touch them, too", c->by);
   return arena_printf(a, "%s may touch them", c->by);
 }
 
 const char *report_data_way_out(const Crossing *c, Arena *a) {
-  if (!strcmp(c->what, "apart") || !strcmp(c->what, "call"))
+  if (!strcmp(c->what, "foreign") || !strcmp(c->what, "call"))
     return arena_printf(a, "compile what the %s reaches with f2cuda, then only what it touches crosses", c->by);
   if (!c->loop) return NULL;
   if (!strcmp(c->what, "read")) return "behind the loop it comes home once";
@@ -52,8 +58,8 @@ const char *report_data_often(const Session *s, const Crossing *c) {
 }
 
 const char *report_data_sentence(const Session *s, const Crossing *c) {
-  return arena_printf(s->arena, "%s: %s; %s%s", c->array ? c->array : "all arrays", report_data_cause(c, s->arena),
-                      report_data_effect(c), report_data_often(s, c));
+  return arena_printf(s->arena, "%s: %s; %s%s", report_data_subject(c), report_data_cause(c, s->arena), report_data_effect(c),
+                      report_data_often(s, c));
 }
 
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out) {

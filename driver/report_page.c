@@ -178,7 +178,7 @@ static void put_data(Page *p) {
       if (!any) html_table_begin(&p->m, NULL, "Where arrays that no directive moves may cross between host and device", HEAD);
       any = true;
       markup_begin(&p->m, "tr");
-      html_row_head(&p->m, c->array ? c->array : "all arrays");
+      html_row_head(&p->m, report_data_subject(c));
       put_line(p, c->at);
       markup_element(&p->m, "td", "%s", u->name);
       markup_element(&p->m, "td", "%s", report_data_cause(c, p->s->arena));

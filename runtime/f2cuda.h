@@ -158,9 +158,20 @@ void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where);
 void f2c_host_wrote(const CFI_cdesc_t *a, const char *where);
 /* Before a host statement that may do anything: everything comes home, and nothing stays. */
 void f2c_host_any(const char *where);
-/* Around statements that run what says nothing, or that make copies which say nothing: everything comes home, and nothing stays in between. */
+/* Around statements that run what has to find everything at home: nothing stays in between. */
 void f2c_apart_begin(const char *where);
 void f2c_apart_end(void);
+/* Around calls of code that says nothing: what it can reach (runtime/reach.h) comes home, and nothing new stays in between. The first alone: before
+ * a statement that may do the same to what others have been handed before. */
+void f2c_foreign_begin(const char *where);
+void f2c_foreign_end(void);
+void f2c_host_reached(const char *where);
+/* Such code gets `a`, now or later, and can touch it from now on. how: 1 it only reads, 2. f2c_hands_all: it gets what holds addresses. */
+void f2c_hands(const CFI_cdesc_t *a, int how, const char *where);
+void f2c_hands_all(const char *where);
+/* The same before a call, as far as the procedure is none of f2c_keep_own; see f2c_call_begin. */
+void f2c_call_hands(const CFI_cdesc_t *a, int how, const char *name, int *foreign, const char *where);
+void f2c_call_hands_all(const char *name, int *foreign, const char *where);
 /* Around statements that make copies for arguments of procedures which do say what they touch: nothing new stays. */
 void f2c_copies_begin(const char *where);
 void f2c_copies_end(void);
@@ -172,7 +183,7 @@ void f2c_hold_end(void);
 void f2c_host_shares(const CFI_cdesc_t *a, const char *where);
 void f2c_host_shares_all(const char *where);
 void f2c_host_completes(const char *where);
-/* As f2c_apart_begin and its end, around a call, where the procedure is none of f2c_keep_own. If it is one, *foreign becomes 0, and neither
+/* As f2c_foreign_begin and its end, around a call, where the procedure is none of f2c_keep_own. If it is one, *foreign becomes 0, and neither
  * of them needs to be called again. */
 void f2c_call_begin(const char *name, int *foreign, const char *where);
 void f2c_call_end(const char *name);

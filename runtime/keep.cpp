@@ -17,6 +17,7 @@
 #include "managed.h"
 #include "pages.h"
 #include "queue.h"
+#include "reach.h"
 #include "region.h"
 #include "storage.h"
 #include "transfer.h"
@@ -29,11 +30,12 @@ f2c_keeping_state f2c_kept; /* see f2cuda.h */
 
 namespace f2c_rt {
 
-static bool begun;              /* the program's main program tells what it touches */
-static std::atomic<int> copies; /* how many calls in progress have got copies, of which nobody says anything */
-static std::atomic<int> apart;  /* how many calls in progress run what does not */
-static pthread_t first;         /* the thread that began */
-static bool checking;           /* F2CUDA_CHECK=data */
+static bool begun;               /* the program's main program tells what it touches */
+static std::atomic<int> copies;  /* how many calls in progress have got copies, of which nobody says anything */
+static std::atomic<int> apart;   /* how many calls in progress run what does not */
+static std::atomic<int> strange; /* how many calls in progress run what says nothing, and touches what it can reach */
+static pthread_t first;          /* the thread that began */
+static bool checking;            /* F2CUDA_CHECK=data */
 
 static bool is_word(const char *variable, const char *word) {
   const char *const value = getenv(variable);
@@ -52,7 +54,7 @@ static std::vector<held_bytes> held_now;
 
 bool keep_new(const shape &s) {
   const auto meets = [&](const held_bytes &h) { return h.lo < s.hi && s.lo < h.hi; };
-  return copies == 0 && std::none_of(held_now.begin(), held_now.end(), meets);
+  return copies == 0 && strange == 0 && std::none_of(held_now.begin(), held_now.end(), meets);
 }
 
 static bool meets(const entry *e, const char *lo, const char *hi) { return e->kept && e->lo < hi && lo < e->hi; }
@@ -211,6 +213,43 @@ static void poke(entry *e, const shape &s, const char *where) {
     for (size_t r = 0; r < rows; r++) memcpy(at + r * pitch, fresh.data() + (at + r * pitch - s.lo), s.run);
   });
   e->dev_valid = false;
+}
+
+/* ---- code that says nothing ---- */
+
+/* Bytes from `first` to `last`. */
+static shape stretch(const char *first, const char *last) {
+  shape s = {};
+  s.lo = const_cast<char *>(first);
+  s.hi = const_cast<char *>(last);
+  s.run = s.span();
+  return s;
+}
+
+/* What such code can touch is home, and stays no longer where it may write. */
+static void release_reached(const char *where) {
+  if (f2c_kept.entries == 0) return;
+  begin_word(where);
+  on_each(lowest, highest, [&](entry *e) {
+    const char *first, *last;
+    const reach how = reach_of(e->lo, e->hi, &first, &last);
+    if (how == REACH_NONE || (how == REACH_READS && !e->newer_on_device())) return;
+    keep_check_before(e, where);
+    if (how == REACH_READS && !e->shared && peek(e, stretch(first, last), where)) return;
+    how == REACH_WRITES ? entry_to_host(e, where) : entry_fetch(e, where);
+    if (how == REACH_WRITES) table_remove(e, where);
+  });
+  keep_count();
+}
+
+/* Such code gets `a`. */
+static void hand(const CFI_cdesc_t *a, int how, const char *where) {
+  shape s;
+  if (!f2c_kept.keeps || !bytes_of(&s, a)) return;
+  reach_add(s.lo, s.hi, how > 1 ? REACH_WRITES : REACH_READS);
+  if (strange == 0) return;
+  const guard held;
+  release_reached(where);
 }
 
 /* ---- words that have nothing to say ---- */
@@ -399,6 +438,41 @@ void f2c_apart_begin(const char *where) {
 
 void f2c_apart_end(void) { leave(apart); }
 
+void f2c_foreign_begin(const char *where) {
+  f2c_host_reached(where);
+  leave_nothing_running(where);
+  strange++;
+}
+
+void f2c_foreign_end(void) { leave(strange); }
+
+void f2c_host_reached(const char *where) {
+  if (f2c_kept.entries == 0) return;
+  const guard held;
+  release_reached(where);
+}
+
+void f2c_hands(const CFI_cdesc_t *a, int how, const char *where) { hand(a, how, where); }
+
+void f2c_hands_all(const char *where) {
+  if (f2c_kept.keeps) reach_add_all();
+  if (strange > 0) f2c_host_reached(where);
+}
+
+void f2c_call_hands(const CFI_cdesc_t *a, int how, const char *name, int *foreign, const char *where) {
+  if (is_own(name))
+    *foreign = 0;
+  else
+    f2c_hands(a, how, where);
+}
+
+void f2c_call_hands_all(const char *name, int *foreign, const char *where) {
+  if (is_own(name))
+    *foreign = 0;
+  else
+    f2c_hands_all(where);
+}
+
 void f2c_copies_begin(const char *) { copies++; }
 
 void f2c_copies_end(void) { leave(copies); }
@@ -422,12 +496,14 @@ void f2c_host_shares(const CFI_cdesc_t *a, const char *where) {
   const guard held;
   written_by_host(s, false, where);
   twin_share(s.lo, s.hi);
+  reach_add(s.lo, s.hi, REACH_WRITES);
 }
 
 void f2c_host_shares_all(const char *where) {
   f2c_host_any(where);
   const guard held;
   twin_share(lowest, highest);
+  reach_add_all();
 }
 
 void f2c_host_completes(const char *where) {
@@ -440,11 +516,11 @@ void f2c_call_begin(const char *name, int *foreign, const char *where) {
   if (is_own(name))
     *foreign = 0;
   else
-    f2c_apart_begin(where);
+    f2c_foreign_begin(where);
 }
 
 void f2c_call_end(const char *name) {
-  if (!is_own(name)) f2c_apart_end();
+  if (!is_own(name)) f2c_foreign_end();
 }
 
 /* Of the calls in progress of this thread: whether there is a copy. */

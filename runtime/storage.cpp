@@ -11,6 +11,7 @@
 #include "deferred.h"
 #include "device.h"
 #include "managed.h"
+#include "reach.h"
 #include "table.h"
 
 extern "C" {
@@ -59,6 +60,7 @@ static void storage_ends(void *block) {
   if (!block || !watching) return;
   const size_t managed = managed_bytes(block);
   char *const hi = lo + (managed ? managed : malloc_usable_size(block));
+  reach_end(lo, hi);
   if (!table_may_meet(lo, hi) && !deferred_any()) return;
   if (holds_lock() || !(table_meets(lo, hi) || deferred_meets(lo, hi))) return;
   const guard held;

@@ -1,8 +1,8 @@
 /* Host statements tell the library what they read and write of arrays that may be on the device (--data=auto).
  *
  * Of a statement counts what it names: other names of the same storage lie at the same addresses, and by these the library looks. What a
- * called procedure touches it tells itself, where f2cuda compiles it; where it does not (C, other compilers, libraries), everything comes
- * home before the call and nothing stays on the device until it returns. */
+ * called procedure touches it tells itself, where f2cuda compiles it; where it does not (C, other compilers, libraries), what it can reach comes
+ * home before the call (coherence_foreign.c). */
 #include "codegen/host/coherence.h"
 #include <string.h>
 
@@ -124,6 +124,7 @@ static void intrinsic_function(Walk *w, const Expr *e) {
   bool inquiry = is_inquiry(intrinsic_called(e));
   for (int i = 1; i < e->nkid; i++) {
     const Expr *a = argument(e->kid[i]);
+    if (intrinsic_called(e) == IN_C_LOC || intrinsic_called(e) == IN_LOC) coherence_foreign_address(w->g, w->u, w->s, a);
     if (inquiry && a && coherence_object_is_designator(a))
       subscripts(w, a);
     else
@@ -327,45 +328,6 @@ static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound
   }
 }
 
-/* A name of an array that is neither the unit's own nor a dummy. */
-typedef struct Outside {
-  const Unit *unit;
-  bool found;
-} Outside;
-
-static bool find_outside(Expr *e, void *data) {
-  Outside *q = data;
-  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
-  bool own = !s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER) || s->dummy ||
-             (s->scope && s->scope->unit == q->unit && !s->common);
-  q->found |= !own && (s->rank || s->type.base == TY_DERIVED || s->common || (s->attrs & AT_POINTER));
-  q->found |= e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
-  q->found |= e->kind == EX_MEMBER && e->sym && (e->sym->attrs & AT_POINTER);
-  q->found |= s && s->kind == SY_VARIABLE && (s->attrs & AT_POINTER);
-  return !q->found;
-}
-
-static bool find_outside_in(Stmt *s, void *data) {
-  Outside *q = data;
-  q->found |= s->kind == ST_CALL;
-  ast_stmt_walk_exprs(s, find_outside, data);
-  return !q->found;
-}
-
-/* A PURE procedure touches nothing but its arguments. */
-static bool keeps_to_arguments(const Symbol *proc) {
-  if (proc->unit && proc->unit->exec) {
-    Outside q = {proc->unit, false};
-    ast_stmt_walk(proc->unit->exec, find_outside_in, &q);
-    return !q.found && !proc->unit->child;
-  }
-  const ProcEffects *e = proc->kind == SY_PROCEDURE ? symbol_effects(proc) : NULL;
-  if (!e || (e->does & DOES_UNKNOWN)) return false;
-  for (int i = 0; i < e->n; i++)
-    if (e->touch[i].dummy < 0 && (!e->touch[i].global || e->touch[i].global->rank || e->touch[i].global->common)) return false;
-  return true;
-}
-
 static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool function) {
   if (!e || e->kind == EX_ALT_RETURN || (e->kind == EX_NAME && !coherence_object_is_designator(e))) return;
   bool listed = w->listed;
@@ -380,7 +342,7 @@ static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool func
 
 /* What the call touches itself, and what others may touch after it has returned. */
 static void mpi(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
-  if (coherence_mpi_completes(proc)) coherence_place_any(w->g, w->s);
+  if (coherence_mpi_completes(proc)) coherence_place_reached(w->g, w->s);
   coherence_place_time(w->g, w->s); /* buffers may be the device's: it does not wait for our kernels */
   if (coherence_mpi_opens_windows(proc)) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);
   for (int i = 0; i < narg; i++) {
@@ -427,15 +389,20 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
     else
       own_argument(w, argument(arg[i]), bound ? NULL : dummy, bound);
   }
-  if (pure && !keeps_to_arguments(proc)) coherence_place_any(g, w->s);
+  if (pure && !coherence_object_keeps_to_arguments(proc)) coherence_place_any(g, w->s);
   if (narg && arg[narg - 1] && arg[narg - 1]->kind == EX_ALT_RETURN && in_block(w->s)) apart(w); /* it may leave the BLOCK */
   if (silent || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
   if (bound && g->ana->complete) return;
-  for (int i = 0; i < narg; i++) shared_argument(w, argument(arg[i]), dummy_of(proc, arg[i], i));
-  if (known && !(proc->attrs & AT_BIND) && !g->ana->complete)
-    coherence_place_around(g, w->s, "f2c_call_begin", "f2c_call_end", coherence_name(g, proc), NULL);
+  const char *name = known && !(proc->attrs & AT_BIND) && !g->ana->complete ? coherence_name(g, proc) : NULL;
+  for (int i = 0; i < narg; i++) {
+    shared_argument(w, argument(arg[i]), dummy_of(proc, arg[i], i));
+    coherence_foreign_argument(g, w->u, w->s, argument(arg[i]), bound ? NULL : dummy_of(proc, arg[i], i), name);
+  }
+  if (function) coherence_foreign_result(g, w->s, bound ? NULL : proc, name);
+  if (name)
+    coherence_place_around(g, w->s, "f2c_call_begin", "f2c_call_end", name, NULL);
   else
-    apart(w);
+    coherence_place_around(g, w->s, "f2c_foreign_begin", "f2c_foreign_end", NULL, NULL);
 }
 
 static void procedure(Walk *w, const Expr *e) {
@@ -451,6 +418,7 @@ static void procedure(Walk *w, const Expr *e) {
 static void intrinsic_subroutine(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
   IntrinsicId id = (IntrinsicId)proc->intrinsic;
   if (coherence_outside_tells_time(id)) coherence_place_time(w->g, w->s);
+  if (id == IN_C_F_POINTER) coherence_foreign_pointer(w->g, w->s);
   bool names = id == IN_MOVE_ALLOC || id == IN_C_F_POINTER || id == IN_C_F_PROCPOINTER;
   for (int i = 0; i < narg; i++) {
     const Expr *e = argument(arg[i]);
@@ -520,6 +488,7 @@ static void assignment(Walk *w, const Stmt *s) {
     call(w, s->u.assign.defined, false, two, 2, false);
     return;
   }
+  coherence_foreign_pointer(w->g, s);
   reads(w, s->u.assign.rhs);
   if (follows(w, s)) {
     subscripts(w, s->u.assign.lhs);
@@ -664,6 +633,7 @@ static void statement(Walk *w, Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN: assignment(w, s); break;
   case ST_POINTER_ASSIGN:
+    coherence_foreign_pointer(w->g, s);
     subscripts(w, s->u.assign.lhs);
     if (coherence_object_is_designator(s->u.assign.rhs))
       subscripts(w, s->u.assign.rhs);
@@ -689,7 +659,10 @@ static void statement(Walk *w, Stmt *s) {
   case ST_COMPUTED_GOTO:
   case ST_ARITHMETIC_IF: reads(w, s->u.jump.e); break;
   case ST_ALLOCATE:
-  case ST_DEALLOCATE: allocation(w, s); break;
+  case ST_DEALLOCATE:
+    coherence_foreign_pointer(w->g, s);
+    allocation(w, s);
+    break;
   case ST_NULLIFY:
     for (int i = 0; i < s->u.exprs.n; i++) subscripts(w, s->u.exprs.v[i]);
     break;

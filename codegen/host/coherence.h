@@ -8,12 +8,16 @@
 
 /* What a statement does to an object, in the order in which the calls have to stand. */
 typedef enum {
-  TOUCH_READ,  /* some of its values are used */
-  TOUCH_WRITE, /* some of it gets new values */
-  TOUCH_SET,   /* all of it does, and no old one is needed */
-  TOUCH_ANY,   /* of everything */
-  TOUCH_TIME,  /* it tells the time: kernels that the program has gone on from have to end before it */
-  TOUCH_SHARE, /* others may write it from now on, while the program goes on */
+  TOUCH_READ,     /* some of its values are used */
+  TOUCH_WRITE,    /* some of it gets new values */
+  TOUCH_SET,      /* all of it does, and no old one is needed */
+  TOUCH_ANY,      /* of everything */
+  TOUCH_REACHED,  /* of all that code which says nothing has been handed before, or can name */
+  TOUCH_TIME,     /* it tells the time: kernels that the program has gone on from have to end before it */
+  TOUCH_SHARE,    /* others may write it from now on, while the program goes on */
+  TOUCH_LEND,     /* code that says nothing gets it, and reads it now or later */
+  TOUCH_HAND,     /* the same, and writes it */
+  TOUCH_HAND_ALL, /* such code gets what holds addresses */
 } TouchKind;
 
 /* One object of a statement. */
@@ -61,6 +65,8 @@ bool coherence_object_is_silent(const Gen *g, const Symbol *proc);
 bool coherence_object_sets(const Symbol *proc, const Symbol *dummy);
 /* It is PURE: it launches nothing, and says nothing. */
 bool coherence_object_is_pure(const Symbol *proc);
+/* A PURE procedure touches nothing but its arguments, as far as it is known. */
+bool coherence_object_keeps_to_arguments(const Symbol *proc);
 
 /* A variable, an element, a section or a component. */
 bool coherence_object_is_designator(const Expr *e);
@@ -75,6 +81,18 @@ bool coherence_outside_is_harmless(const Symbol *proc);
 bool coherence_outside_is_clock(const Symbol *proc);
 /* What the intrinsic procedure gives depends on when it runs, or another program runs meanwhile. */
 bool coherence_outside_tells_time(IntrinsicId id);
+
+/* ---- coherence_foreign.c: code that says nothing of what it touches, and what it can touch ---- */
+
+/* What such a procedure is handed by its argument 'e', whose dummy is 'dummy' (NULL: not known); 'name': the library tells by it whether the
+ * procedure is such a one, NULL: it is. */
+void coherence_foreign_argument(Gen *g, const Unit *u, const Stmt *s, const Expr *e, const Symbol *dummy, const char *name);
+/* What it has when it has returned its result. */
+void coherence_foreign_result(Gen *g, const Stmt *s, const Symbol *proc, const char *name);
+/* The address of 'e' is taken. */
+void coherence_foreign_address(Gen *g, const Unit *u, const Stmt *s, const Expr *e);
+/* A variable gets an address by the statement. */
+void coherence_foreign_pointer(Gen *g, const Stmt *s);
 
 /* ---- coherence_mpi.c ---- */
 
@@ -99,6 +117,11 @@ void coherence_kernel_operands(Gen *g, const Unit *u, const Launch *l);
 /* Before the statement, or before the outermost loop around it of which that may be said. */
 void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *o);
 void coherence_place_any(Gen *g, const Stmt *s);
+/* The same of what code that says nothing can reach. */
+void coherence_place_reached(Gen *g, const Stmt *s);
+/* Before the statement: code that says nothing gets the object (NULL: anything), and only reads it. 'name': the library tells by it whether
+ * the procedure is such code; NULL: it is. */
+void coherence_place_hand(Gen *g, const Stmt *s, const TouchObject *o, bool reads, const char *name);
 /* The statement tells the time, or has somebody else look at the device. */
 void coherence_place_time(Gen *g, const Stmt *s);
 /* Two calls around the statement and what stands in it, or one before it ('end': NULL). 'name': an argument of both, 'array': of the first,

@@ -121,6 +121,46 @@ bool coherence_object_is_silent(const Gen *g, const Symbol *proc) {
   return g->ana->complete || (host && host->kind != UN_MODULE && host->kind != UN_SUBMODULE);
 }
 
+/* ---- PURE procedures ---- */
+
+/* A name of an array that is neither the unit's own nor a dummy. */
+typedef struct Outside {
+  const Unit *unit;
+  bool found;
+} Outside;
+
+static bool find_outside(Expr *e, void *data) {
+  Outside *q = data;
+  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
+  bool own = !s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER) || s->dummy ||
+             (s->scope && s->scope->unit == q->unit && !s->common);
+  q->found |= !own && (s->rank || s->type.base == TY_DERIVED || s->common || (s->attrs & AT_POINTER));
+  q->found |= e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
+  q->found |= e->kind == EX_MEMBER && e->sym && (e->sym->attrs & AT_POINTER);
+  q->found |= s && s->kind == SY_VARIABLE && (s->attrs & AT_POINTER);
+  return !q->found;
+}
+
+static bool find_outside_in(Stmt *s, void *data) {
+  Outside *q = data;
+  q->found |= s->kind == ST_CALL;
+  ast_stmt_walk_exprs(s, find_outside, data);
+  return !q->found;
+}
+
+bool coherence_object_keeps_to_arguments(const Symbol *proc) {
+  if (proc->unit && proc->unit->exec) {
+    Outside q = {proc->unit, false};
+    ast_stmt_walk(proc->unit->exec, find_outside_in, &q);
+    return !q.found && !proc->unit->child;
+  }
+  const ProcEffects *e = proc->kind == SY_PROCEDURE ? symbol_effects(proc) : NULL;
+  if (!e || (e->does & DOES_UNKNOWN)) return false;
+  for (int i = 0; i < e->n; i++)
+    if (e->touch[i].dummy < 0 && (!e->touch[i].global || e->touch[i].global->rank || e->touch[i].global->common)) return false;
+  return true;
+}
+
 /* ---- what is exposed ---- */
 
 static void expose(Gen *g, const Symbol *s) {

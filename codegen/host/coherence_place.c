@@ -14,6 +14,7 @@ typedef struct Touch {
   Loc at;             /* the statement that it speaks of */
   const Stmt *of;     /* the same */
   bool tested;        /* the library's state is looked at before the call */
+  const char *name; /* of TOUCH_LEND and its like: the procedure, of which the library knows whether it says what it touches; NULL: it does not */
   struct Touch *next; /* of the same place */
 } Touch;
 
@@ -64,16 +65,24 @@ static bool is_threaded(const Gen *g, const Stmt *s) {
   return false;
 }
 
+static bool is_same(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
+
+/* 't' says nothing that 'u', of the same place, does not say. */
+static bool is_said_by(const Touch *t, const Touch *u) {
+  if (u->kind == TOUCH_ANY && t->kind <= TOUCH_REACHED) return true;
+  return u->kind == t->kind && is_same(u->text, t->text) && is_same(u->name, t->name);
+}
+
 /* Each once. The first of a place is in Gen.touches, the others follow it. */
-static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of) {
+static void tell_named(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of,
+                       const char *name) {
   place = before_workshare(g, place);
   Touch *t = ARENA_NEW(g->arena, Touch), *last = map_get(&g->touched, place);
-  *t = (Touch){.place = place, .kind = kind, .text = text, .at = of->span.begin, .of = of, .tested = !is_threaded(g, place)};
+  *t = (Touch){
+      .place = place, .kind = kind, .text = text, .at = of->span.begin, .of = of, .tested = !is_threaded(g, place), .name = name};
   if (o) t->object = *o;
   for (const Touch *u = last; u; u = u->next)
-    if (kind == TOUCH_TIME ? u->kind == kind
-                           : (u->kind == TOUCH_ANY && kind != TOUCH_SHARE) || (text && u->kind == kind && !strcmp(u->text, text)))
-      return;
+    if (is_said_by(t, u)) return;
   if (!last) {
     vec_push(g->arena, &g->touches, t);
     map_put(g->arena, &g->touched, place, t);
@@ -83,12 +92,18 @@ static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o
   last->next = t;
 }
 
+static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of) {
+  tell_named(g, place, kind, o, text, of, NULL);
+}
+
 static void tell_of_no_object(Gen *g, const Stmt *s, TouchKind kind) {
   const Stmt *closed = closed_loop(s);
   tell(g, host_touches_line(g, closed ? closed : s), kind, NULL, NULL, s);
 }
 
 void coherence_place_any(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_ANY); }
+
+void coherence_place_reached(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_REACHED); }
 
 void coherence_place_time(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_TIME); }
 
@@ -98,19 +113,35 @@ static bool is_decided_late(const Gen *g, const Stmt *s, const TouchObject *o) {
   return line != s && o->chosen;
 }
 
+/* What asks whether the object is there can be asked in the unit. */
+static bool has_words(Gen *g, const Unit *u, const TouchObject *o) {
+  bool guards = o->early || (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
+  return !guards || !(device_branch_shadowed(g, u, "present") || device_branch_shadowed(g, u, "associated") ||
+                      device_branch_shadowed(g, u, "allocated"));
+}
+
 void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *object) {
   TouchObject early = *object, *o = &early;
   const Stmt *place = o->whole && kind < TOUCH_SET ? outermost(g, s, o) : s, *closed = closed_loop(place);
   early.early = host_touches_line(g, place) != s;
   bool part = o->part && place == s && host_touches_line(g, s) == s;
   const char *text = part ? source_text_expr(g, o->part) : o->whole ? text_of(g, o->whole) : NULL;
-  bool guards = o->early || (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
-  bool words = !guards || !(device_branch_shadowed(g, s->unit, "present") || device_branch_shadowed(g, s->unit, "associated") ||
-                            device_branch_shadowed(g, s->unit, "allocated"));
-  if (!text || closed || !words || is_decided_late(g, place, o) || !symbol_exists_at(o->base, host_touches_line(g, place)))
+  if (!text || closed || !has_words(g, s->unit, o) || is_decided_late(g, place, o) ||
+      !symbol_exists_at(o->base, host_touches_line(g, place)))
     coherence_place_any(g, s);
   else
     tell(g, host_touches_line(g, place), kind, o, text, s);
+}
+
+void coherence_place_hand(Gen *g, const Stmt *s, const TouchObject *o, bool reads, const char *name) {
+  const Stmt *closed = closed_loop(s), *line = host_touches_line(g, closed ? closed : s);
+  TouchObject early = o ? *o : (TouchObject){0};
+  early.early = line != s;
+  const char *text = !o || !o->whole ? NULL : o->part && line == s ? source_text_expr(g, o->part) : text_of(g, o->whole);
+  if (text && !closed && has_words(g, s->unit, &early) && !is_decided_late(g, s, o) && symbol_exists_at(o->base, line))
+    tell_named(g, line, reads ? TOUCH_LEND : TOUCH_HAND, &early, text, s, name);
+  else
+    tell_named(g, line, TOUCH_HAND_ALL, NULL, NULL, s, name);
 }
 
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o) {
@@ -130,28 +161,70 @@ void coherence_place_declare(Gen *g, const Unit *u) {
 }
 
 static const char *const procedure[] = {
-    [TOUCH_READ] = "f2c_host_reads", [TOUCH_WRITE] = "f2c_host_writes", [TOUCH_SET] = "f2c_host_sets",
-    [TOUCH_ANY] = "f2c_host_any",    [TOUCH_TIME] = "f2c_wait",         [TOUCH_SHARE] = "f2c_host_shares"};
-static const char *const state[] = {[TOUCH_READ] = "f2c_newer",  [TOUCH_WRITE] = "f2c_valid", [TOUCH_SET] = "f2c_valid",
-                                    [TOUCH_ANY] = "f2c_entries", [TOUCH_TIME] = "f2c_busy",   [TOUCH_SHARE] = "f2c_keeps"};
+    [TOUCH_READ] = "f2c_host_reads",   [TOUCH_WRITE] = "f2c_host_writes",    [TOUCH_SET] = "f2c_host_sets",
+    [TOUCH_ANY] = "f2c_host_any",      [TOUCH_REACHED] = "f2c_host_reached", [TOUCH_TIME] = "f2c_wait",
+    [TOUCH_LEND] = "f2c_hands",        [TOUCH_SHARE] = "f2c_host_shares",    [TOUCH_HAND] = "f2c_hands",
+    [TOUCH_HAND_ALL] = "f2c_hands_all"};
+static const char *const state[] = {
+    [TOUCH_READ] = "f2c_newer", [TOUCH_WRITE] = "f2c_valid",     [TOUCH_SET] = "f2c_valid",   [TOUCH_ANY] = "f2c_entries",
+    [TOUCH_TIME] = "f2c_busy",  [TOUCH_REACHED] = "f2c_entries", [TOUCH_SHARE] = "f2c_keeps", [TOUCH_LEND] = "f2c_keeps",
+    [TOUCH_HAND] = "f2c_keeps", [TOUCH_HAND_ALL] = "f2c_keeps"};
+
+/* Names of procedures that a unit calls, of which the library knows whether they say what they touch. */
+typedef struct Callee {
+  const Unit *unit;
+  const char *name, *flag; /* the library's name of it; the unit's variable that is 0 when they do */
+  struct Callee *next;     /* of the same unit */
+} Callee;
+
+/* The variable that is 0 once the library has said that the procedure says what it touches. */
+static const char *flag_of(Gen *g, const Unit *u, const char *name) {
+  Callee *last = NULL, *c = ARENA_NEW(g->arena, Callee);
+  int n = 1;
+  for (Callee *k = map_get(&g->callees, u); k; k = k->next, n++) {
+    if (!strcmp(k->name, name)) return k->flag;
+    last = k;
+  }
+  *c = (Callee){u, name, arena_printf(g->arena, "f2c_foreign_%d", n), NULL};
+  if (last)
+    last->next = c;
+  else
+    map_put(g->arena, &g->callees, u, c);
+  interface_need_declaration(g, u, arena_printf(g->arena, "integer(4), save :: %s = 1", c->flag));
+  return c->flag;
+}
+
+/* CALL and its words. */
+static const char *call_of(Gen *g, const Touch *t, const char *flag) {
+  const Unit *u = t->place->unit;
+  const char *nul = device_branch_nul(g, u), *where = fortran_out_string(g->arena, source_text_where(g, t->at), nul);
+  const char *called = procedure[t->kind], *words = t->text ? arena_printf(g->arena, "%s, ", t->text) : "";
+  if (t->kind == TOUCH_LEND || t->kind == TOUCH_HAND)
+    words = arena_printf(g->arena, "%s%d, ", words, t->kind == TOUCH_LEND ? 1 : 2);
+  if (flag) {
+    called = t->kind == TOUCH_HAND_ALL ? "f2c_call_hands_all" : "f2c_call_hands";
+    words = arena_printf(g->arena, "%s%s, %s, ", words, fortran_out_string(g->arena, t->name, nul), flag);
+  }
+  interface_need_call(g, u, called);
+  return arena_printf(g->arena, "call %s(%s%s)", called, words, where);
+}
 
 static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   const Unit *u = t->place->unit;
-  const char *where = fortran_out_string(g->arena, source_text_where(g, t->at), device_branch_nul(g, u));
+  const char *flag = t->name ? flag_of(g, u, t->name) : NULL;
+  const char *call = call_of(g, t, flag), *test = state[t->kind];
+  if (flag) test = arena_printf(g->arena, "%s /= 0 .and. %s", test, flag);
   FortranOut guards = {.fixed = o->fixed, .indent = o->indent + 2};
   int n = t->object.whole && t->text ? coherence_object_guard(g, u, &t->object, &guards) : 0;
-  const char *call = t->text ? arena_printf(g->arena, "call %s(%s, %s)", procedure[t->kind], t->text, where)
-                             : arena_printf(g->arena, "call %s(%s)", procedure[t->kind], where);
-  interface_need_call(g, u, procedure[t->kind]);
   if (t->tested) coherence_place_declare(g, u);
   if (!n) {
     if (t->tested)
-      fortran_out_stmt(o, "if (%s /= 0) %s", state[t->kind], call);
+      fortran_out_stmt(o, "if (%s /= 0) %s", test, call);
     else
       fortran_out_stmt(o, "%s", call);
     return;
   }
-  if (t->tested) fortran_out_stmt(o, "if (%s /= 0) then", state[t->kind]);
+  if (t->tested) fortran_out_stmt(o, "if (%s /= 0) then", test);
   buf_puts(&o->text, guards.text.s);
   o->indent += 2 + 2 * n;
   fortran_out_stmt(o, "%s", call);
@@ -172,7 +245,7 @@ static void put_kind(Gen *g, FortranOut *o, const Touch *first, TouchKind kind) 
 static void put_kinds(Gen *g, FortranOut *o, const Touch *first) {
   bool any = false;
   for (const Touch *t = first; t; t = t->next) any |= t->kind == TOUCH_ANY;
-  for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_SHARE; k++) put_kind(g, o, first, k);
+  for (TouchKind k = any ? TOUCH_ANY : TOUCH_READ; k <= TOUCH_HAND_ALL; k++) put_kind(g, o, first, k);
 }
 
 /* Iterations of a loop with constant bounds; 0: not known. */
@@ -206,8 +279,9 @@ static void note_crossing(Gen *g, const Stmt *s, const Stmt *place, const char *
 
 /* For the report: what is said of arrays. Scalars do not stay. */
 static void note_touches(Gen *g, const Touch *first) {
-  static const char *const words[] = {[TOUCH_READ] = "read", [TOUCH_WRITE] = "write", [TOUCH_SET] = "set",
-                                      [TOUCH_ANY] = "any",   [TOUCH_TIME] = NULL,     [TOUCH_SHARE] = "share"};
+  static const char *const words[] = {
+      [TOUCH_READ] = "read",       [TOUCH_WRITE] = "write", [TOUCH_SET] = "set",    [TOUCH_ANY] = "any",
+      [TOUCH_REACHED] = "reached", [TOUCH_SHARE] = "share", [TOUCH_HAND_ALL] = NULL};
   for (const Touch *t = first; t; t = t->next) {
     bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR ||
                  (t->object.whole && t->object.whole->rank);
@@ -288,30 +362,6 @@ static bool is_new(Gen *g, const Stmt *line, const char *text) {
   return true;
 }
 
-/* Names of procedures that a unit calls, of which the library knows whether they say what they touch. */
-typedef struct Callee {
-  const Unit *unit;
-  const char *name, *flag; /* the library's name of it; the unit's variable that is 0 when they do */
-  struct Callee *next;     /* of the same unit */
-} Callee;
-
-/* The variable that is 0 once the library has said that the procedure says what it touches. */
-static const char *flag_of(Gen *g, const Unit *u, const char *name) {
-  Callee *last = NULL, *c = ARENA_NEW(g->arena, Callee);
-  int n = 1;
-  for (Callee *k = map_get(&g->callees, u); k; k = k->next, n++) {
-    if (!strcmp(k->name, name)) return k->flag;
-    last = k;
-  }
-  *c = (Callee){u, name, arena_printf(g->arena, "f2c_foreign_%d", n), NULL};
-  if (last)
-    last->next = c;
-  else
-    map_put(g->arena, &g->callees, u, c);
-  interface_need_declaration(g, u, arena_printf(g->arena, "integer(4), save :: %s = 1", c->flag));
-  return c->flag;
-}
-
 static void put_line(Gen *g, const Unit *u, FortranOut *o, const char *call, const char *flag, bool tested) {
   if (tested) coherence_place_declare(g, u);
   if (tested && flag)
@@ -379,6 +429,7 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, flag, array));
   if (!is_new(g, line, call)) return;
   bool tested = !is_threaded(g, line);
+  if (!strcmp(begin, "f2c_foreign_begin")) note_crossing(g, s, line, NULL, "foreign");
   if (!strcmp(begin, "f2c_apart_begin")) note_crossing(g, s, line, NULL, "apart");
   if (!strcmp(begin, "f2c_call_begin")) note_crossing(g, s, line, NULL, "call");
   FortranOut o = jump_out(g, line);

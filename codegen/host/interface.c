@@ -4,7 +4,7 @@
 
 /* Procedures of the library that host text calls. */
 static const struct {
-  const char *name, *dummies, *decl[3];
+  const char *name, *dummies, *decl[4];
 } library[] = {
     {"f2c_enter", "a, how, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
     {"f2c_exit", "a, how, name, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: name(*), at(*)"}},
@@ -50,6 +50,15 @@ static const struct {
     {"f2c_host_any", "at", {"character(1) :: at(*)"}},
     {"f2c_apart_begin", "at", {"character(1) :: at(*)"}},
     {"f2c_apart_end", "", {NULL}},
+    {"f2c_foreign_begin", "at", {"character(1) :: at(*)"}},
+    {"f2c_foreign_end", "", {NULL}},
+    {"f2c_host_reached", "at", {"character(1) :: at(*)"}},
+    {"f2c_hands", "a, how, at", {"type(*), dimension(..) :: a", "integer(4), value :: how", "character(1) :: at(*)"}},
+    {"f2c_hands_all", "at", {"character(1) :: at(*)"}},
+    {"f2c_call_hands",
+     "a, how, name, foreign, at",
+     {"type(*), dimension(..) :: a", "integer(4), value :: how", "integer(4) :: foreign", "character(1) :: name(*), at(*)"}},
+    {"f2c_call_hands_all", "name, foreign, at", {"character(1) :: name(*), at(*)", "integer(4) :: foreign"}},
     {"f2c_copies_begin", "at", {"character(1) :: at(*)"}},
     {"f2c_copies_end", "", {NULL}},
     {"f2c_call_begin", "name, foreign, at", {"character(1) :: name(*), at(*)", "integer(4) :: foreign"}},
@@ -66,6 +75,8 @@ static const struct {
     {"f2c_keep_begin", "", {NULL}},
     {"f2c_forget", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
 };
+
+_Static_assert(sizeof library / sizeof *library <= 64, "UnitNeeds.calls has a bit for each");
 
 static UnitNeeds *needs_of(Gen *g, const Unit *u) {
   UnitNeeds *n = map_get(&g->needs_of, u);
@@ -118,7 +129,7 @@ static void put_procedure(FortranOut *o, const HostProcedure *p) {
 static void put_library(FortranOut *o, int i) {
   fortran_out_stmt(o, "subroutine %s(%s) bind(c)", library[i].name, library[i].dummies);
   o->indent += 2;
-  for (int k = 0; k < 3 && library[i].decl[k]; k++) fortran_out_stmt(o, "%s", library[i].decl[k]);
+  for (int k = 0; k < 4 && library[i].decl[k]; k++) fortran_out_stmt(o, "%s", library[i].decl[k]);
   o->indent -= 2;
   fortran_out_stmt(o, "end subroutine");
 }
