@@ -178,6 +178,7 @@
 #include "device/flat.cuh"
 #include "device/wave.cuh"
 #include "device/window.cuh"
+#include "device/lines.cuh"
 #include "device/array.cuh"
 #include "device/atomic.cuh"
 #include "device/exact.cuh"
