@@ -215,7 +215,7 @@ struct Product {
   Factors inner;      /* those of alpha that stand in the sum */
   const Nest *scaled; /* a piece before this one, which multiplies the same elements by 'scale'; NULL: none. Then beta is 1 */
   Factors scale;
-  bool more;    /* than a library's call: the inner loop's bounds move otherwise than 'triangle' says, or statements follow */
+  bool more;    /* than a library's call: bounds move otherwise than 'triangle' says, statements follow, or a copy is read */
   int triangle; /* of two loops the inner one's variable is: 1: not below the outer one's, -1: not above it; 0: anything */
 };
 

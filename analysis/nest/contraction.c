@@ -10,7 +10,8 @@
  *     end do
  *   end do
  *
- * The total may be a private scalar, which a statement behind the loops makes an element of. */
+ * The total may be a private scalar, which a statement behind the loops makes an element of. Bounds of the sum may move with the other loops, and
+ * what it reads may be a copy of the array that it adds to, as in products with triangles. */
 #include "analysis/nest/nests.h"
 #include <math.h>
 
@@ -262,8 +263,11 @@ static bool finish_scalar(const Maker *m, Product *p, const Stmt *before) {
 /* The iterations are those of a square on one side of its diagonal, of another trapezoid, or of no loop whose bounds another one moves. */
 static bool has_space(const Maker *m, Product *p) {
   const Nest *n = m->n;
-  for (int i = 0; i < m->c->nsum; i++)
-    if (varies(m, m->c->sum[i]->lo) || varies(m, m->c->sum[i]->hi)) return false;
+  for (int i = 0; i < m->c->nsum; i++) {
+    const Expr *lo = m->c->sum[i]->lo, *hi = m->c->sum[i]->hi;
+    if (!is_affine(m, lo) || !is_affine(m, hi)) return false;
+    p->more |= varies(m, lo) || varies(m, hi);
+  }
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i], *around = i ? n->loop[i - 1] : NULL;
     if (!varies(m, l->lo) && !varies(m, l->hi)) continue;
@@ -284,7 +288,17 @@ static bool has_space(const Maker *m, Product *p) {
   return true;
 }
 
-static bool same_array(const Expr *a, const Expr *b) { return query_same_expr(a->kid[0], b->kid[0]); }
+/* The reference reads a copy of its array, which is made before the nest. */
+static bool is_copied(const Nest *n, const Expr *ref) {
+  const Transform *t = n->loop[0]->transform;
+  for (const Copied *c = t ? t->copied : NULL; c; c = c->next)
+    if (c->ref == ref) return true;
+  return false;
+}
+
+static bool changes(const Maker *m, const Product *p, const Expr *operand) {
+  return query_same_expr(p->element->kid[0], operand->kid[0]) && !is_copied(m->n, operand);
+}
 
 static void find_product(const Maker *m) {
   Product p = {0};
@@ -292,9 +306,16 @@ static void find_product(const Maker *m) {
   TypeBase t = m->c->total->type.base;
   if ((t != TY_REAL && t != TY_COMPLEX) || m->c->total->type.kind > 8 || !one_before(m->c, &before)) return;
   if (!find_operands(m, &p)) return;
-  if (m->c->total->kind == EX_NAME ? !finish_scalar(m, &p, before) : !finish_element(m, &p, before)) return;
-  if (!is_affine_element(m, p.element) || in_sum(m->c, p.element) || !has_space(m, &p)) return;
-  if (same_array(p.element, p.x) || same_array(p.element, p.y)) return;
+  if (m->c->total->kind == EX_NAME ? !finish_scalar(m, &p, before) : !finish_element(m, &p, before)) {
+    p.beta = (Factors){0};
+    p.element = m->c->total; /* what becomes of the sum is for the statements before and behind it alone */
+    p.more = true;
+  } else if (!is_affine_element(m, p.element) || in_sum(m->c, p.element)) {
+    return;
+  }
+  if (!has_space(m, &p)) return;
+  if (p.element->kind == EX_REF && (changes(m, &p, p.x) || changes(m, &p, p.y))) return;
+  p.more |= is_copied(m->n, p.x) || is_copied(m->n, p.y);
   m->c->product = ARENA_NEW(m->arena, Product);
   *m->c->product = p;
 }
@@ -355,7 +376,8 @@ static bool is_plain_nest(const Nest *n) {
     return false;
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
-    if (l->kind == LOOP_SECTION || l->transform || l->info->jumps || !l->var || (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond))
+    bool changed = l->transform && (i > 0 || !l->transform->copied || l->transform->part || l->transform->piece);
+    if (l->kind == LOOP_SECTION || changed || l->info->jumps || !l->var || (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond))
       return false;
   }
   for (const VarUse *u = n->vars; u; u = u->next)

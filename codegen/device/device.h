@@ -179,6 +179,7 @@ void bind_declare_locals(Fn *f); /* into Fn.head: variables used that no stateme
 
 /* Text of the early loaded value that stands for this occurrence; NULL: none. */
 const char *ref_early(const Fn *f, const Expr *ref);
+bool ref_is_copied(const Fn *f, const Expr *ref); /* it reads the copy of its array that is made before the loop */
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref); /* an element, with all subscripts */
 void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e);     /* one element of a whole array or section */
 /* Number of elements of array expression 'e' along dimension d (from 0), as C++ text. */

@@ -111,7 +111,7 @@ const char *ref_early(const Fn *f, const Expr *ref) {
   return NULL;
 }
 
-static bool is_copied(const Fn *f, const Expr *ref) {
+bool ref_is_copied(const Fn *f, const Expr *ref) {
   const Transform *t = f->nest ? f->nest->loop[0]->transform : NULL;
   for (const Copied *c = t ? t->copied : NULL; c; c = c->next)
     if (c->ref == ref) return true;
@@ -120,7 +120,7 @@ static bool is_copied(const Fn *f, const Expr *ref) {
 
 /* The binding that the reference goes to: the array's own, or *old, which is filled in, for its copy. */
 static const Binding *source(Fn *f, const Binding *v, const Expr *ref, Binding *old) {
-  if (!is_copied(f, ref)) return v;
+  if (!ref_is_copied(f, ref)) return v;
   Binding *own = (Binding *)v;
   if (!own->old) own->old = names_derive(&f->names, own->cname, "_old");
   *old = *own;

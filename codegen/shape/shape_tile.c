@@ -14,7 +14,13 @@
  *   for each row and column: c(i, j) = c_sum[row][column]
  *
  * Products of real(8) go through tensor cores: tile.multiply, and then c(i, j) = c(i, j) + alpha*c_sum. Their terms are added in the order
- * of the hardware. */
+ * of the hardware.
+ *
+ * Where the bounds of the sum move with the rows or columns, the terms that all elements of the tile have are summed so, and those before and
+ * behind them with a test:
+ *
+ *   const I k_least = .., k_from = .., k_to = .., k_most = ..;           of all elements of the tile, of each of them
+ *   tile.sum(k_from - k_least, ..); tile.sum(k_to - k_from + 1, ..); tile.sum(k_most - k_to, ..); */
 #include "codegen/shape/shape.h"
 #include <string.h>
 
@@ -41,6 +47,7 @@ typedef struct Tiled {
   const char *element;      /* 'c_sum[row][column]' */
   bool tensor;              /* by tensor cores */
   bool partial;             /* bounds of one loop depend on another one */
+  bool ragged;              /* and those of the sum on rows or columns */
   bool summing;             /* the text of the sum is being made */
 } Tiled;
 
@@ -53,7 +60,7 @@ static const Loop *innermost_sum(const Contraction *c) { return c->sum[c->nsum -
 static const Binding *array_of(Kernel *k, const Expr *e) {
   const Expr *base = e->kid[0];
   const Binding *v = base->kind == EX_NAME || base->kind == EX_MEMBER ? bind_peek(&k->f, base) : NULL;
-  bool plain = v && v->kind == BIND_ARRAY && v->use && !v->own && !v->automatic && !v->bins && !v->old && !v->record;
+  bool plain = v && v->kind == BIND_ARRAY && v->use && !v->own && !v->automatic && !v->bins && !v->record;
   return plain && v->rank == e->nkid - 1 && ctype_type(v->type) ? v : NULL;
 }
 
@@ -83,7 +90,7 @@ static bool is_steady(Kernel *k, const Expr *e) {
 static bool stage(Kernel *k, const Expr *e) {
   Tiled *t = tiled_of(k);
   for (int i = 0; i < t->nstaged; i++)
-    if (cxx_array_same(t->staged[i].ref, e)) return true;
+    if (cxx_array_same(t->staged[i].ref, e)) return ref_is_copied(&k->f, t->staged[i].ref) == ref_is_copied(&k->f, e);
   if (t->nstaged == MAX_STAGED) return false;
   t->staged[t->nstaged++] = (Staged){.ref = e};
   return true;
@@ -111,7 +118,8 @@ static bool is_term(Kernel *k, const Expr *e, bool outside) {
   case EX_REF:
     if (!call && (e->how != REF_ELEMENT || !array_of(k, e))) return false;
     if (call && e->type.base == TY_INTEGER && intrinsic_called(e) != IN_MAX && intrinsic_called(e) != IN_MIN) return false;
-    if (!call && t->c->total->kind == EX_REF && cxx_array_same(e->kid[0], t->c->total->kid[0])) return false;
+    if (!call && t->c->total->kind == EX_REF && cxx_array_same(e->kid[0], t->c->total->kid[0]) && !ref_is_copied(&k->f, e))
+      return false;
     if (!call && outside && !stage(k, e)) return false;
     outside &= call;
     break;
@@ -172,15 +180,42 @@ static void keep_staged(Kernel *k) {
   t->nstaged = n;
 }
 
+/* Sums and differences of loop variables and what the nest does not change: over a tile such a bound is least and greatest in its corners. */
+static bool is_monotone(Kernel *k, const Expr *e) {
+  int64_t c;
+  if (fold_const_int(e, &c)) return true;
+  if (e->kind == EX_NAME) return is_steady(k, e);
+  bool sum = e->kind == EX_PAREN || (e->kind == EX_UNARY && e->op == OP_NEG) ||
+             (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB));
+  for (int i = 0; sum && i < e->nkid; i++) sum = is_monotone(k, e->kid[i]);
+  return sum;
+}
+
+/* Bounds of the sum are the same for all elements, or one of them moves with rows or columns: what the sum reads in the iteration where it begins
+ * first, or ends last, is there. */
 static bool bounds_fit(Kernel *k) {
-  const Tiled *t = tiled_of(k);
+  Tiled *t = tiled_of(k);
   for (int i = 0; i < t->c->nsum; i++) {
     const Loop *l = t->c->sum[i];
-    if (kernel_mentions_mapped(k, l->lo) || kernel_mentions_mapped(k, l->hi)) return false;
+    int64_t step = 1;
+    if (!kernel_mentions_mapped(k, l->lo) && !kernel_mentions_mapped(k, l->hi)) continue;
+    if (t->c->nsum > 1 || (l->step && !fold_const_int(l->step, &step)) || step != 1) return false;
+    if (kernel_mentions_mapped(k, l->lo) && kernel_mentions_mapped(k, l->hi)) return false;
+    if (!is_monotone(k, l->lo) || !is_monotone(k, l->hi)) return false;
+    t->ragged = true;
   }
   for (int g = 0; g < k->nloop; g++)
     if (k->loop[g].shifted || k->loop[g].count) return false;
   return true;
+}
+
+/* Of the loops along rows and columns the one that the sum's bounds move with; -1: none, or both. */
+static int moving_side(const Kernel *k) {
+  const Tiled *t = tiled_of(k);
+  const Loop *l = innermost_sum(t->c);
+  bool rows = names(k, l->lo, t->rows) || names(k, l->hi, t->rows),
+       columns = names(k, l->lo, t->columns) || names(k, l->hi, t->columns);
+  return rows && !columns ? t->rows : columns && !rows ? t->columns : -1;
 }
 
 static bool is_known_short(const Loop *l) {
@@ -199,6 +234,7 @@ static bool find(Kernel *k) {
   keep_staged(k);
   t->sum = names_derive(&k->f.names, v->cname, "_sum");
   for (int g = 0; g < k->nloop; g++) t->partial |= k->loop[g].dep_lo || k->loop[g].dep_hi;
+  if (t->ragged && (t->partial || moving_side(k) < 0)) return false;
   Type d = v->type;
   t->tensor = t->c->product && d.base == TY_REAL && d.kind == 8 && t->nstaged == 2 && t->staged[0].rows != t->staged[1].rows;
   return !k->f.fail;
@@ -344,16 +380,41 @@ static void emit_address(Kernel *k, Staged *s, const Binding *sum, const char *f
   s->at = walk;
 }
 
-static void emit_fetch(Kernel *k, const Staged *s, const char *used) {
-  const char *side = s->rows ? "row" : "column";
+/* 'some': the lines that have the term. */
+static void emit_fetch(Kernel *k, const Staged *s, const Binding *sum, const char *first, const char *step, const char *used,
+                       bool some) {
+  Fn *f = &k->f;
+  const Tiled *t = tiled_of(k);
+  const char *side = s->rows ? "row" : "column", *type = ctype_type(sum->type);
+  int along = s->rows ? t->rows : t->columns;
   const char *has = used ? arena_printf(k->g->arena, "%s.%ss[tile_line] != 0", used, side)
                          : arena_printf(k->g->arena, "tile.has_%s(tile_line)", side);
-  cxx_out_line(&k->f, 0, "%s.fetch(tile_stage, tile_from, tile_count, %s, [&](const int tile_line) { return %s; });", s->room,
-               s->at, has);
+  if (!some || moving_side(k) != along) {
+    cxx_out_line(f, 0, "%s.fetch(tile_stage, tile_from, tile_count, %s, [&](const int tile_line) { return %s; });", s->room, s->at,
+                 has);
+    return;
+  }
+  const Loop *bounds = innermost_sum(t->c);
+  cxx_out_open(f, 0, "%s.fetch(tile_stage, tile_from, tile_count, %s, [&](const int tile_line, const I tile_number) {", s->room,
+               s->at);
+  cxx_out_line(f, 0, "%s;", value_of(k, &k->loop[along], arena_printf(k->g->arena, "tile.%s_value(tile_line)", side)));
+  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(f2c::nth<I>(%s, tile_number, %s));", type, sum->cname, type, first, step);
+  cxx_out_line(f, 0, "return %s && %s >= %s && %s <= %s;", has, sum->cname, cxx_expr_text(f, bounds->lo, PREC_LT + 1), sum->cname,
+               cxx_expr_text(f, bounds->hi, PREC_LT + 1));
+  cxx_out_close(f, "});");
 }
 
-/* One term for each element of the thread. */
-static void emit_terms(Kernel *k, const Binding *sum, const char *first, const char *step) {
+/* x*y of the staged values, as tensor cores sum it. */
+static const char *tensor_term(Kernel *k) {
+  const Tiled *t = tiled_of(k);
+  const char *x[2];
+  for (int i = 0; i < 2; i++)
+    x[i] = arena_printf(k->g->arena, "%s[%s]", t->staged[i].value, t->staged[i].rows ? t->row : t->column);
+  return arena_printf(k->g->arena, "%s + %s * %s", t->element, x[0], x[1]);
+}
+
+/* One term for each element of the thread; 'some': that has it. */
+static void emit_terms(Kernel *k, const Binding *sum, const char *first, const char *step, bool some) {
   Fn *f = &k->f;
   Tiled *t = tiled_of(k);
   const Expr *rhs = t->c->step->u.assign.rhs;
@@ -374,12 +435,84 @@ static void emit_terms(Kernel *k, const Binding *sum, const char *first, const c
   cxx_out_open(f, 0, "for (int %s = 0; %s < P::wide; %s++) {", t->column, t->column, t->column);
   cxx_out_line(f, 0, "[[maybe_unused]] %s;",
                value_of(k, &k->loop[t->columns], arena_printf(k->g->arena, "tile.column_value(tile.column(%s))", t->column)));
+  if (some) {
+    const Loop *l = innermost_sum(t->c);
+    cxx_out_line(f, 0, "if (%s < %s || %s > %s) continue;", sum->cname, cxx_expr_text(f, l->lo, PREC_LT + 1), sum->cname,
+                 cxx_expr_text(f, l->hi, PREC_LT + 1));
+  }
   total_is(k, t->element);
   t->summing = true;
-  cxx_out_line(f, t->c->step->span.begin, "%s = %s;", t->element, cxx_expr_text_to(f, rhs, t->c->total->type));
+  cxx_out_line(f, t->c->step->span.begin, "%s = %s;", t->element,
+               t->tensor ? tensor_term(k) : cxx_expr_text_to(f, rhs, t->c->total->type));
   t->summing = false;
   total_is(k, NULL);
   for (int i = 0; i < 3; i++) cxx_out_close(f, i < 2 ? "}" : "});");
+}
+
+/* tile.sum(n, fetch, use): so many terms from number 'first' on. 'some': elements have them that the bounds say. */
+static void emit_stretch(Kernel *k, Binding *v, const char *first, const char *count, const char *used, bool some) {
+  Fn *f = &k->f;
+  Tiled *t = tiled_of(k);
+  const Loop *l = innermost_sum(t->c);
+  const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
+  for (int i = 0; i < t->nstaged; i++) emit_address(k, &t->staged[i], v, first, step);
+  cxx_out_line(f, 0, "tile.sum(%s,", count);
+  f->indent += 9;
+  cxx_out_open(f, 0, "[&](const int tile_stage, const I tile_from, const I tile_count) {");
+  for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], v, first, step, used, some);
+  cxx_out_close(f, "},");
+  cxx_out_open(f, 0, "[&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {");
+  if (t->tensor && !some) {
+    int x = t->staged[0].rows ? 0 : 1;
+    cxx_out_line(f, 0, "tile.multiply(%s, %s, tile_stage, tile_left, %s);", t->staged[x].room, t->staged[1 - x].room, t->sum);
+  } else {
+    emit_terms(k, v, first, step, some);
+  }
+  cxx_out_close(f, "});");
+  f->indent -= 9;
+}
+
+/* The value of a bound in a corner of the tile: (rows, columns) of 0 the first, of 1 the last one. */
+static const char *in_corner(Kernel *k, const Expr *bound, int corner) {
+  Fn *f = &k->f;
+  const Tiled *t = tiled_of(k);
+  const KernelLoop *l[2] = {&k->loop[t->rows], &k->loop[t->columns]};
+  const char *side[2] = {"row", "column"}, *text = "[&] {";
+  for (int i = 0; i < 2; i++) {
+    if (!names(k, bound, (int)(l[i] - k->loop))) continue;
+    const char *at = corner >> i & 1 ? arena_printf(k->g->arena, "tile.last_%s()", side[i]) : "0";
+    text = arena_printf(k->g->arena, "%s %s;", text, value_of(k, l[i], arena_printf(k->g->arena, "tile.%s_value(%s)", side[i], at)));
+  }
+  return arena_printf(k->g->arena, "%s return static_cast<I>(%s); }()", text, cxx_expr_text(f, bound, PREC_COMMA));
+}
+
+/* const I k_least = .., k_from = ..; */
+static void emit_extremes(Kernel *k, const Expr *bound, const char *least, const char *most) {
+  const Tiled *t = tiled_of(k);
+  bool moves[2] = {names(k, bound, t->rows), names(k, bound, t->columns)};
+  const char *lo = in_corner(k, bound, 0), *hi = lo;
+  for (int corner = 1; corner < 4; corner++) {
+    if ((corner & 1 && !moves[0]) || (corner & 2 && !moves[1])) continue;
+    const char *other = in_corner(k, bound, corner);
+    lo = arena_printf(k->g->arena, "f2c::min(%s, %s)", lo, other);
+    hi = arena_printf(k->g->arena, "f2c::max(%s, %s)", hi, other);
+  }
+  cxx_out_line(&k->f, 0, "const I %s = %s, %s = %s;", least, lo, most, hi);
+}
+
+/* The terms that some elements of the tile have, those of all, and again those of some. */
+static void emit_ragged(Kernel *k, Binding *v, const char *used) {
+  Fn *f = &k->f;
+  const Loop *l = innermost_sum(tiled_of(k)->c);
+  const char *end[] = {"_least", "_from", "_to", "_most"}, *at[4];
+  for (int i = 0; i < 4; i++) at[i] = names_derive(&f->names, v->cname, end[i]);
+  emit_extremes(k, l->lo, at[0], at[1]);
+  emit_extremes(k, l->hi, at[2], at[3]);
+  const char *stop = names_derive(&f->names, v->cname, "_stop"), *again = names_derive(&f->names, v->cname, "_again");
+  cxx_out_line(f, 0, "const I %s = f2c::min(%s - 1, %s), %s = f2c::max(%s + 1, %s);", stop, at[1], at[3], again, at[2], at[1]);
+  emit_stretch(k, v, at[0], arena_printf(k->g->arena, "%s - %s + 1", stop, at[0]), used, true);
+  emit_stretch(k, v, at[1], arena_printf(k->g->arena, "%s - %s + 1", at[2], at[1]), used, false);
+  emit_stretch(k, v, again, arena_printf(k->g->arena, "%s - %s + 1", at[3], again), used, true);
 }
 
 /* The innermost loop of the sum. */
@@ -391,24 +524,14 @@ static void emit_innermost(Kernel *k, const char *used) {
   if (!v) return;
   v->declared = true;
   v->in_for++;
-  const char *first = names_derive(&f->names, v->cname, "_first"), *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
-  const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
-  cxx_out_line(f, l->stmt->span.begin, "const I %s = %s;", first, lo);
-  for (int i = 0; i < t->nstaged; i++) emit_address(k, &t->staged[i], v, first, step);
-  cxx_out_line(f, 0, "tile.sum(static_cast<I>(f2c::trip_count(%s, %s, %s)),", lo, hi, step);
-  f->indent += 9;
-  cxx_out_open(f, 0, "[&](const int tile_stage, const I tile_from, const I tile_count) {");
-  for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], used);
-  cxx_out_close(f, "},");
-  cxx_out_open(f, 0, "[&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {");
-  if (t->tensor) {
-    int x = t->staged[0].rows ? 0 : 1;
-    cxx_out_line(f, 0, "tile.multiply(%s, %s, tile_stage, tile_left, %s);", t->staged[x].room, t->staged[1 - x].room, t->sum);
+  if (t->ragged) {
+    emit_ragged(k, v, used);
   } else {
-    emit_terms(k, v, first, step);
+    const char *first = names_derive(&f->names, v->cname, "_first"), *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
+    const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
+    cxx_out_line(f, l->stmt->span.begin, "const I %s = %s;", first, lo);
+    emit_stretch(k, v, first, arena_printf(k->g->arena, "static_cast<I>(f2c::trip_count(%s, %s, %s))", lo, hi, step), used, false);
   }
-  cxx_out_close(f, "});");
-  f->indent -= 9;
   v->in_for--;
 }
 

@@ -144,6 +144,13 @@ template <class I, class P, int D, int Down, int Along> struct tile {
   __device__ __forceinline__ bool has_row(int m) const { return row0 + m < it.n[Down]; }
   __device__ __forceinline__ bool has_column(int m) const { return column0 + m < it.n[Along]; }
   __device__ __forceinline__ bool here(int r, int q) const { return has_row(row(r)) && has_column(column(q)); }
+  /* The last ones that there are. */
+  __device__ __forceinline__ int last_row() const {
+    return static_cast<int>(it.n[Down] - row0 < P::rows ? it.n[Down] - row0 : P::rows) - 1;
+  }
+  __device__ __forceinline__ int last_column() const {
+    return static_cast<int>(it.n[Along] - column0 < P::columns ? it.n[Along] - column0 : P::columns) - 1;
+  }
   /* Values of the loops: of a row and a column of the tile, and of another loop. */
   __device__ __forceinline__ I row_value(int m) const { return nth(it.lo[Down], row0 + m, it.step[Down]); }
   __device__ __forceinline__ I column_value(int m) const { return nth(it.lo[Along], column0 + m, it.step[Along]); }
@@ -177,6 +184,7 @@ template <class I, class P, int D, int Down, int Along> struct tile {
   /* `count` iterations of a sum. fetch(stage, from, count) begins to copy those from number `from` on; use(stage, from, left) takes the
    * `depth` of a stage, or the `left` that are fewer. */
   template <class F, class U> __device__ __forceinline__ void sum(I count, const F &fetch, const U &use) const {
+    if (count <= 0) return; /* of all threads of the block */
     const I turns = (count + (P::depth - 1)) / P::depth;
     for (int s = 0; s < tile_stages - 1; s++) {
       if (s < turns) fetch(s, static_cast<I>(s) * P::depth, count);
@@ -275,7 +283,7 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
     return {at, base + (static_cast<long long>(origin) + at_row(0)) * row + at_line(0) * line,
             Inward ? P::threads / P::depth * row : P::threads / extent * line, line};
   }
-  /* Begins to copy; has(m): there is an m-th row or column. */
+  /* Begins to copy; has(m): there is an m-th row or column; has(m, number): it has that line. */
   template <class I, class A, class H>
   __device__ __forceinline__ void fetch(int stage, I from, I count, const A &at, const H &has) const {
     if (from + P::depth > count) {
@@ -285,7 +293,7 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
     F2C_UNROLL(32)
     for (int u = 0; u < each; u++) {
       const int m = at_row(u);
-      copy_async(line(stage, at_line(u)) + m, at(m, from + at_line(u)), has(m));
+      copy_async(line(stage, at_line(u)) + m, at(m, from + at_line(u)), there_is(has, m, from + at_line(u)));
     }
   }
   template <class I, class A, class H>
@@ -296,7 +304,8 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
     }
     const T *next = walk.first + from * walk.line;
     F2C_UNROLL(32)
-    for (int u = 0; u < each; u++, next += walk.one) copy_async(line(stage, at_line(u)) + at_row(u), next, has(at_row(u)));
+    for (int u = 0; u < each; u++, next += walk.one)
+      copy_async(line(stage, at_line(u)) + at_row(u), next, there_is(has, at_row(u), from + at_line(u)));
   }
   /* The last stage of a sum, which is not full. */
   template <class I, class A, class H>
@@ -306,11 +315,17 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
       const int m = at_row(u), d = at_line(u);
       T *const to = line(stage, d) + m;
       if (from + d < count) {
-        copy_async(to, at(m, from + d), has(m));
+        copy_async(to, at(m, from + d), there_is(has, m, from + d));
       } else if (P::mma) {
         *to = T(0);
       }
     }
+  }
+  template <class H, class I> static __device__ __forceinline__ bool there_is(const H &has, int m, I number) {
+    if constexpr (std::is_invocable_v<H, int, I>)
+      return has(m, number);
+    else
+      return has(m);
   }
   /* The thread's u-th element of a stage: its row or column, and its line. */
   static __device__ __forceinline__ int number(int u) { return static_cast<int>(threadIdx.x) + u * P::threads; }

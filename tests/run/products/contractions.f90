@@ -1,5 +1,5 @@
 ! f2cuda options: --no-libraries
-! expect: report: 5 tiles: rows along i, columns along j
+! expect: report: 6 tiles: rows along i, columns along j
 ! Sums inside others that are no products of matrices: squares of differences, least values, logicals, gathered rows, weights, sums with steps, many at once, triangular sums.
 program contractions
   implicit none
