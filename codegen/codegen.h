@@ -10,10 +10,11 @@ typedef struct Crossing {
   const Unit *unit;
   Loc at;            /* the statement or the loop */
   const char *array; /* as the host text names it; NULL: all that are on the device */
-  const char *what;  /* 'read', 'write', 'part', 'set', 'share', 'any', 'apart' or 'kernel' */
+  const char *what;  /* 'read', 'write', 'part', 'set', 'share', 'any', 'reached', 'foreign', 'call', 'apart' or 'kernel' */
   const char *by;    /* the statement's kind, or the kernel's name */
   const Stmt *loop; /* the innermost loop in each iteration of which it may cross, as kernels may run there; NULL: once each time the unit runs */
-  int64_t times; /* iterations of that and such loops around it, where they are constants; 0: not known */
+  int64_t times;       /* iterations of that and such loops around it, where they are constants; 0: not known */
+  const Expr *what_of; /* what crosses at most: a name, an element or a section; NULL: it is not one thing */
 } Crossing;
 
 typedef struct Generated {

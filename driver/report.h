@@ -57,7 +57,9 @@ const char *report_data_cause(const Crossing *c, Arena *a);
 /* The array, or which ones: all, or those that code which says nothing can reach. */
 const char *report_data_subject(const Crossing *c);
 const char *report_data_effect(const Crossing *c);
-/* A change of the program that makes less cross; NULL: none is known. */
+/* How many bytes cross each time, at most; 0: not known. */
+int64_t report_data_bytes(const Crossing *c);
+/* A change of the program that makes less cross, and how much less where that is known; NULL: none is known. */
 const char *report_data_way_out(const Crossing *c, Arena *a);
 /* All of the unit's, as text. */
 /* ", in each iteration of the loop at line 7, at most 100 times"; "": once where the statement runs */

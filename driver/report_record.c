@@ -179,6 +179,7 @@ static void write_crossings(Facts *x, const File *f, const Unit *u) {
     report_record_string(x, "by", c->by);
     if (c->loop) report_record_line(x, "loop", c->loop->span);
     if (c->loop && c->times) report_record_int(x, "times", (int)c->times);
+    if (report_data_bytes(c)) record_integer(innermost(x), "bytes", report_data_bytes(c));
     report_record_string(x, "way-out", report_data_way_out(c, x->session->arena));
     report_record_text(x, report_data_effect(c));
     report_record_end(x);

@@ -12,6 +12,7 @@ typedef struct Walk {
   Unit *u;
   Stmt *s;     /* the statement */
   bool listed; /* in an implied DO: subscripts are not known before the statement */
+  bool once;   /* the unit has no ENTRY: all its dummies are there from its first statement on */
 } Walk;
 
 static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
@@ -81,6 +82,10 @@ static bool is_overtaken(const Walk *w, TouchKind kind) {
 static void touch(Walk *w, const Expr *e, TouchKind kind) {
   TouchObject o;
   if (!coherence_object_of(w->g, w->u, e, kind != TOUCH_READ, &o)) return;
+  if (kind == TOUCH_READ && o.whole && w->once && coherence_object_is_lasting(w->g, w->u, &o)) {
+    coherence_place_entry(w->g, w->u, &o);
+    return;
+  }
   if (w->listed && o.chosen) o.whole = NULL;
   o.part = o.whole && kind == TOUCH_READ && is_plain_part(w, e, &o) ? e : NULL;
   if (is_overtaken(w, kind)) coherence_place_hold(w->g, w->s, &o);
@@ -150,6 +155,10 @@ static void reference(Walk *w, const Expr *e) {
     break;
   case REF_CONSTRUCTOR: children(w, e, 1); break;
   case REF_UNKNOWN:
+    if (e->sym && coherence_outside_is_library(real(e->sym)->name)) {
+      procedure(w, e);
+      break;
+    }
     coherence_place_any(w->g, w->s);
     coherence_place_time(w->g, w->s);
     children(w, e, 1);
@@ -158,10 +167,9 @@ static void reference(Walk *w, const Expr *e) {
   }
 }
 
-/* A name of a module that nobody has read: it may be that of an array. Constants of MPI, NetCDF and HDF5 are none. */
+/* A name of a module that nobody has read: it may be that of an array. */
 static bool is_unknown(const Symbol *s) {
-  bool constant = s && (str_prefix(s->name, "mpi_") || str_prefix(s->name, "nf90_") || str_prefix(s->name, "h5"));
-  return s && s->from_unknown && s->kind == SY_UNKNOWN && !constant;
+  return s && s->from_unknown && s->kind == SY_UNKNOWN && !coherence_outside_is_library(s->name);
 }
 
 static void reads(Walk *w, const Expr *e) {
@@ -719,10 +727,16 @@ static void begin_program(Gen *g, const Unit *u) {
   place_before(g, u->exec, &o, ORDER_KEEP);
 }
 
+static bool has_entry(const Unit *u) {
+  for (const Stmt *s = u->first; s; s = s->next)
+    if (s->kind == ST_ENTRY) return true;
+  return false;
+}
+
 static void visit_units(Gen *g, Unit *u) {
   for (; u; u = u->next) {
     if (u->exec && u->kind != UN_INTERFACE_BODY && !device_branch_pure(u) && !(u->sym && coherence_object_is_silent(g, u->sym))) {
-      Walk w = {g, u, NULL, false};
+      Walk w = {g, u, NULL, false, !has_entry(u)};
       block(&w, u->exec);
       if (u->kind == UN_PROGRAM) begin_program(g, u);
     }

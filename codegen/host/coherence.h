@@ -59,6 +59,8 @@ int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranO
 bool coherence_object_launches(const Gen *g, const Stmt *s);
 /* The procedure has a body in the files of the call, and says there what it touches. */
 bool coherence_object_is_own(const Symbol *proc);
+/* A scalar dummy that nothing but its own name changes while the unit runs: it is enough to say once that it is read. */
+bool coherence_object_is_lasting(const Gen *g, const Unit *u, const TouchObject *o);
 /* Its callers say what it touches, its arguments: it is PURE, or consists of scalar statements and all that call it are compiled together. */
 bool coherence_object_is_silent(const Gen *g, const Symbol *proc);
 /* Of a procedure of scalar statements: some may set the dummy, or it is not known which one it is. */
@@ -77,6 +79,8 @@ bool coherence_object_calls(const Stmt *s);
 
 /* A procedure outside of the program that touches nothing but scalars, and calls nobody. */
 bool coherence_outside_is_harmless(const Symbol *proc);
+/* The name is one of MPI, NetCDF, HDF5 or FFTW: those of their modules, which f2cuda has not read, are constants and procedures, no arrays. */
+bool coherence_outside_is_library(const char *name);
 /* A clock of a library. */
 bool coherence_outside_is_clock(const Symbol *proc);
 /* What the intrinsic procedure gives depends on when it runs, or another program runs meanwhile. */
@@ -131,6 +135,8 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
 void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o);
 /* Behind the statement, of the part 'ref' of the object; false: it does not stand alone, or a loop around it is better. */
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref);
+/* Before the first statement of the unit: it reads the object. */
+void coherence_place_entry(Gen *g, const Unit *u, const TouchObject *o);
 /* Before the kernel of a nest. */
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o);
 /* Before loops and constructs whose threads call procedures: all comes home. */

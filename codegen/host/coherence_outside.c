@@ -44,6 +44,13 @@ bool coherence_outside_is_harmless(const Symbol *proc) {
   return false;
 }
 
+bool coherence_outside_is_library(const char *name) {
+  static const char *const heads[] = {"mpi_", "pmpi_", "nf_", "nf90_", "nfmpi_", "nf90mpi_", "h5", "fftw_", "fftwf_"};
+  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+    if (str_prefix(name, heads[i])) return true;
+  return false;
+}
+
 bool coherence_outside_is_clock(const Symbol *proc) {
   return !proc->unit && (!strcmp(proc->name, "omp_get_wtime") || !strcmp(proc->name, "mpi_wtime"));
 }

@@ -113,6 +113,10 @@ static bool is_decided_late(const Gen *g, const Stmt *s, const TouchObject *o) {
   return line != s && o->chosen;
 }
 
+void coherence_place_entry(Gen *g, const Unit *u, const TouchObject *o) {
+  tell(g, u->exec, TOUCH_READ, o, text_of(g, o->whole), u->exec);
+}
+
 /* What asks whether the object is there can be asked in the unit. */
 static bool has_words(Gen *g, const Unit *u, const TouchObject *o) {
   bool guards = o->early || (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
@@ -271,8 +275,8 @@ static void count_crossing(const Gen *g, Crossing *c, const Stmt *place) {
 }
 
 /* 'place': where the call stands. */
-static void note_crossing(Gen *g, const Stmt *s, const Stmt *place, const char *array, const char *what) {
-  Crossing c = {s->unit, s->span.begin, array, what, ast_stmt_kind_name(s->kind), NULL, 0};
+static void note_crossing(Gen *g, const Stmt *s, const Stmt *place, const char *array, const char *what, const Expr *of) {
+  Crossing c = {s->unit, s->span.begin, array, what, ast_stmt_kind_name(s->kind), NULL, 0, of};
   count_crossing(g, &c, place);
   vec_push(g->arena, &g->crossings, c);
 }
@@ -285,7 +289,9 @@ static void note_touches(Gen *g, const Touch *first) {
   for (const Touch *t = first; t; t = t->next) {
     bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR ||
                  (t->object.whole && t->object.whole->rank);
-    if (words[t->kind] && array) note_crossing(g, t->of, t->place, t->text, words[t->kind]);
+    if (words[t->kind] && array)
+      note_crossing(g, t->of, t->place, t->text, words[t->kind],
+                    t->text && t->object.part && t->place == t->of ? t->object.part : t->object.whole);
   }
 }
 
@@ -392,6 +398,20 @@ static const char *argument_list(Gen *g, const Stmt *s, const char *name, const 
   return one ? arena_printf(g->arena, "%s, %s", one, where) : where;
 }
 
+/* Control may leave the construct elsewhere than at its end. */
+static bool find_exit(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_RETURN || s->kind == ST_GOTO || s->kind == ST_COMPUTED_GOTO || s->kind == ST_ASSIGNED_GOTO ||
+                   s->kind == ST_ARITHMETIC_IF || s->kind == ST_OPAQUE || s->kind == ST_READ || s->kind == ST_OPEN ||
+                   s->kind == ST_EXIT || s->kind == ST_CYCLE;
+  return !*(bool *)data;
+}
+
+static bool ends_at_end(const Stmt *construct) {
+  bool leaves = false;
+  ast_stmt_walk_one((Stmt *)construct, find_exit, &leaves);
+  return !leaves;
+}
+
 /* The statement may leave the loops around it. */
 static bool find_leaving(Stmt *s, void *data) {
   bool *leaves = data;
@@ -418,7 +438,7 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   const Stmt *closed = closed_loop(s), *quiet = name && !closed && !is_threaded(g, s) ? quiet_loop(g, s) : s;
   const Stmt *line = host_touches_line(g, closed ? closed : quiet);
   bool wide = ends_loop(line) || line != s;
-  if (wide && array) {
+  if (wide && array && !strcmp(begin, "f2c_copied_begin")) {
     TouchObject o;
     if (coherence_object_of(g, s->unit, array, true, &o)) coherence_place_touch(g, s, TOUCH_WRITE, &o);
     begin = "f2c_copies_begin", end = "f2c_copies_end", array = NULL;
@@ -429,9 +449,9 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, flag, array));
   if (!is_new(g, line, call)) return;
   bool tested = !is_threaded(g, line);
-  if (!strcmp(begin, "f2c_foreign_begin")) note_crossing(g, s, line, NULL, "foreign");
-  if (!strcmp(begin, "f2c_apart_begin")) note_crossing(g, s, line, NULL, "apart");
-  if (!strcmp(begin, "f2c_call_begin")) note_crossing(g, s, line, NULL, "call");
+  if (!strcmp(begin, "f2c_foreign_begin")) note_crossing(g, s, line, NULL, "foreign", NULL);
+  if (!strcmp(begin, "f2c_apart_begin")) note_crossing(g, s, line, NULL, "apart", NULL);
+  if (!strcmp(begin, "f2c_call_begin")) note_crossing(g, s, line, NULL, "call", NULL);
   FortranOut o = jump_out(g, line);
   interface_need_call(g, s->unit, begin);
   put_line(g, s->unit, &o, call, flag, tested);
@@ -443,9 +463,10 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
 }
 
 void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o) {
-  bool alone = host_touches_line(g, s) == s && !ends_loop(s) && !closed_loop(s) && before_workshare(g, s) == s;
-  bool named = o->whole && !o->chosen && !(o->base->attrs & AT_OPTIONAL) && symbol_exists_at(o->base, s) && text_of(g, o->whole);
-  if (alone && named)
+  const Stmt *line = host_touches_line(g, s);
+  bool open = !ends_loop(s) && !closed_loop(s) && before_workshare(g, line) == line;
+  bool named = o->whole && !o->chosen && !(o->base->attrs & AT_OPTIONAL) && symbol_exists_at(o->base, line) && text_of(g, o->whole);
+  if (open && named && (line == s || (!o->moves && ends_at_end(line))))
     coherence_place_around(g, s, "f2c_hold_begin", "f2c_hold_end", NULL, o->whole);
   else
     coherence_place_around(g, s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL);
@@ -472,7 +493,7 @@ bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const E
   if (g->ana->managed) put_before_part(g, s, text, where);
   fortran_out_stmt(&out, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", text, where);
   jump_put_behind(g, s, &out, ORDER_BEHIND);
-  note_crossing(g, s, s, text, "part");
+  note_crossing(g, s, s, text, "part", ref);
   return true;
 }
 
@@ -492,7 +513,7 @@ void coherence_place_all(Gen *g) {
     const Launch *l = g->launches.v[i];
     for (int k = 0; k < l->args.n; k++)
       if (l->args.v[k].kind == ARG_ARRAY) {
-        Crossing c = {l->nest->unit, l->nest->first->span.begin, l->args.v[k].actual, "kernel", l->nest->name, NULL, 0};
+        Crossing c = {l->nest->unit, l->nest->first->span.begin, l->args.v[k].actual, "kernel", l->nest->name, NULL, 0, NULL};
         count_crossing(g, &c, l->nest->first);
         vec_push(g->arena, &g->crossings, c);
       }
