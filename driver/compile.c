@@ -211,12 +211,13 @@ static bool emu_command(Session *s, Args *v) {
 
 /* Without device code the launchers still have names: each says 'run the original loop'. */
 static char *launcher_stubs(Session *s, const char *cu) {
-  static const char head[] = "\nF2C_LAUNCHER(";
+  static const char *const head[] = {"\nF2C_LAUNCHER(", "\nF2C_TEAM_LAUNCHER("};
   Buf b = {0};
-  for (const char *p = cu; (p = strstr(p, head));) {
-    p += sizeof head - 1;
-    buf_printf(&b, "__attribute__((weak, visibility(\"hidden\"))) int %.*s(void) { return 1; }\n", (int)strcspn(p, ", ("), p);
-  }
+  for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+    for (const char *p = cu; (p = strstr(p, head[i]));) {
+      p += strlen(head[i]);
+      buf_printf(&b, "__attribute__((weak, visibility(\"hidden\"))) int %.*s(void) { return 1; }\n", (int)strcspn(p, ", ("), p);
+    }
   char *text = arena_strndup(s->arena, b.s ? b.s : "", b.len);
   buf_free(&b);
   return text;
