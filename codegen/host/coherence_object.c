@@ -354,25 +354,24 @@ bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write,
   e = strip(e);
   *o = (TouchObject){.whole = storage_of(e)};
   const Expr *p = o->whole;
-  o->moves = p->kind == EX_MEMBER && p->sym && (p->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
-  bool unknown = false;
+  bool unknown = false, pointed = false; /* pointed: the storage is another's, whatever becomes of the base */
   for (; p->kind == EX_REF || p->kind == EX_MEMBER || p->kind == EX_COINDEX; p = p->kid[0]) {
     o->chosen |= p->kind == EX_REF;
     unknown |= p->kind == EX_COINDEX || (p->kind == EX_REF && p->how == REF_CALL);
     o->moves |= p->kind == EX_MEMBER && p->sym && (p->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
+    pointed |= p->kind == EX_MEMBER && p->sym && (p->sym->attrs & AT_POINTER);
   }
   o->base = p->kind == EX_NAME ? real(p->sym) : NULL;
   if (!o->base || unknown) {
     o->whole = NULL;
     return true;
   }
-  if (!coherence_object_may_stay(g, o->base)) return false;
+  if (!pointed && !coherence_object_may_stay(g, o->base)) return false;
   o->moves |= (o->base->attrs & (AT_POINTER | AT_ALLOCATABLE)) != 0;
   const Expr *w = o->whole;
   bool scalar = w->kind == EX_NAME ? !o->base->rank && o->base->shape != SHAPE_ASSUMED_RANK : !is_element(e) && w->rank == 0;
   scalar &= !holds_arrays(w->kind == EX_NAME ? o->base->type : w->type);
   if (scalar && w->kind == EX_MEMBER) { /* a component: of a scalar that is no part of an array */
-    bool pointed = w->sym && (w->sym->attrs & AT_POINTER);
     if (!pointed && !o->chosen && !scalar_may_stay(u, o->base, write)) return false;
   } else if (scalar && !scalar_may_stay(u, o->base, write))
     return false;
