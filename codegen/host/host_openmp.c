@@ -63,7 +63,8 @@ static bool clause_possible(const Shared *s, const VarUse *u) {
     return false; /* the value of an iteration that may be any would be lost */
   if (u->sym->in_namelist && u->role != ROLE_REDUCTION && !(own && u->role == ROLE_INDEX)) return false;
   if (u->through && (u->sym->attrs & AT_ALLOCATABLE)) return false;
-  return !loose && (u->role != ROLE_REDUCTION || (u->red != RED_MAXLOC && u->red != RED_MINLOC));
+  bool placed = u->red == RED_MAXLOC || u->red == RED_MINLOC, text = u->designator->type.base == TY_CHARACTER;
+  return !loose && (u->role != ROLE_REDUCTION || (!placed && !text)); /* OpenMP has no extremes of CHARACTER */
 }
 
 /* gfortran looks the names of MAX, MIN and their like up where the directive stands: there they must not be something else. */
