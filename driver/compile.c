@@ -204,6 +204,9 @@ static bool emu_command(Session *s, Args *v) {
   Arena *a = s->arena;
   args_add(a, v, s->tools.cxx, "-x", "c++", "-std=c++17", "-DF2CUDA_EMU", "-ffp-contract=off", NULL);
   args_add(a, v, s->opt.optimize ? optimization(&s->opt) : "-O1", NULL);
+  if (s->opt.watch) /* runtime/emu/accesses.cpp */
+    args_add(a, v, "-g1", "-fsanitize=thread,alignment", "--param=tsan-distinguish-volatile=1",
+             "--param=tsan-instrument-func-entry-exit=0", NULL);
   if (s->opt.debug) args_add(a, v, "-g", NULL);
   if (s->opt.pic) args_add(a, v, "-fPIC", NULL);
   return true;

@@ -219,6 +219,12 @@ static bool set_no_libraries(Options *o, Arena *a, const char *value) {
   return (void)a, (void)value, o->analysis.no_libraries = true;
 }
 
+static bool set_check(Options *o, Arena *a, const char *value) {
+  (void)a;
+  o->watch = !strcmp(value, "memory");
+  return o->watch || options_wrong("--check=%s: what can be checked is 'memory'", value);
+}
+
 static bool set_form(Options *o, Arena *a, const char *value) {
   (void)a;
   if (strcmp(value, "auto") && strcmp(value, "source")) return options_wrong("--form=%s: neither 'auto' nor 'source'", value);
@@ -295,6 +301,7 @@ static const Opt own[] = {
     {"--data", ARG_NEEDED, set_data, "--data=auto|managed|explicit",
      "managed: kernels use allocated arrays where they are; explicit: arrays that no directive moves cross at each launch"},
     {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions", "sums into elements of arrays in any order: the last bits vary"},
+    {"--check", ARG_NEEDED, set_check, "--check=memory", "the emulated device watches each access of kernels to memory"},
     {"--no-libraries", ARG_NONE, set_no_libraries, "--no-libraries", "no calls of cuBLAS for products of matrices"},
     {"--form", ARG_NEEDED, set_form, "--form=auto|source", "source: loops stay as they are nested in the source"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},

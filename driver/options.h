@@ -118,6 +118,7 @@ typedef struct Options {
   bool fast_math;           /* -ffast-math, -Ofast */
   bool ofast;               /* -Ofast */
   bool no_fma;              /* -ffp-contract=off */
+  bool watch;               /* --check=memory */
   bool bounds_check;        /* -fcheck=bounds, all; -fbounds-check */
   const char *optimize;     /* the last -O option, or NULL */
 } Options;

@@ -8,7 +8,12 @@
 
 #ifdef F2CUDA_EMU
 #include "../emu/cuda_emu.h"
-#define F2C_CODE emulated /* keeps template instantiations of the two devices apart in one program */
+/* Keeps template instantiations of the two devices apart in one program, and those whose accesses are watched. */
+#ifdef __SANITIZE_THREAD__
+#define F2C_CODE watched
+#else
+#define F2C_CODE emulated
+#endif
 #define F2C_THIS_DEVICE F2C_DEVICE_EMU
 #define F2C_THIS_BACKEND f2c_backend_emu
 #define F2C_THIS_PROBE nullptr

@@ -15,6 +15,7 @@
 #include "device.h"
 #include "queue.h"
 #include "scheduler.h"
+#include "watch.h"
 
 namespace f2c_emu {
 
@@ -91,6 +92,7 @@ static void *alloc_block(size_t bytes) {
   poison(block, bytes);
   memset(block + bytes, canary, body - bytes);
   blocks()[block] = {first, pages, bytes, selected};
+  watch_begin(block, bytes, guard / 2); /* half: the other is that of a neighbour */
   return block;
 }
 
@@ -113,6 +115,7 @@ static const char *release(void *device) {
   const char *const block = static_cast<const char *>(device);
   const bool clean = intact(b.pages + guard, block) && intact(block + b.asked, b.pages + b.bytes - guard);
   in_use[b.device] -= b.asked;
+  watch_end(device);
   munmap(b.pages, b.bytes);
   blocks().erase(found);
   return clean ? nullptr : "a kernel wrote outside this array";
@@ -122,6 +125,7 @@ static const char *alloc_shared(void **host, void **device, size_t bytes) {
   *host = *device = alloc_block(bytes); /* the host's */
   if (!*device) return "out of memory";
   memset(*device, 0, bytes);
+  watch_set(*device, bytes);
   return nullptr;
 }
 
@@ -166,6 +170,7 @@ static const char *put(work act) {
 static const char *fill_zero(void *device, size_t bytes) {
   return put([=]() -> const char * {
     memset(device, 0, bytes);
+    watch_set(device, bytes);
     return nullptr;
   });
 }
@@ -176,6 +181,7 @@ static const char *copy_async(void *to, const void *from, size_t bytes, enum f2c
   if (direction != F2C_ON_DEVICE && is_partly_pinned(direction == F2C_TO_DEVICE ? from : to, bytes)) return partly;
   return put([=]() -> const char * {
     memcpy(to, from, bytes);
+    watch_copied(to, from, bytes);
     return nullptr;
   });
 }
@@ -190,8 +196,12 @@ static const char *copy_rows_async(const f2c_rows *rows, enum f2c_direction dire
   const size_t host_bytes = (r->height - 1) * (direction == F2C_TO_DEVICE ? r->from_pitch : r->to_pitch) + r->width;
   if (is_partly_pinned(direction == F2C_TO_DEVICE ? r->from : r->to, host_bytes)) return partly;
   return put([all = *rows]() -> const char * {
-    for (size_t k = 0; k < all.height; k++)
-      memcpy(static_cast<char *>(all.to) + k * all.to_pitch, static_cast<const char *>(all.from) + k * all.from_pitch, all.width);
+    for (size_t k = 0; k < all.height; k++) {
+      char *const to = static_cast<char *>(all.to) + k * all.to_pitch;
+      const char *const from = static_cast<const char *>(all.from) + k * all.from_pitch;
+      memcpy(to, from, all.width);
+      watch_copied(to, from, all.width);
+    }
     return nullptr;
   });
 }

@@ -59,6 +59,28 @@ struct tally {
 };
 tally barrier(int predicate);
 
+/* What follows is not told by the compiler where it watches accesses (emu/watch.h), and tells itself: atomics, and words that several blocks
+ * read and write while they run. */
+#ifdef __SANITIZE_THREAD__
+#define F2C_TELLS __attribute__((noinline, no_sanitize("thread,alignment")))
+void tell_load(const void *p, size_t bytes);
+void tell_relaxed_load(const void *p, size_t bytes);
+void tell_relaxed_store(const void *p, size_t bytes);
+void tell_update(const void *p, size_t bytes);
+void tell_fence();
+void tell_release(const void *p);
+void tell_acquire(const void *p);
+#else
+#define F2C_TELLS
+inline void tell_load(const void *, size_t) {}
+inline void tell_relaxed_load(const void *, size_t) {}
+inline void tell_relaxed_store(const void *, size_t) {}
+inline void tell_update(const void *, size_t) {}
+inline void tell_fence() {}
+inline void tell_release(const void *) {}
+inline void tell_acquire(const void *) {}
+#endif
+
 /* Waits for the lanes of `mask`, each of which leaves a value; gives all 32 values, good until the lane's next exchange. */
 const uint64_t *exchange(unsigned mask, uint64_t value);
 unsigned lane();
@@ -88,8 +110,9 @@ template <class T> T shuffle(unsigned mask, T v, int source, bool inside) {
 }
 /* `*p = next`, giving the old value. Other threads run only inside breathe, so what the caller computed
  * `next` from is still there. */
-template <class T> T swap(T *p, T next) {
+template <class T> F2C_TELLS T swap(T *p, T next) {
   const T old = *p;
+  tell_update(p, sizeof *p);
   *p = next;
   breathe();
   return old;
@@ -145,42 +168,47 @@ static inline int __popc(unsigned x) { return __builtin_popcount(x); }
 static inline int __ffs(int x) { return __builtin_ffs(x); }
 static inline int __clz(int x) { return x ? __builtin_clz(static_cast<unsigned>(x)) : 32; }
 
-static inline void __threadfence() {}
-static inline void __threadfence_block() {}
-static inline void __threadfence_system() {}
+static inline void __threadfence() { f2c_emu::tell_fence(); }
+static inline void __threadfence_block() { f2c_emu::tell_fence(); }
+static inline void __threadfence_system() { f2c_emu::tell_fence(); }
 static inline void __nanosleep(unsigned) { f2c_emu::pause(); }
 template <class T> T __ldg(const T *p) { return *p; }
 template <class T> T __ldcg(const T *p) {
   T value;
+  f2c_emu::tell_load(p, sizeof *p);
   memcpy(&value, p, sizeof value); /* it may have been stored as another type */
   return value;
 }
 template <class T> void __stcg(T *p, T v) { *p = v; }
 
-template <class T> T atomicExch(T *p, T v) { return f2c_emu::swap(p, v); }
-template <class T> T atomicAdd(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p + v)); }
-template <class T> T atomicSub(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p - v)); }
-template <class T> T atomicMax(T *p, T v) { return f2c_emu::swap(p, *p < v ? v : *p); }
-template <class T> T atomicMin(T *p, T v) { return f2c_emu::swap(p, v < *p ? v : *p); }
-template <class T> T atomicAnd(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p & v)); }
-template <class T> T atomicOr(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p | v)); }
-template <class T> T atomicXor(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p ^ v)); }
-template <class T> T atomicCAS(T *p, T seen, T next) { return f2c_emu::swap(p, *p == seen ? next : *p); }
-static inline unsigned atomicInc(unsigned *p, unsigned last) { return f2c_emu::swap(p, *p >= last ? 0 : *p + 1); }
-static inline unsigned atomicDec(unsigned *p, unsigned top) { return f2c_emu::swap(p, *p == 0 || *p > top ? top : *p - 1); }
+template <class T> F2C_TELLS T atomicExch(T *p, T v) { return f2c_emu::swap(p, v); }
+template <class T> F2C_TELLS T atomicAdd(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p + v)); }
+template <class T> F2C_TELLS T atomicSub(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p - v)); }
+template <class T> F2C_TELLS T atomicMax(T *p, T v) { return f2c_emu::swap(p, *p < v ? v : *p); }
+template <class T> F2C_TELLS T atomicMin(T *p, T v) { return f2c_emu::swap(p, v < *p ? v : *p); }
+template <class T> F2C_TELLS T atomicAnd(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p & v)); }
+template <class T> F2C_TELLS T atomicOr(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p | v)); }
+template <class T> F2C_TELLS T atomicXor(T *p, T v) { return f2c_emu::swap(p, static_cast<T>(*p ^ v)); }
+template <class T> F2C_TELLS T atomicCAS(T *p, T seen, T next) { return f2c_emu::swap(p, *p == seen ? next : *p); }
+static inline F2C_TELLS unsigned atomicInc(unsigned *p, unsigned last) { return f2c_emu::swap(p, *p >= last ? 0 : *p + 1); }
+static inline F2C_TELLS unsigned atomicDec(unsigned *p, unsigned top) {
+  return f2c_emu::swap(p, *p == 0 || *p > top ? top : *p - 1);
+}
 
 namespace f2c {
 static inline unsigned dynamic_shared_bytes() { return f2c_emu::dynamic_shared_bytes(); }
 /* In shared memory: opens when a number of threads have arrived, again and again (device/platform.cuh). */
 struct gate {
   unsigned asked, arrived, turns;
-  void open(unsigned arrivals) { asked = arrivals, arrived = turns = 0; }
-  void arrive() {
+  F2C_TELLS void open(unsigned arrivals) { asked = arrivals, arrived = turns = 0; }
+  F2C_TELLS void arrive() {
+    f2c_emu::tell_release(this);
     if (++arrived == asked) arrived = 0, turns++;
     f2c_emu::breathe();
   }
-  void wait(unsigned parity) const {
+  F2C_TELLS void wait(unsigned parity) const {
     while ((turns & 1) == parity) f2c_emu::pause();
+    f2c_emu::tell_acquire(this);
   }
 };
 /* Lanes of the warp whose bit of `number` is the caller's. */
@@ -194,22 +222,38 @@ static inline bool warp_agrees(unsigned long long) { return false; }
 static inline void spin_pause() { f2c_emu::pause(); }
 static inline void poll_pause() { f2c_emu::pause(); }
 /* Words that several blocks read and write while they run. */
-static inline void store_relaxed(unsigned long long *p, unsigned long long value) {
+static inline F2C_TELLS void store_relaxed(unsigned long long *p, unsigned long long value) {
+  f2c_emu::tell_relaxed_store(p, sizeof *p);
   *p = value;
   f2c_emu::breathe();
 }
-static inline unsigned long long load_relaxed(const unsigned long long *p) { return *p; }
-static inline void store_relaxed(unsigned *p, unsigned value) {
+static inline F2C_TELLS unsigned long long load_relaxed(const unsigned long long *p) {
+  f2c_emu::tell_relaxed_load(p, sizeof *p);
+  return *p;
+}
+static inline F2C_TELLS void store_relaxed(unsigned *p, unsigned value) {
+  f2c_emu::tell_relaxed_store(p, sizeof *p);
   *p = value;
   f2c_emu::breathe();
 }
-static inline unsigned load_relaxed(const unsigned *p) { return *p; }
+static inline F2C_TELLS unsigned load_relaxed(const unsigned *p) {
+  f2c_emu::tell_relaxed_load(p, sizeof *p);
+  return *p;
+}
 /* Soon somebody reads what lies there. */
 static inline void prefetch(const void *) {}
 /* Words that say that what was stored before them is there. */
-static inline void store_release(unsigned long long *p, unsigned long long value) { store_relaxed(p, value); }
-static inline unsigned long long load_acquire(const unsigned long long *p) { return load_relaxed(p); }
-static inline void load_relaxed_pair(const unsigned long long *p, unsigned long long *to) {
+static inline void store_release(unsigned long long *p, unsigned long long value) {
+  f2c_emu::tell_release(p);
+  store_relaxed(p, value);
+}
+static inline unsigned long long load_acquire(const unsigned long long *p) {
+  const unsigned long long value = load_relaxed(p);
+  f2c_emu::tell_acquire(p);
+  return value;
+}
+static inline F2C_TELLS void load_relaxed_pair(const unsigned long long *p, unsigned long long *to) {
+  f2c_emu::tell_relaxed_load(p, 2 * sizeof *p);
   to[0] = p[0];
   f2c_emu::breathe();
   to[1] = p[1];

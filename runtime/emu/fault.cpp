@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <unistd.h>
 #include "cuda_emu.h"
+#include "scheduler.h"
 #undef threadIdx
 #undef blockIdx
 
@@ -16,12 +17,15 @@ static const int signals[2] = {SIGSEGV, SIGBUS};
 
 /* On a stack of its own: the fault may be an overflow of the thread's. */
 static void report(int, siginfo_t *info, void *) {
-  char text[512];
+  char text[1024];
   const uint3 t = self ? self->thread_idx : uint3{0, 0, 0}, b = self ? self->block_idx : uint3{0, 0, 0};
-  const int n = snprintf(text, sizeof text,
-                         "f2cuda: %s:%d: kernel %s: address %p is outside the device's memory or the thread's stack, "
-                         "thread (%u,%u,%u) of block (%u,%u,%u)\n",
-                         watched->file, watched->line, watched->name, info->si_addr, t.x, t.y, t.z, b.x, b.y, b.z);
+  const char *const known = first_wrong();
+  const int n = known ? snprintf(text, sizeof text, "f2cuda: %s:%d: kernel %s: emulated error: %s\n", watched->file, watched->line,
+                                 watched->name, known)
+                      : snprintf(text, sizeof text,
+                                 "f2cuda: %s:%d: kernel %s: address %p is outside the device's memory or the thread's stack, "
+                                 "thread (%u,%u,%u) of block (%u,%u,%u)\n",
+                                 watched->file, watched->line, watched->name, info->si_addr, t.x, t.y, t.z, b.x, b.y, b.z);
   if (write(STDERR_FILENO, text, static_cast<size_t>(n)) < 0) _exit(1);
   _exit(1);
 }

@@ -5,6 +5,7 @@
 #include "../backend.h"
 #include "../product.h"
 #include "queue.h"
+#include "watch.h"
 
 namespace f2c_emu {
 
@@ -29,6 +30,7 @@ template <class T> static void multiply_one(const f2c_matrices &m, long long i, 
   }
   const T beta = number<T>(m.beta);
   *c = number<T>(m.alpha) * sum + (beta == T(0) ? T(0) : beta * *c);
+  watch_set(c, sizeof *c);
 }
 
 template <class T> static int multiply_all(const f2c_matrices &m) {

@@ -17,6 +17,7 @@
 #include "cuda_emu.h"
 #include "fault.h"
 #include "fiber.h"
+#include "watch.h"
 #undef threadIdx
 #undef blockIdx
 #undef blockDim
@@ -55,15 +56,38 @@ struct worker {
   uint64_t seen[32]; /* after an exchange of its thread: what all lanes brought */
 };
 
+/* A piece of the shared memory of a block. Where accesses are watched its pages are its own. */
+class shared_memory {
+  char *bytes_ = nullptr;
+
+public:
+  shared_memory() = default;
+  shared_memory(const shared_memory &) = delete;
+  shared_memory &operator=(const shared_memory &) = delete;
+  ~shared_memory() {
+    if (bytes_) watch_end(bytes_);
+    free(bytes_);
+  }
+  char *get() const { return bytes_; }
+  void make(size_t bytes) {
+    constexpr size_t page = 4096;
+    bytes_ =
+        static_cast<char *>(watching ? aligned_alloc(page, (bytes + page - 1) / page * page + page) : malloc(bytes ? bytes : 1));
+    memset(bytes_, 0xf4, bytes);
+    watch_begin(bytes_, bytes, 0);
+  }
+};
+
 struct block {
-  uint3 place;                                                      /* blockIdx */
-  std::vector<thread> threads;                                      /* by number */
-  std::vector<unsigned> order;                                      /* numbers in the order of their begin */
-  size_t begun;                                                     /* how many of these have begun */
-  std::vector<thread *> ready;                                      /* can go on, next one last */
-  unsigned done, at_barrier, paused;                                /* threads in these states */
-  tally last;                                                       /* of the last barrier */
-  std::unordered_map<const void *, std::unique_ptr<char[]>> shared; /* by declaration */
+  uint3 place;                                            /* blockIdx */
+  std::vector<thread> threads;                            /* by number */
+  std::vector<unsigned> order;                            /* numbers in the order of their begin */
+  size_t begun;                                           /* how many of these have begun */
+  std::vector<thread *> ready;                            /* can go on, next one last */
+  unsigned done, at_barrier, paused;                      /* threads in these states */
+  tally last;                                             /* of the last barrier */
+  std::unordered_map<const void *, shared_memory> shared; /* by declaration */
+  block_order clocks;                                     /* what orders the accesses of its threads (watch.h) */
 };
 
 /* The kernel in progress. */
@@ -73,7 +97,7 @@ struct run {
   unsigned long long blocks, next;             /* in the grid; made resident so far */
   unsigned long long step, offset;             /* block k of the order is (k * step + offset) mod blocks */
   std::deque<std::unique_ptr<block>> resident; /* begun and not ended, the running one first */
-  char wrong[256];                             /* message, or empty */
+  char wrong[640];                             /* message, or empty */
 };
 static run now;
 /* All workers, and those without a thread. They outlive the kernel, and nothing destroys them. */
@@ -116,9 +140,14 @@ static void wrong(const thread *t, const char *what) {
            t->thread_idx.z, t->block_idx.x, t->block_idx.y, t->block_idx.z);
 }
 
+const char *first_wrong() { return now.wrong[0] ? now.wrong : nullptr; }
+
 /* ---- threads ---- */
 
 static thread *running() { return static_cast<thread *>(self); }
+block_order *running_block() { return &running()->home->clocks; }
+unsigned running_number() { return running()->number; }
+void watched_wrong(const char *what) { wrong(running(), what); }
 
 static void make_ready(thread *t) {
   t->is = state::ready;
@@ -127,6 +156,7 @@ static void make_ready(thread *t) {
 
 static void open_barrier(block *b) {
   b->last = {0, static_cast<unsigned>(b->threads.size())};
+  watch_barrier(&b->clocks);
   for (const thread &t : b->threads) b->last.ones += t.predicate != 0;
   b->at_barrier = 0;
   for (thread &t : b->threads) make_ready(&t);
@@ -191,6 +221,8 @@ static std::unique_ptr<block> make_block() {
   b->place = {static_cast<unsigned>(at % grid_dim.x), static_cast<unsigned>(at / grid_dim.x % grid_dim.y),
               static_cast<unsigned>(at / grid_dim.x / grid_dim.y)};
   b->threads.resize(static_cast<size_t>(block_dim.x) * block_dim.y * block_dim.z);
+  b->clocks.number = static_cast<unsigned>(at);
+  if (watching) b->clocks.threads.resize(b->threads.size());
   for (unsigned k = 0; k < b->threads.size(); k++) {
     thread &t = b->threads[k];
     t.thread_idx = {k % block_dim.x, k / block_dim.x % block_dim.y, k / block_dim.x / block_dim.y};
@@ -293,10 +325,12 @@ const char *run_grid(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, vo
   if (static_cast<unsigned long long>(block.x) * block.y * block.z > 1024) return "more than 1024 threads a block";
   const fault_watch watch(kernel->site);
   unsigned waited = 0;
+  watch_kernel_begins();
   while ((now.next < now.blocks || !now.resident.empty()) && !now.wrong[0]) {
     waited = turn() ? 0 : waited + 1;
     if (waited > patience) wrong(&now.resident.front()->threads[0], "the kernel does not end: all threads wait");
   }
+  watch_kernel_ends();
   now.resident.clear();
   return now.wrong[0] ? now.wrong : nullptr;
 }
@@ -343,6 +377,7 @@ static bool complete_exchange(thread *t) {
     if (warp[k].is != state::exchange || warp[k].mask != t->mask) return false;
     values[k] = warp[k].value;
   }
+  watch_exchange(&t->home->clocks, t->number / 32 * 32, t->mask);
   for (unsigned k = 0; k < lanes_of(t); k++) {
     if (!(t->mask >> k & 1)) continue;
     memcpy(warp[k].on->seen, values, sizeof values);
@@ -376,11 +411,8 @@ void breathe() {
 }
 
 void *shared(const void *key, size_t bytes) {
-  std::unique_ptr<char[]> &piece = running()->home->shared[key];
-  if (!piece) {
-    piece.reset(new char[bytes]);
-    memset(piece.get(), 0xf4, bytes);
-  }
+  shared_memory &piece = running()->home->shared[key];
+  if (!piece.get()) piece.make(bytes);
   return piece.get();
 }
 
