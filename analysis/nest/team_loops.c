@@ -424,6 +424,13 @@ static bool has_joint(const Nest *n) {
   return false;
 }
 
+/* It uses arrays of such elements. */
+static bool uses_derived(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->designator->type.base == TY_DERIVED) return true;
+  return false;
+}
+
 /* The nest's work can be shared out so; 'team' is filled in but for the loops. */
 static bool can_team(Maker *m, Team *team) {
   Nest *n = m->n;
@@ -435,7 +442,7 @@ static bool can_team(Maker *m, Team *team) {
   if (walks == 0 && is_of_step(n)) walks = 1;
   team->across =
       walks < 0 && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && keeps_step(m, m->base->stmt->body, false);
-  bool fits = (walks > 0 || team->across) && add_arrays(m) && !(team->across && has_joint(n));
+  bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
   if (!fits) forget_arrays(n);
   return fits;
 }
