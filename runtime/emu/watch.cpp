@@ -47,7 +47,7 @@ struct page {
 };
 /* Memory that is watched. Its pages are its own. */
 struct range {
-  uintptr_t margin;                                 /* pages on both sides that belong to nobody */
+  uintptr_t margin;                                 /* pages on both sides that belong to nobody; 0: it is shared memory */
   char *lo, *hi;                                    /* its bytes */
   bool set;                                         /* pages that are not there yet hold values */
   std::map<uintptr_t, std::unique_ptr<page>> pages; /* by number */
@@ -289,12 +289,13 @@ static void order_atomic(const void *p, access what) {
 
 /* ---- faults ---- */
 
-/* The faults that are looked for: F2CUDA_EMU_CHECK, a list of these words; all of them where it is not set. */
-enum fault_kind { RACE, UNSET, BOUNDS, ALIGNMENT };
+/* The faults that are looked for: F2CUDA_EMU_CHECK, a list of these words; where it is not set, all but the last: templates of device/ move
+ * parts of shared memory along that nobody has set and nobody needs. */
+enum fault_kind { RACE, UNSET, BOUNDS, ALIGNMENT, SHARED };
 static bool wanted(fault_kind kind) {
-  static const char *const words[] = {"race", "unset", "bounds", "alignment"};
+  static const char *const words[] = {"race", "unset", "bounds", "alignment", "shared"};
   static const char *const wish = getenv("F2CUDA_EMU_CHECK");
-  return !wish || strstr(wish, words[kind]);
+  return wish ? strstr(wish, words[kind]) != nullptr : kind != SHARED;
 }
 
 /* 'x' and which of its elements of that size; or that it is shared memory. */
@@ -380,7 +381,7 @@ void watch_access(const void *p, size_t bytes, access what, const void *code) {
   each_shadow(p, bytes, [&](page &in, shadow &s, unsigned char bits) {
     if (bits & ~s.in)
       return tell(BOUNDS, stores ? "a store outside of memory:" : "a load outside of memory:", in.of, p, bytes, code);
-    if (loads && (bits & ~s.set)) tell(UNSET, "a load of what nothing has set:", in.of, p, bytes, code);
+    if (loads && (bits & ~s.set)) tell(in.of->margin ? UNSET : SHARED, "a load of what nothing has set:", in.of, p, bytes, code);
     if (stores) s.set = static_cast<unsigned char>(s.set | bits);
     for (const cell &c : s.cells) {
       const bool meets = c.launch == launch_number && (c.bytes & bits) && (c.stores || stores) && !(c.atomic && atomic);
