@@ -1,4 +1,5 @@
 ! Components that are pointers, of objects that no kernel touches, to targets that kernels do.
+! f2cuda options: --auto=all
 program main
   implicit none
   type cell
