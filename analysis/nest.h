@@ -538,6 +538,8 @@ typedef struct SecFold {
 SecFold section_fold(const Stmt *s);
 /* The assignment calls functions of whole arrays that become loops of their own before its loops have a kernel. */
 bool section_lowers(const Stmt *s);
+/* The same of an assignment to one element: t(1) = sum(x)/n. */
+bool section_lowers_element(const Stmt *s);
 const char *words_verdict(Verdict v);
 const char *words_basis(Basis b);
 const char *words_role(Role r);

@@ -271,7 +271,8 @@ static Transform *lowered(Judge *j, bool through) {
 Transform *array_assignment_loop(Judge *j) {
   const Loop *l = j->loop;
   const Stmt *s = l->stmt;
-  if (l->kind != LOOP_SECTION || (l->parent && l->parent->stmt == s) || s->kind != ST_ASSIGN || !section_lowers(s)) return NULL;
+  if (l->kind != LOOP_SECTION || (l->parent && l->parent->stmt == s) || s->kind != ST_ASSIGN) return NULL;
+  if (!section_lowers(s) && !section_lowers_element(s)) return NULL;
   if (s->label || s->u.assign.lhs->rank > MAX_RANK || !has_steady_subscripts(s->u.assign.lhs)) return NULL;
   Transform *t = lowered(j, false);
   return t || !s->u.assign.lhs->rank ? t : lowered(j, true);

@@ -284,14 +284,30 @@ static bool visit_known(Expr *e, void *data) {
 
 static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL; }
 
-bool section_lowers(const Stmt *s) {
+static bool is_lowered(const Stmt *s, bool element) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   bool reshapes, ok = true;
   if (!is_number(lhs->type) || !is_number(rhs->type) || s->u.assign.defined || section_fold(s).op != RED_NONE) return false;
-  if (lhs->rank ? lhs->kind != EX_NAME && lhs->kind != EX_REF : lhs->kind != EX_NAME || elementwise((Expr *)rhs)) return false;
+  if (lhs->rank ? lhs->kind != EX_NAME && lhs->kind != EX_REF
+                : (element ? lhs->kind != EX_REF : lhs->kind != EX_NAME) || elementwise((Expr *)rhs))
+    return false;
   if (lhs->rank && elementwise((Expr *)lhs) && assignable((Expr *)rhs, lhs)) return false;
   ast_expr_walk((Expr *)rhs, visit_known, &ok);
   return ok && section_shape(s, &reshapes);
+}
+
+bool section_lowers(const Stmt *s) { return is_lowered(s, false); }
+
+static bool visit_plain(Expr *e, void *data) {
+  *(bool *)data &= e->kind != EX_REF && e->kind != EX_MEMBER;
+  return *(bool *)data;
+}
+
+bool section_lowers_element(const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs;
+  bool plain = !lhs->rank && lhs->kind == EX_REF && lhs->how == REF_ELEMENT && lhs->kid[0]->kind == EX_NAME;
+  for (int i = 1; plain && i < lhs->nkid; i++) ast_expr_walk(lhs->kid[i], visit_plain, &plain);
+  return plain && is_lowered(s, true);
 }
 
 /* In a loop that may itself be one of a kernel, and hand the scalar on. */
@@ -302,7 +318,8 @@ static bool in_loop(const Collector *c) {
 
 /* Which elements of what it names an iteration reads is not said: the statements that take its place know. */
 static bool lower(Collector *c, Stmt *s) {
-  if (is_part(s) || !on_device(c) || !section_lowers(s) || (!s->u.assign.lhs->rank && in_loop(c))) return false;
+  if (is_part(s) || !on_device(c) || (!s->u.assign.lhs->rank && in_loop(c))) return false;
+  if (!section_lowers(s) && !section_lowers_element(s)) return false;
   int rank = s->u.assign.lhs->rank ? (int)s->u.assign.lhs->rank : 1, first;
   for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
   first = c->code->access.n;
