@@ -197,7 +197,6 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   VolGroups groups = {0};
   double bandwidth = p->machine->bandwidth_achieved > 0 ? p->machine->bandwidth_achieved : p->machine->bandwidth;
   const int *block = p->options->block[0] > 0 ? p->options->block : chosen_block(p, in->kernel);
-  find_transfers(p, in->kernel, f, out);
   volume_strides_find(&groups, f, &p->sizes, in->kernel);
   VolInput v = {.machine = p->machine,
                 .kernel = in->kernel,
@@ -211,6 +210,70 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   space_box(&p->sizes, &in->kernel->mapped, box);
   for (int i = 0; i < in->kernel->mapped.n; i++) v.box[i] = (double)box[i];
   volume_cost(&v, out);
+}
+
+/* ---- a nest that runs in pieces ---- */
+
+/* Quantities of the pieces, which run one after the other, that add up. */
+static bool adds_up(int q) {
+  switch (q) {
+  case PQ_ITERATIONS:
+  case PQ_LAUNCHES:
+  case PQ_GRID:
+  case PQ_BLOCK_X:
+  case PQ_BLOCK_Y:
+  case PQ_BLOCK_Z:
+  case PQ_PER_THREAD:
+  case PQ_REGS:
+  case PQ_SHARED:
+  case PQ_ACTIVE_BLOCKS:
+  case PQ_ACTIVE_WARPS:
+  case PQ_OCCUPANCY:
+  case PQ_ACTIVE_SM:
+  case PQ_REP:
+  case PQ_FOOTPRINT: return false;
+  default: return true;
+  }
+}
+
+/* Adds what a piece takes to 'all', whose grid and bound are those of the piece that takes longest. */
+static void add_piece(PredKernel *all, const PredKernel *one, double *longest) {
+  bool longer = one->q[PQ_TIME].value > *longest;
+  for (int q = 0; q < PQ_COUNT; q++) {
+    if (adds_up(q))
+      all->q[q].value += one->q[q].value, all->q[q].prov = PROV_ESTIMATED;
+    else if (longer && q != PQ_ITERATIONS && q != PQ_LAUNCHES)
+      all->q[q] = one->q[q];
+  }
+  if (!longer) return;
+  *longest = one->q[PQ_TIME].value;
+  all->bound = one->bound, all->limiter = one->limiter, all->shape = one->shape, all->advice = one->advice, all->fits = one->fits;
+}
+
+/* False: a piece has no kernel, or they run in the steps of a loop of the launcher. */
+static bool has_kernels(const Nest *n) {
+  if (n->form && n->form->steps) return false;
+  for (const Piece *x = n->piece; x; x = x->next)
+    if (!x->nest || x->nest->depth < 1 || (x->nest->piece && !has_kernels(x->nest))) return false;
+  return n->piece != NULL;
+}
+
+static void cost_pieces(Predictor *p, const Nest *n, const CostInput *in, const SpcLoops *around, PredKernel *all, double *longest) {
+  for (const Piece *x = n->piece; x; x = x->next) {
+    if (x->nest->piece) {
+      cost_pieces(p, x->nest, in, around, all, longest);
+      continue;
+    }
+    CostInput own = *in;
+    Features f = {0};
+    PredKernel one = {.name = all->name};
+    double scale;
+    own.kernel = kernels_of_nest(x->nest, p->arena);
+    find_space(p, own.kernel, around, &own, &one, &scale);
+    feat_count(&f, &p->sizes, own.kernel);
+    cost_volume(p, &own, &f, &one);
+    add_piece(all, &one, longest);
+  }
 }
 
 static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
@@ -230,7 +293,12 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   name_kernel(p, k, out);
   find_space(p, k, &around, &in, out, &scale);
   feat_count(&f, v, k);
-  if (p->report->models == PRED_VOLUME)
+  bool volume = p->report->models == PRED_VOLUME, pieces = volume && k->nest && has_kernels(k->nest);
+  double longest = 0;
+  if (volume) find_transfers(p, k, &f, out);
+  if (pieces)
+    cost_pieces(p, k->nest, &in, &around, out, &longest);
+  else if (volume)
     cost_volume(p, &in, &f, out);
   else
     cost_sapfor(p, &in, &f, out);

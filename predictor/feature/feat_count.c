@@ -15,6 +15,7 @@ typedef struct {
   FeatNode **tail;           /* where the next node goes */
   int calls;                 /* procedures entered */
   const Stmt *stmt;          /* current statement */
+  bool in_subscript;         /* of an element: its arithmetic is the address's, which is counted apart */
   VEC(const Expr *) hoisted; /* scalar calls in array assignments: worked out before the elements, once */
 } Walk;
 
@@ -84,6 +85,7 @@ static void count(Walk *w, OpCost c) {
 }
 
 static void count_mix(Walk *w, FeatMix m) {
+  if (w->in_subscript) return;
   m.chain = 0;
   feat_mix_add(&w->f->mix, &m, w->times * w->warp);
 }
@@ -161,7 +163,7 @@ static void arguments(Walk *w, const Expr *e) {
     if (e->kid[i]) expr(w, e->kid[i]);
 }
 
-/* A transformational intrinsic works on every element of its first array argument. */
+/* A transformational intrinsic works on every element of its first array argument; s = sum(a) is itself the loop over them. */
 static void call(Walk *w, const Expr *e) {
   if (feat_ops_is_inquiry(e)) return;
   for (int i = 0; i < w->hoisted.n; i++)
@@ -169,7 +171,8 @@ static void call(Walk *w, const Expr *e) {
   const Expr *array = NULL;
   for (int i = 1; i < e->nkid && !array; i++) array = e->rank == 0 ? array_part(e->kid[i]) : NULL;
   SpcLoops loops = {.n = 0};
-  if (array && e->sym && e->sym->kind == SY_INTRINSIC) space_add_elements(&loops, array, w->stmt);
+  bool mapped = w->k->section && w->stmt == w->k->body && w->stmt->kind == ST_ASSIGN && w->stmt->u.assign.lhs->rank == 0;
+  if (array && !mapped && e->sym && e->sym->kind == SY_INTRINSIC) space_add_elements(&loops, array, w->stmt);
   Saved s = enter(w, &loops);
   arguments(w, e);
   if (e->sym && e->sym->kind == SY_INTRINSIC) {
@@ -181,12 +184,25 @@ static void call(Walk *w, const Expr *e) {
   leave(w, s);
 }
 
+/* Sums of names and constants, and products with constants: steps along an address. */
+static bool is_affine(const Expr *e) {
+  if (e->value || e->kind == EX_NAME) return true;
+  if (e->kind == EX_PAREN || e->kind == EX_UNARY) return is_affine(e->kid[0]);
+  if (e->kind != EX_BINARY || !is_affine(e->kid[0]) || !is_affine(e->kid[1])) return false;
+  return e->op == OP_ADD || e->op == OP_SUB || (e->op == OP_MUL && (e->kid[0]->value || e->kid[1]->value));
+}
+
 static void reference(Walk *w, const Expr *e, bool written) {
   if (e->how == REF_CALL || e->how == REF_STMT_FUNCTION) {
     call(w, e);
     return;
   }
-  arguments(w, e);
+  bool around = w->in_subscript;
+  for (int i = 1; i < e->nkid; i++) {
+    w->in_subscript = e->kid[i] && is_affine(e->kid[i]);
+    if (e->kid[i]) expr(w, e->kid[i]);
+  }
+  w->in_subscript = around;
   if (e->sym && e->sym->rank > 0) array_ref(w, e, written);
 }
 
@@ -267,7 +283,7 @@ static void loop(Walk *w, const Stmt *s) {
   }
   Saved saved = enter(w, &loops);
   count(w, (OpCost){2, 0});
-  count_control(w, 0.12); /* step, compare and branch: loops are unrolled */
+  count_control(w, 0.03); /* step, compare and branch: loops are unrolled */
   w->f->iteration.num_branch += w->times;
   if (s->u.loop.cond) expr(w, s->u.loop.cond);
   double lane = w->lane, warp = w->warp, half = leaves_early(s->body) ? 0.5 : 1; /* nothing tells when */
@@ -287,6 +303,7 @@ static void branches(Walk *w, const Stmt *s) {
       double in_lane, in_warp, out_lane, out_warp;
       w->f->iteration.num_branch += w->times;
       count_control(w, 2);
+      w->f->mix.branches = true;
       count_chain(w, s->u.branch.cond);
       expr(w, s->u.branch.cond);
       feat_guard(w->v, w->k, &w->inner, s->u.branch.cond, false, &in_lane, &in_warp);

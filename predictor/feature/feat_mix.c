@@ -11,10 +11,17 @@ typedef struct {
   double chain;                    /* cycles from operands to result */
 } Sequence;
 
-static FeatMix mix(Sequence s) { return (FeatMix){{s.fp32, s.fp64, s.integer, s.sfu}, s.chain}; }
+static FeatMix mix(Sequence s) { return (FeatMix){.n = {s.fp32, s.fp64, s.integer, s.sfu}, .chain = s.chain}; }
+
+/* With a path for unusual operands. */
+static FeatMix guarded(Sequence s) {
+  FeatMix m = mix(s);
+  m.branches = true;
+  return m;
+}
 
 static FeatMix simple(Pipe p) {
-  FeatMix m = {{0}, latency_of[p]};
+  FeatMix m = {.chain = latency_of[p]};
   m.n[p] = 1;
   return m;
 }
@@ -32,8 +39,8 @@ static FeatMix scaled(FeatMix m, double by) {
 /* ---- division, powers ---- */
 
 static FeatMix division(Type t) {
-  if (is_double(t)) return mix((Sequence){.fp64 = 8, .integer = 6, .sfu = 1, .chain = 90});
-  if (is_float(t)) return mix((Sequence){.fp32 = 7, .integer = 4, .sfu = 1, .chain = 50});
+  if (is_double(t)) return guarded((Sequence){.fp64 = 7, .integer = 8, .sfu = 1, .chain = 90});
+  if (is_float(t)) return guarded((Sequence){.fp32 = 7, .integer = 4, .sfu = 1, .chain = 50});
   return type_size(t) >= 8 ? mix((Sequence){.integer = 70, .sfu = 4, .chain = 250})
                            : mix((Sequence){.integer = 9, .sfu = 2, .fp32 = 1, .chain = 70});
 }
@@ -48,9 +55,9 @@ static FeatMix power(const Expr *e) {
   if (!whole && e->kid[1]->type.base == TY_INTEGER)
     return mix((Sequence){.fp64 = is_double(t) ? 12 : 0, .fp32 = is_double(t) ? 0 : 12, .integer = 30, .chain = 150});
   if (!whole)
-    return is_double(t) ? mix((Sequence){.fp64 = 130, .integer = 70, .sfu = 2, .chain = 600})
-                        : mix((Sequence){.fp32 = 60, .integer = 30, .sfu = 3, .chain = 160});
-  FeatMix m = {{0}, 0}, one = simple(pipe_of(t)), by = division(t);
+    return is_double(t) ? guarded((Sequence){.fp64 = 87, .integer = 112, .sfu = 1, .chain = 600})
+                        : guarded((Sequence){.fp32 = 60, .integer = 30, .sfu = 3, .chain = 160});
+  FeatMix m = {.chain = 0}, one = simple(pipe_of(t)), by = division(t);
   uint64_t k = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
   for (; k > 1; k >>= 1) {
     feat_mix_add(&m, &one, 1 + (double)(k & 1));
@@ -97,13 +104,13 @@ static FeatMix complex_operator(const Expr *e) {
 static FeatMix operation(const Expr *e) {
   Type operand = e->kid[0]->type;
   if (e->kind == EX_BINARY && !is_float(operand) && is_float(e->kid[1]->type)) operand = e->kid[1]->type;
-  if (e->op == OP_PLUS) return (FeatMix){{0}, 0};
+  if (e->op == OP_PLUS) return (FeatMix){.chain = 0};
   if (e->op == OP_POW) return power(e);
   if (e->type.base == TY_COMPLEX) return complex_operator(e);
   if (e->op == OP_DIV && e->type.base == TY_INTEGER && e->kid[1]->value) return division_by_constant(e->type);
   if (e->op == OP_DIV) return division(e->type);
   FeatMix m = simple(pipe_of(operand));
-  if (adds_product(e)) m = (FeatMix){{0}, 0}; /* counted with the product */
+  if (adds_product(e)) m = (FeatMix){.chain = 0}; /* counted with the product */
   return m;
 }
 
@@ -119,7 +126,7 @@ FeatMix feat_mix_operator(const Expr *e) {
 }
 
 FeatMix feat_mix_assign(const Expr *lhs, const Expr *rhs) {
-  return converts(rhs->type, lhs->type) && !rhs->value ? conversion(rhs->type, lhs->type) : (FeatMix){{0}, 0};
+  return converts(rhs->type, lhs->type) && !rhs->value ? conversion(rhs->type, lhs->type) : (FeatMix){.chain = 0};
 }
 
 /* ---- intrinsics ---- */
@@ -131,26 +138,26 @@ typedef struct {
 } Function;
 
 static const Function FUNCTIONS[] = {
-    {IN_SQRT, {.fp32 = 6, .integer = 4, .sfu = 1, .chain = 50}, {.fp64 = 14, .integer = 7, .sfu = 1, .chain = 100}},
-    {IN_EXP, {.fp32 = 5, .integer = 3, .sfu = 1, .chain = 45}, {.fp64 = 29, .integer = 12, .chain = 170}},
-    {IN_LOG, {.fp32 = 12, .integer = 6, .chain = 70}, {.fp64 = 38, .integer = 18, .sfu = 1, .chain = 260}},
-    {IN_LOG10, {.fp32 = 13, .integer = 6, .chain = 75}, {.fp64 = 42, .integer = 18, .sfu = 1, .chain = 280}},
-    {IN_SIN, {.fp32 = 12, .integer = 10, .sfu = 1, .chain = 80}, {.fp64 = 28, .integer = 16, .sfu = 2, .chain = 190}},
-    {IN_COS, {.fp32 = 12, .integer = 11, .sfu = 1, .chain = 80}, {.fp64 = 28, .integer = 16, .sfu = 2, .chain = 190}},
-    {IN_TAN, {.fp32 = 18, .integer = 14, .sfu = 1, .chain = 110}, {.fp64 = 54, .integer = 20, .sfu = 3, .chain = 330}},
-    {IN_ERF, {.fp32 = 14, .integer = 6, .sfu = 1, .chain = 80}, {.fp64 = 76, .integer = 25, .sfu = 1, .chain = 420}},
-    {IN_ATAN, {.fp32 = 14, .integer = 8, .sfu = 1, .chain = 90}, {.fp64 = 54, .integer = 14, .sfu = 1, .chain = 330}},
-    {IN_TANH, {.fp32 = 12, .integer = 6, .sfu = 2, .chain = 90}, {.fp64 = 68, .integer = 22, .sfu = 1, .chain = 380}},
+    {IN_SQRT, {.fp32 = 6, .integer = 4, .sfu = 1, .chain = 50}, {.fp64 = 8, .integer = 10, .sfu = 1, .chain = 100}},
+    {IN_EXP, {.fp32 = 5, .integer = 3, .sfu = 1, .chain = 45}, {.fp64 = 15, .integer = 22, .chain = 170}},
+    {IN_LOG, {.fp32 = 12, .integer = 6, .chain = 70}, {.fp64 = 30, .integer = 40, .sfu = 1, .chain = 260}},
+    {IN_LOG10, {.fp32 = 13, .integer = 6, .chain = 75}, {.fp64 = 33, .integer = 40, .sfu = 1, .chain = 280}},
+    {IN_SIN, {.fp32 = 12, .integer = 10, .sfu = 1, .chain = 80}, {.fp64 = 16, .integer = 25, .sfu = 2, .chain = 190}},
+    {IN_COS, {.fp32 = 12, .integer = 11, .sfu = 1, .chain = 80}, {.fp64 = 16, .integer = 25, .sfu = 2, .chain = 190}},
+    {IN_TAN, {.fp32 = 18, .integer = 14, .sfu = 1, .chain = 110}, {.fp64 = 32, .integer = 35, .sfu = 3, .chain = 330}},
+    {IN_ERF, {.fp32 = 14, .integer = 6, .sfu = 1, .chain = 80}, {.fp64 = 43, .integer = 50, .sfu = 1, .chain = 420}},
+    {IN_ATAN, {.fp32 = 14, .integer = 8, .sfu = 1, .chain = 90}, {.fp64 = 40, .integer = 28, .sfu = 1, .chain = 330}},
+    {IN_TANH, {.fp32 = 12, .integer = 6, .sfu = 2, .chain = 90}, {.fp64 = 41, .integer = 45, .sfu = 1, .chain = 380}},
 };
 enum { NFUNCTIONS = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 static const Function OTHER = {
-    0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 68, .integer = 25, .sfu = 1, .chain = 380}};
+    0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 45, .integer = 65, .sfu = 1, .chain = 380}};
 
 static FeatMix function(const Expr *e, Type t) {
   const Function *f = &OTHER;
   for (int i = 0; i < NFUNCTIONS; i++)
     if (FUNCTIONS[i].intrinsic == e->sym->intrinsic) f = &FUNCTIONS[i];
-  FeatMix m = mix(is_double(t) ? f->twice : f->single);
+  FeatMix m = guarded(is_double(t) ? f->twice : f->single);
   return t.base == TY_COMPLEX ? scaled(m, 3) : m;
 }
 
@@ -174,7 +181,7 @@ static FeatMix extremum(const Expr *e, Type t) {
 
 FeatMix feat_mix_intrinsic(const Expr *e) {
   const IntrinsicInfo *in = e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
-  FeatMix nothing = {{0}, 0};
+  FeatMix nothing = {.chain = 0};
   if (!in || in->cls == IC_I) return nothing;
   Type t = e->nkid > 1 && e->kid[1] ? e->kid[1]->type : e->type;
   switch (e->sym->intrinsic) {
@@ -191,9 +198,9 @@ FeatMix feat_mix_intrinsic(const Expr *e) {
   case IN_MAXVAL:
   case IN_MINVAL:
   case IN_MATMUL: return scaled(simple(pipe_of(t)), t.base == TY_COMPLEX ? 4 : 1);
+  case IN_NINT: return guarded((Sequence){.integer = 34, .sfu = 1, .chain = 120}); /* llround */
   case IN_INT:
   case IN_REAL:
-  case IN_NINT:
   case IN_FLOOR: return converts(t, e->type) ? conversion(t, e->type) : nothing;
   default: break;
   }
@@ -204,6 +211,7 @@ FeatMix feat_mix_intrinsic(const Expr *e) {
 void feat_mix_add(FeatMix *to, const FeatMix *x, double times) {
   for (int p = 0; p < PIPES; p++) to->n[p] += times * x->n[p];
   to->chain += times * x->chain;
+  to->branches = to->branches || x->branches;
 }
 
 double feat_mix_depth(const Expr *e) {

@@ -14,7 +14,8 @@ typedef enum {
 /* Instructions, and how long a value takes that is made of them one after the other. */
 typedef struct FeatMix {
   double n[PIPES];
-  double chain; /* cycles */
+  double chain;  /* cycles */
+  bool branches; /* a thread may take another way than its neighbours: what follows waits */
 } FeatMix;
 
 /* An EX_UNARY or EX_BINARY by itself, conversions of its operands included. A product that is added to something is a part of the addition. */

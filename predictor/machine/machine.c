@@ -91,7 +91,7 @@ static void complete(Machine *m) {
   if (!m->special) m->special = 32 / m->reciprocal_cycles;
   if (!m->bandwidth_l2) m->bandwidth_l2 = 2.5 * m->bandwidth;
   if (!m->launch_device) m->launch_device = 2;
-  if (!m->updates_shared) m->updates_shared = 2; /* fitted on an H200, as is the next */
+  if (!m->updates_shared) m->updates_shared = 3; /* fitted on an H200, as is the next */
   if (!m->updates_l2) m->updates_l2 = 0.4;
   if (!m->host_cores) m->host_cores = 16;
   if (!m->host_clock) m->host_clock = 3;

@@ -26,11 +26,25 @@ static bool tight(const Loop *l, const Loop *child) {
   return true;
 }
 
+/* The first array of an expression: SUM and its relatives run over its elements. */
+static const Expr *first_array(const Expr *e) {
+  if (!e) return NULL;
+  bool call = e->kind == EX_REF && e->how == REF_CALL;
+  if (!call && e->rank > 0 && (e->kind == EX_NAME || e->kind == EX_REF || e->kind == EX_MEMBER)) return e;
+  for (int i = call; i < e->nkid; i++) {
+    const Expr *found = first_array(e->kid[i]);
+    if (found) return found;
+  }
+  return NULL;
+}
+
 /* The range that one loop of an array assignment (in a WHERE: of its first) runs over. */
 static SpcLoop section_loop(const Loop *l) {
   SpcLoops elements = {.n = 0};
   const Stmt *s = l->stmt->kind == ST_WHERE ? l->stmt->body : l->stmt;
-  if (s && s->kind == ST_ASSIGN) space_add_elements(&elements, s->u.assign.lhs, l->stmt);
+  const Expr *array = s && s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  if (array && array->rank == 0) array = first_array(s->u.assign.rhs);
+  if (array) space_add_elements(&elements, array, l->stmt);
   return l->index < elements.n ? elements.l[l->index] : (SpcLoop){.stmt = l->stmt, .range = l->index};
 }
 
@@ -167,6 +181,16 @@ Kernel *kernels_find(const Decisions *decided, Arena *arena, KerSkipped **skippe
   Finder f = {arena, decided, &kernels, skipped};
   for (const Loop *l = decided->analysis->loop; l; l = l->next) find(&f, l);
   return kernels;
+}
+
+Kernel *kernels_of_nest(const Nest *n, Arena *arena) {
+  Kernel *k = ARENA_NEW(arena, Kernel);
+  const Loop *l = n->loop[0];
+  *k = (Kernel){.name = n->name, .unit = l->unit, .outer = l, .nest = n, .vars = n->vars, .verdict = n->verdict, .first = l->stmt};
+  k->section = l->kind == LOOP_SECTION;
+  for (int i = 0; i < n->depth; i++) map_loop(k, n->loop[i]);
+  set_body(k, n->loop[n->depth - 1]);
+  return k;
 }
 
 Kernel *kernels_alone(const Loop *l, Arena *arena) {

@@ -29,6 +29,8 @@ typedef struct KerSkipped {
 
 /* All kernels of a file in source order; *skipped: outermost loops left out, each once. */
 Kernel *kernels_find(const Decisions *decided, Arena *arena, KerSkipped **skipped);
+/* The kernel of a nest, a piece of another one perhaps. */
+Kernel *kernels_of_nest(const Nest *n, Arena *arena);
 /* The loop as a kernel, as though its iterations could run in any order, with the tight parallel loops inside. */
 Kernel *kernels_alone(const Loop *l, Arena *arena);
 /* Last byte's position of the kernel's statements. */

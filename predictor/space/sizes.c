@@ -41,11 +41,13 @@ static void record(Sizes *v, const char *name, int64_t value, bool by_text) {
   v->assumption_tail = &a->next;
 }
 
-int64_t sizes_default(Sizes *v, const char *name) {
-  int64_t value = PRED_DEFAULT_SIZE;
-  if (!sizes_set(v, name, &value)) record(v, name, value, false);
+int64_t sizes_guess(Sizes *v, const char *name, int64_t guess, bool by_text) {
+  int64_t value = guess;
+  if (!sizes_set(v, name, &value)) record(v, name, value, by_text);
   return value;
 }
+
+int64_t sizes_default(Sizes *v, const char *name) { return sizes_guess(v, name, PRED_DEFAULT_SIZE, false); }
 
 /* ---- names ---- */
 

@@ -69,7 +69,9 @@ bool sizes_int(Sizes *v, const Expr *e, int64_t *value);
 int64_t sizes_or_default(Sizes *v, const Expr *e, const char *name);
 /* Value that --set gives to 'name', in lower case. */
 bool sizes_set(Sizes *v, const char *name, int64_t *value);
+/* The same, else PRED_DEFAULT_SIZE, or a guess ('by_text': made from the program's text): the report names it. */
 int64_t sizes_default(Sizes *v, const char *name);
+int64_t sizes_guess(Sizes *v, const char *name, int64_t guess, bool by_text);
 
 /* Begins work on a kernel whose body is first..last: what was worked out for another one is forgotten. */
 void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last);

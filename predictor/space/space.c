@@ -1,5 +1,6 @@
 /* Counting iterations. */
 #include "predictor/space/space.h"
+#include "predictor/space/space_ragged.h"
 
 /* Iterations that are counted one by one where inner bounds depend on a loop; more are sampled. */
 enum { SAMPLES_OUTER = 1024, SAMPLES_INNER = 32 };
@@ -95,7 +96,9 @@ SpcRange space_range(Sizes *v, const SpcLoop *l) {
   int64_t given = r.trip;
   bool known = range_by_bounds(v, l, &r);
   if (set) r.trip = given;
-  if (!set && !known) r.trip = sizes_default(v, name);
+  int64_t guess = PRED_DEFAULT_SIZE;
+  bool guessed = !set && !known && space_ragged_trip(v, l, &guess);
+  if (!set && !known) r.trip = sizes_guess(v, name, guess, guessed);
   if (r.trip < 0) r.trip = 0;
   r.mean = (double)r.trip;
   return r;

@@ -1,21 +1,34 @@
 /* From work to time: what each resource of the device needs for it alone, and all of them together. */
 #include "predictor/volume/volume.h"
+#include "predictor/volume/volume_policy.h"
 #include "predictor/machine/occupancy.h"
 #include <math.h>
 #include <string.h>
 
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
-static const double issue_share = 0.95; /* of the issue slots and pipes that real code fills */
-static const double overlap = 4;        /* resources overlap: the times' norm of this order; more would be the longest alone */
-static const double thread_instructions = 16; /* a thread, beside what the source says: who am I, am I needed */
-static const double address_instructions = 2; /* an address */
+static const double issue_share = 0.84;        /* of the issue slots and pipes that real code fills */
+static const double overlap = 4.2;             /* resources overlap: the times' norm of this order; more would be the longest alone */
+static const double thread_instructions = 8;   /* a thread, beside what the source says: who am I, am I needed */
+static const double address_instructions = 3.6; /* an address */
 static const double barrier_cycles = 30;
-static const double ramp_us = 2.5;             /* until device memory is busy, and until it has ended, of kernels that are long */
+static const double ramp_us = 2;               /* until device memory is busy, and until it has ended, of kernels that are long */
+static const double loaded = 1.2;              /* times of latencies where others load as well */
+static const double block_cycles = 200;        /* of a block before its first load and behind its last store */
+static const double l1_share = 0.95;           /* of the cycles that L1 requests are counted with */
+static const double uneven = 0.23;             /* how much of it warps of other blocks do not fill: the exponent */
 static const double under_way = 4;             /* iterations of a thread whose loads are */
-static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock */
+static const double carried_under_way =
+    8;                              /* of a thread that runs a loop which carries: what does not depend on it is loaded early */
+static const double drained = 1.15;            /* a block's place on an SM is empty while its last warps end, beside one that it works */
+static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock, whatever those before them do */
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
+static const double exact_limbs = 5;           /* updates that one of a sum that is kept apart takes (fitted) */
+static const double only_written = 1.08;       /* of the bandwidth: device memory need not turn from reading to writing */
+static const double settle_share = 0.7;        /* of the bandwidth that adding such sums up has */
+static const double stage_cycles = 1100;       /* of a block's tile: operands come, then are used */
 static const double tile_share = 0.6;          /* of a pipe that tiles fill */
-static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
+static const double tensor_share = 0.85;       /* the same of tensor cores, once operands are there */
+static const double stream_passes = 3;         /* times that a scan does what an iteration does: alone, composed, with what came before */
 
 /* Fitted on the registers a thread that Nsight Compute reports of the kernels of bench/predict for sm_90. ONE_TURN: fewer where a thread has one iteration, whose values need not live beside those
  * of three others. */
@@ -33,6 +46,7 @@ typedef struct {
   double rounds;                                                      /* of blocks that an SM holds at once */
   double instructions[PIPES], issued;                                 /* of all warps */
   double issue, l1, l2, dram, latency, atomic, starts, fixed, serial; /* us */
+  double settle; /* us: of the kernel behind it that adds sums kept apart to their array */
 } Volume;
 
 static double us(const Volume *x, double cycles) { return cycles / (x->m->clock * 1e3); }
@@ -85,11 +99,12 @@ static void count_instructions(Volume *x) {
   double turns = 1;
   for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
   x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions;
-  x->instructions[PIPE_INT] += launched * (thread_instructions + x->plan.instructions) + 6 * warps * waste;
+  x->instructions[PIPE_INT] +=
+      launched * (thread_instructions + x->plan.instructions) + (x->plan.persistent ? 1 : 6) * warps * waste;
   if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
   for (int p = 0; p < PIPES && x->plan.stream > 0; p++) x->instructions[p] *= stream_passes;
   for (int p = 0; p < PIPES; p++) x->issued += x->instructions[p];
-  x->issued += x->traffic.requests;
+  x->issued += x->traffic.requests + x->traffic.staged;
 }
 
 /* Cycles of the busiest SM, were blocks dealt out evenly. */
@@ -101,19 +116,17 @@ static double busiest(const Volume *x) {
 /* Warps of a block go round the SM's schedulers from the first one on: of 14, two get 4 and two get 3, in every block. */
 static double uneven_warps(const Volume *x) {
   double warps = fmax(ceil(x->threads / VOL_LANES), 1), parts = x->m->partitions > 0 ? x->m->partitions : 4;
-  return warps < parts ? 1 : ceil(warps / parts) * parts / warps;
+  return warps < parts ? 1 : pow(ceil(warps / parts) * parts / warps, uneven);
 }
 
 static void find_issue(Volume *x) {
   double rate[PIPES] = {x->m->fp32, x->m->fp64, x->m->integer, x->m->special};
-  const Nest *n = x->in->kernel->nest;
-  bool tensor = x->plan.staged > 0 && n->contraction->product && (machine_cc(x->m) == 80 || machine_cc(x->m) >= 90);
-  if (tensor && x->m->fp64 >= 32) rate[PIPE_FP64] *= 2;
+  if (x->plan.tensor && x->m->fp64 >= 32) rate[PIPE_FP64] *= 2;
   double slots = 1 / x->m->issue_cycles, most = x->issued / slots;
   for (int p = 0; p < PIPES; p++) most = fmax(most, x->instructions[p] * VOL_LANES / rate[p]);
-  most = fmax(most, x->traffic.requests);
+  most = fmax(most, x->traffic.requests + x->traffic.staged);
   most *= uneven_warps(x);
-  x->issue = us(x, most * busiest(x) / (x->plan.staged > 0 ? tile_share : issue_share));
+  x->issue = us(x, most * busiest(x) / (x->plan.tensor ? tensor_share : x->plan.staged > 0 ? tile_share : issue_share));
 }
 
 /* ---- latency ---- */
@@ -130,24 +143,33 @@ static void find_latency(Volume *x) {
   x->rounds = fmax(ceil(x->blocks / held), 1);
   x->starts = us(x, x->blocks / starts_per_clock);
   x->per_thread = iterations_of_threads(x);
-  double turns_of_loops = x->plan.nspread < x->in->kernel->mapped.n ? fmin(x->per_thread, under_way) : 1; /* of those that carry */
-  double one = x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
+  if (x->in->features->mix.branches || x->traffic.loads > 2)
+    turns = 1; /* those of later iterations wait: for the branch, for registers */
+  double turns_of_loops =
+      x->plan.nspread < x->in->kernel->mapped.n ? fmin(x->per_thread, carried_under_way) : 1; /* of those that carry */
+  double one =
+      loaded * x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
   if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
-  double each = fmax(x->per_thread, 1) * one + 100 + barrier_cycles * x->plan.barriers;
+  double each = fmax(x->per_thread, 1) * one + block_cycles + barrier_cycles * x->plan.barriers;
   double full = x->blocks / held;
-  if (x->plan.staged > 0) each = x->plan.stages * barrier_cycles;
+  if (x->plan.tensor) /* operands come while another block of the SM calculates, if there is one */
+    x->issue += us(x, x->plan.stages * stage_cycles * x->rounds / fmin(x->occ.blocks, fmax(x->blocks / x->m->sms, 1)));
+  if (x->plan.staged > 0) each = 0;
+  if (x->rounds > 1) each *= 1 + drained / fmax(x->occ.blocks, 1);
   x->latency = us(x, each * (full > 4 ? full : x->rounds));
 }
 
 /* ---- memory ---- */
 
+static double dram_rate(const Machine *m) { return m->bandwidth_achieved > 0 ? m->bandwidth_achieved : 0.85 * m->bandwidth; }
+
 static void find_memory(Volume *x) {
   const VolTraffic *t = &x->traffic;
-  double dram = x->m->bandwidth_achieved > 0 ? x->m->bandwidth_achieved : 0.85 * x->m->bandwidth;
+  double dram = dram_rate(x->m) * (t->dram_read < 0.02 * t->dram_write ? only_written : 1);
   double sms = fmin(fmax(x->blocks, 1), x->m->sms);
-  x->l1 = us(x, fmax(t->wavefronts, t->l2_read / 64) * busiest(x));
-  x->l2 = (t->l2_read + t->l2_write) / (x->m->bandwidth_l2 * fmin(1, sms * 1.5 / x->m->sms)) / 1e3;
-  x->dram = (t->dram_read + t->dram_write) / dram / 1e3;
+  x->l1 = us(x, l1_share * fmax(t->wavefronts, t->l2_slots / 64) * busiest(x));
+  x->l2 = (t->l2_slots + t->l2_write) / (x->m->bandwidth_l2 * fmin(1, sms * 1.5 / x->m->sms)) / 1e3;
+  x->dram = (t->dram_read + t->dram_write + t->turns) / dram / 1e3;
   x->dram += ramp_us * x->dram / (x->dram + 10);
 }
 
@@ -159,9 +181,12 @@ static void find_atomics(Volume *x) {
       const VolGroup *g = &x->in->groups->v[i];
       if (g->array != u->sym || g->writes <= 0) continue;
       double updates = x->in->iterations * g->times, elements = fmax(g->extent / g->bytes, 1);
-      bool near = g->extent <= shared_copies;
-      double each = near ? 1 / x->m->updates_shared + 1 / elements : 1 / x->m->updates_l2;
-      x->atomic += us(x, updates / x->m->sms * each);
+      bool apart = u->red == RED_ADD && u->sym->type.base == TY_REAL && !u->atomic; /* sums that no order changes (exact.cuh) */
+      double words = apart ? (g->bytes > 4 ? EXACT_WORDS_DOUBLE : EXACT_WORDS_SINGLE) : 1, bytes = apart ? 8 * words : g->bytes;
+      bool near = elements * bytes <= shared_copies;
+      double each = 1 / (near ? x->m->updates_shared : x->m->updates_l2);
+      x->atomic += us(x, updates / x->m->sms * each) * (apart ? exact_limbs : 1);
+      if (apart) x->settle += 2 * elements * bytes / (settle_share * dram_rate(x->m)) / 1e3;
     }
   }
 }
@@ -192,10 +217,11 @@ static double time_of(Volume *x, const char **bound) {
   }
   for (int i = 1; i < n; i++)
     if (t[i] > t[most]) most = i;
-  double all = norm(t, n);
+  double all = fmax(norm(t, n - 1), x->starts); /* blocks start beside all else */
   *bound = NAMES[most];
   if (x->fixed > all) *bound = "launch overhead";
-  return all + x->fixed;
+  if (x->settle > all) *bound = NAMES[3];
+  return all + x->fixed + x->settle;
 }
 
 /* ---- report ---- */

@@ -24,13 +24,15 @@ typedef struct VolGroup {
   bool random;                   /* data decide the address: steps only say which loops move it (1) and which do not (0) */
   bool chased;                   /* the address is made of what the same statement loads elsewhere */
   int64_t offset[VOL_OFFSETS];   /* of each reference from the first one's address */
-  int noffsets;                  /* different ones */
-  int64_t base;                  /* address of the first one within the array */
+  bool loaded[VOL_OFFSETS], stored[VOL_OFFSETS]; /* whether references with the offset load, and store */
+  int noffsets;                                  /* different ones */
+  int64_t base;                                  /* address of the first one within the array */
   double reads,
       writes;   /* references that read and write, an execution of the innermost loop around them; same elements count once */
   double times; /* executions an iteration of the mapped loops, of any of 32 neighbours */
   double share; /* of iterations in which the branches around them let a thread of a warp through */
   double lanes; /* share of these that a thread itself does */
+  double stored_lanes; /* share of iterations in which one of its stores is done */
 } VolGroup;
 
 typedef VEC(VolGroup) VolGroups;
@@ -65,6 +67,8 @@ typedef struct VolPlan {
   double serial;       /* us: a chain that nothing overlaps with, as that of a wavefront; 0: none */
   double staged;       /* more than 0: operands come through shared memory: that many times an element is used once it is there */
   double stages;       /* barriers between such operands */
+  bool tensor;         /* products are made by FP64 tensor cores */
+  bool aligns;         /* warps begin where lines of an array that is stored to do */
   int regs_min;        /* registers a thread at least */
   double shared;       /* bytes of shared memory a block */
 } VolPlan;
@@ -85,16 +89,44 @@ typedef struct VolInput {
 /* The plan of the kernel's shape. */
 VolPlan volume_plan_make(const VolInput *in);
 
+/* ---- volume_request.c: what a warp asks for ---- */
+
+typedef struct VolRequest {
+  double sectors;    /* of 32 bytes */
+  double wavefronts; /* cycles of an L1 */
+  double lines;      /* of 128 bytes */
+  double partial;    /* sectors of which only a part is asked for */
+} VolRequest;
+
+/* How warps go through loop x. */
+typedef struct VolWarps {
+  int64_t n;      /* iterations of loop x, where warps are along it alone; else of no use */
+  int64_t ahead;  /* lanes of the first warp without one */
+  double rounded; /* lanes that warps have for each that does something */
+} VolWarps;
+
+VolWarps volume_request_warps(const VolInput *in, const VolPlan *p);
+/* Mean over the group's references that load, or store, and over the warps of a launch. */
+VolRequest volume_request_mean(const VolInput *in, const VolPlan *p, const VolWarps *w, const VolGroup *g, bool stored);
+/* Address of the group's first reference in the first iteration of loop x. */
+int64_t volume_request_first(const VolInput *in, const VolPlan *p, const VolGroup *g);
+/* How threads share the iterations of the group's i-th loop inside; NULL: they do not. */
+const VolSpread *volume_request_shared(const VolInput *in, const VolPlan *p, const VolGroup *g, int i);
+
 /* ---- volume_traffic.c: bytes by level ---- */
 
 typedef struct VolTraffic {
   double requests;              /* of warps for global memory */
+  double staged;                /* of warps for operands in shared memory */
   double addresses;             /* of warps that are worked out: of references at fixed distances one */
   double sectors;               /* of 32 bytes that they ask for */
   double wavefronts;            /* cycles of an L1 that they take */
   double l2_read, l2_write;     /* bytes between L1 and L2 */
+  double l2_slots;              /* l2_read, where a sector alone takes as long as two side by side */
   double dram_read, dram_write; /* bytes */
+  double turns;                 /* bytes that device memory could have moved while it opened pages for single sectors */
   double footprint;             /* bytes of all arrays that the kernel touches */
+  double loads;                 /* of an iteration, in the same loop, that a thread has under way together at most */
   double latency; /* cycles that the loads of an iteration make a thread wait, those of which are under way together counted once */
   double l1_hit, l2_hit; /* shares of sectors */
 } VolTraffic;

@@ -180,12 +180,26 @@ static bool is_running(const Nest *n) {
   return n && n->depth > 0 && !n->piece && (n->loop[0]->verdict == V_SCAN || n->loop[0]->verdict == V_COMPACTION);
 }
 
-/* Data once in and once out; blocks look back at those before them. */
-static bool in_tiles(const VolInput *in, VolPlan *p, double share, double iterations) {
+/* Bytes that an iteration brings to a tile: those of the elements that it reads. */
+static double bytes_read(const VolInput *in) {
+  double sum = 0;
+  for (int g = 0; g < in->groups->n; g++) {
+    const VolGroup *x = &in->groups->v[g];
+    if (x->reads > 0) sum += x->bytes * (x->inner.n > 0 ? 1 : x->reads);
+  }
+  return sum > 0 ? sum : 4;
+}
+
+/* Data once in and once out; blocks look back at those before them. 'length': iterations of each run of those that carry, of 'runs'. */
+static bool in_tiles(const VolInput *in, VolPlan *p, double share, double length, double runs) {
   order_loops(in, p);
+  double bytes = bytes_read(in), rows = 1;
+  while (rows < SCAN_ROWS && bytes * rows < SCAN_LANE_BYTES) rows *= 2;
+  double pieces = ceil(length / (VOL_LANES * rows)) * runs;
   p->block[0] = SCAN_THREADS, p->block[1] = p->block[2] = 1;
-  p->grid[0] = fmax(1, fmin(ceil(iterations / 2048), 2 * in->machine->sms));
+  p->grid[0] = at_least_one(fmin(ceil(pieces / SCAN_LOADERS), in->machine->sms)); /* stages of tiles fill an SM's shared memory */
   p->grid[1] = p->grid[2] = 1;
+  p->shared = fmin(SCAN_STAGES * SCAN_LOADERS * VOL_LANES * rows * bytes, in->machine->shared_block);
   p->stream = share;
   p->regs_min = SCAN_REGISTERS;
   p->fixed = 6;
@@ -193,17 +207,17 @@ static bool in_tiles(const VolInput *in, VolPlan *p, double share, double iterat
 }
 
 static bool plan_ragged(const VolInput *in, VolPlan *p) {
-  return in->kernel->nest && in->kernel->nest->flat && is_running(in->kernel->nest) && in_tiles(in, p, 0.5, in->iterations);
+  return in->kernel->nest && in->kernel->nest->flat && is_running(in->kernel->nest) && in_tiles(in, p, 0.5, in->iterations, 1);
 }
 
 static bool plan_counters(const VolInput *in, VolPlan *p) {
   bool chosen = false;
   for (const Scan *s = is_running(in->kernel->nest) ? in->kernel->nest->loop[0]->scan : NULL; s; s = s->next) chosen |= s->bins;
-  return chosen && in_tiles(in, p, 0.3, in->iterations);
+  return chosen && in_tiles(in, p, 0.3, in->iterations, 1);
 }
 
 static bool plan_scan(const VolInput *in, VolPlan *p) {
-  return is_running(in->kernel->nest) && in_tiles(in, p, 0.85, in->iterations);
+  return is_running(in->kernel->nest) && in_tiles(in, p, 0.85, in->iterations, 1);
 }
 
 static double inner_trip(const VolInput *in, const Loop *l) {
@@ -229,7 +243,13 @@ static bool plan_columns(const VolInput *in, VolPlan *p) {
     if (in->kernel->nest->loop[i] != c->loop) columns *= at_least_one(in->box[i]);
   double most = c->beside && c->along ? 1e300 : c->along ? COLUMNS_LANED : COLUMNS_THREADED;
   /* Columns side by side are read in sectors of which a warp uses a quarter. */
-  return length >= COLUMN_LENGTH && columns <= most && in_tiles(in, p, c->along ? 0.85 : 0.85 / 4, length * columns);
+  if (length < COLUMN_LENGTH || columns > most || !in_tiles(in, p, c->along ? 0.85 : 0.85 / 4, length, columns)) return false;
+  p->fixed = 0.5; /* a column ends where its tile does, or the next: little looks back */
+  if (c->loop->scan && c->loop->scan->kind != SCAN_OP) {
+    double rows = ceil(length / VOL_LANES) * columns / (p->grid[0] * SCAN_LOADERS);
+    p->serial = rows * SCAN_COMPOSED / (in->machine->clock * 1e3);
+  }
+  return true;
 }
 
 /* The sums read something that rows or columns of a tile have together. */
@@ -251,7 +271,7 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   bool twice = in->features->mix.n[PIPE_FP64] > 0;
   double rows = p->spread[0].n, columns = p->spread[1].n;
   if (rows < TILE_LEAST || columns < TILE_LEAST || !shares_operands(in, p)) return false;
-  bool tensor = n->contraction->product && twice;
+  bool tensor = twice && n->contraction->product && (machine_cc(in->machine) == 80 || machine_cc(in->machine) >= 90);
   double high = 8, wide = twice && !tensor ? 4 : 8, resident = 2 * in->machine->sms, across = tensor ? 8 : 16;
   if ((tensor ? 1 : 3) * ceil(rows / (16 * high)) * ceil(columns / (across * wide)) < resident) {
     wide = 4;
@@ -265,8 +285,9 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   for (int s = 0; s < p->nspread; s++) p->grid[s < 2 ? s : 2] *= p->spread[s].blocks;
   p->staged = 2 * high * wide / (high + wide);
   p->stages = ceil(inner_trip(in, n->contraction->sum[0]) / TILE_DEPTH);
+  p->tensor = tensor;
   p->regs_min = high * wide > 16 ? 128 : 80;
-  p->shared = 3 * TILE_DEPTH * (16 * high + across * wide) * (twice ? 8 : 4);
+  p->shared = TILE_STAGES * TILE_DEPTH * ((16 * high + across * wide) * (twice ? 8 : 4) + 2 * TILE_PAD);
   return true;
 }
 
@@ -281,12 +302,37 @@ static void share_inner(const VolInput *in, VolPlan *p, const Stmt *inner, doubl
   p->spread[at] = shared;
 }
 
+static bool mentions(const Expr *e, const Kernel *k) {
+  if (!e) return false;
+  for (int i = 0; i < k->mapped.n && e->kind == EX_NAME; i++)
+    if (k->mapped.l[i].var == e->sym) return true;
+  if (e->kind == EX_REF && e->how == REF_ELEMENT) return true;
+  for (int i = 0; i < e->nkid; i++)
+    if (mentions(e->kid[i], k)) return true;
+  return false;
+}
+
+/* The launcher knows how often the loop inside runs: as often in every iteration. */
+static bool same_for_all(const VolInput *in, const Loop *l) {
+  return !mentions(l->lo, in->kernel) && !mentions(l->hi, in->kernel) && !mentions(l->step, in->kernel);
+}
+
+/* Bytes of the variables that the nest folds. */
+static double folded_bytes(const Loop *l) {
+  double sum = 0;
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION) sum += fmax((double)type_size(u->sym->type), 4);
+  return sum > 0 ? sum : 8;
+}
+
 static bool plan_rows(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
   if (!n || !n->rows || n->depth != 1 || reductions(in) > 0) return false;
   double own = inner_trip(in, n->rows->loop), count = at_least_one(in->box[0]);
   double trip = n->rows->inner ? own * inner_trip(in, n->rows->inner) : own; /* of all that is shared out */
-  double all = resident_blocks(in, ROW_THREADS, 0, 0) * ROW_THREADS, width = 1;
+  bool known = same_for_all(in, n->rows->loop) && (!n->rows->inner || same_for_all(in, n->rows->inner));
+  double all = resident_blocks(in, ROW_THREADS, 0, 0) * ROW_THREADS, width = n->rows->along && !known ? VOL_LANES : 1;
+  if (!known) trip = 0;
   if (n->rows->along) {
     while (width < ROW_THREADS && trip >= 2 * width * ROW_WORK) width *= 2;
     p->block[0] = width, p->block[1] = ROW_THREADS / width;
@@ -312,6 +358,7 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
   p->barriers = 4;
   p->instructions = 40 + 6 * log2(at_least_one(width));
   p->fixed = splits > 1 ? 2 : 0;
+  p->shared = 2 * ROW_THREADS * folded_bytes(n->rows->loop) + 16;
   return true;
 }
 
@@ -319,9 +366,13 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
   if (!n || !n->team || !n->team->loop) return false;
   double trip = 0, count = 1, width = 1;
+  bool known = true, few = false;
+  double folded = 0;
   const Stmt *lanes = n->team->loop->lanes->stmt;
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     double here = inner_trip(in, t->lanes);
+    known = known && same_for_all(in, t->lanes);
+    folded += t->lanes->verdict == V_REDUCTION;
     if (here > trip) trip = here, lanes = t->lanes->stmt;
   }
   for (int i = 0; i < in->kernel->mapped.n; i++) count *= at_least_one(in->box[i]);
@@ -333,7 +384,8 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
     while (width < 32 && trip >= TEAM_WARP_SHARE * width) width *= 2;
     if (trip > TEAM_WARP_UNTIL)
       while (width < TEAM_MOST && trip >= TEAM_SHARE * width) width *= 2;
-    if (n->team->ragged) width = 32;
+    few = !known && trip < VOL_LANES; /* rows that are short have a thread each */
+    if (n->team->ragged || !known) width = few ? 1 : VOL_LANES;
     p->block[0] = width, p->block[1] = width > 32 ? 1 : TEAM_THREADS / width;
   }
   p->block[2] = 1;
@@ -341,9 +393,17 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   VolSpread *outer = &p->spread[n->team->across ? 0 : 1];
   outer->threads = p->block[n->team->across ? 0 : 1];
   outer->blocks = ceil(outer->n / outer->threads);
-  p->grid[0] = ceil(count / outer->threads), p->grid[1] = p->grid[2] = 1;
+  double most = TEAM_TURNS * resident_blocks(in, p->block[0] * p->block[1], 0, 0), need = ceil(count / outer->threads);
+  p->grid[0] = n->team->across || known ? need : fmin(need, most), p->grid[1] = p->grid[2] = 1;
+  p->passes = 1;
   p->barriers = 2 + log2(at_least_one(width));
-  p->instructions = 350 + 10 * log2(at_least_one(width)); /* once an iteration of a warp, as blocks do one each */
+  p->instructions = few ? 150 : 50 + folded * (130 + 10 * log2(at_least_one(width))); /* once an iteration of a warp */
+  if (need > most && !n->team->across && !known) {                                    /* blocks have several turns */
+    p->grid[0] = need;
+    p->passes = need / most;
+    p->persistent = true;
+    p->instructions *= p->passes;
+  }
   return true;
 }
 
@@ -381,7 +441,7 @@ static bool plan_transpose(const VolInput *in, VolPlan *p) {
   for (int d = 0; d < 3; d++) p->grid[d] = 1;
   for (int s = 0; s < p->nspread; s++) p->grid[s < 2 ? s : 2] *= p->spread[s].blocks;
   p->barriers = 1;
-  p->stream = 0.85;
+  p->stream = 0.95;
   return true;
 }
 
@@ -403,6 +463,7 @@ static bool plan_stream(const VolInput *in, VolPlan *p) {
   double resident = resident_blocks(in, threads_of(p), 0, 0) * threads_of(p), all = 1;
   for (int s = 0; s < p->nspread; s++) all *= p->spread[s].n;
   if (p->nspread > 0 && all >= STREAM_TURNS * resident) p->spread[p->nspread > 1].turns = STREAM_TURNS;
+  p->aligns = !in->kernel->section;
   spread(p);
   return true;
 }
@@ -417,6 +478,7 @@ static bool plan_plain(const VolInput *in, VolPlan *p) {
   order_loops(in, p);
   find_block(in, p);
   spread(p);
+  p->aligns = !in->kernel->section && !folds(in);
   if (!folds(in)) return true;
   sweep_all(in, p);
   p->barriers = 3;

@@ -126,6 +126,24 @@ static void hoist(VolGroup *g, Sizes *v, const Kernel *k) {
   }
 }
 
+/* The loop begins at an array element that 'var' chooses: rows one behind the other. */
+static bool begins_by_data(const Expr *lo, const Symbol *var, bool in_array) {
+  if (!lo) return false;
+  if (lo->kind == EX_NAME) return in_array && lo->sym == var;
+  bool array = in_array || (lo->kind == EX_REF && lo->how == REF_ELEMENT);
+  for (int i = lo->kind == EX_REF; i < lo->nkid; i++)
+    if (begins_by_data(lo->kid[i], var, array)) return true;
+  return false;
+}
+
+/* Where the rows of neighbouring iterations lie: as far apart as they are long. */
+static void add_rows(VolGroup *g, Sizes *v, const Kernel *k) {
+  for (int i = 0; i < k->mapped.n; i++)
+    for (int j = 0; j < g->inner.n; j++)
+      if (k->mapped.l[i].var && begins_by_data(g->inner.l[j].lo, k->mapped.l[i].var, false))
+        g->mapped[i] += g->step[j] * (g->random ? 1 : space_range(v, &g->inner.l[j]).trip);
+}
+
 static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   VolGroup g = {.array = r->array, .bytes = r->bytes, .inner = r->inner, .times = r->times * r->warp_share};
   Probe p = {v, k, &g.inner, r->e};
@@ -135,6 +153,7 @@ static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   if (r->e->kind == EX_MEMBER && r->array->rank == 0) g.extent = 1e18;
   for (int i = 0; i < k->mapped.n; i++) g.mapped[i] = step_of(&p, r, i, &g);
   for (int i = 0; i < g.inner.n; i++) g.step[i] = step_of(&p, r, k->mapped.n + i, &g);
+  add_rows(&g, v, k);
   hoist(&g, v, k);
   if (g.random) {
     for (int i = 0; i < k->mapped.n; i++) g.mapped[i] = g.mapped[i] != 0;
@@ -174,14 +193,20 @@ static void add(VolGroups *all, const FeatRef *r, Sizes *v, const Kernel *k) {
   int64_t offset = x.base - g->base;
   int at = 0;
   while (at < g->noffsets && g->offset[at] != offset) at++;
-  bool again = known && at < g->noffsets; /* the value is in a register already, or the store comes after the load */
-  if (at == g->noffsets && at < VOL_OFFSETS) g->offset[g->noffsets++] = offset;
-  if (r->written)
-    g->writes += again && g->writes > 0 ? 0 : 1;
-  else if (!again || g->reads == 0)
+  bool room = at < VOL_OFFSETS, first = !known || at == g->noffsets; /* else the value may be in a register already */
+  if (at == g->noffsets && room) g->offset[g->noffsets++] = offset;
+  if (r->written && (!room || first || !g->stored[at]))
+    g->writes += 1;
+  else if (!r->written && (!room || first || (!g->loaded[at] && !g->stored[at])))
     g->reads += 1;
+  else
+    room = false;
+  if (room && r->written) g->stored[at] = true;
+  if (room && !r->written) g->loaded[at] = true;
   if (x.times > g->times) g->times = x.times;
   if (x.lanes > g->lanes) g->lanes = x.lanes;
+  if (r->written) g->stored_lanes += x.lanes;
+  if (g->stored_lanes > 1) g->stored_lanes = 1;
   if (x.share > g->share) g->share = x.share;
 }
 

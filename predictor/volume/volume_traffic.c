@@ -18,7 +18,7 @@ typedef struct {
   double threads[SPC_MAX_LOOPS]; /* of a block along each mapped loop, times turns */
   double wave[SPC_MAX_LOOPS];    /* the same of all blocks that run at once */
   double blocks;                 /* of the grid, as far as they have iterations */
-  double rounded;                /* lanes that warps have for each that does something */
+  VolWarps warps;                /* how they go through loop x */
 } Traffic;
 
 /* ---- footprints of boxes ---- */
@@ -146,33 +146,17 @@ static double trip(const Traffic *t, const VolGroup *g, int i) {
   return n > 1 ? n : 1;
 }
 
-/* Threads of a block that share the iterations of the loop, and blocks. */
-static const VolSpread *shared(const Traffic *t, const VolGroup *g, int i) {
-  const Team *team = t->in->kernel->nest ? t->in->kernel->nest->team : NULL;
-  for (int s = 0; s < t->p->nspread; s++) {
-    if (t->p->spread[s].mapped >= 0) continue;
-    if (t->p->spread[s].inner == g->inner.l[i].stmt) return &t->p->spread[s];
-    for (const TeamLoop *l = team ? team->loop : NULL; l; l = l->next)
-      if (l->lanes->stmt == g->inner.l[i].stmt) return &t->p->spread[s];
-  }
-  return NULL;
-}
-
 static void prepare(Traffic *t) {
   const Kernel *k = t->in->kernel;
-  double left = t->resident, lanes = t->p->block[0];
+  double left = t->resident;
   for (int i = 0; i < k->mapped.n; i++) t->threads[i] = t->wave[i] = 1;
   t->blocks = 1;
-  t->rounded = 1;
+  t->warps = volume_request_warps(t->in, t->p);
   for (int s = 0; s < t->p->nspread; s++) {
     const VolSpread *l = &t->p->spread[s];
     double each = fmin(l->threads * l->turns, l->n), here = fmin(l->blocks, fmax(left, 1));
     t->blocks *= fmax(l->n / (l->threads * l->turns), 1);
     left = floor(left / here);
-    if (s == 0 && l->threads > 1) {
-      double x = fmin(lanes, VOL_LANES);
-      t->rounded = ceil(l->n / x) * x / l->n;
-    }
     if (l->mapped < 0) continue;
     t->threads[l->mapped] = each;
     t->wave[l->mapped] = fmin(each * here, l->n);
@@ -193,7 +177,7 @@ static Extents base_of(const Traffic *t, const VolGroup *g, bool wave) {
   Extents e;
   for (int i = 0; i < t->in->kernel->mapped.n; i++) e.mapped[i] = wave ? t->wave[i] : t->threads[i];
   for (int i = 0; i < g->inner.n; i++) {
-    const VolSpread *s = shared(t, g, i);
+    const VolSpread *s = volume_request_shared(t->in, t->p, g, i);
     e.inner[i] = s ? fmin(s->threads * (wave ? s->blocks : 1), s->n) : 1;
   }
   return e;
@@ -224,8 +208,10 @@ static double through(const Traffic *t, const VolGroup *g, bool wave, double cap
   *e = base_of(t, g, wave);
   double v = footprint(t, g, e, unit);
   for (int i = g->inner.n - 1; i >= 0; i--) {
-    double before = e->inner[i], n = trip(t, g, i), stays = fits(working_set(t, &g->inner.l[i], wave, unit), capacity);
+    double before = e->inner[i], n = trip(t, g, i), touched = working_set(t, &g->inner.l[i], wave, unit);
     e->inner[i] = n;
+    if (g->random) touched = fmax(touched, footprint(t, g, e, unit)); /* nothing tells when an element comes again */
+    double stays = fits(touched, capacity);
     v = stays * footprint(t, g, e, unit) + (1 - stays) * v * fmax(n / before, 1);
   }
   for (int i = 0; i < t->in->kernel->mapped.n; i++) { /* loops of the nest that run in the thread */
@@ -262,139 +248,6 @@ static double whole(const Traffic *t, const VolGroup *g) {
   return footprint(t, g, &e, VOL_SECTOR);
 }
 
-/* ---- a warp's request ---- */
-
-typedef struct {
-  double sectors, wavefronts;
-  double lines;   /* of 128 bytes */
-  double partial; /* sectors of which only a part is asked for */
-} Request;
-
-static void addresses(const Traffic *t, const VolGroup *g, int64_t *at) {
-  for (int lane = 0; lane < VOL_LANES; lane++) {
-    int64_t rest = lane;
-    at[lane] = 0;
-    for (int s = 0; s < t->p->nspread; s++) {
-      const VolSpread *l = &t->p->spread[s];
-      int64_t threads = (int64_t)fmax(l->threads, 1), here = s == t->p->nspread - 1 ? rest : rest % threads, inside = 0;
-      rest /= threads;
-      for (int i = 0; l->mapped < 0 && i < g->inner.n; i++)
-        if (shared(t, g, i) == l) inside = g->step[i];
-      at[lane] += here * (l->mapped >= 0 ? g->mapped[l->mapped] : inside);
-    }
-  }
-}
-
-static int distinct(const int64_t *at, int n, int64_t shift, int64_t unit, int bytes) {
-  int64_t seen[4 * VOL_LANES];
-  int found = 0;
-  for (int i = 0; i < n; i++) {
-    int64_t first = (at[i] + shift) / unit, last = (at[i] + shift + bytes - 1) / unit;
-    for (int64_t s = first; s <= last && found < 4 * VOL_LANES; s++) {
-      int j = 0;
-      while (j < found && seen[j] != s) j++;
-      if (j == found) seen[found++] = s;
-    }
-  }
-  return found;
-}
-
-/* Sectors of which the addresses do not cover all bytes. */
-static int partial(const int64_t *at, int n, int64_t shift, int bytes) {
-  int64_t seen[4 * VOL_LANES];
-  int covered[4 * VOL_LANES], found = 0, less = 0;
-  for (int i = 0; i < n; i++)
-    for (int64_t b = at[i] + shift; b < at[i] + shift + bytes; b += 4) {
-      bool again = false;
-      for (int k = 0; k < i && !again; k++) again = at[k] == at[i];
-      int j = 0;
-      while (j < found && seen[j] != b / VOL_SECTOR) j++;
-      if (j == found && found < 4 * VOL_LANES) seen[found] = b / VOL_SECTOR, covered[found++] = 0;
-      if (j < found && !again) covered[j] += bytes < 4 ? bytes : 4;
-    }
-  for (int j = 0; j < found; j++) less += covered[j] < VOL_SECTOR;
-  return less;
-}
-
-/* Words of 4 bytes that fall to the busiest of 32 banks. */
-static int conflicts(const int64_t *at, int n, int bytes) {
-  int64_t word[4 * VOL_LANES];
-  int used[VOL_LANES] = {0}, found = 0, most = 1;
-  for (int i = 0; i < n; i++)
-    for (int64_t w = at[i] / 4; w <= (at[i] + bytes - 1) / 4 && found < 4 * VOL_LANES; w++) {
-      int j = 0;
-      while (j < found && word[j] != w) j++;
-      if (j < found) continue;
-      word[found++] = w;
-      int bank = (int)(w & (VOL_LANES - 1));
-      if (++used[bank] > most) most = used[bank];
-    }
-  return most;
-}
-
-/* Cycles of the L1: bank conflicts of each part of a warp that 128 bytes serve; without conflicts several lines take longer than one
- * (measured on Hopper: strides of 1, 2, 3, 4, 8 and 9 words take 1.01, 2.01, 1.63, 4.01, 8.0 and 3.0 cycles). */
-static double wavefronts(const int64_t *at, int64_t phase, int bytes) {
-  int parts = bytes > 4 ? (bytes + 3) / 4 : 1, each = VOL_LANES / (parts < VOL_LANES ? parts : VOL_LANES);
-  int lines = distinct(at, VOL_LANES, phase, VOL_LINE, bytes);
-  double sum = 0;
-  for (int i = 0; i + each <= VOL_LANES; i += each) sum += conflicts(at + i, each, bytes);
-  bool contiguous =
-      at[1] - at[0] == bytes; /* that begins elsewhere than a line does: a line more takes three quarters of its turn (fitted) */
-  return fmax(sum, contiguous ? 0.25 * sum + 0.75 * lines : lines > 1 ? 0.945 + 0.228 * lines : 1);
-}
-
-static Request request(const Traffic *t, const VolGroup *g, int64_t start) {
-  int64_t at[VOL_LANES], least = 0;
-  addresses(t, g, at);
-  for (int i = 0; i < VOL_LANES; i++) least = at[i] < least ? at[i] : least;
-  for (int i = 0; i < VOL_LANES; i++) at[i] -= least;
-  if (g->random) {
-    int64_t different = distinct(at, VOL_LANES, 0, 1, 1);
-    double lanes = (double)different * fmax(g->lanes, 1.0 / VOL_LANES), all = fmax(g->extent / VOL_SECTOR, 1);
-    double n = all * (1 - exp(-lanes / all));
-    return (Request){fmax(n, 1), fmax(n, 1), fmax(n, 1), fmax(n, 1)};
-  }
-  int bytes = g->bytes < 16 ? g->bytes : 16;
-  int64_t phase = ((start + least) % VOL_LINE + VOL_LINE) % VOL_LINE;
-  return (Request){distinct(at, VOL_LANES, phase, VOL_SECTOR, bytes), wavefronts(at, phase, bytes),
-                   distinct(at, VOL_LANES, phase, VOL_LINE, bytes), partial(at, VOL_LANES, phase, bytes)};
-}
-
-/* Mean over the phases that rows begin with: one, if all rows begin where sectors do. */
-static Request mean_request(const Traffic *t, const VolGroup *g, int64_t start) {
-  bool one = true;
-  for (int s = 1; s < t->p->nspread; s++)
-    one = one && (t->p->spread[s].mapped < 0 || g->mapped[t->p->spread[s].mapped] % VOL_SECTOR == 0);
-  if (one || g->bytes >= VOL_SECTOR) return request(t, g, start);
-  Request sum = {0, 0, 0, 0};
-  int n = VOL_SECTOR / g->bytes, apart = VOL_LINE / n;
-  for (int i = 0; i < n; i++) {
-    Request r = request(t, g, (int64_t)i * (apart + g->bytes));
-    sum.sectors += r.sectors / n, sum.wavefronts += r.wavefronts / n;
-    sum.lines += r.lines / n, sum.partial += r.partial / n;
-  }
-  return sum;
-}
-
-/* Warps begin where lines of the array that they store to do (sweep_launch::align): addresses count from there. -1: they do not. */
-static int64_t origin(const Traffic *t) {
-  if (t->p->nspread < 1 || fmod(t->p->block[0], VOL_LANES) != 0 || t->p->spread[0].n < VOL_LINE || t->p->persistent) return -1;
-  for (int i = 0; i < t->in->groups->n; i++) {
-    const VolGroup *g = &t->in->groups->v[i];
-    int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
-    if (g->writes > 0 && !g->random && x >= 0 && g->mapped[x] == g->bytes && g->noffsets > 0) return g->base;
-  }
-  return -1;
-}
-
-/* Of loop x's first iteration. */
-static int64_t first_address(const Traffic *t, const VolGroup *g) {
-  int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
-  int64_t middle = x >= 0 ? ((int64_t)fmax(t->in->box[x], 1) - 1) / 2 : 0;
-  return g->base - (x >= 0 && t->in->box[x] > 3 ? middle * g->mapped[x] : 0);
-}
-
 /* ---- latency ---- */
 
 static bool same_chain(const VolGroup *a, const VolGroup *b) {
@@ -406,17 +259,20 @@ static bool same_chain(const VolGroup *a, const VolGroup *b) {
 
 enum { UNDER_WAY = 4 }; /* iterations of a loop inside whose loads are, after unrolling */
 
-/* A load by an index waits for that, too; so does each step of a chain of indices for the one before. */
+/* What a warp waits for the group's loads of an iteration, which are under way together: for the slowest of them, and of its lanes where data decide. A
+ * load by an index waits for that, too; so does each step of a chain of indices for the one before. */
 static double wait_of(const Machine *m, const VolGroup *g, double l1_hit, double l2_hit) {
-  double beyond = l2_hit * m->l2_latency + (1 - l2_hit) * m->dram_latency;
-  double one = l1_hit * m->l1_latency + (1 - l1_hit) * beyond;
-  return g->random && !g->chased ? 2 * one : one;
+  double one = 1 - l1_hit, dram = (1 - l1_hit) * (1 - l2_hit), many = fmax(g->reads, 1);
+  if (g->random && !g->chased) many *= VOL_LANES * g->lanes;
+  one = fmin(one * many, 1), dram = fmin(dram * many, one);
+  double wait = (1 - one) * m->l1_latency + (one - dram) * m->l2_latency + dram * m->dram_latency;
+  return g->random && !g->chased ? 2 * wait : wait;
 }
 
 static double serial_times(const Traffic *t, const VolGroup *g) {
   double n = g->times;
   for (int i = 0; i < g->inner.n; i++) {
-    const VolSpread *s = shared(t, g, i);
+    const VolSpread *s = volume_request_shared(t->in, t->p, g, i);
     if (s) n /= fmax(fmin(s->threads * s->blocks, s->n), 1);
   }
   return n;
@@ -451,10 +307,17 @@ static double gap(const Traffic *t, const VolGroup *g) {
   return n > 0 && axis[0].step >= 2 * VOL_SECTOR ? axis[0].step : 0;
 }
 
-/* Device memory moves 64 bytes at least, and single ones cost a row's activation: what 64 bytes cost grows until neighbours are 256
- * bytes away. Fitted on strides. */
-static double read_cost(double apart) { return apart > 0 ? 2 * (1 + 0.7 * (fmin(apart, 256) - 64) / 192) : 1; }
-static double write_cost(double apart) { return apart > 0 ? 1 + 3 * (fmin(apart, 256) - 64) / 192 : 1; }
+/* Device memory moves 64 bytes for a sector of 32; where neighbours are 'apart', that is twice as much, or all that lies between. */
+static double read_bytes(const Traffic *t, const VolGroup *g, double apart) {
+  int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
+  double step = x >= 0 && !g->random ? fabs((double)g->mapped[x]) : 0;
+  return apart > 0 ? 2 : step > VOL_SECTOR && step < 2 * VOL_SECTOR ? step / VOL_SECTOR : 1;
+}
+
+/* Single ones open a page each: what they cost grows until neighbours are 256 bytes away. In sectors' bytes beside those moved; fitted on strides. */
+static double read_turns(double apart) { return apart > 0 ? 1.4 * (fmin(apart, 256) - 64) / 192 : 0; }
+static const double partial_bytes = 64; /* a store of a part of a sector: read and written again in the L2 (fitted on blocks) */
+static double write_turns(double apart) { return apart > 0 ? 3 * (fmin(apart, 256) - 64) / 192 : 0; }
 
 /* ---- the whole ---- */
 
@@ -464,7 +327,7 @@ static void stream_traffic(const Traffic *t, VolTraffic *r, double warm) {
   for (int i = 0; i < t->in->groups->n; i++) {
     const VolGroup *g = &t->in->groups->v[i];
     double bytes = whole(t, g) * (n && n->depth > 0 && n->loop[0]->verdict == V_COMPACTION && g->random ? 0.5 : 1);
-    if (g->reads > 0) r->l2_read += bytes, r->dram_read += bytes * (1 - warm);
+    if (g->reads > 0) r->l2_read += bytes, r->l2_slots += bytes, r->dram_read += bytes * (1 - warm);
     if (g->writes > 0) r->l2_write += bytes, r->dram_write += bytes * (1 - warm);
     r->requests += t->in->iterations * g->times * (g->reads + g->writes) / VOL_LANES;
   }
@@ -479,10 +342,18 @@ static bool is_combined(const VolInput *in, const VolGroup *g) {
   return false;
 }
 
+enum { REGISTER_ELEMENTS = 16 }; /* of a thread's own array whose subscripts unrolling makes constants */
+
+/* An array of the thread's own that is small: its elements are registers once loops are unrolled. */
+static bool in_registers(const VolInput *in, const VolGroup *g) {
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint) return g->extent <= REGISTER_ELEMENTS * g->bytes;
+  return false;
+}
+
 typedef struct {
   double l1, l2, warm,
-      fill;     /* bytes of L1 a block and of L2; share of data that is in L2 before; share of the box that has iterations */
-  int64_t zero; /* address that warps begin at */
+      fill; /* bytes of L1 a block and of L2; share of data that is in L2 before; share of the box that has iterations */
 } Levels;
 
 /* Other references to the array have brought it to the L2, or have written it there, in the same iterations. */
@@ -514,30 +385,70 @@ static double all_touched(const Traffic *t) {
   return sum;
 }
 
+/* Times that a tile uses an element that it has brought to shared memory: once an iteration of the loop that does not move it. */
+static double reuse_of_tile(const Traffic *t, const VolGroup *g) {
+  double times = 1;
+  for (int s = 0; s < t->p->nspread; s++) {
+    const VolSpread *l = &t->p->spread[s];
+    if (l->mapped >= 0 && !g->mapped[l->mapped]) times *= fmin(l->threads * l->turns, l->n);
+  }
+  return times;
+}
+
+/* Elements side by side that other references of the group store: their parts of a sector meet in the L2. */
+static bool fills_sectors(const Traffic *t, const VolGroup *g) {
+  int stored = 0, x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
+  for (int o = 0; o < g->noffsets; o++) stored += g->stored[o];
+  return x >= 0 && !g->random && (int64_t)stored * g->bytes >= llabs(g->mapped[x]);
+}
+
+/* Loads of what the iteration before has stored, where one thread does both: the value is in a register. */
+static int carried_loads(const Traffic *t, const VolGroup *g) {
+  int n = 0;
+  for (int i = 0; i < t->in->kernel->mapped.n; i++) {
+    bool in_thread = true;
+    for (int s = 0; s < t->p->nspread; s++) in_thread = in_thread && t->p->spread[s].mapped != i;
+    for (int o = 0; o < g->noffsets && in_thread && g->mapped[i]; o++)
+      for (int w = 0; w < g->noffsets && g->loaded[o]; w++) n += g->stored[w] && g->offset[o] == g->offset[w] - g->mapped[i];
+  }
+  return n;
+}
+
 /* Adds the group's share; returns what a load of it waits. */
 static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
   const VolInput *in = t->in;
   Extents e;
-  if (is_combined(in, g)) return 0;
-  Request q = mean_request(t, g, c->zero >= 0 ? g->base - c->zero : first_address(t, g));
-  double executed = in->iterations * g->times * t->rounded / VOL_LANES / (t->p->staged > 0 && g->inner.n > 0 ? t->p->staged : 1);
-  double reads = g->reads * executed, writes = g->writes * executed, asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
+  if (is_combined(in, g) || in_registers(in, g)) return 0;
+  VolRequest q = volume_request_mean(in, t->p, &t->warps, g, false), w = volume_request_mean(in, t->p, &t->warps, g, true);
+  bool staged = t->p->staged > 0 && g->inner.n > 0;
+  if (staged) q.sectors = q.lines = fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1); /* lanes walk memory */
+  double all = in->iterations * g->times * t->warps.rounded / VOL_LANES, executed = all / (staged ? reuse_of_tile(t, g) : 1);
+  double reads = fmax(g->reads - carried_loads(t, g), 0) * executed, writes = g->writes * executed,
+         asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
   double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - c->warm), first = once;
   if (is_there(t, g, false, c->l2)) once = 0;
   if (is_there(t, g, true, c->l2)) first = 0;
   double l2_read = g->reads > 0 ? fmin(through(t, g, false, c->l1, VOL_SECTOR, &e) * t->blocks * c->fill * g->share, asked) : 0;
-  double stored = writes * q.sectors * VOL_SECTOR, dram = fmin(once, l2_read) * read_cost(apart);
+  double stored = writes * w.sectors * VOL_SECTOR, sectors = fmin(once, l2_read), dram = sectors * read_bytes(t, g, apart);
   r->requests += reads + writes;
-  r->addresses += executed;
-  r->sectors += (reads + writes) * q.sectors;
-  bool staged = t->p->staged > 0 && g->inner.n > 0;
-  r->wavefronts += (staged ? l2_read / VOL_LINE : reads * q.wavefronts) + writes * fmax(q.wavefronts, q.lines);
+  r->addresses += staged ? all / t->p->staged : executed;
+  if (staged) r->staged += g->reads * all / t->p->staged;
+  r->sectors += reads * q.sectors + writes * w.sectors;
+  r->wavefronts += (staged ? l2_read / VOL_LINE : reads * q.wavefronts) + writes * fmax(w.wavefronts, w.lines);
   r->l2_read += l2_read;
+  double slots =
+      g->reads > 0 && g->noffsets > 1 ? through(t, g, false, c->l1, 2 * VOL_SECTOR, &e) * t->blocks * c->fill * g->share : 0;
+  r->l2_slots += fmax(fmin(slots, 2 * l2_read), l2_read);
   r->l2_write += stored;
-  if (g->reads > 0) r->dram_read += dram;
-  if (g->writes > 0) r->dram_write += fmin(first, stored) * write_cost(apart);
-  if (g->writes > 0 && g->reads <= 0 && q.sectors > 0) /* the rest of such sectors is read */
-    r->dram_read += fmin(first, stored) * q.partial / q.sectors * read_cost(apart);
+  double out = g->writes > 0 ? fmin(first, stored) : 0, filled = 0; /* the rest of sectors that are stored in part is read */
+  double partial = fmax(w.sectors > 0 ? w.partial / w.sectors : 0, 1 - pow(g->stored_lanes, fmax(VOL_SECTOR / g->bytes, 1)));
+  bool met = fills_sectors(t, g) && g->stored_lanes >= 0.999;
+  if (g->writes > 0 && g->reads <= 0 && !met) filled = out * partial;
+  if (g->reads > 0) r->dram_read += dram, r->turns += sectors * read_turns(apart);
+  r->dram_read += filled;
+  r->dram_write += out;
+  r->turns += out * write_turns(apart) + filled * (apart > 0 ? 1 + read_turns(apart) : 0);
+  if (met && g->writes <= 1 && !g->random) r->turns += writes * w.partial * partial_bytes;
   double l1_hit = asked > 0 ? 1 - l2_read / asked : 0, l2_hit = l2_read > 0 ? fmax(1 - fmin(once, l2_read) / l2_read, 0) : 1;
   return g->reads > 0 ? wait_of(in->machine, g, l1_hit, l2_hit) : 0;
 }
@@ -552,7 +463,7 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
   prepare(&t);
   for (int i = 0; i < in->kernel->mapped.n; i++) box *= fmax(in->box[i], 1);
   r.footprint = all_touched(&t);
-  Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, 0, in->iterations / box, origin(&t)};
+  Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, 0, in->iterations / box};
   c.warm = fits(r.footprint, 0.72 * c.l2);
   if (p->stream > 0) {
     stream_traffic(&t, &r, c.warm);
@@ -560,6 +471,8 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
   }
   for (int i = 0; i < in->groups->n; i++) wait[i] = add_group(&t, &in->groups->v[i], &c, &r);
   r.latency = waits(&t, wait);
+  for (int i = 0; i < in->groups->n; i++)
+    if (in->groups->v[i].inner.n == 0) r.loads += in->groups->v[i].reads;
   r.l1_hit = r.sectors > 0 ? fmax(1 - (r.l2_read + r.l2_write) / (r.sectors * VOL_SECTOR), 0) : 0;
   r.l2_hit = r.l2_read + r.l2_write > 0 ? fmax(1 - (r.dram_read + r.dram_write) / (r.l2_read + r.l2_write), 0) : 0;
   return r;

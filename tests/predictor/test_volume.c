@@ -126,6 +126,61 @@ static void stencil(void) {
   arena_free(a);
 }
 
+/* What Nsight Compute has counted on an H200: references that begin elsewhere than lines do, rows that end within a warp, values that stay in
+ * registers from iteration to iteration. */
+static void counters(void) {
+  static const struct {
+    const char *declarations, *body;
+    double grid, requests, sectors;
+  } KERNELS[] = {
+      {"real(4) :: a(1000), b(1000)\ninteger :: i", "do i = 1, 1000\na(i) = b(i) + 1\nend do", 3, 64, 250},
+      {"real(8) :: a(4000000), b(12000000)\ninteger :: i", "do i = 1, 4000000\na(i) = b(3*i)\nend do", 2233, 250000, 4000000},
+      {"real(8) :: a(1024, 1024), b(1024, 1024)\ninteger :: i, j",
+       "do j = 2, 1023\ndo i = 2, 1023\na(i,j) = 0.25d0*(b(i-1,j) + b(i+1,j) + b(i,j-1) + b(i,j+1))\nend do\nend do", 608, 163520,
+       1371524},
+      {"real(8) :: a(128, 128, 128), b(128, 128, 128)\ninteger :: i, j, k",
+       "do k = 2, 127\ndo j = 2, 127\ndo i = 2, 127\na(i,j,k) = 0.1d0*(b(i-1,j,k) + b(i+1,j,k) + b(i,j-1,k) + b(i,j+1,k) + &\n"
+       "b(i,j,k-1) + b(i,j,k+1))\nend do\nend do\nend do",
+       1152, 444528, 3841992},
+      {"real(8) :: a(192, 192, 192), b(192, 192, 192)\ninteger :: i, j, k",
+       "do k = 2, 192\ndo j = 1, 192\ndo i = 1, 192\na(i,j,k) = a(i,j,k) - 0.3d0*b(i,j,k)*a(i,j,k-1)\nend do\nend do\nend do", 384,
+       661248, 5289984},
+  };
+  for (size_t i = 0; i < sizeof KERNELS / sizeof *KERNELS; i++) {
+    Arena *a = arena_new();
+    const PredKernel *k = predict_text(a, KERNELS[i].declarations, KERNELS[i].body, NULL);
+    CHECK_EQ(Q(k, GRID), KERNELS[i].grid);
+    CHECK_NEAR(Q(k, REQUESTS), KERNELS[i].requests);
+    CHECK_NEAR(Q(k, SECTORS), KERNELS[i].sectors);
+    arena_free(a);
+  }
+}
+
+/* A reduction of an array is the loops that it stands for, by itself and in each iteration of a loop. */
+static void array_reductions(void) {
+  Arena *a = arena_new();
+  const PredKernel *x =
+      predict_text(a, "real(8) :: a(700, 9000), b(9000)\ninteger :: j", "do j = 1, 9000\nb(j) = sum(a(:,j))/700\nend do", NULL);
+  const PredKernel *y = predict_text(a, "real(8) :: a(700, 9000), b(9000), s\ninteger :: i, j",
+                                     "do j = 1, 9000\ns = 0\ndo i = 1, 700\ns = s + a(i,j)\nend do\nb(j) = s/700\nend do", NULL);
+  CHECK(Q(x, TIME) < 1.3 * Q(y, TIME) && Q(y, TIME) < 1.3 * Q(x, TIME));
+  x = predict_text(a, "real(4) :: a(5000, 1000), b(5000, 1000), s\ncommon /c/ s", "s = sum(a*b)", NULL);
+  CHECK_EQ(Q(x, ITERATIONS), 5000 * 1000);
+  CHECK(Q(x, REQUESTS) < 1.01 * 2 * 5000 * 1000 / 32);
+  arena_free(a);
+}
+
+/* Rows that array elements begin and end: arrays that are as long as the program says are full of them. */
+static void ragged_rows(void) {
+  Arena *a = arena_new();
+  const PredKernel *k =
+      predict_text(a, "real(8) :: v(6000000), y(1000000), s\ninteger :: row(1000001), i, k",
+                   "do i = 1, 1000000\ns = 0\ndo k = row(i), row(i+1) - 1\ns = s + v(k)\nend do\ny(i) = s\nend do", NULL);
+  CHECK(Q(k, DRAM_READ) + Q(k, L2_READ) < 4 * 8.0 * 6000000);
+  CHECK(Q(k, TIME) < 100);
+  arena_free(a);
+}
+
 static void blocks_matter(void) {
   Arena *a = arena_new();
   const char *declarations = "real(8) :: a(2048, 2048), b(2048, 2048)\ninteger :: i, j";
@@ -167,6 +222,9 @@ int main(void) {
   strides();
   counted();
   stencil();
+  counters();
+  array_reductions();
+  ragged_rows();
   blocks_matter();
   names_do_not_matter();
   machines();

@@ -1,0 +1,88 @@
+/* Loops whose bounds data decide: how often they run is guessed from the program's text. */
+#include "predictor/space/space_ragged.h"
+
+/* A loop without bounds inside a kernel searches or converges: tens of turns. */
+enum { SEARCH_TURNS = 16 };
+
+typedef struct {
+  Sizes *v;
+  const Symbol *var;
+  double most; /* the largest extent that is known of a dimension whose subscript is the variable; 0: there is none */
+} Subscripted;
+
+/* The dimension's extent, if the program says it: no assumption stays. */
+static double known_extent(Sizes *v, const Symbol *array, int d) {
+  PredAssumption **tail = v->assumption_tail;
+  bool before = v->assumed;
+  int64_t lo, extent;
+  v->assumed = false;
+  arrays_dim(v, array, d, &lo, &extent);
+  bool sure = !v->assumed;
+  v->assumed = before;
+  v->assumption_tail = tail;
+  *tail = NULL;
+  return sure ? (double)extent : 0;
+}
+
+static bool look(Expr *e, void *data) {
+  Subscripted *x = data;
+  if (e->kind != EX_REF || e->how == REF_CALL || !e->sym) return true;
+  const Symbol *array = e->sym->target ? e->sym->target : e->sym;
+  for (int d = 0; d < array->rank && d + 1 < e->nkid; d++) {
+    const Expr *sub = e->kid[d + 1];
+    if (!sub || sub->kind != EX_NAME || sub->sym != x->var) continue;
+    double extent = known_extent(x->v, array, d);
+    if (extent > x->most) x->most = extent;
+  }
+  return true;
+}
+
+static bool look_in(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, look, data);
+  return true;
+}
+
+typedef struct {
+  const Symbol *sym;
+  bool in_array, found;
+} Mention;
+
+static bool mention(Expr *e, void *data) {
+  Mention *m = data;
+  m->in_array |= e->kind == EX_REF && e->how != REF_CALL;
+  m->found |= e->kind == EX_NAME && e->sym == m->sym;
+  return true;
+}
+
+/* Rows: bounds are array elements that the variable of a loop around it chooses. */
+static double rows_of(Sizes *v, const SpcLoop *l) {
+  SpcLoops around = space_around(l->stmt);
+  double rows = 1;
+  bool ragged = false;
+  for (int i = 0; i < around.n; i++) {
+    Mention m = {around.l[i].var, false, false};
+    const Expr *bound[] = {l->lo, l->hi};
+    for (int b = 0; b < 2; b++)
+      if (bound[b]) ast_expr_walk((Expr *)(uintptr_t)bound[b], mention, &m);
+    if (!around.l[i].var || !m.found || !m.in_array) continue;
+    ragged = true;
+    rows *= space_range(v, &around.l[i]).mean;
+  }
+  return ragged ? rows : 0;
+}
+
+bool space_ragged_trip(Sizes *v, const SpcLoop *l, int64_t *trip) {
+  if (!l->stmt || l->array || l->stmt->kind != ST_DO) return false;
+  bool inside = v->kernel_first && stmt_before(v->kernel_first, l->stmt);
+  if (!l->var) {
+    *trip = SEARCH_TURNS;
+    return inside;
+  }
+  Subscripted x = {v, l->var, 0};
+  double rows = rows_of(v, l);
+  if (rows < 1) return false;
+  ast_stmt_walk(l->stmt->body, look_in, &x);
+  *trip = (int64_t)(x.most / rows + 0.5);
+  if (*trip < 1) *trip = 1;
+  return x.most > 0;
+}
