@@ -6,20 +6,20 @@
 #include <string.h>
 
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
-static const double issue_share = 0.84;        /* of the issue slots and pipes that real code fills */
-static const double overlap = 4.2;             /* resources overlap: the times' norm of this order; more would be the longest alone */
-static const double thread_instructions = 8;   /* a thread, beside what the source says: who am I, am I needed */
+static const double issue_share = 0.84;      /* of the issue slots and pipes that real code fills */
+static const double overlap = 4.2;           /* resources overlap: the times' norm of this order; more would be the longest alone */
+static const double thread_instructions = 8; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 3.6; /* an address */
 static const double barrier_cycles = 30;
-static const double ramp_us = 2;               /* until device memory is busy, and until it has ended, of kernels that are long */
-static const double loaded = 1.2;              /* times of latencies where others load as well */
-static const double block_cycles = 200;        /* of a block before its first load and behind its last store */
-static const double l1_share = 0.95;           /* of the cycles that L1 requests are counted with */
-static const double uneven = 0.23;             /* how much of it warps of other blocks do not fill: the exponent */
-static const double under_way = 4;             /* iterations of a thread whose loads are */
+static const double ramp_us = 2;        /* until device memory is busy, and until it has ended, of kernels that are long */
+static const double loaded = 1.2;       /* times of latencies where others load as well */
+static const double block_cycles = 200; /* of a block before its first load and behind its last store */
+static const double l1_share = 0.95;    /* of the cycles that L1 requests are counted with */
+static const double uneven = 0.23;      /* how much of it warps of other blocks do not fill: the exponent */
+static const double under_way = 4;      /* iterations of a thread whose loads are */
 static const double carried_under_way =
     8;                              /* of a thread that runs a loop which carries: what does not depend on it is loaded early */
-static const double drained = 1.15;            /* a block's place on an SM is empty while its last warps end, beside one that it works */
+static const double drained = 1.15; /* a block's place on an SM is empty while its last warps end, beside one that it works */
 static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock, whatever those before them do */
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
 static const double exact_limbs = 5;           /* updates that one of a sum that is kept apart takes (fitted) */
@@ -28,7 +28,7 @@ static const double settle_share = 0.7;        /* of the bandwidth that adding s
 static const double stage_cycles = 1100;       /* of a block's tile: operands come, then are used */
 static const double tile_share = 0.6;          /* of a pipe that tiles fill */
 static const double tensor_share = 0.85;       /* the same of tensor cores, once operands are there */
-static const double stream_passes = 3;         /* times that a scan does what an iteration does: alone, composed, with what came before */
+static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
 
 /* Fitted on the registers a thread that Nsight Compute reports of the kernels of bench/predict for sm_90. ONE_TURN: fewer where a thread has one iteration, whose values need not live beside those
  * of three others. */

@@ -1,7 +1,7 @@
 /* --model=volume: what the hardware of today does with f2cuda's own kernels.
  *
  *   Kernel, Features --volume_strides--> references as steps of loops --volume_plan--> how the kernel's shape spreads the iterations
- *                    --volume_traffic--> requests, sectors, bytes of L2 and DRAM --volume--> time of each resource, the kernel's time
+ *                    --volume_request--> what a warp asks for --volume_traffic--> bytes of L2 and DRAM --volume--> times
  *
  * docs/predictor.md has the equations and their sources. */
 #ifndef F2C_PREDICTOR_VOLUME_H

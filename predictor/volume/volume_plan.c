@@ -393,6 +393,7 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   VolSpread *outer = &p->spread[n->team->across ? 0 : 1];
   outer->threads = p->block[n->team->across ? 0 : 1];
   outer->blocks = ceil(outer->n / outer->threads);
+  for (int i = 2; i < p->nspread; i++) p->spread[i].blocks = p->spread[i].n; /* teams are dealt out over all loops */
   double most = TEAM_TURNS * resident_blocks(in, p->block[0] * p->block[1], 0, 0), need = ceil(count / outer->threads);
   p->grid[0] = n->team->across || known ? need : fmin(need, most), p->grid[1] = p->grid[2] = 1;
   p->passes = 1;

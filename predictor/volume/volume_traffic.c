@@ -39,7 +39,14 @@ static int axes_of(const VolGroup *g, const Extents *e, int nmapped, Axis1 *axis
   for (int i = 0; i < g->inner.n; i++)
     if (g->step[i] && e->inner[i] > 1) axis[n++] = (Axis1){fabs((double)g->step[i]), e->inner[i]};
   qsort(axis, (size_t)n, sizeof *axis, by_step);
-  return n;
+  int kept = 0; /* loops that take the same step, as i and l of b(i+l), widen each other's range */
+  for (int i = 0; i < n; i++) {
+    if (kept > 0 && !g->random && axis[kept - 1].step == axis[i].step)
+      axis[kept - 1].n += axis[i].n - 1;
+    else
+      axis[kept++] = axis[i];
+  }
+  return kept;
 }
 
 /* The multiples of the axes' steps that an offset is made of, the nearest ones; returns the rest. */
@@ -47,6 +54,7 @@ static double decompose(const Axis1 *axis, int n, double rest, double *q) {
   for (int i = n - 1; i >= 0; i--) {
     q[i] = round(rest / axis[i].step);
     if (i > 0 && fabs(rest) < axis[i - 1].step * axis[i - 1].n / 2) q[i] = 0;
+    if (i == 0 && fabs(q[i]) > axis[i].n) q[i] = 0; /* a piece of its own */
     rest -= q[i] * axis[i].step;
   }
   return rest;
@@ -112,6 +120,12 @@ static int joined_axes(const Shifts *s) {
   return n;
 }
 
+static int by_rest(const void *a, const void *b, void *shifts) {
+  const Shifts *s = shifts;
+  double x = s->at[*(const int *)a].rest, y = s->at[*(const int *)b].rest;
+  return (x > y) - (x < y);
+}
+
 /* Bytes of units (sectors) that the group touches in the box. */
 static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, double unit) {
   Shifts s = {.unit = unit, .bytes = g->bytes};
@@ -130,7 +144,13 @@ static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, d
   }
   s.joined = joined_axes(&s);
   for (int i = s.joined; i < s.naxes; i++) aligned = aligned && fmod(s.axis[i].step, unit) == 0;
-  return fmin(unite(&s, s.naxes - 1, ref, g->noffsets, aligned), all + unit);
+  qsort_r(ref, (size_t)g->noffsets, sizeof *ref, by_rest, &s);
+  double sum = 0;
+  for (int from = 0, to; from < g->noffsets; from = to) { /* references that no step of a loop leads to each other are apart */
+    for (to = from + 1; to < g->noffsets && s.at[ref[to]].rest - s.at[ref[to - 1]].rest <= 2 * unit; to++) {}
+    sum += unite(&s, s.naxes - 1, ref + from, to - from, aligned);
+  }
+  return fmin(sum, all + unit);
 }
 
 /* ---- extents ---- */
@@ -402,14 +422,15 @@ static bool fills_sectors(const Traffic *t, const VolGroup *g) {
   return x >= 0 && !g->random && (int64_t)stored * g->bytes >= llabs(g->mapped[x]);
 }
 
-/* Loads of what the iteration before has stored, where one thread does both: the value is in a register. */
-static int carried_loads(const Traffic *t, const VolGroup *g) {
-  int n = 0;
+/* Loads of what the iteration before has stored, where one thread does both: the value is in a register, but for the first iteration. */
+static double carried_loads(const Traffic *t, const VolGroup *g) {
+  double n = 0;
   for (int i = 0; i < t->in->kernel->mapped.n; i++) {
     bool in_thread = true;
     for (int s = 0; s < t->p->nspread; s++) in_thread = in_thread && t->p->spread[s].mapped != i;
     for (int o = 0; o < g->noffsets && in_thread && g->mapped[i]; o++)
-      for (int w = 0; w < g->noffsets && g->loaded[o]; w++) n += g->stored[w] && g->offset[o] == g->offset[w] - g->mapped[i];
+      for (int w = 0; w < g->noffsets && g->loaded[o]; w++)
+        n += g->stored[w] && g->offset[o] == g->offset[w] - g->mapped[i] ? 1 - 1 / fmax(t->in->box[i], 1) : 0;
   }
   return n;
 }
