@@ -289,14 +289,14 @@ static bool scalar_may_stay(const Unit *u, const Symbol *s, bool write) {
   return s->dummy && !(s->attrs & AT_VALUE) && (write || !u->host);
 }
 
-/* Old programs hand the first element of an array of reals, got as a scalar, on to an array: such a dummy may change in a call. */
+/* Old programs hand the first element of an array, got as a scalar, on to an array: such a dummy may change in a call. */
 bool coherence_object_is_lasting(const Gen *g, const Unit *u, const TouchObject *o) {
   const Symbol *s = o->base;
   uint32_t odd = AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_OPTIONAL | AT_VOLATILE | AT_ASYNCHRONOUS;
   if (!s || !s->dummy || s->rank || s->shape != SHAPE_SCALAR || (s->attrs & odd) || o->whole->kind != EX_NAME) return false;
-  bool number = s->type.base == TY_INTEGER || s->type.base == TY_LOGICAL || s->type.base == TY_CHARACTER;
-  bool kept = s->type.base == TY_REAL && !map_get(&g->exposed, s);
-  return (number || kept) && !u->host && u->exec && symbol_exists_at(s, u->exec);
+  bool option = s->type.base == TY_CHARACTER || s->type.base == TY_LOGICAL;
+  bool number = s->type.base == TY_INTEGER || s->type.base == TY_REAL;
+  return (option || (number && !map_get(&g->exposed, s))) && !u->host && u->exec && symbol_exists_at(s, u->exec);
 }
 
 bool coherence_object_is_deep(Type t) {
