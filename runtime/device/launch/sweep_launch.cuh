@@ -8,6 +8,8 @@ inline namespace F2C_CODE {
 struct sweep_policy {
   static constexpr long long line = 128,
                              sector = 32;        /* bytes, of NVIDIA's memory: CUDA C++ Programming Guide, device memory accesses */
+  static constexpr long long held = 2048;        /* threads of a multiprocessor at most */
+  static constexpr long long many = 512;         /* blocks: more than any device has multiprocessors */
   static constexpr long long aligned_from = 128; /* iterations along x; with fewer, another warp would cost more */
 };
 
@@ -35,7 +37,7 @@ public:
   void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
            const A &...args) {
     if (it.empty()) return;
-    block = fit(block, it);
+    block = spread(fit(block, it), reinterpret_cast<const void *>(k32), it);
     if (narrow_ && it.narrow())
       chunks<int, D, 0, P...>(block, k32, it, static_cast<P>(args)...);
     else
@@ -90,6 +92,18 @@ protected:
     const long long x = least_power(it.n[0], threads), y = least_power(it.along(1), threads / x),
                     z = D > 2 ? least_power(it.along(2), threads / (x * y)) : 1;
     return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z < 64 ? z : 64)};
+  }
+  /* Few iterations in large blocks would leave most multiprocessors without any: blocks of less threads, down to a warp. */
+  template <int D> f2c_dim3 spread(f2c_dim3 block, const void *kernel, const loops<D> &it) {
+    const unsigned x = block.x, y = block.y;
+    if (said_ || block.z > 1 || x % 32 != 0) return block;
+    const long long lanes = it.n[0], rows = it.along(1), more = it.along(2);
+    if (blocks(lanes, x) * blocks(rows, y) * more >= sweep_policy::many) return block;
+    const long long least = resident_threads(kernel, block) / sweep_policy::held;
+    const auto fewer = [&] { return blocks(lanes, block.x) * blocks(rows, block.y) * more < least; };
+    for (unsigned part = 2; fewer() && block.y > 1; part *= 2) block.y = y / part > 0 ? y / part : 1;
+    for (unsigned part = 2; fewer() && block.x > 32; part *= 2) block.x = x / part / 32 * 32 > 32 ? x / part / 32 * 32 : 32;
+    return block;
   }
   template <class I, int D, int C, class... P>
   void chunks(f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), const loops<D> &nest, P... args) {
