@@ -229,9 +229,9 @@ void watch_kernel_begins() {
 void watch_barrier(block_order *b) {
   if (!inside) return;
   b->barriers++;
-  known_ptr all, heard;
-  for (const thread_order &t : b->threads) join(&all, t.knows), join(&heard, t.heard);
-  for (thread_order &t : b->threads) t.knows = all, t.heard = heard;
+  known_ptr all, heard, fenced; /* what a fence has made fit to be told stays so behind the barrier, whoever tells it */
+  for (const thread_order &t : b->threads) join(&all, t.knows), join(&heard, t.heard), join(&fenced, t.fenced);
+  for (thread_order &t : b->threads) t.knows = all, t.heard = heard, t.fenced = fenced;
 }
 
 void watch_exchange(block_order *b, unsigned first, unsigned mask) {
