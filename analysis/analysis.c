@@ -58,6 +58,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   *t->loop = c->outer;
   while (*t->loop) t->loop = &(*t->loop)->next;
   nests_unit(a, c, &t->nest);
+  crossing_unit(a, c, *nests);
   fuse_unit(a, c, nests, &t->nest);
   single_thread_unit(a, c, nests);
   serial_loops_unit(a, *nests);

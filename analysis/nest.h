@@ -141,6 +141,7 @@ struct VarUse {
                           keeps its value in any case.) */
   bool through; /* ROLE_LASTPRIVATE in DO CONCURRENT and loops of OpenMP's: some iterations set it. One that does hands each value on at
                           once: if two did, the variable would be undefined (F2018, 11.1.7.5), or threads would race for it */
+  int64_t lent; /* last extent of a dummy for which nobody declares one, where every call lends the same; 0: it is not known */
   Span first;   /* first reference */
   VarUse *next; /* in order of first reference */
 };

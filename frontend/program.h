@@ -253,6 +253,7 @@ bool fold_const_int(const Expr *e, int64_t *v);
 int64_t symbol_elements(const Symbol *s);
 /* The bounds of all dimensions are declared, as constants. */
 bool symbol_has_constant_extents(const Symbol *s);
+bool symbol_is_open(const Symbol *s); /* a dummy whose last extent nobody declares: x(*), and in FORTRAN 77 x(1) */
 /* Bytes of one element; 0 when not known. */
 int type_size(Type t);
 /* The boundary on which gfortran lays a component of that type. */

@@ -64,6 +64,7 @@ typedef struct f2c_backend {
   const char *(*name_of)(int number); /* of the device, for people; never null */
   int (*version)(void);               /* of the driver */
   const char *(*memory)(size_t *unused, size_t *total);
+  const char *(*processors)(int *count);                                 /* each of which runs blocks by itself */
   const char *(*alloc)(void **device, size_t bytes);                     /* *device is null when memory is short: no error */
   const char *(*release)(void *device);                                  /* waits for what uses it */
   const char *(*alloc_shared)(void **host, void **device, size_t bytes); /* memory both sides see, zeroed */

@@ -364,3 +364,18 @@ f2c_function f2c_chosen_by_team(f2c_entry *entry) {
 }
 
 int f2c_team(void) { return !f2c_device(); }
+
+int f2c_processors(f2c_launch *l) {
+  static per_device<int> known;
+  if (*known == 0) check(backend()->processors(&*known), where_of(l->site), "the device");
+  return *known;
+}
+
+long long f2c_own_bytes(f2c_launch *l) {
+  constexpr long long least = 1ll << 30, share = 16;
+  static per_device<long long> known;
+  size_t unused = 0, total = 0;
+  if (*known != 0) return *known;
+  check(backend()->memory(&unused, &total), where_of(l->site), "the device");
+  return *known = std::max(least, static_cast<long long>(total) / share);
+}

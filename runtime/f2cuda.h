@@ -440,6 +440,10 @@ void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes
 /* What the kernel has seen does not hold, and all that it stored the loop would store again: l->status becomes F2C_RUN_HOST, and
  * stderr is told why, once a site. */
 void f2c_launch_repeat(f2c_launch *l, const char *what);
+/* How many processors the device has, each of which runs blocks by itself. */
+int f2c_processors(f2c_launch *l);
+/* Bytes that an array may take of which each thread of a launch has one: a part of the device's memory. */
+long long f2c_own_bytes(f2c_launch *l);
 /* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
 /* How many fronts a supernode of a wavefront has (device/wave.cuh): `strips` of `steps` steps each, of which `resident` are at

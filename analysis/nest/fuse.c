@@ -53,7 +53,7 @@ bool fuse_fits(const Nest *n) {
   for (int i = 0; i < n->depth; i++) {
     const Loop *l = n->loop[i];
     if (!says_nothing(l->directive) || l->kind != LOOP_DO || l->transform || l->contract || l->extreme || l->info->jumps ||
-        !query_plain_bounds(l))
+        !query_bounds_before(l, n->loop[0]))
       return false;
   }
   return runs && n->basis == BASIS_PROVED && n->loop[0]->info->eff0 == n->loop[0]->info->eff1 &&

@@ -23,6 +23,9 @@ bool single_thread_holds(const Nest *n, const Stmt *s);
  * steps: the loop in each of whose iterations they run (Transform.steps), or NULL. */
 const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const Piece *first, const Loop *steps);
 
+/* crossing.c: nests that nobody asked for and that would have their arrays cross in each iteration of a search around them stay on the host. */
+void crossing_unit(Analysis *a, const Code *c, Nest *nests);
+
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
 /* One nest of loops, as it stands, that can go with others. */

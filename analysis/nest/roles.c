@@ -81,6 +81,7 @@ static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Acces
                   .path = x->var->path,
                   .scratch = x->var->sym->scratch,
                   .module = module,
+                  .lent = x->var->sym->dummy ? constant_extent(c->whole, x->var->sym) : 0,
                   .first = x->ref->span};
     set_role(n, x->var, u);
     **tail = u;

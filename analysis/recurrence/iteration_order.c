@@ -121,8 +121,9 @@ Order *iteration_order_nest(Analysis *a, Loop *const *loop, int depth) {
 
 /* Loops from 'l' inwards, each all of the other's body, that a kernel can have with their bounds. */
 static int tight_loops(Loop *l, Loop **loop) {
+  const Loop *base = l;
   int n = 0;
-  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && query_plain_bounds(l); l = query_tight_child(l)) loop[n++] = l;
+  for (; l && n < ORDER_MAX && l->kind == LOOP_DO && query_bounds_before(l, base); l = query_tight_child(l)) loop[n++] = l;
   return n;
 }
 

@@ -122,11 +122,11 @@ static bool carries_sums(const Loop *l) {
   return any && l->verdict == V_REDUCTION;
 }
 
-static bool is_plain_loop(const Loop *l) {
+static bool is_plain_loop(const Plan *p, const Loop *l) {
   int64_t step;
   return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && l->basis == BASIS_PROVED && !l->transform && !l->contract &&
          !l->extreme && !l->scan && !l->induction && !l->info->jumps && !l->info->cut && !l->info->order_shows &&
-         l->info->eff0 == l->info->eff1 && query_plain_bounds(l) && query_loop_step(l, &step) &&
+         l->info->eff0 == l->info->eff1 && query_bounds_before(l, p->j->loop) && query_loop_step(l, &step) &&
          !(l->directive && (l->directive->flags & DF_SEQ)) && l->var->kind == EX_NAME && l->var->type.base == TY_INTEGER;
 }
 
@@ -156,7 +156,7 @@ static bool in_sums(const Plan *p) {
 /* A loop inside that can be one of a part's. Its bounds are known before the part begins. */
 static bool may_enter(const Plan *p, const Loop *l) {
   int64_t trip = l && l->stmt ? query_loop_trip(l) : -1;
-  if (!l || !is_plain_loop(l) || !is_forgotten(p, l) || !is_steady(p, l->stmt, false)) return false;
+  if (!l || !is_plain_loop(p, l) || !is_forgotten(p, l) || !is_steady(p, l->stmt, false)) return false;
   if (l->verdict == V_PARALLEL) return has_plain_copies(l) && (trip < 0 || trip >= LEAST_TRIP);
   if (!carries_sums(l)) return false;
   for (const Loop *in = l->child; in; in = in->next)
@@ -477,7 +477,7 @@ static bool suits(const Plan *p) {
 
 static bool fits(const Plan *p) {
   const Loop *l = p->j->loop;
-  bool fit = is_plain_loop(l) && l->child && suits(p);
+  bool fit = is_plain_loop(p, l) && l->child && suits(p);
   if (fit) ast_stmt_walk(l->stmt->body, visit_copied, &fit);
   return fit;
 }

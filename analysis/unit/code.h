@@ -244,6 +244,7 @@ struct Whole {
   const struct Callees *callees; /* unit/callee.h */
   PtrMap initial;                /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
   PtrMap constant;               /* Symbol -> constant.c's */
+  PtrMap extent;                 /* Symbol -> what calls lend it, constant.c's */
   PtrMap dead;        /* Symbol -> does no value of it go from one call of a procedure to another? dead_between_calls.c */
   PtrMap specialised; /* Symbol of a procedure -> its summary without what conditions rule out: specialise.c */
   VEC(struct ProcSummary *) specialised_made; /* all that have been made for it */
@@ -294,6 +295,8 @@ const Expr *callee_name_by_use(const Analysis *a, const Code *c, const Access *x
 /* constant.c: is 's' the same constant wherever it has a value? constant_prepare reads the bodies of the whole program. */
 void constant_prepare(Analysis *a);
 bool constant_value(const Whole *w, const Symbol *s, int64_t *value);
+/* Last extent of a dummy for which nobody declares one, where every call lends it as many elements; 0: it is not known. */
+int64_t constant_extent(const Whole *w, const Symbol *s);
 
 /* scalar_liveness.c: exposed, must and live_out of every loop, exposed and must of the unit; made once. */
 void scalar_liveness_unit(Code *c);
@@ -346,6 +349,9 @@ int query_line(const Analysis *a, Span at);               /* line of a place, fo
 Loop *query_tight_child(const Loop *l);                   /* the loop that is all of l's body, or NULL */
 /* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
 bool query_plain_bounds(const Loop *l);
+/* The same, where elements with constant subscripts count too that 'base', a loop around it that has been judged, leaves as they are: the
+ * host can look at them before 'base', even if that has no iterations. */
+bool query_bounds_before(const Loop *l, const Loop *base);
 bool query_runs_parallel(const Loop *l);   /* its verdict is V_PARALLEL or V_REDUCTION */
 bool query_has_induction(const Loop *l);   /* it has a variable that grows by the same amount in every iteration */
 bool query_is_scalar_use(const VarUse *u); /* of a scalar that is no component */

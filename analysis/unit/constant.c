@@ -1,5 +1,5 @@
 /* Constants of the whole program: INTEGER dummies that every call gives the same constant, and variables of
- * COMMON blocks and modules to which nothing but one constant is ever assigned.
+ * COMMON blocks and modules to which nothing but one constant is ever assigned; and extents that every call gives a dummy of assumed size.
  *
  * Only where nothing else can run: a main program and every procedure that is called are in the files of the
  * call, with their bodies; of COMMON only where these are all files, as others may have BLOCK DATA. What is read before it is set has no value at all, so that the constant is the
@@ -170,4 +170,83 @@ bool constant_value(const Whole *w, const Symbol *s, int64_t *value) {
   known->state = found ? CON_KNOWN : CON_NONE;
   *value = known->value;
   return found;
+}
+
+/* ---- extents ---- */
+
+static bool elements_always_lent(const Whole *w, const Symbol *s, int64_t *elements);
+
+static bool extent_of(const Whole *w, const Dim *d, int64_t *extent) {
+  int64_t lo = 1, hi;
+  if (d->lo && !value_of(w, d->lo, &lo)) return false;
+  return d->hi && value_of(w, d->hi, &hi) && !__builtin_sub_overflow(hi, lo - 1, extent) && *extent > 0;
+}
+
+/* Elements of an array, by its declaration or by what every call lends it. */
+static bool elements_of(const Whole *w, const Symbol *s, int64_t *n) {
+  *n = 1;
+  if (!s->rank || s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL)) return false;
+  if (s->dummy && symbol_is_open(s)) return elements_always_lent(w, s, n);
+  for (int d = 0; d < s->rank; d++) {
+    int64_t extent;
+    if (s->shape != SHAPE_EXPLICIT || !extent_of(w, &s->dim[d], &extent) || __builtin_mul_overflow(*n, extent, n)) return false;
+  }
+  return true;
+}
+
+/* Elements of an actual argument: a whole array, or its elements from one on. */
+static bool elements_lent(const Whole *w, const Expr *e, Type t, int64_t *n) {
+  int64_t stride = 1, offset = 0;
+  const Expr *name = e && e->kind == EX_REF && e->how == REF_ELEMENT ? e->kid[0] : e;
+  const Symbol *s = name && name->kind == EX_NAME ? query_real_symbol(name->sym) : NULL;
+  if (!s || s->kind != SY_VARIABLE || s->type.base != t.base || s->type.kind != t.kind || t.base == TY_CHARACTER ||
+      t.base == TY_DERIVED || !elements_of(w, s, n))
+    return false;
+  for (int d = 0; name != e && d < s->rank; d++) {
+    int64_t at, lo = 1, extent = 1;
+    bool last = d == s->rank - 1;
+    if (!e->kid[d + 1] || !value_of(w, e->kid[d + 1], &at) || (s->dim[d].lo && !value_of(w, s->dim[d].lo, &lo)) ||
+        (!last && !extent_of(w, &s->dim[d], &extent)))
+      return false;
+    offset += (at - lo) * stride;
+    stride *= extent;
+  }
+  *n -= offset;
+  return offset >= 0 && *n > 0;
+}
+
+/* The same number in every call. */
+static bool elements_always_lent(const Whole *w, const Symbol *s, int64_t *elements) {
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  const Code *own = u && w->closed && s->dummy ? map_get(&w->unit_code, u) : NULL;
+  int at = own && u->sym && u->sym->unit == u && !own->has_entry ? callee_dummy(u->sym, s) : -1;
+  bool any = false;
+  Constant *known = map_get(&w->extent, s);
+  if (at < 0 || known) {
+    *elements = known ? known->value : 0;
+    return known && known->state == CON_KNOWN;
+  }
+  known = ARENA_NEW(w->arena, Constant);
+  map_put(w->arena, &((Whole *)w)->extent, s, known);
+  for (const Code *c = w->code; c; c = c->next)
+    for (int i = 0; i < c->call.n; i++) {
+      int64_t n;
+      if (c->call.v[i].proc != u->sym) continue;
+      if (!elements_lent(w, c->call.v[i].actual[at], s->type, &n) || (any && n != known->value)) return false;
+      known->value = n;
+      any = true;
+    }
+  known->state = any ? CON_KNOWN : CON_NONE;
+  *elements = known->value;
+  return any;
+}
+
+int64_t constant_extent(const Whole *w, const Symbol *s) {
+  int64_t n, extent;
+  if (!symbol_is_open(s) || !elements_always_lent(w, s, &n)) return 0;
+  for (int d = 0; d < s->rank - 1; d++) {
+    if (!extent_of(w, &s->dim[d], &extent)) return 0;
+    n /= extent;
+  }
+  return n;
 }

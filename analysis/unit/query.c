@@ -144,19 +144,52 @@ bool query_same_reductions(const Loop *outer, const Loop *inner) {
   return true;
 }
 
-static bool visit_plain(Expr *e, void *data) {
-  bool *ok = data;
-  if (e->kind == EX_REF && !(intrinsic_called(e) && e->rank == 0)) *ok = false;
-  return *ok;
+/* An element that is there whatever the program does: constant subscripts within constant bounds. */
+static bool is_certain(const Expr *e) {
+  const Symbol *s = e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? query_real_symbol(e->kid[0]->sym) : NULL;
+  uint32_t loose = AT_POINTER | AT_TARGET | AT_ALLOCATABLE | AT_VOLATILE | AT_CRAY_POINTER | AT_OPTIONAL;
+  if (!s || s->shape != SHAPE_EXPLICIT || s->equiv || s->attrs & loose || !symbol_has_constant_extents(s)) return false;
+  for (int d = 0; d < s->rank; d++) {
+    int64_t at, least = s->dim[d].lo ? s->dim[d].lo_value : 1;
+    if (!e->kid[d + 1] || !fold_const_int(e->kid[d + 1], &at) || at < least || at > s->dim[d].hi_value) return false;
+  }
+  return true;
 }
 
-bool query_plain_bounds(const Loop *l) {
-  const Expr *parts[] = {l->lo, l->hi, l->step};
-  bool ok = true;
-  for (int i = 0; i < 3; i++)
-    if (parts[i]) ast_expr_walk((Expr *)parts[i], visit_plain, &ok);
-  return ok;
+/* The loop leaves the variable as it is; what is not known counts as a change. */
+static bool leaves(const Loop *l, const Symbol *s) {
+  const struct LoopInfo *in = l->info;
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (query_real_symbol(u->sym) == s) return false;
+  for (int i = 0; in->changed && i < in->nchanged; i++) {
+    const Symbol *set = in->changed[i]->sym;
+    if (query_real_symbol(set) == s || (s->common && set->common && set->scope != s->scope)) return false;
+  }
+  return in->changed && !in->calls && !in->does_anything;
 }
+
+typedef struct {
+  const Loop *base; /* what changes elements; NULL: none are plain */
+  bool plain;
+} Bounds;
+
+static bool visit_bound(Expr *e, void *data) {
+  Bounds *q = data;
+  bool intrinsic = intrinsic_called(e) && e->rank == 0;
+  if (e->kind == EX_REF && !intrinsic) q->plain &= q->base && is_certain(e) && leaves(q->base, query_real_symbol(e->kid[0]->sym));
+  return q->plain;
+}
+
+static bool has_plain_bounds(const Loop *l, const Loop *base) {
+  const Expr *parts[] = {l->lo, l->hi, l->step};
+  Bounds q = {base, true};
+  for (int i = 0; i < 3; i++)
+    if (parts[i]) ast_expr_walk((Expr *)parts[i], visit_bound, &q);
+  return q.plain;
+}
+
+bool query_plain_bounds(const Loop *l) { return has_plain_bounds(l, NULL); }
+bool query_bounds_before(const Loop *l, const Loop *base) { return has_plain_bounds(l, base); }
 
 bool query_has_induction(const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next)

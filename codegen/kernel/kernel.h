@@ -246,7 +246,6 @@ void early_loads_load(Fn *f);                       /* the loads of one turn */
 /* ---- launch_bounds.c: bounds of arrays in the launcher ---- */
 
 const char *launch_bounds_lower(Kernel *k, const Binding *v, int d); /* lower bound of dimension d from 0, launcher text */
-bool launch_bounds_open(const Symbol *s);                            /* a dummy whose last extent nobody knows */
 const char *launch_bounds_reach(Kernel *k, Binding *v);              /* that extent, as far as the nest reaches */
 
 /* ---- overreach.c: what the launcher is told of a dummy that the loop may go beyond ---- */

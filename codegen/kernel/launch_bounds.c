@@ -33,14 +33,6 @@ static char *extent_text(Kernel *k, const char *upper, const char *lower) {
   return arena_printf(k->g->arena, "%s - (%s) + 1", upper, lower);
 }
 
-/* FORTRAN 77 wrote x(1), or x(lda, 1), for a dummy whose last extent nobody knows. */
-bool launch_bounds_open(const Symbol *s) {
-  if (s->shape == SHAPE_ASSUMED_SIZE) return true;
-  if (s->shape != SHAPE_EXPLICIT || !s->rank || !s->dummy) return false;
-  const Dim *d = &s->dim[s->rank - 1];
-  return d->hi_const && d->hi_value == 1 && (!d->lo || (d->lo_const && d->lo_value == 1));
-}
-
 /* What the nest perhaps reaches too: the launcher tells how much is certain, unless the text shows that it is no less. */
 static const char *reach_of(Kernel *k, Binding *v, const char *certain, const char *perhaps, const char *lower) {
   if (!perhaps) return certain;
@@ -56,6 +48,7 @@ const char *launch_bounds_reach(Kernel *k, Binding *v) {
   bool present = false;
   const char *surely = overreach_reach(k, v), *lower = launch_bounds_lower(k, v, v->rank - 1);
   if (surely) return surely;
+  if (v->use->lent) return arena_printf(k->g->arena, "%lld", (long long)v->use->lent);
   char *certain = NULL, *perhaps = NULL;
   bool known = reach_nest(k, v->sym, lower, &certain, &perhaps);
   const char *upper = known && !perhaps ? certain : clause_reach(k, v->sym, &present);

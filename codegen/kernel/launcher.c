@@ -104,7 +104,7 @@ static bool launcher_extent(Kernel *k, Buf *b, const Expr *e, IntrinsicId id, in
   int64_t d = 1;
   if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
   if (e->nkid > 2 && !fold_const_int(e->kid[2], &d)) return false;
-  if (d < 1 || d > v->rank || launch_bounds_open(v->shape)) return false;
+  if (d < 1 || d > v->rank || symbol_is_open(v->shape)) return false;
   if ((k->whole ? k->whole : k)->listed &&
       !(has_bound(k, v, "lbound", id != IN_SIZE, (int)d) && has_bound(k, v, "size", id != IN_LBOUND, (int)d)))
     return false;
@@ -468,7 +468,7 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
     thread_arrays_put(k, out, v);
     return;
   }
-  bool open = v->kind == BIND_ARRAY && launch_bounds_open(v->shape);
+  bool open = v->kind == BIND_ARRAY && symbol_is_open(v->shape);
   bool more = v->kind == BIND_ARRAY && overreach_put(k, out, v);
   buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, %s, ", v->handle, v->use->written ? "" : "const ", bind_type(v),
              v->kind == BIND_ARRAY ? v->rank : 0, v->cname, cxx_out_string(k->g, v->path));
@@ -532,8 +532,8 @@ static void put_operands(Kernel *k, Buf *out) {
   if (k->shape && k->shape->prepare) k->shape->prepare(k, in, out);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i], *w = k->whole && v->use ? part_binding(k->whole, v) : v;
-    bool joint = v->use && v->use->joint;
-    if (v->use && is_pointer(v) && v->used && (joint ? !k->in_pieces : !k->whole))
+    bool each = v->own || (v->use && v->use->joint); /* each kernel of the launch has its own */
+    if (v->use && is_pointer(v) && v->used && (each ? !k->in_pieces : !k->whole))
       (v->use->scratch ? put_scratch : put_array)(k, out, v);
     if (v->old)
       buf_printf(out, "%*sauto %s = launch.copy(%s, %s, %s);\n", in, "", v->old_handle, w->handle, w->cname,
@@ -594,7 +594,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
-    const Binding *w = k == whole || v->use->joint ? v : part_binding(whole, v);
+    const Binding *w = k == whole || v->own || v->use->joint ? v : part_binding(whole, v);
     if (!s->argument || !s->argument(k, v, w, &b)) put_argument(v, w, k == loop ? v : part_binding(loop, v), &b);
   }
   if (k->handle) buf_printf(&b, ", %s", k->handle);
@@ -614,7 +614,7 @@ static void ask_bounds(Kernel *k) {
     for (int d = 0; v->use->scratch && d < v->rank; d++) scratch_bound(k, v, d, false), scratch_bound(k, v, d, true);
     if (v->use->scratch) continue;
     for (int d = 0; d < v->rank; d++) launch_bounds_lower(k, v, d);
-    if (launch_bounds_open(v->shape)) v->reach = launch_bounds_reach(k, v);
+    if (symbol_is_open(v->shape)) v->reach = launch_bounds_reach(k, v);
   }
 }
 

@@ -296,7 +296,7 @@ static bool within(const Search *q, const Box *box) {
     if (upper && strcmp(lower, "1")) upper = interval_join(q->k, interval_join(q->k, upper, "-", lower), "+", "1");
     size_t n;
     bool constant = (interval_constant(box->least[d], &n), !n);
-    bool open = d == q->v->rank - 1 && launch_bounds_open(q->v->shape);
+    bool open = d == q->v->rank - 1 && symbol_is_open(q->v->shape);
     if (open || (!constant && !strcmp(box->least[d], box->most[d]))) continue;
     if (!upper || !not_above(box->most[d], upper) || (constant && not_above(box->least[d], "0"))) return false;
   }

@@ -54,10 +54,14 @@ static bool takes_shape(const Nest *n, const Symbol *s) {
   return w.found;
 }
 
-/* A kernel that keeps to sweeping its iterations. */
+/* A kernel that keeps to sweeping its iterations, or a launch of such kernels, each of which has arrays of its own. */
 static bool is_sweep(const Kernel *k) {
   const Nest *n = k->nest;
-  return !n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION && !n->piece && !k->whole && !part_transform(n);
+  const Transform *t = part_transform(n);
+  const Nest *launched = k->whole ? k->whole->nest : n;
+  bool alone = !k->whole || k->whole->in_pieces, steps = launched->form && launched->form->steps;
+  if (!alone || steps || (t && (t->part || t->copied))) return false;
+  return n->piece || (!n->order && n->verdict != V_SCAN && n->verdict != V_COMPACTION);
 }
 
 /* Is there a shape that holds for all threads? */
@@ -105,7 +109,7 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
 }
 
 Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
-  if (!is_sweep(f->kernel) || !f->kernel->sweep)
+  if (!is_sweep(f->kernel) || !f->kernel->sweep || f->kernel->whole)
     refuse(f, place->span, REASON_PRIVATE_ARRAY, "array '%s' of a procedure that is called needs extents that are constants here",
            a->sym->name);
   for (int i = 0; i < f->bind.n; i++) /* the text of the call is made again */
@@ -168,7 +172,7 @@ void thread_arrays_starts(const Kernel *k, Buf *out) {
 }
 
 void thread_arrays_launcher(const Kernel *k, Buf *out) {
-  for (int i = 0; i < k->f.bind.n; i++)
+  for (int i = 0; i < k->f.bind.n && !k->in_pieces; i++)
     if (k->f.bind.v[i]->own && k->f.bind.v[i]->used && !k->f.bind.v[i]->use->joint) {
       const int *block = k->map.block;
       buf_printf(out, "  launch.owners({%d, %d, %d}, %s<int>, it);\n", block[0], block[1], block[2], k->launch->kernel);

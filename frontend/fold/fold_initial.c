@@ -4,7 +4,8 @@
 
 static const Value *converted(Fold *f, const Expr *e, Type t) {
   const Value *v = e ? e->value : NULL;
-  return v && v->type.base != TY_NONE ? fold_convert(f, v, t) : NULL; /* TY_NONE: bits */
+  bool bits = v && v->type.base == TY_NONE; /* BOZ */
+  return v && (!bits || t.base == TY_INTEGER) ? fold_convert(f, v, t) : NULL;
 }
 
 /* The values of a DATA statement one after the other. */

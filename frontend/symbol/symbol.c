@@ -52,6 +52,14 @@ bool symbol_has_constant_extents(const Symbol *s) {
   return true;
 }
 
+/* FORTRAN 77 wrote x(1), or x(lda, 1), for a dummy whose last extent nobody knows. */
+bool symbol_is_open(const Symbol *s) {
+  if (s->shape == SHAPE_ASSUMED_SIZE) return true;
+  if (s->shape != SHAPE_EXPLICIT || !s->rank || !s->dummy) return false;
+  const Dim *d = &s->dim[s->rank - 1];
+  return d->hi_const && d->hi_value == 1 && (!d->lo || (d->lo_const && d->lo_value == 1));
+}
+
 int64_t symbol_elements(const Symbol *s) {
   const int64_t most = (int64_t)1 << ADDRESS_BITS;
   int64_t n = 1, extent;

@@ -71,7 +71,21 @@ static double least_power(double n, double most) {
   return x;
 }
 
-/* The nest's block, or the user's, without dimensions that there are not; another one where loop x is short (sweep_launch::fit). */
+/* Few iterations: smaller blocks, so that every processor has one (sweep_launch::spread). */
+static void spread_block(VolPlan *p, double processors) {
+  double *b = p->block;
+  while (b[0] * b[1] * b[2] > 32 && ceil(along(p, 0) / b[0]) * ceil(along(p, 1) / b[1]) * ceil(along(p, 2) / b[2]) < processors) {
+    if (b[2] > 1)
+      b[2] = ceil(b[2] / 2);
+    else if (b[1] > 1)
+      b[1] = ceil(b[1] / 2);
+    else
+      b[0] = ceil(b[0] / 64) * 32;
+  }
+}
+
+/* The nest's block, or the user's, without dimensions that there are not; another one where loop x is short, or iterations are few
+ * (sweep_launch::fit). */
 static void find_block(const VolInput *in, VolPlan *p) {
   static const int dvm[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
   const Nest *n = in->kernel->nest;
@@ -82,11 +96,14 @@ static void find_block(const VolInput *in, VolPlan *p) {
   if (p->nspread < 2) p->block[0] = in->block ? threads : b[0], p->block[1] = 1;
   if (p->nspread < 3) p->block[2] = 1;
   if (p->nspread == 2 && in->block) p->block[1] = (double)b[1] * b[2];
-  if (p->nspread < 2 || 2 * p->spread[0].n > p->block[0] || (n && n->map.said)) return;
-  threads = p->block[0] * p->block[1] * p->block[2];
-  p->block[0] = least_power(along(p, 0), threads);
-  p->block[1] = least_power(along(p, 1), threads / p->block[0]);
-  p->block[2] = p->nspread > 2 ? fmin(least_power(along(p, 2), threads / (p->block[0] * p->block[1])), 64) : 1;
+  if (n && n->map.said) return;
+  if (p->nspread > 1 && 2 * p->spread[0].n <= p->block[0]) {
+    threads = p->block[0] * p->block[1] * p->block[2];
+    p->block[0] = least_power(along(p, 0), threads);
+    p->block[1] = least_power(along(p, 1), threads / p->block[0]);
+    p->block[2] = p->nspread > 2 ? fmin(least_power(along(p, 2), threads / (p->block[0] * p->block[1])), 64) : 1;
+  }
+  spread_block(p, in->machine->sms);
 }
 
 /* A thread an iteration: loops x and y have the block's threads, the others share those of z. */

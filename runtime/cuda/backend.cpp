@@ -203,9 +203,13 @@ static const char *cuda_wait(int slot) { return text(cudaEventSynchronize(all_ma
 
 /* ---- kernels ---- */
 
+static const char *cuda_processors(int *count) {
+  return text(cudaDeviceGetAttribute(count, cudaDevAttrMultiProcessorCount, cuda_current()));
+}
+
 static const char *cuda_resident(const void *kernel, int threads, int *blocks) {
   int each = 0, processors = 0;
-  if (const char *error = text(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, cuda_current()))) return error;
+  if (const char *error = cuda_processors(&processors)) return error;
   const char *const error = text(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, threads, 0));
   *blocks = each * processors;
   return error;
@@ -331,6 +335,7 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  cuda_name,
                                                  cuda_version,
                                                  cuda_memory,
+                                                 cuda_processors,
                                                  cuda_alloc,
                                                  cuda_release,
                                                  cuda_alloc_shared,

@@ -214,6 +214,11 @@ static const char *copy_rows(const f2c_rows *rows, enum f2c_direction direction)
 static const char *nothing(int) { return nullptr; }
 static const char *await_slot(int) { return queue_await_in_use(); }
 
+static const char *processors(int *count) {
+  *count = 5;
+  return nullptr;
+}
+
 /* Few, and no power of two: sweeps take several turns and the last one is not full. */
 static const char *resident(const void *, int, int *count) {
   *count = 7;
@@ -320,6 +325,7 @@ extern "C" const f2c_backend f2c_backend_emu = {"emu",
                                                 name_of,
                                                 version,
                                                 memory,
+                                                processors,
                                                 f2c_emu::alloc,
                                                 release,
                                                 alloc_shared,

@@ -4,17 +4,13 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-/* Constants of arrays of threads. */
-struct own_policy {
-  static constexpr long long most = 1ll << 30; /* bytes of an array of all threads; beyond it fewer threads do it in more turns */
-};
-
 /* The launcher's part for arrays of threads; goes with a sweep. */
 class own_launch : public virtual sweep_launch {
 public:
   /* The sweep that follows has arrays of which each thread has one: how many threads there are. Goes before them. */
   template <int D, class... P> void owners(f2c_dim3 block, void (*kernel)(space<int, D>, P...), const loops<D> &it) {
     block = fit(block, it);
+    owners_ = {};
     owners_.grid = sweeping(block, reinterpret_cast<const void *>(kernel), it);
     owners_.block = static_cast<long long>(block.x) * block.y * block.z;
     owners_.threads = owners_.block * owners_.grid.x * owners_.grid.y * owners_.grid.z;
@@ -48,7 +44,7 @@ private:
       a.stride[d] = elements;
       elements *= extent[d] > 0 ? extent[d] : 0;
     }
-    if (elements > 0) owners_.limit(own_policy::most / (elements * static_cast<long long>(sizeof(T))));
+    if (elements > 0) owners_.limit(f2c_own_bytes(&state_) / (elements * static_cast<long long>(sizeof(T))));
     if (together) a.between = elements;
     for (int d = 0; d < R; d++) {
       a.stride[d] *= together ? 1 : owners_.threads;

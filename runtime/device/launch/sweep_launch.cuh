@@ -77,6 +77,7 @@ public:
       once<int, D, P...>(block, k32, it, static_cast<P>(args)...);
     else
       once<long long, D, Q...>(block, k64, it, static_cast<Q>(args)...);
+    owners_ = {};
   }
 
 protected:
@@ -84,14 +85,11 @@ protected:
     return ahead_ > 0 && it.b[0].step == 1 && it.n[0] >= sweep_policy::aligned_from;
   }
   /* Threads along a dimension that the nest does not have would repeat iterations. Where the innermost loop has few, most threads along x would
-   * have none: the block is made of more of the other loops' then, unless the program says how large it is. */
-  template <int D> f2c_dim3 fit(f2c_dim3 block, const loops<D> &it) const {
+   * have none: the block is made of more of the other loops' then. Where iterations are few, blocks are small. Neither if the program says
+   * how large they are. */
+  template <int D> f2c_dim3 fit(f2c_dim3 block, const loops<D> &it) {
     block = {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
-    if (D == 1 || said_ || 2 * it.n[0] > static_cast<long long>(block.x)) return block;
-    const long long threads = static_cast<long long>(block.x) * block.y * block.z;
-    const long long x = least_power(it.n[0], threads), y = least_power(it.along(1), threads / x),
-                    z = D > 2 ? least_power(it.along(2), threads / (x * y)) : 1;
-    return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z < 64 ? z : 64)};
+    return said_ ? block : spread(wide(block, it), it);
   }
   /* Few iterations in large blocks would leave most multiprocessors without any: blocks of less threads, down to a warp. */
   template <int D> f2c_dim3 spread(f2c_dim3 block, const void *kernel, const loops<D> &it) {
@@ -153,6 +151,29 @@ protected:
   int ahead_ = 0; /* elements from the begin of a line to where the first iteration stores */
 
 private:
+  template <int D> static f2c_dim3 wide(f2c_dim3 block, const loops<D> &it) {
+    if (D == 1 || 2 * it.n[0] > static_cast<long long>(block.x)) return block;
+    const long long threads = static_cast<long long>(block.x) * block.y * block.z;
+    const long long x = least_power(it.n[0], threads), y = least_power(it.along(1), threads / x),
+                    z = D > 2 ? least_power(it.along(2), threads / (x * y)) : 1;
+    return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z < 64 ? z : 64)};
+  }
+  /* Halves the block, from z to x, down to a warp, while there are fewer blocks than processors. */
+  template <int D> f2c_dim3 spread(f2c_dim3 block, const loops<D> &it) {
+    const double processors = f2c_processors(&state_);
+    while (block.x * block.y * block.z > warp_threads &&
+           static_cast<double>(blocks(it.along(0), block.x)) * blocks(it.along(1), block.y) * blocks(it.along(2), block.z) <
+               processors) {
+      if (block.z > 1)
+        block.z = (block.z + 1) / 2;
+      else if (block.y > 1)
+        block.y = (block.y + 1) / 2;
+      else
+        block.x = (block.x / 2 + warp_threads - 1) / warp_threads * warp_threads;
+    }
+    return block;
+  }
+  static constexpr unsigned warp_threads = 32;
   /* The least power of 2 that is not below `n`, or the greatest that is not above `most`. */
   static long long least_power(long long n, long long most) {
     long long p = 1;

@@ -1,0 +1,52 @@
+! Loops that stay on the host: one of few iterations that calls a procedure with a loop of more, and one in a search that uses the same array in turn.
+! f2cuda options: --auto=all
+! expect: report: 1 its few iterations would have a thread each
+! expect: report: 1 'list' would cross in each iteration of the loop at line 34
+! expect: report: 1 kernel relax
+program few_iterations
+  implicit none
+  integer :: list(40), n, i, it
+  real(8) :: x(100)
+  do it = 1, 1
+    do i = 1, 100
+      x(i) = i
+    end do
+    call relax(x, 100)
+  end do
+  n = 0
+  do i = 1, 30
+    call insert(list, n, mod(17*i, 31))
+  end do
+  print *, list(1:n)
+  print '(3f10.4)', x(1), x(50), x(100)
+end program few_iterations
+
+! Keeps the list in order.
+subroutine insert(list, n, value)
+  implicit none
+  integer :: n, list(40), value, k, m
+  n = n + 1
+  if (n == 1) then
+    list(1) = value
+    return
+  end if
+  list(n) = 1000
+  do k = 1, n
+    if (list(k) > value) then
+      do m = n - 1, k, -1
+        list(m + 1) = list(m)
+      end do
+      list(k) = value
+      exit
+    end if
+  end do
+end subroutine insert
+
+subroutine relax(x, n)
+  implicit none
+  integer :: n, i
+  real(8) :: x(n)
+  do i = 1, n
+    x(i) = x(i)*0.5d0 + 1
+  end do
+end subroutine relax
