@@ -228,10 +228,22 @@ static void refuse_ordered(Analysis *a, Nest *n) {
   }
 }
 
-static bool is_alone(const Nest *n) { return n->depth == 1 && !n->loop[0]->child; }
+enum { FEW_THREADS = 8, MANY = 32 };
+
+/* A loop that may have more than a few iterations. */
+static bool has_many(const Loop *l) {
+  for (; l; l = l->next) {
+    int64_t trip = query_loop_trip(l);
+    if (trip < 0 || trip >= MANY || has_many(l->child)) return true;
+  }
+  return false;
+}
+
+/* No loop inside has many iterations: 'do m = 1, 5'. */
+static bool is_alone(const Nest *n) { return !has_many(n->loop[n->depth - 1]->child); }
 
 /* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
- * update the same elements, loops inside it are better kernels. */
+ * update the same elements, loops of many iterations inside it are better kernels. */
 static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
@@ -535,17 +547,6 @@ static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
 }
 
 /* ---- few iterations ---- */
-
-enum { FEW_THREADS = 8, MANY = 32 };
-
-/* A loop that may have more than a few iterations. */
-static bool has_many(const Loop *l) {
-  for (; l; l = l->next) {
-    int64_t trip = query_loop_trip(l);
-    if (trip < 0 || trip >= MANY || has_many(l->child)) return true;
-  }
-  return false;
-}
 
 /* A procedure that the body calls has a loop of many iterations. */
 static bool calls_many(const Code *c, const struct LoopInfo *in) {
