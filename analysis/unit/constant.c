@@ -182,7 +182,8 @@ static bool extent_of(const Whole *w, const Dim *d, int64_t *extent) {
   return d->hi && value_of(w, d->hi, &hi) && !__builtin_sub_overflow(hi, lo - 1, extent) && *extent > 0;
 }
 
-/* Elements of an array, by its declaration or by what every call lends it. */
+/* Elements of an array, by its declaration or by what every call lends it. A last extent of 1 says nothing: programs that have one array
+ * for all of their memory write so. */
 static bool elements_of(const Whole *w, const Symbol *s, int64_t *n) {
   *n = 1;
   if (!s->rank || s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL)) return false;
@@ -190,6 +191,7 @@ static bool elements_of(const Whole *w, const Symbol *s, int64_t *n) {
   for (int d = 0; d < s->rank; d++) {
     int64_t extent;
     if (s->shape != SHAPE_EXPLICIT || !extent_of(w, &s->dim[d], &extent) || __builtin_mul_overflow(*n, extent, n)) return false;
+    if (d == s->rank - 1 && extent == 1) return false;
   }
   return true;
 }

@@ -43,15 +43,21 @@ static const char *reach_of(Kernel *k, Binding *v, const char *certain, const ch
   return certain ? interval_fold(k, "max", certain, perhaps) : perhaps;
 }
 
+/* What every call lends it; no less than the nest is certain to use, should the caller's declaration be too short. */
+static const char *lent_extent(Kernel *k, const Binding *v, const char *certain) {
+  char *lent = arena_printf(k->g->arena, "%lld", (long long)v->use->lent);
+  return certain ? interval_fold(k, "max", certain, lent) : lent;
+}
+
 /* Extent of the last dimension of such an array: as far as the nest reaches. */
 const char *launch_bounds_reach(Kernel *k, Binding *v) {
   bool present = false;
   const char *surely = overreach_reach(k, v), *lower = launch_bounds_lower(k, v, v->rank - 1);
   if (surely) return surely;
-  if (v->use->lent) return arena_printf(k->g->arena, "%lld", (long long)v->use->lent);
   char *certain = NULL, *perhaps = NULL;
   bool known = reach_nest(k, v->sym, lower, &certain, &perhaps);
   const char *upper = known && !perhaps ? certain : clause_reach(k, v->sym, &present);
+  if (!upper && v->use->lent) return lent_extent(k, v, certain ? extent_text(k, certain, lower) : NULL);
   if (!upper && known) upper = reach_of(k, v, certain, perhaps, lower);
   if (upper) return extent_text(k, upper, lower);
   if (present) return "1";
