@@ -726,7 +726,8 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
         find(a, c, l->child, tail);
         continue;
       }
-      if ((gives_way(n) || (before && before->plain) || (needs_much(n) && all_run_inside(n->loop[n->depth - 1]))) && found_inside(a, c, n, tail))
+      if ((gives_way(n) || (before && before->plain) || (needs_much(n) && all_run_inside(n->loop[n->depth - 1]))) &&
+          found_inside(a, c, n, tail))
         continue;
     }
     complete(a, c, n);

@@ -110,7 +110,7 @@ static bool may_be_line(const Binding *v) {
   bool plain = v->type.base == TY_REAL || v->type.base == TY_INTEGER || v->type.base == TY_LOGICAL;
   return v->index && !v->own && !v->old && !v->record && v->use && v->use->role == ROLE_ARRAY && v->use->red == RED_NONE &&
          v->use->designator->kind == EX_NAME && !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv && plain &&
-         !v->use->scratch && !v->automatic && !launch_bounds_open(v->shape);
+         !v->use->scratch && !v->automatic && !symbol_is_open(v->shape);
 }
 
 /* Offset of a reference from the element of the iteration; false: it is not of that form. */
