@@ -283,7 +283,7 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
     return {at, base + (static_cast<long long>(origin) + at_row(0)) * row + at_line(0) * line,
             Inward ? P::threads / P::depth * row : P::threads / extent * line, line};
   }
-  /* Begins to copy; has(m): there is an m-th row or column; has(m, number): it has that line. */
+  /* Begins to copy; has(m): there is an m-th row or column; has(m, number): it has that line. `at` may read subscripts of what is there. */
   template <class I, class A, class H>
   __device__ __forceinline__ void fetch(int stage, I from, I count, const A &at, const H &has) const {
     if (from + P::depth > count) {
@@ -293,7 +293,7 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
     F2C_UNROLL(32)
     for (int u = 0; u < each; u++) {
       const int m = at_row(u);
-      copy_async(line(stage, at_line(u)) + m, at(m, from + at_line(u)), there_is(has, m, from + at_line(u)));
+      if (there_is(has, m, from + at_line(u))) copy_async(line(stage, at_line(u)) + m, at(m, from + at_line(u)), true);
     }
   }
   template <class I, class A, class H>
@@ -315,7 +315,7 @@ template <class P, class T, bool Rows, bool Inward> struct staged {
       const int m = at_row(u), d = at_line(u);
       T *const to = line(stage, d) + m;
       if (from + d < count) {
-        copy_async(to, at(m, from + d), there_is(has, m, from + d));
+        if (there_is(has, m, from + d)) copy_async(to, at(m, from + d), true);
       } else if (P::mma) {
         *to = T(0);
       }
