@@ -27,6 +27,7 @@ typedef HANDED_ON struct Region Region;
 typedef HANDED_ON struct Dep Dep;
 typedef HANDED_ON struct Reason Reason;
 typedef HANDED_ON struct VarUse VarUse;
+typedef HANDED_ON struct TailUse TailUse;
 typedef HANDED_ON struct Update Update;
 typedef HANDED_ON struct Rows Rows;
 typedef HANDED_ON struct Columns Columns;
@@ -118,6 +119,13 @@ typedef enum {
   ROLE_SCAN,         /* scan variable: Loop.scan */
 } Role;
 
+/* A component of the elements of an array that a nest uses. */
+struct TailUse {
+  const char *tail; /* '%f%rho' behind the subscripts; "": whole elements */
+  bool written;     /* the nest sets it or a part of it */
+  TailUse *next;    /* in order of first reference */
+};
+
 struct VarUse {
   const Symbol *sym;      /* the variable; for a component its base variable */
   const Expr *designator; /* an occurrence of the whole object: EX_NAME, or EX_MEMBER chain for a component */
@@ -141,9 +149,10 @@ struct VarUse {
                           keeps its value in any case.) */
   bool through; /* ROLE_LASTPRIVATE in DO CONCURRENT and loops of OpenMP's: some iterations set it. One that does hands each value on at
                           once: if two did, the variable would be undefined (F2018, 11.1.7.5), or threads would race for it */
-  int64_t lent; /* last extent of a dummy for which nobody declares one, where every call lends the same; 0: it is not known */
-  Span first;   /* first reference */
-  VarUse *next; /* in order of first reference */
+  int64_t lent;  /* last extent of a dummy for which nobody declares one, where every call lends the same; 0: it is not known */
+  TailUse *tail; /* an array of derived type: components of its elements; or NULL */
+  Span first;    /* first reference */
+  VarUse *next;  /* in order of first reference */
 };
 
 /* x = x op value of an element that iterations combine their values into. */

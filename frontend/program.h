@@ -256,6 +256,10 @@ bool symbol_has_constant_extents(const Symbol *s);
 bool symbol_is_open(const Symbol *s); /* a dummy whose last extent nobody declares: x(*), and in FORTRAN 77 x(1) */
 /* Bytes of one element; 0 when not known. */
 int type_size(Type t);
+/* The same where allocatable and pointer components are descriptors in the object, as gfortran lays them out. */
+int type_layout_size(Type t);
+/* Bytes of an allocatable or pointer component in its object: of a descriptor, or of an address; 0: not known. */
+int type_descriptor_size(const Symbol *component);
 /* The boundary on which gfortran lays a component of that type. */
 int type_align(Type t);
 const char *type_text(Arena *a, Type t); /* 'REAL(8)', 'TYPE(t(k=8,n=3))' */

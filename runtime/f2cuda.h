@@ -99,12 +99,13 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
 /* Needs of a region or of a kernel, added up with `+`. DVM's clauses: IN = READ, OUT = WRITE, INOUT = READ +
  * WRITE, LOCAL = LOCAL, INLOCAL = READ + LOCAL. */
 enum f2c_intent {
-  F2C_READ = 1,    /* values from before are needed */
-  F2C_WRITE = 2,   /* changed, and the new values are needed after */
-  F2C_LOCAL = 4,   /* changed, and no value is needed after */
-  F2C_ALL = 8,     /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
-  F2C_MORE = 16,   /* of kernels: elements are touched that nobody knows */
-  F2C_ADDRESS = 32 /* of kernels: `a` is where a device address says; nothing is looked up or copied */
+  F2C_READ = 1,     /* values from before are needed */
+  F2C_WRITE = 2,    /* changed, and the new values are needed after */
+  F2C_LOCAL = 4,    /* changed, and no value is needed after */
+  F2C_ALL = 8,      /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
+  F2C_OBJECTS = 64, /* of kernels: elements hold descriptors, which the host may change without a word */
+  F2C_MORE = 16,    /* of kernels: elements are touched that nobody knows */
+  F2C_ADDRESS = 32  /* of kernels: `a` is where a device address says; nothing is looked up or copied */
 };
 
 /* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks for (call it
@@ -306,6 +307,26 @@ typedef struct f2c_operand {
   unsigned long long version; /* out: equal for equal contents on the device; 0: it may change without notice */
 } f2c_operand;
 
+/* From an object to a component of it, on the way to an allocatable or pointer component of all elements of an array. */
+typedef struct f2c_deep_step {
+  size_t offset;   /* of the component in the object */
+  int inside;      /* whether it is an array in the object itself; else the object has its descriptor, or its address */
+  int rank;        /* of a component with a descriptor; 0: the object has its address */
+  long long count; /* elements of an array in the object */
+  size_t bytes;    /* of an element */
+} f2c_deep_step;
+
+/* The table of such a component (device/deep.cuh). */
+typedef struct f2c_deep {
+  f2c_operand operand;       /* host: the array with the objects; lower: its lower bounds; the rest is the component's */
+  const f2c_deep_step *step; /* from an element of the array; the last one leads to the component */
+  int steps;                 /* how many */
+  int rank;                  /* of the component */
+  int brings;                /* whether its values are used, and not only its bounds or what it leads to */
+  int chosen[15];            /* by dimension of the array: whether the loop has one subscript there, */
+  long long only[15];        /* and which */
+} f2c_deep;
+
 /* Grid or block extents. */
 typedef struct f2c_dim3 {
   unsigned x, y, z; /* number of blocks or threads in each direction, >= 1 */
@@ -409,6 +430,8 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent);
 /* Makes the operand valid on the device; on failure l->status becomes F2C_RUN_HOST. After that it is brought home only. */
 void f2c_launch_array(f2c_launch *l, f2c_operand *op);
+/* Makes the table for the time of the launch, and what it leads to valid on the device: its device address, or null after a failure. */
+char *f2c_launch_deep(f2c_launch *l, const f2c_deep *ask);
 /* A copy of an operand that is on the device, made before the kernels, for the time of the launch: how many bytes it lies
  * behind the operand. On failure l->status becomes F2C_RUN_HOST. */
 long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op);

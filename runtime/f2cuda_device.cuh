@@ -160,6 +160,7 @@
 #include "device/bits.cuh"
 #include "device/special.cuh"
 #include "device/index.cuh"
+#include "device/deep.cuh"
 #include "device/own.cuh"
 #include "device/space.cuh"
 #include "device/op.cuh"

@@ -178,7 +178,9 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
     e->temporary = (!in_region() && !stays) || op->host->rank == 0;  /* the host reads scalars without asking */
     if (stays) entry_keep(e);
   }
-  const bool borrowed = !in_region() && e->refs == 0 && !e->temporary && !e->kept;
+  const bool objects =
+      (op->intent & F2C_OBJECTS) && (op->intent & F2C_WRITE); /* the host's descriptors are not to be overwritten later */
+  const bool borrowed = !in_region() && e->refs == 0 && !e->temporary && (!e->kept || objects);
   if (borrowed && e->used != tick && e->host_valid) e->dev_valid = false;
   if (e->used != tick) keep_check_before(e, where);
   if (queue_current() == 0 && !e->named()) queue_follow(e->uses, where); /* the program need not know of its copy */

@@ -442,6 +442,7 @@ static bool both_relations(View *v, const Access *a, const Access *b, Relation *
   view_answered(v);
   view_question(v);
   ok &= relation_of(v, b, s);
+  if (ok) ok = relation_inner(v, r, s);
   view_answered(v);
   if (!ok || (r->affine && s->affine) || a->nsub != b->nsub) return ok;
   view_question(v);

@@ -1,6 +1,7 @@
 /* What part every variable plays in a nest. */
 #include "analysis/nest/nests.h"
 #include "analysis/dependence/coverage.h"
+#include <string.h>
 
 VarUse *roles_find(const Nest *n, const Symbol *sym, const char *path) {
   for (VarUse *u = n->vars; u; u = u->next)
@@ -67,6 +68,17 @@ static const Expr *own_designator(const Code *c, const Access *x) {
   return e->kind == EX_NAME && known->kind == EX_NAME && query_real_symbol(e->sym) == x->var->sym ? e : known;
 }
 
+/* Which components of elements are set. */
+static void note_tail(Analysis *a, VarUse *u, const Access *x) {
+  TailUse **t = &u->tail;
+  while (*t && (*t)->tail != x->tail && strcmp((*t)->tail, x->tail)) t = &(*t)->next;
+  if (!*t) {
+    *t = ARENA_NEW(a->arena, TailUse);
+    (*t)->tail = x->tail;
+  }
+  (*t)->written |= x->write;
+}
+
 /* What a called procedure uses by itself has no part in the nest where it has no name there: codegen finds it missing. */
 static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Access *x) {
   VarUse *u = roles_find(n, x->var->sym, x->var->path);
@@ -89,6 +101,7 @@ static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Acces
   }
   u->called |= x->hidden;
   u->read |= !x->write;
+  if (x->var->object->type.base == TY_DERIVED) note_tail(a, u, x);
   u->written |= x->write && !(x->index && u->role == ROLE_INDEX && is_mapped_index(n, x->var));
 }
 
@@ -163,6 +176,9 @@ static void join(VarUse *u, const VarUse *later) {
   u->read |= later->read;
   u->written |= later->written;
   u->live_after |= later->live_after;
+  TailUse **end = &u->tail;
+  while (*end) end = &(*end)->next;
+  *end = later->tail;
 }
 
 const VarUse *roles_pieces(Analysis *a, Nest *n) {

@@ -5,6 +5,7 @@
 #include <isl/local_space.h>
 #include <isl/space.h>
 #include <isl/val.h>
+#include <string.h>
 
 /* What is needed to make the relation of one access. */
 typedef struct Maker {
@@ -156,4 +157,48 @@ bool relation_of(View *v, const Access *a, Relation *r) {
   r->subs = isl_set_copy(kept->subs);
   if (!kept->map) relation_free(kept), *kept = (Relation){0};
   return r->map != NULL;
+}
+
+/* ---- components of elements ---- */
+
+enum { MOST_INNER = 15 };
+
+/* The subscripts behind those of the array, which choose an element of a component: j of c(i)%v(j). 0: there are none, or not one element is chosen. */
+static int inner_subscripts(const Access *a, const Expr **sub) {
+  int n = 0;
+  if (!a->sub || !a->partial || a->unknown || a->hidden || a->ref->rank) return 0;
+  for (const Expr *e = query_strip(a->ref); e && (e->kind == EX_REF || e->kind == EX_MEMBER); e = e->kid[0]) {
+    if (e->kind == EX_MEMBER) continue;
+    if (e->kid + 1 == a->sub) return n;
+    for (int i = 1; i < e->nkid && n >= 0; i++) {
+      bool subscript = e->how == REF_ELEMENT && n < MOST_INNER && e->kid[i] && e->kid[i]->kind != EX_RANGE;
+      if (!subscript) return 0;
+      sub[n++] = e->kid[i];
+    }
+  }
+  return 0;
+}
+
+/* { iteration -> [x, y] } for { iteration -> [x] } */
+static void add_inner(View *v, const Access *a, const Expr *const *sub, int n, Relation *r) {
+  Maker m = {v, view_space(v, a->loop), a, r, 0};
+  Point before = v->at;
+  v->at = affine_point_of(m.s, a);
+  for (int k = 0; k < n; k++) {
+    isl_pw_aff *at = affine_of(v, m.s, query_strip(sub[k]));
+    r->map = isl_map_flat_range_product(r->map, at ? isl_map_from_pw_aff(at) : any(&m));
+  }
+  v->at = before;
+  isl_set_free(r->subs);
+  r->subs = r->map ? isl_set_universe(isl_space_params(isl_map_get_space(r->map))) : NULL;
+}
+
+bool relation_inner(View *v, Relation *r, Relation *s) {
+  const Access *a = r->access, *b = s->access;
+  const Expr *x[MOST_INNER], *y[MOST_INNER];
+  int n = strcmp(a->tail, b->tail) ? 0 : inner_subscripts(a, x);
+  if (!n || inner_subscripts(b, y) != n) return true;
+  add_inner(v, a, x, n, r);
+  add_inner(v, b, y, n, s);
+  return r->map && s->map;
 }

@@ -191,6 +191,8 @@ __isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, Intrinsi
 bool relation_of(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */
 bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
+/* Two accesses of one component of elements, c(i)%v(j): the subscripts behind it are dimensions of both relations, too. False: isl gave up. */
+bool relation_inner(View *v, Relation *r, Relation *s);
 static inline void relation_free(Relation *r) {
   isl_map_free(r->map);
   isl_set_free(r->subs);

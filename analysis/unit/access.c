@@ -363,13 +363,21 @@ static bool is_inquiry(IntrinsicId id) {
 
 static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
 
+/* Of a component of an element: its value is not read, and no store to it changes that. */
+static void read_descriptor(Collector *c, const Expr *e, Parts *p) {
+  char *tail = arena_printf(c->arena, "%s(descriptor)", p->tail);
+  p->tail = intern(c->code->names, tail, strlen(tail));
+  record(c, e, p, false);
+}
+
 static void read_inquiry(Collector *c, const Expr *e) {
   for (int i = 1; i < e->nkid; i++) {
     const Expr *arg = query_strip(argument(e->kid[i]));
     Parts p;
-    if (i == 1 && arg && take_apart(c->code, arg, &p))
+    if (i == 1 && arg && take_apart(c->code, arg, &p)) {
       read_subscripts(c, arg);
-    else
+      if (p.sub && *p.tail) read_descriptor(c, arg, &p);
+    } else
       access_reads(c, arg);
   }
 }

@@ -90,7 +90,8 @@ static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE;
   if (s && !s->rank) loose |= AT_ALLOCATABLE;
-  if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, s->type)) || (s->attrs & loose)) {
+  if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, derived_type_declared(s->type))) ||
+      (s->attrs & loose)) {
     refuse(f, at, REASON_CALL, "dummy argument '%s' of '%s' is not supported in device code", s ? s->name : "*", f->unit->name);
     return false;
   }
@@ -123,7 +124,7 @@ static void bind_dummies(Fn *f, const Symbol *p) {
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
     const Symbol *s = p->dummies[i];
     if (dummy_allowed(f, s, p->span))
-      bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name)->record = derived_type_struct(f->g, s->type);
+      bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name)->record = derived_type_struct(f->g, derived_type_declared(s->type));
   }
 }
 
@@ -403,10 +404,13 @@ static bool is_array_designator(const Expr *e) {
 
 static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
   bool designator = is_array_designator(e), own = !f->elem && e->rank > 0 && ctype_type(e->type) && ctype_same(e->type, dummy->type);
-  if (own && dummy->shape != SHAPE_DEFERRED && (!designator || derived_type_is(f, e)) && (designator || !written) &&
-      put_temporary(f, b, e, dummy, written, t))
+  if (own && dummy->shape != SHAPE_DEFERRED && (!designator || (derived_type_is(f, e) && !deep_table_is(designated(e)))) &&
+      (designator || !written) && put_temporary(f, b, e, dummy, written, t))
     return;
-  Binding *v = designator ? bind_find(f, designated(e)) : NULL;
+  const Expr *base = designated(e);
+  bool component = designator && base->kind == EX_MEMBER && derived_type_has_subscripts(base) && deep_table_is(base);
+  Binding *v = component ? derived_type_array(f, base) : designator ? bind_find(f, base) : NULL;
+  if (f->fail) return;
   if (!v || v->rank == 0 || !ctype_same(v->type, dummy->type)) {
     refuse(f, e->span, REASON_CALL, "the argument for array '%s' is not an array on the device", dummy->name);
     return;
@@ -421,13 +425,18 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
 }
 
 static bool same_record(Fn *f, Type a, Type b) {
-  const char *x = a.base == TY_DERIVED ? derived_type_struct(f->g, a) : NULL, *y = derived_type_struct(f->g, b);
+  const char *x = a.base == TY_DERIVED ? derived_type_struct(f->g, derived_type_declared(a)) : NULL;
+  const char *y = derived_type_struct(f->g, derived_type_declared(b));
   return x && x == y;
 }
 
 static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written) {
   if (dummy->type.base == TY_DERIVED && !same_record(f, e->type, dummy->type)) {
-    refuse(f, e->span, REASON_CALL, "the argument for '%s' is of another type", dummy->name);
+    bool deep = type_derived(e->type) && type_size(derived_type_declared(e->type)) == 0;
+    refuse(f, e->span, REASON_CALL,
+           deep ? "the argument for '%s' has allocatable or pointer components: pass these"
+                : "the argument for '%s' is of another type",
+           dummy->name);
     return;
   }
   if (!written) {
@@ -444,7 +453,7 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
   }
   bool variable = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_ELEMENT);
   variable &= !constant && !(derived_type_is(f, e) && e->type.base == TY_COMPLEX);
-  if (!variable || !ctype_same(e->type, dummy->type))
+  if (!variable || !ctype_same(derived_type_declared(e->type), derived_type_declared(dummy->type)))
     refuse(f, e->span, REASON_CALL, "the argument for '%s', which is written, is not a variable of its type", dummy->name);
   else
     cxx_expr_emit(f, b, e, PREC_COMMA);
@@ -452,7 +461,7 @@ static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, b
 
 /* What stands for an argument that is not there. */
 static void absent_argument(Fn *f, Buf *b, const Symbol *dummy, bool written) {
-  const char *type = derived_type_ctype(f->g, dummy->type);
+  const char *type = derived_type_ctype(f->g, derived_type_declared(dummy->type));
   bool view = dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED;
   buf_puts(b, "false, ");
   if (!dummy->rank)

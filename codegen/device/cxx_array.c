@@ -69,9 +69,35 @@ static bool subscripts_read(const Expr *e, const Expr *lhs) {
   return false;
 }
 
+/* 'a' of a(:, :) */
+static const Expr *without_ranges(const Expr *e) {
+  bool all = e->kind == EX_REF && e->how == REF_SECTION;
+  for (int i = 1; all && i < e->nkid; i++) {
+    const Expr *s = e->kid[i];
+    all = s->kind == EX_RANGE && !s->kid[0] && !s->kid[1] && !s->kid[2];
+  }
+  return all ? e->kid[0] : e;
+}
+
+static bool through_pointer(const Expr *e) {
+  for (; is_designator(e); e = e->kid[0])
+    if (e->kind == EX_MEMBER && e->sym && (e->sym->attrs & AT_POINTER)) return true;
+  return e->kind == EX_NAME && e->sym && (e->sym->attrs & AT_POINTER);
+}
+
+/* One of them leads somewhere, where the other one may lie. */
+static bool pointers_meet(const Expr *e, const Expr *lhs) {
+  const Symbol *x = assigned(e), *y = assigned(lhs);
+  bool component = (is_designator(e) && through_pointer(e)) || (is_designator(lhs) && through_pointer(lhs));
+  if (!component || !x || !y || x->kind != SY_VARIABLE) return false;
+  if (through_pointer(e)) return through_pointer(lhs) || (y->attrs & (AT_POINTER | AT_TARGET));
+  return x->attrs & (AT_POINTER | AT_TARGET);
+}
+
 /* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
 static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
-  if (!e || cxx_array_same(e, lhs)) return false;
+  if (!e || cxx_array_same(without_ranges(e), without_ranges(lhs))) return false;
+  if ((is_designator(e) || e->kind == EX_NAME) && e->type.base == lhs->type.base && pointers_meet(e, lhs)) return true;
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs))) return true;
   if (is_designator(e) && assigned(e) == assigned(lhs) && are_apart(e, lhs)) return subscripts_read(e, lhs);
   for (int i = 0; i < e->nkid; i++)
@@ -195,6 +221,21 @@ const char *cxx_array_made(const Fn *f, const Expr *constructor) {
 /* A scalar right side is evaluated once, before any element changes. */
 static bool needs_hoist(const Expr *rhs, const Expr *lhs) { return rhs->rank == 0 && reads_elsewhere(rhs, lhs); }
 
+/* The whole of 'lhs' is an operand, so that the value has its shape. */
+static bool has_shape_of(const Expr *e, const Expr *lhs) {
+  if (cxx_array_same(without_ranges(e), lhs)) return true;
+  bool operation = e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY;
+  for (int i = 0; operation && i < e->nkid; i++)
+    if (has_shape_of(e->kid[i], lhs)) return true;
+  return false;
+}
+
+/* An allocatable component gets the shape of what it is set to. */
+static bool may_reallocate(const Expr *lhs, const Expr *rhs) {
+  return lhs->kind == EX_MEMBER && lhs->sym && (lhs->sym->attrs & AT_ALLOCATABLE) && derived_type_has_subscripts(lhs) &&
+         rhs->rank > 0 && !has_shape_of(rhs, lhs);
+}
+
 void cxx_array_assign(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   const Symbol *a = assigned(lhs);
@@ -204,6 +245,11 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
   }
   if (a->attrs & AT_ALLOCATABLE && lhs->kind != EX_REF && rhs->rank > 0 && !f->nest) {
     refuse(f, s->span, REASON_ALLOCATE, "the assignment may reallocate '%s'", a->name);
+    return;
+  }
+  if (may_reallocate(lhs, rhs)) {
+    refuse(f, s->span, REASON_ALLOCATE, "the assignment may reallocate component '%s': with '%s(:)' on the left side it does not",
+           lhs->text, lhs->text);
     return;
   }
   make_constructors(f, rhs);

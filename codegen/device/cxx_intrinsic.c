@@ -19,6 +19,7 @@ typedef enum {
   I_SIZE,     /* inquiries about arrays */
   I_PRODUCT,  /* DPROD */
   I_PRESENT,  /* of a dummy of a device procedure */
+  I_THERE,    /* ALLOCATED and ASSOCIATED of a component */
   I_REDUCTION /* transformational.c */
 } Form;
 
@@ -161,7 +162,8 @@ static void emit_bound(Fn *f, Buf *b, const Expr *e, const Expr *array, int d, i
     buf_puts(b, known);
     return;
   }
-  Binding *v = array->kind == EX_REF ? NULL : bind_find(f, array);
+  bool component = array->kind == EX_MEMBER && derived_type_has_subscripts(array);
+  Binding *v = array->kind == EX_REF ? NULL : component ? derived_type_array(f, array) : bind_find(f, array);
   char *s;
   if (id == IN_SIZE)
     s = ref_extent(f, array, d);
@@ -207,6 +209,16 @@ static void emit_present(Fn *f, Buf *b, const Expr *e) {
     refuse(f, e->span, REASON_INTRINSIC, "what PRESENT says here is not known on the device");
 }
 
+/* Of what the kernel has a table: whether an entry leads anywhere. */
+static void emit_there(Fn *f, Buf *b, const Expr *e, int prec) {
+  const Expr *x = e->nkid == 2 ? value_of(e->kid[1]) : NULL;
+  const char *s = x && deep_table_is(x) && derived_type_has_subscripts(x) ? deep_table_there(f, x) : NULL;
+  if (s)
+    buf_printf(b, prec > PREC_LT ? "(%s)" : "%s", s);
+  else
+    refuse(f, e->span, REASON_INTRINSIC, "what '%s' says here is not known on the device", e->sym->name);
+}
+
 void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   IntrinsicId id = e->sym->intrinsic;
   const Intrinsic *i = &table[id];
@@ -229,6 +241,7 @@ void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   case I_SIZE: emit_size(f, b, e, prec); break;
   case I_PRODUCT: emit_product(f, b, e, prec); break;
   case I_PRESENT: emit_present(f, b, e); break;
+  case I_THERE: emit_there(f, b, e, prec); break;
   case I_REDUCTION: transformational_emit(f, b, e, prec); break;
   }
 }

@@ -5,19 +5,26 @@
 
 /* ---- types ---- */
 
-/* Where the language lets an array of that type be handed to the library, and the layout is known. */
+/* A name of the type that is no part of its objects. */
+static bool is_binding(const Symbol *c) { return c->kind == SY_GENERIC || (c->kind == SY_PROCEDURE && !(c->attrs & AT_POINTER)); }
+
+/* The layout is known. */
 static bool has_struct(const Symbol *type) {
   if (!type || (type->attrs & (AT_UNION | AT_LEN)) || type_is_parameterised(type)) return false;
   for (const Symbol *c = type_first_component(type); c; c = c->next)
-    if ((c->kind != SY_COMPONENT && c->kind != SY_CONSTRUCT) || c->binding)
-      return false; /* F2018 15.5.2.4: no type-bound procedures */
+    if (c->kind != SY_COMPONENT && c->kind != SY_CONSTRUCT && !is_binding(c)) return false;
   return !type->parent_type || has_struct(type->parent_type);
 }
 
 static void put_member(Gen *g, Names *names, const Symbol *c, Buf *b) {
   const char *t = ctype_type(c->type), *name = names_take(names, c->name);
   int64_t n = symbol_elements(c);
-  if (c->type.base == TY_DERIVED) t = derived_type_struct(g, c->type);
+  if (c->attrs & (AT_ALLOCATABLE | AT_POINTER)) {
+    map_put(g->arena, &g->member_of, c, (void *)name);
+    buf_printf(b, "  alignas(8) unsigned char %s[%d]; /* its descriptor */\n", name, type_descriptor_size(c));
+    return;
+  }
+  if (c->type.base == TY_DERIVED) t = derived_type_layout(g, c->type);
   if (c->type.base == TY_COMPLEX && t) t = c->type.kind == 4 ? "f2c::complex_part<float>" : "f2c::complex_part<double>";
   bool bytes = !t; /* what no kernel reads */
   map_put(g->arena, &g->member_of, c, (void *)name);
@@ -28,9 +35,11 @@ static void put_member(Gen *g, Names *names, const Symbol *c, Buf *b) {
   buf_printf(b, c->rank ? "  %s %s[%lld];\n" : "  %s %s;\n", t, name, (long long)n);
 }
 
-const char *derived_type_struct(Gen *g, Type t) {
+const char *derived_type_struct(Gen *g, Type t) { return type_size(t) > 0 ? derived_type_layout(g, t) : NULL; }
+
+const char *derived_type_layout(Gen *g, Type t) {
   const Symbol *type = type_derived(t);
-  if (!has_struct(type) || t.is_class || type_size(t) <= 0) return NULL;
+  if (!has_struct(type) || t.is_class || type_layout_size(t) <= 0) return NULL;
   const char *known = map_get(&g->struct_of, type);
   if (known) return known;
   Names names = {.arena = g->arena, .outer = &g->globals};
@@ -38,7 +47,7 @@ const char *derived_type_struct(Gen *g, Type t) {
   if (type->parent_type) {
     Type parent = {.base = TY_DERIVED, .derived = type->parent_type};
     const char *name = names_take(&names, type->parent_type->name);
-    buf_printf(&b, "  %s %s;\n", derived_type_struct(g, parent), name);
+    buf_printf(&b, "  %s %s;\n", derived_type_layout(g, parent), name);
     map_put(g->arena, &g->member_of, type, (void *)name);
     for (const Symbol *c = type_first_component(type); c; c = c->next)
       if (c->kind == SY_CONSTRUCT) map_put(g->arena, &g->member_of, c, (void *)name);
@@ -48,9 +57,14 @@ const char *derived_type_struct(Gen *g, Type t) {
   const char *name = names_take(&g->globals, type->name);
   map_put(g->arena, &g->struct_of, type, (void *)name);
   buf_printf(&g->procs, "\nstruct %s {\n%s};\nstatic_assert(sizeof(%s) == %d, \"the size of %s\");\n", name, b.s ? b.s : "", name,
-             type_size(t), type_text(g->arena, t));
+             type_layout_size(t), type_text(g->arena, t));
   buf_free(&b);
   return name;
+}
+
+Type derived_type_declared(Type t) {
+  t.is_class = false;
+  return t;
 }
 
 const char *derived_type_ctype(Gen *g, Type t) { return t.base == TY_DERIVED ? derived_type_struct(g, t) : ctype_type(t); }
@@ -81,10 +95,15 @@ bool derived_type_is(Fn *f, const Expr *e) {
   return false;
 }
 
+bool derived_type_has_subscripts(const Expr *e) {
+  for (; e && (e->kind == EX_REF || e->kind == EX_MEMBER); e = e->kid[0])
+    if (e->kind == EX_REF) return true;
+  return false;
+}
+
 static void put_object(Fn *f, Buf *b, const Expr *e);
 
-/* '.r', '.base.r' of an inherited one */
-static void put_name(Fn *f, Buf *b, const Expr *e) {
+void derived_type_member(Fn *f, Buf *b, const Expr *e) {
   const Symbol *type = type_derived(e->kid[0]->type);
   Gen *g = f->g;
   for (; type && e->sym && type->members != e->sym->scope && type->parent_type; type = type->parent_type)
@@ -104,7 +123,8 @@ static bool has_constant_bounds(const Symbol *s) {
 
 /* The component array of a designator, with the text of all before its subscripts as the variable; NULL: its
  * bounds are those of one object, which it was told are not known. */
-static Binding *component_array(Fn *f, const Expr *e) {
+static Binding *component_array(Fn *f, const Expr *e, bool data) {
+  if (deep_table_is(e)) return deep_table_array(f, e, data);
   if (e->sym && !has_constant_bounds(e->sym)) {
     refuse(f, e->span, REASON_COMPONENT, "the bounds of component '%s' of an array element are not known on the device", e->text);
     return NULL;
@@ -112,7 +132,7 @@ static Binding *component_array(Fn *f, const Expr *e) {
   Binding *v = ARENA_NEW(f->g->arena, Binding);
   Buf b = {0};
   put_object(f, &b, e->kid[0]);
-  put_name(f, &b, e);
+  derived_type_member(f, &b, e);
   *v = (Binding){
       .kind = BIND_POINTER, .sym = e->sym, .shape = e->sym, .path = e->text, .type = e->type, .rank = e->sym ? e->sym->rank : 0};
   v->cname = arena_strdup(f->g->arena, b.s ? b.s : "");
@@ -126,11 +146,14 @@ static void put_object(Fn *f, Buf *b, const Expr *e) {
   if (whole) {
     whole->used = true;
     buf_puts(b, whole->cname);
+  } else if (deep_table_is(e)) {
+    const char *s = deep_table_scalar(f, e);
+    buf_puts(b, s ? s : "");
   } else if (e->kind == EX_MEMBER) {
     put_object(f, b, e->kid[0]);
-    put_name(f, b, e);
+    derived_type_member(f, b, e);
   } else if (e->kind == EX_REF && is_designator(e)) {
-    Binding *v = derived_type_is(f, e) ? component_array(f, e->kid[0]) : bind_find(f, e->kid[0]);
+    Binding *v = derived_type_is(f, e) ? component_array(f, e->kid[0], true) : bind_find(f, e->kid[0]);
     if (!v || f->fail) return;
     if (e->rank)
       ref_whole(f, b, v, e);
@@ -141,11 +164,13 @@ static void put_object(Fn *f, Buf *b, const Expr *e) {
   }
 }
 
+Binding *derived_type_array(Fn *f, const Expr *e) { return component_array(f, e, true); }
+
 void derived_type_emit(Fn *f, Buf *b, const Expr *e) {
   bool value = e->type.base == TY_COMPLEX && e != f->stored;
   if (value) buf_printf(b, "%s(", ctype_type(e->type));
   if (e->kind == EX_MEMBER && e->sym && e->sym->rank) {
-    Binding *v = component_array(f, e);
+    Binding *v = component_array(f, e, true);
     if (!f->fail) ref_whole(f, b, v, e);
   } else {
     put_object(f, b, e);
@@ -221,10 +246,11 @@ static void put_constructor(Fn *f, Buf *b, const Expr *call) {
 
 void derived_type_value(Fn *f, Buf *b, const Expr *e, Type t) {
   while (e->kind == EX_PAREN) e = e->kid[0];
+  const Type own = derived_type_declared(e->type);
   if (t.base != TY_DERIVED)
     ctype_type(t) ? cxx_expr_emit_as(f, b, e, t, PREC_COMMA)
                   : refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code", type_text(f->g->arena, t));
-  else if (!derived_type_struct(f->g, e->type))
+  else if (!derived_type_struct(f->g, own))
     refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code", type_text(f->g->arena, e->type));
   else if (e->kind == EX_REF && e->how == REF_CONSTRUCTOR)
     put_constructor(f, b, e);
@@ -267,7 +293,7 @@ static const Expr *ranked(const Expr *e) {
 char *derived_type_extent(Fn *f, const Expr *e, int d) {
   const Expr *array = ranked(e);
   const Expr *named = array->kind == EX_REF ? array->kid[0] : array;
-  Binding *v = derived_type_is(f, array) ? component_array(f, named) : bind_find(f, named);
+  Binding *v = derived_type_is(f, array) ? component_array(f, named, false) : bind_find(f, named);
   return v ? ref_array_extent(f, v, array, d) : arena_strdup(f->g->arena, "1");
 }
 

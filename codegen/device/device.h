@@ -49,6 +49,7 @@ typedef struct Binding {
   bool in_launcher;              /* the launcher's bounds refer to it */
   bool local;                    /* private: the function declares it */
   bool declared;                 /* 'local': its declaration was written */
+  bool deep;                     /* BIND_ARRAY: there are tables of components of its elements */
   bool used;                     /* the body refers to it, other than inside a 'for' that declares it */
   int in_for;                    /* such loops open now */
 } Binding;
@@ -88,6 +89,24 @@ typedef struct MadeArray {
 
 typedef struct Fn Fn;
 
+/* An allocatable or pointer component of the elements of an array, of which the kernel has a table. */
+typedef struct DeepTable {
+  const Binding *root;      /* the array */
+  struct DeepTable *parent; /* the table of the component on the way whose objects have this one; NULL: the array's elements have it */
+  const char *tail;         /* '%f%rho' behind an element */
+  const char *path;         /* 'block%f%rho', for people */
+  const Symbol *component; /* its declaration */
+  const char *type;        /* C type of its elements */
+  const char *cname;       /* the kernel's parameter */
+  const char *handle;      /* the functor that finds an entry; in the launcher the table */
+  const char *steps;       /* from an element of the array to it: f2c_deep_step in C */
+  const char *inside;      /* dimensions of arrays in the objects on the way, the innermost first: f2c::deep_dim in C */
+  int rank;                /* dimensions of the table; 0: entries have numbers */
+  const char *only[15];    /* the one subscript that all references have in a dimension of the array, as launcher text; or NULL */
+  bool met;                /* there was a reference */
+  bool data;               /* its elements are used, and not only its bounds */
+} DeepTable;
+
 /* What a kernel knows that a device procedure does not. */
 typedef struct FnHooks {
   /* A bound of 'v' that only the caller knows, as a new parameter: 'what' is lbound or size, d from 0. NULL: none to be had. */
@@ -103,21 +122,24 @@ typedef struct FnHooks {
   bool (*combines)(Fn *f, const Stmt *s);
   /* Before a statement of any kind: lines that stand before it; true: it has been written as well. */
   bool (*before)(Fn *f, const Stmt *s);
+  /* Launcher text of a value that is the same in the whole nest; NULL: there is none. */
+  const char *(*same)(Fn *f, const Expr *e);
   /* Memory for an automatic array of a procedure that is called at 'place'. */
   Binding *(*automatic)(Fn *f, const Automatic *a, const Expr *place);
 } FnHooks;
 
 struct Fn {
   Gen *g;
-  const Unit *unit;    /* whose statements are printed */
-  const Nest *nest;    /* kernels: the nest; device procedures: NULL */
-  DeviceProc *proc;    /* device procedures */
-  Names names;         /* identifiers of the function */
-  VEC(Binding *) bind; /* variables met so far */
-  Buf head;            /* constants and declarations that stand before the body */
-  Buf body;            /* text */
-  int indent;          /* columns */
-  const char *at_file; /* Fortran place that the compiler takes for the next line of the body; NULL: none */
+  const Unit *unit;      /* whose statements are printed */
+  const Nest *nest;      /* kernels: the nest; device procedures: NULL */
+  DeviceProc *proc;      /* device procedures */
+  Names names;           /* identifiers of the function */
+  VEC(Binding *) bind;   /* variables met so far */
+  VEC(DeepTable *) deep; /* kernels: tables of components met so far */
+  Buf head;              /* constants and declarations that stand before the body */
+  Buf body;              /* text */
+  int indent;            /* columns */
+  const char *at_file;   /* Fortran place that the compiler takes for the next line of the body; NULL: none */
   int at_line;
   Target *target;               /* innermost loop */
   const ElemLoops *elem;        /* inside scalarised array code */
@@ -225,6 +247,10 @@ void transformational_emit(Fn *f, Buf *b, const Expr *e, int prec); /* SUM, DOT_
 
 /* Name of the struct with the layout of the type, made if need be; NULL: it has none. */
 const char *derived_type_struct(Gen *g, Type t);
+/* The same where components may be allocatable or pointers, of which objects hold the descriptors. */
+const char *derived_type_layout(Gen *g, Type t);
+/* TYPE(t) for CLASS(t): what a dummy is where its argument is of that type. */
+Type derived_type_declared(Type t);
 const char *derived_type_ctype(Gen *g, Type t); /* ctype_type, or the name of the struct */
 /* A component of an array element or of a variable of the function, or something of it. */
 bool derived_type_is(Fn *f, const Expr *e);
@@ -237,6 +263,19 @@ char *derived_type_extent(Fn *f, const Expr *e, int d); /* of it, along dimensio
 bool derived_type_has_initial(Type t);                  /* variables of the type begin with values */
 void derived_type_initial(Fn *f, Buf *b, Type t);       /* an object with the default values of its components */
 bool derived_type_any(const Nest *n);                   /* it uses arrays of such elements */
+
+bool derived_type_has_subscripts(const Expr *e);        /* of a designator: it is an element, or a part of one */
+void derived_type_member(Fn *f, Buf *b, const Expr *e); /* '.r', '.base.r' of an inherited one */
+Binding *derived_type_array(Fn *f,
+                            const Expr *component); /* that is an array, of an element or a variable of the function; NULL: told */
+
+/* ---- deep_table.c: allocatable and pointer components of the elements of arrays ---- */
+
+bool deep_table_is(const Expr *e); /* a component that is allocatable or a pointer */
+/* It is an array, of an element of an array. 'data': its elements are used, and not only its bounds. NULL: told. */
+Binding *deep_table_array(Fn *f, const Expr *e, bool data);
+const char *deep_table_scalar(Fn *f, const Expr *e); /* it is a scalar; NULL: told */
+const char *deep_table_there(Fn *f, const Expr *e);  /* it is allocated or associated, as C++ text; NULL: told */
 
 /* ---- cxx_array.c: array assignments and WHERE ---- */
 

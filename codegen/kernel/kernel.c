@@ -413,6 +413,8 @@ static bool before_statement(Fn *f, const Stmt *s) {
   return shape->before && shape->before(f, s);
 }
 
+static const char *same_text(Fn *f, const Expr *e) { return launcher_text(f->kernel, e); }
+
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
   static const FnHooks hooks = {
       .bound = launcher_param_bound,
@@ -421,6 +423,7 @@ Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
       .statement = statement_text,
       .combines = array_reduction_combines,
       .before = before_statement,
+      .same = same_text,
       .automatic = thread_arrays_automatic,
   };
   return (Fn){

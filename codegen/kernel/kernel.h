@@ -196,6 +196,24 @@ void thread_arrays_put(Kernel *k, Buf *out, const Binding *v); /* the operand */
 void thread_arrays_starts(const Kernel *k, Buf *out);          /* the kernel's first statements */
 void thread_arrays_launcher(const Kernel *k, Buf *out);        /* before its operands */
 
+/* ---- deep_operands.c: tables of allocatable and pointer components ---- */
+
+void deep_operands_check(Kernel *k); /* refuse where its kernels cannot have the tables that it needs */
+bool deep_operands_sets(const Kernel *k,
+                        const Binding *v);          /* the nest sets the array itself, and not only what its elements lead to */
+void deep_operands_params(const Kernel *k, Buf *b); /* of the kernel, behind its arrays */
+void deep_operands_args(const Kernel *k, Buf *b);   /* what a call hands in for them */
+void deep_operands_put(Kernel *k, Buf *out);        /* launcher: the tables */
+
+/* ---- object_operands.c: objects with type-bound procedures ---- */
+
+bool object_operands_can_be_handed(Fn *f, const VarUse *u, Type t); /* the host has a way to hand the variable to the launcher */
+/* '%x', the component that goes in the place of the object or array, and where it lies in an object, for offsetof; NULL: the object goes itself. */
+const char *object_operands_stand_in(Kernel *k, const Binding *v, const char **member);
+const char *object_operands_name(Kernel *k, const Binding *v); /* the launcher's parameter for that */
+void object_operands_put(Kernel *k, const Binding *v, bool array,
+                         Buf *out); /* launcher: the object, where a component goes in its place */
+
 /* ---- lastprivate_arrays.c: private arrays of constant extents of which the last iteration's copy goes back ---- */
 
 bool lastprivate_arrays_is(const VarUse *u);                  /* the variable is one */
@@ -294,20 +312,23 @@ void library_plan(Kernel *k); /* Kernel.library */
 bool library_takes(const Kernel *k, const Kernel *before);
 bool library_open(const Kernel *k, int indent, Buf *out); /* launcher: 'if (!call) {'; false: there is no call */
 
-/* ---- launcher.c: the C function that Fortran calls ---- */
+/* ---- launcher_param.c: values that the Fortran side evaluates ---- */
 
+/* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that
+ * kind, 'want' the parameter's name. */
+const char *launcher_param(Kernel *k, const char *want, const char *text, int kind);
 /* LBOUND or SIZE of the array along d from 0, as a parameter of the launcher. */
 const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d);
 const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
 /* FnHooks.host_bound */
 const char *launcher_param_host_bound(Fn *f, const Expr *array, const char *what, int d);
+
+/* ---- launcher.c: the C function that Fortran calls ---- */
+
 void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
 /* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
 char *launcher_text(Kernel *k, const Expr *e);
 /* The same where the loops' variables are known as C variables of their names. */
 char *launcher_location_text(Kernel *k, const Expr *e);
-/* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that
- * kind, 'want' the parameter's name. */
-const char *launcher_param(Kernel *k, const char *want, const char *text, int kind);
 void launcher_emit(Kernel *k, Buf *out); /* the kernels of the nest, and the launcher */
 #endif

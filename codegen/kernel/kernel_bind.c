@@ -28,7 +28,7 @@ static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name
   v->type = v->shape->type;
   v->rank = v->shape->rank;
   v->use = u;
-  v->record = derived_type_struct(f->g, v->type);
+  v->record = kind == BIND_ARRAY ? derived_type_layout(f->g, v->type) : derived_type_struct(f->g, v->type);
   return v;
 }
 
@@ -47,12 +47,12 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
   bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE ||
                 (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !derived_type_has_initial(s->type)));
-  bool record =
-      (u->role == ROLE_ARRAY ? s->rank > 0 : derived_type_is_whole(f->nest, u) && copied) && derived_type_struct(f->g, s->type);
-  if (!ctype_type(s->type) && !record && type_has_bindings(s->type))
+  bool record = u->role == ROLE_ARRAY ? s->rank > 0 && derived_type_layout(f->g, s->type)
+                                      : derived_type_is_whole(f->nest, u) && copied && derived_type_struct(f->g, s->type);
+  if (!ctype_type(s->type) && (!record || !object_operands_can_be_handed(f, u, s->type)) && type_has_bindings(s->type))
     refuse(
         f, u->first,
-        REASON_TYPE, "'%s' is of type %s, and objects with type-bound procedures cannot go to the device as a whole, though their components can",
+        REASON_TYPE, "'%s' is of type %s, and such objects with type-bound procedures cannot go to the device as a whole, though their components can",
         u->path, type_text(f->g->arena, s->type));
   else if (!ctype_type(s->type) && !record)
     refuse(f, u->first, s->type.base == TY_CHARACTER ? REASON_CHARACTER : REASON_TYPE,

@@ -3,52 +3,6 @@
 #include "codegen/kernel/kernel.h"
 #include <string.h>
 
-/* ---- values from the Fortran side ---- */
-
-const char *launcher_param(Kernel *k, const char *want, const char *text, int kind) {
-  for (int i = 0; i < k->launch_params.n; i++)
-    if (!strcmp(k->launch_params.v[i].text, text)) return k->launch_params.v[i].cname;
-  LaunchParam a = {.cname = k->whole ? launcher_param(k->whole, want, text, kind) : want, .text = text, .kind = kind};
-  const char *own = names_take(&k->f.names, a.cname);
-  if (k->whole && strcmp(own, a.cname)) refuse(&k->f, k->nest->first->span, REASON_NAME, "'%s' means two things", a.cname);
-  a.cname = own;
-  vec_push(k->g->arena, &k->launch_params, a);
-  return a.cname;
-}
-
-/* SIZE or LBOUND of an array as a parameter of the launcher. */
-const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
-  Arena *a = k->g->arena;
-  if (device_branch_shadowed(k->g, k->nest->unit, what))
-    refuse(&k->f, v->use->first, REASON_NAME, "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
-  const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
-  return launcher_param(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
-}
-
-/* The same for launcher and kernel. */
-const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d) {
-  Kernel *k = f->kernel;
-  if (!v->use) return NULL;
-  const char *name = launcher_param_bound_of(k, v, what, d);
-  for (int i = 0; i < k->launch_params.n; i++)
-    if (k->launch_params.v[i].cname == name) k->launch_params.v[i].in_kernel = true;
-  return name;
-}
-
-const char *launcher_param_host_bound(Fn *f, const Expr *array, const char *what, int d) {
-  Kernel *k = f->kernel;
-  Arena *a = k->g->arena;
-  const Symbol *s = array->kind == EX_NAME ? array->sym : NULL;
-  bool known = s && s->kind == SY_VARIABLE && !bind_sym(f, s) && symbol_exists_at(s, k->nest->first);
-  if (!known || device_branch_shadowed(k->g, k->nest->unit, what)) return NULL;
-  const char *want = arena_printf(a, "%s_%s%d", s->name, *what == 's' ? "n" : *what == 'l' ? "lb" : "ub", d + 1);
-  const char *name =
-      launcher_param(k, want, arena_printf(a, "%s(%s, %d)", what, array->text, d + 1), k->g->prog->options->default_integer);
-  for (int i = 0; i < k->launch_params.n; i++)
-    if (k->launch_params.v[i].cname == name) k->launch_params.v[i].in_kernel = true;
-  return name;
-}
-
 /* ---- expressions in the launcher ---- */
 
 static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec);
@@ -230,6 +184,7 @@ static void kernel_params(Kernel *k, Buf *b) {
       if (v->strips) buf_printf(b, ", %s *%s", t, v->strips);
     }
   }
+  deep_operands_params(k, b);
   if (s->handle_type) {
     buf_puts(b, ", ");
     s->handle_type(k, b);
@@ -383,7 +338,7 @@ static bool has_name(const Kernel *k, const Binding *v) {
 static void check_names(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    bool array = v->use && is_pointer(v) && v->used && !v->automatic && !v->use->scratch;
+    bool array = v->use && is_pointer(v) && (v->used || v->deep) && !v->automatic && !v->use->scratch;
     bool scalar = v->use && ((is_input(v) && (v->used || v->in_launcher)) || is_result(v));
     if ((array || scalar) && !is_step(v) && !has_name(k, v))
       refuse(&k->f, v->use->first, REASON_NAME, "'%s' has no name where the loop stands", v->use->path);
@@ -395,13 +350,35 @@ static void check_names(Kernel *k) {
   }
 }
 
+static bool is_scalar_input(const Binding *v) { return is_input(v) && !is_result(v) && !is_step(v) && (v->used || v->in_launcher); }
+
+static bool is_array_operand(const Binding *v) {
+  return is_pointer(v) && (v->used || v->deep) && !v->use->scratch && !v->automatic;
+}
+
+static void add_object(Kernel *k, ArgKind kind, const Binding *v) {
+  const char *member, *part = object_operands_stand_in(k, v, &member);
+  if (part)
+    add_arg(k, kind, object_operands_name(k, v), arena_printf(k->g->arena, "%s%s", v->path, part), (Type){.base = TY_ANY});
+  else
+    add_arg(k, kind, v->cname, v->path, v->type);
+}
+
+/* The objects, from the components that came in their place. */
+static void put_objects(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (v->use && (is_array_operand(v) || (is_scalar_input(v) && !by_value(v))))
+      object_operands_put(k, v, is_array_operand(v), out);
+  }
+}
+
 static void collect_args(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
-    if (is_pointer(v) && v->used && !v->use->scratch && !v->automatic) add_arg(k, ARG_ARRAY, v->cname, v->path, v->type);
-    if (is_input(v) && !is_result(v) && !is_step(v) && (v->used || v->in_launcher))
-      add_arg(k, by_value(v) ? ARG_VALUE : ARG_REFERENCE, v->cname, v->path, v->type);
+    if (is_array_operand(v)) add_object(k, ARG_ARRAY, v);
+    if (is_scalar_input(v)) by_value(v) ? add_arg(k, ARG_VALUE, v->cname, v->path, v->type) : add_object(k, ARG_REFERENCE, v);
     if ((is_result(v) && !located_extreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN))
       add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
@@ -424,7 +401,7 @@ static void put_head(Kernel *k, Buf *out) {
     switch (a->kind) {
     case ARG_ARRAY: buf_printf(&params, "%sconst CFI_cdesc_t *%s", comma, a->cname); break;
     case ARG_REFERENCE: {
-      const char *type = ctype_type(a->type);
+      const char *type = a->type.base == TY_ANY ? "void" : ctype_type(a->type);
       buf_printf(&params, "%s%s *%s", comma, type ? type : derived_type_struct(k->g, a->type), a->cname);
       break;
     }
@@ -441,10 +418,11 @@ static void put_head(Kernel *k, Buf *out) {
   buf_free(&names);
 }
 
-static void put_intent(Buf *b, const VarUse *u) {
-  bool read = u->read && !u->covered;
+static void put_intent(Kernel *k, Buf *b, const Binding *v) {
+  const VarUse *u = v->use;
+  bool read = (u->read && !u->covered) || v->deep;
   if (read)
-    buf_puts(b, u->written ? "F2C_READ + F2C_WRITE" : "F2C_READ");
+    buf_puts(b, deep_operands_sets(k, v) ? "F2C_READ + F2C_WRITE" : "F2C_READ");
   else
     buf_puts(b, u->covered ? "F2C_WRITE + F2C_ALL" : "F2C_WRITE");
 }
@@ -472,9 +450,10 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
   bool more = v->kind == BIND_ARRAY && overreach_put(k, out, v);
   buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, %s, ", v->handle, v->use->written ? "" : "const ", bind_type(v),
              v->kind == BIND_ARRAY ? v->rank : 0, v->cname, cxx_out_string(k->g, v->path));
-  put_intent(&b, v->use);
+  put_intent(k, &b, v);
   if (more) buf_puts(&b, " + F2C_MORE");
   if (devices_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
+  if (v->record && type_size(v->type) == 0) buf_puts(&b, " + F2C_OBJECTS");
   if (v->kind == BIND_ARRAY) launcher_put_lower(k, &b, v, open);
   if (open) buf_printf(&b, ", %s%s%s", v->reach, v->certain ? ", " : "", v->certain ? v->certain : "");
   buf_puts(&b, ");");
@@ -547,6 +526,7 @@ static void put_operands(Kernel *k, Buf *out) {
       buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle,
                  kernel_red_op(v->use->red, v->use->by_if), w->cname);
   }
+  deep_operands_put(k, out);
 }
 
 static void put_space(Kernel *k, Buf *out) {
@@ -597,6 +577,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     const Binding *w = k == whole || v->own || v->use->joint ? v : part_binding(whole, v);
     if (!s->argument || !s->argument(k, v, w, &b)) put_argument(v, w, k == loop ? v : part_binding(loop, v), &b);
   }
+  deep_operands_args(k, &b);
   if (k->handle) buf_printf(&b, ", %s", k->handle);
   for (int i = 0; i < k->launch_params.n; i++)
     if (k->launch_params.v[i].in_kernel)
@@ -610,7 +591,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
 static void ask_bounds(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
-    if (!v->use || v->kind != BIND_ARRAY || !v->used || v->automatic) continue;
+    if (!v->use || v->kind != BIND_ARRAY || !(v->used || v->deep) || v->automatic) continue;
     for (int d = 0; v->use->scratch && d < v->rank; d++) scratch_bound(k, v, d, false), scratch_bound(k, v, d, true);
     if (v->use->scratch) continue;
     for (int d = 0; d < v->rank; d++) launch_bounds_lower(k, v, d);
@@ -751,6 +732,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   ask_bounds(k);
   inspector_conditions(k);
   located_extreme_arguments(k);
+  deep_operands_check(k);
   if (!k->whole) check_names(k);
   if (k->f.fail) return;
   put_kernels(k, out);
@@ -760,6 +742,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   put_head(k, out);
   buf_puts(out, "{\n");
   put_site(k, &p, out);
+  put_objects(k, out);
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   if (is_unasked(k->nest)) short_loop_put(k, out);

@@ -256,6 +256,13 @@ static void read_mapping(DirCursor *c, const DirHead *head, Directive *d) {
   set_args(d, &items);
 }
 
+/* What a program cannot do without: it would go on with other values. */
+static void refuse_needed(DirCursor *c, const DirHead *head) {
+  if (c->l->dialect == DIALECT_DVM && !strcmp(head->spelling, "cp_load"))
+    directive_cursor_bad(c, 0, c->l->len,
+                         "'cp_load' is not supported: the program would go on without the values of the checkpoint. READ them");
+}
+
 void directive_parse_head_args(DirCursor *c, const DirHead *head, Directive *d) {
   switch (head->args) {
   case HA_NONE: break;
@@ -264,7 +271,10 @@ void directive_parse_head_args(DirCursor *c, const DirHead *head, Directive *d) 
   case HA_LIST: read_list(c, d, directive_items_item, false); break;
   case HA_OPT_NAMES: read_list(c, d, directive_items_item, true); break;
   case HA_OPT_EXPRS: read_queues(c, d); break;
-  case HA_RAW: read_raw(c, d); break;
+  case HA_RAW:
+    read_raw(c, d);
+    refuse_needed(c, head);
+    break;
   case HA_DISTRIBUTE:
   case HA_ALIGN:
   case HA_ARRAYS:

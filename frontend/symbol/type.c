@@ -20,13 +20,57 @@ static bool has_size(const Symbol *type, int depth) {
   return true;
 }
 
+/* It lies elsewhere: the object holds a descriptor of it, or its address. */
+static bool is_elsewhere(const Symbol *c) { return c->attrs & (AT_ALLOCATABLE | AT_POINTER); }
+
+static int component_align(const Symbol *c) {
+  if (is_elsewhere(c)) return 8;
+  return c->kind == SY_COMPONENT ? type_align(c->type) : 1;
+}
+
 int type_align(Type t) {
   if (t.base != TY_DERIVED) return t.base == TY_CHARACTER ? 1 : t.kind > 8 ? 16 : t.kind ? t.kind : 1;
   int align =
       type_derived(t) && t.derived->parent_type ? type_align((Type){.base = TY_DERIVED, .derived = t.derived->parent_type}) : 1;
   for (const Symbol *m = type_derived(t) ? type_first_component(t.derived) : NULL; m; m = m->next)
-    if (m->kind == SY_COMPONENT && type_align(m->type) > align) align = type_align(m->type);
+    if (component_align(m) > align) align = component_align(m);
   return align;
+}
+
+int type_descriptor_size(const Symbol *c) {
+  bool length = c->type.base == TY_CHARACTER && type_len(c->type) && type_len(c->type)->kind == EX_COLON;
+  if (length || c->rank > 15) return 0;
+  int bytes = c->kind == SY_COMPONENT && c->rank ? 40 + 24 * c->rank : 8;
+  return bytes + (c->type.is_class ? 8 : 0) + (c->type.is_class && !c->type.derived ? 8 : 0);
+}
+
+/* Bytes of a component as gfortran lays it out; 0: not known. */
+static int64_t laid_size(const Symbol *c) {
+  int64_t bytes;
+  if (is_elsewhere(c)) return type_descriptor_size(c);
+  return __builtin_mul_overflow(type_layout_size(c->type), symbol_elements(c), &bytes) ? 0 : bytes;
+}
+
+static int64_t laid_out(const Symbol *type, int *align, int depth) {
+  if (depth > MAX_TYPE_DEPTH || (type->attrs & (AT_LEN | AT_UNION))) return 0;
+  int64_t at = type->parent_type ? laid_out(type->parent_type, align, depth + 1) : 0, bytes;
+  if (at < 0 || (type->parent_type && at == 0)) return 0;
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
+    int a = component_align(c);
+    bool pointer = c->kind == SY_PROCEDURE && (c->attrs & AT_POINTER);
+    if (c->kind != SY_COMPONENT && !pointer) continue;
+    bytes = laid_size(c);
+    if (bytes <= 0 || __builtin_add_overflow((at + a - 1) / a * a, bytes, &at) || at > INT32_MAX) return 0;
+    if (a > *align) *align = a;
+  }
+  return (at + *align - 1) / *align * *align;
+}
+
+int type_layout_size(Type t) {
+  int align = 1;
+  if (t.base != TY_DERIVED) return type_size(t);
+  if (t.is_class || !t.derived || type_is_parameterised(t.derived)) return 0;
+  return (int)laid_out(t.derived, &align, 0);
 }
 
 /* Components stand in order, each on its natural boundary, as gfortran lays them out. */

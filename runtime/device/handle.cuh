@@ -31,6 +31,28 @@ template <class T, int R> struct mapped {
   }
 };
 
+/* The descriptor of an array of objects, from that of one of their components. */
+class objects {
+public:
+  objects(const CFI_cdesc_t *component, size_t offset, size_t bytes) {
+    CFI_cdesc_t *const a = reinterpret_cast<CFI_cdesc_t *>(&room_);
+    memcpy(static_cast<void *>(a), static_cast<const void *>(component),
+           offsetof(CFI_cdesc_t, dim) + static_cast<size_t>(component->rank) * sizeof a->dim[0]);
+    if (a->base_addr) a->base_addr = static_cast<char *>(a->base_addr) - offset;
+    a->elem_len = bytes;
+    a->type = CFI_type_other;
+  }
+  const CFI_cdesc_t *whole() const { return reinterpret_cast<const CFI_cdesc_t *>(&room_); }
+
+private:
+  CFI_CDESC_T(15) room_ = {};
+};
+
+/* The object that has this component. */
+template <class T> const T *object_with(const void *component, size_t offset) {
+  return reinterpret_cast<const T *>(static_cast<const char *>(component) - offset);
+}
+
 /* The elements that iterations choose among: all of the array. */
 template <class C, class T, int R> void choose_among(C *c, const mapped<T, R> &a) {
   constexpr double most = 0x7fffffff;

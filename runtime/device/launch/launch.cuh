@@ -66,6 +66,42 @@ public:
     return place<T, R>(op, lower);
   }
 
+  /* The table of an allocatable or pointer component, of rank N and with elements of type T, of the elements of `root`. Its dimensions are
+   * those of arrays on the way that lie in the objects, the innermost first, and those of `root`, with these lower bounds; or, with R = 0, an entry
+   * has a number (deep.cuh). `only`: subscripts of the elements of `root` that are used; `unsaid`: all. */
+  template <class T, int N, int R>
+  mapped<const deep<T, N>, R> table(const CFI_cdesc_t *root, const char *name, int intent, int brings,
+                                    std::initializer_list<f2c_deep_step> step, std::initializer_list<deep_dim> inside,
+                                    std::initializer_list<long long> lower, std::initializer_list<long long> only) {
+    f2c_deep ask = {};
+    f2c_operand &op = ask.operand;
+    op.host = root;
+    op.name = name;
+    op.intent = intent;
+    op.elem = sizeof(T);
+    op.align = alignof(T);
+    op.value = value_of_type<T>();
+    ask.step = step.begin();
+    ask.steps = static_cast<int>(step.size());
+    ask.rank = N;
+    ask.brings = brings;
+    for (int d = 0; d < root->rank; d++) {
+      op.lower[d] = d < static_cast<int>(lower.size()) ? lower.begin()[d] : 1;
+      ask.chosen[d] = d < static_cast<int>(only.size()) && only.begin()[d] != unsaid;
+      if (ask.chosen[d]) ask.only[d] = only.begin()[d];
+    }
+    mapped<const deep<T, N>, R> t;
+    t.p = reinterpret_cast<const deep<T, N> *>(f2c_launch_deep(&state_, &ask));
+    long long width = 1;
+    const int first = static_cast<int>(inside.size());
+    for (int d = 0; d < R; d++) {
+      t.stride[d] = width;
+      if (t.p) t.p -= width * (d < first ? inside.begin()[d].lower : op.lower[d - first]);
+      width *= d < first ? inside.begin()[d].extent : root->dim[d - first].extent;
+    }
+    return t;
+  }
+
   /* The array as it is before the kernels of this launch, for those that overwrite it. */
   template <class T, int R> mapped<const T, R> copy(const mapped<T, R> &a, const CFI_cdesc_t *host, const char *name) {
     f2c_operand op = {};

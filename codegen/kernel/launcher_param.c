@@ -1,0 +1,47 @@
+/* Values that the Fortran side evaluates for the launcher: its parameters, and those of them that go on to the kernel. */
+#include "codegen/kernel/kernel.h"
+#include <string.h>
+
+const char *launcher_param(Kernel *k, const char *want, const char *text, int kind) {
+  for (int i = 0; i < k->launch_params.n; i++)
+    if (!strcmp(k->launch_params.v[i].text, text)) return k->launch_params.v[i].cname;
+  LaunchParam a = {.cname = k->whole ? launcher_param(k->whole, want, text, kind) : want, .text = text, .kind = kind};
+  const char *own = names_take(&k->f.names, a.cname);
+  if (k->whole && strcmp(own, a.cname)) refuse(&k->f, k->nest->first->span, REASON_NAME, "'%s' means two things", a.cname);
+  a.cname = own;
+  vec_push(k->g->arena, &k->launch_params, a);
+  return a.cname;
+}
+
+/* SIZE or LBOUND of an array as a parameter of the launcher. */
+const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
+  Arena *a = k->g->arena;
+  if (device_branch_shadowed(k->g, k->nest->unit, what))
+    refuse(&k->f, v->use->first, REASON_NAME, "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
+  const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
+  return launcher_param(k, want, arena_printf(a, "%s(%s, %d)", what, v->path, d + 1), k->g->prog->options->default_integer);
+}
+
+/* The same for launcher and kernel. */
+const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d) {
+  Kernel *k = f->kernel;
+  if (!v->use) return NULL;
+  const char *name = launcher_param_bound_of(k, v, what, d);
+  for (int i = 0; i < k->launch_params.n; i++)
+    if (k->launch_params.v[i].cname == name) k->launch_params.v[i].in_kernel = true;
+  return name;
+}
+
+const char *launcher_param_host_bound(Fn *f, const Expr *array, const char *what, int d) {
+  Kernel *k = f->kernel;
+  Arena *a = k->g->arena;
+  const Symbol *s = array->kind == EX_NAME ? array->sym : NULL;
+  bool known = s && s->kind == SY_VARIABLE && !bind_sym(f, s) && symbol_exists_at(s, k->nest->first);
+  if (!known || device_branch_shadowed(k->g, k->nest->unit, what)) return NULL;
+  const char *want = arena_printf(a, "%s_%s%d", s->name, *what == 's' ? "n" : *what == 'l' ? "lb" : "ub", d + 1);
+  const char *name =
+      launcher_param(k, want, arena_printf(a, "%s(%s, %d)", what, array->text, d + 1), k->g->prog->options->default_integer);
+  for (int i = 0; i < k->launch_params.n; i++)
+    if (k->launch_params.v[i].cname == name) k->launch_params.v[i].in_kernel = true;
+  return name;
+}
