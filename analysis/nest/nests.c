@@ -239,8 +239,24 @@ static bool has_many(const Loop *l) {
   return false;
 }
 
-/* No loop inside has many iterations: 'do m = 1, 5'. */
-static bool is_alone(const Nest *n) { return !has_many(n->loop[n->depth - 1]->child); }
+static bool is_few(const Loop *l) {
+  int64_t trip = query_loop_trip(l);
+  return trip >= 0 && trip < MANY;
+}
+
+/* All iterations of the loop update the same elements of the array. */
+static bool is_fixed_in(const Code *c, const Loop *l, const Symbol *s) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == s) return u->role == ROLE_REDUCTION && histogram_is_fixed(c, l, u);
+  return false;
+}
+
+/* No loop that goes through elements of the array, mapped or inside, has many iterations: 'do m = 1, 5'. */
+static bool is_alone(const Code *c, const Nest *n, const Symbol *s) {
+  for (int i = 0; i < n->depth; i++)
+    if (!is_few(n->loop[i]) && !is_fixed_in(c, n->loop[i], s)) return false;
+  return !has_many(n->loop[n->depth - 1]->child);
+}
 
 /* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
  * update the same elements, loops of many iterations inside it are better kernels. */
@@ -250,7 +266,7 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
       if (u->role != ROLE_REDUCTION || !u->inferred || query_is_scalar_use(u)) continue;
       n->host_parallel = false;
       if (u->red == RED_MAXLOC || u->red == RED_MINLOC) continue; /* places, of which ordered_code judges */
-      if (u->designator->rank > 0 && !n->order && (!histogram_is_fixed(c, n->loop[i], u) || is_alone(n))) continue;
+      if (u->designator->rank > 0 && !n->order && (!histogram_is_fixed(c, n->loop[i], u) || is_alone(c, n, u->sym))) continue;
       refuse(a, n, REASON_ARRAY_REDUCTION, u->first, "a mapped loop sums into elements of an array")->array = u->sym;
       return;
     }

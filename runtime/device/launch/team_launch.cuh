@@ -9,7 +9,8 @@ struct team_policy {
   static constexpr unsigned threads = 256;     /* of a block of several teams */
   static constexpr long long warp_share = 4;   /* iterations of a loop inside that a thread of a team within a warp has at least */
   static constexpr long long share = 8;        /* of a larger one, or one that lies across */
-  static constexpr unsigned height = 16;       /* threads of a team that lies across at most */
+  static constexpr unsigned height = 16;       /* threads of a team that lies across at most, of blocks with 32 teams */
+  static constexpr unsigned columns = 8;       /* teams of a block then at least: a sector of memory for elements of 4 bytes */
   static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
   static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
   static constexpr long long most = 1ll << 30; /* bytes of an array of all teams; beyond it there are fewer */
@@ -37,8 +38,13 @@ public:
     const long long most = longest(inner), n = all(it), fill = resident_threads(code, {team_policy::threads, 1, 1});
     unsigned height = 1;
     while (height < team_policy::height && n * height < fill && (most < 0 || most >= team_policy::share * height)) height *= 2;
+    unsigned x = height == 1 ? team_policy::threads : 32;
+    while (height >= team_policy::height && x > team_policy::columns && fill > n * height * 2 &&
+           most >= team_policy::share * height * 2) {
+      x /= 2;
+      height *= 2;
+    }
     across_.width = height;
-    const unsigned x = height == 1 ? team_policy::threads : 32;
     plan(code, {x, height, 1}, blocks(n, x), folds, folds);
   }
   /* An array for each team, with these lower bounds and extents. */
