@@ -396,7 +396,10 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   if (n->team->across) {
     double fill = resident_blocks(in, TEAM_THREADS, 0, 0) * TEAM_THREADS;
     while (width < TEAM_HEIGHT && count * width < fill && trip >= TEAM_SHARE * width) width *= 2;
-    p->block[0] = width > 1 ? 32 : TEAM_THREADS, p->block[1] = width;
+    p->block[0] = width > 1 ? 32 : TEAM_THREADS;
+    while (width >= TEAM_HEIGHT && p->block[0] > TEAM_COLUMNS && count * width * 2 < fill && trip >= TEAM_SHARE * width * 2)
+      width *= 2, p->block[0] /= 2;
+    p->block[1] = width;
   } else {
     while (width < 32 && trip >= TEAM_WARP_SHARE * width) width *= 2;
     if (trip > TEAM_WARP_UNTIL)

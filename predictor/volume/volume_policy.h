@@ -14,6 +14,7 @@ enum {
   TEAM_SHARE = 8,
   TEAM_WARP_UNTIL = 512,
   TEAM_HEIGHT = 16,
+  TEAM_COLUMNS = 8,
   TEAM_TURNS = 4,
   COLUMN_LENGTH = 64,
   COLUMNS_LANED = 8192, /* columns that a scan in columns is worth at most (shape_columns.c) */

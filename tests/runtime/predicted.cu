@@ -11,6 +11,7 @@ static_assert(TEAM_WARP_SHARE == f2c::team_policy::warp_share, "iterations of a 
 static_assert(TEAM_SHARE == f2c::team_policy::share, "iterations of a thread of a large team");
 static_assert(TEAM_WARP_UNTIL == f2c::team_policy::warp_until, "iterations that a warp is enough for");
 static_assert(TEAM_HEIGHT == f2c::team_policy::height, "threads of a team that lies across");
+static_assert(TEAM_COLUMNS == f2c::team_policy::columns, "teams of a narrow block that lie across");
 static_assert(COLUMN_LENGTH == f2c::carry_policy::column, "iterations of a column");
 static_assert(TEAM_TURNS == f2c::team_policy::turns, "blocks of teams for each that runs at once");
 static_assert(SCAN_STAGES == f2c::carry_policy::stages, "tiles of a block under way");
