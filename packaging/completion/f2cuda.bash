@@ -8,7 +8,8 @@ _f2cuda_values() {
     --cache) echo off ;;
     --device) echo cuda emu none ;;
     --directives) echo dvm acc omp dc none all ;;
-    --data) echo auto explicit ;;
+    --check) echo memory ;;
+    --data) echo auto explicit managed ;;
     --dump) echo lines stmts tree symbols accesses deps transforms mapping cost opaque ;;
     --form) echo auto source ;;
     --grid) echo dvm auto ;;
@@ -20,7 +21,7 @@ _f2cuda_values() {
 }
 
 _f2cuda() {
-  local options='--arch= --auto --auto= --cache= --calibrate --calibrate= --count --counts= --data= --device= --directives= --dump= --fast-reductions --form= --grid= --help --keep --link-flags --machine= --model= --no-libraries
+  local options='--arch= --auto --auto= --cache= --calibrate --calibrate= --check= --count --counts= --data= --device= --directives= --dump= --fast-reductions --form= --grid= --help --keep --link-flags --machine= --model= --no-libraries
     --predict --predict= --report --report= --run= --runtime= --set --validate= --version'
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} option= values done=
   COMPREPLY=()
@@ -33,7 +34,7 @@ _f2cuda() {
     option=${word%%=*} done=$option= word=${word#*=}
   else
     case $before in
-      --arch | --cache | --counts | --data | --device | --directives | --dump | --form | --grid | --machine | --model | --runtime | --validate | -o) option=$before ;;
+      --arch | --cache | --check | --counts | --data | --device | --directives | --dump | --form | --grid | --machine | --model | --runtime | --validate | -o) option=$before ;;
       --set | --run) return ;;
     esac
   fi

@@ -4,6 +4,7 @@ complete -c f2cuda -l arch -x -d 'GPUs that device code is made for' -a '(__fish
 complete -c f2cuda -l auto -d 'also loops without a directive'
 complete -c f2cuda -f -n 'string match -q -- "--auto*" (commandline -ct)' -a '--auto=all' -d 'worth it or not'
 complete -c f2cuda -l cache -x -d 'L1 cache that --predict reckons with, in KB' -a off
+complete -c f2cuda -l check -x -d 'the emulated device watches each access of kernels to memory' -a memory
 complete -c f2cuda -l calibrate -d 'measures the GPU of this machine'
 complete -c f2cuda -l validate -r -d 'what was measured'
 complete -c f2cuda -l count -d 'counters, no kernels'
@@ -14,7 +15,7 @@ complete -c f2cuda -l directives -x -d 'dialects that count' -a '(__fish_append 
 complete -c f2cuda -l dump -x -d 'what a stage of the compiler knows' -a '(__fish_append , lines stmts tree symbols accesses deps transforms mapping cost opaque)'
 complete -c f2cuda -l form -x -a 'auto source' -d 'source: loops stay as they are nested in the source'
 complete -c f2cuda -l no-libraries -d 'no calls of cuBLAS for products of matrices'
-complete -c f2cuda -l data -x -a 'auto explicit' -d 'explicit: arrays that no directive moves cross at each launch'
+complete -c f2cuda -l data -x -a 'auto explicit managed' -d 'explicit: arrays that no directive moves cross at each launch'
 complete -c f2cuda -l fast-reductions -d 'sums into elements of arrays in any order'
 complete -c f2cuda -l grid -x -d 'threads of a block' -a 'dvm auto'
 complete -c f2cuda -l help -d 'options'
