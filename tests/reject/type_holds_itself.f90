@@ -1,5 +1,5 @@
 ! A type that holds itself has no size, and one with a pointer to itself none that could be copied: no endless search for it.
-! expect: 17:12: error: no device code for this loop
+! expect: 17:5: error: no device code for this loop
 module nodes
   implicit none
   type node

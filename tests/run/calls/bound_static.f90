@@ -2,7 +2,6 @@
 ! part, NOPASS, PASS(x), generic ones and operators.
 ! f2cuda options: --auto=all
 ! expect: report: 0 through an object are not followed
-! expect: report: 6 with type-bound procedures
 module lines
   implicit none
   type :: line

@@ -62,6 +62,7 @@ program acc_syntax
   !$acc wait(queues: 1) if(.not. yes)
   !$acc wait
   !$acc data copyin(a) copyout(zero: c) create(zero: d) no_create(e) async(1) wait(queues: 1) if(yes)
+  !$acc wait(1)
   !$acc parallel loop
   do i = 1, n
     c(i) = a(i) + d(i)
@@ -123,6 +124,7 @@ program acc_syntax
     b(i) = made(i) + sent(i) + linked(i)
   end do
   !$acc enter data copyin(readonly: d) async(1) if(yes) wait
+  !$acc wait(1)
   call with_declared(a, b, c, d)
   !$acc exit data delete(d) finalize async wait(1)
   !$acc shutdown device_type(nvidia) if(.not. yes)
