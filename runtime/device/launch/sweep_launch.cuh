@@ -8,9 +8,8 @@ inline namespace F2C_CODE {
 struct sweep_policy {
   static constexpr long long line = 128,
                              sector = 32;        /* bytes, of NVIDIA's memory: CUDA C++ Programming Guide, device memory accesses */
-  static constexpr long long held = 2048;        /* threads of a multiprocessor at most */
-  static constexpr long long many = 512;         /* blocks: more than any device has multiprocessors */
   static constexpr long long aligned_from = 128; /* iterations along x; with fewer, another warp would cost more */
+  static constexpr unsigned warp = 32;           /* threads of the smallest block */
 };
 
 /* The launcher's part for plain loops and reductions. */
@@ -37,7 +36,7 @@ public:
   void run(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
            const A &...args) {
     if (it.empty()) return;
-    block = spread(fit(block, it), reinterpret_cast<const void *>(k32), it);
+    block = fit(block, it);
     if (narrow_ && it.narrow())
       chunks<int, D, 0, P...>(block, k32, it, static_cast<P>(args)...);
     else
@@ -90,18 +89,6 @@ protected:
   template <int D> f2c_dim3 fit(f2c_dim3 block, const loops<D> &it) {
     block = {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
     return said_ ? block : spread(wide(block, it), it);
-  }
-  /* Few iterations in large blocks would leave most multiprocessors without any: blocks of less threads, down to a warp. */
-  template <int D> f2c_dim3 spread(f2c_dim3 block, const void *kernel, const loops<D> &it) {
-    const unsigned x = block.x, y = block.y;
-    if (said_ || block.z > 1 || x % 32 != 0) return block;
-    const long long lanes = it.n[0], rows = it.along(1), more = it.along(2);
-    if (blocks(lanes, x) * blocks(rows, y) * more >= sweep_policy::many) return block;
-    const long long least = resident_threads(kernel, block) / sweep_policy::held;
-    const auto fewer = [&] { return blocks(lanes, block.x) * blocks(rows, block.y) * more < least; };
-    for (unsigned part = 2; fewer() && block.y > 1; part *= 2) block.y = y / part > 0 ? y / part : 1;
-    for (unsigned part = 2; fewer() && block.x > 32; part *= 2) block.x = x / part / 32 * 32 > 32 ? x / part / 32 * 32 : 32;
-    return block;
   }
   template <class I, int D, int C, class... P>
   void chunks(f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), const loops<D> &nest, P... args) {
@@ -161,7 +148,7 @@ private:
   /* Halves the block, from z to x, down to a warp, while there are fewer blocks than processors. */
   template <int D> f2c_dim3 spread(f2c_dim3 block, const loops<D> &it) {
     const double processors = f2c_processors(&state_);
-    while (block.x * block.y * block.z > warp_threads &&
+    while (block.x * block.y * block.z > sweep_policy::warp &&
            static_cast<double>(blocks(it.along(0), block.x)) * blocks(it.along(1), block.y) * blocks(it.along(2), block.z) <
                processors) {
       if (block.z > 1)
@@ -169,11 +156,10 @@ private:
       else if (block.y > 1)
         block.y = (block.y + 1) / 2;
       else
-        block.x = (block.x / 2 + warp_threads - 1) / warp_threads * warp_threads;
+        block.x = (block.x / 2 + sweep_policy::warp - 1) / sweep_policy::warp * sweep_policy::warp;
     }
     return block;
   }
-  static constexpr unsigned warp_threads = 32;
   /* The least power of 2 that is not below `n`, or the greatest that is not above `most`. */
   static long long least_power(long long n, long long most) {
     long long p = 1;
