@@ -256,11 +256,12 @@ static void read_mapping(DirCursor *c, const DirHead *head, Directive *d) {
   set_args(d, &items);
 }
 
-/* What a program cannot do without: it would go on with other values. */
+/* What a program cannot do without: it would go on with other values, or leave none to go on with later. */
 static void refuse_needed(DirCursor *c, const DirHead *head) {
-  if (c->l->dialect == DIALECT_DVM && !strcmp(head->spelling, "cp_load"))
-    directive_cursor_bad(c, 0, c->l->len,
-                         "'cp_load' is not supported: the program would go on without the values of the checkpoint. READ them");
+  if (c->l->dialect != DIALECT_DVM || strncmp(head->spelling, "cp_", 3) != 0) return;
+  const char *why = !strcmp(head->spelling, "cp_load") ? "the program would go on without the values of the checkpoint. READ them"
+                                                       : "there would be no checkpoint. WRITE the values";
+  directive_cursor_bad(c, 0, c->l->len, "'%s' is not supported: %s", head->spelling, why);
 }
 
 void directive_parse_head_args(DirCursor *c, const DirHead *head, Directive *d) {
