@@ -11,16 +11,16 @@ program bfs_bench
   degree = argument(2, 16)
   side = int(sqrt(real(n)))
   call random_edges(n, n*degree, .false.)
-  call measure('random')
+  call time_search('random')
   call random_edges(n, n*degree, .true.)
-  call measure('hubs')
+  call time_search('hubs')
   call grid(side)
   n = side*side
-  call measure('grid')
+  call time_search('grid')
 
 contains
 
-  subroutine measure(name)
+  subroutine time_search(name)
     character(*), intent(in) :: name
     real(dp) :: t(runs)
     integer :: v
@@ -36,7 +36,7 @@ contains
     call report('bfs', name, median(t), 1e-6_dp*edges, 'MTEPS')
     write (*, '(a,i0,a,i0)') 'levels ', maxval(level), ', checksum ', checksum
     deallocate(level)
-  end subroutine measure
+  end subroutine time_search
 
   ! level(v): edges between v and the source; -1: it is not reached.
   subroutine search(n, m, first, adj, source, level, seconds)
