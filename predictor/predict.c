@@ -294,7 +294,7 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   find_space(p, k, &around, &in, out, &scale);
   feat_count(&f, v, k);
   bool volume = p->report->models == PRED_VOLUME, pieces = volume && k->nest && has_kernels(k->nest);
-  double longest = 0;
+  double longest = -1; /* pieces without iterations take no time, and one of them is longest all the same */
   if (volume) find_transfers(p, k, &f, out);
   if (pieces)
     cost_pieces(p, k->nest, &in, &around, out, &longest);
