@@ -165,6 +165,8 @@ static bool set_predict(Options *o, Arena *a, const char *value) {
   return true;
 }
 
+static bool set_study(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->study = true; }
+
 static bool set_calibrate(Options *o, Arena *a, const char *value) {
   (void)a;
   o->calibrate = value && *value ? value : "-";
@@ -309,6 +311,8 @@ static const Opt own[] = {
     {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.html, .xml, .json)"},
     {"--predict", ARG_OPTIONAL, set_predict, "--predict[=FILE]",
      "what each loop would cost; nothing is compiled (.html, .xml, .json)"},
+    {"--study", ARG_NONE, set_study, "--study",
+     "--predict also at other sizes, on all machines, with other blocks; a page has that in any case"},
     {"--run", ARG_NEEDED, set_run, "--run='./a.out ARGS'",
      "--predict runs the program once, with counters, and reckons with what they say"},
     {"--counts", ARG_NEEDED, set_counts, "--counts=FILE.xml",
@@ -506,7 +510,8 @@ static bool check_together(const Options *o) {
   for (int i = 0; i < o->input.n; i++) sources += o->input.v[i].fortran;
   if (o->action == ACT_INFORM) return true;
   if (!o->input.n && o->action < ACT_PASS_ON) return options_wrong("no input files");
-  if ((o->run || o->counts || o->validate) && !o->predict) return options_wrong("--run, --counts and --validate are for --predict");
+  if ((o->run || o->counts || o->validate || o->study) && !o->predict)
+    return options_wrong("--run, --counts, --validate and --study are for --predict");
   if (o->run && o->count) return options_wrong("--run makes counters by itself; --count is for a build by other means");
   if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))
     return options_wrong("-o with -c or -S and several files");

@@ -86,6 +86,7 @@ typedef struct Options {
   const char *report;    /* --report: file, "-" for stdout, NULL: none */
   const char *predict;   /* --predict: the same */
   bool count;            /* --count: the program gets counters and no kernels */
+  bool study;            /* --study: --predict tries other sizes, machines and blocks */
   const char *run;       /* --run: the command that runs it for --predict; NULL: none */
   const char *validate;  /* --validate: what was measured; NULL: nothing */
   const char *counts;    /* --counts: the file that it has written, or is to write; NULL: none */

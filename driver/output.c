@@ -104,6 +104,18 @@ static bool add_measured(Session *s, const PredReport *const *r, int n, Buf *out
                                 s->opt.validate);
 }
 
+/* Which parts a study of n files has: a page has all, text the sizes where the program's text does not settle them. */
+static int studied(const Session *s, const PredReport *const *r, int n, bool for_tools, bool page) {
+  enum { SOON = 100 }; /* kernels that are predicted seven times without making anyone wait */
+  int kernels = 0, open = 0;
+  for (int i = 0; i < n; i++) {
+    kernels += r[i]->nkernels;
+    open += r[i]->assumption != NULL;
+  }
+  if (!n) return 0;
+  return page || s->opt.study ? STUDY_ALL : !for_tools && open && kernels <= SOON ? STUDY_SIZES : 0;
+}
+
 bool output_prediction(Session *s, const PredictOptions *o) {
   const Decisions **decided = ARENA_ARRAY(s->arena, const Decisions *, s->nfile);
   const PredReport **r = ARENA_ARRAY(s->arena, const PredReport *, s->nfile);
@@ -114,15 +126,18 @@ bool output_prediction(Session *s, const PredictOptions *o) {
       decided[n] = s->file[i].decided;
       r[n++] = s->file[i].prediction;
     }
-  if (str_suffix(s->opt.predict, ".xml"))
-    record_xml(cost_record(r, n, s->arena), &text);
-  else if (str_suffix(s->opt.predict, ".json"))
-    record_json(cost_record(r, n, s->arena), &text);
-  else if (html_is_name(s->opt.predict))
-    cost_page(r, n, n ? study_make(decided, r, n, o, s->arena, &s->diag) : NULL, &text);
+  bool xml = str_suffix(s->opt.predict, ".xml"), json = str_suffix(s->opt.predict, ".json"), page = html_is_name(s->opt.predict);
+  int parts = studied(s, r, n, xml || json, page);
+  const PredStudy *study = parts ? study_make(decided, r, n, o, parts, s->arena, &s->diag) : NULL;
+  if (xml)
+    record_xml(cost_record(r, n, study, s->arena), &text);
+  else if (json)
+    record_json(cost_record(r, n, study, s->arena), &text);
+  else if (page)
+    cost_page(r, n, study, &text);
   else
-    cost_text(r, n, &text);
-  bool told = str_suffix(s->opt.predict, ".xml") || str_suffix(s->opt.predict, ".json") || html_is_name(s->opt.predict);
+    cost_text(r, n, study, &text);
+  bool told = xml || json || page;
   if (s->opt.validate && !told && !add_measured(s, r, n, &text)) return false;
   const char *why = file_write(s->opt.predict, text.s ? text.s : "", text.len);
   buf_free(&text);

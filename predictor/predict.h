@@ -177,12 +177,7 @@ PredProgram *program_sum(const PredReport *const *r, int n, Arena *a);
  * or model, ...). The report lives in 'arena' and refers to nothing else. */
 PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Arena *arena, Diag *d);
 
-/* The same report of one or several files: for people; for tools, in 'a' (docs/schema/predict.xsd, predict.schema.json); for tests. */
-void cost_text(const PredReport *const *r, int n, Buf *out);
-Record *cost_record(const PredReport *const *r, int n, Arena *a);
-void cost_text_dump(const PredReport *r, Buf *out);
-
-/* ---- the same program under other circumstances, for the page ---- */
+/* ---- the same program under other circumstances ---- */
 
 /* The program on one machine. */
 typedef struct PredMachineTimes {
@@ -220,9 +215,24 @@ typedef struct PredStudy {
   int nblocks;
 } PredStudy;
 
-/* Predicts n files again, whose reports are 'r': on all machines, at other sizes, with other blocks. */
-PredStudy *study_make(const Decisions *const *decided, const PredReport *const *r, int n, const PredictOptions *o, Arena *arena,
-                      Diag *d);
+/* What a study tries. */
+enum { STUDY_SIZES = 1, STUDY_MACHINES = 2, STUDY_BLOCKS = 4, STUDY_ALL = 7 };
+
+/* Predicts n files again, whose reports are 'r', as 'parts' say: at other sizes, on all machines, with other blocks. */
+PredStudy *study_make(const Decisions *const *decided, const PredReport *const *r, int n, const PredictOptions *o, int parts,
+                      Arena *arena, Diag *d);
+/* The fastest of these blocks: us a launch, 0 where none was tried or all are equal. */
+double study_block_best(const PredStudy *s, const PredBlocks *b, int *x, int *y);
+/* The same, and at least a fiftieth faster than the kernel's own; 0 else. */
+double study_block_better(const PredStudy *s, const PredBlocks *b, int *x, int *y);
+
+/* ---- reports of one or several files ---- */
+
+/* For people; for tools, in 'a' (docs/schema/predict.xsd, predict.schema.json). 'study' may be NULL. */
+void cost_text(const PredReport *const *r, int n, const PredStudy *study, Buf *out);
+Record *cost_record(const PredReport *const *r, int n, const PredStudy *study, Arena *a);
+/* One quantity a line, for tests. */
+void cost_text_dump(const PredReport *r, Buf *out);
 
 /* What was measured beside what is predicted, with errors by quantity: 'text' is of ncu --csv --page raw, or of F2CUDA_PROFILE=1. How many kernels it
  * speaks of. */

@@ -192,15 +192,15 @@ static void try_blocks(Study *s) {
   for (int i = 0; i < t->nblocks; i++) t->blocks[i].matters = differ(&t->blocks[i]);
 }
 
-PredStudy *study_make(const Decisions *const *decided, const PredReport *const *r, int n, const PredictOptions *o, Arena *arena,
-                      Diag *d) {
+PredStudy *study_make(const Decisions *const *decided, const PredReport *const *r, int n, const PredictOptions *o, int parts,
+                      Arena *arena, Diag *d) {
   Study s = {.decided = decided, .report = r, .n = n, .options = o, .arena = arena, .diag = d, .study = ARENA_NEW(arena, PredStudy)};
   *s.study = nothing;
   int kernels = 0;
   for (int i = 0; i < n; i++) kernels += r[i]->nkernels;
   if (!kernels) return s.study;
-  try_machines(&s);
-  try_sizes(&s, kernels <= MOST_KERNELS);
-  if (kernels <= MOST_KERNELS) try_blocks(&s);
+  if (parts & STUDY_MACHINES) try_machines(&s);
+  if (parts & STUDY_SIZES) try_sizes(&s, kernels <= MOST_KERNELS);
+  if (parts & STUDY_BLOCKS && kernels <= MOST_KERNELS) try_blocks(&s);
   return s.study;
 }

@@ -22,7 +22,7 @@ _f2cuda_values() {
 
 _f2cuda() {
   local options='--arch= --auto --auto= --cache= --calibrate --calibrate= --check= --count --counts= --data= --device= --directives= --dump= --fast-reductions --form= --grid= --help --keep --link-flags --machine= --model= --no-libraries
-    --predict --predict= --report --report= --run= --runtime= --set --validate= --version'
+    --predict --predict= --report --report= --run= --runtime= --set --study --validate= --version'
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} option= values done=
   COMPREPLY=()
   # '=' separates words in bash: '--device=cu' is three.

@@ -16,9 +16,9 @@ static const char *mark(Provenance p) {
 void cost_line_time(Buf *out, double us) {
   if (us >= 1e9)
     buf_printf(out, "%.0f s", us / 1e6);
-  else if (us >= 1e6)
+  else if (us >= 999.5e3) /* which three digits round up */
     buf_printf(out, "%.3g s", us / 1e6);
-  else if (us >= 1e3)
+  else if (us >= 999.5)
     buf_printf(out, "%.3g ms", us / 1e3);
   else
     buf_printf(out, "%.3g us", us);

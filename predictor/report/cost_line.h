@@ -17,4 +17,6 @@ void cost_line_put(Buf *out, const PredKernel *k, const char *label, const char 
 void cost_text_volume_kernel(const PredKernel *k, Buf *out);
 /* cost_text_program.c: the program of several files. */
 void cost_text_program(const PredReport *const *r, int n, Buf *out);
+/* cost_text_study.c: the same program at other sizes, on other machines, with other blocks. */
+void cost_text_study(const PredStudy *s, Buf *out);
 #endif

@@ -34,8 +34,6 @@ void cost_page_source(CostPage *p);
 
 /* The kernel's times by block, in cost_page_study.c: a table and picture in one. */
 void cost_page_study_blocks(CostPage *p, const PagedKernel *k);
-/* The fastest of these blocks: us a launch, 0 where none was tried or all are equal. */
-double cost_page_study_best(const PredStudy *s, const PredBlocks *b, int *x, int *y);
 
 /* 1.2 ms, 3 MB as the text of a cell, which sorts by its number. */
 void cost_page_time(CostPage *p, double us);

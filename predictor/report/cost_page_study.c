@@ -129,18 +129,6 @@ void cost_page_study_machines(CostPage *p) {
 
 /* ---- blocks ---- */
 
-double cost_page_study_best(const PredStudy *s, const PredBlocks *b, int *x, int *y) {
-  double best = 0;
-  for (int j = 0; j < STUDY_Y && b->matters; j++)
-    for (int i = 0; i < STUDY_X; i++)
-      if (b->time[j][i] > 0 && (best == 0 || b->time[j][i] < best)) {
-        best = b->time[j][i];
-        *x = s->x[i];
-        *y = s->y[j];
-      }
-  return best;
-}
-
 /* Shades, from the fastest on: up to so many times its time. */
 static const double SHADE[] = {1.02, 1.05, 1.15, 1.5, 2};
 
@@ -163,7 +151,7 @@ static void put_block_cell(CostPage *p, double us, double best) {
 void cost_page_study_blocks(CostPage *p, const PagedKernel *k) {
   int bx = 0, by = 0;
   if (!k->blocks) return;
-  double best = cost_page_study_best(p->study, k->blocks, &bx, &by);
+  double best = study_block_best(p->study, k->blocks, &bx, &by);
   markup_element(&p->m, "h3", "Blocks of threads");
   if (best <= 0) {
     markup_element(&p->m, "p", "Kernels of this shape choose their blocks themselves.");

@@ -107,13 +107,13 @@ static int by_gain(const void *a, const void *b) {
   return x->gain < y->gain ? 1 : x->gain > y->gain ? -1 : x->line - y->line;
 }
 
-/* Other blocks, where they are at least a fiftieth faster. */
+/* Other blocks that are faster. */
 static int find_blocks(const CostPage *p, Change *list, int n) {
   for (int i = 0; i < p->nkernels; i++) {
     const PagedKernel *k = &p->kernel[i];
     int x = 0, y = 0;
-    double best = k->blocks ? cost_page_study_best(p->study, k->blocks, &x, &y) : 0, now = k->k->q[PQ_TIME].value;
-    if (best <= 0 || best > now * 0.98) continue;
+    double best = k->blocks ? study_block_better(p->study, k->blocks, &x, &y) : 0, now = k->k->q[PQ_TIME].value;
+    if (best <= 0) continue;
     list[n++] =
         (Change){k->k->file, k->k->line, (now - best) * k->k->q[PQ_LAUNCHES].value,
                  arena_printf(p->arena, "blocks of %d x %d threads for %s (CUDA_BLOCK, --grid=%d,%d,1)", x, y, k->k->name, x, y)};

@@ -125,9 +125,56 @@ static void add_file(Record *root, const PredReport *r) {
   for (const PredArray *x = r->array; x; x = x->next) add_array(file, x);
 }
 
-Record *cost_record(const PredReport *const *r, int n, Arena *a) {
+static void add_curve(Record *study, const PredStudy *s, const PredCurve *c) {
+  Record *r = record_child(study, "curve");
+  if (c->name) {
+    record_string(r, "size", c->name);
+    record_integer(r, "value", c->value);
+  }
+  for (int f = 0; f < STUDY_FACTORS; f++) {
+    Record *x = record_child(r, "at");
+    record_number(x, "factor", s->factor[f]);
+    record_number(x, "time", c->time[f]);
+  }
+}
+
+static void add_machine(Record *study, const PredMachineTimes *m) {
+  Record *r = record_child(study, "machine");
+  record_string(r, "name", m->name);
+  record_string(r, "title", m->title);
+  record_number(r, "total", m->total);
+  record_number(r, "kernels", m->kernels);
+  record_number(r, "transfers", m->transfers);
+  record_number(r, "transfers-each", m->transfers_each);
+}
+
+static void add_blocks(Record *study, const PredStudy *s, const PredBlocks *b) {
+  Record *r = record_child(study, "blocks");
+  record_string(r, "kernel", b->kernel->name);
+  record_string(r, "file", b->kernel->file);
+  record_integer(r, "line", b->kernel->line);
+  for (int y = 0; y < STUDY_Y; y++)
+    for (int x = 0; x < STUDY_X; x++) {
+      if (b->time[y][x] <= 0) continue;
+      Record *one = record_child(r, "block");
+      record_integer(one, "x", s->x[x]);
+      record_integer(one, "y", s->y[y]);
+      record_number(one, "time", b->time[y][x]);
+    }
+}
+
+static void add_study(Record *root, const PredStudy *s) {
+  Record *r = record_child(root, "study");
+  for (int i = 0; i < s->ncurves; i++) add_curve(r, s, &s->curve[i]);
+  for (int i = 0; i < s->nmachines; i++) add_machine(r, &s->machine[i]);
+  for (int i = 0; i < s->nblocks; i++)
+    if (s->blocks[i].matters) add_blocks(r, s, &s->blocks[i]);
+}
+
+Record *cost_record(const PredReport *const *r, int n, const PredStudy *study, Arena *a) {
   Record *root = record_new(a, "predict");
   if (n > 0 && r[0]->models == PRED_VOLUME) add_program(root, program_sum(r, n, a));
   for (int i = 0; i < n; i++) add_file(root, r[i]);
+  if (study) add_study(root, study);
   return root;
 }

@@ -113,7 +113,7 @@ static void put_skipped(Buf *out, const PredReport *r) {
   for (const PredSkipped *s = r->skipped; s; s = s->next) put_left(out, s);
 }
 
-void cost_text(const PredReport *const *r, int n, Buf *out) {
+void cost_text(const PredReport *const *r, int n, const PredStudy *study, Buf *out) {
   if (n > 0 && r[0]->models == PRED_VOLUME) cost_text_program(r, n, out);
   for (int i = 0; i < n; i++) {
     if (i) buf_putc(out, '\n');
@@ -125,6 +125,7 @@ void cost_text(const PredReport *const *r, int n, Buf *out) {
       r[i]->models == PRED_VOLUME ? cost_text_volume_kernel(k, out) : put_kernel(out, k);
     put_skipped(out, r[i]);
   }
+  if (study) cost_text_study(study, out);
 }
 
 void cost_text_dump(const PredReport *r, Buf *out) {

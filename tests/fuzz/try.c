@@ -49,9 +49,9 @@ static void show_everything(Session *s, File *f) {
   dump_mapping(f->analysis, &b);
   const PredReport *p = predict_file(f->decided, &(PredictOptions){.cache_kb = PRED_CACHE_DEFAULT}, s->arena, &s->diag);
   if (p) {
-    cost_text(&p, 1, &b);
+    cost_text(&p, 1, NULL, &b);
     cost_text_dump(p, &b);
-    record_xml(cost_record(&p, 1, s->arena), &xml);
+    record_xml(cost_record(&p, 1, NULL, s->arena), &xml);
     check_xml(&xml, "the prediction is no XML");
   }
   buf_free(&b);

@@ -241,7 +241,7 @@ static void consistent(const PredReport *r, double ghz) {
 
 static void valid_xml(Arena *a, const PredReport *const *r, int n) {
   Buf text = {0};
-  record_xml(cost_record(r, n, a), &text);
+  record_xml(cost_record(r, n, NULL, a), &text);
   xmlSchemaParserCtxtPtr parser = xmlSchemaNewParserCtxt(machine_find_file(a, "schema/predict.xsd"));
   xmlSchemaPtr schema = xmlSchemaParse(parser);
   CHECK(schema != NULL);
@@ -257,7 +257,7 @@ static void valid_xml(Arena *a, const PredReport *const *r, int n) {
 
 static void texts(const PredReport *r) {
   Buf text = {0}, cost = {0};
-  cost_text(&r, 1, &text);
+  cost_text(&r, 1, NULL, &text);
   CHECK(strstr(text.s, "NVIDIA Tesla C2050") && strstr(text.s, "L1 cache of 48 KB"));
   CHECK(strstr(text.s, "3= blocks of [448=,1=,1=] threads for 1000= iterations"));
   CHECK(strstr(text.s, "assumed: nothing tells"));
