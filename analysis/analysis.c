@@ -98,6 +98,7 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
   a->libraries = !o->no_libraries;
   a->keeps_data = o->keeps_data;
   a->managed = o->managed;
+  a->bodies_come = o->bodies_come;
   a->complete = o->whole && o->whole->complete;
   a->priv = ARENA_NEW(arena, struct AnaPrivate);
   a->priv->options = o;

@@ -94,6 +94,7 @@ struct Reason {
   DepKind kind;        /* of that dependence */
   bool lifted;         /* a scan, a compaction or a wavefront carries it: the verdict takes it into account */
   bool disproves;      /* enough to call a directive wrong that says the iterations are independent */
+  bool waits;          /* nothing but a body that another file has stands in the way: the link may bring it */
   bool team_own;       /* of a variable that the threads of an enclosing construct have each for themselves: no
                               error, and no kernel */
   bool undefined;      /* DO CONCURRENT allows it, and leaves the variable undefined: no error, and no kernel */
@@ -475,6 +476,13 @@ struct ParallelRegion {
   ParallelRegion *next; /* in source order */
 };
 
+/* An external procedure of the file. */
+typedef struct ExternalBody {
+  const Symbol *proc;
+  const char *text; /* its statements, where kernels of other files might call it; else NULL */
+  const char *why;  /* why they cannot */
+} ExternalBody;
+
 struct Analysis {
   const Program *program;
   Loop *loop; /* outermost loops of all units in source order */
@@ -482,11 +490,14 @@ struct Analysis {
   Region *region;
   HostTouch *touch;
   ParallelRegion *parallel;
-  bool fast_reductions; /* AnaOptions.fast_reductions */
-  bool libraries;       /* products of matrices may become calls of libraries */
-  bool keeps_data;      /* AnaOptions.keeps_data */
-  bool managed;         /* AnaOptions.managed */
-  bool complete;        /* Whole.complete */
+  bool fast_reductions;   /* AnaOptions.fast_reductions */
+  bool libraries;         /* products of matrices may become calls of libraries */
+  bool keeps_data;        /* AnaOptions.keeps_data */
+  bool managed;           /* AnaOptions.managed */
+  bool complete;          /* Whole.complete */
+  bool bodies_come;       /* AnaOptions.bodies_come */
+  ExternalBody *external; /* with AnaOptions.note_effects: all that the file has */
+  int nexternal;
   Arena *arena;
   struct AnaPrivate *priv; /* analysis' own */
 };
@@ -522,7 +533,10 @@ typedef struct AnaOptions {
   const LeftLoop *left; /* what earlier goes over the same file have found to have no device code; NULL: nothing */
   Whole *whole;         /* of the call; NULL: the file is looked at by itself */
   CheckMode check;      /* forms of nests: schedule_check.c; what is wrong is an internal error */
-  bool note_effects;    /* procedures of modules get Symbol.effects, for the interface files */
+  bool note_effects; /* procedures of modules get Symbol.effects, for the interface files; external ones are listed, for the object */
+  const ToldExternal *told; /* procedures of other objects, of which 'ntold' are known */
+  int ntold;
+  bool bodies_come; /* bodies that no file of the call has may come at the link, which translates once more: no error */
 } AnaOptions;
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */

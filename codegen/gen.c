@@ -23,6 +23,7 @@ static bool demands_device(const Nest *n) {
 }
 
 static void warn_host(Gen *g, const Nest *n, const Reason *r) {
+  if (r->waits && g->ana->bodies_come) return; /* the driver tells which bodies are missing */
   diag_warning(g->diag, WARN_HOST_FALLBACK, r->at, "the %s at line %d stays on the host: %s", why_host(n),
                source_place(g->prog->sources, n->first->span.begin).line, r->text);
   if (r->way_out) diag_note(g->diag, r->at, "%s", r->way_out);

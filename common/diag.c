@@ -22,6 +22,7 @@ const char *const diag_warning_name[WARNINGS] = {
     [WARN_MODULE_KINDS] = "module-kinds",
     [WARN_IGNORED] = "ignored",
     [WARN_INFERRED] = "inferred",
+    [WARN_DEFERRED] = "deferred",
 };
 static void (*bug_clean)(void);
 

@@ -29,6 +29,7 @@ typedef enum {
   WARN_MODULE_KINDS,      /* a module was compiled with other default kinds */
   WARN_IGNORED,           /* a remark: what directives of a file say without effect */
   WARN_INFERRED,          /* a remark: a clause that analysis has found */
+  WARN_DEFERRED,          /* a remark: a loop waits for a body that the link may bring */
   WARNINGS
 } Warning;
 extern const char *const diag_warning_name[WARNINGS];

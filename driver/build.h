@@ -15,9 +15,17 @@ int compile_cannot_write(const char *path, const char *why);
 /* foreign.c: what code of the program that says nothing can name, as a source in assembler for the library (runtime/reach.cpp). NULL: it is not
  * known. */
 const char *foreign_named(Session *s);
+/* The library that word 'i' of the call, '-lNAME', means; NULL: it is no such word, one of the system, or not found. */
+const char *foreign_library(Session *s, int i);
 /* relied.c: the objects of this call get a section that tells which bodies of modules they hold and which they were made for; f2cuda's exit
  * code. Modules have been written. */
 int relied_note_modules(Session *s);
 /* What is linked at 'linked' fits together; else the objects that have to be compiled again are told. f2cuda's exit code. */
 int relied_check_modules(Session *s, const char *linked);
+/* object_bodies.c: objects of this call get a section with the bodies of external procedures that kernels of others may call, and with how they
+ * were made, where loops of theirs wait for such bodies; f2cuda's exit code. */
+int object_bodies_note(Session *s);
+/* complete_link.c: objects and libraries to be linked, in which loops wait for bodies that others have, are made anew for this link; f2cuda's
+ * exit code. */
+int complete_link_objects(Session *s);
 #endif

@@ -351,6 +351,7 @@ static bool add_file_jobs(Session *s, File *f, Job *job, int *n, int *before) {
 
 int compile_finish(Session *s) {
   int code = relied_note_modules(s);
+  if (!code) code = object_bodies_note(s);
   if (code || s->opt.action != ACT_COMPILE) return code;
   for (int i = 0; i < s->nfile; i++) {
     const File *f = &s->file[i];

@@ -120,17 +120,26 @@ static bool take_file(Session *s, Names *m, const char *path) {
   return image_each_object(s->arena, path, SAYS_SECTION, take_object, m);
 }
 
-/* '-lNAME' */
-static bool take_library(Session *s, Names *m, const char *name) {
-  if (is_of_system(name)) return true;
+/* The file of '-lNAME', or NULL. */
+static const char *library_path(Session *s, const char *name) {
   bool exact = *name == ':';
   const char *shared = exact ? name + 1 : arena_printf(s->arena, "lib%s.so", name);
   const char *archive = exact ? shared : arena_printf(s->arena, "lib%s.a", name);
   const char *path = in_folders(s, shared);
   if (!path) path = in_folders(s, archive);
   if (!path) path = ask_for(s, shared);
-  if (!path) path = ask_for(s, archive);
-  return path && take_file(s, m, path);
+  return path ? path : ask_for(s, archive);
+}
+
+const char *foreign_library(Session *s, int i) {
+  const char *w = s->opt.word.v[i].text;
+  bool named = w && str_prefix(w, "-l") && w[2] && !is_of_system(w + 2);
+  return named ? library_path(s, w + 2) : NULL;
+}
+
+static bool take_library(Session *s, Names *m, const char *name) {
+  const char *path = is_of_system(name) ? NULL : library_path(s, name);
+  return is_of_system(name) || (path && take_file(s, m, path));
 }
 
 static const File *file_of(const Session *s, int input) {

@@ -122,9 +122,10 @@ static const Elf64_Shdr *table_of_names(const Image *m) {
 }
 
 /* The object at m->base. False: its names are not known. */
-static bool tell_object(Image *m, const char *section, void (*act)(const ImageObject *, void *), void *data) {
+static bool tell_object(Image *m, const char *member, const char *section, void (*act)(const ImageObject *, void *), void *data) {
   if (!read_table(m)) return false;
-  ImageObject o = {.says = section_named(m, section)};
+  const Elf64_Shdr *says = section_named(m, section);
+  ImageObject o = {.says = says, .text = says ? contents(m, says) : NULL, .len = says ? says->sh_size : 0, .member = member};
   const Elf64_Shdr *x = table_of_names(m);
   const Elf64_Sym *sym = x ? (const Elf64_Sym *)contents(m, x) : NULL;
   const char *strings = sym ? strings_of(m, x) : NULL;
@@ -144,17 +145,32 @@ static bool tell_object(Image *m, const char *section, void (*act)(const ImageOb
   return true;
 }
 
+/* The name of a member: in its head up to '/', or '/N' at byte N of the table of long names, up to '/' there. */
+static const char *member_name(Arena *a, const char *head, const char *long_names, size_t nlong) {
+  size_t at = head[0] == '/' ? strtoull(head + 1, NULL, 10) : 0;
+  const char *from = head[0] == '/' ? (long_names && at < nlong ? long_names + at : "") : head;
+  size_t most = head[0] == '/' ? (long_names ? nlong - (size_t)(from - long_names) : 0) : 16, n = 0;
+  while (n < most && from[n] && from[n] != '/') n++;
+  return arena_strndup(a, from, n);
+}
+
 /* Members of an archive: a head of 60 bytes, ended by "`\n", the size in decimal digits at 48; '/' begins the names of its own tables. */
 static bool tell_members(Image *m, const char *section, void (*act)(const ImageObject *, void *), void *data) {
   enum { HEAD = 60, SIZE_AT = 48, END_AT = 58 };
   char head[HEAD + 1] = {0};
   uint64_t at = SARMAG;
+  const char *long_names = NULL;
+  size_t nlong = 0;
   while (!fseek(m->f, (long)at, SEEK_SET) && fread(head, HEAD, 1, m->f) == 1) {
     if (memcmp(head + END_AT, ARFMAG, 2)) return false;
     uint64_t bytes = strtoull(head + SIZE_AT, NULL, 10);
     m->base = at + HEAD;
     bool table = head[0] == '/' && (head[1] == ' ' || head[1] == '/' || !strncmp(head, "/SYM64/", 7));
-    if (!table && !tell_object(m, section, act, data)) return false;
+    if (head[0] == '/' && head[1] == '/') {
+      long_names = bytes_at(m, 0, bytes);
+      nlong = bytes;
+    }
+    if (!table && !tell_object(m, member_name(m->a, head, long_names, nlong), section, act, data)) return false;
     at += HEAD + bytes + bytes % 2;
   }
   return true;
@@ -165,7 +181,7 @@ bool image_each_object(Arena *a, const char *path, const char *section, void (*a
   char magic[SARMAG] = {0};
   if (!m.f) return false;
   bool archive = fread(magic, SARMAG, 1, m.f) == 1 && !memcmp(magic, ARMAG, SARMAG);
-  bool told = archive ? tell_members(&m, section, act, data) : tell_object(&m, section, act, data);
+  bool told = archive ? tell_members(&m, section, act, data) : tell_object(&m, NULL, section, act, data);
   fclose(m.f);
   return told;
 }

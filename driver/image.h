@@ -19,7 +19,10 @@ typedef struct ImageName {
 typedef struct ImageObject {
   const ImageName *name;
   int n;
-  bool says; /* it has the section that image_each_object was asked for */
+  bool says;          /* it has the section that image_each_object was asked for */
+  const char *text;   /* what that section holds; NULL: nothing */
+  size_t len;         /* bytes of 'text' */
+  const char *member; /* its name in the archive; NULL: it is a file */
 } ImageObject;
 
 /* Calls act(object, data) for the file, or for each member of an archive. False: there are some whose names are not known (another kind of file,

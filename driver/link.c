@@ -77,13 +77,15 @@ int link_program(Session *s) {
   const char *to = s->opt.output ? s->opt.output : "a.out";
   const char *linked = guard_tmp_path(s->arena, "linked");
   Job j = {0};
+  int code = s->opt.show_only ? EXIT_OK : complete_link_objects(s);
+  if (code) return code;
   args_add(s->arena, &j.argv, s->tools.fc, NULL);
   add_words(s, &j.argv);
   const char *named = s->opt.show_only || shares_runtime(s) ? NULL : foreign_named(s);
   if (named) args_add(s->arena, &j.argv, "-Wa,--noexecstack", named, NULL);
   tools_libraries(s, shares_runtime(s), &j.argv);
   args_add(s->arena, &j.argv, "-o", linked, NULL);
-  int code = compile_run(s, &j, 1);
+  code = compile_run(s, &j, 1);
   if (!code && !s->opt.show_only) code = relied_check_modules(s, linked);
   const char *why = code || s->opt.show_only ? NULL : file_commit(linked, to);
   return why ? compile_cannot_write(to, why) : code;

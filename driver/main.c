@@ -83,10 +83,15 @@ static CheckMode check_mode(void) {
 enum { MOST_BODIES = 1000 };
 
 /* Bodies of procedures that other calls have compiled, behind the sources. */
-static int read_bodies(Program **done, int n) {
+static int read_bodies(Session *s, Program **done, int n) {
   const int own = n, most = n + MOST_BODIES;
+  AnaOptions *o = &s->opt.analysis;
   for (int i = 0; i < own; i++) n = told_bodies_read(done[i], done, n, most);
-  return n;
+  ToldExternal *told = object_bodies_told(s, &o->ntold);
+  o->told = told;
+  int all = own ? told_bodies_externals(told, o->ntold, done, n, most) : n;
+  if (all > n) sema_global_link(done, all);
+  return all;
 }
 
 static void translate_all(Session *s) {
@@ -102,9 +107,10 @@ static void translate_all(Session *s) {
   }
   sema_global_link(done, n);
   if (s->opt.depend.alone) return;
-  const int all = read_bodies(done, n);
+  const int all = read_bodies(s, done, n);
   s->opt.analysis.whole = program_set_open(done, all, all == n && is_complete(s), s->arena);
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
+  s->opt.analysis.bodies_come = object_bodies_may_come(s);
   s->opt.analysis.check = check_mode();
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
   program_set_close(s->opt.analysis.whole);
@@ -151,6 +157,7 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.predict && !output_prediction(s, &prediction)) return EXIT_TOOL;
   if (s->opt.action == ACT_SHOW) return EXIT_OK;
   if ((s->opt.action == ACT_TRANSLATE || s->opt.keep) && !output_translation(s)) return EXIT_TOOL;
+  object_bodies_tell(s);
   if (s->opt.action != ACT_TRANSLATE) return build(s);
   int code = modules_write(s, false);
   return code ? code : dependency_file_write(s);

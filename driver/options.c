@@ -245,6 +245,13 @@ static bool set_runtime(Options *o, Arena *a, const char *value) {
          options_wrong("--runtime=%s: neither 'shared' nor 'static'", value);
 }
 
+/* Between f2cuda and itself: not shown. */
+static bool set_bodies(Options *o, Arena *a, const char *value) { return (void)a, o->bodies = value, true; }
+static bool set_library_bodies(Options *o, Arena *a, const char *value) {
+  o->of_library = true;
+  return set_bodies(o, a, value);
+}
+
 static bool set_keep(Options *o, Arena *a, const char *value) { return (void)a, (void)value, o->keep = true; }
 
 static bool set_value(Options *o, Arena *a, const char *value) {
@@ -347,6 +354,14 @@ static bool show_help(Options *o, Arena *a, const char *value) {
        "environment of f2cuda: F2CUDA_FC, F2CUDA_NVCC, F2CUDA_CXX (compilers it runs), CUDA_HOME, TMPDIR");
   o->action = ACT_INFORM;
   return true;
+}
+
+static const Opt *find_hidden(const char *word) {
+  static const Opt hidden[] = {{"--bodies", ARG_NEEDED, set_bodies, NULL, NULL},
+                               {"--library-bodies", ARG_NEEDED, set_library_bodies, NULL, NULL}};
+  for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+    if (str_prefix(word, hidden[i].name) && word[strlen(hidden[i].name)] == '=') return &hidden[i];
+  return NULL;
 }
 
 static const Opt *find_own(const char *word) {
@@ -466,11 +481,25 @@ static void settle_depend(Options *o) {
     if (!o->input.v[i].fortran) o->action = ACT_PASS_ON;
 }
 
+/* The object's own compilation has written modules and files of dependencies, which stay as they are. */
+static void settle_completion(Options *o, Arena *a) {
+  o->action = ACT_COMPILE;
+  o->depend = (Depend){0};
+  for (int i = 0; i < o->word.n; i++) {
+    const char *w = o->word.v[i].text;
+    if (w && str_prefix(w, "-J")) o->word.v[i].text = arena_printf(a, "-I%s", w + 2);
+  }
+  vec_push(a, &o->word, ((Word){.text = "-w", .input = -1})); /* what gfortran finds was told */
+  o->module_dir = guard_tmp_dir();
+  vec_push(a, &o->word, ((Word){.text = arena_printf(a, "-J%s", o->module_dir), .input = -1}));
+}
+
 /* What follows from several options together. */
 static void complete(Options *o, Arena *a) {
   if (!o->input.n && (o->word.n || o->show_only) && o->action < ACT_LINK_FLAGS) o->action = ACT_PASS_ON;
   if (!o->input.n && o->show_only) vec_push(a, &o->word, ((Word){.text = "-###", .input = -1}));
   if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
+  if (o->bodies) settle_completion(o, a);
   if (o->count) o->devices = 0, o->devices_given = true, o->openmp = false;
   settle_depend(o);
   options_language_settle(o);
@@ -551,7 +580,7 @@ static bool read_equal(Options *o, Arena *a, const Args *equal) {
 }
 
 static bool read_word(Options *o, Arena *a, char **word, int nword, int *taken) {
-  const Opt *t = find_own(word[0]);
+  const Opt *t = find_hidden(word[0]) ? find_hidden(word[0]) : find_own(word[0]);
   if (t) return take_own(o, a, t, word, nword, taken);
   Args equal = {0};
   if (!options_vendor(a, word, nword, &equal, taken)) return false;
@@ -567,6 +596,7 @@ bool options_read(Options *o, Arena *a, int argc, char **argv) {
   for (int i = 1; i < argc; i++) add_word(a, &words, argv[i], 0);
   for (int i = 0, taken; i < words.n && o->action != ACT_INFORM; i += taken)
     if (!read_word(o, a, words.v + i, words.n - i, &taken)) return false;
+  for (int i = 0; i < words.n; i++) vec_push(a, &o->said, words.v[i]);
   complete(o, a);
   return check_together(o) && take_stdin(o, a);
 }

@@ -96,8 +96,11 @@ typedef struct Options {
   Args set;              /* --set: NAME=VALUE words */
   int cache_kb;          /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
   RuntimeKind runtime;   /* --runtime: how libf2cuda is linked; RUNTIME_AUTO: shared where shared libraries take part */
-  bool keep;             /* --keep: leave NAME.f2c.* beside the output */
-  bool verbose;          /* -v: show commands */
+  const char *bodies; /* --bodies: a file with what other objects say of their procedures; the call completes an object for a link. NULL: it does not */
+  bool of_library; /* --library-bodies: the same for a member of a library, which may not be linked: what is missing is no error */
+  Args said;       /* all words of the command line, response files opened */
+  bool keep;       /* --keep: leave NAME.f2c.* beside the output */
+  bool verbose;    /* -v: show commands */
   /* gfortran options that f2cuda has to understand as well */
   Args include;           /* -I and -J directories, in order: front.include_dirs */
   Args cpp;               /* -D, -U, -I for the preprocessor: front.cpp_args */

@@ -72,6 +72,13 @@ void modules_complete(Session *s);
  * f2cuda's exit code. */
 int modules_write(Session *s, bool compiled);
 
+/* object_bodies.c: what the objects and libraries of the call, or the file of --bodies, say of external procedures: '*n' of them. */
+ToldExternal *object_bodies_told(Session *s, int *n);
+/* The call makes objects, and the link may bring bodies that are missing. */
+bool object_bodies_may_come(const Session *s);
+/* A note on the loops that wait for them. */
+void object_bodies_tell(Session *s);
+
 /* offload_choice.c: --auto. Loops that no directive asks for stay on the host unless the predictor says that they gain. */
 void offload_choice_make(Session *s, Decisions *d, const PredictOptions *o);
 

@@ -240,9 +240,28 @@ int told_bodies_read(Program *user, Program **all, int n, int most);
 /* The statements of a procedure of 'p', a line each, for its module's interface file. NULL: they are not known. */
 const char *told_bodies_text(const Program *p, const Unit *u);
 
+/* An external procedure that another call has compiled: what its object says. */
+typedef struct ToldExternal {
+  const char *name;            /* in lower case */
+  const char *source;          /* the file that has it */
+  const char *text;            /* its statements; NULL: kernels cannot call it, as 'why' says */
+  const char *why;             /* with text: NULL */
+  bool fixed;                  /* the text is in fixed form */
+  bool read;                   /* the text is among the programs */
+  const FrontOptions *options; /* the text was written for these */
+} ToldExternal;
+/* told_bodies.c: bodies of the external procedures that the 'n' programs of a call mention and lack, as programs of their own behind them; no
+ * more than 'most'. How many programs there are then. */
+int told_bodies_externals(ToldExternal *told, int ntold, Program **all, int n, int most);
+
 /* The files of one call have all been read: external procedures that a later one defines have their bodies. Names that are
  * defined twice are left alone. */
 void sema_global_link(Program *const *p, int n);
+/* An external procedure whose body is in no file of the call. */
+bool sema_global_is_elsewhere(const Symbol *x);
+/* called_externals.c: each name of an external procedure that a loop or an array assignment of the program calls and whose body is elsewhere, once. */
+typedef VEC(const char *) ExternalNames;
+void called_externals_find(const Program *p, ExternalNames *out);
 
 /* The module of which nothing is known and that may bring 's', its kind or its derived type; NULL: those are known. */
 const char *symbol_unknown_module(const Symbol *s);

@@ -4,7 +4,9 @@
  *
  *   <procedure name="half"> <effects body="..."/>  -->  submodule (ops) bodies  -->  Symbol.unit of 'half'
  *                                                       contains
- *                                                         ... */
+ *                                                         ...
+ *
+ * Those of external procedures, which objects tell, are sources by themselves. */
 #include "frontend/front_end.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
@@ -71,6 +73,53 @@ int told_bodies_read(Program *user, Program **all, int n, int most) {
         hand_over(user, m, p);
         all[n++] = p;
       }
+  }
+  return n;
+}
+
+/* ---- external procedures ---- */
+
+static Program *read_external(const Program *user, const ToldExternal *t, Program *const *earlier, int nearlier) {
+  FrontOptions *o = ARENA_NEW(user->arena, FrontOptions);
+  Diag quiet = {.sources = user->sources, .quiet = true};
+  *o = *t->options;
+  o->form = t->fixed ? FORM_FIXED : FORM_FREE;
+  o->fixed_width = o->free_width = 0;
+  const Source *s = source_add(user->sources, t->source, t->text, strlen(t->text), 0);
+  Program *p = syntax_parse(user->arena, user->sources, s, s, o, user->names, &quiet);
+  p->sound = !quiet.errors;
+  if (!p->sound || p->tangled) return NULL;
+  sema_program(p, &module_import_files, &quiet, earlier, nearlier);
+  for (Unit *u = p->units; u; u = u->next) u->told = true;
+  return quiet.errors ? NULL : p;
+}
+
+static ToldExternal *find_told(ToldExternal *told, int ntold, const Symbol *x) {
+  for (int i = 0; i < ntold && sema_global_is_elsewhere(x); i++)
+    if (told[i].text && !told[i].read && !strcmp(told[i].name, x->name)) return &told[i];
+  return NULL;
+}
+
+/* One that some unit mentions and nobody has read. */
+static ToldExternal *find_wanted(ToldExternal *told, int ntold, const Unit *u) {
+  ToldExternal *found = NULL;
+  for (; u && !found; u = u->next) {
+    for (const Symbol *x = u->scope->first; x && !found; x = x->next) found = find_told(told, ntold, x);
+    if (!found) found = find_wanted(told, ntold, u->child);
+  }
+  return found;
+}
+
+int told_bodies_externals(ToldExternal *told, int ntold, Program **all, int n, int most) {
+  for (int i = 0; i < n && n < most;) {
+    ToldExternal *t = find_wanted(told, ntold, all[i]->units);
+    if (!t) {
+      i++;
+      continue;
+    }
+    t->read = true;
+    Program *p = read_external(all[0], t, all, n);
+    if (p) all[n++] = p;
   }
   return n;
 }

@@ -128,6 +128,22 @@ static bool has_constructs(const Unit *u) {
   return found;
 }
 
+static const char *without_kernels(const ProcSummary *s, const Unit *u) {
+  if (s->obstacle) return s->obstacle;
+  if (s->does & (DOES_IO | DOES_STOP)) return "it does I/O or stops";
+  if (s->does & DOES_SHARE) return "threads of its caller share its loops out";
+  return has_constructs(u) ? "it has constructs of its own for the device" : NULL;
+}
+
+/* External procedures, for the object: what their bodies call may be in other files. */
+static void note_external(Analysis *a, const Unit *u) {
+  const ProcSummary *s = u->begin && !u->begin->u.unit.bind ? summary_get(a, u->sym) : NULL;
+  if (!s || s->proc != u->sym) return;
+  const char *why = without_kernels(s, u);
+  const char *text = why ? NULL : told_bodies_text(a->program, u);
+  list_push(a->arena, a->external, a->nexternal, ((ExternalBody){u->sym, text, why ? why : "its text is not known"}));
+}
+
 static void note_procedure(Analysis *a, Symbol *proc) {
   const ProcSummary *s = summary_get(a, proc);
   if (!s || s->proc != proc) return;
@@ -138,7 +154,10 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   bool constructs = has_constructs(proc->unit);
   e->host =
       s->host || !constructs ? s->host : "it has constructs of its own for the device, and another call has compiled its module";
-  bool called = !s->why && !e->host && !(e->does & (DOES_UNKNOWN | DOES_IO | DOES_SHARE)) && proc->unit->begin;
+  bool waits =
+      !s->obstacle && !constructs && (s->why || s->host); /* for external procedures of other files, which a link may bring */
+  bool whole = !s->why && !e->host && !(e->does & DOES_UNKNOWN);
+  bool called = (whole || waits) && !(e->does & (DOES_IO | DOES_SHARE)) && proc->unit->begin;
   if (called) e->body = told_bodies_text(a->program, proc->unit);
   e->fixed = a->program->fixed;
   for (int i = 0; i < s->ndummies; i++) note_dummy(a->arena, e, s, i);
@@ -146,10 +165,14 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   proc->effects = e;
 }
 
+static bool is_procedure(const Unit *u) { return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION; }
+
 void interface_effects_note(Analysis *a) {
   for (const Unit *u = a->program->units; u; u = u->next)
+    if (is_procedure(u)) note_external(a, u);
+  for (const Unit *u = a->program->units; u; u = u->next)
     for (const Unit *p = u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? u->child : NULL; p; p = p->next)
-      if (p->kind == UN_SUBROUTINE || p->kind == UN_FUNCTION) note_procedure(a, p->sym);
+      if (is_procedure(p)) note_procedure(a, p->sym);
 }
 
 /* ---- from the files ---- */
@@ -206,6 +229,7 @@ ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc) {
   s->host = e->host   ? e->host
             : e->body ? arena_printf(a->arena, "the body in the interface file of module '%s' cannot be read here", module)
                       : arena_printf(a->arena, "the interface file of module '%s' does not tell its body", module);
+  s->obstacle = s->why ? s->why : s->host;
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, 2 * e->n + 1);
   for (int i = 0; i < s->ndummies; i++) s->always[i] = false;
   for (int i = 0; i < e->n; i++)

@@ -22,13 +22,22 @@ static bool own(const Symbol *s, const Unit *u) {
   return (!s->scope || !s->scope->unit || s->scope->unit == u) && !is_static_array(s, u);
 }
 
-static void refuse(ProcSummary *s, const char *why, Span at) {
+static void hinder(ProcSummary *s, const char *why) {
+  if (!s->obstacle) s->obstacle = why;
+}
+
+/* waits: what stands in the way may come with another file. */
+static void refuse_unless(ProcSummary *s, const char *why, Span at, bool waits) {
+  if (!waits) hinder(s, why);
   if (s->why) return;
   s->why = why;
   s->at = at;
 }
 
-static void keep_on_host(ProcSummary *s, const char *why) {
+static void refuse(ProcSummary *s, const char *why, Span at) { refuse_unless(s, why, at, false); }
+
+static void keep_on_host(ProcSummary *s, const char *why, bool waits) {
+  if (!waits) hinder(s, why);
   if (!s->host) s->host = why;
 }
 
@@ -73,10 +82,10 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   case EFF_NEED:
   case EFF_DIRECTIVE: return;
   case EFF_CALL:
-    if (e->why) refuse(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at);
+    if (e->why) refuse_unless(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at, e->waits);
     return;
-  case EFF_ELSEWHERE: keep_on_host(s, e->why); return;
-  case EFF_INTERNAL_IO: keep_on_host(s, arena_printf(a->arena, "it has a %s statement", e->what)); return;
+  case EFF_ELSEWHERE: keep_on_host(s, e->why, e->waits); return;
+  case EFF_INTERNAL_IO: keep_on_host(s, arena_printf(a->arena, "it has a %s statement", e->what), false); return;
   case EFF_UNKNOWN:
     refuse(s, arena_printf(a->arena, "nothing is known of '%s', of module '%s', which is not compiled by f2cuda", e->what, e->why),
            e->at);
@@ -110,7 +119,7 @@ ProcSummary *procedure_of_nothing(Analysis *a, const Symbol *proc) {
   ProcSummary *s = procedure_blank(a, proc);
   for (int i = 0; i < s->ndummies; i++) s->always[i] = s->scalar[i]; /* of what never returns anything holds */
   s->recursive = true;
-  keep_on_host(s, "it is recursive");
+  keep_on_host(s, "it is recursive", false);
   return s;
 }
 

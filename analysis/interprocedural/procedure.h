@@ -23,7 +23,8 @@ ProcSummary *procedure_of_nothing(Analysis *a, const Symbol *proc);
 /* interface_effects.c: what the interface file of its module says. */
 ProcSummary *interface_effects_procedure(Analysis *a, const Symbol *proc);
 ProcSummary *procedure_blank(Analysis *a, const Symbol *proc);
-/* interface_effects.c: notes at the procedures of the program's modules what they do, for the interface files. */
+/* interface_effects.c: notes at the procedures of the program's modules what they do, for the interface files, and the bodies of external ones, for
+ * the object (Analysis.external). */
 void interface_effects_note(Analysis *a);
 /* Do the two say the same of the dummies and globals? */
 bool procedure_same(const ProcSummary *a, const ProcSummary *b);

@@ -45,7 +45,8 @@ static ProcSummary *without_body(Analysis *a, const Symbol *proc) {
   if (symbol_effects(proc)) return interface_effects_procedure(a, proc);
   if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE)) return NULL;
   ProcSummary *s = procedure_of_interface(a, proc);
-  s->host = "its body is not in this file";
+  const char *elsewhere = callee_elsewhere(a, proc);
+  s->host = elsewhere ? elsewhere : "its body is not in this file";
   return s;
 }
 
@@ -77,6 +78,7 @@ static void keep_known(ProcSummary *s, const ProcSummary *before) {
   s->recursive = true;
   s->does |= DOES_RECURSE | before->does;
   if (!s->host) s->host = "it is recursive";
+  if (!s->obstacle) s->obstacle = s->host;
 }
 
 /* Reads the body once; what calls of itself see is e->summary. */

@@ -346,7 +346,8 @@ static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
     const Effect *e = &c->effect.v[i];
     if (e->kind == EFF_ELSEWHERE)
       refuse(a, n, REASON_CALL, e->at,
-             arena_printf(a->arena, "'%s' is called and cannot be translated to device code: %s", e->what, e->why));
+             arena_printf(a->arena, "'%s' is called and cannot be translated to device code: %s", e->what, e->why))
+          ->waits = e->waits;
   }
 }
 

@@ -166,6 +166,14 @@ static bool is_told(const Loop *l) {
   return false;
 }
 
+/* The link translates it once more, with what is missing now. */
+static bool waits(const Analysis *a, const Loop *l) {
+  for (; l && a->bodies_come; l = l->parent)
+    for (const Reason *r = l->reason; r; r = r->next)
+      if (r->waits) return true;
+  return false;
+}
+
 /* A kernel of one thread does what the statement does. */
 static bool in_single(const Nest *nests, const Stmt *s) {
   for (const Nest *n = nests; n; n = n->next) {
@@ -191,7 +199,7 @@ static void tell_host_statements(const Analysis *a, const Code *c, const Nest *n
   const Stmt *told = NULL;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
-    if (!touches_device(x, nests) || is_told(x->loop)) continue;
+    if (!touches_device(x, nests) || is_told(x->loop) || waits(a, x->loop)) continue;
     const Stmt *s = host_statement(x, in->region);
     if (heads_kernel(c, s)) continue;
     if (s != told)

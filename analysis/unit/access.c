@@ -471,6 +471,11 @@ static const char *called_words(Collector *c, const Expr *call) {
   return query_words(c->arena, call);
 }
 
+static const char *bodiless_words(Collector *c, const Symbol *proc) {
+  const char *elsewhere = proc ? callee_elsewhere(c->ana, proc) : NULL;
+  return elsewhere ? elsewhere : "its body is not in this file, and it is not PURE";
+}
+
 /* What stands in the way of parallel iterations or of device code. */
 static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, const Expr *call) {
   Span at = call->span;
@@ -481,9 +486,10 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
   }
   collect_effect(c, s && !s->why ? EFF_ELSEWHERE : EFF_CALL, at, proc ? proc->name : called_words(c, call));
   Effect *e = &c->code->effect.v[c->code->effect.n - 1];
-  e->why = !s ? "its body is not in this file, and it is not PURE" : s->why ? s->why : s->host;
+  e->why = !s ? bodiless_words(c, proc) : s->why ? s->why : s->host;
   e->proc = s ? s->proc : NULL;
   e->bodiless = !s;
+  e->waits = s ? !s->obstacle : proc && sema_global_is_elsewhere(proc);
   e->impure = is_impure(proc);
   e->reads_any = s && s->unknown_globals;
   e->listed = s && s->listed;

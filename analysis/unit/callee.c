@@ -14,6 +14,18 @@ int callee_dummy(const Symbol *proc, const Symbol *s) {
   return -1;
 }
 
+const char *callee_elsewhere(const Analysis *a, const Symbol *proc) {
+  const AnaOptions *o = a->priv->options;
+  if (!sema_global_is_elsewhere(proc)) return NULL;
+  for (int i = 0; i < o->ntold; i++) {
+    const ToldExternal *t = &o->told[i];
+    if (strcmp(t->name, proc->name) != 0) continue;
+    return t->why ? arena_printf(a->arena, "its body, in '%s', has no device code: %s", t->source, t->why)
+                  : arena_printf(a->arena, "its body, in '%s', cannot be read here", t->source);
+  }
+  return NULL;
+}
+
 bool callee_is_plain_record(Type t) {
   const Symbol *type = type_derived(t);
   if (!type || (type->parent_type && !callee_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type})))

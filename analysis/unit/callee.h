@@ -47,6 +47,7 @@ typedef struct ProcSummary {
   const char *why;      /* why it cannot be called from parallel iterations; NULL: it can */
   Span at;              /* the statement that stands in the way, when 'why' is about one */
   const char *host;     /* why there can be no device code of it although it may run in parallel; NULL: there is no such reason */
+  const char *obstacle; /* why it would not have device code if all bodies were known; NULL: nothing is known to stand in the way */
   Need *need;           /* of specialise_procedure: it is true where these are false. NULL: always */
   const Stmt *const *gone; /* of specialise_procedure: what does not run then; there are 'ngone' */
   int ngone;
@@ -79,6 +80,8 @@ int callee_position(const Symbol *proc, const Expr *arg, int i);
 int callee_dummy(const Symbol *proc, const Symbol *s);
 /* May the procedure, known as 'as' to the caller, be called with these arguments, as far as their number tells? */
 bool callee_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg);
+/* Why the body of an external procedure that an object of the call has is none for kernels; NULL: no object is known that has it. */
+const char *callee_elsewhere(const Analysis *a, const Symbol *proc);
 /* Nothing outside of an object of the derived type belongs to it: none of its components is elsewhere. */
 bool callee_is_plain_record(Type t);
 #endif

@@ -76,6 +76,7 @@ static void tell_statement(const Check *c, const Reason *r) {
   bool concurrent = c->base->kind == LOOP_CONCURRENT;
   const char *where = concurrent ? "DO CONCURRENT" : must_be_device(c) ? "a loop that runs on the device" : "a parallel loop";
   if (concurrent && !must_be_device(c) && !r->forbidden) return; /* the loop stays on the host, which is told */
+  if (r->code == REASON_CALL && r->waits && c->ana->bodies_come) return;
   if (r->code == REASON_CALL) {
     if (concurrent || must_be_device(c)) tell_call(c, r, where);
   } else if (r->code == REASON_MODULE) {

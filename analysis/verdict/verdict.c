@@ -69,7 +69,7 @@ static void judge_reader(Judge *j, const Effect *e) {
                              w->var->path, query_line(j->ana, w->ref->span));
     r->other = w->ref->span;
     r->array = w->var->sym;
-    r->way_out = arena_printf(j->arena, "compile the file with the body of '%s' in the same f2cuda command", e->what);
+    r->way_out = arena_printf(j->arena, "compile the file with the body of '%s' with f2cuda, too, which then has to link", e->what);
     return;
   }
 }
@@ -88,9 +88,12 @@ static void judge_effect(Judge *j, const Effect *e) {
     Reason *r = judge_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);
     r->other = e->because;
     r->forbidden = e->impure;
-    r->way_out = e->bound      ? "call the procedure by its own name, with the object as an argument"
-                 : e->bodiless ? arena_printf(j->arena, "compile the file with the body of '%s' in the same f2cuda command", e->what)
-                               : arena_printf(j->arena, "make '%s' PURE", e->what);
+    r->waits = e->waits;
+    r->way_out =
+        e->bound ? "call the procedure by its own name, with the object as an argument"
+        : e->bodiless
+            ? arena_printf(j->arena, "compile the file with the body of '%s' with f2cuda, too, which then has to link", e->what)
+            : arena_printf(j->arena, "make '%s' PURE", e->what);
     return;
   }
   case EFF_ELSEWHERE: /* hinders kernels (nests.c) */

@@ -15,4 +15,6 @@ enum { MOD_FORMAT = 5, MOD_OLDEST = 2, MOD_WORDS = 4 };
  * that lies there when 'compiled', and marks that with a digest of what users rely on. A file that holds the same already is left alone. NULL, or why it failed,
  * and the file's name in *path. */
 const char *module_write_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path);
+/* Digest of the file at 'path', as module interface files of that format have it; 0 when it cannot be read. */
+uint64_t module_text_stamp(const char *path, int format);
 #endif

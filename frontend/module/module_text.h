@@ -53,8 +53,6 @@ const char *module_text_base_name(Arena *a, const Unit *u);
 /* Digest of the 'len' bytes at 's', which are a module interface file of any format, the digits
  * of its own check="..." counted as zeros. */
 uint64_t module_text_digest(const char *s, size_t len);
-/* Digest of the file at 'path', as module interface files of that format have it; 0 when it cannot be read. */
-uint64_t module_text_stamp(const char *path, int format);
 /* The attributes that hold the digest of a file and of a name, as they stand before their 16 digits. */
 #define MOD_CHECK " check=\""
 #define MOD_NAME_DIGEST " digest=\""

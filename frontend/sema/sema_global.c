@@ -40,6 +40,8 @@ static bool is_external(const Symbol *x) {
   return plain && !(x->attrs & (AT_ABSTRACT | AT_POINTER | AT_BIND)) && !(x->proc & PF_MODULE);
 }
 
+bool sema_global_is_elsewhere(const Symbol *x) { return is_external(x); }
+
 static bool is_definition(const Symbol *x) {
   const Unit *u = x->kind == SY_PROCEDURE ? x->unit : NULL;
   return u && u->begin && !u->begin->u.unit.bind && !x->is_entry;
