@@ -758,7 +758,7 @@ static const char *module_of(const Unit *u) {
 }
 
 const char *coherence_name(Gen *g, const Symbol *proc) {
-  const Unit *of = proc->scope ? proc->scope->unit : NULL;
+  const Unit *of = proc->scope && !(proc->attrs & AT_EXTERNAL) ? proc->scope->unit : NULL;
   const char *module = of ? module_of(of) : NULL;
   return module ? arena_printf(g->arena, "%s%%%s", module, proc->name) : proc->name;
 }

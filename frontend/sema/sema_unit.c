@@ -91,6 +91,7 @@ void sema_unit_declare(Sema *s, Unit *u, Unit *host) {
   if (u->damaged) u->scope->unknown_module = true;
   u->sym = new_unit_symbol(s, u, body ? s->scope : host ? host->scope : s->p->global);
   if (!body) u->sym->unit = u;
+  if (body && !sees_host) u->sym->attrs |= AT_EXTERNAL; /* F2018, 8.5.9 */
   if (u->begin && is_procedure(u)) u->sym->proc = u->begin->u.unit.flags;
   if (!body && is_procedure(u)) declare_entries(s, u, host ? host->scope : s->p->global);
   for (Unit *c = u->child; c; c = c->next) sema_unit_declare(s, c, u);

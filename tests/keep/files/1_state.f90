@@ -17,6 +17,12 @@ module state
     integer(c_long_long) function f2c_bytes_out() bind(c)
       import c_long_long
     end function
+    ! in another file, and compiled by f2cuda
+    subroutine add_to(x, k, by)
+      integer, intent(in) :: k
+      real(8), intent(inout) :: x(k)
+      real(8), intent(in) :: by
+    end subroutine
     ! in C
     subroutine add_in_c(x, k) bind(c)
       import c_double, c_int

@@ -43,6 +43,17 @@ subroutine plain(x, k, by)
   end do
 end subroutine
 
+subroutine add_to(x, k, by)
+  implicit none
+  integer, intent(in) :: k
+  real(8), intent(inout) :: x(k)
+  real(8), intent(in) :: by
+  integer :: i
+  do concurrent (i = 1:k)
+    x(i) = x(i) + by
+  end do
+end subroutine
+
 real(8) function plain_first(x)
   real(8) :: x
   plain_first = x

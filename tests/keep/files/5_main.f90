@@ -22,6 +22,12 @@ program model
   call plain(grid%u(1:n/2), n/2, 2d0)
   call plain(grid%u(3), 2, 2d0)
   call crossed('procedures without interfaces', 0, 0)
+  do step = 1, 4
+    call add_to(grid%u, n, 1d0)
+    call plain(grid%u, n, 1d0)
+    call add_to(grid%u, n, -1d0)
+  end do
+  call crossed('an interface body in a module', 0, 0)
   call holds('plain', plain_first(grid%u(1)) == 4)
   call holds('plain', grid%u(3) == 8 .and. grid%u(n) == 2)
   call crossed('a scalar dummy', 0, 3*8)
