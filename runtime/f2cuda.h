@@ -184,6 +184,17 @@ void f2c_hold_end(void);
 void f2c_host_shares(const CFI_cdesc_t *a, const char *where);
 void f2c_host_shares_all(const char *where);
 void f2c_host_completes(const char *where);
+/* What becomes of the buffer of a message of MPI. */
+enum f2c_message_use {
+  F2C_MESSAGE_READ = 1,       /* it is sent */
+  F2C_MESSAGE_WRITE = 2,      /* it is received */
+  F2C_MESSAGE_SHARE = 3,      /* the same, while the program goes on */
+  F2C_MESSAGE_LEND = 4,       /* it is sent later, by `MPI_Start` */
+  F2C_MESSAGE_SHARE_AGAIN = 5 /* it is received later, each time */
+};
+/* Before a call of MPI with a message of `count` elements of the datatype `kind` (a handle), from the first byte of `a` on, a part of `whole`. */
+void f2c_message(const CFI_cdesc_t *a, const CFI_cdesc_t *whole, int use, const CFI_cdesc_t *count, const CFI_cdesc_t *kind,
+                 const char *where);
 /* As f2c_foreign_begin and its end, around a call, where the procedure is none of f2c_keep_own. If it is one, *foreign becomes 0, and neither
  * of them needs to be called again. */
 void f2c_call_begin(const char *name, int *foreign, const char *where);

@@ -215,7 +215,11 @@ static void poke(entry *e, const shape &s, const char *where) {
   e->dev_valid = false;
 }
 
-/* ---- code that says nothing ---- */
+/* ---- messages of MPI ---- */
+
+/* MPI's, where the program has it: the least byte of an element, bytes from there to its last one, and from one element to the next. */
+extern "C" void mpi_type_get_true_extent_(const int *kind, intptr_t *least, intptr_t *extent, int *error) __attribute__((weak));
+extern "C" void mpi_type_get_extent_(const int *kind, intptr_t *least, intptr_t *extent, int *error) __attribute__((weak));
 
 /* Bytes from `first` to `last`. */
 static shape stretch(const char *first, const char *last) {
@@ -225,6 +229,73 @@ static shape stretch(const char *first, const char *last) {
   s.run = s.span();
   return s;
 }
+
+/* An integer of any kind. */
+static long long integer_of(const CFI_cdesc_t *a) {
+  switch (a->elem_len) {
+  case 1: return *static_cast<const int8_t *>(a->base_addr);
+  case 2: return *static_cast<const int16_t *>(a->base_addr);
+  case 4: return *static_cast<const int32_t *>(a->base_addr);
+  default: return *static_cast<const int64_t *>(a->base_addr);
+  }
+}
+
+/* The bytes of the message. False: they are not known. */
+static bool message_bytes(shape *s, const CFI_cdesc_t *a, const CFI_cdesc_t *count, const CFI_cdesc_t *kind) {
+  if (!mpi_type_get_true_extent_ || !mpi_type_get_extent_ || !a->base_addr || !count->base_addr || !kind->base_addr) return false;
+  if (a->rank > 0 && (!shape_of(s, a, -1) || !s->contiguous())) return false;
+  const long long n = integer_of(count);
+  const int handle = static_cast<int>(integer_of(kind));
+  intptr_t least = 0, size = 0, unused = 0, step = 0;
+  int error = 0;
+  auto *first = static_cast<char *>(a->base_addr);
+  *s = stretch(first, first);
+  if (n <= 0) return true;
+  mpi_type_get_true_extent_(&handle, &least, &size, &error);
+  mpi_type_get_extent_(&handle, &unused, &step, &error);
+  if (size < 0 || step < 0) return false;
+  *s = stretch(first + least, first + least + (n - 1) * step + size);
+  return true;
+}
+
+constexpr size_t most_parts = 64; /* parts of an array that messages bring home before all of it comes */
+
+/* What the device alone has of `s` comes home. */
+static void fetch_part(entry *e, const shape &s, const char *where) {
+  if (!e->newer_on_device()) return;
+  keep_check_before(e, where);
+  const shape part = stretch(std::max(s.lo, e->lo), std::min(s.hi, e->hi));
+  const auto holds = [&](const shape &known) { return shape_within(part, known); };
+  if (std::any_of(e->fresh.begin(), e->fresh.end(), holds)) return;
+  if (e->shared || part.span() == e->span() || e->fresh.size() >= most_parts ||
+      std::none_of(e->shapes.begin(), e->shapes.end(), holds)) {
+    entry_fetch(e, where);
+    return;
+  }
+  e->fresh.push_back(part);
+  e->marked = false;
+  entry_copy_part(e, part, F2C_TO_HOST, where);
+}
+
+/* Others give `s` new values, now or later, or parts of it: what they leave has to be there. */
+static void receive(const shape &s, size_t unit, const char *where) {
+  begin_word(where);
+  on_each(s.lo, s.hi, [&](entry *e) {
+    pages_open(e);
+    if (!e->dev_valid) return;
+    fetch_part(e, s, where);
+    if (e->shared) {
+      entry_quiet(e, where);
+      entry_to_host(e, where);
+      e->dev_valid = false;
+    } else
+      twin_begin(e);
+  });
+  twin_receive(s.lo, s.hi, unit);
+  keep_count();
+}
+
+/* ---- code that says nothing ---- */
 
 /* What such code can touch is home, and stays no longer where it may write. */
 static void release_reached(const char *where) {
@@ -497,6 +568,27 @@ void f2c_host_shares(const CFI_cdesc_t *a, const char *where) {
   written_by_host(s, false, where);
   twin_share(s.lo, s.hi);
   reach_add(s.lo, s.hi, REACH_WRITES);
+}
+
+void f2c_message(const CFI_cdesc_t *a, const CFI_cdesc_t *whole, int use, const CFI_cdesc_t *count, const CFI_cdesc_t *kind,
+                 const char *where) {
+  shape s;
+  if (!f2c_kept.keeps) return;
+  if (!message_bytes(&s, a, count, kind)) {
+    use == F2C_MESSAGE_READ    ? f2c_host_reads(whole, where)
+    : use == F2C_MESSAGE_WRITE ? f2c_host_writes(whole, where)
+                               : f2c_host_shares(whole, where);
+    return;
+  }
+  if (s.empty()) return;
+  const guard held;
+  if (use == F2C_MESSAGE_READ) {
+    if (begin_word(READS, s, where)) on_each(s.lo, s.hi, [&](entry *e) { fetch_part(e, s, where); });
+    keep_count();
+    return;
+  }
+  if (use != F2C_MESSAGE_LEND) receive(s, a->elem_len, where);
+  if (use != F2C_MESSAGE_WRITE && use != F2C_MESSAGE_SHARE) reach_add(s.lo, s.hi, REACH_READS);
 }
 
 void f2c_host_shares_all(const char *where) {

@@ -19,6 +19,7 @@
 #include "table.h"
 #include "timeline.h"
 #include "transfer.h"
+#include "twin.h"
 #include "verify.h"
 
 namespace f2c_rt {
@@ -183,6 +184,7 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   const bool borrowed = !in_region() && e->refs == 0 && !e->temporary && (!e->kept || objects);
   if (borrowed && e->used != tick && e->host_valid) e->dev_valid = false;
   if (e->used != tick) keep_check_before(e, where);
+  twin_absorb(e, where);
   if (queue_current() == 0 && !e->named()) queue_follow(e->uses, where); /* the program need not know of its copy */
   e->used = tick;
   e->pokes = 0;
@@ -252,6 +254,7 @@ static void conclude(f2c_launch *l) {
       u.e->host_valid = false;
       entry_changed(u.e);
       u.e->fresh.clear();
+      twin_written(u.e);
       if (u.borrowed) entry_to_host(u.e, where_of(l->site));
       keep_check_after(u.e, where_of(l->site));
     } else if (l->launched)

@@ -348,15 +348,65 @@ static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool func
   w->listed = listed;
 }
 
+/* A constant of a module that nobody has read: a datatype. */
+static bool is_library_constant(const Symbol *s) { return s->from_unknown && coherence_outside_is_library(s->name); }
+
+/* It can be evaluated before the statement as well. */
+static bool visit_evaluated(Expr *e, void *data) {
+  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
+  bool name = s && !s->is_index && (s->kind == SY_VARIABLE || s->kind == SY_INTRINSIC || is_library_constant(s));
+  bool value = e->kind == EX_INT || e->kind == EX_PAREN || e->kind == EX_RANGE || e->kind == EX_MEMBER;
+  bool part = e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION);
+  bool operation = (e->kind == EX_UNARY || e->kind == EX_BINARY) && !e->sym;
+  bool function = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) != IN_NONE;
+  *(bool *)data &= name || value || part || operation || function;
+  return *(bool *)data;
+}
+
+/* The argument at a position, which has no keyword. */
+static const Expr *positional(Expr *const *arg, int narg, int i) {
+  for (int k = 0; k <= i; k++)
+    if (k >= narg || !arg[k] || arg[k]->kind == EX_KEYWORD) return NULL;
+  return arg[i];
+}
+
+/* The buffer 'e' of a message: no more of the array crosses than this can touch. */
+static bool message(Walk *w, const MpiMessage *m, Expr *const *arg, int narg) {
+  const Expr *e = positional(arg, narg, m->buffer), *count = positional(arg, narg, m->count), *type = positional(arg, narg, m->type);
+  TouchObject o;
+  bool evaluated = e && count && type && e->type.base != TY_DERIVED && e->type.base != TY_ANY;
+  if (!evaluated || count->rank || type->rank || coherence_object_calls(w->s)) return false;
+  ast_expr_walk((Expr *)e, visit_evaluated, &evaluated);
+  ast_expr_walk((Expr *)count, visit_evaluated, &evaluated);
+  ast_expr_walk((Expr *)type, visit_evaluated, &evaluated);
+  if (!evaluated || has_vector_subscript(e) || is_part_of_elements(e)) return false;
+  if (!coherence_object_of(w->g, w->u, e, m->use != MESSAGE_READ, &o)) return true;
+  return o.whole && coherence_place_message(w->g, w->s, &o, e, m->use, count, type);
+}
+
+/* An element stands for those behind it, too. */
+static void buffer(Walk *w, const Expr *e, TouchKind kind) {
+  bool listed = w->listed;
+  w->listed |= !e->rank;
+  designator(w, e, kind);
+  w->listed = listed;
+}
+
 /* What the call touches itself, and what others may touch after it has returned. */
 static void mpi(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
   if (coherence_mpi_completes(proc)) coherence_place_reached(w->g, w->s);
   coherence_place_time(w->g, w->s); /* buffers may be the device's: it does not wait for our kernels */
   if (coherence_mpi_opens_windows(proc)) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);
+  bool early = coherence_mpi_returns_early(proc), has_messages = coherence_mpi_has_messages(proc);
   for (int i = 0; i < narg; i++) {
     const Expr *e = argument(arg[i]);
-    if (e && coherence_object_is_designator(e))
-      designator(w, e, coherence_mpi_reads(proc, i) ? TOUCH_READ : coherence_mpi_returns_early(proc) ? TOUCH_SHARE : TOUCH_WRITE);
+    const MpiMessage *m = coherence_mpi_message(proc, i);
+    bool reads_it = m ? m->use == MESSAGE_READ : coherence_mpi_reads(proc, i);
+    bool handle = has_messages && !m; /* requests, statuses and numbers are there when it returns */
+    if (e && coherence_object_is_designator(e) && m && message(w, m, arg, narg))
+      subscripts(w, e);
+    else if (e && coherence_object_is_designator(e))
+      buffer(w, e, reads_it ? TOUCH_READ : early && !handle ? TOUCH_SHARE : TOUCH_WRITE);
     else if (e && e->kind != EX_NAME)
       reads(w, e);
   }
@@ -748,39 +798,4 @@ void coherence_all(Gen *g) {
   if (!g->ana->keeps_data) return;
   visit_units(g, g->prog->units);
   coherence_place_all(g);
-}
-
-/* ---- names ---- */
-
-static const char *module_of(const Unit *u) {
-  if (u->kind == UN_SUBMODULE && u->begin) return u->begin->u.unit.root ? u->begin->u.unit.root : u->begin->u.unit.ancestor;
-  return u->kind == UN_MODULE ? u->name : NULL;
-}
-
-const char *coherence_name(Gen *g, const Symbol *proc) {
-  const Unit *of = proc->scope && !(proc->attrs & AT_EXTERNAL) ? proc->scope->unit : NULL;
-  const char *module = of ? module_of(of) : NULL;
-  return module ? arena_printf(g->arena, "%s%%%s", module, proc->name) : proc->name;
-}
-
-static void put_names(Gen *g, const Unit *u, Buf *b) {
-  for (; u; u = u->next) {
-    const char *module = u->host ? module_of(u->host) : NULL;
-    bool procedure = u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
-    if (procedure && (!u->host || module) && !device_branch_pure(u) && u->name && u->sym &&
-        !coherence_object_is_silent(g, u->sym) && !(u->sym->attrs & AT_BIND)) {
-      buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", u->name);
-      for (const Stmt *s = u->first; s; s = s->next)
-        if (s->kind == ST_ENTRY) buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", s->u.unit.name);
-    }
-    put_names(g, u->child, b);
-  }
-}
-
-char *coherence_names(Gen *g) {
-  Buf b = {0};
-  if (g->ana->keeps_data) put_names(g, g->prog->units, &b);
-  char *s = b.len ? arena_strdup(g->arena, b.s) : NULL;
-  buf_free(&b);
-  return s;
 }

@@ -14,6 +14,7 @@ typedef enum {
   TOUCH_ANY,      /* of everything */
   TOUCH_REACHED,  /* of all that code which says nothing has been handed before, or can name */
   TOUCH_TIME,     /* it tells the time: kernels that the program has gone on from have to end before it */
+  TOUCH_MESSAGE,  /* it is, from a place on, the buffer of a message of MPI */
   TOUCH_SHARE,    /* others may write it from now on, while the program goes on */
   TOUCH_LEND,     /* code that says nothing gets it, and reads it now or later */
   TOUCH_HAND,     /* the same, and writes it */
@@ -34,6 +35,8 @@ typedef struct TouchObject {
 
 /* Edits of the whole file. */
 void coherence_all(Gen *g);
+/* ---- coherence_name.c ---- */
+
 /* Procedures of the file that say what they touch, as host text names them to the library: "name", NUL-separated pairs; in the arena. */
 char *coherence_names(Gen *g);
 /* A procedure as the library knows it: 'sub', 'module%sub'. */
@@ -111,6 +114,20 @@ bool coherence_mpi_opens_windows(const Symbol *proc);
 /* Argument i, from 0, is only read. */
 bool coherence_mpi_reads(const Symbol *proc, int i);
 
+/* What becomes of the buffer of a message: enum f2c_message_use in runtime/f2cuda.h. */
+typedef enum { MESSAGE_READ = 1, MESSAGE_WRITE, MESSAGE_SHARE, MESSAGE_LEND, MESSAGE_SHARE_AGAIN } MessageUse;
+
+/* Arguments that speak of one message, from 0. */
+typedef struct MpiMessage {
+  int buffer, count, type; /* positions of the buffer, of the number of its elements, of their datatype */
+  MessageUse use;
+} MpiMessage;
+
+/* The message whose buffer argument i is; NULL: it is not known to be that of one. */
+const MpiMessage *coherence_mpi_message(const Symbol *proc, int i);
+/* Some of its arguments are. */
+bool coherence_mpi_has_messages(const Symbol *proc);
+
 /* ---- coherence_kernel.c ---- */
 
 /* Variables of the launch that the host evaluates, or that get results. */
@@ -126,6 +143,10 @@ void coherence_place_reached(Gen *g, const Stmt *s);
 /* Before the statement: code that says nothing gets the object (NULL: anything), and only reads it. 'name': the library tells by it whether
  * the procedure is such code; NULL: it is. */
 void coherence_place_hand(Gen *g, const Stmt *s, const TouchObject *o, bool reads, const char *name);
+/* Right before the statement: the designator 'buffer', of the object, is that of a message of 'count' elements of a datatype. False: that cannot
+ * be said there. */
+bool coherence_place_message(Gen *g, const Stmt *s, const TouchObject *o, const Expr *buffer, MessageUse use, const Expr *count,
+                             const Expr *type);
 /* The statement tells the time, or has somebody else look at the device. */
 void coherence_place_time(Gen *g, const Stmt *s);
 /* Two calls around the statement and what stands in it, or one before it ('end': NULL). 'name': an argument of both, 'array': of the first,

@@ -55,5 +55,69 @@ bool coherence_mpi_opens_windows(const Symbol *proc) {
 }
 
 bool coherence_mpi_reads(const Symbol *proc, int i) {
-  return i == 0 && strstr(routine(proc), "send") && !strstr(routine(proc), "sendrecv_replace");
+  const char *name = routine(proc);
+  return i == 0 && strstr(name, "send") && !strstr(name, "sendrecv_replace") && !strstr(name, "_init");
+}
+
+/* Messages of procedures: the positions of a buffer, of how many elements it has, and of their datatype. */
+static const struct {
+  const char *name;
+  MpiMessage message;
+} messages[] = {
+    {"send", {0, 1, 2, MESSAGE_READ}},
+    {"bsend", {0, 1, 2, MESSAGE_READ}},
+    {"ssend", {0, 1, 2, MESSAGE_READ}},
+    {"rsend", {0, 1, 2, MESSAGE_READ}},
+    {"isend", {0, 1, 2, MESSAGE_READ}},
+    {"ibsend", {0, 1, 2, MESSAGE_READ}},
+    {"issend", {0, 1, 2, MESSAGE_READ}},
+    {"irsend", {0, 1, 2, MESSAGE_READ}},
+    {"send_init", {0, 1, 2, MESSAGE_LEND}},
+    {"bsend_init", {0, 1, 2, MESSAGE_LEND}},
+    {"ssend_init", {0, 1, 2, MESSAGE_LEND}},
+    {"rsend_init", {0, 1, 2, MESSAGE_LEND}},
+    {"recv", {0, 1, 2, MESSAGE_WRITE}},
+    {"mrecv", {0, 1, 2, MESSAGE_WRITE}},
+    {"irecv", {0, 1, 2, MESSAGE_SHARE}},
+    {"imrecv", {0, 1, 2, MESSAGE_SHARE}},
+    {"recv_init", {0, 1, 2, MESSAGE_SHARE_AGAIN}},
+    {"sendrecv", {0, 1, 2, MESSAGE_READ}},
+    {"sendrecv", {5, 6, 7, MESSAGE_WRITE}},
+    {"isendrecv", {0, 1, 2, MESSAGE_READ}},
+    {"isendrecv", {5, 6, 7, MESSAGE_SHARE}},
+    {"sendrecv_replace", {0, 1, 2, MESSAGE_WRITE}},
+    {"isendrecv_replace", {0, 1, 2, MESSAGE_SHARE}},
+    {"bcast", {0, 1, 2, MESSAGE_WRITE}},
+    {"ibcast", {0, 1, 2, MESSAGE_SHARE}},
+    {"reduce", {0, 2, 3, MESSAGE_READ}},
+    {"reduce", {1, 2, 3, MESSAGE_WRITE}},
+    {"ireduce", {0, 2, 3, MESSAGE_READ}},
+    {"ireduce", {1, 2, 3, MESSAGE_SHARE}},
+    {"allreduce", {0, 2, 3, MESSAGE_READ}},
+    {"allreduce", {1, 2, 3, MESSAGE_WRITE}},
+    {"iallreduce", {0, 2, 3, MESSAGE_READ}},
+    {"iallreduce", {1, 2, 3, MESSAGE_SHARE}},
+    {"scan", {0, 2, 3, MESSAGE_READ}},
+    {"scan", {1, 2, 3, MESSAGE_WRITE}},
+    {"exscan", {0, 2, 3, MESSAGE_READ}},
+    {"exscan", {1, 2, 3, MESSAGE_WRITE}},
+    {"gather", {0, 1, 2, MESSAGE_READ}},
+    {"gatherv", {0, 1, 2, MESSAGE_READ}},
+    {"allgather", {0, 1, 2, MESSAGE_READ}},
+    {"allgatherv", {0, 1, 2, MESSAGE_READ}},
+    {"scatter", {3, 4, 5, MESSAGE_WRITE}},
+    {"scatterv", {4, 5, 6, MESSAGE_WRITE}},
+};
+
+const MpiMessage *coherence_mpi_message(const Symbol *proc, int i) {
+  const char *name = routine(proc);
+  for (size_t k = 0; k < COUNT(messages); k++)
+    if (messages[k].message.buffer == i && !strcmp(name, messages[k].name)) return &messages[k].message;
+  return NULL;
+}
+
+bool coherence_mpi_has_messages(const Symbol *proc) {
+  for (size_t k = 0; k < COUNT(messages); k++)
+    if (!strcmp(routine(proc), messages[k].name)) return true;
+  return false;
 }

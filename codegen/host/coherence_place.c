@@ -11,8 +11,10 @@ typedef struct Touch {
   TouchKind kind;
   TouchObject object; /* none of TOUCH_ANY and TOUCH_TIME */
   const char *text;   /* the actual argument; NULL: there is none */
+  const char *more;   /* of TOUCH_MESSAGE: other arguments behind it; else NULL */
   Loc at;             /* the statement that it speaks of */
   const Stmt *of;     /* the same */
+  bool reads;         /* of TOUCH_MESSAGE: it is sent */
   bool tested;        /* the library's state is looked at before the call */
   const char *name; /* of TOUCH_LEND and its like: the procedure, of which the library knows whether it says what it touches; NULL: it does not */
   struct Touch *next; /* of the same place */
@@ -70,26 +72,36 @@ static bool is_same(const char *a, const char *b) { return a == b || (a && b && 
 /* 't' says nothing that 'u', of the same place, does not say. */
 static bool is_said_by(const Touch *t, const Touch *u) {
   if (u->kind == TOUCH_ANY && t->kind <= TOUCH_REACHED) return true;
-  return u->kind == t->kind && is_same(u->text, t->text) && is_same(u->name, t->name);
+  return u->kind == t->kind && is_same(u->text, t->text) && is_same(u->name, t->name) && is_same(u->more, t->more);
 }
 
 /* Each once. The first of a place is in Gen.touches, the others follow it. */
-static void tell_named(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of,
-                       const char *name) {
-  place = before_workshare(g, place);
-  Touch *t = ARENA_NEW(g->arena, Touch), *last = map_get(&g->touched, place);
-  *t = (Touch){
-      .place = place, .kind = kind, .text = text, .at = of->span.begin, .of = of, .tested = !is_threaded(g, place), .name = name};
-  if (o) t->object = *o;
+static void add_touch(Gen *g, Touch *t) {
+  Touch *last = map_get(&g->touched, t->place);
   for (const Touch *u = last; u; u = u->next)
     if (is_said_by(t, u)) return;
   if (!last) {
     vec_push(g->arena, &g->touches, t);
-    map_put(g->arena, &g->touched, place, t);
+    map_put(g->arena, &g->touched, t->place, t);
     return;
   }
   while (last->next) last = last->next;
   last->next = t;
+}
+
+static Touch *new_touch(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of) {
+  Touch *t = ARENA_NEW(g->arena, Touch);
+  place = before_workshare(g, place);
+  *t = (Touch){.place = place, .kind = kind, .text = text, .at = of->span.begin, .of = of, .tested = !is_threaded(g, place)};
+  if (o) t->object = *o;
+  return t;
+}
+
+static void tell_named(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of,
+                       const char *name) {
+  Touch *t = new_touch(g, place, kind, o, text, of);
+  t->name = name;
+  add_touch(g, t);
 }
 
 static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of) {
@@ -148,6 +160,19 @@ void coherence_place_hand(Gen *g, const Stmt *s, const TouchObject *o, bool read
     tell_named(g, line, TOUCH_HAND_ALL, NULL, NULL, s, name);
 }
 
+bool coherence_place_message(Gen *g, const Stmt *s, const TouchObject *o, const Expr *buffer, MessageUse use, const Expr *count,
+                             const Expr *type) {
+  if (host_touches_line(g, s) != s || closed_loop(s) || before_workshare(g, s) != s || !has_words(g, s->unit, o)) return false;
+  const char *text = text_of(g, buffer), *whole = text_of(g, o->whole);
+  const char *n = source_text_expr(g, count), *what = source_text_expr(g, type);
+  if (!text || !whole || !n || !what || !symbol_exists_at(o->base, s)) return false;
+  Touch *t = new_touch(g, s, TOUCH_MESSAGE, o, text, s);
+  t->more = arena_printf(g->arena, "%s, %d, %s, %s", whole, (int)use, n, what);
+  t->reads = use == MESSAGE_READ || use == MESSAGE_LEND;
+  add_touch(g, t);
+  return true;
+}
+
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o) {
   const Stmt *s = n->first->parent && n->first->parent->one_line ? n->first->parent : device_branch_first_line(n);
   const char *text = o->whole && !o->chosen && symbol_exists_at(o->base, s) ? text_of(g, o->whole) : NULL;
@@ -165,14 +190,14 @@ void coherence_place_declare(Gen *g, const Unit *u) {
 }
 
 static const char *const procedure[] = {
-    [TOUCH_READ] = "f2c_host_reads",   [TOUCH_WRITE] = "f2c_host_writes",    [TOUCH_SET] = "f2c_host_sets",
-    [TOUCH_ANY] = "f2c_host_any",      [TOUCH_REACHED] = "f2c_host_reached", [TOUCH_TIME] = "f2c_wait",
-    [TOUCH_LEND] = "f2c_hands",        [TOUCH_SHARE] = "f2c_host_shares",    [TOUCH_HAND] = "f2c_hands",
-    [TOUCH_HAND_ALL] = "f2c_hands_all"};
+    [TOUCH_READ] = "f2c_host_reads",    [TOUCH_WRITE] = "f2c_host_writes",    [TOUCH_SET] = "f2c_host_sets",
+    [TOUCH_ANY] = "f2c_host_any",       [TOUCH_REACHED] = "f2c_host_reached", [TOUCH_TIME] = "f2c_wait",
+    [TOUCH_LEND] = "f2c_hands",         [TOUCH_SHARE] = "f2c_host_shares",    [TOUCH_HAND] = "f2c_hands",
+    [TOUCH_HAND_ALL] = "f2c_hands_all", [TOUCH_MESSAGE] = "f2c_message"};
 static const char *const state[] = {
-    [TOUCH_READ] = "f2c_newer", [TOUCH_WRITE] = "f2c_valid",     [TOUCH_SET] = "f2c_valid",   [TOUCH_ANY] = "f2c_entries",
-    [TOUCH_TIME] = "f2c_busy",  [TOUCH_REACHED] = "f2c_entries", [TOUCH_SHARE] = "f2c_keeps", [TOUCH_LEND] = "f2c_keeps",
-    [TOUCH_HAND] = "f2c_keeps", [TOUCH_HAND_ALL] = "f2c_keeps"};
+    [TOUCH_READ] = "f2c_newer", [TOUCH_WRITE] = "f2c_valid",     [TOUCH_SET] = "f2c_valid",    [TOUCH_ANY] = "f2c_entries",
+    [TOUCH_TIME] = "f2c_busy",  [TOUCH_REACHED] = "f2c_entries", [TOUCH_SHARE] = "f2c_keeps",  [TOUCH_LEND] = "f2c_keeps",
+    [TOUCH_HAND] = "f2c_keeps", [TOUCH_HAND_ALL] = "f2c_keeps",  [TOUCH_MESSAGE] = "f2c_keeps"};
 
 /* Names of procedures that a unit calls, of which the library knows whether they say what they touch. */
 typedef struct Callee {
@@ -203,6 +228,7 @@ static const char *call_of(Gen *g, const Touch *t, const char *flag) {
   const Unit *u = t->place->unit;
   const char *nul = device_branch_nul(g, u), *where = fortran_out_string(g->arena, source_text_where(g, t->at), nul);
   const char *called = procedure[t->kind], *words = t->text ? arena_printf(g->arena, "%s, ", t->text) : "";
+  if (t->more) words = arena_printf(g->arena, "%s%s, ", words, t->more);
   if (t->kind == TOUCH_LEND || t->kind == TOUCH_HAND)
     words = arena_printf(g->arena, "%s%d, ", words, t->kind == TOUCH_LEND ? 1 : 2);
   if (flag) {
@@ -289,7 +315,9 @@ static void note_touches(Gen *g, const Touch *first) {
   for (const Touch *t = first; t; t = t->next) {
     bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR ||
                  (t->object.whole && t->object.whole->rank);
-    if (words[t->kind] && array)
+    if (t->kind == TOUCH_MESSAGE && array)
+      note_crossing(g, t->of, t->place, text_of(g, t->object.whole), t->reads ? "read" : "write", t->object.whole);
+    else if (words[t->kind] && array)
       note_crossing(g, t->of, t->place, t->text, words[t->kind],
                     t->text && t->object.part && t->place == t->of ? t->object.part : t->object.whole);
   }

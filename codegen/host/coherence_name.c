@@ -1,0 +1,35 @@
+/* Procedures that say what they touch (--data=auto), as objects name them to the library, and callers in other files. */
+#include "codegen/host/coherence.h"
+
+static const char *module_of(const Unit *u) {
+  if (u->kind == UN_SUBMODULE && u->begin) return u->begin->u.unit.root ? u->begin->u.unit.root : u->begin->u.unit.ancestor;
+  return u->kind == UN_MODULE ? u->name : NULL;
+}
+
+const char *coherence_name(Gen *g, const Symbol *proc) {
+  const Unit *of = proc->scope && !(proc->attrs & AT_EXTERNAL) ? proc->scope->unit : NULL;
+  const char *module = of ? module_of(of) : NULL;
+  return module ? arena_printf(g->arena, "%s%%%s", module, proc->name) : proc->name;
+}
+
+static void put_names(Gen *g, const Unit *u, Buf *b) {
+  for (; u; u = u->next) {
+    const char *module = u->host ? module_of(u->host) : NULL;
+    bool procedure = u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
+    if (procedure && (!u->host || module) && !device_branch_pure(u) && u->name && u->sym &&
+        !coherence_object_is_silent(g, u->sym) && !(u->sym->attrs & AT_BIND)) {
+      buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", u->name);
+      for (const Stmt *s = u->first; s; s = s->next)
+        if (s->kind == ST_ENTRY) buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", s->u.unit.name);
+    }
+    put_names(g, u->child, b);
+  }
+}
+
+char *coherence_names(Gen *g) {
+  Buf b = {0};
+  if (g->ana->keeps_data) put_names(g, g->prog->units, &b);
+  char *s = b.len ? arena_strdup(g->arena, b.s) : NULL;
+  buf_free(&b);
+  return s;
+}

@@ -1,0 +1,147 @@
+! Buffers of MPI's messages are parts of arrays that stay on the device: what a message can touch crosses, and nothing else.
+module counting
+  use, intrinsic :: iso_c_binding, only: c_long_long
+  implicit none
+  integer, parameter :: n = 10, m = 100, whole = 8*n*m, row = 8*n, real8 = 8, inside = 1, none = -1
+  integer :: wrong = 0, ierr, status(6)
+  integer(c_long_long) :: in0 = 0, out0 = 0
+  interface
+    integer(c_long_long) function f2c_bytes_in() bind(c)
+      import c_long_long
+    end function
+    integer(c_long_long) function f2c_bytes_out() bind(c)
+      import c_long_long
+    end function
+  end interface
+contains
+  subroutine crossed(name, in, out)
+    character(*), intent(in) :: name
+    integer, intent(in) :: in, out
+    if (f2c_bytes_in() - in0 /= in .or. f2c_bytes_out() - out0 /= out) then
+      print '(a,": in ",i0,", must be ",i0,"; out ",i0,", must be ",i0)', &
+        name, f2c_bytes_in() - in0, in, f2c_bytes_out() - out0, out
+      wrong = wrong + 1
+    end if
+    in0 = f2c_bytes_in()
+    out0 = f2c_bytes_out()
+  end subroutine
+  subroutine holds(name, ok)
+    character(*), intent(in) :: name
+    logical, intent(in) :: ok
+    if (ok) return
+    print '(a,": a wrong value")', name
+    wrong = wrong + 1
+  end subroutine
+  subroutine add(u)
+    real(8), intent(inout) :: u(n,m)
+    integer :: i, j
+    do concurrent (i = 1:n, j = 1:m)
+      u(i,j) = u(i,j) + 1
+    end do
+  end subroutine
+  real(8) function total(u)
+    real(8), intent(in) :: u(n,m)
+    integer :: i, j
+    total = 0
+    do concurrent (i = 1:n, j = 1:m) reduce(+: total)
+      total = total + u(i,j)
+    end do
+  end function
+end module
+
+program messages
+  use counting
+  implicit none
+  real(8), allocatable :: u(:,:)
+  real(8) :: v(n,m)
+  integer :: i, k, r(4), counts(2) = [n, 2*n]
+  external :: mpi_send, mpi_recv, mpi_isend, mpi_irecv, mpi_wait, mpi_sendrecv, mpi_bcast, mpi_send_init, mpi_recv_init, mpi_start
+  allocate(u(n,m), source=0d0)
+  call add(u)
+  call crossed('begin', whole, 0)
+
+  ! a halo: each step sends a row and receives one; what is received was home before, as a message may be shorter
+  do k = 1, 5
+    v = 10*k
+    call mpi_send(u(1,m-1), n, real8, 0, 0, 0, ierr)
+    call mpi_send(v(1,1), n, real8, 0, 0, 0, ierr)
+    call mpi_recv(u(1,1), n, real8, inside, 0, 0, status, ierr)
+    call add(u)
+  end do
+  call crossed('send and receive an element', 5*row, 2*5*row)
+  call holds('send and receive an element', u(1,1) == 51 .and. u(1,2) == 6)
+  call crossed('looked at', 0, 2*8)
+  do k = 1, 5
+    v = 10*k
+    call mpi_send(v(:,2), n, real8, 0, 0, 0, ierr)
+    call mpi_recv(u(:,1), n, real8, inside, 0, 0, status, ierr)
+    call add(u)
+  end do
+  call crossed('sections', 5*row, 5*row)
+  call holds('sections', u(1,1) == 51 .and. u(1,2) == 11)
+  call crossed('looked at', 0, 2*8)
+  do k = 1, 5
+    v = -10*k
+    call mpi_irecv(u(1,1), counts(1), real8, inside, 0, 0, r(1), ierr)
+    call mpi_irecv(u(1,m), counts(1), real8, none, 0, 0, r(2), ierr)
+    if (k > 0) call mpi_isend(v(1,2), counts(1), real8, 0, 0, 0, r(3), ierr)
+    call mpi_wait(r(1), status, ierr)
+    call mpi_wait(r(2), status, ierr)
+    call add(u)
+  end do
+  call crossed('requests', 5*row, 2*5*row)
+  call holds('requests', u(1,1) == -49 .and. u(n,1) == -49 .and. u(1,2) == 16 .and. u(1,m) == 16)
+  call crossed('looked at', 0, 4*8)
+  ! a kernel that writes the same array meanwhile
+  call mpi_irecv(u(1,1), n, real8, inside, 0, 0, r(1), ierr)
+  call crossed('receive', 0, row)
+  do concurrent (i = 1:n)
+    u(i,2) = 7
+  end do
+  v = 3
+  call mpi_isend(v(1,2), n, real8, 0, 0, 0, r(3), ierr)
+  call mpi_wait(r(1), status, ierr)
+  call holds('meanwhile', total(u) == 3*n + 7*n + 16*n*(m - 2))
+  call crossed('meanwhile', row, row)
+  call holds('at home', all(u(:,1) == 3) .and. all(u(:,2) == 7) .and. all(u(:,3:) == 16))
+  call crossed('at home', 0, whole + 2*row) ! two rows by themselves
+  call add(u)
+  call crossed('and on', 0, 0)
+
+  call mpi_sendrecv(u(1,3), n, real8, 0, 0, u(1,m), n, real8, inside, 0, 0, status, ierr)
+  call crossed('sendrecv', 0, 2*row)
+  call mpi_sendrecv(u(1,4), 2*n, real8, 0, 0, u(1,m), n, real8, none, 0, 0, status, ierr)
+  call crossed('to nobody', 0, 2*row)
+  call mpi_bcast(u(1,2), 2*n, real8, 0, 0, ierr)
+  call crossed('bcast', 0, 2*row)
+  call add(u)
+  call crossed('bcast', 2*row, 0)
+  call holds('bcast', all(u(:,2) == 10) .and. all(u(:,3) == 19) .and. all(u(:,4:) == 18))
+  in0 = f2c_bytes_in()
+  out0 = f2c_bytes_out()
+
+  ! a datatype of others: from its first byte to its last
+  call add(u)
+  call mpi_send(u(2,1), 1, 1003, 0, 0, 0, ierr)
+  call crossed('columns', 0, 2*row + 8)
+  call mpi_recv(v(1,1), 3, real8, inside, 0, 0, status, ierr)
+  call holds('columns', all(v(1:3,1) == [6, 11, 20]))
+
+  ! persistent requests: what is sent is looked at when they start
+  call mpi_send_init(u(1,5), n, real8, 0, 0, 0, r(1), ierr)
+  call mpi_recv_init(u(1,6), n, real8, inside, 0, 0, r(2), ierr)
+  call crossed('init', 0, row)
+  do k = 1, 3
+    call add(u)
+    call mpi_start(r(2), ierr)
+    call mpi_start(r(1), ierr)
+    call mpi_wait(r(2), status, ierr)
+    call mpi_wait(r(1), status, ierr)
+    call holds('persistent', u(1,6) == 18 + 2*k)
+    do concurrent (i = 1:n)
+      u(i,5) = u(i,5) + 1
+    end do
+  end do
+  call holds('persistent', all(u(:,5) == 25) .and. all(u(:,6) == 24) .and. all(u(:,7) == 22))
+  if (wrong == 0) print '(a)', 'all counts are right'
+end program
