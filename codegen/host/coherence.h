@@ -84,6 +84,8 @@ bool coherence_object_calls(const Stmt *s);
 bool coherence_outside_is_harmless(const Symbol *proc);
 /* The name is one of MPI, NetCDF, HDF5 or FFTW: those of their modules, which f2cuda has not read, are constants and procedures, no arrays. */
 bool coherence_outside_is_library(const char *name);
+/* The type is one of theirs: its objects name requests and the like. */
+bool coherence_outside_is_handle(Type t);
 /* A clock of a library. */
 bool coherence_outside_is_clock(const Symbol *proc);
 /* What the intrinsic procedure gives depends on when it runs, or another program runs meanwhile. */

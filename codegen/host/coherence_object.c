@@ -304,6 +304,7 @@ bool coherence_object_is_deep(Type t) {
   if (t.base == TY_ANY || t.is_class) return true;
   if (t.base != TY_DERIVED) return false;
   if (!type) return true;
+  if (coherence_outside_is_handle(t)) return false;
   if (type->parent_type && coherence_object_is_deep((Type){.base = TY_DERIVED, .derived = type->parent_type})) return true;
   for (const Symbol *c = type_first_component(type); c; c = c->next) {
     if (c->kind != SY_COMPONENT) continue;
@@ -353,6 +354,7 @@ static bool holds_arrays(Type t) {
 bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write, TouchObject *o) {
   e = strip(e);
   *o = (TouchObject){.whole = storage_of(e)};
+  if (coherence_outside_is_handle(e->type)) return false;
   const Expr *p = o->whole;
   bool unknown = false, pointed = false; /* pointed: the storage is another's, whatever becomes of the base */
   for (; p->kind == EX_REF || p->kind == EX_MEMBER || p->kind == EX_COINDEX; p = p->kid[0]) {

@@ -51,6 +51,12 @@ bool coherence_outside_is_library(const char *name) {
   return false;
 }
 
+bool coherence_outside_is_handle(Type t) {
+  const Symbol *type = type_derived(t);
+  if (type && type->target) type = type->target;
+  return type && !t.is_class && type->from_unknown && coherence_outside_is_library(type->name);
+}
+
 bool coherence_outside_is_clock(const Symbol *proc) {
   return !proc->unit && (!strcmp(proc->name, "omp_get_wtime") || !strcmp(proc->name, "mpi_wtime"));
 }

@@ -75,3 +75,7 @@ void mpi_wait_(int *r, int *status, int *error) {
 void mpi_bcast_(char *at, int *n, int *type, int *root, int *comm, int *error) {
   for (int k = 0; k < *n; k++) ((double *)at)[k] += 1;
 }
+
+/* For those who name them otherwise. */
+void mpi_irecv_of_c_(char *, int *, int *, int *, int *, int *, int *, int *) __attribute__((alias("mpi_irecv_")));
+void mpi_wait_of_c_(int *, int *, int *) __attribute__((alias("mpi_wait_")));
