@@ -115,20 +115,25 @@ static void merge(entry *e, const shape &s, size_t unit, const char *where) {
   entry_changed(e);
 }
 
+/* What the message has brought. */
+static void absorb(entry *e, const inbox &b, const char *where) {
+  shape s = {};
+  s.lo = const_cast<char *>(std::max<const char *>(b.lo, e->lo));
+  s.hi = const_cast<char *>(std::min<const char *>(b.hi, e->hi));
+  s.run = s.span();
+  if (memcmp(s.lo, e->twin.data() + (s.lo - e->lo), s.span()) == 0) return;
+  if (b.untouched)
+    entry_copy_part(e, s, F2C_TO_DEVICE, where);
+  else
+    merge(e, s, b.unit, where);
+}
+
+/* New messages first: of older ones for the same bytes nothing is left then. */
 void twin_absorb(entry *e, const char *where) {
   if (e->twin.empty() || !e->dev_valid) return;
-  for (const inbox &b : inboxes) {
-    if (!is_of(b, e)) continue;
-    shape s = {};
-    s.lo = const_cast<char *>(std::max<const char *>(b.lo, e->lo));
-    s.hi = const_cast<char *>(std::min<const char *>(b.hi, e->hi));
-    s.run = s.span();
-    if (memcmp(s.lo, e->twin.data() + (s.lo - e->lo), s.span()) == 0) continue;
-    if (b.untouched)
-      entry_copy_part(e, s, F2C_TO_DEVICE, where);
-    else
-      merge(e, s, b.unit, where);
-  }
+  for (const bool untouched : {true, false})
+    for (const inbox &b : inboxes)
+      if (b.untouched == untouched && is_of(b, e)) absorb(e, b, where);
 }
 
 } // namespace f2c_rt

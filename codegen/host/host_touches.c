@@ -238,7 +238,7 @@ static bool ends_with_unit(const Gen *g, const Unit *u, const Symbol *s) {
 /* A local variable that a kernel or a procedure has got, in a frame of the stack perhaps: what stays of it on the device ends with that. */
 static bool ends_with_frame(const Gen *g, const Symbol *s) {
   if (s->kind != SY_VARIABLE || s->dummy || s->saved || s->common || s->target || s->selector || s->is_result ||
-      (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE | AT_ALLOCATABLE)))
+      (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE | AT_ALLOCATABLE)) || coherence_outside_is_handle(s->type))
     return false;
   const Unit *u = s->scope ? s->scope->unit : NULL;
   return u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION || u->kind == UN_PROGRAM) && coherence_object_may_stay(g, s) &&
