@@ -190,7 +190,7 @@ Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g, 0, g.kernels.len) : NULL;
   add_parts(&g, out);
-  out->own = coherence_names(&g);
+  out->own = coherence_names_own(&g);
   out->crossing = g.crossings.v;
   out->ncrossings = g.launches.n ? g.crossings.n : 0;
   out->data = g.needs.n > 0;

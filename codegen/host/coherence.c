@@ -451,7 +451,7 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
   if (narg && arg[narg - 1] && arg[narg - 1]->kind == EX_ALT_RETURN && in_block(w->s)) apart(w); /* it may leave the BLOCK */
   if (silent || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
   if (bound && g->ana->complete) return;
-  const char *name = known && !(proc->attrs & AT_BIND) && !g->ana->complete ? coherence_name(g, proc) : NULL;
+  const char *name = known && !(proc->attrs & AT_BIND) && !g->ana->complete ? coherence_names_of(g, proc) : NULL;
   for (int i = 0; i < narg; i++) {
     shared_argument(w, argument(arg[i]), dummy_of(proc, arg[i], i));
     coherence_foreign_argument(g, w->u, w->s, argument(arg[i]), bound ? NULL : dummy_of(proc, arg[i], i), name);

@@ -35,12 +35,12 @@ typedef struct TouchObject {
 
 /* Edits of the whole file. */
 void coherence_all(Gen *g);
-/* ---- coherence_name.c ---- */
+/* ---- coherence_names.c ---- */
 
 /* Procedures of the file that say what they touch, as host text names them to the library: "name", NUL-separated pairs; in the arena. */
-char *coherence_names(Gen *g);
+char *coherence_names_own(Gen *g);
 /* A procedure as the library knows it: 'sub', 'module%sub'. */
-const char *coherence_name(Gen *g, const Symbol *proc);
+const char *coherence_names_of(Gen *g, const Symbol *proc);
 
 /* ---- coherence_object.c ---- */
 

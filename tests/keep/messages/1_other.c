@@ -41,8 +41,8 @@ void mpi_recv_(char *to, int *n, int *type, int *source, int *tag, int *comm, in
   if (*source >= 0) get(to, *n * size_of(*type));
 }
 
-void mpi_sendrecv_(const char *from, int *n, int *type, int *dest, int *tag, char *to, int *m, int *kind, int *source, int *t, int *comm,
-                   int *status, int *error) {
+void mpi_sendrecv_(const char *from, int *n, int *type, int *dest, int *tag, char *to, int *m, int *kind, int *source, int *t,
+                   int *comm, int *status, int *error) {
   put(from, *n, *type);
   if (*source >= 0) get(to, *m * size_of(*kind));
 }

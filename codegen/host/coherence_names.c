@@ -6,7 +6,7 @@ static const char *module_of(const Unit *u) {
   return u->kind == UN_MODULE ? u->name : NULL;
 }
 
-const char *coherence_name(Gen *g, const Symbol *proc) {
+const char *coherence_names_of(Gen *g, const Symbol *proc) {
   const Unit *of = proc->scope && !(proc->attrs & AT_EXTERNAL) ? proc->scope->unit : NULL;
   const char *module = of ? module_of(of) : NULL;
   return module ? arena_printf(g->arena, "%s%%%s", module, proc->name) : proc->name;
@@ -26,7 +26,7 @@ static void put_names(Gen *g, const Unit *u, Buf *b) {
   }
 }
 
-char *coherence_names(Gen *g) {
+char *coherence_names_own(Gen *g) {
   Buf b = {0};
   if (g->ana->keeps_data) put_names(g, g->prog->units, &b);
   char *s = b.len ? arena_strdup(g->arena, b.s) : NULL;
