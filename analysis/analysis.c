@@ -95,10 +95,11 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
   a->program = p;
   a->arena = arena;
   a->fast_reductions = o->fast_reductions;
-  a->libraries = !o->no_libraries;
+  a->libraries = !o->no_libraries && !o->check_bounds;
   a->keeps_data = o->keeps_data;
   a->managed = o->managed;
   a->bodies_come = o->bodies_come;
+  a->check_bounds = o->check_bounds;
   a->complete = o->whole && o->whole->complete;
   a->priv = ARENA_NEW(arena, struct AnaPrivate);
   a->priv->options = o;

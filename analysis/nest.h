@@ -494,6 +494,7 @@ struct Analysis {
   bool libraries;         /* products of matrices may become calls of libraries */
   bool keeps_data;        /* AnaOptions.keeps_data */
   bool managed;           /* AnaOptions.managed */
+  bool check_bounds;      /* AnaOptions.check_bounds */
   bool complete;          /* Whole.complete */
   bool bodies_come;       /* AnaOptions.bodies_come */
   ExternalBody *external; /* with AnaOptions.note_effects: all that the file has */
@@ -529,6 +530,7 @@ typedef struct AnaOptions {
   bool fast_reductions; /* --fast-reductions: the bits of sums and products may depend on the order of threads */
   bool source_form;     /* --form=source: a loop that is parallel or sequential as it stands is not nested in another way */
   bool no_libraries;    /* --no-libraries: kernels only, no calls of cuBLAS */
+  bool check_bounds;    /* -fcheck=bounds: kernels check subscripts */
   bool asked_only;      /* units without directives are left out: nobody wants to know of their loops */
   const LeftLoop *left; /* what earlier goes over the same file have found to have no device code; NULL: nothing */
   Whole *whole;         /* of the call; NULL: the file is looked at by itself */

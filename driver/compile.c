@@ -418,7 +418,6 @@ static void tell_without_device(const Session *s) {
   if (kernels && !s->opt.devices && !s->opt.devices_given)
     fprintf(stderr, "f2cuda: note: %s: this program will run on the host only\n",
             s->tools.nvcc ? "f2cuda was built without a CUDA toolkit" : "nvcc was not found");
-  if (kernels && s->opt.bounds_check) fputs("f2cuda: note: subscripts are checked in host code only, not in kernels\n", stderr);
 }
 
 int compile_all(Session *s) {

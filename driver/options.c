@@ -222,9 +222,13 @@ static bool set_no_libraries(Options *o, Arena *a, const char *value) {
 }
 
 static bool set_check(Options *o, Arena *a, const char *value) {
-  (void)a;
-  o->watch = !strcmp(value, "memory");
-  return o->watch || options_wrong("--check=%s: what can be checked is 'memory'", value);
+  bool bounds = !strcmp(value, "bounds");
+  o->watch |= !strcmp(value, "memory");
+  if (bounds) {
+    o->analysis.check_bounds = true;
+    vec_push(a, &o->word, ((Word){.text = "-fcheck=bounds", .input = -1}));
+  }
+  return bounds || !strcmp(value, "memory") || options_wrong("--check=%s: what can be checked is 'memory' and 'bounds'", value);
 }
 
 static bool set_form(Options *o, Arena *a, const char *value) {
@@ -310,7 +314,8 @@ static const Opt own[] = {
     {"--data", ARG_NEEDED, set_data, "--data=auto|managed|explicit",
      "managed: kernels use allocated arrays where they are; explicit: arrays that no directive moves cross at each launch"},
     {"--fast-reductions", ARG_NONE, set_fast, "--fast-reductions", "sums into elements of arrays in any order: the last bits vary"},
-    {"--check", ARG_NEEDED, set_check, "--check=memory", "the emulated device watches each access of kernels to memory"},
+    {"--check", ARG_NEEDED, set_check, "--check=memory|bounds",
+     "memory: the emulated device watches each access of kernels; bounds: subscripts are checked, in kernels too"},
     {"--no-libraries", ARG_NONE, set_no_libraries, "--no-libraries", "no calls of cuBLAS for products of matrices"},
     {"--form", ARG_NEEDED, set_form, "--form=auto|source", "source: loops stay as they are nested in the source"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},

@@ -123,7 +123,6 @@ typedef struct Options {
   bool ofast;               /* -Ofast */
   bool no_fma;              /* -ffp-contract=off */
   bool watch;               /* --check=memory */
-  bool bounds_check;        /* -fcheck=bounds, all; -fbounds-check */
   const char *optimize;     /* the last -O option, or NULL */
 } Options;
 

@@ -218,6 +218,18 @@ static bool passes_on(const char *w) {
 
 /* ---- plain flags ---- */
 
+/* all,no-bounds: what is said last counts. */
+static void set_checks(Options *o, const char *list) {
+  for (const char *p = list; *p; p += *p == ',') {
+    size_t n = strcspn(p, ",");
+    bool no = str_prefix(p, "no-");
+    const char *what = no ? p + 3 : p;
+    size_t len = n - (size_t)(what - p);
+    if ((len == 3 && !strncmp(what, "all", 3)) || (len == 6 && !strncmp(what, "bounds", 6))) o->analysis.check_bounds = !no;
+    p += n;
+  }
+}
+
 static void code_flag(Options *o, const char *w) {
   if (!strcmp(w, "-fopenmp"))
     o->openmp = true;
@@ -237,8 +249,10 @@ static void code_flag(Options *o, const char *w) {
     o->fast_math = false;
   else if (!strcmp(w, "-ffp-contract=off"))
     o->no_fma = o->analysis.no_libraries = true; /* they multiply and add at once */
-  else if (!strcmp(w, "-fbounds-check") || !strcmp(w, "-fcheck=all") || (str_prefix(w, "-fcheck=") && strstr(w, "bounds")))
-    o->bounds_check = true;
+  else if (!strcmp(w, "-fbounds-check") || !strcmp(w, "-fno-bounds-check"))
+    o->analysis.check_bounds = w[2] == 'b';
+  else if (str_prefix(w, "-fcheck="))
+    set_checks(o, w + strlen("-fcheck="));
   else if (str_prefix(w, "-O")) {
     o->optimize = w;
     o->ofast = !strcmp(w, "-Ofast");

@@ -18,6 +18,7 @@
 #include "keep.h"
 #include "queue.h"
 #include "staging.h"
+#include "subscripts.h"
 #include "table.h"
 
 /* In the program only where it is linked with OpenMP. */
@@ -266,7 +267,9 @@ on_device::~on_device() { activate(before_); }
 /* ---- errors ---- */
 
 void check(const char *error, const char *where, const char *what) {
-  if (error) fatal(where, "%s: %s error: %s", what, chosen->title, error);
+  if (!error) return;
+  subscripts_tell();
+  fatal(where, "%s: %s error: %s", what, chosen->title, error);
 }
 
 void launched(const f2c_site *site) {
@@ -296,6 +299,7 @@ bool synchronous() {
 
 void check_async(const char *error, const char *where) {
   if (!error) return;
+  subscripts_tell();
   launches all = last_settled;
   for (launches &on : unsettled) {
     const long long before = all.count;

@@ -338,6 +338,19 @@ typedef struct f2c_deep {
   long long only[15];        /* and which */
 } f2c_deep;
 
+/* A subscript that is out of bounds, as the first thread that has one leaves it (device/subscript.cuh). Texts are cut short. */
+enum { F2C_SUBSCRIPT_LOOPS = 8 };
+typedef struct f2c_outside {
+  unsigned claimed;                   /* a thread fills this in */
+  unsigned told;                      /* it has */
+  const f2c_site *site;               /* of the kernel */
+  long long value, lower, extent;     /* the subscript; the bounds of its dimension */
+  long long at[F2C_SUBSCRIPT_LOOPS];  /* loop variables of the thread's iteration */
+  int dimension, loops;               /* from 1; how many variables */
+  char place[256], array[128];        /* "file:line"; the array as the program writes it */
+  char name[F2C_SUBSCRIPT_LOOPS][64]; /* of the variables */
+} f2c_outside;
+
 /* Grid or block extents. */
 typedef struct f2c_dim3 {
   unsigned x, y, z; /* number of blocks or threads in each direction, >= 1 */
@@ -459,6 +472,9 @@ char *f2c_launch_zeros(f2c_launch *l, const char *name, size_t bytes);
 /* Words that are 0 between launches, as those that take them leave them; null after a failure. */
 unsigned *f2c_launch_tickets(f2c_launch *l, size_t count);
 f2c_slot f2c_launch_slot(f2c_launch *l);
+/* Where kernels leave a subscript that is out of bounds, as the device sees it; null if the loop is the host's already. Whoever waits for
+ * the device next tells it and ends the process. */
+f2c_outside *f2c_launch_subscripts(f2c_launch *l);
 /* Room for one more carried variable, with messages of `bytes` bytes, in a launch of `tiles` tiles. Without
  * memory for it l->status becomes F2C_RUN_HOST. */
 f2c_chain f2c_launch_chain(f2c_launch *l, size_t bytes, long long tiles);

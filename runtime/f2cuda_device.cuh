@@ -147,6 +147,9 @@
  *    s.inspect("idx(i) is another in every iteration", {idx_.version}, kernel<int>, kernel<long long>, it, idx_.p);
  *  - What scalars have to be for that is `s.require("ld >= n", ld - n >= 0);`, before anything else.
  *  - A launcher whose blocks the program chooses says s.as_said() first; others get smaller ones along x where that loop is short.
+ *  - Where subscripts are checked (-fcheck=bounds) each one is f2c::within(i + 1, a_bounds.lower[0], a_bounds.extent[0], check, "jacobi.f:14", "a",
+ *    1, "j", j, "i", i), with `f2c::dimensions<2> a_bounds` before the array and `f2c::subscripts check` as the last parameter; the launcher
+ *    hands in `a_.dimensions()` and `s.checks()`.
  *  - The launcher returns F2C_DONE or F2C_RUN_HOST, and then the Fortran side runs the original loop.
  *  - Fortran's logicals are integers of their size: test with `!= 0`, store 1 or 0.
  *  - Shared memory: F2C_SHARED(double, tile, 32 * 33); declares `double *tile` of that many elements of the block;
@@ -164,6 +167,7 @@
 #include "device/own.cuh"
 #include "device/space.cuh"
 #include "device/op.cuh"
+#include "device/subscript.cuh"
 #include "device/place.cuh"
 #include "device/reduce.cuh"
 #include "device/rows.cuh"

@@ -146,6 +146,7 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
   for (int d = 0; d < s->rank; d++) {
     from_one &= deferred || !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
     v->extent[d] = arena_printf(f->g->arena, "static_cast<int>(%s.extent[%d])", v->cname, d);
+    if (deferred && subscript_check_on(f)) v->lower[d] = arena_printf(f->g->arena, "static_cast<int>(%s.lower[%d])", v->cname, d);
   }
   if (!from_one)
     refuse(f, s->span, REASON_CALL, "dummy array '%s' has a shape or lower bound that is not supported in device code", s->name);
@@ -199,6 +200,7 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   bind_declare_locals(f);
   automatic_parameters(f, &params);
   global_parameters(f->proc, &params);
+  if (subscript_check_on(f)) buf_printf(&params, "%sconst f2c::subscripts &check", params.len ? ", " : "");
   if (!f->fail) put_procedure(f, p, &params);
   buf_free(&params);
 }
@@ -230,6 +232,7 @@ static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
   for (int i = 0; i < p->ndummies && i < 32; i++)
     if (p->dummies[i] && dummy_written(g, p, p->dummies[i])) d->written |= 1u << i;
   Fn f = {.g = g, .unit = p->unit, .proc = d, .return_stmt = "return;", .names = {.arena = g->arena, .outer = &g->globals}};
+  if (subscript_check_on(&f)) names_take(&f.names, "check");
   if (p->ndummies > 32) refuse(&f, at, REASON_CALL, "'%s' has more than 32 arguments", p->name);
   emit_procedure(&f, p);
   d->busy = false;
@@ -269,11 +272,14 @@ static void first_element(Fn *f, Buf *b, const Binding *v, const Expr *e) {
   for (int i = 0; i < 15; i++) zero.var[i] = "0";
   const ElemLoops *saved = f->elem;
   f->elem = &zero;
-  buf_putc(b, '&');
+  const char *checks = e->kind == EX_REF && e->rank ? subscript_check_before(f, v, e) : "";
+  buf_puts(b, *checks ? "(" : "");
+  buf_printf(b, "%s&", checks);
   if (e->kind == EX_REF && e->rank == 0)
     ref_element(f, b, v, e);
   else
-    ref_whole(f, b, v, e);
+    ref_first(f, b, v, e);
+  buf_puts(b, *checks ? ")" : "");
   f->elem = saved;
 }
 
@@ -308,7 +314,10 @@ static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const 
   }
   buf_puts(b, "}, {");
   for (int d = 0; d < dummy->rank; d++) buf_printf(b, "%s%s", d ? ", " : "", ref_extent(f, e, d));
-  buf_puts(b, "}}");
+  buf_putc(b, '}');
+  bool lower = subscript_check_on(f) && dummy->shape == SHAPE_DEFERRED;
+  for (int d = 0; lower && d < dummy->rank; d++) buf_printf(b, "%s%s", d ? ", " : ", {", ref_lower(f, v, d));
+  buf_puts(b, lower ? "}}" : "}");
 }
 
 /* Storage of the actual argument is contiguous from its first element on: what a dummy of explicit shape takes. */
@@ -529,6 +538,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
   }
   automatic_arguments(f, &args, call, as, d);
   global_arguments(f, &args, d, at);
+  if (subscript_check_on(f)) buf_printf(&args, "%s%s", args.s[args.len - 1] == '(' ? "" : ", ", subscript_check_handed(f));
   buf_putc(&args, ')');
   put_with(f, b, args.s, p->result != NULL, &t);
   buf_free(&args);

@@ -294,9 +294,11 @@ static void emit_other(Fn *f, const Stmt *s) {
 
 void cxx_stmt_emit(Fn *f, const Stmt *s) {
   if (f->fail) return;
+  const Stmt *around = f->stmt;
+  f->stmt = s;
   if (s->label && cxx_stmt_label_wanted(f, s->label)) cxx_out_label(f, cxx_stmt_label(f, s->label));
-  if (f->hooks && f->hooks->before(f, s)) return;
-  if (!emit_simple(f, s)) emit_other(f, s);
+  if (!(f->hooks && f->hooks->before(f, s)) && !emit_simple(f, s)) emit_other(f, s);
+  f->stmt = around;
 }
 
 void cxx_stmt_block(Fn *f, const Stmt *first, const Stmt *last) {

@@ -27,10 +27,10 @@ static void way_free(Way *w) {
 }
 
 /* The subscripts of an element in the order of the array's dimensions, as text. */
-static void put_subs(Fn *f, Buf *b, const Expr *element) {
+static void put_subs(Fn *f, Buf *b, const Binding *v, const Expr *element) {
   for (int d = 1; d < element->nkid; d++) {
     char *s = cxx_expr_text(f, element->kid[d], PREC_COMMA);
-    buf_printf(b, "%s%s", d > 1 ? ", " : "", s);
+    buf_printf(b, "%s%s", d > 1 ? ", " : "", subscript_check_text(f, v, d - 1, s, element->kid[d], element));
   }
 }
 
@@ -50,7 +50,9 @@ static void enter_array(Fn *f, Way *w, const Expr *element) {
   buf_puts(&number, outer);
   for (int d = 0; d < s->rank; d++) {
     int64_t lo = s->dim[d].lo ? s->dim[d].lo_value : 1, extent = s->dim[d].hi_value - lo + 1;
+    const Binding array = {.kind = BIND_POINTER, .shape = s, .path = s->name, .rank = s->rank};
     char *sub = cxx_expr_text(f, element->kid[d + 1], PREC_COMMA);
+    sub = subscript_check_text(f, &array, d, sub, element->kid[d + 1], element);
     buf_printf(&inside, "{%lld, %lld}, ", (long long)lo, (long long)extent);
     buf_printf(&subs, "%s, ", sub);
     buf_printf(&number, "%s%lld * ((%s) - %lld)", d ? " + " : "", (long long)stride, sub, (long long)lo);
@@ -189,11 +191,34 @@ static const char *root_entry(Fn *f, const Chain *c, Way *w, const Expr *e, cons
   *table = t;
   Buf b = {0};
   buf_printf(&b, "%s[%s(%s", t->cname, t->handle, w->subs.s ? w->subs.s : "");
-  put_subs(f, &b, element);
+  put_subs(f, &b, root, element);
   buf_puts(&b, ")]");
   const char *s = arena_strdup(f->g->arena, b.s);
   buf_free(&b);
   return s;
+}
+
+/* Component 'e', an array, whose entry of the table is 'entry'. */
+static Binding *array_at(Fn *f, const Expr *e, const DeepTable *t, const char *entry) {
+  Arena *a = f->g->arena;
+  Binding *v = ARENA_NEW(a, Binding);
+  *v = (Binding){.kind = BIND_ARRAY,
+                 .sym = e->sym,
+                 .shape = e->sym,
+                 .path = t->path,
+                 .key = t->path,
+                 .cname = entry,
+                 .index = arena_printf(a, "%s.at", entry),
+                 .type = e->sym->type,
+                 .rank = e->sym->rank,
+                 .record = e->sym->type.base == TY_DERIVED ? t->type : NULL};
+  v->lower = ARENA_ARRAY(a, const char *, 16);
+  v->extent = ARENA_ARRAY(a, const char *, 16);
+  for (int d = 0; d < v->rank; d++) {
+    v->lower[d] = arena_printf(a, "static_cast<int>(%s.lower[%d])", entry, d);
+    v->extent[d] = arena_printf(a, "static_cast<int>(%s.extent[%d])", entry, d);
+  }
+  return v;
 }
 
 /* c_s_w[c_s[c_s_(i)].place(k)] */
@@ -214,7 +239,7 @@ static const char *child_entry(Fn *f, const Chain *c, Way *w, const Expr *e, con
   *table = t;
   Buf b = {0};
   buf_printf(&b, "%s[%s.place(", t->cname, outer);
-  if (c->start->kind == EX_REF) put_subs(f, &b, c->start);
+  if (c->start->kind == EX_REF) put_subs(f, &b, array_at(f, before, parent, outer), c->start);
   buf_puts(&b, ")");
   if (w->width > 1) buf_printf(&b, " * %lld + %s", (long long)w->width, w->number.s);
   buf_puts(&b, "]");
@@ -248,26 +273,7 @@ static const char *entry_of(Fn *f, const Expr *e, bool data, DeepTable **table) 
 Binding *deep_table_array(Fn *f, const Expr *e, bool data) {
   DeepTable *t;
   const char *entry = entry_of(f, e, data, &t);
-  if (!entry) return NULL;
-  Arena *a = f->g->arena;
-  Binding *v = ARENA_NEW(a, Binding);
-  *v = (Binding){.kind = BIND_ARRAY,
-                 .sym = e->sym,
-                 .shape = e->sym,
-                 .path = t->path,
-                 .key = t->path,
-                 .cname = entry,
-                 .index = arena_printf(a, "%s.at", entry),
-                 .type = e->sym->type,
-                 .rank = e->sym->rank,
-                 .record = e->sym->type.base == TY_DERIVED ? t->type : NULL};
-  v->lower = ARENA_ARRAY(a, const char *, 16);
-  v->extent = ARENA_ARRAY(a, const char *, 16);
-  for (int d = 0; d < v->rank; d++) {
-    v->lower[d] = arena_printf(a, "static_cast<int>(%s.lower[%d])", entry, d);
-    v->extent[d] = arena_printf(a, "static_cast<int>(%s.extent[%d])", entry, d);
-  }
-  return v;
+  return entry ? array_at(f, e, t, entry) : NULL;
 }
 
 const char *deep_table_scalar(Fn *f, const Expr *e) {

@@ -121,6 +121,21 @@ static bool has_constant_bounds(const Symbol *s) {
   return constant;
 }
 
+/* 'at%r' of at(i)%r */
+static void put_names(const Expr *e, Buf *b) {
+  if (e->kind == EX_REF || e->kind == EX_MEMBER) put_names(e->kid[0], b);
+  if (e->kind == EX_MEMBER) buf_putc(b, '%');
+  if (e->kind == EX_MEMBER || e->kind == EX_NAME) buf_puts(b, e->text);
+}
+
+static const char *names_text(Gen *g, const Expr *e) {
+  Buf b = {0};
+  put_names(e, &b);
+  const char *s = arena_strdup(g->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
 /* The component array of a designator, with the text of all before its subscripts as the variable; NULL: its
  * bounds are those of one object, which it was told are not known. */
 static Binding *component_array(Fn *f, const Expr *e, bool data) {
@@ -133,8 +148,12 @@ static Binding *component_array(Fn *f, const Expr *e, bool data) {
   Buf b = {0};
   put_object(f, &b, e->kid[0]);
   derived_type_member(f, &b, e);
-  *v = (Binding){
-      .kind = BIND_POINTER, .sym = e->sym, .shape = e->sym, .path = e->text, .type = e->type, .rank = e->sym ? e->sym->rank : 0};
+  *v = (Binding){.kind = BIND_POINTER,
+                 .sym = e->sym,
+                 .shape = e->sym,
+                 .path = names_text(f->g, e),
+                 .type = e->type,
+                 .rank = e->sym ? e->sym->rank : 0};
   v->cname = arena_strdup(f->g->arena, b.s ? b.s : "");
   buf_free(&b);
   return v;

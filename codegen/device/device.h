@@ -39,7 +39,9 @@ typedef struct Binding {
   const char *reach;   /* the last extent is open: launcher text of the last extent */
   const char *certain; /* what of 'reach' the nest is certain to come to; NULL: all */
   bool fixed;          /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
-  bool own;            /* BIND_ARRAY: a private array, in memory of the launch (thread_arrays.c) */
+  const char *bounds; /* kernel: the parameter with the bounds that subscripts are checked against, once there is a check; else NULL */
+  const char **declared_bounds; /* dummy of a procedure: the same by dimension, 'lower, extent', as they are when it begins; else NULL */
+  bool own;                     /* BIND_ARRAY: a private array, in memory of the launch (thread_arrays.c) */
   /* The program's array, which gets the last iteration's copy, or scalar, which gets each value; NULL: none. */
   struct Binding *kept;
   const Value *table;            /* BIND_TABLE: its elements */
@@ -79,6 +81,7 @@ typedef struct Early {
   bool first;        /* the first occurrence with this name */
   bool single;       /* it is one value, no array: there are no turns */
   const char *field; /* the name in the struct; NULL: it is in none */
+  const Stmt *stmt;  /* a statement of the iteration; NULL: none is known */
 } Early;
 
 /* An array constructor whose items stand in a local array now. */
@@ -141,6 +144,7 @@ struct Fn {
   int indent;            /* columns */
   const char *at_file;   /* Fortran place that the compiler takes for the next line of the body; NULL: none */
   int at_line;
+  const Stmt *stmt;             /* the statement that is being written; NULL: none */
   Target *target;               /* innermost loop */
   const ElemLoops *elem;        /* inside scalarised array code */
   VEC(MadeArray) made;          /* array constructors of the current assignment, and earlier ones */
@@ -204,6 +208,8 @@ const char *ref_early(const Fn *f, const Expr *ref);
 bool ref_is_copied(const Fn *f, const Expr *ref); /* it reads the copy of its array that is made before the loop */
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref); /* an element, with all subscripts */
 void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e);     /* one element of a whole array or section */
+/* The same without checks of subscripts: the address of a section, which may have no elements. */
+void ref_first(Fn *f, Buf *b, const Binding *v, const Expr *e);
 /* Number of elements of array expression 'e' along dimension d (from 0), as C++ text. */
 char *ref_extent(Fn *f, const Expr *e, int d);
 char *ref_whole_extent(Fn *f, const Binding *v, int d);                /* of the array itself */
@@ -217,6 +223,17 @@ char *ref_lower(Fn *f, const Binding *v, int d); /* declared bounds as C++ text,
 char *ref_upper(Fn *f, const Binding *v, int d); /* the same for the upper one */
 /* Position of an element as C++ text: binding with subscript texts. */
 void ref_at(Fn *f, Buf *b, const Binding *v, char **sub);
+
+/* ---- subscript_check.c: subscripts are checked against bounds (-fcheck=bounds) ---- */
+
+bool subscript_check_on(const Fn *f); /* they are */
+/* Subscript d, from 0, of an element of 'v', whose C++ text is 'sub' and which is what 'e' says (NULL: no expression): its check, whose value it is. 'at': the
+ * reference. */
+char *subscript_check_text(Fn *f, const Binding *v, int d, char *sub, const Expr *e, const Expr *at);
+/* Checks of the subscripts of element or section 'e' of 'v', to stand before something else, each with ', ' behind it; "": there are none. */
+char *subscript_check_before(Fn *f, const Binding *v, const Expr *e);
+/* What a call hands to a procedure: its checks, with the loop variables of the call. */
+char *subscript_check_handed(Fn *f);
 
 /* ---- cxx_expr.c: expressions ---- */
 

@@ -128,22 +128,41 @@ static const Binding *source(Fn *f, const Binding *v, const Expr *ref, Binding *
   return old;
 }
 
+/* The element in a variable, behind the checks of its subscripts. */
+static void put_checked(Fn *f, Buf *b, const Binding *v, const Expr *ref, const char *name) {
+  const char *checks = subscript_check_before(f, v, ref);
+  buf_printf(b, *checks ? "(%s%s)" : "%s%s", checks, name);
+}
+
+/* 'named': the array of the program, where 'v' is its copy. */
+static void put_with_checks(Fn *f, Buf *b, const Binding *v, const Binding *named, const Expr *ref) {
+  char *sub[16];
+  for (int d = 0; d < v->rank; d++)
+    sub[d] = subscript_check_text(f, named, d, cxx_expr_text(f, ref->kid[d + 1], PREC_COMMA), ref->kid[d + 1], ref);
+  ref_at(f, b, v, sub);
+}
+
 void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   char *sub[16];
   Binding old;
   const char *early = ref_early(f, ref), *before = f->hooks ? f->hooks->element(f, ref) : NULL;
   if (f->running && cxx_array_same(ref, f->running)) before = f->running_name;
   if (before) {
-    buf_puts(b, before);
+    put_checked(f, b, v, ref, before);
     return;
   }
   if (early) {
     buf_puts(b, early);
     return;
   }
+  const Binding *named = v;
   v = source(f, v, ref, &old);
   if (ref->nkid - 1 != v->rank) {
     refuse(f, ref->span, REASON_RANK, "'%s' has %d subscripts, its rank is %d", v->path, ref->nkid - 1, v->rank);
+    return;
+  }
+  if (subscript_check_on(f)) {
+    put_with_checks(f, b, v, named, ref);
     return;
   }
   for (int d = 0; d < v->rank; d++)
@@ -254,9 +273,11 @@ static char *vector_at(Fn *f, const Expr *sub, const char *k) {
   return s;
 }
 
-void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
+/* 'check': its subscripts, unless the caller has done so. */
+static void put_whole(Fn *f, Buf *b, const Binding *v, const Expr *e, bool check) {
   char *sub[16];
   Binding old;
+  const Binding *named = v;
   v = source(f, v, e, &old);
   bool section = e->kind == EX_REF;
   for (int d = 0, k = 0; d < v->rank; d++) {
@@ -265,6 +286,7 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
       const ElemLoops *saved = f->elem;
       f->elem = NULL;
       sub[d] = cxx_expr_text(f, s, PREC_COMMA);
+      if (check) sub[d] = subscript_check_text(f, named, d, sub[d], s, e);
       f->elem = saved;
       continue;
     }
@@ -273,10 +295,14 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) {
       return;
     }
     sub[d] = s && s->kind != EX_RANGE ? vector_at(f, s, f->elem->var[k]) : range_at(f, v, s, d, f->elem->var[k]);
+    if (check) sub[d] = subscript_check_text(f, named, d, sub[d], NULL, e);
     k++;
   }
   ref_at(f, b, v, sub);
 }
+
+void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e) { put_whole(f, b, v, e, true); }
+void ref_first(Fn *f, Buf *b, const Binding *v, const Expr *e) { put_whole(f, b, v, e, false); }
 
 /* (hi - lo + step) / step of a triplet, as text. */
 static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {

@@ -15,6 +15,7 @@
 
 typedef struct {
   Fn *f;                                /* the kernel's function */
+  const Stmt *first;                    /* statement of an iteration */
   VEC(const Symbol *) stored;           /* arrays that a statement before has written */
   bool any;                             /* also arrays that the nest only reads */
   bool inside;                          /* the iterations are those of a loop inside: variables of loops around it are known */
@@ -93,7 +94,7 @@ static int bytes_of(Type t) { return t.kind * (t.base == TY_COMPLEX ? 2 : 1); }
 
 static void add_early(Search *q, const Expr *e, const Binding *v) {
   Fn *f = q->f;
-  Early new = {.ref = e, .type = v->type, .single = q->any};
+  Early new = {.ref = e, .type = v->type, .single = q->any, .stmt = q->first};
   for (int i = 0; i < f->early.n && !new.name; i++)
     if (cxx_array_same(f->early.v[i].ref, e)) new.name = f->early.v[i].name, new.field = f->early.v[i].field;
   new.first = !new.name;
@@ -165,7 +166,7 @@ static bool search_statement(Search *q, const Stmt *s) {
 }
 
 void early_loads_find(Fn *f, const Stmt *body, bool inside) {
-  Search q = {.f = f, .inside = inside, .certain = true, .room = 1 << 20};
+  Search q = {.f = f, .first = body, .inside = inside, .certain = true, .room = 1 << 20};
   for (const Stmt *s = body; s && search_statement(&q, s); s = s->next) continue;
 }
 
@@ -228,24 +229,32 @@ static void search_block(Search *q, const Stmt *s) {
 }
 
 void early_loads_find_all(Fn *f, const Stmt *body, const char *in, const char *made) {
-  Search q = {.f = f, .any = true, .certain = true, .room = 64, .in = in, .made = made};
+  Search q = {.f = f, .first = body, .any = true, .certain = true, .room = 64, .in = in, .made = made};
   f->carrying = true;
   search_block(&q, body);
   f->carrying = false;
 }
 
 void early_loads_find_wanted(Fn *f, const Stmt *body, bool (*wanted)(Fn *f, const Expr *e), int bytes) {
-  Search q = {.f = f, .any = true, .certain = true, .room = bytes, .wanted = wanted};
+  Search q = {.f = f, .first = body, .any = true, .certain = true, .room = bytes, .wanted = wanted};
   search_block(&q, body);
+}
+
+/* The load, where the iteration begins. */
+static const char *load_text(Fn *f, const Early *e) {
+  const Stmt *around = f->stmt;
+  f->loading = true;
+  f->stmt = e->stmt;
+  const char *text = cxx_expr_text(f, e->ref, PREC_COMMA);
+  f->stmt = around;
+  f->loading = false;
+  return text;
 }
 
 const char *early_loads_list(Fn *f) {
   const char *all = "";
-  f->loading = true;
   for (int i = 0; i < f->early.n; i++)
-    if (f->early.v[i].first)
-      all = arena_printf(f->g->arena, "%s%s%s", all, *all ? ", " : "", cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
-  f->loading = false;
+    if (f->early.v[i].first) all = arena_printf(f->g->arena, "%s%s%s", all, *all ? ", " : "", load_text(f, &f->early.v[i]));
   return all;
 }
 
@@ -255,10 +264,7 @@ void early_loads_declare(Fn *f, const char *turns) {
 }
 
 void early_loads_load(Fn *f) {
-  f->loading = true;
   for (int i = 0; i < f->early.n; i++)
     if (f->early.v[i].first)
-      cxx_out_line(f, f->early.v[i].ref->span.begin, "%s[turn] = %s;", f->early.v[i].name,
-                   cxx_expr_text(f, f->early.v[i].ref, PREC_COMMA));
-  f->loading = false;
+      cxx_out_line(f, f->early.v[i].ref->span.begin, "%s[turn] = %s;", f->early.v[i].name, load_text(f, &f->early.v[i]));
 }

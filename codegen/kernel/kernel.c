@@ -426,8 +426,9 @@ Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
       .same = same_text,
       .automatic = thread_arrays_automatic,
   };
-  return (Fn){
-      .g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
+  Fn f = {.g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
+  if (subscript_check_on(&f)) names_take(&f.names, "check");
+  return f;
 }
 
 /* Does a bound need the value that the loop's own variable, or one of a loop inside it, has before? */
@@ -573,7 +574,7 @@ static void free_text(Kernel *k) {
 static void add_alternative(Kernel *k) {
   if (k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || (k->whole && !k->whole->in_pieces)) return;
   for (const Shape *const *s = k->g->shapes; *s && !k->alternative; s++)
-    if ((*s)->beside) k->alternative = (*s)->beside(k);
+    if ((*s)->beside && !((*s)->unchecked && subscript_check_on(&k->f))) k->alternative = (*s)->beside(k);
   if (k->alternative) k->alternative->first = k;
 }
 

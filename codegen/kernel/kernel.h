@@ -47,6 +47,7 @@ typedef struct Shape {
   bool turns;     /* the kernel is a template over C, the iterations of a thread: 4 or 1 */
   bool tiles;     /* the kernel is a template over P, the sizes of tiles */
   bool exchanges; /* threads read what others write meanwhile */
+  bool unchecked; /* its text does not have the program's references, so that their subscripts cannot be checked */
 
   /* ---- the plan, in this order ---- */
 

@@ -162,7 +162,9 @@ static void kernel_params(Kernel *k, Buf *b) {
   if (s->params) s->params(k, b);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
-    if (!v->use || (!v->used && !is_result(v)) || (s->param && s->param(k, v, b))) continue;
+    if (!v->use || (!v->used && !is_result(v))) continue;
+    if (v->bounds) buf_printf(b, ", f2c::dimensions<%d> %s", v->rank, v->bounds);
+    if (s->param && s->param(k, v, b)) continue;
     const char *t = bind_type(v);
     if (is_pointer(v))
       buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", t, is_alone(k, v) ? "__restrict__ " : "", v->cname);
@@ -192,6 +194,7 @@ static void kernel_params(Kernel *k, Buf *b) {
   }
   for (int i = 0; i < k->launch_params.n; i++)
     if (k->launch_params.v[i].in_kernel) buf_printf(b, ", I %s", k->launch_params.v[i].cname);
+  if (subscript_check_on(&k->f)) buf_puts(b, ", f2c::subscripts check");
 }
 
 static void name_handles(Kernel *k) {
@@ -575,6 +578,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (!v->used && !is_result(v))) continue;
     const Binding *w = k == whole || v->own || v->use->joint ? v : part_binding(whole, v);
+    if (v->bounds) buf_printf(&b, ", %s.dimensions()", w->handle);
     if (!s->argument || !s->argument(k, v, w, &b)) put_argument(v, w, k == loop ? v : part_binding(loop, v), &b);
   }
   deep_operands_args(k, &b);
@@ -582,6 +586,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   for (int i = 0; i < k->launch_params.n; i++)
     if (k->launch_params.v[i].in_kernel)
       buf_printf(&b, ", %s", k == whole ? k->launch_params.v[i].cname : part_param(whole, &k->launch_params.v[i], &whole->f));
+  if (subscript_check_on(&k->f)) buf_puts(&b, ", launch.checks()");
   buf_puts(&b, ");");
   cxx_out_wrap(out, in, b.s);
   buf_free(&b);

@@ -119,7 +119,7 @@ static void add(Search *q, const Expr *e, const Binding *v, bool last) {
   bool first = !name;
   if (first && taken >= EARLY_MAX) return;
   if (first) name = names_derive(&f->names, v->cname, last ? "_last" : "_before");
-  Early x = {e, name, v->type, first, last, NULL};
+  Early x = {e, name, v->type, first, last, NULL, body_of(q->k)};
   if (last)
     vec_push(f->g->arena, &f->last, x);
   else

@@ -689,6 +689,7 @@ static const char *launch_bounds(const Kernel *k) {
 const Shape shape_tile = {
     .name = "tile",
     .tiles = true,
+    .unchecked = true,
     .beside = beside,
     .element = element,
     .launch_bounds = launch_bounds,

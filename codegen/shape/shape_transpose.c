@@ -292,6 +292,7 @@ const Shape shape_transpose = {
     .name = "transpose",
     .repeats = true,
     .tiles = true,
+    .unchecked = true,
     .beside = beside,
     .launch_bounds = launch_bounds,
     .chosen = chosen,

@@ -441,7 +441,7 @@ static bool visit_early(Expr *e, void *data) {
   const char *name = same ? same->name : names_derive(&f->names, v->cname, "_at");
   if (!same)
     cxx_out_line(f, e->span.begin, "const %s %s = f2c::loaded(%s);", ctype_type(v->type), name, cxx_expr_text(f, e, PREC_COMMA));
-  vec_push(k->g->arena, &f->early, ((Early){e, name, v->type, !same, true, NULL}));
+  vec_push(k->g->arena, &f->early, ((Early){e, name, v->type, !same, true, NULL, NULL}));
   return false;
 }
 
@@ -457,6 +457,7 @@ static bool find_branch(Stmt *s, void *data) {
 
 void window_early(Kernel *k) {
   bool branches = false;
+  if (subscript_check_on(&k->f)) return; /* a subscript may be in bounds only where its branch is taken */
   ast_stmt_walk(body_of(k), find_branch, &branches);
   if (branches) ast_stmt_walk(body_of(k), visit_early_statement, k);
 }

@@ -13,9 +13,10 @@ template <class T> F2C_METHOD T &lent(T &&value) { return value; }
 
 /* An assumed-shape dummy argument, whose lower bounds are 1; of an allocatable one p is where element (1, 1, ..) is or would be. */
 template <class T, int R> struct view {
-  T *p;                /* first element */
-  long long stride[R]; /* elements between neighbours in each dimension */
-  long long extent[R]; /* elements in each dimension */
+  T *p;                    /* first element */
+  long long stride[R];     /* elements between neighbours in each dimension */
+  long long extent[R];     /* elements in each dimension */
+  long long lower[R] = {}; /* of an allocatable one, where subscripts are checked: its lower bounds */
 
   /* Offset of an element from the first one. */
   template <class... S> F2C_METHOD long long at(S... subscript) const {

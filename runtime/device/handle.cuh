@@ -24,6 +24,13 @@ template <class T, int R> struct mapped {
   /* Bounds in the dimensions that steps and lanes of a wavefront walk along. */
   frame<long long> in(int steps, int lanes) const { return {least[steps], most[steps], least[lanes], most[lanes]}; }
 
+  /* For kernels that check subscripts. */
+  f2c::dimensions<R> dimensions() const {
+    f2c::dimensions<R> b;
+    for (int d = 0; d < R; d++) b.lower[d] = least[d], b.extent[d] = most[d] - least[d] + 1;
+    return b;
+  }
+
   template <class I> operator index<I, R>() const {
     index<I, R> x;
     for (int d = 0; d < R; d++) x.stride[d] = static_cast<I>(stride[d]);

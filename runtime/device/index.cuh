@@ -44,6 +44,9 @@ template <class I, long long... Stride> struct fixed {
   }
 };
 
+/* Declared bounds of an array, for checks of subscripts (subscript.cuh). */
+template <int R> struct dimensions { long long lower[R], extent[R]; };
+
 /* The subscript is the offset: arrays of one dimension without strides. */
 struct straight {
   template <class S> F2C_METHOD constexpr S operator()(S subscript) const { return subscript; }

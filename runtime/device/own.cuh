@@ -38,6 +38,8 @@ template <class T, int R> struct owned {
   T *p;                  /* device address of the virtual origin of thread 0's; null after a failure */
   long long stride[R];   /* distance of neighbours in elements */
   long long between = 1; /* distance of the arrays of neighbouring threads */
+  f2c::dimensions<R> bounds;
+  f2c::dimensions<R> dimensions() const { return bounds; }
   template <class I> operator own_index<I, R>() const {
     own_index<I, R> x;
     for (int d = 0; d < R; d++) x.stride[d] = static_cast<I>(stride[d]);

@@ -192,6 +192,8 @@ template <class I, int R> struct joint_index {
 template <class T, int R> struct joined {
   T *p; /* device address of the virtual origin of team 0's; null after a failure, and in shared memory */
   joint_index<long long, R> index;
+  f2c::dimensions<R> bounds;
+  f2c::dimensions<R> dimensions() const { return bounds; }
   template <class I> operator joint_index<I, R>() const { return index; }
 };
 

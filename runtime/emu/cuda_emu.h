@@ -16,6 +16,8 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define F2C_PRAGMA(text) _Pragma(#text)
 #define F2C_UNROLL(n)
+/* A device function that is hardly ever called. */
+#define F2C_COLD __attribute__((noinline, cold))
 /* Declares `type *name`, an array of `count` elements shared by the block. */
 #define F2C_SHARED(type, name, count)                                                                                              \
   static char name##_key;                                                                                                          \
@@ -89,6 +91,8 @@ unsigned active();
 unsigned existing();
 /* Lets other threads and blocks run. */
 void pause();
+/* Ends the kernel with an error. */
+[[noreturn]] void trap();
 /* Called at each atomic: lets others run now and then, so that waiting loops end. */
 void breathe();
 
@@ -220,6 +224,7 @@ static inline unsigned lanes_alike(unsigned number, unsigned bit) {
 static inline bool warp_agrees(unsigned long long) { return false; }
 /* Called in a loop that waits for another block: lets others run. */
 static inline void spin_pause() { f2c_emu::pause(); }
+[[noreturn]] static inline void __trap() { f2c_emu::trap(); }
 static inline void poll_pause() { f2c_emu::pause(); }
 /* Words that several blocks read and write while they run. */
 static inline F2C_TELLS void store_relaxed(unsigned long long *p, unsigned long long value) {

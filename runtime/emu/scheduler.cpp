@@ -170,6 +170,11 @@ static void wait() {
   self = t;
 }
 
+void trap() {
+  wrong(running(), "a trap");
+  for (;;) wait();
+}
+
 static void leave(thread *t) {
   block *const b = t->home;
   t->is = state::done;

@@ -179,6 +179,9 @@ public:
     return {static_cast<T *>(slot.result)};
   }
 
+  /* What kernels check subscripts with. */
+  subscripts checks() { return {f2c_launch_subscripts(&state_), state_.site}; }
+
   /* Bytes of dynamic shared memory for each block of the launches that follow. */
   void shared(size_t bytes) { state_.shared = bytes; }
 

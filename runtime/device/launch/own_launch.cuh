@@ -42,6 +42,8 @@ private:
     long long elements = 1, origin = 0;
     for (int d = 0; d < R; d++) {
       a.stride[d] = elements;
+      a.bounds.lower[d] = lower[d];
+      a.bounds.extent[d] = extent[d];
       elements *= extent[d] > 0 ? extent[d] : 0;
     }
     if (elements > 0) owners_.limit(f2c_own_bytes(&state_) / (elements * static_cast<long long>(sizeof(T))));

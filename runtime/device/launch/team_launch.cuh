@@ -54,6 +54,8 @@ public:
     long long elements = 1;
     for (int d = 0; d < R; d++) {
       a.index.stride[d] = elements;
+      a.bounds.lower[d] = lower.begin()[d];
+      a.bounds.extent[d] = extent.begin()[d];
       a.index.origin += lower.begin()[d] * elements;
       elements *= extent.begin()[d] > 0 ? extent.begin()[d] : 0;
     }
