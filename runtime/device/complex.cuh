@@ -28,7 +28,7 @@ template <class T> struct alignas(2 * sizeof(T)) complex {
   F2C_METHOD friend complex operator/(const complex &a, T b) { return {a.re / b, a.im / b}; }
   /* Smith's algorithm (CACM 5, 1962): no overflow where the quotient has none. */
   F2C_METHOD friend complex operator/(const complex &a, const complex &b) {
-    if (::fabs(b.re) >= ::fabs(b.im)) {
+    if (F2C_LIBM::fabs(b.re) >= F2C_LIBM::fabs(b.im)) {
       const T r = b.im / b.re, d = b.re + b.im * r;
       return {(a.re + a.im * r) / d, (a.im - a.re * r) / d};
     }
@@ -40,7 +40,7 @@ template <class T> struct alignas(2 * sizeof(T)) complex {
 };
 
 /* Intrinsics of complex values. The branch cuts are C99's, which are Fortran's. */
-template <class T> F2C_FN T abs(const complex<T> &z) { return ::hypot(z.re, z.im); }
+template <class T> F2C_FN T abs(const complex<T> &z) { return F2C_LIBM::hypot(z.re, z.im); }
 template <class T> F2C_FN T real(const complex<T> &z) { return z.re; }
 template <class T> F2C_FN T aimag(const complex<T> &z) { return z.im; }
 template <class T> F2C_FN complex<T> conjg(const complex<T> &z) { return {z.re, -z.im}; }
@@ -48,19 +48,27 @@ template <class T> F2C_FN complex<T> cmplx(T re, T im = T(0)) { return {re, im};
 
 template <class T> F2C_FN complex<T> sqrt(const complex<T> &z) {
   if (z.re == T(0) && z.im == T(0)) return {T(0), z.im};
-  const T t = ::sqrt((::fabs(z.re) + ::hypot(z.re, z.im)) / T(2));
+  const T t = F2C_LIBM::sqrt((F2C_LIBM::fabs(z.re) + F2C_LIBM::hypot(z.re, z.im)) / T(2));
   if (z.re >= T(0)) return {t, z.im / (T(2) * t)};
-  return {::fabs(z.im) / (T(2) * t), ::copysign(t, z.im)};
+  return {F2C_LIBM::fabs(z.im) / (T(2) * t), F2C_LIBM::copysign(t, z.im)};
 }
 template <class T> F2C_FN complex<T> exp(const complex<T> &z) {
-  const T r = ::exp(z.re);
-  return {r * ::cos(z.im), r * ::sin(z.im)};
+  const T r = F2C_LIBM::exp(z.re);
+  return {r * F2C_LIBM::cos(z.im), r * F2C_LIBM::sin(z.im)};
 }
-template <class T> F2C_FN complex<T> log(const complex<T> &z) { return {::log(abs(z)), ::atan2(z.im, z.re)}; }
-template <class T> F2C_FN complex<T> sin(const complex<T> &z) { return {::sin(z.re) * ::cosh(z.im), ::cos(z.re) * ::sinh(z.im)}; }
-template <class T> F2C_FN complex<T> cos(const complex<T> &z) { return {::cos(z.re) * ::cosh(z.im), -::sin(z.re) * ::sinh(z.im)}; }
-template <class T> F2C_FN complex<T> sinh(const complex<T> &z) { return {::sinh(z.re) * ::cos(z.im), ::cosh(z.re) * ::sin(z.im)}; }
-template <class T> F2C_FN complex<T> cosh(const complex<T> &z) { return {::cosh(z.re) * ::cos(z.im), ::sinh(z.re) * ::sin(z.im)}; }
+template <class T> F2C_FN complex<T> log(const complex<T> &z) { return {F2C_LIBM::log(abs(z)), F2C_LIBM::atan2(z.im, z.re)}; }
+template <class T> F2C_FN complex<T> sin(const complex<T> &z) {
+  return {F2C_LIBM::sin(z.re) * F2C_LIBM::cosh(z.im), F2C_LIBM::cos(z.re) * F2C_LIBM::sinh(z.im)};
+}
+template <class T> F2C_FN complex<T> cos(const complex<T> &z) {
+  return {F2C_LIBM::cos(z.re) * F2C_LIBM::cosh(z.im), -F2C_LIBM::sin(z.re) * F2C_LIBM::sinh(z.im)};
+}
+template <class T> F2C_FN complex<T> sinh(const complex<T> &z) {
+  return {F2C_LIBM::sinh(z.re) * F2C_LIBM::cos(z.im), F2C_LIBM::cosh(z.re) * F2C_LIBM::sin(z.im)};
+}
+template <class T> F2C_FN complex<T> cosh(const complex<T> &z) {
+  return {F2C_LIBM::cosh(z.re) * F2C_LIBM::cos(z.im), F2C_LIBM::sinh(z.re) * F2C_LIBM::sin(z.im)};
+}
 template <class T> F2C_FN complex<T> tan(const complex<T> &z) { return sin(z) / cos(z); }
 template <class T> F2C_FN complex<T> tanh(const complex<T> &z) { return sinh(z) / cosh(z); }
 template <class T> F2C_FN complex<T> pow(const complex<T> &a, const complex<T> &b) {

@@ -84,7 +84,7 @@ template <class T> F2C_DEVICE_FN T exact_value(long long *sum) {
   int e = (top - 1) * 32 - shift - exact<T>::bias; /* of m's last bit; below the smallest unit all bits are 0 */
   const int below = -exact<T>::bias - e;
   if (below > 0) m >>= below, e += below;
-  const T value = static_cast<T>(ldexp(static_cast<T>(rest ? m | 1 : m), e));
+  const T value = static_cast<T>(F2C_LIBM::ldexp(static_cast<T>(rest ? m | 1 : m), e));
   return negative ? -value : value;
 }
 

@@ -24,25 +24,25 @@ template <class R, class T> F2C_FN R to_real(T x) { return static_cast<R>(x); }
 template <class R, class T> F2C_FN R to_real(const complex<T> &z) { return static_cast<R>(z.re); }
 
 /* Nearest integer, halves away from zero. */
-template <class R, class T> F2C_FN R nint(T x) { return static_cast<R>(::llround(x)); }
-template <class R, class T> F2C_FN R floor(T x) { return static_cast<R>(::floor(x)); }
-template <class R, class T> F2C_FN R ceiling(T x) { return static_cast<R>(::ceil(x)); }
-template <class T> F2C_FN T aint(T x) { return ::trunc(x); }
-template <class T> F2C_FN T anint(T x) { return ::round(x); }
+template <class R, class T> F2C_FN R nint(T x) { return static_cast<R>(F2C_LIBM::llround(x)); }
+template <class R, class T> F2C_FN R floor(T x) { return static_cast<R>(F2C_LIBM::floor(x)); }
+template <class R, class T> F2C_FN R ceiling(T x) { return static_cast<R>(F2C_LIBM::ceil(x)); }
+template <class T> F2C_FN T aint(T x) { return F2C_LIBM::trunc(x); }
+template <class T> F2C_FN T anint(T x) { return F2C_LIBM::round(x); }
 
 /* ---- arithmetic ---- */
 
 template <class T> F2C_FN if_integer<T> abs(T x) { return static_cast<T>(x < 0 ? -x : x); }
-template <class T> F2C_FN if_real<T> abs(T x) { return ::fabs(x); }
+template <class T> F2C_FN if_real<T> abs(T x) { return F2C_LIBM::fabs(x); }
 
 template <class T> F2C_FN if_integer<T> sign(T a, T b) { return static_cast<T>((a < 0) == (b < 0) ? a : -a); }
-template <class T> F2C_FN if_real<T> sign(T a, T b) { return ::copysign(a, b); }
+template <class T> F2C_FN if_real<T> sign(T a, T b) { return F2C_LIBM::copysign(a, b); }
 
 template <class T> F2C_FN if_integer<T> dim(T a, T b) { return static_cast<T>(a > b ? a - b : 0); }
 template <class T> F2C_FN if_real<T> dim(T a, T b) { return a - b > T(0) ? a - b : T(0); }
 
 template <class T> F2C_FN if_integer<T> mod(T a, T p) { return static_cast<T>(a % p); }
-template <class T> F2C_FN if_real<T> mod(T a, T p) { return ::fmod(a, p); }
+template <class T> F2C_FN if_real<T> mod(T a, T p) { return F2C_LIBM::fmod(a, p); }
 
 /* a - floor(a / p) * p: has the sign of p. */
 template <class T> F2C_FN if_integer<T> modulo(T a, T p) {
@@ -50,15 +50,15 @@ template <class T> F2C_FN if_integer<T> modulo(T a, T p) {
   return r != 0 && (r < 0) != (p < 0) ? static_cast<T>(r + p) : r;
 }
 template <class T> F2C_FN if_real<T> modulo(T a, T p) {
-  const T r = ::fmod(a, p);
-  if (r == T(0)) return ::copysign(T(0), p);
+  const T r = F2C_LIBM::fmod(a, p);
+  if (r == T(0)) return F2C_LIBM::copysign(T(0), p);
   return (r < T(0)) != (p < T(0)) ? r + p : r;
 }
 
 template <class T> F2C_FN if_integer<T> max(T a, T b) { return a < b ? b : a; }
 template <class T> F2C_FN if_integer<T> min(T a, T b) { return b < a ? b : a; }
-template <class T> F2C_FN if_real<T> max(T a, T b) { return ::fmax(a, b); }
-template <class T> F2C_FN if_real<T> min(T a, T b) { return ::fmin(a, b); }
+template <class T> F2C_FN if_real<T> max(T a, T b) { return F2C_LIBM::fmax(a, b); }
+template <class T> F2C_FN if_real<T> min(T a, T b) { return F2C_LIBM::fmin(a, b); }
 template <class T, class... More> F2C_FN T max(T a, T b, T c, More... more) { return max(max(a, b), c, T(more)...); }
 template <class T, class... More> F2C_FN T min(T a, T b, T c, More... more) { return min(min(a, b), c, T(more)...); }
 
@@ -112,28 +112,28 @@ template <class T, class N> F2C_FN if_integer<T> ipow(T base, N n) {
 template <class T, class N> F2C_FN std::enable_if_t<!is_integer<T>, T> ipow(T base, N n) {
   return n >= 0 ? power_of(base, n) : T(1) / power_of(base, static_cast<long long>(-static_cast<long long>(n)));
 }
-template <class T> F2C_FN if_real<T> pow(T a, T b) { return ::pow(a, b); }
+template <class T> F2C_FN if_real<T> pow(T a, T b) { return F2C_LIBM::pow(a, b); }
 
 /* ---- elementary functions ---- */
 
-template <class T> F2C_FN if_real<T> sqrt(T x) { return ::sqrt(x); }
-template <class T> F2C_FN if_real<T> exp(T x) { return ::exp(x); }
-template <class T> F2C_FN if_real<T> log(T x) { return ::log(x); }
-template <class T> F2C_FN if_real<T> log10(T x) { return ::log10(x); }
-template <class T> F2C_FN if_real<T> sin(T x) { return ::sin(x); }
-template <class T> F2C_FN if_real<T> cos(T x) { return ::cos(x); }
-template <class T> F2C_FN if_real<T> tan(T x) { return ::tan(x); }
-template <class T> F2C_FN if_real<T> asin(T x) { return ::asin(x); }
-template <class T> F2C_FN if_real<T> acos(T x) { return ::acos(x); }
-template <class T> F2C_FN if_real<T> atan(T x) { return ::atan(x); }
-template <class T> F2C_FN if_real<T> atan2(T y, T x) { return ::atan2(y, x); }
-template <class T> F2C_FN if_real<T> sinh(T x) { return ::sinh(x); }
-template <class T> F2C_FN if_real<T> cosh(T x) { return ::cosh(x); }
-template <class T> F2C_FN if_real<T> tanh(T x) { return ::tanh(x); }
-template <class T> F2C_FN if_real<T> asinh(T x) { return ::asinh(x); }
-template <class T> F2C_FN if_real<T> acosh(T x) { return ::acosh(x); }
-template <class T> F2C_FN if_real<T> atanh(T x) { return ::atanh(x); }
-template <class T> F2C_FN if_real<T> hypot(T x, T y) { return ::hypot(x, y); }
+template <class T> F2C_FN if_real<T> sqrt(T x) { return F2C_LIBM::sqrt(x); }
+template <class T> F2C_FN if_real<T> exp(T x) { return F2C_LIBM::exp(x); }
+template <class T> F2C_FN if_real<T> log(T x) { return F2C_LIBM::log(x); }
+template <class T> F2C_FN if_real<T> log10(T x) { return F2C_LIBM::log10(x); }
+template <class T> F2C_FN if_real<T> sin(T x) { return F2C_LIBM::sin(x); }
+template <class T> F2C_FN if_real<T> cos(T x) { return F2C_LIBM::cos(x); }
+template <class T> F2C_FN if_real<T> tan(T x) { return F2C_LIBM::tan(x); }
+template <class T> F2C_FN if_real<T> asin(T x) { return F2C_LIBM::asin(x); }
+template <class T> F2C_FN if_real<T> acos(T x) { return F2C_LIBM::acos(x); }
+template <class T> F2C_FN if_real<T> atan(T x) { return F2C_LIBM::atan(x); }
+template <class T> F2C_FN if_real<T> atan2(T y, T x) { return F2C_LIBM::atan2(y, x); }
+template <class T> F2C_FN if_real<T> sinh(T x) { return F2C_LIBM::sinh(x); }
+template <class T> F2C_FN if_real<T> cosh(T x) { return F2C_LIBM::cosh(x); }
+template <class T> F2C_FN if_real<T> tanh(T x) { return F2C_LIBM::tanh(x); }
+template <class T> F2C_FN if_real<T> asinh(T x) { return F2C_LIBM::asinh(x); }
+template <class T> F2C_FN if_real<T> acosh(T x) { return F2C_LIBM::acosh(x); }
+template <class T> F2C_FN if_real<T> atanh(T x) { return F2C_LIBM::atanh(x); }
+template <class T> F2C_FN if_real<T> hypot(T x, T y) { return F2C_LIBM::hypot(x, y); }
 
 } // namespace F2C_CODE
 } // namespace f2c

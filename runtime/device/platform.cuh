@@ -2,9 +2,9 @@
 #pragma once
 #include <initializer_list>
 #include <limits>
-#include <math.h>
 #include <string.h>
 #include <type_traits>
+#include <utility>
 
 #ifdef F2CUDA_EMU
 #include "../emu/cuda_emu.h"
@@ -17,8 +17,11 @@
 #define F2C_THIS_DEVICE F2C_DEVICE_EMU
 #define F2C_THIS_BACKEND f2c_backend_emu
 #define F2C_THIS_PROBE nullptr
+#define F2C_LIBM f2c_emu /* where functions of the C library have an overload for each kind of reals */
 #else
 #include <cuda_runtime.h>
+#include <math.h>
+#define F2C_LIBM
 #define F2C_CODE native
 #define F2C_THIS_DEVICE F2C_DEVICE_CUDA
 #define F2C_THIS_BACKEND f2c_backend_cuda

@@ -4,23 +4,23 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-template <class T> F2C_FN T erf(T x) { return ::erf(x); }
-template <class T> F2C_FN T erfc(T x) { return ::erfc(x); }
-template <class T> F2C_FN T gamma(T x) { return ::tgamma(x); }
-template <class T> F2C_FN T log_gamma(T x) { return ::lgamma(x); }
+template <class T> F2C_FN T erf(T x) { return F2C_LIBM::erf(x); }
+template <class T> F2C_FN T erfc(T x) { return F2C_LIBM::erfc(x); }
+template <class T> F2C_FN T gamma(T x) { return F2C_LIBM::tgamma(x); }
+template <class T> F2C_FN T log_gamma(T x) { return F2C_LIBM::lgamma(x); }
 /* The C library has Bessel functions of double only. */
-template <class T> F2C_FN T bessel_j0(T x) { return static_cast<T>(::j0(static_cast<double>(x))); }
-template <class T> F2C_FN T bessel_j1(T x) { return static_cast<T>(::j1(static_cast<double>(x))); }
-template <class T> F2C_FN T bessel_jn(int n, T x) { return static_cast<T>(::jn(n, static_cast<double>(x))); }
-template <class T> F2C_FN T bessel_y0(T x) { return static_cast<T>(::y0(static_cast<double>(x))); }
-template <class T> F2C_FN T bessel_y1(T x) { return static_cast<T>(::y1(static_cast<double>(x))); }
-template <class T> F2C_FN T bessel_yn(int n, T x) { return static_cast<T>(::yn(n, static_cast<double>(x))); }
+template <class T> F2C_FN T bessel_j0(T x) { return static_cast<T>(F2C_LIBM::j0(static_cast<double>(x))); }
+template <class T> F2C_FN T bessel_j1(T x) { return static_cast<T>(F2C_LIBM::j1(static_cast<double>(x))); }
+template <class T> F2C_FN T bessel_jn(int n, T x) { return static_cast<T>(F2C_LIBM::jn(n, static_cast<double>(x))); }
+template <class T> F2C_FN T bessel_y0(T x) { return static_cast<T>(F2C_LIBM::y0(static_cast<double>(x))); }
+template <class T> F2C_FN T bessel_y1(T x) { return static_cast<T>(F2C_LIBM::y1(static_cast<double>(x))); }
+template <class T> F2C_FN T bessel_yn(int n, T x) { return static_cast<T>(F2C_LIBM::yn(n, static_cast<double>(x))); }
 
 /* exp(x**2) * erfc(x). Past 9 the product would be inf * 0: there by Lentz's continued fraction
  * (Abramowitz and Stegun 7.1.14). */
 template <class T> F2C_FN T erfc_scaled(T x) {
   const double y = static_cast<double>(x);
-  if (y < 9.0) return static_cast<T>(::exp(y * y) * ::erfc(y));
+  if (y < 9.0) return static_cast<T>(F2C_LIBM::exp(y * y) * F2C_LIBM::erfc(y));
   double tail = y;
   for (int k = 30; k > 0; k--) tail = y + 0.5 * k / tail;
   return static_cast<T>(0.56418958354775628695 / tail);
@@ -32,25 +32,27 @@ template <class T> constexpr int least_exponent = std::numeric_limits<T>::min_ex
 
 template <class T> F2C_FN int exponent(T x) {
   int e = 0;
-  ::frexp(x, &e);
+  F2C_LIBM::frexp(x, &e);
   return x == T(0) ? 0 : e;
 }
 template <class T> F2C_FN T fraction(T x) {
   int e = 0;
-  return ::frexp(x, &e);
+  return F2C_LIBM::frexp(x, &e);
 }
-template <class T> F2C_FN T scale(T x, int i) { return ::ldexp(x, i); }
-template <class T> F2C_FN T set_exponent(T x, int i) { return ::ldexp(fraction(x), i); }
+template <class T> F2C_FN T scale(T x, int i) { return F2C_LIBM::ldexp(x, i); }
+template <class T> F2C_FN T set_exponent(T x, int i) { return F2C_LIBM::ldexp(fraction(x), i); }
 template <class T> F2C_FN T spacing(T x) {
   constexpr int least = least_exponent<T> - 1, digits = digits_of<T>;
   const int e = exponent(x) - digits;
-  return ::ldexp(T(1), x == T(0) || e < least ? least : e);
+  return F2C_LIBM::ldexp(T(1), x == T(0) || e < least ? least : e);
 }
 template <class T> F2C_FN T rrspacing(T x) {
   constexpr int digits = digits_of<T>;
-  return x == T(0) ? T(0) : ::ldexp(::fabs(fraction(x)), digits);
+  return x == T(0) ? T(0) : F2C_LIBM::ldexp(F2C_LIBM::fabs(fraction(x)), digits);
 }
-template <class T, class S> F2C_FN T nearest(T x, S direction) { return ::nextafter(x, direction > S(0) ? greatest<T> : least<T>); }
+template <class T, class S> F2C_FN T nearest(T x, S direction) {
+  return F2C_LIBM::nextafter(x, direction > S(0) ? greatest<T> : least<T>);
+}
 template <class T> F2C_FN bool isnan(T x) { return x != x; }
 
 } // namespace F2C_CODE

@@ -3,7 +3,7 @@
 #ifndef F2CUDA_CUDA_EMU_H
 #define F2CUDA_CUDA_EMU_H
 
-#include <math.h>
+#include "libm.h"
 #include <stdint.h>
 #include <string.h>
 

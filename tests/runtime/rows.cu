@@ -2,6 +2,7 @@
  * ones, and places of extremes in nests. */
 #include "f2cuda_device.cuh"
 #include "check.h"
+#include <cmath>
 #include <vector>
 
 static const f2c_site here = {"rows.f90", 1, "rows", nullptr};
