@@ -90,7 +90,7 @@ const char *device_branch_nul(Gen *g, const Unit *u) {
 static bool is_thread_construct(const Directive *d) {
   if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP || (d->flags & DF_TARGET)) return false;
   return d->end && (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") || str_prefix(d->name, "sections") ||
-                    str_prefix(d->name, "single"));
+                    str_prefix(d->name, "single") || !strcmp(d->name, "workshare"));
 }
 
 static bool is_device_construct(const Directive *d) {
