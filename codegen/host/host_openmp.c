@@ -243,7 +243,8 @@ static void keep_threaded(Gen *g, const Nest *n) {
 }
 
 /* The directives as they stand there can be compiled with OpenMP. */
-static bool can_stay(const Nest *n) {
+static bool can_stay(const Nest *n, const Directive *d) {
+  if (openmp_target_simd_fails(d)) return false;
   for (const Stmt *p = device_branch_first_line(n); p != n->first; p = p->next)
     if (p->u.directive->reduced) return false;
   return true;
@@ -284,7 +285,7 @@ static void put_threads(Gen *g, const Nest *n) {
 
 static void keep(Gen *g, const Nest *n, const Directive *d) {
   bool openmp = g->prog->options->openmp, threads = decided_host_parallel(g, n) && !device_branch_shares_work(n), any;
-  bool stays = openmp || can_stay(n);
+  bool stays = openmp || can_stay(n, d);
   Shared s = {g, n->loop[0], n->loop[0]->transform ? n->loop[0]->var_use : host_openmp_vars(n), n->first};
   Buf b = {0};
   vec_push(g->arena, &g->settled, d);

@@ -56,16 +56,30 @@ static const Clause *named(const Directive *d, const char *name) {
 }
 
 /* Clauses of a combined directive that its part for host threads keeps. */
-static bool is_for_threads(const Clause *c) {
-  static const char *const kept[] = {"private",  "firstprivate", "lastprivate", "shared",    "reduction", "collapse",
-                                     "schedule", "ordered",      "num_threads", "proc_bind", "linear",    "safelen",
-                                     "simdlen",  "aligned",      "nontemporal", "copyin",    NULL};
+static bool is_for_threads(const Clause *c, bool simd) {
+  static const char *const kept[] = {"private", "firstprivate", "lastprivate", "shared", "reduction", "collapse", "schedule",
+                                     "ordered", "num_threads",  "proc_bind",   "linear", "copyin",    NULL};
+  static const char *const of_simd[] = {"safelen", "simdlen", "aligned", "nontemporal", NULL};
+  if (simd && is_one_of(c->name, of_simd)) return true;
   if (c->kind == CL_IF) return c->word && !strcmp(c->word, "parallel");
   if (c->kind == CL_DEFAULT) return c->word && (!strcmp(c->word, "private") || !strcmp(c->word, "firstprivate"));
   return is_one_of(c->name, kept);
 }
 
 /* ---- the part for the host ---- */
+
+bool openmp_target_simd_fails(const Directive *d) {
+  const Clause *c = directive_find_clause(d, CL_COLLAPSE);
+  int64_t loops = 1, by;
+  if (!strstr(d->name, "simd") || !c || !c->nitem || !fold_const_int(c->item[0], &loops)) return false;
+  const Stmt *s = d->loop;
+  for (int64_t k = 0; k < loops && loops > 1 && s; k++) {
+    while (s && s->kind != ST_DO) s = s->next;
+    if (s && s->u.loop.step && !(fold_const_int(s->u.loop.step, &by) && (by == 1 || by == -1))) return true;
+    s = s ? s->body : NULL;
+  }
+  return false;
+}
 
 /* 'target teams distribute parallel do simd' without what speaks of the device: 'parallel do simd'. */
 static const char *threads_name(const char *spelling) {
@@ -88,9 +102,10 @@ const char *openmp_target_threads_text(Gen *g, const Directive *d) {
   const char *name = threads_name(d->head->spelling);
   if (!str_prefix(name, "parallel do")) return NULL;
   Buf b = {0};
-  buf_puts(&b, name);
+  const bool simd = !openmp_target_simd_fails(d);
+  buf_puts(&b, simd ? name : "parallel do");
   for (const Clause *c = d->clause; c; c = c->next)
-    if (is_for_threads(c)) buf_printf(&b, " %s", openmp_target_clause_text(g, d, c));
+    if (is_for_threads(c, simd)) buf_printf(&b, " %s", openmp_target_clause_text(g, d, c));
   const char *s = arena_strdup(g->arena, b.s);
   buf_free(&b);
   return s;
@@ -163,7 +178,7 @@ static char *block_text(Gen *g, const Directive *d) {
   buf_puts(&b, any ? "parallel" : "parallel num_threads(1)");
   size_t empty = b.len;
   for (const Clause *c = d->clause; c; c = c->next)
-    if (any ? is_for_threads(c) : c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE)
+    if (any ? is_for_threads(c, true) : c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE)
       buf_printf(&b, " %s", openmp_target_clause_text(g, d, c));
   put_copies(g, d, &b);
   char *text = any || b.len > empty ? arena_strdup(g->arena, b.s) : NULL;
