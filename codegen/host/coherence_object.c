@@ -29,8 +29,18 @@ bool coherence_object_is_own(const Symbol *proc) {
 
 /* ---- procedures of scalar statements ---- */
 
+/* A body of scalar statements. */
+typedef struct SimpleBody {
+  const Unit *unit;
+  bool simple; /* so far */
+} SimpleBody;
+
+/* A dummy of the unit itself; that of its host is an array of which the call says nothing. */
+static bool is_own_dummy(const Unit *u, const Symbol *s) { return s->dummy && s->scope && s->scope->unit == u; }
+
 /* Expressions of intrinsic functions and of variables that are the unit's own or dummies, or scalars of modules. */
 static bool visit_simple_expr(Expr *e, void *data) {
+  SimpleBody *q = data;
   const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
   bool called = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
   bool strange =
@@ -38,28 +48,28 @@ static bool visit_simple_expr(Expr *e, void *data) {
   bool defined = (e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym;
   if (s && s->kind == SY_VARIABLE) {
     uint32_t odd = AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_OPTIONAL | AT_VOLATILE | AT_ASYNCHRONOUS | AT_CRAY_POINTER;
-    bool own = s->dummy || !s->rank;
+    bool own = is_own_dummy(q->unit, s) || (!s->rank && !s->dummy);
     strange |= !own || (s->attrs & odd) || s->common || s->equiv || s->type.base == TY_DERIVED || s->type.base == TY_ANY;
   } else
     strange |= s && s->kind == SY_UNKNOWN;
-  *(bool *)data &= !called && !strange && !defined && (e->rank == 0 || e->kind == EX_NAME);
-  return *(bool *)data;
+  q->simple &= !called && !strange && !defined && (e->rank == 0 || e->kind == EX_NAME);
+  return q->simple;
 }
 
 static bool visit_simple(Stmt *s, void *data) {
-  bool *simple = data;
+  SimpleBody *q = data;
   switch (s->kind) {
-  case ST_ASSIGN: *simple &= !s->u.assign.defined && !s->u.assign.lhs->rank; break;
+  case ST_ASSIGN: q->simple &= !s->u.assign.defined && !s->u.assign.lhs->rank; break;
   case ST_IF:
   case ST_ELSE_IF:
   case ST_ELSE:
   case ST_END:
   case ST_RETURN:
   case ST_CONTINUE: break;
-  default: *simple = false;
+  default: q->simple = false;
   }
-  if (*simple) ast_stmt_walk_exprs(s, visit_simple_expr, simple);
-  return *simple;
+  if (q->simple) ast_stmt_walk_exprs(s, visit_simple_expr, q);
+  return q->simple;
 }
 
 /* Procedures of the module may be bound to types, whose calls say nothing for them. */
@@ -76,9 +86,9 @@ static bool is_simple(const Symbol *proc) {
   if (!u || u->kind == UN_INTERFACE_BODY || !u->exec || u->child || u->damaged || has_bindings(u->host)) return false;
   const Symbol *r = u->sym ? u->sym->result : NULL;
   if (r && (r->rank || (r->attrs & AT_POINTER) || r->type.base == TY_DERIVED)) return false;
-  bool simple = true;
-  ast_stmt_walk(u->exec, visit_simple, &simple);
-  return simple;
+  SimpleBody q = {u, true};
+  ast_stmt_walk(u->exec, visit_simple, &q);
+  return q.simple;
 }
 
 static bool is_harmless(const Symbol *proc) {
@@ -138,9 +148,8 @@ typedef struct Outside {
 static bool find_outside(Expr *e, void *data) {
   Outside *q = data;
   const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
-  bool own = !s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER) || s->dummy ||
-             (s->scope && s->scope->unit == q->unit && !s->common);
-  q->found |= !own && (s->rank || s->type.base == TY_DERIVED || s->common || (s->attrs & AT_POINTER));
+  bool own = !s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER) || (s->scope && s->scope->unit == q->unit && !s->common);
+  q->found |= !own && (s->rank || s->dummy || s->type.base == TY_DERIVED || s->common || (s->attrs & AT_POINTER));
   q->found |= e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
   q->found |= e->kind == EX_MEMBER && e->sym && (e->sym->attrs & AT_POINTER);
   q->found |= s && s->kind == SY_VARIABLE && (s->attrs & AT_POINTER);

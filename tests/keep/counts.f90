@@ -555,6 +555,7 @@ subroutine blocks_and_functions()
   x(1:10) = 0
   call scale(x, 1d0)
   call crossed('a section is set', 80, 0)
+  call host_dummies(x)
 contains
   subroutine inside()
     integer :: j
@@ -566,5 +567,32 @@ contains
     real(8) :: a(*)
     integer :: j
     element = a(j)
+  end function
+end subroutine
+
+! Internal procedures name dummies of their host.
+subroutine host_dummies(x)
+  use arrays
+  implicit none
+  real(8), intent(inout) :: x(n)
+  call scale_explicit(x, n, 2d0)
+  call holds('a dummy of the host', element(11) == 24)
+  call crossed('a dummy of the host', 0, 8)
+  call set(4)
+  call scale_explicit(x, n, 3d0)
+  call crossed('is set', 8, 0)
+  call holds('a dummy of the host, PURE', pure_element(4) == -3 .and. pure_element(11) == 72)
+contains
+  real(8) function element(i)
+    integer, intent(in) :: i
+    element = x(i)
+  end function
+  subroutine set(i)
+    integer, intent(in) :: i
+    x(i) = -1
+  end subroutine
+  pure real(8) function pure_element(i)
+    integer, intent(in) :: i
+    pure_element = x(i)
   end function
 end subroutine
