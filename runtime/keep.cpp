@@ -607,12 +607,12 @@ void f2c_host_completes(const char *where) {
 void f2c_call_begin(const char *name, int *foreign, const char *where) {
   if (is_own(name))
     *foreign = 0;
-  else
+  else if (f2c_kept.keeps)
     f2c_foreign_begin(where);
 }
 
 void f2c_call_end(const char *name) {
-  if (!is_own(name)) f2c_foreign_end();
+  if (f2c_kept.keeps && !is_own(name)) f2c_foreign_end();
 }
 
 /* Of the calls in progress of this thread: whether there is a copy. */

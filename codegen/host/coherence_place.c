@@ -243,7 +243,7 @@ static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   const Unit *u = t->place->unit;
   const char *flag = t->name ? flag_of(g, u, t->name) : NULL;
   const char *call = call_of(g, t, flag), *test = state[t->kind];
-  if (flag) test = arena_printf(g->arena, "%s /= 0 .and. %s", test, flag);
+  if (flag) test = flag; /* the library knows the rest */
   FortranOut guards = {.fixed = o->fixed, .indent = o->indent + 2};
   int n = t->object.whole && t->text ? coherence_object_guard(g, u, &t->object, &guards) : 0;
   if (t->tested) coherence_place_declare(g, u);
@@ -399,7 +399,7 @@ static bool is_new(Gen *g, const Stmt *line, const char *text) {
 static void put_line(Gen *g, const Unit *u, FortranOut *o, const char *call, const char *flag, bool tested) {
   if (tested) coherence_place_declare(g, u);
   if (tested && flag)
-    fortran_out_stmt(o, "if (f2c_keeps /= 0 .and. %s /= 0) call %s", flag, call);
+    fortran_out_stmt(o, "if (%s /= 0) call %s", flag, call);
   else
     fortran_out_stmt(o, tested ? "if (f2c_keeps /= 0) call %s" : "call %s", call);
 }
