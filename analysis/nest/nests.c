@@ -69,11 +69,22 @@ static bool moves_inside(const Loop *l) {
   return inside && plain && (collapse_ragged_rows(l) || suit_threads(l, l->child));
 }
 
+/* Loops inside store where the loop counts, a column each time: as kernels of their own they would wait for the host to count. */
+static bool packs_columns(const Loop *l) {
+  if (l->verdict != V_COMPACTION) return false;
+  for (const Scan *s = l->scan; s; s = s->next)
+    for (const ScanOutput *o = s->output; o; o = o->next)
+      for (int i = 0; i < o->nstore; i++)
+        for (const Loop *in = l->child; in; in = in->next)
+          if (query_stmt_inside(o->stmt[i], in->stmt)) return true;
+  return false;
+}
+
 /* A scan loop: one launch does it in tiles. Loops inside it that do not move the
- * value are better kernels, but not where each iteration has a counter of its own to store by. */
+ * value are better kernels, but not where each iteration has a counter of its own to store by, or columns are packed. */
 static bool runs_in_tiles(const Loop *l) {
   return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO &&
-         (!l->child || moves_inside(l) || (l->scan && l->scan->bins)) && !l->extreme;
+         (!l->child || moves_inside(l) || (l->scan && l->scan->bins) || packs_columns(l)) && !l->extreme;
 }
 
 static bool runs_in_pieces(const Loop *l) { return l->transform && l->transform->piece; }

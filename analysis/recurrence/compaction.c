@@ -58,12 +58,13 @@ static bool offset_of(const Packer *p, const Expr *sub, int64_t *offset) {
 
 /* How far each iteration that comes to the store has moved the counter since, by one step each. */
 static bool moved_since(const Packer *p, const Access *since, const Access *store, int64_t *amount) {
+  int until = scalar_copies_until(p->j, store);
   *amount = 0;
   for (int i = 0; i < p->r->nown; i++) {
     const Access *w = p->r->own[i];
     const ScanStep *step = p->r->scan->step;
     int64_t c;
-    if (!w->write || w->seq < since->seq || w->seq > store->seq) continue;
+    if (!w->write || w->seq < since->seq || w->seq > until) continue;
     while (step && step->stmt != w->stmt) step = step->next;
     if (!step || !fold_const_int(step->term, &c) || w->loop != p->j->loop || w->skipped ||
         !view_guard_within(store->guard, w->guard))
@@ -91,8 +92,7 @@ static bool counted_dim(const Packer *p, const Access *w, int *dim, int64_t *off
 static bool add_store(Packer *p, const Access *w) {
   int dim = 0;
   int64_t offset;
-  if (w->stmt->kind != ST_ASSIGN || w->unknown || w->partial || w->maybe || w->ref->rank || *w->tail || w->red != RED_NONE)
-    return false;
+  if (w->stmt->kind != ST_ASSIGN || w->unknown || w->partial || w->maybe || *w->tail || w->red != RED_NONE) return false;
   if (!w->sub || !counted_dim(p, w, &dim, &offset) || (p->store.n && dim != p->dim) || p->store.n == MAX_STORES) return false;
   p->dim = dim;
   vec_push(p->j->arena, &p->store, w);

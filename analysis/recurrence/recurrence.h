@@ -91,6 +91,9 @@ typedef struct ScalarCopy {
 /* The first one in 'e', made of 'v'; moved: 'v' may have changed since. */
 ScalarCopy scalar_copies_find(const Judge *j, const Expr *e, const Access *w, const Var *v, bool moved);
 
+/* The access up to which statements of the iteration may run before 'w' does for the last time: where an inner loop holds it, all of that. */
+int scalar_copies_until(const Judge *j, const Access *w);
+
 /* 'e', which the access 'w' evaluates, with the value of a scalar in its place that the same iteration has set before to what is made of
  * 'v'; 'e' where there is none. *since: where it was set (NULL: it was not), with 'v' as it was there; without 'since' 'v' has not
  * changed from there on. */

@@ -15,14 +15,21 @@ static const Access *set_before(const Judge *j, const Var *v, const Access *w) {
   }
   bool plain = set && set->stmt->kind == ST_ASSIGN && set->ref->kind == EX_NAME && !set->hidden && !set->index &&
                !acc_skipped(set, j->loop) && !set->maybe;
-  bool before = plain && set->loop == j->loop && w->loop == j->loop && set->seq < w->seq && view_guard_within(w->guard, set->guard);
+  bool before = plain && set->loop == j->loop && set->seq < w->seq && view_guard_within(w->guard, set->guard);
   return before ? set : NULL;
+}
+
+int scalar_copies_until(const Judge *j, const Access *w) {
+  const Loop *l = w->loop;
+  while (l != j->loop && l->parent != j->loop) l = l->parent;
+  return l == j->loop ? w->seq : l->info->acc1;
 }
 
 /* Nothing that the right side of 'set' reads is written between the two, but for 'through', if that may be. */
 static bool holds_until(const Judge *j, const Access *set, const Access *w, const Var *through) {
+  int until = scalar_copies_until(j, w);
   for (int r = set->seq - 1; r >= j->loop->info->acc0 && at(j, r)->stmt == set->stmt; r--)
-    for (int i = set->seq; i < w->seq; i++)
+    for (int i = set->seq; i < until; i++)
       if (at(j, i)->write && at(j, i)->var != through && overlap_of(at(j, i)->var, at(j, r)->var) != OVERLAP_NO) return false;
   return true;
 }
@@ -41,7 +48,7 @@ static bool visit_name(Expr *e, void *data) {
 
 ScalarCopy scalar_copies_find(const Judge *j, const Expr *e, const Access *w, const Var *v, bool moved) {
   ScalarCopy q = {.j = j, .w = w, .through = v, .moved = moved};
-  if (w->loop == j->loop && !j->loop->info->jumps) ast_expr_walk((Expr *)e, visit_name, &q);
+  if (!j->loop->info->jumps) ast_expr_walk((Expr *)e, visit_name, &q);
   return q;
 }
 

@@ -159,7 +159,7 @@ static bool usable_accesses(const Judge *j, const Var *v) {
     }
     if (a->unknown || a->partial || a->hidden || a->atomic || a->index || *a->tail || (a->maybe && a->write)) return false;
     if (a->write && (a->stmt->kind != ST_ASSIGN || a->stmt->u.assign.lhs->rank)) return false;
-    if (a->loop->kind != LOOP_DO) return false;
+    if (a->write && a->loop->kind != LOOP_DO) return false;
   }
   return true;
 }
