@@ -231,6 +231,8 @@ static void make(const Wanted *w, Section *out) {
   if (out->made || !s->sections || (s->code && s->code->views) || !s->whole->isl) return;
   /* Nothing is left: each caller would ask all its callees once more, and they theirs. */
   if (isl_ctx_last_error(s->whole->isl) == isl_error_quota) return;
+  unsigned long left = isl_ctx_get_max_operations(s->whole->isl);
+  if (left <= out->spent) return;
   out->made = true;
   if (out->text) read_text(w, out);
   if (!s->code) return;
@@ -238,7 +240,8 @@ static void make(const Wanted *w, Section *out) {
   if (!s->recursive && w->object->rank > 0 && w->object->type.base != TY_DERIVED && !w->sym->equiv &&
       !(w->object->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
     find(w, out);
-  if (!out->set && isl_ctx_last_error(s->whole->isl) == isl_error_quota) out->made = false; /* asked for where little was left */
+  if (!out->set && isl_ctx_last_error(s->whole->isl) == isl_error_quota)
+    out->made = false, out->spent = left; /* where little was left */
 }
 
 const Section *array_sections_of(const ProcSummary *s, int dummy, int global, bool write) {
