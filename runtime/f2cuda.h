@@ -159,6 +159,8 @@ void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where);
 void f2c_host_wrote(const CFI_cdesc_t *a, const char *where);
 /* Before a host statement that may do anything: everything comes home, and nothing stays. */
 void f2c_host_any(const char *where);
+/* The same before a team of threads; nothing happens where the program may have one thread only. */
+void f2c_host_team(const char *where);
 /* Around statements that run what has to find everything at home: nothing stays in between. */
 void f2c_apart_begin(const char *where);
 void f2c_apart_end(void);

@@ -25,6 +25,7 @@
 
 /* OpenMP's library, where the program has it. */
 extern "C" int omp_in_parallel(void) __attribute__((weak));
+extern "C" int omp_get_max_threads(void) __attribute__((weak));
 
 f2c_keeping_state f2c_kept; /* see f2cuda.h */
 
@@ -492,6 +493,10 @@ void f2c_host_any(const char *where) {
   if (f2c_kept.entries == 0) return;
   const guard held;
   keep_release_all(where);
+}
+
+void f2c_host_team(const char *where) {
+  if (!omp_get_max_threads || omp_get_max_threads() > 1) f2c_host_any(where);
 }
 
 /* Code that says nothing may tell the time, or look at the device by itself. */

@@ -12,6 +12,7 @@ typedef enum {
   TOUCH_WRITE,    /* some of it gets new values */
   TOUCH_SET,      /* all of it does, and no old one is needed */
   TOUCH_ANY,      /* of everything */
+  TOUCH_TEAM,     /* the same, by several threads: not where the team has one */
   TOUCH_REACHED,  /* of all that code which says nothing has been handed before, or can name */
   TOUCH_TIME,     /* it tells the time: kernels that the program has gone on from have to end before it */
   TOUCH_MESSAGE,  /* it is, from a place on, the buffer of a message of MPI */
@@ -140,6 +141,8 @@ void coherence_kernel_operands(Gen *g, const Unit *u, const Launch *l);
 /* Before the statement, or before the outermost loop around it of which that may be said. */
 void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *o);
 void coherence_place_any(Gen *g, const Stmt *s);
+/* Before a construct of OpenMP whose team has as many threads as the program may have. */
+void coherence_place_team(Gen *g, const Stmt *s);
 /* The same of what code that says nothing can reach. */
 void coherence_place_reached(Gen *g, const Stmt *s);
 /* Before the statement: code that says nothing gets the object (NULL: anything), and only reads it. 'name': the library tells by it whether

@@ -1,5 +1,5 @@
 /* --data=auto: threads of OpenMP that come to procedures of their own. Words behind statements of these ('f2c_host_wrote') are said when the
- * element is stored already; were the array to come home for another thread in between, the store would be lost. So all is at home before. */
+ * element is stored already; were the array to come home for another thread in between, the store would be lost. So all is at home before, but where there is one thread. */
 #include "codegen/host/coherence.h"
 #include <string.h>
 
@@ -20,6 +20,12 @@ static bool is_shared_out(const Gen *g, const Nest *n) {
          calls_inside(n->first, n->first->next);
 }
 
+static bool has_number(const Directive *d) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (c->kind == CL_NUM_THREADS) return true;
+  return false;
+}
+
 static bool is_team(const Gen *g, const Directive *d) {
   return str_prefix(d->name, "parallel") && !device_branch_pure(d->stmt->unit) && !device_branch_threads_around(g, d->stmt) &&
          calls_inside(d->stmt->next, d->end);
@@ -28,6 +34,8 @@ static bool is_team(const Gen *g, const Directive *d) {
 void coherence_threads_all(Gen *g) {
   for (int i = 0; i < g->decided->nest.n; i++)
     if (is_shared_out(g, g->decided->nest.v[i])) coherence_place_any(g, g->decided->nest.v[i]->first);
-  for (int i = 0; i < g->thread_constructs.n; i++)
-    if (is_team(g, g->thread_constructs.v[i])) coherence_place_any(g, g->thread_constructs.v[i]->stmt);
+  for (int i = 0; i < g->thread_constructs.n; i++) {
+    const Directive *d = g->thread_constructs.v[i];
+    if (is_team(g, d)) (has_number(d) ? coherence_place_any : coherence_place_team)(g, d->stmt);
+  }
 }

@@ -48,6 +48,7 @@ static const struct {
     {"f2c_host_sets_part", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_host_wrote", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_host_any", "at", {"character(1) :: at(*)"}},
+    {"f2c_host_team", "at", {"character(1) :: at(*)"}},
     {"f2c_apart_begin", "at", {"character(1) :: at(*)"}},
     {"f2c_apart_end", "", {NULL}},
     {"f2c_foreign_begin", "at", {"character(1) :: at(*)"}},

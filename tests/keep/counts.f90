@@ -556,6 +556,7 @@ subroutine blocks_and_functions()
   call scale(x, 1d0)
   call crossed('a section is set', 80, 0)
   call host_dummies(x)
+  call team_of_one(x)
 contains
   subroutine inside()
     integer :: j
@@ -582,6 +583,7 @@ subroutine host_dummies(x)
   call scale_explicit(x, n, 3d0)
   call crossed('is set', 8, 0)
   call holds('a dummy of the host, PURE', pure_element(4) == -3 .and. pure_element(11) == 72)
+  out0 = f2c_bytes_out() ! all comes home before a PURE procedure that names what is not its own
 contains
   real(8) function element(i)
     integer, intent(in) :: i
@@ -595,4 +597,27 @@ contains
     integer, intent(in) :: i
     pure_element = x(i)
   end function
+end subroutine
+
+! A construct for threads that call procedures, where there is one thread.
+subroutine team_of_one(x)
+  use arrays
+  use omp_lib
+  implicit none
+  real(8), intent(inout) :: x(n)
+  integer :: k, threads
+  threads = omp_get_max_threads()
+  call scale(x, 1d0)
+  x(1) = 5
+  call crossed('before the team', all + 8, 0)
+  call omp_set_num_threads(1)
+  do k = 1, 3
+    !$omp parallel
+    call scale(x, 2d0)
+    !$omp end parallel
+  end do
+  call crossed('a team of one', 0, 0)
+  call omp_set_num_threads(threads)
+  call holds('a team of one', x(1) == 40)
+  call crossed('and behind it', 0, 8)
 end subroutine
