@@ -153,11 +153,12 @@ struct Symbol {
   Symbol *derived_type; /* SY_GENERIC that is also the name of a derived type: the type */
   const char *pass;     /* type-bound procedure or procedure component with PASS(x): x; NULL: the first argument, or NOPASS */
   const char *binding;  /* type-bound procedure or procedure component: name of the procedure or interface */
-  Symbol *target; /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
-  Expr *stmt_fn;  /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
-  Expr *selector; /* associate name: what it stands for */
-  bool settled;   /* associate name: the selector stands in place of each use, or the block sets it first of all */
-  Symbol *next;   /* in order of declaration in its scope */
+  Symbol *target;   /* name brought in by USE or host association under this name: the symbol it stands for (never another alias) */
+  Expr *stmt_fn;    /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
+  int stmt_fn_size; /* operands and operations of it, with those of the statement functions that it names in their place */
+  Expr *selector;   /* associate name: what it stands for */
+  bool settled;     /* associate name: the selector stands in place of each use, or the block sets it first of all */
+  Symbol *next;     /* in order of declaration in its scope */
 };
 
 /* Scopes of module files, and those that use them, make their names when they are asked for: 'first' is for those that walk over a

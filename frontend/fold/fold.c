@@ -327,7 +327,7 @@ static const Value *logical_binary(Fold *f, const Expr *e, bool a, bool b) {
 
 static const Value *concat(Fold *f, Type t, const Value *a, const Value *b) {
   Buf s = {0};
-  if (a->type.kind != t.kind || b->type.kind != t.kind) return NULL;
+  if (a->type.kind != t.kind || b->type.kind != t.kind || a->u.str.len + b->u.str.len > FOLD_MAX_ELEMENTS) return NULL;
   buf_add(&s, a->u.str.s, (size_t)(a->u.str.len * val_char_bytes(t)));
   buf_add(&s, b->u.str.s, (size_t)(b->u.str.len * val_char_bytes(t)));
   const Value *v = fold_value_string(f, t, s.s ? s.s : "", a->u.str.len + b->u.str.len);
@@ -369,8 +369,11 @@ static const Value *fold_binary(Fold *f, const Expr *e, Value *room) {
   if (!a->rank && !b->rank) return binary_scalar(f, e, a, b, room);
   if (a->rank && b->rank && a->n != b->n) return NULL;
   Value *r = fold_value_like(f, a->rank ? a : b, e->type);
+  size_t most = arena_used(f->arena) + FOLD_MAX_BYTES;
   for (int64_t i = 0; i < r->n; i++)
-    if (!(r->elem[i] = fold_value_keep(f, binary_scalar(f, e, fold_value_at(a, i), fold_value_at(b, i), room), room))) return NULL;
+    if (arena_used(f->arena) > most ||
+        !(r->elem[i] = fold_value_keep(f, binary_scalar(f, e, fold_value_at(a, i), fold_value_at(b, i), room), room)))
+      return NULL;
   return r;
 }
 
@@ -436,10 +439,19 @@ static inline bool may_be_constant(const Expr *e) {
   }
 }
 
+static bool is_literal(const Expr *e) {
+  return e->kind == EX_INT || e->kind == EX_REAL || e->kind == EX_STRING || e->kind == EX_LOGICAL;
+}
+
 const Value *fold_expr(Fold *f, const Expr *e) {
   Value room;
   if (!f->index && !may_be_constant(e)) return NULL;
-  return fold_value_keep(f, fold_in(f, e, &room), &room);
+  if (is_literal(e)) return fold_value_keep(f, fold_in(f, e, &room), &room);
+  if (f->spent > FOLD_MAX_BYTES) return NULL;
+  size_t before = arena_used(f->arena);
+  const Value *v = fold_value_keep(f, fold_in(f, e, &room), &room);
+  if (!v || v->rank || v->type.base == TY_CHARACTER) f->spent += arena_used(f->arena) - before;
+  return v;
 }
 
 static const Value *fold_in(Fold *f, const Expr *e, Value *room) {

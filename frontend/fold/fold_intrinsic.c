@@ -409,7 +409,9 @@ static const Value *keep_argument(Fold *f, const Value *v, const Value room[3]) 
 static const Value *fold_over_array(Call *c, const Value *shape, const Value room[3]) {
   const Value *full[3] = {c->v[0], c->v[1], c->v[2]};
   Value *r = fold_value_like(c->f, shape, c->e->type);
+  size_t most = arena_used(c->f->arena) + FOLD_MAX_BYTES;
   for (c->at = 0; c->at < shape->n; c->at++) {
+    if (arena_used(c->f->arena) > most) return NULL;
     for (int k = 0; k < 3; k++) c->v[k] = full[k] ? fold_value_at(full[k], c->at) : NULL;
     if (!(r->elem[c->at] = keep_argument(c->f, fold_call(c), room))) return NULL;
   }

@@ -173,21 +173,26 @@ static void check_collapse(Sema *s, const Clause *c) {
     diag_error(s->d, c->item[0]->span, "'collapse' takes an integer constant");
 }
 
-/* One variable has one role: PRIVATE, FIRSTPRIVATE or REDUCTION. */
+static bool has_role(const Clause *c) { return c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_REDUCTION; }
+
+/* A clause before 'c' that names the variable of 'item', and where; NULL: none does. */
+static const Clause *earlier_role(const Directive *d, const Clause *c, const Expr *item, const Expr **there) {
+  for (const Clause *x = d->clause; x != c && item->kind == EX_NAME && item->sym; x = x->next)
+    for (int k = 0; has_role(x) && k < x->nitem; k++)
+      if (x->item[k]->kind == EX_NAME && x->item[k]->sym == item->sym) return *there = x->item[k], x;
+  return NULL;
+}
+
+/* One variable has one role: PRIVATE, FIRSTPRIVATE or REDUCTION. Each name is told once. */
 static void check_roles(Sema *s, const Directive *d) {
-  for (const Clause *c = d->clause; c; c = c->next) {
-    if (c->kind != CL_PRIVATE && c->kind != CL_FIRSTPRIVATE && c->kind != CL_REDUCTION) continue;
-    for (const Clause *x = d->clause; x != c; x = x->next) {
-      if (x->kind != CL_PRIVATE && x->kind != CL_FIRSTPRIVATE && x->kind != CL_REDUCTION) continue;
-      for (int i = 0; i < c->nitem; i++)
-        for (int k = 0; k < x->nitem; k++)
-          if (c->item[i]->kind == EX_NAME && x->item[k]->kind == EX_NAME && c->item[i]->sym && c->item[i]->sym == x->item[k]->sym) {
-            diag_error(s->d, c->item[i]->span, "'%s' is in '%s' and in '%s'; a variable has one role", c->item[i]->text, x->name,
-                       c->name);
-            diag_note(s->d, x->item[k]->span, "it stands here already");
-          }
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; has_role(c) && i < c->nitem; i++) {
+      const Expr *there = NULL;
+      const Clause *x = earlier_role(d, c, c->item[i], &there);
+      if (!x) continue;
+      diag_error(s->d, c->item[i]->span, "'%s' is in '%s' and in '%s'; a variable has one role", c->item[i]->text, x->name, c->name);
+      diag_note(s->d, there->span, "it stands here already");
     }
-  }
 }
 
 static void check_device(Sema *s, const Directive *d, const Clause *c) {

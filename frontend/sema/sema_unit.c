@@ -251,6 +251,26 @@ static Symbol *function_dummy(Sema *s, Scope *inner, Expr *e, int position) {
   return d;
 }
 
+/* Each use of a statement function is its expression. */
+enum { MOST_WRITTEN_OUT = 100000 };
+
+static bool add_size(Expr *e, void *data) {
+  int *size = data;
+  int more = e->kind == EX_REF && e->how == REF_STMT_FUNCTION && e->sym ? e->sym->stmt_fn_size : 1;
+  *size = *size > MOST_WRITTEN_OUT - more ? MOST_WRITTEN_OUT : *size + more;
+  return true;
+}
+
+static void check_size(Sema *s, Symbol *f, const Expr *lhs) {
+  ast_expr_walk(f->stmt_fn, add_size, &f->stmt_fn_size);
+  if (f->stmt_fn_size < MOST_WRITTEN_OUT) return;
+  diag_error(s->d, lhs->span,
+             "statement function '%s' is too large: with those that it uses in their place, it has more than %d operands", f->name,
+             MOST_WRITTEN_OUT);
+  f->stmt_fn = lhs->kid[lhs->nkid > 1]; /* told once */
+  f->stmt_fn_size = 1;
+}
+
 static void statement_function(Sema *s, Stmt *st) {
   Expr *lhs = st->u.assign.lhs;
   Symbol *f = sema_decl_own(s, lhs->kid[0]->text, lhs->kid[0]->span);
@@ -270,6 +290,7 @@ static void statement_function(Sema *s, Stmt *st) {
   s->scope = outer;
   f->kind = SY_STMT_FUNCTION;
   f->stmt_fn = st->u.assign.rhs;
+  check_size(s, f, lhs);
   lhs->how = REF_STMT_FUNCTION;
   lhs->sym = lhs->kid[0]->sym = f;
   lhs->type = lhs->kid[0]->type = f->type;

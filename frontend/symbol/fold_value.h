@@ -5,7 +5,8 @@
 #include "frontend/symbol/quad.h"
 #include <float.h>
 
-enum { FOLD_MAX_ELEMENTS = 1 << 16 }; /* larger array constants are not folded */
+enum { FOLD_MAX_ELEMENTS = 1 << 16 }; /* larger array constants are not folded, nor longer texts that are put together */
+enum { FOLD_MAX_BYTES = 1 << 28 };    /* nor more than this of them in one file */
 
 /* Integers of any kind, in which integer constants are computed; also the bits of a BOZ literal. */
 __extension__ typedef __int128 Whole;
@@ -38,6 +39,7 @@ typedef struct Fold {
   const FrontOptions *options;
   FoldIndex *index;        /* innermost implied DO; NULL: none is being expanded */
   const Value *logical[2]; /* .FALSE. and .TRUE. of kind 4: one value for all; NULL: not seen yet */
+  size_t spent;            /* bytes that values of arrays and texts have taken */
   FoldSeen *seen;          /* while a file is read; NULL: each constant has a value of its own */
 } Fold;
 

@@ -16,8 +16,8 @@ typedef struct {
   bool misplaced;     /* a statement that cannot stand here was told */
 } Frame;
 
-/* Walks of the tree recurse, so its depth has a limit. */
-enum { MAX_DEPTH = 4000 };
+/* Walks of the tree recurse, so its depth has a limit. Analyses compare all loops of a nest. */
+enum { MAX_DEPTH = 4000, MAX_LOOPS = 200 };
 
 typedef struct {
   Program *p;
@@ -658,16 +658,25 @@ static void end_of_file(Builder *b, Stmt *last) {
   tell_unclosed(b, at, "the file ends here", top(b));
 }
 
+/* Where many blocks are open: how many of them are loops. */
+static int open_loops(const Builder *b) {
+  int n = 0;
+  for (int i = 0; b->stack.n > MAX_LOOPS && i < b->stack.n; i++) n += b->stack.v[i].head && b->stack.v[i].head->kind == ST_DO;
+  return n;
+}
+
 void build_tree(Program *p, Stmt **stmts, int n, Diag *d) {
   Builder b = {.p = p, .d = d, .next_unit = &p->units, .errors = d->errors};
   p->stmts = stmts;
   p->nstmts = n;
   int i = 0;
-  for (; i < n && b.stack.n < MAX_DEPTH; i++) {
+  for (; i < n && b.stack.n < MAX_DEPTH && open_loops(&b) <= MAX_LOOPS; i++) {
     b.at = i;
     if (ensure_unit(&b, stmts[i])) place(&b, stmts[i]);
   }
-  if (i < n)
+  if (i < n && b.stack.n < MAX_DEPTH)
+    diag_error(d, stmts[i]->span, "more than %d loops inside each other", MAX_LOOPS);
+  else if (i < n)
     diag_error(d, stmts[i]->span, "more than %d blocks inside each other", MAX_DEPTH);
   else if (n)
     end_of_file(&b, stmts[n - 1]);

@@ -8,7 +8,7 @@ _f2cuda_values() {
     --cache) echo off ;;
     --device) echo cuda emu none ;;
     --directives) echo dvm acc omp dc none all ;;
-    --check) echo memory ;;
+    --check) echo memory bounds ;;
     --data) echo auto explicit managed ;;
     --dump) echo lines stmts tree symbols accesses deps transforms mapping cost opaque ;;
     --form) echo auto source ;;

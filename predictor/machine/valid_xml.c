@@ -3,6 +3,7 @@
 #include "predictor/machine/machine.h"
 #include <libxml/parser.h>
 #include <libxml/xmlschemas.h>
+#include <stdio.h>
 #include <string.h>
 
 void valid_xml_tell(ValidXml *x, int line, const char *message) {
@@ -20,9 +21,59 @@ typedef xmlErrorPtr XmlErrorArg;
 
 static void on_xml_error(void *data, XmlErrorArg e) { valid_xml_tell(data, e->line, e->message ? e->message : "not valid"); }
 
+/* ---- what libxml2 is not given ---- */
+
+enum { MOST_BYTES = 64 << 20, MOST_OF_TAG = 1 << 16 };
+
+/* Behind the text that begins at 's' and ends in 'mark'; the end of all where it does not end. */
+static const char *behind(const char *s, const char *mark) {
+  const char *end = strstr(s, mark);
+  return end ? end + strlen(mark) : s + strlen(s);
+}
+
+/* Why the document is refused unread: entities may stand for anything, and tags with many attributes take the square of their length. */
+static const char *dangerous(const char *text, size_t size) {
+  if (size > MOST_BYTES) return "is larger than 64 MB";
+  if (memchr(text, 0, size)) return "has bytes that are zero";
+  for (const char *s = strchr(text, '<'); s; s = strchr(s, '<')) {
+    if (str_prefix(s, "<!--"))
+      s = behind(s + 4, "-->");
+    else if (str_prefix(s, "<?"))
+      s = behind(s, "?>");
+    else if (str_prefix(s, "<![CDATA["))
+      s = behind(s, "]]>");
+    else if (s[1] == '!')
+      return "has a document type declaration, and entities are not taken";
+    else if (strcspn(s, ">") > MOST_OF_TAG)
+      return "has a tag of more than 65536 bytes";
+    else
+      s++;
+  }
+  return NULL;
+}
+
+/* False: it cannot be read. */
+static bool read_file(const char *path, Buf *b) {
+  char block[1 << 14];
+  FILE *f = fopen(path, "rb");
+  for (size_t n; f && b->len <= MOST_BYTES && (n = fread(block, 1, sizeof block, f)) > 0;) buf_add(b, block, n);
+  bool ok = f && !ferror(f);
+  if (f) fclose(f);
+  return ok;
+}
+
 static xmlDocPtr parse(ValidXml *x) {
+  Buf text = {0};
+  if (!read_file(x->path, &text)) {
+    valid_xml_tell(x, 0, "cannot be read");
+    buf_free(&text);
+    return NULL;
+  }
+  const char *why = text.len ? dangerous(text.s, text.len) : "is empty";
+  if (why) valid_xml_tell(x, 0, why);
   xmlSetStructuredErrorFunc(x, on_xml_error);
-  xmlDocPtr doc = xmlReadFile(x->path, NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  xmlDocPtr doc = why ? NULL : xmlReadMemory(text.s, (int)text.len, x->path, NULL, XML_PARSE_NONET);
+  buf_free(&text);
   xmlSetStructuredErrorFunc(NULL, NULL);
   if (!doc && !x->errors) valid_xml_tell(x, 0, "cannot be read");
   return doc;

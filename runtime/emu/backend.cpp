@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 #include "device.h"
+#include "failure.h"
 #include "queue.h"
 #include "scheduler.h"
 #include "watch.h"
@@ -97,7 +98,7 @@ static void *alloc_block(size_t bytes) {
 }
 
 static const char *alloc(void **device, size_t bytes) {
-  *device = bytes > limit() - in_use[selected] ? nullptr : alloc_block(bytes);
+  *device = bytes > limit() - in_use[selected] || fails(operation::alloc) ? nullptr : alloc_block(bytes);
   if (*device) in_use[selected] += bytes;
   return nullptr;
 }
@@ -122,7 +123,7 @@ static const char *release(void *device) {
 }
 
 static const char *alloc_shared(void **host, void **device, size_t bytes) {
-  *host = *device = alloc_block(bytes); /* the host's */
+  *host = *device = fails(operation::alloc) ? nullptr : alloc_block(bytes); /* the host's */
   if (!*device) return "out of memory";
   memset(*device, 0, bytes);
   watch_set(*device, bytes);
@@ -130,7 +131,7 @@ static const char *alloc_shared(void **host, void **device, size_t bytes) {
 }
 
 static const char *alloc_pinned(void **host, size_t bytes) {
-  *host = malloc(bytes);
+  *host = fails(operation::alloc) ? nullptr : malloc(bytes);
   return *host ? nullptr : "out of memory";
 }
 
@@ -167,7 +168,10 @@ static const char *put(work act) {
   });
 }
 
+static const char *const failed = "the operation failed, as F2CUDA_EMU_FAIL asks";
+
 static const char *fill_zero(void *device, size_t bytes) {
+  if (fails(operation::copy)) return failed;
   return put([=]() -> const char * {
     memset(device, 0, bytes);
     watch_set(device, bytes);
@@ -178,6 +182,7 @@ static const char *fill_zero(void *device, size_t bytes) {
 static const char *const partly = "a part of the memory that is copied is pinned";
 
 static const char *copy_async(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
+  if (fails(operation::copy)) return failed;
   if (direction != F2C_ON_DEVICE && is_partly_pinned(direction == F2C_TO_DEVICE ? from : to, bytes)) return partly;
   return put([=]() -> const char * {
     memcpy(to, from, bytes);
@@ -192,6 +197,7 @@ static const char *copy(void *to, const void *from, size_t bytes, enum f2c_direc
 }
 
 static const char *copy_rows_async(const f2c_rows *rows, enum f2c_direction direction) {
+  if (fails(operation::copy)) return failed;
   const f2c_rows *const r = rows;
   const size_t host_bytes = (r->height - 1) * (direction == F2C_TO_DEVICE ? r->from_pitch : r->to_pitch) + r->width;
   if (is_partly_pinned(direction == F2C_TO_DEVICE ? r->from : r->to, host_bytes)) return partly;
@@ -258,6 +264,7 @@ public:
 };
 
 static const char *launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block, void **argv) {
+  if (fails(operation::launch)) return failed;
   if (kernel->together && together.count(kernel->code) == 0) return "nobody has asked how many of its blocks run at once";
   const auto kept = std::make_shared<arguments>(kernel->invoke, argv);
   return put([=, what = *kernel] {

@@ -1,0 +1,13 @@
+/* failure.h: operations of the emulated device that fail on demand, for tests: F2CUDA_EMU_FAIL=alloc:3 is the third allocation. */
+#ifndef F2CUDA_EMU_FAILURE_H
+#define F2CUDA_EMU_FAILURE_H
+
+namespace f2c_emu {
+
+enum class operation { alloc, copy, launch };
+
+/* Counts the operation. True: it is the one that has to fail, or with F2CUDA_EMU_FAIL=lost:N the Nth of all or a later one. */
+bool fails(operation what);
+
+} // namespace f2c_emu
+#endif
