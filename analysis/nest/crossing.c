@@ -26,7 +26,7 @@ static const VarUse *array_of(const Nest *n, const Symbol *s) {
 
 static const Nest *holding(const Nest *list, const Stmt *s) {
   for (; list; list = list->next)
-    if (query_stmt_inside(s, list->first)) return list;
+    if (query_stmt_within(s, list->first)) return list;
   return NULL;
 }
 

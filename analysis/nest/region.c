@@ -25,7 +25,7 @@ static bool is_listed(const Region *r, const Symbol *s) {
   return false;
 }
 
-static bool stands_in(const Nest *n, const Stmt *s) { return n->once ? single_thread_holds(n, s) : query_stmt_inside(s, n->first); }
+static bool stands_in(const Nest *n, const Stmt *s) { return n->once ? single_thread_holds(n, s) : query_stmt_within(s, n->first); }
 
 /* The nest runs whenever the region does: no IF or loop of the host between them, no jump past it. */
 static bool always_runs(const Code *c, const Region *r, const Nest *n) {

@@ -74,7 +74,7 @@ static bool leaves_scalars(const Remade *r) {
   const Code *c = r->code;
   for (int i = 0; i < c->access.n; i++) {
     const Access *y = c->access.v[i];
-    if (!query_stmt_inside(y->stmt, r->nest->first)) continue;
+    if (!query_stmt_within(y->stmt, r->nest->first)) continue;
     if (is_set(r, y->var) && (y->write || y->hidden || is_mapped(r->nest, y->stmt))) return false;
     for (int k = 0; y->write && k < c->access.n; k++) {
       const Access *x = c->access.v[k];

@@ -46,13 +46,6 @@ typedef struct Singles {
 
 /* ---- which statements ---- */
 
-/* The statement is 'top' or in it, in any of its branches. */
-static bool is_in(const Stmt *s, const Stmt *top) {
-  for (const Stmt *branch = top; branch; branch = branch->other)
-    if (query_stmt_inside(s, branch)) return true;
-  return false;
-}
-
 static bool heads_nest(const Singles *q, const Stmt *s) {
   for (const Nest *n = *q->list; n; n = n->next) {
     if (n->first == s) return true;
@@ -65,9 +58,9 @@ static bool heads_nest(const Singles *q, const Stmt *s) {
 /* A nest stands in the statement, and has a kernel: or not, which has been told. */
 static bool holds_nest(const Singles *q, const Stmt *s, bool kernel) {
   for (const Nest *n = *q->list; n; n = n->next) {
-    if ((kernel ? n->offload : true) && is_in(n->first, s)) return true;
+    if ((kernel ? n->offload : true) && query_stmt_within(n->first, s)) return true;
     for (const Nest *p = n->fused; p; p = p->next)
-      if (is_in(p->first, s)) return true;
+      if (query_stmt_within(p->first, s)) return true;
   }
   return false;
 }
@@ -115,7 +108,7 @@ static bool is_plain(const Singles *q, Stmt *s) {
     ast_stmt_walk(o->body, visit_kind, &k);
   }
   for (int i = 0; i < q->code->effect.n && k.fit; i++)
-    k.fit = q->code->effect.v[i].kind == EFF_EXIT || !is_in(q->code->effect.v[i].stmt, s);
+    k.fit = q->code->effect.v[i].kind == EFF_EXIT || !query_stmt_within(q->code->effect.v[i].stmt, s);
   return k.fit;
 }
 
@@ -183,7 +176,7 @@ static int rank_touched(const Singles *q, const Stmt *s) {
   int rank = 0;
   for (int i = q->in->acc0; i < q->in->acc1; i++) {
     const Access *x = q->code->access.v[i];
-    if (x->var->scalar || x->var->object->rank <= rank || !is_in(x->stmt, s) || !may_live_there(q, x)) continue;
+    if (x->var->scalar || x->var->object->rank <= rank || !query_stmt_within(x->stmt, s) || !may_live_there(q, x)) continue;
     rank = x->var->object->rank;
   }
   return rank;
@@ -191,7 +184,7 @@ static int rank_touched(const Singles *q, const Stmt *s) {
 
 static bool has_atomic(const Singles *q, const Stmt *s) {
   for (int i = q->in->acc0; i < q->in->acc1; i++)
-    if (q->code->access.v[i]->atomic && is_in(q->code->access.v[i]->stmt, s)) return true;
+    if (q->code->access.v[i]->atomic && query_stmt_within(q->code->access.v[i]->stmt, s)) return true;
   return false;
 }
 
@@ -199,7 +192,7 @@ static bool has_atomic(const Singles *q, const Stmt *s) {
 static int unknown_loops(const Loop *l, const Stmt *top, int64_t *known) {
   int n = 0;
   *known = 1;
-  for (; l && is_in(l->stmt, top); l = l->parent) {
+  for (; l && query_stmt_within(l->stmt, top); l = l->parent) {
     int64_t trip = query_loop_trip(l);
     n += trip < 0;
     if (trip > 0 && *known <= MOST_TRIPS) *known *= trip;
@@ -212,7 +205,7 @@ static bool is_short(const Singles *q, const Stmt *s, int rank) {
   for (int i = 0; i < q->code->loop.n; i++) {
     const Loop *l = q->code->loop.v[i];
     int64_t known;
-    if (!is_in(l->stmt, s)) continue;
+    if (!query_stmt_within(l->stmt, s)) continue;
     if (l->kind != LOOP_DO || (l->directive && l->directive->dialect == DIALECT_OMP)) return false;
     if (unknown_loops(l, s, &known) >= rank || known > MOST_TRIPS) return false;
   }
@@ -283,13 +276,13 @@ static void insert(Nest **at, Nest *n) {
 static void claim(const Singles *q, Nest *n) {
   for (int i = 0; i < q->code->loop.n; i++)
     for (int k = 0; k < q->nrun; k++)
-      if (is_in(q->code->loop.v[i]->stmt, q->run[k])) q->code->loop.v[i]->nest = n;
+      if (query_stmt_within(q->code->loop.v[i]->stmt, q->run[k])) q->code->loop.v[i]->nest = n;
 }
 
 /* The kernels of the nests in it are that of the statement. */
 static void drop_nests(const Singles *q, const Stmt *s) {
   for (Nest **at = q->list; *at;)
-    if (is_in((*at)->first, s))
+    if (query_stmt_within((*at)->first, s))
       *at = (*at)->next;
     else
       at = &(*at)->next;
@@ -356,7 +349,7 @@ static bool suits_team(const Singles *q, Stmt *s) {
   if (!l || l->verdict != V_SEQUENTIAL || l->directive || q->ana->priv->options->source_form || is_left(q, s)) return false;
   if (!is_plain(q, s) || has_atomic(q, s) || !holds_nest(q, s, true) || heads_nest(q, s)) return false;
   for (const Nest *n = *q->list; n; n = n->next)
-    if (is_in(n->first, s) && !is_light(n, l)) return false;
+    if (query_stmt_within(n->first, s) && !is_light(n, l)) return false;
   return true;
 }
 
@@ -424,7 +417,7 @@ void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
 
 bool single_thread_holds(const Nest *n, const Stmt *s) {
   for (const Stmt *p = n->first; p; p = p->next) {
-    if (is_in(s, p)) return true;
+    if (query_stmt_within(s, p)) return true;
     if (p == n->last || p->end == n->last) return false;
   }
   return false;

@@ -31,7 +31,7 @@ static const struct LoopInfo *info(const Finder *f) { return f->j->loop->info; }
 
 static bool is_within(const Accumulation *r, const Stmt *s) {
   for (const Stmt *x = r->first; x; x = x == r->last ? NULL : x->next)
-    if (query_stmt_inside(s, x)) return true;
+    if (query_stmt_within(s, x)) return true;
   return false;
 }
 

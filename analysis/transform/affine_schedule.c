@@ -50,7 +50,7 @@ typedef struct Search {
 
 bool affine_schedule_holds(const ScheduledUnit *u, const Stmt *s) {
   for (const Stmt *x = u->first; x; x = x == u->last ? NULL : x->next)
-    if (query_stmt_inside(s, x)) return true;
+    if (query_stmt_within(s, x)) return true;
   return false;
 }
 

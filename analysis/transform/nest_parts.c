@@ -22,7 +22,7 @@ static const struct LoopInfo *info(const Plan *p) { return p->j->loop->info; }
 
 bool nest_parts_holds(const Part *q, const Stmt *s) {
   for (int i = 0; i < q->work.n; i++)
-    if (query_stmt_inside(s, q->work.v[i])) return true;
+    if (query_stmt_within(s, q->work.v[i])) return true;
   return false;
 }
 

@@ -166,7 +166,7 @@ static bool may_enter(const Plan *p, const Loop *l) {
 
 static bool holds_loops(const Plan *p, const Loop *list, const Stmt *s) {
   for (; list; list = list->next)
-    if (query_stmt_inside(list->stmt, s) && may_enter(p, list)) return true;
+    if (query_stmt_within(list->stmt, s) && may_enter(p, list)) return true;
   return false;
 }
 

@@ -371,7 +371,7 @@ static void walk_exit(Collector *c, const Stmt *s) {
     collect_event(c, EV_EXIT, 0, l);
     return;
   }
-  for (l = c->loop; l && query_stmt_inside(l->stmt, construct); l = l->parent) l->info->jumps = l->info->breaks = true;
+  for (l = c->loop; l && query_stmt_within(l->stmt, construct); l = l->parent) l->info->jumps = l->info->breaks = true;
   *(c->loop ? &c->loop->info->cut : &c->left) = true;
   collect_event(c, EV_ANYTHING, 0, NULL);
 }

@@ -85,6 +85,12 @@ bool query_stmt_inside(const Stmt *s, const Stmt *outer) {
   return false;
 }
 
+bool query_stmt_within(const Stmt *s, const Stmt *construct) {
+  for (; construct; construct = construct->other)
+    if (query_stmt_inside(s, construct)) return true;
+  return false;
+}
+
 bool query_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind); }
 
 bool query_is_idle(const Stmt *s) {

@@ -1,5 +1,5 @@
 ! Loops that are not tightly nested become perfect nests: what stands between them goes inward, or into a nest of its own.
-! expect: report: 11 form: as perfect nests
+! expect: report: 12 form: as perfect nests
 module work
   implicit none
 contains
@@ -20,6 +20,34 @@ contains
     end do
     !$acc end kernels
   end subroutine scalar
+
+  subroutine in_else(a, b, c, n, m)         ! 't' and 'u' are read in ELSE alone, computed again all the same
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: b(n, m), c(m)
+    real(8), intent(out) :: a(n, m)
+    real(8) :: t, u, v
+    integer :: i, j
+    !$acc kernels
+    do j = 1, m
+      t = c(j) + 2
+      do i = 1, n
+        u = t + i
+        v = c(j) + i
+        if (mod(i, 3) == 0) then
+          a(i, j) = 1
+        else if (mod(i, 3) == 1) then
+          a(i, j) = v
+        else
+          if (mod(i, 2) == 0) then
+            a(i, j) = 3
+          else
+            a(i, j) = b(i, j)*t + u
+          end if
+        end if
+      end do
+    end do
+    !$acc end kernels
+  end subroutine in_else
 
   subroutine scalar_changes(a, b, c, n, m)  ! 't' is made of what the loop changes: no form
     integer, intent(in) :: n, m
@@ -409,6 +437,8 @@ contains
     x = 3
     call scalar(a, b, c, n, m)
     print '(a, 2i4, f14.2)', 'scalar', n, m, sum(a)
+    call in_else(a, b, c, n, m)
+    print '(a, 2i4, f14.2)', 'in_else', n, m, sum(a)
     call scalar_changes(a, b, c, n, m)
     print '(a, 2f14.2)', 'scalar_changes', sum(a), sum(c)
     call twice(a, d, b, c, n, m)
