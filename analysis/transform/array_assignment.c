@@ -9,6 +9,7 @@
  * Results that are wanted more than once are kept in scratch arrays by loops that run before. The right side is evaluated whole before the
  * first element is stored (F2018 10.2.1.3): it goes through a scratch array, too, unless the loops that store are found independent. */
 #include "analysis/transform/array_fold.h"
+#include "analysis/transform/array_pack.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
@@ -171,13 +172,45 @@ static const Expr *kept_scalar(Lowering *z, const Expr *e) {
   return z->fails ? NULL : to;
 }
 
+/* The loops of PACK or UNPACK, whose result is 'to'; NULL: a scratch array, which is returned. */
+static const Expr *put_pack(Lowering *z, const Expr *call, const Expr *to) {
+  const Expr *vector = intrinsic_called(call) == IN_PACK ? array_value_argument(call, 2, "vector") : NULL, *lo[MAX_RANK], *hi[MAX_RANK];
+  const Expr *shape = to ? to : vector;
+  if (array_value_is_absent(vector)) return NULL;
+  if (!to && intrinsic_called(call) == IN_PACK && !vector) {
+    hi[0] = array_pack_most(&z->v, call);
+    if (!hi[0]) return NULL;
+    lo[0] = make_int(arena(z), 1, hi[0]);
+    const Symbol *s = rewrite_scratch(z->j, "w", ++z->v.made, call->type, lo, hi, 1);
+    to = make_name(arena(z), s, call);
+    vec_push(arena(z), &z->v.packed, s);
+    ((Expr *)to)->rank = 1;
+  } else if (!to && !vector) {
+    const Expr *mask = array_value_argument(call, 1, "mask");
+    if (!mask || !mask->rank) return NULL;
+    for (int d = 0; d < (int)mask->rank; d++) {
+      Range r;
+      if (!array_value_range(&z->v, mask, d, &r)) return NULL;
+      lo[d] = r.lo, hi[d] = r.hi;
+    }
+    to = make_name(arena(z), rewrite_scratch(z->j, "w", ++z->v.made, call->type, lo, hi, (int)mask->rank), call);
+    ((Expr *)to)->rank = mask->rank;
+  }
+  if (vector) to = put_elements(z, shape, to, vector);
+  if (!to) return NULL;
+  Stmt *aside = open_aside(z);
+  if (!array_pack_put(&z->v, call, to)) return NULL;
+  close_aside(z, aside);
+  return z->fails ? NULL : to;
+}
+
 /* 'e' with scalar results of arrays in it, and arrays that are results and wanted again and again, computed before. */
 static const Expr *prepared(Lowering *z, const Expr *e, bool again) {
-  if (z->fails || !array_fold_any(e)) return e;
-  bool call = array_fold_is(e) || is_product(e);
+  if (z->fails || !(array_fold_any(e) || array_pack_any(e))) return e;
+  bool call = array_fold_is(e) || is_product(e), packs = array_pack_is(e) && !array_pack_takes_all(e);
   Expr *copy = NULL;
   for (int i = 0; i < e->nkid; i++) {
-    const Expr *kid = e->kid[i] && e->kind != EX_IMPLIED_DO ? prepared(z, e->kid[i], again || call) : e->kid[i];
+    const Expr *kid = e->kid[i] && e->kind != EX_IMPLIED_DO ? prepared(z, e->kid[i], again || call || packs) : e->kid[i];
     if (z->fails) return NULL;
     if (kid == e->kid[i]) continue;
     if (!copy) copy = copied(z, e, 0);
@@ -186,6 +219,7 @@ static const Expr *prepared(Lowering *z, const Expr *e, bool again) {
   const Expr *now = copy ? copy : e;
   if (call && !now->rank) now = kept_scalar(z, now);
   if (call && now && now->rank && again) now = put_elements(z, now, NULL, now);
+  if (packs && now) now = put_pack(z, now, NULL);
   z->fails |= !now;
   return now;
 }
@@ -251,6 +285,43 @@ static void put_extents(Lowering *z, Transform *t, const Expr *rhs) {
   }
 }
 
+typedef struct Mentions {
+  const Code *code;
+  const Var *var; /* NULL: it has been found, or something that may be the same storage */
+} Mentions;
+
+static bool visit_mention(Expr *e, void *data) {
+  Mentions *q = data;
+  const Symbol *s = e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE ? query_real_symbol(e->sym) : NULL;
+  const Var *var = s ? access_find(q->code, s, s->name) : NULL;
+  if (q->var && s && !s->scratch && (!var || overlap_of(var, q->var) != OVERLAP_NO)) q->var = NULL;
+  return q->var != NULL;
+}
+
+/* 'e' uses nothing of what 'lhs' is a part of. */
+static bool is_apart(const Lowering *z, const Expr *lhs, const Expr *e) {
+  while (lhs->kind == EX_REF) lhs = lhs->kid[0];
+  const Symbol *s = lhs->kind == EX_NAME && lhs->sym ? query_real_symbol(lhs->sym) : NULL;
+  Mentions q = {z->j->code, s ? access_find(z->j->code, s, s->name) : NULL};
+  if (q.var) ast_expr_walk((Expr *)e, visit_mention, &q);
+  return q.var != NULL;
+}
+
+/* v = pack(a, mask), where nothing of 'v' is read: elements are stored where they belong. */
+static Transform *lowered_in_place(Judge *j) {
+  const Stmt *s = j->loop->stmt;
+  const Expr *lhs = s->u.assign.lhs, *rhs = query_strip(s->u.assign.rhs);
+  Lowering z = {.j = j, .w = {.arena = j->arena}};
+  z.v = (ArrayValue){.j = j, .w = &z.w, .like = s, .place = lhs};
+  if (!array_pack_is(rhs) || array_pack_takes_all(rhs) || !is_apart(&z, lhs, rhs)) return NULL;
+  Expr *copy = copied(&z, rhs, 0);
+  for (int i = 1; i < rhs->nkid; i++) copy->kid[i] = (Expr *)prepared(&z, rhs->kid[i], true);
+  if (z.fails || !put_pack(&z, copy, lhs)) return NULL;
+  Transform *t = judged(&z, false);
+  put_extents(&z, t, rhs);
+  return t && t->extent && !t->nextent ? NULL : t;
+}
+
 /* 'through': the right side goes through a scratch array. */
 static Transform *lowered(Judge *j, bool through) {
   const Stmt *s = j->loop->stmt;
@@ -274,7 +345,8 @@ Transform *array_assignment_loop(Judge *j) {
   if (l->kind != LOOP_SECTION || (l->parent && l->parent->stmt == s) || s->kind != ST_ASSIGN) return NULL;
   if (!section_lowers(s) && !section_lowers_element(s)) return NULL;
   if (s->label || s->u.assign.lhs->rank > MAX_RANK || !has_steady_subscripts(s->u.assign.lhs)) return NULL;
-  Transform *t = lowered(j, false);
+  Transform *t = s->u.assign.lhs->rank ? lowered_in_place(j) : NULL;
+  if (!t) t = lowered(j, false);
   return t || !s->u.assign.lhs->rank ? t : lowered(j, true);
 }
 

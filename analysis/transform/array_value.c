@@ -4,6 +4,7 @@
  * Positions of elements are numbers from 0, written as the index of the loop over them minus its first value: where an array is walked
  * from its own first element, its subscript is the index itself. */
 #include "analysis/transform/array_fold.h"
+#include "analysis/transform/array_pack.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
@@ -96,7 +97,7 @@ static const Expr *bound_of(const ArrayValue *v, const Symbol *s, int d, bool up
 
 static const Expr *zero_like(ArrayValue *v, const Expr *e) { return make_int(arena(v), 0, e); }
 
-static const Expr *extent(ArrayValue *v, const Range *r) {
+const Expr *array_value_extent(ArrayValue *v, const Range *r) {
   Arena *a = arena(v);
   const Expr *n = make_binary(a, OP_SUB, make_again(a, r->hi), make_again(a, r->lo));
   return make_binary(a, OP_ADD, n, make_int(a, 1, n));
@@ -105,6 +106,8 @@ static const Expr *extent(ArrayValue *v, const Range *r) {
 static bool named_range(ArrayValue *v, const Expr *name, int d, Range *r) {
   const Symbol *s = name->sym ? query_real_symbol(name->sym) : NULL;
   if (!s || s->kind != SY_VARIABLE) return false;
+  for (int i = 0; i < v->packed.n; i++)
+    if (v->packed.v[i] == s) return false;
   *r = (Range){bound_of(v, s, d, false, name), bound_of(v, s, d, true, name), s, d};
   return r->lo && r->hi;
 }
@@ -214,6 +217,13 @@ static bool constructor_range(ArrayValue *v, const Expr *e, Range *r) {
   return true;
 }
 
+/* PACK of all elements, or with VECTOR, whose extents the result has; how many a mask leaves is not known before. */
+static bool packed_range(ArrayValue *v, const Expr *e, Range *r) {
+  const Expr *vector = array_value_argument(e, 2, "vector");
+  if (vector) return array_value_range(v, vector, 0, r);
+  return array_pack_takes_all(e) && counted_range(v, array_pack_most(v, e), r);
+}
+
 static bool call_range(ArrayValue *v, const Expr *e, int d, Range *r) {
   Fold f;
   const Expr *x;
@@ -222,6 +232,8 @@ static bool call_range(ArrayValue *v, const Expr *e, int d, Range *r) {
   case IN_TRANSPOSE: return (x = array_value_argument(e, 0, "matrix")) && array_value_range(v, x, 1 - d, r);
   case IN_CSHIFT:
   case IN_EOSHIFT: return (x = array_value_argument(e, 0, "array")) && array_value_range(v, x, d, r);
+  case IN_PACK: return packed_range(v, e, r);
+  case IN_UNPACK: return (x = array_value_argument(e, 1, "mask")) && array_value_range(v, x, d, r);
   case IN_SPREAD: {
     int dim = array_value_dim(array_value_argument(e, 1, "dim"), e->rank);
     if (dim < 0 || !(x = array_value_argument(e, 0, "source"))) return false;
@@ -394,7 +406,7 @@ static const Expr *shifted(ArrayValue *v, const Expr *e, const Position *p) {
   Position q[MAX_RANK];
   Range r;
   if (!array || !shift || dim < 0 || array_value_is_absent(edge) || !array_value_range(v, array, dim, &r)) return NULL;
-  const Expr *by = shift_of(v, shift, p, dim, rank), *n = extent(v, &r);
+  const Expr *by = shift_of(v, shift, p, dim, rank), *n = array_value_extent(v, &r);
   if (!by) return NULL;
   const Expr *at = array_value_scalar(v, "at", n->type);
   for (int d = 0; d < rank; d++) q[d] = p[d];
@@ -459,7 +471,7 @@ static const Expr *number_of(ArrayValue *v, const Expr *e, const Position *p) {
     Range own = p[dim[d]].range;
     if (!own.hi) return NULL;
     const Expr *n = number(v, &p[dim[d]]);
-    at = at ? make_operation(arena(v), OP_ADD, make_operation(arena(v), OP_MUL, at, extent(v, &own), WIDE), n, WIDE) : n;
+    at = at ? make_operation(arena(v), OP_ADD, make_operation(arena(v), OP_MUL, at, array_value_extent(v, &own), WIDE), n, WIDE) : n;
   }
   return at;
 }
@@ -482,7 +494,7 @@ static const Expr *numbered_element(ArrayValue *v, const Expr *source, const Exp
       q[d] = at_number(v, left);
       break;
     }
-    const Expr *n = extent(v, &r), *rest = array_value_scalar(v, "at", WIDE), *mine = array_value_scalar(v, "at", WIDE);
+    const Expr *n = array_value_extent(v, &r), *rest = array_value_scalar(v, "at", WIDE), *mine = array_value_scalar(v, "at", WIDE);
     array_value_set(v, rest, make_operation(a, OP_DIV, make_again(a, left), n, WIDE));
     const Expr *used = make_operation(a, OP_MUL, make_again(a, rest), make_again(a, n), WIDE);
     array_value_set(v, mine, make_operation(a, OP_SUB, make_again(a, left), used, WIDE));
@@ -506,14 +518,14 @@ static const Expr *padded(ArrayValue *v, const Expr *e, const Expr *source, cons
   Range r;
   for (int d = 0; d < (int)source->rank; d++) {
     if (!array_value_range(v, source, d, &r)) return NULL;
-    total = total ? make_operation(a, OP_MUL, total, extent(v, &r), WIDE) : extent(v, &r);
+    total = total ? make_operation(a, OP_MUL, total, array_value_extent(v, &r), WIDE) : array_value_extent(v, &r);
   }
   if (pad->rank != 1 || !has_elements(pad) || !array_value_range(v, pad, 0, &r)) return NULL;
   const Expr *at = array_value_scalar(v, "at", WIDE), *value = array_value_scalar(v, "x", e->type);
   v->lowered = true;
   array_value_set(v, at, number);
   const Expr *more = make_operation(a, OP_SUB, make_again(a, at), make_again(a, total), WIDE);
-  const Expr *outside = numbered_element(v, pad, make_function2(a, IN_MODULO, more, extent(v, &r), WIDE));
+  const Expr *outside = numbered_element(v, pad, make_function2(a, IN_MODULO, more, array_value_extent(v, &r), WIDE));
   if (!outside) return NULL;
   array_value_set(v, value, outside);
   Stmt *into = v->into;
@@ -540,6 +552,7 @@ static const Expr *call_element(ArrayValue *v, const Expr *e, const Position *p)
   case IN_EOSHIFT: return shifted(v, e, p);
   case IN_SPREAD: return spread(v, e, p);
   case IN_RESHAPE: return reshaped(v, e, p);
+  case IN_PACK: return array_pack_takes_all(e) ? numbered_element(v, array_value_argument(e, 0, "array"), number(v, &p[0])) : NULL;
   case IN_TRANSPOSE: {
     Position q[2] = {p[1], p[0]};
     const Expr *x = array_value_argument(e, 0, "matrix");

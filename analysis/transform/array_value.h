@@ -38,10 +38,13 @@ typedef struct ArrayValue {
   int level;                              /* loops around that have been made */
   int made;                               /* scratch variables so far */
   bool lowered;                           /* calls of array functions have become statements */
+  VEC(const Symbol *) packed;             /* scratch arrays of which nobody knows before how many elements count */
 } ArrayValue;
 
 /* The subscripts of dimension d (from 0) of 'e', which is an array. False: they are not known. */
 bool array_value_range(ArrayValue *v, const Expr *e, int d, Range *r);
+/* hi - lo + 1 */
+const Expr *array_value_extent(ArrayValue *v, const Range *r);
 /* Opens a loop over the range in v->into, which it becomes; to *p the position of its iterations. False: it has no variable for it. */
 bool array_value_open(ArrayValue *v, const Range *r, Position *p);
 /* An element of 'e', which is an array of as many positions, or a scalar. What it needs before goes to v->into. NULL: it has no such

@@ -166,6 +166,7 @@ const Expr *make_constant(Arena *a, double real, int64_t integer, Type t, const 
   e->text = "";
   if (t.base != TY_REAL) {
     v->u.i = integer;
+    if (integer >= 0) e->text = arena_printf(a, "%lld", (long long)integer);
     return e;
   }
   v->u.r = fabs(real);

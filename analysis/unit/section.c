@@ -276,6 +276,8 @@ static bool visit_known(Expr *e, void *data) {
   case IN_SPREAD:
   case IN_CSHIFT:
   case IN_EOSHIFT:
+  case IN_PACK:
+  case IN_UNPACK:
   case IN_RESHAPE: break;
   default: *ok &= !is_transformational(intrinsic_called(e)) || !array_argument(e); break;
   }

@@ -112,15 +112,19 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   if (s->kind == ST_WHERE && s->body && s->body->kind == ST_ASSIGN) shape = s->body->u.assign.lhs;
   if (s->kind == ST_ASSIGN) shape = section_shape(s, &reshapes);
   if (reshapes) k->reshaped = s->u.assign.lhs;
+  l->lo = "0";
+  l->step = "1";
+  if (k->in_pieces) { /* which have iterations of their own */
+    l->hi = "0";
+    return true;
+  }
   char *text = source_text_expr(k->g, shape);
   if (!text) return false;
-  l->lo = "0";
   if (device_branch_shadowed(k->g, k->nest->unit, "size"))
     refuse(&k->f, s->span, REASON_NAME, "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
-  char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
+  const char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
   l->count = launcher_param(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
-  l->step = "1";
   return true;
 }
 

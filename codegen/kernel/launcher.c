@@ -348,7 +348,7 @@ static void check_names(Kernel *k) {
   }
   for (int i = 0; i < k->handed.n; i++) {
     const Binding *v = k->handed.v[i];
-    if (v->use && !has_name(k, v))
+    if (v->use && !v->use->scratch && !has_name(k, v))
       refuse(&k->f, v->use->first, REASON_NAME, "'%s' has no name where the loop stands", v->use->path);
   }
 }
@@ -382,12 +382,12 @@ static void collect_args(Kernel *k) {
     if (!v->use) continue;
     if (is_array_operand(v)) add_object(k, ARG_ARRAY, v);
     if (is_scalar_input(v)) by_value(v) ? add_arg(k, ARG_VALUE, v->cname, v->path, v->type) : add_object(k, ARG_REFERENCE, v);
-    if ((is_result(v) && !located_extreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN))
+    if ((is_result(v) && !located_extreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN && !v->use->scratch))
       add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   for (int i = 0; i < k->handed.n; i++) {
     const Binding *v = k->handed.v[i];
-    add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
+    if (!v->use || !v->use->scratch) add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   for (int i = 0; i < k->launch_params.n; i++)
     add_arg(k, ARG_EXPR, k->launch_params.v[i].cname, k->launch_params.v[i].text,

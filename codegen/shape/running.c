@@ -340,10 +340,11 @@ void running_types(const Kernel *k, Buf *out) {
 
 void running_handle_type(const Kernel *k, Buf *b) { buf_printf(b, "f2c::carry<%s, %s>", running_of(k)->op, running_of(k)->stored); }
 
+/* Scratch variables begin with 0. */
 void running_starts(Kernel *k, int indent, Buf *out) {
   for (int i = 0; i < running_of(k)->carried.n; i++) {
     const Binding *v = running_of(k)->carried.v[i]->v;
-    if (v)
+    if (v && !v->use->scratch)
       buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->handle, running_start(k, i), v->cname,
                  v->use->live_after ? "true" : "false");
   }
