@@ -10,6 +10,7 @@
  * first element is stored (F2018 10.2.1.3): it goes through a scratch array, too, unless the loops that store are found independent. */
 #include "analysis/transform/array_fold.h"
 #include "analysis/transform/array_pack.h"
+#include "analysis/transform/array_place.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
@@ -207,7 +208,7 @@ static const Expr *put_pack(Lowering *z, const Expr *call, const Expr *to) {
 /* 'e' with scalar results of arrays in it, and arrays that are results and wanted again and again, computed before. */
 static const Expr *prepared(Lowering *z, const Expr *e, bool again) {
   if (z->fails || !(array_fold_any(e) || array_pack_any(e))) return e;
-  bool call = array_fold_is(e) || is_product(e), packs = array_pack_is(e) && !array_pack_takes_all(e);
+  bool call = array_fold_is(e) || array_place_is(e) || is_product(e), packs = array_pack_is(e) && !array_pack_takes_all(e);
   Expr *copy = NULL;
   for (int i = 0; i < e->nkid; i++) {
     const Expr *kid = e->kid[i] && e->kind != EX_IMPLIED_DO ? prepared(z, e->kid[i], again || call || packs) : e->kid[i];
@@ -351,7 +352,7 @@ Transform *array_assignment_loop(Judge *j) {
 }
 
 static bool visit_fold(Expr *e, void *data) {
-  bool fold = intrinsic_reduces(intrinsic_called(e));
+  bool fold = intrinsic_reduces(intrinsic_called(e)) || array_place_is(e);
   *(bool *)data |= fold;
   return !fold;
 }

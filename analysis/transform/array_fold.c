@@ -7,6 +7,7 @@
  *                                    end do
  *                                    y(i) = s */
 #include "analysis/transform/array_fold.h"
+#include "analysis/transform/array_place.h"
 #include <float.h>
 #include <string.h>
 
@@ -62,7 +63,7 @@ bool array_fold_is(const Expr *e) {
 
 static bool visit_reduces(Expr *e, void *data) {
   Fold f;
-  *(bool *)data |= array_fold_read(e, &f) || (intrinsic_called(e) == IN_MATMUL);
+  *(bool *)data |= array_fold_read(e, &f) || array_place_is(e) || intrinsic_called(e) == IN_MATMUL;
   return !*(bool *)data;
 }
 
@@ -74,28 +75,27 @@ bool array_fold_any(const Expr *e) {
 
 /* ---- one value of many elements ---- */
 
-/* What the scalar is before the first element. */
-static const Expr *neutral(ArrayValue *v, const Fold *f, Type t) {
+const Expr *array_fold_neutral(ArrayValue *v, IntrinsicId id, Type t, const Expr *like) {
   static const int64_t least[] = {[1] = INT8_MIN, [2] = INT16_MIN, [4] = INT32_MIN, [8] = INT64_MIN};
   Arena *a = arena(v);
   double most = t.kind == 4 ? FLT_MAX : DBL_MAX;
-  bool max = f->id == IN_MAXVAL;
-  switch (f->id) {
-  case IN_PRODUCT: return make_constant(a, 0, 1, t.base == TY_INTEGER ? t : (Type){.base = TY_INTEGER, .kind = 4}, f->array);
+  bool max = id == IN_MAXVAL;
+  switch (id) {
+  case IN_PRODUCT: return make_constant(a, 0, 1, t.base == TY_INTEGER ? t : (Type){.base = TY_INTEGER, .kind = 4}, like);
   case IN_MAXVAL:
-  case IN_MINVAL: return make_constant(a, max ? -most : most, max ? least[t.kind] : ~least[t.kind], t, f->array);
-  case IN_IALL: return make_constant(a, 0, -1, t, f->array);
-  case IN_ALL: return make_logical(a, true, f->array);
+  case IN_MINVAL: return make_constant(a, max ? -most : most, max ? least[t.kind] : ~least[t.kind], t, like);
+  case IN_IALL: return make_constant(a, 0, -1, t, like);
+  case IN_ALL: return make_logical(a, true, like);
   case IN_ANY:
-  case IN_PARITY: return make_logical(a, false, f->array);
+  case IN_PARITY: return make_logical(a, false, like);
   default: break;
   }
-  if (t.base == TY_LOGICAL) return make_logical(a, false, f->array);
-  return make_constant(a, 0, 0, t.base == TY_INTEGER ? t : (Type){.base = TY_INTEGER, .kind = 4}, f->array);
+  if (t.base == TY_LOGICAL) return make_logical(a, false, like);
+  return make_constant(a, 0, 0, t.base == TY_INTEGER ? t : (Type){.base = TY_INTEGER, .kind = 4}, like);
 }
 
 const Expr *array_fold_nothing(ArrayValue *v, const Expr *like) {
-  return neutral(v, &(Fold){.id = IN_SUM, .array = like}, like->type);
+  return array_fold_neutral(v, IN_SUM, like->type, like);
 }
 
 /* The scalar with one more element. */
@@ -136,7 +136,7 @@ static const Expr *has_elements(ArrayValue *v, const Fold *f, const Position *p)
 static bool start_at_first(ArrayValue *v, const Fold *f, const Expr *s, const Position *around) {
   Position p[MAX_RANK];
   Arena *a = arena(v);
-  const Expr *none = neutral(v, f, s->type);
+  const Expr *none = array_fold_neutral(v, f->id, s->type, f->array);
   for (int d = 0, o = 0; d < (int)f->array->rank; d++) {
     if (f->dim >= 0 && d != f->dim) {
       p[d] = around[o++];
@@ -207,7 +207,7 @@ const Expr *array_fold_value(ArrayValue *v, const Fold *f, const Position *aroun
   if ((f->id == IN_MAXVAL || f->id == IN_MINVAL) && t.base == TY_REAL)
     ok = start_at_first(v, f, s, around);
   else
-    array_value_set(v, s, neutral(v, f, t));
+    array_value_set(v, s, array_fold_neutral(v, f->id, t, f->array));
   ok = ok && open_fold(v, f, around, p);
   const Expr *x = ok ? item(v, f, p) : NULL;
   if (x && f->id == IN_COUNT) v->into = make_if(v->w, v->into, v->like, x);
@@ -293,6 +293,7 @@ const Expr *array_fold_product(ArrayValue *v, const Expr *e, const Position *p) 
 /* A part of an expression in an implied DO has another value in each of its iterations. */
 const Expr *array_fold_scalars(ArrayValue *v, const Expr *e) {
   Fold f;
+  ArrayPlace p;
   if (!array_fold_any(e)) return e;
   Expr *copy = NULL;
   for (int i = 0; i < e->nkid; i++) {
@@ -306,6 +307,7 @@ const Expr *array_fold_scalars(ArrayValue *v, const Expr *e) {
     copy->value = NULL;
   }
   const Expr *now = copy ? copy : e;
+  if (!now->rank && array_place_read(now, &p)) return array_place_value(v, &p, NULL, now->type);
   if (now->rank || !array_fold_read(now, &f)) return now;
   return array_fold_value(v, &f, NULL, now->type);
 }

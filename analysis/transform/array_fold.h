@@ -22,6 +22,8 @@ bool array_fold_any(const Expr *e);
 const Expr *array_fold_value(ArrayValue *v, const Fold *f, const Position *around, Type t);
 /* An element of matmul(a, b): sum(a(i, :)*b(:, j)). */
 const Expr *array_fold_product(ArrayValue *v, const Expr *e, const Position *p);
+/* What the scalar of a fold by 'id' is before the first element, of type t; 'like' says where it stands. */
+const Expr *array_fold_neutral(ArrayValue *v, IntrinsicId id, Type t, const Expr *like);
 /* 0, or .false., of the type of 'like'. */
 const Expr *array_fold_nothing(ArrayValue *v, const Expr *like);
 /* 'e' with the scalar results of array functions in it computed before, in v->into. NULL: one has no such form. */

@@ -5,6 +5,7 @@
  * from its own first element, its subscript is the index itself. */
 #include "analysis/transform/array_fold.h"
 #include "analysis/transform/array_pack.h"
+#include "analysis/transform/array_place.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 
@@ -224,9 +225,18 @@ static bool packed_range(ArrayValue *v, const Expr *e, Range *r) {
   return array_pack_takes_all(e) && counted_range(v, array_pack_most(v, e), r);
 }
 
+/* The places in all dimensions. */
+static bool places_range(ArrayValue *v, const ArrayPlace *l, Range *r) {
+  const Expr *one = make_constant(arena(v), 0, 1, (Type){.base = TY_INTEGER, .kind = 4}, l->array);
+  *r = (Range){one, make_int(arena(v), l->array->rank, one), NULL, 0};
+  return true;
+}
+
 static bool call_range(ArrayValue *v, const Expr *e, int d, Range *r) {
   Fold f;
+  ArrayPlace l;
   const Expr *x;
+  if (array_place_read(e, &l)) return l.dim < 0 ? places_range(v, &l, r) : array_value_range(v, l.array, d + (d >= l.dim), r);
   if (array_fold_read(e, &f)) return f.dim >= 0 && array_value_range(v, f.array, d + (d >= f.dim), r);
   switch (intrinsic_called(e)) {
   case IN_TRANSPOSE: return (x = array_value_argument(e, 0, "matrix")) && array_value_range(v, x, 1 - d, r);
@@ -545,6 +555,8 @@ static const Expr *reshaped(ArrayValue *v, const Expr *e, const Position *p) {
 
 static const Expr *call_element(ArrayValue *v, const Expr *e, const Position *p) {
   Fold f;
+  ArrayPlace l;
+  if (array_place_read(e, &l)) return array_place_value(v, &l, p, e->type);
   if (array_fold_read(e, &f)) return f.dim >= 0 || !e->rank ? array_fold_value(v, &f, p, e->type) : NULL;
   switch (intrinsic_called(e)) {
   case IN_MATMUL: return array_fold_product(v, e, p);

@@ -189,6 +189,14 @@ static bool types_fit(const Stmt *s, const SecFold *fold) {
   return true;
 }
 
+/* Each iteration takes the elements at its position. */
+static bool folds_elements(const SecFold *fold) {
+  const Expr *const read[] = {fold->operand[0], fold->operand[1], fold->mask};
+  for (int i = 0; i < 3; i++)
+    if (read[i] && !elementwise((Expr *)read[i])) return false;
+  return true;
+}
+
 SecFold section_fold(const Stmt *s) {
   static const struct {
     IntrinsicId id;
@@ -206,7 +214,7 @@ SecFold section_fold(const Stmt *s) {
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     if (id != known[i].id) continue;
     SecFold fold = {.op = known[i].op, .counts = id == IN_COUNT};
-    return read_operands(rhs, known[i].operands, &fold) && types_fit(s, &fold) ? fold : none;
+    return read_operands(rhs, known[i].operands, &fold) && types_fit(s, &fold) && folds_elements(&fold) ? fold : none;
   }
   return none;
 }
@@ -240,8 +248,6 @@ static bool reduce(Collector *c, Stmt *s) {
   const Expr *const read[] = {fold.operand[0], fold.operand[1], fold.mask};
   bool reshapes;
   if (fold.op == RED_NONE || is_part(s) || !on_device(c) || !section_shape(s, &reshapes)) return false;
-  for (int i = 0; i < 3; i++)
-    if (read[i] && !elementwise((Expr *)read[i])) return false;
   int rank = fold.operand[0]->rank;
   access_target(c, s->u.assign.lhs); /* the neutral element: nothing of before the assignment is left */
   for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
@@ -276,6 +282,9 @@ static bool visit_known(Expr *e, void *data) {
   case IN_SPREAD:
   case IN_CSHIFT:
   case IN_EOSHIFT:
+  case IN_FINDLOC:
+  case IN_MAXLOC:
+  case IN_MINLOC:
   case IN_PACK:
   case IN_UNPACK:
   case IN_RESHAPE: break;
