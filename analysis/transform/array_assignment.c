@@ -8,6 +8,7 @@
  *
  * Results that are wanted more than once are kept in scratch arrays by loops that run before. The right side is evaluated whole before the
  * first element is stored (F2018 10.2.1.3): it goes through a scratch array, too, unless the loops that store are found independent. */
+#include "analysis/transform/array_constructor.h"
 #include "analysis/transform/array_fold.h"
 #include "analysis/transform/array_pack.h"
 #include "analysis/transform/array_place.h"
@@ -19,6 +20,7 @@ typedef struct Lowering {
   Rewriter w;
   ArrayValue v;
   StmtList list; /* the loops so far, in the order in which they run */
+  Aparts known;  /* scratch arrays whose elements each iteration of any loop has its own of */
   bool fails;    /* something has no such form */
 } Lowering;
 
@@ -43,13 +45,19 @@ static void close_aside(Lowering *z, Stmt *aside) {
   make_append(&z->list, s);
 }
 
-/* 'to', an element or a scalar, is 'e' by a loop of one iteration. */
-static void put_once(Lowering *z, const Expr *to, const Expr *e) {
+/* A loop of one iteration for those that follow. */
+static Stmt *open_once(Lowering *z, const Expr *like) {
   Stmt *aside = open_aside(z);
   const Type t = {.base = TY_INTEGER, .kind = 4};
-  const Expr *one = make_constant(arena(z), 0, 1, t, to);
+  const Expr *one = make_constant(arena(z), 0, 1, t, like);
   const Symbol *once = rewrite_scratch(z->j, "once", ++z->v.made, t, NULL, NULL, 0);
-  z->v.into = make_loop(&z->w, z->v.into, assignment(z), make_name(arena(z), once, to), one, one);
+  z->v.into = make_loop(&z->w, z->v.into, assignment(z), make_name(arena(z), once, like), one, one);
+  return aside;
+}
+
+/* 'to', an element or a scalar, is 'e' by a loop of one iteration. */
+static void put_once(Lowering *z, const Expr *to, const Expr *e) {
+  Stmt *aside = open_once(z, to);
   const Expr *value = array_fold_scalars(&z->v, e);
   z->fails |= !value;
   if (value) make_assign(&z->w, z->v.into, assignment(z), make_again(arena(z), to), make_again(arena(z), value));
@@ -175,7 +183,8 @@ static const Expr *kept_scalar(Lowering *z, const Expr *e) {
 
 /* The loops of PACK or UNPACK, whose result is 'to'; NULL: a scratch array, which is returned. */
 static const Expr *put_pack(Lowering *z, const Expr *call, const Expr *to) {
-  const Expr *vector = intrinsic_called(call) == IN_PACK ? array_value_argument(call, 2, "vector") : NULL, *lo[MAX_RANK], *hi[MAX_RANK];
+  const Expr *vector = intrinsic_called(call) == IN_PACK ? array_value_argument(call, 2, "vector") : NULL, *lo[MAX_RANK],
+             *hi[MAX_RANK];
   const Expr *shape = to ? to : vector;
   if (array_value_is_absent(vector)) return NULL;
   if (!to && intrinsic_called(call) == IN_PACK && !vector) {
@@ -194,8 +203,9 @@ static const Expr *put_pack(Lowering *z, const Expr *call, const Expr *to) {
       if (!array_value_range(&z->v, mask, d, &r)) return NULL;
       lo[d] = r.lo, hi[d] = r.hi;
     }
-    to = make_name(arena(z), rewrite_scratch(z->j, "w", ++z->v.made, call->type, lo, hi, (int)mask->rank), call);
-    ((Expr *)to)->rank = mask->rank;
+    const Symbol *s = rewrite_scratch(z->j, "w", ++z->v.made, call->type, lo, hi, (int)mask->rank);
+    to = ranked(make_name(arena(z), s, call), mask);
+    vec_push(arena(z), &z->known, ((Apart){s, true}));
   }
   if (vector) to = put_elements(z, shape, to, vector);
   if (!to) return NULL;
@@ -205,9 +215,44 @@ static const Expr *put_pack(Lowering *z, const Expr *call, const Expr *to) {
   return z->fails ? NULL : to;
 }
 
+/* The items of a constructor in 'to'; NULL: a scratch array, which is returned. Neighbours that are scalars are stored together. */
+static const Expr *put_constructor(Lowering *z, const Expr *e, const Expr *to) {
+  const Expr *n = array_constructor_size(&z->v, e), *offset = n ? make_int(arena(z), 0, n) : NULL,
+             *lo = n ? make_int(arena(z), 1, n) : NULL;
+  if (!n) return NULL;
+  if (!to) to = ranked(make_name(arena(z), rewrite_scratch(z->j, "w", ++z->v.made, e->type, &lo, &n, 1), e), e);
+  for (int i = 0; i < e->nkid && !z->fails;) {
+    bool scalar = e->kid[i]->kind != EX_IMPLIED_DO && !e->kid[i]->rank;
+    Stmt *aside = scalar ? open_once(z, e) : open_aside(z);
+    do {
+      const Expr *size = array_constructor_size(&z->v, e->kid[i]);
+      if (!size || !array_constructor_put(&z->v, e->kid[i], to, offset)) return NULL;
+      offset = make_binary(arena(z), OP_ADD, make_again(arena(z), offset), size);
+    } while (++i < e->nkid && scalar && e->kid[i]->kind != EX_IMPLIED_DO && !e->kid[i]->rank);
+    close_aside(z, aside);
+  }
+  return z->fails ? NULL : to;
+}
+
+static bool is_long(const Expr *e) {
+  return e->kind == EX_ARRAY && e->nkid && array_value_is_number(e->type) && !array_value_is_brief(e);
+}
+
+static bool visit_stored(Expr *e, void *data) {
+  *(bool *)data |= array_pack_is(e) || is_long(e);
+  return !*(bool *)data;
+}
+
+/* Something in 'e' is stored before it is used, whatever it is used for. */
+static bool is_stored_before(const Expr *e) {
+  bool found = false;
+  ast_expr_walk((Expr *)e, visit_stored, &found);
+  return found;
+}
+
 /* 'e' with scalar results of arrays in it, and arrays that are results and wanted again and again, computed before. */
 static const Expr *prepared(Lowering *z, const Expr *e, bool again) {
-  if (z->fails || !(array_fold_any(e) || array_pack_any(e))) return e;
+  if (z->fails || !(array_fold_any(e) || is_stored_before(e))) return e;
   bool call = array_fold_is(e) || array_place_is(e) || is_product(e), packs = array_pack_is(e) && !array_pack_takes_all(e);
   Expr *copy = NULL;
   for (int i = 0; i < e->nkid; i++) {
@@ -221,6 +266,7 @@ static const Expr *prepared(Lowering *z, const Expr *e, bool again) {
   if (call && !now->rank) now = kept_scalar(z, now);
   if (call && now && now->rank && again) now = put_elements(z, now, NULL, now);
   if (packs && now) now = put_pack(z, now, NULL);
+  if (is_long(e) && now) now = put_constructor(z, now, NULL);
   z->fails |= !now;
   return now;
 }
@@ -267,9 +313,9 @@ static Aparts apart_of(Lowering *z, const Expr *lhs) {
 
 static Transform *judged(Lowering *z, bool stores_alone) {
   const Expr *lhs = assignment(z)->u.assign.lhs;
-  Aparts apart = apart_of(z, lhs);
-  return rewrite_judge_apart(z->j, z->list.first, "the array functions of the assignment as loops",
-                             stores_alone && apart.n ? &apart : NULL);
+  Aparts apart = stores_alone ? apart_of(z, lhs) : (Aparts){0};
+  for (int i = 0; i < z->known.n; i++) vec_push(arena(z), &apart, z->known.v[i]);
+  return rewrite_judge_apart(z->j, z->list.first, "the array functions of the assignment as loops", apart.n ? &apart : NULL);
 }
 
 /* Extents that an allocatable left side has to have. */
@@ -308,16 +354,19 @@ static bool is_apart(const Lowering *z, const Expr *lhs, const Expr *e) {
   return q.var != NULL;
 }
 
-/* v = pack(a, mask), where nothing of 'v' is read: elements are stored where they belong. */
+/* v = pack(a, mask), v = [a, b], where nothing of 'v' is read: elements are stored where they belong. */
 static Transform *lowered_in_place(Judge *j) {
   const Stmt *s = j->loop->stmt;
   const Expr *lhs = s->u.assign.lhs, *rhs = query_strip(s->u.assign.rhs);
   Lowering z = {.j = j, .w = {.arena = j->arena}};
   z.v = (ArrayValue){.j = j, .w = &z.w, .like = s, .place = lhs};
-  if (!array_pack_is(rhs) || array_pack_takes_all(rhs) || !is_apart(&z, lhs, rhs)) return NULL;
+  bool packs = array_pack_is(rhs) && !array_pack_takes_all(rhs), lists = is_long(rhs) && lhs->rank == 1;
+  bool same = lhs->type.base == rhs->type.base && lhs->type.kind == rhs->type.kind;
+  if ((!packs && !(lists && same)) || !is_apart(&z, lhs, rhs)) return NULL;
   Expr *copy = copied(&z, rhs, 0);
-  for (int i = 1; i < rhs->nkid; i++) copy->kid[i] = (Expr *)prepared(&z, rhs->kid[i], true);
-  if (z.fails || !put_pack(&z, copy, lhs)) return NULL;
+  for (int i = packs; i < rhs->nkid; i++)
+    if (rhs->kid[i]->kind != EX_IMPLIED_DO) copy->kid[i] = (Expr *)prepared(&z, rhs->kid[i], true);
+  if (z.fails || !(packs ? put_pack(&z, copy, lhs) : put_constructor(&z, copy, lhs))) return NULL;
   Transform *t = judged(&z, false);
   put_extents(&z, t, rhs);
   return t && t->extent && !t->nextent ? NULL : t;

@@ -94,9 +94,7 @@ const Expr *array_fold_neutral(ArrayValue *v, IntrinsicId id, Type t, const Expr
   return make_constant(a, 0, 0, t.base == TY_INTEGER ? t : (Type){.base = TY_INTEGER, .kind = 4}, like);
 }
 
-const Expr *array_fold_nothing(ArrayValue *v, const Expr *like) {
-  return array_fold_neutral(v, IN_SUM, like->type, like);
-}
+const Expr *array_fold_nothing(ArrayValue *v, const Expr *like) { return array_fold_neutral(v, IN_SUM, like->type, like); }
 
 /* The scalar with one more element. */
 static const Expr *folded(ArrayValue *v, const Fold *f, const Expr *s, const Expr *x) {

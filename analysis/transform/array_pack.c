@@ -21,17 +21,6 @@ bool array_pack_is(const Expr *e) {
   return (id == IN_PACK || id == IN_UNPACK) && array_value_is_number(e->type);
 }
 
-static bool visit_packs(Expr *e, void *data) {
-  *(bool *)data |= array_pack_is(e);
-  return !*(bool *)data;
-}
-
-bool array_pack_any(const Expr *e) {
-  bool found = false;
-  ast_expr_walk((Expr *)e, visit_packs, &found);
-  return found;
-}
-
 bool array_pack_takes_all(const Expr *e) {
   const Expr *mask = intrinsic_called(e) == IN_PACK ? query_strip(array_value_argument(e, 1, "mask")) : NULL;
   return mask && mask->kind == EX_LOGICAL && mask->ival && !array_value_argument(e, 2, "vector");

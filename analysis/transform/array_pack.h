@@ -5,8 +5,6 @@
 
 /* 'e' calls PACK or UNPACK, of numbers. */
 bool array_pack_is(const Expr *e);
-/* Some function in 'e' is one of them. */
-bool array_pack_any(const Expr *e);
 /* PACK takes all elements, so that elements of the result are known by their numbers. */
 bool array_pack_takes_all(const Expr *e);
 /* The loops of a call, into v->into: elements of the array under the mask go to those of 'to' in their order, or those of the vector to

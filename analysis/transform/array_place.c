@@ -80,6 +80,10 @@ static const Expr *element(ArrayValue *v, const ArrayPlace *l, const Position *p
   return kept;
 }
 
+static const Expr *big(ArrayValue *v, int64_t times, const Expr *like) {
+  return make_constant(arena(v), 0, times << BIG_BITS, WIDE, like);
+}
+
 /* From 1, in the order of elements. */
 static const Expr *number_of(ArrayValue *v, const ArrayPlace *l, const Position *p) {
   Arena *a = arena(v);
@@ -87,6 +91,7 @@ static const Expr *number_of(ArrayValue *v, const ArrayPlace *l, const Position 
   for (int d = (int)l->array->rank - 1; d >= 0; d--) {
     if (l->dim >= 0 && d != l->dim) continue;
     const Expr *n = make_binary(a, OP_SUB, make_again(a, p[d].index), make_again(a, p[d].range.lo));
+    if (l->dim < 0) n = make_operation(a, OP_ADD, n, big(v, 0, n), WIDE); /* products are wide */
     at = at ? make_operation(a, OP_ADD, make_operation(a, OP_MUL, at, array_value_extent(v, &p[d].range), WIDE), n, WIDE) : n;
   }
   return make_operation(a, OP_ADD, at, make_constant(a, 0, 1, at->type, at), at->type);
@@ -106,10 +111,6 @@ static const Expr *extreme(ArrayValue *v, const ArrayPlace *l, const Position *a
   v->into = into;
   v->level = level;
   return x ? s : NULL;
-}
-
-static const Expr *big(ArrayValue *v, int64_t times, const Expr *like) {
-  return make_constant(arena(v), 0, times << BIG_BITS, WIDE, like);
 }
 
 /* The number with what says how well the element suits: less of it where the first one is wanted, more where the last one is. */
@@ -141,7 +142,8 @@ static const Expr *decoded(ArrayValue *v, const ArrayPlace *l, const Expr *k) {
 /* The element is what is looked for. */
 static const Expr *suits(ArrayValue *v, const ArrayPlace *l, const Expr *x, const Expr *best) {
   const Expr *y = make_again(arena(v), best ? best : l->value);
-  return make_operation(arena(v), x->type.base == TY_LOGICAL ? OP_EQV : OP_EQ, make_again(arena(v), x), make_parens(arena(v), y), LOGICAL);
+  return make_operation(arena(v), x->type.base == TY_LOGICAL ? OP_EQV : OP_EQ, make_again(arena(v), x), make_parens(arena(v), y),
+                        LOGICAL);
 }
 
 /* The number of the element; 0: there is none. */

@@ -6,10 +6,10 @@
 
 /* A call that says where an element is. */
 typedef struct ArrayPlace {
-  IntrinsicId id;                    /* IN_MAXLOC, IN_MINLOC, IN_FINDLOC */
+  IntrinsicId id;                   /* IN_MAXLOC, IN_MINLOC, IN_FINDLOC */
   const Expr *array, *value, *mask; /* value: that FINDLOC looks for; mask: NULL: none */
-  int dim;                           /* the dimension that it goes along, from 0; -1: all, and the result has an element for each */
-  bool last;                         /* of several the last one */
+  int dim;                          /* the dimension that it goes along, from 0; -1: all, and the result has an element for each */
+  bool last;                        /* of several the last one */
 } ArrayPlace;
 
 /* 'e' is such a call, and has such loops. */

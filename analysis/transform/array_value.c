@@ -3,6 +3,7 @@
  *
  * Positions of elements are numbers from 0, written as the index of the loop over them minus its first value: where an array is walked
  * from its own first element, its subscript is the index itself. */
+#include "analysis/transform/array_constructor.h"
 #include "analysis/transform/array_fold.h"
 #include "analysis/transform/array_pack.h"
 #include "analysis/transform/array_place.h"
@@ -150,7 +151,10 @@ static bool section_range(ArrayValue *v, const Expr *e, int d, Range *r) {
   if (!triplet(v, e, at, r, &step)) return false;
   if (!step) return true;
   const Expr *n = make_operation(arena(v), OP_SUB, make_again(arena(v), r->hi), make_again(arena(v), r->lo), r->hi->type);
-  n = make_operation(arena(v), OP_DIV, n, make_again(arena(v), step), n->type);
+  n = make_operation(arena(v), OP_ADD, n, make_parens(arena(v), make_again(arena(v), step)),
+                     n->type); /* a division rounds toward 0 */
+  n = make_operation(arena(v), OP_DIV, make_parens(arena(v), n), make_again(arena(v), step), n->type);
+  n = make_binary(arena(v), OP_SUB, n, make_int(arena(v), 1, n));
   *r = (Range){zero_like(v, n), n, NULL, 0};
   return true;
 }
@@ -206,13 +210,15 @@ static bool has_scalar_items(const Expr *e) {
   return e->nkid > 0 && e->nkid <= MAX_ITEMS;
 }
 
+bool array_value_is_brief(const Expr *constructor) { return implied_do(constructor) || has_scalar_items(constructor); }
+
 static bool constructor_range(ArrayValue *v, const Expr *e, Range *r) {
   const Expr *x = implied_do(e);
   if (x) {
     *r = (Range){x->kid[1], x->kid[2], NULL, 0};
     return true;
   }
-  if (!has_scalar_items(e)) return false;
+  if (!has_scalar_items(e)) return counted_range(v, array_constructor_size(v, e), r);
   const Expr *zero = make_constant(arena(v), 0, 0, (Type){.base = TY_INTEGER, .kind = 4}, e);
   *r = (Range){zero, make_int(arena(v), e->nkid - 1, zero), NULL, 0};
   return true;
@@ -481,6 +487,7 @@ static const Expr *number_of(ArrayValue *v, const Expr *e, const Position *p) {
     Range own = p[dim[d]].range;
     if (!own.hi) return NULL;
     const Expr *n = number(v, &p[dim[d]]);
+    if (e->rank > 1) n = make_operation(arena(v), OP_ADD, n, make_constant(arena(v), 0, 0, WIDE, n), WIDE); /* products are wide */
     at = at ? make_operation(arena(v), OP_ADD, make_operation(arena(v), OP_MUL, at, array_value_extent(v, &own), WIDE), n, WIDE) : n;
   }
   return at;

@@ -52,6 +52,8 @@ bool array_value_open(ArrayValue *v, const Range *r, Position *p);
 const Expr *array_value_element(ArrayValue *v, const Expr *e, const Position *p);
 /* The argument of a call by its position from 0, or its keyword; NULL: absent. */
 const Expr *array_value_argument(const Expr *call, int pos, const char *keyword);
+/* A constructor whose elements are known by their numbers without stores: few scalars, or one implied DO of a scalar. */
+bool array_value_is_brief(const Expr *constructor);
 /* A constant from 1 to 'most', less 1; -1: it is none. */
 int array_value_dim(const Expr *e, int most);
 /* A dummy that may be absent: then it is no argument. */

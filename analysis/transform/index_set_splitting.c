@@ -42,11 +42,24 @@ static bool is_at(const Expr *k, const Expr *bound) {
   return siv_test_offset(k, bound, &d) && d == 0;
 }
 
+static bool visit_scratch(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_NAME && e->sym && e->sym->scratch;
+  return !*(bool *)data;
+}
+
+/* The bounds of loops are asked for before the first of them runs, which may be what sets a scratch variable. */
+static bool is_known_before(const Expr *k) {
+  bool scratch = false;
+  ast_expr_walk((Expr *)k, visit_scratch, &scratch);
+  return !scratch;
+}
+
 /* Iterations before k, k itself, those behind it. */
 static Transform *part_from(Judge *j, const Expr *k, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   StmtList list = {0};
+  if (!is_known_before(k)) return NULL;
   bool first = is_at(k, l->lo), last = is_at(k, l->hi);
   const Expr *least = first ? l->lo : make_extreme(a, step > 0, k, l->lo),
              *most = last ? l->hi : make_extreme(a, step < 0, k, l->hi),
@@ -68,6 +81,7 @@ static Transform *cut_at(Judge *j, const Expr *m, int64_t step) {
   const Loop *l = j->loop;
   Arena *a = j->arena;
   StmtList list = {0};
+  if (!is_known_before(m)) return NULL;
   const Expr *upto = make_extreme(a, step < 0, m, l->hi), *from = make_extreme(a, step > 0, beyond(j, m, step), l->lo);
   if (!upto || !from) return NULL;
   add_piece(j, &list, NULL, upto);

@@ -120,7 +120,7 @@ static bool visit_operand(Expr *e, void *data) {
   const Expr **found = data;
   bool array = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
   if (array && e->rank > 0 && !*found) *found = e;
-  return !array && !*found;
+  return !*found;
 }
 
 const Expr *section_shape(const Stmt *s, bool *reshapes) {

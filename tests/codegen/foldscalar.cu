@@ -54,10 +54,10 @@ foldscalar_7_2(f2c::space<I, 1> it, const double *__restrict__ t_1, int n, f2c::
   if (once_4 == it.last(0)) e_ = e;
 }
 
-F2C_LAUNCHER(f2c_foldscalar_7, (int n, const CFI_cdesc_t *a, double g, double *e, int k_n), (n, a, g, e, k_n))
+F2C_LAUNCHER(f2c_foldscalar_7, (int n, const CFI_cdesc_t *a, double g, double *e), (n, a, g, e))
 {
   static const f2c_site site = {"foldscalar.f90", 7, "foldscalar_7", nullptr};
-  const f2c::loops<1> it{{0, k_n - 1}};
+  const f2c::loops<1> it{{0, 0}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto a_ = launch.array<const double, 1>(a, "a", F2C_READ);
