@@ -79,6 +79,7 @@ static int ended_by(int sig) {
 
 int guard_process(int (*work)(int argc, char **argv), int argc, char **argv) {
   if (!make_dir()) return EXIT_TOOL;
+  signal(SIGXFSZ, SIG_IGN); /* a write beyond ulimit -f fails like one on a full disk */
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   fflush(NULL);
   sigset_t block, before;
