@@ -123,6 +123,15 @@ static const Expr *ranked(const Expr *e, const Expr *like) {
 
 static const Expr *kept_scalar(Lowering *z, const Expr *e);
 
+/* The extreme of which a place is wanted: loops of its own have more threads than those that one iteration makes one after another. */
+static const Expr *extreme_of(Lowering *z, const ArrayPlace *p) {
+  const Expr *x = p->array;
+  Type t = x->type;
+  IntrinsicId id = p->id == IN_MAXLOC ? IN_MAXVAL : IN_MINVAL;
+  if (p->mask) x = ranked(make_merge(arena(z), x, array_fold_neutral(&z->v, id, t, x), p->mask, t), x);
+  return kept_scalar(z, make_function(arena(z), id, x, t));
+}
+
 /* norm2(x) = m*sqrt(sum((x/m)**2)), where m is the largest magnitude, and 1 if that is 0 or no number: no square overflows. */
 static const Expr *norm(Lowering *z, const Expr *call) {
   Arena *a = arena(z);
@@ -166,8 +175,12 @@ static bool has_known_extents(Lowering *z, const Expr *e) {
  * run side by side. */
 static const Expr *kept_scalar(Lowering *z, const Expr *e) {
   const Expr *x = e->kid[1]->kind == EX_KEYWORD ? e->kid[1]->kid[0] : e->kid[1];
+  ArrayPlace p;
   if (intrinsic_called(e) == IN_NORM2) return norm(z, e);
-  while (x->rank > 1 && !z->fails) {
+  bool place = array_place_read(e, &p), extreme = place && p.id != IN_FINDLOC;
+  const Expr *best = extreme ? extreme_of(z, &p) : NULL;
+  if (extreme && !best) return NULL;
+  while (x->rank > 1 && !place && !z->fails) {
     const Expr *part = along_first(z, e, x);
     if (!has_known_extents(z, part)) break;
     x = put_elements(z, part, NULL, part);
@@ -177,7 +190,9 @@ static const Expr *kept_scalar(Lowering *z, const Expr *e) {
   const Expr *one = make_constant(arena(z), 0, 1, (Type){.base = TY_INTEGER, .kind = 4}, e);
   const Symbol *kept = rewrite_scratch(z->j, "t", ++z->v.made, e->type, &one, &one, 1);
   const Expr *to = make_element(arena(z), kept, &one, 1, e);
+  z->v.best = best;
   if (!z->fails) put_once(z, to, e);
+  z->v.best = NULL;
   return z->fails ? NULL : to;
 }
 

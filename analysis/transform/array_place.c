@@ -151,7 +151,7 @@ static const Expr *place_number(ArrayValue *v, const ArrayPlace *l, const Positi
   Position p[MAX_RANK];
   Arena *a = arena(v);
   bool keyed = l->array->type.base == TY_REAL && l->id != IN_FINDLOC;
-  const Expr *best = l->id != IN_FINDLOC ? extreme(v, l, around) : NULL;
+  const Expr *best = l->id == IN_FINDLOC ? NULL : v->best ? v->best : extreme(v, l, around);
   if (!best && l->id != IN_FINDLOC) return NULL;
   Stmt *into = v->into;
   int level = v->level;

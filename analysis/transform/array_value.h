@@ -38,6 +38,7 @@ typedef struct ArrayValue {
   int level;                              /* loops around that have been made */
   int made;                               /* scratch variables so far */
   bool lowered;                           /* calls of array functions have become statements */
+  const Expr *best;                       /* the extreme that the next place is of, where it has been made before; or NULL */
   VEC(const Symbol *) packed;             /* scratch arrays of which nobody knows before how many elements count */
 } ArrayValue;
 
