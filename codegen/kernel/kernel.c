@@ -122,7 +122,11 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   if (!text) return false;
   if (device_branch_shadowed(k->g, k->nest->unit, "size"))
     refuse(&k->f, s->span, REASON_NAME, "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
-  const char *count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
+  /* the shape may be none of an operand's: d = reshape(v, [27, 4]) */
+  const Transform *t = k->nest->form ? k->nest->form : part_transform(k->nest);
+  const bool given = reshapes && t && l->loop->index < t->nextent;
+  char *count = given ? source_text_expr(k->g, t->extent[l->loop->index]) : NULL;
+  if (!count) count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
   l->count = launcher_param(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
   return true;

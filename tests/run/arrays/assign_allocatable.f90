@@ -3,6 +3,7 @@
 program assign_allocatable
   implicit none
   real(8), allocatable :: a(:, :), b(:, :), c(:, :)
+  real(8) :: v(12)
   integer :: i, j
   allocate(a(6, 5), b(6, 5))
   a = reshape([((10 * i + j, i = 1, 6), j = 1, 5)], [6, 5])
@@ -24,4 +25,12 @@ program assign_allocatable
   b(2:4, :) = c(3:5, :) * 2
   !$acc end kernels
   print *, sum(b), b(3, 2)
+  v = [(i, i = 1, 12)]
+  do i = 1, 2 ! extents that no operand has
+    !$acc kernels
+    a = reshape(v, [4, 3])
+    c = spread(v, 2, 3)
+    !$acc end kernels
+    print *, shape(a), shape(c), a(:, 2), sum(c(2, :))
+  end do
 end program assign_allocatable
