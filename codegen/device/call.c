@@ -69,8 +69,9 @@ static bool find_write(Stmt *s, void *data) {
   return true;
 }
 
+/* Does the procedure set what the caller has given? With VALUE it has a copy. */
 static bool search_writes(const Unit *u, WriteSearch *q) {
-  if ((q->sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN) return false;
+  if ((q->sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN || (q->sym->attrs & AT_VALUE)) return false;
   if (q->sym->attrs & AT_INTENT_OUT) return true;
   static char yes, no;
   const char *known = map_get(&q->g->writes, q->sym);
@@ -89,7 +90,7 @@ static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
 
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE;
-  if (s && !s->rank) loose |= AT_ALLOCATABLE;
+  if (s) loose |= s->rank ? AT_VALUE : AT_ALLOCATABLE; /* a copy of an array is none of the device's */
   if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, derived_type_declared(s->type))) ||
       (s->attrs & loose)) {
     refuse(f, at, REASON_CALL, "dummy argument '%s' of '%s' is not supported in device code", s ? s->name : "*", f->unit->name);
