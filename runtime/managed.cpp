@@ -69,6 +69,14 @@ static enum f2c_reach reach() {
 
 void managed_begin() { begun = true; }
 
+/* The lock of the blocks. What its thread frees meanwhile, nodes of the tables and blocks that a device gives back to the heap, is no program's. */
+static __thread bool changes;
+struct managed_change {
+  const std::lock_guard<std::mutex> one{blocks().changing};
+  managed_change() { changes = true; }
+  ~managed_change() { changes = false; }
+};
+
 /* The block that has the byte, or null. Under the lock. */
 static const char *block_of(const char *byte) {
   const auto after = blocks().size_of.upper_bound(byte);
@@ -91,7 +99,7 @@ bool managed_reaches(const char *lo, const char *hi) {
 
 size_t managed_bytes(const void *block) {
   const char *const at = static_cast<const char *>(block);
-  if (!may_hold(at)) return 0;
+  if (changes || !may_hold(at)) return 0;
   const std::lock_guard<std::mutex> held(blocks().changing);
   const auto found = blocks().size_of.find(at);
   return found == blocks().size_of.end() ? 0 : found->second;
@@ -152,7 +160,7 @@ static void *take(size_t bytes) {
   if (bytes < managed_least || bytes > SIZE_MAX / 2 || ended || holds_lock() || reach() != F2C_REACH_MANAGED || !f2c_device())
     return nullptr;
   const guard held; /* selects the device */
-  const std::lock_guard<std::mutex> one(blocks().changing);
+  const managed_change one;
   const size_t size = rounded(bytes);
   void *block = kept_block(size);
   if (!block) block = new_block(size);
@@ -165,7 +173,7 @@ static void *take(size_t bytes) {
 void managed_free(void *block) {
   if (ended) return;
   const guard held;
-  const std::lock_guard<std::mutex> one(blocks().changing);
+  const managed_change one;
   const size_t size = blocks().size_of[static_cast<const char *>(block)];
   blocks().kept[size].push_back(block);
   blocks().in_use -= size;
