@@ -254,8 +254,10 @@ static void procedure(int mode) {
   begin_values();
   inner.n = 0;
   for (int part = 1, parts = 1 + below(4); part <= parts; part++) {
-    const int where = below(4);
-    if (where == 0)
+    const int where = getenv("FEATURE") ? 5 : below(6);
+    if (where == 5)
+      feature_procedure(number, part, mode, &procedures, &of_module);
+    else if (where == 0)
       nest_in_procedure(mode, part);
     else if (where == 1)
       nest_in_internal(mode, part);
@@ -344,10 +346,11 @@ int main(int argc, char **argv) {
   if (argc < 3) return 2;
   const uint64_t seed = strtoull(argv[1], NULL, 0);
   const int count = atoi(argv[2]), only = argc > 3 ? atoi(argv[3]) : 0;
-  static const char *const options[] = {"--auto=all --data=auto", "", "", "", "", "", "--auto=all"};
+  static const char *const options[] = {"--auto=all", "", "", "", "", "", "--auto=all"};
+  static const char *const data[] = {"", " --data=auto", " --data=explicit", " --data=managed"};
   text_seed(seed);
   const int mode = below(3) == 0 ? 0 : below(7);
-  const bool with_data = below(2);
+  const char *const with_data = below(12) ? data[below(4)] : " --count";
   fixed_form = getenv("FORM") ? getenv("FORM")[0] == 'f' : below(4) == 0;
   indent = 2;
   for (number = 1; number <= count; number++) {
@@ -355,10 +358,12 @@ int main(int argc, char **argv) {
     text_seed(seed * 1000 + (uint64_t)number);
     procedure(mode);
   }
+  text_seed(seed + 1);
   Buffer all = {0};
   out = &all, indent = 0;
-  put("! options: %s", fixed_form ? "-ffixed-form" : "-ffree-form");
-  put("! f2cuda options: %s%s", options[mode], with_data && mode != 0 ? " --data=auto" : "");
+  put("! options: %s%s", fixed_form ? "-ffixed-form -std=legacy" : "-ffree-form -std=legacy", below(3) ? "" : " -fopenmp");
+  put("! f2cuda options: %s%s%s", options[mode], with_data,
+      below(8) ? "" : one_of(" --form=source| --no-libraries| --grid=auto| --fast-reductions"));
   put("module work");
   put("  implicit none");
   put("  integer, parameter :: table(0:4) = [3, 1, 4, 1, 5]");

@@ -3,6 +3,7 @@
  *   program.c            procedures t1..tN, their variables, the module and the main program
  *   program_nest.c       loop nests: in order with any dependences, and such that directives may call parallel
  *   program_host.c       host statements between nests
+ *   program_feature.c    features of the language, from features.txt
  *   program_expression.c values, subscripts, bounds
  *   program_text.c       random choices; lines in free and fixed form
  *
@@ -142,6 +143,11 @@ void sequential_nest(void);
 bool classic_nest(void);
 /* A nest that a directive of the dialect ('acc', 'omp', 'dvm', 'dc') calls parallel, rightly. */
 void parallel_nest(const char *dialect);
+
+/* ---- program_feature.c ---- */
+
+/* A procedure of the module with a feature of features.txt, and a call of it. 'mode' is that of the program's directives. */
+void feature_procedure(int number, int part, int mode, Buffer *procedures, Buffer *specification);
 
 /* ---- program_host.c ---- */
 

@@ -88,6 +88,11 @@ static void print_line(const char *s, size_t n) {
   } else if (s[blanks] == '!' || n == 0) {
     printf("%.*s\n", (int)n, s);
   } else if (fixed_form) {
+    const size_t label = strspn(s + blanks, "0123456789");
+    if (label) {
+      printf("%-6.*s%.*s\n", (int)label, s + blanks, (int)(n - blanks - label), s + blanks + label);
+      return;
+    }
     size_t k = n < 66 ? n : 66;
     printf("      %.*s\n", (int)k, s);
     for (s += k, n -= k; n; s += k, n -= k) printf("     &%.*s\n", (int)(k = n < 66 ? n : 66), s);
