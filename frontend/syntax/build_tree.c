@@ -14,6 +14,7 @@ typedef struct {
   bool executing;     /* unit: past its specifications */
   const Stmt *acting; /* unit: its first statement that can be nothing but executable, or NULL */
   bool misplaced;     /* a statement that cannot stand here was told */
+  int loops;          /* how many DO constructs of the unit are open, this one among them */
 } Frame;
 
 /* Walks of the tree recurse, so its depth has a limit. Analyses compare all loops of a nest. */
@@ -238,7 +239,7 @@ static void append(Builder *b, Stmt *s) {
 
 static void push_construct(Builder *b, Stmt *s) {
   append(b, s);
-  Frame inner = {.unit = top(b)->unit, .head = s, .branch = s};
+  Frame inner = {.unit = top(b)->unit, .head = s, .branch = s, .loops = top(b)->loops + (s->kind == ST_DO)};
   vec_push(b->p->arena, &b->stack, inner);
 }
 
@@ -658,12 +659,7 @@ static void end_of_file(Builder *b, Stmt *last) {
   tell_unclosed(b, at, "the file ends here", top(b));
 }
 
-/* Where many blocks are open: how many of them are loops. */
-static int open_loops(const Builder *b) {
-  int n = 0;
-  for (int i = 0; b->stack.n > MAX_LOOPS && i < b->stack.n; i++) n += b->stack.v[i].head && b->stack.v[i].head->kind == ST_DO;
-  return n;
-}
+static int open_loops(Builder *b) { return top(b) ? top(b)->loops : 0; }
 
 void build_tree(Program *p, Stmt **stmts, int n, Diag *d) {
   Builder b = {.p = p, .d = d, .next_unit = &p->units, .errors = d->errors};

@@ -16,7 +16,7 @@ static const Shape shapes[] = {
     {"references in references", UNIT "a(1) = ", "b(%1$d,", ")", "\nend\n", 400, false, false, "1"},
     {"array constructor", UNIT "b(1, :) = [1.0", ", %1$d.0", "", "]\nend\n", 500, false, false, NULL},
     {"constant arrays", "integer, parameter :: k(*) = [0", ", %1$d", "", "]\nprint *, k(3)\nend\n", 500, false, false, NULL},
-    {"nested loops", UNIT, "do i%1$d = 1, n\n", "end do\n", "end\n", 400, false, false, NULL},
+    {"nested loops", UNIT, "do i%1$d = 1, n\n", "end do\n", "end\n", 50, false, false, NULL},
     {"nested IFs", UNIT, "if (n > %1$d) then\n", "else\na(1) = 2\nend if\n", "end\n", 400, false, false, NULL},
     {"loops", UNIT, "do i = 1, n\na(i) = %1$d\nend do\n", "", "end\n", 300, false, false, NULL},
     {"loops that end on labels", "", "do %1$d i = 1, 9\n%1$d x = %1$d\nif (x > 1) goto %1$d\n", "", "end\n", 300, false, false, NULL},
