@@ -180,6 +180,7 @@ Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   gen_nests(&g);
   if (a->keeps_data) coherence_object_find(&g);
   data_directives_all(&g);
+  assigned_span_all(&g);
   coherence_all(&g);
   jump_put_all(&g);
   parallel_region_all(&g);

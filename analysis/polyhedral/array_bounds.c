@@ -26,7 +26,7 @@ static bool changes_bounds(const View *v, const Event *e, const Var *var) {
 }
 
 static bool keeps_bounds(const View *v, const Var *var) {
-  if (var->object->shape == SHAPE_ASSUMED) return !var->pointer;
+  if (var->object->shape == SHAPE_ASSUMED) return !(var->object->attrs & AT_POINTER);
   if (var->object->shape != SHAPE_DEFERRED || var->pointer || var->object->equiv) return false;
   int from = v->top ? v->top->info->ev0 : 0, to = v->top ? v->top->info->ev1 : v->code->event.n;
   for (int i = from; i < to; i++)

@@ -34,9 +34,16 @@ static bool is_variable(const Symbol *s) {
   return s && (s->kind == SY_VARIABLE || s->kind == SY_UNKNOWN) && !(s->attrs & AT_PARAMETER);
 }
 
+/* A TARGET dummy that what it sets may be named otherwise in the procedure, by another such dummy or by the target itself (F2018 15.5.2.13,
+ * the exceptions (3)(b) and (4)(b)): it reaches what a pointer would. */
+static bool may_share_target(const Symbol *s) {
+  bool whole = !s->rank || (s->shape == SHAPE_ASSUMED && !(s->attrs & AT_CONTIGUOUS));
+  return s->dummy && (s->attrs & AT_TARGET) && (s->attrs & AT_INTENT_INOUT) != AT_INTENT_IN && whole;
+}
+
 static void note_attributes(Parts *p, const Symbol *s) {
   if (!s) return;
-  p->pointer |= (s->attrs & AT_POINTER) != 0;
+  p->pointer |= (s->attrs & AT_POINTER) || may_share_target(s);
   p->target |= (s->attrs & (AT_TARGET | AT_POINTER)) != 0;
 }
 

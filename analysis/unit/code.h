@@ -13,18 +13,19 @@
 
 /* An object that statements of a unit name: a variable, or a component of one without subscripts before it. */
 typedef struct Var {
-  const Symbol *sym;                         /* base variable, aliases of USE followed */
-  const char *path;                          /* interned: 'a', 'grid%u' */
-  const Expr *designator;                    /* an occurrence of the whole object */
-  const Symbol *object;                      /* the symbol with its type and shape: sym, or the last component of the path */
-  int index;                                 /* position in Code.var */
-  bool scalar;                               /* rank 0 */
-  bool set;                                  /* a statement of the unit may change it */
-  bool written;                              /* by some statement of the unit */
-  bool bound;                                /* named in a declared bound of an array that the unit refers to */
-  bool outlives;                             /* its value may be read after the unit has returned */
-  bool reachable;                            /* a procedure called from the unit may touch it without its being an argument */
-  bool pointer, target;                      /* an access through it may alias others: AT_POINTER, AT_TARGET anywhere in the path */
+  const Symbol *sym;      /* base variable, aliases of USE followed */
+  const char *path;       /* interned: 'a', 'grid%u' */
+  const Expr *designator; /* an occurrence of the whole object */
+  const Symbol *object;   /* the symbol with its type and shape: sym, or the last component of the path */
+  int index;              /* position in Code.var */
+  bool scalar;            /* rank 0 */
+  bool set;               /* a statement of the unit may change it */
+  bool written;           /* by some statement of the unit */
+  bool bound;             /* named in a declared bound of an array that the unit refers to */
+  bool outlives;          /* its value may be read after the unit has returned */
+  bool reachable;         /* a procedure called from the unit may touch it without its being an argument */
+  bool pointer,
+      target; /* an access through it may alias others: AT_POINTER, or a dummy that may share its target; AT_TARGET anywhere in the path */
   enum { OWN_UNASKED, OWN_YES, OWN_NO } own; /* a pointer: does it have nothing but storage of its own? pointer_own.c */
 } Var;
 

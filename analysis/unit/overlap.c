@@ -1,7 +1,7 @@
 /* Do two objects share storage?
  *
  * Fortran lets distinct names overlap only through EQUIVALENCE, pointers and their targets, and Cray
- * pointers; dummy arguments that are written may be taken as distinct (F2018 15.5.2.13). */
+ * pointers; dummy arguments that are written may be taken as distinct (F2018 15.5.2.13), but for TARGETs, which count as pointers then. */
 #include "analysis/unit/code.h"
 #include <string.h>
 
@@ -13,9 +13,15 @@ static bool is_inside(const char *a, const char *b) {
 
 static bool same_type(const Symbol *a, const Symbol *b) { return a->type.base == b->type.base && a->type.kind == b->type.kind; }
 
+/* Both are dummies, the first one without POINTER, the second one must not share what others set. */
+static bool are_apart(const Var *p, const Var *t) {
+  bool plain = p->sym == p->object && t->sym == t->object;
+  return plain && p->sym->dummy && !(p->sym->attrs & AT_POINTER) && t->sym->dummy && !t->pointer;
+}
+
 /* A pointer reaches what is a pointer or a target, of the same type or with the pointed-to type inside. */
 static bool may_point(const Var *p, const Var *t) {
-  if (!p->pointer || !(t->pointer || t->target)) return false;
+  if (!p->pointer || !(t->pointer || t->target) || are_apart(p, t)) return false;
   return same_type(p->object, t->object) || p->object->type.base == TY_DERIVED || t->object->type.base == TY_DERIVED;
 }
 

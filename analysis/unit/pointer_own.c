@@ -61,7 +61,7 @@ static bool find(const Code *c, const Symbol *s) {
 
 static bool is_own(const Code *c, const Var *v) {
   Var *x = (Var *)v;
-  if (v->sym != v->object || !v->pointer) return false;
+  if (v->sym != v->object || !(v->sym->attrs & AT_POINTER)) return false;
   if (!x->own) x->own = find(c, v->sym) ? OWN_YES : OWN_NO;
   return x->own == OWN_YES;
 }

@@ -153,6 +153,7 @@ void use_device_block(Gen *g, const Stmt *s); /* the block of the directive */
 
 /* ---- concurrent.c: DO CONCURRENT ---- */
 
+void assigned_span_all(Gen *g);  /* assigned_span.c: arrays that get a function's value are allocated before */
 void concurrent_rewrite(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
 
 /* ---- interface.c: declarations of what is called ---- */

@@ -33,4 +33,25 @@ program assign_allocatable
     !$acc end kernels
     print *, shape(a), shape(c), a(:, 2), sum(c(2, :))
   end do
+  call values_of_functions
+  call values_of_functions
+contains
+  subroutine values_of_functions ! in descriptors that nothing has been in
+    integer, allocatable :: d(:)
+    real(8), allocatable :: e(:, :), f(:)
+    d = pack([(i, i = 1, 20)], [(mod(i, 3) == 0, i = 1, 20)])
+    if (size(d) > 5) e = reshape(v, [3, 4])
+    f = halves(12)
+    !$acc kernels
+    d = d + 1
+    e = e * 2
+    f = f + v
+    !$acc end kernels
+    print *, size(d), sum(d), shape(e), sum(e), sum(f)
+  end subroutine
+  function halves(n) result(h)
+    integer, intent(in) :: n
+    real(8) :: h(n)
+    h = 0.5d0
+  end function
 end program assign_allocatable

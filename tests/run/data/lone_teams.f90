@@ -1,6 +1,7 @@
 ! Loops whose iterations go one after another, with short parallel loops inside, are launches of one team: solutions of triangular systems,
 ! factors found row by row, a recursion with a table, sums into scalars and elements, values that the host wants afterwards.
-! expect: report: 4 one team; kernel
+! expect: report: 3 one team; kernel
+! expect: report: 2 in steps
 program lone_teams
   implicit none
   integer, parameter :: n = 60
