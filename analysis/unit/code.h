@@ -307,6 +307,8 @@ static inline bool flow_has(const uint64_t *set, const Var *v) { return set[v->i
 
 /* update_op.c: is 'lhs = rhs' an update lhs = lhs op e? The old value's reference goes to *self. */
 RedOp update_op_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self);
+/* 'x = .true.' is x = x .or. .true., and 'x = .false.' x = x .and. .false., where a REDUCTION clause of a loop from 'l' outwards says so of x. */
+RedOp update_op_of_constant(const Loop *l, const Expr *lhs, const Expr *rhs);
 /* The same for 'if (e > s) s = e' and its relatives; RED_MAXLOC and RED_MINLOC where other scalars are set with s. */
 RedOp update_op_of_if(const Stmt *s, const Expr **self);
 /* Is 'e' x op rest for the operand 'x'? The first such reference goes to *self. */

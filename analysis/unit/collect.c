@@ -471,6 +471,7 @@ static void walk_assign(Collector *c, Stmt *s) {
     access_reads(c, s->u.assign.rhs);
   } else {
     c->red = update_op_of_assign(s->u.assign.lhs, s->u.assign.rhs, &c->self);
+    if (c->red == RED_NONE) c->red = update_op_of_constant(c->loop, s->u.assign.lhs, s->u.assign.rhs);
     c->update = c->red == RED_NONE ? NULL : s;
     if (s == c->atomic && c->red == RED_NONE) c->self = occurrence(s->u.assign.rhs, s->u.assign.lhs);
     access_reads(c, s->u.assign.rhs);

@@ -3,7 +3,7 @@
  * The operators are those of OpenMP and OpenACC: associative and commutative but for rounding. Whether a
  * variable is a reduction of a loop is decided from all its references there (verdict.c, scalar.c); here one
  * statement is looked at. */
-#include "analysis/unit/code.h"
+#include "analysis/unit/clause.h"
 
 /* The operator family of a binary operation; subtraction and division only act on the left operand. */
 static RedOp family(const Expr *e) {
@@ -65,6 +65,17 @@ RedOp update_op_of_operand(const Expr *e, const Expr *x, const Expr **self) {
 RedOp update_op_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self) {
   *self = NULL;
   return keeps_value(lhs, rhs) ? update_op_of_operand(rhs, query_strip(lhs), self) : RED_NONE;
+}
+
+RedOp update_op_of_constant(const Loop *l, const Expr *lhs, const Expr *rhs) {
+  lhs = query_strip(lhs);
+  if (lhs->kind != EX_NAME || lhs->rank || lhs->type.base != TY_LOGICAL || !rhs->value || rhs->rank) return RED_NONE;
+  RedOp op = rhs->value->u.i ? RED_OR : RED_AND;
+  for (; l; l = l->parent) {
+    ClauseSays says = clause_says(l, query_real_symbol(lhs->sym));
+    if (says.said && says.role == ROLE_REDUCTION) return says.red == op ? op : RED_NONE;
+  }
+  return RED_NONE;
 }
 
 /* ---- if (e > x) x = e ---- */

@@ -1,4 +1,4 @@
-! The logical reductions .and. .or. .eqv. .neqv.
+! The logical reductions .and. .or. .eqv. .neqv., also by assignments of .true. and .false.
 program red_logical
   implicit none
   integer, parameter :: n = 999
@@ -21,4 +21,18 @@ program red_logical
     small = small .and. i < 1000
   end do
   print *, every, none, any, parity, same, small
+  every = .true.
+  any = .false.
+  none = .true.
+  !$acc parallel loop reduction(.and.:every, none) reduction(.or.:any)
+  do i = 1, n
+    if (mod(i, 499) == 498) then
+      any = .true.
+    else if (i > n) then
+      none = .false.
+    end if
+    if (i == 7) every = .false.
+    any = any .or. i > n
+  end do
+  print *, every, none, any
 end program red_logical
