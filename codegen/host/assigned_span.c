@@ -10,28 +10,41 @@ static const Symbol *base_of(const Expr *e) {
   return e->kind == EX_NAME ? real(e->sym) : NULL;
 }
 
-/* A whole allocatable array that the library may be given. */
+/* The whole allocatable array that the statement gives a function's value; NULL: it does something else. */
+static const Expr *assigned(const Stmt *s) {
+  const Expr *e = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL, *value = e ? s->u.assign.rhs : NULL;
+  if (!value || !value->rank || value->kind != EX_REF || value->how != REF_CALL) return NULL;
+  const Symbol *x = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL;
+  if (!x || !(x->attrs & AT_ALLOCATABLE) || !x->rank || x->corank || x->type.base == TY_CHARACTER || x->type.is_class) return NULL;
+  return e;
+}
+
+void assigned_span_put(Gen *g, const Stmt *s, FortranOut *o) {
+  const Expr *to = assigned(s);
+  const char *name = !to ? NULL : to->kind == EX_NAME ? to->text : source_text_path(g, to);
+  if (!name || device_branch_threads_around(g, s)) return;
+  Buf bounds = {0};
+  for (int k = 0; k < to->rank; k++) buf_puts(&bounds, k ? ", 0" : "0");
+  fortran_out_stmt(o, "if (.not. allocated(%s)) allocate(%s(%s))", name, name, bounds.s);
+  buf_free(&bounds);
+}
+
+/* The library may be given it. */
 static bool is_given(const Gen *g, const Expr *e) {
-  const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL, *base = base_of(e);
-  if (!s || !(s->attrs & AT_ALLOCATABLE) || !s->rank || s->corank || s->type.base == TY_CHARACTER || s->type.is_class) return false;
+  const Symbol *base = base_of(e);
   return g->launches.n || (g->ana->keeps_data && base && coherence_object_may_stay(g, base));
 }
 
-static bool is_array_function(const Expr *e) { return e->rank && e->kind == EX_REF && e->how == REF_CALL; }
-
 static bool visit(Stmt *s, void *data) {
   Gen *g = data;
-  const Expr *to = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  if (!to || !is_array_function(s->u.assign.rhs) || !is_given(g, to) || device_branch_threads_around(g, s)) return true;
-  const char *name = to->kind == EX_NAME ? to->text : source_text_path(g, to);
+  if (!assigned(s) || !is_given(g, assigned(s))) return true;
+  bool action = s->parent && s->parent->one_line;
   const Stmt *line = host_touches_line(g, s);
-  if (!name || (s->parent && s->parent->one_line && line != s)) return true;
+  if (action && (line != s || map_get(&g->nest_of, s))) return true; /* device_branch.c writes the IF statement of a nest anew */
   FortranOut o = jump_out(g, line);
-  Buf bounds = {0};
-  for (int k = 0; k < to->rank; k++) buf_puts(&bounds, k ? ", 0" : "0");
-  fortran_out_stmt(&o, "if (.not. allocated(%s)) allocate(%s(%s))", name, name, bounds.s);
-  host_touches_put(g, line, &o, ORDER_TOUCH);
-  buf_free(&bounds);
+  assigned_span_put(g, s, &o);
+  if (o.text.len) host_touches_put(g, line, &o, ORDER_TOUCH);
+  buf_free(&o.text);
   return true;
 }
 

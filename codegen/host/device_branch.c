@@ -452,6 +452,7 @@ static void inside_if(Gen *g, Launch *l) {
   FortranOut o = place_out(g, s->parent);
   int indent = o.indent;
   o.indent += 2;
+  assigned_span_put(g, s, &o);
   open_branch(g, l, &o, "");
   buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "", (int)(s->span.end - s->span.begin),
              src->text + (s->span.begin - src->base));

@@ -153,7 +153,9 @@ void use_device_block(Gen *g, const Stmt *s); /* the block of the directive */
 
 /* ---- concurrent.c: DO CONCURRENT ---- */
 
-void assigned_span_all(Gen *g);  /* assigned_span.c: arrays that get a function's value are allocated before */
+/* assigned_span.c: whole allocatable arrays that get a function's value are allocated before. Of all statements; as a line for one, if it is such. */
+void assigned_span_all(Gen *g);
+void assigned_span_put(Gen *g, const Stmt *s, FortranOut *o);
 void concurrent_rewrite(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
 
 /* ---- interface.c: declarations of what is called ---- */
