@@ -1,0 +1,197 @@
+! Objects that other names reach: pointers, targets, components, EQUIVALENCE and COMMON.
+module parts
+  type part
+    integer :: c
+    real :: v(10)
+  end type
+  type box
+    type(part) :: p
+    type(part), pointer :: q
+    real, pointer :: r(:)
+  end type
+end module
+subroutine components(n, a, p, x, r)
+  use parts
+  integer :: n, i
+  real :: a(n)
+  type(part), pointer :: p
+  type(part), target :: x
+  real, pointer :: r(:)
+  do i = 2, 10
+    x%v(i) = p%v(i - 1)
+  end do
+  do i = 2, 10
+    p%v(i) = r(i - 1)
+  end do
+  do i = 2, 10
+    r(i) = x%v(i - 1)
+  end do
+  do i = 1, n
+    a(i) = p%c
+    x%c = i
+  end do
+end subroutine
+subroutine wholes(n, y, z, a)
+  use parts
+  integer :: n, i
+  type(part) :: y(n), z
+  real :: a(n)
+  do i = 2, n
+    y(i)%c = y(i - 1)%v(1)
+  end do
+  do i = 2, n
+    y(i) = z
+    a(i) = y(i - 1)%c
+  end do
+  do i = 2, n
+    y(i)%c = i
+    y(i - 1) = z
+  end do
+  do i = 1, n
+    z%c = i
+    a(i) = z%v(1)
+  end do
+  do i = 1, n
+    a(i) = z%c
+    z = y(i)
+  end do
+end subroutine
+subroutine pointers(n, p, q, t, k, ip, a)
+  integer :: n, i
+  real, pointer :: p(:), q(:)
+  real, target :: t(n)
+  integer, target :: k
+  integer, pointer :: ip
+  integer :: a(n)
+  do i = 2, n
+    p(i) = q(i - 1)
+  end do
+  do i = 2, n
+    p(i) = t(i - 1)
+  end do
+  do i = 2, n
+    t(i) = p(i - 1)
+  end do
+  do i = 1, n
+    k = i
+    a(i) = ip
+  end do
+  do i = 1, n
+    ip = i
+    a(i) = k
+  end do
+end subroutine
+subroutine dummies(n, x, y, p, z)
+  integer :: n, i
+  real, target :: x(:), y(:)
+  real, pointer :: p(:)
+  real :: z(n)
+  do i = 2, n
+    x(i) = y(i - 1)
+  end do
+  do i = 2, n
+    x(i) = p(i - 1)
+  end do
+  do i = 2, n
+    x(i) = z(i - 1)
+  end do
+end subroutine
+subroutine shared_storage(n)
+  integer :: n, i
+  real :: a(100), b(100), c(100), d(100), e(50), f(100), x
+  equivalence (a(1), b(3))
+  common /block/ c, d
+  equivalence (c(90), e(1))
+  equivalence (f(1), x)
+  do i = 2, 90
+    a(i) = b(i)
+  end do
+  do i = 2, 50
+    e(i) = d(i)
+  end do
+  do i = 2, 50
+    c(i) = d(i)
+  end do
+  do i = 2, 100
+    x = i
+    f(i) = x
+  end do
+end subroutine
+subroutine first_names
+  common /other/ a(50), b(50)
+  real :: a, b
+  call second_names
+  do i = 1, 50
+    a(i) = one(i)
+  end do
+end subroutine
+real function one(i)
+  common /other/ w(100)
+  integer :: i
+  one = w(i + 1)
+end function
+subroutine second_names
+  common /other/ c(25), d(75)
+  c = 0
+  d = 0
+end subroutine
+subroutine cray(n, a)
+  integer :: n, i
+  real :: a(n), v(n)
+  pointer (at, v)
+  do i = 2, n
+    a(i) = v(i - 1)
+  end do
+end subroutine
+subroutine associated_parts(n, b)
+  use parts
+  integer :: n, i
+  type(part) :: b(n)
+  associate (x => b(3)%v)
+    do i = 2, 10
+      x(i) = b(3)%v(i - 1)
+    end do
+  end associate
+end subroutine
+subroutine inner_pointers(n, b, r)
+  use parts
+  integer :: n, i
+  type(box) :: b(n)
+  real :: r(n)
+  do i = 1, n
+    b(i)%q%c = i
+  end do
+  do i = 1, n
+    b(i)%r(1) = r(i)
+  end do
+  do i = 1, n
+    b(i)%p%c = i
+  end do
+end subroutine
+! verdict: 20 i sequential proved alias alias
+! verdict: 23 i sequential proved alias alias
+! verdict: 26 i sequential proved alias alias
+! verdict: 29 i sequential proved alias alias output
+! verdict: 39 i parallel proved
+! verdict: 42 i parallel proved changed
+! verdict: 46 i parallel proved changed
+! verdict: 50 i scan proved output scan:z%c
+! verdict: 54 i sequential proved alias alias lastprivate:z
+! verdict: 66 i sequential proved alias alias
+! verdict: 69 i sequential proved alias alias
+! verdict: 72 i sequential proved alias alias
+! verdict: 75 i sequential proved scalar alias alias
+! verdict: 79 i sequential proved scalar alias alias
+! verdict: 89 i sequential proved alias alias
+! verdict: 92 i sequential proved alias alias
+! verdict: 95 i parallel proved
+! verdict: 106 i sequential proved alias alias
+! verdict: 109 i sequential proved alias alias
+! verdict: 112 i parallel proved
+! verdict: 115 i sequential proved scalar alias alias
+! verdict: 124 i sequential proved alias alias
+! verdict: 142 i sequential proved alias alias
+! verdict: 151 i sequential proved condition(1)
+! verdict: 161 i sequential proved argument
+! verdict: 164 i sequential proved argument
+! verdict: 167 i parallel proved
