@@ -5,6 +5,7 @@
 #include "predictor/sapfor/shape.h"
 #include "predictor/volume/volume.h"
 #include "predictor/worth.h"
+#include <math.h>
 #include <string.h>
 
 /* An array that kernels use: it crosses once each way where the program's arrays stay on the device. */
@@ -154,9 +155,10 @@ static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, Co
   int64_t box[SPC_MAX_LOOPS];
   bool exact = true;
   for (int i = 0; i < k->mapped.n; i++) space_add(&all, k->mapped.l[i]);
-  double launches = space_count(v, around, &exact), runs = launches * space_unit_runs(v, k->unit);
+  double launches = space_count(v, around, &exact), share = space_guard_share(v, k->first);
+  double runs = launches * share * space_unit_runs(v, k->unit);
   const CountsLoop *counted = sizes_counted(v, k->first, 0);
-  out->q[PQ_LAUNCHES] = (PredQuantity){runs, exact && !v->assumed ? PROV_EXACT : PROV_ESTIMATED};
+  out->q[PQ_LAUNCHES] = (PredQuantity){runs, exact && !v->assumed && share == 1 ? PROV_EXACT : PROV_ESTIMATED};
   if (counted) out->q[PQ_LAUNCHES] = (PredQuantity){counted->runs, PROV_MEASURED};
   v->assumed = false;
   double average = launches > 0 ? space_count(v, &all, &exact) / launches : 0;
@@ -304,7 +306,8 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
     cost_sapfor(p, &in, &f, out);
   space_unbind(v, &around);
   find_measured(p, k, out);
-  out->q[PQ_HOST_TIME] = (PredQuantity){worth_host(out, p->machine, p->machine->host_cores), PROV_ESTIMATED};
+  double one_core = worth_host(out, p->machine, 1), all_cores = worth_host(out, p->machine, p->machine->host_cores);
+  out->q[PQ_HOST_TIME] = (PredQuantity){fmin(one_core, all_cores), PROV_ESTIMATED};
   find_total(out, scale);
   return out;
 }
@@ -404,6 +407,7 @@ static void sum_up(Predictor *p) {
   for (const PredKernel *k = r->kernel; k; k = k->next) {
     r->nkernels++;
     r->kernel_time += k->q[PQ_TOTAL_TIME].value;
+    r->gaining_time += k->chosen || r->models == PRED_SAPFOR ? k->q[PQ_TOTAL_TIME].value : 0;
     r->host_time += k->q[PQ_HOST_TIME].value * k->q[PQ_LAUNCHES].value;
     r->transfer_time_each += k->q[PQ_TRANSFER_TIME].value * k->q[PQ_LAUNCHES].value;
   }

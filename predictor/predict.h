@@ -81,9 +81,10 @@ typedef struct PredArray {
   double in, out;        /* times that it crosses to the device and home */
   double time;           /* us: of all these transfers */
   double once;           /* us: would it cross once each way at most */
-  const char *file, *by; /* the statement of the host that brings it home most often, and its kind; NULL: none */
+  const char *file, *by; /* the statement of the host that makes it cross most often, and its kind; NULL: none */
   int line;
   double by_times; /* how often that one does */
+  bool changed;    /* as it changes it; else as it needs it at home */
   struct PredArray *next;
 } PredArray;
 
@@ -117,6 +118,7 @@ typedef struct PredReport {
   PredAssumption *assumption;
   PredUnused *unused;         /* --set names without effect in this file */
   double kernel_time;         /* us: total-time of all kernels */
+  double gaining_time;        /* us: of those that run on the device: they were asked for, or gain */
   double bytes_in, bytes_out; /* bytes: every array once */
   double transfer_time;       /* us: every array crosses once, on its way in and out */
   double transfer_time_each;  /* us: the arrays of every kernel cross at every launch */

@@ -14,10 +14,16 @@ static double operations(const PredQuantity *q, double reciprocal) {
   return threads * each + lanes * warps;
 }
 
+/* What crosses is whole arrays; the loop itself moves no more than it touches, in and out. */
+static double bytes_moved(const PredQuantity *q) {
+  double crossing = q[PQ_BYTES_IN].value + q[PQ_BYTES_OUT].value, touched = q[PQ_FOOTPRINT].value;
+  return touched > 0 ? fmin(crossing, 2 * touched) : crossing;
+}
+
 double worth_host(const PredKernel *k, const Machine *m, double cores) {
   const PredQuantity *q = k->q;
   double compute = operations(q, m->host_reciprocal) / (cores * m->host_clock * m->host_rate * 1e3);
-  double memory = (q[PQ_BYTES_IN].value + q[PQ_BYTES_OUT].value) / (fmin(cores * m->host_stream, m->host_bandwidth) * 1e3);
+  double memory = bytes_moved(q) / (fmin(cores * m->host_stream, m->host_bandwidth) * 1e3);
   return fmax(compute, memory) + (cores > 1 ? m->host_fork : 0);
 }
 

@@ -306,8 +306,8 @@ static void branches(Walk *w, const Stmt *s) {
       w->f->mix.branches = true;
       count_chain(w, s->u.branch.cond);
       expr(w, s->u.branch.cond);
-      feat_guard(w->v, w->k, &w->inner, s->u.branch.cond, false, &in_lane, &in_warp);
-      feat_guard(w->v, w->k, &w->inner, s->u.branch.cond, true, &out_lane, &out_warp);
+      space_guard(w->v, &w->k->mapped, &w->inner, s->u.branch.cond, false, &in_lane, &in_warp);
+      space_guard(w->v, &w->k->mapped, &w->inner, s->u.branch.cond, true, &out_lane, &out_warp);
       lane_else = w->lane * out_lane, warp_else = w->warp * out_warp;
       w->lane *= in_lane, w->warp *= in_warp;
     }

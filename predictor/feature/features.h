@@ -43,9 +43,6 @@ typedef struct Features {
 
 /* feat_count.c: walks the body: operations, scalars, references with their strides. */
 void feat_count(Features *f, Sizes *v, const Kernel *k);
-/* feat_guard.c: the shares of iterations of the mapped loops and of those around 'inner' in which the condition holds: for a thread, and
- * for any of 32 neighbours. Where data decide: a half, and always. 'negated': in which it does not. */
-void feat_guard(Sizes *v, const Kernel *k, const SpcLoops *inner, const Expr *cond, bool negated, double *lane, double *warp);
 /* feat_address.c: the byte address of an element with the bindings in force; 'shift': position along the
  * first range of a section. False: it depends on data. */
 bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address);

@@ -13,6 +13,7 @@ enum { MOST_CALLS = 30, MOST_PASSES_DEPTH = 4 };
 typedef struct Cause {
   const Stmt *stmt;
   double times;
+  bool changed; /* it changes the array, which goes to the device then; else it needs it at home */
 } Cause;
 
 typedef struct Copy {
@@ -20,7 +21,8 @@ typedef struct Copy {
   double bytes;
   double host, device; /* probability that its copy there holds its values */
   double in, out;      /* times that it crosses */
-  VEC(Cause) cause;    /* host statements that bring it home */
+  const Stmt *writer;  /* host statement that changed it last; NULL: none */
+  VEC(Cause) cause;
 } Copy;
 
 typedef struct Residency {
@@ -87,12 +89,22 @@ static bool launches(Residency *r, const Stmt *s) {
 
 /* ---- what happens to an array ---- */
 
+static void blame(Residency *r, Copy *c, const Stmt *s, double times, bool changed) {
+  for (int i = 0; i < c->cause.n && times > 0; i++)
+    if (c->cause.v[i].stmt == s && c->cause.v[i].changed == changed) c->cause.v[i].times += times, times = 0;
+  if (times > 0) vec_push(r->v->arena, &c->cause, ((Cause){s, times, changed}));
+}
+
 static void launch(Residency *r, const Stmt *s, double times) {
   for (int i = 0; i < r->n; i++) {
     const ProgramUse *u = &r->use[i];
     if (u->kernel->first != s) continue;
     Copy *c = copy_of(r, u->array);
-    if (u->in) c->in += times * (1 - c->device);
+    if (u->in) {
+      double there = times * (1 - c->device);
+      c->in += there;
+      if (c->writer) blame(r, c, c->writer, there, true);
+    }
     c->device = 1;
   }
   for (int i = 0; i < r->n; i++)
@@ -103,9 +115,7 @@ static void host_reads(Residency *r, Copy *c, const Stmt *s, double times) {
   double home = times * (1 - c->host);
   c->out += home;
   c->host = 1;
-  for (int i = 0; i < c->cause.n && home > 0; i++)
-    if (c->cause.v[i].stmt == s) c->cause.v[i].times += home, home = 0;
-  if (home > 0) vec_push(r->v->arena, &c->cause, ((Cause){s, home}));
+  blame(r, c, s, home, false);
 }
 
 /* ---- what a statement of the host touches ---- */
@@ -139,7 +149,7 @@ static bool touch(Expr *e, void *data) {
   Copy *c = s && (s->rank > 0 || e->kind != EX_REF) ? copy_of(t->r, arrays_actual(t->r->v, s)) : NULL;
   if (!c) return true;
   host_reads(t->r, c, t->stmt, t->times);
-  if (t->writes) c->device = 0;
+  if (t->writes) c->device = 0, c->writer = t->stmt;
   return true;
 }
 
@@ -156,7 +166,7 @@ static void assigned(Touch *t, Expr *lhs) {
   if (lhs->kind == EX_NAME) t->whole = lhs;
   Copy *c = lhs->kind == EX_NAME && lhs->sym ? copy_of(t->r, arrays_actual(t->r->v, lhs->sym->target ? lhs->sym->target : lhs->sym))
                                              : NULL;
-  if (c) c->host = 1, c->device = 0;
+  if (c) c->host = 1, c->device = 0, c->writer = t->stmt;
   if (lhs->kind == EX_REF)
     for (int i = 1; i < lhs->nkid; i++) {
       Touch subscript = {.r = t->r, .stmt = t->stmt, .times = t->times};
@@ -222,11 +232,10 @@ static void loop(Residency *r, const Stmt *s, double times, int depth) {
 }
 
 static double share_of(Residency *r, const Stmt *s) {
-  Kernel around = {.mapped = r->around, .first = s};
   SpcLoops none = {.n = 0};
   double lane, warp;
   if (!s->u.branch.cond) return 1;
-  feat_guard(r->v, &around, &none, s->u.branch.cond, false, &lane, &warp);
+  space_guard(r->v, &r->around, &none, s->u.branch.cond, false, &lane, &warp);
   return lane;
 }
 
@@ -314,6 +323,7 @@ static PredArray *told(const Residency *r, const Copy *c, const Machine *m) {
     a->file = source_place(r->v->program->sources, most->stmt->span.begin).path;
     a->by = ast_stmt_kind_name(most->stmt->kind);
     a->by_times = most->times;
+    a->changed = most->changed;
   }
   return a;
 }

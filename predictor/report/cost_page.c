@@ -53,12 +53,17 @@ void cost_page_name(CostPage *p, int kernel) {
   markup_end(&p->m);
 }
 
+double cost_page_share(const CostPage *p, const PagedKernel *k) {
+  if (!k->k->chosen && k->r->models == PRED_VOLUME) return -1;
+  return p->kernel_time > 0 ? k->k->q[PQ_TOTAL_TIME].value / p->kernel_time : 0;
+}
+
 static void find_kernels(CostPage *p, Arena *a) {
   for (int i = 0; i < p->n; i++) p->nkernels += p->r[i]->nkernels;
   p->kernel = ARENA_ARRAY(a, PagedKernel, p->nkernels + 1);
   int at = 0;
   for (int i = 0; i < p->n; i++) {
-    p->kernel_time += p->r[i]->kernel_time;
+    p->kernel_time += p->r[i]->gaining_time;
     for (const PredKernel *k = p->r[i]->kernel; k; k = k->next, at++)
       p->kernel[at] = (PagedKernel){.k = k, .r = p->r[i], .file = i, .blocks = p->study->blocks ? &p->study->blocks[at] : NULL};
   }

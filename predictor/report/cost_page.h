@@ -19,7 +19,7 @@ typedef struct CostPage {
   const PredStudy *study;
   PagedKernel *kernel; /* of all files, in their order; the id of number i on the page is 'k<i>' */
   int nkernels;
-  double kernel_time;         /* us: sum over the files */
+  double kernel_time;         /* us: of those that run on the device; sum over the files */
   const PredProgram *program; /* all files together; NULL: 'sapfor', which knows no such thing */
   Arena *arena;               /* of what is made for the page */
 } CostPage;
@@ -31,6 +31,9 @@ void cost_page_kernels(CostPage *p); /* their times; then each with what it is m
 void cost_page_study_sizes(CostPage *p);
 void cost_page_study_machines(CostPage *p);
 void cost_page_source(CostPage *p);
+
+/* Part of kernel_time; negative: the kernel gains nothing, and the host keeps it. */
+double cost_page_share(const CostPage *p, const PagedKernel *k);
 
 /* The kernel's times by block, in cost_page_study.c: a table and picture in one. */
 void cost_page_study_blocks(CostPage *p, const PagedKernel *k);

@@ -11,19 +11,20 @@ static void put_times(CostPage *p) {
   html_table_begin(&p->m, NULL, "Time of each kernel in a run, its launches included", HEAD);
   double most = 0;
   for (int i = 0; i < p->nkernels; i++)
-    if (p->kernel[i].k->q[PQ_TOTAL_TIME].value > most) most = p->kernel[i].k->q[PQ_TOTAL_TIME].value;
+    if (cost_page_share(p, &p->kernel[i]) >= 0 && p->kernel[i].k->q[PQ_TOTAL_TIME].value > most)
+      most = p->kernel[i].k->q[PQ_TOTAL_TIME].value;
   for (int i = 0; i < p->nkernels; i++) {
     const PredKernel *k = p->kernel[i].k;
-    double total = k->q[PQ_TOTAL_TIME].value, share = p->kernel_time > 0 ? total / p->kernel_time : 0;
+    double total = k->q[PQ_TOTAL_TIME].value, share = cost_page_share(p, &p->kernel[i]);
     markup_begin(&p->m, "tr");
     cost_page_name(p, i);
     cost_page_line(p, k->file, k->line);
     html_number(&p->m, k->q[PQ_LAUNCHES].value, "%.6g", k->q[PQ_LAUNCHES].value);
     cost_page_time(p, k->q[PQ_TIME].value);
     cost_page_time(p, total);
-    html_bar(&p->m, most > 0 ? total / most : 0);
-    html_number(&p->m, share, "%.1f %%", 100 * share);
-    markup_element(&p->m, "td", "%s", k->bound);
+    html_bar(&p->m, most > 0 && share >= 0 ? total / most : 0);
+    html_number(&p->m, share, share < 0 ? "none" : "%.1f %%", 100 * share);
+    markup_element(&p->m, "td", "%s%s", k->bound, share < 0 ? "; no gain, the host keeps it" : "");
     markup_end(&p->m);
   }
   html_table_end(&p->m);

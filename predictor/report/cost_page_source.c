@@ -47,7 +47,8 @@ static void put_time(CostPage *p, const SourceNotes *l, int line) {
   markup_text(&p->m, "%s", cost_page_time_text(total, text));
   markup_end(&p->m);
   markup_end(&p->m);
-  markup_element_class(&p->m, "td", "number", "%.1f %%", p->kernel_time > 0 ? 100 * total / p->kernel_time : 0);
+  double share = cost_page_share(p, &p->kernel[i]);
+  markup_element_class(&p->m, "td", "number", share < 0 ? "none" : "%.1f %%", 100 * share);
 }
 
 static void put_file(CostPage *p, int file) {

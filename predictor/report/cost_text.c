@@ -50,13 +50,19 @@ static void put_kernel(Buf *out, const PredKernel *k) {
   put_details(out, k);
 }
 
+/* Nobody has asked for the kernel, and the host is as fast: it has no share. */
+static bool is_idle(const PredReport *r, const PredKernel *k) { return r->models == PRED_VOLUME && !k->chosen; }
+
 static void put_table(Buf *out, const PredReport *r) {
   buf_printf(out, "\n  %-24s %6s %12s %10s %12s %12s %6s  %s\n", "kernel", "line", "iterations", "blocks", "launches", "time us",
              "share", "bound by");
   for (const PredKernel *k = r->kernel; k; k = k->next) {
-    double share = r->kernel_time > 0 ? 100 * k->q[PQ_TOTAL_TIME].value / r->kernel_time : 0;
-    buf_printf(out, "  %-24s %6d %12.6g %10.6g %12.6g %12.4g %5.1f%%  %s\n", k->name, k->line, k->q[PQ_ITERATIONS].value,
-               k->q[PQ_GRID].value, k->q[PQ_LAUNCHES].value, k->q[PQ_TIME].value, share, k->bound);
+    buf_printf(out, "  %-24s %6d %12.6g %10.6g %12.6g %12.4g ", k->name, k->line, k->q[PQ_ITERATIONS].value, k->q[PQ_GRID].value,
+               k->q[PQ_LAUNCHES].value, k->q[PQ_TIME].value);
+    if (is_idle(r, k))
+      buf_printf(out, "%6s  %s; no gain, the host keeps it\n", "-", k->bound);
+    else
+      buf_printf(out, "%5.1f%%  %s\n", r->gaining_time > 0 ? 100 * k->q[PQ_TOTAL_TIME].value / r->gaining_time : 0, k->bound);
   }
 }
 
@@ -74,6 +80,13 @@ static void put_assumptions(Buf *out, const PredReport *r) {
                a->by_text ? "the program's own assignment" : "assumed: nothing tells");
 }
 
+static void put_gaining(Buf *out, const PredReport *r) {
+  if (r->gaining_time >= r->kernel_time) return;
+  buf_puts(out, ", of that ");
+  cost_line_time(out, r->gaining_time);
+  buf_puts(out, " in those that gain");
+}
+
 static void put_summary(Buf *out, const PredReport *r) {
   buf_printf(out, "%s on %s, model %s", r->file, r->machine_title, r->model);
   if (r->models == PRED_SAPFOR) buf_printf(out, r->cache_kb ? ", L1 cache of %d KB" : ", caching off", r->cache_kb);
@@ -83,6 +96,7 @@ static void put_summary(Buf *out, const PredReport *r) {
   if (!r->kernel) return;
   buf_puts(out, "  all kernels and launches   ");
   cost_line_time(out, r->kernel_time);
+  put_gaining(out, r);
   buf_puts(out, "\n  transfers                  ");
   cost_line_time(out, r->transfer_time);
   buf_puts(out, " when every array crosses once (");

@@ -62,6 +62,20 @@ static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent
   return found > 0;
 }
 
+/* A pointer has the extent of what the first assignment of the file points it to that leads to an array. */
+static bool dim_of_target(Sizes *v, const Symbol *pointer, int d, int64_t *lo, int64_t *extent) {
+  bool found = false;
+  vec_push(v->arena, &v->busy, pointer);
+  for (int i = 0; i < v->pointer.n && v->busy.n < MAX_CALLS && !found; i++) {
+    const Expr *e = v->pointer.v[i].target;
+    const Symbol *target = e->sym->target ? e->sym->target : e->sym;
+    found = v->pointer.v[i].sym == pointer && !sizes_busy(v, target);
+    if (found) arrays_dim(v, target, d, lo, extent);
+  }
+  v->busy.n--;
+  return found;
+}
+
 void arrays_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent) {
   int64_t given;
   const Dim *dim = array->dim ? &array->dim[d] : NULL;
@@ -75,7 +89,7 @@ void arrays_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *exte
     *extent = sizes_or_default(v, dim->hi, NULL) - *lo + 1;
   else if (bound)
     bound_dim(v, bound, lo, extent);
-  else if (!array->dummy || !dim_of_actuals(v, array, d, extent))
+  else if (!(array->dummy && dim_of_actuals(v, array, d, extent)) && !dim_of_target(v, array, d, lo, extent))
     *extent = named_size(v, array, d);
   if (*extent < 0) *extent = 0;
 }

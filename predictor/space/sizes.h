@@ -14,6 +14,12 @@ typedef struct SizAllocation {
   const Expr *shape; /* the EX_REF with its bounds */
 } SizAllocation;
 
+/* p => a */
+typedef struct SizPointer {
+  const Symbol *sym;  /* variable or component */
+  const Expr *target; /* the whole array */
+} SizPointer;
+
 /* A reference to a procedure whose body is in the file. */
 typedef struct SizCall {
   const Symbol *proc; /* the procedure */
@@ -48,6 +54,7 @@ typedef struct Sizes {
   int nset;
   bool *set_used; /* of each: something asked for it */
   VEC(SizAllocation) alloc;
+  VEC(SizPointer) pointer;
   VEC(SizCall) call;
   VEC(SizAssign) assign;
   VEC(SizBinding) bound;                  /* loop variables in force, innermost last */

@@ -1,4 +1,4 @@
-/* One pass over all statements: allocations, calls, assignments to integers. */
+/* One pass over all statements: allocations, pointer assignments, calls, assignments to integers. */
 #include "predictor/space/sizes_scan.h"
 
 static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
@@ -26,9 +26,16 @@ static void scan_allocate(Sizes *v, const Stmt *s) {
   }
 }
 
+static void scan_pointer(Sizes *v, const Expr *pointer, const Expr *target) {
+  bool whole = (target->kind == EX_NAME || target->kind == EX_MEMBER) && target->sym && target->sym->rank > 0;
+  if (whole && pointer->sym && pointer->sym->rank == target->sym->rank)
+    vec_push(v->arena, &v->pointer, ((SizPointer){real_symbol(pointer->sym), target}));
+}
+
 static bool scan_stmt(Stmt *s, void *data) {
   Found scan = {data, s};
   if (s->kind == ST_ALLOCATE) scan_allocate(scan.v, s);
+  if (s->kind == ST_POINTER_ASSIGN && s->u.assign.lhs && s->u.assign.rhs) scan_pointer(scan.v, s->u.assign.lhs, s->u.assign.rhs);
   if (s->kind == ST_CALL && s->u.exprs.n > 0) add_call(scan.v, s->u.exprs.v[0], s);
   if (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->type.base == TY_INTEGER &&
       s->u.assign.lhs->rank == 0)

@@ -216,7 +216,7 @@ static double runs_by_calls(Sizes *v, const Unit *u) {
     SpcLoops around = space_around(c->stmt);
     bool exact = true;
     calls++;
-    n += space_count(v, &around, &exact) * space_unit_runs(v, c->stmt->unit);
+    n += space_count(v, &around, &exact) * space_guard_share(v, c->stmt) * space_unit_runs(v, c->stmt->unit);
   }
   return calls ? n : 1;
 }

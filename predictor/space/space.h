@@ -44,6 +44,13 @@ void space_unbind(Sizes *v, const SpcLoops *s);
 void space_box(Sizes *v, const SpcLoops *s, int64_t *box);
 /* Loops around 's' within its unit, outermost first. */
 SpcLoops space_around(const Stmt *s);
+/* space_guard.c: the shares of iterations of the mapped loops and of those around 'inner' in which the condition holds: for a thread, and
+ * for any of 32 neighbours. Where data decide: a half, and always, and the answer is false unless a run has counted it. 'negated': in which
+ * it does not. */
+bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, bool negated, double *lane,
+                 double *warp);
+/* space_guard.c: the share of iterations of the loops around 's' in which the conditions around it let it run. */
+double space_guard_share(Sizes *v, const Stmt *s);
 /* How often a unit runs in one run of the program: calls in the file, times the loops around them. */
 double space_unit_runs(Sizes *v, const Unit *u);
 #endif

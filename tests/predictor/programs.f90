@@ -158,3 +158,73 @@ subroutine march(u)
     end do
   end do
 end subroutine march
+
+! 120 steps: 'plot' is called in every 5th of them, 'one' and 'other' in a half of the rest each as far as the text tells, 'unused' never.
+subroutine often(flag)
+  integer, parameter :: n = 300
+  logical, parameter :: never = .false.
+  real, target :: store(n, 2)
+  real, pointer :: now(:, :)
+  logical :: flag
+  integer :: t
+  now => store
+  do t = 1, 120
+    if (mod(t, 5) == 0) then
+      call plot(now)
+    else if (flag) then
+      call one(now)
+    else
+      call other(now)
+    end if
+    if (never) call unused(now)
+    select case (t)
+    case (1)
+      call first_case(now)
+    case default
+      call second_case(now)
+    end select
+  end do
+contains
+  subroutine plot(a)
+    real :: a(:, :)
+    integer :: i
+    do concurrent (i = 1:size(a, 1))
+      a(i, 1) = a(i, 2)
+    end do
+  end subroutine plot
+  subroutine one(a)
+    real :: a(:, :)
+    integer :: i
+    do concurrent (i = 1:size(a, 1))
+      a(i, 1) = a(i, 2)
+    end do
+  end subroutine one
+  subroutine other(a)
+    real :: a(:, :)
+    integer :: i
+    do concurrent (i = 1:size(a, 1))
+      a(i, 1) = a(i, 2)
+    end do
+  end subroutine other
+  subroutine unused(a)
+    real :: a(:, :)
+    integer :: i
+    do concurrent (i = 1:size(a, 1))
+      a(i, 1) = a(i, 2)
+    end do
+  end subroutine unused
+  subroutine first_case(a)
+    real :: a(:, :)
+    integer :: i
+    do concurrent (i = 1:size(a, 1))
+      a(i, 1) = a(i, 2)
+    end do
+  end subroutine first_case
+  subroutine second_case(a)
+    real :: a(:, :)
+    integer :: i
+    do concurrent (i = 1:size(a, 1))
+      a(i, 1) = a(i, 2)
+    end do
+  end subroutine second_case
+end subroutine often

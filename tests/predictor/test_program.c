@@ -138,6 +138,17 @@ static void total(const PredReport *r) {
   CHECK_NEAR(Q(k, TOTAL_TIME), 7 * (Q(k, TIME) + Q(k, RED_TIME) + Q(k, LAUNCH_TIME)));
 }
 
+/* Launches are those of the branches that are taken: MOD is tried, a condition of data holds in a half of the rest. A pointer has the extent of its
+ * target. */
+static void often(const PredReport *r) {
+  CHECK_EQ(Q(kernel(r, "plot", 0), ITERATIONS), 300);
+  CHECK(fabs(Q(kernel(r, "plot", 0), LAUNCHES) - 24) < 3);
+  CHECK(fabs(Q(kernel(r, "one", 0), LAUNCHES) - 48) < 3);
+  CHECK_NEAR(Q(kernel(r, "one", 0), LAUNCHES), Q(kernel(r, "other", 0), LAUNCHES));
+  CHECK_EQ(Q(kernel(r, "unused", 0), LAUNCHES), 0);
+  CHECK_EQ(Q(kernel(r, "second_case", 0), LAUNCHES), 60);
+}
+
 /* b(idx(i)) depends on data: a segment a thread. idx(i) twice and a(i) are coalesced; the second idx(i) is
  * cached. */
 static void gather(const PredReport *r, const PredReport *set) {
@@ -345,6 +356,7 @@ int main(int argc, char **argv) {
   stencil(c2050, off);
   rowsum(c2050);
   triangle(off);
+  often(c2050);
   total(c2050);
   gather(c2050, with_set);
   steps(c2050, h200);

@@ -1,0 +1,165 @@
+/* How often branches are taken, by trying iterations: exact where the condition depends on loop variables only and the period of it is
+ * short, else a sample. */
+#include "predictor/space/counts.h"
+#include "predictor/space/space.h"
+#include <math.h>
+
+enum { PLACES = 24, LANES = 32 };
+
+static bool is_bound(const Sizes *v, const Expr *e) {
+  for (int i = 0; i < v->bound.n && e->kind == EX_NAME; i++)
+    if (v->bound.v[i].sym == e->sym) return true;
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i] && is_bound(v, e->kid[i])) return true;
+  return false;
+}
+
+/* Both sides as numbers. A value that is assumed is good for the end of a loop's range, and no answer to whether a mode is on. */
+static bool compared(Sizes *v, const Expr *e, int64_t *x, int64_t *y) {
+  bool before = v->assumed;
+  v->assumed = false;
+  bool known = e->kid[0]->type.base == TY_INTEGER && sizes_int(v, e->kid[0], x) && sizes_int(v, e->kid[1], y);
+  known = known && (!v->assumed || is_bound(v, e));
+  v->assumed = v->assumed || before;
+  return known;
+}
+
+/* The condition as a number or a truth value. False: data decide. */
+static bool truth(Sizes *v, const Expr *e, bool *value) {
+  bool a, b;
+  int64_t x, y;
+  if (e->value && e->type.base == TY_LOGICAL) {
+    *value = e->value->u.i != 0;
+    return true;
+  }
+  if (e->kind == EX_PAREN) return truth(v, e->kid[0], value);
+  if (e->kind == EX_UNARY && e->op == OP_NOT) {
+    if (!truth(v, e->kid[0], &a)) return false;
+    *value = !a;
+    return true;
+  }
+  if (e->kind != EX_BINARY) return false;
+  if (e->op == OP_AND || e->op == OP_OR) {
+    if (!truth(v, e->kid[0], &a) || !truth(v, e->kid[1], &b)) return false;
+    *value = e->op == OP_AND ? a && b : a || b;
+    return true;
+  }
+  if (!compared(v, e, &x, &y)) return false;
+  switch (e->op) {
+  case OP_EQ: *value = x == y; return true;
+  case OP_NE: *value = x != y; return true;
+  case OP_LT: *value = x < y; return true;
+  case OP_LE: *value = x <= y; return true;
+  case OP_GT: *value = x > y; return true;
+  case OP_GE: *value = x >= y; return true;
+  default: return false;
+  }
+}
+
+/* Binds every loop of 's' to a place of its range: the same for the same 'place', spread evenly over places. The last one, if 'lane' is not
+ * negative, to so many iterations behind it. Returns how many were bound. */
+static int bind_place(Sizes *v, const SpcLoops *s, int place, int lane) {
+  int bound = 0;
+  for (int i = 0; i < s->n; i++) {
+    if (!s->l[i].var) continue;
+    SpcRange r = space_range(v, &s->l[i]);
+    double at = (double)((place * (2 * i + 5) + i) % PLACES) / PLACES;
+    int64_t n = (int64_t)(at * (double)r.trip);
+    if (i == s->n - 1 && lane >= 0) n = r.trip > LANES ? n / LANES * LANES + lane : lane % (r.trip > 0 ? r.trip : 1);
+    sizes_bind(v, s->l[i].var, r.first + n * r.step);
+    bound++;
+  }
+  return bound;
+}
+
+/* Data decide: as a run has counted, with no word on which threads agree; else a half of the threads, of every warp. False: nothing is known. */
+static bool share_of_data(const Sizes *v, const Expr *cond, bool negated, double *lane, double *warp) {
+  const CountsBranch *b = v->counts ? counts_branch(v->counts, source_place(v->program->sources, cond->span.begin)) : NULL;
+  *lane = 0.5;
+  *warp = 1;
+  if (!b || b->asked <= 0) return false;
+  *lane = negated ? 1 - b->held / b->asked : b->held / b->asked;
+  *warp = 1 - pow(1 - *lane, LANES);
+  return true;
+}
+
+static bool shares(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, bool negated, double *lane,
+                   double *warp) {
+  double lanes = 0, warps = 0;
+  const int memo = v->memo.n;
+  for (int place = 0; place < PLACES; place++) {
+    bool any = false;
+    for (int i = 0; i < LANES; i++) {
+      int bound = bind_place(v, mapped, place, i);
+      bound += bind_place(v, inner, place, -1);
+      bool value, known = truth(v, cond, &value);
+      for (; bound > 0; bound--) sizes_unbind(v);
+      v->memo.n = memo; /* of variables that come from those of loops */
+      if (!known) return share_of_data(v, cond, negated, lane, warp);
+      any = any || value != negated;
+      lanes += value != negated;
+    }
+    warps += any;
+  }
+  *lane = lanes / (PLACES * LANES);
+  *warp = warps / PLACES;
+  return true;
+}
+
+/* What is assumed of values here is no assumption of the report. */
+bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, bool negated, double *lane,
+                 double *warp) {
+  PredAssumption **tail = v->assumption_tail;
+  int memo = v->memo.n;
+  bool assumed = v->assumed;
+  bool known = shares(v, mapped, inner, cond, negated, lane, warp);
+  v->assumed = assumed;
+  v->memo.n = memo;
+  v->assumption_tail = tail;
+  *tail = NULL;
+  return known;
+}
+
+/* ---- statements of the host ---- */
+
+/* The IF, SELECT or the like that 's' is a branch of, or is itself. */
+static const Stmt *head_of(const Stmt *s) {
+  const Stmt *first = s->parent ? s->parent->body : s->unit->exec;
+  for (const Stmt *h = first; h; h = h->next)
+    for (const Stmt *b = h; b; b = b->other)
+      if (b == s) return h;
+  return s;
+}
+
+static int branches_from(const Stmt *b) {
+  int n = 0;
+  for (; b; b = b->other) n++;
+  return n;
+}
+
+/* Share of the executions of its construct in which the branch is taken. Of branches among which data decide each is as likely, and so is none of one. */
+static double branch_share(Sizes *v, const Stmt *branch, const SpcLoops *around) {
+  const Stmt *head = head_of(branch);
+  SpcLoops none = {.n = 0};
+  double left = 1;
+  if (head->kind == ST_SELECT_CASE) return 1.0 / fmax(branches_from(head->other), 1);
+  for (const Stmt *b = head; b && head->kind == ST_IF; b = b->other) {
+    double lane, warp;
+    if (!b->u.branch.cond || b->kind == ST_ELSE) return left;
+    int many = head->other ? branches_from(b) : 2;
+    if (!space_guard(v, around, &none, b->u.branch.cond, false, &lane, &warp)) lane = 1.0 / many;
+    if (b == branch) return left * lane;
+    left *= 1 - lane;
+  }
+  return left;
+}
+
+double space_guard_share(Sizes *v, const Stmt *s) {
+  double share = 1;
+  for (const Stmt *p = s->parent; p; p = p->parent) {
+    if (p->kind == ST_DO || p->kind == ST_FORALL) continue;
+    SpcLoops around = space_around(p);
+    share *= branch_share(v, p, &around);
+  }
+  return share;
+}
