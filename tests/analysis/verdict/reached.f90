@@ -168,6 +168,60 @@ subroutine inner_pointers(n, b, r)
     b(i)%p%c = i
   end do
 end subroutine
+subroutine through_others(n, a, ip)
+  integer :: n, i, x, y, e(4), a(n), z, v
+  integer, target :: k
+  integer, pointer :: ip
+  common /lent/ x, y
+  equivalence (y, e(2))
+  pointer (at, v)
+  do concurrent (i = 1:n)
+    k = i
+    a(i) = ip
+  end do
+  do concurrent (i = 1:n)
+    x = i
+    a(i) = e(1)
+  end do
+  do concurrent (i = 1:n)
+    z = i
+    a(i) = v
+  end do
+  do concurrent (i = 1:n)
+    v = i
+    a(i) = z
+  end do
+  do concurrent (i = 1:n)
+    if (a(i) > 3) z = i
+  end do
+  a(1) = v
+end subroutine
+subroutine records(n, a, s, t)
+  use parts
+  integer :: n, i
+  integer :: a(n)
+  type(part) :: s, t
+  do i = 1, n
+    s%c = i
+    s%v = 0
+    t = s
+    a(i) = t%c
+  end do
+  do i = 1, n
+    s = t
+    s%c = i
+    a(i) = s%c
+  end do
+  do i = 1, n
+    a(i) = s%c
+    s%c = i
+    s%v = a(i)
+  end do
+  do i = 1, n
+    s%c = i
+  end do
+  t = s
+end subroutine
 ! verdict: 20 i sequential proved alias alias
 ! verdict: 23 i sequential proved alias alias
 ! verdict: 26 i sequential proved alias alias
@@ -195,3 +249,12 @@ end subroutine
 ! verdict: 161 i sequential proved argument
 ! verdict: 164 i sequential proved argument
 ! verdict: 167 i parallel proved
+! verdict: 178 i parallel asserted scalar alias alias
+! verdict: 182 i parallel asserted scalar alias alias
+! verdict: 186 i parallel asserted alias alias lastprivate:z
+! verdict: 190 i parallel asserted last-value alias alias private:v
+! verdict: 194 i parallel proved lastprivate:z
+! verdict: 204 i sequential proved output alias alias alias alias lastprivate:t
+! verdict: 210 i sequential proved alias alias alias lastprivate:s
+! verdict: 215 i sequential proved anti flow output
+! verdict: 220 i scan proved output scan:s%c

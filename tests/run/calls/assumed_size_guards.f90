@@ -35,6 +35,15 @@ contains
       if (m > 100) w(i) = i
     end do
   end subroutine invariant
+  subroutine lowered(w, n, m)
+    integer, intent(inout) :: w(-5:*)
+    integer, intent(in) :: n, m
+    integer :: i
+    !$acc parallel loop
+    do i = 1, n
+      if (m > 100) w(i) = i
+    end do
+  end subroutine lowered
   subroutine backwards(w, n, m)
     integer, intent(inout) :: w(0:*)
     integer, intent(in) :: n, m
@@ -115,7 +124,7 @@ program assumed_size_guards
   integer, parameter :: many = 2**24
   integer, pointer :: w(:), v(:)
   integer, allocatable :: list(:)
-  integer :: k
+  integer :: k, block(8)
   allocate (list(many))
   list = 0
   list(2:4:2) = [3, 9]
@@ -127,6 +136,11 @@ program assumed_size_guards
     call branches(w, many, 2)
     call invariant(w, many, k)
     print *, w, v
+    block = 1
+    !$acc data copy(block(4:8)) ! the rest is not there
+    call lowered(block, 1, k)
+    !$acc end data
+    print *, block
     call backwards(w, many, 4)
     call inside(w, many, 2, 0)
     print *, w, v

@@ -3,7 +3,7 @@ program storage_pointer
   implicit none
   integer, target :: a(20)
   integer, pointer :: p(:), q(:)
-  integer :: i
+  integer :: before(20), after(20), i
   a = 1
   p => a
   q => a(3:18:5)
@@ -16,4 +16,11 @@ program storage_pointer
     q(i) = -q(i)
   end do
   print '(20i4)', a
+  !$acc parallel loop
+  do i = 1, 20
+    before(i) = a(i)
+    p(i) = 5*i
+    after(i) = a(i)
+  end do
+  print '(20i4)', before, after
 end program storage_pointer
