@@ -1,6 +1,7 @@
 /* device.cpp: which device runs the loops, of each host thread. */
 #include "device.h"
 
+#include <pthread.h>
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -24,6 +25,7 @@
 /* In the program only where it is linked with OpenMP. */
 extern "C" __attribute__((weak)) int omp_get_max_threads(void);
 extern "C" __attribute__((weak)) int omp_get_num_threads(void);
+extern "C" __attribute__((weak)) void omp_set_num_threads(int number);
 extern "C" __attribute__((weak)) int omp_get_level(void);
 
 namespace f2c_rt {
@@ -154,6 +156,11 @@ static int choice_of_environment(int count) {
   return nobody_chose;
 }
 
+/* A child of fork has none of its parent's other threads, which libgomp would wait for in the next parallel region. */
+static void begin_child() {
+  if (omp_set_num_threads) omp_set_num_threads(1);
+}
+
 int devices() {
   const int known = decided.load(std::memory_order_acquire);
   if (known >= 0) return known;
@@ -163,6 +170,7 @@ int devices() {
     first_choice = choice_of_environment(count);
     if (count == 0 && check_options().compare)
       note(nullptr, "F2CUDA_CHECK: the loops run on the host: there is nothing to compare");
+    pthread_atfork(nullptr, nullptr, begin_child);
     decided.store(count, std::memory_order_release);
   }
   return decided;
