@@ -288,11 +288,15 @@ static const Expr *prepared(Lowering *z, const Expr *e, bool again) {
 
 /* ---- the assignment ---- */
 
-/* All loops over the elements of the left side are independent as they stand. */
-static bool is_independent(const Transform *t, int rank) {
+/* All loops over the elements of the left side are independent as they stand, as one loop: pieces that run one after another
+ * read what those before have stored. */
+static bool is_independent(const Lowering *z, const Transform *t, int rank) {
   const Piece *p = t->piece;
   while (p && p->next) p = p->next;
   const Loop *l = p ? p->loop : NULL;
+  const Stmt *last = z->list.first;
+  while (last->next) last = last->next;
+  if (l && l->stmt != last) return false;
   for (int d = 0; d < rank; d++, l = l->child)
     if (!l || l->verdict != V_PARALLEL || l->basis != BASIS_PROVED || l->transform) return false;
   return p != NULL;
@@ -399,7 +403,7 @@ static Transform *lowered(Judge *j, bool through) {
   if (rhs && lhs->rank && !z.fails) put_elements(&z, lhs, lhs, rhs);
   if (!rhs || z.fails || !z.list.first) return NULL;
   Transform *t = judged(&z, through);
-  if (t && lhs->rank && !is_independent(t, (int)lhs->rank)) return NULL;
+  if (t && lhs->rank && !is_independent(&z, t, (int)lhs->rank)) return NULL;
   put_extents(&z, t, s->u.assign.rhs);
   return t && t->extent && t->nextent != (int)lhs->rank ? NULL : t;
 }

@@ -31,8 +31,8 @@ template <class X> constexpr int deal_size = deal_threads *deal_rows<X>;
 
 /* Bits of numbers below N. */
 template <unsigned N> constexpr int width_of = 1 + width_of<(N + 1) / 2>;
-template <> constexpr int width_of<0> = 0;
-template <> constexpr int width_of<1> = 0;
+template <> inline constexpr int width_of<0> = 0;
+template <> inline constexpr int width_of<1> = 0;
 
 /* Lanes whose number, below 2^bits, is the caller's. Known: the compiler knows `bits`. */
 template <bool Known> F2C_DEVICE_FN unsigned equal_lanes(unsigned number, int bits) {

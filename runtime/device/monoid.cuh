@@ -114,10 +114,10 @@ template <class Op, class Next, class... Ops> struct each_of<Op, Next, Ops...> {
 
 /* Whether the order of two operands makes no difference. */
 template <class Op> constexpr bool commutes = true;
-template <> constexpr bool commutes<op::greater> = false;
-template <> constexpr bool commutes<op::lesser> = false;
-template <> constexpr bool commutes<op::compose> = false;
-template <> constexpr bool commutes<op::compose_set> = false;
+template <> inline constexpr bool commutes<op::greater> = false;
+template <> inline constexpr bool commutes<op::lesser> = false;
+template <> inline constexpr bool commutes<op::compose> = false;
+template <> inline constexpr bool commutes<op::compose_set> = false;
 template <class Op> constexpr bool commutes<op::restart<Op>> = false;
 template <class... Op> constexpr bool commutes<op::each_of<Op...>> = (commutes<Op> && ...);
 

@@ -11,7 +11,11 @@
 #define __device__
 #define __host__
 #define __constant__
+#ifdef __OPTIMIZE__
 #define __forceinline__ inline __attribute__((always_inline))
+#else
+#define __forceinline__ inline /* what is inlined all the same is compiled again and again */
+#endif
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
 #define F2C_PRAGMA(text) _Pragma(#text)

@@ -1,5 +1,5 @@
 ! Array assignments that call functions of whole arrays: kernels, in place and through a scratch array.
-! expect: report: 52 kernel array_functions_
+! expect: report: 56 kernel array_functions_
 program array_functions
   implicit none
   integer, parameter :: n = 13, m = 10, k = 7
@@ -62,6 +62,10 @@ program array_functions
   l2 = sum(l3, dim=1) + maxval(l3)
   l3 = cshift(l3, 1, 3) + reshape([(i*i, i=1, 24)], [2, 3, 4])
   g = g/maxval(abs(g))
+  ! elements that the assignment stores before its last iteration reads them
+  h = spread(h(:, 1), 2, n) + mod(h, 5)
+  e = reshape(e(n:1:-1), [n]) + e
+  h(:, 1) = sum(h, 2) + h(1, 1)
   !$acc end kernels
   print '(8f12.3)', c, y, t, w, q, b, v, x
   print '(8f12.3)', z, a, s, o, p
