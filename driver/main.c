@@ -107,8 +107,11 @@ static void translate_all(Session *s) {
   }
   sema_global_link(done, n);
   if (s->opt.depend.alone) return;
-  const int all = read_bodies(s, done, n);
-  s->opt.analysis.whole = program_set_open(done, all, all == n && is_complete(s), s->arena);
+  const int told = read_bodies(s, done, n);
+  const bool complete = told == n && is_complete(s);
+  if (told) procedure_values_find(done, told, complete);
+  const int all = procedure_clones_make(done, told, n + MOST_BODIES);
+  s->opt.analysis.whole = program_set_open(done, all, complete, s->arena);
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
   s->opt.analysis.bodies_come = object_bodies_may_come(s);
   s->opt.analysis.check = check_mode();

@@ -23,6 +23,8 @@ extern const ModuleFiles module_import_files;
 
 /* Symbols, types, values, meaning of references; completes directives. */
 void sema_program(Program *p, const ModuleFiles *files, Diag *d, Program *const *earlier, int nearlier);
+/* The same for a program that is one procedure, of 'host' (NULL: an external one); it gives no name to other files. */
+void sema_procedure_in(Program *p, Unit *host, const ModuleFiles *files, Diag *d, Program *const *earlier, int nearlier);
 /* Aborts when something that ought to hold after sema_program does not. For programs without errors. */
 void sema_verify(const Program *p);
 #endif

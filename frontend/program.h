@@ -241,6 +241,17 @@ int told_bodies_read(Program *user, Program **all, int n, int most);
 /* The statements of a procedure of 'p', a line each, for its module's interface file. NULL: they are not known. */
 const char *told_bodies_text(const Program *p, const Unit *u);
 
+/* The same with each statement in the line that it has in its file. */
+const char *told_bodies_lines(const Program *p, const Unit *u);
+
+/* procedure_values.c: calls by procedure pointers that only ever point to one procedure, and with 'whole' (the 'n' programs are linked into one
+ * without others) by dummies that are one in all calls, become calls of that procedure in the tree. */
+void procedure_values_find(Program *const *all, int n, bool whole);
+/* procedure_clones.c: a clone of each procedure that gets others as arguments, for each choice of these, as programs of their own behind the
+ * 'n' in 'all', no more than 'most'. Calls in the tree are then those of clones, which call what is passed by its name. How many programs there
+ * are then. */
+int procedure_clones_make(Program **all, int n, int most);
+
 /* An external procedure that another call has compiled: what its object says. */
 typedef struct ToldExternal {
   const char *name;            /* in lower case */

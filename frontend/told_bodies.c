@@ -136,12 +136,25 @@ static void put_line(Buf *b, const Line *l, bool fixed) {
     buf_printf(b, "%s%.*s\n", fixed ? "      " : "", l->len, l->text);
 }
 
-const char *told_bodies_text(const Program *p, const Unit *u) {
+/* Where the file has other lines before the next statement, so has the text. */
+static void put_blank_lines(Buf *b, const Program *p, const Line *l, int *line) {
+  for (int at = source_place(p->sources, l->span.begin).line; *line < at; ++*line) buf_putc(b, '\n');
+  ++*line;
+}
+
+static const char *text_of(const Program *p, const Unit *u, bool places) {
   Buf b = {0};
-  int from = stmt_place(u->begin), to = u->end ? stmt_place(u->end) : -1;
-  for (int i = 0; i < p->lines.n; i++)
-    if (p->lines.v[i]->number >= from && p->lines.v[i]->number <= to) put_line(&b, p->lines.v[i], p->fixed);
+  int from = stmt_place(u->begin), to = u->end ? stmt_place(u->end) : -1, line = 1;
+  for (int i = 0; i < p->lines.n; i++) {
+    if (p->lines.v[i]->number < from || p->lines.v[i]->number > to) continue;
+    if (places) put_blank_lines(&b, p, p->lines.v[i], &line);
+    put_line(&b, p->lines.v[i], p->fixed);
+  }
   const char *text = b.len ? arena_strdup(p->arena, b.s) : NULL;
   buf_free(&b);
   return text;
 }
+
+const char *told_bodies_text(const Program *p, const Unit *u) { return text_of(p, u, false); }
+
+const char *told_bodies_lines(const Program *p, const Unit *u) { return text_of(p, u, true); }

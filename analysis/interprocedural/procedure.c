@@ -26,7 +26,7 @@ static void hinder(ProcSummary *s, const char *why) {
   if (!s->obstacle) s->obstacle = why;
 }
 
-/* waits: what stands in the way may come with another file. */
+/* waits: what stands in the way may come with another file, or with a call that says which procedure a dummy is. */
 static void refuse_unless(ProcSummary *s, const char *why, Span at, bool waits) {
   if (!waits) hinder(s, why);
   if (s->why) return;
@@ -82,9 +82,9 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   case EFF_NEED:
   case EFF_DIRECTIVE: return;
   case EFF_CALL:
-    if (e->why) refuse_unless(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at, e->waits);
+    if (e->why) refuse_unless(s, arena_printf(a->arena, "it calls '%s', and %s", e->what, e->why), e->at, e->waits || e->named);
     return;
-  case EFF_ELSEWHERE: keep_on_host(s, e->why, e->waits); return;
+  case EFF_ELSEWHERE: keep_on_host(s, e->why, e->waits || e->named); return;
   case EFF_INTERNAL_IO: keep_on_host(s, arena_printf(a->arena, "it has a %s statement", e->what), false); return;
   case EFF_UNKNOWN:
     refuse(s, arena_printf(a->arena, "nothing is known of '%s', of module '%s', which is not compiled by f2cuda", e->what, e->why),

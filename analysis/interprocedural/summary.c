@@ -45,8 +45,9 @@ static ProcSummary *without_body(Analysis *a, const Symbol *proc) {
   if (symbol_effects(proc)) return interface_effects_procedure(a, proc);
   if (!proc->has_interface || !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE)) return NULL;
   ProcSummary *s = procedure_of_interface(a, proc);
-  const char *elsewhere = callee_elsewhere(a, proc);
-  s->host = elsewhere ? elsewhere : "its body is not in this file";
+  const char *elsewhere = callee_elsewhere(a, proc), *unnamed = callee_unnamed(proc);
+  s->host = unnamed ? unnamed : elsewhere ? elsewhere : "its body is not in this file";
+  s->obstacle = unnamed;
   return s;
 }
 
@@ -130,7 +131,7 @@ static void make(Analysis *a, struct ProcEntry *e) {
 }
 
 const ProcSummary *summary_get(Analysis *a, const Symbol *proc) {
-  if (!proc || proc->kind != SY_PROCEDURE || proc->dummy) return NULL;
+  if (!proc || proc->kind != SY_PROCEDURE) return NULL;
   Whole *w = a->priv->whole;
   struct ProcEntry *e = enter(a, definition(proc));
   if (e->done) return e->summary;

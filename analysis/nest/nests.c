@@ -355,10 +355,11 @@ static void refuse_names(Analysis *a, const Code *c, Nest *n) {
 static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
   for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1 && !n->refusal; i++) {
     const Effect *e = &c->effect.v[i];
-    if (e->kind == EFF_ELSEWHERE)
-      refuse(a, n, REASON_CALL, e->at,
-             arena_printf(a->arena, "'%s' is called and cannot be translated to device code: %s", e->what, e->why))
-          ->waits = e->waits;
+    if (e->kind != EFF_ELSEWHERE) continue;
+    Reason *r = refuse(a, n, REASON_CALL, e->at,
+                       arena_printf(a->arena, "'%s' is called and cannot be translated to device code: %s", e->what, e->why));
+    r->waits = e->waits;
+    if (e->named) r->way_out = callee_unnamed_way_out(a->arena);
   }
 }
 

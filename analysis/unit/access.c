@@ -479,8 +479,8 @@ static const char *called_words(Collector *c, const Expr *call) {
 }
 
 static const char *bodiless_words(Collector *c, const Symbol *proc) {
-  const char *elsewhere = proc ? callee_elsewhere(c->ana, proc) : NULL;
-  return elsewhere ? elsewhere : "its body is not in this file, and it is not PURE";
+  const char *elsewhere = proc ? callee_elsewhere(c->ana, proc) : NULL, *unnamed = callee_unnamed(proc);
+  return unnamed ? unnamed : elsewhere ? elsewhere : "its body is not in this file, and it is not PURE";
 }
 
 /* What stands in the way of parallel iterations or of device code. */
@@ -496,6 +496,7 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
   e->why = !s ? bodiless_words(c, proc) : s->why ? s->why : s->host;
   e->proc = s ? s->proc : NULL;
   e->bodiless = !s;
+  e->named = callee_unnamed(proc);
   e->waits = s ? !s->obstacle : proc && sema_global_is_elsewhere(proc);
   e->impure = is_impure(proc);
   e->reads_any = s && s->unknown_globals;
@@ -518,6 +519,12 @@ static const ProcSummary *summary_of(Collector *c, const Symbol *proc) {
   return version ? version : callees->summary(c->ana, proc);
 }
 
+/* The host calls what a clone was made of. */
+static void note_site(Collector *c, const Symbol *proc, const Expr **actual) {
+  vec_push(c->arena, &c->code->call, ((CallSite){proc, actual}));
+  if (proc->unit->clone_of) vec_push(c->arena, &c->code->call, ((CallSite){proc->unit->clone_of->sym, actual}));
+}
+
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
   proc = query_real_symbol(proc);
   const ProcSummary *s = summary_of(c, proc);
@@ -525,7 +532,7 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, i
   const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;
   for (int i = 0; i < narg; i++) pass(c, arg[i], s, actual, s ? callee_position(proc, arg[i], i) : -1);
   if (s) touch_globals(c, s, actual, call);
-  if (s && s->proc->unit) vec_push(c->arena, &c->code->call, ((CallSite){s->proc, actual}));
+  if (s && s->proc->unit) note_site(c, s->proc, actual);
   c->code->does |= s ? s->does : DOES_UNKNOWN;
   if (!s || s->unknown_globals) collect_event(c, EV_CALL, 0, NULL);
   note_call(c, proc, s, call);

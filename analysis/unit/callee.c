@@ -26,6 +26,15 @@ const char *callee_elsewhere(const Analysis *a, const Symbol *proc) {
   return NULL;
 }
 
+const char *callee_unnamed(const Symbol *proc) {
+  if (!proc || proc->kind == SY_INTRINSIC) return NULL;
+  if (proc->attrs & AT_POINTER) return "it is a procedure pointer that may lead to several procedures";
+  bool dummy = proc->kind == SY_PROCEDURE && proc->dummy;
+  return dummy ? "it is a dummy procedure: calls pass several, or stand in other files" : NULL;
+}
+
+char *callee_unnamed_way_out(Arena *a) { return arena_strdup(a, "call the procedure by its own name, in SELECT CASE where there are several"); }
+
 bool callee_is_plain_record(Type t) {
   const Symbol *type = type_derived(t);
   if (!type || (type->parent_type && !callee_is_plain_record((Type){.base = TY_DERIVED, .derived = type->parent_type})))

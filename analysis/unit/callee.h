@@ -83,6 +83,9 @@ int callee_dummy(const Symbol *proc, const Symbol *s);
 bool callee_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg);
 /* Why the body of an external procedure that an object of the call has is none for kernels; NULL: no object is known that has it. */
 const char *callee_elsewhere(const Analysis *a, const Symbol *proc);
+/* Why nobody knows which procedure the name 'proc' stands for, a dummy procedure or a pointer; NULL: it is the name of a procedure. */
+const char *callee_unnamed(const Symbol *proc);
+char *callee_unnamed_way_out(Arena *a); /* the way out of it */
 /* Nothing outside of an object of the derived type belongs to it: none of its components is elsewhere. */
 bool callee_is_plain_record(Type t);
 #endif

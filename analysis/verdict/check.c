@@ -67,9 +67,11 @@ static bool must_be_device(const Check *c) {
   return d && !directive_for_host(d) && (d->dialect != DIALECT_DVM || c->base->info->region);
 }
 
+/* Where a statement of the procedure stands in the way, that says what to do. */
 static void tell_call(const Check *c, const Reason *r, const char *where) {
   diag_error(c->diag, r->at, "%s, so that it cannot be called in %s", r->text, where);
   if (r->other.begin) diag_note(c->diag, r->other, "line %d: this statement", query_line(c->ana, r->other));
+  if (!r->other.begin && r->way_out) diag_note(c->diag, r->at, "way out: %s", r->way_out);
 }
 
 static void tell_statement(const Check *c, const Reason *r) {

@@ -2,6 +2,7 @@
 #include "analysis/dependence/coverage.h"
 #include "analysis/openmp/race.h"
 #include "analysis/recurrence/recurrence.h"
+#include "analysis/unit/callee.h"
 #include "analysis/verdict/verdict.h"
 #include <string.h>
 #include <time.h>
@@ -90,7 +91,8 @@ static void judge_effect(Judge *j, const Effect *e) {
     r->forbidden = e->impure;
     r->waits = e->waits;
     r->way_out =
-        e->bound ? "call the procedure by its own name, with the object as an argument"
+        e->named   ? callee_unnamed_way_out(j->arena)
+        : e->bound ? "call the procedure by its own name, with the object as an argument"
         : e->bodiless
             ? arena_printf(j->arena, "compile the file with the body of '%s' with f2cuda, too, which then has to link", e->what)
             : arena_printf(j->arena, "make '%s' PURE", e->what);

@@ -120,11 +120,16 @@ static void declare_explicit(Fn *f, Binding *v, Buf *params, bool written) {
   buf_puts(&f->head, ");\n");
 }
 
+/* A clone calls the procedures that it gets by their names. */
+static bool is_known_procedure(const Symbol *p, int i) {
+  return p->unit->clone_of && p->dummies[i] && p->dummies[i]->kind == SY_PROCEDURE;
+}
+
 /* Of all dummies, before any bound is written: an array may come before the dummies that its extents name. */
 static void bind_dummies(Fn *f, const Symbol *p) {
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
     const Symbol *s = p->dummies[i];
-    if (dummy_allowed(f, s, p->span))
+    if (!is_known_procedure(p, i) && dummy_allowed(f, s, p->span))
       bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name)->record = derived_type_struct(f->g, derived_type_declared(s->type));
   }
 }
@@ -191,7 +196,8 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   Buf params = {0};
   bind_dummies(f, p);
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
-    buf_puts(&params, i ? ", " : "");
+    if (is_known_procedure(p, i)) continue;
+    buf_puts(&params, params.len ? ", " : "");
     declare_dummy(f, p->dummies[i], &params, f->proc->written >> i & 1);
   }
   if (p->result) result_variable(f, p);
@@ -525,7 +531,8 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
     const Expr *e = call->kind == EX_REF ? call_actual(call, as, i) : NULL;
     bool written = d->written >> i & 1;
-    buf_puts(&args, i ? ", " : "");
+    if (is_known_procedure(p, i)) continue;
+    buf_puts(&args, args.s[args.len - 1] == '(' ? "" : ", ");
     bool optional = p->dummies[i]->attrs & AT_OPTIONAL;
     if (e && optional) put_presence(f, &args, e);
     if (!e && optional)

@@ -68,3 +68,23 @@ void sema_program(Program *p, const ModuleFiles *files, Diag *d, Program *const 
   sema_global_publish(s);
   s->fold.seen = NULL;
 }
+
+/* In a scope between: the host has a procedure of that name. */
+void sema_procedure_in(Program *p, Unit *host, const ModuleFiles *files, Diag *d, Program *const *earlier, int nearlier) {
+  FoldSeen seen = {0};
+  Sema *s = new_sema(p, files, d, earlier, nearlier);
+  Unit *u = p->units, between;
+  s->fold.seen = &seen;
+  p->global = scope_new(p->arena, NULL, NULL);
+  p->call = sema_global_call_names(p, earlier, nearlier);
+  if (host) {
+    between = *host;
+    between.scope = scope_new(p->arena, host->scope, host);
+  }
+  sema_unit_declare(s, u, host ? &between : NULL);
+  u->host = host;
+  sema_unit_spec(s, u);
+  link_externals(s, u);
+  sema_unit_exec(s, u);
+  s->fold.seen = NULL;
+}

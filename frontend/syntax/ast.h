@@ -387,6 +387,7 @@ struct Unit {
   Symbol *sym;   /* sema: its own symbol */
   bool damaged;  /* a specification could not be read, which was told: any name may be declared in it */
   bool told;     /* its text is an interface file's: another call compiles it */
+  const Unit *clone_of; /* a clone: the procedure that it was made of (procedure_clones.c); else NULL */
   uint8_t stage; /* sema: 1 specification part begun, 2 done */
 };
 
