@@ -157,6 +157,10 @@ void f2c_host_sets(const CFI_cdesc_t *a, const char *where);
 void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where);
 /* Behind a host statement that gave `a`, an element or a small section, new values. */
 void f2c_host_wrote(const CFI_cdesc_t *a, const char *where);
+/* The same, and f2c_frame_ends and f2c_result_ends, of an object that Fortran hands to nobody as TYPE(*), as its type has procedures: `bytes` of
+ * them from the address `a` on. */
+enum f2c_object_word { F2C_OBJECT_READ = 1, F2C_OBJECT_WRITE, F2C_OBJECT_SET, F2C_OBJECT_FRAME_ENDS, F2C_OBJECT_RESULT_ENDS };
+void f2c_object(int what, int64_t a, int64_t bytes, const char *where);
 /* Before a host statement that may do anything: everything comes home, and nothing stays. */
 void f2c_host_any(const char *where);
 /* The same before a team of threads; nothing happens where the program may have one thread only. */

@@ -489,6 +489,25 @@ void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
   keep_count();
 }
 
+void f2c_object(int what, int64_t a, int64_t bytes, const char *where) {
+  CFI_CDESC_T(1) room = {};
+  CFI_cdesc_t *object = (CFI_cdesc_t *)&room;
+  if (f2c_kept.entries == 0) return;
+  object->base_addr = (void *)a;
+  object->elem_len = (size_t)bytes;
+  object->version = CFI_VERSION;
+  object->attribute = CFI_attribute_other;
+  object->type = CFI_type_other;
+  switch (what) {
+  case F2C_OBJECT_READ: f2c_host_reads(object, where); break;
+  case F2C_OBJECT_WRITE: f2c_host_writes(object, where); break;
+  case F2C_OBJECT_SET: f2c_host_sets(object, where); break;
+  case F2C_OBJECT_FRAME_ENDS: f2c_frame_ends(object, where); break;
+  case F2C_OBJECT_RESULT_ENDS: f2c_result_ends(object, where); break;
+  default: f2c_host_any(where);
+  }
+}
+
 void f2c_host_any(const char *where) {
   if (f2c_kept.entries == 0) return;
   const guard held;

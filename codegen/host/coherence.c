@@ -24,13 +24,27 @@ static void procedure(Walk *w, const Expr *call);
 
 /* ---- objects ---- */
 
+/* Subscripts of an element. */
+typedef struct Subscripts {
+  const Walk *w;
+  bool plain; /* so far */
+} Subscripts;
+
+/* 'grid%n': the host has it. */
+static bool is_home_component(const Walk *w, const Expr *e) {
+  TouchObject o;
+  return e->kind == EX_MEMBER && !e->rank && !coherence_object_of(w->g, w->u, e, false, &o);
+}
+
 /* Subscripts that can be written before the statement: nothing in them does anything. */
 static bool visit_plain(Expr *e, void *data) {
+  Subscripts *q = data;
   if (intrinsic_called(e) != IN_NONE && intrinsic_class(intrinsic_called(e)) == IC_I && e->rank == 0) return false;
+  if (is_home_component(q->w, e)) return false;
   bool ok = e->kind == EX_INT || e->kind == EX_RANGE || e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY ||
             (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !e->rank && !e->sym->is_index);
-  *(bool *)data &= ok && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
-  return *(bool *)data;
+  q->plain &= ok && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
+  return q->plain;
 }
 
 /* 'i > 0 .and. a(i) > 0': the second operand need not be there. */
@@ -50,10 +64,10 @@ static bool reads_at_once(const Stmt *s) {
 static bool is_plain_part(const Walk *w, const Expr *e, const TouchObject *o) {
   if (e->kind != EX_REF || e->kid[0] != o->whole || o->chosen || w->listed) return false;
   if (e->how != REF_ELEMENT && e->how != REF_SECTION) return false;
-  bool plain = reads_at_once(w->s);
-  for (int i = 1; plain && i < e->nkid; i++)
-    if (e->kid[i]) ast_expr_walk(e->kid[i], visit_plain, &plain);
-  return plain;
+  Subscripts q = {w, reads_at_once(w->s)};
+  for (int i = 1; q.plain && i < e->nkid; i++)
+    if (e->kid[i]) ast_expr_walk(e->kid[i], visit_plain, &q);
+  return q.plain;
 }
 
 /* The head of the IF construct that ELSE IF belongs to. */
@@ -94,6 +108,8 @@ static void touch(Walk *w, const Expr *e, TouchKind kind) {
     coherence_place_touch(w->g, w->s, kind, &o);
   else if (o.whole)
     coherence_place_touch(w->g, w->s, TOUCH_WRITE, &o);
+  else if (o.sized && kind <= TOUCH_SET)
+    coherence_place_touch(w->g, w->s, kind == TOUCH_SET && o.sized != e ? TOUCH_WRITE : kind, &o);
   else
     coherence_place_any(w->g, w->s);
 }

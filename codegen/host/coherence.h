@@ -25,6 +25,7 @@ typedef enum {
 /* One object of a statement. */
 typedef struct TouchObject {
   const Expr *whole; /* the designator that the call gets: all of the array, or more; NULL: there is none that a call can be given */
+  const Expr *sized; /* where 'whole' is NULL: the designator of all of it, of which a call can be given the address and the size; or NULL */
   const Symbol *base; /* its variable */
   const Expr *part;   /* what of it the statement touches, where a call right before it can say so; NULL: any of it */
   bool moves;         /* what it names may change: a pointer or an allocatable is part of it */
@@ -53,6 +54,8 @@ void coherence_object_find(Gen *g);
 bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write, TouchObject *o);
 /* The type is one that a call can be given. */
 bool coherence_object_passes(Type t);
+/* An object of the type may hold an array. */
+bool coherence_object_holds_arrays(Type t);
 /* Values of the type are in other places than its objects. */
 bool coherence_object_is_deep(Type t);
 /* The place of its call may be before the loop instead of in it. */
@@ -163,6 +166,10 @@ void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o);
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref);
 /* Before the first statement of the unit: it reads the object. */
 void coherence_place_entry(Gen *g, const Unit *u, const TouchObject *o);
+/* What the library is told of objects that no call can be given itself: enum f2c_object_word in runtime/f2cuda.h. */
+typedef enum { OBJECT_READ = 1, OBJECT_WRITE, OBJECT_SET, OBJECT_FRAME_ENDS, OBJECT_RESULT_ENDS } ObjectWord;
+/* Address and bytes of the object, two arguments; NULL: the unit's names hide the functions that tell them. 'array': it is a contiguous one. */
+const char *coherence_place_size(Gen *g, const Unit *u, const char *object, bool array);
 /* Before the kernel of a nest. */
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o);
 /* Before loops and constructs whose threads call procedures: all comes home. */

@@ -17,20 +17,23 @@ static bool is_asked(const char *text, size_t n) {
   return false;
 }
 
+/* The object is named itself, not a component of it: that has a designator of its own. */
 static bool names(const char *text, const char *name) {
   size_t n = strlen(name);
   for (const char *p = text; (p = strstr(p, name)); p++) {
     bool before = p == text || !(p[-1] == '_' || p[-1] == '%' || (p[-1] >= '0' && p[-1] <= '9') || (p[-1] >= 'a' && p[-1] <= 'z'));
-    bool after = p[n] == '_' || (p[n] >= '0' && p[n] <= '9') || (p[n] >= 'a' && p[n] <= 'z');
+    bool after = p[n] == '_' || p[n] == '%' || (p[n] >= '0' && p[n] <= '9') || (p[n] >= 'a' && p[n] <= 'z');
     if (before && !after && !is_asked(text, (size_t)(p - text))) return true;
   }
   return false;
 }
 
-static const char *lowered(Arena *a, const char *text) {
-  char *s = arena_strdup(a, text);
-  for (char *p = s; *p; p++)
-    if (*p >= 'A' && *p <= 'Z') *p = (char)(*p - 'A' + 'a');
+/* In lower case, without blanks. */
+static const char *plain(Arena *a, const char *text) {
+  char *s = arena_strdup(a, text), *end = s;
+  for (const char *p = s; *p; p++)
+    if (*p != ' ') *end++ = (char)(*p >= 'A' && *p <= 'Z' ? *p - 'A' + 'a' : *p);
+  *end = 0;
   return s;
 }
 
@@ -44,7 +47,7 @@ static bool find_host_value(Expr *e, void *data) {
     if (a->kind == ARG_ARRAY || !coherence_object_of(q->g, q->u, e, write, &o)) continue;
     const char *path = o.whole ? source_text_path(q->g, o.whole) : NULL;
     if (!path) path = o.base ? o.base->name : NULL;
-    if (path && names(lowered(q->g->arena, a->actual), path))
+    if (path && names(plain(q->g->arena, a->actual), plain(q->g->arena, path)))
       coherence_place_nest(q->g, q->l->nest, write ? TOUCH_WRITE : TOUCH_READ, &o);
   }
   return true;

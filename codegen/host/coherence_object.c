@@ -349,15 +349,23 @@ static bool is_element(const Expr *e) {
   return false;
 }
 
-/* An object of the type may hold an array. */
-static bool holds_arrays(Type t) {
+bool coherence_object_holds_arrays(Type t) {
   const Symbol *type = type_derived(t);
   if (t.base == TY_ANY || t.is_class) return true;
   if (t.base != TY_DERIVED) return false;
-  if (!type || (type->parent_type && holds_arrays((Type){.base = TY_DERIVED, .derived = type->parent_type}))) return true;
+  if (!type || (type->parent_type && coherence_object_holds_arrays((Type){.base = TY_DERIVED, .derived = type->parent_type})))
+    return true;
   for (const Symbol *c = type_first_component(type); c; c = c->next)
-    if (c->kind == SY_COMPONENT && !(c->attrs & AT_POINTER) && (c->rank || holds_arrays(c->type))) return true;
+    if (c->kind == SY_COMPONENT && !(c->attrs & AT_POINTER) && (c->rank || coherence_object_holds_arrays(c->type))) return true;
   return false;
+}
+
+/* A scalar object that is there, whatever it is part of: it has an address, and the size of its declared type. */
+static bool has_size(const TouchObject *o, const Expr *e) {
+  Type t = e->kind == EX_NAME ? o->base->type : e->type;
+  bool scalar = e->kind == EX_NAME ? !o->base->rank && o->base->shape == SHAPE_SCALAR : e->rank == 0;
+  return t.base == TY_DERIVED && !t.is_class && scalar && !o->moves && !o->chosen &&
+         !(o->base->attrs & (AT_OPTIONAL | AT_CRAY_POINTER));
 }
 
 bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write, TouchObject *o) {
@@ -381,13 +389,16 @@ bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write,
   o->moves |= (o->base->attrs & (AT_POINTER | AT_ALLOCATABLE)) != 0;
   const Expr *w = o->whole;
   bool scalar = w->kind == EX_NAME ? !o->base->rank && o->base->shape != SHAPE_ASSUMED_RANK : !is_element(e) && w->rank == 0;
-  scalar &= !holds_arrays(w->kind == EX_NAME ? o->base->type : w->type);
+  scalar &= !coherence_object_holds_arrays(w->kind == EX_NAME ? o->base->type : w->type);
   if (scalar && w->kind == EX_MEMBER) { /* a component: of a scalar that is no part of an array */
     if (!pointed && !o->chosen && !scalar_may_stay(u, o->base, write)) return false;
   } else if (scalar && !scalar_may_stay(u, o->base, write))
     return false;
   if (o->base->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS)) o->whole = NULL;
-  if (o->whole && !coherence_object_passes(o->whole->kind == EX_NAME ? o->base->type : o->whole->type)) o->whole = NULL;
+  if (o->whole && !coherence_object_passes(o->whole->kind == EX_NAME ? o->base->type : o->whole->type)) {
+    if (has_size(o, o->whole)) o->sized = o->whole;
+    o->whole = NULL;
+  }
   return true;
 }
 

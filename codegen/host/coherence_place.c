@@ -138,12 +138,27 @@ static bool has_words(Gen *g, const Unit *u, const TouchObject *o) {
                       device_branch_shadowed(g, u, "allocated"));
 }
 
+/* What f2c_object gets of the object; NULL: it cannot be asked in the unit. */
+static const char *size_of(Gen *g, const Unit *u, const Expr *e) {
+  const char *text = text_of(g, e);
+  return text ? coherence_place_size(g, u, text, false) : NULL;
+}
+
+const char *coherence_place_size(Gen *g, const Unit *u, const char *object, bool array) {
+  static const char *const functions[] = {"loc", "storage_size", "size", "int"};
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+    if (device_branch_shadowed(g, u, functions[i])) return NULL;
+  const char *times = array ? arena_printf(g->arena, "*size(%s, kind=8)", object) : "";
+  return arena_printf(g->arena, "int(loc(%s), 8), storage_size(%s)/8_8%s", object, object, times);
+}
+
 void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *object) {
   TouchObject early = *object, *o = &early;
   const Stmt *place = o->whole && kind < TOUCH_SET ? outermost(g, s, o) : s, *closed = closed_loop(place);
   early.early = host_touches_line(g, place) != s;
   bool part = o->part && place == s && host_touches_line(g, s) == s;
   const char *text = part ? source_text_expr(g, o->part) : o->whole ? text_of(g, o->whole) : NULL;
+  if (!o->whole && o->sized) text = size_of(g, s->unit, o->sized);
   if (!text || closed || !has_words(g, s->unit, o) || is_decided_late(g, place, o) ||
       !symbol_exists_at(o->base, host_touches_line(g, place)))
     coherence_place_any(g, s);
@@ -177,7 +192,8 @@ bool coherence_place_message(Gen *g, const Stmt *s, const TouchObject *o, const 
 
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o) {
   const Stmt *s = n->first->parent && n->first->parent->one_line ? n->first->parent : device_branch_first_line(n);
-  const char *text = o->whole && !o->chosen && symbol_exists_at(o->base, s) ? text_of(g, o->whole) : NULL;
+  bool named = (o->whole || o->sized) && !o->chosen && symbol_exists_at(o->base, s);
+  const char *text = !named ? NULL : o->whole ? text_of(g, o->whole) : size_of(g, n->unit, o->sized);
   tell(g, s, text ? kind : TOUCH_ANY, o, text, n->first);
 }
 
@@ -230,6 +246,14 @@ static const char *call_of(Gen *g, const Touch *t, const char *flag) {
   const Unit *u = t->place->unit;
   const char *nul = device_branch_nul(g, u), *where = fortran_out_string(g->arena, source_text_where(g, t->at), nul);
   const char *called = procedure[t->kind], *words = t->text ? arena_printf(g->arena, "%s, ", t->text) : "";
+  if (t->kind <= TOUCH_SET && !t->object.whole && t->object.sized) {
+    called = "f2c_object";
+    words = arena_printf(g->arena, "%d, %s",
+                         t->kind == TOUCH_READ    ? OBJECT_READ
+                         : t->kind == TOUCH_WRITE ? OBJECT_WRITE
+                                                  : OBJECT_SET,
+                         words);
+  }
   if (t->more) words = arena_printf(g->arena, "%s%s, ", words, t->more);
   if (t->kind == TOUCH_LEND || t->kind == TOUCH_HAND)
     words = arena_printf(g->arena, "%s%d, ", words, t->kind == TOUCH_LEND ? 1 : 2);

@@ -242,15 +242,21 @@ static bool ends_with_frame(const Gen *g, const Symbol *s) {
     return false;
   const Unit *u = s->scope ? s->scope->unit : NULL;
   return u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION || u->kind == UN_PROGRAM) && coherence_object_may_stay(g, s) &&
-         (s->rank || s->type.base == TY_DERIVED);
+         (s->rank || coherence_object_holds_arrays(s->type));
 }
 
-static void end_kept(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Symbol *s, Loc at) {
+static void end_kept(Gen *g, FortranOut *o, const Unit *u, ObjectWord word, const Symbol *s, Loc at) {
   const char *where = fortran_out_string(g->arena, source_text_where(g, at), device_branch_nul(g, u));
+  const char *procedure = word == OBJECT_FRAME_ENDS ? "f2c_frame_ends" : "f2c_result_ends", *size = NULL;
+  bool fixed = s->type.base == TY_DERIVED && !s->type.is_class && !(s->attrs & (AT_POINTER | AT_ALLOCATABLE));
+  if (fixed && !coherence_object_passes(s->type)) size = coherence_place_size(g, u, s->name, s->rank > 0);
   coherence_place_declare(g, u);
   if (coherence_object_passes(s->type)) {
     interface_need_call(g, u, procedure);
     fortran_out_stmt(o, "if (f2c_entries /= 0) call %s(%s, %s)", procedure, s->name, where);
+  } else if (size) {
+    interface_need_call(g, u, "f2c_object");
+    fortran_out_stmt(o, "if (f2c_entries /= 0) call f2c_object(%d, %s, %s)", word, size, where);
   } else {
     interface_need_call(g, u, "f2c_host_any");
     fortran_out_stmt(o, "if (f2c_entries /= 0) call f2c_host_any(%s)", where);
@@ -262,7 +268,7 @@ static void end_result(Gen *g, FortranOut *o, const Unit *u, const Scope *scope,
   const Symbol *r = u->kind == UN_FUNCTION && scope == u->scope && u->sym ? u->sym->result : NULL;
   if (!r || device_branch_pure(u)) return;
   if (r->rank || r->type.base == TY_DERIVED || r->type.base == TY_ANY || (r->attrs & AT_POINTER))
-    end_kept(g, o, u, "f2c_result_ends", r, at);
+    end_kept(g, o, u, OBJECT_RESULT_ENDS, r, at);
 }
 
 static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {
@@ -270,7 +276,7 @@ static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *sco
     if (ends_with_unit(g, u, s))
       forget(g, o, u, s->name, at);
     else if (g->ana->keeps_data && !device_branch_pure(u) && !(u->kind == UN_PROGRAM && scope == u->scope) && ends_with_frame(g, s))
-      end_kept(g, o, u, "f2c_frame_ends", s, at);
+      end_kept(g, o, u, OBJECT_FRAME_ENDS, s, at);
   }
   if (g->ana->keeps_data && scope) end_result(g, o, u, scope, at);
 }
@@ -317,7 +323,7 @@ static void put_branch(Gen *g, const Stmt *s) {
   FortranOut o = jump_out(g, line);
   for (const Stmt *p = s->parent; p; p = p->parent)
     for (const Symbol *v = p->kind == ST_BLOCK && stmt_scope(p) ? stmt_scope(p)->first : NULL; v; v = v->next)
-      if (ends_with_frame(g, v)) end_kept(g, &o, s->unit, "f2c_result_ends", v, s->span.begin);
+      if (ends_with_frame(g, v)) end_kept(g, &o, s->unit, OBJECT_RESULT_ENDS, v, s->span.begin);
   if (o.text.len) host_touches_put(g, line, &o, ORDER_TOUCH);
 }
 
