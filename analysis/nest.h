@@ -187,6 +187,7 @@ struct FixedElement {
 struct TeamLoop {
   Loop *loop;            /* its reductions are folded behind it */
   Loop *lanes;           /* whose iterations are shared out: 'loop', or one inside it that is all of its body */
+  Loop *slow;            /* the next one outside or inside 'lanes', whose iterations are shared out as well; NULL: none are */
   FixedElement *element; /* those that 'loop' reduces into */
   TeamLoop *next;        /* in source order */
 };
@@ -427,6 +428,8 @@ struct Nest {
                    piece, their loops are the host path, and stand from 'first' to 'last'. 'loop' is the first one's. NULL: it is one nest */
   bool once; /* the statements from 'first' to 'last', which are in none of the other nests: one thread runs them. 'loop' has one iteration,
                 and has been made for them */
+  bool optional; /* with 'once': the launcher may leave the statements to the host and to the nests inside them, which are in the list as if
+                    this one were not: where sizes are such that these are faster */
   VarUse *vars;             /* every variable of the nest */
   Update *update;           /* of arrays whose VarUse.red says that iterations combine their values */
   Rows *rows;               /* NULL: there is no such loop */

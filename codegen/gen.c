@@ -30,6 +30,7 @@ static void warn_host(Gen *g, const Nest *n, const Reason *r) {
 }
 
 static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
+  if (n->optional) return; /* the nests inside it have kernels */
   if (!demands_device(n)) {
     warn_host(g, n, r);
     return;

@@ -34,6 +34,7 @@ const char *report_place_runs(const Decisions *d, const Loop *l) {
 
 const char *report_place_launch(const Placed *p) {
   const Piece *piece = p->nest->piece;
+  if (p->nest->optional) return "one team or the loops inside";
   return p->each ? "each thread" : piece && piece->nest->team ? "one team" : "one thread";
 }
 

@@ -496,6 +496,20 @@ void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes
 /* What the kernel has seen does not hold, and all that it stored the loop would store again: l->status becomes F2C_RUN_HOST, and
  * stderr is told why, once a site. */
 void f2c_launch_repeat(f2c_launch *l, const char *what);
+/* A loop of so many iterations at most (-1: not known), with so many references to arrays, that one team of threads shares out. */
+typedef struct f2c_shared_loop {
+  long long iterations;
+  int references;
+} f2c_shared_loop;
+/* Blocks and their threads. */
+typedef struct f2c_lone_shape {
+  int blocks, threads;
+} f2c_lone_shape;
+enum { F2C_LONE_GRID_THREADS = 512 }; /* of a block of several, which the device holds `resident` of at once */
+/* How large the one team is that runs a sequential loop with such loops inside, between which it waits `waits` times an iteration. */
+f2c_lone_shape f2c_lone_plan(f2c_launch *l, const f2c_shared_loop *loops, int count, int waits, int resident);
+/* Whether that takes less time than a launch for each of the loops. */
+int f2c_lone_pays(const f2c_site *site, const f2c_shared_loop *loops, int count, int waits);
 /* How many processors the device has, each of which runs blocks by itself. */
 int f2c_processors(f2c_launch *l);
 /* Bytes that an array may take of which each thread of a launch has one: a part of the device's memory. */

@@ -123,6 +123,10 @@
  *        }
  *    with `f2c::team team` before the kernel's arrays, and in the launcher `s.teams(kernel<int>, it, 0, false, {n});` before the operands (0: threads
  *    of a team that clauses say, none; true: there are reductions; n iterations of the loops that are shared out, -1: not known), then s.team(kernel<int>, kernel<long long>, it, ...).
+ *    A team that has the device for itself (device/lone_team.cuh) runs a sequential loop: `f2c::lone_team team`, waits and folds as above, `team.leave();` at
+ *    the end, for (const auto both : team.pairs<int>(1, m, 1, 1, n, 1)) for two loops, `both.slow` and `both.fast`. The launcher says s.teams(kernel<int>, it,
+ *    {{n, 4}}, 2): 4 references to arrays in n iterations, 2 waits an iteration of the sequential loop; and first, where the loops inside are launches of their
+ *    own as well, `if (!f2c::lone_pays(site, {{n, 4}}, 2)) return F2C_RUN_HOST;`.
  *    A private array that the team has together is `double *w, f2c::joint_index<I, 1> w_`, the kernel begins with
  *    `w = w_.start(w, team);`, and the launcher has `auto w_ = s.joint<double, 1>("w", {1}, {n});` with lower bounds and extents.
  *  - An array that iterations combine values into, h(idx(i)) = h(idx(i)) + w(i), wherever idx points, is open while a kernel sweeps:
@@ -172,6 +176,7 @@
 #include "device/reduce.cuh"
 #include "device/rows.cuh"
 #include "device/team.cuh"
+#include "device/lone_team.cuh"
 #include "device/message.cuh"
 #include "device/monoid.cuh"
 #include "device/carry.cuh"

@@ -59,6 +59,8 @@ FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *i
 
 /* team_loops.c: Nest.team, after rows, in the place of which it may come. */
 void team_loops_nest(Analysis *a, const Code *c, Nest *n);
+/* Its threads share out the iterations of all loops inside that are not short. */
+bool team_loops_all(const Nest *n);
 
 /* column_scans.c: Nest.columns, after rows. */
 void column_scans_nest(Analysis *a, const Code *c, Nest *n);

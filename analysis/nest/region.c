@@ -178,7 +178,7 @@ static bool waits(const Analysis *a, const Loop *l) {
 static bool in_single(const Nest *nests, const Stmt *s) {
   for (const Nest *n = nests; n; n = n->next) {
     const Nest *once = n->once ? n : n->fused && n->fused->once ? n->fused : NULL;
-    if (once && n->offload && single_thread_holds(once, s)) return true;
+    if (once && !once->optional && n->offload && single_thread_holds(once, s)) return true;
   }
   return false;
 }

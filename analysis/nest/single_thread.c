@@ -40,6 +40,7 @@ typedef struct Singles {
   Nest **list;                      /* the unit's nests, in source order */
   const RegionInfo *in;             /* the construct */
   bool serial;                      /* it asks for one thread */
+  bool optional;                    /* in a loop that one team runs perhaps */
   const Stmt *run[MOST_STATEMENTS]; /* neighbours that go together */
   int nrun;
 } Singles;
@@ -48,7 +49,7 @@ typedef struct Singles {
 
 static bool heads_nest(const Singles *q, const Stmt *s) {
   for (const Nest *n = *q->list; n; n = n->next) {
-    if (n->first == s) return true;
+    if (n->first == s && !n->optional) return true;
     for (const Nest *p = n->fused; p; p = p->next)
       if (p->first == s) return true;
   }
@@ -243,8 +244,14 @@ static void enter(Code *v, const Loop *l) {
   }
 }
 
+typedef enum TeamUse {
+  NO_TEAM,      /* one thread runs the statements */
+  ALWAYS_TEAM,  /* one team does */
+  PERHAPS_TEAM, /* the same, where sizes known at the launch are such (Nest.optional) */
+} TeamUse;
+
 /* 'team': loops in the statements have to be shared out by a team. */
-static Piece *judged(const Singles *q, bool team) {
+static Piece *judged(const Singles *q, TeamUse team) {
   const Stmt **gone = ARENA_ARRAY(q->ana->arena, const Stmt *, q->nrun);
   for (int i = 1; i < q->nrun; i++) gone[i - 1] = q->run[i];
   Code *v = rewrite_variant(q->ana, q->code, q->run[0], around(q), gone, q->nrun - 1);
@@ -261,6 +268,7 @@ static Piece *judged(const Singles *q, bool team) {
   p->nest->once = true;
   p->nest->map.block[0] = 32;
   if (team) team_loops_nest(q->ana, v, p->nest);
+  if (team == PERHAPS_TEAM && p->nest->team && !team_loops_all(p->nest)) return NULL;
   return !team || p->nest->team ? p : NULL;
 }
 
@@ -288,17 +296,18 @@ static void drop_nests(const Singles *q, const Stmt *s) {
       at = &(*at)->next;
 }
 
-static bool launch(Singles *q, bool team) {
+static bool launch(Singles *q, TeamUse team) {
   const Stmt *last = q->nrun ? q->run[q->nrun - 1] : NULL;
   Piece *p = last ? judged(q, team) : NULL;
   if (p) {
-    if (team) drop_nests(q, last);
+    if (team == ALWAYS_TEAM) drop_nests(q, last);
     Nest *n = ARENA_NEW(q->ana->arena, Nest);
     *n = *p->nest;
     n->first = (Stmt *)q->run[0];
     n->last = last->end ? last->end : (Stmt *)last;
     n->region = q->in->region;
     n->once = true;
+    n->optional = p->nest->optional = team == PERHAPS_TEAM;
     n->host_parallel = false;
     n->piece = p;
     n->vars = NULL;
@@ -306,7 +315,7 @@ static bool launch(Singles *q, bool team) {
     roles_pieces(q->ana, n);
     p->nest->region = n->region;
     insert(q->list, n);
-    claim(q, n);
+    if (team != PERHAPS_TEAM) claim(q, n);
   }
   q->nrun = 0;
   return p != NULL;
@@ -344,20 +353,30 @@ static bool is_left(const Singles *q, const Stmt *s) {
   return l != NULL;
 }
 
-static bool suits_team(const Singles *q, Stmt *s) {
-  const Loop *l = s->kind == ST_DO && s->u.loop.how == DO_COUNTED ? loop_at(q, s) : NULL;
-  if (!l || l->verdict != V_SEQUENTIAL || l->directive || q->ana->priv->options->source_form || is_left(q, s)) return false;
-  if (!is_plain(q, s) || has_atomic(q, s) || !holds_nest(q, s, true) || heads_nest(q, s)) return false;
-  for (const Nest *n = *q->list; n; n = n->next)
-    if (query_stmt_within(n->first, s) && !is_light(n, l)) return false;
-  return true;
+/* A kernel of loops that a team could share out as well. */
+static bool can_be_shared(const Nest *n) {
+  return n->offload && !n->directive && !n->order && !n->once && n->verdict <= V_REDUCTION;
 }
 
-/* True: it is a launch. */
-static bool runs_by_team(Singles *q, Stmt *s) {
-  if (!suits_team(q, s)) return false;
+static TeamUse suits_team(const Singles *q, Stmt *s) {
+  const Loop *l = s->kind == ST_DO && s->u.loop.how == DO_COUNTED ? loop_at(q, s) : NULL;
+  TeamUse use = ALWAYS_TEAM;
+  if (!l || l->verdict != V_SEQUENTIAL || l->directive || q->ana->priv->options->source_form || is_left(q, s)) return NO_TEAM;
+  if (!is_plain(q, s) || has_atomic(q, s) || !holds_nest(q, s, true) || heads_nest(q, s)) return NO_TEAM;
+  for (const Nest *n = *q->list; n; n = n->next) {
+    if (!query_stmt_within(n->first, s) || is_light(n, l)) continue;
+    if (q->optional || !can_be_shared(n)) return NO_TEAM;
+    use = PERHAPS_TEAM;
+  }
+  return use;
+}
+
+/* How it has become a launch. */
+static TeamUse run_by_team(Singles *q, Stmt *s) {
+  TeamUse use = suits_team(q, s);
+  if (!use) return NO_TEAM;
   q->run[q->nrun++] = s;
-  return launch(q, true);
+  return launch(q, use) ? use : NO_TEAM;
 }
 
 /* ---- blocks ---- */
@@ -365,7 +384,7 @@ static bool runs_by_team(Singles *q, Stmt *s) {
 /* Statements at the end of the run that the host can do as well: they touch nothing of the device. */
 static void flush(Singles *q) {
   while (q->nrun && !rank_touched(q, q->run[q->nrun - 1])) q->nrun--;
-  launch(q, false);
+  launch(q, NO_TEAM);
 }
 
 static void block(Singles *q, Stmt *s, const Stmt *end) {
@@ -374,14 +393,18 @@ static void block(Singles *q, Stmt *s, const Stmt *end) {
     int rank = is_plain(q, s) && !holds_nest(q, s, false) && !has_atomic(q, s) ? rank_touched(q, s) : -1;
     bool goes = rank > 0 ? is_short(q, s, rank) : rank == 0 && q->nrun && s->kind == ST_ASSIGN;
     if (!goes || q->nrun == MOST_STATEMENTS) flush(q);
-    if (!goes && runs_by_team(q, s)) continue;
+    TeamUse team = goes ? NO_TEAM : run_by_team(q, s);
+    if (team == ALWAYS_TEAM) continue;
     if (goes) {
       q->run[q->nrun++] = s;
     } else if (holds_nest(q, s, true) && !heads_nest(q, s)) {
+      bool before = q->optional;
+      q->optional |= team == PERHAPS_TEAM;
       for (Stmt *branch = s; branch; branch = branch->other) {
         block(q, branch->body, NULL);
         flush(q);
       }
+      q->optional = before;
     }
   }
   flush(q);
@@ -398,7 +421,7 @@ static bool is_construct(const Directive *d) {
 /* Scalars that one nest needs are computed there. */
 static void join_nests(Analysis *a, Code *c, Nest **at) {
   for (; *at; at = &(*at)->next) {
-    Nest *both = (*at)->once ? rematerialise_scalars(a, c, *at, (*at)->next) : NULL;
+    Nest *both = (*at)->once && !(*at)->optional ? rematerialise_scalars(a, c, *at, (*at)->next) : NULL;
     if (both) *at = both;
   }
 }

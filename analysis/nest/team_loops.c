@@ -169,11 +169,6 @@ static bool varies(const Access *a, const Loop *l) {
   return false;
 }
 
-static bool bounds_vary(const Loop *in, const Loop *with) {
-  const Symbol *s = with->var ? query_real_symbol(with->var->sym) : NULL;
-  return s && (query_names(in->lo, s) || query_names(in->hi, s));
-}
-
 /* Array references inside 'l' that walk memory along it. */
 static int walking(const Maker *m, const Loop *l) {
   int sum = 0;
@@ -181,12 +176,37 @@ static int walking(const Maker *m, const Loop *l) {
   return sum;
 }
 
+/* What the loop inside reduces 'l' does, too: the sums are folded behind 'l'. */
+static bool is_folded_by(const Loop *l, const Loop *in) {
+  for (const VarUse *u = in->var_use; u; u = u->next) {
+    bool folded = u->role != ROLE_REDUCTION;
+    for (const VarUse *o = l->var_use; o; o = o->next)
+      folded |= o->role == ROLE_REDUCTION && o->sym == u->sym && o->path == u->path;
+    if (!folded) return false;
+  }
+  return true;
+}
+
 /* The loop of that tight nest whose iterations walk memory. */
 static const Loop *lanes_of(const Maker *m, const Loop *l) {
   const Loop *best = l;
-  for (const Loop *in = query_tight_child(l); in && can_share(m, in); in = query_tight_child(in))
+  for (const Loop *in = query_tight_child(l); in && can_share(m, in) && is_folded_by(l, in); in = query_tight_child(in))
     if (walking(m, in) > walking(m, best)) best = in;
   return best;
+}
+
+static bool bounds_vary(const Loop *in, const Loop *with) {
+  const Symbol *s = with->var ? query_real_symbol(with->var->sym) : NULL;
+  return s && (query_names(in->lo, s) || query_names(in->hi, s));
+}
+
+/* The loop next to 'lanes' in that nest, outside or else inside, where the two are a rectangle; NULL: there is none. */
+static const Loop *slow_of(const Maker *m, const Loop *l, const Loop *lanes) {
+  const Loop *in = query_tight_child(lanes), *out = lanes == l ? NULL : l;
+  while (out && query_tight_child(out) != lanes) out = query_tight_child(out);
+  const Loop *slow = out ? out : in && can_share(m, in) && is_folded_by(l, in) ? in : NULL;
+  if (!slow || bounds_vary(slow, lanes) || bounds_vary(lanes, slow)) return NULL;
+  return slow->var->type.kind == lanes->var->type.kind ? slow : NULL;
 }
 
 /* A loop inside, beside other statements, walks memory, and this one does not. */
@@ -210,12 +230,13 @@ static void find_loops(Maker *m, const Loop *l) {
   for (; l; l = l->next) {
     bool shares = can_share(m, l);
     const Loop *lanes = shares ? lanes_of(m, l) : NULL;
-    if (!shares || (lanes == l && inside_walks(m, l))) {
+    if (!shares || (lanes == l && !m->n->once && inside_walks(m, l))) { /* a team of all threads would fold too often */
       find_loops(m, l->child);
       continue;
     }
     TeamLoop *t = ARENA_NEW(m->arena, TeamLoop);
     *t = (TeamLoop){.loop = (Loop *)l, .lanes = (Loop *)lanes, .element = elements_of(m, l)};
+    if (m->n->once) t->slow = (Loop *)slow_of(m, l, lanes);
     vec_push(m->arena, &m->loop, t);
   }
 }
@@ -461,3 +482,20 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   TeamLoop **tail = &n->team->loop;
   for (int i = 0; i < m.loop.n; i++) *tail = m.loop.v[i], tail = &m.loop.v[i]->next;
 }
+
+/* One thread is done with it as soon as a team. */
+static bool is_short(const Loop *l) {
+  int64_t trip = query_loop_trip(l);
+  return trip >= 0 && trip <= SMALL_ARRAY;
+}
+
+static bool all_shared(const Team *team, const Loop *l) {
+  for (; l; l = l->next) {
+    const TeamLoop *t = team->loop;
+    while (t && t->loop != l) t = t->next;
+    if (!t && (l->child ? !all_shared(team, l->child) : !is_short(l))) return false;
+  }
+  return true;
+}
+
+bool team_loops_all(const Nest *n) { return n->team && all_shared(n->team, n->loop[n->depth - 1]->child); }

@@ -772,8 +772,8 @@ static void block(Walk *w, Stmt *s) {
     const Launch *l = launch_at(w->g, s);
     if (l) {
       coherence_kernel_operands(w->g, w->u, l);
-      while (s->next && stmt_place(s->next) <= stmt_place(l->nest->last)) s = s->next;
-      continue;
+      while (!l->nest->optional && s->next && stmt_place(s->next) <= stmt_place(l->nest->last)) s = s->next;
+      if (!l->nest->optional) continue;
     }
     statement(w, s);
     block(w, s->body);

@@ -331,7 +331,7 @@ static void put_branch(Gen *g, const Stmt *s) {
 static bool in_kernel(const Gen *g, const Stmt *s) {
   for (; s; s = s->parent)
     for (int i = 0; i < g->launches.n; i++)
-      if (g->launches.v[i]->nest->first == s) return true;
+      if (g->launches.v[i]->nest->first == s && !g->launches.v[i]->nest->optional) return true;
   return false;
 }
 

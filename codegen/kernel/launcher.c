@@ -729,6 +729,12 @@ static void put_site(const Kernel *k, const Place *at, Buf *out) {
   buf_puts(out, "};\n");
 }
 
+/* if (!f2c_lone_pays(...)) return F2C_RUN_HOST; */
+static void put_worth(const Kernel *k, Buf *out) {
+  Kernel *p = k->in_pieces ? k->part.v[0] : NULL;
+  if (p && p->shape->worth) cxx_out_wrap(out, 2, arena_printf(k->g->arena, "if (!%s) return F2C_RUN_HOST;", p->shape->worth(p)));
+}
+
 void launcher_emit(Kernel *k, Buf *out) {
   Place p = source_place(k->g->prog->sources, k->nest->first->span.begin);
   if (!k->in_pieces && (threads(k) < 1 || threads(k) > 1024))
@@ -751,6 +757,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   put_space(k, out);
   if (!k->reshaped) buf_puts(out, "  if (it.empty()) return F2C_DONE;\n");
   if (is_unasked(k->nest)) short_loop_put(k, out);
+  if (k->nest->optional) put_worth(k, out);
   buf_puts(out, "  f2c::launch launch(site);\n");
   if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
   if (k->map.fixed_block) buf_puts(out, "  launch.as_said();\n");

@@ -20,6 +20,8 @@ const char *shape_rows_count(Kernel *k, const Loop *l);
 /* ---- team_sync.c: where the threads of a team wait for each other ---- */
 
 typedef VEC(const Stmt *) SyncPoints;
+/* The variable that a loop inside reduces is folded behind that loop: those of reductions that the nest has, too, are at the end of the kernel. */
+bool team_sync_folds(const Kernel *k, const VarUse *u);
 /* The statements of the block before which they do: what one thread has stored another one uses there, or the other way round. */
 void team_sync_find(Kernel *k, const Stmt *block, SyncPoints *points);
 

@@ -35,20 +35,12 @@ typedef struct TeamKernel {
   bool sharing;           /* with 'inside': they are shared out now */
   TeamFolds fold;         /* what 'inside' reduces */
   int folds;              /* variables folded so far */
-  const char *counts;     /* launcher text, iterations of the loops that are shared out */
+  const char *counts; /* launcher text, iterations of the loops that are shared out; of a lone team with the references of each */
 } TeamKernel;
 
 static TeamKernel *own(const Kernel *k) { return k->own; }
 
 /* ---- loops that are shared out ---- */
-
-/* Those of reductions that the nest has, too, are folded at the end of the kernel. */
-static bool is_folded(const Kernel *k, const VarUse *u) {
-  if (u->role != ROLE_REDUCTION) return false;
-  for (const VarUse *n = k->nest->vars; n; n = n->next)
-    if (n->sym == u->sym && n->path == u->path) return n->role != ROLE_REDUCTION;
-  return true;
-}
 
 /* The turns of a batch, from the head of their loop to the value of its variable. */
 static void open_turns(Fn *f, const Binding *i) {
@@ -77,9 +69,55 @@ static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
   cxx_out_open(f, has_loop ? at : 0, "for (const %s %s : team.lanes<%s>(%s, %s, %s)) {", t, i->cname, t, lo, hi, step);
 }
 
-static void emit_lanes(Kernel *k, const Loop *l) {
+static const char *bounds_text(Fn *f, const Loop *l) {
+  const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
+  return arena_printf(f->g->arena, "%s, %s, %s", lo, hi, l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1");
+}
+
+/* The outermost of the loops whose iterations are shared out, and the innermost one. */
+static bool is_slow_around(const TeamLoop *t) { return t->slow && t->lanes->stmt->parent == t->slow->stmt; }
+static const Loop *first_shared(const TeamLoop *t) { return is_slow_around(t) ? t->slow : t->lanes; }
+static const Loop *last_shared(const TeamLoop *t) { return t->slow && !is_slow_around(t) ? t->slow : t->lanes; }
+
+/* for (const auto both : team.pairs<int>(1, m, 1, 1, n, 1)) { */
+static void open_pairs(Fn *f, const TeamLoop *t, const Binding *fast, const Binding *slow) {
+  const char *type = ctype_type(fast->type), *both = names_take(&f->names, "both");
+  if (!kernel_has_loop(last_shared(t)->stmt->body)) cxx_out_line(f, t->lanes->stmt->span.begin, "F2C_UNROLL(2)");
+  cxx_out_open(f, t->lanes->stmt->span.begin, "for (const auto %s : team.pairs<%s>(%s, %s)) {", both, type, bounds_text(f, t->slow),
+               bounds_text(f, t->lanes));
+  cxx_out_line(f, 0, "const %s %s = %s.slow;", type, slow->cname, both);
+  cxx_out_line(f, 0, "const %s %s = %s.fast;", type, fast->cname, both);
+}
+
+static void emit_pairs(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
+  Binding *v[2] = {bind_peek(f, t->lanes->var), bind_peek(f, t->slow->var)};
+  bool declared[2];
+  if (!v[0] || !v[1]) return;
+  for (int i = 0; i < 2; i++) {
+    declared[i] = v[i]->declared;
+    v[i]->declared = true;
+    v[i]->in_for++;
+  }
+  own(k)->sharing = true;
+  open_pairs(f, t, v[0], v[1]);
+  cxx_loop_inside(f, last_shared(t)->stmt);
+  cxx_out_close(f, "}");
+  own(k)->sharing = false;
+  for (int i = 0; i < 2; i++) {
+    v[i]->in_for--;
+    v[i]->declared = declared[i];
+  }
+}
+
+static void emit_lanes(Kernel *k, const TeamLoop *t) {
+  Fn *f = &k->f;
+  const Loop *l = t->lanes;
   Binding *i = bind_peek(f, l->var);
+  if (t->slow) {
+    emit_pairs(k, t);
+    return;
+  }
   if (!i) return;
   bool declared = i->declared;
   i->declared = true;
@@ -98,7 +136,7 @@ static void emit_lanes(Kernel *k, const Loop *l) {
 static void add_scalars(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
   for (const VarUse *u = t->loop->var_use; u; u = u->next) {
-    Binding *v = is_folded(k, u) && !u->sym->rank ? bind_sym(f, u->sym) : NULL;
+    Binding *v = team_sync_folds(k, u) && !u->sym->rank ? bind_sym(f, u->sym) : NULL;
     if (!v) continue;
     v->used = true;
     TeamFold one = {.name = v->cname, .op = kernel_red_op(u->red, u->by_if), .type = ctype_type(v->type)};
@@ -146,8 +184,8 @@ static void emit_shared(Kernel *k, const TeamLoop *t) {
   add_scalars(k, t);
   add_elements(k, t);
   own(k)->inside = t;
-  if (t->loop == t->lanes)
-    emit_lanes(k, t->lanes);
+  if (t->loop == first_shared(t))
+    emit_lanes(k, t);
   else
     cxx_loop_do(&k->f, t->loop->stmt);
   own(k)->inside = NULL;
@@ -169,8 +207,8 @@ static bool before(Fn *f, const Stmt *s) {
   TeamKernel *own = k->own;
   if (own->sharing) return false;
   if (own->inside) {
-    if (s != own->inside->lanes->stmt) return false;
-    emit_lanes(k, own->inside->lanes);
+    if (s != first_shared(own->inside)->stmt) return false;
+    emit_lanes(k, own->inside);
     return true;
   }
   for (int i = 0; i < own->sync.n; i++)
@@ -220,11 +258,53 @@ static void emit_width(Kernel *k) {
                k->loop[0].cname, lo, hi, step);
 }
 
+/* ---- a team that has the device for itself (runtime/device/lone_team.cuh) ---- */
+
+static bool visit_reference(Expr *e, void *data) {
+  *(int *)data += e->kind == EX_REF && e->how == REF_ELEMENT;
+  return true;
+}
+
+/* To elements of arrays by an iteration. Those of a loop in it, which are each thread's, miss their neighbours in memory. */
+static int references(const Stmt *s) {
+  enum { TRIPS = 32, APART = 4 }; /* of a loop inside, where they are not known; what such a reference costs more */
+  int n = 0;
+  for (; s; s = s->next) {
+    ast_stmt_walk_exprs((Stmt *)s, visit_reference, &n);
+    for (const Stmt *o = s->other; o; o = o->other) n += references(o->body);
+    n += references(s->body) * (s->kind == ST_DO ? TRIPS * APART : 1);
+  }
+  return n;
+}
+
+static int references_of(const TeamLoop *t) {
+  int n = references(last_shared(t)->stmt->body);
+  return n > 0 ? n : 1;
+}
+
+/* Launcher text: iterations of one loop, for all values that variables of loops around it take. */
+static char *most_trips(Kernel *k, const Loop *l) {
+  char *lo0, *lo1, *hi0, *hi1;
+  int64_t step = 1;
+  if (l->step && (!fold_const_int(l->step, &step) || !step)) return NULL;
+  if (!interval_of(k, l->stmt, l->lo, &lo0, &lo1) || !interval_of(k, l->stmt, l->hi, &hi0, &hi1)) return NULL;
+  return step > 0 ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %lld)", lo0, hi1, (long long)step)
+                  : arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %lld)", lo1, hi0, (long long)step);
+}
+
+/* Of the loops that are shared out together; "-1": not known. */
+static const char *most_iterations(Kernel *k, const TeamLoop *t) {
+  const char *fast = most_trips(k, t->lanes), *slow = t->slow ? most_trips(k, t->slow) : "";
+  if (!fast || !slow) return "-1";
+  return *slow ? arena_printf(k->g->arena, "%s * %s", slow, fast) : fast;
+}
+
 /* The launcher's parameters are known once the body is. */
 static const char *counts(Kernel *k) {
   const char *list = "", *comma = "";
   for (const TeamLoop *t = k->nest->team->loop; t; t = t->next, comma = ", ")
-    list = arena_printf(k->g->arena, "%s%s%s", list, comma, shape_rows_count(k, t->lanes));
+    list = k->nest->once ? arena_printf(k->g->arena, "%s%s{%s, %d}", list, comma, most_iterations(k, t), references_of(t))
+                         : arena_printf(k->g->arena, "%s%s%s", list, comma, shape_rows_count(k, t->lanes));
   return list;
 }
 
@@ -250,6 +330,7 @@ static void emit_body(Kernel *k) {
   kernel_copies_out(k);
   if (k->keeps) cxx_out_close(f, "}");
   cxx_out_close(f, "}");
+  if (k->nest->once) cxx_out_line(f, 0, "team.leave();");
   f->indent = 2;
 }
 
@@ -257,8 +338,6 @@ static void emit_body(Kernel *k) {
 
 /* The threads of a team that clauses ask for, VECTOR_LENGTH times NUM_WORKERS; 0: none do, or there is no such team. */
 static int said_width(const Nest *n) {
-  enum { LONE = 512 }; /* of a team that has the device for itself */
-  if (n->once) return LONE;
   int threads = n->map.said ? n->map.block[0] * n->map.block[1] : 0;
   bool power = (threads & (threads - 1)) == 0;
   return threads <= 32 ? (power ? threads : 0) : threads % 32 == 0 && threads <= 512 ? threads : 0;
@@ -285,20 +364,30 @@ static bool plan(Kernel *k) {
 static bool divides(const Nest *n) { return n->team != NULL; }
 static const char *reserves(const Nest *n) { return n->team ? "team" : NULL; }
 
-static const char *launch_bounds(const Kernel *k) {
-  (void)k;
-  return "f2c::team_threads";
+static const char *launch_bounds(const Kernel *k) { return k->nest->once ? "f2c::lone_threads" : "f2c::team_threads"; }
+
+static void params(const Kernel *k, Buf *b) {
+  buf_printf(b, ", f2c::%s team", k->nest->once ? "lone_team" : k->nest->team->across ? "team_across" : "team");
 }
 
-static void params(const Kernel *k, Buf *b) { buf_puts(b, k->nest->team->across ? ", f2c::team_across team" : ", f2c::team team"); }
+/* How often a team waits in an iteration of the sequential loop. */
+static int waits(const Kernel *k) { return own(k)->sync.n + own(k)->folds; }
 
-/* launch.teams(kernel<int>, it, 0, true, {f2c::trip_count(1, n, 1)}); */
+/* launch.teams(kernel<int>, it, 0, true, {f2c::trip_count(1, n, 1)});  or, of a lone team, launch.teams(kernel<int>, it, {{n, 4}}, 2); */
 static void prepare(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
-  buf_printf(&b, "launch.teams(%s<int>, %s, %d, %s, {%s});", k->launch->kernel, k->space, said_width(k->nest),
-             k->sweep ? "true" : "false", own(k)->counts);
+  if (k->nest->once)
+    buf_printf(&b, "launch.teams(%s<int>, %s, {%s}, %d);", k->launch->kernel, k->space, own(k)->counts, waits(k));
+  else
+    buf_printf(&b, "launch.teams(%s<int>, %s, %d, %s, {%s});", k->launch->kernel, k->space, said_width(k->nest),
+               k->sweep ? "true" : "false", own(k)->counts);
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
+}
+
+/* f2c::lone_pays(site, {{n, 4}}, 2) */
+static const char *worth(Kernel *k) {
+  return arena_printf(k->g->arena, "f2c::lone_pays(site, {%s}, %d)", own(k)->counts, waits(k));
 }
 
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {
@@ -319,6 +408,7 @@ const Shape shape_team = {
     .element = element,
     .launch_bounds = launch_bounds,
     .params = params,
+    .worth = worth,
     .prepare = prepare,
     .call = call,
 };

@@ -1,14 +1,17 @@
 /* Where the threads of a team wait for each other: where one thread uses what another one has stored, or stores what another one may
  * still be reading. Stores of the one thread that makes them for all keep their order by themselves.
  *
- * All arrays that the nest stores in count as one here, but those that each thread has for itself: a wait too many costs little. */
+ * Arrays that may have other names count as one. Of each other one it counts who has used it, whatever the element. */
 #include "codegen/shape/shape.h"
 
-/* By whom arrays have been used since the last wait. */
-typedef enum { NOBODY, LEADER, ALL } Who;
+/* Arrays, a bit each: those stored in, in the order of the nest's variables; LOOSE stands for all that may overlap, and for those beyond
+ * the last bit. */
+typedef uint64_t Arrays;
+enum { LOOSE = 1, LAST_BIT = 63 };
 
+/* Which arrays have been used since the last wait, by the one thread that stores for all and by all threads. */
 typedef struct Since {
-  Who read, written;
+  Arrays led_read, led_written, read, written;
 } Since;
 
 typedef struct Finder {
@@ -20,7 +23,7 @@ typedef struct Finder {
 /* What a statement does itself. */
 typedef struct Uses {
   const Finder *f;
-  bool read;
+  Arrays read;
 } Uses;
 
 static bool is_loose(const VarUse *u) {
@@ -30,23 +33,30 @@ static bool is_loose(const VarUse *u) {
 
 static bool is_stored(const VarUse *u) { return u->joint || (u->role == ROLE_ARRAY && u->written); }
 
-static bool is_common(const Finder *f, const Symbol *s) {
-  for (const VarUse *u = f->k->nest->vars; u; u = u->next)
-    if (u->sym == s && (is_stored(u) || (f->loose && u->role == ROLE_ARRAY && is_loose(u)))) return true;
-  return false;
+/* The array's bit; 0: nobody stores in it. */
+static Arrays array_of(const Finder *f, const Symbol *s) {
+  int bit = 0;
+  for (const VarUse *u = f->k->nest->vars; u; u = u->next) {
+    bool loose = is_loose(u);
+    if (is_stored(u) && !loose && bit < LAST_BIT) bit++;
+    if (u->sym == s && is_stored(u)) return loose || bit == LAST_BIT ? LOOSE : (Arrays)1 << bit;
+    if (u->sym == s && f->loose && u->role == ROLE_ARRAY && loose) return LOOSE;
+  }
+  return 0;
 }
 
 static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; } /* aliases of USE followed */
 
 static bool visit_read(Expr *e, void *data) {
   Uses *u = data;
-  u->read |= e->kind == EX_NAME && e->sym && is_common(u->f, real_symbol(e->sym));
-  u->read |= e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE; /* a function may read what it can reach */
+  if (e->kind == EX_NAME && e->sym) u->read |= array_of(u->f, real_symbol(e->sym));
+  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE)
+    u->read = ~(Arrays)0; /* it reads what it can reach */
   return true;
 }
 
-static bool reads(const Finder *f, const Expr *e) {
-  Uses u = {f, false};
+static Arrays reads(const Finder *f, const Expr *e) {
+  Uses u = {f, 0};
   if (e) ast_expr_walk((Expr *)e, visit_read, &u);
   return u.read;
 }
@@ -64,19 +74,21 @@ static bool has_point(const Finder *f, const Stmt *s) {
   return false;
 }
 
-/* The statement reads and stores so: do those before it have to be over? */
-static void use(Finder *f, const Stmt *s, Since *since, Who read, Who written) {
-  bool waits = (read && since->written && (read == ALL || since->written == ALL)) ||
-               (written && since->written && (written == ALL || since->written == ALL)) ||
-               (written && since->read && (written == ALL || since->read == ALL));
+/* The statement uses arrays so: do those before it have to be over? */
+static void use(Finder *f, const Stmt *s, Since *since, Since now) {
+  Arrays used = now.read | now.written, led = now.led_read | now.led_written;
+  bool waits = ((since->led_written | since->written) & used) || ((since->led_read | since->read) & now.written) ||
+               (since->written & led) || (since->read & now.led_written);
   if (waits && !has_point(f, s)) vec_push(f->k->g->arena, f->points, s);
-  if (waits || has_point(f, s)) *since = (Since){NOBODY, NOBODY};
-  if (read > since->read) since->read = read;
-  if (written > since->written) since->written = written;
+  if (waits || has_point(f, s)) *since = (Since){0};
+  since->led_read |= now.led_read;
+  since->led_written |= now.led_written;
+  since->read |= now.read;
+  since->written |= now.written;
 }
 
 static Since both(Since a, Since b) {
-  return (Since){a.read > b.read ? a.read : b.read, a.written > b.written ? a.written : b.written};
+  return (Since){a.led_read | b.led_read, a.led_written | b.led_written, a.read | b.read, a.written | b.written};
 }
 
 static void find_block(Finder *f, const Stmt *s, Since *since);
@@ -87,32 +99,52 @@ static const TeamLoop *shared_loop(const Finder *f, const Stmt *s) {
   return t;
 }
 
-static void find_shared(Finder *f, const Stmt *s, Since *since) {
-  Uses u = {f, false};
+static bool visit_store(Stmt *s, void *data) {
+  Uses *u = data;
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  if (lhs && lhs->kind == EX_REF && lhs->kid[0]->kind == EX_NAME) u->read |= array_of(u->f, real_symbol(lhs->kid[0]->sym));
+  if (s->kind == ST_CALL) u->read = ~(Arrays)0;
+  return true;
+}
+
+/* Sums are folded behind the loop, where all threads of a lone team wait; then one of them stores those of elements. */
+static bool is_folded(const Kernel *k, const TeamLoop *t) {
+  for (const VarUse *u = t->loop->var_use; u; u = u->next)
+    if (team_sync_folds(k, u)) return true;
+  return false;
+}
+
+static void find_shared(Finder *f, const Stmt *s, const TeamLoop *t, Since *since) {
+  Uses u = {f, 0}, stores = {f, 0};
   ast_stmt_walk_exprs((Stmt *)s, visit_read, &u);
   ast_stmt_walk(s->body, visit_stmt, &u);
-  use(f, s, since, u.read ? ALL : NOBODY, u.read ? ALL : NOBODY); /* stores name their arrays as well */
+  ast_stmt_walk(s->body, visit_store, &stores);
+  use(f, s, since, (Since){.read = u.read, .written = stores.read});
+  if (!f->k->nest->once || !is_folded(f->k, t)) return;
+  *since = (Since){0};
+  for (const FixedElement *e = t->element; e; e = e->next) since->led_written |= reads(f, e->ref);
+  since->led_read = since->led_written;
 }
 
 static void find_assign(Finder *f, const Stmt *s, Since *since) {
   const Expr *lhs = s->u.assign.lhs;
-  bool store = lhs->kind == EX_REF && is_common(f, real_symbol(lhs->kid[0]->sym));
-  bool read = reads(f, s->u.assign.rhs);
+  Arrays store = lhs->kind == EX_REF ? array_of(f, real_symbol(lhs->kid[0]->sym)) : 0;
+  Arrays read = reads(f, s->u.assign.rhs);
   for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++) read |= reads(f, lhs->kid[i]);
-  use(f, s, since, !read ? NOBODY : store ? LEADER : ALL, store ? LEADER : NOBODY);
+  use(f, s, since, store ? (Since){.led_read = read, .led_written = store} : (Since){.read = read});
 }
 
 static void find_if(Finder *f, const Stmt *s, Since *since) {
-  bool read = false;
-  for (const Stmt *o = s; o; o = o->other) read |= o->kind != ST_ELSE && reads(f, o->u.branch.cond);
-  use(f, s, since, read ? ALL : NOBODY, NOBODY);
+  Arrays read = 0;
+  for (const Stmt *o = s; o; o = o->other) read |= o->kind != ST_ELSE ? reads(f, o->u.branch.cond) : 0;
+  use(f, s, since, (Since){.read = read});
   if (s->one_line && s->body) { /* its statement has no line of its own to wait before */
-    Since inside = {NOBODY, NOBODY};
+    Since inside = {0};
     Finder alone = *f;
     SyncPoints none = {0};
     alone.points = &none;
     find_block(&alone, s->body, &inside);
-    use(f, s, since, inside.read, inside.written);
+    use(f, s, since, inside);
     return;
   }
   const Since before = *since;
@@ -126,8 +158,7 @@ static void find_if(Finder *f, const Stmt *s, Since *since) {
 }
 
 static void find_do(Finder *f, const Stmt *s, Since *since) {
-  bool read = reads(f, s->u.loop.lo) || reads(f, s->u.loop.hi) || reads(f, s->u.loop.step);
-  use(f, s, since, read ? ALL : NOBODY, NOBODY);
+  use(f, s, since, (Since){.read = reads(f, s->u.loop.lo) | reads(f, s->u.loop.hi) | reads(f, s->u.loop.step)});
   for (int pass = 0; pass < 2; pass++) {
     Since inside = *since;
     find_block(f, s->body, &inside);
@@ -137,8 +168,9 @@ static void find_do(Finder *f, const Stmt *s, Since *since) {
 
 static void find_block(Finder *f, const Stmt *s, Since *since) {
   for (; s; s = s->next) {
-    if (shared_loop(f, s))
-      find_shared(f, s, since);
+    const TeamLoop *t = shared_loop(f, s);
+    if (t)
+      find_shared(f, s, t, since);
     else if (s->kind == ST_ASSIGN)
       find_assign(f, s, since);
     else if (s->kind == ST_IF)
@@ -148,9 +180,16 @@ static void find_block(Finder *f, const Stmt *s, Since *since) {
   }
 }
 
+bool team_sync_folds(const Kernel *k, const VarUse *u) {
+  if (u->role != ROLE_REDUCTION) return false;
+  for (const VarUse *n = k->nest->vars; n; n = n->next)
+    if (n->sym == u->sym && n->path == u->path) return n->role != ROLE_REDUCTION;
+  return true;
+}
+
 void team_sync_find(Kernel *k, const Stmt *block, SyncPoints *points) {
   Finder f = {.k = k, .points = points};
   for (const VarUse *u = k->nest->vars; u; u = u->next) f.loose |= is_stored(u) && is_loose(u);
-  Since since = {NOBODY, NOBODY};
+  Since since = {0};
   find_block(&f, block, &since);
 }

@@ -181,7 +181,7 @@ template <class I, int R> struct joint_index {
     return x;
   }
   /* The virtual origin of the team's array; p: of that of team 0, where they are in global memory. */
-  template <class T> __device__ __forceinline__ T *start(T *p, const team &t) const {
+  template <class T, class Team> __device__ __forceinline__ T *start(T *p, const Team &t) const {
     if (shared < 0) return p + t.number() * between;
     F2C_DYNAMIC_SHARED(unsigned char, room);
     return reinterpret_cast<T *>(room + shared) + t.in_block() * between - origin;

@@ -1,4 +1,5 @@
-/* team_launch.cuh: launches of teams of threads, each of which does an iteration (team.cuh). */
+/* team_launch.cuh: launches of teams of threads, each of which does an iteration (team.cuh), or of one that has the device for itself
+ * (lone_team.cuh). */
 #pragma once
 
 namespace f2c {
@@ -16,6 +17,11 @@ struct team_policy {
   static constexpr long long most = 1ll << 30; /* bytes of an array of all teams; beyond it there are fewer */
   static constexpr long long turns = 4;        /* blocks for each that runs at once, where a block has several turns */
 };
+
+/* f2c_lone_pays. */
+inline bool lone_pays(const f2c_site &site, std::initializer_list<f2c_shared_loop> inner, int waits) {
+  return f2c_lone_pays(&site, inner.begin(), static_cast<int>(inner.size()), waits) != 0;
+}
 
 /* The launcher's part for teams. */
 class team_launch : public virtual launch_core {
@@ -47,6 +53,19 @@ public:
     across_.width = height;
     plan(code, {x, height, 1}, blocks(n, x), folds, folds);
   }
+  /* The same of one team that has the device for itself. Of the loops that it shares out each has so many iterations at most, -1: not
+   * known, with so many references to arrays; between them it waits `waits` times. */
+  template <int D, class... P>
+  void teams(void (*kernel)(space<int, D>, lone_team, P...), const loops<D> &, std::initializer_list<f2c_shared_loop> inner,
+             int waits) {
+    const void *const code = reinterpret_cast<const void *>(kernel);
+    const long long resident = resident_threads(code, {F2C_LONE_GRID_THREADS, 1, 1}) / F2C_LONE_GRID_THREADS;
+    const f2c_lone_shape shape =
+        f2c_lone_plan(&state_, inner.begin(), static_cast<int>(inner.size()), waits, static_cast<int>(resident));
+    alone_ = true;
+    block_ = {static_cast<unsigned>(shape.threads), 1, 1};
+    grid_ = resident_ = shape.blocks;
+  }
   /* An array for each team, with these lower bounds and extents. */
   template <class T, int R>
   joined<T, R> joint(const char *name, std::initializer_list<long long> lower, std::initializer_list<long long> extent) {
@@ -59,19 +78,19 @@ public:
       a.index.origin += lower.begin()[d] * elements;
       elements *= extent.begin()[d] > 0 ? extent.begin()[d] : 0;
     }
-    const long long per_block = this->per_block(block_.x);
+    const long long per_block = alone_ ? 1 : this->per_block(block_.x);
     const size_t bytes = static_cast<size_t>(elements) * sizeof(T), at = (room_ + 15) / 16 * 16;
     a.index.between = elements;
     a.index.shared = -1;
-    if (at + bytes * static_cast<size_t>(per_block) <= team_policy::room) {
+    if (at + bytes * static_cast<size_t>(per_block) <= team_policy::room && !(alone_ && grid_ > 1)) {
       a.index.shared = static_cast<int>(at);
       room_ = at + bytes * static_cast<size_t>(per_block);
       return a;
     }
     limit(resident_);
-    if (elements > 0) limit(team_policy::most / static_cast<long long>(bytes) / per_block);
+    if (elements > 0 && !alone_) limit(team_policy::most / static_cast<long long>(bytes) / per_block);
     if (elements + (a.index.origin < 0 ? -a.index.origin : a.index.origin) > 0x7fffffff) narrow_ = false;
-    char *const all = f2c_launch_scratch(&state_, name, bytes * static_cast<size_t>(grid_ * per_block));
+    char *const all = f2c_launch_scratch(&state_, name, bytes * static_cast<size_t>(alone_ ? 1 : grid_ * per_block));
     a.p = all ? reinterpret_cast<T *>(all) - a.index.origin : nullptr;
     return a;
   }
@@ -80,14 +99,17 @@ public:
   void team(void (*k32)(space<int, D>, Team, P...), void (*k64)(space<long long, D>, Team, Q...), const loops<D> &it,
             const A &...args) {
     if (it.empty()) return;
-    const f2c_dim3 grid = {static_cast<unsigned>(grid_), 1, 1};
+    const bool narrow = narrow_ && it.narrow();
     Team t;
     if constexpr (std::is_same<Team, team_across>::value)
       t = across_;
+    else if constexpr (std::is_same<Team, lone_team>::value)
+      t = lone(narrow ? reinterpret_cast<const void *>(k32) : reinterpret_cast<const void *>(k64));
     else
       t = team_;
+    const f2c_dim3 grid = {static_cast<unsigned>(grid_), 1, 1};
     shared(room_);
-    if (narrow_ && it.narrow())
+    if (narrow)
       start<int, D, 0, Team, P...>(grid, block_, k32, it, t, static_cast<P>(args)...);
     else
       start<long long, D, 0, Team, Q...>(grid, block_, k64, it, t, static_cast<Q>(args)...);
@@ -124,12 +146,19 @@ private:
     for (int d = 0; d < D; d++) product *= it.n[d];
     return product;
   }
+  /* What the blocks of one team wait with. */
+  lone_team lone(const void *kernel) {
+    if (grid_ > 1) limit(f2c_launch_together(&state_, kernel, static_cast<int>(block_.x), 0, 16, 1));
+    if (grid_ == 1) return {nullptr, nullptr, 0, 0};
+    return {f2c_launch_tickets(&state_, 2), f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(grid_) * 32), 0, 0};
+  }
   void limit(long long most) {
     if (grid_ > most) grid_ = most > 1 ? most : 1;
   }
 
   f2c::team team_ = {32};
   team_across across_ = {1, true};
+  bool alone_ = false;                /* one team has the device for itself */
   long long grid_ = 1, resident_ = 1; /* blocks; those that run at once */
   f2c_dim3 block_ = {32, 1, 1};
   size_t room_ = 0; /* bytes of shared memory that arrays of a block's teams take */
