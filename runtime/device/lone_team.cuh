@@ -38,19 +38,19 @@ struct lone_team {
     if (atomicInc(&arrivals[1], gridDim.x - 1) == gridDim.x - 1) store_relaxed(&arrivals[0], 0u);
   }
 
-  /* The thread's iterations of `do i = lo, hi, step`. */
-  template <class I> __device__ __forceinline__ counted<I> lanes(I lo, I hi, I step) const {
-    using number = typename counted<I>::number;
-    const number count = static_cast<number>(trip_count(lo, hi, step)), first = lane(), pace = width();
-    return {lo, step, static_cast<I>(first), static_cast<I>(pace), first < count ? (count - first - 1) / pace + 1 : 0};
+  /* The thread's iterations of `do i = lo, hi, step`: few, so that a division to count them would cost more than it saves. */
+  template <class I> using index_of = std::conditional_t<(sizeof(I) > sizeof(int)), long long, unsigned>;
+  template <class I> __device__ __forceinline__ values<index_of<I>> lanes(I lo, I hi, I step) const {
+    return {static_cast<index_of<I>>(lo), static_cast<index_of<I>>(step), lane(),
+            static_cast<index_of<I>>(trip_count(lo, hi, step)), width()};
   }
   /* The same of two loops, tightly one inside the other. */
   template <class I> __device__ __forceinline__ pairs_of<I> pairs(I lo0, I hi0, I step0, I lo1, I hi1, I step1) const {
     return {lo0, hi0, step0, lo1, hi1, step1, lane(), width()};
   }
   /* The same of one loop in batches. */
-  template <class I> __device__ __forceinline__ batches_of<long long, 4> batches(I lo, I hi, I step) const {
-    return {{lo, step, lane(), trip_count(lo, hi, step), width()}};
+  template <class I> __device__ __forceinline__ batches_of<index_of<I>, 4> batches(I lo, I hi, I step) const {
+    return {lanes(lo, hi, step)};
   }
 
   /* Of the team's threads, for all of them; a wait as well. All call it, for each variable with another K. What two folds use lies
