@@ -169,6 +169,21 @@ subroutine unordered(n, s, a, b)
     end do
   end do
 end subroutine
+subroutine twice_written(n, a, b)
+  integer :: n, i, j
+  real :: a(n), b(n), w(3), t
+  w(2) = 1.0
+  do i = 1, n
+    w(1) = a(i)
+    w(3) = 3.0
+    w(1) = 2.0
+    t = 0
+    do j = 1, 3
+      t = t + w(j)
+    end do
+    b(i) = t
+  end do
+end subroutine
 ! verdict: 5 i sequential proved anti flow
 ! verdict: 6 j reduction proved reduction/+:a
 ! verdict: 9 j parallel proved
@@ -208,3 +223,5 @@ end subroutine
 ! verdict: 149 j parallel proved
 ! verdict: 165 i sequential proved condition condition condition
 ! verdict: 166 j scan proved changed
+! verdict: 176 i parallel proved private:t firstprivate:w
+! verdict: 181 j reduction proved reduction/+:t

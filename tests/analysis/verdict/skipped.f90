@@ -176,6 +176,24 @@ subroutine second(n, a, t)
   entry third(n, t)
   n = n + t
 end subroutine
+module counts
+  integer :: last
+end module
+subroutine before_calls(n, a)
+  use counts
+  integer :: n, i
+  integer :: a(n)
+  do i = 1, n
+    last = a(i)
+  end do
+  call unknown
+  last = 0
+  do i = 1, n
+    last = a(i)
+  end do
+  last = 0
+  call unknown
+end subroutine
 ! verdict: 5 i parallel proved private:t
 ! verdict: 11 i scan proved changed
 ! verdict: 16 i scan proved last-value scan:t
@@ -202,3 +220,5 @@ end subroutine
 ! verdict: 160 i parallel proved lastprivate:last
 ! verdict: 164 i parallel proved lastprivate:m
 ! verdict: 172 i parallel proved lastprivate:t
+! verdict: 186 i parallel proved lastprivate:last
+! verdict: 191 i parallel proved private:last

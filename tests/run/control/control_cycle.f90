@@ -1,8 +1,8 @@
-! CYCLE of the parallel loop, of an inner loop, and of the outer loop by its name from the inner one.
+! CYCLE of the parallel loop, of an inner loop, and of the outer loops by their names from the inner one; EXIT of a loop in the middle.
 program control_cycle
   implicit none
   integer, parameter :: n = 24
-  integer :: a(n), b(n), i, k, s
+  integer :: a(n), b(n), i, j, k, s
   a = 0
   b = 0
   !$omp parallel do
@@ -20,5 +20,18 @@ program control_cycle
     end do inner
     b(i) = s
   end do outer
+  !$acc parallel loop private(j, k, s)
+  do i = 1, n
+    s = a(i)
+    middle: do j = 1, 5
+      do k = 1, 5
+        if (i + j == 20 .and. k > 3) exit middle
+        if (mod(i, 5) + j + k > 8) cycle middle
+        s = s + k
+      end do
+      s = s + 100
+    end do middle
+    a(i) = s
+  end do
   print '(12i5)', a, b
 end program control_cycle

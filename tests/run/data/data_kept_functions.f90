@@ -82,4 +82,10 @@ program p
   print *,summed(a)
   a(1:50) = plus(a(51:100))
   print *,summed(a)
+  b(1) = 0
+  do k=1,3
+    b(1) = b(1) + a(k) ! the function has changed it
+    b(2) = stepped(a)
+  end do
+  print *,b(1:2)
 end
