@@ -143,6 +143,26 @@ subroutine fresh_or_not(n, q)
     p(i) = q(i - 1)
   end do
 end subroutine
+subroutine perhaps_fresh(n, k, r, p)
+  integer :: n, k, i
+  real, pointer :: p(:), r(:)
+  allocate (r(n))
+  r = 1
+  p => r
+  if (k > 0) allocate (p(n))
+  do i = 2, n
+    p(i) = r(i - 1)
+  end do
+  allocate (p(n))
+  do i = 2, n
+    p(i) = r(i - 1)
+  end do
+  if (k > 1) go to 10
+  allocate (p(n))
+10 do i = 2, n
+    r(i) = p(i - 1)
+  end do
+end subroutine
 ! verdict: 5 i parallel proved
 ! verdict: 8 i parallel proved changed
 ! verdict: 11 i parallel proved changed
@@ -180,3 +200,6 @@ end subroutine
 ! verdict: 130 i parallel asserted flow anti
 ! verdict: 139 i parallel proved
 ! verdict: 142 i sequential proved alias alias
+! verdict: 153 i sequential proved alias alias
+! verdict: 157 i parallel proved
+! verdict: 162 i sequential proved alias alias

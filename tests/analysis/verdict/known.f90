@@ -110,6 +110,18 @@ subroutine unordered_guard(n, a, b, l)
     if (.not. l(i)) b(i) = a(i - 1)
   end do
 end subroutine
+subroutine cycles(n, m, a)
+  integer :: n, m, i
+  real :: a(*)
+  do i = 1, n
+    if (i > m) cycle
+    a(i + m) = a(i)
+  end do
+  do i = 1, n
+    if (i <= m) cycle
+    a(i + m) = a(i)
+  end do
+end subroutine
 ! verdict: 6 i parallel proved
 ! verdict: 10 i parallel checked flow anti
 ! verdict: 15 i parallel proved
@@ -129,3 +141,5 @@ end subroutine
 ! verdict: 93 i parallel proved
 ! verdict: 100 i parallel proved changed
 ! verdict: 108 i parallel proved changed
+! verdict: 116 i parallel proved
+! verdict: 120 i parallel checked flow anti
