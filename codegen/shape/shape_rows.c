@@ -31,6 +31,7 @@ typedef struct Fold {
   const char *name;    /* the C variable: the scalar's own, or one that stands for the element */
   const char *before;  /* scalar: its value before the loop inside; NULL: an array element, which holds it */
   const char *element; /* text of the element, or NULL */
+  const char *runs; /* C variable: the loop inside has iterations, so that there is such an element; NULL: there is one in any case */
   const char *op, *type;
 } Fold;
 
@@ -58,6 +59,16 @@ static void add_scalar(RowKernel *r, const VarUse *u) {
   vec_push(f->g->arena, &r->fold, one);
 }
 
+/* Iterations of the loop inside, or a statement before it, are certain to use the element. */
+static bool is_there(const RowKernel *r) {
+  const Rows *rows = r->rows;
+  for (const Stmt *s = rows->loop->stmt->prev; s; s = s->prev)
+    if (s->kind == ST_ASSIGN && (cxx_stmt_mentions(s->u.assign.lhs, rows->element->kid[0]->sym) ||
+                                 cxx_stmt_mentions(s->u.assign.rhs, rows->element->kid[0]->sym)))
+      return true;
+  return query_loop_trip(rows->loop) > 0 && (!rows->inner || query_loop_trip(rows->inner) > 0);
+}
+
 static void add_element(RowKernel *r) {
   Fn *f = &r->k->f;
   const Expr *e = r->rows->element;
@@ -68,6 +79,10 @@ static void add_element(RowKernel *r) {
   one.name = names_derive(&f->names, v->cname, "_row");
   one.before = names_derive(&f->names, v->cname, "_before");
   buf_printf(&f->head, "  %s %s = f2c::op::%s::identity<%s>();\n", one.type, one.before, one.op, one.type);
+  if (!is_there(r)) {
+    one.runs = names_derive(&f->names, v->cname, "_runs");
+    buf_printf(&f->head, "  bool %s = false;\n", one.runs);
+  }
   vec_push(f->g->arena, &r->fold, one);
 }
 
@@ -77,26 +92,36 @@ static void find_folds(RowKernel *r) {
   if (r->rows->element) add_element(r);
 }
 
+/* 'lo, hi, step' of the loop in the kernel. */
+static const char *bounds_text(Fn *f, const Loop *l) {
+  const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
+  return arena_printf(f->g->arena, "%s, %s, %s", lo, hi, l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1");
+}
+
+/* The element of iterations that there may be none of. */
+static void emit_perhaps(RowKernel *r, const Fold *one) {
+  Fn *f = &r->k->f;
+  const Rows *rows = r->rows;
+  const char *inner = rows->inner ? arena_printf(f->g->arena, " && f2c::trip_count(%s) > 0", bounds_text(f, rows->inner)) : "";
+  cxx_out_line(f, 0, "%s = f2c::trip_count(%s) > 0%s;", one->runs, bounds_text(f, rows->loop), inner);
+  cxx_out_line(f, 0, "if (%s) %s = %s;", one->runs, one->before, one->element);
+}
+
 /* What all threads of a row do, each for itself. */
 static void emit_before(RowKernel *r) {
   Fn *f = &r->k->f;
   const Stmt *in = r->rows->loop->stmt;
   const Fold *last = &r->fold.v[r->fold.n - 1];
   cxx_out_open(f, 0, "if (%s) {", r->here);
-  if (last->element) cxx_out_line(f, 0, "%s = %s;", last->before, last->element);
+  if (last->element && !last->runs) cxx_out_line(f, 0, "%s = %s;", last->before, last->element);
   f->running = r->rows->element;
   f->running_name = last->before;
   if (in->prev) cxx_stmt_block(f, in->parent->body, in->prev);
   f->running = NULL;
   for (int i = 0; i < r->fold.n; i++)
     if (!r->fold.v[i].element) cxx_out_line(f, 0, "%s = %s;", r->fold.v[i].before, r->fold.v[i].name);
+  if (last->runs) emit_perhaps(r, last);
   cxx_out_close(f, "}");
-}
-
-/* 'lo, hi, step' of the loop in the kernel. */
-static const char *bounds_text(Fn *f, const Loop *l) {
-  const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
-  return arena_printf(f->g->arena, "%s, %s, %s", lo, hi, l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1");
 }
 
 /* for (const auto both : rows.pairs<int>(1, n, 1, 1, m, 1)) { const int j = both.slow; const int i = both.fast; */
@@ -159,7 +184,8 @@ static void emit_after(RowKernel *r) {
   cxx_out_open(f, 0, "if (%s && rows.leads()) {", r->here);
   for (int n = 0; n < r->fold.n; n++) {
     const Fold *one = &r->fold.v[n];
-    cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", one->element ? one->element : one->name, one->op, one->type,
+    const char *when = one->runs ? arena_printf(f->g->arena, "if (%s) ", one->runs) : "";
+    cxx_out_line(f, 0, "%s%s = f2c::op::%s::apply<%s>(%s, %s);", when, one->element ? one->element : one->name, one->op, one->type,
                  one->before, one->name);
   }
   if (r->rows->loop->stmt->next) cxx_stmt_block(f, r->rows->loop->stmt->next, NULL);

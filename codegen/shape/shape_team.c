@@ -24,6 +24,7 @@ typedef struct TeamFold {
   const char *name, *before, *op, *type; /* before: the value before the loop */
   const FixedElement *element;           /* which 'before' is the text of; NULL: a scalar */
   const char *guard;                     /* the condition under which a thread stores in the element; "": it always does */
+  const char *any;                       /* C variable: the thread has had an iteration; NULL: nobody asks */
 } TeamFold;
 
 typedef VEC(TeamFold) TeamFolds;
@@ -124,6 +125,8 @@ static void emit_lanes(Kernel *k, const TeamLoop *t) {
   i->in_for++;
   own(k)->sharing = true;
   open_lanes(f, l, i, kernel_has_loop(l->stmt->body));
+  for (int n = 0; n < own(k)->fold.n; n++)
+    if (own(k)->fold.v[n].any) cxx_out_line(f, 0, "%s = true;", own(k)->fold.v[n].any);
   cxx_loop_inside(f, l->stmt);
   cxx_out_close(f, "}");
   if (f->early.n) cxx_out_close(f, "}");
@@ -158,6 +161,12 @@ static void add_elements(Kernel *k, const TeamLoop *t) {
     one.name = names_derive(&f->names, v->cname, "_part");
     one.before = cxx_expr_text(f, e->ref, PREC_PRIMARY);
     one.guard = common ? "if (team.leads()) " : "";
+    if (common && (query_loop_trip(t->loop) <= 0 || query_loop_trip(t->lanes) <= 0)) {
+      /* without iterations there need be no such element; the first one is the leader's */
+      one.any = names_derive(&f->names, v->cname, "_any");
+      one.guard = arena_printf(f->g->arena, "if (team.leads() && %s) ", one.any);
+      cxx_out_line(f, 0, "bool %s = false;", one.any);
+    }
     cxx_out_line(f, 0, "%s %s = f2c::op::%s::identity<%s>();", one.type, one.name, one.op, one.type);
     vec_push(f->g->arena, &own(k)->fold, one);
   }

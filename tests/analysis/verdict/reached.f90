@@ -222,6 +222,27 @@ subroutine records(n, a, s, t)
   end do
   t = s
 end subroutine
+subroutine whole_targets(n, y, z, r, p, x, a)
+  use parts
+  integer :: n, i
+  type(part), target :: y(n), x
+  type(part) :: z
+  type(part), pointer :: p(:)
+  real, pointer :: r(:)
+  real :: a(n)
+  do i = 2, n
+    y(i) = z
+    a(i) = r(i - 1)
+  end do
+  do i = 2, n
+    p(i) = z
+    a(i) = x%v(i - 1)
+  end do
+  do i = 2, 10
+    r(i) = a(i)
+    y(i - 1) = z
+  end do
+end subroutine
 ! verdict: 20 i sequential proved alias alias
 ! verdict: 23 i sequential proved alias alias
 ! verdict: 26 i sequential proved alias alias
@@ -258,3 +279,6 @@ end subroutine
 ! verdict: 210 i sequential proved alias alias alias lastprivate:s
 ! verdict: 215 i sequential proved anti flow output
 ! verdict: 220 i scan proved output scan:s%c
+! verdict: 233 i sequential proved alias alias
+! verdict: 237 i sequential proved alias alias
+! verdict: 241 i sequential proved alias alias

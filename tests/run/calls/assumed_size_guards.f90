@@ -44,6 +44,35 @@ contains
       if (m > 100) w(i) = i
     end do
   end subroutine lowered
+  subroutine around(w, n, none)
+    integer, intent(inout) :: w(*)
+    integer, intent(in) :: n, none
+    integer :: i, k
+    !$acc parallel loop
+    do i = 1, n
+      do k = 1, none
+        w(i) = w(i) + k
+      end do
+    end do
+  end subroutine around
+  subroutine beside(w, n, none, v)
+    integer, intent(inout) :: w(*), v(40, n)
+    integer, intent(in) :: n, none
+    integer :: i, k, s
+    !$acc parallel loop gang
+    do i = 1, n
+      s = i
+      !$acc loop vector
+      do k = 1, none
+        w(i) = w(i) + k
+        s = s + k
+      end do
+      !$acc loop vector
+      do k = 1, 40
+        v(k, i) = k*s
+      end do
+    end do
+  end subroutine beside
   subroutine backwards(w, n, m)
     integer, intent(inout) :: w(0:*)
     integer, intent(in) :: n, m
@@ -124,7 +153,7 @@ program assumed_size_guards
   integer, parameter :: many = 2**24
   integer, pointer :: w(:), v(:)
   integer, allocatable :: list(:)
-  integer :: k, block(8)
+  integer :: k, block(8), beside_it(40, 6)
   allocate (list(many))
   list = 0
   list(2:4:2) = [3, 9]
@@ -139,8 +168,10 @@ program assumed_size_guards
     block = 1
     !$acc data copy(block(4:8)) ! the rest is not there
     call lowered(block, 1, k)
+    call around(block, 6, list(1))
+    call beside(block, 6, list(1), beside_it)
     !$acc end data
-    print *, block
+    print *, block, sum(beside_it)
     call backwards(w, many, 4)
     call inside(w, many, 2, 0)
     print *, w, v
