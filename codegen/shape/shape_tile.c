@@ -49,6 +49,7 @@ typedef struct Tiled {
   bool partial;             /* bounds of one loop depend on another one */
   bool ragged;              /* and those of the sum on rows or columns */
   bool summing;             /* the text of the sum is being made */
+  const char *runs; /* launcher text: the sums have terms, without which the elements need not be there; NULL: they are in any case */
 } Tiled;
 
 static Tiled *tiled_of(const Kernel *k) { return k->own; }
@@ -598,6 +599,18 @@ static const char *element(const Fn *f, const Expr *ref) {
 
 /* ---- the kernel beside another one ---- */
 
+/* Nothing but the sums is certain to use the elements. */
+static const char *sums_run(Kernel *s) {
+  const Contraction *c = tiled_of(s)->c;
+  const char *all = NULL;
+  if (c->total->kind != EX_REF || c->before != c->sum[0]->stmt) return NULL;
+  for (int i = 0; i < c->nsum; i++) {
+    const char *count = query_loop_trip(c->sum[i]) > 0 ? "-1" : shape_rows_count(s, c->sum[i]);
+    if (strcmp(count, "-1")) all = arena_printf(s->g->arena, "%s%s%s > 0", all ? all : "", all ? " && " : "", count);
+  }
+  return all;
+}
+
 static void make(Kernel *s, const Kernel *k) {
   kernel_bind_all(s);
   s->map = k->map;
@@ -613,6 +626,7 @@ static void make(Kernel *s, const Kernel *k) {
   }
   s->f.declare_in_place = true;
   s->f.indent = s->f.body_indent = 2;
+  tiled_of(s)->runs = sums_run(s);
   emit_body(s);
   kernel_finish(s);
 }
@@ -655,7 +669,9 @@ static Kernel *beside(Kernel *k) {
 }
 
 static const char *chosen(const Kernel *k) {
-  return arena_printf(k->g->arena, "launch.has_tiles(it, %d, %d)", tiled_of(k)->rows, tiled_of(k)->columns);
+  const Tiled *t = tiled_of(k);
+  return arena_printf(k->g->arena, "launch.has_tiles(it, %d, %d)%s%s", t->rows, t->columns, t->runs ? " && " : "",
+                      t->runs ? t->runs : "");
 }
 
 static const char *sizes(const Kernel *k) {

@@ -1,5 +1,5 @@
 ! f2cuda options: --no-libraries
-! expect: report: 6 tiles: rows along i, columns along j
+! expect: report: 7 tiles: rows along i, columns along j
 ! Sums inside others that are no products of matrices: squares of differences, least values, logicals, gathered rows, weights, sums with steps, many at once, triangular sums.
 program contractions
   implicit none
@@ -79,4 +79,24 @@ program contractions
   end do
   !$acc end kernels
   print *, sum(c), c(3,5), c(n,n)
+  ! without terms the elements are not touched, and need not be there
+  c = 1
+  !$acc data copy(c(:, 3:))
+  call summed(c, 20, ia(1, 1) - ia(1, 1))
+  !$acc end data
+  print *, sum(c)
+contains
+  subroutine summed(w, m, terms)
+    integer, intent(in) :: m, terms
+    real(8), intent(inout) :: w(n, *)
+    integer :: i, j, k
+    !$acc parallel loop collapse(2)
+    do j = 1, m
+      do i = 1, m
+        do k = 1, terms
+          w(i, j) = w(i, j) + abs(a(i, k) - b(k, j))
+        end do
+      end do
+    end do
+  end subroutine
 end
