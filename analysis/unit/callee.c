@@ -33,7 +33,9 @@ const char *callee_unnamed(const Symbol *proc) {
   return dummy ? "it is a dummy procedure: calls pass several, or stand in other files" : NULL;
 }
 
-char *callee_unnamed_way_out(Arena *a) { return arena_strdup(a, "call the procedure by its own name, in SELECT CASE where there are several"); }
+char *callee_unnamed_way_out(Arena *a) {
+  return arena_strdup(a, "call the procedure by its own name, in SELECT CASE where there are several");
+}
 
 bool callee_is_plain_record(Type t) {
   const Symbol *type = type_derived(t);

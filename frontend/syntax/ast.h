@@ -382,13 +382,13 @@ struct Unit {
   Unit *last_child;
   Unit *iface; /* first interface body declared in it */
   Unit *last_iface;
-  Unit *next;    /* next unit beside it */
-  Scope *scope;  /* sema */
-  Symbol *sym;   /* sema: its own symbol */
-  bool damaged;  /* a specification could not be read, which was told: any name may be declared in it */
-  bool told;     /* its text is an interface file's: another call compiles it */
-  const Unit *clone_of; /* a clone: the procedure that it was made of (procedure_clones.c); else NULL */
-  uint8_t stage; /* sema: 1 specification part begun, 2 done */
+  Unit *next;           /* next unit beside it */
+  Scope *scope;         /* sema */
+  Symbol *sym;          /* sema: its own symbol */
+  bool damaged;         /* a specification could not be read, which was told: any name may be declared in it */
+  bool told;            /* its text is an interface file's: another call compiles it */
+  const Unit *clone_of; /* the procedure that it is a clone of (procedure_clones.c) */
+  uint8_t stage;        /* sema: 1 specification part begun, 2 done */
 };
 
 /* Its first statement could not be read, which was told: its name and arguments are not known. */
