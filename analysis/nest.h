@@ -547,6 +547,9 @@ typedef struct AnaOptions {
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
 Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
 
+/* dead_end.c: the statement that ends the program, where 'first' begins a branch that does nothing else than report why; NULL: it does not. */
+const Stmt *dead_end_of(const Stmt *first);
+
 /* The statement does not run in a procedure that kernels call: the loops' contracts rule it out (Contract.never). */
 bool specialise_rules_out(const Analysis *a, const Stmt *s);
 /* A directive or DO CONCURRENT asks for the device: if the nest stays on the host, the user is told why. */

@@ -344,16 +344,25 @@ typedef struct f2c_deep {
   long long only[15];        /* and which */
 } f2c_deep;
 
-/* A subscript that is out of bounds, as the first thread that has one leaves it (device/subscript.cuh). Texts are cut short. */
+/* What ends the program from inside a kernel. */
+typedef enum f2c_end {
+  F2C_END_SUBSCRIPT, /* a subscript that is out of bounds */
+  F2C_END_STOP,      /* STOP */
+  F2C_END_ERROR,     /* ERROR STOP */
+  F2C_END_CALL       /* a procedure that does not return */
+} f2c_end;
+
+/* That, as the first thread that comes there leaves it (device/subscript.cuh). Texts are cut short. */
 enum { F2C_SUBSCRIPT_LOOPS = 8 };
 typedef struct f2c_outside {
   unsigned claimed;                   /* a thread fills this in */
   unsigned told;                      /* it has */
   const f2c_site *site;               /* of the kernel */
-  long long value, lower, extent;     /* the subscript; the bounds of its dimension */
+  f2c_end end;                        /* why */
+  long long value, lower, extent;     /* the subscript, or the exit code; the bounds of its dimension */
   long long at[F2C_SUBSCRIPT_LOOPS];  /* loop variables of the thread's iteration */
-  int dimension, loops;               /* from 1; how many variables */
-  char place[256], array[128];        /* "file:line"; the array as the program writes it */
+  int dimension, loops;               /* from 1, or whether the program says an exit code; how many variables */
+  char place[256], text[128];         /* "file:line"; the array as the program writes it, or its message */
   char name[F2C_SUBSCRIPT_LOOPS][64]; /* of the variables */
 } f2c_outside;
 

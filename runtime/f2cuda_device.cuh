@@ -151,6 +151,7 @@
  *    s.inspect("idx(i) is another in every iteration", {idx_.version}, kernel<int>, kernel<long long>, it, idx_.p);
  *  - What scalars have to be for that is `s.require("ld >= n", ld - n >= 0);`, before anything else.
  *  - A launcher whose blocks the program chooses says s.as_said() first; others get smaller ones along x where that loop is short.
+ *  - STOP is f2c::stop(check, "jacobi.f:14", f2c::end_by_stop, 0, false, "message", "i", i), with `f2c::subscripts check` as the last parameter.
  *  - Where subscripts are checked (-fcheck=bounds) each one is f2c::within(i + 1, a_bounds.lower[0], a_bounds.extent[0], check, "jacobi.f:14", "a",
  *    1, "j", j, "i", i), with `f2c::dimensions<2> a_bounds` before the array and `f2c::subscripts check` as the last parameter; the launcher
  *    hands in `a_.dimensions()` and `s.checks()`.

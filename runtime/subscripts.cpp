@@ -30,7 +30,7 @@ static void put_iteration(char *text, size_t size, const f2c_outside &x) {
   put_iteration(iteration, sizeof iteration, x);
   fflush(stdout);
   fprintf(stderr, "f2cuda: %s: kernel %s: Fortran runtime error: Index '%lld' of dimension %d of array '%s' %s bound of %lld",
-          x.place, x.site->name, x.value, x.dimension, x.array, below ? "below lower" : "above upper",
+          x.place, x.site->name, x.value, x.dimension, x.text, below ? "below lower" : "above upper",
           below ? x.lower : x.lower + x.extent - 1);
   if (x.extent == 0x7fffffffffffffff)
     fprintf(stderr, " (bounds %lld:*)%s\n", x.lower, iteration);
@@ -39,9 +39,26 @@ static void put_iteration(char *text, size_t size, const f2c_outside &x) {
   exit(subscript_exit);
 }
 
+/* The place and the iteration, then what the host's own statement would say. */
+[[noreturn]] static void stop(const f2c_outside &x) {
+  char iteration[F2C_SUBSCRIPT_LOOPS * 96];
+  const char *const word = x.end == F2C_END_ERROR ? "ERROR STOP" : x.end == F2C_END_STOP ? "STOP" : "";
+  put_iteration(iteration, sizeof iteration, x);
+  fflush(stdout);
+  fprintf(stderr, "f2cuda: %s: kernel %s: the program ends here%s\n", x.place, x.site->name, iteration);
+  if (x.dimension)
+    fprintf(stderr, "%s %lld\n", word, x.value);
+  else if (*word || *x.text)
+    fprintf(stderr, "%s%s%s\n", word, *word && *x.text ? " " : "", x.text);
+  exit(static_cast<int>(x.value));
+}
+
 void subscripts_tell() {
   for (const volatile f2c_outside *r : records)
-    if (r->told) tell(*const_cast<const f2c_outside *>(r));
+    if (r->told && r->end == F2C_END_SUBSCRIPT)
+      tell(*const_cast<const f2c_outside *>(r));
+    else if (r->told)
+      stop(*const_cast<const f2c_outside *>(r));
 }
 
 } // namespace f2c_rt

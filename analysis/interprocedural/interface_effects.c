@@ -130,7 +130,7 @@ static bool has_constructs(const Unit *u) {
 
 static const char *without_kernels(const ProcSummary *s, const Unit *u) {
   if (s->obstacle) return s->obstacle;
-  if (s->does & (DOES_IO | DOES_STOP)) return "it does I/O or stops";
+  if (s->does & DOES_IO) return "it does I/O";
   if (s->does & DOES_SHARE) return "threads of its caller share its loops out";
   return has_constructs(u) ? "it has constructs of its own for the device" : NULL;
 }

@@ -78,6 +78,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
   case EFF_EXIT:
   case EFF_GOTO:
   case EFF_RETURN:
+  case EFF_STOP:
   case EFF_ORDER:
   case EFF_NEED:
   case EFF_DIRECTIVE: return;

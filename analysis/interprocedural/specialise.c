@@ -105,7 +105,9 @@ static bool is_gone(const Specialiser *m, const Stmt *s) {
   return false;
 }
 
-bool specialise_calls(Analysis *a, const Effect *e) { return e->kind == EFF_CALL && e->proc && specialise_procedure(a, e->proc); }
+bool specialise_calls(Analysis *a, const Effect *e) {
+  return (e->kind == EFF_CALL || e->kind == EFF_STOP) && e->proc && specialise_procedure(a, e->proc);
+}
 
 /* False: what the effect is of runs in any case. */
 static bool take_away(Specialiser *m, const Effect *e) {
@@ -139,6 +141,8 @@ static bool add_needs(Specialiser *m, Code *variant, Need **list) {
   return *list != NULL;
 }
 
+static bool runs_in_order(const ProcSummary *s) { return s->why || (s->does & DOES_STOP); }
+
 static const ProcSummary *make(Specialiser *m) {
   Analysis *a = m->ana;
   for (int i = 0; i < m->code->effect.n; i++)
@@ -146,7 +150,7 @@ static const ProcSummary *make(Specialiser *m) {
   Code *variant = collect_specialised(a, m->code, NULL, NULL, m->gone.v, m->gone.n);
   ProcSummary *s = procedure_of_code(a, m->proc, variant);
   vec_push(a->priv->whole->arena, &a->priv->whole->specialised_made, s);
-  if (s->why || !add_needs(m, variant, &s->need)) return NULL;
+  if (runs_in_order(s) || !add_needs(m, variant, &s->need)) return NULL;
   s->gone = m->gone.v;
   s->ngone = m->gone.n;
   return s;
@@ -156,7 +160,7 @@ const ProcSummary *specialise_procedure(Analysis *a, const Symbol *proc) {
   static const ProcSummary none;
   Whole *w = a->priv->whole;
   const ProcSummary *s = summary_get(a, proc);
-  if (!s || !s->why || !s->code || s->recursive) return s && !s->why ? s : NULL;
+  if (!s || !runs_in_order(s) || !s->code || s->recursive) return s && !runs_in_order(s) ? s : NULL;
   const ProcSummary *known = map_get(&w->specialised, s->proc);
   if (known) return known == &none ? NULL : known;
   map_put(w->arena, &w->specialised, s->proc, (void *)&none); /* while it is looked at, too */

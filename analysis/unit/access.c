@@ -486,6 +486,10 @@ static const char *bodiless_words(Collector *c, const Symbol *proc) {
 /* What stands in the way of parallel iterations or of device code. */
 static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, const Expr *call) {
   Span at = call->span;
+  if (s && (s->does & DOES_STOP)) {
+    collect_effect(c, EFF_STOP, at, "a procedure that may STOP");
+    c->code->effect.v[c->code->effect.n - 1].proc = s->proc;
+  }
   if (s && !s->why && !s->host) return;
   if (proc && proc->from_unknown && proc->from_module) {
     note_unknown(c, proc, at);

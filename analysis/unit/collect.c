@@ -436,7 +436,7 @@ static void walk_goto(Collector *c, Stmt *s) {
 static void leave(Collector *c, const Stmt *s, EffectKind k) {
   for (int i = 0; i < s->u.exprs.n; i++) access_reads(c, s->u.exprs.v[i]);
   collect_effect(c, k, s->span, ast_stmt_kind_name(s->kind));
-  jumps_out_of(c, NULL);
+  if (k != EFF_STOP) jumps_out_of(c, NULL); /* nobody sees what the end of the program keeps from being done */
   collect_event(c, EV_LEAVE, 0, NULL);
 }
 
@@ -694,6 +694,10 @@ static void walk(Collector *c, Stmt *s) {
 
 static void walk_block(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
+  if (dead_end_of(s)) {
+    dead_end_collect(c, s);
+    return;
+  }
   for (; s; s = s->next) {
     bool cycle = is_cycle_if(c, s), cut = c->loop && c->loop->info->cut;
     walk(c, s);

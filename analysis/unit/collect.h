@@ -33,6 +33,9 @@ typedef struct Collector {
   Loop **outer_tail;         /* end of Code.outer */
 } Collector;
 
+/* dead_end.c: what a branch that ends the program reads, and that it does. */
+void dead_end_collect(Collector *c, Stmt *first);
+
 /* access.c */
 void access_reads(Collector *c, const Expr *e);              /* all that evaluating 'e' reads; NULL is allowed */
 void access_target(Collector *c, const Expr *lhs);           /* an assignment to 'lhs': reads of its subscripts, then the write */

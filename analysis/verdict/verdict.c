@@ -83,7 +83,10 @@ static void judge_effect(Judge *j, const Effect *e) {
     if (verdict_leaves(e, j->loop)) judge_reason(j, code, e->at, CERTAIN, "%s leaves the loop", e->what)->forbidden = true;
     return;
   case EFF_RETURN: judge_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true; return;
-  case EFF_STOP: judge_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what); return;
+  case EFF_STOP:
+    if (j->asserted) return; /* whatever order they have: the program ends */
+    judge_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what);
+    return;
   case EFF_CALL: {
     if (!e->why) return;
     Reason *r = judge_reason(j, code, e->at, MAY, "'%s' is called, and %s", e->what, e->why);

@@ -207,7 +207,7 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   bind_declare_locals(f);
   automatic_parameters(f, &params);
   global_parameters(f->proc, &params);
-  if (subscript_check_on(f)) buf_printf(&params, "%sconst f2c::subscripts &check", params.len ? ", " : "");
+  if (f->reports) buf_printf(&params, "%sconst f2c::subscripts &check", params.len ? ", " : "");
   if (!f->fail) put_procedure(f, p, &params);
   buf_free(&params);
 }
@@ -234,12 +234,18 @@ static DeviceProc *device_proc(Fn *caller, const Symbol *p, Span at) {
     return d->busy || d->failed ? NULL : d;
   }
   DeviceProc *d = ARENA_NEW(g->arena, DeviceProc);
-  *d = (DeviceProc){.unit = p->unit, .cname = procedure_name(g, p), .busy = true};
+  const bool reports = subscript_check_on(caller) || stop_report_by_procedure(g, p);
+  *d = (DeviceProc){.unit = p->unit, .cname = procedure_name(g, p), .busy = true, .reports = reports};
   vec_push(g->arena, &g->device_procs, d);
   for (int i = 0; i < p->ndummies && i < 32; i++)
     if (p->dummies[i] && dummy_written(g, p, p->dummies[i])) d->written |= 1u << i;
-  Fn f = {.g = g, .unit = p->unit, .proc = d, .return_stmt = "return;", .names = {.arena = g->arena, .outer = &g->globals}};
-  if (subscript_check_on(&f)) names_take(&f.names, "check");
+  Fn f = {.g = g,
+          .unit = p->unit,
+          .proc = d,
+          .return_stmt = "return;",
+          .reports = reports,
+          .names = {.arena = g->arena, .outer = &g->globals}};
+  if (reports) names_take(&f.names, "check");
   if (p->ndummies > 32) refuse(&f, at, REASON_CALL, "'%s' has more than 32 arguments", p->name);
   emit_procedure(&f, p);
   d->busy = false;
@@ -546,7 +552,7 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
   }
   automatic_arguments(f, &args, call, as, d);
   global_arguments(f, &args, d, at);
-  if (subscript_check_on(f)) buf_printf(&args, "%s%s", args.s[args.len - 1] == '(' ? "" : ", ", subscript_check_handed(f));
+  if (d->reports) buf_printf(&args, "%s%s", args.s[args.len - 1] == '(' ? "" : ", ", subscript_check_handed(f));
   buf_putc(&args, ')');
   put_with(f, b, args.s, p->result != NULL, &t);
   buf_free(&args);

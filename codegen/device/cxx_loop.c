@@ -217,7 +217,7 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
 }
 
 static bool find_exit(Stmt *s, void *data) {
-  bool jump = s->kind == ST_EXIT || s->kind == ST_RETURN || s->kind == ST_GOTO || s->kind == ST_STOP || s->kind == ST_ERROR_STOP;
+  bool jump = s->kind == ST_EXIT || s->kind == ST_RETURN || s->kind == ST_GOTO;
   *(bool *)data |= jump;
   return !*(bool *)data;
 }

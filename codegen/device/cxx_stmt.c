@@ -132,7 +132,7 @@ static void emit_if(Fn *f, const Stmt *s) {
   Buf b = {0};
   char *cond = s->one_line ? cxx_expr_text(f, s->u.branch.cond, PREC_COMMA) : NULL;
   f->indent += 2;
-  bool simple = s->one_line && s->body && cxx_stmt_text(f, &b, s->body);
+  bool simple = s->one_line && s->body && !dead_end_of(s->body) && cxx_stmt_text(f, &b, s->body);
   f->indent -= 2;
   if (simple)
     cxx_out_line(f, s->span.begin, "if (%s) %s", cond, b.s);
@@ -252,8 +252,6 @@ static ReasonCode stmt_reason(StmtKind k) {
   case ST_OPEN:
   case ST_CLOSE:
   case ST_INQUIRE: return REASON_IO;
-  case ST_STOP:
-  case ST_ERROR_STOP:
   case ST_PAUSE: return REASON_STOP;
   case ST_ALLOCATE:
   case ST_DEALLOCATE: return REASON_ALLOCATE;
@@ -285,6 +283,8 @@ static void emit_other(Fn *f, const Stmt *s) {
   case ST_ARITHMETIC_IF: emit_arithmetic_if(f, s); break;
   case ST_COMPUTED_GOTO: emit_computed_goto(f, s); break;
   case ST_DIRECTIVE: break;
+  case ST_STOP:
+  case ST_ERROR_STOP: stop_report_emit(f, s); break;
   default:
     if (s->kind == ST_CONTINUE || s->kind == ST_CONTAINS || s->kind == ST_END || stmt_kind_declares(s->kind))
       break; /* of a BLOCK */
@@ -302,6 +302,10 @@ void cxx_stmt_emit(Fn *f, const Stmt *s) {
 }
 
 void cxx_stmt_block(Fn *f, const Stmt *first, const Stmt *last) {
+  if (dead_end_of(first)) {
+    stop_report_emit(f, first);
+    return;
+  }
   for (const Stmt *s = first; s && !f->fail; s = s->next) {
     if (f->proc && specialise_rules_out(f->g->ana, s)) continue;
     const Stmt *done = s->kind == ST_DIRECTIVE ? atomic_emit(f, s) : NULL;

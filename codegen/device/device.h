@@ -150,6 +150,7 @@ struct Fn {
   VEC(MadeArray) made;          /* array constructors of the current assignment, and earlier ones */
   int elem_level;               /* counters of scalarised code in use */
   VEC(const char *) elem_names; /* their names */
+  bool reports;                 /* it has 'check': subscripts are checked, or it may end the program */
   const char *return_stmt;      /* device procedures: text of RETURN */
   bool declare_in_place;        /* no jump can cross a declaration in the body */
   int body_indent;              /* columns of the body's own statements */
@@ -234,6 +235,14 @@ char *subscript_check_text(Fn *f, const Binding *v, int d, char *sub, const Expr
 char *subscript_check_before(Fn *f, const Binding *v, const Expr *e);
 /* What a call hands to a procedure: its checks, with the loop variables of the call. */
 char *subscript_check_handed(Fn *f);
+/* Names and values of the loop variables where the function is: ', "i", i' */
+char *subscript_check_iteration(Fn *f);
+
+/* stop_report.c: may the procedure, or a statement of the nest, end the program? */
+bool stop_report_by_procedure(Gen *g, const Symbol *p);
+bool stop_report_by_nest(Gen *g, const Nest *n);
+/* STOP or ERROR STOP, or a branch that ends the program and begins with 'first' (dead_end_of). */
+void stop_report_emit(Fn *f, const Stmt *first);
 
 /* ---- cxx_expr.c: expressions ---- */
 

@@ -27,6 +27,7 @@ typedef struct DeviceProc {
   const Unit *unit;           /* the procedure */
   const char *cname;          /* its name in the .cu */
   uint32_t written;           /* bit k: dummy k + 1 is written */
+  bool reports;               /* it takes 'check': subscripts are checked, or it may end the program */
   bool busy;                  /* its text is being made: a call now is a recursion */
   bool failed;                /* it has no device code */
   Reason *why;                /* failed: the reason */

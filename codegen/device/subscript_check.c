@@ -40,6 +40,14 @@ static void put_iteration(Fn *f, Buf *b) {
   for (int i = a.n - 1; i >= 0; i--) buf_printf(b, ", %s, %s", cxx_out_string(f->g, a.var[i]->path), a.var[i]->cname);
 }
 
+char *subscript_check_iteration(Fn *f) {
+  Buf b = {0};
+  put_iteration(f, &b);
+  char *s = arena_strdup(f->g->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return s;
+}
+
 char *subscript_check_handed(Fn *f) {
   Buf b = {0};
   buf_puts(&b, "f2c::iteration_of(check");

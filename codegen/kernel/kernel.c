@@ -435,7 +435,8 @@ Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
       .automatic = thread_arrays_automatic,
   };
   Fn f = {.g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
-  if (subscript_check_on(&f)) names_take(&f.names, "check");
+  f.reports = subscript_check_on(&f) || stop_report_by_nest(g, k->nest);
+  if (f.reports) names_take(&f.names, "check");
   return f;
 }
 

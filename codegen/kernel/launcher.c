@@ -194,7 +194,7 @@ static void kernel_params(Kernel *k, Buf *b) {
   }
   for (int i = 0; i < k->launch_params.n; i++)
     if (k->launch_params.v[i].in_kernel) buf_printf(b, ", I %s", k->launch_params.v[i].cname);
-  if (subscript_check_on(&k->f)) buf_puts(b, ", f2c::subscripts check");
+  if (k->f.reports) buf_puts(b, ", f2c::subscripts check");
 }
 
 static void name_handles(Kernel *k) {
@@ -586,7 +586,7 @@ static void put_run(Kernel *k, Kernel *loop, Buf *out) {
   for (int i = 0; i < k->launch_params.n; i++)
     if (k->launch_params.v[i].in_kernel)
       buf_printf(&b, ", %s", k == whole ? k->launch_params.v[i].cname : part_param(whole, &k->launch_params.v[i], &whole->f));
-  if (subscript_check_on(&k->f)) buf_puts(&b, ", launch.checks()");
+  if (k->f.reports) buf_puts(&b, ", launch.checks()");
   buf_puts(&b, ");");
   cxx_out_wrap(out, in, b.s);
   buf_free(&b);

@@ -26,6 +26,7 @@ typedef struct Gen {
   VEC(size_t) ends;                  /* of each of them: where its text ends in 'kernels' */
   VEC(const Reason *) told;          /* why nests have no device code */
   VEC(struct DeviceProc *) device_procs;
+  PtrMap stops;                             /* Unit of a procedure -> whether it may end the program: stop_report.c */
   PtrMap writes;                            /* Symbol of a dummy -> whether its procedure may set it */
   VEC(const Symbol *) declared;             /* variables of acc declare */
   VEC(const Symbol *) entered;              /* variables of ENTER DATA */

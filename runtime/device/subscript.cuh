@@ -1,4 +1,4 @@
-/* subscript.cuh: subscripts are checked against the bounds of their arrays (-fcheck=bounds).
+/* subscript.cuh: what ends the program from inside a kernel: STOP, and subscripts outside the bounds of their arrays (-fcheck=bounds).
  *
  *   a[a_(f2c::within(i + 1, a_bounds.lower[0], a_bounds.extent[0], check, "heat.f90:12", "a", 1, "i", i), ...)]
  *
@@ -46,15 +46,16 @@ template <int N> __device__ void copy_text(char (&to)[N], const char *from) {
 /* Leaves what was found, if nothing has been, and does not return. Memory that the host sees survives the end of the kernel; others
  * that come here wait until it is complete. */
 template <class... More>
-F2C_COLD void outside(const subscripts *check, const char *place, const char *array, int dimension, long long value,
-                      long long lower, long long extent, More... more) {
+F2C_COLD void report(const subscripts *check, f2c_end end, const char *place, const char *text, int dimension, long long value,
+                     long long lower, long long extent, More... more) {
   f2c_outside *const to = check->first;
   if (atomicCAS(&to->claimed, 0u, 1u) == 0) {
     subscripts s = *check;
     note_loops(&s, more...);
     copy_text(to->place, place);
-    copy_text(to->array, array);
+    copy_text(to->text, text);
     to->site = s.site;
+    to->end = end;
     to->dimension = dimension;
     to->value = value;
     to->lower = lower;
@@ -72,13 +73,22 @@ F2C_COLD void outside(const subscripts *check, const char *place, const char *ar
   __trap();
 }
 
+constexpr f2c_end end_by_stop = F2C_END_STOP, end_by_error = F2C_END_ERROR, end_of_program = F2C_END_CALL;
+
+/* STOP, and what else ends the program: `code` is its exit code, which `shown` says is to be told. */
+template <class... More>
+F2C_DEVICE_FN void stop(const subscripts &check, const char *place, f2c_end end, long long code, bool shown, const char *text,
+                        More... more) {
+  report(&check, end, place, text, shown, code, 0, 0, more...);
+}
+
 /* The subscript, which lies in lower : lower + extent - 1. */
 template <class S, class... More>
 F2C_DEVICE_FN S within(S subscript, long long lower, long long extent, const subscripts &check, const char *place,
                        const char *array, int dimension, More... more) {
   const unsigned long long at = static_cast<unsigned long long>(static_cast<long long>(subscript) - lower);
   if (at >= static_cast<unsigned long long>(extent > 0 ? extent : 0))
-    outside(&check, place, array, dimension, static_cast<long long>(subscript), lower, extent, more...);
+    report(&check, F2C_END_SUBSCRIPT, place, array, dimension, static_cast<long long>(subscript), lower, extent, more...);
   return subscript;
 }
 
