@@ -149,9 +149,9 @@ end subroutine
 ! verdict: 107 i sequential proved io flow(1)
 ! verdict: 116 i parallel checked changed
 ! verdict: 119 i parallel checked changed
-! verdict: 122 i sequential proved call
-! verdict: 125 i sequential proved call
-! verdict: 128 i sequential proved call
+! verdict: 122 i sequential proved stop
+! verdict: 125 i sequential proved stop
+! verdict: 128 i sequential proved stop
 ! verdict: 135 i parallel checked changed
 ! check: 43 timing is false
 ! check: 54 timing is false
