@@ -208,6 +208,25 @@ static bool concurrent_allows(const Judge *j, const Carried *c) {
   return c->dep.kind == DEP_OUTPUT || coverage_read(j->view, c->dep.kind == DEP_FLOW ? c->to : c->from);
 }
 
+/* The elements are known to be the same; what is not is whether two iterations get there. */
+static bool hinges_on_reaching(const Carried *c) {
+  return c->dep.certainty == MAY && (c->why_may == REASON_CONDITION || c->why_may == REASON_STEP);
+}
+
+static bool is_read(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
+    if (!j->code->access.v[i]->write && j->code->access.v[i]->var == v) return true;
+  return false;
+}
+
+/* Iterations of DO CONCURRENT may define an element in turn, and read what they have defined: it is each iteration's own, which
+ * threads that share it would not leave. */
+static bool is_each_ones(const Judge *j, const Carried *c) {
+  if (c->dep.kind != DEP_OUTPUT) return false;
+  bool shared = c->from->var == c->to->var && hinges_on_reaching(c) && j->loop->kind == LOOP_CONCURRENT;
+  return c->dep.certainty == CERTAIN || (shared && is_read(j, c->from->var));
+}
+
 /* NULL: no element is in the way of a copy. */
 static char *set_part(Judge *j, const Carried *c) {
   const Coverage *part = &j->part[c->from->var->index];
@@ -232,7 +251,7 @@ static void tell_dependence(Judge *j, const Carried *c, bool lifted) {
   r->kind = d->kind;
   r->array = d->array;
   r->lifted = lifted;
-  r->undefined = (c->disproves || (d->kind == DEP_OUTPUT && d->certainty == CERTAIN)) && concurrent_allows(j, c);
+  r->undefined = (c->disproves || is_each_ones(j, c)) && concurrent_allows(j, c);
   r->disproves = c->disproves || r->undefined;
   r->way_out = j->asserted && !c->disproves ? NULL : whole ? whole : (char *)remedy_way_out(j, c);
   bool wanted = j->ana->priv->options->explain || c->disproves;
@@ -464,7 +483,7 @@ static void judge_arrays(Judge *j) {
     if ((is_private(j, c) && take_clause(j, c)) || is_private_record(j, c)) continue;
     bool atomic = c->from->atomic && c->to->atomic;
     if ((atomic && !is_atomic_reduction(j, c) && judge_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
-    bool believed = j->asserted && c->dep.certainty == MAY; /* no work array: the iterations use different elements */
+    bool believed = j->asserted && c->dep.certainty == MAY && !hinges_on_reaching(c); /* no work array */
     if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;
     tail = &c->dep.next;
