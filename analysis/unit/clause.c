@@ -61,16 +61,20 @@ static bool role_of(ClauseKind k, Role *role) {
 
 static ClauseSays says(const Directive *d, const Symbol *s) {
   ClauseSays r = {0};
+  bool begins_old = false;
   for (const Clause *c = d->clause; c; c = c->next) {
     Role role;
     if (!role_of(c->kind, &role)) continue;
     for (int i = 0; i < c->nitem; i++)
       if (names(c->item[i], s)) {
+        if (role == ROLE_FIRSTPRIVATE) begins_old = true;
+        if (r.said && r.role == ROLE_LASTPRIVATE) continue; /* firstprivate may stand beside it */
         /* of MAXLOC(x, loc, n) only x is compared */
         r = (ClauseSays){.clause = c, .item = c->item[i], .role = role, .red = c->red, .said = true};
-        if (role != ROLE_PRIVATE) return r; /* firstprivate and lastprivate may both stand there: the last word counts */
+        if (role == ROLE_REDUCTION || role == ROLE_SHARED) return r;
       }
   }
+  r.begins_old = r.role == ROLE_LASTPRIVATE && begins_old;
   return r;
 }
 

@@ -9,6 +9,7 @@ typedef struct ClauseSays {
   Role role;            /* PRIVATE, FIRSTPRIVATE, LASTPRIVATE, REDUCTION, SHARED */
   RedOp red;
   bool said;
+  bool begins_old; /* LASTPRIVATE, and FIRSTPRIVATE beside it */
 } ClauseSays;
 ClauseSays clause_says(const Loop *l, const Symbol *s);
 

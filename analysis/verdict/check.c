@@ -133,7 +133,9 @@ static bool in_the_dark(const Check *c, const Access *a) {
 }
 
 static bool check_reduction(const Check *c, const Expr *item, RedOp said, const Var *v) {
-  if (said == RED_MAXLOC || said == RED_MINLOC || !v->scalar || !first_access(c, v, false)) return false;
+  if (said == RED_NONE /* the program's own operator */ || said == RED_MAXLOC || said == RED_MINLOC || !v->scalar ||
+      !first_access(c, v, false))
+    return false;
   RedOp is = scalar_reduction_op(c->code, c->base, v);
   if (is == said || (is != RED_NONE && update_op_says_less(said, first_access(c, v, false)->update))) return false;
   const Access *stray = first_access(c, v, true);

@@ -205,6 +205,7 @@ static void as_said(Judge *j, const Var *v, const Access *w, const ClauseSays *s
   }
   VarUse *u = judge_var(j, v, says->role, w);
   u->live_after = says->role == ROLE_LASTPRIVATE;
+  u->begins_old = says->begins_old;
   const Access *r = first_of(j, v, false);
   if (says->role == ROLE_PRIVATE && exposed && r) tell_private_read(j, v, r);
 }

@@ -399,6 +399,7 @@ static bool take_clause(Judge *j, const Carried *c) {
   u->red = says.red;
   u->by_if = scalar_by_if(j->code, j->loop, c->from->var);
   u->live_after = j->reduction = true;
+  if (says.red == RED_NONE) return true; /* an operator that the program declares combines what it likes */
   if (!c->from->update || !c->to->update || c->from->red != c->to->red) return false;
   if (c->from->red == says.red) return true;
   Reason *r = judge_reason(j, REASON_REDUCTION_OPERATOR, c->from->ref->span, CERTAIN,

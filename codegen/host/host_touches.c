@@ -72,8 +72,11 @@ static bool ends_a_loop(const Stmt *s) {
 
 /* An OpenMP directive stands right before what it applies to: calls go before the directive. */
 static const Stmt *with_directives(const Stmt *s) {
-  for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP; p = p->prev)
-    if (p->u.directive->kind == DIR_LOOP || p->u.directive->kind == DIR_ATOMIC || strstr(p->u.directive->name, "taskloop")) s = p;
+  for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP; p = p->prev) {
+    DirKind k = p->u.directive->kind;
+    if (k == DIR_END) break;
+    if (k == DIR_LOOP || k == DIR_ATOMIC || strstr(p->u.directive->name, "taskloop")) s = p;
+  }
   return s;
 }
 

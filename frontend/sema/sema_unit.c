@@ -1,4 +1,5 @@
 /* Program units: their scopes and symbols, dummies, results, entries, statement functions. */
+#include "frontend/directive/directive_table.h"
 #include "frontend/sema/sema.h"
 #include <string.h>
 
@@ -309,6 +310,15 @@ static void statement_functions(Sema *s, Unit *u) {
   }
 }
 
+/* Directives among the declarations may be the last of them. */
+static void skip_declaring_directives(Unit *u) {
+  const Stmt *st = u->exec;
+  while (st && st->kind == ST_DIRECTIVE && st->u.directive->head && st->u.directive->head->place == PLACE_SPEC) {
+    u->exec = st->next && st->next->kind != ST_CONTAINS ? st->next : NULL;
+    st = u->exec;
+  }
+}
+
 /* ---- specification parts ---- */
 
 /* A submodule starts with the default rules, as in gfortran. */
@@ -370,6 +380,7 @@ void sema_unit_spec(Sema *s, Unit *u) {
   publish_result(u->sym);
   for (Stmt *st = u->first; st && is_procedure(u); st = st->next) entry_result_visit(st, s);
   statement_functions(s, u);
+  skip_declaring_directives(u);
   u->stage = 2;
   for (Unit *c = u->child; c; c = c->next) sema_unit_spec(s, c);
   s->scope = outer.scope;
