@@ -77,6 +77,8 @@ Transform *unswitch_loop(Judge *j);
  * loops. */
 typedef VEC(const Stmt *) MadeLoops;
 Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces);
+/* The iterations are proved independent as they stand: neither in pieces nor with copies, whose order would count. */
+bool scalarise_independent(const Loop *l);
 /* A parallel loop whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */
 Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
 /* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into

@@ -38,12 +38,16 @@ static const Loop *sections_loop(const Loop *list, const Stmt *s) {
   return NULL;
 }
 
+bool scalarise_independent(const Loop *l) {
+  return l->verdict == V_PARALLEL && l->basis == BASIS_PROVED && !l->transform && !l->contract;
+}
+
 /* No element that it sets is one that it reads of another iteration, or nobody has asked yet. */
 static bool is_independent(const Scalariser *z, const Stmt *s, int rank) {
   const Loop *l = sections_loop(z->j->loop->child, s);
   if (!l) return true;
   for (; l && l->stmt == s; l = l->child, rank--)
-    if (l->verdict != V_PARALLEL || l->basis != BASIS_PROVED || l->transform || l->contract) return false;
+    if (!scalarise_independent(l)) return false;
   return rank == 0;
 }
 
@@ -300,7 +304,7 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces) {
 }
 
 static bool runs_parallel(const Loop *l, const MadeLoops *made) {
-  bool good = l->verdict == V_PARALLEL && l->basis == BASIS_PROVED;
+  bool good = scalarise_independent(l);
   for (int i = 0; i < made->n && !good; i++)
     if (made->v[i] == l->stmt) return false;
   for (const Loop *in = l->child; in; in = in->next)

@@ -32,6 +32,9 @@ program overlapping_sections
   z(::2) = z(n:0:-2)
   z(n:1:-1) = z(0:n-1)
   print *, sum(z), z(0), z(7)
+  v = [(v(n - i + 1), i = 1, n)]
+  w = w + [(w(n - i + 1), i = 1, n)]
+  print *, sum(v*w), v(1), v(n), w(1), w(n)
   call dummies(n, v, w > 50)
   print *, sum(v), v(1), v(2), v(n)
 contains
