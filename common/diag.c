@@ -230,6 +230,11 @@ void diag_forget(Diag *d) { d->remembering = d->again = false; }
 
 void diag_hold(Diag *d) { d->holding = true; }
 
+void diag_drop_held(Diag *d) {
+  for (int i = d->released; i < d->held.n; i++) buf_free(&d->held.v[i].text);
+  d->held.n = d->released;
+}
+
 /* Insertion keeps the order of equals, and there are no more than are shown. */
 void diag_release(Diag *d) {
   HeldMessage *m = d->held.v;

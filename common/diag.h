@@ -94,6 +94,8 @@ void diag_file_error(Diag *d, const char *path, const char *fmt, ...) __attribut
 /* Several passes go over a file: what they tell from here on is shown in the order of the file at diag_release. */
 void diag_hold(Diag *d);
 void diag_release(Diag *d);
+/* What waits is never shown: the passes go over another text of the same program, and tell it again. */
+void diag_drop_held(Diag *d);
 /* Passes may go over the same text several times: from diag_repeat on, what has been told since diag_remember is not told again. */
 void diag_remember(Diag *d);
 void diag_repeat(Diag *d);

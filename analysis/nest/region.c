@@ -110,7 +110,15 @@ static bool is_printed(const Stmt *s, const Expr *ref) {
   return false;
 }
 
+/* Subscripts have no value before the statement. */
+static bool in_forall(const Stmt *s) {
+  for (; s; s = s->parent)
+    if (s->kind == ST_FORALL) return true;
+  return false;
+}
+
 static bool takes_elements(const Stmt *s, const Expr *ref) {
+  if (in_forall(s)) return false;
   for (const Stmt *p = s; p; p = p->parent && p->parent->one_line ? p->parent : NULL)
     for (const Stmt *q = p->parent; q && p->label; q = q->parent)
       if (q->kind == ST_DO && q->end == p) return false; /* nothing can stand behind it in the loop */
@@ -183,8 +191,11 @@ static bool in_single(const Nest *nests, const Stmt *s) {
   return false;
 }
 
+/* ALLOCATE and DEALLOCATE of an array need nothing of what is in it. */
+static bool is_life(const Access *x) { return x->write && (x->stmt->kind == ST_ALLOCATE || x->stmt->kind == ST_DEALLOCATE); }
+
 static bool touches_device(const Access *x, const Nest *nests) {
-  return !x->var->scalar && !in_kernel(x->loop) && !in_single(nests, x->stmt);
+  return !x->var->scalar && !is_life(x) && !in_kernel(x->loop) && !in_single(nests, x->stmt);
 }
 
 /* Bounds are read where the loop begins, before its kernel runs. */

@@ -197,5 +197,7 @@ const VarUse *roles_pieces(Analysis *a, Nest *n) {
       (*tail)->next = NULL;
       tail = &(*tail)->next;
     }
+  for (VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY && u->written && !u->scratch && assigned_whole(n, u)) u->covered = true;
   return wrong;
 }

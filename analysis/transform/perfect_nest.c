@@ -507,8 +507,7 @@ static Loop *scalarised(Judge *j, Code **c, bool changes, bool *reduces) {
   verdict_variant(j->ana, v);
   for (int i = v->loop0; i < v->loop1; i++)
     for (int k = 0; k < made.n; k++)
-      if (v->loop.v[i]->stmt == made.v[k] && !scalarise_independent(v->loop.v[i]))
-        return NULL;
+      if (v->loop.v[i]->stmt == made.v[k] && !scalarise_independent(v->loop.v[i])) return NULL;
   *c = v;
   return v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
 }

@@ -423,6 +423,7 @@ static void host_operands(Gen *g, const Launch *l, FortranOut *o) {
 static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
   const Nest *n = l->nest;
   if (!n->once) put_neutral(g, n, o);
+  if (!n->fused && !n->once) assigned_shape_put(g, n, o);
   for (int i = 0; i < n->nbefore; i++)
     fortran_out_stmt(o, "%s = %s", source_text_expr(g, n->before[i]->u.assign.lhs), source_text_expr(g, n->before[i]->u.assign.rhs));
   const Clause *when = condition(n, CL_IF), *self = condition(n, CL_SELF);

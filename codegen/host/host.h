@@ -156,6 +156,8 @@ void use_device_block(Gen *g, const Stmt *s); /* the block of the directive */
 /* assigned_span.c: whole allocatable arrays that get a function's value are allocated before. Of all statements; as a line for one, if it is such. */
 void assigned_span_all(Gen *g);
 void assigned_span_put(Gen *g, const Stmt *s, FortranOut *o);
+/* assigned_shape.c: lines that give the array which the nest assigns to the shape of the right side, before its launch. */
+void assigned_shape_put(Gen *g, const Nest *n, FortranOut *o);
 void concurrent_rewrite(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
 
 /* ---- interface.c: declarations of what is called ---- */

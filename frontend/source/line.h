@@ -63,6 +63,7 @@ typedef struct FrontOptions {
   bool wraps;                 /* -fno-range-check: constants out of their kind's range are cut to it */
   bool mismatch_ok;           /* -fallow-argument-mismatch, -std=legacy: actual arguments of external procedures */
   unsigned dialects;          /* 1u << Dialect for each that counts */
+  int everywhere;             /* loops without a directive may be kernels: 1 those that gain (--auto), 2 all (--auto=all) */
   bool openmp;                /* -fopenmp: '!$' lines are statements (OpenMP's conditional compilation) */
   bool preprocess;            /* -cpp: also for .f and .f90 */
   char **cpp_args;            /* -D -U -I for the preprocessor */

@@ -1,5 +1,4 @@
-! Whole allocatable arrays assigned in a region: on the device where the shape stays, by the host where it changes.
-! expect: host: is allocated with a new shape
+! Whole allocatable arrays assigned in a region: on the device, whether the shape changes or not.
 program assign_allocatable
   implicit none
   real(8), allocatable :: a(:, :), b(:, :), c(:, :)

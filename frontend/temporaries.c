@@ -1,0 +1,217 @@
+/* Which statements need values of arrays on the host, or have no form as loops, in regions and wherever loops without directives may be
+ * kernels. Each is written in another way that means the same:
+ *
+ *   conditions, bounds, selectors       values of array reductions are set before
+ *   do while (c)                        do; if (.not. c) exit
+ *   where (m) a(ix) = f(b)              arrays that are no elementwise operations are set before
+ *   alc = pack(a, m)                    k = count(m); alc = reshape(pack(a, m), [k])
+ *   forall (i = 1:n) a(i) = b(ix(i))    do concurrent */
+#include "common/str.h"
+#include "frontend/symbol/intrinsic.h"
+#include "frontend/temporaries.h"
+#include <string.h>
+
+/* ---- statements ---- */
+
+/* Conditions behind the first are asked for where those before were false. */
+static void if_construct(Temporaries *t, const Stmt *s) {
+  for (const Stmt *b = s; b; b = b->other)
+    if (b->kind != ST_ELSE && !array_lift_is_plain(b->u.branch.cond)) return;
+  for (const Stmt *b = s; b; b = b->other)
+    if (b->kind != ST_ELSE) array_lift_values(t, s, b->u.branch.cond, b != s, false, NULL);
+}
+
+static void select_case(Temporaries *t, const Stmt *s) {
+  for (int i = 0; i < s->u.exprs.n; i++) array_lift_values(t, s, s->u.exprs.v[i], false, false, NULL);
+}
+
+static void bounds(Temporaries *t, const Stmt *s) {
+  Expr *const bound[] = {s->u.loop.lo, s->u.loop.hi, s->u.loop.step};
+  for (int i = 0; i < 3; i++)
+    if (bound[i]) array_lift_values(t, s, bound[i], false, false, NULL);
+}
+
+/* The condition is asked for at the begin of each iteration: by statements in the loop. */
+static void do_while(Temporaries *t, const Stmt *s) {
+  const int before = t->change.n;
+  const char *name = stmt_cname(s);
+  Buf b = {0};
+  if (s->u.loop.term_label || !text_change_in_file(t, s->u.loop.cond->span)) return;
+  array_lift_values(t, s, s->u.loop.cond, false, false, NULL);
+  if (t->change.n == before) return;
+  buf_printf(&b, "%s%sdo\n", name ? name : "", name ? ": " : "");
+  for (int i = before; i < t->change.n; i++) {
+    TextChange *c = &t->change.v[i];
+    if (c->begin != c->end || c->declares) continue;
+    buf_puts(&b, c->text);
+    c->text = "";
+  }
+  const char *cond = text_change_bytes(t, s->u.loop.cond->span);
+  const char *leave = text_change_line(t, s, "if (.not. (%s)) exit%s%s", cond, name ? " " : "", name ? name : "");
+  buf_add(&b, leave, strlen(leave) - 1);
+  text_change_replace(t, s->span, arena_strdup(t->arena, b.s));
+  buf_free(&b);
+}
+
+/* What the blocks of the construct set. */
+static bool find_set(Temporaries *t, const Stmt *s, SetArrays *set, int *n) {
+  for (const Stmt *b = s; b; b = b->other)
+    for (const Stmt *x = b->body; x; x = x->next) {
+      if (x->kind == ST_WHERE) {
+        if (!find_set(t, x, set, n)) return false;
+        continue;
+      }
+      if (x->kind == ST_END || x->kind == ST_CONTINUE) continue;
+      if (x->kind != ST_ASSIGN || x->u.assign.defined || !array_lift_is_plain(x->u.assign.rhs)) return false;
+      ++*n;
+      vec_push(t->arena, set, array_lift_base(x->u.assign.lhs));
+    }
+  return true;
+}
+
+static void where_masks(Temporaries *t, const Stmt *head, const Stmt *s, const SetArrays *set) {
+  for (const Stmt *b = s; b; b = b->other) {
+    if (b->u.branch.cond) array_lift_values(t, head, b->u.branch.cond, false, true, b == head ? NULL : set);
+    for (const Stmt *x = b->body; x; x = x->next)
+      if (x->kind == ST_WHERE)
+        where_masks(t, head, x, set);
+      else if (x->kind == ST_ASSIGN)
+        array_lift_values(t, head, x->u.assign.rhs, false, true, set);
+  }
+}
+
+/* a(ix) under a mask: w = a(ix), which is set, and goes back behind the construct. */
+static void scattered(Temporaries *t, const Stmt *s, const Expr *lhs) {
+  bool many = false;
+  for (int i = 1; lhs->kind == EX_REF && lhs->how == REF_SECTION && i < lhs->nkid; i++)
+    many |= lhs->kid[i] && lhs->kid[i]->kind != EX_RANGE && lhs->kid[i]->rank;
+  if (!many || !text_change_in_file(t, lhs->span) || !array_lift_is_plain(lhs)) return;
+  const char *name = text_change_variable(t, lhs->type, (int)lhs->rank), *part = text_change_bytes(t, lhs->span);
+  text_change_put_before(t, s, text_change_assignment(t, s, name, part));
+  text_change_replace(t, lhs->span, name);
+  const char *back = text_change_line(t, s, "%s = %s", part, name);
+  text_change_put_behind(t, s->one_line ? s : s->end, back);
+}
+
+static void where(Temporaries *t, const Stmt *s) {
+  SetArrays set = {0};
+  int n = 0;
+  if (!s->one_line && (!s->end || !text_change_is_alone(t, s->end))) return;
+  for (const Stmt *b = s; b; b = b->other)
+    if (b->u.branch.cond && !array_lift_is_plain(b->u.branch.cond)) return;
+  if (!find_set(t, s, &set, &n)) return;
+  bool one = n == 1 && !s->other;
+  where_masks(t, s, s, one ? NULL : &set);
+  for (const Stmt *x = one ? s->body : NULL; x; x = x->next)
+    if (x->kind == ST_ASSIGN && array_lift_is_number(x->u.assign.lhs->type)) scattered(t, s, x->u.assign.lhs);
+}
+
+/* alc = pack(a, m): how many elements are left is counted before. */
+static void packed(Temporaries *t, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  const Expr *mask = intrinsic_called(rhs) == IN_PACK && rhs->nkid == 3 ? rhs->kid[2] : NULL;
+  const Symbol *to = lhs->kind == EX_NAME ? array_lift_base(lhs) : NULL;
+  if (mask && mask->kind == EX_KEYWORD) mask = strcmp(mask->text, "mask") ? NULL : mask->kid[0];
+  if (!mask || !mask->rank || !to || !(to->attrs & AT_ALLOCATABLE) || s->u.assign.defined || !array_lift_is_number(rhs->type))
+    return;
+  if (!array_lift_is_plain(rhs) || !text_change_in_file(t, rhs->span)) return;
+  const Type count = {.base = TY_INTEGER, .kind = 8};
+  const char *name = text_change_variable(t, count, 0);
+  const char *value = arena_printf(t->arena, "count(%s, kind=8)", text_change_bytes(t, mask->span));
+  text_change_put_before(t, s, text_change_assignment(t, s, name, value));
+  const char *left = arena_printf(t->arena, "reshape(%s, (/ %s /))", text_change_bytes(t, rhs->span), name);
+  if (array_lift_names(rhs, to)) {
+    const char *aside = text_change_variable(t, rhs->type, 1);
+    text_change_put_before(t, s, text_change_assignment(t, s, aside, left));
+    left = aside;
+  }
+  text_change_replace(t, rhs->span, left);
+}
+
+static void statement(Temporaries *t, const Stmt *s) {
+  array_lift_masked(t, s);
+  switch (s->kind) {
+  case ST_IF: if_construct(t, s); break;
+  case ST_SELECT_CASE: select_case(t, s); break;
+  case ST_WHERE:
+    if (s->line->alone) where(t, s);
+    break;
+  case ST_FORALL:
+    if (s->line->alone && (t->device || t->p->options->everywhere > 1)) forall_loops_put(t, s);
+    break;
+  case ST_ASSIGN: packed(t, s); break;
+  case ST_DO:
+    if (s->u.loop.how == DO_COUNTED) bounds(t, s);
+    if (s->u.loop.how == DO_WHILE && s->line->alone) do_while(t, s);
+    break;
+  default: break;
+  }
+}
+
+/* ---- where they stand ---- */
+
+static bool is_device(const Directive *d) { return d->kind == DIR_REGION && (d->dialect != DIALECT_OMP || (d->flags & DF_TARGET)); }
+
+static bool is_threads(const Directive *d) {
+  return d->dialect == DIALECT_OMP && d->kind != DIR_LOOP && d->kind != DIR_DATA && !(d->flags & DF_TARGET);
+}
+
+static void enter(Temporaries *t, const Directive *d, int by) {
+  if (d->kind == DIR_LOOP && by > 0 && d->loop) vec_push(t->arena, &t->mapped, d->loop);
+  if (!d->end || d->kind == DIR_END) return;
+  if (is_device(d))
+    t->device += by;
+  else if (is_threads(d))
+    t->threads += by;
+}
+
+static bool is_mapped(const Temporaries *t, const Stmt *s) {
+  for (int i = 0; i < t->mapped.n; i++)
+    if (t->mapped.v[i] == s) return true;
+  return s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT;
+}
+
+/* A directive is of the statement behind it. */
+static bool is_asked(const Stmt *s) {
+  const Directive *d = s->prev && s->prev->kind == ST_DIRECTIVE ? s->prev->u.directive : NULL;
+  return d && (d->kind == DIR_LOOP || d->kind == DIR_ATOMIC || d->kind == DIR_CACHE);
+}
+
+static void block(Temporaries *t, const Stmt *s) {
+  for (; s; s = s->next) {
+    const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+    if (d && d->kind == DIR_END && d->begin) enter(t, d->begin, -1);
+    if (d && d->kind != DIR_END) enter(t, d, 1);
+    if (d || is_mapped(t, s)) continue;
+    bool wanted = (t->device || t->p->options->everywhere) && !t->threads;
+    if (wanted && !is_asked(s) && text_change_begins_line(t, s)) statement(t, s);
+    if (s->kind == ST_WHERE || s->kind == ST_FORALL) continue;
+    for (const Stmt *b = s; b; b = b->other) block(t, b->body);
+  }
+}
+
+/* Variables of a procedure are each caller's, and it may call the library. */
+static bool suits(const Temporaries *t, const Unit *u) {
+  const uint32_t pure = PF_PURE | PF_ELEMENTAL;
+  if (u->told || u->damaged || !u->exec || (u->kind != UN_PROGRAM && u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION))
+    return false;
+  return !(u->sym && (u->sym->proc & pure) && !(u->sym->proc & PF_IMPURE)) && text_change_begins_line(t, u->exec);
+}
+
+static void units(Temporaries *t, const Unit *u) {
+  for (; u; u = u->next) {
+    t->unit = u;
+    t->device = t->threads = 0;
+    if (suits(t, u)) block(t, u->exec);
+    units(t, u->child);
+  }
+}
+
+const Source *temporaries_source(Program *p) {
+  Temporaries t = {.arena = p->arena, .p = p};
+  const FrontOptions *o = p->options;
+  if (o->real4 || o->real8 || o->integer4 || (o->standard != STD_GNU && o->standard != STD_LEGACY && o->standard < STD_F2008))
+    return NULL; /* declarations would mean something else; statements would be of a later standard */
+  units(&t, p->units);
+  return t.change.n ? text_change_changed(&t) : NULL;
+}

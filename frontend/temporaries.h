@@ -1,0 +1,81 @@
+/* Values of arrays that statements of the host need, as statements of their own. Private to the front end.
+ *
+ *   if (any(a > t)) a = a/2                 f2c_1 = any(a > t)
+ *                                           if (f2c_1) a = a/2
+ *
+ * What stands in a region can be a kernel then, of which nothing but the value goes to the host. */
+#ifndef F2C_FRONTEND_TEMPORARIES_H
+#define F2C_FRONTEND_TEMPORARIES_H
+#include "frontend/program.h"
+
+/* [begin, end) of the text becomes 'text'. begin == end: an insertion. */
+typedef struct TextChange {
+  Loc begin, end;
+  const char *text;
+  Loc of;        /* the statement that it is of; 0: what stands at 'begin' */
+  bool declares; /* it stands before the others of that place */
+} TextChange;
+
+/* What is being written. */
+typedef struct Temporaries {
+  Arena *arena;
+  Program *p;
+  const Unit *unit;
+  VEC(TextChange) change;   /* in any order; of insertions at one place the first is before the second */
+  int made;                 /* variables so far */
+  VEC(const Stmt *) mapped; /* loops with directives */
+  int device;               /* regions around whose statements are for the device */
+  int threads;              /* constructs of host threads around */
+} Temporaries;
+
+/* The text of the program with such statements, every line of which knows where it came from; NULL: it needs none. 'p' has no errors. */
+const Source *temporaries_source(Program *p);
+
+/* ---- text_change.c ---- */
+
+/* Lines 'text' before the line of the statement, or behind its last line. */
+void text_change_put_before(Temporaries *t, const Stmt *s, const char *text);
+void text_change_put_behind(Temporaries *t, const Stmt *s, const char *text);
+void text_change_replace(Temporaries *t, Span at, const char *text);
+/* The bytes of the source, its continuation lines among them, with what has been replaced in it. */
+const char *text_change_bytes(const Temporaries *t, Span at);
+/* 'lhs = value' as a line with its end, in the form of the source; 'value' is bytes of it. */
+const char *text_change_assignment(const Temporaries *t, const Stmt *like, const char *lhs, const char *value);
+/* A statement as a line with its end. */
+const char *text_change_line(const Temporaries *t, const Stmt *like, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* A new variable of the unit of that type, an allocatable array of 'rank' dimensions where that is not 0: its name. */
+const char *text_change_variable(Temporaries *t, Type type, int rank);
+/* The text after all changes. */
+const Source *text_change_changed(Temporaries *t);
+/* The statement begins its line; it has no label. */
+bool text_change_begins_line(const Temporaries *t, const Stmt *s);
+/* And nothing else stands on its lines. */
+bool text_change_is_alone(const Temporaries *t, const Stmt *s);
+/* All of it stands in the file itself, in what nobody includes. */
+bool text_change_in_file(const Temporaries *t, Span at);
+
+/* ---- array_lift.c ---- */
+
+/* Arrays that a statement sets beside. */
+typedef VEC(const Symbol *) SetArrays;
+/* Values of whole arrays in '*e' are computed by statements before 's': those of reductions, and where 'arrays' also arrays that are no
+ * elementwise operations. 'guarded': they need not be evaluated where the statement is. 'set': what is changed between. */
+void array_lift_values(Temporaries *t, const Stmt *s, Expr *e, bool guarded, bool arrays, const SetArrays *set);
+/* Reductions of what PACK leaves, in the expressions of the statement, take its mask themselves. */
+void array_lift_masked(Temporaries *t, const Stmt *s);
+/* INTEGER, LOGICAL, REAL and COMPLEX of the kinds that kernels have. */
+bool array_lift_is_number(Type t);
+/* Nothing in it but what can be evaluated at another place: no function of the program's own. */
+bool array_lift_is_plain(const Expr *e);
+/* The variable that a designator is a part of; NULL: it is no variable. */
+const Symbol *array_lift_base(const Expr *e);
+/* Other names may mean the same storage. */
+bool array_lift_has_aliases(const Symbol *s);
+/* The variable is named in it. */
+bool array_lift_names(const Expr *e, const Symbol *s);
+
+/* ---- forall_loops.c ---- */
+
+/* FORALL as DO CONCURRENT. */
+void forall_loops_put(Temporaries *t, const Stmt *s);
+#endif
