@@ -19,8 +19,10 @@ typedef struct Naming {
   bool found;
 } Naming;
 
+/* An inquiry, size(a), does not use what is in it. */
 static bool visit_name(Expr *e, void *data) {
   Naming *q = data;
+  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_class(intrinsic_called(e)) == IC_I) return false;
   q->found |= e->kind == EX_NAME && array_lift_base(e) == q->sym;
   return !q->found;
 }
@@ -82,7 +84,7 @@ static bool is_safe(const Expr *e) {
 }
 
 static bool visit_array(Expr *e, void *data) {
-  const Symbol *s = e->kind == EX_NAME && e->rank ? array_lift_base(e) : NULL;
+  const Symbol *s = (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->rank ? array_lift_base(e) : NULL;
   *(bool *)data |= s && !(s->attrs & AT_PARAMETER);
   return !*(bool *)data;
 }

@@ -89,7 +89,7 @@ contains
       x(ix) = y*x
     end where
     forall (i = 1:n, y(i) > 1) x(ix(i)) = x(ix(i)) + y(i)
-    forall (i = 1:n) x(i) = x(ix(i))/2
+    forall (i = 1:size(x)) x(i) = x(ix(i))/2
     forall (i = 2:n:2)
       y(i) = y(i - 1) + 1
     end forall
