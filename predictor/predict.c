@@ -212,6 +212,10 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   space_box(&p->sizes, &in->kernel->mapped, box);
   for (int i = 0; i < in->kernel->mapped.n; i++) v.box[i] = (double)box[i];
   volume_cost(&v, out);
+  bool heeds = in->kernel->nest && out->shape && (!strcmp(out->shape, "stream") || !strcmp(out->shape, "plain"));
+  int better[3];
+  if (p->options->told && !block && heeds && volume_block_choose(&v, out->q[PQ_TIME].value, better))
+    p->options->told(p->options->to, in->kernel->nest, better);
 }
 
 /* ---- a nest that runs in pieces ---- */

@@ -140,6 +140,9 @@ typedef struct PredictOptions {
   const RunCounts *counts; /* what a run has counted, or NULL */
   int cache_kb;            /* PRED_CACHE_DEFAULT: the machine's; PRED_CACHE_OFF; else KB within the machine's limits */
   int block[3];            /* threads of a block for every kernel; 0: CUDA_BLOCK, else DVM's */
+  void (*told)(void *to, const Nest *n,
+               const int *block); /* gets 'to' and the blocks that kernels of nests should have; NULL: nobody asks */
+  void *to;
 } PredictOptions;
 
 enum { PRED_FIRST = 5 };

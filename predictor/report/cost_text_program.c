@@ -1,5 +1,6 @@
 /* The program's part of the text: what it gains, what to port first, what stays, what would change most. */
 #include "predictor/report/cost_line.h"
+#include <string.h>
 
 enum { SHOWN = 5 };
 
@@ -31,37 +32,88 @@ static void put_sums(const PredProgram *p, double cores, Buf *out) {
     buf_puts(out, "\n");
 }
 
-static void put_first(const PredProgram *p, Buf *out) {
+/* A file before this one, or this one before the assumption, has the name already. */
+static bool is_repeated(const PredReport *const *r, int file, const PredAssumption *of) {
+  for (int i = 0; i <= file; i++)
+    for (const PredAssumption *a = r[i]->assumption; a && a != of; a = a->next)
+      if (!a->by_text && strcmp(a->name, of->name) == 0) return true;
+  return false;
+}
+
+/* What the sums rest on, where nothing has told it. */
+static void put_basis(const PredReport *const *r, int n, bool measured, Buf *out) {
+  enum { NAMED = 4 };
+  int unknown = 0;
+  for (int i = 0; i < n; i++)
+    for (const PredAssumption *a = r[i]->assumption; a; a = a->next) {
+      if (a->by_text || is_repeated(r, i, a)) continue;
+      if (unknown++ < NAMED) buf_printf(out, "%s%s", unknown == 1 ? "  resting on sizes that nothing tells: " : ", ", a->name);
+    }
+  if (unknown > NAMED) buf_printf(out, " and %d more", unknown - NAMED);
+  if (unknown) buf_puts(out, "; --set gives them, or --run counts\n");
+  if (n > 1 && !measured) buf_puts(out, "  what only other files call is taken to run once; --run='./a.out ARGS' counts\n");
+}
+
+/* Of several files, the place names the file. */
+static void put_place(const char *file, int line, bool several, Buf *out) {
+  if (several)
+    buf_printf(out, "%s:%d", file, line);
+  else
+    buf_printf(out, "line %d", line);
+}
+
+static void put_first(const PredProgram *p, bool several, Buf *out) {
   if (p->nfirst) buf_puts(out, "\n  to port first, with arrays that stay on the device:\n");
   for (int i = 0; i < p->nfirst; i++) {
-    buf_printf(out, "    line %-6d %-24s gains ", p->first[i]->line, p->first[i]->name);
+    buf_puts(out, "    ");
+    put_place(p->first[i]->file, p->first[i]->line, several, out);
+    buf_printf(out, "  %s gains ", p->first[i]->name);
     cost_line_time(out, p->first[i]->gain);
     buf_putc(out, '\n');
   }
 }
 
-static void put_changes(const PredProgram *p, Buf *out) {
+static void put_changes(const PredProgram *p, bool several, Buf *out) {
   if (p->nchanges) buf_puts(out, "\n  changes that would gain most:\n");
   for (int i = 0; i < p->nchanges && i < SHOWN; i++) {
     buf_puts(out, "    ");
     cost_line_time(out, p->change[i].gain);
+    if (several) buf_printf(out, ": in %s", p->change[i].file);
     buf_printf(out, ": %s\n", p->change[i].what);
   }
 }
 
-static void put_arrays(const PredReport *const *r, int n, Buf *out) {
-  int shown = 0;
+/* The most expensive ones of all files; returns how many. */
+static int worst_arrays(const PredReport *const *r, int n, const PredArray *worst[SHOWN]) {
+  int found = 0;
   for (int i = 0; i < n; i++)
-    for (const PredArray *a = r[i]->array; a && shown < SHOWN; a = a->next) {
-      if (a->time <= 0) continue;
-      if (!shown++) buf_puts(out, "\n  arrays that cross, the most expensive:\n");
-      buf_printf(out, "    %-24s ", a->name);
-      cost_line_bytes(out, a->bytes);
-      buf_printf(out, ", %.6g times in, %.6g out: ", a->in, a->out);
-      cost_line_time(out, a->time);
-      if (a->by) buf_printf(out, "; %s at line %d", a->by, a->line);
-      buf_putc(out, '\n');
+    for (const PredArray *a = r[i]->array; a; a = a->next) {
+      int at = found;
+      while (at > 0 && worst[at - 1]->time < a->time) at--;
+      if (a->time <= 0 || at == SHOWN) continue;
+      if (found < SHOWN) found++;
+      for (int j = found - 1; j > at; j--) worst[j] = worst[j - 1];
+      worst[at] = a;
     }
+  return found;
+}
+
+static void put_arrays(const PredReport *const *r, int n, Buf *out) {
+  const PredArray *worst[SHOWN];
+  int found = worst_arrays(r, n, worst);
+  if (found) buf_puts(out, "\n  arrays that cross, the most expensive:\n");
+  for (int i = 0; i < found; i++) {
+    const PredArray *a = worst[i];
+    buf_printf(out, n > 1 ? "    %s of %s, " : "    %-24s ", a->name, a->unit);
+    cost_line_bytes(out, a->bytes);
+    buf_printf(out, ", %.6g times in, %.6g out: ", a->in, a->out);
+    cost_line_time(out, a->time);
+    if (a->by) {
+      buf_printf(out, "; %s at ", a->by);
+      put_place(a->file, a->line, n > 1, out);
+    }
+    buf_putc(out, '\n');
+  }
 }
 
 void cost_text_program(const PredReport *const *r, int n, Buf *out) {
@@ -69,8 +121,9 @@ void cost_text_program(const PredReport *const *r, int n, Buf *out) {
   const PredProgram *p = program_sum(r, n, a);
   if (p->kernels_host > 0 || p->nfirst) {
     put_sums(p, r[0]->host_cores, out);
-    put_first(p, out);
-    put_changes(p, out);
+    put_basis(r, n, p->host_prov == PROV_MEASURED, out);
+    put_first(p, n > 1, out);
+    put_changes(p, n > 1, out);
     put_arrays(r, n, out);
     buf_putc(out, '\n');
   }

@@ -108,6 +108,11 @@ static InKernel in_kernel(const Sizes *v, const Symbol *sym, const Expr **rhs) {
   return state;
 }
 
+bool sizes_set_in_kernel(const Sizes *v, const Symbol *sym) {
+  const Expr *rhs;
+  return in_kernel(v, sym, &rhs) != NOT_ASSIGNED;
+}
+
 const CountsLoop *sizes_counted(const Sizes *v, const Stmt *s, int index) {
   return v->counts ? counts_loop(v->counts, source_place(v->program->sources, s->span.begin), index) : NULL;
 }
@@ -125,6 +130,18 @@ static bool by_run(Sizes *v, const Symbol *sym, int64_t *value) {
   return true;
 }
 
+static bool has_symbol(const Symbol *const *list, int n, const Symbol *sym) {
+  for (int i = 0; i < n; i++)
+    if (list[i] == sym) return true;
+  return false;
+}
+
+/* What is taken where nothing tells. */
+static int64_t default_value(const Sizes *v, const Symbol *sym) {
+  bool begins = has_symbol(v->first.v, v->first.n, sym) && !has_symbol(v->last.v, v->last.n, sym);
+  return begins ? 1 : PRED_DEFAULT_SIZE;
+}
+
 /* A scalar that nothing above binds: from the program's text, or by default. Worked out once. */
 static int64_t text_value(Sizes *v, const Symbol *sym) {
   const SizBinding *known = find_binding(v->memo.v, v->memo.n, sym);
@@ -136,7 +153,7 @@ static int64_t text_value(Sizes *v, const Symbol *sym) {
   int64_t value;
   v->assumed = false;
   bool told = by_run(v, sym, &value) || (sym->dummy && by_calls(v, sym, &value)), text = !told && by_assignment(v, sym, &value);
-  if (!told && !text) value = PRED_DEFAULT_SIZE;
+  if (!told && !text) value = default_value(v, sym);
   if (!told) record(v, sym->name, value, text);
   vec_push(v->arena, &v->memo, ((SizBinding){sym, value, v->assumed}));
   v->assumed = v->assumed || before;

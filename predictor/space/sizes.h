@@ -3,7 +3,8 @@
  *
  * A scalar's value is, in this order: a constant; the loop variable's current value; --set; what the kernel
  * itself assigns to it; what a run has counted; the actual argument of a call in the same file; the last constant assignment before
- * its use; and, when nothing tells, PRED_DEFAULT_SIZE. The last two are recorded as assumptions. */
+ * its use; and, when nothing tells, PRED_DEFAULT_SIZE, or 1 where ranges of loops begin with it and none ends with it. The last two are recorded as
+ * assumptions. */
 #ifndef F2C_PREDICTOR_SIZES_H
 #define F2C_PREDICTOR_SIZES_H
 #include "predictor/predict.h"
@@ -57,6 +58,8 @@ typedef struct Sizes {
   VEC(SizPointer) pointer;
   VEC(SizCall) call;
   VEC(SizAssign) assign;
+  VEC(const Symbol *) first;              /* scalars that ranges of loops begin with */
+  VEC(const Symbol *) last;               /* and end with */
   VEC(SizBinding) bound;                  /* loop variables in force, innermost last */
   VEC(SizBinding) memo;                   /* scalars worked out before */
   const Stmt *kernel_first, *kernel_last; /* the kernel's body: its own assignments are looked up there; NULL: none */
@@ -80,6 +83,8 @@ bool sizes_set(Sizes *v, const char *name, int64_t *value);
 int64_t sizes_default(Sizes *v, const char *name);
 int64_t sizes_guess(Sizes *v, const char *name, int64_t guess, bool by_text);
 
+/* The kernel that is worked on assigns to the integer scalar. */
+bool sizes_set_in_kernel(const Sizes *v, const Symbol *sym);
 /* Begins work on a kernel whose body is first..last: what was worked out for another one is forgotten. */
 void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last);
 

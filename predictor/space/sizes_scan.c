@@ -32,9 +32,32 @@ static void scan_pointer(Sizes *v, const Expr *pointer, const Expr *target) {
     vec_push(v->arena, &v->pointer, ((SizPointer){real_symbol(pointer->sym), target}));
 }
 
+typedef struct {
+  Sizes *v;
+  bool last; /* of a range; else the first */
+} Bound;
+
+static bool scan_bound(Expr *e, void *data) {
+  const Bound *b = data;
+  if (e->kind != EX_NAME || !e->sym || e->rank) return true;
+  if (b->last)
+    vec_push(b->v->arena, &b->v->last, real_symbol(e->sym));
+  else
+    vec_push(b->v->arena, &b->v->first, real_symbol(e->sym));
+  return true;
+}
+
+/* do i = lo, hi */
+static void scan_bounds(Sizes *v, const Stmt *s) {
+  if (s->u.loop.how != DO_COUNTED || s->u.loop.step) return;
+  if (s->u.loop.lo) ast_expr_walk(s->u.loop.lo, scan_bound, &(Bound){v, false});
+  if (s->u.loop.hi) ast_expr_walk(s->u.loop.hi, scan_bound, &(Bound){v, true});
+}
+
 static bool scan_stmt(Stmt *s, void *data) {
   Found scan = {data, s};
   if (s->kind == ST_ALLOCATE) scan_allocate(scan.v, s);
+  if (s->kind == ST_DO) scan_bounds(scan.v, s);
   if (s->kind == ST_POINTER_ASSIGN && s->u.assign.lhs && s->u.assign.rhs) scan_pointer(scan.v, s->u.assign.lhs, s->u.assign.rhs);
   if (s->kind == ST_CALL && s->u.exprs.n > 0) add_call(scan.v, s->u.exprs.v[0], s);
   if (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->type.base == TY_INTEGER &&

@@ -72,15 +72,29 @@ static int bind_place(Sizes *v, const SpcLoops *s, int place, int lane) {
   return bound;
 }
 
-/* Data decide: as a run has counted, with no word on which threads agree; else a half of the threads, of every warp. False: nothing is known. */
-static bool share_of_data(const Sizes *v, const Expr *cond, bool negated, double *lane, double *warp) {
+/* It names the variable, or a scalar that the kernel may set. */
+static bool varies(const Sizes *v, const Expr *e, const Symbol *var) {
+  bool scalar = e->kind == EX_NAME && e->sym && !e->value && e->rank == 0;
+  if (scalar && (e->sym == var || e->type.base != TY_INTEGER || sizes_set_in_kernel(v, e->sym))) return true;
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i] && varies(v, e->kid[i], var)) return true;
+  return false;
+}
+
+/* Threads of a warp, which are along the innermost of the loops, agree. */
+static bool is_uniform(const Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond) {
+  bool uniform = mapped->n > 1 && !varies(v, cond, mapped->l[mapped->n - 1].var);
+  for (int i = 0; i < inner->n; i++) uniform = uniform && !varies(v, cond, inner->l[i].var);
+  return uniform;
+}
+
+/* Data decide: as a run has counted; else a half of the threads. Of every warp, unless these agree. False: nothing is known. */
+static bool share_of_data(const Sizes *v, const Expr *cond, bool negated, bool uniform, double *lane, double *warp) {
   const CountsBranch *b = v->counts ? counts_branch(v->counts, source_place(v->program->sources, cond->span.begin)) : NULL;
-  *lane = 0.5;
-  *warp = 1;
-  if (!b || b->asked <= 0) return false;
-  *lane = negated ? 1 - b->held / b->asked : b->held / b->asked;
-  *warp = 1 - pow(1 - *lane, LANES);
-  return true;
+  bool counted = b && b->asked > 0;
+  *lane = counted ? negated ? 1 - b->held / b->asked : b->held / b->asked : 0.5;
+  *warp = uniform ? *lane : counted ? 1 - pow(1 - *lane, LANES) : 1;
+  return counted;
 }
 
 static bool shares(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, bool negated, double *lane,
@@ -95,7 +109,7 @@ static bool shares(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, cons
       bool value, known = truth(v, cond, &value);
       for (; bound > 0; bound--) sizes_unbind(v);
       v->memo.n = memo; /* of variables that come from those of loops */
-      if (!known) return share_of_data(v, cond, negated, lane, warp);
+      if (!known) return share_of_data(v, cond, negated, is_uniform(v, mapped, inner, cond), lane, warp);
       any = any || value != negated;
       lanes += value != negated;
     }

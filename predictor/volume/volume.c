@@ -10,6 +10,7 @@ static const double issue_share = 0.84;      /* of the issue slots and pipes tha
 static const double overlap = 4.2;           /* resources overlap: the times' norm of this order; more would be the longest alone */
 static const double thread_instructions = 8; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 3.6; /* an address */
+static const double fold_instructions = 24;     /* a quotient and a remainder of integers: a loop that is folded into z */
 static const double barrier_cycles = 30;
 static const double ramp_us = 2;        /* until device memory is busy, and until it has ended, of kernels that are long */
 static const double loaded = 1.2;       /* times of latencies where others load as well */
@@ -86,6 +87,13 @@ static double iterations_of_threads(const Volume *x) {
   return spread > 0 ? x->in->iterations / spread : 0;
 }
 
+/* Loops beyond the third, whose iterations a thread works out of one number. */
+static double folded_loops(const Volume *x) {
+  int n = 0;
+  for (int s = 3; s < x->plan.nspread; s++) n += x->plan.spread[s].mapped >= 0;
+  return n;
+}
+
 /* Threads that share an iteration each do what stands outside the shared loop: a small part. */
 static void count_instructions(Volume *x) {
   const FeatMix *mix = &x->in->features->mix;
@@ -101,6 +109,7 @@ static void count_instructions(Volume *x) {
   x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions;
   x->instructions[PIPE_INT] +=
       launched * (thread_instructions + x->plan.instructions) + (x->plan.persistent ? 1 : 6) * warps * waste;
+  x->instructions[PIPE_INT] += folded_loops(x) * fold_instructions * warps * waste;
   if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
   for (int p = 0; p < PIPES && x->plan.stream > 0; p++) x->instructions[p] *= stream_passes;
   for (int p = 0; p < PIPES; p++) x->issued += x->instructions[p];

@@ -137,4 +137,9 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
 
 /* Fills q[] for one launch: all but launches, transfers and totals. Sets bound, limiter, shape, advice and fits. */
 void volume_cost(const VolInput *in, PredKernel *out);
+
+/* ---- volume_block.c: another block than DVM's ---- */
+
+/* The block that the kernel, which takes 'time' with DVM's, should have; false: that. */
+bool volume_block_choose(const VolInput *in, double time, int *block);
 #endif

@@ -228,3 +228,38 @@ contains
     end do
   end subroutine second_case
 end subroutine often
+
+! Nothing tells where the ranges begin and end.
+subroutine ranges(x_min, x_max, a)
+  integer :: x_min, x_max, i
+  real :: a(x_min-2:x_max+2)
+  !$acc parallel loop
+  do i = x_min - 1, x_max
+    a(i) = 0
+  end do
+end subroutine ranges
+
+! A condition that threads of a warp agree on, and one that they do not.
+subroutine agree(a, c)
+  integer, parameter :: n = 1024
+  real(8) :: a(n, n), c(n)
+  integer :: i, j
+  !$acc parallel loop collapse(2)
+  do j = 1, n
+    do i = 1, n
+      if (c(j) > 0) a(i, j) = 2
+    end do
+  end do
+end subroutine agree
+
+subroutine differ(a, c)
+  integer, parameter :: n = 1024
+  real(8) :: a(n, n), c(n)
+  integer :: i, j
+  !$acc parallel loop collapse(2)
+  do j = 1, n
+    do i = 1, n
+      if (c(i) > 0) a(i, j) = 2
+    end do
+  end do
+end subroutine differ

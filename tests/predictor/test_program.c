@@ -149,6 +149,15 @@ static void often(const PredReport *r) {
   CHECK_EQ(Q(kernel(r, "second_case", 0), LAUNCHES), 60);
 }
 
+/* x_min begins ranges: 1; x_max ends them. */
+static void ranges(const PredReport *r) { CHECK_EQ(Q(kernel(r, "ranges", 0), ITERATIONS), PRED_DEFAULT_SIZE + 1); }
+
+/* A half of the warps store all of their elements; or all of them a half, whose sectors are read before. */
+static void agree(Subject *p) {
+  const PredReport *r = predict_file(p->decided, &(PredictOptions){.cache_kb = PRED_CACHE_DEFAULT}, p->arena, &p->diag);
+  CHECK_NEAR(2 * Q(kernel(r, "agree", 0), L2_WRITE), Q(kernel(r, "differ", 0), L2_WRITE));
+}
+
 /* b(idx(i)) depends on data: a segment a thread. idx(i) twice and a(i) are coalesced; the second idx(i) is
  * cached. */
 static void gather(const PredReport *r, const PredReport *set) {
@@ -357,6 +366,8 @@ int main(int argc, char **argv) {
   rowsum(c2050);
   triangle(off);
   often(c2050);
+  ranges(c2050);
+  agree(&p);
   total(c2050);
   gather(c2050, with_set);
   steps(c2050, h200);
