@@ -7,7 +7,8 @@ import sys
 
 kernels = []  # (unit, class, group, text)
 group_options = {}
-KIND = {"d": "real(8)", "s": "real(4)", "i": "integer(4)"}
+KIND = {"d": "real(8)", "s": "real(4)", "i": "integer(4)", "z": "complex(8)", "c": "complex(4)", "l": "integer(8)", "h": "integer(2)", "b": "integer(1)"}
+POOL = {"z": "d", "c": "s", "l": "d", "h": "i", "b": "i"}  # whose data arrays of other kinds have
 SUFFIX = {"d": "_8", "s": "_4", "i": ""}
 INT = "integer :: i, j, k"
 
@@ -64,12 +65,20 @@ program kernels
   integer, allocatable :: i4(:,:), near(:), far(:), mix(:), ring(:), ptr(:)
   real(8) :: rd
   real(4) :: rs
-  integer :: turn, turns, ri
+  integer :: turn, turns, ri, first, last ! 'kernels [turns [first last]]': kernels by their number, from 1
   character(8) :: text
   turns = 7
+  first = 1
+  last = 100000
   if (command_argument_count() > 0) then
     call get_command_argument(1, text)
     read (text, *) turns
+  end if
+  if (command_argument_count() > 2) then
+    call get_command_argument(2, text)
+    read (text, *) first
+    call get_command_argument(3, text)
+    read (text, *) last
   end if
   allocate (d(n, 3), s(n, 2), i4(n/2, 2), near(n/8), far(n/8), mix(n/16), ring(n/16), ptr(n/128 + 1))
   !$acc enter data create(d, s, i4, near, far, mix, ring, ptr)
@@ -144,7 +153,7 @@ end subroutine set_index
 
 def main_program():
     out = MAIN_HEAD
-    for unit, _, _, arrays, _ in kernels:  # each on the same data: slow paths of functions depend on them
+    for number, (unit, _, _, arrays, _) in enumerate(kernels, 1):  # each on the same data: slow paths of functions depend on them
         count = {"d": 0, "s": 0, "i": 0}
         actual = []
         for kind, name, shape in arrays:
@@ -154,13 +163,16 @@ def main_program():
             if name in ("near", "far", "mix", "ring", "ptr"):
                 actual.append(name)
                 continue
+            kind = POOL.get(kind, kind)
             pool = {"d": "d", "s": "s", "i": "i4"}[kind]
             columns = {"d": 3, "s": 2, "i": 2}[kind]
             k, room = count[kind], {"d": 134217728, "s": 134217728, "i": 67108864}[kind]
             count[kind] += 1
             actual.append(f"{pool}({1 + (k // columns) * (room // 4)}, {k % columns + 1})")
-        out += "  call set_d(d)\n" * any(a[0] == "d" for a in arrays) + "  call set_s(s)\n" * any(a[0] == "s" for a in arrays)
-        out += f"  do turn = 1, turns\n    call {unit}({', '.join(actual)})\n  end do\n"
+        used = [POOL.get(a[0], a[0]) for a in arrays]
+        out += f"  if (first <= {number} .and. {number} <= last) then\n"
+        out += "".join(f"  call set_{x}({y})\n" for x, y in (("d", "d"), ("s", "s"), ("i", "i4")) if x in used)
+        out += f"  do turn = 1, turns\n    call {unit}({', '.join(actual)})\n  end do\n  end if\n"
     return out + "  !$acc exit data delete(d, s, i4, near, far, mix, ring, ptr)\nend program kernels\n" + SETTERS
 
 

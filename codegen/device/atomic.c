@@ -109,17 +109,35 @@ static void write(Fn *f, const Stmt *s) {
   cxx_out_line(f, s->span.begin, "f2c::atomic_write(%s, %s);", place(f, x), value);
 }
 
+/* x = x op e: const int before = f2c::atomic_fetch<f2c::op::sum>(&x, e); returns what x is then. */
+static const char *put_fetch(Fn *f, const Stmt *s, const Atomic *u, const char *before) {
+  const Expr *x = s->u.assign.lhs;
+  const char *type = ctype_type(x->type), *by = names_take(&f->names, "by");
+  char *value = cxx_expr_text_as(f, u->e, x->type, u->negate ? PREC_UNARY : PREC_COMMA);
+  cxx_out_line(f, s->span.begin, "const %s %s = %s%s;", type, by, u->negate ? "-" : "", value);
+  cxx_out_line(f, s->span.begin, "const %s %s = f2c::atomic_fetch<f2c::op::%s, %s>(%s, %s);", type, before, u->op, type,
+               place(f, x), by);
+  return arena_printf(f->g->arena, "f2c::op::%s::apply<%s>(%s, %s)", u->op, type, before, by);
+}
+
+static const char *put_exchange(Fn *f, const Stmt *s, const char *before) {
+  const Expr *x = s->u.assign.lhs;
+  const char *change = names_take(&f->names, "change");
+  put_change(f, s, change);
+  cxx_out_line(f, s->span.begin, "const %s %s = f2c::atomic_change(%s, %s);", ctype_type(x->type), before, place(f, x), change);
+  return arena_printf(f->g->arena, "%s(%s)", change, before);
+}
+
 /* v = x; x = ...  or, where 'after', x = ...; v = x */
 static void capture(Fn *f, const Stmt *reads, const Stmt *sets, bool after) {
-  const Expr *x = sets->u.assign.lhs;
+  const Atomic u = parts_of(sets);
   if (!fits(f, sets, NULL)) return;
-  const char *change = names_take(&f->names, "change"), *before = names_take(&f->names, "before");
-  bool declared = f->declare_in_place;
+  const char *before = names_take(&f->names, "before");
+  bool declared = f->declare_in_place, fetched = u.op && sets->u.assign.lhs->type.base != TY_COMPLEX;
   f->declare_in_place = false;
   cxx_out_open(f, sets->span.begin, "{");
-  put_change(f, sets, change);
-  cxx_out_line(f, sets->span.begin, "const %s %s = f2c::atomic_change(%s, %s);", ctype_type(x->type), before, place(f, x), change);
-  put_value(f, reads, after ? arena_printf(f->g->arena, "%s(%s)", change, before) : before);
+  const char *then = fetched ? put_fetch(f, sets, &u, before) : put_exchange(f, sets, before);
+  put_value(f, reads, after ? then : before);
   cxx_out_close(f, "}");
   f->declare_in_place = declared;
 }

@@ -161,6 +161,12 @@ static FeatMix function(const Expr *e, Type t) {
   return t.base == TY_COMPLEX ? scaled(m, 3) : m;
 }
 
+/* The absolute value of a complex number is a root, without overflow on the way. */
+static FeatMix magnitude(Type t) {
+  return is_double(t) ? guarded((Sequence){.fp64 = 16, .integer = 24, .sfu = 1, .chain = 200})
+                      : guarded((Sequence){.fp32 = 12, .integer = 10, .sfu = 1, .chain = 90});
+}
+
 static FeatMix modulus(const Expr *e, Type t) {
   if (is_float(t))
     return mix((Sequence){.fp32 = is_double(t) ? 0 : 14, .fp64 = is_double(t) ? 12 : 0, .integer = 20, .sfu = 1, .chain = 160});
@@ -179,6 +185,12 @@ static FeatMix extremum(const Expr *e, Type t) {
   return scaled(m, n);
 }
 
+/* The type of the real and imaginary part. */
+static Type part_of(Type t) {
+  if (t.base == TY_COMPLEX) t.base = TY_REAL;
+  return t;
+}
+
 FeatMix feat_mix_intrinsic(const Expr *e) {
   const IntrinsicInfo *in = e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
   FeatMix nothing = {.chain = 0};
@@ -190,8 +202,8 @@ FeatMix feat_mix_intrinsic(const Expr *e) {
   case IN_MAX:
   case IN_MIN: return extremum(e, t);
   case IN_ABS:
-    if (t.base != TY_COMPLEX) return is_float(t) ? nothing : simple(PIPE_INT); /* a modifier of an operand */
-    break;
+    if (t.base == TY_COMPLEX) return magnitude(t);
+    return is_float(t) ? nothing : simple(PIPE_INT); /* a modifier of an operand */
   case IN_DOT_PRODUCT:
   case IN_SUM:
   case IN_PRODUCT:
@@ -201,7 +213,17 @@ FeatMix feat_mix_intrinsic(const Expr *e) {
   case IN_NINT: return guarded((Sequence){.integer = 34, .sfu = 1, .chain = 120}); /* llround */
   case IN_INT:
   case IN_REAL:
-  case IN_FLOOR: return converts(t, e->type) ? conversion(t, e->type) : nothing;
+  case IN_DBLE:
+  case IN_CMPLX:
+  case IN_FLOOR:
+  case IN_CEILING: return converts(part_of(t), part_of(e->type)) ? conversion(t, e->type) : nothing;
+  case IN_AIMAG:
+  case IN_CONJG: return nothing; /* a register of the two; a modifier of an operand */
+  case IN_SIGN:
+  case IN_DIM:
+  case IN_MERGE: return scaled(simple(PIPE_INT), is_double(t) ? 2 : 1);
+  case IN_AINT:
+  case IN_ANINT: return simple(PIPE_SFU);
   default: break;
   }
   if (!is_float(t)) return simple(PIPE_INT);

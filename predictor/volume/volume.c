@@ -11,6 +11,7 @@ static const double overlap = 4.2;           /* resources overlap: the times' no
 static const double thread_instructions = 8; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 3.6; /* an address */
 static const double fold_instructions = 24;     /* a quotient and a remainder of integers: a loop that is folded into z */
+static const double fold_cycles = 90;           /* until they are there */
 static const double barrier_cycles = 30;
 static const double ramp_us = 2;        /* until device memory is busy, and until it has ended, of kernels that are long */
 static const double loaded = 1.2;       /* times of latencies where others load as well */
@@ -94,15 +95,20 @@ static double folded_loops(const Volume *x) {
   return n;
 }
 
+/* Lanes that warps have for each that does something: the last warp of a row is not full, nor is one of several rows that are fewer. */
+static double idle_lanes(const VolPlan *p) {
+  const VolSpread *x = &p->spread[0], *y = &p->spread[1];
+  if (p->nspread < 1 || x->threads <= 1) return 1;
+  double lanes = fmin(x->threads, VOL_LANES), rows = p->nspread > 1 ? fmin(floor(VOL_LANES / lanes), y->threads) : 1;
+  double waste = ceil(x->n / lanes) * lanes / x->n;
+  return rows > 1 && y->mapped >= 0 ? waste * ceil(y->n / rows) * rows / y->n : waste;
+}
+
 /* Threads that share an iteration each do what stands outside the shared loop: a small part. */
 static void count_instructions(Volume *x) {
   const FeatMix *mix = &x->in->features->mix;
   double warps = x->in->iterations / VOL_LANES, launched = x->blocks * ceil(x->threads / VOL_LANES);
-  double waste = 1;
-  if (x->plan.nspread > 0 && x->plan.spread[0].threads > 1) {
-    double lanes = fmin(x->plan.spread[0].threads, VOL_LANES), n = x->plan.spread[0].n;
-    waste = ceil(n / lanes) * lanes / n;
-  }
+  double waste = idle_lanes(&x->plan);
   for (int p = 0; p < PIPES; p++) x->instructions[p] = mix->n[p] * warps * waste;
   double turns = 1;
   for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
@@ -159,6 +165,7 @@ static void find_latency(Volume *x) {
   double one =
       loaded * x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
   if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
+  one += fold_cycles * folded_loops(x);
   double each = fmax(x->per_thread, 1) * one + block_cycles + barrier_cycles * x->plan.barriers;
   double full = x->blocks / held;
   if (x->plan.tensor) /* operands come while another block of the SM calculates, if there is one */

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-static const int candidate[][3] = {{64, 1, 1},  {128, 1, 1}, {256, 1, 1}, {512, 1, 1}, {16, 16, 1}, {32, 4, 1}, {32, 8, 1},
-                                   {32, 16, 1}, {64, 4, 1},  {64, 8, 1},  {128, 2, 1}, {128, 4, 1}, {32, 4, 4}, {64, 2, 2}};
+static const int candidate[][3] = {{64, 1, 1}, {128, 1, 1}, {256, 1, 1}, {16, 16, 1}, {32, 4, 1},
+                                   {32, 8, 1}, {64, 4, 1},  {128, 2, 1}, {64, 2, 2}};
 enum { CANDIDATES = sizeof candidate / sizeof *candidate };
 
 /* Blocks between which the model cannot tell: of them, the one nearest to so many threads, whose place on an SM is not empty for long

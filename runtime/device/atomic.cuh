@@ -54,31 +54,34 @@ constexpr bool is_native_atomic = is_integer<T> && sizeof(T) >= 4 &&
                                   (std::is_same<Op, op::max>::value || std::is_same<Op, op::min>::value ||
                                    std::is_same<Op, op::iand>::value || std::is_same<Op, op::ior>::value ||
                                    std::is_same<Op, op::ieor>::value);
-template <class Op, class T> F2C_DEVICE_FN void atomic_native(T *p, T v) {
+template <class Op, class T> F2C_DEVICE_FN T atomic_native(T *p, T v) {
   using number = std::conditional_t<sizeof(T) == 8, long long, int>;
   using bits = std::make_unsigned_t<number>;
   if constexpr (std::is_same<Op, op::max>::value)
-    atomicMax(reinterpret_cast<number *>(p), static_cast<number>(v));
+    return static_cast<T>(atomicMax(reinterpret_cast<number *>(p), static_cast<number>(v)));
   else if constexpr (std::is_same<Op, op::min>::value)
-    atomicMin(reinterpret_cast<number *>(p), static_cast<number>(v));
+    return static_cast<T>(atomicMin(reinterpret_cast<number *>(p), static_cast<number>(v)));
   else if constexpr (std::is_same<Op, op::iand>::value)
-    atomicAnd(reinterpret_cast<bits *>(p), static_cast<bits>(v));
+    return static_cast<T>(atomicAnd(reinterpret_cast<bits *>(p), static_cast<bits>(v)));
   else if constexpr (std::is_same<Op, op::ior>::value)
-    atomicOr(reinterpret_cast<bits *>(p), static_cast<bits>(v));
+    return static_cast<T>(atomicOr(reinterpret_cast<bits *>(p), static_cast<bits>(v)));
   else
-    atomicXor(reinterpret_cast<bits *>(p), static_cast<bits>(v));
+    return static_cast<T>(atomicXor(reinterpret_cast<bits *>(p), static_cast<bits>(v)));
 }
 
-template <class Op, class T> F2C_DEVICE_FN void atomic_update(T *p, T v) {
+/* *p = op(*p, v); returns what was there. Many threads at one place take their turns in the L2, where a compare and swap of each would
+ * fail as often as there are others. */
+template <class Op, class T> F2C_DEVICE_FN T atomic_fetch(T *p, T v) {
   if constexpr (std::is_same<Op, op::sum>::value && (std::is_same<T, int>::value || is_real<T>))
-    atomicAdd(p, v);
+    return atomicAdd(p, v);
   else if constexpr (std::is_same<Op, op::sum>::value && is_integer<T> && sizeof(T) == 8)
-    atomicAdd(reinterpret_cast<unsigned long long *>(p), static_cast<unsigned long long>(v));
+    return static_cast<T>(atomicAdd(reinterpret_cast<unsigned long long *>(p), static_cast<unsigned long long>(v)));
   else if constexpr (is_native_atomic<Op, T>)
-    atomic_native<Op>(p, v);
+    return atomic_native<Op>(p, v);
   else
-    atomic_change(p, [=](T old) { return Op::template apply<T>(old, v); });
+    return atomic_change(p, [=](T old) { return Op::template apply<T>(old, v); });
 }
+template <class Op, class T> F2C_DEVICE_FN void atomic_update(T *p, T v) { atomic_fetch<Op>(p, v); }
 /* A complex sum is two real ones; no other operator of a double complex fits an atomic. */
 template <class Op, class T> F2C_DEVICE_FN void atomic_update(complex<T> *p, complex<T> v) {
   if constexpr (std::is_same<Op, op::sum>::value) {

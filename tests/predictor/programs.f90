@@ -263,3 +263,31 @@ subroutine differ(a, c)
     end do
   end do
 end subroutine differ
+
+! Parts of complex numbers are registers.
+subroutine parts(z, q)
+  integer, parameter :: n = 3200
+  complex(8) :: z(n)
+  real(8) :: q(n)
+  integer :: i
+  !$acc parallel loop
+  do i = 1, n
+    q(i) = real(z(i))**2 + aimag(z(i))**2
+  end do
+end subroutine parts
+
+! Of 8 x 5 lanes in warps of 4 rows, a loop beyond the third one.
+subroutine four(a)
+  real(8) :: a(5, 5, 100, 100)
+  integer :: i, j, k, l
+  !$acc parallel loop collapse(4)
+  do l = 1, 100
+    do k = 1, 100
+      do j = 1, 5
+        do i = 1, 5
+          a(i, j, k, l) = 1
+        end do
+      end do
+    end do
+  end do
+end subroutine four
