@@ -207,6 +207,17 @@ void *acc_malloc(size_t bytes) { return memory_take(bytes, chosen_device(), "acc
 void acc_free(void *address) { memory_give(address, chosen_device(), "acc_free"); }
 void *acc_deviceptr(void *host) { return image_of(host, chosen_device()); }
 void *acc_hostptr(void *address) { return host_of(address, chosen_device()); }
+
+/* Kernels find what pointers lead to when they are launched: nothing has to be attached. */
+void acc_attach(void **) {}
+void acc_attach_async(void **, int) {}
+void acc_detach(void **) {}
+void acc_detach_async(void **, int) {}
+void acc_detach_finalize(void **) {}
+void acc_detach_finalize_async(void **, int) {}
+void acc_attach_(void *) {} /* of programs that declare them EXTERNAL */
+void acc_detach_(void *) {}
+
 void acc_map_data(void *host, void *address, size_t bytes) {
   if (!associate(host, address, bytes, chosen_device(), "acc_map_data") && chosen_device() != on_host)
     fatal("acc_map_data", "%p is present on the device already, or an address is null", host);

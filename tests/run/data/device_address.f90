@@ -33,6 +33,14 @@ module kernels
       type(c_ptr), value :: host, device
       integer(8), value :: bytes
     end subroutine
+    subroutine acc_attach(p) bind(c)
+      import
+      type(c_ptr) :: p
+    end subroutine
+    subroutine acc_detach(p) bind(c)
+      import
+      type(c_ptr) :: p
+    end subroutine
     subroutine acc_unmap_data(host) bind(c)
       import
       type(c_ptr), value :: host
@@ -111,7 +119,7 @@ program device_address
   real, target :: a(n), b(n), m(4, 6)
   real, pointer :: p(:)
   real :: s
-  type(c_ptr) :: at
+  type(c_ptr) :: at, address_of_a
   integer :: i, rc
   a = 1
   b = [(i, i = 1, n)]
@@ -152,6 +160,9 @@ program device_address
     a(i) = i
   end do
   !$acc update self(a)
+  address_of_a = c_loc(a)
+  call acc_attach(address_of_a)
+  call acc_detach(address_of_a)
   call acc_unmap_data(c_loc(a))
   call acc_free(at)
   print *, a(1), a(n)
