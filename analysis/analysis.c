@@ -62,6 +62,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   fuse_unit(a, c, nests, &t->nest);
   single_thread_unit(a, c, nests);
   serial_loops_unit(a, *nests);
+  storage_pairs_unit(a, c, *nests);
   for (t->nest = nests; *t->nest;) t->nest = &(*t->nest)->next; /* the last one may have gone */
   region_unit(a, c, *nests, &t->region, &t->touch);
   dead_host_stores_unit(a, c);

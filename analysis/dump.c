@@ -12,7 +12,7 @@ static const char *loop_name(const Loop *l) {
 
 static void put_loop(const Analysis *a, const Loop *l, Buf *out) {
   buf_printf(out, "%*sloop %d %s: %s %s\n", l->depth * 2, "", line(a, l->stmt->span), loop_name(l), words_verdict(l->verdict),
-             words_basis(l->basis));
+             words_basis_of(l));
 }
 
 /* ---- accesses ---- */

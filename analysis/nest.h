@@ -47,6 +47,7 @@ typedef HANDED_ON struct Footprint Footprint;
 typedef HANDED_ON struct Inequality Inequality;
 typedef HANDED_ON struct Alternative Alternative;
 typedef HANDED_ON struct Contract Contract;
+typedef HANDED_ON struct StoragePair StoragePair;
 typedef HANDED_ON struct Race Race;
 typedef HANDED_ON struct RegionVar RegionVar;
 typedef HANDED_ON struct HostTouch HostTouch;
@@ -373,15 +374,17 @@ struct Loop {
   const Expr *lo, *hi, *step; /* bounds as written; step may be NULL */
   Verdict verdict;
   Basis basis;
-  Dep *dep;                   /* dependences it carries */
-  Reason *reason;             /* why it is not parallel, in source order; assumptions of an asserted one */
-  VarUse *var_use;            /* private and reduction variables found for this loop */
-  Scan *scan;                 /* scan variables and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
-  Scan *induction;            /* those with a closed form: all iterations together move them on by the same amount each */
-  Extreme *extreme;           /* extremes with their place */
-  Wavefront *wavefront;       /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
-  Transform *transform;       /* the verdict is that of the loop after this; NULL: as it stands */
-  Contract *contract;         /* BASIS_CHECKED: what the verdict rests on */
+  Dep *dep;             /* dependences it carries */
+  Reason *reason;       /* why it is not parallel, in source order; assumptions of an asserted one */
+  VarUse *var_use;      /* private and reduction variables found for this loop */
+  Scan *scan;           /* scan variables and what they count (pattern.h): V_SCAN, V_COMPACTION; kept in a wavefront */
+  Scan *induction;      /* those with a closed form: all iterations together move them on by the same amount each */
+  Extreme *extreme;     /* extremes with their place */
+  Wavefront *wavefront; /* on the outermost loop of a band; NULL for one that ACROSS alone announces */
+  Transform *transform; /* the verdict is that of the loop after this; NULL: as it stands */
+  Contract *contract;   /* BASIS_CHECKED: what the verdict rests on */
+  const char *distinct; /* it rests on pointers that share no storage, too, which launches look at (Nest.storage); for people, one
+                                 clause: "'x' and 'y' share no storage". NULL: it does not. No word of that in 'basis' */
   const Directive *directive; /* the loop directive that applies to it, or NULL */
   Race *race;                 /* on the first loop of an OpenMP directive; else NULL */
   Nest *nest;                 /* the nest that maps it, or NULL */
@@ -398,6 +401,12 @@ typedef struct Mapping {
   bool fixed_block; /* the user chose it: CUDA_BLOCK, vector_length, --grid=X,Y,Z */
   bool said;        /* clauses of OpenACC or OpenMP chose it */
 } Mapping;
+
+/* Two variables of a nest that may share storage by way of pointers, one of them written. */
+struct StoragePair {
+  const VarUse *a, *b; /* NULL: it has no name in the nest's unit */
+  StoragePair *next;
+};
 
 /* A tight nest of mapped loops: one kernel. */
 struct Nest {
@@ -431,6 +440,7 @@ struct Nest {
   bool optional; /* with 'once': the launcher may leave the statements to the host and to the nests inside them, which are in the list as if
                     this one were not: where sizes are such that these are faster */
   VarUse *vars;             /* every variable of the nest */
+  StoragePair *storage;     /* what its launch looks at, as verdicts of its loops rest on it (Loop.distinct); NULL: none does */
   Update *update;           /* of arrays whose VarUse.red says that iterations combine their values */
   Rows *rows;               /* NULL: there is no such loop */
   Columns *columns;         /* NULL: there is no such loop */
@@ -574,6 +584,7 @@ bool section_lowers(const Stmt *s);
 bool section_lowers_element(const Stmt *s);
 const char *words_verdict(Verdict v);
 const char *words_basis(Basis b);
+const char *words_basis_of(const Loop *l); /* 'checked' also where its launches look at pointers (Loop.distinct) */
 const char *words_role(Role r);
 /* The word of a code in reports and dumps. */
 const char *words_reason(ReasonCode code);

@@ -140,7 +140,7 @@ static void put_loop(Page *p, const Loop *l) {
   markup_end(&p->m);
   put_line(p, l->stmt->span.begin);
   bool rests = l->verdict != V_SEQUENTIAL;
-  markup_element(&p->m, "td", "%s%s%s", words_verdict(l->verdict), rests ? ", " : "", rests ? words_basis(l->basis) : "");
+  markup_element(&p->m, "td", "%s%s%s", words_verdict(l->verdict), rests ? ", " : "", rests ? words_basis_of(l) : "");
   markup_begin(&p->m, "td");
   put_badge(p, l);
   markup_end(&p->m);

@@ -67,6 +67,14 @@ static void write_contracts(Facts *x, const Contract *c) {
   }
 }
 
+static void write_distinct(Facts *x, const Loop *l) {
+  if (!l->distinct) return;
+  report_record_begin(x, "check");
+  report_record_string(x, "property", "storage");
+  report_record_text(x, l->distinct);
+  report_record_end(x);
+}
+
 static void write_race(Facts *x, const Race *r) {
   static const char *const found[] = {[RACE_NONE] = "none", [RACE_MAY] = "perhaps", [RACE_SURE] = "certain"};
   if (!r) return;
@@ -116,7 +124,7 @@ static void write_loop(Facts *x, const Loop *l) {
   report_record_string(x, "var", l->var ? l->var->text : NULL);
   report_record_int(x, "depth", l->depth);
   report_record_string(x, "verdict", words_verdict(l->verdict));
-  report_record_string(x, "basis", words_basis(l->basis));
+  report_record_string(x, "basis", words_basis_of(l));
   report_record_string(x, "mapped", report_mapped(x->decided, l));
   report_record_string(x, "runs", report_place_runs(x->decided, l));
   report_record_string(x, "one-thread-as", report_place_serial_why(x->decided, l));
@@ -134,6 +142,7 @@ static void write_loop(Facts *x, const Loop *l) {
   write_reasons(x, NULL, l->reason);
   write_reasons(x, l, report_refusal(x->decided, l));
   write_contracts(x, l->contract);
+  write_distinct(x, l);
   write_race(x, l->race);
   report_record_running(x, l);
   write_variables(x, l->var_use);

@@ -70,7 +70,7 @@ static void add_reasons(const Session *s, const Decisions *d, const Loop *l, con
       bool silent = (again && report_is_told(l, r)) || is_plain(l, r, again) || follows_from_call(s, l, r) || is_repeated(first, r);
       if (silent || is_of_statement(r) != (pass == 0)) continue;
       if (shown++ < REASONS)
-        add_reason(s, r, is_taken(l, r, again) && (l->contract || on_device(d, l)), out);
+        add_reason(s, r, is_taken(l, r, again) && (l->contract || l->distinct || on_device(d, l)), out);
       else
         more++;
     }
@@ -113,7 +113,7 @@ static void add_race(const Session *s, const Race *r, Buf *out) {
 void report_remarks_verdict(const Decisions *d, const Loop *l, Buf *out) {
   const char *kernel = report_kernel(d, l);
   buf_printf(out, "%s", words_verdict(l->verdict));
-  if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", words_basis(l->basis));
+  if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", words_basis_of(l));
   if (kernel && decision_axis(d, l) != AXIS_NONE)
     buf_printf(out, "; kernel %s, %s", kernel, report_mapped(d, l));
   else if (kernel)
@@ -139,6 +139,7 @@ void report_remarks(const Session *s, const Decisions *d, const Loop *l, Buf *ou
   add_reasons(s, d, l, l->reason, false, out);
   for (const Contract *c = l->contract; c; c = c->next)
     add_remark(c->kind == CONTRACT_BINS ? "checked as it runs" : "checked before it runs", c->text, out);
+  add_remark("checked before it runs", l->distinct, out);
   add_reasons(s, d, l, report_refusal(d, l), true, out);
   add_variables(l, ROLE_REDUCTION, "reduction:", out);
   add_variables(l, ROLE_PRIVATE, "private:", out);

@@ -476,6 +476,10 @@ char *f2c_launch_deep(f2c_launch *l, const f2c_deep *ask);
 long long f2c_launch_copy(f2c_launch *l, const f2c_operand *op);
 /* What has to hold before the loop's kernels, one clause, does not: l->status becomes F2C_RUN_HOST, and stderr is told, once a site. */
 void f2c_launch_unfit(f2c_launch *l, const char *what);
+/* The same if the two variables, of which kernels write one, may have a byte in common; `what` says so for people. `last_a`,
+ * `last_b`: extents of the last dimensions of arrays of assumed size, -1 else. */
+void f2c_launch_distinct(f2c_launch *l, const char *what, const CFI_cdesc_t *a, const CFI_cdesc_t *b, long long last_a,
+                         long long last_b);
 /* Begins a test whose answer is kept until what it depends on changes. 1: run the inspector, then ask f2c_test_next; 0: the answer
  * is known. Where the test fails l->status becomes F2C_RUN_HOST and stderr is told why, once a site. */
 int f2c_test_begin(f2c_launch *l, f2c_test *t);

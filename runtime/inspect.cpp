@@ -7,6 +7,8 @@
 #include "each.h"
 #include "error.h"
 #include "pool.h"
+#include "profile.h"
+#include "shape.h"
 
 namespace f2c_rt {
 
@@ -38,6 +40,7 @@ static std::string key_of(const f2c_launch *l, const f2c_test *t) {
 
 static void run_on_host(f2c_launch *l, const char *what, const char *because) {
   l->status = F2C_RUN_HOST;
+  profile_on_host(l->site, std::string(because) + what);
   if (complained.insert(l->site).second)
     note(where_of(l->site), "kernel %s: %s%s: the loop runs on the host, in the order of the source", l->site->name, because, what);
 }
@@ -76,6 +79,13 @@ using namespace f2c_rt;
 
 void f2c_launch_unfit(f2c_launch *l, const char *of) {
   if (l->status == F2C_DONE) run_on_host(l, of, fails);
+}
+
+void f2c_launch_distinct(f2c_launch *l, const char *what, const CFI_cdesc_t *a, const CFI_cdesc_t *b, long long last_a,
+                         long long last_b) {
+  shape s, t;
+  if (l->status != F2C_DONE || !a->base_addr || !b->base_addr) return;
+  if (!shape_of(&s, a, last_a) || !shape_of(&t, b, last_b) || !shape_disjoint(s, t)) run_on_host(l, what, "");
 }
 
 int f2c_test_begin(f2c_launch *l, f2c_test *t) {

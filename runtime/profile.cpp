@@ -43,7 +43,8 @@ struct profile {
   std::map<std::string, variable_line> variables;                      /* by Fortran name */
   std::map<std::pair<std::string, std::string>, variable_line> places; /* the same, and "file:line" of the kernel, directive or statement */
   std::map<const f2c_site *, home_line> at_home;
-  std::map<std::string, wait_line> waits; /* by "file:line" of what waits */
+  std::map<std::pair<const f2c_site *, std::string>, long long> on_host; /* how often, by the loop and why */
+  std::map<std::string, wait_line> waits;                                /* by "file:line" of what waits */
 };
 /* Never destroyed: it is printed while the process ends. */
 static profile &measured() {
@@ -116,11 +117,22 @@ static void print_at_home(const profile &all) {
   }
 }
 
+static void print_on_host(const profile &all) {
+  if (all.on_host.empty()) return;
+  fprintf(stderr, "f2cuda profile: ran on the host\n%-28s %-24s %10s  %s\n", "kernel", "place", "times", "because");
+  for (const auto &[loop, times] : all.on_host) {
+    char place[256];
+    snprintf(place, sizeof place, "%s:%d", loop.first->file, loop.first->line);
+    fprintf(stderr, "%-28s %-24s %10lld  %s\n", loop.first->name, place, times, loop.second.c_str());
+  }
+}
+
 void profile_print() {
   fflush(stdout);
   print_kernels(measured());
   print_idle(measured());
   print_at_home(measured());
+  print_on_host(measured());
   print_waits(measured());
   if (const char *const text = managed_report()) fprintf(stderr, "f2cuda profile: --data=managed: %s\n", text);
   print_places(measured());
@@ -169,6 +181,10 @@ void profile_at_home(const f2c_site *site, double iterations) {
   home_line &h = measured().at_home[site];
   h.calls++;
   h.iterations += iterations;
+}
+
+void profile_on_host(const f2c_site *site, const std::string &because) {
+  if (profiling()) measured().on_host[{site, because}]++;
 }
 
 void profile_wait(const char *where, double seconds) {

@@ -2,6 +2,7 @@
 #ifndef F2CUDA_PROFILE_H
 #define F2CUDA_PROFILE_H
 
+#include <string>
 #include "backend.h"
 
 namespace f2c_rt {
@@ -21,6 +22,8 @@ void profile_transfer(const char *name, enum f2c_direction direction, size_t byt
 void profile_time(const char *name, enum f2c_direction direction, double seconds, const char *where);
 /* A short loop is the host's this time (f2c_stays_home). */
 void profile_at_home(const f2c_site *site, double iterations);
+/* A launch has left its loop to the host: because of what, for people, "'x' and 'y' share storage". */
+void profile_on_host(const f2c_site *site, const std::string &because);
 void profile_wait(const char *where, double seconds);
 
 } // namespace f2c_rt

@@ -84,10 +84,37 @@ bool shape_within(const shape &part, const shape &whole) {
   return true;
 }
 
+/* Bytes from the first run to the end of the last one in the dimensions below `dims`. */
+static long long span_below(const shape &s, int dims) {
+  long long span = static_cast<long long>(s.run);
+  for (int d = 0; d < dims; d++) span += (s.extent[d] - 1) * s.stride[d];
+  return span;
+}
+
+/* The same strides, `by` bytes from the first byte of `a` to that of `b`: no two places in the outermost of the `dims` dimensions bring the
+ * rest together. */
+static bool apart_by(const shape &a, const shape &b, int dims, long long by) {
+  constexpr long long most = 4; /* pairs of places that are looked at */
+  if (dims == 0) return by >= static_cast<long long>(a.run) || -by >= static_cast<long long>(b.run);
+  const long long stride = a.stride[dims - 1], in_a = span_below(a, dims - 1), in_b = span_below(b, dims - 1);
+  const auto floor = [stride](long long x) { return x >= 0 ? x / stride : -((-x + stride - 1) / stride); };
+  const long long from = std::max(-floor(in_a - by - 1), 1 - b.extent[dims - 1]);
+  const long long to = std::min(floor(by + in_b - 1), a.extent[dims - 1] - 1);
+  if (to - from >= most) return false;
+  for (long long k = from; k <= to; k++)
+    if (!apart_by(a, b, dims - 1, by - k * stride)) return false;
+  return true;
+}
+
+static bool same_strides(const shape &a, const shape &b) {
+  return a.dims == b.dims && std::equal(a.stride, a.stride + a.dims, b.stride);
+}
+
 /* All first bytes of runs of `a` and `b` are congruent to their lo modulo g, the gcd of all strides: if the
  * runs, taken modulo g, do not meet, no bytes do. */
 bool shape_disjoint(const shape &a, const shape &b) {
   if (a.empty() || b.empty() || a.hi <= b.lo || b.hi <= a.lo) return true;
+  if (same_strides(a, b) && apart_by(a, b, a.dims, b.lo - a.lo)) return true;
   long long g = 0;
   for (int d = 0; d < a.dims; d++) g = std::gcd(g, a.stride[d]);
   for (int d = 0; d < b.dims; d++) g = std::gcd(g, b.stride[d]);

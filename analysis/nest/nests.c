@@ -401,10 +401,13 @@ static bool has_atomic(const Code *c, const Loop *l) {
   return false;
 }
 
+/* Without a test before it. */
+static bool runs_on_threads(const Loop *l) { return query_runs_parallel(l) && !l->contract && !l->distinct; }
+
 static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
-  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= query_runs_parallel(n->loop[i]) && !n->loop[i]->contract;
+  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_on_threads(n->loop[i]);
   for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= r->code == REASON_CALL || r->code == REASON_MODULE;
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
   refuse_ordered(a, n);
@@ -740,6 +743,8 @@ static const LeftLoop *left(const Analysis *a, const Loop *l) {
 
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
   for (; l; l = l->next) {
+    const bool distinct = storage_pairs_wanted(l);
+    overlap_assume(c, distinct);
     bool wanted = wants_nest(a, l);
     const LeftLoop *before = left(a, l);
     Nest *plain = wanted || wants_form(a, l) ? make(a, c, l) : NULL, *n = plain && !before ? make_form(a, c, plain) : NULL;
@@ -759,6 +764,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
           found_inside(a, c, n, tail))
         continue;
     }
+    overlap_assume(c, distinct);
     complete(a, c, n);
     if (n->form) add_plain(a, c, n, plain);
     **tail = n;
@@ -766,4 +772,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
   }
 }
 
-void nests_unit(Analysis *a, Code *c, Nest ***tail) { find(a, c, c->outer, tail); }
+void nests_unit(Analysis *a, Code *c, Nest ***tail) {
+  find(a, c, c->outer, tail);
+  overlap_assume(c, false);
+}

@@ -19,6 +19,11 @@ bool single_thread_meets(const Nest *nests, const Region *r, const Access *x);
 /* The statement is one of such a nest, or in one. */
 bool single_thread_holds(const Nest *n, const Stmt *s);
 
+/* storage_pairs.c: Nest.storage of a list. */
+void storage_pairs_unit(Analysis *a, Code *c, Nest *nests);
+/* The verdict of the loop, or of one inside, rests on pointers that share no storage. */
+bool storage_pairs_wanted(const Loop *l);
+
 /* schedule_check.c: what is wrong with pieces that are to do what the loop does, each with its nest, in words; NULL: nothing that can be seen.
  * steps: the loop in each of whose iterations they run (Transform.steps), or NULL. */
 const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const Piece *first, const Loop *steps);

@@ -1,5 +1,6 @@
 /* What a view changes. Marks carry the number of the view that made them, so that nothing has to be cleared for the next one. */
 #include "analysis/unit/alias.h"
+#include <string.h>
 
 /* Some variables of a class have been written. */
 typedef struct Mark {
@@ -31,10 +32,11 @@ struct Changes {
   TypeMark *type;     /* by class; 'types' entries */
   int *united;        /* per symbol with a UNION inside: the last view that writes of it; 'symbols' entries */
   int vars, types, symbols;
-  TypeMark any_type;      /* of any type */
-  Mark any, cray;         /* any variable at all; Cray pointers */
-  VEC(const Var *) block; /* those that this view writes in COMMON and EQUIVALENCE */
-  int block_id;           /* the view that 'block' is of */
+  TypeMark any_type; /* of any type */
+  Mark any, cray;    /* any variable at all; Cray pointers */
+  VEC(const Var *)
+  block; /* those that this view writes in COMMON and EQUIVALENCE, and of components that pointers or targets are on the way to */
+  int block_id; /* the view that 'block' is of */
 };
 
 static void mark(Mark *m, int id, const Symbol *sym) {
@@ -44,7 +46,7 @@ static void mark(Mark *m, int id, const Symbol *sym) {
     m->several |= m->sym != sym;
 }
 
-/* Some of another symbol have been. Components of one object are told apart by their paths. */
+/* Some of another symbol have been. Components of one object are compared one by one. */
 static bool by_another(const Mark *m, int id, const Symbol *sym) { return m->id == id && (m->several || m->sym != sym); }
 
 int changes_begin(Code *c) {
@@ -65,9 +67,12 @@ static void write_pointer(Changes *x, const Var *v, int type) {
   if (v->pointer || v->target) mark(&x->type[type].target, x->id, v->sym), mark(&x->any_type.target, x->id, v->sym);
 }
 
+/* A component that may share storage with another one of its object. */
+static bool is_part(const Var *v) { return (v->pointer || v->target) && strchr(v->path, '%'); }
+
 static void write_block(Changes *x, const Code *c, const Var *v) {
   bool shares = v->sym->equiv || c->foreign_common || (v->sym->scope && v->sym->scope->nequiv > 0);
-  if (!shares || !alias_in_block(v)) return;
+  if (!(shares && alias_in_block(v)) && !is_part(v)) return;
   if (x->block_id != x->id) x->block.n = 0;
   x->block_id = x->id;
   vec_push(c->arena, &x->block, v);
@@ -109,13 +114,19 @@ static bool through_pointer(const Changes *x, const Var *v) {
          by_another(v->pointer ? &derived->target : &derived->pointer, x->id, v->sym);
 }
 
+/* Written in the view, 'w' may be 'v' in a block, or where a component of their object is a pointer. */
+static bool meets(const Var *w, const Var *v) {
+  bool block = alias_in_block(v) && alias_in_block(w), parts = v->sym == w->sym && (v->pointer_part || w->pointer_part);
+  return (block || parts) && overlap_of(w, v) != OVERLAP_NO;
+}
+
 static bool through_block(Changes *x, const Var *v) {
-  if (x->block_id != x->id || !alias_in_block(v)) return false;
+  if (x->block_id != x->id || !(alias_in_block(v) || is_part(v))) return false;
   VarMark *m = &x->var[v->index];
   if (m->asked == x->id) return m->changed == x->id;
   m->asked = x->id;
   for (int i = 0; i < x->block.n && m->changed != x->id; i++)
-    if (overlap_of(x->block.v[i], v) != OVERLAP_NO) m->changed = x->id;
+    if (meets(x->block.v[i], v)) m->changed = x->id;
   return m->changed == x->id;
 }
 

@@ -16,6 +16,7 @@ typedef struct {
   bool partial;
   bool pointer, target; /* an attribute on the way */
   bool loose;           /* a pointer after the subscripts: different elements may lead to the same place */
+  bool part, scattered; /* Var.pointer_part, Var.scattered */
   bool fixed;           /* a construct's name for a part of the object: subscripts that follow are not the object's */
 } Parts;
 
@@ -51,9 +52,11 @@ static bool take_member(Code *c, const Expr *e, Parts *p) {
   note_attributes(p, e->sym);
   if (p->sub || *p->tail || p->fixed) {
     p->loose |= e->sym && (e->sym->attrs & AT_POINTER);
+    p->scattered |= e->sym && (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
     p->tail = joined(c, p->tail, e->text);
     return true;
   }
+  p->part |= e->sym && (e->sym->attrs & AT_POINTER);
   p->path = joined(c, p->path, e->text);
   p->object = e->sym ? e->sym : p->object;
   p->designator = e;
@@ -149,6 +152,7 @@ static Var *var_of(Code *c, const Parts *p) {
   v->scalar = p->object->rank == 0 && p->sym->rank == 0;
   v->outlives = outlives(p->sym, c->unit);
   v->reachable = reachable(p->sym, c->unit);
+  v->tested = c->distinct;
   vec_push(c->arena, &c->var, v);
   enter(c, v);
   return v;
@@ -200,6 +204,8 @@ static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   a->var = var_of(c->code, p);
   a->var->pointer |= p->pointer;
   a->var->target |= p->target;
+  a->var->pointer_part |= p->part;
+  a->var->scattered |= p->scattered;
   a->unknown = p->loose;
   a->designator = p->designator;
   a->ref = e;
@@ -448,7 +454,9 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
                .path = own ? own->name : v->path,
                .tail = "",
                .pointer = v->pointer,
-               .target = v->target};
+               .target = v->target,
+               .part = v->pointer_part,
+               .scattered = v->scattered};
     Access *a = record(c, call, &p, g->write);
     a->unknown = a->hidden = true;
     a->maybe = g->write;

@@ -140,7 +140,7 @@ AliasSets *alias_sets(Code *c) {
   return s;
 }
 
-/* Components of one object are told apart by their paths. */
+/* Components of one object are compared one by one. */
 static const uint64_t *of_symbol(AliasSets *s, int symbol) {
   if (s->own[symbol].n < 2) return NULL;
   if (!s->mine[symbol]) {
@@ -154,8 +154,18 @@ static void join_others(const AliasSets *s, uint64_t *set, const uint64_t *from,
   for (int i = 0; from && i < s->words; i++) set[i] |= without ? from[i] & ~without[i] : from[i];
 }
 
+/* Components of one object that a pointer component may lead to. */
+static void add_own(AliasSets *s, const Var *v, uint64_t *set) {
+  const Indices *own = &s->own[s->alias->var[v->index].symbol];
+  for (int i = 0; i < own->n; i++) {
+    const Var *w = s->c->var.v[own->v[i]];
+    if ((v->pointer_part || w->pointer_part) && overlap_by_pointer(v, w)) set_bit(set, w->index);
+  }
+}
+
 static void add_reached(AliasSets *s, const Var *v, uint64_t *set) {
   const AliasVar *x = &s->alias->var[v->index];
+  add_own(s, v, set);
   const uint64_t *mine = of_symbol(s, x->symbol);
   if (!x->type) {
     join_others(s, set, v->pointer ? s->any.target : s->any.pointer, mine);

@@ -26,6 +26,10 @@ typedef struct Var {
   bool reachable;         /* a procedure called from the unit may touch it without its being an argument */
   bool pointer,
       target; /* an access through it may alias others: AT_POINTER, or a dummy that may share its target; AT_TARGET anywhere in the path */
+  bool pointer_part; /* a component of the path is a POINTER */
+  bool scattered; /* some references lead through pointers or allocatable components of its elements: to storage that is not its own */
+  const bool *tested; /* set: launches are taken to see that it shares no storage with others of which they see that, too (Code.distinct);
+                         NULL: its place is not known before a loop */
   enum { OWN_UNASKED, OWN_YES, OWN_NO } own; /* a pointer: does it have nothing but storage of its own? pointer_own.c */
 } Var;
 
@@ -233,6 +237,7 @@ typedef struct Code {
   unsigned long *budget; /* variant: that of the nest it was made for; NULL: each nest has its own (view.c) */
   int loop0, loop1;      /* variant: loops of 'instead' in Code.loop */
   int reread;            /* events that its variants have read again */
+  bool *distinct; /* while it is set, pointers are taken to lead to storage of their own: overlap_assume. One for all variants */
   struct Code *next;
 } Code;
 
@@ -367,6 +372,11 @@ bool query_same_reductions(const Loop *outer, const Loop *inner);
 /* overlap.c: may accesses to the two objects touch the same storage? */
 typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Overlap;
 Overlap overlap_of(const Var *a, const Var *b);
+/* They may share storage by way of a pointer, or of a Cray pointer, whatever is assumed. */
+bool overlap_by_pointer(const Var *a, const Var *b);
+/* From here on pointers, targets and Cray pointers of the unit are taken to share no storage, where launches can see whether that is so; or
+ * no longer. */
+void overlap_assume(const Code *c, bool distinct);
 /* pointer_own.c: they have no storage in common, though a pointer could have that of the other. */
 bool pointer_own_apart(const Code *c, const Var *a, const Var *b);
 bool overlap_is_possible(const Var *v); /* other objects than itself may overlap it */

@@ -740,6 +740,7 @@ static Code *new_code(Analysis *a, Unit *u) {
   code->arena = a->arena;
   code->whole = a->priv->whole;
   code->names = a->priv->names;
+  code->distinct = ARENA_NEW(a->arena, bool);
   return code;
 }
 
@@ -773,6 +774,7 @@ static Code *variant(Analysis *a, const Code *base, const Stmt *loop, Stmt *inst
   Code *code = new_code(a, base->unit);
   code->specialised = specialised;
   code->base = base;
+  code->distinct = base->distinct;
   code->gone = gone;
   code->ngone = ngone;
   code->replaced = loop;

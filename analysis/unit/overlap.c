@@ -27,6 +27,43 @@ static bool may_point(const Var *p, const Var *t) {
 
 static bool is_cray(const Var *v) { return v->sym->attrs & AT_CRAY_POINTER; }
 
+/* Parts of the path that both begin with. */
+static int common_parts(const Var *a, const Var *b) {
+  int n = 0;
+  const char *x = a->path, *y = b->path;
+  while (*x && *x == *y) n += *x == '%', x++, y++;
+  return n + (!*x || *x == '%') * (!*y || *y == '%');
+}
+
+/* A component of the path behind its first 'parts' parts is a POINTER. */
+static bool has_pointer_behind(const Var *v, int parts) {
+  int at = 0;
+  for (const char *p = v->path; *p; p++) at += *p == '%';
+  const Expr *e = v->designator;
+  for (; at >= parts && e->kind == EX_MEMBER; e = e->kid[0], at--)
+    if (e->sym && (e->sym->attrs & AT_POINTER)) return true;
+  return at >= parts && at > 0 && v->pointer_part; /* a name of ASSOCIATE stands for the rest */
+}
+
+/* A pointer component leads to another component of the same object, or to what that one leads to. */
+static bool part_may_point(const Var *p, const Var *t) {
+  if (!p->pointer_part || !(t->pointer || t->target) || !has_pointer_behind(p, common_parts(p, t))) return false;
+  return same_type(p->object, t->object) || p->object->type.base == TY_DERIVED || t->object->type.base == TY_DERIVED;
+}
+
+bool overlap_by_pointer(const Var *a, const Var *b) {
+  if (a->sym == b->sym) return part_may_point(a, b) || part_may_point(b, a);
+  return may_point(a, b) || may_point(b, a) || is_cray(a) || is_cray(b);
+}
+
+void overlap_assume(const Code *c, bool distinct) { *c->distinct = distinct; }
+
+/* Objects with pointer or allocatable components have storage elsewhere. */
+static bool is_taken_distinct(const Var *v) {
+  if (!v->tested || !*v->tested || v->scattered) return false;
+  return v->object->type.base != TY_DERIVED || type_size(v->object->type) > 0;
+}
+
 /* The COMMON block whose storage an object lies in, itself or by EQUIVALENCE with a member. */
 const Symbol *overlap_home(const Symbol *s) {
   const Symbol *x = s->equiv && s->scope && !s->common ? scope_names(s->scope) : NULL;
@@ -76,13 +113,13 @@ Overlap overlap_of(const Var *a, const Var *b) {
   if (a == b) return OVERLAP_SAME;
   if (a->sym == b->sym) {
     bool shared = type_derived(a->sym->type) && (type_derived(a->sym->type)->attrs & AT_UNION);
-    return shared || is_inside(a->path, b->path) ? OVERLAP_MAY : OVERLAP_NO;
+    if (shared || is_inside(a->path, b->path)) return OVERLAP_MAY;
+  } else {
+    if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
+    if (share_block(a->sym, b->sym) || share_named_block(a->sym, b->sym)) return OVERLAP_MAY;
   }
-  if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
-  if (share_block(a->sym, b->sym)) return OVERLAP_MAY;
-  if (share_named_block(a->sym, b->sym)) return OVERLAP_MAY;
-  if (may_point(a, b) || may_point(b, a) || is_cray(a) || is_cray(b)) return OVERLAP_MAY;
-  return OVERLAP_NO;
+  if (is_taken_distinct(a) && is_taken_distinct(b)) return OVERLAP_NO;
+  return overlap_by_pointer(a, b) ? OVERLAP_MAY : OVERLAP_NO;
 }
 
 /* ---- COMMON ---- */

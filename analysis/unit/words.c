@@ -12,6 +12,10 @@ const char *words_basis(Basis b) {
   return names[b];
 }
 
+const char *words_basis_of(const Loop *l) {
+  return words_basis(l->distinct && l->basis == BASIS_PROVED ? BASIS_CHECKED : l->basis);
+}
+
 const char *words_role(Role r) {
   static const char *const names[] = {[ROLE_ARRAY] = "array",
                                       [ROLE_VALUE] = "value",

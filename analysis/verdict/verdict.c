@@ -741,7 +741,7 @@ static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assume
   for (Reason *r = l->reason; r; r = r->next) r->lifted = true;
 }
 
-static void judge(Analysis *a, Code *c, Loop *l) {
+static void judge_as_named(Analysis *a, Code *c, Loop *l) {
   Loop blank = *l;
   Assumed more = {0};
   judge_once(a, c, l, NULL, &more);
@@ -749,6 +749,30 @@ static void judge(Analysis *a, Code *c, Loop *l) {
     judge_under(a, c, l, &blank, more);
   else
     isl_set_free(more.when);
+}
+
+/* Once more with pointers that share no storage, if nothing else keeps the loop sequential. */
+static void judge_distinct(Analysis *a, Code *c, Loop *l, const Loop *blank) {
+  Loop before = *l;
+  struct LoopInfo info = *l->info;
+  *l = *blank;
+  l->info->use_tail = NULL, l->info->nbinding = 0;
+  overlap_assume(c, true);
+  judge_as_named(a, c, l);
+  overlap_assume(c, false);
+  if (l->verdict == V_SEQUENTIAL) {
+    *l = before, *l->info = info;
+    return;
+  }
+  l->distinct = storage_test_words(c, before.dep);
+  l->reason = before.reason;
+  for (Reason *r = l->reason; r; r = r->next) r->lifted = true;
+}
+
+static void judge(Analysis *a, Code *c, Loop *l) {
+  Loop blank = *l;
+  judge_as_named(a, c, l);
+  if (!*c->distinct && storage_test_may_help(l)) judge_distinct(a, c, l, &blank);
 }
 
 static double now(void) {

@@ -65,6 +65,13 @@ Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when);
 /* The same where an iteration reads elements of a work array that it has written for some values only: tests that it has. */
 Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when);
 
+/* ---- storage_test.c: loops whose pointers share no storage ---- */
+
+/* Only other names of its storage may keep the loop sequential: it is to be judged without them. */
+bool storage_test_may_help(const Loop *l);
+/* Loop.distinct, from the loop's dependences as it was judged with them. */
+const char *storage_test_words(Code *c, const Dep *d);
+
 /* ---- the transformations, which lie above: transform/transformations.c ---- */
 
 /* On which loops one is tried, if none before it has helped. */

@@ -30,6 +30,13 @@ typedef struct LaunchParam {
   bool in_kernel;    /* the kernel wants it too */
 } LaunchParam;
 
+/* A variable whose place the launcher looks at. */
+typedef struct StorageArg {
+  const VarUse *use;
+  const char *cname; /* of its descriptor in the launcher */
+  const char *reach; /* launcher text: extent of the last dimension where the descriptor does not say; "-1": it does */
+} StorageArg;
+
 /* A location of an extreme. */
 typedef struct Location {
   const char *cname; /* parameter of the launcher */
@@ -121,6 +128,7 @@ struct Kernel {
   VEC(Kernel *) part;             /* the loop is run as these, in order; empty: as one kernel */
   VEC(Kernel *) inspector;        /* tests before it */
   VEC(Condition) condition;       /* and what scalars have to be */
+  VEC(StorageArg) storage;        /* which variables' places the launcher looks at */
   VEC(Location) location;         /* of its extremes */
   const char *order, *status;     /* with locations: variables of the launcher */
   bool listed;                    /* the launcher's parameters are known: there can be no more */
@@ -296,6 +304,11 @@ void inspector_add(Kernel *whole);        /* an inspector for each contract of t
 void inspector_conditions(Kernel *whole); /* Kernel.condition for those about scalars, before the launcher's parameters are known */
 void inspector_put_conditions(const Kernel *whole, Buf *out); /* launcher: lines that require them */
 bool inspector_is(const Kernel *k);                           /* the kernel is an inspector */
+
+/* ---- storage_check.c: pointers that have to share no storage ---- */
+
+void storage_check_arguments(Kernel *k);           /* what the launcher has to be handed for that, behind its other arguments */
+void storage_check_put(const Kernel *k, Buf *out); /* launcher: lines that look at it */
 
 /* ---- short_loop.c: loops that stay at home ---- */
 

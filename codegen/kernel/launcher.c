@@ -392,6 +392,7 @@ static void collect_args(Kernel *k) {
   for (int i = 0; i < k->launch_params.n; i++)
     add_arg(k, ARG_EXPR, k->launch_params.v[i].cname, k->launch_params.v[i].text,
             (Type){.base = TY_INTEGER, .kind = (uint8_t)k->launch_params.v[i].kind});
+  storage_check_arguments(k);
   k->listed = true;
 }
 
@@ -749,6 +750,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   put_kernels(k, out);
   if (k->f.fail) return;
   collect_args(k);
+  if (k->f.fail) return;
   buf_putc(out, '\n');
   put_head(k, out);
   buf_puts(out, "{\n");
@@ -763,6 +765,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   if (k->map.fixed_block) buf_puts(out, "  launch.as_said();\n");
   if (k->gangs) buf_printf(out, "  launch.gangs(%s);\n", k->gangs);
   inspector_put_conditions(k, out);
+  storage_check_put(k, out);
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);
   put_handles(k, out);

@@ -41,8 +41,7 @@ static const char *name_of(const Loop *l) { return l->var ? l->var->text : l->ki
 
 static void put_loops(const Analysis *a, const Loop *l, Buf *b) {
   for (; l; l = l->next) {
-    buf_printf(b, "! verdict: %d %s %s %s", query_line(a, l->stmt->span), name_of(l), words_verdict(l->verdict),
-               words_basis(l->basis));
+    buf_printf(b, "! verdict: %d %s %s %s", query_line(a, l->stmt->span), name_of(l), words_verdict(l->verdict), words_basis_of(l));
     for (const Reason *r = l->reason; r; r = r->next) put_reason(l, r, b);
     put_uses(l->var_use, false, b);
     if (l->transform) buf_puts(b, " changed");
@@ -105,6 +104,7 @@ static void put_races(const Analysis *a, const Loop *l, Buf *b) {
 static void put_checks(const Analysis *a, const Loop *l, Buf *b) {
   for (; l; l = l->next) {
     for (const Contract *c = l->contract; c; c = c->next) buf_printf(b, "! check: %d %s\n", query_line(a, l->stmt->span), c->text);
+    if (l->distinct) buf_printf(b, "! check: %d %s\n", query_line(a, l->stmt->span), l->distinct);
     put_checks(a, l->child, b);
   }
 }

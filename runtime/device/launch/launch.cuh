@@ -190,6 +190,11 @@ public:
     if (!holds) f2c_launch_unfit(&state_, what);
   }
 
+  /* The kernels may run if the two variables share no storage; `what` says that they do (f2c_launch_distinct). */
+  void distinct(const char *what, const CFI_cdesc_t *a, const CFI_cdesc_t *b, long long last_a = -1, long long last_b = -1) {
+    f2c_launch_distinct(&state_, what, a, b, last_a, last_b);
+  }
+
   /* The launcher is about to set these variables of the host, after `end`. */
   template <class... T> void sets(T *...variable) {
     if (state_.compare) (f2c_launch_sets(&state_, variable, sizeof(T), value_of_type<T>()), ...);

@@ -25,4 +25,4 @@ end subroutine
 ! verdict: 11 section parallel proved changed
 ! verdict: 12 section sequential proved condition(1)
 ! verdict: 16 section sequential proved flow anti
-! verdict: 17 section sequential proved alias alias
+! verdict: 17 section parallel checked alias alias

@@ -24,7 +24,7 @@ subroutine fresh(n, t)
   end do
 end subroutine
 ! verdict: 8 i parallel proved
-! verdict: 12 i sequential proved alias alias
-! verdict: 15 i sequential proved alias alias
-! verdict: 19 i sequential proved alias alias
-! verdict: 22 i sequential proved alias alias
+! verdict: 12 i parallel checked alias alias
+! verdict: 15 i parallel checked alias alias
+! verdict: 19 i parallel checked alias alias
+! verdict: 22 i parallel checked alias alias

@@ -73,10 +73,10 @@ subroutine turned(n)
 end subroutine
 ! verdict: 13 i parallel proved
 ! verdict: 16 i parallel proved
-! verdict: 19 i sequential proved alias alias
-! verdict: 22 i sequential proved alias alias
+! verdict: 19 i parallel checked alias alias
+! verdict: 22 i parallel checked alias alias
 ! verdict: 45 i parallel proved
 ! verdict: 48 i parallel proved
-! verdict: 51 i sequential proved alias alias
-! verdict: 55 i sequential proved alias alias
-! verdict: 70 i sequential proved alias alias
+! verdict: 51 i parallel checked alias alias
+! verdict: 55 i parallel checked alias alias
+! verdict: 70 i parallel checked alias alias

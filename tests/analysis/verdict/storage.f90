@@ -118,8 +118,8 @@ subroutine scalar_in_array(n, q)
     w(i) = q(i)
   end do
 end subroutine
-! verdict: 9 i sequential proved alias alias
-! verdict: 12 i sequential proved alias alias
+! verdict: 9 i parallel checked alias alias
+! verdict: 12 i parallel checked alias alias
 ! verdict: 15 i parallel proved
 ! verdict: 18 i parallel proved
 ! verdict: 21 i sequential proved alias alias

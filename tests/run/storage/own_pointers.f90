@@ -1,3 +1,4 @@
+! expect: host: share storage: the loop runs on the host
 ! f2cuda options: --auto=all
 ! expect: report: 6 parallel, proved
 ! pointers of a module that have only what ALLOCATE made for them, and two that change places

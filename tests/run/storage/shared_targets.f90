@@ -1,5 +1,6 @@
 ! TARGET dummies that share a target with each other, with a variable of the module, or with none (F2018, 15.5.2.13).
 ! f2cuda options: --auto=all
+! expect: host: share storage: the loop runs on the host
 ! expect: report: 4 the two objects may share storage
 ! expect: report: 5 parallel, proved
 module shared_targets_m
