@@ -239,7 +239,7 @@ static void refuse_ordered(Analysis *a, Nest *n) {
   }
 }
 
-enum { FEW_THREADS = 8, MANY = 32 };
+enum { MANY = 32 };
 
 /* A loop that may have more than a few iterations. */
 static bool has_many(const Loop *l) {
@@ -580,38 +580,14 @@ static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
 
 /* ---- few iterations ---- */
 
-/* A procedure that the body calls has a loop of many iterations. */
-static bool calls_many(const Code *c, const struct LoopInfo *in) {
-  const ProcSummary *last = NULL;
-  for (int i = in->acc0; i < in->acc1; i++) {
-    const Passed *p = c->access.v[i]->passed;
-    if (!p || p->summary == last || !p->summary->code) continue;
-    last = p->summary;
-    if (has_many(last->code->outer)) return true;
-  }
-  return false;
-}
-
-/* A few threads would each run all iterations of loops in procedures that are called, which have kernels by themselves. */
-static bool has_few_threads(const Code *c, const Nest *n) {
-  int64_t threads = n->depth ? 1 : -1;
-  if (n->loop[0]->kind != LOOP_DO || n->loop[0]->directive || n->region) return false;
-  for (int i = 0; i < n->depth && threads > 0; i++) {
-    int64_t trip = query_loop_trip(n->loop[i]);
-    threads = trip < 0 || trip >= FEW_THREADS ? -1 : threads * trip;
-  }
-  if (threads < 0 || threads >= FEW_THREADS) return false;
-  return calls_many(c, n->loop[0]->info);
-}
-
 /* The report says why it is no kernel itself. */
 static void give_to_loops_inside(Analysis *a, Nest *n) {
   Loop *l = n->loop[0];
   Reason *r = ARENA_NEW(a->arena, Reason), **tail = &l->reason;
-  *r = (Reason){
-      .code = REASON_FEW_THREADS,
-      .at = l->stmt->span,
-      .text = arena_strdup(a->arena, "its few iterations would have a thread each: loops in procedures that it calls have more")};
+  *r = (Reason){.code = REASON_FEW_THREADS,
+                .at = l->stmt->span,
+                .text =
+                    arena_strdup(a->arena, "its iterations would have a thread each: loops in procedures that it calls have more")};
   while (*tail) tail = &(*tail)->next;
   *tail = r;
   for (int i = 0; i < n->depth; i++) n->loop[i]->nest = NULL;
@@ -755,7 +731,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
     }
     if (!n) {
       n = plain;
-      if (n->offload && has_few_threads(c, n)) {
+      if (n->offload && few_threads_nest(a, c, n)) {
         give_to_loops_inside(a, n);
         find(a, c, l->child, tail);
         continue;

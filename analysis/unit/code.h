@@ -235,6 +235,7 @@ typedef struct Code {
   Entering entering;     /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
   Aparts apart;          /* variant: of the loops of 'instead' */
   unsigned long *budget; /* variant: that of the nest it was made for; NULL: each nest has its own (view.c) */
+  bool judged;           /* its loops have their verdicts */
   int loop0, loop1;      /* variant: loops of 'instead' in Code.loop */
   int reread;            /* events that its variants have read again */
   bool *distinct; /* while it is set, pointers are taken to lead to storage of their own: overlap_assume. One for all variants */

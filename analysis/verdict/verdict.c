@@ -790,6 +790,8 @@ void verdict_pass_over(Code *c) {
 }
 
 void verdict_unit(Analysis *a, Code *c) {
+  if (c->judged) return;
+  c->judged = true;
   for (int i = c->loop.n - 1; i >= 0; i--) { /* inner loops first: remedy.c asks */
     double begin = now();
     judge(a, c, c->loop.v[i]);

@@ -1,12 +1,41 @@
 ! Loops that stay on the host: one of few iterations that calls a procedure with a loop of more, and one in a search that uses the same array in turn.
 ! f2cuda options: --auto=all
-! expect: report: 1 its few iterations would have a thread each
-! expect: report: 1 'list' would cross in each iteration of the loop at line 34
+! expect: report: 2 its iterations would have a thread each
+! expect: report: 2 kernel smooth_
+! expect: report: 1 'list' would cross in each iteration of the loop at line 69
 ! expect: report: 1 kernel relax
+module tiles
+  implicit none
+contains
+  ! Tiles of unknown number are the host's, their nests kernels.
+  subroutine sweep(u, v, n, m)
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: u(0:n + 1, 0:n + 1, m)
+    real(8), intent(inout) :: v(0:n + 1, 0:n + 1, m)
+    integer :: k
+    do k = 1, m
+      call smooth(u(:, :, k), v(:, :, k), n)
+    end do
+  end subroutine
+  subroutine smooth(u, v, n)
+    integer, intent(in) :: n
+    real(8), intent(in) :: u(0:n + 1, 0:n + 1)
+    real(8), intent(inout) :: v(0:n + 1, 0:n + 1)
+    integer :: i, j
+    do j = 1, n
+      do i = 1, n
+        v(i, j) = u(i - 1, j) + u(i + 1, j) + u(i, j - 1) + u(i, j + 1)
+      end do
+    end do
+  end subroutine
+end module
+
 program few_iterations
+  use tiles
   implicit none
   integer :: list(40), n, i, it
   real(8) :: x(100)
+  real(8) :: u(0:9, 0:9, 3), v(0:9, 0:9, 3)
   do it = 1, 1
     do i = 1, 100
       x(i) = i
@@ -19,6 +48,12 @@ program few_iterations
   end do
   print *, list(1:n)
   print '(3f10.4)', x(1), x(50), x(100)
+  do i = 1, 3
+    u(:, :, i) = i
+  end do
+  v = 0
+  call sweep(u, v, 8, 3)
+  print *, (nint(sum(v(:, :, i))), i=1, 3)
 end program few_iterations
 
 ! Keeps the list in order.
