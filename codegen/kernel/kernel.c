@@ -272,11 +272,22 @@ static const char *last_iteration(Kernel *k) {
   return last;
 }
 
+static bool starts_from_old(const Kernel *k, const Binding *v) {
+  return v->use && v->kind == BIND_VALUE && (v->use->begins_old || (v->use->role == ROLE_FIRSTPRIVATE && kernel_repeats(k)));
+}
+
+void kernel_copies_in_again(Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (starts_from_old(k, v)) cxx_out_line(&k->f, 0, "%s = %s_first;", v->cname, v->cname);
+  }
+}
+
 /* Values that the iteration starts from and leaves. */
 void kernel_copies_in(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
-    if (v->use && v->kind == BIND_VALUE && (v->use->begins_old || (v->use->role == ROLE_FIRSTPRIVATE && kernel_repeats(k))))
+    if (starts_from_old(k, v))
       cxx_out_line(&k->f, 0, "%s %s = %s_first;", ctype_type(v->type), v->cname, v->cname), v->declared = true;
   }
   if (k->keeps) lastprivate_arrays_copies(k, last_iteration(k), false);

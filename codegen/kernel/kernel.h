@@ -147,7 +147,9 @@ struct Kernel {
 Launch *kernel_nest(Gen *g, const Nest *n, Reason **why); /* device code of a nest; *why: the reason that there is none */
 /* Loop variables made of trips, and guards, which 'leave' the iteration. */
 void kernel_derived(Kernel *k, const char *leave);
-void kernel_copies_in(Kernel *k);                   /* at the begin of an iteration: values that it starts from */
+void kernel_copies_in(Kernel *k); /* at the begin of an iteration: values that it starts from */
+/* The same where they are declared before: each iteration of a scan starts so. */
+void kernel_copies_in_again(Kernel *k);
 bool kernel_is_whole_loop(const Kernel *k);         /* it does all that iterations of its nest do, and not a part of them */
 void kernel_inner(Kernel *k);                       /* its statements, or one element of an array assignment */
 const char *kernel_index_type(const KernelLoop *l); /* C type of the loop's variable */

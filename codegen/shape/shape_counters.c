@@ -136,6 +136,7 @@ static void emit_use(Kernel *k, const Carried *c) {
   Fn *f = &k->f;
   cxx_out_open(f, 0, "}, [&](%s, const %s &%s, %s %s) {", index_text(k), running_of(k)->fetched, running_of(k)->in, c->stored,
                c->name);
+  kernel_copies_in_again(k);
   running_emit_iteration(k);
   kernel_copies_out(k);
   f->loading = true; /* outside of the iterations */

@@ -117,6 +117,7 @@ static void emit_use(Kernel *k) {
   Fn *f = &k->f;
   running_open_use(k, arena_printf(k->g->arena, "%s, const %s &%s", parameters(k), running_of(k)->fetched, running_of(k)->in));
   emit_before(k, false);
+  kernel_copies_in_again(k);
   running_emit_iteration(k);
   if (running_of(k)->column) emit_behind(k);
   if (!running_of(k)->column) kernel_copies_out(k);
