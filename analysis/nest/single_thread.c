@@ -77,13 +77,20 @@ static bool stays_inside(const Stmt *s, const Stmt *top) {
 
 typedef struct Kinds {
   const Stmt *top;
+  bool loops; /* directives of loops may stand in it */
   bool fit;
 } Kinds;
+
+/* It says how the iterations of a loop inside the construct go, and nothing else. */
+static bool is_loop_directive(const Directive *d) {
+  return d && d->dialect == DIALECT_ACC && d->kind == DIR_LOOP && !strcmp(d->name, "loop");
+}
 
 static bool visit_kind(Stmt *s, void *data) {
   Kinds *q = data;
   switch (s->kind) {
   case ST_ASSIGN: q->fit &= !s->u.assign.defined; break;
+  case ST_DIRECTIVE: q->fit &= q->loops && is_loop_directive(s->u.directive); break;
   case ST_DO: q->fit &= s->u.loop.how == DO_COUNTED || s->u.loop.how == DO_WHILE; break;
   case ST_CYCLE:
   case ST_EXIT: q->fit &= stays_inside(s, q->top); break;
@@ -100,8 +107,8 @@ static bool visit_kind(Stmt *s, void *data) {
 }
 
 /* It does nothing but set variables, and leads on to the next statement. */
-static bool is_plain(const Singles *q, Stmt *s) {
-  Kinds k = {s, true};
+static bool is_plain(const Singles *q, Stmt *s, bool loops) {
+  Kinds k = {s, loops, true};
   if (s->label || s->shared_end || !visit_kind(s, &k)) return false;
   ast_stmt_walk(s->body, visit_kind, &k);
   for (Stmt *o = s->other; o && k.fit; o = o->other) {
@@ -355,14 +362,16 @@ static bool is_left(const Singles *q, const Stmt *s) {
 
 /* A kernel of loops that a team could share out as well. */
 static bool can_be_shared(const Nest *n) {
-  return n->offload && !n->directive && !n->order && !n->once && n->verdict <= V_REDUCTION;
+  bool plain = !n->directive || is_loop_directive(n->directive);
+  return n->offload && plain && !n->order && !n->once && n->verdict <= V_REDUCTION;
 }
 
 static TeamUse suits_team(const Singles *q, Stmt *s) {
   const Loop *l = s->kind == ST_DO && s->u.loop.how == DO_COUNTED ? loop_at(q, s) : NULL;
   TeamUse use = ALWAYS_TEAM;
-  if (!l || l->verdict != V_SEQUENTIAL || l->directive || q->ana->priv->options->source_form || is_left(q, s)) return NO_TEAM;
-  if (!is_plain(q, s) || has_atomic(q, s) || !holds_nest(q, s, true) || heads_nest(q, s)) return NO_TEAM;
+  bool said = l && l->directive && !(is_loop_directive(l->directive) && (l->directive->flags & DF_SEQ));
+  if (!l || l->verdict != V_SEQUENTIAL || said || q->ana->priv->options->source_form || is_left(q, s)) return NO_TEAM;
+  if (!is_plain(q, s, true) || has_atomic(q, s) || !holds_nest(q, s, true) || heads_nest(q, s)) return NO_TEAM;
   for (const Nest *n = *q->list; n; n = n->next) {
     if (!query_stmt_within(n->first, s) || is_light(n, l)) continue;
     if (q->optional || !can_be_shared(n)) return NO_TEAM;
@@ -390,7 +399,7 @@ static void flush(Singles *q) {
 static void block(Singles *q, Stmt *s, const Stmt *end) {
   for (; s && s != end; s = s->next) {
     if (query_is_idle(s) && !s->label && s->kind != ST_DIRECTIVE) continue;
-    int rank = is_plain(q, s) && !holds_nest(q, s, false) && !has_atomic(q, s) ? rank_touched(q, s) : -1;
+    int rank = is_plain(q, s, false) && !holds_nest(q, s, false) && !has_atomic(q, s) ? rank_touched(q, s) : -1;
     bool goes = rank > 0 ? is_short(q, s, rank) : rank == 0 && q->nrun && s->kind == ST_ASSIGN;
     if (!goes || q->nrun == MOST_STATEMENTS) flush(q);
     TeamUse team = goes ? NO_TEAM : run_by_team(q, s);

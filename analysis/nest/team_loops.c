@@ -304,6 +304,7 @@ static bool stmt_fits(const Maker *m, const Stmt *s) {
     return block_fits(m, s->body);
   case ST_DO: return s->u.loop.how == DO_COUNTED && !s->shared_end && block_fits(m, s->body);
   case ST_CYCLE: return !s->u.text;
+  case ST_EXIT: return m->n->once && !s->u.text;
   default: return query_is_idle(s) && s->kind != ST_FORMAT;
   }
 }

@@ -18,6 +18,7 @@ typedef struct Finder {
   Kernel *k;
   bool loose; /* an array that is stored in may have other names */
   SyncPoints *points;
+  Since *left; /* at CYCLE and EXIT of the innermost loop around; NULL: there is none */
 } Finder;
 
 /* What a statement does itself. */
@@ -159,11 +160,14 @@ static void find_if(Finder *f, const Stmt *s, Since *since) {
 
 static void find_do(Finder *f, const Stmt *s, Since *since) {
   use(f, s, since, (Since){.read = reads(f, s->u.loop.lo) | reads(f, s->u.loop.hi) | reads(f, s->u.loop.step)});
+  Since left = {0}, *around = f->left;
+  f->left = &left;
   for (int pass = 0; pass < 2; pass++) {
     Since inside = *since;
     find_block(f, s->body, &inside);
-    *since = both(*since, inside);
+    *since = both(*since, both(inside, left));
   }
+  f->left = around;
 }
 
 static void find_block(Finder *f, const Stmt *s, Since *since) {
@@ -177,6 +181,8 @@ static void find_block(Finder *f, const Stmt *s, Since *since) {
       find_if(f, s, since);
     else if (s->kind == ST_DO)
       find_do(f, s, since);
+    else if ((s->kind == ST_CYCLE || s->kind == ST_EXIT) && f->left)
+      *f->left = both(*f->left, *since);
   }
 }
 

@@ -1,6 +1,6 @@
 ! Time loops of small grids, iterations of a solver, eliminations and substitutions: one team of threads runs all steps, a block or as many
 ! as run at once, which wait for each other; or the loops inside are launches, as the sizes ask for.
-! expect: report: 6 one team or the loops inside; kernel
+! expect: report: 8 one team or the loops inside; kernel
 module steps
   implicit none
 contains
@@ -178,13 +178,66 @@ contains
     end do
 !$acc end kernels
   end subroutine
+  subroutine directed(n, m, nt, u, v, total)
+    integer, intent(in) :: n, m, nt
+    real(8) :: u(n, m), v(n, m), total
+    integer :: i, j, t
+!$acc kernels copy(u, v)
+!$acc loop seq
+    do t = 1, nt
+!$acc loop independent collapse(2)
+      do j = 2, m - 1
+        do i = 2, n - 1
+          v(i, j) = 0.25d0*(u(i - 1, j) + u(i + 1, j) + u(i, j - 1) + u(i, j + 1))
+        end do
+      end do
+!$acc loop gang
+      do j = 2, m - 1
+!$acc loop vector
+        do i = 2, n - 1
+          u(i, j) = v(i, j)
+        end do
+      end do
+      total = 0
+!$acc loop reduction(+:total)
+      do i = 1, n
+        total = total + u(i, 3)
+      end do
+    end do
+!$acc end kernels
+  end subroutine
+  subroutine relax(n, most, tol, u, v, change, taken)
+    integer, intent(in) :: n, most
+    integer, intent(inout) :: taken
+    real(8) :: u(n), v(n), change, tol
+    integer :: i, t
+    taken = 0
+!$acc kernels copy(u, v)
+    do t = 1, most
+      do i = 2, n - 1
+        v(i) = 0.5d0*(u(i - 1) + u(i + 1))
+      end do
+      change = 0
+      do i = 2, n - 1
+        change = max(change, abs(v(i) - u(i)))
+      end do
+      do i = 2, n - 1
+        u(i) = v(i)
+      end do
+      taken = t
+      if (change < tol) exit
+      if (mod(t, 2) == 0) cycle
+      u(1) = u(1)*0.999d0
+    end do
+!$acc end kernels
+  end subroutine
 end module
 program time_loops
   use steps
   implicit none
   integer, parameter :: n = 75
   real(8) :: u(n), v(n), w(n, n), z(n, n), x(n), r(n), p(n), q(n), total, val(3*n)
-  integer :: i, j, ptr(n + 1), col(3*n), d(n, n), k
+  integer :: i, j, ptr(n + 1), col(3*n), d(n, n), k, taken
   u = [(mod(i*7, 11)*0.5d0, i=1, n)]
   v = u
   call heat1(n, 20, u, v)
@@ -236,4 +289,11 @@ program time_loops
   end do
   call floyd(n, d)
   write (*, '(a, i0)') 'floyd ', sum(d)
+  z = w
+  call directed(n, n, 5, w, z, total)
+  write (*, '(a, 4f14.6)') 'direct', sum(w), w(2, 2), z(5, n - 1), total
+  u = [(mod(i*7, 11)*0.5d0, i=1, n)]
+  v = u
+  call relax(n, 60, 0.05d0, u, v, total, taken)
+  write (*, '(a, 3f12.6, i6)') 'relax ', sum(u), u(7), total, taken
 end program time_loops
