@@ -90,6 +90,12 @@ static void open_pairs(Fn *f, const TeamLoop *t, const Binding *fast, const Bind
   cxx_out_line(f, 0, "const %s %s = %s.fast;", type, fast->cname, both);
 }
 
+/* The thread has an iteration. */
+static void note_any(Kernel *k) {
+  for (int n = 0; n < own(k)->fold.n; n++)
+    if (own(k)->fold.v[n].any) cxx_out_line(&k->f, 0, "%s = true;", own(k)->fold.v[n].any);
+}
+
 static void emit_pairs(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
   Binding *v[2] = {bind_peek(f, t->lanes->var), bind_peek(f, t->slow->var)};
@@ -102,6 +108,7 @@ static void emit_pairs(Kernel *k, const TeamLoop *t) {
   }
   own(k)->sharing = true;
   open_pairs(f, t, v[0], v[1]);
+  note_any(k);
   cxx_loop_inside(f, last_shared(t)->stmt);
   cxx_out_close(f, "}");
   own(k)->sharing = false;
@@ -125,8 +132,7 @@ static void emit_lanes(Kernel *k, const TeamLoop *t) {
   i->in_for++;
   own(k)->sharing = true;
   open_lanes(f, l, i, kernel_has_loop(l->stmt->body));
-  for (int n = 0; n < own(k)->fold.n; n++)
-    if (own(k)->fold.v[n].any) cxx_out_line(f, 0, "%s = true;", own(k)->fold.v[n].any);
+  note_any(k);
   cxx_loop_inside(f, l->stmt);
   cxx_out_close(f, "}");
   if (f->early.n) cxx_out_close(f, "}");

@@ -178,11 +178,11 @@ contains
     end do
 !$acc end kernels
   end subroutine
-  subroutine directed(n, m, nt, u, v, total)
+  subroutine directed(n, m, nt, u, v, total, sums)
     integer, intent(in) :: n, m, nt
-    real(8) :: u(n, m), v(n, m), total
+    real(8) :: u(n, m), v(n, m), total, sums(2)
     integer :: i, j, t
-!$acc kernels copy(u, v)
+!$acc kernels copy(u, v, sums)
 !$acc loop seq
     do t = 1, nt
 !$acc loop independent collapse(2)
@@ -198,7 +198,12 @@ contains
           u(i, j) = v(i, j)
         end do
       end do
-      total = 0
+        do j = 1, m
+        do i = 1, n
+          sums(1) = sums(1) + u(i, j)
+        end do
+      end do
+    total = 0
 !$acc loop reduction(+:total)
       do i = 1, n
         total = total + u(i, 3)
@@ -290,8 +295,9 @@ program time_loops
   call floyd(n, d)
   write (*, '(a, i0)') 'floyd ', sum(d)
   z = w
-  call directed(n, n, 5, w, z, total)
-  write (*, '(a, 4f14.6)') 'direct', sum(w), w(2, 2), z(5, n - 1), total
+  q(1:2) = 1
+  call directed(n, n, 5, w, z, total, q)
+  write (*, '(a, 5f14.6)') 'direct', sum(w), w(2, 2), z(5, n - 1), total, q(1)
   u = [(mod(i*7, 11)*0.5d0, i=1, n)]
   v = u
   call relax(n, 60, 0.05d0, u, v, total, taken)
