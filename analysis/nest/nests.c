@@ -531,6 +531,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
 static bool gives_way(const Nest *n) {
   const Loop *l = n->loop[0];
   if (n->offload || !n->refusal || l->kind != LOOP_DO || clause_asserts(l)) return false;
+  if (ordered_code(l)) return true;
   switch (n->refusal->code) {
   case REASON_ARRAY_REDUCTION:
   case REASON_ARRAY_COPY:
@@ -540,6 +541,17 @@ static bool gives_way(const Nest *n) {
   case REASON_PIECE: return true;
   default: return false;
   }
+}
+
+/* The loops inside of the outermost one have no order, and more threads as kernels of their own than the wavefront would have: that one has a
+ * few iterations only (the colours of a grid), or a thread would run one of them. */
+static bool is_wider_inside(const Nest *n) {
+  const Loop *l = n->loop[0], *last = n->loop[n->depth - 1];
+  if (!n->order || l->kind != LOOP_DO || l->directive || n->region) return false;
+  for (int i = 1; i < n->depth; i++)
+    if (!query_runs_parallel(n->loop[i])) return false;
+  int64_t trip = query_loop_trip(l);
+  return (trip >= 0 && trip < FEW_THREADS) || (last->child && !last->child->next && query_runs_parallel(last->child));
 }
 
 /* Bytes of what each iteration has for itself of arrays of constant extents. */
@@ -736,7 +748,8 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
         find(a, c, l->child, tail);
         continue;
       }
-      if ((gives_way(n) || (before && before->plain) || (needs_much(n) && all_run_inside(n->loop[n->depth - 1]))) &&
+      if ((gives_way(n) || is_wider_inside(n) || (before && before->plain) ||
+           (needs_much(n) && all_run_inside(n->loop[n->depth - 1]))) &&
           found_inside(a, c, n, tail))
         continue;
     }

@@ -177,7 +177,7 @@ static bool walks_memory(const Maker *m) {
   for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
     const Access *a = m->c->access.v[i];
     if (is_reduced(m->in, a->var)) continue;
-    inner += a->nsub * stride_is_one(m->in, a);
+    inner += a->nsub * stride_is_short(m->in, a);
     outer += a->nsub * stride_is_one(m->n->loop[0], a);
   }
   return inner >= outer;
@@ -199,7 +199,7 @@ static void add_inner(Maker *m) {
   for (int i = in->info->acc0; i < in->info->acc1; i++) {
     const Access *a = m->c->access.v[i];
     if (is_reduced(m->in, a->var) || a->var->scalar) continue;
-    inside += stride_is_one(in, a);
+    inside += stride_is_short(in, a);
     outside += stride_is_one(m->in, a);
   }
   m->rows.inner = in;

@@ -172,7 +172,7 @@ static bool varies(const Access *a, const Loop *l) {
 /* Array references inside 'l' that walk memory along it. */
 static int walking(const Maker *m, const Loop *l) {
   int sum = 0;
-  for (int i = l->info->acc0; i < l->info->acc1; i++) sum += !at(m, i)->var->scalar && stride_is_one(l, at(m, i));
+  for (int i = l->info->acc0; i < l->info->acc1; i++) sum += !at(m, i)->var->scalar && stride_is_short(l, at(m, i));
   return sum;
 }
 
@@ -265,7 +265,7 @@ static int walks_memory(const Maker *m) {
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
     const VarUse *u = t ? use_of(m, a->var) : NULL;
     if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE) || is_fixed(t, a)) continue;
-    if (stride_is_one(t->lanes, a))
+    if (stride_is_short(t->lanes, a))
       apart += varies(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
     else
       beside += stride_is_one(x, a);

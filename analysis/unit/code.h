@@ -389,6 +389,8 @@ const Symbol *overlap_counterpart(const Var *v, const Unit *u);
 /* Does 'u', or a unit around it, have the COMMON block that 'v' of another unit is in? */
 bool overlap_names_block(const Var *v, const Unit *u);
 
-/* stride.c: do neighbouring iterations of the loop touch neighbouring elements of the first dimension by this reference? */
+/* stride.c: do neighbouring iterations of the loop touch neighbouring elements of the first dimension by this reference? Or such as are a few
+ * apart: a warp needs a few times as many sectors, not one for each thread. */
 bool stride_is_one(const Loop *l, const Access *a);
+bool stride_is_short(const Loop *l, const Access *a);
 #endif

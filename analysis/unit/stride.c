@@ -35,12 +35,28 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
   return false;
 }
 
-/* Does the loop walk the first dimension of the reference element by element? */
-bool stride_is_one(const Loop *l, const Access *a) {
+enum { MOST_SHORT = 4 };
+
+/* By how many elements of the first dimension the reference moves from iteration to iteration; 0: it does not, or by an unknown number. */
+static int64_t stride(const Loop *l, const Access *a) {
   int64_t k, step;
-  if (!a->nsub || a->unknown) return false;
+  if (!a->nsub || a->unknown) return 0;
   const Expr *e = query_strip(a->sub[0]);
-  if (l->kind == LOOP_SECTION) return l->index == 0 && e->kind == EX_RANGE && !(e->nkid > 2 && e->kid[2]);
-  if (!l->var || !factor(e, query_real_symbol(l->var->sym), &k) || !query_loop_step(l, &step)) return false;
-  return k * step == 1 || k * step == -1;
+  if (l->kind == LOOP_SECTION) {
+    if (l->index != 0 || e->kind != EX_RANGE) return 0;
+    const Expr *by = e->nkid > 2 ? e->kid[2] : NULL;
+    return !by ? 1 : fold_const_int(by, &step) ? step : 0;
+  }
+  if (!l->var || !factor(e, query_real_symbol(l->var->sym), &k) || !query_loop_step(l, &step)) return 0;
+  return k > MOST_SHORT || k < -MOST_SHORT || step > MOST_SHORT || step < -MOST_SHORT ? 0 : k * step;
+}
+
+bool stride_is_one(const Loop *l, const Access *a) {
+  int64_t s = stride(l, a);
+  return s == 1 || s == -1;
+}
+
+bool stride_is_short(const Loop *l, const Access *a) {
+  int64_t s = stride(l, a);
+  return s && s <= MOST_SHORT && s >= -MOST_SHORT;
 }

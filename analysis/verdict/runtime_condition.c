@@ -67,11 +67,12 @@ const Expr *runtime_condition_value(const Judge *j, __isl_keep isl_id *id) {
 
 typedef struct Seeking {
   Judge *j;
-  isl_set *runs; /* parameters with which the loop has an iteration */
-  isl_set *two;  /* and with which late iterations do what may not be independent */
-  isl_set *in;   /* names the parameters of subscripts */
-  isl_set *all;  /* values that will do */
-  isl_set *kept; /* alternatives that are worth a test */
+  const Var *array; /* iterations that touch it are to be independent; NULL: any */
+  isl_set *runs;    /* parameters with which the loop has an iteration */
+  isl_set *two;     /* and with which late iterations do what may not be independent */
+  isl_set *in;      /* names the parameters of subscripts */
+  isl_set *all;     /* values that will do */
+  isl_set *kept;    /* alternatives that are worth a test */
   int n;
   bool always; /* one alternative is no condition */
 } Seeking;
@@ -174,12 +175,41 @@ static bool is_said(const Seeking *k, __isl_keep isl_basic_set *b) {
   return said;
 }
 
+/* Some values in the dimension are not the first. */
+static bool has_two(__isl_keep isl_set *iterations, int dim) {
+  isl_set *one = isl_set_copy(iterations);
+  int n = (int)isl_set_dim(one, isl_dim_set);
+  one = isl_set_project_out(one, isl_dim_set, (unsigned)dim + 1, (unsigned)(n - dim - 1));
+  one = isl_set_project_out(one, isl_dim_set, 0, (unsigned)dim);
+  isl_set *more = isl_set_subtract(isl_set_copy(one), isl_set_lexmin(isl_set_copy(one)));
+  bool two = isl_set_is_empty(more) == isl_bool_false;
+  isl_set_free(one);
+  isl_set_free(more);
+  return two;
+}
+
+/* No loop that has more iterations has one only: n <= 2 is no condition for j = 1, n - 1 inside of the loop. */
+static bool leaves_loops(const Seeking *k, __isl_keep isl_basic_set *b) {
+  bool leaves = true, exact;
+  for (int i = 0; i < k->j->bind.n && leaves; i++) {
+    const Carried *c = k->j->bind.v[i];
+    if (k->array && c->from->var != k->array) continue;
+    isl_set *all = domain_access(k->j->view, c->from, &exact);
+    isl_set *some = isl_set_intersect_params(isl_set_copy(all), isl_set_from_basic_set(isl_basic_set_copy(b)));
+    for (int d = 0; d < (int)isl_set_dim(all, isl_dim_set) && leaves; d++) leaves = has_two(some, d) || !has_two(all, d);
+    isl_set_free(all);
+    isl_set_free(some);
+  }
+  return leaves;
+}
+
 static isl_stat visit_alternative(__isl_take isl_basic_set *b, void *data) {
   Seeking *k = data;
   b = widened(k, b);
   k->always |= isl_basic_set_n_constraint(b) == 0;
   bool simple = isl_basic_set_dim(b, isl_dim_div) == 0 && isl_basic_set_n_constraint(b) <= MOST_INEQUALITIES;
-  if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !is_said(k, b) && !picks_iteration(k, b) && leaves_sizes(k, b)) {
+  if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !is_said(k, b) && !picks_iteration(k, b) && leaves_sizes(k, b) &&
+      leaves_loops(k, b)) {
     k->n++;
     k->kept = isl_set_union(k->kept, isl_set_from_basic_set(isl_basic_set_copy(b)));
   }
@@ -408,8 +438,12 @@ static bool is_known(const Contract *list, const char *text) {
 
 /* The values with which no dependence of one array binds the loop; NULL: no test tells. */
 static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_set *runs) {
-  Seeking k = {
-      .j = j, .runs = runs, .two = isl_set_copy(runs), .kept = isl_set_copy(runs), .in = isl_set_universe(isl_set_get_space(runs))};
+  Seeking k = {.j = j,
+               .array = array,
+               .runs = runs,
+               .two = isl_set_copy(runs),
+               .kept = isl_set_copy(runs),
+               .in = isl_set_universe(isl_set_get_space(runs))};
   k.in = isl_set_project_out(k.in, isl_dim_param, 0, (unsigned)isl_set_dim(k.in, isl_dim_param));
   bool some = true;
   for (int i = 0; i < j->bind.n && some; i++)
