@@ -543,6 +543,8 @@ static bool gives_way(const Nest *n) {
   }
 }
 
+enum { FEW_ITERATIONS = 8 };
+
 /* The loops inside of the outermost one have no order, and more threads as kernels of their own than the wavefront would have: that one has a
  * few iterations only (the colours of a grid), or a thread would run one of them. */
 static bool is_wider_inside(const Nest *n) {
@@ -551,7 +553,7 @@ static bool is_wider_inside(const Nest *n) {
   for (int i = 1; i < n->depth; i++)
     if (!query_runs_parallel(n->loop[i])) return false;
   int64_t trip = query_loop_trip(l);
-  return (trip >= 0 && trip < FEW_THREADS) || (last->child && !last->child->next && query_runs_parallel(last->child));
+  return (trip >= 0 && trip < FEW_ITERATIONS) || (last->child && !last->child->next && query_runs_parallel(last->child));
 }
 
 /* Bytes of what each iteration has for itself of arrays of constant extents. */
