@@ -96,6 +96,40 @@ subroutine logicals(n, l, all_set, any_set, same, other)
     all_set = all_set .or. l(i)
   end do
 end subroutine
+subroutine partly_atomic(n, a, b, s)
+  integer :: n, i, s, b(n)
+  real :: a(n)
+  !$acc parallel loop
+  do i = 1, n
+    !$acc atomic update
+    s = s + 1
+    b(i) = s
+  end do
+  !$acc parallel loop
+  do i = 1, n
+    !$acc atomic update
+    s = s + 1
+  end do
+end subroutine
+subroutine one_value(n, a, k, m, b)
+  integer :: n, i, k, m(n)
+  real :: a(n), b(n)
+  do i = 1, n
+    if (a(i) > 0) k = 1
+    if (a(i) < 0) k = 2
+  end do
+  do i = 1, n
+    if (a(i) > 0) k = 1
+    if (b(i) < 0) k = 1
+  end do
+  do i = 1, n
+    a(m(i)) = 5.0
+    a(m(i)) = b(i)
+  end do
+  do i = 1, n
+    a(m(i)) = 5.0
+  end do
+end subroutine
 ! verdict: 5 i sequential proved scalar
 ! verdict: 8 i reduction proved reduction/*:x
 ! verdict: 11 i sequential proved scalar
@@ -117,9 +151,17 @@ end subroutine
 ! verdict: 87 i reduction proved reduction/.and.:all_set
 ! verdict: 91 i reduction proved reduction/.or.:any_set
 ! verdict: 94 i sequential proved running-value
+! verdict: 103 i sequential proved running-value
+! verdict: 109 i reduction proved reduction/+:s
+! verdict: 117 i scan proved last-value scan:k
+! verdict: 121 i parallel proved shared:k
+! verdict: 125 i parallel checked non-affine
+! verdict: 129 i parallel proved
 ! pattern: 14 scan linear x live; step *-2.0 +a(i)
 ! pattern: 36 maxloc hi first of a(i) numbers
 ! pattern: 39 minloc lo last of a(i) numbers
 ! pattern: 49 maxloc hi first of a(i) at=i
 ! pattern: 55 minloc lo last of a(i) at=i
 ! pattern: 67 maxloc at last of a(i) from a(at)
+! pattern: 117 scan last k live; reset=1; reset=2
+! errors: 1
