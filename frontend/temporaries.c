@@ -157,7 +157,7 @@ static bool is_threads(const Directive *d) {
 }
 
 static void enter(Temporaries *t, const Directive *d, int by) {
-  if (d->kind == DIR_LOOP && by > 0 && d->loop) vec_push(t->arena, &t->mapped, d->loop);
+  if (d->kind == DIR_LOOP && by > 0 && d->loop) map_put(t->arena, &t->mapped, d->loop, (void *)d->loop);
   if (!d->end || d->kind == DIR_END) return;
   if (is_device(d))
     t->device += by;
@@ -166,9 +166,7 @@ static void enter(Temporaries *t, const Directive *d, int by) {
 }
 
 static bool is_mapped(const Temporaries *t, const Stmt *s) {
-  for (int i = 0; i < t->mapped.n; i++)
-    if (t->mapped.v[i] == s) return true;
-  return s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT;
+  return map_get(&t->mapped, s) || (s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT);
 }
 
 /* A directive is of the statement behind it. */

@@ -6,6 +6,7 @@
  * What stands in a region can be a kernel then, of which nothing but the value goes to the host. */
 #ifndef F2C_FRONTEND_TEMPORARIES_H
 #define F2C_FRONTEND_TEMPORARIES_H
+#include "common/map.h"
 #include "frontend/program.h"
 
 /* [begin, end) of the text becomes 'text'. begin == end: an insertion. */
@@ -21,11 +22,11 @@ typedef struct Temporaries {
   Arena *arena;
   Program *p;
   const Unit *unit;
-  VEC(TextChange) change;   /* in any order; of insertions at one place the first is before the second */
-  int made;                 /* variables so far */
-  VEC(const Stmt *) mapped; /* loops with directives */
-  int device;               /* regions around whose statements are for the device */
-  int threads;              /* constructs of host threads around */
+  VEC(TextChange) change; /* in any order; of insertions at one place the first is before the second */
+  int made;               /* variables so far */
+  PtrMap mapped;          /* loops with directives, to themselves */
+  int device;             /* regions around whose statements are for the device */
+  int threads;            /* constructs of host threads around */
 } Temporaries;
 
 /* The text of the program with such statements, every line of which knows where it came from; NULL: it needs none. 'p' has no errors. */

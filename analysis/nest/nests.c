@@ -271,6 +271,17 @@ static bool is_alone(const Code *c, const Nest *n, const Symbol *s) {
 
 /* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
  * update the same elements, loops of many iterations inside it are better kernels. */
+static void refuse_declared_operators(Analysis *a, Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
+      if (u->role != ROLE_REDUCTION || u->red != RED_NONE) continue;
+      char *text =
+          arena_printf(a->arena, "'%s' is reduced by an operator that the program declares, which runs on the host", u->path);
+      refuse(a, n, REASON_ROLE, u->first, text);
+      return;
+    }
+}
+
 static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
@@ -411,6 +422,7 @@ static void judge_offload(Analysis *a, const Code *c, Nest *n) {
   for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= r->code == REASON_CALL || r->code == REASON_MODULE;
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
   refuse_ordered(a, n);
+  refuse_declared_operators(a, n);
   refuse_array_reductions(a, c, n);
   refuse_inductions(a, n);
   refuse_copied_arrays(a, n);

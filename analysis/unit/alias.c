@@ -100,6 +100,7 @@ struct AliasSets {
   int words;       /* of a set */
   Indices *below;  /* per variable: what is a component of it */
   Indices *own;    /* per symbol: its variables */
+  bool *parts;     /* per symbol: some are pointer components */
   uint64_t **mine; /* per symbol: the same as a set, made when first asked for */
   TypeSets *type;  /* per class */
   TypeSets any;    /* of all types */
@@ -126,12 +127,14 @@ AliasSets *alias_sets(Code *c) {
   s->below = ARENA_ARRAY(c->arena, Indices, a->n);
   s->own = ARENA_ARRAY(c->arena, Indices, a->nsymbols);
   s->mine = ARENA_ARRAY(c->arena, uint64_t *, a->nsymbols);
+  s->parts = ARENA_ARRAY(c->arena, bool, a->nsymbols);
   s->type = ARENA_ARRAY(c->arena, TypeSets, a->ntypes);
   s->any = (TypeSets){new_set(s), new_set(s)};
   for (int i = 0; i < a->n; i++) {
     const Var *v = c->var.v[i];
     const AliasVar *x = &a->var[i];
     vec_push(c->arena, &s->own[x->symbol], i);
+    s->parts[x->symbol] |= v->pointer_part;
     for (int k = 0; k < x->nup; k++) vec_push(c->arena, &s->below[x->up[k]->index], i);
     if (v->pointer || v->target) add_pointer(s, v);
     if (alias_in_block(v)) vec_push(c->arena, &s->block, i);
@@ -140,7 +143,7 @@ AliasSets *alias_sets(Code *c) {
   return s;
 }
 
-/* Components of one object are compared one by one. */
+/* Components of one object, as a set. */
 static const uint64_t *of_symbol(AliasSets *s, int symbol) {
   if (s->own[symbol].n < 2) return NULL;
   if (!s->mine[symbol]) {
@@ -154,19 +157,10 @@ static void join_others(const AliasSets *s, uint64_t *set, const uint64_t *from,
   for (int i = 0; from && i < s->words; i++) set[i] |= without ? from[i] & ~without[i] : from[i];
 }
 
-/* Components of one object that a pointer component may lead to. */
-static void add_own(AliasSets *s, const Var *v, uint64_t *set) {
-  const Indices *own = &s->own[s->alias->var[v->index].symbol];
-  for (int i = 0; i < own->n; i++) {
-    const Var *w = s->c->var.v[own->v[i]];
-    if ((v->pointer_part || w->pointer_part) && overlap_by_pointer(v, w)) set_bit(set, w->index);
-  }
-}
-
 static void add_reached(AliasSets *s, const Var *v, uint64_t *set) {
   const AliasVar *x = &s->alias->var[v->index];
-  add_own(s, v, set);
-  const uint64_t *mine = of_symbol(s, x->symbol);
+  const uint64_t *mine =
+      s->parts[x->symbol] ? NULL : of_symbol(s, x->symbol); /* a pointer component may lead to others of its object */
   if (!x->type) {
     join_others(s, set, v->pointer ? s->any.target : s->any.pointer, mine);
     return;

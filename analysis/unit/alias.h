@@ -1,7 +1,7 @@
 /* Which variables of a unit may overlap, without comparing each with each: overlap_of's answers by classes. Private to analysis/.
  *
- *   the same symbol          a component overlaps with what it is in and with what is in it; with a UNION inside all do; pointer components are
- *                            compared one by one
+ *   the same symbol          a component overlaps with what it is in and with what is in it; with a UNION inside all do; pointer components
+ *                            may lead to others of their types
  *   pointers and targets     classes of types
  *   COMMON, EQUIVALENCE      few: compared one by one
  *   Cray pointers            overlap with everything */

@@ -269,6 +269,12 @@ static void emit_unary(Fn *f, Buf *b, const Expr *e, int prec) {
     refuse(f, e->span, REASON_OPERATOR, "operator %s is not supported in device code", e->text ? e->text : ast_op_text(e->op));
     return;
   }
+  if (e->op == OP_NEG && e->type.base == TY_INTEGER && !e->rank && e->kid[0]->kind != EX_INT) {
+    buf_puts(b, "f2c::minus("); /* of integers: runtime/device/math.cuh says why */
+    cxx_expr_emit(f, b, e->kid[0], PREC_COMMA);
+    buf_putc(b, ')');
+    return;
+  }
   /* -a*b is -(a*b), which C's tighter minus computes to the same value; a sign in front of a sum keeps its parentheses. */
   bool paren = prec > PREC_ADD && !(e->op == OP_NOT && prec <= PREC_UNARY);
   if (paren) buf_putc(b, '(');

@@ -351,4 +351,4 @@ end subroutine pointed
 ! verdict: 279 j scan proved anti(0,1) flow(0,1) scan:pos
 ! verdict: 284 i sequential proved non-affine non-affine non-affine non-affine lastprivate:d reduction/+:pos
 ! verdict: 290 i sequential proved non-affine non-affine non-affine lastprivate:d reduction/+:pos
-! verdict: 301 i sequential proved alias alias alias alias alias alias reduction/+:pos
+! verdict: 301 i compaction checked alias alias alias alias alias alias scan:pos

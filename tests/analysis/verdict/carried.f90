@@ -199,7 +199,7 @@ end subroutine
 ! verdict: 121 i parallel checked flow anti
 ! verdict: 130 i parallel asserted flow anti
 ! verdict: 139 i parallel proved
-! verdict: 142 i sequential proved alias alias
-! verdict: 153 i sequential proved alias alias
+! verdict: 142 i parallel checked alias alias
+! verdict: 153 i parallel checked alias alias
 ! verdict: 157 i parallel proved
-! verdict: 162 i sequential proved alias alias
+! verdict: 162 i parallel checked alias alias

@@ -99,7 +99,7 @@ subroutine columns_read(z, n1, n2, m) ! it reads the next one anyway
     z(1, j) = z(2, j + 1)
   end do
 end subroutine
-subroutine copies_again(a, b, n) ! 'b' needs no copies where the tests hold
+subroutine copies_again(a, b, n) ! no condition: with n <= -3 the loops of 'k' and 'l' have no iterations
   integer :: n, i, j, k, l
   real :: a(-200:*), b(-200:*)
   do i = -2, 2
@@ -128,7 +128,7 @@ end subroutine
 ! verdict: 88 k parallel checked argument
 ! verdict: 89 j parallel checked argument
 ! verdict: 97 j sequential proved argument argument argument
-! verdict: 105 i parallel checked flow anti output
+! verdict: 105 i sequential proved flow anti lastprivate:b
 ! verdict: 106 j sequential proved flow anti lastprivate:b
 ! verdict: 108 k sequential proved output
 ! verdict: 109 l parallel proved
@@ -142,5 +142,3 @@ end subroutine
 ! check: 65 n + m <= 0 or m >= n or m == 0
 ! check: 88 n1 >= m + 1
 ! check: 89 n1 >= m + 1
-! check: 105 n <= -3
-! check: 105 n <= -2

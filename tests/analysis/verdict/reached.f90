@@ -243,29 +243,29 @@ subroutine whole_targets(n, y, z, r, p, x, a)
     y(i - 1) = z
   end do
 end subroutine
-! verdict: 20 i sequential proved alias alias
-! verdict: 23 i sequential proved alias alias
-! verdict: 26 i sequential proved alias alias
-! verdict: 29 i sequential proved alias alias output
+! verdict: 20 i parallel checked alias alias
+! verdict: 23 i parallel checked alias alias
+! verdict: 26 i parallel checked alias alias
+! verdict: 29 i scan checked alias alias output scan:x%c
 ! verdict: 39 i parallel proved
 ! verdict: 42 i parallel proved changed
 ! verdict: 46 i parallel proved changed
 ! verdict: 50 i scan proved output scan:z%c
 ! verdict: 54 i sequential proved alias alias lastprivate:z
-! verdict: 66 i sequential proved alias alias
-! verdict: 69 i sequential proved alias alias
-! verdict: 72 i sequential proved alias alias
-! verdict: 75 i sequential proved scalar alias alias
-! verdict: 79 i sequential proved scalar alias alias
-! verdict: 89 i sequential proved alias alias
-! verdict: 92 i sequential proved alias alias
+! verdict: 66 i parallel checked alias alias
+! verdict: 69 i parallel checked alias alias
+! verdict: 72 i parallel checked alias alias
+! verdict: 75 i parallel checked scalar alias alias changed
+! verdict: 79 i parallel checked scalar alias alias changed
+! verdict: 89 i parallel checked alias alias
+! verdict: 92 i parallel checked alias alias
 ! verdict: 95 i parallel proved
 ! verdict: 106 i sequential proved alias alias
 ! verdict: 109 i sequential proved alias alias
 ! verdict: 112 i parallel proved
 ! verdict: 115 i sequential proved scalar alias alias
 ! verdict: 124 i sequential proved alias alias
-! verdict: 142 i sequential proved alias alias
+! verdict: 142 i parallel checked alias alias
 ! verdict: 151 i sequential proved condition(1)
 ! verdict: 161 i sequential proved argument
 ! verdict: 164 i sequential proved argument
@@ -279,6 +279,6 @@ end subroutine
 ! verdict: 210 i sequential proved alias alias alias lastprivate:s
 ! verdict: 215 i sequential proved anti flow output
 ! verdict: 220 i scan proved output scan:s%c
-! verdict: 233 i sequential proved alias alias
-! verdict: 237 i sequential proved alias alias
-! verdict: 241 i sequential proved alias alias
+! verdict: 233 i parallel checked alias alias
+! verdict: 237 i parallel checked alias alias
+! verdict: 241 i parallel checked alias alias

@@ -2,6 +2,8 @@
 ! the end of a TASKLOOP before a task.
 ! options: -fopenmp
 ! f2cuda options: --data=auto
+! expect: compiler: 's' is reduced by an operator that the program declares
+! expect: compiler: 'w' is reduced by an operator that the program declares
 program omp_own_operators
   implicit none
   integer :: a(100), b(100), i, j, x, z, last, s, w(3)
