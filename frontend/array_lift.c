@@ -94,8 +94,7 @@ bool array_lift_is_number(Type t) {
          ((t.base == TY_INTEGER || t.base == TY_LOGICAL) && t.kind <= 8);
 }
 
-/* One value of many elements. */
-static bool is_reduction(const Expr *e) {
+bool array_lift_is_reduction(const Expr *e) {
   IntrinsicId id = intrinsic_called(e);
   return !e->rank && (intrinsic_reduces(id) || id == IN_MAXLOC || id == IN_MINLOC || id == IN_FINDLOC);
 }
@@ -144,7 +143,7 @@ static bool keeps_value(const Lift *q, const Expr *e) {
 
 static bool is_lifted(const Lift *q, const Expr *e, bool guarded) {
   bool array = false;
-  if (!(is_reduction(e) || (q->arrays && is_other_array(e))) || !array_lift_is_number(e->type)) return false;
+  if (!(array_lift_is_reduction(e) || (q->arrays && is_other_array(e))) || !array_lift_is_number(e->type)) return false;
   if (!text_change_in_file(q->t, e->span) || !array_lift_is_plain(e) || (guarded && !is_safe(e)) || !keeps_value(q, e))
     return false;
   ast_expr_walk((Expr *)e, visit_array, &array);

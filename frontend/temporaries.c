@@ -4,6 +4,7 @@
  *   conditions, bounds, selectors       values of array reductions are set before
  *   do while (c)                        do; if (.not. c) exit
  *   where (m) a(ix) = f(b)              arrays that are no elementwise operations are set before
+ *   alpha = rho/dot_product(p, q)       the same, of a scalar that is assigned
  *   alc = pack(a, m)                    k = count(m); alc = reshape(pack(a, m), [k])
  *   forall (i = 1:n) a(i) = b(ix(i))    do concurrent */
 #include "common/str.h"
@@ -128,6 +129,21 @@ static void packed(Temporaries *t, const Stmt *s) {
   text_change_replace(t, rhs->span, left);
 }
 
+/* s = s + sum(a), s = max(s, maxval(a)) */
+static bool is_update(const Expr *e, const Symbol *s) {
+  bool reduces = false;
+  for (int i = 0; i < e->nkid; i++) reduces |= e->kid[i] && array_lift_is_reduction(e->kid[i]);
+  return reduces && array_lift_names(e, s);
+}
+
+/* alpha = rho/dot_product(p, q). A reduction alone, and one with the variable itself, are kernels as they are. */
+static void assigned_scalar(Temporaries *t, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  const Symbol *to = array_lift_base(lhs);
+  if (lhs->rank || s->u.assign.defined || t->device || !to || !array_lift_is_number(lhs->type) || is_update(rhs, to)) return;
+  if (array_lift_is_plain(lhs) && !array_lift_is_reduction(rhs)) array_lift_values(t, s, s->u.assign.rhs, false, false, NULL);
+}
+
 static void statement(Temporaries *t, const Stmt *s) {
   array_lift_masked(t, s);
   switch (s->kind) {
@@ -139,7 +155,10 @@ static void statement(Temporaries *t, const Stmt *s) {
   case ST_FORALL:
     if (s->line->alone && (t->device || t->p->options->everywhere > 1)) forall_loops_put(t, s);
     break;
-  case ST_ASSIGN: packed(t, s); break;
+  case ST_ASSIGN:
+    packed(t, s);
+    assigned_scalar(t, s);
+    break;
   case ST_DO:
     if (s->u.loop.how == DO_COUNTED) bounds(t, s);
     if (s->u.loop.how == DO_WHILE && s->line->alone) do_while(t, s);

@@ -68,6 +68,8 @@ void array_lift_masked(Temporaries *t, const Stmt *s);
 bool array_lift_is_number(Type t);
 /* Nothing in it but what can be evaluated at another place: no function of the program's own. */
 bool array_lift_is_plain(const Expr *e);
+/* A function that makes one value of many elements. */
+bool array_lift_is_reduction(const Expr *e);
 /* The variable that a designator is a part of; NULL: it is no variable. */
 const Symbol *array_lift_base(const Expr *e);
 /* Other names may mean the same storage. */

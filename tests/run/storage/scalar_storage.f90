@@ -1,3 +1,4 @@
+! expect: host: share storage
 ! f2cuda options: --auto=all
 ! Scalars in the storage of array elements that the loop writes, and induction variables in loops whose step is not known.
 module scalar_storage_loops
