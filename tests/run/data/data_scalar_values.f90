@@ -27,7 +27,9 @@ program data_scalar_values
     beta = 0.5d0*maxval(abs(r)) + 0.25d0*count(p > 1)/size(p)
     mean = (sum(p) + sum(q))/(2*n)
     far = maxval(q) < 1000 .and. far
-    if (far) mean = mean + minval(q)
+    if (far) then
+      mean = mean + minval(q)
+    end if
     do i = 1, n
       r(i) = r(i) + alpha*p(i)
       p(i) = nint(64*(beta*p(i) - mean))/64d0
