@@ -129,18 +129,10 @@ static void packed(Temporaries *t, const Stmt *s) {
   text_change_replace(t, rhs->span, left);
 }
 
-/* s = s + sum(a), s = max(s, maxval(a)) */
-static bool is_update(const Expr *e, const Symbol *s) {
-  bool reduces = false;
-  for (int i = 0; i < e->nkid; i++) reduces |= e->kid[i] && array_lift_is_reduction(e->kid[i]);
-  return reduces && array_lift_names(e, s);
-}
-
-/* alpha = rho/dot_product(p, q). A reduction alone, and one with the variable itself, are kernels as they are. */
+/* alpha = rho/dot_product(p, q). A reduction alone is a kernel as it is. */
 static void assigned_scalar(Temporaries *t, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
-  const Symbol *to = array_lift_base(lhs);
-  if (lhs->rank || s->u.assign.defined || t->device || !to || !array_lift_is_number(lhs->type) || is_update(rhs, to)) return;
+  if (lhs->rank || s->u.assign.defined || t->device || !array_lift_is_number(lhs->type)) return;
   if (array_lift_is_plain(lhs) && !array_lift_is_reduction(rhs)) array_lift_values(t, s, s->u.assign.rhs, false, false, NULL);
 }
 
