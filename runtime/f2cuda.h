@@ -509,10 +509,12 @@ void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes
 /* What the kernel has seen does not hold, and all that it stored the loop would store again: l->status becomes F2C_RUN_HOST, and
  * stderr is told why, once a site. */
 void f2c_launch_repeat(f2c_launch *l, const char *what);
-/* A loop of so many iterations at most (-1: not known), with so many references to arrays, that one team of threads shares out. */
+/* A loop of so many iterations at most (-1: not known), with so many references to arrays, that one team of threads shares out. An iteration of
+ * the sequential loop runs it so many times at most (-1: not known, 0: once), where other loops inside of that one are around it. */
 typedef struct f2c_shared_loop {
   long long iterations;
   int references;
+  long long times;
 } f2c_shared_loop;
 /* Blocks and their threads. */
 typedef struct f2c_lone_shape {

@@ -29,6 +29,10 @@ static double length_of(const f2c_shared_loop &l) {
   return l.iterations < 0 ? lone_costs::unknown : static_cast<double>(l.iterations);
 }
 
+static double times_of(const f2c_shared_loop &l) {
+  return l.times < 0 ? lone_costs::unknown : l.times > 0 ? static_cast<double>(l.times) : 1;
+}
+
 static double transfer_of(const f2c_shared_loop &l) { return 8 * l.references * length_of(l) / lone_costs::bandwidth; }
 
 /* One iteration of the sequential loop by a team of so many blocks. */
@@ -41,7 +45,7 @@ static double time_of(const f2c_shared_loop *loops, int count, int waits, int bl
     const double turns = std::ceil(length_of(loops[k]) / (threads * blocks));
     const double turn = (alone ? lone_costs::block_turn : lone_costs::grid_turn) +
                         threads * each / lone_block_threads * loops[k].references * lone_costs::reference;
-    time += lone_costs::begin + std::max(turns * turn, transfer_of(loops[k]) * 1.1);
+    time += times_of(loops[k]) * (lone_costs::begin + std::max(turns * turn, transfer_of(loops[k]) * 1.1));
   }
   return time;
 }
@@ -86,7 +90,8 @@ int f2c_lone_pays(const f2c_site *, const f2c_shared_loop *loops, int count, int
   if (!f2c_device() || check_options().compare) return 0;
   if (f2c_device() == F2C_DEVICE_EMU) return 1;
   double launches = 0;
-  for (int k = 0; k < count; k++) launches += std::max(lone_costs::launch, lone_costs::filled + transfer_of(loops[k]));
+  for (int k = 0; k < count; k++)
+    launches += std::max(lone_costs::launch, lone_costs::filled + times_of(loops[k]) * transfer_of(loops[k]));
   const int blocks = best_blocks(loops, count, waits, 2 * processors, processors);
   return time_of(loops, count, waits, blocks, processors) < launches;
 }

@@ -314,12 +314,25 @@ static const char *most_iterations(Kernel *k, const TeamLoop *t) {
   return *slow ? arena_printf(k->g->arena, "%s * %s", slow, fast) : fast;
 }
 
+/* ", n": how often an iteration of the sequential loop runs it, at most, in the loops between; "": once. */
+static const char *most_times(Kernel *k, const TeamLoop *t) {
+  const Loop *base = k->nest->loop[k->nest->depth - 1];
+  const char *times = "";
+  for (const Loop *l = first_shared(t)->parent; l && l != base && l->parent != base; l = l->parent) {
+    const char *trips = most_trips(k, l);
+    if (!trips) return ", -1";
+    times = arena_printf(k->g->arena, "%s%s%s", *times ? times : ", ", *times ? " * " : "", trips);
+  }
+  return times;
+}
+
 /* The launcher's parameters are known once the body is. */
 static const char *counts(Kernel *k) {
   const char *list = "", *comma = "";
   for (const TeamLoop *t = k->nest->team->loop; t; t = t->next, comma = ", ")
-    list = k->nest->once ? arena_printf(k->g->arena, "%s%s{%s, %d}", list, comma, most_iterations(k, t), references_of(t))
-                         : arena_printf(k->g->arena, "%s%s%s", list, comma, shape_rows_count(k, t->lanes));
+    list = k->nest->once
+               ? arena_printf(k->g->arena, "%s%s{%s, %d%s}", list, comma, most_iterations(k, t), references_of(t), most_times(k, t))
+               : arena_printf(k->g->arena, "%s%s%s", list, comma, shape_rows_count(k, t->lanes));
   return list;
 }
 
