@@ -28,6 +28,7 @@ program failures
   end do
   !$acc parallel loop
   do i = 1, n
+    !$acc atomic update
     h(idx(i)) = h(idx(i)) + 1
   end do
   !$acc kernels
