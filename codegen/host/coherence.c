@@ -24,52 +24,6 @@ static void procedure(Walk *w, const Expr *call);
 
 /* ---- objects ---- */
 
-/* Subscripts of an element. */
-typedef struct Subscripts {
-  const Walk *w;
-  bool plain; /* so far */
-} Subscripts;
-
-/* 'grid%n': the host has it. */
-static bool is_home_component(const Walk *w, const Expr *e) {
-  TouchObject o;
-  return e->kind == EX_MEMBER && !e->rank && !coherence_object_of(w->g, w->u, e, false, &o);
-}
-
-/* Subscripts that can be written before the statement: nothing in them does anything. */
-static bool visit_plain(Expr *e, void *data) {
-  Subscripts *q = data;
-  if (intrinsic_called(e) != IN_NONE && intrinsic_class(intrinsic_called(e)) == IC_I && e->rank == 0) return false;
-  if (is_home_component(q->w, e)) return false;
-  bool ok = e->kind == EX_INT || e->kind == EX_RANGE || e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY ||
-            (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !e->rank && !e->sym->is_index);
-  q->plain &= ok && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
-  return q->plain;
-}
-
-/* 'i > 0 .and. a(i) > 0': the second operand need not be there. */
-static bool visit_choosing(Expr *e, void *data) {
-  *(bool *)data |= e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
-  return !*(bool *)data;
-}
-
-/* The statement reads at once what its expressions name, right where it stands. */
-static bool reads_at_once(const Stmt *s) {
-  bool chooses = false;
-  if (s->kind == ST_IF) ast_expr_walk(s->u.branch.cond, visit_choosing, &chooses);
-  return s->kind == ST_ASSIGN || s->kind == ST_PRINT || s->kind == ST_WRITE || s->kind == ST_CALL || (s->kind == ST_IF && !chooses);
-}
-
-/* The element or section can be told of by itself. */
-static bool is_plain_part(const Walk *w, const Expr *e, const TouchObject *o) {
-  if (e->kind != EX_REF || e->kid[0] != o->whole || o->chosen || w->listed) return false;
-  if (e->how != REF_ELEMENT && e->how != REF_SECTION) return false;
-  Subscripts q = {w, reads_at_once(w->s)};
-  for (int i = 1; q.plain && i < e->nkid; i++)
-    if (e->kid[i]) ast_expr_walk(e->kid[i], visit_plain, &q);
-  return q.plain;
-}
-
 /* The head of the IF construct that ELSE IF belongs to. */
 static bool head_calls(const Gen *g, const Stmt *s) {
   if (s->kind != ST_ELSE_IF) return false;
@@ -101,7 +55,7 @@ static void touch(Walk *w, const Expr *e, TouchKind kind) {
     return;
   }
   if (w->listed && o.chosen) o.whole = NULL;
-  o.part = o.whole && kind == TOUCH_READ && is_plain_part(w, e, &o) ? e : NULL;
+  o.part = o.whole && kind == TOUCH_READ && !w->listed && coherence_part_is_plain(w->g, w->s, e, &o) ? e : NULL;
   if (is_overtaken(w, kind)) coherence_place_hold(w->g, w->s, &o);
   if (!o.whole && kind == TOUCH_SHARE) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);
   if (o.whole && (kind != TOUCH_SET || o.whole == e || (e->kind == EX_REF && o.whole == e->kid[0])))
@@ -551,7 +505,7 @@ static bool follows(Walk *w, const Stmt *s) {
   TouchObject o;
   bool calls = false;
   if (l->kind != EX_REF || l->type.base == TY_DERIVED || !coherence_object_of(w->g, w->u, l, true, &o) || !o.whole) return false;
-  if (!is_plain_part(w, l, &o)) return false;
+  if (w->listed || !coherence_part_is_plain(w->g, w->s, l, &o)) return false;
   ast_expr_walk(s->u.assign.rhs, find_function, &calls);
   return !calls && coherence_place_behind(w->g, s, &o, l);
 }
@@ -770,10 +724,10 @@ static const Launch *launch_at(const Gen *g, const Stmt *s) {
 static void block(Walk *w, Stmt *s) {
   for (; s; s = s->next) {
     const Launch *l = launch_at(w->g, s);
-    if (l) {
-      coherence_kernel_operands(w->g, w->u, l);
-      while (!l->nest->optional && s->next && stmt_place(s->next) <= stmt_place(l->nest->last)) s = s->next;
-      if (!l->nest->optional) continue;
+    if (l) coherence_kernel_operands(w->g, w->u, l);
+    if (l && !l->nest->optional) { /* an optional one leaves the loop to the launches inside of it */
+      while (s->next && stmt_place(s->next) <= stmt_place(l->nest->last)) s = s->next;
+      continue;
     }
     statement(w, s);
     block(w, s->body);

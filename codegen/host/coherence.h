@@ -82,6 +82,11 @@ bool coherence_object_is_designator(const Expr *e);
 /* Functions that may launch kernels are called in the statement's expressions. */
 bool coherence_object_calls(const Stmt *s);
 
+/* ---- coherence_part.c ---- */
+
+/* 'e' is an element or a section of the object, and can be told of by itself right before the statement. */
+bool coherence_part_is_plain(const Gen *g, const Stmt *s, const Expr *e, const TouchObject *o);
+
 /* ---- coherence_outside.c ---- */
 
 /* A procedure outside of the program that touches nothing but scalars, and calls nobody. */
