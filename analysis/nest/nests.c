@@ -604,7 +604,7 @@ static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
   return *tail != before;
 }
 
-/* ---- few iterations ---- */
+/* ---- few threads ---- */
 
 /* The report says why it is no kernel itself. */
 static void give_to_loops_inside(Analysis *a, Nest *n) {
