@@ -151,7 +151,58 @@ end subroutine set_index
 """
 
 
-def main_program():
+SUMS = {"d": """
+subroutine sum_d(d, unit)
+  integer, parameter :: n = 134217728
+  real(8) :: d(n, 3), s
+  character(*) :: unit
+  integer :: i, k
+  s = 0
+  !$acc parallel loop collapse(2) present(d) reduction(+:s)
+  do k = 1, 3
+    do i = 1, n
+      s = s + d(i, k)*(1 + iand(i, 15))
+    end do
+  end do
+  print '(3a,es24.16)', unit, ' d ', ' ', s
+end subroutine sum_d
+""", "s": """
+subroutine sum_s(s4, unit)
+  integer, parameter :: n = 134217728
+  real(4) :: s4(n, 2)
+  real(8) :: s
+  character(*) :: unit
+  integer :: i, k
+  s = 0
+  !$acc parallel loop collapse(2) present(s4) reduction(+:s)
+  do k = 1, 2
+    do i = 1, n
+      s = s + s4(i, k)*real(1 + iand(i, 15), 8)
+    end do
+  end do
+  print '(3a,es24.16)', unit, ' s ', ' ', s
+end subroutine sum_s
+""", "i": """
+subroutine sum_i(m, unit)
+  integer, parameter :: n = 67108864
+  integer :: m(n, 2)
+  integer(8) :: s
+  character(*) :: unit
+  integer :: i, k
+  s = 0
+  !$acc parallel loop collapse(2) present(m) reduction(+:s)
+  do k = 1, 2
+    do i = 1, n
+      s = s + m(i, k)*int(1 + iand(i, 15), 8)
+    end do
+  end do
+  print '(3a,i0)', unit, ' i ', ' ', s
+end subroutine sum_i
+"""}
+
+
+def main_program(n, sums):
+    """'n': elements of a column of the pool of REAL(8); 'sums': of each pool that a kernel has, a weighted sum is printed after its first turn."""
     out = MAIN_HEAD
     for number, (unit, _, _, arrays, _) in enumerate(kernels, 1):  # each on the same data: slow paths of functions depend on them
         count = {"d": 0, "s": 0, "i": 0}
@@ -166,17 +217,29 @@ def main_program():
             kind = POOL.get(kind, kind)
             pool = {"d": "d", "s": "s", "i": "i4"}[kind]
             columns = {"d": 3, "s": 2, "i": 2}[kind]
-            k, room = count[kind], {"d": 134217728, "s": 134217728, "i": 67108864}[kind]
+            k, room = count[kind], {"d": n, "s": n, "i": n // 2}[kind]
             count[kind] += 1
             actual.append(f"{pool}({1 + (k // columns) * (room // 4)}, {k % columns + 1})")
         used = [POOL.get(a[0], a[0]) for a in arrays]
         out += f"  if (first <= {number} .and. {number} <= last) then\n"
         out += "".join(f"  call set_{x}({y})\n" for x, y in (("d", "d"), ("s", "s"), ("i", "i4")) if x in used)
-        out += f"  do turn = 1, turns\n    call {unit}({', '.join(actual)})\n  end do\n  end if\n"
-    return out + "  !$acc exit data delete(d, s, i4, near, far, mix, ring, ptr)\nend program kernels\n" + SETTERS
+        call = f"call {unit}({', '.join(actual)})"
+        first = 1
+        if sums:
+            first = 2
+            out += f"  {call}\n" + "".join(f"  call sum_{x}({y}, '{unit}')\n" for x, y in (("d", "d"), ("s", "s"), ("i", "i4")) if x in used)
+        out += f"  do turn = {first}, turns\n    {call}\n  end do\n  end if\n"
+    out += "  !$acc exit data delete(d, s, i4, near, far, mix, ring, ptr)\nend program kernels\n" + SETTERS
+    if sums:
+        out += "".join(SUMS.values())
+    fixed = (("near(n/8), far(n/8), mix(n/16), ring(n/16), ptr(n/128 + 1)", "near(16777216), far(16777216), mix(8388608), ring(8388608), ptr(1048577)"),
+             ("134217728", str(n)), ("67108864", str(n // 2)))
+    for old, new in fixed:
+        out = out.replace(old, new)
+    return out
 
 
-def write(out):
+def write(out, n=134217728, sums=False):
     os.makedirs(out, exist_ok=True)
     groups = {}
     for k in kernels:
@@ -185,7 +248,7 @@ def write(out):
         with open(f"{out}/{g}.f90", "w") as f:
             f.write("\n".join(needs_contains(k[4]) for k in list_))
     with open(f"{out}/main.f90", "w") as f:
-        f.write(main_program())
+        f.write(main_program(n, sums))
     with open(f"{out}/list.txt", "w") as f:
         f.writelines(f"{k[0]} {k[1]} {k[2]}\n" for k in kernels)
     with open(f"{out}/options.txt", "w") as f:
