@@ -289,6 +289,8 @@ bool symbol_is_open(const Symbol *s); /* a dummy whose last extent nobody declar
 int type_size(Type t);
 /* The same where allocatable and pointer components are descriptors in the object, as gfortran lays them out. */
 int type_layout_size(Type t);
+/* Bytes from the beginning of an object of the type to its component; -1: not known. */
+int64_t type_component_offset(const Symbol *type, const Symbol *component);
 /* Bytes of an allocatable or pointer component in its object: of a descriptor, or of an address; 0: not known. */
 int type_descriptor_size(const Symbol *component);
 /* The boundary on which gfortran lays a component of that type. */

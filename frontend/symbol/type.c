@@ -73,6 +73,21 @@ int type_layout_size(Type t) {
   return (int)laid_out(t.derived, &align, 0);
 }
 
+int64_t type_component_offset(const Symbol *type, const Symbol *component) {
+  int align = 1;
+  int64_t at = type->parent_type ? laid_out(type->parent_type, &align, 0) : 0, bytes;
+  if (type->parent_type && at <= 0) return -1;
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
+    if (c->kind != SY_COMPONENT) continue;
+    int a = component_align(c);
+    at = (at + a - 1) / a * a;
+    if (c == component) return at;
+    bytes = laid_size(c);
+    if (bytes <= 0 || __builtin_add_overflow(at, bytes, &at) || at > INT32_MAX) return -1;
+  }
+  return -1;
+}
+
 /* Components stand in order, each on its natural boundary, as gfortran lays them out. */
 static int64_t derived_size(const Symbol *type, int *align) {
   int64_t at = type->parent_type ? derived_size(type->parent_type, align) : 0;

@@ -119,7 +119,7 @@ static void scalar(Walk *w, const Expr *e) {
 }
 
 static void array_ref(Walk *w, const Expr *e, bool written) {
-  FeatRef r = {.e = e, .array = e->sym ? real_symbol(e->sym) : NULL, .written = written, .foreign = w->calls > 0};
+  FeatRef r = {.stmt = w->stmt, .e = e, .array = e->sym ? real_symbol(e->sym) : NULL, .written = written, .foreign = w->calls > 0};
   if (!r.array || r.array->value) return;
   int bytes = type_size(r.array->type);
   r.bytes = bytes > 0 ? bytes : 8;
@@ -299,6 +299,7 @@ static void branches(Walk *w, const Stmt *s) {
   for (; s; s = s->other) {
     bool conditional = s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_WHERE || s->kind == ST_ELSEWHERE;
     double lane_else = w->lane, warp_else = w->warp;
+    w->stmt = s;
     if (conditional && s->u.branch.cond) {
       double in_lane, in_warp, out_lane, out_warp;
       w->f->iteration.num_branch += w->times;

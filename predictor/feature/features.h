@@ -7,6 +7,7 @@
 
 /* A reference to an array in the kernel's body. */
 typedef struct FeatRef {
+  const Stmt *stmt;    /* in which it stands */
   const Expr *e;       /* EX_REF, EX_NAME of a whole array, or EX_MEMBER */
   const Symbol *array; /* array, or component */
   int bytes;           /* of an element */

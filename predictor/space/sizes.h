@@ -58,6 +58,7 @@ typedef struct Sizes {
   VEC(SizPointer) pointer;
   VEC(SizCall) call;
   VEC(SizAssign) assign;
+  VEC(SizAssign) scalar;                  /* the same of integers and reals, inside of kernels as well */
   VEC(const Symbol *) first;              /* scalars that ranges of loops begin with */
   VEC(const Symbol *) last;               /* and end with */
   VEC(SizBinding) bound;                  /* loop variables in force, innermost last */

@@ -54,6 +54,11 @@ static void scan_bounds(Sizes *v, const Stmt *s) {
   if (s->u.loop.hi) ast_expr_walk(s->u.loop.hi, scan_bound, &(Bound){v, true});
 }
 
+static bool sets_number(const Stmt *s) {
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  return lhs && lhs->kind == EX_NAME && lhs->rank == 0 && (lhs->type.base == TY_INTEGER || lhs->type.base == TY_REAL);
+}
+
 static bool scan_stmt(Stmt *s, void *data) {
   Found scan = {data, s};
   if (s->kind == ST_ALLOCATE) scan_allocate(scan.v, s);
@@ -63,6 +68,8 @@ static bool scan_stmt(Stmt *s, void *data) {
   if (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->type.base == TY_INTEGER &&
       s->u.assign.lhs->rank == 0)
     vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
+  if (sets_number(s))
+    vec_push(scan.v->arena, &scan.v->scalar, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
   ast_stmt_walk_exprs(s, scan_expr, &scan);
   return true;
 }

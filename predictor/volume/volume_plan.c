@@ -27,7 +27,8 @@ static int contiguous_loop(const VolInput *in) {
     double votes = 0;
     for (int g = 0; g < in->groups->n; g++) {
       const VolGroup *x = &in->groups->v[g];
-      if (!x->random && (x->mapped[i] == x->bytes || x->mapped[i] == -x->bytes)) votes += x->reads + 2 * x->writes;
+      int64_t step = x->random ? x->walk[i] : x->mapped[i];
+      if (step == x->bytes || step == -x->bytes) votes += x->reads + 2 * x->writes;
     }
     if (votes > most) best = i, most = votes;
   }
@@ -269,15 +270,21 @@ static bool plan_columns(const VolInput *in, VolPlan *p) {
   return true;
 }
 
-/* The sums read something that rows or columns of a tile have together. */
+static bool moves(const VolGroup *g, int loop) { return g->mapped[loop] || g->walk[loop]; }
+
+/* The sums read something that rows of a tile have together and something that columns have, and nothing that is an element's own: fits() of
+ * codegen/shape/shape_tile.c. */
 static bool shares_operands(const VolInput *in, const VolPlan *p) {
+  bool of_rows = false, of_columns = false;
   for (int i = 0; i < in->groups->n; i++) {
     const VolGroup *g = &in->groups->v[i];
-    bool moves = false;
-    for (int k = 0; k < g->inner.n; k++) moves |= g->step[k] != 0;
-    if (moves && g->reads > 0 && (!g->mapped[p->spread[0].mapped] || !g->mapped[p->spread[1].mapped])) return true;
+    bool summed = false, row = moves(g, p->spread[0].mapped), column = moves(g, p->spread[1].mapped);
+    for (int k = 0; k < g->inner.n; k++) summed |= g->step[k] != 0;
+    if (!summed || g->reads <= 0) continue;
+    if (row && column) return false;
+    of_rows |= row, of_columns |= column;
   }
-  return false;
+  return of_rows && of_columns;
 }
 
 /* Sums of what rows and columns of a tile share, operands through shared memory. */

@@ -19,28 +19,46 @@ const VolSpread *volume_request_shared(const VolInput *in, const VolPlan *p, con
 
 /* ---- lanes ---- */
 
-/* Bytes that the loop moves the group's address. */
-static int64_t step_along(const VolInput *in, const VolPlan *p, const VolGroup *g, const VolSpread *l) {
-  if (l->mapped >= 0) return g->mapped[l->mapped];
+/* Bytes that the loop moves the group's address; of a random one whether it chooses another place, and '*walk' bytes from there. */
+static int64_t steps_along(const VolInput *in, const VolPlan *p, const VolGroup *g, const VolSpread *l, int64_t *walk) {
+  *walk = 0;
+  if (l->mapped >= 0) return *walk = g->walk[l->mapped], g->mapped[l->mapped];
   for (int i = 0; i < g->inner.n; i++)
-    if (volume_request_shared(in, p, g, i) == l) return g->step[i];
+    if (volume_request_shared(in, p, g, i) == l) return *walk = g->walk_inner[i], g->step[i];
   return 0;
+}
+
+static int64_t step_along(const VolInput *in, const VolPlan *p, const VolGroup *g, const VolSpread *l) {
+  int64_t walk;
+  return steps_along(in, p, g, l, &walk);
+}
+
+/* A number without order below 'most'. */
+static int64_t jumbled(int64_t n, int64_t most) { return (int64_t)(((uint64_t)n * 0x9e3779b97f4a7c15u >> 24) % (uint64_t)most); }
+
+/* Where a lane of a random group is: places are far from each other, and begin anywhere. */
+static int64_t at_place(const VolGroup *g, int64_t choice, int64_t walked) {
+  return (choice + 1) * (1 << 24) + jumbled(choice + 1, 64) * g->bytes + walked;
 }
 
 /* Addresses of lanes from .. to - 1 of a warp, of those that have an iteration, from where lane 0 is. Returns how many. */
 static int addresses(const VolInput *in, const VolPlan *p, const VolGroup *g, int from, int to, int64_t *at) {
   int n = 0;
   for (int lane = from; lane < to; lane++) {
-    int64_t rest = lane, sum = 0;
+    int64_t rest = lane, sum = 0, walked = 0, walk;
     bool busy = true;
     for (int s = 0; s < p->nspread; s++) {
       const VolSpread *l = &p->spread[s];
       int64_t threads = (int64_t)fmax(l->threads, 1), here = s == p->nspread - 1 ? rest : rest % threads;
       rest /= threads;
-      sum += here * step_along(in, p, g, l);
+      sum += here * steps_along(in, p, g, l, &walk);
+      walked += here * walk;
       busy = busy && (l->n < 1 || (double)here < l->n || lane == from);
     }
-    if (busy) at[n++] = sum;
+    if (busy)
+      at[n++] = g->random              ? at_place(g, sum, walked)
+                : g->noise >= g->bytes ? sum + jumbled(lane + 1, g->noise / g->bytes + 1) * g->bytes
+                                       : sum;
   }
   return n;
 }
@@ -173,10 +191,11 @@ static VolRequest request(const VolInput *in, const VolPlan *p, const VolGroup *
   for (int i = 0; i < n; i++) least = i == 0 || at[i] < least ? at[i] : least;
   for (int i = 0; i < n; i++) at[i] -= least;
   if (g->random) {
-    int64_t different = distinct(at, n, 0, 1, 1);
-    double lanes = (double)different * fmax(g->lanes, 1.0 / VOL_LANES), all = fmax(g->extent / VOL_SECTOR, 1);
-    double some = fmax(all * (1 - exp(-lanes / all)), 1), every = fmax(g->extent / VOL_LINE, 1);
-    double lines = fmax(every * (1 - exp(-lanes / every)), 1);
+    double share = fmax(g->lanes, 1.0 / VOL_LANES), all = fmax(g->extent / VOL_SECTOR, 1), every = fmax(g->extent / VOL_LINE, 1);
+    double lanes = distinct(at, n, 0, VOL_SECTOR, g->bytes < 16 ? g->bytes : 16) * share;
+    double some = fmax(all * (1 - exp(-lanes / all)), 1);
+    double lines = distinct(at, n, 0, VOL_LINE, g->bytes < 16 ? g->bytes : 16) * share;
+    lines = fmax(every * (1 - exp(-lines / every)), 1);
     return (VolRequest){some, g->extent <= TABLE_BYTES ? lines_hit(lines) : lines_missed * lines, lines, some};
   }
   int bytes = g->bytes < 16 ? g->bytes : 16;

@@ -1,5 +1,7 @@
 /* References as steps of loops: each address is tried at neighbouring iterations of every loop around it. */
+#include "predictor/feature/feat_place.h"
 #include "predictor/volume/volume.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +9,7 @@ typedef struct {
   Sizes *v;
   const Kernel *k;
   const SpcLoops *inner;
-  const Expr *e;
+  const FeatRef *r;
 } Probe;
 
 /* Binds the loop's variable to iteration 'at' from its middle on. Returns how many were bound. */
@@ -19,8 +21,8 @@ static int bind_at(Sizes *v, const SpcLoop *l, int64_t at) {
   return 1;
 }
 
-/* The address with loop 'which' (mapped ones first, then those inside) 'at' iterations further. The other loops keep their values. */
-static bool address_at(const Probe *p, int which, int64_t at, int64_t *address) {
+/* Binds all loops, 'which' (mapped ones first, then those inside) 'at' iterations further than its middle. Returns how many were bound. */
+static int bind_all(const Probe *p, int which, int64_t at) {
   int bound = 0;
   int64_t moved = 0;
   const Symbol *var = NULL;
@@ -33,10 +35,40 @@ static bool address_at(const Probe *p, int which, int64_t at, int64_t *address) 
     moved = p->v->bound.v[p->v->bound.n - 1].value + at * r.step;
   }
   if (var) sizes_bind(p->v, var, moved), bound++;
-  bool ok = feat_address(p->v, p->e, 0, address);
+  return bound;
+}
+
+static bool address_at(const Probe *p, int which, int64_t at, int64_t *address) {
+  int bound = bind_all(p, which, at);
+  bool ok = feat_address(p->v, p->r->e, 0, address);
   for (; bound > 0; bound--) sizes_unbind(p->v);
   return ok;
 }
+
+static bool place_at(const Probe *p, int which, int64_t at, FeatPlace *place) {
+  int first = p->v->bound.n, bound = bind_all(p, which, at);
+  bool ok = feat_place(p->v, p->r, first, place);
+  for (; bound > 0; bound--) sizes_unbind(p->v);
+  return ok;
+}
+
+static const SpcLoop *loop_of(const Probe *p, int which) {
+  return which < p->k->mapped.n ? &p->k->mapped.l[which] : &p->inner->l[which - p->k->mapped.n];
+}
+
+enum { WINDOW = 32 }; /* iterations over which the step of an address that is worked out is taken */
+
+/* Iterations of the loop that lie behind its middle, WINDOW at most. */
+static int64_t window(const Probe *p, int which) {
+  int bound = bind_all(p, -1, 0);
+  int64_t n = space_range(p->v, loop_of(p, which)).trip;
+  for (; bound > 0; bound--) sizes_unbind(p->v);
+  int64_t behind = n - 1 - (n > 3 ? (n - 1) / 2 : 0);
+  return behind < 1 ? 1 : behind > WINDOW ? WINDOW : behind;
+}
+
+/* Whole bytes, none only where it does not move. */
+static int64_t whole_step(double bytes) { return bytes != 0 && fabs(bytes) < 1 ? (bytes > 0 ? 1 : -1) : llround(bytes); }
 
 /* Bytes that a step along the how-manieth range of an array operand is. */
 static bool range_step(Sizes *v, const Expr *e, int range, int64_t *step) {
@@ -81,16 +113,84 @@ static bool depends_on_data(const Probe *p, const Expr *e) {
 }
 
 static int64_t step_of(const Probe *p, const FeatRef *r, int which, VolGroup *g) {
-  const SpcLoop *l = which < p->k->mapped.n ? &p->k->mapped.l[which] : &p->inner->l[which - p->k->mapped.n];
-  int64_t here, there, step;
+  const SpcLoop *l = loop_of(p, which);
+  int64_t here, there, far, step;
   if (!l->var) {
     if (r->e->rank > 0 && range_step(p->v, r->e, l->range, &step)) return step;
     g->random = g->random || r->e->rank > 0;
     return 0;
   }
-  if (!r->foreign && address_at(p, which, 0, &here) && address_at(p, which, 1, &there)) return there - here;
+  if (!r->foreign && address_at(p, which, 0, &here) && address_at(p, which, 1, &there)) {
+    int64_t n = window(p, which); /* a(i/2): the mean step counts */
+    return n > 1 && address_at(p, which, n, &far) ? whole_step((double)(far - here) / (double)n) : there - here;
+  }
   g->random = true;
   return mentions(r->e, l->var) || depends_on_data(p, r->e);
+}
+
+typedef struct {
+  double of[PLACE_PARTS]; /* bytes that a step of the loop is by each subscript */
+} PartSteps;
+
+/* The mean steps of an address that is worked out, over two windows, one the first half of the other; false: they differ. */
+static bool place_step(const Probe *p, int which, const FeatPlace *here, PartSteps *step) {
+  int64_t n = window(p, which), half = n > 1 ? n / 2 : n;
+  FeatPlace middle, end;
+  bool steady = true;
+  *step = (PartSteps){{0}};
+  if (!loop_of(p, which)->var) return true;
+  if (!place_at(p, which, half, &middle) || !place_at(p, which, n, &end)) return false;
+  for (int i = 0; i < here->nparts; i++) {
+    double first = (middle.part[i] - here->part[i]) / (double)half, all = (end.part[i] - here->part[i]) / (double)n;
+    step->of[i] = all;
+    steady = steady && fabs(first - all) <= fmax(0.5 * fabs(all), fmax(VOL_SECTOR, here->unit[i] * (i > 0) / 2));
+  }
+  return steady;
+}
+
+/* A subscript that one loop moves by whole elements, and others by less than half a one, is slanted: as many elements are touched as without these. */
+static void straighten(PartSteps *step, int loops, const FeatPlace *here) {
+  for (int i = 1; i < here->nparts; i++) {
+    double most = 0;
+    for (int l = 0; l < loops; l++) most = fmax(most, fabs(step[l].of[i]));
+    for (int l = 0; l < loops; l++)
+      if (fabs(step[l].of[i]) < here->unit[i] / 2 && fabs(step[l].of[i]) < most) step[l].of[i] = 0;
+  }
+}
+
+static double all_parts(const PartSteps *step, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; i++) sum += step->of[i];
+  return sum;
+}
+
+/* Subscripts that the body works out: steps of the loops, or, where data choose places, of those loops that go on from there. */
+static void place(VolGroup *g, const Probe *p, const FeatRef *r) {
+  FeatPlace here;
+  int mapped = p->k->mapped.n, bit = 0;
+  PartSteps step[2 * SPC_MAX_LOOPS];
+  bool steady = true, chosen[2 * SPC_MAX_LOOPS];
+  if (r->foreign || !place_at(p, -1, 0, &here)) return;
+  for (int i = 0; i < mapped + g->inner.n; i++) {
+    steady = place_step(p, i, &here, &step[i]) && steady;
+    chosen[i] = loop_of(p, i)->var && (bit >= 64 || here.chosen_by >> bit & 1);
+    bit += loop_of(p, i)->var != NULL;
+  }
+  if (!steady) return;
+  straighten(step, mapped + g->inner.n, &here);
+  for (int i = 0; i < mapped + g->inner.n; i++) {
+    int64_t bytes = whole_step(all_parts(&step[i], here.nparts));
+    int64_t *to = i < mapped ? &g->mapped[i] : &g->step[i - mapped], *walk = i < mapped ? &g->walk[i] : &g->walk_inner[i - mapped];
+    *to = here.jumps ? chosen[i] : bytes;
+    *walk = here.jumps && !chosen[i] ? bytes : 0;
+  }
+  g->base = llround(here.at);
+  g->random = here.jumps;
+  g->key = here.jumps ? here.key : 0;
+  g->noise = here.jumps ? 0 : llround(2 * here.spread);
+  bool walks = false;
+  for (int i = 0; i < SPC_MAX_LOOPS; i++) walks = walks || g->walk[i] || g->walk_inner[i];
+  if (here.jumps && here.range > 1 && !walks) g->extent = fmin(g->extent, fmax(here.range * g->bytes, g->bytes));
 }
 
 /* A scalar in the subscripts is set to what it is the subscript of: m = next(m). */
@@ -113,7 +213,7 @@ static bool is_chain(const Sizes *v, const Kernel *k, const Expr *ref) {
 
 /* An element that the innermost loops do not change is in a register meanwhile. */
 static void hoist(VolGroup *g, Sizes *v, const Kernel *k) {
-  while (g->inner.n > 0 && g->step[g->inner.n - 1] == 0) {
+  while (g->inner.n > 0 && g->step[g->inner.n - 1] == 0 && g->walk_inner[g->inner.n - 1] == 0) {
     SpcLoops with = k->mapped, without;
     bool exact;
     for (int i = 0; i < g->inner.n; i++) {
@@ -144,22 +244,46 @@ static void add_rows(VolGroup *g, Sizes *v, const Kernel *k) {
         g->mapped[i] += g->step[j] * (g->random ? 1 : space_range(v, &g->inner.l[j]).trip);
 }
 
+/* The array of records that the scalar component is in; NULL: not known. */
+static const Symbol *records_of(const Expr *e) {
+  for (; e && e->kind == EX_MEMBER; e = e->nkid > 0 ? e->kid[0] : NULL)
+    if (!e->sym || e->sym->rank || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))) return NULL;
+  return e && e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0] && e->kid[0]->kind == EX_NAME ? e->sym : NULL;
+}
+
+/* Bytes from the beginning of a record to the component; 0 where it is not known. */
+static int64_t member_offset(const Expr *e) {
+  int64_t sum = 0;
+  for (; e && e->kind == EX_MEMBER; e = e->kid[0]) {
+    const Symbol *type = e->kid[0] && e->kid[0]->type.base == TY_DERIVED ? e->kid[0]->type.derived : NULL;
+    int64_t at = type ? type_component_offset(type, e->sym) : -1;
+    if (at < 0) return 0;
+    sum += at;
+  }
+  return sum;
+}
+
 static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   VolGroup g = {.array = r->array, .bytes = r->bytes, .inner = r->inner, .times = r->times * r->warp_share};
-  Probe p = {v, k, &g.inner, r->e};
+  Probe p = {v, k, &g.inner, r};
   g.share = r->warp_share;
   g.lanes = r->warp_share > 0 ? r->lane_share / r->warp_share : 0;
   g.extent = arrays_elements(v, r->array) * r->bytes;
-  if (r->e->kind == EX_MEMBER && r->array->rank == 0) g.extent = 1e18;
+  const Symbol *records = r->e->kind == EX_MEMBER && r->array->rank == 0 ? records_of(r->e) : NULL;
+  g.object = records ? records : r->array;
+  if (r->e->kind == EX_MEMBER && r->array->rank == 0)
+    g.extent = records ? arrays_elements(v, records) * fmax(type_size(records->type), r->bytes) : 1e18;
   for (int i = 0; i < k->mapped.n; i++) g.mapped[i] = step_of(&p, r, i, &g);
   for (int i = 0; i < g.inner.n; i++) g.step[i] = step_of(&p, r, k->mapped.n + i, &g);
+  bool known = !g.random && address_at(&p, -1, 0, &g.base);
+  g.random = !known;
+  if (!known) place(&g, &p, r);
+  if (records) g.base += member_offset(r->e);
   add_rows(&g, v, k);
   hoist(&g, v, k);
   if (g.random) {
     for (int i = 0; i < k->mapped.n; i++) g.mapped[i] = g.mapped[i] != 0;
     for (int i = 0; i < g.inner.n; i++) g.step[i] = g.step[i] != 0;
-  } else if (!address_at(&p, -1, 0, &g.base)) {
-    g.random = true;
   }
   g.chased = g.random && is_chain(v, k, r->e);
   g.noffsets = 1;
@@ -175,7 +299,10 @@ static bool same_loops(const SpcLoops *a, const SpcLoops *b) {
 
 /* One execution of the loops around them does both, and they keep their distance. */
 static bool belongs(const VolGroup *g, const VolGroup *x, const Kernel *k) {
-  return g->array == x->array && g->bytes == x->bytes && !g->random && !x->random && same_loops(&g->inner, &x->inner) &&
+  if (g->random != x->random || g->key != x->key || (g->random && !g->key) || g->noise != x->noise) return false;
+  if (g->random && (memcmp(g->walk, x->walk, sizeof g->walk) != 0 || memcmp(g->walk_inner, x->walk_inner, sizeof g->walk_inner) != 0))
+    return false;
+  return g->object == x->object && g->bytes == x->bytes && same_loops(&g->inner, &x->inner) &&
          memcmp(g->mapped, x->mapped, sizeof *g->mapped * (size_t)k->mapped.n) == 0 &&
          memcmp(g->step, x->step, sizeof *g->step * (size_t)g->inner.n) == 0 && llabs(x->base - g->base) < 64 * (int64_t)1024 * 1024;
 }

@@ -126,13 +126,38 @@ static int by_rest(const void *a, const void *b, void *shifts) {
   return (x > y) - (x < y);
 }
 
+/* Units that the references of a group touch at one of its places, with what they walk from there on in the box. */
+static double units_of_place(const Traffic *t, const VolGroup *g, const Extents *e, double unit) {
+  double walked = 0, apart = 1, units = 0;
+  for (int i = 0; i < t->in->kernel->mapped.n + g->inner.n; i++) {
+    bool mapped = i < t->in->kernel->mapped.n;
+    int j = mapped ? i : i - t->in->kernel->mapped.n;
+    double step = fabs((double)(mapped ? g->walk[j] : g->walk_inner[j])), n = mapped ? e->mapped[j] : e->inner[j];
+    if (step <= unit)
+      walked += step * (n - 1);
+    else
+      apart *= n;
+  }
+  int64_t at[VOL_OFFSETS];
+  for (int o = 0; o < g->noffsets; o++) {
+    int i = o;
+    while (i > 0 && at[i - 1] > g->offset[o]) at[i] = at[i - 1], i--;
+    at[i] = g->offset[o];
+  }
+  for (int from = 0, to; from < g->noffsets; from = to) { /* pieces that do not touch each other */
+    for (to = from + 1; to < g->noffsets && (double)(at[to] - at[to - 1]) <= walked + unit; to++) {}
+    units += 1 + ((double)(at[to - 1] - at[from]) + walked) / unit;
+  }
+  return units * apart;
+}
+
 /* Bytes of units (sectors) that the group touches in the box. */
 static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, double unit) {
   Shifts s = {.unit = unit, .bytes = g->bytes};
   double all = fmax(g->extent, g->bytes);
   s.naxes = axes_of(g, e, t->in->kernel->mapped.n, s.axis);
   if (g->random) {
-    double times = 1, sectors = fmax(all / unit, 1);
+    double times = units_of_place(t, g, e, unit), sectors = fmax(all / unit, 1);
     for (int i = 0; i < s.naxes; i++) times *= s.axis[i].n;
     return sectors * (1 - exp(-times * g->lanes / sectors)) * unit;
   }
@@ -149,6 +174,11 @@ static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, d
   for (int from = 0, to; from < g->noffsets; from = to) { /* references that no step of a loop leads to each other are apart */
     for (to = from + 1; to < g->noffsets && s.at[ref[to]].rest - s.at[ref[to - 1]].rest <= 2 * unit; to++) {}
     sum += unite(&s, s.naxes - 1, ref + from, to - from, aligned);
+  }
+  if (g->noise > 0) { /* each reference anywhere near its place */
+    double times = g->noffsets;
+    for (int i = 0; i < s.naxes; i++) times *= s.axis[i].n;
+    sum = fmin(sum + (double)g->noise, times * unit);
   }
   return fmin(sum, all + unit);
 }
@@ -230,7 +260,8 @@ static double through(const Traffic *t, const VolGroup *g, bool wave, double cap
   for (int i = g->inner.n - 1; i >= 0; i--) {
     double before = e->inner[i], n = trip(t, g, i), touched = working_set(t, &g->inner.l[i], wave, unit);
     e->inner[i] = n;
-    if (g->random) touched = fmax(touched, footprint(t, g, e, unit)); /* nothing tells when an element comes again */
+    if (g->random && !g->walk_inner[i])
+      touched = fmax(touched, footprint(t, g, e, unit)); /* nothing tells when an element comes again */
     double stays = fits(touched, capacity);
     v = stays * footprint(t, g, e, unit) + (1 - stays) * v * fmax(n / before, 1);
   }
@@ -327,8 +358,16 @@ static double gap(const Traffic *t, const VolGroup *g) {
   return n > 0 && axis[0].step >= 2 * VOL_SECTOR ? axis[0].step : 0;
 }
 
+/* Sectors of a random group that one place has side by side. */
+static double sectors_together(const Traffic *t, const VolGroup *g) {
+  Extents e = base_of(t, g, false);
+  for (int i = 0; i < g->inner.n; i++) e.inner[i] = trip(t, g, i);
+  return fmax(units_of_place(t, g, &e, VOL_SECTOR), 1);
+}
+
 /* Device memory moves 64 bytes for a sector of 32; where neighbours are 'apart', that is twice as much, or all that lies between. */
 static double read_bytes(const Traffic *t, const VolGroup *g, double apart) {
+  if (g->random && apart > 0) return 1 + 1 / sectors_together(t, g);
   int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
   double step = x >= 0 && !g->random ? fabs((double)g->mapped[x]) : 0;
   return apart > 0 ? 2 : step > VOL_SECTOR && step < 2 * VOL_SECTOR ? step / VOL_SECTOR : 1;
@@ -465,7 +504,8 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   double partial = fmax(w.sectors > 0 ? w.partial / w.sectors : 0, 1 - pow(g->stored_lanes, fmax(VOL_SECTOR / g->bytes, 1)));
   bool met = fills_sectors(t, g) && g->stored_lanes >= 0.999;
   if (g->writes > 0 && g->reads <= 0 && !met) filled = out * partial;
-  if (g->reads > 0) r->dram_read += dram, r->turns += sectors * read_turns(apart);
+  double alone = g->random && apart > 0 ? 1 / sectors_together(t, g) : 1;
+  if (g->reads > 0) r->dram_read += dram, r->turns += sectors * read_turns(apart) * alone;
   r->dram_read += filled;
   r->dram_write += out;
   r->turns += out * write_turns(apart) + filled * (apart > 0 ? 1 + read_turns(apart) : 0);

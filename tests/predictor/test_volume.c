@@ -42,6 +42,15 @@ static const char *const PROGRAMS[][2] = {
     {"real(8) :: a(%lld), b(1000)\ninteger :: i, k(%lld)", "do concurrent (i = 1:%lld)\na(i) = b(k(i))\nend do"},
     {"integer :: h(64), k(%lld), l(%lld), i", "do i = 1, %lld\nh(mod(k(i), 64) + 1) = h(mod(k(i), 64) + 1) + 1\nend do"},
     {"real(8) :: a(%lld), b(%lld)\ninteger :: i", "do i = 1, %lld\nif (mod(i, 3) == 0) a(i) = exp(b(i))\nend do"},
+    {"real(8) :: t(0:500), x(%lld), y(%lld), s\ninteger :: i, k",
+     "do i = 1, %lld\ns = 498*x(i)\nk = int(s)\ns = s - k\ny(i) = (1 - s)*t(k) + s*t(k+1)\nend do"},
+    {"real(8) :: a(-9:%lld), u(%lld)\ninteger :: i, l", "do i = 1, %lld\nl = int(i - 2*u(i))\nu(i) = a(l) + a(l+1)\nend do"},
+    {"real(8) :: a(%lld + 100), b(%lld)\ninteger :: i, m(2000)\n",
+     "do concurrent (i = 1:%lld)\nb(i) = a(i + mod(m(1 + mod(i, 2000)), 97))\nend do"},
+    {"type :: cell\nreal(8) :: r, u, v\ninteger :: k\nend type\ntype(cell) :: c(%lld)\nreal(8) :: e(%lld)\ninteger :: i",
+     "do i = 1, %lld\nif (c(i)%%k > 3) e(i) = c(i)%%u**2 + c(i)%%v**2\nend do"},
+    {"real(8) :: a(16, 5000), b(16, %lld)\ninteger :: i, j, k(%lld)",
+     "do j = 1, %lld\ndo i = 1, 16\nb(i,j) = a(i, k(j))\nend do\nend do"},
 };
 enum { NPROGRAMS = sizeof PROGRAMS / sizeof *PROGRAMS };
 
@@ -205,6 +214,59 @@ static void names_do_not_matter(void) {
   arena_free(a);
 }
 
+static double figure(PredQuantityId id, const char *declarations, const char *body) {
+  Arena *a = arena_new();
+  const PredKernel *k = predict_text(a, declarations, body, NULL);
+  double value = k->q[id].value;
+  arena_free(a);
+  return value;
+}
+
+/* Subscripts that the body works out go as the loops do; what data choose is the dearer the less is known of it. */
+static void places(void) {
+  static const char *const ARRAYS = "real(8) :: a(4200000), b(4000000)\ninteger :: i, l, k(4000000)";
+  double straight = figure(PQ_TIME, ARRAYS, "do i = 1, 4000000\nb(i) = a(i) + k(i)\nend do");
+  double near = figure(PQ_TIME, ARRAYS, "do i = 1, 4000000\nb(i) = a(i + mod(k(i), 97))\nend do");
+  double far = figure(PQ_TIME, ARRAYS, "do i = 1, 4000000\nb(i) = a(k(i))\nend do");
+  double table = figure(PQ_TIME, ARRAYS, "do i = 1, 4000000\nb(i) = a(1 + iand(k(i), 255))\nend do");
+  CHECK(straight <= near && near <= far && table <= far);
+  CHECK(figure(PQ_DRAM_READ, ARRAYS, "do i = 1, 4000000\nb(i) = a(1 + iand(k(i), 255))\nend do") < 1.1 * 4 * 4000000);
+  double halves = figure(PQ_L2_READ, ARRAYS, "do i = 1, 4000000\nl = (i + 1)/2\nb(i) = a(l)\nend do");
+  CHECK(halves > 0.9 * 4 * 4000000 && halves < 1.2 * 4 * 4000000);
+}
+
+/* A plane that is turned a little is read by rows; two subscripts of it are worked out as reals. */
+static void turned_plane(void) {
+  static const char *const ARRAYS = "real(4) :: a(2000,2000), b(1500,1500), p, q\ninteger :: i, j, l, m";
+  double plain = figure(PQ_SECTORS, ARRAYS, "do j = 1, 1500\ndo i = 1, 1500\nb(i,j) = a(i,j)\nend do\nend do");
+  double turned = figure(PQ_SECTORS, ARRAYS,
+                         "do j = 1, 1500\ndo i = 1, 1500\np = i + 0.1*j\nq = j - 0.05*i + 80.0\nl = int(p)\nm = int(q)\n"
+                         "l = min(max(l, 1), 1999)\nb(i,j) = a(l,m)\nend do\nend do");
+  CHECK(turned < 1.5 * plain);
+}
+
+/* Rows that an index chooses are read as a whole; components of a record lie in the same sectors. */
+static void rows_and_records(void) {
+  static const char *const ROWS = "real(8) :: a(16,500000), b(16,400000)\ninteger :: i, j, k(400000)";
+  double rows = figure(PQ_SECTORS, ROWS, "do j = 1, 400000\ndo i = 1, 16\nb(i,j) = a(i,k(j))\nend do\nend do");
+  CHECK(rows < 1.5 * 2 * 16 * 400000 * 8 / 32);
+  double read = figure(
+      PQ_DRAM_READ, "type :: cell\nreal(8) :: r, u, v, e\nend type\ntype(cell) :: c(4000000)\nreal(8) :: e(4000000)\ninteger :: i",
+      "do i = 1, 4000000\ne(i) = c(i)%e - (c(i)%u**2 + c(i)%v**2)/c(i)%r\nend do");
+  CHECK(fabs(read / (32.0 * 4000000) - 1) < 0.05);
+}
+
+/* What is summed is an element's own, though rows share an index: no tile. */
+static void no_tile_of_chosen_rows(void) {
+  Arena *a = arena_new();
+  const PredKernel *k = predict_text(
+      a, "real(4) :: t(64,100000), b(64,30000), s\ninteger :: i, j, k, m(240008)",
+      "do j = 1, 30000\ndo i = 1, 64\ns = 0\ndo k = 1, 8\ns = s + t(i,m(8*j+k))\nend do\nb(i,j) = s\nend do\nend do", NULL);
+  CHECK(strcmp(k->shape, "tile") != 0);
+  CHECK(Q(k, L2_READ) > 0.5 * 4 * 64 * 8 * 30000);
+  arena_free(a);
+}
+
 /* Machines that were sold before and after: no one of them is left out of the model. */
 static void machines(void) {
   static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
@@ -227,6 +289,10 @@ int main(void) {
   ragged_rows();
   blocks_matter();
   names_do_not_matter();
+  places();
+  turned_plane();
+  rows_and_records();
+  no_tile_of_chosen_rows();
   machines();
   CHECK_DONE();
 }
