@@ -119,6 +119,7 @@ struct Symbol {
   bool in_namelist;   /* some NAMELIST names it: gfortran takes no PRIVATE of it */
   bool used_by_host;  /* declared in the host, referenced in a unit inside it */
   bool placed;        /* offset is known */
+  bool bare;          /* SY_DERIVED_TYPE of an interface file: its definition has no CONTAINS */
   bool has_interface; /* SY_PROCEDURE: dummies and result are known */
   ShapeKind shape;
   int rank;
@@ -299,7 +300,8 @@ const char *type_text(Arena *a, Type t); /* 'REAL(8)', 'TYPE(t(k=8,n=3))' */
 
 /* 'type', or one that it extends, has parameters. NULL has none. */
 bool type_is_parameterised(const Symbol *type);
-bool type_has_bindings(Type t); /* a derived type with type-bound procedures, or that extends one */
+bool type_has_bindings(Type t);        /* a derived type with type-bound procedures, or that extends one */
+bool type_is_bare(const Symbol *type); /* its definition is known to have no CONTAINS */
 /* 'k=8 n=3': the constants of an instance of a parameterised type, with 'between' between; nothing for other types. */
 void type_parameters(const Symbol *type, const char *between, Buf *out);
 

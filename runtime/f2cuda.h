@@ -165,6 +165,8 @@ void f2c_object(int what, int64_t a, int64_t bytes, const char *where);
 void f2c_host_any(const char *where);
 /* The same before a team of threads; nothing happens where the program may have one thread only. */
 void f2c_host_team(const char *where);
+/* The same in a team of threads; nothing happens where it has one. */
+void f2c_host_threads(const char *where);
 /* Around statements that run what has to find everything at home: nothing stays in between. */
 void f2c_apart_begin(const char *where);
 void f2c_apart_end(void);

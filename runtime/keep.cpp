@@ -518,6 +518,10 @@ void f2c_host_team(const char *where) {
   if (!omp_get_max_threads || omp_get_max_threads() > 1) f2c_host_any(where);
 }
 
+void f2c_host_threads(const char *where) {
+  if (omp_in_parallel && omp_in_parallel()) f2c_host_any(where);
+}
+
 /* Code that says nothing may tell the time, or look at the device by itself. */
 static void leave_nothing_running(const char *where) {
   if (!f2c_kept.busy) return;

@@ -11,7 +11,7 @@ typedef struct Walk {
   Gen *g;
   Unit *u;
   Stmt *s;     /* the statement */
-  bool listed; /* in an implied DO: subscripts are not known before the statement */
+  bool listed; /* in an implied DO, or an element that stands for those behind it: not to be told of by itself */
   bool once;   /* the unit has no ENTRY: all its dummies are there from its first statement on */
 } Walk;
 
@@ -50,11 +50,12 @@ static bool is_overtaken(const Walk *w, TouchKind kind) {
 static void touch(Walk *w, const Expr *e, TouchKind kind) {
   TouchObject o;
   if (!coherence_object_of(w->g, w->u, e, kind != TOUCH_READ, &o)) return;
+  if (!w->listed && kind <= TOUCH_SET) coherence_part_narrow(w->g, w->s, e, &o);
   if (kind == TOUCH_READ && o.whole && w->once && coherence_object_is_lasting(w->g, w->u, &o)) {
     coherence_place_entry(w->g, w->u, &o);
     return;
   }
-  if (w->listed && o.chosen) o.whole = NULL;
+  if (o.chosen && o.whole && !coherence_part_is_chosen_before(w->s, o.whole)) o.whole = NULL;
   o.part = o.whole && kind == TOUCH_READ && !w->listed && coherence_part_is_plain(w->g, w->s, e, &o) ? e : NULL;
   if (is_overtaken(w, kind)) coherence_place_hold(w->g, w->s, &o);
   if (!o.whole && kind == TOUCH_SHARE) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);

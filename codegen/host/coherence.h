@@ -13,6 +13,7 @@ typedef enum {
   TOUCH_SET,      /* all of it does, and no old one is needed */
   TOUCH_ANY,      /* of everything */
   TOUCH_TEAM,     /* the same, by several threads: not where the team has one */
+  TOUCH_THREADS,  /* the same, by the team that the statement runs in */
   TOUCH_REACHED,  /* of all that code which says nothing has been handed before, or can name */
   TOUCH_TIME,     /* it tells the time: kernels that the program has gone on from have to end before it */
   TOUCH_MESSAGE,  /* it is, from a place on, the buffer of a message of MPI */
@@ -86,6 +87,10 @@ bool coherence_object_calls(const Stmt *s);
 
 /* 'e' is an element or a section of the object, and can be told of by itself right before the statement. */
 bool coherence_part_is_plain(const Gen *g, const Stmt *s, const Expr *e, const TouchObject *o);
+/* Subscripts in the designator are those before the statement: implied DOs and items of READ do not change them. */
+bool coherence_part_is_chosen_before(const Stmt *s, const Expr *whole);
+/* No call can be given the object, but one right before the statement the component that 'e' is, or is a part of: 'o' becomes that. */
+bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObject *o);
 
 /* ---- coherence_outside.c ---- */
 
@@ -151,6 +156,8 @@ void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObj
 void coherence_place_any(Gen *g, const Stmt *s);
 /* Before a construct of OpenMP whose team has as many threads as the program may have. */
 void coherence_place_team(Gen *g, const Stmt *s);
+/* Before a loop that the threads around it share out. */
+void coherence_place_threads(Gen *g, const Stmt *s);
 /* The same of what code that says nothing can reach. */
 void coherence_place_reached(Gen *g, const Stmt *s);
 /* Before the statement: code that says nothing gets the object (NULL: anything), and only reads it. 'name': the library tells by it whether

@@ -328,9 +328,7 @@ bool coherence_object_passes(Type t) {
   const Symbol *type = type_derived(t);
   if (t.base == TY_ANY || t.is_class) return false;
   if (t.base != TY_DERIVED) return t.base != TY_NONE;
-  if (!type || type_is_parameterised(type) || !type->definition) return false;
-  for (const Stmt *s = type->definition->body; s; s = s->next)
-    if (s->kind == ST_CONTAINS || s->kind == ST_PROCEDURE_DECL || s->kind == ST_FINAL || s->kind == ST_GENERIC) return false;
+  if (!type || type_is_parameterised(type) || !type_is_bare(type)) return false;
   return !type->parent_type || coherence_object_passes((Type){.base = TY_DERIVED, .derived = type->parent_type});
 }
 

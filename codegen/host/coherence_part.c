@@ -37,6 +37,37 @@ static bool reads_at_once(const Stmt *s) {
   return s->kind == ST_ASSIGN || s->kind == ST_PRINT || s->kind == ST_WRITE || s->kind == ST_CALL || (s->kind == ST_IF && !chooses);
 }
 
+/* A component of one object: gfortran 12 hands TYPE(*) a wrong descriptor of components of several. */
+static bool is_of_one(const Expr *e) {
+  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    if (e->kind == EX_REF ? e->how != REF_ELEMENT : e->kid[0]->rank > 0) return false;
+  return e->kind == EX_NAME;
+}
+
+/* What its expressions name is evaluated right where the statement begins, all of it. */
+static bool evaluates_at_once(const Stmt *s) {
+  return reads_at_once(s) || s->kind == ST_ALLOCATE || s->kind == ST_SELECT_CASE || s->kind == ST_WHERE ||
+         (s->kind == ST_DO && s->u.loop.how == DO_COUNTED);
+}
+
+bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObject *o) {
+  if (o->whole || !o->base || (o->base->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS | AT_CRAY_POINTER))) return false;
+  while (e->kind == EX_PAREN || e->kind == EX_KEYWORD) e = e->kid[0];
+  while (e->kind == EX_REF) e = e->kid[0];
+  if (e->kind != EX_MEMBER || !e->sym || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE)) || !is_of_one(e)) return false;
+  if (!coherence_object_passes(e->type) || coherence_object_is_deep(e->type)) return false;
+  Subscripts q = {g, s->unit, evaluates_at_once(s)};
+  bool chosen = false;
+  for (const Expr *p = e; q.plain && (p->kind == EX_REF || p->kind == EX_MEMBER); p = p->kid[0])
+    for (int i = 1; p->kind == EX_REF && i < p->nkid; i++, chosen = true)
+      if (p->kid[i]) ast_expr_walk(p->kid[i], visit_plain, &q);
+  if (!q.plain) return false;
+  o->whole = e;
+  o->chosen = chosen;
+  o->sized = NULL;
+  return true;
+}
+
 bool coherence_part_is_plain(const Gen *g, const Stmt *s, const Expr *e, const TouchObject *o) {
   if (e->kind != EX_REF || e->kid[0] != o->whole || o->chosen) return false;
   if (e->how != REF_ELEMENT && e->how != REF_SECTION) return false;
@@ -44,4 +75,62 @@ bool coherence_part_is_plain(const Gen *g, const Stmt *s, const Expr *e, const T
   for (int i = 1; q.plain && i < e->nkid; i++)
     if (e->kid[i]) ast_expr_walk(e->kid[i], visit_plain, &q);
   return q.plain;
+}
+
+/* ---- objects that subscripts choose ---- */
+
+/* A name of a subscript, or all of them. */
+typedef struct Changing {
+  const Stmt *s;
+  const Symbol *name; /* the one that is looked for */
+  bool found;
+} Changing;
+
+static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
+
+static bool find_name(Expr *e, void *data) {
+  Changing *q = data;
+  q->found |= e->kind == EX_NAME && real(e->sym) == q->name;
+  return !q->found;
+}
+
+static bool find_implied(Expr *e, void *data) {
+  Changing *q = data;
+  if (e->kind == EX_IMPLIED_DO && e->kid[0]) find_name(e->kid[0], q);
+  return !q->found;
+}
+
+/* What an item of a READ gives a value. */
+static void find_set(const Expr *e, Changing *q) {
+  if (e->kind == EX_IMPLIED_DO)
+    for (int i = 4; i < e->nkid; i++) find_set(e->kid[i], q);
+  while (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX) e = e->kid[0];
+  find_name((Expr *)e, q);
+}
+
+/* A function may do something: it is called once. */
+static bool is_function(const Expr *e) {
+  return e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_UNKNOWN) && intrinsic_called(e) == IN_NONE;
+}
+
+static bool visit_subscript(Expr *e, void *data) {
+  Changing *all = data;
+  all->found |= is_function(e) || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym);
+  if (e->kind != EX_NAME || !e->sym) return !all->found;
+  const Symbol *name = real(e->sym);
+  bool reads = all->s->kind == ST_READ, shared = (name->attrs & (AT_POINTER | AT_TARGET)) || name->equiv;
+  Changing one = {all->s, name, reads && shared};
+  ast_stmt_walk_exprs((Stmt *)all->s, find_implied, &one);
+  for (int i = 0; reads && i < all->s->u.io.n; i++)
+    if (all->s->u.io.v[i]) find_set(all->s->u.io.v[i], &one);
+  all->found |= one.found;
+  return !all->found;
+}
+
+bool coherence_part_is_chosen_before(const Stmt *s, const Expr *whole) {
+  Changing q = {s, NULL, false};
+  for (const Expr *p = whole; p->kind == EX_REF || p->kind == EX_MEMBER; p = p->kid[0])
+    for (int i = 1; p->kind == EX_REF && i < p->nkid; i++)
+      if (p->kid[i]) ast_expr_walk(p->kid[i], visit_subscript, &q);
+  return !q.found;
 }

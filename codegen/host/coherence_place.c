@@ -117,6 +117,8 @@ void coherence_place_any(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_
 
 void coherence_place_team(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_TEAM); }
 
+void coherence_place_threads(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_THREADS); }
+
 void coherence_place_reached(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_REACHED); }
 
 void coherence_place_time(Gen *g, const Stmt *s) { tell_of_no_object(g, s, TOUCH_TIME); }
@@ -208,14 +210,16 @@ void coherence_place_declare(Gen *g, const Unit *u) {
 }
 
 static const char *const procedure[] = {
-    [TOUCH_READ] = "f2c_host_reads",    [TOUCH_WRITE] = "f2c_host_writes",    [TOUCH_SET] = "f2c_host_sets",
-    [TOUCH_ANY] = "f2c_host_any",       [TOUCH_REACHED] = "f2c_host_reached", [TOUCH_TIME] = "f2c_wait",
-    [TOUCH_LEND] = "f2c_hands",         [TOUCH_SHARE] = "f2c_host_shares",    [TOUCH_HAND] = "f2c_hands",
-    [TOUCH_HAND_ALL] = "f2c_hands_all", [TOUCH_MESSAGE] = "f2c_message",      [TOUCH_TEAM] = "f2c_host_team"};
+    [TOUCH_READ] = "f2c_host_reads",     [TOUCH_WRITE] = "f2c_host_writes",    [TOUCH_SET] = "f2c_host_sets",
+    [TOUCH_ANY] = "f2c_host_any",        [TOUCH_REACHED] = "f2c_host_reached", [TOUCH_TIME] = "f2c_wait",
+    [TOUCH_LEND] = "f2c_hands",          [TOUCH_SHARE] = "f2c_host_shares",    [TOUCH_HAND] = "f2c_hands",
+    [TOUCH_HAND_ALL] = "f2c_hands_all",  [TOUCH_MESSAGE] = "f2c_message",      [TOUCH_TEAM] = "f2c_host_team",
+    [TOUCH_THREADS] = "f2c_host_threads"};
 static const char *const state[] = {
-    [TOUCH_READ] = "f2c_newer", [TOUCH_WRITE] = "f2c_valid",     [TOUCH_SET] = "f2c_valid",     [TOUCH_ANY] = "f2c_entries",
-    [TOUCH_TIME] = "f2c_busy",  [TOUCH_REACHED] = "f2c_entries", [TOUCH_SHARE] = "f2c_keeps",   [TOUCH_LEND] = "f2c_keeps",
-    [TOUCH_HAND] = "f2c_keeps", [TOUCH_HAND_ALL] = "f2c_keeps",  [TOUCH_MESSAGE] = "f2c_keeps", [TOUCH_TEAM] = "f2c_entries"};
+    [TOUCH_READ] = "f2c_newer",     [TOUCH_WRITE] = "f2c_valid",     [TOUCH_SET] = "f2c_valid",     [TOUCH_ANY] = "f2c_entries",
+    [TOUCH_TIME] = "f2c_busy",      [TOUCH_REACHED] = "f2c_entries", [TOUCH_SHARE] = "f2c_keeps",   [TOUCH_LEND] = "f2c_keeps",
+    [TOUCH_HAND] = "f2c_keeps",     [TOUCH_HAND_ALL] = "f2c_keeps",  [TOUCH_MESSAGE] = "f2c_keeps", [TOUCH_TEAM] = "f2c_entries",
+    [TOUCH_THREADS] = "f2c_entries"};
 
 /* Names of procedures that a unit calls, of which the library knows whether they say what they touch. */
 typedef struct Callee {
@@ -335,9 +339,9 @@ static void note_crossing(Gen *g, const Stmt *s, const Stmt *place, const char *
 
 /* For the report: what is said of arrays. Scalars do not stay. */
 static void note_touches(Gen *g, const Touch *first) {
-  static const char *const words[] = {
-      [TOUCH_READ] = "read",       [TOUCH_WRITE] = "write", [TOUCH_SET] = "set",  [TOUCH_ANY] = "any",
-      [TOUCH_REACHED] = "reached", [TOUCH_SHARE] = "share", [TOUCH_TEAM] = "any", [TOUCH_HAND_ALL] = NULL};
+  static const char *const words[] = {[TOUCH_READ] = "read", [TOUCH_WRITE] = "write",     [TOUCH_SET] = "set",
+                                      [TOUCH_ANY] = "any",   [TOUCH_REACHED] = "reached", [TOUCH_SHARE] = "share",
+                                      [TOUCH_TEAM] = "any",  [TOUCH_THREADS] = "any",     [TOUCH_HAND_ALL] = NULL};
   for (const Touch *t = first; t; t = t->next) {
     bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR ||
                  (t->object.whole && t->object.whole->rank);

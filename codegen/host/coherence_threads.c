@@ -32,8 +32,10 @@ static bool is_team(const Gen *g, const Directive *d) {
 }
 
 void coherence_threads_all(Gen *g) {
-  for (int i = 0; i < g->decided->nest.n; i++)
-    if (is_shared_out(g, g->decided->nest.v[i])) coherence_place_any(g, g->decided->nest.v[i]->first);
+  for (int i = 0; i < g->decided->nest.n; i++) {
+    const Nest *n = g->decided->nest.v[i];
+    if (is_shared_out(g, n)) (device_branch_shares_work(n) ? coherence_place_threads : coherence_place_any)(g, n->first);
+  }
   for (int i = 0; i < g->thread_constructs.n; i++) {
     const Directive *d = g->thread_constructs.v[i];
     if (is_team(g, d)) (has_number(d) ? coherence_place_any : coherence_place_team)(g, d->stmt);

@@ -50,6 +50,7 @@ static const struct {
     {"f2c_object", "what, a, bytes, at", {"integer(4), value :: what", "integer(8), value :: a, bytes", "character(1) :: at(*)"}},
     {"f2c_host_any", "at", {"character(1) :: at(*)"}},
     {"f2c_host_team", "at", {"character(1) :: at(*)"}},
+    {"f2c_host_threads", "at", {"character(1) :: at(*)"}},
     {"f2c_apart_begin", "at", {"character(1) :: at(*)"}},
     {"f2c_apart_end", "", {NULL}},
     {"f2c_foreign_begin", "at", {"character(1) :: at(*)"}},

@@ -410,6 +410,7 @@ static void read_derived_type(ModReader *r, ModElement e, Symbol *t, Scope *name
   for (const Symbol *x = p; x; x = x->parent_type)
     if (x == t) p = NULL, module_import_wrong(r, e, "a type extends itself");
   t->parent_type = p;
+  t->bare = module_read_yes(e, "bare");
   int blanks;
   const char *end = module_names_end(r, e, &blanks);
   if (!module_names(r, t->members, names, e, end, blanks + 1)) return;

@@ -144,6 +144,13 @@ bool type_is_parameterised(const Symbol *type) {
   return false;
 }
 
+bool type_is_bare(const Symbol *type) {
+  if (!type->definition) return type->bare;
+  for (const Stmt *s = type->definition->body; s; s = s->next)
+    if (s->kind == ST_CONTAINS || s->kind == ST_PROCEDURE_DECL || s->kind == ST_FINAL || s->kind == ST_GENERIC) return false;
+  return true;
+}
+
 bool type_has_bindings(Type t) {
   for (const Symbol *type = type_derived(t); type; type = type->parent_type)
     for (const Symbol *c = type_first_component(type); c; c = c->next)
