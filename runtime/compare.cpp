@@ -431,11 +431,9 @@ static bool swap_in() {
     r.host = stored(r);
     if (!r.host) return false;
   }
+  for (compared_scalar &s : now.scalars) memcpy(s.after, s.at, s.size); /* it may lie between the bytes of a range */
   for (const compared_range &r : now.ranges) store(r, r.before);
-  for (compared_scalar &s : now.scalars) {
-    memcpy(s.after, s.at, s.size);
-    memcpy(s.at, s.before, s.size);
-  }
+  for (const compared_scalar &s : now.scalars) memcpy(s.at, s.before, s.size);
   return true;
 }
 

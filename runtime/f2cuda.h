@@ -545,6 +545,8 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
 int f2c_launch_wait(f2c_launch *l, int idle);
 /* Of a construct that is synchronous, and has one launch: as f2c_finish. */
 void f2c_launch_finish(f2c_launch *l);
+/* A variable of the host that the launch leaves a result in before it ends. */
+void f2c_launch_leaves(const void *variable, size_t bytes);
 /* Of a launch that is compared: a variable of the host that it is about to set, of one of F2C_VALUE_*. */
 void f2c_launch_sets(f2c_launch *l, void *variable, size_t bytes, int value);
 /* Copies out and releases what the launch mapped for itself; gives back its status. */

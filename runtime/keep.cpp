@@ -137,6 +137,7 @@ void keep_check_before(entry *e, const char *where) {
     });
     return;
   }
+  if (e->objects) return;
   std::vector<char> there;
   const on_queue zero(0);
   queue_follow(e->uses, where);
@@ -147,10 +148,20 @@ void keep_check_before(entry *e, const char *where) {
   });
 }
 
+/* A variable of the host that the launch under way leaves a result in. */
+struct result {
+  char *at;
+  size_t bytes;
+};
+static std::vector<result> results;
+
 void keep_check_after(entry *e, const char *where) {
   pages_open(e);
   if (checking && e->kept && e->newer_on_device() && !e->shared && e->twin.empty()) {
+    std::vector<std::vector<char>> values;
+    for (const result &r : results) values.emplace_back(r.at, r.at + r.bytes);
     each_run(e, [&](char *at, size_t bytes) { memset(at, stale, bytes); });
+    for (size_t k = 0; k < results.size(); k++) memcpy(results[k].at, values[k].data(), results[k].bytes);
     e->marked = true;
   }
   pages_close(e, where);
@@ -214,6 +225,26 @@ static void poke(entry *e, const shape &s, const char *where) {
     for (size_t r = 0; r < rows; r++) memcpy(at + r * pitch, fresh.data() + (at + r * pitch - s.lo), s.run);
   });
   e->dev_valid = false;
+}
+
+/* ---- results of launches ---- */
+
+extern "C" void f2c_launch_leaves(const void *variable, size_t bytes) {
+  results.push_back({const_cast<char *>(static_cast<const char *>(variable)), bytes});
+}
+
+void keep_leave(bool done, const char *where) {
+  for (const result &r : results) {
+    shape s = {};
+    s.lo = r.at;
+    s.hi = r.at + r.bytes;
+    s.run = r.bytes;
+    if (!done || !table_may_meet(s.lo, s.hi)) continue;
+    on_each(s.lo, s.hi, [&](entry *e) {
+      if (e->dev_valid) poke(e, s, where);
+    });
+  }
+  results.clear();
 }
 
 /* ---- messages of MPI ---- */
@@ -416,10 +447,17 @@ static bool is_own(const char *name) {
   return own;
 }
 
-/* The dummy may get a copy of `a`, made and taken back where nobody says so: bytes that are not contiguous. */
+/* The dummy may get a copy of `a`, made and taken back where nobody says so: gfortran looks at strides alone, also of dimensions that have
+ * one element. */
 static bool is_copied(const CFI_cdesc_t *a) {
   shape s;
-  return a->base_addr && shape_of(&s, a, -1) && !s.empty() && !s.contiguous();
+  if (!a->base_addr || !shape_of(&s, a, -1) || s.empty()) return false;
+  auto packed = static_cast<CFI_index_t>(a->elem_len);
+  for (int d = 0; d < a->rank; d++) {
+    if (a->dim[d].sm != packed) return true;
+    packed *= a->dim[d].extent;
+  }
+  return false;
 }
 
 static void leave(std::atomic<int> &calls) {

@@ -21,6 +21,9 @@ void keep_release_all(const char *where);
 void keep_release_of(const CFI_cdesc_t *a, const char *where);
 /* After a launch: what of its entries the host can still touch without a word. */
 void keep_count();
+/* At the end of a launch, `done` if not the host's loop takes its place: what it has left results in (f2c_launch_leaves) may be bytes of
+ * entries that it has used, as another part of the same COMMON block. */
+void keep_leave(bool done, const char *where);
 /* F2CUDA_CHECK=data: stale bytes of the host are overwritten after a launch, and looked at before they are refreshed; before a
  * launch, what is said to be equal is compared. */
 void keep_check_before(entry *e, const char *where);

@@ -183,6 +183,7 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
       (op->intent & F2C_OBJECTS) && (op->intent & F2C_WRITE); /* the host's descriptors are not to be overwritten later */
   const bool borrowed = !in_region() && e->refs == 0 && !e->temporary && (!e->kept || objects);
   if (borrowed && e->used != tick && e->host_valid) e->dev_valid = false;
+  e->objects |= (op->intent & F2C_OBJECTS) != 0;
   if (e->used != tick) keep_check_before(e, where);
   twin_absorb(e, where);
   if (queue_current() == 0 && !e->named()) queue_follow(e->uses, where); /* the program need not know of its copy */
@@ -780,6 +781,7 @@ int f2c_launch_end(f2c_launch *l) {
     conclude(l);
   else
     no_results(l);
+  keep_leave(l->status == F2C_DONE, where_of(l->site));
   release_temporaries(where_of(l->site));
   for (void *const block : copies) pool_give(block, where_of(l->site));
   copies.clear();

@@ -31,6 +31,7 @@ struct entry {
   unsigned used;              /* number of the last launch that uses it */
   bool kept;                  /* it stays between launches although nothing holds it: keep.h */
   bool marked;                /* kept: the host's stale bytes have been overwritten, all of them */
+  bool objects;               /* its elements hold descriptors, which the host may change without a word */
   std::vector<shape> fresh;   /* kept: small parts that came home by themselves since the last launch that wrote it */
   std::vector<char> twin;     /* others write the host's bytes meanwhile: lo..hi as they went to the device (twin.h); else empty */
   int pokes;                  /* kept: small parts that followed to the device since the last launch that used it */

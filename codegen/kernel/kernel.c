@@ -120,14 +120,15 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   }
   char *text = source_text_expr(k->g, shape);
   if (!text) return false;
-  if (device_branch_shadowed(k->g, k->nest->unit, "size"))
-    refuse(&k->f, s->span, REASON_NAME, "'size' is not the intrinsic function in '%s'", k->nest->unit->name);
+  if (device_branch_shadowed(k->g, k->nest->unit, "size") || device_branch_shadowed(k->g, k->nest->unit, "int"))
+    refuse(&k->f, s->span, REASON_NAME, "'size' or 'int' is not the intrinsic function in '%s'", k->nest->unit->name);
   /* the shape may be none of an operand's: d = reshape(v, [27, 4]) */
   const Transform *t = k->nest->form ? k->nest->form : part_transform(k->nest);
   const bool given = reshapes && t && l->loop->index < t->nextent;
   char *count = given ? source_text_expr(k->g, t->extent[l->loop->index]) : NULL;
-  if (!count) count = arena_printf(k->g->arena, "size(%s, %d)", text, l->loop->index + 1);
-  l->count = launcher_param(k, arena_printf(k->g->arena, "%s_n", l->cname), count, k->g->prog->options->default_integer);
+  count = count ? arena_printf(k->g->arena, "int(%s, 8)", count)
+                : arena_printf(k->g->arena, "size(%s, %d, 8)", text, l->loop->index + 1);
+  l->count = launcher_param(k, arena_printf(k->g->arena, "%s_n", l->cname), count, 8);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
   return true;
 }
@@ -209,7 +210,7 @@ static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
     cxx_out_line(f, at, "if (%s %s %s) %s", l->cname, up ? ">" : "<", hi, leave);
 }
 
-const char *kernel_index_type(const KernelLoop *l) { return l->var ? ctype_type(l->var->type) : "int"; }
+const char *kernel_index_type(const KernelLoop *l) { return l->var ? ctype_type(l->var->type) : "I"; }
 
 /* The loop variable from its trip, where the grid counts trips; then the guard. Outer loops first: inner
  * bounds use them. */

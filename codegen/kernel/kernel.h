@@ -334,7 +334,8 @@ bool library_open(const Kernel *k, int indent, Buf *out); /* launcher: 'if (!cal
 /* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that
  * kind, 'want' the parameter's name. */
 const char *launcher_param(Kernel *k, const char *want, const char *text, int kind);
-/* LBOUND or SIZE of the array along d from 0, as a parameter of the launcher. */
+/* LBOUND or SIZE of the array along d from 0: what the Fortran side evaluates, and as a parameter of the launcher. */
+const char *launcher_param_bound_text(const Kernel *k, const Binding *v, const char *what, int d);
 const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d);
 const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
 /* FnHooks.host_bound */

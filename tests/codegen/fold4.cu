@@ -23,8 +23,8 @@ fold4_6(f2c::space<I, 4, C> it, int *__restrict__ a, f2c::index<I, 4> a_)
   }
 }
 
-F2C_LAUNCHER(f2c_fold4_6, (int m, const CFI_cdesc_t *a, int a_lb1, int a_lb2, int a_lb3, int a_lb4),
-    (m, a, a_lb1, a_lb2, a_lb3, a_lb4))
+F2C_LAUNCHER(f2c_fold4_6, (int m, const CFI_cdesc_t *a, long long a_lb1, long long a_lb2, long long a_lb3,
+    long long a_lb4), (m, a, a_lb1, a_lb2, a_lb3, a_lb4))
 {
   static const f2c_site site = {"fold4.f90", 6, "fold4_6", nullptr};
   const f2c::loops<4> it{{1, m}, {1, m, 2}, {m, 1, -1}, {1, m}};

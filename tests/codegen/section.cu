@@ -9,17 +9,17 @@ section_5(f2c::space<I, 2, C> it, const double *__restrict__ a, f2c::index<I, 2>
 {
 #line 5 "section.f90"
   if (!it.here()) return;
-  const int k = it.at(0);
+  const I k = it.at(0);
   F2C_UNROLL(4)
   for (int turn = 0; turn < C; turn++) {
     if (!it.here(turn)) continue;
-    const int k2 = it.turn(turn);
+    const I k2 = it.turn(turn);
 #line 5 "section.f90"
     b[b_(1 + k, 1 + k2)] = 0.5 * a[a_(1 + k, 1 + k2)];
   }
 }
 
-F2C_LAUNCHER(f2c_section_5, (const CFI_cdesc_t *a, const CFI_cdesc_t *b, int k_n, int k2_n),
+F2C_LAUNCHER(f2c_section_5, (const CFI_cdesc_t *a, const CFI_cdesc_t *b, long long k_n, long long k2_n),
     (a, b, k_n, k2_n))
 {
   static const f2c_site site = {"section.f90", 5, "section_5", nullptr};
@@ -41,17 +41,17 @@ section_6(f2c::space<I, 2, C> it, const double *__restrict__ b, f2c::index<I, 2>
 {
 #line 6 "section.f90"
   if (!it.here()) return;
-  const int k = it.at(0);
+  const I k = it.at(0);
   F2C_UNROLL(4)
   for (int turn = 0; turn < C; turn++) {
     if (!it.here(turn)) continue;
-    const int k2 = it.turn(turn);
+    const I k2 = it.turn(turn);
 #line 6 "section.f90"
     a[a_(2 + k, 1 + 2 * k2)] = b[b_(1 + k, 1 + 2 * k2)] + b[b_(3 + k, 1 + 2 * k2)];
   }
 }
 
-F2C_LAUNCHER(f2c_section_6, (const CFI_cdesc_t *b, const CFI_cdesc_t *a, int k_n, int k2_n),
+F2C_LAUNCHER(f2c_section_6, (const CFI_cdesc_t *b, const CFI_cdesc_t *a, long long k_n, long long k2_n),
     (b, a, k_n, k2_n))
 {
   static const f2c_site site = {"section.f90", 6, "section_6", nullptr};

@@ -197,6 +197,7 @@ public:
 
   /* The launcher is about to set these variables of the host, after `end`. */
   template <class... T> void sets(T *...variable) {
+    (f2c_object(F2C_OBJECT_WRITE, static_cast<int64_t>(reinterpret_cast<uintptr_t>(variable)), sizeof(T), state_.site->file), ...);
     if (state_.compare) (f2c_launch_sets(&state_, variable, sizeof(T), value_of_type<T>()), ...);
   }
 
@@ -221,7 +222,8 @@ protected:
   launch_core() = default; /* of a class that is part of one with a site */
 
   /* Whose value the last of pending_ is. */
-  template <class T> void last_is(T *) {
+  template <class T> void last_is(T *variable) {
+    f2c_launch_leaves(variable, sizeof(T));
     pending_[results_ - 1].bytes = sizeof(T);
     pending_[results_ - 1].value = value_of_type<T>();
   }
