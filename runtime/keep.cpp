@@ -241,7 +241,7 @@ void keep_leave(bool done, const char *where) {
     s.run = r.bytes;
     if (!done || !table_may_meet(s.lo, s.hi)) continue;
     on_each(s.lo, s.hi, [&](entry *e) {
-      if (e->dev_valid) poke(e, s, where);
+      if (e->dev_valid && !e->shared) poke(e, s, where);
     });
   }
   results.clear();
