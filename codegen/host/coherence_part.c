@@ -50,6 +50,15 @@ static bool evaluates_at_once(const Stmt *s) {
          (s->kind == ST_DO && s->u.loop.how == DO_COUNTED);
 }
 
+/* Subscripts of the designator. True: there are some. */
+static bool visit_path(const Expr *e, Subscripts *q) {
+  bool some = false;
+  for (; q->plain && (e->kind == EX_REF || e->kind == EX_MEMBER); e = e->kid[0])
+    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++, some = true)
+      if (e->kid[i]) ast_expr_walk(e->kid[i], visit_plain, q);
+  return some;
+}
+
 bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObject *o) {
   if (o->whole || !o->base || (o->base->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS | AT_CRAY_POINTER))) return false;
   while (e->kind == EX_PAREN || e->kind == EX_KEYWORD) e = e->kid[0];
@@ -57,10 +66,7 @@ bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObje
   if (e->kind != EX_MEMBER || !e->sym || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE)) || !is_of_one(e)) return false;
   if (!coherence_object_passes(e->type) || coherence_object_is_deep(e->type)) return false;
   Subscripts q = {g, s->unit, evaluates_at_once(s)};
-  bool chosen = false;
-  for (const Expr *p = e; q.plain && (p->kind == EX_REF || p->kind == EX_MEMBER); p = p->kid[0])
-    for (int i = 1; p->kind == EX_REF && i < p->nkid; i++, chosen = true)
-      if (p->kid[i]) ast_expr_walk(p->kid[i], visit_plain, &q);
+  bool chosen = visit_path(e, &q);
   if (!q.plain) return false;
   o->whole = e;
   o->chosen = chosen;
@@ -69,11 +75,10 @@ bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObje
 }
 
 bool coherence_part_is_plain(const Gen *g, const Stmt *s, const Expr *e, const TouchObject *o) {
-  if (e->kind != EX_REF || e->kid[0] != o->whole || o->chosen) return false;
+  if (e->kind != EX_REF || e->kid[0] != o->whole || (o->chosen && !is_of_one(o->whole))) return false;
   if (e->how != REF_ELEMENT && e->how != REF_SECTION) return false;
   Subscripts q = {g, s->unit, reads_at_once(s)};
-  for (int i = 1; q.plain && i < e->nkid; i++)
-    if (e->kid[i]) ast_expr_walk(e->kid[i], visit_plain, &q);
+  visit_path(e, &q);
   return q.plain;
 }
 

@@ -543,7 +543,7 @@ bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const E
   if (before_workshare(g, s) != s) return false;
   if (!text || host_touches_line(g, s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s || is_threaded(g, s))
     return false;
-  if (!symbol_exists_at(o->base, s) || o->chosen) return false;
+  if (!symbol_exists_at(o->base, s)) return false;
   FortranOut out = jump_out(g, s);
   coherence_place_declare(g, s->unit);
   interface_need_call(g, s->unit, "f2c_host_wrote");

@@ -58,7 +58,11 @@ program model
   k = 1
   write (*, '(*(f8.0))') (chunk%tiles(k)%f%u(t), t = 1, 2)
   call crossed('an implied DO', 0, all)
-  if (any(chunk%tiles(1)%f%u /= 1024) .or. any(chunk%named(2)%f%u /= 0.375d0) .or. chunk%named(2)%twice() /= 6) then
+  call step(1, n, chunk%named(2)%f%v, chunk%tiles(1)%f%u, 0.5d0)
+  call crossed('again', 0, 0)
+  chunk%tiles(k)%f%u(n) = chunk%named(k+1)%f%v(1) + 1
+  call crossed('elements of a component', 8, 8)
+  if (abs(chunk%tiles(1)%f%u(n) - 1.1875d0) > 0 .or. any(chunk%named(2)%f%u /= 0.375d0) .or. chunk%named(2)%twice() /= 6) then
     print *, 'a wrong value'
     wrong = wrong + 1
   end if
