@@ -87,6 +87,7 @@ static void count(Walk *w, OpCost c) {
 static void count_mix(Walk *w, FeatMix m) {
   if (w->in_subscript) return;
   m.chain = 0;
+  if (m.branches && w->inner.n > 0) vec_push(w->v->arena, &w->f->guarded, w->inner.l[w->inner.n - 1].stmt);
   feat_mix_add(&w->f->mix, &m, w->times * w->warp);
 }
 

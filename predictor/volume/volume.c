@@ -10,7 +10,7 @@ static const double issue_share = 0.84;      /* of the issue slots and pipes tha
 static const double overlap = 4.2;           /* resources overlap: the times' norm of this order; more would be the longest alone */
 static const double thread_instructions = 8; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 3.6; /* an address */
-static const double fold_instructions = 24;     /* a quotient and a remainder of integers: a loop that is folded into z */
+static const double fold_instructions = 25;     /* a quotient or a remainder of integers */
 static const double fold_cycles = 90;           /* until they are there */
 static const double barrier_cycles = 30;
 static const double ramp_us = 2;        /* until device memory is busy, and until it has ended, of kernels that are long */
@@ -115,7 +115,9 @@ static void count_instructions(Volume *x) {
   x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions;
   x->instructions[PIPE_INT] +=
       launched * (thread_instructions + x->plan.instructions) + (x->plan.persistent ? 1 : 6) * warps * waste;
-  x->instructions[PIPE_INT] += folded_loops(x) * fold_instructions * warps * waste;
+  double folded = folded_loops(x),
+         parts = folded > 0 ? 2 * folded + 1 : 0; /* a remainder of each loop in z, a quotient of all but the first */
+  x->instructions[PIPE_INT] += parts * fold_instructions * warps * waste / turns;
   if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
   for (int p = 0; p < PIPES && x->plan.stream > 0; p++) x->instructions[p] *= stream_passes;
   for (int p = 0; p < PIPES; p++) x->issued += x->instructions[p];

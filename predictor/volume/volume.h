@@ -24,11 +24,12 @@ typedef struct VolGroup {
   int64_t step[SPC_MAX_LOOPS];   /* the same of each loop inside */
   bool random;                   /* data decide the address: steps only say which loops choose a place (1) and which do not (0) */
   int64_t walk[SPC_MAX_LOOPS],
-      walk_inner[SPC_MAX_LOOPS];                 /* of a random one: bytes that a step of the other loops is from that place on */
-  uint64_t key;                                  /* of a random one: the same for those that go to the same places; 0: not known */
-  int64_t noise;                                 /* bytes that data move it to and fro at most, where steps are known */
-  bool chased;                                   /* the address is made of what the same statement loads elsewhere */
-  int64_t offset[VOL_OFFSETS];                   /* of each reference from the first one's address */
+      walk_inner[SPC_MAX_LOOPS]; /* of a random one: bytes that a step of the other loops is from that place on */
+  uint64_t key;                  /* of a random one: the same for those that go to the same places; 0: not known */
+  double holes;                  /* times that a loop goes further, as a whole, than its steps do: between pieces there are holes */
+  int64_t noise;                 /* bytes that data move it to and fro at most, where steps are known */
+  bool chased;                   /* the address is made of what the same statement loads elsewhere */
+  int64_t offset[VOL_OFFSETS];   /* of each reference from the first one's address */
   bool loaded[VOL_OFFSETS], stored[VOL_OFFSETS]; /* whether references with the offset load, and store */
   int noffsets;                                  /* different ones */
   int64_t base;                                  /* address of the first one within the array */

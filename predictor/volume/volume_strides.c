@@ -56,7 +56,7 @@ static const SpcLoop *loop_of(const Probe *p, int which) {
   return which < p->k->mapped.n ? &p->k->mapped.l[which] : &p->inner->l[which - p->k->mapped.n];
 }
 
-enum { WINDOW = 32 }; /* iterations over which the step of an address that is worked out is taken */
+enum { WINDOW = 32, PIECES = 4 }; /* iterations over which the step of an address that is worked out is taken, in so many pieces */
 
 /* Iterations of the loop that lie behind its middle, WINDOW at most. */
 static int64_t window(const Probe *p, int which) {
@@ -69,6 +69,20 @@ static int64_t window(const Probe *p, int which) {
 
 /* Whole bytes, none only where it does not move. */
 static int64_t whole_step(double bytes) { return bytes != 0 && fabs(bytes) < 1 ? (bytes > 0 ? 1 : -1) : llround(bytes); }
+
+/* The step that most pieces of a window of n iterations have: of a(2*64*(i/64) + mod(i, 64)) that within 64; x: the addresses where they begin and
+ * end. Steps that are not one in each piece, as of a(i/64), are those of the whole. */
+static double usual_step(const double *x, int pieces, int64_t n) {
+  double all = (x[pieces] - x[0]) / (double)n, most = 0, least = INFINITY, step = all;
+  for (int i = 0; pieces == PIECES && i < pieces; i++) {
+    double one = (x[i + 1] - x[i]) * pieces / (double)n;
+    int same = 0;
+    if (one * all < 0 || (all == 0 && one != 0)) return all; /* to and fro */
+    for (int j = 0; j < pieces; j++) same += fabs((x[j + 1] - x[j]) * pieces / (double)n - one) <= 0.25 * fabs(one);
+    if (one != 0 && (same > most || (same == most && fabs(one) < least))) most = same, least = fabs(one), step = one;
+  }
+  return most > 1 && most < pieces ? step : all;
+}
 
 /* Bytes that a step along the how-manieth range of an array operand is. */
 static bool range_step(Sizes *v, const Expr *e, int range, int64_t *step) {
@@ -112,17 +126,32 @@ static bool depends_on_data(const Probe *p, const Expr *e) {
   return false;
 }
 
+/* a(2*64*(i/64) + mod(i, 64)) goes twice as far as its steps are. */
+static void add_holes(VolGroup *g, const Probe *p, int which, int64_t here, int64_t step) {
+  int bound = bind_all(p, -1, 0);
+  int64_t trip = space_range(p->v, loop_of(p, which)).trip, far = trip / 4, there;
+  for (; bound > 0; bound--) sizes_unbind(p->v);
+  if (!step || far <= WINDOW || !address_at(p, which, far, &there)) return;
+  g->holes = fmax(g->holes, (double)(there - here) / ((double)far * (double)step));
+}
+
 static int64_t step_of(const Probe *p, const FeatRef *r, int which, VolGroup *g) {
   const SpcLoop *l = loop_of(p, which);
-  int64_t here, there, far, step;
+  int64_t here, there, step;
   if (!l->var) {
     if (r->e->rank > 0 && range_step(p->v, r->e, l->range, &step)) return step;
     g->random = g->random || r->e->rank > 0;
     return 0;
   }
   if (!r->foreign && address_at(p, which, 0, &here) && address_at(p, which, 1, &there)) {
-    int64_t n = window(p, which); /* a(i/2): the mean step counts */
-    return n > 1 && address_at(p, which, n, &far) ? whole_step((double)(far - here) / (double)n) : there - here;
+    int64_t n = window(p, which), pieces = n == WINDOW ? PIECES : 1, at;
+    double x[PIECES + 1] = {(double)here};
+    bool known = n > 1;
+    for (int i = 1; i <= pieces && known; i++) known = address_at(p, which, n * i / pieces, &at), x[i] = known ? (double)at : 0;
+    if (!known) return there - here;
+    step = whole_step(usual_step(x, (int)pieces, n));
+    if (which < p->k->mapped.n) add_holes(g, p, which, here, step);
+    return step;
   }
   g->random = true;
   return mentions(r->e, l->var) || depends_on_data(p, r->e);
@@ -132,18 +161,26 @@ typedef struct {
   double of[PLACE_PARTS]; /* bytes that a step of the loop is by each subscript */
 } PartSteps;
 
-/* The mean steps of an address that is worked out, over two windows, one the first half of the other; false: they differ. */
+/* The mean steps of an address that is worked out; false: it goes to and fro. */
 static bool place_step(const Probe *p, int which, const FeatPlace *here, PartSteps *step) {
-  int64_t n = window(p, which), half = n > 1 ? n / 2 : n;
-  FeatPlace middle, end;
+  int64_t n = window(p, which);
+  FeatPlace at[PIECES + 1] = {*here};
   bool steady = true;
   *step = (PartSteps){{0}};
   if (!loop_of(p, which)->var) return true;
-  if (!place_at(p, which, half, &middle) || !place_at(p, which, n, &end)) return false;
-  for (int i = 0; i < here->nparts; i++) {
-    double first = (middle.part[i] - here->part[i]) / (double)half, all = (end.part[i] - here->part[i]) / (double)n;
-    step->of[i] = all;
-    steady = steady && fabs(first - all) <= fmax(0.5 * fabs(all), fmax(VOL_SECTOR, here->unit[i] * (i > 0) / 2));
+  int pieces = n == WINDOW ? PIECES : n > 1 ? 2 : 1;
+  for (int i = 1; i <= pieces; i++)
+    if (!place_at(p, which, n * i / pieces, &at[i])) return false;
+  for (int k = 0; k < here->nparts; k++) {
+    double x[PIECES + 1];
+    for (int i = 0; i <= pieces; i++) x[i] = at[i].part[k];
+    step->of[k] = usual_step(x, pieces, n);
+    int agree = 0;
+    for (int i = 0; i < pieces; i++) {
+      double one = (x[i + 1] - x[i]) / ((double)(n * (i + 1) / pieces) - (double)(n * i / pieces));
+      agree += fabs(one - step->of[k]) <= fmax(0.5 * fabs(step->of[k]), fmax(VOL_SECTOR, here->unit[k] * (k > 0) / 2));
+    }
+    steady = steady && 2 * agree > pieces;
   }
   return steady;
 }
@@ -172,8 +209,9 @@ static void place(VolGroup *g, const Probe *p, const FeatRef *r) {
   bool steady = true, chosen[2 * SPC_MAX_LOOPS];
   if (r->foreign || !place_at(p, -1, 0, &here)) return;
   for (int i = 0; i < mapped + g->inner.n; i++) {
-    steady = place_step(p, i, &here, &step[i]) && steady;
-    chosen[i] = loop_of(p, i)->var && (bit >= 64 || here.chosen_by >> bit & 1);
+    bool goes = place_step(p, i, &here, &step[i]);
+    steady = steady && (goes || here.jumps);
+    chosen[i] = loop_of(p, i)->var && (!goes || bit >= 64 || here.chosen_by >> bit & 1);
     bit += loop_of(p, i)->var != NULL;
   }
   if (!steady) return;

@@ -175,6 +175,11 @@ static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, d
     for (to = from + 1; to < g->noffsets && s.at[ref[to]].rest - s.at[ref[to - 1]].rest <= 2 * unit; to++) {}
     sum += unite(&s, s.naxes - 1, ref + from, to - from, aligned);
   }
+  if (g->holes > 1.5) { /* what another reference of the group fills is its own */
+    double one = g->bytes;
+    for (int i = 0; i < s.naxes; i++) one += s.axis[i].step * (s.axis[i].n - 1);
+    sum = fmin(sum, one) * fmin(g->holes, g->noffsets);
+  }
   if (g->noise > 0) { /* each reference anywhere near its place */
     double times = g->noffsets;
     for (int i = 0; i < s.naxes; i++) times *= s.axis[i].n;
@@ -205,7 +210,8 @@ static void prepare(Traffic *t) {
   for (int s = 0; s < t->p->nspread; s++) {
     const VolSpread *l = &t->p->spread[s];
     double each = fmin(l->threads * l->turns, l->n), here = fmin(l->blocks, fmax(left, 1));
-    t->blocks *= fmax(l->n / (l->threads * l->turns), 1);
+    t->blocks *=
+        l->mapped < 0 ? l->blocks : fmax(l->n / (l->threads * l->turns), 1); /* a loop inside is the block's, but for its pieces */
     left = floor(left / here);
     if (l->mapped < 0) continue;
     t->threads[l->mapped] = each;
@@ -329,6 +335,16 @@ static double serial_times(const Traffic *t, const VolGroup *g) {
   return n;
 }
 
+/* The innermost loop around the group, which is the thread's own, divides, or calls a function with a path for unusual operands, behind which the next
+ * iteration's loads are. */
+static bool is_guarded(const Traffic *t, const VolGroup *g) {
+  const Features *f = t->in->features;
+  bool found = false;
+  if (volume_request_shared(t->in, t->p, g, g->inner.n - 1)) return false;
+  for (int i = 0; i < f->guarded.n && !found; i++) found = f->guarded.v[i] == g->inner.l[g->inner.n - 1].stmt;
+  return found;
+}
+
 static double waits(const Traffic *t, const double *wait) {
   double sum = 0;
   for (int i = 0; i < t->in->groups->n; i++) {
@@ -342,7 +358,7 @@ static double waits(const Traffic *t, const double *wait) {
       most = fmax(most, wait[j]);
       chased = chased || x->chased;
     }
-    if (first && g->reads > 0) sum += most * serial_times(t, g) / (g->inner.n > 0 && !chased ? UNDER_WAY : 1);
+    if (first && g->reads > 0) sum += most * serial_times(t, g) / (g->inner.n > 0 && !chased && !is_guarded(t, g) ? UNDER_WAY : 1);
   }
   return sum;
 }

@@ -256,6 +256,44 @@ static void rows_and_records(void) {
   CHECK(fabs(read / (32.0 * 4000000) - 1) < 0.05);
 }
 
+/* Pieces of 64 elements, every other one of which another reference has: warps ask for whole lines, and all of the array is read. */
+static void pieces(void) {
+  static const char *const ARRAYS = "complex(8) :: a(2097152), b(2097152)\ninteger :: i, j, k";
+  static const char *const BODY = "do concurrent (i = 0:1048575) local(j, k)\nj = 2*64*(i/64) + mod(i, 64)\nk = j + 64\n"
+                                  "b(j+1) = a(j+1) + a(k+1)\nb(k+1) = a(j+1) - a(k+1)\nend do";
+  CHECK_NEAR(figure(PQ_SECTORS, ARRAYS, BODY), 4 * 16 * 1048576 / 32);
+  double read = figure(PQ_L2_READ, ARRAYS, BODY);
+  CHECK(fabs(read / (16.0 * 2097152) - 1) < 0.05);
+}
+
+/* Loads of a loop's next iteration wait for a division in it, and not for one behind it. */
+static void guarded_loops(void) {
+  static const char *const ARRAYS = "real(8) :: a(20000,60), b(20000,60), x(20000), s\ninteger :: i, k";
+  double inside = figure(PQ_LATENCY_TIME, ARRAYS,
+                         "do i = 1, 20000\ns = 1\ndo k = 1, 60\ns = (a(i,k) - s)/(b(i,k) + s)\nend do\nx(i) = s\nend do");
+  double behind = figure(PQ_LATENCY_TIME, ARRAYS,
+                         "do i = 1, 20000\ns = 1\ndo k = 1, 60\ns = (a(i,k) - s)*(b(i,k) + s)\nend do\nx(i) = 1/s\nend do");
+  CHECK(inside > 2 * behind);
+}
+
+/* A row a thread: what a block reads is read once, however often the loop inside runs. */
+static void rows_of_threads(void) {
+  double read =
+      figure(PQ_L2_READ, "real(4) :: x(4000000), d(500000), s\ninteger :: ptr(500001), i, j",
+             "do i = 1, 500000\ns = 0\ndo j = ptr(i), ptr(i+1) - 1\nif (x(j) < 0.2) s = s + x(j)**3\nend do\nd(i) = s\nend do");
+  CHECK(read < 3 * 4.0 * 4000000);
+}
+
+/* The fourth loop costs two remainders and a quotient a thread. */
+static void folded_loops(void) {
+  double three = figure(PQ_INTEGER, "real(8) :: a(32,32,1600)\ninteger :: i, j, k",
+                        "do k = 1, 1600\ndo j = 1, 32\ndo i = 1, 32\na(i,j,k) = exp(a(i,j,k))\nend do\nend do\nend do");
+  double four = figure(
+      PQ_INTEGER, "real(8) :: a(32,32,40,40)\ninteger :: i, j, k, l",
+      "do l = 1, 40\ndo k = 1, 40\ndo j = 1, 32\ndo i = 1, 32\na(i,j,k,l) = exp(a(i,j,k,l))\nend do\nend do\nend do\nend do");
+  CHECK(four > three);
+}
+
 /* What is summed is an element's own, though rows share an index: no tile. */
 static void no_tile_of_chosen_rows(void) {
   Arena *a = arena_new();
@@ -292,6 +330,10 @@ int main(void) {
   places();
   turned_plane();
   rows_and_records();
+  pieces();
+  guarded_loops();
+  rows_of_threads();
+  folded_loops();
   no_tile_of_chosen_rows();
   machines();
   CHECK_DONE();
