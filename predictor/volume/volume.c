@@ -198,7 +198,7 @@ static void find_atomics(Volume *x) {
     for (int i = 0; i < x->in->groups->n; i++) {
       const VolGroup *g = &x->in->groups->v[i];
       if (g->array != u->sym || g->writes <= 0) continue;
-      double updates = x->in->iterations * g->times, elements = fmax(g->extent / g->bytes, 1);
+      double updates = x->in->iterations * g->times * g->writes, elements = fmax(g->extent / g->bytes, 1);
       bool apart = u->red == RED_ADD && u->sym->type.base == TY_REAL && !u->atomic; /* sums that no order changes (exact.cuh) */
       double words = apart ? (g->bytes > 4 ? EXACT_WORDS_DOUBLE : EXACT_WORDS_SINGLE) : 1, bytes = apart ? 8 * words : g->bytes;
       bool near = elements * bytes <= shared_copies;

@@ -294,6 +294,18 @@ static void folded_loops(void) {
   CHECK(four > three);
 }
 
+/* Two updates of neighbours that data choose are twice as many as one. */
+static void updates(void) {
+  static const char *const ARRAYS = "real(8) :: r(100001), x(2000000)\ninteger :: i, k(2000000)";
+  double one = figure(PQ_ATOMIC_TIME, ARRAYS,
+                      "!$acc parallel loop\ndo i = 1, 2000000\n!$acc atomic update\nr(k(i)) = r(k(i)) + x(i)\nend do");
+  double two = figure(PQ_ATOMIC_TIME, ARRAYS,
+                      "!$acc parallel loop\ndo i = 1, 2000000\n!$acc atomic update\nr(k(i)) = r(k(i)) + x(i)\n"
+                      "!$acc atomic update\nr(k(i)+1) = r(k(i)+1) + x(i)\nend do");
+  CHECK(one > 0);
+  CHECK_NEAR(two, 2 * one);
+}
+
 /* What is summed is an element's own, though rows share an index: no tile. */
 static void no_tile_of_chosen_rows(void) {
   Arena *a = arena_new();
@@ -331,6 +343,7 @@ int main(void) {
   turned_plane();
   rows_and_records();
   pieces();
+  updates();
   guarded_loops();
   rows_of_threads();
   folded_loops();
