@@ -190,6 +190,7 @@ struct TeamLoop {
   Loop *lanes;           /* whose iterations are shared out: 'loop', or one inside it that is all of its body */
   Loop *slow;            /* the next one outside or inside 'lanes', whose iterations are shared out as well; NULL: none are */
   FixedElement *element; /* those that 'loop' reduces into */
+  TeamLoop *inside;      /* of a lone team (Nest.once): a warp does an iteration, and shares out these; NULL: one thread does */
   TeamLoop *next;        /* in source order */
 };
 

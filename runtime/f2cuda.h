@@ -515,7 +515,7 @@ void f2c_launch_repeat(f2c_launch *l, const char *what);
  * the sequential loop runs it so many times at most (-1: not known, 0: once), where other loops inside of that one are around it. */
 typedef struct f2c_shared_loop {
   long long iterations;
-  int references;
+  double references;
   long long times;
 } f2c_shared_loop;
 /* Blocks and their threads. */
@@ -527,6 +527,8 @@ enum { F2C_LONE_GRID_THREADS = 512 }; /* of a block of several, which the device
 f2c_lone_shape f2c_lone_plan(f2c_launch *l, const f2c_shared_loop *loops, int count, int waits, int resident);
 /* Whether that takes less time than a launch for each of the loops. */
 int f2c_lone_pays(const f2c_site *site, const f2c_shared_loop *loops, int count, int waits);
+/* Iterations of the longest of them in one of the sequential loop, as f2c_stays_home counts them: those with many references count more. */
+double f2c_lone_longest(const f2c_shared_loop *loops, int count);
 /* How many processors the device has, each of which runs blocks by itself. */
 int f2c_processors(f2c_launch *l);
 /* Bytes that an array may take of which each thread of a launch has one: a part of the device's memory. */

@@ -95,3 +95,11 @@ int f2c_lone_pays(const f2c_site *, const f2c_shared_loop *loops, int count, int
   const int blocks = best_blocks(loops, count, waits, 2 * processors, processors);
   return time_of(loops, count, waits, blocks, processors) < launches;
 }
+
+double f2c_lone_longest(const f2c_shared_loop *loops, int count) {
+  constexpr double few = 8; /* references: an iteration of a few operations */
+  double longest = 0;
+  for (int k = 0; k < count; k++)
+    longest = std::max(longest, length_of(loops[k]) * times_of(loops[k]) * std::max(1.0, loops[k].references / few));
+  return longest;
+}

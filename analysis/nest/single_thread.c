@@ -38,7 +38,7 @@ typedef struct Singles {
   Analysis *ana;
   Code *code;
   Nest **list;                      /* the unit's nests, in source order */
-  const RegionInfo *in;             /* the construct */
+  const RegionInfo *in;             /* the construct; of no region: all of the unit, where no directive asks for kernels */
   bool serial;                      /* it asks for one thread */
   bool optional;                    /* in a loop that one team runs perhaps */
   const Stmt *run[MOST_STATEMENTS]; /* neighbours that go together */
@@ -91,7 +91,7 @@ static bool visit_kind(Stmt *s, void *data) {
   switch (s->kind) {
   case ST_ASSIGN: q->fit &= !s->u.assign.defined; break;
   case ST_DIRECTIVE: q->fit &= q->loops && is_loop_directive(s->u.directive); break;
-  case ST_DO: q->fit &= s->u.loop.how == DO_COUNTED || s->u.loop.how == DO_WHILE; break;
+  case ST_DO: q->fit &= s->u.loop.how != DO_CONCURRENT; break;
   case ST_CYCLE:
   case ST_EXIT: q->fit &= stays_inside(s, q->top); break;
   case ST_IF:
@@ -222,8 +222,35 @@ static bool is_short(const Singles *q, const Stmt *s, int rank) {
 
 /* ---- the launch ---- */
 
-/* do once = 1, 1 around copies of the statements. */
-static Stmt *around(const Singles *q) {
+static Loop *loop_at(const Singles *q, const Stmt *s) {
+  for (int i = 0; i < q->code->loop.n; i++)
+    if (q->code->loop.v[i]->stmt == s && q->code->loop.v[i]->kind == LOOP_DO) return q->code->loop.v[i];
+  return NULL;
+}
+
+/* The sequential loop with loops in the place of array assignments and reductions, for a team to share out; NULL: there are none. */
+static Stmt *as_loops(const Singles *q, MadeLoops *made) {
+  Judge j = {.ana = q->ana, .arena = q->ana->arena, .code = q->code, .loop = loop_at(q, q->run[0])};
+  j.view = view_open(q->ana->priv->isl, q->code, j.loop);
+  Stmt *s = scalarise_steps(&j, made);
+  view_close(j.view);
+  return s;
+}
+
+/* The iterations of the loops made of array assignments turn out to be independent. */
+static bool are_independent(const Code *v, const MadeLoops *made) {
+  int found = 0;
+  for (int i = v->loop0; i < v->loop1; i++)
+    for (int k = 0; k < made->n; k++)
+      if (v->loop.v[i]->stmt == made->v[k]) {
+        if (!scalarise_independent(v->loop.v[i])) return false;
+        found++;
+      }
+  return found == made->n;
+}
+
+/* do once = 1, 1 around copies of the statements, or around this one in their place. */
+static Stmt *around(const Singles *q, Stmt *instead) {
   Arena *a = q->ana->arena;
   Judge j = {.ana = q->ana, .arena = a, .code = q->code};
   Type t = {.base = TY_INTEGER, .kind = 4};
@@ -239,7 +266,8 @@ static Stmt *around(const Singles *q) {
   s->u.loop.var = (Expr *)make_name(a, rewrite_scratch(&j, "once", 1, t, NULL, NULL, 0), &like);
   s->u.loop.lo = (Expr *)make_int(a, 1, &like);
   s->u.loop.hi = (Expr *)make_int(a, 1, &like);
-  for (int i = 0; i < q->nrun; i++) make_add(&w, s, q->run[i]);
+  for (int i = 0; i < q->nrun && !instead; i++) make_add(&w, s, q->run[i]);
+  if (instead) make_add_loop(s, instead);
   return s;
 }
 
@@ -260,15 +288,16 @@ typedef enum TeamUse {
 /* 'team': loops in the statements have to be shared out by a team. */
 static Piece *judged(const Singles *q, TeamUse team) {
   const Stmt **gone = ARENA_ARRAY(q->ana->arena, const Stmt *, q->nrun);
+  MadeLoops made = {0};
   for (int i = 1; i < q->nrun; i++) gone[i - 1] = q->run[i];
-  Code *v = rewrite_variant(q->ana, q->code, q->run[0], around(q), gone, q->nrun - 1);
+  Code *v = rewrite_variant(q->ana, q->code, q->run[0], around(q, team ? as_loops(q, &made) : NULL), gone, q->nrun - 1);
   if (!v || v->loop0 >= v->loop1) return NULL;
   Loop *l = v->loop.v[v->loop0];
   v->as_is = true;
   scalar_liveness_unit(v);
   enter(v, l);
   verdict_variant(q->ana, v);
-  if (!query_runs_parallel(l) || l->basis != BASIS_PROVED || l->transform || l->contract) return NULL;
+  if (!query_runs_parallel(l) || l->basis != BASIS_PROVED || l->transform || l->contract || !are_independent(v, &made)) return NULL;
   Piece *p = ARENA_NEW(q->ana->arena, Piece);
   *p = (Piece){.loop = l, .code = v};
   if (!nests_piece(q->ana, p, true)) return NULL;
@@ -330,12 +359,6 @@ static bool launch(Singles *q, TeamUse team) {
 
 /* ---- loops that a team runs ---- */
 
-static Loop *loop_at(const Singles *q, const Stmt *s) {
-  for (int i = 0; i < q->code->loop.n; i++)
-    if (q->code->loop.v[i]->stmt == s && q->code->loop.v[i]->kind == LOOP_DO) return q->code->loop.v[i];
-  return NULL;
-}
-
 /* It has no more iterations than one of the loops around it up to 'top'. */
 static bool is_triangular(const Loop *l, const Loop *top) {
   for (const Loop *p = l->parent; p && l != top; p = p == top ? NULL : p->parent)
@@ -367,14 +390,14 @@ static bool can_be_shared(const Nest *n) {
 }
 
 static TeamUse suits_team(const Singles *q, Stmt *s) {
-  const Loop *l = s->kind == ST_DO && s->u.loop.how == DO_COUNTED ? loop_at(q, s) : NULL;
-  TeamUse use = ALWAYS_TEAM;
+  const Loop *l = s->kind == ST_DO && s->u.loop.how != DO_CONCURRENT ? loop_at(q, s) : NULL;
+  TeamUse use = q->in->region ? ALWAYS_TEAM : PERHAPS_TEAM;
   bool said = l && l->directive && !(is_loop_directive(l->directive) && (l->directive->flags & DF_SEQ));
   if (!l || l->verdict != V_SEQUENTIAL || said || q->ana->priv->options->source_form || is_left(q, s)) return NO_TEAM;
   if (!is_plain(q, s, true) || has_atomic(q, s) || !holds_nest(q, s, true) || heads_nest(q, s)) return NO_TEAM;
   for (const Nest *n = *q->list; n; n = n->next) {
-    if (!query_stmt_within(n->first, s) || is_light(n, l)) continue;
-    if (q->optional || !can_be_shared(n)) return NO_TEAM;
+    if (!query_stmt_within(n->first, s) || (is_light(n, l) && q->in->region)) continue;
+    if (n->region != q->in->region || q->optional || !can_be_shared(n)) return NO_TEAM;
     use = PERHAPS_TEAM;
   }
   return use;
@@ -419,6 +442,14 @@ static void block(Singles *q, Stmt *s, const Stmt *end) {
   flush(q);
 }
 
+/* Loops that no directive asks for: a team may run the sequential ones around them. What stands behind a directive is its. */
+static void steps(Singles *q, Stmt *s) {
+  for (; s && (s->kind != ST_DIRECTIVE || query_is_idle(s)); s = s->next) {
+    if (!holds_nest(q, s, true) || heads_nest(q, s) || run_by_team(q, s)) continue;
+    for (Stmt *branch = s; branch; branch = branch->other) steps(q, branch->body);
+  }
+}
+
 /* What stands between the loops of such a construct is code for the device, run by one of its threads. */
 static bool is_construct(const Directive *d) {
   if (d->kind != DIR_REGION) return false;
@@ -443,6 +474,11 @@ void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
     Stmt *first = r->begin->next;
     bool wrapped = first && first->kind == ST_BLOCK && first->end == r->end;
     block(&q, wrapped ? first->body : first, r->end);
+  }
+  if (a->priv->options->automatic == AUTO_ALL) {
+    const RegionInfo all = {.acc1 = c->access.n};
+    Singles q = {.ana = a, .code = c, .list = nests, .in = &all};
+    steps(&q, c->unit->exec);
   }
   join_nests(a, c, nests);
 }

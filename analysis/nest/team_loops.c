@@ -226,6 +226,69 @@ static FixedElement *elements_of(const Maker *m, const Loop *l) {
   return list;
 }
 
+static bool block_fits(const Maker *m, const Stmt *s);
+
+/* ---- iterations that a warp does ---- */
+
+static bool visit_reference(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_REF;
+  return !*(bool *)data;
+}
+
+/* As far as its bounds say: those that elements give are those of short rows. */
+static bool may_be_long(const Loop *l) {
+  int64_t trip = query_loop_trip(l);
+  bool looks_up = false;
+  ast_expr_walk((Expr *)l->lo, visit_reference, &looks_up);
+  ast_expr_walk((Expr *)l->hi, visit_reference, &looks_up);
+  return trip >= 0 ? trip >= SMALL_ARRAY : !looks_up;
+}
+
+static bool touches(const Maker *m, const Loop *l, const Symbol *s) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++)
+    if (at(m, i)->var->sym == s) return true;
+  return false;
+}
+
+/* Of the array references that change with the loop inside, more walk memory along it than along 'l'. */
+static bool walks_better(const Maker *m, const Loop *l) {
+  int along = 0, across = 0;
+  for (const Loop *in = l->child; in; in = in->next)
+    for (int i = in->info->acc0; i < in->info->acc1; i++) {
+      const Access *a = at(m, i);
+      if (a->var->scalar || !varies(a, in)) continue;
+      along += stride_is_short(in, a);
+      across += stride_is_short(l, a);
+    }
+  return along > across;
+}
+
+/* Loops inside an iteration that a warp can share out; NULL: not all of them are such. */
+static TeamLoop *inside_of(const Maker *m, const Loop *l) {
+  TeamLoop *list = NULL, **tail = &list;
+  for (const Loop *in = l->child; in; in = in->next) {
+    if (in->kind != LOOP_DO || !can_share(m, in) || !may_be_long(in)) return NULL;
+    for (const VarUse *u = l->var_use; u; u = u->next)
+      if (u->role == ROLE_REDUCTION && touches(m, in, u->sym)) return NULL;
+    *tail = ARENA_NEW(m->arena, TeamLoop);
+    **tail = (TeamLoop){.loop = (Loop *)in, .lanes = (Loop *)lanes_of(m, in), .element = elements_of(m, in)};
+    tail = &(*tail)->next;
+  }
+  return list;
+}
+
+/* The statements that each lane does for itself, or one for all, and none of which has arrays of its own. */
+static bool suits_warps(const Maker *m, const Loop *l, TeamLoop *inside) {
+  Maker own = *m;
+  if (l->kind != LOOP_DO || !inside || elements_of(m, l)) return false;
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->sym->rank) return false;
+  own.loop.v = NULL;
+  own.loop.n = own.loop.cap = 0;
+  for (TeamLoop *t = inside; t; t = t->next) vec_push(m->arena, &own.loop, t);
+  return block_fits(&own, l->stmt->body);
+}
+
 static void find_loops(Maker *m, const Loop *l) {
   for (; l; l = l->next) {
     bool shares = can_share(m, l);
@@ -236,7 +299,11 @@ static void find_loops(Maker *m, const Loop *l) {
     }
     TeamLoop *t = ARENA_NEW(m->arena, TeamLoop);
     *t = (TeamLoop){.loop = (Loop *)l, .lanes = (Loop *)lanes, .element = elements_of(m, l)};
-    if (m->n->once) t->slow = (Loop *)slow_of(m, l, lanes);
+    TeamLoop *inside = m->n->once && lanes == l && walks_better(m, l) ? inside_of(m, l) : NULL;
+    if (inside && suits_warps(m, l, inside))
+      t->inside = inside;
+    else if (m->n->once)
+      t->slow = (Loop *)slow_of(m, l, lanes);
     vec_push(m->arena, &m->loop, t);
   }
 }
@@ -293,7 +360,19 @@ static bool is_shared(const Maker *m, const Stmt *s) {
   return false;
 }
 
-static bool block_fits(const Maker *m, const Stmt *s);
+static bool visit_element(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_REF && (e->how == REF_ELEMENT || (e->how == REF_CALL && !intrinsic_called(e)));
+  return !*(bool *)data;
+}
+
+/* All threads count alike, or ask for scalars, of which each has a copy. */
+static bool goes_alike(const Maker *m, const Stmt *s) {
+  bool asks = false;
+  if (s->u.loop.how == DO_COUNTED) return true;
+  if (!m->n->once || s->u.loop.how == DO_CONCURRENT) return false;
+  if (s->u.loop.how == DO_WHILE) ast_expr_walk(s->u.loop.cond, visit_element, &asks);
+  return !asks;
+}
 
 static bool stmt_fits(const Maker *m, const Stmt *s) {
   switch (s->kind) {
@@ -302,7 +381,7 @@ static bool stmt_fits(const Maker *m, const Stmt *s) {
     for (const Stmt *o = s->other; o; o = o->other)
       if (!block_fits(m, o->body)) return false;
     return block_fits(m, s->body);
-  case ST_DO: return s->u.loop.how == DO_COUNTED && !s->shared_end && block_fits(m, s->body);
+  case ST_DO: return goes_alike(m, s) && !s->shared_end && block_fits(m, s->body);
   case ST_CYCLE: return !s->u.text;
   case ST_EXIT: return m->n->once && !s->u.text;
   default: return query_is_idle(s) && s->kind != ST_FORMAT;

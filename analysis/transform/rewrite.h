@@ -77,6 +77,8 @@ Transform *unswitch_loop(Judge *j);
  * loops. */
 typedef VEC(const Stmt *) MadeLoops;
 Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces);
+/* The same of a loop that stays sequential, whatever counts its iterations. */
+Stmt *scalarise_steps(Judge *j, MadeLoops *loops);
 /* The iterations are proved independent as they stand: neither in pieces nor with copies, whose order would count. */
 bool scalarise_independent(const Loop *l);
 /* A parallel loop whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */

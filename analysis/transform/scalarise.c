@@ -21,6 +21,7 @@ typedef struct Scalariser {
   Rewriter w;
   ArrayValue v;    /* what writes elements */
   MadeLoops *made; /* loops over sections of which nobody knows whether their iterations are independent */
+  bool whole;      /* loops inside stay one each */
   bool changed;    /* something is not as it was */
   bool fails;      /* something has no such form */
 } Scalariser;
@@ -106,7 +107,7 @@ static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   bool whole = section_lowers(s), reduces = whole || array_fold_any(s->u.assign.rhs), lowered = z->v.lowered;
   if (is_foreign(s) || (!reduces && !is_independent(z, s, (int)lhs->rank))) return false;
-  if (!reduces && lhs->kind != EX_REF) return false;
+  if (!reduces && !z->whole && lhs->kind != EX_REF) return false;
   Stmt *aside = open_aside(z, s, lhs);
   if (!put_elements(z, s)) {
     z->v.lowered = lowered;
@@ -227,7 +228,7 @@ static void put_pieces(Scalariser *z, Stmt *into, const Piece *p) {
 static bool put_split(Scalariser *z, Stmt *into, const Stmt *s) {
   StatementGraph g = {0};
   NodeSet part[STATEMENT_GRAPH_NODES];
-  Loop *l = z->j->loop->verdict == V_SEQUENTIAL ? (Loop *)loop_at(z->j->loop->child, s) : NULL;
+  Loop *l = z->j->loop->verdict == V_SEQUENTIAL && !z->whole ? (Loop *)loop_at(z->j->loop->child, s) : NULL;
   int n = l ? split_reductions_loop(z->j, l, &g, part) : 0;
   for (int i = 0; i < n; i++) {
     Stmt *loop = put_do(z, into, s, s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step);
@@ -301,6 +302,16 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces) {
   }
   *reduces = z.v.lowered;
   return made && z.changed && !z.fails ? made : NULL;
+}
+
+Stmt *scalarise_steps(Judge *j, MadeLoops *loops) {
+  const Stmt *s = j->loop->stmt;
+  Scalariser z = {.j = j, .w = {.arena = j->arena}, .made = loops, .whole = true};
+  z.v.j = j;
+  z.v.w = &z.w;
+  Stmt *made = make_do(&z.w, s, NULL, NULL);
+  if (!s->label) put_block(&z, made, s->body, s);
+  return !s->label && z.changed && !z.fails ? made : NULL;
 }
 
 static bool runs_parallel(const Loop *l, const MadeLoops *made) {

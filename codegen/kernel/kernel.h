@@ -90,6 +90,7 @@ typedef struct Shape {
   /* ---- the launcher's text ---- */
 
   const char *(*worth)(Kernel *k);                   /* of an optional nest (Nest.optional): the condition that it runs */
+  const char *(*longest)(Kernel *k);                 /* of the same: the most iterations of a loop inside that is shared out */
   void (*prepare)(Kernel *k, int indent, Buf *out);  /* lines before the operands */
   void (*operands)(Kernel *k, int indent, Buf *out); /* lines before the call */
   const char *(*chosen)(const Kernel *k);            /* of 'beside': the condition that it is to run */

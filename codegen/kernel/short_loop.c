@@ -1,6 +1,8 @@
 /* Loops that no directive asks for, with few iterations: where all that they use is at home, they stay there.
  *
- *   if (f2c::stays_home(site, it.total(), {{b, F2C_READ}, {a, F2C_WRITE}})) return F2C_RUN_HOST;                 */
+ *   if (f2c::stays_home(site, it.total(), {{b, F2C_READ}, {a, F2C_WRITE}})) return F2C_RUN_HOST;
+ *
+ * So does a sequential loop with such loops inside that one team would run (Nest.optional). */
 #include "codegen/kernel/kernel.h"
 
 typedef struct Body {
@@ -42,11 +44,17 @@ static bool is_of_host(const Kernel *k) {
   return true;
 }
 
+/* Launcher text: iterations that threads would share out at a time; NULL: they are not short. */
+static const char *iterations(const Kernel *k) {
+  Kernel *p = k->nest->optional && k->in_pieces ? k->part.v[0] : NULL;
+  return p && p->shape->longest ? p->shape->longest(p) : is_short(k) ? "it.total()" : NULL;
+}
+
 void short_loop_put(const Kernel *k, Buf *out) {
   Buf b = {0};
-  const char *comma = "";
-  if (!k->g->ana->keeps_data || !is_short(k) || !is_of_host(k)) return;
-  buf_puts(&b, "if (f2c::stays_home(site, it.total(), {");
+  const char *comma = "", *all = iterations(k);
+  if (!k->g->ana->keeps_data || !all || !is_of_host(k)) return;
+  buf_printf(&b, "if (f2c::stays_home(site, %s, {", all);
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!in_memory(v)) continue;

@@ -34,6 +34,8 @@ typedef struct TeamKernel {
   SyncPoints sync;
   const TeamLoop *inside; /* the loop whose iterations are being written, or are shared out further inside; NULL: none */
   bool sharing;           /* with 'inside': they are shared out now */
+  const TeamLoop *warps;  /* the loop an iteration of which a warp does, which is being written; NULL: none */
+  const char *team;       /* C variable of the team that shares out: the kernel's, or a warp */
   TeamFolds fold;         /* what 'inside' reduces */
   int folds;              /* variables folded so far */
   const char *counts; /* launcher text, iterations of the loops that are shared out; of a lone team with the references of each */
@@ -58,7 +60,7 @@ static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
   Loc at = l->stmt->span.begin;
   if (!has_loop) early_loads_find(f, l->stmt->body, true);
   if (f->early.n) {
-    cxx_out_open(f, at, "for (const auto batch : team.batches<%s>(%s, %s, %s)) {", t, lo, hi, step);
+    cxx_out_open(f, at, "for (const auto batch : %s.batches<%s>(%s, %s, %s)) {", own(f->kernel)->team, t, lo, hi, step);
     early_loads_declare(f, "4");
     open_turns(f, i);
     early_loads_load(f);
@@ -67,7 +69,8 @@ static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
     return;
   }
   if (!has_loop) cxx_out_line(f, at, "F2C_UNROLL(%d)", (l->verdict == V_REDUCTION ? 2 : 1) * kernel_at_once(f->kernel));
-  cxx_out_open(f, has_loop ? at : 0, "for (const %s %s : team.lanes<%s>(%s, %s, %s)) {", t, i->cname, t, lo, hi, step);
+  cxx_out_open(f, has_loop ? at : 0, "for (const %s %s : %s.lanes<%s>(%s, %s, %s)) {", t, i->cname, own(f->kernel)->team, t, lo, hi,
+               step);
 }
 
 static const char *bounds_text(Fn *f, const Loop *l) {
@@ -166,11 +169,11 @@ static void add_elements(Kernel *k, const TeamLoop *t) {
     TeamFold one = {.op = kernel_red_op(e->op, e->by_if), .type = ctype_type(v->type), .element = e};
     one.name = names_derive(&f->names, v->cname, "_part");
     one.before = cxx_expr_text(f, e->ref, PREC_PRIMARY);
-    one.guard = common ? "if (team.leads()) " : "";
+    one.guard = common ? arena_printf(f->g->arena, "if (%s.leads()) ", own(k)->team) : "";
     if (common && (query_loop_trip(t->loop) <= 0 || query_loop_trip(t->lanes) <= 0)) {
       /* without iterations there need be no such element; the first one is the leader's */
       one.any = names_derive(&f->names, v->cname, "_any");
-      one.guard = arena_printf(f->g->arena, "if (team.leads() && %s) ", one.any);
+      one.guard = arena_printf(f->g->arena, "if (%s.leads() && %s) ", own(k)->team, one.any);
       cxx_out_line(f, 0, "bool %s = false;", one.any);
     }
     cxx_out_line(f, 0, "%s %s = f2c::op::%s::identity<%s>();", one.type, one.name, one.op, one.type);
@@ -182,29 +185,56 @@ static void emit_folds(Kernel *k) {
   Fn *f = &k->f;
   for (int n = 0; n < own(k)->fold.n; n++) {
     const TeamFold *one = &own(k)->fold.v[n];
-    int number = own(k)->folds++;
+    int number = own(k)->warps ? 0 : own(k)->folds++;
     if (!one->element) {
-      cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, team.fold<%d, f2c::op::%s>(%s));", one->name, one->op, one->type,
-                   one->before, number, one->op, one->name);
+      cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s.fold<%d, f2c::op::%s>(%s));", one->name, one->op, one->type,
+                   one->before, own(k)->team, number, one->op, one->name);
       continue;
     }
-    cxx_out_line(f, 0, "%s = team.fold<%d, f2c::op::%s>(%s);", one->name, number, one->op, one->name);
+    cxx_out_line(f, 0, "%s = %s.fold<%d, f2c::op::%s>(%s);", one->name, own(k)->team, number, one->op, one->name);
     cxx_out_line(f, 0, "%s%s = f2c::op::%s::apply<%s>(%s, %s);", one->guard, one->before, one->op, one->type, one->before,
                  one->name);
   }
 }
 
+/* for (const int j : team.warps<int>(1, m, 1)) { */
+static void emit_warps(Kernel *k, const TeamLoop *t) {
+  Fn *f = &k->f;
+  Binding *i = bind_peek(f, t->loop->var);
+  if (!i) return;
+  const bool declared = i->declared;
+  const char *type = ctype_type(i->type);
+  i->declared = true;
+  i->in_for++;
+  cxx_out_open(f, t->loop->stmt->span.begin, "for (const %s %s : team.warps<%s>(%s)) {", type, i->cname, type,
+               bounds_text(f, t->loop));
+  own(k)->inside = NULL;
+  own(k)->warps = t;
+  own(k)->team = names_take(&f->names, "warp");
+  cxx_out_line(f, 0, "const f2c::lone_warp %s;", own(k)->team);
+  cxx_loop_inside(f, t->loop->stmt);
+  own(k)->warps = NULL;
+  own(k)->team = "team";
+  cxx_out_close(f, "}");
+  i->in_for--;
+  i->declared = declared;
+}
+
 static void emit_shared(Kernel *k, const TeamLoop *t) {
-  own(k)->fold.n = 0;
+  const TeamFolds around = own(k)->fold;
+  own(k)->fold = (TeamFolds){0};
   add_scalars(k, t);
   add_elements(k, t);
   own(k)->inside = t;
-  if (t->loop == first_shared(t))
+  if (t->inside)
+    emit_warps(k, t);
+  else if (t->loop == first_shared(t))
     emit_lanes(k, t);
   else
     cxx_loop_do(&k->f, t->loop->stmt);
   own(k)->inside = NULL;
   emit_folds(k);
+  own(k)->fold = around;
 }
 
 /* The variable that an element's sum is made in. */
@@ -226,9 +256,11 @@ static bool before(Fn *f, const Stmt *s) {
     emit_lanes(k, own->inside);
     return true;
   }
-  for (int i = 0; i < own->sync.n; i++)
+  for (int i = 0; i < own->sync.n && !own->warps; i++)
     if (own->sync.v[i] == s) cxx_out_line(f, 0, "team.sync();");
-  for (const TeamLoop *t = k->nest->team->loop; t; t = t->next)
+  bool acts = s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_DO;
+  if (own->warps && acts) cxx_out_line(f, 0, "%s.sync();", own->team);
+  for (const TeamLoop *t = own->warps ? own->warps->inside : k->nest->team->loop; t; t = t->next)
     if (t->loop->stmt == s) {
       emit_shared(k, t);
       return true;
@@ -242,7 +274,9 @@ static const char *guard(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *name = lhs->kind == EX_REF ? lhs->kid[0] : lhs;
   const Binding *v = own->inside || name->kind != EX_NAME ? NULL : bind_peek(f, name);
   bool common = v && v->use && (v->use->role == ROLE_ARRAY || v->use->joint || v->use->role == ROLE_REDUCTION);
-  return common ? "team.leads()" : NULL;
+  for (const VarUse *u = own->warps && v ? own->warps->loop->var_use : NULL; u; u = u->next)
+    common |= u->role == ROLE_REDUCTION && u->sym == v->sym; /* folded behind that loop */
+  return common ? arena_printf(f->g->arena, "%s.leads()", own->team) : NULL;
 }
 
 /* The loop whose length the width of teams goes by, where that is known in the kernel alone; NULL: there is none. Bounds are asked for
@@ -280,21 +314,15 @@ static bool visit_reference(Expr *e, void *data) {
   return true;
 }
 
-/* To elements of arrays by an iteration. Those of a loop in it, which are each thread's, miss their neighbours in memory. */
+/* To elements of arrays by these statements, without those of loops in them. */
 static int references(const Stmt *s) {
-  enum { TRIPS = 32, APART = 4 }; /* of a loop inside, where they are not known; what such a reference costs more */
   int n = 0;
   for (; s; s = s->next) {
     ast_stmt_walk_exprs((Stmt *)s, visit_reference, &n);
     for (const Stmt *o = s->other; o; o = o->other) n += references(o->body);
-    n += references(s->body) * (s->kind == ST_DO ? TRIPS * APART : 1);
+    if (s->kind != ST_DO) n += references(s->body);
   }
   return n;
-}
-
-static int references_of(const TeamLoop *t) {
-  int n = references(last_shared(t)->stmt->body);
-  return n > 0 ? n : 1;
 }
 
 /* Launcher text: iterations of one loop, for all values that variables of loops around it take. */
@@ -307,10 +335,34 @@ static char *most_trips(Kernel *k, const Loop *l) {
                   : arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %lld)", lo1, hi0, (long long)step);
 }
 
+/* Launcher text: by all loops of the list, and those in them, each so much. They are a thread's, which miss their neighbours in memory, or a
+ * warp's lanes share them out. */
+static const char *inner_references(Kernel *k, const Loop *l, double each) {
+  enum { TRIPS = 32 }; /* where they are not known */
+  Arena *a = k->g->arena;
+  const char *sum = "";
+  for (; l; l = l->next) {
+    const char *trips = l->stmt->u.loop.how == DO_COUNTED ? most_trips(k, l) : NULL, *inside = inner_references(k, l->child, each);
+    sum = arena_printf(a, "%s + (%g%s)", sum, each * (references(l->stmt->body) + 1), inside);
+    sum = trips ? arena_printf(a, "%s * %s", sum, trips) : arena_printf(a, "%s * %d", sum, TRIPS);
+  }
+  return sum;
+}
+
+/* Launcher text: references to arrays of an iteration that a thread does, or a lane of its warp. */
+static const char *references_of(Kernel *k, const TeamLoop *t) {
+  const double apart = 4, lane = 1.0 / 32; /* what a reference costs that misses its neighbours; of one that a lane does */
+  const Loop *l = last_shared(t);
+  int n = references(l->stmt->body);
+  const char *inner = inner_references(k, l->child, t->inside ? lane : apart);
+  return arena_printf(k->g->arena, "%d%s%s", n > 0 ? n : 1, *inner ? ".0" : "", inner);
+}
+
 /* Of the loops that are shared out together; "-1": not known. */
 static const char *most_iterations(Kernel *k, const TeamLoop *t) {
   const char *fast = most_trips(k, t->lanes), *slow = t->slow ? most_trips(k, t->slow) : "";
   if (!fast || !slow) return "-1";
+  if (t->inside) return arena_printf(k->g->arena, "%s * 32", fast);
   return *slow ? arena_printf(k->g->arena, "%s * %s", slow, fast) : fast;
 }
 
@@ -330,9 +382,9 @@ static const char *most_times(Kernel *k, const TeamLoop *t) {
 static const char *counts(Kernel *k) {
   const char *list = "", *comma = "";
   for (const TeamLoop *t = k->nest->team->loop; t; t = t->next, comma = ", ")
-    list = k->nest->once
-               ? arena_printf(k->g->arena, "%s%s{%s, %d%s}", list, comma, most_iterations(k, t), references_of(t), most_times(k, t))
-               : arena_printf(k->g->arena, "%s%s%s", list, comma, shape_rows_count(k, t->lanes));
+    list = k->nest->once ? arena_printf(k->g->arena, "%s%s{%s, %s%s}", list, comma, most_iterations(k, t), references_of(k, t),
+                                        most_times(k, t))
+                         : arena_printf(k->g->arena, "%s%s%s", list, comma, shape_rows_count(k, t->lanes));
   return list;
 }
 
@@ -340,6 +392,7 @@ static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   Loc at = k->nest->first->span.begin;
   k->own = ARENA_NEW(k->g->arena, TeamKernel);
+  own(k)->team = "team";
   own(k)->counts = counts(k);
   team_sync_find(k, k->nest->loop[k->nest->depth - 1]->stmt->body, &own(k)->sync);
   emit_width(k);
@@ -418,6 +471,9 @@ static const char *worth(Kernel *k) {
   return arena_printf(k->g->arena, "f2c::lone_pays(site, {%s}, %d)", own(k)->counts, waits(k));
 }
 
+/* f2c::lone_longest({{n, 4}}) */
+static const char *longest(Kernel *k) { return arena_printf(k->g->arena, "f2c::lone_longest({%s})", own(k)->counts); }
+
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {
   (void)k, (void)indent, (void)out;
   buf_puts(b, "launch.team(");
@@ -437,6 +493,7 @@ const Shape shape_team = {
     .launch_bounds = launch_bounds,
     .params = params,
     .worth = worth,
+    .longest = longest,
     .prepare = prepare,
     .call = call,
 };

@@ -10,6 +10,33 @@ inline namespace F2C_CODE {
 
 constexpr unsigned lone_threads = 1024; /* of a block at most */
 
+/* A warp of such a team, which does an iteration of a loop that the team shares out. */
+struct lone_warp {
+  __device__ __forceinline__ unsigned lane() const { return threadIdx.x % 32; }
+  __device__ __forceinline__ bool leads() const { return lane() == 0; }
+  /* What lanes stored is there for all of them, and nobody reads any more what they will store. */
+  __device__ __forceinline__ void sync() const { __syncwarp(); }
+  template <class I> using index_of = std::conditional_t<(sizeof(I) > sizeof(int)), long long, unsigned>;
+  /* The lane's iterations of `do i = lo, hi, step`; the same in batches. */
+  template <class I> __device__ __forceinline__ values<index_of<I>> lanes(I lo, I hi, I step) const {
+    return {static_cast<index_of<I>>(lo), static_cast<index_of<I>>(step), lane(),
+            static_cast<index_of<I>>(trip_count(lo, hi, step)), 32};
+  }
+  template <class I> __device__ __forceinline__ batches_of<index_of<I>, 4> batches(I lo, I hi, I step) const {
+    return {lanes(lo, hi, step)};
+  }
+  /* Of the lanes, for all of them. */
+  template <int, class Op, class T> __device__ __forceinline__ T fold(T value) const { return fold_lanes<Op>(value); }
+  template <class Op, class T> static __device__ __forceinline__ T fold_lanes(T value) {
+    for (unsigned distance = 1; distance < 32; distance *= 2) {
+      const T other = shuffle_xor(0xffffffffu, value, distance);
+      const bool upper = threadIdx.x & distance;
+      value = Op::template apply<T>(upper ? other : value, upper ? value : other);
+    }
+    return value;
+  }
+};
+
 struct lone_team {
   unsigned *arrivals; /* device: blocks that came to waits, then blocks that have ended: 0 between launches; null: there is one block */
   char *partials;     /* device: what blocks found, 16 bytes each, twice */
@@ -48,6 +75,11 @@ struct lone_team {
   template <class I> __device__ __forceinline__ pairs_of<I> pairs(I lo0, I hi0, I step0, I lo1, I hi1, I step1) const {
     return {lo0, hi0, step0, lo1, hi1, step1, lane(), width()};
   }
+  /* The iterations that the thread's warp does: neighbouring ones are those of other blocks. */
+  template <class I> __device__ __forceinline__ values<index_of<I>> warps(I lo, I hi, I step) const {
+    return {static_cast<index_of<I>>(lo), static_cast<index_of<I>>(step), threadIdx.x / 32 * gridDim.x + blockIdx.x,
+            static_cast<index_of<I>>(trip_count(lo, hi, step)), width() / 32};
+  }
   /* The same of one loop in batches. */
   template <class I> __device__ __forceinline__ batches_of<index_of<I>, 4> batches(I lo, I hi, I step) const {
     return {lanes(lo, hi, step)};
@@ -59,24 +91,24 @@ struct lone_team {
     F2C_SHARED(T, cells, 2 * lone_threads / 32);
     T *const mine = cells + (folds & 1) * (lone_threads / 32);
     const unsigned warps = blockDim.x / 32;
-    value = fold_lanes<Op>(value);
+    value = lone_warp::fold_lanes<Op>(value);
     if (threadIdx.x % 32 == 0) mine[threadIdx.x / 32] = value;
     __syncthreads();
     if (gridDim.x > 1) {
       char *const found = partials + (folds & 1) * gridDim.x * 16;
       static_assert(sizeof(words<T>) <= 16, "the value fits its place");
       if (threadIdx.x < 32) {
-        value = fold_lanes<Op>(threadIdx.x < warps ? mine[threadIdx.x] : Op::template identity<T>());
+        value = lone_warp::fold_lanes<Op>(threadIdx.x < warps ? mine[threadIdx.x] : Op::template identity<T>());
         if (threadIdx.x == 0) {
           *reinterpret_cast<words<T> *>(found + blockIdx.x * 16) = words<T>::of(value);
           pass();
         }
       }
       __syncthreads();
-      value = fold_lanes<Op>(fold_fetched<Op, T>(threadIdx.x % 32, gridDim.x, 32,
-                                                 [&](unsigned k) { return reinterpret_cast<const words<T> *>(found + k * 16); }));
+      value = lone_warp::fold_lanes<Op>(fold_fetched<Op, T>(
+          threadIdx.x % 32, gridDim.x, 32, [&](unsigned k) { return reinterpret_cast<const words<T> *>(found + k * 16); }));
     } else {
-      value = fold_lanes<Op>(threadIdx.x % 32 < warps ? mine[threadIdx.x % 32] : Op::template identity<T>());
+      value = lone_warp::fold_lanes<Op>(threadIdx.x % 32 < warps ? mine[threadIdx.x % 32] : Op::template identity<T>());
     }
     folds++;
     return value;
@@ -90,15 +122,6 @@ private:
     atomicAdd(&arrivals[0], 1u);
     while (static_cast<int>(load_relaxed(&arrivals[0]) - waits) < 0) poll_pause();
     __threadfence();
-  }
-  /* Of a warp's lanes, for all of them. */
-  template <class Op, class T> static __device__ __forceinline__ T fold_lanes(T value) {
-    for (unsigned distance = 1; distance < 32; distance *= 2) {
-      const T other = shuffle_xor(0xffffffffu, value, distance);
-      const bool upper = threadIdx.x & distance;
-      value = Op::template apply<T>(upper ? other : value, upper ? value : other);
-    }
-    return value;
   }
 };
 

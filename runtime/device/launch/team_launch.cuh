@@ -23,6 +23,11 @@ inline bool lone_pays(const f2c_site &site, std::initializer_list<f2c_shared_loo
   return f2c_lone_pays(&site, inner.begin(), static_cast<int>(inner.size()), waits) != 0;
 }
 
+/* f2c_lone_longest. */
+inline double lone_longest(std::initializer_list<f2c_shared_loop> inner) {
+  return f2c_lone_longest(inner.begin(), static_cast<int>(inner.size()));
+}
+
 /* The launcher's part for teams. */
 class team_launch : public virtual launch_core {
 public:
