@@ -39,6 +39,7 @@ typedef struct Search {
   Kernel *k;
   const Symbol *array;
   const Stmt *at, *root;
+  const Loop *steps; /* the loop in each of whose iterations the pieces run, a loop of the launcher; NULL: none */
   Round round[MAX_VARS];
   Limit limit[MAX_LIMITS];
   int nround, nlimit;
@@ -129,6 +130,7 @@ static bool visit_set(Expr *e, void *data) {
   Search *q = data;
   for (const VarUse *u = e->kind == EX_NAME ? q->k->nest->vars : NULL; u; u = u->next)
     if (u->sym == e->sym && u->written && u->role != ROLE_VALUE && !u->sym->rank) q->sets = true;
+  if (q->steps && e->kind == EX_NAME && e->sym == q->steps->var->sym) q->sets = true;
   return !q->sets;
 }
 
@@ -380,6 +382,7 @@ static bool surroundings(Search *q, const Stmt *from) {
   q->when = NULL;
   for (const Stmt *p = from; p && p != q->root->parent; p = p->parent)
     if (p->kind == ST_DO && (!add_loop(q, p) || is_left(q, p))) return false;
+  if (q->steps && !add_round(q, q->steps->var->sym, q->steps->lo, q->steps->hi, NULL)) return false;
   for (const Stmt *p = from; p && p != q->root->parent; p = p->parent) {
     bool branch = p->kind == ST_IF || p->kind == ST_ELSE_IF || p->kind == ST_ELSE;
     if (p->kind == ST_DO && p->u.loop.how == DO_CONCURRENT && p->u.loop.cond && !holds(q, p->u.loop.cond, false)) return false;
@@ -434,7 +437,7 @@ static void add_reference(Search *q, const Expr *ref, bool always) {
   if (sure) add(q, &q->certain, sure);
   if (other) add(q, &q->certain, other);
   if (sure && !q->guessed) return;
-  if (interval_of(q->k, q->at, last_of(ref), &lo, &hi))
+  if (!q->steps && interval_of(q->k, q->at, last_of(ref), &lo, &hi))
     add(q, &q->perhaps, hi);
   else
     q->unknown = true;
@@ -478,7 +481,7 @@ static void look_nest(Search *q, Kernel *k) {
 }
 
 bool reach_nest(Kernel *k, const Symbol *array, const char *lower, char **certain, char **perhaps) {
-  Search q = {.k = k, .array = array, .lower = lower};
+  Search q = {.k = k, .array = array, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL};
   look_nest(&q, k);
   *certain = q.certain;
   *perhaps = q.perhaps;
