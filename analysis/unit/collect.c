@@ -43,14 +43,6 @@ static void guard_elements(Collector *c) {
   ((Guard *)c->guard)->each = true;
 }
 
-/* The loops around the current statement may be left, or an iteration of them cut short. */
-static void jumps_out_of(Collector *c, const Stmt *construct) {
-  for (Loop *l = c->loop; l; l = l->parent) {
-    l->info->jumps = l->info->breaks = true;
-    if (l->stmt == construct) return;
-  }
-}
-
 /* ---- loops ---- */
 
 int collect_directive_depth(const Directive *d) {
@@ -343,110 +335,6 @@ static void walk_where(Collector *c, Stmt *s) {
   for (int d = 0; d < rank; d++) collect_close_loop(c);
 }
 
-/* ---- jumps ---- */
-
-/* The loop that a CYCLE or EXIT names, or NULL when it names another construct. */
-static Loop *loop_named(const Collector *c, const char *name) {
-  Loop *l = c->loop;
-  while (l && (l->kind == LOOP_SECTION || (name && stmt_cname(l->stmt) != name))) l = l->parent;
-  return l;
-}
-
-static void walk_cycle(Collector *c, const Stmt *s) {
-  Loop *l = loop_named(c, s->u.text);
-  if (!l) return;
-  for (Loop *in = c->loop; in != l && in->stmt != l->stmt; in = in->parent) in->info->jumps = in->info->breaks = true;
-  l->info->cut = true;
-  collect_event(c, EV_CYCLE, 0, l);
-}
-
-static void walk_exit(Collector *c, const Stmt *s) {
-  Loop *l = loop_named(c, s->u.text);
-  const Stmt *construct = l ? l->stmt : s->parent;
-  while (!l && construct && stmt_cname(construct) != s->u.text) construct = construct->parent;
-  collect_effect(c, EFF_EXIT, s->span, "EXIT");
-  c->code->effect.v[c->code->effect.n - 1].target = construct;
-  if (l) {
-    jumps_out_of(c, construct);
-    collect_event(c, EV_EXIT, 0, l);
-    return;
-  }
-  for (l = c->loop; l && query_stmt_within(l->stmt, construct); l = l->parent) l->info->jumps = l->info->breaks = true;
-  *(c->loop ? &c->loop->info->cut : &c->left) = true;
-  collect_event(c, EV_ANYTHING, 0, NULL);
-}
-
-static const Stmt *label_stmt(const Collector *c, int label) {
-  for (int i = 0; i < c->label.n; i++)
-    if (c->label.v[i]->label == label) return c->label.v[i];
-  return NULL;
-}
-
-/* The innermost loop around both the current statement and one with a label further down in the same iteration; NULL: none. */
-static Loop *loop_ahead(const Collector *c, int label) {
-  const Stmt *to = label_stmt(c, label);
-  Loop *l = c->loop;
-  while (l && !(to && l->kind != LOOP_SECTION && query_stmt_inside(to, l->stmt))) l = l->parent;
-  for (int i = l ? l->info->ev0 : 0; l && i < c->code->event.n; i++)
-    if (c->code->event.v[i].kind == EV_LABEL && c->code->event.v[i].arg == label) return NULL;
-  return l;
-}
-
-/* Jumps that lead on in an iteration of a loop leave out what stands before their labels there, and may end the loops inside it. All others
- * may end every loop around. */
-static void jumps_to(Collector *c, const Stmt *s) {
-  Loop *home = NULL;
-  bool on = s->kind != ST_ASSIGNED_GOTO && s->u.jump.nlabels > 0;
-  for (int i = 0; i < s->u.jump.nlabels && on; i++) {
-    Loop *l = loop_ahead(c, s->u.jump.labels[i]);
-    on = l != NULL;
-    if (on && (!home || l->depth < home->depth)) home = l;
-  }
-  for (Loop *l = c->loop; l; l = l->parent) l->info->jumps = true;
-  for (Loop *l = c->loop; l && !(on && l == home); l = l->parent) l->info->breaks = true;
-  for (int i = 0; i < s->u.jump.nlabels && on; i++)
-    vec_push(c->arena, &c->ahead, ((Ahead){.label = s->u.jump.labels[i], .from = c->loop}));
-}
-
-/* The jumps to the label lead no further. */
-static void meet_label(Collector *c, int label) {
-  int n = 0;
-  for (int i = 0; i < c->ahead.n; i++)
-    if (c->ahead.v[i].label != label) c->ahead.v[n++] = c->ahead.v[i];
-  c->ahead.n = n;
-  collect_event(c, EV_LABEL, label, NULL);
-}
-
-static void walk_goto(Collector *c, Stmt *s) {
-  int mark;
-  access_reads(c, s->u.jump.e);
-  jumps_to(c, s);
-  c->code->any_goto = true;
-  collect_choice(c, &mark);
-  for (int i = 0; i < s->u.jump.nlabels; i++) {
-    collect_effect(c, EFF_GOTO, s->span, "GO TO");
-    c->code->effect.v[c->code->effect.n - 1].target = label_stmt(c, s->u.jump.labels[i]);
-    collect_arm(c, mark);
-    collect_event(c, EV_GOTO, s->u.jump.labels[i], NULL);
-  }
-  collect_join(c, mark, s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF);
-  if (s->kind == ST_ASSIGNED_GOTO) collect_event(c, EV_ANYTHING, 0, NULL);
-}
-
-static void leave(Collector *c, const Stmt *s, EffectKind k) {
-  for (int i = 0; i < s->u.exprs.n; i++) access_reads(c, s->u.exprs.v[i]);
-  collect_effect(c, k, s->span, ast_stmt_kind_name(s->kind));
-  if (k != EFF_STOP) jumps_out_of(c, NULL); /* nobody sees what the end of the program keeps from being done */
-  collect_event(c, EV_LEAVE, 0, NULL);
-}
-
-/* 'if (...) cycle' in the loop's own block: what follows runs under the negated condition. */
-static bool is_cycle_if(const Collector *c, const Stmt *s) {
-  if (s->kind != ST_IF || s->other || !c->loop || s->parent != c->loop->stmt || !s->body) return false;
-  const Stmt *b = s->body;
-  return b->kind == ST_CYCLE && !b->next && loop_named(c, b->u.text) == c->loop;
-}
-
 /* ---- other statements ---- */
 
 /* The variable in the expression; NULL: it is not there. */
@@ -640,7 +528,7 @@ static void walk_declaration(Collector *c, Stmt *s) {
 static void walk(Collector *c, Stmt *s) {
   c->stmt = s;
   if ((s->kind == ST_DO || c->code->base) && walk_instead(c, s)) return;
-  if (s->label) meet_label(c, s->label);
+  if (s->label) leap_label(c, s->label);
   switch (s->kind) {
   case ST_DO: walk_do(c, s); break;
   case ST_IF: walk_if(c, s); break;
@@ -657,15 +545,15 @@ static void walk(Collector *c, Stmt *s) {
   case ST_CALL:
     if (s->u.exprs.n) access_call(c, s->u.exprs.v[0]);
     break;
-  case ST_CYCLE: walk_cycle(c, s); break;
-  case ST_EXIT: walk_exit(c, s); break;
+  case ST_CYCLE: leap_cycle(c, s); break;
+  case ST_EXIT: leap_exit(c, s); break;
   case ST_GOTO:
   case ST_COMPUTED_GOTO:
   case ST_ASSIGNED_GOTO:
-  case ST_ARITHMETIC_IF: walk_goto(c, s); break;
-  case ST_RETURN: leave(c, s, EFF_RETURN); break;
+  case ST_ARITHMETIC_IF: leap_goto(c, s); break;
+  case ST_RETURN: leap_leave(c, s, EFF_RETURN); break;
   case ST_STOP:
-  case ST_ERROR_STOP: leave(c, s, EFF_STOP); break;
+  case ST_ERROR_STOP: leap_leave(c, s, EFF_STOP); break;
   case ST_READ:
   case ST_WRITE:
   case ST_PRINT:
@@ -690,6 +578,7 @@ static void walk(Collector *c, Stmt *s) {
   case ST_SYNC: walk_opaque(c, s); break;
   default: break;
   }
+  leap_construct_end(c, s);
 }
 
 static void walk_block(Collector *c, Stmt *s) {
@@ -699,7 +588,7 @@ static void walk_block(Collector *c, Stmt *s) {
     return;
   }
   for (; s; s = s->next) {
-    bool cycle = is_cycle_if(c, s), cut = c->loop && c->loop->info->cut;
+    bool cycle = leap_is_cycle_if(c, s), cut = c->loop && c->loop->info->cut;
     walk(c, s);
     if (cycle) {
       c->loop->info->cut = cut;

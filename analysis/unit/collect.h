@@ -12,29 +12,39 @@ typedef struct Ahead {
 typedef struct Collector {
   Analysis *ana;
   Arena *arena;
-  Code *code;                /* what is being made */
-  Stmt *stmt;                /* current statement */
-  Loop *loop;                /* innermost loop around it */
-  const Guard *guard;        /* conditions around it */
-  bool left;                 /* a block outside of all loops may have been left */
-  const Expr *self;          /* the old value's reference of the current update */
-  RedOp red;                 /* its operator */
-  const Stmt *update;        /* and statement */
-  const Stmt *if_update;     /* the IF of an 'if (e > x) x = e' that is open */
-  RedOp if_red;              /* its operator */
-  const Stmt *atomic;        /* the assignment of the last ATOMIC directive that sets its variable; or NULL */
-  const Stmt *atomic_read;   /* the one whose right side is the variable; or NULL */
-  const Symbol *stmt_fn;     /* statement function whose expression is being read, or NULL */
-  int in_associate;          /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
-  VEC(Region *) region;      /* open constructs, outermost first */
-  VEC(Directive *) loop_dir; /* loop directives whose loop has not come yet */
-  VEC(Stmt *) label;         /* statements of the unit with a label */
-  VEC(Ahead) ahead;          /* jumps that lead on in the same iteration */
-  Loop **outer_tail;         /* end of Code.outer */
+  Code *code;                       /* what is being made */
+  Stmt *stmt;                       /* current statement */
+  Loop *loop;                       /* innermost loop around it */
+  const Guard *guard;               /* conditions around it */
+  bool left;                        /* a block outside of all loops may have been left */
+  const Expr *self;                 /* the old value's reference of the current update */
+  RedOp red;                        /* its operator */
+  const Stmt *update;               /* and statement */
+  const Stmt *if_update;            /* the IF of an 'if (e > x) x = e' that is open */
+  RedOp if_red;                     /* its operator */
+  const Stmt *atomic;               /* the assignment of the last ATOMIC directive that sets its variable; or NULL */
+  const Stmt *atomic_read;          /* the one whose right side is the variable; or NULL */
+  const Symbol *stmt_fn;            /* statement function whose expression is being read, or NULL */
+  int in_associate;                 /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
+  VEC(Region *) region;             /* open constructs, outermost first */
+  VEC(Directive *) loop_dir;        /* loop directives whose loop has not come yet */
+  VEC(Stmt *) label;                /* statements of the unit with a label */
+  VEC(Ahead) ahead;                 /* jumps that lead on in the same iteration */
+  VEC(const Stmt *) left_construct; /* that an EXIT leaves, no loops */
+  Loop **outer_tail;                /* end of Code.outer */
 } Collector;
 
 /* dead_end.c: what a branch that ends the program reads, and that it does. */
 void dead_end_collect(Collector *c, Stmt *first);
+
+/* leap.c: statements that lead elsewhere */
+void leap_cycle(Collector *c, const Stmt *s);
+void leap_exit(Collector *c, const Stmt *s);
+void leap_goto(Collector *c, Stmt *s);
+void leap_leave(Collector *c, const Stmt *s, EffectKind k); /* RETURN and STOP */
+void leap_label(Collector *c, int label);                   /* a statement has it */
+void leap_construct_end(Collector *c, const Stmt *s);       /* behind 's', where an EXIT may lead */
+bool leap_is_cycle_if(const Collector *c, const Stmt *s);   /* see there */
 
 /* access.c */
 void access_reads(Collector *c, const Expr *e);              /* all that evaluating 'e' reads; NULL is allowed */

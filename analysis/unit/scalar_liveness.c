@@ -183,7 +183,7 @@ static void run(Flow *f, int from, int to, uint64_t *live) {
     case EV_EXIT: set_copy(f, live, f->exit_live[e->loop->info->id]); break;
     case EV_LEAVE: set_copy(f, live, f->final ? f->outlives : f->leave); break;
     case EV_CALL: set_join(f, live, f->reachable); break;
-    case EV_ANYTHING: set_copy(f, live, f->final ? f->users : f->all); break;
+    case EV_ANYTHING: set_copy(f, live, f->users); break; /* the rest is no statement's but the changed loop's */
     case EV_END_LOOP:
       over_loop(f, e->loop, live);
       i = e->loop->info->ev0 - 1;

@@ -78,6 +78,13 @@ bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
   return (s && s->kind != SY_INTRINSIC) || inner_shadowed(g, u, name);
 }
 
+char *device_branch_bound(Gen *g, const Unit *u, const char *what, const char *object, int d, int kind) {
+  const char *of = kind ? arena_printf(g->arena, "(%s, %d, %d)", object, d, kind) : arena_printf(g->arena, "(%s, %d)", object, d);
+  if (!device_branch_shadowed(g, u, what)) return arena_printf(g->arena, "%s%s", what, of);
+  if (strcmp(what, "size") || device_branch_shadowed(g, u, "lbound") || device_branch_shadowed(g, u, "ubound")) return NULL;
+  return arena_printf(g->arena, "(ubound%s - lbound%s + 1)", of, of);
+}
+
 const char *device_branch_nul(Gen *g, const Unit *u) {
   static const char *const ways[][2] = {{"char", "char(0)"}, {"achar", "achar(0)"}, {"transfer", "transfer(0_1, ' ')"}};
   for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)

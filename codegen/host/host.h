@@ -91,6 +91,9 @@ void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order); /* als
 
 const char *device_branch_nul(Gen *g, const Unit *u); /* an expression for the NUL character in the unit's scope */
 bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* the name means something else in the unit */
+/* SIZE, LBOUND or UBOUND of dimension d = 1, ... of 'object' in the unit's scope, as an integer of that kind (0: a default one). SIZE is said by
+ * the two others where its name means something else there. NULL: no words for it. */
+char *device_branch_bound(Gen *g, const Unit *u, const char *what, const char *object, int d, int kind);
 /* Gathers Gen.thread_constructs and Gen.device_constructs of the units from u on. */
 void device_branch_thread_constructs(Gen *g, Unit *u);
 /* The one of them that the statement stands in, or NULL. */

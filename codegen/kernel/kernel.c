@@ -120,15 +120,15 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   }
   char *text = source_text_expr(k->g, shape);
   if (!text) return false;
-  if (device_branch_shadowed(k->g, k->nest->unit, "size") || device_branch_shadowed(k->g, k->nest->unit, "int"))
+  const char *size = device_branch_bound(k->g, k->nest->unit, "size", text, l->loop->index + 1, 8);
+  if (!size || device_branch_shadowed(k->g, k->nest->unit, "int"))
     refuse(&k->f, s->span, REASON_NAME, "'size' or 'int' is not the intrinsic function in '%s'", k->nest->unit->name);
   /* the shape may be none of an operand's: d = reshape(v, [27, 4]) */
   const Transform *t = k->nest->form ? k->nest->form : part_transform(k->nest);
   const bool given = reshapes && t && l->loop->index < t->nextent;
   char *count = given ? source_text_expr(k->g, t->extent[l->loop->index]) : NULL;
-  count = count ? arena_printf(k->g->arena, "int(%s, 8)", count)
-                : arena_printf(k->g->arena, "size(%s, %d, 8)", text, l->loop->index + 1);
-  l->count = launcher_param(k, arena_printf(k->g->arena, "%s_n", l->cname), count, 8);
+  if (count) size = arena_printf(k->g->arena, "int(%s, 8)", count);
+  l->count = launcher_param(k, arena_printf(k->g->arena, "%s_n", l->cname), size ? size : "0", 8);
   l->hi = arena_printf(k->g->arena, "%s - 1", l->count);
   return true;
 }

@@ -47,7 +47,7 @@ static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
 /* The launcher has what launcher_param_bound_of gives for dimension d = 1, ..., if it is 'needed'. */
 static bool has_bound(const Kernel *k, const Binding *v, const char *what, bool needed, int d) {
   const char *text = launcher_param_bound_text(k, v, what, d - 1);
-  for (int i = 0; needed && i < k->launch_params.n; i++)
+  for (int i = 0; needed && text && i < k->launch_params.n; i++)
     if (!strcmp(k->launch_params.v[i].text, text)) return true;
   return !needed;
 }

@@ -17,18 +17,17 @@ const char *launcher_param(Kernel *k, const char *want, const char *text, int ki
 static bool is_wide(const Symbol *s, int d) { return s->shape == SHAPE_DEFERRED || (s->dim[d].lo && s->dim[d].lo->type.kind > 4); }
 
 const char *launcher_param_bound_text(const Kernel *k, const Binding *v, const char *what, int d) {
-  const char *kind = *what == 'l' && is_wide(v->shape, d) ? ", 8" : "";
-  return arena_printf(k->g->arena, "%s(%s, %d%s)", what, v->path, d + 1, kind);
+  return device_branch_bound(k->g, k->nest->unit, what, v->path, d + 1, *what == 'l' && is_wide(v->shape, d) ? 8 : 0);
 }
 
 /* SIZE or LBOUND of an array as a parameter of the launcher. */
 const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
   Arena *a = k->g->arena;
-  if (device_branch_shadowed(k->g, k->nest->unit, what))
-    refuse(&k->f, v->use->first, REASON_NAME, "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
+  const char *text = launcher_param_bound_text(k, v, what, d);
+  if (!text) refuse(&k->f, v->use->first, REASON_NAME, "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
   int kind = *what == 'l' && is_wide(v->shape, d) ? 8 : k->g->prog->options->default_integer;
-  return launcher_param(k, want, launcher_param_bound_text(k, v, what, d), kind);
+  return launcher_param(k, want, text ? text : "0", kind);
 }
 
 /* The same for launcher and kernel. */
