@@ -123,6 +123,8 @@
  *        }
  *    with `f2c::team team` before the kernel's arrays, and in the launcher `s.teams(kernel<int>, it, 0, false, {n});` before the operands (0: threads
  *    of a team that clauses say, none; true: there are reductions; n iterations of the loops that are shared out, -1: not known), then s.team(kernel<int>, kernel<long long>, it, ...).
+ *    Where the lengths of these loops differ from iteration to iteration (device/uneven.cuh), `auto group = f2c::grouped(team, it, trip);` looks at some of them, with
+ *    trip(i) the length in iteration i: a warp does groups of iterations, `while (group.next())`, if they are uneven, and teams do `group.rest(team)`.
  *    A team that has the device for itself (device/lone_team.cuh) runs a sequential loop: `f2c::lone_team team`, waits and folds as above, `team.leave();` at
  *    the end, for (const auto both : team.pairs<int>(1, m, 1, 1, n, 1)) for two loops, `both.slow` and `both.fast`. The launcher says s.teams(kernel<int>, it,
  *    {{n, 4}}, 2): 4 references to arrays in n iterations, 2 waits an iteration of the sequential loop; and first, where the loops inside are launches of their
@@ -181,6 +183,7 @@
 #include "device/message.cuh"
 #include "device/monoid.cuh"
 #include "device/carry.cuh"
+#include "device/uneven.cuh"
 #include "device/rank.cuh"
 #include "device/deal.cuh"
 #include "device/keyed.cuh"

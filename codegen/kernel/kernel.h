@@ -97,6 +97,8 @@ typedef struct Shape {
   char *(*space)(Kernel *k);                         /* the iterations; NULL: Kernel.space */
   /* Begins the call, 'launch.run({448, 1, 1}, ', in 'b'; lines before it go to 'out'. */
   void (*call)(Kernel *k, int indent, Buf *out, Buf *b);
+  /* More parameters of the kernel's template, ', class P'; NULL: there are none. */
+  const char *(*parameters)(const Kernel *k);
   /* The kernels that the call chooses from, 'name<int>, name<long long>'; NULL: as ever. */
   void (*instances)(Kernel *k, Buf *b);
   /* What the kernel takes of a variable, which is 'w' in the launcher; false: as ever. */

@@ -292,9 +292,10 @@ static void put_kernel(Kernel *k, Buf *out) {
   if (k->shape->types) k->shape->types(k, out);
   const char *bound = k->shape->launch_bounds ? k->shape->launch_bounds(k) : arena_printf(k->g->arena, "%d", threads(k));
   buf_printf(out, "template <class I%s>\nstatic __global__ void __launch_bounds__(%s)\n",
-             k->shape->turns   ? ", int C"
-             : k->shape->tiles ? ", class P"
-                               : "",
+             k->shape->turns        ? ", int C"
+             : k->shape->tiles      ? ", class P"
+             : k->shape->parameters ? k->shape->parameters(k)
+                                    : "",
              bound);
   buf_printf(&b, "%s(", k->launch->kernel);
   kernel_params(k, &b);

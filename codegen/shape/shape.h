@@ -25,6 +25,42 @@ bool team_sync_folds(const Kernel *k, const VarUse *u);
 /* The statements of the block before which they do: what one thread has stored another one uses there, or the other way round. */
 void team_sync_find(Kernel *k, const Stmt *block, SyncPoints *points);
 
+/* ---- shape_team.c: teams of threads that do an iteration each ---- */
+
+/* A scalar that the loop reduces, or a variable that stands for an element. */
+typedef struct TeamFold {
+  const char *name, *before, *op, *type; /* before: the value before the loop */
+  const FixedElement *element;           /* which 'before' is the text of; NULL: a scalar */
+  const char *guard;                     /* the condition under which a thread stores in the element; "": it always does */
+  const char *any;                       /* C variable: the thread has had an iteration; NULL: nobody asks */
+} TeamFold;
+
+typedef VEC(TeamFold) TeamFolds;
+
+/* The kernel's own part. */
+typedef struct TeamKernel {
+  SyncPoints sync;
+  const TeamLoop *inside; /* the loop whose iterations are being written, or are shared out further inside; NULL: none */
+  bool sharing;           /* with 'inside': they are shared out now */
+  const TeamLoop *warps;  /* the loop an iteration of which a warp does, which is being written; NULL: none */
+  const char *team;       /* C variable of the team that shares out: the kernel's, or a warp */
+  TeamFolds fold;         /* what 'inside' reduces */
+  int folds;              /* variables folded so far */
+  const char *counts; /* launcher text, iterations of the loops that are shared out; of a lone team with the references of each */
+  const char *group;  /* C variable: groups of uneven iterations; NULL: the kernel has none */
+  const char *given;  /* with 'group': the parameter that 'team' stands for */
+  bool grouped;       /* their statements are being written */
+} TeamKernel;
+
+static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
+/* Fills in 'fold' for a loop that is shared out, and writes what stands before it. */
+void shape_team_begin_folds(Kernel *k, const TeamLoop *t);
+
+/* ---- team_uneven.c: iterations whose loops inside have very different lengths ---- */
+
+bool team_uneven_fits(const Kernel *k); /* a warp can do a group of them together */
+void team_uneven_emit(Kernel *k);       /* the groups of a warp */
+
 /* ---- shape_plain.c: a thread for each iteration, or threads that go through them ---- */
 
 /* What is around the body, which may have a loop; and its end. */

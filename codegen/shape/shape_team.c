@@ -19,28 +19,6 @@
  */
 #include "codegen/shape/shape.h"
 
-/* A scalar that the loop reduces, or a variable that stands for an element. */
-typedef struct TeamFold {
-  const char *name, *before, *op, *type; /* before: the value before the loop */
-  const FixedElement *element;           /* which 'before' is the text of; NULL: a scalar */
-  const char *guard;                     /* the condition under which a thread stores in the element; "": it always does */
-  const char *any;                       /* C variable: the thread has had an iteration; NULL: nobody asks */
-} TeamFold;
-
-typedef VEC(TeamFold) TeamFolds;
-
-/* The kernel's own part. */
-typedef struct TeamKernel {
-  SyncPoints sync;
-  const TeamLoop *inside; /* the loop whose iterations are being written, or are shared out further inside; NULL: none */
-  bool sharing;           /* with 'inside': they are shared out now */
-  const TeamLoop *warps;  /* the loop an iteration of which a warp does, which is being written; NULL: none */
-  const char *team;       /* C variable of the team that shares out: the kernel's, or a warp */
-  TeamFolds fold;         /* what 'inside' reduces */
-  int folds;              /* variables folded so far */
-  const char *counts; /* launcher text, iterations of the loops that are shared out; of a lone team with the references of each */
-} TeamKernel;
-
 static TeamKernel *own(const Kernel *k) { return k->own; }
 
 /* ---- loops that are shared out ---- */
@@ -181,6 +159,12 @@ static void add_elements(Kernel *k, const TeamLoop *t) {
   }
 }
 
+void shape_team_begin_folds(Kernel *k, const TeamLoop *t) {
+  own(k)->fold.n = 0;
+  add_scalars(k, t);
+  add_elements(k, t);
+}
+
 static void emit_folds(Kernel *k) {
   Fn *f = &k->f;
   for (int n = 0; n < own(k)->fold.n; n++) {
@@ -223,8 +207,7 @@ static void emit_warps(Kernel *k, const TeamLoop *t) {
 static void emit_shared(Kernel *k, const TeamLoop *t) {
   const TeamFolds around = own(k)->fold;
   own(k)->fold = (TeamFolds){0};
-  add_scalars(k, t);
-  add_elements(k, t);
+  shape_team_begin_folds(k, t);
   own(k)->inside = t;
   if (t->inside)
     emit_warps(k, t);
@@ -250,7 +233,7 @@ static const char *element(const Fn *f, const Expr *ref) {
 static bool before(Fn *f, const Stmt *s) {
   Kernel *k = f->kernel;
   TeamKernel *own = k->own;
-  if (own->sharing) return false;
+  if (own->sharing || own->grouped) return false;
   if (own->inside) {
     if (s != first_shared(own->inside)->stmt) return false;
     emit_lanes(k, own->inside);
@@ -273,6 +256,7 @@ static const char *guard(Fn *f, const Stmt *s) {
   const TeamKernel *own = f->kernel->own;
   const Expr *lhs = s->u.assign.lhs, *name = lhs->kind == EX_REF ? lhs->kid[0] : lhs;
   const Binding *v = own->inside || name->kind != EX_NAME ? NULL : bind_peek(f, name);
+  if (own->grouped) return NULL;
   bool common = v && v->use && (v->use->role == ROLE_ARRAY || v->use->joint || v->use->role == ROLE_REDUCTION);
   for (const VarUse *u = own->warps && v ? own->warps->loop->var_use : NULL; u; u = u->next)
     common |= u->role == ROLE_REDUCTION && u->sym == v->sym; /* folded behind that loop */
@@ -296,14 +280,22 @@ static const Loop *measured(const Kernel *k) {
   return NULL;
 }
 
-/* team.suit(it, [&](const int i) { return f2c::trip_count(first[i], first[i + 1] - 1, 1); }); */
+/* team.suit(it, [&](const int i) { return f2c::trip_count(first[i], first[i + 1] - 1, 1); });  or, of iterations that may be uneven,
+ * auto group = f2c::grouped(given, it, [&](..) ..); */
 static void emit_width(Kernel *k) {
   Fn *f = &k->f;
   const Loop *l = measured(k);
   if (!l) return;
+  if (team_uneven_fits(k)) {
+    own(k)->group = names_take(&f->names, "group");
+    own(k)->given = names_take(&f->names, "given");
+    cxx_out_line(f, 0, "f2c::team &team = %s;", own(k)->given);
+  }
   const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
   const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
-  cxx_out_line(f, 0, "team.suit(it, [&](const %s %s) { return f2c::trip_count(%s, %s, %s); });", kernel_index_type(&k->loop[0]),
+  const char *to =
+      own(k)->group ? arena_printf(f->g->arena, "auto %s = f2c::grouped(%s, it", own(k)->group, own(k)->given) : "team.suit(it";
+  cxx_out_line(f, 0, "%s, [&](const %s %s) { return f2c::trip_count(%s, %s, %s); });", to, kernel_index_type(&k->loop[0]),
                k->loop[0].cname, lo, hi, step);
 }
 
@@ -396,7 +388,9 @@ static void emit_body(Kernel *k) {
   own(k)->counts = counts(k);
   team_sync_find(k, k->nest->loop[k->nest->depth - 1]->stmt->body, &own(k)->sync);
   emit_width(k);
-  cxx_out_open(f, at, "for (const auto turn : team.turns(it)) {");
+  if (own(k)->group) team_uneven_emit(k);
+  cxx_out_open(f, at, "for (const auto turn : %s) {",
+               own(k)->group ? arena_printf(k->g->arena, "%s.rest(%s)", own(k)->group, own(k)->given) : "team.turns(it)");
   f->body_indent = f->indent;
   for (int i = 0; i < k->nest->depth; i++) {
     const KernelLoop *l = kernel_loop(k, i);
@@ -445,10 +439,17 @@ static bool plan(Kernel *k) {
 static bool divides(const Nest *n) { return n->team != NULL; }
 static const char *reserves(const Nest *n) { return n->team ? "team" : NULL; }
 
-static const char *launch_bounds(const Kernel *k) { return k->nest->once ? "f2c::lone_threads" : "f2c::team_threads"; }
+static const char *launch_bounds(const Kernel *k) {
+  if (own(k)->group) return "Team::threads, Team::together";
+  return k->nest->once ? "f2c::lone_threads" : "f2c::team_threads";
+}
 
 static void params(const Kernel *k, Buf *b) {
-  buf_printf(b, ", f2c::%s team", k->nest->once ? "lone_team" : k->nest->team->across ? "team_across" : "team");
+  const char *type = k->nest->once ? "f2c::lone_team" : k->nest->team->across ? "f2c::team_across" : "f2c::team";
+  if (own(k)->group)
+    buf_printf(b, ", Team %s", own(k)->given);
+  else
+    buf_printf(b, ", %s team", type);
 }
 
 /* How often a team waits in an iteration of the sequential loop. */
@@ -460,8 +461,8 @@ static void prepare(Kernel *k, int indent, Buf *out) {
   if (k->nest->once)
     buf_printf(&b, "launch.teams(%s<int>, %s, {%s}, %d);", k->launch->kernel, k->space, own(k)->counts, waits(k));
   else
-    buf_printf(&b, "launch.teams(%s<int>, %s, %d, %s, {%s});", k->launch->kernel, k->space, said_width(k->nest),
-               k->sweep ? "true" : "false", own(k)->counts);
+    buf_printf(&b, "launch.teams(%s<int%s>, %s, %d, %s, {%s});", k->launch->kernel, own(k)->group ? ", f2c::team" : "", k->space,
+               said_width(k->nest), k->sweep ? "true" : "false", own(k)->counts);
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
 }
@@ -475,8 +476,19 @@ static const char *worth(Kernel *k) {
 static const char *longest(Kernel *k) { return arena_printf(k->g->arena, "f2c::lone_longest({%s})", own(k)->counts); }
 
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {
-  (void)k, (void)indent, (void)out;
-  buf_puts(b, "launch.team(");
+  (void)indent, (void)out;
+  buf_puts(b, own(k)->group ? "launch.team_or_groups(" : "launch.team(");
+}
+
+static const char *parameters(const Kernel *k) { return own(k)->group ? ", class Team" : ""; }
+
+static void instances(Kernel *k, Buf *b) {
+  const char *name = k->launch->kernel;
+  if (own(k)->group)
+    buf_printf(b, "%s<int, f2c::team>, %s<long long, f2c::team>, %s<int, f2c::uneven_team>, %s<long long, f2c::uneven_team>", name,
+               name, name, name);
+  else
+    buf_printf(b, "%s<int>, %s<long long>", name, name);
 }
 
 const Shape shape_team = {
@@ -496,4 +508,6 @@ const Shape shape_team = {
     .longest = longest,
     .prepare = prepare,
     .call = call,
+    .parameters = parameters,
+    .instances = instances,
 };

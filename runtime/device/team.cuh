@@ -22,8 +22,17 @@ template <class I, int D> F2C_DEVICE_FN long long iterations(const space<I, D> &
   return all;
 }
 
+/* What the lengths of some iterations are. */
+struct lengths {
+  unsigned average;
+  unsigned uneven; /* not 0: they differ much */
+};
+
 struct team {
-  unsigned width; /* threads of a team: a power of 2 up to 32, or all of a block */
+  static constexpr bool groups = false;                           /* uneven.cuh */
+  static constexpr unsigned threads = team_threads, together = 3; /* for __launch_bounds__, there */
+  unsigned width;                                                 /* threads of a team: a power of 2 up to 32, or all of a block */
+  lengths *seen = nullptr; /* device: what another kernel has seen, which does uneven iterations; null: there is none */
 
   __device__ __forceinline__ unsigned lane() const { return width > 32 ? threadIdx.x : threadIdx.x & (width - 1); }
   __device__ __forceinline__ bool leads() const { return lane() == 0; }

@@ -15,7 +15,12 @@ struct team_policy {
   static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
   static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
   static constexpr long long most = 1ll << 30; /* bytes of an array of all teams; beyond it there are fewer */
-  static constexpr long long turns = 4;        /* blocks for each that runs at once, where a block has several turns */
+#ifdef F2CUDA_EMU
+  static constexpr long long grouped = 64; /* iterations from which on a kernel for uneven ones is launched, too */
+#else
+  static constexpr long long grouped = 1024;
+#endif
+  static constexpr long long turns = 4; /* blocks for each that runs at once, where a block has several turns */
 };
 
 /* f2c_lone_pays. */
@@ -119,6 +124,30 @@ public:
     else
       start<long long, D, 0, Team, Q...>(grid, block_, k64, it, t, static_cast<Q>(args)...);
     room_ = 0;
+  }
+
+  /* The same of iterations that may be uneven: both kernels are launched, of which one returns at once, unless there are few iterations. */
+  template <class... P, class... Q, class... A>
+  void team_or_groups(void (*even32)(space<int, 1>, f2c::team, P...), void (*even64)(space<long long, 1>, f2c::team, Q...),
+                      void (*uneven32)(space<int, 1>, uneven_team, P...), void (*uneven64)(space<long long, 1>, uneven_team, Q...),
+                      const loops<1> &it, const A &...args) {
+    if (it.empty()) return;
+    const bool narrow = narrow_ && it.narrow();
+    if (it.n[0] >= team_policy::grouped) {
+      const void *const kernel = narrow ? reinterpret_cast<const void *>(uneven32) : reinterpret_cast<const void *>(uneven64);
+      const f2c_dim3 block = {uneven_policy::threads, 1, 1};
+      const long long resident = resident_threads(kernel, block) / uneven_policy::threads,
+                      need = blocks(it.n[0], uneven_policy::threads / 32);
+      const f2c_dim3 grid = {static_cast<unsigned>(need < resident ? need : resident > 0 ? resident : 1), 1, 1};
+      uneven_team t;
+      t.width = 32;
+      t.seen = team_.seen = reinterpret_cast<lengths *>(f2c_launch_scratch(&state_, "lengths of loops", sizeof(lengths)));
+      if (narrow)
+        start<int, 1, 0, uneven_team, P...>(grid, block, uneven32, it, t, static_cast<P>(args)...);
+      else
+        start<long long, 1, 0, uneven_team, Q...>(grid, block, uneven64, it, t, static_cast<Q>(args)...);
+    }
+    team(even32, even64, it, args...);
   }
 
 private:
