@@ -169,10 +169,10 @@ static bool varies(const Access *a, const Loop *l) {
   return false;
 }
 
-/* Array references inside 'l' that walk memory along it. */
-static int walking(const Maker *m, const Loop *l) {
+/* Array references inside 'l' that walk memory along another loop around them. */
+static int walking(const Maker *m, const Loop *l, const Loop *along) {
   int sum = 0;
-  for (int i = l->info->acc0; i < l->info->acc1; i++) sum += !at(m, i)->var->scalar && stride_is_short(l, at(m, i));
+  for (int i = l->info->acc0; i < l->info->acc1; i++) sum += !at(m, i)->var->scalar && stride_is_short(along, at(m, i));
   return sum;
 }
 
@@ -191,7 +191,7 @@ static bool is_folded_by(const Loop *l, const Loop *in) {
 static const Loop *lanes_of(const Maker *m, const Loop *l) {
   const Loop *best = l;
   for (const Loop *in = query_tight_child(l); in && can_share(m, in) && is_folded_by(l, in); in = query_tight_child(in))
-    if (walking(m, in) > walking(m, best)) best = in;
+    if (walking(m, in, in) > walking(m, best, best)) best = in;
   return best;
 }
 
@@ -209,10 +209,10 @@ static const Loop *slow_of(const Maker *m, const Loop *l, const Loop *lanes) {
   return slow->var->type.kind == lanes->var->type.kind ? slow : NULL;
 }
 
-/* A loop inside, beside other statements, walks memory, and this one does not. */
-static bool inside_walks(const Maker *m, const Loop *l) {
-  for (const Loop *in = l->child; in; in = in->next)
-    if ((can_share(m, in) && walking(m, in) > walking(m, l)) || inside_walks(m, in)) return true;
+/* What a loop inside refers to, beside other statements, walks memory along that loop, and not along 'l'. */
+static bool inside_walks(const Maker *m, const Loop *l, const Loop *list) {
+  for (const Loop *in = list; in; in = in->next)
+    if ((can_share(m, in) && walking(m, in, in) > walking(m, in, l)) || inside_walks(m, l, in->child)) return true;
   return false;
 }
 
@@ -293,7 +293,7 @@ static void find_loops(Maker *m, const Loop *l) {
   for (; l; l = l->next) {
     bool shares = can_share(m, l);
     const Loop *lanes = shares ? lanes_of(m, l) : NULL;
-    if (!shares || (lanes == l && !m->n->once && inside_walks(m, l))) { /* a team of all threads would fold too often */
+    if (!shares || (lanes == l && !m->n->once && inside_walks(m, l, l->child))) { /* a team of all threads would fold too often */
       find_loops(m, l->child);
       continue;
     }
@@ -315,6 +315,13 @@ static const TeamLoop *around(const Maker *m, const Loop *l) {
   return NULL;
 }
 
+/* Iterations of 'x' refer to other elements: by its variable, or by loops inside whose bounds are made of it. */
+static bool varies_with(const Access *a, const Loop *x) {
+  for (const Loop *l = a->loop; l && l != x; l = l->parent)
+    if (l->lo && bounds_vary(l, x) && varies(a, l)) return true;
+  return varies(a, x);
+}
+
 /* An element whose sum is kept in a variable while the loop runs. */
 static bool is_fixed(const TeamLoop *t, const Access *a) {
   const VarUse *u = query_use(t->loop, a->var);
@@ -333,7 +340,7 @@ static int walks_memory(const Maker *m) {
     const VarUse *u = t ? use_of(m, a->var) : NULL;
     if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE) || is_fixed(t, a)) continue;
     if (stride_is_short(t->lanes, a))
-      apart += varies(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
+      apart += varies_with(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
     else
       beside += stride_is_one(x, a);
   }
@@ -378,12 +385,13 @@ static bool stmt_fits(const Maker *m, const Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN: return is_together(m, s);
   case ST_IF:
+  case ST_SELECT_CASE:
     for (const Stmt *o = s->other; o; o = o->other)
       if (!block_fits(m, o->body)) return false;
     return block_fits(m, s->body);
   case ST_DO: return goes_alike(m, s) && !s->shared_end && block_fits(m, s->body);
   case ST_CYCLE: return !s->u.text;
-  case ST_EXIT: return m->n->once && !s->u.text;
+  case ST_EXIT: return !s->u.text;
   default: return query_is_idle(s) && s->kind != ST_FORMAT;
   }
 }
@@ -404,7 +412,8 @@ static bool is_same_for_all(const Maker *m, const Expr *e) {
 
 static bool find_share(Stmt *s, void *data) {
   bool *found = data;
-  *found |= s->kind == ST_DO || (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF) || s->kind == ST_CYCLE;
+  *found |=
+      s->kind == ST_DO || (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF) || s->kind == ST_CYCLE || s->kind == ST_EXIT;
   return true;
 }
 
@@ -413,8 +422,10 @@ static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
   for (; s; s = s->next) {
     bool found = false;
     if (is_shared(m, s)) continue;
-    if (s->kind == ST_CYCLE || (in_loop && s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF)) return false;
-    for (const Stmt *o = s->kind == ST_IF ? s : NULL; o; o = o->other) ast_stmt_walk(o->body, find_share, &found);
+    if (s->kind == ST_CYCLE || s->kind == ST_EXIT || (in_loop && s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF))
+      return false;
+    for (const Stmt *o = s->kind == ST_IF || s->kind == ST_SELECT_CASE ? s : NULL; o; o = o->other)
+      ast_stmt_walk(o->body, find_share, &found);
     if (found) return false;
     if (s->kind != ST_DO) continue;
     if (!is_same_for_all(m, s->u.loop.lo) || !is_same_for_all(m, s->u.loop.hi) || !is_same_for_all(m, s->u.loop.step)) return false;

@@ -11,7 +11,7 @@
  *                                                 end do
  *
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
- * asks for the loops has them judged. Array reductions are loops that update a scalar. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
+ * asks for the loops has them judged. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
 #include "analysis/transform/array_fold.h"
 #include "analysis/transform/statement_graph.h"
 #include <string.h>
@@ -182,13 +182,70 @@ static void put_branches(Scalariser *z, Stmt *into, const Stmt *s, const Stmt *l
 
 static bool holds_arrays(const Stmt *s) {
   for (; s; s = s->other) {
-    if (s->kind != ST_ELSE && array_fold_any(s->u.branch.cond)) return true;
+    if ((s->kind == ST_IF || s->kind == ST_ELSE_IF) && array_fold_any(s->u.branch.cond)) return true;
     for (const Stmt *b = s->body; b; b = b->next)
       if ((b->kind == ST_ASSIGN && (b->u.assign.lhs->rank || array_fold_any(b->u.assign.rhs))) ||
-          (b->kind == ST_IF && holds_arrays(b)))
+          ((b->kind == ST_IF || b->kind == ST_SELECT_CASE) && holds_arrays(b)))
         return true;
   }
   return false;
+}
+
+/* ---- SELECT CASE as IF ---- */
+
+static bool visit_pure(Expr *e, void *data) {
+  *(bool *)data &= e->kind != EX_REF || e->how != REF_CALL || intrinsic_called(e) != IN_NONE;
+  return true;
+}
+
+/* The selector may be evaluated for each case, and cases are values of its kind. */
+static bool has_plain_cases(const Stmt *s) {
+  const Expr *selector = s->u.exprs.v[0];
+  bool plain = selector->type.base == TY_INTEGER && !selector->rank && !array_fold_any(selector) && !s->label && !stmt_cname(s);
+  ast_expr_walk((Expr *)selector, visit_pure, &plain);
+  for (const Stmt *c = s->other; c; c = c->other) plain &= c->kind == ST_CASE && !c->label;
+  return plain;
+}
+
+static const Expr *joined(Scalariser *z, Op op, const Expr *x, const Expr *y) {
+  return x && y ? make_operation(arena(z), op, x, y, (Type){.base = TY_LOGICAL, .kind = 4}) : x ? x : y;
+}
+
+static const Expr *compared(Scalariser *z, Op op, const Stmt *s, const Expr *value) {
+  const Expr *selector = make_again(arena(z), s->u.exprs.v[0]);
+  return value ? make_operation(arena(z), op, selector, value, (Type){.base = TY_LOGICAL, .kind = 4}) : NULL;
+}
+
+/* sel == 1 .or. sel >= 3 .and. sel <= 5 */
+static const Expr *case_condition(Scalariser *z, const Stmt *s, const Stmt *c) {
+  const Expr *any = NULL;
+  for (int i = 0; i < c->u.exprs.n; i++) {
+    const Expr *e = c->u.exprs.v[i];
+    bool range = e->kind == EX_RANGE;
+    any = joined(z, OP_OR, any,
+                 range ? joined(z, OP_AND, compared(z, OP_GE, s, e->kid[0]), compared(z, OP_LE, s, e->kid[1]))
+                       : compared(z, OP_EQ, s, e));
+  }
+  return any;
+}
+
+/* None of the cases. */
+static const Expr *default_condition(Scalariser *z, const Stmt *s) {
+  const Expr *any = NULL;
+  for (const Stmt *c = s->other; c; c = c->other) any = c->u.exprs.n ? joined(z, OP_OR, any, case_condition(z, s, c)) : any;
+  return any ? make_not(arena(z), any) : NULL;
+}
+
+/* In the order of the source, as other passes compare the two. */
+static void put_cases(Scalariser *z, Stmt *into, const Stmt *s, const Stmt *loop) {
+  Stmt *b = NULL;
+  for (const Stmt *c = s->other; c; c = c->other) {
+    const Expr *cond = c->u.exprs.n ? case_condition(z, s, c) : c->other ? default_condition(z, s) : NULL;
+    Stmt *in = b ? make_else(&z->w, b) : into;
+    b = cond ? make_if(&z->w, in, c, cond) : in;
+    put_block(z, b, c->body, loop);
+  }
+  z->changed = true;
 }
 
 static const Loop *loop_at(const Loop *list, const Stmt *s) {
@@ -239,6 +296,16 @@ static bool put_split(Scalariser *z, Stmt *into, const Stmt *s) {
   return n > 0;
 }
 
+static bool has_plain_localities(const Stmt *s) {
+  for (int i = 0; i < s->u.loop.nlocality; i++) {
+    LocalityKind k = s->u.loop.locality[i].kind;
+    if (k != LOC_LOCAL && k != LOC_SHARED && k != LOC_DEFAULT_NONE) return false;
+  }
+  return true;
+}
+
+static Stmt *put_concurrent(Scalariser *z, Stmt *into, const Stmt *s);
+
 /* 'loop': the innermost one around, that a CYCLE without a name is of */
 static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *loop) {
   for (const Stmt *s = block; s && !z->fails; s = s->next) {
@@ -250,11 +317,15 @@ static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *
       continue;
     } else if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !s->label) {
       put_block(z, put_do(z, into, s, s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step), s->body, s);
+    } else if (s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT && !s->label && !s->u.loop.nlocality) {
+      put_concurrent(z, into, s);
     } else if (is_cycle(s, loop)) {
       z->changed = true;
       into = make_if(&z->w, into, s, make_not(arena(z), s->u.branch.cond));
     } else if (s->kind == ST_IF && !s->label && (holds_loops(s) || holds_arrays(s))) {
       put_branches(z, into, s, loop);
+    } else if (s->kind == ST_SELECT_CASE && (holds_loops(s) || holds_arrays(s)) && has_plain_cases(s)) {
+      put_cases(z, into, s, loop);
     } else if (s->kind == ST_ASSIGN && (s->u.assign.lhs->rank ? put_sections(z, into, s) : put_scalar(z, into, s))) {
       z->changed = true;
     } else {
@@ -265,17 +336,9 @@ static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *
 
 /* ---- the loop ---- */
 
-static bool has_plain_localities(const Stmt *s) {
-  for (int i = 0; i < s->u.loop.nlocality; i++) {
-    LocalityKind k = s->u.loop.locality[i].kind;
-    if (k != LOC_LOCAL && k != LOC_SHARED && k != LOC_DEFAULT_NONE) return false;
-  }
-  return true;
-}
-
-static Stmt *concurrent(Scalariser *z, const Stmt *s) {
-  Stmt *outer = NULL, *inner = NULL;
-  if (!has_plain_localities(s)) return NULL;
+/* A loop for each of its indices, appended to the body of 'into' (NULL: to none). */
+static Stmt *put_concurrent(Scalariser *z, Stmt *into, const Stmt *s) {
+  Stmt *outer = NULL, *inner = into;
   for (int i = s->u.loop.nindex - 1; i >= 0; i--) {
     const ConcurrentIndex *x = &s->u.loop.index[i];
     inner = put_do(z, inner, s, x->var, x->lo, x->hi, x->step);
@@ -286,6 +349,8 @@ static Stmt *concurrent(Scalariser *z, const Stmt *s) {
   put_block(z, inner, s->body, s);
   return outer;
 }
+
+static Stmt *concurrent(Scalariser *z, const Stmt *s) { return has_plain_localities(s) ? put_concurrent(z, NULL, s) : NULL; }
 
 Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces) {
   const Stmt *s = j->loop->stmt;

@@ -175,6 +175,20 @@ static bool only_values(const Stmt *s) {
   return s->u.exprs.v[0]->type.base == TY_INTEGER;
 }
 
+static bool find_do(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_DO;
+  return true;
+}
+
+/* What a case declares is its own where it has loops: kernels may write more around them. */
+static void emit_case(Fn *f, const Stmt *c) {
+  bool loops = false;
+  ast_stmt_walk(c->body, find_do, &loops);
+  if (loops) cxx_out_open(f, 0, "{");
+  cxx_stmt_block(f, c->body, NULL);
+  if (loops) cxx_out_close(f, "}");
+}
+
 static void emit_switch(Fn *f, const Stmt *s) {
   cxx_out_line(f, s->span.begin, "switch (%s) {", cxx_expr_text(f, s->u.exprs.v[0], PREC_COMMA));
   if (f->target) f->target->in_switch++;
@@ -183,7 +197,7 @@ static void emit_switch(Fn *f, const Stmt *s) {
       cxx_out_line(f, i ? 0 : c->span.begin, "case %s:", cxx_expr_text(f, c->u.exprs.v[i], PREC_COMMA));
     if (!c->u.exprs.n) cxx_out_line(f, c->span.begin, "default:");
     f->indent += 2;
-    cxx_stmt_block(f, c->body, NULL);
+    emit_case(f, c);
     cxx_out_line(f, 0, "break;");
     f->indent -= 2;
   }

@@ -241,7 +241,7 @@ static bool before(Fn *f, const Stmt *s) {
   }
   for (int i = 0; i < own->sync.n && !own->warps; i++)
     if (own->sync.v[i] == s) cxx_out_line(f, 0, "team.sync();");
-  bool acts = s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_DO;
+  bool acts = s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_SELECT_CASE || s->kind == ST_DO;
   if (own->warps && acts) cxx_out_line(f, 0, "%s.sync();", own->team);
   for (const TeamLoop *t = own->warps ? own->warps->inside : k->nest->team->loop; t; t = t->next)
     if (t->loop->stmt == s) {

@@ -158,6 +158,18 @@ static void find_if(Finder *f, const Stmt *s, Since *since) {
   *since = after;
 }
 
+static void find_select(Finder *f, const Stmt *s, Since *since) {
+  use(f, s, since, (Since){.read = reads(f, s->u.exprs.v[0])});
+  const Since before = *since;
+  Since after = before;
+  for (const Stmt *c = s->other; c; c = c->other) {
+    Since arm = before;
+    find_block(f, c->body, &arm);
+    after = both(after, arm);
+  }
+  *since = after;
+}
+
 static void find_do(Finder *f, const Stmt *s, Since *since) {
   use(f, s, since, (Since){.read = reads(f, s->u.loop.lo) | reads(f, s->u.loop.hi) | reads(f, s->u.loop.step)});
   Since left = {0}, *around = f->left;
@@ -179,6 +191,8 @@ static void find_block(Finder *f, const Stmt *s, Since *since) {
       find_assign(f, s, since);
     else if (s->kind == ST_IF)
       find_if(f, s, since);
+    else if (s->kind == ST_SELECT_CASE)
+      find_select(f, s, since);
     else if (s->kind == ST_DO)
       find_do(f, s, since);
     else if ((s->kind == ST_CYCLE || s->kind == ST_EXIT) && f->left)
