@@ -338,7 +338,11 @@ void running_types(const Kernel *k, Buf *out) {
   buf_puts(out, k->f.early.n || running_of(k)->made ? " };\n}\n" : "};\n}\n");
 }
 
-void running_handle_type(const Kernel *k, Buf *b) { buf_printf(b, "f2c::carry<%s, %s>", running_of(k)->op, running_of(k)->stored); }
+bool running_is_across(const Kernel *k) { return running_of(k)->column && !running_of(k)->column->along; }
+
+void running_handle_type(const Kernel *k, Buf *b) {
+  buf_printf(b, "f2c::%s<%s, %s>", running_is_across(k) ? "across" : "carry", running_of(k)->op, running_of(k)->stored);
+}
 
 /* Scratch variables begin with 0. */
 void running_starts(Kernel *k, int indent, Buf *out) {

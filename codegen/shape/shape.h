@@ -167,7 +167,8 @@ const char *running_emit_slice(Kernel *k);
 void running_open_use(Kernel *k, const char *parameters);
 void running_emit_iteration(Kernel *k);               /* its statements */
 void running_types(const Kernel *k, Buf *out);        /* the struct of the early loads */
-void running_handle_type(const Kernel *k, Buf *b);    /* of f2c::carry */
+bool running_is_across(const Kernel *k);              /* in columns that lie side by side (runtime/device/across.cuh) */
+void running_handle_type(const Kernel *k, Buf *b);    /* of f2c::carry, f2c::across */
 void running_starts(Kernel *k, int indent, Buf *out); /* launcher: the values before the loop */
 
 /* ---- slice.c: what makes scan variables ---- */

@@ -1,5 +1,5 @@
 /* A second kernel for nests of which one loop is a scan: where the iterations of the others are few, that loop runs
- * as scans, in columns (runtime/device/carry.cuh).
+ * as scans, in columns (runtime/device/carry.cuh), which may lie side by side in memory (runtime/device/across.cuh).
  *
  *   const f2c::loops<2> columns{{1, n}, {1, m}};
  *   if (launch.few_sweeps(columns, 4096)) {
@@ -58,7 +58,7 @@ static bool same_loops(const Kernel *k, const Kernel *s) {
  * Threads that walk along lines of their own never are. */
 static const char *most_columns(const Kernel *k) {
   if (k->shape == &shape_wavefront) return "8192";
-  return k->nest->columns->beside && k->nest->columns->along ? "f2c::any_number" : "4096";
+  return k->nest->columns->beside ? "f2c::any_number" : "4096";
 }
 
 static void tell(const Kernel *k) {
@@ -93,6 +93,7 @@ static Kernel *beside(Kernel *k) {
 }
 
 static const char *chosen(const Kernel *k) {
+  if (running_is_across(k)) return arena_printf(k->g->arena, "launch.few_across(%s)", k->space);
   return arena_printf(k->g->arena, "launch.few_sweeps(%s, %s)", k->space, most_columns(k->whole));
 }
 

@@ -144,15 +144,14 @@ void shape_scan_body(Kernel *k) {
 static bool plan(Kernel *k) { return running_is(k->nest) && running_plan(k, (Running){0}); }
 
 const char *shape_scan_threads(const Kernel *k) {
-  (void)k;
-  return "f2c::tile_threads";
+  return running_is_across(k) ? "f2c::across_threads, f2c::across_blocks" : "f2c::tile_threads";
 }
 
 /* auto s_ = launch.carried<f2c::op::sum, double, scan_12_in>(it);  launch.starts(s_, s_.start, s, true); */
 void shape_scan_operands(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
-  buf_printf(&b, "auto %s = launch.carried<%s, %s, %s>(%s);", k->handle, running_of(k)->op, running_of(k)->stored,
-             running_of(k)->fetched, k->space);
+  buf_printf(&b, "auto %s = launch.%s<%s, %s, %s>(%s);", k->handle, running_is_across(k) ? "carried_across" : "carried",
+             running_of(k)->op, running_of(k)->stored, running_of(k)->fetched, k->space);
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
   if (!running_of(k)->column) running_starts(k, indent, out);
@@ -160,7 +159,7 @@ void shape_scan_operands(Kernel *k, int indent, Buf *out) {
 
 void shape_scan_call(Kernel *k, int indent, Buf *out, Buf *b) {
   (void)indent, (void)out;
-  buf_printf(b, "launch.tiled<%s>(%s, ", running_of(k)->fetched, k->handle);
+  buf_printf(b, "launch.%s<%s>(%s, ", running_is_across(k) ? "beside" : "tiled", running_of(k)->fetched, k->handle);
 }
 
 const Shape shape_scan = {

@@ -253,15 +253,28 @@ static double carried_length(const VolInput *in, const Columns *c) {
   return inner_trip(in, c->loop);
 }
 
+/* Columns side by side, in tiles of 32 of them. */
+static bool in_tiles_across(const VolInput *in, VolPlan *p, double length, double columns) {
+  order_loops(in, p);
+  double tiles = ceil(columns / VOL_LANES) * ceil(length / ACROSS_ROWS);
+  p->block[0] = ACROSS_THREADS, p->block[1] = p->block[2] = 1;
+  p->grid[0] = at_least_one(fmin(tiles, ACROSS_BLOCKS * in->machine->sms));
+  p->grid[1] = p->grid[2] = 1;
+  p->stream = 0.75;
+  p->fixed = 6;
+  return true;
+}
+
 static bool plan_columns(const VolInput *in, VolPlan *p) {
   const Columns *c = in->kernel->nest ? in->kernel->nest->columns : NULL;
   if (!c) return false;
   double length = carried_length(in, c), columns = 1;
   for (int i = 0; i < in->kernel->nest->depth; i++)
     if (in->kernel->nest->loop[i] != c->loop) columns *= at_least_one(in->box[i]);
-  double most = c->beside && c->along ? 1e300 : c->along ? COLUMNS_LANED : COLUMNS_THREADED;
-  /* Columns side by side are read in sectors of which a warp uses a quarter. */
-  if (length < COLUMN_LENGTH || columns > most || !in_tiles(in, p, c->along ? 0.85 : 0.85 / 4, length, columns)) return false;
+  double most = c->beside && c->along ? 1e300 : c->along ? COLUMNS_LANED : COLUMNS_ACROSS;
+  if (length < COLUMN_LENGTH || columns > most) return false;
+  if (!c->along) return in_tiles_across(in, p, length, columns);
+  in_tiles(in, p, 0.85, length, columns);
   p->fixed = 0.5; /* a column ends where its tile does, or the next: little looks back */
   if (c->loop->scan && c->loop->scan->kind != SCAN_OP) {
     double rows = ceil(length / VOL_LANES) * columns / (p->grid[0] * SCAN_LOADERS);

@@ -17,8 +17,11 @@ enum {
   TEAM_COLUMNS = 8,
   TEAM_TURNS = 4,
   COLUMN_LENGTH = 64,
-  COLUMNS_LANED = 8192, /* columns that a scan in columns is worth at most (shape_columns.c) */
-  COLUMNS_THREADED = 4096,
+  COLUMNS_LANED = 8192,   /* columns that a scan in columns is worth at most (shape_columns.c) */
+  COLUMNS_ACROSS = 65536, /* and where they lie side by side */
+  ACROSS_THREADS = 512,
+  ACROSS_BLOCKS = 2, /* of a multiprocessor */
+  ACROSS_ROWS = 256, /* of a tile of 32 columns of 8 bytes */
   TILE_LEAST = 48,
   TILE_DEPTH = 16,
   TILE_STAGES = 3,

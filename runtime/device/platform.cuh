@@ -42,6 +42,8 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 /* Warps of a block that works on tiles (carry.cuh), by what they do. */
 #define F2C_TILE_LOADERS 16
 #define F2C_TILE_FINISHERS 8
+/* Warps of a block that works on tiles across memory (across.cuh). */
+#define F2C_ACROSS_WARPS 16
 /* Warps of a block that deals iterations to bins (deal.cuh). */
 #define F2C_DEAL_WARPS 16
 /* Warps of a block that runs rows as one loop (flat.cuh), and bytes in which each keeps votes. */

@@ -32,6 +32,7 @@
 /* Warps of a block that works on tiles (device/carry.cuh); few, as each of their threads is a fiber. */
 #define F2C_TILE_LOADERS 2
 #define F2C_TILE_FINISHERS 1
+#define F2C_ACROSS_WARPS 3
 #define F2C_DEAL_WARPS 2
 #define F2C_FLAT_WARPS 2
 #define F2C_FLAT_KEPT 16

@@ -172,6 +172,54 @@ static void try_columns(std::initializer_list<int> lengths, std::initializer_lis
       }
 }
 
+/* The same where columns lie side by side in memory: b(j, i) = s. */
+template <class I, class Op, class X, class V>
+static __global__ void __launch_bounds__(f2c::across_threads, f2c::across_blocks)
+    across_kernel(f2c::space<I, 3> it, const X *__restrict__ a, f2c::index<I, 3> a_, V *__restrict__ b, f2c::index<I, 3> b_,
+                  const X *__restrict__ start, f2c::across<Op, X> s_) {
+  s_.template columns<X>(
+      it, [&](I, I j, I k) { return start[(j + k) % 7]; }, [&](I i, I j, I k) { return a[a_(j, i, k)]; },
+      [](I, I, I, const X &x) { return x; }, [&](I i, I j, I k, const X &, const V &s) { b[b_(j, i, k)] = s; });
+}
+
+template <class Op, class V, class Make, class Start>
+static void try_across(std::initializer_list<int> lengths, std::initializer_list<int> widths, Make make, Start constant) {
+  using X = decltype(make(0));
+  std::vector<X> starts;
+  for (int k = 0; k < 7; k++) starts.push_back(constant(k));
+  for (const int n : lengths)
+    for (const int m : widths)
+      for (const long long step : {1, -1, 3}) {
+        const int depth = m % 3 + 1;
+        const size_t all = static_cast<size_t>(n) * static_cast<size_t>(m * depth);
+        std::vector<X> v;
+        std::vector<V> want(all, V()), got = want;
+        v.reserve(1), got.reserve(1);
+        for (size_t k = 0; k < all; k++) v.push_back(make(static_cast<int>(k)));
+        for (int k = 0; k < depth; k++)
+          for (int j = 0; j < m; j++) {
+            V s = f2c::plain_value<X>::of(starts[static_cast<size_t>((j + k) % 7)]);
+            for (long long i = step > 0 ? 0 : n - 1; i >= 0 && i < n; i += step) {
+              const size_t at = static_cast<size_t>(j + m * (i + static_cast<long long>(n) * k));
+              want[at] = s;
+              s = sequence<Op, X>::after(s, v[at]);
+            }
+          }
+        f2c::launch l(here);
+        const descriptor a = section(v.data(), {{m, 1}, {n, m}, {depth, n * m}}),
+                         b = section(got.data(), {{m, 1}, {n, m}, {depth, n * m}}), c = whole(starts.data(), 7);
+        auto a_ = l.array<const X, 3>(a.get(), "a", F2C_READ, {0, 0, 0});
+        auto b_ = l.array<V, 3>(b.get(), "b", F2C_READ + F2C_WRITE, {0, 0, 0});
+        auto c_ = l.array<const X, 1>(c.get(), "c", F2C_READ, {0});
+        f2c::loops<3> it{{step > 0 ? 0 : n - 1, step > 0 ? n - 1 : 0, step}, {0, m - 1}, {0, depth - 1}};
+        auto s_ = l.carried_across<Op, X, X>(it);
+        l.beside<X>(s_, across_kernel<int, Op, X, V>, across_kernel<long long, Op, X, V>, it, a_.p, a_, b_.p, b_, c_.p, s_);
+        CHECK(l.end() == F2C_DONE);
+        if (got != want) printf("across %d, %d x %d, step %lld\n", n, m, depth, step);
+        CHECK(got == want);
+      }
+}
+
 /* A recurrence that is set anew forgets an infinity; a factor of 0 does not. */
 static void try_reset() {
   std::vector<f2c::affine<double, true>> v;
@@ -219,6 +267,20 @@ F2C_LAUNCHER(carry_all, (int first), (first)) {
       [](int k) { return f2c::affine<unsigned>::constant(static_cast<unsigned>(k) * 77); });
   try_columns<f2c::op::restart<f2c::op::sum>, long long>(
       {33, 1025}, {4},
+      [](int k) {
+        return f2c::restarted<long long>{k * 7 % 11 - 4, k % 700 == 650};
+      },
+      [](int k) { return f2c::restarted<long long>::constant(k); });
+  try_across<f2c::op::sum, int>(
+      {1, 2, 15, 17, 447, 6007}, {0, 1, 2, 7, 16, 31, 33}, [](int k) { return k * 7 % 5 - 2; }, [](int k) { return k; });
+  try_across<f2c::op::compose, unsigned>(
+      {1, 31, 67, 449, 1361}, {1, 3, 17, 70},
+      [](int k) {
+        return f2c::affine<unsigned>{static_cast<unsigned>(k % 5 ? k * 13 + 2 : 0), static_cast<unsigned>(k) * 1103515245u};
+      },
+      [](int k) { return f2c::affine<unsigned>::constant(static_cast<unsigned>(k) * 77); });
+  try_across<f2c::op::restart<f2c::op::sum>, long long>(
+      {33, 1025}, {4, 40},
       [](int k) {
         return f2c::restarted<long long>{k * 7 % 11 - 4, k % 700 == 650};
       },

@@ -13,6 +13,8 @@ static_assert(TEAM_WARP_UNTIL == f2c::team_policy::warp_until, "iterations that 
 static_assert(TEAM_HEIGHT == f2c::team_policy::height, "threads of a team that lies across");
 static_assert(TEAM_COLUMNS == f2c::team_policy::columns, "teams of a narrow block that lie across");
 static_assert(COLUMN_LENGTH == f2c::carry_policy::column, "iterations of a column");
+static_assert(COLUMNS_ACROSS == f2c::across_policy::columns, "columns side by side");
+static_assert(ACROSS_BLOCKS == f2c::across_policy::blocks, "blocks of columns side by side");
 static_assert(TEAM_TURNS == f2c::team_policy::turns, "blocks of teams for each that runs at once");
 static_assert(SCAN_STAGES == f2c::carry_policy::stages, "tiles of a block under way");
 static_assert(EXACT_WORDS_SINGLE == f2c::exact_words<float>, "words of a sum of REAL(4) that no order changes");
@@ -24,6 +26,8 @@ static_assert(SCAN_LOADERS == f2c::carry_policy::loaders, "warps of a block that
 static_assert(SCAN_THREADS == f2c::tile_threads, "threads of a block of tiles");
 static_assert(SCAN_ROWS == f2c::tile_rows<int>, "iterations of a lane of a piece at most");
 static_assert(SCAN_LANE_BYTES == f2c::tile_rows<double> * static_cast<int>(sizeof(double)), "bytes of a piece, a lane");
+static_assert(ACROSS_THREADS == f2c::across_threads, "threads of a block of columns side by side");
+static_assert(ACROSS_ROWS == f2c::across_height<double>(32), "rows of a tile of columns side by side");
 static_assert(TILE_DEPTH == f2c::tile_table<8>::many::depth && TILE_DEPTH == f2c::tile_tensor::many::depth, "depth of a stage");
 static_assert(TILE_LEAST == f2c::tile_policy::least, "rows and columns that are worth a tile");
 static_assert(TRANSPOSE_LEAST == f2c::transpose_policy::least, "iterations of both loops that are worth a square");
