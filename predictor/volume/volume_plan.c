@@ -260,7 +260,7 @@ static bool in_tiles_across(const VolInput *in, VolPlan *p, double length, doubl
   p->block[0] = ACROSS_THREADS, p->block[1] = p->block[2] = 1;
   p->grid[0] = at_least_one(fmin(tiles, ACROSS_BLOCKS * in->machine->sms));
   p->grid[1] = p->grid[2] = 1;
-  p->stream = 0.75;
+  p->stream = 0.65;
   p->fixed = 6;
   return true;
 }

@@ -18,7 +18,7 @@ enum {
   TEAM_TURNS = 4,
   COLUMN_LENGTH = 64,
   COLUMNS_LANED = 8192,   /* columns that a scan in columns is worth at most (shape_columns.c) */
-  COLUMNS_ACROSS = 65536, /* and where they lie side by side */
+  COLUMNS_ACROSS = 32768, /* and where they lie side by side */
   ACROSS_THREADS = 512,
   ACROSS_BLOCKS = 2, /* of a multiprocessor */
   ACROSS_ROWS = 256, /* of a tile of 32 columns of 8 bytes */

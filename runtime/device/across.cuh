@@ -20,7 +20,7 @@ struct across_policy {
   static constexpr int threads = warps * 32;
   static constexpr int blocks = 2;      /* of a multiprocessor: one loads while the other waits */
   static constexpr int reach = 2;       /* tiles that a warp looks back at */
-  static constexpr int columns = 65536; /* at most: more are faster with a thread each */
+  static constexpr int columns = 32768; /* at most: more are faster with a thread each */
 };
 constexpr int across_threads = across_policy::threads; /* as kernels say it */
 constexpr int across_blocks = across_policy::blocks;
