@@ -49,17 +49,11 @@ static const Expr *if_safe(const Expr *e) {
   return safe ? e : NULL;
 }
 
-/* A bound of the loop, which it asks for before anything else. */
-static bool is_bound(const Loop *l, const Expr *e) {
-  return l->kind == LOOP_DO && ((l->lo && query_same_expr(e, l->lo)) || (l->hi && query_same_expr(e, l->hi)));
-}
-
 const Expr *runtime_condition_value(const Judge *j, __isl_keep isl_id *id) {
   const char *name = isl_id_get_name(id);
   const void *user = isl_id_get_user(id);
   const Loop *l = j->loop;
-  const Expr *opaque = user ? NULL : affine_opaque(j->view, name);
-  if (!user) return opaque && is_bound(l, opaque) ? opaque : if_safe(opaque);
+  if (!user) return if_safe(affine_opaque(j->view, name));
   if (user == l->lo || user == l->hi) return user == l->lo ? l->lo : l->hi;
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *v = j->code->var.v[i];
@@ -281,9 +275,9 @@ static bool may_be_tested(const Judge *j) {
 
 static bool only_dependences(const Judge *j) { return j->bind.n && may_be_tested(j); }
 
-static bool may_help(const Judge *j, bool copies) {
+static bool may_help(const Judge *j) {
   bool ok = only_dependences(j);
-  for (int i = 0; i < j->bind.n && ok; i++) ok = (copies && !j->bind.v[i]->from->write) || !is_hopeless(j->bind.v[i]);
+  for (int i = 0; i < j->bind.n && ok; i++) ok = !is_hopeless(j->bind.v[i]);
   return ok;
 }
 
@@ -442,9 +436,8 @@ static bool is_known(const Contract *list, const char *text) {
   return false;
 }
 
-/* The values with which no dependence of one array binds the loop; NULL: no test tells. 'copies': reads of values from before the loop stand in
- * nobody's way, as they may go to a copy. */
-static __isl_give isl_set *when_free(Judge *j, const Var *array, bool copies, __isl_keep isl_set *runs) {
+/* The values with which no dependence of one array binds the loop; NULL: no test tells. */
+static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_set *runs) {
   Seeking k = {.j = j,
                .array = array,
                .runs = runs,
@@ -454,7 +447,7 @@ static __isl_give isl_set *when_free(Judge *j, const Var *array, bool copies, __
   k.in = isl_set_project_out(k.in, isl_dim_param, 0, (unsigned)isl_set_dim(k.in, isl_dim_param));
   bool some = true;
   for (int i = 0; i < j->bind.n && some; i++)
-    if (j->bind.v[i]->from->var == array && !(copies && !j->bind.v[i]->from->write)) some = narrow(&k, j->bind.v[i]);
+    if (j->bind.v[i]->from->var == array) some = narrow(&k, j->bind.v[i]);
   view_question(j->view);
   isl_set *when = some ? worth_testing(&k) : isl_set_free(k.kept);
   view_answered(j->view);
@@ -464,11 +457,11 @@ static __isl_give isl_set *when_free(Judge *j, const Var *array, bool copies, __
 }
 
 /* Adds the test for the array; false: there is none. */
-static bool add_array(Judge *j, const Var *array, bool copies, isl_set **when, Contract **tests) {
+static bool add_array(Judge *j, const Var *array, isl_set **when, Contract **tests) {
   view_question(j->view);
   isl_set *runs = iterations(j);
   view_answered(j->view);
-  isl_set *free = when_free(j, array, copies, runs);
+  isl_set *free = when_free(j, array, runs);
   isl_set_free(runs);
   Contract *c = free ? contract_of(j, free) : NULL;
   if (!c) {
@@ -572,24 +565,16 @@ Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when) {
   return test_of(&k, some, when);
 }
 
-static Contract *find(Judge *j, bool copies, __isl_give isl_set **when) {
+Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when) {
   Contract *tests = NULL;
-  if (!may_help(j, copies)) return NULL;
+  if (!may_help(j)) return NULL;
   view_question(j->view);
   *when = iterations(j);
   view_answered(j->view);
   bool some = true;
   for (int i = 0; i < j->bind.n && some; i++)
-    if (!seen_before(j, i)) some = add_array(j, j->bind.v[i]->from->var, copies, when, &tests);
+    if (!seen_before(j, i)) some = add_array(j, j->bind.v[i]->from->var, when, &tests);
   if (some) return tests;
   *when = isl_set_free(*when);
   return NULL;
-}
-
-Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when) { return find(j, false, when); }
-
-Contract *runtime_condition_copies(Judge *j, __isl_give isl_set **when) {
-  bool old = false, carried = false;
-  for (int i = 0; i < j->bind.n; i++) j->bind.v[i]->from->write ? (carried = true) : (old = true);
-  return old && carried ? find(j, true, when) : NULL;
 }

@@ -582,14 +582,50 @@ static void decide(Judge *j) {
   if (assumes(j)) l->basis = BASIS_ASSERTED;
 }
 
-/* ---- judging ---- */
+/* ---- transformations ---- */
+
+static bool is_due(const Transformation *t, bool outer, bool stuck) {
+  switch (t->on) {
+  case ON_ANY: return true;
+  case ON_OUTER: return outer;
+  case ON_RUNNING: return outer && !stuck;
+  default: return outer && stuck;
+  }
+}
+
+/* An entry for what comes of it; NULL: of loops that are no part of the program nobody asks. */
+static Tried *note(Judge *j, const Transformation *what) {
+  struct LoopInfo *in = j->loop->info;
+  if (j->code->base) return NULL;
+  if (!in->tried) {
+    int n = 0;
+    while (j->ana->priv->transformations[n].name) n++;
+    in->tried = ARENA_ARRAY(j->arena, Tried, n);
+  }
+  Tried *t = &in->tried[in->ntried++];
+  t->what = what;
+  return t;
+}
+
+static void try_one(Judge *j, const Transformation *what) {
+  j->tried = note(j, what);
+  Transform *t = j->loop->transform = what->try(j);
+  if (t && j->tried) j->tried->applied = true, j->tried->verdict = t->verdict;
+  j->tried = NULL;
+}
+
+/* The first transformation that helps. Loops inside a piece are mapped with it or not at all. */
+static void transform(Judge *j) {
+  bool outer = !j->code->as_is && collect_is_outer(j->code, j->loop), stuck = blocked(j);
+  j->loop->info->tried = NULL, j->loop->info->ntried = 0;
+  for (const Transformation *t = j->ana->priv->transformations; t->name && !j->loop->transform; t++)
+    if (is_due(t, outer, stuck)) try_one(j, t);
+}
 
 /* What scalars have to be for a sequential loop's iterations to be independent, and the test for it. */
 typedef struct Assumed {
   isl_set *when; /* NULL: nothing */
   Contract *test;
-  isl_set *copied; /* the same for iterations that read a copy of what was there before the loop */
-  Contract *copied_test;
 } Assumed;
 
 /* Up to its dependences: reasons, roles of variables, and whether an iteration does what only its place in
@@ -623,8 +659,7 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   judge_accesses(&j, when);
   team_judge(&j);
   out_of_bounds_judge(&j);
-  try_transformations_loop(&j, blocked(&j));
-  if (blocked(&j) && !l->transform && !when) more->copied_test = runtime_condition_copies(&j, &more->copied);
+  transform(&j);
   if (blocked(&j) && !l->transform) more->test = runtime_condition_find(&j, &more->when);
   if (blocked(&j) && !l->transform && !more->test) more->test = runtime_condition_columns(&j, &more->when);
   if (!l->transform && !more->test) more->test = runtime_condition_filled(&j, &more->when);
@@ -706,31 +741,11 @@ static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assume
   for (Reason *r = l->reason; r; r = r->next) r->lifted = true;
 }
 
-/* The loop once more, where it is parallel with copies of what was there before it. False: it is not, and is as it was. */
-static bool judge_copies(Analysis *a, Code *c, Loop *l, const Loop *blank, const Assumed *first) {
-  Loop before = *l;
-  struct LoopInfo info = *l->info;
-  Assumed more = {0};
-  *l = *blank;
-  l->info->use_tail = NULL, l->info->nbinding = 0;
-  judge_once(a, c, l, first->copied, &more);
-  isl_set_free(more.when);
-  const Transform *t = l->transform;
-  if (l->verdict != V_PARALLEL || l->contract || !t || !t->copied || t->part || t->piece) {
-    *l = before, *l->info = info;
-    return false;
-  }
-  l->basis = BASIS_CHECKED, l->contract = first->copied_test, l->dep = before.dep;
-  return true;
-}
-
 static void judge_as_named(Analysis *a, Code *c, Loop *l) {
   Loop blank = *l;
   Assumed more = {0};
   judge_once(a, c, l, NULL, &more);
-  bool copied = more.copied_test && judge_copies(a, c, l, &blank, &more);
-  isl_set_free(more.copied);
-  if (more.test && !copied)
+  if (more.test)
     judge_under(a, c, l, &blank, more);
   else
     isl_set_free(more.when);

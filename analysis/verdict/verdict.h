@@ -59,18 +59,11 @@ const Expr *runtime_condition_value(const Judge *j, __isl_keep isl_id *id);
 /* Tests of scalars when a loop begins that is sequential because of dependences which only some of their values bring about; NULL: there are
  * none. To *when the values of parameters with which all hold and the loop runs. */
 Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when);
-/* The same where iterations read only values from before the loop that others overwrite: with a copy of these they are independent. */
-Contract *runtime_condition_copies(Judge *j, __isl_give isl_set **when);
 /* The same where what arguments of procedures reach is not known, as they may go on behind a column of their array: tests that they do not. */
 Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when);
 
 /* The same where an iteration reads elements of a work array that it has written for some values only: tests that it has. */
 Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when);
-
-/* ---- try_transformations.c ---- */
-
-/* Loop.transform: the first transformation that helps; stuck: the loop is sequential as it stands. LoopInfo.tried says what came of each. */
-void try_transformations_loop(Judge *j, bool stuck);
 
 /* ---- storage_test.c: loops whose pointers share no storage ---- */
 
