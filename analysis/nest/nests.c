@@ -142,7 +142,7 @@ static bool concurrent_counts(const Analysis *a) { return a->program->options->d
 static bool wants_nest(Analysis *a, Loop *l) {
   if (in_region(l, is_serial)) return false;
   if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
-  if (l->kind == LOOP_SECTION) return query_runs_parallel(l) || runs_in_pieces(l);
+  if (l->kind == LOOP_SECTION) return !ast_stmt_is_selector(l->stmt) && (query_runs_parallel(l) || runs_in_pieces(l));
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
   bool runs = query_runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || iteration_order_exists(a, l);

@@ -422,6 +422,10 @@ static void flush(Singles *q) {
 static void block(Singles *q, Stmt *s, const Stmt *end) {
   for (; s && s != end; s = s->next) {
     if (query_is_idle(s) && !s->label && s->kind != ST_DIRECTIVE) continue;
+    if (ast_stmt_is_selector(s)) {
+      flush(q);
+      continue;
+    }
     int rank = is_plain(q, s, false) && !holds_nest(q, s, false) && !has_atomic(q, s) ? rank_touched(q, s) : -1;
     bool goes = rank > 0 ? is_short(q, s, rank) : rank == 0 && q->nrun && s->kind == ST_ASSIGN;
     if (!goes || q->nrun == MOST_STATEMENTS) flush(q);

@@ -650,15 +650,9 @@ static void selectors(Walk *w, const Stmt *s) {
   }
 }
 
-/* Sema has made it of the selector of an ASSOCIATE. */
-static bool is_made(const Stmt *s) {
-  const Stmt *p = s->parent;
-  return p && p->kind == ST_ASSOCIATE && s->span.begin >= p->span.begin && s->span.begin < p->span.end;
-}
-
 static void statement(Walk *w, Stmt *s) {
   w->s = s;
-  if (is_made(s)) return;
+  if (ast_stmt_is_selector(s)) return;
   switch (s->kind) {
   case ST_ASSIGN: assignment(w, s); break;
   case ST_POINTER_ASSIGN:

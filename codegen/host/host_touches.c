@@ -12,7 +12,7 @@ static bool takes_any(const Stmt *parent) {
 }
 
 static const Stmt *line_holder(const Stmt *s) {
-  while (s->parent && !takes_any(s->parent)) s = s->parent;
+  while (s->parent && (!takes_any(s->parent) || ast_stmt_is_selector(s))) s = s->parent;
   return s;
 }
 

@@ -243,6 +243,11 @@ void ast_stmt_each_slot(Stmt *s, SlotVisit *visit, void *data) {
   }
 }
 
+bool ast_stmt_is_selector(const Stmt *s) {
+  const Stmt *p = s->parent;
+  return p && p->kind == ST_ASSOCIATE && s->span.begin >= p->span.begin && s->span.begin < p->span.end;
+}
+
 void ast_stmt_walk_exprs(Stmt *s, ExprVisit *visit, void *data) { ast_stmt_each_slot(s, walk_slot, &(ExprVisitor){visit, data}); }
 
 void ast_stmt_walk_one(Stmt *s, StmtVisit *visit, void *data) {

@@ -406,6 +406,8 @@ void ast_stmt_set_scope(Arena *a, Stmt *s, Scope *scope);
 static inline bool stmt_kind_declares(StmtKind k) { return k >= ST_USE && k <= ST_FORMAT; }
 /* Bytes of a statement of this kind. */
 size_t ast_stmt_size(StmtKind k);
+bool ast_stmt_is_selector(
+    const Stmt *s); /* 'name = selector', which sema has made of an ASSOCIATE: its text stands in the statement around */
 const char *ast_expr_kind_name(ExprKind k);
 const char *ast_stmt_kind_name(StmtKind k);
 const char *ast_op_text(Op op);
