@@ -1,7 +1,7 @@
 ! What users write between the loops of a construct, in all dialects: it runs on the device, and no array crosses inside the construct.
-! expect: report: 17 one thread; kernel
-! expect: report: 1 one team; kernel
-! expect: transfers: a 10 15
+! expect: report: 14 one thread; kernel
+! expect: report: 2 one team; kernel
+! expect: transfers: a 10 10
 ! expect: transfers: b 3 3
 ! expect: transfers: g%u 1 1
 module things
