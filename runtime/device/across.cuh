@@ -25,7 +25,7 @@ struct across_policy {
 constexpr int across_threads = across_policy::threads; /* as kernels say it */
 constexpr int across_blocks = across_policy::blocks;
 
-/* Rows of a lane: 128 bytes of X. */
+/* Rows of a lane: 128 bytes of X at most. */
 template <class X> constexpr int across_rows = sizeof(X) <= 8 ? 16 : sizeof(X) <= 16 ? 8 : sizeof(X) <= 32 ? 4 : 2;
 
 /* Columns of a tile. */
