@@ -1,5 +1,6 @@
 ! DO CONCURRENT inside DO CONCURRENT, with scalars and a sum between; a small private array of which iterations choose an element.
-! expect: report: 3 share out the loops at
+! expect: report: 2 share out the loops at
+! expect: report: 1 form: as perfect nests: j, i over line 19; then j, i over line 23
 program concurrent_inside
   implicit none
   integer :: n = 130, m = 9, i, j, k

@@ -1,5 +1,5 @@
 ! Where loops run, and which loop would give a kernel more threads.
-! expect: report: 1 few threads: 64 threads, of 270336 that a device holds; the loop of 'k' at line 25 would give 500 times as many, but
+! expect: report: 1 few threads: 64 threads, of 270336 that a device holds; the loop of 'k' at line 23 would give 500 times as many, but
 ! expect: report: 1 in one thread, as: it is not tightly nested: the statement at line 17
 ! expect: report: 1 few threads: 2000 threads
 ! expect: report: 1 ; host
@@ -14,12 +14,10 @@ program few_threads
   !$acc parallel loop private(w, seed)
   do i = 1, n
     ! a private array that the loop inside needs whole
-    select case (mod(i, 2))
-    case (0)
-      w(1) = 1
-    case default
-      w(1) = 2
-    end select
+    w(1) = 1
+    if (mod(i, 2) == 0) go to 10
+    w(1) = 2
+    10 continue
     w(2) = 2
     w(3) = i
     do k = 1, m
