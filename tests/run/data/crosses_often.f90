@@ -1,6 +1,7 @@
 ! Arrays that cross often: their pages are pinned from some crossing on, and copies of sections begin and end on pinned pages and beside
 ! them. What is freed and allocated again begins anew.
 ! f2cuda options: --data=explicit
+! options: -O2
 program crosses_often
   implicit none
   integer, parameter :: rows = 1201, columns = 2011 ! 19 MB
