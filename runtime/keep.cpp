@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 #include "check_options.h"
+#include "datatype.h"
 #include "device.h"
 #include "each.h"
 #include "error.h"
@@ -249,19 +250,6 @@ void keep_leave(bool done, const char *where) {
 
 /* ---- messages of MPI ---- */
 
-/* MPI's, where the program has it: the least byte of an element, bytes from there to its last one, and from one element to the next. */
-extern "C" void mpi_type_get_true_extent_(const int *kind, intptr_t *least, intptr_t *extent, int *error) __attribute__((weak));
-extern "C" void mpi_type_get_extent_(const int *kind, intptr_t *least, intptr_t *extent, int *error) __attribute__((weak));
-
-/* Bytes from `first` to `last`. */
-static shape stretch(const char *first, const char *last) {
-  shape s = {};
-  s.lo = const_cast<char *>(first);
-  s.hi = const_cast<char *>(last);
-  s.run = s.span();
-  return s;
-}
-
 /* An integer of any kind. */
 static long long integer_of(const CFI_cdesc_t *a) {
   switch (a->elem_len) {
@@ -274,20 +262,9 @@ static long long integer_of(const CFI_cdesc_t *a) {
 
 /* The bytes of the message. False: they are not known. */
 static bool message_bytes(shape *s, const CFI_cdesc_t *a, const CFI_cdesc_t *count, const CFI_cdesc_t *kind) {
-  if (!mpi_type_get_true_extent_ || !mpi_type_get_extent_ || !a->base_addr || !count->base_addr || !kind->base_addr) return false;
+  if (!a->base_addr || !count->base_addr || !kind->base_addr) return false;
   if (a->rank > 0 && (!shape_of(s, a, -1) || !s->contiguous())) return false;
-  const long long n = integer_of(count);
-  const int handle = static_cast<int>(integer_of(kind));
-  intptr_t least = 0, size = 0, unused = 0, step = 0;
-  int error = 0;
-  auto *first = static_cast<char *>(a->base_addr);
-  *s = stretch(first, first);
-  if (n <= 0) return true;
-  mpi_type_get_true_extent_(&handle, &least, &size, &error);
-  mpi_type_get_extent_(&handle, &unused, &step, &error);
-  if (size < 0 || step < 0) return false;
-  *s = stretch(first + least, first + least + (n - 1) * step + size);
-  return true;
+  return datatype_bytes(s, static_cast<char *>(a->base_addr), integer_of(count), static_cast<int>(integer_of(kind)));
 }
 
 constexpr size_t most_parts = 64; /* parts of an array that messages bring home before all of it comes */
@@ -296,10 +273,10 @@ constexpr size_t most_parts = 64; /* parts of an array that messages bring home 
 static void fetch_part(entry *e, const shape &s, const char *where) {
   if (!e->newer_on_device()) return;
   keep_check_before(e, where);
-  const shape part = stretch(std::max(s.lo, e->lo), std::min(s.hi, e->hi));
+  const shape part = shape_clip(s, e->lo, e->hi);
   const auto holds = [&](const shape &known) { return shape_within(part, known); };
   if (std::any_of(e->fresh.begin(), e->fresh.end(), holds)) return;
-  if (e->shared || part.span() == e->span() || e->fresh.size() >= most_parts ||
+  if (e->shared || (part.contiguous() && part.span() == e->span()) || e->fresh.size() >= most_parts ||
       std::none_of(e->shapes.begin(), e->shapes.end(), holds)) {
     entry_fetch(e, where);
     return;
@@ -323,7 +300,7 @@ static void receive(const shape &s, size_t unit, const char *where) {
     } else
       twin_begin(e);
   });
-  twin_receive(s.lo, s.hi, unit);
+  twin_receive(s, unit);
   keep_count();
 }
 
@@ -338,7 +315,7 @@ static void release_reached(const char *where) {
     const reach how = reach_of(e->lo, e->hi, &first, &last);
     if (how == REACH_NONE || (how == REACH_READS && !e->newer_on_device())) return;
     keep_check_before(e, where);
-    if (how == REACH_READS && !e->shared && peek(e, stretch(first, last), where)) return;
+    if (how == REACH_READS && !e->shared && peek(e, shape_stretch(first, last), where)) return;
     how == REACH_WRITES ? entry_to_host(e, where) : entry_fetch(e, where);
     if (how == REACH_WRITES) table_remove(e, where);
   });

@@ -33,6 +33,18 @@ static void merge(shape *s) {
   s->dims = kept;
 }
 
+shape shape_stretch(const char *first, const char *last) {
+  shape s = {};
+  s.lo = const_cast<char *>(first);
+  s.hi = const_cast<char *>(last);
+  s.run = s.span();
+  return s;
+}
+
+shape shape_clip(const shape &s, const char *first, const char *last) {
+  return first <= s.lo && s.hi <= last ? s : shape_stretch(std::max<const char *>(s.lo, first), std::min<const char *>(s.hi, last));
+}
+
 long long extent_of(const CFI_cdesc_t *a, int d, long long last_extent) {
   return d == a->rank - 1 ? std::max<long long>(a->dim[d].extent, last_extent) : a->dim[d].extent;
 }
@@ -52,6 +64,15 @@ bool shape_of(shape *s, const CFI_cdesc_t *a, long long last_extent) {
     (stride < 0 ? s->lo : s->hi) += (extent - 1) * stride;
     insert_by_stride(s, extent, stride < 0 ? -stride : stride);
   }
+  merge(s);
+  return true;
+}
+
+bool shape_repeat(shape *s, long long count, long long stride) {
+  if (count == 1) return true;
+  if (count < 1 || stride < static_cast<long long>(s->run) || s->dims == CFI_MAX_RANK) return false;
+  s->hi += (count - 1) * stride;
+  insert_by_stride(s, count, stride);
   merge(s);
   return true;
 }

@@ -26,8 +26,15 @@ struct shape {
  * FORTRAN 77 had it, a(1); -1: nobody says. */
 long long extent_of(const CFI_cdesc_t *a, int d, long long last_extent);
 
+/* Bytes from `first` to `last`. */
+shape shape_stretch(const char *first, const char *last);
+/* `s` where all of it is between `first` and `last`, else all bytes between them from its first one to its last. */
+shape shape_clip(const shape &s, const char *first, const char *last);
+
 /* The shape of `a`. `last_extent` replaces an unknown extent (assumed size). False: the extent is unknown. */
 bool shape_of(shape *s, const CFI_cdesc_t *a, long long last_extent);
+/* `s` becomes `count` of itself, their first bytes `stride` apart. False: none, neighbours that meet, or too many dimensions. */
+bool shape_repeat(shape *s, long long count, long long stride);
 bool shape_equal(const shape &a, const shape &b);
 /* Whether every byte of `part` is one of `whole`. False when in doubt. */
 bool shape_within(const shape &part, const shape &whole);

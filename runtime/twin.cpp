@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include "queue.h"
 #include "transfer.h"
 
@@ -17,14 +18,14 @@ static std::vector<range> shared;
 
 /* The buffer of a message that is received. */
 struct inbox {
-  const char *lo, *hi; /* bytes */
-  size_t unit;         /* bytes of an element */
-  bool untouched;      /* no kernel has written the array since the call */
+  shape bytes;
+  size_t unit;    /* bytes of an element */
+  bool untouched; /* no kernel has written the array since the call */
 };
 
 static std::vector<inbox> inboxes;
 
-static bool is_of(const inbox &b, const entry *e) { return b.lo < e->hi && e->lo < b.hi; }
+static bool is_of(const inbox &b, const entry *e) { return b.bytes.lo < e->hi && e->lo < b.bytes.hi; }
 constexpr size_t most_ranges = 64; /* then one for all: a range too many costs a comparison a transfer, no more */
 
 void twin_share(const char *lo, const char *hi) {
@@ -51,13 +52,13 @@ void twin_make(entry *e) {
   e->twin.assign(e->lo, e->hi);
 }
 
-void twin_receive(const char *lo, const char *hi, size_t unit) {
+void twin_receive(const shape &s, size_t unit) {
   for (inbox &b : inboxes)
-    if (b.lo == lo && b.hi == hi && b.unit == unit) {
+    if (shape_equal(b.bytes, s) && b.unit == unit) {
       b.untouched = true;
       return;
     }
-  inboxes.push_back({lo, hi, unit, true});
+  inboxes.push_back({s, unit, true});
 }
 
 void twin_begin(entry *e) {
@@ -78,51 +79,68 @@ static shape moved(const shape &s, const char *from, char *to) {
 
 shape twin_of(entry *e, const shape &s) { return e->twin.empty() ? s : moved(s, e->lo, e->twin.data()); }
 
-shape twin_refresh(entry *e, const shape &s) {
-  shape_rows(s, [&](const char *at, size_t rows, size_t pitch) {
-    for (size_t r = 0; r < rows; r++) memcpy(e->twin.data() + (at + r * pitch - e->lo), at + r * pitch, s.run);
+/* Memory as long as the bytes from the first of `s` to its last. Only pages that are touched are there. */
+static std::unique_ptr<char[]> room_of(const shape &s) { return std::unique_ptr<char[]>(new char[s.span()]); }
+
+/* Calls act(offset of a run, its first byte) for each run of `s`. */
+template <class F> static void each_run(const shape &s, F act) {
+  shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
+    for (size_t r = 0; r < rows; r++) act(static_cast<size_t>(at + r * pitch - s.lo), at + r * pitch);
   });
+}
+
+shape twin_refresh(entry *e, const shape &s) {
+  char *const known = e->twin.data() + (s.lo - e->lo);
+  each_run(s, [&](size_t offset, const char *at) { memcpy(known + offset, at, s.run); });
   return twin_of(e, s);
 }
 
 void twin_home(entry *e, const shape &s, const char *where) {
-  std::vector<char> there(e->twin.begin() + (s.lo - e->lo), e->twin.begin() + (s.hi - e->lo));
-  transfer(F2C_TO_HOST, moved(s, s.lo, there.data()), e->dev + (s.lo - e->lo), e->name, where);
-  for (size_t k = 0; k < there.size(); k++) {
-    char &known = e->twin[static_cast<size_t>(s.lo - e->lo) + k];
-    if (there[k] == known) continue;
-    s.lo[k] = known = there[k];
-  }
+  const auto there = room_of(s);
+  char *const known = e->twin.data() + (s.lo - e->lo);
+  each_run(s, [&](size_t offset, const char *) { memcpy(&there[offset], known + offset, s.run); });
+  transfer(F2C_TO_HOST, moved(s, s.lo, there.get()), e->dev + (s.lo - e->lo), e->name, where);
+  each_run(s, [&](size_t offset, char *at) {
+    for (size_t k = 0; k < s.run; k++)
+      if (there[offset + k] != known[offset + k]) at[k] = known[offset + k] = there[offset + k];
+  });
 }
 
 /* Elements that differ from the twin, into what the device has of the others: kernels may have changed those. */
 static void merge(entry *e, const shape &s, size_t unit, const char *where) {
   const on_queue zero(0);
   char *const image = e->dev + (s.lo - e->lo), *const known = e->twin.data() + (s.lo - e->lo);
-  const std::vector<char> now(s.lo, s.hi);
-  std::vector<char> there(now.size());
+  const auto now = room_of(s), there = room_of(s);
+  each_run(s, [&](size_t offset, const char *at) { memcpy(&now[offset], at, s.run); }); /* before it changes once more */
   queue_follow(e->made, where);
   queue_follow(e->uses, where);
-  transfer(F2C_TO_HOST, moved(s, s.lo, there.data()), image, e->name, where);
-  for (size_t k = 0; k < now.size(); k += unit) {
-    const size_t n = std::min(unit, now.size() - k);
-    if (memcmp(&now[k], known + k, n) == 0) continue;
-    memcpy(&there[k], &now[k], n);
-    memcpy(known + k, &now[k], n);
-  }
-  transfer(F2C_TO_DEVICE, moved(s, s.lo, there.data()), image, e->name, where);
+  transfer(F2C_TO_HOST, moved(s, s.lo, there.get()), image, e->name, where);
+  each_run(s, [&](size_t offset, const char *) {
+    for (size_t k = offset; k < offset + s.run; k += unit) {
+      const size_t n = std::min(unit, offset + s.run - k);
+      if (memcmp(&now[k], known + k, n) == 0) continue;
+      memcpy(&there[k], &now[k], n);
+      memcpy(known + k, &now[k], n);
+    }
+  });
+  transfer(F2C_TO_DEVICE, moved(s, s.lo, there.get()), image, e->name, where);
   e->made.add(queue_here());
   entry_changed(e);
 }
 
+/* Whether the host's bytes of `s` are others than those of the twin. */
+static bool differs(const entry *e, const shape &s) {
+  const char *const known = e->twin.data() + (s.lo - e->lo);
+  bool found = false;
+  each_run(s, [&](size_t offset, const char *at) { found = found || memcmp(at, known + offset, s.run) != 0; });
+  return found;
+}
+
 /* What the message has brought. */
 static void absorb(entry *e, const inbox &b, const char *where) {
-  shape s = {};
-  s.lo = const_cast<char *>(std::max<const char *>(b.lo, e->lo));
-  s.hi = const_cast<char *>(std::min<const char *>(b.hi, e->hi));
-  s.run = s.span();
-  if (memcmp(s.lo, e->twin.data() + (s.lo - e->lo), s.span()) == 0) return;
-  if (b.untouched)
+  const shape s = shape_clip(b.bytes, e->lo, e->hi);
+  if (!differs(e, s)) return;
+  if (b.untouched && (b.bytes.contiguous() || shape_equal(s, b.bytes)))
     entry_copy_part(e, s, F2C_TO_DEVICE, where);
   else
     merge(e, s, b.unit, where);

@@ -13,9 +13,9 @@ namespace f2c_rt {
 
 /* From now on others may write lo..hi. */
 void twin_share(const char *lo, const char *hi);
-/* A message for lo..hi may come from now on, of elements of `unit` bytes. No kernel touches these before it has come, and host and device are equal
- * there, where both have them. */
-void twin_receive(const char *lo, const char *hi, size_t unit);
+/* A message for the bytes of `s` may come from now on, of elements of `unit` bytes. No kernel touches these before it has come, and host and
+ * device are equal there, where both have them. */
+void twin_receive(const shape &s, size_t unit);
 /* The image of an entry has a twin from now on. */
 void twin_begin(entry *e);
 /* Before a launch uses the entry: what has been received since follows to the device. */

@@ -14,6 +14,6 @@ subroutine handles(u)
     call MPI_Wait(r(1))
     call add(u)
   end do
-  call crossed('handles of types', 3*row, 2*row) ! the row was there before the first one
+  call crossed('handles of types', 3*row, 3*row)
   call holds('handles of types', u(1,2) == 301)
 end subroutine

@@ -7,6 +7,8 @@ program messages
   integer :: i, k, r(4), counts(2) = [n, 2*n]
   external :: mpi_send, mpi_recv, mpi_isend, mpi_irecv, mpi_wait, mpi_sendrecv, mpi_bcast, mpi_send_init, mpi_recv_init, mpi_start
   external :: handles
+  integer, external :: borrowed_types
+  integer, parameter :: columns = 1000, box = 2000, pairs = 3000, odd = 4000
   allocate(u(n,m), source=0d0)
   call add(u)
   call crossed('begin', whole, 0)
@@ -71,12 +73,39 @@ program messages
   in0 = f2c_bytes_in()
   out0 = f2c_bytes_out()
 
-  ! a datatype of others: from its first byte to its last
+  ! datatypes: the elements that they are made of, where MPI says how; else from the first byte to the last
   call add(u)
-  call mpi_send(u(2,1), 1, 1003, 0, 0, 0, ierr)
-  call crossed('columns', 0, 2*row + 8)
+  call mpi_send(u(2,1), 1, columns + 3, 0, 0, 0, ierr)
+  call crossed('columns', 0, 3*8)
   call mpi_recv(v(1,1), 3, real8, inside, 0, 0, status, ierr)
   call holds('columns', all(v(1:3,1) == [6, 11, 20]))
+  call mpi_send(u(1,5), 1, odd, 0, 0, 0, ierr)
+  call crossed('unknown', 0, 3*8)
+  do k = 1, 3
+    v = 10*k
+    call add(u)
+    call mpi_send(v(1,1), 6, real8, 0, 0, 0, ierr)
+    call mpi_recv(u(1,1), 1, box, inside, 0, 0, status, ierr)
+    call mpi_irecv(u(3,20), 1, pairs, inside, 0, 0, r(1), ierr)
+    do concurrent (i = 1:n)
+      u(i,21) = 7
+    end do
+    call mpi_wait(r(1), status, ierr)
+    call mpi_irecv(u(10,30), 2, columns + 3, inside, 0, 0, r(1), ierr) ! 6 elements, the 4th of them behind the 3rd
+    call mpi_wait(r(1), status, ierr)
+    call add(u)
+  end do
+  call crossed('parts', 3*(6 + 6 + 6)*8, 3*(6 + 6 + 6 + 6)*8) ! 'pairs' are merged with what the kernel has made
+  call holds('parts', u(5,6) == 31 .and. u(6,8) == 31 .and. u(7,6) == 25 .and. u(4,8) == 25 .and. u(5,9) == 25)
+  call holds('pairs', all(u(3:4,20:24:2) == 31) .and. all(u(5:,20) == 25) .and. all(u(:,21) == 8))
+  call holds('two of three', all(u(10,30:32) == 31) .and. u(1,32) == 25)
+  v = 31
+  v(5,1) = 99
+  call mpi_send(v(1,1), 6, real8, 0, 0, 0, ierr)
+  call mpi_recv(u(1,1), 1, box, inside, 0, 0, status, ierr)
+  call add(u)
+  call holds('one of them is new', u(5,8) == 100 .and. u(5,6) == 32)
+  call holds('datatypes are given back', borrowed_types() == 0)
 
   in0 = f2c_bytes_in()
   out0 = f2c_bytes_out()
@@ -93,11 +122,11 @@ program messages
     call mpi_start(r(1), ierr)
     call mpi_wait(r(2), status, ierr)
     call mpi_wait(r(1), status, ierr)
-    call holds('persistent', u(1,6) == 21 + 2*k)
+    call holds('persistent', u(1,6) == 28 + 2*k)
     do concurrent (i = 1:n)
       u(i,5) = u(i,5) + 1
     end do
   end do
-  call holds('persistent', all(u(:,5) == 28) .and. all(u(:,6) == 27) .and. all(u(:,7) == 25))
+  call holds('persistent', all(u(:,5) == 35) .and. all(u(:,6) == 34) .and. all(u(:,9) == 32))
   if (wrong == 0) print '(a)', 'all counts are right'
 end program
