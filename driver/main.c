@@ -149,12 +149,13 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.depend.alone) return s->diag.errors ? EXIT_PROGRAM : dependency_file_write(s);
   ignored_tell(s);
   if (s->opt.action != ACT_SHOW) modules_complete(s);
-  if (s->opt.predict && !s->diag.errors) {
+  bool predicts = s->opt.predict || (s->opt.dumps & DUMP_COST);
+  if (predicts && !s->diag.errors) {
     int code = counted_run(s);
     if (code) return code;
   }
   PredictOptions prediction = prediction_options(s);
-  if (s->opt.predict || (s->opt.dumps & DUMP_COST)) predict_all(s, &prediction);
+  if (predicts) predict_all(s, &prediction);
   if (!output_dump(s)) return EXIT_TOOL;
   if (s->opt.report && s->nfile && !report_write(s)) return EXIT_TOOL;
   if (s->diag.errors) return EXIT_PROGRAM;

@@ -544,7 +544,8 @@ static bool check_together(const Options *o) {
   for (int i = 0; i < o->input.n; i++) sources += o->input.v[i].fortran;
   if (o->action == ACT_INFORM) return true;
   if (!o->input.n && o->action < ACT_PASS_ON) return options_wrong("no input files");
-  if ((o->run || o->counts || o->validate || o->study) && !o->predict)
+  bool counts = o->counts && !(o->dumps & DUMP_COST);
+  if ((o->run || counts || o->validate || o->study) && !o->predict)
     return options_wrong("--run, --counts, --validate and --study are for --predict");
   if (o->run && o->count) return options_wrong("--run makes counters by itself; --count is for a build by other means");
   if (o->output && sources > 1 && (o->action == ACT_COMPILE || o->action == ACT_TRANSLATE))

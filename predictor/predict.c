@@ -194,6 +194,20 @@ static void cost_sapfor(Predictor *p, CostInput *in, Features *f, PredKernel *ou
   shape_cost(in, out);
 }
 
+/* Arrays of which data choose elements that no run has seen. */
+static const char *random_arrays(Predictor *p, const VolGroups *groups) {
+  Buf names = {0};
+  for (int i = 0; i < groups->n; i++) {
+    const VolGroup *g = &groups->v[i];
+    bool told = !g->random || g->seen != NULL;
+    for (int j = 0; j < i && !told; j++) told = groups->v[j].random && !groups->v[j].seen && groups->v[j].array == g->array;
+    if (!told) buf_printf(&names, "%s%s", names.len ? " " : "", g->array->name);
+  }
+  const char *all = names.len ? arena_strdup(p->arena, names.s) : NULL;
+  buf_free(&names);
+  return all;
+}
+
 /* 'volume': the kernel as f2cuda writes it. */
 static void cost_volume(Predictor *p, const CostInput *in, const Features *f, PredKernel *out) {
   VolGroups groups = {0};
@@ -212,6 +226,7 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   space_box(&p->sizes, &in->kernel->mapped, box);
   for (int i = 0; i < in->kernel->mapped.n; i++) v.box[i] = (double)box[i];
   volume_cost(&v, out);
+  if (!out->random) out->random = random_arrays(p, &groups);
   bool heeds = in->kernel->nest && out->shape && (!strcmp(out->shape, "stream") || !strcmp(out->shape, "plain"));
   int better[3];
   if (p->options->told && !block && heeds && volume_block_choose(&v, out->q[PQ_TIME].value, better))
@@ -251,6 +266,7 @@ static void add_piece(PredKernel *all, const PredKernel *one, double *longest) {
     else if (longer && q != PQ_ITERATIONS && q != PQ_LAUNCHES)
       all->q[q] = one->q[q];
   }
+  if (!all->random) all->random = one->random;
   if (!longer) return;
   *longest = one->q[PQ_TIME].value;
   all->bound = one->bound, all->limiter = one->limiter, all->shape = one->shape, all->advice = one->advice, all->fits = one->fits;

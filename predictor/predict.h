@@ -52,6 +52,7 @@ typedef struct PredKernel {
   const char *bound;   /* what bounds it: 'memory bandwidth', 'computation', ... */
   const char *shape;   /* how f2cuda's own kernel runs it; 'sapfor': where it is no thread an iteration, else NULL */
   const char *advice;  /* what would make it faster; or NULL */
+  const char *random;  /* arrays of which data choose elements, with blanks between them, where no run has told which; or NULL */
   const char *limiter; /* what limits occupancy: 'warps', 'registers', ... */
   bool fits;           /* false: a block needs more registers or shared memory than an SM has */
   bool chosen;         /* it runs on the device in PredProgram: it was asked for, or nothing was and it gains */

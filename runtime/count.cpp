@@ -1,5 +1,6 @@
 // count.cpp: times of a program with counters, and the file that it leaves.
 #include "count.h"
+#include "count_access.h"
 #include <chrono>
 #include <climits>
 #include <cstdio>
@@ -62,6 +63,10 @@ void put_loop(FILE *f, const f2c_counted_file *t, const f2c_counted_loop &l, dou
   if (m && m->timed)
     fprintf(f, " seconds=\"%.9g\"",
             static_cast<double>(m->sum) * tick * static_cast<double>(m->runs) / static_cast<double>(m->timed));
+  const f2c_rows *r = l.rows ? &t->rows[l.rows] : nullptr;
+  if (r && r->warps)
+    fprintf(f, " warps=\"%lld\" warp-iterations=\"%lld\" thread-iterations=\"%lld\" longest=\"%lld\"", r->warps, r->most, r->all,
+            r->longest);
   fputs("/>\n", f);
 }
 
@@ -86,6 +91,13 @@ void put_file(FILE *f, const f2c_counted_file *t, double tick) {
     fputs("\" name=\"", f);
     put_text(f, v.name);
     fprintf(f, "\" last=\"%lld\" changes=\"%lld\"/>\n", counter(t, v.last), counter(t, v.last + 1) - 1);
+  }
+  for (int i = 0; i < t->naccesses; i++) {
+    if (!t->seen[i]) continue;
+    put_place(f, "access", t->access[i].at);
+    fputs(" array=\"", f);
+    put_text(f, t->access[i].array);
+    f2c_count_access_write(f, t->access[i], t->seen[i]);
   }
 }
 
@@ -128,4 +140,20 @@ void f2c_count_end(f2c_timer *t) {
   t->sum += ticks() - t->from;
   t->timed++;
   t->from = 0;
+}
+
+void f2c_count_row(f2c_rows *r, long long n) {
+  if (n < 0) {
+    r->begun = -1 - n;
+    return;
+  }
+  n -= r->begun;
+  r->begun = 0;
+  r->here = n > r->here ? n : r->here;
+  r->sum += n;
+  if (++r->n < 32) return;
+  r->warps++;
+  r->most += r->here, r->all += r->sum;
+  r->longest = r->here > r->longest ? r->here : r->longest;
+  r->here = r->sum = r->n = 0;
 }

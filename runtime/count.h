@@ -22,6 +22,7 @@ struct f2c_counted_loop {
   int parent; /* position in the table; -1: none */
   int trips;  /* iterations */
   int timer;
+  int rows; /* its lengths in neighbouring iterations of a loop around it */
 };
 
 /* A condition of IF or ELSE IF. */
@@ -39,6 +40,17 @@ struct f2c_counted_value {
   int last;
 };
 
+/* A reference to an array whose subscripts data decide: where it leads in neighbouring iterations is looked at. */
+struct f2c_counted_access {
+  struct f2c_counted_place at; /* of the statement */
+  const char *array;
+  int loop;  /* line of the loop whose iterations are the threads of a warp */
+  int step;  /* of its variable */
+  int bytes; /* of an element */
+  int on;    /* counter: more than 0, while that is looked at; the one behind it: executions of the loop until it is again */
+};
+struct f2c_count_seen; /* what was seen of one (count_access.cpp) */
+
 /* The time of a loop. */
 struct f2c_timer {
   long long runs, timed;        /* executions; those that were timed */
@@ -46,13 +58,25 @@ struct f2c_timer {
   int depth;                    /* executions that have begun and not ended: recursion */
 };
 
+/* Lengths of a loop, 32 by 32 as the threads of a warp have them. */
+struct f2c_rows {
+  long long warps, longest; /* groups of 32; the longest of all */
+  long long most, all;      /* iterations: of the longest of each group; of all in these groups */
+  long long begun;          /* what was counted before the execution under way */
+  long long here, sum;      /* of the group under way: the longest so far; all */
+  int n;                    /* executions of it */
+};
+
 struct f2c_counted_file {
   long long *counter;
   struct f2c_timer *timer; /* number 0 is not used */
+  struct f2c_rows *rows;   /* the same */
   const struct f2c_counted_loop *loop;
   const struct f2c_counted_branch *branch;
   const struct f2c_counted_value *value;
-  int nloops, nbranches, nvalues;
+  const struct f2c_counted_access *access;
+  struct f2c_count_seen **seen; /* of each; NULL: nothing yet */
+  int nloops, nbranches, nvalues, naccesses;
   struct f2c_counted_file *next; /* in the order of registration */
 };
 
@@ -60,6 +84,10 @@ struct f2c_counted_file {
 void f2c_count_file(struct f2c_counted_file *file);
 void f2c_count_begin(struct f2c_timer *t);
 void f2c_count_end(struct f2c_timer *t);
+/* An execution of n iterations; -1 - n: one begins after n were counted, and n is what was counted at its end. */
+void f2c_count_row(struct f2c_rows *r, long long n);
+/* The reference k of the file is at address 'at' in iteration i of its loop. */
+void f2c_count_at(struct f2c_counted_file *file, int k, long long i, const void *at);
 
 #ifdef __cplusplus
 }

@@ -15,6 +15,7 @@ typedef struct CountedLoop {
   int parent; /* position of the loop around it; -1: none */
   int trips;  /* counter of iterations; 0: not counted */
   int timer;  /* number from 1; 0: it is not timed */
+  int rows;   /* number from 1 of its lengths in neighbouring iterations of the loop whose iterations are lanes; 0: not looked at */
 } CountedLoop;
 
 /* A condition of IF or ELSE IF. */
@@ -32,17 +33,36 @@ typedef struct CountedValue {
   int last;         /* counter with its last value; the next one has how often it was another than before */
 } CountedValue;
 
+/* A loop whose iterations are the threads of a warp. */
+typedef struct CountedLanes {
+  const Stmt *stmt;
+  const char *var; /* its variable, as the text has it */
+  int step;        /* if it is known; else 1 */
+  int on;          /* counter: iterations of each 65536 whose addresses are noted, or 0 */
+} CountedLanes;
+
+/* A reference to an array whose subscripts data decide. */
+typedef struct CountedAccess {
+  const Stmt *stmt; /* in which it stands: the first one of its array there */
+  const Expr *e;    /* EX_REF */
+  const CountedLanes *lanes;
+} CountedAccess;
+
 /* The state of one file. */
 typedef struct Counting {
   Gen *g;
   const char *tag; /* of the file's global names */
   int counters;    /* given out so far */
   int timers;      /* the same */
+  int rows;        /* the same */
   VEC(CountedLoop) loop;
   VEC(CountedBranch) branch;
   VEC(CountedValue) value;
+  VEC(CountedAccess) access;
   VEC(const Unit *) user; /* units with counters */
   PtrMap timed;           /* statements of loops that are timed */
+  PtrMap lanes;           /* statements of loops whose iterations are lanes */
+  CountedLanes *lane;     /* the one that statements are looked at in; NULL: none */
 } Counting;
 
 /* ---- counting.c ---- */
@@ -81,14 +101,30 @@ bool count_loop_again(const Expr *e);
 
 /* Puts counters of the conditions of an IF into the edits in force. */
 void count_branch_if(Counting *c, const Stmt *s);
-/* Counts those in an innermost loop, in a copy of it. */
-void count_branch_copy(Counting *c, const Stmt *loop);
+/* Counts those in an innermost loop, and notes where its references are, in a copy of it. False: none was made. */
+bool count_branch_copy(Counting *c, const Stmt *loop);
 
 /* ---- count_value.c ---- */
 
 /* Notes the integer variables of the bounds in a nest, or in an ALLOCATE, before (behind) it. */
 void count_value_nest(Counting *c, const Stmt *loop);
 void count_value_allocate(Counting *c, const Stmt *s);
+
+/* ---- count_access.c ---- */
+
+/* Fills Counting.lanes from the loops from 'l' on. */
+void count_access_lanes(Counting *c, const Loop *l);
+/* If the loop's iterations are lanes, and data decide subscripts in it: it becomes Counting.lane. 'concurrent': a DO CONCURRENT is around it. */
+void count_access_loop(Counting *c, const Stmt *s, bool concurrent);
+/* Data decide subscripts in the loop, which is in Counting.lane or is that. */
+bool count_access_any(const Counting *c, const Stmt *loop);
+/* The condition under which an execution of the loop is looked at. */
+const char *count_access_when(Counting *c, const Stmt *loop);
+/* 'call' as a statement that is done where iterations of Counting.lane are looked at. */
+void count_access_sampled(Counting *c, FortranOut *o, const char *call);
+/* Puts calls before an assignment in Counting.lane that note where its references are; the same for all of a loop's body. */
+void count_access_statement(Counting *c, const Stmt *s);
+void count_access_body(Counting *c, const Stmt *loop);
 
 /* ---- count_table.c ---- */
 

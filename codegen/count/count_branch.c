@@ -1,5 +1,5 @@
 /* How often conditions hold. In an innermost loop a counter would cost more than the loop, so that every 32nd execution, the first among them,
- * goes through a copy of the loop that has counters. */
+ * goes through a copy of the loop that has counters, and tells where its references are. */
 #include "codegen/count/count.h"
 #include <string.h>
 
@@ -98,6 +98,7 @@ static bool can_drop_label(const Stmt *s) {
 
 static bool count_in_copy(Stmt *s, void *data) {
   if (s->kind == ST_IF) count_branch_if(data, s);
+  count_access_statement(data, s);
   return true;
 }
 
@@ -118,23 +119,36 @@ static char *copied(Counting *c, const Stmt *loop) {
   return text;
 }
 
-void count_branch_copy(Counting *c, const Stmt *loop) {
+/* Begins what stands before the copy: when it is its turn. */
+static void begin_copy(Counting *c, const Stmt *loop, bool ifs, bool accesses, FortranOut *before) {
+  const char *seen = accesses ? count_access_when(c, loop) : NULL;
+  int turn = ifs ? counting_next(c, loop->unit) : 0;
+  if (ifs) fortran_out_stmt(before, "f2c_n(%d)=f2c_n(%d)-1", turn, turn);
+  if (!ifs)
+    fortran_out_stmt(before, "if (%s) then", seen);
+  else if (accesses && c->lane->stmt != loop)
+    fortran_out_stmt(before, "if (f2c_n(%d)<0.or.%s) then", turn, seen);
+  else
+    fortran_out_stmt(before, "if (f2c_n(%d)<0) then", turn);
+  if (ifs) fortran_out_stmt(before, "if (f2c_n(%d)<0) f2c_n(%d)=%d", turn, turn, SKIPPED);
+}
+
+bool count_branch_copy(Counting *c, const Stmt *loop) {
   Gen *g = c->g;
   Body b = {.c = c, .loop = loop, .source = source_of(g->prog->sources, loop->span.begin), .fits = !stmt_cname(loop) && !loop->label};
-  if (!loop->body || !loop->end || !is_alone(c, loop) || !is_alone(c, loop->end)) return;
-  if (loop->u.loop.term_label && !can_drop_label(loop)) return;
+  if (!loop->body || !loop->end || !is_alone(c, loop) || !is_alone(c, loop->end)) return false;
+  if (loop->u.loop.term_label && !can_drop_label(loop)) return false;
   ast_stmt_walk(loop->body, look, &b);
   if (b.fits) ast_stmt_walk(loop->body, stands_alone, &b);
-  if (source_of(g->prog->sources, loop->end->span.begin) != b.source || !b.fits || !b.ifs) return;
-  int turn = counting_next(c, loop->unit);
+  bool accesses = count_access_any(c, loop);
+  if (source_of(g->prog->sources, loop->end->span.begin) != b.source || !b.fits || (!b.ifs && !accesses)) return false;
   FortranOut before = place_out(g, loop), behind = before;
   char *copy = copied(c, loop);
-  fortran_out_stmt(&before, "f2c_n(%d)=f2c_n(%d)-1", turn, turn);
-  fortran_out_stmt(&before, "if (f2c_n(%d)<0) then", turn);
-  fortran_out_stmt(&before, "f2c_n(%d)=%d", turn, SKIPPED);
+  begin_copy(c, loop, b.ifs > 0, accesses, &before);
   buf_puts(&before.text, copy);
   fortran_out_stmt(&before, "else");
   fortran_out_stmt(&behind, "end if");
   place_before(g, loop, &before, ORDER_IF);
   place_after(g, loop->end, &behind, ORDER_END_IF);
+  return true;
 }

@@ -207,6 +207,21 @@ static void begin_timer(Counting *c, const Stmt *s, const LoopAround *around, co
   c->loop.v[c->loop.n - 1].timer = ++c->timers;
 }
 
+/* How long the loop is in each iteration of the loop whose iterations are lanes, where that may differ. 'trips': its iterations; NULL: those that have been
+ * counted in its body meanwhile. */
+static void begin_rows(Counting *c, const Stmt *s, const LoopAround *around, const Jumps *j, const char *trips, FortranOut *before) {
+  bool shares_end = s->shared_end || (around && around->loop->end == s->end);
+  if (!c->lane || c->lane->stmt == s || counting_in_concurrent(around) || j->leaves || shares_end) return;
+  CountedLoop *l = &c->loop.v[c->loop.n - 1];
+  l->rows = ++c->rows;
+  const char *length = trips ? trips : arena_printf(c->g->arena, "-1-f2c_n(%d)", l->trips);
+  count_access_sampled(c, before, arena_printf(c->g->arena, "call f2c_count_row(%d_8, %s)", l->rows, length));
+  if (trips) return;
+  FortranOut behind = place_out(c->g, s);
+  count_access_sampled(c, &behind, arena_printf(c->g->arena, "call f2c_count_row(%d_8, f2c_n(%d))", l->rows, l->trips));
+  place_after(c->g, s->end, &behind, ORDER_DATA);
+}
+
 void count_loop_begin(Counting *c, const Stmt *s, const LoopAround *around, LoopAround *own) {
   FortranOut *before = ARENA_NEW(c->g->arena, FortranOut);
   *before = place_out(c->g, s);
@@ -233,6 +248,7 @@ void count_loop_begin(Counting *c, const Stmt *s, const LoopAround *around, Loop
   if (trips) counting_add(c, s->unit, own->before, l.trips, own->amount);
   own->at = add_loop(c, l);
   begin_timer(c, s, around, &j);
+  if (!hoisted) begin_rows(c, s, around, &j, trips, before);
   if (!trips) count_in_body(c, s, l.trips);
 }
 

@@ -44,13 +44,18 @@ static bool has_loop(const Stmt *s) {
 
 static void loop(Counting *c, const Stmt *s, const LoopAround *around) {
   LoopAround own;
+  CountedLanes *outer = c->lane;
+  count_access_loop(c, s, counting_in_concurrent(around));
   if (!around && !device_branch_pure(s->unit)) count_value_nest(c, s);
   count_loop_begin(c, s, around, &own);
-  if (has_loop(s->body))
+  bool innermost = !has_loop(s->body), copied = false;
+  if (!innermost)
     block(c, s->body, &own);
   else if (!device_branch_pure(s->unit) && s->u.loop.how != DO_CONCURRENT)
-    count_branch_copy(c, s);
+    copied = count_branch_copy(c, s);
+  if (innermost && !copied) count_access_body(c, s);
   count_loop_end(c, &own);
+  c->lane = outer;
 }
 
 /* What is worth a counter outside of loops. */
@@ -78,6 +83,7 @@ static void statement(Counting *c, const Stmt *s, const LoopAround *around) {
   if (s->kind == ST_ALLOCATE && free_to_count && !s->parent) count_value_allocate(c, s);
   if (s->kind == ST_IF && free_to_count && (around || holds_work(s->body))) count_branch_if(c, s);
   if (s->kind == ST_ASSIGN && free_to_count && !around && map_get(&c->timed, s)) count_loop_section(c, s);
+  if (s->kind == ST_ASSIGN) count_access_statement(c, s);
   if (s->kind == ST_WHERE || s->kind == ST_FORALL) return;
   for (const Stmt *b = s; b; b = b->other) block(c, b->body, around);
 }
@@ -109,6 +115,15 @@ static void declare(Counting *c, const Unit *u) {
   need(c, u, arena_printf(a, "pure subroutine f2c_count(k, n) bind(c, name='f2c_count_%s')", c->tag));
   need(c, u, "integer(8), value :: k, n");
   need(c, u, "end subroutine f2c_count");
+  if (!pure) {
+    need(c, u, arena_printf(a, "pure subroutine f2c_count_at(j, i, x) bind(c, name='f2c_at_%s')", c->tag));
+    need(c, u, "integer(8), value :: j, i");
+    need(c, u, "type(*), intent(in) :: x");
+    need(c, u, "end subroutine f2c_count_at");
+    need(c, u, arena_printf(a, "subroutine f2c_count_row(r, l) bind(c, name='f2c_row_%s')", c->tag));
+    need(c, u, "integer(8), value :: r, l");
+    need(c, u, "end subroutine f2c_count_row");
+  }
   for (int i = 0; i < 2 && !pure; i++) { /* each line once: a unit is told a declaration once */
     const char *what = i ? "end" : "begin", *k = i ? "e" : "b";
     need(c, u, arena_printf(a, "subroutine f2c_count_%s(%s) bind(c, name='f2c_%s_%s')", what, k, what, c->tag));
@@ -128,6 +143,7 @@ Generated *counting_file(const Analysis *a, Arena *arena, Diag *d) {
   Counting c = {.g = &g, .tag = arena_printf(arena, "%08x", bytes_hash(path, strlen(path)))};
   Generated *out = ARENA_NEW(arena, Generated);
   find_timed(&c, a->loop);
+  count_access_lanes(&c, a->loop);
   units(&c, g.prog->units);
   for (int i = 0; i < c.user.n; i++) declare(&c, c.user.v[i]);
   g.decided->nest.n = 0;

@@ -148,6 +148,11 @@ static void put_kernel(CostPage *p, int i) {
     markup_text(&p->m, "To do: %s", k->advice);
     markup_end(&p->m);
   }
+  if (k->random) {
+    markup_begin(&p->m, "p");
+    markup_text(&p->m, "Assumed: elements of %s that data choose lie anywhere in it. A run (--run) sees where they do.", k->random);
+    markup_end(&p->m);
+  }
   put_parts(p, k, p->kernel[i].r->models);
   cost_page_study_blocks(p, &p->kernel[i]);
   put_quantities(p, k, p->kernel[i].r->models);

@@ -26,6 +26,7 @@ static void add_kernel(Record *file, const PredKernel *k, int models) {
   record_string(r, "bound", k->bound);
   record_string(r, "shape", k->shape);
   record_string(r, "advice", k->advice);
+  record_string(r, "random", k->random);
   record_string(r, "limiter", k->limiter);
   record_flag(r, "fits", k->fits);
   record_flag(r, "chosen", k->chosen);

@@ -12,6 +12,7 @@ typedef struct Reader {
   VEC(CountsLoop) loop;
   VEC(CountsBranch) branch;
   VEC(CountsValue) value;
+  VEC(CountsAccess) access;
 } Reader;
 
 static double number(Reader *r, const xmlNode *n, const char *name) {
@@ -21,16 +22,35 @@ static double number(Reader *r, const xmlNode *n, const char *name) {
 
 static int whole(Reader *r, const xmlNode *n, const char *name) { return (int)number(r, n, name); }
 
+static CountsAccess access_of(Reader *r, const xmlNode *n) {
+  Arena *a = r->arena;
+  CountsAccess x = {.file = valid_xml_attribute(a, n, "file"), .array = valid_xml_attribute(a, n, "array")};
+  VEC(CountsTouched) touched = {0};
+  x.line = whole(r, n, "line"), x.column = whole(r, n, "column"), x.loop = whole(r, n, "loop");
+  x.accesses = number(r, n, "accesses"), x.iterations = number(r, n, "iterations"), x.same = number(r, n, "same");
+  x.across = (CountsRequests){number(r, n, "requests"), number(r, n, "sectors"), number(r, n, "lines")};
+  x.along = (CountsRequests){number(r, n, "row-requests"), number(r, n, "row-sectors"), number(r, n, "row-lines")};
+  if (x.along.n < 0) x.along.n = 0;
+  for (const xmlNode *t = n->children; t; t = t->next)
+    if (t->type == XML_ELEMENT_NODE)
+      vec_push(a, &touched,
+               ((CountsTouched){number(r, t, "iterations"), number(r, t, "sectors"), number(r, t, "pairs"), number(r, t, "span")}));
+  x.touched = touched.v, x.ntouched = touched.n;
+  return x;
+}
+
 static void read_element(Reader *r, const xmlNode *n) {
   Arena *a = r->arena;
   const char *file = valid_xml_attribute(a, n, "file"), *kind = (const char *)n->name;
   int line = whole(r, n, "line"), column = whole(r, n, "column");
+  double threads = number(r, n, "thread-iterations"), uneven = threads > 0 ? 32 * number(r, n, "warp-iterations") / threads : 1;
   if (!strcmp(kind, "loop"))
     vec_push(a, &r->loop,
              ((CountsLoop){file, line, column, whole(r, n, "index"), number(r, n, "runs"), number(r, n, "iterations"),
-                           number(r, n, "seconds")}));
+                           number(r, n, "seconds"), uneven}));
   if (!strcmp(kind, "branch"))
     vec_push(a, &r->branch, ((CountsBranch){file, line, column, number(r, n, "asked"), number(r, n, "held")}));
+  if (!strcmp(kind, "access")) vec_push(a, &r->access, access_of(r, n));
   if (!strcmp(kind, "value"))
     vec_push(a, &r->value,
              ((CountsValue){valid_xml_attribute(a, n, "unit"), valid_xml_attribute(a, n, "name"),
@@ -52,6 +72,11 @@ static int by_branch(const void *x, const void *y) {
   return by_place(a->line, a->column, b->line, b->column);
 }
 
+static int by_access(const void *x, const void *y) {
+  const CountsAccess *a = x, *b = y;
+  return by_place(a->line, a->column, b->line, b->column);
+}
+
 const RunCounts *counts_read(const char *path, Arena *a, Diag *d) {
   ValidXml x = {.arena = a, .diag = d, .path = path};
   xmlDocPtr doc = valid_xml_read(&x, "schema/counts.xsd");
@@ -63,7 +88,9 @@ const RunCounts *counts_read(const char *path, Arena *a, Diag *d) {
     if (n->type == XML_ELEMENT_NODE) read_element(&r, n);
   if (r.loop.n) qsort(r.loop.v, (size_t)r.loop.n, sizeof *r.loop.v, by_loop);
   if (r.branch.n) qsort(r.branch.v, (size_t)r.branch.n, sizeof *r.branch.v, by_branch);
-  *c = (RunCounts){number(&r, root, "seconds"), r.loop.v, r.branch.v, r.value.v, r.loop.n, r.branch.n, r.value.n};
+  if (r.access.n) qsort(r.access.v, (size_t)r.access.n, sizeof *r.access.v, by_access);
+  *c = (RunCounts){
+      number(&r, root, "seconds"), r.loop.v, r.branch.v, r.value.v, r.access.v, r.loop.n, r.branch.n, r.value.n, r.access.n};
   xmlFreeDoc(doc);
   return c;
 }
@@ -106,6 +133,23 @@ const CountsBranch *counts_branch(const RunCounts *c, Place at) {
   }
   for (; c && lo < c->nbranches && !by_branch(&c->branch[lo], &key); lo++)
     if (same_file(c->branch[lo].file, at.path)) return &c->branch[lo];
+  return NULL;
+}
+
+const CountsAccess *counts_access(const RunCounts *c, Place at, const char *array) {
+  int lo = 0, hi = c ? c->naccesses : 0;
+  CountsAccess key = {.line = at.line, .column = at.col};
+  while (lo < hi) {
+    int mid = lo + (hi - lo) / 2;
+    if (by_access(&c->access[mid], &key) < 0)
+      lo = mid + 1;
+    else
+      hi = mid;
+  }
+  for (; c && lo < c->naccesses && !by_access(&c->access[lo], &key); lo++) {
+    const CountsAccess *x = &c->access[lo];
+    if (x->accesses > 0 && same_file(x->file, at.path) && !strcmp(x->array, array)) return x;
+  }
   return NULL;
 }
 

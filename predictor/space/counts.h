@@ -11,6 +11,7 @@ typedef struct CountsLoop {
   double runs;       /* executions */
   double iterations; /* of all of them; negative: not counted */
   double seconds;    /* of all of them, on one core; negative: not timed */
+  double uneven; /* iterations of the longest of 32 executions that threads of a warp would have, beside the mean; 1: not looked at */
 } CountsLoop;
 
 /* A condition of IF or ELSE IF. */
@@ -27,12 +28,39 @@ typedef struct CountsValue {
   bool steady;  /* it had no other one before */
 } CountsValue;
 
+/* What neighbouring iterations touch together. */
+typedef struct CountsTouched {
+  double iterations;
+  double sectors, pairs; /* of 32 and of 64 bytes */
+  double span;           /* bytes from the first to the last element */
+} CountsTouched;
+
+/* Requests of warps together. */
+typedef struct CountsRequests {
+  double n;
+  double sectors, lines; /* of 32 and of 128 bytes */
+} CountsRequests;
+
+/* Where data lead the references to an array in a statement. */
+typedef struct CountsAccess {
+  const char *file;
+  int line, column; /* of the statement */
+  const char *array;
+  int loop;                     /* line of the loop whose iterations are lanes */
+  double accesses, iterations;  /* that were looked at */
+  CountsRequests across, along; /* lanes are iterations of that loop; those of the loops inside it (n 0: there are none) */
+  double same;                  /* of 'across': lanes that ask for the element that most of their warp ask for */
+  CountsTouched *touched;       /* by iterations, from few on */
+  int ntouched;
+} CountsAccess;
+
 typedef struct RunCounts {
   double seconds;       /* of the whole run */
   CountsLoop *loop;     /* by line, column, index */
   CountsBranch *branch; /* by line and column */
   CountsValue *value;
-  int nloops, nbranches, nvalues;
+  CountsAccess *access; /* by line and column */
+  int nloops, nbranches, nvalues, naccesses;
 } RunCounts;
 
 /* Reads the file. NULL: it was told what is wrong with it. */
@@ -40,6 +68,8 @@ const RunCounts *counts_read(const char *path, Arena *a, Diag *d);
 /* The loop, or the condition, that begins there; NULL: none was counted. 'c' may be NULL. */
 const CountsLoop *counts_loop(const RunCounts *c, Place at, int index);
 const CountsBranch *counts_branch(const RunCounts *c, Place at);
+/* That of the array in the statement which begins there. */
+const CountsAccess *counts_access(const RunCounts *c, Place at, const char *array);
 /* The variable as the unit saw it; 'unit' NULL: as all units saw it that did, if they agree. NULL: nothing is known. */
 const CountsValue *counts_value(const RunCounts *c, const char *unit, const char *name);
 #endif

@@ -45,6 +45,7 @@ typedef struct {
   int regs;
   double threads, blocks;                                             /* of a block; of the grid */
   double per_thread;                                                  /* iterations */
+  double uneven;                                                      /* uneven_threads */
   double rounds;                                                      /* of blocks that an SM holds at once */
   double instructions[PIPES], issued;                                 /* of all warps */
   double issue, l1, l2, dram, latency, atomic, starts, fixed, serial; /* us */
@@ -104,11 +105,31 @@ static double idle_lanes(const VolPlan *p) {
   return rows > 1 && y->mapped >= 0 ? waste * ceil(y->n / rows) * rows / y->n : waste;
 }
 
+typedef struct {
+  const Volume *x;
+  double most;
+} Uneven;
+
+static bool add_uneven(Stmt *s, void *data) {
+  Uneven *u = data;
+  bool shared = s->kind != ST_DO;
+  for (int i = 0; i < u->x->plan.nspread; i++) shared |= u->x->plan.spread[i].inner == s;
+  if (!shared) u->most = fmax(u->most, volume_seen_uneven(u->x->in->sizes, s));
+  return true;
+}
+
+/* Times that warps go through the body's loops because of their slowest thread, as a run has seen it. */
+static double uneven_threads(const Volume *x) {
+  Uneven u = {x, 1};
+  if (x->in->kernel->body && !x->in->kernel->section) ast_stmt_walk((Stmt *)(uintptr_t)x->in->kernel->body, add_uneven, &u);
+  return u.most;
+}
+
 /* Threads that share an iteration each do what stands outside the shared loop: a small part. */
 static void count_instructions(Volume *x) {
   const FeatMix *mix = &x->in->features->mix;
   double warps = x->in->iterations / VOL_LANES, launched = x->blocks * ceil(x->threads / VOL_LANES);
-  double waste = idle_lanes(&x->plan);
+  double waste = idle_lanes(&x->plan) * x->uneven;
   for (int p = 0; p < PIPES; p++) x->instructions[p] = mix->n[p] * warps * waste;
   double turns = 1;
   for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
@@ -121,7 +142,7 @@ static void count_instructions(Volume *x) {
   if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
   for (int p = 0; p < PIPES && x->plan.stream > 0; p++) x->instructions[p] *= stream_passes;
   for (int p = 0; p < PIPES; p++) x->issued += x->instructions[p];
-  x->issued += x->traffic.requests + x->traffic.staged;
+  x->issued += x->traffic.requests * x->uneven + x->traffic.staged;
 }
 
 /* Cycles of the busiest SM, were blocks dealt out evenly. */
@@ -168,7 +189,7 @@ static void find_latency(Volume *x) {
       loaded * x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
   if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
   one += fold_cycles * folded_loops(x);
-  double each = fmax(x->per_thread, 1) * one + block_cycles + barrier_cycles * x->plan.barriers;
+  double each = fmax(x->per_thread, 1) * one * x->uneven + block_cycles + barrier_cycles * x->plan.barriers;
   double full = x->blocks / held;
   if (x->plan.tensor) /* operands come while another block of the SM calculates, if there is one */
     x->issue += us(x, x->plan.stages * stage_cycles * x->rounds / fmin(x->occ.blocks, fmax(x->blocks / x->m->sms, 1)));
@@ -343,6 +364,7 @@ void volume_cost(const VolInput *given, PredKernel *out) {
   Volume x = {.in = &in, .m = in.machine};
   x.plan = volume_plan_make(&in);
   occupy(&x);
+  x.uneven = uneven_threads(&x);
   if (in.iterations > 0) {
     x.traffic = volume_traffic_find(&in, &x.plan, fmin(x.occ.blocks * x.m->sms, fmax(x.blocks, 1)));
     count_instructions(&x);

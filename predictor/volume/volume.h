@@ -28,6 +28,8 @@ typedef struct VolGroup {
   uint64_t key;                  /* of a random one: the same for those that go to the same places; 0: not known */
   double holes;                  /* times that a loop goes further, as a whole, than its steps do: between pieces there are holes */
   int64_t noise;                 /* bytes that data move it to and fro at most, where steps are known */
+  const CountsAccess *seen;      /* of a random one: what a run has seen of its places; NULL: nothing */
+  int lane_loop;                 /* the mapped loop whose iterations that is told of */
   bool chased;                   /* the address is made of what the same statement loads elsewhere */
   int64_t offset[VOL_OFFSETS];   /* of each reference from the first one's address */
   bool loaded[VOL_OFFSETS], stored[VOL_OFFSETS]; /* whether references with the offset load, and store */
@@ -45,6 +47,20 @@ typedef VEC(VolGroup) VolGroups;
 
 /* The groups of a kernel's references, the mapped loops being at their middle. */
 void volume_strides_find(VolGroups *g, const Features *f, Sizes *v, const Kernel *k);
+
+/* ---- volume_seen.c: places that data decide, as a run has seen them ---- */
+
+/* Sets 'seen' and 'lane_loop' of a group of the reference. */
+void volume_seen_find(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k);
+/* Bytes of units (32 or 64) that so many iterations of its loop touch; 'inner': of those inside them, so many. */
+double volume_seen_touched(const VolGroup *g, double iterations, double inner, double unit);
+/* Places are so far from each other that what stands beside a sector is of no use. */
+bool volume_seen_scattered(const VolGroup *g);
+/* Share of the bytes of an access that no other access near it has in its sectors. */
+double volume_seen_alone(const VolGroup *g);
+
+/* Times that warps run through the loop because of their thread that runs it longest; 1: nothing is known. */
+double volume_seen_uneven(const Sizes *v, const Stmt *loop);
 
 /* ---- volume_plan.c: how a shape spreads iterations ---- */
 

@@ -184,12 +184,30 @@ static double wavefronts(const int64_t *at, int n, int64_t phase, int bytes) {
   return fmax(sum, contiguous ? 0.25 * sum + 0.75 * lines : lines > 1 ? lines_hit(lines) : 1);
 }
 
+/* What a run has seen of requests whose lanes are as the plan has them; NULL: nothing. */
+static const CountsRequests *seen_requests(const VolPlan *p, const VolGroup *g) {
+  if (!g->seen || p->nspread < 1) return NULL;
+  const CountsRequests *r = p->spread[0].mapped == g->lane_loop ? &g->seen->across
+                            : p->spread[0].mapped < 0           ? &g->seen->along
+                                                                : NULL;
+  return r && r->n > 0 ? r : NULL;
+}
+
+static VolRequest request_seen(const VolGroup *g, const CountsRequests *r) {
+  double sectors = r->sectors / r->n, lines = r->lines / r->n;
+  double covered = fmin(g->seen->accesses / r->n * g->bytes / (sectors * VOL_SECTOR), 1), partial = fmin(2 * (1 - covered), 1);
+  double kept = fmin(g->extent, g->seen->touched[0].sectors * VOL_SECTOR);
+  return (VolRequest){sectors, kept <= TABLE_BYTES ? lines_hit(lines) : lines_missed * lines, lines, sectors * partial};
+}
+
 /* Of lanes from .. to - 1, lane 0 being at 'start'. */
 static VolRequest request(const VolInput *in, const VolPlan *p, const VolGroup *g, int64_t start, int from, int to) {
   int64_t at[VOL_LANES], least = 0;
   int n = addresses(in, p, g, from, to, at);
   for (int i = 0; i < n; i++) least = i == 0 || at[i] < least ? at[i] : least;
   for (int i = 0; i < n; i++) at[i] -= least;
+  const CountsRequests *seen = seen_requests(p, g);
+  if (seen) return request_seen(g, seen);
   if (g->random) {
     double share = fmax(g->lanes, 1.0 / VOL_LANES), all = fmax(g->extent / VOL_SECTOR, 1), every = fmax(g->extent / VOL_LINE, 1);
     double lanes = distinct(at, n, 0, VOL_SECTOR, g->bytes < 16 ? g->bytes : 16) * share;

@@ -316,6 +316,7 @@ static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   bool known = !g.random && address_at(&p, -1, 0, &g.base);
   g.random = !known;
   if (!known) place(&g, &p, r);
+  if (g.random) volume_seen_find(&g, r, v, k);
   if (records) g.base += member_offset(r->e);
   add_rows(&g, v, k);
   hoist(&g, v, k);

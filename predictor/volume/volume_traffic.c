@@ -151,11 +151,24 @@ static double units_of_place(const Traffic *t, const VolGroup *g, const Extents 
   return units * apart;
 }
 
+/* The same of places that a run has seen: iterations of its loop, with those of the others that choose a place. */
+static double footprint_seen(const Traffic *t, const VolGroup *g, const Extents *e, double unit) {
+  double n = 1, inner = 1, alone = 0;
+  for (int i = 0; i < t->in->kernel->mapped.n; i++) n *= g->mapped[i] ? fmax(e->mapped[i], 1) : 1;
+  for (int i = 0; i < g->inner.n; i++) inner *= g->step[i] ? fmax(e->inner[i], 1) : 1;
+  bool walks = false;
+  for (int i = 0; i < SPC_MAX_LOOPS; i++) walks = walks || g->walk[i] || g->walk_inner[i];
+  alone = walks ? 1 : volume_seen_alone(g);
+  double beside = 1 + (units_of_place(t, g, e, unit) - 1) * alone;
+  return fmin(volume_seen_touched(g, n, inner, unit) * beside, fmax(g->extent, g->bytes) + unit);
+}
+
 /* Bytes of units (sectors) that the group touches in the box. */
 static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, double unit) {
   Shifts s = {.unit = unit, .bytes = g->bytes};
   double all = fmax(g->extent, g->bytes);
   s.naxes = axes_of(g, e, t->in->kernel->mapped.n, s.axis);
+  if (g->random && g->seen) return footprint_seen(t, g, e, unit);
   if (g->random) {
     double times = units_of_place(t, g, e, unit), sectors = fmax(all / unit, 1);
     for (int i = 0; i < s.naxes; i++) times *= s.axis[i].n;
@@ -368,6 +381,7 @@ static double waits(const Traffic *t, const double *wait) {
 /* Bytes between units of the group that are brought in one by one: 0, if they follow each other; as of many, if data decide. */
 static double gap(const Traffic *t, const VolGroup *g) {
   Extents e = base_of(t, g, true);
+  if (g->random && g->seen) return volume_seen_scattered(g) ? 1e9 : 0;
   if (g->random) return g->extent > (1 << 20) ? 1e9 : 0;
   Axis1 axis[VOL_LOOPS];
   int n = axes_of(g, &e, t->in->kernel->mapped.n, axis);
