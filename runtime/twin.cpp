@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
-#include <memory>
 #include "queue.h"
 #include "transfer.h"
 
@@ -79,51 +78,57 @@ static shape moved(const shape &s, const char *from, char *to) {
 
 shape twin_of(entry *e, const shape &s) { return e->twin.empty() ? s : moved(s, e->lo, e->twin.data()); }
 
-/* Memory as long as the bytes from the first of `s` to its last. Only pages that are touched are there. */
-static std::unique_ptr<char[]> room_of(const shape &s) { return std::unique_ptr<char[]>(new char[s.span()]); }
-
-/* Calls act(offset of a run, its first byte) for each run of `s`. */
+/* Calls act(the run's place among all bytes of `s`, its distance from the first byte, its first byte) for each run. */
 template <class F> static void each_run(const shape &s, F act) {
+  size_t place = 0;
   shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
-    for (size_t r = 0; r < rows; r++) act(static_cast<size_t>(at + r * pitch - s.lo), at + r * pitch);
+    for (size_t r = 0; r < rows; r++, place += s.run) act(place, static_cast<size_t>(at + r * pitch - s.lo), at + r * pitch);
   });
+}
+
+/* The bytes of `s` without what is between them; `from`: what stands for its first byte. */
+static std::vector<char> packed(const shape &s, const char *from) {
+  std::vector<char> all(shape_bytes(s));
+  each_run(s, [&](size_t place, size_t offset, const char *) { memcpy(&all[place], from + offset, s.run); });
+  return all;
 }
 
 shape twin_refresh(entry *e, const shape &s) {
   char *const known = e->twin.data() + (s.lo - e->lo);
-  each_run(s, [&](size_t offset, const char *at) { memcpy(known + offset, at, s.run); });
+  each_run(s, [&](size_t, size_t offset, const char *at) { memcpy(known + offset, at, s.run); });
   return twin_of(e, s);
 }
 
 void twin_home(entry *e, const shape &s, const char *where) {
-  const auto there = room_of(s);
   char *const known = e->twin.data() + (s.lo - e->lo);
-  each_run(s, [&](size_t offset, const char *) { memcpy(&there[offset], known + offset, s.run); });
-  transfer(F2C_TO_HOST, moved(s, s.lo, there.get()), e->dev + (s.lo - e->lo), e->name, where);
-  each_run(s, [&](size_t offset, char *at) {
+  const std::vector<char> before = packed(s, known);
+  transfer(F2C_TO_HOST, moved(s, s.lo, known), e->dev + (s.lo - e->lo), e->name, where);
+  each_run(s, [&](size_t place, size_t offset, char *at) {
+    if (memcmp(&before[place], known + offset, s.run) == 0) return;
     for (size_t k = 0; k < s.run; k++)
-      if (there[offset + k] != known[offset + k]) at[k] = known[offset + k] = there[offset + k];
+      if (before[place + k] != known[offset + k]) at[k] = known[offset + k];
   });
 }
 
-/* Elements that differ from the twin, into what the device has of the others: kernels may have changed those. */
+/* Elements that differ from the twin, into what the device has of the others: kernels may have changed those. The twin keeps what the host has. */
 static void merge(entry *e, const shape &s, size_t unit, const char *where) {
   const on_queue zero(0);
   char *const image = e->dev + (s.lo - e->lo), *const known = e->twin.data() + (s.lo - e->lo);
-  const auto now = room_of(s), there = room_of(s);
-  each_run(s, [&](size_t offset, const char *at) { memcpy(&now[offset], at, s.run); }); /* before it changes once more */
+  std::vector<char> before = packed(s, known);
+  const std::vector<char> now = packed(s, s.lo); /* before it changes once more */
   queue_follow(e->made, where);
   queue_follow(e->uses, where);
-  transfer(F2C_TO_HOST, moved(s, s.lo, there.get()), image, e->name, where);
-  each_run(s, [&](size_t offset, const char *) {
-    for (size_t k = offset; k < offset + s.run; k += unit) {
-      const size_t n = std::min(unit, offset + s.run - k);
-      if (memcmp(&now[k], known + k, n) == 0) continue;
-      memcpy(&there[k], &now[k], n);
-      memcpy(known + k, &now[k], n);
+  transfer(F2C_TO_HOST, moved(s, s.lo, known), image, e->name, where);
+  each_run(s, [&](size_t place, size_t offset, const char *) {
+    for (size_t k = 0; k < s.run; k += unit) {
+      const size_t n = std::min(unit, s.run - k);
+      if (memcmp(&now[place + k], &before[place + k], n) == 0) continue;
+      memcpy(known + offset + k, &now[place + k], n);
+      memcpy(&before[place + k], &now[place + k], n);
     }
   });
-  transfer(F2C_TO_DEVICE, moved(s, s.lo, there.get()), image, e->name, where);
+  transfer(F2C_TO_DEVICE, moved(s, s.lo, known), image, e->name, where);
+  each_run(s, [&](size_t place, size_t offset, const char *) { memcpy(known + offset, &before[place], s.run); });
   e->made.add(queue_here());
   entry_changed(e);
 }
@@ -132,7 +137,7 @@ static void merge(entry *e, const shape &s, size_t unit, const char *where) {
 static bool differs(const entry *e, const shape &s) {
   const char *const known = e->twin.data() + (s.lo - e->lo);
   bool found = false;
-  each_run(s, [&](size_t offset, const char *at) { found = found || memcmp(at, known + offset, s.run) != 0; });
+  each_run(s, [&](size_t, size_t offset, const char *at) { found = found || memcmp(at, known + offset, s.run) != 0; });
   return found;
 }
 
