@@ -105,6 +105,9 @@ static double idle_lanes(const VolPlan *p) {
   return rows > 1 && y->mapped >= 0 ? waste * ceil(y->n / rows) * rows / y->n : waste;
 }
 
+/* Several threads share the loop's iterations. */
+static bool is_shared(const VolSpread *l, const Stmt *loop) { return l->inner == loop && l->threads * l->blocks > 1; }
+
 typedef struct {
   const Volume *x;
   double most;
@@ -113,7 +116,7 @@ typedef struct {
 static bool add_uneven(Stmt *s, void *data) {
   Uneven *u = data;
   bool shared = s->kind != ST_DO;
-  for (int i = 0; i < u->x->plan.nspread; i++) shared |= u->x->plan.spread[i].inner == s;
+  for (int i = 0; i < u->x->plan.nspread; i++) shared |= is_shared(&u->x->plan.spread[i], s);
   if (!shared) u->most = fmax(u->most, volume_seen_uneven(u->x->in->sizes, s));
   return true;
 }
@@ -169,6 +172,44 @@ static void find_issue(Volume *x) {
 
 /* ---- latency ---- */
 
+typedef struct {
+  const Volume *x;
+  double most;
+} Longest;
+
+/* Times that the loop is longer in the first or the last iteration of the mapped loops than in the middle one. */
+static bool add_longest(Stmt *s, void *data) {
+  Longest *l = data;
+  const VolInput *in = l->x->in;
+  bool shared = s->kind != ST_DO || s->u.loop.how != DO_COUNTED;
+  for (int i = 0; i < l->x->plan.nspread; i++) shared |= is_shared(&l->x->plan.spread[i], s);
+  if (shared) return s->kind != ST_DO;
+  SpcLoops own = {.n = 0};
+  space_add_do(&own, s);
+  double trip[3] = {0};
+  for (int at = 0; at < 3 && own.n; at++) {
+    int bound = 0;
+    for (int i = 0; i < in->kernel->mapped.n; i++) {
+      const SpcLoop *m = &in->kernel->mapped.l[i];
+      SpcRange r = space_range(in->sizes, m);
+      if (!m->var) continue;
+      sizes_bind(in->sizes, m->var, r.first + (at * (r.trip - 1) / 2) * r.step);
+      bound++;
+    }
+    trip[at] = space_range(in->sizes, &own.l[0]).mean;
+    for (; bound > 0; bound--) sizes_unbind(in->sizes);
+  }
+  if (trip[1] > 0) l->most = fmax(l->most, fmax(trip[0], trip[2]) / trip[1]);
+  return false;
+}
+
+/* Where all threads run at once, the longest one ends last; where blocks follow each other, less of that is seen. */
+static double longest_thread(const Volume *x) {
+  Longest l = {x, 1};
+  if (x->in->kernel->body && !x->in->kernel->section) ast_stmt_walk((Stmt *)(uintptr_t)x->in->kernel->body, add_longest, &l);
+  return 1 + (fmin(l.most, 2) - 1) / fmax(x->rounds, 1);
+}
+
 /* A warp's own path, times the rounds of blocks that follow each other on an SM. Threads that do several iterations at a stretch have their
  * loads under way together. */
 static void find_latency(Volume *x) {
@@ -189,7 +230,7 @@ static void find_latency(Volume *x) {
       loaded * x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
   if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
   one += fold_cycles * folded_loops(x);
-  double each = fmax(x->per_thread, 1) * one * x->uneven + block_cycles + barrier_cycles * x->plan.barriers;
+  double each = fmax(x->per_thread, 1) * one * fmax(x->uneven, longest_thread(x)) + block_cycles + barrier_cycles * x->plan.barriers;
   double full = x->blocks / held;
   if (x->plan.tensor) /* operands come while another block of the SM calculates, if there is one */
     x->issue += us(x, x->plan.stages * stage_cycles * x->rounds / fmin(x->occ.blocks, fmax(x->blocks / x->m->sms, 1)));
