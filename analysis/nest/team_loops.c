@@ -129,18 +129,30 @@ static bool jumps(const Loop *l) {
   return found;
 }
 
-/* A variable that it leaves another value of in each thread is asked for behind it. */
+/* A loop between 'l' and the nest's is around the reference, too: what 'l' leaves is there in its next iteration. */
+static bool is_around_both(const Maker *m, const Loop *l, const Access *a) {
+  for (const Loop *p = l->parent; p && p != m->base; p = p->parent)
+    for (const Loop *q = a->loop; q; q = q->parent)
+      if (q == p) return true;
+  return false;
+}
+
+/* The read is in another loop that has the variable. */
+static bool is_set_again(const Maker *m, const Loop *l, const Access *a) {
+  for (const Loop *p = a->loop; p && p != m->base; p = p->parent)
+    if (p != l && p->var && query_real_symbol(p->var->sym) == a->var->sym) return true;
+  return false;
+}
+
+/* A variable that it leaves another value of in each thread is asked for after it. */
 static bool leaves_values(const Maker *m, const Loop *l) {
-  for (int i = l->info->acc1; i < m->base->info->acc1; i++) {
+  for (const VarUse *u = m->n->vars; u; u = u->next)
+    for (int i = l->info->acc0; u->role == ROLE_LASTPRIVATE && i < l->info->acc1; i++)
+      if (at(m, i)->var->sym == u->sym && is_own_index(l, at(m, i)->var)) return true;
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = at(m, i);
-    if (!a->var->scalar) continue;
-    if (a->write && !a->maybe) continue;
-    if (is_own_index(l, a->var) && !a->write) {
-      bool again = false; /* the variable of another loop: it is set there */
-      for (const Loop *p = a->loop; p && p != m->base; p = p->parent)
-        again |= p != l && p->var && query_real_symbol(p->var->sym) == a->var->sym;
-      if (!again) return true;
-    }
+    if (!a->var->scalar || a->write || !is_own_index(l, a->var) || (i >= l->info->acc0 && i < l->info->acc1)) continue;
+    if ((i >= l->info->acc1 || is_around_both(m, l, a)) && !is_set_again(m, l, a)) return true;
   }
   return false;
 }

@@ -39,11 +39,12 @@ static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; 
 
 /* ---- scalars ---- */
 
-static bool is_own(const VarUse *u) { return u && (u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE); }
+static bool is_own(const VarUse *u) { return u && !u->begins_old && (u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE); }
 
-/* x = e in every iteration */
+/* x = e in every iteration; what an array reduction adds to x it has set before */
 static bool sets_always(const Plan *p, const Access *a) {
-  return a->write && a->stmt->kind == ST_ASSIGN && a->stmt->parent == p->j->loop->stmt && a->ref->kind == EX_NAME;
+  return a->write && a->loop == p->j->loop && a->stmt->kind == ST_ASSIGN && a->stmt->parent == p->j->loop->stmt &&
+         a->ref->kind == EX_NAME;
 }
 
 static Web *new_web(Plan *p, const Var *v, int first) {

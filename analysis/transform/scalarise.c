@@ -22,6 +22,7 @@ typedef struct Scalariser {
   ArrayValue v;    /* what writes elements */
   MadeLoops *made; /* loops over sections of which nobody knows whether their iterations are independent */
   bool whole;      /* loops inside stay one each */
+  bool behind;     /* statements of the loop follow the branch of which a block is */
   bool changed;    /* something is not as it was */
   bool fails;      /* something has no such form */
 } Scalariser;
@@ -306,6 +307,31 @@ static bool has_plain_localities(const Stmt *s) {
 
 static Stmt *put_concurrent(Scalariser *z, Stmt *into, const Stmt *s);
 
+static bool is_last(const Stmt *s) {
+  do s = s->next;
+  while (s && query_is_idle(s));
+  return !s;
+}
+
+/* The body of a loop. */
+static void put_body(Scalariser *z, Stmt *into, const Stmt *loop) {
+  bool behind = z->behind;
+  z->behind = false;
+  put_block(z, into, loop->body, loop);
+  z->behind = behind;
+}
+
+/* A branch, whose CYCLE leaves out what stands behind it as well. */
+static void put_branch(Scalariser *z, Stmt *into, const Stmt *s, const Stmt *loop) {
+  bool behind = z->behind;
+  z->behind |= !is_last(s);
+  if (s->kind == ST_IF)
+    put_branches(z, into, s, loop);
+  else
+    put_cases(z, into, s, loop);
+  z->behind = behind;
+}
+
 /* 'loop': the innermost one around, that a CYCLE without a name is of */
 static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *loop) {
   for (const Stmt *s = block; s && !z->fails; s = s->next) {
@@ -316,16 +342,16 @@ static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *
     } else if (s->kind == ST_DO && !s->label && put_split(z, into, s)) {
       continue;
     } else if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !s->label) {
-      put_block(z, put_do(z, into, s, s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step), s->body, s);
+      put_body(z, put_do(z, into, s, s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step), s);
     } else if (s->kind == ST_DO && s->u.loop.how == DO_CONCURRENT && !s->label && !s->u.loop.nlocality) {
       put_concurrent(z, into, s);
-    } else if (is_cycle(s, loop)) {
+    } else if (is_cycle(s, loop) && !z->behind) {
       z->changed = true;
       into = make_if(&z->w, into, s, make_not(arena(z), s->u.branch.cond));
     } else if (s->kind == ST_IF && !s->label && (holds_loops(s) || holds_arrays(s))) {
-      put_branches(z, into, s, loop);
+      put_branch(z, into, s, loop);
     } else if (s->kind == ST_SELECT_CASE && (holds_loops(s) || holds_arrays(s)) && has_plain_cases(s)) {
-      put_cases(z, into, s, loop);
+      put_branch(z, into, s, loop);
     } else if (s->kind == ST_ASSIGN && (s->u.assign.lhs->rank ? put_sections(z, into, s) : put_scalar(z, into, s))) {
       z->changed = true;
     } else {
@@ -346,7 +372,7 @@ static Stmt *put_concurrent(Scalariser *z, Stmt *into, const Stmt *s) {
   }
   z->changed = true;
   if (s->u.loop.cond) inner = make_if(&z->w, inner, s, s->u.loop.cond);
-  put_block(z, inner, s->body, s);
+  put_body(z, inner, s);
   return outer;
 }
 
@@ -363,7 +389,7 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces) {
     made = concurrent(&z, s);
   else if (j->loop->kind == LOOP_DO && s->u.loop.how == DO_COUNTED) {
     made = make_do(&z.w, s, NULL, NULL);
-    put_block(&z, made, s->body, s);
+    put_body(&z, made, s);
   }
   *reduces = z.v.lowered;
   return made && z.changed && !z.fails ? made : NULL;
@@ -375,7 +401,7 @@ Stmt *scalarise_steps(Judge *j, MadeLoops *loops) {
   z.v.j = j;
   z.v.w = &z.w;
   Stmt *made = make_do(&z.w, s, NULL, NULL);
-  if (!s->label) put_block(&z, made, s->body, s);
+  if (!s->label) put_body(&z, made, s);
   return !s->label && z.changed && !z.fails ? made : NULL;
 }
 
