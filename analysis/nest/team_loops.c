@@ -71,10 +71,10 @@ static bool is_small(const Maker *m, const Symbol *s) {
 
 /* ---- loops that can be shared out ---- */
 
-static bool is_own_index(const Loop *l, const Var *v) {
-  if (l->var && query_real_symbol(l->var->sym) == v->sym) return true;
+static bool is_own_index(const Loop *l, const Symbol *s) {
+  if (l->var && query_real_symbol(l->var->sym) == s) return true;
   for (const Loop *in = l->child; in; in = in->next)
-    if (is_own_index(in, v)) return true;
+    if (is_own_index(in, s)) return true;
   return false;
 }
 
@@ -86,7 +86,7 @@ static bool sets_fit(const Maker *m, const Loop *l) {
     if (a->atomic) return false;
     if (!a->write || (u && (u->role == ROLE_PRIVATE || u->role == ROLE_REDUCTION))) continue;
     if (is_private_array(n) && is_small(m, n->sym)) return false;
-    if (a->var->scalar && !is_own_index(l, a->var)) return false;
+    if (a->var->scalar && !is_own_index(l, a->var->sym)) return false;
   }
   return true;
 }
@@ -147,11 +147,10 @@ static bool is_set_again(const Maker *m, const Loop *l, const Access *a) {
 /* A variable that it leaves another value of in each thread is asked for after it. */
 static bool leaves_values(const Maker *m, const Loop *l) {
   for (const VarUse *u = m->n->vars; u; u = u->next)
-    for (int i = l->info->acc0; u->role == ROLE_LASTPRIVATE && i < l->info->acc1; i++)
-      if (at(m, i)->var->sym == u->sym && is_own_index(l, at(m, i)->var)) return true;
+    if (u->role == ROLE_LASTPRIVATE && is_own_index(l, u->sym)) return true;
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = at(m, i);
-    if (!a->var->scalar || a->write || !is_own_index(l, a->var) || (i >= l->info->acc0 && i < l->info->acc1)) continue;
+    if (!a->var->scalar || a->write || !is_own_index(l, a->var->sym) || (i >= l->info->acc0 && i < l->info->acc1)) continue;
     if ((i >= l->info->acc1 || is_around_both(m, l, a)) && !is_set_again(m, l, a)) return true;
   }
   return false;
