@@ -163,9 +163,24 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
 
 /* ---- text of a procedure ---- */
 
-static void result_variable(Fn *f, const Symbol *p) {
+/* An array is one of the caller's, behind the dummies. */
+static void result_array(Fn *f, const Symbol *p, Buf *params) {
   const Symbol *r = p->result;
-  if (!r || r->rank || !derived_type_ctype(f->g, r->type)) {
+  if (r->shape != SHAPE_EXPLICIT || (r->attrs & (AT_ALLOCATABLE | AT_POINTER)) || !ctype_type(r->type)) {
+    refuse(f, p->span, REASON_CALL, "function '%s' has a result that is not supported in device code", p->name);
+    return;
+  }
+  buf_puts(params, params->len ? ", " : "");
+  declare_explicit(f, bind_new(f, BIND_ARRAY, r, r->name), params, true);
+}
+
+static void result_variable(Fn *f, const Symbol *p, Buf *params) {
+  const Symbol *r = p->result;
+  if (r && r->rank) {
+    result_array(f, p, params);
+    return;
+  }
+  if (!r || !derived_type_ctype(f->g, r->type)) {
     refuse(f, p->span, REASON_CALL, "function '%s' has a result that is not supported in device code", p->name);
     return;
   }
@@ -177,7 +192,7 @@ static void result_variable(Fn *f, const Symbol *p) {
 
 static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   Gen *g = f->g;
-  const char *type = p->result ? derived_type_ctype(g, p->result->type) : "void";
+  const char *type = p->result && !p->result->rank ? derived_type_ctype(g, p->result->type) : "void";
   buf_putc(&g->procs, '\n');
   buf_c_comment(&g->procs, arena_printf(g->arena, "%s  %s %s", source_text_where(g, f->unit->begin->span.begin),
                                         p->result ? "function" : "subroutine", p->name));
@@ -200,10 +215,10 @@ static void emit_procedure(Fn *f, const Symbol *p) {
     buf_puts(&params, params.len ? ", " : "");
     declare_dummy(f, p->dummies[i], &params, f->proc->written >> i & 1);
   }
-  if (p->result) result_variable(f, p);
+  if (p->result) result_variable(f, p, &params);
   f->indent = f->body_indent = 2;
   if (!f->fail && f->unit->exec) cxx_stmt_block(f, f->unit->exec, NULL);
-  if (!f->fail && p->result) cxx_out_line(f, 0, "%s", f->return_stmt);
+  if (!f->fail && p->result && !p->result->rank) cxx_out_line(f, 0, "%s", f->return_stmt);
   bind_declare_locals(f);
   automatic_parameters(f, &params);
   global_parameters(f->proc, &params);
@@ -523,7 +538,8 @@ static void put_with(Fn *f, Buf *b, const char *call, bool function, Temporaries
   buf_free(&t->after);
 }
 
-static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at) {
+/* into: the array that takes a result which is one; else NULL */
+static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at, const char *into) {
   const Symbol *p = call_definition(as);
   DeviceProc *d = device_proc(f, p, at);
   if (!d) return;
@@ -550,30 +566,43 @@ static void put_call(Fn *f, Buf *b, const Expr *call, const Symbol *as, Span at)
     else
       scalar_argument(f, &args, e, p->dummies[i], written);
   }
+  if (into) buf_printf(&args, "%s%s", args.s[args.len - 1] == '(' ? "" : ", ", into);
   automatic_arguments(f, &args, call, as, d);
   global_arguments(f, &args, d, at);
   if (d->reports) buf_printf(&args, "%s%s", args.s[args.len - 1] == '(' ? "" : ", ", subscript_check_handed(f));
   buf_putc(&args, ')');
-  put_with(f, b, args.s, p->result != NULL, &t);
+  put_with(f, b, args.s, p->result && !into, &t);
   buf_free(&args);
 }
 
-void call_function(Fn *f, Buf *b, const Expr *e) { put_call(f, b, e, e->sym, e->span); }
-
-void call_operator(Fn *f, Buf *b, const Expr *e) {
+/* (a .x. b) as x(a, b) */
+static const Expr *as_call(Fn *f, const Expr *e) {
   Expr *call = arena_alloc(f->g->arena, sizeof *call + (size_t)(e->nkid + 1) * sizeof *call->kid);
   *call = (Expr){
       .kind = EX_REF, .how = REF_CALL, .span = e->span, .type = e->type, .sym = e->sym, .nkid = e->nkid + 1, .depth = e->depth};
   call->kid[0] = NULL;
   for (int i = 0; i < e->nkid; i++) call->kid[i + 1] = e->kid[i];
-  if (e->sym->kind == SY_PROCEDURE && e->sym->ndummies == e->nkid)
-    put_call(f, b, call, e->sym, e->span);
-  else
-    refuse(f, e->span, REASON_CALL, "this operation, which the program defines, is not supported in device code");
+  return call;
 }
+
+static void put(Fn *f, Buf *b, const Expr *e, const char *into) {
+  bool operation = e->kind != EX_REF;
+  if (operation && (e->sym->kind != SY_PROCEDURE || e->sym->ndummies != e->nkid))
+    refuse(f, e->span, REASON_CALL, "this operation, which the program defines, is not supported in device code");
+  else if (!into && array_result_is(e))
+    array_result_emit(f, b, e);
+  else
+    put_call(f, b, operation ? as_call(f, e) : e, e->sym, e->span, into);
+}
+
+void call_function(Fn *f, Buf *b, const Expr *e) { put(f, b, e, NULL); }
+
+void call_operator(Fn *f, Buf *b, const Expr *e) { put(f, b, e, NULL); }
+
+void call_into(Fn *f, Buf *b, const Expr *e, const char *into) { put(f, b, e, into); }
 
 void call_subroutine(Fn *f, Buf *b, const Stmt *s) {
   const Expr *e = s->u.exprs.v[0];
-  put_call(f, b, e, e->sym, s->span);
+  put_call(f, b, e, e->sym, s->span, NULL);
   buf_putc(b, ';');
 }

@@ -60,12 +60,12 @@ static bool are_apart(const Expr *e, const Expr *lhs) {
 
 static bool is_designator(const Expr *e) { return e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL); }
 
-static bool reads_elsewhere(const Expr *e, const Expr *lhs);
+static bool reads_elsewhere(const Fn *f, const Expr *e, const Expr *lhs);
 
-static bool subscripts_read(const Expr *e, const Expr *lhs) {
+static bool subscripts_read(const Fn *f, const Expr *e, const Expr *lhs) {
   for (; is_designator(e); e = e->kid[0])
     for (int i = 1; i < e->nkid; i++)
-      if (reads_elsewhere(e->kid[i], lhs)) return true;
+      if (reads_elsewhere(f, e->kid[i], lhs)) return true;
   return false;
 }
 
@@ -94,21 +94,65 @@ static bool pointers_meet(const Expr *e, const Expr *lhs) {
   return x->attrs & (AT_POINTER | AT_TARGET);
 }
 
-/* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
-static bool reads_elsewhere(const Expr *e, const Expr *lhs) {
-  if (!e || cxx_array_same(without_ranges(e), without_ranges(lhs))) return false;
+static bool takes_arrays(const Expr *e) {
+  const Symbol *p = e->sym ? call_definition(e->sym) : NULL;
+  bool some = false;
+  for (int i = 0; i < e->nkid; i++) {
+    const Expr *x = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
+    some |= x && x->rank > 0;
+  }
+  for (int i = 0; p && p->kind == SY_PROCEDURE && i < p->ndummies; i++) some |= p->dummies[i] && p->dummies[i]->rank > 0;
+  return some;
+}
+
+/* What it makes of arrays goes by more than their elements at one place: v/sum(v), v*norm(v), transpose(v). */
+static bool mixes_elements(const Expr *e) {
+  bool call = e->kind == EX_REF && e->how == REF_CALL;
+  if (!call && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym)) return false;
+  if (call && e->sym && e->sym->kind == SY_INTRINSIC) {
+    IntrinsicClass c = intrinsic_class((IntrinsicId)e->sym->intrinsic);
+    return c != IC_E && c != IC_I && takes_arrays(e);
+  }
+  return !(e->sym && (e->sym->proc & PF_ELEMENTAL)) && takes_arrays(e);
+}
+
+static bool mentions_storage(const Fn *f, const Expr *e, const Expr *lhs) {
+  if (!e) return false;
+  if (is_designator(e) && assigned(e) == assigned(lhs) && are_apart(e, lhs)) return subscripts_read(f, e, lhs);
   if ((is_designator(e) || e->kind == EX_NAME) && e->type.base == lhs->type.base && pointers_meet(e, lhs)) return true;
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs))) return true;
-  if (is_designator(e) && assigned(e) == assigned(lhs) && are_apart(e, lhs)) return subscripts_read(e, lhs);
   for (int i = 0; i < e->nkid; i++)
-    if (reads_elsewhere(e->kid[i], lhs)) return true;
+    if (mentions_storage(f, e->kid[i], lhs)) return true;
   return false;
 }
 
-bool cxx_array_overlaps(const Expr *e, const Expr *lhs) {
+/* Another reference of a whole array's elements: one, some of them, or all in another order. What has its shape and no strides is all. */
+static bool is_part_of(const Expr *e, const Expr *lhs) {
+  const Expr *whole = without_ranges(lhs);
+  if (e->kind != EX_REF || !is_designator(e) || !cxx_array_same(e->kid[0], whole)) return false;
+  bool all = whole->rank == e->rank;
+  for (int i = 1; i < e->nkid; i++) all &= e->kid[i] && e->kid[i]->kind == EX_RANGE && !e->kid[i]->kid[2];
+  return !all;
+}
+
+/* 'e' reads storage of the array of 'lhs' other than the very elements that 'lhs' names. */
+static bool reads_elsewhere(const Fn *f, const Expr *e, const Expr *lhs) {
+  if (e && (e->kind == EX_REF || e->sym) && cxx_array_made(f, e)) return false;
+  if (e && mixes_elements(e)) return mentions_storage(f, e, lhs);
+  if (!e || cxx_array_same(without_ranges(e), without_ranges(lhs))) return false;
+  if (is_part_of(e, lhs)) return true;
+  if ((is_designator(e) || e->kind == EX_NAME) && e->type.base == lhs->type.base && pointers_meet(e, lhs)) return true;
+  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && may_share(e->sym, assigned(lhs))) return true;
+  if (is_designator(e) && assigned(e) == assigned(lhs) && are_apart(e, lhs)) return subscripts_read(f, e, lhs);
+  for (int i = 0; i < e->nkid; i++)
+    if (reads_elsewhere(f, e->kid[i], lhs)) return true;
+  return false;
+}
+
+bool cxx_array_overlaps(const Fn *f, const Expr *e, const Expr *lhs) {
   for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++)
     if (cxx_stmt_mentions(lhs->kid[i], assigned(lhs))) return true;
-  return reads_elsewhere(e, lhs);
+  return reads_elsewhere(f, e, lhs);
 }
 
 /* ---- loops over the elements ---- */
@@ -212,14 +256,35 @@ static void make_constructors(Fn *f, const Expr *rhs) {
   if (rhs->rank) ast_expr_walk((Expr *)rhs, visit_constructor, f);
 }
 
+/* sum(v) of v/sum(v), v(1) of v - v(1): one value for all elements, of before any of them is set. */
+static bool is_one_value(const Expr *e, const Expr *lhs) {
+  if (e->kind == EX_REF && !e->rank && is_designator(e) && assigned(e) == assigned(lhs)) return ctype_type(e->type) && !e->value;
+  return e->kind == EX_REF && e->how == REF_CALL && !e->rank && !e->value && mixes_elements(e) && ctype_type(e->type);
+}
+
+/* What may not be evaluated stays where it is. */
+static void make_values(Fn *f, const Expr *e, const Expr *lhs) {
+  bool chain = e && e->kind == EX_BINARY && !e->sym && (e->op == OP_AND || e->op == OP_OR);
+  if (!e || e->kind == EX_IMPLIED_DO || e->kind == EX_ARRAY || f->fail) return;
+  if (!is_one_value(e, lhs)) {
+    for (int i = 0; i < (chain ? 1 : e->nkid); i++) make_values(f, e->kid[i], lhs);
+    return;
+  }
+  const char *of = e->sym ? e->sym->name : assigned(e) ? assigned(e)->name : "f2c";
+  const char *name = names_take(&f->names, arena_printf(f->g->arena, "%s_value", of));
+  buf_printf(&f->head, "  %s %s;\n", ctype_type(e->type), name);
+  cxx_out_line(f, e->span.begin, "%s = %s;", name, cxx_expr_text(f, e, PREC_COMMA));
+  vec_push(f->g->arena, &f->made, ((MadeArray){e, name}));
+}
+
 const char *cxx_array_made(const Fn *f, const Expr *constructor) {
-  for (int i = 0; i < f->made.n; i++)
+  for (int i = f->made.n - 1; i >= 0; i--)
     if (f->made.v[i].constructor == constructor) return f->made.v[i].name;
   return NULL;
 }
 
 /* A scalar right side is evaluated once, before any element changes. */
-static bool needs_hoist(const Expr *rhs, const Expr *lhs) { return rhs->rank == 0 && reads_elsewhere(rhs, lhs); }
+static bool needs_hoist(const Fn *f, const Expr *rhs, const Expr *lhs) { return rhs->rank == 0 && reads_elsewhere(f, rhs, lhs); }
 
 /* The whole of 'lhs' is an operand, so that the value has its shape. */
 static bool has_shape_of(const Expr *e, const Expr *lhs) {
@@ -253,7 +318,8 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
     return;
   }
   make_constructors(f, rhs);
-  if (needs_hoist(rhs, lhs)) {
+  if (rhs->rank) make_values(f, rhs, lhs);
+  if (needs_hoist(f, rhs, lhs)) {
     const char *value = names_derive(&f->names, a->name, "_value");
     Buf b = {0};
     buf_printf(&f->head, "  %s %s;\n", derived_type_ctype(f->g, lhs->type), value);
@@ -265,7 +331,7 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
     buf_free(&b);
     f->elem = NULL;
     close_elements(f, &loops);
-  } else if (cxx_array_overlaps(rhs, lhs))
+  } else if (cxx_array_overlaps(f, rhs, lhs))
     assign_through_copy(f, s);
   else {
     ElemLoops loops = open_elements(f, lhs, s->span.begin);
@@ -279,14 +345,14 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
 /* ---- WHERE ---- */
 
 /* Every mask and right side of the construct against every array that it assigns. */
-static bool where_overlaps(const Stmt *s) {
+static bool where_overlaps(const Fn *f, const Stmt *s) {
   for (const Stmt *p = s; p; p = p->other)
     for (const Stmt *x = p->body; x; x = x->next) {
       if (x->kind != ST_ASSIGN) return true;
       for (const Stmt *q = s; q; q = q->other) {
-        if (q->u.branch.cond && cxx_array_overlaps(q->u.branch.cond, x->u.assign.lhs)) return true;
+        if (q->u.branch.cond && cxx_array_overlaps(f, q->u.branch.cond, x->u.assign.lhs)) return true;
         for (const Stmt *y = q->body; y; y = y->next)
-          if (y->kind != ST_ASSIGN || cxx_array_overlaps(y->u.assign.rhs, x->u.assign.lhs)) return true;
+          if (y->kind != ST_ASSIGN || cxx_array_overlaps(f, y->u.assign.rhs, x->u.assign.lhs)) return true;
       }
     }
   return false;
@@ -307,7 +373,7 @@ void cxx_array_where_elements(Fn *f, const Stmt *s) {
 }
 
 bool cxx_array_where_ok(Fn *f, const Stmt *s) {
-  if ((f->nest && f->nest->loop[0]->transform) || !where_overlaps(s)) return true; /* what overlaps is read from a copy */
+  if ((f->nest && f->nest->loop[0]->transform) || !where_overlaps(f, s)) return true; /* what overlaps is read from a copy */
   refuse(f, s->span, REASON_ALIAS, "WHERE reads other elements of an array that it assigns");
   return false;
 }

@@ -331,6 +331,11 @@ static void emit_stmt_function(Fn *f, Buf *b, const Expr *e) {
 }
 
 static void emit_ref(Fn *f, Buf *b, const Expr *e, int prec) {
+  const char *made = e->rank ? NULL : cxx_array_made(f, e);
+  if (made) {
+    buf_puts(b, made);
+    return;
+  }
   switch (e->how) {
   case REF_ELEMENT:
   case REF_SECTION: {

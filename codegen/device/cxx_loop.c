@@ -288,8 +288,8 @@ void cxx_loop_do(Fn *f, const Stmt *s) {
 void cxx_loop_forall(Fn *f, const Stmt *s) {
   for (const Stmt *x = s->body; x && !f->fail; x = x->next) {
     bool plain = x->kind == ST_ASSIGN && x->u.assign.lhs->rank == 0;
-    if (!plain || cxx_array_overlaps(x->u.assign.rhs, x->u.assign.lhs) ||
-        (s->u.loop.cond && cxx_array_overlaps(s->u.loop.cond, x->u.assign.lhs))) {
+    if (!plain || cxx_array_overlaps(f, x->u.assign.rhs, x->u.assign.lhs) ||
+        (s->u.loop.cond && cxx_array_overlaps(f, s->u.loop.cond, x->u.assign.lhs))) {
       refuse(f, x->span, REASON_FORALL, "this assignment of a FORALL is not supported in device code");
       return;
     }

@@ -132,7 +132,7 @@ static void emit_if(Fn *f, const Stmt *s) {
   Buf b = {0};
   char *cond = s->one_line ? cxx_expr_text(f, s->u.branch.cond, PREC_COMMA) : NULL;
   f->indent += 2;
-  bool simple = s->one_line && s->body && !dead_end_of(s->body) && cxx_stmt_text(f, &b, s->body);
+  bool simple = s->one_line && s->body && !dead_end_of(s->body) && !array_result_in(s->body) && cxx_stmt_text(f, &b, s->body);
   f->indent -= 2;
   if (simple)
     cxx_out_line(f, s->span.begin, "if (%s) %s", cond, b.s);
@@ -311,7 +311,10 @@ void cxx_stmt_emit(Fn *f, const Stmt *s) {
   const Stmt *around = f->stmt;
   f->stmt = s;
   if (s->label && cxx_stmt_label_wanted(f, s->label)) cxx_out_label(f, cxx_stmt_label(f, s->label));
-  if (!(f->hooks && f->hooks->before(f, s)) && !emit_simple(f, s)) emit_other(f, s);
+  if (!(f->hooks && f->hooks->before(f, s))) {
+    array_result_before(f, s);
+    if (!emit_simple(f, s)) emit_other(f, s);
+  }
   f->stmt = around;
 }
 

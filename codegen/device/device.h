@@ -84,7 +84,7 @@ typedef struct Early {
   const Stmt *stmt;  /* a statement of the iteration; NULL: none is known */
 } Early;
 
-/* An array constructor whose items stand in a local array now. */
+/* An array constructor, the array that a function returns, or one value of arrays, which stands in a local variable now. */
 typedef struct MadeArray {
   const Expr *constructor;
   const char *name;
@@ -311,7 +311,16 @@ const char *cxx_array_made(const Fn *f, const Expr *constructor); /* the local a
 void cxx_array_where(Fn *f, const Stmt *s);                       /* WHERE with all its branches */
 bool cxx_array_where_ok(Fn *f, const Stmt *s);                    /* its elements may be done one after the other; else refuse */
 void cxx_array_where_elements(Fn *f, const Stmt *s);              /* one element */
-bool cxx_array_overlaps(const Expr *e, const Expr *lhs);          /* 'e' reads elements of lhs's array other than those lhs names */
+bool cxx_array_overlaps(const Fn *f, const Expr *e,
+                        const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
+
+/* ---- array_result.c: functions whose results are arrays ---- */
+
+bool array_result_is(const Expr *e);                    /* a reference of such a function, or an operation that is one */
+bool array_result_in(const Stmt *s);                    /* the assignment or CALL has one */
+char *array_result_extent(Fn *f, const Expr *e, int d); /* of such a reference, as text of a number */
+void array_result_before(Fn *f, const Stmt *s);         /* writes the calls whose results the statement uses */
+void array_result_emit(Fn *f, Buf *b, const Expr *e);   /* the element of the result that the loops around are at */
 
 /* ---- cxx_stmt.c: statements ---- */
 
@@ -348,6 +357,7 @@ const Expr *call_actual(const Expr *call, const Symbol *p, int k); /* the argume
 void call_function(Fn *f, Buf *b, const Expr *e);                  /* a reference of a function of the program */
 void call_subroutine(Fn *f, Buf *b, const Stmt *s);                /* CALL as one line */
 void call_operator(Fn *f, Buf *b, const Expr *e);                  /* an operation that the program defines */
+void call_into(Fn *f, Buf *b, const Expr *e, const char *into);    /* one of them, whose result is an array, which 'into' takes */
 
 /* ---- automatic.c: automatic arrays of procedures that kernels call ---- */
 

@@ -343,7 +343,7 @@ static void emit_element(Kernel *k, const Stmt *s) {
   for (int g = 0; g < k->nloop; g++) e.var[k->loop[g].loop->index] = k->loop[g].cname;
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   const SecFold fold = lhs ? section_fold(s) : (SecFold){0};
-  if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && cxx_array_overlaps(s->u.assign.rhs, lhs))
+  if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && cxx_array_overlaps(f, s->u.assign.rhs, lhs))
     refuse(f, s->span, REASON_ALIAS, "the right side reads other elements of the array that is assigned");
   f->elem = &e;
   if (fold.op != RED_NONE)
