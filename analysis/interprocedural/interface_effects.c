@@ -205,6 +205,7 @@ static void take_global(Arena *a, ProcSummary *s, const ProcTouch *t) {
   for (int w = 0; w < 2; w++)
     if (w ? t->writes : t->reads)
       s->global[s->nglobals++] = (GlobalEffect){.var = v, .write = w, .section = {.text = t->section[w], .exact = t->exact[w]}};
+  if (t->writes && v->scalar && !s->why) s->why = arena_printf(a, "it changes '%s', which is not its own", sym->name);
 }
 
 static void take_dummy(ProcSummary *s, const ProcTouch *t) {

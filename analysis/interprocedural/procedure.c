@@ -49,6 +49,63 @@ static bool known_global(const Access *x, uint8_t *kept) {
   return known;
 }
 
+/* A scalar with a storage of its own. */
+static bool is_plain_scalar(const Var *v) {
+  const Symbol *sym = v->sym;
+  return v->scalar && sym == v->object && !sym->equiv && !v->pointer && !v->target && sym->type.base != TY_DERIVED &&
+         sym->type.base != TY_CHARACTER && !(sym->attrs & (AT_VOLATILE | AT_ALLOCATABLE | AT_PROTECTED));
+}
+
+static bool touches(const Access *a, const Var *v) { return a->var == v || overlap_of(a->var, v) != OVERLAP_NO; }
+
+/* v = v + e, wherever the procedure, or what it calls, touches it; RED_NONE: it does something else, too. */
+static RedOp updates_of(const Code *c, const Var *v) {
+  RedOp op = RED_NONE;
+  int reads = 0, writes = 0;
+  for (int i = 0; i < c->access.n; i++) {
+    const Access *a = c->access.v[i];
+    if (!touches(a, v)) continue;
+    bool plain = a->var == v && a->red != RED_NONE && a->red != RED_MAXLOC && a->red != RED_MINLOC && a->update &&
+                 a->update->kind == ST_ASSIGN && !a->atomic && (op == RED_NONE || a->red == op);
+    if (!plain) return RED_NONE;
+    op = a->red;
+    *(a->write ? &writes : &reads) += 1;
+  }
+  return reads == writes ? op : RED_NONE;
+}
+
+static const Expr *stored(const Access *a) {
+  if (a->hidden) return a->stores;
+  bool plain = a->stmt->kind == ST_ASSIGN && !a->stmt->u.assign.defined && !a->index && !a->atomic &&
+               query_strip(a->stmt->u.assign.lhs)->kind == EX_NAME;
+  const Expr *e = plain ? query_strip(a->stmt->u.assign.rhs) : NULL;
+  return e && (e->kind == EX_INT || e->kind == EX_LOGICAL || e->kind == EX_REAL) ? e : NULL;
+}
+
+/* The literal constant that everything sets the scalar to, which nothing reads. */
+static const Expr *constant_of(const Code *c, const Var *v) {
+  const Expr *value = NULL;
+  for (int i = 0; i < c->access.n; i++) {
+    const Access *a = c->access.v[i];
+    if (!touches(a, v)) continue;
+    const Expr *e = a->var == v && a->write ? stored(a) : NULL;
+    if (!e || (value && !query_same_expr(e, value))) return NULL;
+    value = e;
+  }
+  return value;
+}
+
+/* What a caller may know of a scalar that the procedure sets: it sets it always, and before it reads it, so that any copy will do; it
+ * sums into it; or all that it ever stores is one value. */
+static void note_scalar(const ProcSummary *s, GlobalEffect *g) {
+  const Var *v = g->var;
+  if (!is_plain_scalar(v) || callee_order_counts(s->code, 0, s->code->access.n, v)) return;
+  g->always = !flow_has(s->code->exposed, v) && flow_has(s->code->must, v);
+  if (g->always) return;
+  g->red = updates_of(s->code, v);
+  g->stores = constant_of(s->code, v);
+}
+
 static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x, uint8_t *kept) {
   const Symbol *sym = x->var->sym;
   int i = callee_dummy(proc, sym);
@@ -56,8 +113,12 @@ static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Ac
     s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
     s->reads[i] |= !x->write;
   } else if (!own(sym, proc->unit) && !known_global(x, &kept[x->var->index])) {
-    s->global[s->nglobals++] = (GlobalEffect){.var = x->var, .first = x, .write = x->write};
-    if (x->write && x->var->scalar)
+    GlobalEffect *g = &s->global[s->nglobals];
+    *g = (GlobalEffect){.var = x->var, .first = x, .write = x->write};
+    note_scalar(s, g);
+    if (g->always && !x->write) return;
+    s->nglobals++;
+    if (x->write && x->var->scalar && !g->always && g->red == RED_NONE && !g->stores)
       refuse(s, arena_printf(a->arena, "it changes '%s', which is not its own", sym->name), x->ref->span);
   }
 }
@@ -142,7 +203,6 @@ static bool begins_undefined(const Symbol *d) {
 
 /* Scalars that it always sets before it reads them. */
 static void by_flow(const Symbol *proc, ProcSummary *s) {
-  scalar_liveness_unit(s->code);
   for (int i = 0; i < proc->ndummies; i++) {
     const Symbol *d = proc->dummies[i] ? query_real_symbol(proc->dummies[i]) : NULL;
     const Var *v = d && s->scalar[i] ? access_find(s->code, d, d->name) : NULL;
@@ -185,6 +245,7 @@ ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
   s->sections = true;
   s->global = ARENA_ARRAY(a->arena, GlobalEffect, c->access.n + c->var.n + 1);
   uint8_t *kept = ARENA_ARRAY(a->arena, uint8_t, c->var.n);
+  scalar_liveness_unit(c);
   for (int i = 0; i < c->access.n; i++) use_access(a, s, proc, c->access.v[i], kept);
   for (int i = 0; i < c->effect.n; i++) use_effect(a, s, &c->effect.v[i]);
   for (int i = 0; i < c->event.n; i++) s->unknown_globals |= c->event.v[i].kind == EV_CALL || c->event.v[i].kind == EV_ANYTHING;
@@ -203,7 +264,9 @@ ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
 static bool has_global(const ProcSummary *s, const GlobalEffect *g) {
   for (int i = 0; i < s->nglobals; i++) {
     const GlobalEffect *x = &s->global[i];
-    if (x->write == g->write && x->var->sym == g->var->sym && x->var->path == g->var->path) return true;
+    if (x->write == g->write && x->always == g->always && x->red == g->red && !x->stores == !g->stores &&
+        x->var->sym == g->var->sym && x->var->path == g->var->path)
+      return true;
   }
   return false;
 }

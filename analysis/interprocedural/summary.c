@@ -75,6 +75,15 @@ static void keep_known(ProcSummary *s, const ProcSummary *before) {
     s->always[i] &= before->always[i];
   }
   s->unknown_globals |= before->unknown_globals;
+  for (int i = 0; i < s->nglobals; i++) {
+    GlobalEffect *g = &s->global[i];
+    bool known = g->always || g->red != RED_NONE || g->stores;
+    if (known && g->write && !s->why)
+      s->why = "it is recursive, and changes variables that are not its own", s->at = g->first->ref->span;
+    g->always = false;
+    g->red = RED_NONE;
+    g->stores = NULL;
+  }
   if (!s->why) s->why = before->why, s->at = before->at;
   s->recursive = true;
   s->does |= DOES_RECURSE | before->does;

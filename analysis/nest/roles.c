@@ -111,7 +111,7 @@ static bool has_copies(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIV
  * way to hand copies to a procedure that uses the variable by itself. */
 static void settle(Nest *n) {
   for (VarUse *u = n->vars; u; u = u->next) {
-    if (u->called && has_copies(u->role)) n->host_parallel = false;
+    if (u->called && (has_copies(u->role) || u->role == ROLE_REDUCTION)) n->host_parallel = false;
     if (u->role == ROLE_VALUE && u->written) u->role = ROLE_SHARED;
     if (u->role == ROLE_FIRSTPRIVATE && !u->written && u->sym->rank == 0) u->role = ROLE_VALUE;
   }

@@ -458,8 +458,12 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
                .part = v->pointer_part,
                .scattered = v->scattered};
     Access *a = record(c, call, &p, g->write);
-    a->unknown = a->hidden = true;
-    a->maybe = g->write;
+    a->hidden = true;
+    a->unknown = !g->always;
+    a->stores = g->stores;
+    a->red = g->red;
+    a->update = g->red != RED_NONE ? g->first->update : NULL;
+    a->maybe = g->write && !g->always;
     if (s->sections && !v->scalar) a->passed = passed(c, s, actual, -1, i);
   }
 }

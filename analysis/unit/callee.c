@@ -60,3 +60,14 @@ bool callee_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int 
     if (!given[i] && s->proc->dummies[i] && !(s->proc->dummies[i]->attrs & AT_OPTIONAL)) return false;
   return true;
 }
+
+bool callee_order_counts(const Code *c, int acc0, int acc1, const Var *v) {
+  for (int i = acc0; i < acc1; i++) {
+    const Access *a = c->access.v[i];
+    for (int k = acc0; a->var == v && a->write && a->hidden && k < acc1; k++) {
+      const Access *b = c->access.v[k];
+      if (b != a && b->stmt == a->stmt && overlap_of(b->var, v) != OVERLAP_NO) return true;
+    }
+  }
+  return false;
+}

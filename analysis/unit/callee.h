@@ -20,6 +20,9 @@ typedef struct GlobalEffect {
   const Var *var;      /* in the procedure's Code */
   const Access *first; /* of those of its kind */
   bool write;          /* else a read */
+  bool always;         /* a scalar: it is set on every path, and before it is read */
+  RedOp red;           /* a scalar: all that happens to it are updates of this kind */
+  const Expr *stores;  /* a scalar that is not read: the constant that all assignments set it to; else NULL */
   Section section;
 } GlobalEffect;
 
@@ -86,6 +89,8 @@ const char *callee_elsewhere(const Analysis *a, const Symbol *proc);
 /* Why nobody knows which procedure the name 'proc' stands for, a dummy procedure or a pointer; NULL: it is the name of a procedure. */
 const char *callee_unnamed(const Symbol *proc);
 char *callee_unnamed_way_out(Arena *a); /* the way out of it */
+/* A procedure sets the scalar in a statement that uses it otherwise, too: which comes first is the compiler's choice. Of accesses acc0 to acc1 - 1. */
+bool callee_order_counts(const Code *c, int acc0, int acc1, const Var *v);
 /* Nothing outside of an object of the derived type belongs to it: none of its components is elsewhere. */
 bool callee_is_plain_record(Type t);
 #endif

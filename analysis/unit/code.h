@@ -65,6 +65,7 @@ typedef struct Access {
   bool atomic;                 /* the variable of an ATOMIC directive: its update, or where it is read or set at once */
   bool hidden;                 /* it happens in a procedure that is called: 'ref' is the call */
   const struct Passed *passed; /* it happens in a procedure whose body says which elements; with 'unknown'. Else NULL */
+  const Expr *stores;          /* a hidden write of a scalar: the constant that it stores, if it stores one. NULL: not known */
   RedOp red;                   /* the target or the old value of an update x = x red e */
   const Stmt *update;          /* that update: the assignment, or the IF of 'if (e > x) x = e' */
   int seq;                     /* position in Code.access */

@@ -1,6 +1,7 @@
 /* Scalars that a loop writes: private, last value wanted, reduction, or carried from iteration to iteration. */
 #include "analysis/dependence/coverage.h"
 #include "analysis/recurrence/recurrence.h"
+#include "analysis/unit/callee.h"
 #include "analysis/verdict/verdict.h"
 
 RedOp scalar_reduction_op(const Code *c, const Loop *l, const Var *v) {
@@ -160,9 +161,20 @@ static bool goes_through(const Judge *j, const Var *v) {
   return !v->sym->equiv && v->object->type.base != TY_DERIVED && v->object->type.base != TY_CHARACTER;
 }
 
+/* A procedure that the loop calls uses the variable itself: a copy for each iteration would be another one. */
+static const Access *used_by_callee(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->hidden && overlap_of(a->var, v) != OVERLAP_NO) return a;
+  }
+  return NULL;
+}
+
 /* Either all iterations set it or none: what stands between the loop and its writes depends on nothing that changes from iteration to
  * iteration, like the bounds of the loops inside. */
-static bool all_or_none(Judge *j, const Var *v) { return j->loop->child && !overlap_is_possible(v) && coverage_last(j->view, v); }
+static bool all_or_none(Judge *j, const Var *v) {
+  return j->loop->child && !used_by_callee(j, v) && !overlap_is_possible(v) && coverage_last(j->view, v);
+}
 
 /* Then an iteration that reads it finds what it has set itself, or, where none sets it, the value from before the loop. */
 static bool finds_own_or_old(Judge *j, const Var *v) {
@@ -212,14 +224,18 @@ static void as_said(Judge *j, const Var *v, const Access *w, const ClauseSays *s
 
 static bool says_private(const ClauseSays *s) { return s->said && s->role != ROLE_SHARED; }
 
+static const Expr *stored(const Access *a) {
+  return a->hidden ? a->stores : a->stmt->kind == ST_ASSIGN ? a->stmt->u.assign.rhs : NULL;
+}
+
 /* Every write stores the same unchanged value and no iteration reads it: any order gives the same. */
 static bool same_value(const Judge *j, const Var *v, const Access *w) {
-  const Expr *value = w->stmt->kind == ST_ASSIGN ? w->stmt->u.assign.rhs : NULL;
+  const Expr *value = stored(w);
   if (!value || flow_has(j->loop->info->exposed, v) || !view_invariant(j->view, value)) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (a->var != v) continue;
-    if (!a->write || a->index || a->stmt->kind != ST_ASSIGN || !query_same_expr(a->stmt->u.assign.rhs, value)) return false;
+    if (!a->write || a->index || !stored(a) || !query_same_expr(stored(a), value)) return false;
   }
   return true;
 }
@@ -235,18 +251,29 @@ static bool all_atomic(Judge *j, const Var *v) {
   return least && judge_atomic(j, least, least);
 }
 
-/* A procedure that only reads the variable may be handed the copy of an iteration, unless a directive speaks of the program's threads. */
+/* A procedure that only reads the variable may be handed the copy of an iteration, unless a directive speaks of the program's threads; so may
+ * one that sets it before it reads it, as these would overwrite each other's values. */
 static bool may_be_handed(const Judge *j, const Access *a, const Var *v) {
+  const struct LoopInfo *in = j->loop->info;
+  const char *module;
+  if (a->var == v && a->write)
+    return !a->maybe && !callee_order_counts(j->code, in->acc0, in->acc1, v) &&
+           (callee_name_of(j->code, a->stmt, v->sym, v->designator) || callee_name_by_use(j->ana, j->code, a, &module));
   return a->var == v && !a->write && !j->asserted && callee_name_of(j->code, a->stmt, v->sym, v->designator);
 }
 
-/* A procedure that the loop calls uses the variable itself: a copy for each iteration would be another one. */
-static const Access *used_by_callee(const Judge *j, const Var *v) {
-  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+/* What procedures do to it is a part of the loop's sum, or stores the value that everything stores, and they can be handed another one. */
+static bool is_part_of_loop(const Judge *j, const Var *v, RedOp op, bool same) {
+  const struct LoopInfo *in = j->loop->info;
+  const char *module;
+  if ((op == RED_NONE || op == RED_MAXLOC || op == RED_MINLOC) && !same) return false;
+  for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (a->hidden && overlap_of(a->var, v) != OVERLAP_NO) return a;
+    if (!a->hidden || overlap_of(a->var, v) == OVERLAP_NO) continue;
+    if (a->var != v) return false;
+    if (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_by_use(j->ana, j->code, a, &module)) return false;
   }
-  return NULL;
+  return true;
 }
 
 /* Procedures do no more with it than what may_be_handed says, and each iteration has set its copy by then. */
@@ -259,9 +286,11 @@ static bool is_handed(const Judge *j, const Var *v) {
 }
 
 static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *call) {
-  Reason *x =
-      judge_reason(j, REASON_SCALAR, w->ref->span, MAY, "'%s' is set at line %d and used by the procedure that line %d calls",
-                   v->path, query_line(j->ana, w->ref->span), query_line(j->ana, call->ref->span));
+  Reason *x = w->hidden ? judge_reason(j, REASON_SCALAR, w->ref->span, MAY, "'%s' is set by the procedure that line %d calls",
+                                       v->path, query_line(j->ana, w->ref->span))
+                        : judge_reason(j, REASON_SCALAR, w->ref->span, MAY,
+                                       "'%s' is set at line %d and used by the procedure that line %d calls", v->path,
+                                       query_line(j->ana, w->ref->span), query_line(j->ana, call->ref->span));
   x->other = call->ref->span;
   x->array = v->sym;
   x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
@@ -352,7 +381,7 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   const Access *call = used_by_callee(j, v);
   if (enters(j, v))
     as_entering(j, v, w);
-  else if (call && !is_handed(j, v))
+  else if (call && !is_handed(j, v) && !is_part_of_loop(j, v, op, same_value(j, v, w)))
     tell_callee(j, v, w, call);
   else if (all_atomic(j, v) && atomic_reduction_op(j, v) != RED_NONE)
     as_reduction(j, v, w, op, false);
@@ -428,12 +457,15 @@ static void judge_record(Judge *j, const Access *a) {
   }
 }
 
+/* The call is a reason of its own. */
+static bool is_told_by_call(const Access *a) { return a->hidden && a->maybe && a->red == RED_NONE && !a->stores; }
+
 void scalar_judge(Judge *j) {
   const struct LoopInfo *in = j->loop->info;
   bool *seen = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (!a->write || a->hidden /* the call is a reason of its own */ || seen[a->var->index] || !a->var->scalar) continue;
+    if (!a->write || is_told_by_call(a) || seen[a->var->index] || !a->var->scalar) continue;
     seen[a->var->index] = true;
     if (a->var->sym != a->var->object || a->var->sym->type.base == TY_DERIVED) judge_record(j, a);
     if (a->var->sym != a->var->object || has_copies(j, a->var)) continue;

@@ -19,7 +19,7 @@ typedef struct GlobalUse {
   const char *key;     /* as Binding.key */
   const Expr *e;       /* an occurrence of the whole object, there or in a procedure that it calls */
   struct Binding *v;   /* in the procedure's text */
-  bool written;        /* an array that may be set */
+  bool written;        /* it may be set */
   const char *functor; /* template parameter: what finds its elements; NULL: the extents are constants */
 } GlobalUse;
 

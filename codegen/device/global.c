@@ -137,8 +137,6 @@ Binding *global_bind(Fn *f, const Symbol *s, const char *key, const Expr *e) {
   v->rank = shape->rank;
   v->record = derived_type_struct(f->g, shape->type);
   *x = (GlobalUse){.sym = s, .key = key, .e = e, .v = v, .written = may_set(f, s, key)};
-  if (x->written && !v->rank)
-    refuse(f, e->span, REASON_GLOBAL, "'%s' sets '%s', which is not a dummy argument or a local variable of it", key, f->unit->name);
   if (v->rank && has_fixed_shape(shape))
     declare_fixed(f, v);
   else if (v->rank) {
@@ -176,7 +174,7 @@ void global_parameters(const DeviceProc *d, Buf *params) {
     const GlobalUse *x = d->global.v[i];
     const char *comma = params->len ? ", " : "";
     if (!x->v->rank)
-      buf_printf(params, "%s%s %s", comma, bind_type(x->v), x->v->cname);
+      buf_printf(params, "%s%s %s%s", comma, bind_type(x->v), x->written ? "&" : "", x->v->cname);
     else
       buf_printf(params, "%s%s%s *%s", comma, x->written ? "" : "const ", bind_type(x->v), x->v->cname);
     if (x->functor) buf_printf(params, ", %s %s", x->functor, x->v->index);
@@ -199,10 +197,17 @@ static bool same_type(const Binding *a, const Binding *b) {
   return a->record || b->record ? a->record && b->record && !strcmp(a->record, b->record) : ctype_same(a->type, b->type);
 }
 
+/* A variable of the iteration, or what the thread has summed up. */
+static bool is_own(const VarUse *u) {
+  return u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || (u->role == ROLE_REDUCTION && u->red != RED_NONE);
+}
+
 /* The caller's memory is what the procedure takes it for. */
 static bool can_pass(const Fn *f, const GlobalUse *x, const Binding *v) {
   const VarUse *u = v->use;
   if (!same_type(v, x->v) || v->rank != x->v->rank) return false;
+  if (!v->rank && x->written && !f->proc)
+    return v->kind == BIND_POINTER || (v->kind == BIND_VALUE && !v->kept && !v->extreme && u && is_own(u));
   if (!v->rank)
     return (v->kind == BIND_VALUE || v->kind == BIND_POINTER) && !v->extreme &&
            !(u && (u->role == ROLE_REDUCTION || u->role == ROLE_SCAN || u->role == ROLE_INDUCTION));
