@@ -1,6 +1,7 @@
 /* Summaries of procedures: what a call reads and writes, and whether it may stand in a parallel loop. */
 #include "analysis/interprocedural/procedure.h"
 #include "analysis/unit/code.h"
+#include <string.h>
 
 /* Local arrays above this size (bytes) are static: gfortran's -fmax-stack-var-size. One serves all calls. */
 enum { STATIC_ABOVE = 65536 };
@@ -95,11 +96,26 @@ static const Expr *constant_of(const Code *c, const Var *v) {
   return value;
 }
 
+static bool find_threadprivate(Stmt *s, void *data) {
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  *(bool *)data |= d && !strcmp(d->name, "threadprivate");
+  return !*(bool *)data;
+}
+
+/* Variables of its module, or the unit's own, may be one for each of the program's threads. */
+static bool may_be_of_thread(const Symbol *s, const Unit *u) {
+  bool found = false;
+  const Unit *owner = s->common || !s->scope || !s->scope->unit ? u : s->scope->unit;
+  ast_stmt_walk(owner->first, find_threadprivate, &found);
+  return found;
+}
+
 /* What a caller may know of a scalar that the procedure sets: it sets it always, and before it reads it, so that any copy will do; it
  * sums into it; or all that it ever stores is one value. */
 static void note_scalar(const ProcSummary *s, GlobalEffect *g) {
   const Var *v = g->var;
-  if (!is_plain_scalar(v) || callee_order_counts(s->code, 0, s->code->access.n, v)) return;
+  if (!is_plain_scalar(v) || may_be_of_thread(v->sym, s->proc->unit) || callee_order_counts(s->code, 0, s->code->access.n, v))
+    return;
   g->always = !flow_has(s->code->exposed, v) && flow_has(s->code->must, v);
   if (g->always) return;
   g->red = updates_of(s->code, v);

@@ -251,13 +251,19 @@ static bool all_atomic(Judge *j, const Var *v) {
   return least && judge_atomic(j, least, least);
 }
 
+/* The program's own threads run the loop on the host, and their procedures know of no copies. */
+static bool has_threads(const Judge *j) {
+  const Directive *d = j->loop->directive;
+  return j->asserted && (!d || d->dialect != DIALECT_ACC);
+}
+
 /* A procedure that only reads the variable may be handed the copy of an iteration, unless a directive speaks of the program's threads; so may
  * one that sets it before it reads it, as these would overwrite each other's values. */
 static bool may_be_handed(const Judge *j, const Access *a, const Var *v) {
   const struct LoopInfo *in = j->loop->info;
   const char *module;
   if (a->var == v && a->write)
-    return !a->maybe && !callee_order_counts(j->code, in->acc0, in->acc1, v) &&
+    return !a->maybe && !has_threads(j) && !callee_order_counts(j->code, in->acc0, in->acc1, v) &&
            (callee_name_of(j->code, a->stmt, v->sym, v->designator) || callee_name_by_use(j->ana, j->code, a, &module));
   return a->var == v && !a->write && !j->asserted && callee_name_of(j->code, a->stmt, v->sym, v->designator);
 }
@@ -266,7 +272,7 @@ static bool may_be_handed(const Judge *j, const Access *a, const Var *v) {
 static bool is_part_of_loop(const Judge *j, const Var *v, RedOp op, bool same) {
   const struct LoopInfo *in = j->loop->info;
   const char *module;
-  if ((op == RED_NONE || op == RED_MAXLOC || op == RED_MINLOC) && !same) return false;
+  if (((op == RED_NONE || op == RED_MAXLOC || op == RED_MINLOC) && !same) || has_threads(j)) return false;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (!a->hidden || overlap_of(a->var, v) == OVERLAP_NO) continue;

@@ -140,7 +140,7 @@ subroutine statements(n, a, ok)
 end subroutine
 ! verdict: 50 i parallel proved
 ! verdict: 53 i parallel proved
-! verdict: 56 i sequential proved call
+! verdict: 56 i reduction proved reduction/+:shared
 ! verdict: 59 i sequential proved call
 ! verdict: 62 i parallel proved
 ! verdict: 65 i parallel proved private:t

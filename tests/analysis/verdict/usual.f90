@@ -143,7 +143,7 @@ end subroutine
 ! verdict: 43 i parallel checked changed
 ! verdict: 54 i parallel checked changed
 ! verdict: 64 i sequential proved call scalar
-! verdict: 75 i sequential proved io call
+! verdict: 75 i sequential proved io scalar
 ! verdict: 90 i sequential proved io
 ! verdict: 98 i sequential proved io
 ! verdict: 107 i sequential proved io flow(1)

@@ -48,7 +48,7 @@ end subroutine
 ! verdict: 12 j parallel proved private:t
 ! verdict: 14 i parallel proved
 ! verdict: 19 j reduction proved reduction/+:s
-! verdict: 22 j sequential proved call
+! verdict: 22 j reduction proved reduction/+:total
 ! verdict: 25 j parallel proved
 ! verdict: 28 j sequential proved call
 ! verdict: 31 j parallel proved
