@@ -401,9 +401,10 @@ static bool stmt_fits(const Maker *m, const Stmt *s) {
       if (!block_fits(m, o->body)) return false;
     return block_fits(m, s->body);
   case ST_DO: return goes_alike(m, s) && !s->shared_end && block_fits(m, s->body);
+  case ST_BLOCK: return !s->label && block_fits(m, s->body);
   case ST_CYCLE: return !s->u.text;
   case ST_EXIT: return !s->u.text;
-  default: return query_is_idle(s) && s->kind != ST_FORMAT;
+  default: return s->kind != ST_FORMAT && (query_is_idle(s) || stmt_kind_declares(s->kind));
   }
 }
 
@@ -433,6 +434,7 @@ static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
   for (; s; s = s->next) {
     bool found = false;
     if (is_shared(m, s)) continue;
+    if (s->kind == ST_BLOCK && !keeps_step(m, s->body, in_loop)) return false;
     if (s->kind == ST_CYCLE || s->kind == ST_EXIT || (in_loop && s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF))
       return false;
     for (const Stmt *o = s->kind == ST_IF || s->kind == ST_SELECT_CASE ? s : NULL; o; o = o->other)
@@ -474,6 +476,24 @@ static bool calls_fit(const Maker *m) {
   return true;
 }
 
+typedef struct Declaring {
+  const Symbol *sym;
+  bool found;
+} Declaring;
+
+static bool find_scope(Stmt *s, void *data) {
+  Declaring *q = data;
+  q->found |= s->kind == ST_BLOCK && stmt_scope(s) && stmt_scope(s) == q->sym->scope;
+  return true;
+}
+
+/* The array is one of a BLOCK in an iteration, and not saved. */
+static bool is_of_block(const Maker *m, const Symbol *s) {
+  Declaring q = {s, false};
+  if (!s->saved && !(s->attrs & (AT_SAVE | AT_ALLOCATABLE))) ast_stmt_walk(m->base->stmt->body, find_scope, &q);
+  return q.found;
+}
+
 /* Private arrays: those that loops fill by shares are the team's. Others are each thread's own, and are used by it alone. */
 static bool add_arrays(Maker *m) {
   for (VarUse *u = m->n->vars; u; u = u->next) {
@@ -491,9 +511,9 @@ static bool add_arrays(Maker *m) {
     }
     if (apart && together) return false;
     u->joint = joint || (together && !is_small(m, u->sym));
-    if (u->joint && (u->designator->kind != EX_NAME || u->sym->equiv || (u->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))))
-      return false;
-    if (u->joint && (u->sym->shape != SHAPE_EXPLICIT || !symbol_exists_at(u->sym, m->n->first))) return false;
+    if (u->joint && (u->designator->kind != EX_NAME || u->sym->equiv || (u->sym->attrs & AT_POINTER))) return false;
+    bool shaped = u->sym->attrs & AT_ALLOCATABLE ? u->sym->shape == SHAPE_DEFERRED : u->sym->shape == SHAPE_EXPLICIT;
+    if (u->joint && (!shaped || (!symbol_exists_at(u->sym, m->n->first) && !is_of_block(m, u->sym)))) return false;
   }
   return true;
 }

@@ -62,7 +62,8 @@ static bool visit_steady(Expr *e, void *data) {
   Steady *q = data;
   const Symbol *s = e->kind == EX_NAME && e->sym ? query_real_symbol(e->sym) : NULL;
   const Var *var = s ? access_find(q->v->j->code, s, s->name) : NULL;
-  bool scalar = var && var->scalar && !var->set && !overlap_is_possible(var) && !var->reachable && s->type.base == TY_INTEGER;
+  bool called = var && var->reachable && (q->v->j->code->calls_unknown || (s->attrs & AT_VOLATILE));
+  bool scalar = var && var->scalar && !var->set && !overlap_is_possible(var) && !called && s->type.base == TY_INTEGER;
   q->ok &= e->kind == EX_INT || e->kind == EX_BINARY || e->kind == EX_PAREN ||
            (e->kind == EX_NAME && s && ((s->attrs & AT_PARAMETER) || (scalar && s->type.kind == 4)));
   return q->ok;

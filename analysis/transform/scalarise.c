@@ -11,7 +11,7 @@
  *                                                 end do
  *
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
- * asks for the loops has them judged. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
+ * asks for the loops has them judged. WHERE is IF in such a loop. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
 #include "analysis/transform/array_fold.h"
 #include "analysis/transform/statement_graph.h"
 #include <string.h>
@@ -108,7 +108,6 @@ static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   bool whole = section_lowers(s), reduces = whole || array_fold_any(s->u.assign.rhs), lowered = z->v.lowered;
   if (is_foreign(s) || (!reduces && !is_independent(z, s, (int)lhs->rank))) return false;
-  if (!reduces && !z->whole && lhs->kind != EX_REF) return false;
   Stmt *aside = open_aside(z, s, lhs);
   if (!put_elements(z, s)) {
     z->v.lowered = lowered;
@@ -116,6 +115,64 @@ static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
   }
   take_aside(into, aside);
   z->v.lowered |= whole; /* it has no other form in a thread */
+  return true;
+}
+
+/* ---- WHERE as IF ---- */
+
+/* if (mask) a = b; else if (mask2) ..., of the element at these positions. The masks decide alike in the order of the elements, as no
+ * element is read where another iteration sets it: whoever asks for the loops has that judged. */
+static bool put_masked(Scalariser *z, const Stmt *s, const Expr *mask, const Position *p) {
+  Stmt *into = z->v.into;
+  for (const Stmt *b = s; b; b = b->other) {
+    if (b != s) into = z->v.into = make_else(&z->w, into);
+    const Expr *all = b == s ? mask : b->u.branch.cond, *one = all ? array_value_element(&z->v, all, p) : NULL;
+    if (one ? one->rank > 0 : all || b->other) return false;
+    if (one) into = z->v.into = make_if(&z->w, into, b, one);
+    for (const Stmt *a = b->body; a; a = a->next) {
+      if (query_is_idle(a)) continue;
+      const Expr *to = array_value_element(&z->v, a->u.assign.lhs, p);
+      const Expr *from = to ? array_value_element(&z->v, a->u.assign.rhs, p) : NULL;
+      if (!from) return false;
+      make_assign(&z->w, into, a, to, from);
+    }
+  }
+  return true;
+}
+
+/* All its statements are assignments of one rank, and nothing but its first mask folds arrays, which is evaluated before all else. */
+static bool has_plain_masks(const Stmt *s) {
+  const unsigned rank = s->u.branch.cond->rank;
+  for (const Stmt *b = s; b; b = b->other) {
+    if (b->label || (b != s && b->u.branch.cond && array_fold_any(b->u.branch.cond))) return false;
+    for (const Stmt *a = b->body; a; a = a->next)
+      if (!query_is_idle(a) &&
+          (a->kind != ST_ASSIGN || is_foreign(a) || a->u.assign.lhs->rank != rank || array_fold_any(a->u.assign.rhs)))
+        return false;
+  }
+  return true;
+}
+
+static bool put_where(Scalariser *z, Stmt *into, const Stmt *s) {
+  Position p[MAX_RANK];
+  const Expr *shape = section_target(s);
+  bool lowered = z->v.lowered;
+  int rank = (int)shape->rank, before = z->made->n;
+  if (rank < 1 || rank > MAX_RANK || !has_plain_masks(s) || !is_independent(z, s, rank)) return false;
+  Stmt *aside = open_aside(z, s, shape);
+  const Expr *mask = array_fold_scalars(&z->v, s->u.branch.cond);
+  bool good = mask != NULL;
+  for (int d = rank - 1; d >= 0 && good; d--) {
+    Range r;
+    good = array_value_range(&z->v, shape, d, &r) && array_value_open(&z->v, &r, &p[d]);
+    if (good) vec_push(arena(z), z->made, z->v.into);
+  }
+  if (!good || !put_masked(z, s, mask, p)) {
+    z->made->n = before;
+    z->v.lowered = lowered;
+    return false;
+  }
+  take_aside(into, aside);
   return true;
 }
 
@@ -185,7 +242,7 @@ static bool holds_arrays(const Stmt *s) {
   for (; s; s = s->other) {
     if ((s->kind == ST_IF || s->kind == ST_ELSE_IF) && array_fold_any(s->u.branch.cond)) return true;
     for (const Stmt *b = s->body; b; b = b->next)
-      if ((b->kind == ST_ASSIGN && (b->u.assign.lhs->rank || array_fold_any(b->u.assign.rhs))) ||
+      if ((b->kind == ST_ASSIGN && (b->u.assign.lhs->rank || array_fold_any(b->u.assign.rhs))) || b->kind == ST_WHERE ||
           ((b->kind == ST_IF || b->kind == ST_SELECT_CASE) && holds_arrays(b)))
         return true;
   }
@@ -352,6 +409,8 @@ static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *
       put_branch(z, into, s, loop);
     } else if (s->kind == ST_SELECT_CASE && (holds_loops(s) || holds_arrays(s)) && has_plain_cases(s)) {
       put_branch(z, into, s, loop);
+    } else if (s->kind == ST_WHERE && !s->label && put_where(z, into, s)) {
+      z->changed = true;
     } else if (s->kind == ST_ASSIGN && (s->u.assign.lhs->rank ? put_sections(z, into, s) : put_scalar(z, into, s))) {
       z->changed = true;
     } else {

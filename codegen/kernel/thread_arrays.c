@@ -84,11 +84,19 @@ static Binding *new_own(Fn *f, const Symbol *s, const VarUse *u) {
   return v;
 }
 
+/* Its declared bounds, which an array of a BLOCK has. */
+static Automatic *of_block(Fn *f, const Symbol *s) {
+  Automatic *a = ARENA_NEW(f->g->arena, Automatic);
+  a->sym = s;
+  for (int d = 0; d < s->rank && s->dim; d++) a->lo[d] = s->dim[d].lo, a->hi[d] = s->dim[d].hi;
+  return a;
+}
+
 bool thread_arrays_bind(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   if (u->joint) {
     Binding *v = new_own(f, s, u);
-    v->automatic = ARENA_NEW(f->g->arena, Automatic);
+    v->automatic = of_block(f, s);
     return true;
   }
   if (!is_possible(f->kernel, u)) {
@@ -100,11 +108,7 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
     return false;
   }
   Binding *v = new_own(f, s, u);
-  if (symbol_exists_at(s, f->nest->first)) return true;
-  Automatic *a = ARENA_NEW(f->g->arena, Automatic); /* of a BLOCK */
-  a->sym = s;
-  for (int d = 0; d < s->rank; d++) a->lo[d] = s->dim[d].lo, a->hi[d] = s->dim[d].hi;
-  v->automatic = a;
+  if (!symbol_exists_at(s, f->nest->first)) v->automatic = of_block(f, s);
   return true;
 }
 
@@ -132,10 +136,10 @@ Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
 static void joint_bounds(Kernel *k, Binding *v) {
   for (int d = 0; d < v->rank; d++) {
     const Dim *dim = &v->shape->dim[d];
-    bool constant = (!dim->lo || dim->lo_const) && dim->hi_const;
+    bool constant = (!dim->lo || dim->lo_const) && dim->hi_const, deferred = v->shape->shape == SHAPE_DEFERRED;
     int64_t lo = dim->lo ? dim->lo_value : 1, extent = dim->hi_value - lo + 1;
-    v->own_lo[d] =
-        constant || !dim->lo ? arena_printf(k->g->arena, "%lld", (long long)lo) : launcher_param_bound_of(k, v, "lbound", d);
+    v->own_lo[d] = constant || (!dim->lo && !deferred) ? arena_printf(k->g->arena, "%lld", (long long)lo)
+                                                       : launcher_param_bound_of(k, v, "lbound", d);
     v->own_hi[d] = constant ? arena_printf(k->g->arena, "%lld", (long long)(extent > 0 ? extent : 0))
                             : launcher_param_bound_of(k, v, "size", d);
   }
@@ -147,7 +151,8 @@ void thread_arrays_ready(Kernel *k) {
     if (!v->automatic || !v->used) continue;
     v->own_lo = ARENA_ARRAY(k->g->arena, const char *, 15);
     v->own_hi = ARENA_ARRAY(k->g->arena, const char *, 15);
-    if (v->use->joint) {
+    const bool outside = symbol_exists_at(v->sym, k->nest->first);
+    if (v->use->joint && outside) {
       joint_bounds(k, v);
       continue;
     }
@@ -155,6 +160,8 @@ void thread_arrays_ready(Kernel *k) {
       const Expr *lo = v->automatic->lo[d], *hi = v->automatic->hi[d];
       v->own_lo[d] = lo ? launcher_text(k, lo) : "1";
       v->own_hi[d] = hi ? launcher_text(k, hi) : NULL;
+      if (v->use->joint && v->own_lo[d] && v->own_hi[d]) /* an extent */
+        v->own_hi[d] = arena_printf(k->g->arena, "f2c::trip_count(%s, %s, 1)", v->own_lo[d], v->own_hi[d]);
       if (!v->own_lo[d] || !v->own_hi[d])
         refuse(&k->f, v->use->first, REASON_PRIVATE_ARRAY, "the extents of array '%s' have to be known before the loop", v->path);
     }

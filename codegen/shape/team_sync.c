@@ -195,6 +195,8 @@ static void find_block(Finder *f, const Stmt *s, Since *since) {
       find_select(f, s, since);
     else if (s->kind == ST_DO)
       find_do(f, s, since);
+    else if (s->kind == ST_BLOCK)
+      find_block(f, s->body, since);
     else if ((s->kind == ST_CYCLE || s->kind == ST_EXIT) && f->left)
       *f->left = both(*f->left, *since);
   }
