@@ -455,14 +455,54 @@ static void params(const Kernel *k, Buf *b) {
 /* How often a team waits in an iteration of the sequential loop. */
 static int waits(const Kernel *k) { return own(k)->sync.n + own(k)->folds; }
 
+/* ---- what teams that lie across go through again ---- */
+
+typedef struct Walked {
+  const Kernel *k;
+  const TeamLoop *loop;
+  const Symbol *array[16];
+  const TeamLoop *first[16]; /* the loop that names it */
+  int n, bytes;
+  bool again; /* one is named in several loops, or in one that runs several times */
+} Walked;
+
+static bool visit_walked(Expr *e, void *data) {
+  Walked *w = data;
+  const Binding *v = e->kind == EX_REF && e->how == REF_ELEMENT ? bind_peek((Fn *)&w->k->f, e->kid[0]) : NULL;
+  int i = 0;
+  if (!v || !v->use || v->use->role != ROLE_ARRAY) return true;
+  while (i < w->n && w->array[i] != v->use->sym) i++;
+  if (i == 16) return true;
+  if (i == w->n) {
+    w->array[w->n] = v->use->sym;
+    w->first[w->n++] = w->loop;
+    w->bytes += (int)type_size(v->type);
+  }
+  w->again |= w->first[i] != w->loop || w->loop->loop->parent != w->k->nest->loop[w->k->nest->depth - 1];
+  return true;
+}
+
+static bool visit_walking(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, visit_walked, data);
+  return true;
+}
+
+/* Bytes of an iteration of the loops that are shared out, of all their arrays; 0: they go through none of them again. */
+static int bytes_again(const Kernel *k) {
+  Walked w = {.k = k};
+  for (w.loop = k->nest->team->loop; w.loop; w.loop = w.loop->next) ast_stmt_walk(w.loop->loop->stmt->body, visit_walking, &w);
+  return w.again ? w.bytes : 0;
+}
+
 /* launch.teams(kernel<int>, it, 0, true, {f2c::trip_count(1, n, 1)});  or, of a lone team, launch.teams(kernel<int>, it, {{n, 4}}, 2); */
 static void prepare(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
   if (k->nest->once)
     buf_printf(&b, "launch.teams(%s<int>, %s, {%s}, %d);", k->launch->kernel, k->space, own(k)->counts, waits(k));
   else
-    buf_printf(&b, "launch.teams(%s<int%s>, %s, %d, %s, {%s});", k->launch->kernel, own(k)->group ? ", f2c::team" : "", k->space,
-               said_width(k->nest), k->sweep ? "true" : "false", own(k)->counts);
+    buf_printf(&b, "launch.teams(%s<int%s>, %s, %d, %s, {%s}%s);", k->launch->kernel, own(k)->group ? ", f2c::team" : "", k->space,
+               said_width(k->nest), k->sweep ? "true" : "false", own(k)->counts,
+               k->nest->team->across ? arena_printf(k->g->arena, ", %d", bytes_again(k)) : "");
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
 }

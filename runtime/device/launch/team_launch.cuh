@@ -12,9 +12,12 @@ struct team_policy {
   static constexpr long long share = 8;        /* of a larger one, or one that lies across */
   static constexpr unsigned height = 16;       /* threads of a team that lies across at most, of blocks with 32 teams */
   static constexpr unsigned columns = 8;       /* teams of a block then at least: a sector of memory for elements of 4 bytes */
-  static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
-  static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
-  static constexpr long long most = 1ll << 30; /* bytes of an array of all teams; beyond it there are fewer */
+  static constexpr unsigned tallest = 32;      /* threads of one that lies across for the sake of the cache at most */
+  static constexpr long long cache = 32 << 20; /* bytes that the second-level cache holds of what teams go through again */
+  static constexpr long long cache_at_most = 48 << 20; /* and that are still worth it where teams cannot be taller */
+  static constexpr long long warp_until = 512;         /* iterations of a loop inside that one warp is enough for */
+  static constexpr size_t room = 40 * 1024;            /* bytes of shared memory that a block's arrays may take */
+  static constexpr long long most = 1ll << 30;         /* bytes of an array of all teams; beyond it there are fewer */
 #ifdef F2CUDA_EMU
   static constexpr long long grouped = 64; /* iterations from which on a kernel for uneven ones is launched, too */
 #else
@@ -46,17 +49,22 @@ public:
     const unsigned threads = team_.width > 32 ? team_.width : team_policy::threads;
     plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)), folds || most < 0, folds);
   }
-  /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device. */
+  /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
+   * cache holds what they go through again, more. `again`: bytes of an iteration inside, all arrays together, where some are gone through
+   * more than once; 0: none is. */
   template <int D, class... P>
   void teams(void (*kernel)(space<int, D>, team_across, P...), const loops<D> &it, int, bool folds,
-             std::initializer_list<long long> inner) {
+             std::initializer_list<long long> inner, int again) {
     const void *const code = reinterpret_cast<const void *>(kernel);
     const long long most = longest(inner), n = all(it), fill = resident_threads(code, {team_policy::threads, 1, 1});
+    const unsigned least = kept_height(n, fill, most, again);
     unsigned height = 1;
-    while (height < team_policy::height && n * height < fill && (most < 0 || most >= team_policy::share * height)) height *= 2;
+    while (height < team_policy::height &&
+           (height < least || (n * height < fill && (most < 0 || most >= team_policy::share * height))))
+      height *= 2;
     unsigned x = height == 1 ? team_policy::threads : 32;
-    while (height >= team_policy::height && x > team_policy::columns && fill > n * height * 2 &&
-           most >= team_policy::share * height * 2) {
+    while (height >= team_policy::height && x > team_policy::columns &&
+           (height < least || (fill > n * height * (x > 16 ? 2 : 4) && most >= team_policy::share * height * 2))) {
       x /= 2;
       height *= 2;
     }
@@ -167,6 +175,15 @@ private:
     if (few) limit(team_policy::turns * resident_);
     if (folds) limit(F2C_MAX_PARTIALS);
     limit(0x7fffffff);
+  }
+  /* Threads of a team that lies across for which the teams at once go through no more than the cache holds; 1: none. */
+  static unsigned kept_height(long long n, long long fill, long long most, long long again) {
+    const auto bytes = [=](unsigned h) { return again * most * (n < fill / h ? n : fill / h); };
+    unsigned height = 1;
+    if (again <= 0 || most < 0) return 1;
+    while (height < team_policy::tallest && most >= team_policy::share * height * 2 && bytes(height) > team_policy::cache)
+      height *= 2;
+    return bytes(height) <= team_policy::cache_at_most ? height : 1;
   }
   static unsigned width_for(long long inner) {
     unsigned width = 1;
