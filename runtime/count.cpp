@@ -63,7 +63,7 @@ void put_loop(FILE *f, const f2c_counted_file *t, const f2c_counted_loop &l, dou
   if (m && m->timed)
     fprintf(f, " seconds=\"%.9g\"",
             static_cast<double>(m->sum) * tick * static_cast<double>(m->runs) / static_cast<double>(m->timed));
-  const f2c_rows *r = l.rows ? &t->rows[l.rows] : nullptr;
+  const f2c_lengths *r = l.rows ? &t->rows[l.rows] : nullptr;
   if (r && r->warps)
     fprintf(f, " warps=\"%lld\" warp-iterations=\"%lld\" thread-iterations=\"%lld\" longest=\"%lld\"", r->warps, r->most, r->all,
             r->longest);
@@ -142,7 +142,7 @@ void f2c_count_end(f2c_timer *t) {
   t->from = 0;
 }
 
-void f2c_count_row(f2c_rows *r, long long n) {
+void f2c_count_row(f2c_lengths *r, long long n) {
   if (n < 0) {
     r->begun = -1 - n;
     return;

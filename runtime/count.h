@@ -59,7 +59,7 @@ struct f2c_timer {
 };
 
 /* Lengths of a loop, 32 by 32 as the threads of a warp have them. */
-struct f2c_rows {
+struct f2c_lengths {
   long long warps, longest; /* groups of 32; the longest of all */
   long long most, all;      /* iterations: of the longest of each group; of all in these groups */
   long long begun;          /* what was counted before the execution under way */
@@ -70,7 +70,7 @@ struct f2c_rows {
 struct f2c_counted_file {
   long long *counter;
   struct f2c_timer *timer; /* number 0 is not used */
-  struct f2c_rows *rows;   /* the same */
+  struct f2c_lengths *rows;   /* the same */
   const struct f2c_counted_loop *loop;
   const struct f2c_counted_branch *branch;
   const struct f2c_counted_value *value;
@@ -85,7 +85,7 @@ void f2c_count_file(struct f2c_counted_file *file);
 void f2c_count_begin(struct f2c_timer *t);
 void f2c_count_end(struct f2c_timer *t);
 /* An execution of n iterations; -1 - n: one begins after n were counted, and n is what was counted at its end. */
-void f2c_count_row(struct f2c_rows *r, long long n);
+void f2c_count_row(struct f2c_lengths *r, long long n);
 /* The reference k of the file is at address 'at' in iteration i of its loop. */
 void f2c_count_at(struct f2c_counted_file *file, int k, long long i, const void *at);
 

@@ -67,7 +67,7 @@ char *count_table_text(const Counting *c) {
   buf_puts(&b, "#include \"count.h\"\n");
   buf_printf(&b, "long long f2c_counts_%s[%d];\n", t, c->counters);
   buf_printf(&b, "static struct f2c_timer timers[%d];\n", c->timers + 1);
-  buf_printf(&b, "static struct f2c_rows rows[%d];\n", c->rows + 1);
+  buf_printf(&b, "static struct f2c_lengths rows[%d];\n", c->rows + 1);
   put_loops(c, &b);
   put_branches(c, &b);
   put_values(c, &b);
