@@ -69,8 +69,8 @@ struct f2c_lengths {
 
 struct f2c_counted_file {
   long long *counter;
-  struct f2c_timer *timer; /* number 0 is not used */
-  struct f2c_lengths *rows;   /* the same */
+  struct f2c_timer *timer;  /* number 0 is not used */
+  struct f2c_lengths *rows; /* the same */
   const struct f2c_counted_loop *loop;
   const struct f2c_counted_branch *branch;
   const struct f2c_counted_value *value;
