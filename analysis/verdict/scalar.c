@@ -302,6 +302,25 @@ static void tell_callee(Judge *j, const Var *v, const Access *w, const Access *c
   x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
 }
 
+/* A procedure that sets a variable which is not its own is not PURE: DO CONCURRENT may not call it (Fortran 2018, C1139). */
+static const Access *set_by_callee(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1 && j->loop->kind == LOOP_CONCURRENT; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->hidden && a->write && a->var == v) return a;
+  }
+  return NULL;
+}
+
+static void tell_impure(Judge *j, const Var *v, const Access *call) {
+  const Expr *name = call->ref;
+  while (name->kind == EX_REF && name->nkid) name = name->kid[0];
+  Reason *x = judge_reason(j, REASON_CALL, call->ref->span, MAY, "'%s' is called, and it changes '%s', which is not its own",
+                           query_words(j->arena, name), v->path);
+  x->array = v->sym;
+  x->forbidden = true;
+  x->way_out = arena_printf(j->arena, "pass '%s' as an argument", v->path);
+}
+
 /* A copy for each iteration can start from what the iterations before would have made of it. */
 static void as_induction(Judge *j, const Var *v, const Access *w, int64_t amount) {
   VarUse *u = judge_var(j, v, ROLE_INDUCTION, w);
@@ -384,8 +403,10 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   ClauseSays says = clause_says(j->loop, v->sym);
   bool exposed = flow_has(j->loop->info->exposed, v);
   RedOp op = scalar_reduction_op(j->code, j->loop, v);
-  const Access *call = used_by_callee(j, v);
-  if (enters(j, v))
+  const Access *call = used_by_callee(j, v), *set = set_by_callee(j, v);
+  if (set)
+    tell_impure(j, v, set);
+  else if (enters(j, v))
     as_entering(j, v, w);
   else if (call && !is_handed(j, v) && !is_part_of_loop(j, v, op, same_value(j, v, w)))
     tell_callee(j, v, w, call);
