@@ -141,10 +141,12 @@ struct VarUse {
   bool covered;       /* ROLE_ARRAY: every element of the array is written before it is read (nothing need be copied in) */
   bool inferred;      /* PRIVATE or REDUCTION found by analysis, not said by a clause */
   bool live_after;    /* the value may be read after the nest */
+  bool ends;          /* PRIVATE, INDEX: it may be read by others, but the construct's rules leave them the value from before */
   bool scratch;       /* it exists for the time of a launch only (Symbol.scratch) */
   bool joint;         /* ROLE_PRIVATE, an array of a nest with a team: the threads of a team have one together */
   bool stray;         /* ROLE_ARRAY with red: the nest uses elements that Nest.update may set in another way, too */
   bool called;        /* a procedure that the nest calls uses it by itself, not as an argument */
+  bool guarded; /* an iteration evaluates a condition before each reference: perhaps none is made, to what need not be allocated */
   const char *module; /* with 'called': the unit needs 'use module, only: f2c_x => x' to have a name for it; NULL: it has one */
   bool begins_old; /* ROLE_LASTPRIVATE: the copy begins with the value before the loop: of a scalar that perhaps no iteration sets,
                           of an array from which iterations read elements that none sets. (What no iteration sets of an array

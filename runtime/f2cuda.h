@@ -103,6 +103,7 @@ enum f2c_intent {
   F2C_WRITE = 2,    /* changed, and the new values are needed after */
   F2C_LOCAL = 4,    /* changed, and no value is needed after */
   F2C_ALL = 8,      /* with WRITE: every element of `a` is written for certain, so no old value need be kept */
+  F2C_MAYBE = 128,  /* of kernels: perhaps nothing of it is touched, and then it need not be allocated */
   F2C_OBJECTS = 64, /* of kernels: elements hold descriptors, which the host may change without a word */
   F2C_MORE = 16,    /* of kernels: elements are touched that nobody knows */
   F2C_ADDRESS = 32  /* of kernels: `a` is where a device address says; nothing is looked up or copied */

@@ -107,7 +107,7 @@ static void give_up_layout(f2c_launch *l, const char *name) {
     note(where_of(l->site), "kernel %s: the elements of '%s' are not aligned: the loop runs on the host", l->site->name, name);
 }
 
-/* Perhaps the loop does not touch it: then it may be null. */
+/* Perhaps an inner loop without iterations is all that touches it: then it may be null. */
 static void give_up_absent(f2c_launch *l, const char *name) {
   l->status = F2C_RUN_HOST;
   if (complained.insert(l->site).second)
@@ -413,7 +413,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     return;
   }
   if (!op->host->base_addr) {
-    give_up_absent(l, op->name);
+    if (!(op->intent & F2C_MAYBE)) give_up_absent(l, op->name);
     return;
   }
   bool beyond;

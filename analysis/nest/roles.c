@@ -55,6 +55,7 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
     u->live_after = flow_has(n->loop[0]->info->live_out, v);
   else if (found && !holds_storage(v))
     u->live_after = found->live_after;
+  if (found && found->ends) u->live_after = false;
   if (holds_storage(v) && u->role == ROLE_PRIVATE && u->inferred) u->live_after = false; /* array_liveness.c has seen that */
 }
 
@@ -79,6 +80,13 @@ static void note_tail(Analysis *a, VarUse *u, const Access *x) {
   (*t)->written |= x->write;
 }
 
+/* An iteration of the nest evaluates a condition before it makes the reference. */
+static bool is_guarded(const Nest *n, const Access *x) {
+  for (const Guard *g = x->guard; g; g = g->up)
+    if (g->loop && query_loop_inside(g->loop, n->loop[0])) return true;
+  return acc_skipped(x, n->loop[0]);
+}
+
 /* What a called procedure uses by itself has no part in the nest where it has no name there: codegen finds it missing. */
 static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Access *x) {
   VarUse *u = roles_find(n, x->var->sym, x->var->path);
@@ -94,12 +102,14 @@ static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Acces
                   .scratch = x->var->sym->scratch,
                   .module = module,
                   .lent = x->var->sym->dummy ? constant_extent(c->whole, x->var->sym) : 0,
+                  .guarded = true,
                   .first = x->ref->span};
     set_role(n, x->var, u);
     **tail = u;
     *tail = &u->next;
   }
   u->called |= x->hidden;
+  u->guarded &= is_guarded(n, x);
   u->read |= !x->write;
   if (x->var->object->type.base == TY_DERIVED) note_tail(a, u, x);
   u->written |= x->write && !(x->index && u->role == ROLE_INDEX && is_mapped_index(n, x->var));

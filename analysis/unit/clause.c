@@ -168,3 +168,68 @@ const Expr *clause_across(const Directive *d, const Symbol *array) {
 }
 
 bool clause_names_across(const Loop *l, const Symbol *array) { return clause_across(l->directive, array) != NULL; }
+
+/* ---- copies by rule ---- */
+
+static bool lists(const Directive *d, const Symbol *s) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; i < c->nitem; i++)
+      if (names(c->item[i], s)) return true;
+  return false;
+}
+
+typedef struct Declared {
+  const Symbol *sym;
+  bool found;
+} Declared;
+
+static bool find_declared(Stmt *s, void *data) {
+  Declared *x = data;
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (d && (d->kind == DIR_DECLARE || d->kind == DIR_ENTER_DATA)) x->found |= lists(d, x->sym);
+  return !x->found;
+}
+
+static void find_in_units(Unit *u, Declared *x) {
+  for (; u && !x->found; u = u->next) {
+    ast_stmt_walk(u->first, find_declared, x);
+    find_in_units(u->child, x);
+  }
+}
+
+/* A directive outside of the constructs may have put it on the device. */
+static bool is_declared(const Code *c, const Symbol *s) {
+  Declared x = {.sym = s};
+  for (int i = 0; i < c->whole->nprograms; i++) find_in_units(c->whole->program[i]->units, &x);
+  return x.found;
+}
+
+/* The compute construct of the loop: its own directive, or the innermost one around it. */
+static const Directive *compute_construct(const Loop *l) {
+  const Directive *d = l->directive;
+  if (d->flags & DF_REGION) return d;
+  for (const Region *r = l->info->region; r; r = r->parent)
+    if (r->directive->kind == DIR_REGION) return r->directive;
+  return NULL;
+}
+
+static bool copies(const Directive *d, bool index) {
+  if (d->dialect == DIALECT_ACC) return !(d->flags & (DF_KERNELS | DF_SERIAL));
+  if (d->dialect != DIALECT_OMP) return false;
+  if (directive_find_clause(d, CL_DEFAULT)) return false;
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (!strcmp(c->name, "defaultmap")) return false;
+  return (d->flags & DF_TARGET) || (index && (d->flags & DF_HOST_PARALLEL));
+}
+
+bool clause_copies_by_rule(const Code *c, const Loop *l, const Symbol *s, bool index) {
+  if (!l->directive || !clause_asserts(l)) return false;
+  const Directive *d = compute_construct(l);
+  if (!d || !copies(d, index) || lists(d, s) || lists(l->directive, s)) return false;
+  if (s->rank || s->type.base == TY_DERIVED || s->type.base == TY_CHARACTER || s->equiv || s->in_namelist || s->selector ||
+      (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET)))
+    return false;
+  for (const Region *r = l->info->region; r; r = r->parent)
+    if (lists(r->directive, s)) return false;
+  return !is_declared(c, s);
+}

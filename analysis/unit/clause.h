@@ -20,6 +20,10 @@ bool clause_gives_own(const Directive *d, const Symbol *s);
 /* LINEAR names the variable: it grows by the same amount in every iteration. */
 bool clause_says_linear(const Directive *d, const Symbol *s);
 bool clause_linear(const Loop *l, const Symbol *s);
+/* The rules of the loop's dialect give the construct around it a copy of the scalar that no clause speaks of, whose value after the construct
+ * is that of before: OpenACC 3.3, 2.6.1, of 'parallel'; OpenMP 5.2, 5.1.1, of 'target'. 'index': it is the variable of loops inside only, which
+ * 'parallel' of OpenMP's copies, too. */
+bool clause_copies_by_rule(const Code *c, const Loop *l, const Symbol *s, bool index);
 /* Does a directive, or DO CONCURRENT, assert that the loop's iterations are independent? */
 bool clause_asserts(const Loop *l);
 /* The construct's directives from the inside out: that of the loop, then those around it; NULL at the end. */

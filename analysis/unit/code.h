@@ -161,7 +161,8 @@ struct LoopInfo {
   Region *region;     /* innermost construct with device data or code around it, or NULL */
   uint64_t *exposed;  /* bit a variable: an iteration may read it before it has set it */
   uint64_t *must;     /* bit a variable: every whole iteration sets it */
-  uint64_t *live_out; /* bit a variable: its value may be read after the loop */
+  uint64_t *live_out; /* bit a variable: its value may be read after the loop, */
+  uint64_t *read_out; /* by a statement of the unit, or by a procedure called there that is known to read it */
   Dep **binding;      /* dependences it carries that no private copy, reduction or equal value excuses */
   int nbinding;
   Dep **least; /* of a loop around sweeps: the dependences it carries, each with its least distance, whose multiples bind too; else NULL */
@@ -308,7 +309,7 @@ bool constant_value(const Whole *w, const Symbol *s, int64_t *value);
 /* Last extent of a dummy for which nobody declares one, where every call lends it as many elements; 0: it is not known. */
 int64_t constant_extent(const Whole *w, const Symbol *s);
 
-/* scalar_liveness.c: exposed, must and live_out of every loop, exposed and must of the unit; made once. */
+/* scalar_liveness.c: exposed, must, live_out and read_out of every loop, exposed and must of the unit; made once. */
 void scalar_liveness_unit(Code *c);
 /* 'v' was made before scalar_liveness_unit. */
 static inline bool flow_has(const uint64_t *set, const Var *v) { return set[v->index / 64] >> (v->index % 64) & 1; }

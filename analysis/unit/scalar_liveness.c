@@ -33,7 +33,8 @@ typedef struct Flow {
   VEC(LabelLive) label;  /* labels met in this run */
   uint64_t **end_live;   /* per loop: live at the end of an iteration, in this run; NULL: a jump there counts for nothing */
   uint64_t **exit_live;  /* per loop: live after it, in this run */
-  bool final;            /* the run that sets live_out */
+  bool final;            /* the run that sets live_out, or read_out */
+  bool own;              /* and it is read_out: nobody outside of the unit reads anything */
   bool whole;            /* the run over the unit as a whole */
   const uint64_t *leave; /* live where the unit is left, in a run that is not final */
 } Flow;
@@ -134,12 +135,12 @@ static void run(Flow *f, int from, int to, uint64_t *live);
 static void over_loop(Flow *f, Loop *l, uint64_t *live) {
   struct LoopInfo *in = l->info;
   if (f->final) {
-    in->live_out = set_new(f, live);
-    uint64_t *end = set_new(f, live), *body;
+    uint64_t *after = set_new(f, live), *end = set_new(f, live), *body;
+    *(f->own ? &in->read_out : &in->live_out) = after;
     set_join(f, end, in->exposed);
     body = set_new(f, end);
     f->end_live[in->id] = end;
-    f->exit_live[in->id] = in->live_out;
+    f->exit_live[in->id] = after;
     run(f, in->ev0, in->ev1, body);
   }
   for (int i = 0; in->runs && !in->jumps && i < f->words; i++) live[i] &= ~in->must[i];
@@ -301,4 +302,8 @@ void scalar_liveness_unit(Code *c) {
   f.final = true;
   f.label.n = 0;
   run(&f, 0, c->event.n, set_new(&f, f.outlives));
+  f.own = true;
+  f.outlives = f.reachable = f.none;
+  f.label.n = 0;
+  run(&f, 0, c->event.n, set_new(&f, NULL));
 }

@@ -183,20 +183,28 @@ static bool finds_own_or_old(Judge *j, const Var *v) {
   return c.whole || c.first;
 }
 
+/* Only somebody outside of the unit may read the value, and the construct's rules say that it is none of this loop's. */
+static bool ends_by_rule(const Judge *j, const Var *v, bool index) {
+  return !flow_has(j->loop->info->read_out, v) && v->sym == v->object && !overlap_is_possible(v) &&
+         clause_copies_by_rule(j->code, j->loop, v->sym, index);
+}
+
 static void as_private(Judge *j, const Var *v, const Access *w) {
   struct LoopInfo *in = j->loop->info;
   bool live = flow_has(in->live_out, v) && !value_dies(j, v), index = only_index(j, v), must = flow_has(in->must, v);
-  bool keeps = live && !must && all_or_none(j, v), through = live && !must && !keeps && goes_through(j, v);
+  bool keeps = live && !must && all_or_none(j, v), ends = live && !keeps && (index || !must) && ends_by_rule(j, v, index);
+  bool through = live && !must && !keeps && !ends && goes_through(j, v);
   VarUse *u = judge_var(j, v,
                         keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE
                         : index                                      ? ROLE_INDEX
                                                                      : ROLE_PRIVATE,
                         w);
-  u->live_after = live;
+  u->ends = ends;
+  u->live_after = live && !ends;
   u->inferred = true;
   u->begins_old = keeps;
   u->through = through;
-  if (live && !must && !keeps && !through) tell_last_value(j, v, w)->lifted = scan_cell(j, v);
+  if (u->live_after && !must && !keeps && !through) tell_last_value(j, v, w)->lifted = scan_cell(j, v);
 }
 
 static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool inferred) {

@@ -445,6 +445,8 @@ void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
   buf_putc(b, '}');
 }
 
+static bool may_be_absent(const Binding *v) { return v->use->sym->attrs & (AT_ALLOCATABLE | AT_POINTER); }
+
 static void put_array(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};
   if (v->own) {
@@ -457,6 +459,7 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
              v->kind == BIND_ARRAY ? v->rank : 0, v->cname, cxx_out_string(k->g, v->path));
   put_intent(k, &b, v);
   if (more) buf_puts(&b, " + F2C_MORE");
+  if (v->use->guarded && may_be_absent(v)) buf_puts(&b, " + F2C_MAYBE");
   if (devices_is_address(k->g, k->nest, v->use->sym)) buf_puts(&b, " + F2C_ADDRESS");
   if (v->record && type_size(v->type) == 0) buf_puts(&b, " + F2C_OBJECTS");
   if (v->kind == BIND_ARRAY) launcher_put_lower(k, &b, v, open);

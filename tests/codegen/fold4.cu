@@ -30,7 +30,7 @@ F2C_LAUNCHER(f2c_fold4_6, (int m, const CFI_cdesc_t *a, long long a_lb1, long lo
   const f2c::loops<4> it{{1, m}, {1, m, 2}, {m, 1, -1}, {1, m}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
-  auto a_ = launch.array<int, 4>(a, "a", F2C_READ + F2C_WRITE, {a_lb1, a_lb2, a_lb3, a_lb4});
+  auto a_ = launch.array<int, 4>(a, "a", F2C_READ + F2C_WRITE + F2C_MAYBE, {a_lb1, a_lb2, a_lb3, a_lb4});
   launch.align(a_, 1);
   launch.stream({32, 2, 7}, fold4_6<int, 4>, fold4_6<int, 1>, fold4_6<long long, 1>, it, a_.p, a_);
   launch.finish();

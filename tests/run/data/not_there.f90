@@ -1,4 +1,3 @@
-! expect: host: is not allocated: the loop runs on the host
 ! f2cuda options: --auto=all
 ! Arrays that are named and not touched may be null, and masks absent. Components of all elements of an array.
 program not_there
