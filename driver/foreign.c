@@ -182,6 +182,16 @@ static int unique(Name *v, int n) {
 /* Variables of modules may hold addresses: those of what is allocated. Objects in COMMON that do are told of where they get them. */
 static bool is_of_module(const char *name) { return strstr(name, "_MOD_"); }
 
+/* Of a module that another compiler has made, and not large: the library looks whether it holds an address when such code runs. Statements of the
+ * program that put one there are told of (coherence_foreign_pointer). */
+static bool is_looked_at(const Name *own, const Name *other) {
+  bool plain = is_of_module(own->text) && !own->threads && !other->threads;
+  return plain && !own->bytes && other->bytes && other->bytes <= 4096;
+}
+
+/* Beside the bytes of a variable that may hold addresses (runtime/reach.cpp). */
+static const uint64_t holds_address = 1ull << 63;
+
 static void put_table(Names *m, Buf *b) {
   bool addresses = false;
   buf_puts(b, "\t.section .data.rel.ro,\"aw\"\n\t.balign 8\n\t.globl f2c_named\n\t.hidden f2c_named\nf2c_named:\n");
@@ -192,7 +202,9 @@ static void put_table(Names *m, Buf *b) {
     const Name *other = m->foreign.n ? bsearch(own, m->foreign.v, (size_t)m->foreign.n, sizeof *own, by_text) : NULL;
     uint64_t bytes = other && other->bytes > own->bytes ? other->bytes : own->bytes;
     if (!other || !bytes) continue;
-    addresses |= is_of_module(own->text) || own->threads || other->threads;
+    bool looked_at = is_looked_at(own, other);
+    addresses |= (is_of_module(own->text) && !looked_at) || own->threads || other->threads;
+    if (looked_at) bytes |= holds_address;
     if (!own->threads && !other->threads) buf_printf(b, "\t.quad \"%s\", %llu\n", own->text, (unsigned long long)bytes);
   }
   buf_printf(b, "\t.quad %d, 0\n\t.section .note.GNU-stack,\"\",%%progbits\n", addresses);

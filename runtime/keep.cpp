@@ -310,6 +310,7 @@ static void receive(const shape &s, size_t unit, const char *where) {
 static void release_reached(const char *where) {
   if (f2c_kept.entries == 0) return;
   begin_word(where);
+  reach_look();
   on_each(lowest, highest, [&](entry *e) {
     const char *first, *last;
     const reach how = reach_of(e->lo, e->hi, &first, &last);

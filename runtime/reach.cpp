@@ -6,13 +6,15 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include "storage.h"
 
 /* What f2cuda has seen when it linked the program (driver/foreign.c); absent: somebody else has linked it, and nothing is known. */
 struct f2c_named_storage {
   const char *at;
-  uintptr_t bytes; /* 0: the last one, whose `at` is not null where what is named may hold addresses */
+  uintptr_t bytes; /* of it, and holds_address; 0: the last one, whose `at` is not null where what is named may hold addresses */
 };
+constexpr uintptr_t holds_address = uintptr_t{1} << 63; /* it may, as it is of a module that another compiler has made */
 extern "C" __attribute__((weak, visibility("hidden"))) const f2c_named_storage f2c_named[];
 extern "C" __attribute__((weak)) char _end; /* of the program's static storage */
 
@@ -80,12 +82,30 @@ void reach_end(const char *lo, const char *hi) {
   count = static_cast<int>(std::remove_if(known, known + count, gone) - known);
 }
 
+/* A word of the variable may be an address: it is no small number, and not beyond what a process can have (57 bits). */
+static bool has_address(const f2c_named_storage *n) {
+  constexpr uintptr_t first = 65536, last = uintptr_t{1} << 57;
+  const char *const end = n->at + (n->bytes & ~holds_address);
+  for (const char *at = n->at; at + sizeof(uintptr_t) <= end; at += sizeof(uintptr_t)) {
+    uintptr_t word;
+    memcpy(&word, at, sizeof word);
+    if (first <= word && word < last) return true;
+  }
+  return false;
+}
+
 /* By a name. */
 static bool is_named(const char *lo, const char *hi) {
   const f2c_named_storage *n = f2c_named;
   for (; n->bytes > 0; n++)
-    if (n->at < hi && lo < n->at + n->bytes) return true;
+    if (n->at < hi && lo < n->at + (n->bytes & ~holds_address)) return true;
   return n->at != nullptr;
+}
+
+void reach_look() {
+  if (all || !f2c_named) return;
+  for (const f2c_named_storage *n = f2c_named; n->bytes > 0; n++)
+    if ((n->bytes & holds_address) && has_address(n)) all = true;
 }
 
 reach reach_of(const char *lo, const char *hi, const char **first, const char **last) {

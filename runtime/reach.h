@@ -16,6 +16,8 @@ void reach_add(const char *lo, const char *hi, reach how);
 void reach_add_all();
 /* The storage lo..hi has ended. Without the lock: it allocates nothing. */
 void reach_end(const char *lo, const char *hi);
+/* Such code runs: what its modules' variables, which the program names as well, lead to. */
+void reach_look();
 /* What it can do with some of lo..hi: from *first to *last at most. */
 reach reach_of(const char *lo, const char *hi, const char **first, const char **last);
 

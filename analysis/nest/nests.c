@@ -139,6 +139,13 @@ static bool is_compute(const Directive *d) { return d->kind == DIR_REGION || (d-
 /* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise. */
 static bool concurrent_counts(const Analysis *a) { return a->program->options->dialects >> DIALECT_DC & 1; }
 
+/* A DO CONCURRENT that is a plain loop stays in the host's text, where nothing inside may call a launcher. */
+static bool in_plain_concurrent(const Stmt *s) {
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    if (p->kind == ST_DO && p->u.loop.how == DO_CONCURRENT) return true;
+  return false;
+}
+
 static bool wants_nest(Analysis *a, Loop *l) {
   if (in_region(l, is_serial)) return false;
   if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
@@ -147,7 +154,7 @@ static bool wants_nest(Analysis *a, Loop *l) {
   if (l->directive && clause_asserts(l)) return true;
   bool runs = query_runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || iteration_order_exists(a, l);
   if (l->directive || in_region(l, is_kernels)) return runs;
-  return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs;
+  return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs && !in_plain_concurrent(l->stmt);
 }
 
 /* ---- refusals ---- */

@@ -409,7 +409,8 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
     return;
   }
   if (proc && coherence_outside_is_clock(proc)) coherence_place_time(g, w->s);
-  bool known = proc && proc->kind == SY_PROCEDURE && !bound && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_ABSTRACT));
+  bool known = proc && proc->kind == SY_PROCEDURE && !bound && !proc->dummy && !(proc->attrs & AT_ABSTRACT);
+  known &= proc && !coherence_object_is_pointer(proc);
   bool pure = known && coherence_object_is_pure(proc), silent = known && coherence_object_is_silent(g, proc);
   for (int i = 0; i < narg; i++) {
     const Symbol *dummy = dummy_of(proc, arg[i], i);
@@ -447,7 +448,7 @@ static void procedure(Walk *w, const Expr *e) {
 static void intrinsic_subroutine(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
   IntrinsicId id = (IntrinsicId)proc->intrinsic;
   if (coherence_outside_tells_time(id)) coherence_place_time(w->g, w->s);
-  if (id == IN_C_F_POINTER) coherence_foreign_pointer(w->g, w->s);
+  if (id == IN_C_F_POINTER || id == IN_MOVE_ALLOC) coherence_foreign_pointer(w->g, w->s);
   bool names = id == IN_MOVE_ALLOC || id == IN_C_F_POINTER || id == IN_C_F_PROCPOINTER;
   for (int i = 0; i < narg; i++) {
     const Expr *e = argument(arg[i]);

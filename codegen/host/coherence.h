@@ -65,6 +65,8 @@ bool coherence_object_leaves(Gen *g, const TouchObject *o, const Stmt *loop);
 int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranOut *out);
 /* Kernels may be launched in the statement: by itself or by what it calls. */
 bool coherence_object_launches(const Gen *g, const Stmt *s);
+/* The name is a procedure pointer; that of a function whose result is a pointer, with a body in the files of the call, is none. */
+bool coherence_object_is_pointer(const Symbol *proc);
 /* The procedure has a body in the files of the call, and says there what it touches. */
 bool coherence_object_is_own(const Symbol *proc);
 /* A scalar dummy that nothing but its own name changes while the unit runs: it is enough to say once that it is read. */

@@ -88,27 +88,36 @@ static const Symbol *base_of(const Expr *e) {
   return e && e->kind == EX_NAME ? real(e->sym) : NULL;
 }
 
-/* A pointer in a COMMON block, whose name others may know. */
-static bool is_common_pointer(const Expr *e) {
+/* A pointer in a COMMON block, whose name others may know; a variable of a module that another compiler has made. */
+static bool is_known_to_others(const Expr *e) {
+  while (e && (e->kind == EX_KEYWORD || e->kind == EX_PAREN)) e = e->kid[0];
   const Symbol *s = e ? base_of(e) : NULL;
-  return s && s->common && (s->attrs & AT_POINTER);
+  return s && ((s->common && (s->attrs & AT_POINTER)) || s->from_unknown);
+}
+
+/* C_F_POINTER, MOVE_ALLOC. */
+static bool call_gets_known_address(const Expr *e) {
+  bool listed = e->kind == EX_REF && e->nkid > 1;
+  if (listed && intrinsic_called(e) == IN_MOVE_ALLOC) {
+    for (int i = 1; i < e->nkid; i++)
+      if (is_known_to_others(e->kid[i])) return true;
+    return false;
+  }
+  return !listed || !is_address_function(e->kid[1]);
 }
 
 /* Memory whose address somebody else may have: that of C_F_POINTER and of Cray pointers, if not made here by C_LOC or LOC; that of pointers which
  * stand where others can name them. */
 static bool gets_known_address(const Stmt *s) {
-  if (s->kind == ST_CALL) { /* C_F_POINTER */
-    const Expr *e = s->u.exprs.v[0];
-    return e->kind != EX_REF || e->nkid < 2 || !is_address_function(e->kid[1]);
-  }
+  if (s->kind == ST_CALL) return call_gets_known_address(s->u.exprs.v[0]);
   if (s->kind == ST_ASSIGN) {
     const Symbol *l = s->u.assign.lhs->kind == EX_NAME ? real(s->u.assign.lhs->sym) : NULL;
     bool cray = l && (l->attrs & AT_CRAY_POINTER) && !(l->attrs & AT_POINTER);
     return cray && !is_address_function(s->u.assign.rhs);
   }
-  if (s->kind == ST_POINTER_ASSIGN) return is_common_pointer(s->u.assign.lhs);
+  if (s->kind == ST_POINTER_ASSIGN) return is_known_to_others(s->u.assign.lhs);
   for (int i = 0; s->kind == ST_ALLOCATE && i < s->u.io.n; i++)
-    if (is_common_pointer(s->u.io.v[i])) return true;
+    if (is_known_to_others(s->u.io.v[i])) return true;
   return false;
 }
 

@@ -21,9 +21,13 @@ bool coherence_object_is_pure(const Symbol *proc) {
   return proc && (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
 }
 
+bool coherence_object_is_pointer(const Symbol *proc) {
+  return (proc->attrs & AT_POINTER) && !(proc->unit && proc->unit->sym == proc);
+}
+
 bool coherence_object_is_own(const Symbol *proc) {
   proc = real(proc);
-  return proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & AT_POINTER) && proc->unit &&
+  return proc && proc->kind == SY_PROCEDURE && !proc->dummy && !coherence_object_is_pointer(proc) && proc->unit &&
          proc->unit->kind != UN_INTERFACE_BODY && proc->unit->exec && !proc->unit->told && !coherence_object_is_pure(proc);
 }
 

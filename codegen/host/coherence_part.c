@@ -34,7 +34,9 @@ static bool visit_choosing(Expr *e, void *data) {
 static bool reads_at_once(const Stmt *s) {
   bool chooses = false;
   if (s->kind == ST_IF) ast_expr_walk(s->u.branch.cond, visit_choosing, &chooses);
-  return s->kind == ST_ASSIGN || s->kind == ST_PRINT || s->kind == ST_WRITE || s->kind == ST_CALL || (s->kind == ST_IF && !chooses);
+  if (s->kind == ST_DO) return s->u.loop.how == DO_COUNTED; /* its bounds */
+  return s->kind == ST_ASSIGN || s->kind == ST_PRINT || s->kind == ST_WRITE || s->kind == ST_CALL ||
+         (s->kind == ST_IF && !chooses) || s->kind == ST_SELECT_CASE;
 }
 
 /* A component of one object: gfortran 12 hands TYPE(*) a wrong descriptor of components of several. */
@@ -45,10 +47,7 @@ static bool is_of_one(const Expr *e) {
 }
 
 /* What its expressions name is evaluated right where the statement begins, all of it. */
-static bool evaluates_at_once(const Stmt *s) {
-  return reads_at_once(s) || s->kind == ST_ALLOCATE || s->kind == ST_SELECT_CASE || s->kind == ST_WHERE ||
-         (s->kind == ST_DO && s->u.loop.how == DO_COUNTED);
-}
+static bool evaluates_at_once(const Stmt *s) { return reads_at_once(s) || s->kind == ST_ALLOCATE || s->kind == ST_WHERE; }
 
 /* Subscripts of the designator. True: there are some. */
 static bool visit_path(const Expr *e, Subscripts *q) {

@@ -60,6 +60,11 @@ contains
       x(i) = x(i)*by
     end do
   end subroutine
+  function last_ten(x) result(p)
+    real(8), target, intent(in) :: x(:)
+    real(8), pointer :: p(:)
+    p => x(size(x) - 9:)
+  end function
   subroutine scale_explicit(x, k, by)
     integer, intent(in) :: k
     real(8), intent(inout) :: x(k)
@@ -249,7 +254,13 @@ contains
       k = 0
     end select
     call holds('SELECT CASE', k == 1)
-    call crossed('SELECT CASE', 0, all)
+    call crossed('SELECT CASE', 0, 8)
+    k = 0
+    do i = int(m(2)), int(m(3)) + 1
+      k = k + 1
+    end do
+    call holds('bounds of a loop', k == 2)
+    call crossed('bounds of a loop', 0, 16)
     call fill(m, 3d0)
     k = 0
     do while (m(1) > 1)
@@ -416,6 +427,13 @@ contains
     call scale(t, 1d0)
     call holds('by pointer', t(12) == 5)
     call crossed('set by a pointer', 8, 8)
+    call fill(t, 1d0)
+    call fill(m, 2d0)
+    here => last_ten(t)
+    call crossed('what the result of a function points to', 0, all)
+    call scale(m, 2d0)
+    call holds('a function whose result is a pointer', here(10) == 1 .and. m(4) == 4)
+    call crossed('and nothing else', 0, 8)
     allocate(f%u(n), f%v(n))
     call fill(f%u, 1d0)
     call fill(f%v, 2d0)
