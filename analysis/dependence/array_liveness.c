@@ -14,11 +14,30 @@ void array_liveness_note(Judge *j, const Loop *l, const Var *v, bool fills) {
 
 static int found(const Loop *l, const Var *v) { return v->index < l->info->nfills ? l->info->fills[v->index] : NOT_ASKED; }
 
-bool array_liveness_fills(const Loop *l, const Var *v) { return found(l, v) == FILLS; }
+/* The BLOCK that declares the variable, around a statement. */
+static const Stmt *block_of(const Stmt *s, const Symbol *v) {
+  while (s && !(s->kind == ST_BLOCK && stmt_scope(s) == v->scope)) s = s->parent;
+  return s;
+}
+
+bool array_liveness_begins(const Judge *j, const Var *v) {
+  const Loop *l = j->loop;
+  const uint32_t lasting = AT_SAVE | AT_POINTER | AT_TARGET;
+  if (!v->sym->declared || v->sym->saved || v->sym->attrs & lasting || v->sym->equiv || !l->stmt) return false;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v) continue;
+    const Stmt *block = block_of(a->stmt, v->sym);
+    return block && block != l->stmt && query_stmt_inside(block, l->stmt);
+  }
+  return false;
+}
+
+bool array_liveness_fills(const Judge *j, const Var *v) { return found(j->loop, v) == FILLS || array_liveness_begins(j, v); }
 
 /* Every iteration of 'l' fills of 'v' what it reads. */
 static bool fills_first(Judge *j, const Loop *l, const Var *v) {
-  if (found(l, v) != NOT_ASKED) return array_liveness_fills(l, v);
+  if (found(l, v) != NOT_ASKED) return found(l, v) == FILLS;
   View *w = view_open(j->ana->priv->isl, j->code, l);
   bool whole = coverage_of(w, v, COVER_WHOLE).whole;
   view_close(w);

@@ -364,7 +364,7 @@ static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
   Coverage c = {.whole = true};
-  if (!array_liveness_fills(j->loop, v)) c = coverage_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
+  if (!array_liveness_fills(j, v)) c = coverage_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
   if (c.whole) array_liveness_note(j, j->loop, v, true);
   live = live && (!c.whole || array_liveness_after(j, v));
   *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
@@ -484,7 +484,7 @@ static void judge_arrays(Judge *j) {
     if ((is_private(j, c) && take_clause(j, c)) || is_private_record(j, c)) continue;
     bool atomic = c->from->atomic && c->to->atomic;
     if ((atomic && !is_atomic_reduction(j, c) && judge_atomic(j, c->from, c->to)) || is_apart(j, c)) continue;
-    bool believed = j->asserted && c->dep.certainty == MAY && !hinges_on_reaching(c); /* no work array */
+    bool believed = j->asserted && c->dep.certainty == MAY && !hinges_on_reaching(c) && !array_liveness_begins(j, c->from->var);
     if ((!is_reduction(j, c) || mixed[c->from->var->index]) && !believed && infer_private(j, c)) continue;
     *tail = &c->dep;
     tail = &c->dep.next;

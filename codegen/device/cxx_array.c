@@ -46,10 +46,20 @@ static int components(const Expr *e, const Symbol *path[MAX_COMPONENTS]) {
   return n;
 }
 
-/* Different components of one object, or of elements of one array. */
+/* a(:, 1) and a(:, 2): a subscript of one has another value than that of the other. */
+static bool other_subscript(const Expr *e, const Expr *lhs) {
+  int64_t x, y;
+  if (e->kind != EX_REF || lhs->kind != EX_REF || e->nkid != lhs->nkid || !cxx_array_same(e->kid[0], lhs->kid[0])) return false;
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i] && lhs->kid[i] && fold_const_int(e->kid[i], &x) && fold_const_int(lhs->kid[i], &y) && x != y) return true;
+  return false;
+}
+
+/* Different components of one object, or of elements of one array, or different columns. */
 static bool are_apart(const Expr *e, const Expr *lhs) {
   const Symbol *p[MAX_COMPONENTS], *q[MAX_COMPONENTS];
   int n = components(e, p), m = components(lhs, q);
+  if (other_subscript(e, lhs)) return true;
   for (; n > 0 && m > 0; n--, m--) {
     const Symbol *x = p[n - 1], *y = q[m - 1];
     if (!x || !y || ((x->attrs | y->attrs) & AT_POINTER)) return false;

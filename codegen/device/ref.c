@@ -190,6 +190,11 @@ static char *declared_extent(Fn *f, const Dim *dim) {
   return arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD), declared_bound(f, dim->lo, PREC_MUL));
 }
 
+/* An array of a BLOCK inside the loop: its bounds are asked for where it has no name. Nothing they are made of changes (thread_arrays.c). */
+static bool is_of_block(const Fn *f, const Binding *v) {
+  return v->automatic && f->nest && !symbol_exists_at(v->sym, f->nest->first);
+}
+
 /* Text that the launcher's caller supplies, passed on to the kernel; 'what' is 'lbound' or 'size'. */
 static const char *asked_bound(Fn *f, const Binding *v, const char **slot, const char *what, int d) {
   if (!*slot && f->proc) *slot = global_bound(f, v, !strcmp(what, "lbound"), d);
@@ -204,7 +209,7 @@ char *ref_lower(Fn *f, const Binding *v, int d) {
   bool deferred = s->shape == SHAPE_DEFERRED;
   if (!deferred && !s->dim[d].lo) return arena_strdup(a, "1");
   if (!deferred && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
-  if (f->proc && !deferred) return declared_bound(f, s->dim[d].lo, PREC_ADD);
+  if ((f->proc || is_of_block(f, v)) && !deferred) return declared_bound(f, s->dim[d].lo, PREC_ADD);
   const char *t = asked_bound(f, v, &v->lower[d], "lbound", d);
   if (!t) refuse(f, s->span, REASON_BOUNDS, "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");
@@ -219,6 +224,9 @@ char *ref_whole_extent(Fn *f, const Binding *v, int d) {
     return arena_printf(a, "%lld", (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1));
   bool open = s->shape == SHAPE_ASSUMED_SIZE && d == v->rank - 1;
   if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE)) return declared_extent(f, &s->dim[d]);
+  if (is_of_block(f, v) && s->shape == SHAPE_EXPLICIT)
+    return arena_printf(a, "f2c::trip_count(%s, %s, 1)", declared_bound(f, s->dim[d].lo, PREC_COMMA + 1),
+                        declared_bound(f, s->dim[d].hi, PREC_COMMA + 1));
   const char *t = open ? NULL : asked_bound(f, v, &v->extent[d], "size", d);
   if (!t) refuse(f, s->span, REASON_BOUNDS, "the extent of dimension %d of '%s' is not known on the device", d + 1, v->path);
   return arena_strdup(a, t ? t : "1");

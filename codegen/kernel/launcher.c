@@ -52,13 +52,22 @@ static bool has_bound(const Kernel *k, const Binding *v, const char *what, bool 
   return !needed;
 }
 
+/* SIZE of an array of a BLOCK: of what its declaration says. */
+static bool declared_size(Kernel *k, Buf *b, const Binding *v, int d) {
+  const Expr *lo = v->automatic->lo[d], *hi = v->automatic->hi[d];
+  const char *first = lo ? launcher_text(k, lo) : "1", *last = hi ? launcher_text(k, hi) : NULL;
+  if (first && last) buf_printf(b, "f2c::trip_count(%s, %s, 1)", first, last);
+  return first && last;
+}
+
 /* SIZE(a, d), LBOUND(a, d) and UBOUND(a, d) of an array of the launch. */
 static bool launcher_extent(Kernel *k, Buf *b, const Expr *e, IntrinsicId id, int prec) {
   const Binding *v = e->kid[1]->kind == EX_NAME && e->kid[1]->sym ? bind_sym(&k->f, e->kid[1]->sym) : NULL;
   int64_t d = 1;
-  if (!v || !v->use || v->kind != BIND_ARRAY || v->automatic || (e->nkid == 2 && v->rank != 1)) return false;
+  if (!v || !v->use || v->kind != BIND_ARRAY || (e->nkid == 2 && v->rank != 1)) return false;
   if (e->nkid > 2 && !fold_const_int(e->kid[2], &d)) return false;
   if (d < 1 || d > v->rank || symbol_is_open(v->shape)) return false;
+  if (v->automatic) return id == IN_SIZE && declared_size(k, b, v, (int)d - 1);
   if ((k->whole ? k->whole : k)->listed &&
       !(has_bound(k, v, "lbound", id != IN_SIZE, (int)d) && has_bound(k, v, "size", id != IN_LBOUND, (int)d)))
     return false;
