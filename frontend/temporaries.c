@@ -6,7 +6,8 @@
  *   where (m) a(ix) = f(b)              arrays that are no elementwise operations are set before
  *   alpha = rho/dot_product(p, q)       the same, of a scalar that is assigned
  *   alc = pack(a, m)                    k = count(m); alc = reshape(pack(a, m), [k])
- *   forall (i = 1:n) a(i) = b(ix(i))    do concurrent */
+ *   forall (i = 1:n) a(i) = b(ix(i))    do concurrent
+ *   call update(u(:, j), f)             the same, of an elemental subroutine */
 #include "common/str.h"
 #include "frontend/symbol/intrinsic.h"
 #include "frontend/temporaries.h"
@@ -151,6 +152,9 @@ static void statement(Temporaries *t, const Stmt *s) {
     packed(t, s);
     assigned_scalar(t, s);
     break;
+  case ST_CALL:
+    if (t->device || t->p->options->everywhere > 1) elemental_calls_put(t, s);
+    break;
   case ST_DO:
     if (s->u.loop.how == DO_COUNTED) bounds(t, s);
     if (s->u.loop.how == DO_WHILE && s->line->alone) do_while(t, s);
@@ -186,11 +190,20 @@ static bool is_asked(const Stmt *s) {
   return d && (d->kind == DIR_LOOP || d->kind == DIR_ATOMIC || d->kind == DIR_CACHE);
 }
 
+/* In loops that directives speak of. */
+static void mapped(Temporaries *t, const Stmt *s) {
+  for (; s; s = s->next) {
+    if (s->kind == ST_CALL && !t->threads && text_change_begins_line(t, s)) elemental_calls_put(t, s);
+    for (const Stmt *b = s; b; b = b->other) mapped(t, b->body);
+  }
+}
+
 static void block(Temporaries *t, const Stmt *s) {
   for (; s; s = s->next) {
     const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
     if (d && d->kind == DIR_END && d->begin) enter(t, d->begin, -1);
     if (d && d->kind != DIR_END) enter(t, d, 1);
+    if (is_mapped(t, s)) mapped(t, s->body);
     if (d || is_mapped(t, s)) continue;
     bool wanted = (t->device || t->p->options->everywhere) && !t->threads;
     if (wanted && !is_asked(s) && text_change_begins_line(t, s)) statement(t, s);

@@ -81,4 +81,9 @@ bool array_lift_names(const Expr *e, const Symbol *s);
 
 /* FORALL as DO CONCURRENT. */
 void forall_loops_put(Temporaries *t, const Stmt *s);
+
+/* ---- elemental_calls.c ---- */
+
+/* CALL of an elemental subroutine with arrays as DO CONCURRENT. */
+void elemental_calls_put(Temporaries *t, const Stmt *s);
 #endif
