@@ -275,7 +275,7 @@ static bool is_one_value(const Expr *e, const Expr *lhs) {
 /* What may not be evaluated stays where it is. */
 static void make_values(Fn *f, const Expr *e, const Expr *lhs) {
   bool chain = e && e->kind == EX_BINARY && !e->sym && (e->op == OP_AND || e->op == OP_OR);
-  if (!e || e->kind == EX_IMPLIED_DO || e->kind == EX_ARRAY || f->fail) return;
+  if (!e || e->kind == EX_IMPLIED_DO || e->kind == EX_ARRAY || f->fail || cxx_array_made(f, e)) return;
   if (!is_one_value(e, lhs)) {
     for (int i = 0; i < (chain ? 1 : e->nkid); i++) make_values(f, e->kid[i], lhs);
     return;
@@ -388,7 +388,20 @@ bool cxx_array_where_ok(Fn *f, const Stmt *s) {
   return false;
 }
 
+/* The mask and the first right side, functions in it without its mask (F2018, 10.2.3.2), are evaluated before anything is assigned. Masks of
+ * ELSEWHERE are not. */
+static void make_first_values(Fn *f, const Stmt *s) {
+  const Expr *rhs = s->body && s->body->kind == ST_ASSIGN ? s->body->u.assign.rhs : NULL;
+  for (const Stmt *p = s; p; p = p->other)
+    for (const Stmt *x = p->body; x; x = x->next) {
+      if (x->kind != ST_ASSIGN) return;
+      make_values(f, s->u.branch.cond, x->u.assign.lhs);
+      make_values(f, rhs, x->u.assign.lhs);
+    }
+}
+
 void cxx_array_where(Fn *f, const Stmt *s) {
+  make_first_values(f, s);
   if (!cxx_array_where_ok(f, s)) return;
   ElemLoops loops = open_elements(f, s->u.branch.cond, s->span.begin);
   f->elem = &loops;
