@@ -335,8 +335,9 @@ typedef enum {
   CONTRACT_DISTINCT, /* 'reach', which is one element, is another in every iteration */
   CONTRACT_DISJOINT, /* the hulls of what two iterations reach have no element in common */
   CONTRACT_HOLDS,    /* one of 'any' holds when the loop begins, or 'never' does not */
-  CONTRACT_BINS /* the values that two counters of an array take, from each one's first to its last, have none in common; seen by the
-                   loop's own kernel, which changes nothing that the loop on the host would not set again. No 'reach' */
+  CONTRACT_BINS, /* the values that two counters of an array take, from each one's first to its last, have none in common; seen by the
+                    loop's own kernel, which changes nothing that the loop on the host would not set again. No 'reach' */
+  CONTRACT_STAYS /* no iteration ends the program; seen by the kernel, as before (verdict/restart.c) */
 } ContractKind;
 
 /* What has to be seen at run time before the iterations of a loop count as independent, or its stores as different elements. */

@@ -61,6 +61,7 @@ static void write_contracts(Facts *x, const Contract *c) {
     report_record_string(x, "property",
                          c->kind == CONTRACT_DISTINCT ? "distinct"
                          : c->kind == CONTRACT_HOLDS  ? "condition"
+                         : c->kind == CONTRACT_STAYS  ? "stays"
                                                       : "disjoint");
     report_record_text(x, c->text);
     report_record_end(x);

@@ -108,7 +108,8 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
     return false;
   if (!query_bounds_before(in, base) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->info->order_shows && !in->directive) return false; /* nobody asked for another order */
-  if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive;
+  bool sees = restart_is_of(in) && !in->contract->next && restart_is_of(base); /* for all of the nest */
+  if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive || sees;
   return in->verdict == V_REDUCTION && query_same_reductions(last, in);
 }
 
@@ -706,7 +707,7 @@ static Nest *make_fold_form(Analysis *a, Code *c, Nest *plain) {
  * team shares these out; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
-  if (a->priv->options->source_form) return NULL;
+  if (a->priv->options->source_form || restart_is_of(plain->loop[0])) return NULL;
   bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order,
        pieces = l->transform && (l->transform->piece || l->transform->part);
   if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);

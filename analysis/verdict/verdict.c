@@ -85,7 +85,7 @@ static void judge_effect(Judge *j, const Effect *e) {
   case EFF_RETURN: judge_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->forbidden = true; return;
   case EFF_STOP:
     if (j->asserted) return; /* whatever order they have: the program ends */
-    judge_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what);
+    judge_reason(j, code, e->at, CERTAIN, "%s inside the loop", e->what)->lifted = restart_may(j);
     return;
   case EFF_CALL: {
     if (!e->why) return;
@@ -642,6 +642,7 @@ static void judge_accesses(Judge *j, __isl_keep isl_set *when) {
   scalar_judge(j);
   for (const Reason *r = j->reason; r; r = r->next) j->view->lost |= !r->lifted && (!j->asserted || judge_is_hard(r));
   judge_arrays(j);
+  restart_settle(j);
 }
 
 static Judge judge_of(Analysis *a, Code *c, Loop *l) {
@@ -659,7 +660,7 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   judge_accesses(&j, when);
   team_judge(&j);
   out_of_bounds_judge(&j);
-  transform(&j);
+  if (!l->contract) transform(&j);
   if (blocked(&j) && !l->transform) more->test = runtime_condition_find(&j, &more->when);
   if (blocked(&j) && !l->transform && !more->test) more->test = runtime_condition_columns(&j, &more->when);
   if (!l->transform && !more->test) more->test = runtime_condition_filled(&j, &more->when);

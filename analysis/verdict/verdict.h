@@ -65,6 +65,14 @@ Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when);
 /* The same where an iteration reads elements of a work array that it has written for some values only: tests that it has. */
 Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when);
 
+/* ---- restart.c: loops that may end the program, which the host runs anew where they do ---- */
+
+/* The loop is of a kind that may; asked of the loop as it stands, before what it sets is known. */
+bool restart_may(const Judge *j);
+/* Once that is known: REASON_STOP stays lifted, and the loop has its contract, or it counts after all. */
+void restart_settle(Judge *j);
+bool restart_is_of(const Loop *l); /* it has the contract */
+
 /* ---- storage_test.c: loops whose pointers share no storage ---- */
 
 /* Only other names of its storage may keep the loop sequential: it is to be judged without them. */

@@ -243,6 +243,8 @@ bool stop_report_by_procedure(Gen *g, const Symbol *p);
 bool stop_report_by_nest(Gen *g, const Nest *n);
 /* STOP or ERROR STOP, or a branch that ends the program and begins with 'first' (dead_end_of). */
 void stop_report_emit(Fn *f, const Stmt *first);
+/* The host runs the nest anew where an iteration ends the program. */
+bool stop_report_restarts(const Nest *n);
 
 /* ---- cxx_expr.c: expressions ---- */
 

@@ -53,6 +53,13 @@ bool stop_report_by_nest(Gen *g, const Nest *n) {
   return q.found;
 }
 
+bool stop_report_restarts(const Nest *n) {
+  for (int i = 0; i < n->depth; i++)
+    for (const Contract *c = n->loop[i]->contract; c; c = c->next)
+      if (c->kind == CONTRACT_STAYS) return true;
+  return false;
+}
+
 /* ---- text ---- */
 
 /* The literal that a reader of the report wants most: the code of STOP, or the first one that is written. */

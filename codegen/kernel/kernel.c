@@ -480,8 +480,9 @@ static void choose_shape(Kernel *k) {
   const Nest *n = k->nest;
   k->nloop = mappable(k);
   if (n->depth > 8) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
+  const bool leaves = stop_report_restarts(n); /* threads do, and nobody may wait for them */
   for (const Shape *const *s = k->g->shapes; *s && !k->shape && !k->f.fail; s++)
-    if ((*s)->plan && (*s)->plan(k)) k->shape = *s;
+    if ((*s)->plan && ((*s)->leaves || !leaves) && (*s)->plan(k)) k->shape = *s;
   if (k->nloop < 1) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
   if (!k->around) k->around = k->nloop;
 }
@@ -593,7 +594,9 @@ static void free_text(Kernel *k) {
 
 /* Another kernel for the same loops. */
 static void add_alternative(Kernel *k) {
-  if (k->f.fail || k->part.n || k->inspector.n || k->sweep || k->keeps || (k->whole && !k->whole->in_pieces)) return;
+  if (k->f.fail || k->part.n || k->inspector.n || stop_report_restarts(k->nest) || k->sweep || k->keeps ||
+      (k->whole && !k->whole->in_pieces))
+    return;
   for (const Shape *const *s = k->g->shapes; *s && !k->alternative; s++)
     if ((*s)->beside && !((*s)->unchecked && subscript_check_on(&k->f))) k->alternative = (*s)->beside(k);
   if (k->alternative) k->alternative->first = k;

@@ -54,6 +54,7 @@ typedef struct Shape {
   bool turns;     /* the kernel is a template over C, the iterations of a thread: 4 or 1 */
   bool tiles;     /* the kernel is a template over P, the sizes of tiles */
   bool exchanges; /* threads read what others write meanwhile */
+  bool leaves;    /* no thread waits for another one, so that they may leave the kernel */
   bool unchecked; /* its text does not have the program's references, so that their subscripts cannot be checked */
 
   /* ---- the plan, in this order ---- */

@@ -161,6 +161,7 @@ const Shape shape_stream = {
 const Shape shape_plain = {
     .name = "plain",
     .returns = true,
+    .leaves = true,
     .plan = plan_plain,
     .body = emit_body,
     .call = shape_plain_call,

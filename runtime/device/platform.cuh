@@ -110,6 +110,8 @@ __device__ __forceinline__ bool warp_agrees(unsigned long long key) {
 #endif
   return same != 0;
 }
+/* The running thread has nothing more to do. */
+__device__ __forceinline__ void end_thread() { asm volatile("exit;"); }
 /* Called in a loop that waits for another block: lets others run. */
 __device__ __forceinline__ void spin_pause() { __nanosleep(32); }
 /* The same where so few wait that they need not spare each other. */

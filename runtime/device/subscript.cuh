@@ -16,6 +16,7 @@ constexpr long long unbounded = 0x7fffffffffffffff;
 struct subscripts {
   f2c_outside *first;   /* what the host will read */
   const f2c_site *site; /* the kernel's: an address of the host */
+  int *stays = nullptr; /* becomes 0 where the program would end: the host runs the loop anew. Null: the program ends */
   int loops = 0;        /* variables that follow */
   const char *name[F2C_SUBSCRIPT_LOOPS] = {};
   long long value[F2C_SUBSCRIPT_LOOPS] = {};
@@ -32,7 +33,7 @@ template <class V, class... More> __device__ void note_loops(subscripts *s, cons
 
 /* `check` with names and values of loop variables, for a procedure. */
 template <class... More> F2C_DEVICE_FN subscripts iteration_of(const subscripts &check, More... more) {
-  subscripts s = {check.first, check.site};
+  subscripts s = {check.first, check.site, check.stays};
   note_loops(&s, more...);
   return s;
 }
@@ -75,10 +76,18 @@ F2C_COLD void report(const subscripts *check, f2c_end end, const char *place, co
 
 constexpr f2c_end end_by_stop = F2C_END_STOP, end_by_error = F2C_END_ERROR, end_of_program = F2C_END_CALL;
 
+/* The thread has nothing more to do, whatever its iteration would be. No thread of the kernel waits for another one. */
+inline F2C_COLD void leave(int *stays) {
+  *static_cast<volatile int *>(stays) = 0;
+  __threadfence_system();
+  end_thread();
+}
+
 /* STOP, and what else ends the program: `code` is its exit code, which `shown` says is to be told. */
 template <class... More>
 F2C_DEVICE_FN void stop(const subscripts &check, const char *place, f2c_end end, long long code, bool shown, const char *text,
                         More... more) {
+  if (check.stays) leave(check.stays);
   report(&check, end, place, text, shown, code, 0, 0, more...);
 }
 

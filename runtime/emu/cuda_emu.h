@@ -98,6 +98,8 @@ unsigned existing();
 void pause();
 /* Ends the kernel with an error. */
 [[noreturn]] void trap();
+/* The running thread has nothing more to do. */
+[[noreturn]] void end_thread();
 /* Called at each atomic: lets others run now and then, so that waiting loops end. */
 void breathe();
 
@@ -230,6 +232,7 @@ static inline bool warp_agrees(unsigned long long) { return false; }
 /* Called in a loop that waits for another block: lets others run. */
 static inline void spin_pause() { f2c_emu::pause(); }
 [[noreturn]] static inline void __trap() { f2c_emu::trap(); }
+static inline void end_thread() { f2c_emu::end_thread(); }
 static inline void poll_pause() { f2c_emu::pause(); }
 /* Words that several blocks read and write while they run. */
 static inline F2C_TELLS void store_relaxed(unsigned long long *p, unsigned long long value) {

@@ -7,6 +7,7 @@
 #include "scheduler.h"
 
 #include <algorithm>
+#include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -53,6 +54,7 @@ struct thread : visible {
 struct worker {
   fiber *stack;      /* where it runs */
   thread *runs;      /* its thread, or null while idle */
+  jmp_buf begin;     /* where that has begun */
   uint64_t seen[32]; /* after an exchange of its thread: what all lanes brought */
 };
 
@@ -175,11 +177,18 @@ void trap() {
   for (;;) wait();
 }
 
+void end_thread() { longjmp(running()->on->begin, 1); }
+
 static void leave(thread *t) {
   block *const b = t->home;
   t->is = state::done;
   b->done++;
   if (b->at_barrier > 0) wrong(t, "__syncthreads that not all threads of the block reach: left the kernel before it");
+}
+
+/* Until its thread has ended, wherever it has. */
+static void run(worker *w) {
+  if (!setjmp(w->begin)) now.kernel->invoke(now.kernel->code, now.argv, F2C_CALL);
 }
 
 /* The life of a worker: threads of the running block, one after the other. */
@@ -189,7 +198,7 @@ static void serve(void *argument) {
     block *const b = w->runs->home;
     self = w->runs;
     w->runs->is = state::ready;
-    now.kernel->invoke(now.kernel->code, now.argv, F2C_CALL);
+    run(w);
     leave(w->runs);
     if (b->begun < b->threads.size() && !now.wrong[0]) {
       w->runs = &b->threads[b->order[b->begun++]];

@@ -180,7 +180,16 @@ public:
   }
 
   /* What kernels check subscripts with. */
-  subscripts checks() { return {f2c_launch_subscripts(&state_), state_.site}; }
+  subscripts checks() { return {f2c_launch_subscripts(&state_), state_.site, stays_}; }
+  /* Where an iteration would end the program the loop runs on the host, once the kernel has; it stores again what that has stored. */
+  void stays(const char *what) {
+    const f2c_slot slot = f2c_launch_slot(&state_);
+    const int holds = 1;
+    seen_ = static_cast<const int *>(slot.host);
+    seen_what_ = what;
+    memcpy(slot.host, &holds, sizeof holds);
+    stays_ = static_cast<int *>(slot.result);
+  }
 
   /* Bytes of dynamic shared memory for each block of the launches that follow. */
   void shared(size_t bytes) { state_.shared = bytes; }
@@ -247,6 +256,7 @@ protected:
   int results_ = 0;                  /* how many */
   const int *seen_ = nullptr;        /* what the kernel itself sees of what it needs, 1 at the end if that holds: host side */
   const char *seen_what_ = nullptr;  /* and what that is, for people */
+  int *stays_ = nullptr;             /* the same, of threads that would end the program: device side */
   bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
   bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */
   bool even_ = true;                 /* whether rows of all arrays begin where sectors of memory do, if the first one does */

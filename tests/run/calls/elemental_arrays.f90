@@ -1,6 +1,6 @@
 ! f2cuda options: --auto=all
 ! expect: report: 10 ; kernel run_
-! Elemental subroutines called with arrays: sections, components, bounds of all kinds, expressions; a value of before the call.
+! Elemental subroutines called with arrays, which are DO CONCURRENT: sections, components, bounds of all kinds, expressions; a value of before the call.
 module updates
   implicit none
   type field

@@ -1,0 +1,75 @@
+/* Loops that may end the program, which nothing asserts: STOP, and branches that report an error before (unit/dead_end.c).
+ *
+ *   do i = 1, n
+ *     if (rho(i) <= 0) then
+ *       write (*, *) 'bad density in cell', i, rho(i)
+ *       stop 1
+ *     end if
+ *     p(i) = c*rho(i)*e(i)
+ *   end do
+ *
+ * The kernel sees whether an iteration gets there. If one does, the host runs the loop as it is written from its first iteration on: what it
+ * writes and where it ends is what the program says. It has to find all that it reads as the kernel has found it: nothing that the loop sets
+ * is read but by the iteration that has set it before. */
+#include "analysis/dependence/coverage.h"
+#include "analysis/verdict/verdict.h"
+
+bool restart_may(const Judge *j) {
+  const Loop *l = j->loop;
+  return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && !l->directive && !l->info->region && !j->asserted &&
+         !j->code->base;
+}
+
+static const VarUse *use_of(const Loop *l, const Var *v) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == v->sym && u->path == v->path) return u;
+  return NULL;
+}
+
+/* Somebody reads what it was before the loop. */
+static bool reads_before(const Judge *j, const Access *w) {
+  if (w->update && !coverage_of(j->view, w->var, COVER_FIRST).whole) return true;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->write || overlap_of(a->var, w->var) == OVERLAP_NO) continue;
+    if (a->var != w->var || !coverage_of(j->view, w->var, COVER_FIRST).whole) return true;
+  }
+  return false;
+}
+
+/* What it sets is each iteration's own, or is set again before it is read. */
+static bool is_set_again(const Judge *j, const Access *w) {
+  const VarUse *u = use_of(j->loop, w->var);
+  if (u && (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX)) return true;
+  return !u && !w->var->scalar && !reads_before(j, w);
+}
+
+static bool is_restarted(const Judge *j) {
+  const struct LoopInfo *in = j->loop->info;
+  for (const Reason *r = j->reason; r; r = r->next)
+    if (r->code != REASON_STOP) return false;
+  for (int i = in->eff0; i < in->eff1; i++)
+    if (j->code->effect.v[i].kind == EFF_ELSEWHERE && j->code->effect.v[i].reads_any) return false;
+  for (int i = in->acc0; i < in->acc1; i++)
+    if (j->code->access.v[i]->write && !is_set_again(j, j->code->access.v[i])) return false;
+  return !j->reduction && !j->wavefront;
+}
+
+void restart_settle(Judge *j) {
+  bool any = false;
+  for (const Reason *r = j->reason; r; r = r->next) any |= r->code == REASON_STOP && r->lifted;
+  if (!any) return;
+  if (is_restarted(j)) {
+    j->loop->contract = ARENA_NEW(j->arena, Contract);
+    *j->loop->contract = (Contract){.kind = CONTRACT_STAYS, .text = "no iteration ends the program"};
+    return;
+  }
+  for (Reason *r = j->reason; r; r = r->next)
+    if (r->code == REASON_STOP) r->lifted = false;
+}
+
+bool restart_is_of(const Loop *l) {
+  for (const Contract *c = l->contract; c; c = c->next)
+    if (c->kind == CONTRACT_STAYS) return true;
+  return false;
+}
