@@ -138,7 +138,8 @@ void report_remarks(const Session *s, const Decisions *d, const Loop *l, Buf *ou
   report_running(s, l, out);
   add_reasons(s, d, l, l->reason, false, out);
   for (const Contract *c = l->contract; c; c = c->next)
-    add_remark(c->kind == CONTRACT_BINS || c->kind == CONTRACT_STAYS ? "checked as it runs" : "checked before it runs", c->text, out);
+    add_remark(c->kind == CONTRACT_BINS || c->kind == CONTRACT_STAYS ? "checked as it runs" : "checked before it runs", c->text,
+               out);
   add_remark("checked before it runs", l->distinct, out);
   add_reasons(s, d, l, report_refusal(d, l), true, out);
   add_variables(l, ROLE_REDUCTION, "reduction:", out);

@@ -107,7 +107,7 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
       (in->directive && (in->directive->flags & DF_SEQ)) || query_has_induction(in) || copies_array(in))
     return false;
   if (!query_bounds_before(in, base) || in->stmt->u.loop.how != DO_COUNTED) return false;
-  if (in->info->order_shows && !in->directive) return false; /* nobody asked for another order */
+  if (in->info->order_shows && !in->directive) return false;                   /* nobody asked for another order */
   bool sees = restart_is_of(in) && !in->contract->next && restart_is_of(base); /* for all of the nest */
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive || sees;
   return in->verdict == V_REDUCTION && query_same_reductions(last, in);

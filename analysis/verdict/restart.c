@@ -55,17 +55,18 @@ static bool is_restarted(const Judge *j) {
   return !j->reduction && !j->wavefront;
 }
 
-void restart_settle(Judge *j) {
-  bool any = false;
-  for (const Reason *r = j->reason; r; r = r->next) any |= r->code == REASON_STOP && r->lifted;
-  if (!any) return;
-  if (is_restarted(j)) {
-    j->loop->contract = ARENA_NEW(j->arena, Contract);
-    *j->loop->contract = (Contract){.kind = CONTRACT_STAYS, .text = "no iteration ends the program"};
-    return;
-  }
+void restart_count(Judge *j) {
   for (Reason *r = j->reason; r; r = r->next)
     if (r->code == REASON_STOP) r->lifted = false;
+}
+
+void restart_settle(Judge *j) {
+  if (!j->reason || j->loop->transform || j->loop->contract || !restart_may(j)) return;
+  view_resume(j->view);
+  if (!is_restarted(j)) return;
+  for (Reason *r = j->reason; r; r = r->next) r->lifted = true;
+  j->loop->contract = ARENA_NEW(j->arena, Contract);
+  *j->loop->contract = (Contract){.kind = CONTRACT_STAYS, .text = "no iteration ends the program"};
 }
 
 bool restart_is_of(const Loop *l) {

@@ -363,8 +363,7 @@ static bool is_copied(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVA
 static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
-  Coverage c = {.whole = true};
-  if (!array_liveness_fills(j, v)) c = coverage_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
+  Coverage c = array_liveness_fills(j, v) ? (Coverage){.whole = true} : coverage_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
   if (c.whole) array_liveness_note(j, j->loop, v, true);
   live = live && (!c.whole || array_liveness_after(j, v));
   *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
@@ -628,8 +627,7 @@ typedef struct Assumed {
   Contract *test;
 } Assumed;
 
-/* Up to its dependences: reasons, roles of variables, and whether an iteration does what only its place in
- * the order excuses. */
+/* Up to its dependences: reasons, roles of variables, and whether an iteration does what only its place in the order excuses. */
 static void judge_accesses(Judge *j, __isl_keep isl_set *when) {
   const Loop *l = j->loop;
   j->tail = &j->reason;
@@ -642,7 +640,7 @@ static void judge_accesses(Judge *j, __isl_keep isl_set *when) {
   scalar_judge(j);
   for (const Reason *r = j->reason; r; r = r->next) j->view->lost |= !r->lifted && (!j->asserted || judge_is_hard(r));
   judge_arrays(j);
-  restart_settle(j);
+  restart_count(j);
 }
 
 static Judge judge_of(Analysis *a, Code *c, Loop *l) {
@@ -660,7 +658,8 @@ static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, 
   judge_accesses(&j, when);
   team_judge(&j);
   out_of_bounds_judge(&j);
-  if (!l->contract) transform(&j);
+  transform(&j);
+  restart_settle(&j);
   if (blocked(&j) && !l->transform) more->test = runtime_condition_find(&j, &more->when);
   if (blocked(&j) && !l->transform && !more->test) more->test = runtime_condition_columns(&j, &more->when);
   if (!l->transform && !more->test) more->test = runtime_condition_filled(&j, &more->when);

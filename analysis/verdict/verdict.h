@@ -67,9 +67,11 @@ Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when);
 
 /* ---- restart.c: loops that may end the program, which the host runs anew where they do ---- */
 
-/* The loop is of a kind that may; asked of the loop as it stands, before what it sets is known. */
+/* The loop is of a kind that may: until what it sets is known, REASON_STOP is lifted. */
 bool restart_may(const Judge *j);
-/* Once that is known: REASON_STOP stays lifted, and the loop has its contract, or it counts after all. */
+/* From then on it counts. */
+void restart_count(Judge *j);
+/* Where nothing else does, and the host can run the loop anew: it is lifted, and the loop has its contract. */
 void restart_settle(Judge *j);
 bool restart_is_of(const Loop *l); /* it has the contract */
 

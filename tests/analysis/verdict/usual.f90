@@ -149,14 +149,17 @@ end subroutine
 ! verdict: 107 i sequential proved io flow(1)
 ! verdict: 116 i parallel checked changed
 ! verdict: 119 i parallel checked changed
-! verdict: 122 i sequential proved stop
-! verdict: 125 i sequential proved stop
-! verdict: 128 i sequential proved stop
+! verdict: 122 i parallel checked stop
+! verdict: 125 i parallel checked stop
+! verdict: 128 i parallel checked stop
 ! verdict: 135 i parallel checked changed
 ! check: 43 timing is false
 ! check: 54 timing is false
 ! check: 116 ((k < 1) .or. (k > (int(table(1)) + most))) is false
 ! check: 119 (((k + 1) < 1) .or. ((k + 1) > (int(table(1)) + most))) is false
+! check: 122 no iteration ends the program
+! check: 125 no iteration ends the program
+! check: 128 no iteration ends the program
 ! check: 135 (m > 3) is false
 ! check: 135 (m > 2) is false
 ! check: 135 (m > 1) is false
