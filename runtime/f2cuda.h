@@ -465,6 +465,9 @@ typedef struct f2c_home {
  * values of all its arrays. F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device.
  * The profile tells how often it was. */
 int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count);
+/* Whether the host's threads gain by sharing out a DO loop from first to last, whose iterations are `work` operations each. With
+ * F2CUDA_HOST_BELOW=0 they always do. */
+int f2c_threads_pay(long long first, long long last, long long step, int work);
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host

@@ -120,14 +120,15 @@ static bool is_shared_out(const Gen *g, const Nest *n) {
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
   if (!decided_host_parallel(g, n) || n->loop[0]->kind == LOOP_SECTION || device_branch_thread_construct(g, n) ||
-      is_shared_out(g, n) || device_branch_pure(n->unit) || !loop_range_threads_fit(n->loop[0]))
+      is_shared_out(g, n) || device_branch_pure(n->unit) || !loop_range_threads_fit(n->loop[0]) || host_work_is_tiny(n))
     return NULL;
   Shared s = {g, n->loop[0], host_openmp_vars(n), n->first};
   Buf b = {0};
   for (const VarUse *u = host_openmp_vars(n); u; u = u->next)
     if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
       return NULL;
-  buf_puts(&b, "parallel do");
+  const char *condition = host_work_condition(g, n);
+  buf_printf(&b, "parallel do%s%s", condition ? " " : "", condition ? condition : "");
   clause_list(&s, &b, ROLE_INDEX, "private(", false);
   clause_list(&s, &b, ROLE_PRIVATE, "private(", false);
   clause_list(&s, &b, ROLE_FIRSTPRIVATE, "firstprivate(", false);

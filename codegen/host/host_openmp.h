@@ -5,6 +5,11 @@
 
 /* 'parallel do ...' with all clauses for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n);
+/* ---- host_work.c: whether the loop is worth threads ---- */
+bool host_work_is_tiny(const Nest *n); /* never: its constants say so */
+/* The clause of PARALLEL that asks at run time; NULL: always. */
+const char *host_work_condition(Gen *g, const Nest *n);
+
 /* The directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none. */
 void host_openmp_directives(Gen *g, const Nest *n);
 void host_openmp_drop_constructs(Gen *g);                 /* TARGET and TEAMS around launches, before any host_openmp_directives */

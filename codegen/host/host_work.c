@@ -1,0 +1,112 @@
+/* Whether a loop is worth the host's threads. To wake them and to wait for them takes some microseconds, as much as a few thousand operations:
+ *
+ *   !$omp parallel do if(f2c_threads_pay((1) + 0_8, (n) + 0_8, 1_8, 5) /= 0)
+ *
+ * asks the library where the number of iterations is known at run time alone. Where an iteration may take any time (calls, whole arrays,
+ * loops inside whose bounds are no constants) threads are taken to pay. */
+#include "codegen/host/host_openmp.h"
+#include <math.h>
+
+enum {
+  TINY = 256,     /* operations of a loop that take less than the wake-up of a single thread */
+  FEW = 16,       /* iterations that keep few threads busy */
+  PLENTY = 16384, /* operations that pay on any number of threads */
+  SLOW = 8,       /* operations that an intrinsic procedure counts as */
+};
+
+static double work_of_expr(const Expr *e);
+
+static double work_of_kids(const Expr *e, int from) {
+  double work = 0;
+  for (int i = from; i < e->nkid; i++) work += work_of_expr(e->kid[i]);
+  return work;
+}
+
+/* Operations and references; INFINITY: any number. */
+static double work_of_expr(const Expr *e) {
+  if (!e) return 0;
+  if (e->rank || e->type.base == TY_DERIVED || e->type.base == TY_CHARACTER) return INFINITY;
+  switch (e->kind) {
+  case EX_NAME:
+  case EX_MEMBER: return 1;
+  case EX_REF:
+    if (e->how == REF_ELEMENT) return 1 + work_of_kids(e, 1);
+    return e->how == REF_CALL && intrinsic_called(e) ? SLOW + work_of_kids(e, 1) : INFINITY;
+  case EX_BINARY:
+  case EX_UNARY: return e->op == OP_DEFINED ? INFINITY : 1 + work_of_kids(e, 0);
+  case EX_PAREN: return work_of_kids(e, 0);
+  default: return e->nkid ? INFINITY : 0;
+  }
+}
+
+/* Iterations; INFINITY: they are no constant. */
+static double trips(const Expr *lo, const Expr *hi, const Expr *step) {
+  int64_t a, b, c = 1;
+  if (!lo || !hi || !fold_const_int(lo, &a) || !fold_const_int(hi, &b) || (step && !fold_const_int(step, &c)) || !c)
+    return INFINITY;
+  return fmax(0, floor(((double)b - (double)a + (double)c) / (double)c));
+}
+
+static double work_of_block(const Stmt *s);
+
+static double work_of_stmt(const Stmt *s) {
+  switch (s->kind) {
+  case ST_ASSIGN: return s->u.assign.defined ? INFINITY : work_of_expr(s->u.assign.lhs) + work_of_expr(s->u.assign.rhs);
+  case ST_IF:
+  case ST_ELSE_IF: return work_of_expr(s->u.branch.cond) + work_of_block(s->body) + work_of_block(s->other);
+  case ST_ELSE: return work_of_block(s->body);
+  case ST_DO: {
+    double n = s->u.loop.how == DO_COUNTED ? trips(s->u.loop.lo, s->u.loop.hi, s->u.loop.step) : INFINITY;
+    return n > 0 ? n * (1 + work_of_block(s->body)) : 1;
+  }
+  case ST_CONTINUE:
+  case ST_CYCLE:
+  case ST_END:
+  case ST_DIRECTIVE: return 0;
+  default: return INFINITY;
+  }
+}
+
+static double work_of_block(const Stmt *s) {
+  double work = 0;
+  for (; s; s = s->next) work += work_of_stmt(s);
+  return work;
+}
+
+/* Nothing but intrinsic procedures is called: it may be asked for once more. */
+static bool is_harmless(const Expr *e) {
+  if (!e) return true;
+  bool calls = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION) && !intrinsic_called(e);
+  bool user = (e->kind == EX_BINARY || e->kind == EX_UNARY) && e->op == OP_DEFINED;
+  for (int i = 0; i < e->nkid && !calls && !user; i++) calls = !is_harmless(e->kid[i]);
+  return !calls && !user;
+}
+
+/* An integer, as standard Fortran has it. */
+static bool can_ask(const Expr *e) { return e->type.base == TY_INTEGER && e->type.kind <= 8 && is_harmless(e); }
+
+bool host_work_is_tiny(const Nest *n) {
+  const Loop *l = n->loop[0];
+  if (l->kind != LOOP_DO) return false;
+  double count = trips(l->lo, l->hi, l->step), work = work_of_block(l->stmt->body);
+  return count * work < (count <= FEW ? PLENTY / 4 : TINY);
+}
+
+const char *host_work_condition(Gen *g, const Nest *n) {
+  static const HostProcedure pay = {.name = "f2c_threads_pay",
+                                    .binding = "f2c_threads_pay",
+                                    .dummies = "first, last, step, work",
+                                    .result = "integer(4)",
+                                    .decl = {"integer(8), value :: first, last, step", "integer(4), value :: work"}};
+  const Loop *l = n->loop[0];
+  if (l->kind != LOOP_DO || !l->var || l->var->type.base != TY_INTEGER || l->var->type.kind > 8) return NULL;
+  double work = work_of_block(l->stmt->body), count = trips(l->lo, l->hi, l->step);
+  if (!(work < PLENTY) || (isfinite(count) && count * work >= PLENTY)) return NULL;
+  if (!can_ask(l->lo) || !can_ask(l->hi) || (l->step && !can_ask(l->step))) return NULL;
+  const char *lo = source_text_expr(g, l->lo), *hi = source_text_expr(g, l->hi),
+             *step = l->step ? source_text_expr(g, l->step) : "1";
+  if (!lo || !hi || !step) return NULL;
+  interface_need_procedure(g, n->unit, &pay);
+  return arena_printf(g->arena, "if(f2c_threads_pay((%s) + 0_8, (%s) + 0_8, (%s) + 0_8, %d) /= 0)", lo, hi, step,
+                      (int)fmax(work, 1));
+}
