@@ -38,6 +38,12 @@ typedef struct TouchObject {
 
 /* Edits of the whole file. */
 void coherence_all(Gen *g);
+/* ---- coherence_run.c ---- */
+
+/* The ends of the run of assignments that the statement is of, or itself. */
+const Stmt *coherence_run_first(Gen *g, const Stmt *s);
+const Stmt *coherence_run_last(Gen *g, const Stmt *s);
+
 /* ---- coherence_names.c ---- */
 
 /* Procedures of the file that say what they touch, as host text names them to the library: "name", NUL-separated pairs; in the arena. */

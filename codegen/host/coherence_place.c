@@ -15,6 +15,7 @@ typedef struct Touch {
   Loc at;             /* the statement that it speaks of */
   const Stmt *of;     /* the same */
   bool reads;         /* of TOUCH_MESSAGE: it is sent */
+  bool moved;         /* to the first of a run of assignments */
   bool tested;        /* the library's state is looked at before the call */
   const char *name; /* of TOUCH_LEND and its like: the procedure, of which the library knows whether it says what it touches; NULL: it does not */
   struct Touch *next; /* of the same place */
@@ -75,18 +76,19 @@ static bool is_said_by(const Touch *t, const Touch *u) {
   return u->kind == t->kind && is_same(u->text, t->text) && is_same(u->name, t->name) && is_same(u->more, t->more);
 }
 
-/* Each once. The first of a place is in Gen.touches, the others follow it. */
-static void add_touch(Gen *g, Touch *t) {
+/* Each once. The first of a place is in Gen.touches, the others follow it. False: it is said already. */
+static bool add_touch(Gen *g, Touch *t) {
   Touch *last = map_get(&g->touched, t->place);
   for (const Touch *u = last; u; u = u->next)
-    if (is_said_by(t, u)) return;
+    if (is_said_by(t, u)) return false;
   if (!last) {
     vec_push(g->arena, &g->touches, t);
     map_put(g->arena, &g->touched, t->place, t);
-    return;
+    return true;
   }
   while (last->next) last = last->next;
   last->next = t;
+  return true;
 }
 
 static Touch *new_touch(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of) {
@@ -106,6 +108,16 @@ static void tell_named(Gen *g, const Stmt *place, TouchKind kind, const TouchObj
 
 static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of) {
   tell_named(g, place, kind, o, text, of, NULL);
+}
+
+static void note_touch(Gen *g, const Touch *t);
+
+/* What the statement reads is fetched before the first of its run. */
+static void tell_of_read(Gen *g, const Stmt *s, const TouchObject *o, const char *text) {
+  const Stmt *first = coherence_run_first(g, s);
+  Touch *t = new_touch(g, first, TOUCH_READ, o, text, s);
+  t->moved = first != s;
+  if (!add_touch(g, t) && t->moved) note_touch(g, t);
 }
 
 static void tell_of_no_object(Gen *g, const Stmt *s, TouchKind kind) {
@@ -164,6 +176,8 @@ void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObj
   if (!text || closed || !has_words(g, s->unit, o) || is_decided_late(g, place, o) ||
       !symbol_exists_at(o->base, host_touches_line(g, place)))
     coherence_place_any(g, s);
+  else if (kind == TOUCH_READ && place == s && host_touches_line(g, s) == s)
+    tell_of_read(g, s, o, text);
   else
     tell(g, host_touches_line(g, place), kind, o, text, s);
 }
@@ -296,8 +310,24 @@ static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   buf_free(&guards.text);
 }
 
+/* Fetched before a run: one test is enough for all of them. */
+static bool put_moved(Gen *g, FortranOut *o, const Touch *first) {
+  bool any = false;
+  for (const Touch *t = first; t; t = t->next) any |= t->moved;
+  if (!any) return false;
+  coherence_place_declare(g, first->place->unit);
+  fortran_out_stmt(o, "if (%s /= 0) then", state[TOUCH_READ]);
+  o->indent += 2;
+  for (const Touch *t = first; t; t = t->next)
+    if (t->kind == TOUCH_READ) put_call(g, o, t);
+  o->indent -= 2;
+  fortran_out_stmt(o, "end if");
+  return true;
+}
+
 /* Calls of the place in their order; one that tells of everything stands for all. */
 static void put_kind(Gen *g, FortranOut *o, const Touch *first, TouchKind kind) {
+  if (kind == TOUCH_READ && put_moved(g, o, first)) return;
   for (const Touch *t = first; t; t = t->next)
     if (t->kind == kind) put_call(g, o, t);
 }
@@ -338,23 +368,21 @@ static void note_crossing(Gen *g, const Stmt *s, const Stmt *place, const char *
 }
 
 /* For the report: what is said of arrays. Scalars do not stay. */
-static void note_touches(Gen *g, const Touch *first) {
+static void note_touch(Gen *g, const Touch *t) {
   static const char *const words[] = {[TOUCH_READ] = "read", [TOUCH_WRITE] = "write",     [TOUCH_SET] = "set",
                                       [TOUCH_ANY] = "any",   [TOUCH_REACHED] = "reached", [TOUCH_SHARE] = "share",
                                       [TOUCH_TEAM] = "any",  [TOUCH_THREADS] = "any",     [TOUCH_HAND_ALL] = NULL};
-  for (const Touch *t = first; t; t = t->next) {
-    bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR ||
-                 (t->object.whole && t->object.whole->rank);
-    if (t->kind == TOUCH_MESSAGE && array)
-      note_crossing(g, t->of, t->place, text_of(g, t->object.whole), t->reads ? "read" : "write", t->object.whole);
-    else if (words[t->kind] && array)
-      note_crossing(g, t->of, t->place, t->text, words[t->kind],
-                    t->text && t->object.part && t->place == t->of ? t->object.part : t->object.whole);
-  }
+  bool array = !t->object.base || t->object.base->rank || t->object.base->shape != SHAPE_SCALAR ||
+               (t->object.whole && t->object.whole->rank);
+  bool part = t->text && t->object.part && (t->moved || t->place == t->of);
+  if (t->kind == TOUCH_MESSAGE && array)
+    note_crossing(g, t->of, t->place, text_of(g, t->object.whole), t->reads ? "read" : "write", t->object.whole);
+  else if (words[t->kind] && array)
+    note_crossing(g, t->of, t->place, t->text, words[t->kind], part ? t->object.part : t->object.whole);
 }
 
 static void put_place(Gen *g, const Touch *first) {
-  note_touches(g, first);
+  for (const Touch *t = first; t; t = t->next) note_touch(g, t);
   FortranOut o = jump_out(g, first->place);
   put_kinds(g, &o, first);
   host_touches_put(g, first->place, &o, ORDER_TOUCH);
@@ -530,6 +558,12 @@ void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o) {
     coherence_place_around(g, s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL);
 }
 
+/* A call behind an assignment: the new value of an element may follow to the device. */
+typedef struct Behind {
+  const Stmt *s;
+  const char *call;
+} Behind;
+
 /* Kernels that use the array where it is have to end before the host writes there. */
 static void put_before_part(Gen *g, const Stmt *s, const char *text, const char *where) {
   FortranOut o = jump_out(g, s);
@@ -544,15 +578,40 @@ bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const E
   if (!text || host_touches_line(g, s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s || is_threaded(g, s))
     return false;
   if (!symbol_exists_at(o->base, s)) return false;
-  FortranOut out = jump_out(g, s);
+  const char *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit));
   coherence_place_declare(g, s->unit);
   interface_need_call(g, s->unit, "f2c_host_wrote");
-  const char *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit));
   if (g->ana->managed) put_before_part(g, s, text, where);
-  fortran_out_stmt(&out, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", text, where);
-  jump_put_behind(g, s, &out, ORDER_BEHIND);
+  Behind *b = ARENA_NEW(g->arena, Behind);
+  *b = (Behind){s, arena_printf(g->arena, "call f2c_host_wrote(%s, %s)", text, where)};
+  vec_push(g->arena, &g->behind, b);
   note_crossing(g, s, s, text, "part", ref);
   return true;
+}
+
+/* Nothing is fetched between the statements of its run. */
+static bool is_quiet_run(const Gen *g, const Stmt *first, const Stmt *last) {
+  if (g->ana->managed) return false;
+  for (const Stmt *s = first; s != last; s = s->next)
+    if (map_get(&g->touched, s->next) || map_get(&g->surrounded, s->next)) return false;
+  return !map_get(&g->surrounded, first);
+}
+
+/* Behind the statement, or the last of its run. */
+static void put_all_behind(Gen *g) {
+  for (int i = 0, next; i < g->behind.n; i = next) {
+    const Behind *b = g->behind.v[i];
+    const Stmt *first = coherence_run_first(g, b->s), *last = coherence_run_last(g, b->s);
+    bool all = first != last && is_quiet_run(g, first, last);
+    FortranOut o = jump_out(g, b->s);
+    for (next = i + 1; all && next < g->behind.n && coherence_run_first(g, ((const Behind *)g->behind.v[next])->s) == first;)
+      next++;
+    if (next > i + 1) fortran_out_stmt(&o, "if (f2c_valid /= 0) then");
+    for (int k = i; k < next; k++)
+      fortran_out_stmt(&o, next > i + 1 ? "  %s" : "if (f2c_valid /= 0) %s", ((const Behind *)g->behind.v[k])->call);
+    if (next > i + 1) fortran_out_stmt(&o, "end if");
+    jump_put_behind(g, all ? last : b->s, &o, ORDER_BEHIND);
+  }
 }
 
 static int by_place(const void *a, const void *b) {
@@ -567,6 +626,7 @@ void coherence_place_all(Gen *g) {
     put_place(g, g->touches.v[i]);
     put_conditions(g, g->touches.v[i]);
   }
+  put_all_behind(g);
   for (int i = 0; i < g->launches.n; i++) {
     const Launch *l = g->launches.v[i];
     for (int k = 0; k < l->args.n; k++)

@@ -41,20 +41,22 @@ typedef struct Gen {
   VEC(const Directive *) device_constructs; /* OpenMP's TARGET and TEAMS, in source order */
   VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
   VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
-  PtrMap inner_names;      /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (device_branch.c) */
-  PtrMap exposed;          /* variables that kernels or procedures of the file get (coherence_object.c) */
-  PtrMap launching;        /* statements in which kernels may be launched, and those around them */
-  PtrMap moving;           /* loop -> whether names in it may come to stand for other storage */
-  PtrMap declares_kept;    /* units that declare the library's COMMON block (coherence_place.c) */
-  VEC(void *) touches;     /* calls before statements, the first of each place (coherence_place.c) */
-  PtrMap touched;          /* statement -> the first of its place */
-  PtrMap callees;          /* unit -> the procedures that it calls, of which the library knows whether they say what they touch */
-  PtrMap surrounded;       /* statement -> calls that stand around it (coherence_place.c) */
-  VEC(Crossing) crossings; /* Generated.crossing (coherence_place.c) */
-  VEC(void *) jumps;       /* actions of IF statements with text before them (jump.c) */
-  VEC(struct Edit) edits;  /* of the host text */
-  VEC(Span) threaded;      /* nests whose OpenMP directives, the user's, hold on the host path */
-  bool new_syntax;         /* DO CONCURRENT with localities was written anew */
+  PtrMap inner_names;   /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (device_branch.c) */
+  PtrMap exposed;       /* variables that kernels or procedures of the file get (coherence_object.c) */
+  PtrMap launching;     /* statements in which kernels may be launched, and those around them */
+  PtrMap moving;        /* loop -> whether names in it may come to stand for other storage */
+  PtrMap declares_kept; /* units that declare the library's COMMON block (coherence_place.c) */
+  VEC(void *) touches;  /* calls before statements, the first of each place (coherence_place.c) */
+  PtrMap touched;       /* statement -> the first of its place */
+  PtrMap runs;        /* units that were looked through, and statement -> the run of assignments that it is of (coherence_run.c) */
+  VEC(void *) behind; /* what is told behind statements (coherence_place.c) */
+  PtrMap callees;     /* unit -> the procedures that it calls, of which the library knows whether they say what they touch */
+  PtrMap surrounded;  /* statement -> calls that stand around it (coherence_place.c) */
+  VEC(Crossing) crossings;     /* Generated.crossing (coherence_place.c) */
+  VEC(void *) jumps;           /* actions of IF statements with text before them (jump.c) */
+  VEC(struct Edit) edits;      /* of the host text */
+  VEC(Span) threaded;          /* nests whose OpenMP directives, the user's, hold on the host path */
+  bool new_syntax;             /* DO CONCURRENT with localities was written anew */
   bool host_openmp_directives; /* an edit holds an OpenMP directive of ours */
 } Gen;
 
