@@ -1,13 +1,16 @@
 ! gfortran compiles it: it says nothing.
 module keeper
   implicit none
-  real(8), allocatable, target :: theirs(:)
-  real(8), pointer, private :: kept(:) => null()
+  type :: box
+    real(8), allocatable :: x(:)
+  end type
+  type(box), pointer :: theirs => null()
+  type(box), pointer, private :: kept => null()
 contains
   subroutine keep
     kept => theirs
   end subroutine
   subroutine change
-    kept = kept + 1
+    kept%x = kept%x + 1
   end subroutine
 end module

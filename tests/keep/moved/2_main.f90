@@ -1,30 +1,26 @@
-! An array of a module that another compiler has made, which that has kept a pointer to, gets another name before a kernel has it.
-subroutine take(mine)
-  use keeper, only: theirs
+! An object of a module that another compiler has made, which that has kept a pointer to, gets another name before a kernel has it.
+subroutine double(x)
   implicit none
-  real(8), allocatable, intent(inout) :: mine(:)
-  call move_alloc(theirs, mine)
+  real(8) :: x(1000)
+  integer :: i
+  do concurrent (i = 1:1000)
+    x(i) = x(i)*2
+  end do
 end subroutine
 
 program main
   use keeper
   implicit none
-  interface
-    subroutine take(mine)
-      real(8), allocatable, intent(inout) :: mine(:)
-    end subroutine
-  end interface
-  real(8), allocatable :: mine(:)
-  integer :: i
-  allocate (theirs(1000))
-  theirs = 1
+  type(box), pointer :: mine
+  allocate (theirs)
+  allocate (theirs%x(1000))
+  theirs%x = 1
   call keep
-  call take(mine)
-  do concurrent (i = 1:1000)
-    mine(i) = mine(i)*2
-  end do
+  mine => theirs
+  nullify (theirs)
+  call double(mine%x)
   call change
-  if (mine(7) /= 3) then
+  if (mine%x(7) /= 3) then
     print '(a)', 'a wrong value'
     error stop
   end if
