@@ -113,8 +113,8 @@ static bool is_shape_fixed(const Call *c) {
   const Symbol *o = c->a->var->object;
   Fixed q = {c, true};
   for (int k = 0; o->dim && k < o->rank; k++) {
-    if (o->dim[k].lo) ast_expr_walk(o->dim[k].lo, visit_fixed, &q);
-    if (o->dim[k].hi) ast_expr_walk(o->dim[k].hi, visit_fixed, &q);
+    if (o->dim[k].lo) access_walk(c->v->code, o->dim[k].lo, visit_fixed, &q);
+    if (o->dim[k].hi) access_walk(c->v->code, o->dim[k].hi, visit_fixed, &q);
   }
   return q.ok;
 }

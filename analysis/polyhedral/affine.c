@@ -346,6 +346,6 @@ static bool visit_set(Expr *e, void *data) {
 
 __isl_give isl_pw_aff *affine_declared(View *v, const LoopSpace *s, const Expr *e) {
   Declared q = {v, true};
-  ast_expr_walk((Expr *)e, visit_set, &q);
+  access_walk(v->code, e, visit_set, &q);
   return q.ok ? affine_of(v, s, e) : NULL;
 }

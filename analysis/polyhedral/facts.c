@@ -54,7 +54,7 @@ static bool visit_still(Expr *e, void *data) {
 static bool still(const View *v, const Expr *e, int from) {
   Still q = {v, from, end_of_reach(v, from), true};
   if (q.to - from > MAX_BACK || !straight(v, from)) return false;
-  ast_expr_walk((Expr *)e, visit_still, &q);
+  access_walk(v->code, e, visit_still, &q);
   return q.ok;
 }
 

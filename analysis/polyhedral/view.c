@@ -73,7 +73,7 @@ static bool visit_invariant(Expr *e, void *data) {
 
 bool view_invariant(const View *v, const Expr *e) {
   Invariance q = {v, true};
-  ast_expr_walk((Expr *)e, visit_invariant, &q);
+  access_walk(v->code, e, visit_invariant, &q);
   return q.ok;
 }
 

@@ -163,6 +163,27 @@ Var *access_var(Code *c, const Expr *e) {
   return take_apart(c, e, &p) ? var_of(c, &p) : NULL;
 }
 
+/* ---- what a value depends on ---- */
+
+typedef struct Walk {
+  Code *code;
+  ExprVisit *visit;
+  void *data;
+} Walk;
+
+static bool visit_value(Expr *e, void *data) {
+  const Walk *w = data;
+  if (!w->visit(e, w->data)) return false;
+  if (e->kind != EX_MEMBER || !access_var(w->code, e)) return true;
+  for (const Expr *o = e->kid[0]; o->kind == EX_MEMBER || o->kind == EX_REF; o = o->kid[0])
+    for (int i = 1; i < o->nkid; i++) ast_expr_walk(o->kid[i], visit_value, data);
+  return false;
+}
+
+void access_walk(Code *c, const Expr *e, ExprVisit *visit, void *data) {
+  ast_expr_walk((Expr *)e, visit_value, &(Walk){c, visit, data});
+}
+
 /* ---- names of which nothing is known ---- */
 
 /* Said once a loop. */

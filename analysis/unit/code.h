@@ -293,6 +293,8 @@ int collect_directive_depth(const Directive *d); /* loops that a loop directive 
 
 /* access.c: the object that a designator names; NULL: none. Made when it is new. */
 Var *access_var(Code *c, const Expr *e);
+/* Like ast_expr_walk, of what the value of 'e' depends on: of the object that a component is of, the subscripts are visited, and not its name. */
+void access_walk(Code *c, const Expr *e, ExprVisit *visit, void *data);
 
 /* The object, if statements of the unit name it. */
 Var *access_find(const Code *c, const Symbol *sym, const char *path);
