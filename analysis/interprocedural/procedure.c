@@ -125,16 +125,17 @@ static void note_scalar(const ProcSummary *s, GlobalEffect *g) {
 static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Access *x, uint8_t *kept) {
   const Symbol *sym = x->var->sym;
   int i = callee_dummy(proc, sym);
+  const Var *global = access_array(s->code, x->var); /* subscripts are not the caller's */
   if (i >= 0) {
     s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
     s->reads[i] |= !x->write;
-  } else if (!own(sym, proc->unit) && !known_global(x, &kept[x->var->index])) {
+  } else if (!own(sym, proc->unit) && !known_global(x, &kept[global->index])) {
     GlobalEffect *g = &s->global[s->nglobals];
-    *g = (GlobalEffect){.var = x->var, .first = x, .write = x->write};
+    *g = (GlobalEffect){.var = global, .first = x, .write = x->write};
     note_scalar(s, g);
     if (g->always && !x->write) return;
     s->nglobals++;
-    if (x->write && x->var->scalar && !g->always && g->red == RED_NONE && !g->stores)
+    if (x->write && global->scalar && !g->always && g->red == RED_NONE && !g->stores)
       refuse(s, arena_printf(a->arena, "it changes '%s', which is not its own", sym->name), x->ref->span);
   }
 }
@@ -269,7 +270,10 @@ ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
   s->does = c->does | does_of(c) | (s->unknown_globals ? DOES_UNKNOWN : 0);
   by_flow(proc, s);
   for (int i = 0; i < c->var.n; i++)
-    if (c->var.v[i]->bound && c->var.v[i]->scalar) use_bound(s, proc, c->var.v[i], &kept[i]);
+    if (c->var.v[i]->bound && c->var.v[i]->scalar) {
+      const Var *v = access_array(c, c->var.v[i]);
+      use_bound(s, proc, v, &kept[v->index]);
+    }
   for (int i = 0; i < s->nglobals; i++)
     if (is_kept(s->global[i].var->sym, proc->unit)) s->does |= DOES_SAVE;
   return s;

@@ -72,7 +72,7 @@ static bool is_part(const Var *v) { return (v->pointer || v->target) && strchr(v
 
 static void write_block(Changes *x, const Code *c, const Var *v) {
   bool shares = v->sym->equiv || c->foreign_common || (v->sym->scope && v->sym->scope->nequiv > 0);
-  if (!(shares && alias_in_block(v)) && !is_part(v)) return;
+  if (!(shares && alias_in_block(v)) && !is_part(v) && !v->beside) return;
   if (x->block_id != x->id) x->block.n = 0;
   x->block_id = x->id;
   vec_push(c->arena, &x->block, v);
@@ -116,12 +116,12 @@ static bool through_pointer(const Changes *x, const Var *v) {
 
 /* Written in the view, 'w' may be 'v' in a block, or where a component of their object is a pointer. */
 static bool meets(const Var *w, const Var *v) {
-  bool block = alias_in_block(v) && alias_in_block(w), parts = v->sym == w->sym && (v->pointer_part || w->pointer_part);
+  bool block = alias_in_block(v) && alias_in_block(w), parts = v->sym == w->sym && (v->pointer_part || w->pointer_part || v->beside);
   return (block || parts) && overlap_of(w, v) != OVERLAP_NO;
 }
 
 static bool through_block(Changes *x, const Var *v) {
-  if (x->block_id != x->id || !(alias_in_block(v) || is_part(v))) return false;
+  if (x->block_id != x->id || !(alias_in_block(v) || is_part(v) || v->beside)) return false;
   VarMark *m = &x->var[v->index];
   if (m->asked == x->id) return m->changed == x->id;
   m->asked = x->id;

@@ -17,6 +17,7 @@ typedef struct {
   bool pointer, target; /* an attribute on the way */
   bool loose;           /* a pointer after the subscripts: different elements may lead to the same place */
   bool part, scattered; /* Var.pointer_part, Var.scattered */
+  bool element;         /* the path leads through fixed elements of arrays: 'blk(ib)%q' */
   bool fixed;           /* a construct's name for a part of the object: subscripts that follow are not the object's */
 } Parts;
 
@@ -65,6 +66,34 @@ static bool take_member(Code *c, const Expr *e, Parts *p) {
 
 static bool take_apart(Code *c, const Expr *e, Parts *p);
 
+static bool take_element(const Expr *e, Parts *p) {
+  if (e->how == REF_SUBSTRING || p->sub || *p->tail || p->fixed) {
+    p->partial = true;
+  } else {
+    p->sub = e->kid + 1;
+    p->nsub = e->nkid - 1;
+  }
+  return true;
+}
+
+/* The object that 'e' is a component of: an element that is the same all through the unit is an object of its own. */
+static bool take_parent(Code *c, const Expr *e, Parts *p) {
+  if (e->kind != EX_REF || !(e->flags & EF_FIXED)) return take_apart(c, e, p);
+  if (!take_apart(c, e->kid[0], p)) return false;
+  if (p->sub || *p->tail || p->fixed || p->partial) return take_element(e, p);
+  Buf path = {0};
+  buf_puts(&path, p->path);
+  for (int i = 1; i < e->nkid; i++) {
+    buf_puts(&path, i > 1 ? "," : "(");
+    expr_text(e->kid[i], &path);
+  }
+  buf_puts(&path, ")");
+  p->path = intern(c->names, path.s, path.len);
+  p->element = true;
+  buf_free(&path);
+  return true;
+}
+
 /* What a name of ASSOCIATE or SELECT TYPE stands for: the object itself, or some elements of it. False: it has a value of its own. */
 static bool take_selector(Code *c, const Symbol *s, Parts *p) {
   if (!s || !s->selector || !take_apart(c, s->selector, p)) return false;
@@ -86,17 +115,10 @@ static bool take_apart(Code *c, const Expr *e, Parts *p) {
     p->path = p->sym->name;
     note_attributes(p, p->sym);
     return true;
-  case EX_MEMBER: return take_apart(c, e->kid[0], p) && take_member(c, e, p);
+  case EX_MEMBER: return take_parent(c, e->kid[0], p) && take_member(c, e, p);
   case EX_REF:
     if (e->how == REF_CALL || e->how == REF_CONSTRUCTOR || e->how == REF_STMT_FUNCTION) return false;
-    if (!take_apart(c, e->kid[0], p)) return false;
-    if (e->how == REF_SUBSTRING || p->sub || *p->tail || p->fixed) {
-      p->partial = true;
-    } else {
-      p->sub = e->kid + 1;
-      p->nsub = e->nkid - 1;
-    }
-    return true;
+    return take_apart(c, e->kid[0], p) && take_element(e, p);
   default: return false;
   }
 }
@@ -139,6 +161,14 @@ Var *access_find(const Code *c, const Symbol *sym, const char *path) {
   return NULL;
 }
 
+/* Variables of one symbol, of which one leads through an element. */
+static void note_beside(Code *c, Var *v) {
+  for (int i = 0; i < c->element.n && !v->beside; i++) v->beside = c->element.v[i] == v->sym;
+  if (!v->element || v->beside) return;
+  vec_push(c->arena, &c->element, v->sym);
+  for (int i = 0; i < c->var.n; i++) c->var.v[i]->beside |= c->var.v[i]->sym == v->sym;
+}
+
 static Var *var_of(Code *c, const Parts *p) {
   Var *known = access_find(c, p->sym, p->path);
   if (known) return known;
@@ -149,18 +179,28 @@ static Var *var_of(Code *c, const Parts *p) {
   v->designator = p->designator;
   v->object = p->object;
   v->index = c->var.n;
-  v->scalar = p->object->rank == 0 && p->sym->rank == 0;
+  v->element = p->element;
+  v->scalar = p->object->rank == 0 && (p->sym->rank == 0 || p->element);
   v->outlives = outlives(p->sym, c->unit);
   v->reachable = reachable(p->sym, c->unit);
   v->tested = c->distinct;
   vec_push(c->arena, &c->var, v);
   enter(c, v);
+  note_beside(c, v);
+  access_array(c, v); /* it is one of the variables, too */
   return v;
 }
 
 Var *access_var(Code *c, const Expr *e) {
   Parts p;
   return take_apart(c, e, &p) ? var_of(c, &p) : NULL;
+}
+
+const Var *access_array(Code *c, const Var *v) {
+  const Expr *array = v->designator;
+  for (const Expr *e = v->element ? v->designator : NULL; e && (e->kind == EX_MEMBER || e->kind == EX_REF); e = e->kid[0])
+    if (e->kind == EX_REF) array = e->kid[0];
+  return v->element ? access_var(c, array) : v;
 }
 
 /* ---- what a value depends on ---- */

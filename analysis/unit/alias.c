@@ -180,6 +180,9 @@ void alias_add(AliasSets *s, const Var *v, uint64_t *set) {
   if (v->pointer || v->target) add_reached(s, v, set);
   for (int i = 0; alias_in_block(v) && i < block->n; i++)
     if (overlap_of(v, s->c->var.v[block->v[i]]) != OVERLAP_NO) set_bit(set, block->v[i]);
+  const Indices *own = &s->own[x->symbol];
+  for (int i = 0; v->beside && i < own->n; i++)
+    if (overlap_of(v, s->c->var.v[own->v[i]]) != OVERLAP_NO) set_bit(set, own->v[i]);
   for (int i = 0; i < s->cray.n; i++)
     if (s->c->var.v[s->cray.v[i]]->sym != v->sym) set_bit(set, s->cray.v[i]);
   for (int i = 0; alias_is_cray(v) && i < s->alias->n; i++)

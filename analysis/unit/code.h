@@ -11,19 +11,21 @@
 #include "common/vec.h"
 #include "frontend/symbol/intrinsic.h"
 
-/* An object that statements of a unit name: a variable, or a component of one without subscripts before it. */
+/* An object that statements of a unit name: a variable, or a component of one, or of an element that is the same all through the unit. */
 typedef struct Var {
   const Symbol *sym;      /* base variable, aliases of USE followed */
-  const char *path;       /* interned: 'a', 'grid%u' */
+  const char *path;       /* interned: 'a', 'grid%u', 'blk(ib)%q' */
   const Expr *designator; /* an occurrence of the whole object */
   const Symbol *object;   /* the symbol with its type and shape: sym, or the last component of the path */
   int index;              /* position in Code.var */
-  bool scalar;            /* rank 0 */
-  bool set;               /* a statement of the unit may change it */
-  bool written;           /* by some statement of the unit */
-  bool bound;             /* named in a declared bound of an array that the unit refers to */
-  bool outlives;          /* its value may be read after the unit has returned */
-  bool reachable;         /* a procedure called from the unit may touch it without its being an argument */
+  bool element;   /* the path leads through elements of arrays that are the same all through the unit (EF_FIXED): 'blk(ib)%q' */
+  bool beside;    /* so does the path of some variable of the same symbol: 'blk' and blk(jb)%q may share storage with it */
+  bool scalar;    /* rank 0 */
+  bool set;       /* a statement of the unit may change it */
+  bool written;   /* by some statement of the unit */
+  bool bound;     /* named in a declared bound of an array that the unit refers to */
+  bool outlives;  /* its value may be read after the unit has returned */
+  bool reachable; /* a procedure called from the unit may touch it without its being an argument */
   bool pointer,
       target; /* an access through it may alias others: AT_POINTER, or a dummy that may share its target; AT_TARGET anywhere in the path */
   bool pointer_part; /* a component of the path is a POINTER */
@@ -210,6 +212,7 @@ typedef struct Code {
   const Whole *whole;
   Intern *names; /* paths and tails */
   VEC(Var *) var;
+  VEC(const Symbol *) element; /* those of whose variables some lead through elements */
   VEC(Access *) access;
   VEC(Event) event;
   VEC(Effect) effect;
@@ -293,6 +296,8 @@ int collect_directive_depth(const Directive *d); /* loops that a loop directive 
 
 /* access.c: the object that a designator names; NULL: none. Made when it is new. */
 Var *access_var(Code *c, const Expr *e);
+/* The outermost array of whose fixed elements the path of 'v' leads through one, 'blk' of blk(ib)%q; 'v' where it leads through none. */
+const Var *access_array(Code *c, const Var *v);
 /* Like ast_expr_walk, of what the value of 'e' depends on: of the object that a component is of, the subscripts are visited, and not its name. */
 void access_walk(Code *c, const Expr *e, ExprVisit *visit, void *data);
 

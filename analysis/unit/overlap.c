@@ -11,6 +11,34 @@ static bool is_inside(const char *a, const char *b) {
   return *a ? *a == '%' && !*b : !*b || *b == '%';
 }
 
+/* The next component of the path behind 'p', with the subscripts of an element, and its length. */
+static size_t part_of(const char *p, const char **sub) {
+  size_t n = strcspn(p, "%(");
+  *sub = p[n] == '(' ? p + n : NULL;
+  for (int depth = 0; p[n] && (depth || p[n] != '%'); n++) depth += (p[n] == '(') - (p[n] == ')');
+  return n;
+}
+
+/* Literals are other elements. */
+static bool are_other_elements(const char *a, const char *b, size_t na, size_t nb) {
+  for (size_t i = 0; i < na; i++)
+    if (!strchr("(),-0123456789", a[i])) return false;
+  for (size_t i = 0; i < nb; i++)
+    if (!strchr("(),-0123456789", b[i])) return false;
+  return na != nb || strncmp(a, b, na) != 0;
+}
+
+/* The same of paths of which one leads through an element, 'blk(ib)%q', or both do. */
+static bool is_inside_element(const char *a, const char *b) {
+  for (;; a++, b++) {
+    const char *x, *y;
+    size_t na = part_of(a, &x), nb = part_of(b, &y), ma = x ? (size_t)(x - a) : na, mb = y ? (size_t)(y - b) : nb;
+    if (ma != mb || strncmp(a, b, ma) != 0 || (x && y && are_other_elements(x, y, na - ma, nb - mb))) return false;
+    a += na, b += nb;
+    if (!*a || !*b) return true;
+  }
+}
+
 static bool same_type(const Symbol *a, const Symbol *b) { return a->type.base == b->type.base && a->type.kind == b->type.kind; }
 
 /* Both are dummies, the first one without POINTER, the second one must not share what others set. */
@@ -113,7 +141,8 @@ Overlap overlap_of(const Var *a, const Var *b) {
   if (a == b) return OVERLAP_SAME;
   if (a->sym == b->sym) {
     bool shared = type_derived(a->sym->type) && (type_derived(a->sym->type)->attrs & AT_UNION);
-    if (shared || is_inside(a->path, b->path)) return OVERLAP_MAY;
+    bool inside = a->element || b->element ? is_inside_element(a->path, b->path) : is_inside(a->path, b->path);
+    if (shared || inside) return OVERLAP_MAY;
   } else {
     if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
     if (share_block(a->sym, b->sym) || share_named_block(a->sym, b->sym)) return OVERLAP_MAY;

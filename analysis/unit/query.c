@@ -181,8 +181,9 @@ typedef struct {
 
 static bool visit_bound(Expr *e, void *data) {
   Bounds *q = data;
-  bool intrinsic = intrinsic_called(e) && e->rank == 0;
-  if (e->kind == EX_REF && !intrinsic) q->plain &= q->base && is_certain(e) && leaves(q->base, query_real_symbol(e->kid[0]->sym));
+  bool intrinsic = intrinsic_called(e) && e->rank == 0, object = e->kind == EX_REF && (e->flags & EF_FIXED);
+  if (e->kind == EX_REF && !intrinsic && !object)
+    q->plain &= q->base && is_certain(e) && leaves(q->base, query_real_symbol(e->kid[0]->sym));
   return q->plain;
 }
 

@@ -68,7 +68,7 @@ static bool is_part(const Var *part, const Var *whole) {
 
 /* A scalar of derived type that is no other object in any way, or a component of one: it is set as a whole or component by component. */
 static bool is_record(const Var *v) {
-  return !v->sym->rank && v->sym->type.base == TY_DERIVED && !v->sym->type.is_class && !v->pointer && !v->target &&
+  return !v->sym->rank && !v->beside && v->sym->type.base == TY_DERIVED && !v->sym->type.is_class && !v->pointer && !v->target &&
          !v->sym->equiv && !v->sym->common && !(type_derived(v->sym->type) && (type_derived(v->sym->type)->attrs & AT_UNION));
 }
 

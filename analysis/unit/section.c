@@ -262,7 +262,8 @@ static bool reduce(Collector *c, Stmt *s) {
 static bool is_inside_element(const Expr *e) {
   bool member = false;
   for (e = query_strip(e); e->kind == EX_MEMBER || e->kind == EX_REF; e = e->kid[0]) {
-    if (member && e->kind == EX_REF) return true;
+    if (member && e->kind == EX_REF && !(e->flags & EF_FIXED)) return true;
+    if (e->kind == EX_REF && (e->flags & EF_FIXED)) return false;
     member |= e->kind == EX_MEMBER;
   }
   return member && e->rank > 0;

@@ -11,7 +11,8 @@ static const Expr *guarded(const Expr *e) {
 }
 
 static Symbol *base_symbol(const Expr *e) {
-  while (e->kind == EX_MEMBER || guarded(e)) e = e->kind == EX_MEMBER ? e->kid[0] : guarded(e);
+  while (e->kind == EX_MEMBER || (e->kind == EX_REF && (e->flags & EF_FIXED)) || guarded(e))
+    e = e->kind != EX_NAME ? e->kid[0] : guarded(e);
   return e->sym;
 }
 
@@ -31,7 +32,9 @@ const char *bind_key(Gen *g, const Expr *e) {
 }
 
 /* The base may have two names by USE; its components have one. */
-static const char *components(const char *path) { return path + strcspn(path, "%"); }
+static const char *components(const char *path) { return path + strcspn(path, "%("); }
+
+bool bind_is_object(const Fn *f, const Expr *e) { return e->kind == EX_REF && (e->flags & EF_FIXED) && !f->proc; }
 
 Binding *bind_known(Fn *f, const Symbol *s, const char *path) {
   for (int i = f->bind.n - 1; i >= 0; i--)

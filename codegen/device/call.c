@@ -445,7 +445,7 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
       (designator || !written) && put_temporary(f, b, e, dummy, written, t))
     return;
   const Expr *base = designated(e);
-  bool component = designator && base->kind == EX_MEMBER && derived_type_has_subscripts(base) && deep_table_is(base);
+  bool component = designator && base->kind == EX_MEMBER && derived_type_has_subscripts(f, base) && deep_table_is(base);
   Binding *v = component ? derived_type_array(f, base) : designator ? bind_find(f, base) : NULL;
   if (f->fail) return;
   if (!v || v->rank == 0 || !ctype_same(v->type, dummy->type)) {

@@ -306,8 +306,8 @@ static bool has_shape_of(const Expr *e, const Expr *lhs) {
 }
 
 /* An allocatable component gets the shape of what it is set to. */
-static bool may_reallocate(const Expr *lhs, const Expr *rhs) {
-  return lhs->kind == EX_MEMBER && lhs->sym && (lhs->sym->attrs & AT_ALLOCATABLE) && derived_type_has_subscripts(lhs) &&
+static bool may_reallocate(const Fn *f, const Expr *lhs, const Expr *rhs) {
+  return lhs->kind == EX_MEMBER && lhs->sym && (lhs->sym->attrs & AT_ALLOCATABLE) && derived_type_has_subscripts(f, lhs) &&
          rhs->rank > 0 && !has_shape_of(rhs, lhs);
 }
 
@@ -322,7 +322,7 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
     refuse(f, s->span, REASON_ALLOCATE, "the assignment may reallocate '%s'", a->name);
     return;
   }
-  if (may_reallocate(lhs, rhs)) {
+  if (may_reallocate(f, lhs, rhs)) {
     refuse(f, s->span, REASON_ALLOCATE, "the assignment may reallocate component '%s': with '%s(:)' on the left side it does not",
            lhs->text, lhs->text);
     return;

@@ -162,7 +162,7 @@ static void emit_bound(Fn *f, Buf *b, const Expr *e, const Expr *array, int d, i
     buf_puts(b, known);
     return;
   }
-  bool component = array->kind == EX_MEMBER && derived_type_has_subscripts(array);
+  bool component = array->kind == EX_MEMBER && derived_type_has_subscripts(f, array);
   Binding *v = array->kind == EX_REF ? NULL : component ? derived_type_array(f, array) : bind_find(f, array);
   char *s;
   if (id == IN_SIZE)
@@ -212,7 +212,7 @@ static void emit_present(Fn *f, Buf *b, const Expr *e) {
 /* Of what the kernel has a table: whether an entry leads anywhere. */
 static void emit_there(Fn *f, Buf *b, const Expr *e, int prec) {
   const Expr *x = e->nkid == 2 ? value_of(e->kid[1]) : NULL;
-  const char *s = x && deep_table_is(x) && derived_type_has_subscripts(x) ? deep_table_there(f, x) : NULL;
+  const char *s = x && deep_table_is(x) && derived_type_has_subscripts(f, x) ? deep_table_there(f, x) : NULL;
   if (s)
     buf_printf(b, prec > PREC_LT ? "(%s)" : "%s", s);
   else

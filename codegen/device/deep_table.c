@@ -81,16 +81,16 @@ typedef struct Chain {
   const Expr *start; /* an element of an array that the function has, or of a component with a table, or such a component */
 } Chain;
 
-static bool is_start(const Expr *p) {
+static bool is_start(const Fn *f, const Expr *p) {
   if (p->kind == EX_REF)
-    return !(p->kid[0]->kind == EX_MEMBER && !deep_table_is(p->kid[0]) && derived_type_has_subscripts(p->kid[0]->kid[0]));
+    return !(p->kid[0]->kind == EX_MEMBER && !deep_table_is(p->kid[0]) && derived_type_has_subscripts(f, p->kid[0]->kid[0]));
   return deep_table_is(p) || p->kind == EX_NAME;
 }
 
-static bool make_chain(const Expr *e, Chain *c) {
+static bool make_chain(const Fn *f, const Expr *e, Chain *c) {
   c->n = 0;
   const Expr *p = e->kid[0];
-  for (; !is_start(p); p = p->kind == EX_REF ? p->kid[0]->kid[0] : p->kid[0]) {
+  for (; !is_start(f, p); p = p->kind == EX_REF ? p->kid[0]->kid[0] : p->kid[0]) {
     if (c->n == MOST_LINKS) return false;
     c->part[c->n++] = p;
   }
@@ -109,10 +109,10 @@ static DeepTable *table_known(Fn *f, const Binding *root, const char *tail) {
 }
 
 /* '%f%rho' of all components from the array on. */
-static void put_tail(const Expr *e, Buf *b) {
-  if (e->kind == EX_REF && !derived_type_has_subscripts(e->kid[0])) return;
+static void put_tail(const Fn *f, const Expr *e, Buf *b) {
+  if (e->kind == EX_REF && !derived_type_has_subscripts(f, e->kid[0])) return;
   if (e->kind == EX_NAME) return;
-  if (e->kid[0]) put_tail(e->kid[0], b);
+  if (e->kid[0]) put_tail(f, e->kid[0], b);
   if (e->kind == EX_MEMBER) buf_printf(b, "%%%s", e->text);
 }
 
@@ -254,16 +254,16 @@ static const char *entry_of(Fn *f, const Expr *e, bool data, DeepTable **table) 
   Way w = {.width = 1};
   const char *type = element_type(f, e);
   if (!type) return NULL;
-  if (!make_chain(e, &c)) {
+  if (!make_chain(f, e, &c)) {
     refuse(f, e->span, REASON_COMPONENT, "component '%s' of an array element is not supported in device code", e->text);
     return NULL;
   }
   Buf tail = {0};
-  put_tail(e, &tail);
+  put_tail(f, e, &tail);
   const char *name = arena_strdup(f->g->arena, tail.s ? tail.s : "");
   buf_free(&tail);
-  bool below = deep_table_is(c.start) ||
-               (c.start->kind == EX_REF && deep_table_is(c.start->kid[0]) && derived_type_has_subscripts(c.start->kid[0]->kid[0]));
+  bool below = deep_table_is(c.start) || (c.start->kind == EX_REF && deep_table_is(c.start->kid[0]) &&
+                                          derived_type_has_subscripts(f, c.start->kid[0]->kid[0]));
   const char *s = below ? child_entry(f, &c, &w, e, name, type, table) : root_entry(f, &c, &w, e, name, type, table);
   way_free(&w);
   if (s) (*table)->data |= data;

@@ -77,7 +77,7 @@ static bool is_designator(const Expr *e) {
 
 /* The object that 'e' is a component of, or of one of its elements, is a variable of the function; NULL: it is none. */
 static Binding *record_of(Fn *f, const Expr *e) {
-  for (e = e->kind == EX_NAME ? NULL : e->kid[0]; e && (e->kind == EX_MEMBER || e->kind == EX_NAME);
+  for (e = e->kind == EX_NAME ? NULL : e->kid[0]; e && (e->kind == EX_MEMBER || e->kind == EX_NAME || bind_is_object(f, e));
        e = e->kind == EX_NAME ? NULL : e->kid[0]) {
     Binding *v = e->type.base == TY_DERIVED && !e->rank ? bind_record(f, e) : NULL;
     if (v) return v;
@@ -88,16 +88,16 @@ static Binding *record_of(Fn *f, const Expr *e) {
 bool derived_type_is(Fn *f, const Expr *e) {
   bool member = false;
   for (const Expr *p = e; is_designator(p) && p->kind != EX_NAME; p = p->kid[0]) {
-    if (member && p->kind == EX_REF) return true;
+    if (member && p->kind == EX_REF && !bind_is_object(f, p)) return true;
     if (p->kind == EX_MEMBER && record_of(f, p)) return true;
     member |= p->kind == EX_MEMBER;
   }
   return false;
 }
 
-bool derived_type_has_subscripts(const Expr *e) {
+bool derived_type_has_subscripts(const Fn *f, const Expr *e) {
   for (; e && (e->kind == EX_REF || e->kind == EX_MEMBER); e = e->kid[0])
-    if (e->kind == EX_REF) return true;
+    if (e->kind == EX_REF && !bind_is_object(f, e)) return true;
   return false;
 }
 

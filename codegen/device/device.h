@@ -194,6 +194,8 @@ Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting
 Binding *bind_sym(Fn *f, const Symbol *s);         /* the variable of that name and no component; NULL: nothing yet */
 /* The value that a saved variable of the procedure 'f' always has, as nothing sets it; NULL: something may, or the value is not known. */
 const Value *saved_constant_value(const Fn *f, const Symbol *s);
+/* An element of an array that kernels of its unit have for an object with a name (EF_FIXED): its components have bindings of their own. */
+bool bind_is_object(const Fn *f, const Expr *e);
 Binding *bind_known(Fn *f, const Symbol *s, const char *key); /* what there is already; NULL: nothing */
 /* The scalar of derived type that the function has under this name; NULL: none. */
 Binding *bind_record(Fn *f, const Expr *designator);
@@ -292,8 +294,8 @@ bool derived_type_has_initial(Type t);                  /* variables of the type
 void derived_type_initial(Fn *f, Buf *b, Type t);       /* an object with the default values of its components */
 bool derived_type_any(const Nest *n);                   /* it uses arrays of such elements */
 
-bool derived_type_has_subscripts(const Expr *e);        /* of a designator: it is an element, or a part of one */
-void derived_type_member(Fn *f, Buf *b, const Expr *e); /* '.r', '.base.r' of an inherited one */
+bool derived_type_has_subscripts(const Fn *f, const Expr *e); /* of a designator: it is an element, or a part of one */
+void derived_type_member(Fn *f, Buf *b, const Expr *e);       /* '.r', '.base.r' of an inherited one */
 Binding *derived_type_array(Fn *f,
                             const Expr *component); /* that is an array, of an element or a variable of the function; NULL: told */
 

@@ -91,11 +91,23 @@ const char *source_text_where(Gen *g, Loc at) {
   return s;
 }
 
+/* An element that is the same all through the unit is an object with a name: 'blk(ib)'. */
+static bool put_element(const Expr *e, Buf *b) {
+  if (!source_text_put_path(e->kid[0], b)) return false;
+  for (int i = 1; i < e->nkid; i++) {
+    buf_puts(b, i > 1 ? "," : "(");
+    expr_text(e->kid[i], b);
+  }
+  buf_puts(b, ")");
+  return true;
+}
+
 bool source_text_put_path(const Expr *e, Buf *b) {
   if (e->kind == EX_NAME) {
     buf_puts(b, e->text);
     return true;
   }
+  if (e->kind == EX_REF && (e->flags & EF_FIXED)) return put_element(e, b);
   if (e->kind != EX_MEMBER || !source_text_put_path(e->kid[0], b)) return false;
   buf_printf(b, "%%%s", e->text);
   return true;

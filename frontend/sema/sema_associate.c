@@ -3,6 +3,7 @@
  * place all through the block: nothing that its subscripts are made of is set there, and no pointer on the
  * way is given another target. Names of scalar values become variables that the block sets first. Other names
  * keep their selector, and loops that use them stay on the host (EFF_RENAMES). */
+#include "frontend/sema/steady.h"
 #include "frontend/sema/sema.h"
 #include <string.h>
 
@@ -73,109 +74,15 @@ static bool is_small(const Expr *e) {
 
 /* ---- what changes in the block ---- */
 
-typedef struct {
-  const Symbol *sym;  /* the variable in question, */
-  const char *member; /* or this component of it; NULL: all of it */
-  bool set;           /* it is, or may be */
-  bool calls;         /* procedures run */
-  bool pointers;      /* targets change */
-} Changes;
-
-/* The variable that 'e' is part of, and the name of its component on the way to 'e' (or NULL). */
-static const Symbol *base_of(const Expr *e, const char **member) {
-  while (e && e->nkid &&
-         (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_COINDEX || e->kind == EX_KEYWORD || e->kind == EX_PAREN)) {
-    if (e->kind == EX_MEMBER) *member = e->text;
-    e = e->kid[0];
-  }
-  if (!e || e->kind != EX_NAME || !e->sym) return NULL;
-  return e->sym->selector ? base_of(e->sym->selector, member) : e->sym;
-}
-
-static void note_set(Changes *c, const Expr *e) {
-  const char *member = NULL;
-  const Symbol *sym = base_of(e, &member);
-  if (sym == c->sym && !(member && c->member && strcmp(member, c->member))) c->set = true;
-}
-
-static bool call_visit(Expr *e, void *data) {
-  Changes *c = data;
-  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_UNKNOWN || e->how == REF_STMT_FUNCTION);
-  if (e->kind == EX_IMPLIED_DO) note_set(c, e->kid[0]);
-  if (e->op == OP_DEFINED || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym)) c->calls = true;
-  if (!call || (e->sym && e->sym->kind == SY_INTRINSIC)) return true;
-  c->calls = true;
-  for (int i = 0; i < e->nkid; i++) note_set(c, e->kid[i]);
-  return true;
-}
-
-static void items_set(Changes *c, const Stmt *s, bool all) {
-  for (int i = 0; i < s->u.io.nctl; i++) note_set(c, s->u.io.ctl[i].value);
-  for (int i = 0; all && i < s->u.io.n; i++) note_set(c, s->u.io.v[i]);
-}
-
-static bool change_visit(Stmt *s, void *data) {
-  Changes *c = data;
-  switch (s->kind) {
-  case ST_ASSIGN:
-    c->calls |= s->u.assign.defined != NULL;
-    note_set(c, s->u.assign.lhs);
-    break;
-  case ST_POINTER_ASSIGN:
-    c->pointers = true;
-    note_set(c, s->u.assign.lhs);
-    break;
-  case ST_DO: note_set(c, s->u.loop.var); break;
-  case ST_CALL:
-    c->calls = true;
-    for (int i = 0; i < s->u.exprs.n; i++) call_visit(s->u.exprs.v[i], c);
-    break;
-  case ST_ALLOCATE:
-  case ST_DEALLOCATE:
-    c->pointers = true;
-    items_set(c, s, true);
-    break;
-  case ST_NULLIFY: c->pointers = true; break;
-  case ST_READ:
-  case ST_INQUIRE:
-    c->calls = true;
-    items_set(c, s, true);
-    break;
-  case ST_WRITE:
-  case ST_PRINT:
-  case ST_OPEN:
-  case ST_CLOSE:
-  case ST_REWIND:
-  case ST_BACKSPACE:
-  case ST_ENDFILE:
-  case ST_FLUSH:
-  case ST_WAIT: items_set(c, s, false); break;
-  case ST_OPAQUE:
-  case ST_SYNC:
-  case ST_TEAM:
-  case ST_CRITICAL:
-  case ST_ASSIGN_LABEL: c->set = c->pointers = true; break;
-  default: break;
-  }
-  ast_stmt_walk_exprs(s, call_visit, c);
-  return true;
-}
-
-/* Only this unit's own statements, and what it passes on, reach it. */
-static bool is_private(const Symbol *sym, const Unit *u) {
-  if (sym->common || sym->used_by_host) return false;
-  return !sym->scope || !sym->scope->unit || sym->scope->unit == u;
-}
-
 static bool keeps_value(const Naming *r, const Expr *e) {
-  Changes c = {0};
-  c.sym = base_of(e, &c.member);
+  Steady c = {0};
+  c.sym = steady_base(e, &c.member);
   if (!c.sym || (c.sym->attrs & AT_PARAMETER)) return c.sym != NULL;
   if ((c.sym->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS)) || c.sym->equiv || c.sym->kind != SY_VARIABLE)
     return false;
   if ((c.sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN) return true;
-  ast_stmt_walk(r->construct->body, change_visit, &c);
-  return !c.set && (!c.calls || is_private(c.sym, r->u));
+  steady_look(&c, r->construct->body);
+  return !c.set && (!c.calls || steady_is_private(c.sym, r->u));
 }
 
 typedef struct {
@@ -196,8 +103,8 @@ static bool keep_visit(Expr *e, void *data) {
 }
 
 static bool keeps_targets(const Naming *r) {
-  Changes c = {0};
-  ast_stmt_walk(r->construct->body, change_visit, &c);
+  Steady c = {0};
+  steady_look(&c, r->construct->body);
   return !c.pointers && !c.calls;
 }
 

@@ -95,6 +95,8 @@ typedef enum {
   EF_PASSED = 16, /* written as %VAL(x) or %REF(x): whatever the dummy's type is */
   EF_LISTED = 64, /* EX_ARRAY of X/1, 2*0/: values of its elements in their order, whatever its shape is */
   EF_WIDE = 32,   /* EX_STRING with characters above 255, of which 'text' has the lowest eight bits: expr_wide_text */
+  EF_FIXED =
+      128, /* sema, EX_REF before a component: one element all through the unit, as nothing that its subscripts are made of is set */
 } ExprFlag;
 
 enum { MAX_EXPR_DEPTH = 4000 };
