@@ -375,7 +375,7 @@ bool query_plain_bounds(const Loop *l);
 bool query_bounds_before(const Loop *l, const Loop *base);
 bool query_runs_parallel(const Loop *l);   /* its verdict is V_PARALLEL or V_REDUCTION */
 bool query_has_induction(const Loop *l);   /* it has a variable that grows by the same amount in every iteration */
-bool query_is_scalar_use(const VarUse *u); /* of a scalar that is no component */
+bool query_is_scalar_use(const VarUse *u); /* of a scalar: a variable, or a component of an object with a name */
 /* Every reduction of the inner loop is one of the outer's too: the two loops sum into the same variables. */
 bool query_same_reductions(const Loop *outer, const Loop *inner);
 

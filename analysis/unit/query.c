@@ -135,7 +135,7 @@ Loop *query_tight_child(const Loop *l) {
 
 bool query_runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
 
-bool query_is_scalar_use(const VarUse *u) { return u->sym->rank == 0 && !strchr(u->path, '%'); }
+bool query_is_scalar_use(const VarUse *u) { return u->designator->rank == 0; }
 
 static bool is_reduced(const Loop *l, const VarUse *u) {
   for (const VarUse *o = l->var_use; o; o = o->next)

@@ -161,7 +161,7 @@ static bool reads_elsewhere(const Fn *f, const Expr *e, const Expr *lhs) {
 
 bool cxx_array_overlaps(const Fn *f, const Expr *e, const Expr *lhs) {
   for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++)
-    if (cxx_stmt_mentions(lhs->kid[i], assigned(lhs))) return true;
+    if (reads_elsewhere(f, lhs->kid[i], lhs)) return true;
   return reads_elsewhere(f, e, lhs);
 }
 

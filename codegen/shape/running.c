@@ -34,7 +34,7 @@ static bool scan_has_code(Fn *f, const Loop *l, const Scan *s) {
 static bool steady(Fn *f, const Expr *e) {
   int64_t c;
   if (!e || fold_const_int(e, &c)) return true;
-  if (e->kind == EX_NAME) {
+  if (e->kind == EX_NAME || (e->kind == EX_MEMBER && !derived_type_is(f, e))) {
     const Binding *v = bind_peek(f, e);
     return v && v->use && (v->use->role == ROLE_VALUE || v->use->role == ROLE_INDEX);
   }
@@ -45,7 +45,7 @@ static bool steady(Fn *f, const Expr *e) {
 }
 
 static bool steady_element(Fn *f, const Expr *e) {
-  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME) return false;
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || derived_type_is(f, e)) return false;
   for (int i = 1; i < e->nkid; i++)
     if (!steady(f, e->kid[i])) return false;
   return true;
