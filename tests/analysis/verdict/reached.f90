@@ -266,7 +266,7 @@ end subroutine
 ! verdict: 115 i sequential proved scalar alias alias
 ! verdict: 124 i sequential proved alias alias
 ! verdict: 142 i parallel checked alias alias
-! verdict: 151 i sequential proved condition(1)
+! verdict: 151 i scan proved flow(1)
 ! verdict: 161 i sequential proved argument
 ! verdict: 164 i sequential proved argument
 ! verdict: 167 i parallel proved
