@@ -89,6 +89,20 @@ static void writes(Walk *w, const Expr *e, TouchKind kind) {
     reads(w, e);
 }
 
+static bool has_subscripts(const Expr *e) {
+  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    if (e->kind == EX_REF) return true;
+  return false;
+}
+
+/* The statement gives a pointer or an allocatable component of an array's element another target, other storage or none: that stands in the
+ * array itself, which may be on the device. */
+static void descriptor(Walk *w, const Expr *e) {
+  while (e && e->kind == EX_REF && e->how != REF_CALL) e = e->kid[0];
+  bool component = e && e->kind == EX_MEMBER && e->sym && (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
+  if (component && has_subscripts(e->kid[0]) && coherence_object_is_designator(e)) touch(w, e->kid[0], TOUCH_WRITE);
+}
+
 /* ---- expressions ---- */
 
 static bool is_inquiry(IntrinsicId id) {
@@ -252,12 +266,6 @@ static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   }
 }
 
-static bool has_subscripts(const Expr *e) {
-  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
-    if (e->kind == EX_REF) return true;
-  return false;
-}
-
 /* Old programs hand the first of some components to a dummy that is an array of them all. */
 static void component_argument(Walk *w, const Expr *e) {
   TouchObject o;
@@ -293,6 +301,7 @@ static bool has_defaults(Type t) {
 static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound) {
   if (!e || e->kind == EX_ALT_RETURN || e->kind == EX_STAR) return;
   if (e->kind == EX_NAME && !coherence_object_is_designator(e)) return;
+  if (dummy && (dummy->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !only_read(dummy)) descriptor(w, e);
   if (!coherence_object_is_designator(e)) {
     reads(w, e);
     if (e->rank) copied(w);
@@ -453,7 +462,7 @@ static void intrinsic_subroutine(Walk *w, const Symbol *proc, Expr *const *arg, 
   for (int i = 0; i < narg; i++) {
     const Expr *e = argument(arg[i]);
     if (names && e && coherence_object_is_designator(e))
-      subscripts(w, e);
+      subscripts(w, e), descriptor(w, e);
     else
       writes(w, e, id == IN_RANDOM_NUMBER && e && e->kind == EX_NAME && e->rank ? TOUCH_SET : TOUCH_WRITE);
   }
@@ -520,6 +529,8 @@ static void assignment(Walk *w, const Stmt *s) {
   }
   coherence_foreign_pointer(w->g, s);
   reads(w, s->u.assign.rhs);
+  const Expr *lhs = s->u.assign.lhs;
+  if (lhs->kind == EX_MEMBER && lhs->sym && (lhs->sym->attrs & AT_ALLOCATABLE)) descriptor(w, lhs);
   if (follows(w, s)) {
     subscripts(w, s->u.assign.lhs);
     return;
@@ -609,7 +620,7 @@ static void allocation(Walk *w, const Stmt *s) {
       reads(w, e);
   }
   for (int i = 0; i < s->u.io.n; i++)
-    if (s->u.io.v[i]) subscripts(w, s->u.io.v[i]);
+    if (s->u.io.v[i]) subscripts(w, s->u.io.v[i]), descriptor(w, s->u.io.v[i]);
 }
 
 static void loop_heads(Walk *w, const Stmt *s) {
@@ -659,6 +670,7 @@ static void statement(Walk *w, Stmt *s) {
   case ST_POINTER_ASSIGN:
     coherence_foreign_pointer(w->g, s);
     subscripts(w, s->u.assign.lhs);
+    descriptor(w, s->u.assign.lhs);
     if (coherence_object_is_designator(s->u.assign.rhs))
       subscripts(w, s->u.assign.rhs);
     else
@@ -688,7 +700,7 @@ static void statement(Walk *w, Stmt *s) {
     allocation(w, s);
     break;
   case ST_NULLIFY:
-    for (int i = 0; i < s->u.exprs.n; i++) subscripts(w, s->u.exprs.v[i]);
+    for (int i = 0; i < s->u.exprs.n; i++) subscripts(w, s->u.exprs.v[i]), descriptor(w, s->u.exprs.v[i]);
     break;
   case ST_READ:
   case ST_WRITE:

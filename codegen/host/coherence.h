@@ -32,6 +32,7 @@ typedef struct TouchObject {
   bool moves;         /* what it names may change: a pointer or an allocatable is part of it */
   bool early;         /* the call stands before the statement is reached: the object may not be there */
   bool chosen;        /* subscripts in 'whole' choose it */
+  bool varies;        /* and they are not the same all through the unit */
 } TouchObject;
 
 /* ---- coherence.c ---- */

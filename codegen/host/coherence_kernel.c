@@ -37,9 +37,19 @@ static const char *plain(Arena *a, const char *text) {
   return s;
 }
 
+/* What leads to a pointer or an allocatable component of an element stands in the array, which the launch reads. */
+static void find_descriptor(const HostValues *q, const Expr *e) {
+  TouchObject o;
+  bool component = e->kind == EX_MEMBER && e->sym && (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
+  if (!component || e->kid[0]->kind != EX_REF || !(e->kid[0]->flags & EF_FIXED)) return;
+  if (coherence_object_of(q->g, q->u, e->kid[0]->kid[0], false, &o) && o.whole)
+    coherence_place_nest(q->g, q->l->nest, TOUCH_READ, &o);
+}
+
 static bool find_host_value(Expr *e, void *data) {
   HostValues *q = data;
   TouchObject o;
+  find_descriptor(q, e);
   if ((e->kind != EX_NAME && e->kind != EX_MEMBER) || !coherence_object_is_designator(e)) return true;
   for (int i = 0; i < q->l->args.n; i++) {
     const LaunchArg *a = &q->l->args.v[i];

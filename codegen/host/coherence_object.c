@@ -377,7 +377,8 @@ bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write,
   const Expr *p = o->whole;
   bool unknown = false, pointed = false; /* pointed: the storage is another's, whatever becomes of the base */
   for (; p->kind == EX_REF || p->kind == EX_MEMBER || p->kind == EX_COINDEX; p = p->kid[0]) {
-    o->chosen |= p->kind == EX_REF && !(p->flags & EF_FIXED);
+    o->chosen |= p->kind == EX_REF;
+    o->varies |= p->kind == EX_REF && !(p->flags & EF_FIXED);
     unknown |= p->kind == EX_COINDEX || (p->kind == EX_REF && p->how == REF_CALL);
     o->moves |= p->kind == EX_MEMBER && p->sym && (p->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
     pointed |= p->kind == EX_MEMBER && p->sym && (p->sym->attrs & AT_POINTER);

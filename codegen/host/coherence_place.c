@@ -208,7 +208,7 @@ bool coherence_place_message(Gen *g, const Stmt *s, const TouchObject *o, const 
 
 void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObject *o) {
   const Stmt *s = n->first->parent && n->first->parent->one_line ? n->first->parent : device_branch_first_line(n);
-  bool named = (o->whole || o->sized) && !o->chosen && symbol_exists_at(o->base, s);
+  bool named = (o->whole || o->sized) && !o->varies && symbol_exists_at(o->base, s);
   const char *text = !named ? NULL : o->whole ? text_of(g, o->whole) : size_of(g, n->unit, o->sized);
   tell(g, s, text ? kind : TOUCH_ANY, o, text, n->first);
 }
