@@ -62,6 +62,7 @@ static bool change_visit(Stmt *s, void *data) {
   case ST_NULLIFY: c->pointers = true; break;
   case ST_READ:
   case ST_INQUIRE:
+    c->set |= s->kind == ST_READ && c->sym && c->sym->in_namelist; /* the group's name says nothing of its members */
     c->calls = true;
     items_set(c, s, true);
     break;

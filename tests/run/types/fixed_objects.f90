@@ -142,6 +142,20 @@ contains
     end block
   end subroutine moved
 
+  ! READ sets the subscript by the name of a group.
+  subroutine listed(ib)
+    integer :: ib, i
+    character(20) :: text(1) = ['&which ib = 3 /     ']
+    namelist /which/ ib
+    do i = 1, 30
+      blk(ib)%v(i) = blk(ib)%v(i) + 1
+    end do
+    read (text, nml=which)
+    do i = 1, 30
+      blk(ib)%v(i) = blk(ib)%v(i)*3
+    end do
+  end subroutine listed
+
   ! Procedures and other names change the element.
   subroutine changed(ib)
     integer, intent(in) :: ib
@@ -207,6 +221,9 @@ program fixed_objects
   call worked(3, x)
   print '(4f14.5)', sum(x), blk(3)%work(8), blk(3)%total, sum(blk(3)%work)
   call moved(20)
+  call tell
+  i = 1
+  call listed(i)
   call tell
   call changed(2)
   call tell
