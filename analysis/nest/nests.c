@@ -2,7 +2,7 @@
 #include "analysis/nest/nests.h"
 #include "analysis/pattern.h"
 #include "analysis/unit/callee.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/schedule.h"
 #include <string.h>
 
 /* ---- depth ---- */

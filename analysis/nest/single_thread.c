@@ -25,7 +25,7 @@
  *
  * As launches of their own, the statements of an iteration cost more than all that they do. */
 #include "analysis/nest/nests.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/schedule.h"
 #include <string.h>
 
 enum {

@@ -6,7 +6,7 @@
  *     t = t + b(j, k)*a(k, i)                    end do
  *   end do                                       do k = 1, i - 1
  *                                                  t = t + b(j, k)*a(k, i) */
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/schedule.h"
 #include "analysis/transform/statement_graph.h"
 
 enum { MAX_STATEMENTS = 12, MAX_ACCESSES = 48 };

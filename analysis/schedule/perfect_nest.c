@@ -23,8 +23,8 @@
  * the order that each element had before: were one element reached from two iterations of a loop that goes outward, that loop would not be
  * parallel. All loops are judged again as they stand afterwards. */
 #include "analysis/polyhedral/view.h"
-#include "analysis/transform/nest_parts.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/nest_parts.h"
+#include "analysis/schedule/schedule.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 

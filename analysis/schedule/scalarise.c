@@ -12,6 +12,7 @@
  *
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
  * asks for the loops has them judged. WHERE is IF in such a loop. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
+#include "analysis/schedule/schedule.h"
 #include "analysis/transform/array_fold.h"
 #include "analysis/transform/statement_graph.h"
 #include <string.h>

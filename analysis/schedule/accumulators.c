@@ -9,7 +9,7 @@
  *
  * Iterations of the loops around then have no scalar in common. Nothing between the first assignment to the scalar and the one to the element may
  * touch the element, and nobody else may want the scalar. All values are the same. */
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/schedule.h"
 
 enum { MOST_REGIONS = 8 };
 

@@ -1,7 +1,7 @@
 /* The loops of an affine schedule: one over the steps, and in it, for each unit, loops over the instances that run in the step. Their bounds
  * are read off the constraints of these instances, one dimension after the other (Fourier and Motzkin). */
-#include "analysis/transform/affine_schedule.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/affine_schedule.h"
+#include "analysis/schedule/schedule.h"
 #include <isl/constraint.h>
 #include <isl/id.h>
 #include <isl/val.h>

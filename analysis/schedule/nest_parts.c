@@ -12,8 +12,8 @@
  *
  * That is right if the loops that go outward turn out to be parallel where they are then, of which the caller asks: all dependences lie
  * within their iterations, and there the loop keeps its order. */
-#include "analysis/transform/nest_parts.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/nest_parts.h"
+#include "analysis/schedule/schedule.h"
 
 enum { MAX_ACCESSES = 64 };
 

@@ -15,7 +15,7 @@
  *
  * Then the loops can be distributed, and all of them have threads. It is for arrays that the loop leaves in the program, whose copies have no place in
  * a kernel. Every iteration must set the same elements, in loops that run whatever its number: then those of the last one are all there are. */
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/schedule.h"
 
 enum { MOST_CHAIN = 3, MOST_ARRAYS = 4, MOST_RANK = 4 };
 

@@ -19,8 +19,8 @@
  * unit's time is a loop variable, or the sum or difference of two. Of all dependences, from the accesses of the source, none may lead to
  * an earlier step. Those within a step must lead from one unit to another, and these are put in order. Which loops are parallel then is
  * for verdicts. */
-#include "analysis/transform/affine_schedule.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/affine_schedule.h"
+#include "analysis/schedule/schedule.h"
 #include <isl/ctx.h>
 
 enum { MAX_TIMES = 32, MAX_ACCESSES = 48, MAX_OPERATIONS = 4000000 /* of isl, for a loop */ };

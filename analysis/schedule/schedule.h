@@ -1,0 +1,40 @@
+/* Nests in the place of a loop that is to have a kernel: the order and grouping of its statement instances is chosen. Private to analysis/.
+ *
+ * In: a loop with its verdict. Out: a Transform whose nests have more threads, or statements for one; NULL where there is none better. What comes
+ * out is judged like every rewriting (analysis/transform/rewrite.h), so that nothing is moved that is not proved. */
+#ifndef F2C_ANALYSIS_SCHEDULE_H
+#define F2C_ANALYSIS_SCHEDULE_H
+#include "analysis/transform/rewrite.h"
+
+/* scalarise.c: the statements of the loop as DO, IF and assignments to elements, where they are not that yet; NULL: they are, or have no
+ * such form. They mean the same if the iterations of all loops that go to *loops are independent. *reduces: array reductions have become
+ * loops. */
+typedef VEC(const Stmt *) MadeLoops;
+Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces);
+/* The same of a loop that stays sequential, whatever counts its iterations. */
+Stmt *scalarise_steps(Judge *j, MadeLoops *loops);
+/* The iterations are proved independent as they stand: neither in pieces nor with copies, whose order would count. */
+bool scalarise_independent(const Loop *l);
+/* A parallel loop whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */
+Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
+/* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into
+ * part[STATEMENT_GRAPH_NODES]; 'g' is empty before. How many; 0: it stays one loop. */
+struct StatementGraph;
+int split_reductions_loop(const Judge *around, Loop *in, struct StatementGraph *g, uint32_t *part);
+/* accumulators.c: a loop in which elements accumulate what scalars do that are stored in them; NULL: there are none, or they are wanted otherwise. */
+Stmt *accumulators_loop(Judge *j);
+/* array_expansion.c: a parallel loop with a dimension more for each array that its iterations have copies of, and behind it loops that bring the last
+ * iteration's values back. NULL: it has none, or not all iterations set the same elements. */
+Stmt *array_expansion_loop(Judge *j);
+/* perfect_nest.c: a loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
+ * where it is to have a kernel. 'before': loops that have threads as it stands. */
+Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
+/* A sequential loop as perfect nests that have threads all the same: distributed over its statements, or interchanged with the loops inside it.
+ * NULL: some part of it recurs in all of its loops. */
+Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l);
+/* The same for a loop that runs in the pieces of a transformation. NULL: none of them has a better form. */
+Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l);
+/* step_loops.c: a sequential loop as steps in which loops are parallel that are not as it stands, by an affine schedule of its statements. NULL:
+ * there is none, or it has no more threads. */
+Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l);
+#endif
