@@ -3,6 +3,7 @@
  * Fortran lets distinct names overlap only through EQUIVALENCE, pointers and their targets, and Cray
  * pointers; dummy arguments that are written may be taken as distinct (F2018 15.5.2.13), but for TARGETs, which count as pointers then. */
 #include "analysis/unit/code.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* One path leads on from where the other ends. Most differ in a few bytes, and large types have thousands. */
@@ -19,13 +20,37 @@ static size_t part_of(const char *p, const char **sub) {
   return n;
 }
 
-/* Literals are other elements. */
-static bool are_other_elements(const char *a, const char *b, size_t na, size_t nb) {
-  for (size_t i = 0; i < na; i++)
-    if (!strchr("(),-0123456789", a[i])) return false;
-  for (size_t i = 0; i < nb; i++)
-    if (!strchr("(),-0123456789", b[i])) return false;
-  return na != nb || strncmp(a, b, na) != 0;
+/* A subscript of an element's path: [name] + number. */
+typedef struct {
+  const char *name; /* its first character */
+  size_t length;    /* of the name; 0: there is none */
+  long number;
+} PathSubscript;
+
+/* Reads a subscript that begins at '*p' and ends before ',' or ')'; false: it is made of more. */
+static bool read_subscript(const char **p, PathSubscript *x) {
+  *x = (PathSubscript){.name = *p, .length = strspn(*p, "abcdefghijklmnopqrstuvwxyz0123456789_")};
+  if (*x->name >= '0' && *x->name <= '9') x->length = 0;
+  const char *s = *p + x->length;
+  bool minus = *s == '-' || !strncmp(s, " - ", 3), sign = minus || !strncmp(s, " + ", 3);
+  if (sign) s += *s == ' ' ? 3 : 1;
+  size_t digits = strspn(s, "0123456789");
+  if (digits > 9 || (digits == 0) != (x->length && !sign)) return false;
+  x->number = digits ? strtol(s, NULL, 10) * (minus ? -1 : 1) : 0;
+  *p = s + digits;
+  return **p == ',' || **p == ')';
+}
+
+/* One subscript differs by a number: '(1)' and '(2)', '(l)' and '(l + 1)'. The name has one value, as the elements are fixed. */
+static bool are_other_elements(const char *a, const char *b) {
+  bool other = false;
+  PathSubscript x, y;
+  do {
+    a++, b++;
+    if (!read_subscript(&a, &x) || !read_subscript(&b, &y)) return other;
+    other |= x.length == y.length && !strncmp(x.name, y.name, x.length) && x.number != y.number;
+  } while (*a == ',' && *b == ',');
+  return other;
 }
 
 /* The same of paths of which one leads through an element, 'blk(ib)%q', or both do. */
@@ -33,7 +58,7 @@ static bool is_inside_element(const char *a, const char *b) {
   for (;; a++, b++) {
     const char *x, *y;
     size_t na = part_of(a, &x), nb = part_of(b, &y), ma = x ? (size_t)(x - a) : na, mb = y ? (size_t)(y - b) : nb;
-    if (ma != mb || strncmp(a, b, ma) != 0 || (x && y && are_other_elements(x, y, na - ma, nb - mb))) return false;
+    if (ma != mb || strncmp(a, b, ma) != 0 || (x && y && are_other_elements(x, y))) return false;
     a += na, b += nb;
     if (!*a || !*b) return true;
   }

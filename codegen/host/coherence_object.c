@@ -448,11 +448,15 @@ bool coherence_object_leaves(Gen *g, const TouchObject *o, const Stmt *loop) {
 
 /* ---- names that need something to be there ---- */
 
+/* What stands there is a name of ASSOCIATE, or elements of it: it is an object that is there (F2018, 11.1.3.3). */
+static bool is_associate_name(const Expr *e, const char *text) {
+  return text && *text && (text[strlen(text) - 1] == ')' || (e->kind == EX_MEMBER && !strchr(text, '%')));
+}
+
 static int guard(Gen *g, const Unit *u, const char *what, const Expr *e, FortranOut *out) {
   const char *text = e->kind == EX_NAME ? e->text : source_text_expr(g, e);
   (void)u;
-  /* Elements: what stands there is a name of ASSOCIATE for an object that is there (F2018, 11.1.3.3). */
-  if (text && *text && text[strlen(text) - 1] == ')') return 0;
+  if (is_associate_name(e, text)) return 0;
   fortran_out_stmt(out, "if (%s(%s)) then", what, text);
   out->indent += 2;
   return 1;

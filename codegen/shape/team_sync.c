@@ -3,6 +3,7 @@
  *
  * Arrays that may have other names count as one. Of each other one it counts who has used it, whatever the element. */
 #include "codegen/shape/shape.h"
+#include <string.h>
 
 /* Arrays, a bit each: those stored in, in the order of the nest's variables; LOOSE stands for all that may overlap, and for those beyond
  * the last bit. */
@@ -34,26 +35,67 @@ static bool is_loose(const VarUse *u) {
 
 static bool is_stored(const VarUse *u) { return u->joint || (u->role == ROLE_ARRAY && u->written); }
 
-/* The array's bit; 0: nobody stores in it. */
-static Arrays array_of(const Finder *f, const Symbol *s) {
-  int bit = 0;
-  for (const VarUse *u = f->k->nest->vars; u; u = u->next) {
-    bool loose = is_loose(u);
-    if (is_stored(u) && !loose && bit < LAST_BIT) bit++;
-    if (u->sym == s && is_stored(u)) return loose || bit == LAST_BIT ? LOOSE : (Arrays)1 << bit;
-    if (u->sym == s && f->loose && u->role == ROLE_ARRAY && loose) return LOOSE;
+static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; } /* aliases of USE followed */
+
+/* The variable that a designator begins with; in a block of SELECT TYPE, the one behind the name there. NULL: there is none. */
+static const Symbol *base_of(const Expr *e) {
+  while (e->kind != EX_NAME || (e->sym && e->sym->selector)) {
+    if (e->kind != EX_NAME && e->kind != EX_MEMBER && e->kind != EX_REF) return NULL;
+    e = e->kind == EX_NAME ? e->sym->selector : e->kid[0];
   }
-  return 0;
+  return real_symbol(e->sym);
 }
 
-static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; } /* aliases of USE followed */
+/* Behind the subscripts of an element: others may be the same ones. */
+static const char *skip_subscripts(const char *p) {
+  int depth = 0;
+  while (*p == '(' || depth) depth += (*p == '(') - (*p == ')'), p++;
+  return p;
+}
+
+/* The components of which one leads on from the other; NULL: any. */
+static bool may_meet(const char *a, const char *b) {
+  if (!a || !b) return true;
+  for (;; a++, b++) {
+    a = skip_subscripts(a), b = skip_subscripts(b);
+    if (!*a || !*b || *a != *b) return !*a || !*b;
+  }
+}
+
+static const char *behind_base(const char *path) { return path ? path + strcspn(path, "%(") : NULL; }
+
+/* The bits of the arrays that a variable or component names, with their components; 0: nobody stores in them. */
+static Arrays arrays_of(const Finder *f, const Expr *e) {
+  const Symbol *s = base_of(e);
+  const char *path = e->kind == EX_MEMBER ? behind_base(bind_key(f->k->g, e)) : NULL;
+  Arrays found = 0;
+  int bit = 0;
+  for (const VarUse *u = s ? f->k->nest->vars : NULL; u; u = u->next) {
+    bool loose = is_loose(u);
+    if (is_stored(u) && !loose && bit < LAST_BIT) bit++;
+    if (u->sym != s || !may_meet(path, behind_base(u->path))) continue;
+    if (is_stored(u)) found |= loose || bit == LAST_BIT ? LOOSE : (Arrays)1 << bit;
+    if (f->loose && u->role == ROLE_ARRAY && loose) found |= LOOSE;
+  }
+  return found;
+}
+
+static bool visit_read(Expr *e, void *data);
+
+/* What chooses the elements on the way to a component. */
+static void read_way(Expr *e, void *data) {
+  for (; e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL); e = e->kid[0])
+    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++) ast_expr_walk(e->kid[i], visit_read, data);
+  if (e->kind != EX_NAME) ast_expr_walk(e, visit_read, data);
+}
 
 static bool visit_read(Expr *e, void *data) {
   Uses *u = data;
-  if (e->kind == EX_NAME && e->sym) u->read |= array_of(u->f, real_symbol(e->sym));
+  if ((e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym) u->read |= arrays_of(u->f, e);
   if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE)
     u->read = ~(Arrays)0; /* it reads what it can reach */
-  return true;
+  if (e->kind == EX_MEMBER) read_way(e->kid[0], data);
+  return e->kind != EX_MEMBER;
 }
 
 static Arrays reads(const Finder *f, const Expr *e) {
@@ -100,10 +142,15 @@ static const TeamLoop *shared_loop(const Finder *f, const Stmt *s) {
   return t;
 }
 
+/* The arrays that an assignment to 'lhs' stores in. */
+static Arrays stored(const Finder *f, const Expr *lhs) {
+  while (lhs->kind == EX_REF) lhs = lhs->kid[0];
+  return arrays_of(f, lhs);
+}
+
 static bool visit_store(Stmt *s, void *data) {
   Uses *u = data;
-  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  if (lhs && lhs->kind == EX_REF && lhs->kid[0]->kind == EX_NAME) u->read |= array_of(u->f, real_symbol(lhs->kid[0]->sym));
+  if (s->kind == ST_ASSIGN) u->read |= stored(u->f, s->u.assign.lhs);
   if (s->kind == ST_CALL) u->read = ~(Arrays)0;
   return true;
 }
@@ -129,7 +176,7 @@ static void find_shared(Finder *f, const Stmt *s, const TeamLoop *t, Since *sinc
 
 static void find_assign(Finder *f, const Stmt *s, Since *since) {
   const Expr *lhs = s->u.assign.lhs;
-  Arrays store = lhs->kind == EX_REF ? array_of(f, real_symbol(lhs->kid[0]->sym)) : 0;
+  Arrays store = lhs->kind != EX_NAME ? stored(f, lhs) : 0;
   Arrays read = reads(f, s->u.assign.rhs);
   for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++) read |= reads(f, lhs->kid[i]);
   use(f, s, since, store ? (Since){.led_read = read, .led_written = store} : (Since){.read = read});
