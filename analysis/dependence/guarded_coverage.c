@@ -8,7 +8,13 @@
  *       ... = w(k)
  *
  * A write that happens whenever the iteration reaches a place around both, and before the read, is a must-definition of the elements
- * that it writes. */
+ * that it writes. So are writes of which each alternative of a construct has one:
+ *
+ *   do i = 1, n
+ *     if (d(i)*d(i + 1) > 0) then
+ *       w(i) = ...
+ *     else
+ *       w(i) = 0 */
 #include "analysis/dependence/coverage.h"
 #include <isl/space.h>
 
@@ -24,6 +30,8 @@ static int acc_begin(const View *v) { return v->top->info->acc0; }
 static int acc_end(const View *v) { return v->top->info->acc1; }
 static const Access *access_at(const View *v, int i) { return v->code->access.v[i]; }
 
+static const Event *event_at(const View *v, int i) { return &v->code->event.v[i]; }
+
 static void keep(Held *h, int loops) { h->fixed = h->fixed > loops ? h->fixed : loops; }
 
 static int depth_of(const LoopSpace *s, const Loop *l) {
@@ -31,6 +39,96 @@ static int depth_of(const LoopSpace *s, const Loop *l) {
   while (k < s->n && s->chain[k] != l) k++;
   return k + 1;
 }
+
+static bool fits(const Access *a, const Var *var) {
+  return !*a->tail && (a->sub ? a->nsub : var->object->rank) == var->object->rank;
+}
+
+/* ---- alternatives ---- */
+
+/* A construct with alternatives, and what one of them writes. */
+typedef struct Arms {
+  const Access *w;
+  int loops;         /* around the construct, from the viewed one down */
+  isl_map *elements; /* { their iterations -> elements } */
+} Arms;
+
+/* { iterations of the loops around the construct -> elements that are surely written when the access is reached in them }, or NULL */
+static __isl_give isl_map *elements_of(View *v, const Access *a, int loops) {
+  const LoopSpace *s = view_space(v, a->loop);
+  Relation rel;
+  if ((a->maybe && !a->passed) || acc_skipped(a, v->top) || s->n < loops) return NULL;
+  for (int k = loops; k < s->n; k++)
+    if (!view_space(v, s->chain[k])->own_exact) return NULL;
+  isl_map *m = relation_of(v, a, &rel) && rel.exact
+                   ? isl_map_project_out(isl_map_copy(rel.map), isl_dim_in, (unsigned)loops, (unsigned)(s->n - loops))
+                   : NULL;
+  relation_free(&rel);
+  return m;
+}
+
+static bool writes_all(View *v, const Access *a, const Arms *q) {
+  if (!a->write || a->var != q->w->var || !fits(a, a->var)) return false;
+  isl_map *m = elements_of(v, a, q->loops);
+  bool all = m && isl_map_is_subset(q->elements, m) == isl_bool_true;
+  isl_map_free(m);
+  return all;
+}
+
+static bool all_arms_write(View *v, int choice, const Arms *q);
+
+/* So does what happens from one event to another. Which alternative is taken may change with the iterations of loops inside. */
+static bool arm_writes(View *v, int from, int to, const Arms *q) {
+  int inside = 0;
+  for (int i = from; i < to; i++) {
+    const Event *e = event_at(v, i);
+    if (e->kind == EV_ACCESS && writes_all(v, access_at(v, e->arg), q)) return true;
+    if (e->kind == EV_CHOICE && !inside && all_arms_write(v, i, q)) return true;
+    if (e->kind == EV_CHOICE) i = e->arg;
+    inside += (e->kind == EV_LOOP) - (e->kind == EV_END_LOOP);
+  }
+  return false;
+}
+
+static bool all_arms_write(View *v, int choice, const Arms *q) {
+  int join = event_at(v, choice)->arg, arm = -1;
+  if (!event_at(v, join)->all) return false;
+  for (int i = choice + 1; i <= join; i++) {
+    const Event *e = event_at(v, i);
+    if ((e->kind != EV_ARM && e->kind != EV_JOIN) || e->arg != choice) continue;
+    if (arm >= 0 && !arm_writes(v, arm, i, q)) return false;
+    arm = i + 1;
+  }
+  return arm >= 0;
+}
+
+/* The construct with alternatives around the write that the condition belongs to: the innermost one that begins no later; -1: none. */
+static int choice_of(const View *v, const Access *w, const Guard *g) {
+  for (int i = g->ev; i >= v->top->info->ev0; i--)
+    if (event_at(v, i)->kind == EV_CHOICE && event_at(v, i)->arg > w->ev) return i;
+  return -1;
+}
+
+static bool leaves(const View *v, int choice) {
+  for (int i = choice; i < event_at(v, choice)->arg; i++) {
+    EventKind k = event_at(v, i)->kind;
+    if (k == EV_CYCLE || k == EV_EXIT || k == EV_GOTO || k == EV_LABEL || k == EV_LEAVE) return true;
+  }
+  return false;
+}
+
+/* Whichever alternative of the construct that 'g' belongs to is taken, before the read, the elements are written: the construct; else -1. */
+static int in_any_case(View *v, const Access *w, const Access *r, const Guard *g) {
+  int choice = choice_of(v, w, g);
+  if (choice < 0 || g->each || leaves(v, choice) || (r->ev > choice && r->ev < event_at(v, choice)->arg)) return -1;
+  Arms q = {.w = w, .loops = g->loop ? view_space(v, g->loop)->n : 0};
+  q.elements = elements_of(v, w, q.loops);
+  bool all = q.elements && all_arms_write(v, choice, &q);
+  isl_map_free(q.elements);
+  return all ? choice : -1;
+}
+
+/* ---- one write ---- */
 
 /* Conditions that cannot be followed hold for the read too, where both are in one iteration of the loops around them. */
 static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access *r, Held *h) {
@@ -41,6 +139,11 @@ static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access
     v->at = affine_point_of_guard(t, g);
     isl_set_free(domain_condition(v, t, g->cond, g->negated, &exact));
     if (exact) continue;
+    int choice = in_any_case(v, w, r, g);
+    if (choice >= 0) {
+      while (g->up && g->up->ev >= choice) g = g->up;
+      continue;
+    }
     keep(h, depth_of(t, g->loop));
     ok = !g->each && view_guard_within(r->guard, g) && h->fixed <= h->common;
   }
@@ -88,10 +191,6 @@ static __isl_give isl_map *take(View *v, const Access *w, const Access *r, __isl
     rest = isl_map_subtract(rest, isl_map_apply_range(earlier(v, w, r, &h), isl_map_copy(rel.map)));
   relation_free(&rel);
   return rest;
-}
-
-static bool fits(const Access *a, const Var *var) {
-  return !*a->tail && (a->sub ? a->nsub : var->object->rank) == var->object->rank;
 }
 
 static bool covered(View *v, const Access *r) {

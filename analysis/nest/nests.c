@@ -593,6 +593,17 @@ static bool needs_much(const Nest *n) {
   return l->kind == LOOP_DO && !clause_asserts(l) && bytes_of_copies(l) > MOST_OWN_BYTES;
 }
 
+enum { MOST_TEAM_BYTES = 1 << 18 }; /* of the arrays that a team has: a loop over more of them is worth a launch */
+
+/* Its threads do iterations together, and have the large arrays together. */
+static bool team_has_arrays(const Nest *n) {
+  for (const VarUse *u = n->vars; u && n->team; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->sym->rank && !u->joint && u->sym->shape == SHAPE_EXPLICIT &&
+        symbol_elements(u->sym) * type_size(u->sym->type) > MOST_OWN_BYTES / 32)
+      return false;
+  return n->team != NULL;
+}
+
 /* Every loop inside, or all that are inside of it, can be a kernel with threads for its iterations. */
 static bool all_run_inside(const Loop *l) {
   for (const Loop *k = l->child; k; k = k->next)
@@ -606,9 +617,9 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail);
 static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
   Nest **before = *tail;
   Loop *l = n->loop[0];
-  for (int i = 0; i < n->depth; i++) n->loop[i]->nest = NULL;
+  for (int i = 0; i < n->depth; i++) n->loop[i]->nest = NULL, n->loop[i]->axis = AXIS_NONE;
   find(a, c, l->child, tail);
-  for (int i = 0; *tail == before && i < n->depth; i++) n->loop[i]->nest = n;
+  for (int i = 0; *tail == before && i < n->depth; i++) n->loop[i]->nest = n, n->loop[i]->axis = n->map.axis[i];
   return *tail != before;
 }
 
@@ -757,6 +768,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
     overlap_assume(c, distinct);
     bool wanted = wants_nest(a, l);
     const LeftLoop *before = left(a, l);
+    bool completed = false;
     Nest *plain = wanted || wants_form(a, l) ? make(a, c, l) : NULL, *n = plain && !before ? make_form(a, c, plain) : NULL;
     if (!wanted && !n) {
       for (int i = 0; plain && i < plain->depth; i++) plain->loop[i]->nest = NULL;
@@ -770,13 +782,15 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
         find(a, c, l->child, tail);
         continue;
       }
-      if ((gives_way(n) || is_wider_inside(n) || (before && before->plain) ||
-           (needs_much(n) && all_run_inside(n->loop[n->depth - 1]))) &&
-          found_inside(a, c, n, tail))
-        continue;
+      bool leaves = gives_way(n) || is_wider_inside(n) || (before && before->plain);
+      if (!leaves && needs_much(n) && all_run_inside(n->loop[n->depth - 1])) {
+        if ((completed = bytes_of_copies(l) <= MOST_TEAM_BYTES)) complete(a, c, n);
+        leaves = !completed || !team_has_arrays(n);
+      }
+      if (leaves && found_inside(a, c, n, tail)) continue;
     }
     overlap_assume(c, distinct);
-    complete(a, c, n);
+    if (!completed) complete(a, c, n);
     if (n->form) add_plain(a, c, n, plain);
     **tail = n;
     *tail = &n->next;
