@@ -45,7 +45,8 @@ static const char *directive_ignored(const Decisions *a, const Directive *d) {
     return "one thread runs it where its loops have kernels";
   if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
   if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
-  if (d->kind == DIR_OTHER && !strcmp(d->name, "ordered")) return "iterations keep the order of their dependences";
+  if (d->kind == DIR_OTHER && (!strcmp(d->name, "ordered") || !strcmp(d->name, "scan")))
+    return "iterations keep the order of their dependences";
   if (d->kind == DIR_OTHER && d->dialect == DIALECT_ACC) return "a device is made ready when it is first used, and kept";
   return d->kind == DIR_OTHER ? "without effect here" : NULL;
 }
@@ -114,7 +115,8 @@ void ignored_list(const Decisions *n, const Unit *u, Arena *a, IgnoredList *out)
 
 /* OpenMP directives of which the host compiler sees nothing, and that f2cuda does not carry out. */
 static bool is_left_out(const Directive *d) {
-  return d->dialect == DIALECT_OMP && d->kind == DIR_OTHER && !(d->flags & DF_TARGET) && !d->chosen && openmp_target_is_off(d);
+  return strcmp(d->name, "scan") && d->dialect == DIALECT_OMP && d->kind == DIR_OTHER && !(d->flags & DF_TARGET) && !d->chosen &&
+         openmp_target_is_off(d);
 }
 
 /* What the user may count on. Levels of parallelism are the compiler's choice, the distribution of data over one

@@ -375,7 +375,7 @@ typedef struct f2c_dim3 {
 } f2c_dim3;
 
 /* Result slots of a launch, in memory that both sides see. */
-enum { F2C_MAX_RESULTS = 16, F2C_RESULT_BYTES = 16, F2C_MAX_PARTIALS = 8192 };
+enum { F2C_MAX_RESULTS = 32, F2C_RESULT_BYTES = 16, F2C_MAX_PARTIALS = 8192 };
 
 /* A launch in progress: f2c_launch_begin .. f2c_launch_end, on the caller's stack. The library's lock is held. */
 typedef struct f2c_launch {

@@ -94,15 +94,49 @@ typedef struct Search {
   bool varies;
 } Search;
 
-/* A variable that an iteration sets other than as the index of a loop inside. */
+static const Loop *loop_of_index(const Loop *l, const Symbol *s) {
+  const Loop *found = NULL;
+  for (; l && !found; l = l->next) found = l->var && query_real_symbol(l->var->sym) == s ? l : loop_of_index(l->child, s);
+  return found;
+}
+
+/* An iteration sets the variable other than as the index of a loop inside. */
+static bool is_set(const Search *q, const Symbol *s) {
+  for (int i = q->l->info->acc0; i < q->l->info->acc1; i++) {
+    const Access *a = q->c->access.v[i];
+    if (a->write && !a->index && a->var->sym == s) return true;
+  }
+  return false;
+}
+
+/* A bound that the iteration looks up, or makes for itself: rows of index arrays. Bounds that are affine in the index (triangles) let loops
+ * change places. */
+static bool visit_looked_up(Expr *e, void *data) {
+  Search *q = data;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  bool looks = e->kind == EX_REF && e->how != REF_CALL;
+  for (int k = 1; looks && k < e->nkid; k++)
+    q->varies |= e->kid[k] && q->l->var && query_names(e->kid[k], query_real_symbol(q->l->var->sym));
+  q->varies |= s && is_set(q, s);
+  return !q->varies;
+}
+
+static void look_at_bounds(const Loop *in, Search *q) {
+  const Expr *step = in->stmt->u.loop.step;
+  q->varies |= step && q->l->var && query_names(step, query_real_symbol(q->l->var->sym));
+  const Expr *const bound[] = {in->stmt->u.loop.lo, in->stmt->u.loop.hi, step};
+  for (int i = 0; i < 3; i++)
+    if (bound[i] && !q->varies) ast_expr_walk((Expr *)bound[i], visit_looked_up, q);
+}
+
+/* A variable that an iteration sets other than as the index of a loop inside, or the index of one whose bounds it looks up. */
 static bool visit_varies(Expr *e, void *data) {
   Search *q = data;
   const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  const Loop *in = s ? loop_of_index(q->l->child, s) : NULL;
   if (s && q->l->var && s == query_real_symbol(q->l->var->sym)) q->varies = true;
-  for (int i = q->l->info->acc0; s && i < q->l->info->acc1 && !q->varies; i++) {
-    const Access *a = q->c->access.v[i];
-    q->varies = a->write && !a->index && a->var->sym == s;
-  }
+  if (in) look_at_bounds(in, q);
+  q->varies |= s && is_set(q, s);
   return !q->varies;
 }
 

@@ -120,6 +120,7 @@ static void find_stretches(Phase *p, const Loop *l) {
 /* A clause makes the variable from before the loop, or after it, part of what the loop does. */
 static bool touches_original(const Loop *l, const Symbol *s, bool *write) {
   ClauseSays says = clause_says(l, s);
+  if (!says.said && l->directive && clause_gives_own(l->directive, s)) return *write = true; /* INSCAN */
   if (!says.said || says.role == ROLE_PRIVATE || says.role == ROLE_SHARED) return false;
   *write = says.role == ROLE_REDUCTION || says.role == ROLE_LASTPRIVATE;
   return true;

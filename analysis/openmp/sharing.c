@@ -130,7 +130,7 @@ Share sharing_of(const Judge *j, const Symbol *s) {
   if (thread == SHARE_OWN) return SHARE_OWN;
   ClauseSays says = clause_says(l, s);
   if (says.said && says.role != ROLE_SHARED) return SHARE_OWN;
-  if (clause_linear(l, s) || defaults_to_own(own) || made_inside(own, s)) return SHARE_OWN;
+  if ((own && clause_gives_own(own, s)) || clause_linear(l, s) || defaults_to_own(own) || made_inside(own, s)) return SHARE_OWN;
   if (is_own_index(l, own, s)) return SHARE_OWN;
   if (is_index(l, s)) return sharing_makes_threads(own) ? SHARE_OWN : SHARE_UNSURE;
   if (thread == SHARE_UNSURE) return SHARE_UNSURE;

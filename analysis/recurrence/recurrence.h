@@ -43,6 +43,8 @@ bool scan_cell(Judge *j, const Var *v);
 bool scan_array(Judge *j, const Var *v, Carried *const *c, int n);
 /* The same for counters that are elements of an array, of which each iteration chooses one. */
 bool scan_bins(Judge *j, const Var *v);
+/* The steps of another scan variable use the values of this one. */
+bool scan_feeds_another(const Judge *j, const Running *r);
 /* Levels, the loop's lists and roles. */
 void scan_settle(Judge *j);
 /* Is the access a step of the variable: a write, or the read of the old value? */

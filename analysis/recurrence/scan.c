@@ -470,6 +470,12 @@ bool scan_array(Judge *j, const Var *v, Carried *const *c, int n) {
 
 /* ---- all of the loop ---- */
 
+bool scan_feeds_another(const Judge *j, const Running *r) {
+  for (const Running *o = j->running; o; o = o->next)
+    if (o != r && !o->closed && !r->closed && steps_use(j, r->slice, o)) return true;
+  return false;
+}
+
 static void set_levels(Judge *j) {
   int n = 0;
   for (const Running *r = j->running; r; r = r->next) n++;

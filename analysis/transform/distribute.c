@@ -435,11 +435,122 @@ static bool hands_on_no_more(const Judge *j, const Transform *t) {
   return true;
 }
 
+/* The statement of the loop's body that 's' is, or is in. */
+static const Stmt *top_of(const Judge *j, const Stmt *s) {
+  while (s && s->parent != j->loop->stmt) s = s->parent;
+  return s;
+}
+
+/* Copies of scan variables that others are made of: p = p + a(i); q = q + p becomes p = p + a(i); p_1 = p; q = q + p_1, in which p_1 can
+ * be expanded. */
+typedef struct ScanCopies {
+  Judge *j;
+  Rewriter w;
+  VEC(const Stmt *) behind; /* each copy: stands behind this statement of the body; NULL: before the first one */
+  VEC(const Symbol *) to, from;
+  int nscratch;
+} ScanCopies;
+
+/* Where statements of the body set it: the first and the last one. */
+static void find_steps(const Judge *j, const Running *r, const Stmt **first, const Stmt **last) {
+  for (const Stmt *s = j->loop->stmt->body; s; s = s->next)
+    for (const ScanStep *p = r->scan->step; p; p = p->next)
+      if (top_of(j, p->stmt) == s) *first = *first ? *first : s, *last = s;
+}
+
+static bool stands_before(const Stmt *a, const Stmt *b) {
+  while (a && a != b) a = a->next;
+  return a && a == b;
+}
+
+static const Symbol *copy_behind(ScanCopies *c, const Running *r, const Stmt *behind) {
+  const Symbol *from = r->var->sym;
+  for (int i = 0; i < c->to.n; i++)
+    if (c->from.v[i] == from && c->behind.v[i] == behind) return c->to.v[i];
+  const Symbol *s = rewrite_scratch(c->j, from->name, ++c->nscratch, from->type, NULL, NULL, 0);
+  vec_push(c->j->arena, &c->to, s);
+  vec_push(c->j->arena, &c->from, from);
+  vec_push(c->j->arena, &c->behind, behind);
+  return s;
+}
+
+/* False: it is read between its steps, or has no plain name. */
+static bool copy_variable(ScanCopies *c, const Running *r) {
+  const Judge *j = c->j;
+  const Stmt *first = NULL, *last = NULL;
+  if (!r->var->scalar || !can_be_array(r->var)) return false;
+  find_steps(j, r, &first, &last);
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != r->var || scan_own(r, a)) continue;
+    const Stmt *at = top_of(j, a->stmt);
+    if (a->write || a->ref->kind != EX_NAME || at == first || at == last) return false;
+    bool before = stands_before(at, first);
+    if (!before && !stands_before(last, at)) return false;
+    const Symbol *to = copy_behind(c, r, before ? NULL : last);
+    vec_push(c->j->arena, &c->w.swap, ((Swap){.from = a->ref, .to = make_name(c->j->arena, to, a->ref)}));
+  }
+  return true;
+}
+
+static bool is_copied(const ScanCopies *c, const Running *r) {
+  for (int i = 0; i < c->to.n; i++)
+    if (c->from.v[i] == r->var->sym) return true;
+  return false;
+}
+
+static void put_copies(ScanCopies *c, Stmt *loop, const Stmt *behind, const Stmt *like) {
+  for (int i = 0; i < c->to.n; i++)
+    if (c->behind.v[i] == behind)
+      make_assign(&c->w, loop, like, make_name(c->j->arena, c->to.v[i], c->j->loop->stmt->u.loop.var),
+                  make_name(c->j->arena, c->from.v[i], c->j->loop->stmt->u.loop.var));
+}
+
+/* One scan after the other: the values of the first, for all iterations, are what the next one is made of. */
+static Transform *distribute_chain(Judge *j) {
+  ScanCopies c = {.j = j, .w.arena = j->arena};
+  const Stmt *body = j->loop->stmt->body;
+  if (!rewrite_fits(j) || !body) return NULL;
+  for (const Running *r = j->running; r; r = r->next)
+    if (scan_feeds_another(j, r) && !r->scan->previous && !is_copied(&c, r) && !copy_variable(&c, r)) return NULL;
+  if (!c.to.n) return NULL;
+  Stmt *loop = make_do(&c.w, j->loop->stmt, NULL, NULL);
+  put_copies(&c, loop, NULL, body);
+  for (const Stmt *s = body; s; s = s->next) {
+    make_add(&c.w, loop, s);
+    put_copies(&c, loop, s, s);
+  }
+  return rewrite_judge(j, loop, "copies of scan variables that others are made of");
+}
+
+/* All other statements read copies of it, or its elements. */
+static bool hands_copies(const Judge *j, const Running *r) {
+  if (r->scan->previous) return true;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == r->var && !scan_own(r, a) && !(a->stmt->kind == ST_ASSIGN && a->stmt->u.assign.rhs == a->ref)) return false;
+  }
+  return true;
+}
+
+static bool is_chain(const Judge *j, bool *copied) {
+  bool chain = false;
+  *copied = true;
+  for (const Running *r = j->running; r; r = r->next)
+    if (scan_feeds_another(j, r)) {
+      chain = true;
+      *copied &= hands_copies(j, r);
+    }
+  return chain;
+}
+
 Transform *distribute_scan(Judge *j) {
   const Loop *l = j->loop;
   if (in_band(l)) return NULL;
   Transform *sides = j->running ? residue_classes_loop(j) : NULL; /* nor has one of several scan variables in turn */
   if (sides || is_fed(j)) return sides ? sides : distribute_loop(j);
+  bool copied; /* one after the other */
+  if (is_chain(j, &copied)) return copied ? distribute_loop(j) : distribute_chain(j);
   Transform *t = j->running && l->child ? distribute_loop(j) : NULL; /* a scan around loops has no tiles */
   return t && hands_on_no_more(j, t) ? t : NULL;
 }

@@ -30,10 +30,11 @@ static bool acc_loop_asserts(const Loop *l) {
   return false;
 }
 
-/* ORDERED, and SAFELEN of SIMD alone, say that iterations depend on each other (OpenMP 5.0, 2.9.2 and 2.9.3.1). */
+/* ORDERED, INSCAN, and SAFELEN of SIMD alone, say that iterations depend on each other (OpenMP 5.0, 2.9.2, 2.9.6 and
+ * 2.9.3.1). */
 static bool keeps_order(const Directive *d) {
   for (const Clause *c = d->clause; c; c = c->next)
-    if (c->kind == CL_ORDERED || (!strcmp(c->name, "safelen") && !strcmp(d->name, "simd"))) return true;
+    if (c->kind == CL_ORDERED || c->inscan || (!strcmp(c->name, "safelen") && !strcmp(d->name, "simd"))) return true;
   return false;
 }
 
@@ -153,6 +154,7 @@ ClauseSays clause_says(const Loop *l, const Symbol *s) {
   if (l->kind == LOOP_CONCURRENT) return locality_says(l->stmt, s);
   if (!l->directive || clause_names_outer_index(l, s)) return (ClauseSays){0};
   ClauseSays r = says(l->directive, s);
+  if (r.said && r.clause->inscan) return (ClauseSays){0}; /* analysis finds the scan */
   for (const Region *g = l->info->region; !r.said && g && !(l->directive->flags & DF_SEQ); g = g->parent)
     if (g->directive->kind == DIR_REGION) r = says(g->directive, s);
   return r;

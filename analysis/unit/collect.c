@@ -490,6 +490,7 @@ static void walk_directive(Collector *c, Stmt *s) {
   else if (d->kind == DIR_END && d->begin)
     close_region(c, d->begin);
   if (d->kind == DIR_END || d->kind == DIR_LOOP || d->kind == DIR_ATOMIC || d->kind == DIR_CACHE) return;
+  if (d->dialect == DIALECT_OMP && !strcmp(d->name, "scan")) return;
   collect_effect(c, orders_threads(d) ? EFF_ORDER : EFF_DIRECTIVE, d->span, d->name);
 }
 

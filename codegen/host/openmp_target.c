@@ -23,6 +23,14 @@ static bool is_one_of(const char *name, const char *const *list) {
 /* 'loop' that no construct of host threads shares out: gfortran has no meaning for it. */
 static bool is_unbound_loop(const Directive *d) { return !(d->flags & DF_HOST_PARALLEL) || (d->flags & (DF_REGION | DF_TARGET)); }
 
+/* The directive of the loop that SCAN stands in. */
+static const Directive *scanned_by(const Directive *d) {
+  for (const Stmt *s = d->stmt->parent; s; s = s->parent)
+    for (const Stmt *t = s->kind != ST_DO ? NULL : s->parent ? s->parent->body : d->stmt->unit->first; t; t = t->next)
+      if (t->kind == ST_DIRECTIVE && t->u.directive && t->u.directive->loop == s) return t->u.directive;
+  return NULL;
+}
+
 bool openmp_target_is_off(const Directive *d) {
   static const char *const device[] = {"requires", "begin declare target", "teams workdistribute", "workdistribute", NULL};
   static const char *const hints[] = {"tile",       "unroll",   "assume",  "assumes",        "dispatch",
@@ -30,6 +38,8 @@ bool openmp_target_is_off(const Directive *d) {
   if (d->dialect != DIALECT_OMP || !d->head) return false;
   if (d->chosen) return true;
   if (d->head->flags & DF_TARGET) return true;
+  const Directive *loop = strcmp(d->head->spelling, "scan") ? NULL : scanned_by(d);
+  if (loop) return openmp_target_is_off(loop); /* one thread keeps the order */
   if (!strcmp(d->head->spelling, "loop")) return is_unbound_loop(d->begin ? d->begin : d);
   return is_one_of(d->head->spelling, device) || is_one_of(d->head->spelling, hints);
 }
@@ -101,8 +111,10 @@ static const char *threads_name(const char *spelling) {
 const char *openmp_target_threads_text(Gen *g, const Directive *d) {
   const char *name = threads_name(d->head->spelling);
   if (!str_prefix(name, "parallel do")) return NULL;
-  Buf b = {0};
   const bool simd = !openmp_target_simd_fails(d);
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (c->inscan) return NULL;
+  Buf b = {0};
   buf_puts(&b, simd ? name : "parallel do");
   for (const Clause *c = d->clause; c; c = c->next)
     if (is_for_threads(c, simd)) buf_printf(&b, " %s", openmp_target_clause_text(g, d, c));

@@ -391,7 +391,7 @@ static bool find_jumps(Stmt *s, void *data) {
 
 /* ---- the nest ---- */
 
-enum { MAX_RESULTS = 16 };
+enum { MAX_RESULTS = 32 };
 
 static int scalars_of(const Nest *n, Role role) {
   int count = 0;

@@ -96,6 +96,7 @@ struct Clause {
   const char *name; /* as written, lower case: 'pcopyin' */
   Span span;        /* name and arguments */
   RedOp red;        /* CL_REDUCTION */
+  bool inscan;      /* reduction(inscan, ..) of omp: the loop makes a scan of its variables */
   Expr **item;      /* variables (EX_NAME, EX_REF with ranges for sections, EX_MEMBER), loop names, sizes or conditions.
                          ACROSS and SHADOW_RENEW: EX_REFs whose arguments are EX_RANGE lo:hi. MAXLOC: var, loc, n */
   int nitem;

@@ -210,6 +210,7 @@ void directive_items_reduction(DirCursor *c, Directive *d, int begin, int from, 
   Clause *cl = directive_clause_new(c, CL_REDUCTION, "reduction", begin, to + 1);
   cl->red = op;
   cl->word = op == RED_NONE ? word : modifier;
+  cl->inscan = modifier && c->l->dialect == DIALECT_OMP && !strcmp(modifier, "inscan");
   cl->item = items.v;
   cl->nitem = items.n;
   directive_clause_add(d, cl);
