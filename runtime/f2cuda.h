@@ -490,6 +490,17 @@ void f2c_launch_distinct(f2c_launch *l, const char *what, const CFI_cdesc_t *a, 
  * is known. Where the test fails l->status becomes F2C_RUN_HOST and stderr is told why, once a site. */
 int f2c_test_begin(f2c_launch *l, f2c_test *t);
 int f2c_test_next(f2c_launch *l, f2c_test *t);
+/* The elements of an integer array of the launch that lie in a box: the greatest, or the least one. The answer is kept until the array
+ * changes. */
+typedef struct f2c_box {
+  const char *first;          /* device address of the element with the least subscripts */
+  int rank;                   /* of the array, at most 3 */
+  long long count[3];         /* elements in each dimension, > 0 */
+  long long stride[3];        /* distance of neighbours in bytes */
+  size_t elem;                /* bytes an element */
+  unsigned long long version; /* f2c_operand.version */
+} f2c_box;
+long long f2c_launch_extreme(f2c_launch *l, const f2c_box *box, int greatest);
 /* Device memory until the end of the launch; null after a failure. */
 char *f2c_launch_scratch(f2c_launch *l, const char *name, size_t bytes);
 /* The same, filled with zeros. */

@@ -38,7 +38,9 @@ typedef struct Binding {
   const char *present; /* OPTIONAL dummies of device procedures: the variable that says whether it is there; else NULL */
   const char *reach;   /* the last extent is open: launcher text of the last extent */
   const char *certain; /* what of 'reach' the nest is certain to come to; NULL: all */
-  bool fixed;          /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
+  const struct Binding **after; /* arrays whose elements 'reach' asks for: they go to the device before */
+  int nafter;
+  bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
   const char *bounds; /* kernel: the parameter with the bounds that subscripts are checked against, once there is a check; else NULL */
   const char **declared_bounds; /* dummy of a procedure: the same by dimension, 'lower, extent', as they are when it begins; else NULL */
   bool own;                     /* BIND_ARRAY: a private array, in memory of the launch (thread_arrays.c) */

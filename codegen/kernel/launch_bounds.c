@@ -55,7 +55,7 @@ const char *launch_bounds_reach(Kernel *k, Binding *v) {
   const char *surely = overreach_reach(k, v), *lower = launch_bounds_lower(k, v, v->rank - 1);
   if (surely) return surely;
   char *certain = NULL, *perhaps = NULL;
-  bool known = reach_nest(k, v->sym, lower, &certain, &perhaps);
+  bool known = reach_nest(k, v, lower, &certain, &perhaps);
   const char *upper = known && !perhaps ? certain : clause_reach(k, v->sym, &present);
   if (!upper && v->use->lent) return lent_extent(k, v, certain ? extent_text(k, certain, lower) : NULL);
   if (!upper && known) upper = reach_of(k, v, certain, perhaps, lower);

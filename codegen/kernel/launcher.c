@@ -521,28 +521,46 @@ static void put_scratch(Kernel *k, Buf *out, const Binding *v) {
 }
 
 /* Arrays, which pieces share, copies of arrays, and results: pieces share the slot of a last value, the later one overwrites it. */
-static void put_operands(Kernel *k, Buf *out) {
+static void put_operand(Kernel *k, Buf *out, const Binding *v) {
   int in = margin(k);
+  const Binding *w = k->whole && v->use ? part_binding(k->whole, v) : v;
+  bool each = v->own || (v->use && v->use->joint); /* each kernel of the launch has its own */
+  if (v->use && is_pointer(v) && v->used && (each ? !k->in_pieces : !k->whole))
+    (v->use->scratch ? put_scratch : put_array)(k, out, v);
+  if (v->old)
+    buf_printf(out, "%*sauto %s = launch.copy(%s, %s, %s);\n", in, "", v->old_handle, w->handle, w->cname,
+               cxx_out_string(k->g, v->path));
+  if (!is_result(v)) return;
+  if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
+    buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
+  else if (v->extreme && !k->in_pieces)
+    located_extreme_operand(v, in, out);
+  else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
+    buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle,
+               kernel_red_op(v->use->red, v->use->by_if), w->cname);
+}
+
+/* How many arrays have to be on the device before it, one after the other. */
+static int turn_of(const Binding *v) {
+  int turn = 0;
+  for (int i = 0; i < v->nafter; i++) {
+    int t = 1 + turn_of(v->after[i]);
+    turn = t > turn ? t : turn;
+  }
+  return turn;
+}
+
+static void put_operands(Kernel *k, Buf *out) {
+  int in = margin(k), last = 0;
   put_assigned(k, out);
   thread_arrays_launcher(k, out);
   if (k->shape && k->shape->prepare) k->shape->prepare(k, in, out);
-  for (int i = 0; i < k->f.bind.n; i++) {
-    const Binding *v = k->f.bind.v[i], *w = k->whole && v->use ? part_binding(k->whole, v) : v;
-    bool each = v->own || (v->use && v->use->joint); /* each kernel of the launch has its own */
-    if (v->use && is_pointer(v) && v->used && (each ? !k->in_pieces : !k->whole))
-      (v->use->scratch ? put_scratch : put_array)(k, out, v);
-    if (v->old)
-      buf_printf(out, "%*sauto %s = launch.copy(%s, %s, %s);\n", in, "", v->old_handle, w->handle, w->cname,
-                 cxx_out_string(k->g, v->path));
-    if (!is_result(v)) continue;
-    if (role_of(v) == ROLE_LASTPRIVATE && !k->whole)
-      buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
-    else if (v->extreme && !k->in_pieces)
-      located_extreme_operand(v, in, out);
-    else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
-      buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle,
-                 kernel_red_op(v->use->red, v->use->by_if), w->cname);
-  }
+  for (int turn = 0; turn <= last; turn++)
+    for (int i = 0; i < k->f.bind.n; i++) {
+      int t = turn_of(k->f.bind.v[i]);
+      if (t == turn) put_operand(k, out, k->f.bind.v[i]);
+      if (t > last) last = t;
+    }
   deep_operands_put(k, out);
 }
 

@@ -11,11 +11,19 @@
  *   end do
  *
  * References under conditions that cannot be followed come after those that are certain: where they may go
- * further, the launcher says so, and the library decides. */
+ * further, the launcher says so, and the library decides.
+ *
+ * A subscript that is an element of an array has the greatest of the elements that the nest asks for. They are looked at
+ * where they are when the nest starts, on the device; the answer is kept as long as they are the same:
+ *
+ *   do i = 1, n
+ *     do k = ia(i), ia(i+1) - 1
+ *       y(i) = y(i) + a(k)*x(ja(k))       launch.most(ja, {launch.least(ia, {1}, {n})}, {launch.most(ia, {2}, {n + 1}) - 1})
+ */
 #include "codegen/kernel/reach.h"
 #include <string.h>
 
-enum { MAX_VARS = 16, MAX_LIMITS = 16, MAX_SETS = 8 };
+enum { MAX_VARS = 16, MAX_LIMITS = 16, MAX_SETS = 8, MAX_ASKED = 8, MAX_ASKED_RANK = 3 };
 
 /* A condition of the reference: variable <= bound, or >=. */
 typedef struct Limit {
@@ -53,11 +61,16 @@ typedef struct Search {
   bool guessed;            /* and whether there are any */
   char *certain, *perhaps; /* greatest last subscripts so far, NULL: none */
   bool unknown;            /* one has no bound */
+  Kernel *whole;           /* the nest's, 'k' may be a part of it */
+  bool asks;               /* elements may be asked for: whatever iteration makes the subscript */
+  const Binding *asked[MAX_ASKED];
+  int nasked;
 } Search;
 
 /* ---- values in the iteration ---- */
 
 static char *extreme(Search *q, const Expr *e, int way);
+static char *asked(Search *q, const Expr *e, int way);
 
 static void demand(Search *q, const char *a, const char *op, const char *b) {
   size_t n, m;
@@ -221,7 +234,7 @@ static char *of_private(Search *q, const Symbol *sym, int way) {
   q->at = last;
   q->own = sym;
   q->after = known + 1;
-  char *s = extreme(q, last->u.assign.rhs, way);
+  char *s = q->asks ? asked(q, last->u.assign.rhs, way) : extreme(q, last->u.assign.rhs, way);
   q->at = here;
   q->own = own;
   q->after = after;
@@ -249,6 +262,122 @@ static char *extreme(Search *q, const Expr *e, int way) {
   s = extreme(q, e->kid[0], way);
   char *t = s ? extreme(q, e->kid[1], e->op == OP_ADD ? way : -way) : NULL;
   return t ? interval_join(q->k, s, e->op == OP_ADD ? "+" : "-", t) : NULL;
+}
+
+/* ---- elements as subscripts ---- */
+
+static Round *round_of(Search *q, const Expr *e) {
+  for (int i = 0; e->kind == EX_NAME && i < q->nround; i++)
+    if (q->round[i].var == e->sym) return &q->round[i];
+  return NULL;
+}
+
+static const Expr *bare(const Expr *e) {
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  return e;
+}
+
+/* e = *rest + *plus; *rest may be e itself. */
+static const Expr *without_constant(const Expr *e, int64_t *plus) {
+  int64_t c;
+  *plus = 0;
+  for (e = bare(e); e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB); e = bare(e->kid[0])) {
+    if (!fold_const_int(e->kid[1], &c)) break;
+    *plus += e->op == OP_ADD ? c : -c;
+  }
+  return e;
+}
+
+static bool is_element(const Expr *e) { return e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME; }
+
+/* The one assignment before the reference of a scalar that iterations set, else 'e' itself. */
+static const Expr *setting_of(Search *q, const Expr *e) {
+  e = bare(e);
+  if (e->kind != EX_NAME || e->rank || round_of(q, e) || fixed_text(q, e)) return e;
+  Sets sets = {e->sym, 0};
+  if (q->root->kind != ST_DO) return e;
+  ast_stmt_walk(q->root->body, count_set, &sets);
+  for (const Stmt *at = q->at; sets.n == 1 && at && at != q->root; at = at->parent)
+    for (const Stmt *p = at->prev; p; p = p->prev)
+      if (is_set(p, e->sym)) return bare(p->u.assign.rhs);
+  return e;
+}
+
+/* lo = ia(s), hi = ia(s + 1) - 1, or both later by one: rows that lie one behind the other. */
+static bool is_row(Search *q, const Expr *lo, const Expr *hi) {
+  int64_t from, to, s, t;
+  const Expr *a = without_constant(setting_of(q, lo), &from), *b = without_constant(setting_of(q, hi), &to);
+  if (!is_element(a) || !is_element(b) || a->kid[0]->sym != b->kid[0]->sym || a->nkid != 2 || b->nkid != 2) return false;
+  const Expr *x = without_constant(a->kid[1], &s), *y = without_constant(b->kid[1], &t);
+  return cxx_array_same(x, y) && t - s == 1 && from - to == 1;
+}
+
+/* Iterations of the loops around make a loop's variable take each value between its least and its greatest one. */
+static char *of_round(Search *q, Round *r, int way) {
+  bool up = r->step > 0, ones = r->step == 1 || r->step == -1;
+  const Expr *low = up ? r->lo : r->hi, *high = up ? r->hi : r->lo;
+  if (r->busy || !ones || !((fixed_text(q, low) && fixed_text(q, high)) || is_row(q, low, high))) return NULL;
+  r->busy = true;
+  char *s = asked(q, way > 0 ? high : low, way);
+  r->busy = false;
+  return s;
+}
+
+/* A subscript that takes each value between two: a loop's variable, which no other subscript has, or what does not change. */
+static bool is_run(Search *q, const Expr *e, const Symbol **seen, int n) {
+  int64_t plus;
+  const Round *r = round_of(q, without_constant(setting_of(q, e), &plus));
+  for (int i = 0; r && i < n; i++)
+    if (seen[i] == r->var) return false;
+  seen[n] = r ? r->var : NULL;
+  return r || fixed_text(q, e);
+}
+
+static const Binding *asked_of(Search *q, const Symbol *array) {
+  const Binding *v = bind_sym(&q->whole->f, array);
+  if (array == q->array || !v || v->kind != BIND_ARRAY || !v->use || v->use->written || v->use->scratch || v->own || !v->handle)
+    return NULL;
+  for (int i = 0; i < q->nasked; i++)
+    if (q->asked[i] == v) return v;
+  if (q->nasked == MAX_ASKED) return NULL;
+  return q->asked[q->nasked++] = v;
+}
+
+/* launch.most(ja_, {1}, {n}) */
+static char *of_element(Search *q, const Expr *e, int way) {
+  const Symbol *seen[MAX_ASKED_RANK];
+  Buf least = {0}, most = {0};
+  int n = e->nkid - 1;
+  bool known = is_element(e) && n <= MAX_ASKED_RANK;
+  for (int i = 0; known && i < n; i++) {
+    const Expr *sub = e->kid[i + 1];
+    char *lo = is_run(q, sub, seen, i) ? asked(q, sub, -1) : NULL, *hi = lo ? asked(q, sub, 1) : NULL;
+    known = hi;
+    if (hi) buf_printf(&least, "%s%s", i ? ", " : "", lo), buf_printf(&most, "%s%s", i ? ", " : "", hi);
+  }
+  const Binding *v = known ? asked_of(q, e->kid[0]->sym) : NULL;
+  char *s =
+      v ? arena_printf(q->k->g->arena, "launch.%s(%s, {%s}, {%s})", way > 0 ? "most" : "least", v->handle, least.s, most.s) : NULL;
+  buf_free(&least);
+  buf_free(&most);
+  return s;
+}
+
+/* The greatest (way 1) or least value that 'e' has in any iteration, and has in one; NULL: not known. */
+static char *asked(Search *q, const Expr *e, int way) {
+  e = e ? bare(e) : NULL;
+  if (!e || e->rank || e->type.base != TY_INTEGER) return NULL;
+  Round *r = round_of(q, e);
+  if (r) return of_round(q, r, way);
+  char *s = fixed_text(q, e), *f;
+  if (s) return s;
+  if (e->kind == EX_NAME) return of_private(q, e->sym, way);
+  if (e->kind == EX_REF) return of_element(q, e, way);
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB)) return NULL;
+  const char *op = e->op == OP_ADD ? "+" : "-";
+  if ((f = fixed_text(q, e->kid[1]))) return (s = asked(q, e->kid[0], way)) ? interval_join(q->k, s, op, f) : NULL;
+  if (!(f = fixed_text(q, e->kid[0]))) return NULL;
+  return (s = asked(q, e->kid[1], e->op == OP_ADD ? way : -way)) ? interval_join(q->k, f, op, s) : NULL;
 }
 
 /* ---- conditions ---- */
@@ -429,6 +558,17 @@ static char *follow(Search *q, const Expr *ref, int sign) {
   return q->when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", q->when, hi, interval_join(q->k, q->lower, "-", "1")) : hi;
 }
 
+/* Of a reference that each iteration makes, whose subscript is an element: the greatest of the elements that are asked for. */
+static char *ask(Search *q, const Expr *ref) {
+  int n = q->nasked;
+  q->asks = true;
+  char *hi = surroundings(q, q->at == q->root ? NULL : q->at->parent) && !q->nlimit && !q->when ? asked(q, last_of(ref), 1) : NULL;
+  q->asks = false;
+  bool some = hi && has_elements(q, ref) && !q->when && strstr(hi, "launch.");
+  if (!some) q->nasked = n;
+  return some ? interval_fold(q->k, "max", hi, interval_join(q->k, q->lower, "-", "1")) : NULL;
+}
+
 static void add_reference(Search *q, const Expr *ref, bool always) {
   char *lo, *hi;
   bool plain = always && q->at->kind != ST_ELSE_IF && q->at->kind != ST_WHERE && q->at->kind != ST_FORALL;
@@ -437,6 +577,11 @@ static void add_reference(Search *q, const Expr *ref, bool always) {
   if (sure) add(q, &q->certain, sure);
   if (other) add(q, &q->certain, other);
   if (sure && !q->guessed) return;
+  char *greatest = plain && !sure && !q->steps ? ask(q, ref) : NULL;
+  if (greatest) {
+    add(q, &q->certain, greatest);
+    return;
+  }
   if (!q->steps && interval_of(q->k, q->at, last_of(ref), &lo, &hi))
     add(q, &q->perhaps, hi);
   else
@@ -480,10 +625,22 @@ static void look_nest(Search *q, Kernel *k) {
     look_stmt((Stmt *)q->root, q);
 }
 
-bool reach_nest(Kernel *k, const Symbol *array, const char *lower, char **certain, char **perhaps) {
-  Search q = {.k = k, .array = array, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL};
+/* The array is asked for itself. */
+static bool comes_after(const Binding *v, const Binding *w, int depth) {
+  bool found = v == w || depth > MAX_ASKED;
+  for (int i = 0; i < v->nafter && !found; i++) found = comes_after(v->after[i], w, depth + 1);
+  return found;
+}
+
+bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char **perhaps) {
+  Search q = {.k = k, .array = v->sym, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL, .whole = k};
   look_nest(&q, k);
   *certain = q.certain;
   *perhaps = q.perhaps;
+  v->after = ARENA_ARRAY(k->g->arena, const Binding *, q.nasked + 1);
+  for (int i = 0; i < q.nasked; i++) {
+    q.unknown |= comes_after(q.asked[i], v, 0);
+    v->after[v->nafter++] = q.asked[i];
+  }
   return !q.unknown;
 }

@@ -5,6 +5,6 @@
 
 /* The greatest last subscript, as launcher text, of the references to an array that the nest is certain to
  * make, and a bound of that of those that it perhaps makes; NULL: there are none. 'lower' is the lower bound
- * of the last dimension. False: one has no bound. */
-bool reach_nest(Kernel *k, const Symbol *array, const char *lower, char **certain, char **perhaps);
+ * of the last dimension. Arrays whose elements that text asks for are noted in the binding. False: one has no bound. */
+bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char **perhaps);
 #endif

@@ -33,7 +33,8 @@ static void take(Kernel *k, const VarUse *u) {
   if (known(k, u)) return;
   const Binding *v = binding_of(k, u);
   if (v && !v->deep && is_array(v)) {
-    vec_push(k->g->arena, &k->storage, ((StorageArg){u, v->cname, symbol_is_open(v->shape) && v->reach ? v->reach : "-1"}));
+    vec_push(k->g->arena, &k->storage,
+             ((StorageArg){u, v->cname, symbol_is_open(v->shape) && v->reach && !v->nafter ? v->reach : "-1"}));
     return;
   }
   const char *path = source_text_path(k->g, u->designator);

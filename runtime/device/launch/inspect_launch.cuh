@@ -6,7 +6,8 @@ inline namespace F2C_CODE {
 
 /* Constants of tests. */
 struct inspect_policy {
-  static constexpr unsigned threads = 256; /* of a block */
+  static constexpr unsigned threads = 256;    /* of a block */
+  static constexpr long long far = 1ll << 40; /* beyond every subscript, and its array can still be counted in bytes */
 };
 
 /* The launcher's part for tests before a loop. */
@@ -29,7 +30,33 @@ public:
         inspector<long long, Q...>(k64, t, it, static_cast<Q>(args)...);
   }
 
+  /* The least and the greatest of the elements with subscripts from `lo` to `hi`: subscripts of another array, which tell how far that
+   * goes. Where there are none, a range between the two is empty; where the loop is the host's already, it is everything. */
+  template <class T, int R> long long least(const mapped<T, R> &a, const long long (&lo)[R], const long long (&hi)[R]) {
+    return extreme(a, lo, hi, 0);
+  }
+  template <class T, int R> long long most(const mapped<T, R> &a, const long long (&lo)[R], const long long (&hi)[R]) {
+    return extreme(a, lo, hi, 1);
+  }
+
 private:
+  template <class T, int R>
+  long long extreme(const mapped<T, R> &a, const long long (&lo)[R], const long long (&hi)[R], int greatest) {
+    static_assert(std::is_integral<T>::value && R <= 3, "subscripts");
+    constexpr long long far = inspect_policy::far;
+    if (state_.status != F2C_DONE) return greatest ? far : -far;
+    f2c_box box = {nullptr, R, {1, 1, 1}, {}, sizeof(T), a.version};
+    const T *first = a.p;
+    for (int d = 0; d < R; d++) {
+      const long long from = lo[d] > a.least[d] ? lo[d] : a.least[d], to = hi[d] < a.most[d] ? hi[d] : a.most[d];
+      if (!a.p || from > to) return greatest ? -far : far;
+      box.count[d] = to - from + 1;
+      box.stride[d] = a.stride[d] * static_cast<long long>(sizeof(T));
+      first += from * a.stride[d];
+    }
+    box.first = reinterpret_cast<const char *>(first);
+    return f2c_launch_extreme(&state_, &box, greatest);
+  }
   /* Bytes of values, one after the other. */
   template <size_t N> struct key {
     char bytes[N];
