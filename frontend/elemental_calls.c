@@ -162,7 +162,8 @@ static void elements(Call *c, const Expr *e, bool put) {
   if (is_array(e)) {
     const char *text = element(c, e);
     c->length += (int)(strlen(text) - (e->span.end - e->span.begin));
-    if (put) text_change_replace(c->t, e->span, c->breaks ? arena_printf(c->t->arena, "&\n& %s", text) : text);
+    bool breaks = c->breaks && !text_change_continues_line(c->t, e->span.begin);
+    if (put) text_change_replace(c->t, e->span, breaks ? arena_printf(c->t->arena, "&\n& %s", text) : text);
     return;
   }
   for (int i = e->kind == EX_REF; i < e->nkid; i++)

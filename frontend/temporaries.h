@@ -50,6 +50,7 @@ const char *text_change_variable(Temporaries *t, Type type, int rank);
 const Source *text_change_changed(Temporaries *t);
 /* The statement begins its line; it has no label. */
 bool text_change_begins_line(const Temporaries *t, const Stmt *s);
+bool text_change_continues_line(const Temporaries *t, Loc begin); /* nothing but blanks and '&' is before it on its line */
 /* And nothing else stands on its lines. */
 bool text_change_is_alone(const Temporaries *t, const Stmt *s);
 /* All of it stands in the file itself, in what nobody includes. */

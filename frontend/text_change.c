@@ -35,6 +35,11 @@ bool text_change_begins_line(const Temporaries *t, const Stmt *s) {
   return true;
 }
 
+bool text_change_continues_line(const Temporaries *t, Loc begin) {
+  const char *first = at(t, line_begin(t, begin)), *own = at(t, begin);
+  return first + strspn(first, " \t&") >= own;
+}
+
 /* ---- changes ---- */
 
 static void change(Temporaries *t, Loc begin, Loc end, const char *text) {

@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 10 ; kernel run_
+! expect: report: 11 ; kernel run_
 ! Elemental subroutines called with arrays, which are DO CONCURRENT: sections, components, bounds of all kinds, expressions; a value of before the call.
 module updates
   implicit none
@@ -47,6 +47,9 @@ contains
     p%w = 3
     call relax(p%x, p%w, 0.25d0)
     g%u(:, 1) = g%u(:, 1) + p%x
+    call relax(g%u(:, 2), w(:, 2)*0.25d0 + w(:, 3)*0.125d0 + g%v(:, 1)*0.0625d0 + w(:, 4)*0.03125d0, &
+               g%v(:, 2)*1.0d-3 + &
+               & w(:, 4)*1.0d-3)
     k1 = 7
     call relax(k1, k(:, 1), 3)
     call relax(k1(n-1:0:-2), k(1:(n+1)/2, 3)*2 + abs(k(1:(n+1)/2, 2)), 2)
