@@ -27,7 +27,8 @@ static bool worth_of(const PredReport *r, const Nest *n, bool stays, PredWorth *
 }
 
 static bool is_automatic(const Decisions *d, const Nest *n) {
-  return decision_of(d, n).offload && !n->directive && !n->region && n->dialect == DIALECT_NONE;
+  const bool simd = n->directive && n->dialect == DIALECT_OMP && !strcmp(n->directive->name, "simd");
+  return decision_of(d, n).offload && !n->region && (simd || (!n->directive && n->dialect == DIALECT_NONE));
 }
 
 /* What the figures rest on where the program's text does not tell. */

@@ -154,7 +154,7 @@ ClauseSays clause_says(const Loop *l, const Symbol *s) {
   if (l->kind == LOOP_CONCURRENT) return locality_says(l->stmt, s);
   if (!l->directive || clause_names_outer_index(l, s)) return (ClauseSays){0};
   ClauseSays r = says(l->directive, s);
-  if (r.said && r.clause->inscan) return (ClauseSays){0}; /* analysis finds the scan */
+  if (r.said && (r.clause->inscan || r.clause->conditional)) return (ClauseSays){0}; /* analysis finds the scan */
   for (const Region *g = l->info->region; !r.said && g && !(l->directive->flags & DF_SEQ); g = g->parent)
     if (g->directive->kind == DIR_REGION) r = says(g->directive, s);
   return r;

@@ -145,8 +145,10 @@ static bool is_target(const Nest *n) {
 /* A construct of the host's threads around the loop: each of them would launch the kernel. Where they come to share the loop out, the
  * launcher sees whether there are several. */
 const Directive *device_branch_thread_construct(const Gen *g, const Nest *n) {
-  if (device_branch_shares_work(n)) return n->directive->flags & DF_HOST_PARALLEL ? NULL : n->directive;
-  return is_target(n) ? NULL : device_branch_threads_around(g, n->first);
+  const Directive *around = is_target(n) ? NULL : device_branch_threads_around(g, n->first);
+  if (!device_branch_shares_work(n)) return around;
+  if (n->directive->flags & DF_HOST_PARALLEL) return NULL;
+  return g->prog->options->everywhere ? around : n->directive; /* SIMD: with --auto a loop like those without a directive */
 }
 
 static bool live_index(const Nest *n, const Loop *l) {

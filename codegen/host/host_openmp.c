@@ -69,6 +69,8 @@ static bool clause_possible(const Shared *s, const VarUse *u) {
 
 /* gfortran looks the names of MAX, MIN and their like up where the directive stands: there they must not be something else. */
 static bool operator_hidden(const Shared *s, const VarUse *u) {
+  if (u->role == ROLE_REDUCTION && u->red == RED_NONE)
+    return !s->g->prog->options->openmp; /* DECLARE REDUCTION is a comment then */
   const char *name = u->role == ROLE_REDUCTION ? directive_op_text(u->red) : "";
   return isalpha((unsigned char)*name) && device_branch_shadowed(s->g, s->loop->unit, name);
 }
@@ -243,9 +245,16 @@ static void keep_threaded(Gen *g, const Nest *n) {
   g->host_openmp_directives = true;
 }
 
+/* By an operator of DECLARE REDUCTION, which is a comment without -fopenmp. */
+static bool reduces_by_declared(const Directive *d) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (c->kind == CL_REDUCTION && c->red == RED_NONE) return true;
+  return false;
+}
+
 /* The directives as they stand there can be compiled with OpenMP. */
 static bool can_stay(const Nest *n, const Directive *d) {
-  if (openmp_target_simd_fails(d)) return false;
+  if (openmp_target_simd_fails(d) || reduces_by_declared(d)) return false;
   for (const Stmt *p = device_branch_first_line(n); p != n->first; p = p->next)
     if (p->u.directive->reduced) return false;
   return true;
@@ -362,7 +371,7 @@ static void inner(Gen *g, const Loop *l) {
     if (!is_omp_loop(d) || !d->stmt || (l->parent && l->parent->directive == d) || !is_live(g, d)) continue;
     Shared s = {g, l, l->var_use, d->stmt};
     Buf b = {0};
-    bool any, all = lacking(&s, d, &b, &any);
+    bool any, all = lacking(&s, d, &b, &any) && (g->prog->options->openmp || !reduces_by_declared(d));
     if (all && b.len)
       host_openmp_append(g, d, b.s);
     else if (!all && may_drop(g, d))

@@ -97,6 +97,7 @@ struct Clause {
   Span span;        /* name and arguments */
   RedOp red;        /* CL_REDUCTION */
   bool inscan;      /* reduction(inscan, ..) of omp: the loop makes a scan of its variables */
+  bool conditional; /* lastprivate(conditional: ..) of omp: the last iteration that sets the variable counts */
   Expr **item;      /* variables (EX_NAME, EX_REF with ranges for sections, EX_MEMBER), loop names, sizes or conditions.
                          ACROSS and SHADOW_RENEW: EX_REFs whose arguments are EX_RANGE lo:hi. MAXLOC: var, loc, n */
   int nitem;

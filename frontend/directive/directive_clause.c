@@ -72,6 +72,7 @@ static void set_word(Clause *cl, const char *word) {
   cl->always_in |= always || !strcmp(word, "alwaysin");
   cl->always_out |= always || !strcmp(word, "alwaysout");
   cl->present |= !strcmp(word, "present");
+  cl->conditional |= cl->kind == CL_LASTPRIVATE && !strcmp(word, "conditional");
 }
 
 /* Reads 'readonly, always:' from [*from, to), and moves *from behind it. */
