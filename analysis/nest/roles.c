@@ -123,7 +123,7 @@ static void settle(Nest *n) {
   for (VarUse *u = n->vars; u; u = u->next) {
     if (u->called && (has_copies(u->role) || u->role == ROLE_REDUCTION)) n->host_parallel = false;
     if (u->role == ROLE_VALUE && u->written) u->role = ROLE_SHARED;
-    if (u->role == ROLE_FIRSTPRIVATE && !u->written && u->sym->rank == 0) u->role = ROLE_VALUE;
+    if (u->role == ROLE_FIRSTPRIVATE && !u->written) u->role = u->sym->rank ? ROLE_ARRAY : ROLE_VALUE;
   }
 }
 

@@ -229,9 +229,9 @@ static bool cell_step(Finder *f, const Access *w) {
   return w->red != RED_NONE && !several ? op_step(f, w, self, w->red) : linear_step(f, w, self);
 }
 
-/* v0 + t*e: every iteration adds the same. */
+/* v0 + t*e: every iteration adds the same. Of reals it would be another number. */
 static bool is_closed(const Judge *j, const Scan *s) {
-  if (s->kind != SCAN_OP || s->op != RED_ADD) return false;
+  if (s->value->type.base != TY_INTEGER || s->kind != SCAN_OP || s->op != RED_ADD) return false;
   for (const ScanStep *p = s->step; p; p = p->next)
     if (!p->always || p->reset || !p->term || !view_invariant(j->view, p->term)) return false;
   return true;

@@ -138,9 +138,13 @@ static const Nest *nest_at(const Gen *g, const Directive *d) {
   return n && (!m || n->id < m->id) ? n : m;
 }
 
+/* The construct is the device's: IF, and not SELF. */
 static const char *condition_text(Gen *g, const Directive *d) {
-  const Clause *c = directive_condition(d);
-  return c && c->nitem ? source_text_expr(g, c->item[0]) : NULL;
+  const Clause *c = directive_condition(d), *self = directive_find_clause(d, CL_SELF);
+  const char *when = c && c->nitem ? source_text_expr(g, c->item[0]) : NULL;
+  if (!self) return when;
+  const char *host = self->nitem ? source_text_expr(g, self->item[0]) : ".true.";
+  return when ? arena_printf(g->arena, "(%s) .and. .not. (%s)", when, host) : arena_printf(g->arena, ".not. (%s)", host);
 }
 
 /* The condition of a structured region holds from its begin to its end, so its value is kept. */

@@ -295,7 +295,7 @@ static void put_threads(Gen *g, const Nest *n) {
 
 static void keep(Gen *g, const Nest *n, const Directive *d) {
   bool openmp = g->prog->options->openmp, threads = decided_host_parallel(g, n) && !device_branch_shares_work(n), any;
-  bool stays = openmp || can_stay(n, d);
+  bool uneven = openmp_target_is_uneven(d), stays = !uneven && (openmp || can_stay(n, d));
   Shared s = {g, n->loop[0], n->loop[0]->transform ? n->loop[0]->var_use : host_openmp_vars(n), n->first};
   Buf b = {0};
   vec_push(g->arena, &g->settled, d);
@@ -305,7 +305,7 @@ static void keep(Gen *g, const Nest *n, const Directive *d) {
   if (stays && all) {
     if (b.len) host_openmp_append(g, d, b.s);
     if (!openmp && loop_range_threads_fit(n->loop[0])) keep_threaded(g, n);
-  } else if (any || !openmp) {
+  } else if (any || uneven || !openmp) {
     replace(g, n, d);
   }
   buf_free(&b);

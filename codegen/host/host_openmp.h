@@ -25,6 +25,7 @@ void parallel_region_all(Gen *g); /* parallel_region.c: which PARALLEL construct
 bool openmp_target_is_off(const Directive *d); /* the host's compiler does not get to see it */
 /* What a directive for the device says of threads, as one for the host's; NULL: nothing. */
 const char *openmp_target_threads_text(Gen *g, const Directive *d);
+bool openmp_target_is_uneven(const Directive *d); /* COLLAPSE of loops whose bounds use the index of another one: gfortran 12 knows none */
 bool openmp_target_simd_fails(const Directive *d); /* gfortran 12 ends on SIMD with COLLAPSE where a step is not 1 or -1 */
 const char *openmp_target_clause_text(Gen *g, const Directive *d, const Clause *c); /* as the source has it, in one line */
 void openmp_target_directives(Gen *g); /* takes them out, once all other edits are made */

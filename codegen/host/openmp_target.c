@@ -91,6 +91,36 @@ bool openmp_target_simd_fails(const Directive *d) {
   return false;
 }
 
+typedef struct Named {
+  const Stmt *loop;
+  bool found;
+} Named;
+
+/* The index of a loop around 'loop', from q->loop on. */
+static bool visit_index(Expr *e, void *data) {
+  Named *q = data;
+  const Stmt *s = q->loop->parent;
+  for (; e->kind == EX_NAME && s && s->kind == ST_DO && s->u.loop.var; s = s->parent)
+    q->found |= s->u.loop.var->sym && s->u.loop.var->sym == e->sym;
+  return !q->found;
+}
+
+bool openmp_target_is_uneven(const Directive *d) {
+  const Clause *c = directive_find_clause(d, CL_COLLAPSE);
+  int64_t loops = 1;
+  Named q = {.found = false};
+  if (!c || !c->nitem || !fold_const_int(c->item[0], &loops)) return false;
+  const Stmt *s = d->loop;
+  for (int64_t k = 0; k < loops && s && !q.found; k++, s = s ? s->body : NULL) {
+    while (s && s->kind != ST_DO) s = s->next;
+    Expr *const bound[] = {s ? s->u.loop.lo : NULL, s ? s->u.loop.hi : NULL, s ? s->u.loop.step : NULL};
+    q.loop = s;
+    for (int i = 0; k && i < 3; i++)
+      if (bound[i]) ast_expr_walk(bound[i], visit_index, &q);
+  }
+  return q.found;
+}
+
 /* 'target teams distribute parallel do simd' without what speaks of the device: 'parallel do simd'. */
 static const char *threads_name(const char *spelling) {
   static const char *const device[] = {"target", "teams", "distribute", NULL};
@@ -110,7 +140,7 @@ static const char *threads_name(const char *spelling) {
  * NULL: it says nothing of threads. */
 const char *openmp_target_threads_text(Gen *g, const Directive *d) {
   const char *name = threads_name(d->head->spelling);
-  if (!str_prefix(name, "parallel do")) return NULL;
+  if (!str_prefix(name, "parallel do") || openmp_target_is_uneven(d)) return NULL;
   const bool simd = !openmp_target_simd_fails(d);
   for (const Clause *c = d->clause; c; c = c->next)
     if (c->inscan) return NULL;
