@@ -25,6 +25,7 @@
 /* In the program only where it is linked with OpenMP. */
 extern "C" __attribute__((weak)) int omp_get_max_threads(void);
 extern "C" __attribute__((weak)) int omp_get_num_threads(void);
+extern "C" __attribute__((weak)) int omp_in_parallel(void);
 extern "C" __attribute__((weak)) void omp_set_num_threads(int number);
 extern "C" __attribute__((weak)) int omp_get_level(void);
 
@@ -370,12 +371,28 @@ f2c_function f2c_chosen(f2c_entry *entry) {
   return nullptr;
 }
 
-f2c_function f2c_chosen_by_team(f2c_entry *entry) {
-  const bool several = omp_get_num_threads && omp_get_num_threads() > 1;
-  return several ? nullptr : f2c_chosen(entry);
+/* Threads of a region around have the cores, and would wait for each other at the device. */
+static bool is_among_threads() { return omp_in_parallel && omp_in_parallel(); }
+
+/* Their loops say nothing of what they touch. */
+static void hand_to_threads(const char *kernel) {
+  static bool told;
+  const guard held;
+  if (!told)
+    note(nullptr, "kernel %s: several threads of OpenMP come to the loop, and run it and others like it on the host", kernel);
+  told = true;
+  if (f2c_kept.entries != 0) keep_release_all("f2cuda");
+  if (!table_all().empty()) table_all_home("f2cuda", true);
 }
 
-int f2c_team(void) { return !f2c_device(); }
+f2c_function f2c_chosen_by_team(f2c_entry *entry) {
+  const bool several = omp_get_num_threads && omp_get_num_threads() > 1;
+  if (!several && !is_among_threads()) return f2c_chosen(entry);
+  if (!several && f2c_device()) hand_to_threads(entry->name);
+  return nullptr;
+}
+
+int f2c_team(void) { return is_among_threads() || !f2c_device(); }
 
 int f2c_processors(f2c_launch *l) {
   static per_device<int> known;
