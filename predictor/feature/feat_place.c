@@ -2,6 +2,7 @@
  * elements. A value has a part that follows from the loops alone, and what data add to it, of which at most bounds are known. */
 #include "predictor/feature/feat_place.h"
 #include "frontend/symbol/intrinsic.h"
+#include "predictor/space/elements.h"
 #include <math.h>
 
 enum { MOST_STEPS = 400 }; /* expressions of one element: scalars that define each other may double at each step */
@@ -224,35 +225,6 @@ static Where function(Trace *p, const Expr *e) {
 
 static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target : s; }
 
-static bool encloses(const Stmt *outer, const Stmt *s) {
-  for (s = s->parent; s; s = s->parent)
-    if (s == outer) return true;
-  return false;
-}
-
-static bool in_kernel(const Sizes *v, const Stmt *s) {
-  return v->kernel_first && !stmt_before(s, v->kernel_first) && !stmt_before(v->kernel_last, s);
-}
-
-/* The last assignment to the scalar that is done whenever the place of use is reached. *carried: another one, of an iteration before, may come between. */
-static const SizAssign *reaching(const Trace *p, const Symbol *sym, bool *assigned, bool *carried) {
-  const Sizes *v = p->v;
-  const SizAssign *best = NULL;
-  *assigned = *carried = false;
-  for (int i = 0; i < v->scalar.n; i++) {
-    const SizAssign *a = &v->scalar.v[i];
-    if (a->sym != sym || !in_kernel(v, a->stmt)) continue;
-    *assigned = true;
-    bool always = a->stmt->parent == p->use->parent || (a->stmt->parent && encloses(a->stmt->parent, p->use));
-    if (always && stmt_before(a->stmt, p->use)) best = a;
-  }
-  for (const Stmt *l = p->use->parent; best && l && in_kernel(v, l); l = l->parent) {
-    if (l->kind != ST_DO || encloses(l, best->stmt)) continue;
-    for (int i = 0; i < v->scalar.n; i++) *carried |= v->scalar.v[i].sym == sym && encloses(l, v->scalar.v[i].stmt);
-  }
-  return best;
-}
-
 static Where of_name(Trace *p, const Expr *e) {
   const Symbol *sym = e->sym ? real_symbol(e->sym) : NULL;
   bool number = e->type.base == TY_INTEGER || e->type.base == TY_REAL, assigned, carried;
@@ -266,7 +238,7 @@ static Where of_name(Trace *p, const Expr *e) {
       double x = (double)p->v->bound.v[i].value;
       return (Where){.x = x, .low = -INFINITY, .high = INFINITY, .moves = true};
     }
-  const SizAssign *a = reaching(p, sym, &assigned, &carried);
+  const SizAssign *a = elements_reaching(p->v, p->use, sym, &assigned, &carried);
   if (assigned && (!a || carried)) return data(~(uint64_t)0, (uint64_t)(uintptr_t)sym);
   if (a) {
     Trace there = {p->v, a->stmt, p->first, p->steps};

@@ -2,6 +2,7 @@
 #include "predictor/space/sizes.h"
 #include "frontend/symbol/intrinsic.h"
 #include "predictor/space/sizes_scan.h"
+#include "predictor/space/space.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,27 +67,38 @@ static const SizBinding *find_binding(const SizBinding *b, int n, const Symbol *
   return NULL;
 }
 
-/* The actual arguments of all calls in the file, where they are worth the same; each in its caller. */
-static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value) {
+/* The actual arguments of all calls in the file, each in its caller. Where they differ it is the largest, and an assumption. */
+static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value, bool *differ) {
   int found = 0;
+  *differ = false;
   for (int i = 0; i < v->call.n; i++) {
-    const SizCall *c = &v->call.v[i];
+    const SizCall *c = v->context && v->context->proc == v->call.v[i].proc ? v->context : &v->call.v[i];
     const Expr *actual = sizes_scan_actual(c, dummy);
     int64_t here;
     if (!actual || !sizes_int(v, actual, &here)) continue;
     if (found++ == 0) *value = here;
-    if (here != *value) return false;
+    *differ = *differ || here != *value;
+    if (here > *value) *value = here;
   }
   return found > 0;
 }
 
-/* The initial value, or the last assignment before the kernel that can be worked out. */
+/* What the statement assigns, in the first iteration of the loops around it. */
+static bool assigned_value(Sizes *v, const SizAssign *a, int64_t *value) {
+  SpcLoops around = space_around(a->stmt);
+  space_bind_first(v, &around);
+  bool known = sizes_int(v, a->rhs, value);
+  space_unbind(v, &around);
+  return known;
+}
+
+/* The initial value, or the last assignment before the kernel that can be worked out. A component's initial value is mostly none. */
 static bool by_assignment(Sizes *v, const Symbol *sym, int64_t *value) {
-  bool found = sym->init && sizes_int(v, sym->init, value);
+  bool found = sym->kind != SY_COMPONENT && sym->init && sizes_int(v, sym->init, value);
   for (int i = 0; i < v->assign.n; i++) {
     const SizAssign *a = &v->assign.v[i];
     int64_t here;
-    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !sizes_int(v, a->rhs, &here))
+    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !assigned_value(v, a, &here))
       continue;
     *value = here;
     found = true;
@@ -152,7 +164,9 @@ static int64_t text_value(Sizes *v, const Symbol *sym) {
   bool before = v->assumed;
   int64_t value;
   v->assumed = false;
-  bool told = by_run(v, sym, &value) || (sym->dummy && by_calls(v, sym, &value)), text = !told && by_assignment(v, sym, &value);
+  bool differ = false, told = by_run(v, sym, &value) || (sym->dummy && by_calls(v, sym, &value, &differ)), text = differ;
+  if (!told) text = by_assignment(v, sym, &value);
+  told = told && !differ;
   if (!told && !text) value = default_value(v, sym);
   if (!told) record(v, sym->name, value, text);
   vec_push(v->arena, &v->memo, ((SizBinding){sym, value, v->assumed}));
@@ -188,6 +202,31 @@ static bool name_value(Sizes *v, const Expr *e, int64_t *value) {
     *value = text_value(v, sym);
   v->busy.n--;
   return ok;
+}
+
+/* A component, of whatever object: the last assignment to it that can be worked out. --set takes 'm%n' or 'n'. */
+static bool member_value(Sizes *v, const Expr *e, int64_t *value) {
+  const Symbol *sym = e->sym;
+  if (!sym || e->rank || sym->rank || sym->type.base != TY_INTEGER) return false;
+  const SizBinding *known = find_binding(v->memo.v, v->memo.n, sym);
+  if (known) *value = known->value;
+  if (known) v->assumed = v->assumed || known->assumed;
+  if (known) return true;
+  Buf text = {0};
+  expr_text(e, &text);
+  const char *name = arena_strdup(v->arena, text.s ? text.s : sym->name);
+  buf_free(&text);
+  if (sizes_set(v, name, value) || sizes_set(v, sym->name, value)) return true;
+  const CountsValue *seen = counts_value(v->counts, NULL, name);
+  if (seen) *value = seen->last;
+  if (seen || sizes_busy(v, sym)) return seen != NULL;
+  vec_push(v->arena, &v->busy, sym);
+  bool found = by_assignment(v, sym, value);
+  v->busy.n--;
+  if (!found) return false;
+  record(v, name, *value, true);
+  vec_push(v->arena, &v->memo, ((SizBinding){sym, *value, true}));
+  return true;
 }
 
 /* ---- operators and intrinsics ---- */
@@ -281,6 +320,7 @@ bool sizes_int(Sizes *v, const Expr *e, int64_t *value) {
   if (fold_const_int(e, value)) return true;
   switch (e->kind) {
   case EX_NAME: return name_value(v, e, value);
+  case EX_MEMBER: return member_value(v, e, value);
   case EX_PAREN: return sizes_int(v, e->kid[0], value);
   case EX_UNARY: return unary(v, e, value);
   case EX_BINARY: return binary(v, e, value);

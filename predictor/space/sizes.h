@@ -35,6 +35,29 @@ typedef struct SizAssign {
   const Stmt *stmt;
 } SizAssign;
 
+/* An assignment to an element, a section or the whole of an array of numbers. */
+typedef struct SizElement {
+  const Symbol *sym; /* variable or component */
+  const Expr *lhs;   /* NULL: RANDOM_NUMBER sets all of it */
+  const Expr *rhs;   /* NULL: as above */
+  const Stmt *stmt;
+} SizElement;
+
+/* p(i + 1) = p(i) + n(i), as elements.c found it. */
+typedef struct SizRunning {
+  const Stmt *stmt;
+  const Symbol *object; /* whose component it is */
+  double mean, base;    /* p(i) is base + mean * i */
+  double beyond;        /* the largest n of 32, less the mean */
+} SizRunning;
+
+/* Iterations of a loop whose bounds are elements of arrays. */
+typedef struct SizLengths {
+  const Stmt *stmt;
+  double mean;    /* 0: nothing tells */
+  double longest; /* of 32 neighbours */
+} SizLengths;
+
 typedef struct SizBinding {
   const Symbol *sym;
   int64_t value;
@@ -59,6 +82,15 @@ typedef struct Sizes {
   VEC(SizCall) call;
   VEC(SizAssign) assign;
   VEC(SizAssign) scalar;                  /* the same of integers and reals, inside of kernels as well */
+  VEC(SizElement) element;                /* in source order */
+  VEC(SizRunning) running;                /* found of them */
+  VEC(SizLengths) lengths;                /* the same */
+  const void *whole;                      /* elements.c, at work: the element of array expressions that is looked for */
+  const Symbol *self_array;               /* the array whose element is being worked out */
+  int self_before;                        /* its assignments that came before the one that is worked out */
+  double self;                            /* what its other elements count as meanwhile */
+  bool recurs;                            /* they were asked for */
+  const SizCall *context;                 /* dummies have the values of this call; NULL: of all */
   VEC(const Symbol *) first;              /* scalars that ranges of loops begin with */
   VEC(const Symbol *) last;               /* and end with */
   VEC(SizBinding) bound;                  /* loop variables in force, innermost last */

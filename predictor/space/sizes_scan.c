@@ -1,5 +1,6 @@
 /* One pass over all statements: allocations, pointer assignments, calls, assignments to integers. */
 #include "predictor/space/sizes_scan.h"
+#include <string.h>
 
 static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
 
@@ -54,6 +55,39 @@ static void scan_bounds(Sizes *v, const Stmt *s) {
   if (s->u.loop.hi) ast_expr_walk(s->u.loop.hi, scan_bound, &(Bound){v, true});
 }
 
+/* a = b of allocatable arrays allocates it as large as an array on the right side is. */
+static bool first_whole(Expr *e, void *data) {
+  const Expr **found = data;
+  bool whole = (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->sym->rank > 0;
+  if (whole && !*found) *found = e;
+  return !*found && !(e->kind == EX_REF && e->how != REF_CALL);
+}
+
+static void scan_whole(Sizes *v, const Expr *lhs, const Expr *rhs) {
+  bool whole = (lhs->kind == EX_NAME || lhs->kind == EX_MEMBER) && lhs->sym && lhs->sym->rank > 0;
+  const Expr *from = NULL;
+  if (!whole || !(real_symbol(lhs->sym)->attrs & AT_ALLOCATABLE)) return;
+  ast_expr_walk((Expr *)(uintptr_t)rhs, first_whole, &from);
+  if (from && from->sym != lhs->sym) scan_pointer(v, lhs, from);
+}
+
+/* What sets elements of an array of numbers. */
+static void scan_element(Sizes *v, const Expr *lhs, const Expr *rhs, const Stmt *s) {
+  const Symbol *sym = lhs->sym;
+  bool array = lhs->kind == EX_NAME || lhs->kind == EX_MEMBER || (lhs->kind == EX_REF && lhs->how != REF_CALL);
+  if (array && sym && sym->rank > 0 && (lhs->type.base == TY_INTEGER || lhs->type.base == TY_REAL))
+    vec_push(v->arena, &v->element, ((SizElement){real_symbol(sym), rhs ? lhs : NULL, rhs, s}));
+}
+
+static bool sets_random(const Stmt *s) {
+  const Expr *e = s->kind == ST_CALL && s->u.exprs.n > 0 ? s->u.exprs.v[0] : NULL;
+  return e && e->kind == EX_REF && e->sym && e->nkid > 1 && e->kid[1] && strcmp(e->sym->name, "random_number") == 0;
+}
+
+static bool sets_integer(const Expr *lhs) {
+  return (lhs->kind == EX_NAME || lhs->kind == EX_MEMBER) && lhs->sym && lhs->type.base == TY_INTEGER && lhs->rank == 0;
+}
+
 static bool sets_number(const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   return lhs && lhs->kind == EX_NAME && lhs->rank == 0 && (lhs->type.base == TY_INTEGER || lhs->type.base == TY_REAL);
@@ -65,8 +99,10 @@ static bool scan_stmt(Stmt *s, void *data) {
   if (s->kind == ST_DO) scan_bounds(scan.v, s);
   if (s->kind == ST_POINTER_ASSIGN && s->u.assign.lhs && s->u.assign.rhs) scan_pointer(scan.v, s->u.assign.lhs, s->u.assign.rhs);
   if (s->kind == ST_CALL && s->u.exprs.n > 0) add_call(scan.v, s->u.exprs.v[0], s);
-  if (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->type.base == TY_INTEGER &&
-      s->u.assign.lhs->rank == 0)
+  if (s->kind == ST_ASSIGN) scan_whole(scan.v, s->u.assign.lhs, s->u.assign.rhs);
+  if (s->kind == ST_ASSIGN) scan_element(scan.v, s->u.assign.lhs, s->u.assign.rhs, s);
+  if (sets_random(s)) scan_element(scan.v, s->u.exprs.v[0]->kid[1], NULL, s);
+  if (s->kind == ST_ASSIGN && sets_integer(s->u.assign.lhs))
     vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
   if (sets_number(s))
     vec_push(scan.v->arena, &scan.v->scalar, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));

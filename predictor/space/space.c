@@ -1,5 +1,5 @@
 /* Counting iterations. */
-#include "predictor/space/space.h"
+#include "predictor/space/elements.h"
 #include "predictor/space/space_ragged.h"
 
 /* Iterations that are counted one by one where inner bounds depend on a loop; more are sampled. */
@@ -97,7 +97,14 @@ SpcRange space_range(Sizes *v, const SpcLoop *l) {
   bool known = range_by_bounds(v, l, &r);
   if (set) r.trip = given;
   int64_t guess = PRED_DEFAULT_SIZE;
-  bool guessed = !set && !known && space_ragged_trip(v, l, &guess);
+  double longest, mean = set || known ? 0 : elements_trip(v, l, &longest);
+  bool guessed = !set && !known && mean <= 0 && space_ragged_trip(v, l, &guess);
+  if (mean > 0) {
+    r.mean = mean;
+    r.trip = (int64_t)(mean + 0.5);
+    v->assumed = true;
+    return r;
+  }
   if (!set && !known) r.trip = sizes_guess(v, name, guess, guessed);
   if (r.trip < 0) r.trip = 0;
   r.mean = (double)r.trip;

@@ -52,6 +52,8 @@ void volume_strides_find(VolGroups *g, const Features *f, Sizes *v, const Kernel
 
 /* Sets 'seen' and 'lane_loop' of a group of the reference. */
 void volume_seen_find(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k);
+/* volume_sample.c: the same where the program's text sets the index arrays. False: it does not tell. */
+bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k);
 /* Bytes of units (32 or 64) that so many iterations of its loop touch; 'inner': of those inside them, so many. */
 double volume_seen_touched(const VolGroup *g, double iterations, double inner, double unit);
 /* Places are so far from each other that what stands beside a sector is of no use. */

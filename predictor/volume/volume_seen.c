@@ -4,10 +4,11 @@
 
 void volume_seen_find(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
   const SourceTable *t = v->program->sources;
-  if (!v->counts || !r->stmt) return;
-  const CountsAccess *x = counts_access(v->counts, source_place(t, r->stmt->span.begin), r->array->name);
+  if (!r->stmt) return;
+  const CountsAccess *x = v->counts ? counts_access(v->counts, source_place(t, r->stmt->span.begin), r->array->name) : NULL;
   for (int i = 0; x && x->ntouched > 0 && i < k->mapped.n && !g->seen; i++)
     if (k->mapped.l[i].stmt && source_place(t, k->mapped.l[i].stmt->span.begin).line == x->loop) g->seen = x, g->lane_loop = i;
+  if (!g->seen && volume_sample(g, r, v, k)) x = g->seen;
   if (g->seen) g->extent = fmax(g->extent, x->touched[x->ntouched - 1].span);
 }
 
@@ -49,5 +50,8 @@ double volume_seen_alone(const VolGroup *g) {
 
 double volume_seen_uneven(const Sizes *v, const Stmt *loop) {
   const CountsLoop *l = loop ? sizes_counted(v, loop, 0) : NULL;
-  return l ? fmax(l->uneven, 1) : 1;
+  if (l) return fmax(l->uneven, 1);
+  for (int i = 0; i < v->lengths.n && loop; i++)
+    if (v->lengths.v[i].stmt == loop && v->lengths.v[i].mean > 0) return fmax(v->lengths.v[i].longest / v->lengths.v[i].mean, 1);
+  return 1;
 }

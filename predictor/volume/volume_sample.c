@@ -1,0 +1,220 @@
+/* Places that index arrays choose, as the program's text sets their elements: the same figures as a run sees (runtime/count_access.cpp), of fewer iterations. */
+#include "predictor/space/elements.h"
+#include "predictor/volume/volume.h"
+#include <math.h>
+#include <stdlib.h>
+
+enum { WINDOW = 1024, WINDOWS = 2, MOST_RECORDS = 4096, TABLE = 16384, MOST_STEPS = 400000, PAIR = 64 };
+static const int LEVEL[] = {32, 256, WINDOW};
+enum { LEVELS = sizeof LEVEL / sizeof *LEVEL };
+
+typedef struct {
+  int place; /* of the iteration in the window */
+  int64_t at;
+} SampledPlace;
+
+typedef struct {
+  Sizes *v;
+  const FeatRef *r;
+  const VolGroup *g;
+  Elements x;
+  SampledPlace record[MOST_RECORDS];
+  int n;
+  bool failed;
+  int64_t range[SPC_MAX_LOOPS]; /* where the ranges of the reference are */
+  int place;
+  struct {
+    int64_t key;
+    int stamp;
+  } entry[TABLE];
+  int stamp;
+  CountsAccess *out;
+  double pieces[LEVELS];
+} Sample;
+
+/* ---- addresses ---- */
+
+static const Expr *element_of(const Expr *e) {
+  while (e && e->kind == EX_MEMBER && e->nkid > 0) e = e->kid[0];
+  return e && e->kind == EX_REF && e->how != REF_CALL && e->sym && e->sym->rank > 0 ? e : NULL;
+}
+
+static double address(Sample *s, const Expr *e) {
+  int bytes = type_size(e->sym->type), range = 0;
+  double at = 0, below = bytes > 0 ? bytes : s->g->bytes;
+  for (int d = 0; d < e->sym->rank && d + 1 < e->nkid; d++) {
+    int64_t lo, extent;
+    const Expr *sub = e->kid[d + 1];
+    arrays_dim(s->v, e->sym, d, &lo, &extent);
+    double value = !sub ? NAN : sub->kind == EX_RANGE ? (double)s->range[range++] : elements_value(&s->x, sub);
+    if (sub && sub->rank > 0 && sub->kind != EX_RANGE) value = NAN;
+    at += (value - (double)lo) * below;
+    below *= (double)extent;
+  }
+  return at;
+}
+
+/* All executions of the loops inside from the k-th on. */
+static void go(Sample *s, const Expr *e, int k) {
+  if (s->failed || s->n == MOST_RECORDS) return;
+  if (k == s->r->inner.n) {
+    double at = address(s, e);
+    s->failed = !isfinite(at) || fabs(at) > 1e15;
+    if (!s->failed) s->record[s->n++] = (SampledPlace){s->place, (int64_t)at};
+    return;
+  }
+  const SpcLoop *l = &s->r->inner.l[k];
+  SpcRange range = {1, 1, 0, 0};
+  double lo = l->lo && !l->array ? elements_value(&s->x, l->lo) : NAN, hi = l->hi && !l->array ? elements_value(&s->x, l->hi) : NAN;
+  double step = l->step ? elements_value(&s->x, l->step) : 1;
+  bool exact = isfinite(lo) && isfinite(hi) && isfinite(step) && step != 0;
+  if (exact)
+    range = (SpcRange){(int64_t)lo, (int64_t)step, (int64_t)fmax(floor((hi - lo + step) / step), 0), 0};
+  else
+    range = space_range(s->v, l);
+  s->failed = s->failed || (!l->var && !l->array);
+  for (int64_t i = 0; i < range.trip && !s->failed && s->n < MOST_RECORDS; i++) {
+    if (l->var)
+      sizes_bind(s->v, l->var, range.first + i * range.step);
+    else
+      s->range[l->range] = range.first + i * range.step;
+    go(s, e, k + 1);
+    if (l->var) sizes_unbind(s->v);
+  }
+}
+
+/* ---- what was seen ---- */
+
+static int64_t floored(int64_t a, int64_t by) { return a >= 0 ? a / by : -((-a + by - 1) / by); }
+
+/* Distinct units among the records from .. to - 1. */
+static int distinct(Sample *s, const int64_t *at, int n, int64_t unit) {
+  int found = 0;
+  s->stamp++;
+  for (int i = 0; i < n; i++) {
+    int64_t key = floored(at[i], unit);
+    unsigned h = (unsigned)((uint64_t)key * 0x9e3779b97f4a7c15u >> 50) % TABLE;
+    while (s->entry[h].stamp == s->stamp && s->entry[h].key != key) h = (h + 1) % TABLE;
+    found += s->entry[h].stamp != s->stamp;
+    s->entry[h].stamp = s->stamp, s->entry[h].key = key;
+  }
+  return found;
+}
+
+static void ask(Sample *s, CountsRequests *r, const int64_t *at, int n) {
+  if (n < 1) return;
+  r->n += 1;
+  r->sectors += distinct(s, at, n, VOL_SECTOR);
+  r->lines += distinct(s, at, n, VOL_LINE);
+}
+
+static int same_as_most(const int64_t *at, int n) {
+  int most = 0;
+  for (int i = 0; i < n; i++) {
+    int same = 0;
+    for (int j = 0; j < n; j++) same += at[j] == at[i];
+    if (same > most) most = same;
+  }
+  return most;
+}
+
+/* Of the warp whose iterations have the records from .. to - 1: the first ones of all are a request, and so on. */
+static void add_warp(Sample *s, int from, int to) {
+  int begin[VOL_LANES + 1], busy = 0, most = 0;
+  int64_t at[VOL_LANES];
+  for (int i = from; i < to && busy < VOL_LANES; busy++) {
+    begin[busy] = i;
+    while (i < to && s->record[i].place == s->record[begin[busy]].place) i++;
+    begin[busy + 1] = i;
+    if (i - begin[busy] > most) most = i - begin[busy];
+  }
+  s->out->iterations += busy;
+  for (int q = 0; q < most; q++) {
+    int n = 0;
+    for (int l = 0; l < busy; l++)
+      if (begin[l] + q < begin[l + 1]) at[n++] = s->record[begin[l] + q].at;
+    ask(s, &s->out->across, at, n);
+    s->out->same += same_as_most(at, n);
+  }
+  for (int l = 0; l < busy && most > 1; l++)
+    for (int q = begin[l]; q < begin[l + 1]; q += VOL_LANES) {
+      int n = begin[l + 1] - q < VOL_LANES ? begin[l + 1] - q : VOL_LANES;
+      for (int i = 0; i < n; i++) at[i] = s->record[q + i].at;
+      ask(s, &s->out->along, at, n);
+    }
+}
+
+static void add_touched(Sample *s, int level, int from, int to) {
+  int64_t at[MOST_RECORDS], least = INT64_MAX, most = INT64_MIN;
+  for (int i = from; i < to; i++) {
+    at[i - from] = s->record[i].at;
+    if (at[i - from] < least) least = at[i - from];
+    if (at[i - from] > most) most = at[i - from];
+  }
+  CountsTouched *t = &s->out->touched[level];
+  t->sectors += distinct(s, at, to - from, VOL_SECTOR);
+  t->pairs += distinct(s, at, to - from, PAIR);
+  t->span += (double)(most - least);
+  s->pieces[level]++;
+}
+
+/* Pieces of so many iterations; one that is not whole counts only where there is no other. */
+static void add_pieces(Sample *s, int level, int iterations) {
+  for (int from = 0, to; from < s->n; from = to) {
+    int piece = s->record[from].place / LEVEL[level];
+    for (to = from; to < s->n && s->record[to].place / LEVEL[level] == piece; to++) {}
+    if (level == 0) add_warp(s, from, to);
+    if ((piece + 1) * LEVEL[level] <= iterations) add_touched(s, level, from, to);
+  }
+}
+
+/* Iterations that have all their records. */
+static int whole(const Sample *s, int tried) { return s->n == MOST_RECORDS ? s->record[s->n - 1].place : tried; }
+
+static bool look(Sample *s, const Kernel *k, int lane, const Expr *e) {
+  SpcRange r = space_range(s->v, &k->mapped.l[lane]);
+  int tried = r.trip < WINDOW ? (int)r.trip : WINDOW;
+  for (int w = 0; w < WINDOWS && !s->failed; w++) {
+    int64_t first = (int64_t)((double)(r.trip - tried) * (w + 0.5) / WINDOWS);
+    s->n = 0;
+    for (int i = 0; i < tried && !s->failed; i++) {
+      s->place = i;
+      sizes_bind(s->v, k->mapped.l[lane].var, r.first + (first + i) * r.step);
+      go(s, e, 0);
+      sizes_unbind(s->v);
+      if (i < VOL_LANES && s->n == MOST_RECORDS) s->failed = true; /* too long to tell of neighbours */
+    }
+    s->out->accesses += s->n;
+    for (int level = 0; level < LEVELS && !s->failed; level++) add_pieces(s, level, whole(s, tried));
+  }
+  return !s->failed && s->pieces[0] > 0;
+}
+
+bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
+  const Expr *e = element_of(r->e);
+  int lane = k->mapped.n - 1;
+  if (!e || lane < 0 || !k->mapped.l[lane].var || !r->stmt || r->foreign) return false;
+  Sample *s = calloc(1, sizeof *s);
+  if (!s) return false;
+  *s = (Sample){.v = v, .r = r, .g = g, .x = elements_begin(v, r->stmt, MOST_STEPS)};
+  s->out = ARENA_NEW(v->arena, CountsAccess);
+  s->out->touched = ARENA_ARRAY(v->arena, CountsTouched, LEVELS);
+  PredAssumption **tail = v->assumption_tail;
+  const bool assumed = v->assumed;
+  SpcLoops others = k->mapped;
+  others.n = lane;
+  space_bind_middle(v, &others);
+  bool ok = look(s, k, lane, e);
+  space_unbind(v, &others);
+  v->assumed = assumed;
+  v->assumption_tail = tail;
+  *tail = NULL;
+  for (int i = 0; i < LEVELS && ok && s->pieces[i] > 0; i++) {
+    CountsTouched *t = &s->out->touched[s->out->ntouched++];
+    t->iterations = LEVEL[i];
+    t->sectors /= s->pieces[i], t->pairs /= s->pieces[i], t->span /= s->pieces[i];
+  }
+  if (ok) g->seen = s->out, g->lane_loop = lane;
+  free(s);
+  return ok;
+}

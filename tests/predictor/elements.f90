@@ -1,0 +1,141 @@
+! What index arrays hold and how large objects are, as the program's statements say; figures are worked out by hand in test_elements.c.
+module objects
+  implicit none
+  type rows_t
+    integer :: n = 0, faces = 0
+    integer, allocatable :: first(:), left(:)
+  end type
+contains
+  ! Rows of 'low' to 2*low elements, low + low/2 in the mean.
+  subroutine make(r, n, low)
+    type(rows_t), intent(out) :: r
+    integer, intent(in) :: n, low
+    integer :: i, seed
+    r%n = n
+    allocate (r%first(n + 1))
+    r%first(1) = 1
+    seed = 1
+    do i = 1, n
+      seed = mod(seed*1021 + 12345, 2000003)
+      r%first(i+1) = r%first(i) + low + mod(seed/16, low + 1)
+    end do
+  end subroutine
+
+  ! Faces are numbered by a counter: first those of the rows, then those between them.
+  subroutine number(r, nx, ny)
+    type(rows_t), intent(inout) :: r
+    integer, intent(in) :: nx, ny
+    integer :: i, j, f
+    r%faces = (nx - 1)*ny + nx*(ny - 1)
+    allocate (r%left(r%faces))
+    f = 0
+    do j = 1, ny
+      do i = 1, nx - 1
+        f = f + 1
+        r%left(f) = i + (j - 1)*nx
+      end do
+    end do
+    do j = 1, ny - 1
+      do i = 1, nx
+        f = f + 1
+        r%left(f) = i + (j - 1)*nx
+      end do
+    end do
+  end subroutine
+
+  subroutine short_rows(n, first, v, y)
+    integer, intent(in) :: n, first(:)
+    real(8), intent(in) :: v(:)
+    real(8), intent(inout) :: y(:)
+    integer :: i, k
+    !$acc parallel loop
+    do i = 1, n
+      do k = first(i), first(i+1) - 1
+        y(i) = y(i) + v(k)
+      end do
+    end do
+  end subroutine
+
+  subroutine long_rows(n, first, v, y)
+    integer, intent(in) :: n, first(:)
+    real(8), intent(in) :: v(:)
+    real(8), intent(inout) :: y(:)
+    integer :: i, k
+    !$acc parallel loop
+    do i = 1, n
+      do k = first(i), first(i+1) - 1
+        y(i) = y(i) + v(k)
+      end do
+    end do
+  end subroutine
+
+  subroutine near(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(inout) :: y(n)
+    integer, allocatable :: at(:)
+    integer :: i
+    allocate (at(n))
+    do i = 1, n
+      at(i) = 1 + ieor(i - 1, 5)
+    end do
+    !$acc parallel loop
+    do i = 1, n
+      y(i) = x(at(i))
+    end do
+  end subroutine
+
+  subroutine far(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(inout) :: y(n)
+    integer, allocatable :: at(:)
+    real, allocatable :: r(:)
+    integer :: i
+    allocate (at(n), r(n))
+    call random_number(r)
+    at = 1 + int((n - 1)*r)
+    !$acc parallel loop
+    do i = 1, n
+      y(i) = x(at(i))
+    end do
+  end subroutine
+
+  subroutine unknown(n, at, x, y)
+    integer, intent(in) :: n, at(n)
+    real(8), intent(in) :: x(n)
+    real(8), intent(inout) :: y(n)
+    integer :: i
+    !$acc parallel loop
+    do i = 1, n
+      y(i) = x(at(i))
+    end do
+  end subroutine
+
+  subroutine faces(n, left, x, y)
+    integer, intent(in) :: n, left(:)
+    real(8), intent(in) :: x(:)
+    real(8), intent(inout) :: y(:)
+    integer :: f
+    !$acc parallel loop
+    do f = 1, n
+      y(f) = x(left(f))
+    end do
+  end subroutine
+end module
+
+program elements
+  use objects
+  implicit none
+  type(rows_t) :: small, large
+  real(8), allocatable :: v(:), y(:), x(:)
+  call make(small, 100000, 4)
+  call make(large, 100000, 40)
+  call number(small, 1000, 500)
+  allocate (v(7000000), y(1048576), x(1048576))
+  call short_rows(small%n, small%first, v, y)
+  call long_rows(large%n, large%first, v, y)
+  call near(1048576, x, y)
+  call far(1048576, x, y)
+  call faces(small%faces, small%left, x, y)
+end program
