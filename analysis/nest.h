@@ -539,19 +539,21 @@ typedef struct LeftLoop {
 } LeftLoop;
 
 typedef struct AnaOptions {
-  AutoMode automatic;   /* --auto */
-  int grid[3];          /* --grid=X,Y,Z; 0: DVM's blocks */
-  bool keeps_data;      /* --data=auto: arrays stay on the device between kernels, and the host text says what it does to them */
-  bool managed;         /* --data=managed: and kernels may use arrays where the host has them */
-  bool explain;         /* examples for all dependences, not only those of wrong directives */
-  bool fast_reductions; /* --fast-reductions: the bits of sums and products may depend on the order of threads */
-  bool source_form;     /* --form=source: a loop that is parallel or sequential as it stands is not nested in another way */
-  bool no_libraries;    /* --no-libraries: kernels only, no calls of cuBLAS */
-  bool check_bounds;    /* -fcheck=bounds: kernels check subscripts */
-  bool asked_only;      /* units without directives are left out: nobody wants to know of their loops */
-  const LeftLoop *left; /* what earlier goes over the same file have found to have no device code; NULL: nothing */
-  Whole *whole;         /* of the call; NULL: the file is looked at by itself */
-  CheckMode check;      /* forms of nests: schedule_check.c; what is wrong is an internal error */
+  AutoMode automatic;    /* --auto */
+  int grid[3];           /* --grid=X,Y,Z; 0: DVM's blocks */
+  bool keeps_data;       /* --data=auto: arrays stay on the device between kernels, and the host text says what it does to them */
+  bool managed;          /* --data=managed: and kernels may use arrays where the host has them */
+  bool explain;          /* examples for all dependences, not only those of wrong directives */
+  bool fast_reductions;  /* --fast-reductions: the bits of sums and products may depend on the order of threads */
+  bool source_form;      /* --form=source: a loop that is parallel or sequential as it stands is not nested in another way */
+  bool no_libraries;     /* --no-libraries: kernels only, no calls of cuBLAS */
+  bool check_bounds;     /* -fcheck=bounds: kernels check subscripts */
+  bool asked_only;       /* units without directives are left out: nobody wants to know of their loops */
+  bool own_threads;      /* no teams: a thread does an iteration of a nest by itself, with all loops inside */
+  const LeftLoop *alone; /* the outermost loops of nests for which that is so; NULL: none */
+  const LeftLoop *left;  /* what earlier goes over the same file have found to have no device code; NULL: nothing */
+  Whole *whole;          /* of the call; NULL: the file is looked at by itself */
+  CheckMode check;       /* forms of nests: schedule_check.c; what is wrong is an internal error */
   bool note_effects; /* procedures of modules get Symbol.effects, for the interface files; external ones are listed, for the object */
   const ToldExternal *told; /* procedures of other objects, of which 'ntold' are known */
   int ntold;

@@ -80,6 +80,12 @@ static CheckMode check_mode(void) {
   return !said || !*said ? CHECK_OFF : !strcmp(said, "planted") ? CHECK_PLANTED : CHECK_ON;
 }
 
+/* For measurements: teams of threads beside a thread an iteration. */
+static bool own_threads(void) {
+  const char *said = getenv("F2CUDA_TEAMS");
+  return said && !strcmp(said, "off");
+}
+
 /* Programs of the bodies that interface files tell, at most so many in a call. */
 enum { MOST_BODIES = 1000 };
 
@@ -116,6 +122,7 @@ static void translate_all(Session *s) {
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;
   s->opt.analysis.bodies_come = object_bodies_may_come(s);
   s->opt.analysis.check = check_mode();
+  s->opt.analysis.own_threads = own_threads();
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
   program_set_close(s->opt.analysis.whole);
 }

@@ -16,6 +16,13 @@ typedef struct {
   bool whole; /* the kernel sets all of it before it reads any */
 } Moved;
 
+/* What kernels touch between two of them that use the array. */
+typedef struct {
+  const Stmt *first;   /* the kernel's */
+  const Symbol *array; /* as the kernel names it */
+  double bytes;
+} Between;
+
 typedef struct {
   const PredictOptions *options;
   const Machine *machine;
@@ -25,6 +32,7 @@ typedef struct {
   Arena *arena;
   VEC(Moved) moved;    /* of all kernels */
   VEC(ProgramUse) use; /* the arrays of each */
+  VEC(Between) between;
 } Predictor;
 
 /* ---- options ---- */
@@ -62,10 +70,24 @@ static double move_time(const Machine *m, const Moved *a) {
   return in + (a->out ? m->transfer_start + a->bytes / m->to_host / 1000 : 0);
 }
 
+/* What the designator of an element of an allocatable or pointer component begins with; NULL: it is no such element. */
+static const Expr *own_storage(const Expr *e) {
+  while (e->kind == EX_REF && e->nkid > 0 && e->kid[0]->kind == EX_MEMBER) e = e->kid[0];
+  bool own = e->kind == EX_MEMBER && e->sym && e->sym->rank > 0 && (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
+  while (own && (e->kind == EX_MEMBER || e->kind == EX_REF) && e->nkid > 0) {
+    if (e->kind == EX_REF) return e;
+    e = e->kid[0];
+  }
+  return own && e->kind == EX_NAME ? e : NULL;
+}
+
 /* What moves for a reference: the array; of an array of a derived type all of it. */
-static const Symbol *moved_object(Predictor *p, const FeatRef *r, int *bytes) {
+static const Symbol *moved_object(Predictor *p, const FeatRef *r, double *bytes) {
   const Expr *e = r->e;
   *bytes = r->bytes;
+  const Expr *root = own_storage(e);
+  if (root) *bytes *= root->sym && root->sym->rank > 0 ? fmax(arrays_elements(&p->sizes, root->sym), 1) : 1;
+  if (root) return r->array;
   while ((e->kind == EX_MEMBER || e->kind == EX_REF) && e->nkid > 0) e = e->kid[0];
   if (r->e->kind == EX_NAME || !e->sym || e->sym->rank == 0) return arrays_actual(&p->sizes, r->array);
   int whole = type_size(e->sym->type);
@@ -73,7 +95,7 @@ static const Symbol *moved_object(Predictor *p, const FeatRef *r, int *bytes) {
   return arrays_actual(&p->sizes, e->sym->target ? e->sym->target : e->sym);
 }
 
-static Moved *moved_array(Predictor *p, int from, const Symbol *array, int bytes) {
+static Moved *moved_array(Predictor *p, int from, const Symbol *array, double bytes) {
   for (int i = from; i < p->moved.n; i++)
     if (p->moved.v[i].array == array) return &p->moved.v[i];
   vec_push(p->arena, &p->moved, ((Moved){array, arrays_elements(&p->sizes, array) * bytes, false, false, false}));
@@ -87,7 +109,7 @@ static bool is_covered(const Kernel *k, const Symbol *array) {
 }
 
 static void note_use(Predictor *p, const Kernel *k, const Moved *a) {
-  vec_push(p->arena, &p->use, ((ProgramUse){k, a->array, a->bytes, a->in || !a->whole, a->out}));
+  vec_push(p->arena, &p->use, ((ProgramUse){k, a->array, a->bytes, a->in || !a->whole, a->out, 0, -1}));
 }
 
 /* The arrays of one kernel; they are merged with those of the others afterwards. */
@@ -97,7 +119,7 @@ static void find_transfers(Predictor *p, const Kernel *k, const Features *f, Pre
   for (int i = 0; i < f->ref.n; i++) {
     const FeatRef *r = &f->ref.v[i];
     if (r->foreign) continue;
-    int bytes;
+    double bytes;
     const Symbol *object = moved_object(p, r, &bytes);
     Moved *a = moved_array(p, from, object, bytes);
     *(r->written ? &a->out : &a->in) = true;
@@ -208,12 +230,23 @@ static const char *random_arrays(Predictor *p, const VolGroups *groups) {
   return all;
 }
 
+/* A piece is in the place of the kernel that is worked on. */
+static void set_between(const Predictor *p, const Kernel *k, VolGroups *groups) {
+  for (int i = 0; i < groups->n; i++)
+    for (int j = 0; j < p->between.n; j++) {
+      const Between *b = &p->between.v[j];
+      bool same = b->array == groups->v[i].array || b->array == groups->v[i].object;
+      if (same && (b->first == k->first || b->first == p->sizes.kernel_first)) groups->v[i].between = b->bytes;
+    }
+}
+
 /* 'volume': the kernel as f2cuda writes it. */
 static void cost_volume(Predictor *p, const CostInput *in, const Features *f, PredKernel *out) {
   VolGroups groups = {0};
   double bandwidth = p->machine->bandwidth_achieved > 0 ? p->machine->bandwidth_achieved : p->machine->bandwidth;
   const int *block = p->options->block[0] > 0 ? p->options->block : chosen_block(p, in->kernel);
   volume_strides_find(&groups, f, &p->sizes, in->kernel);
+  set_between(p, in->kernel, &groups);
   VolInput v = {.machine = p->machine,
                 .kernel = in->kernel,
                 .features = f,
@@ -379,6 +412,52 @@ static void add_skipped(Predictor *p, const KerSkipped *s) {
   }
 }
 
+/* ---- what caches hold ---- */
+
+typedef struct {
+  const Kernel *kernel;
+  const Symbol *array;
+  int use;
+} Named;
+
+/* The arrays of all kernels that were asked for, or of all: which of them others touch between two launches. */
+static void find_between(Predictor *p, const Kernel *first) {
+  VEC(Named) named = {0};
+  VEC(ProgramUse) use = {0};
+  bool asked = false;
+  PredAssumption **tail = p->sizes.assumption_tail;
+  for (const Kernel *k = first; k; k = k->next) asked = asked || k->nest;
+  for (const Kernel *k = first; k; k = k->next) {
+    if (asked && !k->nest) continue;
+    SpcLoops around = space_around(k->first);
+    Features f = {0};
+    sizes_enter_kernel(&p->sizes, k->first, kernels_last(k));
+    space_bind_middle(&p->sizes, &around);
+    feat_count(&f, &p->sizes, k);
+    int from = use.n;
+    for (int i = 0; i < f.ref.n; i++) {
+      const FeatRef *r = &f.ref.v[i];
+      if (r->foreign) continue;
+      double bytes;
+      const Symbol *object = moved_object(p, r, &bytes);
+      int at = from;
+      while (at < use.n && use.v[at].array != object) at++;
+      double all = arrays_elements(&p->sizes, object) * bytes, others = own_storage(r->e) ? all * fmax(1 - r->bytes / bytes, 0) : 0;
+      if (at == use.n) vec_push(p->arena, &use, ((ProgramUse){.kernel = k, .array = object, .bytes = all, .others = others}));
+      vec_push(p->arena, &named, ((Named){k, r->array, at}));
+    }
+    space_unbind(&p->sizes, &around);
+  }
+  residency_reuse(&p->sizes, use.v, use.n);
+  for (int i = 0; i < named.n; i++) {
+    const Named *x = &named.v[i];
+    if (use.v[x->use].between > 0) vec_push(p->arena, &p->between, ((Between){x->kernel->first, x->array, use.v[x->use].between}));
+  }
+  p->sizes.assumption_tail = tail;
+  *tail = NULL;
+  p->sizes.assumed = false;
+}
+
 /* ---- the program ---- */
 
 static double gain_of(const PredKernel *k) {
@@ -462,6 +541,7 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   KerSkipped *skipped;
   PredKernel **tail = &r->kernel;
   const Kernel *first = kernels_find(decided, arena, &skipped);
+  if (r->models == PRED_VOLUME) find_between(&p, first);
   for (const Kernel *k = first; k; k = k->next) {
     *tail = predict_kernel(&p, k);
     tail = &(*tail)->next;

@@ -755,6 +755,13 @@ static bool wants_form(const Analysis *a, const Loop *l) {
   return in_region(l, is_kernels) || a->priv->options->automatic != AUTO_OFF;
 }
 
+bool nests_own_threads(const Analysis *a, const Nest *n) {
+  const AnaOptions *o = a->priv->options;
+  for (const LeftLoop *p = o->alone; p; p = p->next)
+    if (p->at == n->first->span.begin) return true;
+  return o->own_threads && !n->once;
+}
+
 /* What is known of its device code from before; NULL: nothing. The first one in the list says most. */
 static const LeftLoop *left(const Analysis *a, const Loop *l) {
   const LeftLoop *p = l->kind == LOOP_DO ? a->priv->options->left : NULL;

@@ -9,6 +9,9 @@ void nests_unit(Analysis *a, Code *c, Nest ***tail);
 /* Gives the piece its nest; only: no other one takes the loop's place with it. False: it has no kernel of its own. */
 bool nests_piece(Analysis *a, Piece *p, bool only);
 
+/* No team, and no threads that share a reduction, for its iterations (AnaOptions.own_threads, alone). */
+bool nests_own_threads(const Analysis *a, const Nest *n);
+
 /* 'unit_line' for Nest.name, which no other nest of the file has. */
 const char *nests_name(Analysis *a, Nest *n);
 

@@ -217,7 +217,9 @@ static bool is_simple(const Nest *n) {
 
 void row_reductions_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n, .in = n->loop[0]->child, .arena = a->arena};
-  if (!is_simple(n) || !is_shared_loop(&m) || !add_reductions(&m) || !sets_little(&m) || !stands_alone(&m)) return;
+  if (!is_simple(n) || nests_own_threads(a, n) || !is_shared_loop(&m) || !add_reductions(&m) || !sets_little(&m) ||
+      !stands_alone(&m))
+    return;
   n->rows = ARENA_NEW(a->arena, Rows);
   m.rows.loop = m.in;
   m.rows.along = walks_memory(&m);

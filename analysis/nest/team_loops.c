@@ -593,7 +593,7 @@ static bool can_team(Maker *m, Team *team) {
 void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena, .looks_up = true};
   Team team = {0};
-  if (!is_simple(n)) return;
+  if (!is_simple(n) || nests_own_threads(a, n)) return;
   if (!can_team(&m, &team)) {
     m.looks_up = false;
     if (!can_team(&m, &team)) return;

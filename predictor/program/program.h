@@ -9,9 +9,13 @@ typedef struct ProgramUse {
   const Kernel *kernel;
   const Symbol *array; /* as the outermost caller of the file has it */
   double bytes;
-  bool in, out; /* its values are needed on the device before; the kernel writes it */
+  bool in, out;  /* its values are needed on the device before; the kernel writes it */
+  double others; /* bytes of the same component of other elements, which launches one after the other take in turn */
+  double between; /* bytes of other arrays that kernels touch since one has touched it, an execution in the mean; negative: none has before */
 } ProgramUse;
 
+/* residency.c: 'between' of all of them. */
+void residency_reuse(Sizes *v, ProgramUse *use, int n);
 /* residency.c: the arrays that 'use' names, with how often they cross, those that cost most first. Kernels with 'chosen' run on the device. */
-PredArray *residency_find(Sizes *v, const ProgramUse *use, int n, const Machine *m);
+PredArray *residency_find(Sizes *v, ProgramUse *use, int n, const Machine *m);
 #endif

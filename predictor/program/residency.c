@@ -22,13 +22,16 @@ typedef struct Copy {
   double host, device; /* probability that its copy there holds its values */
   double in, out;      /* times that it crosses */
   const Stmt *writer;  /* host statement that changed it last; NULL: none */
+  int touched;         /* the number of the launch that has used it last, from 1; 0: none has */
   VEC(Cause) cause;
 } Copy;
 
 typedef struct Residency {
   Sizes *v;
-  const ProgramUse *use;
+  ProgramUse *use;
   int n;
+  double *weight; /* of each use: executions that ProgramUse.between is the sum of */
+  int clock;      /* launches so far */
   VEC(Copy) copy;
   PtrMap launches; /* Stmt -> it begins a kernel, or such a statement stands in it or in what it calls */
   PtrMap calls;    /* Stmt -> its first SizCall */
@@ -95,7 +98,37 @@ static void blame(Residency *r, Copy *c, const Stmt *s, double times, bool chang
   if (times > 0) vec_push(r->v->arena, &c->cause, ((Cause){s, times, changed}));
 }
 
+static bool uses(const Residency *r, const Kernel *k, const Symbol *array) {
+  for (int i = 0; i < r->n; i++)
+    if (r->use[i].kernel == k && r->use[i].array == array) return true;
+  return false;
+}
+
+/* What other kernels have touched since the array was: it is in the L2 still, or not. */
+static void note_reuse(Residency *r, ProgramUse *u, double *weight, double times) {
+  const Copy *c = copy_of(r, u->array);
+  if (!c->touched || times <= 0) return;
+  double sum = 0;
+  for (int i = 0; i < r->copy.n; i++) {
+    const Copy *x = &r->copy.v[i];
+    if (x->touched > c->touched && !uses(r, u->kernel, x->array)) sum += x->bytes;
+  }
+  for (int i = 0; i < r->n; i++)
+    if (r->use[i].kernel == u->kernel) sum += r->use[i].others;
+  u->between = (fmax(u->between, 0) * *weight + sum * times) / (*weight + times);
+  *weight += times;
+}
+
+static void touch_all(Residency *r, const Stmt *s, double times) {
+  for (int i = 0; i < r->n; i++)
+    if (r->use[i].kernel->first == s) note_reuse(r, &r->use[i], &r->weight[i], times);
+  r->clock++;
+  for (int i = 0; i < r->n; i++)
+    if (r->use[i].kernel->first == s) copy_of(r, r->use[i].array)->touched = r->clock;
+}
+
 static void launch(Residency *r, const Stmt *s, double times) {
+  touch_all(r, s, times);
   for (int i = 0; i < r->n; i++) {
     const ProgramUse *u = &r->use[i];
     if (u->kernel->first != s) continue;
@@ -328,18 +361,26 @@ static PredArray *told(const Residency *r, const Copy *c, const Machine *m) {
   return a;
 }
 
-PredArray *residency_find(Sizes *v, const ProgramUse *use, int n, const Machine *m) {
-  Residency r = {.v = v, .use = use, .n = n};
-  PredArray *list = NULL;
+static Residency follow(Sizes *v, ProgramUse *use, int n) {
+  Residency r = {.v = v, .use = use, .n = n, .weight = ARENA_ARRAY(v->arena, double, n + 1)};
   for (int i = 0; i < n; i++) {
     Copy *known = copy_of(&r, use[i].array);
     if (!known) vec_push(v->arena, &r.copy, ((Copy){.array = use[i].array, .bytes = use[i].bytes}));
+    use[i].between = -1;
   }
   index_calls(&r);
   PredAssumption **tail = v->assumption_tail;
   roots(&r, v->program->units);
   v->assumption_tail = tail; /* sizes that only the host's own loops rest on are no assumptions of the kernels */
   *tail = NULL;
+  return r;
+}
+
+void residency_reuse(Sizes *v, ProgramUse *use, int n) { follow(v, use, n); }
+
+PredArray *residency_find(Sizes *v, ProgramUse *use, int n, const Machine *m) {
+  PredArray *list = NULL;
+  Residency r = follow(v, use, n);
   for (int i = 0; i < r.copy.n; i++) {
     PredArray *a = told(&r, &r.copy.v[i], m), **at = &list;
     while (*at && (*at)->time >= a->time) at = &(*at)->next;

@@ -1,13 +1,16 @@
 /* Shapes of arrays. */
 #include "predictor/space/sizes_scan.h"
+#include "predictor/space/space.h"
 
 /* Calls that an array is followed through. */
 enum { MAX_CALLS = 40 };
 
 /* The bounds that an ALLOCATE of the file gives; the first one counts. */
-static const Expr *allocated_dim(const Sizes *v, const Symbol *array, int d) {
-  for (int i = 0; i < v->alloc.n; i++)
+static const Expr *allocated_dim(const Sizes *v, const Symbol *array, int d, const Stmt **where) {
+  for (int i = 0; i < v->alloc.n; i++) {
+    *where = v->alloc.v[i].stmt;
     if (v->alloc.v[i].sym == array && d + 1 < v->alloc.v[i].shape->nkid) return v->alloc.v[i].shape->kid[d + 1];
+  }
   return NULL;
 }
 
@@ -37,12 +40,15 @@ static int64_t named_size(Sizes *v, const Symbol *array, int d) {
   return sizes_default(v, name);
 }
 
-/* lo:hi of an ALLOCATE item's bound, or its extent alone. */
-static void bound_dim(Sizes *v, const Expr *bound, int64_t *lo, int64_t *extent) {
+/* lo:hi of an ALLOCATE item's bound, or its extent alone, in the first iteration of the loops around the statement. */
+static void bound_dim(Sizes *v, const Expr *bound, const Stmt *where, int64_t *lo, int64_t *extent) {
+  SpcLoops around = space_around(where);
+  space_bind_first(v, &around);
   const Expr *low = bound->kind == EX_RANGE ? bound->kid[0] : NULL;
   const Expr *high = bound->kind == EX_RANGE ? bound->kid[1] : bound;
   *lo = low ? sizes_or_default(v, low, NULL) : 1;
   *extent = sizes_or_default(v, high, NULL) - *lo + 1;
+  space_unbind(v, &around);
 }
 
 /* An assumed-shape or assumed-size dummy has the extent of the arrays it stands for, where these agree. */
@@ -79,16 +85,17 @@ static bool dim_of_target(Sizes *v, const Symbol *pointer, int d, int64_t *lo, i
 void arrays_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *extent) {
   int64_t given;
   const Dim *dim = array->dim ? &array->dim[d] : NULL;
-  const Expr *bound = allocated_dim(v, array, d);
+  const Stmt *where = NULL;
+  const Expr *bound = allocated_dim(v, array, d, &where);
   *lo = dim && dim->lo_const ? dim->lo_value : dim && dim->lo ? sizes_or_default(v, dim->lo, NULL) : 1;
-  if (sizes_set(v, arena_printf(v->arena, "size(%s,%d)", array->name, d + 1), &given))
+  if (v->nset && sizes_set(v, arena_printf(v->arena, "size(%s,%d)", array->name, d + 1), &given))
     *extent = given;
   else if (dim && dim->hi_const)
     *extent = dim->hi_value - *lo + 1;
   else if (dim && dim->hi)
     *extent = sizes_or_default(v, dim->hi, NULL) - *lo + 1;
   else if (bound)
-    bound_dim(v, bound, lo, extent);
+    bound_dim(v, bound, where, lo, extent);
   else if (!(array->dummy && dim_of_actuals(v, array, d, extent)) && !dim_of_target(v, array, d, lo, extent))
     *extent = named_size(v, array, d);
   if (*extent < 0) *extent = 0;

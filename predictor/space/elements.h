@@ -7,12 +7,12 @@
  * what they are set to before 'use'. Where MOD, bits or RANDOM_NUMBER bound what is not known, a number within the bounds is drawn. */
 typedef struct Elements {
   Sizes *v;
-  const Stmt *use;  /* the statement whose expression it is */
-  int steps;        /* expressions that may still be worked out */
-  uint64_t drawn;   /* state of what is drawn */
-  bool is_fixed;    /* no element was asked for, and nothing drawn: the value does not rest on what arrays hold */
-  int depth;        /* of elements that are made of elements */
-  double most;      /* the most of what running elements grew by, beyond their mean */
+  const Stmt *use; /* the statement whose expression it is */
+  int steps;       /* expressions that may still be worked out */
+  uint64_t drawn;  /* state of what is drawn */
+  bool is_fixed;   /* no element was asked for, and nothing drawn: the value does not rest on what arrays hold */
+  int depth;       /* of elements that are made of elements */
+  double most;     /* the most of what running elements grew by, beyond their mean */
 } Elements;
 
 /* Begins with 'use' as the place of use. What is assumed meanwhile is no assumption of the report. */

@@ -13,6 +13,7 @@
 typedef struct SizAllocation {
   const Symbol *sym; /* variable or component */
   const Expr *shape; /* the EX_REF with its bounds */
+  const Stmt *stmt;
 } SizAllocation;
 
 /* p => a */

@@ -23,7 +23,7 @@ static bool scan_expr(Expr *e, void *data) {
 static void scan_allocate(Sizes *v, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
-    if (e && e->kind == EX_REF && e->sym) vec_push(v->arena, &v->alloc, ((SizAllocation){real_symbol(e->sym), e}));
+    if (e && e->kind == EX_REF && e->sym) vec_push(v->arena, &v->alloc, ((SizAllocation){real_symbol(e->sym), e, s}));
   }
 }
 

@@ -90,8 +90,7 @@ static bool range_by_run(Sizes *v, const SpcLoop *l, SpcRange *r) {
 /* --set @LINE overrules; a loop whose iterations nothing tells has the default's. */
 SpcRange space_range(Sizes *v, const SpcLoop *l) {
   SpcRange r = {1, 1, 0, 0};
-  const char *name = line_name(v, l->stmt);
-  bool set = !l->array && sizes_set(v, name, &r.trip);
+  bool set = !l->array && v->nset && sizes_set(v, line_name(v, l->stmt), &r.trip);
   if (!set && range_by_run(v, l, &r)) return r;
   int64_t given = r.trip;
   bool known = range_by_bounds(v, l, &r);
@@ -105,7 +104,7 @@ SpcRange space_range(Sizes *v, const SpcLoop *l) {
     v->assumed = true;
     return r;
   }
-  if (!set && !known) r.trip = sizes_guess(v, name, guess, guessed);
+  if (!set && !known) r.trip = sizes_guess(v, line_name(v, l->stmt), guess, guessed);
   if (r.trip < 0) r.trip = 0;
   r.mean = (double)r.trip;
   return r;

@@ -30,8 +30,9 @@ typedef struct VolGroup {
   int64_t noise;                 /* bytes that data move it to and fro at most, where steps are known */
   const CountsAccess *seen;      /* of a random one: what a run has seen of its places; NULL: nothing */
   int lane_loop;                 /* the mapped loop whose iterations that is told of */
-  bool chased;                   /* the address is made of what the same statement loads elsewhere */
-  int64_t offset[VOL_OFFSETS];   /* of each reference from the first one's address */
+  double between; /* bytes of other arrays that kernels touch since one has touched this one; 0: nothing is known of other kernels */
+  bool chased;    /* the address is made of what the same statement loads elsewhere */
+  int64_t offset[VOL_OFFSETS];                   /* of each reference from the first one's address */
   bool loaded[VOL_OFFSETS], stored[VOL_OFFSETS]; /* whether references with the offset load, and store */
   int noffsets;                                  /* different ones */
   int64_t base;                                  /* address of the first one within the array */

@@ -410,11 +410,15 @@ static double write_turns(double apart) { return apart > 0 ? 3 * (fmin(apart, 25
 
 /* ---- the whole ---- */
 
+/* Share of the group's data that is in the L2 before the launch. */
+static double is_warm(const VolGroup *g, const VolTraffic *r, double l2) { return fits(r->footprint + g->between, 0.72 * l2); }
+
 /* Bytes that kernels of one pass move: each array in and out, the output of a compaction to a half. */
-static void stream_traffic(const Traffic *t, VolTraffic *r, double warm) {
+static void stream_traffic(const Traffic *t, VolTraffic *r, double l2) {
   const Nest *n = t->in->kernel->nest;
   for (int i = 0; i < t->in->groups->n; i++) {
     const VolGroup *g = &t->in->groups->v[i];
+    double warm = is_warm(g, r, l2);
     double bytes = whole(t, g) * (n && n->depth > 0 && n->loop[0]->verdict == V_COMPACTION && g->random ? 0.5 : 1);
     if (g->reads > 0) r->l2_read += bytes, r->l2_slots += bytes, r->dram_read += bytes * (1 - warm);
     if (g->writes > 0) r->l2_write += bytes, r->dram_write += bytes * (1 - warm);
@@ -433,16 +437,48 @@ static bool is_combined(const VolInput *in, const VolGroup *g) {
 
 enum { REGISTER_ELEMENTS = 16 }; /* of a thread's own array whose subscripts unrolling makes constants */
 
-/* An array of the thread's own that is small: its elements are registers once loops are unrolled. */
-static bool in_registers(const VolInput *in, const VolGroup *g) {
-  for (const VarUse *u = in->kernel->vars; u; u = u->next)
-    if (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint) return g->extent <= REGISTER_ELEMENTS * g->bytes;
+static bool becomes_constant(const SpcLoops *inner, const Expr *e);
+
+/* A loop of the thread's own whose iterations the compiler knows, once those around it are unrolled: it is, too. */
+static bool is_unrolled(const SpcLoops *inner, const Symbol *var) {
+  int64_t lo = 1, hi;
+  for (int i = 0; i < inner->n; i++) {
+    const SpcLoop *l = &inner->l[i];
+    SpcLoops around = *inner;
+    around.n = i;
+    if (l->var != var) continue;
+    if (!l->lo || !l->hi || !becomes_constant(&around, l->lo) || !becomes_constant(&around, l->hi)) return false;
+    return !fold_const_int(l->lo, &lo) || !fold_const_int(l->hi, &hi) || llabs(hi - lo) < REGISTER_ELEMENTS;
+  }
   return false;
 }
 
+/* The subscripts are constants once loops are unrolled. */
+static bool becomes_constant(const SpcLoops *inner, const Expr *e) {
+  int64_t n;
+  if (!e || e->kind == EX_RANGE || fold_const_int(e, &n)) return true;
+  if (e->kind == EX_NAME) return e->sym && is_unrolled(inner, e->sym);
+  if (e->kind == EX_REF && (e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC)) return false;
+  for (int i = e->kind == EX_REF; i < e->nkid; i++)
+    if (e->kid[i] && !becomes_constant(inner, e->kid[i])) return false;
+  return e->nkid > 0;
+}
+
+/* An array of the thread's own that is small: its elements are registers if no subscript of it is left to the run. */
+static bool in_registers(const VolInput *in, const VolGroup *g) {
+  bool own = false;
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    own = own || (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint && g->extent <= REGISTER_ELEMENTS * g->bytes);
+  for (int i = 0; i < in->features->ref.n && own; i++) {
+    const FeatRef *r = &in->features->ref.v[i];
+    for (int d = 1; r->array == g->array && !r->foreign && r->e->kind == EX_REF && d < r->e->nkid; d++)
+      own = own && becomes_constant(&r->inner, r->e->kid[d]);
+  }
+  return own;
+}
+
 typedef struct {
-  double l1, l2, warm,
-      fill; /* bytes of L1 a block and of L2; share of data that is in L2 before; share of the box that has iterations */
+  double l1, l2, fill; /* bytes of L1 a block and of L2; share of the box that has iterations */
 } Levels;
 
 /* Other references to the array have brought it to the L2, or have written it there, in the same iterations. */
@@ -515,7 +551,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   double all = in->iterations * g->times * t->warps.rounded / VOL_LANES, executed = all / (staged ? reuse_of_tile(t, g) : 1);
   double reads = fmax(g->reads - carried_loads(t, g), 0) * executed, writes = g->writes * executed,
          asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
-  double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - c->warm), first = once;
+  double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - is_warm(g, r, c->l2)), first = once;
   if (is_there(t, g, false, c->l2)) once = 0;
   if (is_there(t, g, true, c->l2)) first = 0;
   double l2_read = g->reads > 0 ? fmin(through(t, g, false, c->l1, VOL_SECTOR, &e) * t->blocks * c->fill * g->share, asked) : 0;
@@ -554,10 +590,9 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
   prepare(&t);
   for (int i = 0; i < in->kernel->mapped.n; i++) box *= fmax(in->box[i], 1);
   r.footprint = all_touched(&t);
-  Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, 0, in->iterations / box};
-  c.warm = fits(r.footprint, 0.72 * c.l2);
+  Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, in->iterations / box};
   if (p->stream > 0) {
-    stream_traffic(&t, &r, c.warm);
+    stream_traffic(&t, &r, c.l2);
     return r;
   }
   for (int i = 0; i < in->groups->n; i++) wait[i] = add_group(&t, &in->groups->v[i], &c, &r);

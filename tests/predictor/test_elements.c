@@ -7,7 +7,8 @@
 #define Q(k, id) ((k)->q[PQ_##id].value)
 
 static PredReport *predict(const char *path, Arena *a) {
-  static FrontOptions front = {.fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = 1u << DIALECT_ACC};
+  static FrontOptions front = {
+      .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = 1u << DIALECT_ACC};
   AnaOptions ana = {.automatic = AUTO_OFF};
   SourceTable *sources = arena_alloc(a, sizeof *sources);
   source_init(sources, a);
