@@ -67,6 +67,25 @@ static void translate(Session *s, File *f) {
   f->unchanged = is_unchanged(f);
 }
 
+/* The file's nests in another form, as --predict compares them: as though nothing else had been said. */
+static const Decisions *in_form(Session *s, const File *f, AnaOptions o) {
+  Diag quiet = {.sources = &s->sources, .quiet = true};
+  o.note_effects = false;
+  program_set_renew(o.whole, f->program);
+  const Analysis *a = analysis_program(f->program, &o, s->arena, &quiet);
+  return a && !quiet.errors ? decision_begin(a, s->arena) : NULL;
+}
+
+static void other_forms(Session *s, File *f) {
+  AnaOptions threads = s->opt.analysis, source = s->opt.analysis;
+  bool any = false;
+  for (int i = 0; f->analysis && i < f->decided->nest.n; i++) any |= decision_of(f->decided, f->decided->nest.v[i]).offload;
+  if (!any || f->errors) return;
+  threads.own_threads = source.source_form = true;
+  f->threads = in_form(s, f, threads);
+  f->source = in_form(s, f, source);
+}
+
 /* Nothing but these sources makes up the program: no object, no library, no source in another language. */
 static bool is_complete(const Session *s) {
   bool all = s->opt.action == ACT_LINK || s->opt.action == ACT_SHOW;
@@ -124,12 +143,19 @@ static void translate_all(Session *s) {
   s->opt.analysis.check = check_mode();
   s->opt.analysis.own_threads = own_threads();
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
+  for (int i = 0; i < s->nfile && s->opt.predict; i++) other_forms(s, &s->file[i]);
   program_set_close(s->opt.analysis.whole);
 }
 
 static void predict_all(Session *s, const PredictOptions *o) {
-  for (int i = 0; i < s->nfile; i++)
-    if (s->file[i].analysis) s->file[i].prediction = predict_file(s->file[i].decided, o, s->arena, &s->diag);
+  for (int i = 0; i < s->nfile; i++) {
+    File *f = &s->file[i];
+    if (f->analysis) f->prediction = predict_file(f->decided, o, s->arena, &s->diag);
+    const PredReport *threads = f->prediction && f->threads ? predict_file(f->threads, o, s->arena, &s->diag) : NULL;
+    const PredReport *source = f->prediction && f->source ? predict_file(f->source, o, s->arena, &s->diag) : NULL;
+    if (threads) forms_add(f->prediction, threads, "a thread an iteration", s->arena);
+    if (source) forms_add(f->prediction, source, "as in the source", s->arena);
+  }
 }
 
 static int build(Session *s) {

@@ -38,25 +38,35 @@ typedef struct PredQuantity {
   Provenance prov; /* where it comes from */
 } PredQuantity;
 
+/* Another form that the nest could run in. */
+typedef struct PredForm {
+  const char *name;  /* 'teams', 'a thread an iteration', ... */
+  const char *shape; /* of its kernel, or of the one that takes longest */
+  double time;       /* us: a launch */
+  bool chosen;       /* f2cuda takes it */
+  struct PredForm *next;
+} PredForm;
+
 /* One kernel: a tight nest of loops that can run on a GPU. */
 typedef struct PredKernel {
   const char *name; /* 'unit_line' */
   const char *unit; /* program unit */
   const char *file; /* where its first loop stands */
   int line;
-  int end;             /* last line of its statements */
-  int depth;           /* mapped loops */
-  bool asked;          /* a directive, DO CONCURRENT or --auto asks for it; else analysis found it parallel */
-  const char *loops;   /* variables of the mapped loops, outermost first: 'j,i' */
-  const char *verdict; /* 'parallel', 'reduction', 'wavefront' */
-  const char *bound;   /* what bounds it: 'memory bandwidth', 'computation', ... */
-  const char *shape;   /* how f2cuda's own kernel runs it; 'sapfor': where it is no thread an iteration, else NULL */
-  const char *advice;  /* what would make it faster; or NULL */
-  const char *random;  /* arrays of which data choose elements, with blanks between them, where no run has told which; or NULL */
-  const char *limiter; /* what limits occupancy: 'warps', 'registers', ... */
-  bool fits;           /* false: a block needs more registers or shared memory than an SM has */
-  bool chosen;         /* it runs on the device in PredProgram: it was asked for, or nothing was and it gains */
-  double gain;         /* us: what all its executions take on the host, less what its launches do; may be negative */
+  int end;              /* last line of its statements */
+  int depth;            /* mapped loops */
+  bool asked;           /* a directive, DO CONCURRENT or --auto asks for it; else analysis found it parallel */
+  const char *loops;    /* variables of the mapped loops, outermost first: 'j,i' */
+  const char *verdict;  /* 'parallel', 'reduction', 'wavefront' */
+  const char *bound;    /* what bounds it: 'memory bandwidth', 'computation', ... */
+  const char *shape;    /* how f2cuda's own kernel runs it; 'sapfor': where it is no thread an iteration, else NULL */
+  const char *advice;   /* what would make it faster; or NULL */
+  const char *random;   /* arrays of which data choose elements, with blanks between them, where no run has told which; or NULL */
+  const char *limiter;  /* what limits occupancy: 'warps', 'registers', ... */
+  bool fits;            /* false: a block needs more registers or shared memory than an SM has */
+  bool chosen;          /* it runs on the device in PredProgram: it was asked for, or nothing was and it gains */
+  double gain;          /* us: what all its executions take on the host, less what its launches do; may be negative */
+  const PredForm *form; /* all forms that were tried, the one that f2cuda takes first; NULL: there is no other one */
   PredQuantity q[PQ_COUNT];
   struct PredKernel *next; /* in source order */
 } PredKernel;
@@ -145,6 +155,11 @@ typedef struct PredictOptions {
                const int *block); /* gets 'to' and the blocks that kernels of nests should have; NULL: nobody asks */
   void *to;
 } PredictOptions;
+
+/* forms.c: the same file with its nests in another form, under the name; adds these to the kernels of 'r' whose cost differs. */
+void forms_add(PredReport *r, const PredReport *other, const char *name, Arena *arena);
+/* The form of a kernel that is predicted to be the fastest, if it takes less than the chosen one by more than that share; NULL: none is. */
+const PredForm *forms_better(const PredKernel *k, double share);
 
 enum { PRED_FIRST = 5 };
 

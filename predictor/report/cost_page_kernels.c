@@ -133,6 +133,24 @@ static void put_how(CostPage *p, const PredKernel *k) {
   buf_free(&text);
 }
 
+static void put_forms(CostPage *p, const PredKernel *k) {
+  static const char *const HEAD[] = {"Form", "#A launch", "", "Taken", NULL};
+  double most = 0;
+  if (!k->form) return;
+  for (const PredForm *f = k->form; f; f = f->next)
+    if (f->time > most) most = f->time;
+  html_table_begin(&p->m, NULL, "Forms that the loops could run in, as predicted", HEAD);
+  for (const PredForm *f = k->form; f; f = f->next) {
+    markup_begin(&p->m, "tr");
+    html_row_head(&p->m, f->name);
+    cost_page_time(p, f->time);
+    html_bar(&p->m, most > 0 ? f->time / most : 0);
+    markup_element(&p->m, "td", "%s", f->chosen ? "yes" : "no");
+    markup_end(&p->m);
+  }
+  html_table_end(&p->m);
+}
+
 static void put_kernel(CostPage *p, int i) {
   const PredKernel *k = p->kernel[i].k;
   char text[32];
@@ -154,6 +172,7 @@ static void put_kernel(CostPage *p, int i) {
     markup_end(&p->m);
   }
   put_parts(p, k, p->kernel[i].r->models);
+  put_forms(p, k);
   cost_page_study_blocks(p, &p->kernel[i]);
   put_quantities(p, k, p->kernel[i].r->models);
   markup_end(&p->m);

@@ -34,6 +34,13 @@ static void add_kernel(Record *file, const PredKernel *k, int models) {
   for (int i = 0; i < PQ_COUNT; i++)
     if (quantity_info[i].models & models) record_number(r, quantity_info[i].name, k->q[i].value);
   for (int p = PROV_EXACT; p <= PROV_MEASURED; p++) add_provenance(r, k, (Provenance)p, models);
+  for (const PredForm *f = k->form; f; f = f->next) {
+    Record *x = record_child(r, "form");
+    record_string(x, "name", f->name);
+    record_string(x, "shape", f->shape);
+    record_number(x, "time", f->time);
+    record_flag(x, "chosen", f->chosen);
+  }
 }
 
 static void add_assumption(Record *file, const PredAssumption *a) {

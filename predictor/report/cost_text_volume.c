@@ -19,6 +19,18 @@ static void put_parts(const PredKernel *k, Buf *out) {
   COST_LINE(out, k, NULL, "; fixed {}\n", PQ_FIXED_TIME);
 }
 
+/* What the nest would take in other forms. */
+static void put_forms(const PredKernel *k, Buf *out) {
+  const char *sep = "  forms       ";
+  for (const PredForm *f = k->form; f; f = f->next) {
+    buf_printf(out, "%s%s ", sep, f->name);
+    cost_line_time(out, f->time);
+    if (f->chosen) buf_puts(out, " (chosen)");
+    sep = ", ";
+  }
+  if (k->form) buf_putc(out, '\n');
+}
+
 void cost_text_volume_kernel(const PredKernel *k, Buf *out) {
   buf_printf(out, "\n%s: line %d, loop%s %s, %s%s\n", k->name, k->line, k->depth > 1 ? "s" : "", k->loops, k->verdict,
              k->asked ? "" : ", no directive asks for it");
@@ -38,6 +50,7 @@ void cost_text_volume_kernel(const PredKernel *k, Buf *out) {
   buf_printf(out, "  kernel      %s: ", k->shape);
   COST_LINE(out, k, NULL, "{} blocks of [{},{},{}] threads for {} iterations, {} a thread\n", PQ_GRID, PQ_BLOCK_X, PQ_BLOCK_Y,
             PQ_BLOCK_Z, PQ_ITERATIONS, PQ_PER_THREAD);
+  put_forms(k, out);
   COST_LINE(out, k, "memory", "{} from it, {} to it, for {} of data; {} and {} between L2 and the SMs\n", PQ_DRAM_READ,
             PQ_DRAM_WRITE, PQ_FOOTPRINT, PQ_L2_READ, PQ_L2_WRITE);
   COST_LINE(out, k, "warps", "{} requests of {} sectors in all; instructions: {} FP32, {} FP64, {} integer, {} special\n",
