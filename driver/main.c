@@ -38,11 +38,33 @@ static void read_file(Session *s, File *f, Program *const *earlier, int nearlier
   f->errors = s->diag.errors - before;
 }
 
+/* The file's nests in another form, as --predict compares them: as though nothing else had been said. */
+static const Decisions *in_form(Session *s, const File *f, AnaOptions o) {
+  Diag quiet = {.sources = &s->sources, .quiet = true};
+  o.note_effects = false;
+  program_set_renew(o.whole, f->program);
+  const Analysis *a = analysis_program(f->program, &o, s->arena, &quiet);
+  return a && !quiet.errors ? decision_begin(a, s->arena) : NULL;
+}
+
+/* --form=model: nests are looked at once more, those without teams that the predictor says are faster so. */
+static void choose_forms(Session *s, File *f) {
+  AnaOptions threads = s->opt.analysis;
+  PredictOptions o = prediction_options(s);
+  threads.own_threads = true;
+  const Decisions *other = in_form(s, f, threads);
+  s->opt.analysis.alone = other ? form_choice_threads(s, decision_begin(f->analysis, s->arena), other, &o) : NULL;
+  diag_repeat(&s->diag);
+  program_set_renew(s->opt.analysis.whole, f->program);
+  f->analysis = analysis_program(f->program, &s->opt.analysis, s->arena, &s->diag);
+}
+
 /* One source through the compiler proper, with those of the same call in sight. Code is made when no stage found an error;
  * analysis wants only a tree that is all there, so that a wrong name does not hide a wrong directive. */
 static void go_over(Session *s, File *f) {
   int before = s->diag.errors;
   if (f->program && f->program->sound) f->analysis = analysis_program(f->program, &s->opt.analysis, s->arena, &s->diag);
+  if (f->analysis && s->opt.choose_forms && !s->opt.count && s->diag.errors == before) choose_forms(s, f);
   if (f->analysis) f->decided = choose(s, f->analysis);
   bool sound = !f->errors && s->diag.errors == before;
   if (sound) f->code = s->opt.count ? counting_file(f->analysis, s->arena, &s->diag) : gen_file(f->decided, s->arena, &s->diag);
@@ -63,17 +85,8 @@ static void translate(Session *s, File *f) {
     program_set_renew(s->opt.analysis.whole, f->program);
   }
   diag_forget(&s->diag);
-  s->opt.analysis.left = NULL;
+  s->opt.analysis.left = s->opt.analysis.alone = NULL;
   f->unchanged = is_unchanged(f);
-}
-
-/* The file's nests in another form, as --predict compares them: as though nothing else had been said. */
-static const Decisions *in_form(Session *s, const File *f, AnaOptions o) {
-  Diag quiet = {.sources = &s->sources, .quiet = true};
-  o.note_effects = false;
-  program_set_renew(o.whole, f->program);
-  const Analysis *a = analysis_program(f->program, &o, s->arena, &quiet);
-  return a && !quiet.errors ? decision_begin(a, s->arena) : NULL;
 }
 
 static void other_forms(Session *s, File *f) {

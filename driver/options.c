@@ -233,8 +233,11 @@ static bool set_check(Options *o, Arena *a, const char *value) {
 
 static bool set_form(Options *o, Arena *a, const char *value) {
   (void)a;
-  if (strcmp(value, "auto") && strcmp(value, "source")) return options_wrong("--form=%s: neither 'auto' nor 'source'", value);
+  bool model = !strcmp(value, "model");
+  if (!model && strcmp(value, "auto") && strcmp(value, "source"))
+    return options_wrong("--form=%s: neither 'auto' nor 'source' nor 'model'", value);
   o->analysis.source_form = !strcmp(value, "source");
+  o->choose_forms = model;
   return true;
 }
 
@@ -317,7 +320,7 @@ static const Opt own[] = {
     {"--check", ARG_NEEDED, set_check, "--check=memory|bounds",
      "memory: the emulated device watches each access of kernels; bounds: subscripts are checked, in kernels too"},
     {"--no-libraries", ARG_NONE, set_no_libraries, "--no-libraries", "no calls of cuBLAS for products of matrices"},
-    {"--form", ARG_NEEDED, set_form, "--form=auto|source", "source: loops stay as they are nested in the source"},
+    {"--form", ARG_NEEDED, set_form, "--form=auto|source|model", "source: loops stay as they are nested in the source; model: teams where they are predicted to pay"},
     {"--directives", ARG_NEEDED, set_directives, "--directives=dvm,acc,omp,dc", "dialects that count; also all, none"},
     {"--device", ARG_NEEDED, set_device, "--device=cuda,emu|none", "device code that goes into the binary"},
     {"--report", ARG_OPTIONAL, set_report, "--report[=FILE]", "what became of every loop, and why (.html, .xml, .json)"},

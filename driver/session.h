@@ -86,6 +86,8 @@ void offload_choice_make(Session *s, Decisions *d, const PredictOptions *o);
 
 /* block_choice.c: --grid=auto. Decision.block of the nests whose kernels would be faster with another block. */
 void block_choice_make(Session *s, Decisions *d, const PredictOptions *o);
+/* form_choice.c: the nests of 'd' whose teams are predicted to take longer than a thread an iteration, as 'threads' has them. */
+const LeftLoop *form_choice_threads(Session *s, const Decisions *d, const Decisions *threads, const PredictOptions *o);
 
 /* depend.c: the files that -MD and its relatives ask for; f2cuda's exit code. */
 int dependency_file_write(Session *s);

@@ -33,6 +33,7 @@ typedef struct {
   VEC(Moved) moved;    /* of all kernels */
   VEC(ProgramUse) use; /* the arrays of each */
   VEC(Between) between;
+  const Kernel *first;
 } Predictor;
 
 /* ---- options ---- */
@@ -375,6 +376,23 @@ static bool carries_values(const Reason *r) {
   return true;
 }
 
+enum { CALLS_DEEP = 8 };
+
+/* Kernels, that were asked for if any was, stand in what the statements call. */
+static bool calls_kernels(const Predictor *p, const Stmt *from, const Stmt *to, const Unit *u, int depth) {
+  const Sizes *v = &p->sizes;
+  bool asked = false, found = false;
+  for (const Kernel *k = p->first; k; k = k->next) asked = asked || k->nest;
+  for (int i = 0; i < v->call.n && !found; i++) {
+    const SizCall *c = &v->call.v[i];
+    bool inside = from ? !stmt_before(c->stmt, from) && !stmt_before(to, c->stmt) : c->stmt->unit == u;
+    if (!inside || !c->proc->unit || depth == 0) continue;
+    for (const Kernel *k = p->first; k && !found; k = k->next) found = k->unit == c->proc->unit && (k->nest || !asked);
+    found = found || calls_kernels(p, NULL, NULL, c->proc->unit, depth - 1);
+  }
+  return found;
+}
+
 /* What a loop that stays takes on one core of the host, and what it would take on the device. The kernel is made for its own
  * figures only: the program's transfers and totals do not count it. */
 static void price_skipped(Predictor *p, const Loop *l, PredSkipped *out) {
@@ -405,7 +423,10 @@ static void add_skipped(Predictor *p, const KerSkipped *s) {
     k->verdict = words_verdict(s->loop->verdict);
     k->why = s->why;
     k->prov = PROV_ESTIMATED;
-    price_skipped(p, s->loop, k);
+    if (calls_kernels(p, s->loop->stmt, s->loop->stmt->end ? s->loop->stmt->end : s->loop->stmt, s->loop->unit, CALLS_DEEP))
+      k->why = "it goes around kernels, whose time counts for them", k->way_out = NULL;
+    else
+      price_skipped(p, s->loop, k);
     *tail = k;
     tail = &k->next;
     p->report->nskipped++;
@@ -541,6 +562,7 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   KerSkipped *skipped;
   PredKernel **tail = &r->kernel;
   const Kernel *first = kernels_find(decided, arena, &skipped);
+  p.first = first;
   if (r->models == PRED_VOLUME) find_between(&p, first);
   for (const Kernel *k = first; k; k = k->next) {
     *tail = predict_kernel(&p, k);
