@@ -74,7 +74,7 @@ typedef struct Options {
   FrontOptions front;    /* for the front end */
   AnaOptions analysis;   /* for analysis */
   bool choose_blocks;    /* --grid=auto */
-  bool choose_forms;        /* --form=model: teams where they are predicted to pay */
+  bool choose_forms;     /* --form=model: teams where they are predicted to pay */
   unsigned dumps;        /* DumpStage */
   DiagOptions messages;  /* which are shown and how */
   Color color;           /* -fdiagnostics-color */

@@ -6,9 +6,12 @@
 enum { SAME = 200 }; /* forms whose times differ by less than one part in so many, in one shape, are one */
 
 static const char *name_of_shape(const char *shape) {
-  static const char *const NAMES[][2] = {{"team", "teams of threads"},     {"rows", "threads that share a reduction"},
-                                         {"plain", "a thread an iteration"}, {"stream", "a thread an iteration"},
-                                         {"lines", "lines of memory"},     {"tile", "tiles"},
+  static const char *const NAMES[][2] = {{"team", "teams of threads"},
+                                         {"rows", "threads that share a reduction"},
+                                         {"plain", "a thread an iteration"},
+                                         {"stream", "a thread an iteration"},
+                                         {"lines", "lines of memory"},
+                                         {"tile", "tiles"},
                                          {"transpose", "squares through shared memory"}};
   for (size_t i = 0; shape && i < sizeof NAMES / sizeof *NAMES; i++)
     if (strcmp(NAMES[i][0], shape) == 0) return NAMES[i][1];
