@@ -11,10 +11,10 @@ static const PredKernel *kernel_of(const PredReport *r, const Nest *n) {
   return NULL;
 }
 
-/* A size that nothing tells is taken: the launch knows better. */
+/* A size that nothing tells is taken: the launch knows better. 1 is where a range of a loop begins. */
 static bool is_guessed(const PredReport *r) {
   for (const PredAssumption *a = r->assumption; a; a = a->next)
-    if (!a->by_text) return true;
+    if (!a->by_text && a->value != 1) return true;
   return false;
 }
 
