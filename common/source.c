@@ -72,7 +72,7 @@ static char *read_all(Arena *a, int fd, size_t *len, const char **why) {
   char *text = arena_take(a, cap);
   for (ssize_t got = 1; got;) {
     if (cap - n < BYTES + 1) {
-      size_t expected = cap == SMALL_FILE ? size_of(fd, why) + 2 * BYTES : 0, more = expected > cap * 2 ? expected : cap * 2;
+      size_t expected = cap == SMALL_FILE ? size_of(fd, why) + (size_t)2 * BYTES : 0, more = expected > cap * 2 ? expected : cap * 2;
       if (*why) return NULL;
       text = arena_stretch(a, text, cap, more);
       cap = (more + ARENA_ALIGN - 1) & ~(size_t)(ARENA_ALIGN - 1);

@@ -326,7 +326,7 @@ static unsigned long *nest_budget(Code *c, const Loop *top) {
   if (c->budget) return c->budget;
   const Loop *outer = top;
   while (outer && outer->parent) outer = outer->parent;
-  int n = outer ? levels(outer, MAX_LEVELS) : 1, at = top ? top->depth - outer->depth : 0;
+  int n = outer ? levels(outer, MAX_LEVELS) : 1, at = outer ? top->depth - outer->depth : 0;
   unsigned long *left = outer ? outer->info->budget : NULL;
   if (!left) left = shares(c->arena, n);
   if (outer) outer->info->budget = left;

@@ -152,7 +152,7 @@ static bool steady_until(const Judge *j, const Running *r, const Access *store) 
 }
 
 bool array_counters_rows(const Judge *j, const Running *r, const Access *const *store, int n, int dim) {
-  OwnRows first, more;
+  OwnRows first = {0}, more = {0};
   const Access *counter = r->own[0];
   for (int i = 0; i < n; i++) {
     OwnRows *rows = i ? &more : &first;

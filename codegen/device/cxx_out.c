@@ -12,7 +12,7 @@ static size_t break_at(const char *s, size_t room) {
   long score = -1;
   int depth = 0;
   bool quoted = false;
-  for (size_t i = 0; s[i] && i < room; i++) {
+  for (size_t i = 0; i < room && s[i]; i++) {
     if (quoted && s[i] == '\\' && s[i + 1]) {
       i++;
       continue;

@@ -37,7 +37,7 @@ static void put_subs(Fn *f, Buf *b, const Binding *v, const Expr *element) {
 /* An array that lies in the object: its element is chosen. */
 static void enter_array(Fn *f, Way *w, const Expr *element) {
   const Symbol *s = element->kid[0]->sym;
-  const char *type = derived_type_layout(f->g, s->type);
+  const char *type = s ? derived_type_layout(f->g, s->type) : NULL;
   Buf subs = {0}, inside = {0};
   if (!s || !symbol_has_constant_extents(s) || !type) {
     refuse(f, element->span, REASON_COMPONENT, "the bounds of component '%s' of an array element are not known on the device",

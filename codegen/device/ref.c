@@ -355,7 +355,7 @@ char *ref_extent(Fn *f, const Expr *e, int d) {
   if (e->kind == EX_ARRAY) return arena_printf(f->g->arena, "%d", e->nkid);
   if (array_result_is(e)) return array_result_extent(f, e, d);
   for (int i = 0; i < e->nkid; i++)
-    if (e->kid[i] && e->kid[i]->rank == e->rank && e->kid[i] != NULL) return ref_extent(f, e->kid[i], d);
+    if (e->kid[i] && e->kid[i]->rank == e->rank) return ref_extent(f, e->kid[i], d);
   refuse(f, e->span, REASON_SHAPE, "the shape of this array expression is not known on the device");
   return arena_strdup(f->g->arena, "1");
 }

@@ -9,7 +9,7 @@ enum { FIXED_WIDTH = 72, FREE_WIDTH = 120 };
 static size_t cut_at(const char *s, size_t room) {
   size_t best = 0, other = 0;
   char quote = 0;
-  for (size_t i = 0; s[i] && i < room; i++) {
+  for (size_t i = 0; i < room && s[i]; i++) {
     if (quote)
       quote = s[i] == quote ? 0 : quote;
     else if (s[i] == '\'' || s[i] == '"')

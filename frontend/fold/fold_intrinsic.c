@@ -28,7 +28,7 @@ static const Value *fold_model(const Call *c) {
   case IN_RADIX: return fold_value_int(c->f, r, 2);
   case IN_MAXEXPONENT: return fold_value_int(c->f, r, real_maxexp(t.kind));
   case IN_MINEXPONENT: return fold_value_int(c->f, r, real_minexp(t.kind));
-  case IN_BIT_SIZE: return fold_value_int(c->f, r, 8 * t.kind);
+  case IN_BIT_SIZE: return fold_value_int(c->f, r, (int64_t)8 * t.kind);
   case IN_HUGE:
     if (!real) return fold_value_whole(c->f, r, (Whole)(((Bits)1 << (8 * t.kind - 1)) - 1));
     return fold_value_real(c->f, r, quad_ldexp(2 - quad_ldexp(1, 1 - real_digits(t.kind)), real_maxexp(t.kind) - 1));
@@ -66,7 +66,7 @@ static const Value *fold_selected_int(const Call *c) {
 static const Value *fold_selected_logical(const Call *c) {
   int64_t bits;
   if (!cxx_intrinsic_arg(c, "bits", &bits)) return NULL;
-  for (int kind = 1; kind <= 16; kind *= 2)
+  for (long kind = 1; kind <= 16; kind *= 2)
     if (bits <= 8 * kind) return fold_value_int(c->f, c->e->type, kind);
   return fold_value_int(c->f, c->e->type, -1);
 }

@@ -53,7 +53,7 @@ static int64_t size_of(const Value *v) {
   case TY_INTEGER:
   case TY_LOGICAL: return t.kind;
   case TY_REAL: return t.kind == 10 ? 16 : t.kind;
-  case TY_COMPLEX: return 2 * (t.kind == 10 ? 16 : t.kind);
+  case TY_COMPLEX: return (int64_t)2 * (t.kind == 10 ? 16 : t.kind);
   case TY_CHARACTER: return t.kind * v->u.str.len;
   case TY_DERIVED: return type_size(t);
   default: return 0;

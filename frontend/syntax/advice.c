@@ -126,8 +126,8 @@ static const Keyword *nearest_keyword(Seen s) {
   Nearest best = {0};
   Traits one = traits_of(w.one), two = traits_of(w.two);
   if (!one.n) return NULL;
-  for (char letter = 'a'; letter <= 'z'; letter++)
-    for (const Keyword *k = keywords_of_letter(letter); k->words; k++) {
+  for (int letter = 'a'; letter <= 'z'; letter++)
+    for (const Keyword *k = keywords_of_letter((char)letter); k->words; k++) {
       char joined[LONGEST_WORDS];
       Traits words = traits_of(k->words);
       bool is_one = !is_far(one, words), is_two = !is_far(two, words);

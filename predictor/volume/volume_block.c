@@ -32,7 +32,7 @@ static bool is_quicker(const int *a, const int *b) {
 }
 
 bool volume_block_choose(const VolInput *in, double time, int *block) {
-  double with[CANDIDATES], least = time;
+  double with[CANDIDATES] = {0}, least = time;
   const int *best = NULL;
   for (int c = 0; c < CANDIDATES; c++) {
     with[c] = suits(in, candidate[c]) ? time_with(in, candidate[c]) : INFINITY;

@@ -255,7 +255,7 @@ static VolRequest row(Seen *seen, const VolInput *in, const VolPlan *p, const Vo
   if (warps > 1) add(&sum, again(seen, LAST, in, p, g, start + (warps - 1) * VOL_LANES * step, 0, last), one);
   int turns = warps < 3 ? 0 : step * VOL_LANES % VOL_LINE == 0 ? 1 : warps - 2 < 4 ? (int)warps - 2 : 4; /* places in a line */
   for (int i = 1; i <= turns; i++)
-    add(&sum, again(seen, FULL, in, p, g, start + i * VOL_LANES * step, 0, VOL_LANES), (double)(warps - 2) * one / turns);
+    add(&sum, again(seen, FULL, in, p, g, start + (int64_t)i * VOL_LANES * step, 0, VOL_LANES), (double)(warps - 2) * one / turns);
   return sum;
 }
 
