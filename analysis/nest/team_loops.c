@@ -14,9 +14,10 @@
 #include "analysis/nest/nests.h"
 
 enum {
-  LEAST_TRIP = 4,   /* iterations of a loop that is worth sharing out, where they are known */
-  SMALL_ARRAY = 32, /* elements of a private array that each thread fills for itself */
-  MOST_ELEMENTS = 8 /* of an array that one loop reduces into */
+  LEAST_TRIP = 4,    /* iterations of a loop that is worth sharing out, where they are known */
+  LEAST_FOLDED = 16, /* iterations of a sum that is worth a fold, where they are known and read what all teams read */
+  SMALL_ARRAY = 32,  /* elements of a private array that each thread fills for itself */
+  MOST_ELEMENTS = 8  /* of an array that one loop reduces into */
 };
 
 typedef struct Maker {
@@ -163,21 +164,34 @@ static bool counts(const Loop *l) {
   return l->kind == LOOP_CONCURRENT && alone && !l->stmt->u.loop.cond;
 }
 
-static bool can_share(const Maker *m, const Loop *l) {
-  int64_t step, trip = query_loop_trip(l);
-  if (!counts(l)) return false;
-  if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan || l->info->jumps) return false;
-  if ((trip >= 0 && trip < LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
-    return false;
-  return !jumps(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
-}
-
 /* ---- memory ---- */
 
 static bool varies(const Access *a, const Loop *l) {
   for (int i = 0; l->var && i < a->nsub; i++)
     if (query_names(a->sub[i], query_real_symbol(l->var->sym))) return true;
   return false;
+}
+
+/* Elements of the iteration's own lie beside each other along the loop. */
+static bool walks_own_memory(const Maker *m, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = at(m, i);
+    const VarUse *u = a->var->scalar || !stride_is_short(l, a) ? NULL : use_of(m, a->var);
+    bool own = u && (u->role != ROLE_PRIVATE || !is_small(m, u->sym));
+    for (int k = 0; own && k < m->n->depth; k++)
+      if (varies(a, m->n->loop[k])) return true;
+  }
+  return false;
+}
+
+static bool can_share(const Maker *m, const Loop *l) {
+  int64_t step, trip = query_loop_trip(l);
+  if (!counts(l)) return false;
+  if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan || l->info->jumps) return false;
+  if ((trip >= 0 && trip < LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
+    return false;
+  if (trip >= 0 && trip <= LEAST_FOLDED && l->verdict == V_REDUCTION && !walks_own_memory(m, l)) return false;
+  return !jumps(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
 }
 
 /* Array references inside 'l' that walk memory along another loop around them. */
@@ -339,6 +353,12 @@ static bool is_fixed(const TeamLoop *t, const Access *a) {
   return u && is_element_sum(u);
 }
 
+/* A few elements about the iteration's own, 'a(i + p)': threads that have an iteration each are next to each other, too. */
+static bool is_short_window(const TeamLoop *t, const Access *a, const Loop *x) {
+  int64_t trip = query_loop_trip(t->lanes);
+  return trip >= 0 && trip <= SMALL_ARRAY && stride_is_one(x, a);
+}
+
 /* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */
 static int walks_memory(const Maker *m) {
   const Loop *x = m->base;
@@ -350,10 +370,11 @@ static int walks_memory(const Maker *m) {
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
     const VarUse *u = t ? use_of(m, a->var) : NULL;
     if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE) || is_fixed(t, a)) continue;
-    if (stride_is_short(t->lanes, a))
-      apart += varies_with(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
-    else
+    if (u->role == ROLE_PRIVATE && is_small(m, u->sym)) continue; /* each thread has it in registers */
+    if (!stride_is_short(t->lanes, a))
       beside += stride_is_one(x, a);
+    else if (!is_short_window(t, a, x))
+      apart += varies_with(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
   }
   return apart - beside;
 }

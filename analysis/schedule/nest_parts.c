@@ -252,8 +252,8 @@ static bool goes_up(const Item *m) {
   int64_t step;
   return query_loop_step(m->loop, &step) && step > 0;
 }
-static const Expr *least(const Item *m) { return goes_up(m) ? lo_of(m) : hi_of(m); }
-static const Expr *most(const Item *m) { return goes_up(m) ? hi_of(m) : lo_of(m); }
+static const Expr *least_of(const Item *m) { return goes_up(m) ? lo_of(m) : hi_of(m); }
+static const Expr *most_of(const Item *m) { return goes_up(m) ? hi_of(m) : lo_of(m); }
 
 static void set_range(Item *m, const Expr *low, const Expr *high) {
   m->lo = goes_up(m) ? low : high;
@@ -265,22 +265,44 @@ static bool bound_names(const Item *m, const Item *other) {
   return query_names(lo_of(m), s) || query_names(hi_of(m), s) || (m->loop->step && query_names(m->loop->step, s));
 }
 
-/* A bound of the inner loop as by*outer + rest. */
+/* A bound of the inner loop, or one of those that it is the largest or least of, as by*outer + rest. */
 typedef struct Slope {
-  const Expr *rest;
+  const Expr *bound, *rest;
   int64_t by; /* 0: it does not name the outer loop's variable */
 } Slope;
+
+enum { MAX_SLOPES = 4 };
+typedef struct Slopes {
+  int n;
+  Slope v[MAX_SLOPES];
+  int64_t by; /* of those that name it */
+} Slopes;
 
 static bool slope_of(const Plan *p, const Item *outer, const Expr *bound, Slope *s) {
   Arena *a = p->j->arena;
   const Expr *i = outer->loop->var;
   const Symbol *v = query_real_symbol(i->sym);
-  *s = (Slope){.rest = bound};
+  *s = (Slope){.bound = bound, .rest = bound};
   if (!query_names(bound, v)) return true;
   const Expr *next = make_binary(a, OP_ADD, i, make_int(a, 1, i));
   if (!siv_test_offset(make_at(a, bound, v, next), bound, &s->by)) return false;
   s->rest = make_at(a, bound, v, make_int(a, 0, i));
   return s->by == 1 || s->by == -1;
+}
+
+/* 'max': max(x, y, ...) is as good as all of them. */
+static bool slopes_of(const Plan *p, const Item *outer, bool max, const Expr *bound, Slopes *s) {
+  bool call = bound->kind == EX_REF && bound->how == REF_CALL && query_names(bound, query_real_symbol(outer->loop->var->sym));
+  if (call && intrinsic_called(bound) == (max ? IN_MAX : IN_MIN)) {
+    for (int i = 1; i < bound->nkid; i++)
+      if (!slopes_of(p, outer, max, bound->kid[i], s)) return false;
+    return true;
+  }
+  Slope one;
+  if (s->n == MAX_SLOPES || !slope_of(p, outer, bound, &one) || (one.by && s->by && one.by != s->by)) return false;
+  s->v[s->n++] = one;
+  s->by = one.by ? one.by : s->by;
+  return true;
 }
 
 /* x - y; y is often a constant */
@@ -295,34 +317,51 @@ static const Expr *minus(const Plan *p, const Expr *x, const Expr *y) {
 /* max(x, y) or min(x, y), where 'y_there' is the least or largest value that y has. */
 static const Expr *tighter(const Plan *p, bool max, const Expr *x, const Expr *y, const Expr *y_there) {
   int64_t d;
+  if (!x) return NULL;
   if (siv_test_offset(y_there, x, &d) && (max ? d >= 0 : d <= 0)) return y;
   return make_extreme(p->j->arena, max, x, y);
 }
 
+/* The least or largest value of a bound of the inner loop in any iteration of the outer one. */
+static const Expr *extreme_of(const Plan *p, const Item *outer, bool least, const Slopes *s) {
+  const Symbol *v = query_real_symbol(outer->loop->var->sym);
+  const Expr *all = NULL;
+  for (int i = 0; i < s->n; i++) {
+    const Expr *there = (s->v[i].by > 0) == least ? least_of(outer) : most_of(outer);
+    const Expr *e = s->v[i].by ? make_at(p->j->arena, s->v[i].bound, v, there) : s->v[i].bound;
+    all = i ? tighter(p, least, all, e, e) : e;
+  }
+  return all;
+}
+
 /* Both loops have step 1 or -1 and 'k', whose bounds move with 'i', goes outward: k has all values that it has in any iteration of i, and i those
  * at which k is in its bounds. */
-static bool interchange_triangle(const Plan *p, Item *i, Item *k) {
+static bool interchange_slanted(const Plan *p, Item *i, Item *k) {
   Arena *a = p->j->arena;
-  Slope from, to;
+  Slopes from = {0}, to = {0};
   int64_t x, y;
-  const Symbol *v = query_real_symbol(i->loop->var->sym);
-  const Expr *low = least(i), *high = most(i), *klow = least(k), *khigh = most(k), *kv = k->loop->var;
+  const Expr *low = least_of(i), *high = most_of(i), *kv = k->loop->var;
   if (!query_loop_step(i->loop, &x) || !query_loop_step(k->loop, &y) || x * x != 1 || y * y != 1) return false;
-  if (!slope_of(p, i, klow, &from) || !slope_of(p, i, khigh, &to)) return false;
-  const Expr *first = from.by ? make_at(a, klow, v, from.by > 0 ? low : high) : klow;
-  const Expr *last = to.by ? make_at(a, khigh, v, to.by > 0 ? high : low) : khigh;
-  const Expr *own_low = low, *own_high = high;
-  if (to.by > 0) /* k <= i + rest */
-    own_low = tighter(p, true, own_low, minus(p, kv, to.rest), minus(p, first, to.rest));
-  if (to.by < 0) /* k <= rest - i */
-    own_high = tighter(p, false, own_high, make_binary(a, OP_SUB, to.rest, kv), make_binary(a, OP_SUB, to.rest, first));
-  if (own_low && own_high && from.by > 0) /* k >= i + rest */
-    own_high = tighter(p, false, own_high, minus(p, kv, from.rest), minus(p, last, from.rest));
-  if (own_low && own_high && from.by < 0) /* k >= rest - i */
-    own_low = tighter(p, true, own_low, make_binary(a, OP_SUB, from.rest, kv), make_binary(a, OP_SUB, from.rest, last));
-  if (!own_low || !own_high) return false;
+  if (!slopes_of(p, i, true, least_of(k), &from) || !slopes_of(p, i, false, most_of(k), &to)) return false;
+  const Expr *first = extreme_of(p, i, true, &from), *last = extreme_of(p, i, false, &to);
+  if (!first || !last) return false;
+  for (int t = 0; t < to.n; t++) {
+    const Expr *rest = to.v[t].rest;
+    if (to.v[t].by > 0) /* k <= i + rest */
+      low = tighter(p, true, low, minus(p, kv, rest), minus(p, first, rest));
+    if (to.v[t].by < 0) /* k <= rest - i */
+      high = tighter(p, false, high, make_binary(a, OP_SUB, rest, kv), make_binary(a, OP_SUB, rest, first));
+  }
+  for (int t = 0; t < from.n; t++) {
+    const Expr *rest = from.v[t].rest;
+    if (from.v[t].by > 0) /* k >= i + rest */
+      high = tighter(p, false, high, minus(p, kv, rest), minus(p, last, rest));
+    if (from.v[t].by < 0) /* k >= rest - i */
+      low = tighter(p, true, low, make_binary(a, OP_SUB, rest, kv), make_binary(a, OP_SUB, rest, last));
+  }
+  if (!low || !high) return false;
   set_range(k, first, last);
-  set_range(i, own_low, own_high);
+  set_range(i, low, high);
   return true;
 }
 
@@ -334,7 +373,7 @@ bool nest_parts_interchange(const Plan *p, Part *q) {
       if (!q->item[i].loop) continue;
       if (last >= 0 && q->item[last].carries && !q->item[i].carries) {
         Item *outer = &q->item[last], *inner = &q->item[i];
-        if (bound_names(outer, inner) || (bound_names(inner, outer) && !interchange_triangle(p, outer, inner))) return false;
+        if (bound_names(outer, inner) || (bound_names(inner, outer) && !interchange_slanted(p, outer, inner))) return false;
         Item t = *inner;
         *inner = *outer, *outer = t;
         moved = 1;

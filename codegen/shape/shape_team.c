@@ -370,13 +370,33 @@ static const char *most_times(Kernel *k, const TeamLoop *t) {
   return times;
 }
 
+/* At most, as far as constants say; -1: they do not. */
+static long long known_trips(Kernel *k, const Loop *l) {
+  char *lo0, *lo1, *hi0, *hi1;
+  size_t lo_text, hi_text;
+  int64_t step = 1;
+  if (l->stmt->u.loop.how != DO_COUNTED || (l->step && (!fold_const_int(l->step, &step) || !step))) return -1;
+  if (!interval_of(k, l->stmt, l->lo, &lo0, &lo1) || !interval_of(k, l->stmt, l->hi, &hi0, &hi1)) return -1;
+  long long lo = interval_constant(step > 0 ? lo0 : lo1, &lo_text), hi = interval_constant(step > 0 ? hi1 : hi0, &hi_text);
+  return lo_text || hi_text || (hi - lo) / step < 0 ? -1 : (hi - lo) / step + 1;
+}
+
+/* Of a loop that is shared out, where they are the same for all teams; "-1": they are not. Of short ones that a sequential loop makes shorter
+ * each thread of a warp has one at most: what they go through again shall stay in the cache. */
+static const char *iterations(Kernel *k, const TeamLoop *t) {
+  const int lanes = 32, share = 4;
+  const char *n = shape_rows_count(k, t->lanes);
+  long long most = strcmp(n, "-1") ? -1 : known_trips(k, t->lanes);
+  return most > 0 && most < lanes ? arena_printf(k->g->arena, "%lld", share * most) : n;
+}
+
 /* The launcher's parameters are known once the body is. */
 static const char *counts(Kernel *k) {
   const char *list = "", *comma = "";
   for (const TeamLoop *t = k->nest->team->loop; t; t = t->next, comma = ", ")
     list = k->nest->once ? arena_printf(k->g->arena, "%s%s{%s, %s%s}", list, comma, most_iterations(k, t), references_of(k, t),
                                         most_times(k, t))
-                         : arena_printf(k->g->arena, "%s%s%s", list, comma, shape_rows_count(k, t->lanes));
+                         : arena_printf(k->g->arena, "%s%s%s", list, comma, iterations(k, t));
   return list;
 }
 
