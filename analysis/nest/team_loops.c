@@ -15,7 +15,7 @@
 
 enum {
   LEAST_TRIP = 4,    /* iterations of a loop that is worth sharing out, where they are known */
-  LEAST_FOLDED = 16, /* iterations of a sum that is worth a fold, where they are known and read what all teams read */
+  LEAST_FOLDED = 16, /* iterations of a sum that is worth a fold, where they are known, and read again or what all teams read */
   SMALL_ARRAY = 32,  /* elements of a private array that each thread fills for itself */
   MOST_ELEMENTS = 8  /* of an array that one loop reduces into */
 };
@@ -190,7 +190,8 @@ static bool can_share(const Maker *m, const Loop *l) {
   if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan || l->info->jumps) return false;
   if ((trip >= 0 && trip < LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
     return false;
-  if (trip >= 0 && trip <= LEAST_FOLDED && l->verdict == V_REDUCTION && !walks_own_memory(m, l)) return false;
+  bool few = trip >= 0 && trip <= LEAST_FOLDED, again = l->parent != m->base;
+  if (few && l->verdict == V_REDUCTION && (again || !walks_own_memory(m, l))) return false;
   return !jumps(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
 }
 
@@ -359,16 +360,29 @@ static bool is_short_window(const TeamLoop *t, const Access *a, const Loop *x) {
   return trip >= 0 && trip <= SMALL_ARRAY && stride_is_one(x, a);
 }
 
-/* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */
+/* Threads of a team would all go along it, in a loop that they do not share, and in which there is none that they do. */
+static bool goes_alone(const Maker *m, const Access *a) {
+  const Loop *l = a->loop;
+  int64_t trip = l ? query_loop_trip(l) : -1;
+  const VarUse *u = !a->var->scalar && l && l != m->base ? use_of(m, a->var) : NULL;
+  if (!u || l->child || l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->info->breaks ||
+      (trip >= 0 && trip < LEAST_TRIP))
+    return false;
+  return (u->role == ROLE_ARRAY || (u->role == ROLE_PRIVATE && !is_small(m, u->sym))) && stride_is_short(l, a);
+}
+
+/* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are, or what all threads
+ * of a team would do. */
 static int walks_memory(const Maker *m) {
   const Loop *x = m->base;
-  int apart = 0, beside = 0;
+  int apart = 0, beside = 0, alone = 0;
   for (int i = 0; i < m->n->depth; i++)
     if (m->n->loop[i]->axis == AXIS_X) x = m->n->loop[i];
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = at(m, i);
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
     const VarUse *u = t ? use_of(m, a->var) : NULL;
+    if (!t && goes_alone(m, a)) alone++;
     if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE) || is_fixed(t, a)) continue;
     if (u->role == ROLE_PRIVATE && is_small(m, u->sym)) continue; /* each thread has it in registers */
     if (!stride_is_short(t->lanes, a))
@@ -376,7 +390,7 @@ static int walks_memory(const Maker *m) {
     else if (!is_short_window(t, a, x))
       apart += varies_with(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
   }
-  return apart - beside;
+  return apart - beside - (m->n->once ? 0 : alone);
 }
 
 /* ---- all else ---- */

@@ -381,13 +381,12 @@ static long long known_trips(Kernel *k, const Loop *l) {
   return lo_text || hi_text || (hi - lo) / step < 0 ? -1 : (hi - lo) / step + 1;
 }
 
-/* Of a loop that is shared out, where they are the same for all teams; "-1": they are not. Of short ones that a sequential loop makes shorter
- * each thread of a warp has one at most: what they go through again shall stay in the cache. */
+/* Of a loop that is shared out, where they are the same for all teams, or at most where they are few; "-1": they are not. */
 static const char *iterations(Kernel *k, const TeamLoop *t) {
-  const int lanes = 32, share = 4;
+  const int lanes = 32;
   const char *n = shape_rows_count(k, t->lanes);
   long long most = strcmp(n, "-1") ? -1 : known_trips(k, t->lanes);
-  return most > 0 && most < lanes ? arena_printf(k->g->arena, "%lld", share * most) : n;
+  return most > 0 && most <= lanes ? arena_printf(k->g->arena, "%lld", most) : n;
 }
 
 /* The launcher's parameters are known once the body is. */

@@ -46,6 +46,7 @@ public:
              std::initializer_list<long long> inner) {
     const long long most = longest(inner);
     team_.width = said > 0 ? static_cast<unsigned>(said) : most < 0 ? 32 : width_for(most);
+    if (said <= 0) widen(all(it), most, resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1}));
     const unsigned threads = team_.width > 32 ? team_.width : team_policy::threads;
     plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)), folds || most < 0, folds);
   }
@@ -184,6 +185,10 @@ private:
     while (height < team_policy::tallest && most >= team_policy::share * height * 2 && bytes(height) > team_policy::cache)
       height *= 2;
     return bytes(height) <= team_policy::cache_at_most ? height : 1;
+  }
+  /* Few teams have more threads each, as many as the device holds, with one iteration of a loop inside at least. */
+  void widen(long long teams, long long inner, long long resident) {
+    while (team_.width < team_threads && inner >= 2 * team_.width && teams * team_.width * 2 <= resident) team_.width *= 2;
   }
   static unsigned width_for(long long inner) {
     unsigned width = 1;
