@@ -371,18 +371,16 @@ static bool goes_alone(const Maker *m, const Access *a) {
   return (u->role == ROLE_ARRAY || (u->role == ROLE_PRIVATE && !is_small(m, u->sym))) && stride_is_short(l, a);
 }
 
-/* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are, or what all threads
- * of a team would do. */
+/* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */
 static int walks_memory(const Maker *m) {
   const Loop *x = m->base;
-  int apart = 0, beside = 0, alone = 0;
+  int apart = 0, beside = 0;
   for (int i = 0; i < m->n->depth; i++)
     if (m->n->loop[i]->axis == AXIS_X) x = m->n->loop[i];
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = at(m, i);
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
     const VarUse *u = t ? use_of(m, a->var) : NULL;
-    if (!t && goes_alone(m, a)) alone++;
     if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE) || is_fixed(t, a)) continue;
     if (u->role == ROLE_PRIVATE && is_small(m, u->sym)) continue; /* each thread has it in registers */
     if (!stride_is_short(t->lanes, a))
@@ -390,7 +388,14 @@ static int walks_memory(const Maker *m) {
     else if (!is_short_window(t, a, x))
       apart += varies_with(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
   }
-  return apart - beside - (m->n->once ? 0 : alone);
+  return apart - beside;
+}
+
+/* How many references all threads of a team would go along. */
+static int walked_alone(const Maker *m) {
+  int n = 0;
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) n += !around(m, at(m, i)->loop) && goes_alone(m, at(m, i));
+  return n;
 }
 
 /* ---- all else ---- */
@@ -618,6 +623,7 @@ static bool can_team(Maker *m, Team *team) {
   if (!m->loop.n || (n->rows && !team->ragged) || is_tiled(m) || !block_fits(m, m->base->stmt->body) || !calls_fit(m)) return false;
   int walks = n->once ? 1 : walks_memory(m); /* nobody else is beside the team that runs it all */
   if (walks == 0 && is_of_step(n)) walks = 1;
+  if (!n->once && walks > 0 && walks <= walked_alone(m)) return false;
   team->across =
       walks < 0 && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && keeps_step(m, m->base->stmt->body, false);
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
