@@ -245,16 +245,16 @@ static void keep_threaded(Gen *g, const Nest *n) {
   g->host_openmp_directives = true;
 }
 
-/* By an operator of DECLARE REDUCTION, which is a comment without -fopenmp. */
-static bool reduces_by_declared(const Directive *d) {
+/* An operator of DECLARE REDUCTION, or THREADPRIVATE variables: these directives are comments without -fopenmp. */
+static bool needs_declared(const Directive *d) {
   for (const Clause *c = d->clause; c; c = c->next)
-    if (c->kind == CL_REDUCTION && c->red == RED_NONE) return true;
+    if ((c->kind == CL_REDUCTION && c->red == RED_NONE) || !strcmp(c->name, "copyin")) return true;
   return false;
 }
 
 /* The directives as they stand there can be compiled with OpenMP. */
 static bool can_stay(const Nest *n, const Directive *d) {
-  if (openmp_target_simd_fails(d) || reduces_by_declared(d)) return false;
+  if (openmp_target_simd_fails(d) || needs_declared(d)) return false;
   for (const Stmt *p = device_branch_first_line(n); p != n->first; p = p->next)
     if (p->u.directive->reduced) return false;
   return true;
@@ -371,7 +371,7 @@ static void inner(Gen *g, const Loop *l) {
     if (!is_omp_loop(d) || !d->stmt || (l->parent && l->parent->directive == d) || !is_live(g, d)) continue;
     Shared s = {g, l, l->var_use, d->stmt};
     Buf b = {0};
-    bool any, all = lacking(&s, d, &b, &any) && (g->prog->options->openmp || !reduces_by_declared(d));
+    bool any, all = lacking(&s, d, &b, &any) && (g->prog->options->openmp || !needs_declared(d));
     if (all && b.len)
       host_openmp_append(g, d, b.s);
     else if (!all && may_drop(g, d))

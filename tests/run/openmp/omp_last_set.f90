@@ -1,8 +1,8 @@
 ! LASTPRIVATE(CONDITIONAL): the value of the last iteration that sets the variable, or the one from before. Reductions by operators that
-! the program declares, and SIMD loops, without -fopenmp.
+! the program declares, COPYIN and SIMD loops, without -fopenmp.
 ! f2cuda options: --auto=all
 ! expect: report: 4 scan, proved; kernel
-! expect: report: 1 reduction, proved; kernel
+! expect: report: 2 reduction, proved; kernel
 program main
   implicit none
   type pair
@@ -13,6 +13,8 @@ program main
   integer :: a(n), i, k, l, m
   real(8) :: x(n), v
   type(pair) :: q
+  integer, save :: own = 3
+  !$omp threadprivate(own)
   !$omp declare reduction(join: pair: omp_out = pair(omp_out%s + omp_in%s, omp_out%n + omp_in%n)) &
   !$omp initializer(omp_priv = pair(0d0, 0))
   do i = 1, n
@@ -58,4 +60,10 @@ program main
     v = v + x(i)
   end do
   print *, v, sum(x)
+  m = 0
+  !$omp parallel do copyin(own) reduction(+: m)
+  do i = 1, n
+    m = m + own*a(i)
+  end do
+  print *, m
 end program main
