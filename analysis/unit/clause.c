@@ -60,6 +60,8 @@ static bool role_of(ClauseKind k, Role *role) {
   }
 }
 
+RedOp clause_reduction(const Clause *c, const Expr *item) { return item->type.base == TY_DERIVED ? RED_NONE : c->red; }
+
 static ClauseSays says(const Directive *d, const Symbol *s) {
   ClauseSays r = {0};
   bool begins_old = false;
@@ -71,7 +73,7 @@ static ClauseSays says(const Directive *d, const Symbol *s) {
         if (role == ROLE_FIRSTPRIVATE) begins_old = true;
         if (r.said && r.role == ROLE_LASTPRIVATE) continue; /* firstprivate may stand beside it */
         /* of MAXLOC(x, loc, n) only x is compared */
-        r = (ClauseSays){.clause = c, .item = c->item[i], .role = role, .red = c->red, .said = true};
+        r = (ClauseSays){.clause = c, .item = c->item[i], .role = role, .red = clause_reduction(c, c->item[i]), .said = true};
         if (role == ROLE_REDUCTION || role == ROLE_SHARED) return r;
       }
   }

@@ -16,6 +16,8 @@ ClauseSays clause_says(const Loop *l, const Symbol *s);
 /* Is 's' the index of a loop around the acc loop 'l'? Its clauses do not change what that variable is. */
 bool clause_names_outer_index(const Loop *l, const Symbol *s);
 /* A clause of the directive gives each thread, or each iteration, an 's' of its own. */
+/* The operator by which a REDUCTION clause combines its item; RED_NONE: one that the program declares, or defines for a type of its own. */
+RedOp clause_reduction(const Clause *c, const Expr *item);
 bool clause_gives_own(const Directive *d, const Symbol *s);
 /* LINEAR names the variable: it grows by the same amount in every iteration. */
 bool clause_says_linear(const Directive *d, const Symbol *s);

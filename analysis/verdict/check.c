@@ -179,7 +179,7 @@ static bool check_clauses(const Check *c) {
       const Expr *e = query_strip(k->item[i]);
       const Var *v = e && e->kind == EX_NAME && e->sym ? var_named(c->code, query_real_symbol(e->sym)) : NULL;
       if (!v) continue;
-      wrong |= k->kind == CL_PRIVATE ? check_private(c, k, v) : check_reduction(c, e, k->red, v);
+      wrong |= k->kind == CL_PRIVATE ? check_private(c, k, v) : check_reduction(c, e, clause_reduction(k, e), v);
     }
   }
   return wrong;

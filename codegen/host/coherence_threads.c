@@ -28,7 +28,7 @@ static bool has_number(const Directive *d) {
 
 static bool is_team(const Gen *g, const Directive *d) {
   return str_prefix(d->name, "parallel") && !device_branch_pure(d->stmt->unit) && !device_branch_threads_around(g, d->stmt) &&
-         calls_inside(d->stmt->next, d->end);
+         calls_inside(d->stmt->next, device_branch_construct_end(d));
 }
 
 void coherence_threads_all(Gen *g) {

@@ -94,10 +94,18 @@ const char *device_branch_nul(Gen *g, const Unit *u) {
   return "char(0)";
 }
 
+const Stmt *device_branch_construct_end(const Directive *d) {
+  const Stmt *s = d->stmt->next;
+  if (d->end || !strstr(d->name, "taskloop")) return d->end;
+  while (s && s->kind == ST_DIRECTIVE) s = s->next;
+  return s && s->kind == ST_DO ? s->end : NULL;
+}
+
 static bool is_thread_construct(const Directive *d) {
   if (!d || d->dialect != DIALECT_OMP || d->kind == DIR_END || d->kind == DIR_LOOP || (d->flags & DF_TARGET)) return false;
-  return d->end && (str_prefix(d->name, "parallel") || str_prefix(d->name, "task") || str_prefix(d->name, "sections") ||
-                    str_prefix(d->name, "single") || !strcmp(d->name, "workshare"));
+  return device_branch_construct_end(d) &&
+         (strstr(d->name, "taskloop") || str_prefix(d->name, "parallel") || str_prefix(d->name, "task") ||
+          str_prefix(d->name, "sections") || str_prefix(d->name, "single") || !strcmp(d->name, "workshare"));
 }
 
 static bool is_device_construct(const Directive *d) {
@@ -128,7 +136,7 @@ bool device_branch_shares_work(const Nest *n) {
 const Directive *device_branch_threads_around(const Gen *g, const Stmt *s) {
   for (int i = 0; i < g->thread_constructs.n; i++) {
     const Directive *d = g->thread_constructs.v[i];
-    if (d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, d->end)) return d;
+    if (d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, device_branch_construct_end(d))) return d;
   }
   return NULL;
 }

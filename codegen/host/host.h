@@ -95,8 +95,10 @@ bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic); /* th
  * the two others where its name means something else there. NULL: no words for it. */
 char *device_branch_bound(Gen *g, const Unit *u, const char *what, const char *object, int d, int kind);
 /* Gathers Gen.thread_constructs and Gen.device_constructs of the units from u on. */
+/* The last statement of a construct of host threads: TASKLOOP may do without its END. NULL: it has none. */
+const Stmt *device_branch_construct_end(const Directive *d);
 void device_branch_thread_constructs(Gen *g, Unit *u);
-/* The one of them that the statement stands in, or NULL. */
+/* The thread construct that the statement stands in, or NULL. */
 const Directive *device_branch_threads_around(const Gen *g, const Stmt *s);
 bool device_branch_pure(const Unit *u); /* the unit is PURE, so that it may call no procedure of the library */
 bool device_branch_check(Gen *g, const Nest *n, Reason **why);       /* the host side can be made; else the reason */

@@ -8,6 +8,7 @@
  *   !$omp parallel do private(t)                   one of f2cuda's
  */
 #include "codegen/host/host_openmp.h"
+#include "analysis/unit/clause.h"
 #include "codegen/host/loop_range.h"
 #include <ctype.h>
 #include <string.h>
@@ -127,7 +128,8 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   Shared s = {g, n->loop[0], host_openmp_vars(n), n->first};
   Buf b = {0};
   for (const VarUse *u = host_openmp_vars(n); u; u = u->next)
-    if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
+    if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE) ||
+        (u->role == ROLE_REDUCTION && u->red == RED_NONE))
       return NULL;
   const char *condition = host_work_condition(g, n);
   buf_printf(&b, "parallel do%s%s", condition ? " " : "", condition ? condition : "");
@@ -257,6 +259,9 @@ static bool can_stay(const Nest *n, const Directive *d) {
   if (openmp_target_simd_fails(d) || needs_declared(d)) return false;
   for (const Stmt *p = device_branch_first_line(n); p != n->first; p = p->next)
     if (p->u.directive->reduced) return false;
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; c->kind == CL_REDUCTION && i < c->nitem; i++)
+      if (clause_reduction(c, c->item[i]) == RED_NONE) return false; /* what declares the operator is switched off */
   return true;
 }
 
