@@ -170,6 +170,7 @@ static void use_effect(Analysis *a, ProcSummary *s, const Effect *e) {
            e->at);
     return;
   case EFF_IMAGE: refuse(s, arena_printf(a->arena, "it refers to '%s' of another image", e->what), e->at); return;
+  case EFF_ELEMENTS: refuse(s, "it has a loop over elements whose arrays have launches of their own", e->at); return;
   default: refuse(s, arena_printf(a->arena, "it has a %s statement", e->what), e->at);
   }
 }

@@ -163,6 +163,7 @@ static void walk_counted(Collector *c, Stmt *s) {
   access_reads(c, s->u.loop.step);
   access_index(c, s->u.loop.var);
   collect_open_loop(c, LOOP_DO, s, 0);
+  if (s->names_elements) collect_effect(c, EFF_ELEMENTS, s->span, s->u.loop.var->text);
   walk_block(c, s->body);
   collect_close_loop(c);
 }

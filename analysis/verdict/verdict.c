@@ -26,6 +26,7 @@ static const ReasonCode effect_code[] = {[EFF_IO] = REASON_IO,
                                          [EFF_IMAGE] = REASON_IMAGE,
                                          [EFF_CONSTRUCT] = REASON_CONSTRUCT,
                                          [EFF_RENAMES] = REASON_CONSTRUCT,
+                                         [EFF_ELEMENTS] = REASON_CONSTRUCT,
                                          [EFF_DIRECTIVE] = REASON_DIRECTIVE,
                                          [EFF_ORDER] = REASON_DIRECTIVE,
                                          [EFF_UNKNOWN] = REASON_MODULE};
@@ -109,6 +110,9 @@ static void judge_effect(Judge *j, const Effect *e) {
   case EFF_INTERNAL_IO: return; /* no device code: codegen */
   case EFF_RENAMES:             /* the same, and more where a directive asserts something */
     if (j->asserted) judge_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
+    return;
+  case EFF_ELEMENTS:
+    judge_reason(j, code, e->at, CERTAIN, "the loops inside have a launch each for the arrays of the element that '%s' chooses", e->what);
     return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
   case EFF_IO:

@@ -108,7 +108,7 @@ void derived_type_member(Fn *f, Buf *b, const Expr *e) {
   Gen *g = f->g;
   for (; type && e->sym && type->members != e->sym->scope && type->parent_type; type = type->parent_type)
     buf_printf(b, ".%s", (const char *)map_get(&g->member_of, type));
-  const char *name = e->sym ? map_get(&g->member_of, e->sym) : NULL;
+  const char *name = e->sym ? map_get(&g->member_of, e->sym) : e->kid[0]->type.base == TY_COMPLEX ? e->text : NULL;
   if (!name)
     refuse(f, e->span, REASON_COMPONENT, "component '%s' of an array element is not supported in device code", e->text);
   else

@@ -1,23 +1,43 @@
 /* Elements of arrays of derived types, 'blk(ib)' of blk(ib)%q(i, j, k), that are the same wherever the unit names them: their subscripts are made
  * of constants and of variables that nothing in the unit sets. Whoever reads the tree afterwards may take blk(ib)%q for an object with a
- * name of its own, as the component of a scalar is. */
+ * name of its own, as the component of a scalar is.
+ *
+ * So it may inside a loop over blocks, 'do ib = 1, nblk': one whose iterations have nests over the arrays that their element has allocated, as long as the
+ * element says (do k = 1, blk(ib)%nk). That loop is the host's then (Stmt.names_elements): an iteration has enough for a kernel, and none would
+ * know objects whose names change. */
 #include "common/map.h"
+#include "frontend/directive/directive.h"
 #include "frontend/sema/steady.h"
 
 typedef struct Elements {
   Sema *s;
   Unit *u;
-  PtrMap known; /* per variable: whether it keeps its value */
+  PtrMap known;     /* per variable: whether it keeps its value */
+  const Stmt *loop; /* the loop over elements that is looked at: its variable, and those of loops around it, keep theirs inside; or NULL */
 } Elements;
+
+static bool is_plain(const Elements *x, const Symbol *sym) {
+  bool own = sym->scope == x->u->scope && !sym->target && !sym->common;
+  return own && sym->kind == SY_VARIABLE && sym->type.base == TY_INTEGER && !sym->rank && !sym->selector && !sym->is_index &&
+         !sym->equiv && !(sym->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS | AT_ALLOCATABLE));
+}
+
+/* The loop, x->loop or one around it, that steps through values of 'sym' which nothing inside changes; NULL: there is none. */
+static Stmt *loop_over(const Elements *x, const Symbol *sym) {
+  Stmt *p = (Stmt *)x->loop;
+  while (p && !(p->kind == ST_DO && p->u.loop.how == DO_COUNTED && p->u.loop.var && p->u.loop.var->sym == sym)) p = p->parent;
+  if (!p || !is_plain(x, sym)) return NULL;
+  Steady c = {.sym = sym};
+  steady_look(&c, p->body);
+  return !c.set && (!c.calls || steady_is_private(sym, x->u)) ? p : NULL;
+}
 
 static bool keeps(Elements *x, Symbol *sym) {
   static const bool answer[] = {false, true};
   const bool *known = map_get(&x->known, sym);
   if (known) return *known;
   Steady c = {.sym = sym};
-  bool own = sym->scope == x->u->scope && !sym->target && !sym->common;
-  bool plain = own && sym->kind == SY_VARIABLE && sym->type.base == TY_INTEGER && !sym->rank && !sym->selector && !sym->is_index &&
-               !sym->equiv && !(sym->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS | AT_ALLOCATABLE));
+  bool plain = is_plain(x, sym);
   bool fixed = plain && sym->dummy && (sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN;
   if (plain && !fixed) steady_look(&c, x->u->first);
   fixed |= plain && !c.set && (!c.calls || steady_is_private(sym, x->u));
@@ -37,7 +57,7 @@ static bool subscript_visit(Expr *e, void *data) {
   if (e->value) return false;
   bool operation = (e->kind == EX_UNARY || e->kind == EX_BINARY) && e->op != OP_DEFINED && !e->sym;
   if (e->kind == EX_NAME)
-    q->fixed &= e->sym && keeps(q->x, e->sym);
+    q->fixed &= e->sym && (loop_over(q->x, e->sym) || keeps(q->x, e->sym));
   else if (!operation && e->kind != EX_INT && e->kind != EX_PAREN)
     q->fixed = false;
   return q->fixed;
@@ -81,7 +101,108 @@ static bool stmt_visit(Stmt *s, void *data) {
   return true;
 }
 
+/* ---- loops over elements ---- */
+
+/* What the statements of such a loop do with the elements that its variable chooses. */
+typedef struct Blocks {
+  Elements *x;
+  bool arrays;  /* they use arrays of two dimensions or more that such an element has allocated */
+  bool extents; /* a loop with another one around it goes as far as such an element says */
+  bool sets;    /* a scalar component changes */
+} Blocks;
+
+static bool visit_index(Expr *e, void *data) {
+  const Elements *x = *(const Elements **)data;
+  if (x && e->kind == EX_NAME && e->sym == x->loop->u.loop.var->sym) *(const Elements **)data = NULL;
+  return true;
+}
+
+/* 'e' is a component of an element that the loop's variable chooses, and that is the same all through an iteration. */
+static bool is_of_element(Elements *x, const Expr *e) {
+  const Elements *found = x;
+  if (e->kind != EX_MEMBER || e->kid[0]->kind != EX_REF || !is_fixed(x, e->kid[0])) return false;
+  for (int i = 1; i < e->kid[0]->nkid; i++) ast_expr_walk(e->kid[0]->kid[i], visit_index, &found);
+  return !found;
+}
+
+static bool visit_array(Expr *e, void *data) {
+  Blocks *b = data;
+  bool array = e->kind == EX_MEMBER && e->sym && e->sym->rank > 1 && (e->sym->attrs & (AT_ALLOCATABLE | AT_POINTER));
+  b->arrays |= array && is_of_element(b->x, e);
+  return true;
+}
+
+static bool visit_extent(Expr *e, void *data) {
+  Blocks *b = data;
+  b->extents |= is_of_element(b->x, e);
+  return true;
+}
+
+static bool is_inner(const Elements *x, const Stmt *s) {
+  for (s = s->parent; s && s->kind != ST_DO; s = s->parent) continue;
+  return s && s != x->loop;
+}
+
+static bool visit_blocks(Stmt *s, void *data) {
+  Blocks *b = data;
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  ast_stmt_walk_exprs(s, visit_array, data);
+  if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && is_inner(b->x, s)) ast_expr_walk(s->u.loop.hi, visit_extent, data);
+  b->sets |= lhs && lhs->kind == EX_MEMBER && !lhs->rank && is_of_element(b->x, lhs);
+  return true;
+}
+
+/* A directive asks for the loop, or for what is around it. */
+static bool is_asked(const Stmt *loop) {
+  for (const Stmt *p = loop; p; p = p->parent) {
+    bool before = true;
+    for (const Stmt *q = p->prev; q; q = q->prev) {
+      before &= q->kind == ST_DIRECTIVE;
+      if (before || (q->kind == ST_DIRECTIVE && q->u.directive->end && stmt_before(loop, q->u.directive->end))) return true;
+    }
+  }
+  return false;
+}
+
+static bool mark_visit(Expr *e, void *data) {
+  Elements *x = data;
+  if (e->kind == EX_MEMBER) element(x, e);
+  return true;
+}
+
+static bool index_visit(Expr *e, void *data) {
+  Elements *x = data;
+  Stmt *around = e->kind == EX_NAME && e->sym ? loop_over(x, e->sym) : NULL;
+  if (around) around->names_elements = true;
+  return true;
+}
+
+/* Loops around whose variables choose elements, too. */
+static bool around_visit(Expr *e, void *data) {
+  for (int i = 1; e->kind == EX_REF && (e->flags & EF_FIXED) && i < e->nkid; i++) ast_expr_walk(e->kid[i], index_visit, data);
+  return true;
+}
+
+static bool mark_stmt(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, mark_visit, data);
+  ast_stmt_walk_exprs(s, around_visit, data);
+  return true;
+}
+
+static bool loop_visit(Stmt *s, void *data) {
+  Elements *x = data;
+  if (s->kind != ST_DO || s->u.loop.how != DO_COUNTED || !s->u.loop.var || !s->u.loop.var->sym) return true;
+  x->loop = s;
+  Blocks b = {.x = x};
+  if (loop_over(x, s->u.loop.var->sym) == s && !is_asked(s)) ast_stmt_walk(s->body, visit_blocks, &b);
+  if (b.arrays && b.extents && !b.sets) ast_stmt_walk(s->body, mark_stmt, x);
+  x->loop = NULL;
+  return true;
+}
+
 void sema_element_fixed(Sema *s, Unit *u) {
   Elements x = {.s = s, .u = u};
-  if (u->first) ast_stmt_walk(u->first, stmt_visit, &x);
+  if (!u->first) return;
+  ast_stmt_walk(u->first, stmt_visit, &x);
+  ast_stmt_walk(u->first, loop_visit, &x);
 }

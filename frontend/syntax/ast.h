@@ -96,7 +96,7 @@ typedef enum {
   EF_LISTED = 64, /* EX_ARRAY of X/1, 2*0/: values of its elements in their order, whatever its shape is */
   EF_WIDE = 32,   /* EX_STRING with characters above 255, of which 'text' has the lowest eight bits: expr_wide_text */
   EF_FIXED =
-      128, /* sema, EX_REF before a component: one element all through the unit, as nothing that its subscripts are made of is set */
+      128, /* sema, EX_REF before a component: one element all through the unit, or all through an iteration of a loop with names_elements, as nothing that its subscripts are made of is set */
 } ExprFlag;
 
 enum { MAX_EXPR_DEPTH = 4000 };
@@ -227,6 +227,7 @@ struct Stmt {
   StmtKind kind : 8;
   bool shared_end;         /* DO: other loops end on the same labelled statement (it belongs to the innermost one's body) */
   bool one_line;           /* IF, WHERE, FORALL without a block */
+  bool names_elements;     /* sema, DO: elements that its variable chooses are objects inside it (EF_FIXED) */
   int label;               /* 0: none */
   Span span;               /* the statement, without its label, through its last continuation */
   const Line *line;        /* the logical line it came from */
