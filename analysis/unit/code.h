@@ -110,7 +110,7 @@ typedef enum {
   EFF_OPAQUE,
   EFF_IMAGE, /* an object of another image: x[i] */
   EFF_CONSTRUCT,
-  EFF_RENAMES, /* names stand for other objects: ASSOCIATE, SELECT TYPE, SELECT RANK */
+  EFF_RENAMES,  /* names stand for other objects: ASSOCIATE, SELECT TYPE, SELECT RANK */
   EFF_ELEMENTS, /* the elements that a loop chooses are objects of the loops inside: Stmt.names_elements */
   EFF_DIRECTIVE,
   EFF_ELSEWHERE, /* a call that may run in parallel, but has no device code */

@@ -112,7 +112,8 @@ static void judge_effect(Judge *j, const Effect *e) {
     if (j->asserted) judge_reason(j, code, e->at, MAY, "%s inside the loop", e->what);
     return;
   case EFF_ELEMENTS:
-    judge_reason(j, code, e->at, CERTAIN, "the loops inside have a launch each for the arrays of the element that '%s' chooses", e->what);
+    judge_reason(j, code, e->at, CERTAIN, "the loops inside have a launch each for the arrays of the element that '%s' chooses",
+                 e->what);
     return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
   case EFF_IO:

@@ -46,6 +46,10 @@ static void find_descriptor(const HostValues *q, const Expr *e) {
     coherence_place_nest(q->g, q->l->nest, TOUCH_READ, &o);
 }
 
+static bool says(const HostValues *q, const LaunchArg *a, const char *object) {
+  return object && names(plain(q->g->arena, a->actual), plain(q->g->arena, object));
+}
+
 static bool find_host_value(Expr *e, void *data) {
   HostValues *q = data;
   TouchObject o;
@@ -56,9 +60,9 @@ static bool find_host_value(Expr *e, void *data) {
     bool write = a->kind == ARG_REFERENCE;
     if (a->kind == ARG_ARRAY || !coherence_object_of(q->g, q->u, e, write, &o)) continue;
     const char *path = o.whole ? source_text_path(q->g, o.whole) : NULL;
+    const char *written = o.whole ? source_text_expr(q->g, o.whole) : NULL; /* a name of ASSOCIATE */
     if (!path) path = o.base ? o.base->name : NULL;
-    if (path && names(plain(q->g->arena, a->actual), plain(q->g->arena, path)))
-      coherence_place_nest(q->g, q->l->nest, write ? TOUCH_WRITE : TOUCH_READ, &o);
+    if (says(q, a, path) || says(q, a, written)) coherence_place_nest(q->g, q->l->nest, write ? TOUCH_WRITE : TOUCH_READ, &o);
   }
   return true;
 }

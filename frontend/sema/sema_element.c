@@ -12,7 +12,7 @@
 typedef struct Elements {
   Sema *s;
   Unit *u;
-  PtrMap known;     /* per variable: whether it keeps its value */
+  PtrMap known; /* per variable: whether it keeps its value */
   const Stmt *loop; /* the loop over elements that is looked at: its variable, and those of loops around it, keep theirs inside; or NULL */
 } Elements;
 
