@@ -369,10 +369,19 @@ static bool is_array_operand(const Binding *v) {
   return is_pointer(v) && (v->used || v->deep) && !v->use->scratch && !v->automatic;
 }
 
+/* (:,:) */
+static const char *all_elements(const Kernel *k, const Binding *v) {
+  const char *s = "(:";
+  for (int i = 1; i < v->rank; i++) s = arena_printf(k->g->arena, "%s,:", s);
+  return arena_printf(k->g->arena, "%s)", s);
+}
+
 static void add_object(Kernel *k, ArgKind kind, const Binding *v) {
   const char *member, *part = object_operands_stand_in(k, v, &member);
+  /* gfortran 12 changes the descriptor of o%p where o%p%x is an argument, not where o%p(:)%x is. */
+  const char *all = v->rank && strchr(v->path, '%') ? all_elements(k, v) : "";
   if (part)
-    add_arg(k, kind, object_operands_name(k, v), arena_printf(k->g->arena, "%s%s", v->path, part), (Type){.base = TY_ANY});
+    add_arg(k, kind, object_operands_name(k, v), arena_printf(k->g->arena, "%s%s%s", v->path, all, part), (Type){.base = TY_ANY});
   else
     add_arg(k, kind, v->cname, v->path, v->type);
 }
