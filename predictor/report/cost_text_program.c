@@ -3,6 +3,7 @@
 #include <string.h>
 
 enum { SHOWN = 5 };
+enum { MOST_AMDAHL = 1000 }; /* beyond that what stays on the host is no bound */
 
 static void put_time(Buf *out, const char *label, double us, const char *behind) {
   buf_printf(out, "  %-27s", label);
@@ -26,7 +27,7 @@ static void put_sums(const PredProgram *p, double cores, Buf *out) {
   buf_puts(out, "\n    of that transfers          ");
   cost_line_time(out, p->transfers);
   buf_printf(out, ", where arrays stay until the host needs them\n  %-27s%.3g times", "faster", p->speedup);
-  if (p->amdahl > 0)
+  if (p->amdahl > 0 && p->amdahl < MOST_AMDAHL)
     buf_printf(out, "; at most %.3g times by Amdahl's law, as the rest stays\n", p->amdahl);
   else
     buf_puts(out, "\n");

@@ -322,12 +322,18 @@ static const char *slowest_pipe(const Volume *x) {
   return NAMES[most];
 }
 
+enum { WHOLE_LINES = 10 }; /* sectors that a warp asks for at once, if its lanes walk memory: 8 of REAL(8) */
+
 /* What would make the kernel faster, by what bounds it. */
 static const char *advice(const Volume *x, const char *bound) {
   Arena *a = x->in->sizes->arena;
   const VolTraffic *t = &x->traffic;
   double sectors = t->requests > 0 ? t->sectors / t->requests : 0, threads = x->blocks * x->threads;
   double room = x->m->sms * x->m->max_warps_sm * VOL_LANES;
+  if (strcmp(bound, "memory bandwidth") == 0 && used_share(t) < 0.7 && sectors < WHOLE_LINES)
+    return arena_printf(
+        a, "memory moves its data %.1f times: loops that use the same data together, or tiles, would keep them in a cache",
+        1 / used_share(t));
   if (strcmp(bound, "memory bandwidth") == 0 && used_share(t) < 0.7)
     return arena_printf(a, "of what comes from memory %.0f %% are used: neighbouring iterations should walk memory with stride 1",
                         100 * used_share(t));
