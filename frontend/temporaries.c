@@ -5,6 +5,8 @@
  *   do while (c)                        do; if (.not. c) exit
  *   where (m) a(ix) = f(b)              arrays that are no elementwise operations are set before
  *   alpha = rho/dot_product(p, q)       the same, of a scalar that is assigned
+ *   print *, t, maxval(u)               the same, of what is put out, and of arguments of CALL
+ *   if (mod(t, 10) == 0) print *, ..    the IF becomes a block, so that they are computed where it is true
  *   alc = pack(a, m)                    k = count(m); alc = reshape(pack(a, m), [k])
  *   forall (i = 1:n) a(i) = b(ix(i))    do concurrent
  *   call update(u(:, j), f)             the same, of an elemental subroutine */
@@ -137,6 +139,32 @@ static void assigned_scalar(Temporaries *t, const Stmt *s) {
   if (array_lift_is_plain(lhs) && !array_lift_is_reduction(rhs)) array_lift_values(t, s, s->u.assign.rhs, false, false, NULL);
 }
 
+static bool all_plain(Expr *const *v, int n) {
+  for (int i = 0; i < n; i++)
+    if (!array_lift_is_plain(v[i])) return false;
+  return true;
+}
+
+/* Items of output: nothing happens between their values. */
+static void output(Temporaries *t, const Stmt *s) {
+  if (t->device || !all_plain(s->u.io.v, s->u.io.n)) return;
+  for (int i = 0; i < s->u.io.nctl; i++)
+    if (!array_lift_is_plain(s->u.io.ctl[i].value)) return;
+  for (int i = 0; i < s->u.io.n; i++) array_lift_values(t, s, s->u.io.v[i], false, false, NULL);
+}
+
+/* Arguments that are values. An operation of the program's own, or a component of what a function gives, comes first. */
+static void arguments(Temporaries *t, const Stmt *s) {
+  const Expr *call = s->u.exprs.v[0];
+  if (t->device || call->kind != EX_REF || call->kid[0]->kind != EX_NAME || !all_plain(call->kid + 1, call->nkid - 1)) return;
+  for (int i = 1; i < call->nkid; i++) {
+    Expr *e = call->kid[i];
+    if (e && e->kind == EX_KEYWORD) e = e->kid[0];
+    bool value = e && (e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_PAREN || intrinsic_called(e) != IN_NONE);
+    if (value && !e->rank) array_lift_values(t, s, e, false, false, NULL);
+  }
+}
+
 static void statement(Temporaries *t, const Stmt *s) {
   array_lift_masked(t, s);
   switch (s->kind) {
@@ -154,13 +182,49 @@ static void statement(Temporaries *t, const Stmt *s) {
     break;
   case ST_CALL:
     if (t->device || t->p->options->everywhere > 1) elemental_calls_put(t, s);
+    arguments(t, s);
     break;
+  case ST_WRITE:
+  case ST_PRINT: output(t, s); break;
   case ST_DO:
     if (s->u.loop.how == DO_COUNTED) bounds(t, s);
     if (s->u.loop.how == DO_WHILE && s->line->alone) do_while(t, s);
     break;
   default: break;
   }
+}
+
+/* if (c) print *, sum(a): what the action needs is computed in a block. */
+static void action(Temporaries *t, const Stmt *s) {
+  const int before = t->change.n;
+  const Stmt *x = s->body;
+  Buf b = {0};
+  if (!x || !text_change_is_alone(t, s) || !text_change_in_file(t, x->span)) return;
+  t->like = s;
+  switch (x->kind) {
+  case ST_ASSIGN: assigned_scalar(t, x); break;
+  case ST_WRITE:
+  case ST_PRINT: output(t, x); break;
+  case ST_CALL: arguments(t, x); break;
+  default: break;
+  }
+  buf_puts(&b, "then\n");
+  int moved = 0;
+  for (int i = before; i < t->change.n; i++) {
+    TextChange *c = &t->change.v[i];
+    if (c->begin != c->end || c->declares) continue;
+    buf_puts(&b, c->text);
+    c->text = "";
+    moved++;
+  }
+  const char *margin = text_change_line(t, x, "%s", "");
+  if (moved) {
+    buf_add(&b, margin, strlen(margin) - 1);
+    text_change_replace(t, (Span){x->span.begin, x->span.begin}, arena_strdup(t->arena, b.s));
+    text_change_put_behind(t, s, text_change_line(t, s, "end if"));
+  }
+  t->like = NULL;
+  buf_free(&b);
 }
 
 /* ---- where they stand ---- */
@@ -206,7 +270,10 @@ static void block(Temporaries *t, const Stmt *s) {
     if (is_mapped(t, s)) mapped(t, s->body);
     if (d || is_mapped(t, s)) continue;
     bool wanted = (t->device || t->p->options->everywhere) && !t->threads;
-    if (wanted && !is_asked(s) && text_change_begins_line(t, s)) statement(t, s);
+    if (wanted && !is_asked(s) && text_change_begins_line(t, s)) {
+      statement(t, s);
+      if (s->kind == ST_IF && s->one_line) action(t, s);
+    }
     if (s->kind == ST_WHERE || s->kind == ST_FORALL) continue;
     for (const Stmt *b = s; b; b = b->other) block(t, b->body);
   }

@@ -27,6 +27,7 @@ typedef struct Temporaries {
   PtrMap mapped;          /* loops with directives, to themselves */
   int device;             /* regions around whose statements are for the device */
   int threads;            /* constructs of host threads around */
+  const Stmt *like;       /* the statement whose margin new lines have; NULL: the one that they are of */
 } Temporaries;
 
 /* The text of the program with such statements, every line of which knows where it came from; NULL: it needs none. 'p' has no errors. */

@@ -96,6 +96,7 @@ const char *text_change_bytes(const Temporaries *t, Span s) {
 /* ---- lines ---- */
 
 static int indent(const Temporaries *t, const Stmt *s) {
+  if (t->like) s = t->like;
   int n = (int)(s->span.begin - line_begin(t, s->span.begin));
   return t->p->fixed && n < FIXED_MARGIN ? FIXED_MARGIN : n;
 }

@@ -21,8 +21,9 @@ struct transfer_under_way {
   queue_point at; /* its end */
   int device;     /* whose queue it is */
   enum f2c_direction direction;
-  shape host;   /* the bytes */
+  shape host;   /* the bytes that are in use */
   char *buffer; /* the pinned buffer that it goes through; null: none */
+  size_t bytes; /* of the buffer */
 };
 /* Pages that are to be let go. */
 struct leaving_pages {
@@ -102,6 +103,14 @@ static void give_buffer(char *buffer, size_t bytes) {
   if (buffer) free_buffers()[size_of_buffer(bytes)].push_back(buffer);
 }
 
+pinned_buffer::pinned_buffer(size_t bytes)
+    : bytes_(bytes), pinned_(take_buffer(bytes)), other_(pinned_ ? nullptr : new char[bytes]) {}
+
+pinned_buffer::~pinned_buffer() {
+  give_buffer(pinned_, bytes_);
+  delete[] other_;
+}
+
 /* ---- between a buffer and the host's bytes ---- */
 
 /* Rows of `run` bytes, of a known number where it is one of the usual ones. */
@@ -146,7 +155,7 @@ static void between(const shape &s, char *buffer, bool gathers) {
 
 static void end_one(const transfer_under_way &t) {
   if (t.direction == F2C_TO_HOST && t.buffer) between(t.host, t.buffer, false);
-  give_buffer(t.buffer, shape_bytes(t.host));
+  give_buffer(t.buffer, t.bytes);
 }
 
 /* In the order in which they were handed over: of two that bring the same bytes home the later one counts. */
@@ -204,10 +213,10 @@ void deferred_unpin(const host_range &pages, const queue_uses &uses) {
 
 /* ---- what begins ---- */
 
-static void remember(enum f2c_direction direction, const shape &s, char *buffer) {
+static void remember(enum f2c_direction direction, const shape &s, char *buffer, size_t bytes) {
   const queue_point at = queue_handed();
   const changes one;
-  under_way().push_back({at, active(), direction, s, buffer});
+  under_way().push_back({at, active(), direction, s, buffer, bytes});
 }
 
 static const char *copy(enum f2c_direction direction, char *host, char *image, size_t bytes) {
@@ -251,7 +260,7 @@ static bool through_buffer(enum f2c_direction direction, const shape &s, char *i
   if (!buffer) return false;
   if (direction == F2C_TO_DEVICE) between(s, buffer, true);
   check_async(copy_buffer(direction, s, buffer, image), where);
-  remember(direction, s, buffer);
+  remember(direction, s, buffer, bytes);
   return true;
 }
 
@@ -262,6 +271,22 @@ static bool worth_buffer(enum f2c_direction direction, const shape &s, size_t by
   const bool apart = pin_within(s.lo, s.hi).lo == pin_within(s.lo, s.hi).hi;
   if (s.contiguous() || !apart || s.run > long_row || bytes > most_bytes) return false;
   return bytes >= least_many || s.dims > 1 || (direction == F2C_TO_HOST && s.run < short_row);
+}
+
+bool deferred_send(char *image, const char *host, size_t bytes, const char **error) {
+  constexpr size_t some = 4, many = 64; /* buffers that are used again before there are more */
+  if (under_way().size() >= some) {
+    queue_uses all;
+    all.add(queue_here());
+    queue_poll(all, nullptr);
+    if (under_way().size() >= many) queue_await(all, nullptr);
+  }
+  char *const buffer = take_buffer(bytes);
+  if (!buffer) return false;
+  memcpy(buffer, host, bytes);
+  *error = backend()->copy_async(image, buffer, bytes, F2C_TO_DEVICE);
+  remember(F2C_TO_DEVICE, {}, buffer, bytes); /* nothing of the host's is in use any more */
+  return true;
 }
 
 bool deferred_rows(enum f2c_direction direction, const shape &s, char *image, const char *where) {
@@ -285,7 +310,7 @@ static bool run_of(enum f2c_direction direction, const shape &s, char *image, co
   const shape before = part_of(s.lo, pinned.lo), middle = part_of(pinned.lo, pinned.hi), after = part_of(pinned.hi, s.hi);
   if (!before.empty() && !through_buffer(direction, before, image, where)) return false;
   check_async(copy(direction, middle.lo, image + (middle.lo - s.lo), middle.run), where);
-  remember(direction, middle, nullptr);
+  remember(direction, middle, nullptr, 0);
   return after.empty() || run_of(direction, after, image + (after.lo - s.lo), where);
 }
 
@@ -303,7 +328,7 @@ static bool rows_of(enum f2c_direction direction, const shape &s, char *image, c
     const f2c_rows group = {in ? there : first, pitch, in ? first : there, pitch, s.run, rows};
     check_async(backend()->copy_rows_async(&group, direction), where);
   });
-  remember(direction, s, nullptr);
+  remember(direction, s, nullptr, 0);
   return true;
 }
 

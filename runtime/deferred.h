@@ -14,6 +14,20 @@ namespace f2c_rt {
 void deferred_transfer(enum f2c_direction direction, const shape &s, char *image, const char *name, const char *where);
 /* Makes a transfer of rows through a pinned buffer, and waits for it. False: it is none for which that is faster. */
 bool deferred_rows(enum f2c_direction direction, const shape &s, char *image, const char *where);
+/* Hands the queue in use a copy of `bytes` bytes to the device, as they are now: through a pinned buffer. False: there is none. */
+bool deferred_send(char *image, const char *host, size_t bytes, const char **error);
+/* Pinned memory for a moment, or memory where there is none. */
+class pinned_buffer {
+  size_t bytes_;
+  char *pinned_, *other_;
+
+public:
+  explicit pinned_buffer(size_t bytes);
+  ~pinned_buffer();
+  pinned_buffer(const pinned_buffer &) = delete;
+  pinned_buffer &operator=(const pinned_buffer &) = delete;
+  char *at() const { return pinned_ ? pinned_ : other_; }
+};
 /* Pinned pages end when the queues have no more use for them. */
 void deferred_unpin(const host_range &pages, const queue_uses &uses);
 

@@ -527,6 +527,7 @@ void f2c_object(int what, int64_t a, int64_t bytes, const char *where) {
 }
 
 void f2c_host_any(const char *where) {
+  twin_complete();
   if (f2c_kept.entries == 0) return;
   const guard held;
   keep_release_all(where);
@@ -553,7 +554,10 @@ void f2c_apart_begin(const char *where) {
   apart++;
 }
 
-void f2c_apart_end(void) { leave(apart); }
+void f2c_apart_end(void) {
+  twin_complete();
+  leave(apart);
+}
 
 void f2c_foreign_begin(const char *where) {
   f2c_host_reached(where);
@@ -561,9 +565,13 @@ void f2c_foreign_begin(const char *where) {
   strange++;
 }
 
-void f2c_foreign_end(void) { leave(strange); }
+void f2c_foreign_end(void) {
+  twin_complete();
+  leave(strange);
+}
 
 void f2c_host_reached(const char *where) {
+  twin_complete();
   if (f2c_kept.entries == 0) return;
   const guard held;
   release_reached(where);
@@ -645,6 +653,7 @@ void f2c_host_shares_all(const char *where) {
 }
 
 void f2c_host_completes(const char *where) {
+  twin_complete();
   if (f2c_kept.entries == 0) return;
   const guard held;
   twin_each_shared([&](const char *lo, const char *hi) { keep_release(lo, hi, where); });

@@ -193,6 +193,17 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   return e;
 }
 
+/* Kernels store values of the types of the language as a whole, the parts of complex ones one by one. Of what else they store a part. */
+static size_t pieces_of(const CFI_cdesc_t *a) {
+  switch (a->type & CFI_type_mask) {
+  case CFI_type_Integer:
+  case CFI_type_Logical:
+  case CFI_type_Real: return a->elem_len;
+  case CFI_type_Complex: return a->elem_len / 2;
+  default: return 1;
+  }
+}
+
 /* The bytes of an element, counted from the first that is declared. */
 static shape element(const f2c_operand *op, long long position) {
   shape s = {};
@@ -416,6 +427,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     return;
   }
   check_part(l, e, s, op);
+  e->pieces |= pieces_of(op->host) | static_cast<size_t>(static_cast<char *>(op->host->base_addr) - e->lo);
   if (!(needs_values(e, s, op->intent) ? entry_to_device(e, where) : entry_allocate(e, where))) {
     give_up(l, e);
     return;

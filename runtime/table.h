@@ -41,6 +41,8 @@ struct entry {
   host_range pinned;          /* its pages that are pinned; empty: none */
   queue_uses uses;            /* queues that work on the image */
   queue_uses made;            /* queues behind which the image begins: its memory had another use */
+  size_t pieces;              /* kernels change the bytes from lo on in pieces that its lowest bit divides; 0: none has used it */
+  unsigned long long looked;  /* up to when received messages have been looked for (twin.h) */
   unsigned long long version; /* another whenever the image's bytes have changed */
 
   size_t span() const { return static_cast<size_t>(hi - lo); }

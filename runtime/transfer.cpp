@@ -15,9 +15,16 @@
 
 namespace f2c_rt {
 
+/* Up to `direct_most` bytes CUDA copies for itself and goes on; of more it waits for what the device is doing. From `sent_most` on that is the
+ * smaller part. */
+constexpr size_t direct_most = 64u << 10, sent_most = 1u << 20;
+
 static const char *copy_pageable(enum f2c_direction direction, char *host, char *image, size_t bytes) {
   void *const to = direction == F2C_TO_DEVICE ? image : host;
   const void *const from = direction == F2C_TO_DEVICE ? host : image;
+  const char *error = nullptr;
+  if (direction == F2C_TO_DEVICE && bytes > direct_most && bytes <= sent_most && deferred_send(image, host, bytes, &error))
+    return error;
   if (backend()->staged && bytes >= staging_least) return staged_copy(to, from, bytes, direction);
   return backend()->copy(to, from, bytes, direction);
 }

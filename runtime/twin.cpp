@@ -2,8 +2,11 @@
 #include "twin.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <cstring>
 #include <functional>
+#include "deferred.h"
 #include "queue.h"
 #include "transfer.h"
 
@@ -18,11 +21,17 @@ static std::vector<range> shared;
 /* The buffer of a message that is received. */
 struct inbox {
   shape bytes;
-  size_t unit;    /* bytes of an element */
-  bool untouched; /* no kernel has written the array since the call */
+  size_t unit;              /* bytes of an element */
+  bool untouched;           /* no kernel has written the array since the call */
+  unsigned long long since; /* when the last call was */
 };
 
 static std::vector<inbox> inboxes;
+
+/* Messages come between the call that asks for them and one that can complete it: `moments` counts both. */
+static std::atomic<unsigned long long> moments{1}, completed;
+
+void twin_complete() { completed = ++moments; }
 
 static bool is_of(const inbox &b, const entry *e) { return b.bytes.lo < e->hi && e->lo < b.bytes.hi; }
 constexpr size_t most_ranges = 64; /* then one for all: a range too many costs a comparison a transfer, no more */
@@ -55,9 +64,10 @@ void twin_receive(const shape &s, size_t unit) {
   for (inbox &b : inboxes)
     if (shape_equal(b.bytes, s) && b.unit == unit) {
       b.untouched = true;
+      b.since = ++moments;
       return;
     }
-  inboxes.push_back({s, unit, true});
+  inboxes.push_back({s, unit, true, ++moments});
 }
 
 void twin_begin(entry *e) {
@@ -99,15 +109,49 @@ shape twin_refresh(entry *e, const shape &s) {
   return twin_of(e, s);
 }
 
+/* Values that differ from those before go to the host. The bytes of others are not written: somebody else may be writing them. */
+template <class T> static void take_changed(char *host, const char *before, const char *now, size_t bytes) {
+  constexpr size_t many = 64;
+  T was[many], is[many];
+  for (size_t at = 0; at < bytes; at += sizeof was) {
+    const size_t size = std::min(sizeof was, bytes - at), n = size / sizeof(T);
+    size_t changed = 0;
+    memcpy(was, before + at, size);
+    memcpy(is, now + at, size);
+    for (size_t k = 0; k < n; k++) changed += was[k] != is[k];
+    if (changed == n)
+      memcpy(host + at, is, size);
+    else if (changed > 0)
+      for (size_t k = 0; k < n; k++)
+        if (was[k] != is[k]) memcpy(host + at + k * sizeof(T), &is[k], sizeof(T));
+  }
+}
+
+/* The same in pieces that kernels write as a whole. */
+static void take_changed(const entry *e, char *host, const char *before, const char *now, size_t bytes) {
+  const size_t pieces = e->pieces | bytes | static_cast<size_t>(host - e->lo); /* its lowest bit divides them all */
+  if (pieces % sizeof(uint64_t) == 0)
+    take_changed<uint64_t>(host, before, now, bytes);
+  else if (pieces % sizeof(uint32_t) == 0)
+    take_changed<uint32_t>(host, before, now, bytes);
+  else
+    take_changed<unsigned char>(host, before, now, bytes);
+}
+
+constexpr size_t most_buffered = 1u << 20; /* bytes of a run that passes through a pinned buffer */
+
 void twin_home(entry *e, const shape &s, const char *where) {
-  char *const known = e->twin.data() + (s.lo - e->lo);
+  char *const known = e->twin.data() + (s.lo - e->lo), *const image = e->dev + (s.lo - e->lo);
+  if (s.contiguous() && s.span() <= most_buffered) {
+    const pinned_buffer now(s.span());
+    transfer(F2C_TO_HOST, moved(s, s.lo, now.at()), image, e->name, where);
+    take_changed(e, s.lo, known, now.at(), s.span());
+    memcpy(known, now.at(), s.span());
+    return;
+  }
   const std::vector<char> before = packed(s, known);
-  transfer(F2C_TO_HOST, moved(s, s.lo, known), e->dev + (s.lo - e->lo), e->name, where);
-  each_run(s, [&](size_t place, size_t offset, char *at) {
-    if (memcmp(&before[place], known + offset, s.run) == 0) return;
-    for (size_t k = 0; k < s.run; k++)
-      if (before[place + k] != known[offset + k]) at[k] = known[offset + k];
-  });
+  transfer(F2C_TO_HOST, moved(s, s.lo, known), image, e->name, where);
+  each_run(s, [&](size_t place, size_t offset, char *at) { take_changed(e, at, &before[place], known + offset, s.run); });
 }
 
 /* Elements that differ from the twin, into what the device has of the others: kernels may have changed those. The twin keeps what the host has. */
@@ -153,10 +197,11 @@ static void absorb(entry *e, const inbox &b, const char *where) {
 
 /* New messages first: of older ones for the same bytes nothing is left then. */
 void twin_absorb(entry *e, const char *where) {
-  if (e->twin.empty() || !e->dev_valid) return;
+  if (e->twin.empty() || !e->dev_valid || e->looked == moments) return;
   for (const bool untouched : {true, false})
     for (const inbox &b : inboxes)
-      if (b.untouched == untouched && is_of(b, e)) absorb(e, b, where);
+      if (b.untouched == untouched && std::max(b.since, completed.load()) > e->looked && is_of(b, e)) absorb(e, b, where);
+  e->looked = moments;
 }
 
 } // namespace f2c_rt

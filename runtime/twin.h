@@ -16,6 +16,8 @@ void twin_share(const char *lo, const char *hi);
 /* A message for the bytes of `s` may come from now on, of elements of `unit` bytes. No kernel touches these before it has come, and host and
  * device are equal there, where both have them. */
 void twin_receive(const shape &s, size_t unit);
+/* A call begins that can complete messages: what has been received is looked at anew. */
+void twin_complete();
 /* The image of an entry has a twin from now on. */
 void twin_begin(entry *e);
 /* Before a launch uses the entry: what has been received since follows to the device. */
