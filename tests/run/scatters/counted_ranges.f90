@@ -1,7 +1,7 @@
 ! f2cuda options: --auto=all
 ! Arrays of which each iteration touches a range of its own, which a counter walks along: packed triangles, whole and by columns, upwards and
 ! downwards. Where ranges overlap, values are combined in elements.
-! expect: report: 1 reduction, proved
+! expect: report: 8 reduction, proved
 ! expect: report: 1 scan, proved
 program counted_ranges
   implicit none
