@@ -585,6 +585,7 @@ void f2c_hands_all(const char *where) {
 }
 
 void f2c_call_hands(const CFI_cdesc_t *a, int how, const char *name, int *foreign, const char *where) {
+  if (*foreign == 0) return; /* threads that come here without a test share the word, and only read it */
   if (is_own(name))
     *foreign = 0;
   else
@@ -592,6 +593,7 @@ void f2c_call_hands(const CFI_cdesc_t *a, int how, const char *name, int *foreig
 }
 
 void f2c_call_hands_all(const char *name, int *foreign, const char *where) {
+  if (*foreign == 0) return; /* threads that come here without a test share the word, and only read it */
   if (is_own(name))
     *foreign = 0;
   else
@@ -660,6 +662,7 @@ void f2c_host_completes(const char *where) {
 }
 
 void f2c_call_begin(const char *name, int *foreign, const char *where) {
+  if (*foreign == 0) return; /* threads that come here without a test share the word, and only read it */
   if (is_own(name))
     *foreign = 0;
   else if (f2c_kept.keeps)
