@@ -1,5 +1,5 @@
 ! Memory runs out between the kernels of a loop, of which the first ones have changed nothing yet: the loop runs on the host.
-! environment: F2CUDA_EMU_MEMORY=2330000
+! environment: F2CUDA_EMU_MEMORY=4450000
 ! devices: emu
 ! expect: host: 'sorted iterations' needs 80.00 kB of device memory
 program short_memory_later
