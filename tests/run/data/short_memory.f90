@@ -1,7 +1,7 @@
 ! The device has less memory than the arrays of the program, and none for the results of reductions: arrays leave it and come back, loops that do not fit run on the host.
 ! environment: F2CUDA_EMU_MEMORY=200000
 ! devices: emu
-! expect: host: 'results of reductions' needs 2.10 MB of device memory
+! expect: host: 'results of reductions' needs 4.19 MB of device memory
 program short_memory
   implicit none
   integer, parameter :: n = 10000
