@@ -40,7 +40,8 @@ static void read_file(Session *s, File *f, Program *const *earlier, int nearlier
 
 /* The file's nests in another form, as --predict compares them: as though nothing else had been said. */
 static const Decisions *in_form(Session *s, const File *f, AnaOptions o) {
-  Diag quiet = {.sources = &s->sources, .quiet = true};
+  Diag quiet = {0};
+  quiet.sources = &s->sources, quiet.quiet = true;
   o.note_effects = false;
   program_set_renew(o.whole, f->program);
   const Analysis *a = analysis_program(f->program, &o, s->arena, &quiet);

@@ -168,7 +168,7 @@ end subroutine
 ! verdict: 28 i scan proved running-value scan:m
 ! verdict: 32 i scan proved running-value scan:t
 ! verdict: 37 i scan proved running-value scan:any_yet
-! verdict: 41 i scan proved running-value running-value scan:s scan:t
+! verdict: 41 i scan proved changed
 ! verdict: 46 j parallel proved lastprivate:s
 ! verdict: 48 i scan proved running-value scan:s
 ! verdict: 53 j scan proved running-value scan:s
@@ -181,7 +181,7 @@ end subroutine
 ! verdict: 81 j scan proved flow(1,0)
 ! verdict: 82 i parallel proved
 ! verdict: 86 i scan proved condition(1)
-! verdict: 93 i scan proved flow(1) flow(1)
+! verdict: 93 i scan proved changed
 ! verdict: 102 i sequential proved scalar
 ! verdict: 107 i sequential proved flow(1)
 ! verdict: 110 i sequential proved flow(1) flow(1)
@@ -211,10 +211,6 @@ end subroutine
 ! pattern: 32   inclusive t
 ! pattern: 37 scan .or. any_yet; step +flag(i)
 ! pattern: 37   inclusive any_yet
-! pattern: 41 scan + s live; step +a(i)
-! pattern: 41   inclusive s
-! pattern: 41 scan + t level 1; step +s
-! pattern: 41   inclusive t
 ! pattern: 48 scan + s live; step +c(i, j)
 ! pattern: 48   inclusive s
 ! pattern: 53 scan + s; if +a(i)*b(j)
@@ -227,7 +223,4 @@ end subroutine
 ! pattern: 74 scan linear x(i) from x(i - 1) copy-in live; step *0.5 +x(i + 1)*0.5
 ! pattern: 81 scan linear c(i, j) from c(i, j - 1) live; if *-a(j) +c(i, j)
 ! pattern: 86 scan + x(i) from x(i - 1) live; if +1.0; reset=0.0
-! pattern: 93 scan + x(i) from x(i - 1) live; step +a(i)
-! pattern: 93   inclusive x(i)
-! pattern: 93 scan linear d(i) from d(i - 1) level 1 live; step *0.5 +x(i)
 ! pattern: 151 scan linear aa(i, j) from aa(i, j - 1) live; step *bb(i, j - 1) +bb(i, j)
