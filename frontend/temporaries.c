@@ -145,9 +145,27 @@ static bool all_plain(Expr *const *v, int n) {
   return true;
 }
 
+static bool visit_order(Expr *e, void *data) {
+  const IntrinsicId id = e->kind == EX_REF ? intrinsic_called(e) : IN_NONE;
+  bool sum = id == IN_SUM || id == IN_PRODUCT || id == IN_DOT_PRODUCT || id == IN_NORM2;
+  *(bool *)data |= sum && (e->type.base == TY_REAL || e->type.base == TY_COMPLEX);
+  return true;
+}
+
+/* The statement is in no loop, and needs sums of reals: their last digits depend on the order of the terms. They are the host's, as an array comes home
+ * once for them. */
+static bool is_single_sum(const Stmt *s, Expr *const *v, int n) {
+  bool sums = false;
+  for (const Stmt *p = s->parent; p; p = p->parent)
+    if (p->kind == ST_DO) return false;
+  for (int i = 0; i < n; i++)
+    if (v[i]) ast_expr_walk(v[i], visit_order, &sums);
+  return sums;
+}
+
 /* Items of output: nothing happens between their values. */
 static void output(Temporaries *t, const Stmt *s) {
-  if (t->device || !all_plain(s->u.io.v, s->u.io.n)) return;
+  if (t->device || !all_plain(s->u.io.v, s->u.io.n) || is_single_sum(s, s->u.io.v, s->u.io.n)) return;
   for (int i = 0; i < s->u.io.nctl; i++)
     if (!array_lift_is_plain(s->u.io.ctl[i].value)) return;
   for (int i = 0; i < s->u.io.n; i++) array_lift_values(t, s, s->u.io.v[i], false, false, NULL);
@@ -157,6 +175,7 @@ static void output(Temporaries *t, const Stmt *s) {
 static void arguments(Temporaries *t, const Stmt *s) {
   const Expr *call = s->u.exprs.v[0];
   if (t->device || call->kind != EX_REF || call->kid[0]->kind != EX_NAME || !all_plain(call->kid + 1, call->nkid - 1)) return;
+  if (is_single_sum(s, call->kid + 1, call->nkid - 1)) return;
   for (int i = 1; i < call->nkid; i++) {
     Expr *e = call->kid[i];
     if (e && e->kind == EX_KEYWORD) e = e->kid[0];

@@ -14,6 +14,7 @@ typedef struct Elements {
   Unit *u;
   PtrMap known; /* per variable: whether it keeps its value */
   const Stmt *loop; /* the loop over elements that is looked at: its variable, and those of loops around it, keep theirs inside; or NULL */
+  bool arrays; /* the unit has arrays that elements have allocated */
 } Elements;
 
 static bool is_plain(const Elements *x, const Symbol *sym) {
@@ -85,8 +86,16 @@ static void element(Elements *x, Expr *e) {
   if (e->kind == EX_MEMBER && e->kid[0]->kind == EX_REF && is_fixed(x, e->kid[0])) e->kid[0]->flags |= EF_FIXED;
 }
 
+/* An array of two dimensions or more that an element has allocated. */
+static bool is_array_of_element(const Expr *e) {
+  bool array = e->kind == EX_MEMBER && e->sym && e->sym->rank > 1 && (e->sym->attrs & (AT_ALLOCATABLE | AT_POINTER));
+  return array && e->kid[0]->kind == EX_REF;
+}
+
 static bool expr_visit(Expr *e, void *data) {
-  if (e->kind == EX_MEMBER) element(data, e);
+  Elements *x = data;
+  if (e->kind == EX_MEMBER) element(x, e);
+  x->arrays |= is_array_of_element(e);
   return true;
 }
 
@@ -127,8 +136,7 @@ static bool is_of_element(Elements *x, const Expr *e) {
 
 static bool visit_array(Expr *e, void *data) {
   Blocks *b = data;
-  bool array = e->kind == EX_MEMBER && e->sym && e->sym->rank > 1 && (e->sym->attrs & (AT_ALLOCATABLE | AT_POINTER));
-  b->arrays |= array && is_of_element(b->x, e);
+  b->arrays |= is_array_of_element(e) && is_of_element(b->x, e);
   return true;
 }
 
@@ -194,8 +202,9 @@ static bool loop_visit(Stmt *s, void *data) {
   if (s->kind != ST_DO || s->u.loop.how != DO_COUNTED || !s->u.loop.var || !s->u.loop.var->sym) return true;
   x->loop = s;
   Blocks b = {.x = x};
-  if (loop_over(x, s->u.loop.var->sym) == s && !is_asked(s)) ast_stmt_walk(s->body, visit_blocks, &b);
-  if (b.arrays && b.extents && !b.sets) ast_stmt_walk(s->body, mark_stmt, x);
+  ast_stmt_walk(s->body, visit_blocks, &b);
+  if (b.arrays && b.extents && !b.sets && loop_over(x, s->u.loop.var->sym) == s && !is_asked(s))
+    ast_stmt_walk(s->body, mark_stmt, x);
   x->loop = NULL;
   return true;
 }
@@ -204,5 +213,5 @@ void sema_element_fixed(Sema *s, Unit *u) {
   Elements x = {.s = s, .u = u};
   if (!u->first) return;
   ast_stmt_walk(u->first, stmt_visit, &x);
-  ast_stmt_walk(u->first, loop_visit, &x);
+  if (x.arrays) ast_stmt_walk(u->first, loop_visit, &x);
 }

@@ -1,7 +1,7 @@
 ! What procedures use of their own module may have another name where the loop stands, or none: such loops run on the host.
 ! f2cuda options: --auto=all
 ! expect: report: 1 'secret', which 'hidden' uses, has no name in 'only'
-! expect: report: 1 7 loops: 5 parallel, 2 reduction; 6 kernels
+! expect: report: 1 5 loops: 5 parallel; 4 kernels
 module m
   implicit none
   real(8) :: g = 3, tab(5) = [1, 2, 3, 4, 5]

@@ -1,6 +1,6 @@
 ! Procedures in kernels that use variables of modules, of COMMON blocks and of the unit around them.
 ! f2cuda options: --auto=all
-! expect: report: 1 24 loops: 13 parallel, 11 reduction; 17 kernels
+! expect: report: 1 15 loops: 13 parallel, 2 reduction; 12 kernels
 module consts
   implicit none
   real(8) :: gravity = 9.81d0, table(0:10)

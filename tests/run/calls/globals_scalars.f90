@@ -80,7 +80,7 @@ program g4
     a(jj) = a(jj-1)*0.5 + fj()
     b(jj) = a(jj) + fj()
   end do
-  print '(a,2f14.4)', 'rec', sum(a), sum(b)
+  print *, 'rec', sum(a), sum(b)
   cur = -1d30
   do i = 1, n
     if (a(i) > cur) then

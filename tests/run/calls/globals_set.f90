@@ -1,7 +1,7 @@
 ! Scalars of modules that called procedures set: work variables, counters and sums, error flags, and what may not be handed a copy.
 ! f2cuda options: --auto=all
 ! expect: report: 4 parallel, proved; kernel t_
-! expect: report: 13 reduction, proved; kernel t_
+! expect: report: 2 reduction, proved; kernel t_
 ! expect: report: 1 because 'carry' is called, and it changes 'before', which is not its own
 ! expect: report: 1 because 'level' is set by the procedure that line 129 calls
 ! expect: report: 1 because 'kept' is set by the procedure that line 135 calls

@@ -1,6 +1,6 @@
 ! BLOCK and ASSOCIATE inside loops: variables of an iteration's own, names of elements and of values.
 ! f2cuda options: --auto=all
-! expect: report: 7 ; kernel blocks_
+! expect: report: 5 ; kernel blocks_
 program blocks
   implicit none
   integer, parameter :: n = 1000

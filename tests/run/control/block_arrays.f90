@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 17 ; kernel block_arrays_
+! expect: report: 8 ; kernel block_arrays_
 ! expect: report: 1 ; kernel smooth_
 ! Arrays of a BLOCK inside the loop, whose bounds nobody can ask for outside of it: an iteration's own, whoever fills them under conditions.
 module smoothing

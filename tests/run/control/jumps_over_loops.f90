@@ -8,14 +8,14 @@ program jumps_over_loops
   bb = reshape([(mod(i*37, 19)*0.125d0 - 1.0d0, i = 1, 1600)], [40, 40])
   aa = reshape([(mod(i*31, 23)*0.25d0, i = 1, 1600)], [40, 40])
   call rows(40, 40, aa, bb)
-  20010 print *, sum(aa), aa(40, 40), aa(7, 33)
+  print *, sum(aa), aa(40, 40), aa(7, 33)
   call rows(40, 0, aa, bb)
-  20012 print *, sum(aa)
+  print *, sum(aa)
   x = [(mod(i*17, 13)*0.5d0 - 2.0d0, i = 1, 60)]
   call some(40, aa, bb, x)
-  20015 print *, sum(aa), sum(x), x(3), x(60)
+  print *, sum(aa), sum(x), x(3), x(60)
   call inside(60, 40, aa, x, j)
-  20017 print *, sum(x), j, x(60)
+  print *, sum(x), j, x(60)
 contains
   ! a loop of GO TO around a recurrence
   subroutine rows(n, m, aa, bb)

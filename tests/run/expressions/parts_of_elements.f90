@@ -6,7 +6,7 @@ program zp
   complex :: c(6)
   type t
     complex(8) :: p(4)
-    real(8) :: s
+    real(8) :: s, r
   end type
   type(t) :: o(3), q
   real(8) :: x

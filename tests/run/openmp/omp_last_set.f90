@@ -2,7 +2,7 @@
 ! the program declares, COPYIN and SIMD loops, without -fopenmp.
 ! f2cuda options: --auto=all
 ! expect: report: 4 scan, proved; kernel
-! expect: report: 3 reduction, proved; kernel
+! expect: report: 2 reduction, proved; kernel
 program main
   implicit none
   type pair

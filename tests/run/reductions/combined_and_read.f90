@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 6 reduction, proved; kernel
+! expect: report: 4 reduction, proved; kernel
 ! Sums and extremes in elements of arrays of which the same loop reads others.
 program combined_and_read
   implicit none

@@ -37,13 +37,13 @@ contains
       seen(i) = total(key(i))
       total(key(i)) = total(key(i)) + x(i)
     end do
-    20039 print *, n, m, sum(total*[(mod(i, 31), i=1, m)]), sum(int(seen, 8)*[(mod(i, 97), i=1, n)])
+    print *, n, m, sum(total*[(mod(i, 31), i=1, m)]), sum(int(seen, 8)*[(mod(i, 97), i=1, n)])
     s = 0
     do i = n, 1, -1
       s(key(i)) = s(key(i)) + w(i)
       r(i) = s(key(i))*2
     end do
-    20045 print *, sum(s*[(mod(i, 31), i=1, m)]), sum(r*[(mod(i, 97), i=1, n)])
+    print *, sum(s*[(mod(i, 31), i=1, m)]), sum(r*[(mod(i, 97), i=1, n)])
     p = 1
     q = 0
     do i = 1, n
@@ -54,26 +54,26 @@ contains
         q(i) = 4
       end if
     end do
-    20056 print *, sum(p*[(mod(i, 31), i=1, m)]), sum(q*[(mod(i, 97), i=1, n)])
+    print *, sum(p*[(mod(i, 31), i=1, m)]), sum(q*[(mod(i, 97), i=1, n)])
     most = -300
     do i = 2, n, 3
       most(key(i)) = max(most(key(i)), x(i))
       seen(i) = seen(i) + most(key(i))
     end do
-    20062 print *, sum(most*[(mod(i, 31), i=1, m)]), sum(int(seen, 8)*[(mod(i, 97), i=1, n)])
+    print *, sum(most*[(mod(i, 31), i=1, m)]), sum(int(seen, 8)*[(mod(i, 97), i=1, n)])
     bits = 0
     do i = 1, n
       bits(key(i)) = ieor(bits(key(i)), int(iand(x(i), 127), 1))
       seen(i) = bits(key(i))
     end do
-    20068 print *, sum(int(bits)*[(mod(i, 31), i=-1, m)]), sum(int(seen, 8)*[(mod(i, 97), i=1, n)])
+    print *, sum(int(bits)*[(mod(i, 31), i=-1, m)]), sum(int(seen, 8)*[(mod(i, 97), i=1, n)])
     wide = 2_8**40
     do i = 1, n
       if (x(i) < 0) cycle
       wide(key(i)) = wide(key(i)) - x(i)*1000000_8
       r(i) = real(wide(key(i)), 8)
     end do
-    20075 print *, sum(wide), sum(r*[(mod(i, 97), i=1, n)])
+    print *, sum(wide), sum(r*[(mod(i, 97), i=1, n)])
   end subroutine runs
 
   ! Lists of the particles of each cell.
@@ -95,7 +95,7 @@ contains
         i = next(i)
       end do
     end do
-    20097 print *, n, steps, sum(head*[(mod(i, 31), i=1, nx*ny)]), sum(next*[(mod(i, 97), i=1, n)])
+    print *, n, steps, sum(head*[(mod(i, 31), i=1, nx*ny)]), sum(next*[(mod(i, 97), i=1, n)])
     grid = -1
     do i = n, 1, -1
       if (x(i) > 100) then
@@ -105,6 +105,6 @@ contains
         grid(cx, cy) = 2*i + 1
       end if
     end do
-    20107 print *, sum(grid(:, 0)*[(mod(i, 31), i=1, nx)]), sum(grid), sum(next*[(mod(i, 97), i=1, n)])
+    print *, sum(grid(:, 0)*[(mod(i, 31), i=1, nx)]), sum(grid), sum(next*[(mod(i, 97), i=1, n)])
   end subroutine chains
 end program keyed

@@ -24,7 +24,7 @@ program scan_through_copies
       m = k
     end if
   end do
-  20026 print *, m, sum(out), sum(y), out(7)
+  print *, m, sum(out), sum(y), out(7)
   m = 0
   do i = 1, n
     if (x(i) > 0.7d0) then
@@ -33,7 +33,7 @@ program scan_through_copies
       m = m + 1
     end if
   end do
-  20035 print *, m, sum(idx), idx(3)
+  print *, m, sum(idx), idx(3)
   pos = 0
   do i = 1, n
     pos(cell(i)) = pos(cell(i)) + 1
@@ -51,7 +51,7 @@ program scan_through_copies
     idx(k) = i
     pos(c) = pos(c) + 1
   end do
-  20053 print *, sum(z), z(1), z(n), pos, idx(1:5)
+  print *, sum(z), z(1), z(n), pos, idx(1:5)
   nn = 0
   do i = 1, n
     k = nn
@@ -59,7 +59,7 @@ program scan_through_copies
     out(i) = k
     z(i) = nn - k
   end do
-  20061 print *, sum(out), nn, sum(z)
+  print *, sum(out), nn, sum(z)
   m = 0
   do i = 1, n ! stored once more where the counter has moved on: behind the next one
     k = m
@@ -69,7 +69,7 @@ program scan_through_copies
     end if
     out(k + 2) = -i
   end do
-  20071 print *, m, sum(out), out(1:9)
+  print *, m, sum(out), out(1:9)
   m = 0
   do i = 1, n ! what the other variable was made of has changed
     k = m + 1
@@ -77,5 +77,5 @@ program scan_through_copies
     if (x(i) > 0.4d0) m = k
     y(i) = m
   end do
-  20079 print *, m, sum(y)
+  print *, m, sum(y)
 end program scan_through_copies

@@ -14,18 +14,18 @@ program check_fails
   do i = 1, n
     a(idx(i)) = w(i)
   end do
-  20016 print *, sum(a), a(1), a(2)
+  print *, sum(a), a(1), a(2)
   do i = 1, n
     k = idx(i)
     a(k) = a(k)*0.5 + w(i)
     a(k) = a(k) + 1
   end do
-  20022 print *, sum(a), a(1), a(2)
+  print *, sum(a), a(1), a(2)
   idx(7) = idx(9)
   do i = 1, 200
     a(idx(i)) = w(i)
   end do
-  20027 print *, sum(a), a(8), a(10)
+  print *, sum(a), a(8), a(10)
   do i = 1, n + 1
     p(i) = mod(i*3, 11) + 2*i
   end do
@@ -34,5 +34,5 @@ program check_fails
       a(k) = a(k) + a(k)*0.25 - w(i)*0.125
     end do
   end do
-  20036 print *, sum(a), a(8), a(10)
+  print *, sum(a), a(8), a(10)
 end program

@@ -22,7 +22,7 @@ program counted_ranges
     end do
     kk = kk + j
   end do
-  20024 print *, sum(ap), ap(1), ap(77), kk, k
+  print *, sum(ap), ap(1), ap(77), kk, k
   k = 1
   do j = 1, n
     do i = j, n
@@ -30,7 +30,7 @@ program counted_ranges
       k = k + 1
     end do
   end do
-  20032 print *, sum(ap), ap(1), ap(77), k
+  print *, sum(ap), ap(1), ap(77), k
   k = n*(n+1)/2 + 1
   do j = 1, n
     do i = j, n
@@ -38,7 +38,7 @@ program counted_ranges
       ap(k) = ap(k)*0.5d0 - i
     end do
   end do
-  20040 print *, sum(ap), ap(1), ap(77), k
+  print *, sum(ap), ap(1), ap(77), k
   k = 0
   do i = 1, n
     k = k + i
@@ -48,7 +48,7 @@ program counted_ranges
       c(k) = c(k-1) + i
     end do
   end do
-  20050 print *, sum(c), k
+  print *, sum(c), k
   ! overlapping by one: not
   k = 1
   do i = 1, n
@@ -58,13 +58,13 @@ program counted_ranges
     end do
     k = k - 1
   end do
-  20060 print *, sum(c), k
+  print *, sum(c), k
   kk = 0
   do j = 1, n ! dtpsv like, columns
     x(j) = x(j)/(ap(kk + j) + 5)
     kk = kk + j
   end do
-  20066 print *, sum(x), kk
+  print *, sum(x), kk
   k = 0
   do j = 1, n ! scale each packed column by its diagonal
     do i = 1, j
@@ -72,5 +72,5 @@ program counted_ranges
     end do
     k = k + j
   end do
-  20074 print *, sum(ap), k
+  print *, sum(ap), k
 end program counted_ranges

@@ -47,7 +47,7 @@ contains
       cnt(c) = cnt(c) + 1
       list(cnt(c), c) = i
     end do
-    20049 print *, n, sum(cnt), checksum(n + 4, m, list)
+    print *, n, sum(cnt), checksum(n + 4, m, list)
     cnt = 3
     list = 0
     do i = n, 1, -2
@@ -61,7 +61,7 @@ contains
         cell(i) = 0
       end if
     end do
-    20063 print *, n, sum(cnt*[(mod(i, 31), i=1, m)]), checksum(n + 4, m, list), checksum(m, n + 4, first), &
+    print *, n, sum(cnt*[(mod(i, 31), i=1, m)]), checksum(n + 4, m, list), checksum(m, n + 4, first), &
       sum(cell*[(mod(i, 97), i=1, n)])
   end subroutine cells
 
@@ -99,7 +99,7 @@ contains
       sorted(pos(key(i))) = x(i)
       pos(key(i)) = pos(key(i)) + 1
     end do
-    20101 print *, n, sum(pos*[(mod(b, 31), b=1, m)]), sum(order*[(mod(i, 97), i=1, n)]), sum(sorted(:n)*[(mod(i, 97), i=1, n)])
+    print *, n, sum(pos*[(mod(b, 31), b=1, m)]), sum(order*[(mod(i, 97), i=1, n)]), sum(sorted(:n)*[(mod(i, 97), i=1, n)])
     at = n
     do b = 0, m - 1
       pos(b) = at
@@ -109,7 +109,7 @@ contains
       order(pos(key(i))) = i
       pos(key(i)) = pos(key(i)) - 1
     end do
-    20111 print *, sum(pos*[(mod(b, 31), b=1, m)]), sum(order*[(mod(i, 97), i=1, n)])
+    print *, sum(pos*[(mod(b, 31), b=1, m)]), sum(order*[(mod(i, 97), i=1, n)])
     at = 1
     do i = 0, m - 1
       b = int(mod(i*7919_8, int(m, 8)))
@@ -122,12 +122,12 @@ contains
       sorted(pos(key(i)) - 2) = x(i)
       sorted(pos(key(i)) - 1) = -i
     end do
-    20124 print *, sum(pos*[(mod(b, 31), b=1, m)]), sum(sorted(:2*n)*[(mod(i, 97), i=1, 2*n)])
+    print *, sum(pos*[(mod(b, 31), b=1, m)]), sum(sorted(:2*n)*[(mod(i, 97), i=1, 2*n)])
     do i = 1, n
       rank(i) = counts(key(i))
       counts(key(i)) = counts(key(i)) - 1
     end do
-    20129 print *, maxval(counts), sum(rank*[(mod(i, 97), i=1, n)])
+    print *, maxval(counts), sum(rank*[(mod(i, 97), i=1, n)])
   end subroutine sorts
 
   ! Counters of other shapes and kinds, with bounds of all sorts.
@@ -155,7 +155,7 @@ contains
       cnt(cx, cy) = cnt(cx, cy) + 1
       list(cnt(cx, cy), cx, cy) = i
     end do
-    20157 print *, n, sum(cnt), checksum(40, nx*ny, list)
+    print *, n, sum(cnt), checksum(40, nx*ny, list)
     wide = 2_8**40
     tiny = -100
     small = 5
@@ -163,17 +163,17 @@ contains
       rank(i) = int(wide(key(i) + 1) - 2_8**40)
       wide(key(i) + 1) = wide(key(i) + 1) - 3
     end do
-    20165 print *, sum(wide), sum(int(rank, 8)*[(mod(i, 97), i=1, n)])
+    print *, sum(wide), sum(int(rank, 8)*[(mod(i, 97), i=1, n)])
     do i = 1, n
       tiny(key(i)*2 - 2000) = tiny(key(i)*2 - 2000) + 3_1
       ranks(i) = tiny(key(i)*2 - 2000)
     end do
-    20170 print *, sum(int(tiny)), sum(int(ranks)*[(mod(i, 97), i=1, n)])
+    print *, sum(int(tiny)), sum(int(ranks)*[(mod(i, 97), i=1, n)])
     do i = 1, n
       small(mod(key(i), 3) + 1, key(i)/3 + 2) = small(mod(key(i), 3) + 1, key(i)/3 + 2) + 1_2
       rank(i) = small(mod(key(i), 3) + 1, key(i)/3 + 2)
     end do
-    20175 print *, sum(int(small)), sum(rank*[(mod(i, 97), i=1, n)])
+    print *, sum(int(small)), sum(rank*[(mod(i, 97), i=1, n)])
     allocate(many(0:nx, 2, -1:ny))
     many = 0
     do i = 1, n
@@ -181,7 +181,7 @@ contains
       rank(i) = many(mod(key(i), nx), cz, key(i)/nx)
       many(mod(key(i), nx), cz, key(i)/nx) = many(mod(key(i), nx), cz, key(i)/nx) + 1
     end do
-    20183 print *, sum(many), sum(rank*[(mod(i, 97), i=1, n)])
+    print *, sum(many), sum(rank*[(mod(i, 97), i=1, n)])
   end subroutine shapes
 
   ! All bounds are constants, and the key's loop stands inside another one.
@@ -209,7 +209,7 @@ contains
       perm = out
       key = mod(key*t + 17, 4096)
     end do
-    20211 print *, sum(cnt), sum(perm*[(mod(i, 97), i=1, n)])
+    print *, sum(cnt), sum(perm*[(mod(i, 97), i=1, n)])
   end subroutine constants
 
   ! The last value of a scalar beside; a section with a stride as counters.
@@ -223,7 +223,7 @@ contains
     all = 0
     last = 0
     call ranks(n, key, all(2, :), rank, last)
-    20225 print *, sum(all), sum(rank*[(mod(i, 97), i=1, n)]), last
+    print *, sum(all), sum(rank*[(mod(i, 97), i=1, n)]), last
   end subroutine repeated
 
   subroutine ranks(n, key, cnt, rank, last)

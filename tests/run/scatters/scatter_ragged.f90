@@ -1,6 +1,6 @@
 ! Sums into elements along rows of index arrays, and up to lengths that iterations look up: all iterations of the outer loop at once.
 ! f2cuda options: --auto=all
-! expect: report: 8 reduction, proved; kernel
+! expect: report: 7 reduction, proved; kernel
 program main
   implicit none
   integer, parameter :: n = 300

@@ -9,23 +9,23 @@ program array_expansion
   integer :: i, j, k(n), kk(n, n)
   call fill
   call first(n, a, aa, bb)
-  20011 print *, sum(a), sum(aa), a(2), a(n), aa(n, 1), aa(n, n)
+  print *, sum(a), sum(aa), a(2), a(n), aa(n, 1), aa(n, n)
   call first(1, a(3:3), aa(4:4, 5:5), bb(1:1, 2:2))
-  20013 print *, sum(a), sum(aa)
+  print *, sum(a), sum(aa)
   call fill
   call backwards(n, f, g)
-  20016 print *, sum(f), sum(g), f(0), f(n), g(1, 1), g(n, n)
+  print *, sum(f), sum(g), f(0), f(n), g(1, 1), g(n, n)
   call whole(n, k, kk)
-  20018 print *, sum(k), sum(kk), k(n), kk(n, n)
+  print *, sum(k), sum(kk), k(n), kk(n, n)
   call fill
   call triangle(n, a, aa)
-  20021 print *, sum(a), sum(aa), a(n), aa(n, n)
+  print *, sum(a), sum(aa), a(n), aa(n, n)
   call fill
   call perhaps_not(n, 0, a, aa)
   call perhaps_not(n, 9, a, aa)
   call changes(n, a, aa)
   call reads_others(n, a, aa)
-  20027 print *, sum(a), sum(aa), a(n), aa(n, n)
+  print *, sum(a), sum(aa), a(n), aa(n, n)
 contains
   subroutine fill
     do j = 1, n

@@ -1,6 +1,6 @@
 ! f2cuda options: --auto=all
 ! expect: report: 5 after: loop unswitching: what runs under conditions that are false is left out
-! expect: report: 1 12 kernels
+! expect: report: 1 6 kernels
 ! expect: host: it does not hold that timing is false
 ! Loops without what they do under conditions that are the same in all iterations: clocks, output, STOP, jumps out, in procedures too.
 module clocks

@@ -1,6 +1,6 @@
 ! Derived types with default values in kernels: private variables, results and locals of procedures.
 ! f2cuda options: --auto=all
-! expect: report: 5 ; kernel main_
+! expect: report: 4 ; kernel main_
 module states
   implicit none
   type :: point
