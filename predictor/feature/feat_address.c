@@ -19,6 +19,10 @@ static bool subscript(Sizes *v, const Expr *sub, int64_t lo, int64_t *shift, int
   return true;
 }
 
+/* Addresses wrap round, as bounds may be any numbers. */
+static int64_t sum_of(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint64_t)b); }
+static int64_t product_of(int64_t a, int64_t b) { return (int64_t)((uint64_t)a * (uint64_t)b); }
+
 /* array(s1, s2, ...): column-major offset in elements. */
 static bool element_offset(Sizes *v, const Expr *e, int64_t shift, int64_t *offset) {
   int64_t below = 1;
@@ -27,8 +31,8 @@ static bool element_offset(Sizes *v, const Expr *e, int64_t shift, int64_t *offs
     int64_t lo, extent, at;
     arrays_dim(v, e->sym, d, &lo, &extent);
     if (!e->kid[d + 1] || !subscript(v, e->kid[d + 1], lo, &shift, &at)) return false;
-    *offset += (at - lo) * below;
-    below *= extent;
+    *offset = sum_of(*offset, product_of(sum_of(at, product_of(lo, -1)), below));
+    below = product_of(below, extent);
   }
   return true;
 }
@@ -40,8 +44,8 @@ bool feat_address(Sizes *v, const Expr *e, int64_t shift, int64_t *address) {
   if (e->kind != EX_REF && e->rank > 0 && !(base && base->rank > 0)) within = shift;
   const Expr *holder = base && base->kind == EX_MEMBER ? base->kid[0] : e->kind == EX_MEMBER ? base : NULL;
   if (holder && holder->kind != EX_NAME && !feat_address(v, holder, shift, &around)) return false;
-  if (holder && holder->kind == EX_NAME && holder->rank > 0) around = shift * element_bytes(holder->sym);
-  *address = around + within * (e->sym ? element_bytes(e->sym) : 8);
+  if (holder && holder->kind == EX_NAME && holder->rank > 0) around = product_of(shift, element_bytes(holder->sym));
+  *address = sum_of(around, product_of(within, e->sym ? element_bytes(e->sym) : 8));
   return true;
 }
 
@@ -65,6 +69,6 @@ void feat_address_stride(FeatRef *r, Sizes *v, const Kernel *k) {
   int64_t a, b;
   r->known = !r->foreign && address_of_thread(r, v, k, 0, &a) && address_of_thread(r, v, k, 1, &b);
   if (!r->known) return;
-  r->stride = b - a;
+  r->stride = sum_of(b, product_of(a, -1));
   r->base = (uint64_t)a;
 }
