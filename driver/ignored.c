@@ -1,6 +1,6 @@
 /* What directives say without effect. */
 #include "codegen/host/host_openmp.h"
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <string.h>
 
 /* The nest's loops, or a construct around them, have the directive. */

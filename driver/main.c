@@ -1,5 +1,5 @@
 /* f2cuda: from the command line to the program, stage by stage. */
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <stdlib.h>
 #include <string.h>
 

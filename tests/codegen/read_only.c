@@ -1,7 +1,7 @@
 /* usage: read_only [--write] FILE...   Programs and Analyses are read-only for those after them: their memory is, while predictor, codegen
  * and reports go over it, and what the dumps say of it is the same before and after. --write: the test itself writes into each
  * Analysis, which has to be seen (exit code 1). */
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* One input through all of f2cuda short of compiling, in a child process, and what that says about f2cuda. */
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include "tests/fuzz/fuzz.h"
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* What runs through the iterations of a loop, for tools: <scan>, <extreme>, <wavefront>. */
 #include "analysis/pattern.h"
-#include "driver/report_record.h"
+#include "driver/report/report_record.h"
 
 static void attr_expr(Facts *x, const char *name, const Expr *e) {
   Buf b = {0};

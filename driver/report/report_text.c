@@ -1,5 +1,5 @@
 /* The report for people. */
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <ctype.h>
 #include <string.h>
 

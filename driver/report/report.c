@@ -1,6 +1,6 @@
 /* What both forms of the report need to know. */
 #include "common/html.h"
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The report as a page: what became of every loop, beside its line of the source. It has the facts of the text. */
 #include "common/html.h"
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <string.h>
 
 /* What is told beside one line of a file: a loop that begins there, statements, data, a directive. */

@@ -1,5 +1,5 @@
 /* Where loops run, and which kernels have few threads because of their form. */
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <string.h>
 
 /* Threads that run at once on what is sold today: 132 multiprocessors of 2048 (predictor/machines/h200.xml). */

@@ -1,6 +1,6 @@
 /* What runs through the iterations of a loop, for people: the contract behind the words scan, compaction, wavefront. */
 #include "analysis/pattern.h"
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <string.h>
 
 static void put_expr(const Expr *e, bool operand, Buf *out) {

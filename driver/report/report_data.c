@@ -1,5 +1,5 @@
 /* Where arrays cross between host and device though no directive moves them. */
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include "predictor/report/cost_line.h"
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* The report for tools: docs/schema/report.xsd, docs/schema/report.schema.json. */
-#include "driver/report_record.h"
+#include "driver/report/report_record.h"
 #include <string.h>
 
 static Record *innermost(const Facts *x) { return x->open.v[x->open.n - 1]; }

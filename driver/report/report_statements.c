@@ -1,5 +1,5 @@
 /* Where the statements between the loops of constructs run. */
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <stdlib.h>
 
 static bool is_listed(const Placed *list, int n, const Stmt *s) {

@@ -1,5 +1,5 @@
 /* What is to be said of a loop, for people: its verdict, how it runs, why, and what would change that. */
-#include "driver/report.h"
+#include "driver/report/report.h"
 #include <string.h>
 
 enum { REASONS = 3 }; /* shown for one loop */

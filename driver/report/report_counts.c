@@ -1,5 +1,5 @@
 /* How many loops a file has, with which verdicts, and how many kernels. */
-#include "driver/report.h"
+#include "driver/report/report.h"
 
 static void count_loop(const Decisions *d, const Loop *l, ReportCounts *c) {
   c->loops++;

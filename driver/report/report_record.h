@@ -2,7 +2,7 @@
 #ifndef F2C_DRIVER_REPORT_RECORD_H
 #define F2C_DRIVER_REPORT_RECORD_H
 #include "common/record.h"
-#include "driver/report.h"
+#include "driver/report/report.h"
 
 typedef struct Facts {
   const Session *session;
