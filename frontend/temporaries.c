@@ -5,7 +5,7 @@
  *   do while (c)                        do; if (.not. c) exit
  *   where (m) a(ix) = f(b)              arrays that are no elementwise operations are set before
  *   alpha = rho/dot_product(p, q)       the same, of a scalar that is assigned
- *   print *, t, maxval(u)               the same, of what is put out, and of arguments of CALL
+ *   print *, t, maxval(u)               the same, of what is put out, and of arguments of CALL; sums of reals in loops only
  *   if (mod(t, 10) == 0) print *, ..    the IF becomes a block, so that they are computed where it is true
  *   alc = pack(a, m)                    k = count(m); alc = reshape(pack(a, m), [k])
  *   forall (i = 1:n) a(i) = b(ix(i))    do concurrent
@@ -152,8 +152,8 @@ static bool visit_order(Expr *e, void *data) {
   return true;
 }
 
-/* The statement is in no loop, and needs sums of reals: their last digits depend on the order of the terms. They are the host's, as an array comes home
- * once for them. */
+/* The statement is in no loop of its unit, and needs sums of reals. Their last digits depend on the order of the terms, so they stay the host's; the array
+ * comes home whenever the statement runs. */
 static bool is_single_sum(const Stmt *s, Expr *const *v, int n) {
   bool sums = false;
   for (const Stmt *p = s->parent; p; p = p->parent)
