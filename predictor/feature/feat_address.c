@@ -6,6 +6,10 @@ static int element_bytes(const Symbol *s) {
   return n > 0 ? n : 8;
 }
 
+/* Addresses wrap round, as bounds may be any numbers. */
+static int64_t sum_of(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint64_t)b); }
+static int64_t product_of(int64_t a, int64_t b) { return (int64_t)((uint64_t)a * (uint64_t)b); }
+
 /* One subscript as a value: of a range its lower bound plus 'shift' strides, for the first range only. */
 static bool subscript(Sizes *v, const Expr *sub, int64_t lo, int64_t *shift, int64_t *value) {
   if (sub->rank > 0 && sub->kind != EX_RANGE) return false;
@@ -14,14 +18,10 @@ static bool subscript(Sizes *v, const Expr *sub, int64_t lo, int64_t *shift, int
   *value = lo;
   if (sub->kid[0] && !sizes_int(v, sub->kid[0], value)) return false;
   if (sub->nkid > 2 && sub->kid[2] && !sizes_int(v, sub->kid[2], &stride)) return false;
-  *value += *shift * stride;
+  *value = sum_of(*value, product_of(*shift, stride));
   *shift = 0;
   return true;
 }
-
-/* Addresses wrap round, as bounds may be any numbers. */
-static int64_t sum_of(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint64_t)b); }
-static int64_t product_of(int64_t a, int64_t b) { return (int64_t)((uint64_t)a * (uint64_t)b); }
 
 /* array(s1, s2, ...): column-major offset in elements. */
 static bool element_offset(Sizes *v, const Expr *e, int64_t shift, int64_t *offset) {
@@ -55,7 +55,7 @@ static bool address_of_thread(const FeatRef *r, Sizes *v, const Kernel *k, int64
   space_bind_first(v, &k->mapped);
   if (x->var) {
     SpcRange range = space_range(v, x);
-    sizes_bind(v, x->var, range.first + thread * range.step);
+    sizes_bind(v, x->var, space_value(&range, thread));
   }
   space_bind_first(v, &r->inner);
   bool ok = feat_address(v, r->e, x->var ? 0 : thread, address);

@@ -39,7 +39,7 @@ static void run_nodes(Run *r, const FeatNode *n, int depth, int64_t shift, doubl
     SpcRange range = space_range(r->v, &n->loop);
     int64_t limit = RUN[depth < NRUN ? depth : NRUN - 1], times = range.trip < limit ? range.trip : limit;
     for (int64_t i = 0; i < times; i++) {
-      if (n->loop.var) sizes_bind(r->v, n->loop.var, range.first + i * range.step);
+      if (n->loop.var) sizes_bind(r->v, n->loop.var, space_value(&range, i));
       run_nodes(r, n->child, depth + 1, n->loop.var ? shift : i, weight * (double)range.trip / (double)times);
       if (n->loop.var) sizes_unbind(r->v);
     }

@@ -117,7 +117,7 @@ static bool bind_counted(Elements *x, const SizElement *d, const Symbol *counter
     if (!around->l[i].var || r.trip < 1) return false;
     double own = i ? fmod(rest, (double)r.trip) : rest;
     if (own >= (double)r.trip) return false;
-    sizes_bind(x->v, around->l[i].var, r.first + (int64_t)own * r.step);
+    sizes_bind(x->v, around->l[i].var, space_value(&r, (int64_t)own));
     rest = floor(rest / (double)r.trip);
     bound[i] = true;
   }
@@ -481,7 +481,7 @@ static bool measure(Sizes *v, const SpcLoop *l, const SpcLoop *rows, Lengths *ou
       if (at >= r.trip) continue;
       Elements x = elements_begin(v, l->stmt, 2000);
       x.drawn += (uint64_t)at * 2862933555777941757u;
-      sizes_bind(v, rows->var, r.first + at * r.step);
+      sizes_bind(v, rows->var, space_value(&r, at));
       double lo = elements_value(&x, l->lo), hi = elements_value(&x, l->hi), step = l->step ? elements_value(&x, l->step) : 1;
       sizes_unbind(v);
       if (!isfinite(lo) || !isfinite(hi) || step == 0 || x.is_fixed) return false;

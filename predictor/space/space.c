@@ -110,8 +110,10 @@ SpcRange space_range(Sizes *v, const SpcLoop *l) {
   return r;
 }
 
+int64_t space_value(const SpcRange *r, int64_t iteration) { return (int64_t)((Wide)r->first + (Wide)iteration * r->step); }
+
 static void bind(Sizes *v, const SpcLoop *l, const SpcRange *r, int64_t iteration) {
-  if (l->var) sizes_bind(v, l->var, (int64_t)((Wide)r->first + (Wide)iteration * r->step));
+  if (l->var) sizes_bind(v, l->var, space_value(r, iteration));
 }
 
 static void unbind(Sizes *v, const SpcLoop *l) {

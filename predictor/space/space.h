@@ -34,6 +34,8 @@ void space_add_do(SpcLoops *s, const Stmt *loop);
 void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt);
 /* The range with the bindings in force. */
 SpcRange space_range(Sizes *v, const SpcLoop *l);
+/* The value of the loop variable in an iteration, counted from 0. Past the end of 64 bits it wraps round. */
+int64_t space_value(const SpcRange *r, int64_t iteration);
 /* Iterations of the whole nest; *exact: every one was counted or the space is a box (else sampled). */
 double space_count(Sizes *v, const SpcLoops *s, bool *exact);
 /* Binds the variables of all loops to the middle (or first) iteration; undo with space_unbind. */

@@ -66,7 +66,7 @@ static int bind_place(Sizes *v, const SpcLoops *s, int place, int lane) {
     double at = (double)((place * (2 * i + 5) + i) % PLACES) / PLACES;
     int64_t n = (int64_t)(at * (double)r.trip);
     if (i == s->n - 1 && lane >= 0) n = r.trip > LANES ? n / LANES * LANES + lane : lane % (r.trip > 0 ? r.trip : 1);
-    sizes_bind(v, s->l[i].var, r.first + n * r.step);
+    sizes_bind(v, s->l[i].var, space_value(&r, n));
     bound++;
   }
   return bound;

@@ -193,7 +193,7 @@ static bool add_longest(Stmt *s, void *data) {
       const SpcLoop *m = &in->kernel->mapped.l[i];
       SpcRange r = space_range(in->sizes, m);
       if (!m->var) continue;
-      sizes_bind(in->sizes, m->var, r.first + (at * (r.trip - 1) / 2) * r.step);
+      sizes_bind(in->sizes, m->var, space_value(&r, at * (r.trip - 1) / 2));
       bound++;
     }
     trip[at] = space_range(in->sizes, &own.l[0]).mean;

@@ -75,9 +75,9 @@ static void go(Sample *s, const Expr *e, int k) {
   s->failed = s->failed || (!l->var && !l->array);
   for (int64_t i = 0; i < range.trip && !s->failed && s->n < MOST_RECORDS; i++) {
     if (l->var)
-      sizes_bind(s->v, l->var, range.first + i * range.step);
+      sizes_bind(s->v, l->var, space_value(&range, i));
     else
-      s->range[l->range] = range.first + i * range.step;
+      s->range[l->range] = space_value(&range, i);
     go(s, e, k + 1);
     if (l->var) sizes_unbind(s->v);
   }
@@ -179,7 +179,7 @@ static bool look(Sample *s, const Kernel *k, int lane, const Expr *e) {
     s->n = 0;
     for (int i = 0; i < tried && !s->failed; i++) {
       s->place = i;
-      sizes_bind(s->v, k->mapped.l[lane].var, r.first + (first + i) * r.step);
+      sizes_bind(s->v, k->mapped.l[lane].var, space_value(&r, first + i));
       go(s, e, 0);
       sizes_unbind(s->v);
       if (i < VOL_LANES && s->n == MOST_RECORDS) s->failed = true; /* too long to tell of neighbours */

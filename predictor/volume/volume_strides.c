@@ -12,12 +12,13 @@ typedef struct {
   const FeatRef *r;
 } Probe;
 
+static int64_t middle_of(const SpcRange *r) { return r->trip > 3 ? (r->trip - 1) / 2 : 0; }
+
 /* Binds the loop's variable to iteration 'at' from its middle on. Returns how many were bound. */
 static int bind_at(Sizes *v, const SpcLoop *l, int64_t at) {
   if (!l->var) return 0;
   SpcRange r = space_range(v, l);
-  int64_t middle = r.trip > 3 ? (r.trip - 1) / 2 : 0;
-  sizes_bind(v, l->var, r.first + (middle + at) * r.step);
+  sizes_bind(v, l->var, space_value(&r, middle_of(&r) + at));
   return 1;
 }
 
@@ -32,7 +33,7 @@ static int bind_all(const Probe *p, int which, int64_t at) {
     if (i != which || !l->var) continue;
     SpcRange r = space_range(p->v, l);
     var = l->var;
-    moved = p->v->bound.v[p->v->bound.n - 1].value + at * r.step;
+    moved = space_value(&r, middle_of(&r) + at);
   }
   if (var) sizes_bind(p->v, var, moved), bound++;
   return bound;
