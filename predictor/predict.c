@@ -336,7 +336,7 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   PredKernel *out = ARENA_NEW(p->arena, PredKernel);
   Sizes *v = &p->sizes;
   Features f = {0};
-  SpcLoops around = space_around(k->first);
+  const SpcLoops *around = space_around(&p->sizes, k->first);
   double scale;
   sizes_enter_kernel(v, k->first, kernels_last(k));
   v->assumed = false;
@@ -347,18 +347,18 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
                   .l1_kb = p->report->cache_kb,
                   .lines = source_lines(p, k)};
   name_kernel(p, k, out);
-  find_space(p, k, &around, &in, out, &scale);
+  find_space(p, k, around, &in, out, &scale);
   feat_count(&f, v, k);
   bool volume = p->report->models == PRED_VOLUME, pieces = volume && k->nest && has_kernels(k->nest);
   double longest = -1; /* pieces without iterations take no time, and one of them is longest all the same */
   if (volume) find_transfers(p, k, &f, out);
   if (pieces)
-    cost_pieces(p, k->nest, &in, &around, out, &longest);
+    cost_pieces(p, k->nest, &in, around, out, &longest);
   else if (volume)
     cost_volume(p, &in, &f, out);
   else
     cost_sapfor(p, &in, &f, out);
-  space_unbind(v, &around);
+  space_unbind(v, around);
   find_measured(p, k, out);
   double one_core = worth_host(out, p->machine, 1), all_cores = worth_host(out, p->machine, p->machine->host_cores);
   out->q[PQ_HOST_TIME] = (PredQuantity){fmin(one_core, all_cores), PROV_ESTIMATED};
@@ -450,10 +450,10 @@ static void find_between(Predictor *p, const Kernel *first) {
   for (const Kernel *k = first; k; k = k->next) asked = asked || k->nest;
   for (const Kernel *k = first; k; k = k->next) {
     if (asked && !k->nest) continue;
-    SpcLoops around = space_around(k->first);
+    const SpcLoops *around = space_around(&p->sizes, k->first);
     Features f = {0};
     sizes_enter_kernel(&p->sizes, k->first, kernels_last(k));
-    space_bind_middle(&p->sizes, &around);
+    space_bind_middle(&p->sizes, around);
     feat_count(&f, &p->sizes, k);
     int from = use.n;
     for (int i = 0; i < f.ref.n; i++) {
@@ -467,7 +467,7 @@ static void find_between(Predictor *p, const Kernel *first) {
       if (at == use.n) vec_push(p->arena, &use, ((ProgramUse){.kernel = k, .array = object, .bytes = all, .others = others}));
       vec_push(p->arena, &named, ((Named){k, r->array, at}));
     }
-    space_unbind(&p->sizes, &around);
+    space_unbind(&p->sizes, around);
   }
   residency_reuse(&p->sizes, use.v, use.n);
   for (int i = 0; i < named.n; i++) {

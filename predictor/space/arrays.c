@@ -16,8 +16,8 @@ static const Expr *allocated_dim(const Sizes *v, const Symbol *array, int d, con
 
 static const Expr *whole_actual(const Sizes *v, const Symbol *dummy) {
   const Expr *one = NULL;
-  for (int i = 0; i < v->call.n; i++) {
-    const Expr *e = sizes_scan_actual(&v->call.v[i], dummy);
+  for (const SizCall *c = sizes_scan_first(v, dummy); c; c = sizes_scan_next(v, c)) {
+    const Expr *e = sizes_scan_actual(c, dummy);
     if (!e) continue;
     if ((e->kind != EX_NAME && e->kind != EX_MEMBER) || !e->sym || (one && one->sym != e->sym)) return NULL;
     one = e;
@@ -25,13 +25,22 @@ static const Expr *whole_actual(const Sizes *v, const Symbol *dummy) {
   return one;
 }
 
-const Symbol *arrays_actual(Sizes *v, const Symbol *dummy) {
+static const Symbol *followed(const Sizes *v, const Symbol *dummy) {
   for (int i = 0; i < MAX_CALLS && dummy->dummy; i++) {
     const Expr *e = whole_actual(v, dummy);
     if (!e || e->sym->rank == 0) return dummy;
     dummy = e->sym->target ? e->sym->target : e->sym;
   }
   return dummy;
+}
+
+const Symbol *arrays_actual(Sizes *v, const Symbol *dummy) {
+  if (!dummy->dummy) return dummy;
+  const Symbol *found = map_get(&v->actuals, dummy);
+  if (found) return found;
+  found = followed(v, dummy);
+  map_put(v->arena, &v->actuals, dummy, (Symbol *)(uintptr_t)found);
+  return found;
 }
 
 static int64_t named_size(Sizes *v, const Symbol *array, int d) {
@@ -42,20 +51,20 @@ static int64_t named_size(Sizes *v, const Symbol *array, int d) {
 
 /* lo:hi of an ALLOCATE item's bound, or its extent alone, in the first iteration of the loops around the statement. */
 static void bound_dim(Sizes *v, const Expr *bound, const Stmt *where, int64_t *lo, int64_t *extent) {
-  SpcLoops around = space_around(where);
-  space_bind_first(v, &around);
+  const SpcLoops *around = space_around(v, where);
+  space_bind_first(v, around);
   const Expr *low = bound->kind == EX_RANGE ? bound->kid[0] : NULL;
   const Expr *high = bound->kind == EX_RANGE ? bound->kid[1] : bound;
   *lo = low ? sizes_or_default(v, low, NULL) : 1;
   *extent = sizes_or_default(v, high, NULL) - *lo + 1;
-  space_unbind(v, &around);
+  space_unbind(v, around);
 }
 
 /* An assumed-shape or assumed-size dummy has the extent of the arrays it stands for, where these agree. */
 static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent) {
   int found = 0;
-  for (int i = 0; i < v->call.n && v->busy.n < MAX_CALLS; i++) {
-    const Expr *e = sizes_scan_actual(&v->call.v[i], dummy);
+  for (const SizCall *c = sizes_scan_first(v, dummy); c && v->busy.n < MAX_CALLS; c = sizes_scan_next(v, c)) {
+    const Expr *e = sizes_scan_actual(c, dummy);
     bool whole = e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && d < e->sym->rank;
     int64_t lo, here;
     if (!whole || sizes_busy(v, e->sym)) continue;

@@ -95,8 +95,9 @@ static double counted_before(Elements *x, const SizElement *d) {
   bool exact;
   for (int i = 0; i < x->v->element.n && x->v->element.v[i].stmt != d->stmt; i++) {
     const SizElement *e = &x->v->element.v[i];
-    SpcLoops around = space_around(e->stmt);
-    if (e->sym == d->sym && e->stmt->unit == d->stmt->unit && around.n > 0) n += space_count(x->v, &around, &exact);
+    if (e->sym != d->sym || e->stmt->unit != d->stmt->unit) continue;
+    const SpcLoops *around = space_around(x->v, e->stmt);
+    if (around->n > 0) n += space_count(x->v, around, &exact);
   }
   return n;
 }
@@ -179,9 +180,9 @@ static double assigned(Elements *x, const SizElement *d, const Wanted *w, double
 
 /* The call that hands the object to the procedure whose dummy this is; NULL: none does. */
 static const SizCall *call_for(const Sizes *v, const Symbol *dummy, const Symbol *object) {
-  for (int i = 0; i < v->call.n; i++) {
-    const Expr *e = sizes_scan_actual(&v->call.v[i], dummy);
-    if (e && root_of(e) == object) return &v->call.v[i];
+  for (const SizCall *c = sizes_scan_first(v, dummy); c; c = sizes_scan_next(v, c)) {
+    const Expr *e = sizes_scan_actual(c, dummy);
+    if (e && root_of(e) == object) return c;
   }
   return NULL;
 }
@@ -249,7 +250,7 @@ static double by_assignment(Elements *x, const SizElement *d, const Wanted *w, i
   __typeof__(v->memo) memo = v->memo;
   if (call != context) memset(&v->memo, 0, sizeof v->memo);
   v->context = call;
-  SpcLoops around = space_around(d->stmt);
+  const SpcLoops *around = space_around(v, d->stmt);
   int before = v->bound.n;
   double section, value = NAN;
   const Stmt *use = x->use;
@@ -260,14 +261,19 @@ static double by_assignment(Elements *x, const SizElement *d, const Wanted *w, i
   x->use = d->stmt;
   v->self_array = w->array, v->self_before = index;
   v->recurs = false;
-  if (!d->lhs || bind_for(x, d, w, &around, &section)) value = assigned(x, d, w, d->lhs ? section : 0);
+  if (!d->lhs || bind_for(x, d, w, around, &section)) value = assigned(x, d, w, d->lhs ? section : 0);
   v->bound.n = before;
-  if (v->recurs) value = around.n > 0 && w->n == 1 ? run_of(x, d, w, &around) : NAN;
+  if (v->recurs) value = around->n > 0 && w->n == 1 ? run_of(x, d, w, around) : NAN;
   v->self_array = self, v->self_before = self_before, v->recurs = recurs, v->self = own;
   x->use = use;
   if (call != context) v->memo = memo;
   v->context = context;
   return value;
+}
+
+static int last_of(const Sizes *v, const Symbol *array) {
+  const SizElement *last = map_get(&v->last_element, array);
+  return last ? (int)(last - v->element.v) : -1;
 }
 
 /* The last assignment before 'before' that sets it: those under conditions only where there is no other one. */
@@ -277,10 +283,10 @@ static double element(Elements *x, const Wanted *w, int before) {
   if (x->depth >= MOST_DEPTH) return NAN;
   x->depth++;
   for (int guarded = 0; guarded < 2 && !isfinite(value); guarded++)
-    for (int i = before - 1; i >= 0 && !isfinite(value); i--) {
+    for (int i = last_of(v, w->array); i >= 0 && !isfinite(value); i = v->element.v[i].earlier - 1) {
       const SizElement *d = &v->element.v[i];
       const SizCall *call;
-      if (!is_set_by(v, d, w, &call) || in_kernel(v, d->stmt) || is_guarded(d->stmt) != guarded) continue;
+      if (i >= before || !is_set_by(v, d, w, &call) || in_kernel(v, d->stmt) || is_guarded(d->stmt) != guarded) continue;
       value = by_assignment(x, d, w, i, call);
     }
   x->depth--;
@@ -294,7 +300,7 @@ static const Symbol *object_of(const Sizes *v, const Expr *e) {
   for (int depth = 0; depth < MOST_DEPTH && e && e->kind != EX_MEMBER && e->sym && real_symbol(e->sym)->dummy; depth++) {
     const Symbol *dummy = real_symbol(e->sym);
     e = NULL;
-    for (int i = 0; i < v->call.n && !e; i++) e = sizes_scan_actual(&v->call.v[i], dummy);
+    for (const SizCall *c = sizes_scan_first(v, dummy); c && !e; c = sizes_scan_next(v, c)) e = sizes_scan_actual(c, dummy);
     if (e && root_of(e)) root = root_of(e);
   }
   return root;
@@ -499,14 +505,14 @@ double elements_trip(Sizes *v, const SpcLoop *l, double *longest) {
   if (!l->lo || !l->hi) return 0;
   for (int i = 0; i < v->lengths.n; i++)
     if (v->lengths.v[i].stmt == l->stmt) return *longest = v->lengths.v[i].longest, v->lengths.v[i].mean;
-  SpcLoops around = space_around(l->stmt);
+  const SpcLoops *around = space_around(v, l->stmt);
   PredAssumption **tail = v->assumption_tail;
   const bool assumed = v->assumed;
   Lengths found = {0, 0};
   vec_push(v->arena, &v->lengths, ((SizLengths){l->stmt, 0, 0})); /* against asking itself */
   int at = v->lengths.n - 1, memo = v->memo.n;
-  for (int i = around.n - 1; i >= 0 && found.mean <= 0; i--)
-    if (around.l[i].var && !measure(v, l, &around.l[i], &found)) found = (Lengths){0, 0};
+  for (int i = around->n - 1; i >= 0 && found.mean <= 0; i--)
+    if (around->l[i].var && !measure(v, l, &around->l[i], &found)) found = (Lengths){0, 0};
   v->assumed = assumed;
   v->assumption_tail = tail;
   *tail = NULL;

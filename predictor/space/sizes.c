@@ -71,8 +71,8 @@ static const SizBinding *find_binding(const SizBinding *b, int n, const Symbol *
 static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value, bool *differ) {
   int found = 0;
   *differ = false;
-  for (int i = 0; i < v->call.n; i++) {
-    const SizCall *c = v->context && v->context->proc == v->call.v[i].proc ? v->context : &v->call.v[i];
+  for (const SizCall *each = sizes_scan_first(v, dummy); each; each = sizes_scan_next(v, each)) {
+    const SizCall *c = v->context && v->context->proc == each->proc ? v->context : each;
     const Expr *actual = sizes_scan_actual(c, dummy);
     int64_t here;
     if (!actual || !sizes_int(v, actual, &here)) continue;
@@ -85,10 +85,10 @@ static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value, bool *differ
 
 /* What the statement assigns, in the first iteration of the loops around it. */
 static bool assigned_value(Sizes *v, const SizAssign *a, int64_t *value) {
-  SpcLoops around = space_around(a->stmt);
-  space_bind_first(v, &around);
+  const SpcLoops *around = space_around(v, a->stmt);
+  space_bind_first(v, around);
   bool known = sizes_int(v, a->rhs, value);
-  space_unbind(v, &around);
+  space_unbind(v, around);
   return known;
 }
 
@@ -297,8 +297,7 @@ static bool intrinsic(Sizes *v, const Expr *e, int64_t *value) {
   case IN_MODULO: return modulus(v, e, true, value);
   case IN_ABS:
     if (e->nkid < 2 || !sizes_int(v, e->kid[1], value)) return false;
-    if (*value < 0) *value = -*value;
-    return true;
+    return *value >= 0 || !__builtin_sub_overflow(0, *value, value);
   case IN_INT:
   case IN_INT8: return e->nkid > 1 && sizes_int(v, e->kid[1], value);
   default: return false;
@@ -312,8 +311,7 @@ static bool binary(Sizes *v, const Expr *e, int64_t *value) {
 
 static bool unary(Sizes *v, const Expr *e, int64_t *value) {
   if ((e->op != OP_NEG && e->op != OP_PLUS) || !sizes_int(v, e->kid[0], value)) return false;
-  if (e->op == OP_NEG) *value = -*value;
-  return true;
+  return e->op == OP_PLUS || !__builtin_sub_overflow(0, *value, value);
 }
 
 bool sizes_int(Sizes *v, const Expr *e, int64_t *value) {

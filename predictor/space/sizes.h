@@ -7,6 +7,7 @@
  * assumptions. */
 #ifndef F2C_PREDICTOR_SIZES_H
 #define F2C_PREDICTOR_SIZES_H
+#include "common/map.h"
 #include "predictor/predict.h"
 
 /* A statement that allocates an array: ALLOCATE(a(n,0:m)). */
@@ -27,6 +28,7 @@ typedef struct SizCall {
   const Symbol *proc; /* the procedure */
   const Expr *ref;    /* the designator with its actual arguments: EX_REF, or EX_NAME without any */
   const Stmt *stmt;   /* where */
+  int next;           /* the next call of the procedure: its index; 0: none */
 } SizCall;
 
 /* An assignment to a scalar integer outside of kernels. */
@@ -42,6 +44,7 @@ typedef struct SizElement {
   const Expr *lhs;   /* NULL: RANDOM_NUMBER sets all of it */
   const Expr *rhs;   /* NULL: as above */
   const Stmt *stmt;
+  int earlier; /* the last assignment before it to the same array, or to a dummy that stands for it: its index + 1; 0: none */
 } SizElement;
 
 /* p(i + 1) = p(i) + n(i), as elements.c found it. */
@@ -81,9 +84,13 @@ typedef struct Sizes {
   VEC(SizAllocation) alloc;
   VEC(SizPointer) pointer;
   VEC(SizCall) call;
+  PtrMap called;  /* of units: their first SizCall */
+  PtrMap around;  /* of statements: the loops around what stands in them, as space_around found them */
+  PtrMap actuals; /* of dummy arrays: the variable that they stand for, as arrays_actual found it */
   VEC(SizAssign) assign;
   VEC(SizAssign) scalar;                  /* the same of integers and reals, inside of kernels as well */
   VEC(SizElement) element;                /* in source order */
+  PtrMap last_element;                    /* of arrays: the last of them */
   VEC(SizRunning) running;                /* found of them */
   VEC(SizLengths) lengths;                /* the same */
   const void *whole;                      /* elements.c, at work: the element of array expressions that is looked for */

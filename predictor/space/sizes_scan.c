@@ -6,7 +6,7 @@ static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->t
 
 static void add_call(Sizes *v, const Expr *ref, const Stmt *s) {
   const Symbol *proc = real_symbol(ref->sym);
-  if (proc && proc->kind == SY_PROCEDURE) vec_push(v->arena, &v->call, ((SizCall){proc, ref, s}));
+  if (proc && proc->kind == SY_PROCEDURE) vec_push(v->arena, &v->call, ((SizCall){proc, ref, s, 0}));
 }
 
 typedef struct {
@@ -76,7 +76,7 @@ static void scan_element(Sizes *v, const Expr *lhs, const Expr *rhs, const Stmt 
   const Symbol *sym = lhs->sym;
   bool array = lhs->kind == EX_NAME || lhs->kind == EX_MEMBER || (lhs->kind == EX_REF && lhs->how != REF_CALL);
   if (array && sym && sym->rank > 0 && (lhs->type.base == TY_INTEGER || lhs->type.base == TY_REAL))
-    vec_push(v->arena, &v->element, ((SizElement){real_symbol(sym), rhs ? lhs : NULL, rhs, s}));
+    vec_push(v->arena, &v->element, ((SizElement){real_symbol(sym), rhs ? lhs : NULL, rhs, s, 0}));
 }
 
 static bool sets_random(const Stmt *s) {
@@ -117,12 +117,38 @@ static void scan_units(Sizes *v, Unit *u) {
   }
 }
 
+static void link_calls(Sizes *v) {
+  for (int i = v->call.n - 1; i >= 0; i--) {
+    SizCall *c = &v->call.v[i];
+    const SizCall *later = c->proc->unit ? map_get(&v->called, c->proc->unit) : NULL;
+    c->next = later ? (int)(later - v->call.v) : 0;
+    if (c->proc->unit) map_set(v->arena, &v->called, c->proc->unit, c);
+  }
+}
+
+static void link_elements(Sizes *v) {
+  for (int i = 0; i < v->element.n; i++) {
+    SizElement *e = &v->element.v[i];
+    const Symbol *array = arrays_actual(v, e->sym);
+    const SizElement *last = map_get(&v->last_element, array);
+    e->earlier = last ? (int)(last - v->element.v) + 1 : 0;
+    map_set(v->arena, &v->last_element, array, e);
+  }
+}
+
 void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a) {
   *v = (Sizes){.arena = a, .program = p, .set = set, .nset = nset};
   v->assumption_tail = &v->assumption;
   v->set_used = ARENA_ARRAY(a, bool, nset + 1);
   scan_units(v, p->units);
+  link_calls(v);
+  link_elements(v);
 }
+
+const SizCall *sizes_scan_first(const Sizes *v, const Symbol *dummy) {
+  return dummy->scope ? map_get(&v->called, dummy->scope->unit) : NULL;
+}
+const SizCall *sizes_scan_next(const Sizes *v, const SizCall *c) { return c->next ? &v->call.v[c->next] : NULL; }
 
 /* Keyword arguments by their name, others by their position. */
 const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy) {

@@ -5,6 +5,9 @@
 
 /* The actual argument that a call gives to a dummy; NULL: the call is of another procedure, or gives none. */
 const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy);
+/* The first call of the procedure whose dummy this is, and the one after 'c'; NULL: there is none. */
+const SizCall *sizes_scan_first(const Sizes *v, const Symbol *dummy);
+const SizCall *sizes_scan_next(const Sizes *v, const SizCall *c);
 /* 'sym' is being worked out, or too many others are: it must not be asked for again. */
 bool sizes_busy(const Sizes *v, const Symbol *sym);
 #endif

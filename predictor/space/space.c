@@ -209,9 +209,14 @@ static void add_around(SpcLoops *s, const Stmt *p) {
   if (p->kind == ST_DO || p->kind == ST_FORALL) space_add_do(s, p);
 }
 
-SpcLoops space_around(const Stmt *s) {
-  SpcLoops loops = {.n = 0};
-  add_around(&loops, s->parent);
+const SpcLoops *space_around(Sizes *v, const Stmt *s) {
+  static const SpcLoops none = {.n = 0};
+  if (!s->parent) return &none;
+  SpcLoops *loops = map_get(&v->around, s->parent);
+  if (loops) return loops;
+  loops = ARENA_NEW(v->arena, SpcLoops);
+  add_around(loops, s->parent);
+  map_put(v->arena, &v->around, s->parent, loops);
   return loops;
 }
 
@@ -221,10 +226,10 @@ static double runs_by_calls(Sizes *v, const Unit *u) {
   for (int i = 0; i < v->call.n; i++) {
     const SizCall *c = &v->call.v[i];
     if (c->proc->unit != u || c->stmt->unit == u) continue;
-    SpcLoops around = space_around(c->stmt);
+    const SpcLoops *around = space_around(v, c->stmt);
     bool exact = true;
     calls++;
-    n += space_count(v, &around, &exact) * space_guard_share(v, c->stmt) * space_unit_runs(v, c->stmt->unit);
+    n += space_count(v, around, &exact) * space_guard_share(v, c->stmt) * space_unit_runs(v, c->stmt->unit);
   }
   return calls ? n : 1;
 }

@@ -45,7 +45,7 @@ void space_unbind(Sizes *v, const SpcLoops *s);
 /* Iterations of each loop in the smallest box that holds the space: 'box' has s->n entries. */
 void space_box(Sizes *v, const SpcLoops *s, int64_t *box);
 /* Loops around 's' within its unit, outermost first. */
-SpcLoops space_around(const Stmt *s);
+const SpcLoops *space_around(Sizes *v, const Stmt *s);
 /* space_guard.c: the shares of iterations of the mapped loops and of those around 'inner' in which the condition holds: for a thread, and
  * for any of 32 neighbours. Where data decide: a half, and always, and the answer is false unless a run has counted it. 'negated': in which
  * it does not. */

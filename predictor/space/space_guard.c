@@ -172,8 +172,8 @@ double space_guard_share(Sizes *v, const Stmt *s) {
   double share = 1;
   for (const Stmt *p = s->parent; p; p = p->parent) {
     if (p->kind == ST_DO || p->kind == ST_FORALL) continue;
-    SpcLoops around = space_around(p);
-    share *= branch_share(v, p, &around);
+    const SpcLoops *around = space_around(v, p);
+    share *= branch_share(v, p, around);
   }
   return share;
 }

@@ -56,17 +56,17 @@ static bool mention(Expr *e, void *data) {
 
 /* Rows: bounds are array elements that the variable of a loop around it chooses. */
 static double rows_of(Sizes *v, const SpcLoop *l) {
-  SpcLoops around = space_around(l->stmt);
+  const SpcLoops *around = space_around(v, l->stmt);
   double rows = 1;
   bool ragged = false;
-  for (int i = 0; i < around.n; i++) {
-    Mention m = {around.l[i].var, false, false};
+  for (int i = 0; i < around->n; i++) {
+    Mention m = {around->l[i].var, false, false};
     const Expr *bound[] = {l->lo, l->hi};
     for (int b = 0; b < 2; b++)
       if (bound[b]) ast_expr_walk((Expr *)(uintptr_t)bound[b], mention, &m);
-    if (!around.l[i].var || !m.found || !m.in_array) continue;
+    if (!around->l[i].var || !m.found || !m.in_array) continue;
     ragged = true;
-    rows *= space_range(v, &around.l[i]).mean;
+    rows *= space_range(v, &around->l[i]).mean;
   }
   return ragged ? rows : 0;
 }
