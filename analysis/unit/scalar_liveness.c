@@ -30,7 +30,8 @@ typedef struct Flow {
   AliasSets *sets;      /* of those that overlap */
   bool *aliased;        /* per variable: it may share storage with another, so that a write of one sets neither */
   VEC(Frame) frame;
-  VEC(LabelLive) label;  /* labels met in this run */
+  VEC(LabelLive) label;  /* those of the events that are run over, as far as is known */
+  bool moved;            /* that has changed in this run */
   uint64_t **end_live;   /* per loop: live at the end of an iteration, in this run; NULL: a jump there counts for nothing */
   uint64_t **exit_live;  /* per loop: live after it, in this run */
   bool final;            /* the run that sets live_out, or read_out */
@@ -165,8 +166,19 @@ static void on_branch(Flow *f, const Event *e, uint64_t *live) {
 }
 
 static void on_label(Flow *f, int label, const uint64_t *live) {
-  LabelLive l = {label, set_new(f, live)};
-  vec_push(f->c->arena, &f->label, l);
+  for (int i = 0; i < f->label.n; i++) {
+    LabelLive *l = &f->label.v[i];
+    if (l->label != label) continue;
+    f->moved |= memcmp(l->live, live, sizeof *live * (size_t)f->words) != 0;
+    set_copy(f, l->live, live);
+  }
+}
+
+/* The labels among the events, of which nothing is known yet. */
+static void find_labels(Flow *f, int from, int to) {
+  f->label.n = 0;
+  for (int i = from; i < to; i++)
+    if (f->c->event.v[i].kind == EV_LABEL) vec_push(f->c->arena, &f->label, ((LabelLive){f->c->event.v[i].arg, set_new(f, NULL)}));
 }
 
 /* Live at the end of events [from, to) becomes live at their begin. */
@@ -194,26 +206,26 @@ static void run(Flow *f, int from, int to, uint64_t *live) {
   }
 }
 
+/* The same from 'end' to *live, where jumps backwards lead to labels of which the run before has told: the least sets for which that
+ * makes no difference. They grow from one run to the next. */
+static void settle(Flow *f, int from, int to, const uint64_t *end, uint64_t *live) {
+  find_labels(f, from, to);
+  do {
+    f->moved = false;
+    set_copy(f, live, end);
+    run(f, from, to, live);
+  } while (f->moved && f->label.n > 0 && f->c->any_goto);
+}
+
 /* ---- loops ---- */
 
 /* One iteration of 'l' with 'end' live at its end. Jumps out of the loop count for nothing. */
 static uint64_t *iteration(Flow *f, const Loop *l, uint64_t *end) {
   uint64_t *live = set_new(f, end);
-  f->label.n = 0;
   f->end_live[l->info->id] = end;
-  run(f, l->info->ev0, l->info->ev1, live);
+  settle(f, l->info->ev0, l->info->ev1, end, live);
   f->end_live[l->info->id] = NULL;
   return live;
-}
-
-/* A jump backwards may read what a later statement has left: then nothing is known of the loop's order. */
-static bool jumps_back(const Code *c, int from, int to) {
-  for (int i = from; i < to; i++) {
-    if (c->event.v[i].kind != EV_GOTO) continue;
-    for (int k = from; k < i; k++)
-      if (c->event.v[k].kind == EV_LABEL && c->event.v[k].arg == c->event.v[i].arg) return true;
-  }
-  return false;
 }
 
 /* All that is read may have been set before; not so what a changed loop has for itself. */
@@ -229,9 +241,6 @@ static void summarise(Flow *f, Loop *l) {
   in->exposed = iteration(f, l, set_new(f, NULL));
   in->must = iteration(f, l, set_new(f, f->all));
   for (int i = 0; i < f->words; i++) in->must[i] = ~in->must[i];
-  if (!in->jumps || !jumps_back(f->c, in->ev0, in->ev1)) return;
-  set_copy(f, in->must, f->none);
-  expose_reads(f, in->exposed, in->acc0, in->acc1);
 }
 
 static bool note_entry(Stmt *s, void *data) {
@@ -245,21 +254,19 @@ static bool has_entry(const Unit *u) {
   return found;
 }
 
-/* The unit as a whole, from its first statement to where it is left. A jump backwards, or a second entry, leaves nothing known. */
+/* The unit as a whole, from its first statement to where it is left. A second entry leaves nothing known. */
 static void summarise_unit(Flow *f) {
   Code *c = f->c;
   f->whole = true;
   c->exposed = set_new(f, NULL);
-  c->must = set_new(f, f->all);
-  f->label.n = 0;
-  run(f, 0, c->event.n, c->exposed);
-  f->label.n = 0;
+  c->must = set_new(f, NULL);
+  settle(f, 0, c->event.n, f->none, c->exposed);
   f->leave = f->all;
-  run(f, 0, c->event.n, c->must);
+  settle(f, 0, c->event.n, f->all, c->must);
   f->leave = f->none;
   f->whole = false;
   for (int i = 0; i < f->words; i++) c->must[i] = ~c->must[i];
-  if (!jumps_back(c, 0, c->event.n) && !has_entry(c->unit)) return;
+  if (!has_entry(c->unit)) return;
   set_copy(f, c->must, f->none);
   expose_reads(f, c->exposed, 0, c->access.n);
 }
@@ -300,10 +307,8 @@ void scalar_liveness_unit(Code *c) {
   for (int i = c->loop.n - 1; i >= 0; i--) summarise(&f, c->loop.v[i]);
   summarise_unit(&f);
   f.final = true;
-  f.label.n = 0;
-  run(&f, 0, c->event.n, set_new(&f, f.outlives));
+  settle(&f, 0, c->event.n, f.outlives, set_new(&f, NULL));
   f.own = true;
   f.outlives = f.reachable = f.none;
-  f.label.n = 0;
-  run(&f, 0, c->event.n, set_new(&f, NULL));
+  settle(&f, 0, c->event.n, f.none, set_new(&f, NULL));
 }

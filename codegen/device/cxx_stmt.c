@@ -26,17 +26,21 @@ bool cxx_stmt_label_wanted(Fn *f, int label) {
 
 const char *cxx_stmt_label(Fn *f, int label) { return arena_printf(f->g->arena, "line_%d", label); }
 
-/* A jump goes forward: C++ allows that, and no loop is made of it. */
+/* A statement with the label stands in the block that 's', or the construct that it is a branch of, is in, or it ends that block. */
+static bool in_block_of(const Fn *f, const Stmt *s, int label) {
+  for (const Stmt *q = s->parent ? s->parent->body : f->unit->first; q; q = q->next)
+    if (q->label == label) return true;
+  return s->parent && s->parent->end && s->parent->end->label == label;
+}
+
+/* A jump stays in its block or leaves it, forward or backward; never does it leave the statement that a thread runs. */
 static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
-  for (const Stmt *p = s; p; p = p->parent) {
-    for (const Stmt *q = p; q; q = q->next)
-      if (q->label == label) goto found;
-    if (p->parent && p->parent->end && p->parent->end->label == label) goto found;
-    if (f->nest && p == f->nest->first) break;
-  }
-  refuse(f, s->span, REASON_GOTO, "a jump that is not forward to a statement of the loop is not supported in device code");
-found:
-  buf_printf(b, "goto %s;", cxx_stmt_label(f, label));
+  const Stmt *p = s;
+  while (p && !(f->nest && p == f->nest->first) && !in_block_of(f, p, label)) p = p->parent;
+  if (!p || (f->nest && p == f->nest->first))
+    refuse(f, s->span, REASON_GOTO, "a jump to a statement outside of the loop is not supported in device code");
+  else
+    buf_printf(b, "goto %s;", cxx_stmt_label(f, label));
 }
 
 /* ---- assignments ---- */

@@ -158,7 +158,11 @@ static void search_assignment(Search *q, const Stmt *s) {
   note_store(q, lhs);
 }
 
+/* From here on statements may run after those that stand behind them. */
+static bool may_be_reached_again(const Search *q, const Stmt *s) { return s->label && cxx_stmt_label_wanted(q->f, s->label); }
+
 static bool search_statement(Search *q, const Stmt *s) {
+  if (may_be_reached_again(q, s)) return false;
   if (s->kind == ST_CONTINUE || s->kind == ST_DIRECTIVE) return true;
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
   search_assignment(q, s);
@@ -215,7 +219,7 @@ static bool may_end(const Stmt *s) {
 }
 
 static void search_block(Search *q, const Stmt *s) {
-  for (; s; s = s->next) {
+  for (; s && !may_be_reached_again(q, s); s = s->next) {
     if (s->kind == ST_ASSIGN && !s->u.assign.lhs->rank)
       search_assignment(q, s);
     else if (s->kind == ST_IF)
