@@ -165,7 +165,7 @@ static bool interval_of_name(Kernel *k, const Stmt *inside, const Expr *e, Inter
   const Stmt *loop = controlling(inside, e->sym);
   if (loop) return interval_of_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
   if (interval_of_private(k, e, h)) return true;
-  char *s = launcher_text(k, e);
+  char *s = launcher_expr_text(k, e);
   *h = (Interval){s, s};
   return s != NULL;
 }
@@ -173,9 +173,9 @@ static bool interval_of_name(Kernel *k, const Stmt *inside, const Expr *e, Inter
 /* One factor is the same for all iterations, of a sign known here or not. */
 static bool interval_of_product(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
   int64_t c;
-  int fixed = fold_const_int(e->kid[1], &c) || launcher_text(k, e->kid[1]) ? 1 : 0;
+  int fixed = fold_const_int(e->kid[1], &c) || launcher_expr_text(k, e->kid[1]) ? 1 : 0;
   bool constant = fold_const_int(e->kid[fixed], &c);
-  char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : launcher_text(k, e->kid[fixed]);
+  char *f = constant ? arena_printf(k->g->arena, "%lld", (long long)c) : launcher_expr_text(k, e->kid[fixed]);
   if (!f || !interval_of_expr(k, inside, e->kid[1 - fixed], h)) return false;
   char *a = interval_join(k, h->least, "*", f), *b = interval_join(k, h->greatest, "*", f);
   if (constant)

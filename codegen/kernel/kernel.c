@@ -47,7 +47,7 @@ bool kernel_mentions_mapped(const Kernel *k, const Expr *e) {
 const char *kernel_bound(Kernel *k, const Expr *e, const char *var, const char *suffix) {
   if (!e) return "1";
   bool real = e->type.base == TY_REAL; /* an extension: it is made an integer (F2018, 11.1.7.4.3) */
-  char *s = real ? NULL : launcher_text(k, e);
+  char *s = real ? NULL : launcher_expr_text(k, e);
   if (s) return s;
   char *source = source_text_expr(k->g, e);
   if (real && device_branch_shadowed(k->g, k->nest->unit, "int")) source = NULL;
@@ -433,7 +433,7 @@ static bool before_statement(Fn *f, const Stmt *s) {
   return shape->before && shape->before(f, s);
 }
 
-static const char *same_text(Fn *f, const Expr *e) { return launcher_text(f->kernel, e); }
+static const char *same_text(Fn *f, const Expr *e) { return launcher_expr_text(f->kernel, e); }
 
 Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
   static const FnHooks hooks = {

@@ -345,12 +345,15 @@ const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int 
 /* FnHooks.host_bound */
 const char *launcher_param_host_bound(Fn *f, const Expr *array, const char *what, int d);
 
+/* ---- launcher_expr.c: bounds in the terms of the launcher ---- */
+
+/* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
+char *launcher_expr_text(Kernel *k, const Expr *e);
+/* The same where the loops' variables are known as C variables of their names. */
+char *launcher_expr_location(Kernel *k, const Expr *e);
+
 /* ---- launcher.c: the C function that Fortran calls ---- */
 
 void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
-/* Text of an expression in the launcher, NULL where it needs what only the host program can evaluate. */
-char *launcher_text(Kernel *k, const Expr *e);
-/* The same where the loops' variables are known as C variables of their names. */
-char *launcher_location_text(Kernel *k, const Expr *e);
-void launcher_emit(Kernel *k, Buf *out); /* the kernels of the nest, and the launcher */
+void launcher_emit(Kernel *k, Buf *out);                                   /* the kernels of the nest, and the launcher */
 #endif

@@ -18,7 +18,7 @@ static const char *clause_reach(Kernel *k, const Symbol *array, bool *present) {
       if (v->sym != array || v->inferred) continue;
       const Expr *last = v->item->kind == EX_REF ? v->item->kid[v->item->nkid - 1] : NULL;
       if (last && last->kind == EX_RANGE && last->kid[1]) {
-        char *s = launcher_text(k, last->kid[1]), *source = s ? NULL : source_text_expr(k->g, last->kid[1]);
+        char *s = launcher_expr_text(k, last->kid[1]), *source = s ? NULL : source_text_expr(k->g, last->kid[1]);
         return s        ? s
                : source ? launcher_param(k, arena_printf(k->g->arena, "%s_last", array->name), source, last->kid[1]->type.kind)
                         : NULL;

@@ -80,7 +80,7 @@ static bool operand(Kernel *k, const Expr *e, Operand *o) {
   const char *all = NULL;
   if (!v || v->kind != BIND_ARRAY || !v->use || v->own || v->automatic || v->bins || v->old || v->record) return false;
   for (int i = 1; i < e->nkid; i++) {
-    const char *s = launcher_location_text(k, e->kid[i]);
+    const char *s = launcher_expr_location(k, e->kid[i]);
     if (!s) return false;
     all = all ? arena_printf(k->g->arena, "%s, %s", all, s) : s;
   }
@@ -106,7 +106,8 @@ static bool loops(Kernel *k, struct Library *l) {
   for (int i = c->nsum - 1; i >= 0; i--) {
     const Loop *s = c->sum[i];
     const Binding *v = bind_sym(&k->f, s->var->sym);
-    char *lo = launcher_text(k, s->lo), *hi = launcher_text(k, s->hi), *step = s->step ? launcher_text(k, s->step) : "1";
+    char *lo = launcher_expr_text(k, s->lo), *hi = launcher_expr_text(k, s->hi),
+         *step = s->step ? launcher_expr_text(k, s->step) : "1";
     if (!v || !lo || !hi || !step) return false;
     add_loop(k, l, lo, hi, step);
   }

@@ -171,7 +171,7 @@ void located_extreme_arguments(Kernel *k) {
     const Binding *v = bind_sym(&at->f, x->value);
     if (v && located_extreme_is_vector(v)) add_elements(k, at, v);
     for (int i = 0; i < x->nloc; i++) {
-      const char *value = launcher_location_text(at, x->at[i]);
+      const char *value = launcher_expr_location(at, x->at[i]);
       if (!value)
         refuse(&at->f, x->at[i]->span, REASON_EXTREME,
                "this location of an argmin or argmax is not a linear function of the loop variables");

@@ -66,9 +66,9 @@ static bool is_launched(const Kernel *k, const Stmt *loop) {
 /* Bounds of a loop inside as launcher text; false: they are not known there. */
 static bool bounds_inside(Kernel *k, const Stmt *loop, const char *text[3]) {
   if (loop->kind != ST_DO || loop->u.loop.how != DO_COUNTED) return false;
-  text[0] = launcher_text(k, loop->u.loop.lo);
-  text[1] = launcher_text(k, loop->u.loop.hi);
-  text[2] = loop->u.loop.step ? launcher_text(k, loop->u.loop.step) : "1";
+  text[0] = launcher_expr_text(k, loop->u.loop.lo);
+  text[1] = launcher_expr_text(k, loop->u.loop.hi);
+  text[2] = loop->u.loop.step ? launcher_expr_text(k, loop->u.loop.step) : "1";
   return text[0] && text[1] && text[2];
 }
 
@@ -136,10 +136,10 @@ static bool growing_range(Search *q, const Symbol *s, const char **least, const 
     return false;
   for (const Stmt *p = loop->body; p && !by; p = p->next) {
     after |= p == q->at;
-    if (increment(p, s)) by = launcher_text(k, increment(p, s));
+    if (increment(p, s)) by = launcher_expr_text(k, increment(p, s));
   }
   for (const Stmt *p = loop->prev; p && !from; p = p->prev)
-    if (p->kind == ST_ASSIGN && p->u.assign.lhs->sym == s) from = launcher_text(k, p->u.assign.rhs);
+    if (p->kind == ST_ASSIGN && p->u.assign.lhs->sym == s) from = launcher_expr_text(k, p->u.assign.rhs);
   if (!by || !from) return false;
   mark(q, s);
   const char *first = after ? from : interval_join(k, from, "+", by), *last = moved(k, first, text, by);
@@ -153,7 +153,7 @@ static bool subscript_range(Search *q, const Expr *e, const char **least, const 
   Kernel *k = q->k;
   const char *a[2], *b[2];
   int64_t c;
-  char *same = launcher_text(k, e);
+  char *same = launcher_expr_text(k, e);
   if (same) {
     *least = *most = same;
     return true;
@@ -292,7 +292,7 @@ static bool not_above(const char *a, const char *b) {
 static bool within(const Search *q, const Box *box) {
   for (int d = 0; d < q->v->rank; d++) {
     const Dim *dim = &q->v->shape->dim[d];
-    const char *upper = dim->hi ? launcher_text(q->k, dim->hi) : NULL, *lower = launch_bounds_lower(q->k, q->v, d);
+    const char *upper = dim->hi ? launcher_expr_text(q->k, dim->hi) : NULL, *lower = launch_bounds_lower(q->k, q->v, d);
     if (upper && strcmp(lower, "1")) upper = interval_join(q->k, interval_join(q->k, upper, "-", lower), "+", "1");
     size_t n;
     bool constant = (interval_constant(box->least[d], &n), !n);

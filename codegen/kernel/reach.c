@@ -151,7 +151,7 @@ static bool visit_set(Expr *e, void *data) {
 static char *fixed_text(Search *q, const Expr *e) {
   q->sets = false;
   ast_expr_walk((Expr *)e, visit_set, q);
-  return q->sets ? NULL : launcher_text(q->k, e);
+  return q->sets ? NULL : launcher_expr_text(q->k, e);
 }
 
 /* max(., c), where c is not negative. */

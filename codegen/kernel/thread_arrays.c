@@ -158,8 +158,8 @@ void thread_arrays_ready(Kernel *k) {
     }
     for (int d = 0; d < v->rank && !k->f.fail; d++) {
       const Expr *lo = v->automatic->lo[d], *hi = v->automatic->hi[d];
-      v->own_lo[d] = lo ? launcher_text(k, lo) : "1";
-      v->own_hi[d] = hi ? launcher_text(k, hi) : NULL;
+      v->own_lo[d] = lo ? launcher_expr_text(k, lo) : "1";
+      v->own_hi[d] = hi ? launcher_expr_text(k, hi) : NULL;
       if (v->use->joint && v->own_lo[d] && v->own_hi[d]) /* an extent */
         v->own_hi[d] = arena_printf(k->g->arena, "f2c::trip_count(%s, %s, 1)", v->own_lo[d], v->own_hi[d]);
       if (!v->own_lo[d] || !v->own_hi[d])

@@ -16,7 +16,7 @@
 static bool bounds_are_known(Kernel *k) {
   const Loop *l = running_of(k)->column->loop;
   return !running_of(k)->column->beside || (!kernel_mentions_mapped(k, l->lo) && !kernel_mentions_mapped(k, l->hi) &&
-                                            launcher_text(k, l->lo) && launcher_text(k, l->hi));
+                                            launcher_expr_text(k, l->lo) && launcher_expr_text(k, l->hi));
 }
 
 /* The scan loop, then the others from the inside out: neighbouring columns follow each other. */

@@ -193,9 +193,9 @@ static void emit_after(RowKernel *r) {
 }
 
 const char *shape_rows_count(Kernel *k, const Loop *l) {
-  char *lo = kernel_mentions_mapped(k, l->lo) ? NULL : launcher_text(k, l->lo);
-  char *hi = kernel_mentions_mapped(k, l->hi) ? NULL : launcher_text(k, l->hi);
-  char *step = l->step ? launcher_text(k, l->step) : "1";
+  char *lo = kernel_mentions_mapped(k, l->lo) ? NULL : launcher_expr_text(k, l->lo);
+  char *hi = kernel_mentions_mapped(k, l->hi) ? NULL : launcher_expr_text(k, l->hi);
+  char *step = l->step ? launcher_expr_text(k, l->step) : "1";
   return lo && hi && step ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %s)", lo, hi, step) : "-1";
 }
 
