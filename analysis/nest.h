@@ -95,6 +95,7 @@ struct Reason {
   DepKind kind;        /* of that dependence */
   bool lifted;         /* a scan, a compaction or a wavefront carries it: the verdict takes it into account */
   bool disproves;      /* enough to call a directive wrong that says the iterations are independent */
+  bool message;        /* REASON_IO: a branch that puts something out (message_branch_of) */
   bool waits;          /* nothing but a body that another file has stands in the way: the link may bring it */
   bool team_own;       /* of a variable that the threads of an enclosing construct have each for themselves: no
                               error, and no kernel */
@@ -337,7 +338,7 @@ typedef enum {
   CONTRACT_HOLDS,    /* one of 'any' holds when the loop begins, or 'never' does not */
   CONTRACT_BINS, /* the values that two counters of an array take, from each one's first to its last, have none in common; seen by the
                     loop's own kernel, which changes nothing that the loop on the host would not set again. No 'reach' */
-  CONTRACT_STAYS /* no iteration ends the program; seen by the kernel, as before (verdict/restart.c) */
+  CONTRACT_STAYS /* no iteration ends the program, or puts something out; seen by the kernel, as before (verdict/restart.c) */
 } ContractKind;
 
 /* What has to be seen at run time before the iterations of a loop count as independent, or its stores as different elements. */
@@ -565,6 +566,8 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *a, Diag
 
 /* dead_end.c: the statement that ends the program, where 'first' begins a branch that does nothing else than report why; NULL: it does not. */
 const Stmt *dead_end_of(const Stmt *first);
+/* message_branch.c: 'first' begins a branch that tells of what an iteration has found, as WRITE does, and at most sets scalars beside. */
+bool message_branch_of(const Stmt *first);
 
 /* The statement does not run in a procedure that kernels call: the loops' contracts rule it out (Contract.never). */
 bool specialise_rules_out(const Analysis *a, const Stmt *s);

@@ -112,7 +112,8 @@ static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Acces
   u->guarded &= is_guarded(n, x);
   u->read |= !x->write;
   if (x->var->object->type.base == TY_DERIVED) note_tail(a, u, x);
-  u->written |= x->write && !(x->index && u->role == ROLE_INDEX && is_mapped_index(n, x->var));
+  u->written |=
+      x->write && !(x->message && restart_is_of(n->loop[0])) && !(x->index && u->role == ROLE_INDEX && is_mapped_index(n, x->var));
 }
 
 static bool has_copies(Role r) { return r == ROLE_PRIVATE || r == ROLE_FIRSTPRIVATE || r == ROLE_LASTPRIVATE || r == ROLE_INDEX; }

@@ -278,6 +278,7 @@ static Access *record(Collector *c, const Expr *e, const Parts *p, bool write) {
   a->var->set |= write;
   a->var->written |= write;
   a->skipped = may_be_skipped(c, &a->jumped);
+  a->message = c->message;
   a->stmt = c->stmt;
   a->loop = c->loop;
   a->guard = c->guard;

@@ -61,6 +61,7 @@ typedef struct Access {
   bool skipped;                /* a conditional jump may have left it out: acc_skipped */
   const Loop *jumped;          /* with 'skipped': the innermost loop around it and such a jump; NULL: none is around both */
   bool index;                  /* the write of a DO statement to its variable */
+  bool message;                /* of a branch that puts something out: message_branch_of */
   Stmt *stmt;                  /* statement it stands in */
   Loop *loop;                  /* innermost loop around it, or NULL */
   const Guard *guard;          /* all conditions around it, those outside of loops too */
@@ -137,6 +138,7 @@ typedef struct Effect {
   bool listed;        /* EFF_CALL: all that the procedure does to variables is among the accesses */
   bool impure;        /* EFF_CALL: the procedure is known not to be PURE */
   bool reads_any;     /* EFF_ELSEWHERE: it may read every variable that it can reach */
+  bool message;       /* EFF_IO: of a branch that puts something out: message_branch_of */
   Span because;       /* EFF_CALL: the statement in the procedure that stands in the way, or no place */
 } Effect;
 

@@ -14,7 +14,7 @@ void collect_event(Collector *c, EventKind k, int arg, Loop *l) {
 }
 
 void collect_effect(Collector *c, EffectKind k, Span at, const char *what) {
-  vec_push(c->arena, &c->code->effect, ((Effect){.kind = k, .at = at, .stmt = c->stmt, .what = what}));
+  vec_push(c->arena, &c->code->effect, ((Effect){.kind = k, .at = at, .stmt = c->stmt, .what = what, .message = c->message}));
 }
 
 void collect_choice(Collector *c, int *mark) {
@@ -589,6 +589,8 @@ static void walk_block(Collector *c, Stmt *s) {
     dead_end_collect(c, s);
     return;
   }
+  const bool message = c->message;
+  c->message |= message_branch_of(s);
   for (; s; s = s->next) {
     bool cycle = leap_is_cycle_if(c, s), cut = c->loop && c->loop->info->cut;
     walk(c, s);
@@ -598,6 +600,7 @@ static void walk_block(Collector *c, Stmt *s) {
     }
   }
   c->guard = before;
+  c->message = message;
 }
 
 /* ---- the unit ---- */

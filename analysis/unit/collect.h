@@ -25,6 +25,7 @@ typedef struct Collector {
   const Stmt *atomic;               /* the assignment of the last ATOMIC directive that sets its variable; or NULL */
   const Stmt *atomic_read;          /* the one whose right side is the variable; or NULL */
   const Symbol *stmt_fn;            /* statement function whose expression is being read, or NULL */
+  bool message;                     /* in a branch that puts something out (message_branch_of) */
   int in_associate;                 /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
   VEC(Region *) region;             /* open constructs, outermost first */
   VEC(Directive *) loop_dir;        /* loop directives whose loop has not come yet */

@@ -500,7 +500,7 @@ void scalar_judge(Judge *j) {
   bool *seen = ARENA_ARRAY(j->arena, bool, j->code->var.n);
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (!a->write || is_told_by_call(a) || seen[a->var->index] || !a->var->scalar) continue;
+    if (!a->write || is_told_by_call(a) || restart_leaves(j, a) || seen[a->var->index] || !a->var->scalar) continue;
     seen[a->var->index] = true;
     if (a->var->sym != a->var->object || a->var->sym->type.base == TY_DERIVED) judge_record(j, a);
     if (a->var->sym != a->var->object || has_copies(j, a->var)) continue;

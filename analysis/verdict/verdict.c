@@ -76,6 +76,13 @@ static void judge_reader(Judge *j, const Effect *e) {
   }
 }
 
+static void judge_io(Judge *j, const Effect *e) {
+  Reason *r = judge_reason(j, effect_code[e->kind], e->at, CERTAIN, "%s runs in the order of the iterations", e->what);
+  r->way_out = arena_printf(j->arena, "move the %s out of the loop, or into one of its own", e->what);
+  r->message = e->message;
+  r->lifted = e->message && restart_may(j);
+}
+
 static void judge_effect(Judge *j, const Effect *e) {
   ReasonCode code = effect_code[e->kind];
   switch (e->kind) {
@@ -116,10 +123,7 @@ static void judge_effect(Judge *j, const Effect *e) {
                  e->what);
     return;
   case EFF_UNKNOWN: tell_unknown(j, e->what, e->why, e->at); return;
-  case EFF_IO:
-    judge_reason(j, code, e->at, CERTAIN, "%s runs in the order of the iterations", e->what)->way_out =
-        arena_printf(j->arena, "move the %s out of the loop, or into one of its own", e->what);
-    return;
+  case EFF_IO: judge_io(j, e); return;
   case EFF_DIRECTIVE: judge_reason(j, code, e->at, MAY, "the directive '%s' stands inside the loop", e->what); return;
   case EFF_POINTER: judge_reason(j, code, e->at, MAY, "a pointer changes its target"); return;
   case EFF_OPAQUE: judge_reason(j, code, e->at, MAY, "%s: f2cuda does not know what it does", e->what); return;

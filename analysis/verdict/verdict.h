@@ -73,6 +73,8 @@ bool restart_may(const Judge *j);
 void restart_count(Judge *j);
 /* Where nothing else does, and the host can run the loop anew: it is lifted, and the loop has its contract. */
 void restart_settle(Judge *j);
+/* Only branches that put something out set the variable: no kernel does, where the host runs the loop anew if an iteration gets there. */
+bool restart_leaves(const Judge *j, const Access *a);
 bool restart_is_of(const Loop *l); /* it has the contract */
 
 /* ---- storage_test.c: loops whose pointers share no storage ---- */

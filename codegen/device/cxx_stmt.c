@@ -136,7 +136,7 @@ static void emit_if(Fn *f, const Stmt *s) {
   Buf b = {0};
   char *cond = s->one_line ? cxx_expr_text(f, s->u.branch.cond, PREC_COMMA) : NULL;
   f->indent += 2;
-  bool simple = s->one_line && s->body && !dead_end_of(s->body) && !array_result_in(s->body) && cxx_stmt_text(f, &b, s->body);
+  bool simple = s->one_line && s->body && !stop_report_is(f, s->body) && !array_result_in(s->body) && cxx_stmt_text(f, &b, s->body);
   f->indent -= 2;
   if (simple)
     cxx_out_line(f, s->span.begin, "if (%s) %s", cond, b.s);
@@ -323,7 +323,7 @@ void cxx_stmt_emit(Fn *f, const Stmt *s) {
 }
 
 void cxx_stmt_block(Fn *f, const Stmt *first, const Stmt *last) {
-  if (dead_end_of(first)) {
+  if (stop_report_is(f, first)) {
     stop_report_emit(f, first);
     return;
   }

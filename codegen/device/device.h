@@ -245,10 +245,11 @@ char *subscript_check_iteration(Fn *f);
 /* stop_report.c: may the procedure, or a statement of the nest, end the program? */
 bool stop_report_by_procedure(Gen *g, const Symbol *p);
 bool stop_report_by_nest(Gen *g, const Nest *n);
+bool stop_report_is(const Fn *f, const Stmt *first);
 /* STOP or ERROR STOP, or a branch that ends the program and begins with 'first' (dead_end_of). */
 void stop_report_emit(Fn *f, const Stmt *first);
-/* The host runs the nest anew where an iteration ends the program. */
-bool stop_report_restarts(const Nest *n);
+/* The contract of a nest that the host runs anew where an iteration ends the program or puts something out; NULL: it has none. */
+const Contract *stop_report_restarts(const Nest *n);
 
 /* ---- cxx_expr.c: expressions ---- */
 

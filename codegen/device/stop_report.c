@@ -11,6 +11,7 @@
 
 typedef struct StopSearch {
   Gen *g;
+  bool messages; /* branches that put something out count */
   bool found;
 } StopSearch;
 
@@ -24,7 +25,7 @@ static bool find_in_expr(Expr *e, void *data) {
 
 static bool find_in_stmt(Stmt *s, void *data) {
   StopSearch *q = data;
-  q->found |= s->kind == ST_STOP || s->kind == ST_ERROR_STOP || dead_end_of(s);
+  q->found |= s->kind == ST_STOP || s->kind == ST_ERROR_STOP || dead_end_of(s) || (q->messages && message_branch_of(s));
   if (s->kind == ST_CALL && s->u.exprs.n && !q->found) q->found = stops(q->g, s->u.exprs.v[0]->sym);
   if (!q->found) ast_stmt_walk_exprs(s, find_in_expr, q);
   return !q->found;
@@ -39,7 +40,7 @@ static bool stops(Gen *g, const Symbol *p) {
   const char *known = map_get(&g->stops, u);
   if (known) return known == &yes;
   map_put(g->arena, &g->stops, u, &no);
-  StopSearch q = {g, false};
+  StopSearch q = {g, false, false};
   ast_stmt_walk(u->exec, find_in_stmt, &q);
   if (q.found) map_set(g->arena, &g->stops, u, &yes);
   return q.found;
@@ -48,16 +49,21 @@ static bool stops(Gen *g, const Symbol *p) {
 bool stop_report_by_procedure(Gen *g, const Symbol *p) { return stops(g, p); }
 
 bool stop_report_by_nest(Gen *g, const Nest *n) {
-  StopSearch q = {g, false};
+  StopSearch q = {g, stop_report_restarts(n) != NULL, false};
   for (Stmt *s = n->first; s && !q.found; s = s == n->last ? NULL : s->next) ast_stmt_walk_one(s, find_in_stmt, &q);
   return q.found;
 }
 
-bool stop_report_restarts(const Nest *n) {
+const Contract *stop_report_restarts(const Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const Contract *c = n->loop[i]->contract; c; c = c->next)
-      if (c->kind == CONTRACT_STAYS) return true;
-  return false;
+      if (c->kind == CONTRACT_STAYS) return c;
+  return NULL;
+}
+
+/* The branch leaves the kernel: it ends the program, or puts something out and the host runs the loop anew. */
+bool stop_report_is(const Fn *f, const Stmt *first) {
+  return dead_end_of(first) || (f->nest && stop_report_restarts(f->nest) && message_branch_of(first));
 }
 
 /* ---- text ---- */

@@ -675,7 +675,8 @@ void launcher_emit(Kernel *k, Buf *out) {
   if (k->nest->optional) put_worth(k, out);
   buf_puts(out, "  f2c::launch launch(site);\n");
   if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
-  if (stop_report_restarts(k->nest)) buf_puts(out, "  launch.stays(\"no iteration ends the program\");\n");
+  const Contract *stays = stop_report_restarts(k->nest);
+  if (stays) buf_printf(out, "  launch.stays(\"%s\");\n", stays->text);
   if (k->map.fixed_block) buf_puts(out, "  launch.as_said();\n");
   if (k->gangs) buf_printf(out, "  launch.gangs(%s);\n", k->gangs);
   inspector_put_conditions(k, out);
