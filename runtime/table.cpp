@@ -138,14 +138,18 @@ entry *table_fitting(const shape &s, const char *where) {
 }
 
 entry *table_settle(const shape &s, const char *where) {
-  size_t k = first_after(s.lo);
-  while (k < entries().size() && entries()[k]->lo < s.hi) {
+  entry *stays = nullptr;
+  for (size_t k = first_after(s.lo); k < entries().size() && entries()[k]->lo < s.hi;) {
     entry *const e = entries()[k];
-    if (!yields(e)) return e;
-    entry_to_host(e, where);
-    table_remove(e, where);
+    if (yields(e)) {
+      entry_to_host(e, where);
+      table_remove(e, where);
+      continue;
+    }
+    if (!stays || stays->used == now) stays = e;
+    k++;
   }
-  return nullptr;
+  return stays;
 }
 
 void table_settle_or_die(const shape &s, const char *name, const char *where) {

@@ -55,7 +55,7 @@ struct entry {
 entry *table_find(const shape &s);
 /* Drops entries that `s` overlaps in part, where nothing rests on them: memory that has a new life, or a
  * section that is now asked for with other bounds. Values that only the device has go home first. Gives back
- * an overlapping entry that has to stay, or null. */
+ * an overlapping entry that has to stay, before those that the launch in progress uses, or null. */
 entry *table_settle(const shape &s, const char *where);
 /* table_settle, and an error if something has to stay. */
 void table_settle_or_die(const shape &s, const char *name, const char *where);

@@ -341,7 +341,7 @@ static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const 
       buf_puts(b, stride_text(f, v, d));
   }
   buf_puts(b, "}, {");
-  for (int d = 0; d < dummy->rank; d++) buf_printf(b, "%s%s", d ? ", " : "", ref_extent(f, e, d));
+  for (int d = 0; d < dummy->rank; d++) buf_printf(b, "%s%s", d ? ", " : "", ref_size(f, e, d));
   buf_putc(b, '}');
   bool lower = subscript_check_on(f) && dummy->shape == SHAPE_DEFERRED;
   for (int d = 0; lower && d < dummy->rank; d++) buf_printf(b, "%s%s", d ? ", " : ", {", ref_lower(f, v, d));

@@ -166,9 +166,9 @@ static void emit_bound(Fn *f, Buf *b, const Expr *e, const Expr *array, int d, i
   Binding *v = array->kind == EX_REF ? NULL : component ? derived_type_array(f, array) : bind_find(f, array);
   char *s;
   if (id == IN_SIZE)
-    s = ref_extent(f, array, d);
+    s = ref_size(f, array, d);
   else if (!v)
-    s = id == IN_LBOUND ? "1" : ref_extent(f, array, d);
+    s = id == IN_LBOUND ? "1" : ref_size(f, array, d);
   else
     s = id == IN_LBOUND ? ref_lower(f, v, d) : ref_upper(f, v, d);
   buf_printf(b, strchr(s, ' ') && prec > PREC_COMMA ? "(%s)" : "%s", s);

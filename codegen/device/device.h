@@ -167,6 +167,7 @@ struct Fn {
   const Expr *stored;    /* the left side of the assignment that is being written; or NULL */
   const Expr *running;   /* a variable or an element whose value 'running_name' holds; or NULL */
   const char *running_name;
+  bool sized;    /* extents are values, not ends of loops: none is negative */
   bool carrying; /* kernels: elements of recurrences that iterations before have made are in variables now */
   Reason *fail;  /* why there is no device code; the first reason found */
 };
@@ -217,6 +218,7 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e);     /* one eleme
 void ref_first(Fn *f, Buf *b, const Binding *v, const Expr *e);
 /* Number of elements of array expression 'e' along dimension d (from 0), as C++ text. */
 char *ref_extent(Fn *f, const Expr *e, int d);
+char *ref_size(Fn *f, const Expr *e, int d);                           /* the same, not negative where bounds leave no elements */
 char *ref_whole_extent(Fn *f, const Binding *v, int d);                /* of the array itself */
 char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d); /* of 'e', which is the array of 'v' or a section of it */
 /* Arrays of constant extents: elements from the virtual origin to the first one, and how many there are; the first one of a C

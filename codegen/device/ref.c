@@ -1,5 +1,6 @@
 /* References to elements and sections: offsets from subscripts, bounds and extents of arrays in a kernel. */
 #include "codegen/device/device.h"
+#include "frontend/symbol/extent.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -184,10 +185,19 @@ static char *declared_bound(Fn *f, const Expr *e, int prec) {
   return e ? cxx_expr_text(f, e, prec) : arena_strdup(f->g->arena, "1");
 }
 
+/* hi - lo + 1 as the extent of these bounds. */
+static char *not_negative(Fn *f, char *n) {
+  char *end;
+  long long v = strtoll(n, &end, 10);
+  if (*end || end == n) return f->sized ? arena_printf(f->g->arena, "f2c::max(%s, 0)", n) : n;
+  return v < 0 ? arena_strdup(f->g->arena, "0") : n;
+}
+
 static char *declared_extent(Fn *f, const Dim *dim) {
   int64_t lo;
-  if (!dim->lo || (fold_const_int(dim->lo, &lo) && lo == 1)) return declared_bound(f, dim->hi, PREC_ADD);
-  return arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD), declared_bound(f, dim->lo, PREC_MUL));
+  if (!dim->lo || (fold_const_int(dim->lo, &lo) && lo == 1)) return not_negative(f, declared_bound(f, dim->hi, PREC_ADD));
+  return not_negative(
+      f, arena_printf(f->g->arena, "%s - %s + 1", declared_bound(f, dim->hi, PREC_ADD), declared_bound(f, dim->lo, PREC_MUL)));
 }
 
 /* An array of a BLOCK inside the loop: its bounds are asked for where it has no name. Nothing they are made of changes (thread_arrays.c). */
@@ -221,7 +231,7 @@ char *ref_whole_extent(Fn *f, const Binding *v, int d) {
   const Symbol *s = v->shape;
   if (v->kind == BIND_TABLE || v->kind == BIND_LOCAL) return arena_printf(a, "%lld", (long long)const_extent(v, d));
   if (s->shape != SHAPE_DEFERRED && s->dim[d].hi_const && (!s->dim[d].lo || s->dim[d].lo_const))
-    return arena_printf(a, "%lld", (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1));
+    return not_negative(f, arena_printf(a, "%lld", (long long)(s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1)));
   bool open = s->shape == SHAPE_ASSUMED_SIZE && d == v->rank - 1;
   if (f->proc && !open && (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE)) return declared_extent(f, &s->dim[d]);
   if (is_of_block(f, v) && s->shape == SHAPE_EXPLICIT)
@@ -324,8 +334,8 @@ static char *triplet_extent(Fn *f, const Binding *v, const Expr *t, int d) {
   }
   char *first = t->kid[0] ? cxx_expr_text(f, t->kid[0], PREC_MUL) : ref_lower(f, v, d);
   char *last = t->kid[1] ? cxx_expr_text(f, t->kid[1], PREC_ADD) : ref_upper(f, v, d);
-  if (unit && !strcmp(first, "1")) return last;
-  if (unit) return arena_printf(a, "%s - %s + 1", last, first);
+  if (unit && !strcmp(first, "1")) return not_negative(f, last);
+  if (unit) return not_negative(f, arena_printf(a, "%s - %s + 1", last, first));
   return arena_printf(a, "f2c::trip_count(%s, %s, %s)", first, last, cxx_expr_text(f, t->kid[2], PREC_COMMA));
 }
 
@@ -350,12 +360,74 @@ static bool is_array_designator(const Expr *e) {
 }
 
 /* First array operand that tells the shape. */
-char *ref_extent(Fn *f, const Expr *e, int d) {
-  if (is_array_designator(e)) return array_extent(f, e, d);
-  if (e->kind == EX_ARRAY) return arena_printf(f->g->arena, "%d", e->nkid);
-  if (array_result_is(e)) return array_result_extent(f, e, d);
+static char *operand_extent(Fn *f, const Expr *e, int d) {
   for (int i = 0; i < e->nkid; i++)
     if (e->kid[i] && e->kid[i]->rank == e->rank) return ref_extent(f, e->kid[i], d);
+  return NULL;
+}
+
+/* The argument and its dimension whose extent is that of dimension d of the result; NULL: there is none. */
+static const Expr *same_extent(const Expr *e, const IntrinsicInfo *in, int *d) {
+  const Expr *array = cxx_intrinsic_arg(e, 0, in->rank == IK_MATMUL ? "matrix_a" : NULL);
+  int dim_at = in->rank == IK_FOLD || in->rank == IK_FINDLOC ? 2 : 1;
+  const Expr *dim = in->rank == IK_REDUCE || in->rank == IK_LOC || dim_at == 2 || in->rank == IK_SPREAD
+                        ? cxx_intrinsic_arg(e, dim_at, "dim")
+                        : NULL;
+  int64_t gone;
+  if (!array && e->nkid > 1 && e->kid[1]->kind == EX_KEYWORD) array = e->kid[1]->kid[0];
+  if (!array) return NULL;
+  switch (in->rank) {
+  case IK_ARG1: return array;
+  case IK_ARG2: return cxx_intrinsic_arg(e, 1, "mask");
+  case IK_REDUCE:
+  case IK_FOLD:
+  case IK_LOC:
+  case IK_FINDLOC:
+    if (!dim || array->rank != e->rank + 1 || !fold_const_int(dim, &gone)) return NULL;
+    *d += *d >= gone - 1;
+    return array;
+  case IK_SPREAD:
+    if (!dim || !fold_const_int(dim, &gone) || *d == gone - 1) return NULL;
+    *d -= *d > gone - 1;
+    return array;
+  case IK_MATMUL:
+    if (*d == 0 && array->rank == 2) return array;
+    *d = 1;
+    return cxx_intrinsic_arg(e, 1, "matrix_b");
+  default: *d = 1 - *d; return in->id == IN_TRANSPOSE ? array : NULL;
+  }
+}
+
+/* The extent where it is a constant; else NULL. */
+static char *known_extent(Fn *f, const Expr *e, int d) {
+  Extent x[EXT_MAX_RANK];
+  extent_of_expr(f->g->arena, e, x);
+  return x[d].known ? arena_printf(f->g->arena, "%lld", (long long)x[d].value) : NULL;
+}
+
+/* Of what an intrinsic function returns. */
+static char *intrinsic_extent(Fn *f, const Expr *e, int d) {
+  const IntrinsicInfo *in = intrinsic_find(e->sym->name);
+  if (in->rank == IK_ELEM || in->rank == IK_ROW) return operand_extent(f, e, d);
+  char *known = known_extent(f, e, d);
+  if (known) return known;
+  const Expr *same = same_extent(e, in, &d);
+  return same && same->rank > d ? ref_extent(f, same, d) : NULL;
+}
+
+char *ref_extent(Fn *f, const Expr *e, int d) {
+  if (is_array_designator(e)) return array_extent(f, e, d);
+  if (array_result_is(e)) return array_result_extent(f, e, d);
+  char *s = e->kind == EX_ARRAY ? known_extent(f, e, d) : intrinsic_called(e) ? intrinsic_extent(f, e, d) : operand_extent(f, e, d);
+  if (s) return s;
   refuse(f, e->span, REASON_SHAPE, "the shape of this array expression is not known on the device");
   return arena_strdup(f->g->arena, "1");
+}
+
+char *ref_size(Fn *f, const Expr *e, int d) {
+  bool saved = f->sized;
+  f->sized = true;
+  char *s = ref_extent(f, e, d);
+  f->sized = saved;
+  return s;
 }

@@ -366,9 +366,14 @@ void kernel_inner(Kernel *k) {
   }
   Target t = {.loop = s, .mapped = true, .no_continue = k->keeps};
   f->target = &t;
-  if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond)
-    cxx_out_line(f, s->span.begin, "if (!(%s)) %s", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA),
-                 f->early_return ? "return;" : "continue;");
+  if (inner->kind == LOOP_CONCURRENT && s->u.loop.cond) {
+    const char *mask = cxx_expr_text(f, s->u.loop.cond, PREC_COMMA);
+    if (k->keeps) { /* last values are stored behind the body */
+      t.next = names_take(&f->names, "next");
+      cxx_out_line(f, s->span.begin, "if (!(%s)) goto %s;", mask, t.next);
+    } else
+      cxx_out_line(f, s->span.begin, "if (!(%s)) %s", mask, f->early_return ? "return;" : "continue;");
+  }
   if (k->only)
     part_statements(f, k->only);
   else

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_CALLS = 30, MOST_PASSES_DEPTH = 4 };
+enum { MOST_CALLS = 30, MOST_FOLLOWED = 20000, MOST_PASSES_DEPTH = 4 };
 
 /* A statement of the host that makes an array cross. */
 typedef struct Cause {
@@ -35,7 +35,9 @@ typedef struct Residency {
   VEC(Copy) copy;
   PtrMap launches; /* Stmt -> it begins a kernel, or such a statement stands in it or in what it calls */
   PtrMap calls;    /* Stmt -> its first SizCall */
+  PtrMap active;   /* Unit -> it is being followed */
   int depth;       /* of calls */
+  int followed;    /* calls */
   SpcLoops around; /* that are followed, those of callers first */
 } Residency;
 
@@ -237,12 +239,21 @@ static void host_statement(Residency *r, const Stmt *s, double times) {
 
 static void block(Residency *r, const Stmt *s, double times, int depth);
 
+/* What a recursive procedure does is followed once, and not in the calls of itself. */
+static bool may_follow(Residency *r, const Unit *u) {
+  return u && u->exec && r->depth < MOST_CALLS && r->followed < MOST_FOLLOWED && map_get(&r->active, u) != &yes;
+}
+
 static void call(Residency *r, const Stmt *s, double times, int depth) {
   for (SizCall *c = map_get(&r->calls, s); c && c < r->v->call.v + r->v->call.n && c->stmt == s; c++) {
-    if (!c->proc->unit || !c->proc->unit->exec || r->depth >= MOST_CALLS) continue;
+    const Unit *u = c->proc->unit;
+    if (!may_follow(r, u)) continue;
+    map_set(r->v->arena, &r->active, u, &yes);
+    r->followed++;
     r->depth++;
-    block(r, c->proc->unit->exec, times, depth);
+    block(r, u->exec, times, depth);
     r->depth--;
+    map_set(r->v->arena, &r->active, u, &no);
   }
 }
 
