@@ -244,6 +244,17 @@ static bool calls_something(Stmt *s) {
   return calls;
 }
 
+static bool find_calling(Stmt *s, void *data) {
+  *(bool *)data |= calls_something(s);
+  return !*(bool *)data;
+}
+
+bool coherence_object_may_launch(const Stmt *s) {
+  bool calls = false;
+  ast_stmt_walk_one((Stmt *)(uintptr_t)s, find_calling, &calls);
+  return calls;
+}
+
 bool coherence_object_calls(const Stmt *s) {
   bool calls = false;
   const Expr *e = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;

@@ -8,6 +8,7 @@
  *   end if
  *   end if
  */
+#include "codegen/host/coherence.h"
 #include "codegen/host/host_openmp.h"
 #include "codegen/host/loop_range.h"
 #include <string.h>
@@ -348,6 +349,27 @@ static char *actual_arguments(Gen *g, const Launch *l) {
   return s;
 }
 
+/* Statements of the loop on the host do not tell what they touch; kernels of procedures that they call leave nothing on the device. */
+static bool runs_apart(const Gen *g, const Nest *n) {
+  if (!g->ana->keeps_data || device_branch_pure(n->unit)) return false;
+  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL)
+    if (coherence_object_may_launch(p->first)) return true;
+  return false;
+}
+
+static void begin_apart(Gen *g, const Nest *n, FortranOut *o) {
+  if (!runs_apart(g, n)) return;
+  coherence_place_declare(g, n->unit);
+  interface_need_call(g, n->unit, "f2c_apart_begin");
+  interface_need_call(g, n->unit, "f2c_apart_end");
+  fortran_out_stmt(o, "  if (f2c_keeps /= 0) call f2c_apart_begin(%s)",
+                   fortran_out_string(g->arena, source_text_where(g, n->first->span.begin), device_branch_nul(g, n->unit)));
+}
+
+static void end_apart(Gen *g, const Nest *n, FortranOut *o) {
+  if (runs_apart(g, n)) fortran_out_stmt(o, "if (f2c_keeps /= 0) call f2c_apart_end()");
+}
+
 /* The loop on the host has run: F2CUDA_CHECK=1 compares it with its kernel. The launcher is asked, so that the compiler knows that all its
  * arguments are looked at. */
 static void put_host_ran(Gen *g, const Nest *n, FortranOut *o) {
@@ -369,6 +391,7 @@ void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o) {
   const Final *final = t ? t->final : NULL;
   bool more = does_more(n) && last_wanted(n), always = !loop_range_runs(g, n);
   o->indent += 2;
+  end_apart(g, n, o);
   if (always) put_host_ran(g, n, o);
   if (final || more) {
     o->indent -= 2;
@@ -454,6 +477,7 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   if (!runs) runs = "";
   if (!cond) {
     fortran_out_stmt(o, "%sif (%s(%s) /= 0%s%s) then", label, l->name, args, and, runs);
+    begin_apart(g, n, o);
     return;
   }
   interface_need_flag(g, n->unit);
@@ -461,6 +485,7 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   fortran_out_stmt(o, "if (%s) f2c_here = %s(%s) /= 0", cond, l->name, args);
   if (g->ana->keeps_data) host_operands(g, l, o);
   fortran_out_stmt(o, "if (f2c_here%s%s) then", and, runs);
+  begin_apart(g, n, o);
 }
 
 /* if (c) a = b  becomes a block, with the branch around the assignment in it. */
@@ -474,6 +499,7 @@ static void inside_if(Gen *g, Launch *l) {
   open_branch(g, l, &o, "");
   buf_printf(&o.text, "%*s%.*s\n", o.fixed && o.indent < 6 ? 6 : o.indent, "", (int)(s->span.end - s->span.begin),
              src->text + (s->span.begin - src->base));
+  end_apart(g, l->nest, &o);
   put_host_ran(g, l->nest, &o);
   fortran_out_stmt(&o, "end if");
   o.indent = indent;
