@@ -371,16 +371,23 @@ f2c_function f2c_chosen(f2c_entry *entry) {
   return nullptr;
 }
 
-/* Threads of a region around have the cores, and would wait for each other at the device. */
-static bool is_among_threads() { return omp_in_parallel && omp_in_parallel(); }
+namespace f2c_rt {
+
+bool is_among_threads() { return omp_in_parallel && omp_in_parallel(); }
+
+void tell_of_threads(const char *kernel) {
+  static std::atomic<bool> told{false};
+  if (told.load(std::memory_order_relaxed) || told.exchange(true)) return;
+  note(nullptr, "kernel %s: several threads of OpenMP come to the loop, and run it and others like it on the host", kernel);
+}
+
+} // namespace f2c_rt
 
 /* Their loops say nothing of what they touch. */
 static void hand_to_threads(const char *kernel) {
-  static bool told;
+  tell_of_threads(kernel);
+  if (table_is_empty()) return;
   const guard held;
-  if (!told)
-    note(nullptr, "kernel %s: several threads of OpenMP come to the loop, and run it and others like it on the host", kernel);
-  told = true;
   if (f2c_kept.entries != 0) keep_release_all("f2cuda");
   if (!table_all().empty()) table_all_home("f2cuda", true);
 }

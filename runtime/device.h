@@ -57,6 +57,11 @@ public:
 /* The thread is in a construct of host threads: its barriers wait for tasks without telling. */
 bool in_team();
 
+/* Several threads of OpenMP run the code that the thread is in: they have the cores, and would wait for each other at the device. */
+bool is_among_threads();
+/* Says, once a program, that they run a loop that has a kernel. */
+void tell_of_threads(const char *kernel);
+
 /* The thread is in a construct with a device of its own. */
 bool in_device_construct();
 

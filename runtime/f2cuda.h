@@ -127,9 +127,11 @@ void f2c_get_actual_all(const char *where);
 
 /* ---- host statements that touch what may live on the device ----------------------------------------------- */
 
-/* Before a host statement that reads `a`: brings it home if the device is newer. Before a host statement that
- * writes `a`, in part or whole: brings it home, then marks the host newest. */
+/* Before a host statement that reads `a`: brings it home if the device is newer. Before a host statement that changes
+ * `a`, an element: brings it home. Before one that writes `a`, in part or whole: brings it home, then marks the host newest. What no
+ * directive holds is the host's then, if it is not only read. */
 void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where);
+void f2c_host_part(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
 
 /* ---- arrays that stay on the device without being told (--data=auto) ---------------------------------------- */
@@ -164,7 +166,8 @@ enum f2c_object_word { F2C_OBJECT_READ = 1, F2C_OBJECT_WRITE, F2C_OBJECT_SET, F2
 void f2c_object(int what, int64_t a, int64_t bytes, const char *where);
 /* Before a host statement that may do anything: everything comes home, and nothing stays. */
 void f2c_host_any(const char *where);
-/* The same before a team of threads; nothing happens where the program may have one thread only. */
+/* Before a team of threads, which say what they change: everything comes home, so that nothing has to while they store. Nothing
+ * happens where the program may have one thread only. */
 void f2c_host_team(const char *where);
 /* The same in a team of threads; nothing happens where it has one. */
 void f2c_host_threads(const char *where);
@@ -459,17 +462,24 @@ typedef struct f2c_product {
 /* An array of a loop that no directive asks for. */
 typedef struct f2c_home {
   const CFI_cdesc_t *array;
-  int intent; /* F2C_READ or F2C_WRITE */
+  int intent;            /* F2C_READ or F2C_WRITE */
+  long long last_extent; /* f2c_threads_have: extent of the last dimension where the descriptor has none; else -1 */
 } f2c_home;
 /* Whether such a loop, of so many iterations of a few operations, is the host's: a launch takes longer, and the host has the newest
  * values of all its arrays. F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device.
  * The profile tells how often it was. */
 int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count);
+/* Whether it is the calling thread's: several threads of OpenMP come to it, each with its own work, as a rule a few iterations. The
+ * newest values of the arrays are at home then. No array: it is not known which ones it uses, and if some are on the device it is
+ * the launch that brings them home. */
+int f2c_threads_have(const f2c_site *site, const f2c_home *arrays, int count);
 /* Whether the host's threads gain by sharing out a DO loop from first to last, whose iterations are `work` operations each. With
  * F2CUDA_HOST_BELOW=0 they always do. */
 int f2c_threads_pay(long long first, long long last, long long step, int work);
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
+/* No directive asks for the loop. Goes first. Among threads of OpenMP it is the host's. */
+void f2c_launch_unasked(f2c_launch *l);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
  * allocates it anew, and l->status becomes F2C_RUN_HOST. */
 void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent);

@@ -219,12 +219,14 @@ static void poke(entry *e, const shape &s, const char *where) {
     if (checking && newer) e->marked = false;
     if (e->pokes++ < static_cast<int>(most_peeks)) return;
   }
-  std::vector<char> fresh(s.span());
-  memcpy(fresh.data(), s.lo, s.span());
-  entry_to_host(e, where);
-  shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
-    for (size_t r = 0; r < rows; r++) memcpy(at + r * pitch, fresh.data() + (at + r * pitch - s.lo), s.run);
-  });
+  if (newer) {
+    std::vector<char> fresh(s.span());
+    memcpy(fresh.data(), s.lo, s.span());
+    entry_to_host(e, where);
+    shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
+      for (size_t r = 0; r < rows; r++) memcpy(at + r * pitch, fresh.data() + (at + r * pitch - s.lo), s.run);
+    });
+  }
   e->dev_valid = false;
 }
 
@@ -533,12 +535,26 @@ void f2c_host_any(const char *where) {
   keep_release_all(where);
 }
 
+/* Nothing comes home any more until the next launch. Copies on the device stay, until words say that threads write. */
+static void bring_all_home(const char *where) {
+  twin_complete();
+  if (f2c_kept.entries == 0) return;
+  const guard held;
+  begin_word(where);
+  on_each(lowest, highest, [&](entry *e) {
+    keep_check_before(e, where);
+    entry_to_host(e, where);
+    if (e->shared) table_remove(e, where);
+  });
+  keep_count();
+}
+
 void f2c_host_team(const char *where) {
-  if (!omp_get_max_threads || omp_get_max_threads() > 1) f2c_host_any(where);
+  if (!omp_get_max_threads || omp_get_max_threads() > 1) bring_all_home(where);
 }
 
 void f2c_host_threads(const char *where) {
-  if (omp_in_parallel && omp_in_parallel()) f2c_host_any(where);
+  if (omp_in_parallel && omp_in_parallel()) bring_all_home(where);
 }
 
 /* Code that says nothing may tell the time, or look at the device by itself. */

@@ -150,6 +150,7 @@ void f2c_actual_all(const char *where) {
 
 static void get_actual(const shape &s, const char *name, const char *where) {
   for (entry *const e : table_meeting(s)) {
+    if (e->kept) continue;
     queue_await(e->uses, where);
     if (!e->newer_on_device()) continue;
     copy_common(e, s, F2C_TO_HOST, name, where);
@@ -181,6 +182,15 @@ void f2c_get_actual_all(const char *where) {
 }
 
 void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where) {
+  if (!f2c_device()) return;
+  const guard held;
+  shape s;
+  storage_drop_left_frames(where);
+  f2c_host_reads(a, where); /* what is kept may stay */
+  if (touched(&s, a)) get_actual(s, name, where);
+}
+
+void f2c_host_part(const CFI_cdesc_t *a, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
   shape s;

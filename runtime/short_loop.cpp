@@ -1,7 +1,10 @@
-/* short_loop.cpp: loops with little to do. */
+/* short_loop.cpp: loops with little to do, and loops that the host's threads come to. */
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 #include "device.h"
 #include "error.h"
@@ -43,6 +46,46 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
   if (!keep_now() || in_region() || !std::all_of(arrays, arrays + count, is_at_home)) return 0;
   profile_at_home(site, iterations);
   return 1;
+}
+
+/* "file:line", for as long as the thread lives: words keep in mind by its address what they have found (keep.cpp). */
+static const char *place_of(const f2c_site *site) {
+  static thread_local struct {
+    const f2c_site *site;
+    char text[256];
+  } known[16];
+  auto &slot = known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
+  if (slot.site != site) {
+    snprintf(slot.text, sizeof slot.text, "%s:%d", site->file, site->line);
+    slot.site = site;
+  }
+  return slot.text;
+}
+
+/* The words of a statement that uses the array. */
+static void say(const f2c_home &a, const char *where) {
+  CFI_CDESC_T(CFI_MAX_RANK) room;
+  CFI_cdesc_t *const known = reinterpret_cast<CFI_cdesc_t *>(&room);
+  const int rank = a.array->rank;
+  memcpy(known, a.array, offsetof(CFI_cdesc_t, dim) + static_cast<size_t>(rank) * sizeof a.array->dim[0]);
+  if (rank > 0 && known->dim[rank - 1].extent < 0) known->dim[rank - 1].extent = std::max(a.last_extent, 0ll);
+  (a.intent & F2C_WRITE ? f2c_host_writes : f2c_host_reads)(known, where);
+}
+
+int f2c_threads_have(const f2c_site *site, const f2c_home *arrays, int count) {
+  if (!is_among_threads()) return 0;
+  if (!table_is_empty() && (count == 0 || !table_is_kept())) return 0; /* the launch brings home what directives hold */
+  tell_of_threads(site->name);
+  if (!table_is_empty())
+    for (int k = 0; k < count; k++) say(arrays[k], place_of(site));
+  return 1;
+}
+
+void f2c_launch_unasked(f2c_launch *l) {
+  l->unasked = 1;
+  if (!is_among_threads()) return;
+  tell_of_threads(l->site->name);
+  l->status = F2C_RUN_HOST;
 }
 
 /* An iteration of a short loop counts as 8 operations: 16384 take a core about five microseconds, as 16 threads that wake up and wait

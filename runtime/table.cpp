@@ -46,8 +46,9 @@ public:
   changes(const changes &) = delete;
   changes &operator=(const changes &) = delete;
 };
-static unsigned now = 1; /* number of the launch in progress */
-static int on_stacks;    /* entries with a stack */
+static unsigned now = 1;          /* number of the launch in progress */
+static int on_stacks;             /* entries with a stack */
+static std::atomic<int> not_kept; /* entries of the table that are not */
 
 unsigned table_tick() { return ++now; }
 
@@ -84,6 +85,10 @@ entry *table_known(const char *byte, unsigned long long id) {
 bool table_may_meet(const char *lo, const char *hi) {
   return lo < highest.load(std::memory_order_relaxed) && hi > lowest.load(std::memory_order_relaxed);
 }
+
+bool table_is_empty() { return highest.load(std::memory_order_relaxed) == nullptr; }
+
+bool table_is_kept() { return not_kept.load(std::memory_order_relaxed) == 0; }
 
 bool table_meets(const char *lo, const char *hi) {
   const changes none;
@@ -175,13 +180,17 @@ entry *table_add(const shape &s, const char *name) {
   storage_watch();
   e->stack = storage_stack(s.lo);
   on_stacks += e->stack != nullptr;
+  not_kept++;
   const changes one;
   entries().insert(entries().begin() + static_cast<std::ptrdiff_t>(first_after(s.lo)), e);
   return e;
 }
 
 void entry_keep(entry *e) {
-  if (!e->kept) f2c_kept.entries++;
+  if (!e->kept) {
+    f2c_kept.entries++;
+    not_kept -= e->listed;
+  }
   e->kept = true;
 }
 
@@ -198,6 +207,7 @@ void table_remove(entry *e, const char *where) {
   pages_open(e);
   on_stacks -= e->stack != nullptr;
   f2c_kept.entries -= e->kept;
+  not_kept -= e->listed && !e->kept;
   if (e->listed) {
     const changes one;
     entries().erase(std::find(entries().begin(), entries().end(), e));

@@ -77,6 +77,9 @@ void table_forget_below(const char *stack, const char *top, const char *where);
 /* Without the lock: whether entries may share bytes with lo..hi, at the cost of two loads, and whether some do. */
 bool table_may_meet(const char *lo, const char *hi);
 bool table_meets(const char *lo, const char *hi);
+/* Without the lock: whether there are no entries, and whether all that there are are kept (keep.h). */
+bool table_is_empty();
+bool table_is_kept();
 /* Takes one array home that nothing in progress needs: what the host has as well goes before what the device alone has, and what has not been used
  * for long first. False: there is none. */
 bool table_make_room(const char *where);

@@ -11,7 +11,8 @@ typedef struct TeamWalk {
   const Directive *parallel;  /* the construct */
   const Unit *unit;           /* that of the statements */
   VEC(const Directive *) own; /* constructs whose statements one thread runs, or threads share out, in source order */
-  VEC(const Unit *) seen;     /* procedures that are called, each once */
+  bool once;                  /* one thread has called the procedure that the statements are in, or one before it */
+  VEC(const Unit *) seen[2];  /* procedures that are called, each once: by every thread; by one */
   const Stmt *at;             /* the statement in the construct */
   Reason *why;                /* what stands in the way; NULL: nothing so far */
   bool shares, shares_here;   /* a procedure of another file that it calls shares a loop out; one of this file */
@@ -50,6 +51,7 @@ static bool holds(const Directive *d, const Stmt *s) {
 
 /* Each thread of a team runs the statement. */
 static bool is_replicated(const TeamWalk *w, const Stmt *s) {
+  if (w->once) return false;
   for (int i = 0; i < w->own.n; i++)
     if (w->own.v[i]->stmt->unit == s->unit && holds(w->own.v[i], s)) return false;
   return true;
@@ -194,15 +196,18 @@ static bool visit_stmt(Stmt *s, void *data) {
 }
 
 static void walk_unit(TeamWalk *w, const Unit *u) {
-  const Unit *caller = w->unit;
-  const Stmt *at = w->at;
-  for (int i = 0; i < w->seen.n; i++)
-    if (w->seen.v[i] == u) return;
-  vec_push(w->ana->arena, &w->seen, u);
+  const TeamWalk caller = *w;
+  const bool once = !is_replicated(w, w->at);
+  for (int how = 0; how <= once; how++)
+    for (int i = 0; i < w->seen[how].n; i++)
+      if (w->seen[how].v[i] == u) return;
+  vec_push(w->ana->arena, &w->seen[once], u);
   w->unit = u;
+  w->once = once;
   if (u->exec) ast_stmt_walk(u->exec, visit_stmt, w);
-  w->unit = caller;
-  w->at = at;
+  w->unit = caller.unit;
+  w->once = caller.once;
+  w->at = caller.at;
 }
 
 /* ---- the constructs of a unit ---- */

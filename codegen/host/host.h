@@ -48,7 +48,7 @@ typedef struct HostProcedure {
 /* What the new statements of a program unit need declared. */
 typedef struct UnitNeeds {
   const Unit *unit;
-  uint64_t calls;                        /* bit k: library procedure k of interface.c */
+  uint64_t calls[2];                     /* bit k: library procedure k of interface.c */
   bool flag;                             /* the LOGICAL f2c_here */
   VEC(const VarUse *) uses;              /* variables of modules that it has no name for */
   VEC(const char *) logicals;            /* more LOGICAL variables */

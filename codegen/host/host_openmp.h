@@ -20,6 +20,7 @@ void host_openmp_append(Gen *g, const Directive *d, const char *clauses); /* add
 void host_openmp_inner(Gen *g); /* directives of loops that are no nest's, after all host_openmp_directives */
 
 void parallel_region_all(Gen *g); /* parallel_region.c: which PARALLEL constructs one thread runs, once all launches are known */
+bool parallel_region_narrowed(const Gen *g, const Directive *d); /* the same: one thread runs it where its loops run on the device */
 
 /* ---- openmp_target.c: OpenMP directives that the host's compiler does not get to see ---- */
 bool openmp_target_is_off(const Directive *d); /* the host's compiler does not get to see it */

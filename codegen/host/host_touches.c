@@ -41,7 +41,11 @@ static const char *element(Gen *g, const HostTouch *t) {
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
   const Expr *all = t->use->designator->kind == EX_REF ? t->use->designator->kid[0] : t->use->designator;
   const char *part = element(g, t);
-  touch_call(g, o, t, t->use->written && !part ? "f2c_host_write" : "f2c_host_read", part ? part : source_text_path(g, all));
+  touch_call(g, o, t,
+             !t->use->written ? "f2c_host_read"
+             : part           ? "f2c_host_part"
+                              : "f2c_host_write",
+             part ? part : source_text_path(g, all));
 }
 
 /* Scalars and intrinsic functions of them: it may be asked twice. */

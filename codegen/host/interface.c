@@ -24,6 +24,7 @@ static const struct {
     {"f2c_get_actual", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_get_actual_all", "at", {"character(1) :: at(*)"}},
     {"f2c_host_read", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_host_part", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_host_write", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_wait", "at", {"character(1) :: at(*)"}},
     {"f2c_finish", "at", {"character(1) :: at(*)"}},
@@ -82,7 +83,7 @@ static const struct {
     {"f2c_forget", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
 };
 
-_Static_assert(sizeof library / sizeof *library <= 64, "UnitNeeds.calls has a bit for each");
+_Static_assert(sizeof library / sizeof *library <= 2 * 64, "UnitNeeds.calls has a bit for each");
 
 static UnitNeeds *needs_of(Gen *g, const Unit *u) {
   UnitNeeds *n = map_get(&g->needs_of, u);
@@ -101,7 +102,7 @@ void interface_need_logical(Gen *g, const Unit *u, const char *name) { vec_push(
 void interface_need_call(Gen *g, const Unit *u, const char *procedure) {
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
     if (!strcmp(library[i].name, procedure)) {
-      needs_of(g, u)->calls |= (uint64_t)1 << i;
+      needs_of(g, u)->calls[i / 64] |= (uint64_t)1 << i % 64;
       return;
     }
   f2c_bug("no interface of %s", procedure);
@@ -182,7 +183,7 @@ static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
   o->indent += 2;
   for (int i = 0; i < n->launches.n; i++) put_launcher(g, o, n->launches.v[i]);
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-    if (n->calls >> i & 1) put_library(o, (int)i);
+    if (n->calls[i / 64] >> i % 64 & 1) put_library(o, (int)i);
   for (int i = 0; i < n->procedures.n; i++) put_procedure(o, n->procedures.v[i]);
   o->indent -= 2;
   fortran_out_stmt(o, "end interface");
@@ -216,7 +217,7 @@ static void put_unit(Gen *g, const UnitNeeds *n) {
   for (int i = 0; i < n->logicals.n; i++) fortran_out_stmt(&o, "logical :: %s", n->logicals.v[i]);
   for (int i = 0; i < n->externals.n; i++) fortran_out_stmt(&o, "external :: %s", n->externals.v[i]);
   for (int i = 0; i < n->declarations.n; i++) fortran_out_stmt(&o, "%s", n->declarations.v[i]);
-  if (n->launches.n || n->calls || n->procedures.n) put_interfaces(g, n, &o);
+  if (n->launches.n || n->calls[0] || n->calls[1] || n->procedures.n) put_interfaces(g, n, &o);
   if (first)
     place_before(g, first, &o, ORDER_INTERFACE);
   else

@@ -93,8 +93,17 @@ static void narrow(Gen *g, const Directive *d) {
   put_ends(g, d);
 }
 
-void parallel_region_all(Gen *g) {
-  if (!g->prog->options->openmp) return;
+static bool is_narrowed(const Gen *g, const ParallelRegion *r) {
+  return g->prog->options->openmp && !r->obstacle && (r->shares || has_kernel(g, r));
+}
+
+bool parallel_region_narrowed(const Gen *g, const Directive *d) {
   for (const ParallelRegion *r = g->ana->parallel; r; r = r->next)
-    if (!r->obstacle && (r->shares || has_kernel(g, r))) narrow(g, r->directive);
+    if (r->directive == d) return is_narrowed(g, r);
+  return false;
+}
+
+void parallel_region_all(Gen *g) {
+  for (const ParallelRegion *r = g->ana->parallel; r; r = r->next)
+    if (is_narrowed(g, r)) narrow(g, r->directive);
 }

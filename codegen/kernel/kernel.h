@@ -319,7 +319,7 @@ void storage_check_put(const Kernel *k, Buf *out); /* launcher: lines that look 
 /* ---- short_loop.c: loops that stay at home ---- */
 
 /* Launcher, before the launch, of a loop that no directive asks for: where few iterations use arrays that are all at home it is the host's. */
-void short_loop_put(const Kernel *k, Buf *out);
+void short_loop_put(Kernel *k, Buf *out);
 
 /* ---- align.c: where warps begin ---- */
 

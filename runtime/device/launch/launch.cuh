@@ -12,6 +12,11 @@ inline bool stays_home(const f2c_site &site, double iterations, std::initializer
   return f2c_stays_home(&site, iterations, arrays.begin(), static_cast<int>(arrays.size())) != 0;
 }
 
+/* f2c_threads_have. */
+inline bool threads_have(const f2c_site &site, std::initializer_list<f2c_home> arrays) {
+  return f2c_threads_have(&site, arrays.begin(), static_cast<int>(arrays.size())) != 0;
+}
+
 /* What all launches have. Arrays first, then reductions, then what runs the kernel, then end. */
 class launch_core {
 public:
@@ -19,7 +24,7 @@ public:
   launch_core(const launch_core &) = delete;
   launch_core &operator=(const launch_core &) = delete;
   /* No directive asks for the loop. Goes first. */
-  void unasked() { state_.unasked = 1; }
+  void unasked() { f2c_launch_unasked(&state_); }
 
   /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first. */
   void assigned(const CFI_cdesc_t *host, const char *name, std::initializer_list<long long> extent) {
