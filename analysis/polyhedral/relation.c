@@ -102,7 +102,11 @@ static __isl_give isl_map *range(const Maker *m, const Expr *e, int k) {
 
 /* ---- the relation ---- */
 
-static bool in_section(const Access *a) { return a->loop && a->loop->kind == LOOP_SECTION; }
+/* Its ranges run with the loops of the array assignment; those of p(:)%x, too, as no component behind them is an array (F2018, C919). */
+static bool in_section(const Access *a) {
+  if (!a->loop || a->loop->kind != LOOP_SECTION) return false;
+  return !*a->tail || (a->ref->kind == EX_MEMBER && a->ref->rank > 0 && a->sub && strchr(a->tail, '(') == NULL);
+}
 
 /* { iteration -> [x] } of dimension k */
 static __isl_give isl_map *dimension(Maker *m, int k) {
@@ -115,7 +119,7 @@ static __isl_give isl_map *dimension(Maker *m, int k) {
     return at ? isl_map_from_pw_aff(at) : unknown(m);
   }
   int nth = m->ranges++;
-  return in_section(m->a) && !*m->a->tail ? position(m, e, k, nth) : range(m, e, k);
+  return in_section(m->a) ? position(m, e, k, nth) : range(m, e, k);
 }
 
 bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r) {

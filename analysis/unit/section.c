@@ -258,9 +258,18 @@ static bool reduce(Collector *c, Stmt *s) {
   return true;
 }
 
+/* p(:)%x%y: scalar components of the elements of a section, each another part of the array's storage. */
+static bool is_part_of_section(const Expr *e) {
+  e = query_strip(e);
+  bool member = e->kind == EX_MEMBER;
+  while (e->kind == EX_MEMBER && e->sym && e->sym->kind == SY_COMPONENT && !e->sym->rank) e = e->kid[0];
+  return member && e->kind == EX_REF && e->how == REF_SECTION && e->kid[0]->kind == EX_NAME;
+}
+
 /* Its elements are components behind subscripts: what of them an iteration touches is not looked at. */
 static bool is_inside_element(const Expr *e) {
   bool member = false;
+  if (is_part_of_section(e)) return false;
   for (e = query_strip(e); e->kind == EX_MEMBER || e->kind == EX_REF; e = e->kid[0]) {
     if (member && e->kind == EX_REF && !(e->flags & EF_FIXED)) return true;
     if (e->kind == EX_REF && (e->flags & EF_FIXED)) return false;

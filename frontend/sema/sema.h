@@ -217,6 +217,8 @@ void sema_directive_all(Sema *s, Unit *u);
 Scope *sema_directive_scope_at(const Unit *u, const Stmt *st);
 /* Puts what names of ASSOCIATE stand for in their place; last of all (sema_associate.c). */
 void sema_associate_names(Sema *s, Unit *u);
+/* Components of whole arrays become those of sections (sema_whole_part.c). */
+void sema_whole_part(Sema *s, Unit *u);
 /* Finds elements of arrays of derived types that are the same all through the unit: EF_FIXED; behind that (sema_element.c). */
 void sema_element_fixed(Sema *s, Unit *u);
 /* Pairs the begins and ends of a unit's directives and finds their loops. */

@@ -413,5 +413,6 @@ void sema_unit_exec(Sema *s, Unit *u) {
   if (bound) sema_bound_calls(s, u);
   if (associates) sema_associate_names(s, u);
   if (bound && associates) sema_bound_calls(s, u); /* objects of TYPE IS have types only now */
+  sema_whole_part(s, u);
   sema_element_fixed(s, u);
 }
