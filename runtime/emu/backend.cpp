@@ -267,7 +267,8 @@ static const char *launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 bloc
   if (fails(operation::launch)) return failed;
   if (kernel->together && together.count(kernel->code) == 0) return "nobody has asked how many of its blocks run at once";
   const auto kept = std::make_shared<arguments>(kernel->invoke, argv);
-  return put([=, what = *kernel] {
+  return put([=, what = *kernel]() -> const char * {
+    if (fails(operation::trap)) return failed;
     protect_others(PROT_NONE);
     const char *const error = run_grid(&what, grid, block, kept->get());
     protect_others(PROT_READ | PROT_WRITE);

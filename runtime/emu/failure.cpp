@@ -6,7 +6,7 @@
 
 namespace f2c_emu {
 
-static const char *const names[] = {"alloc", "copy", "launch"};
+static const char *const names[] = {"alloc", "copy", "launch", "trap"};
 static const char *const lost = "lost";
 
 struct wish {
@@ -28,7 +28,11 @@ static wish read_wish() {
 bool fails(operation what) {
   static const wish w = read_wish();
   static long long count;
-  if (w.what == lost) return ++count >= w.number;
+  static bool gone; /* a trap takes the device with it */
+  if (what == operation::trap ? w.what == names[static_cast<int>(what)] && ++count == w.number
+                              : w.what == lost && ++count >= w.number)
+    gone = true;
+  if (gone || what == operation::trap) return gone;
   return w.what == names[static_cast<int>(what)] && ++count == w.number;
 }
 
