@@ -170,15 +170,55 @@ static const Access *used_by_callee(const Judge *j, const Var *v) {
   return NULL;
 }
 
+/* The loop inside 'l' that holds all writes of the variable. */
+static const Loop *around_writes(const Judge *j, const Loop *l, const Var *v) {
+  int first = -1, last = -1;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v || !a->write) continue;
+    if (first < 0) first = i;
+    last = i;
+  }
+  for (const Loop *in = l->child; in && first >= 0; in = in->next)
+    if (in->info->acc0 <= first && last < in->info->acc1) return in;
+  return NULL;
+}
+
+/* Every iteration of the judged loop gets to the loop inside, and all give it iterations or none does. */
+static bool runs_alike(const Judge *j, const Loop *l) {
+  const Guard *g = l->info->guard;
+  return l->kind == LOOP_DO && l->var && view_invariant(j->view, l->lo) && view_invariant(j->view, l->hi) &&
+         (!l->step || view_invariant(j->view, l->step)) && !(g && g->loop && query_loop_inside(g->loop, j->loop)) &&
+         !l->parent->info->cut;
+}
+
+static bool read_before(const Judge *j, const Var *v, const Loop *l) {
+  for (int i = j->loop->info->acc0; i < l->info->acc0; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == v && !a->write) return true;
+  }
+  return false;
+}
+
+/* Each iteration of a loop inside sets it, whatever the conditions there, before it is read; nothing is read before that loop. */
+static bool set_by_loop_inside(const Judge *j, const Var *v) {
+  if (j->loop->info->jumps) return false;
+  for (const Loop *l = around_writes(j, j->loop, v); l && runs_alike(j, l); l = around_writes(j, l, v))
+    if (flow_has(l->info->must, v) && !flow_has(l->info->exposed, v)) return !read_before(j, v, l);
+  return false;
+}
+
 /* Either all iterations set it or none: what stands between the loop and its writes depends on nothing that changes from iteration to
  * iteration, like the bounds of the loops inside. */
 static bool all_or_none(Judge *j, const Var *v) {
-  return j->loop->child && !used_by_callee(j, v) && !overlap_is_possible(v) && coverage_last(j->view, v);
+  if (!j->loop->child || used_by_callee(j, v) || overlap_is_possible(v)) return false;
+  return set_by_loop_inside(j, v) || coverage_last(j->view, v);
 }
 
 /* Then an iteration that reads it finds what it has set itself, or, where none sets it, the value from before the loop. */
 static bool finds_own_or_old(Judge *j, const Var *v) {
   if (!all_or_none(j, v)) return false;
+  if (set_by_loop_inside(j, v)) return true;
   Coverage c = coverage_of(j->view, v, COVER_FIRST);
   return c.whole || c.first;
 }

@@ -168,6 +168,12 @@ static void forget(Gen *g, FortranOut *o, const Unit *u, const char *text, Loc a
                    fortran_out_string(g->arena, source_text_where(g, at), device_branch_nul(g, u)));
 }
 
+/* gfortran hands no array of a type with procedures or parameters to TYPE(*): the library sees where its storage ends. */
+static bool can_be_named(Type t) {
+  t.is_class = false;
+  return t.base != TY_DERIVED || coherence_object_passes(t);
+}
+
 static void put_deallocate(Gen *g, const Stmt *s) {
   if (device_branch_pure(s->unit)) return; /* nothing there can have brought it to the device */
   const Stmt *holder = line_holder(s);
@@ -175,7 +181,8 @@ static void put_deallocate(Gen *g, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     char *text = source_text_expr(g, e);
-    if (e->rank > 0 && text && may_be_mapped(g, data_directives_item_symbol(e))) forget(g, &o, s->unit, text, s->span.begin);
+    if (e->rank > 0 && text && can_be_named(e->type) && may_be_mapped(g, data_directives_item_symbol(e)))
+      forget(g, &o, s->unit, text, s->span.begin);
   }
   if (holder == s && s->label)
     place_before_label(g, s, &o, ORDER_TOUCH);
@@ -280,7 +287,7 @@ static void end_result(Gen *g, FortranOut *o, const Unit *u, const Scope *scope,
 
 static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {
   for (const Symbol *s = scope ? scope->first : NULL; s; s = s->next) {
-    if (ends_with_unit(g, u, s))
+    if (can_be_named(s->type) && ends_with_unit(g, u, s))
       forget(g, o, u, s->name, at);
     else if (g->ana->keeps_data && !device_branch_pure(u) && !(u->kind == UN_PROGRAM && scope == u->scope) && ends_with_frame(g, s))
       end_kept(g, o, u, OBJECT_FRAME_ENDS, s, at);

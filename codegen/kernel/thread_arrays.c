@@ -54,6 +54,19 @@ static bool takes_shape(const Nest *n, const Symbol *s) {
   return w.found;
 }
 
+static bool find_target(Stmt *s, void *data) {
+  Search *w = data;
+  w->found |= s->kind == ST_POINTER_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym == w->sym;
+  return true;
+}
+
+/* Iterations give the pointer targets of their own: the one that it has before the loop says nothing of them. */
+static bool takes_target(const Nest *n, const Symbol *s) {
+  Search w = {s, false};
+  if (s->attrs & AT_POINTER) ast_stmt_walk(n->loop[0]->stmt->body, find_target, &w);
+  return w.found;
+}
+
 /* A kernel that keeps to sweeping its iterations, or a launch of such kernels, each of which has arrays of its own. */
 static bool is_sweep(const Kernel *k) {
   const Nest *n = k->nest;
@@ -69,8 +82,8 @@ static bool is_possible(const Kernel *k, const VarUse *u) {
   const Symbol *s = u->sym;
   bool outside = symbol_exists_at(s, k->nest->first);
   bool shaped = s->shape == SHAPE_EXPLICIT ||
-                (outside && (s->shape == SHAPE_ASSUMED || (s->shape == SHAPE_DEFERRED && s->attrs & AT_ALLOCATABLE)));
-  return is_sweep(k) && shaped && u->designator->kind == EX_NAME && !(s->attrs & AT_POINTER) && !takes_shape(k->nest, s);
+                (outside && (s->shape == SHAPE_ASSUMED || (s->shape == SHAPE_DEFERRED && s->attrs & (AT_ALLOCATABLE | AT_POINTER))));
+  return is_sweep(k) && shaped && u->designator->kind == EX_NAME && !takes_shape(k->nest, s) && !takes_target(k->nest, s);
 }
 
 static Binding *new_own(Fn *f, const Symbol *s, const VarUse *u) {
