@@ -435,6 +435,40 @@ static bool split_relations(View *v, const Access *a, const Access *b, Relation 
   return relation_split(v, b, k, y, s) && ok;
 }
 
+/* What the assignment of 'w' copies from another element of the same array, or from the same one; NULL: it does more. */
+static const Access *copied_from(const View *v, const Access *w) {
+  const Expr *from = w->write && !w->hidden && !w->maybe && w->stmt->kind == ST_ASSIGN ? query_strip(w->stmt->u.assign.rhs) : NULL;
+  if (!from || from->kind != EX_REF || from->how == REF_CALL) return NULL;
+  for (int i = 0; i < v->code->access.n; i++) {
+    const Access *a = v->code->access.v[i];
+    if (a->stmt == w->stmt && a->ref == from && a->var == w->var && !a->write && a->loop == w->loop && a->tail == w->tail) return a;
+  }
+  return NULL;
+}
+
+/* Sections are copied element by element to the same section of the array: whatever else the subscripts are, element to element. */
+static bool same_sections(const Access *to, const Access *from) {
+  if (!to->sub || !from->sub || to->nsub != from->nsub) return false;
+  for (int k = 0; k < to->nsub; k++) {
+    const Expr *x = to->sub[k], *y = from->sub[k];
+    if (x->rank > 0 && x->kind != EX_RANGE) return false; /* an array of subscripts */
+    if ((x->kind == EX_RANGE) != (y->kind == EX_RANGE) || (x->kind == EX_RANGE && !query_same_expr(x, y))) return false;
+  }
+  return true;
+}
+
+/* Iterations that copy an element to itself change nothing that a read could find: f(min(max(i, 1), n)) to f(i). False: isl gave up. */
+static bool without_self_copies(View *v, const Access *w, const Access *read, Relation *r) {
+  const Access *from = read->write ? NULL : copied_from(v, w);
+  Relation s;
+  if (!from) return true;
+  bool ok = relation_of(v, from, &s);
+  if (ok && r->exact && s.exact && same_sections(w, from))
+    r->map = isl_map_subtract(r->map, isl_map_intersect(isl_map_copy(r->map), isl_map_copy(s.map)));
+  relation_free(&s);
+  return ok && r->map;
+}
+
 /* False: isl gave up. The caller frees both in any case. */
 static bool both_relations(View *v, const Access *a, const Access *b, Relation *r, Relation *s) {
   view_question(v);
@@ -442,6 +476,7 @@ static bool both_relations(View *v, const Access *a, const Access *b, Relation *
   view_answered(v);
   view_question(v);
   ok &= relation_of(v, b, s);
+  if (ok) ok = without_self_copies(v, a, b, r) && without_self_copies(v, b, a, s);
   if (ok) ok = relation_inner(v, r, s);
   view_answered(v);
   if (!ok || (r->affine && s->affine) || a->nsub != b->nsub) return ok;
