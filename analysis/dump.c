@@ -118,6 +118,12 @@ static void put_nest(const Analysis *a, const Nest *n, Buf *out) {
              n->host_parallel ? ", host parallel" : "");
   for (int i = 0; i < n->depth; i++) buf_printf(out, "  %s -> %s\n", loop_name(n->loop[i]), axes[n->map.axis[i]]);
   buf_printf(out, "  block [%d,%d,%d]%s\n", n->map.block[0], n->map.block[1], n->map.block[2], n->map.fixed_block ? " fixed" : "");
+  if (n->unrolled) {
+    buf_puts(out, "  unrolled: lines");
+    for (int i = 0; i < n->unrolled->n; i++) buf_printf(out, " %d", line(a, n->unrolled->stmt[i]->span));
+    if (n->unrolled->side) buf_printf(out, ", iterations of %s side by side", loop_name(n->unrolled->side));
+    buf_putc(out, '\n');
+  }
   for (const Reason *r = n->refusal; r; r = r->next) buf_printf(out, "  refused [%s] %s\n", words_reason(r->code), r->text);
   for (const VarUse *u = n->vars; u; u = u->next)
     buf_printf(out, "  %s: %s%s%s%s%s%s%s%s\n", u->path, words_role(u->role), u->role == ROLE_REDUCTION ? " " : "",

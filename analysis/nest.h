@@ -36,6 +36,7 @@ typedef HANDED_ON struct Contraction Contraction;
 typedef HANDED_ON struct FixedElement FixedElement;
 typedef HANDED_ON struct TeamLoop TeamLoop;
 typedef HANDED_ON struct Team Team;
+typedef HANDED_ON struct Unrolled Unrolled;
 typedef HANDED_ON struct Copied Copied;
 typedef HANDED_ON struct LoopPart LoopPart;
 typedef HANDED_ON struct Merged Merged;
@@ -407,6 +408,14 @@ typedef struct Mapping {
   bool said;        /* clauses of OpenACC or OpenMP chose it */
 } Mapping;
 
+/* Loops inside each iteration that its thread unrolls: private arrays, whose subscripts are constants then, are in registers. Or iterations read
+ * windows that overlap, and a thread does some of them side by side, which load each element once. */
+struct Unrolled {
+  const Stmt **stmt; /* the DO statements */
+  int n;
+  Loop *side; /* the loop of the nest of which a thread does several iterations; NULL: it does one. Any of them may be done twice */
+};
+
 /* Two variables of a nest that may share storage by way of pointers, one of them written. */
 struct StoragePair {
   const VarUse *a, *b; /* NULL: it has no name in the nest's unit */
@@ -450,6 +459,7 @@ struct Nest {
   Rows *rows;               /* NULL: there is no such loop */
   Columns *columns;         /* NULL: there is no such loop */
   Contraction *contraction; /* NULL: it is none */
+  Unrolled *unrolled;       /* NULL: none is */
   Team *team;               /* NULL: an iteration is one thread's, or as 'rows' says */
   Loop *flat; /* V_SCAN, V_COMPACTION: all of the iteration but private values made before it; the iterations of this loop inside may
                  run as one loop. NULL: there is no such loop */

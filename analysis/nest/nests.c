@@ -512,6 +512,7 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
       row_reductions_nest(a, p->code, p->nest);
       contraction_nest(a, p->nest);
       team_loops_nest(a, p->code, p->nest);
+      unrolling_nest(a, p->code, p->nest);
     }
     p->nest->region = n->region;
     for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
@@ -676,6 +677,7 @@ static void complete(Analysis *a, Code *c, Nest *n) {
   column_scans_nest(a, c, n);
   contraction_nest(a, n);
   team_loops_nest(a, c, n);
+  unrolling_nest(a, c, n);
   find_inside(a, c, n);
 }
 
@@ -723,6 +725,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
        pieces = l->transform && (l->transform->piece || l->transform->part);
   if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);
   if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
+  if (!pieces && plain->offload && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
   Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
                                               : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);

@@ -73,6 +73,15 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n);
 /* Its threads share out the iterations of all loops inside that are not short. */
 bool team_loops_all(const Nest *n);
 
+/* unrolling.c: what is to be unrolled, so that the private arrays of an iteration are in registers of the one thread that does it; NULL: it has
+ * none, or they do not fit. May be asked before the nest has roles. */
+Unrolled *unrolling_arrays(Analysis *a, const Code *c, const Nest *n);
+bool unrolling_has(const Unrolled *r, const Stmt *loop);
+/* No loop inside 'base' that is parallel and long remains. */
+bool unrolling_is_all(const Unrolled *r, const Loop *base);
+/* Nest.unrolled, once it is known whether it has a team: blocks are smaller where threads need many registers. */
+void unrolling_nest(Analysis *a, const Code *c, Nest *n);
+
 /* column_scans.c: Nest.columns, after rows. */
 void column_scans_nest(Analysis *a, const Code *c, Nest *n);
 

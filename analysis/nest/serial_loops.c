@@ -21,9 +21,10 @@ static const char *why_not_mapped(Analysis *a, const Nest *n, const Loop *around
   return "its bounds or its variables are those of each iteration";
 }
 
-/* Has the loop threads already, in a shape of kernels or by the nest's order? */
+/* Has the loop threads already, in a shape of kernels or by the nest's order, or needs it none, as it is unrolled? */
 static bool has_threads(const Nest *n, const Loop *l) {
-  return n->order || n->once || n->team || (n->rows && n->rows->loop == l) || (n->columns && n->columns->loop == l) || n->flat == l;
+  return n->order || n->once || n->team || (n->rows && n->rows->loop == l) || (n->columns && n->columns->loop == l) ||
+         n->flat == l || unrolling_has(n->unrolled, l->stmt);
 }
 
 /* More iterations than another one; bounds that are not known count as many. */

@@ -26,6 +26,7 @@ typedef struct Maker {
   const Loop *base; /* the innermost loop of the nest */
   VEC(TeamLoop *) loop;
   bool looks_up; /* arrays of few elements of which iterations choose are a team's */
+  bool own;      /* private arrays are in registers of the thread that does the iteration */
   Arena *arena;
 } Maker;
 
@@ -66,8 +67,8 @@ static bool is_unrolled(const Maker *m, const Symbol *s) {
 }
 
 static bool is_small(const Maker *m, const Symbol *s) {
-  return s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= SMALL_ARRAY &&
-         (!m->looks_up || is_unrolled(m, s));
+  return m->own || (s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= SMALL_ARRAY &&
+                    (!m->looks_up || is_unrolled(m, s)));
 }
 
 /* ---- loops that can be shared out ---- */
@@ -631,10 +632,26 @@ static bool can_team(Maker *m, Team *team) {
   return fits;
 }
 
+/* Its private arrays are in registers of a thread, and no loop that uses none of them is long. */
+static bool suits_thread(Analysis *a, Maker *m) {
+  const Unrolled *r = m->n->once ? NULL : unrolling_arrays(a, m->c, m->n);
+  if (!r) return false;
+  m->own = true;
+  m->loop.n = 0;
+  find_loops(m, m->base->child);
+  m->own = false;
+  for (int i = 0; i < m->loop.n; i++) {
+    const Loop *l = m->loop.v[i]->lanes;
+    int64_t trip = query_loop_trip(l);
+    if (!unrolling_has(r, l->stmt) && (trip < 0 || trip > SMALL_ARRAY)) return false;
+  }
+  return true;
+}
+
 void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena, .looks_up = true};
   Team team = {0};
-  if (!is_simple(n) || nests_own_threads(a, n)) return;
+  if (!is_simple(n) || nests_own_threads(a, n) || suits_thread(a, &m)) return;
   if (!can_team(&m, &team)) {
     m.looks_up = false;
     if (!can_team(&m, &team)) return;

@@ -167,11 +167,23 @@ bool cxx_array_overlaps(const Fn *f, const Expr *e, const Expr *lhs) {
 
 /* ---- loops over the elements ---- */
 
+/* What has the shape of the assigned section, and constant extents where that is an array in registers. */
+static const Expr *known_shape(const Fn *f, const Expr *lhs, const Expr *rhs) {
+  const Symbol *s = rhs->kind == EX_NAME && rhs->sym ? rhs->sym : NULL;
+  bool known = f->nest && f->nest->unrolled && s && lhs->kind == EX_REF && s->rank == lhs->rank && s->shape == SHAPE_EXPLICIT &&
+               symbol_has_constant_extents(s);
+  return known ? rhs : lhs;
+}
+
 static ElemLoops open_elements(Fn *f, const Expr *shape, Loc at) {
   ElemLoops loops = {.rank = shape->rank};
   for (int d = 0; d < loops.rank; d++) loops.var[d] = transformational_elem_name(f, f->elem_level++);
-  for (int d = loops.rank - 1; d >= 0; d--)
-    cxx_out_open(f, at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], ref_extent(f, shape, d), loops.var[d]);
+  for (int d = loops.rank - 1; d >= 0; d--) {
+    const char *extent = ref_extent(f, shape, d);
+    bool unrolls = f->nest && f->nest->unrolled && !extent[strspn(extent, "0123456789")];
+    if (unrolls) cxx_out_line(f, at, "F2C_UNROLL_ALL");
+    cxx_out_open(f, unrolls ? 0 : at, "for (int %s = 0; %s < %s; ++%s) {", loops.var[d], loops.var[d], extent, loops.var[d]);
+  }
   return loops;
 }
 
@@ -344,7 +356,7 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
   } else if (cxx_array_overlaps(f, rhs, lhs))
     assign_through_copy(f, s);
   else {
-    ElemLoops loops = open_elements(f, lhs, s->span.begin);
+    ElemLoops loops = open_elements(f, known_shape(f, lhs, rhs), s->span.begin);
     f->elem = &loops;
     assign_element(f, lhs, rhs, s->span.begin);
     f->elem = NULL;

@@ -130,6 +130,7 @@ typedef struct {
   const Expr *var, *lo, *hi, *step; /* of the DO */
   Loc at;                           /* the DO */
   bool leaves;                      /* it may be left before its end, which may be HUGE of its variable */
+  bool unrolls;                     /* subscripts of arrays in registers are made of it */
 } Counted;
 
 static const char *head_variable(Fn *f, const char *type, const char *base, const char *suffix) {
@@ -178,7 +179,8 @@ static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_
     buf_printf(&b, "%s%s", step > 0 ? "++" : "--", var);
   else
     buf_printf(&b, "%s %s %lld", var, step > 0 ? "+=" : "-=", (long long)(step > 0 ? step : -step));
-  cxx_out_open(f, c->at, "for (%s) {", b.s);
+  if (c->unrolls) cxx_out_line(f, c->at, "F2C_UNROLL_ALL");
+  cxx_out_open(f, c->unrolls ? 0 : c->at, "for (%s) {", b.s);
   buf_free(&b);
 }
 
@@ -222,8 +224,15 @@ static bool find_exit(Stmt *s, void *data) {
   return !*(bool *)data;
 }
 
+static bool unrolls(const Fn *f, const Stmt *s) {
+  const Unrolled *r = f->nest ? f->nest->unrolled : NULL;
+  for (int i = 0; r && i < r->n; i++)
+    if (r->stmt[i] == s) return true;
+  return false;
+}
+
 static void do_counted(Fn *f, const Stmt *s) {
-  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false};
+  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false, unrolls(f, s)};
   ast_stmt_walk(s->body, find_exit, &c.leaves);
   Target t = {0};
   Binding *own = open_counted(f, &c, false);
@@ -234,7 +243,7 @@ static void do_counted(Fn *f, const Stmt *s) {
 }
 
 Binding *cxx_loop_open(Fn *f, const Stmt *s, bool sure) {
-  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false};
+  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false, unrolls(f, s)};
   return open_counted(f, &c, sure);
 }
 
@@ -252,7 +261,7 @@ static void do_concurrent(Fn *f, const Stmt *s) {
   Binding *own[16] = {0};
   for (int i = 0; i < n && i < 16 && !f->fail; i++) {
     const ConcurrentIndex *x = &s->u.loop.index[i];
-    Counted c = {x->var, x->lo, x->hi, x->step, s->span.begin, false};
+    Counted c = {x->var, x->lo, x->hi, x->step, s->span.begin, false, false};
     own[i] = open_counted(f, &c, false);
   }
   if (f->fail) return;
@@ -297,7 +306,7 @@ void cxx_loop_forall(Fn *f, const Stmt *s) {
     int n = s->u.loop.nindex < 16 ? s->u.loop.nindex : 16;
     for (int i = 0; i < n && !f->fail; i++) {
       const ConcurrentIndex *k = &s->u.loop.index[i];
-      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin, false}, false);
+      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin, false, false}, false);
     }
     if (f->fail) return;
     if (s->u.loop.cond) cxx_out_line(f, 0, "if (!(%s)) continue;", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA));

@@ -39,8 +39,35 @@ static void open_body_turns(Kernel *k, const KernelLoop *l, const char *from, co
   open_turns(k, l, from, turns);
 }
 
+static const Loop *side_of(const Kernel *k) { return k->nest->unrolled ? k->nest->unrolled->side : NULL; }
+
+/* Iterations of one loop side by side: what they all load is loaded once, as no test stands between them. */
+static void open_abreast(Kernel *k) {
+  Fn *f = &k->f;
+  const char *first = NULL, *name = NULL;
+  cxx_out_line(f, k->nest->first->span.begin, "if (!it.here_abreast()) return;");
+  for (int i = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    if (k->nest->loop[i] != side_of(k))
+      cxx_out_line(f, 0, "const %s %s = it.at(%d);", kernel_index_type(l), l->cname, (int)(l - k->loop));
+    else {
+      first = names_derive(&f->names, l->cname, "_first");
+      name = l->cname;
+    }
+  }
+  cxx_out_line(f, 0, "const I %s = it.first_abreast();", first);
+  cxx_out_line(f, 0, "F2C_UNROLL_ALL");
+  cxx_out_open(f, 0, "for (int turn = 0; turn < C; turn++) {");
+  cxx_out_line(f, 0, "const int %s = static_cast<int>(%s + turn);", name, first);
+  f->body_indent = f->indent;
+}
+
 /* if (!it.here()) return;  const int j = it.at(1); ... */
 static void open_run(Kernel *k) {
+  if (k->shape->turns && side_of(k)) {
+    open_abreast(k);
+    return;
+  }
   Fn *f = &k->f;
   Loc at = k->nest->first->span.begin;
   int few = !k->shape->turns ? -1 : k->nloop > 1 ? 1 : 0;
@@ -104,7 +131,7 @@ static void emit_body(Kernel *k) {
   const Loop *inner = k->nest->loop[k->nloop - 1];
   Stmt *body = inner->stmt->body;
   bool has_loop = kernel_has_loop(body);
-  if (!part_transform(k->nest) && (k->shape->turns || (k->sweep && !has_loop)) && inner->kind != LOOP_SECTION &&
+  if (!part_transform(k->nest) && !side_of(k) && (k->shape->turns || (k->sweep && !has_loop)) && inner->kind != LOOP_SECTION &&
       k->nloop == k->nest->depth)
     early_loads_find(&k->f, body, false);
   shape_plain_open(k, has_loop);
@@ -134,7 +161,15 @@ static bool short_body(const Kernel *k) {
   return n <= SHORT_BODY;
 }
 
-static bool plan_stream(Kernel *k) { return !k->nest->once && !k->sweep && !k->keeps && short_body(k); }
+/* All loops are mapped as they stand, the one that a thread does several iterations of along y. */
+static bool goes_abreast(const Kernel *k) {
+  const Decision chosen = decision_of(k->g->decided, k->nest);
+  return !k->whole && !k->only && k->nloop == k->nest->depth && k->nest->map.nloops == k->nest->depth && chosen.block[0] <= 0;
+}
+
+static bool plan_stream(Kernel *k) {
+  return !k->nest->once && !k->sweep && !k->keeps && (side_of(k) ? goes_abreast(k) : short_body(k));
+}
 
 static bool plan_plain(Kernel *k) {
   (void)k;
@@ -146,7 +181,12 @@ static bool plan_plain(Kernel *k) {
 void shape_plain_call(Kernel *k, int indent, Buf *out, Buf *b) {
   const int *block = k->map.block;
   if (!k->sweep) align_launcher(k, indent, out);
-  buf_printf(b, "launch.%s({%d, %d, %d}, ", k->sweep ? "sweep" : k->shape->turns ? "stream" : "run", block[0], block[1], block[2]);
+  buf_printf(b, "launch.%s({%d, %d, %d}, ",
+             k->sweep           ? "sweep"
+             : !k->shape->turns ? "run"
+             : side_of(k)       ? "abreast"
+                                : "stream",
+             block[0], block[1], block[2]);
 }
 
 const Shape shape_stream = {

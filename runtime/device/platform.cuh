@@ -37,6 +37,7 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 #define F2C_DYNAMIC_SHARED(type, name) type *const name = reinterpret_cast<type *>(f2c_dynamic_shared)
 #define F2C_PRAGMA(text) _Pragma(#text)
 #define F2C_UNROLL(n) F2C_PRAGMA(unroll n)
+#define F2C_UNROLL_ALL F2C_PRAGMA(unroll)
 /* A device function that is hardly ever called. */
 #define F2C_COLD __device__ __noinline__
 /* Warps of a block that works on tiles (carry.cuh), by what they do. */

@@ -166,6 +166,18 @@ template <class I, int D, int C = 0> struct space {
   }
   __device__ __forceinline__ bool here(int c) const { return number(c) < n[few] && (few != 0 || number(c) >= skip); }
   __device__ __forceinline__ I turn(int c) const { return nth(lo[few], number(c), step[few]); }
+  /* The same of iterations side by side: whether the thread has some, and the first value of loop 'few', of which it does C. The last threads
+   * begin earlier, and do some that others do as well: there are C at least. */
+  __device__ __forceinline__ I abreast() const {
+    return (static_cast<I>(few == 0 ? blockIdx.x : blockIdx.y) * static_cast<I>(few == 0 ? blockDim.x : blockDim.y) +
+            static_cast<I>(few == 0 ? threadIdx.x : threadIdx.y)) *
+           C;
+  }
+  __device__ __forceinline__ bool here_abreast() const { return here() && abreast() < n[few]; }
+  __device__ __forceinline__ I first_abreast() const {
+    const I k = abreast();
+    return lo[few] + (k > n[few] - C ? n[few] - C : k);
+  }
   /* One iteration a thread: the value of loop d. */
   __device__ __forceinline__ I at(int d) const {
     if (d < 2) return nth(lo[d], thread(d), step[d]);

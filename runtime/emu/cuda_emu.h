@@ -20,6 +20,7 @@
 #define __align__(n) __attribute__((aligned(n)))
 #define F2C_PRAGMA(text) _Pragma(#text)
 #define F2C_UNROLL(n)
+#define F2C_UNROLL_ALL
 /* A device function that is hardly ever called. */
 #define F2C_COLD __attribute__((noinline, cold))
 /* Declares `type *name`, an array of `count` elements shared by the block. */

@@ -66,6 +66,15 @@ public:
     else
       chunks<int, D, 1, P...>(block, one, it, static_cast<P>(args)...);
   }
+  /* The same where a thread does its C iterations of loop 1 side by side (space::first_abreast): there have to be so many. */
+  template <int D, int C, class... P, class... Q, class... A>
+  void abreast(f2c_dim3 block, void (*several)(space<int, D, C>, P...), void (*one)(space<int, D, 1>, P...),
+               void (*k64)(space<long long, D, 1>, Q...), const loops<D> &it, const A &...args) {
+    if (it.n[1] < C)
+      stream(block, one, one, k64, it, args...);
+    else
+      stream(block, several, one, k64, it, args...);
+  }
   /* Launches as many blocks as the device holds; the kernel's threads sweep the iteration space. */
   template <int D, class... P, class... Q, class... A>
   void sweep(f2c_dim3 block, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,

@@ -1,0 +1,455 @@
+/* Loops inside an iteration that its thread unrolls, for one of two reasons.
+ *
+ * Private arrays of few elements fit into the registers of a thread where their subscripts are constants then:
+ *
+ *   do c = 1, n                                 a thread an iteration
+ *     a = m(:, :, c)
+ *     do k = 1, 3                               unrolled: k is 1, 2, 3
+ *       do i = k + 1, 4                         unrolled: the bounds are constants then
+ *         f = a(i, k)/a(k, k)
+ *         do j = k + 1, 4                       unrolled
+ *           a(i, j) = a(i, j) - f*a(k, j)
+ *
+ * Registers have no addresses: were one of the subscripts only known as the thread runs, the whole array would be in memory.
+ *
+ * Iterations read windows that overlap: a thread does SIDE of them side by side, and loads what they share once (register tiling, or unroll and jam:
+ * Callahan, Carr and Kennedy, Improving register allocation for subscripted variables, 1990). So that no test stands between them, the last threads begin
+ * earlier and do iterations that others do as well, which set the same elements to the same values.
+ *
+ *   do j = 3, m - 2                             rows j to j + 3 of a thread
+ *     do i = 3, n - 2
+ *       s = 0
+ *       do q = -2, 2                            unrolled: 5 x 8 loads of f, where 4 x 25 are written
+ *         do p = -2, 2
+ *           s = s + w(p, q)*f(i + p, j + q)
+ */
+#include "analysis/nest/nests.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  MOST_WORDS = 224,       /* of four bytes, all arrays together: a thread has 255 registers */
+  MANY_WORDS = 64,        /* beyond it a block of 448 threads would have too few registers */
+  LEAST_USES = 2,         /* statements for each word then */
+  MOST_STATEMENTS = 1500, /* that an iteration has when its loops are unrolled */
+  MOST_LOOPS = 32,        /* that are unrolled */
+  SHORT_LOOP = 32,        /* iterations of a loop that is not worth more than a thread */
+  MOST_RANK = 4,          /* of an array that windows are of */
+  MOST_LOADS = 512,       /* of iterations side by side */
+  MOST_WINDOW = 16,       /* iterations of a loop over one */
+  LEAST_LOADS = 12,       /* of an iteration that is worth it */
+  SIDE = 4,               /* iterations side by side */
+  FAR_AWAY = 1 << 20      /* between iterations of different loops, more than any constant in a subscript */
+};
+
+typedef struct Unroller {
+  const Code *c;
+  const Nest *n;
+  const Loop *base;             /* the innermost loop of the nest */
+  const Loop *loop[MOST_LOOPS]; /* to be unrolled */
+  int64_t value[MOST_LOOPS];    /* of their variables, in the iteration that is looked at */
+  int nloop;
+  int64_t statements; /* so far */
+  int64_t apart;      /* references of these, of which those of neighbouring threads are not next to each other in memory, so far */
+  bool fits;          /* so far */
+} Unroller;
+
+/* ---- the arrays ---- */
+
+static bool is_own(const VarUse *u) { return u->role == ROLE_PRIVATE && u->sym->rank > 0; }
+
+static const VarUse *own_array(const Nest *n, const Symbol *s) {
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->sym == s && is_own(u)) return u;
+  return NULL;
+}
+
+/* ---- which loops ---- */
+
+static const Loop *loop_of(const Loop *l, const Loop *base, const Symbol *s) {
+  while (l && l != base && !(l->var && query_real_symbol(l->var->sym) == s)) l = l->parent;
+  return l == base ? NULL : l;
+}
+
+static void want_names(Unroller *u, const Loop *at, const Expr *e);
+
+/* The loop is to be unrolled: so are those that its bounds are made of. */
+static void want_loop(Unroller *u, const Loop *l) {
+  int64_t step;
+  for (int i = 0; i < u->nloop; i++)
+    if (u->loop[i] == l) return;
+  bool plain = l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && l->var->type.base == TY_INTEGER && query_loop_step(l, &step) &&
+               !l->stmt->shared_end && !l->info->jumps && !l->info->breaks;
+  if (!plain || u->nloop == MOST_LOOPS) {
+    u->fits = false;
+    return;
+  }
+  u->loop[u->nloop++] = l;
+  want_names(u, l->parent, l->lo);
+  want_names(u, l->parent, l->hi);
+}
+
+typedef struct Names {
+  Unroller *u;
+  const Loop *at; /* the innermost loop around the expression */
+} Names;
+
+static bool visit_name(Expr *e, void *data) {
+  const Names *q = data;
+  int64_t v;
+  if (fold_const_int(e, &v)) return false;
+  if (e->kind == EX_NAME) {
+    const Loop *l = e->sym && e->sym->kind == SY_VARIABLE ? loop_of(q->at, q->u->base, query_real_symbol(e->sym)) : NULL;
+    if (l)
+      want_loop(q->u, l);
+    else
+      q->u->fits = false;
+  }
+  q->u->fits &= e->kind == EX_NAME || e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_RANGE;
+  return q->u->fits;
+}
+
+/* All that the value is made of is to be known where the kernel is compiled. */
+static void want_names(Unroller *u, const Loop *at, const Expr *e) {
+  Names q = {u, at};
+  if (e && u->fits) ast_expr_walk((Expr *)e, visit_name, &q);
+}
+
+/* ---- how many statements ---- */
+
+static int64_t value_of(Unroller *u, const Expr *e);
+
+static int64_t value_of_two(Unroller *u, const Expr *e) {
+  int64_t a = value_of(u, e->kid[0]), b = value_of(u, e->kid[1]), v = 0;
+  bool wraps = false;
+  switch (e->op) {
+  case OP_ADD: wraps = __builtin_add_overflow(a, b, &v); break;
+  case OP_SUB: wraps = __builtin_sub_overflow(a, b, &v); break;
+  case OP_MUL: wraps = __builtin_mul_overflow(a, b, &v); break;
+  default: u->fits = false;
+  }
+  u->fits &= !wraps;
+  return v;
+}
+
+static int64_t value_of(Unroller *u, const Expr *e) {
+  int64_t v = 0;
+  e = query_strip(e);
+  if (fold_const_int(e, &v)) return v;
+  if (e->kind == EX_BINARY) return value_of_two(u, e);
+  if (e->kind == EX_UNARY && e->op == OP_NEG && !__builtin_sub_overflow((int64_t)0, value_of(u, e->kid[0]), &v)) return v;
+  for (int i = 0; i < u->nloop && e->kind == EX_NAME; i++)
+    if (query_real_symbol(u->loop[i]->var->sym) == query_real_symbol(e->sym)) return u->value[i];
+  u->fits = false;
+  return 0;
+}
+
+static void count_block(Unroller *u, const Stmt *s);
+
+static void count_loop(Unroller *u, const Stmt *s) {
+  int at = 0;
+  while (at < u->nloop && u->loop[at]->stmt != s) at++;
+  if (at == u->nloop) {
+    count_block(u, s->body);
+    return;
+  }
+  int64_t step = 1, lo = value_of(u, u->loop[at]->lo), hi = value_of(u, u->loop[at]->hi);
+  if (!query_loop_step(u->loop[at], &step)) u->fits = false;
+  if (step > 0 ? lo > hi : lo < hi) return;
+  int64_t more; /* iterations behind the first one */
+  if (!u->fits || __builtin_sub_overflow(hi, lo, &more) || more / step >= MOST_STATEMENTS) {
+    u->fits = false;
+    return;
+  }
+  more /= step;
+  for (int64_t k = 0; k <= more && u->fits; k++) {
+    u->value[at] = lo + k * step;
+    u->statements++;
+    count_block(u, s->body);
+  }
+}
+
+/* Elements of the array that is assigned, if its extents are constants. */
+static int64_t elements_of(const Stmt *s) {
+  const Expr *e = s->u.assign.lhs;
+  if (!e->rank) return 1;
+  while (e->kind == EX_REF || e->kind == EX_PAREN) e = e->kid[0];
+  bool known = e->kind == EX_NAME && e->sym->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(e->sym);
+  return known ? symbol_elements(e->sym) : 16;
+}
+
+static const Loop *beside(const Nest *n) {
+  const Loop *x = n->loop[n->depth - 1];
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->axis == AXIS_X) x = n->loop[i];
+  return x;
+}
+
+static int64_t apart_in(const Unroller *u, const Stmt *s) {
+  const Loop *x = beside(u->n);
+  int64_t n = 0;
+  for (int i = u->base->info->acc0; i < u->base->info->acc1; i++) {
+    const Access *a = u->c->access.v[i];
+    n += a->stmt == s && a->nsub > 0 && !own_array(u->n, a->var->sym) && !stride_is_one(x, a) && x->var && query_names(a->ref, x->var->sym);
+  }
+  return n;
+}
+
+static void count_block(Unroller *u, const Stmt *s) {
+  for (; s && u->fits; s = s->next) {
+    if (s->kind == ST_ASSIGN) {
+      u->statements += elements_of(s);
+      u->apart += elements_of(s) * apart_in(u, s);
+    } else if (s->kind == ST_DO)
+      count_loop(u, s);
+    else {
+      u->statements += !query_is_idle(s);
+      for (const Stmt *o = s; o; o = o->other) count_block(u, o->body);
+    }
+    u->fits &= u->statements <= MOST_STATEMENTS;
+  }
+}
+
+/* ---- all together ---- */
+
+/* Words of all of them; 0: there are none, or one is no such array. */
+static int64_t words_of(const Nest *n) {
+  int64_t words = 0;
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
+      if (!is_own(u) || own_array(n, u->sym) != u) continue;
+      const Symbol *s = u->sym;
+      bool number = s->type.base == TY_REAL || s->type.base == TY_INTEGER || s->type.base == TY_LOGICAL || s->type.base == TY_COMPLEX;
+      if (!number || u->designator->kind != EX_NAME || s->equiv || s->shape != SHAPE_EXPLICIT || !symbol_has_constant_extents(s)) return 0;
+      if (symbol_elements(s) > MOST_WORDS) return 0;
+      words += symbol_elements(s) * ((type_size(s->type) + 3) / 4);
+      if (words > MOST_WORDS) return 0;
+    }
+  return words;
+}
+
+/* All their subscripts are known once the loops that these are made of are unrolled. */
+static void look_at_subscripts(Unroller *u) {
+  for (int i = u->base->info->acc0; i < u->base->info->acc1 && u->fits; i++) {
+    const Access *a = u->c->access.v[i];
+    if (!a->var->sym->rank || !own_array(u->n, a->var->sym)) continue;
+    u->fits &= !a->unknown && !a->hidden && !a->partial && !a->atomic && !*a->tail;
+    for (int d = 0; d < a->nsub && u->fits; d++) want_names(u, a->loop, a->sub[d]);
+  }
+}
+
+static bool look(Unroller *u) {
+  int64_t words = u->n->order || u->base->kind == LOOP_SECTION ? 0 : words_of(u->n);
+  if (!words) return false;
+  look_at_subscripts(u);
+  if (u->fits) count_block(u, u->base->stmt->body);
+  /* the registers of many elements keep other threads away: they pay where elements are used again and again */
+  return u->fits && (words <= MANY_WORDS || u->statements >= LEAST_USES * words) &&
+         (u->apart <= MANY_WORDS || u->apart <= u->statements / LEAST_USES);
+}
+
+static Unrolled *keep(Analysis *a, const Unroller *u) {
+  Unrolled *r = ARENA_NEW(a->arena, Unrolled);
+  *r = (Unrolled){.stmt = ARENA_ARRAY(a->arena, const Stmt *, u->nloop + 1)};
+  for (int i = 0; i < u->nloop; i++) r->stmt[r->n++] = u->loop[i]->stmt;
+  return r;
+}
+
+Unrolled *unrolling_arrays(Analysis *a, const Code *c, const Nest *n) {
+  Unroller u = {.c = c, .n = n, .base = n->loop[n->depth - 1], .fits = true};
+  return n->offload && !n->piece && look(&u) ? keep(a, &u) : NULL;
+}
+
+bool unrolling_has(const Unrolled *r, const Stmt *s) {
+  for (int i = 0; r && i < r->n; i++)
+    if (r->stmt[i] == s) return true;
+  return false;
+}
+
+/* ---- windows ---- */
+
+typedef struct Element {
+  const Var *array;
+  int64_t sub[MOST_RANK];
+  int nsub;
+} Element;
+
+/* What iterations side by side load. */
+typedef struct Window {
+  Unroller u;
+  const Loop *side;
+  int64_t turn;                /* which of them */
+  Element load[MOST_LOADS];    /* each once */
+  int nload, references;       /* those; all of the iterations */
+} Window;
+
+/* The value of a subscript, with some number for each variable that all iterations have alike or that tells them apart. */
+static int64_t place_of(Window *w, const Expr *e) {
+  int64_t v = 0;
+  e = query_strip(e);
+  if (fold_const_int(e, &v)) return v;
+  if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB)) {
+    int64_t a = place_of(w, e->kid[0]), b = place_of(w, e->kid[1]);
+    if (__builtin_add_overflow(a, e->op == OP_ADD ? b : -b, &v)) w->u.fits = false;
+    return v;
+  }
+  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE) {
+    const Symbol *s = query_real_symbol(e->sym);
+    for (int i = 0; i < w->u.nloop; i++)
+      if (query_real_symbol(w->u.loop[i]->var->sym) == s) return w->u.value[i];
+    for (int i = 0; i < w->u.n->depth; i++)
+      if (query_real_symbol(w->u.n->loop[i]->var->sym) == s) return (i + 1) * FAR_AWAY + (w->u.n->loop[i] == w->side ? w->turn : 0);
+  }
+  w->u.fits = false;
+  return 0;
+}
+
+static void load(Window *w, const Access *a) {
+  Element e = {.array = a->var, .nsub = a->nsub};
+  if (a->nsub > MOST_RANK) w->u.fits = false;
+  for (int d = 0; d < a->nsub && w->u.fits; d++) e.sub[d] = place_of(w, a->sub[d]);
+  w->references++;
+  for (int i = 0; i < w->nload; i++)
+    if (w->load[i].array == e.array && !memcmp(w->load[i].sub, e.sub, sizeof e.sub)) return;
+  if (w->nload == MOST_LOADS)
+    w->u.fits = false;
+  else
+    w->load[w->nload++] = e;
+}
+
+static bool find_costly(Expr *e, void *data) {
+  if (e->kind == EX_REF && e->how == REF_CALL)
+    switch (intrinsic_called(e)) {
+    case IN_ABS:
+    case IN_MAX:
+    case IN_MIN:
+    case IN_REAL:
+    case IN_DBLE: break;
+    default: *(bool *)data = true;
+    }
+  return !*(bool *)data;
+}
+
+/* What it computes takes longer than its loads. */
+static bool is_costly(const Stmt *s) {
+  bool found = false;
+  ast_expr_walk(s->u.assign.rhs, find_costly, &found);
+  return found;
+}
+
+/* Its statements are assignments to scalars and elements, in loops that can be unrolled. */
+static void load_block(Window *w, const Stmt *s);
+
+static void load_loop(Window *w, const Stmt *s) {
+  int at = 0;
+  while (at < w->u.nloop && w->u.loop[at]->stmt != s) at++;
+  int64_t step, trip = at < w->u.nloop ? query_loop_trip(w->u.loop[at]) : -1;
+  if (trip < 0 || trip > MOST_WINDOW || !query_loop_step(w->u.loop[at], &step) || !fold_const_int(w->u.loop[at]->lo, &w->u.value[at])) {
+    w->u.fits = false;
+    return;
+  }
+  for (int64_t k = 0; k < trip && w->u.fits; k++, w->u.value[at] += step) load_block(w, s->body);
+}
+
+static void load_block(Window *w, const Stmt *s) {
+  for (; s && w->u.fits; s = s->next) {
+    if (s->kind == ST_DO)
+      load_loop(w, s);
+    else if (!query_is_idle(s)) {
+      w->u.fits &= s->kind == ST_ASSIGN && !s->u.assign.lhs->rank && !s->label && !is_costly(s) && ++w->u.statements <= MOST_STATEMENTS / SIDE;
+      for (int i = w->u.base->info->acc0; i < w->u.base->info->acc1 && w->u.fits; i++) {
+        const Access *a = w->u.c->access.v[i];
+        if (a->stmt == s && a->var->sym->rank && !a->write) load(w, a);
+      }
+    }
+  }
+}
+
+/* Each iteration may be done twice: what it sets is its own, and nothing that an iteration reads. */
+static bool may_repeat(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next) {
+    uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
+    bool plain = u->designator->kind == EX_NAME && !(u->sym->attrs & loose) && !u->sym->equiv && u->sym->type.base != TY_DERIVED;
+    if (u->role == ROLE_ARRAY && (u->red != RED_NONE || (u->written && (u->read || !plain)))) return false;
+    if (u->role != ROLE_ARRAY && u->role != ROLE_VALUE && u->role != ROLE_INDEX && (u->role != ROLE_PRIVATE || u->sym->rank)) return false;
+  }
+  return true;
+}
+
+static bool is_plain_nest(const Nest *n) {
+  bool plain = n->offload && n->depth > 1 && n->depth <= 3 && n->verdict == V_PARALLEL && !n->order && !n->piece && !n->form && !n->once &&
+               !n->update && !n->rows && !n->columns && !n->team && !n->flat && !n->storage && n->basis != BASIS_CHECKED &&
+               n->dialect != DIALECT_DVM && !n->map.fixed_block;
+  for (int i = 0; plain && i < n->depth; i++) {
+    const Loop *l = n->loop[i];
+    int64_t step;
+    plain = (l->kind == LOOP_DO || l->kind == LOOP_CONCURRENT) && l->var && !l->transform && !l->contract && !l->extreme && !l->scan &&
+            !l->info->jumps && !l->info->breaks && !l->stmt->shared_end && l->var->type.base == TY_INTEGER && l->var->type.kind == 4 &&
+            !(l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) && query_loop_step(l, &step) && step == 1;
+    for (int k = 0; plain && k < n->depth; k++)
+      plain = !query_names(l->lo, n->loop[k]->var->sym) && !query_names(l->hi, n->loop[k]->var->sym);
+  }
+  return plain;
+}
+
+/* References to elements in loops inside, whose variables choose them: those loops are to be unrolled. */
+static void want_windows(Unroller *u) {
+  for (int i = u->base->info->acc0; i < u->base->info->acc1 && u->fits; i++) {
+    const Access *a = u->c->access.v[i];
+    u->fits &= !a->unknown && !a->hidden && !a->partial && !a->atomic && !*a->tail;
+    for (const Loop *l = a->loop; l && l != u->base && u->fits && a->var->sym->rank; l = l->parent) want_loop(u, l);
+  }
+}
+
+/* Iterations of the loop along y, which threads beside each other in x have alike, load fewer elements together than one after another. */
+static Loop *side_by_side(const Code *c, const Nest *n, Unroller *u) {
+  Window *w;
+  if (!is_plain_nest(n) || !may_repeat(n)) return NULL;
+  Loop *side = NULL;
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->axis == AXIS_Y) side = n->loop[i];
+  if (!side) return NULL;
+  *u = (Unroller){.c = c, .n = n, .base = n->loop[n->depth - 1], .fits = true};
+  want_windows(u);
+  w = calloc(1, sizeof *w);
+  w->u = *u;
+  w->side = side;
+  load_block(w, u->base->stmt->body);
+  int one = w->nload;
+  for (w->turn = 1; w->turn < SIDE && w->u.fits; w->turn++) load_block(w, u->base->stmt->body);
+  bool pays = w->u.fits && one >= LEAST_LOADS && w->nload * 5 <= one * SIDE * 3;
+  free(w);
+  return pays ? side : NULL;
+}
+
+/* The section that is assigned has the extents of a declared array, which are constants. */
+static bool has_known_extents(const Stmt *s) {
+  const Expr *side[2] = {s->u.assign.lhs, s->u.assign.rhs};
+  for (int i = 0; i < 2 && s->kind == ST_ASSIGN; i++)
+    if (side[i]->kind == EX_NAME && side[i]->sym && side[i]->sym->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(side[i]->sym)) return true;
+  return false;
+}
+
+bool unrolling_is_all(const Unrolled *r, const Loop *base) {
+  for (const Loop *l = base->child; r && l; l = l->next) {
+    int64_t trip = query_loop_trip(l);
+    bool is_short = (l->kind == LOOP_SECTION && has_known_extents(l->stmt)) || (trip >= 0 && trip <= SHORT_LOOP) || unrolling_has(r, l->stmt);
+    if ((query_runs_parallel(l) && !is_short) || !unrolling_is_all(r, l)) return false;
+  }
+  return r != NULL;
+}
+
+void unrolling_nest(Analysis *a, const Code *c, Nest *n) {
+  static const int block[3][3] = {{128, 1, 1}, {32, 4, 1}, {32, 2, 2}};
+  n->unrolled = n->team || n->rows ? NULL : unrolling_arrays(a, c, n);
+  Unroller u;
+  Loop *side = n->unrolled ? NULL : side_by_side(c, n, &u);
+  if (side) {
+    n->unrolled = keep(a, &u);
+    n->unrolled->side = side;
+    return;
+  }
+  if (!n->unrolled || n->map.fixed_block || words_of(n) <= MANY_WORDS) return;
+  for (int i = 0; i < 3; i++) n->map.block[i] = block[n->depth > 3 ? 2 : n->depth - 1][i];
+}
