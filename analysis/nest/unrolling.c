@@ -79,8 +79,8 @@ static void want_loop(Unroller *u, const Loop *l) {
   int64_t step;
   for (int i = 0; i < u->nloop; i++)
     if (u->loop[i] == l) return;
-  bool plain = l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && l->var->type.base == TY_INTEGER && query_loop_step(l, &step) &&
-               !l->stmt->shared_end && !l->info->jumps && !l->info->breaks;
+  bool plain = l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && l->var->type.base == TY_INTEGER &&
+               query_loop_step(l, &step) && !l->stmt->shared_end && !l->info->jumps && !l->info->breaks;
   if (!plain || u->nloop == MOST_LOOPS) {
     u->fits = false;
     return;
@@ -191,7 +191,8 @@ static int64_t apart_in(const Unroller *u, const Stmt *s) {
   int64_t n = 0;
   for (int i = u->base->info->acc0; i < u->base->info->acc1; i++) {
     const Access *a = u->c->access.v[i];
-    n += a->stmt == s && a->nsub > 0 && !own_array(u->n, a->var->sym) && !stride_is_one(x, a) && x->var && query_names(a->ref, x->var->sym);
+    n += a->stmt == s && a->nsub > 0 && !own_array(u->n, a->var->sym) && !stride_is_one(x, a) && x->var &&
+         query_names(a->ref, x->var->sym);
   }
   return n;
 }
@@ -220,8 +221,10 @@ static int64_t words_of(const Nest *n) {
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
       if (!is_own(u) || own_array(n, u->sym) != u) continue;
       const Symbol *s = u->sym;
-      bool number = s->type.base == TY_REAL || s->type.base == TY_INTEGER || s->type.base == TY_LOGICAL || s->type.base == TY_COMPLEX;
-      if (!number || u->designator->kind != EX_NAME || s->equiv || s->shape != SHAPE_EXPLICIT || !symbol_has_constant_extents(s)) return 0;
+      bool number =
+          s->type.base == TY_REAL || s->type.base == TY_INTEGER || s->type.base == TY_LOGICAL || s->type.base == TY_COMPLEX;
+      if (!number || u->designator->kind != EX_NAME || s->equiv || s->shape != SHAPE_EXPLICIT || !symbol_has_constant_extents(s))
+        return 0;
       if (symbol_elements(s) > MOST_WORDS) return 0;
       words += symbol_elements(s) * ((type_size(s->type) + 3) / 4);
       if (words > MOST_WORDS) return 0;
@@ -279,9 +282,9 @@ typedef struct Element {
 typedef struct Window {
   Unroller u;
   const Loop *side;
-  int64_t turn;                /* which of them */
-  Element load[MOST_LOADS];    /* each once */
-  int nload, references;       /* those; all of the iterations */
+  int64_t turn;             /* which of them */
+  Element load[MOST_LOADS]; /* each once */
+  int nload, references;    /* those; all of the iterations */
 } Window;
 
 /* The value of a subscript, with some number for each variable that all iterations have alike or that tells them apart. */
@@ -319,8 +322,7 @@ static void load(Window *w, const Access *a) {
 }
 
 static bool find_costly(Expr *e, void *data) {
-  if (e->kind == EX_REF && e->how == REF_CALL)
-    switch (intrinsic_called(e)) {
+  if (e->kind == EX_REF && e->how == REF_CALL) switch (intrinsic_called(e)) {
     case IN_ABS:
     case IN_MAX:
     case IN_MIN:
@@ -345,7 +347,8 @@ static void load_loop(Window *w, const Stmt *s) {
   int at = 0;
   while (at < w->u.nloop && w->u.loop[at]->stmt != s) at++;
   int64_t step, trip = at < w->u.nloop ? query_loop_trip(w->u.loop[at]) : -1;
-  if (trip < 0 || trip > MOST_WINDOW || !query_loop_step(w->u.loop[at], &step) || !fold_const_int(w->u.loop[at]->lo, &w->u.value[at])) {
+  if (trip < 0 || trip > MOST_WINDOW || !query_loop_step(w->u.loop[at], &step) ||
+      !fold_const_int(w->u.loop[at]->lo, &w->u.value[at])) {
     w->u.fits = false;
     return;
   }
@@ -357,7 +360,8 @@ static void load_block(Window *w, const Stmt *s) {
     if (s->kind == ST_DO)
       load_loop(w, s);
     else if (!query_is_idle(s)) {
-      w->u.fits &= s->kind == ST_ASSIGN && !s->u.assign.lhs->rank && !s->label && !is_costly(s) && ++w->u.statements <= MOST_STATEMENTS / SIDE;
+      w->u.fits &= s->kind == ST_ASSIGN && !s->u.assign.lhs->rank && !s->label && !is_costly(s) &&
+                   ++w->u.statements <= MOST_STATEMENTS / SIDE;
       for (int i = w->u.base->info->acc0; i < w->u.base->info->acc1 && w->u.fits; i++) {
         const Access *a = w->u.c->access.v[i];
         if (a->stmt == s && a->var->sym->rank && !a->write) load(w, a);
@@ -372,21 +376,23 @@ static bool may_repeat(const Nest *n) {
     uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
     bool plain = u->designator->kind == EX_NAME && !(u->sym->attrs & loose) && !u->sym->equiv && u->sym->type.base != TY_DERIVED;
     if (u->role == ROLE_ARRAY && (u->red != RED_NONE || (u->written && (u->read || !plain)))) return false;
-    if (u->role != ROLE_ARRAY && u->role != ROLE_VALUE && u->role != ROLE_INDEX && (u->role != ROLE_PRIVATE || u->sym->rank)) return false;
+    if (u->role != ROLE_ARRAY && u->role != ROLE_VALUE && u->role != ROLE_INDEX && (u->role != ROLE_PRIVATE || u->sym->rank))
+      return false;
   }
   return true;
 }
 
 static bool is_plain_nest(const Nest *n) {
-  bool plain = n->offload && n->depth > 1 && n->depth <= 3 && n->verdict == V_PARALLEL && !n->order && !n->piece && !n->form && !n->once &&
-               !n->update && !n->rows && !n->columns && !n->team && !n->flat && !n->storage && n->basis != BASIS_CHECKED &&
-               n->dialect != DIALECT_DVM && !n->map.fixed_block;
+  bool plain = n->offload && n->depth > 1 && n->depth <= 3 && n->verdict == V_PARALLEL && !n->order && !n->piece && !n->form &&
+               !n->once && !n->update && !n->rows && !n->columns && !n->team && !n->flat && !n->storage &&
+               n->basis != BASIS_CHECKED && n->dialect != DIALECT_DVM && !n->map.fixed_block;
   for (int i = 0; plain && i < n->depth; i++) {
     const Loop *l = n->loop[i];
     int64_t step;
-    plain = (l->kind == LOOP_DO || l->kind == LOOP_CONCURRENT) && l->var && !l->transform && !l->contract && !l->extreme && !l->scan &&
-            !l->info->jumps && !l->info->breaks && !l->stmt->shared_end && l->var->type.base == TY_INTEGER && l->var->type.kind == 4 &&
-            !(l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) && query_loop_step(l, &step) && step == 1;
+    plain = (l->kind == LOOP_DO || l->kind == LOOP_CONCURRENT) && l->var && !l->transform && !l->contract && !l->extreme &&
+            !l->scan && !l->info->jumps && !l->info->breaks && !l->stmt->shared_end && l->var->type.base == TY_INTEGER &&
+            l->var->type.kind == 4 && !(l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) && query_loop_step(l, &step) &&
+            step == 1;
     for (int k = 0; plain && k < n->depth; k++)
       plain = !query_names(l->lo, n->loop[k]->var->sym) && !query_names(l->hi, n->loop[k]->var->sym);
   }
@@ -427,14 +433,17 @@ static Loop *side_by_side(const Code *c, const Nest *n, Unroller *u) {
 static bool has_known_extents(const Stmt *s) {
   const Expr *side[2] = {s->u.assign.lhs, s->u.assign.rhs};
   for (int i = 0; i < 2 && s->kind == ST_ASSIGN; i++)
-    if (side[i]->kind == EX_NAME && side[i]->sym && side[i]->sym->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(side[i]->sym)) return true;
+    if (side[i]->kind == EX_NAME && side[i]->sym && side[i]->sym->shape == SHAPE_EXPLICIT &&
+        symbol_has_constant_extents(side[i]->sym))
+      return true;
   return false;
 }
 
 bool unrolling_is_all(const Unrolled *r, const Loop *base) {
   for (const Loop *l = base->child; r && l; l = l->next) {
     int64_t trip = query_loop_trip(l);
-    bool is_short = (l->kind == LOOP_SECTION && has_known_extents(l->stmt)) || (trip >= 0 && trip <= SHORT_LOOP) || unrolling_has(r, l->stmt);
+    bool is_short =
+        (l->kind == LOOP_SECTION && has_known_extents(l->stmt)) || (trip >= 0 && trip <= SHORT_LOOP) || unrolling_has(r, l->stmt);
     if ((query_runs_parallel(l) && !is_short) || !unrolling_is_all(r, l)) return false;
   }
   return r != NULL;
