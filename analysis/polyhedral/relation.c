@@ -119,7 +119,7 @@ static __isl_give isl_map *dimension(Maker *m, int k) {
     return at ? isl_map_from_pw_aff(at) : unknown(m);
   }
   int nth = m->ranges++;
-  return in_section(m->a) ? position(m, e, k, nth) : range(m, e, k);
+  return in_section(m->a) && !m->a->unknown ? position(m, e, k, nth) : range(m, e, k);
 }
 
 bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r) {

@@ -329,10 +329,33 @@ static void walk_branches(Collector *c, Stmt *s) {
   }
 }
 
+/* One element of a WHERE whose loops are the array's: as IF, ELSE IF and ELSE, but that masks are evaluated behind the branches before theirs. */
+static void walk_element(Collector *c, Stmt *b) {
+  const Guard *before = c->guard;
+  int mark;
+  if (!b->u.branch.cond) {
+    walk_block(c, b->body);
+    return;
+  }
+  access_reads(c, b->u.branch.cond);
+  collect_choice(c, &mark);
+  collect_arm(c, mark);
+  guard(c, NULL, false);
+  walk_block(c, b->body);
+  c->guard = before;
+  if (b->other) {
+    collect_arm(c, mark);
+    guard(c, NULL, false);
+    walk_element(c, b->other);
+  }
+  collect_join(c, mark, b->other != NULL);
+  c->guard = before;
+}
+
 static void walk_where(Collector *c, Stmt *s) {
   int rank = section_where(c, s);
   for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
-  walk_branches(c, s);
+  rank ? walk_element(c, s) : walk_branches(c, s);
   for (int d = 0; d < rank; d++) collect_close_loop(c);
 }
 

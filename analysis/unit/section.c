@@ -350,7 +350,7 @@ static bool lower(Collector *c, Stmt *s) {
     const Expr *e = a->ref;
     if (a->var->scalar || a->unknown) continue;
     a->unknown = true;
-    a->inside = e->kind == EX_REF && e->how == REF_SECTION && !a->partial && !*a->tail;
+    a->inside = (e->kind == EX_NAME || (e->kind == EX_REF && e->how == REF_SECTION)) && !a->partial && !*a->tail;
   }
   access_target(c, s->u.assign.lhs);
   for (int d = 0; d < rank; d++) collect_close_loop(c);
