@@ -192,7 +192,7 @@ end subroutine
 ! verdict: 129 i sequential proved running-value
 ! verdict: 134 i sequential proved scalar
 ! verdict: 138 i sequential proved running-value
-! verdict: 148 turn sequential proved scalar scalar non-affine(1,1) non-affine(1,-1) non-affine(1) non-affine(1)
+! verdict: 148 turn sequential proved non-affine(1,1) non-affine(1,0) non-affine(1,-1) non-affine(1) non-affine(1) non-affine(1,0) private:i
 ! verdict: 151 j scan proved flow(0,1)
 ! verdict: 154 j sequential proved condition(0,1)
 ! pattern: 7 scan + s live; step +a(i)
