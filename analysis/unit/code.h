@@ -55,7 +55,7 @@ typedef struct Access {
   const char *tail;            /* interned: components after the subscripts: '%x', or "" */
   bool partial;                /* only a part of what sub and tail say (more subscripts, a substring) */
   bool unknown;                /* any elements of the object: an actual argument, an item of a list */
-  bool inside;                 /* with 'unknown': any elements of what 'sub' says, which is an array section, or of the whole array */
+  bool inside;                 /* with 'unknown': any elements of what 'sub' says, an array section, or of the array */
   bool write;                  /* else a read */
   bool maybe;                  /* may not happen although it is reached (the intent of a dummy is not known) */
   bool skipped;                /* a conditional jump may have left it out: acc_skipped */

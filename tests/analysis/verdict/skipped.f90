@@ -216,7 +216,7 @@ end subroutine
 ! verdict: 115 i sequential proved scalar
 ! verdict: 125 i sequential proved scalar
 ! verdict: 129 i parallel proved private:u
-! verdict: 148 i sequential proved scalar scalar private:k
+! verdict: 148 i sequential proved scalar private:k
 ! verdict: 160 i parallel proved lastprivate:last
 ! verdict: 164 i parallel proved lastprivate:m
 ! verdict: 172 i parallel proved lastprivate:t
