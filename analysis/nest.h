@@ -501,6 +501,7 @@ struct ParallelRegion {
   const Reason *obstacle; /* why one thread cannot run it in place of a team; NULL: it can */
   bool shares,
       shares_here;      /* procedures of other files that it calls share out loops among its threads; procedures of this file do */
+  bool nests;           /* it does nothing but call procedures, and these make threads of their own for what they do */
   ParallelRegion *next; /* in source order */
 };
 

@@ -72,6 +72,7 @@ typedef enum {
   DOES_RECURSE = 8,  /* it may be called by itself */
   DOES_UNKNOWN = 16, /* and something unknown with every variable that it can reach */
   DOES_SHARE = 32,   /* it shares out loops among threads of its caller: OpenMP's DO outside of PARALLEL */
+  DOES_THREADS = 64, /* it makes threads of its own: OpenMP's PARALLEL without IF and NUM_THREADS */
 } ProcDoes;
 
 /* What a procedure does to one of its dummies, to a variable of a module, or to a member of a COMMON block. */

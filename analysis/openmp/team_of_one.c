@@ -16,6 +16,8 @@ typedef struct TeamWalk {
   const Stmt *at;             /* the statement in the construct */
   Reason *why;                /* what stands in the way; NULL: nothing so far */
   bool shares, shares_here;   /* a procedure of another file that it calls shares a loop out; one of this file */
+  int calls;                  /* of procedures, in the construct's own statements */
+  bool works;                 /* these do more than call procedures that make threads of their own */
 } TeamWalk;
 
 static void walk_unit(TeamWalk *w, const Unit *u);
@@ -98,6 +100,10 @@ static void meet_call(TeamWalk *w, const Symbol *proc) {
   }
   if (proc->kind == SY_INTRINSIC || !strncmp(proc->name, "omp_", 4)) return;
   const ProcSummary *s = summary_get(w->ana, proc);
+  if (w->unit == w->parallel->stmt->unit) {
+    w->calls++;
+    w->works |= !s || !(s->does & DOES_THREADS);
+  }
   const Unit *body = s && s->code && s->proc ? s->proc->unit : NULL;
   if (body) {
     walk_unit(w, body);
@@ -160,6 +166,13 @@ static void meet_assignment(TeamWalk *w, Stmt *s) {
   if (q.self && !q.own) refuse(w, arena_printf(w->ana->arena, "each thread changes '%s'", left->name));
 }
 
+/* Loops of the construct itself are there to call: over tiles, over blocks. */
+static void meet_work(TeamWalk *w, const Stmt *s) {
+  if (w->unit != w->parallel->stmt->unit) return;
+  const Expr *to = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  w->works |= s->kind == ST_WHERE || s->kind == ST_FORALL || (to && (to->kind != EX_NAME || to->rank));
+}
+
 /* The statements are those of the file that is analysed. */
 static bool is_here(const TeamWalk *w) {
   const Unit *u = w->unit;
@@ -188,6 +201,7 @@ static bool visit_stmt(Stmt *s, void *data) {
   }
   if (stmt_kind_declares(s->kind)) return true;
   if (io && is_replicated(w, s)) refuse(w, "each thread reads or prints");
+  meet_work(w, s);
   if (s->kind == ST_ASSIGN) meet_assignment(w, s);
   const Expr *call = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
   if (call && call->kind == EX_NAME && call->sym) meet_call(w, query_real_symbol(call->sym));
@@ -218,8 +232,11 @@ static void add(Analysis *a, const Directive *d, const Unit *u) {
   TeamWalk w = {.ana = a, .parallel = d, .unit = u, .at = d->stmt};
   ParallelRegion *r = ARENA_NEW(a->arena, ParallelRegion), **tail = &a->parallel;
   for (Stmt *s = d->stmt->next; s && s != d->end; s = s->next) ast_stmt_walk_one(s, visit_stmt, &w);
-  *r = (ParallelRegion){
-      .directive = d, .obstacle = a->program->options->openmp ? w.why : NULL, .shares = w.shares, .shares_here = w.shares_here};
+  *r = (ParallelRegion){.directive = d,
+                        .obstacle = a->program->options->openmp ? w.why : NULL,
+                        .shares = w.shares,
+                        .shares_here = w.shares_here,
+                        .nests = w.calls && !w.works};
   while (*tail) tail = &(*tail)->next;
   *tail = r;
 }

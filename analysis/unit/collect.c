@@ -500,6 +500,11 @@ static void open_atomic(Collector *c, const Directive *d, const Stmt *first) {
   c->atomic = old ? second : directive_find_clause(d, CL_READ) ? NULL : first;
 }
 
+static bool makes_threads(const Directive *d) {
+  bool parallel = d->dialect == DIALECT_OMP && (d->kind == DIR_LOOP || (d->kind == DIR_OTHER && d->end)) && str_prefix(d->name, "parallel");
+  return parallel && !directive_find_clause(d, CL_IF) && !directive_find_clause(d, CL_NUM_THREADS);
+}
+
 static void walk_directive(Collector *c, Stmt *s) {
   Directive *d = s->u.directive;
   if (!d) return;
@@ -507,6 +512,7 @@ static void walk_directive(Collector *c, Stmt *s) {
   if (d->kind == DIR_LOOP && d->dialect == DIALECT_OMP && (d->flags & DF_HOST_PARALLEL) && !(d->flags & (DF_REGION | DF_TARGET)) &&
       !d->team)
     c->code->does |= DOES_SHARE;
+  if (makes_threads(d)) c->code->does |= DOES_THREADS;
   if (d->kind == DIR_LOOP)
     vec_push(c->arena, &c->loop_dir, d);
   else if (d->kind == DIR_REGION || d->kind == DIR_DATA)

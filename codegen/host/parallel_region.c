@@ -94,7 +94,7 @@ static void narrow(Gen *g, const Directive *d) {
 }
 
 static bool is_narrowed(const Gen *g, const ParallelRegion *r) {
-  return g->prog->options->openmp && !r->obstacle && (r->shares || has_kernel(g, r));
+  return g->prog->options->openmp && !r->obstacle && (r->shares || r->nests || has_kernel(g, r));
 }
 
 bool parallel_region_narrowed(const Gen *g, const Directive *d) {

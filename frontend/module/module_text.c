@@ -49,6 +49,7 @@ const ModWord module_text_does[] = {{"io", DOES_IO},
                                     {"recursion", DOES_RECURSE},
                                     {"unknown", DOES_UNKNOWN},
                                     {"share", DOES_SHARE},
+                                    {"threads", DOES_THREADS},
                                     {NULL, 0}};
 const ModWord module_text_shapes[] = {{"explicit", SHAPE_EXPLICIT},
                                       {"assumed-size", SHAPE_ASSUMED_SIZE},
