@@ -173,6 +173,13 @@ void keep_check_after(entry *e, const char *where) {
 /* The bytes of `a`: without a last extent, all that may follow. False: none. */
 static bool bytes_of(shape *s, const CFI_cdesc_t *a) {
   if (!a->base_addr) return false;
+  if (a->rank == 0 && a->elem_len > 0) {
+    *s = {};
+    s->lo = static_cast<char *>(a->base_addr);
+    s->hi = s->lo + a->elem_len;
+    s->run = a->elem_len;
+    return true;
+  }
   if (shape_of(s, a, -1)) return !s->empty();
   shape_of(s, a, 1);
   s->hi = const_cast<char *>(highest);
@@ -352,9 +359,12 @@ static quiet_range &settled_at(word w, const char *where) {
   const uint64_t spread = reinterpret_cast<uintptr_t>(where) * 0x9e3779b97f4a7c15; /* neighbours lie apart (Knuth, 6.4) */
   return all[w][spread >> (64 - settled_bits)];
 }
+static thread_local long long quiet_words; /* of this thread's words, those that had nothing to do in a team */
 static bool is_settled(word w, const shape &s, const char *where) {
   const quiet_range &k = settled_at(w, where);
-  return k.state == state.load(std::memory_order_relaxed) && k.lo <= s.lo && s.hi <= k.hi;
+  if (k.state != state.load(std::memory_order_relaxed) || s.lo < k.lo || k.hi < s.hi) return false;
+  quiet_words += omp_in_parallel && omp_in_parallel();
+  return true;
 }
 
 /* Whether no entry that has `s`, or a part of it, is concerned; then it is settled for all bytes around that none concerned has. */
@@ -535,11 +545,28 @@ void f2c_host_any(const char *where) {
   keep_release_all(where);
 }
 
+/* Whether the threads that came here the last time had so many words for nothing that sending all arrays again is less. A word takes some 10
+ * nanoseconds, an array of 100 kilobytes as many microseconds. */
+static bool words_cost_more(const char *where) {
+  constexpr long long most_words = 1 << 14;
+  static std::unordered_set<const char *> dear; /* places */
+  static const char *last;                      /* the place before */
+  static long long before;                      /* words until then */
+  if (last && quiet_words - before > most_words) dear.insert(last);
+  last = where;
+  before = quiet_words;
+  return dear.count(where) > 0;
+}
+
 /* Nothing comes home any more until the next launch. Copies on the device stay, until words say that threads write. */
 static void bring_all_home(const char *where) {
   twin_complete();
   if (f2c_kept.entries == 0) return;
   const guard held;
+  if (pthread_equal(pthread_self(), first) && words_cost_more(where)) {
+    keep_release_all(where);
+    return;
+  }
   begin_word(where);
   on_each(lowest, highest, [&](entry *e) {
     keep_check_before(e, where);

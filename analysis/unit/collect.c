@@ -501,7 +501,8 @@ static void open_atomic(Collector *c, const Directive *d, const Stmt *first) {
 }
 
 static bool makes_threads(const Directive *d) {
-  bool parallel = d->dialect == DIALECT_OMP && (d->kind == DIR_LOOP || (d->kind == DIR_OTHER && d->end)) && str_prefix(d->name, "parallel");
+  bool parallel =
+      d->dialect == DIALECT_OMP && (d->kind == DIR_LOOP || (d->kind == DIR_OTHER && d->end)) && str_prefix(d->name, "parallel");
   return parallel && !directive_find_clause(d, CL_IF) && !directive_find_clause(d, CL_NUM_THREADS);
 }
 

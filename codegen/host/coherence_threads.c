@@ -16,10 +16,15 @@ static bool calls_inside(const Stmt *from, const Stmt *end) {
   return found;
 }
 
+/* The program's directive makes threads share it out, whatever is known of it. */
+static bool is_told(const Gen *g, const Directive *d) {
+  return d && d->dialect == DIALECT_OMP && (d->flags & DF_HOST_PARALLEL) && !(d->flags & DF_TARGET) && g->prog->options->openmp;
+}
+
 /* A loop of the host that is shared out among threads. Without a directive it is not, where there are threads already. */
 static bool is_shared_out(const Gen *g, const Nest *n) {
   if (!n->directive && device_branch_threads_around(g, n->first)) return false;
-  return !decided_offloads(g, n) && decided_host_parallel(g, n) && !device_branch_pure(n->unit) &&
+  return !decided_offloads(g, n) && (decided_host_parallel(g, n) || is_told(g, n->directive)) && !device_branch_pure(n->unit) &&
          calls_inside(n->first, n->first->next);
 }
 

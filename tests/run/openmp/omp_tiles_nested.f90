@@ -1,7 +1,7 @@
 ! options: -fopenmp
 ! environment: OMP_NUM_THREADS=3
 ! expect: transfers: u 4 4
-! expect: transfers: v 0 0
+! expect: transfers: v 4 0
 ! Threads share out tiles, and call procedures that make threads of their own for the cells of one: where these loops run on the device, one thread goes
 ! through the tiles, and their arrays stay there.
 module cells
