@@ -164,14 +164,16 @@ static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
 static void add_section(View *v, LoopSpace *s, const Loop *l) {
   count_from_zero(s);
   const Expr *e = section_target(l->stmt), *range = NULL;
-  int seen = 0;
+  int seen = 0, dim = 0;
   for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
-    if (e->kid[i]->kind == EX_RANGE && seen++ == l->index) range = e->kid[i];
+    if (e->kid[i]->kind == EX_RANGE && seen++ == l->index) range = e->kid[i], dim = i - 1;
   int64_t step = 1;
-  isl_pw_aff *lo = range && range->kid[0] ? affine_of(v, s, range->kid[0]) : NULL;
-  isl_pw_aff *hi = lo && range->kid[1] ? affine_of(v, s, range->kid[1]) : NULL;
   if (range && range->nkid > 2 && range->kid[2] && (!fold_const_int(range->kid[2], &step) || !step)) step = 0;
+  const Var *var = range && !range->kid[0] && range->kid[1] && step > 0 ? access_var(v->code, e->kid[0]) : NULL;
+  isl_pw_aff *lo = var ? array_bounds_lower(v, s, var, dim) : range && range->kid[0] ? affine_of(v, s, range->kid[0]) : NULL;
+  isl_pw_aff *hi = lo && range->kid[1] ? affine_of(v, s, range->kid[1]) : NULL;
   if (!lo || !hi || !step) {
+    if (range && (range->kid[1] || (range->kid[0] && !lo) || !step)) s->exact = false; /* it may end earlier */
     isl_pw_aff_free(lo);
     isl_pw_aff_free(hi);
     return;
