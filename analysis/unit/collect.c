@@ -500,6 +500,15 @@ static void open_atomic(Collector *c, const Directive *d, const Stmt *first) {
   c->atomic = old ? second : directive_find_clause(d, CL_READ) ? NULL : first;
 }
 
+/* Some variables of the file are each thread's: which threads run what then makes a difference. */
+static bool has_threadprivate(const Program *p) {
+  for (int i = 0; i < p->nstmts; i++) {
+    const Stmt *s = p->stmts[i];
+    if (s->kind == ST_DIRECTIVE && s->u.directive && !strcmp(s->u.directive->name, "threadprivate")) return true;
+  }
+  return false;
+}
+
 static bool makes_threads(const Directive *d) {
   bool parallel =
       d->dialect == DIALECT_OMP && (d->kind == DIR_LOOP || (d->kind == DIR_OTHER && d->end)) && str_prefix(d->name, "parallel");
@@ -513,7 +522,7 @@ static void walk_directive(Collector *c, Stmt *s) {
   if (d->kind == DIR_LOOP && d->dialect == DIALECT_OMP && (d->flags & DF_HOST_PARALLEL) && !(d->flags & (DF_REGION | DF_TARGET)) &&
       !d->team)
     c->code->does |= DOES_SHARE;
-  if (makes_threads(d)) c->code->does |= DOES_THREADS;
+  if (makes_threads(d) && !has_threadprivate(c->ana->program)) c->code->does |= DOES_THREADS;
   if (d->kind == DIR_LOOP)
     vec_push(c->arena, &c->loop_dir, d);
   else if (d->kind == DIR_REGION || d->kind == DIR_DATA)
