@@ -88,7 +88,7 @@ static void begin(Job *j, Running *r, bool verbose) {
   if (verbose) {
     Buf b = {0};
     args_text(&j->argv, &b);
-    fprintf(stderr, "%s\n", b.s);
+    fprintf(stderr, "f2cuda: %s\n", b.s); /* CMake takes the first line that begins with ld for the link */
     buf_free(&b);
   }
   r->err = tmpfile();
