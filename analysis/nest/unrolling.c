@@ -31,6 +31,7 @@ enum {
   MOST_WORDS = 224,       /* of four bytes, all arrays together: a thread has 255 registers */
   MANY_WORDS = 64,        /* beyond it a block of 448 threads would have too few registers */
   LEAST_USES = 2,         /* statements for each word then */
+  LEAST_BETWEEN = 4,      /* statements for each reference apart from those of neighbouring threads, where these are many */
   MOST_STATEMENTS = 1500, /* that an iteration has when its loops are unrolled */
   MOST_LOOPS = 32,        /* that are unrolled */
   SHORT_LOOP = 32,        /* iterations of a loop that is not worth more than a thread */
@@ -249,7 +250,7 @@ static bool look(Unroller *u) {
   if (u->fits) count_block(u, u->base->stmt->body);
   /* the registers of many elements keep other threads away: they pay where elements are used again and again */
   return u->fits && (words <= MANY_WORDS || u->statements >= LEAST_USES * words) &&
-         (u->apart <= MANY_WORDS || u->apart <= u->statements / LEAST_USES);
+         (u->apart <= MANY_WORDS || u->apart <= u->statements / LEAST_BETWEEN);
 }
 
 static Unrolled *keep(Analysis *a, const Unroller *u) {
