@@ -203,7 +203,7 @@ static bool read_before(const Judge *j, const Var *v, const Loop *l) {
 /* Each iteration of a loop inside sets it, whatever the conditions there, before it is read; nothing is read before that loop. */
 static bool set_by_loop_inside(const Judge *j, const Var *v) {
   if (j->loop->info->jumps) return false;
-  for (const Loop *l = around_writes(j, j->loop, v); l && runs_alike(j, l); l = around_writes(j, l, v))
+  for (const Loop *l = around_writes(j, j->loop, v); l && !l->info->jumps && runs_alike(j, l); l = around_writes(j, l, v))
     if (flow_has(l->info->must, v) && !flow_has(l->info->exposed, v)) return !read_before(j, v, l);
   return false;
 }
