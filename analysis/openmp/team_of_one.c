@@ -212,7 +212,7 @@ static bool visit_stmt(Stmt *s, void *data) {
 static void walk_unit(TeamWalk *w, const Unit *u) {
   const TeamWalk caller = *w;
   const bool once = !is_replicated(w, w->at);
-  for (int how = 0; how <= once; how++)
+  for (int how = 0; how < (once ? 2 : 1); how++)
     for (int i = 0; i < w->seen[how].n; i++)
       if (w->seen[how].v[i] == u) return;
   vec_push(w->ana->arena, &w->seen[once], u);

@@ -171,7 +171,7 @@ static void add_section(View *v, LoopSpace *s, const Loop *l) {
   if (range && range->nkid > 2 && range->kid[2] && (!fold_const_int(range->kid[2], &step) || !step)) step = 0;
   const Var *var = range && !range->kid[0] && range->kid[1] && step > 0 ? access_var(v->code, e->kid[0]) : NULL;
   isl_pw_aff *lo = var ? array_bounds_lower(v, s, var, dim) : range && range->kid[0] ? affine_of(v, s, range->kid[0]) : NULL;
-  isl_pw_aff *hi = lo && range->kid[1] ? affine_of(v, s, range->kid[1]) : NULL;
+  isl_pw_aff *hi = lo && range && range->kid[1] ? affine_of(v, s, range->kid[1]) : NULL;
   if (!lo || !hi || !step) {
     if (range && (range->kid[1] || (range->kid[0] && !lo) || !step)) s->exact = false; /* it may end earlier */
     isl_pw_aff_free(lo);
