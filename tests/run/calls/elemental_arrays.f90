@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 11 ; kernel run_
+! expect: report: 14 ; kernel run_
 ! Elemental subroutines called with arrays, which are DO CONCURRENT: sections, components, bounds of all kinds, expressions; a value of before the call.
 module updates
   implicit none
