@@ -159,7 +159,7 @@ static void count_loop(Unroller *u, const Stmt *s) {
   if (!query_loop_step(u->loop[at], &step)) u->fits = false;
   if (step > 0 ? lo > hi : lo < hi) return;
   int64_t more; /* iterations behind the first one */
-  if (!u->fits || __builtin_sub_overflow(hi, lo, &more) || more / step >= MOST_STATEMENTS) {
+  if (!u->fits || __builtin_sub_overflow(hi, lo, &more) || more == INT64_MIN || more / step >= MOST_STATEMENTS) {
     u->fits = false;
     return;
   }
@@ -295,7 +295,7 @@ static int64_t place_of(Window *w, const Expr *e) {
   if (fold_const_int(e, &v)) return v;
   if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB)) {
     int64_t a = place_of(w, e->kid[0]), b = place_of(w, e->kid[1]);
-    if (__builtin_add_overflow(a, e->op == OP_ADD ? b : -b, &v)) w->u.fits = false;
+    if (e->op == OP_ADD ? __builtin_add_overflow(a, b, &v) : __builtin_sub_overflow(a, b, &v)) w->u.fits = false;
     return v;
   }
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE) {
@@ -353,7 +353,11 @@ static void load_loop(Window *w, const Stmt *s) {
     w->u.fits = false;
     return;
   }
-  for (int64_t k = 0; k < trip && w->u.fits; k++, w->u.value[at] += step) load_block(w, s->body);
+  int64_t lo = w->u.value[at];
+  for (int64_t k = 0; k < trip && w->u.fits; k++) {
+    w->u.value[at] = lo + k * step;
+    load_block(w, s->body);
+  }
 }
 
 static void load_block(Window *w, const Stmt *s) {
