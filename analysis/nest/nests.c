@@ -82,7 +82,7 @@ static bool packs_columns(const Loop *l) {
 
 /* A scan loop: one launch does it in tiles. Loops inside it that do not move the
  * value are better kernels, but not where each iteration has a counter of its own to store by, or columns are packed. */
-static bool runs_in_tiles(const Loop *l) {
+bool nests_run_in_tiles(const Loop *l) {
   return (l->verdict == V_SCAN || l->verdict == V_COMPACTION) && l->kind == LOOP_DO &&
          (!l->child || moves_inside(l) || (l->scan && l->scan->bins) || packs_columns(l)) && !l->extreme;
 }
@@ -119,7 +119,7 @@ static int nest_depth(Analysis *a, Loop *base, Loop **loop, int max) {
   if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
   for (Loop *l = base; l && n < max; l = query_tight_child(l)) {
     if (n >= want && n >= ordered && !extends(base, loop[n - 1], l)) break;
-    if (n == 1 && !ordered && runs_in_tiles(base)) break; /* tiles of one loop */
+    if (n == 1 && !ordered && nests_run_in_tiles(base)) break; /* tiles of one loop */
     loop[n++] = l;
   }
   return n;
@@ -153,293 +153,15 @@ static bool wants_nest(Analysis *a, Loop *l) {
   if (l->kind == LOOP_SECTION) return !ast_stmt_is_selector(l->stmt) && (query_runs_parallel(l) || runs_in_pieces(l));
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
-  bool runs = query_runs_parallel(l) || runs_in_tiles(l) || runs_in_pieces(l) || iteration_order_exists(a, l);
+  bool runs = query_runs_parallel(l) || nests_run_in_tiles(l) || runs_in_pieces(l) || iteration_order_exists(a, l);
   if (l->directive || in_region(l, is_kernels)) return runs;
   return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs && !in_plain_concurrent(l->stmt);
 }
 
-/* ---- refusals ---- */
-
 bool nests_asked(const Nest *n) { return n->directive || n->dialect == DIALECT_DC; }
-
-static Reason *refuse(Analysis *a, Nest *n, ReasonCode code, Span at, const char *text) {
-  Reason *r = ARENA_NEW(a->arena, Reason), **tail = &n->refusal;
-  r->code = code;
-  r->at = at;
-  r->text = arena_strdup(a->arena, text);
-  while (*tail) tail = &(*tail)->next;
-  *tail = r;
-  n->offload = false;
-  return r;
-}
-
-static void refuse_like(Analysis *a, Nest *n, const Reason *why) {
-  Reason *r = refuse(a, n, why->code, why->at, why->text);
-  Reason *next = r->next;
-  *r = *why;
-  r->next = next;
-}
-
-static bool stays_on_host(const Reason *r) {
-  switch (r->code) {
-  case REASON_CALL:
-  case REASON_MODULE:
-  case REASON_SCALAR:
-  case REASON_RUNNING_VALUE:
-  case REASON_WRAP_AROUND:
-  case REASON_POINTER:
-  case REASON_DIRECTIVE: return true;
-  default: return judge_is_hard(r);
-  }
-}
-
-static void refuse_verdicts(Analysis *a, Nest *n) {
-  for (int i = 0; i < n->depth; i++) {
-    const Loop *l = n->loop[i];
-    for (const Reason *r = l->reason; r; r = r->next)
-      if (!r->lifted && !(n->order && r->is_dependence) && (!query_runs_parallel(l) || stays_on_host(r))) refuse_like(a, n, r);
-    if (n->refusal) return;
-  }
-}
-
-/* All locations of its extremes are scalars, or elements that are no others from iteration to iteration. */
-static bool has_plain_places(const Loop *l) {
-  for (const Extreme *x = l->extreme; x; x = x->next)
-    for (int i = 0; i < x->nloc; i++) {
-      const Expr *e = x->loc[i];
-      int64_t c;
-      bool element = e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME;
-      for (int k = 1; element && k < e->nkid; k++) element = e->kid[k] && fold_const_int(e->kid[k], &c);
-      if (e->kind != EX_NAME && !element) return false;
-    }
-  return true;
-}
 
 ReasonCode nests_order_reason(Verdict v) {
   return v == V_WAVEFRONT ? REASON_WAVEFRONT : v == V_COMPACTION ? REASON_COMPACTION : REASON_SCAN;
-}
-
-/* Why a mapped loop has no kernel although its verdict is not sequential; REASON_NONE: it may have one. */
-static ReasonCode ordered_code(const Loop *l) {
-  if (l->verdict == V_WAVEFRONT)
-    return l->directive && directive_find_clause(l->directive, CL_ACROSS) ? REASON_ACROSS : REASON_WAVEFRONT;
-  if (l->verdict == V_SCAN || l->verdict == V_COMPACTION) return runs_in_tiles(l) ? REASON_NONE : nests_order_reason(l->verdict);
-  return l->extreme && !has_plain_places(l) ? REASON_EXTREME : REASON_NONE;
-}
-
-static const char *ordered_what(Arena *a, ReasonCode code) {
-  if (code == REASON_ACROSS)
-    return "a loop with ACROSS that is not a linear recurrence by itself, or whose dependences have no constant distances,";
-  if (code == REASON_EXTREME) return "a loop that computes an argmin or argmax";
-  return arena_printf(a, "a %s", words_reason(code));
-}
-
-static void refuse_ordered(Analysis *a, Nest *n) {
-  if (n->order) return;
-  for (int i = 0; i < n->depth; i++) {
-    ReasonCode code = ordered_code(n->loop[i]);
-    if (!code) continue;
-    const Directive *d = n->loop[i]->directive;
-    char *text = arena_printf(a->arena, "%s runs on the host, in the order of the source", ordered_what(a->arena, code));
-    refuse(a, n, code, d ? d->span : n->loop[i]->stmt->span, text);
-    n->host_parallel = false;
-    return;
-  }
-}
-
-enum { MANY = 32 };
-
-/* A loop that may have more than a few iterations. */
-static bool has_many(const Loop *l) {
-  for (; l; l = l->next) {
-    int64_t trip = query_loop_trip(l);
-    if (trip < 0 || trip >= MANY || has_many(l->child)) return true;
-  }
-  return false;
-}
-
-static bool is_few(const Loop *l) {
-  int64_t trip = query_loop_trip(l);
-  return trip >= 0 && trip < MANY;
-}
-
-/* All iterations of the loop update the same elements of the array. */
-static bool is_fixed_in(const Code *c, const Loop *l, const Symbol *s) {
-  for (const VarUse *u = l->var_use; u; u = u->next)
-    if (u->sym == s) return u->role == ROLE_REDUCTION && histogram_is_fixed(c, l, u);
-  return false;
-}
-
-/* No loop that goes through elements of the array, mapped or inside, has many iterations: 'do m = 1, 5'. */
-static bool is_alone(const Code *c, const Nest *n, const Symbol *s) {
-  for (int i = 0; i < n->depth; i++)
-    if (!is_few(n->loop[i]) && !is_fixed_in(c, n->loop[i], s)) return false;
-  return !has_many(n->loop[n->depth - 1]->child);
-}
-
-/* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
- * update the same elements, loops of many iterations inside it are better kernels. */
-static void refuse_declared_operators(Analysis *a, Nest *n) {
-  for (int i = 0; i < n->depth; i++)
-    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
-      if (u->role != ROLE_REDUCTION || u->red != RED_NONE) continue;
-      char *text =
-          arena_printf(a->arena, "'%s' is reduced by an operator that the program declares, which runs on the host", u->path);
-      refuse(a, n, REASON_ROLE, u->first, text);
-      return;
-    }
-}
-
-static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
-  for (int i = 0; i < n->depth; i++)
-    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
-      if (u->role != ROLE_REDUCTION || !u->inferred || query_is_scalar_use(u)) continue;
-      n->host_parallel = false;
-      if (u->red == RED_MAXLOC || u->red == RED_MINLOC) continue; /* places, of which ordered_code judges */
-      if (u->designator->rank > 0 && !n->order && (!histogram_is_fixed(c, n->loop[i], u) || is_alone(c, n, u->sym))) continue;
-      refuse(a, n, REASON_ARRAY_REDUCTION, u->first, "a mapped loop sums into elements of an array")->array = u->sym;
-      return;
-    }
-}
-
-/* A plain loop's last iteration can hand its copy of an array back (codegen/kernel/lastprivate_arrays.c). */
-static bool hands_back(const Nest *n, const VarUse *u) {
-  bool plain = n->depth == 1 && !n->order && !n->loop[0]->transform && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION);
-  return plain && u->role == ROLE_LASTPRIVATE && !u->begins_old && query_hands_back(u->sym);
-}
-
-/* Arrays whose copies begin with the values from before the loop, or of which the last copy goes back. */
-static void refuse_copied_arrays(Analysis *a, Nest *n) {
-  for (int i = 0; i < n->depth; i++)
-    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) {
-        n->host_parallel = false;
-        if (hands_back(n, u)) continue;
-        const char *what = u->role == ROLE_FIRSTPRIVATE ? " with the values from before the loop" : ", and the last copy goes back";
-        refuse(a, n, REASON_ARRAY_COPY, u->first,
-               arena_printf(a->arena, "each iteration needs a private copy of '%s'%s: such a loop runs on the host, on one core",
-                            u->path, what))
-            ->array = u->sym;
-        return;
-      }
-}
-
-/* Scalars whose copies begin with the value from before the loop and of which the last one goes back: OpenMP has no such clause. Nor one
- * for an extreme that stays a NaN where it has been one before the loop. */
-static void keep_off_threads(const Code *c, Nest *n) {
-  for (int i = 0; i < n->depth; i++)
-    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if ((u->role == ROLE_LASTPRIVATE && u->begins_old) || (u->role == ROLE_REDUCTION && u->inferred && u->by_if))
-        n->host_parallel = false;
-  for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++)
-    if (query_has_own_layout(c->access.v[i]->ref)) n->host_parallel = false;
-}
-
-/* The name that a reference begins with, if it is one of SELECT TYPE. */
-static const Symbol *guarded_name(const Access *x) {
-  const Expr *e = x->hidden ? NULL : x->ref;
-  while (e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL))) e = e->kid[0];
-  return e && e->kind == EX_NAME && query_is_guarded(e->sym) ? e->sym : NULL;
-}
-
-/* An object that has such a name has to have it everywhere in the nest. */
-static void refuse_two_names(Analysis *a, const Code *c, Nest *n) {
-  const struct LoopInfo *in = n->loop[0]->info;
-  for (int i = in->acc0; i < in->acc1 && !n->refusal; i++) {
-    const Access *x = c->access.v[i];
-    const Symbol *name = guarded_name(x);
-    for (int k = name ? in->acc0 : in->acc1; k < in->acc1 && !n->refusal; k++) {
-      const Access *y = c->access.v[k];
-      if (guarded_name(y) == name || y->var->sym != x->var->sym || overlap_of(x->var, y->var) == OVERLAP_NO) continue;
-      refuse(a, n, REASON_CONSTRUCT, x->ref->span,
-             arena_printf(a->arena, "'%s' is also used under another name than '%s' here: such a loop runs on the host, on one core",
-                          x->var->sym->name, name->name));
-      n->host_parallel = false;
-    }
-  }
-}
-
-/* Names that stand for other objects are not known to kernels, nor to the directives of the host path. */
-static void refuse_names(Analysis *a, const Code *c, Nest *n) {
-  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
-    const Effect *e = &c->effect.v[i];
-    if (e->kind != EFF_RENAMES || n->refusal) continue;
-    refuse(a, n, REASON_CONSTRUCT, e->at,
-           arena_printf(a->arena, "%s gives objects other names here: such a loop runs on the host, on one core", e->what));
-    n->host_parallel = false;
-  }
-}
-
-/* Procedures that may run in parallel and have no device code. */
-static void refuse_calls(Analysis *a, const Code *c, Nest *n) {
-  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1 && !n->refusal; i++) {
-    const Effect *e = &c->effect.v[i];
-    if (e->kind != EFF_ELSEWHERE) continue;
-    Reason *r = refuse(a, n, REASON_CALL, e->at,
-                       arena_printf(a->arena, "'%s' is called and cannot be translated to device code: %s", e->what, e->why));
-    r->waits = e->waits;
-    if (e->named) r->way_out = callee_unnamed_way_out(a->arena);
-  }
-}
-
-/* The directive may be what keeps iterations apart that are only believed to be independent. */
-static void refuse_order(Analysis *a, const Code *c, Nest *n) {
-  for (int i = n->loop[0]->info->eff0; i < n->loop[0]->info->eff1; i++) {
-    const Effect *e = &c->effect.v[i];
-    if (e->kind != EFF_ORDER || n->refusal || n->basis == BASIS_PROVED) continue;
-    refuse(a, n, REASON_DIRECTIVE, e->at,
-           arena_printf(a->arena, "%s inside the loop, whose iterations are not known to be independent", e->what));
-  }
-}
-
-/* Each iteration starting from its own value of such a variable is left to the host. */
-static void refuse_inductions(Analysis *a, Nest *n) {
-  for (int i = 0; i < n->depth; i++)
-    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if (u->role == ROLE_INDUCTION) {
-        refuse(a, n, REASON_INDUCTION, u->first,
-               arena_printf(a->arena, "'%s' grows from iteration to iteration: such a loop runs on the host, on one core", u->path))
-            ->array = u->sym;
-        n->host_parallel = false;
-        return;
-      }
-}
-
-/* Threads that are there already share the loop out: one of them may launch a kernel where it is a team of one. */
-static void refuse_team(Analysis *a, Nest *n) {
-  const Directive *d = n->directive;
-  if (!d || d->dialect != DIALECT_OMP || (d->flags & (DF_REGION | DF_TARGET)) || n->refusal) return;
-  const ParallelRegion *r = d->team ? team_of_one_region(a, d->team) : NULL;
-  if (r && r->obstacle) refuse_like(a, n, r->obstacle);
-}
-
-/* The atomic directive of another dialect is a comment to the host's compiler. */
-static bool has_atomic(const Code *c, const Loop *l) {
-  for (int i = l->info->acc0; i < l->info->acc1; i++)
-    if (c->access.v[i]->atomic) return true;
-  return false;
-}
-
-/* Without a test before it. */
-static bool runs_on_threads(const Loop *l) { return query_runs_parallel(l) && !l->contract && !l->distinct; }
-
-static void judge_offload(Analysis *a, const Code *c, Nest *n) {
-  n->offload = n->host_parallel = true;
-  refuse_verdicts(a, n);
-  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_on_threads(n->loop[i]);
-  for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= r->code == REASON_CALL || r->code == REASON_MODULE;
-  n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
-  refuse_ordered(a, n);
-  refuse_declared_operators(a, n);
-  refuse_array_reductions(a, c, n);
-  refuse_inductions(a, n);
-  refuse_copied_arrays(a, n);
-  keep_off_threads(c, n);
-  refuse_names(a, c, n);
-  refuse_two_names(a, c, n);
-  refuse_calls(a, c, n);
-  refuse_order(a, c, n);
-  refuse_team(a, n);
 }
 
 /* ---- making one ---- */
@@ -496,8 +218,8 @@ bool nests_piece(Analysis *a, Piece *p, bool only) {
     histogram_by_atomics(p->nest);
   mapping_nest(a, p->code, p->nest);
   if (!piece_stands_alone(p->nest, only))
-    refuse(a, p->nest, REASON_PIECE, p->loop->stmt->span,
-           "a part of the distributed loop needs a run-time test, or updates array elements as a histogram");
+    refusal_add(a, p->nest, REASON_PIECE, p->loop->stmt->span,
+                "a part of the distributed loop needs a run-time test, or updates array elements as a histogram");
   return !p->nest->refusal;
 }
 
@@ -515,7 +237,7 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
       unrolling_nest(a, p->code, p->nest);
     }
     p->nest->region = n->region;
-    for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refuse_like(a, n, r);
+    for (const Reason *r = p->nest->refusal; r && !n->refusal; r = r->next) refusal_like(a, n, r);
   }
   if (shaped) contraction_pieces(a, piece);
   const VarUse *u = roles_pieces(a, n);
@@ -523,8 +245,8 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
     for (const VarUse *o = p->nest->vars; o; o = o->next)
       if (o->joint && roles_find(n, o->sym, o->path)) roles_find(n, o->sym, o->path)->joint = true;
   if (u && !n->refusal)
-    refuse(a, n, REASON_ROLE, u->first,
-           arena_printf(a->arena, "'%s' carries a value from one part of the distributed loop to another", u->path));
+    refusal_add(a, n, REASON_ROLE, u->first,
+                arena_printf(a->arena, "'%s' carries a value from one part of the distributed loop to another", u->path));
 }
 
 static Nest *make(Analysis *a, Code *c, Loop *base) {
@@ -543,7 +265,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
   if (runs_in_pieces(base))
     judge_pieces(a, n, base->transform->piece);
   else
-    judge_offload(a, c, n);
+    refusal_judge(a, c, n);
   n->flat = n->offload && n->depth == 1 ? collapse_ragged_rows(n->loop[0]) : NULL;
   return n;
 }
@@ -552,7 +274,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
 static bool gives_way(const Nest *n) {
   const Loop *l = n->loop[0];
   if (n->offload || !n->refusal || l->kind != LOOP_DO || clause_asserts(l)) return false;
-  if (ordered_code(l)) return true;
+  if (refusal_ordered_code(l)) return true;
   switch (n->refusal->code) {
   case REASON_ARRAY_REDUCTION:
   case REASON_ARRAY_COPY:

@@ -12,6 +12,16 @@ bool nests_piece(Analysis *a, Piece *p, bool only);
 /* No team, and no threads that share a reduction, for its iterations (AnaOptions.own_threads, alone). */
 bool nests_own_threads(const Analysis *a, const Nest *n);
 
+bool nests_run_in_tiles(const Loop *l); /* of a scan: one launch does it in tiles */
+
+/* refusal.c: adds a reason to Nest.refusal; the same as one that the verdict has. */
+Reason *refusal_add(Analysis *a, Nest *n, ReasonCode code, Span at, const char *text);
+void refusal_like(Analysis *a, Nest *n, const Reason *why);
+/* What keeps the loop in the order of its iterations; REASON_NONE: nothing that matters to its kernel. */
+ReasonCode refusal_ordered_code(const Loop *l);
+/* Whether the nest may leave the host: Nest.offload, and what hinders it. */
+void refusal_judge(Analysis *a, const Code *c, Nest *n);
+
 /* 'unit_line' for Nest.name, which no other nest of the file has. */
 const char *nests_name(Analysis *a, Nest *n);
 

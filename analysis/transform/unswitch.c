@@ -91,7 +91,7 @@ static bool is_in_the_way(const Effect *e, const Loop *l) {
   case EFF_ELSEWHERE: return false;
   case EFF_CALL: return e->why != NULL;
   case EFF_EXIT:
-  case EFF_GOTO: return verdict_leaves(e, l);
+  case EFF_GOTO: return effect_reason_leaves(e, l);
   default: return true;
   }
 }

@@ -7,6 +7,12 @@
 /* ---- out_of_bounds.c: reasons for subscripts beyond their bounds ---- */
 void out_of_bounds_judge(Judge *j);
 
+/* ---- effect_reason.c ---- */
+
+void effect_reason_header(Judge *j); /* the loop variable and the bounds */
+void effect_reason_judge(Judge *j, const Effect *e);
+bool effect_reason_leaves(const Effect *e, const Loop *l); /* of a jump: it leads out of the loop, as far as is known */
+
 /* ---- scalar.c ---- */
 
 void scalar_judge(Judge *j);
@@ -107,7 +113,6 @@ void verdict_unit(Analysis *a, Code *c);
 void verdict_pass_over(Code *c);
 /* The same for the loops in which a variant differs. */
 void verdict_variant(Analysis *a, Code *c);
-bool verdict_leaves(const Effect *e, const Loop *l); /* of a jump: it leads out of the loop, as far as is known */
 
 /* ---- check.c: errors of the loop directives of a unit ---- */
 void check_directives(Analysis *a, Code *c);
