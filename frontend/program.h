@@ -117,6 +117,7 @@ struct Symbol {
   bool is_index;      /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
   bool saved;         /* SAVE, by attribute, initialisation, module or main program */
   bool scratch;       /* made by analysis; it is in no scope's table, and no source names it */
+  bool threadprivate; /* of an interface file: OpenMP's THREADPRIVATE names it there */
   bool in_namelist;   /* some NAMELIST names it: gfortran takes no PRIVATE of it */
   bool used_by_host;  /* declared in the host, referenced in a unit inside it */
   bool placed;        /* offset is known */
@@ -279,6 +280,9 @@ void called_externals_find(const Program *p, ExternalNames *out);
 
 /* The module of which nothing is known and that may bring 's', its kind or its derived type; NULL: those are known. */
 const char *symbol_unknown_module(const Symbol *s);
+/* OpenMP's THREADPRIVATE names the variable, or the COMMON block that it is in, in the unit that declares it. *any becomes true where there is one
+ * that names something. */
+bool symbol_threadprivate(const Symbol *s, bool *any);
 
 /* Value of a constant scalar integer expression. */
 bool fold_const_int(const Expr *e, int64_t *v);

@@ -457,14 +457,26 @@ static bool same_sections(const Access *to, const Access *from) {
   return true;
 }
 
+/* Where some iterations are in 'part', others are not: a(i) = a(i + k) copies all to themselves if k is 0, which a test of k tells better. */
+static bool is_for_some(__isl_keep isl_map *all, __isl_keep isl_map *part) {
+  isl_set *in = isl_map_domain(isl_map_copy(part));
+  isl_set *there = isl_set_intersect_params(isl_map_domain(isl_map_copy(all)), isl_set_params(isl_set_copy(in)));
+  isl_set *rest = isl_set_subtract(there, in);
+  bool some = isl_set_is_empty(rest) == isl_bool_false;
+  isl_set_free(rest);
+  return some;
+}
+
 /* Iterations that copy an element to itself change nothing that a read could find: f(min(max(i, 1), n)) to f(i). False: isl gave up. */
 static bool without_self_copies(View *v, const Access *w, const Access *read, Relation *r) {
   const Access *from = read->write ? NULL : copied_from(v, w);
   Relation s;
   if (!from) return true;
   bool ok = relation_of(v, from, &s);
-  if (ok && r->exact && s.exact && same_sections(w, from))
-    r->map = isl_map_subtract(r->map, isl_map_intersect(isl_map_copy(r->map), isl_map_copy(s.map)));
+  if (ok && r->exact && s.exact && same_sections(w, from)) {
+    isl_map *own = isl_map_intersect(isl_map_copy(r->map), isl_map_copy(s.map));
+    r->map = is_for_some(r->map, own) ? isl_map_subtract(r->map, own) : (isl_map_free(own), r->map);
+  }
   relation_free(&s);
   return ok && r->map;
 }

@@ -107,7 +107,7 @@ static bool may_be_of_thread(const Symbol *s, const Unit *u) {
   bool found = false;
   const Unit *owner = s->common || !s->scope || !s->scope->unit ? u : s->scope->unit;
   ast_stmt_walk(owner->first, find_threadprivate, &found);
-  return found;
+  return found || s->threadprivate;
 }
 
 /* What a caller may know of a scalar that the procedure sets: it sets it always, and before it reads it, so that any copy will do; it

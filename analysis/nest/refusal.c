@@ -247,10 +247,38 @@ static void refuse_inductions(Analysis *a, Nest *n) {
       }
 }
 
+static bool is_copied_in(const Directive *d, const Symbol *s) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; !strcmp(c->name, "copyin") && i < c->nitem; i++)
+      if (query_names(c->item[i], s)) return true;
+  return false;
+}
+
+static bool is_private_in(const Loop *l, const Symbol *s) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->sym == s) return u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE;
+  return false;
+}
+
+/* Threads of a construct have THREADPRIVATE variables as earlier constructs have left them, each its own. */
+static void refuse_threadprivate(Analysis *a, const Code *c, Nest *n) {
+  const Loop *l = n->loop[0];
+  for (int i = l->info->acc0; i < l->info->acc1 && !n->refusal; i++) {
+    const Access *x = c->access.v[i];
+    const Symbol *s = query_real_symbol(x->var->sym);
+    if (!symbol_threadprivate(s, &(bool){false}) || is_copied_in(n->directive, s) || is_private_in(l, x->var->sym)) continue;
+    refusal_add(a, n, REASON_THREADS, x->ref->span,
+                arena_printf(a->arena, "each thread has its own '%s', which is THREADPRIVATE", s->name))
+        ->array = x->var->sym;
+  }
+}
+
 /* Threads that are there already share the loop out: one of them may launch a kernel where it is a team of one. */
-static void refuse_team(Analysis *a, Nest *n) {
+static void refuse_team(Analysis *a, const Code *c, Nest *n) {
   const Directive *d = n->directive;
-  if (!d || d->dialect != DIALECT_OMP || (d->flags & (DF_REGION | DF_TARGET)) || n->refusal) return;
+  if (!d || d->dialect != DIALECT_OMP || n->refusal) return;
+  if (!d->team && str_prefix(d->name, "parallel") && a->program->options->openmp) refuse_threadprivate(a, c, n);
+  if ((d->flags & (DF_REGION | DF_TARGET)) || n->refusal) return;
   const ParallelRegion *r = d->team ? team_of_one_region(a, d->team) : NULL;
   if (r && r->obstacle) refusal_like(a, n, r->obstacle);
 }
@@ -281,5 +309,5 @@ void refusal_judge(Analysis *a, const Code *c, Nest *n) {
   refuse_two_names(a, c, n);
   refuse_calls(a, c, n);
   refuse_order(a, c, n);
-  refuse_team(a, n);
+  refuse_team(a, c, n);
 }

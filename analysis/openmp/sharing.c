@@ -6,38 +6,13 @@
 
 /* ---- THREADPRIVATE ---- */
 
-typedef struct ThreadSearch {
-  const Symbol *sym;
-  bool named, any; /* a directive names it, or the COMMON block that it is in; there is one that names something */
-} ThreadSearch;
-
-/* A block's symbol is called '/name/'. */
-static bool is_block(const Symbol *block, const char *name) {
-  size_t n = strlen(name);
-  return block && !strncmp(block->name + 1, name, n) && !strcmp(block->name + 1 + n, "/");
-}
-
-static bool visit_threadprivate(Stmt *s, void *data) {
-  ThreadSearch *q = data;
-  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-  if (!d || strcmp(d->name, "threadprivate")) return true;
-  q->any = true;
-  for (int i = 0; i < d->narg; i++) {
-    const Expr *e = query_strip(d->arg[i]);
-    if (!e || !e->text) continue;
-    q->named |= e->flags & EF_COMMON ? is_block(q->sym->common, e->text) : !strcmp(e->text, q->sym->name);
-  }
-  return true;
-}
-
-/* A module of an interface file does not tell. Each unit that has a COMMON block of threads names it so. */
+/* A module of an interface file of another compiler does not tell. Each unit that has a COMMON block of threads names it so. */
 Share sharing_by_threadprivate(const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
-  ThreadSearch q = {.sym = s};
+  bool any = false;
+  if (symbol_threadprivate(s, &any)) return SHARE_OWN;
   if (!u || !u->first || s->from_unknown) return SHARE_UNSURE;
-  ast_stmt_walk(u->first, visit_threadprivate, &q);
-  if (q.named) return SHARE_OWN;
-  return q.any && s->equiv ? SHARE_UNSURE : SHARE_ALL;
+  return any && s->equiv ? SHARE_UNSURE : SHARE_ALL;
 }
 
 /* ---- directives ---- */

@@ -20,31 +20,13 @@ static bool defaults_to_own(const Directive *d) {
   return c && c->word && strstr(c->word, "private");
 }
 
-typedef struct ThreadSearch {
-  const Symbol *sym;
-  bool found;
-} ThreadSearch;
-
-static bool visit_threadprivate(Stmt *s, void *data) {
-  ThreadSearch *q = data;
-  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
-  if (d && !strcmp(d->name, "threadprivate"))
-    for (int i = 0; i < d->narg; i++) {
-      const Expr *e = query_strip(d->arg[i]);
-      q->found |= e && e->text && !strcmp(e->text, q->sym->name);
-    }
-  return !q->found;
-}
-
 /* Each thread may have the variable for itself by its declaration: a THREADPRIVATE directive names it, or the
  * file does not show whether one does. */
 static bool may_be_threadprivate(const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   if (!u) return true;
   if (s->common) return sharing_by_threadprivate(s) != SHARE_ALL; /* it would be named in each unit that has the block */
-  ThreadSearch q = {.sym = s};
-  if (u->first) ast_stmt_walk(u->first, visit_threadprivate, &q);
-  return q.found;
+  return symbol_threadprivate(s, &(bool){false});
 }
 
 /* Declared in a BLOCK inside the construct: each thread that comes there makes one. */

@@ -506,6 +506,9 @@ static bool has_threadprivate(const Program *p) {
     const Stmt *s = p->stmts[i];
     if (s->kind == ST_DIRECTIVE && s->u.directive && !strcmp(s->u.directive->name, "threadprivate")) return true;
   }
+  for (const Unit *u = p->imported; u; u = u->next)
+    for (const Symbol *x = u->scope ? u->scope->first : NULL; x; x = x->next)
+      if (x->threadprivate) return true;
   return false;
 }
 

@@ -224,6 +224,7 @@ static void put_common_part(Writer *w, const Symbol *s) {
 static void put_variable(Writer *w, const Symbol *s) {
   int64_t initial;
   attr_yes(w, "saved", s->saved);
+  attr_yes(w, "threadprivate", symbol_threadprivate(s, &(bool){false}));
   attr_yes(w, "namelist", s->in_namelist);
   if (s->common && !is_inside(w, s->scope)) attr(w, "common", s->common->name); /* interfaces do not hold the block */
   if (s->equiv) attr_int(w, "equivalence", s->equiv);

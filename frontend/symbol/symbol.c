@@ -71,3 +71,38 @@ int64_t symbol_elements(const Symbol *s) {
   }
   return n;
 }
+
+/* ---- THREADPRIVATE ---- */
+
+typedef struct ThreadSearch {
+  const Symbol *sym;
+  bool named, any;
+} ThreadSearch;
+
+/* A block's symbol is called '/name/'. */
+static bool is_block(const Symbol *block, const char *name) {
+  size_t n = strlen(name);
+  return block && !strncmp(block->name + 1, name, n) && !strcmp(block->name + 1 + n, "/");
+}
+
+static bool visit_threadprivate(Stmt *s, void *data) {
+  ThreadSearch *q = data;
+  const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (!d || strcmp(d->name, "threadprivate")) return true;
+  q->any = true;
+  for (int i = 0; i < d->narg; i++) {
+    const Expr *e = d->arg[i];
+    while (e && e->kind == EX_PAREN) e = e->kid[0];
+    if (!e || !e->text) continue;
+    q->named |= e->flags & EF_COMMON ? is_block(q->sym->common, e->text) : !strcmp(e->text, q->sym->name);
+  }
+  return true;
+}
+
+bool symbol_threadprivate(const Symbol *s, bool *any) {
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  ThreadSearch q = {.sym = s};
+  if (u && u->first) ast_stmt_walk(u->first, visit_threadprivate, &q);
+  *any = q.any;
+  return q.named || s->threadprivate;
+}

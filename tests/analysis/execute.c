@@ -108,7 +108,7 @@ typedef struct Orderless {
   bool by_last[MAX_CELLS];    /* what that has written */
   int32_t total[MAX_OBJECTS]; /* of reductions */
   int winner[MAX_OBJECTS];    /* of extremes: the iteration that won; -1: none */
-  bool exposed[MAX_CELLS], written[MAX_CELLS];
+  bool exposed[MAX_CELLS], written[MAX_CELLS], changed[MAX_CELLS];
   int reader[MAX_CELLS], writer[MAX_CELLS]; /* 1 + iteration */
 } Orderless;
 
@@ -151,10 +151,10 @@ static void end(Machine *m, Orderless *o, int t) {
   for (const Extreme *e = l->extreme; e; e = e->next) end_extreme(m, o, e, t);
 }
 
-/* Array elements that two iterations touch, one of them with a write, that no role excuses. */
+/* Array elements that two iterations touch, one of them with a write, that no role excuses. An iteration that copies an element to itself has read it. */
 static void note_touches(Machine *m, Orderless *o, int t) {
   for (int c = 0; c < m->ncells; c++) {
-    if (o->written[c]) {
+    if (o->written[c] && (o->changed[c] || !o->exposed[c])) {
       if (o->writer[c] && o->writer[c] != t + 1) o->writer[c] = -1;
       if (!o->writer[c]) o->writer[c] = t + 1;
     }
@@ -214,10 +214,12 @@ static void run_orderless(Machine *m, Execution *x) {
   exe_shuffle(order, x->trips, &x->seed);
   m->exposed = o.exposed;
   m->written = o.written;
+  m->changed = o.changed;
   for (int i = 0; i < x->trips && !m->bad; i++) {
     begin(m, &o, order[i]);
     memset(o.exposed, 0, sizeof o.exposed);
     memset(o.written, 0, sizeof o.written);
+    memset(o.changed, 0, sizeof o.changed);
     exe_iteration(m, x, order[i]);
     note_touches(m, &o, order[i]);
     if (order[i] == x->trips - 1) {
@@ -226,7 +228,7 @@ static void run_orderless(Machine *m, Execution *x) {
     }
     end(m, &o, order[i]);
   }
-  m->exposed = m->written = NULL;
+  m->exposed = m->written = m->changed = NULL;
   judge_touches(m, &o);
   finish(m, &o);
 }

@@ -96,6 +96,7 @@ int int_cell(Machine *m, const Expr *e) {
 }
 
 void int_store(Machine *m, int cell, int32_t value) {
+  if (m->changed && m->cell[cell] != value) m->changed[cell] = true;
   m->cell[cell] = value;
   if (m->written) m->written[cell] = true;
 }

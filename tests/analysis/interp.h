@@ -17,6 +17,7 @@ typedef struct Machine {
   Object object[MAX_OBJECTS];
   int32_t cell[MAX_CELLS];
   bool *exposed, *written; /* per cell: read before it was written, written; NULL: nobody asks */
+  bool *changed;           /* per cell: another value than it had was written; NULL: nobody asks */
   bool bad;                /* a subscript out of bounds, or a construct that the interpreter does not know */
   int steps;               /* statements run */
   int jump;                /* the label that a GO TO, forwards, is on its way to; 0: none */

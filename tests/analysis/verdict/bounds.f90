@@ -106,7 +106,7 @@ end subroutine
 ! verdict: 11 j parallel proved lastprivate:w
 ! verdict: 15 j parallel proved lastprivate:w
 ! verdict: 16 i parallel proved
-! verdict: 21 i parallel proved changed
+! verdict: 21 i parallel proved
 ! verdict: 24 i parallel proved
 ! verdict: 33 j parallel proved private:w
 ! verdict: 34 i parallel proved
