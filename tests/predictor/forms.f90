@@ -1,10 +1,11 @@
-! Systems of three equations: a team would share out loops of three iterations; one row of products: a thread would do 100000.
+! Systems of three equations, which only the run tells: a team would share out loops of three iterations; one row of products: a thread would do 100000.
 program forms
   implicit none
-  integer, parameter :: n = 20000, long = 100000
+  integer, parameter :: n = 40000, long = 100000
   real(8) :: a(n,3,3), b(n,3), m(3,3), r(3), f, s
   real(8) :: x(long,8), y(8)
-  integer :: c, i, j, k
+  integer :: c, i, j, k, ne
+  ne = 3
   do c = 1, n
     a(c,:,:) = mod(c, 7)*0.1d0
     b(c,:) = mod(c, 5)
@@ -14,24 +15,24 @@ program forms
   end do
   !$acc parallel loop private(m, r, f)
   do c = 1, n
-    do j = 1, 3
-      do i = 1, 3
+    do j = 1, ne
+      do i = 1, ne
         m(i,j) = a(c,i,j)
       end do
       m(j,j) = m(j,j) + 8
       r(j) = b(c,j)
     end do
-    do k = 1, 2
-      do i = k + 1, 3
+    do k = 1, ne - 1
+      do i = k + 1, ne
         f = m(i,k)/m(k,k)
-        do j = k + 1, 3
+        do j = k + 1, ne
           m(i,j) = m(i,j) - f*m(k,j)
         end do
         r(i) = r(i) - f*r(k)
       end do
     end do
-    do k = 3, 1, -1
-      do j = k + 1, 3
+    do k = ne, 1, -1
+      do j = k + 1, ne
         r(k) = r(k) - m(k,j)*r(j)
       end do
       r(k) = r(k)/m(k,k)
