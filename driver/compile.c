@@ -150,11 +150,16 @@ static void add_standard_job(Session *s, File *f, Job *j) {
   args_add(s->arena, &j->argv, "-w", "-fsyntax-only", f->input->path, NULL);
 }
 
+/* The body of a directive's loop is a function that has each array by an address. gfortran makes vectors of it if tests tell that these are apart, of
+ * which it takes 10 unless it is told: loops over six arrays or more had none, though they had before. */
+#define ALIAS_TESTS "--param=vect-max-version-for-alias-checks=100"
+
 static bool add_host_job(Session *s, File *f, Job *j) {
   Arena *a = s->arena;
   const char *source = host_file(s, f);
   if (!source) return false;
   args_add(a, &j->argv, s->tools.fc, NULL);
+  if (f->code->host_openmp_directives) args_add(a, &j->argv, ALIAS_TESTS, NULL); /* the user's word comes later */
   compile_options(s, &j->argv);
   args_add(a, &j->argv, f->program->fixed ? "-ffixed-form" : "-ffree-form", NULL);
   if (f->input->preprocess && f->unchanged) args_add(a, &j->argv, "-cpp", NULL);
