@@ -280,8 +280,8 @@ void called_externals_find(const Program *p, ExternalNames *out);
 
 /* The module of which nothing is known and that may bring 's', its kind or its derived type; NULL: those are known. */
 const char *symbol_unknown_module(const Symbol *s);
-/* OpenMP's THREADPRIVATE names the variable, or the COMMON block that it is in, in the unit that declares it. *any becomes true where there is one
- * that names something. */
+/* OpenMP's THREADPRIVATE names the variable, or the COMMON block that it is in, in the unit that declares it or its interface file. *any: there is one
+ * in that unit, whatever it names. */
 bool symbol_threadprivate(const Symbol *s, bool *any);
 
 /* Value of a constant scalar integer expression. */

@@ -1,5 +1,6 @@
 /* Why a nest stays on the host. */
 #include "analysis/nest/nests.h"
+#include "analysis/openmp/race.h"
 #include "analysis/pattern.h"
 #include "analysis/unit/callee.h"
 #include "analysis/schedule/schedule.h"
@@ -247,13 +248,6 @@ static void refuse_inductions(Analysis *a, Nest *n) {
       }
 }
 
-static bool is_copied_in(const Directive *d, const Symbol *s) {
-  for (const Clause *c = d->clause; c; c = c->next)
-    for (int i = 0; !strcmp(c->name, "copyin") && i < c->nitem; i++)
-      if (query_names(c->item[i], s)) return true;
-  return false;
-}
-
 static bool is_private_in(const Loop *l, const Symbol *s) {
   for (const VarUse *u = l->var_use; u; u = u->next)
     if (u->sym == s) return u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE;
@@ -266,7 +260,8 @@ static void refuse_threadprivate(Analysis *a, const Code *c, Nest *n) {
   for (int i = l->info->acc0; i < l->info->acc1 && !n->refusal; i++) {
     const Access *x = c->access.v[i];
     const Symbol *s = query_real_symbol(x->var->sym);
-    if (!symbol_threadprivate(s, &(bool){false}) || is_copied_in(n->directive, s) || is_private_in(l, x->var->sym)) continue;
+    if (!symbol_threadprivate(s, &(bool){false}) || sharing_is_copied_in(n->directive, s) || is_private_in(l, x->var->sym))
+      continue;
     refusal_add(a, n, REASON_THREADS, x->ref->span,
                 arena_printf(a->arena, "each thread has its own '%s', which is THREADPRIVATE", s->name))
         ->array = x->var->sym;

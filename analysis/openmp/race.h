@@ -13,6 +13,8 @@ typedef enum { SHARE_OWN /* each thread, or each iteration, has one */, SHARE_UN
 Share sharing_of(const Judge *j, const Symbol *s);
 /* The same by its declaration alone: THREADPRIVATE, or the file does not show whether it is. */
 Share sharing_by_threadprivate(const Symbol *s);
+/* COPYIN gives all threads of the construct the value that the first one has. */
+bool sharing_is_copied_in(const Directive *d, const Symbol *s);
 /* The directive gives the loop's iterations to threads, or to tasks, and not only to vector lanes. */
 bool sharing_makes_threads(const Directive *d);
 /* The threads of the construct around it get iterations of their own. */

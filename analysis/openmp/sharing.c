@@ -15,6 +15,13 @@ Share sharing_by_threadprivate(const Symbol *s) {
   return any && s->equiv ? SHARE_UNSURE : SHARE_ALL;
 }
 
+bool sharing_is_copied_in(const Directive *d, const Symbol *s) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    for (int i = 0; !strcmp(c->name, "copyin") && i < c->nitem; i++)
+      if (query_names(c->item[i], s)) return true;
+  return false;
+}
+
 /* ---- directives ---- */
 
 static bool has_word(const char *text, const char *word) {

@@ -122,9 +122,7 @@ static void meet_call(TeamWalk *w, const Symbol *proc) {
 static void meet_variable(TeamWalk *w, const Expr *e) {
   const Symbol *s = query_real_symbol(e->sym);
   if (s->kind != SY_VARIABLE || sharing_by_threadprivate(s) != SHARE_OWN) return;
-  for (const Clause *c = w->parallel->clause; c; c = c->next)
-    for (int i = 0; !strcmp(c->name, "copyin") && i < c->nitem; i++)
-      if (query_names(c->item[i], s)) return;
+  if (sharing_is_copied_in(w->parallel, s)) return;
   refuse(w, arena_printf(w->ana->arena, "each thread has its own '%s', which is THREADPRIVATE", s->name));
 }
 
