@@ -15,11 +15,21 @@ static const char *why_host(const Nest *n) {
   return n->directive ? "loop" : "loop without a directive";
 }
 
-/* A directive that asks for the device is answered with an error, a loop that may as well run on the host
- * with a note. */
-static bool demands_device(const Nest *n) {
+/* The directive speaks of the device: its data counts. */
+static bool asks_device(const Nest *n) {
   if (n->dialect == DIALECT_DC || !n->directive) return n->region != NULL && n->directive != NULL;
   return !directive_for_host(n->directive);
+}
+
+static bool uses_address(const Gen *g, const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (devices_is_address(g, n, u->sym)) return true;
+  return false;
+}
+
+/* The host cannot take the loop over: it cannot follow an address of the device, or each of its threads would move the data. */
+static bool must_be_device(const Gen *g, const Nest *n, const Reason *r) {
+  return asks_device(n) && (r->code == REASON_THREADS || uses_address(g, n));
 }
 
 static void warn_host(Gen *g, const Nest *n, const Reason *r) {
@@ -31,7 +41,7 @@ static void warn_host(Gen *g, const Nest *n, const Reason *r) {
 
 static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
   if (n->optional) return; /* the nests inside it have kernels */
-  if (!demands_device(n)) {
+  if (!must_be_device(g, n, r)) {
     warn_host(g, n, r);
     return;
   }
@@ -42,7 +52,12 @@ static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
 /* What analysis left on the host although a directive asks for the device. */
 static void tell_left(Gen *g, const Nest *n) {
   Decision x = decision_of(g->decided, n);
-  if (decision_tells_refusal(&x)) warn_host(g, n, x.refusal);
+  if (!decision_tells_refusal(&x)) return;
+  if (asks_device(n) && uses_address(g, n))
+    tell_refusal(g, n, x.refusal);
+  else
+    warn_host(g, n, x.refusal);
+  if (asks_device(n)) host_touches_nest(g, n, true);
 }
 
 /* ---- the file ---- */
@@ -61,7 +76,7 @@ static bool stays(Gen *g, const Nest *n, const Reason *why) {
     decision_refuse(g->decided, n, why);
     if (!is_told(g, why)) tell_refusal(g, n, why);
     vec_push(g->arena, &g->told, why);
-    host_touches_nest(g, n);
+    host_touches_nest(g, n, asks_device(n));
   }
   return !inside;
 }

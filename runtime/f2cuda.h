@@ -133,6 +133,8 @@ void f2c_get_actual_all(const char *where);
 void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_host_part(const CFI_cdesc_t *a, const char *name, const char *where);
 void f2c_host_write(const CFI_cdesc_t *a, const char *name, const char *where);
+/* Before a loop that touches what nobody lists: as f2c_host_write, for all. */
+void f2c_host_takes_all(const char *where);
 
 /* ---- arrays that stay on the device without being told (--data=auto) ---------------------------------------- */
 

@@ -181,6 +181,13 @@ void f2c_get_actual_all(const char *where) {
   table_all_home(where, false);
 }
 
+void f2c_host_takes_all(const char *where) {
+  if (!f2c_device()) return;
+  const guard held;
+  keep_release_all(where);
+  table_all_home(where, true);
+}
+
 void f2c_host_read(const CFI_cdesc_t *a, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;

