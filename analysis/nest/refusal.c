@@ -143,10 +143,11 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
     }
 }
 
-/* A plain loop's last iteration can hand its copy of an array back (codegen/kernel/lastprivate_arrays.c). */
+/* Iterations of a plain loop can have copies that begin with the old values, and the last one can hand its copy back
+ * (codegen/kernel/lastprivate_arrays.c). */
 static bool hands_back(const Nest *n, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->loop[0]->transform && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION);
-  return plain && u->role == ROLE_LASTPRIVATE && !u->begins_old && query_hands_back(u->sym);
+  return plain && (u->role == ROLE_FIRSTPRIVATE || !u->begins_old) && query_hands_back(u->sym);
 }
 
 /* Arrays whose copies begin with the values from before the loop, or of which the last copy goes back. */

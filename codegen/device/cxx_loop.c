@@ -28,10 +28,19 @@ void cxx_loop_cycle_text(Fn *f, Buf *b, const Stmt *s) {
     buf_printf(b, "goto %s;", target_label(f, &t->next, "next"));
 }
 
+static Construct *construct_named(Fn *f, const Stmt *s) {
+  Construct *c = s->u.text ? f->construct : NULL;
+  while (c && strcmp(stmt_cname(c->stmt), s->u.text) != 0) c = c->outer;
+  return c;
+}
+
 void cxx_loop_exit_text(Fn *f, Buf *b, const Stmt *s) {
   Target *t = target_named(f, s);
-  if (!t)
-    refuse(f, s->span, REASON_EXIT, "EXIT leaves a parallel loop or a construct that is not a loop");
+  Construct *c = t ? NULL : construct_named(f, s);
+  if (c)
+    buf_printf(b, "goto %s;", target_label(f, &c->done, "done"));
+  else if (!t)
+    refuse(f, s->span, REASON_EXIT, "EXIT leaves a parallel loop or the construct around it");
   else if (t->mapped)
     refuse(f, s->span, REASON_EXIT, "EXIT leaves a parallel loop");
   else if (t == f->target && !t->in_switch)

@@ -315,10 +315,14 @@ void cxx_stmt_emit(Fn *f, const Stmt *s) {
   const Stmt *around = f->stmt;
   f->stmt = s;
   if (s->label && cxx_stmt_label_wanted(f, s->label)) cxx_out_label(f, cxx_stmt_label(f, s->label));
+  Construct named = {.stmt = s, .outer = f->construct};
+  if (s->kind != ST_DO && stmt_cname(s)) f->construct = &named;
   if (!(f->hooks && f->hooks->before(f, s))) {
     array_result_before(f, s);
     if (!emit_simple(f, s)) emit_other(f, s);
   }
+  if (named.done) cxx_out_label(f, named.done);
+  f->construct = named.outer;
   f->stmt = around;
 }
 

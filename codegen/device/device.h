@@ -74,6 +74,13 @@ typedef struct Target {
   struct Target *outer;
 } Target;
 
+/* A construct with a name that is no loop: where EXIT of it goes. */
+typedef struct Construct {
+  const Stmt *stmt;
+  const char *done; /* the label behind it, NULL: not asked for yet */
+  struct Construct *outer;
+} Construct;
+
 /* A reference whose value is loaded before the first of a thread's turns stores anything, or, where iterations carry
  * values, before later iterations store. */
 typedef struct Early {
@@ -148,6 +155,7 @@ struct Fn {
   int at_line;
   const Stmt *stmt;             /* the statement that is being written; NULL: none */
   Target *target;               /* innermost loop */
+  Construct *construct;         /* innermost construct with a name that is no loop; NULL: none */
   const ElemLoops *elem;        /* inside scalarised array code */
   VEC(MadeArray) made;          /* array constructors of the current assignment, and earlier ones */
   int elem_level;               /* counters of scalarised code in use */

@@ -230,13 +230,13 @@ const char *object_operands_name(Kernel *k, const Binding *v); /* the launcher's
 void object_operands_put(Kernel *k, const Binding *v, bool array,
                          Buf *out); /* launcher: the object, where a component goes in its place */
 
-/* ---- lastprivate_arrays.c: private arrays of constant extents of which the last iteration's copy goes back ---- */
+/* ---- lastprivate_arrays.c: private arrays of constant extents of which the last iteration's copy goes back, or all begin with old values ---- */
 
 bool lastprivate_arrays_is(const VarUse *u);                  /* the variable is one */
 bool lastprivate_arrays_any(const Nest *n);                   /* the nest has one */
 void lastprivate_arrays_bind(Fn *f, const VarUse *u);         /* its copy, and the array of the program */
 void lastprivate_arrays_bind_through(Fn *f, const VarUse *u); /* a scalar with VarUse.through */
-/* Where 'last' holds: from the program's arrays, or to them. */
+/* From the program's arrays, or to them; of a lastprivate array where 'last' holds. */
 void lastprivate_arrays_copies(Kernel *k, const char *last, bool out);
 
 /* ---- located_extreme.c: extremes with their place ---- */

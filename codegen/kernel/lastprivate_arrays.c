@@ -1,4 +1,5 @@
-/* Lastprivate arrays: private arrays of which the last iteration's copy goes back.
+/* Lastprivate arrays: private arrays of which the last iteration's copy goes back. Firstprivate arrays that iterations set: each begins with the
+ * program's values.
  *
  *   double w[64];                                             each iteration's own
  *   if (k == it.last(0)) f2c::copy(64, w_last + 1, w);        w_last is the program's array: elements that the iteration does not set
@@ -10,7 +11,8 @@
 
 bool lastprivate_arrays_is(const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
-  return u->role == ROLE_LASTPRIVATE && !u->begins_old && s && s->rank && query_hands_back(s) && u->designator->kind == EX_NAME;
+  bool role = u->role == ROLE_FIRSTPRIVATE || (u->role == ROLE_LASTPRIVATE && !u->begins_old);
+  return role && s && s->rank && query_hands_back(s) && u->designator->kind == EX_NAME;
 }
 
 bool lastprivate_arrays_any(const Nest *n) {
@@ -23,8 +25,10 @@ static const VarUse *as(Fn *f, const VarUse *u, Role role) {
   struct VarUse *x = ARENA_NEW(f->g->arena, struct VarUse);
   *x = *u;
   x->role = role;
-  x->read = x->written = true;
-  x->live_after = role == ROLE_ARRAY;
+  const bool back = u->role == ROLE_LASTPRIVATE;
+  x->read = true;
+  x->written = back || role != ROLE_ARRAY;
+  x->live_after = back && role == ROLE_ARRAY;
   return x;
 }
 
@@ -33,10 +37,11 @@ void lastprivate_arrays_bind(Fn *f, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->piece && !f->kernel->whole && !part_transform(n) &&
                (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && ctype_type(kernel_bind_shape(u)->type);
   if (!plain) {
-    refuse(f, u->first, REASON_PRIVATE_ARRAY, "array '%s' cannot be lastprivate in this loop on the device", u->path);
+    refuse(f, u->first, REASON_PRIVATE_ARRAY, "array '%s' cannot be %s in this loop on the device", u->path, words_role(u->role));
     return;
   }
-  Binding *last = kernel_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_last", u->path));
+  const bool first = u->role == ROLE_FIRSTPRIVATE;
+  Binding *last = kernel_bind_array(f, as(f, u, ROLE_ARRAY), arena_printf(f->g->arena, "%s_%s", u->path, first ? "first" : "last"));
   last->used = true;
   last->index = NULL; /* whole copies only */
   last->fixed = false;
@@ -62,16 +67,20 @@ void lastprivate_arrays_bind_through(Fn *f, const VarUse *u) {
   own->kept = last;
 }
 
+/* Nothing of its copies goes back. */
+static bool is_first(const Binding *v) { return !v->kept->use->written; }
+
 static void put_copy(Fn *f, const Binding *v, const char *last, bool out) {
   int64_t n, origin = ref_origin(v, &n);
   const char *own = ref_storage(f, v), *program = ref_moved(f, v->kept->cname, origin);
-  cxx_out_line(f, 0, "if (%s) f2c::copy(%lld, %s, %s);", last, (long long)n, out ? own : program, out ? program : own);
+  const char *when = is_first(v) ? "" : arena_printf(f->g->arena, "if (%s) ", last);
+  cxx_out_line(f, 0, "%sf2c::copy(%lld, %s, %s);", when, (long long)n, out ? own : program, out ? program : own);
 }
 
 void lastprivate_arrays_copies(Kernel *k, const char *last, bool out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     Binding *v = k->f.bind.v[i];
-    if (!v->kept || v->kind != BIND_LOCAL) continue;
+    if (!v->kept || v->kind != BIND_LOCAL || (out && is_first(v))) continue;
     v->used = true;
     put_copy(&k->f, v, last, out);
   }
