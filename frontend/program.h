@@ -305,6 +305,7 @@ const char *type_text(Arena *a, Type t); /* 'REAL(8)', 'TYPE(t(k=8,n=3))' */
 
 /* 'type', or one that it extends, has parameters. NULL has none. */
 bool type_is_parameterised(const Symbol *type);
+bool type_has_initial(Type t);         /* variables of the type begin with values */
 bool type_has_bindings(Type t);        /* a derived type with type-bound procedures, or that extends one */
 bool type_is_bare(const Symbol *type); /* its definition is known to have no CONTAINS */
 /* 'k=8 n=3': the constants of an instance of a parameterised type, with 'between' between; nothing for other types. */

@@ -232,6 +232,16 @@ static void by_flow(const Symbol *proc, ProcSummary *s) {
   }
 }
 
+/* Components of what is INTENT(OUT) get the values that the definition of the type gives them, before any statement runs. */
+static void by_definition(const Symbol *proc, ProcSummary *s) {
+  for (int i = 0; i < proc->ndummies; i++) {
+    const Symbol *d = proc->dummies[i];
+    if (!d || (d->attrs & AT_INTENT_INOUT) != AT_INTENT_OUT || !type_has_initial(d->type)) continue;
+    s->writes[i] = true;
+    s->section[1][i] = (Section){.made = true};
+  }
+}
+
 static uint32_t does_of(const Code *c) {
   uint32_t does = 0;
   for (int i = 0; i < c->effect.n; i++) {
@@ -270,6 +280,7 @@ ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
   s->listed = !s->unknown_globals && is_listed(c);
   s->does = c->does | does_of(c) | (s->unknown_globals ? DOES_UNKNOWN : 0);
   by_flow(proc, s);
+  by_definition(proc, s);
   for (int i = 0; i < c->var.n; i++)
     if (c->var.v[i]->bound && c->var.v[i]->scalar) {
       const Var *v = access_array(c, c->var.v[i]);

@@ -105,7 +105,7 @@ static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
 
 /* A variable of the device function's own: scalar, or array of constant extents. */
 static Binding *bind_local(Fn *f, const Symbol *s, Span at) {
-  bool again = s->scope && s->scope != f->unit->scope && derived_type_has_initial(s->type); /* whenever its BLOCK begins */
+  bool again = s->scope && s->scope != f->unit->scope && type_has_initial(s->type); /* whenever its BLOCK begins */
   if (!ctype_type(s->type) && !(derived_type_struct(f->g, s->type) && !s->rank && !again)) {
     refuse(f, at, REASON_TYPE, "'%s' is of a type that is not supported in device code", s->name);
     return NULL;
@@ -204,7 +204,7 @@ void bind_declare_locals(Fn *f) {
       int64_t n = dim->hi_value - (dim->lo ? dim->lo_value : 1) + 1;
       buf_printf(&f->head, "[%lld]", (long long)(n > 0 ? n : 1));
     }
-    if (f->proc && v->record && derived_type_has_initial(v->type)) {
+    if (f->proc && v->record && type_has_initial(v->type)) {
       buf_puts(&f->head, " = ");
       derived_type_initial(f, &f->head, v->type);
     }

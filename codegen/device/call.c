@@ -207,6 +207,17 @@ static void put_procedure(Fn *f, const Symbol *p, const Buf *params) {
   buf_puts(&g->procs, "}\n");
 }
 
+/* INTENT(OUT) gives components their values from the definition of the type (F2018, 8.5.10). */
+static void begin_with_initial(Fn *f, const Symbol *dummy) {
+  const Binding *v = bind_sym(f, dummy);
+  bool begins = (dummy->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && v && v->record && type_has_initial(dummy->type);
+  if (!begins) return;
+  Buf b = {0};
+  derived_type_initial(f, &b, derived_type_declared(dummy->type));
+  cxx_out_line(f, 0, "%s = %s;", v->cname, b.s);
+  buf_free(&b);
+}
+
 static void emit_procedure(Fn *f, const Symbol *p) {
   Buf params = {0};
   bind_dummies(f, p);
@@ -217,6 +228,7 @@ static void emit_procedure(Fn *f, const Symbol *p) {
   }
   if (p->result) result_variable(f, p, &params);
   f->indent = f->body_indent = 2;
+  for (int i = 0; i < p->ndummies && !f->fail; i++) begin_with_initial(f, p->dummies[i]);
   if (!f->fail && f->unit->exec) cxx_stmt_block(f, f->unit->exec, NULL);
   if (!f->fail && p->result && !p->result->rank) cxx_out_line(f, 0, "%s", f->return_stmt);
   bind_declare_locals(f);
@@ -600,6 +612,21 @@ void call_function(Fn *f, Buf *b, const Expr *e) { put(f, b, e, NULL); }
 void call_operator(Fn *f, Buf *b, const Expr *e) { put(f, b, e, NULL); }
 
 void call_into(Fn *f, Buf *b, const Expr *e, const char *into) { put(f, b, e, into); }
+
+/* a = b as assign(a, (b)) */
+void call_assignment(Fn *f, Buf *b, const Stmt *s) {
+  const Symbol *p = s->u.assign.defined;
+  const Expr *lhs = s->u.assign.lhs;
+  Expr *pair = arena_alloc(f->g->arena, sizeof *pair + 2 * sizeof *pair->kid);
+  *pair = (Expr){.kind = EX_BINARY, .span = s->span, .sym = (Symbol *)p, .nkid = 2, .depth = lhs->depth};
+  pair->kid[0] = s->u.assign.lhs;
+  pair->kid[1] = s->u.assign.rhs;
+  if (lhs->rank || p->kind != SY_PROCEDURE || p->ndummies != 2)
+    refuse(f, s->span, REASON_CALL, "this assignment, which the program defines, is not supported in device code");
+  else
+    put_call(f, b, as_call(f, pair), p, s->span, NULL);
+  buf_putc(b, ';');
+}
 
 void call_subroutine(Fn *f, Buf *b, const Stmt *s) {
   const Expr *e = s->u.exprs.v[0];

@@ -326,7 +326,7 @@ static bool may_reallocate(const Fn *f, const Expr *lhs, const Expr *rhs) {
 void cxx_array_assign(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   const Symbol *a = assigned(lhs);
-  if (!a || f->elem) {
+  if (!a || f->elem || s->u.assign.defined) {
     refuse(f, s->span, REASON_ARRAY, "this array assignment is not supported in device code");
     return;
   }

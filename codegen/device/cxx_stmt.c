@@ -75,7 +75,6 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
     buf_printf(b, "%s ", bind_type(v));
     v->declared = true;
   }
-  if (s->u.assign.defined) refuse(f, s->span, REASON_CALL, "defined assignment is not supported in device code");
   buf_puts(b, kept_prefix(f, before));
   cxx_expr_emit_stored(f, b, lhs);
   buf_puts(b, " = ");
@@ -91,7 +90,8 @@ bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN:
     if (s->u.assign.lhs->rank > 0) return false;
-    if (!by_kernel(f, b, s)) assign_text(f, b, s);
+    if (by_kernel(f, b, s)) return true;
+    s->u.assign.defined ? call_assignment(f, b, s) : assign_text(f, b, s);
     return true;
   case ST_IF: return by_kernel(f, b, s);
   case ST_GOTO: goto_text(f, b, s, s->u.jump.labels[0]); return true;

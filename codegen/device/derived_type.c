@@ -234,9 +234,9 @@ void derived_type_initial(Fn *f, Buf *b, Type t) {
     if (k++) buf_puts(b, ", ");
     if (c->init)
       c->rank ? put_items(f, b, c, c->init) : derived_type_value(f, b, c->init, c->type);
-    else if (c->type.base == TY_DERIVED && !c->rank && derived_type_has_initial(c->type))
+    else if (c->type.base == TY_DERIVED && !c->rank && type_has_initial(c->type))
       derived_type_initial(f, b, c->type);
-    else if (c->type.base == TY_DERIVED && derived_type_has_initial(c->type))
+    else if (c->type.base == TY_DERIVED && type_has_initial(c->type))
       refuse(f, type->span, REASON_TYPE, "the initial value of component '%s' is not supported in device code", c->name);
     else
       buf_puts(b, "{}");
@@ -314,13 +314,6 @@ char *derived_type_extent(Fn *f, const Expr *e, int d) {
   const Expr *named = array->kind == EX_REF ? array->kid[0] : array;
   Binding *v = derived_type_is(f, array) ? component_array(f, named, false) : bind_find(f, named);
   return v ? ref_array_extent(f, v, array, d) : arena_strdup(f->g->arena, "1");
-}
-
-bool derived_type_has_initial(Type t) {
-  const Symbol *type = type_derived(t);
-  for (const Symbol *c = type ? type_first_component(type) : NULL; c; c = c->next)
-    if (c->init || (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && derived_type_has_initial(c->type))) return true;
-  return type && type->parent_type && derived_type_has_initial((Type){.base = TY_DERIVED, .derived = type->parent_type});
 }
 
 bool derived_type_any(const Nest *n) {

@@ -303,7 +303,6 @@ bool derived_type_is_whole(const Nest *n, const VarUse *u);    /* a scalar of de
 const VarUse *derived_type_around(Gen *g, const Nest *n, const VarUse *u);
 void derived_type_emit(Fn *f, Buf *b, const Expr *e);   /* such a component */
 char *derived_type_extent(Fn *f, const Expr *e, int d); /* of it, along dimension d from 0 */
-bool derived_type_has_initial(Type t);                  /* variables of the type begin with values */
 void derived_type_initial(Fn *f, Buf *b, Type t);       /* an object with the default values of its components */
 bool derived_type_any(const Nest *n);                   /* it uses arrays of such elements */
 
@@ -373,6 +372,7 @@ bool call_sets(Gen *g, const Expr *call, int i);
 const Expr *call_actual(const Expr *call, const Symbol *p, int k); /* the argument for dummy k from 0, or NULL */
 void call_function(Fn *f, Buf *b, const Expr *e);                  /* a reference of a function of the program */
 void call_subroutine(Fn *f, Buf *b, const Stmt *s);                /* CALL as one line */
+void call_assignment(Fn *f, Buf *b, const Stmt *s);                /* an assignment that the program defines, as one line */
 void call_operator(Fn *f, Buf *b, const Expr *e);                  /* an operation that the program defines */
 void call_into(Fn *f, Buf *b, const Expr *e, const char *into);    /* one of them, whose result is an array, which 'into' takes */
 

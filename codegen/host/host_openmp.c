@@ -36,11 +36,12 @@ static bool is_own_record(const Shared *s, const VarUse *u) {
 
 /* The name in a clause; NULL: an earlier use stands for the same record. */
 static const char *clause_name(const Shared *s, const VarUse *u) {
-  if (u->designator->kind != EX_MEMBER || !is_own_record(s, u)) return source_text_path(s->g, u->designator);
   const Expr *e = u->designator;
+  const bool record = e->type.base == TY_DERIVED || is_own_record(s, u);
+  for (const VarUse *o = s->vars; record && o != u; o = o->next)
+    if (o->sym == u->sym && o->role == u->role) return NULL;
+  if (e->kind != EX_MEMBER || !is_own_record(s, u)) return source_text_path(s->g, e);
   while (e->kind == EX_MEMBER) e = e->kid[0];
-  for (const VarUse *o = s->vars; o != u; o = o->next)
-    if (o->sym == u->sym) return NULL;
   return e->text;
 }
 

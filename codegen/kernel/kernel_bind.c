@@ -46,7 +46,7 @@ static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
   bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE ||
-                (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !derived_type_has_initial(s->type)));
+                (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !type_has_initial(s->type)));
   bool record = u->role == ROLE_ARRAY ? s->rank > 0 && derived_type_layout(f->g, s->type)
                                       : derived_type_is_whole(f->nest, u) && copied && derived_type_struct(f->g, s->type);
   if (!ctype_type(s->type) && (!record || !object_operands_can_be_handed(f, u, s->type)) && type_has_bindings(s->type))

@@ -158,6 +158,15 @@ bool type_has_bindings(Type t) {
   return false;
 }
 
+bool type_has_initial(Type t) {
+  const Symbol *type = type_derived(t);
+  for (const Symbol *c = type ? type_first_component(type) : NULL; c; c = c->next) {
+    bool part = c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && !(c->attrs & (AT_POINTER | AT_ALLOCATABLE));
+    if (c->init || (part && type_has_initial(c->type))) return true;
+  }
+  return type && type->parent_type && type_has_initial((Type){.base = TY_DERIVED, .derived = type->parent_type});
+}
+
 void type_parameters(const Symbol *type, const char *between, Buf *out) {
   if (!type || !type->made_of) return;
   type_parameters(type->parent_type, between, out);
