@@ -512,13 +512,33 @@ static Loop *scalarised(Judge *j, Code **c, bool changes, bool *reduces) {
   return v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
 }
 
-/* The same, of a loop in 'c' that has been judged. */
-static Loop *open_scalarised(Analysis *a, Code **c, Loop *l, bool changes, bool *reduces) {
+/* The loop in 'c' without scalars that parts of it would have in common, in a variant of the code; NULL: it has none. */
+static Loop *propagated(Analysis *a, Code **c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
   j.view = view_open(a->priv->isl, *c, l);
+  Stmt *s = l->kind == LOOP_DO && l->child ? propagate_scalars_loop(&j) : NULL;
+  Code *v = s ? rewrite_variant(a, *c, l->stmt, s, NULL, 0) : NULL;
+  if (v) {
+    v->as_is = true;
+    v->budget = j.view->nest;
+    scalar_liveness_unit(v);
+    verdict_variant(a, v);
+  }
+  view_close(j.view);
+  Loop *plain = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
+  if (!plain || plain->verdict != l->verdict || plain->basis != l->basis) return NULL;
+  *c = v;
+  return plain;
+}
+
+/* The loop in 'c', which has been judged, without such scalars and as nothing but assignments to elements; NULL: it is that already. */
+static Loop *open_scalarised(Analysis *a, Code **c, Loop *l, bool changes, bool *reduces) {
+  Loop *apart = changes ? NULL : propagated(a, c, l);
+  Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = apart ? apart : l};
+  j.view = view_open(a->priv->isl, *c, j.loop);
   Loop *plain = scalarised(&j, c, changes, reduces);
   view_close(j.view);
-  return plain;
+  return plain ? plain : apart;
 }
 
 static Transform *nests_of(Analysis *a, Code *c, Loop *l, int before) {
