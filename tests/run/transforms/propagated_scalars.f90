@@ -6,7 +6,7 @@ program propagated_scalars
   implicit none
   integer, parameter :: n = 20
   real(8) :: r(5, 0:n, 0:n, 0:n), u(5, 0:n, 0:n, 0:n)
-  integer :: i, j, k, m, last, edge, mark(n)
+  integer :: i, j, k, m, last, edge
   r = reshape([(mod(i, 17)*0.5d0, i = 1, size(r))], shape(r))
   u = reshape([(mod(i, 13)*0.25d0, i = 1, size(u))], shape(u))
   call planes(r, u, n)
@@ -53,17 +53,6 @@ program propagated_scalars
     end do
   end do
   print *, sum(r), sum(r(3, :, 4, :)), sum(r(3, :, 5, :))
-  mark = 0
-  !$omp parallel do private(i, j)
-  do k = 1, n
-    j = k
-    do i = 1, 3
-      mark(j) = mark(j) + i
-      j = min(k, n)
-      mark(j) = mark(j)*2
-    end do
-  end do
-  print *, mark
 contains
   subroutine planes(r, u, n)
     integer, intent(in) :: n
