@@ -16,7 +16,19 @@ const char *launcher_param(Kernel *k, const char *want, const char *text, int ki
 /* A lower bound that may be none of a default integer. */
 static bool is_wide(const Symbol *s, int d) { return s->shape == SHAPE_DEFERRED || (s->dim[d].lo && s->dim[d].lo->type.kind > 4); }
 
+static int kind_of(const Expr *e) { return e ? e->type.kind : 4; }
+
+/* The host has no scratch array that it could ask: the text is made of what the array is made for. */
+static const char *scratch_bound_text(const Kernel *k, const Dim *dim, bool lower) {
+  const char *lo = dim->lo ? source_text_expr(k->g, dim->lo) : "1", *hi = source_text_expr(k->g, dim->hi);
+  int kind = kind_of(dim->lo) > kind_of(dim->hi) ? kind_of(dim->lo) : kind_of(dim->hi);
+  if (lower || !lo || !hi) return lower ? lo : NULL;
+  if (device_branch_shadowed(k->g, k->nest->unit, "max")) return NULL;
+  return arena_printf(k->g->arena, "max(%s - (%s) + 1_%d, 0_%d)", hi, lo, kind, kind);
+}
+
 const char *launcher_param_bound_text(const Kernel *k, const Binding *v, const char *what, int d) {
+  if (v->use && v->use->scratch) return scratch_bound_text(k, &v->shape->dim[d], *what == 'l');
   return device_branch_bound(k->g, k->nest->unit, what, v->path, d + 1, *what == 'l' && is_wide(v->shape, d) ? 8 : 0);
 }
 
@@ -26,7 +38,9 @@ const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *wha
   const char *text = launcher_param_bound_text(k, v, what, d);
   if (!text) refuse(&k->f, v->use->first, REASON_NAME, "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
+  const Dim *dim = &v->shape->dim[d];
   int kind = *what == 'l' && is_wide(v->shape, d) ? 8 : k->g->prog->options->default_integer;
+  if (v->use->scratch) kind = *what == 'l' || kind_of(dim->lo) > kind_of(dim->hi) ? kind_of(dim->lo) : kind_of(dim->hi);
   return launcher_param(k, want, text ? text : "0", kind);
 }
 
