@@ -327,7 +327,8 @@ static void bring_home(const f2c_operand *op) {
   }
 }
 
-/* Data directives say when values go to the device and home. A loop that none of the directives asks for is the host's, as they see it. */
+/* Data directives, and regions of DVM, say when values go to the device and home. A loop that none of the directives asks for is the host's,
+ * as they see it. */
 static bool is_held(const shape &s) {
   const std::vector<entry *> met = table_meeting(s);
   return std::any_of(met.begin(), met.end(), [](const entry *e) { return e->refs > 0; });
@@ -416,7 +417,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     bring_home(op);
     return;
   }
-  if (l->unasked && is_held(s)) {
+  if (l->unasked && (in_region() || is_held(s))) {
     give_up_held(l, op->name);
     bring_home(op);
     return;
@@ -665,8 +666,8 @@ static long long best_cut(long long need, long long others, long long wave) {
 /* A wave is what runs at once. Directions are cut from z to x, so that x stays contiguous. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
   const long long wave = std::min<long long>(resident, F2C_MAX_PARTIALS);
-  const long long x = std::min(need[0], wave), rows = std::max(1ll, wave / x);
-  long long y = std::min(need[1], rows), z = 1;
+  const long long x = std::max(1ll, std::min(need[0], wave)), rows = std::max(1ll, wave / x);
+  long long y = std::max(1ll, std::min(need[1], rows)), z = 1;
   if (need[2] > 1)
     z = best_cut(need[2], x * y, wave);
   else if (need[1] > 1)

@@ -326,11 +326,12 @@ static bool visit_exprs(Stmt *s, void *data) {
   return true;
 }
 
-/* The loops that a transformation has put in the place of this one; NULL: there are none, or they have variables of their own. */
+/* The loops that a transformation has put in the place of this one; NULL: there are none, they have variables of their own, or
+ * rest on conditions, which somebody would have to ask for. */
 static const Piece *pieces_of(const Scalariser *z, const Stmt *s) {
   const Loop *l = loop_at(z->j->loop->child, s);
   const Transform *t = l ? l->transform : NULL;
-  bool plain = t && t->piece && !t->final;
+  bool plain = t && t->piece && !t->final && l->basis == BASIS_PROVED;
   for (const Piece *p = plain ? t->piece : NULL; p; p = p->next) ast_stmt_walk(p->loop->stmt, visit_exprs, &plain);
   return plain ? t->piece : NULL;
 }

@@ -21,7 +21,12 @@ static Loop *loop_named(const Collector *c, const char *name) {
 void leap_cycle(Collector *c, const Stmt *s) {
   Loop *l = loop_named(c, s->u.text);
   if (!l) return;
-  for (Loop *in = c->loop; in != l && in->stmt != l->stmt; in = in->parent) in->info->jumps = in->info->breaks = true;
+  Loop *left = NULL; /* the outermost one that ends by it */
+  for (Loop *in = c->loop; in != l && in->stmt != l->stmt; in = in->parent) left = in, in->info->jumps = in->info->breaks = true;
+  if (left) {
+    collect_effect(c, EFF_EXIT, s->span, "CYCLE");
+    c->code->effect.v[c->code->effect.n - 1].target = left->stmt;
+  }
   l->info->cut = true;
   collect_event(c, EV_CYCLE, 0, l);
 }

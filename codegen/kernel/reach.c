@@ -23,7 +23,7 @@
 #include "codegen/kernel/reach.h"
 #include <string.h>
 
-enum { MAX_VARS = 16, MAX_LIMITS = 16, MAX_SETS = 8, MAX_ASKED = 8, MAX_ASKED_RANK = 3 };
+enum { LIKELY = 2, MAX_VARS = 16, MAX_LIMITS = 16, MAX_SETS = 8, MAX_ASKED = 8, MAX_ASKED_RANK = 3 };
 
 /* A condition of the reference: variable <= bound, or >=. */
 typedef struct Limit {
@@ -59,6 +59,7 @@ typedef struct Search {
   int after;               /* and how many of them have been */
   int sign;                /* taken for factors of unknown sign, */
   bool guessed;            /* and whether there are any */
+  bool doubts;             /* the demands may fail though other iterations make the reference */
   char *certain, *perhaps; /* greatest last subscripts so far, NULL: none */
   bool unknown;            /* one has no bound */
   Kernel *whole;           /* the nest's, 'k' may be a part of it */
@@ -121,16 +122,18 @@ static bool is_launched(const Search *q, const Round *r) {
          !kernel_mentions_mapped(q->k, r->hi);
 }
 
-/* The variable's greatest (way 1) or least value; 0: the one that it has, or any. */
+/* The variable's greatest (way 1) or least (-1) value. LIKELY times these: the one that it has already, if any; the other end of a range that
+ * is to have iterations asks so. 0: the one that it has, or any. */
 static char *chosen(Search *q, Round *r, int way) {
-  if (r->value) return r->way == way || !way ? r->value : NULL;
+  if (r->value && way) q->doubts |= r->way * way < 0;
+  if (r->value) return r->way == way || way % LIKELY == 0 ? r->value : NULL;
   if (r->busy) return NULL;
-  if (!way) way = -1;
+  way = way > 0 ? 1 : -1;
   r->busy = true;
   bool up = r->step > 0, strides = r->step != 1 && r->step != -1, greatest = way > 0;
   const Expr *low = up ? r->lo : r->hi, *high = up ? r->hi : r->lo;
   char *near = bounded(q, r, greatest ? high : low, greatest, way),
-       *far = near ? bounded(q, r, greatest ? low : high, !greatest, 0) : NULL;
+       *far = near ? bounded(q, r, greatest ? low : high, !greatest, -LIKELY * way) : NULL;
   r->busy = false;
   if (!far || (strides && has_limit(q, r->var, !up))) return NULL; /* which value is the first of larger steps is not known */
   if (!is_launched(q, r)) demand(q, greatest ? far : near, "<=", greatest ? near : far);
@@ -241,7 +244,7 @@ static char *of_private(Search *q, const Symbol *sym, int way) {
   return s;
 }
 
-/* The greatest (way 1) or least value of 'e', or (0) that in the iteration as far as it is chosen. NULL: not known. */
+/* The greatest (way 1) or least value of 'e', or (LIKELY) that in the iteration as far as it is chosen. NULL: not known. */
 static char *extreme(Search *q, const Expr *e, int way) {
   if (!e || e->rank || e->type.base != TY_INTEGER) return NULL;
   for (int i = 0; i < q->nround && e->kind == EX_NAME; i++)
@@ -509,6 +512,7 @@ static bool is_left(const Search *q, const Stmt *loop) {
 static bool surroundings(Search *q, const Stmt *from) {
   q->nround = q->nlimit = 0;
   q->when = NULL;
+  q->doubts = false;
   for (const Stmt *p = from; p && p != q->root->parent; p = p->parent)
     if (p->kind == ST_DO && (!add_loop(q, p) || is_left(q, p))) return false;
   if (q->steps && !add_round(q, q->steps->var->sym, q->steps->lo, q->steps->hi, NULL)) return false;
@@ -576,14 +580,16 @@ static void add_reference(Search *q, const Expr *ref, bool always) {
   char *sure = plain ? follow(q, ref, 1) : NULL, *other = sure && q->guessed ? follow(q, ref, -1) : NULL;
   if (sure) add(q, &q->certain, sure);
   if (other) add(q, &q->certain, other);
-  if (sure && !q->guessed) return;
+  const char *when = sure && q->doubts && !q->guessed ? q->when : NULL; /* else as far as any iteration may go */
+  if (sure && !q->guessed && !when) return;
   char *greatest = plain && !sure && !q->steps ? ask(q, ref) : NULL;
   if (greatest) {
     add(q, &q->certain, greatest);
     return;
   }
   if (!q->steps && interval_of(q->k, q->at, last_of(ref), &lo, &hi))
-    add(q, &q->perhaps, hi);
+    add(q, &q->perhaps,
+        when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", when, interval_join(q->k, q->lower, "-", "1"), hi) : hi);
   else
     q->unknown = true;
 }
