@@ -40,14 +40,6 @@ static bool is_at_home(const f2c_home &a) {
   });
 }
 
-int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
-  if (iterations >= short_loop()) return 0;
-  const guard held;
-  if (!keep_now() || in_region() || !std::all_of(arrays, arrays + count, is_at_home)) return 0;
-  profile_at_home(site, iterations);
-  return 1;
-}
-
 /* "file:line", for as long as the thread lives: words keep in mind by its address what they have found (keep.cpp). */
 static const char *place_of(const f2c_site *site) {
   static thread_local struct {
@@ -71,6 +63,84 @@ static void say(const f2c_home &a, const char *where) {
   if (rank > 0 && known->dim[rank - 1].extent < 0) known->dim[rank - 1].extent = std::max(a.last_extent, 0ll);
   (a.intent & F2C_WRITE ? f2c_host_writes : f2c_host_reads)(known, where);
 }
+
+/* ---- short loops between the host's statements ---- */
+
+/* Seconds: a launch and the wait for an element that it has set, and the least that is worth a thought. */
+constexpr double turn_seconds = 20e-6, least_seconds = 1e-3;
+constexpr double home_bytes = 20e9; /* a second, of pageable memory */
+
+/* What the launches of a site have cost between which the host waited for values of the device. */
+struct turns {
+  const f2c_site *site;
+  long long home; /* bytes that had come home before the last of them */
+  double seconds;
+};
+
+static turns &turns_of(const f2c_site *site) {
+  static thread_local turns known[16];
+  turns &t = known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
+  const long long home = profile_bytes(F2C_TO_HOST);
+  if (t.site != site) t = {site, home, 0};
+  if (t.home != home) t.seconds += turn_seconds;
+  t.home = home;
+  return t;
+}
+
+/* Bytes of the entries that are newer on the device; -1: directives hold some, or the descriptor does not tell how much is used. */
+static double bytes_away(const f2c_home &a) {
+  shape s;
+  double sum = 0;
+  if (!a.array->base_addr || !shape_of(&s, a.array, -1)) return -1;
+  for (const entry *e : s.empty() ? std::vector<entry *>{} : table_meeting(s)) {
+    if (e->refs || e->regions || e->shared) return -1;
+    if (e->newer_on_device()) sum += static_cast<double>(e->span());
+  }
+  return sum;
+}
+
+/* The site's launches and the host's statements have taken turns for longer than it takes to bring the arrays home. */
+static bool have_taken_turns(const f2c_site *site, const f2c_home *arrays, int count) {
+  double bytes = 0;
+  turns &t = turns_of(site);
+  for (int k = 0; k < count && t.seconds >= least_seconds; k++) {
+    const double away = bytes_away(arrays[k]);
+    if (away < 0) return false;
+    bytes += away;
+  }
+  if (t.seconds < std::max(least_seconds, bytes / home_bytes)) return false;
+  t.seconds = 0;
+  return true;
+}
+
+static bool all_at_home(const f2c_home *arrays, int count) {
+  const guard held;
+  return keep_now() && !in_region() && std::all_of(arrays, arrays + count, is_at_home);
+}
+
+/* In a loop that runs on the host, as
+ *
+ *   do k = 1, n
+ *     w(1:4) = q(:, k) - w(1:4)       a kernel of four threads, as kernels have made q
+ *     s = s*w(2) + w(3)               waits for it
+ *
+ * the arrays come home when turns have cost what that costs: all in all no more than twice what the better way would have. */
+int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
+  if (iterations >= short_loop()) return 0;
+  if (!all_at_home(arrays, count)) {
+    {
+      const guard held;
+      if (!keep_now() || in_region() || !have_taken_turns(site, arrays, count)) return 0;
+    }
+    for (int k = 0; k < count; k++) say(arrays[k], place_of(site));
+    if (!all_at_home(arrays, count)) return 0;
+  }
+  const guard held;
+  profile_at_home(site, iterations);
+  return 1;
+}
+
+/* ---- loops of the host's threads ---- */
 
 int f2c_threads_have(const f2c_site *site, const f2c_home *arrays, int count) {
   if (!is_among_threads()) return 0;

@@ -30,6 +30,8 @@ Coverage coverage_of(View *v, const Var *var, CoverageWanted wanted);
 __isl_give isl_set *coverage_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads);
 /* guarded_coverage.c: the same as Coverage.whole, where writes depend on what analysis cannot follow. */
 bool guarded_coverage_covers(View *v, const Var *var);
+/* Whichever alternatives of its constructs are taken, the unit, which nothing leaves early, writes these elements of the variable. */
+bool guarded_coverage_always(isl_ctx *ctx, Code *c, const Symbol *sym, const char *path, __isl_keep isl_set *elements);
 /* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop leaves. */
 bool coverage_last(View *v, const Var *var);
 /* dead_between_calls.c: no call of a procedure finds in the variable what another one has left there. */

@@ -128,6 +128,83 @@ static int in_any_case(View *v, const Access *w, const Access *r, const Guard *g
   return all ? choice : -1;
 }
 
+/* ---- procedures ---- */
+
+typedef struct Written {
+  const Symbol *sym;
+  const char *path;
+} Written;
+
+static __isl_give isl_set *surely(View *v, int from, int to, const Written *q);
+
+/* The parameters with which the alternative that begins at 'from' is taken, or more of them. */
+static __isl_give isl_set *taken_with(View *v, int choice, int from, int to) {
+  const LoopSpace *unit = view_space(v, NULL);
+  const Access *a = NULL;
+  for (int i = from; i < to && !a; i++)
+    if (event_at(v, i)->kind == EV_ACCESS) a = access_at(v, event_at(v, i)->arg);
+  isl_set *with = isl_set_universe(isl_space_set_alloc(v->ctx, 0, 0));
+  Point before = v->at;
+  for (const Guard *g = a ? a->guard : NULL; g; g = g->up) {
+    bool exact = true;
+    if (g->ev < choice || g->ev >= from) continue;
+    v->at = affine_point_of_guard(unit, g);
+    with = isl_set_intersect(with, domain_condition(v, unit, g->cond, g->negated, &exact));
+  }
+  v->at = before;
+  return isl_set_params(with);
+}
+
+/* What all alternatives of the construct write, each where it is taken. */
+static __isl_give isl_set *in_all_arms(View *v, int choice, const Written *q) {
+  int join = event_at(v, choice)->arg, arm = -1;
+  isl_set *all = NULL;
+  if (!event_at(v, join)->all) return NULL;
+  for (int i = choice + 1; i <= join; i++) {
+    const Event *e = event_at(v, i);
+    if ((e->kind != EV_ARM && e->kind != EV_JOIN) || e->arg != choice) continue;
+    isl_set *one = arm >= 0 ? surely(v, arm, i, q) : NULL;
+    if (arm >= 0 && !one) return isl_set_free(all);
+    if (one) {
+      isl_set *other = isl_set_universe(isl_set_get_space(one));
+      one = isl_set_union(one, isl_set_intersect_params(other, isl_set_complement(taken_with(v, choice, arm, i))));
+      all = all ? isl_set_intersect(all, one) : one;
+    }
+    arm = i + 1;
+  }
+  return all;
+}
+
+static __isl_give isl_set *joined(__isl_take isl_set *a, __isl_take isl_set *b) { return a && b ? isl_set_union(a, b) : a ? a : b; }
+
+/* What is written whenever the events are gone through, as far as is known; NULL: nothing. */
+static __isl_give isl_set *surely(View *v, int from, int to, const Written *q) {
+  isl_set *sum = NULL;
+  int inside = 0;
+  for (int i = from; i < to; i++) {
+    const Event *e = event_at(v, i);
+    const Access *a = e->kind == EV_ACCESS ? access_at(v, e->arg) : NULL;
+    if (a && a->write && a->var->sym == q->sym && a->var->path == q->path && fits(a, a->var)) {
+      isl_map *m = elements_of(v, a, 0);
+      sum = joined(sum, m ? isl_map_range(m) : NULL);
+    }
+    if (e->kind == EV_CHOICE && !inside) sum = joined(sum, in_all_arms(v, i, q));
+    if (e->kind == EV_CHOICE) i = e->arg;
+    inside += (e->kind == EV_LOOP) - (e->kind == EV_END_LOOP);
+  }
+  return sum;
+}
+
+bool guarded_coverage_always(isl_ctx *ctx, Code *c, const Symbol *sym, const char *path, __isl_keep isl_set *elements) {
+  View *v = view_open_unit(ctx, c);
+  v->within = true; /* conditions are looked at as alternatives */
+  isl_set *all = surely(v, 0, c->event.n, &(Written){sym, path});
+  bool covers = all && isl_set_is_subset(elements, all) == isl_bool_true;
+  isl_set_free(all);
+  view_close(v);
+  return covers;
+}
+
 /* ---- one write ---- */
 
 /* Conditions that cannot be followed hold for the read too, where both are in one iteration of the loops around them. */

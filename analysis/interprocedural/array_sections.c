@@ -81,6 +81,25 @@ static __isl_give isl_set *with_shape(View *v, __isl_take isl_set *set, const Sy
   return set;
 }
 
+/* Without what lies beyond the bounds that the declaration gives: an array assignment's loops end where its array does, wherever that is. */
+static __isl_give isl_set *declared(View *v, __isl_take isl_set *set, const Symbol *o) {
+  const LoopSpace *unit = view_space(v, NULL);
+  for (int k = 0; k < o->rank; k++) {
+    isl_pw_aff *lo = lower(v, unit, o, k), *n = extent(v, unit, o, k);
+    if (lo && n) {
+      isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, (unsigned)o->rank));
+      isl_pw_aff *x = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)k));
+      isl_pw_aff *end = isl_pw_aff_add_dims(isl_pw_aff_add(isl_pw_aff_copy(lo), isl_pw_aff_copy(n)), isl_dim_in, (unsigned)o->rank);
+      lo = isl_pw_aff_add_dims(lo, isl_dim_in, (unsigned)o->rank);
+      set = isl_set_intersect(set, isl_pw_aff_ge_set(isl_pw_aff_copy(x), isl_pw_aff_copy(lo)));
+      set = isl_set_intersect(set, isl_pw_aff_lt_set(x, end));
+    }
+    isl_pw_aff_free(lo);
+    isl_pw_aff_free(n);
+  }
+  return set;
+}
+
 /* ---- the elements ---- */
 
 static bool is_wanted(const Wanted *w, const Access *a) { return a->var->sym == w->sym && a->write == w->write; }
@@ -189,19 +208,24 @@ static void find(const Wanted *w, Section *out) {
   Code *c = w->summary->code;
   View *v = view_open_unit(w->summary->whole->isl, c);
   isl_space *elements = isl_space_set_alloc(v->ctx, 0, (unsigned)w->object->rank);
-  out->exact = !leaves_early(c);
+  bool leaves = leaves_early(c), exact = true;
   int n, npoints;
+  out->exact = true;
   Access **list = wanted_accesses(v, w, &n, &npoints);
   bool boxed = npoints > MOST_POINTS;
-  isl_set *sum = boxed ? box_of(w, list, npoints, isl_set_universe(elements), &out->exact) : isl_set_empty(elements);
-  for (int i = boxed ? npoints : 0; i < n && sum; i++) sum = add_access(v, w, list[i], sum, &out->exact);
+  isl_set *sum = boxed ? box_of(w, list, npoints, isl_set_universe(elements), &exact) : isl_set_empty(elements);
+  for (int i = boxed ? npoints : 0; i < n && sum; i++) sum = add_access(v, w, list[i], sum, &exact);
   if (v->any_call) sum = isl_set_free(sum);
+  isl_set *all = w->write && !leaves && !exact && sum ? declared(v, isl_set_copy(sum), w->object) : NULL;
   if (sum) sum = isl_set_coalesce(with_shape(v, forget_inner(w->summary, sum, &out->exact), w->object));
   bool ignored = true;
   if (sum) sum = forget_inner(w->summary, sum, &ignored);
-  out->set = sum;
-  out->exact &= sum != NULL;
+  isl_ctx *ctx = v->ctx;
   view_close(v);
+  if (all) exact = guarded_coverage_always(ctx, c, w->sym, w->path, all);
+  isl_set_free(all);
+  out->set = sum;
+  out->exact &= sum && exact && !leaves;
 }
 
 /* Parameters are known by name; identifiers of analysis have the symbol too. */

@@ -334,6 +334,29 @@ static bool all_run_inside(const Loop *l) {
   return l->child != NULL;
 }
 
+/* Why a loop that could be a kernel is none. */
+static void give_reason(Analysis *a, Loop *l, Reason r) {
+  Reason **tail = &l->reason;
+  while (*tail) tail = &(*tail)->next;
+  *tail = ARENA_NEW(a->arena, Reason);
+  **tail = r;
+  (*tail)->next = NULL;
+}
+
+/* The nests inside are the kernels: the report says what keeps the loop around them from being one. */
+static void give_way_reason(Analysis *a, const Nest *n) {
+  Loop *l = n->loop[0];
+  if (n->refusal)
+    give_reason(a, l, *n->refusal);
+  else if (needs_much(n))
+    give_reason(a, l,
+                (Reason){.code = REASON_PRIVATE_ARRAY,
+                         .at = l->stmt->span,
+                         .text = arena_printf(a->arena,
+                                              "each iteration would have %lld bytes of private arrays: the loops inside share them",
+                                              (long long)bytes_of_copies(l))});
+}
+
 static void find(Analysis *a, Code *c, Loop *l, Nest ***tail);
 
 /* True when nests were found inside the loop instead of 'n'. */
@@ -343,6 +366,7 @@ static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
   for (int i = 0; i < n->depth; i++) n->loop[i]->nest = NULL, n->loop[i]->axis = AXIS_NONE;
   find(a, c, l->child, tail);
   for (int i = 0; *tail == before && i < n->depth; i++) n->loop[i]->nest = n, n->loop[i]->axis = n->map.axis[i];
+  if (*tail != before) give_way_reason(a, n);
   return *tail != before;
 }
 
@@ -351,13 +375,10 @@ static bool found_inside(Analysis *a, Code *c, Nest *n, Nest ***tail) {
 /* The report says why it is no kernel itself. */
 static void give_to_loops_inside(Analysis *a, Nest *n) {
   Loop *l = n->loop[0];
-  Reason *r = ARENA_NEW(a->arena, Reason), **tail = &l->reason;
-  *r = (Reason){.code = REASON_FEW_THREADS,
-                .at = l->stmt->span,
-                .text =
-                    arena_strdup(a->arena, "its iterations would have a thread each: loops in procedures that it calls have more")};
-  while (*tail) tail = &(*tail)->next;
-  *tail = r;
+  give_reason(a, l,
+              (Reason){.code = REASON_FEW_THREADS,
+                       .at = l->stmt->span,
+                       .text = "its iterations would have a thread each: loops in procedures that it calls have more"});
   for (int i = 0; i < n->depth; i++) n->loop[i]->nest = NULL;
 }
 

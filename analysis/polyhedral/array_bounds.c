@@ -22,7 +22,8 @@ static bool changes_bounds(const View *v, const Event *e, const Var *var) {
   const Access *a = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
   if (!a || !a->write) return false;
   if (a->var != var) return overlap_of(a->var, var) != OVERLAP_NO;
-  return !a->sub || a->hidden || a->stmt->kind == ST_ALLOCATE || a->stmt->kind == ST_DEALLOCATE;
+  if (a->hidden || a->stmt->kind == ST_ALLOCATE || a->stmt->kind == ST_DEALLOCATE) return true;
+  return !a->sub && !section_keeps_shape(a->stmt);
 }
 
 static bool keeps_bounds(const View *v, const Var *var) {

@@ -48,6 +48,15 @@ static bool range_step(const Expr *e, int64_t *step) {
   return !s || (fold_const_int(s, step) && *step != 0);
 }
 
+/* { iteration -> [x] } within what the section names: the shape of another operand may be what bounds the loop. A write keeps all that the
+ * loop gives it, as what is written beyond the last element is nothing that anyone reads. */
+static __isl_give isl_map *within(const Maker *m, const Expr *e, int k, int64_t step, __isl_take isl_map *map) {
+  const Expr *last = e && e->nkid > 1 ? e->kid[1] : NULL;
+  if (m->a->write) return map;
+  isl_pw_aff *end = last ? affine_of(m->v, m->s, last) : step > 0 ? declared_upper(m, k) : declared_lower(m, k);
+  return end ? isl_map_intersect(map, isl_map_apply_range(isl_map_from_pw_aff(end), displace(m->v, step > 0 ? -1 : 1))) : map;
+}
+
 /* Inside an array assignment: the element that belongs to the iteration of the loop over the same position. */
 static __isl_give isl_map *position(const Maker *m, const Expr *e, int k, int nth) {
   int64_t step;
@@ -66,7 +75,7 @@ static __isl_give isl_map *position(const Maker *m, const Expr *e, int k, int nt
   isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(m->v->ctx, 0, (unsigned)m->s->n));
   isl_pw_aff *t = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)dim));
   t = isl_pw_aff_scale_val(t, isl_val_int_from_si(m->v->ctx, (long)step));
-  return isl_map_from_pw_aff(isl_pw_aff_add(lo, t));
+  return within(m, e, k, step, isl_map_from_pw_aff(isl_pw_aff_add(lo, t)));
 }
 
 /* x on the given side of a bound; nothing when the bound is not affine */
@@ -102,6 +111,22 @@ static __isl_give isl_map *range(const Maker *m, const Expr *e, int k) {
 
 /* ---- the relation ---- */
 
+/* Its declaration says where it ends (F2018 9.5.3.2 p1): dummies and what shares storage are used beyond it in old programs. */
+static bool is_honest(const Var *var) {
+  const Symbol *o = var->object;
+  return var->sym == o && !o->dummy && !o->common && !o->equiv && o->shape == SHAPE_EXPLICIT;
+}
+
+/* Any element of dimension k: which one is not known. */
+static __isl_give isl_map *inside(const Maker *m, int k) {
+  isl_pw_aff *lo = declared_lower(m, k), *hi = declared_upper(m, k);
+  isl_map *map = unknown(m);
+  if (lo && hi) return beside(m, beside(m, map, lo, 1), hi, -1);
+  isl_pw_aff_free(lo);
+  isl_pw_aff_free(hi);
+  return map;
+}
+
 /* Its ranges run with the loops of the array assignment; those of p(:)%x, too, as no component behind them is an array (F2018, C919). */
 static bool in_section(const Access *a) {
   if (!a->loop || a->loop->kind != LOOP_SECTION) return false;
@@ -116,7 +141,7 @@ static __isl_give isl_map *dimension(Maker *m, int k) {
   if (e && e->kind != EX_RANGE) {
     isl_pw_aff *at = e->rank ? NULL : affine_of(m->v, m->s, e);
     m->ranges += e->rank > 0;
-    return at ? isl_map_from_pw_aff(at) : unknown(m);
+    return at ? isl_map_from_pw_aff(at) : m->a->write || !is_honest(m->a->var) ? unknown(m) : inside(m, k);
   }
   int nth = m->ranges++;
   return in_section(m->a) && !m->a->unknown ? position(m, e, k, nth) : range(m, e, k);

@@ -76,7 +76,7 @@ static bool is_foreign(const Stmt *s) {
   TypeBase t = lhs->type.base;
   bool number = t == TY_INTEGER || t == TY_REAL || t == TY_COMPLEX || t == TY_LOGICAL;
   bool allocates =
-      lhs->kind == EX_NAME && lhs->sym && (query_real_symbol(lhs->sym)->attrs & AT_ALLOCATABLE) && s->u.assign.rhs->rank;
+      lhs->kind == EX_NAME && lhs->sym && (query_real_symbol(lhs->sym)->attrs & AT_ALLOCATABLE) && !section_keeps_shape(s);
   return !number || allocates || s->u.assign.defined || s->label;
 }
 

@@ -347,6 +347,8 @@ bool update_op_says_less(RedOp said, const Stmt *s);
 
 /* section.c: an array of the shape that the loops of an array assignment or WHERE have. */
 const Expr *section_target(const Stmt *s);
+/* A scalar, or a value of the shape that the array has, is assigned to all of it: that takes no new storage (F2018 10.2.1.3 p3). */
+bool section_keeps_shape(const Stmt *s);
 
 /* query.c */
 bool query_same_expr(const Expr *a, const Expr *b); /* the same text but for blanks, case and parentheses around the whole */

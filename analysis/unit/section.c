@@ -109,6 +109,21 @@ static bool on_device(const Collector *c) {
   return false;
 }
 
+/* The whole of the object is an operand: the value has its shape. */
+static bool has_shape_of(const Expr *e, const Symbol *object) {
+  if (e->kind == EX_NAME) return e->sym && query_real_symbol(e->sym) == object;
+  bool operation = e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY;
+  for (int i = 0; operation && i < e->nkid; i++)
+    if (has_shape_of(e->kid[i], object)) return true;
+  return false;
+}
+
+bool section_keeps_shape(const Stmt *s) {
+  const Expr *lhs = s->kind == ST_ASSIGN && !s->u.assign.defined ? query_strip(s->u.assign.lhs) : NULL;
+  if (!lhs || lhs->kind != EX_NAME || !lhs->sym) return false;
+  return !s->u.assign.rhs->rank || has_shape_of(s->u.assign.rhs, query_real_symbol(lhs->sym));
+}
+
 /* Allocatable, so that the assignment gives it the shape of the right side (F2018 10.2.1.3). */
 static bool takes_shape(const Stmt *s) {
   const Expr *e = query_strip(s->u.assign.lhs);

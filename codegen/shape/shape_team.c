@@ -445,6 +445,8 @@ static bool plan(Kernel *k) {
   if (!fits && thread_arrays_any_joint(n))
     refuse(&k->f, n->first->span, REASON_PRIVATE_ARRAY,
            "a private array that loops inside fill is not supported in device code here");
+  if (!fits && n->team && n->once) /* one thread would run all of it */
+    refuse(&k->f, n->first->span, REASON_CONSTRUCT, "one team of threads does not run this loop: the loops inside are kernels");
   if (!fits || k->f.fail) return fits;
   const Nest *decided = k->whole ? k->whole->nest : n;
   decision_change(k->g->decided, decided)->team = true;

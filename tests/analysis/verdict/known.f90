@@ -136,8 +136,8 @@ end subroutine
 ! verdict: 64 i parallel checked flow anti
 ! verdict: 72 i parallel proved
 ! verdict: 75 i parallel checked flow anti
-! verdict: 87 i parallel checked flow anti
-! verdict: 90 i parallel checked flow anti
+! verdict: 87 i parallel proved
+! verdict: 90 i parallel proved changed
 ! verdict: 93 i parallel proved
 ! verdict: 100 i parallel proved changed
 ! verdict: 108 i parallel proved changed
