@@ -408,12 +408,21 @@ typedef struct Mapping {
   bool said;        /* clauses of OpenACC or OpenMP chose it */
 } Mapping;
 
+/* The one element of an array that an iteration uses: in a register where iterations go side by side. */
+typedef struct KeptElement {
+  const Symbol *sym;
+  const Expr *ref; /* a reference to it */
+  bool reads;      /* its value before the iteration counts */
+} KeptElement;
+
 /* Loops inside each iteration that its thread unrolls: private arrays, whose subscripts are constants then, are in registers. Or iterations read
  * windows that overlap, and a thread does some of them side by side, which load each element once. */
 struct Unrolled {
   const Stmt **stmt; /* the DO statements */
   int n;
-  Loop *side; /* the loop of the nest of which a thread does several iterations; NULL: it does one. Any of them may be done twice */
+  Loop *side; /* the loop of the nest of which a thread does several iterations; NULL: it does one. Any of them may be done twice, but for what it keeps */
+  KeptElement *kept; /* with 'side': of arrays that iterations set and read */
+  int nkept;
 };
 
 /* Two variables of a nest that may share storage by way of pointers, one of them written. */

@@ -22,6 +22,9 @@
  *       do q = -2, 2                            unrolled: 5 x 8 loads of f, where 4 x 25 are written
  *         do p = -2, 2
  *           s = s + w(p, q)*f(i + p, j + q)
+ *
+ * An element may stand in the place of the scalar, where it is all that the iteration uses of its array: a register has it (Unrolled.kept), and of the
+ * iterations that are done twice one stores it.
  */
 #include "analysis/nest/nests.h"
 #include <stdlib.h>
@@ -39,6 +42,7 @@ enum {
   MOST_LOADS = 512,       /* of iterations side by side */
   MOST_WINDOW = 16,       /* iterations of a loop over one */
   LEAST_LOADS = 12,       /* of an iteration that is worth it */
+  MOST_KEPT = 4,          /* elements that an iteration sets and reads */
   SIDE = 4,               /* iterations side by side */
   FAR_AWAY = 1 << 20      /* between iterations of different loops, more than any constant in a subscript */
 };
@@ -282,6 +286,8 @@ typedef struct Element {
 /* What iterations side by side load. */
 typedef struct Window {
   Unroller u;
+  Unrolled *kept; /* elements that registers have, which are not loaded */
+  uint32_t met;   /* of these, by number: an iteration comes to it in any case */
   const Loop *side;
   int64_t turn;             /* which of them */
   Element load[MOST_LOADS]; /* each once */
@@ -309,8 +315,20 @@ static int64_t place_of(Window *w, const Expr *e) {
   return 0;
 }
 
+/* The number of the element that iterations keep of the array; -1: none. */
+static int kept_of(const Unrolled *r, const Symbol *s) {
+  int i = r->nkept - 1;
+  while (i >= 0 && r->kept[i].sym != s) i--;
+  return i;
+}
+
 static void load(Window *w, const Access *a) {
   Element e = {.array = a->var, .nsub = a->nsub};
+  int kept = kept_of(w->kept, a->var->sym);
+  if (kept >= 0) {
+    w->met |= UINT32_C(1) << kept;
+    return;
+  }
   if (a->nsub > MOST_RANK) w->u.fits = false;
   for (int d = 0; d < a->nsub && w->u.fits; d++) e.sub[d] = place_of(w, a->sub[d]);
   w->references++;
@@ -375,12 +393,43 @@ static void load_block(Window *w, const Stmt *s) {
   }
 }
 
-/* Each iteration may be done twice: what it sets is its own, and nothing that an iteration reads. */
-static bool may_repeat(const Nest *n) {
-  for (const VarUse *u = n->vars; u; u = u->next) {
+/* The subscript is the same all through an iteration. */
+static bool is_steady(const Unroller *u, const Expr *e) {
+  for (int i = 0; i < u->nloop; i++)
+    if (query_names(e, u->loop[i]->var->sym)) return false;
+  return true;
+}
+
+static bool is_same_element(const Unroller *u, const Access *a, const Access *b) {
+  bool same = a->nsub > 0 && a->nsub == b->nsub;
+  for (int d = 0; d < a->nsub && same; d++) same = query_same_expr(a->sub[d], b->sub[d]) && is_steady(u, a->sub[d]);
+  return same;
+}
+
+/* All that an iteration uses of the array is one element, which is set first unless 'reads'. */
+static bool find_kept(const Unroller *u, const Symbol *s, KeptElement *found) {
+  const Access *first = NULL;
+  for (int i = u->base->info->acc0; i < u->base->info->acc1; i++) {
+    const Access *a = u->c->access.v[i];
+    if (a->var->sym != s) continue;
+    if (!first) first = a;
+    if (!is_same_element(u, first, a)) return false;
+    found->reads |= !a->write && a->stmt == first->stmt;
+  }
+  found->reads |= first && (!first->write || first->loop != u->base);
+  found->sym = s;
+  found->ref = first ? first->ref : NULL;
+  return first != NULL;
+}
+
+/* Each iteration may be done twice: what it sets is its own, and nothing that an iteration reads but for what 'r' is to keep. */
+static bool may_repeat(const Unroller *q, Unrolled *r) {
+  for (const VarUse *u = q->n->vars; u; u = u->next) {
     uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
     bool plain = u->designator->kind == EX_NAME && !(u->sym->attrs & loose) && !u->sym->equiv && u->sym->type.base != TY_DERIVED;
-    if (u->role == ROLE_ARRAY && (u->red != RED_NONE || (u->written && (u->read || !plain)))) return false;
+    if (u->role == ROLE_ARRAY && (u->red != RED_NONE || (u->written && !plain))) return false;
+    if (u->role == ROLE_ARRAY && u->written && u->read && (r->nkept == MOST_KEPT || !find_kept(q, u->sym, &r->kept[r->nkept++])))
+      return false;
     if (u->role != ROLE_ARRAY && u->role != ROLE_VALUE && u->role != ROLE_INDEX && (u->role != ROLE_PRIVATE || u->sym->rank))
       return false;
   }
@@ -414,22 +463,25 @@ static void want_windows(Unroller *u) {
 }
 
 /* Iterations of the loop along y, which threads beside each other in x have alike, load fewer elements together than one after another. */
-static Loop *side_by_side(const Code *c, const Nest *n, Unroller *u) {
+static Loop *side_by_side(const Code *c, const Nest *n, Unroller *u, Unrolled *r) {
   Window *w;
-  if (!is_plain_nest(n) || !may_repeat(n)) return NULL;
+  if (!is_plain_nest(n)) return NULL;
   Loop *side = NULL;
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->axis == AXIS_Y) side = n->loop[i];
   if (!side) return NULL;
   *u = (Unroller){.c = c, .n = n, .base = n->loop[n->depth - 1], .fits = true};
   want_windows(u);
+  if (!u->fits || !may_repeat(u, r)) return NULL;
   w = calloc(1, sizeof *w);
   w->u = *u;
+  w->kept = r;
   w->side = side;
   load_block(w, u->base->stmt->body);
   int one = w->nload;
   for (w->turn = 1; w->turn < SIDE && w->u.fits; w->turn++) load_block(w, u->base->stmt->body);
   bool pays = w->u.fits && one >= LEAST_LOADS && w->nload * 5 <= one * SIDE * 3;
+  pays &= w->met + UINT64_C(1) == UINT64_C(1) << r->nkept;
   free(w);
   return pays ? side : NULL;
 }
@@ -458,10 +510,13 @@ void unrolling_nest(Analysis *a, const Code *c, Nest *n) {
   static const int block[3][3] = {{128, 1, 1}, {32, 4, 1}, {32, 2, 2}};
   n->unrolled = n->team || n->rows ? NULL : unrolling_arrays(a, c, n);
   Unroller u;
-  Loop *side = n->unrolled ? NULL : side_by_side(c, n, &u);
+  Unrolled r = {.kept = ARENA_ARRAY(a->arena, KeptElement, MOST_KEPT)};
+  Loop *side = n->unrolled ? NULL : side_by_side(c, n, &u, &r);
   if (side) {
     n->unrolled = keep(a, &u);
     n->unrolled->side = side;
+    n->unrolled->kept = r.kept;
+    n->unrolled->nkept = r.nkept;
     return;
   }
   if (!n->unrolled || n->map.fixed_block || words_of(n) <= MANY_WORDS) return;

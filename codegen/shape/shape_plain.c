@@ -11,6 +11,17 @@
  *     if (!it.here(turn)) continue;
  *     const int i = it.turn(turn);
  *     ...
+ *   }
+ *
+ * or four side by side, where they load what each other loads (analysis/nest/unrolling.c); elements that they set and read are in registers:
+ *
+ *   const I j_first = it.first_abreast();
+ *   F2C_UNROLL_ALL
+ *   for (int turn = 0; turn < C; turn++) {
+ *     const int j = static_cast<int>(j_first + turn);
+ *     double g_kept;
+ *     ...
+ *     if (it.mine_abreast(turn)) g[g_(i, j)] = g_kept;
  *   } */
 #include "codegen/shape/shape.h"
 
@@ -40,6 +51,55 @@ static void open_body_turns(Kernel *k, const KernelLoop *l, const char *from, co
 }
 
 static const Loop *side_of(const Kernel *k) { return k->nest->unrolled ? k->nest->unrolled->side : NULL; }
+
+/* The kernel's own part, where iterations go side by side. */
+typedef struct AbreastKernel {
+  const char **name; /* of the registers of Unrolled.kept */
+  bool home;         /* references are to memory */
+} AbreastKernel;
+
+static const char *kept_element(const Fn *f, const Expr *ref) {
+  const AbreastKernel *own = f->kernel->own;
+  const Unrolled *r = f->kernel->nest->unrolled;
+  for (int i = 0; own && !own->home && i < r->nkept; i++)
+    if (ref->kid[0]->sym == r->kept[i].sym) return own->name[i];
+  return NULL;
+}
+
+static const char *home_text(Kernel *k, const KeptElement *e) {
+  AbreastKernel *own = k->own;
+  own->home = true;
+  const char *text = cxx_expr_text(&k->f, e->ref, PREC_COMMA);
+  own->home = false;
+  return text;
+}
+
+/* double g_kept = 0;  if (it.mine_abreast(turn)) g_kept = g[g_(i, j)]; */
+static void fetch_kept(Kernel *k) {
+  AbreastKernel *own = k->own;
+  const Unrolled *r = k->nest->unrolled;
+  for (int i = 0; own && i < r->nkept; i++) {
+    const KeptElement *e = &r->kept[i];
+    cxx_out_line(&k->f, 0, "%s %s%s;", ctype_type(e->sym->type), own->name[i], e->reads ? "{}" : "");
+    if (e->reads) cxx_out_line(&k->f, e->ref->span.begin, "if (it.mine_abreast(turn)) %s = %s;", own->name[i], home_text(k, e));
+  }
+}
+
+/* if (it.mine_abreast(turn)) g[g_(i, j)] = g_kept; */
+static void store_kept(Kernel *k) {
+  AbreastKernel *own = k->own;
+  const Unrolled *r = k->nest->unrolled;
+  for (int i = 0; own && i < r->nkept; i++)
+    cxx_out_line(&k->f, r->kept[i].ref->span.begin, "if (it.mine_abreast(turn)) %s = %s;", home_text(k, &r->kept[i]), own->name[i]);
+}
+
+static void plan_kept(Kernel *k) {
+  const Unrolled *r = k->nest->unrolled;
+  AbreastKernel *own = ARENA_NEW(k->g->arena, AbreastKernel);
+  *own = (AbreastKernel){.name = ARENA_ARRAY(k->g->arena, const char *, r->nkept + 1)};
+  for (int i = 0; i < r->nkept; i++) own->name[i] = names_derive(&k->f.names, r->kept[i].sym->name, "_kept");
+  k->own = own;
+}
 
 /* Iterations of one loop side by side: what they all load is loaded once, as no test stands between them. */
 static void open_abreast(Kernel *k) {
@@ -136,7 +196,9 @@ static void emit_body(Kernel *k) {
     early_loads_find(&k->f, body, false);
   shape_plain_open(k, has_loop);
   kernel_copies_in(k);
+  if (side_of(k)) fetch_kept(k);
   kernel_inner(k);
+  if (side_of(k)) store_kept(k);
   kernel_copies_out(k);
   shape_plain_close(k);
 }
@@ -168,7 +230,12 @@ static bool goes_abreast(const Kernel *k) {
 }
 
 static bool plan_stream(Kernel *k) {
-  return !k->nest->once && !k->sweep && !k->keeps && (side_of(k) ? goes_abreast(k) : short_body(k));
+  if (k->nest->once || k->sweep || k->keeps) return false;
+  k->own = NULL;
+  if (!side_of(k)) return short_body(k);
+  if (!goes_abreast(k)) return false;
+  plan_kept(k);
+  return true;
 }
 
 static bool plan_plain(Kernel *k) {
@@ -195,6 +262,7 @@ const Shape shape_stream = {
     .turns = true,
     .plan = plan_stream,
     .body = emit_body,
+    .element = kept_element,
     .call = shape_plain_call,
 };
 

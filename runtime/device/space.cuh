@@ -178,6 +178,11 @@ template <class I, int D, int C = 0> struct space {
     const I k = abreast();
     return lo[few] + (k > n[few] - C ? n[few] - C : k);
   }
+  /* The iteration in turn c is this thread's alone, or that of the first one that does it. */
+  __device__ __forceinline__ bool mine_abreast(int c) const {
+    const I k = abreast();
+    return c >= k - (n[few] - C);
+  }
   /* One iteration a thread: the value of loop d. */
   __device__ __forceinline__ I at(int d) const {
     if (d < 2) return nth(lo[d], thread(d), step[d]);

@@ -77,7 +77,7 @@ contains
     !$acc end kernels
   end subroutine written_out
 
-  ! what an iteration reads and sets itself must be done once
+  ! what an iteration reads and sets itself counts once: a register has it
   subroutine adds(n, m, w, f, g)
     integer, intent(in) :: n, m
     real(dp), intent(in) :: w(3,5), f(n,m)
@@ -95,6 +95,48 @@ contains
     end do
     !$acc end kernels
   end subroutine adds
+
+  ! one element is set first, the other one is read; the third is read at another place only
+  subroutine two_sums(n, m, w, f, g, h)
+    integer, intent(in) :: n, m
+    real(dp), intent(in) :: w(3,5), f(n,m)
+    real(dp), intent(inout) :: g(n,m), h(m,n)
+    integer :: i, j, p, q
+    !$acc kernels copyin(w, f) copy(g, h)
+    do j = 3, m - 2
+      do i = 2, n - 1
+        g(i,j) = f(i,j)
+        h(j,i) = 2*h(j,i) + g(i,j)
+        do q = 1, 5
+          do p = 1, 3
+            g(i,j) = g(i,j) - w(p,q)*f(i+p-2,j+q-3)
+            h(j,i) = h(j,i) + g(i,j)
+          end do
+        end do
+        g(i,j) = g(i,j)*h(j,i)
+      end do
+    end do
+    !$acc end kernels
+  end subroutine two_sums
+
+  ! the element moves with a loop inside
+  subroutine moving(n, m, f, g)
+    integer, intent(in) :: n, m
+    real(dp), intent(in) :: f(n,m)
+    real(dp), intent(inout) :: g(3,n,m)
+    integer :: i, j, p, q
+    !$acc kernels copyin(f) copy(g)
+    do j = 3, m - 2
+      do i = 2, n - 1
+        do p = 1, 3
+          do q = 1, 5
+            g(p,i,j) = g(p,i,j) + f(i+p-2,j+q-3)
+          end do
+        end do
+      end do
+    end do
+    !$acc end kernels
+  end subroutine moving
 end module filters
 
 program windows
@@ -102,7 +144,7 @@ program windows
   implicit none
   integer :: sizes(2,6) = reshape([41, 37, 6, 7, 9, 6, 33, 5, 230, 153, 4600, 7], [2, 6]), t, n, m, i, j, k
   real, allocatable :: f(:,:), g(:,:), e(:,:)
-  real(dp), allocatable :: d(:,:), a(:,:), b(:,:), c(:,:,:), x(:,:,:)
+  real(dp), allocatable :: d(:,:), a(:,:), b(:,:), c(:,:,:), x(:,:,:), y(:,:)
   real :: w(5,5)
   real(dp) :: v(3,3,3), u(3,5)
   w = reshape([(0.125*mod(i*7, 9), i = 1, 25)], [5, 5])
@@ -111,7 +153,7 @@ program windows
   do t = 1, 6
     n = sizes(1,t)
     m = sizes(2,t)
-    allocate (f(n,m), g(n,m), e(n,m), d(n,m), a(n,m), b(n,m), c(n,m,5), x(n,m,5))
+    allocate (f(n,m), g(n,m), e(n,m), d(n,m), a(n,m), b(n,m), c(n,m,5), x(n,m,5), y(m,n))
     do j = 1, m
       do i = 1, n
         f(i,j) = mod(i*31 + j*17, 23)*0.5
@@ -130,6 +172,14 @@ program windows
     print '(4f14.4)', sum(a), sum(b), sum(x), x(2,m-1,4)
     call adds(n, m, u, d, a)
     print '(2f14.4)', sum(a), a(2,m-2)
-    deallocate (f, g, e, d, a, b, c, x)
+    y = 0.25_dp
+    call two_sums(n, m, u, d, a, y)
+    print '(2es14.6)', sum(y), a(2,m-2)
+    deallocate (x)
+    allocate (x(3,n,m))
+    x = 1
+    call moving(n, m, d, x)
+    print '(2f14.4)', sum(x), x(2,2,3)
+    deallocate (f, g, e, d, a, b, c, x, y)
   end do
 end program windows
