@@ -123,7 +123,8 @@ static void put_nest(const Analysis *a, const Nest *n, Buf *out) {
     for (int i = 0; i < n->unrolled->n; i++) buf_printf(out, " %d", line(a, n->unrolled->stmt[i]->span));
     if (n->unrolled->side) buf_printf(out, ", iterations of %s side by side", loop_name(n->unrolled->side));
     for (int i = 0; i < n->unrolled->nkept; i++)
-      buf_printf(out, ", %s %s in a register", n->unrolled->kept[i].reads ? "read and kept" : "kept", n->unrolled->kept[i].sym->name);
+      buf_printf(out, ", %s %s in a register", n->unrolled->kept[i].reads ? "read and kept" : "kept",
+                 n->unrolled->kept[i].sym->name);
     buf_putc(out, '\n');
   }
   for (const Reason *r = n->refusal; r; r = r->next) buf_printf(out, "  refused [%s] %s\n", words_reason(r->code), r->text);

@@ -185,6 +185,7 @@ struct FixedElement {
   const Expr *ref; /* one of its references in the loop, all of which are alike */
   RedOp op;
   bool by_if;         /* VarUse.by_if of its array */
+  bool maybe;         /* an iteration may not come to it: where none does, there need be no such element */
   FixedElement *next; /* the next one of the loop */
 };
 

@@ -56,6 +56,33 @@ static bool is_listed(const FixedElement *list, const Expr *ref) {
   return false;
 }
 
+/* Conditions inside the loop stand around it. */
+static bool is_conditional(const Loop *in, const Access *a) {
+  for (const Guard *g = a->guard; g; g = g->up)
+    for (const Loop *l = g->loop; l; l = l->parent)
+      if (l == in) return true;
+  return a->skipped;
+}
+
+/* An iteration of 'l' may not come to the element: all references to it there are under conditions. */
+static bool may_not_come(const Code *c, const Loop *l, const Expr *element) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->sub && !a->hidden && !a->partial && !is_conditional(l, a) && query_same_expr(a->ref, element)) return false;
+  }
+  return true;
+}
+
+/* The loop around is certain to use it, whatever its loops inside do. */
+static bool is_used_around(const Code *c, const Loop *l, const Expr *element) {
+  for (int i = l ? l->info->acc0 : 0; l && i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->loop == l && a->sub && !a->hidden && !a->partial && !is_conditional(l, a) && query_same_expr(a->ref, element))
+      return true;
+  }
+  return false;
+}
+
 /* What else it reads of the array are other elements: else its iterations would depend on each other. */
 FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *in, const VarUse *u) {
   FixedElement *list = NULL, **tail = &list;
@@ -66,7 +93,8 @@ FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *i
     if (!a->write || is_listed(list, a->ref)) continue;
     if (!is_one(c, in, a->ref)) return NULL;
     *tail = ARENA_NEW(arena, FixedElement);
-    **tail = (FixedElement){.ref = a->ref, .op = u->red, .by_if = u->by_if};
+    bool maybe = may_not_come(c, in, a->ref) && !is_used_around(c, in->parent, a->ref);
+    **tail = (FixedElement){.ref = a->ref, .op = u->red, .by_if = u->by_if, .maybe = maybe};
     tail = &(*tail)->next;
   }
   return list;
@@ -75,7 +103,7 @@ FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *i
 /* A row has one element, and reads no others of its array. */
 static bool add_element(Maker *m, const VarUse *u) {
   const FixedElement *e = m->rows.element ? NULL : row_reductions_elements(m->arena, m->c, m->in, u);
-  if (!e || e->next || !histogram_is_fixed(m->c, m->in, u)) return false;
+  if (!e || e->next || e->maybe || !histogram_is_fixed(m->c, m->in, u)) return false;
   m->rows.element = e->ref;
   m->rows.op = u->red;
   m->rows.by_if = u->by_if;

@@ -430,7 +430,8 @@ static bool statement_text(Fn *f, Buf *b, const Stmt *s) {
   const char *guard = s->kind == ST_ASSIGN && shape->guard ? shape->guard(f, s) : NULL;
   if (array_reduction_text(f, b, s)) return true;
   if (guard) buf_printf(b, "if (%s) ", guard);
-  return s->kind == ST_IF && (located_extreme_text(f, b, s) || (shape->statement && shape->statement(f, b, s)));
+  if (s->kind == ST_IF && located_extreme_text(f, b, s)) return true;
+  return shape->statement && shape->statement(f, b, s);
 }
 
 static bool before_statement(Fn *f, const Stmt *s) {

@@ -33,6 +33,7 @@ typedef struct TeamFold {
   const FixedElement *element;           /* which 'before' is the text of; NULL: a scalar */
   const char *guard;                     /* the condition under which a thread stores in the element; "": it always does */
   const char *any;                       /* C variable: the thread has had an iteration; NULL: nobody asks */
+  bool maybe;                            /* with 'any': one that came to the element */
 } TeamFold;
 
 typedef VEC(TeamFold) TeamFolds;
@@ -50,6 +51,8 @@ typedef struct TeamKernel {
   const char *group;  /* C variable: groups of uneven iterations; NULL: the kernel has none */
   const char *given;  /* with 'group': the parameter that 'team' stands for */
   bool grouped;       /* their statements are being written */
+  VEC(struct TeamSection *) section; /* of arrays, which are in shared memory in an iteration */
+  int64_t section_bytes;             /* of them all, of one team */
 } TeamKernel;
 
 static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
@@ -60,6 +63,17 @@ void shape_team_begin_folds(Kernel *k, const TeamLoop *t);
 
 bool team_uneven_fits(const Kernel *k); /* a warp can do a group of them together */
 void team_uneven_emit(Kernel *k);       /* the groups of a warp */
+
+/* ---- team_section.c: sections of arrays that a team works on in shared memory ---- */
+
+typedef struct TeamSection TeamSection;
+void team_section_find(Kernel *k);  /* those of the kernel */
+void team_section_homes(Kernel *k); /* before all iterations */
+void team_section_open(Kernel *k);  /* where one begins, and ends */
+void team_section_close(Kernel *k);
+/* What the kernel takes of an array, and the launcher's side; false: as ever. */
+bool team_section_param(const Kernel *k, const Binding *v, Buf *b);
+bool team_section_argument(const Kernel *k, const Binding *v, const Binding *w, Buf *b);
 
 /* ---- shape_plain.c: a thread for each iteration, or threads that go through them ---- */
 

@@ -17,7 +17,7 @@
  * Each iteration of the nest has its line for itself, as they are independent: what a window takes home is what the loop has set. */
 #include "codegen/shape/shape.h"
 
-enum { LOOPS_MAX = 8, LINES_MAX = 6, REACH_MAX = 4, ROOM = 45 * 1024, MOST_COLUMNS = 128, SHORT_LINE = 24 };
+enum { LOOPS_MAX = 8, LINES_MAX = 6, REACH_MAX = 4, FAR_MAX = 24, ROOM = 45 * 1024, MOST_COLUMNS = 128, SHORT_LINE = 24 };
 
 /* An array that a loop goes along. */
 typedef struct MemoryLine {
@@ -168,7 +168,7 @@ static bool fill_line(Search *q) {
     ast_stmt_walk_one((Stmt *)s, visit_statement, q);
     q->set |= sets_own(q, s);
   }
-  bool near = l->back <= REACH_MAX && l->ahead <= REACH_MAX && l->before <= REACH_MAX && l->after <= REACH_MAX;
+  bool near = l->back <= REACH_MAX && l->ahead <= REACH_MAX && l->before <= FAR_MAX && l->after <= FAR_MAX;
   return q->fit && q->mentions == q->refs && near && (!l->written || q->set);
 }
 

@@ -59,13 +59,11 @@ static void add_scalar(RowKernel *r, const VarUse *u) {
   vec_push(f->g->arena, &r->fold, one);
 }
 
-/* Iterations of the loop inside, or a statement before it, are certain to use the element. */
+/* Iterations of the loop inside, or a statement before it, which sets the element, are certain to use it. */
 static bool is_there(const RowKernel *r) {
   const Rows *rows = r->rows;
   for (const Stmt *s = rows->loop->stmt->prev; s; s = s->prev)
-    if (s->kind == ST_ASSIGN && (cxx_stmt_mentions(s->u.assign.lhs, rows->element->kid[0]->sym) ||
-                                 cxx_stmt_mentions(s->u.assign.rhs, rows->element->kid[0]->sym)))
-      return true;
+    if (s->kind == ST_ASSIGN && cxx_array_same(s->u.assign.lhs, rows->element)) return true;
   return query_loop_trip(rows->loop) > 0 && (!rows->inner || query_loop_trip(rows->inner) > 0);
 }
 

@@ -74,7 +74,7 @@ static void open_pairs(Fn *f, const TeamLoop *t, const Binding *fast, const Bind
 /* The thread has an iteration. */
 static void note_any(Kernel *k) {
   for (int n = 0; n < own(k)->fold.n; n++)
-    if (own(k)->fold.v[n].any) cxx_out_line(&k->f, 0, "%s = true;", own(k)->fold.v[n].any);
+    if (own(k)->fold.v[n].any && !own(k)->fold.v[n].maybe) cxx_out_line(&k->f, 0, "%s = true;", own(k)->fold.v[n].any);
 }
 
 static void emit_pairs(Kernel *k, const TeamLoop *t) {
@@ -148,8 +148,9 @@ static void add_elements(Kernel *k, const TeamLoop *t) {
     one.name = names_derive(&f->names, v->cname, "_part");
     one.before = cxx_expr_text(f, e->ref, PREC_PRIMARY);
     one.guard = common ? arena_printf(f->g->arena, "if (%s.leads()) ", own(k)->team) : "";
-    if (common && (query_loop_trip(t->loop) <= 0 || query_loop_trip(t->lanes) <= 0)) {
-      /* without iterations there need be no such element; the first one is the leader's */
+    if (common && (e->maybe || query_loop_trip(t->loop) <= 0 || query_loop_trip(t->lanes) <= 0)) {
+      /* without iterations there need be no such element; the first one is the leader's, the first that comes to it some thread's */
+      one.maybe = e->maybe;
       one.any = names_derive(&f->names, v->cname, "_any");
       one.guard = arena_printf(f->g->arena, "if (%s.leads() && %s) ", own(k)->team, one.any);
       cxx_out_line(f, 0, "bool %s = false;", one.any);
@@ -176,6 +177,9 @@ static void emit_folds(Kernel *k) {
       continue;
     }
     cxx_out_line(f, 0, "%s = %s.fold<%d, f2c::op::%s>(%s);", one->name, own(k)->team, number, one->op, one->name);
+    if (one->maybe)
+      cxx_out_line(f, 0, "%s = %s.fold<%d, f2c::op::lor>(%s);", one->any, own(k)->team, own(k)->warps ? 0 : own(k)->folds++,
+                   one->any);
     cxx_out_line(f, 0, "%s%s = f2c::op::%s::apply<%s>(%s, %s);", one->guard, one->before, one->op, one->type, one->before,
                  one->name);
   }
@@ -226,6 +230,15 @@ static const char *element(const Fn *f, const Expr *ref) {
   for (int i = 0; own && own->inside && i < own->fold.n; i++)
     if (own->fold.v[i].element && cxx_array_same(ref, own->fold.v[i].element->ref)) return own->fold.v[i].name;
   return NULL;
+}
+
+/* c_any = true, c_part = c_part + ..: the iteration comes to the element. */
+static bool statement(Fn *f, Buf *b, const Stmt *s) {
+  const TeamKernel *own = f->kernel->own;
+  for (int i = 0; own && own->inside && s->kind == ST_ASSIGN && i < own->fold.n; i++)
+    if (own->fold.v[i].maybe && cxx_array_same(s->u.assign.lhs, own->fold.v[i].element->ref))
+      buf_printf(b, "%s = true, ", own->fold.v[i].any);
+  return false;
 }
 
 /* ---- all else ---- */
@@ -408,6 +421,8 @@ static void emit_body(Kernel *k) {
   team_sync_find(k, k->nest->loop[k->nest->depth - 1]->stmt->body, &own(k)->sync);
   emit_width(k);
   if (own(k)->group) team_uneven_emit(k);
+  team_section_find(k);
+  team_section_homes(k);
   cxx_out_open(f, at, "for (const auto turn : %s) {",
                own(k)->group ? arena_printf(k->g->arena, "%s.rest(%s)", own(k)->group, own(k)->given) : "team.turns(it)");
   f->body_indent = f->indent;
@@ -418,8 +433,10 @@ static void emit_body(Kernel *k) {
   }
   kernel_derived(k, "continue;");
   if (thread_arrays_any_joint(k->nest)) cxx_out_line(f, 0, "team.sync();");
+  team_section_open(k);
   kernel_copies_in(k);
   kernel_inner(k);
+  team_section_close(k);
   if (k->keeps) cxx_out_open(f, 0, "if (team.leads()) {");
   kernel_copies_out(k);
   if (k->keeps) cxx_out_close(f, "}");
@@ -518,6 +535,7 @@ static int bytes_again(const Kernel *k) {
 /* launch.teams(kernel<int>, it, 0, true, {f2c::trip_count(1, n, 1)});  or, of a lone team, launch.teams(kernel<int>, it, {{n, 4}}, 2); */
 static void prepare(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
+  if (own(k)->section_bytes) buf_printf(out, "%*slaunch.sections(%lld);\n", indent, "", (long long)own(k)->section_bytes);
   if (k->nest->once)
     buf_printf(&b, "launch.teams(%s<int>, %s, {%s}, %d);", k->launch->kernel, k->space, own(k)->counts, waits(k));
   else
@@ -563,8 +581,11 @@ const Shape shape_team = {
     .before = before,
     .guard = guard,
     .element = element,
+    .statement = statement,
     .launch_bounds = launch_bounds,
     .params = params,
+    .param = team_section_param,
+    .argument = team_section_argument,
     .worth = worth,
     .longest = longest,
     .prepare = prepare,

@@ -43,6 +43,11 @@ struct team {
   __device__ __forceinline__ unsigned mask() const {
     return width >= 32 ? 0xffffffffu : ((1u << width) - 1) << (threadIdx.x & 31 & ~(width - 1));
   }
+  /* Where its part of the block's sections has something (team_section.cuh): each team has so many bytes. */
+  template <class T> __device__ __forceinline__ T *section(int bytes, int at) const {
+    F2C_DYNAMIC_SHARED(unsigned char, room);
+    return reinterpret_cast<T *>(room + static_cast<int>(in_block()) * bytes + at);
+  }
   /* What threads of the team stored is there for all of them. */
   __device__ __forceinline__ void sync() const {
     if (width > 32)

@@ -17,7 +17,10 @@ struct team_policy {
   static constexpr long long cache_at_most = 48 << 20; /* and that are still worth it where teams cannot be taller */
   static constexpr long long warp_until = 512;         /* iterations of a loop inside that one warp is enough for */
   static constexpr size_t room = 40 * 1024;            /* bytes of shared memory that a block's arrays may take */
-  static constexpr long long most = 1ll << 30;         /* bytes of an array of all teams; beyond it there are fewer */
+  static constexpr size_t all_room =
+      200 * 1024;                              /* bytes of shared memory of a multiprocessor that sections of all its teams take, */
+  static constexpr size_t at_once = 768;       /* and threads that it has then at least, where loops inside have work for them */
+  static constexpr long long most = 1ll << 30; /* bytes of an array of all teams; beyond it there are fewer */
 #ifdef F2CUDA_EMU
   static constexpr long long grouped = 64; /* iterations from which on a kernel for uneven ones is launched, too */
 #else
@@ -39,6 +42,8 @@ inline double lone_longest(std::initializer_list<f2c_shared_loop> inner) {
 /* The launcher's part for teams. */
 class team_launch : public virtual launch_core {
 public:
+  /* Goes before `teams`: a team has so many bytes of sections in shared memory (team_section.cuh). */
+  void sections(int bytes) { sections_ = static_cast<size_t>(bytes); }
   /* Goes before the operands. `said`: threads of a team, up to 32 a power of 2, else a multiple of 32; 0: nobody says. `folds`: the kernel
    * has results. The loops inside that are shared out have so many iterations, -1: not known, or not the same for all. */
   template <int D, class... P>
@@ -47,7 +52,7 @@ public:
     const long long most = longest(inner);
     team_.width = said > 0 ? static_cast<unsigned>(said) : most < 0 ? 32 : width_for(most);
     if (said <= 0) widen(all(it), most, resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1}));
-    const unsigned threads = team_.width > 32 ? team_.width : team_policy::threads;
+    const unsigned threads = with_sections(team_.width > 32 ? team_.width : team_policy::threads, most);
     plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)), folds || most < 0, folds);
   }
   /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
@@ -165,6 +170,16 @@ private:
     for (const long long n : inner) most = n > most ? n : most;
     return most;
   }
+  /* Threads of a block in which its teams' sections have room, and teams of as many as that takes. */
+  unsigned with_sections(unsigned threads, long long inner) {
+    if (!sections_) return threads;
+    const auto few = [&] { return inner > team_.width && team_policy::all_room / sections_ * team_.width < team_policy::at_once; };
+    while (team_.width < 32 && (few() || 32 / team_.width * sections_ > team_policy::room)) team_.width *= 2;
+    while (threads > 32 && threads > team_.width && per_block(threads) * sections_ > team_policy::room) threads -= 32;
+    room_ = static_cast<size_t>(per_block(threads)) * sections_;
+    sections_ = 0;
+    return threads;
+  }
   long long per_block(unsigned threads) const { return team_.width > 32 ? 1 : threads / team_.width; }
   /* A block for each turn, or, where blocks have several or the kernel has results, a few waves. */
   void plan(const void *kernel, f2c_dim3 block, long long need, bool few, bool folds) {
@@ -217,7 +232,8 @@ private:
   bool alone_ = false;                /* one team has the device for itself */
   long long grid_ = 1, resident_ = 1; /* blocks; those that run at once */
   f2c_dim3 block_ = {32, 1, 1};
-  size_t room_ = 0; /* bytes of shared memory that arrays of a block's teams take */
+  size_t sections_ = 0; /* bytes of sections of a team */
+  size_t room_ = 0;     /* bytes of shared memory that arrays of a block's teams take */
 };
 
 } // namespace F2C_CODE
