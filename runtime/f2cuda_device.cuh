@@ -133,8 +133,8 @@
  *    `w = w_.start(w, team);`, and the launcher has `auto w_ = s.joint<double, 1>("w", {1}, {n});` with lower bounds and extents.
  *    The part of an array that an iteration works on again and again (device/team_section.cuh) is in shared memory meanwhile, between team.sync():
  *    `const auto a_box = f2c::make_section<I, 1, 16, 1, 16>(a_home, team.section<double>(2176, 0), at);` of bounds 1:16, 1:16, with at(i, j) the offset of
- *    an element, `a_box.fetch(team);`, a_box.box its first element, the columns 17 elements apart, `a_box.store(team);`. The launcher says s.sections(2176),
- *    the bytes of all those of a team, before s.teams.
+ *    an element, `a_box.fetch(team);`, a_box.box its first element, the columns 17 elements apart, `a_box.store(team);`. The launcher says
+ *    s.sections(2176, 0, {16 * 15}) before s.teams: the bytes of all those of a team, and of its joint arrays, and the iterations that it shares out at a time.
  *  - An array that iterations combine values into, h(idx(i)) = h(idx(i)) + w(i), wherever idx points, is open while a kernel sweeps:
  *        h_bins.open();
  *        for (const int i : it.all(0)) {

@@ -48,9 +48,10 @@ typedef struct TeamKernel {
   TeamFolds fold;         /* what 'inside' reduces */
   int folds;              /* variables folded so far */
   const char *counts; /* launcher text, iterations of the loops that are shared out; of a lone team with the references of each */
-  const char *group;  /* C variable: groups of uneven iterations; NULL: the kernel has none */
-  const char *given;  /* with 'group': the parameter that 'team' stands for */
-  bool grouped;       /* their statements are being written */
+  const char *work;  /* with joint arrays or sections: launcher text, iterations that are shared out at a time; NULL: nobody asks */
+  const char *group; /* C variable: groups of uneven iterations; NULL: the kernel has none */
+  const char *given; /* with 'group': the parameter that 'team' stands for */
+  bool grouped;      /* their statements are being written */
   VEC(struct TeamSection *) section; /* of arrays, which are in shared memory in an iteration */
   int64_t section_bytes;             /* of them all, of one team */
 } TeamKernel;

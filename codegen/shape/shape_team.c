@@ -412,6 +412,15 @@ static const char *counts(Kernel *k) {
   return list;
 }
 
+/* Launcher text: iterations that a team shares out at a time, of each loop; NULL: nobody asks. */
+static const char *work_of(Kernel *k) {
+  const char *list = "";
+  if (k->nest->once || k->nest->team->across || (!thread_arrays_any_joint(k->nest) && !own(k)->section_bytes)) return NULL;
+  for (const TeamLoop *t = k->nest->team->loop; t; t = t->next)
+    list = arena_printf(k->g->arena, "%s%s%s", list, *list ? ", " : "", most_iterations(k, t));
+  return list;
+}
+
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   Loc at = k->nest->first->span.begin;
@@ -423,6 +432,7 @@ static void emit_body(Kernel *k) {
   if (own(k)->group) team_uneven_emit(k);
   team_section_find(k);
   team_section_homes(k);
+  own(k)->work = work_of(k);
   cxx_out_open(f, at, "for (const auto turn : %s) {",
                own(k)->group ? arena_printf(k->g->arena, "%s.rest(%s)", own(k)->group, own(k)->given) : "team.turns(it)");
   f->body_indent = f->indent;
@@ -532,10 +542,34 @@ static int bytes_again(const Kernel *k) {
   return w.again ? w.bytes : 0;
 }
 
+/* Launcher text: bytes of the private arrays that a team has together; NULL: there are none. */
+static const char *joint_bytes(const Kernel *k) {
+  Arena *a = k->g->arena;
+  const char *sum = NULL;
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!v->own || !v->used || !v->use->joint) continue;
+    const char *one = arena_printf(a, "%lldLL", (long long)type_size(v->type));
+    for (int d = 0; d < v->rank; d++) one = arena_printf(a, "%s * (%s)", one, v->own_hi[d]);
+    sum = sum ? arena_printf(a, "%s + %s", sum, one) : one;
+  }
+  return sum;
+}
+
+/* launch.sections(2176, 8LL * (n), {16 * 15, 16});  bytes in shared memory that a team has of arrays, and of private ones; iterations that it shares out. */
+static void put_room(Kernel *k, int indent, Buf *out) {
+  const char *joint = joint_bytes(k);
+  if (!own(k)->work || (!joint && !own(k)->section_bytes)) return;
+  Buf b = {0};
+  buf_printf(&b, "launch.sections(%lld, %s, {%s});", (long long)own(k)->section_bytes, joint ? joint : "0", own(k)->work);
+  cxx_out_wrap(out, indent, b.s);
+  buf_free(&b);
+}
+
 /* launch.teams(kernel<int>, it, 0, true, {f2c::trip_count(1, n, 1)});  or, of a lone team, launch.teams(kernel<int>, it, {{n, 4}}, 2); */
 static void prepare(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
-  if (own(k)->section_bytes) buf_printf(out, "%*slaunch.sections(%lld);\n", indent, "", (long long)own(k)->section_bytes);
+  put_room(k, indent, out);
   if (k->nest->once)
     buf_printf(&b, "launch.teams(%s<int>, %s, {%s}, %d);", k->launch->kernel, k->space, own(k)->counts, waits(k));
   else

@@ -15,9 +15,9 @@
 #include "codegen/shape/shape.h"
 
 enum {
-  MOST_DIMS = 3,              /* of a section */
-  MOST_SECTION = 12 * 1024,   /* bytes of all sections of a team */
-  LEAST_ELEMENTS = 16,        /* of one that is worth it */
+  MOST_DIMS = 3,            /* of a section */
+  MOST_SECTION = 12 * 1024, /* bytes of all sections of a team */
+  LEAST_ELEMENTS = 16,      /* of one that is worth it */
 };
 
 /* One dimension of the array. */
@@ -270,8 +270,7 @@ static const char *places_of(Kernel *k, const TeamSection *s) {
 static const char *limits_of(const Kernel *k, const TeamSection *s) {
   const char *list = "";
   for (int d = 0; d < s->v->rank && s->frame; d++)
-    if (!s->dim[d].fixed)
-      list = arena_printf(k->g->arena, "%s, %s.lower[%d], %s.extent[%d]", list, s->frame, d, s->frame, d);
+    if (!s->dim[d].fixed) list = arena_printf(k->g->arena, "%s, %s.lower[%d], %s.extent[%d]", list, s->frame, d, s->frame, d);
   return list;
 }
 
@@ -287,8 +286,8 @@ static void open_one(Kernel *k, const TeamSection *s) {
     origin += dim->lo * stride;
     stride *= n++ ? dim->hi - dim->lo + 1 : (dim->hi - dim->lo + 1) | 1;
   }
-  cxx_out_line(f, 0, "const auto %s = f2c::make_section<I%s>(%s, team.section<%s>(%lld, %lld), %s%s);", s->box, bounds_of(k, s), s->home,
-               bind_type(s->v), (long long)own(k)->section_bytes, (long long)s->at, places_of(k, s), limits_of(k, s));
+  cxx_out_line(f, 0, "const auto %s = f2c::make_section<I%s>(%s, team.section<%s>(%lld, %lld), %s%s);", s->box, bounds_of(k, s),
+               s->home, bind_type(s->v), (long long)own(k)->section_bytes, (long long)s->at, places_of(k, s), limits_of(k, s));
   cxx_out_line(f, 0, "%s *const %s = %s.box - %lld;", bind_type(s->v), s->v->cname, s->box, (long long)origin);
   cxx_out_line(f, 0, "const f2c::fixed<I%s> %s;", strides, s->v->index);
   cxx_out_line(f, 0, "%s.fetch(team);", s->box);

@@ -6,9 +6,7 @@ inline namespace F2C_CODE {
 
 /* Extents of the dimensions of a section, from bounds Lo, Hi, ..; of the first one an odd number of elements is from one to the next. */
 template <long long... Bound> struct section_shape;
-template <> struct section_shape<> {
-  static constexpr int elements = 1;
-};
+template <> struct section_shape<> { static constexpr int elements = 1; };
 template <long long Lo, long long Hi, long long... More> struct section_shape<Lo, Hi, More...> {
   static constexpr int lo = static_cast<int>(Lo), extent = static_cast<int>(Hi - Lo + 1);
   using rest = section_shape<More...>;
@@ -48,13 +46,14 @@ private:
       const int k = D == rank - 1 ? rest : rest % S::extent;
       const I subscript = static_cast<I>(S::lo + k);
       if (!has(D, subscript)) return;
-      visit<typename S::rest, D + 1, Stride *(D == 0 ? (S::extent | 1) : S::extent)>(rest / S::extent, place + k * Stride, act, sub...,
-                                                                                     subscript);
+      visit<typename S::rest, D + 1, Stride *(D == 0 ? (S::extent | 1) : S::extent)>(rest / S::extent, place + k * Stride, act,
+                                                                                     sub..., subscript);
     }
   }
 };
 
-template <class I, long long... Bound, class T, class At> F2C_DEVICE_FN section<I, T, At, Bound...> make_section(T *home, T *box, At at) {
+template <class I, long long... Bound, class T, class At>
+F2C_DEVICE_FN section<I, T, At, Bound...> make_section(T *home, T *box, At at) {
   section<I, T, At, Bound...> s{home, box, at, {}, {}};
   for (int d = 0; d < s.rank; d++) s.lower[d] = 0, s.extent[d] = -1;
   return s;

@@ -42,8 +42,13 @@ inline double lone_longest(std::initializer_list<f2c_shared_loop> inner) {
 /* The launcher's part for teams. */
 class team_launch : public virtual launch_core {
 public:
-  /* Goes before `teams`: a team has so many bytes of sections in shared memory (team_section.cuh). */
-  void sections(int bytes) { sections_ = static_cast<size_t>(bytes); }
+  /* Goes before `teams`: a team has so many bytes of sections in shared memory (team_section.cuh), and of joint arrays, and shares out loops of
+   * so many iterations, -1: not known. */
+  void sections(long long bytes, long long joint, std::initializer_list<long long> inner) {
+    sections_ = static_cast<size_t>(bytes);
+    joints_ = joint > 0 ? static_cast<size_t>(joint) : 0;
+    work_ = longest(inner);
+  }
   /* Goes before the operands. `said`: threads of a team, up to 32 a power of 2, else a multiple of 32; 0: nobody says. `folds`: the kernel
    * has results. The loops inside that are shared out have so many iterations, -1: not known, or not the same for all. */
   template <int D, class... P>
@@ -52,7 +57,7 @@ public:
     const long long most = longest(inner);
     team_.width = said > 0 ? static_cast<unsigned>(said) : most < 0 ? 32 : width_for(most);
     if (said <= 0) widen(all(it), most, resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1}));
-    const unsigned threads = with_sections(team_.width > 32 ? team_.width : team_policy::threads, most);
+    const unsigned threads = with_sections(team_.width > 32 ? team_.width : team_policy::threads, said > 0);
     plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)), folds || most < 0, folds);
   }
   /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
@@ -170,14 +175,18 @@ private:
     for (const long long n : inner) most = n > most ? n : most;
     return most;
   }
-  /* Threads of a block in which its teams' sections have room, and teams of as many as that takes. */
-  unsigned with_sections(unsigned threads, long long inner) {
-    if (!sections_) return threads;
-    const auto few = [&] { return inner > team_.width && team_policy::all_room / sections_ * team_.width < team_policy::at_once; };
-    while (team_.width < 32 && (few() || 32 / team_.width * sections_ > team_policy::room)) team_.width *= 2;
-    while (threads > 32 && threads > team_.width && per_block(threads) * sections_ > team_policy::room) threads -= 32;
+  /* Threads of a block in which what its teams have in shared memory has room, and teams of as many as that takes, and as fill the device. */
+  unsigned with_sections(unsigned threads, bool said) {
+    const size_t bytes = sections_ + joints_ > team_policy::room ? sections_ : sections_ + joints_;
+    if (!bytes) return threads;
+    const auto few = [&] {
+      return !said && work_ >= 2 * team_.width && team_policy::all_room / bytes * team_.width < team_policy::at_once;
+    };
+    while (few() || (team_.width < 32 && 32 / team_.width * bytes > team_policy::room)) team_.width *= 2;
+    if (team_.width > 32) threads = team_.width;
+    while (threads > 32 && threads > team_.width && per_block(threads) * bytes > team_policy::room) threads -= 32;
     room_ = static_cast<size_t>(per_block(threads)) * sections_;
-    sections_ = 0;
+    sections_ = joints_ = 0;
     return threads;
   }
   long long per_block(unsigned threads) const { return team_.width > 32 ? 1 : threads / team_.width; }
@@ -232,8 +241,9 @@ private:
   bool alone_ = false;                /* one team has the device for itself */
   long long grid_ = 1, resident_ = 1; /* blocks; those that run at once */
   f2c_dim3 block_ = {32, 1, 1};
-  size_t sections_ = 0; /* bytes of sections of a team */
-  size_t room_ = 0;     /* bytes of shared memory that arrays of a block's teams take */
+  size_t sections_ = 0, joints_ = 0; /* bytes of sections of a team, and of its joint arrays */
+  long long work_ = -1;              /* iterations that it shares out at a time */
+  size_t room_ = 0;                  /* bytes of shared memory that arrays of a block's teams take */
 };
 
 } // namespace F2C_CODE

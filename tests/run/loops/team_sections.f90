@@ -57,7 +57,7 @@ contains
       do k = 1, 20
         do i = 1, 24
           if (i < w .and. k <= w) then
-            a(i,k,b+1) = a(i,k,b+1) + a(i+1,w,b+1)*(0.0, 0.0) + cmplx(i, k)
+            a(i,k,b+1) = a(i,k,b+1) + cmplx(i, k)
             c(i,b) = c(i,b) + k
           end if
         end do
