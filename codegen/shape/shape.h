@@ -65,6 +65,11 @@ void shape_team_begin_folds(Kernel *k, const TeamLoop *t);
 bool team_uneven_fits(const Kernel *k); /* a warp can do a group of them together */
 void team_uneven_emit(Kernel *k);       /* the groups of a warp */
 
+/* ---- shape_lines.c: loops in the threads that go along lines of memory ---- */
+
+bool shape_lines_own_variable(const Kernel *k,
+                              const Expr *var); /* nothing looks at the loop's variable but the loops that it is of */
+
 /* ---- team_section.c: sections of arrays that a team works on in shared memory ---- */
 
 typedef struct TeamSection TeamSection;
@@ -72,6 +77,8 @@ void team_section_find(Kernel *k);  /* those of the kernel */
 void team_section_homes(Kernel *k); /* before all iterations */
 void team_section_open(Kernel *k);  /* where one begins, and ends */
 void team_section_close(Kernel *k);
+/* The loop whose iterations are shared out: where all is in shared memory, which is walked through in any order, the outermost one. */
+const Loop *team_section_lanes(const Kernel *k, const TeamLoop *t);
 /* What the kernel takes of an array, and the launcher's side; false: as ever. */
 bool team_section_param(const Kernel *k, const Binding *v, Buf *b);
 bool team_section_argument(const Kernel *k, const Binding *v, const Binding *w, Buf *b);

@@ -246,8 +246,7 @@ static bool find_outside(Stmt *s, void *data) {
   return true;
 }
 
-/* Nothing looks at the loop's variable but the loops that it is of. */
-static bool is_own_variable(const Kernel *k, const Expr *var) {
+bool shape_lines_own_variable(const Kernel *k, const Expr *var) {
   const Binding *v = bind_peek((Fn *)&k->f, var);
   Outside q = {var->sym, false};
   if (!v || v->kind != BIND_VALUE || !v->use || v->type.base != TY_INTEGER || v->type.kind != 4 ||
@@ -289,7 +288,7 @@ static bool find_loop(Kernel *k, const Stmt *s, LineLoop *l) {
   if (s->kind != ST_DO || s->u.loop.how != DO_COUNTED || s->label || !s->u.loop.var) return false;
   const Expr *from = s->u.loop.lo, *to = s->u.loop.hi, *step = s->u.loop.step;
   if ((step && !fold_const_int(step, &l->step)) || (l->step != 1 && l->step != -1)) return false;
-  if (!is_uniform(k, from, false) || !is_uniform(k, to, false) || !is_own_variable(k, s->u.loop.var)) return false;
+  if (!is_uniform(k, from, false) || !is_uniform(k, to, false) || !shape_lines_own_variable(k, s->u.loop.var)) return false;
   if (fold_const_int(from, &lo) && fold_const_int(to, &hi) && (hi - lo) * l->step < SHORT_LINE) return false;
   ast_stmt_walk(s->body, find_unfit, &unfit);
   ast_stmt_walk(s->body, find_calls, &calls);

@@ -58,13 +58,18 @@ static const char *bounds_text(Fn *f, const Loop *l) {
 
 /* The outermost of the loops whose iterations are shared out, and the innermost one. */
 static bool is_slow_around(const TeamLoop *t) { return t->slow && t->lanes->stmt->parent == t->slow->stmt; }
-static const Loop *first_shared(const TeamLoop *t) { return is_slow_around(t) ? t->slow : t->lanes; }
-static const Loop *last_shared(const TeamLoop *t) { return t->slow && !is_slow_around(t) ? t->slow : t->lanes; }
+static const Loop *first_shared(const Kernel *k, const TeamLoop *t) {
+  return is_slow_around(t) ? t->slow : team_section_lanes(k, t);
+}
+static const Loop *last_shared(const Kernel *k, const TeamLoop *t) {
+  return t->slow && !is_slow_around(t) ? t->slow : team_section_lanes(k, t);
+}
 
 /* for (const auto both : team.pairs<int>(1, m, 1, 1, n, 1)) { */
 static void open_pairs(Fn *f, const TeamLoop *t, const Binding *fast, const Binding *slow) {
+  const Kernel *k = f->kernel;
   const char *type = ctype_type(fast->type), *both = names_take(&f->names, "both");
-  if (!kernel_has_loop(last_shared(t)->stmt->body)) cxx_out_line(f, t->lanes->stmt->span.begin, "F2C_UNROLL(2)");
+  if (!kernel_has_loop(last_shared(k, t)->stmt->body)) cxx_out_line(f, t->lanes->stmt->span.begin, "F2C_UNROLL(2)");
   cxx_out_open(f, t->lanes->stmt->span.begin, "for (const auto %s : team.pairs<%s>(%s, %s)) {", both, type, bounds_text(f, t->slow),
                bounds_text(f, t->lanes));
   cxx_out_line(f, 0, "const %s %s = %s.slow;", type, slow->cname, both);
@@ -90,7 +95,7 @@ static void emit_pairs(Kernel *k, const TeamLoop *t) {
   own(k)->sharing = true;
   open_pairs(f, t, v[0], v[1]);
   note_any(k);
-  cxx_loop_inside(f, last_shared(t)->stmt);
+  cxx_loop_inside(f, last_shared(k, t)->stmt);
   cxx_out_close(f, "}");
   own(k)->sharing = false;
   for (int i = 0; i < 2; i++) {
@@ -101,7 +106,7 @@ static void emit_pairs(Kernel *k, const TeamLoop *t) {
 
 static void emit_lanes(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
-  const Loop *l = t->lanes;
+  const Loop *l = team_section_lanes(k, t);
   Binding *i = bind_peek(f, l->var);
   if (t->slow) {
     emit_pairs(k, t);
@@ -215,7 +220,7 @@ static void emit_shared(Kernel *k, const TeamLoop *t) {
   own(k)->inside = t;
   if (t->inside)
     emit_warps(k, t);
-  else if (t->loop == first_shared(t))
+  else if (t->loop == first_shared(k, t))
     emit_lanes(k, t);
   else
     cxx_loop_do(&k->f, t->loop->stmt);
@@ -248,7 +253,7 @@ static bool before(Fn *f, const Stmt *s) {
   TeamKernel *own = k->own;
   if (own->sharing || own->grouped) return false;
   if (own->inside) {
-    if (s != first_shared(own->inside)->stmt) return false;
+    if (s != first_shared(k, own->inside)->stmt) return false;
     emit_lanes(k, own->inside);
     return true;
   }
@@ -357,7 +362,7 @@ static const char *inner_references(Kernel *k, const Loop *l, double each) {
 /* Launcher text: references to arrays of an iteration that a thread does, or a lane of its warp. */
 static const char *references_of(Kernel *k, const TeamLoop *t) {
   const double apart = 4, lane = 1.0 / 32; /* what a reference costs that misses its neighbours; of one that a lane does */
-  const Loop *l = last_shared(t);
+  const Loop *l = last_shared(k, t);
   int n = references(l->stmt->body);
   const char *inner = inner_references(k, l->child, t->inside ? lane : apart);
   return arena_printf(k->g->arena, "%d%s%s", n > 0 ? n : 1, *inner ? ".0" : "", inner);
@@ -365,7 +370,7 @@ static const char *references_of(Kernel *k, const TeamLoop *t) {
 
 /* Of the loops that are shared out together; "-1": not known. */
 static const char *most_iterations(Kernel *k, const TeamLoop *t) {
-  const char *fast = most_trips(k, t->lanes), *slow = t->slow ? most_trips(k, t->slow) : "";
+  const char *fast = most_trips(k, team_section_lanes(k, t)), *slow = t->slow ? most_trips(k, t->slow) : "";
   if (!fast || !slow) return "-1";
   if (t->inside) return arena_printf(k->g->arena, "%s * 32", fast);
   return *slow ? arena_printf(k->g->arena, "%s * %s", slow, fast) : fast;
@@ -375,7 +380,7 @@ static const char *most_iterations(Kernel *k, const TeamLoop *t) {
 static const char *most_times(Kernel *k, const TeamLoop *t) {
   const Loop *base = k->nest->loop[k->nest->depth - 1];
   const char *times = "";
-  for (const Loop *l = first_shared(t)->parent; l && l != base && l->parent != base; l = l->parent) {
+  for (const Loop *l = first_shared(k, t)->parent; l && l != base && l->parent != base; l = l->parent) {
     const char *trips = most_trips(k, l);
     if (!trips) return ", -1";
     times = arena_printf(k->g->arena, "%s%s%s", *times ? times : ", ", *times ? " * " : "", trips);
@@ -397,8 +402,9 @@ static long long known_trips(Kernel *k, const Loop *l) {
 /* Of a loop that is shared out, where they are the same for all teams, or at most where they are few; "-1": they are not. */
 static const char *iterations(Kernel *k, const TeamLoop *t) {
   const int lanes = 32;
-  const char *n = shape_rows_count(k, t->lanes);
-  long long most = strcmp(n, "-1") ? -1 : known_trips(k, t->lanes);
+  const Loop *l = team_section_lanes(k, t);
+  const char *n = shape_rows_count(k, l);
+  long long most = strcmp(n, "-1") ? -1 : known_trips(k, l);
   return most > 0 && most <= lanes ? arena_printf(k->g->arena, "%lld", most) : n;
 }
 
@@ -426,12 +432,12 @@ static void emit_body(Kernel *k) {
   Loc at = k->nest->first->span.begin;
   k->own = ARENA_NEW(k->g->arena, TeamKernel);
   own(k)->team = "team";
-  own(k)->counts = counts(k);
   team_sync_find(k, k->nest->loop[k->nest->depth - 1]->stmt->body, &own(k)->sync);
   emit_width(k);
   if (own(k)->group) team_uneven_emit(k);
   team_section_find(k);
   team_section_homes(k);
+  own(k)->counts = counts(k);
   own(k)->work = work_of(k);
   cxx_out_open(f, at, "for (const auto turn : %s) {",
                own(k)->group ? arena_printf(k->g->arena, "%s.rest(%s)", own(k)->group, own(k)->given) : "team.turns(it)");

@@ -228,6 +228,35 @@ const TeamSection *team_section_of(const Kernel *k, const Binding *v) {
   return NULL;
 }
 
+typedef struct Elsewhere {
+  const Kernel *k;
+  bool found;
+} Elsewhere;
+
+static bool find_elsewhere(Expr *e, void *data) {
+  Elsewhere *q = data;
+  const Binding *v =
+      e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? bind_peek((Fn *)&q->k->f, e->kid[0]) : NULL;
+  q->found |= e->kind == EX_REF && e->how == REF_ELEMENT && (!v || !team_section_of(q->k, v));
+  return !q->found;
+}
+
+/* Scalars that are set may be looked at behind the loop. */
+static bool find_elsewhere_in(Stmt *s, void *data) {
+  ((Elsewhere *)data)->found |= s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME;
+  ast_stmt_walk_exprs(s, find_elsewhere, data);
+  return true;
+}
+
+const Loop *team_section_lanes(const Kernel *k, const TeamLoop *t) {
+  Elsewhere q = {k, false};
+  bool fits = t->lanes != t->loop && !t->slow && !t->inside && !t->element && t->loop->kind == LOOP_DO &&
+              t->loop->verdict == V_PARALLEL && own(k)->section.n && t->loop->var->type.base == TY_INTEGER && !t->loop->transform &&
+              !t->loop->contract;
+  if (fits) ast_stmt_walk(t->loop->stmt->body, find_elsewhere_in, &q);
+  return fits && !q.found ? t->loop : t->lanes;
+}
+
 /* ---- the kernel ---- */
 
 void team_section_homes(Kernel *k) {

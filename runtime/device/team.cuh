@@ -94,11 +94,16 @@ struct team {
     return nth(it.lo[d], static_cast<I>(d == D - 1 ? turn : turn % it.n[d]), it.step[d]);
   }
 
+  /* n / width: mostly a power of 2, by which short loops need not divide. */
+  template <class N> __device__ __forceinline__ N by_width(N n) const {
+    return width & (width - 1) ? n / static_cast<N>(width) : n >> (31 - __clz(static_cast<int>(width)));
+  }
+
   /* The thread's iterations of `do i = lo, hi, step`. */
   template <class I> __device__ __forceinline__ counted<I> lanes(I lo, I hi, I step) const {
     using number = typename counted<I>::number;
     const number count = static_cast<number>(trip_count(lo, hi, step)), first = lane(), pace = width;
-    return {lo, step, static_cast<I>(first), static_cast<I>(pace), first < count ? (count - first - 1) / pace + 1 : 0};
+    return {lo, step, static_cast<I>(first), static_cast<I>(pace), first < count ? by_width(count - first - 1) + 1 : 0};
   }
 
   /* The same in batches. */
