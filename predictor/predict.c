@@ -86,6 +86,7 @@ static const Expr *own_storage(const Expr *e) {
 static const Symbol *moved_object(Predictor *p, const FeatRef *r, double *bytes) {
   const Expr *e = r->e;
   *bytes = r->bytes;
+  if (r->call) return arrays_actual(&p->sizes, r->array);
   const Expr *root = own_storage(e);
   if (root) *bytes *= root->sym && root->sym->rank > 0 ? fmax(arrays_elements(&p->sizes, root->sym), 1) : 1;
   if (root) return r->array;
@@ -119,7 +120,7 @@ static void find_transfers(Predictor *p, const Kernel *k, const Features *f, Pre
   double in = 0, outward = 0, time = 0;
   for (int i = 0; i < f->ref.n; i++) {
     const FeatRef *r = &f->ref.v[i];
-    if (r->foreign) continue;
+    if (r->foreign && !r->call) continue;
     double bytes;
     const Symbol *object = moved_object(p, r, &bytes);
     Moved *a = moved_array(p, from, object, bytes);
@@ -458,7 +459,7 @@ static void find_between(Predictor *p, const Kernel *first) {
     int from = use.n;
     for (int i = 0; i < f.ref.n; i++) {
       const FeatRef *r = &f.ref.v[i];
-      if (r->foreign) continue;
+      if (r->foreign && !r->call) continue;
       double bytes;
       const Symbol *object = moved_object(p, r, &bytes);
       int at = from;

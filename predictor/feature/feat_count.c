@@ -2,6 +2,7 @@
  * threads disagree runs both sides. */
 #include "predictor/feature/feat_ops.h"
 #include "predictor/feature/features.h"
+#include "predictor/space/sizes_scan.h"
 
 enum { MAX_CALLS = 4 }; /* procedures of the file are followed this deep */
 
@@ -14,6 +15,8 @@ typedef struct {
   double lane, warp;         /* share of these that the branches around it let through */
   FeatNode **tail;           /* where the next node goes */
   int calls;                 /* procedures entered */
+  const FeatCall *call;      /* the last of them; NULL: none that has a body */
+  int segment;               /* operations before it that have a path for unusual operands */
   const Stmt *stmt;          /* current statement */
   bool in_subscript;         /* of an element: its arithmetic is the address's, which is counted apart */
   VEC(const Expr *) hoisted; /* scalar calls in array assignments: worked out before the elements, once */
@@ -87,6 +90,7 @@ static void count(Walk *w, OpCost c) {
 static void count_mix(Walk *w, FeatMix m) {
   if (w->in_subscript) return;
   m.chain = 0;
+  w->segment += m.branches;
   if (m.branches && w->inner.n > 0) vec_push(w->v->arena, &w->f->guarded, w->inner.l[w->inner.n - 1].stmt);
   feat_mix_add(&w->f->mix, &m, w->times * w->warp);
 }
@@ -122,10 +126,13 @@ static void scalar(Walk *w, const Expr *e) {
 static void array_ref(Walk *w, const Expr *e, bool written) {
   FeatRef r = {.stmt = w->stmt, .e = e, .array = e->sym ? real_symbol(e->sym) : NULL, .written = written, .foreign = w->calls > 0};
   if (!r.array || r.array->value) return;
+  const Symbol *stands_for = w->call ? feat_call_array(w->call, r.array) : NULL;
+  if (stands_for) r.call = w->call, r.array = stands_for;
   int bytes = type_size(r.array->type);
   r.bytes = bytes > 0 ? bytes : 8;
   r.inner = w->inner;
   r.times = w->times;
+  r.segment = w->segment;
   r.warp_share = w->warp;
   r.lane_share = w->lane;
   feat_address_stride(&r, w->v, w->k);
@@ -149,19 +156,45 @@ static void member(Walk *w, const Expr *e, bool written) {
     scalar(w, e);
 }
 
-/* The body of a procedure of this file, or the expression of a statement function. Its array references
- * cannot be followed to an address. */
-static void callee(Walk *w, const Symbol *proc) {
+/* The procedure has a body in this file, which is followed. */
+static bool is_followed(const Walk *w, const Symbol *proc) {
+  return proc && w->calls < MAX_CALLS && proc->kind == SY_PROCEDURE && proc->unit && proc->unit->exec && proc->unit->sym;
+}
+
+/* The body of a procedure of this file, or the expression of a statement function. 'ref': the call. */
+static void callee(Walk *w, const Symbol *proc, const Expr *ref) {
+  const FeatCall *outer = w->call;
+  const Stmt *stmt = w->stmt;
   if (!proc || w->calls >= MAX_CALLS) return;
   w->calls++;
   if (proc->kind == SY_STMT_FUNCTION && proc->stmt_fn) expr(w, proc->stmt_fn);
-  if (proc->kind == SY_PROCEDURE && proc->unit && proc->unit->exec) block(w, proc->unit->exec);
+  if (is_followed(w, proc)) {
+    FeatCall *c = ARENA_NEW(w->v->arena, FeatCall);
+    *c = (FeatCall){{proc, ref, stmt, 0}, outer};
+    w->call = c;
+    block(w, proc->unit->exec);
+  }
+  w->call = outer;
+  w->stmt = stmt;
   w->calls--;
 }
 
-static void arguments(Walk *w, const Expr *e) {
+/* The procedure has an array as the dummy of argument i, and is followed: what it does with that is seen there. */
+static bool is_seen_there(const Walk *w, const Symbol *proc, const Expr *call, int i) {
+  const Symbol *body = is_followed(w, proc) ? proc->unit->sym : NULL;
+  SizCall c = {proc, call, w->stmt, 0};
+  for (int d = 0; body && d < body->ndummies; d++) {
+    const Symbol *dummy = body->dummies[d];
+    const Expr *arg = call->kid[i]->kind == EX_KEYWORD ? call->kid[i]->kid[0] : call->kid[i];
+    if (dummy && dummy->rank > 0 && sizes_scan_actual(&c, dummy) == arg)
+      return arg->kind == EX_NAME || arg->kind == EX_MEMBER || arg->kind == EX_REF;
+  }
+  return false;
+}
+
+static void arguments(Walk *w, const Expr *e, const Symbol *proc) {
   for (int i = 1; i < e->nkid; i++)
-    if (e->kid[i]) expr(w, e->kid[i]);
+    if (e->kid[i] && !is_seen_there(w, proc, e, i)) expr(w, e->kid[i]);
 }
 
 /* A transformational intrinsic works on every element of its first array argument; s = sum(a) is itself the loop over them. */
@@ -175,12 +208,13 @@ static void call(Walk *w, const Expr *e) {
   bool mapped = w->k->section && w->stmt == w->k->body && w->stmt->kind == ST_ASSIGN && w->stmt->u.assign.lhs->rank == 0;
   if (array && !mapped && e->sym && e->sym->kind == SY_INTRINSIC) space_add_elements(&loops, array, w->stmt);
   Saved s = enter(w, &loops);
-  arguments(w, e);
+  const Symbol *proc = e->sym && e->sym->kind != SY_INTRINSIC ? real_symbol(e->sym) : NULL;
+  arguments(w, e, proc);
   if (e->sym && e->sym->kind == SY_INTRINSIC) {
     count(w, feat_ops_intrinsic(e));
     count_mix(w, feat_mix_intrinsic(e));
   } else {
-    callee(w, e->sym ? real_symbol(e->sym) : NULL);
+    callee(w, proc, e);
   }
   leave(w, s);
 }
@@ -333,11 +367,12 @@ static void select_case(Walk *w, const Stmt *s) {
 static void call_stmt(Walk *w, const Stmt *s) {
   const Expr *e = s->u.exprs.n > 0 ? s->u.exprs.v[0] : NULL;
   if (!e) return;
-  arguments(w, e);
+  const Symbol *proc = e->sym && e->sym->kind != SY_INTRINSIC ? real_symbol(e->sym) : NULL;
+  arguments(w, e, proc);
   if (e->sym && e->sym->kind == SY_INTRINSIC)
     count(w, (OpCost){1, 0});
   else
-    callee(w, e->sym ? real_symbol(e->sym) : NULL);
+    callee(w, proc, e);
 }
 
 static void statement(Walk *w, const Stmt *s) {

@@ -149,16 +149,29 @@ static const Function FUNCTIONS[] = {
     {IN_ATAN, {.fp32 = 14, .integer = 8, .sfu = 1, .chain = 90}, {.fp64 = 40, .integer = 28, .sfu = 1, .chain = 330}},
     {IN_TANH, {.fp32 = 12, .integer = 6, .sfu = 2, .chain = 90}, {.fp64 = 41, .integer = 45, .sfu = 1, .chain = 380}},
 };
+enum { COMPLEX_TESTS = 40 }; /* of a complex argument's parts */
 enum { NFUNCTIONS = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 static const Function OTHER = {
     0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 45, .integer = 65, .sfu = 1, .chain = 380}};
+
+/* The function of a real number, beside the sine and the cosine of another, and tests for what is not finite. */
+static FeatMix complex_function(FeatMix m, Type t) {
+  for (int i = 0; i < NFUNCTIONS; i++)
+    if (FUNCTIONS[i].intrinsic == IN_SIN || FUNCTIONS[i].intrinsic == IN_COS) {
+      FeatMix of = mix(is_double(t) ? FUNCTIONS[i].twice : FUNCTIONS[i].single);
+      feat_mix_add(&m, &of, 1);
+    }
+  m.n[PIPE_INT] += COMPLEX_TESTS;
+  m.n[pipe_of(t)] += 2;
+  return m;
+}
 
 static FeatMix function(const Expr *e, Type t) {
   const Function *f = &OTHER;
   for (int i = 0; i < NFUNCTIONS; i++)
     if (FUNCTIONS[i].intrinsic == e->sym->intrinsic) f = &FUNCTIONS[i];
   FeatMix m = guarded(is_double(t) ? f->twice : f->single);
-  return t.base == TY_COMPLEX ? scaled(m, 3) : m;
+  return t.base == TY_COMPLEX ? complex_function(m, t) : m;
 }
 
 /* The absolute value of a complex number is a root, without overflow on the way. */

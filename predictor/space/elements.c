@@ -24,16 +24,15 @@ static bool in_kernel(const Sizes *v, const Stmt *s) {
 const SizAssign *elements_reaching(const Sizes *v, const Stmt *use, const Symbol *sym, bool *assigned, bool *carried) {
   const SizAssign *best = NULL;
   *assigned = *carried = false;
-  for (int i = 0; i < v->scalar.n; i++) {
-    const SizAssign *a = &v->scalar.v[i];
-    if (a->sym != sym || !in_kernel(v, a->stmt)) continue;
+  for (const SizAssign *a = sizes_scan_last(v, sym); a; a = sizes_scan_earlier(v, a)) {
+    if (!in_kernel(v, a->stmt)) continue;
     *assigned = true;
     bool always = a->stmt->parent == use->parent || (a->stmt->parent && encloses(a->stmt->parent, use));
-    if (always && stmt_before(a->stmt, use)) best = a;
+    if (!best && always && stmt_before(a->stmt, use)) best = a;
   }
   for (const Stmt *l = use->parent; best && l && in_kernel(v, l); l = l->parent) {
     if (l->kind != ST_DO || encloses(l, best->stmt)) continue;
-    for (int i = 0; i < v->scalar.n; i++) *carried |= v->scalar.v[i].sym == sym && encloses(l, v->scalar.v[i].stmt);
+    for (const SizAssign *a = sizes_scan_last(v, sym); a; a = sizes_scan_earlier(v, a)) *carried |= encloses(l, a->stmt);
   }
   return best;
 }
@@ -353,9 +352,9 @@ static double of_name(Elements *x, const Expr *e) {
     x->use = use;
     return e->type.base == TY_INTEGER ? trunc(value) : value;
   }
-  for (int i = 0; i < v->scalar.n; i++) { /* it changes while the loops around the place of use run */
-    const SizAssign *s = &v->scalar.v[i];
-    if (s->sym != sym || s->stmt->unit != x->use->unit) continue;
+  for (const SizAssign *s = sizes_scan_last(v, sym); s;
+       s = sizes_scan_earlier(v, s)) { /* it changes while the loops around the place of use run */
+    if (s->stmt->unit != x->use->unit) continue;
     for (const Stmt *l = x->use->parent; l; l = l->parent)
       if (l->kind == ST_DO && encloses(l, s->stmt)) return NAN;
   }
@@ -441,6 +440,24 @@ static double of_binary(Elements *x, const Expr *e) {
   }
 }
 
+/* Functions that are worked out here are none: only of others the table is asked. */
+static bool is_inquiry(const Symbol *s) {
+  switch (s->intrinsic) {
+  case IN_MOD:
+  case IN_MODULO:
+  case IN_INT:
+  case IN_REAL:
+  case IN_DBLE:
+  case IN_MIN:
+  case IN_MAX:
+  case IN_IAND:
+  case IN_ABS: return false;
+  default: break;
+  }
+  const IntrinsicInfo *in = intrinsic_find(s->name);
+  return in && in->cls == IC_I;
+}
+
 double elements_value(Elements *x, const Expr *e) {
   if (x->steps-- <= 0) return NAN;
   const Value *c = e->kind == EX_NAME ? NULL : e->value;
@@ -457,8 +474,7 @@ double elements_value(Elements *x, const Expr *e) {
   case EX_MEMBER: return sizes_int(x->v, e, &n) ? (double)n : NAN;
   case EX_REF:
     if (e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC) return NAN;
-    const IntrinsicInfo *in = intrinsic_find(e->sym->name);
-    if (in && in->cls == IC_I) return sizes_int(x->v, e, &n) ? (double)n : NAN;
+    if (is_inquiry(e->sym)) return sizes_int(x->v, e, &n) ? (double)n : NAN;
     return function(x, e);
   default: return NAN;
   }

@@ -45,7 +45,7 @@ static SpcLoop section_loop(const Loop *l) {
   const Expr *array = s && s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   if (array && array->rank == 0) array = first_array(s->u.assign.rhs);
   if (array) space_add_elements(&elements, array, l->stmt);
-  return l->index < elements.n ? elements.l[l->index] : (SpcLoop){.stmt = l->stmt, .range = l->index};
+  return l->index < elements.n ? elements.l[elements.n - 1 - l->index] : (SpcLoop){.stmt = l->stmt, .range = l->index};
 }
 
 static void map_loop(Kernel *k, const Loop *l) {

@@ -36,6 +36,7 @@ typedef struct SizAssign {
   const Symbol *sym;
   const Expr *rhs;
   const Stmt *stmt;
+  int earlier; /* in 'scalar', the last one before it to the same variable: its index + 1; 0: none */
 } SizAssign;
 
 /* An assignment to an element, a section or the whole of an array of numbers. */
@@ -61,6 +62,13 @@ typedef struct SizLengths {
   double mean;    /* 0: nothing tells */
   double longest; /* of 32 neighbours */
 } SizLengths;
+
+/* A reference whose places volume_sample.c has looked at. */
+typedef struct SizSampled {
+  const Stmt *kernel, *stmt;
+  const Expr *e;
+  const CountsAccess *seen; /* NULL: nothing tells */
+} SizSampled;
 
 typedef struct SizBinding {
   const Symbol *sym;
@@ -89,10 +97,12 @@ typedef struct Sizes {
   PtrMap actuals; /* of dummy arrays: the variable that they stand for, as arrays_actual found it */
   VEC(SizAssign) assign;
   VEC(SizAssign) scalar;                  /* the same of integers and reals, inside of kernels as well */
+  PtrMap last_scalar;                     /* of variables: the last of them */
   VEC(SizElement) element;                /* in source order */
   PtrMap last_element;                    /* of arrays: the last of them */
   VEC(SizRunning) running;                /* found of them */
   VEC(SizLengths) lengths;                /* the same */
+  VEC(SizSampled) sampled;                /* the same */
   const void *whole;                      /* elements.c, at work: the element of array expressions that is looked for */
   const Symbol *self_array;               /* the array whose element is being worked out */
   int self_before;                        /* its assignments that came before the one that is worked out */

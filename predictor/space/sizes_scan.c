@@ -103,9 +103,9 @@ static bool scan_stmt(Stmt *s, void *data) {
   if (s->kind == ST_ASSIGN) scan_element(scan.v, s->u.assign.lhs, s->u.assign.rhs, s);
   if (sets_random(s)) scan_element(scan.v, s->u.exprs.v[0]->kid[1], NULL, s);
   if (s->kind == ST_ASSIGN && sets_integer(s->u.assign.lhs))
-    vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
+    vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0}));
   if (sets_number(s))
-    vec_push(scan.v->arena, &scan.v->scalar, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s}));
+    vec_push(scan.v->arena, &scan.v->scalar, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0}));
   ast_stmt_walk_exprs(s, scan_expr, &scan);
   return true;
 }
@@ -126,6 +126,15 @@ static void link_calls(Sizes *v) {
   }
 }
 
+static void link_scalars(Sizes *v) {
+  for (int i = 0; i < v->scalar.n; i++) {
+    SizAssign *a = &v->scalar.v[i];
+    const SizAssign *last = map_get(&v->last_scalar, a->sym);
+    a->earlier = last ? (int)(last - v->scalar.v) + 1 : 0;
+    map_set(v->arena, &v->last_scalar, a->sym, a);
+  }
+}
+
 static void link_elements(Sizes *v) {
   for (int i = 0; i < v->element.n; i++) {
     SizElement *e = &v->element.v[i];
@@ -142,6 +151,7 @@ void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nse
   v->set_used = ARENA_ARRAY(a, bool, nset + 1);
   scan_units(v, p->units);
   link_calls(v);
+  link_scalars(v);
   link_elements(v);
 }
 
@@ -149,6 +159,9 @@ const SizCall *sizes_scan_first(const Sizes *v, const Symbol *dummy) {
   return dummy->scope ? map_get(&v->called, dummy->scope->unit) : NULL;
 }
 const SizCall *sizes_scan_next(const Sizes *v, const SizCall *c) { return c->next ? &v->call.v[c->next] : NULL; }
+
+const SizAssign *sizes_scan_last(const Sizes *v, const Symbol *scalar) { return map_get(&v->last_scalar, scalar); }
+const SizAssign *sizes_scan_earlier(const Sizes *v, const SizAssign *a) { return a->earlier ? &v->scalar.v[a->earlier - 1] : NULL; }
 
 /* Keyword arguments by their name, others by their position. */
 const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy) {

@@ -8,6 +8,9 @@ const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy);
 /* The first call of the procedure whose dummy this is, and the one after 'c'; NULL: there is none. */
 const SizCall *sizes_scan_first(const Sizes *v, const Symbol *dummy);
 const SizCall *sizes_scan_next(const Sizes *v, const SizCall *c);
+/* The last assignment of the file to the scalar, inside of kernels or not, and the one before 'a'; NULL: there is none. */
+const SizAssign *sizes_scan_last(const Sizes *v, const Symbol *scalar);
+const SizAssign *sizes_scan_earlier(const Sizes *v, const SizAssign *a);
 /* 'sym' is being worked out, or too many others are: it must not be asked for again. */
 bool sizes_busy(const Sizes *v, const Symbol *sym);
 #endif

@@ -28,8 +28,10 @@ static const char *line_name(const Sizes *v, const Stmt *s) {
   return arena_printf(v->arena, "@%d", source_place(v->program->sources, s->span.begin).line);
 }
 
+/* The last dimension is the outermost loop: neighbours in memory follow each other. */
 void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt) {
   bool section = e->kind == EX_REF && e->how != REF_CALL;
+  SpcLoops first = {.n = 0};
   int range = 0;
   for (int d = 0; e->sym && d < e->sym->rank; d++) {
     const Expr *sub = section && d + 1 < e->nkid ? e->kid[d + 1] : NULL;
@@ -37,8 +39,9 @@ void space_add_elements(SpcLoops *s, const Expr *e, const Stmt *stmt) {
     if (section && (!sub || (sub->kind != EX_RANGE && sub->rank == 0))) continue;
     if (sub && sub->kind == EX_RANGE) l.lo = sub->kid[0], l.hi = sub->kid[1], l.step = sub->nkid > 2 ? sub->kid[2] : NULL;
     l.range = range++;
-    space_add(s, l);
+    space_add(&first, l);
   }
+  for (int i = first.n - 1; i >= 0; i--) space_add(s, first.l[i]);
 }
 
 /* A bound as written, else the array's. */

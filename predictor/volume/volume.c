@@ -26,11 +26,12 @@ static const double starts_per_clock = 0.83;   /* blocks that the device starts 
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
 static const double exact_limbs = 5;           /* updates that one of a sum that is kept apart takes (fitted) */
 static const double only_written = 1.08;       /* of the bandwidth: device memory need not turn from reading to writing */
-static const double settle_share = 0.7;        /* of the bandwidth that adding such sums up has */
-static const double stage_cycles = 1100;       /* of a block's tile: operands come, then are used */
-static const double tile_share = 0.6;          /* of a pipe that tiles fill */
-static const double tensor_share = 0.85;       /* the same of tensor cores, once operands are there */
-static const double stream_passes = 3; /* times that a scan does what an iteration does: alone, composed, with what came before */
+static const double one_sector = 0.25;   /* of an update's time, where another lane's is in the same sector (fitted on meshes) */
+static const double settle_share = 0.7;  /* of the bandwidth that adding such sums up has */
+static const double stage_cycles = 1100; /* of a block's tile: operands come, then are used */
+static const double tile_share = 0.6;    /* of a pipe that tiles fill */
+static const double tensor_share = 0.85; /* the same of tensor cores, once operands are there */
+static const double stream_passes = 3;   /* times that a scan does what an iteration does: alone, composed, with what came before */
 
 /* Fitted on the registers a thread that Nsight Compute reports of the kernels of bench/predict for sm_90. ONE_TURN: fewer where a thread has one iteration, whose values need not live beside those
  * of three others. */
@@ -62,6 +63,17 @@ static int registers(const VolInput *in) {
   return n < LEAST_REGISTERS ? LEAST_REGISTERS : n > 255 ? 255 : n;
 }
 
+/* Of iterations side by side: what they have loaded and some of them still need (fitted on ptxas, sm_90). */
+static double window_registers(const Volume *x) {
+  double most = 0;
+  for (int i = 0; i < x->in->groups->n; i++) {
+    const VolGroup *g = &x->in->groups->v[i];
+    double live = fmin(0.45 * volume_window_find(&x->plan, g).elements, 26);
+    most = fmax(most, live * ceil(g->bytes / 4.0));
+  }
+  return most;
+}
+
 static void occupy(Volume *x) {
   x->threads = x->plan.block[0] * x->plan.block[1] * x->plan.block[2];
   x->blocks = x->plan.grid[0] * x->plan.grid[1] * x->plan.grid[2] / x->plan.passes;
@@ -71,6 +83,7 @@ static void occupy(Volume *x) {
   x->regs = x->in->regs - (turns > 1 || x->plan.persistent ? 0 : ONE_TURN);
   if (x->regs < LEAST_REGISTERS) x->regs = LEAST_REGISTERS;
   if (x->regs < x->plan.regs_min) x->regs = x->plan.regs_min;
+  if (x->plan.abreast) x->regs += (int)window_registers(x) - ONE_TURN;
   if (x->regs > most) x->regs = most;
   OccDemand need = {.threads = (int)x->threads, .regs_per_thread = x->regs, .shared = (int64_t)x->plan.shared};
   need.l1_kb = x->m->l1_min;
@@ -253,6 +266,12 @@ static void find_memory(Volume *x) {
   x->dram += ramp_us * x->dram / (x->dram + 10);
 }
 
+/* Sectors that a warp's updates go to, for each lane. */
+static double sectors_of_update(const VolGroup *g) {
+  const CountsAccess *seen = g->random ? g->seen : NULL;
+  return seen && seen->across.n > 0 ? fmin(seen->across.sectors / seen->across.n / VOL_LANES, 1) : 1;
+}
+
 /* Elements that iterations combine values into: in copies in shared memory, where they fit, else in the L2. */
 static void find_atomics(Volume *x) {
   for (const VarUse *u = x->in->kernel->vars; u; u = u->next) {
@@ -265,6 +284,7 @@ static void find_atomics(Volume *x) {
       double words = apart ? (g->bytes > 4 ? EXACT_WORDS_DOUBLE : EXACT_WORDS_SINGLE) : 1, bytes = apart ? 8 * words : g->bytes;
       bool near = elements * bytes <= shared_copies;
       double each = 1 / (near ? x->m->updates_shared : x->m->updates_l2);
+      if (!near && !apart) each *= one_sector + (1 - one_sector) * sectors_of_update(g);
       x->atomic += us(x, updates / x->m->sms * each) * (apart ? exact_limbs : 1);
       if (apart) x->settle += 2 * elements * bytes / (settle_share * dram_rate(x->m)) / 1e3;
     }

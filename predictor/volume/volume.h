@@ -31,6 +31,7 @@ typedef struct VolGroup {
   const CountsAccess *seen;      /* of a random one: what a run has seen of its places; NULL: nothing */
   int lane_loop;                 /* the mapped loop whose iterations that is told of */
   double between; /* bytes of other arrays that kernels touch since one has touched this one; 0: nothing is known of other kernels */
+  int segment;    /* of the body, between operations with a path for unusual operands: of the first reference */
   bool chased;    /* the address is made of what the same statement loads elsewhere */
   int64_t offset[VOL_OFFSETS];                   /* of each reference from the first one's address */
   bool loaded[VOL_OFFSETS], stored[VOL_OFFSETS]; /* whether references with the offset load, and store */
@@ -93,9 +94,10 @@ typedef struct VolPlan {
   double staged;       /* more than 0: operands come through shared memory: that many times an element is used once it is there */
   double stages;       /* barriers between such operands */
   bool tensor;         /* products are made by FP64 tensor cores */
-  bool aligns;         /* warps begin where lines of an array that is stored to do */
-  int regs_min;        /* registers a thread at least */
-  double shared;       /* bytes of shared memory a block */
+  int abreast;  /* iterations of the second loop that a thread does side by side, which load what they share once; 0: it does not */
+  bool aligns;  /* warps begin where lines of an array that is stored to do */
+  int regs_min; /* registers a thread at least */
+  double shared; /* bytes of shared memory a block */
 } VolPlan;
 
 typedef struct VolInput {
@@ -137,6 +139,16 @@ VolRequest volume_request_mean(const VolInput *in, const VolPlan *p, const VolWa
 int64_t volume_request_first(const VolInput *in, const VolPlan *p, const VolGroup *g);
 /* How threads share the iterations of the group's i-th loop inside; NULL: they do not. */
 const VolSpread *volume_request_shared(const VolInput *in, const VolPlan *p, const VolGroup *g, int i);
+
+/* ---- volume_window.c: iterations side by side ---- */
+
+/* Shares of the loads that a thread's iterations have, and of their addresses, that remain. */
+typedef struct VolWindow {
+  double loads, addresses;
+  double elements; /* that a thread loads in all, each once */
+} VolWindow;
+
+VolWindow volume_window_find(const VolPlan *p, const VolGroup *g);
 
 /* ---- volume_traffic.c: bytes by level ---- */
 

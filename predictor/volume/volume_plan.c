@@ -362,6 +362,9 @@ static double folded_bytes(const Loop *l) {
   return sum > 0 ? sum : 8;
 }
 
+/* us: of a kernel that looks how long rows are, beside its launch (measured) */
+static const double look_us = 1.3;
+
 static bool plan_rows(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
   if (!n || !n->rows || n->depth != 1 || reductions(in) > 0) return false;
@@ -395,6 +398,7 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
   p->barriers = 4;
   p->instructions = 40 + 6 * log2(at_least_one(width));
   p->fixed = splits > 1 ? 2 : 0;
+  if (!known) p->launches = 2, p->fixed += look_us; /* a small kernel looks at the rows first */
   p->shared = 2 * ROW_THREADS * folded_bytes(n->rows->loop) + 16;
   return true;
 }
@@ -436,6 +440,7 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   for (int i = 2; i < p->nspread; i++) p->spread[i].blocks = p->spread[i].n; /* teams are dealt out over all loops */
   double most = TEAM_TURNS * resident_blocks(in, p->block[0] * p->block[1], 0, 0), need = ceil(count / outer->threads);
   p->grid[0] = n->team->across || known ? need : fmin(need, most), p->grid[1] = p->grid[2] = 1;
+  if (!known) p->launches = 2, p->fixed += look_us; /* a small kernel looks at the rows first */
   p->passes = 1;
   p->barriers = 2 + log2(at_least_one(width));
   p->instructions = few ? 150 : 50 + folded * (130 + 10 * log2(at_least_one(width))); /* once an iteration of a warp */
@@ -496,14 +501,22 @@ static int statements(const Stmt *s) {
   return n;
 }
 
-/* A short body without loops: four iterations a thread, if there are enough to fill the device so. */
+/* The loop whose iterations a thread does side by side; NULL: none. */
+static const Loop *side_of(const VolInput *in) {
+  const Nest *n = in->kernel->nest;
+  return n && n->unrolled && n->depth == in->kernel->mapped.n && !in->block ? n->unrolled->side : NULL;
+}
+
+/* A short body without loops, or one with windows that overlap: four iterations a thread, if there are enough to fill the device so. */
 static bool plan_stream(const VolInput *in, VolPlan *p) {
-  if (folds(in) || (!in->kernel->section && statements(in->kernel->body) > STREAM_STATEMENTS)) return false;
+  const Loop *side = side_of(in);
+  if (folds(in) || (!side && !in->kernel->section && statements(in->kernel->body) > STREAM_STATEMENTS)) return false;
   order_loops(in, p);
   find_block(in, p);
   double resident = resident_blocks(in, threads_of(p), 0, 0) * threads_of(p), all = 1;
   for (int s = 0; s < p->nspread; s++) all *= p->spread[s].n;
   if (p->nspread > 0 && all >= STREAM_TURNS * resident) p->spread[p->nspread > 1].turns = STREAM_TURNS;
+  if (side && p->nspread > 1 && p->spread[1].turns > 1 && p->spread[1].n >= STREAM_TURNS) p->abreast = STREAM_TURNS;
   p->aligns = !in->kernel->section;
   spread(p);
   return true;
@@ -515,6 +528,9 @@ static bool plan_lines(const VolInput *in, VolPlan *p) {
   return false;
 }
 
+/* us: the last block's warp takes 32 blocks' results of another variable (measured on folds of several) */
+static const double fold_us = 0.28;
+
 static bool plan_plain(const VolInput *in, VolPlan *p) {
   order_loops(in, p);
   find_block(in, p);
@@ -524,7 +540,7 @@ static bool plan_plain(const VolInput *in, VolPlan *p) {
   sweep_all(in, p);
   p->barriers = 3;
   p->instructions = 80;
-  p->fixed = 4;
+  p->fixed = 4 + fmax(reductions(in) - 1, 0) * ceil(blocks_of(p) / p->passes / VOL_LANES) * fold_us;
   return true;
 }
 

@@ -22,6 +22,7 @@ typedef struct {
   int n;
   bool failed;
   int64_t range[SPC_MAX_LOOPS]; /* where the ranges of the reference are */
+  int64_t *lo, *extent;         /* of the array's dimensions */
   int place;
   struct {
     int64_t key;
@@ -43,13 +44,11 @@ static double address(Sample *s, const Expr *e) {
   int bytes = type_size(e->sym->type), range = 0;
   double at = 0, below = bytes > 0 ? bytes : s->g->bytes;
   for (int d = 0; d < e->sym->rank && d + 1 < e->nkid; d++) {
-    int64_t lo, extent;
     const Expr *sub = e->kid[d + 1];
-    arrays_dim(s->v, e->sym, d, &lo, &extent);
     double value = !sub ? NAN : sub->kind == EX_RANGE ? (double)s->range[range++] : elements_value(&s->x, sub);
     if (sub && sub->rank > 0 && sub->kind != EX_RANGE) value = NAN;
-    at += (value - (double)lo) * below;
-    below *= (double)extent;
+    at += (value - (double)s->lo[d]) * below;
+    below *= (double)s->extent[d];
   }
   return at;
 }
@@ -190,12 +189,32 @@ static bool look(Sample *s, const Kernel *k, int lane, const Expr *e) {
   return !s->failed && s->pieces[0] > 0;
 }
 
-bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
-  const Expr *e = element_of(r->e);
+static bool is_same(const Expr *a, const Expr *b) {
+  int64_t n, m;
+  if (fold_const_int(a, &n)) return fold_const_int(b, &m) && n == m;
+  if (a->kind != b->kind || a->sym != b->sym || a->op != b->op || a->nkid != b->nkid || (!a->sym && a->nkid == 0)) return false;
+  for (int i = 0; i < a->nkid; i++)
+    if (!a->kid[i] != !b->kid[i] || (a->kid[i] && !is_same(a->kid[i], b->kid[i]))) return false;
+  return true;
+}
+
+/* Another reference of the loops around it goes to the same elements, or to some at a fixed distance: subscripts are the same, or constants. */
+static bool goes_along(const SizSampled *x, const FeatRef *r, const Expr *e, const Kernel *k) {
+  int64_t n;
+  if (x->kernel != k->first || x->stmt->parent != r->stmt->parent || x->e->sym != e->sym || x->e->nkid != e->nkid) return false;
+  for (int i = 1; i < e->nkid; i++) {
+    const Expr *a = x->e->kid[i], *b = e->kid[i];
+    if (!a || !b || a->rank > 0 || b->rank > 0) return false;
+    if (!is_same(a, b) && !(fold_const_int(a, &n) && fold_const_int(b, &n))) return false;
+  }
+  return true;
+}
+
+/* The kernel's innermost mapped loop is the one whose iterations are the threads of a warp. */
+static CountsAccess *look_at(const VolGroup *g, const FeatRef *r, const Expr *e, Sizes *v, const Kernel *k) {
   int lane = k->mapped.n - 1;
-  if (!e || lane < 0 || !k->mapped.l[lane].var || !r->stmt || r->foreign) return false;
   Sample *s = calloc(1, sizeof *s);
-  if (!s) return false;
+  if (!s) return NULL;
   *s = (Sample){.v = v, .r = r, .g = g, .x = elements_begin(v, r->stmt, MOST_STEPS)};
   s->out = ARENA_NEW(v->arena, CountsAccess);
   s->out->touched = ARENA_ARRAY(v->arena, CountsTouched, LEVELS);
@@ -204,6 +223,8 @@ bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
   SpcLoops others = k->mapped;
   others.n = lane;
   space_bind_middle(v, &others);
+  s->lo = ARENA_ARRAY(v->arena, int64_t, e->sym->rank), s->extent = ARENA_ARRAY(v->arena, int64_t, e->sym->rank);
+  for (int d = 0; d < e->sym->rank; d++) arrays_dim(v, e->sym, d, &s->lo[d], &s->extent[d]);
   bool ok = look(s, k, lane, e);
   space_unbind(v, &others);
   v->assumed = assumed;
@@ -214,7 +235,21 @@ bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
     t->iterations = LEVEL[i];
     t->sectors /= s->pieces[i], t->pairs /= s->pieces[i], t->span /= s->pieces[i];
   }
-  if (ok) g->seen = s->out, g->lane_loop = lane;
+  CountsAccess *found = ok ? s->out : NULL;
   free(s);
-  return ok;
+  return found;
+}
+
+bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
+  const Expr *e = element_of(r->e);
+  int lane = k->mapped.n - 1, i = 0;
+  if (!e || lane < 0 || !k->mapped.l[lane].var || !r->stmt || r->foreign) return false;
+  while (i < v->sampled.n && !goes_along(&v->sampled.v[i], r, e, k)) i++;
+  if (i == v->sampled.n) {
+    SizSampled one = {k->first, r->stmt, e, look_at(g, r, e, v, k)};
+    vec_push(v->arena, &v->sampled, one);
+  }
+  g->seen = v->sampled.v[i].seen;
+  if (g->seen) g->lane_loop = lane;
+  return g->seen != NULL;
 }

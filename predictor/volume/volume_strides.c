@@ -41,7 +41,7 @@ static int bind_all(const Probe *p, int which, int64_t at) {
 
 static bool address_at(const Probe *p, int which, int64_t at, int64_t *address) {
   int bound = bind_all(p, which, at);
-  bool ok = feat_address(p->v, p->r->e, 0, address);
+  bool ok = feat_call_address(p->v, p->r, address);
   for (; bound > 0; bound--) sizes_unbind(p->v);
   return ok;
 }
@@ -144,7 +144,7 @@ static int64_t step_of(const Probe *p, const FeatRef *r, int which, VolGroup *g)
     g->random = g->random || r->e->rank > 0;
     return 0;
   }
-  if (!r->foreign && address_at(p, which, 0, &here) && address_at(p, which, 1, &there)) {
+  if ((!r->foreign || r->call) && address_at(p, which, 0, &here) && address_at(p, which, 1, &there)) {
     int64_t n = window(p, which), pieces = n == WINDOW ? PIECES : 1, at;
     double x[PIECES + 1] = {(double)here};
     bool known = n > 1;
@@ -303,7 +303,7 @@ static int64_t member_offset(const Expr *e) {
 }
 
 static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
-  VolGroup g = {.array = r->array, .bytes = r->bytes, .inner = r->inner, .times = r->times * r->warp_share};
+  VolGroup g = {.array = r->array, .bytes = r->bytes, .inner = r->inner, .times = r->times * r->warp_share, .segment = r->segment};
   Probe p = {v, k, &g.inner, r};
   g.share = r->warp_share;
   g.lanes = r->warp_share > 0 ? r->lane_share / r->warp_share : 0;
@@ -380,7 +380,7 @@ static void add(VolGroups *all, const FeatRef *r, Sizes *v, const Kernel *k) {
 void volume_strides_find(VolGroups *g, const Features *f, Sizes *v, const Kernel *k) {
   PredAssumption **tail = v->assumption_tail;
   for (int i = 0; i < f->ref.n; i++)
-    if (!f->ref.v[i].foreign) add(g, &f->ref.v[i], v, k);
+    if (!f->ref.v[i].foreign || f->ref.v[i].call) add(g, &f->ref.v[i], v, k);
   v->assumption_tail = tail;
   *tail = NULL;
 }

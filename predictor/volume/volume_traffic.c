@@ -358,6 +358,9 @@ static bool is_guarded(const Traffic *t, const VolGroup *g) {
   return found;
 }
 
+/* Loads behind such a path wait on their own. */
+static bool is_guarded_chain(const Traffic *t, const VolGroup *g) { return g->inner.n > 0 && is_guarded(t, g); }
+
 static double waits(const Traffic *t, const double *wait) {
   double sum = 0;
   for (int i = 0; i < t->in->groups->n; i++) {
@@ -366,7 +369,7 @@ static double waits(const Traffic *t, const double *wait) {
     double most = wait[i];
     for (int j = 0; j < t->in->groups->n; j++) {
       const VolGroup *x = &t->in->groups->v[j];
-      if (!same_chain(g, x)) continue;
+      if (!same_chain(g, x) || (g->segment != x->segment && is_guarded_chain(t, g))) continue;
       first = first && j >= i;
       most = fmax(most, wait[j]);
       chased = chased || x->chased;
@@ -386,6 +389,22 @@ static double gap(const Traffic *t, const VolGroup *g) {
   Axis1 axis[VOL_LOOPS];
   int n = axes_of(g, &e, t->in->kernel->mapped.n, axis);
   return n > 0 && axis[0].step >= 2 * VOL_SECTOR ? axis[0].step : 0;
+}
+
+enum {
+  AT_ONCE = 40
+}; /* loads of an iteration that follow each other so closely that they bring in pages of device memory together (fitted on records) */
+
+/* What lies between the elements of neighbouring threads is loaded by these, too, at about the same time: records, small matrices. */
+static bool fills_gap(const Traffic *t, const VolGroup *g, double apart) {
+  bool stores = false; /* records, of which each store writes a part: pages are opened for these again */
+  for (int i = 0; i < t->in->groups->n && apart > 0; i++)
+    stores = stores || (t->in->groups->v[i].writes > 0 && gap(t, &t->in->groups->v[i]) > 0);
+  if (apart <= 0 || stores) return false;
+  double loads = g->noffsets;
+  for (int i = 0; i < g->inner.n; i++)
+    if (g->step[i] && !volume_request_shared(t->in, t->p, g, i)) loads *= trip(t, g, i);
+  return loads <= AT_ONCE && loads * g->bytes >= 0.75 * apart;
 }
 
 /* Sectors of a random group that one place has side by side. */
@@ -464,9 +483,12 @@ static bool becomes_constant(const SpcLoops *inner, const Expr *e) {
   return e->nkid > 0;
 }
 
-/* An array of the thread's own that is small: its elements are registers if no subscript of it is left to the run. */
+/* An array of the thread's own that is small: its elements are registers if no subscript of it is left to the run. The nest's form knows of larger ones. */
 static bool in_registers(const VolInput *in, const VolGroup *g) {
+  const Unrolled *unrolled = in->kernel->nest ? in->kernel->nest->unrolled : NULL;
   bool own = false;
+  for (const VarUse *u = in->kernel->vars; u && unrolled && !unrolled->side; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint) return true;
   for (const VarUse *u = in->kernel->vars; u; u = u->next)
     own = own || (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint && g->extent <= REGISTER_ELEMENTS * g->bytes);
   for (int i = 0; i < in->features->ref.n && own; i++) {
@@ -549,15 +571,18 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   bool staged = t->p->staged > 0 && g->inner.n > 0;
   if (staged) q.sectors = q.lines = fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1); /* lanes walk memory */
   double all = in->iterations * g->times * t->warps.rounded / VOL_LANES, executed = all / (staged ? reuse_of_tile(t, g) : 1);
-  double reads = fmax(g->reads - carried_loads(t, g), 0) * executed, writes = g->writes * executed,
+  VolWindow side = volume_window_find(t->p, g);
+  double reads = fmax(g->reads - carried_loads(t, g), 0) * executed * side.loads, writes = g->writes * executed,
          asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
   double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - is_warm(g, r, c->l2)), first = once;
   if (is_there(t, g, false, c->l2)) once = 0;
   if (is_there(t, g, true, c->l2)) first = 0;
   double l2_read = g->reads > 0 ? fmin(through(t, g, false, c->l1, VOL_SECTOR, &e) * t->blocks * c->fill * g->share, asked) : 0;
-  double stored = writes * w.sectors * VOL_SECTOR, sectors = fmin(once, l2_read), dram = sectors * read_bytes(t, g, apart);
+  double stored = writes * w.sectors * VOL_SECTOR, sectors = fmin(once, l2_read),
+         alone_read = g->writes <= 0 && !g->random && fills_gap(t, g, apart) ? 0 : apart,
+         dram = sectors * read_bytes(t, g, alone_read);
   r->requests += reads + writes;
-  r->addresses += staged ? all / t->p->staged : executed;
+  r->addresses += staged ? all / t->p->staged : executed * side.addresses;
   if (staged) r->staged += g->reads * all / t->p->staged;
   r->sectors += reads * q.sectors + writes * w.sectors;
   r->wavefronts += (staged ? l2_read / VOL_LINE : reads * q.wavefronts) + writes * fmax(w.wavefronts, w.lines);
@@ -571,7 +596,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   bool met = fills_sectors(t, g) && g->stored_lanes >= 0.999;
   if (g->writes > 0 && g->reads <= 0 && !met) filled = out * partial;
   double alone = g->random && apart > 0 ? 1 / sectors_together(t, g) : 1;
-  if (g->reads > 0) r->dram_read += dram, r->turns += sectors * read_turns(apart) * alone;
+  if (g->reads > 0) r->dram_read += dram, r->turns += sectors * read_turns(alone_read) * alone;
   r->dram_read += filled;
   r->dram_write += out;
   r->turns += out * write_turns(apart) + filled * (apart > 0 ? 1 + read_turns(apart) : 0);

@@ -274,6 +274,9 @@ static void guarded_loops(void) {
   double behind = figure(PQ_LATENCY_TIME, ARRAYS,
                          "do i = 1, 20000\ns = 1\ndo k = 1, 60\ns = (a(i,k) - s)*(b(i,k) + s)\nend do\nx(i) = 1/s\nend do");
   CHECK(inside > 2 * behind);
+  double apart = figure(PQ_LATENCY_TIME, ARRAYS,
+                        "do i = 1, 20000\ns = 1\ndo k = 1, 60\ns = 1/(a(i,k) - s)\ns = s + b(i,k)\nend do\nx(i) = s\nend do");
+  CHECK(apart > 1.3 * inside);
 }
 
 /* A row a thread: what a block reads is read once, however often the loop inside runs. */
@@ -317,6 +320,49 @@ static void no_tile_of_chosen_rows(void) {
   arena_free(a);
 }
 
+/* What a procedure does with a column that the kernel hands over is the kernel's: all of it is read. */
+static void columns_handed_over(void) {
+  double handed =
+      figure(PQ_REQUESTS, "real(8) :: a(20,300000), b(300000)\ninteger :: j",
+             "do j = 1, 300000\nb(j) = norm(a(:,j), 20)\nend do\ncontains\npure real(8) function norm(x, n)\n"
+             "!$acc routine seq\ninteger, intent(in) :: n\nreal(8), intent(in) :: x(n)\ninteger :: m\nnorm = 0\ndo m = 1, n\n"
+             "norm = norm + x(m)*x(m)\nend do\nend function");
+  double own = figure(PQ_REQUESTS, "real(8) :: a(20,300000), b(300000), s\ninteger :: j, m",
+                      "!$acc parallel loop private(s)\ndo j = 1, 300000\ns = 0\n!$acc loop seq\ndo m = 1, 20\ns = s + "
+                      "a(m,j)*a(m,j)\nend do\nb(j) = s\nend do");
+  CHECK_NEAR(handed, 21.0 * 300000 / 32);
+  CHECK(own > 0.9 * handed && own < 1.1 * handed);
+}
+
+/* Iterations side by side load what their windows share once: 8 rows of 5 elements for four windows of 25. */
+static void windows(void) {
+  static const char *const ARRAYS = "real(4) :: a(4096,4096), b(4096,4096), s\ninteger :: i, j, p, q";
+  double many = figure(PQ_REQUESTS, ARRAYS,
+                       "do j = 3, 4094\ndo i = 3, 4094\ns = 0\ndo q = -2, 2\ndo p = -2, 2\ns = s + a(i+p,j+q)\nend do\nend do\n"
+                       "b(i,j) = s\nend do\nend do");
+  double rows = 4092.0 * 4096 / 32;
+  CHECK(many > 10.9 * rows && many < 11.2 * rows); /* 40/4 loads and a store */
+}
+
+/* A matrix of 36 elements whose loops are unrolled is in registers. */
+static void small_matrices(void) {
+  double sectors = figure(PQ_DRAM_READ, "real(8) :: a(6,6,300000), d(300000), l(6,6)\ninteger :: e, i, j, k",
+                          "!$acc parallel loop private(l)\ndo e = 1, 300000\nl = a(:,:,e)\ndo j = 1, 6\ndo k = 1, j - 1\nl(j,j) = "
+                          "l(j,j) - l(j,k)**2\nend do\n"
+                          "l(j,j) = sqrt(l(j,j))\ndo i = j + 1, 6\ndo k = 1, j - 1\nl(i,j) = l(i,j) - l(i,k)*l(j,k)\nend "
+                          "do\nl(i,j) = l(i,j)/l(j,j)\nend do\nend do\n"
+                          "d(e) = l(6,6)\nend do");
+  CHECK(sectors < 1.2 * 36 * 8 * 300000);
+}
+
+/* Results of each variable that is folded come to the last block. */
+static void folds(void) {
+  static const char *const ARRAYS = "real(8) :: a(9000000), s, t, u\ncommon /c/ s, t, u\ninteger :: i";
+  double one = figure(PQ_FIXED_TIME, ARRAYS, "do i = 1, 9000000\ns = s + a(i)\nend do");
+  double three = figure(PQ_FIXED_TIME, ARRAYS, "do i = 1, 9000000\ns = s + a(i)\nt = t + a(i)**2\nu = max(u, a(i))\nend do");
+  CHECK(three > one + 3);
+}
+
 /* Machines that were sold before and after: no one of them is left out of the model. */
 static void machines(void) {
   static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
@@ -348,6 +394,10 @@ int main(void) {
   rows_of_threads();
   folded_loops();
   no_tile_of_chosen_rows();
+  columns_handed_over();
+  windows();
+  small_matrices();
+  folds();
   machines();
   CHECK_DONE();
 }
