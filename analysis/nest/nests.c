@@ -262,9 +262,10 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
   n->dialect = base->directive ? base->directive->dialect : base->kind == LOOP_CONCURRENT ? DIALECT_DC : DIALECT_NONE;
   n->region = compute_region(base);
   sum_up(n);
-  if (runs_in_pieces(base))
+  if (runs_in_pieces(base)) {
     judge_pieces(a, n, base->transform->piece);
-  else
+    refusal_team(a, c, n);
+  } else
     refusal_judge(a, c, n);
   n->flat = n->offload && n->depth == 1 ? collapse_ragged_rows(n->loop[0]) : NULL;
   return n;
@@ -481,6 +482,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   n->refusal = NULL;
   n->flat = NULL;
   judge_pieces(a, n, t->piece);
+  refusal_team(a, c, n);
   check_form(a, c, n);
   return n->refusal || (as_loops && !n->piece->nest->team) ? NULL : n;
 }

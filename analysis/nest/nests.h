@@ -21,6 +21,8 @@ void refusal_like(Analysis *a, Nest *n, const Reason *why);
 ReasonCode refusal_ordered_code(const Loop *l);
 /* Whether the nest may leave the host: Nest.offload, and what hinders it. */
 void refusal_judge(Analysis *a, const Code *c, Nest *n);
+/* Threads that are there already share the loop out: one of them may launch kernels where it is a team of one. Also of a loop in pieces. */
+void refusal_team(Analysis *a, const Code *c, Nest *n);
 
 /* 'unit_line' for Nest.name, which no other nest of the file has. */
 const char *nests_name(Analysis *a, Nest *n);

@@ -269,8 +269,7 @@ static void refuse_threadprivate(Analysis *a, const Code *c, Nest *n) {
   }
 }
 
-/* Threads that are there already share the loop out: one of them may launch a kernel where it is a team of one. */
-static void refuse_team(Analysis *a, const Code *c, Nest *n) {
+void refusal_team(Analysis *a, const Code *c, Nest *n) {
   const Directive *d = n->directive;
   if (!d || d->dialect != DIALECT_OMP || n->refusal) return;
   if (!d->team && str_prefix(d->name, "parallel") && a->program->options->openmp) refuse_threadprivate(a, c, n);
@@ -305,5 +304,5 @@ void refusal_judge(Analysis *a, const Code *c, Nest *n) {
   refuse_two_names(a, c, n);
   refuse_calls(a, c, n);
   refuse_order(a, c, n);
-  refuse_team(a, c, n);
+  refusal_team(a, c, n);
 }
