@@ -257,15 +257,30 @@ static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   return !j->asserted && (c.whole || c.first) && (!live || coverage_last(j->view, v));
 }
 
+/* An array that is a component of a variable of the procedure's own, which is no array. */
+static bool is_part_of_own(const Var *v) {
+  const Symbol *s = v->sym;
+  if (s == v->object || s->rank || s->dummy || s->common || s->saved || s->equiv || s->selector || !query_hands_back(v->object) ||
+      (s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_SAVE)) || s->type.is_class)
+    return false;
+  const Expr *e = v->designator;
+  for (; e->kind == EX_MEMBER; e = e->kid[0])
+    if (!e->sym || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE)) || (e->sym != v->object && e->sym->rank)) return false;
+  return e->kind == EX_NAME;
+}
+
 static bool infer_private(Judge *j, const Carried *c) {
   const Var *v = c->from->var;
   Role role;
   bool old = false;
-  if (v != c->to->var || is_shared(j, v) || !v->object->rank || v->sym != v->object || v->pointer || v->target) return false;
+  const bool part = is_part_of_own(v);
+  if (v != c->to->var || is_shared(j, v) || !v->object->rank || (v->sym != v->object && !part) || v->pointer || v->target)
+    return false;
   for (const VarUse *u = j->loop->var_use; u; u = u->next)
     if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
   if (j->view->lost || j->shared[v->index]) return false;
   j->shared[v->index] = in_callee(j, v) || !private_role(j, v, &role, &old);
+  j->shared[v->index] |= part && role != ROLE_PRIVATE;
   if (j->shared[v->index]) return false;
   VarUse *u = judge_var(j, v, role, c->from);
   u->inferred = true;

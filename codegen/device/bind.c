@@ -34,7 +34,15 @@ const char *bind_key(Gen *g, const Expr *e) {
 /* The base may have two names by USE; its components have one. */
 static const char *components(const char *path) { return path + strcspn(path, "%("); }
 
-bool bind_is_object(const Fn *f, const Expr *e) { return e->kind == EX_REF && (e->flags & EF_FIXED) && !f->proc; }
+/* A thread has the array of objects for itself, as one. */
+static bool is_own_objects(const Fn *f, const Expr *array) {
+  const Binding *v = array->kind == EX_NAME && array->sym ? bind_sym((Fn *)f, array->sym) : NULL;
+  return v && v->kind == BIND_LOCAL && v->record;
+}
+
+bool bind_is_object(const Fn *f, const Expr *e) {
+  return e->kind == EX_REF && (e->flags & EF_FIXED) && !f->proc && !is_own_objects(f, e->kid[0]);
+}
 
 Binding *bind_known(Fn *f, const Symbol *s, const char *path) {
   for (int i = f->bind.n - 1; i >= 0; i--)

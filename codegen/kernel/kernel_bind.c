@@ -42,13 +42,27 @@ Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name) {
 
 Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name) { return bind_use(f, BIND_POINTER, u, name); }
 
+/* An array of objects that each iteration has for itself. */
+static bool is_own_objects(const VarUse *u) {
+  const Symbol *s = u->designator->kind == EX_NAME ? kernel_bind_shape(u) : NULL;
+  return s && s->rank && s->type.base == TY_DERIVED && !s->type.is_class && u->role == ROLE_PRIVATE && query_hands_back(s);
+}
+
+/* Such an array, of which 'u' is an element, or something of one; NULL: it is not. */
+static const VarUse *objects_around(const Nest *n, const VarUse *u) {
+  for (const VarUse *w = n->vars; w; w = w->next)
+    if (w != u && w->sym == u->sym && is_own_objects(w)) return w;
+  return NULL;
+}
+
 static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
   bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE ||
                 (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !type_has_initial(s->type)));
-  bool record = u->role == ROLE_ARRAY ? s->rank > 0 && derived_type_layout(f->g, s->type)
-                                      : derived_type_is_whole(f->nest, u) && copied && derived_type_struct(f->g, s->type);
+  bool record = is_own_objects(u)       ? (u->inferred || !type_has_initial(s->type)) && derived_type_struct(f->g, s->type)
+                : u->role == ROLE_ARRAY ? s->rank > 0 && derived_type_layout(f->g, s->type)
+                                        : derived_type_is_whole(f->nest, u) && copied && derived_type_struct(f->g, s->type);
   if (!ctype_type(s->type) && (!record || !object_operands_can_be_handed(f, u, s->type)) && type_has_bindings(s->type))
     refuse(
         f, u->first,
@@ -79,6 +93,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
   if (u->role != ROLE_PRIVATE && u->role != ROLE_INDEX && !u->sym->is_index && !symbol_exists_at(u->sym, f->nest->first))
     refuse(f, u->first, REASON_SCOPE, "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
   const VarUse *whole = derived_type_around(f->g, f->nest, u);
+  if (!whole) whole = objects_around(f->nest, u);
   if (whole && u->role != whole->role)
     refuse(f, u->first, REASON_COMPONENT, "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
   if (whole || f->fail || !role_has_code(f, u)) return;
