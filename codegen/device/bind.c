@@ -188,6 +188,9 @@ Binding *bind_peek(Fn *f, const Expr *e) {
     v = global_bind(f, s, key, e);
   else if (!v && f->proc && s->kind == SY_VARIABLE)
     v = bind_saved(f, s, e, path);
+  else if (!v && e->type.base == TY_CHARACTER && !ctype_type(e->type))
+    refuse(f, e->span, REASON_CHARACTER, "'%s' is of type %s, which is not supported in device code", path,
+           type_text(f->g->arena, e->type));
   else if (!v)
     refuse(f, e->span, REASON_VARIABLE, "'%s' has no place on the device", path);
   return v;

@@ -431,9 +431,26 @@ static bool is_folded(const Expr *e) {
   return made && e->value && e->value->rank == 0 && ctype_type(e->value->type);
 }
 
+static bool is_long_text(const Expr *e) { return e && !e->rank && e->type.base == TY_CHARACTER && !ctype_type(e->type); }
+
+const char *cxx_expr_text_test(Fn *f, const Expr *a, Op op, const Expr *b) {
+  bool text = is_long_text(a) || is_long_text(b);
+  const char *name = text && f->hooks ? f->hooks->text_test(f, a, op, b) : NULL;
+  return name ? arena_printf(f->g->arena, "%s != 0", name) : NULL;
+}
+
+/* What the host makes of CHARACTER: a number. */
+static bool emit_by_host(Fn *f, Buf *b, const Expr *e, int prec) {
+  const bool number = f->hooks && e->kind == EX_REF && e->nkid > 1 && is_long_text(e->kid[1]);
+  const char *test = e->kind == EX_BINARY && !e->sym ? cxx_expr_text_test(f, e->kid[0], e->op, e->kid[1]) : NULL;
+  const char *name = test ? test : number ? f->hooks->text_number(f, e) : NULL;
+  if (name) buf_printf(b, test && prec > PREC_EQ ? "(%s)" : "%s", name);
+  return name != NULL;
+}
+
 void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const ElemLoops *elem = f->elem;
-  if (f->fail) return;
+  if (f->fail || emit_by_host(f, b, e, prec)) return;
   if (e->rank == 0) f->elem = NULL;
   if (e->type.base == TY_DERIVED) {
     derived_type_value(f, b, e, e->type);

@@ -209,6 +209,26 @@ static void emit_switch(Fn *f, const Stmt *s) {
   cxx_out_line(f, 0, "}");
 }
 
+/* Text that is the same in the whole nest: a > 0 || (b > 0 && c > 0) */
+static void text_condition(Fn *f, Buf *b, const Expr *sel, const Stmt *c) {
+  static const Op bound[] = {OP_GE, OP_LE};
+  for (int i = 0; i < c->u.exprs.n && !f->fail; i++) {
+    const Expr *e = c->u.exprs.v[i];
+    const bool range = e->kind == EX_RANGE, both = range && e->kid[0] && e->kid[1];
+    buf_puts(b, i ? " || " : "");
+    buf_puts(b, both && c->u.exprs.n > 1 ? "(" : "");
+    for (int k = 0; k < (range ? 2 : 1) && !f->fail; k++) {
+      const Expr *value = range ? e->kid[k] : e;
+      const char *test = value ? cxx_expr_text_test(f, sel, range ? bound[k] : OP_EQ, value) : "";
+      if (!test)
+        refuse(f, sel->span, REASON_CHARACTER, "character data is not supported in device code");
+      else
+        buf_printf(b, "%s%s", k && both ? " && " : "", test);
+    }
+    buf_puts(b, both && c->u.exprs.n > 1 ? ")" : "");
+  }
+}
+
 /* sel >= lo && sel <= hi */
 static void case_condition(Fn *f, Buf *b, const char *sel, const Stmt *c) {
   for (int i = 0; i < c->u.exprs.n; i++) {
@@ -226,20 +246,24 @@ static void case_condition(Fn *f, Buf *b, const char *sel, const Stmt *c) {
 
 static void emit_case_chain(Fn *f, const Stmt *s) {
   const Expr *e = s->u.exprs.v[0];
-  const char *sel = names_take(&f->names, "selector"), *type = ctype_type(e->type);
+  const bool text = e->type.base == TY_CHARACTER && !ctype_type(e->type);
+  const char *sel = text ? NULL : names_take(&f->names, "selector"), *type = ctype_type(e->type);
   const Stmt *otherwise = NULL;
-  char *value = cxx_expr_text(f, e, PREC_COMMA);
+  char *value = text ? NULL : cxx_expr_text(f, e, PREC_COMMA);
   bool first = true;
-  if (!type) return;
+  if (!type && !text) return;
   for (const Stmt *c = s->other; c; c = c->other) {
     if (!c->u.exprs.n) {
       otherwise = c;
       continue;
     }
     Buf b = {0};
-    case_condition(f, &b, sel, c);
+    text ? text_condition(f, &b, e, c) : case_condition(f, &b, sel, c);
+    if (f->fail) return;
     if (!first) f->indent -= 2;
-    if (first)
+    if (first && text)
+      cxx_out_open(f, s->span.begin, "if (%s) {", b.s);
+    else if (first)
       cxx_out_open(f, s->span.begin, "if (const %s %s = %s; %s) {", type, sel, value, b.s);
     else
       cxx_out_open(f, c->span.begin, "} else if (%s) {", b.s);

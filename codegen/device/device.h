@@ -136,6 +136,9 @@ typedef struct FnHooks {
   bool (*before)(Fn *f, const Stmt *s);
   /* Launcher text of a value that is the same in the whole nest; NULL: there is none. */
   const char *(*same)(Fn *f, const Expr *e);
+  /* A comparison of CHARACTER, or a number of one, that is the same in the whole nest: an integer that the launcher brings; NULL: it is not. */
+  const char *(*text_test)(Fn *f, const Expr *a, Op op, const Expr *b);
+  const char *(*text_number)(Fn *f, const Expr *e);
   /* Memory for an automatic array of a procedure that is called at 'place'. */
   Binding *(*automatic)(Fn *f, const Automatic *a, const Expr *place);
 } FnHooks;
@@ -270,7 +273,9 @@ void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec);
 void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec);
 /* The same, for a place that converts by itself as an assignment does. */
 void cxx_expr_emit_to(Fn *f, Buf *b, const Expr *e, Type t);
-void cxx_expr_emit_stored(Fn *f, Buf *b, const Expr *lhs);      /* the left side of an assignment */
+void cxx_expr_emit_stored(Fn *f, Buf *b, const Expr *lhs); /* the left side of an assignment */
+/* A comparison of CHARACTER that the host makes, as a condition; NULL: it is none. */
+const char *cxx_expr_text_test(Fn *f, const Expr *a, Op op, const Expr *b);
 char *cxx_expr_text(Fn *f, const Expr *e, int prec);            /* in the arena */
 char *cxx_expr_text_to(Fn *f, const Expr *e, Type t);           /* cxx_expr_emit_to, in the arena */
 char *cxx_expr_text_as(Fn *f, const Expr *e, Type t, int prec); /* cxx_expr_emit_as, in the arena */

@@ -450,6 +450,8 @@ Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
       .combines = array_reduction_combines,
       .before = before_statement,
       .same = same_text,
+      .text_test = host_text_test,
+      .text_number = host_text_number,
       .automatic = thread_arrays_automatic,
   };
   Fn f = {.g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};

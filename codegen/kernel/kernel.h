@@ -333,6 +333,12 @@ void library_plan(Kernel *k); /* Kernel.library */
 bool library_takes(const Kernel *k, const Kernel *before);
 bool library_open(const Kernel *k, int indent, Buf *out); /* launcher: 'if (!call) {'; false: there is no call */
 
+/* ---- host_text.c: CHARACTER that the host looks at ---- */
+
+const char *host_text_test(Fn *f, const Expr *a, Op op, const Expr *b); /* FnHooks.text_test */
+const char *host_text_number(Fn *f, const Expr *e);                     /* FnHooks.text_number */
+bool host_text_is(const VarUse *u);                                     /* kernels have no variable for it */
+
 /* ---- launcher_param.c: values that the Fortran side evaluates ---- */
 
 /* The launcher's name for a value that the Fortran side evaluates: 'text' is an integer expression of that

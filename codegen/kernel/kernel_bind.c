@@ -85,7 +85,8 @@ static bool role_has_code(Fn *f, const VarUse *u) {
 
 void kernel_bind_use(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
-  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || extreme_places_is(f->nest, u->sym)) return;
+  if ((u->sym->attrs & AT_PARAMETER) || u->sym->kind != SY_VARIABLE || host_text_is(u) || extreme_places_is(f->nest, u->sym))
+    return;
   if (!s) { /* operations on it may be calls of any function */
     decision_change(f->g->decided, f->kernel->nest)->host_parallel = false;
     refuse(f, u->first, REASON_COMPONENT, "the type of '%s' is not known, so that it is not supported in device code", u->path);
