@@ -366,16 +366,28 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
 
 /* ---- WHERE ---- */
 
-/* Every mask and right side of the construct against every array that it assigns. */
-static bool where_overlaps(const Fn *f, const Stmt *s) {
+static bool is_idle(const Stmt *s) { return s->kind == ST_END || s->kind == ST_CONTINUE; }
+
+/* A mask or right side of the construct, with those inside, reads other elements of the array than 'lhs' names. */
+static bool reads_others(const Fn *f, const Stmt *s, const Expr *lhs) {
+  for (const Stmt *q = s; q; q = q->other) {
+    if (q->u.branch.cond && cxx_array_overlaps(f, q->u.branch.cond, lhs)) return true;
+    for (const Stmt *y = q->body; y; y = y->next) {
+      if (is_idle(y)) continue;
+      bool nested = y->kind == ST_WHERE && y->u.branch.cond && y->u.branch.cond->rank == lhs->rank;
+      if (nested ? reads_others(f, y, lhs) : y->kind != ST_ASSIGN || cxx_array_overlaps(f, y->u.assign.rhs, lhs)) return true;
+    }
+  }
+  return false;
+}
+
+/* Every mask and right side of the construct 'all' against every array that 's', itself or a part of it, assigns. */
+static bool where_overlaps(const Fn *f, const Stmt *all, const Stmt *s) {
   for (const Stmt *p = s; p; p = p->other)
     for (const Stmt *x = p->body; x; x = x->next) {
-      if (x->kind != ST_ASSIGN) return true;
-      for (const Stmt *q = s; q; q = q->other) {
-        if (q->u.branch.cond && cxx_array_overlaps(f, q->u.branch.cond, x->u.assign.lhs)) return true;
-        for (const Stmt *y = q->body; y; y = y->next)
-          if (y->kind != ST_ASSIGN || cxx_array_overlaps(f, y->u.assign.rhs, x->u.assign.lhs)) return true;
-      }
+      if (is_idle(x)) continue;
+      if (x->kind == ST_WHERE ? where_overlaps(f, all, x) : x->kind != ST_ASSIGN || reads_others(f, all, x->u.assign.lhs))
+        return true;
     }
   return false;
 }
@@ -389,13 +401,18 @@ void cxx_array_where_elements(Fn *f, const Stmt *s) {
       cxx_out_open(f, p->span.begin, "%sif (%s) {", p == s ? "" : "} else ", cxx_expr_text(f, mask, PREC_COMMA));
     else
       cxx_out_open(f, p->span.begin, "} else {");
-    for (const Stmt *x = p->body; x; x = x->next) assign_element(f, x->u.assign.lhs, x->u.assign.rhs, x->span.begin);
+    for (const Stmt *x = p->body; x; x = x->next) {
+      if (x->kind == ST_WHERE)
+        cxx_array_where_elements(f, x);
+      else if (!is_idle(x))
+        assign_element(f, x->u.assign.lhs, x->u.assign.rhs, x->span.begin);
+    }
   }
   cxx_out_close(f, "}");
 }
 
 bool cxx_array_where_ok(Fn *f, const Stmt *s) {
-  if ((f->nest && f->nest->loop[0]->transform) || !where_overlaps(f, s)) return true; /* what overlaps is read from a copy */
+  if ((f->nest && f->nest->loop[0]->transform) || !where_overlaps(f, s, s)) return true; /* what overlaps is read from a copy */
   refuse(f, s->span, REASON_ALIAS, "WHERE reads other elements of an array that it assigns");
   return false;
 }
