@@ -1,7 +1,7 @@
 ! WHERE inside WHERE, of rows that iterations have: masks that branches before have changed, three deep, beside assignments, ELSEWHERE with masks. Where other
 ! elements are read the loop is the host's.
 ! f2cuda options: --auto=all
-! expect: report: 3 ; kernel where_in_where
+! expect: report: 4 ; kernel where_in_where
 program where_in_where
   implicit none
   integer, parameter :: n = 30, m = 40
