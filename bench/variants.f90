@@ -11,7 +11,9 @@ module variants_data
   integer, allocatable :: conn8(:,:), label(:)
   real(dp), allocatable :: xyz(:,:), kh(:,:,:), gp(:,:,:)
   real(dp), allocatable :: a3(:,:,:), b3(:,:), x3(:,:), a5(:,:,:), b5(:,:), x5(:,:), a10(:,:,:), b10(:,:), x10(:,:)
-  real(dp), allocatable :: m16(:,:,:), l16(:,:,:), m8(:,:,:), l8(:,:,:), m32(:,:,:), l32(:,:,:)
+  real(dp), allocatable :: m16(:,:,:), l16(:,:,:), m8(:,:,:), l8(:,:,:), m32(:,:,:), l32(:,:,:), m12(:,:,:)
+  real(dp), allocatable :: dx(:,:), uel(:,:,:,:), wel(:,:,:,:), gel(:,:,:,:,:)
+  real(sp) :: ker(-2:2,-2:2)
   real(dp), allocatable :: rlo(:,:), rdi(:,:), rup(:,:), rrh(:,:), rso(:,:)
   real(sp), allocatable :: f(:,:), g(:,:), fa(:,:), cen(:,:)
   real(dp), allocatable :: fs(:,:,:,:), fd(:,:,:,:), ft(:,:,:,:), fu(:,:,:,:)
@@ -318,6 +320,64 @@ contains
     !$acc end kernels
   end subroutine chol32
 
+  subroutine gauss_jordan12
+    integer :: b, i, j, k
+    real(dp) :: p, f
+    !$acc parallel loop
+    do b = 1, nb
+      do k = 1, 12
+        p = 1/(m12(k,k,b) + 12)
+        do j = 1, 12
+          m12(k,j,b) = m12(k,j,b)*p
+        end do
+        do i = 1, 12
+          if (i /= k) then
+            f = m12(i,k,b)
+            do j = 1, 12
+              m12(i,j,b) = m12(i,j,b) - f*m12(k,j,b)
+            end do
+          end if
+        end do
+      end do
+    end do
+  end subroutine gauss_jordan12
+
+  subroutine spectral8
+    integer :: e, i, j, k, l
+    real(dp) :: ur(8,8,8), us(8,8,8), ut(8,8,8), r, s, t
+    !$acc parallel loop gang private(ur, us, ut)
+    do e = 1, ne
+      !$acc loop vector collapse(3)
+      do k = 1, 8
+        do j = 1, 8
+          do i = 1, 8
+            r = 0; s = 0; t = 0
+            do l = 1, 8
+              r = r + dx(i,l)*uel(l,j,k,e)
+              s = s + dx(j,l)*uel(i,l,k,e)
+              t = t + dx(k,l)*uel(i,j,l,e)
+            end do
+            ur(i,j,k) = gel(1,i,j,k,e)*r + gel(2,i,j,k,e)*s + gel(3,i,j,k,e)*t
+            us(i,j,k) = gel(2,i,j,k,e)*r + gel(4,i,j,k,e)*s + gel(5,i,j,k,e)*t
+            ut(i,j,k) = gel(3,i,j,k,e)*r + gel(5,i,j,k,e)*s + gel(6,i,j,k,e)*t
+          end do
+        end do
+      end do
+      !$acc loop vector collapse(3)
+      do k = 1, 8
+        do j = 1, 8
+          do i = 1, 8
+            r = 0
+            do l = 1, 8
+              r = r + dx(l,i)*ur(l,j,k) + dx(l,j)*us(i,l,k) + dx(l,k)*ut(i,j,l)
+            end do
+            wel(i,j,k,e) = r
+          end do
+        end do
+      end do
+    end do
+  end subroutine spectral8
+
   subroutine column_first
     integer :: i, k
     real(dp) :: cp(64), es, flux
@@ -359,6 +419,37 @@ contains
       g(i,j) = s/t
     end do
   end subroutine bilateral
+
+  subroutine sum_into_element
+    integer :: i, j, p, q
+    !$acc kernels
+    do j = 3, m - 2
+      do i = 3, n - 2
+        g(i,j) = 0
+        do q = -2, 2
+          do p = -2, 2
+            g(i,j) = g(i,j) + ker(p,q)*f(i+p,j+q)
+          end do
+        end do
+      end do
+    end do
+    !$acc end kernels
+  end subroutine sum_into_element
+
+  subroutine moving_average
+    integer :: i, j
+    real(sp) :: s
+    !$acc kernels
+    do j = 1, m
+      s = sum(f(1:15,j))
+      g(8,j) = s/15
+      do i = 9, n - 7
+        s = s + f(i+7,j) - f(i-8,j)
+        g(i,j) = s/15
+      end do
+    end do
+    !$acc end kernels
+  end subroutine moving_average
 
   subroutine lbm_soa
     integer :: i, j, k, q
@@ -509,13 +600,23 @@ contains
     call gauge('fem_hex', fem_hex, ne*544.0_dp, f64=ne*8.0_dp*(64*7 + 144 + 150))
     call check('fem_hex', norm8(64*ne, kh))
     !$acc exit data delete(conn8, xyz, kh, gp)
+    ne = pick(40000, 20)
+    allocate (dx(8,8), uel(8,8,8,ne), wel(8,8,8,ne), gel(6,8,8,8,ne))
+    !$acc enter data create(dx, uel, wel, gel)
+    call fill8(64, dx, 1)
+    call fill8(512*ne, uel, 3)
+    call fill8(6*512*ne, gel, 4)
+    call gauge('spectral8', spectral8, ne*512*64.0_dp, f64=ne*512*111.0_dp)
+    call check('spectral8', norm8(512*ne, wel))
+    !$acc exit data delete(dx, uel, wel, gel)
     n3 = pick(4000000, 300)
     n5 = pick(1000000, 300)
     n10 = pick(400000, 70)
     nb = pick(200000, 40)
     allocate (a3(3,3,n3), b3(3,n3), x3(3,n3), a5(n5,5,5), b5(n5,5), x5(n5,5), a10(10,10,n10), b10(10,n10), x10(10,n10))
     allocate (m16(16,16,nb), l16(16,16,nb), m8(8,8,nb*4), l8(8,8,nb*4), m32(32,32,nb/4), l32(32,32,nb/4))
-    !$acc enter data create(a3, b3, x3, a5, b5, x5, a10, b10, x10, m16, l16, m8, l8, m32, l32)
+    allocate (m12(12,12,nb))
+    !$acc enter data create(a3, b3, x3, a5, b5, x5, a10, b10, x10, m16, l16, m8, l8, m32, l32, m12)
     call fill8(9*n3, a3, 1)
     call fill8(3*n3, b3, 2)
     call fill8(25*n5, a5, 3)
@@ -527,6 +628,7 @@ contains
     call fill8(256*nb, l8, 2)
     call fill8(256*nb, m32, 3)
     call fill8(256*nb, l32, 3)
+    call fill8(144*nb, m12, 4)
     call gauge('solve3', solve3, n3*120.0_dp)
     call check('solve3', norm8(3*n3, x3))
     call gauge('solve5', solve5, n5*280.0_dp)
@@ -539,7 +641,9 @@ contains
     call check('chol8', norm8(256*nb, l8))
     call gauge('chol32', chol32, nb/4*8500.0_dp)
     call check('chol32', norm8(256*nb, l32))
-    !$acc exit data delete(a3, b3, x3, a5, b5, x5, a10, b10, x10, m16, l16, m8, l8, m32, l32)
+    call gauge('gauss_jordan12', gauss_jordan12, nb*2304.0_dp)
+    call check('gauss_jordan12', norm8(144*nb, m12))
+    !$acc exit data delete(a3, b3, x3, a5, b5, x5, a10, b10, x10, m16, l16, m8, l8, m32, l32, m12)
   end subroutine run_blocks
 
   subroutine run_fields
@@ -563,6 +667,12 @@ contains
     call fill4(n*m, g, 2)
     call gauge('bilateral', bilateral, n*m*8.0_dp, f32=n*m*25*(12 + 16.0_dp))
     call check('bilateral', norm4(n*m, g))
+    ker = reshape([0.25, 0.5, 1.0, 0.5, 0.25, 0.5, 1.0, 2.0, 1.0, 0.5, 1.0, 2.0, 4.0, 2.0, 1.0, 0.5, 1.0, 2.0, 1.0, 0.5, &
+                   0.25, 0.5, 1.0, 0.5, 0.25], [5, 5])
+    call gauge('sum_into_element', sum_into_element, n*m*8.0_dp, f32=n*m*50.0_dp)
+    call check('sum_into_element', norm4(n*m, g))
+    call gauge('moving_average', moving_average, n*m*8.0_dp)
+    call check('moving_average', norm4(n*m, g))
     !$acc exit data delete(f, g)
     cx = [0, 1,-1,0,0,0,0, 1,-1,1,-1, 1,-1,1,-1, 0,0,0,0]
     cy = [0, 0,0,1,-1,0,0, 1,-1,-1,1, 0,0,0,0, 1,-1,1,-1]

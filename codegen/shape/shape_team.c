@@ -56,10 +56,48 @@ static const char *bounds_text(Fn *f, const Loop *l) {
   return arena_printf(f->g->arena, "%s, %s, %s", lo, hi, l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1");
 }
 
+/* ---- loops that are shared out as one ---- */
+
+enum { MOST_FLAT = 3, MOST_FLAT_TRIPS = 4096 };
+
+/* Teams have arrays in shared memory, so that there are fewer of them, and wider ones. */
+static bool is_roomy(const Kernel *k) {
+  return !k->nest->once && !k->nest->team->across && (thread_arrays_any_joint(k->nest) || own(k)->section_bytes);
+}
+
+/* Its iterations are known, and leave nothing behind. */
+static bool is_flat_part(const Kernel *k, const Loop *l) {
+  int64_t step = 1, lo, trip = query_loop_trip(l);
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION || u->role == ROLE_LASTPRIVATE || u->live_after) return false;
+  return l->kind == LOOP_DO && l->verdict == V_PARALLEL && !l->transform && !l->contract && trip > 0 && trip <= MOST_FLAT_TRIPS &&
+         (!l->step || fold_const_int(l->step, &step)) && step == 1 && fold_const_int(l->lo, &lo) &&
+         shape_lines_own_variable(k, l->var);
+}
+
+/* Loops that are tightly nested, from the inside out, whose iterations are shared out together; 0: they are not. */
+static int flat_loops(const Kernel *k, const TeamLoop *t, const Loop *chain[MOST_FLAT]) {
+  int n = 0;
+  int64_t all = 1;
+  if (!is_roomy(k) || t->slow || t->inside || t->element || own(k)->warps || team_section_lanes(k, t) != t->lanes) return 0;
+  for (const Loop *l = t->lanes; l; l = l->parent) {
+    if (n == MOST_FLAT || !is_flat_part(k, l)) return 0;
+    all *= query_loop_trip(l);
+    chain[n++] = l;
+    if (l == t->loop) return n > 1 && all <= MOST_FLAT_TRIPS ? n : 0;
+  }
+  return 0;
+}
+
+static bool is_flat(const Kernel *k, const TeamLoop *t) {
+  const Loop *chain[MOST_FLAT];
+  return flat_loops(k, t, chain) > 0;
+}
+
 /* The outermost of the loops whose iterations are shared out, and the innermost one. */
 static bool is_slow_around(const TeamLoop *t) { return t->slow && t->lanes->stmt->parent == t->slow->stmt; }
 static const Loop *first_shared(const Kernel *k, const TeamLoop *t) {
-  return is_slow_around(t) ? t->slow : team_section_lanes(k, t);
+  return is_slow_around(t) ? t->slow : is_flat(k, t) ? t->loop : team_section_lanes(k, t);
 }
 static const Loop *last_shared(const Kernel *k, const TeamLoop *t) {
   return t->slow && !is_slow_around(t) ? t->slow : team_section_lanes(k, t);
@@ -104,12 +142,49 @@ static void emit_pairs(Kernel *k, const TeamLoop *t) {
   }
 }
 
+/* for (const int all : team.lanes<int>(0, 511, 1)) {  const int i = 1 + all % 8;  const int j = 1 + all / 8 % 8; .. */
+static void emit_flat(Kernel *k, const TeamLoop *t, const Loop *const *chain, int n) {
+  Fn *f = &k->f;
+  Binding *v[MOST_FLAT];
+  bool declared[MOST_FLAT];
+  int64_t all = 1, below = 1;
+  for (int i = 0; i < n; i++) {
+    v[i] = bind_peek(f, chain[i]->var);
+    if (!v[i]) return;
+    declared[i] = v[i]->declared;
+    v[i]->declared = true;
+    v[i]->in_for++;
+    all *= query_loop_trip(chain[i]);
+  }
+  const char *name = names_take(&f->names, "all");
+  own(k)->sharing = true;
+  cxx_out_open(f, t->loop->stmt->span.begin, "for (const int %s : team.lanes<int>(0, %lld, 1)) {", name, (long long)all - 1);
+  for (int i = 0; i < n; i++) {
+    int64_t trip = query_loop_trip(chain[i]), lo = 0;
+    const char *number = below > 1 ? arena_printf(f->g->arena, "%s / %lld", name, (long long)below) : name;
+    if (i < n - 1) number = arena_printf(f->g->arena, "%s %% %lld", number, (long long)trip);
+    fold_const_int(chain[i]->lo, &lo);
+    cxx_out_line(f, 0, "const %s %s = %lld + %s;", ctype_type(v[i]->type), v[i]->cname, (long long)lo, number);
+    below *= trip;
+  }
+  note_any(k);
+  cxx_loop_inside(f, t->lanes->stmt);
+  cxx_out_close(f, "}");
+  own(k)->sharing = false;
+  for (int i = 0; i < n; i++) {
+    v[i]->in_for--;
+    v[i]->declared = declared[i];
+  }
+}
+
 static void emit_lanes(Kernel *k, const TeamLoop *t) {
+  const Loop *chain[MOST_FLAT];
+  int flat = flat_loops(k, t, chain);
   Fn *f = &k->f;
   const Loop *l = team_section_lanes(k, t);
   Binding *i = bind_peek(f, l->var);
-  if (t->slow) {
-    emit_pairs(k, t);
+  if (t->slow || flat) {
+    t->slow ? emit_pairs(k, t) : emit_flat(k, t, chain, flat);
     return;
   }
   if (!i) return;
@@ -370,6 +445,10 @@ static const char *references_of(Kernel *k, const TeamLoop *t) {
 
 /* Of the loops that are shared out together; "-1": not known. */
 static const char *most_iterations(Kernel *k, const TeamLoop *t) {
+  const Loop *chain[MOST_FLAT];
+  int64_t all = 1;
+  for (int i = flat_loops(k, t, chain) - 1; i >= 0; i--) all *= query_loop_trip(chain[i]);
+  if (all > 1) return arena_printf(k->g->arena, "%lld", (long long)all);
   const char *fast = most_trips(k, team_section_lanes(k, t)), *slow = t->slow ? most_trips(k, t->slow) : "";
   if (!fast || !slow) return "-1";
   if (t->inside) return arena_printf(k->g->arena, "%s * 32", fast);
@@ -421,7 +500,7 @@ static const char *counts(Kernel *k) {
 /* Launcher text: iterations that a team shares out at a time, of each loop; NULL: nobody asks. */
 static const char *work_of(Kernel *k) {
   const char *list = "";
-  if (k->nest->once || k->nest->team->across || (!thread_arrays_any_joint(k->nest) && !own(k)->section_bytes)) return NULL;
+  if (!is_roomy(k)) return NULL;
   for (const TeamLoop *t = k->nest->team->loop; t; t = t->next)
     list = arena_printf(k->g->arena, "%s%s%s", list, *list ? ", " : "", most_iterations(k, t));
   return list;
