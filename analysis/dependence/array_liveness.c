@@ -35,6 +35,29 @@ bool array_liveness_begins(const Judge *j, const Var *v) {
 
 bool array_liveness_fills(const Judge *j, const Var *v) { return found(j->loop, v) == FILLS || array_liveness_begins(j, v); }
 
+/* The outermost loop inside 'around' that the access stands in; NULL: none. */
+static const Loop *loop_of(const Access *a, const Loop *around) {
+  const Loop *l = a->loop;
+  while (l && l != around && l->parent != around) l = l->parent;
+  return l != around ? l : NULL;
+}
+
+static bool fills_first(Judge *j, const Loop *l, const Var *v);
+
+/* Nothing reads 'v' in an iteration of 'l' but loops inside, each iteration of which fills what it reads. */
+static bool filled_inside(Judge *j, const Loop *l, const Var *v) {
+  bool any = false;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->index || (a->write && a->var == v) || overlap_of(a->var, v) == OVERLAP_NO) continue;
+    const Loop *k = a->var == v ? loop_of(a, l) : NULL;
+    if (!k || k->info->jumps || !fills_first(j, k, v)) return false;
+    any = true;
+    i = k->info->acc1 - 1;
+  }
+  return any;
+}
+
 /* Every iteration of 'l' fills of 'v' what it reads. */
 static bool fills_first(Judge *j, const Loop *l, const Var *v) {
   if (found(l, v) != NOT_ASKED) return found(l, v) == FILLS;
@@ -42,16 +65,12 @@ static bool fills_first(Judge *j, const Loop *l, const Var *v) {
   bool whole = coverage_of(w, v, COVER_WHOLE).whole;
   view_close(w);
   view_resume(j->view);
+  whole = whole || filled_inside(j, l, v);
   array_liveness_note(j, l, v, whole);
   return whole;
 }
 
-/* The outermost loop inside 'around' that the access stands in; NULL: none. */
-static const Loop *loop_of(const Access *a, const Loop *around) {
-  const Loop *l = a->loop;
-  while (l && l != around && l->parent != around) l = l->parent;
-  return l != around ? l : NULL;
-}
+bool array_liveness_inside(Judge *j, const Var *v) { return filled_inside(j, j->loop, v); }
 
 /* Does the iteration of 'around' that holds 'l', or the unit, use of 'v' what it is once 'l' has ended? Loops
  * that fill it anew do not. */

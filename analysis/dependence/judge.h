@@ -38,6 +38,8 @@ bool judge_atomic(Judge *j, const Access *a, const Access *b);
 
 /* Every iteration of the loop is known to fill of the array what it reads; what has been found of that, to be asked for by other loops. */
 bool array_liveness_fills(const Judge *j, const Var *v);
+/* Nothing reads the array in an iteration of the loop but loops inside, each iteration of which fills what it reads. */
+bool array_liveness_inside(Judge *j, const Var *v);
 /* The array is one of a BLOCK inside of the loop, where it has no values when the BLOCK begins (F2018, 19.6.6). */
 bool array_liveness_begins(const Judge *j, const Var *v);
 void array_liveness_note(Judge *j, const Loop *l, const Var *v, bool fills);

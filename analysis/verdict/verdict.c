@@ -248,6 +248,7 @@ static bool private_role(Judge *j, const Var *v, Role *role, bool *old) {
   bool live = flow_has(j->loop->info->live_out, v);
   bool text = j->asserted || j->ana->priv->options->explain;
   Coverage c = array_liveness_fills(j, v) ? (Coverage){.whole = true} : coverage_of(j->view, v, text ? COVER_TEXT : COVER_FIRST);
+  if (!c.whole && array_liveness_inside(j, v)) c = (Coverage){.whole = true};
   if (c.whole) array_liveness_note(j, j->loop, v, true);
   live = live && (!c.whole || array_liveness_after(j, v));
   *role = live ? ROLE_LASTPRIVATE : c.whole ? ROLE_PRIVATE : ROLE_FIRSTPRIVATE;
