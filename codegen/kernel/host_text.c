@@ -24,7 +24,7 @@ static bool same_name(const Kernel *k, const Expr *e) {
   const Symbol *s = e->sym;
   if (!s || e->rank || !symbol_exists_at(s, k->nest->first)) return false;
   if (s->attrs & AT_PARAMETER) return true;
-  return s->kind == SY_VARIABLE && is_there(s) && !is_set(k->nest, s);
+  return s->kind == SY_VARIABLE && is_there(s) && !s->equiv && !(s->attrs & AT_TARGET) && !is_set(k->nest, s);
 }
 
 /* The object's components are there, and the nest sets none that holds text. */

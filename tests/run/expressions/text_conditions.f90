@@ -77,8 +77,9 @@ contains
     real(8), intent(inout) :: x(n)
     character(*), intent(in), optional :: opt
     character(:), allocatable, intent(in) :: a
-    character(4) :: w, t(n)
-    integer :: i
+    character(4) :: w, t(n), key
+    integer :: i, bits(n)
+    equivalence (key, bits)
     do i = 1, n
       if (present(opt)) then
         if (opt == 'yes') x(i) = x(i) + 1
@@ -94,6 +95,12 @@ contains
       if (w == 'cd') x(i) = 0
     end do
     print *, 'm03', sum(x), t(3), t(n)
+    key = 'same'
+    do i = 1, n
+      bits(n + 1 - i) = i
+      if (key == 'same') x(i) = x(i) + 1
+    end do
+    print *, 'm03', sum(x)
     do i = 1, n
       if (t(i) == 'cd') x(i) = x(i) + 1
       if (cfg%bc(1) == 'wall') x(i) = x(i) + 1
