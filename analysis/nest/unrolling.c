@@ -517,8 +517,7 @@ void unrolling_nest(Analysis *a, const Code *c, Nest *n) {
     n->unrolled->side = side;
     n->unrolled->kept = r.kept;
     n->unrolled->nkept = r.nkept;
-    return;
   }
-  if (!n->unrolled || n->map.fixed_block || words_of(n) <= MANY_WORDS) return;
+  if (!n->unrolled || n->map.fixed_block || (!side && words_of(n) <= MANY_WORDS)) return;
   for (int i = 0; i < 3; i++) n->map.block[i] = block[n->depth > 3 ? 2 : n->depth - 1][i];
 }

@@ -5,7 +5,7 @@
 // abreast.f90:10  do i = 3, n - 2
 // private: s
 template <class I, int C>
-static __global__ void __launch_bounds__(448)
+static __global__ void __launch_bounds__(128)
 abreast_filter_9(f2c::space<I, 2, C> it, const float *__restrict__ w, const float *__restrict__ f,
     f2c::index<I, 2> f_, float *__restrict__ g, f2c::index<I, 2> g_)
 {
@@ -43,7 +43,7 @@ F2C_LAUNCHER(f2c_abreast_filter_9, (int m, int n, const CFI_cdesc_t *w, const CF
   auto f_ = launch.array<const float, 2>(f, "f", F2C_READ);
   auto g_ = launch.array<float, 2>(g, "g", F2C_WRITE);
   launch.align(g_, 3);
-  launch.abreast({32, 14, 1}, abreast_filter_9<int, 4>, abreast_filter_9<int, 1>, abreast_filter_9<long long,
+  launch.abreast({32, 4, 1}, abreast_filter_9<int, 4>, abreast_filter_9<int, 1>, abreast_filter_9<long long,
       1>, it, w_.p, f_.p, f_, g_.p, g_);
   launch.finish();
   return launch.end();
