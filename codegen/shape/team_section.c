@@ -17,6 +17,7 @@
 enum {
   MOST_DIMS = 3,            /* of a section */
   MOST_SECTION = 12 * 1024, /* bytes of all sections of a team */
+  FAR_AWAY = 1 << 30,       /* subscripts beyond it are nobody's */
   LEAST_ELEMENTS = 16,      /* of one that is worth it */
 };
 
@@ -93,7 +94,7 @@ static bool enclose(Search *q, const Expr *e, SectionDim *d) {
   size_t least_text, greatest_text;
   if (!interval_of(q->k, q->at, e, &least, &greatest)) return false;
   int64_t lo = interval_constant(least, &least_text), hi = interval_constant(greatest, &greatest_text);
-  if (least_text || greatest_text || lo > hi) return false;
+  if (least_text || greatest_text || lo > hi || lo < -FAR_AWAY || hi > FAR_AWAY) return false;
   if (d->lo > d->hi) d->lo = lo, d->hi = hi;
   if (lo < d->lo) d->lo = lo;
   if (hi > d->hi) d->hi = hi;
