@@ -192,6 +192,42 @@ static bool expand(Expander *x, const VarUse *u) {
   return true;
 }
 
+/* ---- scalars ---- */
+
+/* Set once in an iteration, beside the loops inside, and used in one of these. */
+static bool goes_inside(const Expander *x, const VarUse *u) {
+  int writes = 0, inside = 0;
+  for (int i = x->j->loop->info->acc0; i < x->j->loop->info->acc1; i++) {
+    const Access *a = at(x, i);
+    if (a->var->sym != u->sym) continue;
+    if (a->hidden || a->unknown || a->atomic || a->partial || *a->tail || a->ref->kind != EX_NAME) return false;
+    if (a->write && a->loop != x->j->loop) return false;
+    writes += a->write;
+    inside += a->loop != x->j->loop;
+  }
+  return writes == 1 && inside > 0;
+}
+
+static bool is_number(Type t) { return t.base == TY_REAL || t.base == TY_INTEGER || t.base == TY_COMPLEX; }
+
+Stmt *array_expansion_scalars(Judge *j) {
+  Expander x = {.j = j, .w = {.arena = j->arena}, .chain = {j->loop}, .nchain = 1};
+  int64_t step;
+  int n = 0;
+  if (!rewrite_copies(j->loop->stmt) || !query_loop_step(j->loop, &step) || step * step != 1) return NULL;
+  if (!view_invariant(j->view, j->loop->lo) || !view_invariant(j->view, j->loop->hi)) return NULL;
+  for (const VarUse *u = j->loop->var_use; u; u = u->next) {
+    if (u->role != ROLE_PRIVATE || !u->inferred || u->sym->rank || u->designator->kind != EX_NAME || !is_number(u->sym->type))
+      continue;
+    if (!goes_inside(&x, u) || n++ == MOST_ARRAYS) continue;
+    const Symbol *to = expanded(&x, u->sym);
+    for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
+      if (at(&x, i)->var->sym == u->sym)
+        vec_push(j->arena, &x.w.swap, ((Swap){.from = at(&x, i)->ref, .to = element(&x, to, at(&x, i)->ref, false)}));
+  }
+  return n > 0 && n <= MOST_ARRAYS ? make_stmt(&x.w, j->loop->stmt, j->loop->stmt->parent) : NULL;
+}
+
 Stmt *array_expansion_loop(Judge *j) {
   Expander x = {.j = j, .w = {.arena = j->arena}};
   const VarUse *own[MOST_ARRAYS];

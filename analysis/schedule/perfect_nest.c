@@ -422,19 +422,22 @@ static bool is_contraction(const Plan *p, const Part *q) {
   return sums && nest_parts_mapped(q) > 1;
 }
 
+/* Neighbours that walk over memory leave a loop as it is where several loops inside would read again what a thread has at hand, and there may be
+ * iterations enough: of one nest beside plain loops all iterations have threads. */
 static bool is_better(const Plan *p) {
   bool reuse = false;
-  int most = 0;
+  int most = 0, deep = 0;
   int64_t trip = query_loop_trip(p->j->loop);
   for (int i = 0; i < p->nparts; i++) {
     int n = nest_parts_mapped(p->part[i]);
     const Item *outer = nest_parts_loop(p->part[i], 0);
     if (outer->carries || n < 1) return false;
     if (n > most) most = n;
+    deep += n > 1;
     reuse |= is_contraction(p, p->part[i]);
   }
   if (p->before == 0) return true;
-  if (!reuse && walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
+  if (!reuse && deep > 1 && walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
   return most > p->before;
 }
 
@@ -582,11 +585,24 @@ static Transform *with_expansion(Analysis *a, Code *c, Loop *l) {
   return t;
 }
 
+/* Its scalars that go from statements beside loops into these, expanded. */
+static Transform *with_scalars_expanded(Analysis *a, Code *c, Loop *l, int before) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  j.view = view_open(a->priv->isl, c, l);
+  Stmt *s = l->kind == LOOP_DO && l->child && l->verdict == V_PARALLEL ? array_expansion_scalars(&j) : NULL;
+  const Transform *all = s ? rewrite_judge(&j, s, "scalars of iterations expanded") : NULL;
+  view_close(j.view);
+  Transform *t = all && all->piece && all->verdict == V_PARALLEL ? nests_of(a, all->piece->code, all->piece->loop, before) : NULL;
+  if (t) t->text = arena_printf(a->arena, "%s; %s", all->text, t->text);
+  return t;
+}
+
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   bool reduces = false;
   if (!is_possible(l)) return NULL;
   Loop *plain = open_scalarised(a, &c, l, false, &reduces);
   Transform *t = nests_of(a, c, plain ? plain : l, before);
+  if (!t) t = with_scalars_expanded(a, c, plain ? plain : l, before);
   if (!t && !plain && before == 0 && (t = with_expansion(a, c, l))) return t;
   return t || !plain || !reduces ? t : as_it_is(a, c, plain);
 }

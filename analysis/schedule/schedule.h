@@ -28,6 +28,8 @@ Stmt *propagate_scalars_loop(Judge *j);
 /* array_expansion.c: a parallel loop with a dimension more for each array that its iterations have copies of, and behind it loops that bring the last
  * iteration's values back. NULL: it has none, or not all iterations set the same elements. */
 Stmt *array_expansion_loop(Judge *j);
+/* The same for scalars that an iteration sets once beside the loops inside, for these to use, and that nobody reads after the loop. */
+Stmt *array_expansion_scalars(Judge *j);
 /* perfect_nest.c: a loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
  * where it is to have a kernel. 'before': loops that have threads as it stands. */
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);

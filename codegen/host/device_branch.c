@@ -10,6 +10,7 @@
  */
 #include "codegen/host/coherence.h"
 #include "codegen/host/host_openmp.h"
+#include "codegen/host/last_index.h"
 #include "codegen/host/loop_range.h"
 #include <string.h>
 
@@ -41,7 +42,7 @@ static bool has_omp_directive(const Nest *n) { return device_branch_first_line(n
 
 /* ---- checks ---- */
 
-static Reason *refusal(Gen *g, Span at, ReasonCode code, char *text) {
+Reason *device_branch_refusal(Gen *g, Span at, ReasonCode code, char *text) {
   struct Reason *r = ARENA_NEW(g->arena, struct Reason);
   *r = (Reason){.code = code, .at = at, .text = text};
   return r;
@@ -160,64 +161,13 @@ const Directive *device_branch_thread_construct(const Gen *g, const Nest *n) {
   return g->prog->options->everywhere ? around : n->directive; /* SIMD: with --auto a loop like those without a directive */
 }
 
-static bool live_index(const Nest *n, const Loop *l) {
-  if (!l->var || l->kind != LOOP_DO) return false;
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->sym == l->var->sym) return u->live_after;
-  return false;
-}
-
-static bool nest_index(const Nest *n, const Symbol *s) {
-  for (int i = 0; i < n->depth; i++)
-    if (n->loop[i]->var && n->loop[i]->var->sym == s) return true;
-  return false;
-}
-
-static const VarUse *var_of(const Nest *n, const Symbol *s) {
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->sym == s) return u;
-  return NULL;
-}
-
-/* Evaluated again after the loop, the bound has the value it had before. */
-static bool same_after(const Nest *n, const Expr *e) {
-  if (!e) return true;
-  if (e->kind == EX_REF && e->how != REF_CALL) return false;
-  if (e->kind == EX_REF && !(e->sym && e->sym->kind == SY_INTRINSIC)) return false;
-  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !(e->sym->attrs & AT_PARAMETER)) {
-    const VarUse *u = var_of(n, e->sym);
-    return nest_index(n, e->sym) || !u || !u->written;
-  }
-  for (int i = e->kind == EX_REF; i < e->nkid; i++)
-    if (!same_after(n, e->kid[i])) return false;
-  return true;
-}
-
-/* What the loops leave in their variables. */
-static Reason *check_indices(Gen *g, const Nest *n) {
-  bool live = false;
-  for (int i = n->depth - 1; i >= 0; i--) live |= live_index(n, n->loop[i]);
-  for (int i = 0; i < n->depth && live; i++) {
-    const Loop *l = n->loop[i];
-    if (!same_after(n, l->lo) || !same_after(n, l->hi) || !same_after(n, l->step))
-      return refusal(g, l->stmt->span, REASON_LOOP_VARIABLE,
-                     "the value of the loop variable is used after the loop, and the bounds may have changed by then");
-  }
-  return NULL;
-}
-
 static Reason *check_live(Gen *g, const Nest *n) {
-  Reason *r = check_indices(g, n);
+  Reason *r = last_index_check(g, n);
   if (r) return r;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->inferred && u->written && u->live_after && !u->sym->is_index)
-      return refusal(g, u->first, REASON_LAST_VALUE,
-                     arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index)
-      return refusal(
-          g, u->first, REASON_LOOP_VARIABLE,
-          arena_printf(g->arena, "the value of '%s', the variable of an inner loop, is used after the parallel loop", u->path));
+      return device_branch_refusal(g, u->first, REASON_LAST_VALUE,
+                                   arena_printf(g->arena, "'%s' is used after the loop, and not every iteration sets it", u->path));
   return NULL;
 }
 
@@ -237,16 +187,18 @@ static bool has_text(Gen *g, const Nest *n) {
 bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
   const Directive *threads = device_branch_thread_construct(g, n);
   if (threads)
-    *why = refusal(g, n->first->span, REASON_THREADS,
-                   arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
+    *why = device_branch_refusal(g, n->first->span, REASON_THREADS,
+                                 arena_printf(g->arena, "it stands in a construct of host threads, '%s'", threads->name));
   else if (device_branch_pure(n->unit))
-    *why = refusal(g, n->first->span, REASON_PURE, arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
+    *why = device_branch_refusal(g, n->first->span, REASON_PURE,
+                                 arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
   else if (n->first->label && has_omp_directive(n))
-    *why = refusal(g, n->first->span, REASON_LABEL, "a labelled loop after an OpenMP directive");
+    *why = device_branch_refusal(g, n->first->span, REASON_LABEL, "a labelled loop after an OpenMP directive");
   else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && device_branch_shadowed(g, n->unit, "huge"))
-    *why = refusal(g, n->first->span, REASON_NAME, "'huge' is not the intrinsic function here");
+    *why = device_branch_refusal(g, n->first->span, REASON_NAME, "'huge' is not the intrinsic function here");
   else if (!has_text(g, n))
-    *why = refusal(g, n->first->span, REASON_TEXT, "the text of a statement between the loops cannot be found in the source");
+    *why = device_branch_refusal(g, n->first->span, REASON_TEXT,
+                                 "the text of a statement between the loops cannot be found in the source");
   else
     *why = check_live(g, n);
   if (!*why) *why = shared_terminal_check(g, n);
@@ -256,7 +208,7 @@ bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
 /* Private copies are gone after the loop: somebody needs what an index or a private variable held last. */
 static bool last_wanted(const Nest *n) {
   for (int i = 0; i < n->depth; i++)
-    if (live_index(n, n->loop[i])) return true;
+    if (last_index_wanted(n, n->loop[i])) return true;
   for (const VarUse *u = n->vars; u; u = u->next)
     if ((u->role == ROLE_INDEX || (u->role == ROLE_PRIVATE && u->inferred && u->written)) && u->live_after && !u->sym->is_index)
       return true;
@@ -268,32 +220,6 @@ void device_branch_plain(Gen *g, const Nest *n) {
 }
 
 /* ---- values of loop variables after the loop ---- */
-
-static const char *text_or(Gen *g, const Expr *e, const char *otherwise) {
-  char *s = e ? source_text_expr(g, e) : NULL;
-  return s ? s : otherwise;
-}
-
-static void final_value(Gen *g, const Nest *n, int i, FortranOut *o) {
-  bool inside = false;
-  for (int j = i + 1; j < n->depth; j++) inside |= live_index(n, n->loop[j]);
-  if (i >= n->depth || (!inside && !live_index(n, n->loop[i]))) return;
-  const Loop *l = n->loop[i];
-  int64_t step = 1;
-  bool known = !l->step || fold_const_int(l->step, &step);
-  const char *v = l->var->text, *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
-  fortran_out_stmt(o, "%s = %s", v, text_or(g, l->lo, "1"));
-  if (known)
-    fortran_out_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
-  else
-    fortran_out_stmt(o, "if ((%s - (%s + %s) + (%s)) / (%s) > 0) then", hi, v, loop_range_zero(l), s, s);
-  o->indent += 2;
-  fortran_out_stmt(o, "%s = %s", v, loop_range_last(g, l, hi, s, !inside));
-  final_value(g, n, i + 1, o);
-  if (inside) fortran_out_stmt(o, "%s = %s + (%s)", v, v, s);
-  o->indent -= 2;
-  fortran_out_stmt(o, "end if");
-}
 
 /* The loop as written does more than the kernel: it may be left, and change its bounds. */
 static bool does_more(const Nest *n) {
@@ -321,7 +247,7 @@ static bool is_harmless(const Final *f) {
 /* 'if (...) then' around what only iterations of the loop may evaluate. */
 static void if_any_iteration(Gen *g, const Loop *l, FortranOut *o) {
   int64_t step = 1;
-  const char *lo = text_or(g, l->lo, "1"), *hi = text_or(g, l->hi, "0"), *s = text_or(g, l->step, "1");
+  const char *lo = source_text_or(g, l->lo, "1"), *hi = source_text_or(g, l->hi, "0"), *s = source_text_or(g, l->step, "1");
   if (!l->step || fold_const_int(l->step, &step))
     fortran_out_stmt(o, "if (%s %s %s) then", lo, step > 0 ? "<=" : ">=", hi);
   else
@@ -332,7 +258,7 @@ static void if_any_iteration(Gen *g, const Loop *l, FortranOut *o) {
 static void put_finals(Gen *g, const Nest *n, const Final *f, FortranOut *o) {
   bool guarded = !is_harmless(f);
   if (guarded) if_any_iteration(g, n->loop[0], o);
-  for (; f; f = f->next) fortran_out_stmt(o, "%s = %s", f->var->text, text_or(g, f->value, "0"));
+  for (; f; f = f->next) fortran_out_stmt(o, "%s = %s", f->var->text, source_text_or(g, f->value, "0"));
   if (!guarded) return;
   o->indent -= 2;
   fortran_out_stmt(o, "end if");
@@ -399,11 +325,11 @@ void device_branch_end_branch(Gen *g, const Nest *n, FortranOut *o) {
     o->indent += 2;
   }
   put_finals(g, n, final, o);
-  if (more) final_value(g, n, 0, o);
+  if (more) last_index_put(g, n, o);
   o->indent -= 2;
   fortran_out_stmt(o, "end if");
   if (!always) put_host_ran(g, n, o);
-  if (!more) final_value(g, n, 0, o);
+  if (!more) last_index_put(g, n, o);
 }
 
 /* ---- the branch ---- */

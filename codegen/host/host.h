@@ -100,6 +100,7 @@ const Stmt *device_branch_construct_end(const Directive *d);
 void device_branch_thread_constructs(Gen *g, Unit *u);
 /* The thread construct that the statement stands in, or NULL. */
 const Directive *device_branch_threads_around(const Gen *g, const Stmt *s);
+Reason *device_branch_refusal(Gen *g, Span at, ReasonCode code, char *text); /* why a nest stays on the host */
 bool device_branch_pure(const Unit *u); /* the unit is PURE, so that it may call no procedure of the library */
 bool device_branch_check(Gen *g, const Nest *n, Reason **why);       /* the host side can be made; else the reason */
 void device_branch_nest(Gen *g, Launch *l);                          /* device branch around a nest */

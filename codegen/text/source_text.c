@@ -119,3 +119,8 @@ const char *source_text_path(Gen *g, const Expr *e) {
   buf_free(&b);
   return path;
 }
+
+const char *source_text_or(Gen *g, const Expr *e, const char *otherwise) {
+  char *s = e ? source_text_expr(g, e) : NULL;
+  return s ? s : otherwise;
+}

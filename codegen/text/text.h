@@ -95,7 +95,8 @@ char *fortran_out_string(Arena *a, const char *text, const char *nul);          
 
 /* Fortran text of an expression as the user wrote it, on one line; NULL: not to be had. */
 char *source_text_expr(Gen *g, const Expr *e);
-const char *source_text_path(Gen *g, const Expr *e); /* 'grid%u', NULL where a subscript is in between */
-bool source_text_put_path(const Expr *e, Buf *b);    /* the same; false: there is one */
-const char *source_text_where(Gen *g, Loc at);       /* 'file:line', as a message or a Fortran literal can show it */
+const char *source_text_or(Gen *g, const Expr *e, const char *otherwise); /* the same; 'otherwise' where there is none */
+const char *source_text_path(Gen *g, const Expr *e);                      /* 'grid%u', NULL where a subscript is in between */
+bool source_text_put_path(const Expr *e, Buf *b);                         /* the same; false: there is one */
+const char *source_text_where(Gen *g, Loc at); /* 'file:line', as a message or a Fortran literal can show it */
 #endif

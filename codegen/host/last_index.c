@@ -1,0 +1,149 @@
+/* What loops leave in their variables (F2018 11.1.7.4.3): after kernels, assignments that run over the last iterations set them.
+ *
+ *   do i = 1, n                       i = 1
+ *     do j = 1, i                     if (i <= n) then
+ *       a(j, i) = 0                     i = n
+ *     end do                            j = 1
+ *   end do                              if (j <= i) then
+ *                                         j = i + 1
+ *                                       end if
+ *                                       i = i + 1
+ *                                     end if
+ *
+ * So are those of loops that a thread runs, where every iteration of the loops around comes to them. */
+#include "codegen/host/last_index.h"
+#include "codegen/host/loop_range.h"
+
+bool last_index_wanted(const Nest *n, const Loop *l) {
+  if (!l->var || l->kind != LOOP_DO) return false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->sym == l->var->sym) return u->live_after;
+  return false;
+}
+
+static bool nest_index(const Nest *n, const Symbol *s) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->var && n->loop[i]->var->sym == s) return true;
+  return false;
+}
+
+static const VarUse *var_of(const Nest *n, const Symbol *s) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->sym == s) return u;
+  return NULL;
+}
+
+static bool is_index_around(const Loop *l, const Symbol *s) {
+  for (l = l->parent; l; l = l->parent)
+    if (l->var && l->var->sym == s) return true;
+  return false;
+}
+
+/* Evaluated again after the loops, the bound of 'l' has the value it had before. */
+static bool same_after(const Nest *n, const Loop *l, const Expr *e) {
+  if (!e) return true;
+  if (e->kind == EX_REF && e->how != REF_CALL) return false;
+  if (e->kind == EX_REF && !(e->sym && e->sym->kind == SY_INTRINSIC)) return false;
+  if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !(e->sym->attrs & AT_PARAMETER)) {
+    const VarUse *u = var_of(n, e->sym);
+    return nest_index(n, e->sym) || !u || !u->written || is_index_around(l, e->sym);
+  }
+  for (int i = e->kind == EX_REF; i < e->nkid; i++)
+    if (!same_after(n, l, e->kid[i])) return false;
+  return true;
+}
+
+/* ---- loops that a thread runs ---- */
+
+/* The loop that is all of the next level of the nest, or NULL. */
+static const Loop *next_of(const Nest *n, const Loop *l) {
+  for (int i = 0; i + 1 < n->depth; i++)
+    if (n->loop[i] == l) return n->loop[i + 1];
+  return NULL;
+}
+
+/* Somebody wants what a loop inside leaves. */
+static bool wants_inside(const Nest *n, const Loop *l) {
+  const Loop *next = next_of(n, l);
+  if (next) return last_index_wanted(n, next) || wants_inside(n, next);
+  for (const Loop *c = l->child; c; c = c->next)
+    if (last_index_wanted(n, c) || wants_inside(n, c)) return true;
+  return false;
+}
+
+static bool visit_jump(Stmt *s, void *data) {
+  switch (s->kind) {
+  case ST_CYCLE:
+  case ST_EXIT:
+  case ST_GOTO:
+  case ST_COMPUTED_GOTO:
+  case ST_ASSIGNED_GOTO:
+  case ST_ARITHMETIC_IF:
+  case ST_RETURN: *(bool *)data = true; return false;
+  default: return true;
+  }
+}
+
+static bool runs_as_written(const Nest *n) {
+  bool jumps = false;
+  ast_stmt_walk(n->first->body, visit_jump, &jumps);
+  return !jumps && !n->order && !n->directive && !n->region && n->first->kind == ST_DO && n->loop[0]->kind == LOOP_DO;
+}
+
+/* Each iteration of 'l' comes to the loops inside whose values are wanted. */
+static bool reaches_all(const Nest *n, const Loop *l) {
+  for (const Loop *c = l->child; c; c = c->next) {
+    if (!last_index_wanted(n, c) && !wants_inside(n, c)) continue;
+    if (c->kind != LOOP_DO || c->stmt->parent != l->stmt || !c->var || !reaches_all(n, c)) return false;
+    if (!same_after(n, c, c->lo) || !same_after(n, c, c->hi) || !same_after(n, c, c->step)) return false;
+  }
+  return true;
+}
+
+static const VarUse *wanted_inside(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_INDEX && u->live_after && !nest_index(n, u->sym) && !u->sym->is_index) return u;
+  return NULL;
+}
+
+Reason *last_index_check(Gen *g, const Nest *n) {
+  const VarUse *inside = wanted_inside(n);
+  bool live = inside != NULL;
+  for (int i = n->depth - 1; i >= 0; i--) live |= last_index_wanted(n, n->loop[i]);
+  for (int i = 0; i < n->depth && live; i++) {
+    const Loop *l = n->loop[i];
+    if (!same_after(n, l, l->lo) || !same_after(n, l, l->hi) || !same_after(n, l, l->step))
+      return device_branch_refusal(g, l->stmt->span, REASON_LOOP_VARIABLE,
+                     "the value of the loop variable is used after the loop, and the bounds may have changed by then");
+  }
+  if (inside && !(runs_as_written(n) && reaches_all(n, n->loop[n->depth - 1])))
+    return device_branch_refusal(
+        g, inside->first, REASON_LOOP_VARIABLE,
+        arena_printf(g->arena, "the value of '%s', the variable of an inner loop, is used after the parallel loop", inside->path));
+  return NULL;
+}
+
+/* ---- text ---- */
+
+static void put_loop(Gen *g, const Nest *n, const Loop *l, FortranOut *o) {
+  bool inside = wants_inside(n, l);
+  if (!inside && !last_index_wanted(n, l)) return;
+  int64_t step = 1;
+  bool known = !l->step || fold_const_int(l->step, &step);
+  const char *v = l->var->text, *hi = source_text_or(g, l->hi, "0"), *s = source_text_or(g, l->step, "1");
+  const Loop *next = next_of(n, l);
+  fortran_out_stmt(o, "%s = %s", v, source_text_or(g, l->lo, "1"));
+  if (known)
+    fortran_out_stmt(o, "if (%s %s %s) then", v, step > 0 ? "<=" : ">=", hi);
+  else
+    fortran_out_stmt(o, "if ((%s - (%s + %s) + (%s)) / (%s) > 0) then", hi, v, loop_range_zero(l), s, s);
+  o->indent += 2;
+  fortran_out_stmt(o, "%s = %s", v, loop_range_last(g, l, hi, s, !inside));
+  if (next) put_loop(g, n, next, o);
+  for (const Loop *c = next ? NULL : l->child; c; c = c->next) put_loop(g, n, c, o);
+  if (inside) fortran_out_stmt(o, "%s = %s + (%s)", v, v, s);
+  o->indent -= 2;
+  fortran_out_stmt(o, "end if");
+}
+
+void last_index_put(Gen *g, const Nest *n, FortranOut *o) { put_loop(g, n, n->loop[0], o); }
