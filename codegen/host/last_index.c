@@ -113,8 +113,9 @@ Reason *last_index_check(Gen *g, const Nest *n) {
   for (int i = 0; i < n->depth && live; i++) {
     const Loop *l = n->loop[i];
     if (!same_after(n, l, l->lo) || !same_after(n, l, l->hi) || !same_after(n, l, l->step))
-      return device_branch_refusal(g, l->stmt->span, REASON_LOOP_VARIABLE,
-                     "the value of the loop variable is used after the loop, and the bounds may have changed by then");
+      return device_branch_refusal(
+          g, l->stmt->span, REASON_LOOP_VARIABLE,
+          "the value of the loop variable is used after the loop, and the bounds may have changed by then");
   }
   if (inside && !(runs_as_written(n) && reaches_all(n, n->loop[n->depth - 1])))
     return device_branch_refusal(
