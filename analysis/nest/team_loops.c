@@ -669,12 +669,22 @@ static bool is_short(const Loop *l) {
   return trip >= 0 && trip <= SMALL_ARRAY;
 }
 
+static bool is_lane(const Team *team, const Loop *l) {
+  const TeamLoop *t = team->loop;
+  while (t && t->loop != l) t = t->next;
+  return t != NULL;
+}
+
+static bool any_shared(const Team *team, const Loop *l) {
+  for (; l; l = l->next)
+    if (is_lane(team, l) || any_shared(team, l->child)) return true;
+  return false;
+}
+
+/* No loop is left to one thread of the team but short ones. */
 static bool all_shared(const Team *team, const Loop *l) {
-  for (; l; l = l->next) {
-    const TeamLoop *t = team->loop;
-    while (t && t->loop != l) t = t->next;
-    if (!t && (l->child ? !all_shared(team, l->child) : !is_short(l))) return false;
-  }
+  for (; l; l = l->next)
+    if (!is_lane(team, l) && !is_short(l) && !(any_shared(team, l->child) && all_shared(team, l->child))) return false;
   return true;
 }
 
