@@ -663,10 +663,13 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < m.loop.n; i++) *tail = m.loop.v[i], tail = &m.loop.v[i]->next;
 }
 
-/* One thread is done with it as soon as a team. */
-static bool is_short(const Loop *l) {
+/* One thread is done with it, and with all loops inside, as soon as a team: 'most' iterations of what they do. */
+static bool is_short(const Loop *l, int64_t most) {
   int64_t trip = query_loop_trip(l);
-  return trip >= 0 && trip <= SMALL_ARRAY;
+  if (trip < 0 || trip > most) return false;
+  for (const Loop *c = l->child; c; c = c->next)
+    if (trip > 0 && !is_short(c, most / trip)) return false;
+  return true;
 }
 
 static bool is_lane(const Team *team, const Loop *l) {
@@ -684,7 +687,7 @@ static bool any_shared(const Team *team, const Loop *l) {
 /* No loop is left to one thread of the team but short ones. */
 static bool all_shared(const Team *team, const Loop *l) {
   for (; l; l = l->next)
-    if (!is_lane(team, l) && !is_short(l) && !(any_shared(team, l->child) && all_shared(team, l->child))) return false;
+    if (!is_lane(team, l) && !is_short(l, SMALL_ARRAY) && !(any_shared(team, l->child) && all_shared(team, l->child))) return false;
   return true;
 }
 
