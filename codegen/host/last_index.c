@@ -62,15 +62,6 @@ static const Loop *next_of(const Nest *n, const Loop *l) {
   return NULL;
 }
 
-/* Somebody wants what a loop inside leaves. */
-static bool wants_inside(const Nest *n, const Loop *l) {
-  const Loop *next = next_of(n, l);
-  if (next) return last_index_wanted(n, next) || wants_inside(n, next);
-  for (const Loop *c = l->child; c; c = c->next)
-    if (last_index_wanted(n, c) || wants_inside(n, c)) return true;
-  return false;
-}
-
 static bool visit_jump(Stmt *s, void *data) {
   switch (s->kind) {
   case ST_CYCLE:
@@ -87,7 +78,21 @@ static bool visit_jump(Stmt *s, void *data) {
 static bool runs_as_written(const Nest *n) {
   bool jumps = false;
   ast_stmt_walk(n->first->body, visit_jump, &jumps);
-  return !jumps && !n->order && !n->directive && !n->region && n->first->kind == ST_DO && n->loop[0]->kind == LOOP_DO;
+  return !jumps && n->first == n->loop[0]->stmt && !n->order && !n->directive && !n->region && n->first->kind == ST_DO &&
+         n->loop[0]->kind == LOOP_DO;
+}
+
+/* The loops inside that are the nest's, or that a thread runs as they are written; NULL: none. */
+static const Loop *inside_of(const Nest *n, const Loop *l) {
+  const Loop *next = next_of(n, l);
+  return next ? next : runs_as_written(n) ? l->child : NULL;
+}
+
+/* Somebody wants what a loop inside leaves. */
+static bool wants_inside(const Nest *n, const Loop *l) {
+  for (const Loop *c = inside_of(n, l); c; c = next_of(n, l) ? NULL : c->next)
+    if (last_index_wanted(n, c) || wants_inside(n, c)) return true;
+  return false;
 }
 
 /* Each iteration of 'l' comes to the loops inside whose values are wanted. */
@@ -140,8 +145,7 @@ static void put_loop(Gen *g, const Nest *n, const Loop *l, FortranOut *o) {
     fortran_out_stmt(o, "if ((%s - (%s + %s) + (%s)) / (%s) > 0) then", hi, v, loop_range_zero(l), s, s);
   o->indent += 2;
   fortran_out_stmt(o, "%s = %s", v, loop_range_last(g, l, hi, s, !inside));
-  if (next) put_loop(g, n, next, o);
-  for (const Loop *c = next ? NULL : l->child; c; c = c->next) put_loop(g, n, c, o);
+  for (const Loop *c = inside_of(n, l); c; c = next ? NULL : c->next) put_loop(g, n, c, o);
   if (inside) fortran_out_stmt(o, "%s = %s + (%s)", v, v, s);
   o->indent -= 2;
   fortran_out_stmt(o, "end if");
