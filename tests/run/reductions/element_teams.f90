@@ -1,6 +1,6 @@
 ! Sums into elements are shared by threads like those into scalars: two in one loop, several elements of one array, extremes, one that is
 ! set before and used behind, fused loops.
-! expect: report: 8 threads share it
+! expect: report: 7 threads share it
 program element_teams
   implicit none
   integer, parameter :: n = 70, m = 45
