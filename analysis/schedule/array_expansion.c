@@ -194,14 +194,21 @@ static bool expand(Expander *x, const VarUse *u) {
 
 /* ---- scalars ---- */
 
-/* Set once in an iteration, beside the loops inside, and used in one of these. */
+/* What loops before it make may be in the statement: a team has that at hand for the loops behind. */
+static bool is_behind_loop(const Expander *x, int access) {
+  for (const Loop *l = x->j->loop->child; l; l = l->next)
+    if (l->info->acc0 < access) return true;
+  return false;
+}
+
+/* Set once in an iteration, before the loops inside, and used in one of these. */
 static bool goes_inside(const Expander *x, const VarUse *u) {
   int writes = 0, inside = 0;
   for (int i = x->j->loop->info->acc0; i < x->j->loop->info->acc1; i++) {
     const Access *a = at(x, i);
     if (a->var->sym != u->sym) continue;
     if (a->hidden || a->unknown || a->atomic || a->partial || *a->tail || a->ref->kind != EX_NAME) return false;
-    if (a->write && a->loop != x->j->loop) return false;
+    if (a->write && (a->loop != x->j->loop || is_behind_loop(x, i))) return false;
     writes += a->write;
     inside += a->loop != x->j->loop;
   }

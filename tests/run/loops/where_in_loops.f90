@@ -1,6 +1,6 @@
 ! WHERE inside loops is IF of their elements in forms, unless an element is read that another one's assignment sets.
-! expect: report: 5 form: as perfect nests
-! expect: report: 1 team: threads that do an iteration together
+! expect: report: 4 form: as perfect nests
+! expect: report: 2 team: threads that do an iteration together
 module work
   implicit none
 contains
