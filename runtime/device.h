@@ -71,6 +71,8 @@ void check(const char *error, const char *where, const char *what);
 void check_async(const char *error, const char *where);
 /* Remembers the launch, on the queue in use, that an asynchronous error may come from. */
 void launched(const f2c_site *site);
+/* How many f2c_launch_begin have been called (launch.cpp). */
+unsigned launches_begun();
 /* What was launched on the queue has ended. */
 void settled(int queue);
 /* F2CUDA_SYNC=1: every launch is waited for, so that an error names its kernel. */

@@ -284,12 +284,16 @@ static void release_temporaries(const char *where) {
   }
 }
 
+static unsigned begun;
+unsigned launches_begun() { return begun; }
+
 } // namespace f2c_rt
 
 using namespace f2c_rt;
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
+  begun++;
   *l = {site, F2C_DONE, 0, 0, 0, 0, 0, compare_begin(site), 0, 0};
   uses.clear();
   addresses.clear();

@@ -66,24 +66,31 @@ static void say(const f2c_home &a, const char *where) {
 
 /* ---- short loops between the host's statements ---- */
 
-/* Seconds: a launch and the wait for an element that it has set, and the least that is worth a thought. */
-constexpr double turn_seconds = 20e-6, least_seconds = 1e-3;
+/* Seconds: a launch, a launch and the wait for an element that it has set, and the least that is worth a thought. */
+constexpr double launch_seconds = 4e-6, turn_seconds = 20e-6, least_seconds = 1e-3;
 constexpr double home_bytes = 20e9; /* a second, of pageable memory */
 
-/* What the launches of a site have cost between which the host waited for values of the device. */
+/* What the launches of a site have cost between which the host waited for values of the device, and those between which nothing but
+ * short loops was launched. */
 struct turns {
   const f2c_site *site;
-  long long home; /* bytes that had come home before the last of them */
-  double seconds;
+  long long home;        /* bytes that had come home before the last of them */
+  unsigned others;       /* launches of other than short loops before it */
+  double waited, series; /* seconds */
 };
+
+static thread_local unsigned short_launches;
 
 static turns &turns_of(const f2c_site *site) {
   static thread_local turns known[16];
   turns &t = known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
   const long long home = profile_bytes(F2C_TO_HOST);
-  if (t.site != site) t = {site, home, 0};
-  if (t.home != home) t.seconds += turn_seconds;
+  const unsigned others = launches_begun() - short_launches;
+  if (t.site != site) t = {site, home, others, 0, 0};
+  if (t.home != home) t.waited += turn_seconds;
+  t.series = t.others == others ? t.series + launch_seconds : 0;
   t.home = home;
+  t.others = others;
   return t;
 }
 
@@ -99,23 +106,30 @@ static double bytes_away(const f2c_home &a) {
   return sum;
 }
 
-/* The site's launches and the host's statements have taken turns for longer than it takes to bring the arrays home. */
+/* The launches have cost more than it takes to bring the arrays home, and to take them back where kernels alone have used them. */
 static bool have_taken_turns(const f2c_site *site, const f2c_home *arrays, int count) {
   double bytes = 0;
   turns &t = turns_of(site);
-  for (int k = 0; k < count && t.seconds >= least_seconds; k++) {
+  const double seconds = t.waited + t.series;
+  for (int k = 0; k < count && seconds >= least_seconds; k++) {
     const double away = bytes_away(arrays[k]);
     if (away < 0) return false;
     bytes += away;
   }
-  if (t.seconds < std::max(least_seconds, bytes / home_bytes)) return false;
-  t.seconds = 0;
+  if (seconds < std::max(least_seconds, (t.series > t.waited ? 2 : 1) * bytes / home_bytes)) return false;
+  t.waited = t.series = 0;
   return true;
 }
 
 static bool all_at_home(const f2c_home *arrays, int count) {
   const guard held;
   return keep_now() && !in_region() && std::all_of(arrays, arrays + count, is_at_home);
+}
+
+/* It is launched. */
+static int goes_on() {
+  short_launches++;
+  return 0;
 }
 
 /* In a loop that runs on the host, as
@@ -130,10 +144,10 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
   if (!all_at_home(arrays, count)) {
     {
       const guard held;
-      if (!keep_now() || in_region() || !have_taken_turns(site, arrays, count)) return 0;
+      if (!keep_now() || in_region() || !have_taken_turns(site, arrays, count)) return goes_on();
     }
     for (int k = 0; k < count; k++) say(arrays[k], place_of(site));
-    if (!all_at_home(arrays, count)) return 0;
+    if (!all_at_home(arrays, count)) return goes_on();
   }
   const guard held;
   profile_at_home(site, iterations);
