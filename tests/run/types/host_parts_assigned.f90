@@ -20,23 +20,7 @@ module parts
     integer :: k = 0
     real(8) :: x(3) = 0
   end type
-  type node                          ! types that have each other
-    type(leaf), allocatable :: l
-    integer :: k = 0
-  end type
-  type leaf
-    type(node), allocatable :: n
-    type(leaf), allocatable :: a, b, c
-  end type
 contains
-  integer function keys(t)
-    type(node), intent(in) :: t(:)
-    integer :: i
-    keys = 0
-    do i = 1, size(t)
-      keys = keys + t(i)%k
-    end do
-  end function
   elemental subroutine put(x, y)
     class(inner), intent(inout) :: x
     class(inner), intent(in) :: y
