@@ -305,9 +305,13 @@ const char *type_text(Arena *a, Type t); /* 'REAL(8)', 'TYPE(t(k=8,n=3))' */
 
 /* 'type', or one that it extends, has parameters. NULL has none. */
 bool type_is_parameterised(const Symbol *type);
-bool type_has_initial(Type t);         /* variables of the type begin with values */
-bool type_has_bindings(Type t);        /* a derived type with type-bound procedures, or that extends one */
-bool type_is_bare(const Symbol *type); /* its definition is known to have no CONTAINS */
+bool type_has_initial(Type t); /* variables of the type begin with values */
+/* 'test' says so of some component that is no pointer: of the type, of one that it extends, or of the type of another component. Each type is looked
+ * at once, as types may have allocatable components of each other; of more than 64 it is said, too. */
+bool type_any_component(Type t, bool (*test)(const Symbol *component, void *data), void *data);
+bool type_has_generic(Type t, const char *key); /* a generic binding of this name, which is one of the program's table of names */
+bool type_has_bindings(Type t);                 /* a derived type with type-bound procedures, or that extends one */
+bool type_is_bare(const Symbol *type);          /* its definition is known to have no CONTAINS */
 /* 'k=8 n=3': the constants of an instance of a parameterised type, with 'between' between; nothing for other types. */
 void type_parameters(const Symbol *type, const char *between, Buf *out);
 

@@ -194,6 +194,7 @@ static void close_elements(Fn *f, const ElemLoops *loops) {
 
 static void assign_element(Fn *f, const Expr *lhs, const Expr *rhs, Loc at) {
   Buf b = {0};
+  derived_type_check_copy(f, lhs);
   cxx_expr_emit_stored(f, &b, lhs);
   buf_puts(&b, " = ");
   cxx_expr_emit_to(f, &b, rhs, lhs->type);
@@ -339,6 +340,7 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
            lhs->text, lhs->text);
     return;
   }
+  derived_type_check_copy(f, lhs);
   make_constructors(f, rhs);
   if (rhs->rank) make_values(f, rhs, lhs);
   if (needs_hoist(f, rhs, lhs)) {

@@ -78,6 +78,7 @@ static void assign_text(Fn *f, Buf *b, const Stmt *s) {
   buf_puts(b, kept_prefix(f, before));
   cxx_expr_emit_stored(f, b, lhs);
   buf_puts(b, " = ");
+  derived_type_check_copy(f, lhs);
   cxx_expr_emit_to(f, b, rhs, lhs->type);
   buf_putc(b, ';');
 }
@@ -90,9 +91,6 @@ bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN:
     if (s->u.assign.lhs->rank > 0) return false;
-    if (s->u.assign.by_parts)
-      refuse(f, s->span, REASON_STATEMENT,
-             "this assignment calls a procedure for a component, which is not supported in device code");
     if (by_kernel(f, b, s)) return true;
     s->u.assign.defined ? call_assignment(f, b, s) : assign_text(f, b, s);
     return true;

@@ -321,3 +321,18 @@ bool derived_type_any(const Nest *n) {
     if (u->designator->type.base == TY_DERIVED) return true;
   return false;
 }
+
+/* ---- copies ---- */
+
+/* 'data': the name of assignments */
+static bool visit_assigned(const Symbol *component, void *data) {
+  return component->type.base == TY_DERIVED && type_has_generic(component->type, data);
+}
+
+void derived_type_check_copy(Fn *f, const Expr *lhs) {
+  if (lhs->type.base != TY_DERIVED) return;
+  const char *assignment = intern(f->g->prog->names, "assignment(=)", 13);
+  if (type_any_component(lhs->type, visit_assigned, (void *)assignment))
+    refuse(f, lhs->span, REASON_STATEMENT,
+           "this assignment calls a procedure for a component, which is not supported in device code");
+}

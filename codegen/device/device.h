@@ -308,8 +308,10 @@ bool derived_type_is_whole(const Nest *n, const VarUse *u);    /* a scalar of de
 const VarUse *derived_type_around(Gen *g, const Nest *n, const VarUse *u);
 void derived_type_emit(Fn *f, Buf *b, const Expr *e);   /* such a component */
 char *derived_type_extent(Fn *f, const Expr *e, int d); /* of it, along dimension d from 0 */
-void derived_type_initial(Fn *f, Buf *b, Type t);       /* an object with the default values of its components */
-bool derived_type_any(const Nest *n);                   /* it uses arrays of such elements */
+void derived_type_check_copy(
+    Fn *f, const Expr *lhs); /* refuses assignments of the type that call procedures for components (F2018 10.2.1.3 p13) */
+void derived_type_initial(Fn *f, Buf *b, Type t); /* an object with the default values of its components */
+bool derived_type_any(const Nest *n);             /* it uses arrays of such elements */
 
 bool derived_type_has_subscripts(const Fn *f, const Expr *e); /* of a designator: it is an element, or a part of one */
 void derived_type_member(Fn *f, Buf *b, const Expr *e);       /* '.r', '.base.r' of an inherited one */

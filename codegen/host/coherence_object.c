@@ -362,28 +362,15 @@ static bool is_element(const Expr *e) {
   return false;
 }
 
-enum { MOST_TYPES = 64 /* of components within components */ };
+/* Its storage is not all known from the type. */
+static bool is_open(Type t) { return t.base == TY_ANY || t.is_class || (t.base == TY_DERIVED && !type_derived(t)); }
 
-typedef struct SeenTypes {
-  const Symbol *type[MOST_TYPES]; /* types may have allocatable components of each other */
-  int n;
-} SeenTypes;
-
-static bool holds_arrays(SeenTypes *seen, Type t) {
-  const Symbol *type = type_derived(t);
-  if (t.base == TY_ANY || t.is_class) return true;
-  if (t.base != TY_DERIVED) return false;
-  if (!type || seen->n == MOST_TYPES) return true;
-  for (int i = 0; i < seen->n; i++)
-    if (seen->type[i] == type) return false;
-  seen->type[seen->n++] = type;
-  if (type->parent_type && holds_arrays(seen, (Type){.base = TY_DERIVED, .derived = type->parent_type})) return true;
-  for (const Symbol *c = type_first_component(type); c; c = c->next)
-    if (c->kind == SY_COMPONENT && !(c->attrs & AT_POINTER) && (c->rank || holds_arrays(seen, c->type))) return true;
-  return false;
+static bool visit_array(const Symbol *component, void *data) {
+  (void)data;
+  return component->rank || is_open(component->type);
 }
 
-bool coherence_object_holds_arrays(Type t) { return holds_arrays(&(SeenTypes){0}, t); }
+bool coherence_object_holds_arrays(Type t) { return is_open(t) || type_any_component(t, visit_array, NULL); }
 
 /* A scalar object that is there, whatever it is part of: it has an address, and the size of its declared type. */
 static bool has_size(const TouchObject *o, const Expr *e) {

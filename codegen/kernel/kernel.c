@@ -345,6 +345,7 @@ static void emit_element(Kernel *k, const Stmt *s) {
   const SecFold fold = lhs ? section_fold(s) : (SecFold){0};
   if (lhs && fold.op == RED_NONE && k->nest->basis != BASIS_PROVED && cxx_array_overlaps(f, s->u.assign.rhs, lhs))
     refuse(f, s->span, REASON_ALIAS, "the right side reads other elements of the array that is assigned");
+  if (lhs) derived_type_check_copy(f, lhs);
   f->elem = &e;
   if (fold.op != RED_NONE)
     emit_fold(f, s, &fold);

@@ -28,29 +28,6 @@ static const Symbol *defined_assignment(Sema *s, const Stmt *st) {
   return sema_bind_bound_operator(s, key, v, 2);
 }
 
-enum { MOST_PARTS = 64 /* types of components within components */ };
-
-typedef struct Parts {
-  const char *key;
-  const Symbol *seen[MOST_PARTS]; /* types may have allocatable components of each other */
-  int nseen;
-} Parts;
-
-/* A component, or one of its own, is of a type that brings an assignment along; or there are too many types to look at. */
-static bool assigns_by_parts(Parts *p, const Symbol *type) {
-  for (int i = 0; i < p->nseen; i++)
-    if (p->seen[i] == type) return false;
-  if (!type || p->nseen == MOST_PARTS) return type != NULL;
-  p->seen[p->nseen++] = type;
-  for (const Symbol *c = type_first_component(type); c; c = c->next) {
-    bool part = c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && !(c->attrs & AT_POINTER);
-    const Symbol *of = part ? type_derived(c->type) : NULL;
-    const Symbol *g = of ? symbol_component(of, p->key) : NULL;
-    if ((g && g->kind == SY_GENERIC) || (of && assigns_by_parts(p, of))) return true;
-  }
-  return type->parent_type && assigns_by_parts(p, type->parent_type);
-}
-
 static bool is_intrinsic_type(Type t) { return t.base != TY_NONE && t.base != TY_DERIVED && t.base != TY_ANY; }
 
 static void assignment(Sema *s, Stmt *st) {
@@ -60,8 +37,6 @@ static void assignment(Sema *s, Stmt *st) {
   bool plain = is_intrinsic_type(l->type) && is_intrinsic_type(r->type);
   if (l->type.base == TY_DERIVED || !sema_type_same(l->type, r->type)) st->u.assign.defined = defined_assignment(s, st);
   if (!st->u.assign.defined) sema_args_check_assignment(s, st);
-  Parts parts = {.key = intern(s->p->names, "assignment(=)", 13)};
-  st->u.assign.by_parts = !st->u.assign.defined && l->type.base == TY_DERIVED && assigns_by_parts(&parts, type_derived(l->type));
   if (st->u.assign.defined || !plain) return;
   if (r->rank && l->rank != r->rank)
     diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank, l->rank == 1 ? "" : "s",

@@ -167,6 +167,36 @@ bool type_has_initial(Type t) {
   return type && type->parent_type && type_has_initial((Type){.base = TY_DERIVED, .derived = type->parent_type});
 }
 
+bool type_has_generic(Type t, const char *key) {
+  const Symbol *type = type_derived(t), *g = type ? symbol_component(type, key) : NULL;
+  return g && g->kind == SY_GENERIC;
+}
+
+enum { MOST_TYPES = 64 };
+
+typedef struct Components {
+  bool (*test)(const Symbol *component, void *data);
+  void *data;
+  const Symbol *seen[MOST_TYPES];
+  int nseen;
+} Components;
+
+static bool any_component(Components *q, const Symbol *type) {
+  for (int i = 0; i < q->nseen; i++)
+    if (q->seen[i] == type) return false;
+  if (!type || q->nseen == MOST_TYPES) return type != NULL;
+  q->seen[q->nseen++] = type;
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
+    if (c->kind != SY_COMPONENT || (c->attrs & AT_POINTER)) continue;
+    if (q->test(c, q->data) || (c->type.base == TY_DERIVED && any_component(q, type_derived(c->type)))) return true;
+  }
+  return any_component(q, type->parent_type);
+}
+
+bool type_any_component(Type t, bool (*test)(const Symbol *component, void *data), void *data) {
+  return t.base == TY_DERIVED && any_component(&(Components){.test = test, .data = data}, type_derived(t));
+}
+
 void type_parameters(const Symbol *type, const char *between, Buf *out) {
   if (!type || !type->made_of) return;
   type_parameters(type->parent_type, between, out);

@@ -243,9 +243,7 @@ struct Stmt {
     struct {
       Expr *lhs, *rhs;
       const Symbol *defined;
-      bool by_parts;
-    } assign; /* ST_ASSIGN, ST_POINTER_ASSIGN, ST_STMT_FUNCTION; by sema: the procedure of a defined assignment or NULL, and whether an
-                 intrinsic one calls such procedures for components (F2018 10.2.1.3 p13) */
+    } assign; /* ST_ASSIGN, ST_POINTER_ASSIGN, ST_STMT_FUNCTION; defined: sema, the procedure of a defined assignment or NULL */
     struct {
       Expr *cond;
     } branch; /* ST_IF, ST_ELSE_IF, ST_WHERE, ST_ELSEWHERE (NULL: the last one) */

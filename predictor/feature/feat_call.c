@@ -21,7 +21,7 @@ const Symbol *feat_call_array(const FeatCall *c, const Symbol *array) {
     if (!e || e->sym->rank == 0 || type_size(e->sym->type) != type_size(array->type)) return NULL;
     array = real_symbol(e->sym);
   }
-  /* what no call hands on is the procedure's own, or the module's */
+  /* the others are variables of the procedure itself, or of its module */
   return c && array->scope && array->scope->unit == c->call.proc->unit ? NULL : array;
 }
 

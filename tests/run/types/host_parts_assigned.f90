@@ -39,9 +39,24 @@ program host_parts_assigned
   do i = 1, n
     x(i) = y(i)
   end do
+  call whole(y)
   print *, x(3)%a(1)%v, x(49)%a(2)%v, x(5)%k
   call copies
 contains
+  subroutine whole(y)                ! array assignments do as well, in loops, too
+    type(outer), intent(in) :: y(n)
+    type(outer) :: z(n), w(2, n)
+    z = y
+    print *, z(9)%a(2)%v, z(9)%k
+    z(n:1:-1) = y
+    print *, z(9)%a(2)%v, z(9)%k
+    do i = 1, n
+      w(:, i) = y(i)
+    end do
+    print *, w(2, 9)%a(1)%v
+    where (z%k > 20) z = y
+    print *, z(9)%a(2)%v, z(48)%a(1)%v
+  end subroutine
   subroutine copies
     type(plain) :: p(n), q(n)
     q%k = 7
