@@ -88,19 +88,21 @@ static __isl_give isl_map *beside(const Maker *m, __isl_take isl_map *map, __isl
   return isl_map_intersect(map, half);
 }
 
+/* Between the bounds of dimension k, where both are known. */
+static __isl_give isl_map *declared(const Maker *m, int k, __isl_take isl_map *map) {
+  isl_pw_aff *lo = declared_lower(m, k), *hi = declared_upper(m, k);
+  if (lo && hi) return beside(m, beside(m, map, lo, 1), hi, -1);
+  isl_pw_aff_free(lo);
+  isl_pw_aff_free(hi);
+  return map;
+}
+
 /* All elements lo, lo + step, ... up to hi; e NULL: the whole dimension. */
 static __isl_give isl_map *range(const Maker *m, const Expr *e, int k) {
   int64_t step;
   if (!range_step(e, &step)) return unknown(m);
   const Expr *first = e ? e->kid[0] : NULL, *last = e && e->nkid > 1 ? e->kid[1] : NULL;
-  if (!first && !last && step == 1) {
-    isl_map *map = any(m);
-    isl_pw_aff *lo = declared_lower(m, k), *hi = declared_upper(m, k);
-    if (lo && hi) return beside(m, beside(m, map, lo, 1), hi, -1);
-    isl_pw_aff_free(lo);
-    isl_pw_aff_free(hi);
-    return map;
-  }
+  if (!first && !last && step == 1) return declared(m, k, any(m));
   isl_pw_aff *lo = first ? affine_of(m->v, m->s, first) : declared_lower(m, k);
   isl_pw_aff *hi = last ? affine_of(m->v, m->s, last) : declared_upper(m, k);
   bool strided = lo && step != 1 && step != -1;
@@ -117,16 +119,6 @@ static bool is_honest(const Var *var) {
   return var->sym == o && !o->dummy && !o->common && !o->equiv && o->shape == SHAPE_EXPLICIT;
 }
 
-/* Any element of dimension k: which one is not known. */
-static __isl_give isl_map *inside(const Maker *m, int k) {
-  isl_pw_aff *lo = declared_lower(m, k), *hi = declared_upper(m, k);
-  isl_map *map = unknown(m);
-  if (lo && hi) return beside(m, beside(m, map, lo, 1), hi, -1);
-  isl_pw_aff_free(lo);
-  isl_pw_aff_free(hi);
-  return map;
-}
-
 /* Its ranges run with the loops of the array assignment; those of p(:)%x, too, as no component behind them is an array (F2018, C919). */
 static bool in_section(const Access *a) {
   if (!a->loop || a->loop->kind != LOOP_SECTION) return false;
@@ -141,7 +133,8 @@ static __isl_give isl_map *dimension(Maker *m, int k) {
   if (e && e->kind != EX_RANGE) {
     isl_pw_aff *at = e->rank ? NULL : affine_of(m->v, m->s, e);
     m->ranges += e->rank > 0;
-    return at ? isl_map_from_pw_aff(at) : m->a->write || !is_honest(m->a->var) ? unknown(m) : inside(m, k);
+    if (at) return isl_map_from_pw_aff(at);
+    return m->a->write || !is_honest(m->a->var) ? unknown(m) : declared(m, k, unknown(m));
   }
   int nth = m->ranges++;
   return in_section(m->a) && !m->a->unknown ? position(m, e, k, nth) : range(m, e, k);

@@ -14,7 +14,16 @@
  *                                                end do
  *
  * Then the loops can be distributed, and all of them have threads. It is for arrays that the loop leaves in the program, whose copies have no place in
- * a kernel. Every iteration must set the same elements, in loops that run whatever its number: then those of the last one are all there are. */
+ * a kernel. Every iteration must set the same elements, in loops that run whatever its number: then those of the last one are all there are.
+ *
+ * Scalars that an iteration sets before the loops inside, from what these may change, get a dimension for the loop in the same way:
+ *
+ *   do i = 1, n                                  do i = 1, n
+ *     f = m(i, k)                                  f_1(i) = m(i, k)
+ *     do j = 1, l                                end do
+ *       m(i, j) = m(i, j) - f*b(j)               do i = 1, n
+ *     end do                                       do j = 1, l
+ *   end do                                           m(i, j) = m(i, j) - f_1(i)*b(j) */
 #include "analysis/schedule/schedule.h"
 
 enum { MOST_CHAIN = 3, MOST_ARRAYS = 4, MOST_RANK = 4 };

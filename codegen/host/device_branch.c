@@ -219,7 +219,7 @@ void device_branch_plain(Gen *g, const Nest *n) {
   if (has_omp_directive(n) || !last_wanted(n)) host_openmp_directives(g, n);
 }
 
-/* ---- values of loop variables after the loop ---- */
+/* ---- what the loop leaves in variables ---- */
 
 /* The loop as written does more than the kernel: it may be left, and change its bounds. */
 static bool does_more(const Nest *n) {
