@@ -1,14 +1,16 @@
 /* Sections of arrays that a team works on again and again, in shared memory (runtime/device/team_section.cuh): small dense matrices that each iteration
  * factors, inverts or sweeps where they are.
  *
- *   do b = 1, n                                  for (const auto turn : team.turns(it)) {
- *     do k = 1, 15                                 const int b = ..;
- *       do i = k + 1, 16                           double *const a = a_box.fetch(team, [&](const I i1, const I i2) {
- *         a(i,k,b) = a(i,k,b)/a(k,k,b)               return &a_home[a_home_(i1, i2, b)]; });
- *       end do                                     const f2c::fixed<I, 1, 17, 0> a_;
- *       ..                                         ..
- *     end do                                       a_box.store(team, ..);
- *   end do                                       }
+ *   do b = 1, n                      for (const auto turn : team.turns(it)) {
+ *     do k = 1, 15                     const int b = ..;
+ *       do i = k + 1, 16               const auto a_box = f2c::make_section<I, 1, 16, 1, 16>(a_home, team.section<double>(..),
+ *         a(i,k,b) = ..                    [&](const I a_box_1, const I a_box_2) { return a_home_(a_box_1, a_box_2, b); });
+ *       end do                         double *const a = a_box.box - 18;
+ *       ..                             const f2c::fixed<I, 1, 17, 0> a_;
+ *     end do                           a_box.fetch(team);
+ *   end do                             ..
+ *                                      a_box.store(team);
+ *                                    }
  *
  * Iterations have sections of their own: each of the nest's variables chooses one in a dimension of its own. What an iteration does not set goes back as
  * it was. */
