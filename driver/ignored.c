@@ -40,9 +40,20 @@ static bool is_spread(const Decisions *a, const Directive *d) {
   return false;
 }
 
+/* A loop around it runs on the device, where PARALLEL has one thread. */
+static bool is_inside_kernel(const Decisions *a, const Directive *d) {
+  for (int i = 0; a && i < a->nest.n; i++) {
+    const Stmt *loop = a->nest.v[i]->first;
+    for (const Stmt *s = d->stmt->parent; s; s = s->parent)
+      if (s == loop && decision_of(a, a->nest.v[i]).offload) return true;
+  }
+  return false;
+}
+
 static const char *directive_ignored(const Decisions *a, const Directive *d) {
   if (d->kind == DIR_OTHER && !strcmp(d->name, "parallel") && is_spread(a, d))
     return "one thread runs it where its loops have kernels";
+  if (d->kind == DIR_OTHER && d->dialect == DIALECT_OMP && is_inside_kernel(a, d)) return "one thread of the device runs it";
   if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
   if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
   if (d->kind == DIR_OTHER && (!strcmp(d->name, "ordered") || !strcmp(d->name, "scan")))

@@ -23,7 +23,7 @@ typedef struct TeamWalk {
 static void walk_unit(TeamWalk *w, const Unit *u);
 
 static void refuse(TeamWalk *w, const char *what) {
-  if (w->why) return;
+  if (w->why || query_is_in_target(w->parallel->stmt)) return;
   w->why = ARENA_NEW(w->ana->arena, Reason);
   *w->why = (Reason){.code = REASON_THREADS, .at = w->at->span};
   w->why->text = arena_printf(w->ana->arena, "'%s' at line %d is left to the host's threads: %s", w->parallel->name,

@@ -605,6 +605,10 @@ static void note_site(Collector *c, const Symbol *proc, const Expr **actual) {
 
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {
   proc = query_real_symbol(proc);
+  if (device_context_answers(c, proc, call)) {
+    for (int i = 0; i < narg; i++) access_reads(c, argument(arg[i]));
+    return;
+  }
   const ProcSummary *s = summary_of(c, proc);
   if (s && !callee_takes(s, proc, arg, narg)) s = NULL;
   const Expr **actual = s ? actuals(c, proc, arg, narg) : NULL;

@@ -369,10 +369,11 @@ static inline bool acc_skipped(const Access *a, const Loop *l) {
 bool query_stmt_inside(const Stmt *s, const Stmt *outer); /* s is outer or in it: not in the branches that follow, if it is an IF */
 bool query_stmt_within(const Stmt *s, const Stmt *construct); /* s is in the construct, in any of its branches */
 bool query_is_silent(const Stmt *s);                          /* CONTINUE, END, FORMAT, declarations of a BLOCK */
-bool query_is_idle(const Stmt *s);                            /* those, and directives of loops */
-bool query_loop_step(const Loop *l, int64_t *step);           /* its step is this constant, not 0 */
-int query_line(const Analysis *a, Span at);                   /* line of a place, for messages */
-Loop *query_tight_child(const Loop *l);                       /* the loop that is all of l's body, or NULL */
+bool query_is_in_target(const Stmt *s); /* a construct of OpenMP's for the device stands around it: one thread runs PARALLEL there */
+bool query_is_idle(const Stmt *s);      /* those, and directives of loops */
+bool query_loop_step(const Loop *l, int64_t *step); /* its step is this constant, not 0 */
+int query_line(const Analysis *a, Span at);         /* line of a place, for messages */
+Loop *query_tight_child(const Loop *l);             /* the loop that is all of l's body, or NULL */
 /* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
 bool query_plain_bounds(const Loop *l);
 /* The same, where elements with constant subscripts count too that 'base', a loop around it that has been judged, leaves as they are: the

@@ -532,8 +532,13 @@ static void walk_directive(Collector *c, Stmt *s) {
     open_region(c, d, d->end);
   else if (d->kind == DIR_END && d->begin)
     close_region(c, d->begin);
+  if (d->kind == DIR_END && c->lone.n && c->lone.v[c->lone.n - 1] == d->begin) c->lone.n--;
   if (d->kind == DIR_END || d->kind == DIR_LOOP || d->kind == DIR_ATOMIC || d->kind == DIR_CACHE) return;
   if (d->dialect == DIALECT_OMP && !strcmp(d->name, "scan")) return;
+  if (device_context_of_one_thread(c, d)) {
+    if (d->end && !strcmp(d->name, "parallel")) vec_push(c->arena, &c->lone, d);
+    return;
+  }
   collect_effect(c, orders_threads(d) ? EFF_ORDER : EFF_DIRECTIVE, d->span, d->name);
 }
 

@@ -29,6 +29,7 @@ typedef struct Collector {
   int in_associate;                 /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
   VEC(Region *) region;             /* open constructs, outermost first */
   VEC(Directive *) loop_dir;        /* loop directives whose loop has not come yet */
+  VEC(const Directive *) lone;      /* open PARALLEL constructs that one thread of the device runs */
   VEC(Stmt *) label;                /* statements of the unit with a label */
   VEC(Ahead) ahead;                 /* jumps that lead on in the same iteration */
   VEC(const Stmt *) left_construct; /* that an EXIT leaves, no loops */
@@ -46,6 +47,10 @@ void leap_leave(Collector *c, const Stmt *s, EffectKind k); /* RETURN and STOP *
 void leap_label(Collector *c, int label);                   /* a statement has it */
 void leap_construct_end(Collector *c, const Stmt *s);       /* behind 's', where an EXIT may lead */
 bool leap_is_cycle_if(const Collector *c, const Stmt *s);   /* see there */
+
+/* device_context.c: one thread of the device runs the construct; it answers the call */
+bool device_context_of_one_thread(const Collector *c, const Directive *d);
+bool device_context_answers(const Collector *c, const Symbol *proc, const Expr *call);
 
 /* access.c */
 void access_reads(Collector *c, const Expr *e);              /* all that evaluating 'e' reads; NULL is allowed */

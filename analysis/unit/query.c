@@ -93,8 +93,19 @@ bool query_stmt_within(const Stmt *s, const Stmt *construct) {
 
 bool query_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind); }
 
+bool query_is_in_target(const Stmt *s) {
+  for (const Stmt *x = s; x; x = x->parent)
+    for (const Stmt *p = x->prev; p; p = p->prev) {
+      const Directive *d = p->kind == ST_DIRECTIVE ? p->u.directive : NULL;
+      if (!d || !(d->flags & DF_TARGET)) continue;
+      if (d->loop ? d->loop == x && x != s : d->kind == DIR_REGION && d->end && stmt_before(s, d->end)) return true;
+    }
+  return false;
+}
+
 bool query_is_idle(const Stmt *s) {
   const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+  if (d && d->kind == DIR_OTHER && d->end) return !strcmp(d->name, "parallel") && query_is_in_target(s);
   return query_is_silent(s) || (d && (d->kind == DIR_LOOP || d->kind == DIR_END));
 }
 

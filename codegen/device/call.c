@@ -3,6 +3,7 @@
  *
  * A scalar dummy that is only read goes by value, one that is written by reference; an array of explicit
  * shape or assumed size is a pointer to its first element, one of assumed shape a f2c::view. */
+#include "analysis/unit/device_context.h"
 #include "codegen/device/device.h"
 #include <stdlib.h>
 #include <string.h>
@@ -597,7 +598,19 @@ static const Expr *as_call(Fn *f, const Expr *e) {
   return call;
 }
 
+/* A question to a library: the device answers it. */
+static bool put_answer(Fn *f, Buf *b, const Expr *e) {
+  DeviceAnswer a = e->kind == EX_REF && e->sym ? device_context_answer(e->sym, e) : ANSWER_NONE;
+  if (a == ANSWER_NONE) return false;
+  if (a == ANSWER_ON_DEVICE)
+    buf_printf(b, "f2c::is_device(%s)", cxx_expr_text(f, actual_value(e->kid[1]), PREC_COMMA));
+  else
+    buf_puts(b, a == ANSWER_FALSE ? "false" : a == ANSWER_ONE ? "1" : "0");
+  return true;
+}
+
 static void put(Fn *f, Buf *b, const Expr *e, const char *into) {
+  if (put_answer(f, b, e)) return;
   bool operation = e->kind != EX_REF;
   if (operation && (e->sym->kind != SY_PROCEDURE || e->sym->ndummies != e->nkid))
     refuse(f, e->span, REASON_CALL, "this operation, which the program defines, is not supported in device code");

@@ -155,7 +155,8 @@ static bool is_target(const Nest *n) {
 /* A construct of the host's threads around the loop: each of them would launch the kernel. Where they come to share the loop out, the
  * launcher sees whether there are several. */
 const Directive *device_branch_thread_construct(const Gen *g, const Nest *n) {
-  const Directive *around = is_target(n) ? NULL : device_branch_threads_around(g, n->first);
+  if (is_target(n)) return NULL;
+  const Directive *around = device_branch_threads_around(g, n->first);
   if (!device_branch_shares_work(n)) return around;
   if (n->directive->flags & DF_HOST_PARALLEL) return NULL;
   return g->prog->options->everywhere ? around : n->directive; /* SIMD: with --auto a loop like those without a directive */

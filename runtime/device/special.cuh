@@ -26,6 +26,9 @@ template <class T> F2C_FN T erfc_scaled(T x) {
   return static_cast<T>(0.56418958354775628695 / tail);
 }
 
+/* ACC_ON_DEVICE: the numbers of acc_device_not_host and acc_device_nvidia. */
+F2C_FN bool is_device(int kind) { return kind == 4 || kind == 5; }
+
 /* digits(x) and the least model exponent. */
 template <class T> constexpr int digits_of = std::numeric_limits<T>::digits;
 template <class T> constexpr int least_exponent = std::numeric_limits<T>::min_exponent;
