@@ -79,31 +79,31 @@ static bool is_of_construct(const Directive *d, const Expr *item) {
   return local && !u.found;
 }
 
-/* With one thread the clauses change nothing. */
-static bool is_plain(const Directive *d) {
-  for (const Clause *c = d->clause; c; c = c->next)
-    switch (c->kind) {
-    case CL_SHARED:
-    case CL_REDUCTION:
-    case CL_NUM_THREADS:
-    case CL_IF:
-    case CL_NOWAIT: break;
-    case CL_PRIVATE:
-      for (int i = 0; i < c->nitem; i++)
-        if (!is_of_construct(d, c->item[i])) return false;
-      break;
-    case CL_DEFAULT:
-      if (!c->word || strstr(c->word, "private")) return false;
-      break;
-    default:
-      if (strcmp(c->name, "proc_bind") != 0) return false;
-    }
+static bool all_of_construct(const Directive *d, const Clause *c) {
+  for (int i = 0; i < c->nitem; i++)
+    if (!is_of_construct(d, c->item[i])) return false;
   return true;
+}
+
+/* With one thread the clause changes nothing. */
+static bool is_plain(const Directive *d, const Clause *c) {
+  switch (c->kind) {
+  case CL_SHARED:
+  case CL_REDUCTION:
+  case CL_NUM_THREADS:
+  case CL_IF:
+  case CL_NOWAIT: return true;
+  case CL_PRIVATE: return all_of_construct(d, c);
+  case CL_DEFAULT: return c->word && !strstr(c->word, "private");
+  default: return !strcmp(c->name, "proc_bind");
+  }
 }
 
 bool device_context_of_one_thread(const Collector *c, const Directive *d) {
   static const char *const inside[] = {"single", "master", "masked", "barrier", NULL};
-  if (d->dialect != DIALECT_OMP || d->kind != DIR_OTHER || !on_device(c, DIALECT_OMP) || !is_plain(d)) return false;
+  if (d->dialect != DIALECT_OMP || d->kind != DIR_OTHER || !on_device(c, DIALECT_OMP)) return false;
+  for (const Clause *k = d->clause; k; k = k->next)
+    if (!is_plain(d, k)) return false;
   return strcmp(d->name, "parallel") ? is_one_of(d->name, inside) && c->lone.n : d->end != NULL;
 }
 
