@@ -130,11 +130,12 @@ static bool is_at(const Expr *a, const Expr *b, const Expr *i, const Expr *k, co
   return a->kind == EX_BINARY || a->kind == EX_UNARY || a->kind == EX_REF;
 }
 
-/* if (e(i) > e(k)) k = i */
+/* if (e(i) > e(k)) k = i; where e(i) is i itself, k is an extreme. */
 static bool compares_places(const Expr *c, const Expr *k, const Expr *i, RedExtreme *found) {
   c = query_strip(c);
   bool compares = c && c->kind == EX_BINARY && (c->op == OP_GT || c->op == OP_GE || c->op == OP_LT || c->op == OP_LE);
   if (!compares || k->kind != EX_NAME || i->kind != EX_NAME || k->type.base != TY_INTEGER || query_same_expr(k, i)) return false;
+  if (query_strip(c->kid[0])->kind == EX_NAME && query_strip(c->kid[1])->kind == EX_NAME) return false;
   bool new_first = is_at(c->kid[0], c->kid[1], i, k, &found->self);
   if (!new_first) {
     found->self = NULL;
