@@ -160,8 +160,8 @@ struct Symbol {
   Expr *stmt_fn;    /* SY_STMT_FUNCTION: its expression; dummies are its arguments */
   int stmt_fn_size; /* operands and operations of it, with those of the statement functions that it names in their place */
   Expr *selector;   /* associate name: what it stands for */
-  bool settled;     /* associate name: the selector stands in place of each use, or the block sets it first of all */
-  Symbol *next;     /* in order of declaration in its scope */
+  bool settled; /* pointer of iterations: its target stands in place of each use; associate name: the selector stands in place of each use, or the block sets it first of all */
+  Symbol *next; /* in order of declaration in its scope */
 };
 
 /* Scopes of module files, and those that use them, make their names when they are asked for: 'first' is for those that walk over a

@@ -1,4 +1,5 @@
 /* Why a nest stays on the host. */
+#include "analysis/unit/clause.h"
 #include "analysis/nest/nests.h"
 #include "analysis/openmp/race.h"
 #include "analysis/pattern.h"
@@ -168,6 +169,17 @@ static void refuse_copied_arrays(Analysis *a, Nest *n) {
 
 /* Scalars whose copies begin with the value from before the loop and of which the last one goes back: OpenMP has no such clause. Nor one
  * for an extreme that stays a NaN where it has been one before the loop. */
+static bool find_name(Stmt *s, void *data) {
+  const Directive *d = ((const Nest *)data)->directive;
+  if (query_sets_name(s) && !(d && clause_gives_own(d, s->u.assign.lhs->sym))) ((Nest *)data)->host_parallel = false;
+  return ((Nest *)data)->host_parallel;
+}
+
+/* A pointer that iterations set is the host's, and threads would share it. */
+static void keep_names_off_threads(Nest *n) {
+  if (n->loop[0]->stmt->kind == ST_DO) ast_stmt_walk(n->loop[0]->stmt->body, find_name, n);
+}
+
 static void keep_off_threads(const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
@@ -300,6 +312,7 @@ void refusal_judge(Analysis *a, const Code *c, Nest *n) {
   refuse_inductions(a, n);
   refuse_copied_arrays(a, n);
   keep_off_threads(c, n);
+  keep_names_off_threads(n);
   refuse_names(a, c, n);
   refuse_two_names(a, c, n);
   refuse_calls(a, c, n);

@@ -369,6 +369,7 @@ static inline bool acc_skipped(const Access *a, const Loop *l) {
 bool query_stmt_inside(const Stmt *s, const Stmt *outer); /* s is outer or in it: not in the branches that follow, if it is an IF */
 bool query_stmt_within(const Stmt *s, const Stmt *construct); /* s is in the construct, in any of its branches */
 bool query_is_silent(const Stmt *s);                          /* CONTINUE, END, FORMAT, declarations of a BLOCK */
+bool query_sets_name(const Stmt *s);    /* 'q => a(i)' of a pointer whose uses stand for its target: nothing runs on the device */
 bool query_is_in_target(const Stmt *s); /* a construct of OpenMP's for the device stands around it: one thread runs PARALLEL there */
 bool query_is_idle(const Stmt *s);      /* those, and directives of loops */
 bool query_loop_step(const Loop *l, int64_t *step); /* its step is this constant, not 0 */

@@ -452,6 +452,10 @@ static void walk_io(Collector *c, Stmt *s) {
 }
 
 static void walk_pointer(Collector *c, Stmt *s) {
+  if (query_sets_name(s)) {
+    access_select(c, s->u.assign.rhs);
+    return;
+  }
   collect_effect(c, EFF_POINTER, s->span, "pointer assignment");
   if (s->kind == ST_NULLIFY) {
     for (int i = 0; i < s->u.exprs.n; i++) access_list_item(c, s->u.exprs.v[i], false, true);

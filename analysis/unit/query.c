@@ -91,7 +91,14 @@ bool query_stmt_within(const Stmt *s, const Stmt *construct) {
   return false;
 }
 
-bool query_is_silent(const Stmt *s) { return s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind); }
+bool query_sets_name(const Stmt *s) {
+  const Expr *to = s->kind == ST_POINTER_ASSIGN ? s->u.assign.lhs : NULL;
+  return to && to->kind == EX_NAME && to->sym && to->sym->settled;
+}
+
+bool query_is_silent(const Stmt *s) {
+  return s->kind == ST_CONTINUE || s->kind == ST_END || stmt_kind_declares(s->kind) || query_sets_name(s);
+}
 
 bool query_is_in_target(const Stmt *s) {
   for (const Stmt *x = s; x; x = x->parent)

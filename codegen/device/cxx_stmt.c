@@ -331,6 +331,8 @@ static void emit_other(Fn *f, const Stmt *s) {
   default:
     if (s->kind == ST_CONTINUE || s->kind == ST_CONTAINS || s->kind == ST_END || stmt_kind_declares(s->kind))
       break; /* of a BLOCK */
+    if (s->kind == ST_POINTER_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym->settled)
+      break; /* its target stands in place of each use */
     refuse(f, s->span, stmt_reason(s->kind), "%s is not supported in device code", ast_stmt_kind_name(s->kind));
   }
 }

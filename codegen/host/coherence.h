@@ -69,7 +69,7 @@ bool coherence_object_is_deep(Type t);
 /* The place of its call may be before the loop instead of in it. */
 bool coherence_object_leaves(Gen *g, const TouchObject *o, const Stmt *loop);
 /* 'if (associated(p)) then' and its like, for what has to be there to name the object; gives back how many. */
-int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranOut *out);
+int coherence_object_guard(Gen *g, const Stmt *at, const TouchObject *o, FortranOut *out);
 /* Kernels may be launched in the statement: by itself or by what it calls. */
 bool coherence_object_launches(const Gen *g, const Stmt *s);
 /* The name is a procedure pointer; that of a function whose result is a pointer, with a body in the files of the call, is none. */

@@ -1,6 +1,7 @@
 /* Which objects of host statements may be on the device, and how a call names them. */
 #include "analysis/pattern.h"
 #include "codegen/host/coherence.h"
+#include "frontend/symbol/scope.h"
 #include <string.h>
 
 static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
@@ -463,28 +464,35 @@ static bool is_associate_name(const Expr *e, const char *text) {
   return text && *text && (text[strlen(text) - 1] == ')' || (e->kind == EX_MEMBER && !strchr(text, '%')));
 }
 
-static int guard(Gen *g, const Unit *u, const char *what, const Expr *e, FortranOut *out) {
+/* At 's' the name is that of an ASSOCIATE or SELECT TYPE construct: it is there, and has no such attribute (F2018, 11.1.3.3). */
+static bool is_renamed_at(const Stmt *s, const Symbol *sym) {
+  for (; s; s = s->parent) {
+    const Symbol *own = stmt_scope(s) ? scope_own(stmt_scope(s), sym->name) : NULL;
+    if (own) return own->selector != NULL;
+  }
+  return false;
+}
+
+static int guard(Gen *g, const char *what, const Expr *e, FortranOut *out) {
   const char *text = e->kind == EX_NAME ? e->text : source_text_expr(g, e);
-  (void)u;
   if (is_associate_name(e, text)) return 0;
   fortran_out_stmt(out, "if (%s(%s)) then", what, text);
   out->indent += 2;
   return 1;
 }
 
-static int guard_part(Gen *g, const Unit *u, const Expr *e, bool all, FortranOut *out) {
+static int guard_part(Gen *g, const Stmt *at, const Expr *e, bool all, FortranOut *out) {
   int n = 0;
-  if (e->kind == EX_REF || e->kind == EX_MEMBER) n = guard_part(g, u, e->kid[0], true, out);
+  if (e->kind == EX_REF || e->kind == EX_MEMBER) n = guard_part(g, at, e->kid[0], true, out);
   uint32_t attrs = e->kind == EX_NAME && e->sym ? real(e->sym)->attrs : e->kind == EX_MEMBER && e->sym ? e->sym->attrs : 0;
-  if (e->kind == EX_NAME && (attrs & AT_OPTIONAL)) n += guard(g, u, "present", e, out);
+  if (e->kind == EX_NAME && e->sym && (e->sym->selector || is_renamed_at(at, e->sym))) return n;
+  if (e->kind == EX_NAME && (attrs & AT_OPTIONAL)) n += guard(g, "present", e, out);
   if (!all || (attrs & AT_CRAY_POINTER)) return n;
-  if (e->kind == EX_NAME && e->sym && e->sym->selector)
-    return n; /* of ASSOCIATE: it is there, and has no such attribute (F2018, 11.1.3.3) */
-  if (attrs & AT_POINTER) n += guard(g, u, "associated", e, out);
-  if (attrs & AT_ALLOCATABLE) n += guard(g, u, "allocated", e, out);
+  if (attrs & AT_POINTER) n += guard(g, "associated", e, out);
+  if (attrs & AT_ALLOCATABLE) n += guard(g, "allocated", e, out);
   return n;
 }
 
-int coherence_object_guard(Gen *g, const Unit *u, const TouchObject *o, FortranOut *out) {
-  return guard_part(g, u, o->whole, o->early, out);
+int coherence_object_guard(Gen *g, const Stmt *at, const TouchObject *o, FortranOut *out) {
+  return guard_part(g, at, o->whole, o->early, out);
 }

@@ -289,7 +289,7 @@ static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   const char *call = call_of(g, t, flag), *test = state[t->kind];
   if (flag) test = flag; /* the library knows the rest */
   FortranOut guards = {.fixed = o->fixed, .indent = o->indent + 2};
-  int n = t->object.whole && t->text ? coherence_object_guard(g, u, &t->object, &guards) : 0;
+  int n = t->object.whole && t->text ? coherence_object_guard(g, t->place, &t->object, &guards) : 0;
   if (t->tested) coherence_place_declare(g, u);
   if (!n) {
     if (t->tested)

@@ -2,7 +2,7 @@
  * reads the tree afterwards knows objects by one name only. That is right where the selector leads to one
  * place all through the block: nothing that its subscripts are made of is set there, and no pointer on the
  * way is given another target. Names of scalar values become variables that the block sets first. Other names
- * keep their selector, and loops that use them stay on the host (EFF_RENAMES). */
+ * keep their selector, and loops that use them stay on the host (EFF_RENAMES). Pointers that an iteration sets and uses are such names, too. */
 #include "frontend/sema/steady.h"
 #include "frontend/sema/sema.h"
 #include <string.h>
@@ -12,14 +12,16 @@ enum { MAX_SELECTOR = 64 }; /* nodes: names of nested constructs would grow with
 typedef struct {
   Sema *s;
   const Unit *u;
-  const Stmt *construct;
-  Symbol *name; /* the associate name */
+  Stmt *first;  /* of the statements that use the name, with those after it */
+  Symbol *name; /* the associate name, or the pointer */
   const Expr *selector;
   const Stmt *stmt; /* whose expressions are visited */
   bool fixed_place; /* an expression stands where only names may, or where its symbol is already made */
   bool put;         /* replace; else only see whether that can be done */
   bool guard;       /* of TYPE IS or CLASS IS: the name is that of the selector */
+  bool pointer;     /* see below */
   bool ok;
+  int uses; /* of a pointer, so far */
 } Naming;
 
 /* ---- selectors ---- */
@@ -81,7 +83,7 @@ static bool keeps_value(const Naming *r, const Expr *e) {
   if ((c.sym->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS)) || c.sym->equiv || c.sym->kind != SY_VARIABLE)
     return false;
   if ((c.sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN) return true;
-  steady_look(&c, r->construct->body);
+  steady_look(&c, r->first);
   return !c.set && (!c.calls || steady_is_private(c.sym, r->u));
 }
 
@@ -104,7 +106,7 @@ static bool keep_visit(Expr *e, void *data) {
 
 static bool keeps_targets(const Naming *r) {
   Steady c = {0};
-  steady_look(&c, r->construct->body);
+  steady_look(&c, r->first);
   return !c.pointers && !c.calls;
 }
 
@@ -249,6 +251,17 @@ static Expr *merged(Naming *r, const Expr *use) {
   return e;
 }
 
+/* A procedure may ask for the pointer itself. */
+static bool passes_pointer(const Naming *r, const Expr *e) {
+  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_UNKNOWN || e->how == REF_CONSTRUCTOR);
+  if (call && e->sym && e->sym->kind == SY_INTRINSIC && strcmp(e->sym->name, "associated") != 0) return false;
+  for (int i = 1; r->pointer && call && i < e->nkid; i++) {
+    const Expr *k = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
+    if (k && k->kind == EX_NAME && k->sym == r->name) return true;
+  }
+  return false;
+}
+
 static bool is_use(const Naming *r, const Expr *e) { return e->kind == EX_NAME && e->sym == r->name; }
 
 static bool use_visit(Expr *e, void *data) {
@@ -282,7 +295,9 @@ static void use_slot(Expr **slot, void *data) {
     if (e->kid[i]) use_slot(&e->kid[i], r);
   if (e->flags & EF_TSPEC) ast_expr_walk(e, use_visit, r); /* among the children, which are done, or in the type */
   if ((based || is_use(r, e)) && (r->fixed_place || is_hidden(r))) r->ok = false;
+  if (passes_pointer(r, e)) r->ok = false;
   if (!r->ok) return;
+  r->uses += based || is_use(r, e);
   if (based)
     subscripted(r, slot);
   else if (!is_use(r, e))
@@ -329,10 +344,10 @@ static void rename_one(Naming *r) {
   bool constant = r->selector->value && !r->selector->rank;
   if (!constant && (!is_object(r->selector, true) || !is_small(r->selector) || !is_steady(r))) return;
   r->ok = true;
-  ast_stmt_walk(r->construct->body, stmt_visit, r);
+  ast_stmt_walk(r->first, stmt_visit, r);
   if (!r->ok) return;
   r->put = true;
-  ast_stmt_walk(r->construct->body, stmt_visit, r);
+  ast_stmt_walk(r->first, stmt_visit, r);
   r->name->settled = true;
 }
 
@@ -375,7 +390,7 @@ static void type_guards(const Naming *all, const Stmt *s) {
     if (!name || name->selector != sel || !type_derived(name->type)) continue;
     Expr *object = duplicate(all->s->a, sel, sel->span);
     object->type = name->type;
-    Naming r = {.s = all->s, .u = all->u, .construct = g, .name = name, .selector = object, .guard = true};
+    Naming r = {.s = all->s, .u = all->u, .first = g->body, .name = name, .selector = object, .guard = true};
     rename_one(&r);
   }
 }
@@ -388,14 +403,122 @@ static bool construct_visit(Stmt *s, void *data) {
     Expr *k = s->u.exprs.v[i];
     if (k->kind != EX_KEYWORD || !k->sym) continue;
     k->sym->selector = k->kid[0]; /* a construct around may have put another there */
-    Naming r = {.s = all->s, .u = all->u, .construct = s, .name = k->sym, .selector = k->kid[0]};
+    Naming r = {.s = all->s, .u = all->u, .first = s->body, .name = k->sym, .selector = k->kid[0]};
     rename_one(&r);
     if (!r.name->settled && is_scalar_value(r.selector)) last = set_first(&r, s, last, k);
   }
   return true;
 }
 
+/* ---- pointers of an iteration ----
+ *
+ * 'q => list(i)' in a loop, with all uses of q behind such statements of their blocks: q is a name of the block's, as that of ASSOCIATE is.
+ * Statements of its kind that stand in no loop are taken along. */
+
+typedef struct {
+  Naming all;
+  VEC(Stmt *) set; /* pointer assignments, in source order */
+} Pointers;
+
+static bool is_in_loop(const Stmt *s) {
+  for (s = s->parent; s && s->kind != ST_DO;) s = s->parent;
+  return s != NULL;
+}
+
+static bool pointer_visit(Stmt *s, void *data) {
+  Pointers *p = data;
+  const Expr *to = s->kind == ST_POINTER_ASSIGN ? s->u.assign.lhs : NULL;
+  if (to && to->kind == EX_NAME && to->sym) vec_push(p->all.s->a, &p->set, s);
+  return true;
+}
+
+static bool may_be_name(const Symbol *q, const Unit *u) {
+  bool plain = q->kind == SY_VARIABLE && (q->attrs & AT_POINTER) && !(q->attrs & (AT_TARGET | AT_VOLATILE | AT_ASYNCHRONOUS));
+  return plain && q->scope && q->scope->unit == u && u->kind != UN_MODULE && !q->dummy && !q->result && !q->common && !q->equiv &&
+         !q->used_by_host && !q->in_namelist && !q->type.is_class && !(u->sym && u->sym->result == q);
+}
+
+typedef struct {
+  const Symbol *name;
+  int n;
+} Count;
+
+static bool count_name(Expr *e, void *data) {
+  Count *c = data;
+  c->n += e->kind == EX_NAME && e->sym == c->name;
+  return true;
+}
+
+static bool count_stmt(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, count_name, data);
+  return true;
+}
+
+/* The pointer is set again, or asked for as such; a label may be where the statement before is passed by. */
+static bool unsettles(Stmt *s, void *data) {
+  Naming *r = data;
+  bool itself = s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE || s->kind == ST_NULLIFY || s->kind == ST_OPAQUE;
+  Count c = {r->name, 0};
+  if (itself) ast_stmt_walk_exprs(s, count_name, &c);
+  if (s->kind == ST_POINTER_ASSIGN) ast_expr_walk(s->u.assign.lhs, count_name, &c);
+  if (s->kind == ST_DIRECTIVE && s->u.directive)
+    for (const Clause *k = s->u.directive->clause; k; k = k->next)
+      for (int i = 0; i < k->nitem; i++) ast_expr_walk(k->item[i], count_name, &c);
+  if (c.n || (s->label && s->kind != ST_CONTINUE && s->kind != ST_FORMAT)) r->ok = false;
+  return r->ok;
+}
+
+static Naming naming_of(const Pointers *p, Stmt *s) {
+  return (Naming){
+      .s = p->all.s, .u = p->all.u, .first = s->next, .name = s->u.assign.lhs->sym, .selector = s->u.assign.rhs, .pointer = true};
+}
+
+static bool may_be_put(Naming *r) {
+  const Expr *to = r->selector;
+  bool fits = r->first && is_object(to, true) && to->rank == r->name->rank && to->type.base == r->name->type.base &&
+              to->type.kind == r->name->type.kind && !to->type.is_class && type_derived(to->type) == type_derived(r->name->type);
+  if (!fits || !is_small(to) || !is_steady(r)) return false;
+  r->ok = true;
+  ast_stmt_walk(r->first, unsettles, r);
+  if (r->ok) ast_stmt_walk(r->first, stmt_visit, r);
+  return r->ok;
+}
+
+/* All uses of the pointer stand behind those statements that set it. */
+static void settle_pointer(const Pointers *p, Symbol *q) {
+  Count c = {q, 0};
+  int found = 0;
+  ast_stmt_walk(p->all.u->first, count_stmt, &c);
+  for (int i = 0; i < p->set.n; i++) {
+    Naming r = naming_of(p, p->set.v[i]);
+    if (r.name != q) continue;
+    if (!may_be_put(&r)) return;
+    found += 1 + r.uses;
+  }
+  if (found != c.n) return;
+  for (int i = 0; i < p->set.n; i++) {
+    Naming r = naming_of(p, p->set.v[i]);
+    if (r.name != q) continue;
+    r.ok = r.put = true;
+    ast_stmt_walk(r.first, stmt_visit, &r);
+  }
+  q->settled = true;
+}
+
+static void name_pointers(Sema *s, Unit *u) {
+  Pointers p = {.all = {.s = s, .u = u}};
+  ast_stmt_walk(u->first, pointer_visit, &p);
+  for (int i = 0; i < p.set.n; i++) {
+    Symbol *q = p.set.v[i]->u.assign.lhs->sym;
+    bool done = !is_in_loop(p.set.v[i]);
+    for (int k = 0; k < i; k++) done |= is_in_loop(p.set.v[k]) && p.set.v[k]->u.assign.lhs->sym == q;
+    if (!done && may_be_name(q, u)) settle_pointer(&p, q);
+  }
+}
+
 void sema_associate_names(Sema *s, Unit *u) {
   Naming all = {.s = s, .u = u};
-  if (u->first) ast_stmt_walk(u->first, construct_visit, &all);
+  if (!u->first) return;
+  ast_stmt_walk(u->first, construct_visit, &all);
+  name_pointers(s, u);
 }

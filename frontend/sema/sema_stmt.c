@@ -254,7 +254,10 @@ static void statement(Sema *s, Stmt *st) {
   if (stmt_kind_declares(st->kind)) return;
   switch (st->kind) {
   case ST_ASSIGN: assignment(s, st); break;
-  case ST_POINTER_ASSIGN: pointer_assignment(s, st); break;
+  case ST_POINTER_ASSIGN:
+    pointer_assignment(s, st);
+    s->associates = true;
+    break;
   case ST_CALL: sema_call_stmt(s, st); break;
   case ST_DO:
   case ST_FORALL: loop(s, st); break;
