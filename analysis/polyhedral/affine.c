@@ -335,12 +335,21 @@ typedef struct Declared {
   bool ok;
 } Declared;
 
+/* The procedure sets it, or what it may share storage with. */
+static bool is_set(const Code *c, const Var *var) {
+  if (var->set || !overlap_is_possible(var)) return var->set;
+  if (var->pointer || var->target || var->sym->type.base != TY_DERIVED || var->sym->equiv || var->sym->common) return true;
+  for (int i = 0; i < c->var.n; i++)
+    if (c->var.v[i]->set && overlap_of(c->var.v[i], var) != OVERLAP_NO) return true;
+  return false;
+}
+
 static bool visit_set(Expr *e, void *data) {
   Declared *q = data;
   Code *c = q->v->code;
   const Var *var = e->kind == EX_NAME || e->kind == EX_MEMBER ? access_var(c, e) : NULL;
   bool elsewhere = var && (view_changes(q->v, var) || (c->calls_unknown && var->reachable));
-  if (var && (elsewhere || var->set || overlap_is_possible(var))) q->ok = false;
+  if (var && (elsewhere || is_set(c, var))) q->ok = false;
   return q->ok;
 }
 

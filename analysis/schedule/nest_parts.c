@@ -58,10 +58,21 @@ static int part_of(const Plan *p, const Stmt *s) {
 
 static void add_edge(Graph *g, int from, int to) { g->reach[from] |= 1u << to; }
 
-/* The part has a value of its own for the scalar wherever it reads it: it sets it first. */
+/* The access stands in a loop of the part whose variable that is, or is its setting. */
+static bool is_in_loop_of(const Part *q, const Access *a) {
+  for (const Stmt *s = a->write && a->index ? a->stmt : a->stmt->parent; s && nest_parts_holds(q, s); s = s->parent)
+    if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && query_real_symbol(s->u.loop.var->sym) == a->var->sym) return true;
+  return false;
+}
+
+/* The part has a value of its own for the scalar wherever it reads it: it sets it first, or it is a loop's variable there and nothing else. */
 static bool sets_first(const Plan *p, const Part *q, const Var *v) {
+  bool in_loops = true;
   for (int i = 0; i < q->nitem; i++)
     if (q->item[i].loop && query_real_symbol(q->item[i].loop->var->sym) == v->sym) return true;
+  for (int i = info(p)->acc0; i < info(p)->acc1 && in_loops; i++)
+    in_loops = at(p, i)->var != v || !nest_parts_holds(q, at(p, i)->stmt) || is_in_loop_of(q, at(p, i));
+  if (in_loops) return true;
   for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
     const Access *a = at(p, i);
     if (a->var != v || !nest_parts_holds(q, a->stmt)) continue;

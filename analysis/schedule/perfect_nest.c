@@ -29,9 +29,11 @@
 #include <string.h>
 
 enum {
-  MAX_SETS = 10,   /* scalars that parts compute for themselves */
-  LEAST_TRIP = 8,  /* iterations of a loop that is worth threads, where they are known */
-  MANY_TRIP = 8192 /* iterations that keep a GPU busy by themselves */
+  MAX_SETS = 10,    /* scalars that parts compute for themselves */
+  LEAST_TRIP = 8,   /* iterations of a loop that is worth threads, where they are known */
+  FEW_TRIP = 256,   /* iterations that leave most of a GPU idle, where they are known */
+  LONG_TRIP = 1024, /* iterations that take long, whatever is in them */
+  MANY_TRIP = 8192  /* iterations that keep a GPU busy by themselves */
 };
 
 static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; }
@@ -153,11 +155,30 @@ static bool in_sums(const Plan *p) {
   return false;
 }
 
+static bool is_long(const Loop *l) {
+  int64_t trip = l->kind == LOOP_DO && l->stmt ? query_loop_trip(l) : -1;
+  return trip < 0 || trip >= LONG_TRIP;
+}
+
+static bool holds_long(const Loop *l) {
+  for (const Loop *in = l->child; in; in = in->next)
+    if (is_long(in) || holds_long(in)) return true;
+  return false;
+}
+
+/* Where the loop of the nest has few iterations, a long loop in 'l' or around it takes so long that each of a few more threads counts. */
+static bool is_worth_threads(const Plan *p, const Loop *l) {
+  int64_t trip = query_loop_trip(l), outermost = query_loop_trip(p->j->loop);
+  if (trip < 0 || trip >= LEAST_TRIP) return true;
+  bool in_long = false;
+  for (const Loop *up = l->parent; up && up != p->j->loop; up = up->parent) in_long |= is_long(up);
+  return trip > 1 && outermost >= 0 && outermost < FEW_TRIP && (in_long || holds_long(l));
+}
+
 /* A loop inside that can be one of a part's. Its bounds are known before the part begins. */
 static bool may_enter(const Plan *p, const Loop *l) {
-  int64_t trip = l && l->stmt ? query_loop_trip(l) : -1;
   if (!l || !is_plain_loop(p, l) || !is_forgotten(p, l) || !is_steady(p, l->stmt, false)) return false;
-  if (l->verdict == V_PARALLEL) return has_plain_copies(l) && (trip < 0 || trip >= LEAST_TRIP);
+  if (l->verdict == V_PARALLEL) return has_plain_copies(l) && is_worth_threads(p, l);
   if (!carries_sums(l)) return false;
   for (const Loop *in = l->child; in; in = in->next)
     if (may_enter(p, in)) return true;

@@ -204,13 +204,22 @@ static bool put_scalar(Scalariser *z, Stmt *into, const Stmt *s) {
 
 static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *loop);
 
+/* GO TO 10, where 10 CONTINUE ends this loop, and no other that is inside it */
+static bool goes_to_end(const Stmt *s, const Stmt *loop) {
+  const Stmt *last = loop->body;
+  while (last && last->next) last = last->next;
+  return s->kind == ST_GOTO && s->u.jump.nlabels == 1 && s->u.jump.labels[0] == loop->u.loop.term_label && last &&
+         last->label == loop->u.loop.term_label && query_is_idle(last);
+}
+
 /* if (cond) cycle of this loop */
 static bool is_cycle(const Stmt *s, const Stmt *loop) {
   const Stmt *b = s->kind == ST_IF && !s->other && !s->label ? s->body : NULL;
   while (b && query_is_idle(b) && !b->label) b = b->next;
-  if (!b || b->kind != ST_CYCLE || b->label) return false;
+  if (!b || (b->kind != ST_CYCLE && !goes_to_end(b, loop)) || b->label) return false;
   for (const Stmt *k = b->next; k; k = k->next)
     if (!query_is_idle(k)) return false;
+  if (b->kind == ST_GOTO) return true;
   return !b->u.text || (stmt_cname(loop) && !strcmp(b->u.text, stmt_cname(loop)));
 }
 

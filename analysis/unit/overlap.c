@@ -124,12 +124,6 @@ const Symbol *overlap_home(const Symbol *s) {
   return x ? x->common : s->common;
 }
 
-/* EQUIVALENCE with a member of a block lets an object run on into the members behind it (F2018 8.10.1.3). */
-static bool share_block(const Symbol *a, const Symbol *b) {
-  const Symbol *block = a->scope == b->scope && !(a->common && b->common) ? overlap_home(a) : NULL;
-  return block && block == overlap_home(b);
-}
-
 /* Elements of an array with constant bounds, 1 of a scalar; -1: not known. */
 static int64_t elements(const Symbol *s) {
   int64_t n = 1;
@@ -143,18 +137,31 @@ static int64_t elements(const Symbol *s) {
   return n;
 }
 
-/* Both have a known place in their block, and the bytes from there on are different ones. */
+/* An array of one element is often declared for more. */
+static bool says_extent(const Symbol *s) { return !s->rank || elements(s) > 1; }
+
+/* Both have a known place in their block or EQUIVALENCE class, and the bytes from there on are different ones. */
 static bool lie_apart(const Symbol *a, const Symbol *b) {
   int64_t na = elements(a), nb = elements(b), size_a = type_size(a->type), size_b = type_size(b->type);
-  bool known = a->placed && b->placed && !a->equiv && !b->equiv && na >= 0 && nb >= 0 && size_a > 0 && size_b > 0 &&
+  bool known = a->placed && b->placed && na >= 0 && nb >= 0 && size_a > 0 && size_b > 0 && says_extent(a) && says_extent(b) &&
                a->type.base != TY_CHARACTER && b->type.base != TY_CHARACTER;
   return known && (a->offset + na * size_a <= b->offset || b->offset + nb * size_b <= a->offset);
+}
+
+/* EQUIVALENCE with a member of a block lets an object run on into the members behind it (F2018 8.10.1.3). */
+static bool share_block(const Symbol *a, const Symbol *b) {
+  const Symbol *block = a->scope == b->scope && !(a->common && b->common) ? overlap_home(a) : NULL;
+  return block && block == overlap_home(b) && !lie_apart(a, b);
+}
+
+static bool share_class(const Symbol *a, const Symbol *b) {
+  return a->equiv && a->equiv == b->equiv && a->scope == b->scope && !lie_apart(a, b);
 }
 
 /* Names of two units for one block, whose symbols each unit has for itself. */
 static bool share_named_block(const Symbol *a, const Symbol *b) {
   const Symbol *x = a->scope != b->scope ? overlap_home(a) : NULL, *y = x ? overlap_home(b) : NULL;
-  return y && !strcmp(x->name, y->name) && !lie_apart(a, b);
+  return y && !strcmp(x->name, y->name) && (a->equiv || b->equiv || !lie_apart(a, b));
 }
 
 bool overlap_is_possible(const Var *v) {
@@ -169,7 +176,7 @@ Overlap overlap_of(const Var *a, const Var *b) {
     bool inside = a->element || b->element ? is_inside_element(a->path, b->path) : is_inside(a->path, b->path);
     if (shared || inside) return OVERLAP_MAY;
   } else {
-    if (a->sym->equiv && a->sym->equiv == b->sym->equiv && a->sym->scope == b->sym->scope) return OVERLAP_MAY;
+    if (share_class(a->sym, b->sym)) return OVERLAP_MAY;
     if (share_block(a->sym, b->sym) || share_named_block(a->sym, b->sym)) return OVERLAP_MAY;
   }
   if (is_taken_distinct(a) && is_taken_distinct(b)) return OVERLAP_NO;
