@@ -2,7 +2,7 @@
 #include "analysis/nest/nests.h"
 #include "analysis/interprocedural/procedure.h"
 #include "analysis/openmp/race.h"
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/schedule.h"
 #include <isl/ctx.h>
 
 /* isl operations one access relation or pair of references may take before the answer is 'may' (view_question). */

@@ -237,9 +237,7 @@ static __isl_give isl_map *take_group(View *v, const Access *r, const Group *g, 
 
 /* ---- reads ---- */
 
-/* { elements : lo <= x <= hi } of the last dimension, as declared: beyond it lies no element. An extent of 1 is what old programs
- * give a dummy whose extent they do not say. */
-static __isl_give isl_map *within(View *v, const Var *var, __isl_take isl_map *map) {
+__isl_give isl_map *coverage_declared(View *v, const Var *var, __isl_take isl_map *map) {
   static const LoopSpace none;
   const Symbol *o = var->object;
   const Dim *d = o->rank && o->shape == SHAPE_EXPLICIT ? &o->dim[o->rank - 1] : NULL;
@@ -260,7 +258,8 @@ static __isl_give isl_map *within(View *v, const Var *var, __isl_take isl_map *m
  * another part of it. NULL: isl gave up. */
 static __isl_give isl_map *uncovered(View *v, const Access *r, const Group *g, bool *some) {
   Relation rel;
-  isl_map *rest = relation_of(v, r, &rel) && dims_of(r) == r->var->object->rank ? within(v, r->var, isl_map_copy(rel.map)) : NULL;
+  isl_map *rest =
+      relation_of(v, r, &rel) && dims_of(r) == r->var->object->rank ? coverage_declared(v, r->var, isl_map_copy(rel.map)) : NULL;
   for (; g && isl_map_plain_is_empty(rest) == isl_bool_false; g = g->next) rest = take_group(v, r, g, rest, some);
   relation_free(&rel);
   return rest;

@@ -28,6 +28,9 @@ Coverage coverage_of(View *v, const Var *var, CoverageWanted wanted);
 /* 'others' and the parameters with which an iteration may read what it has not written before; NULL: isl gave up. To *reads those with
  * which it reads anything. */
 __isl_give isl_set *coverage_open(View *v, const Var *var, __isl_take isl_set *others, isl_set **reads);
+/* { elements : lo <= x <= hi } of the last dimension, as declared: beyond it lies no element. An extent of 1 is what old programs
+ * give a dummy whose extent they do not say. */
+__isl_give isl_map *coverage_declared(View *v, const Var *var, __isl_take isl_map *map);
 /* guarded_coverage.c: the same as Coverage.whole, where writes depend on what analysis cannot follow. */
 bool guarded_coverage_covers(View *v, const Var *var);
 /* Whichever alternatives of its constructs are taken, the unit, which nothing leaves early, writes these elements of the variable. */

@@ -14,9 +14,12 @@
  *     if (d(i)*d(i + 1) > 0) then
  *       w(i) = ...
  *     else
- *       w(i) = 0 */
+ *       w(i) = 0
+ *
+ * which a later iteration may read inside the construct: w(i) = w(i - 1) + .. in one alternative, w(i) = w(i - 1) in the other. */
 #include "analysis/dependence/coverage.h"
 #include <isl/space.h>
+#include <limits.h>
 
 enum { MAX_WRITES = 48 };
 
@@ -24,6 +27,7 @@ enum { MAX_WRITES = 48 };
 typedef struct Held {
   int common; /* loops around both, from the viewed one down */
   int fixed;  /* in the first so many of them both are in one iteration */
+  int apart;  /* in the first so many of them they are in different ones; INT_MAX: they need not be */
 } Held;
 
 static int acc_begin(const View *v) { return v->top->info->acc0; }
@@ -117,14 +121,16 @@ static bool leaves(const View *v, int choice) {
   return false;
 }
 
-/* Whichever alternative of the construct that 'g' belongs to is taken, before the read, the elements are written: the construct; else -1. */
-static int in_any_case(View *v, const Access *w, const Access *r, const Guard *g) {
+/* Whichever alternative of the construct that 'g' belongs to is taken, before the read, the elements are written: the construct; else -1.
+ * A read inside the construct has what earlier iterations of the loops around it wrote. */
+static int in_any_case(View *v, const Access *w, const Access *r, const Guard *g, Held *h) {
   int choice = choice_of(v, w, g);
-  if (choice < 0 || g->each || leaves(v, choice) || (r->ev > choice && r->ev < event_at(v, choice)->arg)) return -1;
+  if (choice < 0 || g->each || leaves(v, choice)) return -1;
   Arms q = {.w = w, .loops = g->loop ? view_space(v, g->loop)->n : 0};
   q.elements = elements_of(v, w, q.loops);
   bool all = q.elements && all_arms_write(v, choice, &q);
   isl_map_free(q.elements);
+  if (all && r->ev > choice && r->ev < event_at(v, choice)->arg && q.loops < h->apart) h->apart = q.loops;
   return all ? choice : -1;
 }
 
@@ -216,7 +222,7 @@ static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access
     v->at = affine_point_of_guard(t, g);
     isl_set_free(domain_condition(v, t, g->cond, g->negated, &exact));
     if (exact) continue;
-    int choice = in_any_case(v, w, r, g);
+    int choice = in_any_case(v, w, r, g, h);
     if (choice >= 0) {
       while (g->up && g->up->ev >= choice) g = g->up;
       continue;
@@ -231,7 +237,7 @@ static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access
 /* Does the write surely happen, in the iterations that its relation says, whenever 'r' is reached? */
 static bool happens(View *v, const Access *w, const Access *r, Held *h) {
   const LoopSpace *s = view_space(v, r->loop), *t = view_space(v, w->loop);
-  *h = (Held){.fixed = 1};
+  *h = (Held){.fixed = 1, .apart = INT_MAX};
   if ((w->maybe && !w->passed) || acc_skipped(w, v->top)) return false;
   while (h->common < s->n && h->common < t->n && s->chain[h->common] == t->chain[h->common]) h->common++;
   for (int k = 0; k < t->n; k++) {
@@ -249,7 +255,7 @@ static __isl_give isl_map *earlier(View *v, const Access *w, const Access *r, co
   isl_space *space = isl_space_alloc(v->ctx, 0, (unsigned)s->n, (unsigned)t->n);
   isl_map *sum = isl_map_empty(isl_space_copy(space));
   for (int k = h->fixed; k <= h->common; k++) {
-    if (k == h->common && (w->seq > r->seq || w->stmt == r->stmt)) continue;
+    if (k >= h->apart || (k == h->common && (w->seq > r->seq || w->stmt == r->stmt))) continue;
     if (k < h->common && s->by_value[k]) continue;
     isl_map *m = isl_map_universe(isl_space_copy(space));
     for (int i = 0; i < k; i++) m = isl_map_equate(m, isl_dim_in, i, isl_dim_out, i);
@@ -273,7 +279,7 @@ static __isl_give isl_map *take(View *v, const Access *w, const Access *r, __isl
 static bool covered(View *v, const Access *r) {
   Relation rel;
   view_question(v);
-  isl_map *rest = fits(r, r->var) && relation_of(v, r, &rel) ? isl_map_copy(rel.map) : NULL;
+  isl_map *rest = fits(r, r->var) && relation_of(v, r, &rel) ? coverage_declared(v, r->var, isl_map_copy(rel.map)) : NULL;
   if (rest) relation_free(&rel);
   for (int i = acc_begin(v); rest && i < acc_end(v) && isl_map_plain_is_empty(rest) == isl_bool_false; i++) {
     const Access *w = access_at(v, i);

@@ -460,8 +460,20 @@ static Nest *make_fold_form(Analysis *a, Code *c, Nest *plain) {
   return n->refusal || !shares ? NULL : n;
 }
 
+static bool visit_lowered(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_ASSIGN && s->u.assign.lhs->rank && section_lowers(s);
+  return !*(bool *)data;
+}
+
+/* An array assignment inside calls functions of whole arrays: threads have loops for it, and no other code. */
+static bool needs_loops(const Stmt *loop) {
+  bool found = false;
+  ast_stmt_walk(loop->body, visit_lowered, &found);
+  return found;
+}
+
 /* 'plain' as perfect nests, where these are better and all of them have kernels, or with loops in the place of array assignments, where a
- * team shares these out; else NULL. What the host's threads may do does not change. */
+ * team shares these out or a thread has no other code for one; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
   if (a->priv->options->source_form || restart_is_of(plain->loop[0])) return NULL;
@@ -469,7 +481,8 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
        pieces = l->transform && (l->transform->piece || l->transform->part);
   if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);
   if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
-  if (!pieces && plain->offload && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
+  bool small = !pieces && plain->offload && !needs_loops(l->stmt);
+  if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
   Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
                                               : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
@@ -484,7 +497,8 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   judge_pieces(a, n, t->piece);
   refusal_team(a, c, n);
   check_form(a, c, n);
-  return n->refusal || (as_loops && !n->piece->nest->team) ? NULL : n;
+  return n->refusal || (as_loops && !n->piece->nest->team && n->piece->nest->depth <= plain->depth && !needs_loops(l->stmt)) ? NULL
+                                                                                                                             : n;
 }
 
 static void add_plain(Analysis *a, Code *c, Nest *n, Nest *plain) {

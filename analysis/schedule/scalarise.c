@@ -484,6 +484,16 @@ static bool runs_parallel(const Loop *l, const MadeLoops *made) {
   return true;
 }
 
+Transform *scalarise_blocked(Judge *j) {
+  MadeLoops made = {0};
+  if (!rewrite_fits_but_jumps(j) || j->loop->info->eff1 != j->loop->info->eff0) return NULL;
+  Stmt *s = scalarise_steps(j, &made);
+  Transform *t = s && made.n && rewrite_copies(s) ? rewrite_judge(j, s, "array assignments as loops") : NULL;
+  const Loop *l = t && t->piece && !t->piece->next ? t->piece->loop : NULL;
+  bool better = l && l->stmt == s && l->basis == BASIS_PROVED && !l->transform;
+  return better && runs_parallel(l, &made) ? t : NULL;
+}
+
 Transform *scalarise_form(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   MadeLoops made = {0};

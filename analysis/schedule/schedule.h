@@ -15,8 +15,12 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces);
 Stmt *scalarise_steps(Judge *j, MadeLoops *loops);
 /* The iterations are proved independent as they stand: neither in pieces nor with copies, whose order would count. */
 bool scalarise_independent(const Loop *l);
+/* A sequential loop whose array assignments are loops, where it is a parallel one or a reduction of elements then: in one piece. */
+Transform *scalarise_blocked(Judge *j);
 /* A parallel loop whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */
 Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
+/* transformations.c: those of this room and the one before that verdict/ tries. */
+extern const Transformation transformations[];
 /* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into
  * part[STATEMENT_GRAPH_NODES]; 'g' is empty before. How many; 0: it stays one loop. */
 struct StatementGraph;

@@ -37,9 +37,6 @@ Transform *rewrite_judge_specialised(Judge *j, Stmt *instead, const char *text, 
 
 /* ---- the transformations: NULL where they do not help ---- */
 
-/* transformations.c: all of them. */
-extern const Transformation transformations[];
-
 /* array_assignment.c: of a loop of an array assignment whose right side takes more than the elements at the same positions. */
 Transform *array_assignment_loop(Judge *j);
 /* A parallel array assignment with reductions along a dimension as loops; NULL: it has none, or no such form. */

@@ -277,7 +277,7 @@ struct Whole {
 /* What analysis keeps besides the public Analysis. */
 struct AnaPrivate {
   Whole *whole;
-  const struct Transformation *transformations; /* transform/transformations.c, for verdict/verdict.c */
+  const struct Transformation *transformations; /* schedule/transformations.c, for verdict/verdict.c */
   PtrMap nest_names;                            /* name of a nest, interned -> it */
   const AnaOptions *options;
   Intern *names;

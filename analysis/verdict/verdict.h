@@ -90,7 +90,7 @@ bool storage_test_may_help(const Loop *l);
 /* Loop.distinct, from the loop's dependences as it was judged with them. */
 const char *storage_test_words(Code *c, const Dep *d);
 
-/* ---- the transformations, which lie above: transform/transformations.c ---- */
+/* ---- the transformations, which lie above: schedule/transformations.c ---- */
 
 /* On which loops one is tried, if none before it has helped. */
 typedef enum {

@@ -132,7 +132,7 @@ end subroutine
 ! verdict: 56 i parallel proved
 ! verdict: 59 i scan proved flow(1)
 ! verdict: 67 i parallel proved
-! verdict: 70 i sequential proved flow(1)
+! verdict: 70 i scan proved changed
 ! verdict: 73 i parallel proved
 ! verdict: 76 i parallel proved lastprivate:b
 ! verdict: 79 i sequential proved anti

@@ -50,6 +50,7 @@ end subroutine
 ! transform: 18 copy propagation of counters: not applicable
 ! transform: 18 induction variable substitution: not applicable
 ! transform: 18 jump structuring: not applicable
+! transform: 18 scalarisation: not applicable
 ! transform: 18 index-set splitting: not applicable
 ! transform: 18 residue-class partitioning: not applicable
 ! transform: 18 loop distribution: did not help, sequential: a(i) written at line 19 is read as a(i - 1) at line 19, 1 iteration later (distance 1)
@@ -65,6 +66,7 @@ end subroutine
 ! transform: 22 copy propagation of counters: not applicable
 ! transform: 22 induction variable substitution: not applicable
 ! transform: 22 jump structuring: not applicable
+! transform: 22 scalarisation: not applicable
 ! transform: 22 index-set splitting: not applicable
 ! transform: 22 residue-class partitioning: not applicable
 ! transform: 22 loop distribution: applied, scan: distributed into loops over the statements of line 25, read at 23; then 23; then 24; c(i) is read before

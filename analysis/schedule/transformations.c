@@ -1,5 +1,5 @@
 /* The ways to write a loop in another way, in the order in which they are tried: the least change first. */
-#include "analysis/transform/rewrite.h"
+#include "analysis/schedule/schedule.h"
 
 const Transformation transformations[] = {
     {"scalarisation of array functions", array_assignment_loop, ON_OUTER},
@@ -13,6 +13,7 @@ const Transformation transformations[] = {
     {"copy propagation of counters", counter_copies_loop, ON_BLOCKED},
     {"induction variable substitution", induction_loop, ON_BLOCKED},
     {"jump structuring", structure_jumps_loop, ON_BLOCKED},
+    {"scalarisation", scalarise_blocked, ON_BLOCKED},
     {"index-set splitting", index_set_splitting_loop, ON_BLOCKED},
     {"residue-class partitioning", residue_classes_loop, ON_BLOCKED},
     {"loop distribution", distribute_loop, ON_BLOCKED},
