@@ -36,6 +36,8 @@ char *interval_join(Kernel *k, const char *a, const char *op, const char *b) {
   if (*op != '*' && !nb && !na) return arena_printf(k->g->arena, "%lld", sum);
   if (*op != '*' && !nb && !sum) return arena_strndup(k->g->arena, a, na);
   if (*op != '*' && !nb) return arena_printf(k->g->arena, "%.*s %c %lld", (int)na, a, sum < 0 ? '-' : '+', sum < 0 ? -sum : sum);
+  if (*op == '*' && !na && x == 1) return arena_strdup(k->g->arena, b);
+  if (*op == '*' && !nb && y == 1) return arena_strdup(k->g->arena, a);
   bool tight = *op == '*' || *op == '-';
   return arena_printf(k->g->arena, "%s %s %s", *op == '*' ? interval_paren(k, a) : a, op, tight ? interval_paren(k, b) : b);
 }

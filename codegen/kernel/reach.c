@@ -167,13 +167,41 @@ static bool is_never_negative(const Expr *e) {
   return false;
 }
 
+/* In no iteration, as far as the bounds of loops tell. */
+static bool is_never_below(const Search *q, const Expr *e, int least) {
+  char *lo, *hi;
+  size_t n;
+  return interval_of(q->k, q->at, e, &lo, &hi) && interval_constant(lo, &n) >= least && !n;
+}
+
+static char *wide_product(Search *q, const char *a, const char *b) {
+  return interval_join(q->k, interval_join(q->k, "1ll", "*", a), "*", b);
+}
+
+/* j*(j - 1): the greater both factors are, the greater the product is. */
+static char *of_factors(Search *q, const Expr *e, int way) {
+  if (!is_never_below(q, e->kid[0], 0) || !is_never_below(q, e->kid[1], 0)) return NULL;
+  char *s = extreme(q, e->kid[0], way), *t = s ? extreme(q, e->kid[1], way) : NULL;
+  return t ? wide_product(q, s, t) : NULL;
+}
+
+/* j*j - j, as j*(j - 1) */
+static char *of_square_less(Search *q, const Expr *e, int way) {
+  const Expr *p = e->kid[0], *x = e->kid[1];
+  while (p->kind == EX_PAREN) p = p->kid[0];
+  int own = p->kind != EX_BINARY || p->op != OP_MUL ? -1 : cxx_array_same(p->kid[0], x) ? 0 : cxx_array_same(p->kid[1], x) ? 1 : -1;
+  if (own < 0 || !is_never_below(q, x, 0) || !is_never_below(q, p->kid[1 - own], 1)) return NULL;
+  char *s = extreme(q, x, way), *t = s ? extreme(q, p->kid[1 - own], way) : NULL;
+  return t ? wide_product(q, s, interval_join(q->k, t, "-", "1")) : NULL;
+}
+
 /* One factor does not change. Where its sign is not known, q->sign is taken for it: whatever it is, that is
  * an iteration too. */
 static char *of_product(Search *q, const Expr *e, int way) {
   int64_t c;
   char *f = fixed_text(q, e->kid[0]);
   const Expr *other = e->kid[f ? 1 : 0];
-  if (!f && !(f = fixed_text(q, e->kid[1]))) return NULL;
+  if (!f && !(f = fixed_text(q, e->kid[1]))) return of_factors(q, e, way);
   const Expr *factor = e->kid[other == e->kid[0] ? 1 : 0];
   bool known = fold_const_int(factor, &c) || (c = is_never_negative(factor));
   if (!known) c = q->sign, q->guessed = true;
@@ -216,16 +244,63 @@ static bool is_set(const Stmt *s, const Symbol *sym) {
   return s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym == sym;
 }
 
+/* A scalar that each iteration of a loop around the reference moves on: k = k + 1. */
+typedef struct Counting {
+  const Stmt *loop;
+  int64_t by;
+  bool before; /* the reference comes behind it */
+} Counting;
+
+static bool visit_cycle(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_CYCLE;
+  return !*(bool *)data;
+}
+
+static bool is_step_of(const Stmt *s, const Symbol *sym, int64_t *by) {
+  const Expr *e = is_set(s, sym) ? s->u.assign.rhs : NULL;
+  return e && e->kind == EX_BINARY && e->op == OP_ADD && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == sym &&
+         fold_const_int(e->kid[1], by) && *by > 0;
+}
+
+static bool counts(const Search *q, const Symbol *sym, Counting *c) {
+  for (const Stmt *at = q->at; at && at != q->root; at = at->parent) {
+    const Stmt *l = at->parent;
+    bool cycles = false, met = false;
+    if (!l || l == q->root || l->kind != ST_DO || l->u.loop.how != DO_COUNTED || l->u.loop.step) continue;
+    ast_stmt_walk(l->body, visit_cycle, &cycles);
+    for (const Stmt *p = l->body; p && !cycles; p = p->next) {
+      if (is_step_of(p, sym, &c->by)) {
+        c->loop = l, c->before = !met;
+        return true;
+      }
+      met |= p == at;
+    }
+  }
+  return false;
+}
+
+/* The value before the loop, moved on to the iteration that is chosen. */
+static char *counted(Search *q, const Counting *c, char *from, int way) {
+  char *lo = fixed_text(q, c->loop->u.loop.lo), *x = lo ? extreme(q, c->loop->u.loop.var, way) : NULL;
+  if (!x) return NULL;
+  char *n = interval_join(q->k, x, "-", lo);
+  if (c->before) n = interval_join(q->k, n, "+", "1");
+  if (c->by != 1) n = interval_join(q->k, n, "*", arena_printf(q->k->g->arena, "%lld", (long long)c->by));
+  return interval_join(q->k, from, "+", n);
+}
+
 /* A scalar of the iteration by the assignment before q->at. All of them are statements of one block, which
  * stands around the reference; the first of them gives it a value of its own. */
 static char *of_private(Search *q, const Symbol *sym, int way) {
   Sets sets = {sym, 0};
+  Counting c = {0};
   const Stmt *here = q->at, *last = NULL;
   int before = 0, behind = 0;
   if (q->root->kind != ST_DO) return NULL;
+  bool steps = !q->asks && q->own != sym && counts(q, sym, &c);
   ast_stmt_walk(q->root->body, count_set, &sets);
   if (sets.n > MAX_SETS) return NULL;
-  for (const Stmt *at = here; at && at != q->root && !last; at = at->parent) {
+  for (const Stmt *at = steps ? c.loop : here; at && at != q->root && !last; at = at->parent) {
     for (const Stmt *p = at->prev; p; p = p->prev)
       if (is_set(p, sym)) before++, last = last ? last : p;
     for (const Stmt *p = last ? at->next : NULL; p; p = p->next) behind += is_set(p, sym);
@@ -233,7 +308,7 @@ static char *of_private(Search *q, const Symbol *sym, int way) {
   if (!last) return NULL;
   const Symbol *own = q->own;
   int after = q->after, known = own == sym ? after : behind;
-  if (before + known != sets.n) return NULL;
+  if (before + known + steps != sets.n) return NULL;
   q->at = last;
   q->own = sym;
   q->after = known + 1;
@@ -241,7 +316,7 @@ static char *of_private(Search *q, const Symbol *sym, int way) {
   q->at = here;
   q->own = own;
   q->after = after;
-  return s;
+  return steps && s ? counted(q, &c, s, way) : s;
 }
 
 /* The greatest (way 1) or least value of 'e', or (LIKELY) that in the iteration as far as it is chosen. NULL: not known. */
@@ -262,6 +337,7 @@ static char *extreme(Search *q, const Expr *e, int way) {
   if (e->op == OP_MUL) return of_product(q, e, way);
   if (e->op == OP_DIV) return of_quotient(q, e, way);
   if (e->op != OP_ADD && e->op != OP_SUB) return NULL;
+  if (e->op == OP_SUB && (s = of_square_less(q, e, way))) return s;
   s = extreme(q, e->kid[0], way);
   char *t = s ? extreme(q, e->kid[1], e->op == OP_ADD ? way : -way) : NULL;
   return t ? interval_join(q->k, s, e->op == OP_ADD ? "+" : "-", t) : NULL;
