@@ -54,6 +54,7 @@ typedef struct TeamKernel {
   bool grouped;      /* their statements are being written */
   VEC(struct TeamSection *) section; /* of arrays, which are in shared memory in an iteration */
   int64_t section_bytes;             /* of them all, of one team */
+  const char *boxed;                 /* C variable: they have room there, as the launcher finds; NULL: their bounds are constants */
 } TeamKernel;
 
 static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
@@ -80,6 +81,8 @@ void team_section_close(Kernel *k);
 /* The loop whose iterations are shared out: where all is in shared memory, which is walked through in any order, the outermost one. */
 const Loop *team_section_lanes(const Kernel *k, const TeamLoop *t);
 /* What the kernel takes of an array, and the launcher's side; false: as ever. */
+bool team_section_any(const Kernel *k);
+void team_section_plan(const Kernel *k, int indent, Buf *out); /* launcher text for those with bounds that the launcher knows */
 bool team_section_param(const Kernel *k, const Binding *v, Buf *b);
 bool team_section_argument(const Kernel *k, const Binding *v, const Binding *w, Buf *b);
 

@@ -31,6 +31,12 @@ static void open_turns(Fn *f, const Binding *i) {
   cxx_out_line(f, 0, "const %s %s = batch.turn(turn);", ctype_type(i->type), i->cname);
 }
 
+/* The loop that is shared out now is not the one that walks memory, as there are sections in shared memory, if they have room. */
+static bool is_turned(const Kernel *k) {
+  const TeamLoop *t = own(k)->inside;
+  return own(k)->boxed && t && team_section_lanes(k, t) != t->lanes;
+}
+
 /* In batches whose loads come first, where a store would hold up those of the next iteration; else one by one. */
 static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
   const char *t = ctype_type(i->type), *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
@@ -44,6 +50,11 @@ static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
     early_loads_load(f);
     cxx_out_close(f, "}");
     open_turns(f, i);
+    return;
+  }
+  if (is_turned(f->kernel)) { /* where sections have no room, the loop inside is shared out */
+    cxx_out_open(f, at, "for (const %s %s : team.lanes_or_all<%s>(%s, %s, %s, %s)) {", t, i->cname, t, own(f->kernel)->boxed, lo,
+                 hi, step);
     return;
   }
   if (!has_loop) cxx_out_line(f, at, "F2C_UNROLL(%d)", (l->verdict == V_REDUCTION ? 2 : 1) * kernel_at_once(f->kernel));
@@ -62,7 +73,7 @@ enum { MOST_FLAT = 3, MOST_FLAT_TRIPS = 4096 };
 
 /* Teams have arrays in shared memory, so that there are fewer of them, and wider ones. */
 static bool is_roomy(const Kernel *k) {
-  return !k->nest->once && !k->nest->team->across && (thread_arrays_any_joint(k->nest) || own(k)->section_bytes);
+  return !k->nest->once && !k->nest->team->across && (thread_arrays_any_joint(k->nest) || team_section_any(k));
 }
 
 /* Its iterations are known, and leave nothing behind. */
@@ -203,6 +214,23 @@ static void emit_lanes(Kernel *k, const TeamLoop *t) {
   i->declared = declared;
 }
 
+/* The loop inside of it. */
+static bool emit_turned(Kernel *k, const Loop *l) {
+  Fn *f = &k->f;
+  Binding *i = bind_peek(f, l->var);
+  if (!i) return false;
+  const bool declared = i->declared;
+  i->declared = true;
+  i->in_for++;
+  cxx_out_open(f, l->stmt->span.begin, "for (const %s %s : team.lanes_or_all<%s>(!%s, %s)) {", ctype_type(i->type), i->cname,
+               ctype_type(i->type), own(k)->boxed, bounds_text(f, l));
+  cxx_loop_inside(f, l->stmt);
+  cxx_out_close(f, "}");
+  i->in_for--;
+  i->declared = declared;
+  return true;
+}
+
 static void add_scalars(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
   for (const VarUse *u = t->loop->var_use; u; u = u->next) {
@@ -326,6 +354,7 @@ static bool statement(Fn *f, Buf *b, const Stmt *s) {
 static bool before(Fn *f, const Stmt *s) {
   Kernel *k = f->kernel;
   TeamKernel *own = k->own;
+  if (own->sharing && is_turned(k) && s == own->inside->lanes->stmt) return emit_turned(k, own->inside->lanes);
   if (own->sharing || own->grouped) return false;
   if (own->inside) {
     if (s != first_shared(k, own->inside)->stmt) return false;
@@ -478,12 +507,15 @@ static long long known_trips(Kernel *k, const Loop *l) {
   return lo_text || hi_text || (hi - lo) / step < 0 ? -1 : (hi - lo) / step + 1;
 }
 
-/* Of a loop that is shared out, where they are the same for all teams, or at most where they are few; "-1": they are not. */
+/* Of a loop that is shared out, where they are the same for all teams, or at most where they are few, as the launcher finds; "-1": they are not. */
 static const char *iterations(Kernel *k, const TeamLoop *t) {
   const int lanes = 32;
   const Loop *l = team_section_lanes(k, t);
   const char *n = shape_rows_count(k, l);
-  long long most = strcmp(n, "-1") ? -1 : known_trips(k, l);
+  if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED || measured(k)) return n;
+  long long most = known_trips(k, l);
+  const char *text = most < 0 ? most_trips(k, l) : NULL;
+  if (text) return arena_printf(k->g->arena, "f2c::few_trips(%s)", text);
   return most > 0 && most <= lanes ? arena_printf(k->g->arena, "%lld", most) : n;
 }
 
@@ -644,9 +676,11 @@ static const char *joint_bytes(const Kernel *k) {
 /* launch.sections(2176, 8LL * (n), {16 * 15, 16});  bytes in shared memory that a team has of arrays, and of private ones; iterations that it shares out. */
 static void put_room(Kernel *k, int indent, Buf *out) {
   const char *joint = joint_bytes(k);
-  if (!own(k)->work || (!joint && !own(k)->section_bytes)) return;
+  if (!own(k)->work || (!joint && !team_section_any(k))) return;
   Buf b = {0};
-  buf_printf(&b, "launch.sections(%lld, %s, {%s});", (long long)own(k)->section_bytes, joint ? joint : "0", own(k)->work);
+  team_section_plan(k, indent, out);
+  const char *bytes = own(k)->boxed ? "sections.bytes()" : arena_printf(k->g->arena, "%lld", (long long)own(k)->section_bytes);
+  buf_printf(&b, "launch.sections(%s, %s, {%s});", bytes, joint ? joint : "0", own(k)->work);
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
 }

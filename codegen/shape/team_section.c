@@ -12,6 +12,9 @@
  *                                      a_box.store(team);
  *                                    }
  *
+ * Where bounds are no constants, the launcher computes them, and whether all sections have room (f2c::section_plan); where they have not, the array is
+ * worked on where it is, and of two loops that could be shared out the one that walks memory is.
+ *
  * Iterations have sections of their own: each of the nest's variables chooses one in a dimension of its own. What an iteration does not set goes back as
  * it was. */
 #include "codegen/shape/shape.h"
@@ -25,8 +28,9 @@ enum {
 
 /* One dimension of the array. */
 typedef struct SectionDim {
-  const Expr *fixed; /* the subscript that all references have; NULL: it goes through the section */
-  int64_t lo, hi;    /* of the section */
+  const Expr *fixed;      /* the subscript that all references have; NULL: it goes through the section */
+  int64_t lo, hi;         /* of the section, where they are constants */
+  char *least, *greatest; /* launcher text of the same */
 } SectionDim;
 
 struct TeamSection {
@@ -36,7 +40,8 @@ struct TeamSection {
   bool inside;      /* it is within the array for certain */
   int64_t elements; /* with what keeps lanes in different banks apart */
   int64_t at;       /* bytes of the team's sections before it */
-  const char *home, *index, *box, *frame;
+  bool sized;       /* some bounds are no constants: the launcher knows them */
+  const char *home, *index, *box, *frame, *size;
 };
 
 static TeamKernel *own(const Kernel *k) { return k->own; }
@@ -90,17 +95,23 @@ static bool is_uniform(const Kernel *k, const Expr *e) {
   return true;
 }
 
-/* Constants that enclose the subscript. */
+/* Constants that enclose the subscript, or values that the launcher knows. */
 static bool enclose(Search *q, const Expr *e, SectionDim *d) {
   char *least, *greatest;
-  size_t least_text, greatest_text;
   if (!interval_of(q->k, q->at, e, &least, &greatest)) return false;
-  int64_t lo = interval_constant(least, &least_text), hi = interval_constant(greatest, &greatest_text);
-  if (least_text || greatest_text || lo > hi || lo < -FAR_AWAY || hi > FAR_AWAY) return false;
-  if (d->lo > d->hi) d->lo = lo, d->hi = hi;
-  if (lo < d->lo) d->lo = lo;
-  if (hi > d->hi) d->hi = hi;
-  return d->hi - d->lo < MOST_SECTION;
+  d->least = d->least ? interval_fold(q->k, "min", d->least, least) : least;
+  d->greatest = d->greatest ? interval_fold(q->k, "max", d->greatest, greatest) : greatest;
+  return true;
+}
+
+/* The bounds are constants: whether these are some. */
+static bool settle(SectionDim *d, bool *sized) {
+  size_t least_text, greatest_text;
+  int64_t lo = interval_constant(d->least, &least_text), hi = interval_constant(d->greatest, &greatest_text);
+  if (least_text || greatest_text) return *sized = true;
+  if (lo > hi || lo < -FAR_AWAY || hi > FAR_AWAY) return false;
+  d->lo = lo, d->hi = hi;
+  return hi - lo < MOST_SECTION;
 }
 
 static bool visit_ref(Expr *e, void *data) {
@@ -184,6 +195,11 @@ static void measure(TeamSection *s) {
   for (int d = 0; d < s->v->rank; d++) {
     const SectionDim *dim = &s->dim[d];
     if (dim->fixed) continue;
+    if (s->sized) {
+      s->rank++;
+      s->inside = false;
+      continue;
+    }
     int64_t extent = dim->hi - dim->lo + 1;
     s->elements *= s->rank++ ? extent : extent | 1;
     bool known = a->shape == SHAPE_EXPLICIT && (!a->dim[d].lo || a->dim[d].lo_const) && a->dim[d].hi_const;
@@ -200,8 +216,11 @@ static bool find(Kernel *k, Binding *v, TeamSection *s) {
   ast_stmt_walk(body, visit_refs, &q);
   if (!q.fits || !q.refs || q.mentions != q.refs || !is_of_iteration(k, s)) return false;
   ast_stmt_walk(body, visit_all_subscripts, &q);
+  for (int d = 0; d < v->rank && q.fits; d++)
+    if (!s->dim[d].fixed) q.fits = s->dim[d].least && settle(&s->dim[d], &s->sized);
   if (!q.fits) return false;
   measure(s);
+  if (s->sized) return s->rank > 0 && s->rank <= MOST_DIMS;
   return s->rank > 0 && s->rank <= MOST_DIMS && s->elements >= LEAST_ELEMENTS && s->elements <= MOST_SECTION;
 }
 
@@ -213,17 +232,26 @@ void team_section_find(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !unfit; i++) {
     TeamSection *s = ARENA_NEW(k->g->arena, TeamSection);
     if (!find(k, k->f.bind.v[i], s)) continue;
-    int64_t bytes = (s->elements * (int64_t)type_size(s->v->type) + 15) / 16 * 16;
+    int64_t bytes = s->sized ? 0 : (s->elements * (int64_t)type_size(s->v->type) + 15) / 16 * 16;
     if (own(k)->section_bytes + bytes > MOST_SECTION) continue;
     s->at = own(k)->section_bytes;
     own(k)->section_bytes += bytes;
+    if (s->sized && !own(k)->boxed) own(k)->boxed = names_take(&k->f.names, "boxed");
     s->home = names_derive(&k->f.names, s->v->cname, "_home");
     s->index = names_derive(&k->f.names, s->v->cname, "_home_");
     s->box = names_derive(&k->f.names, s->v->cname, "_box");
-    s->frame = s->inside ? NULL : names_derive(&k->f.names, s->v->cname, "_frame");
+    s->size = names_derive(&k->f.names, s->v->cname, "_size");
     vec_push(k->g->arena, &own(k)->section, s);
   }
+  for (int i = 0; i < own(k)->section.n; i++) { /* the launcher sees to all of them, where it sees to one */
+    TeamSection *s = own(k)->section.v[i];
+    s->sized = own(k)->boxed != NULL;
+    s->frame = s->inside && !s->sized ? NULL : names_derive(&k->f.names, s->v->cname, "_frame");
+  }
+  if (own(k)->boxed) own(k)->section_bytes = 0;
 }
+
+bool team_section_any(const Kernel *k) { return own(k)->section.n > 0; }
 
 const TeamSection *team_section_of(const Kernel *k, const Binding *v) {
   for (int i = 0; own(k) && i < own(k)->section.n; i++)
@@ -269,6 +297,7 @@ void team_section_homes(Kernel *k) {
     cxx_out_line(&k->f, 0, "%s *const %s = %s;", bind_type(s->v), s->home, s->v->cname);
     cxx_out_line(&k->f, 0, "const auto %s = %s;", s->index, s->v->index);
   }
+  if (own(k)->boxed) cxx_out_line(&k->f, 0, "const bool %s = %s.at >= 0;", own(k)->boxed, own(k)->section.v[0]->size);
 }
 
 /* ", 1, 16": its bounds. */
@@ -306,9 +335,37 @@ static const char *limits_of(const Kernel *k, const TeamSection *s) {
   return list;
 }
 
+/* a_home_(0, 1, 0): the array's stride there. */
+static const char *stride_at_home(const Kernel *k, const TeamSection *s, int dim) {
+  const char *list = "";
+  for (int d = 0; d < s->v->rank; d++) list = arena_printf(k->g->arena, "%s%s%d", list, d ? ", " : "", d == dim);
+  return arena_printf(k->g->arena, "%s(%s)", s->index, list);
+}
+
+/* The same of bounds that the launcher knows. */
+static void open_sized(Kernel *k, const TeamSection *s) {
+  Fn *f = &k->f;
+  Arena *a = k->g->arena;
+  const char *strides = "";
+  for (int d = 0, n = 0; d < s->v->rank; d++) {
+    const char *own_stride = s->dim[d].fixed ? "0" : arena_printf(a, "%s.stride(%d)", s->size, n++);
+    strides = arena_printf(a, "%s%sstatic_cast<I>(%s ? %s : %s)", strides, d ? ", " : "", own(k)->boxed, own_stride,
+                           stride_at_home(k, s, d));
+  }
+  cxx_out_line(f, 0, "const auto %s = f2c::make_sized_section<I>(%s, %s, team.section<%s>(%s.bytes, %s.at), %s%s);", s->box,
+               s->size, s->home, bind_type(s->v), s->size, s->size, places_of(k, s), limits_of(k, s));
+  cxx_out_line(f, 0, "%s *const %s = %s.base();", bind_type(s->v), s->v->cname, s->box);
+  cxx_out_line(f, 0, "const f2c::section_index<I, %d> %s{{%s}};", s->v->rank, s->v->index, strides);
+  cxx_out_line(f, 0, "%s.fetch(team);", s->box);
+}
+
 static void open_one(Kernel *k, const TeamSection *s) {
   Fn *f = &k->f;
   Arena *a = k->g->arena;
+  if (s->sized) {
+    open_sized(k, s);
+    return;
+  }
   const char *strides = "";
   int64_t stride = 1, origin = 0;
   for (int d = 0, n = 0; d < s->v->rank; d++) {
@@ -346,6 +403,7 @@ bool team_section_param(const Kernel *k, const Binding *v, Buf *b) {
   buf_printf(b, ", %s *%s", bind_type(v), v->cname);
   if (!v->fixed) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
   if (s->frame) buf_printf(b, ", f2c::dimensions<%d> %s", v->rank, s->frame);
+  if (s->sized) buf_printf(b, ", f2c::section_bounds<%d> %s", s->rank, s->size);
   return true;
 }
 
@@ -355,5 +413,20 @@ bool team_section_argument(const Kernel *k, const Binding *v, const Binding *w, 
   buf_printf(b, ", %s.p", w->handle);
   if (!v->fixed) buf_printf(b, ", %s", w->handle);
   if (s->frame) buf_printf(b, ", %s.dimensions()", w->handle);
+  if (s->sized) buf_printf(b, ", sections.settled(%s)", s->size);
   return true;
+}
+
+void team_section_plan(const Kernel *k, int indent, Buf *out) {
+  if (!own(k)->boxed) return;
+  cxx_out_wrap(out, indent, "f2c::section_plan sections;");
+  for (int i = 0; i < own(k)->section.n; i++) {
+    const TeamSection *s = own(k)->section.v[i];
+    const char *list = "";
+    for (int d = 0; d < s->v->rank; d++)
+      if (!s->dim[d].fixed)
+        list = arena_printf(k->g->arena, "%s%s%s, %s", list, *list ? ", " : "", s->dim[d].least, s->dim[d].greatest);
+    cxx_out_wrap(out, indent,
+                 arena_printf(k->g->arena, "const auto %s = sections.add<%s, %d>({%s});", s->size, bind_type(s->v), s->rank, list));
+  }
 }

@@ -7,27 +7,27 @@
  * define in lower case, and the names that generated text itself relies on. Fortran's names arrive in lower
  * case. */
 static const char *const reserved[] = {
-    "alignas",     "alignof",   "and",        "and_eq",    "asm",       "auto",         "bitand",
-    "bitor",       "bool",      "break",      "case",      "catch",     "char",         "char16_t",
-    "char32_t",    "char8_t",   "class",      "co_await",  "co_return", "co_yield",     "compl",
-    "concept",     "const",     "const_cast", "consteval", "constexpr", "constinit",    "continue",
-    "decltype",    "default",   "delete",     "do",        "double",    "dynamic_cast", "else",
-    "enum",        "explicit",  "export",     "extern",    "false",     "float",        "for",
-    "friend",      "goto",      "if",         "inline",    "int",       "long",         "mutable",
-    "namespace",   "new",       "noexcept",   "not",       "not_eq",    "nullptr",      "operator",
-    "or",          "or_eq",     "private",    "protected", "public",    "register",     "reinterpret_cast",
-    "requires",    "return",    "short",      "signed",    "sizeof",    "static",       "static_assert",
-    "static_cast", "struct",    "switch",     "template",  "this",      "thread_local", "throw",
-    "true",        "try",       "typedef",    "typeid",    "typename",  "typeof",       "union",
-    "unsigned",    "using",     "virtual",    "void",      "volatile",  "wchar_t",      "while",
+    "alignas",     "alignof",   "and",        "and_eq",     "asm",       "auto",         "bitand",
+    "bitor",       "bool",      "break",      "case",       "catch",     "char",         "char16_t",
+    "char32_t",    "char8_t",   "class",      "co_await",   "co_return", "co_yield",     "compl",
+    "concept",     "const",     "const_cast", "consteval",  "constexpr", "constinit",    "continue",
+    "decltype",    "default",   "delete",     "do",         "double",    "dynamic_cast", "else",
+    "enum",        "explicit",  "export",     "extern",     "false",     "float",        "for",
+    "friend",      "goto",      "if",         "inline",     "int",       "long",         "mutable",
+    "namespace",   "new",       "noexcept",   "not",        "not_eq",    "nullptr",      "operator",
+    "or",          "or_eq",     "private",    "protected",  "public",    "register",     "reinterpret_cast",
+    "requires",    "return",    "short",      "signed",     "sizeof",    "static",       "static_assert",
+    "static_cast", "struct",    "switch",     "template",   "this",      "thread_local", "throw",
+    "true",        "try",       "typedef",    "typeid",     "typename",  "typeof",       "union",
+    "unsigned",    "using",     "virtual",    "void",       "volatile",  "wchar_t",      "while",
     "xor",         "xor_eq", /* CUDA and its headers */
-    "dim3",        "warpsize",  "abs",        "assert",    "errno",     "stdin",        "stdout",
-    "stderr",      "linux",     "unix",       "i386",      "major",     "minor",        "makedev",
-    "isnan",       "isinf",     "isfinite",   "signbit",   "signgam",   "main",         "std",
+    "dim3",        "warpsize",  "abs",        "assert",     "errno",     "stdin",        "stdout",
+    "stderr",      "linux",     "unix",       "i386",       "major",     "minor",        "makedev",
+    "isnan",       "isinf",     "isfinite",   "signbit",    "signgam",   "main",         "std",
     "cudart", /* generated text */
-    "f2c",         "it",        "site",       "launch",    "turn",      "size_t",       "ptrdiff_t",
-    "batch",       "tile",      "tile_stage", "tile_from", "tile_left", "tile_count",   "tile_number",
-    "tile_line",   "tile_step",
+    "f2c",         "it",        "site",       "launch",     "sections",  "turn",         "size_t",
+    "ptrdiff_t",   "batch",     "tile",       "tile_stage", "tile_from", "tile_left",    "tile_count",
+    "tile_number", "tile_line", "tile_step",
 };
 
 /* Functions that the C and CUDA headers declare at file scope, in lower case: no procedure of ours may overload one. */

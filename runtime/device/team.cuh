@@ -106,6 +106,13 @@ struct team {
     return {lo, step, static_cast<I>(first), static_cast<I>(pace), first < count ? by_width(count - first - 1) + 1 : 0};
   }
 
+  /* The thread's, or all of them. */
+  template <class I> __device__ __forceinline__ counted<I> lanes_or_all(bool shared, I lo, I hi, I step) const {
+    using number = typename counted<I>::number;
+    if (shared) return lanes(lo, hi, step);
+    return {lo, step, 0, 1, static_cast<number>(trip_count(lo, hi, step))};
+  }
+
   /* The same in batches. */
   template <class I> __device__ __forceinline__ batches_of<long long, 4> batches(I lo, I hi, I step) const {
     return {{lo, step, lane(), trip_count(lo, hi, step), width}};

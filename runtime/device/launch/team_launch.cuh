@@ -39,6 +39,40 @@ inline double lone_longest(std::initializer_list<f2c_shared_loop> inner) {
   return f2c_lone_longest(inner.begin(), static_cast<int>(inner.size()));
 }
 
+/* Iterations of a loop inside that not all teams have alike, at most: where they are few, a team needs no more threads. -1: they are many. */
+inline long long few_trips(long long most) { return most > 0 && most <= 32 ? most : -1; }
+
+/* Sections whose bounds the launcher knows (team_section.cuh), of one team: all of them have room in shared memory, or none. */
+class section_plan {
+public:
+  template <class T, int R> section_bounds<R> add(std::initializer_list<long long> bounds) {
+    section_bounds<R> s = {};
+    size_t bytes = sizeof(T);
+    for (int d = 0; d < R; d++) {
+      const long long lo = bounds.begin()[2 * d], hi = bounds.begin()[2 * d + 1], n = hi - lo + 1;
+      if (n > most || lo < -far || hi > far) bytes_ = far;
+      if (bytes_ > most) return s;
+      s.lo[d] = static_cast<int>(lo);
+      s.extent[d] = n > 0 ? static_cast<int>(n) : 0;
+      bytes *= static_cast<size_t>(d ? s.extent[d] : s.extent[d] | 1);
+      if (bytes > most) bytes_ = far;
+    }
+    s.at = static_cast<int>(bytes_);
+    bytes_ += (bytes + 15) / 16 * 16;
+    return s;
+  }
+  long long bytes() const { return bytes_ <= most ? bytes_ : 0; }
+  template <int R> section_bounds<R> settled(section_bounds<R> s) const {
+    s.bytes = static_cast<int>(bytes());
+    if (!s.bytes) s.at = -1;
+    return s;
+  }
+
+private:
+  static constexpr long long most = 20 * 1024, far = 1 << 30; /* bytes of a team; subscripts that are nobody's */
+  long long bytes_ = 0;
+};
+
 /* The launcher's part for teams. */
 class team_launch : public virtual launch_core {
 public:
