@@ -67,8 +67,7 @@ static const int *block_of(const Predictor *p, const Kernel *k) {
 /* ---- transfers ---- */
 
 static double move_time(const Machine *m, const Moved *a) {
-  double in = a->in ? m->transfer_start + a->bytes / m->to_device / 1000 : 0;
-  return in + (a->out ? m->transfer_start + a->bytes / m->to_host / 1000 : 0);
+  return (a->in ? machine_crossing(m, 1, a->bytes, true) : 0) + (a->out ? machine_crossing(m, 1, a->bytes, false) : 0);
 }
 
 /* What the designator of an element of an allocatable or pointer component begins with; NULL: it is no such element. */
@@ -111,7 +110,8 @@ static bool is_covered(const Kernel *k, const Symbol *array) {
 }
 
 static void note_use(Predictor *p, const Kernel *k, const Moved *a) {
-  vec_push(p->arena, &p->use, ((ProgramUse){k, a->array, a->bytes, a->in || !a->whole, a->out, 0, -1}));
+  vec_push(p->arena, &p->use,
+           ((ProgramUse){.kernel = k, .array = a->array, .bytes = a->bytes, .in = a->in || !a->whole, .out = a->out, .between = -1}));
 }
 
 /* The arrays of one kernel; they are merged with those of the others afterwards. */
@@ -183,7 +183,7 @@ static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, Co
   double runs = launches * share * space_unit_runs(v, k->unit);
   const CountsLoop *counted = sizes_counted(v, k->first, 0);
   out->q[PQ_LAUNCHES] = (PredQuantity){runs, exact && !v->assumed && share == 1 ? PROV_EXACT : PROV_ESTIMATED};
-  if (counted) out->q[PQ_LAUNCHES] = (PredQuantity){counted->runs, PROV_MEASURED};
+  if (counted) out->q[PQ_LAUNCHES] = (PredQuantity){counted->runs * space_unit_share(v, k->unit), PROV_MEASURED};
   v->assumed = false;
   double average = launches > 0 ? space_count(v, &all, &exact) / launches : 0;
   space_bind_middle(v, around);
@@ -482,6 +482,14 @@ static void find_between(Predictor *p, const Kernel *first) {
 
 /* ---- the program ---- */
 
+/* Kernels that were asked for, or all where none was, run on the device; with what they call. */
+static void find_device(Predictor *p, const Kernel *first) {
+  bool asked = false;
+  for (const Kernel *k = first; k; k = k->next) asked = asked || k->nest;
+  for (const Kernel *k = first; k; k = k->next)
+    if (!asked || k->nest) map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);
+}
+
 static double gain_of(const PredKernel *k) {
   const PredQuantity *q = k->q;
   double host = q[PQ_RUN_TIME].value > 0 ? q[PQ_RUN_TIME].value : q[PQ_HOST_TIME].value;
@@ -498,6 +506,19 @@ static void choose(Predictor *p) {
   }
 }
 
+/* As runtime/short_loop.cpp has it: fewer iterations than a launch is worth, where arrays are at home. */
+static const double brief_below = 2048;
+
+/* Executions that are the host's, as its arrays are there, are no launches. */
+static void keep_home(PredKernel *k, double share) {
+  double *launches = &k->q[PQ_LAUNCHES].value;
+  k->home = *launches * share;
+  *launches -= k->home;
+  k->q[PQ_TOTAL_TIME].value *= 1 - share;
+  if (share > 0) k->q[PQ_LAUNCHES].prov = PROV_ESTIMATED;
+  k->gain = gain_of(k);
+}
+
 /* The uses of kernels that run on the device: 'first' is the list that the report's kernels were made of, in the same order. */
 static void find_residency(Predictor *p, const Kernel *first) {
   int n = 0;
@@ -508,8 +529,16 @@ static void find_residency(Predictor *p, const Kernel *first) {
         ProgramUse u = p->use.v[n];
         p->use.v[n++] = p->use.v[i];
         p->use.v[i] = u;
+        p->use.v[n - 1].brief = kernels_brief(k) && told->q[PQ_ITERATIONS].value < brief_below;
       }
   p->report->array = residency_find(&p->sizes, p->use.v, n, p->machine);
+  PredKernel *own = p->report->kernel;
+  for (const Kernel *k = first; k && own; k = k->next, own = own->next)
+    for (int i = 0; i < n; i++)
+      if (p->use.v[i].kernel == k && p->use.v[i].brief) {
+        keep_home(own, p->use.v[i].stays);
+        break;
+      }
 }
 
 static void add_unused(Predictor *p) {
@@ -564,6 +593,7 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   PredKernel **tail = &r->kernel;
   const Kernel *first = kernels_find(decided, arena, &skipped);
   p.first = first;
+  find_device(&p, first);
   if (r->models == PRED_VOLUME) find_between(&p, first);
   for (const Kernel *k = first; k; k = k->next) {
     *tail = predict_kernel(&p, k);

@@ -65,6 +65,7 @@ typedef struct PredKernel {
   const char *limiter;  /* what limits occupancy: 'warps', 'registers', ... */
   bool fits;            /* false: a block needs more registers or shared memory than an SM has */
   bool chosen;          /* it runs on the device in PredProgram: it was asked for, or nothing was and it gains */
+  double home;          /* executions that stay on the host, as they are short and the arrays are there: no launches */
   double gain;          /* us: what all its executions take on the host, less what its launches do; may be negative */
   const PredForm *form; /* all forms that were tried, the one that f2cuda takes first; NULL: there is no other one */
   PredQuantity q[PQ_COUNT];
@@ -89,7 +90,8 @@ typedef struct PredSkipped {
 typedef struct PredArray {
   const char *name, *unit;
   double bytes;
-  double in, out;        /* times that it crosses to the device and home */
+  double in, out;        /* times that it, or a part of it, crosses to the device and home */
+  double bytes_in, bytes_out; /* of all these */
   double time;           /* us: of all these transfers */
   double once;           /* us: would it cross once each way at most */
   const char *file, *by; /* the statement of the host that makes it cross most often, and its kind; NULL: none */

@@ -65,6 +65,8 @@ char *machine_find_file(Arena *a, const char *relative);
 const Machine **machine_find_all(Arena *a, Diag *d, int *n);
 /* A line for each machine that f2cuda brings along: --machine=list. */
 void machine_find_list(Arena *a, Diag *d, Buf *out);
+/* us: so many transfers of so many bytes altogether, from or to memory that is not pinned, as f2cuda's library makes them. */
+double machine_crossing(const Machine *m, double times, double bytes, bool to_device);
 /* Ten times the compute capability: 20, 90. */
 int machine_cc(const Machine *m);
 #endif

@@ -62,6 +62,7 @@ static void add_report(Sum *s, const PredReport *r) {
     if (!k->chosen) p->rest += host_of(k);
     change_access(s, r, k);
     if (!k->chosen) continue;
+    p->rest += k->home * k->q[PQ_HOST_TIME].value;
     p->kernels += k->q[PQ_TOTAL_TIME].value;
     p->kernels_host += host_of(k);
   }

@@ -10,6 +10,8 @@ typedef struct ProgramUse {
   const Symbol *array; /* as the outermost caller of the file has it */
   double bytes;
   bool in, out;  /* its values are needed on the device before; the kernel writes it */
+  bool brief;    /* the kernel is the host's while its arrays are at home */
+  double stays;  /* residency_find: the share of the kernel's executions that are the host's by that */
   double others; /* bytes of the same component of other elements, which launches one after the other take in turn */
   double between; /* bytes of other arrays that kernels touch since one has touched it, an execution in the mean; negative: none has before */
 } ProgramUse;

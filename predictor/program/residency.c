@@ -3,6 +3,7 @@
  * certain probability, so that statements under conditions count by their shares. */
 #include "predictor/feature/features.h"
 #include "predictor/program/program.h"
+#include "frontend/directive/directive.h"
 #include "frontend/symbol/intrinsic.h"
 #include <math.h>
 #include <string.h>
@@ -20,11 +21,23 @@ typedef struct Copy {
   const Symbol *array;
   double bytes;
   double host, device; /* probability that its copy there holds its values */
-  double in, out;      /* times that it crosses */
+  double in, out;      /* times that it, or a part of it, crosses */
+  double moved_in, moved_out; /* bytes of all these */
+  double read, changed; /* parts that have crossed since a kernel last changed it, and used it */
+  bool fresh;          /* the host has not touched its pages: they are zeros on either side, and do not cross */
+  int held;            /* data constructs around that say when it crosses */
   const Stmt *writer;  /* host statement that changed it last; NULL: none */
   int touched;         /* the number of the launch that has used it last, from 1; 0: none has */
   VEC(Cause) cause;
 } Copy;
+
+/* Launches of a brief kernel: what waits between them have cost, and series of such launches. */
+typedef struct Turns {
+  const Stmt *kernel;
+  double all, stays;     /* executions; those of them that are the host's */
+  double homes, others;  /* crossings home, launches of other kernels before the last of them */
+  double waited, series; /* us */
+} Turns;
 
 typedef struct Residency {
   Sizes *v;
@@ -38,6 +51,9 @@ typedef struct Residency {
   PtrMap active;   /* Unit -> it is being followed */
   int depth;       /* of calls */
   int followed;    /* calls */
+  VEC(Turns) turns;
+  double homes, others; /* crossings home; launches of kernels that are not brief */
+  int quiet;       /* host loops around that launch nothing: they say once what they touch */
   SpcLoops around; /* that are followed, those of callers first */
 } Residency;
 
@@ -100,6 +116,17 @@ static void blame(Residency *r, Copy *c, const Stmt *s, double times, bool chang
   if (times > 0) vec_push(r->v->arena, &c->cause, ((Cause){s, times, changed}));
 }
 
+static void go_there(Copy *c, double times, double bytes) {
+  c->in += times;
+  c->moved_in += times * bytes;
+}
+
+static void come_home(Residency *r, Copy *c, double times, double bytes) {
+  r->homes += times;
+  c->out += times;
+  c->moved_out += times * bytes;
+}
+
 static bool uses(const Residency *r, const Kernel *k, const Symbol *array) {
   for (int i = 0; i < r->n; i++)
     if (r->use[i].kernel == k && r->use[i].array == array) return true;
@@ -129,28 +156,189 @@ static void touch_all(Residency *r, const Stmt *s, double times) {
     if (r->use[i].kernel->first == s) copy_of(r, r->use[i].array)->touched = r->clock;
 }
 
-static void launch(Residency *r, const Stmt *s, double times) {
-  touch_all(r, s, times);
+/* Bytes from which pages that nobody has touched are looked for (runtime/untouched.cpp). */
+static const double fresh_least = 1 << 20;
+
+/* The launch itself: what it needs goes there, what it sets is newer there. */
+static void launch_now(Residency *r, const Stmt *s, double times) {
   for (int i = 0; i < r->n; i++) {
     const ProgramUse *u = &r->use[i];
     if (u->kernel->first != s) continue;
     Copy *c = copy_of(r, u->array);
-    if (u->in) {
+    if (u->in && !c->held && !(c->fresh && c->bytes >= fresh_least)) {
       double there = times * (1 - c->device);
-      c->in += there;
+      go_there(c, there, c->bytes);
       if (c->writer) blame(r, c, c->writer, there, true);
     }
     c->device = 1;
+    c->changed = 0;
   }
-  for (int i = 0; i < r->n; i++)
-    if (r->use[i].kernel->first == s && r->use[i].out) copy_of(r, r->use[i].array)->host = 0;
+  for (int i = 0; i < r->n; i++) {
+    Copy *c = r->use[i].kernel->first == s && r->use[i].out ? copy_of(r, r->use[i].array) : NULL;
+    if (c) c->host = 0, c->read = 0;
+  }
 }
 
 static void host_reads(Residency *r, Copy *c, const Stmt *s, double times) {
+  if (c->held) return;
   double home = times * (1 - c->host);
-  c->out += home;
+  come_home(r, c, home, c->bytes);
   c->host = 1;
   blame(r, c, s, home, false);
+}
+
+static void host_changes(Copy *c, const Stmt *s) {
+  c->fresh = false;
+  if (!c->held) c->device = 0, c->writer = s;
+}
+
+/* ---- parts of an array ---- */
+
+/* Elements of a dimension that a subscript chooses. False: data say which. */
+static bool chosen(Residency *r, const Expr *sub, const Symbol *array, int d, double *n) {
+  int64_t lo, extent, first, last, step = 1;
+  *n = 1;
+  if (!sub || sub->kind != EX_RANGE) return !sub || sub->rank == 0;
+  arrays_dim(r->v, array, d, &lo, &extent);
+  first = lo, last = lo + extent - 1;
+  if ((sub->kid[0] && !sizes_int(r->v, sub->kid[0], &first)) || (sub->kid[1] && !sizes_int(r->v, sub->kid[1], &last))) return false;
+  if (sub->nkid > 2 && sub->kid[2] && !sizes_int(r->v, sub->kid[2], &step)) return false;
+  *n = step != 0 ? fmax(((double)last - (double)first) / (double)step + 1, 0) : 1;
+  return true;
+}
+
+/* Bytes of the element or section 'e' of the array; all of them where it is neither, or its size is not known. */
+static double part_bytes(Residency *r, const Copy *c, const Expr *e) {
+  if (e->kind != EX_REF || e->how == REF_CALL || !e->sym || e->kid[0]->kind != EX_NAME || e->nkid < 2) return c->bytes;
+  double all = arrays_elements(r->v, e->sym), part = 1, n;
+  for (int d = 0; d + 1 < e->nkid; d++, part *= n)
+    if (!chosen(r, e->kid[d + 1], e->sym, d, &n)) return c->bytes;
+  return all > 0 ? c->bytes * fmin(part / all, 1) : c->bytes;
+}
+
+/* It stands where it says what it touches: outside of the host's own loops. */
+static bool is_part(Residency *r, const Copy *c, const Expr *e, double *bytes) {
+  *bytes = r->quiet ? c->bytes : part_bytes(r, c, e);
+  return *bytes < c->bytes;
+}
+
+/* Of the parts that the host asks for between two kernels so many cross by themselves; then the array does. Statements of loops that launch nothing are no
+ * parts: these come here once between two kernels, in each of 'times'. */
+static const double most_parts = 8;
+
+static void part_comes_home(Residency *r, Copy *c, const Stmt *s, double times, double bytes) {
+  if (c->read >= most_parts) {
+    host_reads(r, c, s, times);
+    return;
+  }
+  double home = c->held ? 0 : times * (1 - c->host);
+  come_home(r, c, home, bytes);
+  blame(r, c, s, home, false);
+  c->read += 1 - c->host;
+}
+
+/* Where the device has the array, what the host sets of it goes there at once. */
+static void part_changes(Residency *r, Copy *c, const Stmt *s, double times, double bytes) {
+  if (c->changed >= most_parts) {
+    host_reads(r, c, s, times);
+    host_changes(c, s);
+    return;
+  }
+  double there = c->held ? 0 : times * c->device;
+  c->fresh = false;
+  go_there(c, there, bytes);
+  blame(r, c, s, there, true);
+  c->changed += c->device;
+}
+
+/* ---- kernels that are the host's while its arrays are at home ---- */
+
+/* us: a launch in a series of them; a launch and the wait for an element; the least that is worth a thought; bytes a us that come home (runtime/short_loop.cpp). */
+static const double series_launch = 4, turn_taken = 20, least_cost = 1000, home_rate = 20000;
+
+static Turns *turns_of(Residency *r, const Stmt *s) {
+  for (int i = 0; i < r->turns.n; i++)
+    if (r->turns.v[i].kernel == s) return &r->turns.v[i];
+  vec_push(r->v->arena, &r->turns, ((Turns){.kernel = s, .homes = r->homes, .others = r->others}));
+  return &r->turns.v[r->turns.n - 1];
+}
+
+/* The host has the newest values of all its arrays, and changes none that the device keeps: how likely. */
+static double at_home(Residency *r, const Stmt *s) {
+  double least = 1;
+  for (int i = 0; i < r->n; i++) {
+    const ProgramUse *u = &r->use[i];
+    if (u->kernel->first != s) continue;
+    const Copy *c = copy_of(r, u->array);
+    least = c->held ? 0 : fmin(least, u->out ? c->host * (1 - c->device) : c->host);
+  }
+  return least;
+}
+
+static double bytes_away(Residency *r, const Stmt *s) {
+  double sum = 0;
+  for (int i = 0; i < r->n; i++)
+    if (r->use[i].kernel->first == s) sum += (1 - copy_of(r, r->use[i].array)->host) * copy_of(r, r->use[i].array)->bytes;
+  return sum;
+}
+
+/* The arrays come home for the host to run the kernel's loop, so many times, which are this share of its executions. */
+static void all_home(Residency *r, const Stmt *s, double times, double share) {
+  for (int i = 0; i < r->n; i++) {
+    Copy *c = r->use[i].kernel->first == s ? copy_of(r, r->use[i].array) : NULL;
+    if (!c || c->held) continue;
+    double home = times * (1 - c->host);
+    come_home(r, c, home, c->bytes);
+    blame(r, c, s, home, false);
+    c->host = share + (1 - share) * c->host;
+    if (r->use[i].out) c->device *= 1 - share, c->writer = s;
+  }
+}
+
+/* Launches between which the host waits, or only others of this kind come, end when they have cost what it takes to bring the arrays home: once, where no other
+ * kernels use these, else again and again. Returns the executions that are launches. */
+static double launches_until_home(Residency *r, const Stmt *s, Turns *t, double times) {
+  bool waits = t->homes != r->homes, alone = t->others == r->others;
+  double each = waits ? turn_taken : alone ? series_launch : 0, spent = waits ? t->waited : t->series;
+  double limit = fmax(least_cost, (waits ? 1 : 2) * bytes_away(r, s) / home_rate), most = each > 0 ? fmax(limit - spent, 0) / each : times;
+  t->homes = r->homes, t->others = r->others;
+  if (times <= most) {
+    *(waits ? &t->waited : &t->series) = spent + times * each;
+    return times;
+  }
+  t->waited = t->series = 0;
+  if (alone) return most;
+  double rounds = times / fmax(limit / each, 1);
+  launch_now(r, s, fmin(times, 1));
+  all_home(r, s, rounds, rounds / times);
+  return times - rounds;
+}
+
+/* Executions that are launches. */
+static double brief(Residency *r, const Stmt *s, double times) {
+  Turns *t = turns_of(r, s);
+  double home = times * at_home(r, s), launched = times - home;
+  if (launched > 0) launched = launches_until_home(r, s, t, launched);
+  t->all += times;
+  t->stays += times - launched;
+  if (home > 0.5 * times)
+    for (int i = 0; i < r->n; i++)
+      if (r->use[i].kernel->first == s && r->use[i].out) host_changes(copy_of(r, r->use[i].array), s);
+  return launched;
+}
+
+static void launch(Residency *r, const Stmt *s, double times) {
+  const ProgramUse *u = NULL;
+  for (int i = 0; i < r->n && !u; i++)
+    if (r->use[i].kernel->first == s) u = &r->use[i];
+  double launched = u && u->brief ? brief(r, s, times) : times;
+  if (u && !u->brief) r->others += times;
+  if (launched < 0.5 * times) {
+    if (launched > 0) launch_now(r, s, launched), all_home(r, s, 1, 1);
+    return;
+  }
+  touch_all(r, s, launched);
+  launch_now(r, s, launched);
 }
 
 /* ---- what a statement of the host touches ---- */
@@ -161,6 +349,7 @@ typedef struct Touch {
   double times;
   const Expr *whole; /* it is assigned as a whole: nothing need come home for that */
   bool writes;       /* arrays named here are written, too */
+  const Expr *part;  /* the element or section that is assigned, whose designator is walked without its subscripts */
 } Touch;
 
 static bool asks_shape_only(const Expr *e) {
@@ -176,6 +365,15 @@ static bool asks_shape_only(const Expr *e) {
   }
 }
 
+static bool touch(Expr *e, void *data);
+
+/* Of a part that came home the array's name is not the array: its subscripts alone are walked. */
+static bool subscripts_only(Touch *t, const Expr *e) {
+  for (int i = 1; i < e->nkid; i++)
+    if (e->kid[i]) ast_expr_walk(e->kid[i], touch, t);
+  return true;
+}
+
 static bool touch(Expr *e, void *data) {
   Touch *t = data;
   if (asks_shape_only(e)) return false;
@@ -183,9 +381,18 @@ static bool touch(Expr *e, void *data) {
   const Symbol *s = named ? e->sym->target ? e->sym->target : e->sym : NULL;
   Copy *c = s && (s->rank > 0 || e->kind != EX_REF) ? copy_of(t->r, arrays_actual(t->r->v, s)) : NULL;
   if (!c) return true;
-  host_reads(t->r, c, t->stmt, t->times);
-  if (t->writes) c->device = 0, c->writer = t->stmt;
-  return true;
+  double bytes;
+  bool part = t->stmt->kind != ST_CALL && is_part(t->r, c, t->part ? t->part : e, &bytes);
+  if (part && t->part) {
+    part_changes(t->r, c, t->stmt, t->times, bytes);
+    return true;
+  }
+  if (part)
+    part_comes_home(t->r, c, t->stmt, t->times, bytes);
+  else
+    host_reads(t->r, c, t->stmt, t->times);
+  if (t->writes) host_changes(c, t->stmt);
+  return !part || !subscripts_only(t, e);
 }
 
 static bool has_body(Residency *r, const Stmt *s) {
@@ -201,13 +408,15 @@ static void assigned(Touch *t, Expr *lhs) {
   if (lhs->kind == EX_NAME) t->whole = lhs;
   Copy *c = lhs->kind == EX_NAME && lhs->sym ? copy_of(t->r, arrays_actual(t->r->v, lhs->sym->target ? lhs->sym->target : lhs->sym))
                                              : NULL;
-  if (c) c->host = 1, c->device = 0, c->writer = t->stmt;
+  if (c) c->fresh = false;
+  if (c && !c->held) c->host = 1, c->device = 0, c->writer = t->stmt;
   if (lhs->kind == EX_REF)
     for (int i = 1; i < lhs->nkid; i++) {
       Touch subscript = {.r = t->r, .stmt = t->stmt, .times = t->times};
       if (lhs->kid[i]) ast_expr_walk(lhs->kid[i], touch, &subscript);
     }
   Expr only = *lhs; /* the designator itself, without its subscripts */
+  t->part = lhs;
   if (lhs->kind != EX_NAME && (only.nkid = 0, true)) touch(&only, t);
 }
 
@@ -215,7 +424,7 @@ static void new_storage(Residency *r, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     Copy *c = e && e->sym ? copy_of(r, arrays_actual(r->v, e->sym->target ? e->sym->target : e->sym)) : NULL;
-    if (c) c->host = 1, c->device = 0;
+    if (c && !c->held) c->host = 1, c->device = 0, c->fresh = true;
   }
 }
 
@@ -225,7 +434,8 @@ static void host_statement(Residency *r, const Stmt *s, double times) {
     new_storage(r, s);
     return;
   }
-  if (stmt_kind_declares(s->kind) || s->kind == ST_DIRECTIVE || (s->kind == ST_CALL && has_body(r, s))) return;
+  bool names = s->kind == ST_ASSOCIATE || s->kind == ST_POINTER_ASSIGN || s->kind == ST_NULLIFY;
+  if (stmt_kind_declares(s->kind) || names || s->kind == ST_DIRECTIVE || (s->kind == ST_CALL && has_body(r, s))) return;
   if (s->kind == ST_ASSIGN) {
     ast_expr_walk(s->u.assign.rhs, touch, &t);
     assigned(&t, s->u.assign.lhs);
@@ -244,6 +454,16 @@ static bool may_follow(Residency *r, const Unit *u) {
   return u && u->exec && r->depth < MOST_CALLS && r->followed < MOST_FOLLOWED && map_get(&r->active, u) != &yes;
 }
 
+/* Arrays of a procedure's own begin anew with each call. */
+static void new_locals(Residency *r, const Unit *u) {
+  for (int i = 0; i < r->copy.n; i++) {
+    Copy *c = &r->copy.v[i];
+    const Symbol *a = c->array;
+    bool own = a->scope && a->scope->unit == u && !a->dummy && !(a->attrs & (AT_SAVE | AT_POINTER)) && u->kind != UN_PROGRAM && !c->held;
+    if (own) c->host = 1, c->device = 0, c->fresh = true;
+  }
+}
+
 static void call(Residency *r, const Stmt *s, double times, int depth) {
   for (SizCall *c = map_get(&r->calls, s); c && c < r->v->call.v + r->v->call.n && c->stmt == s; c++) {
     const Unit *u = c->proc->unit;
@@ -251,6 +471,7 @@ static void call(Residency *r, const Stmt *s, double times, int depth) {
     map_set(r->v->arena, &r->active, u, &yes);
     r->followed++;
     r->depth++;
+    new_locals(r, u);
     block(r, u->exec, times, depth);
     r->depth--;
     map_set(r->v->arena, &r->active, u, &no);
@@ -266,8 +487,11 @@ static void loop(Residency *r, const Stmt *s, double times, int depth) {
   space_bind_middle(r->v, &l);
   int outer = r->around.n;
   for (int i = 0; i < l.n; i++) space_add(&r->around, l.l[i]);
+  bool quiet = !launches(r, s);
+  r->quiet += quiet;
   if (n > 0) block(r, s->body, times * fmin(n, 1), depth + 1);
-  if (n > 1 && launches(r, s) && depth < MOST_PASSES_DEPTH) {
+  r->quiet -= quiet;
+  if (n > 1 && !quiet && depth < MOST_PASSES_DEPTH) {
     block(r, s->body, times, depth + 1);
     if (n > 2) block(r, s->body, times * (n - 2), depth + 1);
   }
@@ -305,7 +529,57 @@ static void branches(Residency *r, const Stmt *s, double times, int depth) {
   }
 }
 
+/* ---- directives that say when arrays cross ---- */
+
+static void hold(Residency *r, Copy *c, const Clause *k, double times) {
+  bool in = k->kind == CL_COPY || k->kind == CL_COPYIN || k->kind == CL_IN || k->kind == CL_INOUT;
+  if (c->held == 0 && in) go_there(c, times * (1 - c->device), c->bytes);
+  c->held++;
+  c->device = 1;
+  (void)r;
+}
+
+static void let_go(Residency *r, Copy *c, const Clause *k, double times) {
+  bool out = k->kind == CL_COPY || k->kind == CL_COPYOUT || k->kind == CL_OUT || k->kind == CL_INOUT;
+  if (c->held == 0) return;
+  if (--c->held > 0) return;
+  if (out) come_home(r, c, times, c->bytes);
+  c->host = 1;
+  c->device = 0;
+}
+
+static bool holds(const Clause *k) {
+  return k->kind == CL_COPY || k->kind == CL_COPYIN || k->kind == CL_COPYOUT || k->kind == CL_CREATE || k->kind == CL_IN ||
+         k->kind == CL_OUT || k->kind == CL_INOUT;
+}
+
+static void clause_item(Residency *r, const Directive *d, const Clause *k, Expr *e, bool end, double times) {
+  const Symbol *s = e && e->sym ? e->sym->target ? e->sym->target : e->sym : NULL;
+  Copy *c = s ? copy_of(r, arrays_actual(r->v, s)) : NULL;
+  if (!c) return;
+  double bytes = part_bytes(r, c, e);
+  if (d->kind == DIR_UPDATE && k->kind == CL_UPDATE_HOST) come_home(r, c, times, bytes);
+  if (d->kind == DIR_UPDATE && k->kind == CL_UPDATE_DEVICE) go_there(c, times, bytes);
+  if (d->kind == DIR_EXIT_DATA && (k->kind == CL_COPYOUT || k->kind == CL_DELETE || k->kind == CL_RELEASE)) let_go(r, c, k, times);
+  if (d->kind == DIR_UPDATE || d->kind == DIR_EXIT_DATA || !holds(k)) return;
+  if (end)
+    let_go(r, c, k, times);
+  else
+    hold(r, c, k, times);
+}
+
+static void directive(Residency *r, const Directive *d, bool end, double times) {
+  if (d->dialect == DIALECT_DVM) return;
+  for (const Clause *k = d->clause; k; k = k->next)
+    for (int i = 0; i < k->nitem; i++) clause_item(r, d, k, k->item[i], end, times);
+}
+
 static void statement(Residency *r, const Stmt *s, double times, int depth) {
+  if (s->kind == ST_DIRECTIVE) {
+    const Directive *d = s->u.directive;
+    bool end = d->kind == DIR_END && d->begin;
+    directive(r, end ? d->begin : d, end, times);
+  }
   if (begins(r, s)) {
     launch(r, s, times);
     return;
@@ -319,7 +593,13 @@ static void statement(Residency *r, const Stmt *s, double times, int depth) {
 }
 
 static void block(Residency *r, const Stmt *s, double times, int depth) {
-  for (; s; s = s->next) statement(r, s, times, depth);
+  const Directive *open = NULL; /* of a loop without a directive at its end */
+  for (; s; s = s->next) {
+    statement(r, s, times, depth);
+    if (open && open->loop == s) directive(r, open, true, times), open = NULL;
+    const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
+    if (d && (d->kind == DIR_LOOP || d->kind == DIR_REGION) && !d->end && d->loop) open = d;
+  }
 }
 
 /* ---- the file ---- */
@@ -335,9 +615,10 @@ static void roots(Residency *r, const Unit *u) {
   for (; u; u = u->next) {
     bool program = u->kind == UN_PROGRAM;
     if (u->exec && unit_launches(r, u) && (program || !is_called(r->v, u))) {
-      for (int i = 0; i < r->copy.n; i++) r->copy.v[i].host = 1, r->copy.v[i].device = 0;
+      for (int i = 0; i < r->copy.n; i++) r->copy.v[i].host = 1, r->copy.v[i].device = 0, r->copy.v[i].held = 0, r->copy.v[i].fresh = true;
       block(r, u->exec, 1, 0);
-      for (int i = 0; i < r->copy.n && !program; i++) r->copy.v[i].out += 1 - r->copy.v[i].host;
+      for (int i = 0; i < r->copy.n && !program; i++)
+        if (!r->copy.v[i].held) come_home(r, &r->copy.v[i], 1 - r->copy.v[i].host, r->copy.v[i].bytes);
     }
     roots(r, u->child);
   }
@@ -356,11 +637,12 @@ static const Cause *main_cause(const Copy *c) {
 
 static PredArray *told(const Residency *r, const Copy *c, const Machine *m) {
   PredArray *a = ARENA_NEW(r->v->arena, PredArray);
-  double in = m->transfer_start + c->bytes / m->to_device / 1000, out = m->transfer_start + c->bytes / m->to_host / 1000;
+  double in = machine_crossing(m, 1, c->bytes, true), out = machine_crossing(m, 1, c->bytes, false);
   const Cause *most = main_cause(c);
   const Unit *u = c->array->scope ? c->array->scope->unit : NULL;
   *a = (PredArray){.name = c->array->name, .unit = u && u->name ? u->name : "", .bytes = c->bytes, .in = c->in, .out = c->out};
-  a->time = c->in * in + c->out * out;
+  a->bytes_in = c->moved_in, a->bytes_out = c->moved_out;
+  a->time = machine_crossing(m, c->in, c->moved_in, true) + machine_crossing(m, c->out, c->moved_out, false);
   a->once = (c->in > 0 ? fmin(c->in, 1) * in : 0) + (c->out > 0 ? fmin(c->out, 1) * out : 0);
   if (most && most->times > 0) {
     a->line = source_place(r->v->program->sources, most->stmt->span.begin).line;
@@ -392,6 +674,10 @@ void residency_reuse(Sizes *v, ProgramUse *use, int n) { follow(v, use, n); }
 PredArray *residency_find(Sizes *v, ProgramUse *use, int n, const Machine *m) {
   PredArray *list = NULL;
   Residency r = follow(v, use, n);
+  for (int i = 0; i < n; i++) {
+    const Turns *t = use[i].brief ? turns_of(&r, use[i].kernel->first) : NULL;
+    use[i].stays = t && t->all > 0 ? t->stays / t->all : 0;
+  }
   for (int i = 0; i < r.copy.n; i++) {
     PredArray *a = told(&r, &r.copy.v[i], m), **at = &list;
     while (*at && (*at)->time >= a->time) at = &(*at)->next;

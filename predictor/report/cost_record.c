@@ -71,6 +71,8 @@ static void add_array(Record *file, const PredArray *a) {
   record_number(r, "bytes", a->bytes);
   record_number(r, "in", a->in);
   record_number(r, "out", a->out);
+  record_number(r, "bytes-in", a->bytes_in);
+  record_number(r, "bytes-out", a->bytes_out);
   record_number(r, "time", a->time);
   record_number(r, "once", a->once);
   if (!a->by) return;

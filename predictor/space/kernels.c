@@ -1,5 +1,6 @@
 /* Picks the loops to predict: the nests that analysis made, and loops that it found parallel without being asked. */
 #include "predictor/space/kernels.h"
+#include "frontend/directive/directive.h"
 
 typedef struct {
   Arena *arena;
@@ -201,6 +202,40 @@ Kernel *kernels_alone(const Loop *l, Arena *arena) {
   for (; c && tight(l, c) && c->verdict == V_PARALLEL; l = c, c = l->child) map_loop(k, c);
   set_body(k, l);
   return k;
+}
+
+typedef struct {
+  int loops;
+  bool calls;
+} Inside;
+
+static bool visit_expr(Expr *e, void *data) {
+  Inside *b = data;
+  b->calls |= e->kind == EX_REF && e->how == REF_CALL && !(e->sym && e->sym->kind == SY_INTRINSIC);
+  return !b->calls;
+}
+
+static bool visit_stmt(Stmt *s, void *data) {
+  Inside *b = data;
+  b->loops += s->kind == ST_DO;
+  b->calls |= s->kind == ST_CALL;
+  ast_stmt_walk_exprs(s, visit_expr, b);
+  return !b->calls;
+}
+
+/* No directive and no DO CONCURRENT asks for it, nor a construct around it. */
+static bool is_unasked(const Nest *n) {
+  const Region *r = n->region;
+  while (r && r->directive->kind == DIR_DATA) r = r->parent;
+  return !n->directive && n->loop[0]->kind != LOOP_CONCURRENT && !r;
+}
+
+bool kernels_brief(const Kernel *k) {
+  const Nest *n = k->nest;
+  if (!n || n->piece || !is_unasked(n)) return false;
+  Inside b = {0};
+  ast_stmt_walk_one((Stmt *)(uintptr_t)k->first, visit_stmt, &b);
+  return !b.calls && b.loops == (n->loop[0]->kind == LOOP_DO ? n->depth : 0);
 }
 
 const Stmt *kernels_last(const Kernel *k) {

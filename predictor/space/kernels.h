@@ -33,6 +33,9 @@ Kernel *kernels_find(const Decisions *decided, Arena *arena, KerSkipped **skippe
 Kernel *kernels_of_nest(const Nest *n, Arena *arena);
 /* The loop as a kernel, as though its iterations could run in any order, with the tight parallel loops inside. */
 Kernel *kernels_alone(const Loop *l, Arena *arena);
+/* No directive asks for it, and an iteration is a few operations: no loops inside, no procedures. With few iterations it is the host's while its arrays are
+ * there (codegen/kernel/short_loop.c). */
+bool kernels_brief(const Kernel *k);
 /* Last byte's position of the kernel's statements. */
 const Stmt *kernels_last(const Kernel *k);
 #endif

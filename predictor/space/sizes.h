@@ -78,7 +78,8 @@ typedef struct SizBinding {
 
 typedef struct SizUnitRuns {
   const Unit *unit;
-  double runs; /* in one run of the program */
+  double runs;  /* in one run of the program, where kernels are launched: by the host */
+  double total; /* with those that kernels call */
 } SizUnitRuns;
 
 /* What is known of the values of one file. */
@@ -94,6 +95,7 @@ typedef struct Sizes {
   VEC(SizCall) call;
   PtrMap called;  /* of units: their first SizCall */
   PtrMap around;  /* of statements: the loops around what stands in them, as space_around found them */
+  PtrMap device;  /* of the first statements of kernels: what they call launches nothing */
   PtrMap actuals; /* of dummy arrays: the variable that they stand for, as arrays_actual found it */
   VEC(SizAssign) assign;
   VEC(SizAssign) scalar;                  /* the same of integers and reals, inside of kernels as well */

@@ -223,27 +223,44 @@ const SpcLoops *space_around(Sizes *v, const Stmt *s) {
   return loops;
 }
 
-static double runs_by_calls(Sizes *v, const Unit *u) {
-  double n = 0;
+/* It stands in a kernel. */
+static bool on_device(const Sizes *v, const Stmt *s) {
+  while (s && !map_get(&v->device, s)) s = s->parent;
+  return s != NULL;
+}
+
+static SizUnitRuns unit_runs(Sizes *v, const Unit *u);
+
+static SizUnitRuns runs_by_calls(Sizes *v, const Unit *u) {
+  SizUnitRuns sum = {u, 0, 0};
   int calls = 0;
   for (int i = 0; i < v->call.n; i++) {
     const SizCall *c = &v->call.v[i];
     if (c->proc->unit != u || c->stmt->unit == u) continue;
-    const SpcLoops *around = space_around(v, c->stmt);
+    SizUnitRuns caller = unit_runs(v, c->stmt->unit);
     bool exact = true;
+    double each = space_count(v, space_around(v, c->stmt), &exact) * space_guard_share(v, c->stmt);
     calls++;
-    n += space_count(v, around, &exact) * space_guard_share(v, c->stmt) * space_unit_runs(v, c->stmt->unit);
+    sum.total += each * caller.total;
+    if (!on_device(v, c->stmt)) sum.runs += each * caller.runs;
   }
-  return calls ? n : 1;
+  return calls ? sum : (SizUnitRuns){u, 1, 1};
 }
 
 /* A unit that nothing in the file calls runs once; so does, within its own computation, one that calls itself. */
-double space_unit_runs(Sizes *v, const Unit *u) {
+static SizUnitRuns unit_runs(Sizes *v, const Unit *u) {
   for (int i = 0; i < v->runs.n; i++)
-    if (v->runs.v[i].unit == u) return v->runs.v[i].runs;
-  vec_push(v->arena, &v->runs, ((SizUnitRuns){u, 1}));
+    if (v->runs.v[i].unit == u) return v->runs.v[i];
+  vec_push(v->arena, &v->runs, ((SizUnitRuns){u, 1, 1}));
   int at = v->runs.n - 1;
-  double n = u->kind == UN_PROGRAM ? 1 : runs_by_calls(v, u);
-  v->runs.v[at].runs = n;
+  SizUnitRuns n = u->kind == UN_PROGRAM ? (SizUnitRuns){u, 1, 1} : runs_by_calls(v, u);
+  v->runs.v[at] = n;
   return n;
+}
+
+double space_unit_runs(Sizes *v, const Unit *u) { return unit_runs(v, u).runs; }
+
+double space_unit_share(Sizes *v, const Unit *u) {
+  SizUnitRuns r = unit_runs(v, u);
+  return r.total > 0 ? r.runs / r.total : 1;
 }

@@ -55,4 +55,6 @@ bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const 
 double space_guard_share(Sizes *v, const Stmt *s);
 /* How often a unit runs in one run of the program: calls in the file, times the loops around them. */
 double space_unit_runs(Sizes *v, const Unit *u);
+/* The share of its executions in which the host runs it: in the others kernels call it. */
+double space_unit_share(Sizes *v, const Unit *u);
 #endif
