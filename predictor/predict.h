@@ -90,11 +90,11 @@ typedef struct PredSkipped {
 typedef struct PredArray {
   const char *name, *unit;
   double bytes;
-  double in, out;        /* times that it, or a part of it, crosses to the device and home */
+  double in, out;             /* times that it, or a part of it, crosses to the device and home */
   double bytes_in, bytes_out; /* of all these */
-  double time;           /* us: of all these transfers */
-  double once;           /* us: would it cross once each way at most */
-  const char *file, *by; /* the statement of the host that makes it cross most often, and its kind; NULL: none */
+  double time;                /* us: of all these transfers, and of memory for it */
+  double once;                /* us: would it cross once each way at most */
+  const char *file, *by;      /* the statement of the host that makes it cross most often, and its kind; NULL: none */
   int line;
   double by_times; /* how often that one does */
   bool changed;    /* as it changes it; else as it needs it at home */
@@ -177,6 +177,7 @@ typedef struct PredChange {
 /* The program of several files. Times are of a run, in us. */
 typedef struct PredProgram {
   double kernels;         /* launches of all kernels that are chosen */
+  double begin;           /* what CUDA takes to begin; 0: no kernel runs */
   double transfers;       /* their arrays, as PredArray has it */
   double kernels_host;    /* the same loops on the host: as measured on one core, else on all cores of the machine's host */
   double rest;            /* what stays on the host */

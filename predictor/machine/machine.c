@@ -56,6 +56,7 @@ static const struct {
     {"transfer", "to-host-pinned", offsetof(Machine, to_host_pinned)},
     {"transfer", "start", offsetof(Machine, transfer_start)},
     {"launch", "overhead", offsetof(Machine, launch)},
+    {"launch", "begin", offsetof(Machine, begin)},
     {"launch", "device", offsetof(Machine, launch_device)},
     {"host", "cores", offsetof(Machine, host_cores)},
     {"host", "clock", offsetof(Machine, host_clock)},
@@ -91,6 +92,7 @@ static void complete(Machine *m) {
   if (!m->special) m->special = 32 / m->reciprocal_cycles;
   if (!m->bandwidth_l2) m->bandwidth_l2 = 2.5 * m->bandwidth;
   if (!m->launch_device) m->launch_device = 2;
+  if (!m->begin) m->begin = 250000;
   if (!m->updates_shared) m->updates_shared = 3; /* fitted on an H200, as is the next */
   if (!m->updates_l2) m->updates_l2 = 0.4;
   if (!m->host_cores) m->host_cores = 16;
@@ -136,13 +138,30 @@ const Machine *machine_load(const char *which, Arena *a, Diag *d) {
   return m;
 }
 
-/* Above a MiB threads of the host fill pinned buffers while the link empties others: at most eight of them, and 0.7 of what the link moves (39 of 55 GB/s
- * on an H200). */
+/* Above a MiB threads of the host fill pinned buffers while the link empties others, or the other way round: at most eight of them. Found with the
+ * crossings of 25 programs on an H200 (bench/notes/predictor.md): 39 of the link's 55 GB/s there and 27 home, and what their start takes. */
+static const double staged_from = 1 << 20, most_threads = 8;
+
+static double staged_rate(const Machine *m, bool to_device) {
+  double rate = to_device ? m->to_device : m->to_host, link = to_device ? 0.7 * m->to_device_pinned : 0.5 * m->to_host_pinned;
+  return fmax(rate, fmin(link, rate * fmin(m->host_cores, most_threads)));
+}
+
 double machine_crossing(const Machine *m, double times, double bytes, bool to_device) {
-  static const double staged_from = 1 << 20, staged_share = 0.7, most_threads = 8;
-  double rate = to_device ? m->to_device : m->to_host, pinned = to_device ? m->to_device_pinned : m->to_host_pinned;
-  if (times > 0 && bytes > staged_from * times) rate = fmax(rate, fmin(staged_share * pinned, rate * fmin(m->host_cores, most_threads)));
-  return times * m->transfer_start + (rate > 0 ? bytes / rate / 1000 : 0);
+  const double there = 300, home = 100; /* us */
+  if (times <= 0) return 0;
+  if (bytes <= staged_from * times) return times * m->transfer_start + bytes / (to_device ? m->to_device : m->to_host) / 1000;
+  return times * (m->transfer_start + (to_device ? there : home)) + bytes / staged_rate(m, to_device) / 1000;
+}
+
+double machine_fresh_pages(const Machine *m, double bytes) {
+  const double rate = 10; /* GB/s */
+  return bytes > staged_from ? fmax(bytes / rate - bytes / staged_rate(m, false), 0) / 1000 : 0;
+}
+
+double machine_storage(const Machine *m, double bytes) {
+  const double least = 200, rate = 600; /* us, GB/s */
+  return bytes > staged_from && m->bandwidth > 0 ? least + bytes / rate / 1000 : 0;
 }
 
 int machine_cc(const Machine *m) { return (int)lround(m->compute_capability * 10); }

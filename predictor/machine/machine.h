@@ -44,6 +44,7 @@ typedef struct Machine {
   double to_device_pinned, to_host_pinned; /* GB/s from and to pinned host memory */
   double transfer_start;                   /* us before the first byte of a transfer */
   double launch;                           /* us a kernel launch */
+  double begin;                            /* us before the first kernel of a program: CUDA makes its context */
   double launch_device;                    /* us of the device for a kernel that does nothing */
   /* the host beside it */
   double host_cores;      /* cores */
@@ -67,6 +68,9 @@ const Machine **machine_find_all(Arena *a, Diag *d, int *n);
 void machine_find_list(Arena *a, Diag *d, Buf *out);
 /* us: so many transfers of so many bytes altogether, from or to memory that is not pinned, as f2cuda's library makes them. */
 double machine_crossing(const Machine *m, double times, double bytes, bool to_device);
+/* us: what an array that comes home takes longer into pages which the host has never touched; memory of the device for it. */
+double machine_fresh_pages(const Machine *m, double bytes);
+double machine_storage(const Machine *m, double bytes);
 /* Ten times the compute capability: 20, 90. */
 int machine_cc(const Machine *m);
 #endif

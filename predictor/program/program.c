@@ -110,12 +110,13 @@ PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   p->host_prov = measured > 0 ? PROV_MEASURED : PROV_ESTIMATED;
   if (measured > 0) p->rest = fmax(measured - p->kernels_host, 0);
   p->host = p->kernels_host + p->rest;
-  p->device = p->kernels + p->transfers + p->rest;
+  p->begin = p->kernels > 0 && n > 0 ? r[0]->gpu->begin : 0;
+  p->device = p->begin + p->kernels + p->transfers + p->rest;
   p->speedup = p->device > 0 ? p->host / p->device : 0;
   p->amdahl = p->rest > 0 ? p->host / p->rest : 0;
   if (s.stays.n) qsort(s.stays.v, (size_t)s.stays.n, sizeof *s.stays.v, by_time);
   if (s.change.n) qsort(s.change.v, (size_t)s.change.n, sizeof *s.change.v, by_gain);
-  while (s.change.n > 0 && s.change.v[s.change.n - 1].gain < worth_telling * p->device) s.change.n--;
+  while (s.change.n > 0 && s.change.v[s.change.n - 1].gain < worth_telling * (p->device - p->begin)) s.change.n--;
   p->stays = s.stays.v, p->nstays = s.stays.n;
   p->change = s.change.v, p->nchanges = s.change.n;
   return p;

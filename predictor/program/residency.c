@@ -20,14 +20,16 @@ typedef struct Cause {
 typedef struct Copy {
   const Symbol *array;
   double bytes;
-  double host, device; /* probability that its copy there holds its values */
-  double in, out;      /* times that it, or a part of it, crosses */
+  double host, device;        /* probability that its copy there holds its values */
+  double in, out;             /* times that it, or a part of it, crosses */
   double moved_in, moved_out; /* bytes of all these */
-  double read, changed; /* parts that have crossed since a kernel last changed it, and used it */
-  bool fresh;          /* the host has not touched its pages: they are zeros on either side, and do not cross */
-  int held;            /* data constructs around that say when it crosses */
-  const Stmt *writer;  /* host statement that changed it last; NULL: none */
-  int touched;         /* the number of the launch that has used it last, from 1; 0: none has */
+  double fresh_home;          /* times that it came home into pages which the host had not touched */
+  bool stored;                /* the device has had memory for it */
+  double read, changed;       /* parts that have crossed since a kernel last changed it, and used it */
+  bool fresh;                 /* the host has not touched its pages: they are zeros on either side, and do not cross */
+  int held;                   /* data constructs around that say when it crosses */
+  const Stmt *writer;         /* host statement that changed it last; NULL: none */
+  int touched;                /* the number of the launch that has used it last, from 1; 0: none has */
   VEC(Cause) cause;
 } Copy;
 
@@ -53,8 +55,8 @@ typedef struct Residency {
   int followed;    /* calls */
   VEC(Turns) turns;
   double homes, others; /* crossings home; launches of kernels that are not brief */
-  int quiet;       /* host loops around that launch nothing: they say once what they touch */
-  SpcLoops around; /* that are followed, those of callers first */
+  int quiet;            /* host loops around that launch nothing: they say once what they touch */
+  SpcLoops around;      /* that are followed, those of callers first */
 } Residency;
 
 static Copy *copy_of(Residency *r, const Symbol *array) {
@@ -124,6 +126,7 @@ static void go_there(Copy *c, double times, double bytes) {
 static void come_home(Residency *r, Copy *c, double times, double bytes) {
   r->homes += times;
   c->out += times;
+  if (bytes >= c->bytes && c->fresh && times > 0) c->fresh_home += fmin(times, 1), c->fresh = false;
   c->moved_out += times * bytes;
 }
 
@@ -171,6 +174,7 @@ static void launch_now(Residency *r, const Stmt *s, double times) {
       if (c->writer) blame(r, c, c->writer, there, true);
     }
     c->device = 1;
+    c->stored = true;
     c->changed = 0;
   }
   for (int i = 0; i < r->n; i++) {
@@ -196,14 +200,17 @@ static void host_changes(Copy *c, const Stmt *s) {
 
 /* Elements of a dimension that a subscript chooses. False: data say which. */
 static bool chosen(Residency *r, const Expr *sub, const Symbol *array, int d, double *n) {
-  int64_t lo, extent, first, last, step = 1;
+  int64_t lo, extent, given, step = 1;
   *n = 1;
   if (!sub || sub->kind != EX_RANGE) return !sub || sub->rank == 0;
   arrays_dim(r->v, array, d, &lo, &extent);
-  first = lo, last = lo + extent - 1;
-  if ((sub->kid[0] && !sizes_int(r->v, sub->kid[0], &first)) || (sub->kid[1] && !sizes_int(r->v, sub->kid[1], &last))) return false;
+  double first = (double)lo, last = first + (double)extent - 1;
+  if (sub->kid[0] && !sizes_int(r->v, sub->kid[0], &given)) return false;
+  if (sub->kid[0]) first = (double)given;
+  if (sub->kid[1] && !sizes_int(r->v, sub->kid[1], &given)) return false;
+  if (sub->kid[1]) last = (double)given;
   if (sub->nkid > 2 && sub->kid[2] && !sizes_int(r->v, sub->kid[2], &step)) return false;
-  *n = step != 0 ? fmax(((double)last - (double)first) / (double)step + 1, 0) : 1;
+  *n = step != 0 ? fmax((last - first) / (double)step + 1, 0) : 1;
   return true;
 }
 
@@ -253,7 +260,8 @@ static void part_changes(Residency *r, Copy *c, const Stmt *s, double times, dou
 
 /* ---- kernels that are the host's while its arrays are at home ---- */
 
-/* us: a launch in a series of them; a launch and the wait for an element; the least that is worth a thought; bytes a us that come home (runtime/short_loop.cpp). */
+/* us: a launch in a series of them; a launch and the wait for an element; the least that is worth a thought; bytes a us that come home:
+ * runtime/short_loop.cpp has the same. */
 static const double series_launch = 4, turn_taken = 20, least_cost = 1000, home_rate = 20000;
 
 static Turns *turns_of(Residency *r, const Stmt *s) {
@@ -300,7 +308,8 @@ static void all_home(Residency *r, const Stmt *s, double times, double share) {
 static double launches_until_home(Residency *r, const Stmt *s, Turns *t, double times) {
   bool waits = t->homes != r->homes, alone = t->others == r->others;
   double each = waits ? turn_taken : alone ? series_launch : 0, spent = waits ? t->waited : t->series;
-  double limit = fmax(least_cost, (waits ? 1 : 2) * bytes_away(r, s) / home_rate), most = each > 0 ? fmax(limit - spent, 0) / each : times;
+  double limit = fmax(least_cost, (waits ? 1 : 2) * bytes_away(r, s) / home_rate),
+         most = each > 0 ? fmax(limit - spent, 0) / each : times;
   t->homes = r->homes, t->others = r->others;
   if (times <= most) {
     *(waits ? &t->waited : &t->series) = spent + times * each;
@@ -459,7 +468,8 @@ static void new_locals(Residency *r, const Unit *u) {
   for (int i = 0; i < r->copy.n; i++) {
     Copy *c = &r->copy.v[i];
     const Symbol *a = c->array;
-    bool own = a->scope && a->scope->unit == u && !a->dummy && !(a->attrs & (AT_SAVE | AT_POINTER)) && u->kind != UN_PROGRAM && !c->held;
+    bool own =
+        a->scope && a->scope->unit == u && !a->dummy && !(a->attrs & (AT_SAVE | AT_POINTER)) && u->kind != UN_PROGRAM && !c->held;
     if (own) c->host = 1, c->device = 0, c->fresh = true;
   }
 }
@@ -531,12 +541,11 @@ static void branches(Residency *r, const Stmt *s, double times, int depth) {
 
 /* ---- directives that say when arrays cross ---- */
 
-static void hold(Residency *r, Copy *c, const Clause *k, double times) {
+static void hold(Copy *c, const Clause *k, double times) {
   bool in = k->kind == CL_COPY || k->kind == CL_COPYIN || k->kind == CL_IN || k->kind == CL_INOUT;
   if (c->held == 0 && in) go_there(c, times * (1 - c->device), c->bytes);
   c->held++;
   c->device = 1;
-  (void)r;
 }
 
 static void let_go(Residency *r, Copy *c, const Clause *k, double times) {
@@ -565,7 +574,7 @@ static void clause_item(Residency *r, const Directive *d, const Clause *k, Expr 
   if (end)
     let_go(r, c, k, times);
   else
-    hold(r, c, k, times);
+    hold(c, k, times);
 }
 
 static void directive(Residency *r, const Directive *d, bool end, double times) {
@@ -615,7 +624,8 @@ static void roots(Residency *r, const Unit *u) {
   for (; u; u = u->next) {
     bool program = u->kind == UN_PROGRAM;
     if (u->exec && unit_launches(r, u) && (program || !is_called(r->v, u))) {
-      for (int i = 0; i < r->copy.n; i++) r->copy.v[i].host = 1, r->copy.v[i].device = 0, r->copy.v[i].held = 0, r->copy.v[i].fresh = true;
+      for (int i = 0; i < r->copy.n; i++)
+        r->copy.v[i].host = 1, r->copy.v[i].device = 0, r->copy.v[i].held = 0, r->copy.v[i].fresh = true;
       block(r, u->exec, 1, 0);
       for (int i = 0; i < r->copy.n && !program; i++)
         if (!r->copy.v[i].held) come_home(r, &r->copy.v[i], 1 - r->copy.v[i].host, r->copy.v[i].bytes);
@@ -643,7 +653,9 @@ static PredArray *told(const Residency *r, const Copy *c, const Machine *m) {
   *a = (PredArray){.name = c->array->name, .unit = u && u->name ? u->name : "", .bytes = c->bytes, .in = c->in, .out = c->out};
   a->bytes_in = c->moved_in, a->bytes_out = c->moved_out;
   a->time = machine_crossing(m, c->in, c->moved_in, true) + machine_crossing(m, c->out, c->moved_out, false);
-  a->once = (c->in > 0 ? fmin(c->in, 1) * in : 0) + (c->out > 0 ? fmin(c->out, 1) * out : 0);
+  a->time += c->fresh_home * machine_fresh_pages(m, c->bytes) + (c->stored ? machine_storage(m, c->bytes) : 0);
+  a->once = (c->stored ? machine_storage(m, c->bytes) : 0) + (c->in > 0 ? fmin(c->in, 1) * in : 0) +
+            (c->out > 0 ? fmin(c->out, 1) * out : 0);
   if (most && most->times > 0) {
     a->line = source_place(r->v->program->sources, most->stmt->span.begin).line;
     a->file = source_place(r->v->program->sources, most->stmt->span.begin).path;

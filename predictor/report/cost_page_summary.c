@@ -41,9 +41,10 @@ static void put_program(CostPage *p) {
   const PredProgram *g = p->program;
   bool measured = g->host_prov == PROV_MEASURED;
   char text[64], note[64];
-  put_time_figure(p, "With kernels on the device", g->device, "kernels, transfers, and the rest");
+  put_time_figure(p, "With kernels on the device", g->device, "the device's begin, kernels, transfers, and the rest");
   put_launches(p, "Kernels", g->kernels, true);
   put_time_figure(p, "Transfers", g->transfers, "arrays stay until the host needs them");
+  put_time_figure(p, "The device's begin", g->begin, "once a run");
   put_time_figure(p, "The rest", g->rest, measured ? "what stays on the host, as measured" : "loops left to the host, on one core");
   put_time_figure(p, "On the host alone", g->host, measured ? "as measured, on one core" : NULL);
   snprintf(text, sizeof text, "%.3g times", g->speedup);

@@ -88,6 +88,7 @@ static void add_program(Record *root, const PredProgram *p) {
   record_number(r, "device", p->device);
   record_number(r, "kernels", p->kernels);
   record_number(r, "transfers", p->transfers);
+  record_number(r, "begin", p->begin);
   record_number(r, "kernels-host", p->kernels_host);
   record_number(r, "rest", p->rest);
   record_number(r, "speedup", p->speedup);

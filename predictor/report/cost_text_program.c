@@ -26,7 +26,9 @@ static void put_sums(const PredProgram *p, double cores, Buf *out) {
   cost_line_time(out, p->kernels);
   buf_puts(out, "\n    of that transfers          ");
   cost_line_time(out, p->transfers);
-  buf_printf(out, ", where arrays stay until the host needs them\n  %-27s%.3g times", "faster", p->speedup);
+  buf_puts(out, ", where arrays stay until the host needs them\n    of that the device's begin ");
+  cost_line_time(out, p->begin);
+  buf_printf(out, ", once a run\n  %-27s%.3g times", "faster", p->speedup);
   if (p->amdahl > 0 && p->amdahl < MOST_AMDAHL)
     buf_printf(out, "; at most %.3g times by Amdahl's law, as the rest stays\n", p->amdahl);
   else
