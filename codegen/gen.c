@@ -32,7 +32,15 @@ static bool must_be_device(const Gen *g, const Nest *n, const Reason *r) {
   return asks_device(n) && (r->code == REASON_THREADS || uses_address(g, n));
 }
 
+/* The host's own calls are those of its variant (frontend/procedure_variants.c). */
+static bool has_variant(const Gen *g, const Unit *u) {
+  const char *name = arena_printf(g->arena, "f2c_v_%s", u->name);
+  const char *known = u->host ? intern_known(g->prog->names, name, strlen(name)) : NULL;
+  return known && symbol_lookup(u->host->scope, known);
+}
+
 static void warn_host(Gen *g, const Nest *n, const Reason *r) {
+  if (r->code == REASON_PURE && has_variant(g, n->unit)) return;
   if (r->waits && g->ana->bodies_come) return; /* the driver tells which bodies are missing */
   diag_warning(g->diag, WARN_HOST_FALLBACK, r->at, "the %s at line %d stays on the host: %s", why_host(n),
                source_place(g->prog->sources, n->first->span.begin).line, r->text);

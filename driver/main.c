@@ -34,6 +34,7 @@ static void read_file(Session *s, File *f, Program *const *earlier, int nearlier
   if (f->input->form != FORM_AUTO) o->form = f->input->form;
   o->preprocess |= f->input->preprocess;
   o->everywhere = s->opt.analysis.automatic == AUTO_ALL ? 2 : s->opt.analysis.automatic == AUTO_WORTH;
+  o->variants = s->opt.analysis.keeps_data;
   f->program = front_end(s->arena, &s->sources, f->input->path, o, &s->diag, earlier, nearlier);
   f->errors = s->diag.errors - before;
 }

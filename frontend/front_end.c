@@ -15,9 +15,9 @@ static void meaning(Program *p, Diag *d, int errors, Program *const *earlier, in
                nearlier); /* what it would tell follows from what was told */
 }
 
-/* The same program with temporaries, or 'p'. What has been told, but for 'warnings' of other files, is told again. */
-static Program *with_temporaries(Program *p, Diag *d, int warnings, Program *const *earlier, int nearlier) {
-  const Source *text = p->sound ? temporaries_source(p) : NULL;
+/* The program of a text that is made of it, or 'p' where there is none. What has been told, but for 'warnings' of other files, is told again. */
+static Program *with_text(Program *p, const Source *make(Program *p), Diag *d, int warnings, Program *const *earlier, int nearlier) {
+  const Source *text = p->sound ? make(p) : NULL;
   if (!text) return p;
   int errors = d->errors;
   diag_drop_held(d);
@@ -33,7 +33,8 @@ Program *front_end(Arena *a, SourceTable *t, const char *path, const FrontOption
   diag_hold(d);
   Program *p = syntax_read(a, t, path, o, nearlier ? earlier[0]->names : intern_new(a), d);
   if (p) meaning(p, d, errors, earlier, nearlier);
-  if (p && d->errors == errors) p = with_temporaries(p, d, warnings, earlier, nearlier);
+  if (p && d->errors == errors) p = with_text(p, procedure_variants_source, d, warnings, earlier, nearlier);
+  if (p && d->errors == errors) p = with_text(p, temporaries_source, d, warnings, earlier, nearlier);
   diag_release(d);
   if (!p) return NULL;
   if (VERIFYING && d->errors == errors) sema_verify(p);

@@ -213,13 +213,7 @@ static void statement(Temporaries *t, const Stmt *s) {
   }
 }
 
-/* if (c) print *, sum(a): what the action needs is computed in a block. */
-static void action(Temporaries *t, const Stmt *s) {
-  const int before = t->change.n;
-  const Stmt *x = s->body;
-  Buf b = {0};
-  if (!x || !text_change_is_alone(t, s) || !text_change_in_file(t, x->span)) return;
-  t->like = s;
+static void action(Temporaries *t, const Stmt *x) {
   switch (x->kind) {
   case ST_ASSIGN: assigned_scalar(t, x); break;
   case ST_WRITE:
@@ -227,6 +221,16 @@ static void action(Temporaries *t, const Stmt *s) {
   case ST_CALL: arguments(t, x); break;
   default: break;
   }
+}
+
+/* if (c) print *, sum(a): what the action needs is computed in a block. */
+static void put_action(Temporaries *t, const Stmt *s) {
+  const int before = t->change.n;
+  const Stmt *x = s->body;
+  Buf b = {0};
+  if (!x || !text_change_is_alone(t, s) || !text_change_in_file(t, x->span)) return;
+  t->like = s;
+  t->action(t, x);
   buf_puts(&b, "then\n");
   int moved = 0;
   for (int i = before; i < t->change.n; i++) {
@@ -281,45 +285,49 @@ static void mapped(Temporaries *t, const Stmt *s) {
   }
 }
 
-static void block(Temporaries *t, const Stmt *s) {
+void temporaries_block(Temporaries *t, const Stmt *s) {
   for (; s; s = s->next) {
     const Directive *d = s->kind == ST_DIRECTIVE ? s->u.directive : NULL;
     if (d && d->kind == DIR_END && d->begin) enter(t, d->begin, -1);
     if (d && d->kind != DIR_END) enter(t, d, 1);
-    if (is_mapped(t, s)) mapped(t, s->body);
+    if (is_mapped(t, s) && t->statement == statement) mapped(t, s->body);
     if (d || is_mapped(t, s)) continue;
-    bool wanted = (t->device || t->p->options->everywhere) && !t->threads;
-    if (wanted && !is_asked(s) && text_change_begins_line(t, s)) {
-      statement(t, s);
-      if (s->kind == ST_IF && s->one_line) action(t, s);
+    if (t->wants(t) && !t->threads && !is_asked(s) && text_change_begins_line(t, s)) {
+      t->statement(t, s);
+      if (s->kind == ST_IF && s->one_line) put_action(t, s);
     }
     if (s->kind == ST_WHERE || s->kind == ST_FORALL) continue;
-    for (const Stmt *b = s; b; b = b->other) block(t, b->body);
+    for (const Stmt *b = s; b; b = b->other) temporaries_block(t, b->body);
   }
 }
 
 /* Variables of a procedure are each caller's, and it may call the library. */
-static bool suits(const Temporaries *t, const Unit *u) {
-  const uint32_t pure = PF_PURE | PF_ELEMENTAL;
+bool temporaries_suits(const Temporaries *t, const Unit *u, bool pure) {
+  const uint32_t is_pure = pure ? PF_ELEMENTAL : PF_PURE | PF_ELEMENTAL;
   if (u->told || u->damaged || !u->exec || (u->kind != UN_PROGRAM && u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION))
     return false;
-  return !(u->sym && (u->sym->proc & pure) && !(u->sym->proc & PF_IMPURE)) && text_change_begins_line(t, u->exec);
+  return !(u->sym && (u->sym->proc & is_pure) && !(u->sym->proc & PF_IMPURE)) && text_change_begins_line(t, u->exec);
 }
 
 static void units(Temporaries *t, const Unit *u) {
   for (; u; u = u->next) {
     t->unit = u;
     t->device = t->threads = 0;
-    if (suits(t, u)) block(t, u->exec);
+    if (temporaries_suits(t, u, false)) temporaries_block(t, u->exec);
     units(t, u->child);
   }
 }
 
+bool temporaries_fit(const FrontOptions *o) {
+  if (o->real4 || o->real8 || o->integer4) return false;
+  return o->standard == STD_GNU || o->standard == STD_LEGACY || o->standard >= STD_F2008;
+}
+
+static bool wants(const Temporaries *t) { return t->device || t->p->options->everywhere; }
+
 const Source *temporaries_source(Program *p) {
-  Temporaries t = {.arena = p->arena, .p = p};
-  const FrontOptions *o = p->options;
-  if (o->real4 || o->real8 || o->integer4 || (o->standard != STD_GNU && o->standard != STD_LEGACY && o->standard < STD_F2008))
-    return NULL; /* declarations would mean something else; statements would be of a later standard */
+  Temporaries t = {.arena = p->arena, .p = p, .wants = wants, .statement = statement, .action = action};
+  if (!temporaries_fit(p->options)) return NULL;
   units(&t, p->units);
   return t.change.n ? text_change_changed(&t) : NULL;
 }

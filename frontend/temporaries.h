@@ -13,25 +13,40 @@
 typedef struct TextChange {
   Loc begin, end;
   const char *text;
-  Loc of;        /* the statement that it is of; 0: what stands at 'begin' */
-  bool declares; /* it stands before the others of that place */
+  Loc of;           /* the statement that it is of; 0: what stands at 'begin' */
+  const Loc *lines; /* where each line of 'text' came from; NULL: all of it is of the statement */
+  bool declares;    /* it stands before the others of that place */
 } TextChange;
 
+typedef struct Temporaries Temporaries;
+
 /* What is being written. */
-typedef struct Temporaries {
+struct Temporaries {
   Arena *arena;
   Program *p;
   const Unit *unit;
-  VEC(TextChange) change; /* in any order; of insertions at one place the first is before the second */
-  int made;               /* variables so far */
-  PtrMap mapped;          /* loops with directives, to themselves */
-  int device;             /* regions around whose statements are for the device */
-  int threads;            /* constructs of host threads around */
-  const Stmt *like;       /* the statement whose margin new lines have; NULL: the one that they are of */
-} Temporaries;
+  VEC(TextChange) change;                           /* in any order; of insertions at one place the first is before the second */
+  const char *prefix;                               /* of their names; NULL: 'f2c_' */
+  int made;                                         /* variables so far */
+  PtrMap mapped;                                    /* loops with directives, to themselves */
+  int device;                                       /* regions around whose statements are for the device */
+  int threads;                                      /* constructs of host threads around */
+  const Stmt *like;                                 /* the statement whose margin new lines have; NULL: the one that they are of */
+  bool (*wants)(const Temporaries *t);              /* statements here are written in another way */
+  void (*statement)(Temporaries *t, const Stmt *s); /* each statement of the host */
+  void (*action)(Temporaries *t, const Stmt *s);    /* the action of an IF that stands on one line */
+};
 
 /* The text of the program with such statements, every line of which knows where it came from; NULL: it needs none. 'p' has no errors. */
 const Source *temporaries_source(Program *p);
+/* The same with variants of procedures that kernels fill the results of (procedure_variants.c). To be called first. */
+const Source *procedure_variants_source(Program *p);
+/* Declarations would mean something else in texts that are written anew, or statements be of a later standard. */
+bool temporaries_fit(const FrontOptions *o);
+/* Hands the statements of the host from 's' on to 'statement' and 'action'. */
+void temporaries_block(Temporaries *t, const Stmt *s);
+/* The unit has statements, all of them there, and is no PURE one unless 'pure'. */
+bool temporaries_suits(const Temporaries *t, const Unit *u, bool pure);
 
 /* ---- text_change.c ---- */
 
@@ -39,14 +54,25 @@ const Source *temporaries_source(Program *p);
 void text_change_put_before(Temporaries *t, const Stmt *s, const char *text);
 void text_change_put_behind(Temporaries *t, const Stmt *s, const char *text);
 void text_change_replace(Temporaries *t, Span at, const char *text);
+/* The same, of a word by a longer one: on a line of its own where the line is long. */
+void text_change_rename(Temporaries *t, Span at, const char *name);
 /* The bytes of the source, its continuation lines among them, with what has been replaced in it. */
 const char *text_change_bytes(const Temporaries *t, Span at);
 /* 'lhs = value' as a line with its end, in the form of the source; 'value' is bytes of it. */
 const char *text_change_assignment(const Temporaries *t, const Stmt *like, const char *lhs, const char *value);
+/* A statement that a call or the like would be, in lines that fit; its first one begins where 'like' does. */
+const char *text_change_wrapped(const Temporaries *t, const Stmt *like, const char *text);
+/* The lines of [begin, end) with all changes, and where each came from. */
+const char *text_change_copy(const Temporaries *t, Span at, const Loc **lines);
+/* Lines behind the last one of 's', which came from 'lines'. */
+void text_change_put_copy(Temporaries *t, const Stmt *s, const char *text, const Loc *lines);
+Span text_change_lines(const Temporaries *t, Span at); /* the lines that it stands on */
 /* A statement as a line with its end. */
 const char *text_change_line(const Temporaries *t, const Stmt *like, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* A new variable of the unit of that type, an allocatable array of 'rank' dimensions where that is not 0: its name. */
 const char *text_change_variable(Temporaries *t, Type type, int rank);
+/* A new object of that type, which has a name in the unit: its name. */
+const char *text_change_object(Temporaries *t, const char *type);
 /* The text after all changes. */
 const Source *text_change_changed(Temporaries *t);
 /* The statement begins its line; it has no label. */

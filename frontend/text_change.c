@@ -59,11 +59,20 @@ void text_change_put_behind(Temporaries *t, const Stmt *s, const char *text) {
 
 void text_change_replace(Temporaries *t, Span s, const char *text) { change(t, s.begin, s.end, text); }
 
+void text_change_rename(Temporaries *t, Span s, const char *name) {
+  const int most = t->p->fixed ? FIXED_WIDTH - 20 : FREE_WIDTH - 40; /* others of the line become longer, too */
+  const bool breaks = (int)(line_end(t, s.begin) - line_begin(t, s.begin)) > most && !text_change_continues_line(t, s.begin);
+  const char *next = !breaks ? "" : t->p->fixed ? "\n     &" : "&\n  &";
+  change(t, s.begin, s.end, arena_printf(t->arena, "%s%s", next, name));
+}
+
 static int by_place(const void *x, const void *y) {
   const TextChange *a = *(const TextChange *const *)x, *b = *(const TextChange *const *)y;
   if (a->begin != b->begin) return a->begin < b->begin ? -1 : 1;
   if (a->declares != b->declares) return a->declares ? -1 : 1;
-  return a < b ? -1 : a > b; /* in the order they were made */
+  if (a->end > a->begin && b->end > b->begin && a->end != b->end)
+    return a->end > b->end ? -1 : 1; /* in the larger one the other is */
+  return a < b ? -1 : a > b;         /* in the order they were made */
 }
 
 /* The changes in [begin, end), in the order of the text. */
@@ -76,22 +85,53 @@ static const TextChange **sorted(const Temporaries *t, Loc begin, Loc end, int *
   return list;
 }
 
-const char *text_change_bytes(const Temporaries *t, Span s) {
-  Buf b = {0};
+typedef VEC(Loc) Places;
+
+/* Appends bytes that came from 'from' on, or all from there where 'same', or line by line from 'lines'; and for each line where it came from. */
+static void append(const Temporaries *t, Buf *b, Places *where, const char *s, size_t n, Loc from, bool same, const Loc *lines) {
+  int line = 0;
+  for (size_t i = 0; i < n; i++) {
+    if (!b->len || b->s[b->len - 1] == '\n') vec_push(t->arena, where, lines ? lines[line] : same ? from : from + (Loc)i);
+    buf_putc(b, s[i]);
+    line += s[i] == '\n';
+  }
+}
+
+static void collect(const Temporaries *t, Span s, Buf *b, Places *where) {
   int n;
   const TextChange **list = sorted(t, s.begin, s.end, &n);
   Loc from = s.begin;
   for (int i = 0; i < n; i++) {
-    if (list[i]->begin < from) continue; /* in what has been replaced */
-    buf_add(&b, at(t, from), list[i]->begin - from);
-    buf_puts(&b, list[i]->text);
-    from = list[i]->end;
+    const TextChange *c = list[i];
+    if (c->begin < from) continue; /* in what has been replaced */
+    append(t, b, where, at(t, from), c->begin - from, from, false, NULL);
+    append(t, b, where, c->text, strlen(c->text), c->of ? c->of : c->begin, true, c->lines);
+    from = c->end;
   }
-  buf_add(&b, at(t, from), s.end - from);
-  char *text = arena_strdup(t->arena, b.s);
+  append(t, b, where, at(t, from), s.end - from, from, false, NULL);
+}
+
+const char *text_change_copy(const Temporaries *t, Span s, const Loc **lines) {
+  Buf b = {0};
+  Places where = {0};
+  collect(t, s, &b, &where);
+  char *text = arena_strdup(t->arena, b.s ? b.s : "");
   buf_free(&b);
+  *lines = where.v;
   return text;
 }
+
+const char *text_change_bytes(const Temporaries *t, Span s) {
+  const Loc *lines;
+  return text_change_copy(t, s, &lines);
+}
+
+void text_change_put_copy(Temporaries *t, const Stmt *s, const char *text, const Loc *lines) {
+  text_change_put_behind(t, s, text);
+  t->change.v[t->change.n - 1].lines = lines;
+}
+
+Span text_change_lines(const Temporaries *t, Span s) { return (Span){line_begin(t, s.begin), line_end(t, s.end - 1)}; }
 
 /* ---- lines ---- */
 
@@ -123,12 +163,41 @@ const char *text_change_line(const Temporaries *t, const Stmt *like, const char 
   return text;
 }
 
-const char *text_change_variable(Temporaries *t, Type type, int rank) {
-  static const char *const words[] = {
-      [TY_INTEGER] = "integer", [TY_REAL] = "real", [TY_COMPLEX] = "complex", [TY_LOGICAL] = "logical"};
-  const char *name = arena_printf(t->arena, "f2c_%d", ++t->made);
+/* Where the next item of a list begins: behind a comma and a blank outside of strings. */
+static const char *next_item(const char *s) {
+  char quote = 0;
+  for (; *s; s++) {
+    if (quote ? *s == quote : *s == '\'' || *s == '"') quote = quote ? 0 : *s;
+    if (!quote && s[0] == ',' && s[1] == ' ') return s + 2;
+  }
+  return s;
+}
+
+const char *text_change_wrapped(const Temporaries *t, const Stmt *like, const char *text) {
+  const int margin = indent(t, like), most = t->p->fixed ? FIXED_WIDTH : FREE_WIDTH;
+  int column = margin;
   Buf b = {0};
-  buf_printf(&b, "%s(%d)", words[type.base], type.kind);
+  for (const char *s = text, *next; *s; s = next) {
+    next = next_item(s);
+    if (s != text && column + (next - s) > most) {
+      if (t->p->fixed)
+        buf_puts(&b, "\n     &");
+      else
+        buf_printf(&b, "&\n%*s", margin + 4, "");
+      column = t->p->fixed ? FIXED_MARGIN : margin + 4;
+    }
+    buf_add(&b, s, (size_t)(next - s));
+    column += (int)(next - s);
+  }
+  char *lines = arena_strdup(t->arena, b.s ? b.s : "");
+  buf_free(&b);
+  return lines;
+}
+
+static const char *declare(Temporaries *t, const char *type, int rank) {
+  const char *name = arena_printf(t->arena, "%s%d", t->prefix ? t->prefix : "f2c_", ++t->made);
+  Buf b = {0};
+  buf_puts(&b, type);
   if (rank) buf_puts(&b, ", allocatable");
   buf_printf(&b, " :: %s", name);
   for (int d = 0; d < rank; d++) buf_puts(&b, d ? ",:" : "(:");
@@ -138,46 +207,31 @@ const char *text_change_variable(Temporaries *t, Type type, int rank) {
   return name;
 }
 
-/* ---- the text ---- */
-
-/* One line of the new text after the other. */
-typedef struct Written {
-  const Temporaries *t;
-  Buf text;
-  VEC(LineOrigin) origin;
-} Written;
-
-/* Bytes that came from 'from', or all from there where 'same'. */
-static void write_bytes(Written *w, const char *s, size_t n, Loc from, bool same) {
-  for (size_t i = 0; i < n; i++) {
-    if (!w->text.len || w->text.s[w->text.len - 1] == '\n') {
-      Loc where = same ? from : from + (Loc)i;
-      const Source *src = source(w->t);
-      Place p = source_place(w->t->p->sources, where);
-      const LineOrigin *up = src->origin ? src->origin[source_line_number(src, where) - 1].included_at : NULL;
-      vec_push(w->t->arena, &w->origin, ((LineOrigin){.file = p.path, .line = p.line, .included_at = up}));
-    }
-    buf_putc(&w->text, s[i]);
-  }
+const char *text_change_variable(Temporaries *t, Type type, int rank) {
+  static const char *const words[] = {
+      [TY_INTEGER] = "integer", [TY_REAL] = "real", [TY_COMPLEX] = "complex", [TY_LOGICAL] = "logical"};
+  return declare(t, arena_printf(t->arena, "%s(%d)", words[type.base], type.kind), rank);
 }
 
+const char *text_change_object(Temporaries *t, const char *type) { return declare(t, arena_printf(t->arena, "type(%s)", type), 0); }
+
+/* ---- the text ---- */
+
 const Source *text_change_changed(Temporaries *t) {
-  Written w = {.t = t};
+  Buf text = {0};
+  Places where = {0};
+  VEC(LineOrigin) origin = {0};
   const Source *src = source(t);
-  Loc from = src->base, end = from + src->len;
-  int n;
-  const TextChange **list = sorted(t, from, end, &n);
-  for (int i = 0; i < n; i++) {
-    if (list[i]->begin < from) continue;
-    write_bytes(&w, at(t, from), list[i]->begin - from, from, false);
-    write_bytes(&w, list[i]->text, strlen(list[i]->text), list[i]->of ? list[i]->of : list[i]->begin, true);
-    from = list[i]->end;
+  collect(t, (Span){src->base, src->base + src->len}, &text, &where);
+  for (int i = 0; i < where.n; i++) {
+    Place p = source_place(t->p->sources, where.v[i]);
+    const LineOrigin *up = src->origin ? src->origin[source_line_number(src, where.v[i]) - 1].included_at : NULL;
+    vec_push(t->arena, &origin, ((LineOrigin){.file = p.path, .line = p.line, .included_at = up}));
   }
-  write_bytes(&w, at(t, from), end - from, from, false);
-  vec_push(t->arena, &w.origin, ((LineOrigin){.file = src->path, .line = src->nlines}));
-  Source *s = source_add(t->p->sources, src->path, w.text.s ? w.text.s : "", w.text.len, src->included_at);
-  buf_free(&w.text);
-  s->origin = w.origin.v;
+  vec_push(t->arena, &origin, ((LineOrigin){.file = src->path, .line = src->nlines}));
+  Source *s = source_add(t->p->sources, src->path, text.s ? text.s : "", text.len, src->included_at);
+  buf_free(&text);
+  s->origin = origin.v;
   s->raw = src->raw ? src->raw : src;
   s->part = src->part;
   s->nparts = src->nparts;

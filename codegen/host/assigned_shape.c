@@ -10,25 +10,46 @@
 #include "codegen/host/host_openmp.h"
 
 typedef struct Naming {
-  const Symbol *sym;
+  const Expr *to; /* a name, or a component of an object: s%grid%u */
   bool found;
 } Naming;
 
 static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 
+/* 'e' is 'object', or a component of it. */
+static bool is_part_of(const Expr *e, const Expr *object) {
+  for (; e; e = e->kind == EX_MEMBER ? e->kid[0] : NULL) {
+    const Expr *x = e, *y = object;
+    for (; x->kind == EX_MEMBER && y->kind == EX_MEMBER && x->sym == y->sym; x = x->kid[0]) y = y->kid[0];
+    if (x->kind == EX_NAME && y->kind == EX_NAME && real(x->sym) == real(y->sym)) return true;
+  }
+  return false;
+}
+
+/* Components of objects are looked at as a whole: 's%v' does not use 's%u'. */
 static bool visit_name(Expr *e, void *data) {
   Naming *q = data;
-  q->found |= e->kind == EX_NAME && real(e->sym) == q->sym;
-  return !q->found;
+  if (e->kind != EX_NAME && e->kind != EX_MEMBER) return !q->found;
+  q->found |= is_part_of(q->to, e) || is_part_of(e, q->to);
+  const Expr *p = e;
+  while (p->kind == EX_MEMBER) p = p->kid[0];
+  return !q->found && p->kind != EX_NAME;
+}
+
+/* No other name means its storage. */
+static bool has_one_name(const Expr *e) {
+  for (; e->kind == EX_MEMBER; e = e->kid[0])
+    if (e->kid[0]->rank || (e->sym->attrs & AT_POINTER)) return false;
+  return e->kind == EX_NAME && e->sym && !(real(e->sym)->attrs & (AT_TARGET | AT_POINTER)) && !real(e->sym)->selector;
 }
 
 /* The array, whose old value the right side does not use, by whatever name. */
 static const Expr *assigned(const Stmt *s) {
   bool reshapes = false;
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  if (!lhs || lhs->kind != EX_NAME || !section_shape(s, &reshapes) || !reshapes) return NULL;
-  Naming q = {real(lhs->sym), false};
-  if (q.sym->attrs & (AT_TARGET | AT_POINTER)) return NULL;
+  if (!lhs || (lhs->kind != EX_NAME && lhs->kind != EX_MEMBER) || !section_shape(s, &reshapes) || !reshapes) return NULL;
+  if (!has_one_name(lhs)) return NULL;
+  Naming q = {lhs, false};
   ast_expr_walk(s->u.assign.rhs, visit_name, &q);
   return q.found ? NULL : lhs;
 }
@@ -52,7 +73,7 @@ static const char *extent(Gen *g, const Nest *n, int d) {
 void assigned_shape_put(Gen *g, const Nest *n, FortranOut *o) {
   const Expr *to = assigned(n->first), *rhs = to ? n->first->u.assign.rhs : NULL;
   if (!to || is_shadowed(g, n->unit)) return;
-  const char *name = to->text, *differs = "", *bounds = "";
+  const char *name = to->kind == EX_NAME ? to->text : source_text_path(g, to), *differs = "", *bounds = "";
   const bool whole = rhs->kind == EX_NAME; /* whose bounds it gets, too */
   for (int d = 0; d < to->rank; d++) {
     const char *count = extent(g, n, d);

@@ -308,7 +308,8 @@ static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound
   } else if (dummy && (dummy->attrs & AT_VALUE)) {
     designator(w, e, TOUCH_READ);
   } else if (dummy && (dummy->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && has_defaults(dummy->type)) {
-    designator(w, e, TOUCH_WRITE);
+    touch(w, e, TOUCH_WRITE); /* what its components had allocated is freed */
+    subscripts(w, e);
   } else if (e->rank) {
     array_argument(w, e, dummy);
   } else {

@@ -64,9 +64,10 @@ typedef struct FrontOptions {
   bool mismatch_ok;           /* -fallow-argument-mismatch, -std=legacy: actual arguments of external procedures */
   unsigned dialects;          /* 1u << Dialect for each that counts */
   int everywhere;             /* loops without a directive may be kernels: 1 those that gain (--auto), 2 all (--auto=all) */
-  bool openmp;                /* -fopenmp: '!$' lines are statements (OpenMP's conditional compilation) */
-  bool preprocess;            /* -cpp: also for .f and .f90 */
-  char **cpp_args;            /* -D -U -I for the preprocessor */
+  bool variants; /* arrays stay on the device by themselves: procedures may be written once more for the host (procedure_variants.c) */
+  bool openmp;     /* -fopenmp: '!$' lines are statements (OpenMP's conditional compilation) */
+  bool preprocess; /* -cpp: also for .f and .f90 */
+  char **cpp_args; /* -D -U -I for the preprocessor */
   int ncpp_args;
   char **include_dirs; /* -I */
   int ninclude_dirs;

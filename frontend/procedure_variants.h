@@ -1,0 +1,36 @@
+/* Variants of procedures that only the host calls, in which kernels may run. Private to the front end. */
+#ifndef F2C_FRONTEND_PROCEDURE_VARIANTS_H
+#define F2C_FRONTEND_PROCEDURE_VARIANTS_H
+#include "frontend/temporaries.h"
+
+/* What is being written. */
+typedef struct Variants {
+  Temporaries t;  /* first: the passes over statements hand it on */
+  PtrMap instead; /* expressions, to the names that stand for them now */
+  VEC(const char *) used; /* names that the unit has new USE statements for */
+  PtrMap moves;           /* types whose f2c_v_move_ stands in the text, to themselves */
+} Variants;
+
+/* ---- procedure_variants.c ---- */
+
+/* The variant of a function whose result is an array, or an object with arrays, is a subroutine that gets the result as its last argument;
+ * that of any other PURE procedure is the same procedure without PURE. */
+bool procedure_variants_is_subroutine(const Symbol *f);
+/* The procedure has a variant. */
+bool procedure_variants_has(const Variants *v, const Symbol *f);
+/* Its name: 'f2c_v_' and that of the procedure. */
+const char *procedure_variants_name(const Variants *v, const Symbol *f);
+/* The function's result, which is a dummy argument of the variant. */
+const Symbol *procedure_variants_result(const Symbol *f);
+/* The module of the type has a procedure that gives an object the value of another one, which has none afterwards: its name. */
+bool procedure_variants_has_move(const Variants *v, const Symbol *type);
+const char *procedure_variants_move(const Variants *v, const Symbol *type);
+/* An object of the type has allocatable arrays. */
+bool procedure_variants_holds_arrays(Type t);
+
+/* ---- variant_calls.c ---- */
+
+/* Calls in a statement of the host become those of variants, before it or in it. */
+void variant_calls_statement(Temporaries *t, const Stmt *s);
+void variant_calls_action(Temporaries *t, const Stmt *s);
+#endif

@@ -1,0 +1,547 @@
+/* Calls of procedures that have variants for the host (procedure_variants.c):
+ *
+ *   lu = laplacian(u)                  call f2c_v_laplacian(u, lu)          where 'lu' is not used by the call
+ *   y = y + h*rhs(y + h*k, t)          f2c_1 = y + h*k
+ *                                      call f2c_v_rhs(f2c_1, t, f2c_2)
+ *                                      y = y + h*f2c_2
+ *   a = a + b                          call f2c_v_add(a, b, f2c_1)          of an object with allocatable components
+ *                                      call f2c_v_move_t(f2c_1, a)
+ *
+ * Arguments of other calls that are values of arrays are set before as well, as kernels cannot fill gfortran's copies. */
+#include "common/str.h"
+#include "frontend/procedure_variants.h"
+#include "frontend/symbol/intrinsic.h"
+#include "frontend/symbol/scope.h"
+#include <string.h>
+
+/* The statement that is being written. */
+typedef struct Site {
+  Variants *v;
+  Temporaries *t;
+  const Stmt *s;
+} Site;
+
+static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
+
+static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
+
+/* ---- where it pays ---- */
+
+typedef struct Varying {
+  const Symbol *var; /* of a loop around */
+  bool found;
+} Varying;
+
+static bool visit_var(Expr *e, void *data) {
+  Varying *q = data;
+  q->found |= e->kind == EX_NAME && real(e->sym) == q->var;
+  return !q->found;
+}
+
+/* It chooses what the statement works on: elements and sections. */
+static bool visit_subscripts(Expr *e, void *data) {
+  if (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION))
+    for (int i = 1; i < e->nkid; i++)
+      if (e->kid[i]) ast_expr_walk(e->kid[i], visit_var, data);
+  return !((Varying *)data)->found;
+}
+
+typedef struct Rereading {
+  const Symbol *base;
+  bool found;
+} Rereading;
+
+typedef struct Stepping {
+  const Temporaries *t;
+  const Expr *lhs; /* an element or a section */
+  bool found;
+} Stepping;
+
+/* Another part of the array. */
+static bool visit_other(Expr *e, void *data) {
+  Stepping *q = data;
+  if (e->kind != EX_REF || e->nkid != q->lhs->nkid || array_lift_base(e) != array_lift_base(q->lhs)) return !q->found;
+  for (int i = 1; i < e->nkid; i++)
+    q->found |= e->kid[i] && q->lhs->kid[i] && e->kid[i]->kind != EX_RANGE &&
+                strcmp(text_change_bytes(q->t, e->kid[i]->span), text_change_bytes(q->t, q->lhs->kid[i]->span));
+  return !q->found;
+}
+
+/* y(:, i+1) = y(:, i) + h*f(y(:, i)): iterations wait for each other. */
+static bool steps(const Temporaries *t, const Stmt *s) {
+  if (s->kind != ST_ASSIGN || s->u.assign.lhs->kind != EX_REF || !array_lift_base(s->u.assign.lhs)) return false;
+  Stepping q = {t, s->u.assign.lhs, false};
+  ast_expr_walk(s->u.assign.rhs, visit_other, &q);
+  return q.found;
+}
+
+/* Iterations of a loop around may be worth more than what is in them. */
+static bool is_in_parallel(const Temporaries *t, const Stmt *s) {
+  for (const Stmt *p = s->parent; p; p = p->parent) {
+    if (p->kind != ST_DO || p->u.loop.how != DO_COUNTED || !p->u.loop.var) continue;
+    Varying q = {real(p->u.loop.var->sym), false};
+    ast_stmt_walk_exprs((Stmt *)s, visit_subscripts, &q);
+    if (q.found && !steps(t, s)) return true;
+  }
+  return false;
+}
+
+/* ---- calls ---- */
+
+/* The function of a call or of an operation that the program defines; NULL: it is neither. */
+static const Symbol *function_of(const Expr *e) {
+  const bool call = e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->kind == EX_NAME && intrinsic_called(e) == IN_NONE;
+  const bool operation = (e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym;
+  const Symbol *f = call || operation ? real(e->sym) : NULL;
+  return f && f->kind == SY_PROCEDURE ? f : NULL;
+}
+
+static Expr *const *arguments_of(const Expr *e, int *n) {
+  const int from = e->kind == EX_REF;
+  *n = e->nkid - from;
+  return e->kid + from;
+}
+
+static const Expr *actual_of(const Expr *e, const Symbol *f, const Symbol *dummy) {
+  int n;
+  Expr *const *arg = arguments_of(e, &n);
+  for (int i = 0; i < n; i++) {
+    if (!arg[i]) continue;
+    if (arg[i]->kind == EX_KEYWORD ? !strcmp(arg[i]->text, dummy->name) : i < f->ndummies && f->dummies[i] == dummy) return argument(arg[i]);
+  }
+  return NULL;
+}
+
+static const char *text_of(const Site *q, const Expr *e) { return text_change_bytes(q->t, e->span); }
+
+/* ---- the shape of a result, in the caller's words ---- */
+
+typedef struct Words {
+  const Site *q;
+  const Symbol *f;
+  const Expr *call;
+  Buf b;
+  bool good;
+} Words;
+
+static void say(Words *w, const Expr *e);
+
+static void say_name(Words *w, const Expr *e) {
+  const Symbol *s = real(e->sym);
+  const bool dummy = s && s->dummy > 0 && s->dummy <= w->f->ndummies && w->f->dummies[s->dummy - 1] == s;
+  const Expr *actual = dummy ? actual_of(w->call, w->f, s) : NULL;
+  if (actual && (array_lift_is_plain(actual) || map_get(&w->q->v->instead, actual))) {
+    const bool name = actual->kind == EX_NAME || actual->rank;
+    buf_printf(&w->b, name ? "%s" : "(%s)", text_of(w->q, actual));
+  } else if (!dummy && s && s->kind == SY_VARIABLE && real(symbol_lookup(w->q->s->unit->scope, e->text)) == s) {
+    buf_puts(&w->b, e->text);
+  } else {
+    w->good = false;
+  }
+}
+
+static void say_list(Words *w, Expr *const *v, int n) {
+  for (int i = 0; i < n && w->good; i++) {
+    if (i) buf_puts(&w->b, ", ");
+    say(w, v[i]);
+  }
+}
+
+static void say_reference(Words *w, const Expr *e) {
+  const bool inquiry = e->how == REF_CALL && intrinsic_called(e) != IN_NONE && symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) == NULL;
+  const Symbol *as = e->how == REF_CALL ? symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) : NULL;
+  const bool function = e->how == REF_CALL && intrinsic_called(e) != IN_NONE && (inquiry || (as && as->kind == SY_INTRINSIC));
+  if (function)
+    buf_puts(&w->b, e->kid[0]->text);
+  else if (e->how == REF_ELEMENT)
+    say(w, e->kid[0]);
+  else
+    w->good = false;
+  buf_putc(&w->b, '(');
+  say_list(w, e->kid + 1, e->nkid - 1);
+  buf_putc(&w->b, ')');
+}
+
+static void say(Words *w, const Expr *e) {
+  int64_t n;
+  if (!e || !w->good) {
+    w->good = false;
+  } else if (!e->rank && fold_const_int(e, &n)) {
+    buf_printf(&w->b, "%lld", (long long)n);
+  } else if (e->kind == EX_NAME) {
+    say_name(w, e);
+  } else if (e->kind == EX_MEMBER) {
+    say(w, e->kid[0]);
+    buf_printf(&w->b, "%%%s", e->text);
+  } else if (e->kind == EX_REF) {
+    say_reference(w, e);
+  } else if (e->kind == EX_KEYWORD) {
+    buf_printf(&w->b, "%s=", e->text);
+    say(w, e->kid[0]);
+  } else if (e->kind == EX_PAREN || ((e->kind == EX_BINARY || e->kind == EX_UNARY) && !e->sym && e->op != OP_CONCAT)) {
+    buf_putc(&w->b, '(');
+    if (e->kind == EX_BINARY) say(w, e->kid[0]);
+    if (e->kind != EX_PAREN) buf_printf(&w->b, " %s ", ast_op_text(e->op));
+    say(w, e->kid[e->nkid - 1]);
+    buf_putc(&w->b, ')');
+  } else {
+    w->good = false;
+  }
+}
+
+/* The number of elements of dimension 'd' of the result; NULL: the caller has no words for it. */
+static const char *extent(const Site *q, const Symbol *f, const Expr *call, int d) {
+  const Dim *dim = &procedure_variants_result(f)->dim[d];
+  Words w = {.q = q, .f = f, .call = call, .good = dim->hi != NULL};
+  say(&w, dim->hi);
+  if (dim->lo && !(dim->lo_const && dim->lo_value == 1)) {
+    buf_puts(&w.b, " - (");
+    say(&w, dim->lo);
+    buf_puts(&w.b, ") + 1");
+  }
+  const char *text = w.good ? arena_strdup(q->t->arena, w.b.s) : NULL;
+  buf_free(&w.b);
+  return text;
+}
+
+/* ---- statements before ---- */
+
+static void put(const Site *q, const char *text) {
+  text_change_put_before(q->t, q->s, text_change_line(q->t, q->s, "%s", text_change_wrapped(q->t, q->s, text)));
+}
+
+/* The allocatable array gets the shape of the result. False: there are no words for that. */
+static bool put_shape(const Site *q, const char *array, const Symbol *f, const Expr *call) {
+  const Symbol *r = procedure_variants_result(f);
+  const char *differs = "", *all = "";
+  if (r->attrs & AT_ALLOCATABLE) return true; /* the callee does */
+  for (int d = 0; d < r->rank; d++) {
+    const char *n = extent(q, f, call, d);
+    if (!n) return false;
+    differs = arena_printf(q->t->arena, "%s%ssize(%s, %d) /= %s", differs, d ? " .or. " : "", array, d + 1, n);
+    all = arena_printf(q->t->arena, "%s%s%s", all, d ? ", " : "", n);
+  }
+  put(q, arena_printf(q->t->arena, "if (allocated(%s)) then", array));
+  put(q, arena_printf(q->t->arena, "  if (%s) then", differs)); /* a block: what is told of DEALLOCATE would stand before an IF statement */
+  put(q, arena_printf(q->t->arena, "    deallocate(%s)", array));
+  put(q, "  end if");
+  put(q, "end if");
+  put(q, arena_printf(q->t->arena, "if (.not. allocated(%s)) allocate(%s(%s))", array, array, all));
+  return true;
+}
+
+/* The unit sees a name of that module, or of a procedure around. */
+static bool make_name_visible(const Site *q, const Unit *m, const char *name) {
+  for (const Unit *u = q->s->unit; u; u = u->host)
+    if (u == m) return true;
+  if (!m || m->kind != UN_MODULE) return false;
+  const Unit *u = q->s->unit;
+  if (!u->begin || !text_change_is_alone(q->t, u->begin) || !text_change_in_file(q->t, u->begin->span)) return false;
+  for (int i = 0; i < q->v->used.n; i++)
+    if (!strcmp(q->v->used.v[i], name)) return true;
+  vec_push(q->t->arena, &q->v->used, name);
+  text_change_put_behind(q->t, u->begin, text_change_line(q->t, u->exec, "use %s, only: %s", m->name, name));
+  q->t->change.v[q->t->change.n - 1].declares = true;
+  return true;
+}
+
+static bool make_visible(const Site *q, const Symbol *f) {
+  const Unit *m = f->unit && !f->unit->told ? f->unit->host : f->scope ? f->scope->unit : NULL;
+  return make_name_visible(q, m, procedure_variants_name(q->v, f));
+}
+
+static const char *call_text(const Site *q, const Symbol *f, const Expr *call, const char *result) {
+  Buf b = {0};
+  int n, given = 0;
+  Expr *const *arg = arguments_of(call, &n);
+  bool named = n < f->ndummies;
+  buf_printf(&b, "call %s(", procedure_variants_name(q->v, f));
+  for (int i = 0; i < n; i++) {
+    if (!arg[i]) continue;
+    named |= arg[i]->kind == EX_KEYWORD;
+    if (arg[i]->kind == EX_KEYWORD)
+      buf_printf(&b, "%s%s=%s", given++ ? ", " : "", arg[i]->text, text_of(q, arg[i]->kid[0]));
+    else
+      buf_printf(&b, "%s%s", given++ ? ", " : "", text_of(q, arg[i]));
+  }
+  buf_printf(&b, "%s%s%s%s)", given ? ", " : "", named ? procedure_variants_result(f)->name : "", named ? "=" : "", result);
+  const char *text = arena_strdup(q->t->arena, b.s);
+  buf_free(&b);
+  return text;
+}
+
+/* The name of the type where the statement stands; NULL: it has none. */
+static const char *type_name(const Site *q, Type t) {
+  const Symbol *type = type_derived(t);
+  return type && real(symbol_lookup(q->s->unit->scope, type->name)) == type ? type->name : NULL;
+}
+
+static const char *variable(const Site *q, const Symbol *r) {
+  if (r->type.base != TY_DERIVED) return text_change_variable(q->t, r->type, r->rank);
+  const char *type = type_name(q, r->type);
+  return type ? text_change_object(q->t, type) : NULL;
+}
+
+static void replace(const Site *q, const Expr *e, const char *name) {
+  map_put(q->t->arena, &q->v->instead, e, (void *)name);
+  text_change_replace(q->t, e->span, name);
+}
+
+/* ---- values of arrays as arguments ---- */
+
+static bool visit_plain(Expr *e, void *data) {
+  Site *q = data;
+  if (map_get(&q->v->instead, e)) return false;
+  const bool call = e->kind == EX_REF && e->how != REF_ELEMENT && e->how != REF_SECTION;
+  if ((call && intrinsic_called(e) == IN_NONE) || e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || function_of(e) ||
+      e->kind == EX_ARRAY)
+    q->s = NULL;
+  return q->s != NULL;
+}
+
+/* An operation of numbers, nothing of which is the program's own but what has been set before. */
+static bool is_value(const Site *q, const Expr *e) {
+  const bool operation = (e->kind == EX_BINARY || e->kind == EX_UNARY) && !e->sym;
+  const bool elemental = e->kind == EX_REF && intrinsic_called(e) != IN_NONE && intrinsic_class(intrinsic_called(e)) == IC_E;
+  if (!e->rank || !array_lift_is_number(e->type) || !(operation || elemental || e->kind == EX_PAREN)) return false;
+  Site plain = *q;
+  ast_expr_walk((Expr *)e, visit_plain, &plain);
+  return plain.s != NULL && text_change_in_file(q->t, e->span);
+}
+
+static void set_arguments(const Site *q, const Expr *call) {
+  int n;
+  Expr *const *arg = arguments_of(call, &n);
+  for (int i = 0; i < n && q->t->p->options->everywhere > 1; i++) {
+    const Expr *e = argument(arg[i]);
+    if (!e || map_get(&q->v->instead, e) || !is_value(q, e)) continue;
+    const char *name = text_change_variable(q->t, e->type, (int)e->rank);
+    text_change_put_before(q->t, q->s, text_change_assignment(q->t, q->s, name, text_of(q, e)));
+    replace(q, e, name);
+  }
+}
+
+/* ---- expressions ---- */
+
+static void lift(const Site *q, const Expr *e);
+
+static void lift_arguments(const Site *q, const Expr *call) {
+  int n;
+  Expr *const *arg = arguments_of(call, &n);
+  for (int i = 0; i < n; i++) lift(q, argument(arg[i]));
+}
+
+static bool has_variant(const Site *q, const Symbol *f, const Expr *e) {
+  return f && text_change_in_file(q->t, e->span) && procedure_variants_has(q->v, f);
+}
+
+/* The function's value is set before. */
+static void lift_call(const Site *q, const Expr *e, const Symbol *f) {
+  const Symbol *r = procedure_variants_result(f);
+  set_arguments(q, e);
+  for (int d = 0; d < r->rank && !(r->attrs & AT_ALLOCATABLE); d++)
+    if (!extent(q, f, e, d)) return;
+  if ((r->type.base == TY_DERIVED && !type_name(q, r->type)) || !make_visible(q, f)) return;
+  const char *name = variable(q, r);
+  if (r->rank) put_shape(q, name, f, e);
+  put(q, call_text(q, f, e, name));
+  replace(q, e, name);
+}
+
+/* ---- functions among the items of output ---- */
+
+static bool visit_local(Expr *e, void *data) {
+  const Symbol *s = e->kind == EX_NAME ? array_lift_base(e) : NULL;
+  const Unit *of = s && s->scope ? s->scope->unit : NULL;
+  const bool shared = s && ((s->attrs & (AT_TARGET | AT_POINTER)) || s->common || s->equiv || s->used_by_host || s->selector);
+  *(bool *)data &= !s || (s->attrs & AT_PARAMETER) || (of && of->kind != UN_MODULE && of->kind != UN_SUBMODULE && !shared);
+  return *(bool *)data;
+}
+
+/* It changes nothing that the statement names: it is PURE, or only reads its arguments and nothing else of the statement is known elsewhere. */
+static bool is_quiet(const Site *q, const Symbol *f) {
+  bool local = true, arrays = false;
+  for (int i = 0; i < f->ndummies; i++) {
+    const Symbol *d = f->dummies[i];
+    if (!d || d->kind != SY_VARIABLE || (d->attrs & AT_POINTER) || (d->attrs & AT_INTENT_INOUT) != AT_INTENT_IN) return false;
+    arrays |= d->rank > 0 || procedure_variants_holds_arrays(d->type);
+  }
+  if ((f->proc & PF_PURE) && !(f->proc & PF_IMPURE)) return arrays;
+  ast_stmt_walk_exprs((Stmt *)q->s, visit_local, &local);
+  return arrays && local;
+}
+
+/* Kernels of the function would find what the statement names held at home. */
+static bool is_set_before(const Site *q, const Expr *e, const Symbol *f) {
+  const bool prints = q->s->kind == ST_PRINT || q->s->kind == ST_WRITE;
+  return prints && f && e->kind == EX_REF && !e->rank && array_lift_is_number(e->type) && !(f->proc & PF_ELEMENTAL) && !f->dummy &&
+         !(f->attrs & AT_POINTER) && text_change_in_file(q->t, e->span) && is_quiet(q, f);
+}
+
+static void set_before(const Site *q, const Expr *e) {
+  const char *name = text_change_variable(q->t, e->type, 0);
+  text_change_put_before(q->t, q->s, text_change_assignment(q->t, q->s, name, text_of(q, e)));
+  replace(q, e, name);
+}
+
+static void lift(const Site *q, const Expr *e) {
+  if (!e || e->kind == EX_IMPLIED_DO || map_get(&q->v->instead, e)) return;
+  const bool chooses = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
+  const Symbol *f = function_of(e);
+  for (int i = 0; i < e->nkid && !(chooses && i); i++) lift(q, e->kid[i]);
+  if (e->kind == EX_PAREN && map_get(&q->v->instead, e->kid[0])) replace(q, e, map_get(&q->v->instead, e->kid[0]));
+  const bool variant = has_variant(q, f, e), subroutine = variant && procedure_variants_is_subroutine(f);
+  if (subroutine)
+    lift_call(q, e, f);
+  else if (variant && e->kind == EX_REF && make_visible(q, f))
+    text_change_rename(q->t, e->kid[0]->span, procedure_variants_name(q->v, f));
+  if (!subroutine && is_set_before(q, e, f)) set_before(q, e);
+}
+
+/* ---- assignments ---- */
+
+static bool visit_named(Expr *e, void *data) {
+  Rereading *q = data;
+  q->found |= e->kind == EX_NAME && real(e->sym) == q->base;
+  return !q->found;
+}
+
+typedef struct Seeing {
+  Rereading q;
+  bool calls;
+} Seeing;
+
+static bool visit_seen(Expr *e, void *data) {
+  Seeing *q = data;
+  const bool call = e->kind == EX_REF && e->how != REF_ELEMENT && e->how != REF_SECTION && e->how != REF_SUBSTRING;
+  q->calls |= (call && intrinsic_called(e) == IN_NONE) || function_of(e);
+  return visit_named(e, &q->q);
+}
+
+static bool visit_statement(Stmt *s, void *data) {
+  Seeing *q = data;
+  q->calls |= (s->kind == ST_CALL && !(s->u.exprs.v[0]->sym && s->u.exprs.v[0]->sym->kind == SY_INTRINSIC)) ||
+              (s->kind == ST_ASSIGN && s->u.assign.defined) || s->kind == ST_OPAQUE;
+  ast_stmt_walk_exprs(s, visit_seen, q);
+  return true;
+}
+
+/* The function may use the variable by its name: it is one of a module, or of a procedure around. */
+static bool may_see(const Symbol *f, const Symbol *x) {
+  const Unit *of = x->scope ? x->scope->unit : NULL;
+  if (of && of->kind != UN_MODULE && of->kind != UN_SUBMODULE && !x->common) return x->used_by_host;
+  if (!f->unit || !f->unit->exec || f->unit->child) return true;
+  Seeing q = {{x, false}, false};
+  ast_stmt_walk(f->unit->exec, visit_statement, &q);
+  return q.q.found || q.calls;
+}
+
+/* All of an array, a component, or the last of its sections: a(:, k). */
+static const Expr *whole_of(const Expr *e) {
+  if (e->kind == EX_REF && e->how == REF_SECTION) {
+    int i = 1;
+    while (i < e->nkid && e->kid[i] && e->kid[i]->kind == EX_RANGE && !e->kid[i]->kid[0] && !e->kid[i]->kid[1] && !e->kid[i]->kid[2]) i++;
+    for (; i < e->nkid; i++)
+      if (!e->kid[i] || e->kid[i]->rank || e->kid[i]->kind == EX_RANGE) return NULL;
+    e = e->kid[0];
+  }
+  const Expr *p = e;
+  for (; p->kind == EX_MEMBER; p = p->kid[0])
+    if (p->kid[0]->rank || (p->sym->attrs & AT_POINTER)) return NULL;
+  return p->kind == EX_NAME ? e : NULL;
+}
+
+/* Nothing that the call uses is in the variable, so that it can be the result. */
+static bool takes_result(const Expr *lhs, const Expr *call, const Symbol *f) {
+  const Symbol *r = procedure_variants_result(f), *x = array_lift_base(lhs);
+  const Expr *all = whole_of(lhs);
+  int n;
+  if (!all || array_lift_has_aliases(x) || (x->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS)) || x->corank || x->common) return false;
+  if (lhs->type.base != r->type.base || lhs->type.kind != r->type.kind || lhs->rank != (unsigned)r->rank || lhs->type.is_class) return false;
+  if (type_derived(lhs->type) != type_derived(r->type)) return false;
+  const Symbol *own = all->kind == EX_NAME ? x : all->sym;
+  const bool allocatable = lhs == all && (own->attrs & AT_ALLOCATABLE);
+  if ((r->attrs & AT_ALLOCATABLE) && !allocatable) return false;
+  Rereading q = {x, false};
+  Expr *const *arg = arguments_of(call, &n);
+  for (int i = 0; i < n; i++)
+    if (arg[i]) ast_expr_walk(arg[i], visit_named, &q);
+  return !q.found && !may_see(f, x);
+}
+
+static void put_result(const Site *q, const Expr *lhs, const Expr *call, const Symbol *f) {
+  const Expr *all = whole_of(lhs);
+  const char *to = text_of(q, lhs);
+  const bool allocatable = lhs == all && lhs->rank && ((all->kind == EX_NAME ? array_lift_base(all) : all->sym)->attrs & AT_ALLOCATABLE);
+  if (allocatable && !put_shape(q, to, f, call)) {
+    lift(q, call);
+    return;
+  }
+  if (!make_visible(q, f)) return;
+  text_change_replace(q->t, q->s->span, text_change_wrapped(q->t, q->s, call_text(q, f, call, to)));
+}
+
+/* ---- objects ---- */
+
+/* a = t, of an object that nobody uses afterwards: its arrays change hands. */
+static void move_object(const Site *q, const Expr *lhs, const Expr *rhs) {
+  const char *from = map_get(&q->v->instead, rhs);
+  const Symbol *x = array_lift_base(lhs);
+  if (!from || lhs->rank || !whole_of(lhs) || !x || (x->attrs & AT_POINTER) || lhs->type.is_class) return;
+  if (type_derived(lhs->type) != type_derived(rhs->type) || !procedure_variants_has_move(q->v, type_derived(lhs->type))) return;
+  const char *name = procedure_variants_move(q->v, type_derived(lhs->type));
+  if (!make_name_visible(q, type_derived(lhs->type)->scope->unit, name)) return;
+  const char *call = arena_printf(q->t->arena, "call %s(%s, %s)", name, from, text_of(q, lhs));
+  text_change_replace(q->t, q->s->span, text_change_wrapped(q->t, q->s, call));
+}
+
+static void assignment(const Site *q) {
+  const Expr *lhs = q->s->u.assign.lhs, *rhs = q->s->u.assign.rhs;
+  const Symbol *f = function_of(rhs);
+  const bool object = lhs->type.base == TY_DERIVED;
+  if (!q->s->u.assign.defined && has_variant(q, f, rhs) && procedure_variants_is_subroutine(f) && takes_result(lhs, rhs, f)) {
+    lift_arguments(q, rhs);
+    set_arguments(q, rhs);
+    put_result(q, lhs, rhs, f);
+    return;
+  }
+  lift(q, rhs);
+  if (object && !q->s->u.assign.defined) move_object(q, lhs, rhs);
+}
+
+/* ---- statements ---- */
+
+static void subroutine(const Site *q) {
+  const Expr *call = q->s->u.exprs.n ? q->s->u.exprs.v[0] : NULL;
+  const Expr *name = call && call->kind == EX_REF ? call->kid[0] : call;
+  const Symbol *f = call ? real(call->sym) : NULL;
+  if (!call || !f || f->kind != SY_PROCEDURE || (f->proc & PF_ELEMENTAL)) return;
+  if (call->kind == EX_REF) {
+    lift_arguments(q, call);
+    set_arguments(q, call);
+  }
+  if (name->kind == EX_NAME && has_variant(q, f, call) && make_visible(q, f))
+    text_change_rename(q->t, name->span, procedure_variants_name(q->v, f));
+}
+
+static void statement(Variants *v, const Stmt *s) {
+  const Site q = {v, &v->t, s};
+  if (is_in_parallel(&v->t, s)) return;
+  switch (s->kind) {
+  case ST_ASSIGN: assignment(&q); break;
+  case ST_CALL: subroutine(&q); break;
+  case ST_IF: lift(&q, s->u.branch.cond); break;
+  case ST_WRITE:
+  case ST_PRINT:
+    for (int i = 0; i < s->u.io.n; i++) lift(&q, s->u.io.v[i]);
+    break;
+  default: break;
+  }
+}
+
+void variant_calls_statement(Temporaries *t, const Stmt *s) { statement((Variants *)t, s); }
+
+void variant_calls_action(Temporaries *t, const Stmt *s) {
+  if (s->kind == ST_ASSIGN && s->u.assign.lhs->type.base == TY_DERIVED) return;
+  statement((Variants *)t, s);
+}
