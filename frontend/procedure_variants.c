@@ -100,7 +100,8 @@ const char *procedure_variants_name(const Variants *v, const Symbol *f) {
 bool procedure_variants_has(const Variants *v, const Symbol *f) {
   f = real(f);
   if (!f || f->kind != SY_PROCEDURE || f->dummy || (f->attrs & AT_POINTER) || !f->has_interface) return false;
-  if (f->unit && !f->unit->told && f->unit->begin && text_change_in_file(&v->t, f->unit->begin->span)) return is_wanted(&v->t, f->unit);
+  if (f->unit && !f->unit->told && f->unit->begin && text_change_in_file(&v->t, f->unit->begin->span))
+    return is_wanted(&v->t, f->unit);
   const char *name = procedure_variants_name(v, f);
   const char *known = intern_known(v->t.p->names, name, strlen(name));
   const Symbol *x = known && f->scope && f->scope->unit && f->scope->unit->kind == UN_MODULE ? scope_own(f->scope, known) : NULL;

@@ -5,8 +5,8 @@
 
 /* What is being written. */
 typedef struct Variants {
-  Temporaries t;  /* first: the passes over statements hand it on */
-  PtrMap instead; /* expressions, to the names that stand for them now */
+  Temporaries t;          /* first: the passes over statements hand it on */
+  PtrMap instead;         /* expressions, to the names that stand for them now */
   VEC(const char *) used; /* names that the unit has new USE statements for */
   PtrMap moves;           /* types whose f2c_v_move_ stands in the text, to themselves */
 } Variants;

@@ -107,7 +107,8 @@ static const Expr *actual_of(const Expr *e, const Symbol *f, const Symbol *dummy
   Expr *const *arg = arguments_of(e, &n);
   for (int i = 0; i < n; i++) {
     if (!arg[i]) continue;
-    if (arg[i]->kind == EX_KEYWORD ? !strcmp(arg[i]->text, dummy->name) : i < f->ndummies && f->dummies[i] == dummy) return argument(arg[i]);
+    if (arg[i]->kind == EX_KEYWORD ? !strcmp(arg[i]->text, dummy->name) : i < f->ndummies && f->dummies[i] == dummy)
+      return argument(arg[i]);
   }
   return NULL;
 }
@@ -148,7 +149,8 @@ static void say_list(Words *w, Expr *const *v, int n) {
 }
 
 static void say_reference(Words *w, const Expr *e) {
-  const bool inquiry = e->how == REF_CALL && intrinsic_called(e) != IN_NONE && symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) == NULL;
+  const bool inquiry =
+      e->how == REF_CALL && intrinsic_called(e) != IN_NONE && symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) == NULL;
   const Symbol *as = e->how == REF_CALL ? symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) : NULL;
   const bool function = e->how == REF_CALL && intrinsic_called(e) != IN_NONE && (inquiry || (as && as->kind == SY_INTRINSIC));
   if (function)
@@ -222,7 +224,8 @@ static bool put_shape(const Site *q, const char *array, const Symbol *f, const E
     all = arena_printf(q->t->arena, "%s%s%s", all, d ? ", " : "", n);
   }
   put(q, arena_printf(q->t->arena, "if (allocated(%s)) then", array));
-  put(q, arena_printf(q->t->arena, "  if (%s) then", differs)); /* a block: what is told of DEALLOCATE would stand before an IF statement */
+  put(q, arena_printf(q->t->arena, "  if (%s) then",
+                      differs)); /* a block: what is told of DEALLOCATE would stand before an IF statement */
   put(q, arena_printf(q->t->arena, "    deallocate(%s)", array));
   put(q, "  end if");
   put(q, "end if");
@@ -440,7 +443,8 @@ static bool may_see(const Symbol *f, const Symbol *x) {
 static const Expr *whole_of(const Expr *e) {
   if (e->kind == EX_REF && e->how == REF_SECTION) {
     int i = 1;
-    while (i < e->nkid && e->kid[i] && e->kid[i]->kind == EX_RANGE && !e->kid[i]->kid[0] && !e->kid[i]->kid[1] && !e->kid[i]->kid[2]) i++;
+    while (i < e->nkid && e->kid[i] && e->kid[i]->kind == EX_RANGE && !e->kid[i]->kid[0] && !e->kid[i]->kid[1] && !e->kid[i]->kid[2])
+      i++;
     for (; i < e->nkid; i++)
       if (!e->kid[i] || e->kid[i]->rank || e->kid[i]->kind == EX_RANGE) return NULL;
     e = e->kid[0];
@@ -457,7 +461,8 @@ static bool takes_result(const Expr *lhs, const Expr *call, const Symbol *f) {
   const Expr *all = whole_of(lhs);
   int n;
   if (!all || array_lift_has_aliases(x) || (x->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS)) || x->corank || x->common) return false;
-  if (lhs->type.base != r->type.base || lhs->type.kind != r->type.kind || lhs->rank != (unsigned)r->rank || lhs->type.is_class) return false;
+  if (lhs->type.base != r->type.base || lhs->type.kind != r->type.kind || lhs->rank != (unsigned)r->rank || lhs->type.is_class)
+    return false;
   if (type_derived(lhs->type) != type_derived(r->type)) return false;
   const Symbol *own = all->kind == EX_NAME ? x : all->sym;
   const bool allocatable = lhs == all && (own->attrs & AT_ALLOCATABLE);
@@ -472,7 +477,8 @@ static bool takes_result(const Expr *lhs, const Expr *call, const Symbol *f) {
 static void put_result(const Site *q, const Expr *lhs, const Expr *call, const Symbol *f) {
   const Expr *all = whole_of(lhs);
   const char *to = text_of(q, lhs);
-  const bool allocatable = lhs == all && lhs->rank && ((all->kind == EX_NAME ? array_lift_base(all) : all->sym)->attrs & AT_ALLOCATABLE);
+  const bool allocatable =
+      lhs == all && lhs->rank && ((all->kind == EX_NAME ? array_lift_base(all) : all->sym)->attrs & AT_ALLOCATABLE);
   if (allocatable && !put_shape(q, to, f, call)) {
     lift(q, call);
     return;

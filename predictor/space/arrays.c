@@ -49,8 +49,10 @@ static int64_t named_size(Sizes *v, const Symbol *array, int d) {
   return sizes_default(v, name);
 }
 
-/* lo:hi of an ALLOCATE item's bound, or its extent alone, in the first iteration of the loops around the statement. */
-static void bound_dim(Sizes *v, const Expr *bound, const Stmt *where, int64_t *lo, int64_t *extent) {
+/* lo:hi of an ALLOCATE item's bound, or its extent alone, in the first iteration of the loops around the statement. The bound may ask for the
+ * extents of the array itself, of another object's component of that name. */
+static void bound_dim(Sizes *v, const Symbol *array, const Expr *bound, const Stmt *where, int64_t *lo, int64_t *extent) {
+  vec_push(v->arena, &v->busy, array);
   const SpcLoops *around = space_around(v, where);
   space_bind_first(v, around);
   const Expr *low = bound->kind == EX_RANGE ? bound->kid[0] : NULL;
@@ -58,6 +60,7 @@ static void bound_dim(Sizes *v, const Expr *bound, const Stmt *where, int64_t *l
   *lo = low ? sizes_or_default(v, low, NULL) : 1;
   *extent = sizes_or_default(v, high, NULL) - *lo + 1;
   space_unbind(v, around);
+  v->busy.n--;
 }
 
 /* An assumed-shape or assumed-size dummy has the extent of the arrays it stands for, where these agree. */
@@ -103,8 +106,8 @@ void arrays_dim(Sizes *v, const Symbol *array, int d, int64_t *lo, int64_t *exte
     *extent = dim->hi_value - *lo + 1;
   else if (dim && dim->hi)
     *extent = sizes_or_default(v, dim->hi, NULL) - *lo + 1;
-  else if (bound)
-    bound_dim(v, bound, where, lo, extent);
+  else if (bound && !sizes_busy(v, array))
+    bound_dim(v, array, bound, where, lo, extent);
   else if (!(array->dummy && dim_of_actuals(v, array, d, extent)) && !dim_of_target(v, array, d, lo, extent))
     *extent = named_size(v, array, d);
   if (*extent < 0) *extent = 0;
