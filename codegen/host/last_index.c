@@ -39,6 +39,40 @@ static bool is_index_around(const Loop *l, const Symbol *s) {
   return false;
 }
 
+/* POINTER, if the designator goes through one, else TARGET, if it is a part of one. */
+static uint32_t reach_of(const Expr *e) {
+  uint32_t attrs = 0;
+  for (; e->kind == EX_MEMBER || e->kind == EX_REF; e = e->kid[0]) attrs |= e->sym ? e->sym->attrs : 0;
+  if (e->sym) attrs |= e->sym->attrs;
+  return attrs & AT_POINTER ? AT_POINTER : attrs & AT_TARGET;
+}
+
+static const Symbol *base_of(const Expr *e) {
+  while (e->kind == EX_MEMBER || e->kind == EX_REF) e = e->kid[0];
+  return e->kind == EX_NAME ? e->sym : NULL;
+}
+
+/* The same component of the same object. */
+static bool is_same(const Expr *d, const Expr *e) {
+  for (; d->kind == EX_MEMBER && e->kind == EX_MEMBER && d->sym == e->sym; d = d->kid[0]) e = e->kid[0];
+  return d->kind == EX_NAME && e->kind == EX_NAME && d->sym == e->sym;
+}
+
+/* What 'u' is may be the scalar 'e' under another name, or 'e' a part of it: EQUIVALENCE, pointers and their targets, dummies that are targets. */
+static bool may_be(const VarUse *u, const Expr *e, const Symbol *object) {
+  const Expr *d = u->designator;
+  if (u->sym == object && (d->type.base == TY_DERIVED || is_same(d, e))) return true;
+  if (u->sym != object && object && object->equiv && object->equiv == u->sym->equiv && object->scope == u->sym->scope) return true;
+  bool alike = d->type.base == e->type.base && d->type.kind == e->type.kind && (!d->rank || e->kind == EX_MEMBER);
+  return alike && reach_of(e) && reach_of(d) && (u->sym != object || ((reach_of(d) | reach_of(e)) & AT_POINTER));
+}
+
+static bool set_otherwise(const Nest *n, const Expr *e) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->written && (e->kind == EX_MEMBER || u->sym != e->sym) && may_be(u, e, base_of(e))) return true;
+  return false;
+}
+
 /* Evaluated again after the loops, the bound of 'l' has the value it had before. */
 static bool same_after(const Nest *n, const Loop *l, const Expr *e) {
   if (!e) return true;
@@ -46,8 +80,10 @@ static bool same_after(const Nest *n, const Loop *l, const Expr *e) {
   if (e->kind == EX_REF && !(e->sym && e->sym->kind == SY_INTRINSIC)) return false;
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !(e->sym->attrs & AT_PARAMETER)) {
     const VarUse *u = var_of(n, e->sym);
+    if (set_otherwise(n, e)) return false;
     return nest_index(n, e->sym) || !u || !u->written || is_index_around(l, e->sym);
   }
+  if (e->kind == EX_MEMBER) return !set_otherwise(n, e) && same_after(n, l, e->kid[0]);
   for (int i = e->kind == EX_REF; i < e->nkid; i++)
     if (!same_after(n, l, e->kid[i])) return false;
   return true;
