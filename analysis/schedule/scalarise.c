@@ -17,6 +17,8 @@
 #include "analysis/transform/statement_graph.h"
 #include <string.h>
 
+enum { MOST_COPIED = 64 }; /* elements of an array that is assigned, where they are copied */
+
 typedef struct Scalariser {
   Judge *j;
   Rewriter w;
@@ -105,12 +107,83 @@ static bool put_elements(Scalariser *z, const Stmt *s) {
   return true;
 }
 
+typedef struct Moved {
+  const Symbol *sym;
+  int inside; /* calls around that have elements of other places */
+  bool found;
+} Moved;
+
+static bool moves_elements(const Expr *e) {
+  IntrinsicId id = intrinsic_called(e);
+  return id == IN_MATMUL || id == IN_TRANSPOSE || id == IN_CSHIFT || id == IN_EOSHIFT || id == IN_SPREAD || id == IN_RESHAPE;
+}
+
+static bool visit_moved(Expr *e, void *data) {
+  Moved *q = data;
+  q->found |= e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == q->sym;
+  return !q->found;
+}
+
+static bool visit_moving(Expr *e, void *data) {
+  if (moves_elements(e)) ast_expr_walk(e, visit_moved, data);
+  return !((Moved *)data)->found;
+}
+
+/* v(:, i) = matmul(q, v(:, i)): what is assigned is read at other places, and has few elements, as constants say: a copy of its own is filled first. */
+static bool needs_copy(Scalariser *z, const Stmt *s) {
+  const Expr *base = s->u.assign.lhs;
+  int64_t all = 1, lo, hi;
+  while (base->kind == EX_REF || base->kind == EX_MEMBER) base = base->kid[0];
+  Moved q = {.sym = base->kind == EX_NAME && base->sym ? query_real_symbol(base->sym) : NULL};
+  if (!q.sym || !section_lowers(s)) return false;
+  ast_expr_walk((Expr *)s->u.assign.rhs, visit_moving, &q);
+  for (int d = 0; d < (int)s->u.assign.lhs->rank && q.found; d++) {
+    Range r;
+    q.found = array_value_range(&z->v, s->u.assign.lhs, d, &r) && fold_const_int(r.lo, &lo) && fold_const_int(r.hi, &hi) &&
+              lo <= hi && hi - lo < MOST_COPIED && (all *= hi - lo + 1) <= MOST_COPIED;
+  }
+  return q.found;
+}
+
+/* The loops that store 'from' in 'to', behind what stands in 'aside'. */
+static bool put_loops(Scalariser *z, Stmt *aside, const Stmt *s, const Expr *to, const Expr *from, const Symbol *copy) {
+  Position p[MAX_RANK];
+  const Expr *sub[MAX_RANK], *lhs = s->u.assign.lhs;
+  z->v.into = aside;
+  z->v.level = 0;
+  for (int d = (int)lhs->rank - 1; d >= 0; d--) {
+    Range r;
+    if (!array_value_range(&z->v, lhs, d, &r) || !array_value_open(&z->v, &r, &p[d])) return false;
+    vec_push(arena(z), z->made, z->v.into);
+    sub[d] = p[d].index;
+  }
+  const Expr *own = make_element(arena(z), copy, sub, (int)lhs->rank, lhs);
+  const Expr *value = from ? array_value_element(&z->v, from, p) : own, *place = to ? array_value_element(&z->v, to, p) : own;
+  if (value && place) make_assign(&z->w, z->v.into, s, place, value);
+  return value && place;
+}
+
+static bool put_through_copy(Scalariser *z, Stmt *aside, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *lo[MAX_RANK], *hi[MAX_RANK];
+  const Expr *rhs = array_fold_scalars(&z->v, s->u.assign.rhs);
+  int before = z->made->n;
+  for (int d = 0; d < (int)lhs->rank; d++) {
+    Range r;
+    if (!array_value_range(&z->v, lhs, d, &r)) return false;
+    lo[d] = r.lo, hi[d] = r.hi;
+  }
+  const Symbol *copy = rewrite_scratch(z->j, "v", ++z->v.made, lhs->type, lo, hi, (int)lhs->rank);
+  bool good = rhs && put_loops(z, aside, s, NULL, rhs, copy) && put_loops(z, aside, s, lhs, NULL, copy);
+  if (!good) z->made->n = before;
+  return good;
+}
+
 static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   bool whole = section_lowers(s), reduces = whole || array_fold_any(s->u.assign.rhs), lowered = z->v.lowered;
   if (is_foreign(s) || (!reduces && !is_independent(z, s, (int)lhs->rank))) return false;
   Stmt *aside = open_aside(z, s, lhs);
-  if (!put_elements(z, s)) {
+  if (needs_copy(z, s) ? !put_through_copy(z, aside, s) : !put_elements(z, s)) {
     z->v.lowered = lowered;
     return false;
   }

@@ -3,6 +3,7 @@
 ! expect: report: 1 kernel symmetric
 ! expect: report: 1 kernel product
 ! expect: report: 1 kernel rotated
+! expect: report: 1 kernel turned
 module tensors
   implicit none
 contains
@@ -52,6 +53,20 @@ contains
       w(:, ip) = [m(1, 1), m(2, 2), m(3, 3)]
     end do
   end subroutine
+  subroutine turned(np, q, w, c)       ! what is assigned is read at other places
+    integer, intent(in) :: np
+    real(8), intent(in) :: q(3, 3)
+    real(8), intent(inout) :: w(3, np), c(0:2, 3, np)
+    real(8) :: m(3, 3)
+    integer :: ip
+    do ip = 1, np
+      w(:, ip) = matmul(q, w(:, ip)) + sum(w(:, ip))
+      m = c(:, :, ip)
+      m = m + transpose(m)
+      c(:, :, ip) = matmul(q, matmul(c(:, :, ip), m)) - cshift(c(:, :, ip), 1, dim=2)
+      w(2:3, ip) = w(2:3, ip) + cshift(w(2:3, ip), 1)
+    end do
+  end subroutine
 end module
 program functions_of_small_arrays
   use tensors
@@ -70,4 +85,6 @@ program functions_of_small_arrays
   call product(np, a, b, w)
   call rotated(np, a, w)
   print '(3f18.9)', sum(w, 2)
+  call turned(np, b(:, :, 7), w, a)
+  print '(3f18.9)', sum(w, 2), sum(a, 3)
 end program
