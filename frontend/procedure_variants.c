@@ -47,6 +47,14 @@ bool procedure_variants_is_subroutine(const Symbol *f) {
   return r->shape == SHAPE_EXPLICIT || (r->shape == SHAPE_DEFERRED && (r->attrs & AT_ALLOCATABLE));
 }
 
+/* 'f2c_v_', and before the name of a module's procedure the module's, as other modules have procedures of that name, too. */
+static const char *name_in(const Temporaries *t, const Unit *host, const char *name) {
+  const bool module = host && host->kind == UN_MODULE;
+  return arena_printf(t->arena, PREFIX "%s%s%s", module ? host->name : "", module ? "_" : "", name);
+}
+
+static const char *name_of(const Temporaries *t, const Unit *u) { return name_in(t, u->host, u->name); }
+
 static bool is_pure(const Symbol *f) { return (f->proc & PF_PURE) && !(f->proc & (PF_ELEMENTAL | PF_IMPURE)); }
 
 typedef struct Work {
@@ -81,7 +89,7 @@ static bool is_wanted(const Temporaries *t, const Unit *u) {
   const Symbol *f = u->sym;
   if ((u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION) || !f || !u->host || u->host->kind == UN_SUBMODULE) return false;
   if (!temporaries_suits(t, u, true) || !stands_alone(t, u) || u->begin->u.unit.bind) return false;
-  if ((f->proc & (PF_ELEMENTAL | PF_MODULE)) || strlen(PREFIX) + strlen(u->name) > MOST_NAME || keeps_values(u)) return false;
+  if ((f->proc & (PF_ELEMENTAL | PF_MODULE)) || strlen(name_of(t, u)) > MOST_NAME || keeps_values(u)) return false;
   if (is_pure(f) && u->child) return false;
   const bool subroutine = u->kind == UN_FUNCTION && procedure_variants_is_subroutine(f);
   if (!subroutine && !is_pure(f)) return false;
@@ -94,7 +102,8 @@ static bool is_wanted(const Temporaries *t, const Unit *u) {
 }
 
 const char *procedure_variants_name(const Variants *v, const Symbol *f) {
-  return arena_printf(v->t.arena, PREFIX "%s", real(f)->name);
+  f = real(f);
+  return f->unit && !f->unit->told ? name_of(&v->t, f->unit) : name_in(&v->t, f->scope ? f->scope->unit : NULL, f->name);
 }
 
 bool procedure_variants_has(const Variants *v, const Symbol *f) {
@@ -141,13 +150,14 @@ static bool gives(const Temporaries *t, const Unit *u, const Symbol *type) {
 
 static bool is_moved(const Symbol *type) {
   Buf b = {0};
-  const bool good = strlen(PREFIX "move_") + strlen(type->name) <= MOST_NAME && move_components(&b, type, type->scope->unit, "", "");
+  const bool good = strlen(PREFIX "_move_") + strlen(type->scope->unit->name) + strlen(type->name) <= MOST_NAME &&
+                    move_components(&b, type, type->scope->unit, "", "");
   buf_free(&b);
   return good;
 }
 
 const char *procedure_variants_move(const Variants *v, const Symbol *type) {
-  return arena_printf(v->t.arena, PREFIX "move_%s", type->name);
+  return name_in(&v->t, type->scope->unit, arena_printf(v->t.arena, "move_%s", type->name));
 }
 
 bool procedure_variants_has_move(const Variants *v, const Symbol *type) {
@@ -203,7 +213,7 @@ static const char *head(const Temporaries *t, const Unit *u, bool subroutine) {
   const bool function = u->kind == UN_FUNCTION && !subroutine;
   if (u->sym->proc & PF_RECURSIVE) buf_puts(&b, "recursive ");
   if (function && type_of(t, u)) buf_printf(&b, "%s ", type_of(t, u));
-  buf_printf(&b, "%s " PREFIX "%s(", function ? "function" : "subroutine", u->name);
+  buf_printf(&b, "%s %s(", function ? "function" : "subroutine", name_of(t, u));
   dummies(t, u->begin, &b);
   if (u->kind == UN_FUNCTION && subroutine) buf_printf(&b, "%s%s", u->begin->u.unit.ndummies ? ", " : "", result_name(u));
   buf_puts(&b, ")");
@@ -238,7 +248,7 @@ static void leave_call(Temporaries *t, const Unit *u) {
   Buf b = {0};
   const Loc end = text_change_lines(t, u->end->span).begin;
   Span all = {text_change_lines(t, u->exec->span).begin, end};
-  buf_printf(&b, "call " PREFIX "%s(", u->name);
+  buf_printf(&b, "call %s(", name_of(t, u));
   dummies(t, u->begin, &b);
   buf_printf(&b, "%s%s)", u->begin->u.unit.ndummies ? ", " : "", result_name(u));
   for (int i = 0; i < t->change.n; i++)

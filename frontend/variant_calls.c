@@ -276,7 +276,11 @@ static const char *call_text(const Site *q, const Symbol *f, const Expr *call, c
 /* The name of the type where the statement stands; NULL: it has none. */
 static const char *type_name(const Site *q, Type t) {
   const Symbol *type = type_derived(t);
-  return type && real(symbol_lookup(q->s->unit->scope, type->name)) == type ? type->name : NULL;
+  if (!type || real(symbol_lookup(q->s->unit->scope, type->name)) == type) return type ? type->name : NULL;
+  for (const Scope *sc = q->s->unit->scope; sc; sc = sc->parent)
+    for (const Symbol *x = scope_names(sc); x; x = x->next) /* USE may have given it another one */
+      if (real(x) == type && symbol_lookup(q->s->unit->scope, x->name) == type) return x->name;
+  return NULL;
 }
 
 static const char *variable(const Site *q, const Symbol *r) {
