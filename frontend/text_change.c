@@ -75,12 +75,16 @@ static int by_place(const void *x, const void *y) {
   return a < b ? -1 : a > b;         /* in the order they were made */
 }
 
+/* It stands behind a statement before 'begin', whose next line begins there. */
+static bool is_behind_other(const TextChange *c, Loc begin) { return c->end == begin && c->of && c->of < begin; }
+
 /* The changes in [begin, end), in the order of the text. */
 static const TextChange **sorted(const Temporaries *t, Loc begin, Loc end, int *n) {
   const TextChange **list = ARENA_ARRAY(t->arena, const TextChange *, t->change.n + 1);
   *n = 0;
   for (int i = 0; i < t->change.n; i++)
-    if (t->change.v[i].begin >= begin && t->change.v[i].end <= end) list[(*n)++] = &t->change.v[i];
+    if (t->change.v[i].begin >= begin && t->change.v[i].end <= end && !is_behind_other(&t->change.v[i], begin))
+      list[(*n)++] = &t->change.v[i];
   qsort(list, (size_t)*n, sizeof *list, by_place);
   return list;
 }
