@@ -155,7 +155,7 @@ static const Expr *norm(Lowering *z, const Expr *call) {
 }
 
 static bool visit_array(Expr *e, void *data) {
-  *(bool *)data |= e->kind == EX_NAME && e->rank;
+  *(bool *)data |= (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->rank;
   return !*(bool *)data;
 }
 

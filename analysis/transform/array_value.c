@@ -76,9 +76,21 @@ static const Expr *declared_bound(const ArrayValue *v, const Expr *e) {
   return q.ok ? make_again(arena(v), e) : NULL;
 }
 
+/* A variable, or a component of one object. */
+static const Symbol *array_symbol(const Expr *array) {
+  if (array->kind == EX_MEMBER) return array->sym && array->sym->kind == SY_COMPONENT && !array->kid[0]->rank ? array->sym : NULL;
+  const Symbol *s = array->kind == EX_NAME && array->sym ? query_real_symbol(array->sym) : NULL;
+  return s && s->kind == SY_VARIABLE ? s : NULL;
+}
+
+static const Expr *whole_of(const ArrayValue *v, const Expr *array, const Symbol *s) {
+  return array->kind == EX_NAME ? make_name(arena(v), s, array) : make_again(arena(v), array);
+}
+
 /* The bound of dimension 'd' (from 0). The upper one of an array whose extents another array may have given is asked for: it may be more
  * than a default integer. NULL: not known. */
-static const Expr *bound_of(const ArrayValue *v, const Symbol *s, int d, bool upper, const Expr *like) {
+static const Expr *bound_of(const ArrayValue *v, const Expr *array, int d, bool upper, const Expr *like) {
+  const Symbol *s = array_symbol(array);
   const Dim *dim = s->dim ? &s->dim[d] : NULL;
   bool moves = s->attrs & (AT_ALLOCATABLE | AT_POINTER), declared = s->shape == SHAPE_EXPLICIT && !moves;
   Arena *a = arena(v);
@@ -92,9 +104,9 @@ static const Expr *bound_of(const ArrayValue *v, const Symbol *s, int d, bool up
     if (declared && dim->hi_const) return make_int(a, dim->hi_value, one);
     const Expr *said = declared ? declared_bound(v, dim->hi) : NULL;
     if (said) return said;
-    return make_bound(a, true, s, d + 1, declared && dim->hi && dim->hi->type.kind <= 4 ? 4 : 8, like);
+    return make_bound(a, true, whole_of(v, array, s), d + 1, declared && dim->hi && dim->hi->type.kind <= 4 ? 4 : 8, like);
   }
-  if (moves) return make_bound(a, false, s, d + 1, 8, like);
+  if (moves) return make_bound(a, false, whole_of(v, array, s), d + 1, 8, like);
   return !dim->lo ? one : dim->lo_const ? make_int(a, dim->lo_value, one) : declared ? declared_bound(v, dim->lo) : NULL;
 }
 
@@ -107,11 +119,11 @@ const Expr *array_value_extent(ArrayValue *v, const Range *r) {
 }
 
 static bool named_range(ArrayValue *v, const Expr *name, int d, Range *r) {
-  const Symbol *s = name->sym ? query_real_symbol(name->sym) : NULL;
-  if (!s || s->kind != SY_VARIABLE) return false;
+  const Symbol *s = array_symbol(name);
+  if (!s || s->rank != (int)name->rank) return false;
   for (int i = 0; i < v->packed.n; i++)
     if (v->packed.v[i] == s) return false;
-  *r = (Range){bound_of(v, s, d, false, name), bound_of(v, s, d, true, name), s, d};
+  *r = (Range){bound_of(v, name, d, false, name), bound_of(v, name, d, true, name), name->kind == EX_NAME ? s : NULL, d};
   return r->lo && r->hi;
 }
 
@@ -129,18 +141,18 @@ static const Expr *ranged_subscript(const Expr *section, int d, int *at) {
 /* First and last subscript of a triplet and its step, 1 where there is none. */
 static bool triplet(ArrayValue *v, const Expr *section, int at, Range *r, const Expr **step) {
   const Expr *t = section->kid[at + 1], *base = section->kid[0];
-  const Symbol *s = base->kind == EX_NAME && base->sym ? query_real_symbol(base->sym) : NULL;
+  const Symbol *s = array_symbol(base);
   *r = (Range){t->kid[0], t->nkid > 1 ? t->kid[1] : NULL, NULL, at};
   int64_t one;
   *step = t->nkid > 2 ? t->kid[2] : NULL;
   if (*step && fold_const_int(*step, &one) && one == 1) *step = NULL;
-  if ((!r->lo || !r->hi) && (!s || s->kind != SY_VARIABLE || (*step && (!fold_const_int(*step, &one) || one == 0)))) return false;
+  if ((!r->lo || !r->hi) && (!s || (*step && (!fold_const_int(*step, &one) || one == 0)))) return false;
   bool down = *step && fold_const_int(*step, &one) && one < 0;
   if (!r->lo) {
-    r->of = down ? NULL : s;
-    r->lo = bound_of(v, s, at, down, section);
+    r->of = down || base->kind != EX_NAME ? NULL : s;
+    r->lo = bound_of(v, base, at, down, section);
   }
-  if (!r->hi) r->hi = bound_of(v, s, at, !down, section);
+  if (!r->hi) r->hi = bound_of(v, base, at, !down, section);
   return r->lo && r->hi && r->lo->type.base == TY_INTEGER && r->hi->type.base == TY_INTEGER;
 }
 
@@ -272,7 +284,8 @@ bool array_value_range(ArrayValue *v, const Expr *e, int d, Range *r) {
   e = query_strip(plain(e));
   if (!e || d >= (int)e->rank) return false;
   switch (e->kind) {
-  case EX_NAME: return named_range(v, e, d, r);
+  case EX_NAME:
+  case EX_MEMBER: return named_range(v, e, d, r);
   case EX_ARRAY: return constructor_range(v, e, r);
   case EX_REF: return e->how == REF_CALL ? call_range(v, e, d, r) : section_range(v, e, d, r);
   default: return is_elementwise(e) && operand_range(v, e, d, r);
@@ -317,16 +330,16 @@ static Position at_number(ArrayValue *v, const Expr *number) { return (Position)
 
 static const Expr *whole_element(ArrayValue *v, const Expr *e, const Position *p) {
   const Expr *sub[15];
-  const Symbol *s = e->sym ? query_real_symbol(e->sym) : NULL;
-  if (!s || s->kind != SY_VARIABLE) return NULL;
+  const Symbol *s = array_symbol(e);
+  if (!s || s->rank != (int)e->rank) return NULL;
   for (int d = 0; d < (int)e->rank; d++) {
     Range r;
-    r.lo = bound_of(v, s, d, false, e);
-    r.of = s, r.dim = d;
+    r.lo = bound_of(v, e, d, false, e);
+    r.of = e->kind == EX_NAME ? s : NULL, r.dim = d;
     if (!r.lo) return NULL;
     sub[d] = from(v, &r, &p[d]);
   }
-  return make_element(arena(v), e->sym, sub, (int)e->rank, e);
+  return e->kind == EX_NAME ? make_element(arena(v), e->sym, sub, (int)e->rank, e) : make_element_of(arena(v), e, sub, (int)e->rank);
 }
 
 static const Expr *ranged_element(ArrayValue *v, const Expr *e, int at, const Position *p) {
@@ -586,7 +599,8 @@ const Expr *array_value_element(ArrayValue *v, const Expr *e, const Position *p)
   if (!e || e->rank > MAX_RANK) return NULL;
   if (!e->rank) return make_again(arena(v), e);
   switch (e->kind) {
-  case EX_NAME: return whole_element(v, e, p);
+  case EX_NAME:
+  case EX_MEMBER: return whole_element(v, e, p);
   case EX_KEYWORD: return keyword_element(v, e, p);
   case EX_ARRAY: return constructor_element(v, e, p);
   case EX_REF: return e->how == REF_CALL ? call_element(v, e, p) : section_element(v, e, p);

@@ -181,9 +181,8 @@ const Expr *make_logical(Arena *a, bool yes, const Expr *like) {
   return e;
 }
 
-const Expr *make_bound(Arena *a, bool upper, const Symbol *s, int dim, int kind, const Expr *like) {
+const Expr *make_bound(Arena *a, bool upper, const Expr *array, int dim, int kind, const Expr *like) {
   Type t = {.base = TY_INTEGER, .kind = kind};
-  const Expr *array = make_name(a, s, like);
   Symbol *f = intrinsic(a, upper ? IN_UBOUND : IN_LBOUND);
   Expr *e = node(a, EX_REF, like, t, kind == 4 ? 3 : 4);
   e->how = REF_CALL;
@@ -200,6 +199,15 @@ const Expr *make_element(Arena *a, const Symbol *s, const Expr *const *sub, int 
   e->how = REF_ELEMENT;
   e->sym = (Symbol *)s;
   e->kid[0] = (Expr *)make_name(a, s, like);
+  for (int i = 0; i < n; i++) e->kid[i + 1] = (Expr *)sub[i];
+  return finished(e);
+}
+
+const Expr *make_element_of(Arena *a, const Expr *array, const Expr *const *sub, int n) {
+  Expr *e = node(a, EX_REF, array, array->type, n + 1);
+  e->how = REF_ELEMENT;
+  e->sym = array->sym;
+  e->kid[0] = (Expr *)make_again(a, array);
   for (int i = 0; i < n; i++) e->kid[i + 1] = (Expr *)sub[i];
   return finished(e);
 }

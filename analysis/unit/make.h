@@ -65,10 +65,11 @@ const Expr *make_constant(Arena *a, double real, int64_t integer, Type t, const 
 const Expr *make_logical(Arena *a, bool yes, const Expr *like);
 /* A copy with nodes of its own: occurrences are told apart by them. */
 const Expr *make_again(Arena *a, const Expr *e);
-/* ubound(s, dim) or lbound(s, dim), of this kind; dim from 1 */
-const Expr *make_bound(Arena *a, bool upper, const Symbol *s, int dim, int kind, const Expr *like);
+/* ubound(array, dim) or lbound(array, dim), of this kind; dim from 1 */
+const Expr *make_bound(Arena *a, bool upper, const Expr *array, int dim, int kind, const Expr *like);
 const Expr *make_name(Arena *a, const Symbol *s, const Expr *like);
 const Expr *make_element(Arena *a, const Symbol *s, const Expr *const *sub, int n, const Expr *like);
+const Expr *make_element_of(Arena *a, const Expr *array, const Expr *const *sub, int n); /* of a variable or component */
 /* e with 'value' for 'var' */
 const Expr *make_at(Arena *a, const Expr *e, const Symbol *var, const Expr *value);
 #endif

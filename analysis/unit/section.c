@@ -320,11 +320,14 @@ static bool visit_known(Expr *e, void *data) {
 
 static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL; }
 
+/* An array of one object. */
+static bool is_array_component(const Expr *e) { return e->kind == EX_MEMBER && e->sym && e->sym->rank && !is_inside_element(e); }
+
 static bool is_lowered(const Stmt *s, bool element) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   bool reshapes, ok = true;
   if (!is_number(lhs->type) || !is_number(rhs->type) || s->u.assign.defined || section_fold(s).op != RED_NONE) return false;
-  if (lhs->rank ? lhs->kind != EX_NAME && lhs->kind != EX_REF
+  if (lhs->rank ? lhs->kind != EX_NAME && lhs->kind != EX_REF && !is_array_component(lhs)
                 : (element ? lhs->kind != EX_REF : lhs->kind != EX_NAME) || elementwise((Expr *)rhs))
     return false;
   if (lhs->rank && elementwise((Expr *)lhs) && assignable((Expr *)rhs, lhs)) return false;

@@ -78,6 +78,8 @@ static bool extent_value(Fn *f, const Expr *e, int d, int64_t *n) {
 
 char *array_result_extent(Fn *f, const Expr *e, int d) {
   int64_t n;
+  const Expr *made = array_temporary_made(f, e);
+  if (made) return ref_extent(f, made, d);
   if (extent_value(f, e, d, &n)) return arena_printf(f->g->arena, "%lld", (long long)n);
   refuse(f, e->span, REASON_SHAPE, "the extents of the result of '%s' are no constants where it is called", called(e)->name);
   return arena_strdup(f->g->arena, "1");
@@ -85,9 +87,40 @@ char *array_result_extent(Fn *f, const Expr *e, int d) {
 
 /* ---- before the statement ---- */
 
+static bool has_constant_extents(Fn *f, const Expr *e) {
+  int64_t n;
+  for (int d = 0; d < called(e)->result->rank; d++)
+    if (!extent_value(f, e, d, &n)) return false;
+  return true;
+}
+
+/* One whose extents are known when the loop begins. */
+static void make_temporary(Fn *f, const Expr *e) {
+  const Expr *name = array_temporary(f, e, called(e)->result->type, called(e)->name);
+  Binding *v = name ? bind_find(f, name) : NULL;
+  Buf into = {0}, b = {0};
+  char *one[15];
+  if (!v) return;
+  if (v->automatic && v->automatic->padded)
+    refuse(f, e->span, REASON_SHAPE, "the extents of the result of '%s' are not known before the loop", called(e)->name);
+  for (int d = 0; d < v->rank; d++) one[d] = "1";
+  v->together |= v->own;
+  buf_putc(&into, '&');
+  ref_at(f, &into, v, one);
+  call_into(f, &b, e, into.s);
+  if (!f->fail) cxx_out_line(f, e->span.begin, "%s;", b.s);
+  array_temporary_is_set(f, e);
+  buf_free(&b);
+  buf_free(&into);
+}
+
 static void make(Fn *f, const Expr *e) {
   const Symbol *p = called(e);
   int64_t total = 1, n;
+  if (!has_constant_extents(f, e)) {
+    make_temporary(f, e);
+    return;
+  }
   for (int d = 0; d < p->result->rank && !f->fail; d++) total *= n = strtoll(array_result_extent(f, e, d), NULL, 10);
   if (!f->fail && (total <= 0 || total > MOST_ELEMENTS || !ctype_type(p->result->type)))
     refuse(f, e->span, REASON_SHAPE, "the result of '%s' is too large, or of a type that is not supported in device code", p->name);
@@ -107,10 +140,14 @@ static void make_inside(Fn *f, const Expr *e) {
   bool chain = e->kind == EX_BINARY && !e->sym && (e->op == OP_AND || e->op == OP_OR);
   for (int i = 0; i < (chain ? 1 : e->nkid); i++) make_inside(f, e->kid[i]);
   if (array_result_is(e)) make(f, e);
+  for (int i = 1; e->kind == EX_REF && e->how == REF_CALL && i < e->nkid && !f->fail; i++) {
+    const Expr *x = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
+    if (x && array_rearranged_wants(e, x)) array_temporary_before(f, x);
+  }
 }
 
 static bool find_result(Expr *e, void *data) {
-  *(bool *)data |= array_result_is(e);
+  *(bool *)data |= array_result_is(e) || intrinsic_called(e) == IN_MATMUL || intrinsic_called(e) == IN_SPREAD;
   return !*(bool *)data;
 }
 

@@ -6,6 +6,7 @@
  * They are private to the caller: the kernel has them from its launcher (thread_arrays.c), with extents in which the arguments of the
  * call stand for the dummies, and passes them. A procedure that calls another one has that one's beside its own. */
 #include "codegen/device/device.h"
+#include "frontend/symbol/extent.h"
 #include <string.h>
 
 bool automatic_is(const Symbol *s) {
@@ -17,6 +18,7 @@ bool automatic_is(const Symbol *s) {
 /* ---- is there one ---- */
 
 typedef struct {
+  Arena *arena;
   bool found;
   int level; /* calls inside calls */
 } Search;
@@ -33,7 +35,9 @@ static void look_into(Search *q, const Symbol *p) {
 }
 
 static bool find_call(Expr *e, void *data) {
-  if (e->kind == EX_REF && e->how == REF_CALL) look_into(data, e->sym);
+  Search *q = data;
+  if (e->kind == EX_REF && e->how == REF_CALL) look_into(q, e->sym);
+  q->found |= array_temporary_by_call(q->arena, e);
   return true;
 }
 
@@ -43,19 +47,24 @@ static bool find_stmt(Stmt *s, void *data) {
   if (s->kind == ST_BLOCK && stmt_scope(s))
     for (const Symbol *x = stmt_scope(s)->first; x && q->level; x = x->next) q->found |= automatic_is(x);
   if (!q->found) ast_stmt_walk_exprs(s, find_call, q);
+  q->found |= array_temporary_by_assignment(q->arena, s);
   return !q->found;
 }
 
-bool automatic_any(const Nest *n) {
-  Search q = {false, 0};
+bool automatic_any(Arena *a, const Nest *n) {
+  Search q = {a, false, 0};
   if (n->loop[0]->kind != LOOP_SECTION) ast_stmt_walk(n->loop[0]->stmt->body, find_stmt, &q);
   return q.found;
 }
 
 /* ---- in the procedure ---- */
 
+/* SIZE of an array does not change as it is set. */
+static bool is_inquiry(const Expr *e) { return e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_SIZE; }
+
 static bool find_written(Expr *e, void *data) {
   Fn *f = data;
+  if (is_inquiry(e)) return false;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && s->dummy && f->proc->written >> (s->dummy - 1) & 1)
     refuse(f, e->span, REASON_PRIVATE_ARRAY, "the extents of an array depend on '%s', which '%s' sets", s->name, f->unit->name);
@@ -70,13 +79,19 @@ Binding *automatic_bind(Fn *f, const Symbol *s) {
     ast_expr_walk(s->dim[d].hi, find_written, f);
   }
   Automatic *x = ARENA_NEW(a, Automatic);
-  Binding *v = bind_new(f, BIND_ARRAY, s, s->name);
+  x->sym = s;
+  for (int d = 0; d < s->rank; d++) x->lo[d] = s->dim[d].lo, x->hi[d] = s->dim[d].hi;
+  return automatic_take(f, x, NULL);
+}
+
+Binding *automatic_take(Fn *f, Automatic *x, const Expr *place) {
+  if (!f->proc) return f->hooks->automatic(f, x, place);
+  Binding *v = bind_new(f, BIND_ARRAY, x->sym, x->sym->name);
   v->index = names_derive(&f->names, v->cname, "_");
   v->own = true;
-  x->sym = s;
+  v->automatic = x;
   x->v = v;
-  for (int d = 0; d < s->rank; d++) x->lo[d] = s->dim[d].lo, x->hi[d] = s->dim[d].hi;
-  vec_push(a, &f->proc->automatic, x);
+  vec_push(f->g->arena, &f->proc->automatic, x);
   return v;
 }
 
@@ -144,12 +159,25 @@ static const Expr *size_of(const Site *q, const Expr *like, const Expr *array, i
   return e;
 }
 
+/* An expression has an array with its elements. */
+static const Expr *size_of_value(const Site *q, const Expr *x, int64_t d) {
+  Extent n[EXT_MAX_RANK];
+  const Expr *made = array_temporary_made(q->f, x);
+  if (made) return made->sym->dim[d - 1].hi;
+  return extent_of_expr(q->f->g->arena, x, n) || n[d - 1].expr ? n[d - 1].expr : NULL;
+}
+
+static const Expr *in_terms(const Site *q, const Expr *e);
+
 /* SIZE(x, d) of a dummy: of the argument, or how many a section of it has. */
 static const Expr *size_in_terms(const Site *q, const Expr *e) {
-  const Expr *x = call_actual(q->call, q->p, e->kid[1]->sym->dummy - 1);
+  const Symbol *s = e->kid[1]->sym;
+  const Expr *x = s->dummy ? call_actual(q->call, q->p, s->dummy - 1) : NULL;
   int64_t d = 1;
   if (e->nkid > 2 && (e->kid[2]->kind == EX_KEYWORD || !fold_const_int(e->kid[2], &d))) return NULL;
-  if (!x || (e->nkid == 2 && e->kid[1]->sym->rank != 1)) return NULL;
+  if (e->nkid == 2 && s->rank != 1) return NULL;
+  if (!x) return s->dummy || d > s->rank || !automatic_is(s) ? NULL : in_terms(q, length(q, e, s->dim[d - 1].lo, s->dim[d - 1].hi));
+  if (x->rank && d <= x->rank && !(x->kind == EX_REF && x->how == REF_SECTION) && x->kind != EX_NAME) return size_of_value(q, x, d);
   if (x->kind == EX_NAME) return size_of(q, e, x, (int)d);
   if (x->kind != EX_REF || x->how != REF_SECTION || x->kid[0]->kind != EX_NAME) return NULL;
   for (int i = 1, k = 0; i < x->nkid; i++) {
@@ -179,7 +207,7 @@ static const Expr *in_terms(const Site *q, const Expr *e) {
     return k && q->p->dummies[k - 1] && !strcmp(q->p->dummies[k - 1]->name, e->sym->name) ? call_actual(q->call, q->p, k - 1) : NULL;
   }
   bool intrinsic = intrinsic_called(e) != IN_NONE;
-  if (intrinsic_called(e) == IN_SIZE) return e->kid[1]->kind == EX_NAME && e->kid[1]->sym->dummy ? size_in_terms(q, e) : NULL;
+  if (intrinsic_called(e) == IN_SIZE) return e->kid[1]->kind == EX_NAME ? size_in_terms(q, e) : NULL;
   if (!intrinsic && e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return NULL;
   Expr *x = node(q, e, e->nkid);
   for (int i = 0; i < e->nkid; i++) {
@@ -192,6 +220,7 @@ static const Expr *in_terms(const Site *q, const Expr *e) {
 /* The procedure that calls may have set what it got. */
 static bool find_set(Expr *e, void *data) {
   const Site *q = data;
+  if (is_inquiry(e)) return false;
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
   if (s && is_of_module(s)) return true;
   if (s && s->kind == SY_VARIABLE && (!s->dummy || q->f->proc->written >> (s->dummy - 1) & 1) && !(s->attrs & AT_PARAMETER))
@@ -204,6 +233,7 @@ static bool find_set(Expr *e, void *data) {
 static Automatic *taken(Site *q, const Automatic *a) {
   Automatic *x = ARENA_NEW(q->f->g->arena, Automatic);
   x->sym = a->sym;
+  x->padded = a->padded;
   for (int d = 0; d < a->sym->rank && !q->f->fail; d++) {
     x->lo[d] = in_terms(q, a->lo[d]);
     x->hi[d] = in_terms(q, a->hi[d]);
@@ -224,15 +254,7 @@ void automatic_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, Devic
     const Automatic *a = d->automatic.v[i];
     Automatic *x = taken(&q, a);
     if (!x) return;
-    Binding *v;
-    if (f->proc) {
-      v = bind_new(f, BIND_ARRAY, a->sym, a->sym->name);
-      v->index = names_derive(&f->names, v->cname, "_");
-      v->own = true;
-      x->v = v;
-      vec_push(f->g->arena, &f->proc->automatic, x);
-    } else
-      v = f->hooks->automatic(f, x, call);
+    Binding *v = automatic_take(f, x, call);
     v->together = a->v->together;
     buf_printf(b, "%s%s, %s", b->s[b->len - 1] == '(' ? "" : ", ", v->cname, v->index);
   }

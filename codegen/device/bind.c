@@ -50,6 +50,12 @@ Binding *bind_known(Fn *f, const Symbol *s, const char *path) {
   return NULL;
 }
 
+Binding *bind_met(const Fn *f, const Expr *e) {
+  const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? base_symbol(e) : NULL;
+  const char *key = s ? bind_key(f->g, e) : NULL;
+  return key ? bind_known((Fn *)f, s, key) : NULL;
+}
+
 /* 'grid%u' becomes grid_u, a subscripted path keeps its letters. */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
   Arena *a = f->g->arena;
@@ -98,7 +104,21 @@ static Binding *bind_value(Fn *f, const Symbol *s, const Value *v) {
   return v->rank > 0 ? bind_table(f, s, v) : bind_constant(f, s, v);
 }
 
+/* A constant vector of objects. */
+static Binding *bind_objects(Fn *f, const Symbol *s, const char *items) {
+  Binding *v = bind_new(f, BIND_LOCAL, s, s->name);
+  while (v->shape->target) v->shape = v->shape->target;
+  v->record = derived_type_struct(f->g, s->type);
+  Buf t = {0};
+  buf_printf(&t, "static const %s %s[%lld] = %s;", v->record, v->cname, (long long)symbol_elements(v->shape), items);
+  cxx_out_wrap(&f->head, 2, t.s);
+  buf_free(&t);
+  return v;
+}
+
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
+  const char *items = s->rank == 1 && s->type.base == TY_DERIVED ? derived_type_items(f, s) : NULL;
+  if (items) return bind_objects(f, s, items);
   if (!ctype_type(s->type)) {
     refuse(f, at, REASON_CONSTANT, "'%s' is of type %s, which is not supported in device code", s->name,
            type_text(f->g->arena, s->type));

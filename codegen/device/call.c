@@ -364,6 +364,7 @@ static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const 
 /* Storage of the actual argument is contiguous from its first element on: what a dummy of explicit shape takes. */
 static bool contiguous(const Binding *v, const Expr *e) {
   const Symbol *s = v->shape;
+  if (v->automatic && v->automatic->padded) return false;
   if (v->kind == BIND_LOCAL) return e->kind != EX_REF || e->rank == 0 || v->rank == 1;
   bool whole = s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS) ||
                (s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER));
@@ -404,13 +405,16 @@ static bool is_list(const Expr *e) {
 
 /* An array that does not lie in one piece, or has no place, as one of constant extents that the call has for
  * itself. False: its extents are no constants. */
-static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
+static bool put_small(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
   int64_t extent[15], n = 1;
   ElemLoops loops = {.rank = e->rank};
   for (int d = 0; d < e->rank && !f->fail; d++) {
     char *end, *text = ref_extent(f, e, d);
     n *= extent[d] = strtoll(text, &end, 10);
-    if (*end || extent[d] <= 0 || n > 4096) return false;
+    if (*end || extent[d] <= 0 || n > 4096) {
+      f->elem_level -= d;
+      return false;
+    }
     loops.var[d] = transformational_elem_name(f, f->elem_level++);
   }
   const ElemLoops *outer = f->elem;
@@ -444,6 +448,20 @@ static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, boo
   buf_puts(b, "}, {");
   for (int d = 0; d < e->rank; d++) buf_printf(b, "%s%lld", d ? ", " : "", (long long)extent[d]);
   buf_puts(b, "}}");
+  return true;
+}
+
+static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t);
+
+/* The same, in memory of the launch where the extents are no constants (array_temporary.c). */
+static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
+  if (put_small(f, b, e, dummy, written, t)) return true;
+  const Expr *name = f->fail ? NULL : array_temporary(f, e, dummy->type, dummy->name);
+  if (!name) return false;
+  array_temporary_put(f, &t->before, name, e, false);
+  if (written) array_temporary_put(f, &t->after, name, e, true);
+  t->n++;
+  array_argument(f, b, name, dummy, written, t);
   return true;
 }
 

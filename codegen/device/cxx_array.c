@@ -219,6 +219,20 @@ static char *flat_index(Fn *f, const ElemLoops *loops, char **extent) {
   return at;
 }
 
+/* The same where the extents are no constants. */
+static void assign_through_temporary(Fn *f, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs;
+  const Expr *copy = array_temporary(f, lhs, lhs->type, names_derive(&f->names, assigned(lhs)->name, "_new"));
+  if (!copy) return;
+  for (int pass = 0; pass < 2; pass++) {
+    ElemLoops loops = open_elements(f, copy, s->span.begin);
+    f->elem = &loops;
+    assign_element(f, pass ? lhs : copy, pass ? copy : s->u.assign.rhs, s->span.begin);
+    f->elem = NULL;
+    close_elements(f, &loops);
+  }
+}
+
 /* Right side into a local array, then that into the left side. */
 static void assign_through_copy(Fn *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
@@ -226,9 +240,7 @@ static void assign_through_copy(Fn *f, const Stmt *s) {
   int64_t total;
   for (int d = 0; d < lhs->rank; d++) extent[d] = ref_extent(f, lhs, d);
   if (!all_constant(extent, lhs->rank, &total)) {
-    refuse(f, s->span, REASON_ALIAS,
-           "the right side reads other elements of the array that is assigned, and its extents are no "
-           "constants");
+    assign_through_temporary(f, s);
     return;
   }
   const char *copy = names_derive(&f->names, assigned(lhs)->name, "_new");

@@ -451,6 +451,8 @@ static bool emit_by_host(Fn *f, Buf *b, const Expr *e, int prec) {
 void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   const ElemLoops *elem = f->elem;
   if (f->fail || emit_by_host(f, b, e, prec)) return;
+  const Expr *array = e->rank && f->elem ? array_temporary_set(f, e) : NULL;
+  if (array) e = array;
   if (e->rank == 0) f->elem = NULL;
   if (e->type.base == TY_DERIVED) {
     derived_type_value(f, b, e, e->type);

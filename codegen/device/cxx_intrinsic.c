@@ -4,23 +4,24 @@
 
 /* How a call is written in C++. */
 typedef enum {
-  I_NONE,     /* not at all */
-  I_RESULT,   /* f2c::fn(args), every argument converted to the result's type */
-  I_FIRST,    /* f2c::fn(args), the first argument in its own type, the others default integers */
-  I_PAIR,     /* f2c::fn(args), the first two arguments in their own type, the third a default integer */
-  I_OWN,      /* f2c::fn(args), every argument in its own type */
-  I_CONVERT,  /* conversion to the result's type: T(x) */
-  I_ROUND,    /* f2c::fn<T>(x), T the result's type */
-  I_CMPLX,    /* complex of one or two parts */
-  I_AIMAG,    /* imaginary part */
-  I_MERGE,    /* mask ? a : b */
-  I_MOD,      /* % for integers */
-  I_BIT,      /* f2c::fn(a, b) of operands of the result's type */
-  I_SIZE,     /* inquiries about arrays */
-  I_PRODUCT,  /* DPROD */
-  I_PRESENT,  /* of a dummy of a device procedure */
-  I_THERE,    /* ALLOCATED and ASSOCIATED of a component */
-  I_REDUCTION /* transformational.c */
+  I_NONE,      /* not at all */
+  I_RESULT,    /* f2c::fn(args), every argument converted to the result's type */
+  I_FIRST,     /* f2c::fn(args), the first argument in its own type, the others default integers */
+  I_PAIR,      /* f2c::fn(args), the first two arguments in their own type, the third a default integer */
+  I_OWN,       /* f2c::fn(args), every argument in its own type */
+  I_CONVERT,   /* conversion to the result's type: T(x) */
+  I_ROUND,     /* f2c::fn<T>(x), T the result's type */
+  I_CMPLX,     /* complex of one or two parts */
+  I_AIMAG,     /* imaginary part */
+  I_MERGE,     /* mask ? a : b */
+  I_MOD,       /* % for integers */
+  I_BIT,       /* f2c::fn(a, b) of operands of the result's type */
+  I_SIZE,      /* inquiries about arrays */
+  I_PRODUCT,   /* DPROD */
+  I_PRESENT,   /* of a dummy of a device procedure */
+  I_THERE,     /* ALLOCATED and ASSOCIATED of a component */
+  I_REDUCTION, /* transformational.c */
+  I_REARRANGED /* array_rearranged.c */
 } Form;
 
 typedef struct {
@@ -243,5 +244,6 @@ void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   case I_PRESENT: emit_present(f, b, e); break;
   case I_THERE: emit_there(f, b, e, prec); break;
   case I_REDUCTION: transformational_emit(f, b, e, prec); break;
+  case I_REARRANGED: array_rearranged_emit(f, b, e); break;
   }
 }

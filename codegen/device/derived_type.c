@@ -159,8 +159,38 @@ static Binding *component_array(Fn *f, const Expr *e, bool data) {
   return v;
 }
 
+/* What a constant of derived type is; NULL: it is none, or an array. */
+static const Expr *named_constant(const Expr *e) {
+  const Symbol *s = e->kind == EX_NAME && e->sym && !e->rank && e->type.base == TY_DERIVED ? e->sym : NULL;
+  while (s && s->target) s = s->target;
+  return s && (s->attrs & AT_PARAMETER) ? s->init : NULL;
+}
+
+const char *derived_type_items(Fn *f, const Symbol *s) {
+  while (s->target) s = s->target;
+  const Expr *list = s->init;
+  const char *type = s->attrs & AT_PARAMETER ? derived_type_struct(f->g, s->type) : NULL;
+  bool items = type && s->rank == 1 && list && list->kind == EX_ARRAY && list->nkid == symbol_elements(s);
+  for (int i = 0; items && i < list->nkid; i++) items = list->kid[i] && !list->kid[i]->rank && list->kid[i]->kind != EX_IMPLIED_DO;
+  if (!items) return NULL;
+  Buf b = {0};
+  for (int i = 0; i < list->nkid; i++) {
+    buf_puts(&b, i ? ", " : "{");
+    derived_type_value(f, &b, list->kid[i], s->type);
+  }
+  buf_putc(&b, '}');
+  const char *text = arena_strdup(f->g->arena, b.s);
+  buf_free(&b);
+  return text;
+}
+
 /* An object of a derived type: an element, a variable, or a component of one. */
 static void put_object(Fn *f, Buf *b, const Expr *e) {
+  const Expr *constant = named_constant(e);
+  if (constant) {
+    derived_type_value(f, b, constant, e->type);
+    return;
+  }
   Binding *whole = e->kind == EX_NAME || e->kind == EX_MEMBER ? bind_record(f, e) : NULL;
   if (whole) {
     whole->used = true;

@@ -99,6 +99,13 @@ typedef struct MadeArray {
   const char *name;
 } MadeArray;
 
+/* An array of the function's own for the value of an array expression (array_temporary.c). */
+typedef struct ArrayTemporary {
+  const Expr *of;   /* the expression */
+  const Expr *name; /* what stands for it: a designator */
+  bool set;         /* it has the elements, and is read in place of the expression */
+} ArrayTemporary;
+
 typedef struct Fn Fn;
 
 /* An allocatable or pointer component of the elements of an array, of which the kernel has a table. */
@@ -156,19 +163,20 @@ struct Fn {
   int indent;            /* columns */
   const char *at_file;   /* Fortran place that the compiler takes for the next line of the body; NULL: none */
   int at_line;
-  const Stmt *stmt;             /* the statement that is being written; NULL: none */
-  Target *target;               /* innermost loop */
-  Construct *construct;         /* innermost construct with a name that is no loop; NULL: none */
-  const ElemLoops *elem;        /* inside scalarised array code */
-  VEC(MadeArray) made;          /* array constructors of the current assignment, and earlier ones */
-  int elem_level;               /* counters of scalarised code in use */
-  VEC(const char *) elem_names; /* their names */
-  bool reports;                 /* it has 'check': subscripts are checked, or it may end the program */
-  const char *return_stmt;      /* device procedures: text of RETURN */
-  bool declare_in_place;        /* no jump can cross a declaration in the body */
-  int body_indent;              /* columns of the body's own statements */
-  bool early_return;            /* the end of an iteration may be written 'return' */
-  bool mapped_next;             /* kernels: a CYCLE of the mapped loops asks for the label 'mapped_label' */
+  const Stmt *stmt;              /* the statement that is being written; NULL: none */
+  Target *target;                /* innermost loop */
+  Construct *construct;          /* innermost construct with a name that is no loop; NULL: none */
+  const ElemLoops *elem;         /* inside scalarised array code */
+  VEC(ArrayTemporary) temporary; /* arrays for values of array expressions */
+  VEC(MadeArray) made;           /* array constructors of the current assignment, and earlier ones */
+  int elem_level;                /* counters of scalarised code in use */
+  VEC(const char *) elem_names;  /* their names */
+  bool reports;                  /* it has 'check': subscripts are checked, or it may end the program */
+  const char *return_stmt;       /* device procedures: text of RETURN */
+  bool declare_in_place;         /* no jump can cross a declaration in the body */
+  int body_indent;               /* columns of the body's own statements */
+  bool early_return;             /* the end of an iteration may be written 'return' */
+  bool mapped_next;              /* kernels: a CYCLE of the mapped loops asks for the label 'mapped_label' */
   const char *mapped_label;
   const FnHooks *hooks;  /* kernels; NULL: it is none */
   struct Kernel *kernel; /* kernels: it */
@@ -213,6 +221,7 @@ bool bind_is_object(const Fn *f, const Expr *e);
 Binding *bind_known(Fn *f, const Symbol *s, const char *key); /* what there is already; NULL: nothing */
 /* The scalar of derived type that the function has under this name; NULL: none. */
 Binding *bind_record(Fn *f, const Expr *designator);
+Binding *bind_met(const Fn *f, const Expr *designator);                     /* of a name or component; nothing is told */
 Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path); /* adds one, whose C name is made of 'path' */
 const char *bind_type(const Binding *v);                                    /* C type of its elements */
 const char *bind_key(Gen *g, const Expr *e);                                /* Binding.key */
@@ -229,6 +238,8 @@ void ref_whole(Fn *f, Buf *b, const Binding *v, const Expr *e);     /* one eleme
 void ref_first(Fn *f, Buf *b, const Binding *v, const Expr *e);
 /* Number of elements of array expression 'e' along dimension d (from 0), as C++ text. */
 char *ref_extent(Fn *f, const Expr *e, int d);
+/* The argument of an intrinsic function and its dimension whose extent is that of dimension *d of the result; NULL: there is none. */
+const Expr *ref_same_extent(const Expr *e, int *d);
 char *ref_size(Fn *f, const Expr *e, int d);                           /* the same, not negative where bounds leave no elements */
 char *ref_whole_extent(Fn *f, const Binding *v, int d);                /* of the array itself */
 char *ref_array_extent(Fn *f, const Binding *v, const Expr *e, int d); /* of 'e', which is the array of 'v' or a section of it */
@@ -311,7 +322,10 @@ char *derived_type_extent(Fn *f, const Expr *e, int d); /* of it, along dimensio
 void derived_type_check_copy(
     Fn *f, const Expr *lhs); /* refuses assignments of the type that call procedures for components (F2018 10.2.1.3 p13) */
 void derived_type_initial(Fn *f, Buf *b, Type t); /* an object with the default values of its components */
-bool derived_type_any(const Nest *n);             /* it uses arrays of such elements */
+const char *
+derived_type_items(Fn *f,
+                   const Symbol *s);  /* of a constant, a vector of objects, as '{a, b}'; NULL: it is none with a list of items */
+bool derived_type_any(const Nest *n); /* it uses arrays of such elements */
 
 bool derived_type_has_subscripts(const Fn *f, const Expr *e); /* of a designator: it is an element, or a part of one */
 void derived_type_member(Fn *f, Buf *b, const Expr *e);       /* '.r', '.base.r' of an inherited one */
@@ -336,6 +350,27 @@ bool cxx_array_where_ok(Fn *f, const Stmt *s);                    /* its element
 void cxx_array_where_elements(Fn *f, const Stmt *s);              /* one element */
 bool cxx_array_overlaps(const Fn *f, const Expr *e,
                         const Expr *lhs); /* 'e' reads elements of lhs's array other than those lhs names */
+
+/* ---- array_rearranged.c: MATMUL, TRANSPOSE, SPREAD, RESHAPE and shifts ---- */
+
+void array_rearranged_emit(Fn *f, Buf *b, const Expr *e); /* the element of such a reference that the loops around are at */
+/* The operand 'x' of the reference is computed once, before the statement. */
+bool array_rearranged_wants(const Expr *call, const Expr *x);
+
+/* ---- array_temporary.c: arrays of the function's own for values of array expressions ---- */
+
+/* The name of an array that has the shape of 'e', the same one whenever it is asked for; NULL: told. Nothing sets it. */
+const Expr *array_temporary(Fn *f, const Expr *e, Type t, const char *name);
+const Expr *array_temporary_made(const Fn *f, const Expr *e); /* it, where there is one; else NULL */
+void array_temporary_before(Fn *f, const Expr *e); /* lines before the statement give it the elements, which are read from it */
+void array_temporary_is_set(Fn *f, const Expr *e); /* the caller has done so */
+const Expr *array_temporary_set(const Fn *f, const Expr *e); /* it, where they are */
+/* Loops that give it the elements of 'e', or 'e' its elements. */
+void array_temporary_put(Fn *f, Buf *b, const Expr *name, const Expr *e, bool back);
+bool array_temporary_fits(Arena *a, const Expr *e); /* its extents are constants, and it is small */
+/* The call or the assignment takes such arrays whose extents are no constants. */
+bool array_temporary_by_call(Arena *a, const Expr *call);
+bool array_temporary_by_assignment(Arena *a, const Stmt *s);
 
 /* ---- array_result.c: functions whose results are arrays ---- */
 
@@ -385,10 +420,11 @@ void call_into(Fn *f, Buf *b, const Expr *e, const char *into);    /* one of the
 
 /* ---- automatic.c: automatic arrays of procedures that kernels call ---- */
 
-bool automatic_is(const Symbol *s);              /* a local array of a procedure or BLOCK with extents that are no constants */
-bool automatic_any(const Nest *n);               /* procedures that the nest calls have some */
-Binding *automatic_bind(Fn *f, const Symbol *s); /* one of the function that is being written; NULL: told */
-void automatic_parameters(Fn *f, Buf *params);   /* of the procedure, behind its dummies */
+bool automatic_is(const Symbol *s);          /* a local array of a procedure or BLOCK with extents that are no constants */
+bool automatic_any(Arena *a, const Nest *n); /* procedures that the nest calls have some, or statements arrays for their values */
+Binding *automatic_bind(Fn *f, const Symbol *s);                 /* one of the function that is being written; NULL: told */
+Binding *automatic_take(Fn *f, Automatic *x, const Expr *place); /* memory for such an array, wanted at 'place' */
+void automatic_parameters(Fn *f, Buf *params);                   /* of the procedure, behind its dummies */
 /* What a call of 'd' hands over behind the arguments. */
 void automatic_arguments(Fn *f, Buf *b, const Expr *call, const Symbol *p, DeviceProc *d);
 

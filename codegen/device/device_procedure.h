@@ -10,6 +10,7 @@ struct Binding;
 typedef struct Automatic {
   const Symbol *sym;
   const Expr *lo[15], *hi[15]; /* bounds, made of the procedure's dummies; lo NULL: 1 */
+  bool padded;                 /* 'hi' is more than the array has in a dimension that is not its last: there are gaps */
   struct Binding *v;           /* in the procedure's text */
 } Automatic;
 

@@ -366,8 +366,8 @@ static char *operand_extent(Fn *f, const Expr *e, int d) {
   return NULL;
 }
 
-/* The argument and its dimension whose extent is that of dimension d of the result; NULL: there is none. */
-static const Expr *same_extent(const Expr *e, const IntrinsicInfo *in, int *d) {
+const Expr *ref_same_extent(const Expr *e, int *d) {
+  const IntrinsicInfo *in = intrinsic_find(e->sym->name);
   const Expr *array = cxx_intrinsic_arg(e, 0, in->rank == IK_MATMUL ? "matrix_a" : NULL);
   int dim_at = in->rank == IK_FOLD || in->rank == IK_FINDLOC ? 2 : 1;
   const Expr *dim = in->rank == IK_REDUCE || in->rank == IK_LOC || dim_at == 2 || in->rank == IK_SPREAD
@@ -411,7 +411,7 @@ static char *intrinsic_extent(Fn *f, const Expr *e, int d) {
   if (in->rank == IK_ELEM || in->rank == IK_ROW) return operand_extent(f, e, d);
   char *known = known_extent(f, e, d);
   if (known) return known;
-  const Expr *same = same_extent(e, in, &d);
+  const Expr *same = ref_same_extent(e, &d);
   return same && same->rank > d ? ref_extent(f, same, d) : NULL;
 }
 

@@ -555,7 +555,7 @@ static void plan_gangs(Kernel *k) {
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
   k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n) || array_reduction_any(n) || thread_arrays_any(n) ||
-             automatic_any(n);
+             automatic_any(k->g->arena, n);
   plan_gangs(k);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || lastprivate_arrays_any(n);
   k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n);

@@ -59,7 +59,7 @@ static bool declared_size(Kernel *k, Buf *b, const Binding *v, int d) {
 
 /* SIZE(a, d), LBOUND(a, d) and UBOUND(a, d) of an array of the launch. */
 static bool launcher_extent(Kernel *k, Buf *b, const Expr *e, IntrinsicId id, int prec) {
-  const Binding *v = e->kid[1]->kind == EX_NAME && e->kid[1]->sym ? bind_sym(&k->f, e->kid[1]->sym) : NULL;
+  const Binding *v = bind_met(&k->f, e->kid[1]);
   int64_t d = 1;
   if (!v || !v->use || v->kind != BIND_ARRAY || (e->nkid == 2 && v->rank != 1)) return false;
   if (e->nkid > 2 && !fold_const_int(e->kid[2], &d)) return false;

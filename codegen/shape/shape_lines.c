@@ -357,8 +357,8 @@ static bool plan(Kernel *k) {
   int64_t step;
   bool jumps = false;
   if (n->order || n->once || n->team || n->verdict != V_PARALLEL || k->sweep || k->keeps || n->map.said || k->nloop != n->depth ||
-      thread_arrays_any(n) || automatic_any(n) || derived_type_any(n) || !kernel_is_whole_loop(k) || k->only || part_transform(n) ||
-      !has_plain_bounds(k) || !lane_loop(n, &step))
+      thread_arrays_any(n) || automatic_any(k->g->arena, n) || derived_type_any(n) || !kernel_is_whole_loop(k) || k->only ||
+      part_transform(n) || !has_plain_bounds(k) || !lane_loop(n, &step))
     return false;
   Stmt *body = n->loop[n->depth - 1]->stmt->body;
   ast_stmt_walk(body, find_jump, &jumps);

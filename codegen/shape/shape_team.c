@@ -583,7 +583,7 @@ static int said_width(const Nest *n) {
 
 static bool plan(Kernel *k) {
   const Nest *n = k->nest;
-  bool fits = n->team && !lastprivate_arrays_any(n) && (!k->keeps || n->depth == 1) && !automatic_any(n) &&
+  bool fits = n->team && !lastprivate_arrays_any(n) && (!k->keeps || n->depth == 1) && !automatic_any(k->g->arena, n) &&
               !array_reduction_any(n) && k->nloop == n->depth && !derived_type_any(n) && !extreme_places_of(n) &&
               kernel_is_whole_loop(k);
   if (!fits && thread_arrays_any_joint(n))

@@ -15,6 +15,7 @@ typedef struct Elements {
   PtrMap known; /* per variable: whether it keeps its value */
   const Stmt *loop; /* the loop over elements that is looked at: its variable, and those of loops around it, keep theirs inside; or NULL */
   bool arrays; /* the unit has arrays that elements have allocated */
+  PtrMap wholes; /* arrays of whose elements the unit takes components that are objects themselves, 'balls(2)%centre', to themselves */
 } Elements;
 
 static bool is_plain(const Elements *x, const Symbol *sym) {
@@ -64,6 +65,38 @@ static bool subscript_visit(Expr *e, void *data) {
   return q->fixed;
 }
 
+/* ---- values of elements ---- */
+
+static Symbol *base_of(const Expr *e) {
+  while (e->kind == EX_MEMBER || e->kind == EX_REF) e = e->kid[0];
+  return e->kind == EX_NAME ? e->sym : NULL;
+}
+
+static bool has_descriptor(const Symbol *component, void *data) {
+  (void)data;
+  return component->attrs & (AT_ALLOCATABLE | AT_POINTER);
+}
+
+/* The components of such an object have no names of their own: it goes to procedures and into other objects as one. */
+static bool whole_visit(Expr *e, void *data) {
+  Elements *x = data;
+  bool element = false;
+  if (e->kind != EX_MEMBER && !(e->kind == EX_REF && e->how == REF_ELEMENT)) return true;
+  for (Expr *p = e; p->kind == EX_MEMBER || p->kind == EX_REF; p = p->kid[0]) {
+    element |= p->kind == EX_MEMBER && p->kid[0]->kind == EX_REF;
+    for (int i = 1; p->kind == EX_REF && i < p->nkid; i++)
+      if (p->kid[i]) ast_expr_walk(p->kid[i], whole_visit, data);
+  }
+  Symbol *base = element && e->type.base == TY_DERIVED ? base_of(e) : NULL;
+  if (base && !type_any_component(e->type, has_descriptor, NULL)) map_put(x->s->a, &x->wholes, base, base);
+  return false;
+}
+
+static bool whole_stmt(Stmt *s, void *data) {
+  if (s->kind >= ST_DO && s->kind != ST_DIRECTIVE) ast_stmt_walk_exprs(s, whole_visit, data);
+  return true;
+}
+
 /* A variable or a component, itself no element but a fixed one's. */
 static bool is_object(const Expr *e) {
   for (; e->kind == EX_MEMBER; e = e->kid[0]->kind == EX_REF ? e->kid[0]->kid[0] : e->kid[0])
@@ -83,7 +116,8 @@ static bool is_fixed(Elements *x, const Expr *e) {
 
 static void element(Elements *x, Expr *e) {
   if (e->kind == EX_MEMBER || e->kind == EX_REF) element(x, e->kid[0]);
-  if (e->kind == EX_MEMBER && e->kid[0]->kind == EX_REF && is_fixed(x, e->kid[0])) e->kid[0]->flags |= EF_FIXED;
+  if (e->kind == EX_MEMBER && e->kid[0]->kind == EX_REF && !map_get(&x->wholes, base_of(e)) && is_fixed(x, e->kid[0]))
+    e->kid[0]->flags |= EF_FIXED;
 }
 
 /* An array of two dimensions or more that an element has allocated. */
@@ -212,6 +246,7 @@ static bool loop_visit(Stmt *s, void *data) {
 void sema_element_fixed(Sema *s, Unit *u) {
   Elements x = {.s = s, .u = u};
   if (!u->first) return;
+  ast_stmt_walk(u->first, whole_stmt, &x);
   ast_stmt_walk(u->first, stmt_visit, &x);
   if (x.arrays) ast_stmt_walk(u->first, loop_visit, &x);
 }
