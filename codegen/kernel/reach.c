@@ -304,6 +304,8 @@ static char *of_private(Search *q, const Symbol *sym, int way) {
     for (const Stmt *p = at->prev; p; p = p->prev)
       if (is_set(p, sym)) before++, last = last ? last : p;
     for (const Stmt *p = last ? at->next : NULL; p; p = p->next) behind += is_set(p, sym);
+    if (steps && !last && at->parent && at->parent->kind == ST_DO)
+      return NULL; /* it goes on counting in the next iteration of that loop */
   }
   if (!last) return NULL;
   const Symbol *own = q->own;
