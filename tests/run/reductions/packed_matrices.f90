@@ -3,6 +3,7 @@
 ! expect: report: 1 kernel dspmv
 ! expect: report: 1 kernel written
 ! expect: report: 1 kernel counted
+! expect: report: 1 kernel along
 module packed
   implicit none
 contains
@@ -54,6 +55,21 @@ contains
       end do
     end do
   end subroutine
+  subroutine along(n, m, nb, a, b)     ! two loops move the counter on
+    integer, intent(in) :: n, m, nb
+    integer(8), intent(in) :: a(*)
+    integer(8), intent(inout) :: b(n, nb)
+    integer :: i, j, k, c
+    do c = 1, nb
+      k = 2*c
+      do j = 1, m
+        do i = 1, n
+          k = k + 1
+          b(i, c) = b(i, c) + a(k)
+        end do
+      end do
+    end do
+  end subroutine
 end module
 program packed_matrices
   use packed
@@ -82,5 +98,8 @@ program packed_matrices
     end do
   end do
   call counted(n, m, a, b)
+  print *, sum(b), sum(b*b)
+  call along(n, 3, 15, ap, b)
+  call along(30, 20, m, ap, b)
   print *, sum(b), sum(b*b)
 end program
