@@ -2,6 +2,7 @@
 #include "codegen/codegen.h"
 #include "codegen/host/coherence.h"
 #include "codegen/host/devices.h"
+#include "codegen/host/few_operations.h"
 #include "codegen/host/host_openmp.h"
 #include "codegen/shape/shape.h"
 #include <stdlib.h>
@@ -49,7 +50,8 @@ static void warn_host(Gen *g, const Nest *n, const Reason *r) {
 }
 
 static void tell_refusal(Gen *g, const Nest *n, const Reason *r) {
-  if (n->optional) return; /* the nests inside it have kernels */
+  if (n->optional) return;                      /* the nests inside it have kernels */
+  if (r->code == REASON_FEW_OPERATIONS) return; /* the device would not gain */
   if (!must_be_device(g, n, r)) {
     warn_host(g, n, r);
     return;
@@ -201,6 +203,7 @@ Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   index_nests(&g, chosen);
   device_branch_thread_constructs(&g, g.prog->units);
   devices_declared(&g);
+  few_operations_find(&g);
   data_directives_find(&g);
   gen_nests(&g);
   if (a->keeps_data) coherence_object_find(&g);

@@ -162,6 +162,12 @@ static void begin_child() {
   if (omp_set_num_threads) omp_set_num_threads(1);
 }
 
+/* There is no device: nothing can get to one, and the program's text need not ask about it any more. */
+static void be_alone() {
+  f2c_kept = {};
+  f2c_kept.alone = F2C_ALONE_ALWAYS;
+}
+
 int devices() {
   const int known = decided.load(std::memory_order_acquire);
   if (known >= 0) return known;
@@ -172,6 +178,7 @@ int devices() {
     if (count == 0 && check_options().compare)
       note(nullptr, "F2CUDA_CHECK: the loops run on the host: there is nothing to compare");
     pthread_atfork(nullptr, nullptr, begin_child);
+    if (count == 0) be_alone();
     decided.store(count, std::memory_order_release);
   }
   return decided;
@@ -248,6 +255,7 @@ bool device_is_ready(int number) {
     if (ready_devices) fatal(nullptr, "%s device %d: %s", chosen->title, number, reason);
     run_on_host(chosen->title, reason);
     decided = 0;
+    be_alone();
     return false;
   }
   if (chosen->staged && !ready_devices) staging_prepare();

@@ -145,8 +145,12 @@ typedef struct f2c_keeping_state {
   int entries; /* all of them */
   int busy;    /* kernels of synchronous constructs may be running: host statements that tell the time have to wait (f2c_wait) */
   int keeps;   /* 1: arrays may stay. 0 in programs without device code, or whose main program does not say what it touches */
+  int alone;   /* F2C_ALONE_NOW, F2C_ALONE_ALWAYS; else 0 */
 } f2c_keeping_state;
 extern f2c_keeping_state f2c_kept;
+/* Nothing is on the device, and short loops that no directive asks for are the host's: their launchers need not be called
+ * (short_loop.cpp). There is no device, and no launcher need be called. */
+enum f2c_alone_state { F2C_ALONE_NOW = 1, F2C_ALONE_ALWAYS };
 
 /* At the begin of a main program that f2cuda has compiled: from now on arrays may stay. F2CUDA_KEEP=0 prevents it. */
 void f2c_keep_begin(void);
@@ -468,7 +472,7 @@ typedef struct f2c_home {
   long long last_extent; /* f2c_threads_have: extent of the last dimension where the descriptor has none; else -1 */
 } f2c_home;
 /* Whether such a loop, of so many iterations of a few operations, is the host's: a launch takes longer, and the host has the newest
- * values of all its arrays. F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device.
+ * values of all its arrays (none: it is not known which they are). F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device.
  * The profile tells how often it was. */
 int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count);
 /* Whether it is the calling thread's: several threads of OpenMP come to it, each with its own work, as a rule a few iterations. The

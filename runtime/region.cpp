@@ -93,6 +93,7 @@ void f2c_region_begin(const char *where) {
   const guard held;
   storage_drop_left_frames(where);
   open_regions.emplace_back();
+  f2c_kept.alone = 0; /* its loops are the device's */
 }
 
 void f2c_region_array(const CFI_cdesc_t *a, int intent, const char *name, const char *where) {

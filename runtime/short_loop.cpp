@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <vector>
+#include "check_options.h"
 #include "device.h"
 #include "error.h"
 #include "keep.h"
@@ -127,8 +128,46 @@ static bool all_at_home(const f2c_home *arrays, int count) {
   return keep_now() && !in_region() && std::all_of(arrays, arrays + count, is_at_home);
 }
 
-/* It is launched. */
-static int goes_on() {
+/* ---- the host alone ---- */
+
+/* What launches of short loops have cost, and the questions whether to launch, since something else was launched. */
+static struct {
+  double seconds;
+  unsigned others; /* launches of other than short loops before them */
+} lately;
+constexpr double question_seconds = 0.5e-6; /* estimate: the lock, and the entries of a few arrays */
+
+/* Bytes that cross when all comes home, and goes to the device again; -1: something has to stay. */
+static double bytes_kept() {
+  double sum = 0;
+  for (const entry *e : table_all()) {
+    if (!e->kept || e->refs || e->regions || e->shared) return -1;
+    sum += static_cast<double>(e->span()) * (e->newer_on_device() + e->dev_valid);
+  }
+  return sum;
+}
+
+/* Such loops go on and on, and nothing else is launched: once they have cost more than it takes to bring home what is on the device,
+ * and to take it back, all comes home. The table is empty then. As long as it is, and nothing but short loops comes, they are the host's
+ * without a question (f2c_kept.alone): the next launch of another loop, and the next directive that speaks of data, ends that. */
+static bool becomes_alone(double seconds, const char *where) {
+  const unsigned others = launches_begun() - short_launches;
+  if (lately.others != others) lately = {0, others};
+  lately.seconds += seconds;
+  if (lately.seconds < least_seconds || check_options().compare || check_options().data || devices() != 1) return false;
+  const double bytes = bytes_kept();
+  if (bytes < 0 || lately.seconds < bytes / home_bytes) return false;
+  keep_release_all(where);
+  lately.seconds = 0;
+  if (!table_is_empty()) return false;
+  f2c_kept.alone = F2C_ALONE_NOW;
+  return true;
+}
+
+/* Some arrays are on the device: it is launched, if it is not the host's from now on. */
+static int goes_on(const f2c_site *site) {
+  const guard held;
+  if (keep_now() && !in_region() && becomes_alone(launch_seconds, place_of(site))) return 1;
   short_launches++;
   return 0;
 }
@@ -142,16 +181,19 @@ static int goes_on() {
  * the arrays come home when turns have cost what that costs: all in all no more than twice what the better way would have. */
 int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
   if (iterations >= short_loop()) return 0;
+  if (f2c_kept.alone) return 1;
+  if (count == 0) return goes_on(site);
   if (!all_at_home(arrays, count)) {
     {
       const guard held;
-      if (!keep_now() || in_region() || !have_taken_turns(site, arrays, count)) return goes_on();
+      if (!keep_now() || in_region() || !have_taken_turns(site, arrays, count)) return goes_on(site);
     }
     for (int k = 0; k < count; k++) say(arrays[k], place_of(site));
-    if (!all_at_home(arrays, count)) return goes_on();
+    if (!all_at_home(arrays, count)) return goes_on(site);
   }
   const guard held;
   profile_at_home(site, iterations);
+  becomes_alone(question_seconds, place_of(site));
   return 1;
 }
 

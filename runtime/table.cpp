@@ -181,6 +181,7 @@ entry *table_add(const shape &s, const char *name) {
   e->stack = storage_stack(s.lo);
   on_stacks += e->stack != nullptr;
   not_kept++;
+  f2c_kept.alone = 0;
   const changes one;
   entries().insert(entries().begin() + static_cast<std::ptrdiff_t>(first_after(s.lo)), e);
   return e;

@@ -9,6 +9,7 @@
  *   end if
  */
 #include "codegen/host/coherence.h"
+#include "codegen/host/few_operations.h"
 #include "codegen/host/host_openmp.h"
 #include "codegen/host/last_index.h"
 #include "codegen/host/loop_range.h"
@@ -193,6 +194,8 @@ bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
   else if (device_branch_pure(n->unit))
     *why = device_branch_refusal(g, n->first->span, REASON_PURE,
                                  arena_printf(g->arena, "'%s' is PURE, and a launch is not", n->unit->name));
+  else if (few_operations_stays(g, n))
+    *why = device_branch_refusal(g, n->first->span, REASON_FEW_OPERATIONS, "it has few operations: a launch would take longer");
   else if (n->first->label && has_omp_directive(n))
     *why = device_branch_refusal(g, n->first->span, REASON_LABEL, "a labelled loop after an OpenMP directive");
   else if (n->first->kind == ST_ASSIGN && n->verdict == V_REDUCTION && device_branch_shadowed(g, n->unit, "huge"))
@@ -297,6 +300,14 @@ static void end_apart(Gen *g, const Nest *n, FortranOut *o) {
   if (runs_apart(g, n)) fortran_out_stmt(o, "if (f2c_keeps /= 0) call f2c_apart_end()");
 }
 
+/* Where the program runs on the host alone, its text tells that by itself. In a construct of the user's threads there may be no name that it
+ * does not list. */
+static bool looks_first(Gen *g, const Nest *n) {
+  if (!g->ana->keeps_data || device_branch_threads_around(g, n->first) || device_branch_shares_work(n)) return false;
+  coherence_place_declare(g, n->unit);
+  return true;
+}
+
 /* The loop on the host has run: F2CUDA_CHECK=1 compares it with its kernel. The launcher is asked, so that the compiler knows that all its
  * arguments are looked at. */
 static void put_host_ran(Gen *g, const Nest *n, FortranOut *o) {
@@ -306,7 +317,7 @@ static void put_host_ran(Gen *g, const Nest *n, FortranOut *o) {
     if (g->launches.v[i]->nest == n) l = g->launches.v[i];
   if (!l) return;
   interface_need_procedure(g, n->unit, &turn);
-  fortran_out_stmt(o, "if (f2c_host_turn() /= 0) then");
+  fortran_out_stmt(o, "if (%sf2c_host_turn() /= 0) then", looks_first(g, n) ? "f2c_alone == 0 .and. " : "");
   fortran_out_stmt(o, "  if (%s(%s) < 0) continue", l->name, actual_arguments(g, l));
   fortran_out_stmt(o, "end if");
 }
@@ -403,7 +414,12 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   const char *runs = loop_range_runs(g, n), *and = runs ? " .and. " : "";
   if (!runs) runs = "";
   if (!cond) {
-    fortran_out_stmt(o, "%sif (%s(%s) /= 0%s%s) then", label, l->name, args, and, runs);
+    const bool looks = looks_first(g, n);
+    const char *first = !looks                     ? ""
+                        : few_operations_has(g, n) ? "f2c_alone /= 0 .or. "
+                                                   : "f2c_alone > 1 .or. ",
+               *open = looks && *runs ? "(" : "";
+    fortran_out_stmt(o, "%sif (%s%s%s(%s) /= 0%s%s%s) then", label, open, first, l->name, args, *open ? ")" : "", and, runs);
     begin_apart(g, n, o);
     return;
   }

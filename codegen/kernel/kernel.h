@@ -131,6 +131,7 @@ struct Kernel {
   const LoopPart *only;           /* the part of the loop that this kernel runs; NULL: all of it */
   VEC(Kernel *) part;             /* the loop is run as these, in order; empty: as one kernel */
   VEC(Kernel *) inspector;        /* tests before it */
+  const char *count;              /* launcher text: how often a few operations are done (short_loop.c); NULL: it is not known */
   VEC(Condition) condition;       /* and what scalars have to be */
   VEC(StorageArg) storage;        /* which variables' places the launcher looks at */
   VEC(Location) location;         /* of its extremes */
@@ -319,6 +320,7 @@ void storage_check_put(const Kernel *k, Buf *out); /* launcher: lines that look 
 /* ---- short_loop.c: loops that stay at home ---- */
 
 /* Launcher, before the launch, of a loop that no directive asks for: where few iterations use arrays that are all at home it is the host's. */
+void short_loop_ask(Kernel *k); /* before the launcher's parameters are settled */
 void short_loop_put(Kernel *k, Buf *out);
 
 /* ---- align.c: where warps begin ---- */

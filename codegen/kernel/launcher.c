@@ -655,6 +655,7 @@ void launcher_emit(Kernel *k, Buf *out) {
     refuse(&k->f, k->nest->first->span, REASON_BLOCK, "a block of %d threads: a GPU allows 1 to 1024", threads(k));
   name_handles(k);
   ask_bounds(k);
+  if (is_unasked(k->nest)) short_loop_ask(k);
   inspector_conditions(k);
   located_extreme_arguments(k);
   deep_operands_check(k);

@@ -6,36 +6,80 @@
  *
  *   if (f2c::stays_home(site, it.total(), {{b, F2C_READ}, {a, F2C_WRITE}})) return F2C_RUN_HOST;
  *
+ * Without arrays where not all that it uses is known: then it stays there while nothing at all is on the device (f2c_kept.alone).
  * So does a sequential loop with such loops inside that one team would run (Nest.optional). */
 #include "codegen/kernel/kernel.h"
 #include <string.h>
 
 typedef struct Body {
-  int loops;  /* statements that are loops */
-  bool calls; /* what a procedure does is not known to be short */
+  Kernel *k;
+  int loops;      /* statements that are loops of the nest */
+  bool by_source; /* the loops of the nest count as those inside do */
+  bool calls;     /* what a procedure does is not known to be short */
+  bool unknown;   /* nor how many iterations a loop inside has */
+  Buf inside;     /* launcher text: " * (1 + f2c::trip_count(1, m, 1))" for each loop inside */
 } Body;
+
+static bool asks_size(const Expr *e) {
+  const IntrinsicId id = intrinsic_called(e);
+  return id == IN_SIZE || id == IN_LBOUND || id == IN_UBOUND;
+}
 
 static bool visit_expr(Expr *e, void *data) {
   Body *b = data;
-  b->calls |= e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e);
+  const bool call = e->kind == EX_REF && e->how == REF_CALL;
+  b->calls |= call && !intrinsic_called(e);
+  if (b->k->nest->first->kind != ST_DO) return !b->calls;
+  b->unknown |= e->rank && e->kind != EX_NAME && e->kind != EX_MEMBER; /* nor how many elements it takes */
+  for (int i = 1; call && i < e->nkid; i++) b->unknown |= e->kid[i] && e->kid[i]->rank && !asks_size(e);
   return !b->calls;
+}
+
+static bool is_of_nest(const Nest *n, const Stmt *s) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->stmt == s) return true;
+  return false;
+}
+
+/* Each loop inside is taken to stand in all of those before it: no fewer iterations than there are. */
+static void count_inside(Body *b, const Stmt *s) {
+  const char *step = s->u.loop.step ? NULL : "1";
+  const bool counted = s->u.loop.how == DO_COUNTED;
+  const char *lo = counted ? launcher_expr_text(b->k, s->u.loop.lo) : NULL,
+             *hi = counted ? launcher_expr_text(b->k, s->u.loop.hi) : NULL;
+  if (counted && s->u.loop.step) step = launcher_expr_text(b->k, s->u.loop.step);
+  b->unknown |= !lo || !hi || !step;
+  if (!b->unknown) buf_printf(&b->inside, " * (1.0 + f2c::trip_count(%s, %s, %s))", lo, hi, step);
 }
 
 static bool visit_stmt(Stmt *s, void *data) {
   Body *b = data;
-  b->loops += s->kind == ST_DO;
+  if (s->kind == ST_DO) {
+    if (!b->by_source && is_of_nest(b->k->nest, s))
+      b->loops++;
+    else
+      count_inside(b, s);
+  }
   b->calls |= s->kind == ST_CALL;
+  b->unknown |= b->k->nest->first->kind == ST_DO && s->kind == ST_ASSIGN && s->u.assign.lhs->rank;
   ast_stmt_walk_exprs(s, visit_expr, b);
-  return !b->calls;
+  return !b->calls && !b->unknown;
 }
 
-/* An iteration is a few operations: the nest's loops are all that there are. */
-static bool is_short(const Kernel *k) {
-  Body b = {0};
+/* One kernel does the loops of the nest. */
+static bool runs_as_stands(const Kernel *k) { return !k->in_pieces && !k->part.n && !k->reshaped && k->nloop == k->nest->depth; }
+
+/* Launcher text: how many times a few operations are done; NULL: it is not known. */
+static const char *count_of(Kernel *k) {
   const Nest *n = k->nest;
-  if (k->in_pieces || k->part.n || k->inspector.n || k->reshaped || k->alternative || k->nloop != n->depth) return false;
+  Body b = {.k = k, .by_source = !runs_as_stands(k)};
+  if (b.by_source && (n->loop[0]->kind != LOOP_DO || n->fused || n->once)) return NULL;
   ast_stmt_walk_one((Stmt *)n->first, visit_stmt, &b);
-  return !b.calls && b.loops == (n->loop[0]->kind == LOOP_DO ? n->depth : 0);
+  bool known = !b.calls && !b.unknown && (b.by_source || b.loops == (n->loop[0]->kind == LOOP_DO ? n->depth : 0));
+  const char *text =
+      known ? arena_printf(k->g->arena, "%s%s", b.by_source ? "1.0" : "it.total()", b.inside.s ? b.inside.s : "") : NULL;
+  buf_free(&b.inside);
+  return text;
 }
 
 static bool in_memory(const Binding *v) { return v->used && (v->kind == BIND_ARRAY || v->kind == BIND_POINTER); }
@@ -49,10 +93,10 @@ static bool is_of_host(const Kernel *k) {
   return true;
 }
 
-/* Launcher text: iterations that threads would share out at a time; NULL: they are not short. */
+/* Launcher text: iterations that threads would share out at a time, or all that there are; NULL: they are not short. */
 static const char *iterations(const Kernel *k) {
   Kernel *p = k->nest->optional && k->in_pieces ? k->part.v[0] : NULL;
-  return p && p->shape->longest ? p->shape->longest(p) : is_short(k) ? "it.total()" : NULL;
+  return p && p->shape->longest ? p->shape->longest(p) : k->count;
 }
 
 /* {b, F2C_READ}, {a, F2C_WRITE}, {w, F2C_WRITE, n}: how many. */
@@ -94,14 +138,16 @@ static void put_threads(Kernel *k, Buf *out) {
   buf_free(&b);
 }
 
+void short_loop_ask(Kernel *k) { k->count = count_of(k); }
+
 void short_loop_put(Kernel *k, Buf *out) {
   Buf b = {0};
   const char *all = iterations(k);
   put_threads(k, out);
-  if (!k->g->ana->keeps_data || !all || !is_of_host(k)) return;
+  if (!k->g->ana->keeps_data || !all) return;
   buf_printf(&b, "if (f2c::stays_home(site, %s, {", all);
-  const int n = put_arrays(k, &b, false);
+  if (is_of_host(k) && (runs_as_stands(k) || k->nest->optional)) put_arrays(k, &b, false);
   buf_puts(&b, "})) return F2C_RUN_HOST;");
-  if (n) cxx_out_wrap(out, 2, b.s);
+  cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }

@@ -41,6 +41,7 @@ typedef struct Gen {
   VEC(const Directive *) device_constructs; /* OpenMP's TARGET and TEAMS, in source order */
   VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
   VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
+  PtrMap repeated;                          /* units that are called in loops, or by such a unit (few_operations.c) */
   PtrMap inner_names;   /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (device_branch.c) */
   PtrMap exposed;       /* variables that kernels or procedures of the file get (coherence_object.c) */
   PtrMap launching;     /* statements in which kernels may be launched, and those around them */

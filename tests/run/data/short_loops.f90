@@ -41,7 +41,7 @@ contains
     real(8), intent(out) :: x(5)
     real(8), intent(in) :: t
     integer :: m
-    do m = 1, 5
+    do m = 1, size(x) + int(t)/1000
       x(m) = t*m + 1
     end do
   end subroutine
