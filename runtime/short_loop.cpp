@@ -154,7 +154,7 @@ static bool becomes_alone(double seconds, const char *where) {
   const unsigned others = launches_begun() - short_launches;
   if (lately.others != others) lately = {0, others};
   lately.seconds += seconds;
-  if (lately.seconds < least_seconds || check_options().compare || check_options().data || devices() != 1) return false;
+  if (lately.seconds < least_seconds || check_options().compare) return false;
   const double bytes = bytes_kept();
   if (bytes < 0 || lately.seconds < bytes / home_bytes) return false;
   keep_release_all(where);

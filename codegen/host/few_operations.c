@@ -12,10 +12,10 @@
 #include <math.h>
 
 enum {
-  FEW = 1024, /* operations, which take a core a few tenths of a microsecond; a launch takes several */
-  SLOW = 8,   /* operations that an intrinsic function counts as */
+  FEW = 1024,  /* operations, which take a core a few tenths of a microsecond; a launch takes several */
+  SLOW = 8,    /* operations that an intrinsic function counts as */
   SMALL = 256, /* elements of an array that crosses as fast as one does */
-  LEVELS = 3, /* of procedures that call procedures */
+  LEVELS = 3,  /* of procedures that call procedures */
 };
 
 /* INFINITY: they are no constant. */

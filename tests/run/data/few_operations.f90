@@ -1,8 +1,7 @@
 ! Loops of a few operations, as their constants say, that are executed again and again: no kernels, where that moves no array to and fro.
 ! f2cuda options: --auto=all
-! expect: report: 16 ; host
-! expect: report: 26 ; kernel
-! expect: report: 36 ; host
+! expect: report: 3 because it has few operations
+! expect: report: 3 proved; kernel
 program few_operations
   implicit none
   integer, parameter :: n = 500
