@@ -140,13 +140,20 @@ static void put_threads(Kernel *k, Buf *out) {
 
 void short_loop_ask(Kernel *k) { k->count = count_of(k); }
 
+/* Its arrays are all that it uses: components of elements have storage of their own, of which their descriptors do not tell. */
+static bool lists_all(const Kernel *k) {
+  bool all = is_of_host(k) && !k->f.deep.n && (runs_as_stands(k) || k->nest->optional);
+  for (int i = 0; all && i < k->f.bind.n; i++) all = !in_memory(k->f.bind.v[i]) || !k->f.bind.v[i]->deep;
+  return all;
+}
+
 void short_loop_put(Kernel *k, Buf *out) {
   Buf b = {0};
   const char *all = iterations(k);
   put_threads(k, out);
   if (!k->g->ana->keeps_data || !all) return;
   buf_printf(&b, "if (f2c::stays_home(site, %s, {", all);
-  if (is_of_host(k) && (runs_as_stands(k) || k->nest->optional)) put_arrays(k, &b, false);
+  if (lists_all(k)) put_arrays(k, &b, false);
   buf_puts(&b, "})) return F2C_RUN_HOST;");
   cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
