@@ -1,8 +1,6 @@
 ! Functions whose results are arrays: of constant extents, of extents that arguments say, as operators, in expressions of every kind.
 ! f2cuda options: --auto=all
-! expect: report: 10 kernel t_
-! expect: host: several threads of OpenMP come to the loop
-! expect: report: 1 because the extents of the result of 'doubled' are no constants where it is called
+! expect: report: 11 kernel t_
 module vectors
   implicit none
   integer, parameter :: dp = kind(1d0)
