@@ -192,6 +192,18 @@ static void join(VarUse *u, const VarUse *later) {
   *end = later->tail;
 }
 
+/* The variable of the loop that has become pieces, none of which may have it. */
+static VarUse *loop_variable(const Analysis *a, const Nest *n) {
+  const Expr *e = n->loop[0]->kind == LOOP_DO ? n->loop[0]->var : NULL;
+  const Symbol *s = e && e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  for (const VarUse *u = n->vars; u && s; u = u->next)
+    if (u->sym == s) return NULL;
+  if (!s) return NULL;
+  VarUse *u = ARENA_NEW(a->arena, VarUse);
+  *u = (VarUse){.sym = s, .designator = e, .path = s->name, .role = ROLE_INDEX, .inferred = true, .guarded = true, .first = e->span};
+  return u;
+}
+
 const VarUse *roles_pieces(Analysis *a, Nest *n) {
   const VarUse *wrong = NULL;
   VarUse **tail = &n->vars;
@@ -208,6 +220,7 @@ const VarUse *roles_pieces(Analysis *a, Nest *n) {
       (*tail)->next = NULL;
       tail = &(*tail)->next;
     }
+  *tail = loop_variable(a, n);
   for (VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_ARRAY && u->written && !u->scratch && assigned_whole(n, u)) u->covered = true;
   return wrong;

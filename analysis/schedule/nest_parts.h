@@ -2,6 +2,7 @@
  * they may run. Private to analysis/. */
 #ifndef F2C_ANALYSIS_NEST_PARTS_H
 #define F2C_ANALYSIS_NEST_PARTS_H
+#include "analysis/schedule/schedule.h"
 #include "analysis/verdict/verdict.h"
 
 enum {
@@ -24,6 +25,7 @@ typedef struct Part {
   Item item[NEST_PARTS_ITEMS];
   int nitem;
   VEC(const Stmt *) work;
+  bool linear; /* its parallel loops become one */
 } Part;
 
 typedef struct Plan {
@@ -56,4 +58,8 @@ int nest_parts_loops(const Part *q);
 const Item *nest_parts_loop(const Part *q, int n);
 /* They can be one nest as far as their loops go. */
 bool nest_parts_same_loops(const Part *a, const Part *b);
+
+/* See there: the part is better off with one loop in the place of its parallel ones; that loop, the k-th of its kind, without a body. */
+bool linear_nest_suits(const Plan *p, const Part *q);
+Stmt *linear_nest_loop(Plan *p, Rewriter *w, const Part *q, int k);
 #endif

@@ -324,9 +324,9 @@ static void put_work(Plan *p, Rewriter *w, const Part *q, Stmt *loop) {
 static Stmt *nest_of(Plan *p, int first, int last) {
   Rewriter w = {.arena = p->j->arena};
   const Part *q = p->part[first];
-  Stmt *outer = NULL, *inner = NULL;
+  Stmt *outer = q->linear ? linear_nest_loop(p, &w, q, first) : NULL, *inner = outer;
   for (int i = 0; i < q->nitem; i++) {
-    if (!q->item[i].loop) continue;
+    if (!q->item[i].loop || (q->linear && !q->item[i].carries)) continue;
     Stmt *s = make_do(&w, q->item[i].stmt, q->item[i].lo, q->item[i].hi);
     if (inner) make_add_loop(inner, s);
     inner = s;
@@ -361,14 +361,14 @@ static bool fuses(const Plan *p) {
 static bool came_out(const Plan *p, const Transform *t, bool fuse) {
   const Piece *piece = t ? t->piece : NULL;
   for (int i = 0; i < p->nparts; i = end_of_group(p, i, fuse) + 1) {
-    if (!piece || parallel_loops(piece->loop) < nest_parts_mapped(p->part[i])) return false;
+    if (!piece || parallel_loops(piece->loop) < (p->part[i]->linear ? 1 : nest_parts_mapped(p->part[i]))) return false;
     piece = piece->next;
   }
   return piece == NULL && t;
 }
 
 static void put_part(const Plan *p, int first, int last, Buf *b) {
-  const char *comma = "";
+  const char *comma = p->part[first]->linear ? "one loop of " : "";
   for (int i = 0; i < nest_parts_loops(p->part[first]); i++, comma = ", ")
     buf_printf(b, "%s%s", comma, nest_parts_loop(p->part[first], i)->loop->var->text);
   comma = " over line ";
@@ -446,18 +446,19 @@ static bool is_contraction(const Plan *p, const Part *q) {
 /* Neighbours that walk over memory leave a loop as it is where several loops inside would read again what a thread has at hand, and there may be
  * iterations enough: of one nest beside plain loops all iterations have threads. */
 static bool is_better(const Plan *p) {
-  bool reuse = false;
+  bool reuse = false, linear = false;
   int most = 0, deep = 0;
   int64_t trip = query_loop_trip(p->j->loop);
   for (int i = 0; i < p->nparts; i++) {
     int n = nest_parts_mapped(p->part[i]);
+    linear |= p->part[i]->linear;
     const Item *outer = nest_parts_loop(p->part[i], 0);
     if (outer->carries || n < 1) return false;
     if (n > most) most = n;
     deep += n > 1;
     reuse |= is_contraction(p, p->part[i]);
   }
-  if (p->before == 0) return true;
+  if (p->before == 0 || linear) return true;
   if (!reuse && deep > 1 && walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
   return most > p->before;
 }
@@ -513,6 +514,8 @@ static Transform *find(Plan *p) {
   if (p->lost || !p->nparts || !covers_sets(p) || !nest_parts_order(p) || !nest_parts_find_sums(p)) return NULL;
   for (int i = 0; i < p->nparts; i++)
     if (!nest_parts_interchange(p, p->part[i])) return NULL;
+  bool forgotten = is_forgotten(p, l);
+  for (int i = 0; i < p->nparts; i++) p->part[i]->linear = forgotten && linear_nest_suits(p, p->part[i]);
   if (!is_better(p)) return NULL;
   Transform *t = judged(p, true);
   return t || !fuses(p) ? t : judged(p, false);

@@ -1,15 +1,17 @@
 ! A loop of few iterations with long loops inside becomes a nest for each of its parts, also over loops of 2 or 3 iterations: mixtures of
 ! normal distributions have a handful of means, each a sum over all points.
 ! f2cuda options: --auto=all
-! expect: report: 1 form: as perfect nests: c, j over line 37; then c over line 39; then c, l, j, i over line 43; then c over line 47
-! expect: report: 1 form: as perfect nests: c, j over line 58; then c over line 64
+! Where the reductions are long, the short loops around them become one, and blocks share its iterations.
+! expect: report: 1 form: as perfect nests: one loop of c, j over line 42; then c over line 44; then one loop of c, l, j, i over line 48; then c over line 52
+! expect: report: 1 form: as perfect nests: one loop of c, j over line 63; then c over line 69
+! expect: report: 1 form: as perfect nests: one loop of c, l, j over line 84
 program few_and_long
   implicit none
   integer, parameter :: k = 6, d = 3
   integer :: n, i, c, j
   real(8), allocatable :: x(:, :), r(:, :), side(:, :)
   real(8) :: mu(d, k), cov(d, d, k), total(2, k), least(k)
-  n = 500
+  n = 512
   allocate (x(d, n), r(k, n), side(2, n))
   do i = 1, n
     do j = 1, d
@@ -26,6 +28,9 @@ program few_and_long
   print '(6f14.6)', cov
   call sides(n, side, r, total, least)
   print '(6f12.4)', total, least
+  call backwards(n, x, r, cov, c)
+  print '(6f14.4)', cov
+  print '(i4)', c
 contains
   subroutine moments(n, x, r, mu, cov)
     integer, intent(in) :: n
@@ -64,6 +69,30 @@ contains
       least(c) = total(1, c)
       do j = 1, 2
         least(c) = min(least(c), total(j, c))
+      end do
+    end do
+  end subroutine
+  subroutine backwards(n, x, r, top, c)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(d, n), r(0:k - 1, n)
+    real(8), intent(inout) :: top(d, 0:d - 1, -1:k - 2)
+    integer, intent(out) :: c
+    integer :: j, l, i
+    do c = k - 2, -1, -1
+      do l = 0, 2
+        do j = 3, 1, -1
+          top(j, l, c) = top(j, l, c)/4
+          do i = n, 1, -1
+            top(j, l, c) = max(top(j, l, c), r(c + 1, i)*x(j, i) - x(l + 1, i))
+          end do
+        end do
+      end do
+    end do
+    do c = 1, k, 2
+      do j = 1, d
+        do i = 1, n
+          top(j, 0, c - 2) = top(j, 0, c - 2) + x(j, i)
+        end do
       end do
     end do
   end subroutine
