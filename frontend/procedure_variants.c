@@ -287,7 +287,7 @@ static void units(Variants *v, const Unit *u) {
     v->t.unit = u;
     v->t.device = v->t.threads = 0;
     v->used.n = 0;
-    if (temporaries_suits(&v->t, u, false)) temporaries_block(&v->t, u->exec);
+    if (temporaries_suits(&v->t, u, false) && variant_sites_suits(v, u)) temporaries_block(&v->t, u->exec);
     units(v, u->child);
     if (is_wanted(&v->t, u)) make(v, u);
   }
@@ -303,6 +303,7 @@ const Source *procedure_variants_source(Program *p) {
                       .statement = variant_calls_statement,
                       .action = variant_calls_action}};
   if (!temporaries_fit(p->options) || !p->options->variants) return NULL;
+  variant_sites_find(&v, p->units);
   units(&v, p->units);
   return v.t.change.n ? text_change_changed(&v.t) : NULL;
 }

@@ -8,6 +8,7 @@ typedef struct Variants {
   Temporaries t;          /* first: the passes over statements hand it on */
   PtrMap instead;         /* expressions, to the names that stand for them now */
   VEC(const char *) used; /* names that the unit has new USE statements for */
+  PtrMap inner;           /* procedures that iterations of parallel loops may call, to themselves */
   PtrMap moves;           /* types whose f2c_v_move_ stands in the text, to themselves */
 } Variants;
 
@@ -27,6 +28,19 @@ bool procedure_variants_has_move(const Variants *v, const Symbol *type);
 const char *procedure_variants_move(const Variants *v, const Symbol *type);
 /* An object of the type has allocatable arrays. */
 bool procedure_variants_holds_arrays(Type t);
+
+/* ---- variant_sites.c ---- */
+
+/* The function of a call or of an operation that the program defines; NULL: it is neither. */
+const Symbol *variant_sites_function(const Expr *e);
+/* Iterations of a loop around may be worth more than what is in them. */
+bool variant_sites_is_in_parallel(const Temporaries *t, const Stmt *s);
+/* Looks for procedures that such statements call, of the units from 'first' on. */
+void variant_sites_find(Variants *v, const Unit *first);
+/* The unit is none of them. */
+bool variant_sites_suits(const Variants *v, const Unit *u);
+/* An array of constant extents, in an operation of which this is the value, says that it has few elements. */
+bool variant_sites_is_small(const Expr *e);
 
 /* ---- variant_calls.c ---- */
 

@@ -25,76 +25,7 @@ static const Symbol *real(const Symbol *s) { return s && s->target ? s->target :
 
 static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
 
-/* ---- where it pays ---- */
-
-typedef struct Varying {
-  const Symbol *var; /* of a loop around */
-  bool found;
-} Varying;
-
-static bool visit_var(Expr *e, void *data) {
-  Varying *q = data;
-  q->found |= e->kind == EX_NAME && real(e->sym) == q->var;
-  return !q->found;
-}
-
-/* It chooses what the statement works on: elements and sections. */
-static bool visit_subscripts(Expr *e, void *data) {
-  if (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION))
-    for (int i = 1; i < e->nkid; i++)
-      if (e->kid[i]) ast_expr_walk(e->kid[i], visit_var, data);
-  return !((Varying *)data)->found;
-}
-
-typedef struct Rereading {
-  const Symbol *base;
-  bool found;
-} Rereading;
-
-typedef struct Stepping {
-  const Temporaries *t;
-  const Expr *lhs; /* an element or a section */
-  bool found;
-} Stepping;
-
-/* Another part of the array. */
-static bool visit_other(Expr *e, void *data) {
-  Stepping *q = data;
-  if (e->kind != EX_REF || e->nkid != q->lhs->nkid || array_lift_base(e) != array_lift_base(q->lhs)) return !q->found;
-  for (int i = 1; i < e->nkid; i++)
-    q->found |= e->kid[i] && q->lhs->kid[i] && e->kid[i]->kind != EX_RANGE &&
-                strcmp(text_change_bytes(q->t, e->kid[i]->span), text_change_bytes(q->t, q->lhs->kid[i]->span));
-  return !q->found;
-}
-
-/* y(:, i+1) = y(:, i) + h*f(y(:, i)): iterations wait for each other. */
-static bool steps(const Temporaries *t, const Stmt *s) {
-  if (s->kind != ST_ASSIGN || s->u.assign.lhs->kind != EX_REF || !array_lift_base(s->u.assign.lhs)) return false;
-  Stepping q = {t, s->u.assign.lhs, false};
-  ast_expr_walk(s->u.assign.rhs, visit_other, &q);
-  return q.found;
-}
-
-/* Iterations of a loop around may be worth more than what is in them. */
-static bool is_in_parallel(const Temporaries *t, const Stmt *s) {
-  for (const Stmt *p = s->parent; p; p = p->parent) {
-    if (p->kind != ST_DO || p->u.loop.how != DO_COUNTED || !p->u.loop.var) continue;
-    Varying q = {real(p->u.loop.var->sym), false};
-    ast_stmt_walk_exprs((Stmt *)s, visit_subscripts, &q);
-    if (q.found && !steps(t, s)) return true;
-  }
-  return false;
-}
-
 /* ---- calls ---- */
-
-/* The function of a call or of an operation that the program defines; NULL: it is neither. */
-static const Symbol *function_of(const Expr *e) {
-  const bool call = e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->kind == EX_NAME && intrinsic_called(e) == IN_NONE;
-  const bool operation = (e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym;
-  const Symbol *f = call || operation ? real(e->sym) : NULL;
-  return f && f->kind == SY_PROCEDURE ? f : NULL;
-}
 
 static Expr *const *arguments_of(const Expr *e, int *n) {
   const int from = e->kind == EX_REF;
@@ -300,7 +231,7 @@ static bool visit_plain(Expr *e, void *data) {
   Site *q = data;
   if (map_get(&q->v->instead, e)) return false;
   const bool call = e->kind == EX_REF && e->how != REF_ELEMENT && e->how != REF_SECTION;
-  if ((call && intrinsic_called(e) == IN_NONE) || e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || function_of(e) ||
+  if ((call && intrinsic_called(e) == IN_NONE) || e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || variant_sites_function(e) ||
       e->kind == EX_ARRAY)
     q->s = NULL;
   return q->s != NULL;
@@ -321,7 +252,7 @@ static void set_arguments(const Site *q, const Expr *call) {
   Expr *const *arg = arguments_of(call, &n);
   for (int i = 0; i < n && q->t->p->options->everywhere > 1; i++) {
     const Expr *e = argument(arg[i]);
-    if (!e || map_get(&q->v->instead, e) || !is_value(q, e)) continue;
+    if (!e || map_get(&q->v->instead, e) || !is_value(q, e) || variant_sites_is_small(e)) continue;
     const char *name = text_change_variable(q->t, e->type, (int)e->rank);
     text_change_put_before(q->t, q->s, text_change_assignment(q->t, q->s, name, text_of(q, e)));
     replace(q, e, name);
@@ -394,7 +325,7 @@ static void set_before(const Site *q, const Expr *e) {
 static void lift(const Site *q, const Expr *e) {
   if (!e || e->kind == EX_IMPLIED_DO || map_get(&q->v->instead, e)) return;
   const bool chooses = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
-  const Symbol *f = function_of(e);
+  const Symbol *f = variant_sites_function(e);
   for (int i = 0; i < e->nkid && !(chooses && i); i++) lift(q, e->kid[i]);
   if (e->kind == EX_PAREN && map_get(&q->v->instead, e->kid[0])) replace(q, e, map_get(&q->v->instead, e->kid[0]));
   const bool variant = has_variant(q, f, e), subroutine = variant && procedure_variants_is_subroutine(f);
@@ -406,6 +337,11 @@ static void lift(const Site *q, const Expr *e) {
 }
 
 /* ---- assignments ---- */
+
+typedef struct Rereading {
+  const Symbol *base;
+  bool found;
+} Rereading;
 
 static bool visit_named(Expr *e, void *data) {
   Rereading *q = data;
@@ -421,7 +357,7 @@ typedef struct Seeing {
 static bool visit_seen(Expr *e, void *data) {
   Seeing *q = data;
   const bool call = e->kind == EX_REF && e->how != REF_ELEMENT && e->how != REF_SECTION && e->how != REF_SUBSTRING;
-  q->calls |= (call && intrinsic_called(e) == IN_NONE) || function_of(e);
+  q->calls |= (call && intrinsic_called(e) == IN_NONE) || variant_sites_function(e);
   return visit_named(e, &q->q);
 }
 
@@ -507,7 +443,7 @@ static void move_object(const Site *q, const Expr *lhs, const Expr *rhs) {
 
 static void assignment(const Site *q) {
   const Expr *lhs = q->s->u.assign.lhs, *rhs = q->s->u.assign.rhs;
-  const Symbol *f = function_of(rhs);
+  const Symbol *f = variant_sites_function(rhs);
   const bool object = lhs->type.base == TY_DERIVED;
   if (!q->s->u.assign.defined && has_variant(q, f, rhs) && procedure_variants_is_subroutine(f) && takes_result(lhs, rhs, f)) {
     lift_arguments(q, rhs);
@@ -536,7 +472,7 @@ static void subroutine(const Site *q) {
 
 static void statement(Variants *v, const Stmt *s) {
   const Site q = {v, &v->t, s};
-  if (is_in_parallel(&v->t, s)) return;
+  if (variant_sites_is_in_parallel(&v->t, s)) return;
   switch (s->kind) {
   case ST_ASSIGN: assignment(&q); break;
   case ST_CALL: subroutine(&q); break;

@@ -74,7 +74,7 @@ static const Expr *value_of(Arena *a, const Item *m, const Expr *one, int64_t be
   query_loop_step(m->loop, &step);
   const Expr *like = m->loop->var, *at = below == 1 ? one : make_binary(a, OP_DIV, one, make_int(a, below, like));
   if (!outermost) {
-    const Expr *whole = make_binary(a, OP_DIV, one, make_int(a, below*trip, like));
+    const Expr *whole = make_binary(a, OP_DIV, one, make_int(a, below * trip, like));
     at = make_binary(a, OP_SUB, at, make_binary(a, OP_MUL, make_parens(a, whole), make_int(a, trip, like)));
   }
   if (step != 1) at = make_binary(a, OP_MUL, make_parens(a, at), make_int(a, step, like));
