@@ -207,6 +207,7 @@ static VarUse *loop_variable(const Analysis *a, const Nest *n) {
 const VarUse *roles_pieces(Analysis *a, Nest *n) {
   const VarUse *wrong = NULL;
   VarUse **tail = &n->vars;
+  n->vars = NULL; /* those of a form that the nest was copied from are not its own */
   for (const Piece *p = n->piece; p; p = p->next)
     for (const VarUse *u = p->nest->vars; u; u = u->next) {
       VarUse *known = roles_find(n, u->sym, u->path);

@@ -355,7 +355,7 @@ contains
     call fill(m, 2d0)
     table = doubled(m)
     call holds('result', table(1) == 4)
-    call crossed('a result that is an array', 0, all)
+    call crossed('a result that is an array', 0, 8) ! the variant for the host fills it on the device
     call fill(m, 2d0)
     s = first_of(m)
     call holds('pure', s == 2)
