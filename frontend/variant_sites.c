@@ -5,7 +5,7 @@
 #include "frontend/symbol/scope.h"
 #include <string.h>
 
-enum { FEW_ELEMENTS = 32 }; /* no kernel is worth its launch for them */
+enum { FEW_ELEMENTS = 256 }; /* no kernel is worth its launch for them */
 
 static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 

@@ -8,7 +8,7 @@ module work
   implicit none
   integer, parameter :: dp = kind(1d0)
   integer :: width = 2
-  real(dp) :: seen(40), state(40)
+  real(dp) :: seen(4000), state(4000)
   private :: width
 contains
   function laplacian(a) result(l)
@@ -91,7 +91,7 @@ end module
 program p
   use work
   implicit none
-  integer, parameter :: n = 40
+  integer, parameter :: n = 4000
   real(dp) :: u(n), v(n), k(n), m(n, 3), h(n, 0:4)
   real(dp), allocatable :: a(:), b(:)
   type box
@@ -115,7 +115,7 @@ program p
   end do
   print '(2es20.12)', k(3), k(n)
   u = laplacian(u)                          ! its own argument
-  print '(3es20.12)', u(1:n:20)
+  print '(3es20.12)', u(1:n:500)
   a = from_zero(7)
   b = from_zero(s=2.0_dp, n=n)
   print '(2i4,4es14.6)', lbound(a), size(a), a(7), b(1), b(n)
