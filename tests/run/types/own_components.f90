@@ -1,7 +1,7 @@
 ! Arrays in components of an object that iterations have for themselves, found and by PRIVATE, and arrays of objects: with nested types, sections, calls,
 ! whole objects beside components, elements by constants. Where a later iteration or loop reads what is left, the order stays.
 ! f2cuda options: --auto=all
-! expect: report: 13 parallel, proved; kernel
+! expect: report: 11 parallel, proved; kernel
 ! expect: report: 2 parallel, asserted; kernel
 module cells
   implicit none
