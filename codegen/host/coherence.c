@@ -410,10 +410,19 @@ static void shared_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   if (e && coherence_object_is_designator(e)) touch(w, e, TOUCH_SHARE);
 }
 
+/* Whichever procedure it is, it is PURE (F2018 7.5.7.3) and a function: it changes nothing, and may read what its object or a module has. */
+static bool bound_function(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
+  if (!proc || !proc->has_interface || !coherence_object_is_pure(proc)) return false;
+  for (int i = 0; i < narg; i++) pure_argument(w, argument(arg[i]), NULL, true);
+  coherence_place_any(w->g, w->s);
+  return true;
+}
+
 /* The procedure of a call, operator or defined assignment; the arguments are those from 'from' on. */
 static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int narg, bool function) {
   Gen *g = w->g;
   proc = real(proc);
+  if (bound && function && bound_function(w, proc, arg, narg)) return;
   if (!bound && coherence_mpi_is(proc)) {
     mpi(w, proc, arg, narg);
     return;
