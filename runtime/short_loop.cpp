@@ -79,16 +79,30 @@ struct turns {
   long long home;        /* bytes that had come home before the last of them */
   unsigned others;       /* launches of other than short loops before it */
   double waited, series; /* seconds */
+  double way;            /* seconds that the arrays' last way home took; 0: they have not been there since */
+  double stayed;         /* seconds that the site has saved there */
+  double patience;       /* how many times what the way takes has to be lost until they go again */
 };
 
 static thread_local unsigned short_launches;
 
-static turns &turns_of(const f2c_site *site) {
+static turns &slot_of(const f2c_site *site) {
   static thread_local turns known[16];
-  turns &t = known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
+  return known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
+}
+
+/* Arrays that other kernels soon had back were not worth the way, as in an elimination whose columns are searched between products. */
+static void learn(turns *t) {
+  if (t->way > 0) t->patience = t->stayed < t->way ? std::min(t->patience * 2, 1e6) : std::max(t->patience / 2, 1.0);
+  t->way = t->stayed = 0;
+}
+
+static turns &turns_of(const f2c_site *site) {
+  turns &t = slot_of(site);
   const long long home = profile_bytes(F2C_TO_HOST);
   const unsigned others = launches_begun() - short_launches;
-  if (t.site != site) t = {site, home, others, 0, 0};
+  if (t.site != site) t = {site, home, others, 0, 0, 0, 0, 1};
+  learn(&t);
   if (t.home != home) t.waited += turn_seconds;
   t.series = t.others == others ? t.series + launch_seconds : 0;
   t.home = home;
@@ -118,8 +132,10 @@ static bool have_taken_turns(const f2c_site *site, const f2c_home *arrays, int c
     if (away < 0) return false;
     bytes += away;
   }
-  if (seconds < std::max(least_seconds, (t.series > t.waited ? 2 : 1) * bytes / home_bytes)) return false;
+  const double way = (t.series > t.waited ? 2 : 1) * bytes / home_bytes;
+  if (seconds < t.patience * std::max(least_seconds, way)) return false;
   t.waited = t.series = 0;
+  t.way = std::max(least_seconds, way);
   return true;
 }
 
@@ -178,7 +194,8 @@ static int goes_on(const f2c_site *site) {
  *     w(1:4) = q(:, k) - w(1:4)       a kernel of four threads, as kernels have made q
  *     s = s*w(2) + w(3)               waits for it
  *
- * the arrays come home when turns have cost what that costs: all in all no more than twice what the better way would have. */
+ * the arrays come home when turns have cost what that costs: all in all no more than twice what the better way would have. Where that did not pay, as
+ * kernels had them back, it has to have cost twice as much the next time. */
 int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
   if (iterations >= short_loop()) return 0;
   if (f2c_kept.alone) return 1;
@@ -193,6 +210,7 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
   }
   const guard held;
   profile_at_home(site, iterations);
+  if (turns &t = slot_of(site); t.site == site) t.stayed += turn_seconds;
   becomes_alone(question_seconds, place_of(site));
   return 1;
 }
