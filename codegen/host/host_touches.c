@@ -299,10 +299,45 @@ static void end_kept(Gen *g, FortranOut *o, const Unit *u, ObjectWord word, cons
   }
 }
 
+/* The unit, or one around it, has defined the type: it can name all components. */
+static bool names_components(const Unit *u, const Symbol *type) {
+  while (u && u->scope != type->scope) u = u->host;
+  return u != NULL;
+}
+
+/* Allocatable components of numbers are all that the scalar object has elsewhere. */
+static bool has_plain_components(const Unit *u, const Symbol *r) {
+  const Symbol *type = type_derived(r->type);
+  if (!type || r->rank || r->type.is_class || (r->attrs & (AT_POINTER | AT_ALLOCATABLE)) || type->parent_type ||
+      !names_components(u, type))
+    return false;
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
+    if (c->kind == SY_COMPONENT && c->type.base == TY_DERIVED && coherence_object_is_deep(c->type)) return false;
+  return true;
+}
+
+/* The caller copies allocatable components from where they are, too. */
+static void end_components(Gen *g, FortranOut *o, const Unit *u, const Symbol *r, Loc at) {
+  const char *where = fortran_out_string(g->arena, source_text_where(g, at), device_branch_nul(g, u));
+  coherence_place_declare(g, u);
+  if (!has_plain_components(u, r)) {
+    interface_need_call(g, u, "f2c_host_any");
+    fortran_out_stmt(o, "if (f2c_newer /= 0) call f2c_host_any(%s)", where);
+    return;
+  }
+  for (const Symbol *c = type_first_component(type_derived(r->type)); c; c = c->next) {
+    if (c->kind != SY_COMPONENT || !(c->attrs & AT_ALLOCATABLE) || c->type.base == TY_CHARACTER) continue;
+    interface_need_call(g, u, "f2c_host_reads");
+    fortran_out_stmt(o, "if (f2c_newer /= 0 .and. allocated(%s%%%s)) call f2c_host_reads(%s%%%s, %s)", r->name, c->name, r->name,
+                     c->name, where);
+  }
+}
+
 /* The caller copies the result from where it is without a word. */
 static void end_result(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {
   const Symbol *r = u->kind == UN_FUNCTION && scope == u->scope && u->sym ? u->sym->result : NULL;
   if (!r || device_branch_pure(u)) return;
+  if (r->type.base == TY_DERIVED && coherence_object_is_deep(r->type)) end_components(g, o, u, r, at);
   if (r->rank || r->type.base == TY_DERIVED || r->type.base == TY_ANY || (r->attrs & AT_POINTER))
     end_kept(g, o, u, OBJECT_RESULT_ENDS, r, at);
 }
