@@ -9,28 +9,16 @@
 #include "analysis/schedule/nest_parts.h"
 
 enum {
-  FEW_TRIP = 256,  /* iterations that leave most of a GPU idle */
-  LONG_TRIP = 1024 /* iterations that are worth several threads */
+  FEW_TRIP = 256 /* iterations that leave most of a GPU idle */
 };
-
-static bool is_long(const Loop *l) {
-  int64_t trip = l->kind == LOOP_DO && l->stmt ? query_loop_trip(l) : -1;
-  return trip < 0 || trip >= LONG_TRIP;
-}
-
-static const Loop *loop_within(const Loop *list, const Stmt *s) {
-  const Loop *found = NULL;
-  for (; list && !found; list = list->next) found = list->stmt == s ? list : loop_within(list->child, s);
-  return found;
-}
 
 /* A reduction over many iterations is all that takes long in it. */
 static bool folds_long(const Plan *p, const Part *q) {
   bool folds = false;
-  for (int i = 0; i < q->nitem; i++) folds |= q->item[i].loop && q->item[i].carries && is_long(q->item[i].loop);
+  for (int i = 0; i < q->nitem; i++) folds |= q->item[i].loop && q->item[i].carries && nest_parts_is_long(q->item[i].loop);
   for (int i = 0; i < q->work.n; i++) {
-    const Loop *l = q->work.v[i]->kind == ST_DO ? loop_within(p->j->loop->child, q->work.v[i]) : NULL;
-    folds |= l && l->verdict == V_REDUCTION && is_long(l);
+    const Loop *l = q->work.v[i]->kind == ST_DO ? nest_parts_loop_within(p->j->loop->child, q->work.v[i]) : NULL;
+    folds |= l && l->verdict == V_REDUCTION && nest_parts_is_long(l);
   }
   return folds;
 }

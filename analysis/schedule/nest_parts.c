@@ -426,3 +426,15 @@ bool nest_parts_same_loops(const Part *a, const Part *b) {
   }
   return true;
 }
+
+const Loop *nest_parts_loop_within(const Loop *list, const Stmt *s) {
+  const Loop *found = NULL;
+  for (; list && !found; list = list->next) found = list->stmt == s ? list : nest_parts_loop_within(list->child, s);
+  return found;
+}
+
+bool nest_parts_is_long(const Loop *l) {
+  enum { LONG_TRIP = 1024 };
+  int64_t trip = l->kind == LOOP_DO && l->stmt ? query_loop_trip(l) : -1;
+  return trip < 0 || trip >= LONG_TRIP;
+}

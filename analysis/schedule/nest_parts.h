@@ -59,6 +59,11 @@ const Item *nest_parts_loop(const Part *q, int n);
 /* They can be one nest as far as their loops go. */
 bool nest_parts_same_loops(const Part *a, const Part *b);
 
+/* The loop of 's' among those in 'list', or in one of them. */
+const Loop *nest_parts_loop_within(const Loop *list, const Stmt *s);
+/* So many iterations, or nobody knows how many, that the loop takes long, whatever is in it. */
+bool nest_parts_is_long(const Loop *l);
+
 /* See there: the part is better off with one loop in the place of its parallel ones; that loop, the k-th of its kind, without a body. */
 bool linear_nest_suits(const Plan *p, const Part *q);
 Stmt *linear_nest_loop(Plan *p, Rewriter *w, const Part *q, int k);

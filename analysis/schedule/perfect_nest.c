@@ -29,11 +29,10 @@
 #include <string.h>
 
 enum {
-  MAX_SETS = 10,    /* scalars that parts compute for themselves */
-  LEAST_TRIP = 8,   /* iterations of a loop that is worth threads, where they are known */
-  FEW_TRIP = 256,   /* iterations that leave most of a GPU idle, where they are known */
-  LONG_TRIP = 1024, /* iterations that take long, whatever is in them */
-  MANY_TRIP = 8192  /* iterations that keep a GPU busy by themselves */
+  MAX_SETS = 10,   /* scalars that parts compute for themselves */
+  LEAST_TRIP = 8,  /* iterations of a loop that is worth threads, where they are known */
+  FEW_TRIP = 256,  /* iterations that leave most of a GPU idle, where they are known */
+  MANY_TRIP = 8192 /* iterations that keep a GPU busy by themselves */
 };
 
 static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; }
@@ -155,14 +154,9 @@ static bool in_sums(const Plan *p) {
   return false;
 }
 
-static bool is_long(const Loop *l) {
-  int64_t trip = l->kind == LOOP_DO && l->stmt ? query_loop_trip(l) : -1;
-  return trip < 0 || trip >= LONG_TRIP;
-}
-
 static bool holds_long(const Loop *l) {
   for (const Loop *in = l->child; in; in = in->next)
-    if (is_long(in) || holds_long(in)) return true;
+    if (nest_parts_is_long(in) || holds_long(in)) return true;
   return false;
 }
 
@@ -171,7 +165,7 @@ static bool is_worth_threads(const Plan *p, const Loop *l) {
   int64_t trip = query_loop_trip(l), outermost = query_loop_trip(p->j->loop);
   if (trip < 0 || trip >= LEAST_TRIP) return true;
   bool in_long = false;
-  for (const Loop *up = l->parent; up && up != p->j->loop; up = up->parent) in_long |= is_long(up);
+  for (const Loop *up = l->parent; up && up != p->j->loop; up = up->parent) in_long |= nest_parts_is_long(up);
   return trip > 1 && outermost >= 0 && outermost < FEW_TRIP && (in_long || holds_long(l));
 }
 
@@ -425,19 +419,12 @@ static bool walks_memory(const Plan *p) {
   return own > inside;
 }
 
-/* The loop of 's' among those in 'list', or in one of them. */
-static const Loop *loop_within(const Loop *list, const Stmt *s) {
-  const Loop *found = NULL;
-  for (; list && !found; list = list->next) found = list->stmt == s ? list : loop_within(list->child, s);
-  return found;
-}
-
 /* It sums up over two loops that have threads: what they read is of use to many. */
 static bool is_contraction(const Plan *p, const Part *q) {
   bool sums = false;
   for (int i = 0; i < q->nitem; i++) sums |= q->item[i].loop && q->item[i].carries;
   for (int i = 0; i < q->work.n; i++) {
-    const Loop *l = q->work.v[i]->kind == ST_DO ? loop_within(p->j->loop->child, q->work.v[i]) : NULL;
+    const Loop *l = q->work.v[i]->kind == ST_DO ? nest_parts_loop_within(p->j->loop->child, q->work.v[i]) : NULL;
     sums |= l && l->verdict == V_REDUCTION;
   }
   return sums && nest_parts_mapped(q) > 1;
