@@ -8,10 +8,6 @@
  * Nobody wants what the loops leave in their variables. */
 #include "analysis/schedule/nest_parts.h"
 
-enum {
-  FEW_TRIP = 256 /* iterations that leave most of a GPU idle */
-};
-
 /* A reduction over many iterations is all that takes long in it. */
 static bool folds_long(const Plan *p, const Part *q) {
   bool folds = false;
@@ -48,10 +44,10 @@ bool linear_nest_suits(const Plan *p, const Part *q) {
   for (int i = 0; i < n; i++) {
     const Item *m = &q->item[i];
     int64_t trip = m->lo || m->hi ? -1 : query_loop_trip(m->loop), step;
-    if (trip < 1 || trip > FEW_TRIP || !query_loop_step(m->loop, &step)) return false;
+    if (trip < 1 || trip > NEST_PARTS_FEW || !query_loop_step(m->loop, &step)) return false;
     if (is_named_behind(q, n, query_real_symbol(m->loop->var->sym))) return false;
     all *= trip;
-    if (all > FEW_TRIP) return false;
+    if (all > NEST_PARTS_FEW) return false;
   }
   return folds_long(p, q);
 }

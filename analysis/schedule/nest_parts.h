@@ -8,6 +8,7 @@
 enum {
   NEST_PARTS_MOST = 12,  /* loops instead of one */
   NEST_PARTS_ITEMS = 24, /* around a part */
+  NEST_PARTS_FEW = 256,  /* iterations that leave most of a GPU idle, where they are known */
 };
 
 /* What stands around a part: a loop, a condition, or an assignment that it may do for itself. */

@@ -31,7 +31,6 @@
 enum {
   MAX_SETS = 10,   /* scalars that parts compute for themselves */
   LEAST_TRIP = 8,  /* iterations of a loop that is worth threads, where they are known */
-  FEW_TRIP = 256,  /* iterations that leave most of a GPU idle, where they are known */
   MANY_TRIP = 8192 /* iterations that keep a GPU busy by themselves */
 };
 
@@ -166,7 +165,7 @@ static bool is_worth_threads(const Plan *p, const Loop *l) {
   if (trip < 0 || trip >= LEAST_TRIP) return true;
   bool in_long = false;
   for (const Loop *up = l->parent; up && up != p->j->loop; up = up->parent) in_long |= nest_parts_is_long(up);
-  return trip > 1 && outermost >= 0 && outermost < FEW_TRIP && (in_long || holds_long(l));
+  return trip > 1 && outermost >= 0 && outermost < NEST_PARTS_FEW && (in_long || holds_long(l));
 }
 
 /* A loop inside that can be one of a part's. Its bounds are known before the part begins. */

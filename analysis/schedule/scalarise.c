@@ -11,7 +11,8 @@
  *                                                 end do
  *
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
- * asks for the loops has them judged. WHERE is IF in such a loop. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE leaves out what stands behind it. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
+ * asks for the loops has them judged. WHERE is IF in such a loop. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE, and GO TO the loop's end,
+ * leave out what stands behind. Few elements that are read at other places as they are set (v(:, i) = matmul(q, v(:, i))) go through a copy. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
 #include "analysis/schedule/schedule.h"
 #include "analysis/transform/array_fold.h"
 #include "analysis/transform/statement_graph.h"
