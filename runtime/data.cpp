@@ -11,6 +11,7 @@
 #include "keep.h"
 #include "pool.h"
 #include "queue.h"
+#include "region.h"
 #include "storage.h"
 #include "table.h"
 #include "verify.h"
@@ -110,6 +111,7 @@ static entry *refer(entry *e, const shape &s, int how, const CFI_cdesc_t *a, con
 /* The entry that the reference is to, or null. */
 static entry *entered(const shape &s, int how, const CFI_cdesc_t *a, const char *name, const char *where) {
   const int kind = how & F2C_HOW_MASK;
+  region_take(s, where);
   entry *const e = table_fitting(s, where);
   if (e) return refer(e, s, how, a, name, where);
   if (a->rank == 0) return nullptr;

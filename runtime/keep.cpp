@@ -93,6 +93,9 @@ void keep_count() {
     valid += e->dev_valid;
     newer += e->newer_on_device();
   });
+  table_on_all_devices([&] {
+    for (const entry *e : table_all()) valid += region_left(e);
+  });
   f2c_kept.valid = valid;
   f2c_kept.newer = newer;
 }
@@ -346,7 +349,9 @@ static void hand(const CFI_cdesc_t *a, int how, const char *where) {
 
 enum word { READS, WRITES };
 
-static bool concerns(word w, const entry *e) { return w == READS ? e->newer_on_device() : e->dev_valid; }
+static bool concerns(word w, const entry *e) {
+  return (e->kept && (w == READS ? e->newer_on_device() : e->dev_valid)) || (w == WRITES && region_left(e));
+}
 
 /* Bytes that a statement's word has found nothing to do with: nor has it with others of them, as long as no entry changes. */
 struct quiet_range {
@@ -373,7 +378,7 @@ static bool settle(word w, const shape &s, const char *where) {
   bool met = false;
   table_on_all_devices([&] {
     for (const entry *e : table_all()) {
-      if (!e->kept || !concerns(w, e)) continue;
+      if (!concerns(w, e)) continue;
       if (e->hi <= s.lo)
         lo = std::max<const char *>(lo, e->hi);
       else if (e->lo >= s.hi)
@@ -392,6 +397,14 @@ static bool begin_word(word w, const shape &s, const char *where) {
   begin_word(where);
   if (f2c_kept.entries != before) keep_count();
   return !settle(w, s, where);
+}
+
+/* The same of what DVM regions have left. */
+static void changed_by_host(const shape &s, bool certain, const char *where) {
+  table_on_all_devices([&] {
+    for (entry *e : table_all())
+      if (region_left(e) && e->lo < s.hi && s.lo < e->hi) region_changed(e, s, certain, where);
+  });
 }
 
 static void read_by_host(const shape &s, const char *where) {
@@ -418,6 +431,7 @@ static void written_by_host(const shape &s, bool whole, const char *where) {
       entry_to_host(e, where);
     e->dev_valid = false;
   });
+  changed_by_host(s, whole, where);
   keep_count();
 }
 
@@ -516,6 +530,7 @@ void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
   on_each(s.lo, s.hi, [&](entry *e) {
     if (e->dev_valid) poke(e, s, where);
   });
+  changed_by_host(s, true, where);
   keep_count();
 }
 

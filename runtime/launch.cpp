@@ -162,6 +162,7 @@ static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const
  * likes, as long as the device has nothing newer: the image is then out of date. */
 static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   const char *const where = where_of(l->site);
+  region_take(s, where);
   entry *e = table_fitting(s, where);
   if (e) {
     if (!e->wide || entry_fits(e, s)) entry_adopt(e, s, op->name, where);
@@ -264,6 +265,8 @@ static void conclude(f2c_launch *l) {
     if (l->launched && (u.intent & F2C_WRITE)) {
       u.e->dev_valid = true;
       u.e->host_valid = false;
+      u.e->said.clear();
+      u.e->perhaps = nullptr;
       entry_changed(u.e);
       u.e->fresh.clear();
       twin_written(u.e);

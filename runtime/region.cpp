@@ -25,6 +25,7 @@ struct region {
   std::vector<listed> variables;
 };
 static std::vector<region> open_regions; /* innermost last */
+static bool any_left;                    /* a region has ended */
 
 int region_listings(const entry *e) {
   int n = 0;
@@ -45,6 +46,67 @@ entry *region_entry(const shape &s, const char *name, const char *where) {
   return table_add(s, name);
 }
 
+/* All that the entry stands for is part of `s`. */
+static bool is_within(const entry *e, const shape &s) {
+  return std::all_of(e->shapes.begin(), e->shapes.end(), [&](const shape &known) { return shape_within(known, s); });
+}
+
+static bool is_idle(const entry *e) { return e->listed && !e->kept && !e->temporary && e->refs == 0 && e->regions == 0; }
+
+bool region_left(const entry *e) { return is_idle(e) && e->newer_on_device(); }
+
+constexpr size_t most_said = 64; /* parts that are known one by one */
+
+/* What the entry and `s` have in common is one more part, or several. False: they are too many. */
+static bool add_said(entry *e, const shape &s) {
+  const auto holds = [&](const shape &known) { return shape_within(s, known); };
+  if (std::any_of(e->said.begin(), e->said.end(), holds)) return true;
+  if (std::any_of(e->shapes.begin(), e->shapes.end(), holds)) {
+    if (e->said.size() < most_said) e->said.push_back(s);
+    return e->said.size() < most_said;
+  }
+  shape_rows(s, [&](char *at, size_t rows, size_t pitch) {
+    for (size_t r = 0; r < rows && e->said.size() < most_said; r++) {
+      const char *const lo = std::max(at + r * pitch, e->lo), *const hi = std::min(at + r * pitch + s.run, e->hi);
+      if (lo < hi) e->said.push_back(shape_stretch(lo, hi));
+    }
+  });
+  return e->said.size() < most_said;
+}
+
+void region_changed(entry *e, const shape &s, bool certain, const char *where) {
+  if (certain && is_within(e, s))
+    e->host_valid = true; /* as far as no region asks */
+  else if (!(certain && add_said(e, s)) && !e->perhaps)
+    e->perhaps = where;
+}
+
+void region_forget_changes(entry *e, const shape &s) {
+  const auto within = [&](const shape &part) { return shape_within(part, s); };
+  e->said.erase(std::remove_if(e->said.begin(), e->said.end(), within), e->said.end());
+  if (std::all_of(e->shapes.begin(), e->shapes.end(), within)) e->perhaps = nullptr;
+}
+
+/* The same of one entry. */
+static void take(entry *e, const char *where) {
+  if (e->host_valid) {
+    e->dev_valid = false;
+  } else {
+    for (const shape &part : e->said) entry_copy_part(e, part, F2C_TO_DEVICE, where);
+    if (e->perhaps)
+      note(where, "'%s' has values of a region, and the host may have changed it at %s without ACTUAL: the region's values count",
+           e->name, e->perhaps);
+  }
+  e->said.clear();
+  e->perhaps = nullptr;
+}
+
+void region_take(const shape &s, const char *where) {
+  if (!any_left || in_region()) return;
+  for (entry *const e : table_meeting(s))
+    if (is_idle(e)) take(e, where);
+}
+
 /* What the clause asks for. An array that is only written may be written in part: the rest keeps its values. */
 static bool prepare(entry *e, bool whole, int intent, const char *where) {
   const bool dead = whole && !(intent & F2C_READ) && (intent & (F2C_LOCAL | F2C_ALL));
@@ -59,11 +121,6 @@ static void end_local(entry *e) {
   if (e->refs > 0) return;
   e->host_valid = true;
   e->dev_valid = false;
-}
-
-/* All that the entry stands for is part of `s`. */
-static bool is_within(const entry *e, const shape &s) {
-  return std::all_of(e->shapes.begin(), e->shapes.end(), [&](const shape &known) { return shape_within(known, s); });
 }
 
 /* Copies what the entry and `s` have in common. */
@@ -123,6 +180,8 @@ void f2c_region_end(const char *where) {
     if (v.local) end_local(e);
   }
   open_regions.pop_back();
+  any_left = true;
+  keep_count();
   verify(where);
 }
 
@@ -135,6 +194,7 @@ void f2c_actual(const CFI_cdesc_t *a, const char *name, const char *where) {
   for (entry *const e : table_meeting(s)) {
     if (!e->dev_valid) continue;
     const bool whole = is_within(e, s);
+    region_forget_changes(e, s);
     if (!whole || e->refs > 0) copy_common(e, s, F2C_TO_DEVICE, name, where);
     if (!whole) continue;
     e->host_valid = true;

@@ -251,6 +251,8 @@ void table_all_home(const char *where, bool abandon) {
 
 void table_all_actual(const char *where) {
   for (entry *e : entries()) {
+    e->said.clear();
+    e->perhaps = nullptr;
     e->host_valid = true;
     e->dev_valid = false;
     if (e->refs > 0) entry_to_device(e, where);
@@ -369,6 +371,8 @@ void entry_to_host(entry *e, const char *where) {
     queue_follow(e->uses, where);
     for (const shape &s : e->shapes) copy_part(e, s, F2C_TO_HOST, where);
     if (!e->shared) crossed(e);
+    e->said.clear();
+    e->perhaps = nullptr;
   }
   e->host_valid = true;
 }

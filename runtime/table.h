@@ -34,6 +34,8 @@ struct entry {
   bool objects;               /* its elements hold descriptors, which the host may change without a word */
   std::vector<shape> fresh;   /* kept: small parts that came home by themselves since the last launch that wrote it */
   std::vector<char> twin;     /* others write the host's bytes meanwhile: lo..hi as they went to the device (twin.h); else empty */
+  std::vector<shape> said;    /* left by a region, newer on the device: parts that the host has changed since, without ACTUAL */
+  const char *perhaps;        /* the same: where it may have changed others; null: nowhere */
   int pokes;                  /* kept: small parts that followed to the device since the last launch that used it */
   bool shared;                /* kernels use the host's bytes where they are: dev is lo (managed.h) */
   bool exposed;               /* the program has the image's address, and may change it without notice */
