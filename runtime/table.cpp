@@ -370,9 +370,9 @@ void entry_to_host(entry *e, const char *where) {
     const on_queue zero(0);
     queue_follow(e->uses, where);
     for (const shape &s : e->shapes) copy_part(e, s, F2C_TO_HOST, where);
-    if (!e->shared) crossed(e);
     e->said.clear();
     e->perhaps = nullptr;
+    if (!e->shared) crossed(e);
   }
   e->host_valid = true;
 }
