@@ -461,8 +461,9 @@ struct Nest {
                    piece, their loops are the host path, and stand from 'first' to 'last'. 'loop' is the first one's. NULL: it is one nest */
   bool once; /* the statements from 'first' to 'last', which are in none of the other nests: one thread runs them. 'loop' has one iteration,
                 and has been made for them */
-  bool optional; /* with 'once': the launcher may leave the statements to the host and to the nests inside them, which are in the list as if
-                    this one were not: where sizes are such that these are faster */
+  bool optional; /* the launcher may leave the statements to the host and to the nests inside them ('once'), which are in the list as if this
+                    one were not, or to those of procedures that its iterations call: where sizes are such that these are faster */
+  int64_t least;            /* with 'optional', without 'once': it is a kernel from so many iterations on */
   VarUse *vars;             /* every variable of the nest */
   StoragePair *storage;     /* what its launch looks at, as verdicts of its loops rest on it (Loop.distinct); NULL: none does */
   Update *update;           /* of arrays whose VarUse.red says that iterations combine their values */

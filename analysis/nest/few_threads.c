@@ -5,8 +5,9 @@
  *   end do
  *
  * A thread does the iterations of 'smooth' one after another, each at the latency of memory. With T threads that each do S iterations the
- * choice is between S such steps and T launches, whatever else the device would have to do. Trips that the text does not tell count as
- * TYPICAL. */
+ * choice is between S such steps and T launches, whatever else the device would have to do. Trips that neither the text tells nor the constants
+ * that are passed count as TYPICAL. Where T is not known the launch chooses: from S/LAUNCH iterations on, or MANY, which fill a device whatever
+ * each does, it is the kernel; with fewer the host goes through the calls. */
 #include "analysis/nest/nests.h"
 #include "analysis/unit/callee.h"
 
@@ -14,12 +15,47 @@ enum {
   TYPICAL = 1000,  /* iterations of a loop of which no number is known */
   FEW = 8,         /* threads of which the text says that there are no more; constants beyond it are often those of a small case */
   LAUNCH = 8,      /* steps of a thread, of about half a microsecond, in the time of a launch */
+  MANY = 4096,     /* threads of a kernel that are enough without knowing what they do */
   MOST_LEVELS = 4, /* of procedures that call procedures */
 };
 
-static double trips(const Loop *l) {
-  int64_t n = query_loop_trip(l);
-  return n < 0 ? TYPICAL : (double)n;
+/* The integer that an expression of the procedure has in this call, which passes constants for what it is made of. */
+static bool passed_value(const Passed *p, const Expr *e, int64_t *value) {
+  int64_t x, y;
+  if (!e) return false;
+  if (fold_const_int(e, value)) return true;
+  if (e->kind == EX_NAME) {
+    int i = callee_dummy(p->summary->proc, e->sym);
+    return i >= 0 && p->actual && p->actual[i] && fold_const_int(p->actual[i], value);
+  }
+  if (e->kind != EX_BINARY || !passed_value(p, e->kid[0], &x) || !passed_value(p, e->kid[1], &y)) return false;
+  return (e->op == OP_ADD && !__builtin_add_overflow(x, y, value)) || (e->op == OP_SUB && !__builtin_sub_overflow(x, y, value));
+}
+
+/* The bounds of a loop; of one that stands for an array assignment those of its section, or of the array. NULL: it is 1, or not known. */
+static void bounds(const Loop *l, const Expr **lo, const Expr **hi) {
+  const Expr *e = l->kind == LOOP_SECTION ? section_target(l->stmt) : NULL, *range = NULL;
+  int dim = l->index, seen = 0;
+  *lo = l->lo, *hi = l->hi;
+  for (int i = 1; e && e->kind == EX_REF && i < e->nkid; i++)
+    if (e->kid[i]->kind == EX_RANGE && seen++ == l->index) range = e->kid[i], dim = i - 1;
+  const Symbol *array = !e ? NULL : e->kind == EX_NAME ? e->sym : range && e->kid[0]->kind == EX_NAME ? e->kid[0]->sym : NULL;
+  if (!array || dim >= array->rank) return;
+  *lo = range && range->kid[0] ? range->kid[0] : array->dim[dim].lo;
+  *hi = range && range->kid[1] ? range->kid[1] : array->dim[dim].hi;
+}
+
+/* Iterations in this call, no fewer than there are; a bound that other loops set is taken for the least one. */
+static double trips(const Passed *p, const Loop *l) {
+  int64_t n = query_loop_trip(l), lo = 1, hi, step = 1;
+  const Expr *first, *last;
+  if (n >= 0 || !p || (l->var && (!query_loop_step(l, &step) || (step != 1 && step != -1)))) return n < 0 ? TYPICAL : (double)n;
+  bounds(l, &first, &last);
+  bool from = passed_value(p, first, &lo), to = passed_value(p, last, &hi);
+  if (!from && !to) return TYPICAL;
+  double d = step > 0 ? (double)(to ? hi : TYPICAL) - (double)(from ? lo : 1) + 1
+                      : (double)(from ? lo : TYPICAL) - (double)(to ? hi : 1) + 1;
+  return d > 0 ? d : 0;
 }
 
 /* Its iterations can have threads by themselves. Procedures that come later in the file, or from other files, are judged for it. */
@@ -33,17 +69,17 @@ static bool runs(Analysis *a, Code *c, const Loop *l) {
 }
 
 /* Iterations of the nest of parallel loops that has most, of 'l' and those inside; without 'judged' that of all loops. */
-static double most_in(Analysis *a, Code *c, const Loop *l, bool judged) {
+static double most_in(Analysis *a, Code *c, const Passed *p, const Loop *l, bool judged) {
   double most = 0;
   for (const Loop *k = l->child; k; k = k->next) {
-    double own = most_in(a, c, k, judged);
+    double own = most_in(a, c, p, k, judged);
     if (own > most) most = own;
   }
-  return judged && !runs(a, c, l) ? most : trips(l) * (most > 1 ? most : 1);
+  return judged && !runs(a, c, l) ? most : trips(p, l) * (most > 1 ? most : 1);
 }
 
 /* The same of a procedure, with what it calls. */
-static double most_of(Analysis *a, Code *c, bool judged, int levels);
+static double most_of(Analysis *a, Code *c, const Passed *p, bool judged, int levels);
 
 static double most_called(Analysis *a, const Code *c, int from, int to, bool judged, int levels) {
   const ProcSummary *last = NULL;
@@ -52,16 +88,16 @@ static double most_called(Analysis *a, const Code *c, int from, int to, bool jud
     const Passed *p = c->access.v[i]->passed;
     if (!p || p->summary == last || !p->summary->code) continue;
     last = p->summary;
-    double own = most_of(a, last->code, judged, levels - 1);
+    double own = most_of(a, last->code, p, judged, levels - 1);
     if (own > most) most = own;
   }
   return most;
 }
 
-static double most_of(Analysis *a, Code *c, bool judged, int levels) {
+static double most_of(Analysis *a, Code *c, const Passed *p, bool judged, int levels) {
   double most = most_called(a, c, 0, c->access.n, judged, levels);
   for (int i = 0; i < c->loop.n; i++) {
-    double own = c->loop.v[i]->parent ? 0 : most_in(a, c, c->loop.v[i], judged);
+    double own = c->loop.v[i]->parent ? 0 : most_in(a, c, p, c->loop.v[i], judged);
     if (own > most) most = own;
   }
   return most;
@@ -86,13 +122,27 @@ static bool is_asked_for_device(const Directive *d) {
   return d && (d->dialect != DIALECT_OMP || (d->flags & (DF_TARGET | DF_REGION)));
 }
 
-bool few_threads_nest(Analysis *a, const Code *c, const Nest *n) {
+/* Its launch may leave the loop to the host: nothing but its calls is in it, and no directive asks for its threads. */
+static bool may_be_left(const Code *c, const Nest *n) {
+  return !n->directive && !n->order && n->verdict == V_PARALLEL && only_calls(c, n);
+}
+
+bool few_threads_nest(Analysis *a, const Code *c, Nest *n) {
   const struct LoopInfo *in = n->loop[0]->info;
   double threads = 1;
+  bool known = true;
   if (n->loop[0]->kind != LOOP_DO || is_asked_for_device(n->loop[0]->directive) || n->region) return false;
-  for (int i = 0; i < n->depth; i++) threads *= trips(n->loop[i]);
+  for (int i = 0; i < n->depth; i++) {
+    threads *= trips(NULL, n->loop[i]);
+    known &= query_loop_trip(n->loop[i]) >= 0;
+  }
   if (threads >= FEW && !only_calls(c, n)) return false;
   double launches = LAUNCH * (threads >= FEW && threads < TYPICAL ? TYPICAL : threads);
-  return most_called(a, c, in->acc0, in->acc1, false, MOST_LEVELS) > launches &&
-         most_called(a, c, in->acc0, in->acc1, true, MOST_LEVELS) > launches;
+  double most = most_called(a, c, in->acc0, in->acc1, false, MOST_LEVELS);
+  if (most <= launches || most_called(a, c, in->acc0, in->acc1, true, MOST_LEVELS) <= launches) return false;
+  if (known || !may_be_left(c, n)) return true;
+  n->optional = true;
+  n->least = most / LAUNCH < MANY ? (int64_t)(most / LAUNCH) : MANY;
+  n->host_parallel = false;
+  return false;
 }

@@ -34,8 +34,9 @@ bool single_thread_meets(const Nest *nests, const Region *r, const Access *x);
 /* The statement is one of such a nest, or in one. */
 bool single_thread_holds(const Nest *n, const Stmt *s);
 
-/* few_threads.c: procedures that the nest's iterations call have loops that give more threads, and are better kernels. */
-bool few_threads_nest(Analysis *a, const Code *c, const Nest *n);
+/* few_threads.c: procedures that the nest's iterations call have loops that give more threads, and are better kernels. Where that depends on
+ * how many iterations there are: no, and its launch chooses (Nest.least). */
+bool few_threads_nest(Analysis *a, const Code *c, Nest *n);
 
 /* storage_pairs.c: Nest.storage of a list. */
 void storage_pairs_unit(Analysis *a, Code *c, Nest *nests);

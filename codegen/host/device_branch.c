@@ -279,9 +279,10 @@ static char *actual_arguments(Gen *g, const Launch *l) {
   return s;
 }
 
-/* Statements of the loop on the host do not tell what they touch; kernels of procedures that they call leave nothing on the device. */
+/* Statements of the loop on the host do not tell what they touch; kernels of procedures that they call leave nothing on the device. Those of
+ * a loop that is left to them tell it. */
 static bool runs_apart(const Gen *g, const Nest *n) {
-  if (!g->ana->keeps_data || device_branch_pure(n->unit)) return false;
+  if (!g->ana->keeps_data || device_branch_pure(n->unit) || n->optional) return false;
   for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL)
     if (coherence_object_may_launch(p->first)) return true;
   return false;
