@@ -6,8 +6,12 @@
  *   must    = all \ f(all) \/ ... : the variables that no path leaves unset,
  * and the loop as a whole maps 'live after it' to exposed | live (minus must when it surely runs).
  * Inner loops are summarised by their own exposed and must, so that every event is visited a constant number
- * of times. */
+ * of times.
+ *
+ * A read whose condition is that of a write before it (same_condition.c) has a bit of its own while that is found, which counts for the
+ * variable between the condition and the read, and for nothing before it. */
 #include "analysis/unit/alias.h"
+#include "analysis/unit/same_condition.h"
 #include <string.h>
 
 typedef struct Frame {
@@ -20,15 +24,28 @@ typedef struct LabelLive {
   uint64_t *live;
 } LabelLive;
 
+/* Reads of a variable whose value is the iteration's own from an event on. */
+typedef struct OwnReads {
+  int var, begin; /* position in Code.var, in Code.event */
+  int next;       /* those of the same variable, or -1 */
+  int beside;     /* those that begin there, too, from 1, or 0 */
+} OwnReads;
+
+enum { MAX_WRITES = 40 }; /* of one variable that are looked at for a read */
+
 typedef struct Flow {
   Code *c;
-  int words;            /* of a set */
-  uint64_t *none, *all; /* constant sets */
-  uint64_t *users;      /* the program's variables: those of changed loops do not live beyond these */
-  uint64_t *outlives;   /* variables that may be read after the unit */
-  uint64_t *reachable;  /* variables that a call may read */
-  AliasSets *sets;      /* of those that overlap */
-  bool *aliased;        /* per variable: it may share storage with another, so that a write of one sets neither */
+  int words;               /* of a set */
+  VEC(OwnReads) own_reads; /* their bits stand behind those of the variables */
+  int *own_read;           /* per access: its OwnReads from 1, or 0 */
+  int *own_of;             /* per variable: the last of its OwnReads, or -1 */
+  int *own_from;           /* per event: the last of the OwnReads that begin there, from 1, or 0 */
+  uint64_t *none, *all;    /* constant sets */
+  uint64_t *users;         /* the program's variables: those of changed loops do not live beyond these */
+  uint64_t *outlives;      /* variables that may be read after the unit */
+  uint64_t *reachable;     /* variables that a call may read */
+  AliasSets *sets;         /* of those that overlap */
+  bool *aliased;           /* per variable: it may share storage with another, so that a write of one sets neither */
   VEC(Frame) frame;
   VEC(LabelLive) label;  /* those of the events that are run over, as far as is known */
   bool moved;            /* that has changed in this run */
@@ -99,11 +116,25 @@ static void read_var(Flow *f, const Var *v, uint64_t *live) {
   if (f->aliased[v->index]) alias_add(f->sets, v, live);
 }
 
+static int own_bit(const Flow *f, int reads) { return f->c->var.n + reads; }
+
+static void set_var(Flow *f, const Var *v, uint64_t *live) {
+  clear_bit(live, v->index);
+  for (int i = f->own_of[v->index]; i >= 0; i = f->own_reads.v[i].next) clear_bit(live, own_bit(f, i));
+}
+
 static void on_access(Flow *f, const Access *a, uint64_t *live) {
-  if (!a->write)
+  if (!a->write && f->own_read[a->seq])
+    set_bit(live, own_bit(f, f->own_read[a->seq] - 1));
+  else if (!a->write)
     read_var(f, a->var, live);
   else if (sets_whole(f, a))
-    is_record(a->var) ? set_record(f, a->var, live) : clear_bit(live, a->var->index);
+    is_record(a->var) ? set_record(f, a->var, live) : set_var(f, a->var, live);
+}
+
+/* Nothing before event 'ev' counts for these reads. */
+static void begin_own(const Flow *f, int ev, uint64_t *live) {
+  for (int i = f->own_from[ev]; i; i = f->own_reads.v[i - 1].beside) clear_bit(live, own_bit(f, i - 1));
 }
 
 static const uint64_t *label_live(const Flow *f, int label, const uint64_t *otherwise) {
@@ -203,6 +234,7 @@ static void run(Flow *f, int from, int to, uint64_t *live) {
       break;
     case EV_LOOP: break;
     }
+    begin_own(f, i, live);
   }
 }
 
@@ -277,16 +309,74 @@ static bool shares_block(const Code *c, const Var *v) {
   return false;
 }
 
+/* ---- reads under the condition of a write ---- */
+
+static int own_reads(Flow *f, int var, int begin) {
+  for (int i = f->own_of[var]; i >= 0; i = f->own_reads.v[i].next)
+    if (f->own_reads.v[i].begin == begin) return i;
+  vec_push(f->c->arena, &f->own_reads, ((OwnReads){var, begin, f->own_of[var], f->own_from[begin]}));
+  f->own_from[begin] = f->own_reads.n;
+  return f->own_of[var] = f->own_reads.n - 1;
+}
+
+static bool is_simple(const Flow *f, const Access *a) {
+  return a->var->scalar && a->var->sym == a->var->object && !f->aliased[a->var->index] && !is_record(a->var) && a->loop && a->guard;
+}
+
+static void find_own_reads(Flow *f) {
+  Code *c = f->c;
+  int *last = ARENA_ARRAY(c->arena, int, c->var.n + 1), *before = ARENA_ARRAY(c->arena, int, c->access.n + 1);
+  f->own_read = ARENA_ARRAY(c->arena, int, c->access.n + 1);
+  f->own_of = ARENA_ARRAY(c->arena, int, c->var.n + 1);
+  f->own_from = ARENA_ARRAY(c->arena, int, c->event.n + 1);
+  for (int i = 0; i < c->var.n; i++) f->own_of[i] = -1;
+  for (int i = 0; i < c->access.n; i++) {
+    const Access *a = c->access.v[i];
+    if (!is_simple(f, a)) continue;
+    int var = a->var->index, begin = -1, left = MAX_WRITES;
+    for (int w = a->write ? 0 : last[var]; w && begin < 0 && left--; w = before[w])
+      begin = same_condition_begin(c, c->access.v[w - 1], a);
+    if (begin >= 0) f->own_read[i] = own_reads(f, var, begin) + 1;
+    if (!sets_whole(f, a)) continue;
+    before[i + 1] = last[var];
+    last[var] = i + 1;
+  }
+}
+
+/* What counts for such reads counts for their variables. */
+static void fold(const Flow *f, uint64_t *set) {
+  for (int i = 0; set && i < f->own_reads.n; i++) {
+    int bit = own_bit(f, i);
+    if (set[bit / 64] >> (bit % 64) & 1) set_bit(set, f->own_reads.v[i].var);
+    clear_bit(set, bit);
+  }
+}
+
+static void fold_all(const Flow *f) {
+  for (int i = 0; i < f->c->loop.n; i++) {
+    struct LoopInfo *in = f->c->loop.v[i]->info;
+    fold(f, in->exposed);
+    fold(f, in->live_out);
+    fold(f, in->read_out);
+  }
+  fold(f, f->c->exposed);
+}
+
 static void prepare(Flow *f) {
   Code *c = f->c;
-  f->words = c->var.n / 64 + 1;
+  f->aliased = ARENA_ARRAY(c->arena, bool, c->var.n + 1);
+  for (int i = 0; i < c->var.n; i++) {
+    const Var *v = c->var.v[i];
+    f->aliased[i] = (c->foreign_common && v->sym->common && shares_block(c, v)) || overlap_is_possible(v) || v->sym != v->object;
+  }
+  find_own_reads(f);
+  f->words = (c->var.n + f->own_reads.n) / 64 + 1;
   f->sets = alias_sets(c);
   f->none = set_new(f, NULL);
   f->all = set_new(f, NULL);
   f->users = set_new(f, NULL);
   f->outlives = set_new(f, NULL);
   f->reachable = set_new(f, NULL);
-  f->aliased = ARENA_ARRAY(c->arena, bool, c->var.n + 1);
   f->end_live = ARENA_ARRAY(c->arena, uint64_t *, c->loop.n + 1);
   f->exit_live = ARENA_ARRAY(c->arena, uint64_t *, c->loop.n + 1);
   for (int i = 0; i < c->var.n; i++) {
@@ -295,8 +385,8 @@ static void prepare(Flow *f) {
     if (!v->sym->scratch) set_bit(f->users, i);
     if (v->outlives) set_bit(f->outlives, i);
     if (v->reachable) set_bit(f->reachable, i);
-    f->aliased[i] = (c->foreign_common && v->sym->common && shares_block(c, v)) || overlap_is_possible(v) || v->sym != v->object;
   }
+  for (int i = 0; i < f->own_reads.n; i++) set_bit(f->all, own_bit(f, i));
 }
 
 void scalar_liveness_unit(Code *c) {
@@ -311,4 +401,5 @@ void scalar_liveness_unit(Code *c) {
   f.own = true;
   f.outlives = f.reachable = f.none;
   settle(&f, 0, c->event.n, f.none, set_new(&f, NULL));
+  fold_all(&f);
 }
