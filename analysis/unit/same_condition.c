@@ -27,7 +27,8 @@ static bool changes(const Event *e, const Code *c, const Var *v) {
 static bool visit_value(Expr *e, void *data) {
   Values *q = data;
   if (e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || e->op == OP_DEFINED) q->kept = false;
-  if (e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN) && !intrinsic_called(e)) q->kept = false;
+  if (e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN) && !intrinsic_called(e))
+    q->kept = false;
   const Var *v = q->kept && (e->kind == EX_NAME || e->kind == EX_MEMBER) ? access_var(q->code, e) : NULL;
   if (v && (v->sym->attrs & AT_VOLATILE)) q->kept = false;
   for (int i = q->from; v && q->kept && i < q->to; i++) q->kept = !changes(&q->code->event.v[i], q->code, v);
@@ -61,7 +62,8 @@ static int end_of(const Guard *h, const Guard *g) {
 /* 'g' holds where 'at' is reached, in the iterations of the loops around it. */
 static bool holds(Code *c, const Guard *g, const Access *at) {
   for (const Guard *h = at->guard; h && g->cond && !g->each; h = h->up)
-    if (h->cond && !h->each && h->ev >= g->ev && follows(g->cond, g->negated, h->cond, h->negated) && kept(c, g->cond, g->ev, end_of(h, g)))
+    if (h->cond && !h->each && h->ev >= g->ev && follows(g->cond, g->negated, h->cond, h->negated) &&
+        kept(c, g->cond, g->ev, end_of(h, g)))
       return true;
   return false;
 }

@@ -63,7 +63,7 @@ end subroutine
 ! verdict: 21 i parallel proved lastprivate:t
 ! verdict: 29 i parallel proved
 ! verdict: 33 j parallel proved lastprivate:s
-! verdict: 34 i scan proved scalar scan:s
+! verdict: 34 i scan proved last-value scan:s
 ! verdict: 39 j scan proved last-value scan:s
 ! verdict: 40 i scan proved last-value scan:s
 ! verdict: 44 j parallel proved lastprivate:edge
