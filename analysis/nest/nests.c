@@ -133,6 +133,7 @@ static bool in_region(const Loop *l, bool (*is)(const Directive *)) {
   return false;
 }
 
+static bool is_threads(const Directive *d) { return d->dialect == DIALECT_OMP && strstr(d->name, "parallel"); }
 static bool is_compute(const Directive *d) { return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION)); }
 
 /* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise. */
@@ -145,13 +146,24 @@ static bool in_plain_concurrent(const Stmt *s) {
   return false;
 }
 
+/* A construct asks for the device, where one thread, or each team, goes through the loop. */
+static bool in_construct(const Loop *l) { return in_region(l, is_compute) && !in_region(l, is_threads); }
+
+/* Its iterations are tasks: the directive has to stay before it. */
+static bool is_of_tasks(const Loop *l) {
+  for (const Stmt *p = l->stmt->prev; p && p->kind == ST_DIRECTIVE; p = p->prev)
+    if (p->u.directive && p->u.directive->kind == DIR_OTHER && strstr(p->u.directive->name, "taskloop")) return true;
+  return false;
+}
+
 static bool wants_nest(Analysis *a, Loop *l) {
+  if (is_of_tasks(l)) return false;
   if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
   if (l->kind == LOOP_SECTION) return !ast_stmt_is_selector(l->stmt) && (query_runs_parallel(l) || runs_in_pieces(l));
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
   if (l->directive && clause_asserts(l)) return true;
   bool runs = query_runs_parallel(l) || nests_run_in_tiles(l) || runs_in_pieces(l) || iteration_order_exists(a, l);
-  if (l->directive || in_region(l, is_compute)) return runs;
+  if (l->directive || in_construct(l)) return runs;
   return a->priv->options->automatic != AUTO_OFF && l->basis != BASIS_ASSERTED && runs && !in_plain_concurrent(l->stmt);
 }
 
@@ -510,8 +522,8 @@ static void add_plain(Analysis *a, Code *c, Nest *n, Nest *plain) {
 
 /* A sequential loop without a directive of its own where loops go to the device. */
 static bool wants_form(const Analysis *a, const Loop *l) {
-  if (l->verdict != V_SEQUENTIAL || l->kind != LOOP_DO || l->directive || !l->child) return false;
-  return in_region(l, is_compute) || a->priv->options->automatic != AUTO_OFF;
+  if (l->verdict != V_SEQUENTIAL || l->kind != LOOP_DO || l->directive || !l->child || is_of_tasks(l)) return false;
+  return in_construct(l) || a->priv->options->automatic != AUTO_OFF;
 }
 
 bool nests_own_threads(const Analysis *a, const Nest *n) {

@@ -26,6 +26,7 @@
  * As launches of their own, the statements of an iteration cost more than all that they do. */
 #include "analysis/nest/nests.h"
 #include "analysis/schedule/schedule.h"
+#include "analysis/unit/device_context.h"
 #include <string.h>
 
 enum {
@@ -179,9 +180,30 @@ static bool may_live_there(const Singles *q, const Access *x) {
          single_thread_meets(*q->list, q->in->region, x);
 }
 
+static bool visit_question(Expr *e, void *data) {
+  DeviceAnswer a = e->kind == EX_REF && e->sym ? device_context_answer(e->sym, e) : ANSWER_NONE;
+  *(bool *)data |= a == ANSWER_FALSE || a == ANSWER_ON_DEVICE;
+  return !*(bool *)data;
+}
+
+static bool visit_asks(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, visit_question, data);
+  return !*(bool *)data;
+}
+
+/* It asks whether the device runs it: programs try that on scalars. */
+static bool asks_device(Stmt *s) {
+  bool found = false;
+  for (Stmt *branch = s; branch; branch = branch->other) {
+    visit_asks(branch, &found);
+    ast_stmt_walk(branch->body, visit_asks, &found);
+  }
+  return found;
+}
+
 /* The greatest rank among the arrays of the device that it touches; 0: none. */
-static int rank_touched(const Singles *q, const Stmt *s) {
-  int rank = 0;
+static int rank_touched(const Singles *q, Stmt *s) {
+  int rank = q->in->region && asks_device(s);
   for (int i = q->in->acc0; i < q->in->acc1; i++) {
     const Access *x = q->code->access.v[i];
     if (x->var->scalar || x->var->object->rank <= rank || !query_stmt_within(x->stmt, s) || !may_live_there(q, x)) continue;
@@ -415,7 +437,7 @@ static TeamUse run_by_team(Singles *q, Stmt *s) {
 
 /* Statements at the end of the run that the host can do as well: they touch nothing of the device. */
 static void flush(Singles *q) {
-  while (q->nrun && !rank_touched(q, q->run[q->nrun - 1])) q->nrun--;
+  while (q->nrun && !rank_touched(q, (Stmt *)q->run[q->nrun - 1])) q->nrun--;
   launch(q, NO_TEAM);
 }
 

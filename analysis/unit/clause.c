@@ -30,11 +30,14 @@ static bool acc_loop_asserts(const Loop *l) {
   return false;
 }
 
+/* Nothing for threads or teams stands beside it. */
+static bool is_simd_alone(const Directive *d) { return !strcmp(d->name, "simd") || !strcmp(d->name, "target simd"); }
+
 /* ORDERED, INSCAN, and SAFELEN of SIMD alone, say that iterations depend on each other (OpenMP 5.0, 2.9.2, 2.9.6 and
  * 2.9.3.1). */
 static bool keeps_order(const Directive *d) {
   for (const Clause *c = d->clause; c; c = c->next)
-    if (c->kind == CL_ORDERED || c->inscan || (!strcmp(c->name, "safelen") && !strcmp(d->name, "simd"))) return true;
+    if (c->kind == CL_ORDERED || c->inscan || (!strcmp(c->name, "safelen") && is_simd_alone(d))) return true;
   return false;
 }
 

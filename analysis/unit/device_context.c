@@ -8,13 +8,6 @@
 #include "analysis/unit/collect.h"
 #include <string.h>
 
-static bool has_word(const char *text, const char *word) {
-  size_t n = strlen(word);
-  for (const char *p = strstr(text, word); p; p = strstr(p + n, word))
-    if ((p == text || p[-1] == ' ') && (p[n] == ' ' || p[n] == '\0')) return true;
-  return false;
-}
-
 static bool is_one_of(const char *name, const char *const *list) {
   for (; *list; list++)
     if (!strcmp(name, *list)) return true;
@@ -107,18 +100,10 @@ bool device_context_of_one_thread(const Collector *c, const Directive *d) {
   return strcmp(d->name, "parallel") ? is_one_of(d->name, inside) && c->lone.n : d->end != NULL;
 }
 
-/* ---- questions ---- */
-
-/* Iterations are divided among the threads of a team, or teams, between here and the construct that makes them. */
-static bool is_divided(const Collector *c, bool teams) {
-  const Directive *lone = !teams && c->lone.n ? c->lone.v[c->lone.n - 1] : NULL;
-  for (const Loop *l = c->loop; l && !(lone && stmt_before(l->stmt, lone->stmt)); l = l->parent) {
-    const Directive *d = l->directive;
-    if (!d || d->dialect != DIALECT_OMP) continue;
-    if (has_word(d->name, "loop") || has_word(d->name, teams ? "distribute" : "do")) return true;
-  }
-  return false;
-}
+/* ---- questions ----
+ *
+ * Nor does it say how many teams and threads share the iterations out. A program is told that there is one of each: analysis
+ * follows the answer, so that what threads would keep apart by their numbers is found to be one element. */
 
 DeviceAnswer device_context_answer(const Symbol *proc, const Expr *call) {
   static const struct {
@@ -136,7 +121,5 @@ DeviceAnswer device_context_answer(const Symbol *proc, const Expr *call) {
 
 bool device_context_answers(const Collector *c, const Symbol *proc, const Expr *call) {
   DeviceAnswer a = device_context_answer(proc, call);
-  if (a == ANSWER_NONE || !on_device(c, a == ANSWER_ON_DEVICE ? DIALECT_ACC : DIALECT_OMP)) return false;
-  bool thread = !strcmp(proc->name, "omp_get_thread_num") || !strcmp(proc->name, "omp_get_num_threads");
-  return !(thread && is_divided(c, false)) && !(!strcmp(proc->name, "omp_get_team_num") && is_divided(c, true));
+  return a != ANSWER_NONE && on_device(c, a == ANSWER_ON_DEVICE ? DIALECT_ACC : DIALECT_OMP);
 }

@@ -315,7 +315,8 @@ static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
   check_threads(g, s);
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
-      bool lenient = directive_find_clause(d, CL_IF_PRESENT) || is_declared(g, data_directives_item_symbol(c->item[i]));
+      bool lenient = directive_find_clause(d, CL_IF_PRESENT) || is_declared(g, data_directives_item_symbol(c->item[i])) ||
+                     (d->dialect == DIALECT_OMP && !c->present); /* OpenMP 5.1, 2.21.6: no assignment occurs */
       if (item_is_scalar(c->item[i])) continue;
       call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device", c->item[i],
                 lenient ? HOW_IF_PRESENT : 0, where);
