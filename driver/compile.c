@@ -170,7 +170,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
              arena_printf(a, "-I%s", source_dir(a, f->input->path)), NULL);
     args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
   }
-  if (f->code->host_openmp_directives && !s->opt.openmp) add_openmp(s, j);
+  if ((f->code->host_openmp_directives || f->code->conditional_lines) && !s->opt.openmp) add_openmp(s, j);
   if (f->code->cu || f->code->data) args_add(a, &j->argv, "-fno-lto", NULL);
   add_dump_names(s, f, j);
   args_add(a, &j->argv, "-c", source, "-o", f->object, NULL);

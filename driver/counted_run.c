@@ -18,7 +18,7 @@ static int build(Session *s, const char *to) {
   for (int i = 0; i < s->nfile; i++) {
     code[i] = s->file[i].code;
     s->file[i].code = counting_file(s->file[i].analysis, s->arena, &s->diag);
-    s->file[i].unchanged = !s->file[i].code->counts;
+    s->file[i].unchanged = !s->file[i].code->counts && !s->file[i].code->conditional_lines;
   }
   int result = compile_all(s);
   if (!result) result = link_program(s);
@@ -36,6 +36,7 @@ static int run(Session *s, const char *program, const char *counts) {
   rest += strcspn(rest, " \t");
   Args v = {0};
   setenv("F2CUDA_COUNTS", counts, 1);
+  setenv("OMP_NUM_THREADS", "1", 1); /* for what asks how many there are */
   args_add(s->arena, &v, "sh", "-c", arena_printf(s->arena, "{ %s%s; } >&2", program, rest), NULL);
   int code = proc_run(&v, NULL, true);
   unsetenv("F2CUDA_COUNTS");

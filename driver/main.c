@@ -162,15 +162,37 @@ static void translate_all(Session *s) {
   program_set_close(s->opt.analysis.whole);
 }
 
-static void predict_all(Session *s, const PredictOptions *o) {
+typedef enum { FORM_DECIDED, FORM_THREADS, FORM_SOURCE } NestForm;
+
+static const Decisions *decided_in(const File *f, NestForm form) {
+  const Decisions *other = form == FORM_THREADS ? f->threads : form == FORM_SOURCE ? f->source : NULL;
+  return other ? other : f->decided;
+}
+
+/* All files that were analysed, with their nests in that form: report[0..how many), NULL where it cannot be told. */
+static PredReport **predict_in(Session *s, const PredictOptions *o, NestForm form, int *n) {
+  const Decisions **decided = ARENA_ARRAY(s->arena, const Decisions *, s->nfile + 1);
+  PredReport **report = ARENA_ARRAY(s->arena, PredReport *, s->nfile + 1);
+  bool any = form == FORM_DECIDED;
+  *n = 0;
   for (int i = 0; i < s->nfile; i++) {
-    File *f = &s->file[i];
-    if (f->analysis) f->prediction = predict_file(f->decided, o, s->arena, &s->diag);
-    const PredReport *threads = f->prediction && f->threads ? predict_file(f->threads, o, s->arena, &s->diag) : NULL;
-    const PredReport *source = f->prediction && f->source ? predict_file(f->source, o, s->arena, &s->diag) : NULL;
-    if (threads) forms_add(f->prediction, threads, "a thread an iteration", s->arena);
-    if (source) forms_add(f->prediction, source, "as in the source", s->arena);
+    if (!s->file[i].analysis) continue;
+    any |= decided_in(&s->file[i], form) != s->file[i].decided;
+    decided[(*n)++] = decided_in(&s->file[i], form);
   }
+  return *n && any && predict_files(decided, *n, o, report, s->arena, &s->diag) ? report : NULL;
+}
+
+static void predict_all(Session *s, const PredictOptions *o) {
+  static const char *const name[] = {NULL, "a thread an iteration", "as in the source"};
+  int n;
+  PredReport **own = predict_in(s, o, FORM_DECIDED, &n);
+  for (NestForm form = FORM_THREADS; own && form <= FORM_SOURCE; form++) {
+    PredReport **other = predict_in(s, o, form, &n);
+    for (int i = 0; other && i < n; i++) forms_add(own[i], other[i], name[form], s->arena);
+  }
+  for (int i = 0, at = 0; own && i < s->nfile; i++)
+    if (s->file[i].analysis) s->file[i].prediction = own[at++];
 }
 
 static int build(Session *s) {

@@ -23,17 +23,27 @@ typedef struct {
   double bytes;
 } Between;
 
+/* A file of the program. */
+typedef struct {
+  const Decisions *decided;
+  PredReport *report;
+  const Kernel *first; /* its kernels, in the order of the report's */
+  const KerSkipped *skipped;
+} Part;
+
 typedef struct {
   const PredictOptions *options;
   const Machine *machine;
-  const Decisions *decided;
-  PredReport *report;
+  Part *part;
+  int n;
+  bool asked; /* a directive, DO CONCURRENT or --auto asks for some kernel */
   Sizes sizes;
   Arena *arena;
-  VEC(Moved) moved;    /* of all kernels */
-  VEC(ProgramUse) use; /* the arrays of each */
+  VEC(ProgramUse) use; /* the arrays of each kernel */
   VEC(Between) between;
-  const Kernel *first;
+  const Decisions *decided; /* of the file that is worked on */
+  PredReport *report;       /* the same */
+  VEC(Moved) moved;         /* of all its kernels */
 } Predictor;
 
 /* ---- options ---- */
@@ -382,13 +392,13 @@ enum { CALLS_DEEP = 8 };
 /* Kernels, that were asked for if any was, stand in what the statements call. */
 static bool calls_kernels(const Predictor *p, const Stmt *from, const Stmt *to, const Unit *u, int depth) {
   const Sizes *v = &p->sizes;
-  bool asked = false, found = false;
-  for (const Kernel *k = p->first; k; k = k->next) asked = asked || k->nest;
+  bool found = false;
   for (int i = 0; i < v->call.n && !found; i++) {
     const SizCall *c = &v->call.v[i];
     bool inside = from ? !stmt_before(c->stmt, from) && !stmt_before(to, c->stmt) : c->stmt->unit == u;
     if (!inside || !c->proc->unit || depth == 0) continue;
-    for (const Kernel *k = p->first; k && !found; k = k->next) found = k->unit == c->proc->unit && (k->nest || !asked);
+    for (int x = 0; x < p->n; x++)
+      for (const Kernel *k = p->part[x].first; k && !found; k = k->next) found = k->unit == c->proc->unit && (k->nest || !p->asked);
     found = found || calls_kernels(p, NULL, NULL, c->proc->unit, depth - 1);
   }
   return found;
@@ -442,38 +452,44 @@ typedef struct {
   int use;
 } Named;
 
-/* The arrays of all kernels that were asked for, or of all: which of them others touch between two launches. */
-static void find_between(Predictor *p, const Kernel *first) {
-  VEC(Named) named = {0};
-  VEC(ProgramUse) use = {0};
-  bool asked = false;
-  PredAssumption **tail = p->sizes.assumption_tail;
-  for (const Kernel *k = first; k; k = k->next) asked = asked || k->nest;
-  for (const Kernel *k = first; k; k = k->next) {
-    if (asked && !k->nest) continue;
-    const SpcLoops *around = space_around(&p->sizes, k->first);
-    Features f = {0};
-    sizes_enter_kernel(&p->sizes, k->first, kernels_last(k));
-    space_bind_middle(&p->sizes, around);
-    feat_count(&f, &p->sizes, k);
-    int from = use.n;
-    for (int i = 0; i < f.ref.n; i++) {
-      const FeatRef *r = &f.ref.v[i];
-      if (r->foreign && !r->call) continue;
-      double bytes;
-      const Symbol *object = moved_object(p, r, &bytes);
-      int at = from;
-      while (at < use.n && use.v[at].array != object) at++;
-      double all = arrays_elements(&p->sizes, object) * bytes, others = own_storage(r->e) ? all * fmax(1 - r->bytes / bytes, 0) : 0;
-      if (at == use.n) vec_push(p->arena, &use, ((ProgramUse){.kernel = k, .array = object, .bytes = all, .others = others}));
-      vec_push(p->arena, &named, ((Named){k, r->array, at}));
-    }
-    space_unbind(&p->sizes, around);
+typedef struct {
+  VEC(Named) named;
+  VEC(ProgramUse) use;
+} Touched;
+
+static void note_touched(Predictor *p, const Kernel *k, Touched *t) {
+  const SpcLoops *around = space_around(&p->sizes, k->first);
+  Features f = {0};
+  sizes_enter_kernel(&p->sizes, k->first, kernels_last(k));
+  space_bind_middle(&p->sizes, around);
+  feat_count(&f, &p->sizes, k);
+  int from = t->use.n;
+  for (int i = 0; i < f.ref.n; i++) {
+    const FeatRef *r = &f.ref.v[i];
+    if (r->foreign && !r->call) continue;
+    double bytes;
+    const Symbol *object = moved_object(p, r, &bytes);
+    int at = from;
+    while (at < t->use.n && t->use.v[at].array != object) at++;
+    double all = arrays_elements(&p->sizes, object) * bytes, others = own_storage(r->e) ? all * fmax(1 - r->bytes / bytes, 0) : 0;
+    if (at == t->use.n) vec_push(p->arena, &t->use, ((ProgramUse){.kernel = k, .array = object, .bytes = all, .others = others}));
+    vec_push(p->arena, &t->named, ((Named){k, r->array, at}));
   }
-  residency_reuse(&p->sizes, use.v, use.n);
-  for (int i = 0; i < named.n; i++) {
-    const Named *x = &named.v[i];
-    if (use.v[x->use].between > 0) vec_push(p->arena, &p->between, ((Between){x->kernel->first, x->array, use.v[x->use].between}));
+  space_unbind(&p->sizes, around);
+}
+
+/* The arrays of all kernels that were asked for, or of all: which of them others touch between two launches. */
+static void find_between(Predictor *p) {
+  Touched t = {0};
+  PredAssumption **tail = p->sizes.assumption_tail;
+  for (int i = 0; i < p->n; i++)
+    for (const Kernel *k = p->part[i].first; k; k = k->next)
+      if (k->nest || !p->asked) note_touched(p, k, &t);
+  residency_reuse(&p->sizes, t.use.v, t.use.n);
+  for (int i = 0; i < t.named.n; i++) {
+    const Named *x = &t.named.v[i];
+    if (t.use.v[x->use].between > 0)
+      vec_push(p->arena, &p->between, ((Between){x->kernel->first, x->array, t.use.v[x->use].between}));
   }
   p->sizes.assumption_tail = tail;
   *tail = NULL;
@@ -483,11 +499,12 @@ static void find_between(Predictor *p, const Kernel *first) {
 /* ---- the program ---- */
 
 /* Kernels that were asked for, or all where none was, run on the device; with what they call. */
-static void find_device(Predictor *p, const Kernel *first) {
-  bool asked = false;
-  for (const Kernel *k = first; k; k = k->next) asked = asked || k->nest;
-  for (const Kernel *k = first; k; k = k->next)
-    if (!asked || k->nest) map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);
+static void find_device(Predictor *p) {
+  for (int i = 0; i < p->n; i++)
+    for (const Kernel *k = p->part[i].first; k; k = k->next) p->asked = p->asked || k->nest;
+  for (int i = 0; i < p->n; i++)
+    for (const Kernel *k = p->part[i].first; k; k = k->next)
+      if (!p->asked || k->nest) map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);
 }
 
 static double gain_of(const PredKernel *k) {
@@ -498,12 +515,11 @@ static double gain_of(const PredKernel *k) {
 
 /* Kernels that were asked for run on the device; where none was, those that gain. */
 static void choose(Predictor *p) {
-  bool asked = false;
-  for (const PredKernel *k = p->report->kernel; k; k = k->next) asked |= k->asked;
-  for (PredKernel *k = p->report->kernel; k; k = k->next) {
-    k->gain = gain_of(k);
-    k->chosen = asked ? k->asked : k->gain > 0;
-  }
+  for (int i = 0; i < p->n; i++)
+    for (PredKernel *k = p->part[i].report->kernel; k; k = k->next) {
+      k->gain = gain_of(k);
+      k->chosen = p->asked ? k->asked : k->gain > 0;
+    }
 }
 
 /* As runtime/short_loop.cpp has it: fewer iterations than a launch is worth, where arrays are at home. */
@@ -519,30 +535,57 @@ static void keep_home(PredKernel *k, double share) {
   k->gain = gain_of(k);
 }
 
-/* The uses of kernels that run on the device: 'first' is the list that the report's kernels were made of, in the same order. */
-static void find_residency(Predictor *p, const Kernel *first) {
-  int n = 0;
-  const PredKernel *told = p->report->kernel;
-  for (const Kernel *k = first; k && told; k = k->next, told = told->next)
-    for (int i = 0; i < p->use.n && told->chosen; i++)
-      if (p->use.v[i].kernel == k) {
-        ProgramUse u = p->use.v[n];
-        p->use.v[n++] = p->use.v[i];
-        p->use.v[i] = u;
-        p->use.v[n - 1].brief = kernels_brief(k) && told->q[PQ_ITERATIONS].value < brief_below;
-      }
-  p->report->array = residency_find(&p->sizes, p->use.v, n, p->machine);
-  PredKernel *own = p->report->kernel;
-  for (const Kernel *k = first; k && own; k = k->next, own = own->next)
-    for (int i = 0; i < n; i++)
-      if (p->use.v[i].kernel == k && p->use.v[i].brief) {
-        keep_home(own, p->use.v[i].stays);
-        break;
-      }
+/* The report's figures of a kernel, and where it stands. */
+static PredKernel *figures_of(const Predictor *p, const Kernel *kernel, Part **part) {
+  for (int i = 0; i < p->n; i++) {
+    PredKernel *own = p->part[i].report->kernel;
+    *part = &p->part[i];
+    for (const Kernel *k = p->part[i].first; k && own; k = k->next, own = own->next)
+      if (k == kernel) return own;
+  }
+  return NULL;
 }
 
-static void add_unused(Predictor *p) {
-  PredUnused **tail = &p->report->unused;
+/* What kernels that run on the device use comes first. How many. */
+static int sort_uses(Predictor *p) {
+  int n = 0;
+  const PredKernel *told = NULL;
+  const Kernel *of = NULL;
+  for (int i = 0; i < p->use.n; i++) {
+    Part *part;
+    if (p->use.v[i].kernel != of) told = figures_of(p, of = p->use.v[i].kernel, &part);
+    if (!told || !told->chosen) continue;
+    ProgramUse u = p->use.v[n];
+    p->use.v[n] = p->use.v[i];
+    p->use.v[i] = u;
+    p->use.v[n++].brief = kernels_brief(of) && told->q[PQ_ITERATIONS].value < brief_below;
+  }
+  return n;
+}
+
+static void find_residency(Predictor *p) {
+  int n = sort_uses(p);
+  PredArray *list = residency_find(&p->sizes, p->use.v, n, p->machine), *next;
+  for (int i = 0; i < p->n; i++) p->part[i].report->array = NULL;
+  for (PredArray *a = list; a; a = next) {
+    Part *part = p->part;
+    figures_of(p, a->kernel, &part);
+    PredArray **at = &part->report->array;
+    while (*at) at = &(*at)->next;
+    next = a->next;
+    a->next = NULL;
+    *at = a;
+  }
+  const Kernel *done = NULL;
+  for (int i = 0; i < n; i++) {
+    const ProgramUse *u = &p->use.v[i];
+    Part *part;
+    if (u->brief && u->kernel != done) keep_home(figures_of(p, done = u->kernel, &part), u->stays);
+  }
+}
+
+static void add_unused(const Predictor *p, PredReport *r) {
+  PredUnused **tail = &r->unused;
   for (int i = 0; i < p->sizes.nset; i++) {
     if (p->sizes.set_used[i]) continue;
     const char *word = p->sizes.set[i];
@@ -552,8 +595,18 @@ static void add_unused(Predictor *p) {
   }
 }
 
-static void sum_up(Predictor *p) {
+static void sum_up_moved(Predictor *p) {
   PredReport *r = p->report;
+  for (int i = 0; i < p->moved.n; i++) {
+    const Moved *a = &p->moved.v[i];
+    r->bytes_in += a->in ? a->bytes : 0;
+    r->bytes_out += a->out ? a->bytes : 0;
+    r->transfer_time += move_time(p->machine, a);
+  }
+  r->assumption = p->sizes.assumption;
+}
+
+static void sum_up_kernels(PredReport *r) {
   for (const PredKernel *k = r->kernel; k; k = k->next) {
     r->nkernels++;
     r->kernel_time += k->q[PQ_TOTAL_TIME].value;
@@ -561,25 +614,15 @@ static void sum_up(Predictor *p) {
     r->host_time += k->q[PQ_HOST_TIME].value * k->q[PQ_LAUNCHES].value;
     r->transfer_time_each += k->q[PQ_TRANSFER_TIME].value * k->q[PQ_LAUNCHES].value;
   }
-  for (int i = 0; i < p->moved.n; i++) {
-    const Moved *a = &p->moved.v[i];
-    r->bytes_in += a->in ? a->bytes : 0;
-    r->bytes_out += a->out ? a->bytes : 0;
-    r->transfer_time += move_time(p->machine, a);
-  }
   r->total_time = r->kernel_time + r->transfer_time;
   r->prov = PROV_ESTIMATED;
-  r->assumption = p->sizes.assumption;
 }
 
-PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Arena *arena, Diag *d) {
-  const Analysis *a = decided->analysis;
-  if (!model_known(o, d)) return NULL;
-  const Machine *m = machine_load(o->machine ? o->machine : "h200", arena, d);
-  if (!m || !cache_allowed(o, m, d)) return NULL;
-  PredReport *r = ARENA_NEW(arena, PredReport);
-  Predictor p = {.options = o, .machine = m, .decided = decided, .report = r, .arena = arena};
-  r->file = arena_strdup(arena, a->program->original->path);
+static PredReport *new_report(const Predictor *p, const Analysis *a) {
+  PredReport *r = ARENA_NEW(p->arena, PredReport);
+  const PredictOptions *o = p->options;
+  const Machine *m = p->machine;
+  r->file = arena_strdup(p->arena, a->program->original->path);
   r->model = o->model ? o->model : "volume";
   r->models = strcmp(r->model, "volume") == 0 ? PRED_VOLUME : PRED_SAPFOR;
   r->machine = m->name;
@@ -587,24 +630,54 @@ PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Aren
   r->gpu = m;
   r->source = a->program->original;
   r->cache_kb = o->cache_kb == PRED_CACHE_DEFAULT ? (int)m->l1_default : o->cache_kb;
-  sizes_scan_init(&p.sizes, a->program, o->set, o->nset, arena);
-  p.sizes.counts = o->counts;
-  KerSkipped *skipped;
-  PredKernel **tail = &r->kernel;
-  const Kernel *first = kernels_find(decided, arena, &skipped);
-  p.first = first;
-  find_device(&p, first);
-  if (r->models == PRED_VOLUME) find_between(&p, first);
-  for (const Kernel *k = first; k; k = k->next) {
-    *tail = predict_kernel(&p, k);
-    tail = &(*tail)->next;
-  }
-  choose(&p);
-  if (r->models == PRED_VOLUME) find_residency(&p, first);
   r->run_time = o->counts ? o->counts->seconds * 1e6 : 0;
   r->host_cores = m->host_cores;
-  add_skipped(&p, skipped);
-  add_unused(&p);
-  sum_up(&p);
   return r;
+}
+
+static void begin_part(Predictor *p, const Part *x) {
+  p->decided = x->decided;
+  p->report = x->report;
+  p->moved.v = NULL, p->moved.n = p->moved.cap = 0;
+  p->sizes.assumption = NULL;
+  p->sizes.assumption_tail = &p->sizes.assumption;
+}
+
+static void predict_part(Predictor *p, const Part *x) {
+  begin_part(p, x);
+  PredKernel **tail = &x->report->kernel;
+  for (const Kernel *k = x->first; k; k = k->next) {
+    *tail = predict_kernel(p, k);
+    tail = &(*tail)->next;
+  }
+  add_skipped(p, x->skipped);
+  sum_up_moved(p);
+}
+
+bool predict_files(const Decisions *const *decided, int n, const PredictOptions *o, PredReport **report, Arena *arena, Diag *d) {
+  if (!model_known(o, d)) return false;
+  const Machine *m = machine_load(o->machine ? o->machine : "h200", arena, d);
+  if (!m || !cache_allowed(o, m, d)) return false;
+  Predictor p = {.options = o, .machine = m, .part = ARENA_ARRAY(arena, Part, n + 1), .n = n, .arena = arena};
+  const Program **program = ARENA_ARRAY(arena, const Program *, n + 1);
+  for (int i = 0; i < n; i++) program[i] = decided[i]->analysis->program;
+  sizes_scan_init(&p.sizes, program, n, o->set, o->nset, arena);
+  p.sizes.counts = o->counts;
+  for (int i = 0; i < n; i++) {
+    KerSkipped *skipped;
+    const Kernel *first = kernels_find(decided[i], arena, &skipped);
+    p.part[i] = (Part){decided[i], report[i] = new_report(&p, decided[i]->analysis), first, skipped};
+  }
+  find_device(&p);
+  if (report[0]->models == PRED_VOLUME) find_between(&p);
+  for (int i = 0; i < n; i++) predict_part(&p, &p.part[i]);
+  choose(&p);
+  if (report[0]->models == PRED_VOLUME) find_residency(&p);
+  for (int i = 0; i < n; i++) add_unused(&p, p.part[i].report), sum_up_kernels(p.part[i].report);
+  return true;
+}
+
+PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Arena *arena, Diag *d) {
+  PredReport *r = NULL;
+  return predict_files(&decided, 1, o, &r, arena, d) ? r : NULL;
 }

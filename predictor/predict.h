@@ -88,6 +88,7 @@ typedef struct PredSkipped {
 
 /* An array that kernels use, and how often it crosses in a run where arrays stay on the device until the host needs them. */
 typedef struct PredArray {
+  const void *kernel; /* the first that uses it: a Kernel */
   const char *name, *unit;
   double bytes;
   double in, out;             /* times that it, or a part of it, crosses to the device and home */
@@ -200,6 +201,8 @@ PredProgram *program_sum(const PredReport *const *r, int n, Arena *a);
 /* Predicts every loop of a file that can run on a GPU; kernels are those of the nests that have them by 'decided'. NULL: an error was told through 'd' (no such machine
  * or model, ...). The report lives in 'arena' and refers to nothing else. */
 PredReport *predict_file(const Decisions *decided, const PredictOptions *o, Arena *arena, Diag *d);
+/* The same of the files of a program, where procedures of one call those of others: report[0..n). False: an error was told. */
+bool predict_files(const Decisions *const *decided, int n, const PredictOptions *o, PredReport **report, Arena *arena, Diag *d);
 
 /* ---- the same program under other circumstances ---- */
 

@@ -20,14 +20,10 @@ typedef struct {
   PredStudy *study;
 } Study;
 
-/* All files once more, in 'arena'; NULL where one cannot be predicted. */
-static const PredReport **again(const Study *s, const PredictOptions *o, Arena *arena) {
-  const PredReport **r = ARENA_ARRAY(arena, const PredReport *, s->n);
-  for (int i = 0; i < s->n; i++) {
-    r[i] = predict_file(s->decided[i], o, arena, s->diag);
-    if (!r[i]) return NULL;
-  }
-  return r;
+/* All files once more, in 'arena'; NULL where they cannot be predicted. */
+static const PredReport *const *again(const Study *s, const PredictOptions *o, Arena *arena) {
+  PredReport **r = ARENA_ARRAY(arena, PredReport *, s->n);
+  return predict_files(s->decided, s->n, o, r, arena, s->diag) ? (const PredReport *const *)r : NULL;
 }
 
 static double kernel_time(const PredReport *const *r, int n) {

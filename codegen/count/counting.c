@@ -138,6 +138,7 @@ Generated *counting_file(const Analysis *a, Arena *arena, Diag *d) {
   memcpy(bare, a, sizeof *a);
   bare->touch = NULL;
   Gen g = {.ana = bare, .prog = a->program, .arena = arena, .diag = d, .globals = {.arena = arena}};
+  g.serial = g.prog->options->openmp;
   g.decided = decision_begin(a, arena);
   const char *path = g.prog->original->path;
   Counting c = {.g = &g, .tag = arena_printf(arena, "%08x", bytes_hash(path, strlen(path)))};
@@ -148,10 +149,11 @@ Generated *counting_file(const Analysis *a, Arena *arena, Diag *d) {
   for (int i = 0; i < c.user.n; i++) declare(&c, c.user.v[i]);
   g.decided->nest.n = 0;
   interface_declare_all(&g);
-  char *host = splice_text(&g, g.edits.n ? g.prog->source : g.prog->original);
+  char *host = splice_text(&g, g.edits.n || g.serial ? g.prog->source : g.prog->original);
   out->host = arena_strdup(arena, host);
   free(host);
-  out->marked = g.edits.n ? line_markers_text(&g, g.prog->source) : out->host;
+  out->marked = g.edits.n || g.serial ? line_markers_text(&g, g.prog->source) : out->host;
+  out->conditional_lines = g.serial;
   out->counts = c.counters ? count_table_text(&c) : NULL;
   out->decided = g.decided;
   return out;

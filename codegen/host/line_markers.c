@@ -49,7 +49,7 @@ static size_t sentinel_dollar(const Gen *g, const char *s, size_t n) {
   return n - i >= 5 && !strncasecmp(s + i + 2, "acc", 3) ? 0 : i + 1;
 }
 
-static bool switched_off(const Gen *g) { return g->host_openmp_directives && !g->prog->options->openmp; }
+static bool switched_off(const Gen *g) { return g->serial || (g->host_openmp_directives && !g->prog->options->openmp); }
 
 bool line_markers_switches_off(const Gen *g, const Source *s) {
   if (!switched_off(g)) return false;
@@ -71,7 +71,8 @@ static void put_line(Marked *m, const Source *s, Loc from, Loc to) {
   size_t dollar = off ? sentinel_dollar(m->g, text, n) : 0;
   put_text(m, text, n);
   bool directive = dollar && dollar + 1 < n && isalpha((unsigned char)text[dollar + 1]);
-  if (dollar && !(directive && stays_active(m->g, from + (Loc)dollar))) m->out.s[m->out.len - n + dollar] = ' ';
+  bool stays = m->g->serial ? !directive : directive && stays_active(m->g, from + (Loc)dollar);
+  if (dollar && !stays) m->out.s[m->out.len - n + dollar] = ' ';
 }
 
 static void put_source(Marked *m, const Source *s, Loc from, Loc to) {

@@ -3,12 +3,13 @@
  * certain probability, so that statements under conditions count by their shares. */
 #include "predictor/feature/features.h"
 #include "predictor/program/program.h"
+#include "predictor/space/sizes_scan.h"
 #include "frontend/directive/directive.h"
 #include "frontend/symbol/intrinsic.h"
 #include <math.h>
 #include <string.h>
 
-enum { MOST_CALLS = 30, MOST_FOLLOWED = 20000, MOST_PASSES_DEPTH = 4 };
+enum { MOST_CALLS = 30, MOST_FOLLOWED = 20000, MOST_PASSES_DEPTH = 4, MOST_COPIES = 2000, HANDED_DEEP = 8 };
 
 /* A statement of the host that makes an array cross. */
 typedef struct Cause {
@@ -29,6 +30,7 @@ typedef struct Copy {
   bool fresh;                 /* the host has not touched its pages: they are zeros on either side, and do not cross */
   int held;                   /* data constructs around that say when it crosses */
   const Stmt *writer;         /* host statement that changed it last; NULL: none */
+  const Kernel *kernel;       /* the first that uses it */
   int touched;                /* the number of the launch that has used it last, from 1; 0: none has */
   VEC(Cause) cause;
 } Copy;
@@ -48,11 +50,12 @@ typedef struct Residency {
   double *weight; /* of each use: executions that ProgramUse.between is the sum of */
   int clock;      /* launches so far */
   VEC(Copy) copy;
-  PtrMap launches; /* Stmt -> it begins a kernel, or such a statement stands in it or in what it calls */
-  PtrMap calls;    /* Stmt -> its first SizCall */
-  PtrMap active;   /* Unit -> it is being followed */
-  int depth;       /* of calls */
-  int followed;    /* calls */
+  PtrMap launches;                  /* Stmt -> it begins a kernel, or such a statement stands in it or in what it calls */
+  PtrMap calls;                     /* Stmt -> its first SizCall */
+  PtrMap active;                    /* Unit -> it is being followed */
+  int depth;                        /* of calls */
+  const SizCall *frame[MOST_CALLS]; /* these, the innermost last */
+  int followed;                     /* calls */
   VEC(Turns) turns;
   double homes, others; /* crossings home; launches of kernels that are not brief */
   int quiet;            /* host loops around that launch nothing: they say once what they touch */
@@ -63,6 +66,43 @@ static Copy *copy_of(Residency *r, const Symbol *array) {
   for (int i = 0; i < r->copy.n; i++)
     if (r->copy.v[i].array == array) return &r->copy.v[i];
   return NULL;
+}
+
+/* ---- what dummies stand for ---- */
+
+/* The array that the call hands over as a whole; NULL: it hands over something else. */
+static const Symbol *handed_over(Residency *r, const SizCall *c, const Symbol *dummy) {
+  const Expr *e = sizes_scan_actual(c, dummy);
+  bool whole = e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->sym->rank > 0;
+  return whole ? arrays_actual(r->v, e->sym->target ? e->sym->target : e->sym) : NULL;
+}
+
+/* The array in the calls that are being followed. */
+static const Symbol *stands_for(Residency *r, const Symbol *array) {
+  const Symbol *s = arrays_actual(r->v, array);
+  for (int i = r->depth - 1; i >= 0 && s->dummy; i--) {
+    if (!s->scope || r->frame[i]->proc->unit != s->scope->unit) continue;
+    const Symbol *actual = handed_over(r, r->frame[i], s);
+    if (!actual) break;
+    s = actual;
+  }
+  return s;
+}
+
+static Copy *copy_here(Residency *r, const Symbol *array) {
+  Copy *c = copy_of(r, stands_for(r, array));
+  return c ? c : copy_of(r, array);
+}
+
+/* The array, and all that calls hand over for it. */
+static void add_copies(Residency *r, const Kernel *k, const Symbol *array, double element, int depth) {
+  if (copy_of(r, array) || r->copy.n >= MOST_COPIES) return;
+  vec_push(r->v->arena, &r->copy, ((Copy){.array = array, .bytes = arrays_elements(r->v, array) * element, .kernel = k}));
+  if (!array->dummy || depth == 0) return;
+  for (const SizCall *c = sizes_scan_first(r->v, array); c; c = sizes_scan_next(r->v, c)) {
+    const Symbol *actual = handed_over(r, c, array);
+    if (actual) add_copies(r, k, actual, element, depth - 1);
+  }
 }
 
 /* ---- where kernels begin ---- */
@@ -130,20 +170,20 @@ static void come_home(Residency *r, Copy *c, double times, double bytes) {
   c->moved_out += times * bytes;
 }
 
-static bool uses(const Residency *r, const Kernel *k, const Symbol *array) {
+static bool uses(Residency *r, const Kernel *k, const Copy *c) {
   for (int i = 0; i < r->n; i++)
-    if (r->use[i].kernel == k && r->use[i].array == array) return true;
+    if (r->use[i].kernel == k && copy_here(r, r->use[i].array) == c) return true;
   return false;
 }
 
 /* What other kernels have touched since the array was: it is in the L2 still, or not. */
 static void note_reuse(Residency *r, ProgramUse *u, double *weight, double times) {
-  const Copy *c = copy_of(r, u->array);
+  const Copy *c = copy_here(r, u->array);
   if (!c->touched || times <= 0) return;
   double sum = 0;
   for (int i = 0; i < r->copy.n; i++) {
     const Copy *x = &r->copy.v[i];
-    if (x->touched > c->touched && !uses(r, u->kernel, x->array)) sum += x->bytes;
+    if (x->touched > c->touched && !uses(r, u->kernel, x)) sum += x->bytes;
   }
   for (int i = 0; i < r->n; i++)
     if (r->use[i].kernel == u->kernel) sum += r->use[i].others;
@@ -156,7 +196,7 @@ static void touch_all(Residency *r, const Stmt *s, double times) {
     if (r->use[i].kernel->first == s) note_reuse(r, &r->use[i], &r->weight[i], times);
   r->clock++;
   for (int i = 0; i < r->n; i++)
-    if (r->use[i].kernel->first == s) copy_of(r, r->use[i].array)->touched = r->clock;
+    if (r->use[i].kernel->first == s) copy_here(r, r->use[i].array)->touched = r->clock;
 }
 
 /* Bytes from which pages that nobody has touched are looked for (runtime/untouched.cpp). */
@@ -167,7 +207,7 @@ static void launch_now(Residency *r, const Stmt *s, double times) {
   for (int i = 0; i < r->n; i++) {
     const ProgramUse *u = &r->use[i];
     if (u->kernel->first != s) continue;
-    Copy *c = copy_of(r, u->array);
+    Copy *c = copy_here(r, u->array);
     if (u->in && !c->held && !(c->fresh && c->bytes >= fresh_least)) {
       double there = times * (1 - c->device);
       go_there(c, there, c->bytes);
@@ -178,7 +218,7 @@ static void launch_now(Residency *r, const Stmt *s, double times) {
     c->changed = 0;
   }
   for (int i = 0; i < r->n; i++) {
-    Copy *c = r->use[i].kernel->first == s && r->use[i].out ? copy_of(r, r->use[i].array) : NULL;
+    Copy *c = r->use[i].kernel->first == s && r->use[i].out ? copy_here(r, r->use[i].array) : NULL;
     if (c) c->host = 0, c->read = 0;
   }
 }
@@ -277,7 +317,7 @@ static double at_home(Residency *r, const Stmt *s) {
   for (int i = 0; i < r->n; i++) {
     const ProgramUse *u = &r->use[i];
     if (u->kernel->first != s) continue;
-    const Copy *c = copy_of(r, u->array);
+    const Copy *c = copy_here(r, u->array);
     least = c->held ? 0 : fmin(least, u->out ? c->host * (1 - c->device) : c->host);
   }
   return least;
@@ -286,14 +326,14 @@ static double at_home(Residency *r, const Stmt *s) {
 static double bytes_away(Residency *r, const Stmt *s) {
   double sum = 0;
   for (int i = 0; i < r->n; i++)
-    if (r->use[i].kernel->first == s) sum += (1 - copy_of(r, r->use[i].array)->host) * copy_of(r, r->use[i].array)->bytes;
+    if (r->use[i].kernel->first == s) sum += (1 - copy_here(r, r->use[i].array)->host) * copy_here(r, r->use[i].array)->bytes;
   return sum;
 }
 
 /* The arrays come home for the host to run the kernel's loop, so many times, which are this share of its executions. */
 static void all_home(Residency *r, const Stmt *s, double times, double share) {
   for (int i = 0; i < r->n; i++) {
-    Copy *c = r->use[i].kernel->first == s ? copy_of(r, r->use[i].array) : NULL;
+    Copy *c = r->use[i].kernel->first == s ? copy_here(r, r->use[i].array) : NULL;
     if (!c || c->held) continue;
     double home = times * (1 - c->host);
     come_home(r, c, home, c->bytes);
@@ -332,7 +372,7 @@ static double brief(Residency *r, const Stmt *s, double times) {
   t->stays += times - launched;
   if (home > 0.5 * times)
     for (int i = 0; i < r->n; i++)
-      if (r->use[i].kernel->first == s && r->use[i].out) host_changes(copy_of(r, r->use[i].array), s);
+      if (r->use[i].kernel->first == s && r->use[i].out) host_changes(copy_here(r, r->use[i].array), s);
   return launched;
 }
 
@@ -388,7 +428,7 @@ static bool touch(Expr *e, void *data) {
   if (asks_shape_only(e)) return false;
   bool named = (e->kind == EX_NAME || e->kind == EX_REF || e->kind == EX_MEMBER) && e->sym && e != t->whole;
   const Symbol *s = named ? e->sym->target ? e->sym->target : e->sym : NULL;
-  Copy *c = s && (s->rank > 0 || e->kind != EX_REF) ? copy_of(t->r, arrays_actual(t->r->v, s)) : NULL;
+  Copy *c = s && (s->rank > 0 || e->kind != EX_REF) ? copy_here(t->r, s) : NULL;
   if (!c) return true;
   double bytes;
   bool part = t->stmt->kind != ST_CALL && is_part(t->r, c, t->part ? t->part : e, &bytes);
@@ -415,8 +455,7 @@ static void assigned(Touch *t, Expr *lhs) {
   while (base->kind == EX_MEMBER && base->nkid > 0) base = base->kid[0];
   t->writes = true;
   if (lhs->kind == EX_NAME) t->whole = lhs;
-  Copy *c = lhs->kind == EX_NAME && lhs->sym ? copy_of(t->r, arrays_actual(t->r->v, lhs->sym->target ? lhs->sym->target : lhs->sym))
-                                             : NULL;
+  Copy *c = lhs->kind == EX_NAME && lhs->sym ? copy_here(t->r, lhs->sym->target ? lhs->sym->target : lhs->sym) : NULL;
   if (c) c->fresh = false;
   if (c && !c->held) c->host = 1, c->device = 0, c->writer = t->stmt;
   if (lhs->kind == EX_REF)
@@ -432,7 +471,7 @@ static void assigned(Touch *t, Expr *lhs) {
 static void new_storage(Residency *r, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
-    Copy *c = e && e->sym ? copy_of(r, arrays_actual(r->v, e->sym->target ? e->sym->target : e->sym)) : NULL;
+    Copy *c = e && e->sym ? copy_here(r, e->sym->target ? e->sym->target : e->sym) : NULL;
     if (c && !c->held) c->host = 1, c->device = 0, c->fresh = true;
   }
 }
@@ -480,7 +519,7 @@ static void call(Residency *r, const Stmt *s, double times, int depth) {
     if (!may_follow(r, u)) continue;
     map_set(r->v->arena, &r->active, u, &yes);
     r->followed++;
-    r->depth++;
+    r->frame[r->depth++] = c;
     new_locals(r, u);
     block(r, u->exec, times, depth);
     r->depth--;
@@ -564,7 +603,7 @@ static bool holds(const Clause *k) {
 
 static void clause_item(Residency *r, const Directive *d, const Clause *k, Expr *e, bool end, double times) {
   const Symbol *s = e && e->sym ? e->sym->target ? e->sym->target : e->sym : NULL;
-  Copy *c = s ? copy_of(r, arrays_actual(r->v, s)) : NULL;
+  Copy *c = s ? copy_here(r, s) : NULL;
   if (!c) return;
   double bytes = part_bytes(r, c, e);
   if (d->kind == DIR_UPDATE && k->kind == CL_UPDATE_HOST) come_home(r, c, times, bytes);
@@ -650,7 +689,8 @@ static PredArray *told(const Residency *r, const Copy *c, const Machine *m) {
   double in = machine_crossing(m, 1, c->bytes, true), out = machine_crossing(m, 1, c->bytes, false);
   const Cause *most = main_cause(c);
   const Unit *u = c->array->scope ? c->array->scope->unit : NULL;
-  *a = (PredArray){.name = c->array->name, .unit = u && u->name ? u->name : "", .bytes = c->bytes, .in = c->in, .out = c->out};
+  *a = (PredArray){
+      .kernel = c->kernel, .name = c->array->name, .unit = u && u->name ? u->name : "", .bytes = c->bytes, .in = c->in, .out = c->out};
   a->bytes_in = c->moved_in, a->bytes_out = c->moved_out;
   a->time = machine_crossing(m, c->in, c->moved_in, true) + machine_crossing(m, c->out, c->moved_out, false);
   a->time += c->fresh_home * machine_fresh_pages(m, c->bytes) + (c->stored ? machine_storage(m, c->bytes) : 0);
@@ -669,13 +709,13 @@ static PredArray *told(const Residency *r, const Copy *c, const Machine *m) {
 static Residency follow(Sizes *v, ProgramUse *use, int n) {
   Residency r = {.v = v, .use = use, .n = n, .weight = ARENA_ARRAY(v->arena, double, n + 1)};
   for (int i = 0; i < n; i++) {
-    Copy *known = copy_of(&r, use[i].array);
-    if (!known) vec_push(v->arena, &r.copy, ((Copy){.array = use[i].array, .bytes = use[i].bytes}));
+    double all = arrays_elements(v, use[i].array);
+    add_copies(&r, use[i].kernel, use[i].array, all > 0 ? use[i].bytes / all : 0, HANDED_DEEP);
     use[i].between = -1;
   }
   index_calls(&r);
   PredAssumption **tail = v->assumption_tail;
-  roots(&r, v->program->units);
+  for (int i = 0; i < v->nprogram; i++) roots(&r, v->programs[i]->units);
   v->assumption_tail = tail; /* sizes that only the host's own loops rest on are no assumptions of the kernels */
   *tail = NULL;
   return r;
@@ -691,6 +731,7 @@ PredArray *residency_find(Sizes *v, ProgramUse *use, int n, const Machine *m) {
     use[i].stays = t && t->all > 0 ? t->stays / t->all : 0;
   }
   for (int i = 0; i < r.copy.n; i++) {
+    if (!r.copy.v[i].touched && !r.copy.v[i].stored && r.copy.v[i].in + r.copy.v[i].out == 0 && r.copy.v[i].array->dummy) continue;
     PredArray *a = told(&r, &r.copy.v[i], m), **at = &list;
     while (*at && (*at)->time >= a->time) at = &(*at)->next;
     a->next = *at;

@@ -82,10 +82,12 @@ typedef struct SizUnitRuns {
   double total; /* with those that kernels call */
 } SizUnitRuns;
 
-/* What is known of the values of one file. */
+/* What is known of the values of a program. */
 typedef struct Sizes {
   Arena *arena;
-  const Program *program;
+  const Program *program; /* the first of them, for what they share */
+  const Program *const *programs;
+  int nprogram;
   const RunCounts *counts; /* what a run has counted, or NULL */
   const char *const *set;  /* --set words */
   int nset;
@@ -124,8 +126,8 @@ typedef struct Sizes {
 
 /* The iterations and executions that a run has counted for the loop that begins with 's'; NULL: none. */
 const CountsLoop *sizes_counted(const Sizes *v, const Stmt *s, int index);
-/* Prepares 'v' for program 'p'; set[0..nset): 'NAME=VALUE' of --set. Everything lives in 'a'. */
-void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a);
+/* Prepares 'v' for the n files of a program; set[0..nset): 'NAME=VALUE' of --set. Everything lives in 'a'. */
+void sizes_scan_init(Sizes *v, const Program *const *p, int n, const char *const *set, int nset, Arena *a);
 /* The value of a scalar integer expression. False: it depends on data (array elements, functions) or is no integer. */
 bool sizes_int(Sizes *v, const Expr *e, int64_t *value);
 /* The same, but a default is recorded under 'name' (NULL: the expression's text) where it depends on data. */

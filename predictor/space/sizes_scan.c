@@ -145,11 +145,11 @@ static void link_elements(Sizes *v) {
   }
 }
 
-void sizes_scan_init(Sizes *v, const Program *p, const char *const *set, int nset, Arena *a) {
-  *v = (Sizes){.arena = a, .program = p, .set = set, .nset = nset};
+void sizes_scan_init(Sizes *v, const Program *const *p, int n, const char *const *set, int nset, Arena *a) {
+  *v = (Sizes){.arena = a, .program = p[0], .programs = p, .nprogram = n, .set = set, .nset = nset};
   v->assumption_tail = &v->assumption;
   v->set_used = ARENA_ARRAY(a, bool, nset + 1);
-  scan_units(v, p->units);
+  for (int i = 0; i < n; i++) scan_units(v, p[i]->units);
   link_calls(v);
   link_scalars(v);
   link_elements(v);

@@ -1,5 +1,6 @@
 /* Counting iterations. */
 #include "predictor/space/elements.h"
+#include "predictor/space/sizes_scan.h"
 #include "predictor/space/space_ragged.h"
 
 /* Iterations that are counted one by one where inner bounds depend on a loop; more are sampled. */
@@ -234,9 +235,8 @@ static SizUnitRuns unit_runs(Sizes *v, const Unit *u);
 static SizUnitRuns runs_by_calls(Sizes *v, const Unit *u) {
   SizUnitRuns sum = {u, 0, 0};
   int calls = 0;
-  for (int i = 0; i < v->call.n; i++) {
-    const SizCall *c = &v->call.v[i];
-    if (c->proc->unit != u || c->stmt->unit == u) continue;
+  for (const SizCall *c = map_get(&v->called, u); c; c = sizes_scan_next(v, c)) {
+    if (c->stmt->unit == u) continue;
     SizUnitRuns caller = unit_runs(v, c->stmt->unit);
     bool exact = true;
     double each = space_count(v, space_around(v, c->stmt), &exact) * space_guard_share(v, c->stmt);
