@@ -591,7 +591,7 @@ const Stmt *dead_end_of(const Stmt *first);
 /* message_branch.c: 'first' begins a branch that tells of what an iteration has found, as WRITE does, and at most sets scalars beside. */
 bool message_branch_of(const Stmt *first);
 
-/* The statement does not run in a procedure that kernels call: the loops' contracts rule it out (Contract.never). */
+/* The statement does not run in a procedure that kernels call: the loops' contracts rule it out (Contract.never), and no kernel calls the whole. */
 bool specialise_rules_out(const Analysis *a, const Stmt *s);
 /* A directive or DO CONCURRENT asks for the device: if the nest stays on the host, the user is told why. */
 bool nests_asked(const Nest *n);

@@ -151,6 +151,8 @@ static const ProcSummary *make(Specialiser *m) {
   ProcSummary *s = procedure_of_code(a, m->proc, variant);
   vec_push(a->priv->whole->arena, &a->priv->whole->specialised_made, s);
   if (runs_in_order(s) || !add_needs(m, variant, &s->need)) return NULL;
+  const ProcSummary *whole = summary_get(a, m->proc);
+  s->stops_only = whole && !whole->why && !whole->host;
   s->gone = m->gone.v;
   s->ngone = m->gone.n;
   return s;
@@ -173,6 +175,7 @@ const ProcSummary *specialise_procedure(Analysis *a, const Symbol *proc) {
 bool specialise_rules_out(const Analysis *a, const Stmt *s) {
   const Symbol *proc = s->kind == ST_IF && s->unit ? s->unit->sym : NULL;
   const ProcSummary *version = proc ? map_get(&a->priv->whole->specialised, proc) : NULL;
+  if (version && version->stops_only) return false;
   for (int i = 0; version && i < version->ngone; i++)
     if (version->gone[i] == s) return true;
   return false;

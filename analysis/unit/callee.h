@@ -55,6 +55,7 @@ typedef struct ProcSummary {
   Need *need;           /* of specialise_procedure: it is true where these are false. NULL: always */
   const Stmt *const *gone; /* of specialise_procedure: what does not run then; there are 'ngone' */
   int ngone;
+  bool stops_only; /* of specialise_procedure: as a whole it can be called, too, by kernels that see it end the program */
 } ProcSummary;
 
 /* What an Access inside a procedure that is called belongs to. */

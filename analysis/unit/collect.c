@@ -435,6 +435,17 @@ static void walk_internal(Collector *c, Stmt *s, const Expr *file) {
   collect_effect(c, EFF_INTERNAL_IO, s->span, ast_stmt_kind_name(s->kind));
 }
 
+/* What the statement says of the file, the record or the format there is read: a unit that is a number, fmt=, rec=, advance= ... */
+static bool asks_only(const Stmt *s, int i) {
+  static const char *const words[] = {"fmt", "rec", "advance"};
+  const IoItem *item = &s->u.io.ctl[i];
+  bool transfers = s->kind == ST_READ || s->kind == ST_WRITE;
+  if (!item->value || access_is_namelist(item->value)) return false;
+  if (item->key ? !strcasecmp(item->key, "unit") : i == 0)
+    return item->value->type.base == TY_INTEGER && s->kind != ST_ALLOCATE && s->kind != ST_DEALLOCATE;
+  return transfers && (item->key ? has_word(item->key, words, sizeof words / sizeof *words) : i == 1);
+}
+
 static void walk_io(Collector *c, Stmt *s) {
   const Expr *file = internal_file(s);
   if (file) {
@@ -445,7 +456,7 @@ static void walk_io(Collector *c, Stmt *s) {
   bool reads = s->kind == ST_READ, memory = s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE;
   for (int i = 0; i < s->u.io.nctl; i++) {
     const Expr *e = s->u.io.ctl[i].value;
-    access_list_item(c, e, true, !access_is_namelist(e) || reads);
+    asks_only(s, i) ? access_reads(c, e) : access_list_item(c, e, true, !access_is_namelist(e) || reads);
   }
   for (int i = 0; i < s->u.io.n; i++) access_list_item(c, s->u.io.v[i], !reads && !memory, reads || memory);
   collect_effect(c, memory ? EFF_ALLOCATE : EFF_IO, s->span, ast_stmt_kind_name(s->kind));

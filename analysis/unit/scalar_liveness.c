@@ -362,14 +362,23 @@ static void fold_all(const Flow *f) {
   fold(f, f->c->exposed);
 }
 
-static void prepare(Flow *f) {
+static void find_aliased(Flow *f) {
   Code *c = f->c;
   f->aliased = ARENA_ARRAY(c->arena, bool, c->var.n + 1);
   for (int i = 0; i < c->var.n; i++) {
     const Var *v = c->var.v[i];
     f->aliased[i] = (c->foreign_common && v->sym->common && shares_block(c, v)) || overlap_is_possible(v) || v->sym != v->object;
   }
-  find_own_reads(f);
+}
+
+static void prepare(Flow *f) {
+  Code *c = f->c;
+  for (int n = -1; n != c->var.n;) { /* conditions may name what nothing else does */
+    n = c->var.n;
+    f->own_reads.n = 0;
+    find_aliased(f);
+    find_own_reads(f);
+  }
   f->words = (c->var.n + f->own_reads.n) / 64 + 1;
   f->sets = alias_sets(c);
   f->none = set_new(f, NULL);
