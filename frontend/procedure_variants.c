@@ -85,6 +85,11 @@ static bool stands_alone(const Temporaries *t, const Unit *u) {
          text_change_in_file(t, u->begin->span) && text_change_in_file(t, u->end->span) && text_change_in_file(t, u->exec->span);
 }
 
+bool procedure_variants_is_small(const Symbol *result) {
+  const int64_t n = result->rank && symbol_has_constant_extents(result) ? symbol_elements(result) : 0;
+  return n > 0 && n <= SMALL;
+}
+
 static bool is_wanted(const Temporaries *t, const Unit *u) {
   const Symbol *f = u->sym;
   if ((u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION) || !f || !u->host || u->host->kind == UN_SUBMODULE) return false;
@@ -93,12 +98,11 @@ static bool is_wanted(const Temporaries *t, const Unit *u) {
   if (is_pure(f) && u->child) return false;
   const bool subroutine = u->kind == UN_FUNCTION && procedure_variants_is_subroutine(f);
   if (!subroutine && !is_pure(f)) return false;
-  const Symbol *r = subroutine ? procedure_variants_result(f) : NULL;
-  const int64_t n = r && r->rank && symbol_has_constant_extents(r) ? symbol_elements(r) : 0;
+  const bool small = subroutine && procedure_variants_is_small(procedure_variants_result(f));
   Work w = {.t = t};
   ast_stmt_walk(u->exec, visit_work, &w);
   for (const Stmt *s = u->first; s && s != u->exec; s = s->next) w.jumps_in |= s->kind == ST_ENTRY;
-  return (n <= 0 || n > SMALL) && w.some && !w.jumps_in;
+  return !small && w.some && !w.jumps_in;
 }
 
 const char *procedure_variants_name(const Variants *v, const Symbol *f) {

@@ -19,6 +19,8 @@ typedef struct Variants {
 bool procedure_variants_is_subroutine(const Symbol *f);
 /* The procedure has a variant. */
 bool procedure_variants_has(const Variants *v, const Symbol *f);
+/* The value has few elements, a constant number of them. */
+bool procedure_variants_is_small(const Symbol *result);
 /* Its name: 'f2c_v_' and that of the procedure. */
 const char *procedure_variants_name(const Variants *v, const Symbol *f);
 /* The function's result, which is a dummy argument of the variant. */

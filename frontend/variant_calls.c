@@ -33,12 +33,24 @@ static Expr *const *arguments_of(const Expr *e, int *n) {
   return e->kid + from;
 }
 
+/* The dummy that gets the object of 'object%f(...)'; -1: none does. */
+static int passed_object(const Expr *e, const Symbol *f) {
+  const Symbol *binding = e->kind == EX_REF && e->kid[0]->kind == EX_MEMBER ? e->kid[0]->sym : NULL;
+  if (!binding || (binding->attrs & AT_NOPASS)) return -1;
+  for (int i = 0; binding->pass && i < f->ndummies; i++)
+    if (f->dummies[i] && !strcmp(f->dummies[i]->name, binding->pass)) return i;
+  return 0;
+}
+
 static const Expr *actual_of(const Expr *e, const Symbol *f, const Symbol *dummy) {
   int n;
   Expr *const *arg = arguments_of(e, &n);
+  const int object = passed_object(e, f);
+  if (object >= 0 && object < f->ndummies && f->dummies[object] == dummy) return e->kid[0]->kid[0];
   for (int i = 0; i < n; i++) {
     if (!arg[i]) continue;
-    if (arg[i]->kind == EX_KEYWORD ? !strcmp(arg[i]->text, dummy->name) : i < f->ndummies && f->dummies[i] == dummy)
+    const int at = i + (object >= 0 && i >= object);
+    if (arg[i]->kind == EX_KEYWORD ? !strcmp(arg[i]->text, dummy->name) : at < f->ndummies && f->dummies[at] == dummy)
       return argument(arg[i]);
   }
   return NULL;
@@ -63,7 +75,7 @@ static void say_name(Words *w, const Expr *e) {
   const bool dummy = s && s->dummy > 0 && s->dummy <= w->f->ndummies && w->f->dummies[s->dummy - 1] == s;
   const Expr *actual = dummy ? actual_of(w->call, w->f, s) : NULL;
   if (actual && (array_lift_is_plain(actual) || map_get(&w->q->v->instead, actual))) {
-    const bool name = actual->kind == EX_NAME || actual->rank;
+    const bool name = actual->kind == EX_NAME || actual->kind == EX_MEMBER || actual->rank;
     buf_printf(&w->b, name ? "%s" : "(%s)", text_of(w->q, actual));
   } else if (!dummy && s && s->kind == SY_VARIABLE && real(symbol_lookup(w->q->s->unit->scope, e->text)) == s) {
     buf_puts(&w->b, e->text);
@@ -286,6 +298,32 @@ static void lift_call(const Site *q, const Expr *e, const Symbol *f) {
   replace(q, e, name);
 }
 
+/* ---- functions of which it is not known here which one it is ---- */
+
+/* A dummy procedure, a pointer or a procedure of the object's type, whose value is an array. The value stays where its kernels leave it if it is
+ * that of a whole variable. */
+static const Symbol *varying_function(const Site *q, const Expr *e) {
+  if (e->kind != EX_REF || e->how != REF_CALL || intrinsic_called(e) != IN_NONE || q->t->p->options->everywhere < 2) return NULL;
+  const Symbol *f = real(e->sym);
+  if (!f || f->kind != SY_PROCEDURE || !f->has_interface || (f->proc & PF_ELEMENTAL)) return NULL;
+  const bool varies = e->kid[0]->kind == EX_MEMBER || f->dummy || (f->attrs & AT_POINTER);
+  if (!varies || ((f->proc & PF_PURE) && !(f->proc & PF_IMPURE))) return NULL;
+  const Symbol *r = procedure_variants_result(f);
+  const bool array = r->rank && r->shape == SHAPE_EXPLICIT && array_lift_is_number(r->type) && !(r->attrs & AT_POINTER);
+  return array && !procedure_variants_is_small(r) && text_change_in_file(q->t, e->span) ? f : NULL;
+}
+
+static void lift_varying(const Site *q, const Expr *e, const Symbol *f) {
+  const Symbol *r = procedure_variants_result(f);
+  set_arguments(q, e);
+  for (int d = 0; d < r->rank; d++)
+    if (!extent(q, f, e, d)) return;
+  const char *name = variable(q, r);
+  put_shape(q, name, f, e);
+  text_change_put_before(q->t, q->s, text_change_assignment(q->t, q->s, name, text_of(q, e)));
+  replace(q, e, name);
+}
+
 /* ---- functions among the items of output ---- */
 
 static bool visit_local(Expr *e, void *data) {
@@ -334,6 +372,8 @@ static void lift(const Site *q, const Expr *e) {
   else if (variant && e->kind == EX_REF && make_visible(q, f))
     text_change_rename(q->t, e->kid[0]->span, procedure_variants_name(q->v, f));
   if (!subroutine && is_set_before(q, e, f)) set_before(q, e);
+  const Symbol *varying = varying_function(q, e);
+  if (varying) lift_varying(q, e, varying);
 }
 
 /* ---- assignments ---- */
@@ -441,6 +481,13 @@ static void move_object(const Site *q, const Expr *lhs, const Expr *rhs) {
   text_change_replace(q->t, q->s->span, text_change_wrapped(q->t, q->s, call));
 }
 
+/* gfortran hands the function a local variable itself, not a copy. */
+static bool is_variable_itself(const Site *q, const Expr *lhs) {
+  const Symbol *x = lhs->kind == EX_NAME ? array_lift_base(lhs) : NULL;
+  const bool out = x && (x->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT;
+  return x && x->scope && x->scope->unit == q->s->unit && (!x->dummy || out) && !(x->attrs & AT_ALLOCATABLE);
+}
+
 static void assignment(const Site *q) {
   const Expr *lhs = q->s->u.assign.lhs, *rhs = q->s->u.assign.rhs;
   const Symbol *f = variant_sites_function(rhs);
@@ -449,6 +496,12 @@ static void assignment(const Site *q) {
     lift_arguments(q, rhs);
     set_arguments(q, rhs);
     put_result(q, lhs, rhs, f);
+    return;
+  }
+  const Symbol *varying = varying_function(q, rhs);
+  if (varying && is_variable_itself(q, lhs) && takes_result(lhs, rhs, varying)) {
+    lift_arguments(q, rhs);
+    set_arguments(q, rhs);
     return;
   }
   lift(q, rhs);

@@ -197,6 +197,9 @@ void f2c_copies_end(void);
 /* Around a statement in which procedures run and that also touches `a` itself: the array comes home, and kernels in between move it. */
 void f2c_hold_begin(const CFI_cdesc_t *a, const char *where);
 void f2c_hold_end(void);
+/* Around `a = f(x)`: where the result of a function that ends meanwhile is `a` itself, it stays where the function has left it. */
+void f2c_result_begin(const CFI_cdesc_t *a, const char *where);
+void f2c_result_end(void);
 /* Before a statement from which on others may write `a` while the program goes on (`MPI_Irecv`, asynchronous input), and before one in
  * which that may end. */
 void f2c_host_shares(const CFI_cdesc_t *a, const char *where);
@@ -217,6 +220,18 @@ void f2c_message(const CFI_cdesc_t *a, const CFI_cdesc_t *whole, int use, const 
  * of them needs to be called again. */
 void f2c_call_begin(const char *name, int *foreign, const char *where);
 void f2c_call_end(const char *name);
+/* A procedure goes where calls may come from that do not know which one it is, as an actual argument or the target of a pointer: one that says what it
+ * touches (`name`: as f2c_keep_own has it; "": it does). f2c_address: of a procedure, which goes to no BIND(C) procedure; f2c_address_in: of a
+ * dummy pointer, of which gfortran 12 hands over where it is itself. */
+int64_t f2c_address(void (*f)(void));
+int64_t f2c_address_in(void (**f)(void));
+void f2c_passes(int64_t f, const char *name);
+/* As f2c_hands, f2c_hands_all, f2c_foreign_begin and its end, around a call of a dummy procedure or through a pointer, where the procedure is none of
+ * these. */
+void f2c_through_hands(const CFI_cdesc_t *a, int how, int64_t f, const char *where);
+void f2c_through_hands_all(int64_t f, const char *where);
+void f2c_through_begin(int64_t f, const char *where);
+void f2c_through_end(void);
 /* At the end of a procedure: a local variable, in a frame of the stack, is no more; the result is the caller's. */
 void f2c_frame_ends(const CFI_cdesc_t *a, const char *where);
 void f2c_result_ends(const CFI_cdesc_t *a, const char *where);

@@ -17,6 +17,7 @@
 #include "error.h"
 #include "managed.h"
 #include "pages.h"
+#include "passed.h"
 #include "queue.h"
 #include "reach.h"
 #include "region.h"
@@ -675,6 +676,23 @@ void f2c_hold_end(void) {
   if (!held_now.empty()) held_now.pop_back();
 }
 
+/* Of this thread: what statements in progress get as values of functions, the innermost last. */
+static thread_local std::vector<held_bytes> results_now;
+
+void f2c_result_begin(const CFI_cdesc_t *a, const char *) {
+  shape s;
+  results_now.push_back(bytes_of(&s, a) ? held_bytes{s.lo, s.hi} : held_bytes{highest, highest});
+}
+
+void f2c_result_end(void) {
+  if (!results_now.empty()) results_now.pop_back();
+}
+
+/* The caller will say what it does with it. Code that says nothing may have called the function in between. */
+static bool is_wanted_there(const shape &s) {
+  return strange == 0 && apart == 0 && !results_now.empty() && results_now.back().lo == s.lo && results_now.back().hi == s.hi;
+}
+
 void f2c_host_shares(const CFI_cdesc_t *a, const char *where) {
   shape s;
   if (!bytes_of(&s, a)) return;
@@ -731,6 +749,32 @@ void f2c_call_end(const char *name) {
   if (f2c_kept.keeps && !is_own(name)) f2c_foreign_end();
 }
 
+void f2c_passes(int64_t f, const char *name) {
+  if (f2c_kept.keeps && (*name == '\0' || is_own(name))) passed_add(reinterpret_cast<const void *>(f));
+}
+
+void f2c_through_hands(const CFI_cdesc_t *a, int how, int64_t f, const char *where) {
+  if (!passed_has(reinterpret_cast<const void *>(f))) f2c_hands(a, how, where);
+}
+
+void f2c_through_hands_all(int64_t f, const char *where) {
+  if (!passed_has(reinterpret_cast<const void *>(f))) f2c_hands_all(where);
+}
+
+/* Of the calls in progress of this thread: whether the procedure says nothing. */
+static thread_local std::vector<bool> strangers;
+
+void f2c_through_begin(int64_t f, const char *where) {
+  strangers.push_back(!passed_has(reinterpret_cast<const void *>(f)));
+  if (strangers.back()) f2c_foreign_begin(where);
+}
+
+void f2c_through_end(void) {
+  if (strangers.empty()) return;
+  if (strangers.back()) f2c_foreign_end();
+  strangers.pop_back();
+}
+
 /* Of the calls in progress of this thread: whether there is a copy. */
 static thread_local std::vector<bool> copied;
 
@@ -758,7 +802,7 @@ void f2c_frame_ends(const CFI_cdesc_t *a, const char *where) {
 
 void f2c_result_ends(const CFI_cdesc_t *a, const char *where) {
   shape s;
-  if (f2c_kept.entries == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi)) return;
+  if (f2c_kept.entries == 0 || !bytes_of(&s, a) || !table_may_meet(s.lo, s.hi) || is_wanted_there(s)) return;
   const guard held;
   keep_release(s.lo, s.hi, where);
 }

@@ -4,6 +4,7 @@
  * called procedure touches it tells itself, where f2cuda compiles it; where it does not (C, other compilers, libraries), what it can reach comes
  * home before the call (coherence_foreign.c). */
 #include "codegen/host/coherence.h"
+#include "frontend/symbol/scope.h"
 #include <string.h>
 
 /* The walk over one unit. */
@@ -57,7 +58,7 @@ static void touch(Walk *w, const Expr *e, TouchKind kind) {
   }
   if (o.chosen && o.whole && !coherence_part_is_chosen_before(w->s, o.whole)) o.whole = NULL;
   o.part = o.whole && kind == TOUCH_READ && !w->listed && coherence_part_is_plain(w->g, w->s, e, &o) ? e : NULL;
-  if (is_overtaken(w, kind)) coherence_place_hold(w->g, w->s, &o);
+  if (is_overtaken(w, kind)) coherence_place_hold(w->g, w->s, &o, kind == TOUCH_SET);
   if (!o.whole && kind == TOUCH_SHARE) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);
   if (o.whole && (kind != TOUCH_SET || o.whole == e || (e->kind == EX_REF && o.whole == e->kid[0])))
     coherence_place_touch(w->g, w->s, kind, &o);
@@ -157,11 +158,23 @@ static bool is_unknown(const Symbol *s) {
   return s && s->from_unknown && s->kind == SY_UNKNOWN && !coherence_outside_is_library(s->name);
 }
 
+/* A procedure goes where calls may come from that do not know which one it is. Of those that say what they touch the library notes the address. */
+static void passes(Walk *w, const Expr *e) {
+  const Symbol *p = real(e->sym);
+  if (!p || p->kind != SY_PROCEDURE || p->dummy || coherence_object_is_pointer(p) || (p->attrs & AT_BIND)) return;
+  const bool own = coherence_object_is_own(p);
+  if (own ? coherence_object_is_silent(w->g, p) : w->g->ana->complete || coherence_object_is_pure(p)) return;
+  for (const Unit *u = w->u; u; u = u->host)
+    if (u->sym && real(u->sym) == p) return; /* the name may be that of its result */
+  coherence_place_pass(w->g, w->s, e->text, own ? NULL : coherence_names_of(w->g, p));
+}
+
 static void reads(Walk *w, const Expr *e) {
   if (!e) return;
   bool listed = w->listed;
   switch (e->kind) {
   case EX_NAME:
+    passes(w, e);
     if (coherence_object_is_designator(e))
       designator(w, e, TOUCH_READ);
     else if (is_unknown(real(e->sym)))
@@ -272,7 +285,8 @@ static void component_argument(Walk *w, const Expr *e) {
   if (e->kind != EX_MEMBER || has_subscripts(e) || coherence_object_of(w->g, w->u, e, true, &o)) return;
   while (e->kind == EX_MEMBER) e = e->kid[0];
   if (e->kind != EX_NAME || !coherence_object_is_designator(e)) return;
-  coherence_place_hold(w->g, w->s, &(TouchObject){.whole = coherence_object_passes(e->type) ? e : NULL, .base = real(e->sym)});
+  coherence_place_hold(w->g, w->s, &(TouchObject){.whole = coherence_object_passes(e->type) ? e : NULL, .base = real(e->sym)},
+                       false);
 }
 
 /* A scalar dummy is the variable itself: the procedure does not tell of what it reads there. */
@@ -300,7 +314,10 @@ static bool has_defaults(Type t) {
 /* One argument of a procedure that tells what it touches. */
 static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound) {
   if (!e || e->kind == EX_ALT_RETURN || e->kind == EX_STAR) return;
-  if (e->kind == EX_NAME && !coherence_object_is_designator(e)) return;
+  if (e->kind == EX_NAME && !coherence_object_is_designator(e)) {
+    passes(w, e);
+    return;
+  }
   if (dummy && (dummy->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !only_read(dummy)) descriptor(w, e);
   if (!coherence_object_is_designator(e)) {
     reads(w, e);
@@ -418,6 +435,15 @@ static bool bound_function(Walk *w, const Symbol *proc, Expr *const *arg, int na
   return true;
 }
 
+/* How the library gets to know whether the procedure says what it touches. A dummy or a pointer is one that somebody has passed there. */
+static CalledName called_name(const Walk *w, const Symbol *proc, bool known, bool bound) {
+  CalledName none = {0};
+  if (!proc || proc->kind != SY_PROCEDURE || (proc->attrs & AT_BIND)) return none;
+  if (known) return w->g->ana->complete ? none : (CalledName){coherence_names_of(w->g, proc), false};
+  const bool varies = !bound && (proc->dummy || coherence_object_is_pointer(proc)) && !coherence_object_is_pure(proc);
+  return varies && real(symbol_lookup(w->u->scope, proc->name)) == proc ? (CalledName){proc->name, true} : none;
+}
+
 /* The procedure of a call, operator or defined assignment; the arguments are those from 'from' on. */
 static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int narg, bool function) {
   Gen *g = w->g;
@@ -442,16 +468,13 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
   if (narg && arg[narg - 1] && arg[narg - 1]->kind == EX_ALT_RETURN && in_block(w->s)) apart(w); /* it may leave the BLOCK */
   if (silent || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
   if (bound && g->ana->complete) return;
-  const char *name = known && !(proc->attrs & AT_BIND) && !g->ana->complete ? coherence_names_of(g, proc) : NULL;
+  const CalledName name = called_name(w, proc, known, bound);
   for (int i = 0; i < narg; i++) {
     shared_argument(w, argument(arg[i]), dummy_of(proc, arg[i], i));
     coherence_foreign_argument(g, w->u, w->s, argument(arg[i]), bound ? NULL : dummy_of(proc, arg[i], i), name);
   }
   if (function) coherence_foreign_result(g, w->s, bound ? NULL : proc, name);
-  if (name)
-    coherence_place_around(g, w->s, "f2c_call_begin", "f2c_call_end", name, NULL);
-  else
-    coherence_place_around(g, w->s, "f2c_foreign_begin", "f2c_foreign_end", NULL, NULL);
+  coherence_place_call(g, w->s, name);
 }
 
 static void procedure(Walk *w, const Expr *e) {
@@ -494,41 +517,13 @@ static void subroutine(Walk *w, const Stmt *s) {
 
 /* ---- statements ---- */
 
-static bool find_function(Expr *e, void *data) {
-  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE) *(bool *)data = true;
-  if ((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym) *(bool *)data = true;
-  return !*(bool *)data;
-}
-
-/* 'a = e', 'a(:,:) = e': every element gets a value, and none is read. */
-static bool sets_all(const Stmt *s) {
-  const Expr *l = s->u.assign.lhs;
-  bool calls = false;
-  if (!l->rank || l->type.base == TY_DERIVED || l->type.base == TY_ANY || s->one_line ||
-      (s->parent && s->parent->kind != ST_IF && s->parent->kind != ST_ELSE && s->parent->kind != ST_ELSE_IF &&
-       s->parent->kind != ST_DO))
-    return false;
-  if (l->kind == EX_REF) {
-    if (l->how != REF_SECTION) return false;
-    for (int i = 1; i < l->nkid; i++)
-      if (!l->kid[i] || l->kid[i]->kind != EX_RANGE || l->kid[i]->kid[0] || l->kid[i]->kid[1] || l->kid[i]->kid[2]) return false;
-    l = l->kid[0];
-  }
-  for (const Expr *m = l; m->kind == EX_MEMBER; m = m->kid[0])
-    if (m->kid[0]->rank) return false; /* a component of each element is a part of the array */
-  ast_expr_walk(s->u.assign.rhs, find_function, &calls);
-  return !calls && (l->kind == EX_NAME || l->kind == EX_MEMBER) && (!s->parent || !s->parent->one_line);
-}
-
 /* 'a(i) = e', 'a(:,1) = e' where no loop tells of more: the new values can follow to the device behind the statement. */
 static bool follows(Walk *w, const Stmt *s) {
   const Expr *l = s->u.assign.lhs;
   TouchObject o;
-  bool calls = false;
   if (l->kind != EX_REF || l->type.base == TY_DERIVED || !coherence_object_of(w->g, w->u, l, true, &o) || !o.whole) return false;
   if (w->listed || !coherence_part_is_plain(w->g, w->s, l, &o)) return false;
-  ast_expr_walk(s->u.assign.rhs, find_function, &calls);
-  return !calls && coherence_place_behind(w->g, s, &o, l);
+  return !coherence_value_calls(s->u.assign.rhs) && coherence_place_behind(w->g, s, &o, l);
 }
 
 static void assignment(Walk *w, const Stmt *s) {
@@ -545,7 +540,7 @@ static void assignment(Walk *w, const Stmt *s) {
     subscripts(w, s->u.assign.lhs);
     return;
   }
-  writes(w, s->u.assign.lhs, sets_all(s) ? TOUCH_SET : TOUCH_WRITE);
+  writes(w, s->u.assign.lhs, coherence_value_sets_all(s) || coherence_value_is_result(s) ? TOUCH_SET : TOUCH_WRITE);
 }
 
 /* What an item of a list of a READ is. */

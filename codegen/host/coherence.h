@@ -23,6 +23,12 @@ typedef enum {
   TOUCH_HAND_ALL, /* such code gets what holds addresses */
 } TouchKind;
 
+/* The procedure of a call, of which the library tells whether it says what it touches. */
+typedef struct CalledName {
+  const char *name; /* as the library knows it: 'sub', 'module%sub'; NULL: it does not */
+  bool varies;      /* it is that of a dummy or a pointer, and the library looks for what it stands for when the call runs */
+} CalledName;
+
 /* One object of a statement. */
 typedef struct TouchObject {
   const Expr *whole; /* the designator that the call gets: all of the array, or more; NULL: there is none that a call can be given */
@@ -103,6 +109,15 @@ bool coherence_part_is_chosen_before(const Stmt *s, const Expr *whole);
 /* No call can be given the object, but one right before the statement the component that 'e' is, or is a part of: 'o' becomes that. */
 bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObject *o);
 
+/* ---- coherence_value.c ---- */
+
+/* Functions of the program's are called in it. */
+bool coherence_value_calls(const Expr *e);
+/* 'a = e', 'a(:,:) = e': every element gets a value, and none is read. */
+bool coherence_value_sets_all(const Stmt *s);
+/* 'a = f(x)', where nobody but this statement can use 'a' while the function runs. */
+bool coherence_value_is_result(const Stmt *s);
+
 /* ---- coherence_outside.c ---- */
 
 /* A procedure outside of the program that touches nothing but scalars, and calls nobody. */
@@ -118,11 +133,10 @@ bool coherence_outside_tells_time(IntrinsicId id);
 
 /* ---- coherence_foreign.c: code that says nothing of what it touches, and what it can touch ---- */
 
-/* What such a procedure is handed by its argument 'e', whose dummy is 'dummy' (NULL: not known); 'name': the library tells by it whether the
- * procedure is such a one, NULL: it is. */
-void coherence_foreign_argument(Gen *g, const Unit *u, const Stmt *s, const Expr *e, const Symbol *dummy, const char *name);
+/* What such a procedure is handed by its argument 'e', whose dummy is 'dummy' (NULL: not known). */
+void coherence_foreign_argument(Gen *g, const Unit *u, const Stmt *s, const Expr *e, const Symbol *dummy, CalledName called);
 /* What it has when it has returned its result. */
-void coherence_foreign_result(Gen *g, const Stmt *s, const Symbol *proc, const char *name);
+void coherence_foreign_result(Gen *g, const Stmt *s, const Symbol *proc, CalledName called);
 /* The address of 'e' is taken. */
 void coherence_foreign_address(Gen *g, const Unit *u, const Stmt *s, const Expr *e);
 /* A variable gets an address by the statement. */
@@ -171,9 +185,8 @@ void coherence_place_team(Gen *g, const Stmt *s);
 void coherence_place_threads(Gen *g, const Stmt *s);
 /* The same of what code that says nothing can reach. */
 void coherence_place_reached(Gen *g, const Stmt *s);
-/* Before the statement: code that says nothing gets the object (NULL: anything), and only reads it. 'name': the library tells by it whether
- * the procedure is such code; NULL: it is. */
-void coherence_place_hand(Gen *g, const Stmt *s, const TouchObject *o, bool reads, const char *name);
+/* Before the statement: code that says nothing gets the object (NULL: anything), and only reads it. */
+void coherence_place_hand(Gen *g, const Stmt *s, const TouchObject *o, bool reads, CalledName called);
 /* Right before the statement: the designator 'buffer', of the object, is that of a message of 'count' elements of a datatype. False: that cannot
  * be said there. */
 bool coherence_place_message(Gen *g, const Stmt *s, const TouchObject *o, const Expr *buffer, MessageUse use, const Expr *count,
@@ -183,8 +196,14 @@ void coherence_place_time(Gen *g, const Stmt *s);
 /* Two calls around the statement and what stands in it, or one before it ('end': NULL). 'name': an argument of both, 'array': of the first,
  * or NULL. */
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array);
-/* Calls around a statement in which procedures run after its words have been said: the object stays at home meanwhile. */
-void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o);
+/* The same around the call of a procedure. */
+void coherence_place_call(Gen *g, const Stmt *s, CalledName called);
+/* Before the statement: the procedure, of that name or with a body in the files of the call (NULL), goes where a call may come from that does
+ * not know it. */
+void coherence_place_pass(Gen *g, const Stmt *s, const char *procedure, const char *name);
+/* Calls around a statement in which procedures run after its words have been said: the object stays at home meanwhile, or ('result') it is the
+ * value of the function that the statement calls, and stays where that leaves it. */
+void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o, bool result);
 /* Behind the statement, of the part 'ref' of the object; false: it does not stand alone, or a loop around it is better. */
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref);
 /* Before the first statement of the unit: it reads the object. */

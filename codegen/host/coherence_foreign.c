@@ -47,25 +47,25 @@ static bool is_plain_section(const Expr *e, const TouchObject *o) {
   return plain;
 }
 
-void coherence_foreign_argument(Gen *g, const Unit *u, const Stmt *s, const Expr *e, const Symbol *dummy, const char *name) {
+void coherence_foreign_argument(Gen *g, const Unit *u, const Stmt *s, const Expr *e, const Symbol *dummy, CalledName called) {
   while (e && e->kind == EX_KEYWORD) e = e->kid[0];
   if (!e || e->kind == EX_ALT_RETURN || e->kind == EX_STAR) return;
   bool designator = coherence_object_is_designator(e);
   if (e->kind == EX_NAME && !designator) return;
   bool whole = e->kind == EX_NAME && (real(e->sym)->attrs & AT_CRAY_POINTER);
   whole |= holds_addresses(e->type) || gives_pointer(e) || (dummy && (dummy->attrs & (AT_POINTER | AT_ALLOCATABLE)));
-  if (whole) coherence_place_hand(g, s, NULL, false, name);
+  if (whole) coherence_place_hand(g, s, NULL, false, called);
   TouchObject o;
   if (whole || !designator || (dummy && (dummy->attrs & AT_VALUE)) || !coherence_object_of(g, u, e, true, &o)) return;
   if (is_plain_section(e, &o)) o.part = e;
-  coherence_place_hand(g, s, &o, only_read(dummy), name);
+  coherence_place_hand(g, s, &o, only_read(dummy), called);
 }
 
-void coherence_foreign_result(Gen *g, const Stmt *s, const Symbol *proc, const char *name) {
+void coherence_foreign_result(Gen *g, const Stmt *s, const Symbol *proc, CalledName called) {
   const Symbol *result = proc ? proc->result : NULL;
   Type t = result ? result->type : proc ? proc->type : (Type){.base = TY_ANY};
   if ((result && (result->attrs & AT_POINTER)) || (t.base != TY_NONE && holds_addresses(t)))
-    coherence_place_hand(g, s, NULL, false, name);
+    coherence_place_hand(g, s, NULL, false, called);
 }
 
 void coherence_foreign_address(Gen *g, const Unit *u, const Stmt *s, const Expr *e) {
@@ -73,9 +73,9 @@ void coherence_foreign_address(Gen *g, const Unit *u, const Stmt *s, const Expr 
   while (e && (e->kind == EX_KEYWORD || e->kind == EX_PAREN)) e = e->kid[0];
   if (!e || !coherence_object_is_designator(e)) return;
   if (holds_addresses(e->type))
-    coherence_place_hand(g, s, NULL, false, NULL);
+    coherence_place_hand(g, s, NULL, false, (CalledName){0});
   else if (coherence_object_of(g, u, e, true, &o))
-    coherence_place_hand(g, s, &o, false, NULL);
+    coherence_place_hand(g, s, &o, false, (CalledName){0});
 }
 
 static bool is_address_function(const Expr *e) {
@@ -122,5 +122,5 @@ static bool gets_known_address(const Stmt *s) {
 }
 
 void coherence_foreign_pointer(Gen *g, const Stmt *s) {
-  if (gets_known_address(s)) coherence_place_hand(g, s, NULL, false, NULL);
+  if (gets_known_address(s)) coherence_place_hand(g, s, NULL, false, (CalledName){0});
 }

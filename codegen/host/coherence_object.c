@@ -203,7 +203,23 @@ static bool expose_arguments(Expr *e, void *data) {
   return true;
 }
 
+static bool find_function(Expr *e, void *data) {
+  bool call = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
+  *(bool *)data |= (call || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym)) && e->rank;
+  return !*(bool *)data;
+}
+
+/* What gets the value of a function may be where its kernels leave it. */
+static void expose_result(Gen *g, const Stmt *s) {
+  bool calls = false;
+  if (s->kind == ST_ASSIGN && s->u.assign.lhs->rank) ast_expr_walk(s->u.assign.rhs, find_function, &calls);
+  const Expr *l = calls ? s->u.assign.lhs : NULL;
+  while (l && l->kind != EX_NAME && l->nkid) l = l->kid[0];
+  if (l && l->kind == EX_NAME) expose(g, l->sym);
+}
+
 static bool expose_statement(Stmt *s, void *data) {
+  expose_result(data, s);
   if (s->kind == ST_CALL && s->u.exprs.n) ast_expr_walk(s->u.exprs.v[0], expose_name, data);
   if (s->kind == ST_POINTER_ASSIGN) ast_expr_walk(s->u.assign.rhs, expose_name, data);
   if (s->kind == ST_ASSOCIATE || s->kind == ST_SELECT_TYPE || s->kind == ST_SELECT_RANK)

@@ -1,5 +1,6 @@
 /* Where the calls stand: before statements or the loops around them, each once, and behind statements. */
 #include "codegen/host/coherence.h"
+#include "frontend/symbol/scope.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ typedef struct Touch {
   bool reads;         /* of TOUCH_MESSAGE: it is sent */
   bool moved;         /* to the first of a run of assignments */
   bool tested;        /* the library's state is looked at before the call */
-  const char *name; /* of TOUCH_LEND and its like: the procedure, of which the library knows whether it says what it touches; NULL: it does not */
+  CalledName called;  /* of TOUCH_LEND and its like */
   struct Touch *next; /* of the same place */
 } Touch;
 
@@ -73,7 +74,7 @@ static bool is_same(const char *a, const char *b) { return a == b || (a && b && 
 /* 't' says nothing that 'u', of the same place, does not say. */
 static bool is_said_by(const Touch *t, const Touch *u) {
   if (u->kind == TOUCH_ANY && t->kind <= TOUCH_REACHED) return true;
-  return u->kind == t->kind && is_same(u->text, t->text) && is_same(u->name, t->name) && is_same(u->more, t->more);
+  return u->kind == t->kind && is_same(u->text, t->text) && is_same(u->called.name, t->called.name) && is_same(u->more, t->more);
 }
 
 /* Each once. The first of a place is in Gen.touches, the others follow it. False: it is said already. */
@@ -100,14 +101,14 @@ static Touch *new_touch(Gen *g, const Stmt *place, TouchKind kind, const TouchOb
 }
 
 static void tell_named(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of,
-                       const char *name) {
+                       CalledName called) {
   Touch *t = new_touch(g, place, kind, o, text, of);
-  t->name = name;
+  t->called = called;
   add_touch(g, t);
 }
 
 static void tell(Gen *g, const Stmt *place, TouchKind kind, const TouchObject *o, const char *text, const Stmt *of) {
-  tell_named(g, place, kind, o, text, of, NULL);
+  tell_named(g, place, kind, o, text, of, (CalledName){0});
 }
 
 static void note_touch(Gen *g, const Touch *t);
@@ -182,15 +183,15 @@ void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObj
     tell(g, host_touches_line(g, place), kind, o, text, s);
 }
 
-void coherence_place_hand(Gen *g, const Stmt *s, const TouchObject *o, bool reads, const char *name) {
+void coherence_place_hand(Gen *g, const Stmt *s, const TouchObject *o, bool reads, CalledName called) {
   const Stmt *closed = closed_loop(s), *line = host_touches_line(g, closed ? closed : s);
   TouchObject early = o ? *o : (TouchObject){0};
   early.early = line != s;
   const char *text = !o || !o->whole ? NULL : o->part && line == s ? source_text_expr(g, o->part) : text_of(g, o->whole);
   if (text && !closed && has_words(g, s->unit, &early) && !is_decided_late(g, s, o) && symbol_exists_at(o->base, line))
-    tell_named(g, line, reads ? TOUCH_LEND : TOUCH_HAND, &early, text, s, name);
+    tell_named(g, line, reads ? TOUCH_LEND : TOUCH_HAND, &early, text, s, called);
   else
-    tell_named(g, line, TOUCH_HAND_ALL, NULL, NULL, s, name);
+    tell_named(g, line, TOUCH_HAND_ALL, NULL, NULL, s, called);
 }
 
 bool coherence_place_message(Gen *g, const Stmt *s, const TouchObject *o, const Expr *buffer, MessageUse use, const Expr *count,
@@ -259,6 +260,14 @@ static const char *flag_of(Gen *g, const Unit *u, const char *name) {
   return c->flag;
 }
 
+/* Of a procedure: BIND(C) lets no other ones be arguments. */
+static const char *address_of(Gen *g, const Unit *u, const char *procedure) {
+  const Symbol *p = symbol_lookup(u->scope, procedure);
+  const char *function = p && p->dummy && (p->attrs & AT_POINTER) ? "f2c_address_in" : "f2c_address";
+  interface_need_declaration(g, u, arena_printf(g->arena, "integer(8), external :: %s", function));
+  return arena_printf(g->arena, "%s(%s)", function, procedure);
+}
+
 /* CALL and its words. */
 static const char *call_of(Gen *g, const Touch *t, const char *flag) {
   const Unit *u = t->place->unit;
@@ -277,7 +286,10 @@ static const char *call_of(Gen *g, const Touch *t, const char *flag) {
     words = arena_printf(g->arena, "%s%d, ", words, t->kind == TOUCH_LEND ? 1 : 2);
   if (flag) {
     called = t->kind == TOUCH_HAND_ALL ? "f2c_call_hands_all" : "f2c_call_hands";
-    words = arena_printf(g->arena, "%s%s, %s, ", words, fortran_out_string(g->arena, t->name, nul), flag);
+    words = arena_printf(g->arena, "%s%s, %s, ", words, fortran_out_string(g->arena, t->called.name, nul), flag);
+  } else if (t->called.varies) {
+    called = t->kind == TOUCH_HAND_ALL ? "f2c_through_hands_all" : "f2c_through_hands";
+    words = arena_printf(g->arena, "%s%s, ", words, address_of(g, u, t->called.name));
   }
   interface_need_call(g, u, called);
   return arena_printf(g->arena, "call %s(%s%s)", called, words, where);
@@ -285,7 +297,7 @@ static const char *call_of(Gen *g, const Touch *t, const char *flag) {
 
 static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   const Unit *u = t->place->unit;
-  const char *flag = t->name ? flag_of(g, u, t->name) : NULL;
+  const char *flag = t->called.name && !t->called.varies ? flag_of(g, u, t->called.name) : NULL;
   const char *call = call_of(g, t, flag), *test = state[t->kind];
   if (flag) test = flag; /* the library knows the rest */
   FortranOut guards = {.fixed = o->fixed, .indent = o->indent + 2};
@@ -520,6 +532,16 @@ static const Stmt *quiet_loop(const Gen *g, const Stmt *s) {
   return found;
 }
 
+/* 'call', and behind the statement 'end', each once. */
+static void put_around(Gen *g, const Stmt *s, const Stmt *line, const char *call, const char *end) {
+  if (!is_new(g, line, call)) return;
+  const bool tested = !is_threaded(g, line);
+  FortranOut o = jump_out(g, line);
+  put_line(g, s->unit, &o, call, NULL, tested);
+  host_touches_put(g, line, &o, ORDER_BEFORE_CALL);
+  if (end) put_end(g, line, end, NULL, tested);
+}
+
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array) {
   const Stmt *closed = closed_loop(s), *quiet = name && !closed && !is_threaded(g, s) ? quiet_loop(g, s) : s;
   const Stmt *line = host_touches_line(g, closed ? closed : quiet);
@@ -548,12 +570,36 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   put_end(g, line, arena_printf(g->arena, "%s(%s)", end, last), flag, tested);
 }
 
-void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o) {
+void coherence_place_call(Gen *g, const Stmt *s, CalledName called) {
+  const Stmt *closed = closed_loop(s), *line = host_touches_line(g, closed ? closed : s);
+  if (called.name && !called.varies) {
+    coherence_place_around(g, s, "f2c_call_begin", "f2c_call_end", called.name, NULL);
+  } else if (!called.name || closed || line != s || before_workshare(g, line) != line) {
+    coherence_place_around(g, s, "f2c_foreign_begin", "f2c_foreign_end", NULL, NULL);
+  } else {
+    const char *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit));
+    put_around(g, s, line, arena_printf(g->arena, "f2c_through_begin(%s, %s)", address_of(g, s->unit, called.name), where),
+               "f2c_through_end()");
+    interface_need_call(g, s->unit, "f2c_through_begin");
+    interface_need_call(g, s->unit, "f2c_through_end");
+    note_crossing(g, s, line, NULL, "foreign", NULL);
+  }
+}
+
+void coherence_place_pass(Gen *g, const Stmt *s, const char *procedure, const char *name) {
+  const Stmt *closed = closed_loop(s), *line = before_workshare(g, host_touches_line(g, closed ? closed : s));
+  const char *of = fortran_out_string(g->arena, name ? name : "", device_branch_nul(g, s->unit));
+  interface_need_call(g, s->unit, "f2c_passes");
+  put_around(g, s, line, arena_printf(g->arena, "f2c_passes(%s, %s)", address_of(g, s->unit, procedure), of), NULL);
+}
+
+void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o, bool result) {
   const Stmt *line = host_touches_line(g, s);
   bool open = !ends_loop(s) && !closed_loop(s) && before_workshare(g, line) == line;
   bool named = o->whole && !o->chosen && !(o->base->attrs & AT_OPTIONAL) && symbol_exists_at(o->base, line) && text_of(g, o->whole);
   if (open && named && (line == s || (!o->moves && ends_at_end(line))))
-    coherence_place_around(g, s, "f2c_hold_begin", "f2c_hold_end", NULL, o->whole);
+    coherence_place_around(g, s, result ? "f2c_result_begin" : "f2c_hold_begin", result ? "f2c_result_end" : "f2c_hold_end", NULL,
+                           o->whole);
   else
     coherence_place_around(g, s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL);
 }
