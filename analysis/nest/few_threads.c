@@ -81,21 +81,21 @@ static double most_in(Analysis *a, Code *c, const Passed *p, const Loop *l, bool
 /* The same of a procedure, with what it calls. */
 static double most_of(Analysis *a, Code *c, const Passed *p, bool judged, int levels);
 
-static double most_called(Analysis *a, const Code *c, int from, int to, bool judged, int levels) {
+static double most_called(Analysis *a, const Code *c, int from, int to, bool judged, bool told, int levels) {
   const ProcSummary *last = NULL;
   double most = 0;
   for (int i = from; i < to && levels; i++) {
     const Passed *p = c->access.v[i]->passed;
     if (!p || p->summary == last || !p->summary->code) continue;
     last = p->summary;
-    double own = most_of(a, last->code, p, judged, levels - 1);
+    double own = most_of(a, last->code, told ? p : NULL, judged, levels - 1);
     if (own > most) most = own;
   }
   return most;
 }
 
 static double most_of(Analysis *a, Code *c, const Passed *p, bool judged, int levels) {
-  double most = most_called(a, c, 0, c->access.n, judged, levels);
+  double most = most_called(a, c, 0, c->access.n, judged, p != NULL, levels);
   for (int i = 0; i < c->loop.n; i++) {
     double own = c->loop.v[i]->parent ? 0 : most_in(a, c, p, c->loop.v[i], judged);
     if (own > most) most = own;
@@ -138,11 +138,14 @@ bool few_threads_nest(Analysis *a, const Code *c, Nest *n) {
   }
   if (threads >= FEW && !only_calls(c, n)) return false;
   double launches = LAUNCH * (threads >= FEW && threads < TYPICAL ? TYPICAL : threads);
-  double most = most_called(a, c, in->acc0, in->acc1, false, MOST_LEVELS);
-  if (most <= launches || most_called(a, c, in->acc0, in->acc1, true, MOST_LEVELS) <= launches) return false;
-  if (known || !may_be_left(c, n)) return true;
-  n->optional = true;
-  n->least = most / LAUNCH < MANY ? (int64_t)(most / LAUNCH) : MANY;
+  if (most_called(a, c, in->acc0, in->acc1, false, false, MOST_LEVELS) <= launches ||
+      most_called(a, c, in->acc0, in->acc1, true, false, MOST_LEVELS) <= launches)
+    return false;
+  double most = most_called(a, c, in->acc0, in->acc1, false, true, MOST_LEVELS);
+  bool few = most > LAUNCH * threads;
+  if (!may_be_left(c, n) || (known && few)) return few || most > launches;
+  n->optional = true; /* also where its procedures turn out to have no device code */
+  n->least = known || most < LAUNCH ? 1 : most / LAUNCH < MANY ? (int64_t)(most / LAUNCH) : MANY;
   n->host_parallel = false;
   return false;
 }

@@ -361,11 +361,32 @@ static bool is_short_window(const TeamLoop *t, const Access *a, const Loop *x) {
   return trip >= 0 && trip <= SMALL_ARRAY && stride_is_one(x, a);
 }
 
+static bool has_few(const Loop *l) {
+  int64_t trip = query_loop_trip(l);
+  return trip >= 0 && trip < LEAST_TRIP;
+}
+
+/* All loops inside have few iterations, which nobody shares. */
+static bool holds_few(const Maker *m, const Loop *l) {
+  for (const Loop *k = l->child; k; k = k->next)
+    if (!has_few(k) || around(m, k) || !holds_few(m, k)) return false;
+  return true;
+}
+
+/* The same of a loop with loops of few iterations inside, as those over the components of vectors: what is in it all threads would do. */
+static bool is_repeated(const Maker *m, const Access *a) {
+  const Loop *l = a->loop;
+  while (l && l != m->base && has_few(l)) l = l->parent;
+  const VarUse *u = l && l != m->base && l->child && !around(m, l) && holds_few(m, l) ? use_of(m, a->var) : NULL;
+  return u && u->role == ROLE_ARRAY;
+}
+
 /* Threads of a team would all go along it, in a loop that they do not share, and in which there is none that they do. */
 static bool goes_alone(const Maker *m, const Access *a) {
   const Loop *l = a->loop;
   int64_t trip = l ? query_loop_trip(l) : -1;
   const VarUse *u = !a->var->scalar && l && l != m->base ? use_of(m, a->var) : NULL;
+  if (u && is_repeated(m, a)) return true;
   if (!u || l->child || l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->info->breaks ||
       (trip >= 0 && trip < LEAST_TRIP))
     return false;
@@ -392,7 +413,7 @@ static int walks_memory(const Maker *m) {
   return apart - beside;
 }
 
-/* How many references all threads of a team would go along. */
+/* How many references all threads of a team would go along, or make. */
 static int walked_alone(const Maker *m) {
   int n = 0;
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) n += !around(m, at(m, i)->loop) && goes_alone(m, at(m, i));

@@ -90,6 +90,15 @@ static Stmt *put_do(Scalariser *z, Stmt *into, const Stmt *like, const Expr *var
   return s;
 }
 
+/* The positions of the target's dimension, or those of operands whose extent is a constant: these conform (F2018 10.2.1.2 p1). */
+static bool target_range(Scalariser *z, const Expr *lhs, const Expr *rhs, int d, Range *r) {
+  Range q;
+  if (!array_value_range(&z->v, lhs, d, r)) return false;
+  if (rhs->rank == lhs->rank && !array_value_is_constant(r) && array_value_range(&z->v, rhs, d, &q) && array_value_is_constant(&q))
+    *r = q;
+  return true;
+}
+
 static bool put_elements(Scalariser *z, const Stmt *s) {
   Position p[MAX_RANK];
   const Expr *lhs = s->u.assign.lhs;
@@ -98,7 +107,7 @@ static bool put_elements(Scalariser *z, const Stmt *s) {
   if (!rhs || lhs->rank > MAX_RANK) return false;
   for (int d = (int)lhs->rank - 1; d >= 0; d--) {
     Range r;
-    if (!array_value_range(&z->v, lhs, d, &r) || !array_value_open(&z->v, &r, &p[d])) return false;
+    if (!target_range(z, lhs, rhs, d, &r) || !array_value_open(&z->v, &r, &p[d])) return false;
     vec_push(arena(z), z->made, z->v.into);
   }
   const Expr *to = array_value_element(&z->v, lhs, p), *from = to ? array_value_element(&z->v, rhs, p) : NULL;

@@ -118,6 +118,11 @@ const Expr *array_value_extent(ArrayValue *v, const Range *r) {
   return make_binary(a, OP_ADD, n, make_int(a, 1, n));
 }
 
+bool array_value_is_constant(const Range *r) {
+  int64_t lo, hi;
+  return fold_const_int(r->lo, &lo) && fold_const_int(r->hi, &hi);
+}
+
 static bool named_range(ArrayValue *v, const Expr *name, int d, Range *r) {
   const Symbol *s = array_symbol(name);
   if (!s || s->rank != (int)name->rank) return false;
@@ -184,14 +189,15 @@ static bool is_elementwise(const Expr *e) {
   return operation || e->kind == EX_PAREN || is_elemental(e);
 }
 
-/* Of the operands of that shape the first that walks an array from where it begins to where it ends, or just the first. */
+/* Of the operands of that shape the first whose extent is a constant, else the first that walks an array from where it begins to where it ends, or just the first. */
 static bool operand_range(ArrayValue *v, const Expr *e, int d, Range *r) {
   bool any = false;
   for (int i = e->kind == EX_REF; i < e->nkid; i++) {
     const Expr *kid = plain(e->kid[i]);
     Range q;
     if (!kid || kid->rank != e->rank || !array_value_range(v, kid, d, &q)) continue;
-    if (!any || (q.of && !r->of)) *r = q;
+    const bool told = any && array_value_is_constant(r);
+    if (!any || (!told && (array_value_is_constant(&q) || (q.of && !r->of)))) *r = q;
     any = true;
   }
   return any;

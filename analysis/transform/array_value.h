@@ -44,6 +44,7 @@ typedef struct ArrayValue {
 
 /* The subscripts of dimension d (from 0) of 'e', which is an array. False: they are not known. */
 bool array_value_range(ArrayValue *v, const Expr *e, int d, Range *r);
+bool array_value_is_constant(const Range *r);
 /* hi - lo + 1 */
 const Expr *array_value_extent(ArrayValue *v, const Range *r);
 /* Opens a loop over the range in v->into, which it becomes; to *p the position of its iterations. False: it has no variable for it. */

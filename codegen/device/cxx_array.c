@@ -167,12 +167,21 @@ bool cxx_array_overlaps(const Fn *f, const Expr *e, const Expr *lhs) {
 
 /* ---- loops over the elements ---- */
 
-/* What has the shape of the assigned section, and constant extents where that is an array in registers. */
+/* An operand of the expression's shape that is an array of constant extents; NULL: there is none. */
+static const Expr *constant_operand(const Expr *e) {
+  const Symbol *s = e->kind == EX_NAME && e->sym ? e->sym : NULL;
+  if (s) return s->shape == SHAPE_EXPLICIT && s->rank == e->rank && symbol_has_constant_extents(s) ? e : NULL;
+  const Expr *found = NULL;
+  bool operation = (e->kind == EX_BINARY || e->kind == EX_UNARY) && !e->sym;
+  for (int i = 0; i < e->nkid && !found && (operation || e->kind == EX_PAREN); i++)
+    if (e->kid[i] && e->kid[i]->rank == e->rank) found = constant_operand(e->kid[i]);
+  return found;
+}
+
+/* What has the shape of the assigned section, and constant extents where arrays in registers have. */
 static const Expr *known_shape(const Fn *f, const Expr *lhs, const Expr *rhs) {
-  const Symbol *s = rhs->kind == EX_NAME && rhs->sym ? rhs->sym : NULL;
-  bool known = f->nest && f->nest->unrolled && s && lhs->kind == EX_REF && s->rank == lhs->rank && s->shape == SHAPE_EXPLICIT &&
-               symbol_has_constant_extents(s);
-  return known ? rhs : lhs;
+  const Expr *known = f->nest && f->nest->unrolled && lhs->kind == EX_REF && rhs->rank == lhs->rank ? constant_operand(rhs) : NULL;
+  return known ? known : lhs;
 }
 
 static ElemLoops open_elements(Fn *f, const Expr *shape, Loc at) {

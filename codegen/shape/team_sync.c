@@ -20,6 +20,7 @@ typedef struct Finder {
   bool loose; /* an array that is stored in may have other names */
   SyncPoints *points;
   Since *left; /* at CYCLE and EXIT of the innermost loop around; NULL: there is none */
+  bool counts; /* it is to see how many points there would be */
 } Finder;
 
 /* What a statement does itself. */
@@ -217,8 +218,7 @@ static void find_select(Finder *f, const Stmt *s, Since *since) {
   *since = after;
 }
 
-static void find_do(Finder *f, const Stmt *s, Since *since) {
-  use(f, s, since, (Since){.read = reads(f, s->u.loop.lo) | reads(f, s->u.loop.hi) | reads(f, s->u.loop.step)});
+static void find_iterations(Finder *f, const Stmt *s, Since *since) {
   Since left = {0}, *around = f->left;
   f->left = &left;
   for (int pass = 0; pass < 2; pass++) {
@@ -227,6 +227,29 @@ static void find_do(Finder *f, const Stmt *s, Since *since) {
     *since = both(*since, both(inside, left));
   }
   f->left = around;
+}
+
+/* How many more points the iterations need than are known. */
+static int points_inside(const Finder *f, const Stmt *s, Since since) {
+  SyncPoints points = {0};
+  Finder alone = *f;
+  for (int i = 0; i < f->points->n; i++) vec_push(f->k->g->arena, &points, f->points->v[i]);
+  alone.points = &points;
+  alone.counts = true;
+  find_iterations(&alone, s, &since);
+  return points.n - f->points->n;
+}
+
+static bool is_open(Since s) { return s.led_read | s.led_written | s.read | s.written; }
+
+/* What all iterations would wait for, though it has happened before the loop, is waited for there. */
+static void find_do(Finder *f, const Stmt *s, Since *since) {
+  use(f, s, since, (Since){.read = reads(f, s->u.loop.lo) | reads(f, s->u.loop.hi) | reads(f, s->u.loop.step)});
+  if (!f->counts && is_open(*since) && points_inside(f, s, *since) > points_inside(f, s, (Since){0})) {
+    vec_push(f->k->g->arena, f->points, s);
+    *since = (Since){0};
+  }
+  find_iterations(f, s, since);
 }
 
 static void find_block(Finder *f, const Stmt *s, Since *since) {
