@@ -40,7 +40,7 @@ static void bounds(const Loop *l, const Expr **lo, const Expr **hi) {
   for (int i = 1; e && e->kind == EX_REF && i < e->nkid; i++)
     if (e->kid[i]->kind == EX_RANGE && seen++ == l->index) range = e->kid[i], dim = i - 1;
   const Symbol *array = !e ? NULL : e->kind == EX_NAME ? e->sym : range && e->kid[0]->kind == EX_NAME ? e->kid[0]->sym : NULL;
-  if (!array || dim >= array->rank) return;
+  if (!array || !array->dim || dim >= array->rank) return;
   *lo = range && range->kid[0] ? range->kid[0] : array->dim[dim].lo;
   *hi = range && range->kid[1] ? range->kid[1] : array->dim[dim].hi;
 }
