@@ -51,7 +51,7 @@ static bool filled_inside(Judge *j, const Loop *l, const Var *v) {
     const Access *a = j->code->access.v[i];
     if (a->index || (a->write && a->var == v) || overlap_of(a->var, v) == OVERLAP_NO) continue;
     const Loop *k = a->var == v ? loop_of(a, l) : NULL;
-    if (!k || k->info->jumps || !fills_first(j, k, v)) return false;
+    if (!k || k->info->breaks || !fills_first(j, k, v)) return false;
     any = true;
     i = k->info->acc1 - 1;
   }
@@ -83,7 +83,7 @@ static bool used_later(Judge *j, const Loop *around, const Loop *l, const Var *v
     const Access *a = c->access.v[i];
     if (overlap_of(a->var, v) == OVERLAP_NO) continue;
     const Loop *k = a->var == v && !a->index ? loop_of(a, around) : NULL;
-    if (!k || k->info->jumps || !fills_first(j, k, v)) return true;
+    if (!k || k->info->breaks || !fills_first(j, k, v)) return true;
     i = k->info->acc1 - 1;
   }
   return false;
@@ -107,7 +107,7 @@ bool array_liveness_after(Judge *j, const Var *v) {
   const Loop *l = j->loop;
   if (!flow_has(l->info->live_out, v)) return false;
   for (const Loop *p = l->parent; p; l = p, p = p->parent) {
-    if (l->info->jumps || p->info->jumps || used_later(j, p, l, v) || !fills_first(j, p, v)) return true;
+    if (l->info->breaks || p->info->breaks || used_later(j, p, l, v) || !fills_first(j, p, v)) return true;
     if (!flow_has(p->info->live_out, v)) return false;
   }
   return !ends_here(j, l, v);

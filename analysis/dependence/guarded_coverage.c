@@ -234,11 +234,32 @@ static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access
   return ok;
 }
 
+/* No jump leads from before 'from' to between the two events. */
+static bool is_no_target(View *v, int from, int to) {
+  for (int i = from; i < to; i++)
+    for (int k = v->top->info->ev0; event_at(v, i)->kind == EV_LABEL && k < from; k++)
+      if (event_at(v, k)->kind == EV_GOTO && event_at(v, k)->arg == event_at(v, i)->arg) return false;
+  return true;
+}
+
+/* Jumps that leave the write out leave 'r' out, too, in the same iteration of the loop that they stand in: both are in one loop inside it,
+ * or 'r' follows the write, and no jump leads to between them. */
+static bool left_out_with(View *v, const LoopSpace *t, const Access *w, const Access *r, Held *h) {
+  if (!acc_skipped(w, v->top)) return true;
+  if (!query_loop_inside(r->loop, w->jumped)) return false;
+  const Loop *l = w->loop;
+  while (l != w->jumped && l->parent != w->jumped) l = l->parent;
+  bool one = l != w->jumped && query_loop_inside(r->loop, l);
+  if (!one && (w->ev > r->ev || !is_no_target(v, w->ev, r->ev))) return false;
+  keep(h, depth_of(t, w->jumped));
+  return true;
+}
+
 /* Does the write surely happen, in the iterations that its relation says, whenever 'r' is reached? */
 static bool happens(View *v, const Access *w, const Access *r, Held *h) {
   const LoopSpace *s = view_space(v, r->loop), *t = view_space(v, w->loop);
   *h = (Held){.fixed = 1, .apart = INT_MAX};
-  if ((w->maybe && !w->passed) || acc_skipped(w, v->top)) return false;
+  if ((w->maybe && !w->passed) || !left_out_with(v, t, w, r, h)) return false;
   while (h->common < s->n && h->common < t->n && s->chain[h->common] == t->chain[h->common]) h->common++;
   for (int k = 0; k < t->n; k++) {
     if (view_space(v, t->chain[k])->own_exact) continue;
@@ -298,7 +319,6 @@ static bool is_worth_it(View *v, const Var *var) {
   for (int i = acc_begin(v); i < acc_end(v); i++) {
     const Access *a = access_at(v, i);
     Relation rel;
-    if (a->var == var && !a->write && (a->hidden || a->passed)) return false;
     if (a->var != var || !a->write) continue;
     if (++n > MAX_WRITES) return false;
     view_question(v);
@@ -310,7 +330,7 @@ static bool is_worth_it(View *v, const Var *var) {
 }
 
 bool guarded_coverage_covers(View *v, const Var *var) {
-  if (!v->top || v->top->info->jumps || !is_worth_it(v, var)) return false;
+  if (!v->top || v->top->info->breaks || !is_worth_it(v, var)) return false;
   View *w = view_open_within(v);
   bool all = true;
   for (int i = acc_begin(w); all && i < acc_end(w); i++)

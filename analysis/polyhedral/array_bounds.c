@@ -1,6 +1,7 @@
 /* Bounds of arrays: as declared, as the last ALLOCATE gave them, or as parameters of their own where the
  * viewed loop leaves them alone. */
 #include "analysis/polyhedral/view.h"
+#include "analysis/unit/callee.h"
 
 enum { MAX_BACK = 3000 /* events looked at for one ALLOCATE */ };
 
@@ -15,6 +16,12 @@ static const LoopSpace no_loops;
 
 /* ---- what changes bounds ---- */
 
+/* The argument of a procedure where it is no dummy that an ALLOCATE can name. */
+static bool is_passed_as_elements(const Access *a) {
+  const Passed *p = a->passed;
+  return p && p->dummy >= 0 && !(query_real_symbol(p->summary->proc->dummies[p->dummy])->attrs & (AT_ALLOCATABLE | AT_POINTER));
+}
+
 /* May the event allocate the array anew, or let it go? An assignment to the whole may (F2018 10.2.1.3). */
 static bool changes_bounds(const View *v, const Event *e, const Var *var) {
   if (e->kind == EV_ANYTHING) return true;
@@ -23,7 +30,7 @@ static bool changes_bounds(const View *v, const Event *e, const Var *var) {
   if (!a || !a->write) return false;
   if (a->var != var) return overlap_of(a->var, var) != OVERLAP_NO;
   if (a->hidden || a->stmt->kind == ST_ALLOCATE || a->stmt->kind == ST_DEALLOCATE) return true;
-  return !a->sub && !section_keeps_shape(a->stmt);
+  return !a->sub && !is_passed_as_elements(a) && !section_keeps_shape(a->stmt);
 }
 
 static bool keeps_bounds(const View *v, const Var *var) {

@@ -506,13 +506,16 @@ static bool touches(const Judge *j, const Var *v) {
   return false;
 }
 
+/* A component that is an array and lies in the object itself. What sets the object sets it, too; setting its elements does not. */
+bool scalar_is_array_within(const Var *w) { return w->sym != w->object && w->object->shape == SHAPE_EXPLICIT && !w->scattered; }
+
 /* Neither 'v' nor what shares storage with it brings a value into the iteration or out of the loop. */
 static bool begins_and_ends(const Judge *j, const Var *v) {
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *w = j->code->var.v[i];
     if (overlap_of(v, w) == OVERLAP_NO || (w != v && !touches(j, w) && w->sym == v->sym)) continue;
-    if (w->sym != v->sym || !w->scalar || w->pointer || w->target || flow_has(j->loop->info->exposed, w) ||
-        flow_has(j->loop->info->live_out, w) || used_by_callee(j, w))
+    if (w->sym != v->sym || !(w->scalar || scalar_is_array_within(w)) || w->pointer || w->target ||
+        flow_has(j->loop->info->exposed, w) || flow_has(j->loop->info->live_out, w) || used_by_callee(j, w))
       return false;
   }
   return true;

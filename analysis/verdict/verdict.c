@@ -194,12 +194,14 @@ static bool has_copies(const Judge *j, const Var *v) {
   return false;
 }
 
+static bool is_one_value(const Var *v) { return !v->object->rank || scalar_is_array_within(v); }
+
 /* A scalar of derived type and a component of it, both of which each iteration has for itself. */
 static bool is_private_record(const Judge *j, const Carried *c) {
   const Var *a = c->from->var, *b = c->to->var;
   ClauseSays says = clause_says(j->loop, a->sym);
   if (says.said && says.role == ROLE_PRIVATE && a->sym == b->sym && !a->sym->rank) return true;
-  return a->sym == b->sym && !a->sym->rank && a->sym->type.base == TY_DERIVED && !a->object->rank && !b->object->rank &&
+  return a->sym == b->sym && !a->sym->rank && a->sym->type.base == TY_DERIVED && is_one_value(a) && is_one_value(b) &&
          has_copies(j, a) && has_copies(j, b);
 }
 

@@ -16,6 +16,7 @@ bool effect_reason_leaves(const Effect *e, const Loop *l); /* of a jump: it lead
 /* ---- scalar.c ---- */
 
 void scalar_judge(Judge *j);
+bool scalar_is_array_within(const Var *w); /* an array component that lies in the object itself */
 /* The operator when every reference to the object in the loop belongs to updates of one operator; else RED_NONE. */
 RedOp scalar_reduction_op(const Code *c, const Loop *l, const Var *v);
 /* VarUse.by_if: of reals, as others have no NaNs. */

@@ -30,11 +30,11 @@ static bool read_call(Fn *f, const Expr *e, Call *c) {
               : id == IN_MAXVAL || id == IN_MINVAL ? "f2c::left_out"
                                                    : NULL;
   c->logical = id == IN_ANY || id == IN_ALL || id == IN_COUNT;
-  c->array = cxx_intrinsic_arg(e, 0, c->logical ? "mask" : dot ? "vector_a" : "array");
+  c->array = cxx_intrinsic_arg(e, 0, c->logical ? "mask" : dot ? "vector_a" : id == IN_NORM2 ? "x" : "array");
   c->other = dot ? cxx_intrinsic_arg(e, 1, "vector_b") : NULL;
   const Expr *second = dot ? NULL : cxx_intrinsic_arg(e, 1, "dim");
   bool second_is_mask = second && second->type.base == TY_LOGICAL;
-  if (!c->logical && !dot) c->mask = second_is_mask ? second : cxx_intrinsic_arg(e, 2, "mask");
+  if (!c->logical && !dot && id != IN_NORM2) c->mask = second_is_mask ? second : cxx_intrinsic_arg(e, 2, "mask");
   int64_t d;
   if (second && !second_is_mask) {
     if (!fold_const_int(second, &d) || d < 1 || !c->array || d > c->array->rank) return false;

@@ -106,6 +106,18 @@ template <class T, class N, class F> F2C_DEVICE_FN T minloc(N n, F element) {
   }
   return at == 0 && n > 0 ? T(1) : at;
 }
+/* scale*sqrt(s), where scale is the largest magnitude so far: no square overflows, and the last bits are those of libgfortran. */
+template <class T, class... A> F2C_DEVICE_FN T norm2(A... shape_and_element) {
+  T scale = 0, s = 1;
+  each(shape_and_element..., [&](T x) {
+    const T size = x < 0 ? -x : x;
+    if (size == 0) return;
+    const T part = scale < size ? scale / size : size / scale;
+    s = scale < size ? 1 + s * (part * part) : s + part * part;
+    if (scale < size) scale = size;
+  });
+  return scale * sqrt(s);
+}
 template <class... A> F2C_DEVICE_FN bool any(A... shape_and_element) {
   bool s = false;
   each(shape_and_element..., [&](bool x) { s = s || x; });
