@@ -2,9 +2,9 @@
 ! them in its own way; and allocated ones that a procedure fills.
 ! f2cuda options: --auto=all
 ! expect: report: 1 private: flux (found)
-! expect: report: 1 private: row (found)
+! expect: report: 2 private: row (found)
 ! expect: report: 1 private: left (found), right (found)
-! expect: report: 2 private: x (found)
+! expect: report: 3 private: x (found)
 ! expect: report: 0 private: open (found)
 ! expect: report: 0 private: late (found)
 ! expect: report: 0 private: y (found)
