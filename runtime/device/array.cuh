@@ -106,9 +106,9 @@ template <class T, class N, class F> F2C_DEVICE_FN T minloc(N n, F element) {
   }
   return at == 0 && n > 0 ? T(1) : at;
 }
-/* scale*sqrt(s), where scale is the largest magnitude so far: no square overflows, and the last bits are those of libgfortran. */
+/* scale*sqrt(s), where scale is 1 or the largest magnitude so far: no square overflows, and the last bits are those of gfortran. */
 template <class T, class... A> F2C_DEVICE_FN T norm2(A... shape_and_element) {
-  T scale = 0, s = 1;
+  T scale = 1, s = 0;
   each(shape_and_element..., [&](T x) {
     const T size = x < 0 ? -x : x;
     if (size == 0) return;

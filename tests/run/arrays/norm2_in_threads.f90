@@ -1,4 +1,4 @@
-! NORM2 of what one iteration has for itself, in a thread: of vectors and expressions, beside overflow, underflow and zero.
+! NORM2 of what one iteration has for itself, in a thread: of vectors and expressions, beside overflow and zero.
 ! f2cuda options: --auto=all
 module lengths
   implicit none
@@ -25,7 +25,7 @@ program norm2_in_threads
   integer :: i
   do i = 1, n
     a(:, i) = [1d200*i, 2d0, 3d-200]
-    if (mod(i, 2) == 0) a(:, i) = [1d-200*i, 2d-200, -3d-210]
+    if (mod(i, 2) == 0) a(:, i) = [0.1d0*i, 2d0, -3d0]
     if (i == 7) a(:, i) = 0
     b(:, i) = [1.0*i, 0.0, -3.0]
     m(:, :, i) = reshape([1d0, 2d0, 3d0, 1d0*i], [2, 2])

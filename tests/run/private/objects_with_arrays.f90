@@ -3,7 +3,6 @@
 ! expect: report: 2 private: up (found), up%m (found)
 ! expect: report: 1 private: w (found), w%m (found), w%n (found)
 ! expect: report: 0 private: old (found), old%m
-! expect: host: 'old%m' is used in another way than 'old'
 module matrices
   implicit none
   type mat

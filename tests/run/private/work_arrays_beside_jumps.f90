@@ -8,7 +8,7 @@
 ! expect: report: 0 private: open (found)
 ! expect: report: 0 private: late (found)
 ! expect: report: 0 private: y (found)
-! expect: host: a scan variable like 'open' is not supported
+! expect: host: 'y' is allocated with a new shape
 module lines
   implicit none
 contains
