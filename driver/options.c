@@ -507,7 +507,7 @@ static void settle_completion(Options *o, Arena *a) {
 static void complete(Options *o, Arena *a) {
   if (!o->input.n && (o->word.n || o->show_only) && o->action < ACT_LINK_FLAGS) o->action = ACT_PASS_ON;
   if (!o->input.n && o->show_only) vec_push(a, &o->word, ((Word){.text = "-###", .input = -1}));
-  if (o->action < ACT_SHOW && (o->dumps || o->predict)) o->action = ACT_SHOW;
+  if (o->action < ACT_SHOW && o->action != ACT_TRANSLATE && (o->dumps || o->predict)) o->action = ACT_SHOW;
   if (o->bodies) settle_completion(o, a);
   if (o->count) o->devices = 0, o->devices_given = true, o->openmp = false;
   settle_depend(o);

@@ -13,7 +13,7 @@ typedef enum {
   ACT_COMPILE,    /* -c: one object a source */
   ACT_TRANSLATE,  /* -S: NAME.f2c.f90 and NAME.f2c.cu */
   ACT_CHECK,      /* -fsyntax-only */
-  ACT_SHOW,       /* --dump, --predict: nothing is written but what was asked for */
+  ACT_SHOW,       /* --dump, --predict without -S: nothing is written but what was asked for */
   ACT_PASS_ON,    /* -E, -print-..., or no file at all: the whole command line is for gfortran */
   ACT_LINK_FLAGS, /* --link-flags: words that another linker needs */
   ACT_CALIBRATE,  /* --calibrate: measures this machine */
