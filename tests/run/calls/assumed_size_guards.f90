@@ -150,7 +150,7 @@ end module dummies
 program assumed_size_guards
   use dummies
   implicit none
-  integer, parameter :: many = 2**24
+  integer, parameter :: many = 2**20
   integer, pointer :: w(:), v(:)
   integer, allocatable :: list(:)
   integer :: k, block(8), beside_it(40, 6)

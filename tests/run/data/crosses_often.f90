@@ -4,7 +4,7 @@
 ! options: -O2
 program crosses_often
   implicit none
-  integer, parameter :: rows = 1201, columns = 2011 ! 19 MB
+  integer, parameter :: rows = 1201, columns = 1751 ! more than 16 MiB, from which on pages are pinned
   real(8), allocatable :: a(:,:), b(:,:)
   integer :: turn, k, life
   do life = 1, 2
@@ -12,7 +12,7 @@ program crosses_often
     a = 1
     b = 2
     !$acc enter data copyin(a) create(b)
-    do turn = 1, 12
+    do turn = 1, 8
       a(3:rows - 2, 2:columns) = a(3:rows - 2, 2:columns) + turn
       !$acc update device(a(3:rows - 2, 2:columns))
       a(:, 1:turn) = a(:, 1:turn) + 0.5d0

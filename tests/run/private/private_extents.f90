@@ -33,7 +33,7 @@ contains
     real(8) :: a(lo:hi), b(lo:hi), c(lo:hi), d(lo:hi), e(0:n, lo-1:hi+1)
     integer(2) :: order(hi-lo+1)
     real(8), allocatable :: w(:)
-    real(8) :: big(20000*n)
+    real(8) :: big(2000*n)
     integer :: i, j, k, l
     do j = 1, m
       do i = 1, n
@@ -91,8 +91,8 @@ contains
     !$acc parallel loop gang vector private(big)
     do j = 1, m*2000
       big(1+mod(j,77)) = j
-      big(20000*n) = 2*j
-      if (j <= m) t(1,lo,j) = t(1,lo,j) + big(1+mod(j,77)) + big(20000*n)
+      big(2000*n) = 2*j
+      if (j <= m) t(1,lo,j) = t(1,lo,j) + big(1+mod(j,77)) + big(2000*n)
     end do
     do j = 1, m
       w = t(:,lo,j)

@@ -5,10 +5,11 @@ program deal_many
   integer, parameter :: sizes(8) = [0, 1, 31, 33, 449, 7167, 7169, 20011]
   integer :: k
   do k = 1, size(sizes)
-    if (sizes(k) <= 7167) call cells(sizes(k), 3001)
+    if (sizes(k) <= 449) call cells(sizes(k), 3001)
     call sorts(sizes(k), 70001)
     call shapes(sizes(k), 40, 61)
   end do
+  call cells(7167, 1031)
   call constants
   call repeated(5000, 1500)
 
