@@ -1,5 +1,6 @@
 /* short_loop.cpp: loops with little to do, and loops that the host's threads come to. */
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
@@ -233,9 +234,34 @@ void f2c_launch_unasked(f2c_launch *l) {
   l->status = F2C_RUN_HOST;
 }
 
+/* In the program only where it is linked with OpenMP: libgomp's own way into a region. */
+extern "C" __attribute__((weak)) void GOMP_parallel(void (*body)(void *), void *argument, unsigned threads, unsigned flags);
+
+/* Seconds that a parallel region costs now. An empty one is timed when first asked, and again when fifty times as long has passed. Where
+ * other programs have the cores, threads that wait for each other take milliseconds instead of microseconds. */
+static double region_seconds() {
+  using clock = std::chrono::steady_clock;
+  static thread_local double mean;
+  static thread_local clock::time_point due;
+  const auto nothing = [](void *) {};
+  const clock::time_point begin = clock::now();
+  if (!GOMP_parallel || begin < due) return mean;
+  if (due == clock::time_point()) GOMP_parallel(nothing, nullptr, 0, 0); /* makes the threads */
+  const clock::time_point before = clock::now();
+  GOMP_parallel(nothing, nullptr, 0, 0);
+  const clock::duration took = clock::now() - before;
+  const double seconds = std::chrono::duration<double>(took).count();
+  mean = due == clock::time_point() ? seconds : (mean + seconds) / 2;
+  due = before + 50 * took;
+  return mean;
+}
+
 /* An iteration of a short loop counts as 8 operations: 16384 take a core about five microseconds, as 16 threads that wake up and wait
- * for each other do. */
+ * for each other do at best. */
 int f2c_threads_pay(long long first, long long last, long long step, int work) {
+  constexpr double operation = 5e-6 / 16384; /* seconds */
   const double iterations = step ? std::floor((static_cast<double>(last) - first + step) / step) : 0;
-  return iterations * work >= 8 * short_loop();
+  const double operations = iterations * work, least = 8 * (chosen_device() == on_host && !getenv("F2CUDA_HOST_BELOW") ? 2048 : short_loop());
+  if (operations < least) return 0;
+  return least == 0 || operations * operation >= region_seconds();
 }
