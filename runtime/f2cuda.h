@@ -496,7 +496,7 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
 int f2c_threads_have(const f2c_site *site, const f2c_home *arrays, int count);
 /* Whether the host's threads gain by sharing out a DO loop from first to last, whose iterations are `work` operations each: more than
  * a parallel region costs at this time. With F2CUDA_HOST_BELOW=0 they always do. */
-int f2c_threads_pay(long long first, long long last, long long step, int work);
+int f2c_threads_pay(long long first, long long last, long long step, long long work);
 
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* No directive asks for the loop. Goes first. Among threads of OpenMP it is the host's. */

@@ -258,10 +258,11 @@ static double region_seconds() {
 
 /* An iteration of a short loop counts as 8 operations: 16384 take a core about five microseconds, as 16 threads that wake up and wait
  * for each other do at best. */
-int f2c_threads_pay(long long first, long long last, long long step, int work) {
+int f2c_threads_pay(long long first, long long last, long long step, long long work) {
   constexpr double operation = 5e-6 / 16384; /* seconds */
   const double iterations = step ? std::floor((static_cast<double>(last) - first + step) / step) : 0;
-  const double operations = iterations * work, least = 8 * (chosen_device() == on_host && !getenv("F2CUDA_HOST_BELOW") ? 2048 : short_loop());
+  const double operations = iterations * static_cast<double>(work),
+               least = 8 * (chosen_device() == on_host && !getenv("F2CUDA_HOST_BELOW") ? 2048 : short_loop());
   if (operations < least) return 0;
   return least == 0 || operations * operation >= region_seconds();
 }

@@ -2,8 +2,9 @@
  *
  *   !$omp parallel do if(f2c_threads_pay((1) + 0_8, (n) + 0_8, 1_8, 5) /= 0)
  *
- * asks the library where the number of iterations is known at run time alone. Where an iteration may take any time (calls, whole arrays,
- * loops inside whose bounds are no constants) threads are taken to pay. */
+ * asks the library where the number of iterations is known at run time alone; `5` is what an iteration does, with loops inside as
+ * `7 + 4*max(0_8, (m) - (1) + 1_8)`. Where an iteration may take any time (calls, whole arrays, loops inside whose bounds it sets) threads are taken
+ * to pay. */
 #include "codegen/host/host_openmp.h"
 #include <math.h>
 
@@ -31,6 +32,7 @@ static double work_of_expr(const Expr *e) {
   case EX_MEMBER: return 1;
   case EX_REF:
     if (e->how == REF_ELEMENT) return 1 + work_of_kids(e, 1);
+    if (e->how == REF_STMT_FUNCTION) return 2 * SLOW + work_of_kids(e, 1);
     return e->how == REF_CALL && intrinsic_called(e) ? SLOW + work_of_kids(e, 1) : INFINITY;
   case EX_BINARY:
   case EX_UNARY: return e->op == OP_DEFINED ? INFINITY : 1 + work_of_kids(e, 0);
@@ -59,6 +61,7 @@ static double work_of_stmt(const Stmt *s) {
     double n = s->u.loop.how == DO_COUNTED ? trips(s->u.loop.lo, s->u.loop.hi, s->u.loop.step) : INFINITY;
     return n > 0 ? n * (1 + work_of_block(s->body)) : 1;
   }
+  case ST_GOTO: /* forwards (jumps_back) */
   case ST_CONTINUE:
   case ST_CYCLE:
   case ST_END:
@@ -73,6 +76,31 @@ static double work_of_block(const Stmt *s) {
   return work;
 }
 
+enum { LABELS = 64 };
+
+typedef struct Jumps {
+  int label[LABELS], n; /* of the statements so far */
+  bool back;            /* one leads to them, or they are too many */
+} Jumps;
+
+static bool visit_jump(Stmt *s, void *data) {
+  Jumps *j = data;
+  for (int i = 0; s->kind == ST_GOTO && i < j->n; i++) j->back |= s->u.jump.nlabels != 1 || s->u.jump.labels[0] == j->label[i];
+  if (s->label && j->n < LABELS) j->label[j->n++] = s->label;
+  j->back |= j->n == LABELS;
+  return true;
+}
+
+/* A loop of jumps stands in the body: it may take any time. */
+static bool jumps_back(Stmt *body) {
+  Jumps j = {.n = 0};
+  ast_stmt_walk(body, visit_jump, &j);
+  return j.back;
+}
+
+/* Of an iteration. */
+static double work_of_body(const Loop *l) { return jumps_back(l->stmt->body) ? INFINITY : work_of_block(l->stmt->body); }
+
 /* Nothing but intrinsic procedures is called: it may be asked for once more. */
 static bool is_harmless(const Expr *e) {
   if (!e) return true;
@@ -85,10 +113,79 @@ static bool is_harmless(const Expr *e) {
 /* An integer, as standard Fortran has it. */
 static bool can_ask(const Expr *e) { return e->type.base == TY_INTEGER && e->type.kind <= 8 && is_harmless(e); }
 
+/* ---- what is known at run time ---- */
+
+enum { LONGEST = 300 }; /* characters of a text: beyond, nobody would read it */
+
+typedef struct Bound {
+  const Symbol *name;
+  bool set;
+} Bound;
+
+static bool visit_set(Stmt *s, void *data) {
+  Bound *b = data;
+  b->set |= (s->kind == ST_DO && s->u.loop.var && s->u.loop.var->sym == b->name) ||
+            (s->kind == ST_ASSIGN && s->u.assign.lhs->sym == b->name);
+  return true;
+}
+
+/* Numbers and variables that no iteration sets, calculated with. */
+static bool is_invariant(const Expr *e, const Loop *l) {
+  if (e->kind == EX_NAME) {
+    Bound b = {.name = e->sym, .set = e->sym == l->var->sym};
+    ast_stmt_walk(l->stmt->body, visit_set, &b);
+    return !b.set && e->type.base == TY_INTEGER && !e->rank;
+  }
+  bool plain = e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_PAREN || e->kind == EX_INT;
+  for (int i = 0; i < e->nkid && plain; i++) plain = is_invariant(e->kid[i], l);
+  return plain && e->type.base == TY_INTEGER && (e->kind == EX_PAREN || e->op != OP_DEFINED);
+}
+
+static const char *text_of_block(Gen *g, const Loop *l, const Stmt *s);
+
+/* A triangle counts as a square: do k = 1, i */
+static const Expr *furthest(const Expr *bound, const Loop *l, const Expr *instead) {
+  return bound->kind == EX_NAME && bound->sym == l->var->sym && !l->step ? instead : bound;
+}
+
+/* Operations of a loop inside an iteration, as an expression; NULL: any number. */
+static const char *text_of_loop(Gen *g, const Loop *l, const Stmt *s) {
+  if (s->u.loop.how != DO_COUNTED) return NULL;
+  const Expr *lo = furthest(s->u.loop.lo, l, l->lo), *hi = furthest(s->u.loop.hi, l, l->hi);
+  if (s->u.loop.step || !is_invariant(lo, l) || !is_invariant(hi, l)) return NULL;
+  const char *from = source_text_expr(g, lo), *to = source_text_expr(g, hi), *each = text_of_block(g, l, s->body);
+  return from && to && each ? arena_printf(g->arena, "max(0_8, (%s) - (%s) + 1_8)*(%s)", to, from, each) : NULL;
+}
+
+/* Operations of the statements, as an expression; NULL: any number. */
+static const char *text_of_block(Gen *g, const Loop *l, const Stmt *s) {
+  double known = 0;
+  const char *sum = "";
+  for (; s; s = s->next) {
+    double work = work_of_stmt(s);
+    const char *text = "";
+    if (isfinite(work))
+      known += work;
+    else if (!(text = s->kind == ST_DO ? text_of_loop(g, l, s) : NULL))
+      return NULL;
+    sum = *text ? arena_printf(g->arena, "%s + %s", sum, text) : sum;
+  }
+  return known < PLENTY ? arena_printf(g->arena, "%d_8%s", (int)fmax(known, 1), sum) : NULL;
+}
+
+/* Operations of an iteration, as an expression; NULL: any number, or many. */
+static const char *text_of_body(Gen *g, const Loop *l) {
+  double work = work_of_body(l), count = trips(l->lo, l->hi, l->step);
+  if (isfinite(work))
+    return work < PLENTY && !(isfinite(count) && count * work >= PLENTY) ? arena_printf(g->arena, "%d_8", (int)fmax(work, 1)) : NULL;
+  const char *text = jumps_back(l->stmt->body) ? NULL : text_of_block(g, l, l->stmt->body);
+  return text && strlen(text) < LONGEST ? text : NULL;
+}
+
 bool host_work_is_tiny(const Nest *n) {
   const Loop *l = n->loop[0];
   if (l->kind != LOOP_DO) return false;
-  double count = trips(l->lo, l->hi, l->step), work = work_of_block(l->stmt->body);
+  double count = trips(l->lo, l->hi, l->step), work = work_of_body(l);
   return count * work < (count <= FEW ? PLENTY / 4 : TINY);
 }
 
@@ -97,16 +194,15 @@ const char *host_work_condition(Gen *g, const Nest *n) {
                                     .binding = "f2c_threads_pay",
                                     .dummies = "first, last, step, work",
                                     .result = "integer(4)",
-                                    .decl = {"integer(8), value :: first, last, step", "integer(4), value :: work"}};
+                                    .decl = {"integer(8), value :: first, last, step, work"}};
   const Loop *l = n->loop[0];
   if (l->kind != LOOP_DO || !l->var || l->var->type.base != TY_INTEGER || l->var->type.kind > 8) return NULL;
-  double work = work_of_block(l->stmt->body), count = trips(l->lo, l->hi, l->step);
-  if (!(work < PLENTY) || (isfinite(count) && count * work >= PLENTY)) return NULL;
+  const char *work = text_of_body(g, l);
+  if (!work) return NULL;
   if (!can_ask(l->lo) || !can_ask(l->hi) || (l->step && !can_ask(l->step))) return NULL;
   const char *lo = source_text_expr(g, l->lo), *hi = source_text_expr(g, l->hi),
              *step = l->step ? source_text_expr(g, l->step) : "1";
   if (!lo || !hi || !step) return NULL;
   interface_need_procedure(g, n->unit, &pay);
-  return arena_printf(g->arena, "if(f2c_threads_pay((%s) + 0_8, (%s) + 0_8, (%s) + 0_8, %d) /= 0)", lo, hi, step,
-                      (int)fmax(work, 1));
+  return arena_printf(g->arena, "if(f2c_threads_pay((%s) + 0_8, (%s) + 0_8, (%s) + 0_8, %s) /= 0)", lo, hi, step, work);
 }
