@@ -165,13 +165,23 @@ using namespace f2c_rt;
 /* What the program has from the library as an address of the device is there, and has no other place. */
 static bool is_address(const CFI_cdesc_t *a) { return a->base_addr && pool_holds(a->base_addr); }
 
+/* No directive holds a part of it. */
+static bool is_kept(const CFI_cdesc_t *a, const char *name, const char *where) {
+  shape s;
+  if (!table_is_empty() && a->base_addr && !is_address(a) && subject_of(&s, a, name, where))
+    for (const entry *e : table_meeting(s))
+      if (!e->kept) return false;
+  return true;
+}
+
 void f2c_enter(const CFI_cdesc_t *a, int how, const char *name, const char *where) {
   if (!f2c_device()) return;
   const guard held;
   storage_drop_left_frames(where);
   shape s = {};
   entry *e = nullptr;
-  if ((how & F2C_IMPLIED) && keep_now()) { /* it stays there without being held */
+  const bool asks_nothing = (how & F2C_IMPLIED) || ((how & F2C_HOW_MASK) == F2C_NO_CREATE && is_kept(a, name, where));
+  if (asks_nothing && keep_now()) { /* it stays there without being held */
     holdings.push_back({name, where, pthread_self(), true, s, 0, active()});
     return;
   }

@@ -224,6 +224,12 @@ Binding *bind_find(Fn *f, const Expr *e) {
 
 Binding *bind_sym(Fn *f, const Symbol *s) { return bind_known(f, s, s->name); }
 
+const char *bind_presence(Fn *f, const Symbol *s) {
+  const Binding *v = bind_sym(f, s);
+  if (v && v->present) return v->present;
+  return f->hooks ? f->hooks->present(f, s) : NULL;
+}
+
 /* C declarations of local variables that no statement declared. */
 void bind_declare_locals(Fn *f) {
   for (int i = 0; i < f->bind.n; i++) {

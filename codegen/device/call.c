@@ -543,10 +543,10 @@ static void absent_argument(Fn *f, Buf *b, const Symbol *dummy, bool written) {
 /* An argument for an OPTIONAL dummy may be one itself: then it is there if that one is. */
 static void put_presence(Fn *f, Buf *b, const Expr *e) {
   const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
-  const Binding *v = s && (s->attrs & AT_OPTIONAL) ? bind_sym(f, s) : NULL;
-  if (s && (s->attrs & AT_OPTIONAL) && !(v && v->present))
+  const char *says = s && (s->attrs & AT_OPTIONAL) ? bind_presence(f, s) : NULL;
+  if (s && (s->attrs & AT_OPTIONAL) && !says)
     refuse(f, e->span, REASON_CALL, "whether OPTIONAL '%s' is there is not known on the device", s->name);
-  buf_printf(b, "%s, ", v && v->present ? v->present : "true");
+  buf_printf(b, "%s, ", says ? says : "true");
 }
 
 const Expr *call_actual(const Expr *call, const Symbol *p, int k) {

@@ -203,9 +203,9 @@ static void emit_size(Fn *f, Buf *b, const Expr *e, int prec) {
 
 static void emit_present(Fn *f, Buf *b, const Expr *e) {
   const Expr *x = cxx_intrinsic_arg(e, 0, "a");
-  const Binding *v = x && x->kind == EX_NAME && x->sym ? bind_sym(f, x->sym) : NULL;
-  if (v && v->present)
-    buf_puts(b, v->present);
+  const char *says = x && x->kind == EX_NAME && x->sym ? bind_presence(f, x->sym) : NULL;
+  if (says)
+    buf_puts(b, says);
   else
     refuse(f, e->span, REASON_INTRINSIC, "what PRESENT says here is not known on the device");
 }

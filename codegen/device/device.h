@@ -143,6 +143,8 @@ typedef struct FnHooks {
   bool (*before)(Fn *f, const Stmt *s);
   /* Launcher text of a value that is the same in the whole nest; NULL: there is none. */
   const char *(*same)(Fn *f, const Expr *e);
+  /* Whether an OPTIONAL dummy of the unit is there; NULL: nobody knows. */
+  const char *(*present)(Fn *f, const Symbol *s);
   /* A comparison of CHARACTER, or a number of one, that is the same in the whole nest: an integer that the launcher brings; NULL: it is not. */
   const char *(*text_test)(Fn *f, const Expr *a, Op op, const Expr *b);
   const char *(*text_number)(Fn *f, const Expr *e);
@@ -214,6 +216,7 @@ char *cxx_out_string(Gen *g, const char *text);
 Binding *bind_find(Fn *f, const Expr *designator);
 Binding *bind_peek(Fn *f, const Expr *designator); /* the same, without counting as a use */
 Binding *bind_sym(Fn *f, const Symbol *s);         /* the variable of that name and no component; NULL: nothing yet */
+const char *bind_presence(Fn *f, const Symbol *s); /* whether the OPTIONAL dummy is there, as a condition; NULL: nobody knows */
 /* The value that a saved variable of the procedure 'f' always has, as nothing sets it; NULL: something may, or the value is not known. */
 const Value *saved_constant_value(const Fn *f, const Symbol *s);
 /* An element of an array that kernels of its unit have for an object with a name (EF_FIXED): its components have bindings of their own. */

@@ -57,7 +57,7 @@ static bool find_host_value(Expr *e, void *data) {
   if ((e->kind != EX_NAME && e->kind != EX_MEMBER) || !coherence_object_is_designator(e)) return true;
   for (int i = 0; i < q->l->args.n; i++) {
     const LaunchArg *a = &q->l->args.v[i];
-    bool write = a->kind == ARG_REFERENCE;
+    bool write = a->kind == ARG_REFERENCE && !a->optional;
     if (a->kind == ARG_ARRAY || !coherence_object_of(q->g, q->u, e, write, &o)) continue;
     const char *path = o.whole ? source_text_path(q->g, o.whole) : NULL;
     const char *written = o.whole ? source_text_expr(q->g, o.whole) : NULL; /* a name of ASSOCIATE */

@@ -35,6 +35,13 @@ static bool is_declared(Gen *g, const Symbol *s) {
   return false;
 }
 
+/* A variable of a module in another file, where DECLARE may name it: interface files do not tell. */
+static bool is_imported(const Gen *g, const Symbol *s) {
+  for (const Unit *u = s && s->scope ? g->prog->imported : NULL; u; u = u->next)
+    if (s->scope->unit == u) return true;
+  return false;
+}
+
 /* ---- calls ---- */
 
 static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how, const char *where) {
@@ -88,9 +95,11 @@ static void call_clause(Gen *g, FortranOut *o, const Unit *u, const Clause *c, c
   if (!leave && in) call_item(g, o, u, "f2c_update_device", item, HOW_IF_PRESENT, where);
 }
 
+/* PRESENT of what DECLARE names asks for nothing: where launches keep arrays, it stays there from its first use on. */
 static int region_how(Gen *g, const RegionVar *v) {
   int how = how_of(v->how);
-  return how == HOW_PRESENT && is_declared(g, v->sym) ? HOW_COPY : how;
+  if (how == HOW_PRESENT && is_declared(g, v->sym)) return g->ana->keeps_data ? 0 : HOW_COPY;
+  return how == HOW_PRESENT && is_imported(g, v->sym) ? HOW_NO_CREATE : how;
 }
 
 /* Scalars go to kernels by value and come back as results; only arrays have a place on the device. */
@@ -315,8 +324,9 @@ static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
   check_threads(g, s);
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
-      bool lenient = directive_find_clause(d, CL_IF_PRESENT) || is_declared(g, data_directives_item_symbol(c->item[i])) ||
-                     (d->dialect == DIALECT_OMP && !c->present); /* OpenMP 5.1, 2.21.6: no assignment occurs */
+      const Symbol *item = data_directives_item_symbol(c->item[i]);
+      bool nothing = d->dialect == DIALECT_OMP && !c->present; /* OpenMP 5.1, 2.21.6: no assignment occurs */
+      bool lenient = directive_find_clause(d, CL_IF_PRESENT) || is_declared(g, item) || is_imported(g, item) || nothing;
       if (item_is_scalar(c->item[i])) continue;
       call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device", c->item[i],
                 lenient ? HOW_IF_PRESENT : 0, where);

@@ -24,6 +24,7 @@ typedef struct LaunchArg {
   const char *cname;  /* parameter of the launcher, and dummy argument in the interface */
   const char *actual; /* Fortran text of the actual argument */
   Type type;          /* ARG_VALUE, ARG_REFERENCE */
+  bool optional;      /* an OPTIONAL dummy of the unit, which may be absent; a scalar is only read */
 } LaunchArg;
 typedef VEC(LaunchArg) LaunchArgs;
 

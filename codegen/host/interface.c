@@ -160,8 +160,8 @@ static void put_dummy(Gen *g, FortranOut *o, const Launch *l, int i) {
   const LaunchArg *a = &l->args.v[i];
   const char *name = dummy_name(g, l, i);
   switch (a->kind) {
-  case ARG_ARRAY: fortran_out_stmt(o, "type(*), dimension(..) :: %s", name); break;
-  case ARG_REFERENCE: fortran_out_stmt(o, "type(*) :: %s", name); break;
+  case ARG_ARRAY: fortran_out_stmt(o, "type(*), dimension(..)%s :: %s", a->optional ? ", optional" : "", name); break;
+  case ARG_REFERENCE: fortran_out_stmt(o, "type(*)%s :: %s", a->optional ? ", optional" : "", name); break;
   case ARG_EXPR:
   case ARG_VALUE:
     fortran_out_stmt(o, "%s(%d), value :: %s", a->type.base == TY_REAL ? "real" : "integer", a->type.kind, name);

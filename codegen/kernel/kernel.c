@@ -451,6 +451,7 @@ Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
       .combines = array_reduction_combines,
       .before = before_statement,
       .same = same_text,
+      .present = presence_says,
       .text_test = host_text_test,
       .text_number = host_text_number,
       .automatic = thread_arrays_automatic,

@@ -107,6 +107,8 @@ typedef struct Shape {
   void (*settle)(Kernel *k, Buf *out); /* lines behind all calls */
 } Shape;
 
+typedef VEC(const Symbol *) VecSymbols;
+
 struct Kernel {
   Gen *g;
   const Nest *nest;
@@ -128,6 +130,7 @@ struct Kernel {
   const char *handle;       /* the launcher's variable that the kernel has by the same name as its last parameter; NULL: none */
   VEC(const Binding *) handed;    /* variables whose values go in and out through the handle */
   VEC(LaunchParam) launch_params; /* values that the Fortran side evaluates */
+  VecSymbols asked;               /* OPTIONAL dummies that the nest asks PRESENT about; of a part: those of the whole */
   const LoopPart *only;           /* the part of the loop that this kernel runs; NULL: all of it */
   VEC(Kernel *) part;             /* the loop is run as these, in order; empty: as one kernel */
   VEC(Kernel *) inspector;        /* tests before it */
@@ -340,6 +343,14 @@ bool library_open(const Kernel *k, int indent, Buf *out); /* launcher: 'if (!cal
 const char *host_text_test(Fn *f, const Expr *a, Op op, const Expr *b); /* FnHooks.text_test */
 const char *host_text_number(Fn *f, const Expr *e);                     /* FnHooks.text_number */
 bool host_text_is(const VarUse *u);                                     /* kernels have no variable for it */
+
+/* ---- presence.c: OPTIONAL dummies that may be absent ---- */
+
+const char *presence_says(Fn *f, const Symbol *s);               /* FnHooks.present */
+bool presence_is_asked(const Kernel *k, const Binding *v);       /* the nest asks whether it is there */
+const char *presence_address(const Kernel *k, const Binding *v); /* of such a scalar: the launcher's parameter, which may be null */
+void presence_put_scalar(const Kernel *k, const Binding *v, bool by_value, Buf *out); /* launcher: its value, or the pointer to one */
+void presence_put_array(const Binding *v, Buf *out);                                  /* launcher: its descriptor, in any case */
 
 /* ---- launcher_param.c: values that the Fortran side evaluates ---- */
 

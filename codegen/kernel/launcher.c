@@ -198,7 +198,13 @@ static void put_kernel(Kernel *k, Buf *out) {
 /* ---- the launcher ---- */
 
 static void add_arg(Kernel *k, ArgKind kind, const char *cname, const char *actual, Type t) {
-  vec_push(k->g->arena, &k->launch->args, ((LaunchArg){kind, cname, actual, t}));
+  vec_push(k->g->arena, &k->launch->args, ((LaunchArg){kind, cname, actual, t, false}));
+}
+
+/* A scalar, or an array, that the nest asks PRESENT about. */
+static void add_optional(Kernel *k, const Binding *v, bool array) {
+  LaunchArg a = {array ? ARG_ARRAY : ARG_REFERENCE, array ? v->cname : presence_address(k, v), v->path, v->type, true};
+  vec_push(k->g->arena, &k->launch->args, a);
 }
 
 /* Where the call stands, before the loop: the names of DO CONCURRENT's header are not known there. */
@@ -259,10 +265,15 @@ static void add_object(Kernel *k, ArgKind kind, const Binding *v) {
     add_arg(k, kind, v->cname, v->path, v->type);
 }
 
-/* The objects, from the components that came in their place. */
+/* The objects, from the components that came in their place, and what stands for absent arguments. */
 static void put_objects(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
+    if (presence_is_asked(k, v)) {
+      if (is_array_operand(v)) presence_put_array(v, out);
+      if (is_scalar_input(v)) presence_put_scalar(k, v, by_value(v), out);
+      continue;
+    }
     if (v->use && (is_array_operand(v) || (is_scalar_input(v) && !by_value(v))))
       object_operands_put(k, v, is_array_operand(v), out);
   }
@@ -272,8 +283,13 @@ static void collect_args(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use) continue;
-    if (is_array_operand(v)) add_object(k, ARG_ARRAY, v);
-    if (is_scalar_input(v)) by_value(v) ? add_arg(k, ARG_VALUE, v->cname, v->path, v->type) : add_object(k, ARG_REFERENCE, v);
+    bool asked = presence_is_asked(k, v);
+    if (asked && is_result(v))
+      refuse(&k->f, v->use->first, REASON_NAME, "the loop sets '%s', which is OPTIONAL, and asks whether it is there", v->use->path);
+    if (is_array_operand(v)) asked ? add_optional(k, v, true) : add_object(k, ARG_ARRAY, v);
+    if (is_scalar_input(v) && asked) add_optional(k, v, false);
+    if (is_scalar_input(v) && !asked)
+      by_value(v) ? add_arg(k, ARG_VALUE, v->cname, v->path, v->type) : add_object(k, ARG_REFERENCE, v);
     if ((is_result(v) && !located_extreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN && !v->use->scratch))
       add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
@@ -336,7 +352,7 @@ void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always) {
   buf_putc(b, '}');
 }
 
-static bool may_be_absent(const Binding *v) { return v->use->sym->attrs & (AT_ALLOCATABLE | AT_POINTER); }
+static bool may_be_absent(const Binding *v) { return v->use->sym->attrs & (AT_ALLOCATABLE | AT_POINTER | AT_OPTIONAL); }
 
 static void put_array(Kernel *k, Buf *out, const Binding *v) {
   Buf b = {0};

@@ -143,7 +143,7 @@ static const char *launcher_name(Kernel *k, Kernel *at, const char *want) {
 
 static void add_location(Kernel *k, Kernel *at, const Expr *loc, const char *value) {
   const char *text = source_text_expr(k->g, loc);
-  LaunchArg a = {ARG_REFERENCE, launcher_name(k, at, extreme_places_object(loc)->name), text ? text : loc->text, loc->type};
+  LaunchArg a = {ARG_REFERENCE, launcher_name(k, at, extreme_places_object(loc)->name), text ? text : loc->text, loc->type, false};
   vec_push(k->g->arena, &at->location, ((Location){a.cname, value}));
   vec_push(k->g->arena, &k->launch->args, a);
 }
@@ -152,7 +152,7 @@ static void add_location(Kernel *k, Kernel *at, const Expr *loc, const char *val
 static void add_elements(Kernel *k, Kernel *in, const Binding *v) {
   for (int d = 0; d < v->extreme->candidate->rank; d++) {
     const char *at = arena_printf(k->g->arena, "%s(lbound(%s, 1) + %d)", v->path, v->path, d);
-    LaunchArg a = {ARG_REFERENCE, launcher_name(k, in, v->cname), at, v->type};
+    LaunchArg a = {ARG_REFERENCE, launcher_name(k, in, v->cname), at, v->type, false};
     vec_push(k->g->arena, &in->location, ((Location){a.cname, NULL}));
     vec_push(k->g->arena, &k->launch->args, a);
   }

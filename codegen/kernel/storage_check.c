@@ -45,7 +45,7 @@ static void take(Kernel *k, const VarUse *u) {
   }
   const char *name = names_derive(&k->f.names, v ? v->cname : u->sym->name, "_at");
   vec_push(k->g->arena, &k->storage, ((StorageArg){u, name, "-1"}));
-  vec_push(k->g->arena, &k->launch->args, ((LaunchArg){ARG_ARRAY, name, path, t}));
+  vec_push(k->g->arena, &k->launch->args, ((LaunchArg){ARG_ARRAY, name, path, t, false}));
 }
 
 static bool is_idle_pair(const Kernel *k, const StoragePair *p) {

@@ -148,6 +148,12 @@ struct grids {
   }
 };
 
+/* The descriptor of an OPTIONAL argument: of an absent one, that of an array of no elements. */
+template <int R> const CFI_cdesc_t *there(const CFI_cdesc_t *argument) {
+  static const CFI_CDESC_T(R) none = {};
+  return argument ? argument : reinterpret_cast<const CFI_cdesc_t *>(&none);
+}
+
 /* A COMPLEX scalar of the Fortran side, which aligns it like its parts, not like f2c::complex. */
 template <class T> T value_of(const T *scalar) {
   T copy;
