@@ -15,8 +15,8 @@ const char *presence_says(Fn *f, const Symbol *s) {
       !symbol_exists_at(s, k->nest->first))
     return NULL;
   const char *want = arena_printf(k->g->arena, "%s_there", s->name);
-  const char *name = launcher_param(k, want, arena_printf(k->g->arena, "merge(1, 0, present(%s))", s->name),
-                                    k->g->prog->options->default_integer);
+  const char *name =
+      launcher_param(k, want, arena_printf(k->g->arena, "merge(1, 0, present(%s))", s->name), k->g->prog->options->default_integer);
   for (int i = 0; i < k->launch_params.n; i++)
     if (k->launch_params.v[i].cname == name) k->launch_params.v[i].in_kernel = true;
   vec_push(k->g->arena, &whole->asked, s);
