@@ -70,11 +70,48 @@ typedef struct Words {
 
 static void say(Words *w, const Expr *e);
 
+/* The array has the extents of the actual argument; one of explicit shape or assumed size may be a part of it. */
+static bool has_actual_shape(const Symbol *dummy) {
+  return dummy->shape == SHAPE_ASSUMED || (dummy->attrs & (AT_ALLOCATABLE | AT_POINTER));
+}
+
+static const Symbol *dummy_of(const Words *w, const Expr *e) {
+  const Symbol *s = e && e->kind == EX_NAME ? real(e->sym) : NULL;
+  return s && s->rank && s->dummy > 0 && s->dummy <= w->f->ndummies && w->f->dummies[s->dummy - 1] == s ? s : NULL;
+}
+
+/* An assumed-shape array has bounds of its own: its first subscripts are not those of the actual argument. */
+static bool has_own_bounds(const Words *w, const Expr *e) {
+  const Symbol *s = dummy_of(w, e);
+  return s && !(s->attrs & (AT_ALLOCATABLE | AT_POINTER));
+}
+
+/* Of a vector and its actual argument, which both begin at 1; else NULL. */
+static const Expr *vector_from_one(const Words *w, const Expr *e) {
+  const Symbol *s = dummy_of(w, e);
+  const Expr *actual = s && s->rank == 1 ? actual_of(w->call, w->f, s) : NULL;
+  const Symbol *x = actual && actual->kind == EX_NAME ? real(actual->sym) : NULL;
+  if (!x || x->rank != 1 || (x->attrs & (AT_ALLOCATABLE | AT_POINTER)) || x->selector) return NULL;
+  const bool one = (!s->dim[0].lo || (s->dim[0].lo_const && s->dim[0].lo_value == 1)) &&
+                   (!x->dim[0].lo || (x->dim[0].lo_const && x->dim[0].lo_value == 1));
+  return one && array_lift_is_plain(actual) ? actual : NULL;
+}
+
+/* UBOUND(a, d) of an assumed-shape array is SIZE(a, d) where its lower bound is 1. */
+static bool is_size(const Words *w, const Expr *e) {
+  int64_t d;
+  const Symbol *s = e->nkid == 3 ? dummy_of(w, e->kid[1]) : NULL;
+  if (!s || s->shape != SHAPE_ASSUMED || intrinsic_called(e) != IN_UBOUND || !fold_const_int(argument(e->kid[2]), &d)) return false;
+  return d >= 1 && d <= s->rank && (!s->dim[d - 1].lo || (s->dim[d - 1].lo_const && s->dim[d - 1].lo_value == 1));
+}
+
 static void say_name(Words *w, const Expr *e) {
   const Symbol *s = real(e->sym);
   const bool dummy = s && s->dummy > 0 && s->dummy <= w->f->ndummies && w->f->dummies[s->dummy - 1] == s;
   const Expr *actual = dummy ? actual_of(w->call, w->f, s) : NULL;
-  if (actual && (array_lift_is_plain(actual) || map_get(&w->q->v->instead, actual))) {
+  if (dummy && s->rank && !has_actual_shape(s)) {
+    w->good = false;
+  } else if (actual && (array_lift_is_plain(actual) || map_get(&w->q->v->instead, actual))) {
     const bool name = actual->kind == EX_NAME || actual->kind == EX_MEMBER || actual->rank;
     buf_printf(&w->b, name ? "%s" : "(%s)", text_of(w->q, actual));
   } else if (!dummy && s && s->kind == SY_VARIABLE && real(symbol_lookup(w->q->s->unit->scope, e->text)) == s) {
@@ -96,8 +133,15 @@ static void say_reference(Words *w, const Expr *e) {
       e->how == REF_CALL && intrinsic_called(e) != IN_NONE && symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) == NULL;
   const Symbol *as = e->how == REF_CALL ? symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) : NULL;
   const bool function = e->how == REF_CALL && intrinsic_called(e) != IN_NONE && (inquiry || (as && as->kind == SY_INTRINSIC));
-  if (function)
-    buf_puts(&w->b, e->kid[0]->text);
+  const IntrinsicId id = function ? intrinsic_called(e) : IN_NONE;
+  const bool bound = id == IN_LBOUND || id == IN_UBOUND, size = bound && is_size(w, e);
+  const Expr *vector = e->how == REF_ELEMENT ? vector_from_one(w, e->kid[0]) : NULL;
+  if (vector)
+    buf_puts(&w->b, text_of(w->q, vector));
+  else if ((bound || e->how == REF_ELEMENT) && !size && e->nkid > 1 && has_own_bounds(w, argument(e->kid[bound ? 1 : 0])))
+    w->good = false;
+  else if (function)
+    buf_puts(&w->b, size ? "size" : e->kid[0]->text);
   else if (e->how == REF_ELEMENT)
     say(w, e->kid[0]);
   else
@@ -285,6 +329,13 @@ static bool has_variant(const Site *q, const Symbol *f, const Expr *e) {
   return f && text_change_in_file(q->t, e->span) && procedure_variants_has(q->v, f);
 }
 
+/* A value begins at 1, whatever bounds the callee has allocated: x(:, :) */
+static const char *all_elements(const Site *q, const char *name, int rank) {
+  const char *text = arena_printf(q->t->arena, "%s(:", name);
+  for (int i = 1; i < rank; i++) text = arena_printf(q->t->arena, "%s, :", text);
+  return arena_printf(q->t->arena, "%s)", text);
+}
+
 /* The function's value is set before. */
 static void lift_call(const Site *q, const Expr *e, const Symbol *f) {
   const Symbol *r = procedure_variants_result(f);
@@ -295,7 +346,7 @@ static void lift_call(const Site *q, const Expr *e, const Symbol *f) {
   const char *name = variable(q, r);
   if (r->rank) put_shape(q, name, f, e);
   put(q, call_text(q, f, e, name));
-  replace(q, e, name);
+  replace(q, e, (r->attrs & AT_ALLOCATABLE) && r->rank ? all_elements(q, name, r->rank) : name);
 }
 
 /* ---- functions of which it is not known here which one it is ---- */
@@ -435,6 +486,37 @@ static const Expr *whole_of(const Expr *e) {
   return p->kind == EX_NAME ? e : NULL;
 }
 
+typedef struct Bounds {
+  const Symbol *result;
+  bool other; /* it may begin elsewhere than at 1 */
+} Bounds;
+
+static bool is_whole(const Bounds *q, const Expr *e) { return e && e->kind == EX_NAME && real(e->sym) == q->result; }
+
+/* ALLOCATE with a lower bound, SOURCE or MOLD; the value of an array with bounds; procedures. */
+static bool visit_bounds(Stmt *s, void *data) {
+  Bounds *q = data;
+  for (int i = 0; s->kind == ST_ALLOCATE && i < s->u.io.n; i++) {
+    const Expr *e = s->u.io.v[i];
+    q->other |= is_whole(q, e);
+    for (int d = 1; e->kind == EX_REF && is_whole(q, e->kid[0]) && d < e->nkid; d++)
+      q->other |= !e->kid[d] || e->kid[d]->kind == EX_RANGE;
+  }
+  if (s->kind == ST_ASSIGN && is_whole(q, s->u.assign.lhs))
+    q->other |= s->u.assign.rhs->kind == EX_NAME || s->u.assign.rhs->kind == EX_MEMBER || s->u.assign.rhs->kind == EX_REF;
+  const Expr *call = s->kind == ST_CALL ? s->u.exprs.v[0] : NULL;
+  for (int i = 1; call && call->kind == EX_REF && i < call->nkid; i++) q->other |= is_whole(q, argument(call->kid[i]));
+  return !q->other;
+}
+
+/* The allocatable result has the bounds that its value has in an assignment. */
+static bool begins_at_one(const Symbol *f) {
+  Bounds q = {procedure_variants_result(f), false};
+  if (!f->unit || !f->unit->exec || f->unit->child) return false;
+  ast_stmt_walk(f->unit->exec, visit_bounds, &q);
+  return !q.other;
+}
+
 /* Nothing that the call uses is in the variable, so that it can be the result. */
 static bool takes_result(const Expr *lhs, const Expr *call, const Symbol *f) {
   const Symbol *r = procedure_variants_result(f), *x = array_lift_base(lhs);
@@ -446,7 +528,7 @@ static bool takes_result(const Expr *lhs, const Expr *call, const Symbol *f) {
   if (type_derived(lhs->type) != type_derived(r->type)) return false;
   const Symbol *own = all->kind == EX_NAME ? x : all->sym;
   const bool allocatable = lhs == all && (own->attrs & AT_ALLOCATABLE);
-  if ((r->attrs & AT_ALLOCATABLE) && !allocatable) return false;
+  if ((r->attrs & AT_ALLOCATABLE) && !(allocatable && begins_at_one(f))) return false;
   Rereading q = {x, false};
   Expr *const *arg = arguments_of(call, &n);
   for (int i = 0; i < n; i++)

@@ -59,12 +59,15 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
   if (holds_storage(v) && u->role == ROLE_PRIVATE && u->inferred) u->live_after = false; /* array_liveness.c has seen that */
 }
 
-/* The object in the words of the nest's unit: a module variable may have other names elsewhere, and in a block of SELECT TYPE any. */
-static const Expr *own_designator(const Code *c, const Access *x) {
+/* The object in the words of the nest's unit: a module variable may have other names elsewhere, and in a block of SELECT TYPE any. A component that a
+ * called procedure has named first is known in the words of that one. */
+static const Expr *own_designator(const Code *c, const Nest *n, const Access *x) {
   const Expr *e = x->ref, *known = x->var->designator;
   if (x->hidden) return callee_name_of(c, x->stmt, x->var->sym, known);
   for (const Expr *p = x->designator; p; p = p->kind == EX_MEMBER ? p->kid[0] : NULL)
     if (p->kind == EX_NAME && query_is_guarded(p->sym)) return x->designator;
+  const Expr *own = known->kind == EX_MEMBER ? callee_own_words(c, n->first->parent, x) : NULL;
+  if (own) return own;
   while (e->kind == EX_REF && e->how != REF_CALL) e = e->kid[0];
   return e->kind == EX_NAME && known->kind == EX_NAME && query_real_symbol(e->sym) == x->var->sym ? e : known;
 }
@@ -91,7 +94,7 @@ static bool is_guarded(const Nest *n, const Access *x) {
 static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Access *x) {
   VarUse *u = roles_find(n, x->var->sym, x->var->path);
   const char *module = NULL;
-  const Expr *e = u ? u->designator : own_designator(c, x);
+  const Expr *e = u ? u->designator : own_designator(c, n, x);
   if (!e) e = callee_name_by_use(a, c, x, &module);
   if (!e) return;
   if (!u) {

@@ -37,6 +37,13 @@ const Expr *callee_name_of(const Code *c, const Stmt *at, const Symbol *s, const
   return name ? named(c->arena, designator, s, name) : NULL;
 }
 
+const Expr *callee_own_words(const Code *c, const Stmt *at, const Access *x) {
+  const Expr *base = x->designator;
+  while (base && (base->kind == EX_MEMBER || base->kind == EX_REF)) base = base->kid[0];
+  if (x->hidden || !base || base->kind != EX_NAME) return NULL;
+  return query_real_symbol(symbol_lookup(scope_of(at, c->unit), base->text)) == x->var->sym ? x->designator : NULL;
+}
+
 /* ---- variables of modules that the unit does not use ---- */
 
 static const Symbol *called(const Access *x) {

@@ -309,6 +309,8 @@ Var *access_find(const Code *c, const Symbol *sym, const char *path);
 /* callee_name.c: 'designator', which a called procedure has for (a component of) variable 's', in the words of the unit at 'at'; NULL: there the
  * variable has no name. */
 const Expr *callee_name_of(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator);
+/* The object of an access in the words that the unit itself has for it there, if these mean it at 'at', too; else NULL. */
+const Expr *callee_own_words(const Code *c, const Stmt *at, const Access *x);
 /* The object of an access in a called procedure, by the name that 'use *module, only: f2c_x =>
  * x' in the unit gives it; NULL: no such USE can stand there. */
 const Expr *callee_name_by_use(const Analysis *a, const Code *c, const Access *x, const char **module);

@@ -45,7 +45,9 @@ static bool is_imported(const Gen *g, const Symbol *s) {
 /* ---- calls ---- */
 
 static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how, const char *where) {
-  char *text = source_text_expr(g, item);
+  const char *path =
+      item->kind == EX_MEMBER ? source_text_path(g, item) : NULL; /* a called procedure may have been the first to name it */
+  const char *text = path ? path : source_text_expr(g, item);
   if (!text) {
     diag_error(g->diag, item->span, "the text of this item cannot be found in the source");
     return;

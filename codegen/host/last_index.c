@@ -67,6 +67,14 @@ static bool may_be(const VarUse *u, const Expr *e, const Symbol *object) {
   return alike && reach_of(e) && reach_of(d) && (u->sym != object || ((reach_of(d) | reach_of(e)) & AT_POINTER));
 }
 
+/* The iterations that are kernels do not set it: behind them it is set to what it has in the end. */
+static bool moves_on(const Nest *n, const Symbol *s) {
+  const Transform *t = n->loop[0]->transform;
+  for (const Final *f = t ? t->final : NULL; f; f = f->next)
+    if (f->var->sym == s) return true;
+  return false;
+}
+
 static bool set_otherwise(const Nest *n, const Expr *e) {
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->written && (e->kind == EX_MEMBER || u->sym != e->sym) && may_be(u, e, base_of(e))) return true;
@@ -80,7 +88,7 @@ static bool same_after(const Nest *n, const Loop *l, const Expr *e) {
   if (e->kind == EX_REF && !(e->sym && e->sym->kind == SY_INTRINSIC)) return false;
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !(e->sym->attrs & AT_PARAMETER)) {
     const VarUse *u = var_of(n, e->sym);
-    if (set_otherwise(n, e)) return false;
+    if (set_otherwise(n, e) || moves_on(n, e->sym)) return false;
     return nest_index(n, e->sym) || !u || !u->written || is_index_around(l, e->sym);
   }
   if (e->kind == EX_MEMBER) return !set_otherwise(n, e) && same_after(n, l, e->kid[0]);
