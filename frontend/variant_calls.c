@@ -70,6 +70,14 @@ typedef struct Words {
 
 static void say(Words *w, const Expr *e);
 
+/* Of a BLOCK or ASSOCIATE around the statement, whose names hide those of the unit. */
+static const Scope *scope_at(const Stmt *s) {
+  const Unit *u = s->unit;
+  for (; s; s = s->parent)
+    if (stmt_scope(s)) return stmt_scope(s);
+  return u->scope;
+}
+
 /* The array has the extents of the actual argument; one of explicit shape or assumed size may be a part of it. */
 static bool has_actual_shape(const Symbol *dummy) {
   return dummy->shape == SHAPE_ASSUMED || (dummy->attrs & (AT_ALLOCATABLE | AT_POINTER));
@@ -114,7 +122,7 @@ static void say_name(Words *w, const Expr *e) {
   } else if (actual && (array_lift_is_plain(actual) || map_get(&w->q->v->instead, actual))) {
     const bool name = actual->kind == EX_NAME || actual->kind == EX_MEMBER || actual->rank;
     buf_printf(&w->b, name ? "%s" : "(%s)", text_of(w->q, actual));
-  } else if (!dummy && s && s->kind == SY_VARIABLE && real(symbol_lookup(w->q->s->unit->scope, e->text)) == s) {
+  } else if (!dummy && s && s->kind == SY_VARIABLE && real(symbol_lookup(scope_at(w->q->s), e->text)) == s) {
     buf_puts(&w->b, e->text);
   } else {
     w->good = false;
@@ -129,9 +137,8 @@ static void say_list(Words *w, Expr *const *v, int n) {
 }
 
 static void say_reference(Words *w, const Expr *e) {
-  const bool inquiry =
-      e->how == REF_CALL && intrinsic_called(e) != IN_NONE && symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) == NULL;
-  const Symbol *as = e->how == REF_CALL ? symbol_lookup(w->q->s->unit->scope, e->kid[0]->text) : NULL;
+  const Symbol *as = e->how == REF_CALL ? symbol_lookup(scope_at(w->q->s), e->kid[0]->text) : NULL;
+  const bool inquiry = e->how == REF_CALL && intrinsic_called(e) != IN_NONE && !as;
   const bool function = e->how == REF_CALL && intrinsic_called(e) != IN_NONE && (inquiry || (as && as->kind == SY_INTRINSIC));
   const IntrinsicId id = function ? intrinsic_called(e) : IN_NONE;
   const bool bound = id == IN_LBOUND || id == IN_UBOUND, size = bound && is_size(w, e);

@@ -66,7 +66,7 @@ static const Expr *own_designator(const Code *c, const Nest *n, const Access *x)
   if (x->hidden) return callee_name_of(c, x->stmt, x->var->sym, known);
   for (const Expr *p = x->designator; p; p = p->kind == EX_MEMBER ? p->kid[0] : NULL)
     if (p->kind == EX_NAME && query_is_guarded(p->sym)) return x->designator;
-  const Expr *own = known->kind == EX_MEMBER ? callee_own_words(c, n->first->parent, x) : NULL;
+  const Expr *own = known->kind == EX_MEMBER ? callee_name_own(c, n->first->parent, x) : NULL;
   if (own) return own;
   while (e->kind == EX_REF && e->how != REF_CALL) e = e->kid[0];
   return e->kind == EX_NAME && known->kind == EX_NAME && query_real_symbol(e->sym) == x->var->sym ? e : known;

@@ -37,7 +37,7 @@ const Expr *callee_name_of(const Code *c, const Stmt *at, const Symbol *s, const
   return name ? named(c->arena, designator, s, name) : NULL;
 }
 
-const Expr *callee_own_words(const Code *c, const Stmt *at, const Access *x) {
+const Expr *callee_name_own(const Code *c, const Stmt *at, const Access *x) {
   const Expr *base = x->designator;
   while (base && (base->kind == EX_MEMBER || base->kind == EX_REF)) base = base->kid[0];
   if (x->hidden || !base || base->kind != EX_NAME) return NULL;

@@ -310,7 +310,7 @@ Var *access_find(const Code *c, const Symbol *sym, const char *path);
  * variable has no name. */
 const Expr *callee_name_of(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator);
 /* The object of an access in the words that the unit itself has for it there, if these mean it at 'at', too; else NULL. */
-const Expr *callee_own_words(const Code *c, const Stmt *at, const Access *x);
+const Expr *callee_name_own(const Code *c, const Stmt *at, const Access *x);
 /* The object of an access in a called procedure, by the name that 'use *module, only: f2c_x =>
  * x' in the unit gives it; NULL: no such USE can stand there. */
 const Expr *callee_name_by_use(const Analysis *a, const Code *c, const Access *x, const char **module);
