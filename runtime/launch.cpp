@@ -706,14 +706,14 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
   l->together = 0;
   launched(l->site);
   l->launched = 1;
-  if (timing()) timeline_begin(where_of(l->site));
-  check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
-  queue_handed();
-  if (timing()) {
-    int resident = 0;
+  int resident = 0;
+  if (timing()) { /* asked before the stamps, between which an idle device would wait for the answer */
     check(backend()->resident(kernel, static_cast<int>(block.x * block.y * block.z), &resident), where_of(l->site), l->site->name);
-    timeline_end(l->site, grid, block, resident);
+    timeline_begin(where_of(l->site));
   }
+  check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
+  if (timing()) timeline_end(l->site, grid, block, resident);
+  queue_handed();
   if (synchronous()) queue_await_all(where_of(l->site));
 }
 

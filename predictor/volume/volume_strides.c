@@ -283,10 +283,17 @@ static void add_rows(VolGroup *g, Sizes *v, const Kernel *k) {
         g->mapped[i] += g->step[j] * (g->random ? 1 : space_range(v, &g->inner.l[j]).trip);
 }
 
-/* The array of records that the scalar component is in; NULL: not known. */
-static const Symbol *records_of(const Expr *e) {
+/* The component that is named, or an element of it; NULL: there is none. */
+static const Expr *component_of(const Expr *e) {
+  if (e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0] && e->kid[0]->kind == EX_MEMBER) e = e->kid[0];
+  return e->kind == EX_MEMBER ? e : NULL;
+}
+
+/* The array of records that the component is in; NULL: not known. */
+static const Symbol *records_of(const Expr *component) {
+  const Expr *e = component;
   for (; e && e->kind == EX_MEMBER; e = e->nkid > 0 ? e->kid[0] : NULL)
-    if (!e->sym || e->sym->rank || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))) return NULL;
+    if (!e->sym || (e->sym->rank && e != component) || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))) return NULL;
   return e && e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0] && e->kid[0]->kind == EX_NAME ? e->sym : NULL;
 }
 
@@ -308,9 +315,10 @@ static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   g.share = r->warp_share;
   g.lanes = r->warp_share > 0 ? r->lane_share / r->warp_share : 0;
   g.extent = arrays_elements(v, r->array) * r->bytes;
-  const Symbol *records = r->e->kind == EX_MEMBER && r->array->rank == 0 ? records_of(r->e) : NULL;
+  const Expr *component = component_of(r->e);
+  const Symbol *records = component && (r->array->rank == 0 || component != r->e) ? records_of(component) : NULL;
   g.object = records ? records : r->array;
-  if (r->e->kind == EX_MEMBER && r->array->rank == 0)
+  if (records || (component && r->array->rank == 0))
     g.extent = records ? arrays_elements(v, records) * fmax(type_size(records->type), r->bytes) : 1e18;
   for (int i = 0; i < k->mapped.n; i++) g.mapped[i] = step_of(&p, r, i, &g);
   for (int i = 0; i < g.inner.n; i++) g.step[i] = step_of(&p, r, k->mapped.n + i, &g);
@@ -318,7 +326,7 @@ static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   g.random = !known;
   if (!known) place(&g, &p, r);
   if (g.random) volume_seen_find(&g, r, v, k);
-  if (records) g.base += member_offset(r->e);
+  if (records) g.base += member_offset(component);
   add_rows(&g, v, k);
   hoist(&g, v, k);
   if (g.random) {

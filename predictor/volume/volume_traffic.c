@@ -503,12 +503,24 @@ typedef struct {
   double l1, l2, fill; /* bytes of L1 a block and of L2; share of the box that has iterations */
 } Levels;
 
+/* Each place of the group is near one of the other's: it is no part of the array that those do not touch. */
+static bool same_part(const Traffic *t, const VolGroup *x, const VolGroup *g) {
+  double part = 0.5 * whole(t, x) / x->noffsets;
+  for (int o = 0; o < g->noffsets; o++) {
+    bool near = false;
+    for (int p = 0; p < x->noffsets && !near; p++)
+      near = fabs((double)g->base + (double)g->offset[o] - (double)x->base - (double)x->offset[p]) < part;
+    if (!near) return false;
+  }
+  return true;
+}
+
 /* Other references to the array have brought it to the L2, or have written it there, in the same iterations. */
 static bool is_there(const Traffic *t, const VolGroup *g, bool written, double l2) {
   for (const VolGroup *x = t->in->groups->v; x < g; x++) {
     Extents e;
     if (x->array != g->array || x->random || g->random || (written && x->writes <= 0)) continue;
-    if (whole(t, x) < 0.9 * whole(t, g)) continue;
+    if (whole(t, x) < 0.9 * whole(t, g) || !same_part(t, x, g)) continue;
     return fits(through(t, x, true, l2, VOL_SECTOR, &e) * t->in->groups->n, 0.6 * l2) > 0.5;
   }
   return false;
