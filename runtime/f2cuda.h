@@ -219,6 +219,8 @@ void f2c_message(const CFI_cdesc_t *a, const CFI_cdesc_t *whole, int use, const 
 /* As f2c_foreign_begin and its end, around a call, where the procedure is none of f2c_keep_own. If it is one, *foreign becomes 0, and neither
  * of them needs to be called again. */
 void f2c_call_begin(const char *name, int *foreign, const char *where);
+/* 1: what *foreign is before the library has been asked, for constructs in which no variable of f2cuda's may stand. */
+int f2c_foreign(void);
 void f2c_call_end(const char *name);
 /* A procedure goes where calls may come from that do not know which one it is, as an actual argument or the target of a pointer: one that says what it
  * touches (`name`: as f2c_keep_own has it; "": it does). f2c_address: of a procedure, which goes to no BIND(C) procedure; f2c_address_in: of a

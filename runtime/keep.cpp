@@ -745,6 +745,8 @@ void f2c_call_begin(const char *name, int *foreign, const char *where) {
     f2c_foreign_begin(where);
 }
 
+int f2c_foreign(void) { return 1; }
+
 void f2c_call_end(const char *name) {
   if (f2c_kept.keeps && !is_own(name)) f2c_foreign_end();
 }

@@ -69,6 +69,26 @@ static bool is_threaded(const Gen *g, const Stmt *s) {
   return false;
 }
 
+static bool is_default_none(const Directive *d) {
+  const Clause *c = directive_find_clause(d, CL_DEFAULT);
+  return c && c->word && !strcmp(c->word, "none");
+}
+
+/* A construct around the statement, DEFAULT(NONE), wants a word on every variable. */
+static bool wants_words(const Gen *g, const Stmt *s) {
+  bool wants = false;
+  for (int i = 0; i < g->thread_constructs.n; i++) {
+    const Directive *d = g->thread_constructs.v[i];
+    wants |=
+        d->stmt->unit == s->unit && stmt_before(d->stmt, s) && stmt_before(s, device_branch_construct_end(d)) && is_default_none(d);
+  }
+  for (const Stmt *p = s->parent; p; p = p->parent) {
+    const Stmt *d = p->kind == ST_DO ? p->prev : NULL;
+    wants |= d && d->kind == ST_DIRECTIVE && is_default_none(d->u.directive);
+  }
+  return wants;
+}
+
 static bool is_same(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
 
 /* 't' says nothing that 'u', of the same place, does not say. */
@@ -243,8 +263,15 @@ typedef struct Callee {
   struct Callee *next;     /* of the same unit */
 } Callee;
 
-/* The variable that is 0 once the library has said that the procedure says what it touches. */
-static const char *flag_of(Gen *g, const Unit *u, const char *name) {
+/* The variable that is 0 once the library has said that the procedure says what it touches; where no variable may stand, a function that
+ * leaves it open. */
+static const char *flag_of(Gen *g, const Stmt *s, const char *name) {
+  static const HostProcedure open = {.name = "f2c_foreign", .binding = "f2c_foreign", .dummies = "", .result = "integer(4)"};
+  const Unit *u = s->unit;
+  if (wants_words(g, s)) {
+    interface_need_procedure(g, u, &open);
+    return "f2c_foreign()";
+  }
   Callee *last = NULL, *c = ARENA_NEW(g->arena, Callee);
   int n = 1;
   for (Callee *k = map_get(&g->callees, u); k; k = k->next, n++) {
@@ -297,7 +324,7 @@ static const char *call_of(Gen *g, const Touch *t, const char *flag) {
 
 static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   const Unit *u = t->place->unit;
-  const char *flag = t->called.name && !t->called.varies ? flag_of(g, u, t->called.name) : NULL;
+  const char *flag = t->called.name && !t->called.varies ? flag_of(g, t->place, t->called.name) : NULL;
   const char *call = call_of(g, t, flag), *test = state[t->kind];
   if (flag) test = flag; /* the library knows the rest */
   FortranOut guards = {.fixed = o->fixed, .indent = o->indent + 2};
@@ -553,7 +580,7 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   }
   if (ends_loop(line)) line = host_touches_line(g, loop_ended(line));
   line = before_workshare(g, line);
-  const char *flag = name ? flag_of(g, s->unit, name) : NULL;
+  const char *flag = name ? flag_of(g, line, name) : NULL;
   const char *call = arena_printf(g->arena, "%s(%s)", begin, argument_list(g, s, name, flag, array));
   if (!is_new(g, line, call)) return;
   bool tested = !is_threaded(g, line);
