@@ -1,4 +1,5 @@
 ! Arrays that a DVM region has left on the device, changed by the host without ACTUAL, then used by other directives: what the host has changed counts.
+! f2cuda options: --data=auto
 program data_left_by_region
   implicit none
   integer, parameter :: n = 60
