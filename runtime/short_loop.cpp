@@ -261,8 +261,9 @@ static double region_seconds() {
 int f2c_threads_pay(long long first, long long last, long long step, long long work) {
   constexpr double operation = 5e-6 / 16384; /* seconds */
   const double iterations = step ? std::floor((static_cast<double>(last) - first + step) / step) : 0;
+  static const bool is_told = getenv("F2CUDA_HOST_BELOW");
   const double operations = iterations * static_cast<double>(work),
-               least = 8 * (chosen_device() == on_host && !getenv("F2CUDA_HOST_BELOW") ? 2048 : short_loop());
+               least = 8 * (chosen_device() == on_host && !is_told ? 2048 : short_loop());
   if (operations < least) return 0;
   return least == 0 || operations * operation >= region_seconds();
 }

@@ -12,6 +12,7 @@ enum {
   TINY = 256,     /* operations of a loop that take less than the wake-up of a single thread */
   FEW = 16,       /* iterations that keep few threads busy */
   PLENTY = 16384, /* operations that pay on any number of threads */
+  ROW = 64,       /* operations of an iteration that make up no row worth threads */
   SLOW = 8,       /* operations that an intrinsic procedure counts as */
 };
 
@@ -182,11 +183,23 @@ static const char *text_of_body(Gen *g, const Loop *l) {
   return text && strlen(text) < LONGEST ? text : NULL;
 }
 
+static bool has_element(const Expr *e) {
+  bool found = e && e->kind == EX_REF && e->how == REF_ELEMENT;
+  for (int i = 0; e && i < e->nkid && !found; i++) found = has_element(e->kid[i]);
+  return found;
+}
+
+/* do k = first(i), first(i + 1) - 1: of a sparse matrix, or a list. Rows are short as a rule, and a region that one thread runs takes as long as
+ * a hundred elements. */
+static bool is_short_row(const Loop *l, double work) {
+  return l->parent && work < ROW && (has_element(l->lo) || has_element(l->hi));
+}
+
 bool host_work_is_tiny(const Nest *n) {
   const Loop *l = n->loop[0];
   if (l->kind != LOOP_DO) return false;
   double count = trips(l->lo, l->hi, l->step), work = work_of_body(l);
-  return count * work < (count <= FEW ? PLENTY / 4 : TINY);
+  return count * work < (count <= FEW ? PLENTY / 4 : TINY) || is_short_row(l, work);
 }
 
 const char *host_work_condition(Gen *g, const Nest *n) {
