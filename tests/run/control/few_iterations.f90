@@ -1,13 +1,13 @@
 ! Loops that stay on the host: one of few iterations that calls a procedure with a loop of more, and one in a search that uses the same array in turn.
 ! f2cuda options: --auto=all
-! expect: report: 2 its iterations would have a thread each
+! expect: report: 1 its iterations would have a thread each
 ! expect: report: 2 kernel smooth_
 ! expect: report: 1 'list' would cross in each iteration of the loop at line 69
 ! expect: report: 1 kernel relax
 module tiles
   implicit none
 contains
-  ! Tiles of unknown number are the host's, their nests kernels.
+  ! Tiles of unknown number choose at the launch: three are the host's, their nests kernels.
   subroutine sweep(u, v, n, m)
     integer, intent(in) :: n, m
     real(8), intent(in) :: u(0:n + 1, 0:n + 1, m)
