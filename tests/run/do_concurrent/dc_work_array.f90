@@ -1,8 +1,8 @@
 ! A work array without a locality: each iteration of DO CONCURRENT over two indices fills what it reads; also where a condition, or a step
-! of unknown sign, decides whether it gets there. What a jump leaves unclear runs on the host.
+! of unknown sign, decides whether it gets there, or a jump goes past all that reads it.
 ! expect: report: 2 private: ok (found)
 ! expect: report: 2 private: w (found)
-! expect: compiler: the DO CONCURRENT at line 43 stays on the host
+! expect: report: 2 private: v (found)
 program dc_work_array
   implicit none
   integer, parameter :: n = 13, m = 9
