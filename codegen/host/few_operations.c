@@ -134,7 +134,7 @@ static bool in_loop(const Stmt *s) {
 typedef struct Calls {
   Gen *g;
   const Stmt *s;
-  bool repeated; /* the unit itself is called in loops */
+  bool repeated; /* the unit itself is called in loops, or calls itself */
   bool more;     /* one was found */
 } Calls;
 
@@ -143,7 +143,7 @@ static bool visit_call(Expr *e, void *data) {
   bool calls = (e->kind == EX_REF && e->how == REF_CALL) || e->kind == EX_UNARY || e->kind == EX_BINARY || c->s->kind == ST_CALL;
   const Symbol *p = e->sym && e->sym->target ? e->sym->target : e->sym;
   const Unit *u = calls && p && p->kind == SY_PROCEDURE ? p->unit : NULL;
-  if (!u || map_get(&c->g->repeated, u) || (!c->repeated && !in_loop(c->s))) return true;
+  if (!u || map_get(&c->g->repeated, u) || (!c->repeated && !in_loop(c->s) && u != c->s->unit)) return true;
   map_put(c->g->arena, &c->g->repeated, u, (void *)u);
   c->more = true;
   return true;
@@ -199,12 +199,13 @@ static bool visit_host(Stmt *s, void *data) {
   return true;
 }
 
-/* The host uses it in the innermost loop around the nest, too. */
+/* The host uses it in the innermost loop around the nest, too, or in the procedure that is called again and again. */
 static bool host_uses(Gen *g, const Nest *n, const Symbol *sym) {
   Search q = {.g = g, .sym = sym};
   const Stmt *loop = n->first->parent;
   while (loop && loop->kind != ST_DO) loop = loop->parent;
-  if (loop && loop->body) ast_stmt_walk(loop->body, visit_host, &q);
+  Stmt *body = loop ? loop->body : n->unit->exec;
+  if (body) ast_stmt_walk(body, visit_host, &q);
   return q.found;
 }
 
