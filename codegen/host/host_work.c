@@ -189,8 +189,8 @@ static bool has_element(const Expr *e) {
   return found;
 }
 
-/* do k = first(i), first(i + 1) - 1: of a sparse matrix, or a list. Rows are short as a rule, and a region that one thread runs takes as long as
- * a hundred elements. */
+/* do k = first(i), first(i + 1) - 1: of a sparse matrix, or a list. Rows are short as a rule, and a region costs something even where its
+ * IF leaves it to one thread. */
 static bool is_short_row(const Loop *l, double work) {
   return l->parent && work < ROW && (has_element(l->lo) || has_element(l->hi));
 }
