@@ -59,9 +59,9 @@ bool coherence_value_is_result(const Stmt *s) {
   const Symbol *x = real(base->sym);
   const Unit *of = x->scope ? x->scope->unit : NULL;
   const bool local = of && of == s->unit && of->kind != UN_MODULE && of->kind != UN_SUBMODULE && !x->used_by_host;
-  if (x->dummy && (x->attrs & AT_INTENT_INOUT) != AT_INTENT_OUT)
-    return false; /* gfortran copies the value, and old programs have aliases */
-  if (!local || (x->attrs & odd) || x->common || x->equiv || x->selector || x->corank || x->type.is_class) return false;
+  /* Of other dummies gfortran copies the value, and old programs pass the same array twice. */
+  const bool shared = x->dummy && (x->attrs & AT_INTENT_INOUT) != AT_INTENT_OUT;
+  if (!local || shared || (x->attrs & odd) || x->common || x->equiv || x->selector || x->corank || x->type.is_class) return false;
   Naming q = {x, false};
   ast_expr_walk((Expr *)r, find_name, &q);
   return !q.found;

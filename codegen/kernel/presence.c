@@ -6,7 +6,7 @@
  * zero that of a scalar. Each use stands behind the question, as Fortran has it. */
 #include "codegen/kernel/kernel.h"
 
-static Kernel *of_launcher(Kernel *k) { return k->whole ? k->whole : k; }
+static Kernel *of_launcher(const Kernel *k) { return k->whole ? k->whole : (Kernel *)k; }
 
 const char *presence_says(Fn *f, const Symbol *s) {
   Kernel *k = f->kernel, *whole = of_launcher(k);
@@ -24,7 +24,7 @@ const char *presence_says(Fn *f, const Symbol *s) {
 }
 
 bool presence_is_asked(const Kernel *k, const Binding *v) {
-  const VecSymbols *asked = &(k->whole ? k->whole : k)->asked;
+  const VecSymbols *asked = &of_launcher(k)->asked;
   for (int i = 0; v->use && i < asked->n; i++)
     if (v->use->sym == asked->v[i]) return true;
   return false;
