@@ -12,7 +12,7 @@ int compile_run(Session *s, Job *job, int n);
 int compile_cannot_write(const char *path, const char *why);
 /* The section of objects that say what they touch. */
 #define SAYS_SECTION ".f2cuda.says"
-/* foreign.c: what code of the program that says nothing can name, as a source in assembler for the library (runtime/reach.cpp). NULL: it is not
+/* foreign.c: what code of the program that says nothing can name, as a source in assembler for the library (runtime/keep/reach.cpp). NULL: it is not
  * known. */
 const char *foreign_named(Session *s);
 /* The library that word 'i' of the call, '-lNAME', means; NULL: it is no such word, one of the system, or not found. */

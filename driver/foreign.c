@@ -189,7 +189,7 @@ static bool is_looked_at(const Name *own, const Name *other) {
   return plain && !own->bytes && other->bytes && other->bytes <= 4096;
 }
 
-/* Beside the bytes of a variable that may hold addresses (runtime/reach.cpp). */
+/* Beside the bytes of a variable that may hold addresses (runtime/keep/reach.cpp). */
 static const uint64_t holds_address = 1ull << 63;
 
 static void put_table(Names *m, Buf *b) {

@@ -522,7 +522,7 @@ static void choose(Predictor *p) {
     }
 }
 
-/* As runtime/short_loop.cpp has it: fewer iterations than a launch is worth, where arrays are at home. */
+/* As runtime/launch/short_loop.cpp has it: fewer iterations than a launch is worth, where arrays are at home. */
 static const double brief_below = 2048;
 
 /* Executions that are the host's, as its arrays are there, are no launches. */

@@ -11,16 +11,16 @@
 #include <strings.h>
 #include <thread>
 #include <vector>
-#include "check_options.h"
-#include "compare.h"
-#include "deferred.h"
+#include "observe/check_options.h"
+#include "observe/compare.h"
+#include "transfer/deferred.h"
 #include "each.h"
 #include "error.h"
-#include "keep.h"
-#include "queue.h"
-#include "staging.h"
-#include "subscripts.h"
-#include "table.h"
+#include "keep/keep.h"
+#include "transfer/queue.h"
+#include "transfer/staging.h"
+#include "launch/subscripts.h"
+#include "table/table.h"
 
 /* In the program only where it is linked with OpenMP. */
 extern "C" __attribute__((weak)) int omp_get_max_threads(void);

@@ -2,7 +2,7 @@
 #ifndef F2CUDA_EACH_H
 #define F2CUDA_EACH_H
 
-#include "queue.h"
+#include "transfer/queue.h"
 
 namespace f2c_rt {
 

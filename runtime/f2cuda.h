@@ -180,7 +180,7 @@ void f2c_host_threads(const char *where);
 /* Around statements that run what has to find everything at home: nothing stays in between. */
 void f2c_apart_begin(const char *where);
 void f2c_apart_end(void);
-/* Around calls of code that says nothing: what it can reach (runtime/reach.h) comes home, and nothing new stays in between. The first alone: before
+/* Around calls of code that says nothing: what it can reach (runtime/keep/reach.h) comes home, and nothing new stays in between. The first alone: before
  * a statement that may do the same to what others have been handed before. */
 void f2c_foreign_begin(const char *where);
 void f2c_foreign_end(void);

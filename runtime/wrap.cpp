@@ -2,7 +2,7 @@
  * the run-time library came into the process, so that the linker is asked (--wrap) to send the library's own
  * calls here first. */
 #include <cstddef>
-#include "storage.h"
+#include "table/storage.h"
 
 extern "C" {
 void __real_free(void *block) noexcept;

@@ -1,4 +1,4 @@
-/* What host text says of arrays that stay on the device between kernels (--data=auto): the calls of runtime/keep.h.
+/* What host text says of arrays that stay on the device between kernels (--data=auto): the calls of runtime/keep/keep.h.
  *
  *   statements --coherence.c--> objects that they read and write, calls --coherence_object.c--> names, and how far out the call may stand
  *              --coherence_place.c--> lines before and behind statements */

@@ -1,5 +1,5 @@
 /* --data=auto: what code can touch that says nothing of it: procedures of C, of libraries, of other compilers. What it is handed it may keep the
- * address of. The library notes such storage, and has it at home whenever such code runs (runtime/reach.h). What it can name is seen at
+ * address of. The library notes such storage, and has it at home whenever such code runs (runtime/keep/reach.h). What it can name is seen at
  * the link. */
 #include "analysis/pattern.h"
 #include "codegen/host/coherence.h"

@@ -199,7 +199,7 @@ static void touch_all(Residency *r, const Stmt *s, double times) {
     if (r->use[i].kernel->first == s) copy_here(r, r->use[i].array)->touched = r->clock;
 }
 
-/* Bytes from which pages that nobody has touched are looked for (runtime/untouched.cpp). */
+/* Bytes from which pages that nobody has touched are looked for (runtime/table/untouched.cpp). */
 static const double fresh_least = 1 << 20;
 
 /* The launch itself: what it needs goes there, what it sets is newer there. */
@@ -301,7 +301,7 @@ static void part_changes(Residency *r, Copy *c, const Stmt *s, double times, dou
 /* ---- kernels that are the host's while its arrays are at home ---- */
 
 /* us: a launch in a series of them; a launch and the wait for an element; the least that is worth a thought; bytes a us that come home:
- * runtime/short_loop.cpp has the same. */
+ * runtime/launch/short_loop.cpp has the same. */
 static const double series_launch = 4, turn_taken = 20, least_cost = 1000, home_rate = 20000;
 
 static Turns *turns_of(Residency *r, const Stmt *s) {

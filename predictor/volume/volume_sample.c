@@ -1,4 +1,4 @@
-/* Places that index arrays choose, as the program's text sets their elements: the same figures as a run sees (runtime/count_access.cpp), of fewer iterations. */
+/* Places that index arrays choose, as the program's text sets their elements: the same figures as a run sees (runtime/observe/count_access.cpp), of fewer iterations. */
 #include "predictor/space/elements.h"
 #include "predictor/volume/volume.h"
 #include <math.h>

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <dlfcn.h>
-#include "../product.h"
+#include "../launch/product.h"
 
 namespace {
 

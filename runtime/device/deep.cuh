@@ -13,7 +13,7 @@ struct deep_dim {
   long long lower, extent;
 };
 
-/* As runtime/deep.cpp writes it. */
+/* As runtime/table/deep.cpp writes it. */
 template <class T, int R> struct deep {
   T *p;                        /* where the element with all subscripts 0 is or would be; null: not allocated or associated */
   long long first;             /* how many elements the entries before have */

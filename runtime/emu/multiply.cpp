@@ -3,7 +3,7 @@
 #include <complex>
 #include <cstring>
 #include "../backend.h"
-#include "../product.h"
+#include "../launch/product.h"
 #include "queue.h"
 #include "watch.h"
 

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <map>
-#include "../table.h"
+#include "../table/table.h"
 #include "fault.h"
 
 namespace f2c_emu {

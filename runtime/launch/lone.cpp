@@ -1,0 +1,105 @@
+/* lone.cpp: how large one team of threads is that runs a sequential loop with short loops inside (device/lone_team.cuh), and whether it is
+ * faster than a launch for each of these. */
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include "observe/check_options.h"
+#include "device.h"
+#include "each.h"
+
+namespace f2c_rt {
+
+/* Microseconds, measured on one H200 (bench/notes/steps.md). */
+struct lone_costs {
+  static constexpr double block_wait = 0.07,
+                          grid_wait = 0.9;    /* of one block of full size; of a block on each processor or on fewer */
+  static constexpr double further_wait = 0.3; /* where processors have several blocks */
+  static constexpr double begin = 0.08;       /* of a loop */
+  static constexpr double block_turn = 0.08,
+                          grid_turn = 0.17;           /* of a thread from one iteration to the next: loads from L1, from L2 */
+  static constexpr double reference = 0.035;          /* of all of 1024 threads of a processor to an array */
+  static constexpr double launch = 3.5, filled = 1.5; /* of a kernel behind another one; of that, what data does not hide */
+  static constexpr double bandwidth = 8e6;            /* bytes that references ask for: caches have many */
+  static constexpr double unknown = 256;              /* iterations, where they are not known */
+};
+
+constexpr int lone_block_threads = 1024, lone_grid_threads = F2C_LONE_GRID_THREADS, warp = 32;
+
+static double length_of(const f2c_shared_loop &l) {
+  return l.iterations < 0 ? lone_costs::unknown : static_cast<double>(l.iterations);
+}
+
+static double times_of(const f2c_shared_loop &l) {
+  return l.times < 0 ? lone_costs::unknown : l.times > 0 ? static_cast<double>(l.times) : 1;
+}
+
+static double transfer_of(const f2c_shared_loop &l) { return 8 * l.references * length_of(l) / lone_costs::bandwidth; }
+
+/* One iteration of the sequential loop by a team of so many blocks. */
+static double time_of(const f2c_shared_loop *loops, int count, int waits, int blocks, int processors) {
+  const bool alone = blocks == 1;
+  const int each = (blocks + processors - 1) / processors; /* blocks of a processor */
+  const double threads = alone ? lone_block_threads : lone_grid_threads;
+  double time = waits * (alone ? lone_costs::block_wait : lone_costs::grid_wait + (each > 1 ? lone_costs::further_wait : 0));
+  for (int k = 0; k < count; k++) {
+    const double turns = std::ceil(length_of(loops[k]) / (threads * blocks));
+    const double turn = (alone ? lone_costs::block_turn : lone_costs::grid_turn) +
+                        threads * each / lone_block_threads * loops[k].references * lone_costs::reference;
+    time += times_of(loops[k]) * (lone_costs::begin + std::max(turns * turn, transfer_of(loops[k]) * 1.1));
+  }
+  return time;
+}
+
+/* Of 1, 2, 4 .. blocks, up to `most`. */
+static int best_blocks(const f2c_shared_loop *loops, int count, int waits, int most, int processors) {
+  int best = 1;
+  double least = time_of(loops, count, waits, 1, processors);
+  for (int blocks = 2; blocks < 2 * most; blocks *= 2) {
+    const double time = time_of(loops, count, waits, std::min(blocks, most), processors);
+    if (time < least) best = std::min(blocks, most), least = time;
+  }
+  return best;
+}
+
+/* The threads of the only block: as many as the longest loop has iterations. */
+static int block_threads(const f2c_shared_loop *loops, int count) {
+  double longest = 1;
+  for (int k = 0; k < count; k++)
+    longest = std::max(longest, loops[k].iterations < 0 ? double{lone_block_threads} : length_of(loops[k]));
+  return std::min(lone_block_threads, static_cast<int>(std::ceil(longest / warp)) * warp);
+}
+
+/* The emulated device tries all sizes in turn. */
+static int next_emulated(int resident) {
+  static int turn;
+  return std::min(resident, std::initializer_list<int>{1, 3, 2, 7}.begin()[turn++ % 4]);
+}
+
+} // namespace f2c_rt
+
+using namespace f2c_rt;
+
+f2c_lone_shape f2c_lone_plan(f2c_launch *l, const f2c_shared_loop *loops, int count, int waits, int resident) {
+  const int blocks = f2c_device() == F2C_DEVICE_EMU ? next_emulated(resident)
+                                                    : best_blocks(loops, count, waits, std::max(resident, 1), f2c_processors(l));
+  return {blocks, blocks == 1 ? block_threads(loops, count) : lone_grid_threads};
+}
+
+int f2c_lone_pays(const f2c_site *, const f2c_shared_loop *loops, int count, int waits) {
+  constexpr int processors = 128; /* of a large device */
+  if (!f2c_device() || check_options().compare) return 0;
+  if (f2c_device() == F2C_DEVICE_EMU) return 1;
+  double launches = 0;
+  for (int k = 0; k < count; k++)
+    launches += std::max(lone_costs::launch, lone_costs::filled + times_of(loops[k]) * transfer_of(loops[k]));
+  const int blocks = best_blocks(loops, count, waits, 2 * processors, processors);
+  return time_of(loops, count, waits, blocks, processors) < launches;
+}
+
+double f2c_lone_longest(const f2c_shared_loop *loops, int count) {
+  constexpr double few = 8; /* references: an iteration of a few operations */
+  double longest = 0;
+  for (int k = 0; k < count; k++)
+    longest = std::max(longest, length_of(loops[k]) * times_of(loops[k]) * std::max(1.0, loops[k].references / few));
+  return longest;
+}

@@ -1,0 +1,269 @@
+/* short_loop.cpp: loops with little to do, and loops that the host's threads come to. */
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+#include "observe/check_options.h"
+#include "device.h"
+#include "error.h"
+#include "keep/keep.h"
+#include "observe/profile.h"
+#include "table/region.h"
+#include "table/table.h"
+
+using namespace f2c_rt;
+
+/* An estimate: 2048 iterations of a few operations take a core a microsecond or two; a launch and the wait for it take five on an
+ * H200. */
+static double short_loop() {
+  static const double least = [] {
+    const char *const given = getenv("F2CUDA_HOST_BELOW");
+    if (!given || !*given) return backend() == &f2c_backend_emu ? 0.0 : 2048.0;
+    char *end;
+    const double n = strtod(given, &end);
+    if (*end || !(n >= 0)) fatal(nullptr, "F2CUDA_HOST_BELOW=%s: must be a number of iterations", given);
+    return n;
+  }();
+  return least;
+}
+
+/* The host has the newest values of the array, and changes none that the device keeps. */
+static bool is_at_home(const f2c_home &a) {
+  shape s;
+  if (!a.array->base_addr || !shape_of(&s, a.array, -1)) return false;
+  if (s.empty() || !table_may_meet(s.lo, s.hi)) return true;
+  const std::vector<entry *> there = table_meeting(s);
+  return std::all_of(there.begin(), there.end(), [&](const entry *e) {
+    return e->refs == 0 && e->regions == 0 && e->host_valid && !((a.intent & F2C_WRITE) && e->dev_valid);
+  });
+}
+
+/* "file:line", for as long as the thread lives: words keep in mind by its address what they have found (keep.cpp). */
+static const char *place_of(const f2c_site *site) {
+  static thread_local struct {
+    const f2c_site *site;
+    char text[256];
+  } known[16];
+  auto &slot = known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
+  if (slot.site != site) {
+    snprintf(slot.text, sizeof slot.text, "%s:%d", site->file, site->line);
+    slot.site = site;
+  }
+  return slot.text;
+}
+
+/* The words of a statement that uses the array. */
+static void say(const f2c_home &a, const char *where) {
+  CFI_CDESC_T(CFI_MAX_RANK) room;
+  CFI_cdesc_t *const known = reinterpret_cast<CFI_cdesc_t *>(&room);
+  const int rank = a.array->rank;
+  memcpy(known, a.array, offsetof(CFI_cdesc_t, dim) + static_cast<size_t>(rank) * sizeof a.array->dim[0]);
+  if (rank > 0 && known->dim[rank - 1].extent < 0) known->dim[rank - 1].extent = std::max(a.last_extent, 0ll);
+  (a.intent & F2C_WRITE ? f2c_host_writes : f2c_host_reads)(known, where);
+}
+
+/* ---- short loops between the host's statements ---- */
+
+/* Seconds, estimates: a launch (series of them took 6 to 7 us each on an H200), a launch and the wait for an element that it has set (19 us a step in
+ * bench/users/lu_pivots: the launch, 9 us for the element, 6 us for the kernel), and the least that is worth a thought. */
+constexpr double launch_seconds = 4e-6, turn_seconds = 20e-6, least_seconds = 1e-3;
+constexpr double home_bytes = 20e9; /* a second, of pageable memory */
+
+/* What the launches of a site have cost between which the host waited for values of the device, and those between which nothing but
+ * short loops was launched. */
+struct turns {
+  const f2c_site *site;
+  long long home;        /* bytes that had come home before the last of them */
+  unsigned others;       /* launches of other than short loops before it */
+  double waited, series; /* seconds */
+  double way;            /* seconds that the arrays' last way home took; 0: they have not been there since */
+  double stayed;         /* seconds that the site has saved there */
+  double patience;       /* how many times what the way takes has to be lost until they go again */
+};
+
+static thread_local unsigned short_launches;
+
+static turns &slot_of(const f2c_site *site) {
+  static thread_local turns known[16];
+  return known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
+}
+
+/* Arrays that other kernels soon had back were not worth the way, as in an elimination whose columns are searched between products. */
+static void learn(turns *t) {
+  if (t->way > 0) t->patience = t->stayed < t->way ? std::min(t->patience * 2, 1e6) : std::max(t->patience / 2, 1.0);
+  t->way = t->stayed = 0;
+}
+
+static turns &turns_of(const f2c_site *site) {
+  turns &t = slot_of(site);
+  const long long home = profile_bytes(F2C_TO_HOST);
+  const unsigned others = launches_begun() - short_launches;
+  if (t.site != site) t = {site, home, others, 0, 0, 0, 0, 1};
+  learn(&t);
+  if (t.home != home) t.waited += turn_seconds;
+  t.series = t.others == others ? t.series + launch_seconds : 0;
+  t.home = home;
+  t.others = others;
+  return t;
+}
+
+/* Bytes of the entries that are newer on the device; -1: directives hold some, or the descriptor does not tell how much is used. */
+static double bytes_away(const f2c_home &a) {
+  shape s;
+  double sum = 0;
+  if (!a.array->base_addr || !shape_of(&s, a.array, -1)) return -1;
+  for (const entry *e : s.empty() ? std::vector<entry *>{} : table_meeting(s)) {
+    if (e->refs || e->regions || e->shared) return -1;
+    if (e->newer_on_device()) sum += static_cast<double>(e->span());
+  }
+  return sum;
+}
+
+/* The launches have cost more than it takes to bring the arrays home, and to take them back where kernels alone have used them. */
+static bool have_taken_turns(const f2c_site *site, const f2c_home *arrays, int count) {
+  double bytes = 0;
+  turns &t = turns_of(site);
+  const double seconds = t.waited + t.series;
+  for (int k = 0; k < count && seconds >= least_seconds; k++) {
+    const double away = bytes_away(arrays[k]);
+    if (away < 0) return false;
+    bytes += away;
+  }
+  const double way = (t.series > t.waited ? 2 : 1) * bytes / home_bytes;
+  if (seconds < t.patience * std::max(least_seconds, way)) return false;
+  t.waited = t.series = 0;
+  t.way = std::max(least_seconds, way);
+  return true;
+}
+
+static bool all_at_home(const f2c_home *arrays, int count) {
+  const guard held;
+  return keep_now() && !in_region() && std::all_of(arrays, arrays + count, is_at_home);
+}
+
+/* ---- the host alone ---- */
+
+/* What launches of short loops have cost, and the questions whether to launch, since something else was launched. */
+static struct {
+  double seconds;
+  unsigned others; /* launches of other than short loops before them */
+} lately;
+constexpr double question_seconds = 0.5e-6; /* estimate: the lock, and the entries of a few arrays */
+
+/* Bytes that cross when all comes home, and goes to the device again; -1: something has to stay. */
+static double bytes_kept() {
+  double sum = 0;
+  for (const entry *e : table_all()) {
+    if (!e->kept || e->refs || e->regions || e->shared) return -1;
+    sum += static_cast<double>(e->span()) * (e->newer_on_device() + e->dev_valid);
+  }
+  return sum;
+}
+
+/* Such loops go on and on, and nothing else is launched: once they have cost more than it takes to bring home what is on the device,
+ * and to take it back, all comes home. The table is empty then. As long as it is, and nothing but short loops comes, they are the host's
+ * without a question (f2c_kept.alone): the next launch of another loop, and the next directive that speaks of data, ends that. */
+static bool becomes_alone(double seconds, const char *where) {
+  const unsigned others = launches_begun() - short_launches;
+  if (lately.others != others) lately = {0, others};
+  lately.seconds += seconds;
+  if (lately.seconds < least_seconds || check_options().compare) return false;
+  const double bytes = bytes_kept();
+  if (bytes < 0 || lately.seconds < bytes / home_bytes) return false;
+  keep_release_all(where);
+  lately.seconds = 0;
+  if (!table_is_empty()) return false;
+  f2c_kept.alone = F2C_ALONE_NOW;
+  return true;
+}
+
+/* Some arrays are on the device: it is launched, if it is not the host's from now on. */
+static int goes_on(const f2c_site *site) {
+  const guard held;
+  if (keep_now() && !in_region() && becomes_alone(launch_seconds, place_of(site))) return 1;
+  short_launches++;
+  return 0;
+}
+
+/* In a loop that runs on the host, as
+ *
+ *   do k = 1, n
+ *     w(1:4) = q(:, k) - w(1:4)       a kernel of four threads, as kernels have made q
+ *     s = s*w(2) + w(3)               waits for it
+ *
+ * the arrays come home when turns have cost what that costs: all in all no more than twice what the better way would have. Where that did not pay, as
+ * kernels had them back, it has to have cost twice as much the next time. */
+int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
+  if (iterations >= short_loop()) return 0;
+  if (f2c_kept.alone) return 1;
+  if (count == 0) return goes_on(site);
+  if (!all_at_home(arrays, count)) {
+    {
+      const guard held;
+      if (!keep_now() || in_region() || !have_taken_turns(site, arrays, count)) return goes_on(site);
+    }
+    for (int k = 0; k < count; k++) say(arrays[k], place_of(site));
+    if (!all_at_home(arrays, count)) return goes_on(site);
+  }
+  const guard held;
+  profile_at_home(site, iterations);
+  if (turns &t = slot_of(site); t.site == site) t.stayed += turn_seconds;
+  becomes_alone(question_seconds, place_of(site));
+  return 1;
+}
+
+/* ---- loops of the host's threads ---- */
+
+int f2c_threads_have(const f2c_site *site, const f2c_home *arrays, int count) {
+  if (!is_among_threads()) return 0;
+  if (!table_is_empty() && (count == 0 || !table_is_kept())) return 0; /* the launch brings home what directives hold */
+  tell_of_threads(site->name);
+  if (!table_is_empty())
+    for (int k = 0; k < count; k++) say(arrays[k], place_of(site));
+  return 1;
+}
+
+void f2c_launch_unasked(f2c_launch *l) {
+  l->unasked = 1;
+  if (!is_among_threads()) return;
+  tell_of_threads(l->site->name);
+  l->status = F2C_RUN_HOST;
+}
+
+/* In the program only where it is linked with OpenMP: libgomp's own way into a region. */
+extern "C" __attribute__((weak)) void GOMP_parallel(void (*body)(void *), void *argument, unsigned threads, unsigned flags);
+
+/* Seconds that a parallel region costs now. An empty one is timed when first asked, and again when fifty times as long has passed. Where
+ * other programs have the cores, threads that wait for each other take milliseconds instead of microseconds. */
+static double region_seconds() {
+  using clock = std::chrono::steady_clock;
+  static thread_local double mean;
+  static thread_local clock::time_point due;
+  const auto nothing = [](void *) {};
+  const clock::time_point begin = clock::now();
+  if (!GOMP_parallel || begin < due) return mean;
+  if (due == clock::time_point()) GOMP_parallel(nothing, nullptr, 0, 0); /* makes the threads */
+  const clock::time_point before = clock::now();
+  GOMP_parallel(nothing, nullptr, 0, 0);
+  const clock::duration took = clock::now() - before;
+  const double seconds = std::chrono::duration<double>(took).count();
+  mean = due == clock::time_point() ? seconds : (mean + seconds) / 2;
+  due = before + 50 * took;
+  return mean;
+}
+
+/* An iteration of a short loop counts as 8 operations: 16384 take a core about five microseconds, as 16 threads that wake up and wait
+ * for each other do at best. */
+int f2c_threads_pay(long long first, long long last, long long step, long long work) {
+  constexpr double operation = 5e-6 / 16384; /* seconds */
+  const double iterations = step ? std::floor((static_cast<double>(last) - first + step) / step) : 0;
+  static const bool is_told = getenv("F2CUDA_HOST_BELOW");
+  const double operations = iterations * static_cast<double>(work),
+               least = 8 * (chosen_device() == on_host && !is_told ? 2048 : short_loop());
+  if (operations < least) return 0;
+  return least == 0 || operations * operation >= region_seconds();
+}
