@@ -1,6 +1,6 @@
 /* Code generation of one file: each nest becomes a kernel or is refused, then the edits are spliced into the host text. */
 #include "codegen/codegen.h"
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include "codegen/host/devices.h"
 #include "codegen/host/few_operations.h"
 #include "codegen/host/host_openmp.h"

@@ -1,7 +1,7 @@
 /* Arrays that an assignment allocates from a function's value. gfortran 12 lets the function's value become the array then, and leaves the span in
  * the array's descriptor as it was: never set, where the array has not been allocated before. TYPE(*) dummies get strides made of it. Whatever is
  * allocated by ALLOCATE first keeps the span. */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 
 static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 

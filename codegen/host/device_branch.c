@@ -8,7 +8,7 @@
  *   end if
  *   end if
  */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include "codegen/host/few_operations.h"
 #include "codegen/host/host_openmp.h"
 #include "codegen/host/last_index.h"

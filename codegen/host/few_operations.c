@@ -7,7 +7,7 @@
  * statements of the host beside them use the same arrays. That does not matter for small arrays that no larger kernel of the procedure uses: a
  * launch between kernels keeps arrays on the device. */
 #include "codegen/host/few_operations.h"
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/extent.h"
 #include <math.h>
 

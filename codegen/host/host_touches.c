@@ -1,7 +1,7 @@
 /* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's life. */
 #include "analysis/pattern.h"
 #include "frontend/symbol/intrinsic.h"
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include <string.h>
 
 /* ---- touches ---- */

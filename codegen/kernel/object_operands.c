@@ -1,6 +1,6 @@
 /* Objects of types with type-bound procedures, which cannot be handed to TYPE(*) (F2018, 15.5.2.4): a component goes to the launcher in their
  * place, which knows where it lies in the object. */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include "codegen/kernel/kernel.h"
 
 /* 'u' stands where the components of 'type' have names. */

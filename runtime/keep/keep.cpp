@@ -6,7 +6,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
-#include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -17,7 +16,6 @@
 #include "error.h"
 #include "table/managed.h"
 #include "keep/pages.h"
-#include "keep/passed.h"
 #include "transfer/queue.h"
 #include "keep/reach.h"
 #include "table/region.h"
@@ -436,37 +434,6 @@ static void written_by_host(const shape &s, bool whole, const char *where) {
   keep_count();
 }
 
-/* Names of procedures that say what they touch: those of the objects that f2cuda has made with --data=auto. */
-static std::unordered_set<std::string> &own_procedures() {
-  static auto *const all = new std::unordered_set<std::string>;
-  return *all;
-}
-
-/* What is known of a name, by the literal's address: 2*address + 1 of those that are own, 2*address of others. */
-static bool is_own(const char *name) {
-  static std::atomic<uintptr_t> known[512];
-  const uintptr_t key = reinterpret_cast<uintptr_t>(name) << 1;
-  std::atomic<uintptr_t> &k = known[key / 16 % 512];
-  const uintptr_t found = k.load(std::memory_order_relaxed);
-  if ((found | 1) == (key | 1)) return found & 1;
-  const bool own = own_procedures().count(name) > 0;
-  k.store(key | own, std::memory_order_relaxed);
-  return own;
-}
-
-/* The dummy may get a copy of `a`, made and taken back where nobody says so: gfortran looks at strides alone, also of dimensions that have
- * one element. */
-static bool is_copied(const CFI_cdesc_t *a) {
-  shape s;
-  if (!a->base_addr || !shape_of(&s, a, -1) || s.empty()) return false;
-  auto packed = static_cast<CFI_index_t>(a->elem_len);
-  for (int d = 0; d < a->rank; d++) {
-    if (a->dim[d].sm != packed) return true;
-    packed *= a->dim[d].extent;
-  }
-  return false;
-}
-
 static void leave(std::atomic<int> &calls) {
   int n = calls;
   while (n > 0 && !calls.compare_exchange_weak(n, n - 1)) {}
@@ -484,10 +451,6 @@ void f2c_keep_begin(void) {
   checking = check_options().data;
   if (checking || is_word("F2CUDA_GUARD", "1")) pages_watch(is_word("F2CUDA_GUARD", "1"));
   managed_begin();
-}
-
-void f2c_keep_own(const char *const *names, int count) {
-  for (int k = 0; k < count; k++) own_procedures().insert(names[k]);
 }
 
 void f2c_host_reads(const CFI_cdesc_t *a, const char *where) {
@@ -643,22 +606,6 @@ void f2c_hands_all(const char *where) {
   if (strange > 0) f2c_host_reached(where);
 }
 
-void f2c_call_hands(const CFI_cdesc_t *a, int how, const char *name, int *foreign, const char *where) {
-  if (*foreign == 0) return; /* threads that come here without a test share the word, and only read it */
-  if (is_own(name))
-    *foreign = 0;
-  else
-    f2c_hands(a, how, where);
-}
-
-void f2c_call_hands_all(const char *name, int *foreign, const char *where) {
-  if (*foreign == 0) return; /* threads that come here without a test share the word, and only read it */
-  if (is_own(name))
-    *foreign = 0;
-  else
-    f2c_hands_all(where);
-}
-
 void f2c_copies_begin(const char *) { copies++; }
 
 void f2c_copies_end(void) { leave(copies); }
@@ -737,61 +684,7 @@ void f2c_host_completes(const char *where) {
   twin_each_shared([&](const char *lo, const char *hi) { keep_release(lo, hi, where); });
 }
 
-void f2c_call_begin(const char *name, int *foreign, const char *where) {
-  if (*foreign == 0) return; /* threads that come here without a test share the word, and only read it */
-  if (is_own(name))
-    *foreign = 0;
-  else if (f2c_kept.keeps)
-    f2c_foreign_begin(where);
-}
-
 int f2c_foreign(void) { return 1; }
-
-void f2c_call_end(const char *name) {
-  if (f2c_kept.keeps && !is_own(name)) f2c_foreign_end();
-}
-
-void f2c_passes(int64_t f, const char *name) {
-  if (f2c_kept.keeps && (*name == '\0' || is_own(name))) passed_add(reinterpret_cast<const void *>(f));
-}
-
-void f2c_through_hands(const CFI_cdesc_t *a, int how, int64_t f, const char *where) {
-  if (!passed_has(reinterpret_cast<const void *>(f))) f2c_hands(a, how, where);
-}
-
-void f2c_through_hands_all(int64_t f, const char *where) {
-  if (!passed_has(reinterpret_cast<const void *>(f))) f2c_hands_all(where);
-}
-
-/* Of the calls in progress of this thread: whether the procedure says nothing. */
-static thread_local std::vector<bool> strangers;
-
-void f2c_through_begin(int64_t f, const char *where) {
-  strangers.push_back(!passed_has(reinterpret_cast<const void *>(f)));
-  if (strangers.back()) f2c_foreign_begin(where);
-}
-
-void f2c_through_end(void) {
-  if (strangers.empty()) return;
-  if (strangers.back()) f2c_foreign_end();
-  strangers.pop_back();
-}
-
-/* Of the calls in progress of this thread: whether there is a copy. */
-static thread_local std::vector<bool> copied;
-
-void f2c_copied_begin(const CFI_cdesc_t *a, const char *where) {
-  copied.push_back(is_copied(a));
-  if (!copied.back()) return;
-  f2c_host_writes(a, where);
-  f2c_copies_begin(where);
-}
-
-void f2c_copied_end(void) {
-  if (copied.empty()) return;
-  if (copied.back()) f2c_copies_end();
-  copied.pop_back();
-}
 
 void f2c_frame_ends(const CFI_cdesc_t *a, const char *where) {
   shape s;

@@ -2,7 +2,7 @@
  * address of. The library notes such storage, and has it at home whenever such code runs (runtime/keep/reach.h). What it can name is seen at
  * the link. */
 #include "analysis/pattern.h"
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include <string.h>
 
 static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }

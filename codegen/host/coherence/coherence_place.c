@@ -1,5 +1,5 @@
 /* Where the calls stand: before statements or the loops around them, each once, and behind statements. */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/scope.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Variables of a launch that the host evaluates, or gets results in, may be on the device themselves (--data=auto). */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include <string.h>
 
 /* Variables of a launch that the host evaluates, or gets results in. */

@@ -3,7 +3,7 @@
  * Of a statement counts what it names: other names of the same storage lie at the same addresses, and by these the library looks. What a
  * called procedure touches it tells itself, where f2cuda compiles it; where it does not (C, other compilers, libraries), what it can reach comes
  * home before the call (coherence_foreign.c). */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Procedures that say what they touch (--data=auto), as objects name them to the library, and callers in other files. */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 
 static const char *module_of(const Unit *u) {
   if (u->kind == UN_SUBMODULE && u->begin) return u->begin->u.unit.root ? u->begin->u.unit.root : u->begin->u.unit.ancestor;

@@ -1,5 +1,5 @@
 /* Elements and sections that a call right before the statement can name by themselves (--data=auto). */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 
 /* The subscripts of one. */
 typedef struct Subscripts {

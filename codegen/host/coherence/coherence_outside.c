@@ -1,5 +1,5 @@
 /* What is known of procedures that are not the program's own: the language's, OpenMP's, OpenACC's and MPI's. */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include <string.h>
 
 bool coherence_outside_is_harmless(const Symbol *proc) {

@@ -1,5 +1,5 @@
 /* What is known of MPI's procedures, by their names (--data=auto). */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include <string.h>
 
 static bool is_one_of(const char *name, const char *const *names, size_t n) {

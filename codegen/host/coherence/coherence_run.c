@@ -14,7 +14,7 @@
  * Nothing in such a procedure changes what the device has, and in a run nothing changes which elements are meant: what a statement
  * reads may be fetched before the first, and what it sets may be told of behind the last, if nothing is fetched in between. One test
  * for each side is left of one for each element, and the compiler has straight code in between. */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 
 /* Assignments that follow each other. */
 typedef struct Run {

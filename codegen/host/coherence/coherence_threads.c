@@ -1,7 +1,7 @@
 /* --data=auto: threads of OpenMP that come to procedures of their own. Words behind statements of these ('f2c_host_wrote') are said when the
  * element is stored already; were the array to come home for another thread in between, the store would be lost. So all is at home before, but where there is one thread: a construct
  * with kernels (parallel_region.c) has several only inside another one. */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include "codegen/host/host_openmp.h"
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* What an assignment gives to its variable: all of it, or the result of a function. */
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 
 static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 

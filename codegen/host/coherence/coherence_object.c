@@ -1,6 +1,6 @@
 /* Which objects of host statements may be on the device, and how a call names them. */
 #include "analysis/pattern.h"
-#include "codegen/host/coherence.h"
+#include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
 
