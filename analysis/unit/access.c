@@ -50,6 +50,7 @@ static void note_attributes(Parts *p, const Symbol *s) {
 }
 
 static bool take_member(Code *c, const Expr *e, Parts *p) {
+  if (e->sym && e->sym->kind == SY_CONSTRUCT) return p->partial = true; /* the parent of an object that extends it */
   note_attributes(p, e->sym);
   if (p->sub || *p->tail || p->fixed) {
     p->loose |= e->sym && (e->sym->attrs & AT_POINTER);

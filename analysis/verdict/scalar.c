@@ -447,6 +447,50 @@ static void as_entering(Judge *j, const Var *v, const Access *w) {
   u->live_after = u->begins_old = live;
 }
 
+/* ---- what may not be there ---- */
+
+/* A condition outside of the loop asks for the variable, as PRESENT(v) does. */
+static bool is_asked_before(const Guard *g, const Loop *l, const Var *v) {
+  for (; g; g = g->up)
+    if (g->cond && !(g->loop && query_loop_inside(g->loop, l)) && query_names(g->cond, v->sym)) return true;
+  return false;
+}
+
+static bool asks_inside(const Access *a, const Loop *l, const Var *v) {
+  for (const Guard *g = a->guard; g; g = g->up)
+    if (g->cond && g->loop && query_loop_inside(g->loop, l) && query_names(g->cond, v->sym)) return true;
+  return false;
+}
+
+/* No condition decides about this access: where the unit gets to it, the variable is there. */
+static bool shows_presence(const Access *a) {
+  return !a->guard && !a->loop && !a->skipped && !a->maybe && !a->unknown && !a->hidden;
+}
+
+/* The iterations come to an OPTIONAL dummy, an allocatable variable or a pointer under conditions that ask whether it is there. Neither an
+ * own copy for each, nor a sum that begins with its value, may be had of one that is not. */
+static bool may_be_absent(const Judge *j, const Var *v) {
+  const Loop *l = j->loop;
+  const bool optional = v->sym->attrs & AT_OPTIONAL;
+  if (!(v->sym->attrs & (AT_OPTIONAL | AT_ALLOCATABLE | AT_POINTER)) || is_asked_before(l->info->guard, l, v)) return false;
+  bool asked = optional;
+  for (int i = 0; i < j->code->access.n; i++) {
+    const Access *a = j->code->access.v[i];
+    const bool inside = i >= l->info->acc0 && i < l->info->acc1;
+    if (a->var != v) continue;
+    if (inside ? !guarded(a, l) : i < l->info->acc0 && optional && shows_presence(a)) return false;
+    asked |= inside && asks_inside(a, l, v);
+  }
+  return asked;
+}
+
+static void tell_absent(Judge *j, const Var *v, const Access *w) {
+  Reason *x = judge_reason(j, REASON_SCALAR, w->ref->span, MAY, "'%s' is set at line %d where it is there, which iterations ask",
+                           v->path, query_line(j->ana, w->ref->span));
+  x->array = v->sym;
+  x->way_out = arena_printf(j->arena, "use a variable that is always there, and set '%s' after the loop", v->path);
+}
+
 static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   ClauseSays says = clause_says(j->loop, v->sym);
   bool exposed = flow_has(j->loop->info->exposed, v);
@@ -454,6 +498,8 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   const Access *call = used_by_callee(j, v), *set = set_by_callee(j, v);
   if (set)
     tell_impure(j, v, set);
+  else if (!says_private(&says) && may_be_absent(j, v))
+    tell_absent(j, v, w);
   else if (enters(j, v))
     as_entering(j, v, w);
   else if (call && !is_handed(j, v) && !is_part_of_loop(j, v, op, same_value(j, v, w)))

@@ -286,6 +286,12 @@ static void unknown_component(Sema *s, Expr *e, const Symbol *type) {
              guess ? guess : "", guess ? "'?" : "");
 }
 
+/* The object itself for its parent, of which a component is named: v%parent%x is v%x, so that each component has one name. */
+static Expr *without_parents(Expr *base) {
+  while (base->kind == EX_MEMBER && base->sym && base->sym->kind == SY_CONSTRUCT) base = base->kid[0];
+  return base;
+}
+
 void sema_ref_member(Sema *s, Expr *e) {
   Expr *base = e->kid[0];
   sema_expr(s, base);
@@ -303,6 +309,7 @@ void sema_ref_member(Sema *s, Expr *e) {
   }
   sema_bind_procedure(c, type);
   e->sym = c;
+  if (c->kind == SY_COMPONENT || c->kind == SY_CONSTRUCT) e->kid[0] = without_parents(base);
   if (c->kind == SY_COMPONENT && (c->attrs & (AT_KIND | AT_LEN))) e->value = c->value;
   e->type = c->type;
   e->rank = (uint8_t)(base->rank + (c->kind == SY_COMPONENT ? c->rank : 0));
