@@ -29,27 +29,10 @@ static bool visit_arrays(const Symbol *c, void *data) {
   return c->rank > 0 && (c->attrs & AT_ALLOCATABLE) && array_lift_is_number(c->type);
 }
 
-/* The procedure would be called for the variant's argument, too. What a definition in another file holds behind CONTAINS is not known. */
-static bool may_be_finalised(const Symbol *type) {
-  for (; type; type = type->parent_type) {
-    if (!type->definition && !type_is_bare(type)) return true;
-    for (const Stmt *s = type->definition ? type->definition->body : NULL; s; s = s->next)
-      if (s->kind == ST_FINAL) return true;
-  }
-  return false;
-}
-
-static bool visit_finalised(const Symbol *c, void *data) {
-  (void)data;
-  return c->type.base == TY_DERIVED && may_be_finalised(type_derived(c->type));
-}
-
 bool procedure_variants_holds_arrays(Type t) {
   const Symbol *type = type_derived(t);
   return type && !t.is_class && !type_is_parameterised(type) && type_any_component(t, visit_arrays, NULL);
 }
-
-static bool is_finalised(Type t) { return may_be_finalised(type_derived(t)) || type_any_component(t, visit_finalised, NULL); }
 
 const Symbol *procedure_variants_result(const Symbol *f) {
   f = real(f);
@@ -59,7 +42,7 @@ const Symbol *procedure_variants_result(const Symbol *f) {
 bool procedure_variants_is_subroutine(const Symbol *f) {
   const Symbol *r = procedure_variants_result(f);
   if (r->type.base == TY_NONE || (r->attrs & AT_POINTER) || r->corank) return false;
-  if (!r->rank) return procedure_variants_holds_arrays(r->type) && !(r->attrs & AT_ALLOCATABLE) && !is_finalised(r->type);
+  if (!r->rank) return procedure_variants_holds_arrays(r->type) && !(r->attrs & AT_ALLOCATABLE) && !type_is_finalised(r->type);
   if (!array_lift_is_number(r->type)) return false;
   return r->shape == SHAPE_EXPLICIT || (r->shape == SHAPE_DEFERRED && (r->attrs & AT_ALLOCATABLE));
 }

@@ -122,6 +122,7 @@ struct Symbol {
   bool used_by_host;  /* declared in the host, referenced in a unit inside it */
   bool placed;        /* offset is known */
   bool bare;          /* SY_DERIVED_TYPE of an interface file: its definition has no CONTAINS */
+  bool finals;        /* SY_DERIVED_TYPE of an interface file: its definition has FINAL */
   bool has_interface; /* SY_PROCEDURE: dummies and result are known */
   ShapeKind shape;
   int rank;
@@ -309,6 +310,9 @@ bool type_has_initial(Type t); /* variables of the type begin with values */
 /* 'test' says so of some component that is no pointer: of the type, of one that it extends, or of the type of another component. Each type is looked
  * at once, as types may have allocatable components of each other; of more than 64 it is said, too. */
 bool type_any_component(Type t, bool (*test)(const Symbol *component, void *data), void *data);
+/* Its objects, or components of them, are handed to FINAL procedures when they end. */
+bool type_is_finalised(Type t);
+bool type_has_final(const Symbol *type);        /* its own definition has FINAL */
 bool type_has_generic(Type t, const char *key); /* a generic binding of this name, which is one of the program's table of names */
 bool type_has_bindings(Type t);                 /* a derived type with type-bound procedures, or that extends one */
 bool type_is_bare(const Symbol *type);          /* its definition is known to have no CONTAINS */

@@ -369,6 +369,31 @@ static const Expr *occurrence(const Expr *e, const Expr *x) {
   return found;
 }
 
+/* ---- FINAL ---- */
+
+/* The object begins or ends with the scope, and FINAL procedures get it then. */
+static bool is_finalised(const Symbol *s) {
+  const uint32_t lasting = AT_POINTER | AT_SAVE | AT_PARAMETER;
+  const bool ends = s->kind == SY_VARIABLE && !(s->attrs & lasting) && !s->saved && !s->common && !s->selector;
+  return ends && (!s->dummy || (s->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT) && type_is_finalised(s->type);
+}
+
+/* They may do anything, and with the object, too. */
+static void finalise(Collector *c, Type t, Span at) {
+  const Symbol *type = type_derived(t);
+  collect_effect(c, EFF_CALL, at, arena_printf(c->arena, "FINAL of %s", type->name));
+  Effect *e = &c->code->effect.v[c->code->effect.n - 1];
+  e->why = "what it does is not followed";
+  e->impure = true;
+  c->code->does |= DOES_UNKNOWN;
+  collect_event(c, EV_CALL, 0, NULL);
+}
+
+static void finalise_scope(Collector *c, const Scope *scope, Span at) {
+  for (const Symbol *s = scope ? scope->first : NULL; s; s = s->next)
+    if (is_finalised(s)) finalise(c, s->type, at);
+}
+
 static void walk_assign(Collector *c, Stmt *s) {
   if (s->u.assign.defined) {
     access_defined_assignment(c, s);
@@ -390,6 +415,7 @@ static void walk_assign(Collector *c, Stmt *s) {
   }
   c->self = NULL;
   access_target(c, s->u.assign.lhs);
+  if (type_is_finalised(s->u.assign.lhs->type)) finalise(c, s->u.assign.lhs->type, s->span);
   c->red = RED_NONE;
   c->update = NULL;
 }
@@ -566,6 +592,7 @@ static void walk_opaque(Collector *c, Stmt *s) {
 static void walk_block_construct(Collector *c, Stmt *s) {
   const Directive *d = s->prev && s->prev->kind == ST_DIRECTIVE ? s->prev->u.directive : NULL;
   walk_block(c, s->body);
+  finalise_scope(c, stmt_scope(s), s->span);
   if (d && d->end == s->end) close_region(c, d);
 }
 
@@ -707,6 +734,7 @@ static void collect(Analysis *a, Code *code) {
     if (k->instead) ast_stmt_walk(k->instead, keep_label, &c);
   if (u->exec) ast_stmt_walk(u->exec, keep_label, &c);
   walk_block(&c, u->exec);
+  if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) finalise_scope(&c, u->scope, u->sym->span);
   name_bounds(code);
   for (int i = 0; i < code->region.n; i++)
     if (!code->region.v[i].acc1) code->region.v[i].acc1 = code->access.n;

@@ -342,11 +342,57 @@ static void end_result(Gen *g, FortranOut *o, const Unit *u, const Scope *scope,
     end_kept(g, o, u, OBJECT_RESULT_ENDS, r, at);
 }
 
+/* ---- FINAL ---- */
+
+/* The procedure that FINAL names, or one that it may be, says nothing of what it reads. */
+static bool is_silent_final(const Symbol *type, const char *name) {
+  const Symbol *p = symbol_lookup(type->scope, name);
+  return !p || (p->proc & PF_PURE) || ((p->proc & PF_ELEMENTAL) && !(p->proc & PF_IMPURE));
+}
+
+static bool names_silent_final(const Symbol *type, const char *of) {
+  for (const Stmt *s = type->definition ? type->definition->body : NULL; s; s = s->next)
+    for (int i = 0; s->kind == ST_FINAL && i < s->u.names.n; i++)
+      if (of ? !strcmp(s->u.names.v[i], of) : is_silent_final(type, s->u.names.v[i])) return true;
+  return false;
+}
+
+/* The unit is what FINAL of a type of its module names: it gets objects just before they end. */
+static bool is_final(const Unit *u) {
+  const Scope *module = u->kind == UN_SUBROUTINE && u->host ? u->host->scope : NULL;
+  for (const Symbol *t = module ? module->first : NULL; t; t = t->next)
+    if (t->kind == SY_DERIVED_TYPE && names_silent_final(t, u->name)) return true;
+  return false;
+}
+
+static bool is_finalised(const Symbol *s) {
+  return s->kind == SY_VARIABLE && !s->dummy && !s->saved && !s->common && !s->target && !s->selector &&
+         !(s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE)) && type_is_finalised(s->type);
+}
+
+/* FINAL procedures get the local variable when it ends: what is newer on the device comes home before. Most of them say themselves what they read
+ * of allocatable components and elements. */
+static void end_finalised(Gen *g, FortranOut *o, const Unit *u, const Symbol *s, Loc at) {
+  if (names_silent_final(type_derived(s->type), NULL)) {
+    coherence_place_declare(g, u);
+    interface_need_call(g, u, "f2c_host_any");
+    fortran_out_stmt(o, "if (f2c_newer /= 0) call f2c_host_any(%s)",
+                     fortran_out_string(g->arena, source_text_where(g, at), device_branch_nul(g, u)));
+  } else if (ends_with_frame(g, s)) {
+    end_kept(g, o, u, OBJECT_RESULT_ENDS, s, at);
+  }
+}
+
 static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *scope, Loc at) {
+  const Symbol *object = scope == u->scope && u->sym && u->sym->ndummies == 1 ? u->sym->dummies[0] : NULL;
+  if (g->ana->keeps_data && object && !device_branch_pure(u) && is_final(u)) end_kept(g, o, u, OBJECT_RESULT_ENDS, object, at);
   for (const Symbol *s = scope ? scope->first : NULL; s; s = s->next) {
+    const bool kept = g->ana->keeps_data && !device_branch_pure(u) && !(u->kind == UN_PROGRAM && scope == u->scope);
     if (can_be_named(s->type) && ends_with_unit(g, u, s))
       forget(g, o, u, s->name, at);
-    else if (g->ana->keeps_data && !device_branch_pure(u) && !(u->kind == UN_PROGRAM && scope == u->scope) && ends_with_frame(g, s))
+    else if (kept && is_finalised(s))
+      end_finalised(g, o, u, s, at);
+    else if (kept && ends_with_frame(g, s))
       end_kept(g, o, u, OBJECT_FRAME_ENDS, s, at);
   }
   if (g->ana->keeps_data && scope) end_result(g, o, u, scope, at);

@@ -412,6 +412,7 @@ static void read_derived_type(ModReader *r, ModElement e, Symbol *t, Scope *name
     if (x == t) p = NULL, module_import_wrong(r, e, "a type extends itself");
   t->parent_type = p;
   t->bare = module_read_yes(e, "bare");
+  t->finals = module_read_yes(e, "finals");
   int blanks;
   const char *end = module_names_end(r, e, &blanks);
   if (!module_names(r, t->members, names, e, end, blanks + 1)) return;

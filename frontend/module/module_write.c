@@ -280,6 +280,7 @@ static void put_derived_type(Writer *w, const Symbol *t) {
   if (t->parent_type) attr(w, "extends", reference(w, t->parent_type));
   attr_yes(w, "undefined", !t->members);
   attr_yes(w, "bare", type_is_bare(t));
+  attr_yes(w, "finals", type_has_final(t));
   for (const Symbol *c = type_first_component(t); c; c = c->next) put_symbol(w, c);
   put_definition(w, t);
 }

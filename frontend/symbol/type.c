@@ -197,6 +197,27 @@ bool type_any_component(Type t, bool (*test)(const Symbol *component, void *data
   return t.base == TY_DERIVED && any_component(&(Components){.test = test, .data = data}, type_derived(t));
 }
 
+bool type_has_final(const Symbol *type) {
+  for (const Stmt *s = type->definition ? type->definition->body : NULL; s; s = s->next)
+    if (s->kind == ST_FINAL) return true;
+  return type->finals;
+}
+
+static bool has_finals(const Symbol *type) {
+  for (; type; type = type->parent_type)
+    if (type_has_final(type)) return true;
+  return false;
+}
+
+static bool is_finalised(const Symbol *c, void *data) {
+  (void)data;
+  return c->type.base == TY_DERIVED && has_finals(type_derived(c->type));
+}
+
+bool type_is_finalised(Type t) {
+  return t.base == TY_DERIVED && (has_finals(type_derived(t)) || type_any_component(t, is_finalised, NULL));
+}
+
 void type_parameters(const Symbol *type, const char *between, Buf *out) {
   if (!type || !type->made_of) return;
   type_parameters(type->parent_type, between, out);

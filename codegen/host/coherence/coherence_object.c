@@ -250,7 +250,17 @@ static bool find_calls(Expr *e, void *data) {
   return !*calls;
 }
 
+/* The end of a BLOCK, an assignment or DEALLOCATE hands an object to FINAL procedures. */
+static bool finalises(const Stmt *s) {
+  bool ends = s->kind == ST_ASSIGN && type_is_finalised(s->u.assign.lhs->type);
+  for (int i = 0; s->kind == ST_DEALLOCATE && i < s->u.io.n; i++) ends |= type_is_finalised(s->u.io.v[i]->type);
+  for (const Symbol *v = s->kind == ST_BLOCK && stmt_scope(s) ? stmt_scope(s)->first : NULL; v; v = v->next)
+    ends |= v->kind == SY_VARIABLE && !(v->attrs & AT_POINTER) && type_is_finalised(v->type);
+  return ends;
+}
+
 static bool calls_something(Stmt *s) {
+  if (finalises(s)) return true;
   bool calls = s->kind == ST_ASSIGN && s->u.assign.defined && !launches_nothing(s->u.assign.defined);
   if (s->kind == ST_CALL) {
     const Expr *e = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
