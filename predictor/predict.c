@@ -256,7 +256,7 @@ static void set_between(const Predictor *p, const Kernel *k, VolGroups *groups) 
 static void cost_volume(Predictor *p, const CostInput *in, const Features *f, PredKernel *out) {
   VolGroups groups = {0};
   double bandwidth = p->machine->bandwidth_achieved > 0 ? p->machine->bandwidth_achieved : p->machine->bandwidth;
-  const int *block = p->options->block[0] > 0 ? p->options->block : chosen_block(p, in->kernel);
+  const int *block = p->options->block[0] > 0 ? p->options->block : NULL, *chosen = chosen_block(p, in->kernel);
   volume_strides_find(&groups, f, &p->sizes, in->kernel);
   set_between(p, in->kernel, &groups);
   VolInput v = {.machine = p->machine,
@@ -265,6 +265,7 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
                 .groups = &groups,
                 .sizes = &p->sizes,
                 .block = block,
+                .chosen = chosen,
                 .iterations = out->q[PQ_ITERATIONS].value,
                 .streamed = (out->q[PQ_BYTES_IN].value + out->q[PQ_BYTES_OUT].value) / bandwidth / 1000};
   int64_t box[SPC_MAX_LOOPS];
@@ -274,7 +275,7 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   if (!out->random) out->random = random_arrays(p, &groups);
   bool heeds = in->kernel->nest && out->shape && (!strcmp(out->shape, "stream") || !strcmp(out->shape, "plain"));
   int better[3];
-  if (p->options->told && !block && heeds && volume_block_choose(&v, out->q[PQ_TIME].value, better))
+  if (p->options->told && !block && !chosen && heeds && volume_block_choose(&v, out->q[PQ_TIME].value, better))
     p->options->told(p->options->to, in->kernel->nest, better);
 }
 

@@ -188,7 +188,7 @@ static void plan_mapping(Kernel *k) {
     if (!k->map.fixed_block) memcpy(k->map.block, block[count > 3 ? 2 : count - 1], sizeof k->map.block);
   }
   const Decision chosen = decision_of(k->g->decided, k->nest);
-  if (chosen.block[0] > 0) memcpy(k->map.block, chosen.block, sizeof k->map.block), k->map.fixed_block = true;
+  if (chosen.block[0] > 0) memcpy(k->map.block, chosen.block, sizeof k->map.block);
   kernel_order_loops(k);
 }
 

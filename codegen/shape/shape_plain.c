@@ -225,8 +225,7 @@ static bool short_body(const Kernel *k) {
 
 /* All loops are mapped as they stand, the one that a thread does several iterations of along y. */
 static bool goes_abreast(const Kernel *k) {
-  const Decision chosen = decision_of(k->g->decided, k->nest);
-  return !k->whole && !k->only && k->nloop == k->nest->depth && k->nest->map.nloops == k->nest->depth && chosen.block[0] <= 0;
+  return !k->whole && !k->only && k->nloop == k->nest->depth && k->nest->map.nloops == k->nest->depth;
 }
 
 static bool plan_stream(Kernel *k) {

@@ -1,5 +1,6 @@
 /* Walks a kernel's body once and counts what an iteration does. Every branch is counted in full: a warp whose
  * threads disagree runs both sides. */
+#include "frontend/symbol/intrinsic.h"
 #include "predictor/feature/feat_ops.h"
 #include "predictor/feature/features.h"
 #include "predictor/space/sizes_scan.h"
@@ -87,6 +88,37 @@ static void count(Walk *w, OpCost c) {
   w->f->iteration.num_reciproc += c.reciproc * w->times;
 }
 
+static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target : s; }
+
+typedef struct {
+  const Expr *e;
+  bool sets;
+} Setter;
+
+static bool has_name(const Expr *e, const Symbol *s) {
+  bool found = e && e->kind == EX_NAME && e->sym && real_symbol(e->sym) == s;
+  for (int i = 0; e && i < e->nkid && !found; i++) found = has_name(e->kid[i], s);
+  return found;
+}
+
+static bool sets_part(Stmt *s, void *data) {
+  Setter *x = data;
+  if (s->kind == ST_CALL) x->sets = true;
+  if (s->kind == ST_ASSIGN && s->u.assign.lhs->sym && has_name(x->e, real_symbol(s->u.assign.lhs->sym))) x->sets = true;
+  if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && s->u.loop.var && s->u.loop.var->sym)
+    x->sets = x->sets || has_name(x->e, real_symbol(s->u.loop.var->sym));
+  return !x->sets;
+}
+
+/* The innermost loop of the thread's own does not change it: so neither its reciprocal. */
+static bool stays_in_loop(const Walk *w, const Expr *divisor) {
+  const SpcLoop *l = w->inner.n > 0 ? &w->inner.l[w->inner.n - 1] : NULL;
+  Setter x = {divisor, false};
+  if (!l || !l->stmt || w->calls > 0 || (l->var && has_name(divisor, l->var))) return false;
+  if (l->stmt->kind == ST_DO) ast_stmt_walk((Stmt *)(uintptr_t)l->stmt, sets_part, &x);
+  return l->stmt->kind == ST_DO && !x.sets;
+}
+
 static void count_mix(Walk *w, FeatMix m) {
   if (w->in_subscript) return;
   m.chain = 0;
@@ -100,8 +132,6 @@ static void count_chain(Walk *w, const Expr *e) { w->f->mix.chain += feat_mix_de
 
 /* Integer instructions of control flow. */
 static void count_control(Walk *w, double n) { w->f->mix.n[PIPE_INT] += n * w->times * w->warp; }
-
-static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target : s; }
 
 static bool is_loop_variable(const Walk *w, const Symbol *s) {
   for (int i = 0; i < w->k->mapped.n; i++)
@@ -212,7 +242,8 @@ static void call(Walk *w, const Expr *e) {
   arguments(w, e, proc);
   if (e->sym && e->sym->kind == SY_INTRINSIC) {
     count(w, feat_ops_intrinsic(e));
-    count_mix(w, feat_mix_intrinsic(e));
+    bool modulus = (e->sym->intrinsic == IN_MOD || e->sym->intrinsic == IN_MODULO) && e->nkid > 2 && e->kid[2];
+    count_mix(w, feat_mix_intrinsic(e, modulus && stays_in_loop(w, e->kid[2])));
   } else {
     callee(w, proc, e);
   }
@@ -262,7 +293,7 @@ static void expr(Walk *w, const Expr *e) {
     if (e->kid[i]) expr(w, e->kid[i]);
   if (e->kind != EX_UNARY && e->kind != EX_BINARY) return;
   count(w, feat_ops_operator(e));
-  count_mix(w, feat_mix_operator(e));
+  count_mix(w, feat_mix_operator(e, e->op == OP_DIV && stays_in_loop(w, e->kid[1])));
 }
 
 /* ---- statements ---- */

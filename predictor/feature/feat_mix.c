@@ -38,11 +38,14 @@ static FeatMix scaled(FeatMix m, double by) {
 
 /* ---- division, powers ---- */
 
+/* By a number of 4 bytes whose reciprocal is known. */
+static const Sequence quotient_again = {.integer = 9, .chain = 40};
+
 static FeatMix division(Type t) {
   if (is_double(t)) return guarded((Sequence){.fp64 = 7, .integer = 8, .sfu = 1, .chain = 90});
   if (is_float(t)) return guarded((Sequence){.fp32 = 7, .integer = 4, .sfu = 1, .chain = 50});
   return type_size(t) >= 8 ? mix((Sequence){.integer = 70, .sfu = 4, .chain = 250})
-                           : mix((Sequence){.integer = 9, .sfu = 2, .fp32 = 1, .chain = 70});
+                           : mix((Sequence){.integer = 16, .sfu = 3, .fp32 = 1, .chain = 90});
 }
 
 static FeatMix division_by_constant(Type t) { return mix((Sequence){.integer = type_size(t) >= 8 ? 8 : 4, .chain = 16}); }
@@ -101,21 +104,22 @@ static FeatMix complex_operator(const Expr *e) {
   return m;
 }
 
-static FeatMix operation(const Expr *e) {
+static FeatMix operation(const Expr *e, bool again) {
   Type operand = e->kid[0]->type;
   if (e->kind == EX_BINARY && !is_float(operand) && is_float(e->kid[1]->type)) operand = e->kid[1]->type;
   if (e->op == OP_PLUS) return (FeatMix){.chain = 0};
   if (e->op == OP_POW) return power(e);
   if (e->type.base == TY_COMPLEX) return complex_operator(e);
   if (e->op == OP_DIV && e->type.base == TY_INTEGER && e->kid[1]->value) return division_by_constant(e->type);
+  if (e->op == OP_DIV && again && e->type.base == TY_INTEGER && type_size(e->type) < 8) return mix(quotient_again);
   if (e->op == OP_DIV) return division(e->type);
   FeatMix m = simple(pipe_of(operand));
   if (adds_product(e)) m = (FeatMix){.chain = 0}; /* counted with the product */
   return m;
 }
 
-FeatMix feat_mix_operator(const Expr *e) {
-  FeatMix m = operation(e);
+FeatMix feat_mix_operator(const Expr *e, bool again) {
+  FeatMix m = operation(e, again);
   if (e->kind != EX_BINARY || e->op == OP_POW) return m;
   const Expr *a = e->kid[0], *b = e->kid[1];
   if (converts(a->type, b->type) && !a->value && !b->value && a->type.base != TY_DERIVED) {
@@ -180,10 +184,11 @@ static FeatMix magnitude(Type t) {
                       : guarded((Sequence){.fp32 = 12, .integer = 10, .sfu = 1, .chain = 90});
 }
 
-static FeatMix modulus(const Expr *e, Type t) {
+static FeatMix modulus(const Expr *e, Type t, bool again) {
   if (is_float(t))
     return mix((Sequence){.fp32 = is_double(t) ? 0 : 14, .fp64 = is_double(t) ? 12 : 0, .integer = 20, .sfu = 1, .chain = 160});
-  FeatMix m = e->nkid > 2 && e->kid[2] && e->kid[2]->value ? division_by_constant(t) : division(t);
+  bool by_constant = e->nkid > 2 && e->kid[2] && e->kid[2]->value;
+  FeatMix m = by_constant ? division_by_constant(t) : again && type_size(t) < 8 ? mix(quotient_again) : division(t);
   m.n[PIPE_INT] += 2;
   m.chain += 8;
   return m;
@@ -204,14 +209,14 @@ static Type part_of(Type t) {
   return t;
 }
 
-FeatMix feat_mix_intrinsic(const Expr *e) {
+FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   const IntrinsicInfo *in = e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
   FeatMix nothing = {.chain = 0};
   if (!in || in->cls == IC_I) return nothing;
   Type t = e->nkid > 1 && e->kid[1] ? e->kid[1]->type : e->type;
   switch (e->sym->intrinsic) {
   case IN_MOD:
-  case IN_MODULO: return modulus(e, t);
+  case IN_MODULO: return modulus(e, t, again);
   case IN_MAX:
   case IN_MIN: return extremum(e, t);
   case IN_ABS:
@@ -259,7 +264,7 @@ double feat_mix_depth(const Expr *e) {
     most = d > most ? d : most;
   }
   double own = 0;
-  if (call && e->sym && e->sym->kind == SY_INTRINSIC) own = feat_mix_intrinsic(e).chain;
-  if (e->kind == EX_UNARY || e->kind == EX_BINARY) own = feat_mix_operator(e).chain;
+  if (call && e->sym && e->sym->kind == SY_INTRINSIC) own = feat_mix_intrinsic(e, false).chain;
+  if (e->kind == EX_UNARY || e->kind == EX_BINARY) own = feat_mix_operator(e, false).chain;
   return most + own;
 }

@@ -18,10 +18,11 @@ typedef struct FeatMix {
   bool branches; /* a thread may take another way than its neighbours: what follows waits */
 } FeatMix;
 
-/* An EX_UNARY or EX_BINARY by itself, conversions of its operands included. A product that is added to something is a part of the addition. */
-FeatMix feat_mix_operator(const Expr *e);
+/* An EX_UNARY or EX_BINARY by itself, conversions of its operands included. A product that is added to something is a part of the addition. 'again':
+ * the innermost loop has divided by the same before. */
+FeatMix feat_mix_operator(const Expr *e, bool again);
 /* A call of an intrinsic, for one element of its arguments. */
-FeatMix feat_mix_intrinsic(const Expr *e);
+FeatMix feat_mix_intrinsic(const Expr *e, bool again);
 /* The conversion of an assignment's right side, if any. */
 FeatMix feat_mix_assign(const Expr *lhs, const Expr *rhs);
 /* 'times' times 'x' more. */

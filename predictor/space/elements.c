@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_DEPTH = 12, PROBES = 32, SUBSCRIPTS = 15 };
+enum { MOST_DEPTH = 12, PROBES = 128, MOST_ASKED = 16000, SUBSCRIPTS = 15 };
 
 static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target : s; }
 
@@ -207,6 +207,12 @@ static double at_in_run(Elements *x, const SizRunning *r, double i) {
   return floor(r->base + r->mean * i);
 }
 
+/* Where the i-th probe is: anywhere in its part of the range, so that none of what repeats is left out. */
+static double probe_at(const SpcRange *r, int i) {
+  double within = (double)((unsigned)(i + 1) * 2654435761u >> 8 & 0xffff) * 0x1p-16;
+  return (double)r->first + floor((double)r->trip * (i + within) / PROBES) * (double)r->step;
+}
+
 /* p(i + 1) = p(i) + n(i): the mean of n, times elements. NAN: it is no such sum. */
 static double run_of(Elements *x, const SizElement *d, const Wanted *w, const SpcLoops *around) {
   Sizes *v = x->v;
@@ -217,7 +223,7 @@ static double run_of(Elements *x, const SizElement *d, const Wanted *w, const Sp
   for (int i = 0; i < PROBES; i++) {
     Wanted at = *w;
     double section;
-    at.sub[0] = (double)r.first + 1 + floor((double)r.trip * (i + 0.5) / PROBES) * (double)r.step;
+    at.sub[0] = probe_at(&r, i) + 1;
     int before = v->bound.n;
     bool ok = bind_for(x, d, &at, around, &section);
     double zero, one;
@@ -334,6 +340,49 @@ static double of_reference(Elements *x, const Expr *e) {
 
 /* ---- operators and functions ---- */
 
+/* n = n + step(i), once in each iteration of the loop around the place of use: what it has there. NAN: it is no such counter. */
+static double of_counter(Elements *x, const Symbol *sym, const SizAssign *s, const Stmt *loop) {
+  Sizes *v = x->v;
+  const Expr *e = s->rhs, *step = NULL;
+  SpcLoops one = {.n = 0};
+  space_add_do(&one, loop);
+  bool adds = e->kind == EX_BINARY && e->op == OP_ADD && s->stmt->parent == loop && one.n == 1 && one.l[0].var;
+  for (int i = 0; i < 2 && adds && !step; i++)
+    if (e->kid[i]->kind == EX_NAME && e->kid[i]->sym && real_symbol(e->kid[i]->sym) == sym) step = e->kid[1 - i];
+  /* 'sym = sym + a + b' is (sym + a) + b */
+  const Expr *rest = NULL;
+  if (adds && !step && e->kid[0]->kind == EX_BINARY && e->kid[0]->op == OP_ADD && e->kid[0]->kid[0]->kind == EX_NAME &&
+      e->kid[0]->kid[0]->sym && real_symbol(e->kid[0]->kid[0]->sym) == sym)
+    step = e->kid[0]->kid[1], rest = e->kid[1];
+  const SizAssign *before = NULL;
+  for (const SizAssign *a = sizes_scan_last(v, sym); a && step; a = sizes_scan_earlier(v, a)) {
+    if (a->stmt->unit != s->stmt->unit) continue;
+    if (a != s && encloses(loop, a->stmt)) return NAN;
+    if (!before && stmt_before(a->stmt, loop)) before = a;
+  }
+  if (!step || !before) return NAN;
+  SpcRange r = space_range(v, &one.l[0]);
+  double at = NAN;
+  for (int i = v->bound.n - 1; i >= 0 && !isfinite(at); i--)
+    if (v->bound.v[i].sym == one.l[0].var) at = ((double)v->bound.v[i].value - (double)r.first) / (double)r.step;
+  if (!isfinite(at)) return NAN;
+  at += stmt_before(s->stmt, x->use) ? 1 : 0;
+  for (int i = 0; i < v->running.n; i++)
+    if (v->running.v[i].stmt == s->stmt) return floor(v->running.v[i].base + v->running.v[i].mean * at);
+  double sum = 0, base;
+  const Stmt *use = x->use;
+  x->use = before->stmt, base = elements_value(x, before->rhs), x->use = s->stmt;
+  for (int i = 0; i < PROBES && isfinite(sum); i++) {
+    sizes_bind(v, one.l[0].var, (int64_t)probe_at(&r, i));
+    sum += elements_value(x, step) + (rest ? elements_value(x, rest) : 0);
+    sizes_unbind(v);
+  }
+  x->use = use;
+  if (!isfinite(sum) || !isfinite(base)) return NAN;
+  vec_push(v->arena, &v->running, ((SizRunning){s->stmt, NULL, sum / PROBES, base, 0}));
+  return floor(base + sum / PROBES * at);
+}
+
 static double of_name(Elements *x, const Expr *e) {
   Sizes *v = x->v;
   const Symbol *sym = e->sym ? real_symbol(e->sym) : NULL;
@@ -356,7 +405,7 @@ static double of_name(Elements *x, const Expr *e) {
        s = sizes_scan_earlier(v, s)) { /* it changes while the loops around the place of use run */
     if (s->stmt->unit != x->use->unit) continue;
     for (const Stmt *l = x->use->parent; l; l = l->parent)
-      if (l->kind == ST_DO && encloses(l, s->stmt)) return NAN;
+      if (l->kind == ST_DO && encloses(l, s->stmt)) return of_counter(x, sym, s, l);
   }
   return e->type.base == TY_INTEGER && sizes_int(v, e, &n) ? (double)n : NAN;
 }
@@ -384,7 +433,34 @@ static double bits(Elements *x, int which, double a, double b, const Expr *e) {
   return mask == 0xffffffffu ? (double)(int32_t)n : (double)n;
 }
 
+/* 1: the condition holds; 0: it does not; NAN: nothing tells. */
+static double truth(Elements *x, const Expr *e) {
+  if (x->steps-- <= 0) return NAN;
+  if (e->kind == EX_PAREN) return truth(x, e->kid[0]);
+  if (e->kind == EX_UNARY && e->op == OP_NOT) return 1 - truth(x, e->kid[0]);
+  if (e->kind != EX_BINARY) return NAN;
+  if (e->op == OP_AND) return truth(x, e->kid[0]) * truth(x, e->kid[1]);
+  if (e->op == OP_OR) return fmax(truth(x, e->kid[0]), truth(x, e->kid[1]));
+  double a = elements_value(x, e->kid[0]), b = elements_value(x, e->kid[1]);
+  if (!isfinite(a) || !isfinite(b)) return NAN;
+  switch (e->op) {
+  case OP_EQ: return a == b;
+  case OP_NE: return a != b;
+  case OP_LT: return a < b;
+  case OP_LE: return a <= b;
+  case OP_GT: return a > b;
+  case OP_GE: return a >= b;
+  default: return NAN;
+  }
+}
+
+static double merged(Elements *x, const Expr *e) {
+  double holds = e->nkid == 4 && e->kid[3] ? truth(x, e->kid[3]) : NAN;
+  return isfinite(holds) ? elements_value(x, e->kid[holds > 0 ? 1 : 2]) : NAN;
+}
+
 static double function(Elements *x, const Expr *e) {
+  if (e->sym->intrinsic == IN_MERGE) return merged(x, e);
   double a = e->nkid > 1 && e->kid[1] ? elements_value(x, e->kid[1]) : NAN;
   double b = e->nkid > 2 && e->kid[2] ? elements_value(x, e->kid[2]) : NAN;
   switch (e->sym->intrinsic) {
@@ -501,7 +577,7 @@ static bool measure(Sizes *v, const SpcLoop *l, const SpcLoop *rows, Lengths *ou
     for (int i = 0; i < LANES; i++) {
       int64_t at = (int64_t)((double)r.trip * (p + 0.5) / PLACES) + i;
       if (at >= r.trip) continue;
-      Elements x = elements_begin(v, l->stmt, 2000);
+      Elements x = elements_begin(v, l->stmt, MOST_ASKED);
       x.drawn += (uint64_t)at * 2862933555777941757u;
       sizes_bind(v, rows->var, space_value(&r, at));
       double lo = elements_value(&x, l->lo), hi = elements_value(&x, l->hi), step = l->step ? elements_value(&x, l->step) : 1;

@@ -194,9 +194,7 @@ typedef struct {
 static bool add_longest(Stmt *s, void *data) {
   Longest *l = data;
   const VolInput *in = l->x->in;
-  bool shared = s->kind != ST_DO || s->u.loop.how != DO_COUNTED;
-  for (int i = 0; i < l->x->plan.nspread; i++) shared |= is_shared(&l->x->plan.spread[i], s);
-  if (shared) return s->kind != ST_DO;
+  if (s->kind != ST_DO || s->u.loop.how != DO_COUNTED) return s->kind != ST_DO;
   SpcLoops own = {.n = 0};
   space_add_do(&own, s);
   double trip[3] = {0};

@@ -85,6 +85,7 @@ typedef struct VolPlan {
   double block[3], grid[3]; /* as launched */
   double passes; /* rounds of a grid that is no larger than what the device holds at once; 1: every block has its own iterations */
   bool persistent;     /* such a grid: the device's blocks */
+  bool unknown_rows;   /* the launcher does not know how long the rows are whose iterations threads share */
   double launches;     /* kernels one after the other */
   double barriers;     /* of a block */
   double instructions; /* a thread, beside those of the source */
@@ -106,7 +107,8 @@ typedef struct VolInput {
   const Features *features;
   const VolGroups *groups;
   Sizes *sizes;
-  const int *block;          /* the user's block, or NULL */
+  const int *block;          /* the user's block, which the launcher takes as it is, or NULL */
+  const int *chosen;         /* else the one that --grid=auto has chosen, in the place of DVM's, or NULL */
   double box[SPC_MAX_LOOPS]; /* iterations of the box of each mapped loop, outermost first */
   double iterations;         /* of the space itself */
   int regs;                  /* a thread, estimated */

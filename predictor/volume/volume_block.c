@@ -21,7 +21,7 @@ static bool suits(const VolInput *in, const int *block) {
 static double time_with(const VolInput *in, const int *block) {
   VolInput other = *in;
   PredKernel k = {.name = in->kernel->name};
-  other.block = block;
+  other.chosen = block;
   volume_cost(&other, &k);
   return k.fits ? k.q[PQ_TIME].value : INFINITY;
 }

@@ -85,19 +85,19 @@ static void spread_block(VolPlan *p, double processors) {
   }
 }
 
-/* The nest's block, or the user's, without dimensions that there are not; another one where loop x is short, or iterations are few
- * (sweep_launch::fit). */
+/* The nest's block, or the user's, without dimensions that there are not; but for the user's, another one where loop x is short, or
+ * iterations are few (sweep_launch::fit). */
 static void find_block(const VolInput *in, VolPlan *p) {
   static const int dvm[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
   const Nest *n = in->kernel->nest;
   int kind = p->nspread > 3 ? 2 : p->nspread > 0 ? p->nspread - 1 : 0;
-  const int *b = in->block ? in->block : n && n->map.block[0] > 0 ? n->map.block : dvm[kind];
+  const int *b = in->block ? in->block : in->chosen ? in->chosen : n && n->map.block[0] > 0 ? n->map.block : dvm[kind];
   double threads = (double)b[0] * b[1] * b[2];
   for (int d = 0; d < 3; d++) p->block[d] = b[d];
   if (p->nspread < 2) p->block[0] = in->block ? threads : b[0], p->block[1] = 1;
   if (p->nspread < 3) p->block[2] = 1;
   if (p->nspread == 2 && in->block) p->block[1] = (double)b[1] * b[2];
-  if (n && n->map.said) return;
+  if (in->block || (n && n->map.fixed_block)) return;
   if (p->nspread > 1 && 2 * p->spread[0].n <= p->block[0]) {
     threads = p->block[0] * p->block[1] * p->block[2];
     p->block[0] = least_power(along(p, 0), threads);
@@ -399,6 +399,7 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
   p->instructions = 40 + 6 * log2(at_least_one(width));
   p->fixed = splits > 1 ? 2 : 0;
   if (!known) p->launches = 2, p->fixed += look_us; /* a small kernel looks at the rows first */
+  p->unknown_rows = !known;
   p->shared = 2 * ROW_THREADS * folded_bytes(n->rows->loop) + 16;
   return true;
 }
@@ -441,6 +442,7 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   double most = TEAM_TURNS * resident_blocks(in, p->block[0] * p->block[1], 0, 0), need = ceil(count / outer->threads);
   p->grid[0] = n->team->across || known ? need : fmin(need, most), p->grid[1] = p->grid[2] = 1;
   if (!known) p->launches = 2, p->fixed += look_us; /* a small kernel looks at the rows first */
+  p->unknown_rows = !known;
   p->passes = 1;
   p->barriers = 2 + log2(at_least_one(width));
   p->instructions = few ? 150 : 50 + folded * (130 + 10 * log2(at_least_one(width))); /* once an iteration of a warp */
@@ -510,7 +512,8 @@ static const Loop *side_of(const VolInput *in) {
 /* A short body without loops, or one with windows that overlap: four iterations a thread, if there are enough to fill the device so. */
 static bool plan_stream(const VolInput *in, VolPlan *p) {
   const Loop *side = side_of(in);
-  if (folds(in) || (!side && !in->kernel->section && statements(in->kernel->body) > STREAM_STATEMENTS)) return false;
+  bool is_short = in->kernel->section ? in->kernel->first->kind == ST_ASSIGN : statements(in->kernel->body) <= STREAM_STATEMENTS;
+  if (folds(in) || (!side && !is_short)) return false;
   order_loops(in, p);
   find_block(in, p);
   double resident = resident_blocks(in, threads_of(p), 0, 0) * threads_of(p), all = 1;

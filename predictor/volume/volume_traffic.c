@@ -327,7 +327,7 @@ static bool same_chain(const VolGroup *a, const VolGroup *b) {
   return true;
 }
 
-enum { UNDER_WAY = 4 }; /* iterations of a loop inside whose loads are, after unrolling */
+enum { UNDER_WAY = 4, IN_UNKNOWN_ROW = 2 }; /* iterations of a loop inside whose loads are, after unrolling */
 
 /* What a warp waits for the group's loads of an iteration, which are under way together: for the slowest of them, and of its lanes where data decide. A
  * load by an index waits for that, too; so does each step of a chain of indices for the one before. */
@@ -358,8 +358,24 @@ static bool is_guarded(const Traffic *t, const VolGroup *g) {
   return found;
 }
 
-/* Loads behind such a path wait on their own. */
-static bool is_guarded_chain(const Traffic *t, const VolGroup *g) { return g->inner.n > 0 && is_guarded(t, g); }
+/* Rows of unknown lengths: the compiler keeps fewer steps of a warp under way. */
+static bool is_of_unknown_row(const Traffic *t, const VolGroup *g) {
+  return t->p->unknown_rows && volume_request_shared(t->in, t->p, g, g->inner.n - 1);
+}
+
+/* Loads behind such a path wait on their own; in a body without loops the compiler takes about every second one before it (fitted on divisions,
+ * of bench/predict/later and others). */
+static const double behind_path = 0.5;
+static bool is_guarded_chain(const Traffic *t, const VolGroup *g) { return g->inner.n == 0 || is_guarded(t, g); }
+
+/* Other loads of the same loops do not wait for a path that this one is behind. */
+static bool is_behind(const Traffic *t, const VolGroup *g) {
+  for (int i = 0; i < t->in->groups->n && g->inner.n == 0; i++) {
+    const VolGroup *x = &t->in->groups->v[i];
+    if (x->inner.n == 0 && x->reads > 0 && x->segment < g->segment) return true;
+  }
+  return false;
+}
 
 static double waits(const Traffic *t, const double *wait) {
   double sum = 0;
@@ -374,7 +390,9 @@ static double waits(const Traffic *t, const double *wait) {
       most = fmax(most, wait[j]);
       chased = chased || x->chased;
     }
-    if (first && g->reads > 0) sum += most * serial_times(t, g) / (g->inner.n > 0 && !chased && !is_guarded(t, g) ? UNDER_WAY : 1);
+    if (!first || g->reads <= 0) continue;
+    double early = g->inner.n > 0 && !chased && !is_guarded(t, g) ? is_of_unknown_row(t, g) ? IN_UNKNOWN_ROW : UNDER_WAY : 1;
+    sum += most * serial_times(t, g) / early * (is_behind(t, g) ? behind_path : 1);
   }
   return sum;
 }
@@ -519,8 +537,9 @@ static bool same_part(const Traffic *t, const VolGroup *x, const VolGroup *g) {
 static bool is_there(const Traffic *t, const VolGroup *g, bool written, double l2) {
   for (const VolGroup *x = t->in->groups->v; x < g; x++) {
     Extents e;
-    if (x->array != g->array || x->random || g->random || (written && x->writes <= 0)) continue;
-    if (whole(t, x) < 0.9 * whole(t, g) || !same_part(t, x, g)) continue;
+    bool near = !(x->random && (!x->seen || volume_seen_scattered(x))) && !(g->random && (!g->seen || volume_seen_scattered(g)));
+    if (x->array != g->array || !near || (written && x->writes <= 0)) continue;
+    if (whole(t, x) < 0.9 * whole(t, g) || (!x->random && !g->random && !same_part(t, x, g))) continue;
     return fits(through(t, x, true, l2, VOL_SECTOR, &e) * t->in->groups->n, 0.6 * l2) > 0.5;
   }
   return false;
@@ -554,11 +573,21 @@ static double reuse_of_tile(const Traffic *t, const VolGroup *g) {
   return times;
 }
 
-/* Elements side by side that other references of the group store: their parts of a sector meet in the L2. */
-static bool fills_sectors(const Traffic *t, const VolGroup *g) {
-  int stored = 0, x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
-  for (int o = 0; o < g->noffsets; o++) stored += g->stored[o];
-  return x >= 0 && !g->random && (int64_t)stored * g->bytes >= llabs(g->mapped[x]);
+/* Elements side by side that other references of the group store: their parts of a sector meet in the L2. Share of the places whose sectors are filled so. */
+static double fills_sectors(const Traffic *t, const VolGroup *g) {
+  int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
+  int64_t step = x >= 0 ? llabs(g->mapped[x]) : 0;
+  double places = 0, filled = 0;
+  if (x < 0 || g->random) return 0;
+  for (int o = 0; o < g->noffsets; o++) {
+    int stored = 0;
+    for (int p = 0; p < g->noffsets && g->stored[o]; p++) stored += g->stored[p] && llabs(g->offset[p] - g->offset[o]) < step;
+    if (!g->stored[o]) continue;
+    stored = stored > 0 ? stored : 1;
+    places += 1.0 / stored;
+    filled += (int64_t)stored * g->bytes >= step ? 1.0 / stored : 0;
+  }
+  return places > 0 ? filled / places : 0;
 }
 
 /* Loads of what the iteration before has stored, where one thread does both: the value is in a register, but for the first iteration. */
@@ -605,14 +634,14 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   r->l2_write += stored;
   double out = g->writes > 0 ? fmin(first, stored) : 0, filled = 0; /* the rest of sectors that are stored in part is read */
   double partial = fmax(w.sectors > 0 ? w.partial / w.sectors : 0, 1 - pow(g->stored_lanes, fmax(VOL_SECTOR / g->bytes, 1)));
-  bool met = fills_sectors(t, g) && g->stored_lanes >= 0.999;
-  if (g->writes > 0 && g->reads <= 0 && !met) filled = out * partial;
+  double met = g->stored_lanes >= 0.999 ? fills_sectors(t, g) : 0;
+  if (g->writes > 0 && g->reads <= 0) filled = out * partial * (1 - met);
   double alone = g->random && apart > 0 ? 1 / sectors_together(t, g) : 1;
   if (g->reads > 0) r->dram_read += dram, r->turns += sectors * read_turns(alone_read) * alone;
   r->dram_read += filled;
   r->dram_write += out;
   r->turns += out * write_turns(apart) + filled * (apart > 0 ? 1 + read_turns(apart) : 0);
-  if (met && g->writes <= 1 && !g->random) r->turns += writes * w.partial * partial_bytes;
+  if (met > 0 && g->writes <= 1 && !g->random) r->turns += writes * w.partial * partial_bytes;
   double l1_hit = asked > 0 ? 1 - l2_read / asked : 0, l2_hit = l2_read > 0 ? fmax(1 - fmin(once, l2_read) / l2_read, 0) : 1;
   return g->reads > 0 ? wait_of(in->machine, g, l1_hit, l2_hit) : 0;
 }

@@ -52,12 +52,22 @@ static void numbered(const PredReport *r) {
   CHECK(Q(k, SECTORS) / (Q(k, ITERATIONS) / 32) < 8 + 4 + 8 + 2);
 }
 
+/* MERGE tells lengths, the last row's end the extent: 4.23 additions a row, and as many elements of 8 bytes to come once. A warp's 32 elements, 2.5 apart, lie in 20 sectors. */
+static void running(const PredReport *r) {
+  double sums = Q(asked(r, "uneven_rows"), FP64) / (1e6 / 32), each = Q(asked(r, "sorted"), SECTORS) / (1e6 / 32);
+  CHECK(sums > 3.4 && sums < 4.23 * 8);
+  CHECK(Q(asked(r, "uneven_rows"), BYTES_IN) > 8e6 * 3.4 && Q(asked(r, "uneven_rows"), BYTES_IN) < 8e6 * 5 + 20e6);
+  CHECK(each > 4 + 20 - 3 + 8 && each < 4 + 20 + 3 + 8);
+  CHECK(asked(r, "sorted")->random == NULL);
+}
+
 int main(int argc, char **argv) {
   Arena *a = arena_new();
   const PredReport *r = predict(argc > 1 ? argv[1] : "elements.f90", a);
   rows(r);
   places(r);
   numbered(r);
+  running(r);
   arena_free(a);
   CHECK_DONE();
 }
