@@ -267,19 +267,9 @@ static const char *call_text(const Site *q, const Symbol *f, const Expr *call, c
   return text;
 }
 
-/* The name of the type where the statement stands; NULL: it has none. */
-static const char *type_name(const Site *q, Type t) {
-  const Symbol *type = type_derived(t);
-  if (!type || real(symbol_lookup(q->s->unit->scope, type->name)) == type) return type ? type->name : NULL;
-  for (const Scope *sc = q->s->unit->scope; sc; sc = sc->parent)
-    for (const Symbol *x = scope_names(sc); x; x = x->next) /* USE may have given it another one */
-      if (real(x) == type && symbol_lookup(q->s->unit->scope, x->name) == type) return x->name;
-  return NULL;
-}
-
 static const char *variable(const Site *q, const Symbol *r) {
   if (r->type.base != TY_DERIVED) return text_change_variable(q->t, r->type, r->rank);
-  const char *type = type_name(q, r->type);
+  const char *type = scope_type_name(q->s->unit->scope, type_derived(r->type));
   return type ? text_change_object(q->t, type) : NULL;
 }
 
@@ -349,7 +339,7 @@ static void lift_call(const Site *q, const Expr *e, const Symbol *f) {
   set_arguments(q, e);
   for (int d = 0; d < r->rank && !(r->attrs & AT_ALLOCATABLE); d++)
     if (!extent(q, f, e, d)) return;
-  if ((r->type.base == TY_DERIVED && !type_name(q, r->type)) || !make_visible(q, f)) return;
+  if ((r->type.base == TY_DERIVED && !scope_type_name(q->s->unit->scope, type_derived(r->type))) || !make_visible(q, f)) return;
   const char *name = variable(q, r);
   if (r->rank) put_shape(q, name, f, e);
   put(q, call_text(q, f, e, name));

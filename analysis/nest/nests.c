@@ -490,7 +490,8 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
        pieces = l->transform && (l->transform->piece || l->transform->part);
   if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);
   if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
-  bool small = !pieces && plain->offload && !needs_loops(l->stmt);
+  bool loops_needed = needs_loops(l->stmt) || (l->verdict == V_REDUCTION && scalarise_sums_sections(c, l));
+  bool small = !pieces && plain->offload && !loops_needed;
   if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
   Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
@@ -506,8 +507,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   judge_pieces(a, n, t->piece);
   refusal_team(a, c, n);
   check_form(a, c, n);
-  return n->refusal || (as_loops && !n->piece->nest->team && n->piece->nest->depth <= plain->depth && !needs_loops(l->stmt)) ? NULL
-                                                                                                                             : n;
+  return n->refusal || (as_loops && !n->piece->nest->team && n->piece->nest->depth <= plain->depth && !loops_needed) ? NULL : n;
 }
 
 static void add_plain(Analysis *a, Code *c, Nest *n, Nest *plain) {

@@ -577,15 +577,24 @@ Transform *scalarise_blocked(Judge *j) {
   return better && runs_parallel(l, &made) ? t : NULL;
 }
 
+bool scalarise_sums_sections(const Code *c, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *x = c->access.v[i];
+    if (x->update && x->red != RED_NONE && x->write && x->ref->rank) return true;
+  }
+  return false;
+}
+
 Transform *scalarise_form(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   MadeLoops made = {0};
-  if (l->verdict != V_PARALLEL || l->basis != BASIS_PROVED) return NULL;
+  if (l->verdict > V_REDUCTION || l->basis != BASIS_PROVED) return NULL;
+  if (l->verdict == V_REDUCTION && !scalarise_sums_sections(c, l)) return NULL;
   j.view = view_open(a->priv->isl, c, l);
   bool reduces = false;
   Stmt *s = scalarise_loop(&j, &made, &reduces);
   Transform *t = s && made.n ? rewrite_judge(&j, s, "array assignments as loops") : NULL;
   view_close(j.view);
-  bool whole = t && t->piece && !t->piece->next && t->piece->loop->verdict == V_PARALLEL && t->piece->loop->basis == BASIS_PROVED;
+  bool whole = t && t->piece && !t->piece->next && t->piece->loop->verdict <= l->verdict && t->piece->loop->basis == BASIS_PROVED;
   return whole && runs_parallel(t->piece->loop, &made) ? t : NULL;
 }

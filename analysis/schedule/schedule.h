@@ -17,8 +17,10 @@ Stmt *scalarise_steps(Judge *j, MadeLoops *loops);
 bool scalarise_independent(const Loop *l);
 /* A sequential loop whose array assignments are loops, where it is a parallel one or a reduction of elements then: in one piece. */
 Transform *scalarise_blocked(Judge *j);
-/* A parallel loop whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */
+/* A parallel loop, or one that sums into sections, whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */
 Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
+/* Array assignments of the loop combine values with sections (s(:, k) = s(:, k) + x(:, i)): threads have code for elements alone. */
+bool scalarise_sums_sections(const Code *c, const Loop *l);
 /* transformations.c: those of this room and the one before that verdict/ tries. */
 extern const Transformation transformations[];
 /* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into

@@ -9,6 +9,7 @@
  *                                                         if (.not. (a(i) > 0)) cycle
  */
 #include "codegen/host/host_openmp.h"
+#include "frontend/symbol/scope.h"
 #include <string.h>
 
 typedef struct {
@@ -49,67 +50,90 @@ static bool limits_clear(const Stmt *s) {
   return true;
 }
 
-static bool declarable(const Symbol *v) {
-  if (!ctype_type(v->type)) return false;
-  for (int d = 0; d < v->rank; d++)
-    if (v->shape != SHAPE_EXPLICIT || !v->dim[d].hi_const || (v->dim[d].lo && !v->dim[d].lo_const)) return false;
-  return true;
+static bool is_constant(const Symbol *v, int d) {
+  return v->shape == SHAPE_EXPLICIT && v->dim[d].hi_const && (!v->dim[d].lo || v->dim[d].lo_const);
+}
+
+/* Its extents or its length are those of the variable outside. */
+static bool takes_shape(const Symbol *v) {
+  bool takes = v->type.base == TY_CHARACTER;
+  for (int d = 0; d < v->rank; d++) takes |= !is_constant(v, d);
+  return takes;
+}
+
+static bool declarable(const Unit *u, const Symbol *v) {
+  if (v->attrs & (AT_ALLOCATABLE | AT_POINTER) || v->type.is_class) return false;
+  if (v->rank && v->shape != SHAPE_EXPLICIT && v->shape != SHAPE_ASSUMED) return false;
+  if (v->type.base == TY_DERIVED) return scope_type_name(u->scope, type_derived(v->type)) != NULL;
+  return v->type.base == TY_CHARACTER || ctype_type(v->type);
 }
 
 static bool locals_declarable(const Stmt *s) {
   for (int i = 0; i < s->u.loop.nlocality; i++) {
     const Locality *l = &s->u.loop.locality[i];
     for (int j = 0; j < l->nnames && (l->kind == LOC_LOCAL || l->kind == LOC_LOCAL_INIT); j++)
-      if (!l->names[j]->sym || !declarable(l->names[j]->sym)) return false;
+      if (!l->names[j]->sym || !declarable(s->unit, l->names[j]->sym)) return false;
   }
   return true;
 }
 
 /* ---- header ---- */
 
-static const char *type_word(Type t) {
-  return t.base == TY_INTEGER ? "integer" : t.base == TY_REAL ? "real" : t.base == TY_COMPLEX ? "complex" : "logical";
+static const char *declared_type(const Rewrite *r, const Symbol *v, const char *name) {
+  static const char *const words[] = {
+      [TY_INTEGER] = "integer", [TY_REAL] = "real", [TY_COMPLEX] = "complex", [TY_LOGICAL] = "logical"};
+  if (v->type.base == TY_DERIVED)
+    return arena_printf(r->g->arena, "type(%s)", scope_type_name(r->s->unit->scope, type_derived(v->type)));
+  if (v->type.base == TY_CHARACTER) return arena_printf(r->g->arena, "character(len(f2c_%s))", name);
+  return arena_printf(r->g->arena, "%s(%d)", words[v->type.base], v->type.kind);
 }
 
 static void declare(Rewrite *r, const Symbol *v, const char *name) {
   Buf dims = {0};
-  for (int d = 0; d < v->rank; d++)
-    buf_printf(&dims, "%s%lld:%lld", d ? ", " : "(", (long long)(v->dim[d].lo ? v->dim[d].lo_value : 1),
-               (long long)v->dim[d].hi_value);
-  fortran_out_stmt(&r->out, "%s(%d) :: %s%s%s", type_word(v->type), v->type.kind, name, v->rank ? dims.s : "", v->rank ? ")" : "");
+  for (int d = 0; d < v->rank; d++) {
+    buf_puts(&dims, d ? ", " : "(");
+    if (is_constant(v, d))
+      buf_printf(&dims, "%lld:%lld", (long long)(v->dim[d].lo ? v->dim[d].lo_value : 1), (long long)v->dim[d].hi_value);
+    else
+      buf_printf(&dims, "lbound(f2c_%s, %d):ubound(f2c_%s, %d)", name, d + 1, name, d + 1);
+  }
+  fortran_out_stmt(&r->out, "%s :: %s%s%s", declared_type(r, v, name), name, v->rank ? dims.s : "", v->rank ? ")" : "");
   buf_free(&dims);
 }
 
-static void declare_locals(Rewrite *r) {
+typedef void Act(Rewrite *r, LocalityKind kind, const Expr *name);
+
+static void for_each_local(Rewrite *r, Act *act) {
   const Stmt *s = r->s;
-  for (int i = 0; i < s->u.loop.nindex; i++) declare(r, s->u.loop.index[i].var->sym, s->u.loop.index[i].var->text);
   for (int i = 0; i < s->u.loop.nlocality; i++) {
     const Locality *l = &s->u.loop.locality[i];
-    if (l->kind != LOC_LOCAL && l->kind != LOC_LOCAL_INIT) continue;
-    for (int j = 0; j < l->nnames; j++) declare(r, l->names[j]->sym, l->names[j]->text);
+    for (int j = 0; (l->kind == LOC_LOCAL || l->kind == LOC_LOCAL_INIT) && j < l->nnames; j++) act(r, l->kind, l->names[j]);
   }
 }
 
-static void for_each_init(Rewrite *r, void (*act)(Rewrite *, const char *, int)) {
-  const Stmt *s = r->s;
-  for (int i = 0, n = 0; i < s->u.loop.nlocality; i++)
-    for (int j = 0; s->u.loop.locality[i].kind == LOC_LOCAL_INIT && j < s->u.loop.locality[i].nnames; j++)
-      act(r, s->u.loop.locality[i].names[j]->text, n++);
+/* The BLOCK has to see the variable outside. */
+static bool is_linked(LocalityKind kind, const Symbol *v) { return kind == LOC_LOCAL_INIT || takes_shape(v); }
+
+static void link_outside(Rewrite *r, LocalityKind kind, const Expr *name) {
+  if (is_linked(kind, name->sym)) fortran_out_stmt(&r->out, "associate (f2c_%s => %s)", name->text, name->text);
 }
 
-static void link_outside(Rewrite *r, const char *name, int n) {
-  (void)n;
-  fortran_out_stmt(&r->out, "associate (f2c_%s => %s)", name, name);
+static void close_link(Rewrite *r, LocalityKind kind, const Expr *name) {
+  if (is_linked(kind, name->sym)) fortran_out_stmt(&r->out, "end associate");
 }
 
-static void copy_inside(Rewrite *r, const char *name, int n) {
-  (void)n;
-  fortran_out_stmt(&r->out, "%s = f2c_%s", name, name);
+/* Each iteration's begins with the values that the type gives it. */
+static bool begins_anew(LocalityKind kind, const Symbol *v) { return kind == LOC_LOCAL && type_has_initial(v->type); }
+
+static void declare_local(Rewrite *r, LocalityKind kind, const Expr *name) {
+  declare(r, name->sym, name->text);
+  if (begins_anew(kind, name->sym))
+    fortran_out_stmt(&r->out, "%s :: f2c_new_%s", declared_type(r, name->sym, name->text), name->text);
 }
 
-static void close_link(Rewrite *r, const char *name, int n) {
-  (void)name, (void)n;
-  fortran_out_stmt(&r->out, "end associate");
+static void copy_inside(Rewrite *r, LocalityKind kind, const Expr *name) {
+  if (kind == LOC_LOCAL_INIT) fortran_out_stmt(&r->out, "%s = f2c_%s", name->text, name->text);
+  if (begins_anew(kind, name->sym)) fortran_out_stmt(&r->out, "%s = f2c_new_%s", name->text, name->text);
 }
 
 /* The index that walks memory contiguously innermost; else the order of the header. */
@@ -138,7 +162,7 @@ static bool put_loops(Rewrite *r) {
     fortran_out_stmt(&r->out, step ? "%sdo %s%s = %s, %s, %s" : "%sdo %s%s = %s, %s", name, label, x->var->text, lo, hi, step);
     r->out.indent += 2;
   }
-  for_each_init(r, copy_inside);
+  for_each_local(r, copy_inside);
   if (!s->u.loop.cond) return true;
   char *mask = source_text_expr(r->g, s->u.loop.cond);
   if (mask) fortran_out_stmt(&r->out, "if (.not. (%s)) cycle", mask);
@@ -157,10 +181,11 @@ static void rewrite(Gen *g, Stmt *s, const Nest *nest) {
   Rewrite r = {.g = g, .s = s, .nest = nest, .out = place_out(g, s)};
   char *omp = nest && nest->depth == s->u.loop.nindex ? host_openmp_text(g, nest) : NULL;
   if (s->u.loop.nindex > 16) return;
-  for_each_init(&r, link_outside);
+  for_each_local(&r, link_outside);
   fortran_out_stmt(&r.out, "block");
   r.out.indent += 2;
-  declare_locals(&r);
+  for (int i = 0; i < s->u.loop.nindex; i++) declare(&r, s->u.loop.index[i].var->sym, s->u.loop.index[i].var->text);
+  for_each_local(&r, declare_local);
   if (omp) fortran_out_directive(&r.out, "!$omp", omp);
   if (!put_loops(&r)) {
     buf_free(&r.out.text);
@@ -172,7 +197,7 @@ static void rewrite(Gen *g, Stmt *s, const Nest *nest) {
   r.out = place_out(g, s);
   for (int i = 1; i < s->u.loop.nindex; i++) fortran_out_stmt(&r.out, "end do");
   fortran_out_stmt(&r.out, "end block");
-  for_each_init(&r, close_link);
+  for_each_local(&r, close_link);
   place_after(g, s->end, &r.out, ORDER_LOOP_END);
 }
 

@@ -102,6 +102,15 @@ const char *scope_unknown(const Scope *sc) {
   return NULL;
 }
 
+const char *scope_type_name(const Scope *sc, const Symbol *type) {
+  const Symbol *named = type ? symbol_lookup(sc, type->name) : NULL;
+  if (named && (named == type || named->target == type)) return type->name;
+  for (const Scope *in = sc; type && in; in = in->parent)
+    for (const Symbol *x = scope_names(in); x; x = x->next)
+      if ((x == type || x->target == type) && symbol_lookup(sc, x->name) == type) return x->name;
+  return NULL;
+}
+
 /* It stands before 'hidden' in the list, so that rebuilding the table keeps the order. */
 Symbol *scope_shadow(Arena *a, Scope *sc, Symbol *hidden, SymbolKind kind, Span at) {
   Symbol *s = ARENA_NEW(a, Symbol);

@@ -24,6 +24,8 @@ Symbol *scope_alias(Arena *a, Scope *sc, const char *name, Symbol *target, Span 
 Symbol *scope_shadow(Arena *a, Scope *sc, Symbol *hidden, SymbolKind kind, Span at);
 /* The component 'name' of a derived type or of the types it extends; NULL: none. */
 Symbol *symbol_component(const Symbol *type, const char *name);
+/* The name by which 'sc' knows a derived type, as USE may have renamed it; NULL: it has none there. */
+const char *scope_type_name(const Scope *sc, const Symbol *type);
 /* The visible name nearest to 'name', for "did you mean"; NULL: none near, or no more errors are shown. */
 const char *scope_suggest(const Diag *d, Arena *a, const Scope *sc, const char *name);
 /* A USE of a module that was not found is in force in 'sc' or around it: any name may exist. */
