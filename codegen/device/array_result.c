@@ -139,6 +139,7 @@ static void make_inside(Fn *f, const Expr *e) {
   if (!e || e->kind == EX_IMPLIED_DO || f->fail) return;
   bool chain = e->kind == EX_BINARY && !e->sym && (e->op == OP_AND || e->op == OP_OR);
   for (int i = 0; i < (chain ? 1 : e->nkid); i++) make_inside(f, e->kid[i]);
+  if (e->kind == EX_ARRAY) cxx_array_constructors(f, e);
   if (array_result_is(e)) make(f, e);
   for (int i = 1; e->kind == EX_REF && e->how == REF_CALL && i < e->nkid && !f->fail; i++) {
     const Expr *x = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];

@@ -403,6 +403,25 @@ static bool is_list(const Expr *e) {
   return list;
 }
 
+typedef struct {
+  Fn *f;
+  Buf *b;
+} Lists;
+
+/* double items[3] = {a, b, c}; of which the expression around takes elements */
+static bool visit_list(Expr *e, void *data) {
+  Lists *q = data;
+  if (e->kind != EX_ARRAY) return !(e->kind == EX_REF && e->how == REF_CALL && e->rank == 0);
+  if (e->value || !is_list(e) || !ctype_type(e->type)) return false;
+  const char *name = names_take(&q->f->names, "items");
+  buf_printf(q->b, "%s %s[%d]", ctype_type(e->type), name, e->nkid);
+  for (int i = 0; i < e->nkid; i++)
+    buf_printf(q->b, "%s%s", i ? ", " : " = {", cxx_expr_text_as(q->f, e->kid[i], e->type, PREC_COMMA));
+  buf_puts(q->b, "}; ");
+  vec_push(q->f->g->arena, &q->f->made, ((MadeArray){e, name}));
+  return false;
+}
+
 /* An array that does not lie in one piece, or has no place, as one of constant extents that the call has for
  * itself. False: its extents are no constants. */
 static bool put_small(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
@@ -455,6 +474,7 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
 
 /* The same, in memory of the launch where the extents are no constants (array_temporary.c). */
 static bool put_temporary(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written, Temporaries *t) {
+  if (!is_list(e)) ast_expr_walk((Expr *)e, visit_list, &(Lists){f, &t->before});
   if (put_small(f, b, e, dummy, written, t)) return true;
   const Expr *name = f->fail ? NULL : array_temporary(f, e, dummy->type, dummy->name);
   if (!name) return false;

@@ -286,7 +286,7 @@ static bool has_scalar_items(const Expr *e) {
 static bool visit_constructor(Expr *e, void *data) {
   Fn *f = data;
   if (e->kind != EX_ARRAY) return !(e->kind == EX_REF && e->how == REF_CALL && e->rank == 0);
-  if (e->value || !has_scalar_items(e)) return false;
+  if (e->value || !has_scalar_items(e) || cxx_array_made(f, e)) return false;
   const char *name = names_take(&f->names, "items");
   buf_printf(&f->head, "  %s %s[%d];\n", ctype_type(e->type), name, e->nkid);
   for (int i = 0; i < e->nkid; i++)
@@ -296,8 +296,8 @@ static bool visit_constructor(Expr *e, void *data) {
 }
 
 /* Items that are no constants are evaluated into a local array, before the loops over the elements. */
-static void make_constructors(Fn *f, const Expr *rhs) {
-  if (rhs->rank) ast_expr_walk((Expr *)rhs, visit_constructor, f);
+void cxx_array_constructors(Fn *f, const Expr *e) {
+  if (e->rank) ast_expr_walk((Expr *)e, visit_constructor, f);
 }
 
 /* sum(v) of v/sum(v), v(1) of v - v(1): one value for all elements, of before any of them is set. */
@@ -362,7 +362,7 @@ void cxx_array_assign(Fn *f, const Stmt *s) {
     return;
   }
   derived_type_check_copy(f, lhs);
-  make_constructors(f, rhs);
+  cxx_array_constructors(f, rhs);
   if (rhs->rank) make_values(f, rhs, lhs);
   if (needs_hoist(f, rhs, lhs)) {
     const char *value = names_derive(&f->names, a->name, "_value");

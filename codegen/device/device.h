@@ -345,8 +345,9 @@ const char *deep_table_there(Fn *f, const Expr *e);  /* it is allocated or assoc
 
 /* ---- cxx_array.c: array assignments and WHERE ---- */
 
-bool cxx_array_same(const Expr *a, const Expr *b);                /* the same tree */
-void cxx_array_assign(Fn *f, const Stmt *s);                      /* an assignment to an array or a section */
+bool cxx_array_same(const Expr *a, const Expr *b); /* the same tree */
+void cxx_array_assign(Fn *f, const Stmt *s);       /* an assignment to an array or a section */
+void cxx_array_constructors(Fn *f, const Expr *e); /* constructors in an array expression are such arrays from here on */
 const char *cxx_array_made(const Fn *f, const Expr *constructor); /* the local array with its items; NULL: there is none */
 void cxx_array_where(Fn *f, const Stmt *s);                       /* WHERE with all its branches */
 bool cxx_array_where_ok(Fn *f, const Stmt *s);                    /* its elements may be done one after the other; else refuse */
