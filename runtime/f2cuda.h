@@ -162,6 +162,8 @@ void f2c_managed_own(void);
 void f2c_host_reads(const CFI_cdesc_t *a, const char *where);
 void f2c_host_writes(const CFI_cdesc_t *a, const char *where);
 void f2c_host_sets(const CFI_cdesc_t *a, const char *where);
+/* The life of `a` has begun: it has no values yet. */
+void f2c_undefined(const CFI_cdesc_t *a, const char *where);
 /* Before a host statement that is going to say f2c_host_wrote: kernels that use `a` where it is have to end (--data=managed). */
 void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where);
 /* Behind a host statement that gave `a`, an element or a small section, new values. */

@@ -1,4 +1,4 @@
-/* Host statements that touch data of the device: reads and writes inside regions, and the end of an array's life. */
+/* Host statements that touch data of the device: reads and writes inside regions, and the begin and the end of an array's life. */
 #include "analysis/pattern.h"
 #include "frontend/symbol/intrinsic.h"
 #include "codegen/host/coherence/coherence.h"
@@ -434,6 +434,83 @@ static bool may_jump(const Stmt *s) {
   return has_label_argument(s);
 }
 
+/* ---- arrays that have no values yet ---- */
+
+static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL; }
+
+/* The function whose result the unit, its variant (frontend/procedure_variants.c), gets as its last argument; NULL: it is none. */
+static const Unit *varied(const Unit *u) {
+  const size_t all = strlen(u->name);
+  if (u->kind != UN_SUBROUTINE || strncmp(u->name, "f2c_v_", 6) != 0 || !u->host) return NULL;
+  for (const Unit *f = u->host->child; f; f = f->next) {
+    const size_t own = f->name ? strlen(f->name) : all;
+    if (f->kind == UN_FUNCTION && f->sym && own + 6 <= all && !strcmp(u->name + all - own, f->name) &&
+        u->sym->ndummies == f->sym->ndummies + 1)
+      return f;
+  }
+  return NULL;
+}
+
+static bool is_set_by_kernel(const Gen *g, const Unit *u, const Symbol *s) {
+  for (int i = 0; i < g->launches.n; i++) {
+    const Nest *n = g->launches.v[i]->nest;
+    for (const VarUse *v = n->unit == u ? n->vars : NULL; v; v = v->next)
+      if (v->sym == s && v->role == ROLE_ARRAY && v->written && !v->scratch) return true;
+  }
+  return false;
+}
+
+/* A result, the variant's argument in its place, or an automatic array. What has constant extents may be static, and old programs know it. What
+ * INTENT(OUT) says of other dummies is not always meant. */
+static bool begins_undefined(const Unit *u, const Symbol *s) {
+  const uint32_t odd = AT_PARAMETER | AT_POINTER | AT_ALLOCATABLE | AT_SAVE | AT_VOLATILE | AT_ASYNCHRONOUS | AT_CRAY_POINTER;
+  if (s->kind != SY_VARIABLE || s->shape != SHAPE_EXPLICIT || !is_number(s->type) || (s->attrs & odd) || s->saved || s->common ||
+      s->equiv || s->target || s->corank)
+    return false;
+  if (s->dummy) return varied(u) && s == u->sym->dummies[u->sym->ndummies - 1];
+  return s->is_result || !symbol_has_constant_extents(s);
+}
+
+static void put_undefined(Gen *g, FortranOut *o, const Unit *u, const char *text, const char *test, Loc at) {
+  coherence_place_declare(g, u);
+  interface_need_call(g, u, "f2c_undefined");
+  fortran_out_stmt(o, "if (f2c_keeps /= 0%s) call f2c_undefined(%s, %s)", test, text,
+                   fortran_out_string(g->arena, source_text_where(g, at), device_branch_nul(g, u)));
+}
+
+static void put_begin(Gen *g, const Unit *u) {
+  if (!g->ana->keeps_data || device_branch_pure(u) || (u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION)) return;
+  for (const Stmt *s = u->first; s; s = s->next)
+    if (s->kind == ST_ENTRY) return;
+  FortranOut o = place_out(g, u->exec);
+  for (const Symbol *s = u->scope->first; s; s = s->next)
+    if (begins_undefined(u, s) && is_set_by_kernel(g, u, s)) put_undefined(g, &o, u, s->name, "", u->exec->span.begin);
+  place_before(g, u->exec, &o, ORDER_KEEP);
+}
+
+/* What ALLOCATE gives. */
+static void put_allocated(Gen *g, const Stmt *s) {
+  if (!g->ana->keeps_data || device_branch_pure(s->unit) || host_touches_line(g, s) != s || ends_a_loop(s)) return;
+  bool fails = false;
+  for (int i = 0; i < s->u.io.nctl; i++) {
+    const char *key = s->u.io.ctl[i].key;
+    if (key && !strcmp(key, "source")) return;
+    fails |= key && !strcmp(key, "stat");
+  }
+  FortranOut o = jump_out(g, s);
+  for (int i = 0; i < s->u.io.n; i++) {
+    const Expr *e = s->u.io.v[i], *a = e && e->kind == EX_REF ? e->kid[0] : NULL;
+    TouchObject object;
+    const Symbol *of = a && a->sym ? a->sym->target ? a->sym->target : a->sym : NULL;
+    if (!of || !is_number(of->type) || of->corank || !coherence_object_of(g, s->unit, a, true, &object) || !object.whole) continue;
+    const char *text = a->kind == EX_NAME ? a->text : source_text_path(g, a);
+    const char *asks = of->attrs & AT_POINTER ? "associated" : "allocated";
+    if (!text || coherence_value_calls(a) || (fails && device_branch_shadowed(g, s->unit, asks))) continue;
+    put_undefined(g, &o, s->unit, text, fails ? arena_printf(g->arena, " .and. %s(%s)", asks, text) : "", s->span.begin);
+  }
+  jump_put_behind(g, s, &o, ORDER_LOOP_END + 4);
+}
+
 /* Before such a statement in a BLOCK the BLOCK's arrays come home, as nothing can be said where it goes on. */
 static void put_branch(Gen *g, const Stmt *s) {
   const Stmt *line = host_touches_line(g, s);
@@ -458,6 +535,7 @@ static bool visit(Stmt *s, void *data) {
   const Gen *g = data;
   if (g->ana->keeps_data && may_jump(s) && !device_branch_pure(s->unit) && !in_kernel(g, s)) put_branch(data, s);
   if (s->kind == ST_DEALLOCATE) put_deallocate(data, s);
+  if (s->kind == ST_ALLOCATE && !in_kernel(g, s)) put_allocated(data, s);
   if (s->kind == ST_RETURN || s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO) put_jump(data, s);
   if (s->kind == ST_BLOCK) put_block_end(data, s);
   return true;
@@ -466,6 +544,7 @@ static bool visit(Stmt *s, void *data) {
 static void visit_units(Gen *g, Unit *u) {
   for (; u; u = u->next) {
     if (u->exec && u->kind != UN_INTERFACE_BODY) {
+      put_begin(g, u);
       ast_stmt_walk(u->exec, visit, g);
       const Stmt *end = u->contains ? u->contains : u->end;
       if (end) {

@@ -80,6 +80,7 @@ static const struct {
      "a, whole, use, count, kind, at",
      {"type(*), dimension(..) :: a, whole, count, kind", "integer(4), value :: use", "character(1) :: at(*)"}},
     {"f2c_host_completes", "at", {"character(1) :: at(*)"}},
+    {"f2c_undefined", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_frame_ends", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_result_ends", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_passes", "f, name", {"integer(8), value :: f", "character(1) :: name(*)"}},

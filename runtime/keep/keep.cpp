@@ -22,6 +22,7 @@
 #include "table/storage.h"
 #include "transfer/transfer.h"
 #include "keep/twin.h"
+#include "keep/undefined.h"
 
 /* OpenMP's library, where the program has it. */
 extern "C" int omp_in_parallel(void) __attribute__((weak));
@@ -89,7 +90,7 @@ void keep_count() {
   int valid = 0, newer = 0;
   state.fetch_add(1, std::memory_order_relaxed);
   on_each(lowest, highest, [&](const entry *e) {
-    valid += e->dev_valid;
+    valid += e->dev_valid || e->undefined;
     newer += e->newer_on_device();
   });
   table_on_all_devices([&] {
@@ -253,6 +254,7 @@ void keep_leave(bool done, const char *where) {
     s.run = r.bytes;
     if (!done || !table_may_meet(s.lo, s.hi)) continue;
     on_each(s.lo, s.hi, [&](entry *e) {
+      if (e->undefined) undefined_given(e, s);
       if (e->dev_valid && !e->shared) poke(e, s, where);
     });
   }
@@ -302,6 +304,7 @@ static void receive(const shape &s, size_t unit, const char *where) {
   begin_word(where);
   on_each(s.lo, s.hi, [&](entry *e) {
     pages_open(e);
+    undefined_end(e);
     if (!e->dev_valid) return;
     fetch_part(e, s, where);
     if (e->shared) {
@@ -349,7 +352,7 @@ static void hand(const CFI_cdesc_t *a, int how, const char *where) {
 enum word { READS, WRITES };
 
 static bool concerns(word w, const entry *e) {
-  return (e->kept && (w == READS ? e->newer_on_device() : e->dev_valid)) || (w == WRITES && region_left(e));
+  return (e->kept && (w == READS ? e->newer_on_device() : e->dev_valid || e->undefined)) || (w == WRITES && region_left(e));
 }
 
 /* Bytes that a statement's word has found nothing to do with: nor has it with others of them, as long as no entry changes. */
@@ -421,6 +424,7 @@ static void written_by_host(const shape &s, bool whole, const char *where) {
   if (!begin_word(WRITES, s, where)) return;
   on_each(s.lo, s.hi, [&](entry *e) {
     pages_open(e);
+    undefined_end(e);
     if (!e->dev_valid) return;
     keep_check_before(e, where);
     entry_quiet(e, where);
@@ -492,6 +496,7 @@ void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
   const guard held;
   if (!begin_word(WRITES, s, where)) return;
   on_each(s.lo, s.hi, [&](entry *e) {
+    if (e->undefined) undefined_given(e, s);
     if (e->dev_valid) poke(e, s, where);
   });
   changed_by_host(s, true, where);
@@ -550,6 +555,7 @@ static void bring_all_home(const char *where) {
   on_each(lowest, highest, [&](entry *e) {
     keep_check_before(e, where);
     entry_to_host(e, where);
+    undefined_end(e);
     if (e->shared) table_remove(e, where);
   });
   keep_count();
@@ -691,7 +697,7 @@ void f2c_frame_ends(const CFI_cdesc_t *a, const char *where) {
   if (f2c_kept.entries == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
   const guard held;
   for (entry *e : kept_in(s.lo, s.hi))
-    if (e->stack) table_remove(e, where);
+    if (e->stack || e->undefined) table_remove(e, where);
   keep_count();
 }
 

@@ -21,6 +21,7 @@
 #include "transfer/transfer.h"
 #include "keep/twin.h"
 #include "table/verify.h"
+#include "keep/undefined.h"
 
 namespace f2c_rt {
 
@@ -163,8 +164,10 @@ static entry *beside(f2c_launch *l, const shape &s, const f2c_operand *op, const
 static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   const char *const where = where_of(l->site);
   region_take(s, where);
+  const bool undefined = undefined_narrow(s, where);
   entry *e = table_fitting(s, where);
   if (e) {
+    if (!e->dev) e->name = op->name;
     if (!e->wide || entry_fits(e, s)) entry_adopt(e, s, op->name, where);
   } else if (const entry *other = table_settle(s, where)) {
     e = entry_widen(s, where);
@@ -179,6 +182,7 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
     const bool stays = keeps && !scalar && keep_new(s);              /* host statements tell of arrays */
     e->temporary = (!in_region() && !stays) || op->host->rank == 0;  /* the host reads scalars without asking */
     if (stays) entry_keep(e);
+    e->undefined = undefined && stays;
   }
   const bool objects =
       (op->intent & F2C_OBJECTS) && (op->intent & F2C_WRITE); /* the host's descriptors are not to be overwritten later */
@@ -253,6 +257,7 @@ static void no_results(f2c_launch *l) {
     entry_quiet(u.e, where_of(l->site));
     entry_to_host(u.e, where_of(l->site));
     if (u.intent & F2C_WRITE) u.e->dev_valid = false;
+    undefined_end(u.e);
   }
 }
 
@@ -265,6 +270,7 @@ static void conclude(f2c_launch *l) {
     if (l->launched && (u.intent & F2C_WRITE)) {
       u.e->dev_valid = true;
       u.e->host_valid = false;
+      undefined_end(u.e);
       u.e->said.clear();
       u.e->perhaps = nullptr;
       entry_changed(u.e);

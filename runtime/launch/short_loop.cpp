@@ -14,6 +14,7 @@
 #include "observe/profile.h"
 #include "table/region.h"
 #include "table/table.h"
+#include "keep/undefined.h"
 
 using namespace f2c_rt;
 
@@ -140,6 +141,13 @@ static bool have_taken_turns(const f2c_site *site, const f2c_home *arrays, int c
   return true;
 }
 
+/* The loop sets what it sets without a word. */
+static void set_at_home(const f2c_home &a) {
+  shape s;
+  if (!(a.intent & F2C_WRITE) || !shape_of(&s, a.array, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
+  for (entry *e : table_meeting(s)) undefined_end(e);
+}
+
 static bool all_at_home(const f2c_home *arrays, int count) {
   const guard held;
   return keep_now() && !in_region() && std::all_of(arrays, arrays + count, is_at_home);
@@ -211,6 +219,7 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
   }
   const guard held;
   profile_at_home(site, iterations);
+  for (int k = 0; k < count; k++) set_at_home(arrays[k]);
   if (turns &t = slot_of(site); t.site == site) t.stayed += turn_seconds;
   becomes_alone(question_seconds, place_of(site));
   return 1;

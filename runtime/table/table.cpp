@@ -15,6 +15,7 @@
 #include "observe/timeline.h"
 #include "transfer/transfer.h"
 #include "keep/twin.h"
+#include "keep/undefined.h"
 
 namespace f2c_rt {
 
@@ -332,10 +333,15 @@ static void crossed(entry *e) {
 bool entry_to_device(entry *e, const char *where) {
   if (e->dev_valid) return true;
   const on_queue zero(0); /* complete when control comes back */
+  const bool had = e->dev != nullptr;
   if (!entry_allocate(e, where)) return false;
   pages_open(e);
   entry_changed(e);
   e->dev_valid = true;
+  if (e->undefined) {
+    undefined_to_device(e, had, where);
+    return true;
+  }
   if (e->shared) return true;
   twin_make(e);
   queue_follow(e->made, where);

@@ -32,6 +32,8 @@ struct entry {
   bool kept;                  /* it stays between launches although nothing holds it: keep.h */
   bool marked;                /* kept: the host's stale bytes have been overwritten, all of them */
   bool objects;               /* its elements hold descriptors, which the host may change without a word */
+  bool undefined;             /* kept: nobody has given it values since its life began, but for `given` (undefined.h) */
+  std::vector<shape> given;   /* of an undefined one: parts that the host has set */
   std::vector<shape> fresh;   /* kept: small parts that came home by themselves since the last launch that wrote it */
   std::vector<char> twin;     /* others write the host's bytes meanwhile: lo..hi as they went to the device (twin.h); else empty */
   std::vector<shape> said;    /* left by a region, newer on the device: parts that the host has changed since, without ACTUAL */

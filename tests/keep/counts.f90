@@ -162,7 +162,7 @@ contains
         m(i) = w(i)
       end do
     end do
-    call crossed('a time loop of two kernels', 2*all, 0)
+    call crossed('a time loop of two kernels', all, 0)
     do step = 1, 20
       call scale(m, 1d0)
       if (mod(step, 10) == 0) then

@@ -6,7 +6,7 @@
 ! expect: profile: calls_at_launch_many_or_few_[0-9]* .*:[0-9]*  *1  
 ! expect: profile: calls_at_launch_small_[0-9]* .*:[0-9]*  *2  
 ! expect: profile: calls_at_launch_normalise_[0-9]* .*:[0-9]*  *100  
-! expect: transfers: a 1 0
+! expect: transfers: a 0 0
 program calls_at_launch
   implicit none
   integer, parameter :: most = 5000

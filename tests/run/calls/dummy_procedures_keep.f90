@@ -3,8 +3,8 @@
 ! pointer that is a component gfortran copies the result, which comes home.
 ! f2cuda options: --auto=all
 ! expect: transfers: r 0 1
-! expect: transfers: y 1 5
-! expect: transfers: w 1 3
+! expect: transfers: y 0 5
+! expect: transfers: w 0 3
 ! expect: transfers: f2c_r1 0 0
 ! expect: transfers: f2c_r9 1 0
 ! expect: transfers: seen 1 0

@@ -1,8 +1,8 @@
 ! Scalars that are made of reductions of arrays: the arrays stay on the device.
 ! f2cuda options: --auto=all
-! expect: transfers: p 1 0
-! expect: transfers: q 1 0
-! expect: transfers: r 1 1
+! expect: transfers: p 0 0
+! expect: transfers: q 0 0
+! expect: transfers: r 0 1
 program data_scalar_values
   implicit none
   integer, parameter :: n = 400

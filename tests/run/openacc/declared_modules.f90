@@ -1,5 +1,5 @@
 ! DECLARE of a module's allocatable array and tables: PRESENT holds nothing, and what is there stays from launch to launch.
-! expect: transfers: work 1 1
+! expect: transfers: work 0 1
 ! expect: transfers: table 1 0
 module tab
   implicit none

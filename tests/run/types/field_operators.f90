@@ -4,7 +4,7 @@
 ! expect: transfers: a%v 0 0
 ! expect: transfers: b%v 0 0
 ! expect: transfers: rhs%v 0 0
-! expect: transfers: c%v 1 14
+! expect: transfers: c%v 0 14
 module fields
   implicit none
   private

@@ -1,6 +1,6 @@
 ! Two modules with procedures and types of the same names, private ones, of which one uses the other: the procedures that f2cuda adds do not meet.
 ! f2cuda options: --auto=all
-! expect: transfers: c%v 16 2
+! expect: transfers: c%v 12 2
 module lines_module
   implicit none
   private
