@@ -20,6 +20,7 @@ const Transformation transformations[] = {
     {"array expansion of last values", last_inner_write_loop, ON_BLOCKED},
     {"forward substitution", forward_substitution_loop, ON_BLOCKED},
     {"if-conversion", if_conversion_loop, ON_BLOCKED},
+    {"inline expansion", inline_expansion_loop, ON_BLOCKED},
     {"loop unswitching", unswitch_loop, ON_BLOCKED},
     {0},
 };

@@ -67,6 +67,8 @@ Transform *if_conversion_loop(Judge *j);
 Transform *equivalence_loop(Judge *j);
 /* residue_classes.c: recurrences that run side by side. */
 Transform *residue_classes_loop(Judge *j);
+/* inline_expansion.c: where calls are in the way. */
+Transform *inline_expansion_loop(Judge *j);
 /* unswitch.c: without what it does under conditions that rule its contract out. */
 Transform *unswitch_loop(Judge *j);
 /* distribute.c */

@@ -271,6 +271,8 @@ static Stmt *clone(Arena *a, const Stmt *s) {
   return copy;
 }
 
+Stmt *make_alone(Arena *a, const Stmt *s) { return clone(a, s); }
+
 static void copy_exprs(Rewriter *w, Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN:

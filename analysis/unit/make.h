@@ -29,6 +29,8 @@ void make_append(StmtList *list, Stmt *s);
 /* Copies; parts without a swap in them are shared. */
 const Expr *make_expr(Rewriter *w, const Expr *e);
 Stmt *make_stmt(Rewriter *w, const Stmt *s, Stmt *parent);
+/* The statement alone, without what is in it, behind it and beside it. */
+Stmt *make_alone(Arena *a, const Stmt *s);
 /* 'loop' with these bounds (NULL: its own) and without a body. */
 Stmt *make_do(Rewriter *w, const Stmt *loop, const Expr *lo, const Expr *hi);
 /* Appends a copy of 's' to the body of 'loop'. */

@@ -355,7 +355,13 @@ static bool in_loop(const Collector *c) {
   return c->loop && c->loop->info->region == inner;
 }
 
-/* Which elements of what it names an iteration reads is not said: the statements that take its place know. */
+static bool visit_implied(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_IMPLIED_DO;
+  return !*(bool *)data;
+}
+
+/* Which elements of what it names an iteration reads is not said: the statements that take its place know. An element that is named by
+ * itself, a(k) in [a(k), b(k)], is that one whichever iteration reads it. */
 static bool lower(Collector *c, Stmt *s) {
   if (is_part(s) || !on_device(c) || (!s->u.assign.lhs->rank && in_loop(c))) return false;
   if (!section_lowers(s) && !section_lowers_element(s)) return false;
@@ -363,10 +369,12 @@ static bool lower(Collector *c, Stmt *s) {
   for (int d = rank - 1; d >= 0; d--) collect_open_loop(c, LOOP_SECTION, s, d);
   first = c->code->access.n;
   access_reads(c, s->u.assign.rhs);
+  bool implied = false;
+  ast_expr_walk(s->u.assign.rhs, visit_implied, &implied);
   for (int i = first; i < c->code->access.n; i++) {
     Access *a = c->code->access.v[i];
     const Expr *e = a->ref;
-    if (a->var->scalar || a->unknown) continue;
+    if (a->var->scalar || a->unknown || (!e->rank && !a->hidden && !implied)) continue;
     a->unknown = true;
     a->inside = (e->kind == EX_NAME || (e->kind == EX_REF && e->how == REF_SECTION)) && !a->partial && !*a->tail;
   }

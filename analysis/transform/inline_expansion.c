@@ -1,0 +1,363 @@
+/* Inline expansion: bodies of procedures in the place of their calls (Allen and Kennedy, Optimizing compilers for modern architectures, 11.3).
+ *
+ *   do i = 1, n                                do i = 1, n
+ *     call deposit(x(i), w(i), rho)              x_1 = x(i)
+ *   end do                                       w_2 = w(i)
+ *                                                k_3 = int(x_1)
+ *   subroutine deposit(x, w, rho)                rho(k_3) = rho(k_3) + w_2
+ *     k = int(x)                               end do
+ *     rho(k) = rho(k) + w
+ *   end subroutine
+ *
+ * What a call does to an array is known as the elements that it reads and writes; that it sums into them is seen where the statements stand
+ * in the loop. Objects of derived types with few components are told apart by them (scalar replacement): c = a + b, where the program defines
+ * +, is an assignment to each component. */
+#include "analysis/transform/inline_expansion.h"
+#include <string.h>
+
+static Arena *arena(const Inlining *n) { return n->j->arena; }
+
+/* ---- which bodies ---- */
+
+/* The RETURN that ends the block from 's' on, before END statements; NULL: none does. */
+static const Stmt *last_return(const Stmt *s) {
+  const Stmt *last = NULL;
+  for (; s && s->kind != ST_CONTAINS; s = s->next)
+    if (!query_is_silent(s)) last = s;
+  return last && last->kind == ST_RETURN && !last->u.exprs.n ? last : NULL;
+}
+
+/* An IF of one branch that ends with RETURN: the rest of the body is another branch. */
+static bool is_return_block(const Stmt *s) { return s->kind == ST_IF && !s->other && last_return(s->body); }
+
+typedef struct Taking {
+  int statements;
+  bool fits;
+} Taking;
+
+static bool visit_taken(Stmt *s, void *data) {
+  Taking *q = data;
+  q->statements++;
+  switch (s->kind) {
+  case ST_DO: q->fits &= s->u.loop.how == DO_COUNTED || s->u.loop.how == DO_WHILE; break;
+  case ST_ASSIGN:
+  case ST_IF:
+  case ST_ELSE_IF:
+  case ST_ELSE:
+  case ST_SELECT_CASE:
+  case ST_CASE:
+  case ST_CALL:
+  case ST_CYCLE:
+  case ST_EXIT:
+  case ST_CONTINUE:
+  case ST_FORMAT:
+  case ST_END: break;
+  default: q->fits &= stmt_kind_declares(s->kind);
+  }
+  return q->fits;
+}
+
+/* Those of a block of which 'end' is the RETURN that ends it. */
+static void take_block(Stmt *s, const Stmt *end, Taking *q) {
+  for (; s && s->kind != ST_CONTAINS && q->fits; s = s->next)
+    if (s != end) ast_stmt_walk_one(s, visit_taken, q);
+}
+
+bool inline_takes_body(const Unit *u) {
+  Taking q = {0, true};
+  const Stmt *end = last_return(u->exec);
+  for (Stmt *s = u->exec; s && s->kind != ST_CONTAINS && q.fits; s = s->next) {
+    if (is_return_block(s))
+      take_block(s->body, last_return(s->body), &q);
+    else if (s != end)
+      ast_stmt_walk_one(s, visit_taken, &q);
+  }
+  return q.fits && q.statements <= INLINE_STATEMENTS / 3;
+}
+
+/* ---- statements ---- */
+
+/* Where a statement of a body stands: in the line of the loop's statement. */
+static const Stmt *place(Inlining *n, const Stmt *s) {
+  Stmt *p = make_alone(arena(n), s);
+  p->line = n->at->line;
+  p->unit = n->at->unit;
+  p->names = NULL;
+  return p;
+}
+
+static void write_block(Inlining *n, InlineFrame *f, const Stmt *s, Stmt *into) {
+  Stmt *before = n->into;
+  n->into = into;
+  inline_block(n, f, s, false);
+  n->into = before;
+}
+
+static void write_if(Inlining *n, InlineFrame *f, const Stmt *s) {
+  const Expr *cond = inline_expr(n, f, s->u.branch.cond);
+  const Stmt *like = f ? place(n, s) : s;
+  Stmt *branch = make_if(&n->w, n->into, like, cond);
+  write_block(n, f, s->body, branch);
+  if (!s->other) return;
+  Stmt *other = make_else(&n->w, branch), *before = n->into;
+  if (s->other->kind == ST_ELSE) {
+    write_block(n, f, s->other->body, other);
+    return;
+  }
+  n->into = other;
+  write_if(n, f, s->other);
+  n->into = before;
+}
+
+static void write_loop(Inlining *n, InlineFrame *f, const Stmt *s) {
+  bool counted = s->u.loop.how == DO_COUNTED, here = n->here;
+  const Expr *lo = counted ? inline_expr(n, f, s->u.loop.lo) : NULL, *hi = counted ? inline_expr(n, f, s->u.loop.hi) : NULL;
+  const Expr *step = s->u.loop.step ? inline_expr(n, f, s->u.loop.step) : NULL;
+  const Expr *var = counted ? inline_expr(n, f, s->u.loop.var) : NULL;
+  n->fails |= counted && var->kind != EX_NAME;
+  Stmt *loop = make_do(&n->w, s, lo, hi);
+  loop->u.loop.var = (Expr *)var;
+  loop->u.loop.step = (Expr *)step;
+  n->here = true;
+  if (s->u.loop.cond) loop->u.loop.cond = (Expr *)inline_expr(n, f, s->u.loop.cond);
+  n->here = here;
+  if (f) loop->line = n->at->line, loop->unit = n->at->unit;
+  make_add_loop(n->into, loop);
+  write_block(n, f, s->body, loop);
+}
+
+static void put_values(Inlining *n, InlineFrame *f, const Stmt *s, Stmt *copy) {
+  copy->u.exprs.v = ARENA_ARRAY(arena(n), Expr *, s->u.exprs.n + 1);
+  for (int i = 0; i < s->u.exprs.n; i++) copy->u.exprs.v[i] = (Expr *)inline_expr(n, f, s->u.exprs.v[i]);
+  if (f) copy->line = n->at->line, copy->unit = n->at->unit;
+}
+
+static void write_select(Inlining *n, InlineFrame *f, const Stmt *s) {
+  Stmt *copy = make_alone(arena(n), s), *last = copy;
+  put_values(n, f, s, copy);
+  make_add_loop(n->into, copy);
+  for (const Stmt *b = s->other; b; b = b->other) {
+    last->other = make_alone(arena(n), b);
+    last = last->other;
+    last->parent = copy->parent;
+    put_values(n, f, b, last);
+    write_block(n, f, b->body, last);
+  }
+}
+
+static void write_call(Inlining *n, InlineFrame *f, const Stmt *s) {
+  const Expr *call = s->u.exprs.v[0];
+  bool args = call->kind == EX_REF;
+  const Symbol *bound = inline_binding(n, f, call), *proc = bound ? inline_fitting(n, bound) : inline_called(n, call);
+  int narg = args ? call->nkid - 1 : 0;
+  Expr *all[64];
+  if (bound && (!proc || narg > 62)) {
+    n->fails = true;
+    return;
+  }
+  if (bound) all[0] = (args ? call->kid[0] : call)->kid[0];
+  for (int i = 0; bound && i < narg; i++) all[i + 1] = call->kid[i + 1];
+  Expr *const *arg = bound ? all : args ? call->kid + 1 : NULL;
+  if (proc && proc->unit->kind == UN_SUBROUTINE && inline_call(n, f, proc, arg, narg + (bound != NULL), call, NULL)) return;
+  if (n->fails) return;
+  Stmt *copy = make_alone(arena(n), s);
+  copy->u.exprs.v = ARENA_ARRAY(arena(n), Expr *, s->u.exprs.n + 1);
+  Expr *made = inline_node(n, call, call->nkid);
+  for (int i = 1; i < call->nkid; i++)
+    if (call->kid[i]) made->kid[i] = (Expr *)inline_expr(n, f, call->kid[i]);
+  if (f && (args ? call->kid[0] : call)->kind == EX_MEMBER) n->fails = true;
+  copy->u.exprs.v[0] = f ? made : (Expr *)call;
+  if (f) copy->line = n->at->line, copy->unit = n->at->unit;
+  make_add_loop(n->into, copy);
+}
+
+/* An assignment that the program defines. */
+static void write_defined(Inlining *n, InlineFrame *f, const Stmt *s) {
+  Expr *arg[2] = {s->u.assign.lhs, s->u.assign.rhs};
+  const Symbol *proc = inline_fitting(n, s->u.assign.defined);
+  if (proc && proc->unit->kind == UN_SUBROUTINE && inline_call(n, f, proc, arg, 2, s->u.assign.lhs, NULL)) return;
+  if (f || n->fails)
+    n->fails = true;
+  else
+    make_add(&n->w, n->into, s);
+}
+
+static bool write_parts(Inlining *n, InlineFrame *f, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  InlineParts to, from;
+  bool fits = !lhs->rank && !rhs->rank && inline_type_has_parts(lhs->type) && type_derived(lhs->type) == type_derived(rhs->type);
+  if (!fits || !inline_parts(n, f, rhs, &from)) return false;
+  if (!inline_parts(n, f, lhs, &to)) n->fails = true;
+  n->calls++;
+  if (!n->fails) inline_store_parts(n, &to, &from);
+  return true;
+}
+
+static void write_assignment(Inlining *n, InlineFrame *f, const Stmt *s) {
+  if (s->u.assign.defined) {
+    write_defined(n, f, s);
+    return;
+  }
+  if (write_parts(n, f, s) || n->fails) return;
+  const Expr *lhs = inline_expr(n, f, s->u.assign.lhs), *rhs = inline_expr(n, f, s->u.assign.rhs);
+  make_assign(&n->w, n->into, f ? place(n, s) : s, lhs, rhs);
+}
+
+/* if (c) then; A; return; end if; B, as if (c) then; A; else; B; end if: B is written next. */
+static void open_rest(Inlining *n, InlineFrame *f, const Stmt *s) {
+  const Stmt *end = last_return(s->body), *first = s->body;
+  const Expr *cond = inline_expr(n, f, s->u.branch.cond);
+  while (first && query_is_silent(first)) first = first->next;
+  Stmt *branch = make_if(&n->w, n->into, place(n, s), first == end ? make_not(arena(n), cond) : cond);
+  if (first == end) {
+    n->into = branch;
+    return;
+  }
+  write_block(n, f, s->body, branch);
+  n->into = make_else(&n->w, branch);
+}
+
+static void write_construct(Inlining *n, InlineFrame *f, const Stmt *s) {
+  Stmt *copy = make_alone(arena(n), s);
+  make_add_loop(n->into, copy);
+  write_block(n, f, s->body, copy);
+}
+
+static void write_other(Inlining *n, InlineFrame *f, const Stmt *s) {
+  if (query_is_silent(s)) return;
+  if (f && s->kind != ST_CYCLE && s->kind != ST_EXIT)
+    n->fails |= s->kind != ST_RETURN; /* the last statement */
+  else
+    make_add(&n->w, n->into, s);
+}
+
+static void write_statement(Inlining *n, InlineFrame *f, const Stmt *s) {
+  if (!f) n->at = s;
+  if (f && ++n->statements > INLINE_STATEMENTS) n->fails = true;
+  switch (s->kind) {
+  case ST_ASSIGN: write_assignment(n, f, s); return;
+  case ST_IF: write_if(n, f, s); return;
+  case ST_DO:
+    if (s->u.loop.how == DO_CONCURRENT)
+      write_other(n, f, s);
+    else
+      write_loop(n, f, s);
+    return;
+  case ST_SELECT_CASE: write_select(n, f, s); return;
+  case ST_CALL: write_call(n, f, s); return;
+  case ST_ASSOCIATE:
+    if (!f) {
+      write_construct(n, f, s);
+      return;
+    }
+    break;
+  default: break;
+  }
+  write_other(n, f, s);
+}
+
+void inline_block(Inlining *n, InlineFrame *f, const Stmt *s, bool outermost) {
+  for (; s && s->kind != ST_CONTAINS && !n->fails; s = s->next) {
+    if (outermost && is_return_block(s))
+      open_rest(n, f, s);
+    else
+      write_statement(n, f, s);
+  }
+}
+
+/* ---- the loop ---- */
+
+static bool visit_copied(Stmt *s, void *data) {
+  bool *ok = data;
+  switch (s->kind) {
+  case ST_DO:
+  case ST_ASSIGN:
+  case ST_IF:
+  case ST_ELSE_IF:
+  case ST_ELSE:
+  case ST_SELECT_CASE:
+  case ST_CASE:
+  case ST_CALL:
+  case ST_CYCLE:
+  case ST_EXIT:
+  case ST_CONTINUE:
+  case ST_ASSOCIATE:
+  case ST_FORMAT:
+  case ST_END: break;
+  default: *ok = false;
+  }
+  return *ok;
+}
+
+/* Only procedures of objects may be unknown. */
+static bool takes_effect(const Effect *e, const Loop *l) {
+  switch (e->kind) {
+  case EFF_CALL: return !e->why || e->bound || e->proc;
+  case EFF_RENAMES:
+  case EFF_ELSEWHERE: return true;
+  case EFF_EXIT: return !effect_reason_leaves(e, l);
+  default: return false;
+  }
+}
+
+enum { MOST_EVENTS = 3000 }; /* of a loop */
+
+static bool fits(const Judge *j) {
+  const Loop *l = j->loop;
+  bool counted = l->kind == LOOP_DO && !l->directive && !j->asserted && !j->wavefront && l->stmt->u.loop.how == DO_COUNTED;
+  if (!counted || l->info->region || l->info->ev1 - l->info->ev0 > MOST_EVENTS || j->code->any_goto) return false;
+  for (int i = l->info->eff0; i < l->info->eff1; i++)
+    if (!takes_effect(&j->code->effect.v[i], l)) return false;
+  bool copies = true;
+  ast_stmt_walk(l->stmt->body, visit_copied, &copies);
+  return copies;
+}
+
+typedef struct Finding {
+  Inlining *n;
+  bool found;
+} Finding;
+
+static bool visit_call(Expr *e, void *data) {
+  Finding *q = data;
+  bool call = (e->kind == EX_REF && e->how == REF_CALL) || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym);
+  if (call && !(e->sym && e->sym->kind == SY_INTRINSIC)) q->found |= inline_called(q->n, e) != NULL;
+  q->found |= e->kind == EX_REF && e->how == REF_STMT_FUNCTION;
+  return !q->found;
+}
+
+static bool visit_reason(Stmt *s, void *data) {
+  Finding *q = data;
+  if (s->kind == ST_CALL) q->found |= inline_called(q->n, s->u.exprs.v[0]) != NULL;
+  if (s->kind == ST_ASSIGN) q->found |= !s->u.assign.lhs->rank && (s->u.assign.defined || inline_type_has_parts(s->u.assign.lhs->type));
+  ast_stmt_walk_exprs(s, visit_call, q);
+  return !q->found;
+}
+
+/* Something may be written in another way. */
+static bool has_reason(Inlining *n) {
+  Finding q = {n, false};
+  ast_stmt_walk(n->j->loop->stmt->body, visit_reason, &q);
+  return q.found;
+}
+
+enum { MOST_ATTEMPTS = 6 }; /* procedures that turn out not to fit */
+
+Transform *inline_expansion_loop(Judge *j) {
+  Inlining n = {.j = j, .w = {.arena = j->arena}};
+  if (!fits(j) || !has_reason(&n)) return NULL;
+  Stmt *loop = NULL;
+  for (int k = 0; k < MOST_ATTEMPTS && !loop; k++) {
+    n.fails = n.here = false, n.made = n.statements = n.calls = 0, n.first = NULL;
+    n.at = j->loop->stmt;
+    loop = n.into = make_do(&n.w, j->loop->stmt, NULL, NULL);
+    int refused = n.refused.n;
+    inline_block(&n, NULL, j->loop->stmt->body, false);
+    if (n.fails) loop = NULL;
+    if (n.fails && refused == n.refused.n) return NULL;
+  }
+  if (!loop || !n.calls) return NULL;
+  const char *text = n.first ? arena_printf(j->arena, "inline expansion: the body of '%s' is in the place of its call", n.first)
+                             : "scalar replacement: objects are told apart by their components";
+  return rewrite_judge(j, loop, text);
+}
