@@ -1,9 +1,12 @@
-/* Procedure cloning (Cooper, Hall and Kennedy 1992) for procedures that are arguments, so that kernels may call what takes them:
+/* Procedure cloning (Cooper, Hall and Kennedy 1992) for procedures that are arguments, and for objects whose type the caller knows, so that
+ * kernels may call what takes them:
  *
  *   s = integrate(sq, a, b)   -->   s = integrate'(sq, a, b), in which 'f' is sq:
  *
  *   real function integrate(f, a, b)      real function integrate'(f, a, b)
  *     integrate = f(a) + f(b)               integrate' = sq(a) + sq(b)
+ *
+ *   x = normal(g)             -->   x = normal'(g), whose 'self' is TYPE(gen), as 'g' is, and not CLASS(gen): self%uniform() is uniform(self)
  *
  * A clone is read from the text of its procedure, as a program of its own whose unit stands in the same host. It has the same dummies: what is
  * passed stays as it was written, and nothing reads the dummies that are procedures. Calls in clones may ask for clones.
@@ -17,7 +20,7 @@ enum { MOST_CLONES = 200 };
 
 typedef struct Clone {
   const Unit *of;       /* the procedure */
-  Symbol *const *bound; /* for each of its dummies the procedure that it is, or NULL */
+  Symbol *const *bound; /* for each of its dummies the procedure that it is, or the derived type that its object is of, or NULL */
   Symbol *sym;          /* the clone; NULL: there is none */
 } Clone;
 
@@ -40,8 +43,84 @@ static const Program *program_of(const Cloning *c, const Unit *u) {
   return NULL;
 }
 
+/* ---- objects of a known type ---- */
+
+static bool is_type(const Symbol *s) { return s && s->kind == SY_DERIVED_TYPE; }
+
+/* The type that dummy 'name' of 'u' is to have; NULL: that of its declaration. */
+static const Symbol *type_wanted(const Unit *u, Symbol *const *bound, const char *name) {
+  for (int i = 0; i < u->sym->ndummies; i++)
+    if (is_type(bound[i]) && u->sym->dummies[i] && u->sym->dummies[i]->name == name) return bound[i];
+  return NULL;
+}
+
+/* CLASS(t) of dummies becomes TYPE of their objects. False: one declaration has others, too. */
+static bool declare_types(Cloning *c, Program *p, const Unit *u, Symbol *const *bound) {
+  for (Stmt *s = p->units->first; s && s != p->units->exec; s = s->next) {
+    TypeSpec *t = s->kind == ST_TYPE_DECL ? s->u.decl.type : NULL;
+    const Symbol *to = t && t->is_class && s->u.decl.n ? type_wanted(u, bound, s->u.decl.v[0].name) : NULL;
+    for (int i = 0; t && t->is_class && i < s->u.decl.n; i++)
+      if (type_wanted(u, bound, s->u.decl.v[i].name) != to) return false;
+    if (!to) continue;
+    s->u.decl.type = ARENA_NEW(c->arena, TypeSpec);
+    *s->u.decl.type = *t;
+    s->u.decl.type->is_class = false;
+    s->u.decl.type->name = to->name;
+  }
+  return true;
+}
+
+static bool has_types(const Symbol *proc, Symbol *const *bound) {
+  for (int i = 0; i < proc->ndummies; i++) {
+    const Symbol *d = proc->dummies[i];
+    if (is_type(bound[i]) && (!d || d->type.is_class || type_derived(d->type) != bound[i])) return false;
+  }
+  return true;
+}
+
+typedef struct Dispatch {
+  const Symbol *dummy;
+  bool found;
+} Dispatch;
+
+static bool is_dummy(const Dispatch *q, const Expr *e) {
+  if (e && e->kind == EX_KEYWORD) e = e->kid[0];
+  return e && e->kind == EX_NAME && real(e->sym) == q->dummy;
+}
+
+/* A procedure of the object is called, or one that gets it. */
+static void look_dispatch(Dispatch *q, const Expr *call) {
+  const Expr *name = call->kind == EX_REF ? call->kid[0] : call;
+  q->found |= name->kind == EX_MEMBER && is_dummy(q, name->kid[0]);
+  for (int i = 1; call->kind == EX_REF && i < call->nkid && !q->found; i++) q->found = is_dummy(q, call->kid[i]);
+}
+
+static bool visit_dispatch(Expr *e, void *data) {
+  if (e->kind == EX_REF && e->how == REF_CALL && !(e->sym && e->sym->kind == SY_INTRINSIC)) look_dispatch(data, e);
+  return !((Dispatch *)data)->found;
+}
+
+static bool visit_dispatches(Stmt *s, void *data) {
+  if (s->kind == ST_CALL && s->u.exprs.n) look_dispatch(data, s->u.exprs.v[0]);
+  ast_stmt_walk_exprs(s, visit_dispatch, data);
+  return !((Dispatch *)data)->found;
+}
+
+/* The type of the object that is passed, where the dummy's own leaves open which procedures its calls mean; NULL: there is none. */
+static Symbol *object_type(const Unit *u, const Symbol *dummy, const Expr *arg) {
+  const Expr *e = arg->kind == EX_KEYWORD ? arg->kid[0] : arg;
+  Symbol *t = type_derived(e->type);
+  bool open = dummy && dummy->type.is_class && type_derived(dummy->type) && !(dummy->attrs & (AT_POINTER | AT_ALLOCATABLE));
+  if (!open || !t || e->type.is_class || type_is_parameterised(t)) return NULL;
+  Dispatch q = {dummy, false};
+  ast_stmt_walk(u->exec, visit_dispatches, &q);
+  return q.found ? t : NULL;
+}
+
+/* ---- reading ---- */
+
 /* The text of the procedure once more. */
-static Program *read_again(Cloning *c, const Program *from, const Unit *u) {
+static Program *read_again(Cloning *c, const Program *from, const Unit *u, Symbol *const *bound) {
   const char *text = told_bodies_lines(from, u);
   FrontOptions *o = ARENA_NEW(c->arena, FrontOptions);
   Diag quiet = {.sources = from->sources, .quiet = true};
@@ -51,18 +130,19 @@ static Program *read_again(Cloning *c, const Program *from, const Unit *u) {
   const Source *s = source_add(from->sources, source_place(from->sources, u->begin->span.begin).path, text, strlen(text), 0);
   Program *p = syntax_parse(c->arena, from->sources, s, s, o, from->names, &quiet);
   p->sound = !quiet.errors;
-  if (!p->sound || p->tangled || !p->units || p->units->next) return NULL;
+  if (!p->sound || p->tangled || !p->units || p->units->next || !declare_types(c, p, u, bound)) return NULL;
   sema_procedure_in(p, u->host, &module_import_files, &quiet, c->all, c->n);
-  return quiet.errors || p->units->sym->ndummies != u->sym->ndummies ? NULL : p;
+  return quiet.errors || p->units->sym->ndummies != u->sym->ndummies || !has_types(p->units->sym, bound) ? NULL : p;
 }
 
 static Symbol *make_clone(Cloning *c, const Unit *u, Symbol *const *bound) {
   const Program *from = program_of(c, u);
-  Program *p = from && c->n < c->most && c->made.n <= MOST_CLONES ? read_again(c, from, u) : NULL;
+  Program *p = from && c->n < c->most && c->made.n <= MOST_CLONES ? read_again(c, from, u, bound) : NULL;
   if (!p) return NULL;
   Symbol *sym = p->units->sym;
   for (int i = 0; i < sym->ndummies; i++)
-    if (sym->dummies[i] && bound[i] && !procedure_values_bind(p->units, sym->dummies[i], bound[i], true)) return NULL;
+    if (sym->dummies[i] && bound[i] && !is_type(bound[i]) && !procedure_values_bind(p->units, sym->dummies[i], bound[i], true))
+      return NULL;
   p->units->clone_of = u->clone_of ? u->clone_of : u;
   p->units->told = u->told;
   c->all[c->n++] = p;
@@ -80,7 +160,7 @@ static Symbol *clone_of(Cloning *c, const Unit *u, Symbol *const *bound) {
 
 /* ---- calls ---- */
 
-/* The call is one of a clone where procedures are passed. */
+/* The call is one of a clone where procedures are passed, or objects whose procedures it calls. */
 static void look_call(Cloning *c, Expr *call) {
   Symbol *as = call->kind == EX_REF ? real(call->sym ? call->sym : call->kid[0]->sym) : NULL;
   bool fixed = as && as->kind == SY_PROCEDURE && !as->dummy && !(as->attrs & AT_POINTER);
@@ -92,6 +172,7 @@ static void look_call(Cloning *c, Expr *call) {
     int at = arg ? procedure_values_position(as, arg, i - 1) : -1;
     const Symbol *dummy = at >= 0 ? u->sym->dummies[at] : NULL;
     Symbol *to = dummy && dummy->kind == SY_PROCEDURE ? procedure_values_named(arg->kind == EX_KEYWORD ? arg->kid[0] : arg) : NULL;
+    if (!to && dummy) to = object_type(u, dummy, arg);
     if (!to) continue;
     if (!bound) bound = ARENA_ARRAY(c->arena, Symbol *, as->ndummies);
     bound[at] = to;

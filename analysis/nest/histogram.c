@@ -33,8 +33,16 @@ static void add_update(Analysis *a, Nest *n, VarUse *u, const Stmt *s) {
   **tail = (Update){.stmt = s, .x = x, .value = value};
 }
 
+/* h(k)%x: a number that lies in the element itself. */
+static bool is_part_of_element(const Access *x) {
+  const Expr *e = x->ref;
+  for (; e->kind == EX_MEMBER; e = e->kid[0])
+    if (!e->sym || e->sym->rank || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))) return false;
+  return !x->partial && !x->unknown && e->kind == EX_REF && e->how == REF_ELEMENT && x->ref->type.base != TY_DERIVED;
+}
+
 static bool is_update(const VarUse *u, const Access *x) {
-  return x->update && x->red == u->red && x->sub && !x->ref->rank && !*x->tail;
+  return x->update && x->red == u->red && x->sub && !x->ref->rank && (!*x->tail || is_part_of_element(x));
 }
 
 /* The nest reads elements there that no iteration combines anything with: they are in the array, whatever is kept beside it. */

@@ -21,8 +21,8 @@ static bool is_refused(const Inlining *n, const Symbol *proc) {
 static bool takes_dummy(const Symbol *d) {
   const uint32_t odd = AT_OPTIONAL | AT_POINTER | AT_ALLOCATABLE | AT_VOLATILE | AT_ASYNCHRONOUS;
   d = d ? query_real_symbol(d) : NULL;
-  return d && d->kind == SY_VARIABLE && d->rank <= INLINE_RANK && d->shape != SHAPE_ASSUMED_RANK && !d->corank && !(d->attrs & odd) &&
-         d->type.base != TY_CHARACTER && d->type.base != TY_ANY && d->type.base != TY_NONE;
+  return d && d->kind == SY_VARIABLE && d->rank <= INLINE_RANK && d->shape != SHAPE_ASSUMED_RANK && !d->corank &&
+         !(d->attrs & odd) && d->type.base != TY_CHARACTER && d->type.base != TY_ANY && d->type.base != TY_NONE;
 }
 
 static bool takes_dummies(const Symbol *proc) {
@@ -34,31 +34,31 @@ static bool takes_dummies(const Symbol *proc) {
 static const Unit *body_of(const Symbol *proc) {
   const Unit *u = proc ? proc->unit : NULL;
   bool body = u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) && !proc->is_entry && u->sym && u->sym->unit == u && u->exec;
-  return body && !u->damaged && !u->clone_of ? u : NULL;
+  return body && !u->damaged ? u : NULL;
 }
 
 static bool takes_result(const Symbol *r) {
   return r && !r->rank && !(r->attrs & (AT_POINTER | AT_ALLOCATABLE)) && r->type.base != TY_CHARACTER &&
-         (r->type.base != TY_DERIVED || inline_type_has_parts(r->type));
+         (r->type.base != TY_DERIVED || inline_expression_has_parts(r->type));
 }
 
-const Symbol *inline_fitting(Inlining *n, const Symbol *proc) {
+const Symbol *inline_call_fitting(Inlining *n, const Symbol *proc) {
   proc = proc ? query_real_symbol(proc) : NULL;
   const Unit *u = proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & AT_POINTER) ? body_of(proc) : NULL;
   if (!u || u == n->j->code->unit || is_refused(n, u->sym)) return NULL;
   const ProcSummary *s = summary_of(n, u->sym);
   bool known = s && s->code && !s->recursive && !s->unknown_globals && !s->code->has_entry && s->listed;
-  if (!known || !takes_dummies(u->sym) || (u->kind == UN_FUNCTION && !takes_result(u->sym->result)) || !inline_takes_body(u)) {
+  if (!known || !takes_dummies(u->sym) || (u->kind == UN_FUNCTION && !takes_result(u->sym->result)) || !inline_expansion_takes(u)) {
     vec_push(arena(n), &n->refused, u->sym);
     return NULL;
   }
-  return u->sym;
+  return proc->ndummies == u->sym->ndummies ? proc : NULL; /* the dummies of an interface may have other names */
 }
 
-const Symbol *inline_called(Inlining *n, const Expr *call) {
+const Symbol *inline_call_named(Inlining *n, const Expr *call) {
   const Expr *e = call->kind == EX_REF ? call->kid[0] : call;
   if (e->kind == EX_MEMBER) return NULL;
-  return inline_fitting(n, call->kind == EX_REF && !call->sym ? e->sym : call->sym);
+  return inline_call_fitting(n, call->kind == EX_REF && !call->sym ? e->sym : call->sym);
 }
 
 /* ---- bindings ---- */
@@ -69,16 +69,17 @@ static const Symbol *bound_to(const Symbol *p, const Symbol *t) {
   if (!binding) return NULL;
   for (; t; t = t->parent_type) { /* the nearest definition overrides */
     for (const Symbol *own = scope_names(t->members); own; own = own->next)
-      if (own->name == p->name && own->kind == SY_PROCEDURE && own->binding && !own->pass && !(own->attrs & (AT_DEFERRED | AT_NOPASS)))
+      if (own->name == p->name && own->kind == SY_PROCEDURE && own->binding && !own->pass &&
+          !(own->attrs & (AT_DEFERRED | AT_NOPASS)))
         return t->scope ? query_real_symbol(symbol_lookup(t->scope, own->binding)) : NULL;
   }
   return NULL;
 }
 
-const Symbol *inline_binding(Inlining *n, InlineFrame *f, const Expr *call) {
+const Symbol *inline_call_binding(Inlining *n, InlineFrame *f, const Expr *call) {
   const Expr *e = call->kind == EX_REF ? call->kid[0] : call;
   if (e->kind != EX_MEMBER || !e->sym || !f) return NULL;
-  const InlineName *name = e->kid[0]->kind == EX_NAME ? inline_find(f, e->kid[0]->sym) : NULL;
+  const InlineName *name = e->kid[0]->kind == EX_NAME ? inline_expression_find(f, e->kid[0]->sym) : NULL;
   const Symbol *type = NULL;
   if (name && name->kind == INLINE_OBJECT) type = name->parts->type;
   if (name && name->kind == INLINE_VALUE && !name->value->type.is_class) type = type_derived(name->value->type);
@@ -107,7 +108,7 @@ static void note_changes(Changing *c, InlineFrame *f, const Expr *const *actual)
   for (int i = 0; i < c->callee->ndummies; i++) {
     const Expr *e = actual[i] && c->callee->writes[i] ? query_strip(actual[i]) : NULL;
     const Symbol *r = e ? root(e) : NULL;
-    const InlineName *name = r ? inline_find(f, r) : NULL;
+    const InlineName *name = r ? inline_expression_find(f, r) : NULL;
     if (!r) continue;
     if (!name) vec_push(arena(c->n), &c->set, r);
     if (name && name->kind == INLINE_VALUE) vec_push(arena(c->n), &c->set, root(name->value));
@@ -142,7 +143,9 @@ static bool may_change(const Changing *c, const Expr *e) {
 /* The object that 'e' designates may be another one. */
 static bool may_move(const Changing *c, const Expr *e) {
   for (e = query_strip(e); e && (e->kind == EX_MEMBER || e->kind == EX_REF); e = e->kid[0]) {
-    if (e->kind == EX_MEMBER && e->sym && (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE)) && e->kid[0]->kind == EX_REF && may_change(c, e->kid[0])) return true;
+    if (e->kind == EX_MEMBER && e->sym && (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE)) && e->kid[0]->kind == EX_REF &&
+        may_change(c, e->kid[0]))
+      return true;
     for (int i = 1; i < e->nkid; i++)
       if (e->kid[i] && may_change(c, e->kid[i])) return true;
   }
@@ -156,7 +159,8 @@ typedef struct Arguments {
   InlineFrame *f; /* of the call */
   InlineFrame *own;
   const ProcSummary *callee;
-  const Expr *actual[64];
+  const Symbol *as;       /* the procedure as the call knows it, with the names of its interface */
+  const Expr *actual[64]; /* per dummy */
   Changing changes;
 } Arguments;
 
@@ -180,13 +184,14 @@ static bool is_simple(const Expr *e) {
 /* Everything but the array itself may be asked for when the body needs it. */
 static bool take_value(Arguments *a, const Symbol *d, const Expr *e, bool writes) {
   Inlining *n = a->n;
-  const Expr *value = inline_expr(n, a->f, e);
+  const Expr *value = inline_expression_of(n, a->f, e);
   if (!same_type(d->type, e->type)) return refuse(n);
   if (writes && !(d->attrs & AT_VALUE)) {
     if (!root(value) || may_move(&a->changes, value)) return refuse(n);
   } else if (writes || (!n->here && !(is_simple(value) && !may_change(&a->changes, value)))) {
-    const Expr *copy = inline_scratch(n, d->name, d->type, e);
-    inline_assign(n, copy, value);
+    const Expr *copy = inline_expression_scratch(n, d->name, d->type, e);
+    inline_expression_assign(n, copy, value);
+    if (writes) vec_push(arena(n), &a->changes.set, copy->sym);
     value = copy;
   } else if (n->here && may_change(&a->changes, value)) {
     return refuse(n);
@@ -208,20 +213,20 @@ static bool take_object(Arguments *a, const Symbol *d, const Expr *e, bool write
                                         (d->type.is_class && derives(type_derived(e->type), type_derived(d->type))));
   bool reset = (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && type_has_initial(d->type);
   if (!fits || reset || (d->attrs & AT_VALUE)) return refuse(n);
-  const InlineName *known = e->kind == EX_NAME ? inline_find(a->f, e->sym) : NULL;
+  const InlineName *known = e->kind == EX_NAME ? inline_expression_find(a->f, e->sym) : NULL;
   if (known && known->kind == INLINE_OBJECT) {
     add(a, (InlineName){.sym = d, .kind = INLINE_OBJECT, .parts = known->parts});
     return true;
   }
   if (root(e)) {
-    const Expr *object = inline_expr(n, a->f, e);
+    const Expr *object = inline_expression_of(n, a->f, e);
     if (may_move(&a->changes, object)) return refuse(n);
     add(a, (InlineName){.sym = d, .kind = INLINE_VALUE, .value = object});
     return true;
   }
   InlineParts *p = ARENA_NEW(arena(n), InlineParts);
-  if (writes || n->here || !inline_parts(n, a->f, e, p)) return refuse(n);
-  inline_settle_parts(n, p);
+  if (writes || n->here || !inline_expression_parts(n, a->f, e, p)) return refuse(n);
+  inline_expression_settle(n, p);
   add(a, (InlineName){.sym = d, .kind = INLINE_OBJECT, .parts = p});
   return true;
 }
@@ -235,7 +240,7 @@ static const Expr *bound_of(Arguments *a, const Symbol *d, int k, bool upper) {
   const Expr *like = make_constant(arena(a->n), 0, 1, (Type){.base = TY_INTEGER, .kind = 4}, a->actual[0]);
   if (upper ? dim->hi_const : dim->lo_const) return make_int(arena(a->n), upper ? dim->hi_value : dim->lo_value, like);
   if (!e) return upper ? NULL : make_int(arena(a->n), 1, like);
-  return inline_expr(a->n, a->own, e);
+  return inline_expression_of(a->n, a->own, e);
 }
 
 /* The least subscript of the array's dimension k, as it is where the loop stands. */
@@ -243,10 +248,31 @@ static const Expr *lower_of(Arguments *a, const Expr *array, int k) {
   const Symbol *s = query_real_symbol(array->sym);
   const Expr *like = make_constant(arena(a->n), 0, 1, (Type){.base = TY_INTEGER, .kind = 4}, array);
   bool open = s->shape == SHAPE_DEFERRED || (s->attrs & (AT_POINTER | AT_ALLOCATABLE));
-  if (open || !s->dim) return make_bound(arena(a->n), false, make_again(arena(a->n), array), k + 1, 4, like);
-  if (s->dim[k].lo_const) return make_int(arena(a->n), s->dim[k].lo_value, like);
-  if (!s->dim[k].lo) return make_int(arena(a->n), 1, like);
-  return make_again(arena(a->n), s->dim[k].lo);
+  if (!open && s->dim && s->dim[k].lo_const) return make_int(arena(a->n), s->dim[k].lo_value, like);
+  if (!open && s->dim && !s->dim[k].lo) return make_int(arena(a->n), 1, like);
+  return make_bound(arena(a->n), false, make_again(arena(a->n), array), k + 1, 4, like);
+}
+
+typedef struct Steady {
+  const Code *code;
+  bool ok;
+} Steady;
+
+static bool visit_steady(Expr *e, void *data) {
+  Steady *q = data;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)) q->ok = false;
+  if (!s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER)) return q->ok;
+  const Var *v = access_find(q->code, s, s->name);
+  q->ok &= v && !v->set && !v->pointer && !v->target && !s->equiv && !(v->reachable && q->code->calls_unknown);
+  return q->ok;
+}
+
+/* A bound has the value that it had when the unit began. */
+static bool is_steady(const Arguments *a, const Expr *e) {
+  Steady q = {a->n->j->code, true};
+  ast_expr_walk((Expr *)e, visit_steady, &q);
+  return q.ok;
 }
 
 /* The extents of all dimensions but the last are those of the array: elements have the same subscripts then. */
@@ -259,7 +285,8 @@ static bool same_extents(Arguments *a, const Symbol *d, const Expr *array, bool 
     const Expr *own_hi = make_again(arena(a->n), s->dim[k].hi), *own_lo = lower_of(a, array, k);
     int64_t h, l, oh, ol;
     bool constant = fold_const_int(hi, &h) && fold_const_int(lo, &l) && fold_const_int(own_hi, &oh) && fold_const_int(own_lo, &ol);
-    if (constant ? h - l != oh - ol : !query_same_expr(hi, own_hi) || !query_same_expr(lo, own_lo)) return false;
+    bool same = query_same_expr(hi, own_hi) && query_same_expr(lo, own_lo) && is_steady(a, own_hi);
+    if (constant ? h - l != oh - ol : !same) return false;
   }
   return true;
 }
@@ -275,63 +302,68 @@ static bool take_whole(Arguments *a, const Symbol *d, const Expr *array, InlineA
     x->sub[k] = lower_of(a, array, k);
     x->from[k] = bound_of(a, d, k, false);
     x->same &= query_same_expr(x->sub[k], x->from[k]);
+    if (may_change(&a->changes, x->from[k])) return false;
   }
   x->same &= x->whole;
   return true;
 }
 
 static bool take_section(Arguments *a, const Symbol *d, const Expr *e, InlineArray *x) {
-  const Expr *array = inline_expr(a->n, a->f, e->kid[0]);
+  const Expr *array = inline_expression_of(a->n, a->f, e->kid[0]);
   int running = 0;
-  if (a->n->fails || !array->sym || e->nkid - 1 > INLINE_RANK || d->shape != SHAPE_ASSUMED || array->rank != (unsigned)(e->nkid - 1)) return false;
+  if (a->n->fails || !array->sym || e->nkid - 1 > INLINE_RANK || d->shape != SHAPE_ASSUMED || array->rank != (unsigned)(e->nkid - 1))
+    return false;
   *x = (InlineArray){.base = array, .rank = e->nkid - 1};
   for (int k = 0; k < x->rank; k++) {
     const Expr *sub = e->kid[k + 1];
     x->of[k] = sub->kind == EX_RANGE ? running++ : -1;
     if (sub->kind == EX_RANGE && sub->nkid > 2 && sub->kid[2]) return false;
     if (sub->rank && sub->kind != EX_RANGE) return false;
-    x->sub[k] = sub->kind != EX_RANGE ? inline_expr(a->n, a->f, sub)
-                : sub->kid[0]         ? inline_expr(a->n, a->f, sub->kid[0])
+    x->sub[k] = sub->kind != EX_RANGE ? inline_expression_of(a->n, a->f, sub)
+                : sub->kid[0]         ? inline_expression_of(a->n, a->f, sub->kid[0])
                                       : lower_of(a, array, k);
     if (may_change(&a->changes, x->sub[k])) return false;
     if (!is_simple(x->sub[k])) {
-      const Expr *copy = inline_scratch(a->n, "at", x->sub[k]->type, e);
-      inline_assign(a->n, copy, x->sub[k]);
+      const Expr *copy = inline_expression_scratch(a->n, "at", x->sub[k]->type, e);
+      inline_expression_assign(a->n, copy, x->sub[k]);
       x->sub[k] = copy;
     }
   }
-  for (int k = 0; k < d->rank; k++) x->from[k] = bound_of(a, d, k, false);
+  for (int k = 0; k < d->rank; k++) {
+    x->from[k] = bound_of(a, d, k, false);
+    if (may_change(&a->changes, x->from[k])) return false;
+  }
   return running == d->rank;
 }
 
 /* x(n) for a(k): elements from there on, in an array of one dimension; in one of more if all of them lie in its first dimension. */
 static bool take_from_element(Arguments *a, const Symbol *d, const Expr *e, InlineArray *x) {
-  const Expr *array = inline_expr(a->n, a->f, e->kid[0]);
+  const Expr *array = inline_expression_of(a->n, a->f, e->kid[0]);
   if (a->n->fails || d->rank != 1 || d->shape == SHAPE_ASSUMED || !array->sym || e->nkid - 1 > INLINE_RANK) return false;
   const Symbol *s = query_real_symbol(array->sym);
   int64_t first;
   bool fits = e->nkid == 2;
-  if (!fits && s->dim && s->dim[0].hi_const && (!s->dim[0].lo || s->dim[0].lo_const) && d->dim[0].hi_const && (!d->dim[0].lo || d->dim[0].lo_const) &&
-      fold_const_int(e->kid[1], &first))
+  if (!fits && s->dim && s->dim[0].hi_const && (!s->dim[0].lo || s->dim[0].lo_const) && d->dim[0].hi_const &&
+      (!d->dim[0].lo || d->dim[0].lo_const) && fold_const_int(e->kid[1], &first))
     fits = first + d->dim[0].hi_value - (d->dim[0].lo ? d->dim[0].lo_value : 1) <= s->dim[0].hi_value;
   if (!fits) return false;
   *x = (InlineArray){.base = array, .rank = e->nkid - 1, .of = {0}};
   for (int k = 0; k < x->rank; k++) {
     x->of[k] = k ? -1 : 0;
-    x->sub[k] = inline_expr(a->n, a->f, e->kid[k + 1]);
+    x->sub[k] = inline_expression_of(a->n, a->f, e->kid[k + 1]);
     if (may_change(&a->changes, x->sub[k])) return false;
     if (is_simple(x->sub[k])) continue;
-    const Expr *copy = inline_scratch(a->n, "at", x->sub[k]->type, e);
-    inline_assign(a->n, copy, x->sub[k]);
+    const Expr *copy = inline_expression_scratch(a->n, "at", x->sub[k]->type, e);
+    inline_expression_assign(a->n, copy, x->sub[k]);
     x->sub[k] = copy;
   }
   x->from[0] = bound_of(a, d, 0, false);
-  return true;
+  return !may_change(&a->changes, x->from[0]);
 }
 
 static bool take_array(Arguments *a, const Symbol *d, const Expr *e) {
   InlineArray *x = ARENA_NEW(arena(a->n), InlineArray);
-  const InlineName *known = e->kind == EX_NAME ? inline_find(a->f, e->sym) : NULL;
+  const InlineName *known = e->kind == EX_NAME ? inline_expression_find(a->f, e->sym) : NULL;
   bool object = d->type.base == TY_DERIVED;
   if (object ? type_derived(d->type) != type_derived(e->type) : !same_type(d->type, e->type)) return refuse(a->n);
   if (a->n->here || !root(e)) return refuse(a->n);
@@ -343,13 +375,13 @@ static bool take_array(Arguments *a, const Symbol *d, const Expr *e) {
       if (x->of[k] >= 0) x->from[x->of[k]] = bound_of(a, d, x->of[k], false);
     /* sub[] says where the element of the least subscript lies, whatever that subscript is */
     for (int k = 0; k < d->rank; k++)
-      if (!x->from[k]) return refuse(a->n);
+      if (!x->from[k] || may_change(&a->changes, x->from[k])) return refuse(a->n);
   } else if (e->kind == EX_REF && e->how == REF_SECTION) {
     if (!take_section(a, d, e, x)) return refuse(a->n);
   } else if (e->kind == EX_REF && e->how == REF_ELEMENT && !e->rank) {
     if (!take_from_element(a, d, e, x)) return refuse(a->n);
   } else if (e->kind == EX_NAME || e->kind == EX_MEMBER) {
-    const Expr *array = inline_expr(a->n, a->f, e);
+    const Expr *array = inline_expression_of(a->n, a->f, e);
     if (a->n->fails || !array->sym || may_move(&a->changes, array) || !take_whole(a, d, array, x)) return refuse(a->n);
   } else {
     return refuse(a->n);
@@ -373,7 +405,7 @@ static bool take_arguments(Arguments *a, Expr *const *arg, int narg) {
   const Symbol *proc = a->own->proc;
   if (proc->ndummies > (int)(sizeof a->actual / sizeof *a->actual)) return refuse(a->n);
   for (int i = 0; i < narg; i++) {
-    int at = callee_position(proc, arg[i], i);
+    int at = callee_position(a->as, arg[i], i);
     if (at < 0 || at >= proc->ndummies) return refuse(a->n);
     a->actual[at] = arg[i]->kind == EX_KEYWORD ? arg[i]->kid[0] : arg[i];
   }
@@ -388,14 +420,17 @@ static bool take_arguments(Arguments *a, Expr *const *arg, int narg) {
 
 static bool takes_local(const Symbol *s) {
   const uint32_t odd = AT_SAVE | AT_POINTER | AT_ALLOCATABLE | AT_VOLATILE | AT_PARAMETER | AT_TARGET;
-  if (s->kind != SY_VARIABLE || s->dummy || (s->attrs & odd) || s->saved || s->common || s->equiv || s->init || s->corank || s->selector) return false;
-  if (s->type.base == TY_DERIVED) return !s->rank && inline_type_has_parts(s->type);
+  if (s->kind != SY_VARIABLE || s->dummy || (s->attrs & odd) || s->saved || s->common || s->equiv || s->init || s->corank ||
+      s->selector)
+    return false;
+  if (s->type.base == TY_DERIVED) return !s->rank && inline_expression_has_parts(s->type);
   if (s->type.base == TY_CHARACTER || s->type.base == TY_ANY || s->type.base == TY_NONE) return false;
   return !s->rank || (symbol_has_constant_extents(s) && symbol_elements(s) <= 1024 && s->rank <= INLINE_RANK);
 }
 
 static const Expr *local_array(Inlining *n, const Symbol *s, const Expr *like) {
-  const Expr *lo[INLINE_RANK], *hi[INLINE_RANK], *number = make_constant(arena(n), 0, 1, (Type){.base = TY_INTEGER, .kind = 4}, like);
+  const Expr *lo[INLINE_RANK], *hi[INLINE_RANK],
+      *number = make_constant(arena(n), 0, 1, (Type){.base = TY_INTEGER, .kind = 4}, like);
   for (int d = 0; d < s->rank; d++) {
     lo[d] = make_int(arena(n), s->dim[d].lo ? s->dim[d].lo_value : 1, number);
     hi[d] = make_int(arena(n), s->dim[d].hi_value, number);
@@ -408,7 +443,7 @@ static void set_initial(Inlining *n, const InlineParts *p) {
   for (int i = 0; i < p->n; i++) {
     const Expr *init = p->component[i]->init;
     if (init && (p->component[i]->rank || !init->value)) n->fails = true;
-    if (init) inline_assign(n, make_again(arena(n), p->value[i]), make_again(arena(n), init));
+    if (init) inline_expression_assign(n, make_again(arena(n), p->value[i]), make_again(arena(n), init));
   }
 }
 
@@ -416,10 +451,10 @@ static void add_local(Inlining *n, InlineFrame *own, const Symbol *s, const Expr
   InlineName name = {.sym = s, .kind = INLINE_VALUE};
   if (s->type.base == TY_DERIVED) {
     name.kind = INLINE_OBJECT;
-    name.parts = inline_scratch_parts(n, s->name, s->type, like);
+    name.parts = inline_expression_scratch_parts(n, s->name, s->type, like);
     if (!result) set_initial(n, name.parts);
   } else {
-    name.value = s->rank ? local_array(n, s, like) : inline_scratch(n, s->name, s->type, like);
+    name.value = s->rank ? local_array(n, s, like) : inline_expression_scratch(n, s->name, s->type, like);
   }
   vec_push(arena(n), &own->name, name);
 }
@@ -473,16 +508,16 @@ static bool take_expression(Inlining *n, InlineFrame *own, const Expr *call, Inl
   result->kind = r->type.base == TY_DERIVED ? INLINE_OBJECT : INLINE_VALUE;
   if (result->kind == INLINE_VALUE) {
     if (!single || !same_type(single->type, r->type) || single->rank) return false;
-    result->value = make_parens(arena(n), inline_expr(n, own, single));
+    result->value = make_parens(arena(n), inline_expression_of(n, own, single));
     return true;
   }
-  InlineParts *p = result->parts = inline_scratch_parts(n, r->name, r->type, call);
+  InlineParts *p = result->parts = inline_expression_scratch_parts(n, r->name, r->type, call);
   if (single) {
-    if (!inline_parts(n, own, single, p)) n->fails = true;
+    if (!inline_expression_parts(n, own, single, p)) n->fails = true;
     return true;
   }
   if (!component_values(u, p, value)) return false;
-  for (int i = 0; i < p->n; i++) p->value[i] = inline_expr(n, own, value[i]);
+  for (int i = 0; i < p->n; i++) p->value[i] = inline_expression_of(n, own, value[i]);
   return true;
 }
 
@@ -498,19 +533,22 @@ static void take_statements(Inlining *n, InlineFrame *own, const Expr *call, Inl
     by_function.sym = u->sym;
     vec_push(arena(n), &own->name, by_function);
   }
-  inline_block(n, own, u->exec, true);
+  inline_expansion_block(n, own, u->exec, true);
   n->into = into;
 }
 
-bool inline_call(Inlining *n, InlineFrame *f, const Symbol *proc, Expr *const *arg, int narg, const Expr *call, InlineName *result) {
-  const Unit *u = proc->unit;
+bool inline_call_write(Inlining *n, InlineFrame *f, const Symbol *as, Expr *const *arg, int narg, const Expr *call,
+                       InlineName *result) {
+  const Unit *u = as->unit;
+  const Symbol *proc = u->sym;
   bool function = u->kind == UN_FUNCTION;
   int depth = (f ? f->depth : 0) + 1;
   if (n->fails || depth > INLINE_DEPTH || function != (result != NULL)) return false;
   if (n->here && (!function || u->sym->result->type.base == TY_DERIVED || !single_value(u))) return false;
   InlineFrame *own = ARENA_NEW(arena(n), InlineFrame);
   *own = (InlineFrame){.up = f, .proc = proc, .depth = depth};
-  Arguments a = {.n = n, .f = f, .own = own, .callee = summary_of(n, proc)};
+  if (!n->first) n->first = proc->name;
+  Arguments a = {.n = n, .f = f, .own = own, .as = as, .callee = summary_of(n, proc)};
   a.changes = (Changing){.n = n, .callee = a.callee};
   InlineName none = {0};
   if (!take_arguments(&a, arg, narg)) {
@@ -519,6 +557,6 @@ bool inline_call(Inlining *n, InlineFrame *f, const Symbol *proc, Expr *const *a
   }
   if (!function || !take_expression(n, own, call, result)) take_statements(n, own, call, result ? result : &none);
   if (n->fails) vec_push(arena(n), &n->refused, proc);
-  if (!n->calls++ || !n->first) n->first = proc->name;
+  n->calls++;
   return !n->fails;
 }

@@ -35,9 +35,26 @@ typedef struct Taking {
   bool fits;
 } Taking;
 
+/* A loop of as many iterations as its data has. */
+static bool is_long(const Stmt *s) {
+  int64_t x;
+  return s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !(fold_const_int(s->u.loop.lo, &x) && fold_const_int(s->u.loop.hi, &x));
+}
+
+/* Nests of loops over data have kernels of their own: the loop that calls them would be one thread's in each of its iterations. */
+static bool is_nest(const Stmt *s) {
+  const Stmt *p = s->parent;
+  while (p && !is_long(p)) p = p->parent;
+  if (s->kind == ST_DO) return is_long(s) && p;
+  const Expr *lhs = s->kind == ST_ASSIGN && s->u.assign.lhs->rank ? query_strip(s->u.assign.lhs) : NULL;
+  bool fixed = lhs && lhs->kind == EX_NAME && symbol_has_constant_extents(query_real_symbol(lhs->sym));
+  return lhs && !fixed && lhs->rank + (p != NULL) > 1;
+}
+
 static bool visit_taken(Stmt *s, void *data) {
   Taking *q = data;
   q->statements++;
+  q->fits &= !is_nest(s);
   switch (s->kind) {
   case ST_DO: q->fits &= s->u.loop.how == DO_COUNTED || s->u.loop.how == DO_WHILE; break;
   case ST_ASSIGN:
@@ -63,7 +80,7 @@ static void take_block(Stmt *s, const Stmt *end, Taking *q) {
     if (s != end) ast_stmt_walk_one(s, visit_taken, q);
 }
 
-bool inline_takes_body(const Unit *u) {
+bool inline_expansion_takes(const Unit *u) {
   Taking q = {0, true};
   const Stmt *end = last_return(u->exec);
   for (Stmt *s = u->exec; s && s->kind != ST_CONTAINS && q.fits; s = s->next) {
@@ -89,12 +106,12 @@ static const Stmt *place(Inlining *n, const Stmt *s) {
 static void write_block(Inlining *n, InlineFrame *f, const Stmt *s, Stmt *into) {
   Stmt *before = n->into;
   n->into = into;
-  inline_block(n, f, s, false);
+  inline_expansion_block(n, f, s, false);
   n->into = before;
 }
 
 static void write_if(Inlining *n, InlineFrame *f, const Stmt *s) {
-  const Expr *cond = inline_expr(n, f, s->u.branch.cond);
+  const Expr *cond = inline_expression_of(n, f, s->u.branch.cond);
   const Stmt *like = f ? place(n, s) : s;
   Stmt *branch = make_if(&n->w, n->into, like, cond);
   write_block(n, f, s->body, branch);
@@ -111,15 +128,16 @@ static void write_if(Inlining *n, InlineFrame *f, const Stmt *s) {
 
 static void write_loop(Inlining *n, InlineFrame *f, const Stmt *s) {
   bool counted = s->u.loop.how == DO_COUNTED, here = n->here;
-  const Expr *lo = counted ? inline_expr(n, f, s->u.loop.lo) : NULL, *hi = counted ? inline_expr(n, f, s->u.loop.hi) : NULL;
-  const Expr *step = s->u.loop.step ? inline_expr(n, f, s->u.loop.step) : NULL;
-  const Expr *var = counted ? inline_expr(n, f, s->u.loop.var) : NULL;
+  const Expr *lo = counted ? inline_expression_of(n, f, s->u.loop.lo) : NULL,
+             *hi = counted ? inline_expression_of(n, f, s->u.loop.hi) : NULL;
+  const Expr *step = s->u.loop.step ? inline_expression_of(n, f, s->u.loop.step) : NULL;
+  const Expr *var = counted ? inline_expression_of(n, f, s->u.loop.var) : NULL;
   n->fails |= counted && var->kind != EX_NAME;
   Stmt *loop = make_do(&n->w, s, lo, hi);
   loop->u.loop.var = (Expr *)var;
   loop->u.loop.step = (Expr *)step;
   n->here = true;
-  if (s->u.loop.cond) loop->u.loop.cond = (Expr *)inline_expr(n, f, s->u.loop.cond);
+  if (s->u.loop.cond) loop->u.loop.cond = (Expr *)inline_expression_of(n, f, s->u.loop.cond);
   n->here = here;
   if (f) loop->line = n->at->line, loop->unit = n->at->unit;
   make_add_loop(n->into, loop);
@@ -128,7 +146,7 @@ static void write_loop(Inlining *n, InlineFrame *f, const Stmt *s) {
 
 static void put_values(Inlining *n, InlineFrame *f, const Stmt *s, Stmt *copy) {
   copy->u.exprs.v = ARENA_ARRAY(arena(n), Expr *, s->u.exprs.n + 1);
-  for (int i = 0; i < s->u.exprs.n; i++) copy->u.exprs.v[i] = (Expr *)inline_expr(n, f, s->u.exprs.v[i]);
+  for (int i = 0; i < s->u.exprs.n; i++) copy->u.exprs.v[i] = (Expr *)inline_expression_of(n, f, s->u.exprs.v[i]);
   if (f) copy->line = n->at->line, copy->unit = n->at->unit;
 }
 
@@ -148,7 +166,7 @@ static void write_select(Inlining *n, InlineFrame *f, const Stmt *s) {
 static void write_call(Inlining *n, InlineFrame *f, const Stmt *s) {
   const Expr *call = s->u.exprs.v[0];
   bool args = call->kind == EX_REF;
-  const Symbol *bound = inline_binding(n, f, call), *proc = bound ? inline_fitting(n, bound) : inline_called(n, call);
+  const Symbol *bound = inline_call_binding(n, f, call), *proc = bound ? inline_call_fitting(n, bound) : inline_call_named(n, call);
   int narg = args ? call->nkid - 1 : 0;
   Expr *all[64];
   if (bound && (!proc || narg > 62)) {
@@ -158,13 +176,13 @@ static void write_call(Inlining *n, InlineFrame *f, const Stmt *s) {
   if (bound) all[0] = (args ? call->kid[0] : call)->kid[0];
   for (int i = 0; bound && i < narg; i++) all[i + 1] = call->kid[i + 1];
   Expr *const *arg = bound ? all : args ? call->kid + 1 : NULL;
-  if (proc && proc->unit->kind == UN_SUBROUTINE && inline_call(n, f, proc, arg, narg + (bound != NULL), call, NULL)) return;
+  if (proc && proc->unit->kind == UN_SUBROUTINE && inline_call_write(n, f, proc, arg, narg + (bound != NULL), call, NULL)) return;
   if (n->fails) return;
   Stmt *copy = make_alone(arena(n), s);
   copy->u.exprs.v = ARENA_ARRAY(arena(n), Expr *, s->u.exprs.n + 1);
-  Expr *made = inline_node(n, call, call->nkid);
+  Expr *made = inline_expression_node(n, call, call->nkid);
   for (int i = 1; i < call->nkid; i++)
-    if (call->kid[i]) made->kid[i] = (Expr *)inline_expr(n, f, call->kid[i]);
+    if (call->kid[i]) made->kid[i] = (Expr *)inline_expression_of(n, f, call->kid[i]);
   if (f && (args ? call->kid[0] : call)->kind == EX_MEMBER) n->fails = true;
   copy->u.exprs.v[0] = f ? made : (Expr *)call;
   if (f) copy->line = n->at->line, copy->unit = n->at->unit;
@@ -174,8 +192,8 @@ static void write_call(Inlining *n, InlineFrame *f, const Stmt *s) {
 /* An assignment that the program defines. */
 static void write_defined(Inlining *n, InlineFrame *f, const Stmt *s) {
   Expr *arg[2] = {s->u.assign.lhs, s->u.assign.rhs};
-  const Symbol *proc = inline_fitting(n, s->u.assign.defined);
-  if (proc && proc->unit->kind == UN_SUBROUTINE && inline_call(n, f, proc, arg, 2, s->u.assign.lhs, NULL)) return;
+  const Symbol *proc = inline_call_fitting(n, s->u.assign.defined);
+  if (proc && proc->unit->kind == UN_SUBROUTINE && inline_call_write(n, f, proc, arg, 2, s->u.assign.lhs, NULL)) return;
   if (f || n->fails)
     n->fails = true;
   else
@@ -185,11 +203,12 @@ static void write_defined(Inlining *n, InlineFrame *f, const Stmt *s) {
 static bool write_parts(Inlining *n, InlineFrame *f, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   InlineParts to, from;
-  bool fits = !lhs->rank && !rhs->rank && inline_type_has_parts(lhs->type) && type_derived(lhs->type) == type_derived(rhs->type);
-  if (!fits || !inline_parts(n, f, rhs, &from)) return false;
-  if (!inline_parts(n, f, lhs, &to)) n->fails = true;
+  bool fits =
+      !lhs->rank && !rhs->rank && inline_expression_has_parts(lhs->type) && type_derived(lhs->type) == type_derived(rhs->type);
+  if (!fits || !inline_expression_parts(n, f, rhs, &from)) return false;
+  if (!inline_expression_parts(n, f, lhs, &to)) n->fails = true;
   n->calls++;
-  if (!n->fails) inline_store_parts(n, &to, &from);
+  if (!n->fails) inline_expression_store(n, &to, &from);
   return true;
 }
 
@@ -199,14 +218,14 @@ static void write_assignment(Inlining *n, InlineFrame *f, const Stmt *s) {
     return;
   }
   if (write_parts(n, f, s) || n->fails) return;
-  const Expr *lhs = inline_expr(n, f, s->u.assign.lhs), *rhs = inline_expr(n, f, s->u.assign.rhs);
+  const Expr *lhs = inline_expression_of(n, f, s->u.assign.lhs), *rhs = inline_expression_of(n, f, s->u.assign.rhs);
   make_assign(&n->w, n->into, f ? place(n, s) : s, lhs, rhs);
 }
 
 /* if (c) then; A; return; end if; B, as if (c) then; A; else; B; end if: B is written next. */
 static void open_rest(Inlining *n, InlineFrame *f, const Stmt *s) {
   const Stmt *end = last_return(s->body), *first = s->body;
-  const Expr *cond = inline_expr(n, f, s->u.branch.cond);
+  const Expr *cond = inline_expression_of(n, f, s->u.branch.cond);
   while (first && query_is_silent(first)) first = first->next;
   Stmt *branch = make_if(&n->w, n->into, place(n, s), first == end ? make_not(arena(n), cond) : cond);
   if (first == end) {
@@ -231,8 +250,41 @@ static void write_other(Inlining *n, InlineFrame *f, const Stmt *s) {
     make_add(&n->w, n->into, s);
 }
 
+typedef struct Finding {
+  Inlining *n;
+  bool found;
+} Finding;
+
+static bool visit_call(Expr *e, void *data) {
+  Finding *q = data;
+  bool call = (e->kind == EX_REF && e->how == REF_CALL) || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym);
+  if (call && !(e->sym && e->sym->kind == SY_INTRINSIC)) q->found |= inline_call_named(q->n, e) != NULL;
+  q->found |= e->kind == EX_REF && e->how == REF_STMT_FUNCTION;
+  return !q->found;
+}
+
+static bool visit_reason(Stmt *s, void *data) {
+  Finding *q = data;
+  if (s->kind == ST_CALL) q->found |= inline_call_named(q->n, s->u.exprs.v[0]) != NULL;
+  if (s->kind == ST_ASSIGN)
+    q->found |= !s->u.assign.lhs->rank && (s->u.assign.defined || inline_expression_has_parts(s->u.assign.lhs->type));
+  ast_stmt_walk_exprs(s, visit_call, q);
+  return !q->found;
+}
+
+/* Something in the statement may be written in another way. */
+static bool has_reason(Inlining *n, const Stmt *s) {
+  Finding q = {n, false};
+  ast_stmt_walk_one((Stmt *)s, visit_reason, &q);
+  return q.found;
+}
+
 static void write_statement(Inlining *n, InlineFrame *f, const Stmt *s) {
   if (!f) n->at = s;
+  if (!f && !has_reason(n, s)) {
+    make_add(&n->w, n->into, s);
+    return;
+  }
   if (f && ++n->statements > INLINE_STATEMENTS) n->fails = true;
   switch (s->kind) {
   case ST_ASSIGN: write_assignment(n, f, s); return;
@@ -256,7 +308,7 @@ static void write_statement(Inlining *n, InlineFrame *f, const Stmt *s) {
   write_other(n, f, s);
 }
 
-void inline_block(Inlining *n, InlineFrame *f, const Stmt *s, bool outermost) {
+void inline_expansion_block(Inlining *n, InlineFrame *f, const Stmt *s, bool outermost) {
   for (; s && s->kind != ST_CONTAINS && !n->fails; s = s->next) {
     if (outermost && is_return_block(s))
       open_rest(n, f, s);
@@ -313,46 +365,18 @@ static bool fits(const Judge *j) {
   return copies;
 }
 
-typedef struct Finding {
-  Inlining *n;
-  bool found;
-} Finding;
-
-static bool visit_call(Expr *e, void *data) {
-  Finding *q = data;
-  bool call = (e->kind == EX_REF && e->how == REF_CALL) || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym);
-  if (call && !(e->sym && e->sym->kind == SY_INTRINSIC)) q->found |= inline_called(q->n, e) != NULL;
-  q->found |= e->kind == EX_REF && e->how == REF_STMT_FUNCTION;
-  return !q->found;
-}
-
-static bool visit_reason(Stmt *s, void *data) {
-  Finding *q = data;
-  if (s->kind == ST_CALL) q->found |= inline_called(q->n, s->u.exprs.v[0]) != NULL;
-  if (s->kind == ST_ASSIGN) q->found |= !s->u.assign.lhs->rank && (s->u.assign.defined || inline_type_has_parts(s->u.assign.lhs->type));
-  ast_stmt_walk_exprs(s, visit_call, q);
-  return !q->found;
-}
-
-/* Something may be written in another way. */
-static bool has_reason(Inlining *n) {
-  Finding q = {n, false};
-  ast_stmt_walk(n->j->loop->stmt->body, visit_reason, &q);
-  return q.found;
-}
-
 enum { MOST_ATTEMPTS = 6 }; /* procedures that turn out not to fit */
 
 Transform *inline_expansion_loop(Judge *j) {
   Inlining n = {.j = j, .w = {.arena = j->arena}};
-  if (!fits(j) || !has_reason(&n)) return NULL;
+  if (!fits(j) || !has_reason(&n, j->loop->stmt)) return NULL;
   Stmt *loop = NULL;
   for (int k = 0; k < MOST_ATTEMPTS && !loop; k++) {
     n.fails = n.here = false, n.made = n.statements = n.calls = 0, n.first = NULL;
     n.at = j->loop->stmt;
     loop = n.into = make_do(&n.w, j->loop->stmt, NULL, NULL);
     int refused = n.refused.n;
-    inline_block(&n, NULL, j->loop->stmt->body, false);
+    inline_expansion_block(&n, NULL, j->loop->stmt->body, false);
     if (n.fails) loop = NULL;
     if (n.fails && refused == n.refused.n) return NULL;
   }

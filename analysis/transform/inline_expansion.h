@@ -13,10 +13,10 @@ enum {
 
 /* An array by another name: element (j1, j2, ...) is base(s1, s2, ...). */
 typedef struct InlineArray {
-  const Expr *base;              /* an array: a name or component */
-  int rank;                      /* of 'base' */
-  const Expr *sub[INLINE_RANK];  /* per dimension of 'base': the subscript, or that of the first element where 'of' says that it runs */
-  int of[INLINE_RANK];           /* per dimension of 'base': the dimension of the other name that runs along it; -1: none */
+  const Expr *base;             /* an array: a name or component */
+  int rank;                     /* of 'base' */
+  const Expr *sub[INLINE_RANK]; /* per dimension of 'base': the subscript, or that of the first element where 'of' says that it runs */
+  int of[INLINE_RANK];          /* per dimension of 'base': the dimension of the other name that runs along it; -1: none */
   const Expr *from[INLINE_RANK]; /* per dimension of the other name: its lower bound */
   bool same;                     /* elements have the same subscripts by both names, and there are no others */
   bool whole;                    /* it is all of 'base', perhaps with other bounds */
@@ -50,56 +50,57 @@ typedef struct InlineFrame {
 typedef struct Inlining {
   Judge *j;
   Rewriter w;
-  const Stmt *at; /* the loop's statement that is being written */
-  Stmt *into;     /* what the next statement is the last of */
-  bool here;      /* nothing can be written before the expression: it may not be evaluated */
-  bool fails;     /* something has no such form */
-  int made;       /* scratch variables so far */
-  int statements; /* of bodies so far */
-  int calls;      /* that are gone, and assignments of objects */
+  const Stmt *at;              /* the loop's statement that is being written */
+  Stmt *into;                  /* what the next statement is the last of */
+  bool here;                   /* nothing can be written before the expression: it may not be evaluated */
+  bool fails;                  /* something has no such form */
+  int made;                    /* scratch variables so far */
+  int statements;              /* of bodies so far */
+  int calls;                   /* that are gone, and assignments of objects */
   VEC(const Symbol *) refused; /* procedures whose bodies were found not to fit */
-  const char *first; /* the name of the procedure that the first of them calls */
+  const char *first;           /* the name of the procedure that the first of them calls */
 } Inlining;
 
 /* ---- inline_expression.c ---- */
 
 /* 'e' of the body 'f' (NULL: the loop's own) in the loop's terms, with nodes of its own; what has to be done before goes to n->into. */
-const Expr *inline_expr(Inlining *n, InlineFrame *f, const Expr *e);
+const Expr *inline_expression_of(Inlining *n, InlineFrame *f, const Expr *e);
 /* The components of 'e', of a derived type. False: it has no such form. */
-bool inline_parts(Inlining *n, InlineFrame *f, const Expr *e, InlineParts *out);
+bool inline_expression_parts(Inlining *n, InlineFrame *f, const Expr *e, InlineParts *out);
 /* Component by component; 'from' is used up. */
-void inline_store_parts(Inlining *n, InlineParts *to, InlineParts *from);
+void inline_expression_store(Inlining *n, InlineParts *to, InlineParts *from);
 /* Each component is a variable or a constant from here on. */
-void inline_settle_parts(Inlining *n, InlineParts *p);
+void inline_expression_settle(Inlining *n, InlineParts *p);
 /* A designator in the loop's terms as components. */
-void inline_designated(Inlining *n, const Expr *object, InlineParts *out);
+void inline_expression_designated(Inlining *n, const Expr *object, InlineParts *out);
 /* Its objects are no more than a few components that are numbers, or small arrays of numbers. */
-bool inline_type_has_parts(Type t);
-const InlineName *inline_find(const InlineFrame *f, const Symbol *s);
+bool inline_expression_has_parts(Type t);
+const InlineName *inline_expression_find(const InlineFrame *f, const Symbol *s);
 /* Variables that only the rewritten loop has. */
-const Expr *inline_scratch(Inlining *n, const char *name, Type t, const Expr *like);
-InlineParts *inline_scratch_parts(Inlining *n, const char *name, Type t, const Expr *like);
+const Expr *inline_expression_scratch(Inlining *n, const char *name, Type t, const Expr *like);
+InlineParts *inline_expression_scratch_parts(Inlining *n, const char *name, Type t, const Expr *like);
 /* lhs = rhs, at the end of n->into */
-void inline_assign(Inlining *n, const Expr *lhs, const Expr *rhs);
+void inline_expression_assign(Inlining *n, const Expr *lhs, const Expr *rhs);
 /* A copy of the node alone, with room for so many children. */
-Expr *inline_node(Inlining *n, const Expr *e, int nkid);
+Expr *inline_expression_node(Inlining *n, const Expr *e, int nkid);
 
 /* ---- inline_call.c ---- */
 
 /* Writes the body of the procedure to n->into that 'call' calls: CALL, a function reference or a defined operation, with these arguments.
  * False: nothing has been written. To *result, unless it is NULL, what the function's result is. */
-bool inline_call(Inlining *n, InlineFrame *f, const Symbol *proc, Expr *const *arg, int narg, const Expr *call, InlineName *result);
+bool inline_call_write(Inlining *n, InlineFrame *f, const Symbol *proc, Expr *const *arg, int narg, const Expr *call,
+                       InlineName *result);
 /* The procedure that the call names, with its body; NULL: that cannot be in its place. */
-const Symbol *inline_called(Inlining *n, const Expr *call);
+const Symbol *inline_call_named(Inlining *n, const Expr *call);
 /* The procedure itself, if its body can stand in the place of a call; NULL: it cannot. */
-const Symbol *inline_fitting(Inlining *n, const Symbol *proc);
+const Symbol *inline_call_fitting(Inlining *n, const Symbol *proc);
 /* The procedure that object%p of a call stands for, as the object's type is known where the body stands; NULL: it is none. */
-const Symbol *inline_binding(Inlining *n, InlineFrame *f, const Expr *call);
+const Symbol *inline_call_binding(Inlining *n, InlineFrame *f, const Expr *call);
 
 /* ---- inline_expansion.c ---- */
 
 /* The statements of a block of the body 'f' from 's' on. */
-void inline_block(Inlining *n, InlineFrame *f, const Stmt *s, bool outermost);
+void inline_expansion_block(Inlining *n, InlineFrame *f, const Stmt *s, bool outermost);
 /* The body's statements have such a form. */
-bool inline_takes_body(const Unit *u);
+bool inline_expansion_takes(const Unit *u);
 #endif

@@ -12,7 +12,7 @@ static const Expr *fail(Inlining *n, const Expr *e) {
 
 /* ---- making ---- */
 
-Expr *inline_node(Inlining *n, const Expr *e, int nkid) {
+Expr *inline_expression_node(Inlining *n, const Expr *e, int nkid) {
   size_t more = (size_t)(e->nkid + !!(e->flags & (EF_KINDP | EF_TSPEC)));
   size_t bytes = sizeof(Expr) + sizeof(Expr *) * (more > (size_t)nkid ? more : (size_t)nkid);
   Expr *copy = arena_alloc(arena(n), bytes);
@@ -29,9 +29,9 @@ static const Expr *finished(Expr *e) {
   return e;
 }
 
-void inline_assign(Inlining *n, const Expr *lhs, const Expr *rhs) { make_assign(&n->w, n->into, n->at, lhs, rhs); }
+void inline_expression_assign(Inlining *n, const Expr *lhs, const Expr *rhs) { make_assign(&n->w, n->into, n->at, lhs, rhs); }
 
-const Expr *inline_scratch(Inlining *n, const char *name, Type t, const Expr *like) {
+const Expr *inline_expression_scratch(Inlining *n, const char *name, Type t, const Expr *like) {
   return make_name(arena(n), rewrite_scratch(n->j, name, ++n->made, t, NULL, NULL, 0), like);
 }
 
@@ -52,7 +52,7 @@ static bool is_part(const Symbol *c) {
   return !c->rank || (symbol_has_constant_extents(c) && symbol_elements(c) <= 64);
 }
 
-bool inline_type_has_parts(Type t) {
+bool inline_expression_has_parts(Type t) {
   const Symbol *type = type_derived(t);
   int count = 0;
   if (!type || t.is_class || type->parent_type || (type->attrs & AT_UNION) || type_is_parameterised(type)) return false;
@@ -89,7 +89,7 @@ static const Expr *member(Inlining *n, const Expr *object, const Symbol *c) {
   return finished(e);
 }
 
-void inline_designated(Inlining *n, const Expr *object, InlineParts *out) {
+void inline_expression_designated(Inlining *n, const Expr *object, InlineParts *out) {
   list_parts(object->type, out);
   for (int i = 0; i < out->n; i++) out->value[i] = member(n, object, out->component[i]);
 }
@@ -107,7 +107,7 @@ static const Expr *scratch_part(Inlining *n, const char *name, const Symbol *c, 
   return make_name(arena(n), rewrite_scratch(n->j, text, ++n->made, c->type, lo, hi, c->rank), like);
 }
 
-InlineParts *inline_scratch_parts(Inlining *n, const char *name, Type t, const Expr *like) {
+InlineParts *inline_expression_scratch_parts(Inlining *n, const char *name, Type t, const Expr *like) {
   InlineParts *p = ARENA_NEW(arena(n), InlineParts);
   list_parts(t, p);
   for (int i = 0; i < p->n; i++) p->value[i] = scratch_part(n, name, p->component[i], like);
@@ -157,20 +157,20 @@ static bool is_plain(const Expr *e) {
 
 static void settle_part(Inlining *n, InlineParts *p, int i) {
   const Expr *copy = scratch_part(n, "part", p->component[i], p->value[i]);
-  inline_assign(n, copy, p->value[i]);
+  inline_expression_assign(n, copy, p->value[i]);
   p->value[i] = copy;
 }
 
-void inline_store_parts(Inlining *n, InlineParts *to, InlineParts *from) {
+void inline_expression_store(Inlining *n, InlineParts *to, InlineParts *from) {
   bool copies = needs_copies(to, from);
   for (int i = 0; i < from->n && copies; i++)
     if (from->value[i]->kind != EX_INT && from->value[i]->kind != EX_REAL) settle_part(n, from, i);
   for (int i = 0; i < from->n; i++)
     if (!query_same_expr(to->value[i], from->value[i]))
-      inline_assign(n, make_again(arena(n), to->value[i]), make_again(arena(n), from->value[i]));
+      inline_expression_assign(n, make_again(arena(n), to->value[i]), make_again(arena(n), from->value[i]));
 }
 
-void inline_settle_parts(Inlining *n, InlineParts *p) {
+void inline_expression_settle(Inlining *n, InlineParts *p) {
   for (int i = 0; i < p->n; i++)
     if (!is_plain(p->value[i])) settle_part(n, p, i);
 }
@@ -187,7 +187,7 @@ static bool from_constructor(Inlining *n, InlineFrame *f, const Expr *e, InlineP
     const Symbol *c = out->component[at];
     if (arg->type.base != c->type.base && !(is_number(arg->type) && is_number(c->type))) return false;
     if (c->rank && (int)arg->rank != c->rank) return false;
-    out->value[at] = inline_expr(n, f, arg);
+    out->value[at] = inline_expression_of(n, f, arg);
   }
   for (int i = 0; i < out->n; i++) {
     const Expr *init = out->component[i]->init;
@@ -199,10 +199,10 @@ static bool from_constructor(Inlining *n, InlineFrame *f, const Expr *e, InlineP
 
 static bool is_operation(const Expr *e) { return (e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym; }
 
-bool inline_parts(Inlining *n, InlineFrame *f, const Expr *e, InlineParts *out) {
+bool inline_expression_parts(Inlining *n, InlineFrame *f, const Expr *e, InlineParts *out) {
   e = query_strip(e);
-  if (e->rank || !inline_type_has_parts(e->type)) return false;
-  const InlineName *name = e->kind == EX_NAME ? inline_find(f, e->sym) : NULL;
+  if (e->rank || !inline_expression_has_parts(e->type)) return false;
+  const InlineName *name = e->kind == EX_NAME ? inline_expression_find(f, e->sym) : NULL;
   if (name && name->kind == INLINE_OBJECT) {
     *out = *name->parts;
     return true;
@@ -210,20 +210,21 @@ bool inline_parts(Inlining *n, InlineFrame *f, const Expr *e, InlineParts *out) 
   if (e->kind == EX_REF && e->how == REF_CONSTRUCTOR) return from_constructor(n, f, e, out);
   if ((e->kind == EX_REF && e->how == REF_CALL) || is_operation(e)) {
     InlineName result = {0};
-    const Symbol *proc = inline_called(n, e);
+    const Symbol *proc = inline_call_named(n, e);
     bool args = e->kind == EX_REF;
-    if (!proc || !inline_call(n, f, proc, e->kid + args, e->nkid - args, e, &result) || result.kind != INLINE_OBJECT) return false;
+    if (!proc || !inline_call_write(n, f, proc, e->kid + args, e->nkid - args, e, &result) || result.kind != INLINE_OBJECT)
+      return false;
     *out = *result.parts;
     return true;
   }
   if (!root(e)) return false;
-  inline_designated(n, inline_expr(n, f, e), out);
+  inline_expression_designated(n, inline_expression_of(n, f, e), out);
   return true;
 }
 
 /* ---- names ---- */
 
-const InlineName *inline_find(const InlineFrame *f, const Symbol *s) {
+const InlineName *inline_expression_find(const InlineFrame *f, const Symbol *s) {
   s = query_real_symbol(s);
   for (; f && s; f = f->proc->kind == SY_STMT_FUNCTION ? f->up : NULL)
     for (int i = 0; i < f->name.n; i++)
@@ -251,10 +252,10 @@ static const Expr *global(Inlining *n, const InlineFrame *f, const Expr *e) {
 
 /* What stands in the place of the name; an array whatever its bounds are. */
 static const Expr *base_of(Inlining *n, InlineFrame *f, const Expr *e) {
-  if (e->kind != EX_NAME) return inline_expr(n, f, e);
-  const InlineName *name = inline_find(f, e->sym);
+  if (e->kind != EX_NAME) return inline_expression_of(n, f, e);
+  const InlineName *name = inline_expression_find(f, e->sym);
   const Symbol *s = query_real_symbol(e->sym);
-  if (!name && s && s->selector && procedure_frame(f)) return s->settled ? inline_expr(n, f, s->selector) : fail(n, e);
+  if (!name && s && s->selector && procedure_frame(f)) return s->settled ? inline_expression_of(n, f, s->selector) : fail(n, e);
   if (!name) return procedure_frame(f) ? global(n, procedure_frame(f), e) : e;
   if (name->kind == INLINE_VALUE) return make_again(arena(n), name->value);
   if (name->kind == INLINE_ARRAY && name->array->whole) return make_again(arena(n), name->array->base);
@@ -274,19 +275,19 @@ static const Expr *shifted(Inlining *n, const Expr *start, const Expr *j, const 
 }
 
 static const Expr *shifted_range(Inlining *n, InlineFrame *f, const InlineArray *x, int d, const Expr *range) {
-  Expr *r = inline_node(n, range, range->nkid);
+  Expr *r = inline_expression_node(n, range, range->nkid);
   int running = x->of[d];
   for (int k = 0; k < range->nkid; k++) {
     if (!range->kid[k] && k < 2 && !x->whole) return fail(n, range);
     if (!range->kid[k]) continue;
-    const Expr *bound = inline_expr(n, f, range->kid[k]);
+    const Expr *bound = inline_expression_of(n, f, range->kid[k]);
     r->kid[k] = (Expr *)(k < 2 ? shifted(n, x->sub[d], bound, x->from[running]) : bound);
   }
   return finished(r);
 }
 
 static const Expr *element(Inlining *n, InlineFrame *f, const InlineArray *x, const Expr *e) {
-  Expr *made = inline_node(n, e, x->rank + 1);
+  Expr *made = inline_expression_node(n, e, x->rank + 1);
   made->kid[0] = (Expr *)make_again(arena(n), x->base);
   made->sym = x->base->sym;
   made->flags &= (uint8_t)~EF_FIXED;
@@ -297,7 +298,7 @@ static const Expr *element(Inlining *n, InlineFrame *f, const InlineArray *x, co
     else if (sub->kind == EX_RANGE)
       made->kid[1 + d] = (Expr *)shifted_range(n, f, x, d, sub);
     else
-      made->kid[1 + d] = (Expr *)shifted(n, x->sub[d], inline_expr(n, f, sub), x->from[x->of[d]]);
+      made->kid[1 + d] = (Expr *)shifted(n, x->sub[d], inline_expression_of(n, f, sub), x->from[x->of[d]]);
   }
   return finished(made);
 }
@@ -309,14 +310,14 @@ static const Expr *rebuilt(Inlining *n, InlineFrame *f, const Expr *e, int first
   for (int i = first; i < e->nkid; i++) {
     bool before = n->here;
     n->here |= i > first && (e->op == OP_AND || e->op == OP_OR) && e->kind == EX_BINARY;
-    const Expr *kid = e->kid[i] ? inline_expr(n, f, e->kid[i]) : NULL;
+    const Expr *kid = e->kid[i] ? inline_expression_of(n, f, e->kid[i]) : NULL;
     n->here = before;
     if (kid == e->kid[i] && !(f && kid)) continue;
-    if (!copy) copy = inline_node(n, e, e->nkid);
+    if (!copy) copy = inline_expression_node(n, e, e->nkid);
     copy->kid[i] = (Expr *)(e->kind == EX_BINARY || e->kind == EX_UNARY ? make_parens(arena(n), kid) : kid);
   }
   if (!copy && !f) return e;
-  return finished(copy ? copy : inline_node(n, e, e->nkid));
+  return finished(copy ? copy : inline_expression_node(n, e, e->nkid));
 }
 
 static bool asks_for_bounds(IntrinsicId id) {
@@ -325,9 +326,10 @@ static bool asks_for_bounds(IntrinsicId id) {
 
 static const Expr *intrinsic(Inlining *n, InlineFrame *f, const Expr *e) {
   const Expr *x = e->nkid > 1 && f ? query_strip(e->kid[1]) : NULL;
-  const InlineName *name = x && x->kind == EX_NAME ? inline_find(f, x->sym) : NULL;
+  const InlineName *name = x && x->kind == EX_NAME ? inline_expression_find(f, x->sym) : NULL;
   IntrinsicId id = intrinsic_called(e);
-  if (f && (id == IN_PRESENT || (asks_for_bounds(id) && name && name->kind == INLINE_ARRAY && !name->array->same))) return fail(n, e);
+  if (f && (id == IN_PRESENT || (asks_for_bounds(id) && name && name->kind == INLINE_ARRAY && !name->array->same)))
+    return fail(n, e);
   return rebuilt(n, f, e, 1);
 }
 
@@ -335,7 +337,7 @@ static const Expr *intrinsic(Inlining *n, InlineFrame *f, const Expr *e) {
 static const Expr *by_name(Inlining *n, const Expr *e, const Symbol *proc) {
   const Expr *args = e->kid[0];
   if (args->kind != EX_MEMBER) return e;
-  Expr *call = inline_node(n, e, e->nkid + 1), *name = inline_node(n, e, 0);
+  Expr *call = inline_expression_node(n, e, e->nkid + 1), *name = inline_expression_node(n, e, 0);
   *name = (Expr){.kind = EX_NAME, .span = call->span, .type = proc->type, .depth = 1, .text = proc->name, .sym = (Symbol *)proc};
   call->kid[0] = name;
   call->kid[1] = args->kid[0];
@@ -346,11 +348,11 @@ static const Expr *by_name(Inlining *n, const Expr *e, const Symbol *proc) {
 
 static const Expr *call(Inlining *n, InlineFrame *f, const Expr *e) {
   bool args = e->kind == EX_REF;
-  const Symbol *bound = args ? inline_binding(n, f, e) : NULL;
+  const Symbol *bound = args ? inline_call_binding(n, f, e) : NULL;
   if (bound) e = by_name(n, e, bound);
-  const Symbol *proc = e->rank || e->type.base == TY_DERIVED ? NULL : inline_called(n, e);
+  const Symbol *proc = e->rank || e->type.base == TY_DERIVED ? NULL : inline_call_named(n, e);
   InlineName result = {0};
-  if (proc && inline_call(n, f, proc, e->kid + args, e->nkid - args, e, &result)) return result.value;
+  if (proc && inline_call_write(n, f, proc, e->kid + args, e->nkid - args, e, &result)) return result.value;
   return rebuilt(n, f, e, args && e->kid[0]->kind != EX_MEMBER);
 }
 
@@ -363,12 +365,13 @@ static const Expr *statement_function(Inlining *n, InlineFrame *f, const Expr *e
   for (int i = 0; i < s->ndummies; i++) {
     const Symbol *d = s->dummies[i];
     if (!d || d->type.base != e->kid[i + 1]->type.base || d->type.kind != e->kid[i + 1]->type.kind) return rebuilt(n, f, e, 1);
-    const Expr *value = make_again(arena(n), make_parens(arena(n), inline_expr(n, f, e->kid[i + 1])));
+    const Expr *value = make_again(arena(n), make_parens(arena(n), inline_expression_of(n, f, e->kid[i + 1])));
     vec_push(arena(n), &own->name, ((InlineName){.sym = d, .kind = INLINE_VALUE, .value = value}));
   }
   if (s->stmt_fn->type.base != e->type.base || s->stmt_fn->type.kind != e->type.kind) return rebuilt(n, f, e, 1);
   n->calls++;
-  return make_parens(arena(n), inline_expr(n, own, s->stmt_fn));
+  if (!n->first) n->first = s->name;
+  return make_parens(arena(n), inline_expression_of(n, own, s->stmt_fn));
 }
 
 static const Expr *reference(Inlining *n, InlineFrame *f, const Expr *e) {
@@ -379,12 +382,12 @@ static const Expr *reference(Inlining *n, InlineFrame *f, const Expr *e) {
   case REF_UNKNOWN: return f ? fail(n, e) : e;
   default: break;
   }
-  const InlineName *name = e->kid[0]->kind == EX_NAME ? inline_find(f, e->kid[0]->sym) : NULL;
+  const InlineName *name = e->kid[0]->kind == EX_NAME ? inline_expression_find(f, e->kid[0]->sym) : NULL;
   if (name && name->kind == INLINE_ARRAY) return e->how == REF_SUBSTRING ? fail(n, e) : element(n, f, name->array, e);
   const Expr *base = base_of(n, f, e->kid[0]);
   const Expr *copy = rebuilt(n, f, e, 1);
   if (base == e->kid[0] && copy == e) return e;
-  Expr *made = copy == e ? inline_node(n, e, e->nkid) : (Expr *)copy;
+  Expr *made = copy == e ? inline_expression_node(n, e, e->nkid) : (Expr *)copy;
   made->kid[0] = (Expr *)base;
   made->sym = base->sym;
   if (f) made->flags &= (uint8_t)~EF_FIXED;
@@ -392,19 +395,19 @@ static const Expr *reference(Inlining *n, InlineFrame *f, const Expr *e) {
 }
 
 static const Expr *component(Inlining *n, InlineFrame *f, const Expr *e) {
-  const InlineName *name = e->kid[0]->kind == EX_NAME ? inline_find(f, e->kid[0]->sym) : NULL;
+  const InlineName *name = e->kid[0]->kind == EX_NAME ? inline_expression_find(f, e->kid[0]->sym) : NULL;
   if (name && name->kind == INLINE_OBJECT) {
     int at = part_of(name->parts, e->sym);
     return at < 0 ? fail(n, e) : make_again(arena(n), name->parts->value[at]);
   }
   const Expr *base = base_of(n, f, e->kid[0]);
   if (base == e->kid[0]) return e;
-  Expr *made = inline_node(n, e, 1);
+  Expr *made = inline_expression_node(n, e, 1);
   made->kid[0] = (Expr *)base;
   return finished(made);
 }
 
-const Expr *inline_expr(Inlining *n, InlineFrame *f, const Expr *e) {
+const Expr *inline_expression_of(Inlining *n, InlineFrame *f, const Expr *e) {
   switch (e->kind) {
   case EX_NAME: return base_of(n, f, e);
   case EX_MEMBER: return component(n, f, e);

@@ -671,10 +671,11 @@ static void judge_distinct(Analysis *a, Code *c, Loop *l, const Loop *blank) {
   for (Reason *r = l->reason; r; r = r->next) r->lifted = true;
 }
 
+/* Launches look at the storage of the program's own loops: what takes the place of one is judged once more with it. */
 static void judge(Analysis *a, Code *c, Loop *l) {
   Loop blank = *l;
   judge_as_named(a, c, l);
-  if (!*c->distinct && storage_test_may_help(l)) judge_distinct(a, c, l, &blank);
+  if (!c->base && !*c->distinct && storage_test_may_help(l)) judge_distinct(a, c, l, &blank);
 }
 
 static double now(void) {

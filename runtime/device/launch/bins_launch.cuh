@@ -23,6 +23,13 @@ public:
     combine(&b, a.lowest, a.span);
     return b;
   }
+  /* The same for components of an array of objects, all of which are numbers T as far as addresses go. */
+  template <class Op, class T, bool Fast = false, class S, int R> bins<Op, T, Fast> combined_parts(const mapped<S, R> &a) {
+    static_assert(sizeof(S) % sizeof(T) == 0 && alignof(S) % alignof(T) == 0, "an object is a row of numbers");
+    bins<Op, T, Fast> b;
+    combine(&b, reinterpret_cast<T *>(a.lowest), a.span * static_cast<long long>(sizeof(S) / sizeof(T)));
+    return b;
+  }
   /* After the sweep: what was combined beside the array goes into it. */
   template <class Op, class T, bool Fast> void settle(const bins<Op, T, Fast> &b) {
     if constexpr (binning<Op, T, Fast>::apart) {

@@ -96,9 +96,9 @@ subroutine by_object(a, b, n)
     call c%twice(a(i), b(i))
   end do
 end subroutine
-! verdict: 58 i sequential proved anti flow
+! verdict: 58 i scan proved changed
 ! verdict: 61 i parallel proved lastprivate:b
-! verdict: 64 i sequential proved condition condition condition
+! verdict: 64 i reduction proved changed
 ! verdict: 73 i sequential proved alias alias
 ! verdict: 77 i parallel proved
 ! verdict: 88 i sequential proved scalar alias alias

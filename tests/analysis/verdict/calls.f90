@@ -141,10 +141,10 @@ end subroutine
 ! verdict: 69 i parallel proved
 ! verdict: 72 i parallel proved
 ! verdict: 75 j parallel proved
-! verdict: 78 i sequential proved flow(1)
+! verdict: 78 i scan proved changed
 ! verdict: 81 i sequential proved output
 ! verdict: 84 i parallel proved
-! verdict: 87 i sequential proved flow
+! verdict: 87 i parallel proved changed
 ! verdict: 90 j parallel proved private:t
 ! verdict: 91 i parallel proved
 ! verdict: 111 i parallel proved

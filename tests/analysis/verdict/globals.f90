@@ -89,9 +89,9 @@ subroutine outside(n, a)
     call f(i, a)
   end do
 end subroutine
-! verdict: 23 i sequential proved flow(1)
+! verdict: 23 i scan proved changed
 ! verdict: 26 i parallel proved
-! verdict: 29 i sequential proved flow(1)
+! verdict: 29 i scan proved changed
 ! verdict: 32 i parallel proved
 ! verdict: 35 i parallel proved lastprivate:factor
 ! verdict: 45 i reduction proved reduction/+:h

@@ -276,7 +276,7 @@ end subroutine
 ! verdict: 190 i parallel asserted last-value alias alias private:v
 ! verdict: 194 i parallel proved lastprivate:z
 ! verdict: 204 i sequential proved output alias alias alias alias lastprivate:t
-! verdict: 210 i sequential proved alias alias alias lastprivate:s
+! verdict: 210 i scan proved lastprivate:s changed
 ! verdict: 215 i sequential proved anti flow output
 ! verdict: 220 i scan proved output scan:s%c
 ! verdict: 233 i parallel checked alias alias

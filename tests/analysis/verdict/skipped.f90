@@ -214,7 +214,7 @@ end subroutine
 ! verdict: 103 i scan proved scalar scan:t
 ! verdict: 104 j sequential proved exit lastprivate:t
 ! verdict: 115 i sequential proved scalar
-! verdict: 125 i sequential proved scalar
+! verdict: 125 i scan proved changed
 ! verdict: 129 i parallel proved private:u
 ! verdict: 148 i sequential proved scalar private:k
 ! verdict: 160 i parallel proved lastprivate:last

@@ -1,12 +1,12 @@
 ! Scalars of modules that called procedures set: work variables, counters and sums, error flags, and what may not be handed a copy.
 ! f2cuda options: --auto=all
-! expect: report: 4 parallel, proved; kernel t_
+! expect: report: 7 parallel, proved; kernel t_
 ! expect: report: 2 reduction, proved; kernel t_
-! expect: report: 1 because 'carry' is called, and it changes 'before', which is not its own
-! expect: report: 1 because 'level' is set by the procedure that line 129 calls
+! expect: report: 1 'carry' is called, and it changes 'before', which is not its own
+! expect: report: 1 as it stands: 'level' is set by the procedure that line 129 calls
 ! expect: report: 1 because 'kept' is set by the procedure that line 135 calls
-! expect: report: 1 because 'status' is set in some iterations only, and its last value may be read after the loop
-! expect: report: 1 because 'mixed' is called, and it changes 'calls', which is not its own
+! expect: report: 1 as it stands: 'status' is set in some iterations only, and its last value may be read after the loop
+! expect: report: 1 'mixed' is called, and it changes 'calls', which is not its own
 ! expect: report: 1 it is recursive, and changes variables that are not its own
 module state
   implicit none
