@@ -217,6 +217,23 @@ static bool entry_result_visit(Stmt *st, void *data) {
   return true;
 }
 
+static void share_result(Symbol *f, int *class, Scope *scope) {
+  Symbol *r = f ? f->result : NULL;
+  if (!r || r->rank || r->equiv || r->common || (r->attrs & (AT_ALLOCATABLE | AT_POINTER)) || r->type.base == TY_DERIVED) return;
+  if (!*class) *class = ++scope->nequiv;
+  r->equiv = *class;
+}
+
+/* The results of a function and its entries are one variable, or share storage (F2018, 15.6.2.6). */
+static void share_results(Sema *s, Unit *u) {
+  int class = 0;
+  for (Stmt *st = u->kind == UN_FUNCTION ? u->first : NULL; st; st = st->next) {
+    if (st->kind != ST_ENTRY) continue;
+    share_result(u->sym, &class, s->scope);
+    share_result(find_entry(u->host ? u->host->scope : s->p->global, st->u.unit.name), &class, s->scope);
+  }
+}
+
 /* ---- statement functions ---- */
 
 static bool names_only(const Expr *ref) {
@@ -379,6 +396,7 @@ void sema_unit_spec(Sema *s, Unit *u) {
     if (u->sym->dummies[i]) u->sym->dummies[i]->attrs |= AT_UNCHECKED;
   publish_result(u->sym);
   for (Stmt *st = u->first; st && is_procedure(u); st = st->next) entry_result_visit(st, s);
+  share_results(s, u);
   statement_functions(s, u);
   skip_declaring_directives(u);
   u->stage = 2;
