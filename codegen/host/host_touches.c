@@ -503,7 +503,7 @@ static void put_allocated(Gen *g, const Stmt *s) {
     TouchObject object;
     const Symbol *of = a && a->sym ? a->sym->target ? a->sym->target : a->sym : NULL;
     if (!of || !is_number(of->type) || of->corank || !coherence_object_of(g, s->unit, a, true, &object) || !object.whole) continue;
-    const char *text = a->kind == EX_NAME ? a->text : source_text_path(g, a);
+    const char *text = a->kind == EX_NAME ? a->text : source_text_expr(g, a);
     const char *asks = of->attrs & AT_POINTER ? "associated" : "allocated";
     if (!text || coherence_value_calls(a) || (fails && device_branch_shadowed(g, s->unit, asks))) continue;
     put_undefined(g, &o, s->unit, text, fails ? arena_printf(g->arena, " .and. %s(%s)", asks, text) : "", s->span.begin);

@@ -278,7 +278,7 @@ static void conclude(f2c_launch *l) {
       twin_written(u.e);
       if (u.borrowed) entry_to_host(u.e, where_of(l->site));
       keep_check_after(u.e, where_of(l->site));
-    } else if (l->launched)
+    } else if (l->launched && u.e->fresh.empty()) /* a statement in progress may have been given parts */
       pages_close(u.e, where_of(l->site));
 }
 

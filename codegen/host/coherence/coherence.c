@@ -43,7 +43,7 @@ static bool find_calling(Stmt *s, void *data) {
 static bool is_overtaken(const Walk *w, TouchKind kind) {
   const Stmt *line = host_touches_line(w->g, w->s);
   bool prints = w->s->kind == ST_PRINT || w->s->kind == ST_WRITE;
-  bool calls = (kind != TOUCH_READ || prints) && coherence_object_calls(w->s);
+  bool calls = kind != TOUCH_READ ? coherence_object_calls(w->s) : prints && coherence_object_changes(w->s);
   if (line->one_line || line->kind == ST_WHERE || line->kind == ST_FORALL) ast_stmt_walk_one((Stmt *)line, find_calling, &calls);
   return calls || head_calls(w->g, w->s);
 }
@@ -75,10 +75,11 @@ static void subscripts(Walk *w, const Expr *e) {
     for (int i = 1; e->kind != EX_MEMBER && i < e->nkid; i++) reads(w, e->kid[i]);
 }
 
+/* Subscripts come first: the object's call may name them. */
 static void designator(Walk *w, const Expr *e, TouchKind kind) {
+  subscripts(w, e);
   touch(w, e, kind);
   if (coherence_object_is_deep(e->type)) coherence_place_any(w->g, w->s);
-  subscripts(w, e);
 }
 
 /* What is set, or read and set. */

@@ -97,6 +97,8 @@ bool coherence_object_keeps_to_arguments(const Symbol *proc);
 bool coherence_object_is_designator(const Expr *e);
 /* Functions that may launch kernels are called in the statement's expressions. */
 bool coherence_object_calls(const Stmt *s);
+/* Such functions are called there, and may change something that is not their own, as far as it is known. */
+bool coherence_object_changes(const Stmt *s);
 /* The statement, or one inside, calls a procedure that may have kernels. */
 bool coherence_object_may_launch(const Stmt *s);
 

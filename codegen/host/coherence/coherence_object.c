@@ -291,6 +291,70 @@ bool coherence_object_calls(const Stmt *s) {
   return calls;
 }
 
+/* ---- functions that change nothing ---- */
+
+/* The body of a function. */
+typedef struct Keeping {
+  const Unit *unit;
+  int depth;    /* calls around it */
+  bool changes; /* so far: something that is not its own, or it is not known what */
+} Keeping;
+
+static bool changes_something(const Symbol *f, int depth);
+
+static bool is_own_variable(const Unit *u, const Expr *e) {
+  while (e && (e->kind == EX_REF || e->kind == EX_MEMBER)) e = e->kid[0];
+  const Symbol *s = e && e->kind == EX_NAME ? real(e->sym) : NULL;
+  return s && s->kind == SY_VARIABLE && s->scope && s->scope->unit == u && !s->dummy && !s->common && !s->equiv && !s->selector &&
+         !(s->attrs & (AT_POINTER | AT_TARGET | AT_CRAY_POINTER));
+}
+
+static bool find_changing_call(Expr *e, void *data) {
+  Keeping *q = data;
+  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE)
+    q->changes |= changes_something(e->sym, q->depth + 1);
+  if (e->kind == EX_REF && e->how == REF_UNKNOWN) q->changes = true;
+  if ((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym) q->changes |= changes_something(e->sym, q->depth + 1);
+  return !q->changes;
+}
+
+static bool find_changing(Stmt *s, void *data) {
+  Keeping *q = data;
+  switch (s->kind) {
+  case ST_ASSIGN: q->changes |= s->u.assign.defined || !is_own_variable(q->unit, s->u.assign.lhs); break;
+  case ST_DO: q->changes |= s->u.loop.var && !is_own_variable(q->unit, s->u.loop.var); break;
+  case ST_IF:
+  case ST_ELSE_IF:
+  case ST_ELSE:
+  case ST_SELECT_CASE:
+  case ST_CASE:
+  case ST_EXIT:
+  case ST_CYCLE:
+  case ST_RETURN:
+  case ST_CONTINUE:
+  case ST_DIRECTIVE:
+  case ST_END: break;
+  default: q->changes = true;
+  }
+  ast_stmt_walk_exprs(s, find_changing_call, q);
+  return !q->changes;
+}
+
+static bool changes_something(const Symbol *f, int depth) {
+  f = real(f);
+  if (f && launches_nothing(f)) return false;
+  if (!f || depth > 4 || !coherence_object_is_own(f)) return true;
+  Keeping q = {f->unit, depth, false};
+  ast_stmt_walk(f->unit->exec, find_changing, &q);
+  return q.changes;
+}
+
+bool coherence_object_changes(const Stmt *s) {
+  Keeping q = {NULL, 0, false};
+  ast_stmt_walk_exprs((Stmt *)(uintptr_t)s, find_changing_call, &q);
+  return q.changes;
+}
+
 static bool note_calls(Stmt *s, void *data) {
   if (calls_something(s)) note_launch(data, s);
   return true;

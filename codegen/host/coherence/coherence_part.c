@@ -14,10 +14,20 @@ static bool is_home_component(const Subscripts *q, const Expr *e) {
   return e->kind == EX_MEMBER && !e->rank && !coherence_object_of(q->g, q->u, e, false, &o);
 }
 
+static bool is_of_one(const Expr *e);
+static bool visit_path(const Expr *e, Subscripts *q);
+
+/* 'grid(k)%n': its own word brings it home before. */
+static bool is_told_component(Subscripts *q, const Expr *e) {
+  if (e->kind != EX_MEMBER || e->rank || e->type.base != TY_INTEGER || !is_of_one(e)) return false;
+  visit_path(e, q);
+  return q->plain;
+}
+
 static bool visit_plain(Expr *e, void *data) {
   Subscripts *q = data;
   if (intrinsic_called(e) != IN_NONE && intrinsic_class(intrinsic_called(e)) == IC_I && e->rank == 0) return false;
-  if (is_home_component(q, e)) return false;
+  if (is_home_component(q, e) || is_told_component(q, e)) return false;
   bool ok = e->kind == EX_INT || e->kind == EX_RANGE || e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY ||
             (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !e->rank && !e->sym->is_index);
   q->plain &= ok && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
