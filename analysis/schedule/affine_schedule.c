@@ -195,44 +195,6 @@ static __isl_give isl_map *elements(Search *q, const Access *a, const ScheduledU
   return m;
 }
 
-static void add_dependence(Search *q, const Access *a, const Access *b) {
-  int x = unit_of(q, a->stmt), y = unit_of(q, b->stmt);
-  const ScheduledUnit *p = &q->s->unit[x], *t = &q->s->unit[y];
-  isl_map *from = elements(q, a, p), *to = elements(q, b, t);
-  if (!from || !to || isl_map_dim(from, isl_dim_out) != isl_map_dim(to, isl_dim_out)) {
-    isl_map_free(from), isl_map_free(to);
-    q->lost = true;
-    return;
-  }
-  isl_map *meet = isl_map_apply_range(from, isl_map_reverse(to));
-  meet = in_order(meet, common_loops(p->space, t->space), x < y);
-  meet = isl_map_intersect_params(meet, isl_set_copy(q->j->view->context));
-  isl_bool none = isl_map_is_empty(meet);
-  if (none == isl_bool_error) q->lost = true;
-  if (none == isl_bool_false)
-    q->dep[x][y] = q->dep[x][y] ? isl_map_coalesce(isl_map_union(q->dep[x][y], meet)) : meet;
-  else
-    isl_map_free(meet);
-}
-
-static bool find_dependences(Search *q) {
-  const struct LoopInfo *in = q->j->loop->info;
-  VEC(const Access *) found = {0};
-  for (int i = in->acc0; i < in->acc1; i++) {
-    const Access *a = q->j->code->access.v[i];
-    if (!is_known(q, a) || found.n == MAX_ACCESSES) return false;
-    if (!a->var->scalar && view_changes(q->j->view, a->var)) vec_push(q->j->arena, &found, a);
-  }
-  for (int i = 0; i < found.n; i++)
-    for (int k = 0; k < found.n && !q->lost; k++) {
-      const Access *a = found.v[i], *b = found.v[k];
-      Overlap o = a->write || b->write ? overlap_of(a->var, b->var) : OVERLAP_NO;
-      if (o == OVERLAP_MAY) return false;
-      if (o == OVERLAP_SAME) add_dependence(q, a, b);
-    }
-  return !q->lost;
-}
-
 /* ---- times ---- */
 
 static void add_time(Search *q, int unit, int k, int by, int other, int by_other) {
@@ -262,6 +224,67 @@ static void add_times(Search *q, int unit) {
   for (int k = 1; k < s->n; k++)
     for (int i = 0; i < k; i++)
       for (int signs = 0; signs < 4; signs++) add_time(q, unit, k, signs & 1 ? -1 : 1, i, signs & 2 ? 1 : -1);
+}
+
+/* Instances of a's unit that touch what later ones of b's touch; NULL: not known. */
+static __isl_give isl_map *meeting(Search *q, const Access *a, const Access *b) {
+  int x = unit_of(q, a->stmt), y = unit_of(q, b->stmt);
+  const ScheduledUnit *p = &q->s->unit[x], *t = &q->s->unit[y];
+  isl_map *from = elements(q, a, p), *to = elements(q, b, t);
+  if (!from || !to || isl_map_dim(from, isl_dim_out) != isl_map_dim(to, isl_dim_out)) {
+    isl_map_free(from), isl_map_free(to);
+    q->lost = true;
+    return NULL;
+  }
+  isl_map *meet = isl_map_apply_range(from, isl_map_reverse(to));
+  meet = in_order(meet, common_loops(p->space, t->space), x < y);
+  return isl_map_intersect_params(meet, isl_set_copy(q->j->view->context));
+}
+
+static void add_dependence(Search *q, const Access *a, const Access *b) {
+  int x = unit_of(q, a->stmt), y = unit_of(q, b->stmt);
+  isl_map *meet = meeting(q, a, b);
+  isl_bool none = meet ? isl_map_is_empty(meet) : isl_bool_error;
+  if (none == isl_bool_error) q->lost = true;
+  if (none == isl_bool_false)
+    q->dep[x][y] = q->dep[x][y] ? isl_map_coalesce(isl_map_union(q->dep[x][y], meet)) : meet;
+  else
+    isl_map_free(meet);
+}
+
+/* Some time has everything that a writes again in a later step: what no time has makes all other dependences needless. */
+static bool has_time(Search *q, const Access *a) {
+  int x = unit_of(q, a->stmt);
+  isl_map *meet = meeting(q, a, a);
+  bool has = false;
+  for (int t = 0; t < q->times[x] && meet && !has; t++) {
+    isl_map *m = isl_map_apply_domain(isl_map_copy(meet), isl_map_copy(q->at[x][t]));
+    m = isl_map_order_ge(isl_map_apply_range(m, isl_map_copy(q->at[x][t])), isl_dim_in, 0, isl_dim_out, 0);
+    has = isl_map_is_empty(m) == isl_bool_true;
+    isl_map_free(m);
+  }
+  isl_map_free(meet);
+  return has;
+}
+
+static bool find_dependences(Search *q) {
+  const struct LoopInfo *in = q->j->loop->info;
+  VEC(const Access *) found = {0};
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = q->j->code->access.v[i];
+    if (!is_known(q, a) || found.n == MAX_ACCESSES) return false;
+    if (!a->var->scalar && view_changes(q->j->view, a->var)) vec_push(q->j->arena, &found, a);
+  }
+  for (int i = 0; i < found.n; i++)
+    if (found.v[i]->write && !has_time(q, found.v[i])) return false;
+  for (int i = 0; i < found.n; i++)
+    for (int k = 0; k < found.n && !q->lost; k++) {
+      const Access *a = found.v[i], *b = found.v[k];
+      Overlap o = a->write || b->write ? overlap_of(a->var, b->var) : OVERLAP_NO;
+      if (o == OVERLAP_MAY) return false;
+      if (o == OVERLAP_SAME) add_dependence(q, a, b);
+    }
+  return !q->lost;
 }
 
 static Between compare(Search *q, int x, int f, int y, int g) {
@@ -314,9 +337,9 @@ static bool choose(Search *q, int unit) {
 
 static bool find(Search *q) {
   gather(q, q->j->loop, 1);
-  if (q->lost || !q->s->n || !gains(q) || !has_exact_spaces(q) || !find_dependences(q)) return false;
+  if (q->lost || !q->s->n || !gains(q) || !has_exact_spaces(q)) return false;
   for (int i = 0; i < q->s->n; i++) add_times(q, i);
-  if (!choose(q, 0)) return false;
+  if (!find_dependences(q) || !choose(q, 0)) return false;
   for (int i = 0; i < q->s->n; i++)
     for (int k = 0; k < SCHEDULE_LOOPS; k++) q->s->unit[i].time[k] = q->time[i][q->chosen[i]][k];
   for (int i = 0; i < q->s->n; i++)

@@ -135,6 +135,24 @@ static void bind_dummies(Fn *f, const Symbol *p) {
   }
 }
 
+/* Of an assumed shape with lower bounds of its own, a(0:): the place of the subscripts 1 takes the first element's. Bounds are those at the
+ * entry (F2018, 10.1.11). */
+static void begin_at_lower(Fn *f, Binding *v) {
+  const Symbol *s = v->sym;
+  Buf first = {0};
+  for (int d = 0; d < s->rank; d++) {
+    const char *lo = ref_lower(f, v, d);
+    if (s->dim[d].lo && !s->dim[d].lo_const) {
+      v->lower[d] = names_derive(&f->names, v->cname, "_lower");
+      buf_printf(&f->head, "  const long long %s = %s;\n", v->lower[d], lo);
+      lo = v->lower[d];
+    }
+    buf_printf(&first, "%s%s", d ? ", " : "", lo);
+  }
+  buf_printf(&f->head, "  %s.p -= %s.at(%s);\n", v->cname, v->cname, first.s);
+  buf_free(&first);
+}
+
 static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
   Binding *v = bind_sym(f, s);
   if (s->attrs & AT_OPTIONAL) {
@@ -149,14 +167,15 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
     declare_explicit(f, v, params, written);
     return;
   }
-  bool deferred = s->shape == SHAPE_DEFERRED, from_one = deferred || s->shape == SHAPE_ASSUMED;
+  bool deferred = s->shape == SHAPE_DEFERRED, from_one = true;
+  if (!deferred && s->shape != SHAPE_ASSUMED)
+    refuse(f, s->span, REASON_CALL, "dummy array '%s' has a shape that is not supported in device code", s->name);
   for (int d = 0; d < s->rank; d++) {
     from_one &= deferred || !s->dim[d].lo || (s->dim[d].lo_const && s->dim[d].lo_value == 1);
     v->extent[d] = arena_printf(f->g->arena, "static_cast<int>(%s.extent[%d])", v->cname, d);
     if (deferred && subscript_check_on(f)) v->lower[d] = arena_printf(f->g->arena, "static_cast<int>(%s.lower[%d])", v->cname, d);
   }
-  if (!from_one)
-    refuse(f, s->span, REASON_CALL, "dummy array '%s' has a shape or lower bound that is not supported in device code", s->name);
+  if (!from_one) begin_at_lower(f, v);
   buf_printf(params, "f2c::view<%s%s, %d> %s", written ? "" : "const ", ctype_type(s->type), s->rank, v->cname);
   v->index = arena_printf(f->g->arena, "%s.at", v->cname);
   v->cname = arena_printf(f->g->arena, "%s.p", v->cname);

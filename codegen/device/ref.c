@@ -219,6 +219,7 @@ char *ref_lower(Fn *f, const Binding *v, int d) {
   bool deferred = s->shape == SHAPE_DEFERRED;
   if (!deferred && !s->dim[d].lo) return arena_strdup(a, "1");
   if (!deferred && s->dim[d].lo_const) return arena_printf(a, "%lld", (long long)s->dim[d].lo_value);
+  if (f->proc && s->shape == SHAPE_ASSUMED && v->lower[d]) return arena_strdup(a, v->lower[d]);
   if ((f->proc || is_of_block(f, v)) && !deferred) return declared_bound(f, s->dim[d].lo, PREC_ADD);
   const char *t = asked_bound(f, v, &v->lower[d], "lbound", d);
   if (!t) refuse(f, s->span, REASON_BOUNDS, "the lower bound of dimension %d of '%s' is not known on the device", d + 1, v->path);
