@@ -293,7 +293,7 @@ struct Transform {
   Piece *piece;    /* loops in its place, in the order they run; then nothing of the following */
   Verdict verdict; /* of the loop after this: that of the piece that is hardest to run */
   Loop *steps; /* the pieces run in each iteration of this loop, which is none of the source; its variable is scratch. NULL: they run once */
-  const Piece *rewritten; /* with steps: the loop in another form, which they are made of; NULL: they are made of it as it stands */
+  const Piece *rewritten; /* with steps, or with bodies of procedures: the loop in another form, which they are made of; NULL: they are made of it as it stands */
   LoopPart *part;         /* in the order they run; NULL: the body as it stands */
   Copied *copied;         /* reads that go to copies */
   Final *final;           /* of variables that none of the pieces sets */

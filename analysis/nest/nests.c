@@ -481,6 +481,34 @@ static bool needs_loops(const Stmt *loop) {
   return found;
 }
 
+/* 'plain' in this form. */
+static Nest *make_of(Analysis *a, Code *c, const Nest *plain, Transform *t) {
+  Nest *n = ARENA_NEW(a->arena, Nest);
+  *n = *plain;
+  n->form = t;
+  n->refusal = NULL;
+  n->flat = NULL;
+  judge_pieces(a, n, t->piece);
+  refusal_team(a, c, n);
+  check_form(a, c, n);
+  return n;
+}
+
+/* With the bodies of procedures in the place of calls. Few iterations may still be left to the procedures' own loops. */
+static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
+  Code *v = c;
+  Loop *l = plain->offload && !plain->piece && !few_threads_nest(a, c, plain) ? inline_calls_loop(a, &v, plain->loop[0]) : NULL;
+  if (!l) return NULL;
+  Transform *t = perfect_nest_loop(a, v, l, plain->depth);
+  if (!t) t = scalarise_form(a, v, l);
+  Transform *own = perfect_nest_as_it_is(a, v, l, "bodies in the place of calls");
+  if (t) t->text = arena_printf(a->arena, "%s; %s", own->text, t->text);
+  if (!t) t = own;
+  if (!t->rewritten) t->rewritten = own->piece;
+  Nest *n = make_of(a, c, plain, t);
+  return n->refusal ? NULL : n;
+}
+
 /* 'plain' as perfect nests, where these are better and all of them have kernels, or with loops in the place of array assignments, where a
  * team shares these out or a thread has no other code for one; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
@@ -493,20 +521,15 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   bool loops_needed = needs_loops(l->stmt) || (l->verdict == V_REDUCTION && scalarise_sums_sections(c, l));
   bool small = !pieces && plain->offload && !loops_needed;
   if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
+  Nest *n = pieces ? NULL : make_inlined(a, c, plain);
+  if (n) return n;
   Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
                  : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
                                               : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
   if (!t && !pieces && l->verdict == V_SEQUENTIAL) t = step_loops_sequential(a, c, l);
   bool as_loops = !t && !l->transform && !plain->piece && plain->offload && (t = scalarise_form(a, c, l)) != NULL;
   if (!t) return NULL;
-  Nest *n = ARENA_NEW(a->arena, Nest);
-  *n = *plain;
-  n->form = t;
-  n->refusal = NULL;
-  n->flat = NULL;
-  judge_pieces(a, n, t->piece);
-  refusal_team(a, c, n);
-  check_form(a, c, n);
+  n = make_of(a, c, plain, t);
   return n->refusal || (as_loops && !n->piece->nest->team && n->piece->nest->depth <= plain->depth && !loops_needed) ? NULL : n;
 }
 

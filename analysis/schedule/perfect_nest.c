@@ -568,11 +568,10 @@ static bool is_possible(const Loop *l) {
   return l->verdict <= V_REDUCTION && l->basis == BASIS_PROVED && !(l->directive && l->directive->dialect == DIALECT_DVM);
 }
 
-/* The loop with its array reductions as loops, which threads may share. */
-static Transform *as_it_is(Analysis *a, Code *c, Loop *l) {
+Transform *perfect_nest_as_it_is(Analysis *a, Code *c, Loop *l, const char *text) {
   if (l->verdict > V_REDUCTION || l->basis != BASIS_PROVED) return NULL;
   Transform *t = ARENA_NEW(a->arena, Transform);
-  t->text = (char *)"array reductions as loops";
+  t->text = (char *)text;
   t->verdict = l->verdict;
   t->piece = ARENA_NEW(a->arena, Piece);
   *t->piece = (Piece){.loop = l, .code = c};
@@ -614,7 +613,7 @@ Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   Transform *t = nests_of(a, c, plain ? plain : l, before);
   if (!t) t = with_scalars_expanded(a, c, plain ? plain : l, before);
   if (!t && !plain && before == 0 && (t = with_expansion(a, c, l))) return t;
-  return t || !plain || !reduces ? t : as_it_is(a, c, plain);
+  return t || !plain || !reduces ? t : perfect_nest_as_it_is(a, c, plain, "array reductions as loops"); /* threads may share these */
 }
 
 Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l) {

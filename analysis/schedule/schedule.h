@@ -21,6 +21,9 @@ Transform *scalarise_blocked(Judge *j);
 Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
 /* Array assignments of the loop combine values with sections (s(:, k) = s(:, k) + x(:, i)): threads have code for elements alone. */
 bool scalarise_sums_sections(const Code *c, const Loop *l);
+/* inline_calls.c: a loop of calls with the bodies of the procedures in their place, in a variant of the code, to *c; NULL: there are none, or they
+ * have no such form, or the loops inside would have no use for it. */
+Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l);
 /* transformations.c: those of this room and the one before that verdict/ tries. */
 extern const Transformation transformations[];
 /* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into
@@ -36,7 +39,9 @@ Stmt *propagate_scalars_loop(Judge *j);
 Stmt *array_expansion_loop(Judge *j);
 /* The same for scalars that an iteration sets once beside the loops inside, for these to use, and that nobody reads after the loop. */
 Stmt *array_expansion_scalars(Judge *j);
-/* perfect_nest.c: a loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
+/* perfect_nest.c: the loop itself as the one piece of a form. */
+Transform *perfect_nest_as_it_is(Analysis *a, Code *c, Loop *l, const char *text);
+/* A loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
  * where it is to have a kernel. 'before': loops that have threads as it stands. */
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
 /* A sequential loop as perfect nests that have threads all the same: distributed over its statements, or interchanged with the loops inside it.

@@ -100,7 +100,7 @@ bool rewrite_fits(const Judge *j) {
 /* ---- judging ---- */
 
 enum {
-  MAX_DEPTH = 3,       /* rewritings of what has been rewritten */
+  MAX_DEPTH = 4,       /* rewritings of what has been rewritten */
   MAX_EVENTS = 400000, /* of a unit that are read again for all its rewritings */
 };
 

@@ -17,9 +17,11 @@ typedef struct WriteSearch {
   bool written;                    /* it is assigned, a loop variable, or given to a procedure that writes it */
 } WriteSearch;
 
+/* The variable, also where a name of ASSOCIATE or SELECT TYPE stands for it. */
 static const Symbol *base_of(const Expr *e) {
   while (e && (e->kind == EX_REF || e->kind == EX_MEMBER || e->kind == EX_KEYWORD)) e = e->kid[0];
-  return e && e->kind == EX_NAME ? e->sym : NULL;
+  const Symbol *s = e && e->kind == EX_NAME ? e->sym : NULL;
+  return s && s->kind == SY_VARIABLE && s->selector ? base_of(s->selector) : s;
 }
 
 /* What an interface body declares has dummies under names of its own: those of the body count, in their order. */
@@ -40,7 +42,7 @@ static bool argument_written(const Expr *call, int i, const WriteSearch *outer) 
   if (k >= p->ndummies || !p->dummies[k]) return true;
   for (const WriteSearch *o = outer; o; o = o->outer)
     if (o->sym == p->dummies[k]) return false; /* of a recursion: what it does is found where it began */
-  WriteSearch q = {outer->g, p->dummies[k], outer, false};
+  WriteSearch q = {.g = outer->g, .sym = p->dummies[k], .outer = outer};
   return search_writes(p->unit, &q);
 }
 
@@ -52,7 +54,7 @@ static void look_call(const Expr *call, WriteSearch *q) {
 }
 
 bool call_sets(Gen *g, const Expr *call, int i) {
-  WriteSearch q = {g, NULL, NULL, false};
+  WriteSearch q = {.g = g};
   return is_procedure(call) && argument_written(call, i, &q);
 }
 
@@ -70,10 +72,12 @@ static bool find_write(Stmt *s, void *data) {
   return true;
 }
 
-/* Does the procedure set what the caller has given? With VALUE it has a copy. */
+/* Does the procedure set what the caller has given? With VALUE it has a copy. INTENT(INOUT) alone does not say so: to the kernel an array is
+ * constant that no statement sets. */
 static bool search_writes(const Unit *u, WriteSearch *q) {
-  if ((q->sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN || (q->sym->attrs & AT_VALUE)) return false;
-  if (q->sym->attrs & AT_INTENT_OUT) return true;
+  const uint32_t intent = q->sym->attrs & AT_INTENT_INOUT;
+  if (intent == AT_INTENT_IN || (q->sym->attrs & AT_VALUE)) return false;
+  if (intent == AT_INTENT_OUT || (intent && !q->sym->rank)) return true;
   static char yes, no;
   const char *known = map_get(&q->g->writes, q->sym);
   if (known) return known == &yes;
@@ -83,7 +87,7 @@ static bool search_writes(const Unit *u, WriteSearch *q) {
 }
 
 static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
-  WriteSearch q = {g, s, NULL, false};
+  WriteSearch q = {.g = g, .sym = s};
   return search_writes(procedure->unit, &q);
 }
 

@@ -424,7 +424,7 @@ static void put_operand(Kernel *k, Buf *out, const Binding *v) {
   const Binding *w = k->whole && v->use ? part_binding(k->whole, v) : v;
   bool each = v->own || (v->use && v->use->joint); /* each kernel of the launch has its own */
   if (v->use && is_pointer(v) && v->used && (each ? !k->in_pieces : !k->whole))
-    (v->use->scratch ? put_scratch : put_array)(k, out, v);
+    (v->use->scratch && !each ? put_scratch : put_array)(k, out, v);
   if (v->old)
     buf_printf(out, "%*sauto %s = launch.copy(%s, %s, %s);\n", in, "", v->old_handle, w->handle, w->cname,
                cxx_out_string(k->g, v->path));
@@ -662,7 +662,7 @@ static void put_site(const Kernel *k, const Place *at, Buf *out) {
 /* if (!f2c_lone_pays(...)) return F2C_RUN_HOST;   or   if (it.total() < 4096) return F2C_RUN_HOST; */
 static void put_worth(const Kernel *k, Buf *out) {
   if (!k->nest->once) buf_printf(out, "  if (it.total() < %lld) return F2C_RUN_HOST;\n", (long long)k->nest->least);
-  Kernel *p = k->in_pieces ? k->part.v[0] : NULL;
+  Kernel *p = k->nest->once && k->in_pieces ? k->part.v[0] : NULL;
   if (p && p->shape->worth) cxx_out_wrap(out, 2, arena_printf(k->g->arena, "if (!%s) return F2C_RUN_HOST;", p->shape->worth(p)));
 }
 

@@ -95,7 +95,7 @@ static bool is_of_host(const Kernel *k) {
 
 /* Launcher text: iterations that threads would share out at a time, or all that there are; NULL: they are not short. */
 static const char *iterations(const Kernel *k) {
-  Kernel *p = k->nest->optional && k->in_pieces ? k->part.v[0] : NULL;
+  Kernel *p = k->nest->once && k->nest->optional && k->in_pieces ? k->part.v[0] : NULL;
   return p && p->shape->longest ? p->shape->longest(p) : k->count;
 }
 

@@ -121,7 +121,7 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
     return false;
   }
   Binding *v = new_own(f, s, u);
-  if (!symbol_exists_at(s, f->nest->first)) v->automatic = of_block(f, s);
+  if (s->scratch || !symbol_exists_at(s, f->nest->first)) v->automatic = of_block(f, s);
   return true;
 }
 

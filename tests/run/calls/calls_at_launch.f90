@@ -3,7 +3,7 @@
 ! f2cuda options: --auto=all
 ! expect: report: 1 do l = 1, m                                   parallel, proved; kernel small_
 ! expect: report: 1 do l = 1, m                                   parallel, proved; kernel many_or_few_
-! expect: profile: calls_at_launch_many_or_few_[0-9]* .*:[0-9]*  *1  
+! expect: profile: calls_at_launch_many_or_few_[0-9]* .*:[0-9]*  *2  
 ! expect: profile: calls_at_launch_small_[0-9]* .*:[0-9]*  *2  
 ! expect: profile: calls_at_launch_normalise_[0-9]* .*:[0-9]*  *100  
 ! expect: transfers: a 0 0

@@ -1,0 +1,744 @@
+/* Procedure inlining: calls in a loop that is to have a kernel are replaced by the bodies of the procedures (Allen and Kennedy, Optimizing compilers
+ * for modern architectures, 11.2.2), where teams, lines through shared memory and arrays in registers can then be had for the loops inside.
+ *
+ *   do k = 1, m                                  do k = 1, m
+ *     call solve(n, l(:, :, k), x(:, k))           do i_1 = 1, n
+ *   end do                                           s_2 = x(i_1, k)
+ *                                                    do j_3 = 1, i_1 - 1
+ *                                                      s_2 = s_2 - l(i_1, j_3, k)*x(j_3, k)
+ *                                                    ...
+ *
+ * A dummy array stands for elements of its actual argument at the same positions: always where it has assumed shape, and by sequence association
+ * (F2018 15.5.2.11) where all extents but the last are proved to agree. A scalar that the procedure does not change stands for an expression whose
+ * value cannot change meanwhile, or for a copy. What a procedure has for itself is new in each iteration. */
+#include "analysis/interprocedural/procedure.h"
+#include "analysis/schedule/schedule.h"
+#include "analysis/transform/array_value.h"
+#include <isl/val.h>
+
+enum { MOST_STATEMENTS = 300, MOST_CALLS = 5 /* inside each other */ };
+
+/* What a name of a procedure stands for. */
+typedef struct Formal {
+  const Symbol *sym;
+  const Expr *value;            /* a scalar, or one of the procedure's own; NULL: an array as below */
+  const Expr *actual;           /* an array: all of the argument */
+  const Expr *base;             /* the array whose elements it names, */
+  int dims;                     /* its rank */
+  const Expr *fixed[MAX_RANK];  /* per dimension of 'base': the subscript; NULL: it is one of the dummy's */
+  int dim[MAX_RANK];            /* per dimension of the dummy: that of 'base' */
+  const Expr *first[MAX_RANK];  /* per dimension of the dummy: subscript of 'base' at its lower bound, */
+  int64_t step[MAX_RANK];       /* and from element to element */
+  const Expr *lower[MAX_RANK];  /* its lower bound */
+  const Expr *extent[MAX_RANK]; /* how many; NULL: not known */
+  bool same;                    /* it is as large as the argument */
+} Formal;
+
+typedef struct Inliner {
+  Judge *j;
+  ArrayValue v;   /* what knows ranges */
+  Rewriter w;     /* changes nothing */
+  int made;       /* scratch variables so far */
+  int statements; /* written so far */
+  int level;      /* calls inside each other */
+  bool any;       /* a call has been replaced */
+  bool copies;    /* an argument would be copied for the call */
+  bool fails;     /* something has no such form */
+} Inliner;
+
+/* A procedure whose body is being written in the place of a call. */
+typedef struct Frame {
+  Inliner *x;
+  const ProcSummary *s;
+  const struct Frame *outer; /* of the procedure that calls it; NULL: the loop does */
+  const Stmt *call;          /* the statement of the loop */
+  VEC(Formal) formal;
+  VEC(const Symbol *) changed; /* variables whose elements, or which, it changes by its dummies */
+} Frame;
+
+static Arena *arena(const Inliner *x) { return x->j->arena; }
+
+static const Expr *fail(Inliner *x) {
+  x->fails = true;
+  return NULL;
+}
+
+/* ---- expressions ---- */
+
+static const Expr *image(Frame *f, const Expr *e);
+
+static const Formal *formal_of(const Frame *f, const Symbol *s) {
+  for (int i = 0; i < f->formal.n; i++)
+    if (f->formal.v[i].sym == s) return &f->formal.v[i];
+  return NULL;
+}
+
+static const Symbol *variable_of(const Expr *e) {
+  const Symbol *s = e->kind == EX_NAME && e->sym ? query_real_symbol(e->sym) : NULL;
+  return s && s->kind == SY_VARIABLE ? s : NULL;
+}
+
+/* An element or a section of a variable with a name. */
+static bool is_part(const Expr *e) {
+  return e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION) && variable_of(e->kid[0]);
+}
+
+static bool asks_bounds(const Expr *e) {
+  if (e->kind != EX_REF || e->how != REF_CALL) return false;
+  IntrinsicId id = intrinsic_called(e);
+  return id == IN_SIZE || id == IN_LBOUND || id == IN_UBOUND;
+}
+
+typedef struct Collect {
+  Frame *f;
+  Rewriter w;
+} Collect;
+
+static void collect(Collect *q, const Expr *e) {
+  Inliner *x = q->f->x;
+  bool user = (e->kind == EX_BINARY || e->kind == EX_UNARY) && (e->op == OP_DEFINED || e->sym);
+  if (e->value && !e->rank && e->kind != EX_NAME) return; /* a constant */
+  if (variable_of(e) || is_part(e) || asks_bounds(e)) {
+    const Expr *to = image(q->f, e);
+    if (to && to != e) vec_push(arena(x), &q->w.swap, ((Swap){.from = e, .to = to}));
+    return;
+  }
+  bool called = e->kind == EX_REF && e->how == REF_CALL;
+  const IntrinsicInfo *in = called && intrinsic_called(e) ? intrinsic_find(intrinsic_name(intrinsic_called(e))) : NULL;
+  if (user || e->kind == EX_IMPLIED_DO || e->kind == EX_COINDEX || (called && (!in || in->cls == IC_I)) ||
+      (e->kind == EX_REF && (e->how == REF_UNKNOWN || e->how == REF_STMT_FUNCTION || e->how == REF_SUBSTRING)))
+    x->fails = true;
+  for (int i = called || (e->kind == EX_REF && e->how == REF_CONSTRUCTOR); i < e->nkid && !x->fails; i++)
+    if (e->kid[i]) collect(q, e->kid[i]);
+}
+
+/* The expression of the procedure in terms of the loop, with nodes of its own. */
+static const Expr *mapped(Frame *f, const Expr *e) {
+  if (!e || f->x->fails) return NULL;
+  Collect q = {.f = f, .w = {.arena = arena(f->x)}};
+  collect(&q, e);
+  return f->x->fails ? NULL : make_again(arena(f->x), make_expr(&q.w, e));
+}
+
+static const Expr *sum(Inliner *x, Op op, const Expr *a, const Expr *b) {
+  return a && b ? make_binary(arena(x), op, make_again(arena(x), a), make_again(arena(x), b)) : NULL;
+}
+
+/* Where element 'i' of dimension d of the dummy is in the array. */
+static const Expr *position(Inliner *x, const Formal *d, int k, const Expr *i) {
+  int64_t p, q;
+  const Expr *first = d->first[k], *lower = d->lower[k];
+  if (d->step[k] == 1 && query_same_expr(first, lower)) return i;
+  if (d->step[k] == 1 && fold_const_int(first, &p) && fold_const_int(lower, &q))
+    return sum(x, OP_ADD, i, make_int(arena(x), p - q, first));
+  const Expr *n = sum(x, OP_SUB, i, lower);
+  if (d->step[k] != 1) n = make_binary(arena(x), OP_MUL, n, make_int(arena(x), d->step[k], n));
+  return sum(x, OP_ADD, n, first);
+}
+
+static const Expr *last_of(Inliner *x, const Formal *d, int k) {
+  const Expr *n = d->extent[k] ? sum(x, OP_SUB, d->extent[k], make_int(arena(x), 1, d->extent[k])) : NULL;
+  if (!n || d->step[k] != 1) return NULL;
+  return sum(x, OP_ADD, d->first[k], n);
+}
+
+/* lo:hi of the dummy's dimension k as a subscript of the array */
+static const Expr *range(Frame *f, const Formal *d, int k, const Expr *e) {
+  Inliner *x = f->x;
+  if (e->nkid < 2 || (e->nkid > 2 && e->kid[2]) || d->step[k] != 1) return fail(x);
+  const Expr *lo = e->kid[0] ? position(x, d, k, mapped(f, e->kid[0])) : d->first[k];
+  const Expr *hi = e->kid[1] ? position(x, d, k, mapped(f, e->kid[1])) : last_of(x, d, k);
+  if (x->fails || !lo || !hi) return fail(x);
+  Expr *r = (Expr *)make_again(arena(x), e);
+  r->kid[0] = (Expr *)make_again(arena(x), lo);
+  r->kid[1] = (Expr *)make_again(arena(x), hi);
+  unsigned depth = r->kid[0]->depth > r->kid[1]->depth ? r->kid[0]->depth : r->kid[1]->depth;
+  r->depth = (depth + 1) & 0xfff;
+  return r;
+}
+
+/* x(i, :) of a dummy */
+static const Expr *part_of_dummy(Frame *f, const Formal *d, const Expr *e) {
+  Inliner *x = f->x;
+  const Expr *sub[MAX_RANK];
+  if (e->nkid - 1 != d->sym->rank) return fail(x);
+  for (int k = 0; k < d->dims; k++) sub[k] = d->fixed[k] ? make_again(arena(x), d->fixed[k]) : NULL;
+  for (int k = 0; k < d->sym->rank && !x->fails; k++) {
+    const Expr *i = e->kid[k + 1];
+    if (!i || (i->kind != EX_RANGE && i->rank)) return fail(x);
+    const Expr *own = i->kind == EX_RANGE ? NULL : mapped(f, i);
+    sub[d->dim[k]] = i->kind == EX_RANGE ? range(f, d, k, i) : own ? position(x, d, k, own) : NULL;
+  }
+  if (x->fails) return NULL;
+  Expr *to = (Expr *)make_element_of(arena(x), d->base, sub, d->dims);
+  to->how = e->how;
+  to->rank = e->rank;
+  for (int k = 0; k < to->nkid; k++)
+    if (to->depth <= to->kid[k]->depth) to->depth = (to->kid[k]->depth + 1u) & 0xfff;
+  return to;
+}
+
+/* t(i, :) of an array that the procedure has for itself */
+static const Expr *part_of_own(Frame *f, const Formal *d, const Expr *e) {
+  Inliner *x = f->x;
+  Expr *to = (Expr *)make_again(arena(x), e);
+  to->sym = d->value->sym;
+  to->kid[0] = (Expr *)make_again(arena(x), d->value);
+  for (int k = 1; k < e->nkid && !x->fails; k++) {
+    if (!e->kid[k]) return fail(x);
+    to->kid[k] = (Expr *)mapped(f, e->kid[k]);
+    if (to->kid[k] && to->depth <= to->kid[k]->depth) to->depth = (to->kid[k]->depth + 1u) & 0xfff;
+  }
+  return x->fails ? NULL : to;
+}
+
+/* SIZE, LBOUND or UBOUND of one dimension of a dummy or of the procedure's own array */
+static const Expr *bound(Frame *f, const Expr *e) {
+  Inliner *x = f->x;
+  const Expr *array = e->nkid > 1 ? array_value_argument(e, 0, "array") : NULL, *dim = array_value_argument(e, 1, "dim");
+  const Symbol *s = array ? variable_of(array) : NULL;
+  const Expr *whole = s ? image(f, array) : NULL;
+  const Formal *d = whole ? formal_of(f, s) : NULL;
+  IntrinsicId id = intrinsic_called(e);
+  int64_t k = 1;
+  bool one = dim ? fold_const_int(dim, &k) && k >= 1 && s && k <= s->rank : s && s->rank == 1 && id == IN_SIZE;
+  if (!d || !one || e->rank) return fail(x);
+  const Expr *lower = d->lower[k - 1], *extent = d->extent[k - 1], *value = NULL;
+  if (!lower || !extent) return fail(x);
+  if (id == IN_SIZE) value = extent;
+  if (id == IN_LBOUND) value = lower; /* of no elements it would be 1: then nothing is done with it */
+  if (id == IN_UBOUND) value = sum(x, OP_SUB, sum(x, OP_ADD, lower, extent), make_int(arena(x), 1, extent));
+  return value ? make_again(arena(x), value) : fail(x);
+}
+
+/* ---- the procedure's own ---- */
+
+static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL; }
+
+static bool is_own(const Frame *f, const Symbol *s) {
+  const uint32_t kept = AT_SAVE | AT_ALLOCATABLE | AT_POINTER | AT_TARGET | AT_VOLATILE | AT_CRAY_POINTER;
+  bool here = s->scope && s->scope->unit == f->s->proc->unit && s->scope == f->s->proc->unit->scope && !s->dummy;
+  bool plain = !s->common && !s->equiv && !s->saved && !s->init && !s->selector && !s->threadprivate && !(s->attrs & kept);
+  return here && plain && is_number(s->type) && (s->shape == SHAPE_SCALAR || s->shape == SHAPE_EXPLICIT) && s->rank <= MAX_RANK;
+}
+
+typedef struct Steady {
+  const Inliner *x;
+  bool ok; /* so far */
+} Steady;
+
+/* The loop may set elements of an array whose bounds it leaves alone (affine.c asks whether it does). */
+static bool visit_steady(Expr *e, void *data) {
+  Steady *q = data;
+  if (asks_bounds(e)) return false;
+  if (e->kind == EX_NAME) q->ok &= variable_of(e) && !e->sym->scratch && view_invariant(q->x->j->view, e);
+  q->ok &= e->kind != EX_REF && e->kind != EX_MEMBER;
+  return q->ok;
+}
+
+/* It can be asked for before the loop, and does not change there. */
+static bool is_steady(const Inliner *x, const Expr *e) {
+  Steady q = {x, e != NULL};
+  int64_t c;
+  if (e && !fold_const_int(e, &c)) ast_expr_walk((Expr *)e, visit_steady, &q);
+  return q.ok;
+}
+
+/* hi - lo + 1 */
+static const Expr *extent_of(Inliner *x, const Expr *lo, const Expr *hi) {
+  int64_t p, q;
+  if (!lo || !hi) return NULL;
+  if (fold_const_int(lo, &p) && p == 1) return hi;
+  if (fold_const_int(lo, &p) && fold_const_int(hi, &q)) return make_int(arena(x), q - p + 1, hi);
+  return sum(x, OP_ADD, sum(x, OP_SUB, hi, lo), make_int(arena(x), 1, hi));
+}
+
+static const Formal *add_own(Frame *f, const Symbol *s) {
+  Inliner *x = f->x;
+  const Expr *lo[MAX_RANK], *hi[MAX_RANK];
+  Formal d = {.sym = s};
+  if (!is_own(f, s)) return NULL;
+  for (int k = 0; k < s->rank; k++) {
+    if (!s->dim[k].hi) return NULL;
+    hi[k] = mapped(f, s->dim[k].hi);
+    lo[k] = s->dim[k].lo ? mapped(f, s->dim[k].lo) : hi[k] ? make_int(arena(x), 1, hi[k]) : NULL;
+    if (!is_steady(x, lo[k]) || !is_steady(x, hi[k])) return NULL;
+    d.lower[k] = lo[k];
+    d.extent[k] = extent_of(x, lo[k], hi[k]);
+  }
+  const Symbol *own = rewrite_scratch(x->j, s->name, ++x->made, s->type, lo, hi, s->rank);
+  d.value = make_name(arena(x), own, x->j->loop->stmt->u.loop.var);
+  vec_push(arena(x), &f->formal, d);
+  return &f->formal.v[f->formal.n - 1];
+}
+
+/* A variable of a module, of COMMON or of the host. */
+static const Expr *global(Frame *f, const Symbol *s, const Expr *name) {
+  Inliner *x = f->x;
+  if (s->scope && s->scope->unit == f->s->proc->unit && !s->common) return fail(x);
+  if (s->common || s->equiv || s->dummy) return fail(x);
+  const Expr *own = callee_name_of(x->j->code, x->j->loop->stmt, s, name);
+  return own ? own : fail(x);
+}
+
+/* What a name, an element or section, or a question for bounds is to the loop. NULL: it has no such form. */
+static const Expr *image(Frame *f, const Expr *e) {
+  Inliner *x = f->x;
+  if (asks_bounds(e)) return bound(f, e);
+  const Expr *name = e->kind == EX_REF ? e->kid[0] : e;
+  const Symbol *s = variable_of(name);
+  if (s->attrs & AT_PARAMETER) return s->rank || e != name || !e->value ? fail(x) : e;
+  const Formal *d = formal_of(f, s);
+  if (!d && is_own(f, s)) d = add_own(f, s);
+  if (!d) {
+    const Expr *own = global(f, s, name);
+    if (!own || e == name) return own;
+    Formal of = {.sym = s, .value = own};
+    return part_of_own(f, &of, e);
+  }
+  if (e != name) return d->value ? part_of_own(f, d, e) : part_of_dummy(f, d, e);
+  if (d->value) return make_again(arena(x), d->value);
+  return d->same ? make_again(arena(x), d->actual) : fail(x);
+}
+
+/* ---- arguments ---- */
+
+typedef struct Stable {
+  const Frame *f;
+  bool ok; /* so far */
+} Stable;
+
+static bool visit_stable(Expr *e, void *data) {
+  Stable *q = data;
+  const Symbol *s = variable_of(e);
+  if (asks_bounds(e)) return false; /* elements are changed, not bounds */
+  for (int i = 0; i < q->f->changed.n && s; i++) q->ok &= q->f->changed.v[i] != s;
+  q->ok &= !(e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e)) && e->kind != EX_IMPLIED_DO &&
+           e->kind != EX_COINDEX && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
+  return q->ok;
+}
+
+/* Its value does not change while the procedure runs. */
+static bool is_stable(const Frame *f, const Expr *e) {
+  Stable q = {f, true};
+  if (e) ast_expr_walk((Expr *)e, visit_stable, &q);
+  return q.ok;
+}
+
+static bool same_type(Type a, Type b) {
+  return a.base == b.base && a.kind == b.kind && !a.is_class && !b.is_class && a.base != TY_CHARACTER && a.base != TY_ANY &&
+         type_derived(a) == type_derived(b);
+}
+
+static const Symbol *root_of(const Expr *e) {
+  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
+  return variable_of(e);
+}
+
+static const LoopSpace no_loops;
+
+/* Is a = b whenever the loop runs? */
+static bool agree(const Inliner *x, const Expr *a, const Expr *b) {
+  int64_t p, q;
+  View *v = x->j->view;
+  if (!a || !b) return false;
+  if (fold_const_int(a, &p) && fold_const_int(b, &q)) return p == q;
+  if (query_same_expr(a, b)) return true;
+  if (!is_steady(x, a) || !is_steady(x, b)) return false;
+  view_question(v);
+  isl_pw_aff *m = affine_of(v, &no_loops, a), *n = affine_of(v, &no_loops, b);
+  isl_set *differ = m && n ? isl_pw_aff_ne_set(isl_pw_aff_copy(m), isl_pw_aff_copy(n)) : NULL;
+  if (differ && v->context) differ = isl_set_intersect_params(differ, isl_set_copy(v->context));
+  bool same = differ && isl_set_is_empty(differ) == isl_bool_true;
+  isl_set_free(differ);
+  isl_pw_aff_free(m);
+  isl_pw_aff_free(n);
+  view_answered(v);
+  return same;
+}
+
+/* A bound that is known to be a constant is that. */
+static const Expr *plain_bound(const Inliner *x, const Expr *e) {
+  View *v = x->j->view;
+  int64_t c;
+  if (!e || fold_const_int(e, &c) || !is_steady(x, e)) return e;
+  view_question(v);
+  isl_pw_aff *p = affine_of(v, &no_loops, e);
+  isl_set *value = p ? isl_map_range(isl_map_from_pw_aff(p)) : NULL;
+  if (value && v->context) value = isl_set_intersect_params(value, isl_set_copy(v->context));
+  if (value) value = isl_set_project_out(value, isl_dim_param, 0, (unsigned)isl_set_dim(value, isl_dim_param));
+  isl_val *only = value ? isl_set_plain_get_val_if_fixed(value, isl_dim_set, 0) : NULL;
+  bool known = only && isl_val_is_int(only) == isl_bool_true;
+  long n = known ? isl_val_get_num_si(only) : 0;
+  isl_val_free(only);
+  isl_set_free(value);
+  view_answered(v);
+  return known ? make_int(arena(x), n, e) : e;
+}
+
+/* Elements of lo:hi:step, where these are constants */
+static const Expr *strided_extent(const Inliner *x, const Expr *e, int64_t step) {
+  int64_t lo, hi;
+  if (!e->kid[1] || !fold_const_int(e->kid[0], &lo) || !fold_const_int(e->kid[1], &hi)) return NULL;
+  int64_t n = (hi - lo + step) / step;
+  return make_int(arena(x), n > 0 ? n : 0, e->kid[0]);
+}
+
+/* Subscripts of an array argument: those that are the dummy's, and the others. False: it is of another form. */
+static bool take_section(Inliner *x, Formal *d, const Expr *arg, const Expr **extent) {
+  bool whole = arg->kind != EX_REF;
+  int n = 0;
+  d->base = whole ? arg : arg->kid[0];
+  d->dims = whole ? (int)arg->rank : arg->nkid - 1;
+  if ((d->base->kind == EX_MEMBER && d->base->kid[0]->rank) || d->dims > MAX_RANK || d->dims != (int)d->base->rank) return false;
+  for (int k = 0; k < d->dims; k++) {
+    const Expr *e = whole ? NULL : arg->kid[k + 1];
+    Range r;
+    if (!whole && (!e || (e->kind != EX_RANGE && e->rank))) return false;
+    if (e && e->kind != EX_RANGE) {
+      d->fixed[k] = e;
+      continue;
+    }
+    int64_t step = 1;
+    if (e && e->nkid > 2 && e->kid[2] && (!fold_const_int(e->kid[2], &step) || step == 0 || !e->kid[0])) return false;
+    if (n == d->sym->rank || (step == 1 && !array_value_range(&x->v, arg, n, &r))) return false;
+    x->copies |= d->sym->shape != SHAPE_ASSUMED && (step != 1 || n != k);
+    d->dim[n] = k;
+    d->step[n] = step;
+    d->first[n] = step == 1 ? plain_bound(x, r.lo) : e->kid[0];
+    extent[n] = step == 1 ? extent_of(x, d->first[n], plain_bound(x, r.hi)) : strided_extent(x, e, step);
+    n++;
+  }
+  return n == d->sym->rank;
+}
+
+/* An element, where the array of the dummy begins. */
+static bool take_element(Inliner *x, Formal *d, const Expr *arg, const Expr **extent) {
+  d->base = arg->kid[0];
+  d->dims = arg->nkid - 1;
+  if ((d->base->kind == EX_MEMBER && d->base->kid[0]->rank) || d->dims > MAX_RANK || d->dims != (int)d->base->rank ||
+      d->sym->rank > d->dims)
+    return false;
+  for (int k = 0; k < d->dims; k++) {
+    const Expr *e = arg->kid[k + 1];
+    Range r;
+    if (!e || e->rank) return false;
+    d->fixed[k] = k < d->sym->rank ? NULL : e;
+    if (k >= d->sym->rank) continue;
+    d->dim[k] = k;
+    d->step[k] = 1;
+    d->first[k] = e;
+    if (k == d->sym->rank - 1 && d->sym->rank == d->dims) continue; /* it ends with the array */
+    if (!array_value_range(&x->v, d->base, k, &r)) return false;
+    const Expr *lo = plain_bound(x, r.lo);
+    if (k < d->sym->rank - 1 && !agree(x, e, lo)) return false;
+    extent[k] = extent_of(x, e, plain_bound(x, r.hi));
+  }
+  return true;
+}
+
+static bool fits_extent(const Inliner *x, const Expr *own, const Expr *room) {
+  int64_t p, q;
+  return own && room && ((fold_const_int(own, &p) && fold_const_int(room, &q) && p <= q) || agree(x, own, room));
+}
+
+static bool bind_array(Frame *f, Formal *d, const Expr *arg) {
+  Inliner *x = f->x;
+  const Symbol *s = d->sym;
+  const Expr *extent[MAX_RANK] = {0};
+  const bool element = arg->kind == EX_REF && arg->how == REF_ELEMENT;
+  if (s->rank > MAX_RANK || (!element && arg->kind == EX_REF && arg->how != REF_SECTION)) return false;
+  if (arg->kind != EX_NAME && arg->kind != EX_MEMBER && arg->kind != EX_REF) return false;
+  if (arg->kind == EX_REF && arg->kid[0]->kind != EX_NAME && arg->kid[0]->kind != EX_MEMBER) return false;
+  d->actual = arg;
+  d->same = !element;
+  if (element ? s->shape == SHAPE_ASSUMED || !take_element(x, d, arg, extent) : !take_section(x, d, arg, extent)) return false;
+  for (int k = 0; k < s->rank; k++) {
+    const Dim *m = &s->dim[k];
+    const bool last = k == s->rank - 1;
+    d->lower[k] = m->lo ? mapped(f, m->lo) : make_int(arena(x), 1, d->first[k]);
+    if (!d->lower[k] || !is_stable(f, d->lower[k])) return false;
+    if (s->shape == SHAPE_ASSUMED) {
+      d->extent[k] = extent[k];
+      continue;
+    }
+    const Expr *hi = m->hi && !(last && s->shape == SHAPE_ASSUMED_SIZE) ? mapped(f, m->hi) : NULL;
+    if (hi && !is_stable(f, hi)) return false;
+    d->extent[k] = extent_of(x, d->lower[k], hi);
+    bool full = agree(x, d->extent[k], extent[k]);
+    d->same &= full;
+    if (!last && !full) return false;
+    if (last && element && s->rank < d->dims && !fits_extent(x, d->extent[k], extent[k])) return false;
+  }
+  for (int k = 0; k < d->dims; k++)
+    if (d->fixed[k] && !is_stable(f, d->fixed[k])) return false;
+  for (int k = 0; k < s->rank; k++)
+    if (!is_stable(f, d->first[k]) || (d->extent[k] && !is_stable(f, d->extent[k]))) return false;
+  return true;
+}
+
+static Stmt *last_in(Stmt *into) {
+  Stmt *s = into->body;
+  while (s && s->next) s = s->next;
+  return s;
+}
+
+/* It belongs to the loop's unit, at the place of the call. */
+static void settle(const Frame *f, Stmt *s) {
+  s->unit = f->call->unit;
+  s->line = f->call->line;
+  f->x->fails |= ++f->x->statements > MOST_STATEMENTS;
+}
+
+/* A scalar whose changes, if any, are not the caller's: the expression itself, or a copy. */
+static const Expr *value_of(Frame *f, Stmt *into, const Symbol *s, const Expr *arg, bool copy) {
+  Inliner *x = f->x;
+  int64_t c;
+  const Expr *plain = query_strip(arg);
+  bool brief = fold_const_int(plain, &c) || plain->kind == EX_NAME || plain->kind == EX_REF || plain->kind == EX_MEMBER ||
+               plain->kind == EX_REAL || plain->kind == EX_LOGICAL || s->type.base == TY_INTEGER;
+  bool calls = plain->kind == EX_REF && plain->how == REF_CALL;
+  if (brief && !calls && !copy && is_stable(f, arg)) return make_parens(arena(x), arg);
+  if (!is_number(s->type)) return NULL;
+  const Symbol *own = rewrite_scratch(x->j, s->name, ++x->made, s->type, NULL, NULL, 0);
+  make_assign(&x->w, into, f->call, make_name(arena(x), own, f->call->u.exprs.v[0]), arg);
+  settle(f, last_in(into));
+  return make_name(arena(x), own, f->call->u.exprs.v[0]);
+}
+
+static bool bind_scalar(Frame *f, Stmt *into, Formal *d, const Expr *arg, bool written) {
+  const bool copy = written && d->sym->attrs & AT_VALUE;
+  if (!written || copy) {
+    d->value = value_of(f, into, d->sym, arg, copy);
+    return d->value != NULL;
+  }
+  const Expr *sub = arg->kind == EX_REF ? arg : NULL;
+  if (!root_of(arg) || (sub && sub->how != REF_ELEMENT)) return false;
+  for (const Expr *e = arg; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    for (int k = 1; e->kind == EX_REF && k < e->nkid; k++)
+      if (!is_stable(f, e->kid[k])) return false;
+  d->value = arg;
+  return true;
+}
+
+static bool is_possible_dummy(const Symbol *d) {
+  const uint32_t loose = AT_OPTIONAL | AT_POINTER | AT_ALLOCATABLE | AT_VOLATILE | AT_CRAY_POINTER | AT_UNCHECKED;
+  bool shaped =
+      d->shape == SHAPE_SCALAR || d->shape == SHAPE_EXPLICIT || d->shape == SHAPE_ASSUMED_SIZE || d->shape == SHAPE_ASSUMED;
+  return d->kind == SY_VARIABLE && !(d->attrs & loose) && shaped &&
+         (d->type.base != TY_DERIVED || d->rank == 0 || !d->type.is_class);
+}
+
+/* The arguments of the call, in terms of the loop, and what the procedure changes of them. */
+static bool take_arguments(Frame *f, Expr *const *arg, int narg, const Expr **actual) {
+  const Symbol *proc = f->s->proc;
+  for (int i = 0; i < narg; i++) {
+    int at = callee_position(proc, arg[i], i);
+    const Symbol *d = at >= 0 && proc->dummies[at] ? query_real_symbol(proc->dummies[at]) : NULL;
+    const Expr *e = arg[i]->kind == EX_KEYWORD ? arg[i]->kid[0] : arg[i];
+    if (!d || actual[at] || !is_possible_dummy(d)) return false;
+    actual[at] = f->outer ? mapped((Frame *)f->outer, e) : make_again(arena(f->x), e);
+    if (!actual[at] || !same_type(actual[at]->type, d->type) || (d->rank == 0 && actual[at]->rank)) return false;
+    if (!f->s->writes[at] || d->attrs & AT_VALUE) continue;
+    if (!root_of(actual[at])) return false;
+    vec_push(arena(f->x), &f->changed, root_of(actual[at]));
+  }
+  for (int i = 0; i < proc->ndummies; i++)
+    if (!actual[i]) return false;
+  return true;
+}
+
+static bool bind(Frame *f, Stmt *into, const Expr *const *actual) {
+  const Symbol *proc = f->s->proc;
+  for (int arrays = 0; arrays < 2; arrays++)
+    for (int i = 0; i < proc->ndummies; i++) {
+      Formal d = {.sym = query_real_symbol(proc->dummies[i])};
+      if ((d.sym->rank > 0) != arrays) continue;
+      if (arrays ? !bind_array(f, &d, actual[i]) : !bind_scalar(f, into, &d, actual[i], f->s->writes[i])) return false;
+      vec_push(arena(f->x), &f->formal, d);
+    }
+  return true;
+}
+
+/* ---- statements ---- */
+
+static void put_block(Inliner *x, Stmt *into, const Stmt *block, Frame *f);
+
+static const ProcSummary *called(const Inliner *x, const Stmt *s) {
+  const Expr *e = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  const Symbol *proc = e && e->kind == EX_REF && !e->sym ? query_real_symbol(e->kid[0]->sym) : e ? query_real_symbol(e->sym) : NULL;
+  if (!proc || proc->kind != SY_PROCEDURE || (e->kind == EX_REF ? e->kid[0] : e)->kind != EX_NAME) return NULL;
+  const ProcSummary *p = summary_get(x->j->ana, proc);
+  bool fits = p && p->code && p->proc->unit && p->proc->unit->exec && !p->why && !p->host && !p->recursive && !p->unknown_globals &&
+              !p->does && !p->code->has_entry && !p->proc->is_entry;
+  for (int i = 0; fits && i < p->nglobals; i++) fits = !p->global[i].write;
+  return fits && e->kind == EX_REF && callee_takes(p, proc, e->kid + 1, e->nkid - 1) ? p : NULL;
+}
+
+static void put_call(Inliner *x, Stmt *into, const Stmt *s, Frame *outer) {
+  Frame f = {.x = x, .s = called(x, s), .outer = outer, .call = outer ? outer->call : s};
+  const Expr *e = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  const Expr **actual = f.s ? ARENA_ARRAY(arena(x), const Expr *, f.s->proc->ndummies + 1) : NULL;
+  x->any = true;
+  x->fails |= s->label || !f.s || x->level == MOST_CALLS;
+  if (x->fails || !take_arguments(&f, e->kid + 1, e->nkid - 1, actual) || !bind(&f, into, actual)) {
+    x->fails = true;
+    return;
+  }
+  x->level++;
+  put_block(x, into, f.s->proc->unit->exec, &f);
+  x->level--;
+}
+
+static void put_do(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
+  const Expr *step = s->u.loop.step;
+  if (!f) {
+    Stmt *loop = make_do(&x->w, s, NULL, NULL);
+    make_add_loop(into, loop);
+    put_block(x, loop, s->body, f);
+    return;
+  }
+  const Expr *var = mapped(f, s->u.loop.var), *lo = mapped(f, s->u.loop.lo), *hi = mapped(f, s->u.loop.hi);
+  if (x->fails || var->kind != EX_NAME) {
+    x->fails = true;
+    return;
+  }
+  Stmt *loop = make_loop(&x->w, into, s, var, lo, hi);
+  if (step) loop->u.loop.step = (Expr *)mapped(f, step);
+  settle(f, loop);
+  put_block(x, loop, s->body, f);
+}
+
+static void put_if(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
+  for (const Stmt *b = s; b && !x->fails; b = b->other) {
+    if (b != s) {
+      into = make_else(&x->w, into);
+      if (f) settle(f, into);
+    }
+    if (b->kind != ST_ELSE) {
+      const Expr *cond = f ? mapped(f, b->u.branch.cond) : b->u.branch.cond;
+      if (x->fails) return;
+      into = make_if(&x->w, into, b, cond);
+      if (f) settle(f, into);
+    }
+    put_block(x, into, b->body, f);
+  }
+}
+
+/* n = size(a): an integer that the procedure sets once, before all else that it does with it, to what is the same in all iterations. */
+static bool keeps(Frame *f, const Stmt *s, const Expr *value) {
+  const Symbol *n = variable_of(s->u.assign.lhs);
+  const Code *c = f->s->code;
+  const Access *first = NULL;
+  int writes = 0;
+  if (!n || n->type.base != TY_INTEGER || s->parent || !is_own(f, n) || formal_of(f, n) || n->type.kind != 4) return false;
+  for (int i = 0; i < c->access.n; i++) {
+    const Access *a = c->access.v[i];
+    if (query_real_symbol(a->var->sym) != n) continue;
+    if (!first) first = a;
+    writes += a->write;
+  }
+  if (writes != 1 || !first->write || first->stmt != s || !is_steady(f->x, value) || !is_stable(f, value)) return false;
+  vec_push(arena(f->x), &f->formal, ((Formal){.sym = n, .value = make_parens(arena(f->x), value)}));
+  return true;
+}
+
+static void put_assign(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
+  if (!f) {
+    make_add(&x->w, into, s);
+    return;
+  }
+  x->fails |= s->u.assign.defined != NULL;
+  const Expr *rhs = mapped(f, s->u.assign.rhs);
+  if (x->fails || keeps(f, s, rhs)) return;
+  const Expr *lhs = mapped(f, s->u.assign.lhs);
+  if (x->fails) return;
+  make_assign(&x->w, into, s, lhs, rhs);
+  settle(f, last_in(into));
+}
+
+static bool visit_call(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_CALL;
+  return !*(bool *)data;
+}
+
+/* WHERE or SELECT CASE without a call, of the loop's own. */
+static bool is_array_branch(const Stmt *s) {
+  bool calls = false;
+  for (const Stmt *b = s; b; b = b->other) ast_stmt_walk(b->body, visit_call, &calls);
+  return (s->kind == ST_WHERE || s->kind == ST_SELECT_CASE) && !calls;
+}
+
+static bool is_at_end(const Stmt *s, const Frame *f) {
+  if (s->kind != ST_RETURN || !f || s->parent) return false;
+  for (s = s->next; s && s != f->s->proc->unit->end; s = s->next)
+    if (!query_is_idle(s) && s->kind != ST_END && s->kind != ST_CONTAINS) return false;
+  return true;
+}
+
+/* f: of the procedure whose statements they are; NULL: they are the loop's */
+static void put_block(Inliner *x, Stmt *into, const Stmt *block, Frame *f) {
+  for (const Stmt *s = block; s && !x->fails; s = s->next) {
+    if (f && !s->parent && (s == f->s->proc->unit->end || s == f->s->proc->unit->contains)) return;
+    if (query_is_idle(s) || s->kind == ST_END || is_at_end(s, f)) continue;
+    switch (s->kind) {
+    case ST_CALL: put_call(x, into, s, f); break;
+    case ST_DO:
+      if (s->u.loop.how == DO_COUNTED)
+        put_do(x, into, s, f);
+      else
+        x->fails = true;
+      break;
+    case ST_IF: put_if(x, into, s, f); break;
+    case ST_ASSIGN: put_assign(x, into, s, f); break;
+    default:
+      if (f || !is_array_branch(s))
+        x->fails = true;
+      else
+        make_add(&x->w, into, s);
+    }
+  }
+}
+
+/* ---- the loop ---- */
+
+/* Neighbouring iterations are far apart in memory, and those of a loop inside beside each other. */
+static bool is_across(const Loop *l, const Access *a) {
+  if (!a->sub || a->nsub == 0 || a->var->sym->scratch || stride_is_short(l, a)) return false;
+  for (const Loop *in = a->loop; in && in != l; in = in->parent)
+    if (stride_is_short(in, a)) return true;
+  return false;
+}
+
+static bool goes_across(const Code *c, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++)
+    if (is_across(l, c->access.v[i])) return true;
+  return false;
+}
+
+Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l) {
+  bool calls = false;
+  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->stmt->label || !query_runs_parallel(l)) return NULL;
+  ast_stmt_walk(l->stmt->body, visit_call, &calls);
+  if (!calls) return NULL;
+  Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
+  Inliner x = {.j = &j, .w = {.arena = a->arena}};
+  x.v.j = &j;
+  x.v.w = &x.w;
+  j.view = view_open(a->priv->isl, *c, l);
+  Stmt *s = make_do(&x.w, l->stmt, NULL, NULL);
+  put_block(&x, s, l->stmt->body, NULL);
+  Code *v = x.any && !x.fails ? rewrite_variant(a, *c, l->stmt, s, NULL, 0) : NULL;
+  if (v) {
+    v->as_is = true;
+    v->budget = j.view->nest;
+    scalar_liveness_unit(v);
+    verdict_variant(a, v);
+  }
+  view_close(j.view);
+  Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
+  if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform || !(x.copies || goes_across(v, made)))
+    return NULL;
+  *c = v;
+  return made;
+}
