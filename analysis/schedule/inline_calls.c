@@ -43,6 +43,7 @@ typedef struct Inliner {
   int level;      /* calls inside each other */
   bool any;       /* a call has been replaced */
   bool copies;    /* an argument would be copied for the call */
+  bool varies;    /* a procedure has an array for itself whose extents are no constants */
   bool fails;     /* something has no such form */
 } Inliner;
 
@@ -265,6 +266,8 @@ static const Formal *add_own(Frame *f, const Symbol *s) {
     if (!is_steady(x, lo[k]) || !is_steady(x, hi[k])) return NULL;
     d.lower[k] = lo[k];
     d.extent[k] = extent_of(x, lo[k], hi[k]);
+    int64_t c;
+    x->varies |= !fold_const_int(d.extent[k], &c);
   }
   const Symbol *own = rewrite_scratch(x->j, s->name, ++x->made, s->type, lo, hi, s->rank);
   d.value = make_name(arena(x), own, x->j->loop->stmt->u.loop.var);
@@ -737,7 +740,8 @@ Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l) {
   }
   view_close(j.view);
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
-  if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform || !(x.copies || goes_across(v, made)))
+  if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform ||
+      !(x.copies || (!x.varies && goes_across(v, made))))
     return NULL;
   *c = v;
   return made;

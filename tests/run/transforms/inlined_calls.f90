@@ -1,6 +1,6 @@
 ! Small procedures that loops call are written into the kernels: their work arrays and the lines of their arguments are the loop's then. What dummies
 ! stand for: sections, elements, expressions, variables that change meanwhile.
-! expect: report: 15 form: bodies in the place of calls
+! expect: report: 14 form: bodies in the place of calls
 module solvers
   implicit none
   real(8) :: weight = 0.5d0
