@@ -429,6 +429,41 @@ static bool is_contraction(const Plan *p, const Part *q) {
   return sums && nest_parts_mapped(q) > 1;
 }
 
+/* A loop in it that has no threads holds loops that do. */
+static bool has_steps(const Plan *p, const Part *q) {
+  for (int i = 0; i < q->work.n; i++) {
+    const Loop *l = q->work.v[i]->kind == ST_DO ? nest_parts_loop_within(p->j->loop->child, q->work.v[i]) : NULL;
+    if (l && l->verdict == V_SEQUENTIAL && l->child) return true;
+  }
+  return false;
+}
+
+static bool touches(const Plan *p, const Part *q, const Var *v) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++)
+    if (at(p, i)->var == v && nest_parts_holds(q, at(p, i)->stmt)) return true;
+  return false;
+}
+
+/* All arrays that 'q' sets are used in 'steps'. */
+static bool works_on_arrays_of(const Plan *p, const Part *q, const Part *steps) {
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    if (a->write && !a->var->scalar && nest_parts_holds(q, a->stmt) && !touches(p, steps, a->var)) return false;
+  }
+  return true;
+}
+
+/* One part goes over its arrays in steps, which a team does, and the others only begin or finish these arrays: that is little beside the steps, and the
+ * team has them at hand, where nests of their own would move them through memory once more each. */
+static bool is_one_teams(const Plan *p) {
+  const Part *steps = NULL;
+  for (int i = 0; i < p->nparts && !steps; i++)
+    if (nest_parts_mapped(p->part[i]) == 1 && has_steps(p, p->part[i])) steps = p->part[i];
+  for (int i = 0; i < p->nparts && steps; i++)
+    if (p->part[i] != steps && !works_on_arrays_of(p, p->part[i], steps)) return false;
+  return steps != NULL;
+}
+
 /* Neighbours that walk over memory leave a loop as it is where several loops inside would read again what a thread has at hand, and there may be
  * iterations enough: of one nest beside plain loops all iterations have threads. */
 static bool is_better(const Plan *p) {
@@ -446,7 +481,7 @@ static bool is_better(const Plan *p) {
   }
   if (p->before == 0 || linear) return true;
   if (!reuse && deep > 1 && walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
-  return most > p->before;
+  return most > p->before && !is_one_teams(p);
 }
 
 static bool covers_sets(const Plan *p) {
