@@ -373,10 +373,12 @@ static bool holds_few(const Maker *m, const Loop *l) {
   return true;
 }
 
-/* The same of a loop with loops of few iterations inside, as those over the components of vectors: what is in it all threads would do. */
+/* The same of a long loop with loops of few iterations inside, as those over the components of vectors: what is in it all threads would do. */
 static bool is_repeated(const Maker *m, const Access *a) {
   const Loop *l = a->loop;
   while (l && l != m->base && has_few(l)) l = l->parent;
+  int64_t trip = l ? query_loop_trip(l) : -1;
+  if (trip >= 0 && trip <= SMALL_ARRAY) return false;
   const VarUse *u = l && l != m->base && l->child && !around(m, l) && holds_few(m, l) ? use_of(m, a->var) : NULL;
   return u && u->role == ROLE_ARRAY;
 }
