@@ -166,7 +166,11 @@ static entry *entry_for(f2c_launch *l, const shape &s, const f2c_operand *op) {
   region_take(s, where);
   const bool undefined = undefined_narrow(s, where);
   entry *e = table_fitting(s, where);
-  if (e) {
+  if (e && e->used == tick && !e->wide && !entry_fits(e, s)) { /* an array of this launch has some of the elements */
+    e = beside(l, s, op, e);
+    if (!e) return nullptr;
+    e->temporary = true;
+  } else if (e) {
     if (!e->dev) e->name = op->name;
     if (!e->wide || entry_fits(e, s)) entry_adopt(e, s, op->name, where);
   } else if (const entry *other = table_settle(s, where)) {

@@ -261,8 +261,7 @@ void table_all_actual(const char *where) {
 }
 
 void entry_adopt(entry *e, const shape &s, const char *name, const char *where) {
-  for (const shape &known : e->shapes)
-    if (shape_within(s, known)) return;
+  if (entry_stands_for(e, s)) return; /* several of its parts together may */
   for (const shape &known : e->shapes)
     if (!shape_disjoint(s, known))
       fatal(where, "'%s' shares a part of its elements with '%s', which is on the device", name, e->name);
