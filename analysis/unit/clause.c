@@ -65,6 +65,11 @@ static bool role_of(ClauseKind k, Role *role) {
 
 RedOp clause_reduction(const Clause *c, const Expr *item) { return item->type.base == TY_DERIVED ? RED_NONE : c->red; }
 
+/* reduction(+:tot) of OpenACC reduces the components of tot (3.3, 2.9.11): analysis finds which ones the loop updates, and by what. */
+static bool is_by_components(const Directive *d, const Clause *c, const Expr *item) {
+  return d->dialect == DIALECT_ACC && c->kind == CL_REDUCTION && item->type.base == TY_DERIVED;
+}
+
 static ClauseSays says(const Directive *d, const Symbol *s) {
   ClauseSays r = {0};
   bool begins_old = false;
@@ -72,7 +77,7 @@ static ClauseSays says(const Directive *d, const Symbol *s) {
     Role role;
     if (!role_of(c->kind, &role)) continue;
     for (int i = 0; i < c->nitem; i++)
-      if (names(c->item[i], s)) {
+      if (names(c->item[i], s) && !is_by_components(d, c, c->item[i])) {
         if (role == ROLE_FIRSTPRIVATE) begins_old = true;
         if (r.said && r.role == ROLE_LASTPRIVATE) continue; /* firstprivate may stand beside it */
         /* of MAXLOC(x, loc, n) only x is compared */

@@ -173,12 +173,22 @@ static bool is_atomic_reduction(const Judge *j, const Carried *c) {
   return c->from->var == c->to->var && c->from->atomic && c->to->atomic && atomic_reduction_op(j, c->from->var) != RED_NONE;
 }
 
+/* One place for all iterations, k(2) or tot%n: data decides which of them come to it, not where it is. */
+static bool is_one_place(const Judge *j, const Access *a) {
+  if (a->hidden || a->partial || a->var->pointer || a->var->pointer_part || a->var->scattered) return false;
+  for (const Expr *e = a->ref; e && (e->kind == EX_REF || e->kind == EX_MEMBER); e = e->kid[0])
+    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
+      if (!e->kid[i] || e->kid[i]->kind == EX_RANGE || e->kid[i]->rank || !view_invariant(j->view, e->kid[i])) return false;
+  return true;
+}
+
 /* Both ends belong to updates of one operator: they may be done in any order. Where a directive asserts
  * independence without a word of a reduction, elements that only may be the same are believed to differ. */
 static bool is_reduction(const Judge *j, const Carried *c) {
   if (c->dep.certainty == MAY && moves_inside(j, c->from) && moves_inside(j, c->to)) return false;
   if (is_atomic_reduction(j, c)) return true;
-  if ((j->asserted && c->dep.certainty == MAY) || is_shared(j, c->from->var)) return false;
+  if (is_shared(j, c->from->var)) return false;
+  if (j->asserted && c->dep.certainty == MAY && !(is_one_place(j, c->from) && is_one_place(j, c->to))) return false;
   if ((c->from->red == RED_MAXLOC || c->from->red == RED_MINLOC) && !argextreme_accepts((Judge *)j, c->from)) return false;
   return c->from->update && c->to->update && c->from->red == c->to->red && c->from->var == c->to->var;
 }
