@@ -210,7 +210,8 @@ static double at_in_run(Elements *x, const SizRunning *r, double i) {
 /* Where the i-th probe is: anywhere in its part of the range, so that none of what repeats is left out. */
 static double probe_at(const SpcRange *r, int i) {
   double within = (double)((unsigned)(i + 1) * 2654435761u >> 8 & 0xffff) * 0x1p-16;
-  return (double)r->first + floor((double)r->trip * (i + within) / PROBES) * (double)r->step;
+  double at = (double)r->first + floor((double)r->trip * (i + within) / PROBES) * (double)r->step;
+  return fmax(fmin(at, 9e18), -9e18);
 }
 
 /* p(i + 1) = p(i) + n(i): the mean of n, times elements. NAN: it is no such sum. */

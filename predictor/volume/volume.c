@@ -152,9 +152,10 @@ static void count_instructions(Volume *x) {
   x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions;
   x->instructions[PIPE_INT] +=
       launched * (thread_instructions + x->plan.instructions) + (x->plan.persistent ? 1 : 6) * warps * waste;
+  bool in_squares = strcmp(x->plan.shape, "transpose") == 0; /* which are worked out once */
   double folded = folded_loops(x),
          parts = folded > 0 ? 2 * folded + 1 : 0; /* a remainder of each loop in z, a quotient of all but the first */
-  x->instructions[PIPE_INT] += parts * fold_instructions * warps * waste / turns;
+  x->instructions[PIPE_INT] += parts * fold_instructions * warps * waste / (in_squares ? turns : 1);
   if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
   for (int p = 0; p < PIPES && x->plan.stream > 0; p++) x->instructions[p] *= stream_passes;
   for (int p = 0; p < PIPES; p++) x->issued += x->instructions[p];

@@ -7,9 +7,9 @@ static const int candidate[][3] = {{64, 1, 1}, {128, 1, 1}, {256, 1, 1}, {16, 16
                                    {32, 8, 1}, {64, 4, 1},  {128, 2, 1}, {64, 2, 2}};
 enum { CANDIDATES = sizeof candidate / sizeof *candidate };
 
-/* Blocks between which the model cannot tell: of them, the one nearest to so many threads, whose place on an SM is not empty for long
- * while its last warps end, and wide along x, where warps walk memory. */
-static const double alike = 0.01;
+/* Blocks between which the model cannot tell (fitted on bench/predict/others and fresh): of them, the one nearest to so many threads, whose
+ * place on an SM is not empty for long while its last warps end, and wide along x, where warps walk memory. */
+static const double alike = 0.03;
 static const double quick_threads = 128;
 
 /* As many dimensions as the nest has loops. */
