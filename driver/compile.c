@@ -61,12 +61,23 @@ static bool color_said(const Options *o) {
   return false;
 }
 
+/* -fcheck=recursion keeps a mark for each procedure, which the host's threads would take for a call inside itself; gfortran leaves the check out
+ * beside -fopenmp, where it takes procedures to be recursive. */
+static bool checks_recursion(const Options *o) {
+  for (int i = 0; i < o->word.n; i++) {
+    const char *w = o->word.v[i].text;
+    if (w && str_prefix(w, "-fcheck=") && (strstr(w, "all") || strstr(w, "recursion"))) return true;
+  }
+  return false;
+}
+
 void compile_options(const Session *s, Args *out) {
   const Options *o = &s->opt;
   args_append(s->arena, out, &o->macro);
   for (int i = 0; i < o->word.n; i++)
     if (o->word.v[i].text && !o->word.v[i].depend && !(o->count && !strcmp(o->word.v[i].text, "-fopenmp")))
       vec_push(s->arena, out, o->word.v[i].text);
+  if (checks_recursion(o)) vec_push(s->arena, out, "-fcheck=no-recursion");
   if (o->messages.format != DIAG_TEXT)
     vec_push(s->arena, out, "-fdiagnostics-color=never");
   else if (isatty(STDERR_FILENO) && !color_said(o))

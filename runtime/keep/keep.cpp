@@ -299,6 +299,22 @@ static void fetch_part(entry *e, const shape &s, const char *where) {
   entry_copy_part(e, part, F2C_TO_HOST, where);
 }
 
+/* What the host's statements set is known, so that the image is out of date as a whole or not at all: new values follow with the next launch. */
+bool keep_update(const CFI_cdesc_t *a, enum f2c_direction direction, const char *where) {
+  shape s;
+  if (f2c_kept.entries == 0 || !bytes_of(&s, a) || s.dims == CFI_MAX_RANK) return false;
+  begin_word(where);
+  entry *const e = table_find(s);
+  const auto holds = [&](const shape &known) { return shape_within(s, known); };
+  if (!e || !e->kept || !e->twin.empty() || std::none_of(e->shapes.begin(), e->shapes.end(), holds)) return false;
+  if (direction == F2C_TO_HOST)
+    fetch_part(e, s, where);
+  else if (e->dev_valid && e->host_valid && !e->shared)
+    entry_copy_part(e, s, F2C_TO_DEVICE, where);
+  keep_count();
+  return true;
+}
+
 /* Others give `s` new values, now or later, or parts of it: what they leave has to be there. */
 static void receive(const shape &s, size_t unit, const char *where) {
   begin_word(where);

@@ -19,6 +19,8 @@ void keep_release(const char *lo, const char *hi, const char *where);
 void keep_release_all(const char *where);
 /* The same for the bytes of `a`: a directive speaks of it, and directives win. */
 void keep_release_of(const CFI_cdesc_t *a, const char *where);
+/* UPDATE of an array that no directive holds: of a part that comes home, nothing else does, and the image stays. False: that is not enough. */
+bool keep_update(const CFI_cdesc_t *a, enum f2c_direction direction, const char *where);
 /* After a launch: what of its entries the host can still touch without a word. */
 void keep_count();
 /* At the end of a launch, `done` if not the host's loop takes its place: what it has left results in (f2c_launch_leaves) may be bytes of

@@ -236,6 +236,7 @@ void f2c_update_host(const CFI_cdesc_t *a, int flags, const char *name, const ch
   if (!f2c_device()) return;
   const guard held;
   shape s;
+  if (keep_update(a, F2C_TO_HOST, where)) return;
   entry *const e = updated(&s, a, flags, name, where);
   if (!e || !e->dev_valid) return;
   update(e, s, F2C_TO_HOST, where);
@@ -246,6 +247,7 @@ void f2c_update_device(const CFI_cdesc_t *a, int flags, const char *name, const 
   if (!f2c_device()) return;
   const guard held;
   shape s;
+  if (keep_update(a, F2C_TO_DEVICE, where)) return;
   entry *const e = updated(&s, a, flags, name, where);
   if (!e) return;
   if (e->dev_valid)
