@@ -39,6 +39,7 @@ typedef struct f2c_library {
   const char *name;                              /* for messages */
   int (*multiply)(const struct f2c_matrices *m); /* begins it; 0: it cannot */
   double least, least_vector;                    /* multiplications from which it is worth a call; GEMV: the same */
+  double first_vector;                           /* GEMV: from which it is worth loading the library for */
   long long least_side;                          /* of the least extent */
 } f2c_library;
 

@@ -161,15 +161,18 @@ static bool interval_of_private(Kernel *k, const Expr *e, Interval *h) {
   return true;
 }
 
+static bool interval_of_value(Kernel *k, const Expr *e, Interval *h) {
+  char *s = launcher_expr_text(k, e);
+  *h = (Interval){s, s};
+  return s != NULL;
+}
+
 static bool interval_of_name(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
   const Loop *mapped = mapped_by(k, e->sym);
   if (mapped) return interval_of_loop(k, NULL, mapped->lo, mapped->hi, mapped->step, h);
   const Stmt *loop = controlling(inside, e->sym);
   if (loop) return interval_of_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
-  if (interval_of_private(k, e, h)) return true;
-  char *s = launcher_expr_text(k, e);
-  *h = (Interval){s, s};
-  return s != NULL;
+  return interval_of_private(k, e, h) || interval_of_value(k, e, h);
 }
 
 /* One factor is the same for all iterations, of a sign known here or not. */
@@ -236,6 +239,7 @@ static bool interval_of_expr(Kernel *k, const Stmt *inside, const Expr *e, Inter
   }
   switch (e->kind) {
   case EX_NAME: return interval_of_name(k, inside, e, h);
+  case EX_MEMBER: return interval_of_value(k, e, h);
   case EX_PAREN: return interval_of_expr(k, inside, e->kid[0], h);
   case EX_BINARY: return interval_of_binary(k, inside, e, h);
   case EX_REF: return e->how == REF_CALL && interval_of_call(k, inside, e, h);

@@ -29,6 +29,17 @@ static bool launcher_name(Kernel *k, Buf *b, const Expr *e) {
   return true;
 }
 
+/* A component of an object that is no element, which comes with the call: mesh%nx */
+static bool launcher_component(Kernel *k, Buf *b, const Expr *e) {
+  const Expr *base = e;
+  while (base->kind == EX_MEMBER) base = base->kid[0];
+  Binding *v = base->kind == EX_NAME ? bind_met(&k->f, e) : NULL;
+  if (!v || !v->use || v->use->role != ROLE_VALUE || v->rank || v->type.base != TY_INTEGER) return false;
+  v->in_launcher = true;
+  buf_puts(b, v->cname);
+  return true;
+}
+
 static bool launcher_binary(Kernel *k, Buf *b, const Expr *e, int prec) {
   const char *op = e->op == OP_ADD ? "+" : e->op == OP_SUB ? "-" : e->op == OP_MUL ? "*" : e->op == OP_DIV ? "/" : NULL;
   int level = e->op == OP_MUL || e->op == OP_DIV ? PREC_MUL : PREC_ADD;
@@ -100,6 +111,7 @@ static bool launcher_expr(Kernel *k, Buf *b, const Expr *e, int prec) {
   }
   switch (e->kind) {
   case EX_NAME: return launcher_name(k, b, e);
+  case EX_MEMBER: return launcher_component(k, b, e);
   case EX_PAREN: return launcher_expr(k, b, e->kid[0], prec);
   case EX_BINARY: return launcher_binary(k, b, e, prec);
   case EX_REF: return launcher_call(k, b, e, prec);

@@ -1,6 +1,7 @@
 /* product.cpp: which call of a library a nest of loops with products is. Loops that move the element and x alone are rows of the product,
  * those that move it and y alone its columns; sums go along what moves both factors, and what moves all three counts products. */
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <vector>
 #include "observe/compare.h"
@@ -176,12 +177,16 @@ static bool describe_triangle(f2c_matrices *m, const f2c_product *p, const shape
   return m->m > 1;
 }
 
+/* The library is there, which takes it longer than many a product of a matrix and a vector, and those are as fast in kernels. */
+static std::atomic<bool> has_begun{false};
+
 /* Enough work to be worth a call. */
 static bool is_large(const f2c_matrices &m) {
   const f2c_library *l = backend()->library;
+  const double vector = has_begun ? l->least_vector : l->first_vector;
   const double all = static_cast<double>(m.m) * static_cast<double>(m.n) * static_cast<double>(m.k) * static_cast<double>(m.count);
   const long long side = std::min({m.m, m.what == F2C_GEMV ? m.m : m.n, m.k});
-  return side >= l->least_side && all >= (m.what == F2C_GEMV ? l->least_vector : l->least);
+  return side >= l->least_side && all >= (m.what == F2C_GEMV ? vector : l->least);
 }
 
 /* All calls: the loops of 'outer' below 'level' go around the matrices, the last of them outermost. */
@@ -241,6 +246,7 @@ int f2c_launch_product(f2c_launch *l, const f2c_product *p) {
     queue_follow(before, where_of(l->site));
     if (timing()) timeline_begin(where_of(l->site));
     if (!call_all(m, outer, outer.size(), bytes_of(p->kind), l)) return 0;
+    has_begun = true;
     behind = queue_handed();
     if (timing()) timeline_end(l->site, {0, 0, 0}, {0, 0, 0}, 0);
   }

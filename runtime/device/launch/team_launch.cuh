@@ -39,8 +39,9 @@ inline double lone_longest(std::initializer_list<f2c_shared_loop> inner) {
   return f2c_lone_longest(inner.begin(), static_cast<int>(inner.size()));
 }
 
-/* Iterations of a loop inside that not all teams have alike, at most: where they are few, a team needs no more threads. -1: they are many. */
-inline long long few_trips(long long most) { return most > 0 && most <= 32 ? most : -1; }
+/* Iterations of a loop inside that not all teams have alike, at most: where they are few, a team needs no more threads. Negative: they are
+ * many, the number's amount at most. */
+inline long long few_trips(long long most) { return most > 0 && most <= 32 ? most : most > 32 ? -most : -1; }
 
 /* Sections whose bounds the launcher knows (team_section.cuh), of one team: all of them have room in shared memory, or none. */
 class section_plan {
@@ -88,11 +89,13 @@ public:
   template <int D, class... P>
   void teams(void (*kernel)(space<int, D>, f2c::team, P...), const loops<D> &it, int said, bool folds,
              std::initializer_list<long long> inner) {
-    const long long most = longest(inner);
+    const long long most = longest(inner), uneven = longest_uneven(inner);
     team_.width = said > 0 ? static_cast<unsigned>(said) : most < 0 ? 32 : width_for(most);
-    if (said <= 0) widen(all(it), most, resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1}));
+    if (said <= 0 && uneven > 0 && team_.width < 32) team_.width = 32;
+    const long long work = most > uneven / 2 ? most : uneven / 2; /* of triangles, the half */
+    if (said <= 0) widen(all(it), work, resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1}));
     const unsigned threads = with_sections(team_.width > 32 ? team_.width : team_policy::threads, said > 0);
-    plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)), folds || most < 0, folds);
+    plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)), folds || most < 0 || uneven > 0, folds);
   }
   /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
    * cache holds what they go through again, more. `again`: bytes of an iteration inside, all arrays together, where some are gone through
@@ -207,6 +210,12 @@ private:
   static long long longest(std::initializer_list<long long> inner) {
     long long most = -1;
     for (const long long n : inner) most = n > most ? n : most;
+    return most;
+  }
+  /* Of those that not all teams have alike, as far as a bound is known; 0: of none. */
+  static long long longest_uneven(std::initializer_list<long long> inner) {
+    long long most = 0;
+    for (const long long n : inner) most = n < -1 && -n > most ? -n : most;
     return most;
   }
   /* Threads of a block in which what its teams have in shared memory has room, and teams of as many as that takes, and as fill the device. */
