@@ -95,7 +95,8 @@ public:
     const long long work = most > uneven / 2 ? most : uneven / 2; /* of triangles, the half */
     if (said <= 0) widen(all(it), work, resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1}));
     const unsigned threads = with_sections(team_.width > 32 ? team_.width : team_policy::threads, said > 0);
-    plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)), folds || most < 0 || uneven > 0, folds);
+    plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)),
+         folds || most < 0 || uneven > 0, folds);
   }
   /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
    * cache holds what they go through again, more. `again`: bytes of an iteration inside, all arrays together, where some are gone through
