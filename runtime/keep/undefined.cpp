@@ -2,6 +2,7 @@
 #include "keep/undefined.h"
 
 #include <algorithm>
+#include <cstdint>
 #include "device.h"
 #include "error.h"
 #include "keep/keep.h"
@@ -13,6 +14,21 @@ namespace f2c_rt {
 
 constexpr size_t undefined_least = 1024; /* bytes: less crosses in the time that a copy takes to begin */
 constexpr size_t most_given = 8;         /* parts, each a copy of its own */
+
+/* A place that tells of arrays, and how many of them went to the device without a copy for it. */
+struct begin_place {
+  const char *where;
+  unsigned told, used;
+};
+static begin_place &place_of(const char *where) { /* of the thread that began, or under the lock */
+  static begin_place all[256];
+  begin_place &p = all[(reinterpret_cast<uintptr_t>(where) * 0x9e3779b97f4a7c15) >> 56]; /* Knuth, 6.4 */
+  if (p.where != where) p = {where, 0, 0};
+  return p;
+}
+
+/* The host's own work arrays, of procedures that are called again and again: an entry costs more than their ALLOCATE. */
+static bool is_in_vain(const begin_place &p) { return p.told >= 64 && p.used < p.told / 8; }
 
 void undefined_given(entry *e, const shape &part) {
   const auto holds = [&](const shape &known) { return shape_within(part, known); };
@@ -43,13 +59,14 @@ void undefined_to_device(entry *e, bool had, const char *where) {
   if (!had) check(backend()->fill_zero(e->dev, e->span()), where, e->name);
   e->made.add(queue_handed());
   e->undefined = false;
+  if (e->begun) place_of(e->begun).used++;
   e->host_valid = false; /* has other values where none is set */
   for (const shape &part : e->given) entry_copy_part(e, part, F2C_TO_DEVICE, where);
   e->given.clear();
 }
 
 /* Nothing is known of the bytes, or all of them are an entry's that the device has no values of. */
-static void begin(const shape &s) {
+static void begin(const shape &s, const char *where) {
   const std::vector<entry *> met = table_meeting(s);
   if (met.size() > 1) return;
   entry *const e = met.empty() ? table_add(s, "an array without values") : met[0];
@@ -59,6 +76,8 @@ static void begin(const shape &s) {
     return;
   e->given.clear();
   e->undefined = true;
+  e->begun = where;
+  place_of(where).told++;
   keep_count();
 }
 
@@ -68,9 +87,11 @@ using namespace f2c_rt;
 
 void f2c_undefined(const CFI_cdesc_t *a, const char *where) {
   shape s;
-  if (f2c_kept.alone || !keep_now() || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || s.span() < undefined_least) return;
+  if (f2c_kept.alone || !keep_now() || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || s.span() < undefined_least ||
+      is_in_vain(place_of(where)))
+    return;
   const guard held;
   if (!s.contiguous() || !keep_now() || !keep_new(s) || managed_reaches(s.lo, s.hi)) return;
   storage_drop_left_frames(where);
-  begin(s);
+  begin(s, where);
 }

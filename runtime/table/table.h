@@ -33,6 +33,7 @@ struct entry {
   bool marked;                /* kept: the host's stale bytes have been overwritten, all of them */
   bool objects;               /* its elements hold descriptors, which the host may change without a word */
   bool undefined;             /* kept: nobody has given it values since its life began, but for `given` (undefined.h) */
+  const char *begun;          /* of an undefined one: the place that told of it */
   std::vector<shape> given;   /* of an undefined one: parts that the host has set */
   std::vector<shape> fresh;   /* kept: small parts that came home by themselves since the last launch that wrote it */
   std::vector<char> twin;     /* others write the host's bytes meanwhile: lo..hi as they went to the device (twin.h); else empty */
