@@ -13,6 +13,8 @@ void undefined_given(entry *e, const shape &part);
 void undefined_end(entry *e);
 /* A launch is about to use `s`: of an undefined entry of which that is a small part nothing is left. True: nobody has given `s` values. */
 bool undefined_narrow(const shape &s, const char *where);
+/* It crosses in less time than the parts that are given. */
+bool undefined_is_small(const entry *e);
 /* Its image has memory (`had`: since an earlier life) and gets what it has values of. */
 void undefined_to_device(entry *e, bool had, const char *where);
 

@@ -337,10 +337,11 @@ bool entry_to_device(entry *e, const char *where) {
   pages_open(e);
   entry_changed(e);
   e->dev_valid = true;
-  if (e->undefined) {
+  if (e->undefined && !undefined_is_small(e)) {
     undefined_to_device(e, had, where);
     return true;
   }
+  undefined_end(e);
   if (e->shared) return true;
   twin_make(e);
   queue_follow(e->made, where);
