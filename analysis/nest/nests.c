@@ -523,9 +523,11 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
   Nest *n = pieces ? NULL : make_inlined(a, c, plain);
   if (n) return n;
-  Transform *t = pieces                       ? perfect_nest_pieces(a, c, l)
-                 : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
-                                              : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
+  Transform *t = pieces ? NULL : perfect_nest_sums(a, c, l);
+  if (!t)
+    t = pieces                       ? perfect_nest_pieces(a, c, l)
+        : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)
+                                     : perfect_nest_loop(a, c, l, plain->offload ? plain->depth : 0);
   if (!t && !pieces && l->verdict == V_SEQUENTIAL) t = step_loops_sequential(a, c, l);
   bool as_loops = !t && !l->transform && !plain->piece && plain->offload && (t = scalarise_form(a, c, l)) != NULL;
   if (!t) return NULL;

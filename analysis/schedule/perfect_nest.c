@@ -677,6 +677,36 @@ static const Transform *parts_as_pieces(Analysis *a, Code *c, Loop *l) {
   return t;
 }
 
+/* The pieces of 'whole' as perfect nests, where these are better, to 't'. */
+static void each_in_best_form(Analysis *a, const Transform *whole, Transform *t) {
+  Piece **tail = &t->piece;
+  for (const Piece *p = whole->piece; p; p = p->next) {
+    Transform *own = p->loop->transform ? NULL : perfect_nest_loop(a, p->code, p->loop, parallel_loops(p->loop));
+    if (own && !t->text) t->text = own->text;
+    if (own && !strstr(t->text, own->text)) t->text = arena_printf(a->arena, "%s; %s", t->text, own->text);
+    Piece *as_is = ARENA_NEW(a->arena, Piece);
+    *as_is = (Piece){.loop = p->loop, .code = p->code};
+    *tail = own ? own->piece : as_is;
+    while (*tail) tail = &(*tail)->next;
+  }
+}
+
+Transform *perfect_nest_sums(Analysis *a, Code *c, Loop *l) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  j.view = view_open(a->priv->isl, c, l);
+  Stmt *s = distribute_sums_loop(&j);
+  const Transform *whole = s ? rewrite_judge(&j, s, "sums that loops inside choose apart") : NULL;
+  view_close(j.view);
+  if (!whole || !whole->piece || !whole->piece->next || whole->piece->next->next || whole->piece->next->loop->verdict != V_PARALLEL)
+    return NULL;
+  Transform *t = ARENA_NEW(a->arena, Transform);
+  t->verdict = whole->verdict;
+  each_in_best_form(a, whole, t);
+  if (!t->text || !t->piece || t->piece->loop == whole->piece->loop) return NULL; /* the first piece needs it */
+  t->text = arena_printf(a->arena, "%s; %s", whole->text, t->text);
+  return t;
+}
+
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {
   Code *variant = c;
   bool reduces = false;
@@ -689,16 +719,7 @@ Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {
   if (!is_possible(l) || !whole || !whole->piece || whole->verdict > V_REDUCTION || whole->final || l->transform->final)
     return NULL;
   Transform *t = ARENA_NEW(a->arena, Transform);
-  Piece **tail = &t->piece;
   t->verdict = whole->verdict;
-  for (const Piece *p = whole->piece; p; p = p->next) {
-    Transform *own = p->loop->transform ? NULL : perfect_nest_loop(a, p->code, p->loop, parallel_loops(p->loop));
-    if (own && !t->text) t->text = own->text;
-    if (own && !strstr(t->text, own->text)) t->text = arena_printf(a->arena, "%s; %s", t->text, own->text);
-    Piece *as_is = ARENA_NEW(a->arena, Piece);
-    *as_is = (Piece){.loop = p->loop, .code = p->code};
-    *tail = own ? own->piece : as_is;
-    while (*tail) tail = &(*tail)->next;
-  }
+  each_in_best_form(a, whole, t);
   return t->text ? t : NULL;
 }

@@ -21,6 +21,8 @@ Transform *scalarise_blocked(Judge *j);
 Transform *scalarise_form(Analysis *a, Code *c, Loop *l);
 /* Array assignments of the loop combine values with sections (s(:, k) = s(:, k) + x(:, i)): threads have code for elements alone. */
 bool scalarise_sums_sections(const Code *c, const Loop *l);
+/* distribute_sums.c: a loop of sums as two, of which the first has those that loops inside choose; NULL: it has not both kinds. */
+Stmt *distribute_sums_loop(Judge *j);
 /* inline_calls.c: a loop of calls with the bodies of the procedures in their place, in a variant of the code, to *c; NULL: there are none, or they
  * have no such form, or the loops inside would have no use for it. */
 Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l);
@@ -49,6 +51,8 @@ Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
 Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l);
 /* The same for a loop that runs in the pieces of a transformation. NULL: none of them has a better form. */
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l);
+/* A loop of sums with those apart that loops inside choose, each in its best form; NULL: they have no better one. */
+Transform *perfect_nest_sums(Analysis *a, Code *c, Loop *l);
 /* step_loops.c: a sequential loop as steps in which loops are parallel that are not as it stands, by an affine schedule of its statements. NULL:
  * there is none, or it has no more threads. */
 Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l);
