@@ -106,7 +106,8 @@ enum f2c_intent {
   F2C_MAYBE = 128,  /* of kernels: perhaps nothing of it is touched, and then it need not be allocated */
   F2C_OBJECTS = 64, /* of kernels: elements hold descriptors, which the host may change without a word */
   F2C_MORE = 16,    /* of kernels: elements are touched that nobody knows */
-  F2C_ADDRESS = 32  /* of kernels: `a` is where a device address says; nothing is looked up or copied */
+  F2C_ADDRESS = 32, /* of kernels: `a` is where a device address says; nothing is looked up or copied */
+  F2C_ANY = 256     /* of kernels, with WRITE: the value of any iteration stays, which another run need not have */
 };
 
 /* A region. f2c_region_begin opens it, f2c_region_array brings `a` to the device in the state its clause asks for (call it

@@ -337,6 +337,7 @@ static void put_intent(Kernel *k, Buf *b, const Binding *v) {
     buf_puts(b, deep_operands_sets(k, v) ? "F2C_READ + F2C_WRITE" : "F2C_READ");
   else
     buf_puts(b, u->covered ? "F2C_WRITE + F2C_ALL" : "F2C_WRITE");
+  if (u->through) buf_puts(b, " + F2C_ANY");
 }
 
 /* Lower bounds that are all 1 are the library's default. */

@@ -147,7 +147,7 @@ void compare_operand(entry *e, const f2c_operand *op, const shape &s) {
                       op->elem,
                       op->value,
                       op->host->rank,
-                      (op->intent & F2C_WRITE) != 0,
+                      (op->intent & (F2C_WRITE + F2C_ANY)) == F2C_WRITE,
                       {},
                       {},
                       {},
@@ -157,7 +157,7 @@ void compare_operand(entry *e, const f2c_operand *op, const shape &s) {
     a.stride[d] = op->stride[d];
     a.lower[d] = op->lower[d];
   }
-  now.ranges[a.in].written |= a.written;
+  now.ranges[a.in].written |= (op->intent & F2C_WRITE) != 0;
   now.arrays.push_back(a);
 }
 
