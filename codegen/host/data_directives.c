@@ -53,7 +53,7 @@ static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedur
     return;
   }
   interface_need_call(g, u, procedure);
-  char *number = how >= 0 ? arena_printf(g->arena, ", %d", how) : "";
+  char *number = how >= 0 ? arena_printf(g->arena, ", %d_4", how) : "";
   fortran_out_stmt(o, "call %s(%s%s, %s, %s)", procedure, text, number,
                    fortran_out_string(g->arena, item_name(g, item), device_branch_nul(g, u)),
                    fortran_out_string(g->arena, where, device_branch_nul(g, u)));

@@ -83,6 +83,7 @@ FortranOut place_out(Gen *g, const Stmt *at); /* lines in the form and with the 
 Loc place_line_begin(Gen *g, Loc at);         /* first byte of the line of 'at' */
 Loc place_line_end(Gen *g, Loc at);           /* first byte behind it */
 int place_indent(Gen *g, const Stmt *s);      /* columns before the statement */
+const Stmt *place_begin(const Unit *u); /* its first executable statement: statement functions may stand before declarations */
 /* Lines before the statement; in the middle of a line, that is divided. */
 void place_before(Gen *g, const Stmt *s, FortranOut *o, int order);
 void place_after(Gen *g, const Stmt *s, FortranOut *o, int order);        /* lines behind it, in the same way */

@@ -292,7 +292,7 @@ static void end_kept(Gen *g, FortranOut *o, const Unit *u, ObjectWord word, cons
     fortran_out_stmt(o, "if (f2c_entries /= 0) call %s(%s, %s)", procedure, s->name, where);
   } else if (size) {
     interface_need_call(g, u, "f2c_object");
-    fortran_out_stmt(o, "if (f2c_entries /= 0) call f2c_object(%d, %s, %s)", word, size, where);
+    fortran_out_stmt(o, "if (f2c_entries /= 0) call f2c_object(%d_4, %s, %s)", word, size, where);
   } else {
     interface_need_call(g, u, "f2c_host_any");
     fortran_out_stmt(o, "if (f2c_entries /= 0) call f2c_host_any(%s)", where);
@@ -482,10 +482,11 @@ static void put_begin(Gen *g, const Unit *u) {
   if (!g->ana->keeps_data || device_branch_pure(u) || (u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION)) return;
   for (const Stmt *s = u->first; s; s = s->next)
     if (s->kind == ST_ENTRY) return;
-  FortranOut o = place_out(g, u->exec);
+  const Stmt *first = place_begin(u);
+  FortranOut o = place_out(g, first);
   for (const Symbol *s = u->scope->first; s; s = s->next)
-    if (begins_undefined(u, s) && is_set_by_kernel(g, u, s)) put_undefined(g, &o, u, s->name, "", u->exec->span.begin);
-  place_before(g, u->exec, &o, ORDER_KEEP);
+    if (begins_undefined(u, s) && is_set_by_kernel(g, u, s)) put_undefined(g, &o, u, s->name, "", first->span.begin);
+  place_before(g, first, &o, ORDER_KEEP);
 }
 
 /* What ALLOCATE gives. */

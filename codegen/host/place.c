@@ -50,6 +50,12 @@ static char *taken(Gen *g, Buf *b) {
   return s;
 }
 
+const Stmt *place_begin(const Unit *u) {
+  const Stmt *s = u->exec;
+  while (s && s->kind == ST_TYPE_DECL && s->next) s = s->next;
+  return s;
+}
+
 /* Lines before a statement; in the middle of a line, the line is divided. */
 void place_before(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (!o->text.len) return;

@@ -139,7 +139,7 @@ static void put_depend(Gen *g, FortranOut *o, const Unit *u, const char *text) {
   for (const char *s = colon; *s;) {
     const char *item = s + 1 + strspn(s + 1, " "), *end = up_to(item, ',');
     interface_need_call(g, u, "f2c_depend");
-    fortran_out_stmt(o, "call f2c_depend(%.*s, %d)", (int)(end - item), item, strcmp(type, "in") != 0);
+    fortran_out_stmt(o, "call f2c_depend(%.*s, %d_4)", (int)(end - item), item, strcmp(type, "in") != 0);
     s = end;
   }
 }

@@ -91,7 +91,7 @@ static void put_bounds(const Block *b, FortranOut *o, const Symbol *s) {
 
 static void put_call(const Block *b, FortranOut *o, const Symbol *s, int how) {
   Gen *g = b->g;
-  fortran_out_stmt(o, "call f2c_use_%d_%.40s(%s, %s, %d, %s, %s)", b->line, s->name, s->name, pointer_name(b, s), how,
+  fortran_out_stmt(o, "call f2c_use_%d_%.40s(%s, %s, %d_4, %s, %s)", b->line, s->name, s->name, pointer_name(b, s), how,
                    fortran_out_string(g->arena, s->name, device_branch_nul(g, b->unit)),
                    fortran_out_string(g->arena, source_text_where(g, b->d->span.begin), device_branch_nul(g, b->unit)));
 }

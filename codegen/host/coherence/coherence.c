@@ -758,7 +758,7 @@ static void begin_program(Gen *g, const Unit *u) {
   FortranOut o = place_out(g, u->exec);
   interface_need_call(g, u, "f2c_keep_begin");
   fortran_out_stmt(&o, "call f2c_keep_begin()");
-  place_before(g, u->exec, &o, ORDER_KEEP);
+  place_before(g, place_begin(u), &o, ORDER_KEEP);
 }
 
 static bool has_entry(const Unit *u) {

@@ -221,7 +221,7 @@ bool coherence_place_message(Gen *g, const Stmt *s, const TouchObject *o, const 
   const char *n = source_text_expr(g, count), *what = source_text_expr(g, type);
   if (!text || !whole || !n || !what || !symbol_exists_at(o->base, s)) return false;
   Touch *t = new_touch(g, s, TOUCH_MESSAGE, o, text, s);
-  t->more = arena_printf(g->arena, "%s, %d, %s, %s", whole, (int)use, n, what);
+  t->more = arena_printf(g->arena, "%s, %d_4, %s, %s", whole, (int)use, n, what);
   t->reads = use == MESSAGE_READ || use == MESSAGE_LEND;
   add_touch(g, t);
   return true;
@@ -302,7 +302,7 @@ static const char *call_of(Gen *g, const Touch *t, const char *flag) {
   const char *called = procedure[t->kind], *words = t->text ? arena_printf(g->arena, "%s, ", t->text) : "";
   if (t->kind <= TOUCH_SET && !t->object.whole && t->object.sized) {
     called = "f2c_object";
-    words = arena_printf(g->arena, "%d, %s",
+    words = arena_printf(g->arena, "%d_4, %s",
                          t->kind == TOUCH_READ    ? OBJECT_READ
                          : t->kind == TOUCH_WRITE ? OBJECT_WRITE
                                                   : OBJECT_SET,
@@ -310,7 +310,7 @@ static const char *call_of(Gen *g, const Touch *t, const char *flag) {
   }
   if (t->more) words = arena_printf(g->arena, "%s%s, ", words, t->more);
   if (t->kind == TOUCH_LEND || t->kind == TOUCH_HAND)
-    words = arena_printf(g->arena, "%s%d, ", words, t->kind == TOUCH_LEND ? 1 : 2);
+    words = arena_printf(g->arena, "%s%d_4, ", words, t->kind == TOUCH_LEND ? 1 : 2);
   if (flag) {
     called = t->kind == TOUCH_HAND_ALL ? "f2c_call_hands_all" : "f2c_call_hands";
     words = arena_printf(g->arena, "%s%s, %s, ", words, fortran_out_string(g->arena, t->called.name, nul), flag);
