@@ -33,12 +33,15 @@ static void add_update(Analysis *a, Nest *n, VarUse *u, const Stmt *s) {
   **tail = (Update){.stmt = s, .x = x, .value = value};
 }
 
-/* h(k)%x: a number that lies in the element itself. */
+/* h(k)%x or h(k)%x(i): a number that lies in the element itself. */
 static bool is_part_of_element(const Access *x) {
   const Expr *e = x->ref;
-  for (; e->kind == EX_MEMBER; e = e->kid[0])
-    if (!e->sym || e->sym->rank || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE))) return false;
-  return !x->partial && !x->unknown && e->kind == EX_REF && e->how == REF_ELEMENT && x->ref->type.base != TY_DERIVED;
+  if (x->unknown || !x->designator || e->type.base == TY_DERIVED || e->type.base == TY_CHARACTER) return false;
+  for (; e && e != x->designator; e = e->kid[0]) {
+    bool member = e->kind == EX_MEMBER && e->sym && !(e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
+    if (!member && !(e->kind == EX_REF && e->how == REF_ELEMENT)) return false;
+  }
+  return e != NULL;
 }
 
 static bool is_update(const VarUse *u, const Access *x) {

@@ -181,6 +181,10 @@ static bool is_simple(const Expr *e) {
   return e->kind == EX_NAME;
 }
 
+/* It can stand wherever the body reads the dummy: an element, too, which is read only where the body reads it, as it may lie outside of its array
+ * where the body does not. */
+static bool stands_for_itself(const Expr *e) { return is_simple(e) || root(e); }
+
 /* Everything but the array itself may be asked for when the body needs it. */
 static bool take_value(Arguments *a, const Symbol *d, const Expr *e, bool writes) {
   Inlining *n = a->n;
@@ -188,7 +192,7 @@ static bool take_value(Arguments *a, const Symbol *d, const Expr *e, bool writes
   if (!same_type(d->type, e->type)) return refuse(n);
   if (writes && !(d->attrs & AT_VALUE)) {
     if (!root(value) || may_move(&a->changes, value)) return refuse(n);
-  } else if (writes || (!n->here && !(is_simple(value) && !may_change(&a->changes, value)))) {
+  } else if (writes || (!n->here && !(stands_for_itself(value) && !may_change(&a->changes, value)))) {
     const Expr *copy = inline_expression_scratch(n, d->name, d->type, e);
     inline_expression_assign(n, copy, value);
     if (writes) vec_push(arena(n), &a->changes.set, copy->sym);

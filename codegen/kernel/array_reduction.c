@@ -28,35 +28,40 @@ static bool has_order(const Fn *f, Type t, const VarUse *u) {
 
 /* ---- components of objects ---- */
 
-/* h of h(k), and of h(k)%x; NULL: the update is one of a scalar. */
-static const Expr *array_of(const Expr *x) {
-  while (x->kind == EX_MEMBER) x = x->kid[0];
-  return x->kind == EX_REF && x->how == REF_ELEMENT ? x->kid[0] : NULL;
-}
+enum { MOST_TYPES = 4 };
 
+/* The types of the values that are combined; n: MOST_TYPES + 1 for more. */
+typedef struct Combined {
+  Type type[MOST_TYPES];
+  int n;
+} Combined;
+
+/* The update is one of (something in) an element of the array: of h in h(k), h(k)%x and h(k)%x(i). */
 static bool is_of(const VarUse *u, const Update *w) {
-  const Expr *array = array_of(w->x);
-  return array && cxx_array_same(array, u->designator);
+  for (const Expr *e = w->x; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    if (e->kind == EX_REF && cxx_array_same(e->kid[0], u->designator)) return true;
+  return false;
 }
 
-/* The types of the components that are combined; *several: there is more than one. */
-static void component_type(const Nest *nest, const VarUse *u, Type *found, bool *several) {
-  for (const Update *w = nest->update; w; w = w->next) {
-    if (!is_of(u, w)) continue;
-    *several |= found->base != TY_NONE && (found->base != w->x->type.base || found->kind != w->x->type.kind);
-    *found = w->x->type;
-  }
+static void add_type(Combined *c, Type t) {
+  for (int i = 0; i < c->n && i < MOST_TYPES; i++)
+    if (c->type[i].base == t.base && c->type[i].kind == t.kind) return;
+  if (c->n < MOST_TYPES) c->type[c->n] = t;
+  if (c->n <= MOST_TYPES) c->n++;
+}
+
+static void add_components(const Nest *nest, const VarUse *u, Combined *c) {
+  for (const Update *w = nest->update; w; w = w->next)
+    if (is_of(u, w)) add_type(c, w->x->type);
   for (const Piece *p = nest->piece; p; p = p->next)
-    if (p->nest) component_type(p->nest, u, found, several);
+    if (p->nest) add_components(p->nest, u, c);
 }
 
-/* What is combined: values of the array's type, or, of objects, of that of the components. TY_NONE: of several. */
-static Type combined_type(const Nest *nest, const VarUse *u, Type t) {
-  bool several = false;
-  Type found = {0};
-  if (t.base != TY_DERIVED) return t;
-  component_type(nest, u, &found, &several);
-  return several ? (Type){0} : found;
+/* Values of the array's type, or, of objects, of the types of the components. */
+static Combined combined_types(const Nest *nest, const VarUse *u, Type t) {
+  Combined c = {{t}, t.base != TY_DERIVED};
+  if (t.base == TY_DERIVED) add_components(nest, u, &c);
+  return c;
 }
 
 /* Its objects are rows of numbers of this type, as far as addresses go. */
@@ -66,30 +71,48 @@ static bool is_row_of(Type object, Type t) {
   return number && !object.is_class && bytes > 0 && bytes % t.kind == 0;
 }
 
-static void check_objects(Fn *f, const VarUse *u, Type object, Type t) {
-  if (object.base == TY_DERIVED && !is_row_of(object, t))
-    refuse(f, u->first, REASON_ARRAY_REDUCTION, "components of '%s' that iterations combine values into have several types",
-           u->path);
+static void check_objects(Fn *f, const VarUse *u, Type object, const Combined *c) {
+  bool rows = c->n > 0 && c->n <= MOST_TYPES;
+  for (int i = 0; rows && i < c->n; i++) rows = is_row_of(object, c->type[i]);
+  if (!rows)
+    refuse(f, u->first, REASON_ARRAY_REDUCTION,
+           "components of '%s' that iterations combine values into have types that are not supported in device code", u->path);
 }
 
-void array_reduction_check(Fn *f, const VarUse *u, Type object) {
-  const Type t = combined_type(f->nest, u, object);
-  if (!u->stray) check_objects(f, u, object, t);
+static bool any_order(const Fn *f, const Combined *c, const VarUse *u) {
+  for (int i = 0; i < c->n && i < MOST_TYPES; i++)
+    if (has_order(f, c->type[i], u)) return false;
+  return true;
+}
+
+void array_reduction_check(Fn *f, const VarUse *u, Type t) {
+  const Combined c = combined_types(f->nest, u, t);
+  if (!u->stray && t.base == TY_DERIVED) check_objects(f, u, t, &c);
   if (u->stray)
     refuse(f, u->first, REASON_ARRAY_REDUCTION,
            "'%s' is a histogram: a use other than %s(...) = %s(...) op value is not supported in device code", u->path, u->path,
            u->path);
-  else if (!kernel_red_op(u->red, u->by_if) || has_order(f, t, u))
+  else if (!kernel_red_op(u->red, u->by_if) || !any_order(f, &c, u))
     refuse(f, u->first, REASON_ARRAY_REDUCTION,
            "the result of reduction '%s' into elements of '%s' depends on the order of the iterations%s", directive_op_text(u->red),
-           u->path, t.base == TY_REAL && u->red == RED_MUL ? "; --fast-reductions allows any order" : "");
+           u->path, c.type[0].base == TY_REAL && u->red == RED_MUL ? "; --fast-reductions allows any order" : "");
 }
 
-/* f2c::bins<f2c::op::sum, float> */
+/* f2c::op::sum, float, true; of objects f2c::op::sum, true, double, int: 'true' where values are combined in any order */
+static void put_arguments(const Fn *f, Buf *b, const Nest *nest, const Binding *v) {
+  const Combined c = combined_types(nest, v->use, v->type);
+  bool fast = is_fast(f, v->use, c.type[0]);
+  buf_printf(b, "f2c::op::%s", kernel_red_op(v->use->red, v->use->by_if));
+  if (v->type.base == TY_DERIVED) buf_puts(b, fast ? ", true" : ", false");
+  for (int i = 0; i < c.n; i++) buf_printf(b, ", %s", ctype_type(c.type[i]));
+  if (v->type.base != TY_DERIVED && fast) buf_puts(b, ", true");
+}
+
+/* f2c::bins<f2c::op::sum, float>; of objects f2c::part_bins<f2c::op::sum, false, double, int> */
 void array_reduction_type(const Fn *f, Buf *b, const Binding *v) {
-  const Type t = combined_type(f->nest, v->use, v->type);
-  buf_printf(b, "f2c::bins<f2c::op::%s, %s%s>", kernel_red_op(v->use->red, v->use->by_if), ctype_type(t),
-             is_fast(f, v->use, t) ? ", true" : "");
+  buf_puts(b, v->type.base == TY_DERIVED ? "f2c::part_bins<" : "f2c::bins<");
+  put_arguments(f, b, f->nest, v);
+  buf_puts(b, ">");
 }
 
 static const char *bins_name(Fn *f, Binding *v) {
@@ -103,19 +126,25 @@ static const Update *update_of(const Fn *f, const Stmt *s) {
   return u;
 }
 
+/* The array whose element, or part of an element, the update is of; NULL: none that is combined into. */
+static Binding *array_of(Fn *f, const Update *w) {
+  for (int i = 0; w && i < f->bind.n; i++)
+    if (is_combined(f->bind.v[i]) && is_of(f->bind.v[i]->use, w)) return f->bind.v[i];
+  return NULL;
+}
+
 bool array_reduction_combines(Fn *f, const Stmt *s) {
   const Expr *x = s->u.assign.lhs;
-  const Expr *array = array_of(x);
-  const Binding *v = update_of(f, s) && array ? bind_peek(f, array) : x->kind == EX_NAME ? bind_peek(f, x) : NULL;
+  const Binding *v = array_of(f, update_of(f, s));
+  if (!v && x->kind == EX_NAME) v = bind_peek(f, x);
   return v && v->use && (is_combined(v) || v->use->role == ROLE_REDUCTION);
 }
 
 bool array_reduction_text(Fn *f, Buf *b, const Stmt *s) {
   const Update *u = update_of(f, s);
   if (!u || inspector_is(f->kernel)) return false;
-  const Expr *array = array_of(u->x);
-  Binding *v = array ? bind_peek(f, array) : NULL;
-  if (!v || !is_combined(v)) return false;
+  Binding *v = array_of(f, u);
+  if (!v) return false;
   const char *element = cxx_expr_text(f, u->x, PREC_UNARY), *value = cxx_expr_text_as(f, u->value, u->x->type, PREC_COMMA);
   buf_printf(b, "%s.update(&%s, %s);", bins_name(f, v), element, value);
   return true;
@@ -127,17 +156,20 @@ void array_reduction_each(Kernel *k, Buf *out, const char *call) {
     if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.%s();\n", k->f.bind.v[i]->bins, call);
 }
 
-/* auto h_bins = launch.combined<f2c::op::sum>(h_); */
+/* auto h_bins = launch.combined<f2c::op::sum>(h_); of objects launch.combined_parts<f2c::op::sum, false, double>(h_) */
 void array_reduction_launcher(Kernel *k, Buf *out) {
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->bins) continue;
-    const Type t = combined_type(k->nest, v->use, v->type);
-    const char *op = kernel_red_op(v->use->red, v->use->by_if), *fast = is_fast(&k->f, v->use, t) ? ", true" : "";
-    if (v->type.base == TY_DERIVED)
-      buf_printf(out, "  auto %s = launch.combined_parts<f2c::op::%s, %s%s>(%s);\n", v->bins, op, ctype_type(t), fast, v->handle);
-    else
-      buf_printf(out, "  auto %s = launch.combined<f2c::op::%s%s>(%s);\n", v->bins, op, fast, v->handle);
+    bool fast = is_fast(&k->f, v->use, v->type);
+    buf_printf(out, "  auto %s = launch.combined", v->bins);
+    if (v->type.base == TY_DERIVED) {
+      buf_puts(out, "_parts<");
+      put_arguments(&k->f, out, k->nest, v);
+    } else {
+      buf_printf(out, "<f2c::op::%s%s", kernel_red_op(v->use->red, v->use->by_if), fast ? ", true" : "");
+    }
+    buf_printf(out, ">(%s);\n", v->handle);
   }
 }
 

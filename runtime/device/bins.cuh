@@ -113,6 +113,13 @@ template <class T, bool Fast> struct bins<op::sum, complex<T>, Fast> {
   __device__ __forceinline__ void close() const { parts.close(); }
 };
 
+/* Components of these types of an array of objects, all of which are numbers of each type as far as addresses go. */
+template <class Op, bool Fast, class... T> struct part_bins : bins<Op, T, Fast>... {
+  using bins<Op, T, Fast>::update...;
+  __device__ __forceinline__ void open() const { (bins<Op, T, Fast>::open(), ...); }
+  __device__ __forceinline__ void close() const { (bins<Op, T, Fast>::close(), ...); }
+};
+
 /* Adds the sums to the elements of the array. */
 template <class T> static __global__ void settle_bins(T *array, long long count, const unsigned long long *sums) {
   constexpr int words = exact_words<T>;

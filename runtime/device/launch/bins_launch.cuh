@@ -23,11 +23,13 @@ public:
     combine(&b, a.lowest, a.span);
     return b;
   }
-  /* The same for components of an array of objects, all of which are numbers T as far as addresses go. */
-  template <class Op, class T, bool Fast = false, class S, int R> bins<Op, T, Fast> combined_parts(const mapped<S, R> &a) {
-    static_assert(sizeof(S) % sizeof(T) == 0 && alignof(S) % alignof(T) == 0, "an object is a row of numbers");
-    bins<Op, T, Fast> b;
-    combine(&b, reinterpret_cast<T *>(a.lowest), a.span * static_cast<long long>(sizeof(S) / sizeof(T)));
+  /* The same for components of an array of objects: the kernel's part_bins<Op, Fast, T...>. */
+  template <class Op, bool Fast, class... T, class S, int R> part_bins<Op, Fast, T...> combined_parts(const mapped<S, R> &a) {
+    static_assert(((sizeof(S) % sizeof(T) == 0 && alignof(S) % alignof(T) == 0) && ...), "an object is a row of numbers");
+    part_bins<Op, Fast, T...> b;
+    (combine(static_cast<bins<Op, T, Fast> *>(&b), reinterpret_cast<T *>(a.lowest),
+             a.span * static_cast<long long>(sizeof(S) / sizeof(T))),
+     ...);
     return b;
   }
   /* After the sweep: what was combined beside the array goes into it. */
@@ -46,6 +48,9 @@ public:
     }
   }
   template <class T, bool Fast> void settle(const bins<op::sum, complex<T>, Fast> &b) { settle(b.parts); }
+  template <class Op, bool Fast, class... T> void settle(const part_bins<Op, Fast, T...> &b) {
+    (settle(static_cast<const bins<Op, T, Fast> &>(b)), ...);
+  }
 
 private:
   /* Copies in shared memory: of what any GPU gives a block, with one for each warp where that is not much. */

@@ -1,8 +1,7 @@
 ! Operators and assignments that the program defines, of objects that are summed into, set by components and read whole.
 ! f2cuda options: --auto=all
 ! expect: report: 4 after: inline expansion
-! expect: report: 4 reduction, proved; kernel
-! expect: compiler: components of 'cells' that iterations combine values into have several types
+! expect: report: 5 reduction, proved; kernel
 module vec_m
   implicit none
   integer, parameter :: dp = kind(1d0)
