@@ -297,13 +297,16 @@ static bool has_atomic(const Code *c, const Loop *l) {
   return false;
 }
 
-/* Without a test before it. */
-static bool runs_on_threads(const Loop *l) { return query_runs_parallel(l) && !l->contract && !l->distinct; }
+/* The host's threads share out the outermost loop, which then has no test before it. */
+static bool runs_on_threads(const Nest *n, int i) {
+  const Loop *l = n->loop[i];
+  return query_runs_parallel(l) && (i > 0 || (!l->contract && !l->distinct));
+}
 
 void refusal_judge(Analysis *a, const Code *c, Nest *n) {
   n->offload = n->host_parallel = true;
   refuse_verdicts(a, n);
-  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_on_threads(n->loop[i]);
+  for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_on_threads(n, i);
   for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= r->code == REASON_CALL || r->code == REASON_MODULE;
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
   refuse_ordered(a, n);
