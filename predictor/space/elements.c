@@ -104,10 +104,9 @@ static double counted_before(Elements *x, const SizElement *d) {
 /* n = n + 1 beside the assignment numbers its executions: the loops around it are where they are in the at-th one. False: there are fewer. */
 static bool bind_counted(Elements *x, const SizElement *d, const Symbol *counter, const SpcLoops *around, double at, bool *bound) {
   bool counts = false;
-  for (int i = 0; i < x->v->assign.n && !counts; i++) {
-    const SizAssign *a = &x->v->assign.v[i];
+  for (const SizAssign *a = sizes_scan_assign(x->v, counter); a && !counts; a = sizes_scan_later(x->v, a)) {
     const Expr *e = a->rhs;
-    counts = a->sym == counter && a->stmt->parent == d->stmt->parent && e->kind == EX_BINARY && e->op == OP_ADD &&
+    counts = a->stmt->parent == d->stmt->parent && e->kind == EX_BINARY && e->op == OP_ADD &&
              e->kid[0]->kind == EX_NAME && e->kid[0]->sym == counter;
   }
   double rest = at - 1 - counted_before(x, d);

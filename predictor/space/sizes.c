@@ -95,11 +95,9 @@ static bool assigned_value(Sizes *v, const SizAssign *a, int64_t *value) {
 /* The initial value, or the last assignment before the kernel that can be worked out. A component's initial value is mostly none. */
 static bool by_assignment(Sizes *v, const Symbol *sym, int64_t *value) {
   bool found = sym->kind != SY_COMPONENT && sym->init && sizes_int(v, sym->init, value);
-  for (int i = 0; i < v->assign.n; i++) {
-    const SizAssign *a = &v->assign.v[i];
+  for (const SizAssign *a = sizes_scan_assign(v, sym); a; a = sizes_scan_later(v, a)) {
     int64_t here;
-    if (a->sym != sym || (found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !assigned_value(v, a, &here))
-      continue;
+    if ((found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !assigned_value(v, a, &here)) continue;
     *value = here;
     found = true;
   }
@@ -111,9 +109,8 @@ typedef enum { NOT_ASSIGNED, ASSIGNED_ONCE, ASSIGNED_OFTEN } InKernel;
 static InKernel in_kernel(const Sizes *v, const Symbol *sym, const Expr **rhs) {
   InKernel state = NOT_ASSIGNED;
   if (!v->kernel_first) return state;
-  for (int i = 0; i < v->assign.n; i++) {
-    const SizAssign *a = &v->assign.v[i];
-    if (a->sym != sym || stmt_before(a->stmt, v->kernel_first) || stmt_before(v->kernel_last, a->stmt)) continue;
+  for (const SizAssign *a = sizes_scan_assign(v, sym); a; a = sizes_scan_later(v, a)) {
+    if (stmt_before(a->stmt, v->kernel_first) || stmt_before(v->kernel_last, a->stmt)) continue;
     state = state == NOT_ASSIGNED ? ASSIGNED_ONCE : ASSIGNED_OFTEN;
     *rhs = a->rhs;
   }

@@ -37,6 +37,7 @@ typedef struct SizAssign {
   const Expr *rhs;
   const Stmt *stmt;
   int earlier; /* in 'scalar', the last one before it to the same variable: its index + 1; 0: none */
+  int later;   /* in 'assign', the next one behind it to the same variable: its index; 0: none */
 } SizAssign;
 
 /* An assignment to an element, a section or the whole of an array of numbers. */
@@ -100,6 +101,7 @@ typedef struct Sizes {
   PtrMap device;  /* of the first statements of kernels: what they call launches nothing */
   PtrMap actuals; /* of dummy arrays: the variable that they stand for, as arrays_actual found it */
   VEC(SizAssign) assign;
+  PtrMap first_assign;                    /* of variables: the first of them */
   VEC(SizAssign) scalar;                  /* the same of integers and reals, inside of kernels as well */
   PtrMap last_scalar;                     /* of variables: the last of them */
   VEC(SizElement) element;                /* in source order */

@@ -103,9 +103,9 @@ static bool scan_stmt(Stmt *s, void *data) {
   if (s->kind == ST_ASSIGN) scan_element(scan.v, s->u.assign.lhs, s->u.assign.rhs, s);
   if (sets_random(s)) scan_element(scan.v, s->u.exprs.v[0]->kid[1], NULL, s);
   if (s->kind == ST_ASSIGN && sets_integer(s->u.assign.lhs))
-    vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0}));
+    vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0, 0}));
   if (sets_number(s))
-    vec_push(scan.v->arena, &scan.v->scalar, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0}));
+    vec_push(scan.v->arena, &scan.v->scalar, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0, 0}));
   ast_stmt_walk_exprs(s, scan_expr, &scan);
   return true;
 }
@@ -135,6 +135,15 @@ static void link_scalars(Sizes *v) {
   }
 }
 
+static void link_assigns(Sizes *v) {
+  for (int i = v->assign.n - 1; i >= 0; i--) {
+    SizAssign *a = &v->assign.v[i];
+    const SizAssign *later = map_get(&v->first_assign, a->sym);
+    a->later = later ? (int)(later - v->assign.v) : 0;
+    map_set(v->arena, &v->first_assign, a->sym, a);
+  }
+}
+
 static void link_elements(Sizes *v) {
   for (int i = 0; i < v->element.n; i++) {
     SizElement *e = &v->element.v[i];
@@ -152,6 +161,7 @@ void sizes_scan_init(Sizes *v, const Program *const *p, int n, const char *const
   for (int i = 0; i < n; i++) scan_units(v, p[i]->units);
   link_calls(v);
   link_scalars(v);
+  link_assigns(v);
   link_elements(v);
 }
 
@@ -159,6 +169,9 @@ const SizCall *sizes_scan_first(const Sizes *v, const Symbol *dummy) {
   return dummy->scope ? map_get(&v->called, dummy->scope->unit) : NULL;
 }
 const SizCall *sizes_scan_next(const Sizes *v, const SizCall *c) { return c->next ? &v->call.v[c->next] : NULL; }
+
+const SizAssign *sizes_scan_assign(const Sizes *v, const Symbol *integer) { return map_get(&v->first_assign, integer); }
+const SizAssign *sizes_scan_later(const Sizes *v, const SizAssign *a) { return a->later ? &v->assign.v[a->later] : NULL; }
 
 const SizAssign *sizes_scan_last(const Sizes *v, const Symbol *scalar) { return map_get(&v->last_scalar, scalar); }
 const SizAssign *sizes_scan_earlier(const Sizes *v, const SizAssign *a) { return a->earlier ? &v->scalar.v[a->earlier - 1] : NULL; }

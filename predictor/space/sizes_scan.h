@@ -8,6 +8,9 @@ const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy);
 /* The first call of the procedure whose dummy this is, and the one after 'c'; NULL: there is none. */
 const SizCall *sizes_scan_first(const Sizes *v, const Symbol *dummy);
 const SizCall *sizes_scan_next(const Sizes *v, const SizCall *c);
+/* The first assignment of the files to the scalar integer, and the one behind 'a'; NULL: there is none. */
+const SizAssign *sizes_scan_assign(const Sizes *v, const Symbol *integer);
+const SizAssign *sizes_scan_later(const Sizes *v, const SizAssign *a);
 /* The last assignment of the file to the scalar, inside of kernels or not, and the one before 'a'; NULL: there is none. */
 const SizAssign *sizes_scan_last(const Sizes *v, const Symbol *scalar);
 const SizAssign *sizes_scan_earlier(const Sizes *v, const SizAssign *a);
