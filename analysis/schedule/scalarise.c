@@ -515,11 +515,57 @@ static void put_block(Scalariser *z, Stmt *into, const Stmt *block, const Stmt *
 
 /* ---- the loop ---- */
 
+enum { MOST_INDICES = 15 };
+
+/* In which dimensions of arrays the indices stand. */
+typedef struct Places {
+  const Stmt *s;
+  int sum[MOST_INDICES], times[MOST_INDICES];
+} Places;
+
+static bool visit_places(Expr *e, void *data) {
+  Places *q = data;
+  for (int d = 1; e->kind == EX_REF && e->how != REF_CALL && d < e->nkid; d++)
+    for (int i = 0; e->kid[d] && i < q->s->u.loop.nindex && i < MOST_INDICES; i++) {
+      const bool here = query_names(e->kid[d], query_real_symbol(q->s->u.loop.index[i].var->sym));
+      q->sum[i] += here * d;
+      q->times[i] += here;
+    }
+  return true;
+}
+
+static bool visit_places_of(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, visit_places, data);
+  return true;
+}
+
+static bool is_farther(const Places *q, int i, int k) { return q->sum[i] * q->times[k] > q->sum[k] * q->times[i]; }
+
+/* The indices from the outermost loop to the innermost one: that of the first dimensions innermost, among equals the first of the header. */
+static void concurrent_order(const Stmt *s, int *order) {
+  Places q = {.s = s};
+  int n = s->u.loop.nindex;
+  ast_stmt_walk(s->body, visit_places_of, &q);
+  for (int i = 0; i < n; i++) order[i] = n - 1 - i;
+  for (int i = 1; i < n; i++)
+    for (int k = i; k > 0 && is_farther(&q, order[k], order[k - 1]); k--) {
+      int x = order[k];
+      order[k] = order[k - 1];
+      order[k - 1] = x;
+    }
+}
+
 /* A loop for each of its indices, appended to the body of 'into' (NULL: to none). */
 static Stmt *put_concurrent(Scalariser *z, Stmt *into, const Stmt *s) {
   Stmt *outer = NULL, *inner = into;
-  for (int i = s->u.loop.nindex - 1; i >= 0; i--) {
-    const ConcurrentIndex *x = &s->u.loop.index[i];
+  int order[MOST_INDICES];
+  if (s->u.loop.nindex > MOST_INDICES) {
+    z->fails = true;
+    return NULL;
+  }
+  concurrent_order(s, order);
+  for (int i = 0; i < s->u.loop.nindex; i++) {
+    const ConcurrentIndex *x = &s->u.loop.index[order[i]];
     inner = put_do(z, inner, s, x->var, x->lo, x->hi, x->step);
     if (!outer) outer = inner;
   }
