@@ -106,8 +106,8 @@ static bool bind_counted(Elements *x, const SizElement *d, const Symbol *counter
   bool counts = false;
   for (const SizAssign *a = sizes_scan_assign(x->v, counter); a && !counts; a = sizes_scan_later(x->v, a)) {
     const Expr *e = a->rhs;
-    counts = a->stmt->parent == d->stmt->parent && e->kind == EX_BINARY && e->op == OP_ADD &&
-             e->kid[0]->kind == EX_NAME && e->kid[0]->sym == counter;
+    counts = a->stmt->parent == d->stmt->parent && e->kind == EX_BINARY && e->op == OP_ADD && e->kid[0]->kind == EX_NAME &&
+             e->kid[0]->sym == counter;
   }
   double rest = at - 1 - counted_before(x, d);
   if (rest < 0) return false;
