@@ -7,6 +7,7 @@ program intent_inout_unchanged
   do i = 1, n
     a(:, i) = [i, 2*i, mod(i, 4)]
     b(:, i) = 1
+    c(i) = 0
   end do
   !$acc parallel loop
   do i = 1, n
