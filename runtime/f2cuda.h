@@ -417,6 +417,7 @@ typedef struct f2c_launch {
   int together;         /* whether all blocks must run at once */
   int compare;          /* whether the host's loop runs as well: F2CUDA_CHECK=1 */
   int unasked;          /* whether no directive asks for the loop: what data directives hold is then not the loop's */
+  int weighed;          /* whether it is the host's as that takes less time: arrays that it does not use stay where they are */
   int trial;            /* whether what the kernels so far have done does not count: the loop can still run on the host */
 } f2c_launch;
 
@@ -489,7 +490,7 @@ typedef struct f2c_product {
 typedef struct f2c_home {
   const CFI_cdesc_t *array;
   int intent;            /* F2C_READ or F2C_WRITE */
-  long long last_extent; /* f2c_threads_have: extent of the last dimension where the descriptor has none; else -1 */
+  long long last_extent; /* f2c_threads_have, f2c_few_threads: extent of the last dimension where the descriptor has none; else -1 */
 } f2c_home;
 /* Whether such a loop, of so many iterations of a few operations, is the host's: a launch takes longer, and the host has the newest
  * values of all its arrays (none: it is not known which they are). F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device.
@@ -506,6 +507,11 @@ int f2c_threads_pay(long long first, long long last, long long step, long long w
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* No directive asks for the loop. Goes first. Among threads of OpenMP it is the host's. */
 void f2c_launch_unasked(f2c_launch *l);
+/* Of a loop of so many iterations, each of which is `work` operations of a single thread (at least; 0: it is not known): it is the host's where what it would
+ * take there, with the ways home and back, is less than half of what it takes on the device, by an estimate before the first launch or by one launch
+ * and one time on the host. `parallel`: the host's threads share it out. `arrays`: all that it uses; none: they are not known. F2CUDA_WEIGH=N: N times
+ * less; 0: never, as on the emulated device without a word. Goes before the operands. */
+void f2c_few_threads(f2c_launch *l, double iterations, double work, int parallel, const f2c_home *arrays, int count);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
  * allocates it anew, and l->status becomes F2C_RUN_HOST. */
 void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent);

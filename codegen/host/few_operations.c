@@ -5,7 +5,14 @@
  *
  * Where their numbers of iterations are constants, and where they are executed again and again, they are the host's as they stand, if
  * statements of the host beside them use the same arrays. That does not matter for small arrays that no larger kernel of the procedure uses: a
- * launch between kernels keeps arrays on the device. */
+ * launch between kernels keeps arrays on the device. Rows of sparse matrices and lists,
+ *
+ *   do i = 1, n                          sequential: x(i) is read in later rows
+ *     s = b(i)
+ *     do k = first(i), first(i + 1) - 1
+ *       s = s - a(k)*x(col(k))
+ *
+ * are taken to be short, and arrays that no kernel in the outermost loop around changes to be at home as well. */
 #include "codegen/host/few_operations.h"
 #include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/extent.h"
@@ -15,6 +22,7 @@ enum {
   FEW = 1024,  /* operations, which take a core a few tenths of a microsecond; a launch takes several */
   SLOW = 8,    /* operations that an intrinsic function counts as */
   SMALL = 256, /* elements of an array that crosses as fast as one does */
+  ROW = 16,    /* iterations of a loop from an element of an array to another one */
   LEVELS = 3,  /* of procedures that call procedures */
 };
 
@@ -73,8 +81,29 @@ static double scalar(Count *c, const Expr *e) {
   return arrays ? INFINITY : expression(c, e);
 }
 
+static bool visit_element(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_REF && e->how == REF_ELEMENT;
+  return true;
+}
+
+static bool visit_loop(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_DO;
+  return true;
+}
+
+/* do k = first(i), first(i + 1) - 1, without loops inside */
+static bool is_row(const Stmt *s) {
+  bool element = false, loops = false;
+  if (s->kind != ST_DO || s->u.loop.how != DO_COUNTED) return false;
+  ast_expr_walk((Expr *)s->u.loop.lo, visit_element, &element);
+  ast_expr_walk((Expr *)s->u.loop.hi, visit_element, &element);
+  if (element && s->body) ast_stmt_walk(s->body, visit_loop, &loops);
+  return element && !loops;
+}
+
 static double trips(const Stmt *s) {
   int64_t a, b, c = 1;
+  if (is_row(s)) return ROW;
   const Expr *step = s->u.loop.step;
   if (s->u.loop.how != DO_COUNTED || !fold_const_int(s->u.loop.lo, &a) || !fold_const_int(s->u.loop.hi, &b)) return INFINITY;
   if (step && (!fold_const_int(step, &c) || !c)) return INFINITY;
@@ -220,14 +249,55 @@ static bool larger_uses(Gen *g, const Nest *n, const Symbol *sym) {
   return false;
 }
 
+/* The outermost loop around the nest; NULL: there is none. */
+static const Stmt *outermost(const Nest *n) {
+  const Stmt *loop = NULL;
+  for (const Stmt *s = n->first->parent; s; s = s->parent)
+    if (s->kind == ST_DO) loop = s;
+  return loop;
+}
+
+/* Where the nest is executed again and again, so is a kernel that changes the array. */
+static bool kernel_changes(Gen *g, const Nest *n, const Symbol *sym) {
+  const Decisions *all = g->decided->before;
+  for (int i = 0; i < all->nest.n; i++) {
+    const Nest *p = all->nest.v[i];
+    if (p == n || p->unit != n->unit || outermost(p) != outermost(n) || !decision_of(all, p).offload) continue;
+    for (const VarUse *v = p->vars; v; v = v->next)
+      if (v->sym == sym && v->written) return true;
+  }
+  return false;
+}
+
 /* That the host uses it moves no more than moves already. */
 static bool is_at_home(Gen *g, const Nest *n, const VarUse *u) {
   if (!u->tail && !u->designator->rank) return true;
+  if (is_row(n->first) && !u->written && !kernel_changes(g, n, u->sym)) return true;
   bool small = !u->tail && elements(g->arena, u->designator) <= SMALL;
   return (small && !larger_uses(g, n, u->sym)) || host_uses(g, n, u->sym);
 }
 
+static bool stands_in(const Nest *p, const Stmt *s) {
+  for (const Stmt *q = p->first; q; q = q->parent)
+    if (q == s) return true;
+  return false;
+}
+
+/* A sequential loop for one team, the loops inside which are all the host's: a thread would do them one after another. */
+static bool all_inside_stay(Gen *g, const Nest *n) {
+  const Decisions *all = g->decided->before;
+  int inside = 0;
+  for (int i = 0; i < all->nest.n; i++) {
+    const Nest *p = all->nest.v[i];
+    if (p == n || p->unit != n->unit || p->once || !stands_in(p, n->first)) continue;
+    if (!few_operations_stays(g, p)) return false;
+    inside++;
+  }
+  return inside > 0;
+}
+
 bool few_operations_stays(Gen *g, const Nest *n) {
+  if (n->once && n->optional) return all_inside_stay(g, n);
   if (!few_operations_has(g, n) || !is_repeated(g, n)) return false;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (!is_at_home(g, n, u)) return false;

@@ -55,6 +55,7 @@ typedef struct Shape {
   bool tiles;     /* the kernel is a template over P, the sizes of tiles */
   bool exchanges; /* threads read what others write meanwhile */
   bool leaves;    /* no thread waits for another one, so that they may leave the kernel */
+  bool alone;     /* an iteration, with all loops in it, is one thread's */
   bool unchecked; /* its text does not have the program's references, so that their subscripts cannot be checked */
 
   /* ---- the plan, in this order ---- */
@@ -109,6 +110,12 @@ typedef struct Shape {
 
 typedef VEC(const Symbol *) VecSymbols;
 
+/* What the launcher asks before it leaves a loop to few threads (long_threads.c). */
+typedef struct LongThreads {
+  Kernel *kernel;   /* the one that has the fewest: it itself, or a piece of it; NULL: nothing is asked */
+  const char *work; /* launcher text: operations of an iteration, as far as they are known */
+} LongThreads;
+
 struct Kernel {
   Gen *g;
   const Nest *nest;
@@ -135,12 +142,13 @@ struct Kernel {
   VEC(Kernel *) part;             /* the loop is run as these, in order; empty: as one kernel */
   VEC(Kernel *) inspector;        /* tests before it */
   const char *count;              /* launcher text: how often a few operations are done (short_loop.c); NULL: it is not known */
-  VEC(Condition) condition;       /* and what scalars have to be */
-  VEC(StorageArg) storage;        /* which variables' places the launcher looks at */
-  VEC(Location) location;         /* of its extremes */
-  const char *order, *status;     /* with locations: variables of the launcher */
-  bool listed;                    /* the launcher's parameters are known: there can be no more */
-  bool placing;                   /* launcher text is made for the iteration that has an extreme */
+  LongThreads few;
+  VEC(Condition) condition;      /* and what scalars have to be */
+  VEC(StorageArg) storage;       /* which variables' places the launcher looks at */
+  VEC(Location) location;        /* of its extremes */
+  const char *order, *status;    /* with locations: variables of the launcher */
+  bool listed;                   /* the launcher's parameters are known: there can be no more */
+  bool placing;                  /* launcher text is made for the iteration that has an extreme */
   const char *step_lo, *step_hi; /* launcher text: the steps in each of which all parts run (Transform.steps); NULL: they run once */
   bool in_pieces;                /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
   struct Library *library;       /* the call of a library that the launcher tries first (library.c); NULL: none */
@@ -325,6 +333,14 @@ void storage_check_put(const Kernel *k, Buf *out); /* launcher: lines that look 
 /* Launcher, before the launch, of a loop that no directive asks for: where few iterations use arrays that are all at home it is the host's. */
 void short_loop_ask(Kernel *k); /* before the launcher's parameters are settled */
 void short_loop_put(Kernel *k, Buf *out);
+/* What its descriptor and an extent say is all that the loop uses of it. */
+bool short_loop_keeps_to_extents(Kernel *k, const Binding *v);
+
+/* ---- long_threads.c: loops of few threads, which the host may run faster ---- */
+
+void long_threads_ask(Kernel *k); /* before the launcher's parameters are settled */
+void long_threads_put(Kernel *k, Buf *out);
+const char *long_threads_total(const Kernel *k, const Kernel *p); /* launcher text: iterations of 'k', or of 'p', a piece of it */
 
 /* ---- align.c: where warps begin ---- */
 

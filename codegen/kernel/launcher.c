@@ -673,7 +673,10 @@ void launcher_emit(Kernel *k, Buf *out) {
     refuse(&k->f, k->nest->first->span, REASON_BLOCK, "a block of %d threads: a GPU allows 1 to 1024", threads(k));
   name_handles(k);
   ask_bounds(k);
-  if (is_unasked(k->nest)) short_loop_ask(k);
+  if (is_unasked(k->nest)) {
+    short_loop_ask(k);
+    long_threads_ask(k);
+  }
   inspector_conditions(k);
   located_extreme_arguments(k);
   deep_operands_check(k);
@@ -693,7 +696,10 @@ void launcher_emit(Kernel *k, Buf *out) {
   if (is_unasked(k->nest)) short_loop_put(k, out);
   if (k->nest->optional) put_worth(k, out);
   buf_puts(out, "  f2c::launch launch(site);\n");
-  if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
+  if (is_unasked(k->nest)) {
+    buf_puts(out, "  launch.unasked();\n");
+    long_threads_put(k, out);
+  }
   const Contract *stays = stop_report_restarts(k->nest);
   if (stays) buf_printf(out, "  launch.stays(\"%s\");\n", stays->text);
   if (k->map.fixed_block) buf_puts(out, "  launch.as_said();\n");

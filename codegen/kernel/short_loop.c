@@ -69,9 +69,26 @@ static bool visit_stmt(Stmt *s, void *data) {
 /* One kernel does the loops of the nest. */
 static bool runs_as_stands(const Kernel *k) { return !k->in_pieces && !k->part.n && !k->reshaped && k->nloop == k->nest->depth; }
 
+/* The same of an array assignment that runs in pieces, its array functions as loops. */
+static const char *count_of_pieces(Kernel *k) {
+  const char *all = NULL;
+  for (int i = 0; i < k->part.n; i++) {
+    Kernel *p = k->part.v[i];
+    Body b = {.k = p};
+    if (!runs_as_stands(p)) return NULL;
+    ast_stmt_walk_one(p->nest->loop[0]->stmt, visit_stmt, &b);
+    const char *text = arena_printf(k->g->arena, "%s%s", long_threads_total(k, p), b.inside.s ? b.inside.s : "");
+    buf_free(&b.inside);
+    if (b.calls || b.unknown || b.loops != p->nest->depth) return NULL;
+    all = all ? arena_printf(k->g->arena, "%s + %s", all, text) : text;
+  }
+  return all;
+}
+
 /* Launcher text: how many times a few operations are done; NULL: it is not known. */
 static const char *count_of(Kernel *k) {
   const Nest *n = k->nest;
+  if (k->in_pieces && n->loop[0]->kind == LOOP_SECTION && !n->fused && !n->once) return count_of_pieces(k);
   Body b = {.k = k, .by_source = !runs_as_stands(k)};
   if (b.by_source && (n->loop[0]->kind != LOOP_DO || n->fused || n->once)) return NULL;
   ast_stmt_walk_one((Stmt *)n->first, visit_stmt, &b);
@@ -112,8 +129,7 @@ static int put_arrays(const Kernel *k, Buf *b, bool extents) {
   return n;
 }
 
-/* What its descriptor and an extent say is all that the loop uses of it. */
-static bool keeps_to_extents(Kernel *k, const Binding *v) {
+bool short_loop_keeps_to_extents(Kernel *k, const Binding *v) {
   Buf b = {0};
   bool open = v->kind == BIND_ARRAY && symbol_is_open(v->shape), told = !v->deep;
   if (open) told &= v->reach && !v->certain && !strstr(v->reach, "launch.");
@@ -125,7 +141,7 @@ static bool keeps_to_extents(Kernel *k, const Binding *v) {
 /* Descriptors tell all that it uses: components of elements are not looked for. */
 static bool is_told(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++)
-    if (in_memory(k->f.bind.v[i]) && !keeps_to_extents(k, k->f.bind.v[i])) return false;
+    if (in_memory(k->f.bind.v[i]) && !short_loop_keeps_to_extents(k, k->f.bind.v[i])) return false;
   return is_of_host(k) && !k->f.deep.n && !k->in_pieces && !k->part.n && !k->inspector.n && !k->reshaped && !k->alternative;
 }
 
@@ -142,7 +158,7 @@ void short_loop_ask(Kernel *k) { k->count = count_of(k); }
 
 /* Its arrays are all that it uses: components of elements have storage of their own, of which their descriptors do not tell. */
 static bool lists_all(const Kernel *k) {
-  bool all = is_of_host(k) && !k->f.deep.n && (runs_as_stands(k) || k->nest->optional);
+  bool all = is_of_host(k) && !k->f.deep.n && (runs_as_stands(k) || k->in_pieces || k->nest->optional);
   for (int i = 0; all && i < k->f.bind.n; i++) all = !in_memory(k->f.bind.v[i]) || !k->f.bind.v[i]->deep;
   return all;
 }

@@ -513,6 +513,7 @@ static void call(Kernel *k, int indent, Buf *out, Buf *b) {
 
 const Shape shape_lines = {
     .name = "lines",
+    .alone = true,
     .repeats = true,
     .exchanges = true,
     .plan = plan,

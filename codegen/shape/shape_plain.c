@@ -257,6 +257,7 @@ void shape_plain_call(Kernel *k, int indent, Buf *out, Buf *b) {
 
 const Shape shape_stream = {
     .name = "stream",
+    .alone = true,
     .repeats = true,
     .turns = true,
     .plan = plan_stream,
@@ -267,6 +268,7 @@ const Shape shape_stream = {
 
 const Shape shape_plain = {
     .name = "plain",
+    .alone = true,
     .returns = true,
     .leaves = true,
     .plan = plan_plain,

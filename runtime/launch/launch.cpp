@@ -9,6 +9,7 @@
 #include "device.h"
 #include "each.h"
 #include "error.h"
+#include "launch/home.h"
 #include "keep/keep.h"
 #include "keep/pages.h"
 #include "transfer/pool.h"
@@ -307,7 +308,7 @@ using namespace f2c_rt;
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
   begun++;
-  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, compare_begin(site), 0, 0};
+  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, compare_begin(site), 0, 0, 0};
   uses.clear();
   addresses.clear();
   goes_beyond = nullptr;
@@ -338,6 +339,7 @@ static void bring_home(const f2c_operand *op) {
   shape s;
   bool beyond;
   if (!op->host->base_addr || !operand_shape(&s, op, &beyond) || s.empty()) return;
+  if (beyond) goes_beyond = op->name;
   for (entry *const e : table_meeting(s)) {
     e->used = tick;
     uses.push_back({e, op->intent, false});
@@ -403,6 +405,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     use_address(l, op);
     return;
   }
+  some_unknown |= (op->intent & F2C_MORE) != 0;
   if (l->status != F2C_DONE) {
     strides_of(op);
     bring_home(op);
@@ -422,7 +425,6 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
     op->intent &= ~F2C_ALL;
     goes_beyond = op->name;
   }
-  some_unknown |= (op->intent & F2C_MORE) != 0;
   if (goes_beyond && some_unknown) {
     give_up_extents(l, goes_beyond);
     bring_home(op);
@@ -771,20 +773,30 @@ static void end_comparison(const f2c_launch *l) {
     compare_after();
 }
 
+/* Bytes of its arrays that are on the device. */
+static double bytes_there(int intent) {
+  double sum = 0;
+  for (const use &u : uses)
+    if (u.e->dev_valid && (u.intent & intent)) sum += static_cast<double>(u.e->span());
+  return sum;
+}
+
 int f2c_launch_end(f2c_launch *l) {
+  const double changed = bytes_there(F2C_WRITE);
   if (l->status != F2C_DONE) must_not_be_addressed(l);
   if (l->compare) end_comparison(l);
   if (l->status == F2C_DONE)
     conclude(l);
   else
     no_results(l);
+  weigh_launched(l->site, l->status == F2C_DONE && l->launched, bytes_there(~0), changed);
   keep_leave(l->status == F2C_DONE, where_of(l->site));
   release_temporaries(where_of(l->site));
   for (void *const block : copies) pool_give(block, where_of(l->site));
   copies.clear();
   uses.clear();
   table_tick(); /* nothing is in use any more */
-  if (l->status != F2C_DONE) keep_release_all(where_of(l->site));
+  if (l->status != F2C_DONE && (!l->weighed || (goes_beyond && some_unknown))) keep_release_all(where_of(l->site));
   keep_count();
   verify(where_of(l->site));
   unlock();

@@ -10,8 +10,10 @@
 #include "observe/check_options.h"
 #include "device.h"
 #include "error.h"
+#include "launch/home.h"
 #include "keep/keep.h"
 #include "observe/profile.h"
+#include "observe/timeline.h"
 #include "table/region.h"
 #include "table/table.h"
 #include "keep/undefined.h"
@@ -112,15 +114,23 @@ static turns &turns_of(const f2c_site *site) {
   return t;
 }
 
-/* Bytes of the entries that are newer on the device; -1: directives hold some, or the descriptor does not tell how much is used. */
-static double bytes_away(const f2c_home &a) {
+double f2c_rt::home_bytes_away(const f2c_home &a) {
   shape s;
   double sum = 0;
-  if (!a.array->base_addr || !shape_of(&s, a.array, -1)) return -1;
+  if (!a.array->base_addr || !shape_of(&s, a.array, a.last_extent > 0 ? a.last_extent : -1)) return -1;
   for (const entry *e : s.empty() ? std::vector<entry *>{} : table_meeting(s)) {
     if (e->refs || e->regions || e->shared) return -1;
     if (e->newer_on_device()) sum += static_cast<double>(e->span());
   }
+  return sum;
+}
+
+double f2c_rt::home_bytes_there(const f2c_home &a) {
+  shape s;
+  double sum = 0;
+  if (!a.array->base_addr || !shape_of(&s, a.array, a.last_extent) || s.empty()) return 0;
+  for (const entry *e : table_meeting(s))
+    if (e->dev_valid) sum += static_cast<double>(e->span());
   return sum;
 }
 
@@ -130,7 +140,7 @@ static bool have_taken_turns(const f2c_site *site, const f2c_home *arrays, int c
   turns &t = turns_of(site);
   const double seconds = t.waited + t.series;
   for (int k = 0; k < count && seconds >= least_seconds; k++) {
-    const double away = bytes_away(arrays[k]);
+    const double away = home_bytes_away(arrays[k]);
     if (away < 0) return false;
     bytes += away;
   }
@@ -162,8 +172,7 @@ static struct {
 } lately;
 constexpr double question_seconds = 0.5e-6; /* estimate: the lock, and the entries of a few arrays */
 
-/* Bytes that cross when all comes home, and goes to the device again; -1: something has to stay. */
-static double bytes_kept() {
+double f2c_rt::home_bytes_kept() {
   double sum = 0;
   for (const entry *e : table_all()) {
     if (!e->kept || e->refs || e->regions || e->shared) return -1;
@@ -180,7 +189,7 @@ static bool becomes_alone(double seconds, const char *where) {
   if (lately.others != others) lately = {0, others};
   lately.seconds += seconds;
   if (lately.seconds < least_seconds || check_options().compare) return false;
-  const double bytes = bytes_kept();
+  const double bytes = home_bytes_kept();
   if (bytes < 0 || lately.seconds < bytes / home_bytes) return false;
   keep_release_all(where);
   lately.seconds = 0;
@@ -218,7 +227,7 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
     if (!all_at_home(arrays, count)) return goes_on(site);
   }
   const guard held;
-  profile_at_home(site, iterations);
+  if (timing()) profile_at_home(site, iterations); /* that there are no kernels is worth telling, too */
   for (int k = 0; k < count; k++) set_at_home(arrays[k]);
   if (turns &t = slot_of(site); t.site == site) t.stayed += turn_seconds;
   becomes_alone(question_seconds, place_of(site));

@@ -17,6 +17,7 @@
 #include "observe/check_options.h"
 #include "device.h"
 #include "error.h"
+#include "launch/home.h"
 #include "transfer/queue.h"
 #include "transfer/transfer.h"
 
@@ -470,7 +471,10 @@ int f2c_launch_outcome(int status) {
   return status;
 }
 
-int f2c_host_turn(void) { return turn && std::this_thread::get_id() == owner; }
+int f2c_host_turn(void) {
+  weigh_host_ran();
+  return turn && std::this_thread::get_id() == owner;
+}
 
 void f2c_rt::compare_conclude(const char *launcher) {
   constexpr size_t prefix = sizeof "f2c_" - 1;

@@ -1,6 +1,7 @@
 /* Copies by address between the host and devices, and memory of devices that programs ask for. */
 #include "table/address.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include "device.h"
@@ -22,10 +23,15 @@ public:
 
 static bool usable(int device) { return device != on_host && devices() > 0 && device_is_ready(device); }
 
+static std::atomic<bool> given{false};
+void address_given() { given.store(true, std::memory_order_relaxed); }
+bool any_address_given() { return given.load(std::memory_order_relaxed); }
+
 void *memory_take(size_t bytes, int device, const char *routine) {
   if (bytes == 0) return nullptr;
   if (!usable(device)) return malloc(bytes);
   const at_device work(device);
+  address_given();
   return pool_take(bytes, routine, "its memory");
 }
 
@@ -80,6 +86,7 @@ void *image_of(const void *host, int device) {
   entry *const e = entry_at(host);
   if (!e) return nullptr;
   e->exposed = true;
+  address_given();
   return e->dev + (static_cast<const char *>(host) - e->lo);
 }
 

@@ -7,6 +7,10 @@
 
 namespace f2c_rt {
 
+/* The program gets an address of the device: loops without a directive may use it from now on. */
+void address_given();
+bool any_address_given();
+
 /* Null when memory is short, and for 0 bytes. */
 void *memory_take(size_t bytes, int device, const char *routine);
 /* Gives back what memory_take gave; a null address is left alone. */

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <algorithm>
 #include <cstring>
+#include "table/address.h"
 #include "transfer/deferred.h"
 #include "device.h"
 #include "error.h"
@@ -278,6 +279,7 @@ void *f2c_device_address(const CFI_cdesc_t *a, const char *name, const char *whe
   entry *const e = table_find(s);
   if (!e || !e->dev) absent(s, a, name, where);
   e->exposed = true;
+  address_given();
   return e->dev + (static_cast<char *>(a->base_addr) - e->lo);
 }
 
@@ -306,6 +308,7 @@ void f2c_use_device(const CFI_cdesc_t *a, CFI_cdesc_t *p, int how, const char *n
   entry *const e = present(&s, a, how, name, where);
   if (!e) return;
   e->exposed = true;
+  address_given();
   if (e->refs == 0) e->host_valid = false; /* no directive will say who has the newest values */
   p->base_addr = e->dev + (s.lo - e->lo);
   if (open && a->dim[a->rank - 1].sm > 0)

@@ -167,6 +167,7 @@ using namespace f2c_rt;
 
 char *f2c_launch_deep(f2c_launch *l, const f2c_deep *ask) {
   deep_table t = {l, ask, {}, 0};
+  l->weighed = 0; /* on the host all is brought home */
   walk_root(&t);
   const size_t bytes = t.words.size() * sizeof t.words[0];
   char *const to = f2c_launch_scratch(l, ask->operand.name, bytes);

@@ -26,6 +26,11 @@ public:
   /* No directive asks for the loop. Goes first. */
   void unasked() { f2c_launch_unasked(&state_); }
 
+  /* f2c_few_threads. Goes before the operands. */
+  void few_threads(double iterations, double work, int parallel, std::initializer_list<f2c_home> arrays) {
+    f2c_few_threads(&state_, iterations, work, parallel, arrays.begin(), static_cast<int>(arrays.size()));
+  }
+
   /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first. */
   void assigned(const CFI_cdesc_t *host, const char *name, std::initializer_list<long long> extent) {
     f2c_launch_assigned(&state_, host, name, extent.begin());
