@@ -1,5 +1,6 @@
 /* weigh.cpp: loops that are a few threads' with much to do for each: is the device's thread, or the host, the faster one? A core does
- * operations one after another ten to fifty times as fast as a thread of the device does. */
+ * operations one after another ten to fifty times as fast as a thread of the device does. What is known before the launch decides, so that results
+ * are the same in every run; where that does not tell, both places are timed if the user asks for it. */
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -55,20 +56,32 @@ static thread_local struct {
 
 static double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-/* How many times faster the host has to be; 0: it is not asked. */
-static double clearly() {
-  static const double factor = [] {
-    const char *const given = getenv("F2CUDA_WEIGH");
-    if (!given || !*given) return backend() == &f2c_backend_emu ? 0.0 : 2.0;
-    char *end;
-    const double n = strtod(given, &end);
-    if (*end || !(n >= 0)) fatal(nullptr, "F2CUDA_WEIGH=%s: must be how many times faster the host has to be, 0 for never", given);
-    return n;
-  }();
-  return factor;
+/* What F2CUDA_WEIGH asks for. */
+struct weighing {
+  double clearly; /* how many times faster the host has to be; 0: it is not asked */
+  bool timed;     /* where estimates do not tell, both are timed: rounding may then differ from run to run */
+};
+
+static weighing weighing_of(const char *given) {
+  if (!given || !*given) return {backend() == &f2c_backend_emu ? 0.0 : 2.0, false};
+  char *end;
+  const double n = strtod(given, &end);
+  const bool timed = strcmp(end, ",timed") == 0;
+  if ((*end && !timed) || end == given || !(n >= 0))
+    fatal(nullptr,
+          "F2CUDA_WEIGH=%s: must be how many times faster the host has to be, 0 for never; ',timed' behind it also times loops",
+          given);
+  return {n, timed};
 }
 
-static bool weighs() { return clearly() > 0 && !check_options().compare && !check_options().data; }
+static const weighing &asked() {
+  static const weighing w = weighing_of(getenv("F2CUDA_WEIGH"));
+  return w;
+}
+
+static double clearly() { return asked().clearly; }
+
+static bool weighs() { return asked().clearly > 0 && !check_options().compare && !check_options().data; }
 
 /* Cores' worth of the host's threads: half of them, as loops go by memory, too. */
 static double cores(double iterations, int parallel) {
@@ -149,7 +162,7 @@ static void time_launch(weighed *k, const f2c_site *site) {
 static bool is_hosts(weighed *k, const f2c_site *site, double iterations, double work, int parallel, const ways &w) {
   switch (k->stage) {
   case weighed::NEW:
-    k->stage = is_clear(iterations, work, parallel, w) ? weighed::HOST : weighed::SEEN;
+    k->stage = is_clear(iterations, work, parallel, w) ? weighed::HOST : asked().timed ? weighed::SEEN : weighed::DEVICE;
     k->why = "few threads would have long loops each";
     if (k->stage == weighed::SEEN && work * device_operation > long_launch) time_launch(k, site);
     break;

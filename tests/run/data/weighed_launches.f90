@@ -1,7 +1,7 @@
 ! What an iteration of a few threads does is not known: one launch is timed, then the loop on the host, and the faster place is kept. On the emulated device
 ! that is the host.
 ! f2cuda options: --auto=all
-! environment: F2CUDA_WEIGH=0.001
+! environment: F2CUDA_WEIGH=0.001,timed
 ! expect: profile: weighed_launches_roots_.* 2 .*
 ! expect: profile: weighed_launches_roots_.* 5  it takes .* there, and a launch .*
 ! expect: profile: weighed_launches_roots_.* 1  a launch took .*: a try
