@@ -415,6 +415,21 @@ static int walks_memory(const Maker *m) {
   return apart - beside;
 }
 
+/* All iterations of the nest read the same in the loops inside, as those that try one parameter each on all data. */
+static bool reads_the_same(const Maker *m) {
+  const Loop *x = m->n->loop[m->n->depth - 1];
+  bool any = false;
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+    const Access *a = at(m, i);
+    const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
+    if (!t) continue;
+    const VarUse *u = use_of(m, a->var);
+    if (a->write || !u || u->role != ROLE_ARRAY || varies_with(a, x) || bounds_vary(t->lanes, x)) return false;
+    any |= !is_fixed(t, a);
+  }
+  return any;
+}
+
 /* How many references all threads of a team would go along, or make. */
 static int walked_alone(const Maker *m) {
   int n = 0;
@@ -648,8 +663,9 @@ static bool can_team(Maker *m, Team *team) {
   int walks = n->once ? 1 : walks_memory(m); /* nobody else is beside the team that runs it all */
   if (walks == 0 && is_of_step(n)) walks = 1;
   if (!n->once && walks > 0 && walks <= walked_alone(m)) return false;
+  bool across = walks < 0 || (walks == 0 && n->depth == 1 && reads_the_same(m));
   team->across =
-      walks < 0 && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && keeps_step(m, m->base->stmt->body, false);
+      across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && keeps_step(m, m->base->stmt->body, false);
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
   if (!fits) forget_arrays(n);
   return fits;

@@ -44,6 +44,11 @@ void undefined_end(entry *e) {
   e->given.clear();
 }
 
+void undefined_as_whole(entry *e) {
+  if (e->undefined && e->begun) place_of(e->begun).used++;
+  undefined_end(e);
+}
+
 bool undefined_narrow(const shape &s, const char *where) {
   entry *const e = table_find(s);
   if (!e || !e->undefined || e->dev || 2 * shape_bytes(s) > e->span()) return false;

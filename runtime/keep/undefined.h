@@ -15,6 +15,8 @@ void undefined_end(entry *e);
 bool undefined_narrow(const shape &s, const char *where);
 /* It crosses in less time than the parts that are given. */
 bool undefined_is_small(const entry *e);
+/* It goes to the device, all of it. */
+void undefined_as_whole(entry *e);
 /* Its image has memory (`had`: since an earlier life) and gets what it has values of. */
 void undefined_to_device(entry *e, bool had, const char *where);
 

@@ -341,7 +341,7 @@ bool entry_to_device(entry *e, const char *where) {
     undefined_to_device(e, had, where);
     return true;
   }
-  undefined_end(e);
+  undefined_as_whole(e);
   if (e->shared) return true;
   twin_make(e);
   queue_follow(e->made, where);
