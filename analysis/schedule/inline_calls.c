@@ -10,7 +10,9 @@
  *
  * A dummy array stands for elements of its actual argument at the same positions: always where it has assumed shape, and by sequence association
  * (F2018 15.5.2.11) where all extents but the last are proved to agree. A scalar that the procedure does not change stands for an expression whose
- * value cannot change meanwhile, or for a copy. What a procedure has for itself is new in each iteration. */
+ * value cannot change meanwhile, or for a copy. What a procedure has for itself is new in each iteration.
+ *
+ * The loop is parallel as it stands. Loops that calls keep from it are inline_expansion's (transform/). */
 #include "analysis/interprocedural/procedure.h"
 #include "analysis/schedule/schedule.h"
 #include "analysis/transform/array_value.h"
