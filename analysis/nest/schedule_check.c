@@ -271,7 +271,7 @@ static __isl_give isl_map *broken(const Spot *p, const Spot *q, int steps, __isl
 
 static void check_pair(Check *c, const Access *x, const Access *y) {
   const Spot *s = source_at(c, x->stmt), *t = source_at(c, y->stmt);
-  bool sums = x->red != RED_NONE && x->update == y->update;
+  bool sums = x->red != RED_NONE && (x->update == y->update || (x->red == y->red && x->var == y->var));
   isl_map *dep = s && t && s->known && t->known && !sums ? dependences(c->v, x, y) : NULL;
   for (int i = 0; dep && i < c->ncopy; i++)
     for (int k = 0; k < c->ncopy && !c->wrong; k++) {
