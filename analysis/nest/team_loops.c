@@ -422,10 +422,10 @@ static bool reads_the_same(const Maker *m) {
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = at(m, i);
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
-    if (!t) continue;
+    if (!t || is_fixed(t, a)) continue; /* an element that it sums into is its own */
     const VarUse *u = use_of(m, a->var);
     if (a->write || !u || u->role != ROLE_ARRAY || varies_with(a, x) || bounds_vary(t->lanes, x)) return false;
-    any |= !is_fixed(t, a);
+    any = true;
   }
   return any;
 }

@@ -1,8 +1,9 @@
 ! Loops that try a parameter in each iteration on all data: all iterations read the same, and where they are few threads share the data.
 ! f2cuda options: --auto=all
-! expect: report: 1 team: threads that do an iteration together share out the loops at 35
-! expect: report: 1 team: threads that do an iteration together share out the loops at 53
-! expect: report: 1 team: threads that do an iteration together share out the loops at 67, 70
+! expect: report: 1 team: threads that do an iteration together share out the loops at 38
+! expect: report: 1 team: threads that do an iteration together share out the loops at 56
+! expect: report: 1 team: threads that do an iteration together share out the loops at 70, 73
+! expect: report: 1 team: threads that do an iteration together share out the loops at 86
 program parameters_tried
   implicit none
   integer :: img(60, 40), i, j, k
@@ -21,7 +22,9 @@ program parameters_tried
   call entropy(img, 16, e)
   call nearest(700, 20, x, c, best)
   call ratios(700, 20, x, c, ratio)
-  print '(3f16.10)', e, best, sum(ratio)
+  print '(f16.10)', sum(ratio)
+  call transform(700, 20, x, c, ratio)
+  print '(5f16.10)', e, best, sum(ratio), sum(c)
 contains
   subroutine entropy(img, n, e)
     integer, intent(in) :: img(:, :), n
@@ -71,6 +74,19 @@ contains
         q = q + abs(x(i) - t)
       end do
       r(k) = p/q
+    end do
+  end subroutine
+  subroutine transform(n, m, x, re, im)
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: x(n)
+    real(8), intent(out) :: re(m), im(m)
+    integer :: i, k
+    do k = 1, m
+      re(k) = 0; im(k) = 1
+      do i = 1, n
+        re(k) = re(k) + x(i)*cos(6.283185307d0*k*i/n)
+        im(k) = im(k) - x(i)*sin(6.283185307d0*k*i/n)
+      end do
     end do
   end subroutine
 end program
