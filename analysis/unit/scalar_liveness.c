@@ -196,12 +196,14 @@ static void on_branch(Flow *f, const Event *e, uint64_t *live) {
   }
 }
 
+/* What is live there only grows from run to run; so it does where a wrong program has the label twice, and the runs end. */
 static void on_label(Flow *f, int label, const uint64_t *live) {
   for (int i = 0; i < f->label.n; i++) {
     LabelLive *l = &f->label.v[i];
-    if (l->label != label) continue;
-    f->moved |= memcmp(l->live, live, sizeof *live * (size_t)f->words) != 0;
-    set_copy(f, l->live, live);
+    for (int k = 0; l->label == label && k < f->words; k++) {
+      f->moved |= (live[k] & ~l->live[k]) != 0;
+      l->live[k] |= live[k];
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 ! FINDLOC, and MAXLOC and MINLOC with DIM, MASK and BACK, in expressions, of sections and of more dimensions: ties, no element, NaN alone.
 ! expect: report: 46 ; kernel 
-! expect: report: 6 few threads
+! expect: report: 19 team: threads that do an iteration together share out the loops
 program places_along
   use, intrinsic :: ieee_arithmetic
   implicit none
