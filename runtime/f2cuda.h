@@ -508,9 +508,9 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site);
 /* No directive asks for the loop. Goes first. Among threads of OpenMP it is the host's. */
 void f2c_launch_unasked(f2c_launch *l);
 /* Of a loop of so many iterations, each of which is `work` operations of a single thread (at least; 0: it is not known): it is the host's where what it would
- * take there, with the ways home and back, is less than half of what it takes on the device, by an estimate before the first launch or by one launch
- * and one time on the host. `parallel`: the host's threads share it out. `arrays`: all that it uses; none: they are not known. F2CUDA_WEIGH=N: N times
- * less; 0: never, as on the emulated device without a word. Goes before the operands. */
+ * take there, with the ways home and back, is less than half of what it takes on the device, by an estimate before the first launch. `parallel`: the
+ * host's threads share it out. `arrays`: all that it uses; none: they are not known. F2CUDA_WEIGH=N: N times less; 0: never, as on the emulated device
+ * without a word; N,timed: where the estimate does not tell, one launch and one time on the host do. Goes before the operands. */
 void f2c_few_threads(f2c_launch *l, double iterations, double work, int parallel, const f2c_home *arrays, int count);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
  * allocates it anew, and l->status becomes F2C_RUN_HOST. */

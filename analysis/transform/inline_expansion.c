@@ -51,12 +51,10 @@ static bool is_nest(const Stmt *s) {
   return lhs && !fixed && lhs->rank + (p != NULL) > 1;
 }
 
-static bool visit_taken(Stmt *s, void *data) {
-  Taking *q = data;
-  q->statements++;
-  q->fits &= !is_nest(s);
-  switch (s->kind) {
-  case ST_DO: q->fits &= s->u.loop.how == DO_COUNTED || s->u.loop.how == DO_WHILE; break;
+/* Statements that are written in the place of a call, or in the loop around it. */
+static bool is_written_kind(StmtKind kind) {
+  switch (kind) {
+  case ST_DO:
   case ST_ASSIGN:
   case ST_IF:
   case ST_ELSE_IF:
@@ -68,9 +66,16 @@ static bool visit_taken(Stmt *s, void *data) {
   case ST_EXIT:
   case ST_CONTINUE:
   case ST_FORMAT:
-  case ST_END: break;
-  default: q->fits &= stmt_kind_declares(s->kind);
+  case ST_END: return true;
+  default: return false;
   }
+}
+
+static bool visit_taken(Stmt *s, void *data) {
+  Taking *q = data;
+  q->statements++;
+  q->fits &= !is_nest(s) && (is_written_kind(s->kind) || stmt_kind_declares(s->kind)) &&
+             (s->kind != ST_DO || s->u.loop.how == DO_COUNTED || s->u.loop.how == DO_WHILE);
   return q->fits;
 }
 
@@ -321,23 +326,7 @@ void inline_expansion_block(Inlining *n, InlineFrame *f, const Stmt *s, bool out
 
 static bool visit_copied(Stmt *s, void *data) {
   bool *ok = data;
-  switch (s->kind) {
-  case ST_DO:
-  case ST_ASSIGN:
-  case ST_IF:
-  case ST_ELSE_IF:
-  case ST_ELSE:
-  case ST_SELECT_CASE:
-  case ST_CASE:
-  case ST_CALL:
-  case ST_CYCLE:
-  case ST_EXIT:
-  case ST_CONTINUE:
-  case ST_ASSOCIATE:
-  case ST_FORMAT:
-  case ST_END: break;
-  default: *ok = false;
-  }
+  *ok &= is_written_kind(s->kind) || s->kind == ST_ASSOCIATE;
   return *ok;
 }
 
