@@ -23,6 +23,8 @@ typedef struct Decision {
   const char *schedule;  /* how the kernel keeps the order of iterations, and why so, in words; NULL: there is nothing to say */
   const char *tiles;     /* which loops have rows and columns of tiles, in words; NULL: none */
   const char *library;   /* the calls of a library that may run in the kernels' place, in words; NULL: none */
+  const char *weighed;   /* why the host may be faster, which the launcher has estimated, in words; NULL: it does not ask */
+  bool short_at_home;    /* with few iterations it is the host's while that has the newest values of its arrays */
 } Decision;
 
 /* Of all nests of a file. */

@@ -90,16 +90,16 @@ static Work work_of_block(Kernel *k, const Stmt *s) {
 /* ---- whom it is asked about ---- */
 
 static bool visit_long(Stmt *s, void *data) {
-  bool *found = data;
-  *found |= s->kind == ST_DO || s->kind == ST_CALL;
+  const Stmt **found = data;
+  if (s->kind == ST_DO || s->kind == ST_CALL) *found = s;
   return !*found;
 }
 
 static const Stmt *body_of(const Kernel *k) { return k->nest->loop[k->nloop - 1]->stmt->body; }
 
-/* Its iterations have loops in them. */
-static bool has_long(const Kernel *k) {
-  bool found = false;
+/* The first loop or call in its iterations; NULL: none. */
+static const Stmt *long_part(const Kernel *k) {
+  const Stmt *found = NULL;
   if (k->nloop > 0 && k->nloop <= k->nest->depth && k->nest->loop[k->nloop - 1]->kind == LOOP_DO)
     ast_stmt_walk((Stmt *)(uintptr_t)body_of(k), visit_long, &found);
   return found;
@@ -110,10 +110,10 @@ static bool is_single(const Kernel *k) { return k->nloop == 1 && !strcmp(k->loop
 /* The piece that has the fewest threads, as far as that is known. */
 static Kernel *fewest(Kernel *k) {
   Kernel *least = NULL;
-  if (!k->in_pieces) return has_long(k) ? k : NULL;
+  if (!k->in_pieces) return long_part(k) ? k : NULL;
   for (int i = 0; i < k->part.n; i++) {
     Kernel *p = k->part.v[i];
-    if (!p->part.n && has_long(p) && (!least || is_single(p))) least = p;
+    if (!p->part.n && long_part(p) && (!least || is_single(p))) least = p;
   }
   return least;
 }
@@ -125,11 +125,21 @@ static bool is_apart(const Nest *n) {
   return !n->optional && !n->once;
 }
 
+/* For the report. */
+static const char *weighed_text(const Kernel *k, const Kernel *p) {
+  const Stmt *part = long_part(p);
+  return arena_printf(
+      k->g->arena,
+      "each thread does the %s at line %d by itself; with few threads the launch estimates which is faster (F2CUDA_WEIGH)",
+      part->kind == ST_CALL ? "call" : "loop", source_place(k->g->prog->sources, part->span.begin).line);
+}
+
 void long_threads_ask(Kernel *k) {
   Kernel *p = k->g->ana->keeps_data && is_apart(k->nest) ? fewest(k) : NULL;
   Work w = p && p->shape->alone ? work_of_block(k, body_of(p)) : (Work){"", 0};
   if (w.constant < MANY) return;
   k->few = (LongThreads){p, strlen(w.text) > LONGEST ? "0.0" : w.text};
+  decision_change(k->g->decided, k->nest)->weighed = weighed_text(k, p);
 }
 
 /* ---- the line ---- */

@@ -154,7 +154,10 @@ static void put_threads(Kernel *k, Buf *out) {
   buf_free(&b);
 }
 
-void short_loop_ask(Kernel *k) { k->count = count_of(k); }
+void short_loop_ask(Kernel *k) {
+  k->count = count_of(k);
+  if (k->g->ana->keeps_data && iterations(k)) decision_change(k->g->decided, k->nest)->short_at_home = true;
+}
 
 /* Its arrays are all that it uses: components of elements have storage of their own, of which their descriptors do not tell. */
 static bool lists_all(const Kernel *k) {

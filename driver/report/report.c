@@ -49,6 +49,24 @@ const char *report_library(const Decisions *d, const Loop *l) {
   return report_heads_kernel(d, l) ? decision_of(d, nest_of(d, l)).library : NULL;
 }
 
+const char *report_weighed(const Session *s, const Decisions *d, const Loop *l) {
+  const Nest *n = report_heads_kernel(d, l) ? nest_of(d, l) : NULL;
+  if (n && n->optional && !n->once)
+    return arena_printf(s->arena, "with fewer than %lld iterations the loops of the procedures that it calls have kernels",
+                        (long long)n->least);
+  return n ? decision_of(d, n).weighed : NULL;
+}
+
+bool report_short_at_home(const Decisions *d, const Loop *l) {
+  return report_heads_kernel(d, l) && decision_of(d, nest_of(d, l)).short_at_home;
+}
+
+const Loop *report_judged(const Loop *l) {
+  const Loop *o = l;
+  while (o->kind == LOOP_SECTION && o->parent && o->parent->kind == LOOP_SECTION && o->parent->stmt == l->stmt) o = o->parent;
+  return o->transform ? o : l;
+}
+
 /* Lines of the loops of all teams of the nest. */
 static void put_team_lines(const Session *s, const Nest *n, Buf *b) {
   for (const TeamLoop *t = n->team ? n->team->loop : NULL; t; t = t->next)

@@ -25,14 +25,20 @@ const char *report_mapped(const Decisions *d, const Loop *l);
 const char *report_kernel(const Decisions *d, const Loop *l);
 /* How the loop's kernel keeps the order of its iterations, on the outermost loop that it maps; else NULL. */
 const char *report_schedule(const Decisions *d, const Loop *l);
-/* The better form that the nest runs in, for people, on its outermost loop; NULL: it runs as it stands. */
 /* The lines of the loops inside that a team of threads shares out, where the loop heads a nest of teams, or NULL. */
 const char *report_team(const Session *s, const Decisions *d, const Loop *l);
+/* The better form that the nest runs in, for people, on its outermost loop; NULL: it runs as it stands. */
 const char *report_form(const Decisions *d, const Loop *l);
 /* Which loops have rows and columns of tiles, on the nest's outermost loop; NULL: none. */
 const char *report_tiles(const Decisions *d, const Loop *l);
 /* The calls of a library that may run in the place of the nest's kernels, on its outermost loop; NULL: none. */
 const char *report_library(const Decisions *d, const Loop *l);
+/* Why the host may run the nest at a launch, though it has a kernel, on its outermost loop; NULL: only what is checked may be a cause. */
+const char *report_weighed(const Session *s, const Decisions *d, const Loop *l);
+/* On the outermost loop of a nest: with few iterations it is the host's while that has the newest values of its arrays. */
+bool report_short_at_home(const Decisions *d, const Loop *l);
+/* The loop whose verdict holds for 'l': that around it where an array assignment runs in another way. */
+const Loop *report_judged(const Loop *l);
 /* The loop's iterations run with those of a loop before it, in one kernel: the nest of both; else NULL. */
 const Nest *report_fused(const Decisions *d, const Loop *l);
 /* Neighbouring threads take neighbouring iterations of the loop, which walk memory, and not of those of a mapped loop inside it. */
@@ -61,20 +67,24 @@ const char *report_data_effect(const Crossing *c);
 int64_t report_data_bytes(const Crossing *c);
 /* A change of the program that makes less cross, and how much less where that is known; NULL: none is known. */
 const char *report_data_way_out(const Crossing *c, Arena *a);
-/* All of the unit's, as text. */
 /* ", in each iteration of the loop at line 7, at most 100 times"; "": once where the statement runs */
 const char *report_data_often(const Session *s, const Crossing *c);
 /* All of this in one line. */
 const char *report_data_sentence(const Session *s, const Crossing *c);
+/* All of the unit's, as text. */
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out);
 /* Where the loop's iterations run: 'x', 'y', 'z', 'fold' of the grid; 'order': inside the threads of a kernel that keeps its order; 'team': by the
  * threads that share an iteration of the loops around it; 'thread': by one; 'host'. */
 const char *report_place_runs(const Decisions *d, const Loop *l);
-/* Why no threads of their own run them, where one thread does and its verdict would let them: one clause, or NULL. */
+/* Of a loop of the host that could have a kernel: why it has none; NULL: its reasons tell, or it could not. */
+const char *report_place_host_as(const Session *s, const Decisions *d, const Loop *l);
+/* The kernel of one team that may run all of the loop, as the launch chooses; NULL: none. */
+const Nest *report_place_optional(const Decisions *d, const Loop *l);
 /* Who runs statements that are a launch, or a part of one. */
 const char *report_place_launch(const Placed *p);
 /* The same for people: 'one thread; kernel p_5, to line 9', 'the host; arrays that it touches come home'. */
 void report_place_statements(const Session *s, const Placed *p, Buf *out);
+/* Why no threads of their own run them, where one thread does and its verdict would let them: one clause, or NULL. */
 const char *report_place_serial_why(const Decisions *d, const Loop *l);
 /* Of the loop that heads a kernel: what it uses of a device of today, and which loop would give more, where that is less than a quarter
  * because of its form; else NULL. */
@@ -90,13 +100,14 @@ Unit *report_next_unit(Unit *u);
 
 typedef struct ReportCounts {
   int loops, kernels;
+  int at_home;                   /* kernels that stay at home with few iterations */
   int verdict[V_SEQUENTIAL + 1]; /* loops by verdict */
 } ReportCounts;
 /* report_counts.c: of a file that has been analysed; and as '3 loops: 2 parallel, 1 scan; 2 kernels'. */
 ReportCounts report_counts(const Session *s, const File *f);
 void report_counts_text(const Session *s, const File *f, Buf *out);
 /* report_remarks.c: 'parallel, proved; kernel p_5, x'. */
-void report_remarks_verdict(const Decisions *d, const Loop *l, Buf *out);
+void report_remarks_verdict(const Session *s, const Decisions *d, const Loop *l, Buf *out);
 /* What is to be said of the loop, a line each; one that begins with blanks belongs to the one before it. */
 void report_remarks(const Session *s, const Decisions *d, const Loop *l, Buf *out);
 /* report_running.c: the contract of a scan, a compaction, a wavefront, for people. */

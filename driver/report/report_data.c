@@ -126,12 +126,21 @@ const char *report_data_sentence(const Session *s, const Crossing *c) {
                       report_data_often(s, c));
 }
 
+/* Arrays of one launch, of which the same is to be said. */
+static bool go_together(const Crossing *a, const Crossing *b) {
+  bool launch = b && !strcmp(a->what, "kernel") && !strcmp(b->what, "kernel") && a->at == b->at && !strcmp(a->by, b->by);
+  return launch && a->loop == b->loop && report_data_bytes(a) == report_data_bytes(b);
+}
+
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out) {
-  const Crossing *c = report_data_next(f, u, NULL);
+  const Crossing *c = report_data_next(f, u, NULL), *next;
   if (c) buf_puts(out, "      | data that no directive moves\n");
-  for (; c; c = report_data_next(f, u, c)) {
+  for (; c; c = next) {
     const char *way_out = report_data_way_out(c, s->arena);
-    buf_printf(out, "%5d |   %s\n", report_line(s, (Span){c->at, c->at}), report_data_sentence(s, c));
+    buf_printf(out, "%5d |   ", report_line(s, (Span){c->at, c->at}));
+    for (next = report_data_next(f, u, c); go_together(c, next); c = next, next = report_data_next(f, u, next))
+      buf_printf(out, "%s, ", report_data_subject(c));
+    buf_printf(out, "%s\n", report_data_sentence(s, c));
     if (way_out) buf_printf(out, "      |     way out: %s\n", way_out);
   }
 }

@@ -139,8 +139,9 @@ static void put_loop(Page *p, const Loop *l) {
   markup_text(&p->m, "%s of %s", l->var ? l->var->text : "array assignment", l->unit->name);
   markup_end(&p->m);
   put_line(p, l->stmt->span.begin);
-  bool rests = l->verdict != V_SEQUENTIAL;
-  markup_element(&p->m, "td", "%s%s%s", words_verdict(l->verdict), rests ? ", " : "", rests ? words_basis_of(l) : "");
+  const Loop *judged = report_judged(l);
+  bool rests = judged->verdict != V_SEQUENTIAL;
+  markup_element(&p->m, "td", "%s%s%s", words_verdict(judged->verdict), rests ? ", " : "", rests ? words_basis_of(judged) : "");
   markup_begin(&p->m, "td");
   put_badge(p, l);
   markup_end(&p->m);
@@ -203,6 +204,7 @@ static void put_remark(Page *p, const char *text, int len) {
                                      "team",
                                      "in one thread, as",
                                      "few threads",
+                                     "host at run time",
                                      "in order",
                                      "for example",
                                      "way out",
@@ -245,7 +247,7 @@ static void put_note(Page *p, const Note *n) {
     markup_end(&p->m);
     return;
   }
-  report_remarks_verdict(p->f->decided, n->loop, &verdict);
+  report_remarks_verdict(p->s, p->f->decided, n->loop, &verdict);
   markup_begin(&p->m, "li");
   markup_element_class(&p->m, "span", "what", "%s", n->loop->var ? n->loop->var->text : "array assignment");
   markup_text(&p->m, ": %s", verdict.s);

@@ -32,6 +32,27 @@ const char *report_place_runs(const Decisions *d, const Loop *l) {
   return !n ? "host" : is_shared(n, l) ? "team" : n->form ? "form" : "thread";
 }
 
+static bool has_kernels(const Decisions *d, const Loop *l) {
+  for (const Loop *in = l->child; in; in = in->next)
+    if (report_kernel(d, in) || has_kernels(d, in)) return true;
+  return false;
+}
+
+const char *report_place_host_as(const Session *s, const Decisions *d, const Loop *l) {
+  if (strcmp(report_place_runs(d, l), "host") != 0) return NULL;
+  if (has_kernels(d, l)) return "loops inside have kernels";
+  bool asked = decision_nest(d, l) || s->opt.analysis.automatic != AUTO_OFF;
+  return asked || l->reason || l->verdict == V_SEQUENTIAL ? NULL : "no directive asks for it";
+}
+
+const Nest *report_place_optional(const Decisions *d, const Loop *l) {
+  for (int i = 0; i < d->nest.n; i++) {
+    const Nest *n = d->nest.v[i];
+    if (n->optional && n->once && n->first == l->stmt && decision_of(d, n).offload) return n;
+  }
+  return NULL;
+}
+
 const char *report_place_launch(const Placed *p) {
   const Piece *piece = p->nest->piece;
   if (p->nest->optional) return "one team or the loops inside";

@@ -124,12 +124,15 @@ static void write_loop(Facts *x, const Loop *l) {
   report_record_int(x, "end", report_end_line(x->session, l));
   report_record_string(x, "var", l->var ? l->var->text : NULL);
   report_record_int(x, "depth", l->depth);
-  report_record_string(x, "verdict", words_verdict(l->verdict));
-  report_record_string(x, "basis", words_basis_of(l));
+  report_record_string(x, "verdict", words_verdict(report_judged(l)->verdict));
+  report_record_string(x, "basis", words_basis_of(report_judged(l)));
   report_record_string(x, "mapped", report_mapped(x->decided, l));
   report_record_string(x, "runs", report_place_runs(x->decided, l));
+  report_record_string(x, "host-as", report_place_host_as(x->session, x->decided, l));
   report_record_string(x, "one-thread-as", report_place_serial_why(x->decided, l));
   report_record_string(x, "few-threads", report_place_few_threads(x->session, x->decided, l));
+  report_record_string(x, "host-at-run-time", report_weighed(x->session, x->decided, l));
+  if (report_short_at_home(x->decided, l)) report_record_flag(x, "short-at-home", true);
   report_record_string(x, "kernel", report_kernel(x->decided, l));
   report_record_string(x, "form", report_form(x->decided, l));
   report_record_string(x, "tiles", report_tiles(x->decided, l));
@@ -140,7 +143,7 @@ static void write_loop(Facts *x, const Loop *l) {
   report_record_string(x, "in-order", report_schedule(x->decided, l));
   if (report_interchanged(x->decided, l)) report_record_flag(x, "interchanged", true);
   if (report_fused(x->decided, l)) report_record_line(x, "fused-with", report_fused(x->decided, l)->first->span);
-  write_reasons(x, NULL, l->reason);
+  if (report_judged(l) == l) write_reasons(x, NULL, l->reason);
   write_reasons(x, l, report_refusal(x->decided, l));
   write_contracts(x, l->contract);
   write_distinct(x, l);

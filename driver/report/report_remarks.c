@@ -110,16 +110,21 @@ static void add_race(const Session *s, const Race *r, Buf *out) {
   buf_puts(out, ")\n");
 }
 
-void report_remarks_verdict(const Decisions *d, const Loop *l, Buf *out) {
-  const char *kernel = report_kernel(d, l);
-  buf_printf(out, "%s", words_verdict(l->verdict));
-  if (l->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", words_basis_of(l));
+void report_remarks_verdict(const Session *s, const Decisions *d, const Loop *l, Buf *out) {
+  const char *kernel = report_kernel(d, l), *host_as = report_place_host_as(s, d, l);
+  const Loop *judged = report_judged(l);
+  const Nest *team = report_place_optional(d, l);
+  buf_printf(out, "%s", words_verdict(judged->verdict));
+  if (judged->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", words_basis_of(judged));
   if (kernel && decision_axis(d, l) != AXIS_NONE)
     buf_printf(out, "; kernel %s, %s", kernel, report_mapped(d, l));
   else if (kernel)
     buf_printf(out, "; inside kernel %s", kernel);
+  else if (team)
+    buf_printf(out, "; kernel %s of one team, or host", team->name);
   else
     buf_puts(out, place_text(report_place_runs(d, l)));
+  if (host_as) buf_printf(out, ", %s", host_as);
 }
 
 void report_remarks(const Session *s, const Decisions *d, const Loop *l, Buf *out) {
@@ -134,9 +139,10 @@ void report_remarks(const Session *s, const Decisions *d, const Loop *l, Buf *ou
   if (report_interchanged(d, l)) buf_puts(out, "interchanged with the loop inside: its neighbouring iterations walk memory\n");
   add_remark("in one thread, as", report_place_serial_why(d, l), out);
   add_remark("few threads", report_place_few_threads(s, d, l), out);
+  add_remark("host at run time", report_weighed(s, d, l), out);
   add_remark("in order", report_schedule(d, l), out);
   report_running(s, l, out);
-  add_reasons(s, d, l, l->reason, false, out);
+  if (report_judged(l) == l) add_reasons(s, d, l, l->reason, false, out);
   for (const Contract *c = l->contract; c; c = c->next)
     add_remark(c->kind == CONTRACT_BINS || c->kind == CONTRACT_STAYS ? "checked as it runs" : "checked before it runs", c->text,
                out);

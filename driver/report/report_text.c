@@ -31,7 +31,7 @@ static int depth_of(const Stmt *s) {
 static void add_statements(const Session *s, const Stmt *next, Buf *out, Untold *left) {
   for (; left->placed < left->end && (!next || stmt_place(left->placed->first) <= stmt_place(next)); left->placed++) {
     const Placed *p = left->placed;
-    if (p->first->kind == ST_DO && !p->nest) continue; /* the loop tells */
+    if (p->first->kind == ST_DO && (!p->nest || p->nest->optional)) continue; /* the loop tells */
     buf_printf(out, "%5d | ", report_line(s, p->first->span));
     add_source(s, p->first->span, depth_of(p->first), out);
     buf_puts(out, "  ");
@@ -58,7 +58,7 @@ static void add_loop(const Session *s, const Decisions *d, const Loop *l, Buf *o
   buf_printf(out, "%5d | ", report_line(s, l->stmt->span));
   add_source(s, l->stmt->span, l->depth, out);
   buf_puts(out, "  ");
-  report_remarks_verdict(d, l, out);
+  report_remarks_verdict(s, d, l, out);
   buf_putc(out, '\n');
   put_remarks(s, d, l, out);
   for (const Loop *k = l->child; k; k = k->next) add_loop(s, d, k, out, left);
