@@ -69,8 +69,10 @@ int64_t report_data_bytes(const Crossing *c);
 const char *report_data_way_out(const Crossing *c, Arena *a);
 /* ", in each iteration of the loop at line 7, at most 100 times"; "": once where the statement runs */
 const char *report_data_often(const Session *s, const Crossing *c);
-/* All of this in one line. */
-const char *report_data_sentence(const Session *s, const Crossing *c);
+/* The last one of those that are told in one line with 'c', as they are of one launch: perhaps 'c' itself. */
+const Crossing *report_data_last(const File *f, const Unit *u, const Crossing *c);
+/* All of this in one line, of all these. */
+const char *report_data_sentence(const Session *s, const File *f, const Unit *u, const Crossing *c);
 /* All of the unit's, as text. */
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out);
 /* Where the loop's iterations run: 'x', 'y', 'z', 'fold' of the grid; 'order': inside the threads of a kernel that keeps its order; 'team': by the
@@ -82,6 +84,8 @@ const char *report_place_host_as(const Session *s, const Decisions *d, const Loo
 const Nest *report_place_optional(const Decisions *d, const Loop *l);
 /* Who runs statements that are a launch, or a part of one. */
 const char *report_place_launch(const Placed *p);
+/* They are a loop, whose verdict says where it runs. */
+bool report_place_loop_tells(const Placed *p);
 /* The same for people: 'one thread; kernel p_5, to line 9', 'the host; arrays that it touches come home'. */
 void report_place_statements(const Session *s, const Placed *p, Buf *out);
 /* Why no threads of their own run them, where one thread does and its verdict would let them: one clause, or NULL. */

@@ -121,26 +121,34 @@ const char *report_data_often(const Session *s, const Crossing *c) {
                   : arena_printf(s->arena, "%s%s", loop, each);
 }
 
-const char *report_data_sentence(const Session *s, const Crossing *c) {
-  return arena_printf(s->arena, "%s: %s; %s%s", report_data_subject(c), report_data_cause(c, s->arena), report_data_effect(c),
-                      report_data_often(s, c));
-}
-
 /* Arrays of one launch, of which the same is to be said. */
 static bool go_together(const Crossing *a, const Crossing *b) {
   bool launch = b && !strcmp(a->what, "kernel") && !strcmp(b->what, "kernel") && a->at == b->at && !strcmp(a->by, b->by);
   return launch && a->loop == b->loop && report_data_bytes(a) == report_data_bytes(b);
 }
 
+const Crossing *report_data_last(const File *f, const Unit *u, const Crossing *c) {
+  for (const Crossing *next = c; go_together(c, next); next = report_data_next(f, u, next)) c = next;
+  return c;
+}
+
+const char *report_data_sentence(const Session *s, const File *f, const Unit *u, const Crossing *c) {
+  const Crossing *last = report_data_last(f, u, c);
+  const char *subjects = report_data_subject(c);
+  while (c != last) {
+    c = report_data_next(f, u, c);
+    subjects = arena_printf(s->arena, "%s, %s", subjects, report_data_subject(c));
+  }
+  return arena_printf(s->arena, "%s: %s; %s%s", subjects, report_data_cause(c, s->arena), report_data_effect(c),
+                      report_data_often(s, c));
+}
+
 void report_data(const Session *s, const File *f, const Unit *u, Buf *out) {
-  const Crossing *c = report_data_next(f, u, NULL), *next;
+  const Crossing *c = report_data_next(f, u, NULL);
   if (c) buf_puts(out, "      | data that no directive moves\n");
-  for (; c; c = next) {
+  for (; c; c = report_data_next(f, u, report_data_last(f, u, c))) {
     const char *way_out = report_data_way_out(c, s->arena);
-    buf_printf(out, "%5d |   ", report_line(s, (Span){c->at, c->at}));
-    for (next = report_data_next(f, u, c); go_together(c, next); c = next, next = report_data_next(f, u, next))
-      buf_printf(out, "%s, ", report_data_subject(c));
-    buf_printf(out, "%s\n", report_data_sentence(s, c));
+    buf_printf(out, "%5d |   %s\n", report_line(s, (Span){c->at, c->at}), report_data_sentence(s, f, u, c));
     if (way_out) buf_printf(out, "      |     way out: %s\n", way_out);
   }
 }

@@ -43,7 +43,7 @@ static void note_statements(Page *p, const Unit *u) {
   const Placed *list = report_statements(p->f->decided, u, p->s->arena, &n);
   for (int i = 0; i < n; i++) {
     Buf text = {0};
-    if (list[i].first->kind == ST_DO && !list[i].nest) continue; /* the loop tells */
+    if (report_place_loop_tells(&list[i])) continue;
     report_place_statements(p->s, &list[i], &text);
     add_note(p, list[i].first->span.begin, (Note){.what = "statements", .text = arena_strdup(p->s->arena, text.s)});
     buf_free(&text);
@@ -51,8 +51,8 @@ static void note_statements(Page *p, const Unit *u) {
 }
 
 static void note_data(Page *p, const Unit *u) {
-  for (const Crossing *c = report_data_next(p->f, u, NULL); c; c = report_data_next(p->f, u, c)) {
-    const char *way_out = report_data_way_out(c, p->s->arena), *text = report_data_sentence(p->s, c);
+  for (const Crossing *c = report_data_next(p->f, u, NULL); c; c = report_data_next(p->f, u, report_data_last(p->f, u, c))) {
+    const char *way_out = report_data_way_out(c, p->s->arena), *text = report_data_sentence(p->s, p->f, u, c);
     add_note(p, c->at, (Note){.what = "data", .text = way_out ? arena_printf(p->s->arena, "%s; way out: %s", text, way_out) : text});
   }
 }

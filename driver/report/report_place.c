@@ -59,6 +59,8 @@ const char *report_place_launch(const Placed *p) {
   return p->each ? "each thread" : piece && piece->nest->team ? "one team" : "one thread";
 }
 
+bool report_place_loop_tells(const Placed *p) { return p->first->kind == ST_DO && (!p->nest || p->nest->optional); }
+
 void report_place_statements(const Session *s, const Placed *p, Buf *out) {
   if (p->nest)
     buf_printf(out, "%s; kernel %s", report_place_launch(p), p->nest->name);

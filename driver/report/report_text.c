@@ -31,7 +31,7 @@ static int depth_of(const Stmt *s) {
 static void add_statements(const Session *s, const Stmt *next, Buf *out, Untold *left) {
   for (; left->placed < left->end && (!next || stmt_place(left->placed->first) <= stmt_place(next)); left->placed++) {
     const Placed *p = left->placed;
-    if (p->first->kind == ST_DO && (!p->nest || p->nest->optional)) continue; /* the loop tells */
+    if (report_place_loop_tells(p)) continue;
     buf_printf(out, "%5d | ", report_line(s, p->first->span));
     add_source(s, p->first->span, depth_of(p->first), out);
     buf_puts(out, "  ");
