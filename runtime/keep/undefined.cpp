@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include "device.h"
 #include "error.h"
 #include "keep/keep.h"
@@ -57,11 +58,18 @@ bool undefined_narrow(const shape &s, const char *where) {
   return none;
 }
 
-/* A copy of a part takes as long as one of 64 KiB (an H200: 8 us): with some that the host has set a small array goes as a whole. */
-bool undefined_is_small(const entry *e) {
-  constexpr size_t as_much = 64u << 10;
-  return backend() != &f2c_backend_emu && e->span() <= as_much * e->given.size();
+/* The bytes that cross in the time that a copy takes to begin: 64 KiB (an H200: 8 us). On the emulated device none, if nothing else is asked for:
+ * small programs are to show which parts cross. */
+static size_t begin_of_copy() {
+  static const size_t bytes = [] {
+    if (backend() != &f2c_backend_emu) return size_t{64} << 10;
+    const char *const given = getenv("F2CUDA_EMU_COPY");
+    return given ? static_cast<size_t>(strtoull(given, nullptr, 10)) : 0;
+  }();
+  return bytes;
 }
+
+bool undefined_is_small(const entry *e) { return e->span() <= begin_of_copy() * e->given.size(); }
 
 /* Values that nobody has set are zeros, whatever the memory was before: programs that use them do not give other answers from run to run. */
 void undefined_to_device(entry *e, bool had, const char *where) {
