@@ -30,7 +30,7 @@ typedef struct Generated {
   const Crossing *crossing; /* --data=auto, of a file with kernels: where arrays may cross, unit by unit, in source order */
   int ncrossings;           /* how many */
   bool data;                /* the host text calls the run-time library, perhaps without any kernel */
-  bool new_syntax;          /* the source has localities of DO CONCURRENT: gfortran may know them in no -std= */
+  bool new_syntax;          /* the source has localities of DO CONCURRENT, or types: gfortran may know them in no -std= */
   bool conditional_lines;   /* OpenMP's '!$' lines are code in it, of a program that has none else: the same */
   bool host_openmp_directives; /* the host text has OpenMP directives of ours: compile it with -fopenmp */
 } Generated;

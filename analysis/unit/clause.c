@@ -158,6 +158,14 @@ bool clause_names_outer_index(const Loop *l, const Symbol *s) {
   return false;
 }
 
+/* TEAMS that stands by itself inside TARGET: the iterations of DISTRIBUTE are those of its teams, each with copies of its own. */
+static ClauseSays teams_say(const Directive *d, const Symbol *s) {
+  ClauseSays r = {0};
+  for (const Directive *t = d->team; !r.said && t; t = t->team)
+    if (!strcmp(t->name, "teams")) r = says(t, s);
+  return r;
+}
+
 /* The loop's own directive; then the compute constructs around it (acc parallel private), but not the
  * directives of outer loops, whose private variables are shared by the iterations of an inner loop. */
 ClauseSays clause_says(const Loop *l, const Symbol *s) {
@@ -167,7 +175,7 @@ ClauseSays clause_says(const Loop *l, const Symbol *s) {
   if (r.said && (r.clause->inscan || r.clause->conditional)) return (ClauseSays){0}; /* analysis finds the scan */
   for (const Region *g = l->info->region; !r.said && g && !(l->directive->flags & DF_SEQ); g = g->parent)
     if (g->directive->kind == DIR_REGION) r = says(g->directive, s);
-  return r;
+  return r.said ? r : teams_say(l->directive, s);
 }
 
 const Expr *clause_across(const Directive *d, const Symbol *array) {

@@ -1,5 +1,5 @@
 /* DO CONCURRENT on the host path, as nested DO loops in a BLOCK that declares the indices: gfortran 12 knows
- * no localities, and OpenMP no DO CONCURRENT.
+ * neither localities nor types in the header, and OpenMP no DO CONCURRENT.
  *
  *   do concurrent (i = 1:n, a(i) > 0) local(t)        block
  *     ...                                               integer(4) :: i
@@ -25,11 +25,8 @@ static const Nest *nest_of(const Gen *g, const Stmt *s) {
   return NULL;
 }
 
-static bool has_locality(const Stmt *s, LocalityKind kind) {
-  for (int i = 0; i < s->u.loop.nlocality; i++)
-    if (s->u.loop.locality[i].kind == kind) return true;
-  return false;
-}
+/* gfortran 12 cannot read the header: localities, or the indices' type (Fortran 2008, R819). */
+static bool is_new_syntax(const Stmt *s) { return s->u.loop.nlocality > 0 || s->u.loop.tspec; }
 
 static bool mentions_name(const Expr *e, const char *name) {
   if (!e) return false;
@@ -192,7 +189,7 @@ static void rewrite(Gen *g, Stmt *s, const Nest *nest) {
     return;
   }
   g->host_openmp_directives |= omp != NULL;
-  g->new_syntax |= s->u.loop.nlocality > 0;
+  g->new_syntax |= is_new_syntax(s);
   splice_edit(g, s->span.begin, s->span.end, in_place(g, &r.out.text), 0);
   r.out = place_out(g, s);
   for (int i = 1; i < s->u.loop.nindex; i++) fortran_out_stmt(&r.out, "end do");
@@ -205,8 +202,7 @@ static bool visit(Stmt *s, void *data) {
   Gen *g = data;
   if (s->kind != ST_DO || s->u.loop.how != DO_CONCURRENT || !s->end) return true;
   const Nest *n = nest_of(g, s);
-  bool needed = has_locality(s, LOC_LOCAL) || has_locality(s, LOC_LOCAL_INIT) || s->u.loop.nlocality > 0 ||
-                (n && decided_host_parallel(g, n));
+  bool needed = is_new_syntax(s) || (n && decided_host_parallel(g, n));
   if (needed && limits_clear(s) && locals_declarable(s)) rewrite(g, s, n);
   return true;
 }

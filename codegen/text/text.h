@@ -57,7 +57,7 @@ typedef struct Gen {
   VEC(void *) jumps;           /* actions of IF statements with text before them (jump.c) */
   VEC(struct Edit) edits;      /* of the host text */
   VEC(Span) threaded;          /* nests whose OpenMP directives, the user's, hold on the host path */
-  bool new_syntax;             /* DO CONCURRENT with localities was written anew */
+  bool new_syntax;             /* DO CONCURRENT with localities or a type was written anew */
   bool host_openmp_directives; /* an edit holds an OpenMP directive of ours */
   bool serial; /* OpenMP's directives do not hold, and its conditional lines do: those of '-fopenmp' in the program with counters */
 } Gen;

@@ -32,6 +32,7 @@ typedef struct Sema {
   PtrMap missing;               /* 'type%component', interned: components that were told not to be there */
   bool associates;              /* the unit that is being read has an ASSOCIATE */
   bool bound;                   /* it uses procedures that types bring along */
+  bool comments_told;           /* errors in directives that are comments to gfortran were said to be so */
   bool calling;                 /* the name that is looked up has arguments: suggestions may be intrinsic functions */
   const TypeSpec *implicit_now; /* the implicit rule whose kind is looked up, or NULL */
 } Sema;
@@ -213,6 +214,8 @@ Symbol *sema_stmt_construct_name(Sema *s, Scope *sc, const char *name, Span at);
 /* ---- directives (sema_directive.c, sema_construct.c) ---- */
 /* All directives of 'u': names, constants, and the loops and blocks that they belong to. */
 void sema_directive_all(Sema *s, Unit *u);
+/* Behind what was told of 'd': without -fopenmp and -fopenacc gfortran does not read it. 'errors': how many there were before. */
+void sema_directive_comment(Sema *s, const Directive *d, int errors);
 /* Where the names of 'st', which stands in 'u', are looked up. */
 Scope *sema_directive_scope_at(const Unit *u, const Stmt *st);
 /* Puts what names of ASSOCIATE stand for in their place; last of all (sema_associate.c). */

@@ -319,11 +319,11 @@ static void bind_loop(const Block *b, Directive *d) {
 }
 
 static void directive(DirectiveWalk *p, Block *b, Directive *d) {
+  int errors = p->s->d->errors;
   check_place(p, d);
-  if (d->kind == DIR_END) {
-    close_directive(p->s, b, d);
-    return;
-  }
+  if (d->kind == DIR_END) close_directive(p->s, b, d);
+  sema_directive_comment(p->s, d, errors);
+  if (d->kind == DIR_END) return;
   drop_done_loops(b, d);
   d->team = team_here(b);
   if (d->kind == DIR_LOOP) {

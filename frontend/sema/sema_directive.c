@@ -437,10 +437,18 @@ typedef struct {
   Unit *u;
 } DirWalk;
 
+void sema_directive_comment(Sema *s, const Directive *d, int errors) {
+  if (s->d->errors == errors || s->comments_told || d->dialect != DIALECT_OMP || s->o->openmp) return;
+  s->comments_told = true;
+  diag_note(s->d, d->span,
+            "gfortran reads OpenMP's directives with -fopenmp only, f2cuda always; with --directives=dvm,acc,dc they are comments");
+}
+
 static bool directive_visit(Stmt *st, void *data) {
   DirWalk *w = data;
   Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
   if (!d) return true;
+  int errors = w->s->d->errors;
   w->s->scope = sema_directive_scope_at(w->u, st);
   if (d->loop && stmt_scope(d->loop)) w->s->scope = stmt_scope(d->loop); /* names of DO CONCURRENT's header */
   resolve_args(w->s, d);
@@ -449,6 +457,7 @@ static bool directive_visit(Stmt *st, void *data) {
   check_block(w->s, d);
   check_loops(w->s, d);
   sema_default_none(w->s, d);
+  sema_directive_comment(w->s, d, errors);
   return true;
 }
 
