@@ -203,6 +203,13 @@ static void inherit_union(Symbol *type) {
   }
 }
 
+/* PRIVATE, before CONTAINS: of components that do not say PUBLIC. */
+static bool has_private_statement(const Stmt *definition) {
+  for (const Stmt *c = definition->body; c && c->kind != ST_CONTAINS; c = c->next)
+    if (c->kind == ST_ATTR && !c->u.decl.n && (c->u.decl.attrs & AT_PRIVATE)) return true;
+  return false;
+}
+
 void sema_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*copy)(Sema *s, const Stmt *st)) {
   for (Stmt *c = definition->body; c; c = c->next) {
     switch (c->kind) {
@@ -215,6 +222,9 @@ void sema_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*co
     default: break;
     }
   }
+  if (has_private_statement(definition))
+    for (Symbol *c = type->members ? type->members->first : NULL; c; c = c->next)
+      if (c->kind == SY_COMPONENT && !(c->attrs & AT_PUBLIC)) c->attrs |= AT_PRIVATE;
   inherit_union(type);
 }
 

@@ -527,6 +527,13 @@ static bool follows(Walk *w, const Stmt *s) {
   return !coherence_value_calls(s->u.assign.rhs) && coherence_place_behind(w->g, s, &o, l);
 }
 
+/* Of objects that are copied with all that they hold: their own values are read and set by the host. */
+static void touch_objects(Walk *w, const Stmt *s) {
+  if (s->u.assign.lhs->type.base != TY_DERIVED) return;
+  touch(w, s->u.assign.rhs, TOUCH_READ);
+  touch(w, s->u.assign.lhs, TOUCH_WRITE);
+}
+
 static void assignment(Walk *w, const Stmt *s) {
   Expr *two[] = {s->u.assign.lhs, s->u.assign.rhs};
   if (s->u.assign.defined) {
@@ -534,6 +541,10 @@ static void assignment(Walk *w, const Stmt *s) {
     return;
   }
   coherence_foreign_pointer(w->g, s);
+  if (coherence_copy_put(w->g, w->u, s)) {
+    touch_objects(w, s);
+    return;
+  }
   reads(w, s->u.assign.rhs);
   const Expr *lhs = s->u.assign.lhs;
   if (lhs->kind == EX_MEMBER && lhs->sym && (lhs->sym->attrs & AT_ALLOCATABLE)) descriptor(w, lhs);

@@ -120,6 +120,12 @@ bool coherence_value_sets_all(const Stmt *s);
 /* 'a = f(x)', where nobody but this statement can use 'a' while the function runs. */
 bool coherence_value_is_result(const Stmt *s);
 
+/* ---- coherence_copy.c ---- */
+
+/* 'u = v' of whole arrays or of objects with allocatable ones: text around the statement has the device copy what it has, and says the rest. False: that
+ * cannot stand there. */
+bool coherence_copy_put(Gen *g, const Unit *u, const Stmt *s);
+
 /* ---- coherence_outside.c ---- */
 
 /* A procedure outside of the program that touches nothing but scalars, and calls nobody. */
@@ -178,6 +184,8 @@ void coherence_kernel_operands(Gen *g, const Unit *u, const Launch *l);
 
 /* ---- coherence_place.c ---- */
 
+/* Text around the statement can be of it alone: it stands in a line of its own, or is the action of an IF statement, and one thread runs it. */
+bool coherence_place_is_alone(const Gen *g, const Stmt *s);
 /* Before the statement, or before the outermost loop around it of which that may be said. */
 void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObject *o);
 void coherence_place_any(Gen *g, const Stmt *s);

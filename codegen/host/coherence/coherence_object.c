@@ -224,7 +224,7 @@ static bool expose_statement(Stmt *s, void *data) {
   if (s->kind == ST_POINTER_ASSIGN) ast_expr_walk(s->u.assign.rhs, expose_name, data);
   if (s->kind == ST_ASSOCIATE || s->kind == ST_SELECT_TYPE || s->kind == ST_SELECT_RANK)
     for (int i = 0; i < s->u.exprs.n; i++) ast_expr_walk(s->u.exprs.v[i], expose_name, data);
-  if ((s->kind == ST_ASSIGN && s->u.assign.defined)) {
+  if (s->kind == ST_ASSIGN && (s->u.assign.defined || coherence_object_is_deep(s->u.assign.lhs->type))) {
     ast_expr_walk(s->u.assign.lhs, expose_name, data);
     ast_expr_walk(s->u.assign.rhs, expose_name, data);
   }

@@ -662,6 +662,10 @@ bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const E
   return true;
 }
 
+bool coherence_place_is_alone(const Gen *g, const Stmt *s) {
+  return host_touches_line(g, s) == s && !ends_loop(s) && !closed_loop(s) && before_workshare(g, s) == s && !is_threaded(g, s);
+}
+
 /* Nothing is fetched between the statements of its run. */
 static bool is_quiet_run(const Gen *g, const Stmt *first, const Stmt *last) {
   if (g->ana->managed) return false;
