@@ -57,6 +57,8 @@ static const char *directive_ignored(const Decisions *a, const Directive *d) {
   if (!strcmp(d->name, "teams") && is_spread(a, d)) return NULL; /* its teams run the loops */
   if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
   if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
+  if (d->kind == DIR_OTHER && !strcmp(d->name, "declare variant"))
+    return "constructs for the device know the contexts target and kind(gpu); all others are the host compiler's";
   if (d->kind == DIR_OTHER && (!strcmp(d->name, "ordered") || !strcmp(d->name, "scan")))
     return "iterations keep the order of their dependences";
   if (d->kind == DIR_OTHER && d->dialect == DIALECT_ACC) return "a device is made ready when it is first used, and kept";

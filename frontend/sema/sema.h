@@ -218,6 +218,8 @@ void sema_directive_all(Sema *s, Unit *u);
 void sema_directive_comment(Sema *s, const Directive *d, int errors);
 /* Where the names of 'st', which stands in 'u', are looked up. */
 Scope *sema_directive_scope_at(const Unit *u, const Stmt *st);
+/* Calls in OpenMP's constructs for the device are those of variants; after the directives (sema_variant.c). */
+void sema_variant_calls(Sema *s, Unit *u);
 /* Puts what names of ASSOCIATE stand for in their place; last of all (sema_associate.c). */
 void sema_associate_names(Sema *s, Unit *u);
 /* Components of whole arrays become those of sections (sema_whole_part.c). */

@@ -428,6 +428,7 @@ void sema_unit_exec(Sema *s, Unit *u) {
   s->unit = u;
   sema_construct_pair_directives(s, u);
   sema_directive_all(s, u);
+  sema_variant_calls(s, u);
   if (bound) sema_bound_calls(s, u);
   if (associates) sema_associate_names(s, u);
   if (bound && associates) sema_bound_calls(s, u); /* objects of TYPE IS have types only now */
