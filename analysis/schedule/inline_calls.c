@@ -16,25 +16,10 @@
 #include "analysis/interprocedural/procedure.h"
 #include "analysis/schedule/schedule.h"
 #include "analysis/transform/array_value.h"
+#include "analysis/transform/inline_body.h"
 #include <isl/val.h>
 
 enum { MOST_STATEMENTS = 300, MOST_CALLS = 5 /* inside each other */ };
-
-/* What a name of a procedure stands for. */
-typedef struct Formal {
-  const Symbol *sym;
-  const Expr *value;            /* a scalar, or one of the procedure's own; NULL: an array as below */
-  const Expr *actual;           /* an array: all of the argument */
-  const Expr *base;             /* the array whose elements it names, */
-  int dims;                     /* its rank */
-  const Expr *fixed[MAX_RANK];  /* per dimension of 'base': the subscript; NULL: it is one of the dummy's */
-  int dim[MAX_RANK];            /* per dimension of the dummy: that of 'base' */
-  const Expr *first[MAX_RANK];  /* per dimension of the dummy: subscript of 'base' at its lower bound, */
-  int64_t step[MAX_RANK];       /* and from element to element */
-  const Expr *lower[MAX_RANK];  /* its lower bound */
-  const Expr *extent[MAX_RANK]; /* how many; NULL: not known */
-  bool same;                    /* it is as large as the argument */
-} Formal;
 
 typedef struct Inliner {
   Judge *j;
@@ -55,7 +40,7 @@ typedef struct Frame {
   const ProcSummary *s;
   const struct Frame *outer; /* of the procedure that calls it; NULL: the loop does */
   const Stmt *call;          /* the statement of the loop */
-  VEC(Formal) formal;
+  VEC(InlineName) name;
   VEC(const Symbol *) changed; /* variables whose elements, or which, it changes by its dummies */
 } Frame;
 
@@ -70,9 +55,9 @@ static const Expr *fail(Inliner *x) {
 
 static const Expr *image(Frame *f, const Expr *e);
 
-static const Formal *formal_of(const Frame *f, const Symbol *s) {
-  for (int i = 0; i < f->formal.n; i++)
-    if (f->formal.v[i].sym == s) return &f->formal.v[i];
+static const InlineName *name_of(const Frame *f, const Symbol *s) {
+  for (int i = 0; i < f->name.n; i++)
+    if (f->name.v[i].sym == s) return &f->name.v[i];
   return NULL;
 }
 
@@ -127,31 +112,22 @@ static const Expr *sum(Inliner *x, Op op, const Expr *a, const Expr *b) {
   return a && b ? make_binary(arena(x), op, make_again(arena(x), a), make_again(arena(x), b)) : NULL;
 }
 
-/* Where element 'i' of dimension d of the dummy is in the array. */
-static const Expr *position(Inliner *x, const Formal *d, int k, const Expr *i) {
-  int64_t p, q;
-  const Expr *first = d->first[k], *lower = d->lower[k];
-  if (d->step[k] == 1 && query_same_expr(first, lower)) return i;
-  if (d->step[k] == 1 && fold_const_int(first, &p) && fold_const_int(lower, &q))
-    return sum(x, OP_ADD, i, make_int(arena(x), p - q, first));
-  const Expr *n = sum(x, OP_SUB, i, lower);
-  if (d->step[k] != 1) n = make_binary(arena(x), OP_MUL, n, make_int(arena(x), d->step[k], n));
-  return sum(x, OP_ADD, n, first);
+/* The subscript of the dummy's last element in dimension d of the array. */
+static const Expr *last_of(Inliner *x, const InlineArray *y, int d) {
+  const Expr *extent = y->extent[y->of[d]];
+  const Expr *n = extent ? sum(x, OP_SUB, extent, make_int(arena(x), 1, extent)) : NULL;
+  return n && y->step[d] == 1 ? sum(x, OP_ADD, y->sub[d], n) : NULL;
 }
 
-static const Expr *last_of(Inliner *x, const Formal *d, int k) {
-  const Expr *n = d->extent[k] ? sum(x, OP_SUB, d->extent[k], make_int(arena(x), 1, d->extent[k])) : NULL;
-  if (!n || d->step[k] != 1) return NULL;
-  return sum(x, OP_ADD, d->first[k], n);
-}
-
-/* lo:hi of the dummy's dimension k as a subscript of the array */
-static const Expr *range(Frame *f, const Formal *d, int k, const Expr *e) {
+/* lo:hi of the dummy as a subscript of the array's dimension d */
+static const Expr *range(Frame *f, const InlineArray *y, int d, const Expr *e) {
   Inliner *x = f->x;
-  if (e->nkid < 2 || (e->nkid > 2 && e->kid[2]) || d->step[k] != 1) return fail(x);
-  const Expr *lo = e->kid[0] ? position(x, d, k, mapped(f, e->kid[0])) : d->first[k];
-  const Expr *hi = e->kid[1] ? position(x, d, k, mapped(f, e->kid[1])) : last_of(x, d, k);
-  if (x->fails || !lo || !hi) return fail(x);
+  if (e->nkid < 2 || (e->nkid > 2 && e->kid[2]) || y->step[d] != 1) return fail(x);
+  const Expr *own_lo = e->kid[0] ? mapped(f, e->kid[0]) : NULL, *own_hi = e->kid[1] ? mapped(f, e->kid[1]) : NULL;
+  if (x->fails) return NULL;
+  const Expr *lo = own_lo ? inline_body_subscript(arena(x), y, d, own_lo) : y->sub[d];
+  const Expr *hi = own_hi ? inline_body_subscript(arena(x), y, d, own_hi) : last_of(x, y, d);
+  if (!hi) return fail(x);
   Expr *r = (Expr *)make_again(arena(x), e);
   r->kid[0] = (Expr *)make_again(arena(x), lo);
   r->kid[1] = (Expr *)make_again(arena(x), hi);
@@ -160,20 +136,24 @@ static const Expr *range(Frame *f, const Formal *d, int k, const Expr *e) {
   return r;
 }
 
+/* The array's subscript in dimension d for that of the dummy */
+static const Expr *subscript(Frame *f, const InlineArray *y, int d, const Expr *i) {
+  if (!i || (i->kind != EX_RANGE && i->rank)) return fail(f->x);
+  if (i->kind == EX_RANGE) return range(f, y, d, i);
+  const Expr *own = mapped(f, i);
+  return own ? inline_body_subscript(arena(f->x), y, d, own) : NULL;
+}
+
 /* x(i, :) of a dummy */
-static const Expr *part_of_dummy(Frame *f, const Formal *d, const Expr *e) {
+static const Expr *part_of_dummy(Frame *f, const InlineName *name, const Expr *e) {
   Inliner *x = f->x;
-  const Expr *sub[MAX_RANK];
-  if (e->nkid - 1 != d->sym->rank) return fail(x);
-  for (int k = 0; k < d->dims; k++) sub[k] = d->fixed[k] ? make_again(arena(x), d->fixed[k]) : NULL;
-  for (int k = 0; k < d->sym->rank && !x->fails; k++) {
-    const Expr *i = e->kid[k + 1];
-    if (!i || (i->kind != EX_RANGE && i->rank)) return fail(x);
-    const Expr *own = i->kind == EX_RANGE ? NULL : mapped(f, i);
-    sub[d->dim[k]] = i->kind == EX_RANGE ? range(f, d, k, i) : own ? position(x, d, k, own) : NULL;
-  }
+  const InlineArray *y = name->array;
+  const Expr *sub[INLINE_RANK];
+  if (e->nkid - 1 != name->sym->rank) return fail(x);
+  for (int d = 0; d < y->rank && !x->fails; d++)
+    sub[d] = y->of[d] < 0 ? make_again(arena(x), y->sub[d]) : subscript(f, y, d, e->kid[y->of[d] + 1]);
   if (x->fails) return NULL;
-  Expr *to = (Expr *)make_element_of(arena(x), d->base, sub, d->dims);
+  Expr *to = (Expr *)make_element_of(arena(x), y->base, sub, y->rank);
   to->how = e->how;
   to->rank = e->rank;
   for (int k = 0; k < to->nkid; k++)
@@ -182,11 +162,11 @@ static const Expr *part_of_dummy(Frame *f, const Formal *d, const Expr *e) {
 }
 
 /* t(i, :) of an array that the procedure has for itself */
-static const Expr *part_of_own(Frame *f, const Formal *d, const Expr *e) {
+static const Expr *part_of_own(Frame *f, const Expr *own, const Expr *e) {
   Inliner *x = f->x;
   Expr *to = (Expr *)make_again(arena(x), e);
-  to->sym = d->value->sym;
-  to->kid[0] = (Expr *)make_again(arena(x), d->value);
+  to->sym = own->sym;
+  to->kid[0] = (Expr *)make_again(arena(x), own);
   for (int k = 1; k < e->nkid && !x->fails; k++) {
     if (!e->kid[k]) return fail(x);
     to->kid[k] = (Expr *)mapped(f, e->kid[k]);
@@ -201,12 +181,12 @@ static const Expr *bound(Frame *f, const Expr *e) {
   const Expr *array = e->nkid > 1 ? array_value_argument(e, 0, "array") : NULL, *dim = array_value_argument(e, 1, "dim");
   const Symbol *s = array ? variable_of(array) : NULL;
   const Expr *whole = s ? image(f, array) : NULL;
-  const Formal *d = whole ? formal_of(f, s) : NULL;
+  const InlineName *name = whole ? name_of(f, s) : NULL;
   IntrinsicId id = intrinsic_called(e);
   int64_t k = 1;
   bool one = dim ? fold_const_int(dim, &k) && k >= 1 && s && k <= s->rank : s && s->rank == 1 && id == IN_SIZE;
-  if (!d || !one || e->rank) return fail(x);
-  const Expr *lower = d->lower[k - 1], *extent = d->extent[k - 1], *value = NULL;
+  if (!name || !name->array || !one || e->rank) return fail(x);
+  const Expr *lower = name->array->from[k - 1], *extent = name->array->extent[k - 1], *value = NULL;
   if (!lower || !extent) return fail(x);
   if (id == IN_SIZE) value = extent;
   if (id == IN_LBOUND) value = lower; /* of no elements it would be 1: then nothing is done with it */
@@ -219,10 +199,8 @@ static const Expr *bound(Frame *f, const Expr *e) {
 static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL; }
 
 static bool is_own(const Frame *f, const Symbol *s) {
-  const uint32_t kept = AT_SAVE | AT_ALLOCATABLE | AT_POINTER | AT_TARGET | AT_VOLATILE | AT_CRAY_POINTER;
-  bool here = s->scope && s->scope->unit == f->s->proc->unit && s->scope == f->s->proc->unit->scope && !s->dummy;
-  bool plain = !s->common && !s->equiv && !s->saved && !s->init && !s->selector && !s->threadprivate && !(s->attrs & kept);
-  return here && plain && is_number(s->type) && (s->shape == SHAPE_SCALAR || s->shape == SHAPE_EXPLICIT) && s->rank <= MAX_RANK;
+  bool here = s->scope && s->scope->unit == f->s->proc->unit && s->scope == f->s->proc->unit->scope;
+  return here && inline_body_is_own(s) && is_number(s->type) && (s->shape == SHAPE_SCALAR || s->shape == SHAPE_EXPLICIT);
 }
 
 typedef struct Steady {
@@ -256,25 +234,25 @@ static const Expr *extent_of(Inliner *x, const Expr *lo, const Expr *hi) {
   return sum(x, OP_ADD, sum(x, OP_SUB, hi, lo), make_int(arena(x), 1, hi));
 }
 
-static const Formal *add_own(Frame *f, const Symbol *s) {
+static const InlineName *add_own(Frame *f, const Symbol *s) {
   Inliner *x = f->x;
-  const Expr *lo[MAX_RANK], *hi[MAX_RANK];
-  Formal d = {.sym = s};
+  const Expr *lo[INLINE_RANK], *hi[INLINE_RANK];
+  InlineArray *bounds = ARENA_NEW(arena(x), InlineArray);
   if (!is_own(f, s)) return NULL;
   for (int k = 0; k < s->rank; k++) {
     if (!s->dim[k].hi) return NULL;
     hi[k] = mapped(f, s->dim[k].hi);
     lo[k] = s->dim[k].lo ? mapped(f, s->dim[k].lo) : hi[k] ? make_int(arena(x), 1, hi[k]) : NULL;
     if (!is_steady(x, lo[k]) || !is_steady(x, hi[k])) return NULL;
-    d.lower[k] = lo[k];
-    d.extent[k] = extent_of(x, lo[k], hi[k]);
+    bounds->from[k] = lo[k];
+    bounds->extent[k] = extent_of(x, lo[k], hi[k]);
     int64_t c;
-    x->varies |= !fold_const_int(d.extent[k], &c);
+    x->varies |= !fold_const_int(bounds->extent[k], &c);
   }
   const Symbol *own = rewrite_scratch(x->j, s->name, ++x->made, s->type, lo, hi, s->rank);
-  d.value = make_name(arena(x), own, x->j->loop->stmt->u.loop.var);
-  vec_push(arena(x), &f->formal, d);
-  return &f->formal.v[f->formal.n - 1];
+  const Expr *value = make_name(arena(x), own, x->j->loop->stmt->u.loop.var);
+  vec_push(arena(x), &f->name, ((InlineName){.sym = s, .kind = INLINE_VALUE, .value = value, .array = bounds}));
+  return &f->name.v[f->name.n - 1];
 }
 
 /* A variable of a module, of COMMON or of the host. */
@@ -293,17 +271,15 @@ static const Expr *image(Frame *f, const Expr *e) {
   const Expr *name = e->kind == EX_REF ? e->kid[0] : e;
   const Symbol *s = variable_of(name);
   if (s->attrs & AT_PARAMETER) return s->rank || e != name || !e->value ? fail(x) : e;
-  const Formal *d = formal_of(f, s);
-  if (!d && is_own(f, s)) d = add_own(f, s);
-  if (!d) {
+  const InlineName *known = name_of(f, s);
+  if (!known && is_own(f, s)) known = add_own(f, s);
+  if (!known) {
     const Expr *own = global(f, s, name);
-    if (!own || e == name) return own;
-    Formal of = {.sym = s, .value = own};
-    return part_of_own(f, &of, e);
+    return !own || e == name ? own : part_of_own(f, own, e);
   }
-  if (e != name) return d->value ? part_of_own(f, d, e) : part_of_dummy(f, d, e);
-  if (d->value) return make_again(arena(x), d->value);
-  return d->same ? make_again(arena(x), d->actual) : fail(x);
+  if (known->kind == INLINE_VALUE) return e == name ? make_again(arena(x), known->value) : part_of_own(f, known->value, e);
+  if (e != name) return part_of_dummy(f, known, e);
+  return known->array->all ? make_again(arena(x), known->array->all) : fail(x);
 }
 
 /* ---- arguments ---- */
@@ -328,16 +304,6 @@ static bool is_stable(const Frame *f, const Expr *e) {
   Stable q = {f, true};
   if (e) ast_expr_walk((Expr *)e, visit_stable, &q);
   return q.ok;
-}
-
-static bool same_type(Type a, Type b) {
-  return a.base == b.base && a.kind == b.kind && !a.is_class && !b.is_class && a.base != TY_CHARACTER && a.base != TY_ANY &&
-         type_derived(a) == type_derived(b);
-}
-
-static const Symbol *root_of(const Expr *e) {
-  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
-  return variable_of(e);
 }
 
 static const LoopSpace no_loops;
@@ -390,53 +356,50 @@ static const Expr *strided_extent(const Inliner *x, const Expr *e, int64_t step)
 }
 
 /* Subscripts of an array argument: those that are the dummy's, and the others. False: it is of another form. */
-static bool take_section(Inliner *x, Formal *d, const Expr *arg, const Expr **extent) {
+static bool take_section(Inliner *x, const Symbol *dummy, InlineArray *y, const Expr *arg, const Expr **extent) {
   bool whole = arg->kind != EX_REF;
   int n = 0;
-  d->base = whole ? arg : arg->kid[0];
-  d->dims = whole ? (int)arg->rank : arg->nkid - 1;
-  if ((d->base->kind == EX_MEMBER && d->base->kid[0]->rank) || d->dims > MAX_RANK || d->dims != (int)d->base->rank) return false;
-  for (int k = 0; k < d->dims; k++) {
+  y->base = whole ? arg : arg->kid[0];
+  y->rank = whole ? (int)arg->rank : arg->nkid - 1;
+  if ((y->base->kind == EX_MEMBER && y->base->kid[0]->rank) || y->rank > INLINE_RANK || y->rank != (int)y->base->rank) return false;
+  for (int k = 0; k < y->rank; k++) {
     const Expr *e = whole ? NULL : arg->kid[k + 1];
     Range r;
     if (!whole && (!e || (e->kind != EX_RANGE && e->rank))) return false;
-    if (e && e->kind != EX_RANGE) {
-      d->fixed[k] = e;
-      continue;
-    }
+    y->of[k] = e && e->kind != EX_RANGE ? -1 : n;
+    y->sub[k] = e;
+    if (y->of[k] < 0) continue;
     int64_t step = 1;
     if (e && e->nkid > 2 && e->kid[2] && (!fold_const_int(e->kid[2], &step) || step == 0 || !e->kid[0])) return false;
-    if (n == d->sym->rank || (step == 1 && !array_value_range(&x->v, arg, n, &r))) return false;
-    x->copies |= d->sym->shape != SHAPE_ASSUMED && (step != 1 || n != k);
-    d->dim[n] = k;
-    d->step[n] = step;
-    d->first[n] = step == 1 ? plain_bound(x, r.lo) : e->kid[0];
-    extent[n] = step == 1 ? extent_of(x, d->first[n], plain_bound(x, r.hi)) : strided_extent(x, e, step);
+    if (n == dummy->rank || (step == 1 && !array_value_range(&x->v, arg, n, &r))) return false;
+    x->copies |= dummy->shape != SHAPE_ASSUMED && (step != 1 || n != k);
+    y->step[k] = step;
+    y->sub[k] = step == 1 ? plain_bound(x, r.lo) : e->kid[0];
+    extent[n] = step == 1 ? extent_of(x, y->sub[k], plain_bound(x, r.hi)) : strided_extent(x, e, step);
     n++;
   }
-  return n == d->sym->rank;
+  return n == dummy->rank;
 }
 
 /* An element, where the array of the dummy begins. */
-static bool take_element(Inliner *x, Formal *d, const Expr *arg, const Expr **extent) {
-  d->base = arg->kid[0];
-  d->dims = arg->nkid - 1;
-  if ((d->base->kind == EX_MEMBER && d->base->kid[0]->rank) || d->dims > MAX_RANK || d->dims != (int)d->base->rank ||
-      d->sym->rank > d->dims)
+static bool take_element(Inliner *x, const Symbol *dummy, InlineArray *y, const Expr *arg, const Expr **extent) {
+  y->base = arg->kid[0];
+  y->rank = arg->nkid - 1;
+  if ((y->base->kind == EX_MEMBER && y->base->kid[0]->rank) || y->rank > INLINE_RANK || y->rank != (int)y->base->rank ||
+      dummy->rank > y->rank)
     return false;
-  for (int k = 0; k < d->dims; k++) {
+  for (int k = 0; k < y->rank; k++) {
     const Expr *e = arg->kid[k + 1];
     Range r;
     if (!e || e->rank) return false;
-    d->fixed[k] = k < d->sym->rank ? NULL : e;
-    if (k >= d->sym->rank) continue;
-    d->dim[k] = k;
-    d->step[k] = 1;
-    d->first[k] = e;
-    if (k == d->sym->rank - 1 && d->sym->rank == d->dims) continue; /* it ends with the array */
-    if (!array_value_range(&x->v, d->base, k, &r)) return false;
+    y->sub[k] = e;
+    y->of[k] = k < dummy->rank ? k : -1;
+    if (y->of[k] < 0) continue;
+    y->step[k] = 1;
+    if (k == dummy->rank - 1 && dummy->rank == y->rank) continue; /* it ends with the array */
+    if (!array_value_range(&x->v, y->base, k, &r)) return false;
     const Expr *lo = plain_bound(x, r.lo);
-    if (k < d->sym->rank - 1 && !agree(x, e, lo)) return false;
+    if (k < dummy->rank - 1 && !agree(x, e, lo)) return false;
     extent[k] = extent_of(x, e, plain_bound(x, r.hi));
   }
   return true;
@@ -447,39 +410,53 @@ static bool fits_extent(const Inliner *x, const Expr *own, const Expr *room) {
   return own && room && ((fold_const_int(own, &p) && fold_const_int(room, &q) && p <= q) || agree(x, own, room));
 }
 
-static bool bind_array(Frame *f, Formal *d, const Expr *arg) {
+/* Another bound or extent would be asked for in the course of the procedure than when it begins. */
+static bool is_stable_array(const Frame *f, const Symbol *dummy, const InlineArray *y) {
+  for (int k = 0; k < y->rank; k++)
+    if (!is_stable(f, y->sub[k])) return false;
+  for (int k = 0; k < dummy->rank; k++)
+    if (!is_stable(f, y->from[k]) || !is_stable(f, y->extent[k])) return false;
+  return true;
+}
+
+/* The subscript of the dummy's first element in its dimension k. */
+static const Expr *first_of(const InlineArray *y, int k) {
+  int d = 0;
+  while (y->of[d] != k) d++;
+  return y->sub[d];
+}
+
+static bool bind_array(Frame *f, const Symbol *s, const Expr *arg) {
   Inliner *x = f->x;
-  const Symbol *s = d->sym;
-  const Expr *extent[MAX_RANK] = {0};
+  InlineArray *y = ARENA_NEW(arena(x), InlineArray);
+  const Expr *extent[INLINE_RANK] = {0};
   const bool element = arg->kind == EX_REF && arg->how == REF_ELEMENT;
-  if (s->rank > MAX_RANK || (!element && arg->kind == EX_REF && arg->how != REF_SECTION)) return false;
+  if (!element && arg->kind == EX_REF && arg->how != REF_SECTION) return false;
   if (arg->kind != EX_NAME && arg->kind != EX_MEMBER && arg->kind != EX_REF) return false;
   if (arg->kind == EX_REF && arg->kid[0]->kind != EX_NAME && arg->kid[0]->kind != EX_MEMBER) return false;
-  d->actual = arg;
-  d->same = !element;
-  if (element ? s->shape == SHAPE_ASSUMED || !take_element(x, d, arg, extent) : !take_section(x, d, arg, extent)) return false;
+  bool same = !element;
+  if (element ? s->shape == SHAPE_ASSUMED || !take_element(x, s, y, arg, extent) : !take_section(x, s, y, arg, extent))
+    return false;
   for (int k = 0; k < s->rank; k++) {
     const Dim *m = &s->dim[k];
     const bool last = k == s->rank - 1;
-    d->lower[k] = m->lo ? mapped(f, m->lo) : make_int(arena(x), 1, d->first[k]);
-    if (!d->lower[k] || !is_stable(f, d->lower[k])) return false;
+    y->from[k] = m->lo ? mapped(f, m->lo) : make_int(arena(x), 1, first_of(y, k));
+    if (!y->from[k]) return false;
     if (s->shape == SHAPE_ASSUMED) {
-      d->extent[k] = extent[k];
+      y->extent[k] = extent[k];
       continue;
     }
     const Expr *hi = m->hi && !(last && s->shape == SHAPE_ASSUMED_SIZE) ? mapped(f, m->hi) : NULL;
     if (hi && !is_stable(f, hi)) return false;
-    d->extent[k] = extent_of(x, d->lower[k], hi);
-    bool full = agree(x, d->extent[k], extent[k]);
-    d->same &= full;
+    y->extent[k] = extent_of(x, y->from[k], hi);
+    bool full = agree(x, y->extent[k], extent[k]);
+    same &= full;
     if (!last && !full) return false;
-    if (last && element && s->rank < d->dims && !fits_extent(x, d->extent[k], extent[k])) return false;
+    if (last && element && s->rank < y->rank && !fits_extent(x, y->extent[k], extent[k])) return false;
   }
-  for (int k = 0; k < d->dims; k++)
-    if (d->fixed[k] && !is_stable(f, d->fixed[k])) return false;
-  for (int k = 0; k < s->rank; k++)
-    if (!is_stable(f, d->first[k]) || (d->extent[k] && !is_stable(f, d->extent[k]))) return false;
-  return true;
+  if (same) y->all = arg;
+  vec_push(arena(x), &f->name, ((InlineName){.sym = s, .kind = INLINE_ARRAY, .array = y}));
+  return is_stable_array(f, s, y);
 }
 
 static Stmt *last_in(Stmt *into) {
@@ -511,27 +488,25 @@ static const Expr *value_of(Frame *f, Stmt *into, const Symbol *s, const Expr *a
   return make_name(arena(x), own, f->call->u.exprs.v[0]);
 }
 
-static bool bind_scalar(Frame *f, Stmt *into, Formal *d, const Expr *arg, bool written) {
-  const bool copy = written && d->sym->attrs & AT_VALUE;
+static bool bind_scalar(Frame *f, Stmt *into, const Symbol *s, const Expr *arg, bool written) {
+  const bool copy = written && s->attrs & AT_VALUE;
+  InlineName name = {.sym = s, .kind = INLINE_VALUE, .value = arg};
   if (!written || copy) {
-    d->value = value_of(f, into, d->sym, arg, copy);
-    return d->value != NULL;
+    name.value = value_of(f, into, s, arg, copy);
+  } else {
+    if (!inline_body_root(arg) || (arg->kind == EX_REF && arg->how != REF_ELEMENT)) return false;
+    for (const Expr *e = arg; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+      for (int k = 1; e->kind == EX_REF && k < e->nkid; k++)
+        if (!is_stable(f, e->kid[k])) return false;
   }
-  const Expr *sub = arg->kind == EX_REF ? arg : NULL;
-  if (!root_of(arg) || (sub && sub->how != REF_ELEMENT)) return false;
-  for (const Expr *e = arg; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
-    for (int k = 1; e->kind == EX_REF && k < e->nkid; k++)
-      if (!is_stable(f, e->kid[k])) return false;
-  d->value = arg;
-  return true;
+  if (name.value) vec_push(arena(f->x), &f->name, name);
+  return name.value != NULL;
 }
 
 static bool is_possible_dummy(const Symbol *d) {
-  const uint32_t loose = AT_OPTIONAL | AT_POINTER | AT_ALLOCATABLE | AT_VOLATILE | AT_CRAY_POINTER | AT_UNCHECKED;
   bool shaped =
       d->shape == SHAPE_SCALAR || d->shape == SHAPE_EXPLICIT || d->shape == SHAPE_ASSUMED_SIZE || d->shape == SHAPE_ASSUMED;
-  return d->kind == SY_VARIABLE && !(d->attrs & loose) && shaped &&
-         (d->type.base != TY_DERIVED || d->rank == 0 || !d->type.is_class);
+  return shaped && inline_body_takes_dummy(d);
 }
 
 /* The arguments of the call, in terms of the loop, and what the procedure changes of them. */
@@ -543,10 +518,10 @@ static bool take_arguments(Frame *f, Expr *const *arg, int narg, const Expr **ac
     const Expr *e = arg[i]->kind == EX_KEYWORD ? arg[i]->kid[0] : arg[i];
     if (!d || actual[at] || !is_possible_dummy(d)) return false;
     actual[at] = f->outer ? mapped((Frame *)f->outer, e) : make_again(arena(f->x), e);
-    if (!actual[at] || !same_type(actual[at]->type, d->type) || (d->rank == 0 && actual[at]->rank)) return false;
+    if (!actual[at] || !inline_body_same_type(actual[at]->type, d->type) || (d->rank == 0 && actual[at]->rank)) return false;
     if (!f->s->writes[at] || d->attrs & AT_VALUE) continue;
-    if (!root_of(actual[at])) return false;
-    vec_push(arena(f->x), &f->changed, root_of(actual[at]));
+    if (!inline_body_root(actual[at]) || query_strip(actual[at]) != actual[at]) return false;
+    vec_push(arena(f->x), &f->changed, inline_body_root(actual[at]));
   }
   for (int i = 0; i < proc->ndummies; i++)
     if (!actual[i]) return false;
@@ -557,10 +532,9 @@ static bool bind(Frame *f, Stmt *into, const Expr *const *actual) {
   const Symbol *proc = f->s->proc;
   for (int arrays = 0; arrays < 2; arrays++)
     for (int i = 0; i < proc->ndummies; i++) {
-      Formal d = {.sym = query_real_symbol(proc->dummies[i])};
-      if ((d.sym->rank > 0) != arrays) continue;
-      if (arrays ? !bind_array(f, &d, actual[i]) : !bind_scalar(f, into, &d, actual[i], f->s->writes[i])) return false;
-      vec_push(arena(f->x), &f->formal, d);
+      const Symbol *d = query_real_symbol(proc->dummies[i]);
+      if ((d->rank > 0) != arrays) continue;
+      if (arrays ? !bind_array(f, d, actual[i]) : !bind_scalar(f, into, d, actual[i], f->s->writes[i])) return false;
     }
   return true;
 }
@@ -574,8 +548,7 @@ static const ProcSummary *called(const Inliner *x, const Stmt *s) {
   const Symbol *proc = e && e->kind == EX_REF && !e->sym ? query_real_symbol(e->kid[0]->sym) : e ? query_real_symbol(e->sym) : NULL;
   if (!proc || proc->kind != SY_PROCEDURE || (e->kind == EX_REF ? e->kid[0] : e)->kind != EX_NAME) return NULL;
   const ProcSummary *p = summary_get(x->j->ana, proc);
-  bool fits = p && p->code && p->proc->unit && p->proc->unit->exec && !p->why && !p->host && !p->recursive && !p->unknown_globals &&
-              !p->does && !p->code->has_entry && !p->proc->is_entry;
+  bool fits = inline_body_is_known(p) && inline_body_of(p->proc) && !p->why && !p->host && !p->does;
   for (int i = 0; fits && i < p->nglobals; i++) fits = !p->global[i].write;
   return fits && e->kind == EX_REF && callee_takes(p, proc, e->kid + 1, e->nkid - 1) ? p : NULL;
 }
@@ -636,7 +609,7 @@ static bool keeps(Frame *f, const Stmt *s, const Expr *value) {
   const Code *c = f->s->code;
   const Access *first = NULL;
   int writes = 0;
-  if (!n || n->type.base != TY_INTEGER || s->parent || !is_own(f, n) || formal_of(f, n) || n->type.kind != 4) return false;
+  if (!n || n->type.base != TY_INTEGER || s->parent || !is_own(f, n) || name_of(f, n) || n->type.kind != 4) return false;
   for (int i = 0; i < c->access.n; i++) {
     const Access *a = c->access.v[i];
     if (query_real_symbol(a->var->sym) != n) continue;
@@ -644,7 +617,7 @@ static bool keeps(Frame *f, const Stmt *s, const Expr *value) {
     writes += a->write;
   }
   if (writes != 1 || !first->write || first->stmt != s || !is_steady(f->x, value) || !is_stable(f, value)) return false;
-  vec_push(arena(f->x), &f->formal, ((Formal){.sym = n, .value = make_parens(arena(f->x), value)}));
+  vec_push(arena(f->x), &f->name, ((InlineName){.sym = n, .kind = INLINE_VALUE, .value = make_parens(arena(f->x), value)}));
   return true;
 }
 

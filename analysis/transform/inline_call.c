@@ -17,24 +17,10 @@ static bool is_refused(const Inlining *n, const Symbol *proc) {
   return false;
 }
 
-/* One whose actual argument can stand in its place. */
-static bool takes_dummy(const Symbol *d) {
-  const uint32_t odd = AT_OPTIONAL | AT_POINTER | AT_ALLOCATABLE | AT_VOLATILE | AT_ASYNCHRONOUS;
-  d = d ? query_real_symbol(d) : NULL;
-  return d && d->kind == SY_VARIABLE && d->rank <= INLINE_RANK && d->shape != SHAPE_ASSUMED_RANK && !d->corank &&
-         !(d->attrs & odd) && d->type.base != TY_CHARACTER && d->type.base != TY_ANY && d->type.base != TY_NONE;
-}
-
 static bool takes_dummies(const Symbol *proc) {
   for (int i = 0; i < proc->ndummies; i++)
-    if (!takes_dummy(proc->dummies[i])) return false;
+    if (!inline_body_takes_dummy(proc->dummies[i])) return false;
   return true;
-}
-
-static const Unit *body_of(const Symbol *proc) {
-  const Unit *u = proc ? proc->unit : NULL;
-  bool body = u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) && !proc->is_entry && u->sym && u->sym->unit == u && u->exec;
-  return body && !u->damaged ? u : NULL;
 }
 
 static bool takes_result(const Symbol *r) {
@@ -44,10 +30,10 @@ static bool takes_result(const Symbol *r) {
 
 const Symbol *inline_call_fitting(Inlining *n, const Symbol *proc) {
   proc = proc ? query_real_symbol(proc) : NULL;
-  const Unit *u = proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & AT_POINTER) ? body_of(proc) : NULL;
+  const Unit *u = proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & AT_POINTER) ? inline_body_of(proc) : NULL;
   if (!u || u == n->j->code->unit || is_refused(n, u->sym)) return NULL;
   const ProcSummary *s = summary_of(n, u->sym);
-  bool known = s && s->code && !s->recursive && !s->unknown_globals && !s->code->has_entry && s->listed;
+  bool known = inline_body_is_known(s) && s->listed;
   if (!known || !takes_dummies(u->sym) || (u->kind == UN_FUNCTION && !takes_result(u->sym->result)) || !inline_expansion_takes(u)) {
     vec_push(arena(n), &n->refused, u->sym);
     return NULL;
@@ -96,25 +82,19 @@ typedef struct Changing {
   VEC(const Symbol *) set; /* variables that the loop knows, or that only it has */
 } Changing;
 
-static const Symbol *root(const Expr *e) {
-  for (e = query_strip(e); e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)); e = e->kid[0])
-    ;
-  return e && e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
-}
-
 static void note_changes(Changing *c, InlineFrame *f, const Expr *const *actual) {
   for (int i = 0; i < c->callee->nglobals; i++)
     if (c->callee->global[i].write) vec_push(arena(c->n), &c->set, c->callee->global[i].var->sym);
   for (int i = 0; i < c->callee->ndummies; i++) {
     const Expr *e = actual[i] && c->callee->writes[i] ? query_strip(actual[i]) : NULL;
-    const Symbol *r = e ? root(e) : NULL;
+    const Symbol *r = e ? inline_body_root(e) : NULL;
     const InlineName *name = r ? inline_expression_find(f, r) : NULL;
     if (!r) continue;
     if (!name) vec_push(arena(c->n), &c->set, r);
-    if (name && name->kind == INLINE_VALUE) vec_push(arena(c->n), &c->set, root(name->value));
-    if (name && name->kind == INLINE_ARRAY) vec_push(arena(c->n), &c->set, root(name->array->base));
+    if (name && name->kind == INLINE_VALUE) vec_push(arena(c->n), &c->set, inline_body_root(name->value));
+    if (name && name->kind == INLINE_ARRAY) vec_push(arena(c->n), &c->set, inline_body_root(name->array->base));
     for (int k = 0; name && name->kind == INLINE_OBJECT && k < name->parts->n; k++)
-      vec_push(arena(c->n), &c->set, root(name->parts->value[k]));
+      vec_push(arena(c->n), &c->set, inline_body_root(name->parts->value[k]));
   }
 }
 
@@ -171,8 +151,6 @@ static bool refuse(Inlining *n) {
 
 static void add(Arguments *a, InlineName name) { vec_push(arena(a->n), &a->own->name, name); }
 
-static bool same_type(Type a, Type b) { return a.base == b.base && a.kind == b.kind; }
-
 /* It costs nothing to have it several times, and compilers see through it. */
 static bool is_simple(const Expr *e) {
   e = query_strip(e);
@@ -183,15 +161,15 @@ static bool is_simple(const Expr *e) {
 
 /* It can stand wherever the body reads the dummy: an element, too, which is read only where the body reads it, as it may lie outside of its array
  * where the body does not. */
-static bool stands_for_itself(const Expr *e) { return is_simple(e) || root(e); }
+static bool stands_for_itself(const Expr *e) { return is_simple(e) || inline_body_root(e); }
 
 /* Everything but the array itself may be asked for when the body needs it. */
 static bool take_value(Arguments *a, const Symbol *d, const Expr *e, bool writes) {
   Inlining *n = a->n;
   const Expr *value = inline_expression_of(n, a->f, e);
-  if (!same_type(d->type, e->type)) return refuse(n);
+  if (!inline_body_same_type(d->type, e->type)) return refuse(n);
   if (writes && !(d->attrs & AT_VALUE)) {
-    if (!root(value) || may_move(&a->changes, value)) return refuse(n);
+    if (!inline_body_root(value) || may_move(&a->changes, value)) return refuse(n);
   } else if (writes || (!n->here && !(stands_for_itself(value) && !may_change(&a->changes, value)))) {
     const Expr *copy = inline_expression_scratch(n, d->name, d->type, e);
     inline_expression_assign(n, copy, value);
@@ -222,7 +200,7 @@ static bool take_object(Arguments *a, const Symbol *d, const Expr *e, bool write
     add(a, (InlineName){.sym = d, .kind = INLINE_OBJECT, .parts = known->parts});
     return true;
   }
-  if (root(e)) {
+  if (inline_body_root(e)) {
     const Expr *object = inline_expression_of(n, a->f, e);
     if (may_move(&a->changes, object)) return refuse(n);
     add(a, (InlineName){.sym = d, .kind = INLINE_VALUE, .value = object});
@@ -300,15 +278,16 @@ static bool take_whole(Arguments *a, const Symbol *d, const Expr *array, InlineA
   if ((int)array->rank != d->rank) return false;
   bool assumed = d->shape == SHAPE_ASSUMED;
   if (!assumed && d->rank > 1 && !same_extents(a, d, array, false)) return false;
-  *x = (InlineArray){.base = array, .rank = d->rank, .whole = assumed || same_extents(a, d, array, true), .same = true};
+  *x = (InlineArray){.base = array, .rank = d->rank, .same = assumed || same_extents(a, d, array, true)};
+  if (x->same) x->all = array;
   for (int k = 0; k < d->rank; k++) {
     x->of[k] = k;
+    x->step[k] = 1;
     x->sub[k] = lower_of(a, array, k);
     x->from[k] = bound_of(a, d, k, false);
     x->same &= query_same_expr(x->sub[k], x->from[k]);
     if (may_change(&a->changes, x->from[k])) return false;
   }
-  x->same &= x->whole;
   return true;
 }
 
@@ -321,6 +300,7 @@ static bool take_section(Arguments *a, const Symbol *d, const Expr *e, InlineArr
   for (int k = 0; k < x->rank; k++) {
     const Expr *sub = e->kid[k + 1];
     x->of[k] = sub->kind == EX_RANGE ? running++ : -1;
+    x->step[k] = 1;
     if (sub->kind == EX_RANGE && sub->nkid > 2 && sub->kid[2]) return false;
     if (sub->rank && sub->kind != EX_RANGE) return false;
     x->sub[k] = sub->kind != EX_RANGE ? inline_expression_of(a->n, a->f, sub)
@@ -354,6 +334,7 @@ static bool take_from_element(Arguments *a, const Symbol *d, const Expr *e, Inli
   *x = (InlineArray){.base = array, .rank = e->nkid - 1, .of = {0}};
   for (int k = 0; k < x->rank; k++) {
     x->of[k] = k ? -1 : 0;
+    x->step[k] = 1;
     x->sub[k] = inline_expression_of(a->n, a->f, e->kid[k + 1]);
     if (may_change(&a->changes, x->sub[k])) return false;
     if (is_simple(x->sub[k])) continue;
@@ -369,8 +350,8 @@ static bool take_array(Arguments *a, const Symbol *d, const Expr *e) {
   InlineArray *x = ARENA_NEW(arena(a->n), InlineArray);
   const InlineName *known = e->kind == EX_NAME ? inline_expression_find(a->f, e->sym) : NULL;
   bool object = d->type.base == TY_DERIVED;
-  if (object ? type_derived(d->type) != type_derived(e->type) : !same_type(d->type, e->type)) return refuse(a->n);
-  if (a->n->here || !root(e)) return refuse(a->n);
+  if (object ? type_derived(d->type) != type_derived(e->type) : !inline_body_same_type(d->type, e->type)) return refuse(a->n);
+  if (a->n->here || !inline_body_root(e)) return refuse(a->n);
   if (known && known->kind == INLINE_ARRAY) { /* the same elements, with the bounds of this dummy */
     *x = *known->array;
     if ((int)e->rank != d->rank || d->shape != SHAPE_ASSUMED) return refuse(a->n);
@@ -423,13 +404,10 @@ static bool take_arguments(Arguments *a, Expr *const *arg, int narg) {
 /* ---- variables of its own ---- */
 
 static bool takes_local(const Symbol *s) {
-  const uint32_t odd = AT_SAVE | AT_POINTER | AT_ALLOCATABLE | AT_VOLATILE | AT_PARAMETER | AT_TARGET;
-  if (s->kind != SY_VARIABLE || s->dummy || (s->attrs & odd) || s->saved || s->common || s->equiv || s->init || s->corank ||
-      s->selector)
-    return false;
+  if (!inline_body_is_own(s)) return false;
   if (s->type.base == TY_DERIVED) return !s->rank && inline_expression_has_parts(s->type);
   if (s->type.base == TY_CHARACTER || s->type.base == TY_ANY || s->type.base == TY_NONE) return false;
-  return !s->rank || (symbol_has_constant_extents(s) && symbol_elements(s) <= 1024 && s->rank <= INLINE_RANK);
+  return !s->rank || (symbol_has_constant_extents(s) && symbol_elements(s) <= 1024);
 }
 
 static const Expr *local_array(Inlining *n, const Symbol *s, const Expr *like) {
@@ -511,7 +489,7 @@ static bool take_expression(Inlining *n, InlineFrame *own, const Expr *call, Inl
   const Expr *single = single_value(u), *value[INLINE_PARTS];
   result->kind = r->type.base == TY_DERIVED ? INLINE_OBJECT : INLINE_VALUE;
   if (result->kind == INLINE_VALUE) {
-    if (!single || !same_type(single->type, r->type) || single->rank) return false;
+    if (!single || !inline_body_same_type(single->type, r->type) || single->rank) return false;
     result->value = make_parens(arena(n), inline_expression_of(n, own, single));
     return true;
   }

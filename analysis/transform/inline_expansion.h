@@ -1,43 +1,12 @@
-/* Bodies of procedures in the place of their calls. Private to inline_expansion.c, inline_call.c and inline_expression.c. */
+/* Bodies of procedures in the place of calls that keep loops from being parallel. Private to inline_expansion.c, inline_call.c and inline_expression.c. */
 #ifndef F2C_ANALYSIS_INLINE_EXPANSION_H
 #define F2C_ANALYSIS_INLINE_EXPANSION_H
-#include "analysis/transform/rewrite.h"
-#include "analysis/unit/callee.h"
+#include "analysis/transform/inline_body.h"
 
 enum {
-  INLINE_RANK = 7,
-  INLINE_PARTS = 16,      /* components of an object that are told apart */
   INLINE_DEPTH = 4,       /* calls inside bodies */
   INLINE_STATEMENTS = 240 /* of all bodies in the place of calls of one loop */
 };
-
-/* An array by another name: element (j1, j2, ...) is base(s1, s2, ...). */
-typedef struct InlineArray {
-  const Expr *base;             /* an array: a name or component */
-  int rank;                     /* of 'base' */
-  const Expr *sub[INLINE_RANK]; /* per dimension of 'base': the subscript, or that of the first element where 'of' says that it runs */
-  int of[INLINE_RANK];          /* per dimension of 'base': the dimension of the other name that runs along it; -1: none */
-  const Expr *from[INLINE_RANK]; /* per dimension of the other name: its lower bound */
-  bool same;                     /* elements have the same subscripts by both names, and there are no others */
-  bool whole;                    /* it is all of 'base', perhaps with other bounds */
-} InlineArray;
-
-/* The components of an object, each as an expression, in the order of the type. */
-typedef struct InlineParts {
-  const Symbol *type;
-  const Symbol *component[INLINE_PARTS];
-  const Expr *value[INLINE_PARTS];
-  int n;
-} InlineParts;
-
-/* What a variable of the procedure is where its body stands. */
-typedef struct InlineName {
-  const Symbol *sym;
-  enum { INLINE_VALUE, INLINE_ARRAY, INLINE_OBJECT } kind;
-  const Expr *value;        /* INLINE_VALUE: the variable, or a value that nothing changes */
-  const InlineArray *array; /* INLINE_ARRAY */
-  InlineParts *parts;       /* INLINE_OBJECT: an object whose components are variables of their own */
-} InlineName;
 
 /* A body that is being written. */
 typedef struct InlineFrame {

@@ -114,13 +114,6 @@ InlineParts *inline_expression_scratch_parts(Inlining *n, const char *name, Type
   return p;
 }
 
-/* The variable that a designator begins with; NULL: it is none. */
-static const Symbol *root(const Expr *e) {
-  for (e = query_strip(e); e && (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL)); e = e->kid[0])
-    ;
-  return e && e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
-}
-
 typedef struct Conflict {
   const InlineParts *to;
   int stored; /* components that have been stored before */
@@ -135,7 +128,7 @@ static bool visit_conflict(Expr *e, void *data) {
   bool call = e->kind == EX_REF && e->how == REF_CALL && !(e->sym && e->sym->kind == SY_INTRINSIC);
   q->found |= call || (e->kind != EX_REF && e->kind != EX_MEMBER && e->kind != EX_NAME ? e->op == OP_DEFINED : false);
   if (e->kind != EX_MEMBER && e->kind != EX_NAME && e->kind != EX_REF) return !q->found;
-  const Symbol *of = root(q->to->value[0]), *r = root(e);
+  const Symbol *of = inline_body_root(q->to->value[0]), *r = inline_body_root(e);
   bool apart = r != of && !(loose(r) && loose(of));
   bool object = e->kind != EX_MEMBER && e->type.base == TY_DERIVED;
   if (apart || (e->kind == EX_REF && e->how == REF_CALL)) return !q->found;
@@ -217,7 +210,7 @@ bool inline_expression_parts(Inlining *n, InlineFrame *f, const Expr *e, InlineP
     *out = *result.parts;
     return true;
   }
-  if (!root(e)) return false;
+  if (!inline_body_root(e)) return false;
   inline_expression_designated(n, inline_expression_of(n, f, e), out);
   return true;
 }
@@ -258,30 +251,19 @@ static const Expr *base_of(Inlining *n, InlineFrame *f, const Expr *e) {
   if (!name && s && s->selector && procedure_frame(f)) return s->settled ? inline_expression_of(n, f, s->selector) : fail(n, e);
   if (!name) return procedure_frame(f) ? global(n, procedure_frame(f), e) : e;
   if (name->kind == INLINE_VALUE) return make_again(arena(n), name->value);
-  if (name->kind == INLINE_ARRAY && name->array->whole) return make_again(arena(n), name->array->base);
+  if (name->kind == INLINE_ARRAY && name->array->all) return make_again(arena(n), name->array->all);
   return fail(n, e);
 }
 
 /* ---- elements ---- */
 
-/* start + (j - from) */
-static const Expr *shifted(Inlining *n, const Expr *start, const Expr *j, const Expr *from) {
-  Arena *a = arena(n);
-  if (query_same_expr(start, from)) return j;
-  int64_t x, y;
-  bool both = fold_const_int(start, &x) && fold_const_int(from, &y);
-  if (both) return make_binary(a, OP_ADD, j, make_int(a, x - y, j));
-  return make_binary(a, OP_ADD, make_again(a, start), make_binary(a, OP_SUB, j, make_again(a, from)));
-}
-
 static const Expr *shifted_range(Inlining *n, InlineFrame *f, const InlineArray *x, int d, const Expr *range) {
   Expr *r = inline_expression_node(n, range, range->nkid);
-  int running = x->of[d];
   for (int k = 0; k < range->nkid; k++) {
-    if (!range->kid[k] && k < 2 && !x->whole) return fail(n, range);
+    if (!range->kid[k] && k < 2 && !x->all) return fail(n, range);
     if (!range->kid[k]) continue;
     const Expr *bound = inline_expression_of(n, f, range->kid[k]);
-    r->kid[k] = (Expr *)(k < 2 ? shifted(n, x->sub[d], bound, x->from[running]) : bound);
+    r->kid[k] = (Expr *)(k < 2 ? inline_body_subscript(arena(n), x, d, bound) : bound);
   }
   return finished(r);
 }
@@ -298,7 +280,7 @@ static const Expr *element(Inlining *n, InlineFrame *f, const InlineArray *x, co
     else if (sub->kind == EX_RANGE)
       made->kid[1 + d] = (Expr *)shifted_range(n, f, x, d, sub);
     else
-      made->kid[1 + d] = (Expr *)shifted(n, x->sub[d], inline_expression_of(n, f, sub), x->from[x->of[d]]);
+      made->kid[1 + d] = (Expr *)inline_body_subscript(arena(n), x, d, inline_expression_of(n, f, sub));
   }
   return finished(made);
 }
