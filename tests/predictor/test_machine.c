@@ -92,6 +92,9 @@ static void occupancy_h200(const Machine *m) {
   need = (OccDemand){.threads = 1024, .regs_per_thread = 80};
   CHECK(!occupancy_blocks(m, &need).fits);
   CHECK_EQ(occupancy_blocks(m, &need).blocks, 1);
+  Machine wide = *m; /* as a K80: an SM has the registers of two blocks, which no block may have alone */
+  wide.registers_sm = 2 * m->registers_block;
+  CHECK(!occupancy_blocks(&wide, &need).fits);
   need = (OccDemand){.threads = 128, .regs_per_thread = 32, .shared = 100 * 1024, .l1_kb = 28};
   CHECK_EQ(occupancy_blocks(m, &need).blocks, 2);
   CHECK(occupancy_blocks(m, &need).limiter == OCC_BY_SHARED);

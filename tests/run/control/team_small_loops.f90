@@ -1,5 +1,6 @@
 ! Short loops inside: private arrays in registers, windows about an element, sums over few terms, blocks that are factored.
 ! expect: report: 2 team:
+! expect: code: 1 for (const int all : team.lanes<int>(0, 63, 1))
 program team_small_loops
   implicit none
   integer, parameter :: n = 37, m = 23, nb = 61
