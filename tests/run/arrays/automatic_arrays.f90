@@ -121,3 +121,4 @@ program main
   print '(5f16.10)', t(:,:,1::3)
   print '(f16.9)', s
 end program
+! expect: compiler: stays on the host

@@ -81,3 +81,4 @@ program folds_of_assigned
   end do
   print *, sum(a), sum(c), sum(r), a(3, 4), c(4, 5)
 end program folds_of_assigned
+! expect: compiler: stays on the host

@@ -53,3 +53,4 @@ contains
     end do
   end subroutine
 end program
+! expect: compiler: stays on the host

@@ -57,3 +57,4 @@ program where_in_where
   end do
   print *, sum(a), sum(b), sum(c)
 end program
+! expect: compiler: stays on the host

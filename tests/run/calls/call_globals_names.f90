@@ -67,3 +67,4 @@ program p
   !$acc end data
   print '(f12.2)', sum(y)
 end program
+! expect: compiler: stays on the host

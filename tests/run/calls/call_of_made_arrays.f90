@@ -40,3 +40,4 @@ contains
     last = v(ubound(v, 1), ubound(v, 2))
   end function last
 end program call_of_made_arrays
+! expect: compiler: stays on the host

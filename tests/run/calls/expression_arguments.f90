@@ -113,3 +113,4 @@ program main
   end do
   print '(2i9)', sum(r(:,1:2), 1)
 end program
+! expect: compiler: stays on the host

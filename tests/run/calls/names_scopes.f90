@@ -123,3 +123,4 @@ contains
     x = x + 1
   end subroutine
 end program
+! expect: compiler: stays on the host

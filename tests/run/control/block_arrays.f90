@@ -127,3 +127,4 @@ program block_arrays
   call smooth(a, b, 2)
   print '(2f14.6)', sum(b), b(3, 3)
 end program
+! expect: compiler: stays on the host

@@ -133,3 +133,4 @@ program exit_constructs
   use m
   call e01; call e02; call e03; call e04
 end program
+! expect: compiler: stays on the host

@@ -94,3 +94,4 @@ program t
   end do
   print *, a
 end program
+! expect: compiler: stays on the host

@@ -187,3 +187,4 @@ subroutine sub_common()
   if (x > 1) y(1) = x
   x = 33
 end subroutine
+! expect: compiler: stays on the host

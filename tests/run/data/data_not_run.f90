@@ -28,3 +28,4 @@ program data_not_run
   !$acc end kernels
   print *, sum(a), sum(b), sum(c), sum(d)
 end program data_not_run
+! expect: compiler: stays on the host

@@ -95,3 +95,4 @@ program element_descriptors
   call step
   call tell('nullified')
 end program element_descriptors
+! expect: compiler: stays on the host

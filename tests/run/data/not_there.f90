@@ -58,3 +58,4 @@ contains
     t = maxval(n, dim=1, mask=mask)
   end subroutine
 end program
+! expect: compiler: stays on the host

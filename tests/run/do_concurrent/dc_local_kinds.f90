@@ -64,3 +64,4 @@ contains
     print *, first, name
   end subroutine work
 end program dc_local_kinds
+! expect: compiler: stays on the host

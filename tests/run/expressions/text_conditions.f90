@@ -123,3 +123,4 @@ program text_conditions
   a = 'yes'
   call m03(x, a = a)
 end program
+! expect: compiler: stays on the host

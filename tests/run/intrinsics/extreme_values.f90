@@ -42,3 +42,4 @@ program extreme_values
   cells(2:4)%i = 1
   print *, cells%i
 end program
+! expect: compiler: stays on the host

@@ -52,3 +52,4 @@ program main
   call equivalent(a)
   call pointed(a, n, f)
 end program main
+! expect: compiler: stays on the host

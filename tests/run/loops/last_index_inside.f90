@@ -102,3 +102,4 @@ contains
     end do
   end subroutine
 end program
+! expect: compiler: stays on the host

@@ -38,3 +38,4 @@ program moved_bounds
   end do
   print *, sum(s), c, j, k, d
 end program
+! expect: compiler: stays on the host

@@ -179,3 +179,4 @@ contains
     print *, sum(a), sum([((a(i, j)*(mod(i*3 + j*7, 13) + 1), i = 1, size(a, 1)), j = 1, size(a, 2))])
   end subroutine show
 end program where_in_loops
+! expect: compiler: stays on the host

@@ -27,3 +27,4 @@ program p
   !$acc end data
   print *, k, sum(a), sum(b), b(1), b(n)
 end program
+! expect: compiler: stays on the host

@@ -60,3 +60,4 @@ program omp_asks
   end do
   print *, b
 end program omp_asks
+! expect: compiler: stays on the host

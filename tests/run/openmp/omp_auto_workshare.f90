@@ -37,3 +37,4 @@ program main
   end do
   print *, sum(a), sum(b)
 end program main
+! expect: compiler: stays on the host

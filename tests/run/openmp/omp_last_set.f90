@@ -67,3 +67,4 @@ program main
   end do
   print *, m
 end program main
+! expect: compiler: stays on the host

@@ -43,3 +43,4 @@ program main
   !$omp metadirective when(user={condition(.false.)}: barrier)
   print *, team > 0, sum(a)
 end program main
+! expect: compiler: stays on the host

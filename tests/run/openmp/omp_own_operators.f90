@@ -61,3 +61,4 @@ program omp_own_operators
   !$omp taskwait
   print *, sum(a)
 end program omp_own_operators
+! expect: compiler: stays on the host

@@ -85,3 +85,4 @@ program omp_region_calls
   end do
   print '(i4, 3f18.6)', marks, sum(u), sum(v), sum(w)
 end program omp_region_calls
+! expect: compiler: stays on the host

@@ -147,3 +147,4 @@ subroutine teams_apart ! teams reduction split, workshare, host teams
   end do
   print *, sum(a)
 end subroutine teams_apart
+! expect: compiler: stays on the host

@@ -44,3 +44,4 @@ program p
   call steps(100, a, b)
   print *, sum(b), b(1), b(100)
 end program
+! expect: compiler: stays on the host

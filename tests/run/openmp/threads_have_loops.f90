@@ -62,3 +62,4 @@ program threads_have_loops
     print '(a, i2, 3f18.4)', 'step', step, sum(a), sum(b), sum(scale)
   end do
 end program threads_have_loops
+! expect: compiler: stays on the host

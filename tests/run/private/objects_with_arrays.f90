@@ -71,3 +71,4 @@ program objects_with_arrays
   call work(n, u, v, s, t)
   print '(4f16.6)', sum(s), sum(t), sum(v(:)%m(1, 1)), sum(v(:)%m(2, 2))
 end program
+! expect: compiler: stays on the host

@@ -139,3 +139,4 @@ program work_arrays_beside_jumps
   print '(4f16.8)', sum(rain), sum(qr), sum(a), sum(s)
   print '(3f16.8)', sum(t), sum(u), sum(v)
 end program
+! expect: compiler: stays on the host

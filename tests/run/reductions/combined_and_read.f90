@@ -91,3 +91,4 @@ contains
     print *, x
   end subroutine
 end program
+! expect: compiler: stays on the host

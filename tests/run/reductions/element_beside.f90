@@ -29,3 +29,4 @@ program element_beside
   !$acc end kernels
   print '(8i8)', sum(a), a(3, 3), a(n, 2), a(7, 20), sum(b), b(1, 1), b(1, n), b(n, 5)
 end program element_beside
+! expect: compiler: stays on the host

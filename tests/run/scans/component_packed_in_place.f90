@@ -37,3 +37,4 @@ program component_packed_in_place
   end do
   print *, s, all(2)%c
 end program
+! expect: compiler: stays on the host

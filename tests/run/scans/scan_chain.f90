@@ -65,3 +65,4 @@ program main
   end do
   print *, s, t, sum(c)
 end program main
+! expect: compiler: stays on the host

@@ -54,3 +54,4 @@ program p
   !$acc end kernels
   print *, k, m
 end program
+! expect: compiler: stays on the host

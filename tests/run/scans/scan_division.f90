@@ -74,3 +74,4 @@ program scan_division
   end do
   print '(5es13.5)', s
 end program scan_division
+! expect: compiler: stays on the host

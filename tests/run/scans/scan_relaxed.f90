@@ -60,3 +60,4 @@ program scan_relaxed
   end do
   print '(2es15.7)', s, sum(ema)
 end program scan_relaxed
+! expect: compiler: stays on the host

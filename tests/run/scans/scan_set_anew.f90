@@ -50,3 +50,4 @@ program p
   print *, s, x(1:3), x(3099), x(3100), r, y(3101), x(4500), y(4500)
   print *, c, z(1), z(2499), z(2500), z(2501), z(4500)
 end program p
+! expect: compiler: stays on the host

@@ -211,3 +211,4 @@ contains
     print *, nr, sum(out*[(mod(i,97), i=1, 2*n+40)]), pos
   end subroutine
 end program deal_beside
+! expect: compiler: stays on the host

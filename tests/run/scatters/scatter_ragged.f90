@@ -48,3 +48,4 @@ program main
   end do
   print *, sum(g), g(1), g(n)
 end program main
+! expect: compiler: stays on the host

@@ -64,3 +64,4 @@ program partly_common
   end do
   call tables(8)
 end program partly_common
+! expect: compiler: stays on the host

@@ -187,3 +187,4 @@ contains
     end do
   end subroutine keeps_last
 end program pairs_of_sums
+! expect: compiler: stays on the host

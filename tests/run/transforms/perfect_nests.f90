@@ -481,3 +481,4 @@ contains
     print '(a, 2f14.2)', 'mixed', sum(a), sum(r)
   end subroutine all_of
 end program perfect_nests
+! expect: compiler: stays on the host

@@ -232,3 +232,4 @@ program step_loops
   call wanted(a, n, last)
   print '(a, i4)', 'wanted', last
 end program step_loops
+! expect: compiler: stays on the host

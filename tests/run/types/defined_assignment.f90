@@ -124,3 +124,4 @@ program defined_assignment
   use duals
   call g01; call g02
 end program
+! expect: compiler: stays on the host

@@ -127,3 +127,4 @@ program finalised
     tot = mod(tot, 100); keep = mod(keep, 100)
   end do
 end program finalised
+! expect: compiler: stays on the host

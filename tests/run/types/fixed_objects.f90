@@ -241,3 +241,4 @@ contains
   end subroutine tell
 
 end program fixed_objects
+! expect: compiler: stays on the host

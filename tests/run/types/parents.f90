@@ -102,3 +102,4 @@ contains
     r = p%x(1)
   end subroutine
 end program parents
+! expect: compiler: stays on the host
