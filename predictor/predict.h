@@ -61,6 +61,7 @@ typedef struct PredKernel {
   const char *bound;    /* what bounds it: 'memory bandwidth', 'computation', ... */
   const char *shape;    /* how f2cuda's own kernel runs it; 'sapfor': where it is no thread an iteration, else NULL */
   const char *advice;   /* what would make it faster; or NULL */
+  const char *strided;  /* which array's elements neighbouring iterations find far from each other, and what would help; or NULL */
   const char *random;   /* arrays of which data choose elements, with blanks between them, where no run has told which; or NULL */
   const char *limiter;  /* what limits occupancy: 'warps', 'registers', ... */
   bool fits;            /* false: a block needs more registers or shared memory than an SM has */
@@ -191,7 +192,12 @@ typedef struct PredProgram {
   int nstays;
   PredChange *change; /* the one that gains most first */
   int nchanges;
+  const char **missing; /* sizes that nothing tells, each name once: times rest on what is assumed for them */
+  int nmissing;
 } PredProgram;
+
+/* With more sizes missing the sums say nothing of the program: each is a factor. */
+enum { PRED_MOST_MISSING = 3 };
 
 /* The kernels that gain, those that gain most first. How many. */
 int program_first(const PredReport *const *r, int n, const PredKernel *first[PRED_FIRST]);

@@ -95,8 +95,22 @@ static bool takes_no_directive(const Judge *j) {
   return false;
 }
 
+/* An array of the procedure's own that nobody reads after the loop, and whose elements no distance ties to the iterations: each may have its own copy. */
+static bool is_work_array(const Judge *j, const Carried *c) {
+  const Var *v = c->from->var;
+  const Symbol *s = v->sym;
+  return v == c->to->var && v->object == s && s->rank > 0 && !s->dummy && !s->common && !s->saved && !s->equiv && !v->pointer &&
+         query_hands_back(s) && !(s->attrs & AT_SAVE) && !c->dep.known[j->loop->depth] && !flow_has(j->loop->info->live_out, v);
+}
+
+static const char *own_copies(Judge *j, const char *array) {
+  const char *word = remedy_dialect(j->ana, j->loop) == DIALECT_DC ? "LOCAL" : "PRIVATE";
+  return arena_printf(j->arena, "%s(%s), if each iteration sets what it reads of '%s'", word, array, array);
+}
+
 const char *remedy_way_out(Judge *j, const Carried *c) {
   const char *a = c->dep.array->name;
+  if (is_work_array(j, c) && !takes_no_directive(j)) return own_copies(j, a);
   if (c->why_may || c->depends) return takes_no_directive(j) ? NULL : assertion(j, a);
   if (c->dep.kind == DEP_ANTI) return arena_printf(j->arena, "copy '%s' before the loop and read the copy", a);
   if (c->dep.kind == DEP_OUTPUT) return arena_printf(j->arena, "make the iterations write different elements of '%s'", a);

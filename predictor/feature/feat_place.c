@@ -3,6 +3,7 @@
 #include "predictor/feature/feat_place.h"
 #include "frontend/symbol/intrinsic.h"
 #include "predictor/space/elements.h"
+#include "predictor/space/sizes_scan.h"
 #include <math.h>
 
 enum { MOST_STEPS = 400 }; /* expressions of one element: scalars that define each other may double at each step */
@@ -225,6 +226,16 @@ static Where function(Trace *p, const Expr *e) {
 
 static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target : s; }
 
+/* A real scalar that the kernel does not set: what the only call hands to the dummy, or the last assignment gives it. NAN: nothing tells. */
+static double known_real(Sizes *v, const Symbol *sym) {
+  const SizCall *c = sym->dummy ? sizes_scan_first(v, sym) : NULL;
+  const SizAssign *a = sym->dummy ? NULL : sizes_scan_last(v, sym);
+  const Expr *e = c ? sizes_scan_actual(c, sym) : a ? a->rhs : NULL;
+  if (!e || (c && sizes_scan_next(v, c))) return NAN;
+  Elements x = elements_begin(v, c ? c->stmt : a->stmt, MOST_STEPS);
+  return elements_value(&x, e);
+}
+
 static Where of_name(Trace *p, const Expr *e) {
   const Symbol *sym = e->sym ? real_symbol(e->sym) : NULL;
   bool number = e->type.base == TY_INTEGER || e->type.base == TY_REAL, assigned, carried;
@@ -247,7 +258,10 @@ static Where of_name(Trace *p, const Expr *e) {
     if (e->type.base == TY_INTEGER && a->rhs->type.base == TY_REAL) w = rounded(w, trunc);
     return w;
   }
-  if (e->type.base == TY_REAL) return exact(1); /* nothing tells: the step of a grid, perhaps */
+  if (e->type.base == TY_REAL) {
+    double x = known_real(p->v, sym);
+    return exact(isfinite(x) ? x : 1); /* nothing tells: the step of a grid, perhaps */
+  }
   return sizes_int(p->v, e, &n) ? exact((double)n) : data(0, (uint64_t)(uintptr_t)e->sym);
 }
 

@@ -2,6 +2,7 @@
 #include "predictor/predict.h"
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Less than this part of the program's time on the device is no advice worth a line. */
 static const double worth_telling = 0.001;
@@ -13,6 +14,7 @@ typedef struct Sum {
   PredProgram *program;
   VEC(PredSkipped *) stays;
   VEC(PredChange) change;
+  VEC(const char *) missing;
 } Sum;
 
 static double host_of(const PredKernel *k) {
@@ -27,18 +29,14 @@ static void add_change(Sum *s, const char *kind, const char *file, int line, dou
 /* ---- what would gain ---- */
 
 /* Fetching only what it uses, at the rate of long streams. */
-static void change_access(Sum *s, const PredReport *r, const PredKernel *k) {
+static void change_access(Sum *s, const PredKernel *k) {
   const PredQuantity *q = k->q;
   double moved = q[PQ_DRAM_READ].value + q[PQ_DRAM_WRITE].value, once = q[PQ_FOOTPRINT].value, dram = q[PQ_DRAM_TIME].value;
   if (!k->chosen || moved < 1.5 * once || dram < 0.5 * q[PQ_TIME].value) return;
   double least = fmax(dram * once / moved, q[PQ_ISSUE_TIME].value) + q[PQ_FIXED_TIME].value;
-  (void)r;
+  const char *how = k->strided ? k->strided : "loops that use the same data together, or tiles, would keep them in a cache";
   add_change(s, "access", k->file, k->line, (q[PQ_TIME].value - least) * q[PQ_LAUNCHES].value,
-             arena_printf(s->arena,
-                          "the kernel of line %d moves %.1f times its data: loops interchanged, or arrays stored so that "
-                          "neighbouring iterations use "
-                          "neighbouring elements",
-                          k->line, moved / once));
+             arena_printf(s->arena, "the kernel of line %d moves %.1f times its data: %s", k->line, moved / once, how));
 }
 
 static void change_resident(Sum *s, const PredArray *a) {
@@ -60,7 +58,7 @@ static void add_report(Sum *s, const PredReport *r) {
   PredProgram *p = s->program;
   for (const PredKernel *k = r->kernel; k; k = k->next) {
     if (!k->chosen) p->rest += host_of(k);
-    change_access(s, r, k);
+    change_access(s, k);
     if (!k->chosen) continue;
     p->rest += k->home * k->q[PQ_HOST_TIME].value;
     p->kernels += k->q[PQ_TOTAL_TIME].value;
@@ -74,6 +72,14 @@ static void add_report(Sum *s, const PredReport *r) {
     p->rest += x->time;
     vec_push(s->arena, &s->stays, x);
     change_dependence(s, x);
+  }
+}
+
+static void add_missing(Sum *s, const PredReport *r) {
+  for (const PredAssumption *a = r->assumption; a; a = a->next) {
+    bool told = a->by_text;
+    for (int i = 0; i < s->missing.n; i++) told = told || strcmp(s->missing.v[i], a->name) == 0;
+    if (!told) vec_push(s->arena, &s->missing, a->name);
   }
 }
 
@@ -104,7 +110,7 @@ int program_first(const PredReport *const *r, int n, const PredKernel *first[PRE
 PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   PredProgram *p = ARENA_NEW(a, PredProgram);
   Sum s = {.arena = a, .report = r, .n = n, .program = p};
-  for (int i = 0; i < n; i++) add_report(&s, r[i]);
+  for (int i = 0; i < n; i++) add_report(&s, r[i]), add_missing(&s, r[i]);
   p->nfirst = program_first(r, n, p->first);
   double measured = n > 0 ? r[0]->run_time : 0;
   p->host_prov = measured > 0 ? PROV_MEASURED : PROV_ESTIMATED;
@@ -119,5 +125,6 @@ PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   while (s.change.n > 0 && s.change.v[s.change.n - 1].gain < worth_telling * (p->device - p->begin)) s.change.n--;
   p->stays = s.stays.v, p->nstays = s.stays.n;
   p->change = s.change.v, p->nchanges = s.change.n;
+  p->missing = s.missing.v, p->nmissing = s.missing.n;
   return p;
 }

@@ -75,7 +75,10 @@ static void put_figures(CostPage *p) {
   char kernels[32], note[32];
   int skipped = count_skipped(p);
   markup_begin_class(&p->m, "dl", "figures");
-  p->program ? put_program(p) : put_sums(p);
+  if (!p->program)
+    put_sums(p);
+  else if (p->program->nmissing <= PRED_MOST_MISSING)
+    put_program(p);
   snprintf(kernels, sizeof kernels, "%d", p->nkernels);
   snprintf(note, sizeof note, "%d left to the host", skipped);
   put_figure(p, "Kernels that were found", kernels, note);
@@ -86,6 +89,15 @@ static void put_verdict(CostPage *p) {
   const PredProgram *g = p->program;
   double times = g->speedup >= 1 || g->speedup <= 0 ? g->speedup : 1 / g->speedup;
   if (g->speedup <= 0) return;
+  if (g->nmissing > PRED_MOST_MISSING) {
+    markup_element(&p->m, "p",
+                   "The program's time is not told, for %d sizes are missing: %s, %s, %s and others, which the table of sizes "
+                   "below names. --set NAME=VALUE gives each, or "
+                   "--run='./a.out ARGS' counts. What follows takes %d for those that nothing tells: kernels can be compared with "
+                   "each other, but times are those of no run.",
+                   g->nmissing, g->missing[0], g->missing[1], g->missing[2], PRED_DEFAULT_SIZE);
+    return;
+  }
   if (times < 1.2)
     markup_element(&p->m, "p", "With its kernels on the device the program would take about as long as on the host.");
   else

@@ -93,6 +93,7 @@ static void add_program(Record *root, const PredProgram *p) {
   record_number(r, "rest", p->rest);
   record_number(r, "speedup", p->speedup);
   record_number(r, "amdahl", p->amdahl);
+  record_integer(r, "missing", p->nmissing);
   record_string(r, "provenance", quantity_provenance_name(p->host_prov));
   for (int i = 0; i < p->nfirst; i++) {
     Record *x = record_child(r, "first");

@@ -1,6 +1,5 @@
 /* The program's part of the text: what it gains, what to port first, what stays, what would change most. */
 #include "predictor/report/cost_line.h"
-#include <string.h>
 
 enum { SHOWN = 5 };
 enum { MOST_AMDAHL = 1000 }; /* beyond that what stays on the host is no bound */
@@ -35,26 +34,32 @@ static void put_sums(const PredProgram *p, double cores, Buf *out) {
     buf_puts(out, "\n");
 }
 
-/* A file before this one, or this one before the assumption, has the name already. */
-static bool is_repeated(const PredReport *const *r, int file, const PredAssumption *of) {
-  for (int i = 0; i <= file; i++)
-    for (const PredAssumption *a = r[i]->assumption; a && a != of; a = a->next)
-      if (!a->by_text && strcmp(a->name, of->name) == 0) return true;
-  return false;
+/* What the sums rest on, where nothing has told it. */
+static void put_missing(const PredProgram *p, Buf *out) {
+  enum { NAMED = 4 };
+  for (int i = 0; i < p->nmissing && i < NAMED; i++) buf_printf(out, "%s%s", i ? ", " : "", p->missing[i]);
+  if (p->nmissing > NAMED) buf_printf(out, " and %d more", p->nmissing - NAMED);
 }
 
-/* What the sums rest on, where nothing has told it. */
-static void put_basis(const PredReport *const *r, int n, bool measured, Buf *out) {
-  enum { NAMED = 4 };
-  int unknown = 0;
-  for (int i = 0; i < n; i++)
-    for (const PredAssumption *a = r[i]->assumption; a; a = a->next) {
-      if (a->by_text || is_repeated(r, i, a)) continue;
-      if (unknown++ < NAMED) buf_printf(out, "%s%s", unknown == 1 ? "  resting on sizes that nothing tells: " : ", ", a->name);
-    }
-  if (unknown > NAMED) buf_printf(out, " and %d more", unknown - NAMED);
-  if (unknown) buf_puts(out, "; --set gives them, or --run counts\n");
-  if (n > 1 && !measured) buf_puts(out, "  what only other files call is taken to run once; --run='./a.out ARGS' counts\n");
+static void put_basis(const PredProgram *p, int n, Buf *out) {
+  if (p->nmissing) {
+    buf_puts(out, "  resting on sizes that nothing tells: ");
+    put_missing(p, out);
+    buf_puts(out, "; --set gives them, or --run counts\n");
+  }
+  if (n > 1 && p->host_prov != PROV_MEASURED)
+    buf_puts(out, "  what only other files call is taken to run once; --run='./a.out ARGS' counts\n");
+}
+
+/* In the place of sums of which each missing size is a factor. */
+static void put_no_sums(const PredProgram *p, Buf *out) {
+  buf_puts(out, "program\n  its time is not told, for sizes are missing: ");
+  put_missing(p, out);
+  buf_printf(out,
+             "\n  --set NAME=VALUE gives each, or --run='./a.out ARGS' counts; what follows takes %d for those that nothing tells, "
+             "so that\n"
+             "  kernels can be compared with each other, but their times are those of no run\n",
+             PRED_DEFAULT_SIZE);
 }
 
 /* Of several files, the place names the file. */
@@ -70,8 +75,11 @@ static void put_first(const PredProgram *p, bool several, Buf *out) {
   for (int i = 0; i < p->nfirst; i++) {
     buf_puts(out, "    ");
     put_place(p->first[i]->file, p->first[i]->line, several, out);
-    buf_printf(out, "  %s gains ", p->first[i]->name);
-    cost_line_time(out, p->first[i]->gain);
+    buf_printf(out, "  %s", p->first[i]->name);
+    if (p->nmissing <= PRED_MOST_MISSING) {
+      buf_puts(out, " gains ");
+      cost_line_time(out, p->first[i]->gain);
+    }
     buf_putc(out, '\n');
   }
 }
@@ -123,11 +131,16 @@ void cost_text_program(const PredReport *const *r, int n, Buf *out) {
   Arena *a = arena_new();
   const PredProgram *p = program_sum(r, n, a);
   if (p->kernels_host > 0 || p->nfirst) {
-    put_sums(p, r[0]->host_cores, out);
-    put_basis(r, n, p->host_prov == PROV_MEASURED, out);
+    const bool tells = p->nmissing <= PRED_MOST_MISSING;
+    if (tells) {
+      put_sums(p, r[0]->host_cores, out);
+      put_basis(p, n, out);
+    } else {
+      put_no_sums(p, out);
+    }
     put_first(p, n > 1, out);
-    put_changes(p, n > 1, out);
-    put_arrays(r, n, out);
+    if (tells) put_changes(p, n > 1, out);
+    if (tells) put_arrays(r, n, out);
     buf_putc(out, '\n');
   }
   arena_free(a);

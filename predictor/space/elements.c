@@ -383,6 +383,19 @@ static double of_counter(Elements *x, const Symbol *sym, const SizAssign *s, con
   return floor(base + sum / PROBES * at);
 }
 
+/* The scalar's assignment in the same iteration, before the place of use, where no other one is in the loop around both: 'here = 1 + mod(i, n); at(i) = here'. */
+static const SizAssign *set_beside(const Sizes *v, const Stmt *use, const Symbol *sym) {
+  const SizAssign *found = NULL;
+  const Stmt *loop = use->parent;
+  while (loop && loop->kind != ST_DO) loop = loop->parent;
+  for (const SizAssign *s = loop ? sizes_scan_last(v, sym) : NULL; s; s = sizes_scan_earlier(v, s)) {
+    if (s->stmt->unit != use->unit || !encloses(loop, s->stmt)) continue;
+    if (found || !stmt_before(s->stmt, use) || s->stmt->parent != use->parent) return NULL;
+    found = s;
+  }
+  return found;
+}
+
 static double of_name(Elements *x, const Expr *e) {
   Sizes *v = x->v;
   const Symbol *sym = e->sym ? real_symbol(e->sym) : NULL;
@@ -395,6 +408,13 @@ static double of_name(Elements *x, const Expr *e) {
   const SizAssign *a = e->sym->value ? NULL : elements_reaching(v, x->use, sym, &assigned, &carried);
   if (assigned && (!a || carried)) return NAN;
   if (a) {
+    const Stmt *use = x->use;
+    x->use = a->stmt;
+    double value = elements_value(x, a->rhs);
+    x->use = use;
+    return e->type.base == TY_INTEGER ? trunc(value) : value;
+  }
+  if (!e->sym->value && (a = set_beside(v, x->use, sym))) {
     const Stmt *use = x->use;
     x->use = a->stmt;
     double value = elements_value(x, a->rhs);

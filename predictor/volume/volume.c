@@ -344,6 +344,25 @@ static const char *slowest_pipe(const Volume *x) {
 enum { WHOLE_LINES = 10 }; /* sectors that a warp asks for at once, if its lanes walk memory: 8 of REAL(8) */
 
 /* What would make the kernel faster, by what bounds it. */
+/* The array that warps ask most for in vain, and how its elements lie. NULL: there is none. */
+static const char *strided(const Volume *x) {
+  const VolGroup *g = x->traffic.widest;
+  Arena *a = x->in->sizes->arena;
+  if (!g) return NULL;
+  int l = x->plan.nspread > 0 ? x->plan.spread[0].mapped : -1;
+  const Symbol *var = l >= 0 ? x->in->kernel->mapped.l[l].var : NULL;
+  if (g->random)
+    return arena_printf(
+        a, "data choose the elements of '%s': put in order so that neighbouring iterations use elements near each other",
+        g->array->name);
+  const long long step = l >= 0 ? (long long)(g->mapped[l] < 0 ? -g->mapped[l] : g->mapped[l]) : 0;
+  if (!var || step <= g->bytes) return NULL;
+  return arena_printf(a,
+                      "neighbouring iterations of '%s' use elements of '%s' that lie %lld bytes apart: stored with the subscript "
+                      "of '%s' first, they would be side by side",
+                      var->name, g->array->name, step, var->name);
+}
+
 static const char *advice(const Volume *x, const char *bound) {
   Arena *a = x->in->sizes->arena;
   const VolTraffic *t = &x->traffic;
@@ -353,13 +372,15 @@ static const char *advice(const Volume *x, const char *bound) {
     return arena_printf(
         a, "memory moves its data %.1f times: loops that use the same data together, or tiles, would keep them in a cache",
         1 / used_share(t));
+  if (strcmp(bound, "memory bandwidth") == 0 && used_share(t) < 0.7 && strided(x)) return strided(x);
   if (strcmp(bound, "memory bandwidth") == 0 && used_share(t) < 0.7)
     return arena_printf(a, "of what comes from memory %.0f %% are used: neighbouring iterations should walk memory with stride 1",
                         100 * used_share(t));
   if (strcmp(bound, "memory bandwidth") == 0)
     return "it moves its data once: fewer bytes, or fusion with loops that use the same data, would help";
   if (strcmp(bound, "L1 cache") == 0 || strcmp(bound, "L2 cache") == 0)
-    return sectors > 12
+    return sectors > 12 && strided(x) ? strided(x)
+           : sectors > 12
                ? arena_printf(a, "a warp's access takes %.0f sectors of 8 for REAL(8): let neighbouring iterations walk memory",
                               sectors)
                : "data are reused, but from a cache: tiles, or several iterations a thread, would help";
@@ -447,4 +468,5 @@ void volume_cost(const VolInput *given, PredKernel *out) {
   set(out, PQ_CYCLES, time * x.m->clock * 1e3, false);
   out->bound = bound;
   out->advice = advice(&x, bound);
+  out->strided = strided(&x);
 }

@@ -167,7 +167,9 @@ typedef struct VolTraffic {
   double footprint;             /* bytes of all arrays that the kernel touches */
   double loads;                 /* of an iteration, in the same loop, that a thread has under way together at most */
   double latency; /* cycles that the loads of an iteration make a thread wait, those of which are under way together counted once */
-  double l1_hit, l2_hit; /* shares of sectors */
+  double l1_hit, l2_hit;  /* shares of sectors */
+  const VolGroup *widest; /* whose warps ask for most sectors that neighbouring elements would not need; NULL: none does */
+  double excess;          /* sectors that it asks for in vain */
 } VolTraffic;
 
 VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resident_blocks);

@@ -18,6 +18,7 @@ typedef struct {
   double threads[SPC_MAX_LOOPS]; /* of a block along each mapped loop, times turns */
   double wave[SPC_MAX_LOOPS];    /* the same of all blocks that run at once */
   double blocks;                 /* of the grid, as far as they have iterations */
+  double at_once;                /* bytes of all arrays that a wave touches */
   VolWarps warps;                /* how they go through loop x */
 } Traffic;
 
@@ -109,9 +110,9 @@ static double unite(const Shifts *s, int axis, const int *ref, int nref, bool al
   return sum;
 }
 
-/* Axes whose pieces touch each other, from the shortest step on. */
-static int joined_axes(const Shifts *s) {
-  double length = s->bytes;
+/* Axes whose pieces touch each other, from the shortest step on; 'beside': bytes that the references of a piece lie apart, as components of a record. */
+static int joined_axes(const Shifts *s, double beside) {
+  double length = s->bytes + beside;
   int n = 0;
   while (n < s->naxes && (s->axis[n].step <= length || s->axis[n].step <= s->unit)) {
     length += s->axis[n].step * (s->axis[n].n - 1);
@@ -175,17 +176,17 @@ static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, d
     return sectors * (1 - exp(-times * g->lanes / sectors)) * unit;
   }
   int ref[VOL_OFFSETS];
-  bool aligned = true;
   for (int o = 0; o < g->noffsets; o++) {
     ref[o] = o;
     s.at[o].rest = decompose(s.axis, s.naxes, (double)g->offset[o], s.at[o].q);
   }
-  s.joined = joined_axes(&s);
-  for (int i = s.joined; i < s.naxes; i++) aligned = aligned && fmod(s.axis[i].step, unit) == 0;
   qsort_r(ref, (size_t)g->noffsets, sizeof *ref, by_rest, &s);
   double sum = 0;
   for (int from = 0, to; from < g->noffsets; from = to) { /* references that no step of a loop leads to each other are apart */
     for (to = from + 1; to < g->noffsets && s.at[ref[to]].rest - s.at[ref[to - 1]].rest <= 2 * unit; to++) {}
+    bool aligned = true;
+    s.joined = joined_axes(&s, s.at[ref[to - 1]].rest - s.at[ref[from]].rest);
+    for (int i = s.joined; i < s.naxes; i++) aligned = aligned && fmod(s.axis[i].step, unit) == 0;
     sum += unite(&s, s.naxes - 1, ref + from, to - from, aligned);
   }
   if (g->holes > 1.5) { /* what another reference of the group fills is its own */
@@ -432,11 +433,24 @@ static double sectors_together(const Traffic *t, const VolGroup *g) {
   return fmax(units_of_place(t, g, &e, VOL_SECTOR), 1);
 }
 
+/* The references of a place, and a loop inside that walks on from it, touch all that lies between neighbours, so that the other half of 64 bytes is used as well. */
+static bool uses_both_halves(const Traffic *t, const VolGroup *g, double step) {
+  double length = g->bytes, least = 0, most = 0;
+  for (int o = 0; o < g->noffsets; o++) least = fmin(least, (double)g->offset[o]), most = fmax(most, (double)g->offset[o]);
+  if (most - least < step) length += most - least;
+  for (int i = 0; i < g->inner.n; i++) {
+    double by = fabs((double)g->step[i]);
+    if (by > 0 && by <= VOL_SECTOR) length += by * (trip(t, g, i) - 1);
+  }
+  return length >= step;
+}
+
 /* Device memory moves 64 bytes for a sector of 32; where neighbours are 'apart', that is twice as much, or all that lies between. */
 static double read_bytes(const Traffic *t, const VolGroup *g, double apart) {
   if (g->random && apart > 0) return 1 + 1 / sectors_together(t, g);
   int x = t->p->nspread > 0 ? t->p->spread[0].mapped : -1;
   double step = x >= 0 && !g->random ? fabs((double)g->mapped[x]) : 0;
+  if (apart <= 0 && !g->random && uses_both_halves(t, g, step)) return 1;
   return apart > 0 ? 2 : step > VOL_SECTOR && step < 2 * VOL_SECTOR ? step / VOL_SECTOR : 1;
 }
 
@@ -536,13 +550,27 @@ static bool same_part(const Traffic *t, const VolGroup *x, const VolGroup *g) {
 /* Other references to the array have brought it to the L2, or have written it there, in the same iterations. */
 static bool is_there(const Traffic *t, const VolGroup *g, bool written, double l2) {
   for (const VolGroup *x = t->in->groups->v; x < g; x++) {
-    Extents e;
     bool near = !(x->random && (!x->seen || volume_seen_scattered(x))) && !(g->random && (!g->seen || volume_seen_scattered(g)));
     if (x->array != g->array || !near || (written && x->writes <= 0)) continue;
     if (whole(t, x) < 0.9 * whole(t, g) || (!x->random && !g->random && !same_part(t, x, g))) continue;
-    return fits(through(t, x, true, l2, VOL_SECTOR, &e) * t->in->groups->n, 0.6 * l2) > 0.5;
+    return fits(t->at_once, 0.6 * l2) > 0.5;
   }
   return false;
+}
+
+/* Bytes of all arrays that a wave of blocks touches: of each what one group of its references does. */
+static double touched_at_once(const Traffic *t, double l2) {
+  double sum = 0, *one = ARENA_ARRAY(t->in->sizes->arena, double, t->in->groups->n + 1);
+  for (int i = 0; i < t->in->groups->n; i++) {
+    const VolGroup *g = &t->in->groups->v[i];
+    Extents e;
+    double most = 0;
+    one[i] = through(t, g, true, l2, VOL_SECTOR, &e);
+    for (int j = 0; j < i; j++)
+      if (t->in->groups->v[j].array == g->array) most = fmax(most, one[j]);
+    sum += fmax(one[i] - most, 0);
+  }
+  return sum;
 }
 
 /* Bytes of all arrays: of each what its references touch together, and no more than there is. */
@@ -603,6 +631,12 @@ static double carried_loads(const Traffic *t, const VolGroup *g) {
   return n;
 }
 
+/* Sectors of a warp's accesses beyond those that as many neighbouring elements have. */
+static void note_widest(const VolGroup *g, double accesses, double sectors, VolTraffic *r) {
+  double excess = accesses * (sectors - fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1) - 1);
+  if (excess > r->excess) r->excess = excess, r->widest = g;
+}
+
 /* Adds the group's share; returns what a load of it waits. */
 static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
   const VolInput *in = t->in;
@@ -622,6 +656,8 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   double stored = writes * w.sectors * VOL_SECTOR, sectors = fmin(once, l2_read),
          alone_read = g->writes <= 0 && !g->random && fills_gap(t, g, apart) ? 0 : apart,
          dram = sectors * read_bytes(t, g, alone_read);
+  note_widest(g, reads, q.sectors, r);
+  note_widest(g, writes, w.sectors, r);
   r->requests += reads + writes;
   r->addresses += staged ? all / t->p->staged : executed * side.addresses;
   if (staged) r->staged += g->reads * all / t->p->staged;
@@ -661,6 +697,7 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
     stream_traffic(&t, &r, c.l2);
     return r;
   }
+  t.at_once = touched_at_once(&t, c.l2);
   for (int i = 0; i < in->groups->n; i++) wait[i] = add_group(&t, &in->groups->v[i], &c, &r);
   r.latency = waits(&t, wait);
   for (int i = 0; i < in->groups->n; i++)
