@@ -384,6 +384,22 @@ static void view_argument(Fn *f, Buf *b, const Binding *v, const Expr *e, const 
   buf_puts(b, lower ? "}}" : "}");
 }
 
+/* The elements of the argument lie in one piece if the array does in its first dimensions, how many: its ranges are whole ones, but for the
+ * last. 0: they may not. */
+static int in_one_piece(const Binding *v, const Expr *e) {
+  if (e->kind != EX_REF || e->rank == 0) return v->rank;
+  bool partial = false;
+  int last = 0;
+  for (int i = 1; i < e->nkid; i++) {
+    const Expr *sub = e->kid[i];
+    bool range = sub->kind == EX_RANGE && !sub->kid[2];
+    if ((sub->rank && !range) || (partial && range)) return 0;
+    partial |= !range || sub->kid[0] || sub->kid[1];
+    if (range) last = i;
+  }
+  return last;
+}
+
 /* Storage of the actual argument is contiguous from its first element on: what a dummy of explicit shape takes. */
 static bool contiguous(const Binding *v, const Expr *e) {
   const Symbol *s = v->shape;
@@ -391,15 +407,13 @@ static bool contiguous(const Binding *v, const Expr *e) {
   if (v->kind == BIND_LOCAL) return e->kind != EX_REF || e->rank == 0 || v->rank == 1;
   bool whole = s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE || (s->attrs & AT_CONTIGUOUS) ||
                (s->shape == SHAPE_DEFERRED && !(s->attrs & AT_POINTER));
-  if (!whole || e->kind != EX_REF || e->rank == 0) return whole;
-  bool partial = false;
-  for (int i = 1; i < e->nkid; i++) {
-    const Expr *sub = e->kid[i];
-    bool range = sub->kind == EX_RANGE && !sub->kid[2];
-    if ((sub->rank && !range) || (partial && range)) return false;
-    partial |= !range || sub->kid[0] || sub->kid[1];
-  }
-  return true;
+  return whole && in_one_piece(v, e) > 0;
+}
+
+/* Whether an array of the host does is seen at the launch (kernel/storage_check.c). */
+static bool is_seen_at_launch(const Fn *f, const Binding *v, const Expr *e) {
+  return f->hooks && v->kind == BIND_ARRAY && v->use && !v->own && !v->automatic && !v->deep && !v->use->scratch &&
+         in_one_piece(v, e) > 0;
 }
 
 /* Arrays of a call's own: what sets them, and what takes their elements back. */
@@ -530,6 +544,11 @@ static void array_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bo
     view_argument(f, b, v, e, dummy, written);
   else if (contiguous(v, e)) {
     v->together |= v->own;
+    first_element(f, b, v, e);
+  } else if (own && put_small(f, b, e, dummy, written, t)) {
+    return;
+  } else if (!component && !f->fail && is_seen_at_launch(f, v, e)) {
+    if (v->packed < in_one_piece(v, e)) v->packed = in_one_piece(v, e);
     first_element(f, b, v, e);
   } else if (!own || !put_temporary(f, b, e, dummy, written, t))
     refuse(f, e->span, REASON_CALL, "the argument for '%s' may not be contiguous, and its extents are no constants", dummy->name);

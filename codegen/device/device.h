@@ -50,12 +50,13 @@ typedef struct Binding {
   const Automatic *automatic;    /* 'own': no variable of the host shows the bounds of the array; NULL: the host's array has them */
   const char **own_lo, **own_hi; /* 'automatic': the bounds in the launcher's words */
   bool together;                 /* 'own': a thread's elements have to be contiguous */
-  bool in_launcher;              /* the launcher's bounds refer to it */
-  bool local;                    /* private: the function declares it */
-  bool declared;                 /* 'local': its declaration was written */
-  bool deep;                     /* BIND_ARRAY: there are tables of components of its elements */
-  bool used;                     /* the body refers to it, other than inside a 'for' that declares it */
-  int in_for;                    /* such loops open now */
+  int packed;       /* kernel: leading dimensions in which the host's array has to be contiguous; 0: no reference asks */
+  bool in_launcher; /* the launcher's bounds refer to it */
+  bool local;       /* private: the function declares it */
+  bool declared;    /* 'local': its declaration was written */
+  bool deep;        /* BIND_ARRAY: there are tables of components of its elements */
+  bool used;        /* the body refers to it, other than inside a 'for' that declares it */
+  int in_for;       /* such loops open now */
 } Binding;
 
 /* One loop of scalarised array code: the C variable counts 0, 1, ... along one dimension. */

@@ -323,7 +323,7 @@ void inspector_conditions(Kernel *whole); /* Kernel.condition for those about sc
 void inspector_put_conditions(const Kernel *whole, Buf *out); /* launcher: lines that require them */
 bool inspector_is(const Kernel *k);                           /* the kernel is an inspector */
 
-/* ---- storage_check.c: pointers that have to share no storage ---- */
+/* ---- storage_check.c: pointers that have to share no storage, arrays that have to be contiguous ---- */
 
 void storage_check_arguments(Kernel *k);           /* what the launcher has to be handed for that, behind its other arguments */
 void storage_check_put(const Kernel *k, Buf *out); /* launcher: lines that look at it */

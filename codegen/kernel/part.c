@@ -40,6 +40,7 @@ void part_note_uses(Kernel *whole, const Kernel *k) {
     Binding *w = (Binding *)part_binding(whole, v);
     w->used |= v->used;
     w->in_launcher |= v->in_launcher;
+    if (w->packed < v->packed) w->packed = v->packed;
   }
 }
 

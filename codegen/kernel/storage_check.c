@@ -2,7 +2,12 @@
  *
  *   launch.distinct("'x' and 'y' share storage", x, y);
  *
- * Scalars that kernels get by value come once more, for their addresses. */
+ * Scalars that kernels get by value come once more, for their addresses.
+ *
+ * Arrays whose descriptors alone say that they are contiguous, and which procedures take for that, are looked at in the same way: a whole
+ * array in all its dimensions, a(:, j, k) in one.
+ *
+ *   launch.require("'a', an argument, is contiguous", f2c::is_contiguous(a, 1)); */
 #include "codegen/kernel/kernel.h"
 #include <string.h>
 
@@ -64,7 +69,16 @@ void storage_check_arguments(Kernel *k) {
   }
 }
 
+static void put_contiguous(const Kernel *k, const Binding *v, Buf *out) {
+  const char *words = arena_printf(k->g->arena, "'%s', an argument, is contiguous", v->path);
+  cxx_out_wrap(out, 2,
+               arena_printf(k->g->arena, "launch.require(%s, f2c::is_contiguous(%s, %d));", cxx_out_string(k->g, words), v->cname,
+                            v->packed));
+}
+
 void storage_check_put(const Kernel *k, Buf *out) {
+  for (int i = 0; i < k->f.bind.n; i++)
+    if (k->f.bind.v[i]->packed > 0) put_contiguous(k, k->f.bind.v[i], out);
   for (const StoragePair *p = k->nest->storage; p; p = p->next) {
     if (is_idle_pair(k, p)) continue;
     const StorageArg *a = known(k, p->a), *b = known(k, p->b);

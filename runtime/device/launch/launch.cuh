@@ -17,6 +17,14 @@ inline bool threads_have(const f2c_site &site, std::initializer_list<f2c_home> a
   return f2c_threads_have(&site, arrays.begin(), static_cast<int>(arrays.size())) != 0;
 }
 
+/* Neighbours in the first `dimensions` dimensions are neighbours in memory. */
+inline bool is_contiguous(const CFI_cdesc_t *a, int dimensions) {
+  CFI_index_t distance = static_cast<CFI_index_t>(a->elem_len);
+  for (int d = 0; d < dimensions; distance *= a->dim[d++].extent)
+    if (a->dim[d].sm != distance && a->dim[d].extent > 1) return false;
+  return true;
+}
+
 /* What all launches have. Arrays first, then reductions, then what runs the kernel, then end. */
 class launch_core {
 public:
