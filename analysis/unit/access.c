@@ -474,6 +474,12 @@ static bool fills_at_most(const Symbol *dummy, const Expr *arg) {
   return n > 0 && n <= type_size(arg->type);
 }
 
+/* An array that is a component of an element, c(i)%v, or an element of such an array: a dummy array reaches no further than that component
+ * (F2018 15.5.2.11). */
+static bool is_in_element(const Parts *p, const Expr *arg) {
+  return p->sub && *p->tail && !p->loose && (arg->rank > 0 || arg->kind == EX_REF);
+}
+
 /* One actual argument that the procedure may read or write. */
 static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr **actual, int at) {
   const Expr *arg = query_strip(argument(e));
@@ -491,7 +497,7 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr *
     if (w ? !writes : !reads) continue;
     Access *a = record(c, arg, &p, w);
     a->unknown |= !element && p.object->rank > 0;
-    a->inside = a->unknown && arg->kind == EX_REF && arg->how == REF_SECTION && !a->partial && !*a->tail;
+    a->inside = a->unknown && (is_in_element(&p, arg) || (arg->kind == EX_REF && arg->how == REF_SECTION && !a->partial && !*a->tail));
     if (known && s->sections && !s->scalar[at] && a->unknown) a->passed = passed(c, s, actual, at, -1);
     a->maybe |= w && !(known && s->always[at]);
   }
