@@ -497,7 +497,8 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr *
     if (w ? !writes : !reads) continue;
     Access *a = record(c, arg, &p, w);
     a->unknown |= !element && p.object->rank > 0;
-    a->inside = a->unknown && (is_in_element(&p, arg) || (arg->kind == EX_REF && arg->how == REF_SECTION && !a->partial && !*a->tail));
+    a->inside =
+        a->unknown && (is_in_element(&p, arg) || (arg->kind == EX_REF && arg->how == REF_SECTION && !a->partial && !*a->tail));
     if (known && s->sections && !s->scalar[at] && a->unknown) a->passed = passed(c, s, actual, at, -1);
     a->maybe |= w && !(known && s->always[at]);
   }

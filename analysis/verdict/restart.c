@@ -10,7 +10,8 @@
  *
  * The kernel sees whether an iteration gets there. If one does, the host runs the loop as it is written from its first iteration on: what it
  * writes and where it ends is what the program says. It has to find all that it reads as the kernel has found it: nothing that the loop sets
- * is read but by the iteration that has set it before. The same of branches that put something out (unit/message_branch.c), which a kernel
+ * is read but by the iteration that has set it before. A scalar that iterations combine values into gets them behind the kernel, if at all.
+ * The same of branches that put something out (unit/message_branch.c), which a kernel
  * takes to be as rare: what they set is nothing that the kernel sets. */
 #include "analysis/dependence/coverage.h"
 #include "analysis/verdict/verdict.h"
@@ -49,10 +50,15 @@ static bool reads_before(const Judge *j, const Access *w) {
   return false;
 }
 
-/* What it sets is each iteration's own, or is set again before it is read. */
+/* Its place is no result of the kernel beside it. */
+static bool is_plain_reduction(const VarUse *u) {
+  return u->role == ROLE_REDUCTION && !u->sym->rank && u->red != RED_MINLOC && u->red != RED_MAXLOC;
+}
+
+/* What it sets is each iteration's own, comes behind the kernel, or is set again before it is read. */
 static bool is_set_again(const Judge *j, const Access *w) {
   const VarUse *u = use_of(j->loop, w->var);
-  if (u && (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX)) return true;
+  if (u && (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX || is_plain_reduction(u))) return true;
   return !u && !w->var->scalar && !reads_before(j, w);
 }
 
@@ -65,7 +71,7 @@ static bool is_restarted(const Judge *j) {
   for (int i = in->acc0; i < in->acc1; i++)
     if (j->code->access.v[i]->write && !restart_leaves(j, j->code->access.v[i]) && !is_set_again(j, j->code->access.v[i]))
       return false;
-  return !j->reduction && !j->wavefront;
+  return !j->wavefront;
 }
 
 void restart_count(Judge *j) {

@@ -181,6 +181,7 @@ struct Fn {
   bool early_return;             /* the end of an iteration may be written 'return' */
   bool mapped_next;              /* kernels: a CYCLE of the mapped loops asks for the label 'mapped_label' */
   const char *mapped_label;
+  const char *left;      /* kernels: the label behind the iterations, where those go that end the program; NULL: there are none */
   const FnHooks *hooks;  /* kernels; NULL: it is none */
   struct Kernel *kernel; /* kernels: it */
   VEC(Early) early;      /* kernels: loads that come before all turns */
@@ -278,6 +279,9 @@ bool stop_report_is(const Fn *f, const Stmt *first);
 void stop_report_emit(Fn *f, const Stmt *first);
 /* The contract of a nest that the host runs anew where an iteration ends the program or puts something out; NULL: it has none. */
 const Contract *stop_report_restarts(const Nest *n);
+/* It does, and combines values, for which all threads have to come to the end: a thread leaves its iterations, not the kernel. */
+bool stop_report_stays(const Nest *n);
+bool stop_report_called(Gen *g, const Nest *n); /* a procedure that the nest calls may end the program */
 
 /* ---- cxx_expr.c: expressions ---- */
 

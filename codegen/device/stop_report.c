@@ -12,6 +12,7 @@
 typedef struct StopSearch {
   Gen *g;
   bool messages; /* branches that put something out count */
+  bool called;   /* procedures alone count */
   bool found;
 } StopSearch;
 
@@ -25,7 +26,8 @@ static bool find_in_expr(Expr *e, void *data) {
 
 static bool find_in_stmt(Stmt *s, void *data) {
   StopSearch *q = data;
-  q->found |= s->kind == ST_STOP || s->kind == ST_ERROR_STOP || dead_end_of(s) || (q->messages && message_branch_of(s));
+  q->found |=
+      !q->called && (s->kind == ST_STOP || s->kind == ST_ERROR_STOP || dead_end_of(s) || (q->messages && message_branch_of(s)));
   if (s->kind == ST_CALL && s->u.exprs.n && !q->found) q->found = stops(q->g, s->u.exprs.v[0]->sym);
   if (!q->found) ast_stmt_walk_exprs(s, find_in_expr, q);
   return !q->found;
@@ -40,7 +42,7 @@ static bool stops(Gen *g, const Symbol *p) {
   const char *known = map_get(&g->stops, u);
   if (known) return known == &yes;
   map_put(g->arena, &g->stops, u, &no);
-  StopSearch q = {g, false, false};
+  StopSearch q = {.g = g};
   ast_stmt_walk(u->exec, find_in_stmt, &q);
   if (q.found) map_set(g->arena, &g->stops, u, &yes);
   return q.found;
@@ -49,7 +51,7 @@ static bool stops(Gen *g, const Symbol *p) {
 bool stop_report_by_procedure(Gen *g, const Symbol *p) { return stops(g, p); }
 
 bool stop_report_by_nest(Gen *g, const Nest *n) {
-  StopSearch q = {g, stop_report_restarts(n) != NULL, false};
+  StopSearch q = {.g = g, .messages = stop_report_restarts(n) != NULL};
   for (Stmt *s = n->first; s && !q.found; s = s == n->last ? NULL : s->next) ast_stmt_walk_one(s, find_in_stmt, &q);
   return q.found;
 }
@@ -59,6 +61,19 @@ const Contract *stop_report_restarts(const Nest *n) {
     for (const Contract *c = n->loop[i]->contract; c; c = c->next)
       if (c->kind == CONTRACT_STAYS) return c;
   return NULL;
+}
+
+bool stop_report_stays(const Nest *n) {
+  if (!stop_report_restarts(n)) return false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->role == ROLE_REDUCTION) return true;
+  return false;
+}
+
+bool stop_report_called(Gen *g, const Nest *n) {
+  StopSearch q = {.g = g, .called = true};
+  for (Stmt *s = n->first; s && !q.found; s = s == n->last ? NULL : s->next) ast_stmt_walk_one(s, find_in_stmt, &q);
+  return q.found;
 }
 
 /* The branch leaves the kernel: it ends the program, or puts something out and the host runs the loop anew. */
@@ -80,7 +95,19 @@ static const char *message(const Stmt *first, const Expr *code) {
   return "";
 }
 
+/* f2c::left(check);
+ * goto left; */
+static void leave_iterations(Fn *f, const Stmt *s) {
+  if (!f->left) f->left = names_take(&f->names, "left");
+  cxx_out_line(f, s->span.begin, "f2c::left(check);");
+  cxx_out_line(f, 0, "goto %s;", f->left);
+}
+
 void stop_report_emit(Fn *f, const Stmt *first) {
+  if (f->nest && stop_report_stays(f->nest)) {
+    leave_iterations(f, first);
+    return;
+  }
   const Stmt *s = dead_end_of(first);
   if (!s) s = first;
   const bool stop = s->kind == ST_STOP || s->kind == ST_ERROR_STOP;

@@ -491,6 +491,8 @@ static void choose_shape(Kernel *k) {
   k->nloop = mappable(k);
   if (n->depth > 8) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");
   const bool leaves = stop_report_restarts(n); /* threads do, and nobody may wait for them */
+  if (stop_report_stays(n) && stop_report_called(k->g, n))
+    refuse(&k->f, n->first->span, REASON_STOP, "a procedure may end the program, and the loop combines values of its iterations");
   for (const Shape *const *s = k->g->shapes; *s && !k->shape && !k->f.fail; s++)
     if ((*s)->plan && ((*s)->leaves || !leaves) && (*s)->plan(k)) k->shape = *s;
   if (k->nloop < 1) refuse(&k->f, n->first->span, REASON_BOUNDS, "the bounds of the loop are not supported in device code");

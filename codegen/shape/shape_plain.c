@@ -183,6 +183,7 @@ void shape_plain_open(Kernel *k, bool has_loop) {
 void shape_plain_close(Kernel *k) {
   if (k->sweep) close_sweep(k);
   if (k->shape->turns) cxx_out_close(&k->f, "}");
+  if (k->f.left) cxx_out_line(&k->f, 0, "%s:", k->f.left);
 }
 
 /* ---- the body ---- */

@@ -83,6 +83,12 @@ inline F2C_COLD void leave(int *stays) {
   end_thread();
 }
 
+/* The same where all threads have results: it goes to the end of the kernel. */
+inline F2C_COLD void left(const subscripts &check) {
+  *static_cast<volatile int *>(check.stays) = 0;
+  __threadfence_system();
+}
+
 /* STOP, and what else ends the program: `code` is its exit code, which `shown` says is to be told. */
 template <class... More>
 F2C_DEVICE_FN void stop(const subscripts &check, const char *place, f2c_end end, long long code, bool shown, const char *text,
