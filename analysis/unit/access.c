@@ -486,8 +486,9 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr *
   if (!arg) return;
   bool known = s && at >= 0 && at < s->ndummies;
   bool reads = !known || s->reads[at], writes = !known || s->writes[at];
+  bool each = arg->rank > 0 && s && (s->proc->proc & PF_ELEMENTAL) && s->proc->result; /* element by element, as an operand */
   Parts p;
-  if (!take_apart(c->code, arg, &p)) {
+  if ((each && !writes) || !take_apart(c->code, arg, &p)) {
     access_reads(c, arg);
     return;
   }
