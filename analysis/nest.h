@@ -204,6 +204,7 @@ struct TeamLoop {
 struct Team {
   TeamLoop *loop;
   bool across; /* neighbouring iterations of the nest walk memory, and all iterations go the same way, so that a block of teams keeps step */
+  bool alike;  /* with 'across': all iterations read the same, so that it does not matter which of them are neighbours */
   bool ragged; /* how many iterations the loops have depends on the iteration */
 };
 

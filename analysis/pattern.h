@@ -112,6 +112,8 @@ const Extreme *extreme_places_of(const Nest *n);                     /* those th
 const Extreme *extreme_places_value(const Nest *n, const VarUse *u); /* the one whose value the variable holds; NULL: none */
 bool extreme_places_is(const Nest *n, const Symbol *s); /* the variable, or an element of the array, holds the place of one */
 const Symbol *extreme_places_object(const Expr *loc);   /* a place's variable, or the array of its element */
+const Expr *
+extreme_places_target(const Extreme *x); /* what its IF sets: the variable or element that holds the value, or the place alone */
 
 /* ---- wavefronts ----
  *

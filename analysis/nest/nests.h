@@ -34,6 +34,11 @@ bool single_thread_meets(const Nest *nests, const Region *r, const Access *x);
 /* The statement is one of such a nest, or in one. */
 bool single_thread_holds(const Nest *n, const Stmt *s);
 
+/* extreme_places.c: threads that share the loop's iterations out in each iteration of the nest can compare what each has found. */
+bool extreme_places_fold(const Code *c, const Nest *n, const Loop *l);
+/* Iterations of the loops from 'l' down to the inner one of 'lanes' and 'slow' have numbers of 64 bits in the order of the source. */
+bool extreme_places_number(const Loop *l, const Loop *lanes, const Loop *slow);
+
 /* few_threads.c: procedures that the nest's iterations call have loops that give more threads, and are better kernels. Where that depends on
  * how many iterations there are: no, and its launch chooses (Nest.least). */
 bool few_threads_nest(Analysis *a, const Code *c, Nest *n);

@@ -17,7 +17,9 @@ enum {
   LEAST_TRIP = 4,    /* iterations of a loop that is worth sharing out, where they are known */
   LEAST_FOLDED = 16, /* iterations of a sum that is worth a fold, where they are known, and read again or what all teams read */
   SMALL_ARRAY = 32,  /* elements of a private array that each thread fills for itself */
-  MOST_ELEMENTS = 8  /* of an array that one loop reduces into */
+  MOST_ELEMENTS = 8, /* of an array that one loop reduces into */
+  MOST_WHOLE = 16,   /* of a private array of which each thread has a copy that one loop reduces into */
+  LONG_FOR_ONE = 4   /* iterations of such a loop for each of them, where they are known */
 };
 
 typedef struct Maker {
@@ -66,9 +68,36 @@ static bool is_unrolled(const Maker *m, const Symbol *s) {
   return !q.found;
 }
 
+static bool is_place(RedOp op) { return op == RED_MAXLOC || op == RED_MINLOC; }
+static bool is_element_sum(const VarUse *u) { return u->role == ROLE_REDUCTION && u->sym->rank > 0 && !is_place(u->red); }
+
+/* A private array of few elements, whichever the loop reduces into: each thread has a copy, and all elements are folded. */
+static bool whole_fits(const Maker *m, const Loop *l, const VarUse *u) {
+  const VarUse *n = roles_find(m->n, u->sym, u->path);
+  const Symbol *s = u->sym;
+  if (!is_element_sum(u) || !n || n->role != ROLE_PRIVATE || n->designator->kind != EX_NAME || u->designator->kind != EX_NAME)
+    return false;
+  if (s->shape != SHAPE_EXPLICIT || !symbol_has_constant_extents(s) || s->equiv ||
+      (s->attrs & (AT_POINTER | AT_TARGET | AT_ALLOCATABLE)))
+    return false;
+  int64_t many = symbol_elements(s), trip = query_loop_trip(l);
+  return row_reductions_folds(u->red, s->type) && many > 0 && many <= MOST_WHOLE && (trip < 0 || trip >= LONG_FOR_ONE * many);
+}
+
+/* A loop of the list, or in one of it, reduces into the array so. */
+static bool is_summed(const Maker *m, const Loop *l, const Symbol *s) {
+  for (; l; l = l->next) {
+    for (const VarUse *u = l->var_use; u; u = u->next)
+      if (u->sym == s && whole_fits(m, l, u)) return true;
+    if (is_summed(m, l->child, s)) return true;
+  }
+  return false;
+}
+
 static bool is_small(const Maker *m, const Symbol *s) {
-  return m->own || (s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= SMALL_ARRAY &&
-                    (!m->looks_up || is_unrolled(m, s)));
+  return m->own || (s->rank && is_summed(m, m->base->child, s)) ||
+         (s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= SMALL_ARRAY &&
+          (!m->looks_up || is_unrolled(m, s)));
 }
 
 /* ---- loops that can be shared out ---- */
@@ -93,8 +122,6 @@ static bool sets_fit(const Maker *m, const Loop *l) {
   return true;
 }
 
-static bool is_element_sum(const VarUse *u) { return u->role == ROLE_REDUCTION && u->sym->rank > 0; }
-
 /* The array is reduced into few elements, and is the nest's or one for each of its iterations. */
 static bool elements_fit(const Maker *m, const Loop *l, const VarUse *u, const VarUse *n) {
   bool whole = n->role == ROLE_ARRAY || n->role == ROLE_PRIVATE;
@@ -109,10 +136,12 @@ static bool roles_fit(const Maker *m, const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
     const VarUse *n = roles_find(m->n, u->sym, u->path);
     if (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX || u->role == ROLE_VALUE || u->role == ROLE_ARRAY) continue;
-    if (u->role != ROLE_REDUCTION || u->designator->kind != EX_NAME) return false;
-    if (!row_reductions_folds(u->red, u->sym->type) || !n) return false;
+    bool member = u->designator->kind == EX_MEMBER && !u->designator->rank && n && n->role == ROLE_PRIVATE;
+    if (u->role != ROLE_REDUCTION || (u->designator->kind != EX_NAME && !member)) return false;
+    if (is_place(u->red)) continue; /* extreme_places_fold */
+    if (!row_reductions_folds(u->red, u->designator->type) || !n) return false;
     if (is_element_sum(u)) {
-      if (!elements_fit(m, l, u, n)) return false;
+      if (!elements_fit(m, l, u, n) && !whole_fits(m, l, u)) return false;
     } else if (!has_copies(n) && (n->role != ROLE_REDUCTION || n->red != u->red))
       return false;
   }
@@ -188,7 +217,8 @@ static bool walks_own_memory(const Maker *m, const Loop *l) {
 static bool can_share(const Maker *m, const Loop *l) {
   int64_t step, trip = query_loop_trip(l);
   if (!counts(l)) return false;
-  if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->extreme || l->scan || l->info->jumps) return false;
+  if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->scan || l->info->jumps) return false;
+  if (l->extreme && !extreme_places_fold(m->c, m->n, l)) return false;
   if ((trip >= 0 && trip < LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
     return false;
   bool few = trip >= 0 && trip <= LEAST_FOLDED, again = l->parent != m->base;
@@ -246,7 +276,7 @@ static bool inside_walks(const Maker *m, const Loop *l, const Loop *list) {
 static FixedElement *elements_of(const Maker *m, const Loop *l) {
   FixedElement *list = NULL, **tail = &list;
   for (const VarUse *u = l->var_use; u; u = u->next) {
-    if (!is_element_sum(u)) continue;
+    if (!is_element_sum(u) || !elements_fit(m, l, u, roles_find(m->n, u->sym, u->path))) continue;
     *tail = row_reductions_elements(m->arena, m->c, l, u);
     while (*tail) tail = &(*tail)->next;
   }
@@ -307,7 +337,7 @@ static TeamLoop *inside_of(const Maker *m, const Loop *l) {
 /* The statements that each lane does for itself, or one for all, and none of which has arrays of its own. */
 static bool suits_warps(const Maker *m, const Loop *l, TeamLoop *inside) {
   Maker own = *m;
-  if (l->kind != LOOP_DO || !inside || elements_of(m, l)) return false;
+  if (l->kind != LOOP_DO || !inside || elements_of(m, l) || l->extreme) return false;
   for (const VarUse *u = l->var_use; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->sym->rank) return false;
   own.loop.v = NULL;
@@ -319,7 +349,8 @@ static bool suits_warps(const Maker *m, const Loop *l, TeamLoop *inside) {
 static void find_loops(Maker *m, const Loop *l) {
   for (; l; l = l->next) {
     bool shares = can_share(m, l);
-    const Loop *lanes = shares ? lanes_of(m, l) : NULL;
+    const Loop *lanes = shares ? lanes_of(m, l) : NULL, *slow = shares && m->n->once ? slow_of(m, l, lanes) : NULL;
+    shares = shares && (!l->extreme || extreme_places_number(l, lanes, slow));
     if (!shares || (lanes == l && !m->n->once && inside_walks(m, l, l->child))) { /* a team of all threads would fold too often */
       find_loops(m, l->child);
       continue;
@@ -330,7 +361,7 @@ static void find_loops(Maker *m, const Loop *l) {
     if (inside && suits_warps(m, l, inside))
       t->inside = inside;
     else if (m->n->once)
-      t->slow = (Loop *)slow_of(m, l, lanes);
+      t->slow = (Loop *)slow;
     vec_push(m->arena, &m->loop, t);
   }
 }
@@ -352,7 +383,7 @@ static bool varies_with(const Access *a, const Loop *x) {
 /* An element whose sum is kept in a variable while the loop runs. */
 static bool is_fixed(const TeamLoop *t, const Access *a) {
   const VarUse *u = query_use(t->loop, a->var);
-  return u && is_element_sum(u);
+  return u && u->role == ROLE_REDUCTION && u->sym->rank > 0;
 }
 
 /* A few elements about the iteration's own, 'a(i + p)': threads that have an iteration each are next to each other, too. */
@@ -415,6 +446,17 @@ static int walks_memory(const Maker *m) {
   return apart - beside;
 }
 
+/* The few elements that it refers to in the loop, those of a loop of few iterations inside counted, are the iteration's own. */
+static bool stays(const TeamLoop *t, const Access *a) {
+  for (const Loop *l = a->loop; l; l = l->parent) {
+    int64_t trip = query_loop_trip(l);
+    bool few = l != t->loop && trip >= 0 && trip <= SMALL_ARRAY;
+    if (!few && varies(a, l)) return false;
+    if (l == t->loop) break;
+  }
+  return true;
+}
+
 /* All iterations of the nest read the same in the loops inside, as those that try one parameter each on all data. */
 static bool reads_the_same(const Maker *m) {
   const Loop *x = m->n->loop[m->n->depth - 1];
@@ -424,6 +466,7 @@ static bool reads_the_same(const Maker *m) {
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
     if (!t || is_fixed(t, a)) continue; /* an element that it sums into is its own */
     const VarUse *u = use_of(m, a->var);
+    if (!a->write && u && u->role == ROLE_ARRAY && stays(t, a)) continue;
     if (a->write || !u || u->role != ROLE_ARRAY || varies_with(a, x) || bounds_vary(t->lanes, x)) return false;
     any = true;
   }
@@ -439,9 +482,19 @@ static int walked_alone(const Maker *m) {
 
 /* ---- all else ---- */
 
+/* It sets a component of an object of which each thread has a copy. */
+static bool sets_member(const Maker *m, const Stmt *s) {
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+    const VarUse *u = at(m, i)->stmt == s && at(m, i)->write ? use_of(m, at(m, i)->var) : NULL;
+    if (u) return u->role == ROLE_PRIVATE && !u->designator->rank && u->designator->kind == EX_MEMBER && !at(m, i)->hidden;
+  }
+  return false;
+}
+
 /* All threads may do it, or one for all. */
 static bool is_together(const Maker *m, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
+  if (lhs->kind == EX_MEMBER && !lhs->rank && !s->u.assign.defined && lhs->type.base != TY_DERIVED) return sets_member(m, s);
   if (lhs->rank || s->u.assign.defined || (lhs->kind != EX_NAME && lhs->kind != EX_REF)) return false;
   const Expr *name = lhs->kind == EX_REF ? lhs->kid[0] : lhs;
   if (name->kind != EX_NAME) return false;
@@ -589,7 +642,7 @@ static bool add_arrays(Maker *m) {
       together |= !alone;
     }
     if (apart && together) return false;
-    u->joint = joint || (together && !is_small(m, u->sym));
+    u->joint = (joint && !is_summed(m, m->base->child, u->sym)) || (together && !is_small(m, u->sym));
     if (u->joint && (u->designator->kind != EX_NAME || u->sym->equiv || (u->sym->attrs & AT_POINTER))) return false;
     bool shaped = u->sym->attrs & AT_ALLOCATABLE ? u->sym->shape == SHAPE_DEFERRED : u->sym->shape == SHAPE_EXPLICIT;
     if (u->joint && (!shaped || (!symbol_exists_at(u->sym, m->n->first) && !is_of_block(m, u->sym)))) return false;
@@ -666,6 +719,7 @@ static bool can_team(Maker *m, Team *team) {
   bool across = walks < 0 || (walks == 0 && n->depth == 1 && reads_the_same(m));
   team->across =
       across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && keeps_step(m, m->base->stmt->body, false);
+  team->alike = team->across && walks == 0;
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
   if (!fits) forget_arrays(n);
   return fits;

@@ -37,13 +37,13 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
 
 enum { MOST_SHORT = 4 };
 
-/* By how many elements of the first dimension the reference moves from iteration to iteration; 0: it does not, or by an unknown number. */
-static int64_t stride(const Loop *l, const Access *a) {
+/* By how many elements of dimension 'd' the reference moves from iteration to iteration; 0: it does not, or by an unknown number. */
+static int64_t stride(const Loop *l, const Access *a, int d) {
   int64_t k, step;
-  if (!a->nsub || a->unknown) return 0;
-  const Expr *e = query_strip(a->sub[0]);
+  if (a->nsub <= d || a->unknown) return 0;
+  const Expr *e = query_strip(a->sub[d]);
   if (l->kind == LOOP_SECTION) {
-    if (l->index != 0 || e->kind != EX_RANGE) return 0;
+    if (l->index != d || e->kind != EX_RANGE) return 0;
     const Expr *by = e->nkid > 2 ? e->kid[2] : NULL;
     return !by ? 1 : fold_const_int(by, &step) ? step : 0;
   }
@@ -51,12 +51,24 @@ static int64_t stride(const Loop *l, const Access *a) {
   return k > MOST_SHORT || k < -MOST_SHORT || step > MOST_SHORT || step < -MOST_SHORT ? 0 : k * step;
 }
 
+static bool is_short(int64_t s) { return s && s <= MOST_SHORT && s >= -MOST_SHORT; }
+
 bool stride_is_one(const Loop *l, const Access *a) {
-  int64_t s = stride(l, a);
+  int64_t s = stride(l, a, 0);
   return s == 1 || s == -1;
 }
 
+/* The array is of vectors of few components, x(3,n): elements of its second dimension are next to each other, too. */
+static int64_t components(const Loop *l, const Access *a) {
+  const Symbol *s = a->var->sym;
+  if (l->kind == LOOP_SECTION || !l->var || a->nsub < 2 || s->rank != a->nsub || !s->dim || !s->dim[0].lo_const ||
+      !s->dim[0].hi_const)
+    return 0;
+  int64_t n = 0;
+  if (__builtin_sub_overflow(s->dim[0].hi_value, s->dim[0].lo_value, &n) || n < 0 || n >= MOST_SHORT) return 0;
+  return query_names(a->sub[0], query_real_symbol(l->var->sym)) ? 0 : n + 1;
+}
+
 bool stride_is_short(const Loop *l, const Access *a) {
-  int64_t s = stride(l, a);
-  return s && s <= MOST_SHORT && s >= -MOST_SHORT;
+  return is_short(stride(l, a, 0)) || is_short(components(l, a) * stride(l, a, 1));
 }

@@ -34,9 +34,25 @@ typedef struct TeamFold {
   const char *guard;                     /* the condition under which a thread stores in the element; "": it always does */
   const char *any;                       /* C variable: the thread has had an iteration; NULL: nobody asks */
   bool maybe;                            /* with 'any': one that came to the element */
+  bool whole;                            /* all elements of the thread's array 'name' */
 } TeamFold;
 
 typedef VEC(TeamFold) TeamFolds;
+
+/* A variable or element of an extreme with its place, and the C variable that is set in the loop: a thread's own. */
+typedef struct TeamSpot {
+  const Expr *ref;
+  const char *name;
+} TeamSpot;
+
+/* An extreme with its place that the threads look for together. */
+typedef struct TeamPlace {
+  const Extreme *x;
+  TeamSpot value, *place; /* Extreme.nloc of the latter */
+  const char *order;      /* C variable: the number of the iteration that has set them; -1: none has */
+} TeamPlace;
+
+typedef VEC(TeamPlace) TeamPlaces;
 
 /* The kernel's own part. */
 typedef struct TeamKernel {
@@ -46,6 +62,8 @@ typedef struct TeamKernel {
   const TeamLoop *warps;  /* the loop an iteration of which a warp does, which is being written; NULL: none */
   const char *team;       /* C variable of the team that shares out: the kernel's, or a warp */
   TeamFolds fold;         /* what 'inside' reduces */
+  TeamPlaces places;      /* what 'inside' looks for */
+  const char *first;      /* C variable: where the outer one of two loops that are shared out begins; NULL: there is one */
   int folds;              /* variables folded so far */
   const char *counts; /* launcher text, iterations of the loops that are shared out; of a lone team with the references of each */
   const char *work;  /* with joint arrays or sections: launcher text, iterations that are shared out at a time; NULL: nobody asks */
@@ -60,6 +78,13 @@ typedef struct TeamKernel {
 static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
 /* Fills in 'fold' for a loop that is shared out, and writes what stands before it. */
 void shape_team_begin_folds(Kernel *k, const TeamLoop *t);
+
+/* ---- team_place.c: extremes with their places ---- */
+
+void team_place_begin(Kernel *k, const TeamLoop *t);          /* what stands before the loop */
+void team_place_fold(Kernel *k);                              /* what stands behind it: all threads get what has won */
+const char *team_place_element(const Fn *f, const Expr *ref); /* the variable that stands for the element; NULL: none does */
+void team_place_statement(Fn *f, Buf *b, const Stmt *s);      /* the iteration's number, where a statement sets the value */
 
 /* ---- team_uneven.c: iterations whose loops inside have very different lengths ---- */
 

@@ -234,7 +234,7 @@ static bool emit_turned(Kernel *k, const Loop *l) {
 static void add_scalars(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
   for (const VarUse *u = t->loop->var_use; u; u = u->next) {
-    Binding *v = team_sync_folds(k, u) && !u->sym->rank ? bind_sym(f, u->sym) : NULL;
+    Binding *v = team_sync_folds(k, u) && !u->sym->rank ? bind_peek(f, u->designator) : NULL;
     if (!v) continue;
     v->used = true;
     TeamFold one = {.name = v->cname, .op = kernel_red_op(u->red, u->by_if), .type = ctype_type(v->type)};
@@ -268,9 +268,36 @@ static void add_elements(Kernel *k, const TeamLoop *t) {
   }
 }
 
+static bool has_elements(const TeamLoop *t, const Symbol *s) {
+  for (const FixedElement *e = t->element; e; e = e->next) {
+    const Symbol *own = e->ref->kid[0]->sym;
+    if (own && (own->target ? own->target : own) == s) return true;
+  }
+  return false;
+}
+
+/* Private arrays of few elements, all of which are summed into.
+ *
+ *   decltype(c) c_before;
+ *   f2c::begin_folds<f2c::op::sum>(c, c_before); */
+static void add_wholes(Kernel *k, const TeamLoop *t) {
+  Fn *f = &k->f;
+  for (const VarUse *u = t->loop->var_use; u; u = u->next) {
+    Binding *v = team_sync_folds(k, u) && u->sym->rank && !has_elements(t, u->sym) ? bind_sym(f, u->sym) : NULL;
+    if (!v) continue;
+    v->used = true;
+    TeamFold one = {.name = v->cname, .op = kernel_red_op(u->red, u->by_if), .type = ctype_type(v->type), .whole = true};
+    one.before = names_derive(&f->names, v->cname, "_before");
+    cxx_out_line(f, 0, "decltype(%s) %s;", one.name, one.before);
+    cxx_out_line(f, 0, "f2c::begin_folds<f2c::op::%s>(%s, %s);", one.op, one.name, one.before);
+    vec_push(f->g->arena, &own(k)->fold, one);
+  }
+}
+
 void shape_team_begin_folds(Kernel *k, const TeamLoop *t) {
   own(k)->fold.n = 0;
   add_scalars(k, t);
+  add_wholes(k, t);
   add_elements(k, t);
 }
 
@@ -279,6 +306,10 @@ static void emit_folds(Kernel *k) {
   for (int n = 0; n < own(k)->fold.n; n++) {
     const TeamFold *one = &own(k)->fold.v[n];
     int number = own(k)->warps ? 0 : own(k)->folds++;
+    if (one->whole) {
+      cxx_out_line(f, 0, "f2c::end_folds<%d, f2c::op::%s>(%s, %s, %s);", number, one->op, own(k)->team, one->name, one->before);
+      continue;
+    }
     if (!one->element) {
       cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s.fold<%d, f2c::op::%s>(%s));", one->name, one->op, one->type,
                    one->before, own(k)->team, number, one->op, one->name);
@@ -320,6 +351,7 @@ static void emit_shared(Kernel *k, const TeamLoop *t) {
   const TeamFolds around = own(k)->fold;
   own(k)->fold = (TeamFolds){0};
   shape_team_begin_folds(k, t);
+  team_place_begin(k, t);
   own(k)->inside = t;
   if (t->inside)
     emit_warps(k, t);
@@ -329,6 +361,7 @@ static void emit_shared(Kernel *k, const TeamLoop *t) {
     cxx_loop_do(&k->f, t->loop->stmt);
   own(k)->inside = NULL;
   emit_folds(k);
+  team_place_fold(k);
   own(k)->fold = around;
 }
 
@@ -337,7 +370,7 @@ static const char *element(const Fn *f, const Expr *ref) {
   const TeamKernel *own = f->kernel->own;
   for (int i = 0; own && own->inside && i < own->fold.n; i++)
     if (own->fold.v[i].element && cxx_array_same(ref, own->fold.v[i].element->ref)) return own->fold.v[i].name;
-  return NULL;
+  return team_place_element(f, ref);
 }
 
 /* c_any = true, c_part = c_part + ..: the iteration comes to the element. */
@@ -346,6 +379,7 @@ static bool statement(Fn *f, Buf *b, const Stmt *s) {
   for (int i = 0; own && own->inside && s->kind == ST_ASSIGN && i < own->fold.n; i++)
     if (own->fold.v[i].maybe && cxx_array_same(s->u.assign.lhs, own->fold.v[i].element->ref))
       buf_printf(b, "%s = true, ", own->fold.v[i].any);
+  if (own && own->inside) team_place_statement(f, b, s);
   return false;
 }
 
@@ -694,7 +728,7 @@ static void prepare(Kernel *k, int indent, Buf *out) {
   else
     buf_printf(&b, "launch.teams(%s<int%s>, %s, %d, %s, {%s}%s);", k->launch->kernel, own(k)->group ? ", f2c::team" : "", k->space,
                said_width(k->nest), k->sweep ? "true" : "false", own(k)->counts,
-               k->nest->team->across ? arena_printf(k->g->arena, ", %d", bytes_again(k)) : "");
+               k->nest->team->across ? arena_printf(k->g->arena, ", %d", k->nest->team->alike ? -1 : bytes_again(k)) : "");
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
 }

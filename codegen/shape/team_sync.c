@@ -160,7 +160,7 @@ static bool visit_store(Stmt *s, void *data) {
 static bool is_folded(const Kernel *k, const TeamLoop *t) {
   for (const VarUse *u = t->loop->var_use; u; u = u->next)
     if (team_sync_folds(k, u)) return true;
-  return false;
+  return t->loop->extreme != NULL;
 }
 
 static void find_shared(Finder *f, const Stmt *s, const TeamLoop *t, Since *since) {
@@ -273,7 +273,7 @@ static void find_block(Finder *f, const Stmt *s, Since *since) {
 }
 
 bool team_sync_folds(const Kernel *k, const VarUse *u) {
-  if (u->role != ROLE_REDUCTION) return false;
+  if (u->role != ROLE_REDUCTION || u->red == RED_MAXLOC || u->red == RED_MINLOC) return false;
   for (const VarUse *n = k->nest->vars; n; n = n->next)
     if (n->sym == u->sym && n->path == u->path) return n->role != ROLE_REDUCTION;
   return true;

@@ -422,7 +422,8 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
     double fill = resident_blocks(in, TEAM_THREADS, 0, 0) * TEAM_THREADS;
     while (width < TEAM_HEIGHT && count * width < fill && trip >= TEAM_SHARE * width) width *= 2;
     p->block[0] = width > 1 ? 32 : TEAM_THREADS;
-    while (width >= TEAM_HEIGHT && p->block[0] > TEAM_COLUMNS && count * width * 2 < fill && trip >= TEAM_SHARE * width * 2)
+    while (width >= TEAM_HEIGHT && p->block[0] > (n->team->alike ? 1 : TEAM_COLUMNS) && count * width * 2 < fill &&
+           trip >= TEAM_SHARE * width * 2)
       width *= 2, p->block[0] /= 2;
     p->block[1] = width;
   } else {

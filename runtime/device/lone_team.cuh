@@ -38,8 +38,9 @@ struct lone_warp {
 };
 
 struct lone_team {
+  static constexpr unsigned partial_bytes = 32;
   unsigned *arrivals; /* device: blocks that came to waits, then blocks that have ended: 0 between launches; null: there is one block */
-  char *partials;     /* device: what blocks found, 16 bytes each, twice */
+  char *partials;     /* device: what blocks found, partial_bytes each, twice */
   unsigned waits;     /* that the team has been through, times blocks */
   unsigned folds;     /* number of the next one */
 
@@ -95,18 +96,19 @@ struct lone_team {
     if (threadIdx.x % 32 == 0) mine[threadIdx.x / 32] = value;
     __syncthreads();
     if (gridDim.x > 1) {
-      char *const found = partials + (folds & 1) * gridDim.x * 16;
-      static_assert(sizeof(words<T>) <= 16, "the value fits its place");
+      char *const found = partials + (folds & 1) * gridDim.x * partial_bytes;
+      static_assert(sizeof(words<T>) <= partial_bytes, "the value fits its place");
       if (threadIdx.x < 32) {
         value = lone_warp::fold_lanes<Op>(threadIdx.x < warps ? mine[threadIdx.x] : Op::template identity<T>());
         if (threadIdx.x == 0) {
-          *reinterpret_cast<words<T> *>(found + blockIdx.x * 16) = words<T>::of(value);
+          *reinterpret_cast<words<T> *>(found + blockIdx.x * partial_bytes) = words<T>::of(value);
           pass();
         }
       }
       __syncthreads();
-      value = lone_warp::fold_lanes<Op>(fold_fetched<Op, T>(
-          threadIdx.x % 32, gridDim.x, 32, [&](unsigned k) { return reinterpret_cast<const words<T> *>(found + k * 16); }));
+      value = lone_warp::fold_lanes<Op>(fold_fetched<Op, T>(threadIdx.x % 32, gridDim.x, 32, [&](unsigned k) {
+        return reinterpret_cast<const words<T> *>(found + k * partial_bytes);
+      }));
     } else {
       value = lone_warp::fold_lanes<Op>(threadIdx.x % 32 < warps ? mine[threadIdx.x % 32] : Op::template identity<T>());
     }

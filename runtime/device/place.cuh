@@ -86,5 +86,23 @@ template <class Op, class T, class I, int... G> struct spot {
   }
 };
 
+/* What a thread of a team has found of an extreme: its value, the number of the iteration, and what is set with it. */
+template <class... L> struct places {};
+template <class L, class... M> struct places<L, M...> {
+  L first;
+  places<M...> rest;
+};
+F2C_FN places<> places_of() { return {}; }
+template <class L, class... M> F2C_FN places<L, M...> places_of(L first, M... rest) { return {first, places_of(rest...)}; }
+
+template <class T, class... L> struct finding {
+  T value;
+  long long order; /* as that of `place`, whatever it counts from; -1: it has found nothing */
+  places<L...> at;
+};
+template <class T, class... L> F2C_FN finding<T, L...> found(long long order, T value, L... at) {
+  return {value, order, places_of(at...)};
+}
+
 } // namespace F2C_CODE
 } // namespace f2c

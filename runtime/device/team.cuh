@@ -139,11 +139,36 @@ struct team {
   }
 };
 
+/* What a thread of a team sums into an array of its own: the elements as they are, and none of the sum. */
+template <class Op, class T, int N> F2C_DEVICE_FN void begin_folds(T (&value)[N], T (&before)[N]) {
+  F2C_UNROLL_ALL
+  for (int k = 0; k < N; k++) {
+    before[k] = value[k];
+    value[k] = Op::template identity<T>();
+  }
+}
+template <class Op, class T, int M, int N> F2C_DEVICE_FN void begin_folds(T (&value)[M][N], T (&before)[M][N]) {
+  F2C_UNROLL_ALL
+  for (int k = 0; k < M; k++) begin_folds<Op>(value[k], before[k]);
+}
+/* What all threads have, in each one's array. */
+template <int K, class Op, class Team, class T, int N>
+F2C_DEVICE_FN void end_folds(Team &team, T (&value)[N], const T (&before)[N]) {
+  F2C_UNROLL_ALL
+  for (int k = 0; k < N; k++) value[k] = Op::template apply<T>(before[k], team.template fold<K, Op>(value[k]));
+}
+template <int K, class Op, class Team, class T, int M, int N>
+F2C_DEVICE_FN void end_folds(Team &team, T (&value)[M][N], const T (&before)[M][N]) {
+  F2C_UNROLL_ALL
+  for (int k = 0; k < M; k++) end_folds<K, Op>(team, value[k], before[k]);
+}
+
 /* Teams whose neighbours in the block have neighbouring iterations: a block is some columns of threads, each of them a team. All threads of
  * a block go through the same turns, folds and waits, whether they have an iteration or not. */
 struct team_across {
-  unsigned width; /* threads of a team: the height of a block */
-  bool present;   /* the team has an iteration in this turn */
+  static constexpr unsigned tall = 16; /* more values are folded by halves first */
+  unsigned width;                      /* threads of a team: the height of a block */
+  bool present;                        /* the team has an iteration in this turn */
 
   __device__ __forceinline__ unsigned lane() const { return threadIdx.y; }
   __device__ __forceinline__ bool leads() const { return present && threadIdx.y == 0; }
@@ -178,8 +203,14 @@ struct team_across {
     __syncthreads();
     cells[threadIdx.y * blockDim.x + threadIdx.x] = value;
     __syncthreads();
+    for (unsigned half = width / 2; half >= tall; half /= 2) {
+      T &mine = cells[threadIdx.y * blockDim.x + threadIdx.x];
+      if (threadIdx.y < half) mine = Op::template apply<T>(mine, cells[(threadIdx.y + half) * blockDim.x + threadIdx.x]);
+      __syncthreads();
+    }
     value = cells[threadIdx.x];
-    for (unsigned k = 1; k < width; k++) value = Op::template apply<T>(value, cells[k * blockDim.x + threadIdx.x]);
+    for (unsigned k = 1; k < (width < tall ? width : tall); k++)
+      value = Op::template apply<T>(value, cells[k * blockDim.x + threadIdx.x]);
     return value;
   }
 };

@@ -100,7 +100,7 @@ public:
   }
   /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
    * cache holds what they go through again, more. `again`: bytes of an iteration inside, all arrays together, where some are gone through
-   * more than once; 0: none is. */
+   * more than once; 0: none is; -1: all teams go through the same, so that few of them need not lie side by side. */
   template <int D, class... P>
   void teams(void (*kernel)(space<int, D>, team_across, P...), const loops<D> &it, int, bool folds,
              std::initializer_list<long long> inner, int again) {
@@ -112,7 +112,8 @@ public:
            (height < least || (n * height < fill && (most < 0 || most >= team_policy::share * height))))
       height *= 2;
     unsigned x = height == 1 ? team_policy::threads : 32;
-    while (height >= team_policy::height && x > team_policy::columns &&
+    const unsigned columns = again < 0 ? 1 : team_policy::columns;
+    while (height >= team_policy::height && x > columns &&
            (height < least || (fill > n * height * (x > 16 ? 2 : 4) && most >= team_policy::share * height * 2))) {
       x /= 2;
       height *= 2;
@@ -274,7 +275,8 @@ private:
   lone_team lone(const void *kernel) {
     if (grid_ > 1) limit(f2c_launch_together(&state_, kernel, static_cast<int>(block_.x), 0, 16, 1));
     if (grid_ == 1) return {nullptr, nullptr, 0, 0};
-    return {f2c_launch_tickets(&state_, 2), f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(grid_) * 32), 0, 0};
+    return {f2c_launch_tickets(&state_, 2),
+            f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(grid_) * 2 * lone_team::partial_bytes), 0, 0};
   }
   void limit(long long most) {
     if (grid_ > most) grid_ = most > 1 ? most : 1;
