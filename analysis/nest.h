@@ -34,6 +34,7 @@ typedef HANDED_ON struct Columns Columns;
 typedef HANDED_ON struct Product Product;
 typedef HANDED_ON struct Contraction Contraction;
 typedef HANDED_ON struct FixedElement FixedElement;
+typedef HANDED_ON struct FixedRange FixedRange;
 typedef HANDED_ON struct TeamLoop TeamLoop;
 typedef HANDED_ON struct Team Team;
 typedef HANDED_ON struct Unrolled Unrolled;
@@ -189,12 +190,23 @@ struct FixedElement {
   FixedElement *next; /* the next one of the loop */
 };
 
+/* Few elements of an array beside each other, of which loops inside a loop choose one at a time. */
+struct FixedRange {
+  const Expr *ref; /* one of its references in the loop, all of which are alike but for the variable of the loop that chooses */
+  int dim;         /* the dimension that it chooses in, from 0 on */
+  int64_t lo, n;   /* the subscripts there */
+  RedOp op;
+  bool by_if;
+  FixedRange *next;
+};
+
 /* A loop inside each iteration that the threads of a team share out. */
 struct TeamLoop {
   Loop *loop;            /* its reductions are folded behind it */
   Loop *lanes;           /* whose iterations are shared out: 'loop', or one inside it that is all of its body */
   Loop *slow;            /* the next one outside or inside 'lanes', whose iterations are shared out as well; NULL: none are */
   FixedElement *element; /* those that 'loop' reduces into */
+  FixedRange *range;     /* the same of several elements */
   TeamLoop *inside;      /* of a lone team (Nest.once): a warp does an iteration, and shares out these; NULL: one thread does */
   TeamLoop *next;        /* in source order */
 };

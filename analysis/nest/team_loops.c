@@ -71,6 +71,16 @@ static bool is_unrolled(const Maker *m, const Symbol *s) {
 static bool is_place(RedOp op) { return op == RED_MAXLOC || op == RED_MINLOC; }
 static bool is_element_sum(const VarUse *u) { return u->role == ROLE_REDUCTION && u->sym->rank > 0 && !is_place(u->red); }
 
+/* All that the loop does with the array is to reduce into it: it reads no other elements. */
+static bool only_reduces(const Maker *m, const Loop *l, const VarUse *u) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = at(m, i);
+    if (a->var->sym == u->sym && (a->var->path != u->path || a->red != u->red || !a->update || a->hidden || a->unknown))
+      return false;
+  }
+  return true;
+}
+
 /* A private array of few elements, whichever the loop reduces into: each thread has a copy, and all elements are folded. */
 static bool whole_fits(const Maker *m, const Loop *l, const VarUse *u) {
   const VarUse *n = roles_find(m->n, u->sym, u->path);
@@ -81,7 +91,8 @@ static bool whole_fits(const Maker *m, const Loop *l, const VarUse *u) {
       (s->attrs & (AT_POINTER | AT_TARGET | AT_ALLOCATABLE)))
     return false;
   int64_t many = symbol_elements(s), trip = query_loop_trip(l);
-  return row_reductions_folds(u->red, s->type) && many > 0 && many <= MOST_WHOLE && (trip < 0 || trip >= LONG_FOR_ONE * many);
+  return row_reductions_folds(u->red, s->type) && only_reduces(m, l, u) && many > 0 && many <= MOST_WHOLE &&
+         (trip < 0 || trip >= LONG_FOR_ONE * many);
 }
 
 /* A loop of the list, or in one of it, reduces into the array so. */
@@ -122,6 +133,15 @@ static bool sets_fit(const Maker *m, const Loop *l) {
   return true;
 }
 
+/* The array is the nest's, and the loop reduces into few elements of it that loops inside choose. */
+static FixedRange *range_of(const Maker *m, const Loop *l, const VarUse *u) {
+  const VarUse *n = roles_find(m->n, u->sym, u->path);
+  bool plain = n && n->role == ROLE_ARRAY && n->red == RED_NONE && n->designator->kind == EX_NAME && !m->n->once;
+  return plain && is_element_sum(u) && row_reductions_folds(u->red, u->sym->type) && only_reduces(m, l, u)
+             ? fixed_range_of(m->arena, m->c, l, u)
+             : NULL;
+}
+
 /* The array is reduced into few elements, and is the nest's or one for each of its iterations. */
 static bool elements_fit(const Maker *m, const Loop *l, const VarUse *u, const VarUse *n) {
   bool whole = n->role == ROLE_ARRAY || n->role == ROLE_PRIVATE;
@@ -141,7 +161,7 @@ static bool roles_fit(const Maker *m, const Loop *l) {
     if (is_place(u->red)) continue; /* extreme_places_fold */
     if (!row_reductions_folds(u->red, u->designator->type) || !n) return false;
     if (is_element_sum(u)) {
-      if (!elements_fit(m, l, u, n) && !whole_fits(m, l, u)) return false;
+      if (!elements_fit(m, l, u, n) && !whole_fits(m, l, u) && !range_of(m, l, u)) return false;
     } else if (!has_copies(n) && (n->role != ROLE_REDUCTION || n->red != u->red))
       return false;
   }
@@ -283,6 +303,16 @@ static FixedElement *elements_of(const Maker *m, const Loop *l) {
   return list;
 }
 
+static FixedRange *ranges_of(const Maker *m, const Loop *l) {
+  FixedRange *list = NULL, **tail = &list;
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    if (!is_element_sum(u) || elements_fit(m, l, u, roles_find(m->n, u->sym, u->path))) continue;
+    *tail = range_of(m, l, u);
+    if (*tail) tail = &(*tail)->next;
+  }
+  return list;
+}
+
 static bool block_fits(const Maker *m, const Stmt *s);
 
 /* ---- iterations that a warp does ---- */
@@ -356,7 +386,7 @@ static void find_loops(Maker *m, const Loop *l) {
       continue;
     }
     TeamLoop *t = ARENA_NEW(m->arena, TeamLoop);
-    *t = (TeamLoop){.loop = (Loop *)l, .lanes = (Loop *)lanes, .element = elements_of(m, l)};
+    *t = (TeamLoop){.loop = (Loop *)l, .lanes = (Loop *)lanes, .element = elements_of(m, l), .range = ranges_of(m, l)};
     TeamLoop *inside = m->n->once && lanes == l && walks_better(m, l) ? inside_of(m, l) : NULL;
     if (inside && suits_warps(m, l, inside))
       t->inside = inside;
@@ -466,7 +496,7 @@ static bool reads_the_same(const Maker *m) {
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
     if (!t || is_fixed(t, a)) continue; /* an element that it sums into is its own */
     const VarUse *u = use_of(m, a->var);
-    if (!a->write && u && u->role == ROLE_ARRAY && stays(t, a)) continue;
+    if (u && (u->role == ROLE_PRIVATE || (u->role == ROLE_ARRAY && !a->write && stays(t, a)))) continue;
     if (a->write || !u || u->role != ROLE_ARRAY || varies_with(a, x) || bounds_vary(t->lanes, x)) return false;
     any = true;
   }
@@ -561,6 +591,16 @@ static bool find_share(Stmt *s, void *data) {
   return true;
 }
 
+/* Iterations of the loop that the statement is; -1: not known. */
+static int64_t trip_of(const Loop *l, const Stmt *s) {
+  for (; l; l = l->next) {
+    if (l->stmt == s) return query_loop_trip(l);
+    int64_t trip = trip_of(l->child, s);
+    if (trip >= 0) return trip;
+  }
+  return -1;
+}
+
 /* Waits of all teams of a block stand where all of them come, and not in a loop that is not shared out. */
 static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
   for (; s; s = s->next) {
@@ -574,7 +614,8 @@ static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
     if (found) return false;
     if (s->kind != ST_DO) continue;
     if (!is_same_for_all(m, s->u.loop.lo) || !is_same_for_all(m, s->u.loop.hi) || !is_same_for_all(m, s->u.loop.step)) return false;
-    if (!keeps_step(m, s->body, true)) return false;
+    int64_t trip = s->u.loop.how == DO_COUNTED ? trip_of(m->base->child, s) : -1;
+    if (!keeps_step(m, s->body, in_loop || trip < 0 || trip >= LEAST_TRIP)) return false; /* a few waits more are no harm */
   }
   return true;
 }

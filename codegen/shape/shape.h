@@ -35,6 +35,7 @@ typedef struct TeamFold {
   const char *any;                       /* C variable: the thread has had an iteration; NULL: nobody asks */
   bool maybe;                            /* with 'any': one that came to the element */
   bool whole;                            /* all elements of the thread's array 'name' */
+  const FixedRange *range;               /* the elements that the thread's array 'name' stands for; NULL: none */
 } TeamFold;
 
 typedef VEC(TeamFold) TeamFolds;

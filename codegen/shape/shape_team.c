@@ -284,6 +284,7 @@ static void add_wholes(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
   for (const VarUse *u = t->loop->var_use; u; u = u->next) {
     Binding *v = team_sync_folds(k, u) && u->sym->rank && !has_elements(t, u->sym) ? bind_sym(f, u->sym) : NULL;
+    if (v && v->use && v->use->role != ROLE_PRIVATE) continue;
     if (!v) continue;
     v->used = true;
     TeamFold one = {.name = v->cname, .op = kernel_red_op(u->red, u->by_if), .type = ctype_type(v->type), .whole = true};
@@ -294,10 +295,50 @@ static void add_wholes(Kernel *k, const TeamLoop *t) {
   }
 }
 
+/* double f_part[3];  f2c::begin_folds<f2c::op::sum>(f_part);  bool f_any = false;  of elements that loops inside choose */
+static void add_ranges(Kernel *k, const TeamLoop *t) {
+  Fn *f = &k->f;
+  for (const FixedRange *r = t->range; r; r = r->next) {
+    Binding *v = bind_find(f, r->ref->kid[0]);
+    if (!v) continue;
+    TeamFold one = {.op = kernel_red_op(r->op, r->by_if), .type = ctype_type(v->type), .range = r, .maybe = true};
+    one.name = names_derive(&f->names, v->cname, "_part");
+    one.any = names_derive(&f->names, v->cname, "_any");
+    cxx_out_line(f, 0, "%s %s[%lld];", one.type, one.name, (long long)r->n);
+    cxx_out_line(f, 0, "f2c::begin_folds<f2c::op::%s>(%s);", one.op, one.name);
+    cxx_out_line(f, 0, "bool %s = false;", one.any);
+    vec_push(f->g->arena, &own(k)->fold, one);
+  }
+}
+
+/* for (int d = 1; d <= 3; ++d) f[f_(d, i)] = f[f_(d, i)] + f_part[d - 1]; */
+static void fold_range(Kernel *k, const TeamFold *one, int number) {
+  Fn *f = &k->f;
+  const FixedRange *r = one->range;
+  const Binding *d = bind_peek(f, r->ref->kid[r->dim + 1]);
+  const char *element = cxx_expr_text(f, r->ref, PREC_PRIMARY);
+  cxx_out_line(f, 0, "f2c::end_folds<%d, f2c::op::%s>(%s, %s);", number, one->op, own(k)->team, one->name);
+  cxx_out_line(f, 0, "%s = %s.fold<%d, f2c::op::lor>(%s);", one->any, own(k)->team, own(k)->folds++, one->any);
+  cxx_out_open(f, 0, "for (int %s = %lld; %s <= %lld; ++%s) {", d->cname, (long long)r->lo, d->cname, (long long)(r->lo + r->n - 1),
+               d->cname);
+  cxx_out_line(f, 0, "if (%s.leads() && %s) %s = f2c::op::%s::apply<%s>(%s, %s[%s - (%lld)]);", own(k)->team, one->any, element,
+               one->op, one->type, element, one->name, d->cname, (long long)r->lo);
+  cxx_out_close(f, "}");
+}
+
+/* The reference is to one of the elements. */
+static bool is_of_range(const FixedRange *r, const Expr *ref) {
+  if (!r || ref->kind != EX_REF || ref->nkid != r->ref->nkid || !cxx_array_same(ref->kid[0], r->ref->kid[0])) return false;
+  for (int i = 1; i < ref->nkid; i++)
+    if (i != r->dim + 1 && !cxx_array_same(ref->kid[i], r->ref->kid[i])) return false;
+  return true;
+}
+
 void shape_team_begin_folds(Kernel *k, const TeamLoop *t) {
   own(k)->fold.n = 0;
   add_scalars(k, t);
   add_wholes(k, t);
+  add_ranges(k, t);
   add_elements(k, t);
 }
 
@@ -308,6 +349,10 @@ static void emit_folds(Kernel *k) {
     int number = own(k)->warps ? 0 : own(k)->folds++;
     if (one->whole) {
       cxx_out_line(f, 0, "f2c::end_folds<%d, f2c::op::%s>(%s, %s, %s);", number, one->op, own(k)->team, one->name, one->before);
+      continue;
+    }
+    if (one->range) {
+      fold_range(k, one, number);
       continue;
     }
     if (!one->element) {
@@ -368,8 +413,13 @@ static void emit_shared(Kernel *k, const TeamLoop *t) {
 /* The variable that an element's sum is made in. */
 static const char *element(const Fn *f, const Expr *ref) {
   const TeamKernel *own = f->kernel->own;
-  for (int i = 0; own && own->inside && i < own->fold.n; i++)
-    if (own->fold.v[i].element && cxx_array_same(ref, own->fold.v[i].element->ref)) return own->fold.v[i].name;
+  for (int i = 0; own && own->inside && i < own->fold.n; i++) {
+    const TeamFold *one = &own->fold.v[i];
+    if (one->element && cxx_array_same(ref, one->element->ref)) return one->name;
+    if (is_of_range(one->range, ref))
+      return arena_printf(f->g->arena, "%s[%s - (%lld)]", one->name,
+                          cxx_expr_text((Fn *)f, ref->kid[one->range->dim + 1], PREC_ADD), (long long)one->range->lo);
+  }
   return team_place_element(f, ref);
 }
 
@@ -377,7 +427,8 @@ static const char *element(const Fn *f, const Expr *ref) {
 static bool statement(Fn *f, Buf *b, const Stmt *s) {
   const TeamKernel *own = f->kernel->own;
   for (int i = 0; own && own->inside && s->kind == ST_ASSIGN && i < own->fold.n; i++)
-    if (own->fold.v[i].maybe && cxx_array_same(s->u.assign.lhs, own->fold.v[i].element->ref))
+    if (own->fold.v[i].maybe && (own->fold.v[i].range ? is_of_range(own->fold.v[i].range, s->u.assign.lhs)
+                                                      : cxx_array_same(s->u.assign.lhs, own->fold.v[i].element->ref)))
       buf_printf(b, "%s = true, ", own->fold.v[i].any);
   if (own && own->inside) team_place_statement(f, b, s);
   return false;

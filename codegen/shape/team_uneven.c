@@ -77,7 +77,7 @@ static const TeamLoop *shared_at(const Kernel *k, const Stmt *s) {
 static bool loop_fits(const TeamLoop *t) {
   const Loop *l = t->loop;
   int64_t step;
-  if (mention_of(t, NULL).calls || l->extreme) return false;
+  if (mention_of(t, NULL).calls || l->extreme || t->range) return false;
   for (const FixedElement *e = t->element; e; e = e->next)
     if (e->maybe) return false;
   if (t->lanes != l || t->slow || t->inside || l->kind != LOOP_DO || l->var->type.base != TY_INTEGER || l->var->type.kind < 4)

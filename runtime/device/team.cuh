@@ -147,6 +147,10 @@ template <class Op, class T, int N> F2C_DEVICE_FN void begin_folds(T (&value)[N]
     value[k] = Op::template identity<T>();
   }
 }
+template <class Op, class T, int N> F2C_DEVICE_FN void begin_folds(T (&value)[N]) {
+  F2C_UNROLL_ALL
+  for (int k = 0; k < N; k++) value[k] = Op::template identity<T>();
+}
 template <class Op, class T, int M, int N> F2C_DEVICE_FN void begin_folds(T (&value)[M][N], T (&before)[M][N]) {
   F2C_UNROLL_ALL
   for (int k = 0; k < M; k++) begin_folds<Op>(value[k], before[k]);
@@ -156,6 +160,10 @@ template <int K, class Op, class Team, class T, int N>
 F2C_DEVICE_FN void end_folds(Team &team, T (&value)[N], const T (&before)[N]) {
   F2C_UNROLL_ALL
   for (int k = 0; k < N; k++) value[k] = Op::template apply<T>(before[k], team.template fold<K, Op>(value[k]));
+}
+template <int K, class Op, class Team, class T, int N> F2C_DEVICE_FN void end_folds(Team &team, T (&value)[N]) {
+  F2C_UNROLL_ALL
+  for (int k = 0; k < N; k++) value[k] = team.template fold<K, Op>(value[k]);
 }
 template <int K, class Op, class Team, class T, int M, int N>
 F2C_DEVICE_FN void end_folds(Team &team, T (&value)[M][N], const T (&before)[M][N]) {

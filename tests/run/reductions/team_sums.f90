@@ -1,6 +1,6 @@
 ! Sums of several values that the threads of a team make together: into private arrays of few elements by constants, sections, loops and computed
-! subscripts, and into components of an object.
-! expect: report: 5 team: threads that do an iteration together
+! subscripts, into components of an object, and into the components of the iteration's own vector.
+! expect: report: 8 team: threads that do an iteration together
 module sums
   implicit none
   type vec
@@ -106,13 +106,69 @@ contains
       z(g) = c(1) + c(2)
     end do
   end subroutine
+  subroutine forces(x, f, n, cut)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(3,n), cut
+    real(8), intent(inout) :: f(3,n)
+    real(8) :: d(3), r2
+    integer :: i, j
+    !$acc parallel loop private(d, r2)
+    do i = 1, n
+      f(2:3,i) = 0.5d0
+      do j = 1, n
+        if (j == i) cycle
+        d = x(:,j) - x(:,i)
+        r2 = dot_product(d, d)
+        if (r2 > cut) cycle
+        f(:,i) = f(:,i) + d*r2
+      end do
+    end do
+  end subroutine
+  subroutine least(x, z, n, m)
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: x(3,n,m)
+    real(8), intent(inout) :: z(0:2,m)
+    integer :: d, g, k
+    !$acc parallel loop
+    do g = 1, m
+      do k = 1, n
+        do d = 0, 1
+          z(d,g) = min(z(d,g), x(d+2,k,g))
+        end do
+        do d = 1, 2
+          z(d,g) = min(z(d,g), 1 + x(d,k,g))
+        end do
+      end do
+    end do
+  end subroutine
+  subroutine solve(a, b, n, m)   ! a sum that reads other elements of its array
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: a(n,n,m)
+    real(8), intent(inout) :: b(n,m)
+    real(8) :: r(8)
+    integer :: g, j, k
+    !$acc parallel loop private(r)
+    do g = 1, m
+      do k = 1, n
+        r(k) = b(k,g)
+      end do
+      do k = n, 1, -1
+        do j = k + 1, n
+          r(k) = r(k) - a(j,k,g)*r(j)
+        end do
+      end do
+      do k = 1, n
+        b(k,g) = r(k)
+      end do
+    end do
+  end subroutine
 end module
 
 program team_sums
   use sums
   implicit none
   integer, parameter :: n = 300, m = 7
-  real(8) :: x(3,n,m), w(n,m), z(3,m), zz(3,3,m), top(4,m), x2(2,n,m), s(m)
+  real(8) :: x(3,n,m), w(n,m), z(3,m), zz(3,3,m), top(4,m), x2(2,n,m), s(m), f(3,n), a(8,8,m), b(8,m)
   integer :: h(8,m), i, j, k
   do j = 1, m
     do i = 1, n
@@ -134,4 +190,16 @@ program team_sums
     call twice(x2(:,:k,:), k, m, s)
     print '(7f12.4)', s
   end do
+  do k = 40, 0, -20
+    f = 1
+    call forces(x(:,:k,1), f, k, 1.5d0)
+    print '(3f12.4)', f(:,:max(k, 1))
+    z = 0.75d0
+    call least(x(:,:k,:), z, k, m)
+    print '(7f9.4)', z
+  end do
+  a = reshape(w, [8, 8, m])
+  b = reshape(w, [8, m])
+  call solve(a, b, 8, m)
+  print '(8f9.4)', b
 end program

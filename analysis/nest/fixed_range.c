@@ -1,0 +1,83 @@
+/* Sums into few elements of an array that loops of few iterations choose, as the components of a vector:
+ *
+ *   do j = 1, n
+ *     do d = 1, 3
+ *       f(d, i) = f(d, i) + w(j)*x(d, j)
+ *
+ * Whoever runs the iterations of the outer loop can make the sums in variables. */
+#include "analysis/nest/nests.h"
+
+enum { MOST_RANGE = 8 };
+
+/* The loop between 'l' and the access whose variable the subscript is, and which has few iterations, one after another; NULL: none. */
+static const Loop *chooser(const Loop *l, const Access *a, int d) {
+  const Expr *e = query_strip(a->sub[d]);
+  int64_t step;
+  for (const Loop *in = a->loop; in && in != l; in = in->parent) {
+    if (!in->var || e->kind != EX_NAME || query_real_symbol(e->sym) != query_real_symbol(in->var->sym)) continue;
+    int64_t trip = query_loop_trip(in);
+    return in->kind == LOOP_DO && query_loop_step(in, &step) && step == 1 && trip > 0 && trip <= MOST_RANGE ? in : NULL;
+  }
+  return NULL;
+}
+
+typedef struct Search {
+  const Code *c;
+  const Loop *in;
+  bool set; /* the loop sets a variable of the expression, or counts it */
+} Search;
+
+static bool visit_set(Expr *e, void *data) {
+  Search *q = data;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  q->set |= s && q->in->var && query_real_symbol(q->in->var->sym) == s;
+  for (int i = q->in->info->acc0; s && i < q->in->info->acc1 && !q->set; i++)
+    q->set = q->c->access.v[i]->write && q->c->access.v[i]->var->sym == s;
+  return !q->set;
+}
+
+static bool is_steady(const Code *c, const Loop *l, const Expr *e) {
+  Search q = {c, l, false};
+  ast_expr_walk((Expr *)e, visit_set, &q);
+  return !q.set;
+}
+
+/* The other subscripts are those of the range. */
+static bool is_alike(const Access *a, const FixedRange *r) {
+  for (int d = 0; d < a->nsub; d++)
+    if (d != r->dim && !query_same_expr(a->sub[d], r->ref->kid[d + 1])) return false;
+  return true;
+}
+
+/* Takes in what the access refers to. */
+static bool widen(const Code *c, const Loop *l, const Access *a, FixedRange *r) {
+  if (!a->sub || a->nsub != a->var->sym->rank || a->hidden || a->unknown || a->atomic || a->ref->rank || *a->tail || a->partial)
+    return false;
+  for (int d = 0; !r->ref && d < a->nsub; d++) r->dim = chooser(l, a, d) ? d : r->dim;
+  const Loop *by = r->dim >= 0 ? chooser(l, a, r->dim) : NULL;
+  int64_t lo, hi;
+  if (!by || !fold_const_int(by->lo, &lo) || !fold_const_int(by->hi, &hi)) return false;
+  for (int d = 0; !r->ref && d < a->nsub; d++)
+    if (d != r->dim && !is_steady(c, l, a->sub[d])) return false;
+  if (r->ref && !is_alike(a, r)) return false;
+  int64_t last = r->ref && r->lo + r->n - 1 > hi ? r->lo + r->n - 1 : hi;
+  if (!r->ref || lo < r->lo) r->lo = lo;
+  r->n = last - r->lo + 1;
+  r->ref = a->ref;
+  return r->n <= MOST_RANGE;
+}
+
+FixedRange *fixed_range_of(Arena *arena, const Code *c, const Loop *l, const VarUse *u) {
+  FixedRange r = {.dim = -1, .op = u->red, .by_if = u->by_if};
+  const Symbol *s = u->sym;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var->sym == s && (a->var->path != u->path || !widen(c, l, a, &r))) return NULL;
+  }
+  if (!r.ref || r.ref->kind != EX_REF || r.ref->kid[0]->kind != EX_NAME || !s->dim) return NULL;
+  const Dim *dim = &s->dim[r.dim];
+  if (!dim->lo_const || !dim->hi_const || r.lo < dim->lo_value || r.lo + r.n - 1 > dim->hi_value) return NULL;
+  FixedRange *kept = ARENA_NEW(arena, FixedRange);
+  *kept = r;
+  return kept;
+}
