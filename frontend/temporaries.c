@@ -8,6 +8,7 @@
  *   print *, t, maxval(u)               the same, of what is put out, and of arguments of CALL; sums of reals in loops only
  *   if (mod(t, 10) == 0) print *, ..    the IF becomes a block, so that they are computed where it is true
  *   alc = pack(a, m)                    k = count(m); alc = reshape(pack(a, m), [k])
+ *   allocate(a(n), source=0.0)          allocate(a(n)); a(:) = 0.0
  *   forall (i = 1:n) a(i) = b(ix(i))    do concurrent
  *   call update(u(:, j), f)             the same, of an elemental subroutine */
 #include "common/str.h"
@@ -184,6 +185,67 @@ static void arguments(Temporaries *t, const Stmt *s) {
   }
 }
 
+/* ---- ALLOCATE with SOURCE ---- */
+
+/* SOURCE is all that it has beside the objects; NULL: not so. */
+static const Expr *only_source(const Stmt *s) {
+  const char *key = s->u.io.nctl == 1 ? s->u.io.ctl[0].key : NULL;
+  return key && !strcmp(key, "source") ? s->u.io.ctl[0].value : NULL;
+}
+
+/* The array that ALLOCATE makes of its item: a, a(n), p%a(n). */
+static const Expr *allocated_array(const Expr *item) { return item->kind == EX_REF ? item->kid[0] : item; }
+
+/* Its values can be given by an assignment: of numbers of the type that the source has. Where the item has no bounds, they are those of a variable. */
+static bool may_be_assigned(const Temporaries *t, const Expr *item, const Expr *source) {
+  const Expr *a = allocated_array(item);
+  const Symbol *x = a->kind == EX_NAME || a->kind == EX_MEMBER ? a->sym : NULL;
+  if (x && x->target) x = x->target;
+  if (!x || !x->rank || x->corank || !array_lift_is_number(x->type) || (x->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS))) return false;
+  if (x->type.base != source->type.base || x->type.kind != source->type.kind || x->type.is_class) return false;
+  const bool variable = source->kind == EX_NAME || source->kind == EX_MEMBER;
+  if (item->kind == EX_REF ? source->rank && (int)source->rank != x->rank : !variable || (int)source->rank != x->rank) return false;
+  return text_change_in_file(t, item->span) && array_lift_is_plain(a);
+}
+
+/* x(:, :) */
+static const char *all_of(const Temporaries *t, const Expr *a, int rank) {
+  const char *text = arena_printf(t->arena, "%s(:", text_change_bytes(t, a->span));
+  for (int i = 1; i < rank; i++) text = arena_printf(t->arena, "%s, :", text);
+  return arena_printf(t->arena, "%s)", text);
+}
+
+static const char *without_source(const Temporaries *t, const Stmt *s, const char *source) {
+  bool bounds = true;
+  const char *text = "allocate(";
+  for (int i = 0; i < s->u.io.n; i++) {
+    text = arena_printf(t->arena, "%s%s%s", text, i ? ", " : "", text_change_bytes(t, s->u.io.v[i]->span));
+    bounds &= s->u.io.v[i]->kind == EX_REF;
+  }
+  return bounds ? arena_printf(t->arena, "%s)", text) : arena_printf(t->arena, "%s, mold=%s)", text, source);
+}
+
+/* allocate(a(n), b(n), source=0.0): an assignment is a kernel, or a copy on the device. */
+static void sourced(Temporaries *t, const Stmt *s) {
+  const Expr *source = only_source(s);
+  if (t->device || !source || !s->u.io.n || !array_lift_is_plain(source) || !text_change_in_file(t, s->span)) return;
+  for (int i = 0; i < s->u.io.n; i++)
+    if (!s->u.io.v[i] || !may_be_assigned(t, s->u.io.v[i], source)) return;
+  bool some = false, all = true;
+  for (int i = 0; i < s->u.io.n; i++) some |= s->u.io.v[i]->kind == EX_REF, all &= s->u.io.v[i]->kind == EX_REF;
+  if (some != all) return; /* MOLD would be of those with bounds, too */
+  const char *value = text_change_bytes(t, source->span), *last = NULL;
+  const Stmt *like = t->like ? t->like : s;
+  text_change_put_before(t, s, text_change_line(t, like, "%s", text_change_wrapped(t, like, without_source(t, s, value))));
+  for (int i = 0; i < s->u.io.n; i++) {
+    const Expr *a = allocated_array(s->u.io.v[i]);
+    const Symbol *x = a->sym->target ? a->sym->target : a->sym;
+    if (last) text_change_put_before(t, s, text_change_line(t, like, "%s", last));
+    last = text_change_wrapped(t, like, arena_printf(t->arena, "%s = %s", all_of(t, a, x->rank), value));
+  }
+  text_change_replace(t, s->span, last);
+}
+
 static void statement(Temporaries *t, const Stmt *s) {
   array_lift_masked(t, s);
   switch (s->kind) {
@@ -205,6 +267,7 @@ static void statement(Temporaries *t, const Stmt *s) {
     break;
   case ST_WRITE:
   case ST_PRINT: output(t, s); break;
+  case ST_ALLOCATE: sourced(t, s); break;
   case ST_DO:
     if (s->u.loop.how == DO_COUNTED) bounds(t, s);
     if (s->u.loop.how == DO_WHILE && s->line->alone) do_while(t, s);
@@ -219,6 +282,7 @@ static void action(Temporaries *t, const Stmt *x) {
   case ST_WRITE:
   case ST_PRINT: output(t, x); break;
   case ST_CALL: arguments(t, x); break;
+  case ST_ALLOCATE: sourced(t, x); break;
   default: break;
   }
 }
@@ -232,9 +296,10 @@ static void put_action(Temporaries *t, const Stmt *s) {
   t->like = s;
   t->action(t, x);
   buf_puts(&b, "then\n");
-  int moved = 0;
+  int moved = 0, other = -1; /* the change that another statement is instead of the action */
   for (int i = before; i < t->change.n; i++) {
     TextChange *c = &t->change.v[i];
+    if (c->begin == x->span.begin && c->end == x->span.end) other = i;
     if (c->begin != c->end || c->declares) continue;
     buf_puts(&b, c->text);
     c->text = "";
@@ -243,7 +308,10 @@ static void put_action(Temporaries *t, const Stmt *s) {
   const char *margin = text_change_line(t, x, "%s", "");
   if (moved) {
     buf_add(&b, margin, strlen(margin) - 1);
-    text_change_replace(t, (Span){x->span.begin, x->span.begin}, arena_strdup(t->arena, b.s));
+    if (other >= 0)
+      t->change.v[other].text = arena_printf(t->arena, "%s%s", b.s, t->change.v[other].text);
+    else
+      text_change_replace(t, (Span){x->span.begin, x->span.begin}, arena_strdup(t->arena, b.s));
     text_change_put_behind(t, s, text_change_line(t, s, "end if"));
   }
   t->like = NULL;

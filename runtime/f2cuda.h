@@ -147,6 +147,7 @@ typedef struct f2c_keeping_state {
   int busy;    /* kernels of synchronous constructs may be running: host statements that tell the time have to wait (f2c_wait) */
   int keeps;   /* 1: arrays may stay. 0 in programs without device code, or whose main program does not say what it touches */
   int alone;   /* F2C_ALONE_NOW, F2C_ALONE_ALWAYS; else 0 */
+  int outside; /* 1: code runs that says nothing, and procedures that it calls are outermost ones (f2c_outer_begin) */
 } f2c_keeping_state;
 extern f2c_keeping_state f2c_kept;
 /* Nothing is on the device, and short loops that no directive asks for are the host's: their launchers need not be called
@@ -155,6 +156,10 @@ enum f2c_alone_state { F2C_ALONE_NOW = 1, F2C_ALONE_ALWAYS };
 
 /* At the begin of a main program that f2cuda has compiled: from now on arrays may stay. F2CUDA_KEEP=0 prevents it. */
 void f2c_keep_begin(void);
+/* At the begin of a procedure that code may have called which says nothing (f2c_kept.outside): what that has handed it f2c_hands tells, and until its end
+ * arrays may stay. What it gives back goes to f2c_outer_end there, if it is not 0: what such code can reach comes home. */
+int f2c_outer_begin(const char *where);
+void f2c_outer_end(int outer, const char *where);
 /* Before main: procedures that say what they touch. */
 void f2c_keep_own(const char *const *names, int count);
 /* Before main: the program's objects take memory that kernels reach where it is (managed.h). */

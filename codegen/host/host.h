@@ -43,6 +43,7 @@ typedef struct HostProcedure {
   const char *result;         /* type of a function; NULL: it is a subroutine */
   const char *dummies;        /* 'a, p' */
   bool imports;               /* the types of its dummies are the unit's */
+  bool pure;                  /* the unit is PURE */
   const char *decl[4];        /* of the dummies */
 } HostProcedure;
 
@@ -65,6 +66,7 @@ typedef struct UnitNeeds {
 enum {
   ORDER_USE = -101,
   ORDER_INTERFACE = -100,
+  ORDER_ENTER = -60,
   ORDER_KEEP = -50,
   ORDER_LOOP_END = -40,
   ORDER_END_IF = -30,

@@ -196,20 +196,21 @@ static bool can_be_named(Type t) {
   return t.base != TY_DERIVED || coherence_object_passes(t);
 }
 
+/* What an IF statement may leave out is told of behind its condition, or not at all: the library sees where memory ends. */
 static void put_deallocate(Gen *g, const Stmt *s) {
   if (device_branch_pure(s->unit)) return; /* nothing there can have brought it to the device */
-  const Stmt *holder = line_holder(s);
-  FortranOut o = place_out(g, holder);
+  if (line_holder(s) != s && host_touches_line(g, s) != s) return;
+  FortranOut o = jump_out(g, s);
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     char *text = source_text_expr(g, e);
     if (e->rank > 0 && text && can_be_named(e->type) && may_be_mapped(g, data_directives_item_symbol(e)))
       forget(g, &o, s->unit, text, s->span.begin);
   }
-  if (holder == s && s->label)
-    place_before_label(g, s, &o, ORDER_TOUCH);
+  if (o.text.len)
+    host_touches_put(g, s, &o, ORDER_TOUCH);
   else
-    place_before(g, holder, &o, ORDER_TOUCH);
+    buf_free(&o.text);
 }
 
 /* ENTER DATA names it. */
@@ -492,15 +493,16 @@ static void put_begin(Gen *g, const Unit *u) {
 /* What ALLOCATE gives. */
 static void put_allocated(Gen *g, const Stmt *s) {
   if (!g->ana->keeps_data || device_branch_pure(s->unit) || host_touches_line(g, s) != s || ends_a_loop(s)) return;
-  bool fails = false;
+  bool fails = false, molded = false;
   for (int i = 0; i < s->u.io.nctl; i++) {
     const char *key = s->u.io.ctl[i].key;
     if (key && !strcmp(key, "source")) return;
     fails |= key && !strcmp(key, "stat");
+    molded |= key && !strcmp(key, "mold");
   }
   FortranOut o = jump_out(g, s);
   for (int i = 0; i < s->u.io.n; i++) {
-    const Expr *e = s->u.io.v[i], *a = e && e->kind == EX_REF ? e->kid[0] : NULL;
+    const Expr *e = s->u.io.v[i], *a = e && e->kind == EX_REF ? e->kid[0] : molded ? e : NULL;
     TouchObject object;
     const Symbol *of = a && a->sym ? a->sym->target ? a->sym->target : a->sym : NULL;
     if (!of || !is_number(of->type) || of->corank || !coherence_object_of(g, s->unit, a, true, &object) || !object.whole) continue;

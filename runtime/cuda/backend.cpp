@@ -1,5 +1,6 @@
 /* backend.cpp: CUDA devices, through the run-time library. Queue 0 is the default stream, so that other CUDA code of the program stays in
  * order with synchronous constructs; the other queues are streams that do not wait for it by themselves. */
+#include <cstring>
 #include <algorithm>
 #include "../backend.h"
 #include "cublas.h"
@@ -175,8 +176,25 @@ static const char *cuda_copy_rows_async(const f2c_rows *r, enum f2c_direction di
   });
 }
 
+/* Of few bytes in pageable memory CUDA makes a copy at once, and does not wait for the device. Where devices read such memory themselves it need not. */
+constexpr size_t few_bytes = 4096;
+static bool copies_at_once() {
+  static const bool does = [] {
+    int reads = 1;
+    return cudaDeviceGetAttribute(&reads, cudaDevAttrPageableMemoryAccess, cuda_current()) == cudaSuccess && !reads;
+  }();
+  return does;
+}
+
+static const char *send_few(void *to, const void *from, size_t bytes) {
+  char now[few_bytes]; /* pageable for certain: the program's memory may be pinned */
+  memcpy(now, from, bytes);
+  return text(cudaMemcpyAsync(to, now, bytes, cudaMemcpyHostToDevice));
+}
+
 /* The default stream has calls that wait; those of a queue wait behind it. */
 static const char *cuda_copy(void *to, const void *from, size_t bytes, enum f2c_direction direction) {
+  if (queue_in_use == 0 && direction == F2C_TO_DEVICE && bytes <= few_bytes && copies_at_once()) return send_few(to, from, bytes);
   if (queue_in_use == 0) return text(cudaMemcpy(to, from, bytes, kind_of(direction)));
   const char *const error = cuda_copy_async(to, from, bytes, direction);
   return error || direction == F2C_ON_DEVICE ? error : cuda_await(queue_in_use);

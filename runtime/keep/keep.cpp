@@ -28,7 +28,7 @@
 extern "C" int omp_in_parallel(void) __attribute__((weak));
 extern "C" int omp_get_max_threads(void) __attribute__((weak));
 
-f2c_keeping_state f2c_kept; /* see f2cuda.h */
+f2c_keeping_state f2c_kept = {0, 0, 0, 0, 0, 0, 1}; /* see f2cuda.h */
 
 namespace f2c_rt {
 
@@ -463,7 +463,15 @@ static void leave(std::atomic<int> &calls) {
 
 using namespace f2c_rt;
 
-void f2c_keep_begin(void) {
+/* Code that says nothing may tell the time, or look at the device by itself. */
+static void leave_nothing_running(const char *where) {
+  if (!f2c_kept.busy) return;
+  const guard held;
+  queue_await(0, where);
+}
+
+static void begin_keeping() {
+  f2c_kept.outside = 0;
   if (begun || is_word("F2CUDA_KEEP", "0") || is_word("F2CUDA_DEVICE", "host") || !has_device_code()) return;
   begun = true;
   f2c_kept.keeps = 1;
@@ -471,6 +479,36 @@ void f2c_keep_begin(void) {
   checking = check_options().data;
   if (checking || is_word("F2CUDA_GUARD", "1")) pages_watch(is_word("F2CUDA_GUARD", "1"));
   managed_begin();
+}
+
+void f2c_keep_begin(void) { begin_keeping(); }
+
+/* The main program is of another compiler, and so is what runs between calls of this one's procedures. */
+static void begin_outside() {
+  static pthread_mutex_t once = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&once);
+  if (!begun) {
+    begin_keeping();
+    strange = begun;
+  }
+  pthread_mutex_unlock(&once);
+}
+
+int f2c_outer_begin(const char *where) {
+  if (!begun) begin_outside();
+  if (!begun || apart > 0 || strange == 0 || !pthread_equal(pthread_self(), first)) return 0;
+  const int outer = strange;
+  begin_word(where);
+  strange = 0;
+  f2c_kept.outside = 0;
+  return outer;
+}
+
+void f2c_outer_end(int outer, const char *where) {
+  strange = outer;
+  f2c_kept.outside = 1;
+  f2c_host_reached(where);
+  leave_nothing_running(where);
 }
 
 void f2c_host_reads(const CFI_cdesc_t *a, const char *where) {
@@ -585,13 +623,6 @@ void f2c_host_threads(const char *where) {
   if (omp_in_parallel && omp_in_parallel()) bring_all_home(where);
 }
 
-/* Code that says nothing may tell the time, or look at the device by itself. */
-static void leave_nothing_running(const char *where) {
-  if (!f2c_kept.busy) return;
-  const guard held;
-  queue_await(0, where);
-}
-
 void f2c_apart_begin(const char *where) {
   f2c_host_any(where);
   leave_nothing_running(where);
@@ -607,11 +638,13 @@ void f2c_foreign_begin(const char *where) {
   f2c_host_reached(where);
   leave_nothing_running(where);
   strange++;
+  if (pthread_equal(pthread_self(), first)) f2c_kept.outside = 1;
 }
 
 void f2c_foreign_end(void) {
   twin_complete();
   leave(strange);
+  if (strange == 0) f2c_kept.outside = 0;
 }
 
 void f2c_host_reached(const char *where) {

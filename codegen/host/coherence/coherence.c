@@ -783,8 +783,9 @@ static void visit_units(Gen *g, Unit *u) {
     if (u->exec && u->kind != UN_INTERFACE_BODY && !device_branch_pure(u) && !(u->sym && coherence_object_is_silent(g, u->sym))) {
       Walk w = {g, u, NULL, false, !has_entry(u)};
       block(&w, u->exec);
-      if (u->kind == UN_PROGRAM) begin_program(g, u);
-    }
+      u->kind == UN_PROGRAM ? begin_program(g, u) : coherence_enter_put(g, u);
+    } else if (u->exec && device_branch_pure(u))
+      coherence_enter_pure(g, u);
     visit_units(g, u->child);
   }
 }

@@ -120,6 +120,13 @@ bool coherence_value_sets_all(const Stmt *s);
 /* 'a = f(x)', where nobody but this statement can use 'a' while the function runs. */
 bool coherence_value_is_result(const Stmt *s);
 
+/* ---- coherence_enter.c ---- */
+
+/* Code that says nothing may call the unit: text at its begin and its ends. */
+void coherence_enter_put(Gen *g, const Unit *u);
+/* The same of a PURE one, which says nothing itself: arrays that it names and that are not its caller's come home. */
+void coherence_enter_pure(Gen *g, const Unit *u);
+
 /* ---- coherence_copy.c ---- */
 
 /* 'u = v' of whole arrays or of objects with allocatable ones: text around the statement has the device copy what it has, and says the rest. False: that
