@@ -35,11 +35,34 @@ static bool is_declared(Gen *g, const Symbol *s) {
   return false;
 }
 
+static bool is_own_module(const Gen *g, const Unit *module) {
+  for (const Unit *u = g->prog->units; u; u = u->next)
+    if (u == module) return true;
+  return false;
+}
+
+static bool has_targets(const Unit *module) {
+  for (const Symbol *s = module->scope ? module->scope->first : NULL; s; s = s->next)
+    if (s->kind == SY_VARIABLE && s->rank && s->attrs & AT_TARGET) return true;
+  return false;
+}
+
+/* A pointer may lead to what DECLARE names, here or in a module of another file. */
+static bool may_lead_to_declared(const Gen *g, const Symbol *s) {
+  if (!(s->attrs & AT_POINTER)) return false;
+  for (int i = 0; i < g->declared.n; i++)
+    if (g->declared.v[i] && g->declared.v[i]->attrs & (AT_TARGET | AT_POINTER)) return true;
+  for (const Unit *u = g->prog->imported; u; u = u->next)
+    if (has_targets(u)) return true;
+  return false;
+}
+
 /* A variable of a module in another file, where DECLARE may name it: interface files do not tell. */
 static bool is_imported(const Gen *g, const Symbol *s) {
-  for (const Unit *u = s && s->scope ? g->prog->imported : NULL; u; u = u->next)
-    if (s->scope->unit == u) return true;
-  return false;
+  while (s && s->target) s = s->target; /* renamed by USE */
+  if (!s) return false;
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  return (u && u->kind == UN_MODULE && !is_own_module(g, u)) || may_lead_to_declared(g, s);
 }
 
 /* ---- calls ---- */
