@@ -25,7 +25,9 @@ void assigned_span_put(Gen *g, const Stmt *s, FortranOut *o) {
   if (!name || device_branch_threads_around(g, s)) return;
   Buf bounds = {0};
   for (int k = 0; k < to->rank; k++) buf_puts(&bounds, k ? ", 0" : "0");
-  fortran_out_stmt(o, "if (.not. allocated(%s)) allocate(%s(%s))", name, name, bounds.s);
+  const bool other = device_branch_shadowed(g, s->unit, "allocated");
+  fortran_out_stmt(o, other ? "if (loc(%s) == 0) allocate(%s(%s))" : "if (.not. allocated(%s)) allocate(%s(%s))", name, name,
+                   bounds.s);
   buf_free(&bounds);
 }
 

@@ -75,10 +75,20 @@ static bool inner_shadowed(Gen *g, const Unit *u, const char *name) {
   return false;
 }
 
+/* The name of a module that is used has no other meaning there (F2018, 19.3.1), though no scope has it. */
+static bool names_module(const Unit *u, const char *name) {
+  for (; u; u = u->host) {
+    if (u->name == name) return true;
+    for (const Stmt *s = u->first; s; s = s->next)
+      if (s->kind == ST_USE && s->u.use.module == name) return true;
+  }
+  return false;
+}
+
 bool device_branch_shadowed(Gen *g, const Unit *u, const char *intrinsic) {
   const char *name = intern(g->prog->names, intrinsic, strlen(intrinsic));
   const Symbol *s = u->scope ? symbol_lookup(u->scope, name) : NULL;
-  return (s && s->kind != SY_INTRINSIC) || inner_shadowed(g, u, name);
+  return (s && s->kind != SY_INTRINSIC) || inner_shadowed(g, u, name) || names_module(u, name);
 }
 
 char *device_branch_bound(Gen *g, const Unit *u, const char *what, const char *object, int d, int kind) {
