@@ -13,14 +13,13 @@
  * procedure can run no kernels, so it keeps its statements for those that need it to be PURE, and its variant is the same without PURE. */
 #include "common/str.h"
 #include "frontend/procedure_variants.h"
+#include "frontend/symbol/alias.h"
 #include "frontend/symbol/intrinsic.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
 
 #define PREFIX "f2c_v_"
 enum { MOST_NAME = 63, SMALL = 1024 /* elements: iterations that call such a function are worth more than its loops */ };
-
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 
 /* ---- which ---- */
 
@@ -35,8 +34,8 @@ bool procedure_variants_holds_arrays(Type t) {
 }
 
 const Symbol *procedure_variants_result(const Symbol *f) {
-  f = real(f);
-  return f->result ? real(f->result) : f;
+  f = alias_target(f);
+  return f->result ? alias_target(f->result) : f;
 }
 
 bool procedure_variants_is_subroutine(const Symbol *f) {
@@ -106,12 +105,12 @@ static bool is_wanted(const Temporaries *t, const Unit *u) {
 }
 
 const char *procedure_variants_name(const Variants *v, const Symbol *f) {
-  f = real(f);
+  f = alias_target(f);
   return f->unit && !f->unit->told ? name_of(&v->t, f->unit) : name_in(&v->t, f->scope ? f->scope->unit : NULL, f->name);
 }
 
 bool procedure_variants_has(const Variants *v, const Symbol *f) {
-  f = real(f);
+  f = alias_target(f);
   if (!f || f->kind != SY_PROCEDURE || f->dummy || (f->attrs & AT_POINTER) || !f->has_interface) return false;
   if (f->unit && !f->unit->told && f->unit->begin && text_change_in_file(&v->t, f->unit->begin->span))
     return is_wanted(&v->t, f->unit);

@@ -10,6 +10,7 @@
  * Arguments of other calls that are values of arrays are set before as well, as kernels cannot fill gfortran's copies. */
 #include "common/str.h"
 #include "frontend/procedure_variants.h"
+#include "frontend/symbol/alias.h"
 #include "frontend/symbol/intrinsic.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
@@ -20,8 +21,6 @@ typedef struct Site {
   Temporaries *t;
   const Stmt *s;
 } Site;
-
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 
 static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
 
@@ -84,7 +83,7 @@ static bool has_actual_shape(const Symbol *dummy) {
 }
 
 static const Symbol *dummy_of(const Words *w, const Expr *e) {
-  const Symbol *s = e && e->kind == EX_NAME ? real(e->sym) : NULL;
+  const Symbol *s = e && e->kind == EX_NAME ? alias_target(e->sym) : NULL;
   return s && s->rank && s->dummy > 0 && s->dummy <= w->f->ndummies && w->f->dummies[s->dummy - 1] == s ? s : NULL;
 }
 
@@ -98,7 +97,7 @@ static bool has_own_bounds(const Words *w, const Expr *e) {
 static const Expr *vector_from_one(const Words *w, const Expr *e) {
   const Symbol *s = dummy_of(w, e);
   const Expr *actual = s && s->rank == 1 ? actual_of(w->call, w->f, s) : NULL;
-  const Symbol *x = actual && actual->kind == EX_NAME ? real(actual->sym) : NULL;
+  const Symbol *x = actual && actual->kind == EX_NAME ? alias_target(actual->sym) : NULL;
   if (!x || x->rank != 1 || (x->attrs & (AT_ALLOCATABLE | AT_POINTER)) || x->selector) return NULL;
   const bool one = (!s->dim[0].lo || (s->dim[0].lo_const && s->dim[0].lo_value == 1)) &&
                    (!x->dim[0].lo || (x->dim[0].lo_const && x->dim[0].lo_value == 1));
@@ -114,7 +113,7 @@ static bool is_size(const Words *w, const Expr *e) {
 }
 
 static void say_name(Words *w, const Expr *e) {
-  const Symbol *s = real(e->sym);
+  const Symbol *s = alias_target(e->sym);
   const bool dummy = s && s->dummy > 0 && s->dummy <= w->f->ndummies && w->f->dummies[s->dummy - 1] == s;
   const Expr *actual = dummy ? actual_of(w->call, w->f, s) : NULL;
   if (dummy && s->rank && !has_actual_shape(s)) {
@@ -122,7 +121,7 @@ static void say_name(Words *w, const Expr *e) {
   } else if (actual && (array_lift_is_plain(actual) || map_get(&w->q->v->instead, actual))) {
     const bool name = actual->kind == EX_NAME || actual->kind == EX_MEMBER || actual->rank;
     buf_printf(&w->b, name ? "%s" : "(%s)", text_of(w->q, actual));
-  } else if (!dummy && s && s->kind == SY_VARIABLE && real(symbol_lookup(scope_at(w->q->s), e->text)) == s) {
+  } else if (!dummy && s && s->kind == SY_VARIABLE && alias_target(symbol_lookup(scope_at(w->q->s), e->text)) == s) {
     buf_puts(&w->b, e->text);
   } else {
     w->good = false;
@@ -352,7 +351,7 @@ static void lift_call(const Site *q, const Expr *e, const Symbol *f) {
  * that of a whole variable. */
 static const Symbol *varying_function(const Site *q, const Expr *e) {
   if (e->kind != EX_REF || e->how != REF_CALL || intrinsic_called(e) != IN_NONE || q->t->p->options->everywhere < 2) return NULL;
-  const Symbol *f = real(e->sym);
+  const Symbol *f = alias_target(e->sym);
   if (!f || f->kind != SY_PROCEDURE || !f->has_interface || (f->proc & PF_ELEMENTAL)) return NULL;
   const bool varies = e->kid[0]->kind == EX_MEMBER || f->dummy || (f->attrs & AT_POINTER);
   if (!varies || ((f->proc & PF_PURE) && !(f->proc & PF_IMPURE))) return NULL;
@@ -433,7 +432,7 @@ typedef struct Rereading {
 
 static bool visit_named(Expr *e, void *data) {
   Rereading *q = data;
-  q->found |= e->kind == EX_NAME && real(e->sym) == q->base;
+  q->found |= e->kind == EX_NAME && alias_target(e->sym) == q->base;
   return !q->found;
 }
 
@@ -488,7 +487,7 @@ typedef struct Bounds {
   bool other; /* it may begin elsewhere than at 1 */
 } Bounds;
 
-static bool is_whole(const Bounds *q, const Expr *e) { return e && e->kind == EX_NAME && real(e->sym) == q->result; }
+static bool is_whole(const Bounds *q, const Expr *e) { return e && e->kind == EX_NAME && alias_target(e->sym) == q->result; }
 
 /* ALLOCATE with a lower bound, SOURCE or MOLD; the value of an array with bounds; procedures. */
 static bool visit_bounds(Stmt *s, void *data) {
@@ -592,7 +591,7 @@ static void assignment(const Site *q) {
 static void subroutine(const Site *q) {
   const Expr *call = q->s->u.exprs.n ? q->s->u.exprs.v[0] : NULL;
   const Expr *name = call && call->kind == EX_REF ? call->kid[0] : call;
-  const Symbol *f = call ? real(call->sym) : NULL;
+  const Symbol *f = call ? alias_target(call->sym) : NULL;
   if (!call || !f || f->kind != SY_PROCEDURE || (f->proc & PF_ELEMENTAL)) return;
   if (call->kind == EX_REF) {
     lift_arguments(q, call);

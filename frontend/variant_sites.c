@@ -1,18 +1,16 @@
 /* Where variants for the host pay (procedure_variants.c): not in what iterations of parallel loops may do, which are worth more as kernels than
  * what is in them. */
 #include "frontend/procedure_variants.h"
+#include "frontend/symbol/alias.h"
+#include "frontend/symbol/extent.h"
 #include "frontend/symbol/intrinsic.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
 
-enum { FEW_ELEMENTS = 256 }; /* no kernel is worth its launch for them */
-
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
-
 const Symbol *variant_sites_function(const Expr *e) {
   const bool call = e->kind == EX_REF && e->how == REF_CALL && e->kid[0]->kind == EX_NAME && intrinsic_called(e) == IN_NONE;
   const bool operation = (e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym;
-  const Symbol *f = call || operation ? real(e->sym) : NULL;
+  const Symbol *f = call || operation ? alias_target(e->sym) : NULL;
   return f && f->kind == SY_PROCEDURE ? f : NULL;
 }
 
@@ -25,7 +23,7 @@ typedef struct Varying {
 
 static bool visit_var(Expr *e, void *data) {
   Varying *q = data;
-  q->found |= e->kind == EX_NAME && real(e->sym) == q->var;
+  q->found |= e->kind == EX_NAME && alias_target(e->sym) == q->var;
   return !q->found;
 }
 
@@ -65,7 +63,7 @@ static bool steps(const Temporaries *t, const Stmt *s) {
 bool variant_sites_is_in_parallel(const Temporaries *t, const Stmt *s) {
   for (const Stmt *p = s->parent; p; p = p->parent) {
     if (p->kind != ST_DO || p->u.loop.how != DO_COUNTED || !p->u.loop.var) continue;
-    Varying q = {real(p->u.loop.var->sym), false};
+    Varying q = {alias_target(p->u.loop.var->sym), false};
     ast_stmt_walk_exprs((Stmt *)s, visit_subscripts, &q);
     if (q.found && !steps(t, s)) return true;
   }
@@ -95,14 +93,14 @@ static bool visit_statement(Stmt *s, void *data) {
   Callees *q = data;
   if (!q->all && !variant_sites_is_in_parallel(&q->v->t, s)) return true;
   const Expr *call = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
-  if (call) add(q, real(call->sym));
+  if (call) add(q, alias_target(call->sym));
   ast_stmt_walk_exprs(s, visit_function, q);
   return true;
 }
 
 static void find(Callees *q, const Unit *u) {
   for (; u; u = u->next) {
-    const bool all = u->sym && map_get(&q->v->inner, real(u->sym));
+    const bool all = u->sym && map_get(&q->v->inner, alias_target(u->sym));
     if (all == q->all && u->exec) {
       q->v->t.unit = u;
       ast_stmt_walk(u->exec, visit_statement, q);
@@ -121,7 +119,7 @@ void variant_sites_find(Variants *v, const Unit *first) {
   } while (q.more);
 }
 
-bool variant_sites_suits(const Variants *v, const Unit *u) { return !u->sym || !map_get(&v->inner, real(u->sym)); }
+bool variant_sites_suits(const Variants *v, const Unit *u) { return !u->sym || !map_get(&v->inner, alias_target(u->sym)); }
 
 /* ---- values ---- */
 
@@ -133,15 +131,15 @@ typedef struct Size {
 static bool visit_array(Expr *e, void *data) {
   Size *q = data;
   int64_t n = 1;
-  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
+  const Symbol *s = e->kind == EX_NAME ? alias_target(e->sym) : NULL;
   if (!s || s->rank != q->rank || s->shape != SHAPE_EXPLICIT || (int)e->rank != q->rank) return !q->small;
   for (int k = 0; k < s->rank; k++) {
     const Dim *d = &s->dim[k];
     if (!d->hi_const || (d->lo && !d->lo_const)) return true;
     const int64_t extent = d->hi_value - (d->lo ? d->lo_value : 1) + 1;
-    if (extent > FEW_ELEMENTS) return true;
+    if (extent > EXT_FEW) return true;
     n *= extent > 0 ? extent : 0;
-    if (n > FEW_ELEMENTS) return true;
+    if (n > EXT_FEW) return true;
   }
   q->small = true;
   return false;

@@ -706,13 +706,7 @@ Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l) {
   j.view = view_open(a->priv->isl, *c, l);
   Stmt *s = make_do(&x.w, l->stmt, NULL, NULL);
   put_block(&x, s, l->stmt->body, NULL);
-  Code *v = x.any && !x.fails ? rewrite_variant(a, *c, l->stmt, s, NULL, 0) : NULL;
-  if (v) {
-    v->as_is = true;
-    v->budget = j.view->nest;
-    scalar_liveness_unit(v);
-    verdict_variant(a, v);
-  }
+  Code *v = rewrite_as_it_stands(&j, x.any && !x.fails ? s : NULL);
   view_close(j.view);
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
   if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform ||

@@ -564,14 +564,7 @@ static Loop *scalarised(Judge *j, Code **c, bool changes, bool *reduces) {
 static Loop *propagated(Analysis *a, Code **c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
   j.view = view_open(a->priv->isl, *c, l);
-  Stmt *s = l->kind == LOOP_DO && l->child ? propagate_scalars_loop(&j) : NULL;
-  Code *v = s ? rewrite_variant(a, *c, l->stmt, s, NULL, 0) : NULL;
-  if (v) {
-    v->as_is = true;
-    v->budget = j.view->nest;
-    scalar_liveness_unit(v);
-    verdict_variant(a, v);
-  }
+  Code *v = rewrite_as_it_stands(&j, l->kind == LOOP_DO && l->child ? propagate_scalars_loop(&j) : NULL);
   view_close(j.view);
   Loop *plain = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
   if (!plain || plain->verdict != l->verdict || plain->basis != l->basis) return NULL;

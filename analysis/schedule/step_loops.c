@@ -404,12 +404,8 @@ static Transform *judged(Judge *j, const Schedule *s) {
   Nests all;
   Stmt *outer = loops_of(j, s, true, &all);
   if (!outer) outer = loops_of(j, s, false, &all);
-  Code *v = outer ? rewrite_variant(j->ana, j->code, j->loop->stmt, outer, NULL, 0) : NULL;
+  Code *v = rewrite_as_it_stands(j, outer);
   if (!v) return NULL;
-  v->as_is = true;
-  v->budget = j->view->nest;
-  scalar_liveness_unit(v);
-  verdict_variant(j->ana, v);
   Transform *t = ARENA_NEW(j->arena, Transform);
   *t = (Transform){.text = (char *)words(j, &all), .steps = v->loop.v[v->loop0]};
   Piece **tail = &t->piece;
@@ -441,14 +437,7 @@ static Transform *stepped_by_elements(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   if (!fits(&j)) return NULL;
   j.view = view_open(a->priv->isl, c, l);
-  Stmt *s = accumulators_loop(&j);
-  Code *v = s ? rewrite_variant(a, c, l->stmt, s, NULL, 0) : NULL;
-  if (v) {
-    v->as_is = true;
-    v->budget = j.view->nest;
-    scalar_liveness_unit(v);
-    verdict_variant(a, v);
-  }
+  Code *v = rewrite_as_it_stands(&j, accumulators_loop(&j));
   view_close(j.view);
   Transform *t = v && v->loop0 < v->loop1 ? stepped(a, v, v->loop.v[v->loop0]) : NULL;
   if (!t) return NULL;

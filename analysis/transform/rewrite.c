@@ -206,6 +206,16 @@ Transform *rewrite_judge_entering(Judge *j, Stmt *instead, const char *text, con
   return judge_in(v, j, text, &sequential);
 }
 
+Code *rewrite_as_it_stands(Judge *j, Stmt *instead) {
+  Code *v = instead ? rewrite_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0) : NULL;
+  if (!v) return NULL;
+  v->as_is = true;
+  v->budget = j->view->nest;
+  scalar_liveness_unit(v);
+  verdict_variant(j->ana, v);
+  return v;
+}
+
 Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart) {
   uint32_t sequential = 0;
   Code *v = rewrite_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);

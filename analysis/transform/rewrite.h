@@ -23,6 +23,8 @@ bool rewrite_fits_but_jumps(const Judge *j);
 /* The code where 'instead' stands in the place of a loop, and the loops of 'gone' are not there, before anything is asked of it. NULL:
  * it is too much work. */
 Code *rewrite_variant(Analysis *a, Code *c, const Stmt *loop, Stmt *instead, const Stmt *const *gone, int ngone);
+/* The unit with 'instead' in the place of j's loop, whose loops are judged as they stand there; NULL for NULL, or where it is too much work. */
+Code *rewrite_as_it_stands(Judge *j, Stmt *instead);
 /* The change that puts 'instead' in the place of j's loop: its loops are judged there. NULL: it is too much work, or one
  * of them is sequential. */
 Transform *rewrite_judge(Judge *j, Stmt *instead, const char *text);

@@ -1,5 +1,6 @@
 /* Small questions about expressions, statements and loops. */
 #include "analysis/unit/code.h"
+#include "frontend/symbol/alias.h"
 #include <string.h>
 
 int query_line(const Analysis *a, Span at) { return at.begin ? source_place(a->program->sources, at.begin).line : 0; }
@@ -9,7 +10,7 @@ const Expr *query_strip(const Expr *e) {
   return e;
 }
 
-const Symbol *query_real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
+const Symbol *query_real_symbol(const Symbol *s) { return alias_target(s); }
 
 static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
 

@@ -8,20 +8,19 @@
  *   if (f2c_p_12(a, b, k) /= 0) then
  *     b = pack(a, m) */
 #include "codegen/host/host_openmp.h"
+#include "frontend/symbol/alias.h"
 
 typedef struct Naming {
   const Expr *to; /* a name, or a component of an object: s%grid%u */
   bool found;
 } Naming;
 
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
-
 /* 'e' is 'object', or a component of it. */
 static bool is_part_of(const Expr *e, const Expr *object) {
   for (; e; e = e->kind == EX_MEMBER ? e->kid[0] : NULL) {
     const Expr *x = e, *y = object;
     for (; x->kind == EX_MEMBER && y->kind == EX_MEMBER && x->sym == y->sym; x = x->kid[0]) y = y->kid[0];
-    if (x->kind == EX_NAME && y->kind == EX_NAME && real(x->sym) == real(y->sym)) return true;
+    if (x->kind == EX_NAME && y->kind == EX_NAME && alias_target(x->sym) == alias_target(y->sym)) return true;
   }
   return false;
 }
@@ -40,7 +39,8 @@ static bool visit_name(Expr *e, void *data) {
 static bool has_one_name(const Expr *e) {
   for (; e->kind == EX_MEMBER; e = e->kid[0])
     if (e->kid[0]->rank || (e->sym->attrs & AT_POINTER)) return false;
-  return e->kind == EX_NAME && e->sym && !(real(e->sym)->attrs & (AT_TARGET | AT_POINTER)) && !real(e->sym)->selector;
+  return e->kind == EX_NAME && e->sym && !(alias_target(e->sym)->attrs & (AT_TARGET | AT_POINTER)) &&
+         !alias_target(e->sym)->selector;
 }
 
 /* The array, whose old value the right side does not use, by whatever name. */

@@ -2,19 +2,18 @@
  * the array's descriptor as it was: never set, where the array has not been allocated before. TYPE(*) dummies get strides made of it. Whatever is
  * allocated by ALLOCATE first keeps the span. */
 #include "codegen/host/coherence/coherence.h"
-
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
+#include "frontend/symbol/alias.h"
 
 static const Symbol *base_of(const Expr *e) {
   while (e->kind == EX_MEMBER) e = e->kid[0];
-  return e->kind == EX_NAME ? real(e->sym) : NULL;
+  return e->kind == EX_NAME ? alias_target(e->sym) : NULL;
 }
 
 /* The whole allocatable array that the statement gives a function's value; NULL: it does something else. */
 static const Expr *assigned(const Stmt *s) {
   const Expr *e = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL, *value = e ? s->u.assign.rhs : NULL;
   if (!value || !value->rank || value->kind != EX_REF || value->how != REF_CALL) return NULL;
-  const Symbol *x = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL;
+  const Symbol *x = e->kind == EX_NAME || e->kind == EX_MEMBER ? alias_target(e->sym) : NULL;
   if (!x || !(x->attrs & AT_ALLOCATABLE) || !x->rank || x->corank || x->type.base == TY_CHARACTER || x->type.is_class) return NULL;
   return e;
 }

@@ -19,11 +19,10 @@
 #include <math.h>
 
 enum {
-  FEW = 1024,  /* operations, which take a core a few tenths of a microsecond; a launch takes several */
-  SLOW = 8,    /* operations that an intrinsic function counts as */
-  SMALL = 256, /* elements of an array that crosses as fast as one does */
-  ROW = 16,    /* iterations of a loop from an element of an array to another one */
-  LEVELS = 3,  /* of procedures that call procedures */
+  FEW = 1024, /* operations, which take a core a few tenths of a microsecond; a launch takes several */
+  SLOW = 8,   /* operations that an intrinsic function counts as */
+  ROW = 16,   /* iterations of a loop from an element of an array to another one */
+  LEVELS = 3, /* of procedures that call procedures */
 };
 
 /* INFINITY: they are no constant. */
@@ -273,7 +272,7 @@ static bool kernel_changes(Gen *g, const Nest *n, const Symbol *sym) {
 static bool is_at_home(Gen *g, const Nest *n, const VarUse *u) {
   if (!u->tail && !u->designator->rank) return true;
   if (is_row(n->first) && !u->written && !kernel_changes(g, n, u->sym)) return true;
-  bool small = !u->tail && elements(g->arena, u->designator) <= SMALL;
+  bool small = !u->tail && elements(g->arena, u->designator) <= EXT_FEW;
   return (small && !larger_uses(g, n, u->sym)) || host_uses(g, n, u->sym);
 }
 

@@ -3,7 +3,10 @@
 #define F2C_FRONTEND_EXTENT_H
 #include "frontend/program.h"
 
-enum { EXT_MAX_RANK = 15 };
+enum {
+  EXT_MAX_RANK = 15,
+  EXT_FEW = 256 /* elements of an array that crosses as fast as one does, and for which no kernel is worth its launch */
+};
 
 typedef struct Extent {
   Expr *expr;    /* the number of elements, typed; NULL: there is no expression for it */

@@ -4,6 +4,7 @@
  * called procedure touches it tells itself, where f2cuda compiles it; where it does not (C, other compilers, libraries), what it can reach comes
  * home before the call (coherence_foreign.c). */
 #include "codegen/host/coherence/coherence.h"
+#include "frontend/symbol/alias.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
 
@@ -15,8 +16,6 @@ typedef struct Walk {
   bool listed; /* in an implied DO, or an element that stands for those behind it: not to be told of by itself */
   bool once;   /* the unit has no ENTRY: all its dummies are there from its first statement on */
 } Walk;
-
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 
 static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
 
@@ -138,11 +137,11 @@ static void reference(Walk *w, const Expr *e) {
     break;
   case REF_STMT_FUNCTION:
     children(w, e, 1);
-    if (e->sym) reads(w, real(e->sym)->stmt_fn);
+    if (e->sym) reads(w, alias_target(e->sym)->stmt_fn);
     break;
   case REF_CONSTRUCTOR: children(w, e, 1); break;
   case REF_UNKNOWN:
-    if (e->sym && coherence_outside_is_library(real(e->sym)->name)) {
+    if (e->sym && coherence_outside_is_library(alias_target(e->sym)->name)) {
       procedure(w, e);
       break;
     }
@@ -161,12 +160,12 @@ static bool is_unknown(const Symbol *s) {
 
 /* A procedure goes where calls may come from that do not know which one it is. Of those that say what they touch the library notes the address. */
 static void passes(Walk *w, const Expr *e) {
-  const Symbol *p = real(e->sym);
+  const Symbol *p = alias_target(e->sym);
   if (!p || p->kind != SY_PROCEDURE || p->dummy || coherence_object_is_pointer(p) || (p->attrs & AT_BIND)) return;
   const bool own = coherence_object_is_own(p);
   if (own ? coherence_object_is_silent(w->g, p) : w->g->ana->complete || coherence_object_is_pure(p)) return;
   for (const Unit *u = w->u; u; u = u->host)
-    if (u->sym && real(u->sym) == p) return; /* the name may be that of its result */
+    if (u->sym && alias_target(u->sym) == p) return; /* the name may be that of its result */
   coherence_place_pass(w->g, w->s, e->text, own ? NULL : coherence_names_of(w->g, p));
 }
 
@@ -178,7 +177,7 @@ static void reads(Walk *w, const Expr *e) {
     passes(w, e);
     if (coherence_object_is_designator(e))
       designator(w, e, TOUCH_READ);
-    else if (is_unknown(real(e->sym)))
+    else if (is_unknown(alias_target(e->sym)))
       coherence_place_any(w->g, w->s);
     break;
   case EX_REF: reference(w, e); break;
@@ -205,9 +204,9 @@ static void reads(Walk *w, const Expr *e) {
 /* The dummy that argument 'i' goes to; NULL: it is not known. */
 static const Symbol *dummy_of(const Symbol *proc, const Expr *arg, int i) {
   if (!proc || proc->kind != SY_PROCEDURE || !proc->has_interface) return NULL;
-  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? real(proc->dummies[i]) : NULL;
+  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? alias_target(proc->dummies[i]) : NULL;
   for (int k = 0; k < proc->ndummies; k++)
-    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return real(proc->dummies[k]);
+    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return alias_target(proc->dummies[k]);
   return NULL;
 }
 
@@ -222,7 +221,7 @@ static bool has_descriptor(const Symbol *dummy) {
 }
 
 static bool is_contiguous(const Expr *e) {
-  const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL;
+  const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? alias_target(e->sym) : NULL;
   if (!s || (e->kind == EX_MEMBER && e->kid[0]->rank)) return false;
   if (s->attrs & AT_CONTIGUOUS) return true;
   return !(s->attrs & AT_POINTER) && !s->selector &&
@@ -254,7 +253,7 @@ static bool is_part_of_elements(const Expr *e) {
 static bool may_point_to_parts(const Expr *e, const Symbol *dummy) {
   if (dummy && (dummy->attrs & AT_POINTER)) return false;
   for (; e; e = e->kid[0]) {
-    const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? real(e->sym) : NULL;
+    const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? alias_target(e->sym) : NULL;
     if (s && (s->attrs & (AT_POINTER | AT_CONTIGUOUS)) == AT_POINTER) return true;
     if (e->kind != EX_MEMBER && e->kind != EX_REF) break;
   }
@@ -286,8 +285,8 @@ static void component_argument(Walk *w, const Expr *e) {
   if (e->kind != EX_MEMBER || has_subscripts(e) || coherence_object_of(w->g, w->u, e, true, &o)) return;
   while (e->kind == EX_MEMBER) e = e->kid[0];
   if (e->kind != EX_NAME || !coherence_object_is_designator(e)) return;
-  coherence_place_hold(w->g, w->s, &(TouchObject){.whole = coherence_object_passes(e->type) ? e : NULL, .base = real(e->sym)},
-                       false);
+  coherence_place_hold(w->g, w->s,
+                       &(TouchObject){.whole = coherence_object_passes(e->type) ? e : NULL, .base = alias_target(e->sym)}, false);
 }
 
 /* A scalar dummy is the variable itself: the procedure does not tell of what it reads there. */
@@ -352,7 +351,7 @@ static bool is_library_constant(const Symbol *s) { return s->from_unknown && coh
 
 /* It can be evaluated before the statement as well. */
 static bool visit_evaluated(Expr *e, void *data) {
-  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
+  const Symbol *s = e->kind == EX_NAME ? alias_target(e->sym) : NULL;
   bool name = s && !s->is_index && (s->kind == SY_VARIABLE || s->kind == SY_INTRINSIC || is_library_constant(s));
   bool value = e->kind == EX_INT || e->kind == EX_PAREN || e->kind == EX_RANGE || e->kind == EX_MEMBER;
   bool part = e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION);
@@ -442,13 +441,13 @@ static CalledName called_name(const Walk *w, const Symbol *proc, bool known, boo
   if (!proc || proc->kind != SY_PROCEDURE || (proc->attrs & AT_BIND)) return none;
   if (known) return w->g->ana->complete ? none : (CalledName){coherence_names_of(w->g, proc), false};
   const bool varies = !bound && (proc->dummy || coherence_object_is_pointer(proc)) && !coherence_object_is_pure(proc);
-  return varies && real(symbol_lookup(w->u->scope, proc->name)) == proc ? (CalledName){proc->name, true} : none;
+  return varies && alias_target(symbol_lookup(w->u->scope, proc->name)) == proc ? (CalledName){proc->name, true} : none;
 }
 
 /* The procedure of a call, operator or defined assignment; the arguments are those from 'from' on. */
 static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int narg, bool function) {
   Gen *g = w->g;
-  proc = real(proc);
+  proc = alias_target(proc);
   if (bound && function && bound_function(w, proc, arg, narg)) return;
   if (!bound && coherence_mpi_is(proc)) {
     mpi(w, proc, arg, narg);
@@ -507,7 +506,7 @@ static void subroutine(Walk *w, const Stmt *s) {
   if (!e) return;
   Expr *const *arg = e->kind == EX_REF ? e->kid + 1 : NULL;
   int narg = e->kind == EX_REF ? e->nkid - 1 : 0;
-  const Symbol *proc = real(e->sym);
+  const Symbol *proc = alias_target(e->sym);
   const Expr *name = e->kind == EX_REF ? e->kid[0] : e;
   if (name->kind != EX_NAME) subscripts(w, name);
   if (proc && proc->kind == SY_INTRINSIC)
@@ -576,7 +575,7 @@ static void input(Walk *w, const Expr *e, TouchKind kind) {
 static void members(Walk *w, const Symbol *group) {
   for (int i = 0; i < group->nlist; i++) {
     const Symbol *m = group->list[i];
-    if (real(symbol_lookup(w->u->scope, m->name)) != real(m)) {
+    if (alias_target(symbol_lookup(w->u->scope, m->name)) != alias_target(m)) {
       coherence_place_any(w->g, w->s);
       continue;
     }
@@ -585,8 +584,8 @@ static void members(Walk *w, const Symbol *group) {
                    .span = w->s->span,
                    .text = m->name,
                    .sym = (Symbol *)m,
-                   .type = real(m)->type,
-                   .rank = (unsigned)real(m)->rank,
+                   .type = alias_target(m)->type,
+                   .rank = (unsigned)alias_target(m)->rank,
                    .depth = 1};
     designator(w, name, w->s->kind == ST_READ ? TOUCH_WRITE : TOUCH_READ);
   }
@@ -599,7 +598,7 @@ static bool is_asynchronous(const Stmt *s) {
   return false;
 }
 
-static bool is_namelist(const Expr *e) { return e->kind == EX_NAME && e->sym && real(e->sym)->kind == SY_NAMELIST; }
+static bool is_namelist(const Expr *e) { return e->kind == EX_NAME && e->sym && alias_target(e->sym)->kind == SY_NAMELIST; }
 
 static void input_output(Walk *w, const Stmt *s) {
   bool transfers = s->kind == ST_READ || s->kind == ST_WRITE || s->kind == ST_PRINT || s->kind == ST_OPEN;
@@ -607,7 +606,7 @@ static void input_output(Walk *w, const Stmt *s) {
   for (int i = 0; i < s->u.io.nctl; i++) {
     const Expr *e = s->u.io.ctl[i].value;
     if (e && is_namelist(e))
-      members(w, real(e->sym));
+      members(w, alias_target(e->sym));
     else if (e && coherence_object_is_designator(e))
       writes(w, e, TOUCH_WRITE);
     else
@@ -616,7 +615,7 @@ static void input_output(Walk *w, const Stmt *s) {
   for (int i = 0; i < s->u.io.n; i++) {
     const Expr *e = s->u.io.v[i];
     if (e && is_namelist(e))
-      members(w, real(e->sym));
+      members(w, alias_target(e->sym));
     else if (s->kind == ST_READ)
       input(w, e, is_asynchronous(s) ? TOUCH_SHARE : TOUCH_WRITE);
     else

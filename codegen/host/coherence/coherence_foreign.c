@@ -3,9 +3,8 @@
  * the link. */
 #include "analysis/pattern.h"
 #include "codegen/host/coherence/coherence.h"
+#include "frontend/symbol/alias.h"
 #include <string.h>
-
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 
 /* An object of the type holds addresses of others. C_PTR does not count: what it names has been handed out by C_LOC. */
 static bool holds_addresses(Type t) {
@@ -27,13 +26,13 @@ static bool only_read(const Symbol *dummy) {
 /* The function gives back a pointer: not a value, but an object of the program. */
 static bool gives_pointer(const Expr *e) {
   if (e->kind != EX_REF || e->how != REF_CALL || intrinsic_called(e) != IN_NONE) return false;
-  const Symbol *proc = real(e->sym), *result = proc && proc->kind == SY_PROCEDURE ? proc->result : NULL;
+  const Symbol *proc = alias_target(e->sym), *result = proc && proc->kind == SY_PROCEDURE ? proc->result : NULL;
   return !result || (result->attrs & AT_POINTER);
 }
 
 /* Nothing in it does anything. */
 static bool visit_plain(Expr *e, void *data) {
-  bool name = e->kind == EX_NAME && e->sym && real(e->sym)->kind == SY_VARIABLE && !e->rank;
+  bool name = e->kind == EX_NAME && e->sym && alias_target(e->sym)->kind == SY_VARIABLE && !e->rank;
   bool operation = (e->kind == EX_UNARY || e->kind == EX_BINARY) && !e->sym;
   *(bool *)data &= name || operation || e->kind == EX_INT || e->kind == EX_RANGE || e->kind == EX_PAREN;
   return *(bool *)data;
@@ -52,7 +51,7 @@ void coherence_foreign_argument(Gen *g, const Unit *u, const Stmt *s, const Expr
   if (!e || e->kind == EX_ALT_RETURN || e->kind == EX_STAR) return;
   bool designator = coherence_object_is_designator(e);
   if (e->kind == EX_NAME && !designator) return;
-  bool whole = e->kind == EX_NAME && (real(e->sym)->attrs & AT_CRAY_POINTER);
+  bool whole = e->kind == EX_NAME && (alias_target(e->sym)->attrs & AT_CRAY_POINTER);
   whole |= holds_addresses(e->type) || gives_pointer(e) || (dummy && (dummy->attrs & (AT_POINTER | AT_ALLOCATABLE)));
   if (whole) coherence_place_hand(g, s, NULL, false, called);
   TouchObject o;
@@ -85,7 +84,7 @@ static bool is_address_function(const Expr *e) {
 
 static const Symbol *base_of(const Expr *e) {
   while (e && (e->kind == EX_REF || e->kind == EX_MEMBER)) e = e->kid[0];
-  return e && e->kind == EX_NAME ? real(e->sym) : NULL;
+  return e && e->kind == EX_NAME ? alias_target(e->sym) : NULL;
 }
 
 /* A pointer in a COMMON block, whose name others may know; a variable of a module that another compiler has made. */
@@ -111,7 +110,7 @@ static bool call_gets_known_address(const Expr *e) {
 static bool gets_known_address(const Stmt *s) {
   if (s->kind == ST_CALL) return call_gets_known_address(s->u.exprs.v[0]);
   if (s->kind == ST_ASSIGN) {
-    const Symbol *l = s->u.assign.lhs->kind == EX_NAME ? real(s->u.assign.lhs->sym) : NULL;
+    const Symbol *l = s->u.assign.lhs->kind == EX_NAME ? alias_target(s->u.assign.lhs->sym) : NULL;
     bool cray = l && (l->attrs & AT_CRAY_POINTER) && !(l->attrs & AT_POINTER);
     return cray && !is_address_function(s->u.assign.rhs);
   }

@@ -1,10 +1,9 @@
 /* Which objects of host statements may be on the device, and how a call names them. */
 #include "analysis/pattern.h"
 #include "codegen/host/coherence/coherence.h"
+#include "frontend/symbol/alias.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
-
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
 
 static const Expr *strip(const Expr *e) {
   while (e && (e->kind == EX_PAREN || e->kind == EX_KEYWORD)) e = e->kid[0];
@@ -12,13 +11,13 @@ static const Expr *strip(const Expr *e) {
 }
 
 bool coherence_object_is_designator(const Expr *e) {
-  if (e->kind == EX_NAME) return e->sym && real(e->sym)->kind == SY_VARIABLE;
+  if (e->kind == EX_NAME) return e->sym && alias_target(e->sym)->kind == SY_VARIABLE;
   return e->kind == EX_MEMBER || e->kind == EX_COINDEX ||
          (e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION || e->how == REF_SUBSTRING));
 }
 
 bool coherence_object_is_pure(const Symbol *proc) {
-  proc = real(proc);
+  proc = alias_target(proc);
   return proc && (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
 }
 
@@ -27,7 +26,7 @@ bool coherence_object_is_pointer(const Symbol *proc) {
 }
 
 bool coherence_object_is_own(const Symbol *proc) {
-  proc = real(proc);
+  proc = alias_target(proc);
   return proc && proc->kind == SY_PROCEDURE && !proc->dummy && !coherence_object_is_pointer(proc) && proc->unit &&
          proc->unit->kind != UN_INTERFACE_BODY && proc->unit->exec && !proc->unit->told && !coherence_object_is_pure(proc);
 }
@@ -46,7 +45,7 @@ static bool is_own_dummy(const Unit *u, const Symbol *s) { return s->dummy && s-
 /* Expressions of intrinsic functions and of variables that are the unit's own or dummies, or scalars of modules. */
 static bool visit_simple_expr(Expr *e, void *data) {
   SimpleBody *q = data;
-  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
+  const Symbol *s = e->kind == EX_NAME ? alias_target(e->sym) : NULL;
   bool called = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
   bool strange =
       e->kind == EX_MEMBER || e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || (e->kind == EX_REF && e->how == REF_UNKNOWN);
@@ -101,7 +100,7 @@ static bool is_harmless(const Symbol *proc) {
 }
 
 static bool launches_nothing(const Symbol *proc) {
-  return coherence_object_is_pure(proc) || is_simple(real(proc)) || is_harmless(real(proc));
+  return coherence_object_is_pure(proc) || is_simple(alias_target(proc)) || is_harmless(alias_target(proc));
 }
 
 /* Whether assignments set a variable. */
@@ -114,7 +113,7 @@ static bool find_setting(Stmt *s, void *data) {
   Setting *q = data;
   const Expr *l = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   while (l && (l->kind == EX_REF || l->kind == EX_MEMBER)) l = l->kid[0];
-  q->found |= l && real(l->sym) == q->variable;
+  q->found |= l && alias_target(l->sym) == q->variable;
   return !q->found;
 }
 
@@ -122,12 +121,12 @@ static bool find_setting(Stmt *s, void *data) {
 static const Symbol *dummy_in_body(const Symbol *proc, const Symbol *dummy) {
   const Symbol *own = proc->unit->sym;
   for (int i = 0; own && i < proc->ndummies && i < own->ndummies; i++)
-    if (proc->dummies[i] && real(proc->dummies[i]) == real(dummy)) return real(own->dummies[i]);
+    if (proc->dummies[i] && alias_target(proc->dummies[i]) == alias_target(dummy)) return alias_target(own->dummies[i]);
   return NULL;
 }
 
 bool coherence_object_sets(const Symbol *proc, const Symbol *dummy) {
-  proc = real(proc);
+  proc = alias_target(proc);
   const Symbol *variable = dummy && proc->unit ? dummy_in_body(proc, dummy) : NULL;
   Setting q = {variable, !variable};
   if (!q.found) ast_stmt_walk(proc->unit->exec, find_setting, &q);
@@ -135,7 +134,7 @@ bool coherence_object_sets(const Symbol *proc, const Symbol *dummy) {
 }
 
 bool coherence_object_is_silent(const Gen *g, const Symbol *proc) {
-  proc = real(proc);
+  proc = alias_target(proc);
   if (coherence_object_is_pure(proc)) return true;
   if (!is_simple(proc)) return false;
   const Unit *host = proc->unit->host;
@@ -152,7 +151,7 @@ typedef struct Outside {
 
 static bool find_outside(Expr *e, void *data) {
   Outside *q = data;
-  const Symbol *s = e->kind == EX_NAME ? real(e->sym) : NULL;
+  const Symbol *s = e->kind == EX_NAME ? alias_target(e->sym) : NULL;
   bool own = !s || s->kind != SY_VARIABLE || (s->attrs & AT_PARAMETER) || (s->scope && s->scope->unit == q->unit && !s->common);
   q->found |= !own && (s->rank || s->dummy || s->type.base == TY_DERIVED || s->common || (s->attrs & AT_POINTER));
   q->found |= e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
@@ -184,7 +183,7 @@ bool coherence_object_keeps_to_arguments(const Symbol *proc) {
 /* ---- what is exposed ---- */
 
 static void expose(Gen *g, const Symbol *s) {
-  s = real(s);
+  s = alias_target(s);
   if (s && !map_get(&g->exposed, s)) map_put(g->arena, &g->exposed, s, (void *)s);
 }
 
@@ -264,7 +263,7 @@ static bool calls_something(Stmt *s) {
   bool calls = s->kind == ST_ASSIGN && s->u.assign.defined && !launches_nothing(s->u.assign.defined);
   if (s->kind == ST_CALL) {
     const Expr *e = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
-    const Symbol *p = e ? real(e->sym) : NULL;
+    const Symbol *p = e ? alias_target(e->sym) : NULL;
     calls |= !p || (p->kind != SY_INTRINSIC && !launches_nothing(p));
   }
   ast_stmt_walk_exprs(s, find_calls, &calls);
@@ -304,7 +303,7 @@ static bool changes_something(const Symbol *f, int depth);
 
 static bool is_own_variable(const Unit *u, const Expr *e) {
   while (e && (e->kind == EX_REF || e->kind == EX_MEMBER)) e = e->kid[0];
-  const Symbol *s = e && e->kind == EX_NAME ? real(e->sym) : NULL;
+  const Symbol *s = e && e->kind == EX_NAME ? alias_target(e->sym) : NULL;
   return s && s->kind == SY_VARIABLE && s->scope && s->scope->unit == u && !s->dummy && !s->common && !s->equiv && !s->selector &&
          !(s->attrs & (AT_POINTER | AT_TARGET | AT_CRAY_POINTER));
 }
@@ -341,7 +340,7 @@ static bool find_changing(Stmt *s, void *data) {
 }
 
 static bool changes_something(const Symbol *f, int depth) {
-  f = real(f);
+  f = alias_target(f);
   if (f && launches_nothing(f)) return false;
   if (!f || depth > 4 || !coherence_object_is_own(f)) return true;
   Keeping q = {f->unit, depth, false};
@@ -388,7 +387,7 @@ void coherence_object_find(Gen *g) {
 /* ---- objects ---- */
 
 bool coherence_object_may_stay(const Gen *g, const Symbol *s) {
-  s = real(s);
+  s = alias_target(s);
   if (!s || s->kind != SY_VARIABLE || (s->attrs & (AT_PARAMETER | AT_VALUE))) return false;
   bool global = s->from_unknown ||
                 (s->scope && s->scope->unit && (s->scope->unit->kind == UN_MODULE || s->scope->unit->kind == UN_SUBMODULE));
@@ -399,7 +398,7 @@ bool coherence_object_may_stay(const Gen *g, const Symbol *s) {
 /* A scalar variable whose storage can be a part of an array. Of a dummy that is only read the caller has told (coherence.c), but for those of
  * external procedures, whose callers need not know that they are scalars. */
 static bool scalar_may_stay(const Unit *u, const Symbol *s, bool write) {
-  s = real(s);
+  s = alias_target(s);
   if (s->common || s->equiv || s->selector || (s->attrs & AT_POINTER) || s->from_unknown) return true;
   return s->dummy && !(s->attrs & AT_VALUE) && (write || !u->host);
 }
@@ -484,7 +483,7 @@ bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write,
     o->moves |= p->kind == EX_MEMBER && p->sym && (p->sym->attrs & (AT_POINTER | AT_ALLOCATABLE));
     pointed |= p->kind == EX_MEMBER && p->sym && (p->sym->attrs & AT_POINTER);
   }
-  o->base = p->kind == EX_NAME ? real(p->sym) : NULL;
+  o->base = p->kind == EX_NAME ? alias_target(p->sym) : NULL;
   if (!o->base || unknown) {
     o->whole = NULL;
     return true;
@@ -574,7 +573,7 @@ static int guard(Gen *g, const char *what, const Expr *e, FortranOut *out) {
 static int guard_part(Gen *g, const Stmt *at, const Expr *e, bool all, FortranOut *out) {
   int n = 0;
   if (e->kind == EX_REF || e->kind == EX_MEMBER) n = guard_part(g, at, e->kid[0], true, out);
-  uint32_t attrs = e->kind == EX_NAME && e->sym ? real(e->sym)->attrs : e->kind == EX_MEMBER && e->sym ? e->sym->attrs : 0;
+  uint32_t attrs = e->kind == EX_NAME && e->sym ? alias_target(e->sym)->attrs : e->kind == EX_MEMBER && e->sym ? e->sym->attrs : 0;
   if (e->kind == EX_NAME && e->sym && (e->sym->selector || is_renamed_at(at, e->sym))) return n;
   if (e->kind == EX_NAME && (attrs & AT_OPTIONAL)) n += guard(g, "present", e, out);
   if (!all || (attrs & AT_CRAY_POINTER)) return n;

@@ -1,5 +1,6 @@
 /* Elements and sections that a call right before the statement can name by themselves (--data=auto). */
 #include "codegen/host/coherence/coherence.h"
+#include "frontend/symbol/alias.h"
 
 /* The subscripts of one. */
 typedef struct Subscripts {
@@ -100,11 +101,9 @@ typedef struct Changing {
   bool found;
 } Changing;
 
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
-
 static bool find_name(Expr *e, void *data) {
   Changing *q = data;
-  q->found |= e->kind == EX_NAME && real(e->sym) == q->name;
+  q->found |= e->kind == EX_NAME && alias_target(e->sym) == q->name;
   return !q->found;
 }
 
@@ -131,7 +130,7 @@ static bool visit_subscript(Expr *e, void *data) {
   Changing *all = data;
   all->found |= is_function(e) || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym);
   if (e->kind != EX_NAME || !e->sym) return !all->found;
-  const Symbol *name = real(e->sym);
+  const Symbol *name = alias_target(e->sym);
   bool reads = all->s->kind == ST_READ, shared = (name->attrs & (AT_POINTER | AT_TARGET)) || name->equiv;
   Changing one = {all->s, name, reads && shared};
   ast_stmt_walk_exprs((Stmt *)all->s, find_implied, &one);

@@ -1,7 +1,6 @@
 /* What an assignment gives to its variable: all of it, or the result of a function. */
 #include "codegen/host/coherence/coherence.h"
-
-static const Symbol *real(const Symbol *s) { return s && s->target ? s->target : s; }
+#include "frontend/symbol/alias.h"
 
 static bool find_function(Expr *e, void *data) {
   if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE) *(bool *)data = true;
@@ -43,7 +42,7 @@ typedef struct Naming {
 
 static bool find_name(Expr *e, void *data) {
   Naming *q = data;
-  q->found |= e->kind == EX_NAME && real(e->sym) == q->variable;
+  q->found |= e->kind == EX_NAME && alias_target(e->sym) == q->variable;
   return !q->found;
 }
 
@@ -56,7 +55,7 @@ bool coherence_value_is_result(const Stmt *s) {
     if (base->kind == EX_MEMBER && (base->sym->attrs & AT_POINTER)) return false;
     base = base->kid[0];
   }
-  const Symbol *x = real(base->sym);
+  const Symbol *x = alias_target(base->sym);
   const Unit *of = x->scope ? x->scope->unit : NULL;
   const bool local = of && of == s->unit && of->kind != UN_MODULE && of->kind != UN_SUBMODULE && !x->used_by_host;
   /* Of other dummies gfortran copies the value, and old programs pass the same array twice. */
