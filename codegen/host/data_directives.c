@@ -20,6 +20,15 @@ static bool item_is_scalar(const Expr *e) {
   return base->sym && base->sym->rank == 0;
 }
 
+/* A component, or elements of it, with its place in a scalar object: like that object it has none on the device unless a directive names it. */
+static bool item_is_in_scalar(const Expr *e) {
+  if (e->kind == EX_REF) e = e->kid[0];
+  if (e->kind != EX_MEMBER) return false;
+  for (; e->kind == EX_MEMBER; e = e->kid[0])
+    if (e->sym && (e->sym->attrs & (AT_ALLOCATABLE | AT_POINTER))) return false;
+  return e->kind == EX_NAME && e->sym && e->sym->rank == 0;
+}
+
 static const char *item_name(Gen *g, const Expr *e) {
   const char *path = source_text_path(g, e->kind == EX_REF ? e->kid[0] : e);
   return path ? path : "array";
@@ -124,7 +133,7 @@ static void call_clause(Gen *g, FortranOut *o, const Unit *u, const Clause *c, c
 static int region_how(Gen *g, const RegionVar *v) {
   int how = how_of(v->how);
   if (how == HOW_PRESENT && is_declared(g, v->sym)) return g->ana->keeps_data ? 0 : HOW_COPY;
-  return how == HOW_PRESENT && is_imported(g, v->sym) ? HOW_NO_CREATE : how;
+  return how == HOW_PRESENT && (is_imported(g, v->sym) || item_is_in_scalar(v->item)) ? HOW_NO_CREATE : how;
 }
 
 /* Scalars go to kernels by value and come back as results; only arrays have a place on the device. */
@@ -351,7 +360,8 @@ static void update(Gen *g, FortranOut *o, const Stmt *s, const char *where) {
     for (int i = 0; (c->kind == CL_UPDATE_HOST || c->kind == CL_UPDATE_DEVICE) && i < c->nitem; i++) {
       const Symbol *item = data_directives_item_symbol(c->item[i]);
       bool nothing = d->dialect == DIALECT_OMP && !c->present; /* OpenMP 5.1, 2.21.6: no assignment occurs */
-      bool lenient = directive_find_clause(d, CL_IF_PRESENT) || is_declared(g, item) || is_imported(g, item) || nothing;
+      bool lenient = directive_find_clause(d, CL_IF_PRESENT) || is_declared(g, item) || is_imported(g, item) ||
+                     item_is_in_scalar(c->item[i]) || nothing;
       if (item_is_scalar(c->item[i])) continue;
       call_item(g, o, s->unit, c->kind == CL_UPDATE_HOST ? "f2c_update_host" : "f2c_update_device", c->item[i],
                 lenient ? HOW_IF_PRESENT : 0, where);
