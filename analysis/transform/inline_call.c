@@ -28,12 +28,19 @@ static bool takes_result(const Symbol *r) {
          (r->type.base != TY_DERIVED || inline_expression_has_parts(r->type));
 }
 
+/* A PROTECTED variable is set in its module alone (F2018 8.5.15): statements in the place of a call may not. */
+static bool sets_protected(const ProcSummary *s) {
+  for (int i = 0; i < s->nglobals; i++)
+    if (s->global[i].write && (s->global[i].var->sym->attrs & AT_PROTECTED)) return true;
+  return false;
+}
+
 const Symbol *inline_call_fitting(Inlining *n, const Symbol *proc) {
   proc = proc ? query_real_symbol(proc) : NULL;
   const Unit *u = proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & AT_POINTER) ? inline_body_of(proc) : NULL;
   if (!u || u == n->j->code->unit || is_refused(n, u->sym)) return NULL;
   const ProcSummary *s = summary_of(n, u->sym);
-  bool known = inline_body_is_known(s) && s->listed;
+  bool known = inline_body_is_known(s) && s->listed && !sets_protected(s);
   if (!known || !takes_dummies(u->sym) || (u->kind == UN_FUNCTION && !takes_result(u->sym->result)) || !inline_expansion_takes(u)) {
     vec_push(arena(n), &n->refused, u->sym);
     return NULL;

@@ -70,17 +70,22 @@ static const char *extent(Gen *g, const Nest *n, int d) {
   return shape ? arena_printf(g->arena, "size(%s, %d)", shape, d + 1) : NULL;
 }
 
+/* The text of a whole array, whose bounds it hands on (F2018 10.2.1.3, 16.9.109); NULL: another value, whose bounds are 1 and the extents. */
+static const char *whole_array(Gen *g, const Expr *e) {
+  if (e->kind == EX_NAME) return e->text;
+  return e->kind == EX_MEMBER && !e->kid[0]->rank ? source_text_expr(g, e) : NULL;
+}
+
 void assigned_shape_put(Gen *g, const Nest *n, FortranOut *o) {
   const Expr *to = assigned(n->first), *rhs = to ? n->first->u.assign.rhs : NULL;
   if (!to || is_shadowed(g, n->unit)) return;
   const char *name = to->kind == EX_NAME ? to->text : source_text_path(g, to), *differs = "", *bounds = "";
-  const bool whole = rhs->kind == EX_NAME; /* whose bounds it gets, too */
+  const char *whole = whole_array(g, rhs);
   for (int d = 0; d < to->rank; d++) {
     const char *count = extent(g, n, d);
     if (!count) return;
     differs = arena_printf(g->arena, "%s%ssize(%s, %d) /= %s", differs, d ? " .or. " : "", name, d + 1, count);
-    bounds = whole ? arena_printf(g->arena, "%s%slbound(%s, %d):ubound(%s, %d)", bounds, d ? ", " : "", rhs->text, d + 1, rhs->text,
-                                  d + 1)
+    bounds = whole ? arena_printf(g->arena, "%s%slbound(%s, %d):ubound(%s, %d)", bounds, d ? ", " : "", whole, d + 1, whole, d + 1)
                    : arena_printf(g->arena, "%s%s%s", bounds, d ? ", " : "", count);
   }
   fortran_out_stmt(o, "if (allocated(%s)) then", name);

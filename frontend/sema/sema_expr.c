@@ -178,10 +178,12 @@ static void binary(Sema *s, Expr *e) {
     return;
   }
   if (e->op == OP_CONCAT) concat_length(s, e);
-  if (!conform)
-    diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", ast_op_text(e->op), l->rank, r->rank);
-  else
+  if (conform) {
     sema_shape_check_conform(s, e, e->kid, 2);
+    return;
+  }
+  diag_error(s->d, e->span, "rank mismatch: the operands of '%s' have %d and %d dimensions", ast_op_text(e->op), l->rank, r->rank);
+  e->rank = 0; /* nothing after this asks for elements that its operands do not have */
 }
 
 static void unary(Sema *s, Expr *e) {

@@ -38,9 +38,14 @@ static void assignment(Sema *s, Stmt *st) {
   if (l->type.base == TY_DERIVED || !sema_type_same(l->type, r->type)) st->u.assign.defined = defined_assignment(s, st);
   if (!st->u.assign.defined) sema_args_check_assignment(s, st);
   if (st->u.assign.defined || !plain) return;
-  if (r->rank && l->rank != r->rank)
+  if (r->rank && l->rank != r->rank) {
     diag_error(s->d, st->span, "rank mismatch: an object of %d dimension%s is assigned one of %d", l->rank, l->rank == 1 ? "" : "s",
                r->rank);
+    st->kind = ST_OPAQUE;
+    st->u.opaque.opens = ST_OPAQUE;
+    st->u.opaque.told = true;
+    return;
+  }
   if (l->sym && l->kind == EX_NAME && (l->sym->attrs & AT_PARAMETER))
     diag_error(s->d, l->span, "'%s' is a constant and cannot be assigned to", l->sym->name);
 }
