@@ -177,6 +177,8 @@ void f2c_undefined(const CFI_cdesc_t *a, const char *where);
 void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where);
 /* Behind a host statement that gave `a`, an element or a small section, new values. */
 void f2c_host_wrote(const CFI_cdesc_t *a, const char *where);
+/* The same, where words about other parts that these statements have set follow, at last f2c_host_wrote: until then nothing comes home over them. */
+void f2c_host_wrote_more(const CFI_cdesc_t *a, const char *where);
 /* The same, and f2c_frame_ends and f2c_result_ends, of an object that Fortran hands to nobody as TYPE(*), as its type has procedures: `bytes` of
  * them from the address `a` on. */
 enum f2c_object_word { F2C_OBJECT_READ = 1, F2C_OBJECT_WRITE, F2C_OBJECT_SET, F2C_OBJECT_FRAME_ENDS, F2C_OBJECT_RESULT_ENDS };

@@ -49,6 +49,7 @@ static const struct {
     {"f2c_host_sets", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_host_sets_part", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_host_wrote", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_host_wrote_more", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_object", "what, a, bytes, at", {"integer(4), value :: what", "integer(8), value :: a, bytes", "character(1) :: at(*)"}},
     {"f2c_host_any", "at", {"character(1) :: at(*)"}},
     {"f2c_host_team", "at", {"character(1) :: at(*)"}},

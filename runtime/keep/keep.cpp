@@ -213,8 +213,19 @@ static bool peek(entry *e, const shape &s, const char *where) {
   return true;
 }
 
-/* A small part has got new values: they follow to the device, again and again, until it looks as if all of the array were the host's. */
-static void poke(entry *e, const shape &s, const char *where) {
+/* Entries that the host is to have when the last word about a run of its statements has been said: others of the run may have set parts of
+ * them, too, which are home alone until a word tells of them. */
+static std::vector<entry *> late;
+static std::atomic<bool> any_late;
+
+static void become_late(entry *e) {
+  if (std::find(late.begin(), late.end(), e) == late.end()) late.push_back(e);
+  any_late = true;
+}
+
+/* A small part has got new values: they follow to the device, again and again, until it looks as if all of the array were the host's. 'more': words
+ * about other parts follow. */
+static void poke(entry *e, const shape &s, bool more, const char *where) {
   pages_open(e);
   if (e->shared) {
     if (!e->uses.over())
@@ -228,6 +239,10 @@ static void poke(entry *e, const shape &s, const char *where) {
     entry_copy_part(e, s, F2C_TO_DEVICE, where);
     if (checking && newer) e->marked = false;
     if (e->pokes++ < static_cast<int>(most_peeks)) return;
+    if (more) {
+      become_late(e);
+      return;
+    }
   }
   if (newer) {
     std::vector<char> fresh(s.span());
@@ -238,6 +253,17 @@ static void poke(entry *e, const shape &s, const char *where) {
     });
   }
   e->dev_valid = false;
+}
+
+/* Everything that the run has set is on the device by now. */
+static void take_late(const char *where) {
+  on_each(lowest, highest, [&](entry *e) {
+    if (std::find(late.begin(), late.end(), e) == late.end() || !e->dev_valid) return;
+    entry_to_host(e, where);
+    e->dev_valid = false;
+  });
+  late.clear();
+  any_late = false;
 }
 
 /* ---- results of launches ---- */
@@ -255,9 +281,10 @@ void keep_leave(bool done, const char *where) {
     if (!done || !table_may_meet(s.lo, s.hi)) continue;
     on_each(s.lo, s.hi, [&](entry *e) {
       if (e->undefined) undefined_given(e, s);
-      if (e->dev_valid && !e->shared) poke(e, s, where);
+      if (e->dev_valid && !e->shared) poke(e, s, true, where);
     });
   }
+  if (any_late) take_late(where);
   results.clear();
 }
 
@@ -543,7 +570,7 @@ void f2c_host_sets_part(const CFI_cdesc_t *a, const char *where) {
   });
 }
 
-void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
+static void wrote(const CFI_cdesc_t *a, bool more, const char *where) {
   shape s;
   if (f2c_kept.valid == 0 || !a->base_addr || !shape_of(&s, a, -1) || s.empty() || !table_may_meet(s.lo, s.hi)) return;
   if (is_settled(WRITES, s, where)) return;
@@ -551,11 +578,22 @@ void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
   if (!begin_word(WRITES, s, where)) return;
   on_each(s.lo, s.hi, [&](entry *e) {
     if (e->undefined) undefined_given(e, s);
-    if (e->dev_valid) poke(e, s, where);
+    if (e->dev_valid) poke(e, s, more, where);
   });
   changed_by_host(s, true, where);
   keep_count();
 }
+
+void f2c_host_wrote(const CFI_cdesc_t *a, const char *where) {
+  wrote(a, false, where);
+  if (!any_late) return;
+  const guard held;
+  begin_word(where);
+  take_late(where);
+  keep_count();
+}
+
+void f2c_host_wrote_more(const CFI_cdesc_t *a, const char *where) { wrote(a, true, where); }
 
 void f2c_object(int what, int64_t a, int64_t bytes, const char *where) {
   CFI_CDESC_T(1) room = {};

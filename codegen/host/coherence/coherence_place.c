@@ -635,7 +635,8 @@ void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o, bool resu
 /* A call behind an assignment: the new value of an element may follow to the device. */
 typedef struct Behind {
   const Stmt *s;
-  const char *call;
+  const Symbol *base;
+  const char *args;
 } Behind;
 
 /* Kernels that use the array where it is have to end before the host writes there. */
@@ -657,7 +658,7 @@ bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const E
   interface_need_call(g, s->unit, "f2c_host_wrote");
   if (g->ana->managed) put_before_part(g, s, text, where);
   Behind *b = ARENA_NEW(g->arena, Behind);
-  *b = (Behind){s, arena_printf(g->arena, "call f2c_host_wrote(%s, %s)", text, where)};
+  *b = (Behind){s, o->base->target ? o->base->target : o->base, arena_printf(g->arena, "(%s, %s)", text, where)};
   vec_push(g->arena, &g->behind, b);
   note_crossing(g, s, s, text, "part", ref);
   return true;
@@ -675,6 +676,22 @@ static bool is_quiet_run(const Gen *g, const Stmt *first, const Stmt *last) {
   return !map_get(&g->surrounded, first);
 }
 
+/* Parts of one array on the device: of one variable, of one COMMON block, or of what the caller's arguments are parts of. */
+static bool may_share_entry(const Symbol *a, const Symbol *b) {
+  if (a == b || a->dummy || b->dummy) return true;
+  return a->common && b->common && strcmp(a->common->name, b->common->name) == 0;
+}
+
+/* Of words i to n - 1 about a run, a later one than k may be about the same array. */
+static const char *word(Gen *g, const Unit *u, int k, int n) {
+  const Behind *b = g->behind.v[k];
+  bool more = false;
+  for (int i = k + 1; i < n; i++) more |= may_share_entry(b->base, ((const Behind *)g->behind.v[i])->base);
+  const char *procedure = more ? "f2c_host_wrote_more" : "f2c_host_wrote";
+  interface_need_call(g, u, procedure);
+  return arena_printf(g->arena, "call %s%s", procedure, b->args);
+}
+
 /* Behind the statement, or the last of its run. */
 static void put_all_behind(Gen *g) {
   for (int i = 0, next; i < g->behind.n; i = next) {
@@ -686,7 +703,7 @@ static void put_all_behind(Gen *g) {
       next++;
     if (next > i + 1) fortran_out_stmt(&o, "if (f2c_valid /= 0) then");
     for (int k = i; k < next; k++)
-      fortran_out_stmt(&o, next > i + 1 ? "  %s" : "if (f2c_valid /= 0) %s", ((const Behind *)g->behind.v[k])->call);
+      fortran_out_stmt(&o, next > i + 1 ? "  %s" : "if (f2c_valid /= 0) %s", word(g, b->s->unit, k, next));
     if (next > i + 1) fortran_out_stmt(&o, "end if");
     jump_put_behind(g, all ? last : b->s, &o, ORDER_BEHIND);
   }
