@@ -121,7 +121,8 @@ static void put_nest(const Analysis *a, const Nest *n, Buf *out) {
   if (n->unrolled) {
     buf_puts(out, "  unrolled: lines");
     for (int i = 0; i < n->unrolled->n; i++) buf_printf(out, " %d", line(a, n->unrolled->stmt[i]->span));
-    if (n->unrolled->side) buf_printf(out, ", iterations of %s side by side", loop_name(n->unrolled->side));
+    if (n->unrolled->side)
+      buf_printf(out, ", iterations of %s side by side%s", loop_name(n->unrolled->side), n->unrolled->jams ? ", jammed" : "");
     for (int i = 0; i < n->unrolled->nkept; i++)
       buf_printf(out, ", %s %s in a register", n->unrolled->kept[i].reads ? "read and kept" : "kept",
                  n->unrolled->kept[i].sym->name);

@@ -435,6 +435,7 @@ struct Unrolled {
   const Stmt **stmt; /* the DO statements */
   int n;
   Loop *side; /* the loop of the nest of which a thread does several iterations; NULL: it does one. Any of them may be done twice, but for what it keeps */
+  bool jams;  /* with 'side': the loops inside are run once for all of them (unroll_and_jam.c), and not unrolled */
   KeptElement *kept; /* with 'side': of arrays that iterations set and read */
   int nkept;
 };

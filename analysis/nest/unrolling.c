@@ -26,7 +26,7 @@
  * An element may stand in the place of the scalar, where it is all that the iteration uses of its array: a register has it (Unrolled.kept), and of the
  * iterations that are done twice one stores it.
  */
-#include "analysis/nest/nests.h"
+#include "analysis/nest/unrolling.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,28 +36,14 @@ enum {
   LEAST_USES = 2,         /* statements for each word then */
   LEAST_BETWEEN = 4,      /* statements for each reference apart from those of neighbouring threads, where these are many */
   MOST_STATEMENTS = 1500, /* that an iteration has when its loops are unrolled */
-  MOST_LOOPS = 32,        /* that are unrolled */
   SHORT_LOOP = 32,        /* iterations of a loop that is not worth more than a thread */
   MOST_RANK = 4,          /* of an array that windows are of */
   MOST_LOADS = 512,       /* of iterations side by side */
   MOST_WINDOW = 16,       /* iterations of a loop over one */
   LEAST_LOADS = 12,       /* of an iteration that is worth it */
-  MOST_KEPT = 4,          /* elements that an iteration sets and reads */
   SIDE = 4,               /* iterations side by side */
   FAR_AWAY = 1 << 20      /* between iterations of different loops, more than any constant in a subscript */
 };
-
-typedef struct Unroller {
-  const Code *c;
-  const Nest *n;
-  const Loop *base;             /* the innermost loop of the nest */
-  const Loop *loop[MOST_LOOPS]; /* to be unrolled */
-  int64_t value[MOST_LOOPS];    /* of their variables, in the iteration that is looked at */
-  int nloop;
-  int64_t statements; /* so far */
-  int64_t apart;      /* references of these, of which those of neighbouring threads are not next to each other in memory, so far */
-  bool fits;          /* so far */
-} Unroller;
 
 /* ---- the arrays ---- */
 
@@ -86,7 +72,7 @@ static void want_loop(Unroller *u, const Loop *l) {
     if (u->loop[i] == l) return;
   bool plain = l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && l->var->type.base == TY_INTEGER &&
                query_loop_step(l, &step) && !l->stmt->shared_end && !l->info->jumps && !l->info->breaks;
-  if (!plain || u->nloop == MOST_LOOPS) {
+  if (!plain || u->nloop == UNROLLING_LOOPS) {
     u->fits = false;
     return;
   }
@@ -422,13 +408,12 @@ static bool find_kept(const Unroller *u, const Symbol *s, KeptElement *found) {
   return first != NULL;
 }
 
-/* Each iteration may be done twice: what it sets is its own, and nothing that an iteration reads but for what 'r' is to keep. */
-static bool may_repeat(const Unroller *q, Unrolled *r) {
+bool unrolling_may_repeat(const Unroller *q, Unrolled *r) {
   for (const VarUse *u = q->n->vars; u; u = u->next) {
     uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
     bool plain = u->designator->kind == EX_NAME && !(u->sym->attrs & loose) && !u->sym->equiv && u->sym->type.base != TY_DERIVED;
     if (u->role == ROLE_ARRAY && (u->red != RED_NONE || (u->written && !plain))) return false;
-    if (u->role == ROLE_ARRAY && u->written && u->read && (r->nkept == MOST_KEPT || !find_kept(q, u->sym, &r->kept[r->nkept++])))
+    if (u->role == ROLE_ARRAY && u->written && u->read && (r->nkept == UNROLLING_KEPT || !find_kept(q, u->sym, &r->kept[r->nkept++])))
       return false;
     if (u->role != ROLE_ARRAY && u->role != ROLE_VALUE && u->role != ROLE_INDEX && (u->role != ROLE_PRIVATE || u->sym->rank))
       return false;
@@ -436,7 +421,7 @@ static bool may_repeat(const Unroller *q, Unrolled *r) {
   return true;
 }
 
-static bool is_plain_nest(const Nest *n) {
+bool unrolling_is_plain(const Nest *n) {
   bool plain = n->offload && n->depth > 1 && n->depth <= 3 && n->verdict == V_PARALLEL && !n->order && !n->piece && !n->form &&
                !n->once && !n->update && !n->rows && !n->columns && !n->team && !n->flat && !n->storage &&
                n->basis != BASIS_CHECKED && n->dialect != DIALECT_DVM && !n->map.fixed_block;
@@ -465,14 +450,14 @@ static void want_windows(Unroller *u) {
 /* Iterations of the loop along y, which threads beside each other in x have alike, load fewer elements together than one after another. */
 static Loop *side_by_side(const Code *c, const Nest *n, Unroller *u, Unrolled *r) {
   Window *w;
-  if (!is_plain_nest(n)) return NULL;
+  if (!unrolling_is_plain(n)) return NULL;
   Loop *side = NULL;
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->axis == AXIS_Y) side = n->loop[i];
   if (!side) return NULL;
   *u = (Unroller){.c = c, .n = n, .base = n->loop[n->depth - 1], .fits = true};
   want_windows(u);
-  if (!u->fits || !may_repeat(u, r)) return NULL;
+  if (!u->fits || !unrolling_may_repeat(u, r)) return NULL;
   w = calloc(1, sizeof *w);
   w->u = *u;
   w->kept = r;
@@ -510,11 +495,14 @@ void unrolling_nest(Analysis *a, const Code *c, Nest *n) {
   static const int block[3][3] = {{128, 1, 1}, {32, 4, 1}, {32, 2, 2}};
   n->unrolled = n->team || n->rows ? NULL : unrolling_arrays(a, c, n);
   Unroller u;
-  Unrolled r = {.kept = ARENA_ARRAY(a->arena, KeptElement, MOST_KEPT)};
+  Unrolled r = {.kept = ARENA_ARRAY(a->arena, KeptElement, UNROLLING_KEPT)};
   Loop *side = n->unrolled ? NULL : side_by_side(c, n, &u, &r);
+  bool jams = !side && !n->unrolled && (side = unroll_and_jam_side(c, n, &r));
+  if (jams) u.nloop = 0;
   if (side) {
     n->unrolled = keep(a, &u);
     n->unrolled->side = side;
+    n->unrolled->jams = jams;
     n->unrolled->kept = r.kept;
     n->unrolled->nkept = r.nkept;
   }

@@ -12,6 +12,17 @@ extern const Shape *const shapes_all[]; /* shapes.def; NULL ends it */
 #include "analysis/shapes.def"
 #undef SHAPE
 
+/* ---- abreast.c: a thread does several iterations of a loop side by side ---- */
+
+const Loop *abreast_side(const Kernel *k); /* the loop; NULL: there is none */
+bool abreast_jams(const Kernel *k);        /* loops inside are run once for all of them, in a kernel that has turns */
+bool abreast_plan(Kernel *k);              /* the kernel can: fills in Kernel.own */
+void abreast_open(Kernel *k);              /* what stands before the body */
+void abreast_fetch(Kernel *k);             /* elements to registers, before the body */
+void abreast_store(Kernel *k);             /* and back, behind it */
+const char *abreast_element(const Fn *f, const Expr *ref); /* Shape.element */
+bool abreast_before(Fn *f, const Stmt *s);                 /* Shape.before */
+
 /* ---- shape_rows.c: a reduction in each iteration ---- */
 
 /* Iterations of a loop inside, where they are the same in all iterations of the nest: launcher text; -1: they are not. */

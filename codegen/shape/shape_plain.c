@@ -13,16 +13,7 @@
  *     ...
  *   }
  *
- * or four side by side, where they load what each other loads (analysis/nest/unrolling.c); elements that they set and read are in registers:
- *
- *   const I j_first = it.first_abreast();
- *   F2C_UNROLL_ALL
- *   for (int turn = 0; turn < C; turn++) {
- *     const int j = static_cast<int>(j_first + turn);
- *     double g_kept;
- *     ...
- *     if (it.mine_abreast(turn)) g[g_(i, j)] = g_kept;
- *   } */
+ * or four side by side (abreast.c). */
 #include "codegen/shape/shape.h"
 
 /* ---- around the body ---- */
@@ -50,82 +41,10 @@ static void open_body_turns(Kernel *k, const KernelLoop *l, const char *from, co
   open_turns(k, l, from, turns);
 }
 
-static const Loop *side_of(const Kernel *k) { return k->nest->unrolled ? k->nest->unrolled->side : NULL; }
-
-/* The kernel's own part, where iterations go side by side. */
-typedef struct AbreastKernel {
-  const char **name; /* of the registers of Unrolled.kept */
-  bool home;         /* references are to memory */
-} AbreastKernel;
-
-static const char *kept_element(const Fn *f, const Expr *ref) {
-  const AbreastKernel *own = f->kernel->own;
-  const Unrolled *r = f->kernel->nest->unrolled;
-  for (int i = 0; own && !own->home && i < r->nkept; i++)
-    if (ref->kid[0]->sym == r->kept[i].sym) return own->name[i];
-  return NULL;
-}
-
-static const char *home_text(Kernel *k, const KeptElement *e) {
-  AbreastKernel *own = k->own;
-  own->home = true;
-  const char *text = cxx_expr_text(&k->f, e->ref, PREC_COMMA);
-  own->home = false;
-  return text;
-}
-
-/* double g_kept = 0;  if (it.mine_abreast(turn)) g_kept = g[g_(i, j)]; */
-static void fetch_kept(Kernel *k) {
-  AbreastKernel *own = k->own;
-  const Unrolled *r = k->nest->unrolled;
-  for (int i = 0; own && i < r->nkept; i++) {
-    const KeptElement *e = &r->kept[i];
-    cxx_out_line(&k->f, 0, "%s %s%s;", ctype_type(e->sym->type), own->name[i], e->reads ? "{}" : "");
-    if (e->reads) cxx_out_line(&k->f, e->ref->span.begin, "if (it.mine_abreast(turn)) %s = %s;", own->name[i], home_text(k, e));
-  }
-}
-
-/* if (it.mine_abreast(turn)) g[g_(i, j)] = g_kept; */
-static void store_kept(Kernel *k) {
-  AbreastKernel *own = k->own;
-  const Unrolled *r = k->nest->unrolled;
-  for (int i = 0; own && i < r->nkept; i++)
-    cxx_out_line(&k->f, r->kept[i].ref->span.begin, "if (it.mine_abreast(turn)) %s = %s;", home_text(k, &r->kept[i]), own->name[i]);
-}
-
-static void plan_kept(Kernel *k) {
-  const Unrolled *r = k->nest->unrolled;
-  AbreastKernel *own = ARENA_NEW(k->g->arena, AbreastKernel);
-  *own = (AbreastKernel){.name = ARENA_ARRAY(k->g->arena, const char *, r->nkept + 1)};
-  for (int i = 0; i < r->nkept; i++) own->name[i] = names_derive(&k->f.names, r->kept[i].sym->name, "_kept");
-  k->own = own;
-}
-
-/* Iterations of one loop side by side: what they all load is loaded once, as no test stands between them. */
-static void open_abreast(Kernel *k) {
-  Fn *f = &k->f;
-  const char *first = NULL, *name = NULL;
-  cxx_out_line(f, k->nest->first->span.begin, "if (!it.here_abreast()) return;");
-  for (int i = 0; i < k->nest->depth; i++) {
-    const KernelLoop *l = kernel_loop(k, i);
-    if (k->nest->loop[i] != side_of(k))
-      cxx_out_line(f, 0, "const %s %s = it.at(%d);", kernel_index_type(l), l->cname, (int)(l - k->loop));
-    else {
-      first = names_derive(&f->names, l->cname, "_first");
-      name = l->cname;
-    }
-  }
-  cxx_out_line(f, 0, "const I %s = it.first_abreast();", first);
-  cxx_out_line(f, 0, "F2C_UNROLL_ALL");
-  cxx_out_open(f, 0, "for (int turn = 0; turn < C; turn++) {");
-  cxx_out_line(f, 0, "const int %s = static_cast<int>(%s + turn);", name, first);
-  f->body_indent = f->indent;
-}
-
 /* if (!it.here()) return;  const int j = it.at(1); ... */
 static void open_run(Kernel *k) {
-  if (k->shape->turns && side_of(k)) {
-    open_abreast(k);
+  if (k->shape->turns && abreast_side(k)) {
+    abreast_open(k);
     return;
   }
   Fn *f = &k->f;
@@ -182,7 +101,7 @@ void shape_plain_open(Kernel *k, bool has_loop) {
 
 void shape_plain_close(Kernel *k) {
   if (k->sweep) close_sweep(k);
-  if (k->shape->turns) cxx_out_close(&k->f, "}");
+  if (k->shape->turns && !abreast_jams(k)) cxx_out_close(&k->f, "}");
   if (k->f.left) cxx_out_line(&k->f, 0, "%s:", k->f.left);
 }
 
@@ -192,14 +111,14 @@ static void emit_body(Kernel *k) {
   const Loop *inner = k->nest->loop[k->nloop - 1];
   Stmt *body = inner->stmt->body;
   bool has_loop = kernel_has_loop(body);
-  if (!part_transform(k->nest) && !side_of(k) && (k->shape->turns || (k->sweep && !has_loop)) && inner->kind != LOOP_SECTION &&
+  if (!part_transform(k->nest) && !abreast_side(k) && (k->shape->turns || (k->sweep && !has_loop)) && inner->kind != LOOP_SECTION &&
       k->nloop == k->nest->depth)
     early_loads_find(&k->f, body, false);
   shape_plain_open(k, has_loop);
   kernel_copies_in(k);
-  if (side_of(k)) fetch_kept(k);
+  if (abreast_side(k)) abreast_fetch(k);
   kernel_inner(k);
-  if (side_of(k)) store_kept(k);
+  if (abreast_side(k)) abreast_store(k);
   kernel_copies_out(k);
   shape_plain_close(k);
 }
@@ -224,18 +143,10 @@ static bool short_body(const Kernel *k) {
   return n <= SHORT_BODY;
 }
 
-/* All loops are mapped as they stand, the one that a thread does several iterations of along y. */
-static bool goes_abreast(const Kernel *k) {
-  return !k->whole && !k->only && k->nloop == k->nest->depth && k->nest->map.nloops == k->nest->depth;
-}
-
 static bool plan_stream(Kernel *k) {
   if (k->nest->once || k->sweep || k->keeps) return false;
   k->own = NULL;
-  if (!side_of(k)) return short_body(k);
-  if (!goes_abreast(k)) return false;
-  plan_kept(k);
-  return true;
+  return abreast_side(k) ? abreast_plan(k) : short_body(k);
 }
 
 static bool plan_plain(Kernel *k) {
@@ -251,7 +162,7 @@ void shape_plain_call(Kernel *k, int indent, Buf *out, Buf *b) {
   buf_printf(b, "launch.%s({%d, %d, %d}, ",
              k->sweep           ? "sweep"
              : !k->shape->turns ? "run"
-             : side_of(k)       ? "abreast"
+             : abreast_side(k)  ? "abreast"
                                 : "stream",
              block[0], block[1], block[2]);
 }
@@ -263,7 +174,8 @@ const Shape shape_stream = {
     .turns = true,
     .plan = plan_stream,
     .body = emit_body,
-    .element = kept_element,
+    .element = abreast_element,
+    .before = abreast_before,
     .call = shape_plain_call,
 };
 

@@ -59,21 +59,39 @@ matmul_multiply_6_tiles(f2c::space<I, 2> it, const double *__restrict__ a, f2c::
 
 // matmul.f90:6  do concurrent (j = 1:size(c, 2), i = 1:size(c, 1)) local(s)
 // private: s
-template <class I>
-static __global__ void __launch_bounds__(448)
-matmul_multiply_6(f2c::space<I, 2> it, const double *__restrict__ a, f2c::index<I, 2> a_,
+template <class I, int C>
+static __global__ void __launch_bounds__(128)
+matmul_multiply_6(f2c::space<I, 2, C> it, const double *__restrict__ a, f2c::index<I, 2> a_,
     const double *__restrict__ b, f2c::index<I, 2> b_, double *__restrict__ c, f2c::index<I, 2> c_, I a_n2)
 {
 #line 6 "matmul.f90"
-  if (!it.here()) return;
-  const int j = it.at(1);
+  if (!it.here_abreast()) return;
   const int i = it.at(0);
+  const I j_first = it.first_abreast();
+  double s_abreast[C];
+  F2C_UNROLL_ALL
+  for (int turn = 0; turn < C; turn++) {
+    double &s = s_abreast[turn];
 #line 7 "matmul.f90"
-  double s = 0;
-  for (int k = 1; k <= a_n2; ++k) {
-    s = s + a[a_(i, k)] * b[b_(k, j)];
+    s = 0;
   }
-  c[c_(i, j)] = s;
+#line 8 "matmul.f90"
+  for (int k = 1; k <= a_n2; ++k) {
+    F2C_UNROLL_ALL
+    for (int turn = 0; turn < C; turn++) {
+      const int j = static_cast<int>(j_first + turn);
+      double &s = s_abreast[turn];
+#line 9 "matmul.f90"
+      s = s + a[a_(i, k)] * b[b_(k, j)];
+    }
+  }
+  F2C_UNROLL_ALL
+  for (int turn = 0; turn < C; turn++) {
+    const int j = static_cast<int>(j_first + turn);
+    double &s = s_abreast[turn];
+#line 11 "matmul.f90"
+    c[c_(i, j)] = s;
+  }
 }
 
 F2C_LAUNCHER(f2c_matmul_multiply_6, (const CFI_cdesc_t *a, const CFI_cdesc_t *b, const CFI_cdesc_t *c,
@@ -96,8 +114,8 @@ F2C_LAUNCHER(f2c_matmul_multiply_6, (const CFI_cdesc_t *a, const CFI_cdesc_t *b,
           matmul_multiply_6_tiles<int, f2c::tile_tensor::many>, matmul_multiply_6_tiles<int,
           f2c::tile_tensor::few>, it, a_.p, a_, b_.p, b_, c_.p, c_, a_n2);
     } else {
-      launch.run({32, 14, 1}, matmul_multiply_6<int>, matmul_multiply_6<long long>, it, a_.p, a_, b_.p, b_,
-          c_.p, c_, a_n2);
+      launch.abreast({32, 4, 1}, matmul_multiply_6<int, 4>, matmul_multiply_6<int, 1>,
+          matmul_multiply_6<long long, 1>, it, a_.p, a_, b_.p, b_, c_.p, c_, a_n2);
     }
   }
   launch.finish();

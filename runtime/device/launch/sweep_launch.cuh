@@ -70,10 +70,12 @@ public:
   template <int D, int C, class... P, class... Q, class... A>
   void abreast(f2c_dim3 block, void (*several)(space<int, D, C>, P...), void (*one)(space<int, D, 1>, P...),
                void (*k64)(space<long long, D, 1>, Q...), const loops<D> &it, const A &...args) {
+    loops<D> threads = it;
+    threads.n[1] = blocks(it.n[1], C);
     if (it.n[1] < C)
       stream(block, one, one, k64, it, args...);
     else
-      stream(block, several, one, k64, it, args...);
+      stream(fit(block, threads), several, one, k64, it, args...);
   }
   /* Launches as many blocks as the device holds; the kernel's threads sweep the iteration space. */
   template <int D, class... P, class... Q, class... A>

@@ -1,0 +1,192 @@
+! Iterations side by side in loops whose lengths are not known: a thread does four where there are many (the last sizes of each).
+module jammed
+  implicit none
+  integer, parameter :: dp = kind(1.0d0)
+contains
+  ! small products, the total in a scalar
+  subroutine products(n, batch, a, b, c)
+    integer, intent(in) :: n, batch
+    real(dp), intent(in) :: a(n,n,batch), b(n,n,batch)
+    real(dp), intent(out) :: c(n,n,batch)
+    integer :: i, j, k, e
+    real(dp) :: s
+    !$acc parallel loop collapse(3) private(s) copyin(a, b) copyout(c)
+    do e = 1, batch
+      do j = 1, n
+        do i = 1, n
+          s = 0
+          do k = 1, n
+            s = s + a(i,k,e)*b(k,j,e)
+          end do
+          c(i,j,e) = s
+        end do
+      end do
+    end do
+  end subroutine products
+
+  ! the total in the element, and one added to what was there
+  subroutine elements(n, batch, a, b, c, d)
+    integer, intent(in) :: n, batch
+    real(dp), intent(in) :: a(:,:,:), b(:,:,:)
+    real(dp), intent(inout) :: c(:,:,:), d(:,:,:)
+    integer :: i, j, k, e
+    !$omp target teams distribute parallel do collapse(3) map(to: a, b) map(tofrom: c, d)
+    do e = 1, batch
+      do j = 1, n
+        do i = 1, n
+          c(i,j,e) = 1
+          d(i,j,e) = d(i,j,e)*2
+          do k = n, 1, -1
+            c(i,j,e) = c(i,j,e) + a(i,k,e)*b(k,j,e)
+            d(i,j,e) = d(i,j,e) - a(i,k,e)
+          end do
+        end do
+      end do
+    end do
+  end subroutine elements
+
+  ! a sparse matrix and several vectors; rows of 0 to 5
+  subroutine vectors(rows, nv, first, col, val, x, y)
+    integer, intent(in) :: rows, nv, first(:), col(:)
+    real(dp), intent(in) :: val(:), x(:,:)
+    real(dp), intent(out) :: y(:,:)
+    integer :: i, v, k
+    real(dp) :: s
+    !$acc kernels copyin(first, col, val, x) copyout(y)
+    do v = 1, nv
+      do i = 1, rows
+        s = 0
+        do k = first(i), first(i+1) - 1
+          s = s + val(k)*x(col(k), v)
+        end do
+        y(i,v) = s
+      end do
+    end do
+    !$acc end kernels
+  end subroutine vectors
+
+  ! filters of any size, two totals, one of them chosen, and the counters used behind the loops
+  subroutine filtered(n, m, r, w, f, g, h)
+    integer, intent(in) :: n, m, r
+    real(dp), intent(in) :: w(-r:,-r:), f(n,m)
+    real(dp), intent(inout) :: g(n,m), h(n,m)
+    integer :: i, j, p, q
+    real(dp) :: s, high, t
+    !$acc parallel loop collapse(2) private(s, high, t, q) copyin(w, f) copy(g, h)
+    do j = 1 + r, m - r
+      do i = 1 + r, n - r
+        s = 0
+        high = -huge(high)
+        do q = -r, r
+          do p = -r, r
+            t = w(p,q)*f(i+p,j+q)
+            s = s + t
+            if (t > high) high = t
+          end do
+          s = s + 1
+        end do
+        if (high > 20) then
+          g(i,j) = high
+        else
+          g(i,j) = s + 1000*q
+        end if
+        h(i,j) = high
+      end do
+    end do
+  end subroutine filtered
+end module jammed
+
+program main
+  use jammed
+  implicit none
+  integer :: l
+  integer, parameter :: size_of(5) = [0, 1, 3, 5, 8], batch_of(5) = [7, 40000, 5000, 2900, 1600]
+  do l = 1, 5
+    call small(size_of(l), batch_of(l))
+  end do
+  call sparse(50, 3)
+  call sparse(20011, 7)
+  call filters(9, 8, 1)
+  call filters(403, 307, 2)
+  call filters(400, 300, 0)
+contains
+  subroutine small(n, batch)
+    integer, intent(in) :: n, batch
+    real(dp), allocatable :: a(:,:,:), b(:,:,:), c(:,:,:), d(:,:,:)
+    integer :: i, j, e
+    allocate (a(n,n,batch), b(n,n,batch), c(n,n,batch), d(n,n,batch))
+    do e = 1, batch
+      do j = 1, n
+        do i = 1, n
+          a(i,j,e) = mod(i + 3*j + e, 7)
+          b(i,j,e) = mod(2*i + j + e, 5)
+          d(i,j,e) = mod(i*j + e, 11)
+        end do
+      end do
+    end do
+    call products(n, batch, a, b, c)
+    print '(a,2i7,2f14.1)', 'products', n, batch, sum(c), checked(c)
+    call elements(n, batch, a, b, c, d)
+    print '(a,2i7,4f14.1)', 'elements', n, batch, sum(c), checked(c), sum(d), checked(d)
+  end subroutine small
+
+  ! a sum in which places count
+  real(dp) function checked(c)
+    real(dp), intent(in) :: c(:,:,:)
+    integer :: i, j, e
+    checked = 0
+    do e = 1, size(c,3)
+      do j = 1, size(c,2)
+        do i = 1, size(c,1)
+          checked = checked + c(i,j,e)*mod(i + 2*j + 3*e, 13)
+        end do
+      end do
+    end do
+  end function checked
+
+  subroutine sparse(rows, nv)
+    integer, intent(in) :: rows, nv
+    integer, allocatable :: first(:), col(:)
+    real(dp), allocatable :: val(:), x(:,:), y(:,:)
+    integer :: i, k, v
+    allocate (first(rows + 1), x(rows,nv), y(rows,nv))
+    first(1) = 1
+    do i = 1, rows
+      first(i+1) = first(i) + mod(i*5, 6)
+    end do
+    allocate (col(first(rows+1)), val(first(rows+1)))
+    do k = 1, size(col)
+      col(k) = 1 + mod(k*17, rows)
+      val(k) = mod(k, 9) - 3
+    end do
+    do v = 1, nv
+      do i = 1, rows
+        x(i,v) = mod(i + v, 8)
+      end do
+    end do
+    call vectors(rows, nv, first, col, val, x, y)
+    print '(a,2i7,2f14.1)', 'vectors ', rows, nv, sum(y), sum([((y(i,v)*mod(i + 3*v, 17), i = 1, rows), v = 1, nv)])
+  end subroutine sparse
+
+  subroutine filters(n, m, r)
+    integer, intent(in) :: n, m, r
+    real(dp) :: w(-r:r,-r:r)
+    real(dp), allocatable :: f(:,:), g(:,:), h(:,:)
+    integer :: i, j
+    allocate (f(n,m), g(n,m), h(n,m))
+    do j = -r, r
+      do i = -r, r
+        w(i,j) = i + 2*j + 1
+      end do
+    end do
+    do j = 1, m
+      do i = 1, n
+        f(i,j) = mod(i*3 + j*5, 7) - 2
+      end do
+    end do
+    g = -1
+    h = -2
+    call filtered(n, m, r, w, f, g, h)
+    print '(a,3i5,4f14.1)', 'filtered', n, m, r, sum(g), sum(h), sum([((g(i,j)*mod(i + 3*j, 17), i = 1, n), j = 1, m)]), g(n/2,m/2)
+  end subroutine filters
+end program main
