@@ -14,12 +14,12 @@
 #include "analysis/nest/unrolling.h"
 
 enum {
-  SIDE = 4,          /* iterations side by side */
-  MOST_SCALARS = 6,  /* that each has its own */
-  MOST_DEPTH = 3,    /* of the loops inside */
-  SHORT_LOOP = 4,    /* iterations of a loop that shares too little */
-  MOST_LOADS = 16,   /* of an iteration of a loop inside */
-  LEAST_GAIN = 5     /* loads one after another for each 4 side by side, at least */
+  SIDE = 4,         /* iterations side by side */
+  MOST_SCALARS = 6, /* that each has its own */
+  MOST_DEPTH = 3,   /* of the loops inside */
+  SHORT_LOOP = 4,   /* iterations of a loop that shares too little */
+  MOST_LOADS = 16,  /* of an iteration of a loop inside */
+  LEAST_GAIN = 5    /* loads one after another for each 4 side by side, at least */
 };
 
 typedef struct Jammer {
@@ -47,7 +47,7 @@ static bool find_difference(Expr *e, void *data) {
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE) {
     const Symbol *s = query_real_symbol(e->sym);
     const VarUse *u = use_of(j->u.n, s);
-    bool alike = is_inside(&j->u, s) || (u && (u->role == ROLE_VALUE || (u->role == ROLE_ARRAY && !u->written)));
+    bool alike = !u || is_inside(&j->u, s) || u->role == ROLE_VALUE || (u->role == ROLE_ARRAY && !u->written);
     for (int i = 0; i < j->u.n->depth; i++) alike |= query_real_symbol(j->u.n->loop[i]->var->sym) == s;
     j->u.fits &= alike && s != query_real_symbol(j->side->var->sym);
   }
@@ -201,15 +201,35 @@ static bool pays(Jammer *j, const Unrolled *r) {
   return some;
 }
 
+/* Threads beside each other in x load elements that are beside each other, or the same: 'x' is named in the first subscripts alone. */
+static bool is_along_x(const Jammer *j, const Symbol *x) {
+  const Loop *base = j->u.base;
+  for (int i = base->info->acc0; i < base->info->acc1; i++) {
+    const Access *a = j->u.c->access.v[i];
+    for (int d = 1; d < a->nsub; d++)
+      if (query_names(a->sub[d], x)) return false;
+  }
+  return true;
+}
+
+/* As it stands, or for a team that has no more of memory at a time. */
+static bool is_plain(const Jammer *j) {
+  Nest alone = *j->u.n;
+  const Loop *x = NULL;
+  for (int i = 0; i < alone.depth; i++)
+    if (alone.loop[i]->axis == AXIS_X) x = alone.loop[i];
+  if (alone.team && !alone.team->ragged && (alone.team->across || (x && is_along_x(j, x->var->sym)))) alone.team = NULL;
+  return unrolling_is_plain(&alone);
+}
+
 Loop *unroll_and_jam_side(const Code *c, const Nest *n, Unrolled *r) {
   Loop *side = NULL;
-  if (!unrolling_is_plain(n)) return NULL;
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->axis == AXIS_Y) side = n->loop[i];
   Jammer j = {.u = {.c = c, .n = n, .base = n->loop[n->depth - 1], .fits = true}, .side = side};
-  if (!side) return NULL;
+  if (!side || !is_plain(&j)) return NULL;
   look_at_block(&j, j.u.base, j.u.base->stmt->body, 0);
- 
+
   r->nkept = 0;
   bool fits = j.u.fits && j.u.nloop > 0 && has_plain_accesses(&j) && has_plain_scalars(n, &j.u) && unrolling_may_repeat(&j.u, r) &&
               meets_kept(&j, r);

@@ -498,7 +498,7 @@ void unrolling_nest(Analysis *a, const Code *c, Nest *n) {
   Unrolled r = {.kept = ARENA_ARRAY(a->arena, KeptElement, UNROLLING_KEPT)};
   Loop *side = n->unrolled ? NULL : side_by_side(c, n, &u, &r);
   bool jams = !side && !n->unrolled && (side = unroll_and_jam_side(c, n, &r));
-  if (jams) u.nloop = 0;
+  if (jams) u = (Unroller){0};
   if (side) {
     n->unrolled = keep(a, &u);
     n->unrolled->side = side;
@@ -506,6 +506,6 @@ void unrolling_nest(Analysis *a, const Code *c, Nest *n) {
     n->unrolled->kept = r.kept;
     n->unrolled->nkept = r.nkept;
   }
-  if (!n->unrolled || n->map.fixed_block || (!side && words_of(n) <= MANY_WORDS)) return;
+  if (!n->unrolled || n->team || n->map.fixed_block || (!side && words_of(n) <= MANY_WORDS)) return;
   for (int i = 0; i < 3; i++) n->map.block[i] = block[n->depth > 3 ? 2 : n->depth - 1][i];
 }

@@ -11,7 +11,7 @@ enum {
 typedef struct Unroller {
   const Code *c;
   const Nest *n;
-  const Loop *base;             /* the innermost loop of the nest */
+  const Loop *base;                  /* the innermost loop of the nest */
   const Loop *loop[UNROLLING_LOOPS]; /* to be unrolled */
   int64_t value[UNROLLING_LOOPS];    /* of their variables, in the iteration that is looked at */
   int nloop;

@@ -23,19 +23,20 @@
  *     }
  *   } */
 #include "codegen/shape/shape.h"
+#include <string.h>
 
 typedef VEC(const Binding *) Scalars;
 
 /* The kernel's own part. */
 typedef struct AbreastKernel {
-  const char **name;        /* of the registers of Unrolled.kept */
-  bool home;                /* references are to memory */
-  const char *first;        /* with 'jams': the value of the loop's variable in the first turn */
-  const KernelLoop *side;   /* the loop */
-  Scalars scalar;           /* that each iteration has its own of */
-  const char **all;         /* of each: the array of all iterations */
-  const Stmt *begin, *end;  /* the statements that stand in the turns written last; NULL: to the end of the block */
-  bool within;              /* they are being written */
+  const char **name;       /* of the registers of Unrolled.kept */
+  bool home;               /* references are to memory */
+  const char *first;       /* with 'jams': the value of the loop's variable in the first turn */
+  const KernelLoop *side;  /* the loop */
+  Scalars scalar;          /* that each iteration has its own of */
+  const char **all;        /* of each: the array of all iterations */
+  const Stmt *begin, *end; /* the statements that stand in the turns written last; NULL: to the end of the block */
+  bool within;             /* they are being written */
 } AbreastKernel;
 
 static AbreastKernel *own_of(const Kernel *k) { return k->own; }
@@ -94,7 +95,7 @@ void abreast_store(Kernel *k) {
 /* All loops are mapped as they stand, the one that a thread does several iterations of along y. */
 bool abreast_plan(Kernel *k) {
   const Unrolled *r = k->nest->unrolled;
-  if (k->whole || k->only || k->nloop != k->nest->depth || k->nest->map.nloops != k->nest->depth) return false;
+  if (k->only || k->nloop != k->nest->depth || k->nest->map.nloops != k->nest->depth) return false;
   AbreastKernel *own = ARENA_NEW(k->g->arena, AbreastKernel);
   *own = (AbreastKernel){.name = ARENA_ARRAY(k->g->arena, const char *, r->nkept + 1)};
   for (int i = 0; i < r->nkept; i++) own->name[i] = names_derive(&k->f.names, r->kept[i].sym->name, "_kept");
@@ -142,9 +143,9 @@ static const Stmt *end_of_turns(const Stmt *s) {
 
 typedef struct Runs {
   const Symbol *sym;
-  int naming;       /* sequences of statements between loops that name it */
-  bool sets_first;  /* the first of these sets it before all else */
-  bool counts;      /* it is the variable of a loop inside */
+  int naming;      /* sequences of statements between loops that name it */
+  bool sets_first; /* the first of these sets it before all else */
+  bool counts;     /* it is the variable of a loop inside */
 } Runs;
 
 static void count_runs(Runs *r, const Stmt *s) {
@@ -227,7 +228,7 @@ bool abreast_before(Fn *f, const Stmt *s) {
   return true;
 }
 
-/* ---- the begin ---- */
+/* ---- around the body ---- */
 
 void abreast_open(Kernel *k) {
   Fn *f = &k->f;
@@ -252,3 +253,78 @@ void abreast_open(Kernel *k) {
   cxx_out_line(f, 0, "const int %s = static_cast<int>(%s + turn);", own->side->cname, own->first);
   f->body_indent = f->indent;
 }
+
+/* ---- the kernel beside that of a team ---- */
+
+static bool same_loops(const Kernel *k, const Kernel *s) {
+  for (int g = 0; g < s->nloop; g++)
+    if (k->nloop != s->nloop || k->loop[g].loop != s->loop[g].loop) return false;
+  return true;
+}
+
+static void make(Kernel *s, const Kernel *k) {
+  static const int block[2][3] = {{32, 4, 1}, {32, 2, 2}};
+  kernel_bind_all(s);
+  s->map = k->nest->map;
+  memcpy(s->map.block, block[s->nest->depth > 2], sizeof s->map.block);
+  s->nloop = s->around = s->nest->depth;
+  kernel_order_loops(s);
+  if (!s->f.fail && (!same_loops(k, s) || !abreast_plan(s)))
+    refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "the team has other loops");
+  for (int g = 0; g < s->nloop && !s->f.fail; g++)
+    if (!kernel_describe(s, &s->loop[g])) refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "the bounds are not those of a grid");
+  if (s->f.fail) return;
+  s->f.declare_in_place = true;
+  s->f.indent = s->f.body_indent = 2;
+  abreast_open(s);
+  abreast_fetch(s);
+  kernel_inner(s);
+  abreast_store(s);
+  kernel_finish(s);
+}
+
+static void tell(const Kernel *s) {
+  Decision *x = decision_change(s->g->decided, s->nest);
+  x->tiles = arena_printf(s->g->arena, "where there are many iterations a thread does four of %s side by side",
+                          abreast_side(s)->var->text);
+}
+
+static Kernel *beside(Kernel *k) {
+  Gen *g = k->g;
+  const Nest *n = k->nest;
+  if (k->shape != &shape_team || !n->unrolled || !n->unrolled->jams || k->whole || k->only || k->gangs || k->nloop != n->depth ||
+      n->map.fixed_block || derived_type_any(n) || part_transform(n))
+    return NULL;
+  Kernel *s = ARENA_NEW(g->arena, Kernel);
+  int params = k->launch_params.n;
+  *s = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .shape = &shape_abreast, .space = "it"};
+  s->f = kernel_fn(g, s, n->unit);
+  make(s, k);
+  if (s->f.fail) {
+    k->launch_params.n = params;
+    buf_free(&s->f.head);
+    buf_free(&s->f.body);
+    return NULL;
+  }
+  s->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_abreast", k->launch->kernel));
+  part_note_uses(k, s);
+  tell(s);
+  return s;
+}
+
+static const char *chosen(const Kernel *k) {
+  (void)k;
+  return "launch.goes_abreast(it)";
+}
+
+const Shape shape_abreast = {
+    .name = "abreast",
+    .alone = true,
+    .repeats = true,
+    .turns = true,
+    .beside = beside,
+    .element = abreast_element,
+    .before = abreast_before,
+    .chosen = chosen,
+    .call = shape_plain_call,
+};

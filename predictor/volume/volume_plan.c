@@ -526,6 +526,25 @@ static bool plan_stream(const VolInput *in, VolPlan *p) {
   return true;
 }
 
+/* In the place of a team, where four iterations a thread fill the device. */
+static bool plan_abreast(const VolInput *in, VolPlan *p) {
+  static const double block[2][3] = {{32, 4, 1}, {32, 2, 2}};
+  const Nest *n = in->kernel->nest;
+  double all = 1;
+  if (!side_of(in) || !n->team || folds(in)) return false;
+  order_loops(in, p);
+  for (int s = 0; s < p->nspread; s++) all *= p->spread[s].n;
+  if (p->nspread < 2 || p->spread[1].n < STREAM_TURNS ||
+      all < STREAM_TURNS * in->machine->max_warps_sm * VOL_LANES * in->machine->sms)
+    return false;
+  find_block(in, p);
+  for (int d = 0; d < 3; d++) p->block[d] = block[p->nspread > 2][d];
+  p->spread[1].turns = p->abreast = STREAM_TURNS;
+  p->aligns = true;
+  spread(p);
+  return true;
+}
+
 /* Which loops go along lines the generator alone finds out: the accesses are taken as they stand. */
 static bool plan_lines(const VolInput *in, VolPlan *p) {
   (void)in, (void)p;
@@ -562,7 +581,10 @@ static const struct {
 enum { NPLANS = sizeof PLANS / sizeof *PLANS };
 
 static bool beside(const char *name) {
-  return strcmp(name, "columns") == 0 || strcmp(name, "tile") == 0 || strcmp(name, "transpose") == 0;
+  static const char *const names[] = {"columns", "tile", "transpose", "abreast"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(name, names[i]) == 0) return true;
+  return false;
 }
 
 static bool plan_with(const VolInput *in, VolPlan *p, int i) {

@@ -10,6 +10,7 @@ struct sweep_policy {
                              sector = 32;        /* bytes, of NVIDIA's memory: CUDA C++ Programming Guide, device memory accesses */
   static constexpr long long aligned_from = 128; /* iterations along x; with fewer, another warp would cost more */
   static constexpr unsigned warp = 32;           /* threads of the smallest block */
+  static constexpr double abreast = 4 * 2048;    /* iterations for a processor that has threads for so many side by side */
 };
 
 /* The launcher's part for plain loops and reductions. */
@@ -76,6 +77,10 @@ public:
       stream(block, one, one, k64, it, args...);
     else
       stream(fit(block, threads), several, one, k64, it, args...);
+  }
+  /* There are so many iterations that those of loop 1, four a thread side by side, fill the device. */
+  template <int D> bool goes_abreast(const loops<D> &it) {
+    return it.n[1] >= 4 && it.total() >= sweep_policy::abreast * f2c_processors(&state_);
   }
   /* Launches as many blocks as the device holds; the kernel's threads sweep the iteration space. */
   template <int D, class... P, class... Q, class... A>

@@ -94,6 +94,61 @@ contains
       end do
     end do
   end subroutine filtered
+
+  ! lengths that the column gives: no loop is one for all columns
+  subroutine triangle(n, m, a, b, c)
+    integer, intent(in) :: n, m
+    real(dp), intent(in) :: a(:,:), b(:,:)
+    real(dp), intent(out) :: c(:,:)
+    integer :: i, j, k
+    real(dp) :: s
+    !$acc parallel loop collapse(2) private(s) copyin(a, b) copyout(c)
+    do j = 1, m
+      do i = 1, n
+        s = 0
+        do k = 1, 1 + mod(j, 5)
+          s = s + a(i,k)*b(k,j)
+        end do
+        c(i,j) = s
+      end do
+    end do
+  end subroutine triangle
+
+  ! elements that some iterations alone set before they add to them
+  subroutine chosen(n, m, l, a, b, c)
+    integer, intent(in) :: n, m, l
+    real(dp), intent(in) :: a(:,:), b(:,:)
+    real(dp), intent(inout) :: c(:,:)
+    integer :: i, j, k
+    !$acc parallel loop collapse(2) copyin(a, b) copy(c)
+    do j = 1, m
+      do i = 1, n
+        if (mod(i + j, 3) == 0) c(i,j) = 0
+        do k = 1, l
+          c(i,j) = c(i,j) + abs(a(i,k) - b(k,j))
+        end do
+      end do
+    end do
+  end subroutine chosen
+
+  ! a value that goes from one iteration of the loop inside to the next
+  subroutine carried(n, m, l, a, b, c)
+    integer, intent(in) :: n, m, l
+    real(dp), intent(in) :: a(:,:), b(:,:)
+    real(dp), intent(out) :: c(:,:)
+    integer :: i, j, k
+    real(dp) :: t
+    !$acc parallel loop collapse(2) private(t) copyin(a, b) copyout(c)
+    do j = 1, m
+      do i = 1, n
+        do k = 1, l
+          if (k == 1) t = 3
+          t = 0.5_dp*t + a(i,k)*b(k,j)
+          if (k == l) c(i,j) = t
+        end do
+      end do
+    end do
+  end subroutine carried
 end module jammed
 
 program main
@@ -109,6 +164,8 @@ program main
   call filters(9, 8, 1)
   call filters(403, 307, 2)
   call filters(400, 300, 0)
+  call columns(37, 5)
+  call columns(401, 303)
 contains
   subroutine small(n, batch)
     integer, intent(in) :: n, batch
@@ -167,6 +224,22 @@ contains
     call vectors(rows, nv, first, col, val, x, y)
     print '(a,2i7,2f14.1)', 'vectors ', rows, nv, sum(y), sum([((y(i,v)*mod(i + 3*v, 17), i = 1, rows), v = 1, nv)])
   end subroutine sparse
+
+  subroutine columns(n, m)
+    integer, intent(in) :: n, m
+    real(dp), allocatable :: a(:,:), b(:,:), c(:,:)
+    integer :: i, j, l
+    allocate (a(n,5), b(5,m), c(n,m))
+    a = reshape([(mod(i*3, 7), i = 1, 5*n)], [n, 5])
+    b = reshape([(mod(i*5, 8), i = 1, 5*m)], [5, m])
+    c = 7
+    do l = 1, 3
+      if (l == 1) call triangle(n, m, a, b, c)
+      if (l == 2) call chosen(n, m, 4, a, b, c)
+      if (l == 3) call carried(n, m, 5, a, b, c)
+      print '(a,2i5,2f14.4)', 'columns ', n, m, sum(c), sum([((c(i,j)*mod(i + 3*j, 17), i = 1, n), j = 1, m)])
+    end do
+  end subroutine columns
 
   subroutine filters(n, m, r)
     integer, intent(in) :: n, m, r
