@@ -42,8 +42,19 @@ static bool is_inside(const Unroller *u, const Symbol *s) {
   return false;
 }
 
+static bool is_alike(Jammer *j, const Expr *e);
+
+static bool is_inquiry(const Expr *e) {
+  IntrinsicId f = e->kind == EX_REF && e->how == REF_CALL ? intrinsic_called(e) : IN_ABS;
+  return f == IN_LBOUND || f == IN_UBOUND || f == IN_SIZE;
+}
+
 static bool find_difference(Expr *e, void *data) {
   Jammer *j = data;
+  if (is_inquiry(e)) {
+    for (int i = 2; i < e->nkid; i++) j->u.fits &= is_alike(j, e->kid[i]); /* of the array nothing but its bounds */
+    return false;
+  }
   if (e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE) {
     const Symbol *s = query_real_symbol(e->sym);
     const VarUse *u = use_of(j->u.n, s);
@@ -149,6 +160,7 @@ static bool meets_kept(const Jammer *j, const Unrolled *r) {
 
 static bool find_costly(Expr *e, void *data) {
   bool call = e->kind == EX_REF && e->how == REF_CALL;
+  if (is_inquiry(e)) return false;
   IntrinsicId f = call ? intrinsic_called(e) : IN_ABS;
   *(bool *)data |= call && f != IN_ABS && f != IN_MAX && f != IN_MIN && f != IN_REAL && f != IN_DBLE;
   *(bool *)data |= e->kind == EX_BINARY && (e->op == OP_DIV || e->op == OP_POW) && e->type.base != TY_INTEGER;
@@ -215,6 +227,7 @@ static bool is_along_x(const Jammer *j, const Symbol *x) {
 /* As it stands, or for a team that has no more of memory at a time. */
 static bool is_plain(const Jammer *j) {
   Nest alone = *j->u.n;
+  alone.piece = NULL; /* a nest of its own in the launcher of the whole */
   const Loop *x = NULL;
   for (int i = 0; i < alone.depth; i++)
     if (alone.loop[i]->axis == AXIS_X) x = alone.loop[i];

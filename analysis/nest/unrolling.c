@@ -430,7 +430,7 @@ bool unrolling_is_plain(const Nest *n) {
     int64_t step;
     plain = (l->kind == LOOP_DO || l->kind == LOOP_CONCURRENT) && l->var && !l->transform && !l->contract && !l->extreme &&
             !l->scan && !l->info->jumps && !l->info->breaks && !l->stmt->shared_end && l->var->type.base == TY_INTEGER &&
-            l->var->type.kind == 4 && !(l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) && query_loop_step(l, &step) &&
+            l->var->type.kind >= 4 && !(l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) && query_loop_step(l, &step) &&
             step == 1;
     for (int k = 0; plain && k < n->depth; k++)
       plain = !query_names(l->lo, n->loop[k]->var->sym) && !query_names(l->hi, n->loop[k]->var->sym);

@@ -186,6 +186,13 @@ static void declare_scalars(Kernel *k) {
   }
 }
 
+/* const int j = static_cast<int>(j_first + turn); */
+static void put_side(Kernel *k) {
+  const AbreastKernel *own = own_of(k);
+  const char *type = kernel_index_type(own->side);
+  cxx_out_line(&k->f, 0, "const %s %s = static_cast<%s>(%s + turn);", type, own->side->cname, type, own->first);
+}
+
 /* for (int turn = 0; turn < C; turn++) {
  *   const int j = static_cast<int>(j_first + turn);
  *   double &s = s_abreast[turn]; */
@@ -195,8 +202,7 @@ static void open_turns(Kernel *k, const Stmt *from, const Stmt *to) {
   const Unrolled *r = k->nest->unrolled;
   cxx_out_line(f, 0, "F2C_UNROLL_ALL");
   cxx_out_open(f, 0, "for (int turn = 0; turn < C; turn++) {");
-  if (!from || naming(from, to, real_symbol(own->side->loop->var->sym)))
-    cxx_out_line(f, 0, "const int %s = static_cast<int>(%s + turn);", own->side->cname, own->first);
+  if (!from || naming(from, to, real_symbol(own->side->loop->var->sym))) put_side(k);
   for (int i = 0; i < own->scalar.n; i++) {
     const Binding *v = own->scalar.v[i];
     if (!naming(from, to, v->sym)) continue;
@@ -250,7 +256,7 @@ void abreast_open(Kernel *k) {
   }
   cxx_out_line(f, 0, "F2C_UNROLL_ALL");
   cxx_out_open(f, 0, "for (int turn = 0; turn < C; turn++) {");
-  cxx_out_line(f, 0, "const int %s = static_cast<int>(%s + turn);", own->side->cname, own->first);
+  put_side(k);
   f->body_indent = f->indent;
 }
 

@@ -146,7 +146,7 @@ static bool short_body(const Kernel *k) {
 static bool plan_stream(Kernel *k) {
   if (k->nest->once || k->sweep || k->keeps) return false;
   k->own = NULL;
-  return abreast_side(k) ? !k->whole && abreast_plan(k) : short_body(k);
+  return abreast_side(k) ? (!k->whole || k->whole->in_pieces) && abreast_plan(k) : short_body(k);
 }
 
 static bool plan_plain(Kernel *k) {

@@ -10,7 +10,7 @@ struct sweep_policy {
                              sector = 32;        /* bytes, of NVIDIA's memory: CUDA C++ Programming Guide, device memory accesses */
   static constexpr long long aligned_from = 128; /* iterations along x; with fewer, another warp would cost more */
   static constexpr unsigned warp = 32;           /* threads of the smallest block */
-  static constexpr double abreast = 4 * 2048;    /* iterations for a processor that has threads for so many side by side */
+  static constexpr double abreast = 4 * 1024; /* iterations for a processor that is half full of threads with four side by side */
 };
 
 /* The launcher's part for plain loops and reductions. */

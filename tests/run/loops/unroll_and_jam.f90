@@ -45,6 +45,18 @@ contains
     end do
   end subroutine elements
 
+  ! MATMUL of sections with lower bounds of their own
+  subroutine sections(n, batch, a, b, c)
+    integer, intent(in) :: n, batch
+    real(dp), intent(in) :: a(:,:,:), b(-2:,0:,:)
+    real(dp), intent(out) :: c(3:,:,:)
+    integer :: e
+    !$acc parallel loop copyin(a, b) copyout(c)
+    do e = 1, batch
+      c(:,:,e) = matmul(a(:,:,e), b(:,:,e))
+    end do
+  end subroutine sections
+
   ! a sparse matrix and several vectors; rows of 0 to 5
   subroutine vectors(rows, nv, first, col, val, x, y)
     integer, intent(in) :: rows, nv, first(:), col(:)
@@ -183,6 +195,9 @@ contains
     end do
     call products(n, batch, a, b, c)
     print '(a,2i7,2f14.1)', 'products', n, batch, sum(c), checked(c)
+    c = -1
+    call sections(n, batch, a, b, c)
+    print '(a,2i7,2f14.1)', 'sections', n, batch, sum(c), checked(c)
     call elements(n, batch, a, b, c, d)
     print '(a,2i7,4f14.1)', 'elements', n, batch, sum(c), checked(c), sum(d), checked(d)
   end subroutine small
