@@ -40,7 +40,7 @@ typedef struct f2c_library {
   int (*multiply)(const struct f2c_matrices *m); /* begins it; 0: it cannot */
   double least, least_vector;                    /* multiplications from which it is worth a call; GEMV: the same */
   double first_vector;                           /* GEMV: from which it is worth loading the library for */
-  long long least_side;                          /* of the least extent */
+  long long least_side, least_side_many;         /* of the least extent; of many products at once */
 } f2c_library;
 
 enum { F2C_STAMPS = 1025 }; /* moments that a device notes at a time */

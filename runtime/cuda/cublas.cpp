@@ -99,4 +99,4 @@ int multiply(const f2c_matrices *m) {
 
 } // namespace
 
-const f2c_library cublas_library = {"cuBLAS", multiply, 1 << 24, 1 << 22, 1 << 30, 16};
+const f2c_library cublas_library = {"cuBLAS", multiply, 1 << 24, 1 << 22, 1 << 30, 16, 17};

@@ -58,6 +58,6 @@ static int multiply(const f2c_matrices *m) {
 }
 
 extern const f2c_library library;
-const f2c_library library = {"the emulated library", multiply, 64, 64, 64, 2};
+const f2c_library library = {"the emulated library", multiply, 64, 64, 64, 2, 2};
 
 } // namespace f2c_emu

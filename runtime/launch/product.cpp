@@ -186,7 +186,7 @@ static bool is_large(const f2c_matrices &m) {
   const double vector = has_begun ? l->least_vector : l->first_vector;
   const double all = static_cast<double>(m.m) * static_cast<double>(m.n) * static_cast<double>(m.k) * static_cast<double>(m.count);
   const long long side = std::min({m.m, m.what == F2C_GEMV ? m.m : m.n, m.k});
-  return side >= l->least_side && all >= (m.what == F2C_GEMV ? vector : l->least);
+  return side >= (m.count > 1 ? l->least_side_many : l->least_side) && all >= (m.what == F2C_GEMV ? vector : l->least);
 }
 
 /* All calls: the loops of 'outer' below 'level' go around the matrices, the last of them outermost. */
