@@ -1,8 +1,13 @@
-! Texts that need not be there are not compared before the loop: absent arguments, pointers to nothing.
+! Texts that need not be there are not compared before the loop: absent arguments, pointers to nothing, components that are such.
+! expect: report: 3 because character data is not supported in device code
 ! f2cuda options: --auto=all
 program host_text_perhaps
   implicit none
+  type :: scheme_of
+    character(8), pointer :: name => null()
+  end type
   integer, parameter :: n = 100
+  type(scheme_of) :: chosen
   real :: a(n)
   character(8), pointer :: none
   character(8), target :: some = 'upwind'
@@ -16,6 +21,9 @@ program host_text_perhaps
   call pointer_text(a, none)
   none => some
   call pointer_text(a, none)
+  call component_text(a, chosen, .false.)
+  chosen%name => some
+  call component_text(a, chosen, .true.)
   print *, sum(a), a(1), a(n)
 contains
   subroutine optional_text(a, given, scheme)
@@ -40,6 +48,19 @@ contains
     do i = 1, n
       if (there) then
         if (scheme == 'upwind') a(i) = a(i) + 1
+      else
+        a(i) = 2*a(i)
+      end if
+    end do
+  end subroutine
+  subroutine component_text(a, chosen, there)
+    real, intent(inout) :: a(n)
+    type(scheme_of), intent(in) :: chosen
+    logical, intent(in) :: there
+    integer :: i
+    do i = 1, n
+      if (there) then
+        if (chosen%name == 'upwind') a(i) = a(i) + 1
       else
         a(i) = 2*a(i)
       end if
