@@ -107,3 +107,5 @@ contains
   end subroutine deep
 
 end program wave_across
+! expect: code: 0 __restrict__ a_home
+! expect: code: 1 f2c::front<I, 3> front, double \*a, 
