@@ -48,7 +48,8 @@ static bool find_address(const Symbol *component, void *data) {
 /* What the caller has of the dummy: 0 nothing that kernels use, 1 its bytes, 2 what it holds addresses of. */
 static int reached(const Symbol *s) {
   if (s->kind != SY_VARIABLE || (s->attrs & AT_VALUE)) return 0;
-  if ((s->attrs & (AT_POINTER | AT_ALLOCATABLE)) || s->type.is_class || s->type.base == TY_ANY) return 2;
+  if ((s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_VOLATILE | AT_ASYNCHRONOUS)) || s->corank || s->type.is_class) return 2;
+  if (s->type.base == TY_ANY) return 2;
   if (is_number(s->type)) return s->rank || s->shape != SHAPE_SCALAR;
   if (s->type.base != TY_DERIVED) return 2;
   return !coherence_object_passes(s->type) || type_any_component(s->type, find_address, NULL) ? 2 : 1;
