@@ -542,10 +542,10 @@ subroutine blocks_and_functions()
   end do
   call crossed('BLOCK left by CYCLE', 0, 0)
   x = doubled(x)
-  call crossed('the right side reads the left', all, all)
+  call crossed('the right side reads the left', all, 0)
   call scale(x, 2d0)
   call holds('doubled', x(2) == 4)
-  call crossed('and on', all, 8)
+  call crossed('and on', 0, 8)
   if (total(x) > 0) s = x(1)
   call crossed('the condition runs a kernel', 0, 8)
   if (total(x) < 0) x(1) = 0
