@@ -20,6 +20,8 @@ struct lone_costs {
   static constexpr double reference = 0.035;          /* of all of 1024 threads of a processor to an array */
   static constexpr double launch = 3.5, filled = 1.5; /* of a kernel behind another one; of that, what data does not hide */
   static constexpr double bandwidth = 8e6;            /* bytes that references ask for: caches have many */
+  static constexpr double cache = 5e7;                /* bytes of an array that the second-level cache holds */
+  static constexpr double kept = 1.1, streamed = 2;   /* how much longer one team takes for arrays in it, and beyond it */
   static constexpr double unknown = 256;              /* iterations, where they are not known */
 };
 
@@ -45,7 +47,8 @@ static double time_of(const f2c_shared_loop *loops, int count, int waits, int bl
     const double turns = std::ceil(length_of(loops[k]) / (threads * blocks));
     const double turn = (alone ? lone_costs::block_turn : lone_costs::grid_turn) +
                         threads * each / lone_block_threads * loops[k].references * lone_costs::reference;
-    time += times_of(loops[k]) * (lone_costs::begin + std::max(turns * turn, transfer_of(loops[k]) * 1.1));
+    const double slower = 8 * length_of(loops[k]) > lone_costs::cache ? lone_costs::streamed : lone_costs::kept;
+    time += times_of(loops[k]) * (lone_costs::begin + std::max(turns * turn, transfer_of(loops[k]) * slower));
   }
   return time;
 }

@@ -67,13 +67,13 @@ public:
     else
       chunks<int, D, 1, P...>(block, one, it, static_cast<P>(args)...);
   }
-  /* The same where a thread does its C iterations of loop 1 side by side (space::first_abreast): there have to be so many. */
+  /* The same where a thread does its C iterations of loop 1 side by side (space::first_abreast): there have to be twice so many. */
   template <int D, int C, class... P, class... Q, class... A>
   void abreast(f2c_dim3 block, void (*several)(space<int, D, C>, P...), void (*one)(space<int, D, 1>, P...),
                void (*k64)(space<long long, D, 1>, Q...), const loops<D> &it, const A &...args) {
     loops<D> threads = it;
     threads.n[1] = blocks(it.n[1], C);
-    if (it.n[1] < C)
+    if (it.n[1] < 2 * C)
       stream(block, one, one, k64, it, args...);
     else
       stream(fit(block, threads), several, one, k64, it, args...);
