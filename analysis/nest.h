@@ -640,6 +640,8 @@ bool team_lacks(const Directive *d, const VarUse *u);
 const ParallelRegion *team_of_one_region(const Analysis *a, const Directive *parallel);
 /* Iterations of a loop when its bounds are constants; -1 otherwise. */
 int64_t query_loop_trip(const Loop *l);
+/* Of the loop of the list, or inside one, that the statement is. */
+int64_t query_trip_of(const Loop *list, const Stmt *s);
 
 /* Threads of the nest's kernel where bounds are constants, of its largest where it runs in pieces; -1 otherwise. */
 int64_t serial_loops_threads(const Nest *n);

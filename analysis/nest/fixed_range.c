@@ -7,7 +7,30 @@
  * Whoever runs the iterations of the outer loop can make the sums in variables. */
 #include "analysis/nest/nests.h"
 
-enum { MOST_RANGE = 8 };
+enum {
+  MOST_RANGE = 8,
+  MOST_WHOLE = 16,  /* elements of a private array of which each thread has a copy */
+  LONG_FOR_ONE = 4, /* iterations of a loop that sums into such an array for each of them, where they are known */
+};
+
+/* All that the loop does with the array is to reduce into it: it reads no other elements. */
+static bool only_reduces(const Code *c, const Loop *l, const VarUse *u) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var->sym == u->sym && (a->var->path != u->path || a->red != u->red || !a->update || a->hidden || a->unknown))
+      return false;
+  }
+  return true;
+}
+
+bool fixed_range_whole(const Code *c, const Loop *l, const VarUse *u) {
+  const Symbol *s = u->sym;
+  if (s->shape != SHAPE_EXPLICIT || !symbol_has_constant_extents(s) || s->equiv ||
+      (s->attrs & (AT_POINTER | AT_TARGET | AT_ALLOCATABLE)) || !only_reduces(c, l, u))
+    return false;
+  int64_t many = symbol_elements(s), trip = query_loop_trip(l);
+  return many > 0 && many <= MOST_WHOLE && (trip < 0 || trip >= LONG_FOR_ONE * many);
+}
 
 /* The loop between 'l' and the access whose variable the subscript is, and which has few iterations, one after another; NULL: none. */
 static const Loop *chooser(const Loop *l, const Access *a, int d) {
@@ -60,16 +83,18 @@ static bool widen(const Code *c, const Loop *l, const Access *a, FixedRange *r) 
   for (int d = 0; !r->ref && d < a->nsub; d++)
     if (d != r->dim && !is_steady(c, l, a->sub[d])) return false;
   if (r->ref && !is_alike(a, r)) return false;
-  int64_t last = r->ref && r->lo + r->n - 1 > hi ? r->lo + r->n - 1 : hi;
+  int64_t last = r->ref && r->lo + r->n - 1 > hi ? r->lo + r->n - 1 : hi, span;
   if (!r->ref || lo < r->lo) r->lo = lo;
-  r->n = last - r->lo + 1;
+  if (__builtin_sub_overflow(last, r->lo, &span) || span >= MOST_RANGE) return false;
+  r->n = span + 1;
   r->ref = a->ref;
-  return r->n <= MOST_RANGE;
+  return true;
 }
 
 FixedRange *fixed_range_of(Arena *arena, const Code *c, const Loop *l, const VarUse *u) {
   FixedRange r = {.dim = -1, .op = u->red, .by_if = u->by_if};
   const Symbol *s = u->sym;
+  if (!only_reduces(c, l, u)) return NULL;
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
     const Access *a = c->access.v[i];
     if (a->var->sym == s && (a->var->path != u->path || !widen(c, l, a, &r))) return NULL;

@@ -39,7 +39,9 @@ bool extreme_places_fold(const Code *c, const Nest *n, const Loop *l);
 /* Iterations of the loops from 'l' down to the inner one of 'lanes' and 'slow' have numbers of 64 bits in the order of the source. */
 bool extreme_places_number(const Loop *l, const Loop *lanes, const Loop *slow);
 
-/* fixed_range.c: what the loop sums into is few elements of an array beside each other, which loops inside it choose; NULL: it is not. */
+/* fixed_range.c: all that the loop does with a private array of few elements is to sum into them, whichever. */
+bool fixed_range_whole(const Code *c, const Loop *l, const VarUse *u);
+/* What the loop sums into is few elements of an array beside each other, which loops inside it choose; NULL: it is not. */
 FixedRange *fixed_range_of(Arena *arena, const Code *c, const Loop *l, const VarUse *u);
 
 /* few_threads.c: procedures that the nest's iterations call have loops that give more threads, and are better kernels. Where that depends on

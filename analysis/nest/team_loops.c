@@ -17,9 +17,7 @@ enum {
   LEAST_TRIP = 4,    /* iterations of a loop that is worth sharing out, where they are known */
   LEAST_FOLDED = 16, /* iterations of a sum that is worth a fold, where they are known, and read again or what all teams read */
   SMALL_ARRAY = 32,  /* elements of a private array that each thread fills for itself */
-  MOST_ELEMENTS = 8, /* of an array that one loop reduces into */
-  MOST_WHOLE = 16,   /* of a private array of which each thread has a copy that one loop reduces into */
-  LONG_FOR_ONE = 4   /* iterations of such a loop for each of them, where they are known */
+  MOST_ELEMENTS = 8  /* of an array that one loop reduces into */
 };
 
 typedef struct Maker {
@@ -71,28 +69,12 @@ static bool is_unrolled(const Maker *m, const Symbol *s) {
 static bool is_place(RedOp op) { return op == RED_MAXLOC || op == RED_MINLOC; }
 static bool is_element_sum(const VarUse *u) { return u->role == ROLE_REDUCTION && u->sym->rank > 0 && !is_place(u->red); }
 
-/* All that the loop does with the array is to reduce into it: it reads no other elements. */
-static bool only_reduces(const Maker *m, const Loop *l, const VarUse *u) {
-  for (int i = l->info->acc0; i < l->info->acc1; i++) {
-    const Access *a = at(m, i);
-    if (a->var->sym == u->sym && (a->var->path != u->path || a->red != u->red || !a->update || a->hidden || a->unknown))
-      return false;
-  }
-  return true;
-}
-
 /* A private array of few elements, whichever the loop reduces into: each thread has a copy, and all elements are folded. */
 static bool whole_fits(const Maker *m, const Loop *l, const VarUse *u) {
   const VarUse *n = roles_find(m->n, u->sym, u->path);
-  const Symbol *s = u->sym;
   if (!is_element_sum(u) || !n || n->role != ROLE_PRIVATE || n->designator->kind != EX_NAME || u->designator->kind != EX_NAME)
     return false;
-  if (s->shape != SHAPE_EXPLICIT || !symbol_has_constant_extents(s) || s->equiv ||
-      (s->attrs & (AT_POINTER | AT_TARGET | AT_ALLOCATABLE)))
-    return false;
-  int64_t many = symbol_elements(s), trip = query_loop_trip(l);
-  return row_reductions_folds(u->red, s->type) && only_reduces(m, l, u) && many > 0 && many <= MOST_WHOLE &&
-         (trip < 0 || trip >= LONG_FOR_ONE * many);
+  return row_reductions_folds(u->red, u->sym->type) && fixed_range_whole(m->c, l, u);
 }
 
 /* A loop of the list, or in one of it, reduces into the array so. */
@@ -137,9 +119,7 @@ static bool sets_fit(const Maker *m, const Loop *l) {
 static FixedRange *range_of(const Maker *m, const Loop *l, const VarUse *u) {
   const VarUse *n = roles_find(m->n, u->sym, u->path);
   bool plain = n && n->role == ROLE_ARRAY && n->red == RED_NONE && n->designator->kind == EX_NAME && !m->n->once;
-  return plain && is_element_sum(u) && row_reductions_folds(u->red, u->sym->type) && only_reduces(m, l, u)
-             ? fixed_range_of(m->arena, m->c, l, u)
-             : NULL;
+  return plain && is_element_sum(u) && row_reductions_folds(u->red, u->sym->type) ? fixed_range_of(m->arena, m->c, l, u) : NULL;
 }
 
 /* The array is reduced into few elements, and is the nest's or one for each of its iterations. */
@@ -591,16 +571,6 @@ static bool find_share(Stmt *s, void *data) {
   return true;
 }
 
-/* Iterations of the loop that the statement is; -1: not known. */
-static int64_t trip_of(const Loop *l, const Stmt *s) {
-  for (; l; l = l->next) {
-    if (l->stmt == s) return query_loop_trip(l);
-    int64_t trip = trip_of(l->child, s);
-    if (trip >= 0) return trip;
-  }
-  return -1;
-}
-
 /* Waits of all teams of a block stand where all of them come, and not in a loop that is not shared out. */
 static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
   for (; s; s = s->next) {
@@ -614,7 +584,7 @@ static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
     if (found) return false;
     if (s->kind != ST_DO) continue;
     if (!is_same_for_all(m, s->u.loop.lo) || !is_same_for_all(m, s->u.loop.hi) || !is_same_for_all(m, s->u.loop.step)) return false;
-    int64_t trip = s->u.loop.how == DO_COUNTED ? trip_of(m->base->child, s) : -1;
+    int64_t trip = s->u.loop.how == DO_COUNTED ? query_trip_of(m->base->child, s) : -1;
     if (!keeps_step(m, s->body, in_loop || trip < 0 || trip >= LEAST_TRIP)) return false; /* a few waits more are no harm */
   }
   return true;

@@ -152,6 +152,15 @@ Loop *query_tight_child(const Loop *l) {
   return in->stmt->parent == l->stmt ? in : NULL;
 }
 
+int64_t query_trip_of(const Loop *l, const Stmt *s) {
+  for (; l; l = l->next) {
+    if (l->stmt == s) return query_loop_trip(l);
+    int64_t trip = query_trip_of(l->child, s);
+    if (trip >= 0) return trip;
+  }
+  return -1;
+}
+
 bool query_runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
 
 bool query_is_scalar_use(const VarUse *u) { return u->designator->rank == 0; }

@@ -88,8 +88,13 @@ typedef struct TeamKernel {
 } TeamKernel;
 
 static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
-/* Fills in 'fold' for a loop that is shared out, and writes what stands before it. */
-void shape_team_begin_folds(Kernel *k, const TeamLoop *t);
+
+/* ---- team_fold.c: what loops that are shared out reduce ---- */
+
+void team_fold_begin(Kernel *k, const TeamLoop *t);          /* fills in 'fold', and writes what stands before the loop */
+void team_fold_end(Kernel *k);                               /* what stands behind it */
+const char *team_fold_element(const Fn *f, const Expr *ref); /* Shape.element: what an element's sum is made in */
+bool team_fold_statement(Fn *f, Buf *b, const Stmt *s);      /* Shape.statement: the iteration comes to the element */
 
 /* ---- team_place.c: extremes with their places ---- */
 

@@ -254,7 +254,7 @@ static void emit_loop(Kernel *k, const TeamLoop *t) {
   s.each = names_take(&f->names, "each");
   s.turn = names_take(&f->names, "turn");
   cxx_out_open(f, 0, "{");
-  shape_team_begin_folds(k, t);
+  team_fold_begin(k, t);
   const char **all = arena_alloc(f->g->arena, sizeof *all * (size_t)(own->fold.n + 1));
   for (int n = 0; n < own->fold.n; n++) {
     all[n] = names_derive(&f->names, own->fold.v[n].name, "_all");
