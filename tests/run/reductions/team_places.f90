@@ -248,7 +248,7 @@ program team_places
   print '(9f9.2)', v
   do j = 1, m
     do i = 1, 144
-      w(mod(i-1,12)+1, (i-1)/12+1, j) = mod(i*(5*i+j), 37) - 17.5d0
+      w(mod(i-1,12)+1, (i-1)/12+1, j) = mod(i*(5*i+j), 37) - 17.5d0 + mod(i*i*(i+3*j), 1009)/64d0
     end do
   end do
   call pivots(w, 12, m, pv)
