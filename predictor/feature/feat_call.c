@@ -21,8 +21,9 @@ const Symbol *feat_call_array(const FeatCall *c, const Symbol *array) {
     if (!e || e->sym->rank == 0 || type_size(e->sym->type) != type_size(array->type)) return NULL;
     array = real_symbol(e->sym);
   }
-  /* the others are variables of the procedure itself, or of its module */
-  return c && array->scope && array->scope->unit == c->call.proc->unit ? NULL : array;
+  /* the others are variables of the procedure itself, or of its module; of its own arrays each thread has one */
+  const bool own = c && array->scope && array->scope->unit == c->call.proc->unit;
+  return own && (array->rank == 0 || array->dummy || array->saved || array->common) ? NULL : array;
 }
 
 /* Integer dummies have the values of the actual arguments; of the calls around it first. Returns how many were bound. */

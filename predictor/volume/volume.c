@@ -451,6 +451,8 @@ void volume_cost(const VolInput *given, PredKernel *out) {
   Volume x = {.in = &in, .m = in.machine};
   x.plan = volume_plan_make(&in);
   occupy(&x);
+  VolGroups placed = volume_own_place(&in, &x.plan, fmax(x.occ.blocks * x.m->sms * x.threads, 1));
+  in.groups = &placed;
   x.uneven = uneven_threads(&x);
   if (in.iterations > 0) {
     x.traffic = volume_traffic_find(&in, &x.plan, fmin(x.occ.blocks * x.m->sms, fmax(x.blocks, 1)));

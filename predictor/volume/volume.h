@@ -32,6 +32,7 @@ typedef struct VolGroup {
   int lane_loop;                 /* the mapped loop whose iterations that is told of */
   double between; /* bytes of other arrays that kernels touch since one has touched this one; 0: nothing is known of other kernels */
   int segment;    /* of the body, between operations with a path for unusual operands: of the first reference */
+  bool own;       /* each thread has the array for itself, so that no value of it comes from before the launch */
   bool chased;    /* the address is made of what the same statement loads elsewhere */
   int64_t offset[VOL_OFFSETS];                   /* of each reference from the first one's address */
   bool loaded[VOL_OFFSETS], stored[VOL_OFFSETS]; /* whether references with the offset load, and store */
@@ -152,7 +153,17 @@ typedef struct VolWindow {
 
 VolWindow volume_window_find(const VolPlan *p, const VolGroup *g);
 
+/* ---- volume_own.c: arrays that each thread has for itself ---- */
+
+/* The groups of the kernel, those of such arrays with the steps between the copies; 'resident': threads that the device holds, each with its own. */
+VolGroups volume_own_place(const VolInput *in, const VolPlan *p, double resident);
+/* An array of a procedure that the kernel calls. */
+bool volume_own_is_of_callee(const VolInput *in, const Symbol *s);
+
 /* ---- volume_traffic.c: bytes by level ---- */
+
+/* The array is a thread's own, and its elements are registers. */
+bool volume_traffic_in_registers(const VolInput *in, const VolGroup *g);
 
 typedef struct VolTraffic {
   double requests;              /* of warps for global memory */

@@ -516,7 +516,8 @@ static bool becomes_constant(const SpcLoops *inner, const Expr *e) {
 }
 
 /* An array of the thread's own that is small: its elements are registers if no subscript of it is left to the run. The nest's form knows of larger ones. */
-static bool in_registers(const VolInput *in, const VolGroup *g) {
+bool volume_traffic_in_registers(const VolInput *in, const VolGroup *g) {
+  if (volume_own_is_of_callee(in, g->array)) return g->extent <= REGISTER_ELEMENTS * g->bytes;
   const Unrolled *unrolled = in->kernel->nest ? in->kernel->nest->unrolled : NULL;
   bool own = false;
   for (const VarUse *u = in->kernel->vars; u && unrolled && !unrolled->side; u = u->next)
@@ -533,6 +534,7 @@ static bool in_registers(const VolInput *in, const VolGroup *g) {
 
 typedef struct {
   double l1, l2, fill; /* bytes of L1 a block and of L2; share of the box that has iterations */
+  double blocks;       /* that an SM holds */
 } Levels;
 
 /* Each place of the group is near one of the other's: it is no part of the array that those do not touch. */
@@ -631,6 +633,26 @@ static double carried_loads(const Traffic *t, const VolGroup *g) {
   return n;
 }
 
+/* Every block reads the same elements. */
+static bool is_of_all_blocks(const Traffic *t, const VolGroup *g) {
+  bool same = !g->random && t->p->nspread > 0;
+  for (int s = 0; s < t->p->nspread; s++) {
+    const VolSpread *l = &t->p->spread[s];
+    same = same && (l->mapped < 0 ? l->blocks <= 1 : l->blocks <= 1 || !g->mapped[l->mapped]);
+  }
+  return same;
+}
+
+/* What the blocks of an SM read together comes to its L1 once, if that holds it. */
+static double read_once_an_sm(const Traffic *t, const VolGroup *g, const Extents *all, double l1, double read) {
+  if (!is_of_all_blocks(t, g)) return read;
+  double one = footprint(t, g, all, VOL_SECTOR), together = 0;
+  for (int i = 0; i < t->in->groups->n; i++)
+    if (is_of_all_blocks(t, &t->in->groups->v[i])) together += whole(t, &t->in->groups->v[i]);
+  const double stays = fits(together, 0.8 * l1);
+  return stays * fmin(read, one * t->in->machine->sms) + (1 - stays) * read;
+}
+
 /* Sectors of a warp's accesses beyond those that as many neighbouring elements have. */
 static void note_widest(const VolGroup *g, double accesses, double sectors, VolTraffic *r) {
   double excess = accesses * (sectors - fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1) - 1);
@@ -641,7 +663,7 @@ static void note_widest(const VolGroup *g, double accesses, double sectors, VolT
 static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
   const VolInput *in = t->in;
   Extents e;
-  if (is_combined(in, g) || in_registers(in, g)) return 0;
+  if (is_combined(in, g) || volume_traffic_in_registers(in, g)) return 0;
   VolRequest q = volume_request_mean(in, t->p, &t->warps, g, false), w = volume_request_mean(in, t->p, &t->warps, g, true);
   bool staged = t->p->staged > 0 && g->inner.n > 0;
   if (staged) q.sectors = q.lines = fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1); /* lanes walk memory */
@@ -650,9 +672,11 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   double reads = fmax(g->reads - carried_loads(t, g), 0) * executed * side.loads, writes = g->writes * executed,
          asked = reads * q.sectors * VOL_SECTOR, apart = gap(t, g);
   double once = all_waves(t, g, 0.6 * c->l2, VOL_SECTOR) * c->fill * g->share * (1 - is_warm(g, r, c->l2)), first = once;
+  if (g->own) once = first = once * (1 - fits(t->at_once, c->l2)); /* written first, and nobody asks for it afterwards */
   if (is_there(t, g, false, c->l2)) once = 0;
   if (is_there(t, g, true, c->l2)) first = 0;
   double l2_read = g->reads > 0 ? fmin(through(t, g, false, c->l1, VOL_SECTOR, &e) * t->blocks * c->fill * g->share, asked) : 0;
+  l2_read = read_once_an_sm(t, g, &e, c->l1 * c->blocks, l2_read);
   double stored = writes * w.sectors * VOL_SECTOR, sectors = fmin(once, l2_read),
          alone_read = g->writes <= 0 && !g->random && fills_gap(t, g, apart) ? 0 : apart,
          dram = sectors * read_bytes(t, g, alone_read);
@@ -692,7 +716,7 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
   prepare(&t);
   for (int i = 0; i < in->kernel->mapped.n; i++) box *= fmax(in->box[i], 1);
   r.footprint = all_touched(&t);
-  Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, in->iterations / box};
+  Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, in->iterations / box, per_sm};
   if (p->stream > 0) {
     stream_traffic(&t, &r, c.l2);
     return r;

@@ -363,6 +363,38 @@ static void folds(void) {
   CHECK(three > one + 3);
 }
 
+/* Components of an element that are read one by one are all of it, so that the array comes once. */
+static void components_by_number(void) {
+  double read = figure(PQ_DRAM_READ, "real(8) :: s(6,1500000), e(1500000)\ninteger :: i",
+                       "do i = 1, 1500000\ne(i) = (s(1,i) - s(2,i))**2 + s(3,i)*s(4,i) + s(5,i)*s(6,i)\nend do");
+  CHECK(fabs(read / (48.0 * 1500000) - 1) < 0.05);
+}
+
+/* A factor that the program sets tells how far a warp's places go: 32 steps of a tenth of an element, or of one where nothing tells. */
+static void known_factor(void) {
+  static const char *const ARRAYS = "real(4) :: a(2000,2000), b(1500,1500), c\ninteger :: i, j, l";
+  static const char *const BODY = "do j = 1, 1500\ndo i = 1, 1500\nl = int(c*i + 100.0)\nb(i,j) = a(l,j)\nend do\nend do";
+  char known[200];
+  snprintf(known, sizeof known, "c = 0.1\n%s", BODY);
+  CHECK(figure(PQ_SECTORS, ARRAYS, known) < 0.75 * figure(PQ_SECTORS, ARRAYS, BODY));
+}
+
+/* A work array whose extent the launch knows is written once for each thread. */
+static void work_arrays(void) {
+  double written = figure(PQ_L2_WRITE, "real(8) :: x(200000), b(200000)\nreal(8), allocatable :: w(:)\ninteger :: i, k, m",
+                          "m = 300\nallocate (w(m))\ndo i = 1, 200000\ndo k = 1, m\nw(k) = x(i)*k\nend do\nb(i) = 0\ndo k = 1, m\n"
+                          "b(i) = b(i) + w(m+1-k)*w(k)\nend do\nend do");
+  CHECK(written > 0.9 * 8 * 300 * 200000);
+}
+
+/* What all blocks read alike, and an L1 holds, comes to each SM once. */
+static void read_by_all(void) {
+  double read =
+      figure(PQ_L2_READ, "real(8) :: x(9000)\ninteger :: r(20000), i, j",
+             "do i = 1, 20000\nr(i) = 0\ndo j = 1, 9000\nif (x(j) < x(mod(i, 9000) + 1)) r(i) = r(i) + 1\nend do\nend do");
+  CHECK(read < 3 * 132 * 8 * 9000.0);
+}
+
 /* Machines that were sold before and after: no one of them is left out of the model. */
 static void machines(void) {
   static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
@@ -398,6 +430,10 @@ int main(void) {
   windows();
   small_matrices();
   folds();
+  components_by_number();
+  known_factor();
+  work_arrays();
+  read_by_all();
   machines();
   CHECK_DONE();
 }

@@ -1,0 +1,55 @@
+/* Arrays that each thread has for itself, in memory: where the copies of neighbouring threads lie. Their elements are as many as there are threads, and no two threads share one. */
+#include "predictor/volume/volume.h"
+#include <math.h>
+
+/* Element by element side by side for all threads; or, where a procedure gets the array as a whole, one behind the other. */
+typedef enum { OWN_NONE, OWN_SIDE_BY_SIDE, OWN_TOGETHER } Layout;
+
+static bool is_handed_over(const VolInput *in, const Symbol *array) {
+  for (int i = 0; i < in->features->ref.n; i++)
+    if (in->features->ref.v[i].call && in->features->ref.v[i].array == array) return true;
+  return false;
+}
+
+bool volume_own_is_of_callee(const VolInput *in, const Symbol *s) {
+  return s->kind == SY_VARIABLE && s->rank > 0 && !s->dummy && s->scope && s->scope->unit && s->scope->unit != in->kernel->unit &&
+         is_handed_over(in, s);
+}
+
+/* Small ones of constant extents are in the device's local memory, whose stores an L1 holds back: they are counted as one array that all threads share. */
+static bool is_local(const Symbol *s) {
+  return s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) * type_size(s->type) <= MOST_OWN_BYTES;
+}
+
+static Layout layout_of(const VolInput *in, const VolGroup *g) {
+  if (volume_traffic_in_registers(in, g) || is_local(g->array)) return OWN_NONE;
+  if (volume_own_is_of_callee(in, g->array)) return OWN_SIDE_BY_SIDE;
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->sym == g->array && u->sym->rank > 0 && !u->joint)
+      return is_handed_over(in, g->array) ? OWN_TOGETHER : OWN_SIDE_BY_SIDE;
+  return OWN_NONE;
+}
+
+/* Bytes that a step is; beyond a TiB one way is as far as another. */
+static int64_t bytes_of(double x) { return llround(fmax(fmin(x, 0x1p40), -0x1p40)); }
+
+VolGroups volume_own_place(const VolInput *in, const VolPlan *p, double resident) {
+  VolGroups out = {0};
+  double threads = p->block[0] * p->block[1] * p->block[2] * p->grid[0] * p->grid[1] * p->grid[2];
+  threads = fmax(fmin(fmin(threads, resident), in->iterations), 1);
+  for (int i = 0; i < in->groups->n; i++) {
+    VolGroup g = in->groups->v[i];
+    Layout l = g.random ? OWN_NONE : layout_of(in, &g);
+    double between = l == OWN_TOGETHER ? g.extent : g.bytes;
+    for (int s = 0; s < p->nspread && l != OWN_NONE; s++) {
+      if (p->spread[s].mapped < 0) continue;
+      g.mapped[p->spread[s].mapped] = bytes_of(between);
+      between *= fmax(p->spread[s].n, 1);
+    }
+    for (int j = 0; j < g.inner.n && l == OWN_SIDE_BY_SIDE; j++) g.step[j] = bytes_of((double)g.step[j] * threads);
+    for (int o = 0; o < g.noffsets && l == OWN_SIDE_BY_SIDE; o++) g.offset[o] = bytes_of((double)g.offset[o] * threads);
+    if (l != OWN_NONE) g.extent *= threads, g.own = true;
+    vec_push(in->sizes->arena, &out, g);
+  }
+  return out;
+}
