@@ -100,7 +100,7 @@ static bool target_range(Scalariser *z, const Expr *lhs, const Expr *rhs, int d,
 }
 
 static bool put_elements(Scalariser *z, const Stmt *s) {
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   const Expr *lhs = s->u.assign.lhs;
   const Expr *rhs = array_fold_scalars(&z->v, s->u.assign.rhs);
   int before = z->made->n;
@@ -157,7 +157,7 @@ static bool needs_copy(Scalariser *z, const Stmt *s) {
 
 /* The loops that store 'from' in 'to', behind what stands in 'aside'. */
 static bool put_loops(Scalariser *z, Stmt *aside, const Stmt *s, const Expr *to, const Expr *from, const Symbol *copy) {
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   const Expr *sub[MAX_RANK], *lhs = s->u.assign.lhs;
   z->v.into = aside;
   z->v.level = 0;
@@ -238,7 +238,7 @@ static bool has_plain_masks(const Stmt *s) {
 }
 
 static bool put_where(Scalariser *z, Stmt *into, const Stmt *s) {
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   const Expr *shape = section_target(s);
   bool lowered = z->v.lowered;
   int rank = (int)shape->rank, before = z->made->n;

@@ -66,7 +66,7 @@ static void put_once(Lowering *z, const Expr *to, const Expr *e) {
 
 /* The loops over all elements of 'shape', in which 'to' is 'e'; 'to' NULL: a scratch array, which is returned. */
 static const Expr *put_elements(Lowering *z, const Expr *shape, const Expr *to, const Expr *e) {
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   const Expr *lo[MAX_RANK], *hi[MAX_RANK], *sub[MAX_RANK];
   int rank = (int)shape->rank;
   Stmt *aside = open_aside(z);

@@ -111,7 +111,7 @@ static const Expr *behind(ArrayValue *v, const Expr *offset, const Expr *more) {
 /* An array, in the order of its elements. */
 static bool put_array(ArrayValue *v, const Expr *item, const Expr *to, const Expr *offset) {
   Arena *a = arena(v);
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   const Expr *at = NULL;
   if (item->rank > MAX_RANK) return false;
   for (int d = (int)item->rank - 1; d >= 0; d--) {

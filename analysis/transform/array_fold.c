@@ -132,7 +132,7 @@ static const Expr *has_elements(ArrayValue *v, const Fold *f, const Position *p)
 
 /* An extreme of reals starts at the first element, so that it is a NaN if all elements are, and at what it is of none if there is none. */
 static bool start_at_first(ArrayValue *v, const Fold *f, const Expr *s, const Position *around) {
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   Arena *a = arena(v);
   const Expr *none = array_fold_neutral(v, f->id, s->type, f->array);
   for (int d = 0, o = 0; d < (int)f->array->rank; d++) {
@@ -196,7 +196,7 @@ static const Expr *item(ArrayValue *v, const Fold *f, const Position *p) {
 static const Expr *fold_norm(ArrayValue *v, const Fold *f, const Position *around, Type t);
 
 const Expr *array_fold_value(ArrayValue *v, const Fold *f, const Position *around, Type t) {
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   Stmt *into = v->into;
   int level = v->level;
   if (f->id == IN_NORM2) return fold_norm(v, f, around, t);
@@ -221,7 +221,7 @@ static const Expr *fold_norm(ArrayValue *v, const Fold *f, const Position *aroun
   Arena *a = arena(v);
   Type wide = {.base = TY_REAL, .kind = 8};
   Fold part = *f;
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   Stmt *into = v->into;
   int level = v->level;
   const Expr *m = NULL;

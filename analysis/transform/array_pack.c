@@ -106,7 +106,7 @@ static bool put(ArrayValue *v, const Expr *to, const Position *at, const Expr *f
 
 static bool put_packed(ArrayValue *v, const Expr *call, const Expr *to) {
   const Expr *array = array_value_argument(call, 0, "array"), *mask = array_value_argument(call, 1, "mask");
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   if (!array || !mask || !open_loops(v, array, p)) return false;
   const Expr *cond = array_value_element(v, mask, p);
   if (!cond) return false;
@@ -118,7 +118,7 @@ static bool put_packed(ArrayValue *v, const Expr *call, const Expr *to) {
 static bool put_unpacked(ArrayValue *v, const Expr *call, const Expr *to) {
   const Expr *vector = array_value_argument(call, 0, "vector"), *mask = array_value_argument(call, 1, "mask");
   const Expr *field = array_value_argument(call, 2, "field");
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   if (!vector || !mask || !field || !mask->rank || !open_loops(v, mask, p)) return false;
   const Expr *cond = array_value_element(v, mask, p);
   if (!cond) return false;

@@ -98,7 +98,7 @@ static const Expr *number_of(ArrayValue *v, const ArrayPlace *l, const Position 
 }
 
 static const Expr *extreme(ArrayValue *v, const ArrayPlace *l, const Position *around) {
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   Stmt *into = v->into;
   int level = v->level;
   Arena *a = arena(v);
@@ -148,7 +148,7 @@ static const Expr *suits(ArrayValue *v, const ArrayPlace *l, const Expr *x, cons
 
 /* The number of the element; 0: there is none. */
 static const Expr *place_number(ArrayValue *v, const ArrayPlace *l, const Position *around) {
-  Position p[MAX_RANK];
+  Position p[MAX_RANK] = {0};
   Arena *a = arena(v);
   bool keyed = l->array->type.base == TY_REAL && l->id != IN_FINDLOC;
   const Expr *best = l->id == IN_FINDLOC ? NULL : v->best ? v->best : extreme(v, l, around);

@@ -426,7 +426,7 @@ static const Expr *constructor_element(ArrayValue *v, const Expr *e, const Posit
 
 /* The argument of a shift where the result is in another dimension. */
 static const Expr *shift_of(ArrayValue *v, const Expr *shift, const Position *p, int dim, int rank) {
-  Position other[MAX_RANK];
+  Position other[MAX_RANK] = {0};
   if (shift->rank && (int)shift->rank != rank - 1) return NULL;
   for (int d = 0, o = 0; d < rank; d++)
     if (d != dim) other[o++] = p[d];
@@ -439,7 +439,7 @@ static const Expr *shifted(ArrayValue *v, const Expr *e, const Position *p) {
   const Expr *array = array_value_argument(e, 0, "array"), *shift = array_value_argument(e, 1, "shift");
   const Expr *edge = around ? NULL : array_value_argument(e, 2, "boundary"), *where = array_value_argument(e, around ? 2 : 3, "dim");
   int rank = (int)e->rank, dim = where ? array_value_dim(where, rank) : 0;
-  Position q[MAX_RANK];
+  Position q[MAX_RANK] = {0};
   Range r;
   if (!array || !shift || dim < 0 || array_value_is_absent(edge) || !array_value_range(v, array, dim, &r)) return NULL;
   const Expr *by = shift_of(v, shift, p, dim, rank), *n = array_value_extent(v, &r);
@@ -471,7 +471,7 @@ static const Expr *shifted(ArrayValue *v, const Expr *e, const Position *p) {
 static const Expr *spread(ArrayValue *v, const Expr *e, const Position *p) {
   const Expr *source = array_value_argument(e, 0, "source");
   int dim = array_value_dim(array_value_argument(e, 1, "dim"), (int)e->rank);
-  Position q[MAX_RANK];
+  Position q[MAX_RANK] = {0};
   if (!source || dim < 0) return NULL;
   for (int d = 0, o = 0; d < (int)e->rank; d++)
     if (d != dim) q[o++] = p[d];
@@ -516,7 +516,7 @@ static const Expr *number_of(ArrayValue *v, const Expr *e, const Position *p) {
 /* The element of that number, taken apart by the extents. */
 static const Expr *numbered_element(ArrayValue *v, const Expr *source, const Expr *at) {
   Arena *a = arena(v);
-  Position q[MAX_RANK];
+  Position q[MAX_RANK] = {0};
   if (source->rank == 1) {
     q[0] = at_number(v, at);
     return array_value_element(v, source, q);
@@ -604,6 +604,8 @@ static const Expr *call_element(ArrayValue *v, const Expr *e, const Position *p)
 const Expr *array_value_element(ArrayValue *v, const Expr *e, const Position *p) {
   if (!e || e->rank > MAX_RANK) return NULL;
   if (!e->rank) return make_again(arena(v), e);
+  for (unsigned d = 0; d < e->rank; d++)
+    if (!p || !p[d].index) return NULL; /* an error, which was told: another rank than that of the assignment */
   switch (e->kind) {
   case EX_NAME:
   case EX_MEMBER: return whole_element(v, e, p);
