@@ -113,7 +113,7 @@ static double assignment(Count *c, const Stmt *s) {
   const Expr *l = s->u.assign.lhs, *r = s->u.assign.rhs;
   bool reshapes;
   const double each = s->u.assign.defined ? INFINITY : expression(c, l) + expression(c, r);
-  if (s->u.assign.defined || !l->rank) return each; /* the elements of a sum are in it */
+  if (s->u.assign.defined || (!l->rank && section_fold(s).op == RED_NONE)) return each;
   const Expr *e = section_shape(s, &reshapes);
   return reshapes ? INFINITY : each * elements(c->arena, e);
 }
@@ -216,25 +216,6 @@ static bool visit_name(Expr *e, void *data) {
   return true;
 }
 
-/* An argument of a procedure, or part of one. */
-static bool visit_handed(Expr *e, void *data) {
-  Search *q = data;
-  if (!(e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e))) return !q->found;
-  Search in = *q;
-  for (int i = 1; i < e->nkid; i++) ast_expr_walk(e->kid[i], visit_name, &in);
-  q->found |= in.found;
-  return !q->found;
-}
-
-static bool visit_argument(Stmt *s, void *data) {
-  Search *q = data;
-  if (s->kind == ST_CALL)
-    for (int i = 0; i < s->u.exprs.n; i++) ast_expr_walk(s->u.exprs.v[i], visit_name, q);
-  else
-    ast_stmt_walk_exprs(s, visit_handed, q);
-  return !q->found;
-}
-
 /* Statements that are to be kernels do not count. */
 static bool visit_host(Stmt *s, void *data) {
   Search *q = data;
@@ -287,26 +268,10 @@ static bool kernel_changes(Gen *g, const Nest *n, const Symbol *sym) {
   return false;
 }
 
-/* A procedure that the loop calls may change it, too. */
-static bool is_handed_on(Gen *g, const Nest *n, const Symbol *sym) {
-  Search q = {.g = g, .sym = sym};
-  const bool own =
-      sym->scope && sym->scope->unit == n->unit && !sym->common && !sym->equiv && !(sym->attrs & (AT_POINTER | AT_TARGET));
-  if (!own) return true;
-  ast_stmt_walk(outermost(n)->body, visit_argument, &q);
-  return q.found;
-}
-
-/* A loop around that no kernel changes it in: it comes home once. */
-static bool comes_once(Gen *g, const Nest *n, const VarUse *u) {
-  if (u->written || kernel_changes(g, n, u->sym)) return false;
-  return is_row(n->first) || (in_loop(n->first) && !is_handed_on(g, n, u->sym));
-}
-
 /* That the host uses it moves no more than moves already. */
 static bool is_at_home(Gen *g, const Nest *n, const VarUse *u) {
   if (!u->tail && !u->designator->rank) return true;
-  if (comes_once(g, n, u)) return true;
+  if (is_row(n->first) && !u->written && !kernel_changes(g, n, u->sym)) return true;
   bool small = !u->tail && elements(g->arena, u->designator) <= EXT_FEW;
   return (small && !larger_uses(g, n, u->sym)) || host_uses(g, n, u->sym);
 }

@@ -74,25 +74,11 @@ static Expr *plus(Arena *a, Expr *x, int64_t v) {
   return operation(a, v < 0 ? OP_SUB : OP_ADD, x, integer(a, v < 0 ? -v : v));
 }
 
-/* The variable of i + 1, 2 + i, (i + n) - 1, to which constants are added; *c: their sum. NULL: it is another expression. */
-static const Symbol *shifted(const Expr *e, int64_t *c) {
-  int64_t k;
-  while (e->kind == EX_PAREN || (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB))) {
-    const bool sum = e->kind == EX_BINARY, last = sum && fold_const_int(e->kid[1], &k), first = sum && !last && e->op == OP_ADD;
-    if (sum && !last && !(first && fold_const_int(e->kid[0], &k))) return NULL;
-    if (sum) *c += e->op == OP_ADD ? k : -k;
-    e = e->kid[first];
-  }
-  return e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE && !e->rank ? e->sym : NULL;
-}
-
 /* MAX(0, hi - lo + 1) */
 static Extent between(Arena *a, Expr *lo, Expr *hi) {
-  int64_t l = 1, h, d = 0, c = 0;
+  int64_t l = 1, h;
   bool low = !lo || fold_const_int(lo, &l);
   if (low && fold_const_int(hi, &h)) return extent_constant(a, h - l + 1);
-  const Symbol *s = low ? NULL : shifted(lo, &d);
-  if (s && shifted(hi, &c) == s) return extent_constant(a, c - d + 1);
   Expr *n = low ? plus(a, hi, 1 - l) : plus(a, operation(a, OP_SUB, hi, lo), 1);
   return extent_expr(a, call(a, IN_MAX, integer(a, 0), n));
 }
