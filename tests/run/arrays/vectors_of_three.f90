@@ -1,7 +1,7 @@
-! Sections of allocatable arrays that have the shape of arrays of three elements, in iterations that go through all others: a thread has one, and
+! Sections of allocatable arrays that have the shape of arrays of three elements, in iterations that go through all others: a thread has one, or a team (forces_summed), and
 ! loops over the components have constant bounds, whatever the bounds of the sections are.
 ! f2cuda options: --auto=all
-! expect: report: 0 team: threads that do an iteration together
+! expect: report: 1 team: threads that do an iteration together
 module particles
   implicit none
   type body

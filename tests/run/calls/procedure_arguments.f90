@@ -149,4 +149,3 @@ subroutine pass(f, i, x)
   real(8) :: x
   x = f(i)
 end subroutine pass
-! expect: compiler: stays on the host

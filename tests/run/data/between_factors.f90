@@ -2,7 +2,7 @@
 ! that steer the host come home.
 ! expect: report: 6 one thread; kernel
 ! expect: report: 1 one team; kernel
-! expect: report: 5 one team or the loops inside; kernel
+! expect: report: 5 of one team, or host, loops inside have kernels
 ! expect: report: 1 each thread; kernel
 ! expect: transfers: a 6 6
 ! expect: transfers: q 1 1

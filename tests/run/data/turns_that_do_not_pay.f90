@@ -1,6 +1,6 @@
 ! Short loops and the host take turns, and the arrays come home; kernels that are not short have them back at once. The next time more has to
-! be lost before they come: an elimination with pivots.
-! f2cuda options: --auto=all
+! be lost before they come: an elimination with pivots, which is no one team in the form of the source.
+! f2cuda options: --auto=all --form=source
 ! environment: F2CUDA_HOST_BELOW=2048
 ! expect: transfers: a 4 202
 program turns_that_do_not_pay

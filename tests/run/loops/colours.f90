@@ -2,7 +2,7 @@
 ! out by teams.
 ! f2cuda options: --auto=all
 ! expect: report: 6 wavefront, proved; host
-! expect: report: 1 one team or the loops inside; kernel boxes_94
+! expect: report: 1 kernel boxes_94 of one team, or host
 ! expect: report: 2 kernel boxes_95
 ! expect: report: 2 team: threads that do an iteration together
 module grids

@@ -1,6 +1,6 @@
 ! A loop over time steps in which one thread would have to sum into elements: it is not one team's, its loops have kernels.
 ! f2cuda options: --auto=all
-! expect: report: 0 one team or the loops inside
+! expect: report: 0 of one team, or host
 ! expect: report: 1 reduction, proved; kernel time_loop_of_sums
 program time_loop_of_sums
   implicit none

@@ -1,6 +1,6 @@
 ! Time loops of small grids, iterations of a solver, eliminations and substitutions: one team of threads runs all steps, a block or as many
 ! as run at once, which wait for each other; or the loops inside are launches, as the sizes ask for.
-! expect: report: 9 one team or the loops inside; kernel
+! expect: report: 9 of one team, or host
 module steps
   implicit none
 contains

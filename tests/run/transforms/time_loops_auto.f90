@@ -1,7 +1,7 @@
 ! Sequential loops without directives: one team of threads runs all steps (convergence loops, time loops, eliminations), or the loops inside
 ! are launches.
 ! f2cuda options: --auto=all
-! expect: report: 5 one team or the loops inside; kernel
+! expect: report: 5 of one team, or host
 module steps
   implicit none
 contains
