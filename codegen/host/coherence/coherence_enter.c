@@ -3,7 +3,7 @@
  *   f2c_outer = 0
  *   if (f2c_outside /= 0) then
  *     f2c_outer = f2c_outer_begin(..)
- *     call f2c_hands(u, 2, ..)            u is the caller's
+ *     call f2c_hands(u, 2_4, ..)          u is the caller's
  *   end if
  *   ...
  *   if (f2c_outer /= 0) call f2c_outer_end(f2c_outer, ..)
@@ -64,7 +64,7 @@ static void hand(Gen *g, const Unit *u, FortranOut *o, const Symbol *s, const ch
   if (how == 2)
     fortran_out_stmt(o, "  call f2c_hands_all(%s)", where);
   else
-    fortran_out_stmt(o, optional ? "  if (present(%s)) call f2c_hands(%s, 2, %s)" : "  call f2c_hands(%s, 2, %s)", s->name,
+    fortran_out_stmt(o, optional ? "  if (present(%s)) call f2c_hands(%s, 2_4, %s)" : "  call f2c_hands(%s, 2_4, %s)", s->name,
                      optional ? s->name : where, where);
 }
 
