@@ -30,9 +30,11 @@ static TeamSpot spot_of(Fn *f, const Expr *ref, bool has_value) {
   v->used = true;
   if (ref->kind == EX_NAME) return (TeamSpot){NULL, v->cname};
   TeamSpot s = {ref, names_derive(&f->names, v->cname, "_spot")};
-  const char *type = ctype_type(v->type),
-             *value = has_value ? cxx_expr_text(f, ref, PREC_COMMA) : arena_printf(f->g->arena, "%s{}", type);
-  cxx_out_line(f, 0, "%s %s = %s;", type, s.name, value);
+  const char *type = ctype_type(v->type);
+  if (has_value)
+    cxx_out_line(f, 0, "%s %s = %s;", type, s.name, cxx_expr_text(f, ref, PREC_COMMA));
+  else
+    cxx_out_line(f, 0, "%s %s{};", type, s.name);
   return s;
 }
 
@@ -107,7 +109,7 @@ static void emit_fold(Kernel *k, const TeamPlace *p) {
   const char *found = names_derive(&f->names, p->value.name, "_found"), *list = p->value.name, *at = "at.";
   if (p->x->start) { /* the value is that of the place found */
     const char *type = ctype_type(p->x->candidate->type);
-    list = arena_printf(f->g->arena, "%s < 0 ? %s{} : static_cast<%s>(%s), %s", p->order, type, type,
+    list = arena_printf(f->g->arena, "%s < 0 ? static_cast<%s>(0) : static_cast<%s>(%s), %s", p->order, type, type,
                         cxx_expr_text(f, p->x->start, PREC_COMMA), p->value.name);
   }
   for (int i = 0; i < p->x->nloc; i++) list = arena_printf(f->g->arena, "%s, %s", list, p->place[i].name);
