@@ -1,7 +1,7 @@
 ! Assignments that the program defines, in kernels: to objects, elements and numbers, from their own kind, bound to a type, of what the assignment sets; numbers
 ! with derivatives. Arrays and sums of such objects are the host's.
 ! f2cuda options: --auto=all
-! expect: report: 2 kernel g0
+! expect: report: 3 kernel g0
 module duals
   implicit none
   integer, parameter :: n = 300
