@@ -179,7 +179,7 @@ static Group *groups_of(View *v, const Var *var) {
     Relation rel;
     if (!w->write || w->var != var || *w->tail || dims_of(w) != var->object->rank) continue;
     view_question(v);
-    if (relation_surely(v, w, &rel) && rel.exact) {
+    if (relation_of(v, w, &rel) && rel.exact) {
       open = group_with(v, open, w, &rel, &list);
     } else {
       close_group(open, &list);
@@ -211,7 +211,7 @@ static bool may_cover(const View *v, const Access *w, const Access *r) {
 static __isl_give isl_map *take_write(View *v, const Access *r, const Access *w, __isl_take isl_map *rest, bool *some) {
   Relation rel;
   if (dims_of(w) != dims_of(r) || !may_cover(v, w, r)) return rest;
-  if (relation_surely(v, w, &rel) && rel.exact) {
+  if (relation_of(v, w, &rel) && rel.exact) {
     isl_map *m = before(v, r, w, isl_map_copy(rel.map));
     *some |= isl_map_is_disjoint(rest, m) == isl_bool_false;
     rest = isl_map_subtract(rest, m);

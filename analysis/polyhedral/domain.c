@@ -83,29 +83,17 @@ typedef struct Domain {
   const Loop *loop;
   const Guard *guard;
   int facts;    /* View.facts when it was made */
-  bool first;   /* View.first */
   isl_set *set; /* NULL: none has been made, or isl gave up */
   bool exact;
   struct Domain *next;
 } Domain;
-
-/* Of the loops inside the viewed one that a jump may end. */
-static __isl_give isl_set *first_iterations(const View *v, const LoopSpace *s, __isl_take isl_set *set, bool *exact) {
-  for (int k = v->top != NULL; k < s->n; k++) {
-    if (!s->chain[k]->info->breaks) continue;
-    *exact &= !s->by_value[k];
-    set = isl_set_fix_si(set, isl_dim_set, (unsigned)k, 0);
-  }
-  return set;
-}
 
 static void make(View *v, Domain *d) {
   LoopSpace *s = view_space(v, d->loop);
   isl_set_free(d->set);
   d->facts = v->facts;
   d->set = isl_set_copy(s->domain);
-  d->exact = d->first ? s->begins : s->exact;
-  if (d->first) d->set = first_iterations(v, s, d->set, &d->exact);
+  d->exact = s->exact;
   Point before = v->at;
   for (const Guard *g = d->guard; g && (!v->top || (g->loop && query_loop_inside(g->loop, v->top))); g = g->up) {
     v->at = affine_point_of_guard(s, g);
@@ -116,10 +104,10 @@ static void make(View *v, Domain *d) {
 
 static Domain *domain_of(View *v, const Access *a) {
   Domain *d = v->domain;
-  while (d && (d->loop != a->loop || d->guard != a->guard || d->first != v->first)) d = d->next;
+  while (d && (d->loop != a->loop || d->guard != a->guard)) d = d->next;
   if (d) return d;
   d = ARENA_NEW(v->arena, Domain);
-  *d = (Domain){.loop = a->loop, .guard = a->guard, .first = v->first, .next = v->domain};
+  *d = (Domain){.loop = a->loop, .guard = a->guard, .next = v->domain};
   return v->domain = d;
 }
 

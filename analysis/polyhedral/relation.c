@@ -181,28 +181,6 @@ bool relation_of(View *v, const Access *a, Relation *r) {
   return r->map != NULL;
 }
 
-/* No jump comes before the access in an iteration of a loop that one may end. */
-static bool is_before_jumps(const View *v, const Access *a) {
-  const Loop *outer = NULL;
-  for (const Loop *l = a->loop; l && l != v->top; l = l->parent)
-    if (l->info->breaks) outer = l;
-  for (int i = outer ? outer->info->ev0 : a->ev; i < a->ev; i++) {
-    const EventKind k = v->code->event.v[i].kind;
-    if (k == EV_CYCLE || k == EV_EXIT || k == EV_GOTO || k == EV_LABEL || k == EV_LEAVE || k == EV_ANYTHING) return false;
-  }
-  return outer != NULL;
-}
-
-bool relation_surely(View *v, const Access *a, Relation *r) {
-  if (!relation_of(v, a, r)) return false;
-  if (r->exact || v->within || !is_before_jumps(v, a)) return true;
-  relation_free(r);
-  v->first = true;
-  const bool ok = relation_split(v, a, -1, NULL, r);
-  v->first = false;
-  return ok;
-}
-
 /* ---- components of elements ---- */
 
 enum { MOST_INNER = 15 };

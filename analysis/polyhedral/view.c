@@ -225,17 +225,13 @@ LoopSpace *view_space(View *v, const Loop *l) {
     if (s->loop == l) return s;
   LoopSpace *s = l ? space_alloc(v, l, l == v->top ? NULL : view_space(v, l->parent)) : space_of_unit(v);
   Point before = v->at;
-  const LoopSpace *up = l && l != v->top ? view_space(v, l->parent) : NULL;
   bool around = s->exact;
-  s->begins = true;
   if (l) {
     v->at = affine_point_before(s, l);
     s->exact = true;
     add_loop(v, s, l, l == v->top);
-    s->begins = s->exact || (l->kind == LOOP_DO && l->stmt->u.loop.how == DO_FOREVER);
     s->exact &= !l->info->breaks;
   }
-  s->begins &= !up || up->begins;
   s->own_exact = s->exact;
   s->exact &= around;
   v->at = before;

@@ -25,7 +25,6 @@ typedef struct LoopSpace {
   isl_set *domain;    /* over-approximation of the iterations */
   bool exact;         /* it is no over-approximation */
   bool own_exact;     /* nor is it on account of 'loop' itself */
-  bool begins;        /* the first iterations of loops that a jump may end are exact in it, as far as no jump comes before */
   struct LoopSpace *next;
 } LoopSpace;
 
@@ -56,7 +55,6 @@ typedef struct View {
   bool whole;         /* all dependences are asked for */
   bool within;    /* one iteration of L is looked at: what it does not change is a parameter, L's variable too; and a relation is
                        exact if it is so for the iterations in which the access happens */
-  bool first;     /* of loops that a jump may end the first iteration alone is looked at */
   bool unordered; /* the sign of L's step is not known */
   Point at;       /* where expressions are read; whoever asks for values sets it */
   const struct Unknown *unknown; /* value.c: variables whose value at the begin of an iteration is being solved for */
@@ -191,8 +189,6 @@ __isl_give isl_pw_aff *array_bounds_upper(View *v, const LoopSpace *s, const Var
 __isl_give isl_pw_aff *array_bounds_affine(View *v, const LoopSpace *s, IntrinsicId id, const Expr *e);
 /* What the access touches; the map is the caller's, relation_free gives it back. False: isl gave up. */
 bool relation_of(View *v, const Access *a, Relation *r);
-/* The same of writes that certainly happen: of loops that a jump may end in the first iteration, where no jump comes before. */
-bool relation_surely(View *v, const Access *a, Relation *r);
 /* The same with dimension 'at' given. */
 bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, Relation *r);
 /* Two accesses of one component of elements, c(i)%v(j): the subscripts behind it are dimensions of both relations, too. False: isl gave up. */
