@@ -112,7 +112,7 @@ end subroutine
 ! verdict: 30 i parallel proved lastprivate:w
 ! verdict: 31 j parallel proved lastprivate:w
 ! verdict: 32 k parallel proved
-! verdict: 42 i parallel checked private:w
+! verdict: 42 i sequential proved condition condition condition
 ! verdict: 43 j sequential proved condition exit
 ! verdict: 44 k parallel proved
 ! verdict: 58 i sequential proved output(1)
