@@ -156,8 +156,8 @@ enum f2c_alone_state { F2C_ALONE_NOW = 1, F2C_ALONE_ALWAYS };
 
 /* At the begin of a main program that f2cuda has compiled: from now on arrays may stay. F2CUDA_KEEP=0 prevents it. */
 void f2c_keep_begin(void);
-/* At the begin of a procedure that code may have called which says nothing (f2c_kept.outside): what that has handed it f2c_hands tells, and until its end
- * arrays may stay. What it gives back goes to f2c_outer_end there, if it is not 0: what such code can reach comes home. */
+/* At the begin of a procedure that C, or another compiler's code, may have called (f2c_kept.outside). f2c_hands names its arguments; arrays may stay on
+ * the device until the procedure ends. A result other than 0 goes to f2c_outer_end there: all that the caller can reach comes home. */
 int f2c_outer_begin(const char *where);
 void f2c_outer_end(int outer, const char *where);
 /* Before main: procedures that say what they touch. */

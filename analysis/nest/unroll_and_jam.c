@@ -1,5 +1,5 @@
 /* Unroll and jam (Callahan, Carr and Kennedy, Improving register allocation for subscripted variables, 1990): a thread does SIDE iterations of the
- * loop along y, whose loops inside are run once for all of them, and loads once what they have alike.
+ * loop along y. The loops inside are run once for all of them, and what they have alike is loaded once.
  *
  *   do j = 1, n                                   a thread has columns j to j + 3
  *     do i = 1, n
@@ -8,8 +8,8 @@
  *         s = s + a(i, k)*b(k, j)                 a(i, k) once, b(k, j) four times
  *       c(i, j) = s
  *
- * That halves the requests of products of small matrices, and of sparse matrices and several vectors. Where the loops inside have few iterations
- * that are known, unrolling.c unrolls them all, and windows may overlap. As there, the last threads do iterations that others do as well.
+ * Where the loops inside have few iterations, whose number is known, unrolling.c unrolls them, and windows may overlap. As there, the last threads
+ * do iterations that others do as well.
  */
 #include "analysis/nest/unrolling.h"
 

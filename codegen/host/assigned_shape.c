@@ -70,7 +70,8 @@ static const char *extent(Gen *g, const Nest *n, int d) {
   return shape ? arena_printf(g->arena, "size(%s, %d)", shape, d + 1) : NULL;
 }
 
-/* The text of a whole array, whose bounds it hands on (F2018 10.2.1.3, 16.9.109); NULL: another value, whose bounds are 1 and the extents. */
+/* The text of a whole array: an allocatable variable that it is assigned to gets its bounds (F2018 10.2.1.3, 16.9.109). NULL: another value, whose
+ * lower bounds are 1. */
 static const char *whole_array(Gen *g, const Expr *e) {
   if (e->kind == EX_NAME) return e->text;
   return e->kind == EX_MEMBER && !e->kid[0]->rank ? source_text_expr(g, e) : NULL;

@@ -23,6 +23,7 @@
  *     }
  *   } */
 #include "codegen/shape/shape.h"
+#include "frontend/symbol/alias.h"
 #include <string.h>
 
 typedef VEC(const Binding *) Scalars;
@@ -105,8 +106,6 @@ bool abreast_plan(Kernel *k) {
 
 /* ---- loops inside that are run once for all ---- */
 
-static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; } /* aliases of USE followed */
-
 typedef struct Search {
   const Symbol *sym;
   bool found;
@@ -114,7 +113,7 @@ typedef struct Search {
 
 static bool find_in_expr(Expr *e, void *data) {
   Search *q = data;
-  q->found |= e->kind == EX_NAME && e->sym && real_symbol(e->sym) == q->sym;
+  q->found |= e->kind == EX_NAME && e->sym && alias_target(e->sym) == q->sym;
   return !q->found;
 }
 
@@ -151,7 +150,7 @@ typedef struct Runs {
 static void count_runs(Runs *r, const Stmt *s) {
   while (s) {
     if (s->kind == ST_DO) {
-      r->counts |= real_symbol(s->u.loop.var->sym) == r->sym;
+      r->counts |= alias_target(s->u.loop.var->sym) == r->sym;
       count_runs(r, s->body);
       s = s->next;
       continue;
@@ -202,7 +201,7 @@ static void open_turns(Kernel *k, const Stmt *from, const Stmt *to) {
   const Unrolled *r = k->nest->unrolled;
   cxx_out_line(f, 0, "F2C_UNROLL_ALL");
   cxx_out_open(f, 0, "for (int turn = 0; turn < C; turn++) {");
-  if (!from || naming(from, to, real_symbol(own->side->loop->var->sym))) put_side(k);
+  if (!from || naming(from, to, alias_target(own->side->loop->var->sym))) put_side(k);
   for (int i = 0; i < own->scalar.n; i++) {
     const Binding *v = own->scalar.v[i];
     if (!naming(from, to, v->sym)) continue;

@@ -226,7 +226,7 @@ static Where function(Trace *p, const Expr *e) {
 
 static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target : s; }
 
-/* A real scalar that the kernel does not set: what the only call hands to the dummy, or the last assignment gives it. NAN: nothing tells. */
+/* The value of a real scalar that the kernel does not set: the actual argument of the only call, or the last assignment. NAN: it is not known. */
 static double known_real(Sizes *v, const Symbol *sym) {
   const SizCall *c = sym->dummy ? sizes_scan_first(v, sym) : NULL;
   const SizAssign *a = sym->dummy ? NULL : sizes_scan_last(v, sym);

@@ -526,7 +526,7 @@ static bool plan_stream(const VolInput *in, VolPlan *p) {
   return true;
 }
 
-/* In the place of a team, where four iterations a thread fill the device. */
+/* In the place of a team, where four iterations a thread fill half of the device (goes_abreast in runtime/device/launch/sweep_launch.cuh). */
 static bool plan_abreast(const VolInput *in, VolPlan *p) {
   static const double block[2][3] = {{32, 4, 1}, {32, 2, 2}};
   const Nest *n = in->kernel->nest;
@@ -534,8 +534,8 @@ static bool plan_abreast(const VolInput *in, VolPlan *p) {
   if (!side_of(in) || !n->team || folds(in)) return false;
   order_loops(in, p);
   for (int s = 0; s < p->nspread; s++) all *= p->spread[s].n;
-  if (p->nspread < 2 || p->spread[1].n < STREAM_TURNS ||
-      all < STREAM_TURNS * in->machine->max_warps_sm * VOL_LANES * in->machine->sms)
+  if (p->nspread < 2 || p->spread[1].n < 2 * STREAM_TURNS ||
+      all < STREAM_TURNS / 2.0 * in->machine->max_warps_sm * VOL_LANES * in->machine->sms)
     return false;
   find_block(in, p);
   for (int d = 0; d < 3; d++) p->block[d] = block[p->nspread > 2][d];

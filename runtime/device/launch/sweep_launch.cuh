@@ -67,7 +67,7 @@ public:
     else
       chunks<int, D, 1, P...>(block, one, it, static_cast<P>(args)...);
   }
-  /* The same where a thread does its C iterations of loop 1 side by side (space::first_abreast): there have to be twice so many. */
+  /* The same where a thread does its C iterations of loop 1 side by side (space::first_abreast): there have to be twice as many. */
   template <int D, int C, class... P, class... Q, class... A>
   void abreast(f2c_dim3 block, void (*several)(space<int, D, C>, P...), void (*one)(space<int, D, 1>, P...),
                void (*k64)(space<long long, D, 1>, Q...), const loops<D> &it, const A &...args) {
@@ -78,9 +78,9 @@ public:
     else
       stream(fit(block, threads), several, one, k64, it, args...);
   }
-  /* There are so many iterations that those of loop 1, four a thread side by side, fill the device. */
+  /* There are so many iterations that those of loop 1, four a thread side by side, fill half of the device. */
   template <int D> bool goes_abreast(const loops<D> &it) {
-    return it.n[1] >= 4 && it.total() >= sweep_policy::abreast * f2c_processors(&state_);
+    return it.n[1] >= 8 && it.total() >= sweep_policy::abreast * f2c_processors(&state_);
   }
   /* Launches as many blocks as the device holds; the kernel's threads sweep the iteration space. */
   template <int D, class... P, class... Q, class... A>
