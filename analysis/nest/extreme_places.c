@@ -36,21 +36,6 @@ static bool has_copies(const VarUse *u) {
   return u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_FIRSTPRIVATE;
 }
 
-typedef struct Search {
-  const Code *c;
-  const Loop *in;
-  bool set; /* the loop sets a variable of the expression, its own and the indices of loops in it counted */
-} Search;
-
-static bool visit_set(Expr *e, void *data) {
-  Search *q = data;
-  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
-  q->set |= s && q->in->var && query_real_symbol(q->in->var->sym) == s;
-  for (int i = q->in->info->acc0; s && i < q->in->info->acc1 && !q->set; i++)
-    q->set = q->c->access.v[i]->write && q->c->access.v[i]->var->sym == s;
-  return !q->set;
-}
-
 /* A scalar of which each thread has a copy, or an element that is the same in the loop, of an array that all have. */
 static bool is_held(const Code *c, const Nest *n, const Loop *l, const Expr *ref) {
   const Expr *name = ref->kind == EX_REF ? ref->kid[0] : ref;
@@ -59,9 +44,9 @@ static bool is_held(const Code *c, const Nest *n, const Loop *l, const Expr *ref
   const VarUse *u = roles_find(n, query_real_symbol(name->sym), name->sym->name);
   if (!u) return false;
   if (ref->kind == EX_NAME) return !u->designator->rank && has_copies(u);
-  Search q = {c, l, false};
-  for (int i = 1; i < ref->nkid && !q.set; i++) ast_expr_walk(ref->kid[i], visit_set, &q);
-  return !q.set && !n->once && ref->how == REF_ELEMENT && u->role == ROLE_ARRAY && u->designator->kind == EX_NAME;
+  for (int i = 1; i < ref->nkid; i++)
+    if (set_in_loop(c, l, ref->kid[i])) return false;
+  return !n->once && ref->how == REF_ELEMENT && u->role == ROLE_ARRAY && u->designator->kind == EX_NAME;
 }
 
 /* The iteration sets the element before the loop, whatever else it does. */

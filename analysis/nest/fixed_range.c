@@ -44,27 +44,6 @@ static const Loop *chooser(const Loop *l, const Access *a, int d) {
   return NULL;
 }
 
-typedef struct Search {
-  const Code *c;
-  const Loop *in;
-  bool set; /* the loop sets a variable of the expression, or counts it */
-} Search;
-
-static bool visit_set(Expr *e, void *data) {
-  Search *q = data;
-  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
-  q->set |= s && q->in->var && query_real_symbol(q->in->var->sym) == s;
-  for (int i = q->in->info->acc0; s && i < q->in->info->acc1 && !q->set; i++)
-    q->set = q->c->access.v[i]->write && q->c->access.v[i]->var->sym == s;
-  return !q->set;
-}
-
-static bool is_steady(const Code *c, const Loop *l, const Expr *e) {
-  Search q = {c, l, false};
-  ast_expr_walk((Expr *)e, visit_set, &q);
-  return !q.set;
-}
-
 /* The other subscripts are those of the range. */
 static bool is_alike(const Access *a, const FixedRange *r) {
   for (int d = 0; d < a->nsub; d++)
@@ -81,7 +60,7 @@ static bool widen(const Code *c, const Loop *l, const Access *a, FixedRange *r) 
   int64_t lo, hi;
   if (!by || !fold_const_int(by->lo, &lo) || !fold_const_int(by->hi, &hi)) return false;
   for (int d = 0; !r->ref && d < a->nsub; d++)
-    if (d != r->dim && !is_steady(c, l, a->sub[d])) return false;
+    if (d != r->dim && set_in_loop(c, l, a->sub[d])) return false;
   if (r->ref && !is_alike(a, r)) return false;
   int64_t last = r->ref && r->lo + r->n - 1 > hi ? r->lo + r->n - 1 : hi, span;
   if (!r->ref || lo < r->lo) r->lo = lo;

@@ -25,29 +25,11 @@ bool row_reductions_folds(RedOp op, Type t) {
 
 /* ---- the loop inside ---- */
 
-typedef struct Search {
-  const Code *c;
-  const Loop *in;
-  bool set; /* the loop inside sets a variable of the expression, its own and the indices of loops in it counted */
-} Search;
-
-static bool visit_set(Expr *e, void *data) {
-  Search *q = data;
-  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
-  const struct LoopInfo *in = q->in->info;
-  q->set |= s && q->in->var && query_real_symbol(q->in->var->sym) == s;
-  for (int i = in->acc0; s && i < in->acc1 && !q->set; i++) {
-    const Access *a = q->c->access.v[i];
-    q->set = a->write && a->var->sym == s;
-  }
-  return !q->set;
-}
-
 /* One element, not one for each iteration of the loop or of one further inside. */
 static bool is_one(const Code *c, const Loop *in, const Expr *element) {
-  Search q = {c, in, false};
-  for (int i = 1; i < element->nkid && !q.set; i++) ast_expr_walk((Expr *)element->kid[i], visit_set, &q);
-  return !q.set;
+  for (int i = 1; i < element->nkid; i++)
+    if (set_in_loop(c, in, element->kid[i])) return false;
+  return true;
 }
 
 static bool is_listed(const FixedElement *list, const Expr *ref) {

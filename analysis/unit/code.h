@@ -396,6 +396,8 @@ bool overlap_by_pointer(const Var *a, const Var *b);
 /* From here on pointers, targets and Cray pointers of the unit are taken to share no storage, where launches can see whether that is so; or
  * no longer. */
 void overlap_assume(const Code *c, bool distinct);
+/* set_in_loop.c: the loop may set a variable that 'e' reads, its own and the indices of loops in it counted. */
+bool set_in_loop(const Code *c, const Loop *l, const Expr *e);
 /* pointer_own.c: they have no storage in common, though a pointer could have that of the other. */
 bool pointer_own_apart(const Code *c, const Var *a, const Var *b);
 bool overlap_is_possible(const Var *v); /* other objects than itself may overlap it */

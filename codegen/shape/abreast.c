@@ -261,12 +261,6 @@ void abreast_open(Kernel *k) {
 
 /* ---- the kernel beside that of a team ---- */
 
-static bool same_loops(const Kernel *k, const Kernel *s) {
-  for (int g = 0; g < s->nloop; g++)
-    if (k->nloop != s->nloop || k->loop[g].loop != s->loop[g].loop) return false;
-  return true;
-}
-
 static void make(Kernel *s, const Kernel *k) {
   static const int block[2][3] = {{32, 4, 1}, {32, 2, 2}};
   kernel_bind_all(s);
@@ -274,7 +268,7 @@ static void make(Kernel *s, const Kernel *k) {
   memcpy(s->map.block, block[s->nest->depth > 2], sizeof s->map.block);
   s->nloop = s->around = s->nest->depth;
   kernel_order_loops(s);
-  if (!s->f.fail && (!same_loops(k, s) || !abreast_plan(s)))
+  if (!s->f.fail && (!beside_same_loops(k, s) || !abreast_plan(s)))
     refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "the team has other loops");
   for (int g = 0; g < s->nloop && !s->f.fail; g++)
     if (!kernel_describe(s, &s->loop[g])) refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "the bounds are not those of a grid");
@@ -295,25 +289,14 @@ static void tell(const Kernel *s) {
 }
 
 static Kernel *beside(Kernel *k) {
-  Gen *g = k->g;
   const Nest *n = k->nest;
   if (k->shape != &shape_team || !n->unrolled || !n->unrolled->jams || k->whole || k->only || k->gangs || k->nloop != n->depth ||
       n->map.fixed_block || derived_type_any(n) || part_transform(n))
     return NULL;
-  Kernel *s = ARENA_NEW(g->arena, Kernel);
-  int params = k->launch_params.n;
-  *s = (Kernel){.g = g, .nest = n, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .shape = &shape_abreast, .space = "it"};
-  s->f = kernel_fn(g, s, n->unit);
-  make(s, k);
-  if (s->f.fail) {
-    k->launch_params.n = params;
-    buf_free(&s->f.head);
-    buf_free(&s->f.body);
-    return NULL;
-  }
-  s->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_abreast", k->launch->kernel));
-  part_note_uses(k, s);
-  tell(s);
+  Beside b = beside_begin(k, &shape_abreast, NULL);
+  make(b.made, k);
+  Kernel *s = beside_end(&b, "abreast", NULL);
+  if (s) tell(s);
   return s;
 }
 

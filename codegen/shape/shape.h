@@ -238,6 +238,19 @@ bool running_is_across(const Kernel *k);              /* in columns that lie sid
 void running_handle_type(const Kernel *k, Buf *b);    /* of f2c::carry, f2c::across */
 void running_starts(Kernel *k, int indent, Buf *out); /* launcher: the values before the loop */
 
+/* ---- beside.c: a kernel of another form beside 'k' ---- */
+
+typedef struct Beside {
+  Kernel *of, *made;
+  int params, whole_params; /* of 'of' and of the whole that it is part of, before 'made' */
+} Beside;
+
+Beside beside_begin(Kernel *k, const Shape *shape, void *own);
+/* Names it by the suffix. With other loops than 'k' has, the launcher calls them 'space' (NULL: it has the loops of 'k'). NULL: it could
+ * not be made, and nothing of it is left. */
+Kernel *beside_end(const Beside *b, const char *suffix, const char *space);
+bool beside_same_loops(const Kernel *k, const Kernel *s);
+
 /* ---- slice.c: what makes scan variables ---- */
 
 void slice_emit(Kernel *k, const Stmt *first); /* the slice of the block */

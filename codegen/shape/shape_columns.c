@@ -48,12 +48,6 @@ static void make(Kernel *k) {
   kernel_finish(k);
 }
 
-static bool same_loops(const Kernel *k, const Kernel *s) {
-  for (int g = 0; g < s->nloop; g++)
-    if (k->nloop != s->nloop || k->loop[g].loop != s->loop[g].loop) return false;
-  return true;
-}
-
 /* From how many columns on a thread or lane for each is faster, by measurement on a GPU of 132 processors.
  * Threads that walk along lines of their own never are. */
 static const char *most_columns(const Kernel *k) {
@@ -70,25 +64,13 @@ static void tell(const Kernel *k) {
 }
 
 static Kernel *beside(Kernel *k) {
-  Gen *g = k->g;
   if (!k->nest->columns || k->whole) return NULL;
-  Kernel *s = ARENA_NEW(g->arena, Kernel);
-  Running *own = ARENA_NEW(g->arena, Running);
-  int params = k->launch_params.n;
+  Running *own = ARENA_NEW(k->g->arena, Running);
   *own = (Running){.column = k->nest->columns};
-  *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = k, .shape = &shape_columns, .own = own};
-  s->f = kernel_fn(g, s, k->nest->unit);
-  make(s);
-  if (s->f.fail) {
-    k->launch_params.n = params;
-    buf_free(&s->f.head);
-    buf_free(&s->f.body);
-    return NULL;
-  }
-  s->space = same_loops(k, s) ? "it" : names_take(&k->f.names, "columns");
-  s->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_scan", k->launch->kernel));
-  part_note_uses(k, s);
-  tell(k);
+  Beside b = beside_begin(k, &shape_columns, own);
+  make(b.made);
+  Kernel *s = beside_end(&b, "scan", "columns");
+  if (s) tell(k);
   return s;
 }
 

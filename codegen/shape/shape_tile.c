@@ -641,30 +641,16 @@ static void tell(const Kernel *s) {
 }
 
 static Kernel *beside(Kernel *k) {
-  Gen *g = k->g;
-  Kernel *whole = k->whole ? k->whole : k;
   if (!k->nest->contraction || k->nloop < 2 || k->nloop != k->nest->depth || k->only || k->map.fixed_block ||
       derived_type_any(k->nest))
     return NULL;
-  Kernel *s = ARENA_NEW(g->arena, Kernel);
-  Tiled *own = ARENA_NEW(g->arena, Tiled);
-  int params = k->launch_params.n, others = whole->launch_params.n;
+  Tiled *own = ARENA_NEW(k->g->arena, Tiled);
   *own = (Tiled){.c = k->nest->contraction};
-  *s = (Kernel){
-      .g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = whole, .shape = &shape_tile, .own = own, .space = "it"};
-  s->f = kernel_fn(g, s, k->nest->unit);
-  names_take(&s->f.names, "tile");
-  make(s, k);
-  if (s->f.fail) {
-    k->launch_params.n = params;
-    whole->launch_params.n = others;
-    buf_free(&s->f.head);
-    buf_free(&s->f.body);
-    return NULL;
-  }
-  s->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_tiles", k->launch->kernel));
-  part_note_uses(whole, s);
-  tell(s);
+  Beside b = beside_begin(k, &shape_tile, own);
+  names_take(&b.made->f.names, "tile");
+  make(b.made, k);
+  Kernel *s = beside_end(&b, "tiles", NULL);
+  if (s) tell(s);
   return s;
 }
 

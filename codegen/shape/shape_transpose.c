@@ -228,12 +228,6 @@ static void make(Kernel *s, const Kernel *k) {
   kernel_finish(s);
 }
 
-static bool same_loops(const Kernel *k, const Kernel *s) {
-  for (int g = 0; g < s->nloop; g++)
-    if (k->nloop != s->nloop || k->loop[g].loop != s->loop[g].loop) return false;
-  return true;
-}
-
 static void tell(const Kernel *s) {
   const Nest *n = s->whole->in_pieces ? s->whole->nest : s->nest;
   Decision *x = decision_change(s->g->decided, n);
@@ -242,31 +236,16 @@ static void tell(const Kernel *s) {
 }
 
 static Kernel *beside(Kernel *k) {
-  Gen *g = k->g;
-  Kernel *whole = k->whole ? k->whole : k;
   bool simple = k->shape == &shape_stream || k->shape == &shape_plain;
   if (!simple || k->nloop < 2 || k->nloop != k->nest->depth || k->only || k->map.fixed_block || derived_type_any(k->nest) ||
       part_transform(k->nest) || !is_rectangle(k))
     return NULL;
-  Kernel *s = ARENA_NEW(g->arena, Kernel);
-  int params = k->launch_params.n, others = whole->launch_params.n;
-  *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = whole, .shape = &shape_transpose};
-  s->own = ARENA_NEW(g->arena, Transposed);
-  s->f = kernel_fn(g, s, k->nest->unit);
-  names_take(&s->f.names, "square");
-  names_take(&s->f.names, "turn");
-  make(s, k);
-  if (s->f.fail) {
-    k->launch_params.n = params;
-    whole->launch_params.n = others;
-    buf_free(&s->f.head);
-    buf_free(&s->f.body);
-    return NULL;
-  }
-  s->space = same_loops(k, s) ? "it" : names_take(&k->f.names, "squares");
-  s->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_squares", k->launch->kernel));
-  part_note_uses(whole, s);
-  tell(s);
+  Beside b = beside_begin(k, &shape_transpose, ARENA_NEW(k->g->arena, Transposed));
+  names_take(&b.made->f.names, "square");
+  names_take(&b.made->f.names, "turn");
+  make(b.made, k);
+  Kernel *s = beside_end(&b, "squares", "squares");
+  if (s) tell(s);
   return s;
 }
 
