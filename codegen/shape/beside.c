@@ -10,7 +10,8 @@ bool beside_same_loops(const Kernel *k, const Kernel *s) {
 Beside beside_begin(Kernel *k, const Shape *shape, void *own) {
   Gen *g = k->g;
   Kernel *whole = k->whole ? k->whole : k, *s = ARENA_NEW(g->arena, Kernel);
-  *s = (Kernel){.g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = whole, .shape = shape, .own = own, .space = "it"};
+  *s = (Kernel){
+      .g = g, .nest = k->nest, .launch = ARENA_NEW(g->arena, Launch), .whole = whole, .shape = shape, .own = own, .space = "it"};
   s->f = kernel_fn(g, s, k->nest->unit);
   return (Beside){.of = k, .made = s, .params = k->launch_params.n, .whole_params = whole->launch_params.n};
 }
