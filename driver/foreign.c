@@ -192,8 +192,16 @@ static bool is_looked_at(const Name *own, const Name *other) {
 /* Beside the bytes of a variable that may hold addresses (runtime/keep/reach.cpp). */
 static const uint64_t holds_address = 1ull << 63;
 
+/* gfortran's table of the procedures that a type has: objects of others may have types that extend the program's. */
+static bool have_types(const Names *m) {
+  for (int i = 0; i < m->foreign.n; i++)
+    if (strstr(m->foreign.v[i].text, "___vtab_")) return true;
+  return false;
+}
+
 static void put_table(Names *m, Buf *b) {
   bool addresses = false;
+  buf_printf(b, "\t.section .rodata\n\t.globl f2c_own_types\n\t.hidden f2c_own_types\nf2c_own_types:\n\t.byte %d\n", !have_types(m));
   buf_puts(b, "\t.section .data.rel.ro,\"aw\"\n\t.balign 8\n\t.globl f2c_named\n\t.hidden f2c_named\nf2c_named:\n");
   m->own.n = unique(m->own.v, m->own.n);
   m->foreign.n = unique(m->foreign.v, m->foreign.n);

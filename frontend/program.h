@@ -113,6 +113,8 @@ struct Symbol {
   bool declared;      /* a type declaration named it */
   bool undeclared;    /* IMPLICIT NONE is in force and nothing gave it a type */
   bool is_entry;      /* SY_PROCEDURE made by ENTRY */
+  bool is_bound;      /* SY_PROCEDURE that a type of a file of this call has */
+  bool overrides;     /* the same, and PURE, in the place of one of the parent type that is not */
   bool from_unknown;  /* named by USE of a module that was not found: exists, nothing else is known */
   bool is_index;      /* an index of DO CONCURRENT, FORALL or an implied DO: construct scope */
   bool saved;         /* SAVE, by attribute, initialisation, module or main program */

@@ -45,6 +45,7 @@ static Sema *new_sema(Program *p, const ModuleFiles *files, Diag *d, Program *co
 static void link_externals(Sema *s, Unit *u) {
   for (; u; u = u->next) {
     for (Symbol *x = u->scope->first; x; x = x->next) {
+      if (x->kind == SY_DERIVED_TYPE && !x->target && x->definition) sema_bind_note_procedures(x);
       if (x->kind != SY_PROCEDURE || x->target || (x->attrs & AT_ABSTRACT)) continue;
       if (x->binding)
         sema_spec_adopt_interface(s, x, u->scope);

@@ -195,6 +195,8 @@ void sema_shape_check_assigned(Sema *s, const Expr *l, const Expr *r);
 /* ---- type-bound procedures (sema_bind.c) ---- */
 void sema_bind_generic_binding(Sema *s, Symbol *type, Stmt *st);
 void sema_bind_procedure(Symbol *component, const Symbol *type);
+/* Procedures that the type has: is_bound, overrides. */
+void sema_bind_note_procedures(const Symbol *type);
 /* The specific binding that object%g(args) calls; NULL: none, or not told. */
 Symbol *sema_bind_resolve_binding(Sema *s, const Symbol *g, Expr *object, Expr **args, int n);
 /* The arguments of object%p(args) with the object in its place, in all[0..n]; how many. */

@@ -31,6 +31,28 @@ void sema_bind_procedure(Symbol *c, const Symbol *type) {
   if (p && p->kind == SY_PROCEDURE && p->has_interface) sema_unit_copy_interface(c, p);
 }
 
+/* The type that this one extends has the binding, and by its interface callers take the procedure for one that is not PURE. */
+static bool replaces_impure(const Symbol *type, const char *name) {
+  for (const Symbol *t = type->parent_type; t; t = t->parent_type) {
+    Symbol *c = t->members ? scope_own(t->members, name) : NULL;
+    if (!c || c->kind != SY_PROCEDURE) continue;
+    sema_bind_procedure(c, t);
+    if (!(c->proc & (PF_PURE | PF_ELEMENTAL)) || (c->proc & PF_IMPURE)) return true;
+  }
+  return false;
+}
+
+void sema_bind_note_procedures(const Symbol *type) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
+    const bool binding = c->kind == SY_PROCEDURE && c->binding && !(c->attrs & (AT_POINTER | AT_DEFERRED));
+    Symbol *p = binding && type->scope ? symbol_lookup(type->scope, c->binding) : NULL;
+    if (!p || p->kind != SY_PROCEDURE) continue;
+    p->is_bound = true;
+    p->overrides |= replaces_impure(type, c->name);
+    if (p->unit && p->unit->sym) p->unit->sym->is_bound = true, p->unit->sym->overrides |= p->overrides;
+  }
+}
+
 static int add_candidates(Sema *s, Symbol *out, const Symbol *g, const Symbol *type) {
   for (int i = 0; i < g->nlist; i++) {
     Symbol *c = symbol_component(type, g->list[i]->name);

@@ -8,12 +8,23 @@
 #include "keep/passed.h"
 #include "table/shape.h"
 
+/* No object of others has types of its own (driver/foreign.c); absent: somebody else has linked the program. */
+extern "C" __attribute__((weak, visibility("hidden"))) const char f2c_own_types[];
+
 namespace f2c_rt {
 
 /* Names of procedures that say what they touch: those of the objects that f2cuda has made with --data=auto. */
 static std::unordered_set<std::string> &own_procedures() {
   static auto *const all = new std::unordered_set<std::string>;
   return *all;
+}
+
+/* "%": procedures that types have. Those that are not the file's own are among the names as "?name". */
+static bool types_are_own() {
+  if (!f2c_own_types || !*f2c_own_types) return false;
+  for (const std::string &name : own_procedures())
+    if (name[0] == '?' && own_procedures().count(name.substr(1)) == 0) return false;
+  return true;
 }
 
 /* What is known of a name, by the literal's address: 2*address + 1 of those that are own, 2*address of others. */
@@ -23,7 +34,7 @@ static bool is_own(const char *name) {
   std::atomic<uintptr_t> &k = known[key / 16 % 512];
   const uintptr_t found = k.load(std::memory_order_relaxed);
   if ((found | 1) == (key | 1)) return found & 1;
-  const bool own = own_procedures().count(name) > 0;
+  const bool own = *name == '%' ? types_are_own() : own_procedures().count(name) > 0;
   k.store(key | own, std::memory_order_relaxed);
   return own;
 }

@@ -427,28 +427,61 @@ static void shared_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   if (e && coherence_object_is_designator(e)) touch(w, e, TOUCH_SHARE);
 }
 
-/* Whichever procedure it is, it is PURE (F2018 7.5.7.3) and a function: it changes nothing, and may read what its object or a module has. */
-static bool bound_function(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
+/* Whichever procedure it is, it is PURE (F2018 7.5.7.3): it says nothing itself, and may touch what its object has, a function what a module has. */
+static bool bound_pure(Walk *w, const Symbol *proc, Expr *const *arg, int narg, bool function) {
   if (!proc || !proc->has_interface || !coherence_object_is_pure(proc)) return false;
-  for (int i = 0; i < narg; i++) pure_argument(w, argument(arg[i]), NULL, true);
+  for (int i = 0; i < narg; i++) pure_argument(w, argument(arg[i]), NULL, function);
   coherence_place_any(w->g, w->s);
   return true;
 }
 
-/* How the library gets to know whether the procedure says what it touches. A dummy or a pointer is one that somebody has passed there. */
-static CalledName called_name(const Walk *w, const Symbol *proc, bool known, bool bound) {
-  CalledName none = {0};
-  if (!proc || proc->kind != SY_PROCEDURE || (proc->attrs & AT_BIND)) return none;
-  if (known) return w->g->ana->complete ? none : (CalledName){coherence_names_of(w->g, proc), false};
-  const bool varies = !bound && (proc->dummy || coherence_object_is_pointer(proc)) && !coherence_object_is_pure(proc);
-  return varies && alias_target(symbol_lookup(w->u->scope, proc->name)) == proc ? (CalledName){proc->name, true} : none;
+static bool find_procedure(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_REF && e->how != REF_ELEMENT && !(e->how == REF_CALL && intrinsic_called(e) != IN_NONE);
+  return !*(bool *)data;
 }
 
-/* The procedure of a call, operator or defined assignment; the arguments are those from 'from' on. */
-static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int narg, bool function) {
+/* The component can be named right before the statement, where it stands in a line of its own. */
+static bool is_named_before(const Walk *w, const Expr *component) {
+  bool calls = false;
+  ast_expr_walk((Expr *)(uintptr_t)component, find_procedure, &calls);
+  return !calls && host_touches_line(w->g, w->s) == w->s;
+}
+
+/* The library's name of the function that gives the address of a component: gfortran wants arguments of one procedure to be of one type. NULL: none. */
+static const char *address_by(const Walk *w, const Symbol *proc, bool function) {
+  static const char letter[] = {[TY_INTEGER] = 'i', [TY_REAL] = 'r', [TY_COMPLEX] = 'z', [TY_LOGICAL] = 'l'};
+  const Symbol *r = proc->result ? alias_target(proc->result) : proc;
+  if (!function) return "f2c_address";
+  const bool number = r->type.base < sizeof letter && letter[r->type.base] && (r->type.kind == 4 || r->type.kind == 8);
+  if (!number || (r->attrs & (AT_POINTER | AT_ALLOCATABLE))) return NULL;
+  return arena_printf(w->g->arena, "f2c_address_%c%d%s", letter[r->type.base], (int)r->type.kind, r->rank ? "a" : "");
+}
+
+/* The same of an object's procedure: a pointer of its own, or one that its type says, of which the link knows whether all are f2cuda's. */
+static CalledName called_by_object(const Walk *w, const Symbol *proc, const Expr *object, bool function) {
+  if (!(proc->attrs & AT_POINTER)) return (CalledName){.name = "%"};
+  const char *text = is_named_before(w, object) ? source_text_expr(w->g, object) : NULL, *by = address_by(w, proc, function);
+  return text && by ? (CalledName){text, true, by} : (CalledName){0};
+}
+
+/* How the library gets to know whether the procedure says what it touches. A dummy or a pointer is one that somebody has passed there. */
+static CalledName called_name(const Walk *w, const Symbol *proc, bool known, const Expr *object, bool function) {
+  CalledName none = {0};
+  if (!proc || proc->kind != SY_PROCEDURE || (proc->attrs & AT_BIND)) return none;
+  if (object) return called_by_object(w, proc, object, function);
+  if (known)
+    return (CalledName){.name = coherence_names_of(w->g, proc)}; /* where all is compiled at once, too: it may be an ENTRY */
+  const bool varies = (proc->dummy || coherence_object_is_pointer(proc)) && !coherence_object_is_pure(proc);
+  return varies && alias_target(symbol_lookup(w->u->scope, proc->name)) == proc ? (CalledName){.name = proc->name, .varies = true}
+                                                                                : none;
+}
+
+/* The procedure of a call, operator or defined assignment. 'object': what chooses it, 'object%p'; NULL: its name does. */
+static void call(Walk *w, const Symbol *proc, const Expr *object, Expr *const *arg, int narg, bool function) {
   Gen *g = w->g;
+  const bool bound = object != NULL;
   proc = alias_target(proc);
-  if (bound && function && bound_function(w, proc, arg, narg)) return;
+  if (bound && bound_pure(w, proc, arg, narg, function)) return;
   if (!bound && coherence_mpi_is(proc)) {
     mpi(w, proc, arg, narg);
     return;
@@ -467,8 +500,8 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
   if (pure && !coherence_object_keeps_to_arguments(proc)) coherence_place_any(g, w->s);
   if (narg && arg[narg - 1] && arg[narg - 1]->kind == EX_ALT_RETURN && in_block(w->s)) apart(w); /* it may leave the BLOCK */
   if (silent || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
-  if (bound && g->ana->complete) return;
-  const CalledName name = called_name(w, proc, known, bound);
+  if (bound && g->ana->complete && proc && !(proc->attrs & AT_POINTER)) return;
+  const CalledName name = called_name(w, proc, known, object, function);
   for (int i = 0; i < narg; i++) {
     shared_argument(w, argument(arg[i]), dummy_of(proc, arg[i], i));
     coherence_foreign_argument(g, w->u, w->s, argument(arg[i]), bound ? NULL : dummy_of(proc, arg[i], i), name);
@@ -479,12 +512,12 @@ static void call(Walk *w, const Symbol *proc, bool bound, Expr *const *arg, int 
 
 static void procedure(Walk *w, const Expr *e) {
   if (e->kind != EX_REF) { /* an operator */
-    call(w, e->sym, false, e->kid, e->nkid, true);
+    call(w, e->sym, NULL, e->kid, e->nkid, true);
     return;
   }
-  bool bound = e->kid[0]->kind != EX_NAME;
-  if (bound) subscripts(w, e->kid[0]);
-  call(w, e->sym, bound, e->kid + 1, e->nkid - 1, true);
+  const Expr *object = e->kid[0]->kind != EX_NAME ? e->kid[0] : NULL;
+  if (object) subscripts(w, object);
+  call(w, e->sym, object, e->kid + 1, e->nkid - 1, true);
 }
 
 static void intrinsic_subroutine(Walk *w, const Symbol *proc, Expr *const *arg, int narg) {
@@ -512,7 +545,7 @@ static void subroutine(Walk *w, const Stmt *s) {
   if (proc && proc->kind == SY_INTRINSIC)
     intrinsic_subroutine(w, proc, arg, narg);
   else
-    call(w, proc, name->kind != EX_NAME, arg, narg, false);
+    call(w, proc, name->kind != EX_NAME ? name : NULL, arg, narg, false);
 }
 
 /* ---- statements ---- */
@@ -536,7 +569,7 @@ static void touch_objects(Walk *w, const Stmt *s) {
 static void assignment(Walk *w, const Stmt *s) {
   Expr *two[] = {s->u.assign.lhs, s->u.assign.rhs};
   if (s->u.assign.defined) {
-    call(w, s->u.assign.defined, false, two, 2, false);
+    call(w, s->u.assign.defined, NULL, two, 2, false);
     return;
   }
   coherence_foreign_pointer(w->g, s);

@@ -25,8 +25,9 @@ typedef enum {
 
 /* The procedure of a call, of which the library tells whether it says what it touches. */
 typedef struct CalledName {
-  const char *name; /* as the library knows it: 'sub', 'module%sub'; NULL: it does not */
-  bool varies;      /* it is that of a dummy or a pointer, and the library looks for what it stands for when the call runs */
+  const char *name;    /* as the library knows it: 'sub', 'module%sub'; NULL: it does not */
+  bool varies;         /* it is that of a dummy or a pointer, and the library looks for what it stands for when the call runs */
+  const char *address; /* the library's function that gives its address; NULL: f2c_address, or f2c_address_in */
 } CalledName;
 
 /* One object of a statement. */

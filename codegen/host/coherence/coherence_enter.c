@@ -139,14 +139,18 @@ void coherence_enter_pure(Gen *g, const Unit *u) {
   bool found = false;
   void *data[] = {(void *)(uintptr_t)u, &found};
   const bool bound = (u->sym && (u->sym->attrs & AT_BIND)) || (u->begin && u->begin->u.unit.bind);
-  if (!is_callable(u) || (u->host && !bound)) return;
-  ast_stmt_walk(u->exec, visit_outer, data);
-  if (!found) return;
+  const bool overrides = u->sym && u->sym->overrides; /* its callers do not know that it is PURE */
+  if (!is_callable(u) || (u->host && !bound && !overrides)) return;
+  if (!overrides) ast_stmt_walk(u->exec, visit_outer, data);
+  if (!found && !overrides) return;
   const Stmt *first = place_begin(u);
   const char *where = fortran_out_string(g->arena, source_text_where(g, first->span.begin), device_branch_nul(g, u));
   FortranOut o = place_out(g, first);
   interface_need_procedure(g, u, &any);
   coherence_place_declare(g, u);
-  fortran_out_stmt(&o, "if (f2c_outside /= 0 .and. f2c_entries /= 0) call f2c_pure_any(%s)", where);
+  fortran_out_stmt(&o,
+                   overrides ? "if (f2c_entries /= 0) call f2c_pure_any(%s)"
+                             : "if (f2c_outside /= 0 .and. f2c_entries /= 0) call f2c_pure_any(%s)",
+                   where);
   place_before(g, first, &o, ORDER_ENTER);
 }

@@ -26,9 +26,34 @@ static void put_names(Gen *g, const Unit *u, Buf *b) {
   }
 }
 
+/* The procedure has a body in a file of the call, or is one of the program's that says what it touches itself. */
+static bool is_told_of(const Symbol *proc) {
+  return proc && (coherence_object_is_own(proc) || (proc->unit && proc->unit->exec && !proc->unit->told));
+}
+
+/* "?name" of procedures that types of the file have, and that are others': objects of these types may call what says nothing. */
+static void put_bindings(Gen *g, const Unit *u, const Symbol *type, Buf *b) {
+  for (const Symbol *c = type_first_component(type); c; c = c->next) {
+    if (c->kind != SY_PROCEDURE || !c->binding || (c->attrs & (AT_POINTER | AT_DEFERRED))) continue;
+    const Symbol *p = symbol_lookup(u->scope, c->binding);
+    if (!is_told_of(p)) buf_printf(b, "\"?%s\", ", p && p->kind == SY_PROCEDURE ? coherence_names_of(g, p) : c->binding);
+  }
+}
+
+static void put_types(Gen *g, const Unit *u, Buf *b) {
+  for (; u; u = u->next) {
+    for (const Symbol *t = u->scope ? u->scope->first : NULL; t; t = t->next)
+      if (t->kind == SY_DERIVED_TYPE && !t->target && t->definition) put_bindings(g, u, t, b);
+    put_types(g, u->child, b);
+  }
+}
+
 char *coherence_names_own(Gen *g) {
   Buf b = {0};
-  if (g->ana->keeps_data) put_names(g, g->prog->units, &b);
+  if (g->ana->keeps_data) {
+    put_names(g, g->prog->units, &b);
+    put_types(g, g->prog->units, &b);
+  }
   char *s = b.len ? arena_strdup(g->arena, b.s) : NULL;
   buf_free(&b);
   return s;

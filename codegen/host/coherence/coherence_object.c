@@ -88,6 +88,7 @@ static bool has_bindings(const Unit *module) {
 static bool is_simple(const Symbol *proc) {
   const Unit *u = proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_BIND)) ? proc->unit : NULL;
   if (!u || u->kind == UN_INTERFACE_BODY || !u->exec || u->child || u->damaged || has_bindings(u->host)) return false;
+  if (proc->is_bound || (u->sym && u->sym->is_bound)) return false;
   const Symbol *r = u->sym ? u->sym->result : NULL;
   if (r && (r->rank || (r->attrs & AT_POINTER) || r->type.base == TY_DERIVED)) return false;
   SimpleBody q = {u, true};

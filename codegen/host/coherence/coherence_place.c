@@ -289,9 +289,9 @@ static const char *flag_of(Gen *g, const Stmt *s, const char *name) {
 }
 
 /* Of a procedure: BIND(C) lets no other ones be arguments. */
-static const char *address_of(Gen *g, const Unit *u, const char *procedure) {
-  const Symbol *p = symbol_lookup(u->scope, procedure);
-  const char *function = p && p->dummy && (p->attrs & AT_POINTER) ? "f2c_address_in" : "f2c_address";
+static const char *address_of(Gen *g, const Unit *u, const char *procedure, const char *by) {
+  const Symbol *p = by ? NULL : symbol_lookup(u->scope, procedure);
+  const char *function = by ? by : p && p->dummy && (p->attrs & AT_POINTER) ? "f2c_address_in" : "f2c_address";
   interface_need_declaration(g, u, arena_printf(g->arena, "integer(8), external :: %s", function));
   return arena_printf(g->arena, "%s(%s)", function, procedure);
 }
@@ -317,7 +317,7 @@ static const char *call_of(Gen *g, const Touch *t, const char *flag) {
     words = arena_printf(g->arena, "%s%s, %s, ", words, fortran_out_string(g->arena, t->called.name, nul), flag);
   } else if (t->called.varies) {
     called = t->kind == TOUCH_HAND_ALL ? "f2c_through_hands_all" : "f2c_through_hands";
-    words = arena_printf(g->arena, "%s%s, ", words, address_of(g, u, t->called.name));
+    words = arena_printf(g->arena, "%s%s, ", words, address_of(g, u, t->called.name, t->called.address));
   }
   interface_need_call(g, u, called);
   return arena_printf(g->arena, "call %s(%s%s)", called, words, where);
@@ -606,7 +606,8 @@ void coherence_place_call(Gen *g, const Stmt *s, CalledName called) {
     coherence_place_around(g, s, "f2c_foreign_begin", "f2c_foreign_end", NULL, NULL);
   } else {
     const char *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit));
-    put_around(g, s, line, arena_printf(g->arena, "f2c_through_begin(%s, %s)", address_of(g, s->unit, called.name), where),
+    put_around(g, s, line,
+               arena_printf(g->arena, "f2c_through_begin(%s, %s)", address_of(g, s->unit, called.name, called.address), where),
                "f2c_through_end()");
     interface_need_call(g, s->unit, "f2c_through_begin");
     interface_need_call(g, s->unit, "f2c_through_end");
@@ -618,7 +619,7 @@ void coherence_place_pass(Gen *g, const Stmt *s, const char *procedure, const ch
   const Stmt *closed = closed_loop(s), *line = before_workshare(g, host_touches_line(g, closed ? closed : s));
   const char *of = fortran_out_string(g->arena, name ? name : "", device_branch_nul(g, s->unit));
   interface_need_call(g, s->unit, "f2c_passes");
-  put_around(g, s, line, arena_printf(g->arena, "f2c_passes(%s, %s)", address_of(g, s->unit, procedure), of), NULL);
+  put_around(g, s, line, arena_printf(g->arena, "f2c_passes(%s, %s)", address_of(g, s->unit, procedure, NULL), of), NULL);
 }
 
 void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o, bool result) {
