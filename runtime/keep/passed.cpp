@@ -72,13 +72,28 @@ int64_t f2c_address_in(void (**f)(void)) {
 /* As gfortran names an external procedure, with -funderscoring and -fsecond-underscore. */
 extern "C" int64_t f2c_address_(void (*f)(void)) { return f2c_address(f); }
 extern "C" int64_t f2c_address__(void (*f)(void)) { return f2c_address(f); }
+
 /* Of components that are functions: by type and kind of their results, 'a' for arrays. */
 #define ADDRESS(TYPE)                                                                                                              \
-  extern "C" int64_t f2c_address_##TYPE##_(void (*f)(void)) { return f2c_address(f); }                                             \
-  extern "C" int64_t f2c_address_##TYPE##__(void (*f)(void)) { return f2c_address(f); }
-ADDRESS(i4)
-ADDRESS(i8) ADDRESS(r4) ADDRESS(r8) ADDRESS(z4) ADDRESS(z8) ADDRESS(l4) ADDRESS(l8) ADDRESS(i4a) ADDRESS(i8a) ADDRESS(r4a)
-    ADDRESS(r8a) ADDRESS(z4a) ADDRESS(z8a) ADDRESS(l4a) ADDRESS(l8a) extern "C" int64_t f2c_address_in_(void (**f)(void)) {
-  return f2c_address_in(f);
+  int64_t f2c_address_##TYPE##_(void (*f)(void)) { return f2c_address(f); }                                                        \
+  int64_t f2c_address_##TYPE##__(void (*)(void)) __attribute__((alias("f2c_address_" #TYPE "_")))
+extern "C" {
+ADDRESS(i4);
+ADDRESS(i8);
+ADDRESS(r4);
+ADDRESS(r8);
+ADDRESS(z4);
+ADDRESS(z8);
+ADDRESS(l4);
+ADDRESS(l8);
+ADDRESS(i4a);
+ADDRESS(i8a);
+ADDRESS(r4a);
+ADDRESS(r8a);
+ADDRESS(z4a);
+ADDRESS(z8a);
+ADDRESS(l4a);
+ADDRESS(l8a);
 }
+extern "C" int64_t f2c_address_in_(void (**f)(void)) { return f2c_address_in(f); }
 extern "C" int64_t f2c_address_in__(void (**f)(void)) { return f2c_address_in(f); }
