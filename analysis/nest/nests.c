@@ -494,14 +494,18 @@ static Nest *make_of(Analysis *a, Code *c, const Nest *plain, Transform *t) {
   return n;
 }
 
-/* With the bodies of procedures in the place of calls. Few iterations may still be left to the procedures' own loops. */
+/* With the bodies of procedures in the place of calls, or components in the place of objects that loops inside sum. Few iterations may still be left
+ * to the procedures' own loops. */
 static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
   Code *v = c;
-  Loop *l = plain->offload && !plain->piece && !few_threads_nest(a, c, plain) ? inline_calls_loop(a, &v, plain->loop[0]) : NULL;
+  if (!plain->offload || plain->piece) return NULL;
+  Loop *l = few_threads_nest(a, c, plain) ? NULL : inline_calls_loop(a, &v, plain->loop[0]);
+  const char *text = l ? "bodies in the place of calls" : "objects are told apart by their components";
+  if (!l) l = inline_expansion_form(a, &v, plain->loop[0]);
   if (!l) return NULL;
   Transform *t = perfect_nest_loop(a, v, l, plain->depth);
   if (!t) t = scalarise_form(a, v, l);
-  Transform *own = perfect_nest_as_it_is(a, v, l, "bodies in the place of calls");
+  Transform *own = perfect_nest_as_it_is(a, v, l, text);
   if (t) t->text = arena_printf(a->arena, "%s; %s", own->text, t->text);
   if (!t) t = own;
   if (!t->rewritten) t->rewritten = own->piece;

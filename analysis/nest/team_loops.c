@@ -501,10 +501,19 @@ static bool sets_member(const Maker *m, const Stmt *s) {
   return false;
 }
 
+/* a(i)%x of an array that the program shares */
+static bool sets_element_member(const Maker *m, const Expr *lhs) {
+  while (lhs->kind == EX_MEMBER) lhs = lhs->kid[0];
+  const Expr *name = lhs->kind == EX_REF ? lhs->kid[0] : NULL;
+  const VarUse *u = name && name->kind == EX_NAME ? roles_find(m->n, query_real_symbol(name->sym), name->sym->name) : NULL;
+  return u && u->role == ROLE_ARRAY && u->designator->rank > 0;
+}
+
 /* All threads may do it, or one for all. */
 static bool is_together(const Maker *m, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
-  if (lhs->kind == EX_MEMBER && !lhs->rank && !s->u.assign.defined && lhs->type.base != TY_DERIVED) return sets_member(m, s);
+  if (lhs->kind == EX_MEMBER && !lhs->rank && !s->u.assign.defined && lhs->type.base != TY_DERIVED)
+    return sets_member(m, s) || sets_element_member(m, lhs);
   if (lhs->rank || s->u.assign.defined || (lhs->kind != EX_NAME && lhs->kind != EX_REF)) return false;
   const Expr *name = lhs->kind == EX_REF ? lhs->kid[0] : lhs;
   if (name->kind != EX_NAME) return false;

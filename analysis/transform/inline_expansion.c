@@ -343,10 +343,10 @@ static bool takes_effect(const Effect *e, const Loop *l) {
 
 enum { MOST_EVENTS = 3000 }; /* of a loop */
 
-static bool fits(const Judge *j) {
+static bool may_be_written(const Judge *j) {
   const Loop *l = j->loop;
-  bool counted = l->kind == LOOP_DO && !l->directive && !j->asserted && !j->wavefront && l->stmt->u.loop.how == DO_COUNTED;
-  if (!counted || l->info->region || l->info->ev1 - l->info->ev0 > MOST_EVENTS || j->code->any_goto) return false;
+  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->info->ev1 - l->info->ev0 > MOST_EVENTS || j->code->any_goto)
+    return false;
   for (int i = l->info->eff0; i < l->info->eff1; i++)
     if (!takes_effect(&j->code->effect.v[i], l)) return false;
   bool copies = true;
@@ -354,23 +354,63 @@ static bool fits(const Judge *j) {
   return copies;
 }
 
+static bool fits(const Judge *j) {
+  bool said = j->loop->directive || j->asserted;
+  return !j->wavefront && (!said || verdict_takes_objects_apart(j)) && may_be_written(j);
+}
+
 enum { MOST_ATTEMPTS = 6 }; /* procedures that turn out not to fit */
+
+/* The loop with bodies in the place of calls and objects told apart; NULL: it has no such form. */
+static Stmt *written(Inlining *n) {
+  Judge *j = n->j;
+  Stmt *loop = NULL;
+  for (int k = 0; k < MOST_ATTEMPTS && !loop; k++) {
+    n->fails = n->here = false, n->made = n->statements = n->calls = 0, n->first = NULL;
+    n->at = j->loop->stmt;
+    loop = n->into = make_do(&n->w, j->loop->stmt, NULL, NULL);
+    int refused = n->refused.n;
+    inline_expansion_block(n, NULL, j->loop->stmt->body, false);
+    if (n->fails) loop = NULL;
+    if (n->fails && refused == n->refused.n) return NULL;
+  }
+  return loop && n->calls ? loop : NULL;
+}
+
+static const char told_apart[] = "scalar replacement: objects are told apart by their components";
 
 Transform *inline_expansion_loop(Judge *j) {
   Inlining n = {.j = j, .w = {.arena = j->arena}};
   if (!fits(j) || !has_reason(&n, j->loop->stmt)) return NULL;
-  Stmt *loop = NULL;
-  for (int k = 0; k < MOST_ATTEMPTS && !loop; k++) {
-    n.fails = n.here = false, n.made = n.statements = n.calls = 0, n.first = NULL;
-    n.at = j->loop->stmt;
-    loop = n.into = make_do(&n.w, j->loop->stmt, NULL, NULL);
-    int refused = n.refused.n;
-    inline_expansion_block(&n, NULL, j->loop->stmt->body, false);
-    if (n.fails) loop = NULL;
-    if (n.fails && refused == n.refused.n) return NULL;
-  }
-  if (!loop || !n.calls) return NULL;
-  const char *text = n.first ? arena_printf(j->arena, "inline expansion: the body of '%s' is in the place of its call", n.first)
-                             : "scalar replacement: objects are told apart by their components";
+  Stmt *loop = written(&n);
+  if (!loop) return NULL;
+  const char *text =
+      n.first ? arena_printf(j->arena, "inline expansion: the body of '%s' is in the place of its call", n.first) : told_apart;
   return rewrite_judge(j, loop, text);
+}
+
+/* A loop inside is a sum once its objects are told apart. */
+static bool has_sums_by_parts(const Loop *l) {
+  for (const Loop *in = l->child; in; in = in->next) {
+    bool changed = in->transform && in->verdict == V_REDUCTION && in->basis == BASIS_PROVED;
+    if (changed &&
+        (!strncmp(in->transform->text, told_apart, sizeof told_apart - 1) || !strncmp(in->transform->text, "inline expansion", 16)))
+      return true;
+    if (has_sums_by_parts(in)) return true;
+  }
+  return false;
+}
+
+Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l) {
+  if (!query_runs_parallel(l) || !has_sums_by_parts(l)) return NULL;
+  Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
+  Inlining n = {.j = &j, .w = {.arena = a->arena}};
+  if (!may_be_written(&j)) return NULL;
+  j.view = view_open(a->priv->isl, *c, l);
+  Code *v = rewrite_as_it_stands(&j, written(&n));
+  view_close(j.view);
+  Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
+  if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform) return NULL;
+  *c = v;
+  return made;
 }

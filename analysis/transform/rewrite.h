@@ -71,6 +71,9 @@ Transform *equivalence_loop(Judge *j);
 Transform *residue_classes_loop(Judge *j);
 /* inline_expansion.c: where calls are in the way. */
 Transform *inline_expansion_loop(Judge *j);
+/* A parallel loop with bodies in the place of calls and objects told apart by their components, in a variant of the code, to *c, where loops inside
+ * are sums then; NULL: they are none, or it has no such form. */
+Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l);
 /* unswitch.c: without what it does under conditions that rule its contract out. */
 Transform *unswitch_loop(Judge *j);
 /* distribute.c */

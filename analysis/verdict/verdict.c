@@ -525,9 +525,31 @@ static void try_one(Judge *j, const Transformation *what) {
   j->tried = NULL;
 }
 
+/* The object, or a component of it, is read before the iteration sets one of them. */
+static bool hands_object_on(const Judge *j, const Symbol *object) {
+  const struct LoopInfo *in = j->loop->info;
+  const Access *first = NULL;
+  bool written = false;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var->sym != object) continue;
+    if (!first) first = a;
+    written |= a->write;
+  }
+  return first && !first->write && written;
+}
+
+bool verdict_takes_objects_apart(const Judge *j) {
+  for (const Reason *r = j->reason; r && j->asserted; r = r->next)
+    if (!r->lifted && r->array && !r->array->rank && r->array->type.base == TY_DERIVED && !clause_says(j->loop, r->array).said &&
+        hands_object_on(j, r->array))
+      return true;
+  return false;
+}
+
 /* The first transformation that helps. Loops inside a piece are mapped with it or not at all. */
 static void transform(Judge *j) {
-  bool outer = !j->code->as_is && collect_is_outer(j->code, j->loop), stuck = blocked(j);
+  bool outer = !j->code->as_is && collect_is_outer(j->code, j->loop), stuck = blocked(j) || verdict_takes_objects_apart(j);
   j->loop->info->tried = NULL, j->loop->info->ntried = 0;
   for (const Transformation *t = j->ana->priv->transformations; t->name && !j->loop->transform; t++)
     if (is_due(t, outer, stuck)) try_one(j, t);

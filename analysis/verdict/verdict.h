@@ -4,6 +4,11 @@
 #include "analysis/dependence/judge.h"
 #include "analysis/unit/clause.h"
 
+/* ---- verdict.c ---- */
+
+/* A directive asserts that the iterations are independent, which hand a scalar object or its components on: they may be sums. */
+bool verdict_takes_objects_apart(const Judge *j);
+
 /* ---- out_of_bounds.c: reasons for subscripts beyond their bounds ---- */
 void out_of_bounds_judge(Judge *j);
 

@@ -95,8 +95,10 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     refuse(f, u->first, REASON_SCOPE, "'%s' is declared inside the loop and keeps its value from one iteration to another", u->path);
   const VarUse *whole = derived_type_around(f->g, f->nest, u);
   if (!whole) whole = objects_around(f->nest, u);
-  if (whole && u->role != whole->role)
+  if (whole && u->role != whole->role) { /* the host's threads have no copies that would be right for both */
+    if (u->written || whole->written) decision_change(f->g->decided, f->kernel->nest)->host_parallel = false;
     refuse(f, u->first, REASON_COMPONENT, "'%s' is used in another way than '%s', which it is a part of", u->path, whole->path);
+  }
   if (whole || f->fail || !role_has_code(f, u)) return;
   if (!source_text_path(f->g, u->designator)) {
     refuse(f, u->first, REASON_COMPONENT, "'%s' is a component of an array element, which is not supported in device code", u->path);

@@ -299,7 +299,9 @@ static bool before(Fn *f, const Stmt *s) {
 /* One thread stores for all, and adds to what the kernel folds at its end. */
 static const char *guard(Fn *f, const Stmt *s) {
   const TeamKernel *own = f->kernel->own;
-  const Expr *lhs = s->u.assign.lhs, *name = lhs->kind == EX_REF ? lhs->kid[0] : lhs;
+  const Expr *lhs = s->u.assign.lhs, *name = lhs;
+  while (name->kind == EX_MEMBER) name = name->kid[0];
+  name = name->kind == EX_REF ? name->kid[0] : lhs;
   const Binding *v = own->inside || name->kind != EX_NAME ? NULL : bind_peek(f, name);
   if (own->grouped) return NULL;
   bool common = v && v->use && (v->use->role == ROLE_ARRAY || v->use->joint || v->use->role == ROLE_REDUCTION);
@@ -504,10 +506,17 @@ static int said_width(const Nest *n) {
   return threads <= 32 ? (power ? threads : 0) : threads % 32 == 0 && threads <= 512 ? threads : 0;
 }
 
+/* Objects that are no elements of the program's arrays. */
+static bool has_own_objects(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->designator->type.base == TY_DERIVED && u->role != ROLE_ARRAY) return true;
+  return false;
+}
+
 static bool plan(Kernel *k) {
   const Nest *n = k->nest;
   bool fits = n->team && !lastprivate_arrays_any(n) && (!k->keeps || n->depth == 1) && !automatic_any(k->g->arena, n) &&
-              !array_reduction_any(n) && k->nloop == n->depth && !derived_type_any(n) && !extreme_places_of(n) &&
+              !array_reduction_any(n) && k->nloop == n->depth && !has_own_objects(n) && !extreme_places_of(n) &&
               kernel_is_whole_loop(k);
   if (!fits && thread_arrays_any_joint(n))
     refuse(&k->f, n->first->span, REASON_PRIVATE_ARRAY,

@@ -179,7 +179,8 @@ static void find_assign(Finder *f, const Stmt *s, Since *since) {
   const Expr *lhs = s->u.assign.lhs;
   Arrays store = lhs->kind != EX_NAME ? stored(f, lhs) : 0;
   Arrays read = reads(f, s->u.assign.rhs);
-  for (int i = 1; lhs->kind == EX_REF && i < lhs->nkid; i++) read |= reads(f, lhs->kid[i]);
+  for (const Expr *e = lhs; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++) read |= reads(f, e->kid[i]);
   use(f, s, since, store ? (Since){.led_read = read, .led_written = store} : (Since){.read = read});
 }
 
