@@ -90,6 +90,7 @@ const Stmt *place_begin(const Unit *u); /* its first executable statement: state
 void place_before(Gen *g, const Stmt *s, FortranOut *o, int order);
 void place_after(Gen *g, const Stmt *s, FortranOut *o, int order);        /* lines behind it, in the same way */
 void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order); /* also reached by jumps to the statement */
+void place_drop_label(Gen *g, const Stmt *s);                             /* blanks in its place, tabs stay */
 
 /* ---- device_branch.c: the branch around a nest ---- */
 

@@ -105,12 +105,21 @@ static bool moved_already(Gen *g, const Stmt *s) {
   return false;
 }
 
+void place_drop_label(Gen *g, const Stmt *s) {
+  const Loc line = place_line_begin(g, s->span.begin);
+  const Source *src = source_at(g, line);
+  char *margin = arena_printf(g->arena, "%.*s", (int)(s->span.begin - line), src->text + (line - src->base));
+  for (char *p = margin; *p; p++)
+    if (*p >= '0' && *p <= '9') *p = ' ';
+  splice_edit(g, line, s->span.begin, margin, 0);
+}
+
 /* The label goes to a CONTINUE before all that is put before the statement, so that jumps to it pass through that. */
 void place_before_label(Gen *g, const Stmt *s, FortranOut *o, int order) {
   if (s->label && begins_line(g, s) && o->text.len && !moved_already(g, s)) {
     Loc line = place_line_begin(g, s->span.begin);
     splice_edit(g, line, line, arena_printf(g->arena, o->fixed ? "%5d continue\n" : "%d continue\n", s->label), ORDER_LABEL);
-    splice_edit(g, line, s->span.begin, arena_printf(g->arena, "%*s", (int)(s->span.begin - line), ""), 0);
+    place_drop_label(g, s);
   }
   place_before(g, s, o, order);
 }

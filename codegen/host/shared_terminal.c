@@ -83,8 +83,7 @@ void shared_terminal_split(Gen *g, const Nest *n, FortranOut *o) {
     place_before(g, end, o, ORDER_END_IF);
     return;
   }
-  Loc line = place_line_begin(g, end->span.begin);
-  splice_edit(g, line, end->span.begin, arena_printf(g->arena, "%*s", (int)(end->span.begin - line), ""), 0);
+  place_drop_label(g, end);
   place_after(g, end, o, ORDER_END_IF);
   buf_printf(&o->text, o->fixed ? "%5d continue\n" : "%d continue\n", end->label);
   place_after(g, end, o, ORDER_LABEL);

@@ -22,15 +22,22 @@ static size_t cut_at(const char *s, size_t room) {
   return best > room / 3 ? best : other > best ? other : best;
 }
 
-/* 'first' stands before the first line, 'next' before the others, 'more' behind all but the last. */
-static void put_wrapped(Buf *b, const char *first, const char *next, const char *more, size_t width, const char *s) {
+/* 'first' stands before the first line, 'next' before the others, 'more' behind all but the last. A literal or name that is too long
+ * behind them stands behind their first 'margin' characters: the rest of them is indentation. */
+static void put_wrapped(Buf *b, const char *first, const char *next, size_t margin, const char *more, size_t width, const char *s) {
   for (const char *head = first;; head = next) {
-    size_t room = width - strlen(head) - strlen(more), cut = strlen(s) > room ? cut_at(s, room) : 0;
+    size_t indent = strlen(head), room = width - indent - strlen(more), cut = strlen(s) > room ? cut_at(s, room) : 0;
+    if (!cut && strlen(s) > room && margin < indent) {
+      room += indent - margin;
+      indent = margin;
+      cut = strlen(s) > room ? cut_at(s, room) : 0;
+    }
+    buf_printf(b, "%.*s", (int)indent, head);
     if (!cut) {
-      buf_printf(b, "%s%s\n", head, s);
+      buf_printf(b, "%s\n", s);
       return;
     }
-    buf_printf(b, "%s%.*s%s\n", head, (int)cut, s, more);
+    buf_printf(b, "%.*s%s\n", (int)cut, s, more);
     s += cut;
   }
 }
@@ -51,7 +58,7 @@ void fortran_out_stmt(FortranOut *o, const char *fmt, ...) {
     buf_printf(&next, "     &%s", blanks(indent - 6 + 2));
   else
     buf_printf(&next, "%s", blanks(indent + 4));
-  put_wrapped(&o->text, blanks(indent), next.s, o->fixed ? "" : "&", o->fixed ? FIXED_WIDTH : FREE_WIDTH, s.s);
+  put_wrapped(&o->text, blanks(indent), next.s, o->fixed ? 6 : 0, o->fixed ? "" : "&", o->fixed ? FIXED_WIDTH : FREE_WIDTH, s.s);
   buf_free(&s);
   buf_free(&next);
 }
@@ -61,7 +68,7 @@ void fortran_out_directive(FortranOut *o, const char *sentinel, const char *text
   buf_printf(&first, "%s%s ", o->fixed ? "" : blanks(o->indent > 36 ? 36 : o->indent), sentinel);
   const char *more = str_suffix(sentinel, "&") ? "" : "&";
   buf_printf(&next, "%s%s%s ", o->fixed ? "" : blanks(o->indent > 36 ? 36 : o->indent), sentinel, more);
-  put_wrapped(&o->text, first.s, next.s, o->fixed ? "" : " &", o->fixed ? FIXED_WIDTH : FREE_WIDTH, text);
+  put_wrapped(&o->text, first.s, next.s, next.len, o->fixed ? "" : " &", o->fixed ? FIXED_WIDTH : FREE_WIDTH, text);
   buf_free(&first);
   buf_free(&next);
 }
