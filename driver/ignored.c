@@ -72,6 +72,12 @@ static const char *size_ignored(const Decisions *a, const Directive *d, const Cl
 /* The host waits for what DEPEND names; with ORDER(CONCURRENT) iterations may run in any order, as they do. */
 static bool is_carried_out(const Clause *c) { return !strcmp(c->name, "depend") || !strcmp(c->name, "order"); }
 
+static const char *data_ignored(const Clause *c) {
+  for (int i = 0; i < c->nitem; i++)
+    if (c->item[i]->rank && !data_directives_passes(c->item[i])) return "launches bring components of arrays of such a type";
+  return NULL;
+}
+
 static const char *clause_ignored(const Decisions *a, const Directive *d, const Clause *c) {
   switch (c->kind) {
   case CL_SHADOW_RENEW:
@@ -94,6 +100,13 @@ static const char *clause_ignored(const Decisions *a, const Directive *d, const 
   case CL_ASYNC: return d->dialect == DIALECT_DVM ? "a region waits for nothing at its end" : NULL;
   case CL_NUM_THREADS: return d->flags & DF_TARGET ? size_ignored(a, d, c, false) : "the host path runs on all cores";
   case CL_BIND: return d->kind == DIR_ROUTINE ? "the procedure itself is called on the device" : NULL;
+  case CL_COPY:
+  case CL_COPYIN:
+  case CL_COPYOUT:
+  case CL_CREATE:
+  case CL_PRESENT:
+  case CL_UPDATE_HOST:
+  case CL_UPDATE_DEVICE: return data_ignored(c);
   case CL_ATTACH:
   case CL_DETACH: return "kernels find what pointers lead to by themselves";
   case CL_OTHER: return is_carried_out(c) || d->kind == DIR_SET ? NULL : "without effect here";

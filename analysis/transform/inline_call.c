@@ -171,11 +171,11 @@ static bool is_simple(const Expr *e) {
 static bool stands_for_itself(const Expr *e) { return is_simple(e) || inline_body_root(e); }
 
 /* Everything but the array itself may be asked for when the body needs it. */
-static bool take_value(Arguments *a, const Symbol *d, const Expr *e, bool writes) {
+static bool take_value(Arguments *a, const Symbol *d, const Expr *e, bool writes, bool copied) {
   Inlining *n = a->n;
   const Expr *value = inline_expression_of(n, a->f, e);
-  if (!inline_body_same_type(d->type, e->type)) return refuse(n);
-  if (writes && !(d->attrs & AT_VALUE)) {
+  if (!inline_body_same_type(d->type, e->type) || (copied && writes && n->here)) return refuse(n);
+  if (writes && !copied) {
     if (!inline_body_root(value) || may_move(&a->changes, value)) return refuse(n);
   } else if (writes || (!n->here && !(stands_for_itself(value) && !may_change(&a->changes, value)))) {
     const Expr *copy = inline_expression_scratch(n, d->name, d->type, e);
@@ -196,18 +196,18 @@ static bool derives(const Symbol *from, const Symbol *to) {
   return from != NULL;
 }
 
-static bool take_object(Arguments *a, const Symbol *d, const Expr *e, bool writes) {
+static bool take_object(Arguments *a, const Symbol *d, const Expr *e, bool writes, bool copied) {
   Inlining *n = a->n;
   bool fits = type_derived(e->type) && (type_derived(e->type) == type_derived(d->type) ||
                                         (d->type.is_class && derives(type_derived(e->type), type_derived(d->type))));
   bool reset = (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && type_has_initial(d->type);
   if (!fits || reset || (d->attrs & AT_VALUE)) return refuse(n);
-  const InlineName *known = e->kind == EX_NAME ? inline_expression_find(a->f, e->sym) : NULL;
+  const InlineName *known = e->kind == EX_NAME && !copied ? inline_expression_find(a->f, e->sym) : NULL;
   if (known && known->kind == INLINE_OBJECT) {
     add(a, (InlineName){.sym = d, .kind = INLINE_OBJECT, .parts = known->parts});
     return true;
   }
-  if (inline_body_root(e)) {
+  if (inline_body_root(e) && !copied) {
     const Expr *object = inline_expression_of(n, a->f, e);
     if (may_move(&a->changes, object)) return refuse(n);
     add(a, (InlineName){.sym = d, .kind = INLINE_VALUE, .value = object});
@@ -382,14 +382,16 @@ static bool take_array(Arguments *a, const Symbol *d, const Expr *e) {
   return true;
 }
 
+/* '(x)' is a value: whatever the body does to the dummy, and to x by another name, does not change it (F2018 15.5.2.3). */
 static bool take_argument(Arguments *a, int i) {
   const Symbol *d = query_real_symbol(a->own->proc->dummies[i]);
   const Expr *e = a->actual[i] ? query_strip(a->actual[i]) : NULL;
-  bool writes = a->callee->writes[i];
+  bool writes = a->callee->writes[i], parens = e != a->actual[i];
   if (!e || (e->flags & EF_PASSED)) return refuse(a->n);
-  if (d->rank) return take_array(a, d, e);
+  if (d->rank) return parens ? refuse(a->n) : take_array(a, d, e);
   if (e->rank) return refuse(a->n); /* of an elemental procedure */
-  return d->type.base == TY_DERIVED ? take_object(a, d, e, writes) : take_value(a, d, e, writes);
+  return d->type.base == TY_DERIVED ? take_object(a, d, e, writes, parens)
+                                    : take_value(a, d, e, writes, parens || (d->attrs & AT_VALUE));
 }
 
 /* Those that bounds of arrays are made of first. */

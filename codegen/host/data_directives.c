@@ -1,4 +1,5 @@
 /* Data directives become calls of the library; the directive's line stays, as a comment. */
+#include "codegen/host/coherence/coherence.h"
 #include "codegen/host/devices.h"
 #include "codegen/host/host_openmp.h"
 #include "codegen/host/queues.h"
@@ -76,7 +77,14 @@ static bool is_imported(const Gen *g, const Symbol *s) {
 
 /* ---- calls ---- */
 
+/* Launches bring components of such arrays: gfortran hands the arrays to nobody. */
+bool data_directives_passes(const Expr *item) {
+  const Type t = item->type;
+  return t.base == TY_NONE || (t.base == TY_ANY && !t.is_class) || coherence_object_passes(t);
+}
+
 static void call_item(Gen *g, FortranOut *o, const Unit *u, const char *procedure, const Expr *item, int how, const char *where) {
+  if (!data_directives_passes(item)) return;
   const char *path =
       item->kind == EX_MEMBER ? source_text_path(g, item) : NULL; /* a called procedure may have been the first to name it */
   const char *text = path ? path : source_text_expr(g, item);

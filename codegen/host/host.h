@@ -154,6 +154,8 @@ const Stmt *jump_block_left(const Stmt *s, const Stmt *block);
 void data_directives_find(Gen *g);
 /* The variable that the item of a clause, or an argument, is of; NULL: none. */
 const Symbol *data_directives_item_symbol(const Expr *e);
+/* The library can be given it: no array of objects with procedures. */
+bool data_directives_passes(const Expr *item);
 /* The directive lets the program go on before its launches have ended. */
 bool data_directives_is_async(const Directive *d);
 /* The end of the construct waits for all launches in it. NULL: there is none. */

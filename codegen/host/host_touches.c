@@ -112,7 +112,9 @@ void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order) {
 
 /* A PURE procedure may not call the library: its data is what its caller brings. */
 static void put_touch(Gen *g, const HostTouch *t) {
+  const Expr *part = t->use->designator;
   if (device_branch_pure(t->stmt->unit)) return;
+  if (!data_directives_passes(part->kind == EX_REF ? part->kid[0] : part)) return; /* no directive has brought it */
   const Stmt *s = host_touches_line(g, t->stmt);
   const Stmt *line = construct_of(line_holder(t->stmt));
   FortranOut calls = place_out(g, s);
@@ -157,8 +159,7 @@ void host_touches_nest(Gen *g, const Nest *n, bool wanted) {
     return;
   }
   for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->role == ROLE_ARRAY && !u->scratch && !type_has_bindings(u->designator->type))
-      put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
+    if (u->role == ROLE_ARRAY && !u->scratch) put_touch(g, &(HostTouch){.stmt = n->first, .use = u});
 }
 
 /* The launcher stores places into arrays of the host. */

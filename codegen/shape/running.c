@@ -113,7 +113,7 @@ static bool is_vote(const Kernel *k, const Carried *c) {
          fold_const_int(p->term, &one) && one == 1;
 }
 
-static void name_carried(Kernel *k, Carried *c) {
+static bool name_carried(Kernel *k, Carried *c) {
   Fn *f = &k->f;
   const Scan *s = c->scan;
   c->type = s->value->type;
@@ -121,10 +121,12 @@ static void name_carried(Kernel *k, Carried *c) {
   const char *form = c->kind != CARRY_LINEAR ? "f2c::restarted<%s>" : any_reset(s) ? "f2c::affine<%s, true>" : "f2c::affine<%s>";
   c->stored = c->kind == CARRY_OP ? t : arena_printf(k->g->arena, form, t);
   c->v = s->previous ? NULL : bind_peek(f, s->value);
-  const Binding *home = c->v ? c->v : bind_peek(f, s->previous->kid[0]);
+  const Binding *home = s->previous ? bind_peek(f, s->previous->kid[0]) : c->v;
+  if (!home) return false;
   c->name = c->v ? c->v->cname : names_derive(&f->names, home->cname, "_before");
   c->op = operator_text(k, c);
   c->vote = is_vote(k, c);
+  return true;
 }
 
 static Carried *plan_scan(Kernel *k, const Scan *s) {
@@ -145,8 +147,7 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   else if (s->previous && !steady_element(f, s->previous))
     refuse(f, s->previous->span, nests_order_reason(l->verdict), "the subscript of the previous value changes within an iteration");
   if (f->fail) return NULL;
-  name_carried(k, c);
-  return c;
+  return name_carried(k, c) ? c : NULL;
 }
 
 /* What loops inside make is counted once, and kept with the iteration's loads. */

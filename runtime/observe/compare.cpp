@@ -46,6 +46,7 @@ struct compared_array {
   int value;        /* enum f2c_value */
   int rank;
   bool written;
+  const char *untold; /* why it is not compared, though it is written; null: it is */
   long long extent[CFI_MAX_RANK], stride[CFI_MAX_RANK], lower[CFI_MAX_RANK]; /* stride in elements */
   size_t in;                                                                 /* index of its range */
 };
@@ -74,7 +75,7 @@ static f2c_keeping_state before_turn; /* meanwhile host statements have nothing 
 static struct totals {
   long long launches, different, elements;
   double seconds;
-  std::set<const f2c_site *> kernels, wrong;
+  std::set<const f2c_site *> kernels, wrong, partly; /* the last make something that is not compared */
 } all;
 
 bool host_turn() {
@@ -97,11 +98,14 @@ static std::string counted(long long n, const char *what) {
 static void print_totals() {
   const auto wrong = static_cast<long long>(all.wrong.size());
   const std::string launches = wrong ? ", in " + counted(all.different, all.different > 1 ? "launche" : "launch") : "";
+  const auto partly = static_cast<long long>(all.partly.size());
+  const std::string rest =
+      partly ? ", and what " + counted(partly, "kernel") + (partly > 1 ? " make" : " makes") + " is not all compared" : "";
   fflush(stdout);
-  fprintf(stderr, "f2cuda: check: %s, %s, %s compared with the host's loops: %s%s%s; %.3f s beside the host's loops\n",
+  fprintf(stderr, "f2cuda: check: %s, %s, %s compared with the host's loops: %s%s%s%s; %.3f s beside the host's loops\n",
           counted(static_cast<long long>(all.kernels.size()), "kernel").c_str(),
           counted(all.launches, all.launches > 1 ? "launche" : "launch").c_str(), counted(all.elements, "element").c_str(),
-          counted(wrong, "kernel").c_str(), wrong > 1 ? " differ" : " differs", launches.c_str(), all.seconds);
+          counted(wrong, "kernel").c_str(), wrong > 1 ? " differ" : " differs", launches.c_str(), rest.c_str(), all.seconds);
 }
 
 /* ---- the launch ---- */
@@ -141,6 +145,13 @@ static size_t range_of(entry *e) {
   return now.ranges.size() - 1;
 }
 
+/* Objects have bytes between their components. */
+static const char *why_untold(const f2c_operand *op) {
+  if (!(op->intent & F2C_WRITE)) return nullptr;
+  if (op->intent & F2C_ANY) return "the value of any iteration may stay";
+  return op->value == F2C_VALUE_OBJECT ? "its elements are objects" : nullptr;
+}
+
 void compare_operand(entry *e, const f2c_operand *op, const shape &s) {
   if (!now.open || s.empty()) return;
   compared_array a = {op->name,
@@ -148,7 +159,8 @@ void compare_operand(entry *e, const f2c_operand *op, const shape &s) {
                       op->elem,
                       op->value,
                       op->host->rank,
-                      (op->intent & (F2C_WRITE + F2C_ANY)) == F2C_WRITE,
+                      (op->intent & F2C_WRITE) != 0,
+                      why_untold(op),
                       {},
                       {},
                       {},
@@ -411,10 +423,19 @@ static double terms_of_sums() {
   return most;
 }
 
+static void tell_untold(const compared_array &a) {
+  static std::set<std::pair<const f2c_site *, std::string>> told;
+  all.partly.insert(now.site);
+  if (told.insert({now.site, a.name}).second)
+    note(where_of(now.site), "kernel %s: '%s' is not compared: %s", now.site->name, a.name.c_str(), a.untold);
+}
+
 static void compare_all() {
   bool wrong = false;
-  for (const compared_array &a : now.arrays)
-    if (a.written && a.value != F2C_VALUE_OBJECT) wrong |= differs(a); /* objects have bytes between their components */
+  for (const compared_array &a : now.arrays) {
+    if (a.untold) tell_untold(a);
+    if (a.written && !a.untold) wrong |= differs(a);
+  }
   const double terms = terms_of_sums();
   for (const compared_scalar &s : now.scalars) wrong |= differs(s, terms);
   all.launches++;

@@ -11,6 +11,7 @@
  *                                                                                end if */
 #include "codegen/host/coherence/coherence.h"
 #include <string.h>
+#include <strings.h>
 
 enum { LEAST_ELEMENTS = 64 }; /* of an array with constant extents: fewer are not worth the question */
 
@@ -149,13 +150,20 @@ static void put_shape(Copy *c, const char *to, const char *from, int rank) {
   fortran_out_stmt(o, "if (.not. allocated(%s)) allocate(%s(%s))", to, to, bounds_of(c, from, rank));
 }
 
+/* The text is the array's own name: what stands in the place of a pointer is not allocated by an assignment. */
+static bool is_named(const Expr *e, const char *text) {
+  const char *last = e->kind == EX_MEMBER ? strrchr(text, '%') : text;
+  while (last && (*last == '%' || *last == ' ')) last++;
+  return last && !strcasecmp(last, e->text);
+}
+
 static bool arrays(Copy *c, const Expr *to, const Expr *from) {
   const char *a = source_text_expr(c->g, to), *b = source_text_expr(c->g, from);
   if (!a || !b || is_small(to) || !is_told_of(c->g, to) || !is_told_of(c->g, from)) return false;
   const Symbol *x = own_symbol(to);
   const bool optional = (base_of(to)->attrs | base_of(from)->attrs) & AT_OPTIONAL;
   if (optional || (x->shape == SHAPE_ASSUMED_SIZE) || own_symbol(from)->shape == SHAPE_ASSUMED_SIZE) return false;
-  const bool allocates = to == c->s->u.assign.lhs && (x->attrs & AT_ALLOCATABLE);
+  const bool allocates = to == c->s->u.assign.lhs && (x->attrs & AT_ALLOCATABLE) && is_named(to, a);
   if (allocates && !has_words(c)) return false;
   need(c->g, c->u);
   fortran_out_stmt(&c->o, "f2c_set = 0");

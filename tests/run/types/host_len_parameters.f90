@@ -1,6 +1,6 @@
 ! Components of objects with LEN parameters, which only gfortran knows how to find, in loops of the host.
 ! f2cuda options: --auto=all
-! expect: report: 2 components of a type with LEN parameters
+! expect: report: 3 components of a type with LEN parameters
 program p
   implicit none
   type :: vector(k, n)
@@ -21,6 +21,9 @@ program p
   allocate (vector(k=8, n=4) :: c)
   do i = 1, c%n
     c%x(i) = 100d0 + y(i)
+  end do
+  do i = 2, b%n ! a recurrence of which no component is known either
+    b%x(i) = b%x(i) + b%x(i-1)
   end do
   print *, b%x, c%x
 end program
