@@ -169,13 +169,28 @@ static const char *binding_name(const Stmt *st, const Entity *e) {
   return st->u.decl.attrs & AT_POINTER ? NULL : e->name;
 }
 
-static void add_components(Sema *s, Scope *members, Stmt *st) {
+/* An object of type 't' has one of type 'in' within itself. */
+static bool holds(const Symbol *t, const Symbol *in) {
+  if (!t || t == in) return t != NULL;
+  if (t->scope != in->scope) return false; /* it cannot know of the other one */
+  if (holds(t->parent_type, in)) return true;
+  for (const Symbol *c = type_first_component(t); c; c = c->next)
+    if (c->kind == SY_COMPONENT && !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) && holds(type_derived(c->type), in)) return true;
+  return false;
+}
+
+static void add_components(Sema *s, Symbol *of, Stmt *st) {
+  Scope *members = of->members;
   bool procedure = st->kind == ST_PROCEDURE_DECL;
   Type type = st->u.decl.type ? sema_type(s, st->u.decl.type) : (Type){.base = TY_NONE};
   for (int i = 0; i < st->u.decl.n; i++) {
     const Entity *e = &st->u.decl.v[i];
     add_component(s, members, e, &type, st->u.decl.attrs, procedure ? SY_PROCEDURE : SY_COMPONENT);
     Symbol *c = scope_own(members, e->name);
+    if (!procedure && !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) && holds(type_derived(c->type), of)) {
+      diag_error(s->d, e->span, "component '%s' is of the type that it is in, and neither POINTER nor ALLOCATABLE", e->name);
+      c->attrs |= AT_POINTER; /* so that no type is without end */
+    }
     if (procedure) c->binding = binding_name(st, e);
     if (procedure && (st->u.decl.attrs & AT_PASS)) c->pass = st->u.decl.bind;
   }
@@ -214,7 +229,7 @@ void sema_type_members(Sema *s, Symbol *type, const Stmt *definition, Stmt *(*co
   for (Stmt *c = definition->body; c; c = c->next) {
     switch (c->kind) {
     case ST_TYPE_DECL:
-    case ST_PROCEDURE_DECL: add_components(s, type->members, copy ? copy(s, c) : c); break;
+    case ST_PROCEDURE_DECL: add_components(s, type, copy ? copy(s, c) : c); break;
     case ST_DERIVED_TYPE: nested_structure(s, type, c); break;
     case ST_UNION: union_components(s, type, c); break;
     case ST_GENERIC: sema_bind_generic_binding(s, type, c); break;
@@ -243,11 +258,10 @@ static Symbol *extended_type(Sema *s, Stmt *st, const Symbol *own) {
     diag_error(s->d, st->span, "type '%s', which is extended here, is not defined", st->u.type.extends);
     return NULL;
   }
-  for (const Symbol *x = t; x; x = x->parent_type)
-    if (x == own) {
-      diag_error(s->d, st->span, "type '%s' extends itself", own->name);
-      return NULL;
-    }
+  if (holds(t, own)) {
+    diag_error(s->d, st->span, "type '%s' extends itself", own->name);
+    return NULL;
+  }
   return t;
 }
 
