@@ -520,6 +520,7 @@ static void choose(Predictor *p) {
     for (PredKernel *k = p->part[i].report->kernel; k; k = k->next) {
       k->gain = gain_of(k);
       k->chosen = p->asked ? k->asked : k->gain > 0;
+      k->left = k->chosen ? NULL : p->asked ? "no directive asks for it" : "no gain, the host keeps it";
     }
 }
 

@@ -65,6 +65,7 @@ typedef struct PredKernel {
   const char *random;   /* arrays of which data choose elements, with blanks between them, where no run has told which; or NULL */
   const char *limiter;  /* what limits occupancy: 'warps', 'registers', ... */
   bool fits;            /* false: a block needs more registers or shared memory than an SM has */
+  const char *left;     /* why the host keeps its loop; NULL: 'chosen' */
   bool chosen;          /* it runs on the device in PredProgram: it was asked for, or nothing was and it gains */
   double home;          /* executions that stay on the host, as they are short and the arrays are there: no launches */
   double gain;          /* us: what all its executions take on the host, less what its launches do; may be negative */

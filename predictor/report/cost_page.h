@@ -32,7 +32,7 @@ void cost_page_study_sizes(CostPage *p);
 void cost_page_study_machines(CostPage *p);
 void cost_page_source(CostPage *p);
 
-/* Part of kernel_time; negative: the kernel gains nothing, and the host keeps it. */
+/* Part of kernel_time; negative: the host keeps its loop (PredKernel.left). */
 double cost_page_share(const CostPage *p, const PagedKernel *k);
 
 /* The kernel's times by block, in cost_page_study.c: a table and picture in one. */

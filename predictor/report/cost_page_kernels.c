@@ -24,7 +24,7 @@ static void put_times(CostPage *p) {
     cost_page_time(p, total);
     html_bar(&p->m, most > 0 && share >= 0 ? total / most : 0);
     html_number(&p->m, share, share < 0 ? "none" : "%.1f %%", 100 * share);
-    markup_element(&p->m, "td", "%s%s", k->bound, share < 0 ? "; no gain, the host keeps it" : "");
+    markup_element(&p->m, "td", "%s%s%s", k->bound, share < 0 ? "; " : "", share < 0 ? k->left : "");
     markup_end(&p->m);
   }
   html_table_end(&p->m);

@@ -50,7 +50,7 @@ static void put_kernel(Buf *out, const PredKernel *k) {
   put_details(out, k);
 }
 
-/* Nobody has asked for the kernel, and the host is as fast: it has no share. */
+/* The host keeps its loop: it has no share. */
 static bool is_idle(const PredReport *r, const PredKernel *k) { return r->models == PRED_VOLUME && !k->chosen; }
 
 static void put_table(Buf *out, const PredReport *r) {
@@ -60,7 +60,7 @@ static void put_table(Buf *out, const PredReport *r) {
     buf_printf(out, "  %-24s %6d %12.6g %10.6g %12.6g %12.4g ", k->name, k->line, k->q[PQ_ITERATIONS].value, k->q[PQ_GRID].value,
                k->q[PQ_LAUNCHES].value, k->q[PQ_TIME].value);
     if (is_idle(r, k))
-      buf_printf(out, "%6s  %s; no gain, the host keeps it\n", "-", k->bound);
+      buf_printf(out, "%6s  %s; %s\n", "-", k->bound, k->left);
     else
       buf_printf(out, "%5.1f%%  %s\n", r->gaining_time > 0 ? 100 * k->q[PQ_TOTAL_TIME].value / r->gaining_time : 0, k->bound);
   }
