@@ -14,16 +14,20 @@ int active();
 /* One T a device, made on first need and never destroyed: the process may end with arrays on devices. */
 template <class T> class per_device {
   T *each_[most_devices] = {};
+  int end_ = 0;
 
 public:
   T &operator*() {
     T *&here = each_[active()];
-    if (!here) here = new T();
-    return *here;
+    if (here) return *here;
+    if (end_ <= active()) end_ = active() + 1;
+    return *(here = new T());
   }
   T *operator->() { return &**this; }
   /* That of device `number`; null: it has none yet. */
   const T *of(int number) const { return each_[number]; }
+  /* One past the last device that has one. */
+  int end() const { return end_; }
 };
 
 /* The same of each queue of each device: what kernels that may run at once must not share. */

@@ -89,12 +89,11 @@ static std::atomic<unsigned> state{1}; /* another whenever a kept entry may have
 void keep_count() {
   int valid = 0, newer = 0;
   state.fetch_add(1, std::memory_order_relaxed);
-  on_each(lowest, highest, [&](const entry *e) {
-    valid += e->dev_valid || e->undefined;
-    newer += e->newer_on_device();
-  });
   table_on_all_devices([&] {
-    for (const entry *e : table_all()) valid += region_left(e);
+    for (const entry *e : table_all()) {
+      valid += e->kept ? e->dev_valid || e->undefined : region_left(e);
+      newer += e->kept && e->newer_on_device();
+    }
   });
   f2c_kept.valid = valid;
   f2c_kept.newer = newer;

@@ -7,6 +7,7 @@
 #ifndef F2CUDA_TWIN_H
 #define F2CUDA_TWIN_H
 
+#include <functional>
 #include "table/table.h"
 
 namespace f2c_rt {

@@ -34,7 +34,7 @@ public:
   }
   ~changes() {
     const char *lo = nullptr, *hi = nullptr;
-    for (int number = 0; number < most_devices; number++) {
+    for (int number = 0; number < tables.end(); number++) {
       const std::vector<entry *> *const there = tables.of(number);
       if (!there || there->empty()) continue;
       if (!hi || there->front()->lo < lo) lo = there->front()->lo;
@@ -65,13 +65,8 @@ static size_t first_after(const std::vector<entry *> &all, const char *at) {
 }
 static size_t first_after(const char *at) { return first_after(entries(), at); }
 
-void table_on_all_devices(const std::function<void()> &act) {
-  for (int number = 0; number < most_devices; number++) {
-    if (!tables.of(number)) continue;
-    const on_device there(number);
-    act();
-  }
-}
+int table_devices() { return tables.end(); }
+bool table_is_of(int number) { return tables.of(number) != nullptr; }
 
 entry *table_find(const shape &s) {
   const size_t k = first_after(s.lo);
@@ -93,7 +88,7 @@ bool table_is_kept() { return not_kept.load(std::memory_order_relaxed) == 0; }
 
 bool table_meets(const char *lo, const char *hi) {
   const changes none;
-  for (int number = 0; number < most_devices; number++)
+  for (int number = 0; number < tables.end(); number++)
     if (const std::vector<entry *> *const there = tables.of(number)) {
       const size_t k = first_after(*there, lo);
       if (k < there->size() && (*there)[k]->lo < hi) return true;

@@ -2,9 +2,10 @@
 #ifndef F2CUDA_TABLE_H
 #define F2CUDA_TABLE_H
 
-#include <functional>
 #include <vector>
 #include "backend.h"
+#include "device.h"
+#include "each.h"
 #include "transfer/pin.h"
 #include "transfer/queue.h"
 #include "table/shape.h"
@@ -90,8 +91,21 @@ bool table_is_kept();
 bool table_make_room(const char *where);
 /* How many bytes of `s` entries stand for. */
 size_t table_covers(const shape &s);
-/* Does something with the table of each device that has one. */
-void table_on_all_devices(const std::function<void()> &act);
+/* One past the last device that has a table, and whether a device has one. */
+int table_devices();
+bool table_is_of(int number);
+/* Does something with the table of each device that has one; each launch does, so that the one device of most programs is not chosen anew. */
+template <class F> void table_on_all_devices(F act) {
+  for (int number = 0; number < table_devices(); number++) {
+    if (!table_is_of(number)) continue;
+    if (number == active()) {
+      act();
+      continue;
+    }
+    const on_device there(number);
+    act();
+  }
+}
 /* From now on it stays between launches. */
 void entry_keep(entry *e);
 /* Whether the entry stands for all bytes of `s`. */

@@ -17,6 +17,7 @@ struct clocks {
   long long handed[most_queues];              /* works given to each */
   long long behind[most_queues][most_queues]; /* [q][p]: what q is given next begins behind so many works of p */
   long long done[most_queues];                /* works that are known to have ended */
+  int last;                                   /* the last queue that has been given any */
 };
 static per_device<clocks> all_clocks;
 static int current; /* of the call in progress */
@@ -52,6 +53,7 @@ queue_point queue_here() { return {current, all_clocks->handed[current]}; }
 
 queue_point queue_handed() {
   clocks &c = *all_clocks;
+  c.last = std::max(c.last, current);
   c.behind[current][current] = ++c.handed[current];
   return {current, c.handed[current]};
 }
@@ -72,7 +74,7 @@ void queue_follow(const queue_uses &uses, const char *where) {
 /* All that the queue had been given has ended, and what that came behind. */
 static void ended(int queue) {
   clocks &c = *all_clocks;
-  for (int q = 0; q < most_queues; q++) {
+  for (int q = 0; q <= c.last; q++) {
     c.done[q] = std::max(c.done[q], c.behind[queue][q]);
     if (c.done[q] == c.handed[q]) settled(q);
   }
