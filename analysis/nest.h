@@ -176,6 +176,7 @@ struct Rows {
   Loop *inner; /* the loop tightly inside it that is the same reduction: their iterations are shared as those of one loop; or NULL */
   bool inner_slow;     /* with 'inner': neighbouring iterations of 'loop' are nearer in memory */
   bool along;          /* its neighbouring iterations walk memory, else those of the mapped loop do */
+  bool measured;       /* its bounds stand in arrays: how long it is the kernel alone knows, and nobody can tell the longest */
   const Expr *element; /* an array element, the same in all its iterations, that it reduces into; NULL: none */
   RedOp op;            /* of 'element' */
   bool by_if;          /* VarUse.by_if of its array */
@@ -218,6 +219,7 @@ struct Team {
   bool across; /* neighbouring iterations of the nest walk memory, and all iterations go the same way, so that a block of teams keeps step */
   bool alike;  /* with 'across': all iterations read the same, so that it does not matter which of them are neighbours */
   bool ragged; /* how many iterations the loops have depends on the iteration */
+  bool beside; /* threads that have an iteration each are next to each other in memory as well as those of a team are */
 };
 
 /* The loop of a nest, or inside each of its iterations, that hands scan variables on (pattern.h), as many times over as the

@@ -216,6 +216,19 @@ static void add_inner(Maker *m) {
   m->rows.inner_slow = outside > inside;
 }
 
+static bool visit_looked_up(Expr *e, void *data) {
+  bool *found = data;
+  *found |= e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_CALL);
+  return !*found;
+}
+
+static bool is_measured(const Loop *l) {
+  bool found = false;
+  ast_expr_walk((Expr *)l->lo, visit_looked_up, &found);
+  ast_expr_walk((Expr *)l->hi, visit_looked_up, &found);
+  return found;
+}
+
 static bool is_simple(const Nest *n) {
   const Loop *l = n->loop[0];
   if (!n->offload || n->depth != 1 || n->verdict != V_PARALLEL || n->order || n->piece || n->update) return false;
@@ -233,6 +246,7 @@ void row_reductions_nest(Analysis *a, const Code *c, Nest *n) {
   n->rows = ARENA_NEW(a->arena, Rows);
   m.rows.loop = m.in;
   m.rows.along = walks_memory(&m);
+  m.rows.measured = is_measured(m.in);
   add_inner(&m);
   *n->rows = m.rows;
 }

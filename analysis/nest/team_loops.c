@@ -684,12 +684,51 @@ static bool is_simple(const Nest *n) {
   return l->child && !l->info->jumps && !l->stmt->shared_end;
 }
 
+static bool is_ragged(const Maker *m) {
+  for (int i = 0; i < m->loop.n; i++)
+    for (int k = 0; k < m->n->depth; k++)
+      if (bounds_vary(m->loop.v[i]->lanes, m->n->loop[k])) return true;
+  return false;
+}
+
+/* x + c, x - c, or the greatest of such: iterations of the loop that begins there are next to those of x's next iteration. */
+static bool moves_with(const Expr *e, const Symbol *x) {
+  bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
+  if (e->kind == EX_PAREN) return moves_with(e->kid[0], x);
+  if (e->kind == EX_NAME) return query_real_symbol(e->sym) == x;
+  if (sum && !query_names(e->kid[1], x)) return moves_with(e->kid[0], x);
+  if (sum && e->op == OP_ADD && !query_names(e->kid[0], x)) return moves_with(e->kid[1], x);
+  bool any = false;
+  for (int i = 1; intrinsic_called(e) == IN_MAX && i < e->nkid; i++) any |= e->kid[i] && moves_with(e->kid[i], x);
+  return any;
+}
+
+static bool goes_beside(const TeamLoop *t, const Access *a, const Loop *x) {
+  if (stride_is_one(x, a)) return true;
+  return x->var && stride_is_one(t->lanes, a) && !varies(a, x) && moves_with(t->lanes->lo, query_real_symbol(x->var->sym));
+}
+
+/* Windows: whatever the threads of a team are next to each other in, those of the iterations along x are, too. */
+static bool are_beside(const Maker *m) {
+  const Loop *x = m->base;
+  for (int i = 0; i < m->n->depth; i++)
+    if (m->n->loop[i]->axis == AXIS_X) x = m->n->loop[i];
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+    const Access *a = at(m, i);
+    const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
+    const VarUse *u = t ? use_of(m, a->var) : NULL;
+    if (!t || is_fixed(t, a) || !stride_is_short(t->lanes, a)) continue;
+    if (!u || u->role != ROLE_ARRAY || !goes_beside(t, a, x)) return false;
+  }
+  return true;
+}
+
 /* What one iteration of the nest reads in a sum others read, too: tiles of iterations are better, or a library. */
 static bool is_tiled(const Maker *m) {
   const Nest *n = m->n;
   const Product *product = n->contraction ? n->contraction->product : NULL;
   if (product && !product->more) return true;
-  if (!n->contraction || n->depth < 2) return false;
+  if (!n->contraction || n->depth < 2 || (n->contraction->nsum > 1 && is_ragged(m))) return false; /* there is no tile of these */
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++)
     for (int k = 0; k < n->depth && !at(m, i)->var->scalar && around(m, at(m, i)->loop); k++)
       if (!varies(at(m, i), n->loop[k])) return true;
@@ -700,13 +739,6 @@ static bool is_tiled(const Maker *m) {
 static bool is_of_step(const Nest *n) {
   const Loop *around = n->loop[0]->parent;
   return around && around->var && query_real_symbol(around->var->sym)->scratch;
-}
-
-static bool is_ragged(const Maker *m) {
-  for (int i = 0; i < m->loop.n; i++)
-    for (int k = 0; k < m->n->depth; k++)
-      if (bounds_vary(m->loop.v[i]->lanes, m->n->loop[k])) return true;
-  return false;
 }
 
 static void forget_arrays(const Nest *n) {
@@ -732,7 +764,9 @@ static bool can_team(Maker *m, Team *team) {
   m->loop.n = 0;
   find_loops(m, m->base->child);
   team->ragged = is_ragged(m);
-  if (!m->loop.n || (n->rows && !team->ragged) || is_tiled(m) || !block_fits(m, m->base->stmt->body) || !calls_fit(m)) return false;
+  if (!m->loop.n || (n->rows && (!team->ragged || !n->rows->measured)) || is_tiled(m) || !block_fits(m, m->base->stmt->body) ||
+      !calls_fit(m))
+    return false;
   int walks = n->once ? 1 : walks_memory(m); /* nobody else is beside the team that runs it all */
   if (walks == 0 && is_of_step(n)) walks = 1;
   if (!n->once && walks > 0 && walks <= walked_alone(m)) return false;
@@ -741,6 +775,7 @@ static bool can_team(Maker *m, Team *team) {
       across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && keeps_step(m, m->base->stmt->body, false);
   team->alike = team->across && walks == 0;
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
+  team->beside = fits && !team->across && !n->once && are_beside(m);
   if (!fits) forget_arrays(n);
   return fits;
 }

@@ -2,6 +2,11 @@
  *
  *   h_bins.update(&h[idx[i]], w[i]);      h(idx(i)) = h(idx(i)) + w(i), and so for max, min, .and., ieor, ...
  *
+ * Where constants and loops alone choose the element, the next value of a thread is for the same one as a rule:
+ *
+ *   f2c::thread_part<f2c::op::sum, double> c_held;
+ *   c_held.update(c_bins, &c[1], x[i]);   c(1) = c(1) + x(i)
+ *
  * Of an array of objects, h(k)%x = h(k)%x + w, the elements of the bins are all that lies in its storage, as numbers of the type of x. */
 #include "codegen/kernel/kernel.h"
 
@@ -140,20 +145,67 @@ bool array_reduction_combines(Fn *f, const Stmt *s) {
   return v && v->use && (is_combined(v) || v->use->role == ROLE_REDUCTION);
 }
 
+/* ---- elements that iterations stay with ---- */
+
+enum { MOST_HELD = 16 };
+
+/* Constants and variables of loops, and sums and differences of these: of all loops but the outermost one, which threads go through last. */
+static bool is_counted(const Fn *f, const Expr *e) {
+  int64_t c;
+  if (fold_const_int(e, &c)) return true;
+  if (e->kind == EX_PAREN) return is_counted(f, e->kid[0]);
+  if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB)) return is_counted(f, e->kid[0]) && is_counted(f, e->kid[1]);
+  for (int i = 1; e->kind == EX_NAME && i < f->nest->depth; i++)
+    if (f->nest->loop[i]->var && f->nest->loop[i]->var->sym == e->sym) return true;
+  return false;
+}
+
+/* The update's f2c::thread_part; NULL: other iterations of a thread are likely to choose another element. */
+static const char *held_name(Fn *f, Binding *v, const Update *u) {
+  Kernel *k = f->kernel;
+  TypeBase base = u->x->type.base;
+  if (!k || v->type.base == TY_DERIVED || (base != TY_REAL && base != TY_INTEGER) || u->x->kind != EX_REF) return NULL;
+  for (int i = 0; i < k->held.n; i++)
+    if (k->held.v[i].update == u) return k->held.v[i].name;
+  for (int i = 1; i < u->x->nkid; i++)
+    if (!is_counted(f, u->x->kid[i])) return NULL;
+  if (k->held.n == MOST_HELD) return NULL;
+  const char *name = names_derive(&f->names, v->cname, "_held");
+  vec_push(f->g->arena, &k->held, ((HeldUpdate){u, name, v}));
+  return name;
+}
+
 bool array_reduction_text(Fn *f, Buf *b, const Stmt *s) {
   const Update *u = update_of(f, s);
   if (!u || inspector_is(f->kernel)) return false;
   Binding *v = array_of(f, u);
   if (!v) return false;
   const char *element = cxx_expr_text(f, u->x, PREC_UNARY), *value = cxx_expr_text_as(f, u->value, u->x->type, PREC_COMMA);
-  buf_printf(b, "%s.update(&%s, %s);", bins_name(f, v), element, value);
+  const char *bins = bins_name(f, v), *held = held_name(f, v, u);
+  if (held)
+    buf_printf(b, "%s.update(%s, &%s, %s);", held, bins, element, value);
+  else
+    buf_printf(b, "%s.update(&%s, %s);", bins, element, value);
   return true;
 }
 
-/* h_bins.open(); before the sweep, h_bins.close(); after it */
-void array_reduction_each(Kernel *k, Buf *out, const char *call) {
+/* Before the sweep. */
+void array_reduction_open(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->held.n; i++) {
+    const HeldUpdate *h = &k->held.v[i];
+    const VarUse *u = h->array->use;
+    buf_printf(out, "  f2c::thread_part<f2c::op::%s, %s> %s;\n", kernel_red_op(u->red, u->by_if), ctype_type(h->array->type),
+               h->name);
+  }
   for (int i = 0; i < k->f.bind.n; i++)
-    if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.%s();\n", k->f.bind.v[i]->bins, call);
+    if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.open();\n", k->f.bind.v[i]->bins);
+}
+
+/* After it. */
+void array_reduction_close(Kernel *k, Buf *out) {
+  for (int i = 0; i < k->held.n; i++) buf_printf(out, "  %s.close(%s);\n", k->held.v[i].name, k->held.v[i].array->bins);
+  for (int i = 0; i < k->f.bind.n; i++)
+    if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.close();\n", k->f.bind.v[i]->bins);
 }
 
 /* auto h_bins = launch.combined<f2c::op::sum>(h_); of objects launch.combined_parts<f2c::op::sum, false, double>(h_) */

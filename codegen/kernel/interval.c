@@ -320,3 +320,64 @@ char *interval_width(Kernel *k, const Expr *lo, const Expr *hi) {
   }
   return least;
 }
+
+/* ---- how long loops inside are ---- */
+
+typedef struct Origin {
+  const Symbol *sym;
+  const Expr *value; /* what the one assignment to it sets */
+  int n;             /* statements that may set it */
+} Origin;
+
+static bool find_origin(Stmt *s, void *data) {
+  Origin *q = data;
+  bool counted = s->kind == ST_DO && s->u.loop.how == DO_COUNTED && is_name(s->u.loop.var, q->sym);
+  q->n += counted + (s->kind == ST_CALL ? 2 : 0);
+  if (s->kind != ST_ASSIGN || !is_name(s->u.assign.lhs, q->sym)) return true;
+  q->n++;
+  q->value = s->u.assign.rhs;
+  return true;
+}
+
+/* The bound without parentheses; of a private scalar that one assignment sets, what it sets. */
+static const Expr *behind(const Kernel *k, const Expr *e) {
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  if (e->kind != EX_NAME || k->nest->first->kind != ST_DO) return e;
+  const VarUse *u = k->nest->vars;
+  while (u && u->sym != e->sym) u = u->next;
+  Origin q = {.sym = e->sym};
+  if (u && u->role == ROLE_PRIVATE && !u->sym->rank) ast_stmt_walk(k->nest->first->body, find_origin, &q);
+  return q.n == 1 && q.value ? behind(k, q.value) : e;
+}
+
+/* The arguments of MIN or MAX, which bound the result from one side, or the expression itself. */
+static int sides(const Expr *e, IntrinsicId id, const Expr *const **side) {
+  bool call = intrinsic_called(e) == id;
+  *side = call ? (const Expr *const *)e->kid + 1 : NULL;
+  return call ? e->nkid - 1 : 1;
+}
+
+/* hi - lo is at most the difference of any argument of MIN in 'hi' and any of MAX in 'lo'. */
+static char *window_width(Kernel *k, const Expr *lo, const Expr *hi) {
+  const Expr *const *from, *const *to;
+  int nfrom = sides(lo, IN_MAX, &from), nto = sides(hi, IN_MIN, &to);
+  char *least = NULL;
+  for (int i = 0; i < nfrom; i++)
+    for (int j = 0; j < nto; j++) {
+      const Expr *a = from ? from[i] : lo, *b = to ? to[j] : hi;
+      char *w = a && b ? width_of(k, behind(k, a), behind(k, b)) : NULL;
+      if (w) least = least ? interval_fold(k, "min", least, w) : w;
+    }
+  return least;
+}
+
+char *interval_trips(Kernel *k, const Loop *l) {
+  char *lo0, *lo1, *hi0, *hi1;
+  int64_t step = 1;
+  if (l->stmt->u.loop.how != DO_COUNTED || (l->step && !fold_const_int(l->step, &step)) || step == 0) return NULL;
+  char *width = step == 1 ? window_width(k, behind(k, l->lo), behind(k, l->hi)) : NULL;
+  if (width) return arena_printf(k->g->arena, "f2c::trip_count(0, %s, 1)", width);
+  if (!interval_of(k, l->stmt, l->lo, &lo0, &lo1) || !interval_of(k, l->stmt, l->hi, &hi0, &hi1)) return NULL;
+  return step > 0 ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %lld)", lo0, hi1, (long long)step)
+                  : arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %lld)", lo1, hi0, (long long)step);
+}

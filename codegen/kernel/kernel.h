@@ -116,6 +116,13 @@ typedef struct LongThreads {
   const char *work; /* launcher text: operations of an iteration, as far as they are known */
 } LongThreads;
 
+/* An update of an element that constants and loops of the nest choose. */
+typedef struct HeldUpdate {
+  const Update *update;
+  const char *name; /* C variable: its f2c::thread_part */
+  Binding *array;
+} HeldUpdate;
+
 struct Kernel {
   Gen *g;
   const Nest *nest;
@@ -128,6 +135,7 @@ struct Kernel {
   int nloop;                /* how many; the nest's remaining inner loops run in the thread */
   int around;               /* loops of the nest that are no statements of the body: those, and perhaps one that the shape writes */
   bool sweep;               /* reductions: threads sweep the space */
+  VEC(HeldUpdate) held;     /* array_reduction.c: updates whose values stay with a thread for a while */
   bool results;             /* scalars of the host get values */
   bool keeps;               /* last values: the last iteration's thread stores them */
   const Expr *reshaped;     /* allocatable array that the assignment may have to allocate anew, or NULL */
@@ -272,7 +280,8 @@ void array_reduction_check(Fn *f, const VarUse *u, Type t);       /* refuse wher
 void array_reduction_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
 bool array_reduction_text(Fn *f, Buf *b, const Stmt *s);          /* an update as a statement of one line; false: it is none */
 bool array_reduction_combines(Fn *f, const Stmt *s);              /* it is one, or one of a reduction variable */
-void array_reduction_each(Kernel *k, Buf *out, const char *call); /* 'h_bins.open();', a call of each one's f2c::bins */
+void array_reduction_open(Kernel *k, Buf *out);                   /* h_bins.open(); */
+void array_reduction_close(Kernel *k, Buf *out);                  /* h_bins.close(); */
 void array_reduction_launcher(Kernel *k, Buf *out);               /* lines before the call */
 void array_reduction_settle(Kernel *k, Buf *out);                 /* lines behind it */
 
@@ -315,6 +324,9 @@ char *interval_fold(Kernel *k, const char *fn, const char *a, const char *b);
 /* Greatest value of hi - lo where that is the same for all iterations of the loops around, as for tiles;
  * NULL: it is not. */
 char *interval_width(Kernel *k, const Expr *lo, const Expr *hi);
+/* Launcher text: the iterations of a loop inside at most. Where its bounds move together, as those of windows do, that is a few too many at the
+ * ends of the nest; else it is what the longest has. NULL: not known. */
+char *interval_trips(Kernel *k, const Loop *l);
 
 /* ---- inspector.c: tests before a loop ---- */
 

@@ -188,9 +188,9 @@ static void put_kernel(Kernel *k, Buf *out) {
   buf_puts(out, k->f.head.s ? k->f.head.s : "");
   thread_arrays_starts(k, out);
   put_identities(k, out);
-  array_reduction_each(k, out, "open");
+  array_reduction_open(k, out);
   buf_puts(out, k->f.body.s ? k->f.body.s : "");
-  array_reduction_each(k, out, "close");
+  array_reduction_close(k, out);
   put_reduce(k, out);
   buf_puts(out, "}\n");
 }

@@ -197,19 +197,15 @@ const char *shape_rows_count(Kernel *k, const Loop *l) {
   return lo && hi && step ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %s)", lo, hi, step) : "-1";
 }
 
-/* Where the iterations lie beside each other in memory, how many there are at most says how many threads share one. */
+/* Where rows differ, how many iterations there are at most says how many threads share one; "-1": that is not known. */
 static const char *most_count(Kernel *k, const Loop *l) {
-  char *lo0, *lo1, *hi0, *hi1;
-  int64_t step = 1;
-  if ((l->step && !fold_const_int(l->step, &step)) || step <= 0) return "-1";
-  if (!interval_of(k, l->stmt, l->lo, &lo0, &lo1) || !interval_of(k, l->stmt, l->hi, &hi0, &hi1)) return "-1";
-  return arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %lld)", lo0, hi1, (long long)step);
+  const char *n = shape_rows_count(k, l), *most = strcmp(n, "-1") ? NULL : interval_trips(k, l);
+  return most ? most : n;
 }
 
 /* The same of all iterations that are shared out. */
 static const char *count_all(Kernel *k, const Rows *rows) {
-  const char *outer = shape_rows_count(k, rows->loop), *inner = rows->inner ? shape_rows_count(k, rows->inner) : "1";
-  if (!rows->inner && !rows->along && !strcmp(outer, "-1")) return most_count(k, rows->loop);
+  const char *outer = most_count(k, rows->loop), *inner = rows->inner ? most_count(k, rows->inner) : "1";
   if (!rows->inner || !strcmp(outer, "-1")) return outer;
   return !strcmp(inner, "-1") ? inner : arena_printf(k->g->arena, "%s * %s", outer, inner);
 }

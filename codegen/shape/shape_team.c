@@ -364,16 +364,6 @@ static int references(const Stmt *s) {
   return n;
 }
 
-/* Launcher text: iterations of one loop, for all values that variables of loops around it take. */
-static char *most_trips(Kernel *k, const Loop *l) {
-  char *lo0, *lo1, *hi0, *hi1;
-  int64_t step = 1;
-  if (l->step && (!fold_const_int(l->step, &step) || !step)) return NULL;
-  if (!interval_of(k, l->stmt, l->lo, &lo0, &lo1) || !interval_of(k, l->stmt, l->hi, &hi0, &hi1)) return NULL;
-  return step > 0 ? arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %lld)", lo0, hi1, (long long)step)
-                  : arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %lld)", lo1, hi0, (long long)step);
-}
-
 /* Launcher text: by all loops of the list, and those in them, each so much. They are a thread's, which miss their neighbours in memory, or a
  * warp's lanes share them out. */
 static const char *inner_references(Kernel *k, const Loop *l, double each) {
@@ -381,7 +371,8 @@ static const char *inner_references(Kernel *k, const Loop *l, double each) {
   Arena *a = k->g->arena;
   const char *sum = "";
   for (; l; l = l->next) {
-    const char *trips = l->stmt->u.loop.how == DO_COUNTED ? most_trips(k, l) : NULL, *inside = inner_references(k, l->child, each);
+    const char *trips = l->stmt->u.loop.how == DO_COUNTED ? interval_trips(k, l) : NULL,
+               *inside = inner_references(k, l->child, each);
     sum = arena_printf(a, "%s + (%g%s)", sum, each * (references(l->stmt->body) + 1), inside);
     sum = trips ? arena_printf(a, "%s * %s", sum, trips) : arena_printf(a, "%s * %d", sum, TRIPS);
   }
@@ -403,7 +394,7 @@ static const char *most_iterations(Kernel *k, const TeamLoop *t) {
   int64_t all = 1;
   for (int i = flat_loops(k, t, chain) - 1; i >= 0; i--) all *= query_loop_trip(chain[i]);
   if (all > 1) return arena_printf(k->g->arena, "%lld", (long long)all);
-  const char *fast = most_trips(k, team_section_lanes(k, t)), *slow = t->slow ? most_trips(k, t->slow) : "";
+  const char *fast = interval_trips(k, team_section_lanes(k, t)), *slow = t->slow ? interval_trips(k, t->slow) : "";
   if (!fast || !slow) return "-1";
   if (t->inside) return arena_printf(k->g->arena, "%s * 32", fast);
   return *slow ? arena_printf(k->g->arena, "%s * %s", slow, fast) : fast;
@@ -414,7 +405,7 @@ static const char *most_times(Kernel *k, const TeamLoop *t) {
   const Loop *base = k->nest->loop[k->nest->depth - 1];
   const char *times = "";
   for (const Loop *l = first_shared(k, t)->parent; l && l != base && l->parent != base; l = l->parent) {
-    const char *trips = most_trips(k, l);
+    const char *trips = interval_trips(k, l);
     if (!trips) return ", -1";
     times = arena_printf(k->g->arena, "%s%s%s", *times ? times : ", ", *times ? " * " : "", trips);
   }
@@ -439,7 +430,7 @@ static const char *iterations(Kernel *k, const TeamLoop *t) {
   const char *n = shape_rows_count(k, l);
   if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED || measured(k)) return n;
   long long most = known_trips(k, l);
-  const char *text = most < 0 ? most_trips(k, l) : NULL;
+  const char *text = most < 0 ? interval_trips(k, l) : NULL;
   if (text) return arena_printf(k->g->arena, "f2c::few_trips(%s)", text);
   return most > 0 && most <= lanes ? arena_printf(k->g->arena, "%lld", most) : n;
 }
@@ -624,8 +615,8 @@ static void prepare(Kernel *k, int indent, Buf *out) {
   if (k->nest->once)
     buf_printf(&b, "launch.teams(%s<int>, %s, {%s}, %d);", k->launch->kernel, k->space, own(k)->counts, waits(k));
   else
-    buf_printf(&b, "launch.teams(%s<int%s>, %s, %d, %s, {%s}%s);", k->launch->kernel, own(k)->group ? ", f2c::team" : "", k->space,
-               said_width(k->nest), k->sweep ? "true" : "false", own(k)->counts,
+    buf_printf(&b, "launch.%s(%s<int%s>, %s, %d, %s, {%s}%s);", k->nest->team->beside ? "windows" : "teams", k->launch->kernel,
+               own(k)->group ? ", f2c::team" : "", k->space, said_width(k->nest), k->sweep ? "true" : "false", own(k)->counts,
                k->nest->team->across ? arena_printf(k->g->arena, ", %d", k->nest->team->alike ? -1 : bytes_again(k)) : "");
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);

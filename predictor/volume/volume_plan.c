@@ -370,7 +370,7 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
   if (!n || !n->rows || n->depth != 1 || reductions(in) > 0) return false;
   double own = inner_trip(in, n->rows->loop), count = at_least_one(in->box[0]);
   double trip = n->rows->inner ? own * inner_trip(in, n->rows->inner) : own; /* of all that is shared out */
-  bool known = same_for_all(in, n->rows->loop) && (!n->rows->inner || same_for_all(in, n->rows->inner));
+  bool known = !n->rows->measured || (same_for_all(in, n->rows->loop) && (!n->rows->inner || same_for_all(in, n->rows->inner)));
   double all = resident_blocks(in, ROW_THREADS, 0, 0) * ROW_THREADS, width = n->rows->along && !known ? VOL_LANES : 1;
   if (!known) trip = 0;
   if (n->rows->along) {
@@ -432,6 +432,7 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
       while (width < TEAM_MOST && trip >= TEAM_SHARE * width) width *= 2;
     few = !known && trip < VOL_LANES; /* rows that are short have a thread each */
     if (n->team->ragged || !known) width = few ? 1 : VOL_LANES;
+    if (n->team->beside && count >= resident_blocks(in, TEAM_THREADS, 0, 0) * TEAM_THREADS) width = 1, few = true;
     p->block[0] = width, p->block[1] = width > 32 ? 1 : TEAM_THREADS / width;
   }
   p->block[2] = 1;

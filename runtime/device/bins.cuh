@@ -120,6 +120,30 @@ template <class Op, bool Fast, class... T> struct part_bins : bins<Op, T, Fast>.
   __device__ __forceinline__ void close() const { (bins<Op, T, Fast>::close(), ...); }
 };
 
+/* What a thread combines into an element that constants or loops choose, one reference of the source: it stays with the thread until the next
+ * value is for another element, and at the end a warp whose threads have one element combines it once. */
+template <class Op, class T> struct thread_part {
+  T *element = nullptr;
+  T value = {};
+
+  template <class Bins> __device__ __forceinline__ void update(const Bins &bins, T *at, T next) {
+    if (at == element) {
+      value = Op::template apply<T>(value, next);
+      return;
+    }
+    if (element) bins.update(element, value);
+    element = at;
+    value = next;
+  }
+  /* All threads of the block come here. */
+  template <class Bins> __device__ __forceinline__ void close(const Bins &bins) const {
+    const unsigned lane = bins.thread() % 32;
+    const bool together = element && warp_agrees(reinterpret_cast<size_t>(element));
+    const T all = together ? fold_warp<Op>(value, lane, 32) : value;
+    if (element && (!together || lane == 0)) bins.update(element, all);
+  }
+};
+
 /* Adds the sums to the elements of the array. */
 template <class T> static __global__ void settle_bins(T *array, long long count, const unsigned long long *sums) {
   constexpr int words = exact_words<T>;

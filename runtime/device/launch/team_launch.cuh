@@ -98,6 +98,14 @@ public:
     plan(reinterpret_cast<const void *>(kernel), {threads, 1, 1}, blocks(all(it), per_block(threads)),
          folds || most < 0 || uneven > 0, folds);
   }
+  /* The same where threads that have an iteration each are next to each other in memory, too: teams of several threads are for few
+   * iterations. */
+  template <int D, class... P>
+  void windows(void (*kernel)(space<int, D>, f2c::team, P...), const loops<D> &it, int said, bool folds,
+               std::initializer_list<long long> inner) {
+    const long long fill = resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1});
+    teams(kernel, it, said > 0 ? said : all(it) >= fill ? 1 : 0, folds, inner);
+  }
   /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
    * cache holds what they go through again, more. `again`: bytes of an iteration inside, all arrays together, where some are gone through
    * more than once; 0: none is; -1: all teams go through the same, so that few of them need not lie side by side. */
