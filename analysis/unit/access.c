@@ -562,6 +562,7 @@ static const char *called_words(Collector *c, const Expr *call) {
 }
 
 static const char *bodiless_words(Collector *c, const Symbol *proc) {
+  if (proc && proc->is_entry) return "it is an ENTRY inside of another procedure";
   const char *elsewhere = proc ? callee_elsewhere(c->ana, proc) : NULL, *unnamed = callee_unnamed(proc);
   return unnamed ? unnamed : elsewhere ? elsewhere : "its body is not in this file, and it is not PURE";
 }
@@ -584,6 +585,7 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
   e->proc = s ? s->proc : NULL;
   e->bodiless = !s;
   e->named = callee_unnamed(proc);
+  e->entry = proc && proc->is_entry;
   e->waits = s ? !s->obstacle : proc && sema_global_is_elsewhere(proc);
   e->impure = is_impure(proc);
   e->reads_any = s && s->unknown_globals;

@@ -134,6 +134,7 @@ typedef struct Effect {
   bool bodiless;      /* EFF_CALL: the procedure's body is in no file of the call */
   bool waits;         /* EFF_CALL, EFF_ELSEWHERE: nothing but bodies that other files have stands in the way */
   bool named;         /* EFF_CALL, EFF_ELSEWHERE: what is called is a dummy procedure or a procedure pointer */
+  bool entry;         /* EFF_CALL: it is called by the name of an ENTRY statement */
   bool bound;         /* EFF_CALL: it is called as a procedure of an object */
   bool listed;        /* EFF_CALL: all that the procedure does to variables is among the accesses */
   bool impure;        /* EFF_CALL: the procedure is known not to be PURE */

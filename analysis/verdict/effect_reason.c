@@ -98,6 +98,7 @@ void effect_reason_judge(Judge *j, const Effect *e) {
     r->way_out =
         e->named   ? callee_unnamed_way_out(j->arena)
         : e->bound ? "call the procedure by its own name, with the object as an argument"
+        : e->entry ? "write what follows the ENTRY as a procedure of its own"
         : e->bodiless
             ? arena_printf(j->arena, "compile the file with the body of '%s' with f2cuda, too, which then has to link", e->what)
             : arena_printf(j->arena, "make '%s' PURE", e->what);

@@ -4,7 +4,7 @@
  *     !$omp declare variant(f_gpu) match(construct={target})
  *
  * Contexts that are nothing but TARGET, a GPU, or both are known here; of others the procedure itself is called. Calls outside of
- * the constructs are the host compiler's. */
+ * the constructs are the host compiler's. Of a procedure that another call has compiled the directive stands in the body that is told. */
 #include "frontend/sema/sema.h"
 #include <ctype.h>
 #include <string.h>
@@ -31,9 +31,9 @@ static bool takes_trait(const char **p) {
 }
 
 /* (VARIANT) or (BASE: VARIANT), and a context that holds in constructs for the device; NULL: another one. */
-static const char *variant_name(Sema *s, const Unit *u, const char *p) {
+static const char *variant_name(Sema *s, const Symbol *f, const char *p) {
   const char *name = take(&p, "(") ? take_name(s, &p) : NULL;
-  if (name && take(&p, ":")) name = u->sym && name == u->sym->name ? take_name(s, &p) : NULL;
+  if (name && take(&p, ":")) name = f && name == f->name ? take_name(s, &p) : NULL;
   bool device = name && take(&p, ")") && take(&p, "match") && take(&p, "(") && takes_trait(&p);
   while (device && take(&p, ",")) device = takes_trait(&p);
   return device && take(&p, ")") ? name : NULL;
@@ -46,8 +46,23 @@ static Symbol *variant_of(Sema *s, const Symbol *f) {
   for (const Stmt *st = u ? u->first : NULL; st; st = st->next) {
     const Directive *d = st->kind == ST_DIRECTIVE ? st->u.directive : NULL;
     if (!d || d->dialect != DIALECT_OMP || strcmp(d->name, "declare variant") != 0 || !d->raw) continue;
-    const char *name = variant_name(s, u, d->raw);
+    const char *name = variant_name(s, u->sym, d->raw);
     Symbol *v = name ? symbol_lookup(u->scope, name) : NULL;
+    if (v && v->kind == SY_PROCEDURE && v != f) return v;
+  }
+  return NULL;
+}
+
+/* The same, of a procedure of a module whose body an interface file tells. */
+static Symbol *told_variant_of(Sema *s, const Symbol *f) {
+  static const char directive[] = "!$omp declare variant";
+  if (f && f->target) f = f->target;
+  const ProcEffects *told = f && f->kind == SY_PROCEDURE && !f->dummy && !f->unit && f->scope ? symbol_effects(f) : NULL;
+  for (const char *p = told && told->body ? strstr(told->body, directive) : NULL; p; p = strstr(p + 1, directive)) {
+    const char *end = p + strcspn(p, "\n");
+    const char *raw = arena_strndup(s->p->arena, p + strlen(directive), (size_t)(end - p) - strlen(directive));
+    const char *name = variant_name(s, f, raw);
+    Symbol *v = name ? scope_own(f->scope, name) : NULL;
     if (v && v->kind == SY_PROCEDURE && v != f) return v;
   }
   return NULL;
@@ -55,6 +70,7 @@ static Symbol *variant_of(Sema *s, const Symbol *f) {
 
 static bool call_variant(Sema *s, Expr *call, Expr *name) {
   Symbol *v = variant_of(s, call->sym);
+  if (!v) v = told_variant_of(s, call->sym);
   if (!v) return true;
   name->text = v->name;
   name->sym = v;
