@@ -54,7 +54,8 @@ static void find(Analysis *a, Code *c, Nest *n) {
   for (int i = 0; i < list.n; i++)
     for (int k = i + 1; k < list.n; k++) {
       const Pointed *x = &list.v[i], *y = &list.v[k];
-      if (!(x->written || y->written) || !overlap_by_pointer(x->var, y->var) || pointer_own_apart(c, x->var, y->var)) continue;
+      bool may = (overlap_by_pointer(x->var, y->var) && !pointer_own_apart(c, x->var, y->var)) || overlap_by_element(x->var, y->var);
+      if (!(x->written || y->written) || !may) continue;
       *tail = ARENA_NEW(a->arena, StoragePair);
       **tail = (StoragePair){.a = x->use, .b = y->use};
       tail = &(*tail)->next;

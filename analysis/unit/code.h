@@ -394,6 +394,8 @@ typedef enum { OVERLAP_NO, OVERLAP_SAME /* the same object */, OVERLAP_MAY } Ove
 Overlap overlap_of(const Var *a, const Var *b);
 /* They may share storage by way of a pointer, or of a Cray pointer, whatever is assumed. */
 bool overlap_by_pointer(const Var *a, const Var *b);
+/* Components of two elements of an array that may be one element: nodes(k)%v and nodes(l)%v. A launch can tell. */
+bool overlap_by_element(const Var *a, const Var *b);
 /* From here on pointers, targets and Cray pointers of the unit are taken to share no storage, where launches can see whether that is so; or
  * no longer. */
 void overlap_assume(const Code *c, bool distinct);

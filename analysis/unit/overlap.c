@@ -64,6 +64,17 @@ static bool is_inside_element(const char *a, const char *b) {
   }
 }
 
+/* One path without the elements: 'blk(ib)%q' and 'blk(jb)%q', which are one object where ib = jb, and else have no byte in common. */
+static bool is_of_other_element(const char *a, const char *b) {
+  for (;; a++, b++) {
+    const char *x, *y;
+    size_t na = part_of(a, &x), nb = part_of(b, &y), ma = x ? (size_t)(x - a) : na, mb = y ? (size_t)(y - b) : nb;
+    if (ma != mb || strncmp(a, b, ma) != 0 || !x != !y) return false;
+    a += na, b += nb;
+    if (!*a || !*b) return *a == *b;
+  }
+}
+
 static bool same_type(const Symbol *a, const Symbol *b) { return a->type.base == b->type.base && a->type.kind == b->type.kind; }
 
 /* Both are dummies, the first one without POINTER, the second one must not share what others set. */
@@ -107,6 +118,12 @@ static bool part_may_point(const Var *p, const Var *t) {
 bool overlap_by_pointer(const Var *a, const Var *b) {
   if (a->sym == b->sym) return part_may_point(a, b) || part_may_point(b, a);
   return may_point(a, b) || may_point(b, a) || is_cray(a) || is_cray(b);
+}
+
+static bool is_union(const Symbol *s) { return type_derived(s->type) && (type_derived(s->type)->attrs & AT_UNION); }
+
+bool overlap_by_element(const Var *a, const Var *b) {
+  return a != b && a->sym == b->sym && a->element && b->element && !is_union(a->sym) && is_of_other_element(a->path, b->path);
 }
 
 void overlap_assume(const Code *c, bool distinct) { *c->distinct = distinct; }
@@ -172,9 +189,9 @@ bool overlap_is_possible(const Var *v) {
 Overlap overlap_of(const Var *a, const Var *b) {
   if (a == b) return OVERLAP_SAME;
   if (a->sym == b->sym) {
-    bool shared = type_derived(a->sym->type) && (type_derived(a->sym->type)->attrs & AT_UNION);
     bool inside = a->element || b->element ? is_inside_element(a->path, b->path) : is_inside(a->path, b->path);
-    if (shared || inside) return OVERLAP_MAY;
+    bool tested = inside && overlap_by_element(a, b) && is_taken_distinct(a) && is_taken_distinct(b);
+    if (is_union(a->sym) || (inside && !tested)) return OVERLAP_MAY;
   } else {
     if (share_class(a->sym, b->sym)) return OVERLAP_MAY;
     if (share_block(a->sym, b->sym) || share_named_block(a->sym, b->sym)) return OVERLAP_MAY;

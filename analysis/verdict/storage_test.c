@@ -29,7 +29,7 @@ const char *storage_test_words(Code *c, const Dep *d) {
   Buf b = {0};
   for (; d; d = d->next) {
     const Var *x = access_var(c, d->from), *y = access_var(c, d->to);
-    if (!x || !y || x == y || !overlap_by_pointer(x, y)) continue;
+    if (!x || !y || x == y || !(overlap_by_pointer(x, y) || overlap_by_element(x, y))) continue;
     bool first = strcmp(x->path, y->path) < 0;
     const char *pair = arena_printf(c->arena, "'%s' and '%s' share no storage", (first ? x : y)->path, (first ? y : x)->path);
     if (is_said(&b, pair)) continue;

@@ -3,9 +3,10 @@
  *   !$omp parallel do if(f2c_threads_pay((1) + 0_8, (n) + 0_8, 1_8, 5) /= 0)
  *
  * asks the library where the number of iterations is known at run time alone; `5` is what an iteration does, with loops inside as
- * `7 + 4*max(0_8, (m) - (1) + 1_8)`. Where an iteration may take any time (calls, whole arrays, loops inside whose bounds it sets) threads are taken
- * to pay. */
+ * `7 + 4*max(0_8, (m) - (1) + 1_8)`, and with arrays as `2*(1 + size(x, kind=8))`. Where an iteration may take any time (calls, loops inside whose
+ * bounds it sets) threads are taken to pay. */
 #include "codegen/host/host_openmp.h"
+#include "frontend/symbol/extent.h"
 #include <math.h>
 
 enum {
@@ -24,10 +25,35 @@ static double work_of_kids(const Expr *e, int from) {
   return work;
 }
 
+/* Elements of a part of an array; INFINITY: they are no constant. */
+static double elements(const Expr *e) {
+  Extent x[EXT_MAX_RANK];
+  Arena *a = arena_new();
+  double all = e->rank <= EXT_MAX_RANK && extent_of_expr(a, e, x) ? 1 : INFINITY;
+  for (int i = 0; i < e->rank && isfinite(all); i++) all *= x[i].known ? (double)x[i].value : INFINITY;
+  arena_free(a);
+  return all;
+}
+
+static bool is_part(const Expr *e) {
+  return e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && e->how == REF_SECTION);
+}
+
+/* Of an expression with elements. */
+static double work_of_array(const Expr *e) {
+  if (is_part(e)) return elements(e);
+  const IntrinsicId id = intrinsic_called(e);
+  bool operation = (e->kind == EX_UNARY || e->kind == EX_BINARY) && e->op != OP_DEFINED && !e->sym;
+  if (id == IN_MATMUL && e->nkid == 3) return work_of_expr(e->kid[1]) * work_of_expr(e->kid[2]);
+  if (id != IN_NONE) return SLOW * elements(e) + work_of_kids(e, 1);
+  return operation || e->kind == EX_PAREN || e->kind == EX_ARRAY ? elements(e) + work_of_kids(e, 0) : INFINITY;
+}
+
 /* Operations and references; INFINITY: any number. */
 static double work_of_expr(const Expr *e) {
   if (!e) return 0;
-  if (e->rank || e->type.base == TY_DERIVED || e->type.base == TY_CHARACTER) return INFINITY;
+  if (e->type.base == TY_DERIVED || e->type.base == TY_CHARACTER) return INFINITY;
+  if (e->rank) return work_of_array(e);
   switch (e->kind) {
   case EX_NAME:
   case EX_MEMBER: return 1;
@@ -36,7 +62,8 @@ static double work_of_expr(const Expr *e) {
     if (e->how == REF_STMT_FUNCTION) return 2 * SLOW + work_of_kids(e, 1);
     return e->how == REF_CALL && intrinsic_called(e) ? SLOW + work_of_kids(e, 1) : INFINITY;
   case EX_BINARY:
-  case EX_UNARY: return e->op == OP_DEFINED ? INFINITY : 1 + work_of_kids(e, 0);
+  case EX_UNARY: return e->op == OP_DEFINED || e->sym ? INFINITY : 1 + work_of_kids(e, 0);
+  case EX_KEYWORD:
   case EX_PAREN: return work_of_kids(e, 0);
   default: return e->nkid ? INFINITY : 0;
   }
@@ -158,6 +185,71 @@ static const char *text_of_loop(Gen *g, const Loop *l, const Stmt *s) {
   return from && to && each ? arena_printf(g->arena, "max(0_8, (%s) - (%s) + 1_8)*(%s)", to, from, each) : NULL;
 }
 
+/* Elements of arrays and sections in an expression. */
+typedef struct Parts {
+  Gen *g;
+  const Loop *l;
+  const char *text; /* their sum, or product, as an expression; NULL: any number */
+  bool multiply;    /* of matrices, which takes no more operations than all their elements times each other */
+} Parts;
+
+/* Of a section in dimension d: no more than the array has there. */
+static const char *text_of_range(const Parts *p, const Expr *array, const Expr *range, int d) {
+  const Expr *lo = range->kind == EX_RANGE ? range->kid[0] : NULL, *hi = range->kind == EX_RANGE ? range->kid[1] : NULL;
+  if (lo && hi && is_invariant(lo, p->l) && is_invariant(hi, p->l)) {
+    const char *from = source_text_expr(p->g, lo), *to = source_text_expr(p->g, hi);
+    return from && to ? arena_printf(p->g->arena, "max(0_8, (%s) - (%s) + 1_8)", to, from) : NULL;
+  }
+  const char *whole = symbol_is_open(array->sym) ? NULL : source_text_expr(p->g, array);
+  return whole ? arena_printf(p->g->arena, "size(%s, %d, 8)", whole, d) : NULL;
+}
+
+/* A variable, whole or a section of it. */
+static const char *text_of_part(const Parts *p, const Expr *e) {
+  const Expr *array = e->kind == EX_REF ? e->kid[0] : e;
+  const char *all = NULL;
+  bool plain = array->kind == EX_NAME && array->sym && array->sym->kind == SY_VARIABLE && !array->sym->selector &&
+               !(array->sym->attrs & (AT_OPTIONAL | AT_POINTER));
+  if (!plain || (e == array && symbol_is_open(array->sym))) return NULL;
+  if (e == array) return arena_printf(p->g->arena, "size(%s, kind=8)", source_text_expr(p->g, e));
+  for (int d = 1; d < e->nkid; d++) {
+    if (!e->kid[d]->rank && e->kid[d]->kind != EX_RANGE) continue;
+    const char *one = text_of_range(p, array, e->kid[d], d);
+    if (!one) return NULL;
+    all = all ? arena_printf(p->g->arena, "%s*%s", all, one) : one;
+  }
+  return all;
+}
+
+/* It takes any time. */
+static bool takes_any(const Expr *e) {
+  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION) && intrinsic_called(e) == IN_NONE;
+  bool user = (e->kind == EX_UNARY || e->kind == EX_BINARY) && (e->op == OP_DEFINED || e->sym);
+  return call || user || e->kind == EX_IMPLIED_DO || e->type.base == TY_DERIVED || e->type.base == TY_CHARACTER;
+}
+
+static bool visit_part(Expr *e, void *data) {
+  Parts *p = data;
+  p->multiply |= intrinsic_called(e) == IN_MATMUL;
+  if (takes_any(e)) p->text = NULL;
+  bool whole = e->kind != EX_REF || e->how == REF_SECTION;
+  for (int i = 1; !whole && i < e->nkid; i++) ast_expr_walk(e->kid[i], visit_part, data);
+  if (!p->text || !e->rank || !is_part(e)) return whole && p->text;
+  const double known = elements(e);
+  const char *one = isfinite(known) ? arena_printf(p->g->arena, "%.0f_8", known) : text_of_part(p, e);
+  p->text = one ? arena_printf(p->g->arena, "%s%s%s", p->text, p->multiply ? "*" : " + ", one) : NULL;
+  return false;
+}
+
+/* Of an assignment with arrays whose extents are no constants. */
+static const char *text_of_assignment(Gen *g, const Loop *l, const Stmt *s) {
+  Parts p = {.g = g, .l = l, .text = "1_8"};
+  if (s->kind != ST_ASSIGN || s->u.assign.defined) return NULL;
+  ast_expr_walk(s->u.assign.lhs, visit_part, &p);
+  if (p.text) ast_expr_walk(s->u.assign.rhs, visit_part, &p);
+  return p.text ? arena_printf(g->arena, "2_8*(%s)", p.text) : NULL;
+}
+
 /* Operations of the statements, as an expression; NULL: any number. */
 static const char *text_of_block(Gen *g, const Loop *l, const Stmt *s) {
   double known = 0;
@@ -167,7 +259,7 @@ static const char *text_of_block(Gen *g, const Loop *l, const Stmt *s) {
     const char *text = "";
     if (isfinite(work))
       known += work;
-    else if (!(text = s->kind == ST_DO ? text_of_loop(g, l, s) : NULL))
+    else if (!(text = s->kind == ST_DO ? text_of_loop(g, l, s) : text_of_assignment(g, l, s)))
       return NULL;
     sum = *text ? arena_printf(g->arena, "%s + %s", sum, text) : sum;
   }

@@ -1,5 +1,5 @@
 /* Elements of arrays of derived types, 'blk(ib)' of blk(ib)%q(i, j, k), that are the same wherever the unit names them: their subscripts are made
- * of constants and of variables that nothing in the unit sets. Whoever reads the tree afterwards may take blk(ib)%q for an object with a
+ * of constants and of variables that nothing in the unit sets, or one statement before all others that name them. Whoever reads the tree afterwards may take blk(ib)%q for an object with a
  * name of its own, as the component of a scalar is.
  *
  * So it may inside a loop over blocks, 'do ib = 1, nblk': one whose iterations have nests over the arrays that their element has allocated, as long as the
@@ -34,6 +34,39 @@ static Stmt *loop_over(const Elements *x, const Symbol *sym) {
   return !c.set && (!c.calls || steady_is_private(sym, x->u)) ? p : NULL;
 }
 
+typedef struct Named {
+  const Symbol *sym;
+  bool found; /* or a label, which jumps back may lead to */
+} Named;
+
+static bool named_visit(Expr *e, void *data) {
+  Named *n = data;
+  n->found |= e->kind == EX_NAME && e->sym == n->sym;
+  return !n->found;
+}
+
+static bool named_stmt(Stmt *s, void *data) {
+  Named *n = data;
+  n->found |= s->label != 0;
+  if (s->kind >= ST_DO) ast_stmt_walk_exprs(s, named_visit, n);
+  return !n->found;
+}
+
+/* l = nodes(k)%left, a statement that is executed once, before anything else names the variable, and nothing sets it again. */
+static bool is_set_once(const Elements *x, const Symbol *sym) {
+  Named n = {.sym = sym};
+  Stmt *s = x->u->exec;
+  bool own = !sym->dummy && !sym->saved && !sym->is_result && !(sym->attrs & AT_SAVE) && x->u->kind != UN_PROGRAM;
+  while (own && s && !n.found && !(s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && s->u.assign.lhs->sym == sym)) {
+    ast_stmt_walk_one(s, named_stmt, &n);
+    s = s->next;
+  }
+  if (!own || !s || n.found || s->label) return false;
+  Steady c = {.sym = sym};
+  if (s->next) steady_look(&c, s->next);
+  return !c.set && (!c.calls || steady_is_private(sym, x->u));
+}
+
 static bool keeps(Elements *x, Symbol *sym) {
   static const bool answer[] = {false, true};
   const bool *known = map_get(&x->known, sym);
@@ -43,6 +76,7 @@ static bool keeps(Elements *x, Symbol *sym) {
   bool fixed = plain && sym->dummy && (sym->attrs & AT_INTENT_INOUT) == AT_INTENT_IN;
   if (plain && !fixed) steady_look(&c, x->u->first);
   fixed |= plain && !c.set && (!c.calls || steady_is_private(sym, x->u));
+  fixed |= plain && !fixed && is_set_once(x, sym);
   map_put(x->s->a, &x->known, sym, (void *)&answer[fixed]);
   return fixed;
 }

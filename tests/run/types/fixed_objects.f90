@@ -1,4 +1,5 @@
 ! f2cuda options: --auto=all
+! expect: host: share storage
 ! expect: report: 2 do k = 1, blk(ib)%nk                          parallel, proved; kernel smooth_
 ! expect: report: 1 do j = 1, dom(d)%blk(ib)%nj                   parallel, proved; kernel nested_
 ! Elements of arrays of derived types that are the same all through a procedure are objects of their own, 'blk(ib)': their components in nests,

@@ -1,4 +1,5 @@
 ! f2cuda options: --auto=all
+! expect: host: share storage
 ! Loops over blocks whose element has its arrays and their extents: nests of each block, and of two blocks, are kernels; what a later iteration reads of an
 ! earlier one's block; loops over blocks that change scalar components, or have no nests
 ! expect: report: 4 kernel smooth_
