@@ -9,6 +9,7 @@
  * Without arrays where not all that it uses is known: then it stays there while nothing at all is on the device (f2c_kept.alone).
  * So does a sequential loop with such loops inside that one team would run (Nest.optional). */
 #include "codegen/kernel/kernel.h"
+#include "frontend/symbol/extent.h"
 #include <string.h>
 
 typedef struct Body {
@@ -25,13 +26,46 @@ static bool asks_size(const Expr *e) {
   return id == IN_SIZE || id == IN_LBOUND || id == IN_UBOUND;
 }
 
+static bool is_whole(const Expr *e) { return e && e->rank && (e->kind == EX_NAME || e->kind == EX_MEMBER); }
+
+/* " * (1.0 + f2c::trip_count(1, m, 1))", once: no fewer than there are. */
+static void count_from_to(Body *b, const char *lo, const char *hi, const char *step) {
+  b->unknown |= !lo || !hi || !step;
+  if (b->unknown) return;
+  const char *text = arena_printf(b->k->g->arena, " * (1.0 + f2c::trip_count(%s, %s, %s))", lo, hi, step);
+  if (!b->inside.s || !strstr(b->inside.s, text)) buf_puts(&b->inside, text);
+}
+
+/* The elements of a section, with its stride or without. */
+static void count_section(Body *b, const Expr *e) {
+  Extent x[EXT_MAX_RANK];
+  bool known = e->rank <= EXT_MAX_RANK && extent_of_expr(b->k->g->arena, e, x);
+  for (int i = 1, d = 0; i < e->nkid && !b->unknown; i++) {
+    const Expr *r = e->kid[i];
+    if (!r->rank && r->kind != EX_RANGE) continue;
+    const bool range = r->kind == EX_RANGE && r->kid[0] && r->kid[1], constant = known && x[d].known;
+    if (constant)
+      buf_printf(&b->inside, " * %lld.0", (long long)x[d].value + 1);
+    else
+      count_from_to(b, range ? launcher_expr_text(b->k, r->kid[0]) : NULL, range ? launcher_expr_text(b->k, r->kid[1]) : NULL, "1");
+    d++;
+  }
+}
+
+static void count_elements(Body *b, const Expr *e) {
+  const bool call = e->kind == EX_REF && e->how == REF_CALL;
+  const bool operation = (e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_PAREN) && e->op != OP_DEFINED && !e->sym;
+  if (e->rank && e->kind == EX_REF && e->how == REF_SECTION)
+    count_section(b, e);
+  else
+    b->unknown |= e->rank && e->kind != EX_RANGE && !operation && !call && !is_whole(e);
+  for (int i = call; (call || operation) && i < e->nkid; i++) b->unknown |= is_whole(e->kid[i]) && !asks_size(e);
+}
+
 static bool visit_expr(Expr *e, void *data) {
   Body *b = data;
-  const bool call = e->kind == EX_REF && e->how == REF_CALL;
-  b->calls |= call && !intrinsic_called(e);
-  if (b->k->nest->first->kind != ST_DO) return !b->calls;
-  b->unknown |= e->rank && e->kind != EX_NAME && e->kind != EX_MEMBER; /* nor how many elements it takes */
-  for (int i = 1; call && i < e->nkid; i++) b->unknown |= e->kid[i] && e->kid[i]->rank && !asks_size(e);
+  b->calls |= e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e);
+  if (b->k->nest->first->kind == ST_DO) count_elements(b, e);
   return !b->calls;
 }
 
@@ -48,8 +82,7 @@ static void count_inside(Body *b, const Stmt *s) {
   const char *lo = counted ? launcher_expr_text(b->k, s->u.loop.lo) : NULL,
              *hi = counted ? launcher_expr_text(b->k, s->u.loop.hi) : NULL;
   if (counted && s->u.loop.step) step = launcher_expr_text(b->k, s->u.loop.step);
-  b->unknown |= !lo || !hi || !step;
-  if (!b->unknown) buf_printf(&b->inside, " * (1.0 + f2c::trip_count(%s, %s, %s))", lo, hi, step);
+  count_from_to(b, lo, hi, step);
 }
 
 static bool visit_stmt(Stmt *s, void *data) {
@@ -61,13 +94,13 @@ static bool visit_stmt(Stmt *s, void *data) {
       count_inside(b, s);
   }
   b->calls |= s->kind == ST_CALL;
-  b->unknown |= b->k->nest->first->kind == ST_DO && s->kind == ST_ASSIGN && s->u.assign.lhs->rank;
+  b->unknown |= b->k->nest->first->kind == ST_DO && s->kind == ST_ASSIGN && is_whole(s->u.assign.lhs);
   ast_stmt_walk_exprs(s, visit_expr, b);
   return !b->calls && !b->unknown;
 }
 
 /* One kernel does the loops of the nest. */
-static bool runs_as_stands(const Kernel *k) { return !k->in_pieces && !k->part.n && !k->reshaped && k->nloop == k->nest->depth; }
+static bool runs_as_stands(const Kernel *k) { return !k->in_pieces && !k->part.n && k->nloop == k->nest->depth; }
 
 /* The same of an array assignment that runs in pieces, its array functions as loops. */
 static const char *count_of_pieces(Kernel *k) {

@@ -443,6 +443,18 @@ static bool begin_word(word w, const shape &s, const char *where) {
   return !settle(w, s, where);
 }
 
+static word word_of(int intent) { return intent & F2C_WRITE ? WRITES : READS; }
+
+bool keep_is_quiet(const CFI_cdesc_t *a, int intent, const char *who) {
+  shape s;
+  return a->base_addr && shape_of(&s, a, -1) && (s.empty() || !table_may_meet(s.lo, s.hi) || is_settled(word_of(intent), s, who));
+}
+
+void keep_settle(const CFI_cdesc_t *a, int intent, const char *who) {
+  shape s;
+  if (a->base_addr && shape_of(&s, a, -1) && !s.empty()) settle(word_of(intent), s, who);
+}
+
 /* The same of what DVM regions have left. */
 static void changed_by_host(const shape &s, bool certain, const char *where) {
   table_on_all_devices([&] {

@@ -21,6 +21,10 @@ void keep_release_all(const char *where);
 void keep_release_of(const CFI_cdesc_t *a, const char *where);
 /* UPDATE of an array that no directive holds: of a part that comes home, nothing else does, and the image stays. False: that is not enough. */
 bool keep_update(const CFI_cdesc_t *a, enum f2c_direction direction, const char *where);
+/* Whether the host may use `a` (F2C_READ, F2C_WRITE) without a word, as far as `who`, any address of the asker's own, knows without the lock; and what
+ * makes that known. */
+bool keep_is_quiet(const CFI_cdesc_t *a, int intent, const char *who);
+void keep_settle(const CFI_cdesc_t *a, int intent, const char *who);
 /* After a launch: what of its entries the host can still touch without a word. */
 void keep_count();
 /* At the end of a launch, `done` if not the host's loop takes its place: what it has left results in (f2c_launch_leaves) may be bytes of

@@ -34,15 +34,29 @@ static double short_loop() {
   return least;
 }
 
+/* What is known of sites, one in a place. */
+constexpr int sites_bits = 8;
+static unsigned place_in(const f2c_site *site) {
+  const uint64_t spread = reinterpret_cast<uintptr_t>(site) * 0x9e3779b97f4a7c15; /* neighbours lie apart (Knuth, 6.4) */
+  return static_cast<unsigned>(spread >> (64 - sites_bits));
+}
+
 /* The host has the newest values of the array, and changes none that the device keeps. */
-static bool is_at_home(const f2c_home &a) {
+enum whereabouts { AWAY, HOME_AS_WELL /* the host changes what the device has, too: a few bytes that soon follow */, HOME };
+constexpr size_t few_bytes = 64 << 10; /* cross in the time of a launch */
+
+static whereabouts whereabouts_of(const f2c_home &a) {
   shape s;
-  if (!a.array->base_addr || !shape_of(&s, a.array, -1)) return false;
-  if (s.empty() || !table_may_meet(s.lo, s.hi)) return true;
-  const std::vector<entry *> there = table_meeting(s);
-  return std::all_of(there.begin(), there.end(), [&](const entry *e) {
-    return e->refs == 0 && e->regions == 0 && e->host_valid && !((a.intent & F2C_WRITE) && e->dev_valid);
-  });
+  whereabouts all = HOME;
+  if (!a.array->base_addr || !shape_of(&s, a.array, -1)) return AWAY;
+  if (s.empty() || !table_may_meet(s.lo, s.hi)) return HOME;
+  for (const entry *e : table_meeting(s)) {
+    if (e->refs || e->regions || !e->host_valid) return AWAY;
+    if (!(a.intent & F2C_WRITE) || !e->dev_valid) continue;
+    if (e->span() > few_bytes || e->shared || !e->kept) return AWAY;
+    all = HOME_AS_WELL;
+  }
+  return all;
 }
 
 /* "file:line", for as long as the thread lives: words keep in mind by its address what they have found (keep.cpp). */
@@ -50,8 +64,8 @@ static const char *place_of(const f2c_site *site) {
   static thread_local struct {
     const f2c_site *site;
     char text[256];
-  } known[16];
-  auto &slot = known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
+  } known[1 << sites_bits];
+  auto &slot = known[place_in(site)];
   if (slot.site != site) {
     snprintf(slot.text, sizeof slot.text, "%s:%d", site->file, site->line);
     slot.site = site;
@@ -74,7 +88,8 @@ static void say(const f2c_home &a, const char *where) {
 /* Seconds, estimates: a launch (series of them took 6 to 7 us each on an H200), a launch and the wait for an element that it has set (19 us a step in
  * bench/users/lu_pivots: the launch, 9 us for the element, 6 us for the kernel), and the least that is worth a thought. */
 constexpr double launch_seconds = 4e-6, turn_seconds = 20e-6, least_seconds = 1e-3;
-constexpr double home_bytes = 20e9; /* a second, of pageable memory */
+constexpr double least_way = 20e-6; /* seconds that arrays take to come home, however small they are */
+constexpr double home_bytes = 10e9; /* a second, of pageable memory */
 
 /* What the launches of a site have cost between which the host waited for values of the device, and those between which nothing but
  * short loops was launched. */
@@ -91,8 +106,8 @@ struct turns {
 static thread_local unsigned short_launches;
 
 static turns &slot_of(const f2c_site *site) {
-  static thread_local turns known[16];
-  return known[reinterpret_cast<uintptr_t>(site) / sizeof(f2c_site) % 16];
+  static thread_local turns known[1 << sites_bits];
+  return known[place_in(site)];
 }
 
 /* Arrays that other kernels soon had back were not worth the way, as in an elimination whose columns are searched between products. */
@@ -139,15 +154,16 @@ static bool have_taken_turns(const f2c_site *site, const f2c_home *arrays, int c
   double bytes = 0;
   turns &t = turns_of(site);
   const double seconds = t.waited + t.series;
-  for (int k = 0; k < count && seconds >= least_seconds; k++) {
+  for (int k = 0; k < count && seconds >= least_way; k++) {
     const double away = home_bytes_away(arrays[k]);
     if (away < 0) return false;
     bytes += away;
+    if (arrays[k].intent & F2C_WRITE) bytes += home_bytes_there(arrays[k]);
   }
-  const double way = (t.series > t.waited ? 2 : 1) * bytes / home_bytes;
-  if (seconds < t.patience * std::max(least_seconds, way)) return false;
+  const double way = least_way + bytes / home_bytes;
+  if (seconds < t.patience * way) return false;
   t.waited = t.series = 0;
-  t.way = std::max(least_seconds, way);
+  t.way = way;
   return true;
 }
 
@@ -158,9 +174,31 @@ static void set_at_home(const f2c_home &a) {
   for (entry *e : table_meeting(s)) undefined_end(e);
 }
 
-static bool all_at_home(const f2c_home *arrays, int count) {
-  const guard held;
-  return keep_now() && !in_region() && std::all_of(arrays, arrays + count, is_at_home);
+/* The words of array k of a site. */
+static const char *asker(const f2c_site *site, int k) { return reinterpret_cast<const char *>(site) + k; }
+
+static bool all_at_home(const f2c_site *site, const f2c_home *arrays, int count) {
+  bool as_well = false;
+  {
+    const guard held;
+    if (!keep_now() || in_region()) return false;
+    for (int k = 0; k < count; k++) {
+      const whereabouts at = whereabouts_of(arrays[k]);
+      if (at == AWAY) return false;
+      as_well |= at == HOME_AS_WELL;
+      if (at == HOME) keep_settle(arrays[k].array, arrays[k].intent, asker(site, k));
+    }
+  }
+  for (int k = 0; as_well && k < count; k++) say(arrays[k], place_of(site));
+  return true;
+}
+
+/* The same without the lock, where nothing has changed since it was found out: a few tens of nanoseconds. */
+static bool known_at_home(const f2c_site *site, const f2c_home *arrays, int count) {
+  if (!table_is_kept() || !keep_now()) return false;
+  for (int k = 0; k < count; k++)
+    if (!keep_is_quiet(arrays[k].array, arrays[k].intent, asker(site, k))) return false;
+  return true;
 }
 
 /* ---- the host alone ---- */
@@ -169,8 +207,10 @@ static bool all_at_home(const f2c_home *arrays, int count) {
 static struct {
   double seconds;
   unsigned others; /* launches of other than short loops before them */
-} lately;
-constexpr double question_seconds = 0.5e-6; /* estimate: the lock, and the entries of a few arrays */
+  double due;      /* what they have to cost until somebody looks again */
+} lately = {0, 0, least_seconds};
+constexpr double question_seconds = 0.5e-6, /* estimates: the lock, and the entries of a few arrays */
+    known_seconds = 0.1e-6;                 /* what is known is looked up */
 
 double f2c_rt::home_bytes_kept() {
   double sum = 0;
@@ -181,18 +221,24 @@ double f2c_rt::home_bytes_kept() {
   return sum;
 }
 
+/* Whether short loops have cost so much that it is worth a look what is on the device. */
+static bool are_many(double seconds) {
+  const unsigned others = launches_begun() - short_launches;
+  if (lately.others != others) lately = {0, others, least_seconds};
+  lately.seconds += seconds;
+  return lately.seconds >= lately.due;
+}
+
 /* Such loops go on and on, and nothing else is launched: once they have cost more than it takes to bring home what is on the device,
  * and to take it back, all comes home. The table is empty then. As long as it is, and nothing but short loops comes, they are the host's
  * without a question (f2c_kept.alone): the next launch of another loop, and the next directive that speaks of data, ends that. */
 static bool becomes_alone(double seconds, const char *where) {
-  const unsigned others = launches_begun() - short_launches;
-  if (lately.others != others) lately = {0, others};
-  lately.seconds += seconds;
-  if (lately.seconds < least_seconds || check_options().compare) return false;
+  if (!are_many(seconds) || check_options().compare) return false;
   const double bytes = home_bytes_kept();
+  lately.due = std::max(2 * lately.seconds, bytes / home_bytes);
   if (bytes < 0 || lately.seconds < bytes / home_bytes) return false;
   keep_release_all(where);
-  lately.seconds = 0;
+  lately = {0, lately.others, least_seconds};
   if (!table_is_empty()) return false;
   f2c_kept.alone = F2C_ALONE_NOW;
   return true;
@@ -218,19 +264,22 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
   if (iterations >= short_loop()) return 0;
   if (f2c_kept.alone) return 1;
   if (count == 0) return goes_on(site);
-  if (!all_at_home(arrays, count)) {
+  const bool known = !timing() && known_at_home(site, arrays, count);
+  if (turns &t = slot_of(site); known && t.site == site) t.stayed += turn_seconds;
+  if (known && !are_many(known_seconds)) return 1;
+  if (!known && !all_at_home(site, arrays, count)) {
     {
       const guard held;
       if (!keep_now() || in_region() || !have_taken_turns(site, arrays, count)) return goes_on(site);
     }
     for (int k = 0; k < count; k++) say(arrays[k], place_of(site));
-    if (!all_at_home(arrays, count)) return goes_on(site);
+    if (!all_at_home(site, arrays, count)) return goes_on(site);
   }
   const guard held;
   if (timing()) profile_at_home(site, iterations); /* that there are no kernels is worth telling, too */
   for (int k = 0; k < count; k++) set_at_home(arrays[k]);
-  if (turns &t = slot_of(site); t.site == site) t.stayed += turn_seconds;
-  becomes_alone(question_seconds, place_of(site));
+  if (turns &t = slot_of(site); !known && t.site == site) t.stayed += turn_seconds;
+  becomes_alone(known ? 0 : question_seconds, place_of(site));
   return 1;
 }
 

@@ -2,7 +2,7 @@
 ! loops are the host's.
 ! f2cuda options: --auto=all
 ! environment: F2CUDA_HOST_BELOW=100
-! expect: profile: series_of_short_loops_copy_row_.* 250  .*
+! expect: profile: series_of_short_loops_copy_row_.* 10  .*
 program series_of_short_loops
   implicit none
   integer, parameter :: n = 2000

@@ -1,7 +1,7 @@
 ! Short kernels and statements of the host in turn: when they have waited for each other long enough, the arrays come home and the loops are the host's.
 ! f2cuda options: --auto=all
 ! environment: F2CUDA_HOST_BELOW=100
-! expect: profile: turns_of_host_and_device_chain_22 .* 2[45][0-9] *4.0$
+! expect: profile: turns_of_host_and_device_chain_22 .* 299 *4.0$
 program turns_of_host_and_device
   implicit none
   integer, parameter :: n = 300
