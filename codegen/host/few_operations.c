@@ -52,6 +52,12 @@ static double called(Count *c, const Expr *e) {
   return work;
 }
 
+double few_operations_of_call(Gen *g, const Expr *callee) {
+  Count c = {g->arena, LEVELS};
+  const double work = called(&c, callee);
+  return work <= FEW / 4 ? work : INFINITY;
+}
+
 /* Each element of the result has to do with all of the operand, as in SUM and MATMUL. */
 static bool takes_all(const Expr *e, const Expr *operand) {
   const IntrinsicId id = intrinsic_called(e);

@@ -9,4 +9,6 @@ void few_operations_find(Gen *g);
 bool few_operations_has(const Gen *g, const Nest *n);
 /* It is the host's, without a launcher. */
 bool few_operations_stays(Gen *g, const Nest *n);
+/* Operations of the procedure that is called, if they are few; else INFINITY. */
+double few_operations_of_call(Gen *g, const Expr *callee);
 #endif

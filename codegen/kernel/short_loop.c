@@ -8,9 +8,13 @@
  *
  * Without arrays where not all that it uses is known: then it stays there while nothing at all is on the device (f2c_kept.alone).
  * So does a sequential loop with such loops inside that one team would run (Nest.optional). */
+#include "codegen/host/few_operations.h"
 #include "codegen/kernel/kernel.h"
 #include "frontend/symbol/extent.h"
+#include <math.h>
 #include <string.h>
+
+enum { OPERATIONS = 64 /* of an iteration that counts as one */ };
 
 typedef struct Body {
   Kernel *k;
@@ -18,6 +22,7 @@ typedef struct Body {
   bool by_source; /* the loops of the nest count as those inside do */
   bool calls;     /* what a procedure does is not known to be short */
   bool unknown;   /* nor how many iterations a loop inside has */
+  double work;    /* of procedures that the body calls, in iterations */
   Buf inside;     /* launcher text: " * (1 + f2c::trip_count(1, m, 1))" for each loop inside */
 } Body;
 
@@ -36,35 +41,55 @@ static void count_from_to(Body *b, const char *lo, const char *hi, const char *s
   if (!b->inside.s || !strstr(b->inside.s, text)) buf_puts(&b->inside, text);
 }
 
-/* The elements of a section, with its stride or without. */
-static void count_section(Body *b, const Expr *e) {
-  Extent x[EXT_MAX_RANK];
-  bool known = e->rank <= EXT_MAX_RANK && extent_of_expr(b->k->g->arena, e, x);
-  for (int i = 1, d = 0; i < e->nkid && !b->unknown; i++) {
-    const Expr *r = e->kid[i];
-    if (!r->rank && r->kind != EX_RANGE) continue;
-    const bool range = r->kind == EX_RANGE && r->kid[0] && r->kid[1], constant = known && x[d].known;
-    if (constant)
-      buf_printf(&b->inside, " * %lld.0", (long long)x[d].value + 1);
-    else
-      count_from_to(b, range ? launcher_expr_text(b->k, r->kid[0]) : NULL, range ? launcher_expr_text(b->k, r->kid[1]) : NULL, "1");
+static const char *text_of_extent(Kernel *k, const Extent *x) {
+  return x->known ? arena_printf(k->g->arena, "%lld", (long long)x->value) : x->expr ? launcher_expr_text(k, x->expr) : NULL;
+}
+
+/* From the first element of a range to the last one; NULL: the launcher does not know them. */
+static bool count_range(Body *b, const Expr *range) {
+  const bool ends = range->kind == EX_RANGE && range->kid[0] && range->kid[1];
+  const char *lo = ends ? launcher_expr_text(b->k, range->kid[0]) : NULL, *hi = lo ? launcher_expr_text(b->k, range->kid[1]) : NULL;
+  if (hi) count_from_to(b, lo, hi, "1");
+  return hi;
+}
+
+/* The elements of an array or a section of it: with its stride or without, and as many as the array has where its ends change. */
+static void count_part(Body *b, const Expr *e) {
+  Extent x[EXT_MAX_RANK], whole[EXT_MAX_RANK];
+  const bool section = e->kind == EX_REF;
+  const Expr *array = section ? e->kid[0] : e;
+  if (array->rank > EXT_MAX_RANK) b->unknown = true;
+  if (!b->unknown) extent_of_expr(b->k->g->arena, e, x), extent_of_expr(b->k->g->arena, array, whole);
+  for (int i = 0, d = 0; !b->unknown && i < array->rank; i++) {
+    const Expr *range = section ? e->kid[i + 1] : NULL;
+    if (range && !range->rank && range->kind != EX_RANGE) continue;
+    const char *n = x[d].known ? text_of_extent(b->k, &x[d]) : NULL;
+    if (n || !range || !count_range(b, range)) count_from_to(b, "1", n ? n : text_of_extent(b->k, &whole[i]), "1");
     d++;
   }
 }
 
+static bool is_part(const Expr *e) { return e && e->rank && (is_whole(e) || (e->kind == EX_REF && e->how == REF_SECTION)); }
+
 static void count_elements(Body *b, const Expr *e) {
   const bool call = e->kind == EX_REF && e->how == REF_CALL;
   const bool operation = (e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_PAREN) && e->op != OP_DEFINED && !e->sym;
-  if (e->rank && e->kind == EX_REF && e->how == REF_SECTION)
-    count_section(b, e);
-  else
-    b->unknown |= e->rank && e->kind != EX_RANGE && !operation && !call && !is_whole(e);
-  for (int i = call; (call || operation) && i < e->nkid; i++) b->unknown |= is_whole(e->kid[i]) && !asks_size(e);
+  b->unknown |= e->rank && e->kind != EX_RANGE && !operation && !call && !is_part(e);
+  if (e->kind == EX_REF && e->how == REF_SECTION) count_part(b, e);
+  for (int i = call; (call || operation) && i < e->nkid; i++)
+    if (is_whole(e->kid[i]) && !asks_size(e)) count_part(b, e->kid[i]);
+}
+
+/* A procedure of few operations is as many iterations as have so many. */
+static void count_call(Body *b, const Expr *callee) {
+  const double work = few_operations_of_call(b->k->g, callee);
+  b->calls |= !isfinite(work);
+  if (isfinite(work) && work > OPERATIONS) b->work += work / OPERATIONS;
 }
 
 static bool visit_expr(Expr *e, void *data) {
   Body *b = data;
-  b->calls |= e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e);
+  if (e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e)) count_call(b, e);
   if (b->k->nest->first->kind == ST_DO) count_elements(b, e);
   return !b->calls;
 }
@@ -93,8 +118,8 @@ static bool visit_stmt(Stmt *s, void *data) {
     else
       count_inside(b, s);
   }
-  b->calls |= s->kind == ST_CALL;
-  b->unknown |= b->k->nest->first->kind == ST_DO && s->kind == ST_ASSIGN && is_whole(s->u.assign.lhs);
+  if (s->kind == ST_CALL) count_call(b, s->u.exprs.v[0]);
+  if (b->k->nest->first->kind == ST_DO && s->kind == ST_ASSIGN && is_whole(s->u.assign.lhs)) count_part(b, s->u.assign.lhs);
   ast_stmt_walk_exprs(s, visit_expr, b);
   return !b->calls && !b->unknown;
 }
@@ -128,6 +153,7 @@ static const char *count_of(Kernel *k) {
   bool known = !b.calls && !b.unknown && (b.by_source || b.loops == (n->loop[0]->kind == LOOP_DO ? n->depth : 0));
   const char *text =
       known ? arena_printf(k->g->arena, "%s%s", b.by_source ? "1.0" : "it.total()", b.inside.s ? b.inside.s : "") : NULL;
+  if (known && b.work >= 1) text = arena_printf(k->g->arena, "%s * %.0f.0", text, 1 + b.work);
   buf_free(&b.inside);
   return text;
 }
