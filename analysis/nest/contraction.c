@@ -371,6 +371,40 @@ static bool is_start(const Contraction *c) {
   return true;
 }
 
+typedef struct Naming {
+  const Symbol *sym;
+  bool found;
+} Naming;
+
+static bool visit_variable(Expr *e, void *data) {
+  Naming *q = data;
+  q->found |= e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == q->sym;
+  return !q->found;
+}
+
+static bool visit_statement(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, visit_variable, data);
+  return !((Naming *)data)->found;
+}
+
+/* Another loop that begins without the variable's value. */
+static bool counts_anew(const Stmt *s, const Symbol *x) {
+  const Expr *bound[] = {s->u.loop.lo, s->u.loop.hi, s->u.loop.step};
+  bool names = false;
+  for (int i = 0; i < 3; i++) names |= bound[i] && query_names(bound[i], x);
+  return !names && query_real_symbol(s->u.loop.var->sym) == x;
+}
+
+/* Statements behind it want the value that the loop leaves in its variable, which it does not have where others make the sum. */
+static bool leaves_value(const Contraction *c, const Loop *l) {
+  Naming q = {query_real_symbol(l->var->sym), false};
+  for (const Stmt *s = c->behind; s && !q.found; s = s->next) {
+    if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && counts_anew(s, q.sym)) break;
+    ast_stmt_walk_one((Stmt *)s, visit_statement, &q);
+  }
+  return q.found;
+}
+
 static bool is_plain_nest(const Nest *n) {
   if (!n->offload || n->verdict != V_PARALLEL || n->order || n->piece || n->update || n->columns || n->map.nloops != n->depth)
     return false;
@@ -394,6 +428,8 @@ void contraction_nest(Analysis *a, Nest *n) {
   while (s && s->kind != ST_DO) s = s->next;
   if (!s || !find_sum(&m, inner, s) || !find_total(&m) || !is_start(&c)) return;
   c.behind = s->next;
+  for (int i = 0; i < c.nsum; i++)
+    if (leaves_value(&c, c.sum[i])) return;
   find_product(&m);
   n->contraction = ARENA_NEW(a->arena, Contraction);
   *n->contraction = c;
