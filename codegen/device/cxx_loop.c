@@ -95,8 +95,18 @@ static bool controls(const Stmt *s, const Symbol *var) {
   return false;
 }
 
+/* Bounds are asked for before the loop sets its variable: do k = k, n. */
+static void count_bounds(const Stmt *s, Escape *q) {
+  Expr *bound[] = {s->u.loop.lo, s->u.loop.hi, s->u.loop.step};
+  for (int i = 0; i < 3; i++)
+    if (bound[i]) ast_expr_walk(bound[i], count_names, q);
+}
+
 static bool count_outside(Stmt *s, void *data) {
-  if (controls(s, ((Escape *)data)->var)) return false;
+  if (controls(s, ((Escape *)data)->var)) {
+    if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED) count_bounds(s, data);
+    return false;
+  }
   ast_stmt_walk_exprs(s, count_names, data);
   return true;
 }
@@ -120,11 +130,20 @@ static bool set_in_function(Fn *f, const Expr *name) {
   return v->local;
 }
 
+/* The variable of a loop inside the kernel's: it counts while the 'for' that declares it is open, or has been left somewhere. */
+static bool is_left(const Fn *f, const Expr *name) {
+  const Binding *v = bind_sym((Fn *)f, name->sym);
+  if (!v || !v->use || v->use->role != ROLE_INDEX || v->in_for) return false;
+  for (int i = 0; f->nest && i < f->nest->depth; i++)
+    if (f->nest->loop[i]->var && f->nest->loop[i]->var->sym == name->sym) return false;
+  return true;
+}
+
 /* Its value cannot change while a loop runs: constants, arguments by value, indices of loops around. */
 static bool steady(Fn *f, const Expr *e) {
   switch (e->kind) {
   case EX_INT: return true;
-  case EX_NAME: return e->sym && e->sym->kind == SY_VARIABLE && e->rank == 0 && !set_in_function(f, e);
+  case EX_NAME: return e->sym && e->sym->kind == SY_VARIABLE && e->rank == 0 && !set_in_function(f, e) && !is_left(f, e);
   case EX_PAREN: return steady(f, e->kid[0]);
   case EX_UNARY: return e->op == OP_NEG && steady(f, e->kid[0]);
   case EX_BINARY: return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL) && steady(f, e->kid[0]) && steady(f, e->kid[1]);
