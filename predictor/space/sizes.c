@@ -56,6 +56,7 @@ void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last) {
   v->kernel_first = first;
   v->kernel_last = last;
   v->memo.n = 0;
+  v->subscripted.n = 0;
 }
 
 void sizes_bind(Sizes *v, const Symbol *sym, int64_t value) { vec_push(v->arena, &v->bound, ((SizBinding){sym, value, false})); }

@@ -77,6 +77,12 @@ typedef struct SizBinding {
   bool assumed; /* it rests on a default or an assignment */
 } SizBinding;
 
+/* What the loop's variable, as a subscript in its body, says of its iterations (space_ragged.c). */
+typedef struct SizSubscripted {
+  const Stmt *loop;
+  double most;
+} SizSubscripted;
+
 typedef struct SizUnitRuns {
   const Unit *unit;
   double runs;  /* in one run of the program, where kernels are launched: by the host */
@@ -98,6 +104,7 @@ typedef struct Sizes {
   VEC(SizCall) call;
   PtrMap called;  /* of units: their first SizCall */
   PtrMap around;  /* of statements: the loops around what stands in them, as space_around found them */
+  PtrMap line;    /* of loops: the names of their iterations, as '@12' */
   PtrMap device;  /* of the first statements of kernels: what they call launches nothing */
   PtrMap actuals; /* of dummy arrays: the variable that they stand for, as arrays_actual found it */
   VEC(SizAssign) assign;
@@ -119,6 +126,7 @@ typedef struct Sizes {
   VEC(const Symbol *) last;               /* and end with */
   VEC(SizBinding) bound;                  /* loop variables in force, innermost last */
   VEC(SizBinding) memo;                   /* scalars worked out before */
+  VEC(SizSubscripted) subscripted;        /* loops looked at before */
   const Stmt *kernel_first, *kernel_last; /* the kernel's body: its own assignments are looked up there; NULL: none */
   VEC(const Symbol *) busy;               /* symbols being worked out, against cycles */
   VEC(SizUnitRuns) runs;                  /* how often units run: filled by space.c */

@@ -25,8 +25,13 @@ void space_add_do(SpcLoops *s, const Stmt *loop) {
   }
 }
 
-static const char *line_name(const Sizes *v, const Stmt *s) {
-  return arena_printf(v->arena, "@%d", source_place(v->program->sources, s->span.begin).line);
+/* Ranges ask for it in each iteration of the loops around. */
+static const char *line_name(Sizes *v, const Stmt *s) {
+  char *name = map_get(&v->line, s);
+  if (name) return name;
+  name = arena_printf(v->arena, "@%d", source_place(v->program->sources, s->span.begin).line);
+  map_put(v->arena, &v->line, s, name);
+  return name;
 }
 
 /* The last dimension is the outermost loop: neighbours in memory follow each other. */
@@ -131,10 +136,11 @@ typedef struct {
   bool found;
 } Mention;
 
+/* Elements of arrays count with their mean, whatever chooses them. */
 static bool mentions(Expr *e, void *data) {
   Mention *m = data;
   if (e->kind == EX_NAME && e->sym == m->sym) m->found = true;
-  return !m->found;
+  return !m->found && !(e->kind == EX_REF && e->how != REF_CALL);
 }
 
 static bool bounds_mention(const SpcLoop *l, const Symbol *sym) {

@@ -42,6 +42,16 @@ static bool look_in(Stmt *s, void *data) {
   return true;
 }
 
+/* Loops around it ask in each of their iterations. What is looked for while extents are being worked out may lack some. */
+static double subscripted(Sizes *v, const SpcLoop *l) {
+  for (int i = 0; i < v->subscripted.n; i++)
+    if (v->subscripted.v[i].loop == l->stmt) return v->subscripted.v[i].most;
+  Subscripted x = {v, l->var, 0};
+  ast_stmt_walk(l->stmt->body, look_in, &x);
+  if (!v->busy.n) vec_push(v->arena, &v->subscripted, ((SizSubscripted){l->stmt, x.most}));
+  return x.most;
+}
+
 typedef struct {
   const Symbol *sym;
   bool in_array, found;
@@ -78,11 +88,10 @@ bool space_ragged_trip(Sizes *v, const SpcLoop *l, int64_t *trip) {
     *trip = SEARCH_TURNS;
     return inside;
   }
-  Subscripted x = {v, l->var, 0};
-  double rows = rows_of(v, l);
+  double rows = rows_of(v, l), most;
   if (rows < 1) return false;
-  ast_stmt_walk(l->stmt->body, look_in, &x);
-  *trip = (int64_t)(x.most / rows + 0.5);
+  most = subscripted(v, l);
+  *trip = (int64_t)(most / rows + 0.5);
   if (*trip < 1) *trip = 1;
-  return x.most > 0;
+  return most > 0;
 }
