@@ -59,7 +59,7 @@ static FeatMix power(const Expr *e) {
     return mix((Sequence){.fp64 = is_double(t) ? 12 : 0, .fp32 = is_double(t) ? 0 : 12, .integer = 30, .chain = 150});
   if (!whole)
     return is_double(t) ? guarded((Sequence){.fp64 = 87, .integer = 112, .sfu = 1, .chain = 600})
-                        : guarded((Sequence){.fp32 = 60, .integer = 30, .sfu = 3, .chain = 160});
+                        : guarded((Sequence){.fp32 = 51, .integer = 25, .sfu = 2, .chain = 160});
   FeatMix m = {.chain = 0}, one = simple(pipe_of(t)), by = division(t);
   uint64_t k = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
   for (; k > 1; k >>= 1) {
@@ -203,6 +203,8 @@ static FeatMix extremum(const Expr *e, Type t) {
   return scaled(m, n);
 }
 
+static const double shifted_by_value = 8; /* instructions of a shift whose direction the run decides (counted on sm_90) */
+
 /* The type of the real and imaginary part. */
 static Type part_of(Type t) {
   if (t.base == TY_COMPLEX) t.base = TY_REAL;
@@ -228,6 +230,8 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   case IN_MAXVAL:
   case IN_MINVAL:
   case IN_MATMUL: return scaled(simple(pipe_of(t)), t.base == TY_COMPLEX ? 4 : 1);
+  case IN_ISHFT: /* to the left or to the right, or out of the word */
+    return scaled(simple(PIPE_INT), e->nkid > 2 && e->kid[2] && e->kid[2]->value ? 1 : shifted_by_value);
   case IN_NINT: return guarded((Sequence){.integer = 34, .sfu = 1, .chain = 120}); /* llround */
   case IN_INT:
   case IN_REAL:

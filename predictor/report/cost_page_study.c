@@ -18,7 +18,7 @@ static void put_assumptions(CostPage *p) {
       markup_begin(&p->m, "tr");
       html_row_head(&p->m, a->name);
       html_number(&p->m, (double)a->value, "%lld", (long long)a->value);
-      markup_element(&p->m, "td", "%s", a->by_text ? "the program's own assignment" : "assumed: nothing tells");
+      markup_element(&p->m, "td", "%s", a->by_text ? "the program's own assignment" : "assumed, as the text does not hold it");
       markup_end(&p->m);
     }
   html_table_end(&p->m);

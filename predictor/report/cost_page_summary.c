@@ -92,10 +92,11 @@ static void put_verdict(CostPage *p) {
   if (g->nmissing > PRED_MOST_MISSING) {
     markup_element(&p->m, "p",
                    "The program's time is not told, for %d sizes are missing: %s, %s, %s and others, which the table of sizes "
-                   "below names. --set NAME=VALUE gives each, or "
-                   "--run='./a.out ARGS' counts. What follows takes %d for those that nothing tells: kernels can be compared with "
-                   "each other, but times are those of no run.",
-                   g->nmissing, g->missing[0], g->missing[1], g->missing[2], PRED_DEFAULT_SIZE);
+                   "below names. Give each with --set NAME=VALUE (as --set %s=500; "
+                   "@57 are the iterations of the loop on line 57), or run the program once with --run='./a.out ARGS'. Until then "
+                   "each counts as %d: "
+                   "kernels can be compared with each other, but times are those of no run.",
+                   g->nmissing, g->missing[0], g->missing[1], g->missing[2], g->missing[0], PRED_DEFAULT_SIZE);
     return;
   }
   if (times < 1.2)

@@ -77,7 +77,7 @@ static void put_assumptions(Buf *out, const PredReport *r) {
   buf_puts(out, "\n  sizes that the program's text does not settle; give them with --set NAME=VALUE:\n");
   for (const PredAssumption *a = r->assumption; a; a = a->next)
     buf_printf(out, "    %-24s %lld, %s\n", a->name, (long long)a->value,
-               a->by_text ? "the program's own assignment" : "assumed: nothing tells");
+               a->by_text ? "the program's own assignment" : "assumed, as the text does not hold it");
 }
 
 static void put_gaining(Buf *out, const PredReport *r) {

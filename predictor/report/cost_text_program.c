@@ -43,9 +43,10 @@ static void put_missing(const PredProgram *p, Buf *out) {
 
 static void put_basis(const PredProgram *p, int n, Buf *out) {
   if (p->nmissing) {
-    buf_puts(out, "  resting on sizes that nothing tells: ");
+    buf_puts(out, "  resting on sizes that the program's text does not hold: ");
     put_missing(p, out);
-    buf_puts(out, "; --set gives them, or --run counts\n");
+    buf_printf(out, "; give each with --set NAME=VALUE (as --set %s=500), or run the program once with --run='./a.out ARGS'\n",
+               p->missing[0]);
   }
   if (n > 1 && p->host_prov != PROV_MEASURED)
     buf_puts(out, "  what only other files call is taken to run once; --run='./a.out ARGS' counts\n");
@@ -55,11 +56,13 @@ static void put_basis(const PredProgram *p, int n, Buf *out) {
 static void put_no_sums(const PredProgram *p, Buf *out) {
   buf_puts(out, "program\n  its time is not told, for sizes are missing: ");
   put_missing(p, out);
-  buf_printf(out,
-             "\n  --set NAME=VALUE gives each, or --run='./a.out ARGS' counts; what follows takes %d for those that nothing tells, "
-             "so that\n"
-             "  kernels can be compared with each other, but their times are those of no run\n",
-             PRED_DEFAULT_SIZE);
+  buf_printf(
+      out,
+      "\n  give each with --set NAME=VALUE (as --set %s=500; @57 are the iterations of the loop on line 57), or run the program "
+      "once with\n"
+      "  --run='./a.out ARGS'; until then each counts as %d: kernels can be compared with each other, but their times are those "
+      "of no run\n",
+      p->missing[0], PRED_DEFAULT_SIZE);
 }
 
 /* Of several files, the place names the file. */

@@ -396,7 +396,8 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
   inner->blocks = splits;
   p->grid[0] = outer->blocks, p->grid[1] = splits, p->grid[2] = 1;
   p->barriers = 4;
-  p->instructions = 40 + 6 * log2(at_least_one(width));
+  p->instructions = 120 + 6 * log2(at_least_one(width));
+  p->regs_min = TEAM_REGISTERS;
   p->fixed = splits > 1 ? 2 : 0;
   if (!known) p->launches = 2, p->fixed += look_us; /* a small kernel looks at the rows first */
   p->unknown_rows = !known;
@@ -407,11 +408,11 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
 static bool plan_team(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
   if (!n || !n->team || !n->team->loop) return false;
-  double trip = 0, count = 1, width = 1;
+  double trip = 0, count = 1, width = 1, loops = 0;
   bool known = true, few = false;
   double folded = 0;
   const Stmt *lanes = n->team->loop->lanes->stmt;
-  for (const TeamLoop *t = n->team->loop; t; t = t->next) {
+  for (const TeamLoop *t = n->team->loop; t; t = t->next, loops++) {
     double here = inner_trip(in, t->lanes);
     known = known && same_for_all(in, t->lanes);
     folded += t->lanes->verdict == V_REDUCTION;
@@ -446,8 +447,9 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   if (!known) p->launches = 2, p->fixed += look_us; /* a small kernel looks at the rows first */
   p->unknown_rows = !known;
   p->passes = 1;
-  p->barriers = 2 + log2(at_least_one(width));
-  p->instructions = few ? 150 : 50 + folded * (130 + 10 * log2(at_least_one(width))); /* once an iteration of a warp */
+  p->barriers = 2 * loops + log2(at_least_one(width)); /* before and behind what a team shares */
+  p->regs_min = TEAM_REGISTERS;
+  p->instructions = few ? 250 : 50 + folded * (130 + 10 * log2(at_least_one(width))); /* once an iteration of a warp */
   if (need > most && !n->team->across && !known) {                                    /* blocks have several turns */
     p->grid[0] = need;
     p->passes = need / most;

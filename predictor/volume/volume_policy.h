@@ -35,6 +35,7 @@ enum {
   SCAN_ROWS = 16,          /* iterations of a lane of a piece at most */
   SCAN_STAGES = 8,         /* tiles of a block under way at most */
   SCAN_REGISTERS = 67,     /* a thread has (ptxas, sm_90: the median) */
+  TEAM_REGISTERS = 32,     /* the same of teams and rows */
   SCAN_COMPOSED = 1500,    /* cycles of 32 iterations of a column whose values are composed as maps (fitted) */
   EXACT_WORDS_SINGLE = 11, /* of 8 bytes, of a sum of REAL(4) that no order changes */
   EXACT_WORDS_DOUBLE = 68,

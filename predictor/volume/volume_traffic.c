@@ -328,17 +328,7 @@ static bool same_chain(const VolGroup *a, const VolGroup *b) {
   return true;
 }
 
-enum { UNDER_WAY = 4, IN_UNKNOWN_ROW = 2 }; /* iterations of a loop inside whose loads are, after unrolling */
-
-/* What a warp waits for the group's loads of an iteration, which are under way together: for the slowest of them, and of its lanes where data decide. A
- * load by an index waits for that, too; so does each step of a chain of indices for the one before. */
-static double wait_of(const Machine *m, const VolGroup *g, double l1_hit, double l2_hit) {
-  double one = 1 - l1_hit, dram = (1 - l1_hit) * (1 - l2_hit), many = fmax(g->reads, 1);
-  if (g->random && !g->chased) many *= VOL_LANES * g->lanes;
-  one = fmin(one * many, 1), dram = fmin(dram * many, one);
-  double wait = (1 - one) * m->l1_latency + (one - dram) * m->l2_latency + dram * m->dram_latency;
-  return g->random && !g->chased ? 2 * wait : wait;
-}
+enum { UNDER_WAY = 4, IN_UNKNOWN_ROW = 2, UNROLLED = 16 }; /* iterations of a loop inside whose loads are, after unrolling */
 
 static double serial_times(const Traffic *t, const VolGroup *g) {
   double n = g->times;
@@ -362,6 +352,36 @@ static bool is_guarded(const Traffic *t, const VolGroup *g) {
 /* Rows of unknown lengths: the compiler keeps fewer steps of a warp under way. */
 static bool is_of_unknown_row(const Traffic *t, const VolGroup *g) {
   return t->p->unknown_rows && volume_request_shared(t->in, t->p, g, g->inner.n - 1);
+}
+
+static bool is_unrolled(const SpcLoops *inner, const Symbol *var);
+
+/* Iterations of loops inside whose loads are under way together. */
+static double early_of(const Traffic *t, const VolGroup *g, bool chased) {
+  double all = 1;
+  if (g->inner.n == 0 || chased || is_guarded(t, g)) return 1;
+  for (int i = g->inner.n - 1; i >= 0 && is_unrolled(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
+  return is_of_unknown_row(t, g) ? IN_UNKNOWN_ROW : all > 1 ? fmin(all, UNROLLED) : UNDER_WAY;
+}
+
+/* Those that wait for the slowest of them: one, where the loop has fewer. */
+static double batch_of(const Traffic *t, const VolGroup *g) {
+  const double early = early_of(t, g, g->chased);
+  if (early <= 1 || early > UNDER_WAY) return early;
+  const VolSpread *s = volume_request_shared(t->in, t->p, g, g->inner.n - 1);
+  const double n = s ? ceil(s->n / fmax(fmin(s->threads * s->blocks, s->n), 1)) : trip(t, g, g->inner.n - 1);
+  return n < early ? 1 : early;
+}
+
+/* What a warp waits for the group's loads of an iteration, which are under way together, as are those of some iterations of a loop inside: for the
+ * slowest of them, and of its lanes where data decide. A load by an index waits for that, too; so does each step of a chain of indices for the one before. */
+static double wait_of(const Traffic *t, const VolGroup *g, double l1_hit, double l2_hit) {
+  const Machine *m = t->in->machine;
+  double one = 1 - l1_hit, dram = (1 - l1_hit) * (1 - l2_hit), many = fmax(g->reads, 1) * batch_of(t, g);
+  if (g->random && !g->chased) many *= VOL_LANES * g->lanes;
+  one = fmin(one * many, 1), dram = fmin(dram * many, one);
+  double wait = (1 - one) * m->l1_latency + (one - dram) * m->l2_latency + dram * m->dram_latency;
+  return g->random && !g->chased ? 2 * wait : wait;
 }
 
 /* Loads behind such a path wait on their own; in a body without loops the compiler takes about every second one before it (fitted on divisions,
@@ -392,8 +412,7 @@ static double waits(const Traffic *t, const double *wait) {
       chased = chased || x->chased;
     }
     if (!first || g->reads <= 0) continue;
-    double early = g->inner.n > 0 && !chased && !is_guarded(t, g) ? is_of_unknown_row(t, g) ? IN_UNKNOWN_ROW : UNDER_WAY : 1;
-    sum += most * serial_times(t, g) / early * (is_behind(t, g) ? behind_path : 1);
+    sum += most * serial_times(t, g) / early_of(t, g, chased) * (is_behind(t, g) ? behind_path : 1);
   }
   return sum;
 }
@@ -659,6 +678,35 @@ static void note_widest(const VolGroup *g, double accesses, double sectors, VolT
   if (excess > r->excess) r->excess = excess, r->widest = g;
 }
 
+enum { IN_STEP = 16 }; /* warps of an SM: of more, some are ahead */
+
+/* What warps, and blocks, of the same steps of a loop inside read alike comes for all of them when it comes for the first: only what a warp has asked for
+ * before does not make it wait. */
+static double wait_in_step(const Traffic *t, const VolGroup *g, const Levels *c, double once, double asked, double l1_hit,
+                           double l2_hit) {
+  Traffic warp = *t;
+  Extents e;
+  double left = VOL_LANES, warps = t->blocks;
+  const double held = t->resident / t->in->machine->sms * t->p->block[0] * t->p->block[1] * t->p->block[2] / VOL_LANES;
+  if (g->inner.n == 0 || g->random || held > IN_STEP || batch_of(t, g) < UNDER_WAY ||
+      volume_request_shared(t->in, t->p, g, g->inner.n - 1))
+    return wait_of(t, g, l1_hit, l2_hit);
+  for (int s = 0; s < t->p->nspread; s++) {
+    const VolSpread *l = &t->p->spread[s];
+    if (l->mapped < 0) continue;
+    const double here = fmin(t->threads[l->mapped], fmax(left, 1));
+    warps *= t->threads[l->mapped] / here;
+    warp.threads[l->mapped] = here;
+    left = floor(left / here);
+  }
+  const double own = through(&warp, g, false, c->l1, VOL_SECTOR, &e) * warps * c->fill * g->share;
+  const bool follows = fabs((double)g->step[g->inner.n - 1]) <= VOL_SECTOR; /* device memory brings two sectors */
+  const double cold =
+      fmin(once / fmax(whole(t, g) * c->fill * g->share, 1), 1) / fmax(t->blocks / fmax(t->resident, 1), 1) / (follows ? 2 : 1);
+  if (asked > 0) l1_hit = fmin(l1_hit, 1 - fmin(own / asked, 1));
+  return wait_of(t, g, l1_hit, fmin(l2_hit, 1 - cold));
+}
+
 /* Adds the group's share; returns what a load of it waits. */
 static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
   const VolInput *in = t->in;
@@ -703,7 +751,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   r->turns += out * write_turns(apart) + filled * (apart > 0 ? 1 + read_turns(apart) : 0);
   if (met > 0 && g->writes <= 1 && !g->random) r->turns += writes * w.partial * partial_bytes;
   double l1_hit = asked > 0 ? 1 - l2_read / asked : 0, l2_hit = l2_read > 0 ? fmax(1 - fmin(once, l2_read) / l2_read, 0) : 1;
-  return g->reads > 0 ? wait_of(in->machine, g, l1_hit, l2_hit) : 0;
+  return g->reads > 0 ? wait_in_step(t, g, c, once, asked, l1_hit, l2_hit) : 0;
 }
 
 VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resident_blocks) {

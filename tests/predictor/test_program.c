@@ -282,7 +282,7 @@ static void texts(const PredReport *r) {
   cost_text(&r, 1, NULL, &text);
   CHECK(strstr(text.s, "NVIDIA Tesla C2050") && strstr(text.s, "L1 cache of 48 KB"));
   CHECK(strstr(text.s, "3= blocks of [448=,1=,1=] threads for 1000= iterations"));
-  CHECK(strstr(text.s, "assumed: nothing tells"));
+  CHECK(strstr(text.s, "assumed, as the text does not hold it"));
   CHECK(strstr(text.s, "left to the host:"));
   cost_text_dump(r, &cost);
   CHECK(strstr(cost.s, "  grid 3 1 exact\n"));

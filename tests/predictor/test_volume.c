@@ -395,6 +395,29 @@ static void read_by_all(void) {
   CHECK(read < 3 * 132 * 8 * 9000.0);
 }
 
+/* Four steps of a row are under way, of which one brings a sector in, and the others wait for it. */
+static void steps_of_a_row(void) {
+  double waits = figure(PQ_LATENCY_TIME, "real(8) :: a(4000,24), b(24), s\ninteger :: i, k",
+                        "do i = 1, 24\ns = 0\ndo k = 1, 4000\ns = s*0.5d0 + a(k,i)\nif (s > 1d9) s = 0\nend do\nb(i) = s\nend do");
+  CHECK(waits > 200);
+}
+
+/* Warps of a block that read the same column step by step wait for it together. */
+static void steps_together(void) {
+  double waits = figure(
+      PQ_LATENCY_TIME, "real(8) :: a(4000,2000), x(2000,7), r(4000,7)\ninteger :: i, j, k",
+      "do j = 1, 7\ndo i = 1, 4000\nr(i,j) = 0\ndo k = 1, 2000\nr(i,j) = a(i,k) - 0.5d0*r(i,j)*x(k,j)\nend do\nend do\nend do");
+  CHECK(waits > 200);
+}
+
+/* Which way a shift goes, the run decides. */
+static void shifts(void) {
+  static const char declarations[] = "integer :: m(100000), n(100000), i";
+  double by_value = figure(PQ_INTEGER, declarations, "do i = 1, 100000\nm(i) = ishft(n(i), n(i) - 3)\nend do"),
+         by_three = figure(PQ_INTEGER, declarations, "do i = 1, 100000\nm(i) = ishft(n(i), 3)\nend do");
+  CHECK(by_value > by_three + 6 * 100000 / 32);
+}
+
 /* Machines that were sold before and after: no one of them is left out of the model. */
 static void machines(void) {
   static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
@@ -434,6 +457,9 @@ int main(void) {
   known_factor();
   work_arrays();
   read_by_all();
+  steps_of_a_row();
+  steps_together();
+  shifts();
   machines();
   CHECK_DONE();
 }
