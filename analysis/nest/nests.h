@@ -93,8 +93,10 @@ FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *i
 
 /* team_loops.c: Nest.team, after rows, in the place of which it may come. */
 void team_loops_nest(Analysis *a, const Code *c, Nest *n);
-/* Its threads share out the iterations of all loops inside that are not short. */
-bool team_loops_all(const Nest *n);
+/* team_cost.c: all these loops inside are short, and one thread is done with an iteration at least as soon as a team. */
+bool team_cost_thread_wins(const Code *c, const Nest *n, TeamLoop *const *loops, int nloops);
+/* Threads share out the iterations of all loops inside that are not short. */
+bool team_cost_all_shared(const Nest *n);
 
 /* unrolling.c: what is to be unrolled, so that the private arrays of an iteration are in registers of the one thread that does it; NULL: it has
  * none, or they do not fit. May be asked before the nest has roles. */

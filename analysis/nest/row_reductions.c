@@ -238,10 +238,27 @@ static bool is_simple(const Nest *n) {
   return true;
 }
 
+/* All that an iteration reads is a few elements about its own, as its neighbours do, or what all iterations read: x(i - k), w(k). */
+static bool is_window(const Maker *m) {
+  enum { SHORT = 32 };
+  int64_t trip = query_loop_trip(m->in);
+  const Symbol *s = m->n->loop[0]->var ? query_real_symbol(m->n->loop[0]->var->sym) : NULL;
+  bool any = false;
+  for (int i = m->in->info->acc0; i < m->in->info->acc1; i++) {
+    const Access *a = m->c->access.v[i];
+    if (a->var->scalar || is_reduced(m->in, a->var)) continue;
+    bool near = stride_is_one(m->n->loop[0], a);
+    for (int d = 0; d < a->nsub && !near; d++)
+      if (!s || query_names(a->sub[d], s)) return false;
+    any |= near;
+  }
+  return any && trip >= 0 && trip <= SHORT;
+}
+
 void row_reductions_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n, .in = n->loop[0]->child, .arena = a->arena};
   if (!is_simple(n) || nests_own_threads(a, n) || !is_shared_loop(&m) || !add_reductions(&m) || !sets_little(&m) ||
-      !stands_alone(&m))
+      !stands_alone(&m) || is_window(&m))
     return;
   n->rows = ARENA_NEW(a->arena, Rows);
   m.rows.loop = m.in;

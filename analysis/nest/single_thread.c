@@ -326,7 +326,7 @@ static Piece *judged(const Singles *q, TeamUse team) {
   p->nest->once = true;
   p->nest->map.block[0] = 32;
   if (team) team_loops_nest(q->ana, v, p->nest);
-  if (team == PERHAPS_TEAM && p->nest->team && !team_loops_all(p->nest)) return NULL;
+  if (team == PERHAPS_TEAM && p->nest->team && !team_cost_all_shared(p->nest)) return NULL;
   return !team || p->nest->team ? p : NULL;
 }
 

@@ -804,39 +804,13 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
     m.looks_up = false;
     if (!can_team(&m, &team)) return;
   }
+  if (team_cost_thread_wins(c, n, m.loop.v, m.loop.n)) {
+    forget_arrays(n);
+    return;
+  }
   n->rows = NULL;
   n->team = ARENA_NEW(a->arena, Team);
   *n->team = team;
   TeamLoop **tail = &n->team->loop;
   for (int i = 0; i < m.loop.n; i++) *tail = m.loop.v[i], tail = &m.loop.v[i]->next;
 }
-
-/* One thread is done with it, and with all loops inside, as soon as a team: 'most' iterations of what they do. */
-static bool is_short(const Loop *l, int64_t most) {
-  int64_t trip = query_loop_trip(l);
-  if (trip < 0 || trip > most) return false;
-  for (const Loop *c = l->child; c; c = c->next)
-    if (trip > 0 && !is_short(c, most / trip)) return false;
-  return true;
-}
-
-static bool is_lane(const Team *team, const Loop *l) {
-  const TeamLoop *t = team->loop;
-  while (t && t->loop != l) t = t->next;
-  return t != NULL;
-}
-
-static bool any_shared(const Team *team, const Loop *l) {
-  for (; l; l = l->next)
-    if (is_lane(team, l) || any_shared(team, l->child)) return true;
-  return false;
-}
-
-/* No loop is left to one thread of the team but short ones. */
-static bool all_shared(const Team *team, const Loop *l) {
-  for (; l; l = l->next)
-    if (!is_lane(team, l) && !is_short(l, SMALL_ARRAY) && !(any_shared(team, l->child) && all_shared(team, l->child))) return false;
-  return true;
-}
-
-bool team_loops_all(const Nest *n) { return n->team && all_shared(n->team, n->loop[n->depth - 1]->child); }

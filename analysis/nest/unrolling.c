@@ -36,6 +36,7 @@ enum {
   LEAST_USES = 2,         /* statements for each word then */
   LEAST_BETWEEN = 4,      /* statements for each reference apart from those of neighbouring threads, where these are many */
   MOST_STATEMENTS = 1500, /* that an iteration has when its loops are unrolled */
+  MOST_LEVELS = 4,        /* scalars that subscripts are made of, each set by others */
   SHORT_LOOP = 32,        /* iterations of a loop that is not worth more than a thread */
   MOST_RANK = 4,          /* of an array that windows are of */
   MOST_LOADS = 512,       /* of iterations side by side */
@@ -86,15 +87,51 @@ typedef struct Names {
   const Loop *at; /* the innermost loop around the expression */
 } Names;
 
+/* The one statement that sets the scalar, in each iteration of a loop around 'at' and before 'e' stands there: ip = mod(i, n) + 1. NULL: there is none. */
+static const Access *setting_of(const Unroller *u, const Loop *at, const Expr *e) {
+  const Symbol *s = query_real_symbol(e->sym);
+  const Access *set = NULL;
+  for (int i = u->base->info->acc0; i < u->base->info->acc1; i++) {
+    const Access *a = u->c->access.v[i];
+    if (a->var->sym != s || !a->write) continue;
+    if (set || a->stmt->kind != ST_ASSIGN || a->stmt->u.assign.lhs->kind != EX_NAME || a->stmt->u.assign.defined) return NULL;
+    set = a;
+  }
+  if (!set || s->rank || set->loop == u->base || set->stmt->parent != set->loop->stmt) return NULL;
+  while (at && at != u->base && at != set->loop) at = at->parent;
+  return at == set->loop && set->stmt->span.begin < e->span.begin ? set : NULL;
+}
+
+static bool is_folded(const Expr *e) {
+  switch (e->kind == EX_REF && e->how == REF_CALL ? intrinsic_called(e) : IN_NONE) {
+  case IN_ABS:
+  case IN_MAX:
+  case IN_MIN:
+  case IN_MOD:
+  case IN_MODULO: return true;
+  default: return false;
+  }
+}
+
 static bool visit_name(Expr *e, void *data) {
   const Names *q = data;
   int64_t v;
   if (fold_const_int(e, &v)) return false;
+  if (is_folded(e)) {
+    for (int i = 1; i < e->nkid; i++) want_names(q->u, q->at, e->kid[i]);
+    return false;
+  }
   if (e->kind == EX_NAME) {
-    const Loop *l = e->sym && e->sym->kind == SY_VARIABLE ? loop_of(q->at, q->u->base, query_real_symbol(e->sym)) : NULL;
+    bool variable = e->sym && e->sym->kind == SY_VARIABLE;
+    const Loop *l = variable ? loop_of(q->at, q->u->base, query_real_symbol(e->sym)) : NULL;
+    const Access *set = variable && !l && q->u->level < MOST_LEVELS ? setting_of(q->u, q->at, e) : NULL;
     if (l)
       want_loop(q->u, l);
-    else
+    else if (set) {
+      q->u->level++;
+      want_names(q->u, set->loop, set->stmt->u.assign.rhs);
+      q->u->level--;
+    } else
       q->u->fits = false;
   }
   q->u->fits &= e->kind == EX_NAME || e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_RANGE;

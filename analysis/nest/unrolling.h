@@ -15,6 +15,7 @@ typedef struct Unroller {
   const Loop *loop[UNROLLING_LOOPS]; /* to be unrolled */
   int64_t value[UNROLLING_LOOPS];    /* of their variables, in the iteration that is looked at */
   int nloop;
+  int level;          /* scalars that set each other, of the subscript that is looked at */
   int64_t statements; /* so far */
   int64_t apart;      /* references of these, of which those of neighbouring threads are not next to each other in memory, so far */
   bool fits;          /* so far */
