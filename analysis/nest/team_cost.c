@@ -9,14 +9,15 @@
 #include "analysis/nest/nests.h"
 
 enum {
-  SHORT = 16,       /* iterations of a loop of which a thread may do all */
-  MOST_BYTES = 256, /* of the program's arrays, an iteration */
-  MOST_OWN = 512,   /* of its own arrays */
-  MOST_PLACE = 64,  /* of the program's arrays that it works on where they are: teams have them in shared memory */
-  STRIDED = 4,      /* statements for a word of eight bytes */
-  SHARE = 2,        /* statements for each run of a loop that is shared out */
-  FOLD = 6,         /* for one that sums */
-  ALONE = 32        /* iterations that one thread of a team is done with as soon as all */
+  SHORT = 16,          /* iterations of a loop of which a thread may do all */
+  MOST_BYTES = 256,    /* of the program's arrays, an iteration */
+  MOST_OWN = 512,      /* of its own arrays */
+  MOST_PLACE = 64,     /* of the program's arrays that it works on where they are: teams have them in shared memory */
+  STRIDED = 4,         /* statements for a word of eight bytes */
+  SHARE = 2,           /* statements for each run of a loop that is shared out */
+  FOLD = 6,            /* for one that sums */
+  MOST_WORK = 1 << 24, /* beyond it nobody asks */
+  ALONE = 32           /* iterations that one thread of a team is done with as soon as all */
 };
 
 typedef struct Weigher {
@@ -89,9 +90,9 @@ static int64_t elements_of(Weigher *w, const Access *a) {
     for (int d = 0; l->var && d < a->nsub; d++) named |= query_names(a->sub[d], query_real_symbol(l->var->sym));
     int64_t trip = named ? longest(w, l) : 1;
     w->fits &= trip >= 0 && trip <= MOST_BYTES;
-    n *= trip;
+    n *= w->fits ? trip : 1;
+    w->fits &= n <= MOST_BYTES;
   }
-  w->fits &= n <= MOST_BYTES;
   return n;
 }
 
@@ -129,7 +130,7 @@ static int64_t strided_bytes(Weigher *w) {
   for (const VarUse *u = w->n->vars; u && w->fits; u = u->next) {
     if (u->role == ROLE_ARRAY) all += bytes_of(w, u);
     if (u->role != ROLE_PRIVATE || !u->designator->rank) continue;
-    w->fits = u->designator->kind == EX_NAME && symbol_has_constant_extents(u->sym);
+    w->fits = u->designator->kind == EX_NAME && symbol_has_constant_extents(u->sym) && symbol_elements(u->sym) <= MOST_OWN;
     if (w->fits) own += symbol_elements(u->sym) * (int64_t)type_size(u->sym->type);
     w->fits &= own <= MOST_OWN;
   }
@@ -167,6 +168,8 @@ static Work loop(Weigher *w, const Stmt *s, bool inside) {
   w->fits &= trip >= 0 && trip <= SHORT * SHORT;
   if (!w->fits) return (Work){0, 0};
   Work in = block(w, s->body, inside || t);
+  w->fits &= in.thread <= MOST_WORK && in.team <= MOST_WORK;
+  if (!w->fits) return (Work){0, 0};
   if (!t || inside) return (Work){trip * (in.thread + 1), trip * (in.team + w->lanes * !inside)};
   int64_t turns = (trip + w->lanes - 1) / w->lanes;
   return (Work){trip * (in.thread + 1), w->lanes * (turns * in.thread + (l->verdict == V_REDUCTION ? FOLD : SHARE))};
@@ -193,7 +196,7 @@ bool team_cost_thread_wins(const Code *c, const Nest *n, TeamLoop *const *loops,
   for (int i = 0; i < nloops && w.fits; i++) {
     int64_t most = longest(&w, loops[i]->lanes);
     w.fits = most >= 0 && most <= SHORT && !loops[i]->lanes->directive && !loops[i]->loop->directive;
-    while (w.lanes < most) w.lanes *= 2;
+    while (w.fits && w.lanes < most) w.lanes *= 2;
   }
   int64_t bytes = w.fits ? strided_bytes(&w) : 0;
   Work work = w.fits ? block(&w, w.base->stmt->body, false) : (Work){0, 0};

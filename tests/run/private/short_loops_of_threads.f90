@@ -1,6 +1,6 @@
 ! Loops of few iterations inside: a thread does a system of 4 with pivots and a filter of 8 taps; a team does what reads columns of 8 again and again.
-! expect: report: 1 team: threads that do an iteration together
-! expect: report: 0 threads share it
+! expect: report: 2 team: threads that do an iteration together
+! expect: report: 2 threads share it
 program short_loops_of_threads
   implicit none
   integer, parameter :: n = 60
@@ -73,4 +73,22 @@ program short_loops_of_threads
   print '(4f12.4)', b(:, ::9)
   print '(8f9.4)', anint(c(:, :, 7)*1d4)*1d-4 + 0d0 ! zeros without a sign
   print '(8f9.4)', y
+  if (size(x) > n) call endless(n, x, y)
+contains
+  subroutine endless(m, x, y) ! nobody calls it
+    integer, intent(in) :: m
+    real(8), intent(in) :: x(*)
+    real(8), intent(inout) :: y(m)
+    integer :: e
+    integer(8) :: k
+    !$acc parallel loop copyin(x(1:m))
+    do e = 1, m
+      do k = 1_8, 9223372036854775806_8
+        y(e) = y(e) + x(k + e)*x(k)
+      end do
+      do k = 9223372036854775000_8, 9223372036854775806_8
+        y(e) = y(e) - x(k)
+      end do
+    end do
+  end subroutine
 end program
