@@ -269,7 +269,7 @@ contains
       if (k == 1) cycle
     end do
     call holds('DO WHILE', k == 2)
-    call crossed('DO WHILE', 0, 3*all)
+    call crossed('DO WHILE', 0, 3*8)
     call fill(m, 3d0)
     where (m > 2)
       m = 5

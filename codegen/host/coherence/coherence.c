@@ -57,7 +57,9 @@ static void touch(Walk *w, const Expr *e, TouchKind kind) {
   }
   if (o.chosen && o.whole && !coherence_part_is_chosen_before(w->s, o.whole)) o.whole = NULL;
   o.part = o.whole && kind == TOUCH_READ && !w->listed && coherence_part_is_plain(w->g, w->s, e, &o) ? e : NULL;
-  if (is_overtaken(w, kind)) coherence_place_hold(w->g, w->s, &o, kind == TOUCH_SET);
+  const bool overtaken = is_overtaken(w, kind);
+  if (overtaken && w->s->kind == ST_ELSE_IF) o.part = NULL;
+  if (overtaken) coherence_place_hold(w->g, w->s, &o, kind == TOUCH_SET);
   if (!o.whole && kind == TOUCH_SHARE) coherence_place_around(w->g, w->s, "f2c_host_shares_all", NULL, NULL, NULL);
   if (o.whole && (kind != TOUCH_SET || o.whole == e || (e->kind == EX_REF && o.whole == e->kid[0])))
     coherence_place_touch(w->g, w->s, kind, &o);

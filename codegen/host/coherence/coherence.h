@@ -112,6 +112,14 @@ bool coherence_part_is_chosen_before(const Stmt *s, const Expr *whole);
 /* No call can be given the object, but one right before the statement the component that 'e' is, or is a part of: 'o' becomes that. */
 bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObject *o);
 
+/* ---- coherence_section.c ---- */
+
+/* What the loops from 's' out to 'outer', in which no kernel runs, read of 'array' by 'e'; NULL: no section says it, or all of it. */
+const char *coherence_section_of_loop(Gen *g, const Stmt *s, const Stmt *outer, const Expr *e, const char *array);
+
+/* What stands behind the counted loop is reached from each of its iterations. */
+bool coherence_section_left(const Stmt *loop);
+
 /* ---- coherence_value.c ---- */
 
 /* Functions of the program's are called in it. */

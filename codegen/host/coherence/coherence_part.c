@@ -7,6 +7,7 @@ typedef struct Subscripts {
   const Gen *g;
   const Unit *u;
   bool plain; /* so far: nothing in them does anything, and the host has what they name */
+  bool bare;  /* they may be evaluated where the program does not: what they name is there, and no operation fails */
 } Subscripts;
 
 /* 'grid%n': the host has it. */
@@ -25,8 +26,21 @@ static bool is_told_component(Subscripts *q, const Expr *e) {
   return q->plain;
 }
 
+static bool is_bare(const Expr *e) {
+  const Symbol *s = e->kind == EX_NAME ? alias_target(e->sym) : NULL;
+  if (s)
+    return s->kind == SY_VARIABLE && !e->rank && !(s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL | AT_CRAY_POINTER)) &&
+           !s->is_index && !s->selector;
+  if (e->kind == EX_BINARY && (e->op != OP_ADD && e->op != OP_SUB && e->op != OP_MUL)) return false;
+  return (e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_INT || e->kind == EX_PAREN) && !e->sym;
+}
+
 static bool visit_plain(Expr *e, void *data) {
   Subscripts *q = data;
+  if (q->bare) {
+    q->plain &= is_bare(e);
+    return q->plain;
+  }
   if (intrinsic_called(e) != IN_NONE && intrinsic_class(intrinsic_called(e)) == IC_I && e->rank == 0) return false;
   if (is_home_component(q, e) || is_told_component(q, e)) return false;
   bool ok = e->kind == EX_INT || e->kind == EX_RANGE || e->kind == EX_PAREN || e->kind == EX_UNARY || e->kind == EX_BINARY ||
@@ -48,6 +62,18 @@ static bool reads_at_once(const Stmt *s) {
   if (s->kind == ST_DO) return s->u.loop.how == DO_COUNTED; /* its bounds */
   return s->kind == ST_ASSIGN || s->kind == ST_PRINT || s->kind == ST_WRITE || s->kind == ST_CALL ||
          (s->kind == ST_IF && !chooses) || s->kind == ST_SELECT_CASE;
+}
+
+/* The condition of a loop in which kernels run: it is told of before the loop and at the end of each iteration. */
+static bool is_asked_again(const Gen *g, const Stmt *s) {
+  const bool ends = s->end && (s->end->kind == ST_END || s->end->kind == ST_CONTINUE);
+  return s->kind == ST_DO && s->u.loop.how == DO_WHILE && ends && coherence_object_launches(g, s);
+}
+
+/* It may read what its expressions name, where it stands or before: the address of an element is asked for, whatever it is. */
+static bool reads_perhaps(const Gen *g, const Stmt *s, const Expr *e) {
+  if (g->ana->check_bounds || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME) return false;
+  return s->kind == ST_IF || s->kind == ST_ELSE_IF || is_asked_again(g, s);
 }
 
 /* A component of one object: gfortran 12 hands TYPE(*) a wrong descriptor of components of several. */
@@ -75,7 +101,7 @@ bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObje
   while (e->kind == EX_REF) e = e->kid[0];
   if (e->kind != EX_MEMBER || !e->sym || (e->sym->attrs & (AT_POINTER | AT_ALLOCATABLE)) || !is_of_one(e)) return false;
   if (!coherence_object_passes(e->type) || coherence_object_is_deep(e->type)) return false;
-  Subscripts q = {g, s->unit, evaluates_at_once(s)};
+  Subscripts q = {g, s->unit, evaluates_at_once(s), false};
   bool chosen = visit_path(e, &q);
   if (!q.plain) return false;
   o->whole = e;
@@ -87,7 +113,8 @@ bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObje
 bool coherence_part_is_plain(const Gen *g, const Stmt *s, const Expr *e, const TouchObject *o) {
   if (e->kind != EX_REF || e->kid[0] != o->whole || (o->chosen && !is_of_one(o->whole))) return false;
   if (e->how != REF_ELEMENT && e->how != REF_SECTION) return false;
-  Subscripts q = {g, s->unit, reads_at_once(s)};
+  const bool at_once = reads_at_once(s);
+  Subscripts q = {g, s->unit, at_once || reads_perhaps(g, s, e), !at_once};
   visit_path(e, &q);
   return q.plain;
 }

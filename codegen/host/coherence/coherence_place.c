@@ -191,8 +191,11 @@ void coherence_place_touch(Gen *g, const Stmt *s, TouchKind kind, const TouchObj
   TouchObject early = *object, *o = &early;
   const Stmt *place = o->whole && kind < TOUCH_SET ? outermost(g, s, o) : s, *closed = closed_loop(place);
   early.early = host_touches_line(g, place) != s;
-  bool part = o->part && place == s && host_touches_line(g, s) == s;
+  bool part = o->part && place == s && (host_touches_line(g, s) == s || s->kind == ST_ELSE_IF);
   const char *text = part ? source_text_expr(g, o->part) : o->whole ? text_of(g, o->whole) : NULL;
+  const bool in_loop = text && kind == TOUCH_READ && o->part && place != s;
+  const char *section = in_loop ? coherence_section_of_loop(g, s, place, o->part, text) : NULL;
+  if (section) text = section;
   if (!o->whole && o->sized) text = size_of(g, s->unit, o->sized);
   if (!text || closed || !has_words(g, s->unit, o) || is_decided_late(g, place, o) ||
       !symbol_exists_at(o->base, host_touches_line(g, place)))
@@ -648,19 +651,37 @@ static void put_before_part(Gen *g, const Stmt *s, const char *text, const char 
   host_touches_put(g, s, &o, ORDER_TOUCH);
 }
 
-bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
-  const char *text = source_text_expr(g, ref);
-  if (before_workshare(g, s) != s) return false;
-  if (!text || host_touches_line(g, s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s || is_threaded(g, s))
-    return false;
-  if (!symbol_exists_at(o->base, s)) return false;
+static void push_behind(Gen *g, const Stmt *s, const Stmt *last, const TouchObject *o, const char *text) {
   const char *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit));
   coherence_place_declare(g, s->unit);
   interface_need_call(g, s->unit, "f2c_host_wrote");
   if (g->ana->managed) put_before_part(g, s, text, where);
   Behind *b = ARENA_NEW(g->arena, Behind);
-  *b = (Behind){s, o->base->target ? o->base->target : o->base, arena_printf(g->arena, "(%s, %s)", text, where)};
+  *b = (Behind){last, o->base->target ? o->base->target : o->base, arena_printf(g->arena, "(%s, %s)", text, where)};
   vec_push(g->arena, &g->behind, b);
+}
+
+/* A loop that sets a section: it comes home before, as the loop may leave some of it, and goes to the device behind. */
+static bool put_behind_loop(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
+  const Stmt *loop = outermost(g, s, o);
+  const bool plain = loop->kind == ST_DO && loop->end && loop->end->kind == ST_END && host_touches_line(g, loop) == loop;
+  if (!plain || g->ana->managed || closed_loop(loop) || is_threaded(g, loop) || before_workshare(g, loop) != loop) return false;
+  if (!has_words(g, s->unit, o) || !symbol_exists_at(o->base, loop)) return false;
+  const char *text = coherence_section_left(loop) ? coherence_section_of_loop(g, s, loop, ref, text_of(g, o->whole)) : NULL;
+  if (!text) return false;
+  tell(g, loop, TOUCH_READ, o, text, s);
+  push_behind(g, s, loop->end, o, text);
+  return true;
+}
+
+bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
+  const char *text = source_text_expr(g, ref);
+  if (before_workshare(g, s) != s) return false;
+  if (text && outermost(g, s, o) != s) return put_behind_loop(g, s, o, ref);
+  if (!text || host_touches_line(g, s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s || is_threaded(g, s))
+    return false;
+  if (!symbol_exists_at(o->base, s)) return false;
+  push_behind(g, s, s, o, text);
   note_crossing(g, s, s, text, "part", ref);
   return true;
 }
