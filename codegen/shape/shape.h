@@ -82,12 +82,14 @@ typedef struct TeamKernel {
   const char *group; /* C variable: groups of uneven iterations; NULL: the kernel has none */
   const char *given; /* with 'group': the parameter that 'team' stands for */
   bool grouped;      /* their statements are being written */
+  bool solo;         /* there are kernels for teams of one thread as well */
   VEC(struct TeamSection *) section; /* of arrays, which are in shared memory in an iteration */
   int64_t section_bytes;             /* of them all, of one team */
   const char *boxed;                 /* C variable: they have room there, as the launcher finds; NULL: their bounds are constants */
 } TeamKernel;
 
 static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
+const char *shape_team_member(const Kernel *k); /* what stands before a member of the team that is a template: 'team.' */
 
 /* ---- team_fold.c: what loops that are shared out reduce ---- */
 

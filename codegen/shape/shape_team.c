@@ -21,6 +21,10 @@
 
 static TeamKernel *own(const Kernel *k) { return k->own; }
 
+const char *shape_team_member(const Kernel *k) {
+  return arena_printf(k->g->arena, own(k)->solo ? "%s.template " : "%s.", own(k)->team);
+}
+
 /* ---- loops that are shared out ---- */
 
 /* The turns of a batch, from the head of their loop to the value of its variable. */
@@ -44,7 +48,7 @@ static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
   Loc at = l->stmt->span.begin;
   if (!has_loop) early_loads_find(f, l->stmt->body, true);
   if (f->early.n) {
-    cxx_out_open(f, at, "for (const auto batch : %s.batches<%s>(%s, %s, %s)) {", own(f->kernel)->team, t, lo, hi, step);
+    cxx_out_open(f, at, "for (const auto batch : %sbatches<%s>(%s, %s, %s)) {", shape_team_member(f->kernel), t, lo, hi, step);
     early_loads_declare(f, "4");
     open_turns(f, i);
     early_loads_load(f);
@@ -58,8 +62,8 @@ static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
     return;
   }
   if (!has_loop) cxx_out_line(f, at, "F2C_UNROLL(%d)", (l->verdict == V_REDUCTION ? 2 : 1) * kernel_at_once(f->kernel));
-  cxx_out_open(f, has_loop ? at : 0, "for (const %s %s : %s.lanes<%s>(%s, %s, %s)) {", t, i->cname, own(f->kernel)->team, t, lo, hi,
-               step);
+  cxx_out_open(f, has_loop ? at : 0, "for (const %s %s : %slanes<%s>(%s, %s, %s)) {", t, i->cname, shape_team_member(f->kernel), t,
+               lo, hi, step);
 }
 
 static const char *bounds_text(Fn *f, const Loop *l) {
@@ -314,7 +318,7 @@ static const char *guard(Fn *f, const Stmt *s) {
  * before anything else is known of an iteration. */
 static const Loop *measured(const Kernel *k) {
   const Nest *n = k->nest;
-  if (!n->team->ragged || n->depth > 1 || thread_arrays_any_joint(n)) return NULL;
+  if (!n->team->ragged || n->team->beside || n->depth > 1 || thread_arrays_any_joint(n)) return NULL;
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     const Expr *bound[] = {t->lanes->lo, t->lanes->hi, t->lanes->step};
     bool early = kernel_mentions_mapped(k, bound[0]) || kernel_mentions_mapped(k, bound[1]);
@@ -454,6 +458,21 @@ static const char *work_of(Kernel *k) {
   return list;
 }
 
+/* Where there are many iterations one thread does each: windows, and short loops whose results are folded several times in an iteration. */
+static bool may_be_solo(const Kernel *k) {
+  const Nest *n = k->nest;
+  const Loop *base = n->loop[n->depth - 1];
+  bool repeated = false;
+  if (n->once || n->team->across || n->team->ragged > n->team->beside || own(k)->group || thread_arrays_any_joint(n) ||
+      team_section_any(k))
+    return false;
+  for (const TeamLoop *t = n->team->loop; t; t = t->next) {
+    if (t->slow || t->inside) return false;
+    repeated |= t->loop->parent != base;
+  }
+  return n->team->beside || (repeated && !n->team->ragged);
+}
+
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   Loc at = k->nest->first->span.begin;
@@ -464,6 +483,7 @@ static void emit_body(Kernel *k) {
   if (own(k)->group) team_uneven_emit(k);
   team_section_find(k);
   team_section_homes(k);
+  own(k)->solo = may_be_solo(k);
   own(k)->counts = counts(k);
   own(k)->work = work_of(k);
   cxx_out_open(f, at, "for (const auto turn : %s) {",
@@ -536,6 +556,8 @@ static void params(const Kernel *k, Buf *b) {
   const char *type = k->nest->once ? "f2c::lone_team" : k->nest->team->across ? "f2c::team_across" : "f2c::team";
   if (own(k)->group)
     buf_printf(b, ", Team %s", own(k)->given);
+  else if (own(k)->solo)
+    buf_puts(b, ", Team team");
   else
     buf_printf(b, ", %s team", type);
 }
@@ -615,8 +637,12 @@ static void prepare(Kernel *k, int indent, Buf *out) {
   if (k->nest->once)
     buf_printf(&b, "launch.teams(%s<int>, %s, {%s}, %d);", k->launch->kernel, k->space, own(k)->counts, waits(k));
   else
-    buf_printf(&b, "launch.%s(%s<int%s>, %s, %d, %s, {%s}%s);", k->nest->team->beside ? "windows" : "teams", k->launch->kernel,
-               own(k)->group ? ", f2c::team" : "", k->space, said_width(k->nest), k->sweep ? "true" : "false", own(k)->counts,
+    buf_printf(&b, "launch.%s(%s<int%s>, %s, %d, %s, {%s}%s);",
+               k->nest->team->beside ? "windows"
+               : own(k)->solo        ? "folded_often"
+                                     : "teams",
+               k->launch->kernel, own(k)->group || own(k)->solo ? ", f2c::team" : "", k->space, said_width(k->nest),
+               k->sweep ? "true" : "false", own(k)->counts,
                k->nest->team->across ? arena_printf(k->g->arena, ", %d", k->nest->team->alike ? -1 : bytes_again(k)) : "");
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
@@ -632,16 +658,16 @@ static const char *longest(Kernel *k) { return arena_printf(k->g->arena, "f2c::l
 
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {
   (void)indent, (void)out;
-  buf_puts(b, own(k)->group ? "launch.team_or_groups(" : "launch.team(");
+  buf_puts(b, own(k)->group ? "launch.team_or_groups(" : own(k)->solo ? "launch.team_or_solo(" : "launch.team(");
 }
 
-static const char *parameters(const Kernel *k) { return own(k)->group ? ", class Team" : ""; }
+static const char *parameters(const Kernel *k) { return own(k)->group || own(k)->solo ? ", class Team" : ""; }
 
 static void instances(Kernel *k, Buf *b) {
-  const char *name = k->launch->kernel;
-  if (own(k)->group)
-    buf_printf(b, "%s<int, f2c::team>, %s<long long, f2c::team>, %s<int, f2c::uneven_team>, %s<long long, f2c::uneven_team>", name,
-               name, name, name);
+  const char *name = k->launch->kernel, *other = own(k)->group ? "uneven_team" : "solo";
+  if (own(k)->group || own(k)->solo)
+    buf_printf(b, "%s<int, f2c::team>, %s<long long, f2c::team>, %s<int, f2c::%s>, %s<long long, f2c::%s>", name, name, name, other,
+               name, other);
   else
     buf_printf(b, "%s<int>, %s<long long>", name, name);
 }

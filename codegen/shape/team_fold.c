@@ -91,7 +91,7 @@ static void fold_range(Kernel *k, const TeamFold *one, int number) {
   const Binding *d = bind_peek(f, r->ref->kid[r->dim + 1]);
   const char *element = cxx_expr_text(f, r->ref, PREC_PRIMARY);
   cxx_out_line(f, 0, "f2c::end_folds<%d, f2c::op::%s>(%s, %s);", number, one->op, own(k)->team, one->name);
-  cxx_out_line(f, 0, "%s = %s.fold<%d, f2c::op::lor>(%s);", one->any, own(k)->team, own(k)->folds++, one->any);
+  cxx_out_line(f, 0, "%s = %sfold<%d, f2c::op::lor>(%s);", one->any, shape_team_member(k), own(k)->folds++, one->any);
   cxx_out_open(f, 0, "for (int %s = %lld; %s <= %lld; ++%s) {", d->cname, (long long)r->lo, d->cname, (long long)(r->lo + r->n - 1),
                d->cname);
   cxx_out_line(f, 0, "if (%s.leads() && %s) %s = f2c::op::%s::apply<%s>(%s, %s[%s - (%lld)]);", own(k)->team, one->any, element,
@@ -129,13 +129,13 @@ void team_fold_end(Kernel *k) {
       continue;
     }
     if (!one->element) {
-      cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s.fold<%d, f2c::op::%s>(%s));", one->name, one->op, one->type,
-                   one->before, own(k)->team, number, one->op, one->name);
+      cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %sfold<%d, f2c::op::%s>(%s));", one->name, one->op, one->type,
+                   one->before, shape_team_member(k), number, one->op, one->name);
       continue;
     }
-    cxx_out_line(f, 0, "%s = %s.fold<%d, f2c::op::%s>(%s);", one->name, own(k)->team, number, one->op, one->name);
+    cxx_out_line(f, 0, "%s = %sfold<%d, f2c::op::%s>(%s);", one->name, shape_team_member(k), number, one->op, one->name);
     if (one->maybe)
-      cxx_out_line(f, 0, "%s = %s.fold<%d, f2c::op::lor>(%s);", one->any, own(k)->team, own(k)->warps ? 0 : own(k)->folds++,
+      cxx_out_line(f, 0, "%s = %sfold<%d, f2c::op::lor>(%s);", one->any, shape_team_member(k), own(k)->warps ? 0 : own(k)->folds++,
                    one->any);
     cxx_out_line(f, 0, "%s%s = f2c::op::%s::apply<%s>(%s, %s);", one->guard, one->before, one->op, one->type, one->before,
                  one->name);

@@ -113,7 +113,7 @@ static void emit_fold(Kernel *k, const TeamPlace *p) {
                         cxx_expr_text(f, p->x->start, PREC_COMMA), p->value.name);
   }
   for (int i = 0; i < p->x->nloc; i++) list = arena_printf(f->g->arena, "%s, %s", list, p->place[i].name);
-  cxx_out_line(f, 0, "const auto %s = %s.fold<%d, f2c::op::%s>(f2c::found(%s, %s));", found, own(k)->team,
+  cxx_out_line(f, 0, "const auto %s = %sfold<%d, f2c::op::%s>(f2c::found(%s, %s));", found, shape_team_member(k),
                own(k)->warps ? 0 : own(k)->folds++, located_extreme_op(p->x), p->order, list);
   cxx_out_open(f, 0, "if (%s.order >= 0) {", found);
   if (p->x->start)

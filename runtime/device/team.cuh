@@ -139,6 +139,17 @@ struct team {
   }
 };
 
+/* A team of one thread, as the compiler of the kernel knows: loops that are shared out are plain ones. */
+struct solo : team {
+  F2C_DEVICE_FN unsigned lane() { return 0; }
+  F2C_DEVICE_FN bool leads() { return true; }
+  F2C_DEVICE_FN void sync() {}
+  template <class I> F2C_DEVICE_FN counted<I> lanes(I lo, I hi, I step) {
+    return {lo, step, 0, 1, static_cast<typename counted<I>::number>(trip_count(lo, hi, step))};
+  }
+  template <int K, class Op, class T> F2C_DEVICE_FN T fold(T value) { return value; }
+};
+
 /* What a thread of a team sums into an array of its own: the elements as they are, and none of the sum. */
 template <class Op, class T, int N> F2C_DEVICE_FN void begin_folds(T (&value)[N], T (&before)[N]) {
   F2C_UNROLL_ALL

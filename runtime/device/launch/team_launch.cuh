@@ -15,8 +15,9 @@ struct team_policy {
   static constexpr unsigned tallest = 32;      /* threads of one that lies across for the sake of the cache at most */
   static constexpr long long cache = 32 << 20; /* bytes that the second-level cache holds of what teams go through again */
   static constexpr long long cache_at_most = 48 << 20; /* and that are still worth it where teams cannot be taller */
-  static constexpr long long warp_until = 512;         /* iterations of a loop inside that one warp is enough for */
-  static constexpr size_t room = 40 * 1024;            /* bytes of shared memory that a block's arrays may take */
+  static constexpr long long repeated = 8;     /* iterations of one that runs often which are a thread's, where threads are many */
+  static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
+  static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
   static constexpr size_t all_room =
       200 * 1024;                              /* bytes of shared memory of a multiprocessor that sections of all its teams take, */
   static constexpr size_t at_once = 768;       /* and threads that it has then at least, where loops inside have work for them */
@@ -106,6 +107,13 @@ public:
     const long long fill = resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1});
     teams(kernel, it, said > 0 ? said : all(it) >= fill ? 1 : 0, folds, inner);
   }
+  /* The same of loops inside that run several times in an iteration, and fold what they make each time. */
+  template <int D, class... P>
+  void folded_often(void (*kernel)(space<int, D>, f2c::team, P...), const loops<D> &it, int said, bool folds,
+                    std::initializer_list<long long> inner) {
+    const bool few = longest(inner) >= 0 && longest(inner) <= team_policy::repeated && longest_uneven(inner) == 0;
+    few ? windows(kernel, it, said, folds, inner) : teams(kernel, it, said, folds, inner);
+  }
   /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
    * cache holds what they go through again, more. `again`: bytes of an iteration inside, all arrays together, where some are gone through
    * more than once; 0: none is; -1: all teams go through the same, so that few of them need not lie side by side. */
@@ -190,6 +198,25 @@ public:
     else
       start<long long, D, 0, Team, Q...>(grid, block_, k64, it, t, static_cast<Q>(args)...);
     room_ = 0;
+  }
+
+  /* The same with kernels for teams of one thread. */
+  template <int D, class... P, class... Q, class... A>
+  void team_or_solo(void (*team32)(space<int, D>, f2c::team, P...), void (*team64)(space<long long, D>, f2c::team, Q...),
+                    void (*solo32)(space<int, D>, solo, P...), void (*solo64)(space<long long, D>, solo, Q...), const loops<D> &it,
+                    const A &...args) {
+    if (it.empty()) return;
+    if (team_.width > 1) {
+      team(team32, team64, it, args...);
+      return;
+    }
+    const f2c_dim3 grid = {static_cast<unsigned>(grid_), 1, 1};
+    solo one;
+    one.width = 1;
+    if (narrow_ && it.narrow())
+      start<int, D, 0, solo, P...>(grid, block_, solo32, it, one, static_cast<P>(args)...);
+    else
+      start<long long, D, 0, solo, Q...>(grid, block_, solo64, it, one, static_cast<Q>(args)...);
   }
 
   /* The same of iterations that may be uneven: both kernels are launched, of which one returns at once, unless there are few iterations. */
