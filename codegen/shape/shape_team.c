@@ -458,8 +458,9 @@ static const char *work_of(Kernel *k) {
   return list;
 }
 
-/* Where there are many iterations one thread does each: windows, and short loops whose results are folded several times in an iteration. */
-static bool may_be_solo(const Kernel *k) {
+/* Where there are many iterations one thread does each: windows, and short loops whose results are folded several times in an iteration, in loops that
+ * are as long for all: where they go through rows of their own, a team's threads are next to each other in memory. */
+static bool may_be_solo(Kernel *k) {
   const Nest *n = k->nest;
   const Loop *base = n->loop[n->depth - 1];
   bool repeated = false;
@@ -469,6 +470,8 @@ static bool may_be_solo(const Kernel *k) {
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     if (t->slow || t->inside) return false;
     repeated |= t->loop->parent != base;
+    for (const Loop *l = t->loop->parent; l && l != base && !n->team->beside; l = l->parent)
+      if (!strcmp(shape_rows_count(k, l), "-1")) return false;
   }
   return n->team->beside || (repeated && !n->team->ragged);
 }
