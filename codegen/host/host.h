@@ -189,6 +189,9 @@ void interface_declare_all(Gen *g); /* edits of the specification parts */
 
 /* Edits of one place come in the order of their 'order', then in the order they were made. */
 void splice_edit(Gen *g, Loc begin, Loc end, const char *text, int order);
+/* Bytes [*from, *behind) of [at, to) stand behind the last column of fixed form in a line that an edit before 'at' has changed: what is not
+ * read must not move into columns that are. */
+bool splice_unread(const Gen *g, const Source *s, Loc at, Loc to, Loc *from, Loc *behind);
 /* The text of [from, to) of one source with the edits that lie in it, which must not include files. In the arena. */
 char *splice_range(Gen *g, Loc from, Loc to);
 /* The text of 's' with the edits that fall into it; an INCLUDE line whose file has edits is replaced by that file's text. */

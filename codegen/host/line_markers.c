@@ -76,6 +76,11 @@ static void put_line(Marked *m, const Source *s, Loc from, Loc to) {
 }
 
 static void put_source(Marked *m, const Source *s, Loc from, Loc to) {
+  Loc unread, behind;
+  if (splice_unread(m->g, s, from, to, &unread, &behind)) {
+    if (from < unread) put_line(m, s, from, unread);
+    from = behind;
+  }
   while (from < to) {
     const char *text = s->text + (from - s->base), *newline = memchr(text, '\n', to - from);
     Loc end = newline ? from + (Loc)(newline - text) + 1 : to;

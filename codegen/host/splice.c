@@ -48,6 +48,35 @@ static void expand_includes(Gen *g, const Source *s) {
   }
 }
 
+/* Where the line's last column ends in fixed form, that of tabs too: what stands behind it, as sequence numbers do, is not read. */
+static Loc last_column(const Source *s, Loc begin, Loc end, int width) {
+  const char *line = s->text + (begin - s->base);
+  const size_t label = strcspn(line, "\t\n");
+  const size_t n = label < 6 && line[label] == '\t' ? label + 1 + (size_t)width - 6 : (size_t)width;
+  return begin + n < end ? begin + (Loc)n : end;
+}
+
+bool splice_unread(const Gen *g, const Source *s, Loc at, Loc to, Loc *from, Loc *behind) {
+  const int width = g->prog->options->fixed_width;
+  if (!g->prog->fixed || width <= 6 || at >= to) return false;
+  Loc begin, end;
+  line_range(s, at, &begin, &end);
+  while (end > at && strchr("\r\n", s->text[end - 1 - s->base])) end--;
+  const Loc last = last_column(s, begin, end, width);
+  *from = last > at ? last : at;
+  *behind = end < to ? end : to;
+  return at > begin && *from < *behind;
+}
+
+static void put_rest(const Gen *g, Buf *b, const Source *s, Loc from, Loc to) {
+  Loc unread, behind;
+  if (splice_unread(g, s, from, to, &unread, &behind)) {
+    buf_add(b, s->text + (from - s->base), unread - from);
+    from = behind;
+  }
+  buf_add(b, s->text + (from - s->base), to - from);
+}
+
 /* Appends bytes [from, to) of 's' with the edits that begin in them; at the end of 's' also those at 'to'. */
 static void put_range(Gen *g, Buf *b, const Source *s, Loc from, Loc to) {
   Loc at = from;
@@ -55,11 +84,11 @@ static void put_range(Gen *g, Buf *b, const Source *s, Loc from, Loc to) {
     const Edit *e = &g->edits.v[i];
     if (e->begin < from || e->begin > to) continue;
     if (e->begin < at || e->end > to) f2c_bug("edits overlap in %s, line %d", s->path, source_line_number(s, e->begin));
-    buf_add(b, s->text + (at - s->base), e->begin - at);
+    put_rest(g, b, s, at, e->begin);
     buf_puts(b, e->text);
     at = e->end;
   }
-  buf_add(b, s->text + (at - s->base), to - at);
+  put_rest(g, b, s, at, to);
 }
 
 static void sort_edits(Gen *g) {
