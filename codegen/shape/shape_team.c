@@ -469,7 +469,7 @@ static bool may_be_solo(Kernel *k) {
     return false;
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     if (t->slow || t->inside) return false;
-    repeated |= t->loop->parent != base;
+    repeated |= t->loop->parent != base && t->loop->verdict == V_REDUCTION;
     for (const Loop *l = t->loop->parent; l && l != base && !n->team->beside; l = l->parent)
       if (!strcmp(shape_rows_count(k, l), "-1")) return false;
   }

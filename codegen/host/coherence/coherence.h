@@ -114,7 +114,8 @@ bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObje
 
 /* ---- coherence_section.c ---- */
 
-/* What the loops from 's' out to 'outer', in which no kernel runs, read of 'array' by 'e'; NULL: no section says it, or all of it. */
+/* What the loops from 's' out to 'outer', in which no kernel runs, read of 'array' by 'e'; NULL: no section says it, all of it,
+ * or other references read others. */
 const char *coherence_section_of_loop(Gen *g, const Stmt *s, const Stmt *outer, const Expr *e, const char *array);
 
 /* What stands behind the counted loop is reached from each of its iterations. */

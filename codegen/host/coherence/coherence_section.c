@@ -9,6 +9,7 @@
 #include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/alias.h"
 #include "frontend/symbol/extent.h"
+#include <string.h>
 
 enum { MOST_TRIPS = 64 /* of constant bounds: few elements of an array of one dimension */ };
 
@@ -110,7 +111,7 @@ static const char *range_of(Gen *g, const Stmt *loop, const Stmt *outer) {
   return step == 1 ? arena_printf(g->arena, "%s:%s", lo, hi) : arena_printf(g->arena, "%s:%s:%d", lo, hi, (int)step);
 }
 
-const char *coherence_section_of_loop(Gen *g, const Stmt *s, const Stmt *outer, const Expr *e, const char *array) {
+static const char *section_of(Gen *g, const Stmt *s, const Stmt *outer, const Expr *e, const char *array) {
   const Stmt *loop[EXT_MAX_RANK] = {NULL};
   Buf b = {0};
   bool good = outer->kind == ST_DO && outer->u.loop.how == DO_COUNTED && e->how == REF_ELEMENT && !g->ana->check_bounds,
@@ -127,6 +128,47 @@ const char *coherence_section_of_loop(Gen *g, const Stmt *s, const Stmt *outer, 
   const char *text = good && less ? arena_printf(g->arena, "%s%s)", array, b.s) : NULL;
   buf_free(&b);
   return text;
+}
+
+/* Other references to the array in the loops: more than one section is as many transfers, and all of the array is one. */
+typedef struct Others {
+  Gen *g;
+  const Stmt *s, *outer;
+  const Expr *array;
+  const char *name, *section;
+  bool same; /* so far all are that section */
+} Others;
+
+/* The array, or the same component of another object. */
+static bool is_array(const Expr *e, const Expr *array) {
+  if (e->kind != array->kind || (e->kind != EX_NAME && e->kind != EX_MEMBER)) return false;
+  return e->kind == EX_NAME ? alias_target(e->sym) == alias_target(array->sym) : e->sym == array->sym;
+}
+
+static bool visit_other(Expr *e, void *data) {
+  Others *q = data;
+  if (e->kind == EX_REF && is_array(e->kid[0], q->array)) {
+    const char *text = section_of(q->g, q->s, q->outer, e, q->name);
+    q->same &= text && !strcmp(text, q->section);
+    for (int i = 1; i < e->nkid && q->same; i++) ast_expr_walk(e->kid[i], visit_other, q);
+    return false;
+  }
+  q->same &= !is_array(e, q->array);
+  return q->same;
+}
+
+static bool visit_others(Stmt *s, void *data) {
+  Others *q = data;
+  q->s = s;
+  ast_stmt_walk_exprs(s, visit_other, q);
+  return q->same;
+}
+
+const char *coherence_section_of_loop(Gen *g, const Stmt *s, const Stmt *outer, const Expr *e, const char *array) {
+  const char *text = section_of(g, s, outer, e, array);
+  Others q = {g, s, outer, e->kid[0], array, text, text != NULL};
+  if (text) ast_stmt_walk(outer->body, visit_others, &q);
+  return q.same ? text : NULL;
 }
 
 /* Nothing in the loop leaves it but at its end. */
