@@ -1,9 +1,8 @@
 ! Steps over small matrices with a loop before them that sets these, and one behind them that scales these: one kernel, whose teams have a matrix at
 ! hand all the time. Elements of finite elements are summed by a team, too, though each of its threads sets the small arrays for itself.
 ! f2cuda options: --auto=all
-! expect: code: 0 team_or_solo
-! expect: report: 1 team: threads that do an iteration together share out the loops at 45, 51, 55, 61
-! expect: report: 1 team: threads that do an iteration together share out the loops at 78, 94
+! expect: report: 1 team: threads that do an iteration together share out the loops at 44, 50, 54, 60
+! expect: report: 1 team: threads that do an iteration together share out the loops at 77, 93
 program team_begins
   implicit none
   integer, parameter :: dp = kind(1d0), l = 16, n = 40
