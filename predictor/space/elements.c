@@ -260,16 +260,17 @@ static double by_assignment(Elements *x, const SizElement *d, const Wanted *w, i
   double section, value = NAN;
   const Stmt *use = x->use;
   const Symbol *self = v->self_array;
+  const Expr *set = x->set;
   const int self_before = v->self_before;
   bool recurs = v->recurs;
   double own = v->self;
   x->use = d->stmt;
-  v->self_array = w->array, v->self_before = index;
+  v->self_array = w->array, v->self_before = index, x->set = d->lhs;
   v->recurs = false;
   if (!d->lhs || bind_for(x, d, w, around, &section)) value = assigned(x, d, w, d->lhs ? section : 0);
   v->bound.n = before;
   if (v->recurs) value = around->n > 0 && w->n == 1 ? run_of(x, d, w, around) : NAN;
-  v->self_array = self, v->self_before = self_before, v->recurs = recurs, v->self = own;
+  v->self_array = self, v->self_before = self_before, v->recurs = recurs, v->self = own, x->set = set;
   x->use = use;
   if (call != context) v->memo = memo;
   v->context = context;
@@ -311,6 +312,14 @@ static const Symbol *object_of(const Sizes *v, const Expr *e) {
   return root;
 }
 
+/* They are never one element: 'node(3,i) = node(1,i) + 1'. */
+static bool is_apart(const Expr *a, const Expr *b) {
+  int64_t n, m;
+  for (int k = 1; a && a->kind == EX_REF && k < a->nkid && k < b->nkid; k++)
+    if (fold_const_int(a->kid[k], &n) && fold_const_int(b->kid[k], &m) && n != m) return true;
+  return false;
+}
+
 static double of_reference(Elements *x, const Expr *e) {
   Sizes *v = x->v;
   Wanted w = {.array = arrays_actual(v, real_symbol(e->sym)), .object = object_of(v, e), .n = e->sym->rank};
@@ -331,7 +340,7 @@ static double of_reference(Elements *x, const Expr *e) {
       w.sub[k] = elements_value(x, sub);
     if (!isfinite(w.sub[k])) return NAN;
   }
-  if (v->self_array == w.array && e->kind == EX_REF) { /* made of the one before */
+  if (v->self_array == w.array && e->kind == EX_REF && !is_apart(x->set, e)) { /* made of the one before */
     v->recurs = true;
     return v->self;
   }

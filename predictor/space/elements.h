@@ -12,6 +12,7 @@ typedef struct Elements {
   uint64_t drawn;  /* state of what is drawn */
   bool is_fixed;   /* no element was asked for, and nothing drawn: the value does not rest on what arrays hold */
   int depth;       /* of elements that are made of elements */
+  const Expr *set; /* the element that is worked out, as its assignment names it; NULL: none is */
   double most;     /* the most of what running elements grew by, beyond their mean */
 } Elements;
 

@@ -184,6 +184,18 @@ contains
       y(f) = x(left(f))
     end do
   end subroutine
+
+  ! Elements with three nodes, of which the others follow from the first.
+  subroutine mesh(n, node, x, y)
+    integer, intent(in) :: n, node(3, n)
+    real(8), intent(in) :: x(:)
+    real(8), intent(inout) :: y(:)
+    integer :: e
+    !$acc parallel loop
+    do e = 1, n
+      y(e) = x(node(1,e)) + x(node(3,e))
+    end do
+  end subroutine
 end module
 
 program elements
@@ -191,6 +203,8 @@ program elements
   implicit none
   type(rows_t) :: small, large
   real(8), allocatable :: v(:), y(:), x(:)
+  integer, allocatable :: node(:,:)
+  integer :: e
   call make(small, 100000, 4)
   call make(large, 100000, 40)
   call number(small, 1000, 500)
@@ -201,4 +215,11 @@ program elements
   call corners(1048576, x, y)
   call far(1048576, x, y)
   call faces(small%faces, small%left, x, y)
+  allocate (node(3, 1048000))
+  do e = 1, 1048000
+    node(1, e) = e
+    node(2, e) = node(1, e) + 1
+    node(3, e) = node(2, e) + 47
+  end do
+  call mesh(1048000, node, x, y)
 end program

@@ -62,6 +62,12 @@ static void running(const PredReport *r) {
   CHECK(asked(r, "sorted")->random == NULL);
 }
 
+/* The third node of an element is made of the second, which is made of the first: a warp's 32 lie in 9 sectors, those of the first in 8. */
+static void nodes(const PredReport *r) {
+  CHECK(asked(r, "mesh")->random == NULL);
+  CHECK(Q(asked(r, "mesh"), SECTORS) / (1048000 / 32) < 2 * 12 + 8 + 9 + 8 + 2);
+}
+
 int main(int argc, char **argv) {
   Arena *a = arena_new();
   const PredReport *r = predict(argc > 1 ? argv[1] : "elements.f90", a);
@@ -69,6 +75,7 @@ int main(int argc, char **argv) {
   places(r);
   numbered(r);
   running(r);
+  nodes(r);
   arena_free(a);
   CHECK_DONE();
 }
