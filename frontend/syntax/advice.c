@@ -430,6 +430,7 @@ const char *advice_token(Parser *P, Span at) {
   if (!strncmp(p, "&&", 2)) return "; 'and' is .AND.";
   if (*p == '|') return "; 'or' is .OR.";
   if (*p == '.' && isalpha((unsigned char)p[1])) return "; '%' selects a component";
+  if (*p == '_' && isalpha((unsigned char)p[1])) return "; names begin with letters (a macro that -D should define?)";
   if (*p == '^') return "; a power is written with **";
   if (k == ST_DO && ends_in(line, p, "while")) return "; DO WHILE has its condition in parentheses";
   if (k == ST_USE && !strncasecmp(p, "only", 4)) return "; ONLY follows a comma: USE name, ONLY: ...";
