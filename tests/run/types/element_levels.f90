@@ -1,6 +1,7 @@
 ! components of two elements of an array of objects in one loop, by their subscripts and by names of ASSOCIATE, in host statements too
 ! f2cuda options: --auto=all
-! expect: report: 1 kernel gather_18, y
+! expect: host: share storage
+! expect: report: 1 kernel gather_19, y
 module levels
   implicit none
   type level
@@ -20,7 +21,7 @@ contains
         l(k)%u(i,j) = l(k)%u(i,j) + l(k+1)%u(i/2+1,j/2+1) + l(k-1)%u(9-i,j)
       end do
     end do
-    do i = 1, 8 ! the host's: l(k) where s is 1
+    do i = 1, 8 ! l(k) where s is k - 1: the launch sees that
       l(s+1)%u(i,2) = l(k)%u(9-i,2)
     end do
   end subroutine
