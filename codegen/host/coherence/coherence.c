@@ -203,75 +203,21 @@ static void reads(Walk *w, const Expr *e) {
 
 /* ---- calls ---- */
 
-/* The dummy that argument 'i' goes to; NULL: it is not known. */
-static const Symbol *dummy_of(const Symbol *proc, const Expr *arg, int i) {
-  if (!proc || proc->kind != SY_PROCEDURE || !proc->has_interface) return NULL;
-  if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? alias_target(proc->dummies[i]) : NULL;
-  for (int k = 0; k < proc->ndummies; k++)
-    if (proc->dummies[k] && proc->dummies[k]->name == arg->text) return alias_target(proc->dummies[k]);
-  return NULL;
-}
-
-static bool only_read(const Symbol *dummy) {
-  return dummy && ((dummy->attrs & AT_VALUE) || (dummy->attrs & AT_INTENT_INOUT) == AT_INTENT_IN);
-}
-
-/* What the dummy is associated with is the array itself, or gfortran sees at run time whether it is. */
-static bool has_descriptor(const Symbol *dummy) {
-  bool open = dummy && (dummy->shape == SHAPE_ASSUMED || dummy->shape == SHAPE_DEFERRED || dummy->shape == SHAPE_ASSUMED_RANK);
-  return open && !(dummy->attrs & AT_CONTIGUOUS);
-}
-
-static bool is_contiguous(const Expr *e) {
-  const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? alias_target(e->sym) : NULL;
-  if (!s || (e->kind == EX_MEMBER && e->kid[0]->rank)) return false;
-  if (s->attrs & AT_CONTIGUOUS) return true;
-  return !(s->attrs & AT_POINTER) && !s->selector &&
-         (s->shape == SHAPE_EXPLICIT || s->shape == SHAPE_ASSUMED_SIZE ||
-          (s->shape == SHAPE_DEFERRED && (s->attrs & AT_ALLOCATABLE)));
-}
-
-static bool has_vector_subscript(const Expr *e) {
-  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
-    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
-      if (e->kid[i] && e->kid[i]->kind != EX_RANGE && e->kid[i]->rank) return true;
-  return false;
-}
-
 /* Copies are made for arguments: nothing says what becomes of them. */
 static void copied(Walk *w) { coherence_place_around(w->g, w->s, "f2c_copies_begin", "f2c_copies_end", NULL, NULL); }
 
 static void apart(Walk *w) { coherence_place_around(w->g, w->s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL); }
 
-/* A component of each element, a substring of each, the real or imaginary parts. gfortran 12 hands TYPE(*) a wrong descriptor of these, and sets
- * that of the array itself to the component's address. */
-static bool is_part_of_elements(const Expr *e) {
-  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
-    if ((e->kind == EX_MEMBER || e->how == REF_SUBSTRING) && e->kid[0]->rank) return true;
-  return false;
-}
-
-/* A pointer may be to parts of elements: gfortran copies them for any dummy that is no pointer. */
-static bool may_point_to_parts(const Expr *e, const Symbol *dummy) {
-  if (dummy && (dummy->attrs & AT_POINTER)) return false;
-  for (; e; e = e->kid[0]) {
-    const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? alias_target(e->sym) : NULL;
-    if (s && (s->attrs & (AT_POINTER | AT_CONTIGUOUS)) == AT_POINTER) return true;
-    if (e->kind != EX_MEMBER && e->kind != EX_REF) break;
-  }
-  return false;
-}
-
 static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   if (dummy && dummy->shape == SHAPE_SCALAR && !dummy->rank) { /* of an ELEMENTAL procedure */
-    designator(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
+    designator(w, e, coherence_argument_only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
     return;
   }
   subscripts(w, e);
-  if (has_vector_subscript(e) || is_part_of_elements(e)) {
+  if (coherence_argument_is_gathered(e)) {
     touch(w, e, TOUCH_WRITE);
     copied(w);
-  } else if ((!has_descriptor(dummy) && !is_contiguous(e)) || may_point_to_parts(e, dummy)) {
+  } else if (coherence_argument_may_be_copied(e, dummy)) {
     if (coherence_object_passes(e->type) && !w->listed)
       coherence_place_around(w->g, w->s, "f2c_copied_begin", "f2c_copied_end", NULL, e);
     else {
@@ -300,17 +246,7 @@ static void scalar_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bo
     return;
   }
   if (e->type.base == TY_DERIVED && !has_subscripts(e)) return; /* its arrays have the same names there */
-  if (coherence_object_of(w->g, w->u, e, false, &o)) touch(w, e, only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
-}
-
-/* An object of the type gets values when it is an INTENT(OUT) dummy. */
-static bool has_defaults(Type t) {
-  const Symbol *type = type_derived(t);
-  if (!type) return t.base == TY_DERIVED;
-  if (type->parent_type && has_defaults((Type){.base = TY_DERIVED, .derived = type->parent_type})) return true;
-  for (const Symbol *c = type_first_component(type); c; c = c->next)
-    if (c->kind == SY_COMPONENT && !(c->attrs & (AT_POINTER | AT_ALLOCATABLE)) && (c->init || has_defaults(c->type))) return true;
-  return false;
+  if (coherence_object_of(w->g, w->u, e, false, &o)) touch(w, e, coherence_argument_only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
 }
 
 /* One argument of a procedure that tells what it touches. */
@@ -320,13 +256,13 @@ static void own_argument(Walk *w, const Expr *e, const Symbol *dummy, bool bound
     passes(w, e);
     return;
   }
-  if (dummy && (dummy->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !only_read(dummy)) descriptor(w, e);
+  if (dummy && (dummy->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !coherence_argument_only_read(dummy)) descriptor(w, e);
   if (!coherence_object_is_designator(e)) {
     reads(w, e);
     if (e->rank) copied(w);
   } else if (dummy && (dummy->attrs & AT_VALUE)) {
     designator(w, e, TOUCH_READ);
-  } else if (dummy && (dummy->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && has_defaults(dummy->type)) {
+  } else if (coherence_argument_frees(dummy)) {
     touch(w, e, TOUCH_WRITE); /* what its components had allocated is freed */
     subscripts(w, e);
   } else if (e->rank) {
@@ -342,25 +278,10 @@ static void pure_argument(Walk *w, const Expr *e, const Symbol *dummy, bool func
   bool scalar = dummy && !dummy->rank && dummy->shape == SHAPE_SCALAR;
   w->listed |= !e->rank && !scalar; /* an element stands for those behind it, too */
   if (coherence_object_is_designator(e))
-    designator(w, e, function || only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
+    designator(w, e, function || coherence_argument_only_read(dummy) ? TOUCH_READ : TOUCH_WRITE);
   else
     reads(w, e);
   w->listed = listed;
-}
-
-/* A constant of a module that nobody has read: a datatype. */
-static bool is_library_constant(const Symbol *s) { return s->from_unknown && coherence_outside_is_library(s->name); }
-
-/* It can be evaluated before the statement as well. */
-static bool visit_evaluated(Expr *e, void *data) {
-  const Symbol *s = e->kind == EX_NAME ? alias_target(e->sym) : NULL;
-  bool name = s && !s->is_index && (s->kind == SY_VARIABLE || s->kind == SY_INTRINSIC || is_library_constant(s));
-  bool value = e->kind == EX_INT || e->kind == EX_PAREN || e->kind == EX_RANGE || e->kind == EX_MEMBER;
-  bool part = e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION);
-  bool operation = (e->kind == EX_UNARY || e->kind == EX_BINARY) && !e->sym;
-  bool function = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) != IN_NONE;
-  *(bool *)data &= name || value || part || operation || function;
-  return *(bool *)data;
 }
 
 /* The argument at a position, which has no keyword. */
@@ -376,10 +297,8 @@ static bool message(Walk *w, const MpiMessage *m, Expr *const *arg, int narg) {
   TouchObject o;
   bool evaluated = e && count && type && e->type.base != TY_DERIVED && e->type.base != TY_ANY;
   if (!evaluated || count->rank || type->rank || coherence_object_calls(w->s)) return false;
-  ast_expr_walk((Expr *)e, visit_evaluated, &evaluated);
-  ast_expr_walk((Expr *)count, visit_evaluated, &evaluated);
-  ast_expr_walk((Expr *)type, visit_evaluated, &evaluated);
-  if (!evaluated || has_vector_subscript(e) || is_part_of_elements(e)) return false;
+  evaluated = coherence_argument_is_early(e) && coherence_argument_is_early(count) && coherence_argument_is_early(type);
+  if (!evaluated || coherence_argument_is_gathered(e)) return false;
   if (!coherence_object_of(w->g, w->u, e, m->use != MESSAGE_READ, &o)) return true;
   return o.whole && coherence_place_message(w->g, w->s, &o, e, m->use, count, type);
 }
@@ -493,7 +412,7 @@ static void call(Walk *w, const Symbol *proc, const Expr *object, Expr *const *a
   known &= proc && !coherence_object_is_pointer(proc);
   bool pure = known && coherence_object_is_pure(proc), silent = known && coherence_object_is_silent(g, proc);
   for (int i = 0; i < narg; i++) {
-    const Symbol *dummy = dummy_of(proc, arg[i], i);
+    const Symbol *dummy = coherence_argument_dummy(proc, arg[i], i);
     if (silent)
       pure_argument(w, argument(arg[i]), dummy, pure ? function : !coherence_object_sets(proc, dummy));
     else
@@ -505,8 +424,8 @@ static void call(Walk *w, const Symbol *proc, const Expr *object, Expr *const *a
   if (bound && g->ana->complete && proc && !(proc->attrs & AT_POINTER)) return;
   const CalledName name = called_name(w, proc, known, object, function);
   for (int i = 0; i < narg; i++) {
-    shared_argument(w, argument(arg[i]), dummy_of(proc, arg[i], i));
-    coherence_foreign_argument(g, w->u, w->s, argument(arg[i]), bound ? NULL : dummy_of(proc, arg[i], i), name);
+    shared_argument(w, argument(arg[i]), coherence_argument_dummy(proc, arg[i], i));
+    coherence_foreign_argument(g, w->u, w->s, argument(arg[i]), bound ? NULL : coherence_argument_dummy(proc, arg[i], i), name);
   }
   if (function) coherence_foreign_result(g, w->s, bound ? NULL : proc, name);
   coherence_place_call(g, w->s, name);

@@ -112,6 +112,19 @@ bool coherence_part_is_chosen_before(const Stmt *s, const Expr *whole);
 /* No call can be given the object, but one right before the statement the component that 'e' is, or is a part of: 'o' becomes that. */
 bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObject *o);
 
+/* ---- coherence_argument.c ---- */
+
+/* The dummy that argument 'i' goes to; NULL: it is not known. */
+const Symbol *coherence_argument_dummy(const Symbol *proc, const Expr *arg, int i);
+bool coherence_argument_only_read(const Symbol *dummy);
+bool coherence_argument_is_gathered(
+    const Expr *e); /* vector subscripts, parts of elements: the procedure has a copy, brought back behind the call */
+/* It may have a copy of another array. */
+bool coherence_argument_may_be_copied(const Expr *e, const Symbol *dummy);
+bool coherence_argument_frees(
+    const Symbol *dummy); /* INTENT(OUT) of a type with values to begin with: what its components had allocated is freed */
+bool coherence_argument_is_early(const Expr *e); /* it can be evaluated before the statement as well */
+
 /* ---- coherence_section.c ---- */
 
 /* What the loops from 's' out to 'outer', in which no kernel runs, read of 'array' by 'e'; NULL: no section says it, all of it,
