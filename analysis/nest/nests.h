@@ -93,6 +93,8 @@ FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *i
 
 /* team_loops.c: Nest.team, after rows, in the place of which it may come. */
 void team_loops_nest(Analysis *a, const Code *c, Nest *n);
+/* team_window.c: elements that neighbouring iterations of the loop over x refer to in the same iteration of 't' are neighbours in memory. */
+bool team_window_beside(const TeamLoop *t, const Access *a, const Loop *x);
 /* team_cost.c: all these loops inside are short, and one thread is done with an iteration at least as soon as a team. */
 bool team_cost_thread_wins(const Code *c, const Nest *n, TeamLoop *const *loops, int nloops);
 /* Threads share out the iterations of all loops inside that are not short. */

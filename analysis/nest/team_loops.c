@@ -691,23 +691,6 @@ static bool is_ragged(const Maker *m) {
   return false;
 }
 
-/* x + c, x - c, or the greatest of such: iterations of the loop that begins there are next to those of x's next iteration. */
-static bool moves_with(const Expr *e, const Symbol *x) {
-  bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
-  if (e->kind == EX_PAREN) return moves_with(e->kid[0], x);
-  if (e->kind == EX_NAME) return query_real_symbol(e->sym) == x;
-  if (sum && !query_names(e->kid[1], x)) return moves_with(e->kid[0], x);
-  if (sum && e->op == OP_ADD && !query_names(e->kid[0], x)) return moves_with(e->kid[1], x);
-  bool any = false;
-  for (int i = 1; intrinsic_called(e) == IN_MAX && i < e->nkid; i++) any |= e->kid[i] && moves_with(e->kid[i], x);
-  return any;
-}
-
-static bool goes_beside(const TeamLoop *t, const Access *a, const Loop *x) {
-  if (stride_is_one(x, a)) return true;
-  return x->var && stride_is_one(t->lanes, a) && !varies(a, x) && moves_with(t->lanes->lo, query_real_symbol(x->var->sym));
-}
-
 /* Windows: whatever the threads of a team are next to each other in, those of the iterations along x are, too. */
 static bool are_beside(const Maker *m) {
   const Loop *x = m->base;
@@ -718,7 +701,7 @@ static bool are_beside(const Maker *m) {
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
     const VarUse *u = t ? use_of(m, a->var) : NULL;
     if (!t || is_fixed(t, a) || !stride_is_short(t->lanes, a)) continue;
-    if (!u || u->role != ROLE_ARRAY || !goes_beside(t, a, x)) return false;
+    if (!u || u->role != ROLE_ARRAY || !team_window_beside(t, a, x)) return false;
   }
   return true;
 }

@@ -289,23 +289,6 @@ void keep_leave(bool done, const char *where) {
 
 /* ---- messages of MPI ---- */
 
-/* An integer of any kind. */
-static long long integer_of(const CFI_cdesc_t *a) {
-  switch (a->elem_len) {
-  case 1: return *static_cast<const int8_t *>(a->base_addr);
-  case 2: return *static_cast<const int16_t *>(a->base_addr);
-  case 4: return *static_cast<const int32_t *>(a->base_addr);
-  default: return *static_cast<const int64_t *>(a->base_addr);
-  }
-}
-
-/* The bytes of the message. False: they are not known. */
-static bool message_bytes(shape *s, const CFI_cdesc_t *a, const CFI_cdesc_t *count, const CFI_cdesc_t *kind) {
-  if (!a->base_addr || !count->base_addr || !kind->base_addr) return false;
-  if (a->rank > 0 && (!shape_of(s, a, -1) || !s->contiguous())) return false;
-  return datatype_bytes(s, static_cast<char *>(a->base_addr), integer_of(count), static_cast<int>(integer_of(kind)));
-}
-
 constexpr size_t most_parts = 64; /* parts of an array that messages bring home before all of it comes */
 
 /* What the device alone has of `s` comes home. */
@@ -757,7 +740,7 @@ void f2c_message(const CFI_cdesc_t *a, const CFI_cdesc_t *whole, int use, const 
                  const char *where) {
   shape s;
   if (!f2c_kept.keeps) return;
-  if (!message_bytes(&s, a, count, kind)) {
+  if (!datatype_message(&s, a, count, kind)) {
     use == F2C_MESSAGE_READ    ? f2c_host_reads(whole, where)
     : use == F2C_MESSAGE_WRITE ? f2c_host_writes(whole, where)
                                : f2c_host_shares(whole, where);

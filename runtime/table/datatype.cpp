@@ -120,4 +120,20 @@ bool datatype_bytes(shape *s, char *first, long long n, int kind) {
   return true;
 }
 
+/* An integer of any kind. */
+static long long integer_of(const CFI_cdesc_t *a) {
+  switch (a->elem_len) {
+  case 1: return *static_cast<const int8_t *>(a->base_addr);
+  case 2: return *static_cast<const int16_t *>(a->base_addr);
+  case 4: return *static_cast<const int32_t *>(a->base_addr);
+  default: return *static_cast<const int64_t *>(a->base_addr);
+  }
+}
+
+bool datatype_message(shape *s, const CFI_cdesc_t *a, const CFI_cdesc_t *count, const CFI_cdesc_t *kind) {
+  if (!a->base_addr || !count->base_addr || !kind->base_addr) return false;
+  if (a->rank > 0 && (!shape_of(s, a, -1) || !s->contiguous())) return false;
+  return datatype_bytes(s, static_cast<char *>(a->base_addr), integer_of(count), static_cast<int>(integer_of(kind)));
+}
+
 } // namespace f2c_rt

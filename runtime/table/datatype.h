@@ -11,5 +11,8 @@ namespace f2c_rt {
  * Fortran, or MPI does not know the datatype. (MPI 4.1, 5.1: typemaps; 5.1.13: how a datatype was made.) */
 bool datatype_bytes(shape *s, char *first, long long n, int kind);
 
+/* The same of the buffer `a` of a message, whose count and datatype are integers of any kind. */
+bool datatype_message(shape *s, const CFI_cdesc_t *a, const CFI_cdesc_t *count, const CFI_cdesc_t *kind);
+
 } // namespace f2c_rt
 #endif
