@@ -314,8 +314,9 @@ struct Transform {
   Final *final;           /* of variables that none of the pieces sets */
   const Expr **extent; /* of an array assignment to an allocatable array: the extents of its right side; NULL: they are the left side's */
   int nextent;         /* how many */
-  char *text;          /* for people: what is done */
-  Reason *lifted; /* what it lifts: why the loop as it stands is sequential */
+  bool told_apart; /* bodies are in the place of calls, and objects told apart by their components (inline_expansion.c) */
+  char *text;      /* for people: what is done */
+  Reason *lifted;  /* what it lifts: why the loop as it stands is sequential */
 };
 
 /* A condition of an iteration. */

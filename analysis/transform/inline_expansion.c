@@ -377,26 +377,23 @@ static Stmt *written(Inlining *n) {
   return loop && n->calls ? loop : NULL;
 }
 
-static const char told_apart[] = "scalar replacement: objects are told apart by their components";
-
 Transform *inline_expansion_loop(Judge *j) {
   Inlining n = {.j = j, .w = {.arena = j->arena}};
   if (!fits(j) || !has_reason(&n, j->loop->stmt)) return NULL;
   Stmt *loop = written(&n);
   if (!loop) return NULL;
-  const char *text =
-      n.first ? arena_printf(j->arena, "inline expansion: the body of '%s' is in the place of its call", n.first) : told_apart;
-  return rewrite_judge(j, loop, text);
+  const char *text = n.first ? arena_printf(j->arena, "inline expansion: the body of '%s' is in the place of its call", n.first)
+                             : "scalar replacement: objects are told apart by their components";
+  Transform *t = rewrite_judge(j, loop, text);
+  if (t) t->told_apart = true;
+  return t;
 }
 
 /* A loop inside is a sum once its objects are told apart. */
 static bool has_sums_by_parts(const Loop *l) {
   for (const Loop *in = l->child; in; in = in->next) {
-    bool changed = in->transform && in->verdict == V_REDUCTION && in->basis == BASIS_PROVED;
-    if (changed &&
-        (!strncmp(in->transform->text, told_apart, sizeof told_apart - 1) || !strncmp(in->transform->text, "inline expansion", 16)))
-      return true;
-    if (has_sums_by_parts(in)) return true;
+    bool sums = in->verdict == V_REDUCTION && in->basis == BASIS_PROVED;
+    if ((sums && in->transform && in->transform->told_apart) || has_sums_by_parts(in)) return true;
   }
   return false;
 }
