@@ -114,7 +114,7 @@ bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObje
 
 /* ---- coherence_argument.c ---- */
 
-/* The dummy that argument 'i' goes to; NULL: it is not known. */
+/* The dummy argument of actual argument 'i'; NULL: it is not known. */
 const Symbol *coherence_argument_dummy(const Symbol *proc, const Expr *arg, int i);
 bool coherence_argument_only_read(const Symbol *dummy);
 bool coherence_argument_is_gathered(

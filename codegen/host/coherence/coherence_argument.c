@@ -1,4 +1,4 @@
-/* Arguments of calls: which dummy they go to, and whether gfortran hands on the object itself or a copy. */
+/* Actual arguments: their dummy arguments, and whether gfortran passes the object itself or a copy. */
 #include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/alias.h"
 
