@@ -4,7 +4,8 @@
  *     write (u, *) x(i), t(i, m/2, k)         call f2c_host_reads(t(1:n, m/2, k), ..)
  *   end do
  *
- * Every subscript is the variable of a counted loop in the outermost one, which no other subscript is, or nothing in the loops changes it. */
+ * Every subscript is the variable of a counted loop in the outermost one, which no other subscript is, or nothing in the loops changes it; and
+ * all references to the array in the loops are to that section. */
 #include "analysis/pattern.h"
 #include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/alias.h"
