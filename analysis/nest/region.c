@@ -91,10 +91,10 @@ static Stmt *host_statement(const Access *x, const Region *r) {
 
 /* The object in the words of the scope that the statement stands in; NULL: it has no name there, so that no kernel of the region has
  * been handed it. */
-static const Expr *named_before(const Analysis *a, const Code *c, const Stmt *s, const Access *x, const char **module) {
+static const Expr *named_before(const Analysis *a, const Code *c, const Stmt *s, const Access *x, bool *brought) {
   if (!s) return x->var->designator;
   const Expr *e = callee_name_of(c, stmt_scope(s) && s->parent ? s->parent : s, x->var->sym, x->var->designator);
-  return e ? e : callee_name_by_use(a, c, x, module);
+  return e ? e : callee_name_brought(a, c, x, brought);
 }
 
 static bool visit_subscript(Expr *e, void *data) {
@@ -139,7 +139,7 @@ static const Expr *only_element(const Access *x, const Stmt *s) {
 static void touch(Analysis *a, const Code *c, const Nest *nests, const Access *x, const Region *r, HostTouch *first,
                   HostTouch ***tail) {
   Stmt *s = host_statement(x, r);
-  const char *module = NULL;
+  bool brought = false;
   VarUse *u = NULL;
   const bool crosses = x->loop == NULL || !inside_region(x->loop, r) || single_thread_meets(nests, r, x);
   const Expr *part = crosses ? only_element(x, s) : NULL; /* else all of it comes home once */
@@ -147,7 +147,7 @@ static void touch(Analysis *a, const Code *c, const Nest *nests, const Access *x
     if (t->stmt == s && t->use->sym == x->var->sym && t->use->path == x->var->path &&
         (part ? query_same_expr(t->use->designator, part) : t->use->designator->kind != EX_REF))
       u = (VarUse *)t->use;
-  const Expr *designator = u ? u->designator : part ? part : named_before(a, c, s, x, &module);
+  const Expr *designator = u ? u->designator : part ? part : named_before(a, c, s, x, &brought);
   if (!designator) return;
   if (!u) {
     HostTouch *t = ARENA_NEW(a->arena, HostTouch);
@@ -156,7 +156,7 @@ static void touch(Analysis *a, const Code *c, const Nest *nests, const Access *x
                   .designator = designator,
                   .path = x->var->path,
                   .role = ROLE_ARRAY,
-                  .module = module,
+                  .brought = brought,
                   .first = x->ref->span};
     t->stmt = s;
     t->use = u;

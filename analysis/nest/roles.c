@@ -93,9 +93,9 @@ static bool is_guarded(const Nest *n, const Access *x) {
 /* What a called procedure uses by itself has no part in the nest where it has no name there: codegen finds it missing. */
 static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Access *x) {
   VarUse *u = roles_find(n, x->var->sym, x->var->path);
-  const char *module = NULL;
+  bool brought = false;
   const Expr *e = u ? u->designator : own_designator(c, n, x);
-  if (!e) e = callee_name_by_use(a, c, x, &module);
+  if (!e) e = callee_name_brought(a, c, x, &brought);
   if (!e) return;
   if (!u) {
     u = ARENA_NEW(a->arena, VarUse);
@@ -103,7 +103,7 @@ static void use(Analysis *a, const Code *c, Nest *n, VarUse ***tail, const Acces
                   .designator = e,
                   .path = x->var->path,
                   .scratch = x->var->sym->scratch,
-                  .module = module,
+                  .brought = brought,
                   .lent = x->var->sym->dummy ? constant_extent(c->whole, x->var->sym) : 0,
                   .guarded = true,
                   .first = x->ref->span};

@@ -518,6 +518,7 @@ static void touch_globals(Collector *c, const ProcSummary *s, const Expr **actua
     const GlobalEffect *g = &s->global[i];
     const Var *v = g->var;
     const Symbol *own = overlap_counterpart(v, c->code->unit);
+    if (!own && v->object == v->sym) own = overlap_stand_in(c->ana, v->sym, c->code->unit);
     if (v->sym->common && !own) note_foreign(c->code, v);
     Parts p = {.sym = own ? own : v->sym,
                .object = own ? own : v->object,

@@ -44,6 +44,19 @@ const Expr *callee_name_own(const Code *c, const Stmt *at, const Access *x) {
   return query_real_symbol(symbol_lookup(scope_of(at, c->unit), base->text)) == x->var->sym ? x->designator : NULL;
 }
 
+/* The object by a name that the unit would get; NULL: it has that name. */
+static const Expr *brought_as(const Code *c, const Access *x, const char *name) {
+  const char *text = intern(c->names, name, strlen(name));
+  if (strlen(name) > 63 || symbol_lookup(scope_of(x->stmt, c->unit), text)) return NULL;
+  return named(c->arena, x->var->designator, x->var->sym, text);
+}
+
+char *callee_name_of_member(Arena *a, const Symbol *s) {
+  const char *block = s->common->name + 1; /* '/tabs/' or '//' */
+  size_t n = strcspn(block, "/");
+  return n ? arena_printf(a, "f2c_%s_in_%.*s", s->name, (int)n, block) : arena_printf(a, "f2c_%s_in_common", s->name);
+}
+
 /* ---- variables of modules that the unit does not use ---- */
 
 static const Symbol *called(const Access *x) {
@@ -68,17 +81,50 @@ static bool may_use(const Code *c, const Unit *module) {
   return true;
 }
 
-const Expr *callee_name_by_use(const Analysis *a, const Code *c, const Access *x, const char **module) {
+static const Expr *by_use(const Analysis *a, const Code *c, const Access *x) {
   const Symbol *s = x->var->sym;
   const Unit *u = s->scope ? s->scope->unit : NULL;
-  const Expr *base = x->var->designator;
-  while (base->kind == EX_MEMBER) base = base->kid[0];
-  if (!u || u->kind != UN_MODULE || base->kind != EX_NAME || !symbol_is_public(s->scope, s) || !may_use(c, u) ||
-      !is_compiled_with(a, called(x)))
+  if (!u || u->kind != UN_MODULE || !symbol_is_public(s->scope, s) || !may_use(c, u) || !is_compiled_with(a, called(x)))
     return NULL;
-  char *name = arena_printf(c->arena, "f2c_%s", s->name);
-  const char *text = intern(c->names, name, strlen(name));
-  if (strlen(name) > 63 || symbol_lookup(scope_of(x->stmt, c->unit), text)) return NULL;
-  *module = u->name;
-  return named(c->arena, x->var->designator, s, text);
+  return brought_as(c, x, arena_printf(c->arena, "f2c_%s_of_%s", s->name, u->name));
+}
+
+/* ---- members of COMMON blocks that the unit does not have ---- */
+
+/* A declaration can say all of it. */
+static bool is_declarable(const Symbol *member) {
+  bool word = member->type.base == TY_INTEGER || member->type.base == TY_REAL || member->type.base == TY_COMPLEX ||
+              member->type.base == TY_LOGICAL;
+  return word && member->type.kind && !member->equiv && !member->corank && !(member->attrs & (AT_POINTER | AT_ALLOCATABLE)) &&
+         symbol_elements(member) > 0;
+}
+
+/* What has the name of the block in the scope; NULL: nothing. */
+static const Symbol *named_like(const Code *c, const Access *x, const Symbol *block) {
+  size_t n = strlen(block->name);
+  return n > 2 ? symbol_lookup(scope_of(x->stmt, c->unit), intern(c->names, block->name + 1, n - 2)) : NULL;
+}
+
+static const Expr *by_block(const Analysis *a, const Code *c, const Access *x) {
+  const Symbol *s = x->var->sym, *block = s->common;
+  const Symbol *other = block ? named_like(c, x, block) : NULL;
+  bool any = false;
+  if (!block || block->binding || overlap_stand_in(a, s, c->unit) != s || symbol_threadprivate(s, &any) || any) return NULL;
+  if (other && (other->kind != SY_VARIABLE || (other->attrs & AT_PARAMETER))) return NULL;
+  for (int i = 0; i < block->nlist; i++) {
+    const Symbol *member = query_real_symbol(block->list[i]);
+    const char *name = callee_name_of_member(c->arena, member);
+    if (!is_declarable(member) || strlen(name) > 63) return NULL;
+  }
+  return brought_as(c, x, callee_name_of_member(c->arena, s));
+}
+
+const Expr *callee_name_brought(const Analysis *a, const Code *c, const Access *x, bool *brought) {
+  const Expr *e = x->var->designator;
+  while (e->kind == EX_MEMBER) e = e->kid[0];
+  if (e->kind != EX_NAME) return NULL;
+  const Expr *named = by_block(a, c, x);
+  if (!named) named = by_use(a, c, x);
+  *brought = named != NULL;
+  return named;
 }

@@ -271,8 +271,9 @@ struct Whole {
   struct isl_ctx *isl;                        /* NULL once closed */
   int too_much;                               /* sections for the interface files that took more than isl may do */
   struct ProcEntry *procs;                    /* all of them: procedure.c */
-  PtrMap proc;                                /* Symbol of a procedure -> struct ProcEntry: procedure.c */
-  VEC(struct ProcEntry *) open;               /* whose summaries are being made, each called by the one before: procedure.c */
+  PtrMap block;                 /* SY_COMMON of a unit -> the one that stands for it where the block is not declared: overlap.c */
+  PtrMap proc;                  /* Symbol of a procedure -> struct ProcEntry: procedure.c */
+  VEC(struct ProcEntry *) open; /* whose summaries are being made, each called by the one before: procedure.c */
 };
 
 /* What analysis keeps besides the public Analysis. */
@@ -312,9 +313,9 @@ Var *access_find(const Code *c, const Symbol *sym, const char *path);
 const Expr *callee_name_of(const Code *c, const Stmt *at, const Symbol *s, const Expr *designator);
 /* The object of an access in the words that the unit itself has for it there, if these mean it at 'at', too; else NULL. */
 const Expr *callee_name_own(const Code *c, const Stmt *at, const Access *x);
-/* The object of an access in a called procedure, by the name that 'use *module, only: f2c_x =>
- * x' in the unit gives it; NULL: no such USE can stand there. */
-const Expr *callee_name_by_use(const Analysis *a, const Code *c, const Access *x, const char **module);
+/* The object of an access in a called procedure, by the name that 'use module, only: f2c_x_of_module => x', or a declaration of its COMMON block, would give
+ * it in the unit; NULL: nothing of the kind can stand there. */
+const Expr *callee_name_brought(const Analysis *a, const Code *c, const Access *x, bool *brought);
 
 /* constant.c: is 's' the same constant wherever it has a value? constant_prepare reads the bodies of the whole program. */
 void constant_prepare(Analysis *a);
@@ -356,7 +357,6 @@ bool section_keeps_shape(const Stmt *s);
 /* query.c */
 bool query_same_expr(const Expr *a, const Expr *b); /* the same text but for blanks, case and parentheses around the whole */
 const Expr *query_strip(const Expr *e);             /* without parentheses around it */
-const Symbol *query_real_symbol(const Symbol *s);   /* aliases of USE followed */
 bool query_is_guarded(
     const Symbol *s); /* the name that a block of TYPE IS or CLASS IS has for a scalar of derived type, which is no element */
 bool query_holds(const Expr *e, const Expr *part);            /* this node itself is e or in it */

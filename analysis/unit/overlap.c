@@ -232,14 +232,45 @@ static const Symbol *block_of(const Unit *u, const char *name) {
 
 bool overlap_names_block(const Var *v, const Unit *u) { return v->sym->common && block_of(u, v->sym->common->name); }
 
-const Symbol *overlap_member(const Symbol *s, const Unit *u) {
-  const Symbol *block = s->common && !s->equiv ? block_of(u, s->common->name) : NULL;
+/* The member of 'block' that is the same piece of it as 's' is of its own. */
+static const Symbol *member_of(const Symbol *block, const Symbol *s) {
   int64_t at = block ? offset_in(s->common, s) : -1;
   for (int i = 0; at >= 0 && i < block->nlist; i++) {
     const Symbol *own = query_real_symbol(block->list[i]);
     if (offset_in(block, own) == at && same_type(s, own) && same_shape(s, own) && !own->equiv) return own;
   }
   return NULL;
+}
+
+const Symbol *overlap_member(const Symbol *s, const Unit *u) {
+  return s->common && !s->equiv ? member_of(block_of(u, s->common->name), s) : NULL;
+}
+
+static const Symbol *block_in(const Unit *u, const char *name) {
+  for (const Symbol *block = NULL; u; u = u->next) {
+    for (const Symbol *s = u->scope ? u->scope->first : NULL; s; s = s->next)
+      if (s->common && !strcmp(s->common->name, name)) return s->common;
+    if ((block = block_in(u->child, name))) return block;
+  }
+  return NULL;
+}
+
+/* The block as the first unit of the files has it that has it at all, else as it was asked for first. */
+static const Symbol *first_of_name(Whole *w, const Symbol *common) {
+  const Symbol *block = map_get(&w->block, common);
+  for (int i = 0; !block && i < w->nprograms; i++) block = block_in(w->program[i]->units, common->name);
+  for (size_t i = 0; !block && i < w->block.cap; i++) {
+    const PtrPair *known = &w->block.slot[i];
+    if (known->key && !strcmp(((const Symbol *)known->key)->name, common->name)) block = known->value;
+  }
+  if (!block) block = common;
+  if (!map_get(&w->block, common)) map_put(w->arena, &w->block, common, (void *)block);
+  return block;
+}
+
+const Symbol *overlap_stand_in(const Analysis *a, const Symbol *s, const Unit *u) {
+  if (!s->common || s->equiv || block_of(u, s->common->name)) return NULL;
+  return member_of(first_of_name(a->priv->whole, s->common), s);
 }
 
 const Symbol *overlap_counterpart(const Var *v, const Unit *u) { return v->object == v->sym ? overlap_member(v->sym, u) : NULL; }

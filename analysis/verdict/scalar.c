@@ -309,23 +309,24 @@ static bool has_threads(const Judge *j) {
  * one that sets it before it reads it, as these would overwrite each other's values. */
 static bool may_be_handed(const Judge *j, const Access *a, const Var *v) {
   const struct LoopInfo *in = j->loop->info;
-  const char *module;
+  bool brought;
   if (a->var == v && a->write)
     return !a->maybe && !has_threads(j) && !callee_order_counts(j->code, in->acc0, in->acc1, v) &&
-           (callee_name_of(j->code, a->stmt, v->sym, v->designator) || callee_name_by_use(j->ana, j->code, a, &module));
+           (callee_name_of(j->code, a->stmt, v->sym, v->designator) || callee_name_brought(j->ana, j->code, a, &brought));
   return a->var == v && !a->write && !j->asserted && callee_name_of(j->code, a->stmt, v->sym, v->designator);
 }
 
 /* What procedures do to it is a part of the loop's sum, or stores the value that everything stores, and they can be handed another one. */
 static bool is_part_of_loop(const Judge *j, const Var *v, RedOp op, bool same) {
   const struct LoopInfo *in = j->loop->info;
-  const char *module;
+  bool brought;
   if (((op == RED_NONE || op == RED_MAXLOC || op == RED_MINLOC) && !same) || has_threads(j)) return false;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (!a->hidden || overlap_of(a->var, v) == OVERLAP_NO) continue;
     if (a->var != v) return false;
-    if (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_by_use(j->ana, j->code, a, &module)) return false;
+    if (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_brought(j->ana, j->code, a, &brought))
+      return false;
   }
   return true;
 }

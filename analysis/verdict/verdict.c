@@ -241,12 +241,12 @@ static bool judge_across(Judge *j, const Carried *c) {
 /* A procedure that is called uses the array itself, not one that it is handed, and cannot be handed a copy: that takes device code and
  * a name for the array. What a directive says is of the program's threads, whose procedures know of no copies. */
 static bool in_callee(const Judge *j, const Var *v) {
-  const char *module;
+  bool brought;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
     if (!a->hidden || a->var != v) continue;
     if (j->asserted ||
-        (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_by_use(j->ana, j->code, a, &module)))
+        (!callee_name_of(j->code, a->stmt, v->sym, v->designator) && !callee_name_brought(j->ana, j->code, a, &brought)))
       return true;
   }
   return false;

@@ -235,7 +235,8 @@ static void pass_bounds(Fn *f, Buf *b, const GlobalUse *x, const Binding *v) {
 
 /* What the caller has of it; NULL: told. */
 static Binding *of_caller(Fn *f, const GlobalUse *x, const DeviceProc *d, Span at) {
-  const Symbol *s = in_unit(x->sym, f->unit);
+  const Symbol *s = in_unit(x->sym, f->unit), *stand_in = overlap_stand_in(f->g->ana, s, f->unit);
+  if (stand_in) s = stand_in;
   Binding *v = bind_known(f, s, x->key);
   if (!v && f->proc) return global_bind(f, s, x->key, x->e);
   if (!v) refuse(f, at, REASON_GLOBAL, "'%s', which '%s' uses, has no name in '%s'", x->key, d->unit->name, f->unit->name);

@@ -53,6 +53,7 @@ typedef struct UnitNeeds {
   uint64_t calls[2];                     /* bit k: library procedure k of interface.c */
   bool flag;                             /* the LOGICAL f2c_here */
   VEC(const VarUse *) uses;              /* variables of modules that it has no name for */
+  VEC(const Symbol *) blocks;            /* COMMON blocks that it does not have */
   VEC(const char *) logicals;            /* more LOGICAL variables */
   VEC(const char *) declarations;        /* of other variables */
   VEC(const HostProcedure *) procedures; /* of the library */

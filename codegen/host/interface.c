@@ -201,7 +201,7 @@ static void put_interfaces(Gen *g, const UnitNeeds *n, FortranOut *o) {
   fortran_out_stmt(o, "end interface");
 }
 
-/* use consts, only: f2c_table => table; with the name of its own besides, if that was to be had, which renaming would take away
+/* use consts, only: f2c_table_of_consts => table; with the name of its own besides, if that was to be had, which renaming would take away
  * (F2018, 14.2.2, paragraph 6) */
 static void put_uses(Gen *g, const UnitNeeds *n) {
   const Stmt *at = n->unit->begin ? n->unit->begin : n->unit->first;
@@ -212,7 +212,8 @@ static void put_uses(Gen *g, const UnitNeeds *n) {
     while (e->kind == EX_MEMBER) e = e->kid[0];
     const char *own = n->uses.v[i]->sym->name;
     bool seen = symbol_lookup(n->unit->scope, own) == n->uses.v[i]->sym;
-    fortran_out_stmt(&o, seen ? "use %s, only: %s => %s, %s" : "use %s, only: %s => %s", n->uses.v[i]->module, e->text, own, own);
+    fortran_out_stmt(&o, seen ? "use %s, only: %s => %s, %s" : "use %s, only: %s => %s", n->uses.v[i]->sym->scope->unit->name,
+                     e->text, own, own);
   }
   if (n->unit->begin)
     place_after(g, at, &o, ORDER_INTERFACE);
@@ -220,11 +221,32 @@ static void put_uses(Gen *g, const UnitNeeds *n) {
     place_before(g, at, &o, ORDER_USE);
 }
 
+/* A block that called procedures have, with names of f2cuda's own for its members. */
+static void put_block(Gen *g, FortranOut *o, const Symbol *block) {
+  static const char *const words[] = {
+      [TY_INTEGER] = "integer", [TY_REAL] = "real", [TY_COMPLEX] = "complex", [TY_LOGICAL] = "logical"};
+  Buf names = {0};
+  for (int i = 0; i < block->nlist; i++) {
+    const Symbol *s = query_real_symbol(block->list[i]);
+    Buf dims = {0};
+    for (int d = 0; d < s->rank; d++)
+      buf_printf(&dims, "%s%lld:%lld", d ? ", " : "(", (long long)(s->dim[d].lo ? s->dim[d].lo_value : 1),
+                 (long long)s->dim[d].hi_value);
+    const char *name = callee_name_of_member(g->arena, s);
+    fortran_out_stmt(o, "%s(%d) :: %s%s%s", words[s->type.base], s->type.kind, name, s->rank ? dims.s : "", s->rank ? ")" : "");
+    buf_printf(&names, "%s%s", i ? ", " : "", name);
+    buf_free(&dims);
+  }
+  fortran_out_stmt(o, "common %s %s", block->name, names.s);
+  buf_free(&names);
+}
+
 static void put_unit(Gen *g, const UnitNeeds *n) {
   put_uses(g, n);
   const Stmt *first = n->unit->exec, *last = first ? NULL : last_declaration(n->unit);
   if (!first && !last) f2c_bug("new statements in unit %s, which has none", n->unit->name);
   FortranOut o = place_out(g, first ? first : last);
+  for (int i = 0; i < n->blocks.n; i++) put_block(g, &o, n->blocks.v[i]);
   if (n->flag) fortran_out_stmt(&o, "logical :: f2c_here");
   for (int i = 0; i < n->logicals.n; i++) fortran_out_stmt(&o, "logical :: %s", n->logicals.v[i]);
   for (int i = 0; i < n->externals.n; i++) fortran_out_stmt(&o, "external :: %s", n->externals.v[i]);
@@ -260,23 +282,35 @@ static void need_externals(Gen *g, const Unit *u) {
   }
 }
 
-static void need_use(Gen *g, UnitNeeds *n, const VarUse *u) {
+static void need_block(Gen *g, UnitNeeds *n, const Symbol *block) {
+  for (int i = 0; i < n->blocks.n; i++)
+    if (n->blocks.v[i] == block) return;
+  vec_push(g->arena, &n->blocks, block);
+}
+
+static void need_name(Gen *g, UnitNeeds *n, const VarUse *u) {
+  const Expr *e = u->designator;
+  while (e->kind == EX_MEMBER) e = e->kid[0];
+  if (u->sym->common && !strcmp(e->text, callee_name_of_member(g->arena, u->sym))) {
+    need_block(g, n, u->sym->common);
+    return;
+  }
   for (int i = 0; i < n->uses.n; i++)
     if (n->uses.v[i]->sym == u->sym) return;
   vec_push(g->arena, &n->uses, u);
 }
 
 /* Names that new statements say. */
-static void need_uses(Gen *g) {
+static void need_names(Gen *g) {
   for (int i = 0; i < g->launches.n; i++)
     for (const VarUse *u = g->launches.v[i]->nest->vars; u; u = u->next)
-      if (u->module) need_use(g, needs_of(g, g->launches.v[i]->nest->unit), u);
+      if (u->brought) need_name(g, needs_of(g, g->launches.v[i]->nest->unit), u);
   for (const HostTouch *t = g->ana->touch; t; t = t->next)
-    if (t->use->module) need_use(g, needs_of(g, t->stmt->unit), t->use);
+    if (t->use->brought) need_name(g, needs_of(g, t->stmt->unit), t->use);
   for (int i = 0; i < g->decided->nest.n; i++) {
     const Nest *n = g->decided->nest.v[i];
     for (const VarUse *u = n->region ? n->vars : NULL; u; u = u->next)
-      if (u->module) need_use(g, needs_of(g, n->unit), u);
+      if (u->brought) need_name(g, needs_of(g, n->unit), u);
   }
 }
 
@@ -285,7 +319,7 @@ void interface_declare_all(Gen *g) {
     const Launch *l = g->launches.v[i];
     vec_push(g->arena, &needs_of(g, l->nest->unit)->launches, l);
   }
-  need_uses(g);
+  need_names(g);
   if (g->needs.n && g->prog->options->standard > STD_LEGACY) need_externals(g, g->prog->units);
   for (int i = 0; i < g->needs.n; i++) put_unit(g, g->needs.v[i]);
 }

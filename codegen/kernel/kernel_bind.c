@@ -21,7 +21,7 @@ static bool fixed_strides(const Symbol *s) {
 }
 
 static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name) {
-  Binding *v = bind_new(f, kind, u->sym, name ? name : u->module ? u->path : source_text_path(f->g, u->designator));
+  Binding *v = bind_new(f, kind, u->sym, name ? name : u->brought ? u->path : source_text_path(f->g, u->designator));
   v->path = source_text_path(f->g, u->designator);
   v->key = bind_key(f->g, u->designator);
   v->shape = kernel_bind_shape(u);

@@ -219,7 +219,7 @@ static bool has_name(const Kernel *k, const Binding *v) {
   const Expr *e = v->use->designator;
   while (e->kind == EX_MEMBER) e = e->kid[0];
   if (v->use->scratch) return false;
-  if (v->use->module || e->kind != EX_NAME) return true;
+  if (v->use->brought || e->kind != EX_NAME) return true;
   const Symbol *s = symbol_lookup(scope_before(k->nest), e->text);
   const Expr *object = s && s->kind == SY_VARIABLE ? s->selector : NULL; /* ASSOCIATE, SELECT TYPE: what the name stands for */
   while (object && object->kind == EX_MEMBER) object = object->kid[0];
