@@ -613,7 +613,8 @@ bool depend_same_iteration(View *v, const Access *a, const Access *b) {
 
 enum { MANY = 1000 };
 
-__isl_give isl_set *depend_come_late(__isl_take isl_set *iterations) {
+__isl_give isl_set *depend_come_late(const View *v, __isl_take isl_set *iterations) {
+  iterations = isl_set_intersect_params(iterations, isl_set_copy(v->context));
   isl_set *many = isl_set_params(isl_set_lower_bound_si(isl_set_copy(iterations), isl_dim_set, 0, MANY));
   if (isl_set_is_empty(many) == isl_bool_false) {
     isl_set_free(iterations);
@@ -623,7 +624,9 @@ __isl_give isl_set *depend_come_late(__isl_take isl_set *iterations) {
   return isl_set_params(isl_set_lower_bound_si(iterations, isl_dim_set, 0, 1));
 }
 
-static __isl_give isl_set *acts_late(const Relation *r) { return depend_come_late(isl_map_domain(isl_map_copy(r->map))); }
+static __isl_give isl_set *acts_late(const View *v, const Relation *r) {
+  return depend_come_late(v, isl_map_domain(isl_map_copy(r->map)));
+}
 
 __isl_give isl_set *depend_when(View *v, const Carried *c, __isl_give isl_set **in, __isl_give isl_set **acts) {
   const Access *a = c->from, *b = c->to;
@@ -634,7 +637,7 @@ __isl_give isl_set *depend_when(View *v, const Carried *c, __isl_give isl_set **
     view_question(v);
     when = isl_map_params(in_order(v, meeting(&r, &s)));
     isl_set *x = isl_set_params(isl_set_copy(r.subs)), *y = isl_set_params(isl_set_copy(s.subs));
-    if (when) *in = isl_set_intersect(x, y), *acts = isl_set_intersect(acts_late(&r), acts_late(&s));
+    if (when) *in = isl_set_intersect(x, y), *acts = isl_set_intersect(acts_late(v, &r), acts_late(v, &s));
     view_answered(v);
   }
   relation_free(&r);

@@ -34,8 +34,9 @@ char *witness_pair(View *v, const Carried *c);
 bool depend_same_iteration(View *v, const Access *a, const Access *b);
 /* Those between two given accesses of one object, whichever order they come in; NULL: none. */
 Carried *depend_between(View *v, const Access *a, const Access *b);
-/* The values of the parameters with which a late iteration is in the set: one after many where there can be so many, else the second one. */
-__isl_give isl_set *depend_come_late(__isl_take isl_set *iterations);
+/* The values of the parameters with which a late iteration is in the set: one after many where what is known of them lets there be so
+ * many, else the second one. */
+__isl_give isl_set *depend_come_late(const View *v, __isl_take isl_set *iterations);
 /* The values of the parameters with which the dependence exists, or more; NULL: its subscripts are not affine, or isl gave up. *in names the
  * parameters that the subscripts use, in *acts both references touch something in late iterations. */
 __isl_give isl_set *depend_when(View *v, const Carried *c, __isl_give isl_set **in, __isl_give isl_set **acts);

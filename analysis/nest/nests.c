@@ -109,7 +109,8 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   if (!query_bounds_before(in, base) || in->stmt->u.loop.how != DO_COUNTED) return false;
   if (in->info->order_shows && !in->directive) return false;                   /* nobody asked for another order */
   bool sees = restart_is_of(in) && !in->contract->next && restart_is_of(base); /* for all of the nest */
-  if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive || sees;
+  bool tested = in->basis == BASIS_CHECKED && query_tests_before(in, base);
+  if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive || sees || tested;
   return in->verdict == V_REDUCTION && query_same_reductions(last, in);
 }
 

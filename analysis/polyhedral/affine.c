@@ -1,5 +1,6 @@
 /* Integer expressions as quasi-affine functions of the iteration vector and the parameters. */
 #include "analysis/polyhedral/view.h"
+#include "analysis/unit/make.h"
 #include <isl/ctx.h>
 #include <isl/id.h>
 #include <isl/local_space.h>
@@ -150,10 +151,39 @@ const Expr *affine_opaque(const View *v, const char *name) {
   return NULL;
 }
 
+static void add_factor(Arena *a, const Expr *e, const char **word, int *n, int most) {
+  e = query_strip(e);
+  if (e->kind == EX_BINARY && e->op == OP_MUL) {
+    add_factor(a, e->kid[0], word, n, most);
+    add_factor(a, e->kid[1], word, n, most);
+  } else if (*n < most) {
+    int k = (*n)++;
+    const char *w = query_words(a, e);
+    for (; k > 0 && strcmp(word[k - 1], w) > 0; k--) word[k] = word[k - 1];
+    word[k] = w;
+  } else {
+    *n = most + 1;
+  }
+}
+
+/* A name for the value of 'e', the same for n*m and m*n. */
+static const char *name_of(Arena *a, const Expr *e) {
+  enum { MOST = 8 };
+  const char *word[MOST];
+  int n = 0;
+  add_factor(a, e, word, &n, MOST);
+  if (n < 2 || n > MOST) return query_words(a, e);
+  Buf b = {0};
+  for (int i = 0; i < n; i++) buf_printf(&b, strchr(word[i], ' ') ? "%s(%s)" : "%s%s", i ? "*" : "", word[i]);
+  char *name = arena_strdup(a, b.s);
+  buf_free(&b);
+  return name;
+}
+
 /* An unchanged expression as a parameter of its own, named by its text. */
 static __isl_give isl_pw_aff *opaque(View *v, const LoopSpace *s, const Expr *e) {
   if (e->rank || e->type.base != TY_INTEGER || !view_invariant(v, e)) return NULL;
-  const char *name = query_words(v->arena, e);
+  const char *name = name_of(v->arena, e);
   if (!affine_opaque(v, name)) {
     Opaque *o = ARENA_NEW(v->arena, Opaque);
     *o = (Opaque){name, e, v->opaque};
@@ -182,6 +212,29 @@ static bool sum(View *v, const LoopSpace *s, const Expr *a, const Expr *b, int64
   return is_whole(p);
 }
 
+static bool product(View *v, const LoopSpace *s, const Expr *a, const Expr *b, Poly *p);
+
+/* It is more than a quasi-affine function: n*i + k. */
+static bool has_products(View *v, const LoopSpace *s, const Expr *e) {
+  Poly p;
+  bool known = affine_poly_of(v, s, e, &p), has = known && p.n > 0;
+  if (known) affine_poly_free(&p);
+  return has;
+}
+
+/* m*(n*i + k) as (m*n)*i + m*k, where the loop leaves m as it is. */
+static bool distributed(View *v, const LoopSpace *s, const Expr *m, const Expr *e, Poly *p) {
+  e = query_strip(e);
+  if (e->kind != EX_BINARY || !has_products(v, s, e)) return false;
+  if (e->op == OP_ADD || e->op == OP_SUB) {
+    const Expr *x = make_binary(v->arena, OP_MUL, m, e->kid[0]), *y = make_binary(v->arena, OP_MUL, m, e->kid[1]);
+    return sum(v, s, x, y, e->op == OP_ADD ? 1 : -1, p);
+  }
+  int one = view_invariant(v, e->kid[0]) ? 0 : 1;
+  if (e->op != OP_MUL || !view_invariant(v, e->kid[one])) return false;
+  return product(v, s, make_binary(v->arena, OP_MUL, m, e->kid[one]), e->kid[1 - one], p);
+}
+
 static bool product(View *v, const LoopSpace *s, const Expr *a, const Expr *b, Poly *p) {
   int64_t c;
   const Expr *other = fold_const_int(a, &c) ? b : a;
@@ -190,7 +243,9 @@ static bool product(View *v, const LoopSpace *s, const Expr *a, const Expr *b, P
     scale(p, c);
     return true;
   }
-  if (view_invariant(v, a) && view_invariant(v, b)) return false; /* a parameter of its own */
+  bool factors[] = {view_invariant(v, a), view_invariant(v, b)};
+  if (factors[0] && factors[1]) return false; /* a parameter of its own */
+  if ((factors[0] || factors[1]) && distributed(v, s, factors[0] ? a : b, factors[0] ? b : a, p)) return true;
   isl_pw_aff *x = affine_of(v, s, a), *y = x ? affine_of(v, s, b) : NULL;
   return affine_poly_product(x, y, p);
 }

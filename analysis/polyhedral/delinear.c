@@ -1,11 +1,15 @@
-/* Subscripts of arrays of several dimensions that are stored in one: a(i + n*j).
+/* Subscripts of arrays of several dimensions that are stored in one: a(i + n*j), a(i + n*(j + m*k)).
  *
  * Let two subscripts be D*x + y and D*x' + y', with D made of parameters, and all values of y and y' lie in some
  * [c, c + |D|). Then they are equal where x = x' and y = y', and nowhere else: |D| > y - y' > -|D| leaves x = x' only
- * (Maslov, Delinearization, PLDI 1992). c is the least value of y and y', found by isl. */
+ * (Maslov, Delinearization, PLDI 1992). c is the least value of y and y', found by isl. x may be of the same form, with
+ * another D: y + n*j + n*m*k is y + n*(j + m*k), as n*m is a multiple of n. */
 #include "analysis/polyhedral/view.h"
+#include "analysis/unit/make.h"
 #include <isl/space.h>
 #include <isl/val.h>
+
+enum { MOST_ATOMS = 8 };
 
 /* One subscript taken apart. */
 typedef struct Part {
@@ -15,6 +19,20 @@ typedef struct Part {
   Poly p;
 } Part;
 
+/* What a D is the product of. */
+typedef struct Atoms {
+  int n;
+  const Expr *e[MOST_ATOMS]; /* NULL: the only one has no words */
+  isl_pw_aff *value[MOST_ATOMS];
+} Atoms;
+
+/* y + d[0]*(times[0] + d[1]*(times[1] + ..)), the same d in both subscripts. */
+typedef struct Levels {
+  int n;
+  isl_pw_aff *d[2 * MAX_PRODUCTS];
+  int at[2][2 * MAX_PRODUCTS]; /* of each subscript, which of its products; -1: times is 0 */
+} Levels;
+
 static bool take(View *v, const Access *a, int k, Part *x) {
   bool exact;
   *x = (Part){.access = a, .s = view_space(v, a->loop)};
@@ -22,7 +40,7 @@ static bool take(View *v, const Access *a, int k, Part *x) {
   if (!e || a->unknown || e->kind == EX_RANGE || e->rank) return false;
   Point before = v->at;
   v->at = affine_point_of(x->s, a);
-  bool ok = affine_poly_of(v, x->s, e, &x->p) && x->p.n < 2;
+  bool ok = affine_poly_of(v, x->s, e, &x->p);
   v->at = before;
   if (ok) x->domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
   return ok;
@@ -33,24 +51,151 @@ static void drop(Part *x) {
   isl_set_free(x->domain);
 }
 
-/* { y } over all iterations */
-static __isl_give isl_set *values(const Part *x) {
-  isl_map *m = isl_map_from_pw_aff(isl_pw_aff_copy(x->p.base));
-  return isl_map_range(isl_map_intersect_domain(m, isl_set_copy(x->domain)));
-}
+/* ---- levels ---- */
 
-/* D over one dimension that it does not depend on. */
-static __isl_give isl_pw_aff *divisor(const Part *x) {
-  unsigned n = (unsigned)isl_pw_aff_dim(x->p.factor[0], isl_dim_in);
-  isl_pw_aff *d = isl_pw_aff_drop_dims(isl_pw_aff_copy(x->p.factor[0]), isl_dim_in, 0, n);
+/* Over one dimension that it does not depend on. */
+static __isl_give isl_pw_aff *over_one(__isl_keep isl_pw_aff *factor) {
+  unsigned n = (unsigned)isl_pw_aff_dim(factor, isl_dim_in);
+  isl_pw_aff *d = isl_pw_aff_drop_dims(isl_pw_aff_copy(factor), isl_dim_in, 0, n);
   return isl_pw_aff_add_dims(d, isl_dim_in, 1);
 }
 
+static bool are_equal(__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b) {
+  isl_pw_aff *x = over_one(a), *y = over_one(b);
+  bool same = isl_pw_aff_is_equal(x, y) == isl_bool_true;
+  isl_pw_aff_free(x);
+  isl_pw_aff_free(y);
+  return same;
+}
+
+/* The product that stands for a parameter of its own, which is all of 'factor'; NULL: there is none. */
+static const Expr *product_in(View *v, const LoopSpace *s, __isl_keep isl_pw_aff *factor) {
+  const Expr *e = NULL;
+  for (int i = 0; i < (int)isl_pw_aff_dim(factor, isl_dim_param) && !e; i++)
+    if (isl_pw_aff_involves_dims(factor, isl_dim_param, (unsigned)i, 1) == isl_bool_true)
+      e = affine_opaque(v, isl_pw_aff_get_dim_name(factor, isl_dim_param, (unsigned)i));
+  if (!e || query_strip(e)->kind != EX_BINARY || query_strip(e)->op != OP_MUL) return NULL;
+  isl_pw_aff *all = affine_of(v, s, e);
+  bool is = all && are_equal(all, factor);
+  isl_pw_aff_free(all);
+  return is ? e : NULL;
+}
+
+static bool add_atoms(View *v, const LoopSpace *s, const Expr *e, Atoms *a) {
+  e = query_strip(e);
+  if (e->kind == EX_BINARY && e->op == OP_MUL) return add_atoms(v, s, e->kid[0], a) && add_atoms(v, s, e->kid[1], a);
+  if (a->n == MOST_ATOMS) return false;
+  a->e[a->n] = e;
+  return (a->value[a->n] = affine_of(v, s, e)) && ++a->n;
+}
+
+static void drop_atoms(Atoms *a) {
+  for (int i = 0; i < a->n; i++) isl_pw_aff_free(a->value[i]);
+  a->n = 0;
+}
+
+static bool atoms_of(View *v, const LoopSpace *s, __isl_keep isl_pw_aff *factor, Atoms *a) {
+  *a = (Atoms){0};
+  const Expr *e = product_in(v, s, factor);
+  if (e) return add_atoms(v, s, e, a);
+  a->value[a->n++] = isl_pw_aff_copy(factor);
+  return true;
+}
+
+/* Takes one atom that is this value from the list. */
+static bool take_atom(Atoms *a, __isl_keep isl_pw_aff *value) {
+  int i = 0;
+  while (i < a->n && !are_equal(a->value[i], value)) i++;
+  if (i == a->n) return false;
+  isl_pw_aff_free(a->value[i]);
+  a->n--;
+  a->e[i] = a->e[a->n], a->value[i] = a->value[a->n];
+  return true;
+}
+
+/* 'factor' / 'by'; NULL: it is no multiple. */
+static __isl_give isl_pw_aff *quotient(View *v, const LoopSpace *s, __isl_keep isl_pw_aff *factor, __isl_keep isl_pw_aff *by) {
+  Atoms all, less = {0};
+  bool ok = atoms_of(v, s, factor, &all) && atoms_of(v, s, by, &less);
+  for (int i = 0; i < less.n && ok; i++) ok = take_atom(&all, less.value[i]);
+  const Expr *e = ok && all.n ? all.e[0] : NULL;
+  for (int i = 1; i < all.n && e; i++) e = make_binary(v->arena, OP_MUL, e, all.e[i]);
+  drop_atoms(&all);
+  drop_atoms(&less);
+  return e ? affine_of(v, s, e) : NULL;
+}
+
+static int number_of_atoms(View *v, const LoopSpace *s, __isl_keep isl_pw_aff *factor) {
+  Atoms a;
+  int n = atoms_of(v, s, factor, &a) ? a.n : MOST_ATOMS + 1;
+  drop_atoms(&a);
+  return n;
+}
+
+static void add_factors(const Part *x, int which, Levels *l) {
+  for (int i = 0; i < x->p.n; i++) {
+    int k = 0;
+    while (k < l->n && !are_equal(l->d[k], x->p.factor[i])) k++;
+    if (k == l->n) {
+      l->d[l->n++] = isl_pw_aff_copy(x->p.factor[i]);
+      l->at[0][k] = l->at[1][k] = -1;
+    }
+    l->at[which][k] = i;
+  }
+}
+
+static void drop_levels(Levels *l) {
+  for (int i = 0; i < l->n; i++) isl_pw_aff_free(l->d[i]);
+  l->n = 0;
+}
+
+static void put_shorter_first(View *v, const LoopSpace *s, Levels *l) {
+  for (int i = 1; i < l->n; i++)
+    for (int k = i; k > 0 && number_of_atoms(v, s, l->d[k]) < number_of_atoms(v, s, l->d[k - 1]); k--) {
+      isl_pw_aff *d = l->d[k];
+      int at[] = {l->at[0][k], l->at[1][k]};
+      l->d[k] = l->d[k - 1], l->at[0][k] = l->at[0][k - 1], l->at[1][k] = l->at[1][k - 1];
+      l->d[k - 1] = d, l->at[0][k - 1] = at[0], l->at[1][k - 1] = at[1];
+    }
+}
+
+/* False: a factor is no multiple of the one before it. */
+static bool levels_of(View *v, const Part *x, const Part *y, Levels *l) {
+  *l = (Levels){0};
+  add_factors(x, 0, l);
+  add_factors(y, 1, l);
+  if (l->n > 1) put_shorter_first(v, x->s, l);
+  for (int i = l->n - 1; i > 0; i--) {
+    isl_pw_aff *d = quotient(v, x->s, l->d[i], l->d[i - 1]);
+    if (!d) return false;
+    isl_pw_aff_free(l->d[i]);
+    l->d[i] = d;
+  }
+  return l->n > 0;
+}
+
+/* y for level 0, and behind it the times of the level before, over the iterations. */
+static __isl_give isl_pw_aff *digit(View *v, const Part *x, const Levels *l, int which, int level) {
+  if (level == 0) return isl_pw_aff_copy(x->p.base);
+  int at = l->at[which][level - 1];
+  return at < 0 ? affine_const(x->s, v->ctx, 0) : isl_pw_aff_copy(x->p.times[at]);
+}
+
+/* { y } over all iterations */
+static __isl_give isl_set *values(View *v, const Part *x, const Levels *l, int which, int level) {
+  isl_map *m = isl_map_from_pw_aff(digit(v, x, l, which, level));
+  return isl_map_range(isl_map_intersect_domain(m, isl_set_copy(x->domain)));
+}
+
+static __isl_give isl_set *all_values(View *v, const Part *x, const Part *y, const Levels *l, int level) {
+  return isl_set_union(values(v, x, l, 0, level), values(v, y, l, 1, level));
+}
+
 /* Do all values of y lie in [c, c + |D|) for the least of them, c? */
-static bool fits(View *v, const Part *x, const Part *y) {
-  isl_set *all = isl_set_union(values(x), values(y));
+static bool fits(View *v, const Part *x, const Part *y, const Levels *l, int level) {
+  isl_set *all = all_values(v, x, y, l, level);
   isl_set *least = isl_set_lexmin(isl_set_copy(all));
-  isl_pw_aff *d = divisor(x->p.n ? x : y);
+  isl_pw_aff *d = over_one(l->d[level]);
   d = isl_pw_aff_max(d, isl_pw_aff_neg(isl_pw_aff_copy(d)));
   isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, 1));
   isl_pw_aff *c = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, 0));
@@ -63,26 +208,21 @@ static bool fits(View *v, const Part *x, const Part *y) {
   return ok;
 }
 
-/* { iteration -> [x, y] } */
-static __isl_give isl_map *split(View *v, const Part *x) {
-  isl_pw_aff *times = x->p.n ? isl_pw_aff_copy(x->p.times[0]) : affine_const(x->s, v->ctx, 0);
-  return isl_map_flat_range_product(isl_map_from_pw_aff(times), isl_map_from_pw_aff(isl_pw_aff_copy(x->p.base)));
-}
-
-static bool same_divisor(const Part *x, const Part *y) {
-  if (!x->p.n || !y->p.n) return x->p.n || y->p.n;
-  isl_pw_aff *a = divisor(x), *b = divisor(y);
-  bool same = isl_pw_aff_is_equal(a, b) == isl_bool_true;
-  isl_pw_aff_free(a);
-  isl_pw_aff_free(b);
-  return same;
+/* { iteration -> [x, .., y] } */
+static __isl_give isl_map *split(View *v, const Part *x, const Levels *l, int which) {
+  isl_map *m = isl_map_from_pw_aff(digit(v, x, l, which, l->n));
+  for (int i = l->n - 1; i >= 0; i--) m = isl_map_flat_range_product(m, isl_map_from_pw_aff(digit(v, x, l, which, i)));
+  return m;
 }
 
 bool delinear_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y) {
   Part p = {0}, q = {0};
-  bool ok = take(v, a, k, &p) && take(v, b, k, &q) && same_divisor(&p, &q) && fits(v, &p, &q);
-  *x = ok ? split(v, &p) : NULL;
-  *y = ok ? split(v, &q) : NULL;
+  Levels l = {0};
+  bool ok = take(v, a, k, &p) && take(v, b, k, &q) && levels_of(v, &p, &q, &l);
+  for (int i = 0; i < l.n && ok; i++) ok = fits(v, &p, &q, &l, i);
+  *x = ok ? split(v, &p, &l, 0) : NULL;
+  *y = ok ? split(v, &q, &l, 1) : NULL;
+  drop_levels(&l);
   drop(&p);
   drop(&q);
   return ok;
@@ -91,32 +231,40 @@ bool delinear_split(View *v, const Access *a, const Access *b, int k, isl_map **
 /* ---- when it is ---- */
 
 /* { params : two values of y are D or more apart }; 'negated': -D */
-static __isl_give isl_set *too_far(View *v, const Part *x, const Part *y, bool negated) {
-  isl_set *all = isl_set_union(values(x), values(y));
+static __isl_give isl_set *too_far(View *v, const Part *x, const Part *y, const Levels *l, int level, bool negated) {
+  isl_set *all = all_values(v, x, y, l, level);
   isl_map *two = isl_map_from_domain_and_range(isl_set_copy(all), all);
   isl_set *apart = isl_map_deltas(two);
-  isl_pw_aff *d = divisor(x->p.n ? x : y);
+  isl_pw_aff *d = over_one(l->d[level]);
   isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, 1));
   isl_pw_aff *delta = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, 0));
   if (negated) d = isl_pw_aff_neg(d);
   return isl_set_params(isl_set_intersect(apart, isl_pw_aff_ge_set(delta, d)));
 }
 
-static __isl_give isl_set *names_of(const Part *x) {
-  isl_set *in = isl_set_params(isl_set_universe(isl_pw_aff_get_domain_space(x->p.base)));
-  for (int i = 0; i < x->p.n; i++)
-    in = isl_set_intersect(in, isl_set_params(isl_set_universe(isl_pw_aff_get_domain_space(x->p.factor[i]))));
+static __isl_give isl_set *names_of(__isl_keep isl_pw_aff *a) {
+  return isl_set_params(isl_set_universe(isl_pw_aff_get_domain_space(a)));
+}
+
+static __isl_give isl_set *all_names(const Part *x, const Levels *l) {
+  isl_set *in = names_of(x->p.base);
+  for (int i = 0; i < x->p.n; i++) in = isl_set_intersect(in, names_of(x->p.factor[i]));
+  for (int i = 0; i < l->n; i++) in = isl_set_intersect(in, names_of(l->d[i]));
   return in;
 }
 
 __isl_give isl_set *delinear_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in) {
   Part p = {0}, q = {0};
+  Levels l = {0};
   isl_set *when = NULL;
-  if (take(v, a, k, &p) && take(v, b, k, &q) && same_divisor(&p, &q)) {
-    isl_set *never = isl_set_intersect(too_far(v, &p, &q, false), too_far(v, &p, &q, true));
+  if (take(v, a, k, &p) && take(v, b, k, &q) && levels_of(v, &p, &q, &l)) {
+    isl_set *never = isl_set_empty(isl_space_params_alloc(v->ctx, 0));
+    for (int i = 0; i < l.n; i++)
+      never = isl_set_union(never, isl_set_intersect(too_far(v, &p, &q, &l, i, false), too_far(v, &p, &q, &l, i, true)));
     when = isl_set_complement(never);
-    *in = isl_set_intersect(names_of(&p), names_of(&q));
+    *in = isl_set_intersect(all_names(&p, &l), all_names(&q, &l));
   }
+  drop_levels(&l);
   drop(&p);
   drop(&q);
   return when;

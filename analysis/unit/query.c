@@ -226,6 +226,28 @@ static bool has_plain_bounds(const Loop *l, const Loop *base) {
 bool query_plain_bounds(const Loop *l) { return has_plain_bounds(l, NULL); }
 bool query_bounds_before(const Loop *l, const Loop *base) { return has_plain_bounds(l, base); }
 
+static bool visit_left(Expr *e, void *data) {
+  Bounds *q = data;
+  bool intrinsic = intrinsic_called(e) && e->rank == 0, name = e->kind == EX_NAME && !e->rank;
+  if (e->kind == EX_REF || e->kind == EX_MEMBER) q->plain &= intrinsic;
+  if (name && !e->value) q->plain &= leaves(q->base, query_real_symbol(e->sym));
+  return q->plain;
+}
+
+static bool holds_before(const Contract *c, const Loop *base) {
+  Bounds q = {base, c->kind == CONTRACT_HOLDS && c->any};
+  for (const Alternative *x = c->any; x; x = x->next)
+    for (const Inequality *i = x->all; i; i = i->next)
+      for (int k = 0; k < i->nterm && q.plain; k++) ast_expr_walk((Expr *)i->value[k], visit_left, &q);
+  return q.plain;
+}
+
+bool query_tests_before(const Loop *l, const Loop *base) {
+  const Contract *c = l->contract;
+  while (c && holds_before(c, base)) c = c->next;
+  return l->contract && !c;
+}
+
 bool query_has_induction(const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next)
     if (u->role == ROLE_INDUCTION) return true;

@@ -77,14 +77,47 @@ typedef struct Seeking {
   bool always; /* one alternative is no condition */
 } Seeking;
 
-/* Parameters that no subscript has are sizes. */
-static __isl_give isl_set *sizes(const Seeking *k, __isl_take isl_set *set) {
-  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--) {
-    isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
-    bool in_subscript = isl_set_find_dim_by_id(k->in, isl_dim_param, id) >= 0;
-    isl_id_free(id);
-    if (in_subscript) set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+static bool in_subscript(const Seeking *k, __isl_keep isl_space *space, int at) {
+  isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)at);
+  bool in = isl_set_find_dim_by_id(k->in, isl_dim_param, id) >= 0;
+  isl_id_free(id);
+  return in;
+}
+
+typedef struct Settled {
+  const Seeking *k;
+  bool *is; /* of each parameter: those of subscripts say what it is */
+} Settled;
+
+/* p = q + 1 with q in a subscript. */
+static isl_stat visit_equality(__isl_take isl_constraint *c, void *data) {
+  Settled *q = data;
+  isl_space *space = isl_constraint_get_space(c);
+  int other = -1, n = 0, in = 0;
+  for (int i = 0; i < (int)isl_space_dim(space, isl_dim_param); i++) {
+    if (isl_constraint_involves_dims(c, isl_dim_param, (unsigned)i, 1) != isl_bool_true) continue;
+    bool of_subscript = in_subscript(q->k, space, i);
+    in += of_subscript;
+    if (!of_subscript) other = i, n++;
   }
+  if (isl_constraint_is_equality(c) == isl_bool_true && n == 1 && in) q->is[other] = true;
+  isl_space_free(space);
+  isl_constraint_free(c);
+  return isl_stat_ok;
+}
+
+/* Parameters that no subscript has, and that do not follow from those of one, are sizes. */
+static __isl_give isl_set *sizes(const Seeking *k, __isl_take isl_set *set) {
+  int n = (int)isl_set_dim(set, isl_dim_param);
+  Settled settled = {k, ARENA_ARRAY(k->j->arena, bool, n + 1)};
+  isl_space *space = isl_set_get_space(set);
+  isl_basic_set *all = isl_basic_set_params(isl_set_affine_hull(isl_set_copy(k->two)));
+  all = isl_basic_set_align_params(all, isl_space_copy(space));
+  if ((int)isl_basic_set_dim(all, isl_dim_param) == n) isl_basic_set_foreach_constraint(all, visit_equality, &settled);
+  isl_basic_set_free(all);
+  for (int i = n - 1; i >= 0; i--)
+    if (settled.is[i] || in_subscript(k, space, i)) set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
+  isl_space_free(space);
   return set;
 }
 
@@ -237,8 +270,8 @@ static __isl_give isl_set *when_split(Judge *j, const Carried *c, isl_set **in) 
 /* Values with which late iterations come to both references. */
 static __isl_give isl_set *both_come(Seeking *k, const Carried *c) {
   bool exact;
-  isl_set *a = depend_come_late(domain_access(k->j->view, c->from, &exact));
-  return isl_set_intersect(a, depend_come_late(domain_access(k->j->view, c->to, &exact)));
+  isl_set *a = depend_come_late(k->j->view, domain_access(k->j->view, c->from, &exact));
+  return isl_set_intersect(a, depend_come_late(k->j->view, domain_access(k->j->view, c->to, &exact)));
 }
 
 /* Narrows k->kept, which are the values found good so far; false: no values will do. That nothing happens is
