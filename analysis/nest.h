@@ -38,6 +38,7 @@ typedef HANDED_ON struct FixedRange FixedRange;
 typedef HANDED_ON struct TeamLoop TeamLoop;
 typedef HANDED_ON struct Team Team;
 typedef HANDED_ON struct Unrolled Unrolled;
+typedef HANDED_ON struct Interleaved Interleaved;
 typedef HANDED_ON struct Copied Copied;
 typedef HANDED_ON struct LoopPart LoopPart;
 typedef HANDED_ON struct Merged Merged;
@@ -444,6 +445,12 @@ struct Unrolled {
   int nkept;
 };
 
+/* A private array whose elements are found as the thread runs: in the block's shared memory, each thread's elements between those of the others. */
+struct Interleaved {
+  const Symbol *sym;
+  Interleaved *next;
+};
+
 /* Two variables of a nest that may share storage by way of pointers, one of them written. */
 struct StoragePair {
   const VarUse *a, *b; /* NULL: it has no name in the nest's unit */
@@ -489,6 +496,7 @@ struct Nest {
   Columns *columns;         /* NULL: there is no such loop */
   Contraction *contraction; /* NULL: it is none */
   Unrolled *unrolled;       /* NULL: none is */
+  Interleaved *interleaved; /* NULL: no array is */
   Team *team;               /* NULL: an iteration is one thread's, or as 'rows' says */
   Loop *flat; /* V_SCAN, V_COMPACTION: all of the iteration but private values made before it; the iterations of this loop inside may
                  run as one loop. NULL: there is no such loop */

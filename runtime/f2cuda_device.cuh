@@ -146,6 +146,8 @@
  *  - A private array whose extents are known at the launch (device/own.cuh) is `double *__restrict__ w, f2c::own_index<I, 1> w_` in the
  *    kernel, which sweeps and begins with `w += w_.start();`, and in the launcher, before all arrays, `s.owners({448, 1, 1}, kernel<int>, it);`,
  *    then `auto w_ = s.own<double, 1>(w, "w", false, {1});`, or with bounds instead of `w` where no array of the program has them.
+ *  - A small private array whose elements only the running thread knows (device/interleaved.cuh) is in the block's shared memory, for w(9) and blocks of
+ *    128 threads F2C_SHARED(float, w_room, 128 * 9); and `const f2c::interleaved<float, 128, 9> w(w_room);`: w[0] is the thread's first element.
  *  - A loop that is parallel if its iterations touch different elements, as in a(idx(i)) = ..., has an inspector:
  *        const auto reach_of = [&](const int i) {
  *          f2c::reach r;
@@ -176,6 +178,7 @@
 #include "device/index.cuh"
 #include "device/deep.cuh"
 #include "device/own.cuh"
+#include "device/interleaved.cuh"
 #include "device/space.cuh"
 #include "device/op.cuh"
 #include "device/subscript.cuh"

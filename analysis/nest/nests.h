@@ -109,6 +109,13 @@ bool unrolling_is_all(const Unrolled *r, const Loop *base);
 /* Nest.unrolled, once it is known whether it has a team: blocks are smaller where threads need many registers. */
 void unrolling_nest(Analysis *a, const Code *c, Nest *n);
 
+/* All subscripts of the array would be constants once loops inside are unrolled. */
+bool unrolling_knows(const Code *c, const Nest *n, const Symbol *s);
+
+/* interleaving.c: Nest.interleaved, once it is known whether it has a team. */
+void interleaving_nest(Analysis *a, const Code *c, Nest *n);
+bool interleaving_has(const Nest *n, const Symbol *s);
+
 /* column_scans.c: Nest.columns, after rows. */
 void column_scans_nest(Analysis *a, const Code *c, Nest *n);
 

@@ -35,7 +35,7 @@ enum {
   MANY_WORDS = 64,        /* beyond it a block of 448 threads would have too few registers */
   LEAST_USES = 2,         /* statements for each word then */
   LEAST_BETWEEN = 4,      /* statements for each reference apart from those of neighbouring threads, where these are many */
-  MOST_STATEMENTS = 1500, /* that an iteration has when its loops are unrolled */
+  MOST_STATEMENTS = 2000, /* that an iteration has when its loops are unrolled */
   MOST_LEVELS = 4,        /* scalars that subscripts are made of, each set by others */
   SHORT_LOOP = 32,        /* iterations of a loop that is not worth more than a thread */
   MOST_RANK = 4,          /* of an array that windows are of */
@@ -53,7 +53,7 @@ static bool is_own(const VarUse *u) { return u->role == ROLE_PRIVATE && u->sym->
 static const VarUse *own_array(const Nest *n, const Symbol *s) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if (u->sym == s && is_own(u)) return u;
+      if (u->sym == s && is_own(u) && !interleaving_has(n, s)) return u;
   return NULL;
 }
 
@@ -268,6 +268,15 @@ static void look_at_subscripts(Unroller *u) {
     u->fits &= !a->unknown && !a->hidden && !a->partial && !a->atomic && !*a->tail;
     for (int d = 0; d < a->nsub && u->fits; d++) want_names(u, a->loop, a->sub[d]);
   }
+}
+
+bool unrolling_knows(const Code *c, const Nest *n, const Symbol *s) {
+  Unroller u = {.c = c, .n = n, .base = n->loop[n->depth - 1], .fits = true};
+  for (int i = u.base->info->acc0; i < u.base->info->acc1 && u.fits; i++) {
+    const Access *a = c->access.v[i];
+    for (int d = 0; a->var->sym == s && d < a->nsub; d++) want_names(&u, a->loop, a->sub[d]);
+  }
+  return u.fits;
 }
 
 static bool look(Unroller *u) {
@@ -530,6 +539,7 @@ bool unrolling_is_all(const Unrolled *r, const Loop *base) {
 
 void unrolling_nest(Analysis *a, const Code *c, Nest *n) {
   static const int block[3][3] = {{128, 1, 1}, {32, 4, 1}, {32, 2, 2}};
+  interleaving_nest(a, c, n);
   n->unrolled = n->team || n->rows ? NULL : unrolling_arrays(a, c, n);
   Unroller u;
   Unrolled r = {.kept = ARENA_ARRAY(a->arena, KeptElement, UNROLLING_KEPT)};
@@ -543,6 +553,7 @@ void unrolling_nest(Analysis *a, const Code *c, Nest *n) {
     n->unrolled->kept = r.kept;
     n->unrolled->nkept = r.nkept;
   }
-  if (!n->unrolled || n->team || n->map.fixed_block || (!side && words_of(n) <= MANY_WORDS)) return;
+  bool small = n->interleaved || (n->unrolled && (side || words_of(n) > MANY_WORDS));
+  if (!small || n->team || n->map.fixed_block) return;
   for (int i = 0; i < 3; i++) n->map.block[i] = block[n->depth > 3 ? 2 : n->depth - 1][i];
 }

@@ -235,6 +235,10 @@ void bind_declare_locals(Fn *f) {
   for (int i = 0; i < f->bind.n; i++) {
     Binding *v = f->bind.v[i];
     if (!v->local || v->declared || !v->used) continue;
+    if (f->hooks && f->hooks->declare(f, v)) {
+      v->declared = true;
+      continue;
+    }
     buf_printf(&f->head, "  %s %s", bind_type(v), v->cname);
     for (int d = v->kind == BIND_LOCAL ? v->rank - 1 : -1; d >= 0; d--) {
       const Dim *dim = &v->shape->dim[d];

@@ -151,6 +151,8 @@ typedef struct FnHooks {
   const char *(*text_number)(Fn *f, const Expr *e);
   /* Memory for an automatic array of a procedure that is called at 'place'. */
   Binding *(*automatic)(Fn *f, const Automatic *a, const Expr *place);
+  /* The declaration of a private array that is not in the thread's own memory; false: it is there. */
+  bool (*declare)(Fn *f, const Binding *v);
 } FnHooks;
 
 struct Fn {

@@ -455,6 +455,7 @@ Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
       .text_test = host_text_test,
       .text_number = host_text_number,
       .automatic = thread_arrays_automatic,
+      .declare = interleaved_arrays_declare,
   };
   Fn f = {.g = g, .unit = unit, .nest = k->nest, .kernel = k, .names = {.arena = g->arena, .outer = &g->globals}, .hooks = &hooks};
   f.reports = subscript_check_on(&f) || stop_report_by_nest(g, k->nest);

@@ -49,14 +49,15 @@ typedef struct Kernel Kernel;
  * launcher.c know no other way to a shape. What a shape does not have is NULL. */
 typedef struct Shape {
   const char *name;
-  bool returns;   /* the end of an iteration may be written 'return' */
-  bool repeats;   /* a thread may run more than one iteration */
-  bool turns;     /* the kernel is a template over C, the iterations of a thread: 4 or 1 */
-  bool tiles;     /* the kernel is a template over P, the sizes of tiles */
-  bool exchanges; /* threads read what others write meanwhile */
-  bool leaves;    /* no thread waits for another one, so that they may leave the kernel */
-  bool alone;     /* an iteration, with all loops in it, is one thread's */
-  bool unchecked; /* its text does not have the program's references, so that their subscripts cannot be checked */
+  bool returns;     /* the end of an iteration may be written 'return' */
+  bool repeats;     /* a thread may run more than one iteration */
+  bool turns;       /* the kernel is a template over C, the iterations of a thread: 4 or 1 */
+  bool tiles;       /* the kernel is a template over P, the sizes of tiles */
+  bool exchanges;   /* threads read what others write meanwhile */
+  bool leaves;      /* no thread waits for another one, so that they may leave the kernel */
+  bool alone;       /* an iteration, with all loops in it, is one thread's */
+  bool interleaves; /* private arrays may be in shared memory (interleaved_arrays.c) */
+  bool unchecked;   /* its text does not have the program's references, so that their subscripts cannot be checked */
 
   /* ---- the plan, in this order ---- */
 
@@ -217,6 +218,10 @@ void part_note_uses(Kernel *whole, const Kernel *k); /* the launcher hands in wh
 const Binding *part_binding(const Kernel *whole, const Binding *v);
 /* The name that the whole has for what the part asks for; 'f' gets the refusal. */
 const char *part_param(Kernel *whole, const LaunchParam *a, Fn *f);
+
+/* ---- interleaved_arrays.c: private arrays in shared memory ---- */
+
+bool interleaved_arrays_declare(Fn *f, const Binding *v); /* FnHooks.declare */
 
 /* ---- thread_arrays.c: private arrays whose extents are known at the launch, large ones of constant extents, and those of teams ---- */
 

@@ -182,6 +182,7 @@ const Shape shape_stream = {
 const Shape shape_plain = {
     .name = "plain",
     .alone = true,
+    .interleaves = true,
     .returns = true,
     .leaves = true,
     .plan = plan_plain,
