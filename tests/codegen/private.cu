@@ -6,11 +6,12 @@ static __device__ const float privates_table[3] = {0.5f, 1.5f, 2.5f};
 // private.f90:10  do i = 1, n
 // private: t, w
 template <class I>
-static __global__ void __launch_bounds__(448)
+static __global__ void __launch_bounds__(128)
 private_privates_10(f2c::space<I, 1> it, const float *__restrict__ x, const int *__restrict__ kind_of,
     float *__restrict__ y)
 {
-  float w[3];
+  F2C_SHARED(float, w_room, 128 * 3);
+  const f2c::interleaved<float, 128, 3> w(w_room);
 #line 10 "private.f90"
   if (!it.here()) return;
   const int i = it.at(0);
@@ -50,7 +51,7 @@ F2C_LAUNCHER(f2c_private_privates_10, (int n, const CFI_cdesc_t *x, const CFI_cd
   auto x_ = launch.array<const float, 1>(x, "x", F2C_READ);
   auto kind_of_ = launch.array<const int, 1>(kind_of, "kind_of", F2C_READ);
   auto y_ = launch.array<float, 1>(y, "y", F2C_WRITE);
-  launch.run({448, 1, 1}, private_privates_10<int>, private_privates_10<long long>, it, x_.p, kind_of_.p,
+  launch.run({128, 1, 1}, private_privates_10<int>, private_privates_10<long long>, it, x_.p, kind_of_.p,
       y_.p);
   launch.finish();
   return launch.end();
