@@ -116,6 +116,7 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
   }
   isl_ctx_set_max_operations(a->priv->isl, MAX_OPERATIONS);
   if (o->note_effects) interface_effects_note(a);
+  interface_effects_open(a);
   number_nests(a);
   a->priv->isl = NULL;
   if (!o->whole) program_set_close(a->priv->whole);

@@ -151,7 +151,8 @@ struct VarUse {
   bool stray;         /* ROLE_ARRAY with red: the nest uses elements that Nest.update may set in another way, too */
   bool called;        /* a procedure that the nest calls uses it by itself, not as an argument */
   bool guarded; /* an iteration evaluates a condition before each reference: perhaps none is made, to what need not be allocated */
-  bool brought; /* with 'called': the host text brings the unit the name of the designator, by 'use module, only: f2c_x_of_module => x' or, of what is in
+  bool brought; /* with 'called': the host text brings the unit the name of the designator, by 'use module, only: f2c_x_of_module => x', of a private variable by a
+                      pointer that it is set to before, or, of what is in
                       COMMON, by the declaration of its block */
   bool begins_old; /* ROLE_LASTPRIVATE: the copy begins with the value before the loop: of a scalar that perhaps no iteration sets,
                           of an array from which iterations read elements that none sets. (What no iteration sets of an array
@@ -670,7 +671,9 @@ enum { MOST_OWN_BYTES = 1 << 15 };
 /* A kernel can hand the last iteration's copy of the array back, should the loop be all of its nest. */
 bool query_hands_back(const Symbol *array);
 const Symbol *query_real_symbol(const Symbol *s); /* aliases of USE followed */
-/* callee_name.c: the name of a member of a COMMON block where the host text declares the block. */
+/* callee_name.c: the function of the module that points at its private variable 's' (Symbol.opened). */
+char *callee_name_pointing(Arena *a, const Symbol *s);
+/* The name of a member of a COMMON block where the host text declares the block. */
 char *callee_name_of_member(Arena *a, const Symbol *s);
 /* overlap.c: the variable of 'u' that is the same piece of the same COMMON block as 's' of another unit, with the same type and shape;
  * NULL: there is none, or 's' is in no COMMON block. */

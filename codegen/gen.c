@@ -213,6 +213,7 @@ Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   jump_put_all(&g);
   parallel_region_all(&g);
   concurrent_rewrite(&g);
+  opened_all(&g);
   interface_declare_all(&g);
   openmp_target_directives(&g);
   out->decided = g.decided;

@@ -144,6 +144,15 @@ static void note_external(Analysis *a, const Unit *u) {
   list_push(a->arena, a->external, a->nexternal, ((ExternalBody){u->sym, text, why ? why : "its text is not known"}));
 }
 
+/* Kernels of other files may call it, or wait for bodies with which they may. */
+static bool is_called_by_kernels(const ProcSummary *s, const ProcEffects *e, const Unit *u) {
+  const bool constructs = has_constructs(u);
+  const bool waits =
+      !s->obstacle && !constructs && (s->why || s->host); /* for external procedures of other files, which a link may bring */
+  const bool whole = !s->why && !e->host && !(e->does & DOES_UNKNOWN);
+  return (whole || waits) && !(e->does & (DOES_IO | DOES_SHARE)) && u->begin;
+}
+
 static void note_procedure(Analysis *a, Symbol *proc) {
   const ProcSummary *s = summary_get(a, proc);
   if (!s || s->proc != proc) return;
@@ -154,18 +163,53 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   bool constructs = has_constructs(proc->unit);
   e->host =
       s->host || !constructs ? s->host : "it has constructs of its own for the device, and another call has compiled its module";
-  bool waits =
-      !s->obstacle && !constructs && (s->why || s->host); /* for external procedures of other files, which a link may bring */
-  bool whole = !s->why && !e->host && !(e->does & DOES_UNKNOWN);
-  bool called = (whole || waits) && !(e->does & (DOES_IO | DOES_SHARE)) && proc->unit->begin;
-  if (called) e->body = told_bodies_text(a->program, proc->unit);
+  if (is_called_by_kernels(s, e, proc->unit)) e->body = told_bodies_text(a->program, proc->unit);
   e->fixed = a->program->fixed;
   for (int i = 0; i < s->ndummies; i++) note_dummy(a->arena, e, s, i);
   for (int i = 0; i < s->nglobals; i++) note_global(a->arena, e, s, i);
   proc->effects = e;
 }
 
+/* ---- private variables ---- */
+
+/* A pointer can be declared for it, and set to it. */
+static bool can_open(const Symbol *s) {
+  const bool word =
+      s->type.base == TY_INTEGER || s->type.base == TY_REAL || s->type.base == TY_COMPLEX || s->type.base == TY_LOGICAL;
+  const uint32_t others = AT_PARAMETER | AT_VOLATILE | AT_ASYNCHRONOUS | AT_CRAY_POINTER | AT_BIND;
+  const bool moves = (s->attrs & (AT_POINTER | AT_ALLOCATABLE)) != 0;
+  bool any = false;
+  return s->kind == SY_VARIABLE && !s->target && word && s->type.kind && !s->common && !s->equiv && !s->corank &&
+         !(s->attrs & others) && (s->rank ? s->shape == SHAPE_EXPLICIT || (s->shape == SHAPE_DEFERRED && moves) : !moves) &&
+         !symbol_threadprivate(s, &any) && !any;
+}
+
+static bool uses(const ProcSummary *s, const Symbol *sym) {
+  for (int i = 0; i < s->nglobals; i++)
+    if (s->global[i].var->sym == sym && s->global[i].var->object == sym) return true;
+  return false;
+}
+
 static bool is_procedure(const Unit *u) { return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION; }
+
+bool interface_effects_opens(Analysis *a, const Symbol *s) {
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  if (!u || u->kind != UN_MODULE || s->scope != u->scope || symbol_is_public(s->scope, s)) return false;
+  if (!u->first || s->opened) return s->opened; /* of an interface file */
+  for (const Unit *p = u->contains && can_open(s) ? u->child : NULL; p; p = p->next) {
+    const ProcSummary *x = is_procedure(p) ? summary_get(a, p->sym) : NULL;
+    if (!x || x->proc != p->sym || !uses(x, s)) continue;
+    const ProcEffects e = {.does = x->does | (x->unknown_globals ? DOES_UNKNOWN : 0), .host = x->host};
+    if (is_called_by_kernels(x, &e, p)) return true;
+  }
+  return false;
+}
+
+void interface_effects_open(Analysis *a) {
+  for (const Unit *u = a->program->units; u; u = u->next)
+    for (Symbol *s = u->kind == UN_MODULE && u->contains ? u->scope->first : NULL; s; s = s->next)
+      if (s->kind == SY_VARIABLE && s->scope == u->scope) s->opened = interface_effects_opens(a, s);
+}
 
 void interface_effects_note(Analysis *a) {
   for (const Unit *u = a->program->units; u; u = u->next)

@@ -26,6 +26,11 @@ ProcSummary *procedure_blank(Analysis *a, const Symbol *proc);
 /* interface_effects.c: notes at the procedures of the program's modules what they do, for the interface files, and the bodies of external ones, for
  * the object (Analysis.external). */
 void interface_effects_note(Analysis *a);
+/* A private variable of a module that procedures of the module use which kernels may call: the host text of the module opens it for launchers of
+ * other units (Symbol.opened, codegen/host/opened.c). */
+bool interface_effects_opens(Analysis *a, const Symbol *s);
+/* Marks those of the program. */
+void interface_effects_open(Analysis *a);
 /* Do the two say the same of the dummies and globals? */
 bool procedure_same(const ProcSummary *a, const ProcSummary *b);
 /* Gives back the sections of all summaries. */

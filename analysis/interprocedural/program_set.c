@@ -11,7 +11,7 @@ enum { WHEN_KEPT = ISL_ON_ERROR_WARN };
 #endif
 
 Whole *program_set_open(Program *const *p, int n, bool complete, Arena *a) {
-  static const Callees callees = {summary_get, specialise_procedure, argument_relation};
+  static const Callees callees = {summary_get, specialise_procedure, argument_relation, interface_effects_opens};
   Whole *w = ARENA_NEW(a, Whole);
   w->callees = &callees;
   w->program = p;

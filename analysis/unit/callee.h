@@ -77,6 +77,8 @@ typedef struct Callees {
   const ProcSummary *(*specialised)(Analysis *a, const Symbol *proc);
   /* argument_relation */
   struct isl_map *(*elements)(struct View *v, const struct LoopSpace *s, const Access *a, bool *exact);
+  /* interface_effects_opens */
+  bool (*opens)(Analysis *a, const Symbol *s);
 } Callees;
 
 /* The position among the dummies of 'proc' that argument 'i' of a call (from 0) goes to; -1: not known. */

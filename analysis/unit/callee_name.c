@@ -1,4 +1,5 @@
 /* What a variable that a called procedure uses is named where the call stands. */
+#include "analysis/unit/callee.h"
 #include "analysis/unit/collect.h"
 #include <string.h>
 
@@ -74,6 +75,9 @@ static bool is_compiled_with(const Analysis *a, const Symbol *proc) {
   return false;
 }
 
+/* The name that a unit gets for the variable. */
+static char *of_module(Arena *a, const Symbol *s) { return arena_printf(a, "f2c_%s_of_%s", s->name, s->scope->unit->name); }
+
 /* A USE of the module may stand in the unit. */
 static bool may_use(const Code *c, const Unit *module) {
   for (const Unit *u = c->unit; u; u = u->host)
@@ -86,8 +90,21 @@ static const Expr *by_use(const Analysis *a, const Code *c, const Access *x) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   if (!u || u->kind != UN_MODULE || !symbol_is_public(s->scope, s) || !may_use(c, u) || !is_compiled_with(a, called(x)))
     return NULL;
-  return brought_as(c, x, arena_printf(c->arena, "f2c_%s_of_%s", s->name, u->name));
+  return brought_as(c, x, of_module(c->arena, s));
 }
+
+/* A private one, by a pointer that a function of the module sets. */
+static const Expr *by_pointer(const Analysis *a, const Code *c, const Access *x) {
+  const Symbol *s = x->var->sym;
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  if (!u || u->kind != UN_MODULE || x->var->object != s || symbol_is_public(s->scope, s) || !may_use(c, u) ||
+      !is_compiled_with(a, called(x)) || strlen(callee_name_pointing(c->arena, s)) > 63 ||
+      !c->whole->callees->opens((Analysis *)a, s))
+    return NULL;
+  return brought_as(c, x, of_module(c->arena, s));
+}
+
+char *callee_name_pointing(Arena *a, const Symbol *s) { return arena_printf(a, "f2c_to_%s_of_%s", s->name, s->scope->unit->name); }
 
 /* ---- members of COMMON blocks that the unit does not have ---- */
 
@@ -125,6 +142,7 @@ const Expr *callee_name_brought(const Analysis *a, const Code *c, const Access *
   if (e->kind != EX_NAME) return NULL;
   const Expr *named = by_block(a, c, x);
   if (!named) named = by_use(a, c, x);
+  if (!named) named = by_pointer(a, c, x);
   *brought = named != NULL;
   return named;
 }

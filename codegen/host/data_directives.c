@@ -155,6 +155,7 @@ static void enter_all(Gen *g, FortranOut *o, const Region *r, const RegionVar *v
   if (!v) return;
   if (leave) enter_all(g, o, r, v->next, leave, where);
   int how = region_how(g, v);
+  if (how && on_device(g, r, v)) opened_point(g, o, v->item);
   if (how && on_device(g, r, v))
     call_clause(g, o, r->unit, v->inferred ? NULL : clause_with(r->directive, v->item), v->item,
                 how + HOW_BLOCK + (v->inferred ? HOW_IMPLIED : 0), leave, where);

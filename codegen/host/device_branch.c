@@ -411,6 +411,7 @@ static void host_operands(Gen *g, const Launch *l, FortranOut *o) {
 
 static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *label) {
   const Nest *n = l->nest;
+  for (const VarUse *u = n->vars; u; u = u->next) opened_point(g, o, u->designator);
   if (!n->once) put_neutral(g, n, o);
   if (!n->fused && !n->once) assigned_shape_put(g, n, o);
   for (int i = 0; i < n->nbefore; i++)

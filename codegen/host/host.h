@@ -176,6 +176,14 @@ void assigned_span_put(Gen *g, const Stmt *s, FortranOut *o);
 void assigned_shape_put(Gen *g, const Nest *n, FortranOut *o);
 void concurrent_rewrite(Gen *g); /* DO CONCURRENT as plain loops where the host's compiler or OpenMP wants them */
 
+/* ---- opened.c: private variables of modules for launchers of other units ---- */
+
+void opened_all(Gen *g); /* the functions that point at those of the program's modules */
+/* 'e' is the name of a pointer that stands for one in a unit; it is declared; it is set, if it is one. */
+bool opened_is(Gen *g, const Expr *e);
+void opened_declare(Gen *g, FortranOut *o, const Expr *e);
+void opened_point(Gen *g, FortranOut *o, const Expr *e);
+
 /* ---- interface.c: declarations of what is called ---- */
 
 void interface_need_flag(Gen *g, const Unit *u);                          /* the unit needs the LOGICAL f2c_here */

@@ -41,6 +41,7 @@ static const char *element(Gen *g, const HostTouch *t) {
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
   const Expr *all = t->use->designator->kind == EX_REF ? t->use->designator->kid[0] : t->use->designator;
   const char *part = element(g, t);
+  opened_point(g, o, all);
   touch_call(g, o, t,
              !t->use->written ? "f2c_host_read"
              : part           ? "f2c_host_part"

@@ -210,6 +210,11 @@ static void put_uses(Gen *g, const UnitNeeds *n) {
   for (int i = 0; i < n->uses.n; i++) {
     const Expr *e = n->uses.v[i]->designator;
     while (e->kind == EX_MEMBER) e = e->kid[0];
+    if (opened_is(g, n->uses.v[i]->designator)) {
+      fortran_out_stmt(&o, "use %s, only: %s", n->uses.v[i]->sym->scope->unit->name,
+                       callee_name_pointing(g->arena, n->uses.v[i]->sym));
+      continue;
+    }
     const char *own = n->uses.v[i]->sym->name;
     bool seen = symbol_lookup(n->unit->scope, own) == n->uses.v[i]->sym;
     fortran_out_stmt(&o, seen ? "use %s, only: %s => %s, %s" : "use %s, only: %s => %s", n->uses.v[i]->sym->scope->unit->name,
@@ -247,6 +252,8 @@ static void put_unit(Gen *g, const UnitNeeds *n) {
   if (!first && !last) f2c_bug("new statements in unit %s, which has none", n->unit->name);
   FortranOut o = place_out(g, first ? first : last);
   for (int i = 0; i < n->blocks.n; i++) put_block(g, &o, n->blocks.v[i]);
+  for (int i = 0; i < n->uses.n; i++)
+    if (opened_is(g, n->uses.v[i]->designator)) opened_declare(g, &o, n->uses.v[i]->designator);
   if (n->flag) fortran_out_stmt(&o, "logical :: f2c_here");
   for (int i = 0; i < n->logicals.n; i++) fortran_out_stmt(&o, "logical :: %s", n->logicals.v[i]);
   for (int i = 0; i < n->externals.n; i++) fortran_out_stmt(&o, "external :: %s", n->externals.v[i]);

@@ -319,6 +319,7 @@ static void read_variable(ModReader *r, ModElement e, Symbol *sym) {
   sym->saved = module_read_yes(e, "saved");
   sym->threadprivate = module_read_yes(e, "threadprivate");
   sym->in_namelist |= module_read_yes(e, "namelist");
+  sym->opened = module_read_yes(e, "opened");
   sym->equiv = (int)int_attr(r, e, "equivalence", 1, INT32_MAX);
   ModText common = attr(r, e, "common");
   if (common.s) sym->common = entity(r, e, sym->scope, common, SY_COMMON);

@@ -226,6 +226,7 @@ static void put_variable(Writer *w, const Symbol *s) {
   attr_yes(w, "saved", s->saved);
   attr_yes(w, "threadprivate", symbol_threadprivate(s, &(bool){false}));
   attr_yes(w, "namelist", s->in_namelist);
+  attr_yes(w, "opened", s->opened);
   if (s->common && !is_inside(w, s->scope)) attr(w, "common", s->common->name); /* interfaces do not hold the block */
   if (s->equiv) attr_int(w, "equivalence", s->equiv);
   bool counts = !s->value && !s->rank && s->type.base == TY_INTEGER && fold_const_int(s->init, &initial);

@@ -1,7 +1,6 @@
-! What procedures use of their own module may have another name where the loop stands, or none: such loops run on the host.
+! What procedures use of their own module may have another name where the loop stands, or none: then the unit gets one.
 ! f2cuda options: --auto=all
-! expect: report: 1 'secret', which 'hidden' uses, has no name in 'only'
-! expect: report: 1 5 loops: 5 parallel; 4 kernels
+! expect: report: 1 5 loops: 5 parallel; 5 kernels
 module m
   implicit none
   real(8) :: g = 3, tab(5) = [1, 2, 3, 4, 5]
@@ -67,4 +66,3 @@ program p
   !$acc end data
   print '(f12.2)', sum(y)
 end program
-! expect: compiler: stays on the host
