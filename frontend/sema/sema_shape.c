@@ -19,19 +19,37 @@ static bool is_late_intrinsic(const IntrinsicInfo *in, const Expr *e) {
   }
 }
 
-/* gfortran settles the shapes of these when the program runs. */
-static bool late_visit(Expr *e, void *data) {
-  bool *late = data;
-  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN);
-  const IntrinsicInfo *in = call && e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
-  if ((call && !in) || (in && is_late_intrinsic(in, e)) || e->op == OP_DEFINED || e->kind == EX_COINDEX) *late = true;
-  return !*late;
+/* gfortran takes the shape of an operation from its first array, known or not. */
+static bool is_first_open(Arena *a, const Expr *e) {
+  Extent x[EXT_MAX_RANK], y[EXT_MAX_RANK];
+  if (e->kind != EX_BINARY || e->kid[0]->rank != e->rank || e->kid[1]->rank != e->rank || !e->rank || e->rank > EXT_MAX_RANK)
+    return false;
+  extent_of_expr(a, e->kid[0], x);
+  extent_of_expr(a, e->kid[1], y);
+  for (int i = 0; i < e->rank; i++)
+    if (!x[i].known && y[i].known) return true;
+  return false;
 }
 
-static bool is_late(const Expr *e) {
-  bool late = false;
-  ast_expr_walk((Expr *)e, late_visit, &late);
-  return late;
+typedef struct Late {
+  Arena *arena;
+  bool late;
+} Late;
+
+/* gfortran settles the shapes of these when the program runs. */
+static bool late_visit(Expr *e, void *data) {
+  Late *q = data;
+  bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION || e->how == REF_UNKNOWN);
+  const IntrinsicInfo *in = call && e->sym && e->sym->kind == SY_INTRINSIC ? intrinsic_find(e->sym->name) : NULL;
+  if ((call && !in) || (in && is_late_intrinsic(in, e)) || e->op == OP_DEFINED || e->kind == EX_COINDEX) q->late = true;
+  q->late |= is_first_open(q->arena, e);
+  return !q->late;
+}
+
+static bool is_late(Sema *s, const Expr *e) {
+  Late q = {s->a, false};
+  ast_expr_walk((Expr *)e, late_visit, &q);
+  return q.late;
 }
 
 static const char *shape_text(Sema *s, const Extent *x, int rank) {
@@ -51,7 +69,7 @@ static const char *shape_text(Sema *s, const Extent *x, int rank) {
 /* False: it was told that the shapes of two arrays of the same rank differ. */
 static bool same_shape(Sema *s, const Expr *l, const Expr *r, Span at, const char *what) {
   Extent x[EXT_MAX_RANK], y[EXT_MAX_RANK];
-  if (is_late(l) || is_late(r) || l->rank > EXT_MAX_RANK) return true;
+  if (is_late(s, l) || is_late(s, r) || l->rank > EXT_MAX_RANK) return true;
   extent_of_expr(s->a, l, x);
   extent_of_expr(s->a, r, y);
   if (extent_differ(x, y, l->rank) < 0) return true;
