@@ -2,7 +2,6 @@
 #include "predictor/space/elements.h"
 #include "predictor/space/sizes_scan.h"
 #include "predictor/space/space.h"
-#include <math.h>
 
 /* Calls that an array is followed through. */
 enum { MAX_CALLS = 40 };
@@ -51,15 +50,11 @@ static int64_t named_size(Sizes *v, const Symbol *array, int d) {
   return sizes_default(v, name);
 }
 
-enum { EXTENT_STEPS = 40000 };
-
 /* A bound may be an element, as where the last row ends: of an array by itself, for of components there are several. */
 static int64_t bound_value(Sizes *v, const Symbol *array, const Expr *bound, const Stmt *where) {
   int64_t n;
   if (array->kind == SY_COMPONENT || bound->kind == EX_NAME || sizes_int(v, bound, &n)) return sizes_or_default(v, bound, NULL);
-  Elements x = elements_begin(v, where, EXTENT_STEPS);
-  double value = elements_value(&x, bound);
-  return isfinite(value) && fabs(value) < 1e15 ? (int64_t)value : sizes_or_default(v, bound, NULL);
+  return elements_size(v, bound, where, &n) ? n : sizes_or_default(v, bound, NULL);
 }
 
 /* lo:hi of an ALLOCATE item's bound, or its extent alone, in the first iteration of the loops around the statement. The bound may ask for the

@@ -589,6 +589,16 @@ Elements elements_begin(Sizes *v, const Stmt *use, int steps) {
   return (Elements){.v = v, .use = use, .steps = steps, .drawn = 88172645463325252u, .is_fixed = true};
 }
 
+enum { SIZE_STEPS = 40000 };
+
+bool elements_size(Sizes *v, const Expr *e, const Stmt *use, int64_t *value) {
+  Elements x = elements_begin(v, use, SIZE_STEPS);
+  double found = elements_value(&x, e);
+  if (!isfinite(found) || fabs(found) >= 1e15) return false;
+  *value = (int64_t)found;
+  return true;
+}
+
 /* ---- lengths of rows ---- */
 
 typedef struct {

@@ -20,6 +20,8 @@ typedef struct Elements {
 Elements elements_begin(Sizes *v, const Stmt *use, int steps);
 /* NAN: nothing tells. */
 double elements_value(Elements *x, const Expr *e);
+/* A size that may rest on elements, at 'use': where the last row ends. False: nothing tells. */
+bool elements_size(Sizes *v, const Expr *e, const Stmt *use, int64_t *value);
 /* Mean iterations of a loop whose bounds are elements, over the iterations of the mapped and other loops around it; 0: nothing tells. *longest: the mean of the longest
  * of 32 neighbours. */
 double elements_trip(Sizes *v, const SpcLoop *l, double *longest);

@@ -1,8 +1,8 @@
 /* Integer expressions as numbers. */
 #include "predictor/space/sizes.h"
 #include "frontend/symbol/intrinsic.h"
+#include "predictor/space/elements.h"
 #include "predictor/space/sizes_scan.h"
-#include "predictor/space/space.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +76,7 @@ static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value, bool *differ
     const SizCall *c = v->context && v->context->proc == each->proc ? v->context : each;
     const Expr *actual = sizes_scan_actual(c, dummy);
     int64_t here;
-    if (!actual || !sizes_int(v, actual, &here)) continue;
+    if (!actual || (!sizes_int(v, actual, &here) && !elements_size(v, actual, c->stmt, &here))) continue;
     if (found++ == 0) *value = here;
     *differ = *differ || here != *value;
     if (here > *value) *value = here;

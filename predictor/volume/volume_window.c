@@ -27,16 +27,22 @@ static int64_t constant_trip(const SpcLoop *l) {
   return n < 0 || n > MOST_PLACES ? 0 : n;
 }
 
-/* Places of a group's references in one iteration; along loops that go from element to element too, or without these. Returns how many, 0: too many. */
-static int places(const VolGroup *g, int64_t shift, bool elements, int64_t *at) {
+/* The loops inside are constants, and what they choose is written out. */
+static bool is_written_out(const VolGroup *g) {
+  int64_t n = g->noffsets;
+  for (int i = 0; i < g->inner.n && n > 0 && n <= MOST_PLACES; i++) n *= constant_trip(&g->inner.l[i]);
+  return n > 0 && n <= MOST_PLACES;
+}
+
+/* Places of a group's references in one iteration, or in one step of its loops inside where these are not 'all' written out; along loops that go from element to
+ * element too, or without these. Returns how many. */
+static int places(const VolGroup *g, int64_t shift, bool all, bool elements, int64_t *at) {
   int n = 0;
-  if (g->noffsets > MOST_PLACES) return 0;
   for (int o = 0; o < g->noffsets; o++)
     if (g->loaded[o]) at[n++] = g->offset[o] + shift;
-  for (int i = 0; i < g->inner.n; i++) {
+  for (int i = 0; i < g->inner.n && all; i++) {
     int64_t trip = constant_trip(&g->inner.l[i]);
     bool stays = !elements && llabs(g->step[i]) == g->bytes;
-    if (trip < 1 || (int64_t)n * trip > MOST_PLACES) return 0;
     for (int64_t k = stays ? trip : 1; k < trip; k++)
       for (int j = 0; j < n; j++) at[k * n + j] = at[j] + k * g->step[i];
     if (!stays) n *= (int)trip;
@@ -47,16 +53,18 @@ static int places(const VolGroup *g, int64_t shift, bool elements, int64_t *at) 
 VolWindow volume_window_find(const VolPlan *p, const VolGroup *g) {
   VolWindow w = {1, 1, 0};
   int64_t *at = NULL;
-  if (p->abreast < 2 || g->random || g->reads <= 0) return w;
+  if (p->abreast < 2 || g->random || g->reads <= 0 || g->noffsets > MOST_PLACES) return w;
   at = malloc(sizeof *at * MOST_PLACES * (size_t)p->abreast);
   if (!at) return w;
-  int loop = p->spread[1].mapped, n = 0, rows = 0, one = places(g, 0, true, at), one_row = 0;
-  for (int turn = 0; turn < p->abreast; turn++) n += places(g, turn * g->mapped[loop], true, at + n);
+  bool all = is_written_out(g);
+  int loop = p->spread[1].mapped, n = 0, rows = 0, one = places(g, 0, all, true, at);
+  for (int turn = 0; turn < p->abreast; turn++) n += places(g, turn * g->mapped[loop], all, true, at + n);
   if (one > 0) {
-    w.elements = distinct(at, n);
-    w.loads = w.elements / ((double)one * p->abreast);
-    for (int turn = 0; turn < p->abreast; turn++) rows += one_row = places(g, turn * g->mapped[loop], false, at + rows);
-    w.addresses = one_row > 0 ? (double)distinct(at, rows) / ((double)one * p->abreast) : w.loads;
+    int found = distinct(at, n);
+    w.elements = all ? found : 0;
+    w.loads = found / ((double)one * p->abreast);
+    for (int turn = 0; turn < p->abreast; turn++) rows += places(g, turn * g->mapped[loop], all, false, at + rows);
+    w.addresses = (double)distinct(at, rows) / ((double)one * p->abreast);
   }
   free(at);
   return w;
