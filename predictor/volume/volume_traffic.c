@@ -483,6 +483,21 @@ static double write_turns(double apart) { return apart > 0 ? 3 * (fmin(apart, 25
 /* Share of the group's data that is in the L2 before the launch. */
 static double is_warm(const VolGroup *g, const VolTraffic *r, double l2) { return fits(r->footprint + g->between, 0.72 * l2); }
 
+/* All that the group's references load the iterations before have stored: it comes by registers from lane to lane. */
+static bool is_handed_on(const Traffic *t, const VolGroup *g) {
+  int64_t step = t->in->kernel->mapped.n > 0 ? g->mapped[t->in->kernel->mapped.n - 1] : 0;
+  bool all = g->writes > 0 && step != 0;
+  for (int o = 0; o < g->noffsets && all; o++) {
+    bool before = !g->loaded[o];
+    for (int w = 0; w < g->noffsets && !before; w++) {
+      int64_t apart = g->offset[w] - g->offset[o];
+      before = g->stored[w] && apart != 0 && apart % step == 0 && apart / step > 0;
+    }
+    all = before;
+  }
+  return all;
+}
+
 /* Bytes that kernels of one pass move: each array in and out, the output of a compaction to a half. */
 static void stream_traffic(const Traffic *t, VolTraffic *r, double l2) {
   const Nest *n = t->in->kernel->nest;
@@ -490,7 +505,7 @@ static void stream_traffic(const Traffic *t, VolTraffic *r, double l2) {
     const VolGroup *g = &t->in->groups->v[i];
     double warm = is_warm(g, r, l2);
     double bytes = whole(t, g) * (n && n->depth > 0 && n->loop[0]->verdict == V_COMPACTION && g->random ? 0.5 : 1);
-    if (g->reads > 0) r->l2_read += bytes, r->l2_slots += bytes, r->dram_read += bytes * (1 - warm);
+    if (g->reads > 0 && !is_handed_on(t, g)) r->l2_read += bytes, r->l2_slots += bytes, r->dram_read += bytes * (1 - warm);
     if (g->writes > 0) r->l2_write += bytes, r->dram_write += bytes * (1 - warm);
     r->requests += t->in->iterations * g->times * (g->reads + g->writes) / VOL_LANES;
   }
