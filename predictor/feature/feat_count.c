@@ -352,7 +352,9 @@ static void loop(Walk *w, const Stmt *s) {
   count_control(w, 0.03); /* step, compare and branch: loops are unrolled */
   w->f->iteration.num_branch += w->times;
   if (s->u.loop.cond) expr(w, s->u.loop.cond);
-  double lane = w->lane, warp = w->warp, half = leaves_early(s->body) ? 0.5 : 1; /* nothing tells when */
+  bool early = leaves_early(s->body);
+  double lane = w->lane, warp = w->warp, half = early ? 0.5 : 1; /* nothing tells when */
+  if (early || s->u.loop.how == DO_WHILE) vec_push(w->v->arena, &w->f->guarded, s);
   w->lane *= half, w->warp *= half;
   block(w, s->body);
   w->lane = lane, w->warp = warp;
