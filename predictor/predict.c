@@ -119,6 +119,13 @@ static bool is_covered(const Kernel *k, const Symbol *array) {
   return false;
 }
 
+/* Each thread has its own, which lies on the device. */
+static bool is_private(const Kernel *k, const Symbol *array) {
+  for (const VarUse *u = k->vars; u; u = u->next)
+    if (u->sym == array) return u->role == ROLE_PRIVATE;
+  return false;
+}
+
 static void note_use(Predictor *p, const Kernel *k, const Moved *a) {
   vec_push(p->arena, &p->use,
            ((ProgramUse){.kernel = k, .array = a->array, .bytes = a->bytes, .in = a->in || !a->whole, .out = a->out, .between = -1}));
@@ -130,7 +137,7 @@ static void find_transfers(Predictor *p, const Kernel *k, const Features *f, Pre
   double in = 0, outward = 0, time = 0;
   for (int i = 0; i < f->ref.n; i++) {
     const FeatRef *r = &f->ref.v[i];
-    if (r->foreign && !r->call) continue;
+    if ((r->foreign && !r->call) || is_private(k, r->array)) continue;
     double bytes;
     const Symbol *object = moved_object(p, r, &bytes);
     Moved *a = moved_array(p, from, object, bytes);

@@ -369,16 +369,15 @@ static void branches(Walk *w, const Stmt *s) {
     double lane_else = w->lane, warp_else = w->warp;
     w->stmt = s;
     if (conditional && s->u.branch.cond) {
-      double in_lane, in_warp, out_lane, out_warp;
+      SpcShares share;
       w->f->iteration.num_branch += w->times;
       count_control(w, 2);
       w->f->mix.branches = true;
       count_chain(w, s->u.branch.cond);
       expr(w, s->u.branch.cond);
-      space_guard(w->v, &w->k->mapped, &w->inner, s->u.branch.cond, false, &in_lane, &in_warp);
-      space_guard(w->v, &w->k->mapped, &w->inner, s->u.branch.cond, true, &out_lane, &out_warp);
-      lane_else = w->lane * out_lane, warp_else = w->warp * out_warp;
-      w->lane *= in_lane, w->warp *= in_warp;
+      space_guard(w->v, &w->k->mapped, &w->inner, s->u.branch.cond, &share);
+      lane_else = w->lane * share.out_lane, warp_else = w->warp * share.out_warp;
+      w->lane *= share.lane, w->warp *= share.warp;
     }
     block(w, s->body);
     w->lane = lane_else, w->warp = warp_else;

@@ -45,7 +45,7 @@ typedef struct Features {
   int scalar_regs;       /* registers of scalars and inner loop variables */
   int temporaries;       /* registers of intermediate results */
   VEC(FeatRef) ref;
-  VEC(const Stmt *) guarded;  /* loops inside whose iterations have a path for unusual operands, or may be the last: loads of later ones wait */
+  VEC(const Stmt *) guarded; /* loops inside whose iterations have a path for unusual operands, or may be the last: loads of later ones wait */
   VEC(const Symbol *) scalar; /* scalars in order of first use */
   VEC(int) scalar_bytes;      /* bytes of each */
   FeatNode *nodes;            /* body */

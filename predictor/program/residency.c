@@ -550,10 +550,10 @@ static void loop(Residency *r, const Stmt *s, double times, int depth) {
 
 static double share_of(Residency *r, const Stmt *s) {
   SpcLoops none = {.n = 0};
-  double lane, warp;
+  SpcShares share;
   if (!s->u.branch.cond) return 1;
-  space_guard(r->v, &r->around, &none, s->u.branch.cond, false, &lane, &warp);
-  return lane;
+  space_guard(r->v, &r->around, &none, s->u.branch.cond, &share);
+  return share.lane;
 }
 
 static void mix(Residency *r, const double *host, const double *device, double share) {

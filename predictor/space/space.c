@@ -21,7 +21,7 @@ void space_add_do(SpcLoops *s, const Stmt *loop) {
   } else if (loop->u.loop.how == DO_COUNTED) {
     space_add(s, (SpcLoop){loop, var_symbol(loop->u.loop.var), loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, NULL, 0, 0});
   } else {
-    space_add(s, (SpcLoop){.stmt = loop});
+    space_add(s, (SpcLoop){.stmt = loop, .var = space_while_counter(loop)});
   }
 }
 

@@ -6,8 +6,8 @@
 /* One loop of a kernel, around it, or inside it. */
 typedef struct SpcLoop {
   const Stmt *stmt;           /* DO or array assignment */
-  const Symbol *var;          /* loop variable; NULL: none */
-  const Expr *lo, *hi, *step; /* bounds; all NULL: not counted (DO WHILE), or as 'array' says */
+  const Symbol *var;          /* loop variable, or what a DO WHILE counts; NULL: none */
+  const Expr *lo, *hi, *step; /* bounds; all NULL: DO WHILE, or as 'array' says */
   const Symbol *array;        /* a missing bound is that of its dimension 'dim'; NULL: no bound is missing */
   int dim;                    /* from 0 */
   int range;                  /* of array operations and DO CONCURRENT: the how-manieth of their ranges it is, from 0 */
@@ -28,6 +28,9 @@ typedef struct SpcLoops {
 
 /* Adds a loop; beyond SPC_MAX_LOOPS none is added (deeper nests than Fortran's own limits on ranks). */
 void space_add(SpcLoops *s, SpcLoop l);
+/* space_while.c: the variable that a DO WHILE counts, NULL: there is none; and the iterations of such a loop, which may end earlier. */
+const Symbol *space_while_counter(const Stmt *loop);
+int64_t space_while_trip(Sizes *v, const Stmt *loop, int64_t otherwise);
 /* Adds the loop or loops of a DO statement. */
 void space_add_do(SpcLoops *s, const Stmt *loop);
 /* Adds the loops that an array-valued designator stands for: one a range of a section, one a dimension of a whole array. */
@@ -46,11 +49,13 @@ void space_unbind(Sizes *v, const SpcLoops *s);
 void space_box(Sizes *v, const SpcLoops *s, int64_t *box);
 /* Loops around 's' within its unit, outermost first. */
 const SpcLoops *space_around(Sizes *v, const Stmt *s);
-/* space_guard.c: the shares of iterations of the mapped loops and of those around 'inner' in which the condition holds: for a thread, and
- * for any of 32 neighbours. Where data decide: a half, and always, and the answer is false unless a run has counted it. 'negated': in which
- * it does not. */
-bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, bool negated, double *lane,
-                 double *warp);
+/* Shares of iterations in which a condition holds, for a thread and for any of 32 neighbours; and in which it does not. */
+typedef struct SpcShares {
+  double lane, warp, out_lane, out_warp;
+} SpcShares;
+/* space_guard.c: the shares over the iterations of the mapped loops and of those around 'inner'. Where data decide: a half, and always, and the answer is false
+ * unless a run has counted it. */
+bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, SpcShares *out);
 /* space_guard.c: the share of iterations of the loops around 's' in which the conditions around it let it run. */
 double space_guard_share(Sizes *v, const Stmt *s);
 /* How often a unit runs in one run of the program: calls in the file, times the loops around them. */

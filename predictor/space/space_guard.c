@@ -56,20 +56,24 @@ static bool truth(Sizes *v, const Expr *e, bool *value) {
   }
 }
 
-/* Binds every loop of 's' to a place of its range: the same for the same 'place', spread evenly over places. The last one, if 'lane' is not
- * negative, to so many iterations behind it. Returns how many were bound. */
-static int bind_place(Sizes *v, const SpcLoops *s, int place, int lane) {
+/* Binds the first n loops of 's' to a place of their range: the same for the same 'place', spread evenly over places. Returns how many were bound. */
+static int bind_place(Sizes *v, const SpcLoops *s, int n, int place) {
   int bound = 0;
-  for (int i = 0; i < s->n; i++) {
+  for (int i = 0; i < n; i++) {
     if (!s->l[i].var) continue;
     SpcRange r = space_range(v, &s->l[i]);
     double at = (double)((place * (2 * i + 5) + i) % PLACES) / PLACES;
-    int64_t n = (int64_t)(at * (double)r.trip);
-    if (i == s->n - 1 && lane >= 0) n = r.trip > LANES ? n / LANES * LANES + lane : lane % (r.trip > 0 ? r.trip : 1);
-    sizes_bind(v, s->l[i].var, space_value(&r, n));
+    sizes_bind(v, s->l[i].var, space_value(&r, (int64_t)(at * (double)r.trip)));
     bound++;
   }
   return bound;
+}
+
+/* A lane's iteration of the i-th loop, whose warp is at the place. */
+static int64_t lane_value(const SpcRange *r, int i, int place, int lane) {
+  double at = (double)((place * (2 * i + 5) + i) % PLACES) / PLACES;
+  int64_t n = (int64_t)(at * (double)r->trip);
+  return space_value(r, r->trip > LANES ? n / LANES * LANES + lane : lane % (r->trip > 0 ? r->trip : 1));
 }
 
 /* It names the variable, or a scalar that the kernel may set. */
@@ -97,36 +101,52 @@ static bool share_of_data(const Sizes *v, const Expr *cond, bool negated, bool u
   return counted;
 }
 
-static bool shares(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, bool negated, double *lane,
-                   double *warp) {
-  double lanes = 0, warps = 0;
-  const int memo = v->memo.n;
-  for (int place = 0; place < PLACES; place++) {
-    bool any = false;
-    for (int i = 0; i < LANES; i++) {
-      int bound = bind_place(v, mapped, place, i);
-      bound += bind_place(v, inner, place, -1);
-      bool value, known = truth(v, cond, &value);
-      for (; bound > 0; bound--) sizes_unbind(v);
-      v->memo.n = memo; /* of variables that come from those of loops */
-      if (!known) return share_of_data(v, cond, negated, is_uniform(v, mapped, inner, cond), lane, warp);
-      any = any || value != negated;
-      lanes += value != negated;
-    }
-    warps += any;
+/* Of threads, and of warps, in which the condition holds, and in which it does not. */
+typedef struct {
+  double holds, fails, any_holds, any_fails;
+} Tried;
+
+/* 32 neighbours along the last mapped loop, at a place of all loops. False: data decide. */
+static bool try_warp(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, int place, Tried *t) {
+  const SpcLoop *last = mapped->n > 0 ? &mapped->l[mapped->n - 1] : NULL;
+  const int memo = v->memo.n, fixed = bind_place(v, mapped, last ? mapped->n - 1 : 0, place);
+  const double holds = t->holds, fails = t->fails;
+  SpcRange r = {1, 1, 0, 0};
+  bool known = true;
+  if (last && last->var) r = space_range(v, last);
+  for (int i = 0; i < LANES && known; i++) {
+    bool value = false;
+    if (last && last->var) sizes_bind(v, last->var, lane_value(&r, mapped->n - 1, place, i));
+    int bound = bind_place(v, inner, inner->n, place) + (last && last->var);
+    known = truth(v, cond, &value);
+    for (; bound > 0; bound--) sizes_unbind(v);
+    v->memo.n = memo; /* of variables that come from those of loops */
+    t->holds += value, t->fails += !value;
   }
-  *lane = lanes / (PLACES * LANES);
-  *warp = warps / PLACES;
+  for (int i = 0; i < fixed; i++) sizes_unbind(v);
+  v->memo.n = memo;
+  t->any_holds += t->holds > holds, t->any_fails += t->fails > fails;
+  return known;
+}
+
+static bool shares(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, SpcShares *out) {
+  Tried t = {0, 0, 0, 0};
+  for (int place = 0; place < PLACES; place++) {
+    if (try_warp(v, mapped, inner, cond, place, &t)) continue;
+    bool uniform = is_uniform(v, mapped, inner, cond);
+    share_of_data(v, cond, true, uniform, &out->out_lane, &out->out_warp);
+    return share_of_data(v, cond, false, uniform, &out->lane, &out->warp);
+  }
+  *out = (SpcShares){t.holds / (PLACES * LANES), t.any_holds / PLACES, t.fails / (PLACES * LANES), t.any_fails / PLACES};
   return true;
 }
 
 /* What is assumed of values here is no assumption of the report. */
-bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, bool negated, double *lane,
-                 double *warp) {
+bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, SpcShares *out) {
   PredAssumption **tail = v->assumption_tail;
   int memo = v->memo.n;
   bool assumed = v->assumed;
-  bool known = shares(v, mapped, inner, cond, negated, lane, warp);
+  bool known = shares(v, mapped, inner, cond, out);
   v->assumed = assumed;
   v->memo.n = memo;
   v->assumption_tail = tail;
@@ -158,12 +178,12 @@ static double branch_share(Sizes *v, const Stmt *branch, const SpcLoops *around)
   double left = 1;
   if (head->kind == ST_SELECT_CASE) return 1.0 / fmax(branches_from(head->other), 1);
   for (const Stmt *b = head; b && head->kind == ST_IF; b = b->other) {
-    double lane, warp;
+    SpcShares share;
     if (!b->u.branch.cond || b->kind == ST_ELSE) return left;
     int many = head->other ? branches_from(b) : 2;
-    if (!space_guard(v, around, &none, b->u.branch.cond, false, &lane, &warp)) lane = 1.0 / many;
-    if (b == branch) return left * lane;
-    left *= 1 - lane;
+    if (!space_guard(v, around, &none, b->u.branch.cond, &share)) share.lane = 1.0 / many;
+    if (b == branch) return left * share.lane;
+    left *= 1 - share.lane;
   }
   return left;
 }

@@ -1,6 +1,4 @@
 /* Loops whose bounds data decide: how often they run is guessed from the program's text. */
-#include "predictor/space/elements.h"
-#include "predictor/space/sizes_scan.h"
 #include "predictor/space/space_ragged.h"
 
 /* A loop without bounds inside a kernel searches or converges: tens of turns. */
@@ -83,71 +81,11 @@ static double rows_of(Sizes *v, const SpcLoop *l) {
   return ragged ? rows : 0;
 }
 
-/* ---- DO WHILE ---- */
-
-/* A variable that the loop steps by a constant, and the value that ends it. */
-typedef struct {
-  const Symbol *var;
-  int64_t first, step, last;
-} Counter;
-
-/* var = var + c, as the only assignment to it in the loop. */
-static bool find_step(const Sizes *v, const Stmt *loop, Counter *c) {
-  int found = 0;
-  for (const SizAssign *a = sizes_scan_last(v, c->var); a; a = sizes_scan_earlier(v, a)) {
-    const Stmt *s = a->stmt->parent;
-    while (s && s != loop) s = s->parent;
-    if (!s) continue;
-    const Expr *e = a->rhs;
-    bool steps = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB) && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == c->var;
-    if (++found > 1 || !steps || !fold_const_int(e->kid[1], &c->step) || c->step == 0) return false;
-    if (e->op == OP_SUB) c->step = -c->step;
-  }
-  return found == 1;
-}
-
-/* var < n and the like, of a variable that the loop counts from a value that is known. */
-static bool is_counted(Sizes *v, const Stmt *loop, const Expr *cond, Counter *c) {
-  const Expr *name = cond->kid[0];
-  bool assigned, carried;
-  if (name->kind != EX_NAME || !name->sym || name->rank || name->type.base != TY_INTEGER) return false;
-  *c = (Counter){.var = name->sym};
-  if (!find_step(v, loop, c) || (c->step > 0 ? cond->op != OP_LT && cond->op != OP_LE : cond->op != OP_GT && cond->op != OP_GE)) return false;
-  const SizAssign *begin = elements_reaching(v, loop, c->var, &assigned, &carried);
-  if (!begin || carried || !sizes_int(v, begin->rhs, &c->first) || !sizes_int(v, cond->kid[1], &c->last)) return false;
-  if (cond->op == OP_LT || cond->op == OP_GT) c->last += c->step > 0 ? -1 : 1;
-  return true;
-}
-
-static bool subscripts(Expr *e, void *data) {
-  Mention *m = data;
-  for (int i = 1; e->kind == EX_REF && e->how != REF_CALL && i < e->nkid; i++)
-    if (e->kid[i]) ast_expr_walk(e->kid[i], mention, m);
-  return !m->found;
-}
-
-/* As often as its counter says; half as often, where it looks through an array meanwhile; what else may end it mostly does so earlier. */
-static int64_t while_trip(Sizes *v, const Stmt *loop) {
-  const Expr *part[] = {loop->u.loop.cond, NULL};
-  Counter c;
-  int counted = -1;
-  if (part[0] && part[0]->kind == EX_BINARY && part[0]->op == OP_AND) part[1] = part[0]->kid[1], part[0] = part[0]->kid[0];
-  for (int i = 0; i < 2 && counted < 0; i++)
-    if (part[i] && part[i]->kind == EX_BINARY && part[i]->nkid == 2 && is_counted(v, loop, part[i], &c)) counted = i;
-  if (counted < 0) return SEARCH_TURNS;
-  const int64_t all = (c.last - c.first) / c.step + 1, half = (all + 1) / 2;
-  const Expr *other = part[1 - counted];
-  Mention m = {c.var, false, false};
-  if (other) ast_expr_walk((Expr *)(uintptr_t)other, subscripts, &m);
-  if (all < 1) return 1;
-  return !other ? all : m.found || half < SEARCH_TURNS ? half : SEARCH_TURNS;
-}
-
 bool space_ragged_trip(Sizes *v, const SpcLoop *l, int64_t *trip) {
   if (!l->stmt || l->array || l->stmt->kind != ST_DO) return false;
   bool inside = v->kernel_first && stmt_before(v->kernel_first, l->stmt);
-  if (!l->var) {
-    *trip = inside ? while_trip(v, l->stmt) : SEARCH_TURNS;
+  if (l->stmt->u.loop.how == DO_WHILE || !l->var) {
+    *trip = inside ? space_while_trip(v, l->stmt, SEARCH_TURNS) : SEARCH_TURNS;
     return inside;
   }
   double rows = rows_of(v, l), most;

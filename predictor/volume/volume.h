@@ -33,6 +33,7 @@ typedef struct VolGroup {
   double between; /* bytes of other arrays that kernels touch since one has touched this one; 0: nothing is known of other kernels */
   int segment;    /* of the body, between operations with a path for unusual operands: of the first reference */
   bool own;       /* each thread has the array for itself, so that no value of it comes from before the launch */
+  bool local;     /* the same, in the device's local memory: the elements of a warp's threads with one subscript lie side by side */
   bool chased;    /* the address is made of what the same statement loads elsewhere */
   int64_t offset[VOL_OFFSETS];                   /* of each reference from the first one's address */
   bool loaded[VOL_OFFSETS], stored[VOL_OFFSETS]; /* whether references with the offset load, and store */
@@ -159,11 +160,12 @@ VolWindow volume_window_find(const VolPlan *p, const VolGroup *g);
 VolGroups volume_own_place(const VolInput *in, const VolPlan *p, double resident);
 /* An array of a procedure that the kernel calls. */
 bool volume_own_is_of_callee(const VolInput *in, const Symbol *s);
+/* The array is a thread's own, and its elements are registers. */
+bool volume_own_in_registers(const VolInput *in, const VolGroup *g);
+/* The variable is one of a loop of the thread's own that the compiler writes out. */
+bool volume_own_is_unrolled(const SpcLoops *inner, const Symbol *var);
 
 /* ---- volume_traffic.c: bytes by level ---- */
-
-/* The array is a thread's own, and its elements are registers. */
-bool volume_traffic_in_registers(const VolInput *in, const VolGroup *g);
 
 typedef struct VolTraffic {
   double requests;              /* of warps for global memory */

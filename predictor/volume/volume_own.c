@@ -1,6 +1,7 @@
 /* Arrays that each thread has for itself, in memory: where the copies of neighbouring threads lie. Their elements are as many as there are threads, and no two threads share one. */
 #include "predictor/volume/volume.h"
 #include <math.h>
+#include <stdlib.h>
 
 /* Element by element side by side for all threads; or, where a procedure gets the array as a whole, one behind the other. */
 typedef enum { OWN_NONE, OWN_SIDE_BY_SIDE, OWN_TOGETHER } Layout;
@@ -16,13 +17,75 @@ bool volume_own_is_of_callee(const VolInput *in, const Symbol *s) {
          is_handed_over(in, s);
 }
 
-/* Small ones of constant extents are in the device's local memory, whose stores an L1 holds back: they are counted as one array that all threads share. */
-static bool is_local(const Symbol *s) {
+/* ---- registers ---- */
+
+enum {
+  REGISTER_ELEMENTS = 16,
+  CHOSEN_ELEMENTS = 4
+}; /* of a thread's own array whose subscripts unrolling makes constants; or that are chosen by moves */
+
+static bool becomes_constant(const SpcLoops *inner, const Expr *e);
+
+/* A loop of the thread's own whose iterations the compiler knows, once those around it are unrolled: it is, too. */
+bool volume_own_is_unrolled(const SpcLoops *inner, const Symbol *var) {
+  int64_t lo = 1, hi;
+  for (int i = 0; i < inner->n; i++) {
+    const SpcLoop *l = &inner->l[i];
+    SpcLoops around = *inner;
+    around.n = i;
+    if (l->var != var) continue;
+    if (!l->lo || !l->hi || !becomes_constant(&around, l->lo) || !becomes_constant(&around, l->hi)) return false;
+    return !fold_const_int(l->lo, &lo) || !fold_const_int(l->hi, &hi) || llabs(hi - lo) < REGISTER_ELEMENTS;
+  }
+  return false;
+}
+
+/* The subscripts are constants once loops are unrolled. */
+static bool becomes_constant(const SpcLoops *inner, const Expr *e) {
+  int64_t n;
+  if (!e || e->kind == EX_RANGE || fold_const_int(e, &n)) return true;
+  if (e->kind == EX_NAME) return e->sym && volume_own_is_unrolled(inner, e->sym);
+  if (e->kind == EX_REF && (e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC)) return false;
+  for (int i = e->kind == EX_REF; i < e->nkid; i++)
+    if (e->kid[i] && !becomes_constant(inner, e->kid[i])) return false;
+  return e->nkid > 0;
+}
+
+/* An array of the thread's own that is small: its elements are registers if no subscript of it is left to the run. The nest's form knows of larger ones. */
+bool volume_own_in_registers(const VolInput *in, const VolGroup *g) {
+  if (volume_own_is_of_callee(in, g->array)) return g->extent <= REGISTER_ELEMENTS * g->bytes;
+  const Unrolled *unrolled = in->kernel->nest ? in->kernel->nest->unrolled : NULL;
+  bool own = false;
+  for (const VarUse *u = in->kernel->vars; u && unrolled && !unrolled->side; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint) return true;
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    own = own || (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint && g->extent <= REGISTER_ELEMENTS * g->bytes);
+  if (own && g->extent <= CHOSEN_ELEMENTS * g->bytes) return true;
+  for (int i = 0; i < in->features->ref.n && own; i++) {
+    const FeatRef *r = &in->features->ref.v[i];
+    for (int d = 1; r->array == g->array && !r->foreign && r->e->kind == EX_REF && d < r->e->nkid; d++)
+      own = own && becomes_constant(&r->inner, r->e->kid[d]);
+  }
+  return own;
+}
+
+/* ---- memory ---- */
+
+/* Small ones of constant extents are in the device's local memory. */
+static bool is_small(const Symbol *s) {
   return s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) * type_size(s->type) <= MOST_OWN_BYTES;
 }
 
+static bool is_local(const VolInput *in, const VolGroup *g) {
+  if (!is_small(g->array) || volume_own_in_registers(in, g)) return false;
+  if (volume_own_is_of_callee(in, g->array)) return true;
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->sym == g->array) return true;
+  return false;
+}
+
 static Layout layout_of(const VolInput *in, const VolGroup *g) {
-  if (volume_traffic_in_registers(in, g) || is_local(g->array)) return OWN_NONE;
+  if (volume_own_in_registers(in, g) || is_small(g->array)) return OWN_NONE;
   if (volume_own_is_of_callee(in, g->array)) return OWN_SIDE_BY_SIDE;
   for (const VarUse *u = in->kernel->vars; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->sym == g->array && u->sym->rank > 0 && !u->joint)
@@ -39,6 +102,7 @@ VolGroups volume_own_place(const VolInput *in, const VolPlan *p, double resident
   threads = fmax(fmin(fmin(threads, resident), in->iterations), 1);
   for (int i = 0; i < in->groups->n; i++) {
     VolGroup g = in->groups->v[i];
+    g.local = is_local(in, &g);
     Layout l = g.random ? OWN_NONE : layout_of(in, &g);
     double between = l == OWN_TOGETHER ? g.extent : g.bytes;
     for (int s = 0; s < p->nspread && l != OWN_NONE; s++) {

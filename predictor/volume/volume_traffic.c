@@ -354,13 +354,11 @@ static bool is_of_unknown_row(const Traffic *t, const VolGroup *g) {
   return t->p->unknown_rows && volume_request_shared(t->in, t->p, g, g->inner.n - 1);
 }
 
-static bool is_unrolled(const SpcLoops *inner, const Symbol *var);
-
 /* Iterations of loops inside whose loads are under way together. */
 static double early_of(const Traffic *t, const VolGroup *g, bool chased) {
   double all = 1;
   if (g->inner.n == 0 || chased || is_guarded(t, g)) return 1;
-  for (int i = g->inner.n - 1; i >= 0 && is_unrolled(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
+  for (int i = g->inner.n - 1; i >= 0 && volume_own_is_unrolled(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
   return is_of_unknown_row(t, g) ? IN_UNKNOWN_ROW : all > 1 ? fmin(all, UNROLLED) : UNDER_WAY;
 }
 
@@ -520,52 +518,6 @@ static bool is_combined(const VolInput *in, const VolGroup *g) {
   return false;
 }
 
-enum { REGISTER_ELEMENTS = 16 }; /* of a thread's own array whose subscripts unrolling makes constants */
-
-static bool becomes_constant(const SpcLoops *inner, const Expr *e);
-
-/* A loop of the thread's own whose iterations the compiler knows, once those around it are unrolled: it is, too. */
-static bool is_unrolled(const SpcLoops *inner, const Symbol *var) {
-  int64_t lo = 1, hi;
-  for (int i = 0; i < inner->n; i++) {
-    const SpcLoop *l = &inner->l[i];
-    SpcLoops around = *inner;
-    around.n = i;
-    if (l->var != var) continue;
-    if (!l->lo || !l->hi || !becomes_constant(&around, l->lo) || !becomes_constant(&around, l->hi)) return false;
-    return !fold_const_int(l->lo, &lo) || !fold_const_int(l->hi, &hi) || llabs(hi - lo) < REGISTER_ELEMENTS;
-  }
-  return false;
-}
-
-/* The subscripts are constants once loops are unrolled. */
-static bool becomes_constant(const SpcLoops *inner, const Expr *e) {
-  int64_t n;
-  if (!e || e->kind == EX_RANGE || fold_const_int(e, &n)) return true;
-  if (e->kind == EX_NAME) return e->sym && is_unrolled(inner, e->sym);
-  if (e->kind == EX_REF && (e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC)) return false;
-  for (int i = e->kind == EX_REF; i < e->nkid; i++)
-    if (e->kid[i] && !becomes_constant(inner, e->kid[i])) return false;
-  return e->nkid > 0;
-}
-
-/* An array of the thread's own that is small: its elements are registers if no subscript of it is left to the run. The nest's form knows of larger ones. */
-bool volume_traffic_in_registers(const VolInput *in, const VolGroup *g) {
-  if (volume_own_is_of_callee(in, g->array)) return g->extent <= REGISTER_ELEMENTS * g->bytes;
-  const Unrolled *unrolled = in->kernel->nest ? in->kernel->nest->unrolled : NULL;
-  bool own = false;
-  for (const VarUse *u = in->kernel->vars; u && unrolled && !unrolled->side; u = u->next)
-    if (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint) return true;
-  for (const VarUse *u = in->kernel->vars; u; u = u->next)
-    own = own || (u->role == ROLE_PRIVATE && u->sym == g->array && !u->joint && g->extent <= REGISTER_ELEMENTS * g->bytes);
-  for (int i = 0; i < in->features->ref.n && own; i++) {
-    const FeatRef *r = &in->features->ref.v[i];
-    for (int d = 1; r->array == g->array && !r->foreign && r->e->kind == EX_REF && d < r->e->nkid; d++)
-      own = own && becomes_constant(&r->inner, r->e->kid[d]);
-  }
-  return own;
-}
-
 typedef struct {
   double l1, l2, fill; /* bytes of L1 a block and of L2; share of the box that has iterations */
   double blocks;       /* that an SM holds */
@@ -722,11 +674,32 @@ static double wait_in_step(const Traffic *t, const VolGroup *g, const Levels *c,
   return wait_of(t, g, l1_hit, fmin(l2_hit, 1 - cold));
 }
 
+static const double local_store =
+    2.5; /* of an L2's time a byte: stores to local memory beside other bytes (measured: 3.4 TB/s on an H200) */
+
+/* Arrays of threads in local memory, the lanes' elements side by side: an L1 holds them for loads, stores go on to the L2. */
+static double add_local(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
+  const double all = t->in->iterations * g->times * t->warps.rounded / VOL_LANES, reads = g->reads * all, writes = g->writes * all,
+               sectors = fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1),
+               threads = t->p->block[0] * t->p->block[1] * t->p->block[2];
+  const double misses = (1 - fits(g->extent * threads * c->blocks, c->l1 * c->blocks)) * reads * sectors * VOL_SECTOR,
+               stored = writes * sectors * VOL_SECTOR;
+  r->requests += reads + writes;
+  r->addresses += reads + writes;
+  r->sectors += (reads + writes) * sectors;
+  r->wavefronts += (reads + writes) * fmax(sectors * VOL_SECTOR / VOL_LINE, 1);
+  r->l2_read += misses;
+  r->l2_slots += misses + (local_store - 1) * stored;
+  r->l2_write += stored;
+  return g->reads > 0 ? wait_of(t, g, 1 - misses / fmax(reads * sectors * VOL_SECTOR, 1), 1) : 0;
+}
+
 /* Adds the group's share; returns what a load of it waits. */
 static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
   const VolInput *in = t->in;
   Extents e;
-  if (is_combined(in, g) || volume_traffic_in_registers(in, g)) return 0;
+  if (is_combined(in, g) || volume_own_in_registers(in, g)) return 0;
+  if (g->local) return add_local(t, g, c, r);
   VolRequest q = volume_request_mean(in, t->p, &t->warps, g, false), w = volume_request_mean(in, t->p, &t->warps, g, true);
   bool staged = t->p->staged > 0 && g->inner.n > 0;
   if (staged) q.sectors = q.lines = fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1); /* lanes walk memory */

@@ -57,6 +57,20 @@ contains
     end do
   end subroutine
 
+  ! The same, with the number of elements as an argument.
+  subroutine ending_rows(n, nv, first, v, y)
+    integer, intent(in) :: n, nv, first(n+1)
+    real(8), intent(in) :: v(nv)
+    real(8), intent(inout) :: y(n)
+    integer :: i, k
+    !$acc parallel loop
+    do i = 1, n
+      do k = first(i), first(i+1) - 1
+        y(i) = y(i) + v(k)
+      end do
+    end do
+  end subroutine
+
   ! Places that a running number chooses: 2.5 elements apart in the mean.
   subroutine sorted(n, at, v, y)
     integer, intent(in) :: n, at(:)
@@ -84,6 +98,7 @@ contains
     end do
     allocate (v(first(n + 1)))
     call uneven_rows(n, first, v, y)
+    call ending_rows(n, first(n+1) - 1, first, v, y)
     call sorted(n, at, w, y)
   end subroutine
 

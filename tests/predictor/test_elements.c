@@ -53,11 +53,12 @@ static void numbered(const PredReport *r) {
   CHECK(Q(k, SECTORS) / (Q(k, ITERATIONS) / 32) < 8 + 4 + 8 + 2);
 }
 
-/* MERGE tells lengths, the last row's end the extent: 4.23 additions a row, and as many elements of 8 bytes to come once. A warp's 32 elements, 2.5 apart, lie in 20 sectors. */
+/* MERGE tells lengths, the last row's end the extent, as a bound or as an argument: 4.23 additions a row, and as many elements of 8 bytes to come once. A warp's 32 elements, 2.5 apart, lie in 20 sectors. */
 static void running(const PredReport *r) {
   double sums = Q(asked(r, "uneven_rows"), FP64) / (1e6 / 32), each = Q(asked(r, "sorted"), SECTORS) / (1e6 / 32);
   CHECK(sums > 3.4 && sums < 4.23 * 8);
   CHECK(Q(asked(r, "uneven_rows"), BYTES_IN) > 8e6 * 3.4 && Q(asked(r, "uneven_rows"), BYTES_IN) < 8e6 * 5 + 20e6);
+  CHECK(Q(asked(r, "ending_rows"), BYTES_IN) > 8e6 * 3.4 && Q(asked(r, "ending_rows"), BYTES_IN) < 8e6 * 5 + 20e6);
   CHECK(each > 4 + 20 - 3 + 8 && each < 4 + 20 + 3 + 8);
   CHECK(asked(r, "sorted")->random == NULL);
 }

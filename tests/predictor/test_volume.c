@@ -418,6 +418,59 @@ static void shifts(void) {
   CHECK(by_value > by_three + 6 * 100000 / 32);
 }
 
+/* What iterations side by side read alike they load once, however long the loop inside is: of a a quarter, of b all. */
+static void side_by_side(void) {
+  double requests =
+      figure(PQ_REQUESTS, "integer :: ns, i, j, s\nreal(8) :: a(40,16), b(40,600000), r(16,600000)\ncommon /c/ ns, a, b, r",
+             "do i = 1, 600000\ndo s = 1, 16\nr(s,i) = 0\ndo j = 1, ns\nr(s,i) = r(s,i) + a(j,s)*b(j,i)\nend do\nend do\nend do");
+  CHECK(requests > 1000 * 1.2 * 300000 && requests < 1000 * 1.3 * 300000 + 600000);
+}
+
+/* A scan hands its values on in registers: only w comes from memory. But where it begins with what its array held, that comes, too. */
+static void handed_on(void) {
+  static const char declarations[] = "real(8) :: c(0:9000000), w(9000000)\ninteger :: i";
+  double read = figure(PQ_DRAM_READ, declarations, "do i = 1, 9000000\nc(i) = c(i-1) + w(i)\nend do"),
+         in_place = figure(PQ_DRAM_READ, declarations, "do i = 1, 9000000\nc(i) = c(i-1) + w(i)*c(i)\nend do");
+  CHECK(read < 1.1 * 8 * 9000000 && in_place > 1.9 * 8 * 9000000);
+}
+
+/* A search looks at half of the table, 50 of 100; a loop that only its counter ends runs to its end; the steps of either wait for each other. */
+static void counters_of_while(void) {
+  static const char declarations[] = "real(8) :: t(101), x(400000), s\ninteger :: l(400000), i, k";
+  double searched = figure(PQ_REQUESTS, declarations,
+                           "do i = 1, 400000\nk = 1\ndo while (k < 100 .and. t(k+1) < x(i))\nk = k + 1\nend do\nl(i) = k\nend do"),
+         counted =
+             figure(PQ_REQUESTS, declarations,
+                    "do i = 1, 400000\nk = 101\ns = 0\ndo while (k >= 2)\ns = s*x(i) + t(k)\nk = k - 1\nend do\nx(i) = s\nend do");
+  CHECK(searched > 50 * 400000 / 32.0 && searched < 54 * 400000 / 32.0);
+  CHECK(counted > 100 * 400000 / 32.0 && counted < 204 * 400000 / 32.0);
+  static const char column[] = "real(8) :: t(9000,100), x\ninteger :: l(9000), i, k\ncommon /c/ t, l, x";
+  double all = figure(PQ_LATENCY_TIME, column, "do i = 1, 9000\nl(i) = 0\ndo k = 1, 50\nif (t(i,k) < x) l(i) = k\nend do\nend do"),
+         early = figure(PQ_LATENCY_TIME, column,
+                        "do i = 1, 9000\nl(i) = 0\ndo k = 1, 100\nif (t(i,k) < x) exit\nl(i) = k\nend do\nend do");
+  CHECK(early > 2 * all);
+}
+
+/* Arrays that each thread has for itself do not cross. */
+static void private_arrays(void) {
+  double in =
+      figure(PQ_BYTES_IN, "real(8) :: a(5000), b(5000), w(900)\ninteger :: i, k",
+             "do concurrent (i = 1:5000) local(w, k)\ndo k = 1, 900\nw(k) = a(i)*k\nend do\nb(i) = w(mod(i, 900) + 1)\nend do");
+  CHECK_EQ(in, 8 * 5000);
+}
+
+/* An array of a thread in local memory: lanes side by side, and every store goes on to the L2; of four elements, moves choose the one. */
+static void local_memory(void) {
+  static const char body[] = "do concurrent (i = 1:100000) local(w, k)\ndo k = 1, 9\nw(k) = a(i)*k\nend do\nw(m(i)) = 0\n"
+                             "b(i) = w(m(i))\nend do";
+  double nine = figure(PQ_L2_WRITE, "real(8) :: a(100000), b(100000), w(9)\ninteger :: m(100000), i, k", body);
+  CHECK(nine > 0.99 * 8 * 100000 * (10 + 1) && nine < 1.1 * 8 * 100000 * (10 + 1));
+  double four = figure(PQ_L2_WRITE, "real(8) :: a(100000), b(100000), w(4)\ninteger :: m(100000), i, k",
+                       "do concurrent (i = 1:100000) local(w, k)\ndo k = 1, 4\nw(k) = a(i)*k\nend do\nw(m(i)) = 0\n"
+                       "b(i) = w(m(i))\nend do");
+  CHECK(four < 1.1 * 8 * 100000);
+}
+
 /* Machines that were sold before and after: no one of them is left out of the model. */
 static void machines(void) {
   static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
@@ -460,6 +513,11 @@ int main(void) {
   steps_of_a_row();
   steps_together();
   shifts();
+  side_by_side();
+  handed_on();
+  counters_of_while();
+  private_arrays();
+  local_memory();
   machines();
   CHECK_DONE();
 }
