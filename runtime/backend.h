@@ -34,6 +34,21 @@ typedef struct f2c_kernel {
   int together;         /* whether all blocks must run at once */
 } f2c_kernel;
 
+/* A launch with arguments of its own. */
+typedef struct f2c_planned {
+  f2c_kernel kernel;
+  f2c_dim3 grid, block;
+  void **argv; /* addresses of the arguments */
+} f2c_planned;
+
+/* Launches that are handed over as one. */
+typedef struct f2c_graphs {
+  const char *(*make)(const f2c_planned *launches, int count, void **graph); /* each begins behind the one before */
+  const char *(*set)(void *graph, int at, const f2c_planned *launch);        /* that one has other arguments from now on */
+  const char *(*launch)(void *graph);                                        /* as work of the queue in use */
+  void (*drop)(void *graph);
+} f2c_graphs;
+
 /* Products of matrices that others have written. */
 typedef struct f2c_library {
   const char *name;                              /* for messages */
@@ -99,6 +114,7 @@ typedef struct f2c_backend {
   const char *(*stamp)(int slot);                          /* 0 .. F2C_STAMPS - 1: notes when all that came before has ended */
   const char *(*stamp_seconds)(int slot, double *seconds); /* waits; from stamp 0 of the device to this one */
   const f2c_library *library;                              /* null: it has none */
+  const f2c_graphs *graphs;
 
   enum f2c_reach (*reach)(void);                           /* of the selected device */
   int guarded;                                             /* whether pages that it reaches may be protected between launches */

@@ -19,6 +19,7 @@
 #include "keep/keep.h"
 #include "transfer/queue.h"
 #include "transfer/staging.h"
+#include "launch/replay.h"
 #include "launch/subscripts.h"
 #include "table/table.h"
 
@@ -69,7 +70,11 @@ bool has_device_code() {
   return std::any_of(std::begin(known), std::end(known), [](const f2c_backend *b) { return b != nullptr; });
 }
 
-const f2c_backend *backend() { return chosen; }
+const f2c_backend *device_backend() { return chosen; }
+const f2c_backend *backend() {
+  replay_interrupt();
+  return chosen;
+}
 int active() { return active_number; }
 
 /* ---- whether there are devices ---- */
@@ -237,6 +242,7 @@ static void settle_at_exit();
 
 static void activate(int number) {
   if (number < 0 || !chosen) return;
+  if (number != active_number) replay_interrupt();
   active_number = number;
   if (decided > 1) check(chosen->select(number), nullptr, "selecting the device");
   chosen->queue(queue_current());

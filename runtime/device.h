@@ -8,6 +8,8 @@ namespace f2c_rt {
 
 /* The back end in use. Only to be called where there are devices. */
 const f2c_backend *backend();
+/* The same for launches, which may wait for each other (launch/replay.h): all that is asked of backend() comes behind those that wait. */
+const f2c_backend *device_backend();
 
 /* Ends the process if another copy of this library has a device in it. */
 void claim_process();

@@ -431,9 +431,9 @@ typedef struct f2c_launch {
   int trial;            /* whether what the kernels so far have done does not count: the loop can still run on the host */
 } f2c_launch;
 
-/* How the emulated device calls a kernel: unpacks `argv` as cudaLaunchKernel would. Or it counts arguments, puts copies in the place of
- * those in `argv`, or drops such copies. */
-enum { F2C_CALL, F2C_COUNT_ARGUMENTS, F2C_COPY_ARGUMENTS, F2C_DROP_ARGUMENTS };
+/* What is known of a kernel's arguments. It counts them, stores the bytes of each in the size_t that `argv` points to, puts copies in the
+ * place of those in `argv`, or drops such copies. For the emulated device it calls the kernel, too: unpacks `argv` as cudaLaunchKernel would. */
+enum { F2C_CALL, F2C_COUNT_ARGUMENTS, F2C_SIZE_ARGUMENTS, F2C_COPY_ARGUMENTS, F2C_DROP_ARGUMENTS };
 typedef int (*f2c_invoke)(const void *kernel, void **argv, int act);
 
 /* Where one reduction variable of a launch leaves its partial results and its result. */

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include "../backend.h"
 #include "cublas.h"
+#include "graph.h"
 
 #include <cstdio>
 #include <cuda_runtime.h>
@@ -380,6 +381,7 @@ extern "C" const f2c_backend f2c_backend_cuda = {"cuda",
                                                  cuda_stamp,
                                                  cuda_stamp_seconds,
                                                  &cublas_library,
+                                                 &cuda_graphs,
                                                  cuda_reach,
                                                  0,
                                                  cuda_alloc_managed,

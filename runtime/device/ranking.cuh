@@ -261,7 +261,7 @@ private:
   }
   template <class... P> void run_blocks(void (*kernel)(P...), unsigned blocks, unsigned threads, P... args) {
     void *argv[] = {const_cast<void *>(static_cast<const void *>(&args))...};
-    f2c_launch_kernel(l_, reinterpret_cast<const void *>(kernel), caller<P...>(), {blocks, 1, 1}, {threads, 1, 1}, argv);
+    f2c_launch_kernel(l_, reinterpret_cast<const void *>(kernel), invoke_kernel<P...>, {blocks, 1, 1}, {threads, 1, 1}, argv);
   }
 
   f2c_launch *l_;

@@ -276,6 +276,37 @@ static const char *launch(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 bloc
   });
 }
 
+/* ---- graphs ---- */
+
+struct planned {
+  f2c_planned what;
+  std::shared_ptr<arguments> kept;
+  explicit planned(const f2c_planned *p) : what(*p), kept(std::make_shared<arguments>(p->kernel.invoke, p->argv)) {}
+};
+using graph = std::vector<planned>;
+
+static const char *make_graph(const f2c_planned *launches, int count, void **made) {
+  auto *const g = new graph;
+  for (int k = 0; k < count; k++) g->emplace_back(launches + k);
+  *made = g;
+  return nullptr;
+}
+
+static const char *set_in_graph(void *made, int at, const f2c_planned *launch) {
+  (*static_cast<graph *>(made))[static_cast<size_t>(at)] = planned(launch);
+  return nullptr;
+}
+
+static const char *launch_graph(void *made) {
+  for (const planned &p : *static_cast<graph *>(made))
+    if (const char *error = launch(&p.what.kernel, p.what.grid, p.what.block, p.kept->get())) return error;
+  return nullptr;
+}
+
+static void drop_graph(void *made) { delete static_cast<graph *>(made); }
+
+static const f2c_graphs graphs = {make_graph, set_in_graph, launch_graph, drop_graph};
+
 static const char *wait_flag(const volatile unsigned *flag, unsigned seq) {
   while (*flag != seq) {
     if (!queue_has_work()) return "the kernel left no result";
@@ -360,6 +391,7 @@ extern "C" const f2c_backend f2c_backend_emu = {"emu",
                                                 stamp,
                                                 stamp_seconds,
                                                 &library,
+                                                &graphs,
                                                 reach,
                                                 1,
                                                 alloc_managed,

@@ -9,6 +9,7 @@
 #include "each.h"
 #include "error.h"
 #include "launch/home.h"
+#include "launch/replay.h"
 #include "keep/keep.h"
 #include "keep/pages.h"
 #include "transfer/pool.h"
@@ -662,7 +663,7 @@ void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c
     check(backend()->resident(kernel, static_cast<int>(block.x * block.y * block.z), &resident), where_of(l->site), l->site->name);
     timeline_begin(where_of(l->site));
   }
-  check_async(backend()->launch(&what, grid, block, argv), where_of(l->site));
+  check_async(replay_launch(&what, grid, block, argv), where_of(l->site));
   if (timing()) timeline_end(l->site, grid, block, resident);
   queue_handed();
   if (synchronous()) queue_await_all(where_of(l->site));

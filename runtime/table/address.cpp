@@ -6,6 +6,7 @@
 #include <cstring>
 #include "device.h"
 #include "error.h"
+#include "launch/replay.h"
 #include "transfer/pool.h"
 #include "transfer/queue.h"
 #include "table/table.h"
@@ -24,7 +25,10 @@ public:
 static bool usable(int device) { return device != on_host && devices() > 0 && device_is_ready(device); }
 
 static std::atomic<bool> given{false};
-void address_given() { given.store(true, std::memory_order_relaxed); }
+void address_given() {
+  replay_interrupt();
+  given.store(true, std::memory_order_relaxed);
+}
 bool any_address_given() { return given.load(std::memory_order_relaxed); }
 
 void *memory_take(size_t bytes, int device, const char *routine) {

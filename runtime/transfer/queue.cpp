@@ -129,13 +129,13 @@ int queue_current() { return current; }
 
 void queue_select() {
   current = constructs.empty() ? 0 : constructs.back();
-  backend()->queue(current);
+  device_backend()->queue(current);
 }
 
 static int use(int queue) {
   const int before = current;
   current = queue;
-  if (before != queue) backend()->queue(queue);
+  if (before != queue) device_backend()->queue(queue);
   return before;
 }
 

@@ -43,7 +43,7 @@ public:
       void *argv[] = {&array, &count, &sums};
       const long long most = f2c_launch_resident(&state_, kernel, threads), need = blocks(count, threads);
       if (need > 0 && sums)
-        f2c_launch_kernel(&state_, kernel, caller<T *, long long, const unsigned long long *>(),
+        f2c_launch_kernel(&state_, kernel, invoke_kernel<T *, long long, const unsigned long long *>,
                           {static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, argv);
     }
   }

@@ -266,7 +266,7 @@ protected:
   template <class I, int D, int C, class... P>
   void start(f2c_dim3 grid, f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), space<I, D, C> it, P... args) {
     void *argv[] = {&it, const_cast<void *>(static_cast<const void *>(&args))...};
-    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), caller<space<I, D, C>, P...>(), grid, block, argv);
+    f2c_launch_kernel(&state_, reinterpret_cast<const void *>(kernel), invoke_kernel<space<I, D, C>, P...>, grid, block, argv);
   }
 
   f2c_launch state_;                 /* the library's part */

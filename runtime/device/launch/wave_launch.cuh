@@ -37,7 +37,7 @@ public:
     long long count = strips.count;
     partial<Op, T> to = variable;
     void *argv[] = {&folds, &count, &to};
-    f2c_launch_kernel(&state_, kernel, caller<const T *, long long, partial<Op, T>>(), {1, 1, 1}, {256, 1, 1}, argv);
+    f2c_launch_kernel(&state_, kernel, invoke_kernel<const T *, long long, partial<Op, T>>, {1, 1, 1}, {256, 1, 1}, argv);
     kept_ = true; /* the wavefront's own results are there before these */
   }
 
