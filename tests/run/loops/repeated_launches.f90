@@ -81,7 +81,7 @@ contains
   ! Queues, and one that waits for another.
   subroutine on_queues(a, b, c)
     integer, intent(inout) :: a(n), b(n), c(n)
-    integer :: i, k
+    integer :: i, k, q
     !$acc data copy(a, b, c)
     do k = 1, 30
       !$acc parallel loop async(1)
@@ -112,6 +112,21 @@ contains
         !$acc update host(a(3)) async(1)
         !$acc wait(1)
         print *, k, a(3)
+      end if
+    end do
+    !$acc wait
+    do k = 1, 240 ! the same kernel, now and then on another queue
+      q = merge(1, 2, mod(k, 60) > 0 .and. mod(k, 60) <= 50)
+      !$acc parallel loop async(q)
+      do i = 1, n
+        b(i) = mod(b(i) + k, 1000)
+      end do
+      if (mod(k, 60) == 50) then
+        !$acc wait(1)
+      else if (mod(k, 60) == 0) then
+        !$acc update host(b(5)) async(2)
+        !$acc wait(2)
+        print *, b(5)
       end if
     end do
     !$acc wait
