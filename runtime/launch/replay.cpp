@@ -22,12 +22,12 @@
 namespace f2c_rt {
 
 constexpr int most_noted = 1024, longest_period = 256;
-constexpr size_t longest_part = 64;      /* launches that wait at most */
-constexpr size_t shortest_graph = 32;    /* a period that is shorter is repeated in its graph */
-constexpr size_t most_parts = 64;        /* graphs that are kept */
-constexpr double most_seconds = 20e-6;   /* of a launch, from which it is the kernels that take the time */
+constexpr size_t longest_part = 64;    /* launches that wait at most */
+constexpr size_t shortest_graph = 32;  /* a period that is shorter is repeated in its graph */
+constexpr size_t most_parts = 64;      /* graphs that are kept */
+constexpr double most_seconds = 20e-6; /* of a launch, from which it is the kernels that take the time */
 constexpr int search_every = 32, least_repeats = 3, least_noted = 64;
-constexpr long long most_in_vain = 16;   /* periods that ended before they had been worth it */
+constexpr long long most_in_vain = 16; /* periods that ended before they had been worth it */
 
 /* ---- launches ---- */
 
@@ -51,8 +51,8 @@ static bool same_kind(const step &s, const f2c_kernel *kernel, f2c_dim3 grid, f2
 static unsigned long long kind_of(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3 block) {
   unsigned long long hash = reinterpret_cast<uintptr_t>(kernel->code);
   for (const size_t part : {static_cast<size_t>(grid.x), static_cast<size_t>(grid.y), static_cast<size_t>(grid.z),
-                            static_cast<size_t>(block.x), static_cast<size_t>(block.y), static_cast<size_t>(block.z), kernel->shared,
-                            static_cast<size_t>(queue_current()), static_cast<size_t>(active())})
+                            static_cast<size_t>(block.x), static_cast<size_t>(block.y), static_cast<size_t>(block.z),
+                            kernel->shared, static_cast<size_t>(queue_current()), static_cast<size_t>(active())})
     hash = (hash ^ part) * 1099511628211ull;
   return hash;
 }
@@ -149,7 +149,8 @@ static struct {
   long long broken;         /* parts that were not */
   bool over;                /* nothing waits any more */
 } replay;
-static auto &parts = *new std::vector<std::unique_ptr<part>>; /* all that have been made; never destroyed: the device may be gone by then */
+/* All that have been made; never destroyed: the device may be gone by then. */
+static auto &parts = *new std::vector<std::unique_ptr<part>>;
 
 static bool always() {
   static const char *const wish = getenv("F2CUDA_GRAPHS");
@@ -238,14 +239,17 @@ static void note(unsigned long long kind) {
 
 /* ---- record ---- */
 
+static bool same_kinds(const step &a, const step &b) {
+  return a.kernel.code == b.kernel.code && same(a.grid, b.grid) && same(a.block, b.block) && a.kernel.shared == b.kernel.shared &&
+         a.queue == b.queue && a.device == b.device;
+}
+
 /* The part of these steps, with its graph if there is one. */
 static part *part_of(std::vector<step> &&steps) {
-  for (const auto &p : parts)
-    if (std::equal(p->steps.begin(), p->steps.end(), steps.begin(), steps.end(), [](const step &a, const step &b) {
-          return a.kernel.code == b.kernel.code && same(a.grid, b.grid) && same(a.block, b.block) &&
-                 a.kernel.shared == b.kernel.shared && a.queue == b.queue && a.device == b.device;
-        }))
-      return p.get();
+  const auto found = std::find_if(parts.begin(), parts.end(), [&](const std::unique_ptr<part> &p) {
+    return std::equal(p->steps.begin(), p->steps.end(), steps.begin(), steps.end(), same_kinds);
+  });
+  if (found != parts.end()) return found->get();
   parts.push_back(std::make_unique<part>());
   parts.back()->steps = std::move(steps);
   return parts.back().get();
