@@ -68,11 +68,13 @@ struct Value {
 typedef enum {
   DOES_IO = 1,
   DOES_STOP = 2,
-  DOES_SAVE = 4,     /* it keeps values of its own from call to call */
-  DOES_RECURSE = 8,  /* it may be called by itself */
-  DOES_UNKNOWN = 16, /* and something unknown with every variable that it can reach */
-  DOES_SHARE = 32,   /* it shares out loops among threads of its caller: OpenMP's DO outside of PARALLEL */
-  DOES_THREADS = 64, /* it makes threads of its own: OpenMP's PARALLEL without IF and NUM_THREADS */
+  DOES_SAVE = 4,         /* it keeps values of its own from call to call */
+  DOES_RECURSE = 8,      /* it may be called by itself */
+  DOES_UNKNOWN = 16,     /* and something unknown with every variable that it can reach */
+  DOES_SHARE = 32,       /* it shares out loops among threads of its caller: OpenMP's DO outside of PARALLEL */
+  DOES_THREADS = 64,     /* it makes threads of its own: OpenMP's PARALLEL without IF and NUM_THREADS */
+  DOES_SIZE = 128,       /* bounds and lengths of its declarations read arrays or objects among its arguments */
+  DOES_SIZE_OUTER = 256, /* or others */
 } ProcDoes;
 
 /* What a procedure does to one of its dummies, to a variable of a module, or to a member of a COMMON block. */

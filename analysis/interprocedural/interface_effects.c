@@ -5,6 +5,7 @@
  * Variables of modules have names that another file knows. Members of COMMON blocks are told with their blocks, whose layout says
  * which variables of the caller they are. What a procedure does to others is told as unknown. */
 #include "analysis/interprocedural/procedure.h"
+#include "frontend/symbol/declared.h"
 #include <isl/set.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,12 +154,32 @@ static bool is_called_by_kernels(const ProcSummary *s, const ProcEffects *e, con
   return (whole || waits) && !(e->does & (DOES_IO | DOES_SHARE)) && u->begin;
 }
 
+/* What declarations of a procedure read. */
+typedef struct Declared {
+  Analysis *ana;
+  const Symbol *proc;
+  uint32_t does;
+} Declared;
+
+static void note_declared(const Symbol *s, void *data) {
+  Declared *d = data;
+  const ProcSummary *called = s && s->kind == SY_PROCEDURE ? summary_get(d->ana, s) : NULL;
+  if (called && !called->unknown_globals && !called->nglobals) return;
+  d->does |= s && declared_dummy(s, d->proc) ? DOES_SIZE : DOES_SIZE_OUTER;
+}
+
+static uint32_t declarations_do(Analysis *a, const Symbol *proc) {
+  Declared d = {a, proc, 0};
+  declared_procedure(proc, note_declared, &d);
+  return d.does;
+}
+
 static void note_procedure(Analysis *a, Symbol *proc) {
   const ProcSummary *s = summary_get(a, proc);
   if (!s || s->proc != proc) return;
   ProcEffects *e = ARENA_NEW(a->arena, ProcEffects);
   e->touch = ARENA_ARRAY(a->arena, ProcTouch, s->ndummies + s->nglobals + 1);
-  e->does = s->does | (s->unknown_globals ? DOES_UNKNOWN : 0);
+  e->does = s->does | (s->unknown_globals ? DOES_UNKNOWN : 0) | declarations_do(a, proc);
   e->why = s->why;
   bool constructs = has_constructs(proc->unit);
   e->host =

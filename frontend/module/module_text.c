@@ -43,9 +43,16 @@ const ModWord module_text_prefixes[] = {{"pure", PF_PURE},
                                         {"module", PF_MODULE},
                                         {"non-recursive", PF_NON_RECURSIVE},
                                         {NULL, 0}};
-const ModWord module_text_does[] = {
-    {"io", DOES_IO},           {"stop", DOES_STOP},   {"save", DOES_SAVE},       {"recursion", DOES_RECURSE},
-    {"unknown", DOES_UNKNOWN}, {"share", DOES_SHARE}, {"threads", DOES_THREADS}, {NULL, 0}};
+const ModWord module_text_does[] = {{"io", DOES_IO},
+                                    {"stop", DOES_STOP},
+                                    {"save", DOES_SAVE},
+                                    {"recursion", DOES_RECURSE},
+                                    {"unknown", DOES_UNKNOWN},
+                                    {"share", DOES_SHARE},
+                                    {"threads", DOES_THREADS},
+                                    {"size", DOES_SIZE},
+                                    {"outer-size", DOES_SIZE_OUTER},
+                                    {NULL, 0}};
 const ModWord module_text_shapes[] = {{"explicit", SHAPE_EXPLICIT},
                                       {"assumed-size", SHAPE_ASSUMED_SIZE},
                                       {"assumed", SHAPE_ASSUMED},

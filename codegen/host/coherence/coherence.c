@@ -5,6 +5,7 @@
  * home before the call (coherence_foreign.c). */
 #include "codegen/host/coherence/coherence.h"
 #include "frontend/symbol/alias.h"
+#include "frontend/symbol/declared.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
 
@@ -356,45 +357,63 @@ static bool bound_pure(Walk *w, const Symbol *proc, Expr *const *arg, int narg, 
   return true;
 }
 
-static bool find_procedure(Expr *e, void *data) {
-  *(bool *)data |= e->kind == EX_REF && e->how != REF_ELEMENT && !(e->how == REF_CALL && intrinsic_called(e) != IN_NONE);
-  return !*(bool *)data;
+/* A call, and what the declarations of its procedure read. */
+typedef struct Declared {
+  Walk *w;
+  const Symbol *proc;
+  const Expr *object;
+  Expr *const *arg;
+  int narg;
+} Declared;
+
+/* An element stands for those behind it. */
+static void read_all(Walk *w, const Expr *e) {
+  const bool listed = w->listed;
+  w->listed = true;
+  if (e && coherence_object_is_designator(e)) touch(w, e, TOUCH_READ);
+  w->listed = listed;
 }
 
-/* The component can be named right before the statement, where it stands in a line of its own. */
-static bool is_named_before(const Walk *w, const Expr *component) {
-  bool calls = false;
-  ast_expr_walk((Expr *)(uintptr_t)component, find_procedure, &calls);
-  return !calls && host_touches_line(w->g, w->s) == w->s;
+static Expr *name_of(Walk *w, const Symbol *s) {
+  Expr *name = ARENA_NEW(w->g->arena, Expr);
+  *name = (Expr){.kind = EX_NAME,
+                 .span = w->s->span,
+                 .text = s->name,
+                 .sym = (Symbol *)s,
+                 .type = alias_target(s)->type,
+                 .rank = (unsigned)alias_target(s)->rank,
+                 .depth = 1};
+  return name;
 }
 
-/* The library's name of the function that gives the address of a component: gfortran wants arguments of one procedure to be of one type. NULL: none. */
-static const char *address_by(const Walk *w, const Symbol *proc, bool function) {
-  static const char letter[] = {[TY_INTEGER] = 'i', [TY_REAL] = 'r', [TY_COMPLEX] = 'z', [TY_LOGICAL] = 'l'};
-  const Symbol *r = proc->result ? alias_target(proc->result) : proc;
-  if (!function) return "f2c_address";
-  const bool number = r->type.base < sizeof letter && letter[r->type.base] && (r->type.kind == 4 || r->type.kind == 8);
-  if (!number || (r->attrs & (AT_POINTER | AT_ALLOCATABLE))) return NULL;
-  return arena_printf(w->g->arena, "f2c_address_%c%d%s", letter[r->type.base], (int)r->type.kind, r->rank ? "a" : "");
+static void read_arguments(const Declared *d, int dummy) {
+  if (d->object) read_all(d->w, d->object->kid[0]);
+  for (int i = 0; i < d->narg; i++) {
+    const Symbol *s = d->object ? NULL : coherence_argument_dummy(d->proc, d->arg[i], i);
+    if (!dummy || !s || s->dummy == dummy) read_all(d->w, argument(d->arg[i]));
+  }
 }
 
-/* The same of an object's procedure: a pointer of its own, or one that its type says, of which the link knows whether all are f2cuda's. */
-static CalledName called_by_object(const Walk *w, const Symbol *proc, const Expr *object, bool function) {
-  if (!(proc->attrs & AT_POINTER)) return (CalledName){.name = "%"};
-  const char *text = is_named_before(w, object) ? source_text_expr(w->g, object) : NULL, *by = address_by(w, proc, function);
-  return text && by ? (CalledName){text, true, by} : (CalledName){0};
+static void declared(const Symbol *s, void *data) {
+  const Declared *d = data;
+  Walk *w = d->w;
+  if (s && s->kind == SY_PROCEDURE && coherence_object_keeps_to_arguments(s)) return;
+  if (s && d->proc && declared_dummy(s, d->proc))
+    read_arguments(d, s->dummy);
+  else if (s && s->kind == SY_VARIABLE && alias_target(symbol_lookup(w->u->scope, s->name)) == s)
+    read_all(w, name_of(w, s));
+  else
+    coherence_place_any(w->g, w->s);
 }
 
-/* How the library gets to know whether the procedure says what it touches. A dummy or a pointer is one that somebody has passed there. */
-static CalledName called_name(const Walk *w, const Symbol *proc, bool known, const Expr *object, bool function) {
-  CalledName none = {0};
-  if (!proc || proc->kind != SY_PROCEDURE || (proc->attrs & AT_BIND)) return none;
-  if (object) return called_by_object(w, proc, object, function);
-  if (known)
-    return (CalledName){.name = coherence_names_of(w->g, proc)}; /* where all is compiled at once, too: it may be an ENTRY */
-  const bool varies = (proc->dummy || coherence_object_is_pointer(proc)) && !coherence_object_is_pure(proc);
-  return varies && alias_target(symbol_lookup(w->u->scope, proc->name)) == proc ? (CalledName){.name = proc->name, .varies = true}
-                                                                                : none;
+/* Its own declarations are seen, or are of another file: that tells what they read. */
+static void declarations(Walk *w, const Symbol *proc, const Expr *object, Expr *const *arg, int narg) {
+  Declared d = {w, proc, object, arg, narg};
+  if (!proc || proc->kind != SY_PROCEDURE) return;
+  declared_procedure(proc, declared, &d);
+  const ProcEffects *e = proc->unit && proc->unit->exec ? NULL : symbol_effects(proc);
+  if (e && (e->does & DOES_SIZE)) read_arguments(&d, 0);
+  if (e && (e->does & DOES_SIZE_OUTER)) coherence_place_any(w->g, w->s);
 }
 
 /* The procedure of a call, operator or defined assignment. 'object': what chooses it, 'object%p'; NULL: its name does. */
@@ -418,11 +437,13 @@ static void call(Walk *w, const Symbol *proc, const Expr *object, Expr *const *a
     else
       own_argument(w, argument(arg[i]), bound ? NULL : dummy, bound);
   }
+  declarations(w, proc, object, arg, narg);
   if (pure && !coherence_object_keeps_to_arguments(proc)) coherence_place_any(g, w->s);
   if (narg && arg[narg - 1] && arg[narg - 1]->kind == EX_ALT_RETURN && in_block(w->s)) apart(w); /* it may leave the BLOCK */
   if (silent || (known && (coherence_object_is_own(proc) || coherence_outside_is_harmless(proc)))) return;
   if (bound && g->ana->complete && proc && !(proc->attrs & AT_POINTER)) return;
-  const CalledName name = called_name(w, proc, known, object, function);
+  const CalledName name =
+      bound ? coherence_called_by_object(g, w->s, proc, object, function) : coherence_called_by_name(g, w->u, proc, known);
   for (int i = 0; i < narg; i++) {
     shared_argument(w, argument(arg[i]), coherence_argument_dummy(proc, arg[i], i));
     coherence_foreign_argument(g, w->u, w->s, argument(arg[i]), bound ? NULL : coherence_argument_dummy(proc, arg[i], i), name);
@@ -533,15 +554,7 @@ static void members(Walk *w, const Symbol *group) {
       coherence_place_any(w->g, w->s);
       continue;
     }
-    Expr *name = ARENA_NEW(w->g->arena, Expr);
-    *name = (Expr){.kind = EX_NAME,
-                   .span = w->s->span,
-                   .text = m->name,
-                   .sym = (Symbol *)m,
-                   .type = alias_target(m)->type,
-                   .rank = (unsigned)alias_target(m)->rank,
-                   .depth = 1};
-    designator(w, name, w->s->kind == ST_READ ? TOUCH_WRITE : TOUCH_READ);
+    designator(w, name_of(w, m), w->s->kind == ST_READ ? TOUCH_WRITE : TOUCH_READ);
   }
 }
 
@@ -662,6 +675,7 @@ static void statement(Walk *w, Stmt *s) {
   case ST_ASSOCIATE:
   case ST_SELECT_TYPE:
   case ST_SELECT_RANK: selectors(w, s); break;
+  case ST_BLOCK: declared_scope(stmt_scope(s), declared, &(Declared){w, NULL, NULL, NULL, 0}); break;
   case ST_COMPUTED_GOTO:
   case ST_ARITHMETIC_IF: reads(w, s->u.jump.e); break;
   case ST_ALLOCATE:

@@ -125,6 +125,13 @@ bool coherence_argument_frees(
     const Symbol *dummy); /* INTENT(OUT) of a type with values to begin with: what its components had allocated is freed */
 bool coherence_argument_is_early(const Expr *e); /* it can be evaluated before the statement as well */
 
+/* ---- coherence_called.c ---- */
+
+/* The procedure of an object: a pointer of its own, or one that its type says, of which the link knows whether all are f2cuda's. */
+CalledName coherence_called_by_object(Gen *g, const Stmt *s, const Symbol *proc, const Expr *object, bool function);
+/* That of a name. A dummy or a pointer is one that somebody has passed there. */
+CalledName coherence_called_by_name(Gen *g, const Unit *u, const Symbol *proc, bool known);
+
 /* ---- coherence_section.c ---- */
 
 /* What the loops from 's' out to 'outer', in which no kernel runs, read of 'array' by 'e'; NULL: no section says it, all of it,
