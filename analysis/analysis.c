@@ -98,6 +98,8 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *arena, 
   a->fast_reductions = o->fast_reductions;
   a->libraries = !o->no_libraries && !o->check_bounds;
   a->keeps_data = o->keeps_data;
+  a->automatic = o->automatic != AUTO_OFF;
+  a->resident = o->resident && o->keeps_data;
   a->managed = o->managed;
   a->bodies_come = o->bodies_come;
   a->check_bounds = o->check_bounds;

@@ -24,6 +24,7 @@ typedef struct Decision {
   const char *tiles;     /* which loops have rows and columns of tiles, in words; NULL: none */
   const char *library;   /* the calls of a library that may run in the kernels' place, in words; NULL: none */
   const char *weighed;   /* why the host may be faster, which the launcher has estimated, in words; NULL: it does not ask */
+  bool at_home;          /* it is the host's while that has the newest values of its arrays */
   bool short_at_home;    /* with few iterations it is the host's while that has the newest values of its arrays */
 } Decision;
 

@@ -560,6 +560,8 @@ struct Analysis {
   bool fast_reductions;   /* AnaOptions.fast_reductions */
   bool libraries;         /* products of matrices may become calls of libraries */
   bool keeps_data;        /* AnaOptions.keeps_data */
+  bool automatic;         /* loops that no directive asks for may be kernels */
+  bool resident;          /* AnaOptions.resident */
   bool managed;           /* AnaOptions.managed */
   bool check_bounds;      /* AnaOptions.check_bounds */
   bool complete;          /* Whole.complete */
@@ -589,11 +591,12 @@ typedef struct LeftLoop {
 } LeftLoop;
 
 typedef struct AnaOptions {
-  AutoMode automatic;    /* --auto */
-  int grid[3];           /* --grid=X,Y,Z; 0: DVM's blocks */
-  bool keeps_data;       /* --data=auto: arrays stay on the device between kernels, and the host text says what it does to them */
-  bool managed;          /* --data=managed: and kernels may use arrays where the host has them */
-  bool explain;          /* examples for all dependences, not only those of wrong directives */
+  AutoMode automatic; /* --auto */
+  bool resident;      /* --auto=resident: AUTO_ALL, but such a loop is the host's while that has the newest values of its arrays */
+  int grid[3];        /* --grid=X,Y,Z; 0: DVM's blocks */
+  bool keeps_data;    /* --data=auto: arrays stay on the device between kernels, and the host text says what it does to them */
+  bool managed;       /* --data=managed: and kernels may use arrays where the host has them */
+  bool explain;       /* examples for all dependences, not only those of wrong directives */
   bool fast_reductions;  /* --fast-reductions: the bits of sums and products may depend on the order of threads */
   bool source_form;      /* --form=source: a loop that is parallel or sequential as it stands is not nested in another way */
   bool no_libraries;     /* --no-libraries: kernels only, no calls of cuBLAS */

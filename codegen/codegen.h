@@ -14,6 +14,7 @@ typedef struct Crossing {
   const char *by;    /* the statement's kind, or the kernel's name */
   const Stmt *loop; /* the innermost loop in each iteration of which it may cross, as kernels may run there; NULL: once each time the unit runs */
   int64_t times;       /* iterations of that and such loops around it, where they are constants; 0: not known */
+  bool plain;          /* in a loop or sum that no directive asks for, and --auto would give a kernel */
   const Expr *what_of; /* what crosses at most: a name, an element or a section; NULL: it is not one thing */
 } Crossing;
 

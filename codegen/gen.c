@@ -143,6 +143,8 @@ static char *cu_text(Gen *g, size_t from, size_t to) {
   Buf b = {0};
   buf_c_comment(&b, arena_printf(g->arena, "Device code of %s, made by f2cuda.", g->prog->source->path));
   buf_puts(&b, "#include \"f2cuda_device.cuh\"\n");
+  const char *plain = from == 0 ? plain_loops_text(g) : NULL;
+  if (plain) buf_puts(&b, plain);
   if (g->procs.s) buf_puts(&b, g->procs.s);
   buf_printf(&b, "%.*s", (int)(to - from), g->kernels.s ? g->kernels.s + from : "");
   char *s = arena_strdup(g->arena, b.s);

@@ -136,7 +136,9 @@ static bool set_grid(Options *o, Arena *a, const char *value) {
 
 static bool set_auto(Options *o, Arena *a, const char *value) {
   (void)a;
-  if (value && strcmp(value, "all")) return options_wrong("--auto=%s: the value can be 'all' only", value);
+  o->analysis.resident = value && !strcmp(value, "resident");
+  if (value && strcmp(value, "all") && !o->analysis.resident)
+    return options_wrong("--auto=%s: the value can be 'all' or 'resident'", value);
   o->analysis.automatic = value ? AUTO_ALL : AUTO_WORTH;
   return true;
 }

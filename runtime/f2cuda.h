@@ -506,6 +506,16 @@ typedef struct f2c_home {
  * values of all its arrays (none: it is not known which they are). F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device.
  * The profile tells how often it was. */
 int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count);
+/* The same of a loop with any number of iterations (--auto=resident): its kernel is for what is on the device. No array: it is not known
+ * which they are, and it is the host's while nothing is there. */
+int f2c_all_at_home(const f2c_site *site, const f2c_home *arrays, int count);
+/* Lines in loops that analysis proves parallel and no directive asks for, which are the host's: the profile says so where their arrays come
+ * home. Before the program begins. */
+typedef struct f2c_line {
+  const char *file;
+  int line;
+} f2c_line;
+void f2c_plain_loops(const f2c_line *lines, int count);
 /* Whether it is the calling thread's: several threads of OpenMP come to it, each with its own work, as a rule a few iterations. The
  * newest values of the arrays are at home then. No array: it is not known which ones it uses, and if some are on the device it is
  * the launch that brings them home. */

@@ -194,6 +194,13 @@ void interface_need_declaration(Gen *g, const Unit *u, const char *text); /* and
 void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p);
 void interface_declare_all(Gen *g); /* edits of the specification parts */
 
+/* ---- plain_loops.c: what the host runs though it could be kernels ---- */
+
+/* The statement is a sum over arrays, or stands in a loop, that no directive asks for and --auto would give a kernel. */
+bool plain_loops_hold(const Gen *g, const Stmt *s);
+/* Device code that tells the library their lines; NULL: there are none. */
+char *plain_loops_text(Gen *g);
+
 /* ---- splice.c: edits ---- */
 
 /* Edits of one place come in the order of their 'order', then in the order they were made. */

@@ -6,6 +6,10 @@
  *
  *   if (f2c::stays_home(site, it.total(), {{b, F2C_READ}, {a, F2C_WRITE}})) return F2C_RUN_HOST;
  *
+ * With --auto=resident it stays there however many iterations it has:
+ *
+ *   if (f2c::all_at_home(site, {{b, F2C_READ}, {a, F2C_WRITE}})) return F2C_RUN_HOST;
+ *
  * Without arrays where not all that it uses is known: then it stays there while nothing at all is on the device (f2c_kept.alone).
  * So does a sequential loop with such loops inside that one team would run (Nest.optional). */
 #include "codegen/host/few_operations.h"
@@ -215,7 +219,11 @@ static void put_threads(Kernel *k, Buf *out) {
 
 void short_loop_ask(Kernel *k) {
   k->count = count_of(k);
-  if (k->g->ana->keeps_data && iterations(k)) decision_change(k->g->decided, k->nest)->short_at_home = true;
+  Decision *d = decision_change(k->g->decided, k->nest);
+  if (k->g->ana->resident)
+    d->at_home = true;
+  else if (k->g->ana->keeps_data && iterations(k))
+    d->short_at_home = true;
 }
 
 /* Its arrays are all that it uses: components of elements have storage of their own, of which their descriptors do not tell. */
@@ -225,10 +233,20 @@ static bool lists_all(const Kernel *k) {
   return all;
 }
 
+static void put_resident(Kernel *k, Buf *out) {
+  Buf b = {0};
+  buf_puts(&b, "if (f2c::all_at_home(site, {");
+  if (lists_all(k)) put_arrays(k, &b, false);
+  buf_puts(&b, "})) return F2C_RUN_HOST;");
+  cxx_out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
 void short_loop_put(Kernel *k, Buf *out) {
   Buf b = {0};
   const char *all = iterations(k);
   put_threads(k, out);
+  if (k->g->ana->resident) put_resident(k, out);
   if (!k->g->ana->keeps_data || !all) return;
   buf_printf(&b, "if (f2c::stays_home(site, %s, {", all);
   if (lists_all(k)) put_arrays(k, &b, false);

@@ -61,6 +61,10 @@ bool report_short_at_home(const Decisions *d, const Loop *l) {
   return report_heads_kernel(d, l) && decision_of(d, nest_of(d, l)).short_at_home;
 }
 
+bool report_resident(const Decisions *d, const Loop *l) {
+  return report_heads_kernel(d, l) && decision_of(d, nest_of(d, l)).at_home;
+}
+
 const Loop *report_judged(const Loop *l) {
   const Loop *o = l;
   while (o->kind == LOOP_SECTION && o->parent && o->parent->kind == LOOP_SECTION && o->parent->stmt == l->stmt) o = o->parent;

@@ -37,6 +37,8 @@ const char *report_library(const Decisions *d, const Loop *l);
 const char *report_weighed(const Session *s, const Decisions *d, const Loop *l);
 /* On the outermost loop of a nest: with few iterations it is the host's while that has the newest values of its arrays. */
 bool report_short_at_home(const Decisions *d, const Loop *l);
+/* The host runs it while it has the newest values of its arrays, however many iterations there are. */
+bool report_resident(const Decisions *d, const Loop *l);
 /* The loop whose verdict holds for 'l': that around it where an array assignment runs in another way. */
 const Loop *report_judged(const Loop *l);
 /* The loop's iterations run with those of a loop before it, in one kernel: the nest of both; else NULL. */
@@ -104,7 +106,8 @@ Unit *report_next_unit(Unit *u);
 
 typedef struct ReportCounts {
   int loops, kernels;
-  int at_home;                   /* kernels that stay at home with few iterations */
+  int resident;                  /* kernels that stay at home while their arrays are there */
+  int at_home;                   /* the same with few iterations only */
   int verdict[V_SEQUENTIAL + 1]; /* loops by verdict */
 } ReportCounts;
 /* report_counts.c: of a file that has been analysed; and as '3 loops: 2 parallel, 1 scan; 2 kernels'. */

@@ -6,6 +6,7 @@ static void count_loop(const Decisions *d, const Loop *l, ReportCounts *c) {
   c->verdict[report_judged(l)->verdict]++;
   c->kernels += report_heads_kernel(d, l);
   c->at_home += report_short_at_home(d, l);
+  c->resident += report_resident(d, l);
   for (const Loop *k = l->child; k; k = k->next) count_loop(d, k, c);
 }
 
@@ -30,6 +31,7 @@ void report_counts_text(const Session *s, const File *f, Buf *out) {
       before = ", ";
     }
   buf_printf(out, "; %d kernel%s", c.kernels, c.kernels == 1 ? "" : "s");
+  if (c.resident) buf_printf(out, "\nthe host runs %d of them while all their arrays are at home (--auto=resident)", c.resident);
   if (c.at_home)
     buf_printf(out, "\nwith few iterations the host runs %d of them, while all their arrays are at home (F2CUDA_HOST_BELOW)",
                c.at_home);

@@ -96,6 +96,7 @@ static const char *saved(const Crossing *c, Arena *a, const char *way_out, int64
 const char *report_data_way_out(const Crossing *c, Arena *a) {
   if (!strcmp(c->what, "foreign") || !strcmp(c->what, "call"))
     return arena_printf(a, "compile what the %s reaches with f2cuda, then only what it touches crosses", c->by);
+  if (c->plain) return "--auto=resident runs what no directive asks for, as this, on the device where its arrays are";
   if (!c->loop) return NULL;
   if (!strcmp(c->what, "read")) return saved(c, a, "behind the loop it comes home once", report_data_bytes(c));
   if (!strcmp(c->what, "write")) return saved(c, a, "a kernel that changes it, or a loop of its own, brings nothing home", 0);

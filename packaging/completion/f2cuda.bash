@@ -4,7 +4,7 @@
 _f2cuda_values() {
   case $1 in
     --arch) echo native sm_75 sm_80 sm_86 sm_89 sm_90 sm_100 sm_120 ;;
-    --auto) echo all ;;
+    --auto) echo all resident ;;
     --cache) echo off ;;
     --device) echo cuda emu none ;;
     --directives) echo dvm acc omp dc none all ;;

@@ -2,7 +2,7 @@
 
 complete -c f2cuda -l arch -x -d 'GPUs that device code is made for' -a '(__fish_append , native sm_75 sm_80 sm_86 sm_89 sm_90 sm_100 sm_120)'
 complete -c f2cuda -l auto -d 'also loops without a directive'
-complete -c f2cuda -f -n 'string match -q -- "--auto*" (commandline -ct)' -a '--auto=all' -d 'worth it or not'
+complete -c f2cuda -f -n 'string match -q -- "--auto*" (commandline -ct)' -a '--auto=all --auto=resident' -d 'worth it or not; where their arrays are'
 complete -c f2cuda -l cache -x -d 'L1 cache that --predict reckons with, in KB' -a off
 complete -c f2cuda -l check -x -d 'the emulated device watches each access of kernels to memory' -a memory
 complete -c f2cuda -l calibrate -d 'measures the GPU of this machine'

@@ -283,6 +283,18 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
   return 1;
 }
 
+int f2c_all_at_home(const f2c_site *site, const f2c_home *arrays, int count) {
+  if (f2c_kept.alone) return 1;
+  if (count > 0 && !timing() && known_at_home(site, arrays, count)) return 1;
+  if (!table_is_empty() && (count == 0 || !all_at_home(site, arrays, count))) return 0;
+  const guard held;
+  if (timing()) profile_on_host(site, "all its arrays are at home (--auto=resident)");
+  for (int k = 0; k < count; k++) set_at_home(arrays[k]);
+  return 1;
+}
+
+void f2c_plain_loops(const f2c_line *lines, int count) { profile_plain(lines, count); }
+
 /* ---- loops of the host's threads ---- */
 
 int f2c_threads_have(const f2c_site *site, const f2c_home *arrays, int count) {

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 #include <string>
+#include <vector>
 #include "table/managed.h"
 
 namespace f2c_rt {
@@ -100,6 +101,37 @@ static void print_places(const profile &all) {
   }
 }
 
+static std::vector<f2c_line> &plain_loops() {
+  static std::vector<f2c_line> all;
+  return all;
+}
+
+void profile_plain(const f2c_line *lines, int count) { plain_loops().insert(plain_loops().end(), lines, lines + count); }
+
+static bool is_plain(const std::string &place) {
+  const size_t colon = place.rfind(':');
+  if (colon == std::string::npos) return false;
+  const int line = atoi(place.c_str() + colon + 1);
+  for (const f2c_line &l : plain_loops())
+    if (line == l.line && !place.compare(0, colon, l.file)) return true;
+  return false;
+}
+
+/* Arrays that come home for what the host runs because no directive asks for it. */
+static void print_plain(const profile &all) {
+  std::map<std::string, std::string> names; /* of a place */
+  std::map<std::string, long long> most;
+  for (const auto &[key, v] : all.places) {
+    if (v.count[F2C_TO_HOST] < 2 || !is_plain(key.second)) continue;
+    names[key.second] += (names[key.second].empty() ? "" : ", ") + key.first;
+    most[key.second] = std::max(most[key.second], v.count[F2C_TO_HOST]);
+  }
+  for (const auto &[place, arrays] : names)
+    fprintf(
+        stderr, "%s: no directive asks for this, so that the host runs it and %s came home, %lld times; --auto=resident would run it where they are\n",
+        place.c_str(), arrays.c_str(), most[place]);
+}
+
 static void print_waits(const profile &all) {
   fprintf(stderr, "f2cuda profile: waits for kernels\n%-24s %10s %12s %12s\n", "place", "waits", "total ms", "most us");
   for (const auto &[place, w] : all.waits)
@@ -136,6 +168,7 @@ void profile_print() {
   print_waits(measured());
   if (const char *const text = managed_report()) fprintf(stderr, "f2cuda profile: --data=managed: %s\n", text);
   print_places(measured());
+  print_plain(measured());
   print_variables(measured());
 }
 

@@ -24,6 +24,8 @@ void profile_time(const char *name, enum f2c_direction direction, double seconds
 void profile_at_home(const f2c_site *site, double iterations);
 /* A launch has left its loop to the host: because of what, for people, "'x' and 'y' share storage". */
 void profile_on_host(const f2c_site *site, const std::string &because);
+/* f2c_plain_loops */
+void profile_plain(const f2c_line *lines, int count);
 void profile_wait(const char *where, double seconds);
 
 } // namespace f2c_rt

@@ -405,7 +405,15 @@ static void count_crossing(const Gen *g, Crossing *c, const Stmt *place) {
 
 /* 'place': where the call stands. */
 static void note_crossing(Gen *g, const Stmt *s, const Stmt *place, const char *array, const char *what, const Expr *of) {
-  Crossing c = {s->unit, s->span.begin, array, what, ast_stmt_kind_name(s->kind), NULL, 0, of};
+  Crossing c = {s->unit,
+                s->span.begin,
+                array,
+                what,
+                ast_stmt_kind_name(s->kind),
+                NULL,
+                0,
+                (!strcmp(what, "read") || !strcmp(what, "write")) && plain_loops_hold(g, s),
+                of};
   count_crossing(g, &c, place);
   vec_push(g->arena, &g->crossings, c);
 }
@@ -748,7 +756,8 @@ void coherence_place_all(Gen *g) {
     const Launch *l = g->launches.v[i];
     for (int k = 0; k < l->args.n; k++)
       if (l->args.v[k].kind == ARG_ARRAY) {
-        Crossing c = {l->nest->unit, l->nest->first->span.begin, l->args.v[k].actual, "kernel", l->nest->name, NULL, 0, NULL};
+        Crossing c = {l->nest->unit, l->nest->first->span.begin, l->args.v[k].actual, "kernel", l->nest->name, NULL, 0, false,
+                      NULL};
         count_crossing(g, &c, l->nest->first);
         vec_push(g->arena, &g->crossings, c);
       }

@@ -7,6 +7,16 @@ inline namespace F2C_CODE {
 constexpr int any_number = 0x7fffffff;
 constexpr long long unsaid = -0x7fffffffffffffff;
 
+/* f2c_all_at_home. */
+inline bool all_at_home(const f2c_site &site, std::initializer_list<f2c_home> arrays) {
+  return f2c_all_at_home(&site, arrays.begin(), static_cast<int>(arrays.size())) != 0;
+}
+
+/* Loops that no directive asks for: f2c_plain_loops. */
+struct plain_loops {
+  template <int N> explicit plain_loops(const f2c_line (&lines)[N]) { f2c_plain_loops(lines, N); }
+};
+
 /* f2c_stays_home. */
 inline bool stays_home(const f2c_site &site, double iterations, std::initializer_list<f2c_home> arrays) {
   return f2c_stays_home(&site, iterations, arrays.begin(), static_cast<int>(arrays.size())) != 0;
