@@ -148,18 +148,6 @@ static bool roles_fit(const Maker *m, const Loop *l) {
   return true;
 }
 
-static bool find_jump(Stmt *s, void *data) {
-  bool named = (s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text;
-  *(bool *)data |= named || s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO || s->kind == ST_RETURN;
-  return true;
-}
-
-static bool jumps(const Loop *l) {
-  bool found = false;
-  ast_stmt_walk(l->stmt->body, find_jump, &found);
-  return found;
-}
-
 /* A loop between 'l' and the nest's is around the reference, too: what 'l' leaves is there in its next iteration. */
 static bool is_around_both(const Maker *m, const Loop *l, const Access *a) {
   for (const Loop *p = l->parent; p && p != m->base; p = p->parent)
@@ -223,7 +211,7 @@ static bool can_share(const Maker *m, const Loop *l) {
     return false;
   bool few = trip >= 0 && trip <= LEAST_FOLDED, again = l->parent != m->base;
   if (few && l->verdict == V_REDUCTION && (again || !walks_own_memory(m, l))) return false;
-  return !jumps(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
+  return !query_jumps_about(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
 }
 
 /* Array references inside 'l' that walk memory along another loop around them. */
@@ -383,11 +371,22 @@ static const TeamLoop *around(const Maker *m, const Loop *l) {
   return NULL;
 }
 
-/* Iterations of 'x' refer to other elements: by its variable, or by loops inside whose bounds are made of it. */
-static bool varies_with(const Access *a, const Loop *x) {
+/* A subscript names a scalar that the iteration sets, k of 'k = i*n + 1', before the loops that threads share. */
+static bool names_set(const Maker *m, const Access *a) {
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+    const Access *w = at(m, i);
+    if (!w->write || !w->var->scalar || w->loop != m->base || w->ev > a->ev) continue;
+    for (int k = 0; k < a->nsub; k++)
+      if (query_names(a->sub[k], query_real_symbol(w->var->sym))) return true;
+  }
+  return false;
+}
+
+/* Iterations of 'x' refer to other elements: by its variable, by scalars that they set, or by loops inside whose bounds are made of it. */
+static bool varies_with(const Maker *m, const Access *a, const Loop *x) {
   for (const Loop *l = a->loop; l && l != x; l = l->parent)
     if (l->lo && bounds_vary(l, x) && varies(a, l)) return true;
-  return varies(a, x);
+  return varies(a, x) || names_set(m, a);
 }
 
 /* An element whose sum is kept in a variable while the loop runs. */
@@ -451,7 +450,7 @@ static int walks_memory(const Maker *m) {
     if (!stride_is_short(t->lanes, a))
       beside += stride_is_one(x, a);
     else if (!is_short_window(t, a, x))
-      apart += varies_with(a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
+      apart += varies_with(m, a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
   }
   return apart - beside;
 }
@@ -477,7 +476,7 @@ static bool reads_the_same(const Maker *m) {
     if (!t || is_fixed(t, a)) continue; /* an element that it sums into is its own */
     const VarUse *u = use_of(m, a->var);
     if (u && (u->role == ROLE_PRIVATE || (u->role == ROLE_ARRAY && !a->write && stays(t, a)))) continue;
-    if (a->write || !u || u->role != ROLE_ARRAY || varies_with(a, x) || bounds_vary(t->lanes, x)) return false;
+    if (a->write || !u || u->role != ROLE_ARRAY || varies_with(m, a, x) || bounds_vary(t->lanes, x)) return false;
     any = true;
   }
   return any;

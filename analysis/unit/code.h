@@ -385,6 +385,7 @@ bool query_plain_bounds(const Loop *l);
 bool query_bounds_before(const Loop *l, const Loop *base);
 /* What has to hold for the loop to run in parallel is made of scalars that all of 'base', a loop around it, leaves as they are. */
 bool query_tests_before(const Loop *l, const Loop *base);
+bool query_jumps_about(const Loop *l);     /* by label, by the name of a construct, or out of the procedure */
 bool query_runs_parallel(const Loop *l);   /* its verdict is V_PARALLEL or V_REDUCTION */
 bool query_has_induction(const Loop *l);   /* it has a variable that grows by the same amount in every iteration */
 bool query_is_scalar_use(const VarUse *u); /* of a scalar: a variable, or a component of an object with a name */
