@@ -495,12 +495,20 @@ static Nest *make_of(Analysis *a, Code *c, const Nest *plain, Transform *t) {
   return n;
 }
 
+/* Private arrays are in registers, or in shared memory. */
+static bool keeps_arrays(const Nest *n) {
+  for (const Piece *p = n->piece; p; p = p->next)
+    if (p->nest->unrolled || p->nest->interleaved) return true;
+  return false;
+}
+
 /* With the bodies of procedures in the place of calls, or components in the place of objects that loops inside sum. Few iterations may still be left
  * to the procedures' own loops. */
 static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
   Code *v = c;
   if (!plain->offload || plain->piece) return NULL;
-  Loop *l = few_threads_nest(a, c, plain) ? NULL : inline_calls_loop(a, &v, plain->loop[0]);
+  bool for_own = false;
+  Loop *l = few_threads_nest(a, c, plain) ? NULL : inline_calls_loop(a, &v, plain->loop[0], &for_own);
   const char *text = l ? "bodies in the place of calls" : "objects are told apart by their components";
   if (!l) l = inline_expansion_form(a, &v, plain->loop[0]);
   if (!l) return NULL;
@@ -511,7 +519,7 @@ static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
   if (!t) t = own;
   if (!t->rewritten) t->rewritten = own->piece;
   Nest *n = make_of(a, c, plain, t);
-  return n->refusal ? NULL : n;
+  return n->refusal || (for_own && !keeps_arrays(n)) ? NULL : n;
 }
 
 /* 'plain' as perfect nests, where these are better and all of them have kernels, or with loops in the place of array assignments, where a

@@ -11,6 +11,7 @@
 enum {
   SHORT = 16,          /* iterations of a loop of which a thread may do all */
   MOST_BYTES = 256,    /* of the program's arrays, an iteration */
+  MOST_COPIED = 512,   /* the same where it has arrays of its own, for which what they are filled with is read once */
   MOST_OWN = 512,      /* of its own arrays */
   MOST_PLACE = 64,     /* of the program's arrays that it works on where they are: teams have them in shared memory */
   STRIDED = 4,         /* statements for a word of eight bytes */
@@ -134,7 +135,7 @@ static int64_t strided_bytes(Weigher *w) {
     if (w->fits) own += symbol_elements(u->sym) * (int64_t)type_size(u->sym->type);
     w->fits &= own <= MOST_OWN;
   }
-  w->fits &= all <= MOST_BYTES;
+  w->fits &= all <= (own > 0 ? MOST_COPIED : MOST_BYTES);
   return all;
 }
 

@@ -19,7 +19,11 @@
 #include "analysis/transform/inline_body.h"
 #include <isl/val.h>
 
-enum { MOST_STATEMENTS = 300, MOST_CALLS = 5 /* inside each other */ };
+enum {
+  MOST_STATEMENTS = 300,
+  MOST_CALLS = 5, /* inside each other */
+  MOST_OWN = 512, /* bytes of an array that registers or shared memory may have */
+};
 
 typedef struct Inliner {
   Judge *j;
@@ -250,7 +254,7 @@ static const InlineName *add_own(Frame *f, const Symbol *s) {
     x->varies |= !fold_const_int(bounds->extent[k], &c);
   }
   const Symbol *own = rewrite_scratch(x->j, s->name, ++x->made, s->type, lo, hi, s->rank);
-  const Expr *value = make_name(arena(x), own, x->j->loop->stmt->u.loop.var);
+  const Expr *value = make_name(arena(x), own, x->j->loop->var);
   vec_push(arena(x), &f->name, ((InlineName){.sym = s, .kind = INLINE_VALUE, .value = value, .array = bounds}));
   return &f->name.v[f->name.n - 1];
 }
@@ -587,6 +591,32 @@ static void put_do(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
   put_block(x, loop, s->body, f);
 }
 
+/* do while (..), or a loop that only EXIT ends, of the procedure. */
+static void put_while(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
+  const Expr *cond = s->u.loop.how == DO_WHILE ? mapped(f, s->u.loop.cond) : NULL;
+  if (x->fails || s->label) {
+    x->fails = true;
+    return;
+  }
+  Stmt *loop = make_loop(&x->w, into, s, NULL, NULL, NULL);
+  loop->u.loop.how = s->u.loop.how;
+  loop->u.loop.cond = (Expr *)cond;
+  settle(f, loop);
+  put_block(x, loop, s->body, f);
+}
+
+/* EXIT or CYCLE of the innermost loop, which is the procedure's. */
+static void put_jump(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
+  const Stmt *loop = s->parent;
+  while (loop && loop->kind != ST_DO) loop = loop->parent;
+  if (!f || !loop || s->u.text || s->label) {
+    x->fails = true;
+    return;
+  }
+  make_add(&x->w, into, s);
+  settle(f, last_in(into));
+}
+
 static void put_if(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
   for (const Stmt *b = s; b && !x->fails; b = b->other) {
     if (b != s) {
@@ -664,9 +694,13 @@ static void put_block(Inliner *x, Stmt *into, const Stmt *block, Frame *f) {
     case ST_DO:
       if (s->u.loop.how == DO_COUNTED)
         put_do(x, into, s, f);
+      else if (f && s->u.loop.how != DO_CONCURRENT)
+        put_while(x, into, s, f);
       else
         x->fails = true;
       break;
+    case ST_CYCLE:
+    case ST_EXIT: put_jump(x, into, s, f); break;
     case ST_IF: put_if(x, into, s, f); break;
     case ST_ASSIGN: put_assign(x, into, s, f); break;
     default:
@@ -694,9 +728,24 @@ static bool goes_across(const Code *c, const Loop *l) {
   return false;
 }
 
-Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l) {
+/* A procedure gets such an array of the iteration's own. */
+static bool hands_own(const Code *c, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    const Symbol *s = a->var->sym;
+    const VarUse *u = (a->hidden || a->unknown) && s->rank ? query_use(l, a->var) : NULL;
+    if (u && u->role == ROLE_PRIVATE && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) &&
+        symbol_elements(s) * (int64_t)type_size(s->type) <= MOST_OWN)
+      return true;
+  }
+  return false;
+}
+
+Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own) {
   bool calls = false;
-  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->stmt->label || !query_runs_parallel(l)) return NULL;
+  bool counted = l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED;
+  bool concurrent = l->kind == LOOP_CONCURRENT && l->stmt->u.loop.nindex == 1 && !l->stmt->u.loop.cond;
+  if ((!counted && !concurrent) || l->stmt->label || !query_runs_parallel(l)) return NULL;
   ast_stmt_walk(l->stmt->body, visit_call, &calls);
   if (!calls) return NULL;
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
@@ -710,8 +759,9 @@ Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l) {
   view_close(j.view);
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
   if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform ||
-      !(x.copies || (!x.varies && goes_across(v, made))))
+      !(x.copies || (!x.varies && (goes_across(v, made) || hands_own(*c, l)))))
     return NULL;
+  *own = !x.copies && !goes_across(v, made);
   *c = v;
   return made;
 }

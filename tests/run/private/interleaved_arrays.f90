@@ -180,7 +180,7 @@ program main
   print '(a, 2(1x, i0))', 'votes', sum(h(1,:)*[(i, i = 1, c)]), sum(h(2,:))
   print '(a, es14.6)', 'determinants', sum(abs(d))
   print '(a, 1x, i0)', 'leaves', sum(s)
-  d = modulo(d, 100d0)
+  d = [(modulo(i*i, 100), i = 1, c)]
   call weights(d, a(1,1,:), c)
   print '(a, f0.3)', 'weights ', sum(a(1,1,:))
 end program
