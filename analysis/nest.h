@@ -317,6 +317,10 @@ struct Transform {
   Final *final;           /* of variables that none of the pieces sets */
   const Expr **extent; /* of an array assignment to an allocatable array: the extents of its right side; NULL: they are the left side's */
   int nextent;         /* how many */
+  const Symbol *first,
+      *last;       /* early_exit.c: what the first piece finds, the first iteration that leaves the loop, and the last value of the
+                                 variable in the pieces behind it; from there on the host runs the loop as it is written. NULL: it is not left */
+  bool more;       /* with 'last': the loop as it is written uses variables that the pieces do not, and that may be on the device */
   bool told_apart; /* bodies are in the place of calls, and objects told apart by their components (inline_expansion.c) */
   char *text;      /* for people: what is done */
   Reason *lifted;  /* what it lifts: why the loop as it stands is sequential */
@@ -618,6 +622,8 @@ Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *a, Diag
 
 /* dead_end.c: the statement that ends the program, where 'first' begins a branch that does nothing else than report why; NULL: it does not. */
 const Stmt *dead_end_of(const Stmt *first);
+/* The statement ends the program: STOP, or a call of what does so at its end. */
+bool dead_end_is(const Stmt *s);
 /* message_branch.c: 'first' begins a branch that tells of what an iteration has found, as WRITE does, and at most sets scalars beside. */
 bool message_branch_of(const Stmt *first);
 

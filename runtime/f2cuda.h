@@ -428,6 +428,8 @@ typedef struct f2c_launch {
   int compare;          /* whether the host's loop runs as well: F2CUDA_CHECK=1 */
   int unasked;          /* whether no directive asks for the loop: what data directives hold is then not the loop's */
   int weighed;          /* whether it is the host's as that takes less time: arrays that it does not use stay where they are */
+  int left;             /* whether an iteration leaves the loop, which the host runs from there on (f2c_launch_left) */
+  int alone;            /* and uses nothing but arrays of the launch */
   int trial;            /* whether what the kernels so far have done does not count: the loop can still run on the host */
 } f2c_launch;
 
@@ -516,6 +518,13 @@ typedef struct f2c_line {
   int line;
 } f2c_line;
 void f2c_plain_loops(const f2c_line *lines, int count);
+/* What a launcher keeps in mind of a loop that iterations may leave, which is left early as a rule or not at all. Zeros at first. */
+typedef struct f2c_exits {
+  double seen;     /* iterations up to the one that left it, or all, when kernels ran it last; 0: they have not yet */
+  unsigned stayed; /* how often it was taken to be short since then */
+} f2c_exits;
+/* How many of `all` iterations it is likely to have now, at most. Every so often all, so that kernels see what has become of it. */
+double f2c_expected_exit(f2c_exits *x, double all);
 /* Whether it is the calling thread's: several threads of OpenMP come to it, each with its own work, as a rule a few iterations. The
  * newest values of the arrays are at home then. No array: it is not known which ones it uses, and if some are on the device it is
  * the launch that brings them home. */
@@ -619,6 +628,9 @@ int f2c_supernode_width(double steps, double strips, double chained, int residen
  * it has: 0, and nothing is done. */
 int f2c_launch_product(f2c_launch *l, const f2c_product *p);
 void f2c_launch_kernel(f2c_launch *l, const void *kernel, f2c_invoke invoke, f2c_dim3 grid, f2c_dim3 block, void **argv);
+/* The kernels do what the loop does before the first iteration that leaves it, and the host has the rest: the launch ends as it does, with its
+ * arrays at home, or with `more` all arrays, and gives back F2C_RUN_HOST. */
+void f2c_launch_left(f2c_launch *l, int more);
 /* Waits until the results of the launch are in their slots: until f2c::reduce has announced them, or with
  * `idle` until the kernel has ended. 0 if no kernel was launched. */
 int f2c_launch_wait(f2c_launch *l, int idle);

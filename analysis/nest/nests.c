@@ -251,6 +251,8 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
   }
   if (shaped) contraction_pieces(a, piece);
   const VarUse *u = roles_pieces(a, n);
+  if (n->loop[0]->transform && n->loop[0]->transform->last) /* perhaps none of its iterations is a kernel's */
+    for (VarUse *v = n->vars; v; v = v->next) v->covered = false;
   for (const Piece *p = n->piece; p; p = p->next)
     for (const VarUse *o = p->nest->vars; o; o = o->next)
       if (o->joint && roles_find(n, o->sym, o->path)) roles_find(n, o->sym, o->path)->joint = true;
@@ -526,7 +528,8 @@ static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
  * team shares these out or a thread has no other code for one; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Loop *l = plain->loop[0];
-  if (a->priv->options->source_form || restart_is_of(plain->loop[0])) return NULL;
+  const Transform *left = plain->loop[0]->transform;
+  if (a->priv->options->source_form || restart_is_of(plain->loop[0]) || (left && left->last)) return NULL;
   bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order,
        pieces = l->transform && (l->transform->piece || l->transform->part);
   if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);

@@ -22,5 +22,6 @@ const Transformation transformations[] = {
     {"if-conversion", if_conversion_loop, ON_BLOCKED},
     {"inline expansion", inline_expansion_loop, ON_BLOCKED},
     {"loop unswitching", unswitch_loop, ON_BLOCKED},
+    {"early exit", early_exit_loop, ON_BLOCKED},
     {0},
 };

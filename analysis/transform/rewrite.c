@@ -223,6 +223,13 @@ Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const 
   return judge_in(v, j, text, &sequential);
 }
 
+Transform *rewrite_judge_leading(Judge *j, Stmt *instead, const char *text, const Stmt *rest) {
+  uint32_t sequential = 0;
+  Code *v = rewrite_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
+  while (v && v->loop1 > v->loop0 && query_stmt_inside(v->loop.v[v->loop1 - 1]->stmt, rest)) v->loop1--;
+  return judge_in(v, j, text, &sequential);
+}
+
 Transform *rewrite_judge_specialised(Judge *j, Stmt *instead, const char *text, Code **variant) {
   uint32_t sequential = 0;
   *variant = may_read(j->code) ? collect_specialised(j->ana, j->code, j->loop->stmt, instead, NULL, 0) : NULL;

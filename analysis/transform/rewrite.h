@@ -34,6 +34,9 @@ Transform *rewrite_judge_entering(Judge *j, Stmt *instead, const char *text, con
 /* The same; what is known of arrays. */
 Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart);
 
+/* The same of the loops before 'rest', a statement of 'instead' that the host runs behind them. */
+Transform *rewrite_judge_leading(Judge *j, Stmt *instead, const char *text, const Stmt *rest);
+
 /* The same, with calls as specialise_procedure says; to *variant the code in which it is judged. */
 Transform *rewrite_judge_specialised(Judge *j, Stmt *instead, const char *text, Code **variant);
 
@@ -74,6 +77,8 @@ Transform *inline_expansion_loop(Judge *j);
 /* A parallel loop with bodies in the place of calls and objects told apart by their components, in a variant of the code, to *c, where loops inside
  * are sums then; NULL: they are none, or it has no such form. */
 Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l);
+/* early_exit.c: where iterations may leave the loop, or end the program, by what they do not set for each other. */
+Transform *early_exit_loop(Judge *j);
 /* unswitch.c: without what it does under conditions that rule its contract out. */
 Transform *unswitch_loop(Judge *j);
 /* distribute.c */

@@ -44,6 +44,8 @@ static bool ends_program(const Stmt *s, int calls) {
   return s->kind == ST_STOP || s->kind == ST_ERROR_STOP;
 }
 
+bool dead_end_is(const Stmt *s) { return ends_program(s, 0); }
+
 /* What may come before the end: it changes nothing that lasts, and does not leave the branch. */
 static bool is_report(const Stmt *s) {
   switch (s->kind) {

@@ -166,8 +166,9 @@ static void run(Flow *f, int from, int to, uint64_t *live);
 /* Live after a loop becomes live before it. */
 static void over_loop(Flow *f, Loop *l, uint64_t *live) {
   struct LoopInfo *in = l->info;
+  uint64_t *body = NULL; /* live where an iteration begins: a jump out of it needs nothing that the iteration has set before */
   if (f->final) {
-    uint64_t *after = set_new(f, live), *end = set_new(f, live), *body;
+    uint64_t *after = set_new(f, live), *end = set_new(f, live);
     *(f->own ? &in->read_out : &in->live_out) = after;
     set_join(f, end, in->exposed);
     body = set_new(f, end);
@@ -177,7 +178,10 @@ static void over_loop(Flow *f, Loop *l, uint64_t *live) {
   }
   for (int i = 0; in->runs && !in->jumps && i < f->words; i++) live[i] &= ~in->must[i];
   set_join(f, live, in->exposed);
-  if (in->jumps) join_jumps(f, l, live);
+  if (in->jumps && body)
+    set_join(f, live, body);
+  else if (in->jumps)
+    join_jumps(f, l, live);
 }
 
 static void on_branch(Flow *f, const Event *e, uint64_t *live) {

@@ -74,6 +74,8 @@ static bool is_restarted(const Judge *j) {
   return !j->wavefront;
 }
 
+bool restart_can(const Judge *j) { return j->reason && restart_may(j) && is_restarted(j); }
+
 void restart_count(Judge *j) {
   for (Reason *r = j->reason; r; r = r->next)
     if (is_lifted_by_it(r)) r->lifted = false;

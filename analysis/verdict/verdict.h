@@ -88,6 +88,8 @@ void restart_settle(Judge *j);
 /* Only branches that put something out set the variable: no kernel does, where the host runs the loop anew if an iteration gets there. */
 bool restart_leaves(const Judge *j, const Access *a);
 bool restart_is_of(const Loop *l); /* it has the contract */
+/* Nothing but the end of the program, or output, stands in the way of a loop that the host can run anew. */
+bool restart_can(const Judge *j);
 
 /* ---- storage_test.c: loops whose pointers share no storage ---- */
 

@@ -195,6 +195,15 @@ static bool has_text(Gen *g, const Nest *n) {
   return all;
 }
 
+/* Statements of the loop on the host do not tell what they touch; kernels of procedures that they call leave nothing on the device. Those of
+ * a loop that is left to them tell it. */
+static bool runs_apart(const Gen *g, const Nest *n) {
+  if (!g->ana->keeps_data || device_branch_pure(n->unit) || n->optional) return false;
+  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL)
+    if (coherence_object_may_launch(p->first)) return true;
+  return false;
+}
+
 /* What the host side cannot do for this nest, before any text is made. */
 bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
   const Directive *threads = device_branch_thread_construct(g, n);
@@ -239,7 +248,7 @@ void device_branch_plain(Gen *g, const Nest *n) {
 static bool does_more(const Nest *n) {
   for (const Contract *c = n->loop[0]->contract; c; c = c->next)
     if (c->never) return true;
-  return false;
+  return left_loop_is(n) != NULL;
 }
 
 /* Nothing in it but sums, products and extremes of variables: it can be evaluated though no iteration has done so. */
@@ -289,17 +298,10 @@ static char *actual_arguments(Gen *g, const Launch *l) {
   return s;
 }
 
-/* Statements of the loop on the host do not tell what they touch; kernels of procedures that they call leave nothing on the device. Those of
- * a loop that is left to them tell it. */
-static bool runs_apart(const Gen *g, const Nest *n) {
-  if (!g->ana->keeps_data || device_branch_pure(n->unit) || n->optional) return false;
-  for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL)
-    if (coherence_object_may_launch(p->first)) return true;
-  return false;
-}
-
 static void begin_apart(Gen *g, const Nest *n, FortranOut *o) {
+  static const char end[] = "if (f2c_keeps /= 0) call f2c_apart_end()";
   if (!runs_apart(g, n)) return;
+  if (left_loop_is(n)) left_loop_ends(g, n, end);
   coherence_place_declare(g, n->unit);
   interface_need_call(g, n->unit, "f2c_apart_begin");
   interface_need_call(g, n->unit, "f2c_apart_end");
@@ -423,6 +425,7 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
     char *e = self->nitem ? source_text_expr(g, self->item[0]) : ".true.";
     cond = cond ? arena_printf(g->arena, "(%s) .and. .not. (%s)", cond, e) : arena_printf(g->arena, ".not. (%s)", e);
   }
+  left_loop_begins(g, n, o);
   const char *runs = loop_range_runs(g, n), *and = runs ? " .and. " : "";
   if (!runs) runs = "";
   if (!cond) {
@@ -466,6 +469,7 @@ static void inside_if(Gen *g, Launch *l) {
 void device_branch_nest(Gen *g, Launch *l) {
   const Nest *n = l->nest;
   host_touches_places(g, n);
+  left_loop_bound(g, n);
   if (n->first->parent && n->first->parent->one_line) {
     inside_if(g, l);
     return;

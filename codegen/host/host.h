@@ -61,6 +61,15 @@ typedef struct UnitNeeds {
   VEC(const struct Launch *) launches;   /* launchers that it calls */
 } UnitNeeds;
 
+/* ---- left_loop.c: loops that iterations may leave, of which kernels do what comes before ---- */
+
+const Transform *left_loop_is(const Nest *n); /* the nest is one; else NULL */
+/* The variable that the loop on the host begins with. */
+const char *left_loop_variable(Gen *g, const Nest *n);
+void left_loop_begins(Gen *g, const Nest *n, FortranOut *o);  /* it has the loop's lower bound before the launcher is called */
+void left_loop_bound(Gen *g, const Nest *n);                  /* it stands in the place of that bound */
+void left_loop_ends(Gen *g, const Nest *n, const char *text); /* the statement goes before those that leave the loop */
+
 /* ---- place.c: where text goes ---- */
 
 /* Edits at one place come in this order: what ends a construct, then what begins one. */
@@ -143,8 +152,10 @@ bool jump_is(const Stmt *s); /* EXIT, CYCLE, GO TO, RETURN, STOP */
 FortranOut jump_out(Gen *g, const Stmt *s);
 void jump_put_before(Gen *g, const Stmt *s, FortranOut *o, int order);
 void jump_put_behind(Gen *g, const Stmt *s, FortranOut *o, int order);
-void jump_put_all(Gen *g);                                 /* makes edits of those of IF statements, when all are known */
-const Stmt *jump_construct(const Stmt *s);                 /* the construct that EXIT or CYCLE speaks of */
+void jump_put_all(Gen *g);                 /* makes edits of those of IF statements, when all are known */
+const Stmt *jump_construct(const Stmt *s); /* the construct that EXIT or CYCLE speaks of */
+/* It leads to a place further than right behind the construct, or ends the procedure. */
+bool jump_leads_out(const Stmt *s, const Stmt *construct);
 bool jump_is_inside(const Stmt *s, const Stmt *construct); /* the statement is the construct, or stands in it */
 /* The innermost BLOCK that EXIT, CYCLE, GO TO or RETURN leaves, or the next one around 'block'; NULL: none. */
 const Stmt *jump_block_left(const Stmt *s, const Stmt *block);

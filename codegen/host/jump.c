@@ -100,6 +100,14 @@ bool jump_is_inside(const Stmt *s, const Stmt *construct) {
   return false;
 }
 
+bool jump_leads_out(const Stmt *s, const Stmt *construct) {
+  if (s->kind == ST_RETURN) return true;
+  if (s->kind != ST_EXIT && s->kind != ST_CYCLE && s->kind != ST_GOTO) return false;
+  const Stmt *to = target_of(s);
+  if (s->kind == ST_GOTO) return !to || (to != construct->end && !jump_is_inside(to, construct));
+  return !to || !jump_is_inside(to, construct);
+}
+
 /* The jump goes to a place in the construct 'p' around it. */
 static bool stays_in(const Stmt *s, const Stmt *p, const Stmt *to) {
   if (s->kind == ST_RETURN) return false;

@@ -402,7 +402,7 @@ enum { MAX_RESULTS = 32 };
 static int scalars_of(const Nest *n, Role role) {
   int count = 0;
   for (const VarUse *u = n->vars; u; u = u->next)
-    count += u->role == role && !u->through && kernel_bind_shape(u) && kernel_bind_shape(u)->rank == 0;
+    count += u->role == role && !u->through && !u->scratch && kernel_bind_shape(u) && kernel_bind_shape(u)->rank == 0;
   return count;
 }
 
@@ -558,8 +558,8 @@ static void plan_gangs(Kernel *k) {
 
 static void plan_results(Kernel *k) {
   const Nest *n = k->nest;
-  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n) || array_reduction_any(n) || thread_arrays_any(n) ||
-             automatic_any(k->g->arena, n);
+  k->sweep = scalars_of(n, ROLE_REDUCTION) > 0 || part_finds_exit(n) || extreme_places_of(n) || array_reduction_any(n) ||
+             thread_arrays_any(n) || automatic_any(k->g->arena, n);
   plan_gangs(k);
   k->keeps = scalars_of(n, ROLE_LASTPRIVATE) > 0 || lastprivate_arrays_any(n);
   k->results = scalars_of(n, ROLE_LASTPRIVATE) > 0 || scalars_of(n, ROLE_REDUCTION) > 0 || extreme_places_of(n);

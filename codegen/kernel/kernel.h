@@ -159,12 +159,14 @@ struct Kernel {
   bool listed;                   /* the launcher's parameters are known: there can be no more */
   bool placing;                  /* launcher text is made for the iteration that has an extreme */
   const char *step_lo, *step_hi; /* launcher text: the steps in each of which all parts run (Transform.steps); NULL: they run once */
-  bool in_pieces;                /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
-  struct Library *library;       /* the call of a library that the launcher tries first (library.c); NULL: none */
-  struct Setting *setting;       /* interval.c: the private scalar whose values it looks for */
-  Kernel *whole;                 /* the kernel whose launcher runs this one; NULL: it has one itself */
-  const Kernel *first;           /* the kernel that this one is the alternative of, or NULL */
-  Kernel *alternative;           /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
+  const char *from,
+      *exits; /* of a loop that iterations may leave: the launcher's parameter for where the host goes on, and what it keeps in mind */
+  bool in_pieces;          /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */
+  struct Library *library; /* the call of a library that the launcher tries first (library.c); NULL: none */
+  struct Setting *setting; /* interval.c: the private scalar whose values it looks for */
+  Kernel *whole;           /* the kernel whose launcher runs this one; NULL: it has one itself */
+  const Kernel *first;     /* the kernel that this one is the alternative of, or NULL */
+  Kernel *alternative;     /* another one for the same loops, which may run in its place (Shape.beside); or NULL */
 };
 
 /* ---- kernel.c: one nest, one kernel ---- */
@@ -208,6 +210,10 @@ void kernel_bind_all(Kernel *k);              /* all variables of the nest */
 /* ---- part.c: loops that analysis has changed ---- */
 
 const Transform *part_transform(const Nest *n); /* NULL: the loop is as it stands */
+const Transform *part_left(const Nest *n);      /* the same of a loop that iterations may leave; else NULL */
+bool part_finds_exit(const Nest *n);            /* it is the piece of one that finds the first of them */
+void part_note_exit(Kernel *k);                 /* the launcher's parameter for the first of them */
+void part_put_exit(const Kernel *k, Buf *out);  /* launcher, behind that piece: where the others end */
 void part_statements(Fn *f, const LoopPart *p); /* the statements of that part */
 /* Kernels of all pieces of k's nest; k has no body itself. */
 void part_pieces(Kernel *k);

@@ -290,7 +290,8 @@ static void collect_args(Kernel *k) {
     if (is_scalar_input(v) && asked) add_optional(k, v, false);
     if (is_scalar_input(v) && !asked)
       by_value(v) ? add_arg(k, ARG_VALUE, v->cname, v->path, v->type) : add_object(k, ARG_REFERENCE, v);
-    if ((is_result(v) && !located_extreme_is_vector(v)) || (k->in_pieces && role_of(v) == ROLE_SCAN && !v->use->scratch))
+    if ((is_result(v) && !v->use->scratch && !located_extreme_is_vector(v)) ||
+        (k->in_pieces && role_of(v) == ROLE_SCAN && !v->use->scratch))
       add_arg(k, ARG_REFERENCE, v->cname, v->path, v->type);
   }
   for (int i = 0; i < k->handed.n; i++) {
@@ -301,6 +302,7 @@ static void collect_args(Kernel *k) {
     add_arg(k, ARG_EXPR, k->launch_params.v[i].cname, k->launch_params.v[i].text,
             (Type){.base = TY_INTEGER, .kind = (uint8_t)k->launch_params.v[i].kind});
   storage_check_arguments(k);
+  part_note_exit(k);
   k->listed = true;
 }
 
@@ -434,6 +436,9 @@ static void put_operand(Kernel *k, Buf *out, const Binding *v) {
     buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
   else if (v->extreme && !k->in_pieces)
     located_extreme_operand(v, in, out);
+  else if (role_of(v) == ROLE_REDUCTION && v->use->scratch)
+    buf_printf(out, k->in_pieces ? "" : "%*sauto %s = launch.leaving<f2c::op::%s, %s>();\n", in, "", w->handle,
+               kernel_red_op(v->use->red, v->use->by_if), ctype_type(v->type));
   else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
     buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle,
                kernel_red_op(v->use->red, v->use->by_if), w->cname);
@@ -620,6 +625,7 @@ static void put_pieces(Kernel *k, Buf *out) {
     put_handles(p, out);
     put_runs(p, out);
     if (!k->status) buf_puts(out, "  }\n");
+    if (i == 0 && k->from) part_put_exit(k, out);
     if (calls && !--calls) buf_puts(out, "  }\n");
   }
   if (k->step_lo) buf_puts(out, "  }\n");

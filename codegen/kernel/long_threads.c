@@ -147,7 +147,8 @@ void long_threads_ask(Kernel *k) {
 /* Launcher text: {e, F2C_WRITE, -1}, {r, F2C_READ, n}; "": that is not all that it uses. */
 static const char *arrays(Kernel *k) {
   const char *all = "";
-  if (k->f.deep.n || k->asked.n) return "";
+  const Transform *left = part_left(k->nest);
+  if (k->f.deep.n || k->asked.n || (left && left->more)) return "";
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (v->kind != BIND_ARRAY && v->kind != BIND_POINTER) || !(v->used || v->deep)) continue;

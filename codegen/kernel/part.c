@@ -6,6 +6,40 @@
 
 const Transform *part_transform(const Nest *n) { return n && !n->form ? n->loop[0]->transform : NULL; }
 
+const Transform *part_left(const Nest *n) {
+  const Transform *t = part_transform(n);
+  return t && t->last ? t : NULL;
+}
+
+bool part_finds_exit(const Nest *n) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->scratch && u->role == ROLE_REDUCTION && !u->sym->rank) return true;
+  return false;
+}
+
+/* The Fortran variable that the host's loop begins with is the actual argument. */
+void part_note_exit(Kernel *k) {
+  const Transform *t = part_left(k->nest);
+  if (!t) return;
+  k->from = names_derive(&k->f.names, t->first->name, "_from");
+  k->exits = names_take(&k->f.names, "exits");
+  vec_push(k->g->arena, &k->launch->args,
+           ((LaunchArg){ARG_REFERENCE, k->from, left_loop_variable(k->g, k->nest), t->first->type, false}));
+}
+
+/* const long long last_1 = launch.before<f2c::op::min>(exits, first_1_from, it, false); */
+void part_put_exit(const Kernel *k, Buf *out) {
+  const Transform *t = part_left(k->nest);
+  const VarUse *u = k->part.v[0]->nest->vars;
+  while (!(u->scratch && u->role == ROLE_REDUCTION && u->sym == t->first)) u = u->next;
+  Buf b = {0};
+  if (k->part.n > 1) buf_printf(&b, "const long long %s = ", t->last->name);
+  buf_printf(&b, "launch.before<f2c::op::%s>(%s, %s, %s, %s);", kernel_red_op(u->red, u->by_if), k->exits, k->from, k->space,
+             t->more ? "true" : "false");
+  cxx_out_wrap(out, 2, b.s);
+  buf_free(&b);
+}
+
 void part_statements(Fn *f, const LoopPart *p) {
   for (int i = 0; i < p->nstmt; i++) cxx_stmt_block(f, p->stmt[i], p->stmt[i]);
 }

@@ -228,7 +228,8 @@ void short_loop_ask(Kernel *k) {
 
 /* Its arrays are all that it uses: components of elements have storage of their own, of which their descriptors do not tell. */
 static bool lists_all(const Kernel *k) {
-  bool all = is_of_host(k) && !k->f.deep.n && (runs_as_stands(k) || k->in_pieces || k->nest->optional);
+  const Transform *left = part_left(k->nest);
+  bool all = is_of_host(k) && !k->f.deep.n && !(left && left->more) && (runs_as_stands(k) || k->in_pieces || k->nest->optional);
   for (int i = 0; all && i < k->f.bind.n; i++) all = !in_memory(k->f.bind.v[i]) || !k->f.bind.v[i]->deep;
   return all;
 }
@@ -247,6 +248,8 @@ void short_loop_put(Kernel *k, Buf *out) {
   const char *all = iterations(k);
   put_threads(k, out);
   if (k->g->ana->resident) put_resident(k, out);
+  if (k->exits) buf_printf(out, "  static thread_local f2c_exits %s;\n", k->exits);
+  if (k->exits && all) all = arena_printf(k->g->arena, "f2c::expected_exit(%s, %s, %s)", k->exits, k->space, all);
   if (!k->g->ana->keeps_data || !all) return;
   buf_printf(&b, "if (f2c::stays_home(site, %s, {", all);
   if (lists_all(k)) put_arrays(k, &b, false);

@@ -308,7 +308,7 @@ using namespace f2c_rt;
 void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   lock();
   begun++;
-  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, compare_begin(site), 0, 0, 0};
+  *l = {site, F2C_DONE, 0, 0, 0, 0, 0, compare_begin(site), 0, 0, 0, 0, 0};
   uses.clear();
   addresses.clear();
   goes_beyond = nullptr;
@@ -703,6 +703,11 @@ int f2c_launch_wait(f2c_launch *l, int idle) {
   return 1;
 }
 
+void f2c_launch_left(f2c_launch *l, int more) {
+  l->left = 1;
+  l->alone = !more;
+}
+
 /* Values that the kernels have made, before anything else happens to them. */
 static void end_comparison(const f2c_launch *l) {
   if (l->status != F2C_DONE || !l->launched)
@@ -723,20 +728,20 @@ static double bytes_there(int intent) {
 
 int f2c_launch_end(f2c_launch *l) {
   const double changed = bytes_there(F2C_WRITE);
-  if (l->status != F2C_DONE) must_not_be_addressed(l);
+  const bool done = l->status == F2C_DONE;
+  if (!done || l->left) must_not_be_addressed(l);
   if (l->compare) end_comparison(l);
-  if (l->status == F2C_DONE)
-    conclude(l);
-  else
-    no_results(l);
-  weigh_launched(l->site, l->status == F2C_DONE && l->launched, bytes_there(~0), changed);
-  keep_leave(l->status == F2C_DONE, where_of(l->site));
+  if (done) conclude(l);
+  if (l->left) l->status = F2C_RUN_HOST;
+  if (l->status != F2C_DONE) no_results(l);
+  weigh_launched(l->site, done && l->launched, bytes_there(~0), changed);
+  keep_leave(done, where_of(l->site));
   release_temporaries(where_of(l->site));
   for (void *const block : copies) pool_give(block, where_of(l->site));
   copies.clear();
   uses.clear();
   table_tick(); /* nothing is in use any more */
-  if (l->status != F2C_DONE && (!l->weighed || (goes_beyond && some_unknown))) keep_release_all(where_of(l->site));
+  if (l->status != F2C_DONE && ((!l->weighed && !l->alone) || (goes_beyond && some_unknown))) keep_release_all(where_of(l->site));
   keep_count();
   verify(where_of(l->site));
   unlock();

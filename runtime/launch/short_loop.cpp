@@ -295,6 +295,15 @@ int f2c_all_at_home(const f2c_site *site, const f2c_home *arrays, int count) {
 
 void f2c_plain_loops(const f2c_line *lines, int count) { profile_plain(lines, count); }
 
+/* ---- loops that are left ---- */
+
+double f2c_expected_exit(f2c_exits *x, double all) {
+  constexpr unsigned most_stayed = 16;
+  if (x->seen <= 0 || 2 * x->seen >= all || x->stayed >= most_stayed) return all;
+  x->stayed++;
+  return 2 * x->seen;
+}
+
 /* ---- loops of the host's threads ---- */
 
 int f2c_threads_have(const f2c_site *site, const f2c_home *arrays, int count) {

@@ -241,8 +241,9 @@ static bool on_loop(Machine *m, const Stmt *s, void *data) {
       (x->loop->verdict == V_WAVEFRONT && !x->loop->wavefront && !x->loop->scan && !x->loop->transform))
     return false;
   m->on_loop = NULL;
+  x->left = false;
   exe_loop(m, x);
-  if (!x->loop->wavefront) m->cell[int_cell(m, s->u.loop.var)] = x->first + x->trips * x->step;
+  if (!x->loop->wavefront && !x->left) m->cell[int_cell(m, s->u.loop.var)] = x->first + x->trips * x->step;
   m->on_loop = on_loop;
   return true;
 }

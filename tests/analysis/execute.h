@@ -19,6 +19,7 @@ typedef struct Execution {
   const char *wrong;   /* the first thing found */
   int32_t first, step; /* of the loop's variable */
   int trips;
+  bool left;             /* an iteration has left it, by EXIT, or by the jump that is on its way */
   const int32_t *before; /* memory before the loop */
 } Execution;
 

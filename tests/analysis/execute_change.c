@@ -25,18 +25,43 @@ static void run_part(Machine *m, Execution *x, const LoopPart *p) {
   }
 }
 
+/* The first piece has found which iteration leaves the loop: those behind it end before that one. False: none leaves. */
+static bool find_exit(Machine *m, const Execution *x, int32_t none, int32_t *first) {
+  const Transform *t = x->loop->transform;
+  *first = m->cell[int_object(m, t->first)->base];
+  m->cell[int_object(m, t->last)->base] = *first == none ? x->first + (x->trips - 1) * x->step : *first - x->step;
+  return *first != none;
+}
+
+/* The iteration that leaves the loop, as it is written. */
+static void run_rest(Machine *m, Execution *x, int32_t first) {
+  const Stmt *s = x->loop->stmt;
+  for (int t = (first - x->first) / x->step; t < x->trips && !m->bad && !x->left; t++) {
+    int_store(m, int_cell(m, s->u.loop.var), x->first + t * x->step);
+    int_block(m, s->body);
+    x->left = m->leaves || m->jump;
+    m->leaves = false;
+  }
+}
+
 /* Scratch arrays are there for one execution of the loop. */
 static void run_pieces(Machine *m, Execution *x) {
+  const Transform *change = x->loop->transform;
+  int32_t none = exe_neutral(x->step > 0 ? RED_MIN : RED_MAX), first;
   int nobjects = m->nobjects, ncells = m->ncells;
-  for (const Piece *p = x->loop->transform->piece; p && !m->bad && !x->wrong; p = p->next) {
+  bool rest = false;
+  if (change->last) m->cell[int_object(m, change->first)->base] = none;
+  for (const Piece *p = change->piece; p && !m->bad && !x->wrong; p = p->next) {
     Execution one = {.loop = p->loop, .seed = exe_random(&x->seed)};
     m->data = &one;
     exe_loop(m, &one);
     x->wrong = one.wrong;
+    if (change->last && p == change->piece) rest = find_exit(m, x, none, &first);
   }
   m->data = x;
   m->nobjects = nobjects;
   m->ncells = ncells;
+  if (rest) run_rest(m, x, first);
   for (const Final *f = x->trips > 0 ? x->loop->transform->final : NULL; f && !m->bad; f = f->next)
     int_store(m, int_cell(m, f->var), int_value(m, f->value));
 }

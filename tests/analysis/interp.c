@@ -220,7 +220,7 @@ static bool run_while(Machine *m, const Stmt *s) {
 static bool run_loop(Machine *m, const Stmt *s) {
   int32_t first, step;
   if (s->u.loop.how == DO_WHILE || s->u.loop.how == DO_FOREVER) return run_while(m, s);
-  if (m->on_loop && m->on_loop(m, s, m->data)) return true;
+  if (m->on_loop && m->on_loop(m, s, m->data)) return !m->jump;
   int n = int_trips(m, s, &first, &step), var = int_cell(m, s->u.loop.var);
   for (int t = 0; t < n && !m->bad; t++) {
     int_store(m, var, first + t * step);

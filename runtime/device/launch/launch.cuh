@@ -22,6 +22,11 @@ inline bool stays_home(const f2c_site &site, double iterations, std::initializer
   return f2c_stays_home(&site, iterations, arrays.begin(), static_cast<int>(arrays.size())) != 0;
 }
 
+/* f2c_expected_exit, in operations: all of the loop's iterations are `work`. */
+inline double expected_exit(f2c_exits &exits, const loops<1> &it, double work) {
+  return work * (f2c_expected_exit(&exits, it.total()) / it.total());
+}
+
 /* f2c_threads_have. */
 inline bool threads_have(const f2c_site &site, std::initializer_list<f2c_home> arrays) {
   return f2c_threads_have(&site, arrays.begin(), static_cast<int>(arrays.size())) != 0;
@@ -238,6 +243,33 @@ public:
     if (state_.compare) (f2c_launch_sets(&state_, variable, sizeof(T), value_of_type<T>()), ...);
   }
 
+  /* The variable of a loop in the first iteration that leaves it, which the next kernel finds, and 'before' asks for. */
+  template <class Op, class T> folding<Op, T> leaving() {
+    const f2c_slot slot = f2c_launch_slot(&state_);
+    const T none = Op::template identity<T>();
+    memcpy(slot.host, &none, sizeof(T));
+    leaving_ = slot.host;
+    return {slot};
+  }
+  /* The last iteration before that one, from which the host goes on: it is put in *from. Where none leaves, the loop's last. A launch that is
+   * compared leaves the whole loop to the host, and so does a loop to the end of its type. `more`: the host uses other variables there, too. */
+  template <class Op, class T> long long before(f2c_exits &exits, T *from, const loops<1> &it, bool more) {
+    const T none = Op::template identity<T>();
+    T first = none;
+    if (it.b[0].hi == none) state_.status = F2C_RUN_HOST;
+    if (state_.status == F2C_DONE && f2c_launch_wait(&state_, 1)) memcpy(&first, leaving_, sizeof(T));
+    exits.seen = first == none ? it.total() : static_cast<double>(trip_count(it.b[0].lo, first, it.b[0].step));
+    exits.stayed = 0;
+    if (first == none) return it.b[0].hi;
+    if (state_.compare) {
+      state_.status = F2C_RUN_HOST;
+      return it.b[0].hi;
+    }
+    *from = first;
+    f2c_launch_left(&state_, more);
+    return first - it.b[0].step;
+  }
+
   /* Several kernels have results, or none of them: `end` waits for all. */
   void several() { kept_ = true; }
   /* Waits for the kernels of the launch. */
@@ -284,6 +316,7 @@ protected:
   int results_ = 0;                  /* how many */
   const int *seen_ = nullptr;        /* what the kernel itself sees of what it needs, 1 at the end if that holds: host side */
   const char *seen_what_ = nullptr;  /* and what that is, for people */
+  const void *leaving_ = nullptr;    /* where 'leaving' is answered: host side */
   int *stays_ = nullptr;             /* the same, of threads that would end the program: device side */
   bool kept_ = false;                /* whether results come from elsewhere than f2c::reduce */
   bool narrow_ = true;               /* whether the <int> kernel is right for the arrays so far */

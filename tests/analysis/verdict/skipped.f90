@@ -197,7 +197,7 @@ end subroutine
 ! verdict: 5 i parallel proved private:t
 ! verdict: 11 i scan proved changed
 ! verdict: 16 i scan proved last-value scan:t
-! verdict: 23 i sequential proved exit lastprivate:t
+! verdict: 23 i reduction proved lastprivate:t changed
 ! verdict: 33 i scan proved scalar scan:t
 ! verdict: 41 i scan proved scalar scan:t
 ! verdict: 50 i parallel proved private:t
@@ -212,7 +212,7 @@ end subroutine
 ! verdict: 95 i sequential proved scalar private:j
 ! verdict: 97 - sequential proved while running-value lastprivate:t
 ! verdict: 103 i scan proved scalar scan:t
-! verdict: 104 j sequential proved exit lastprivate:t
+! verdict: 104 j reduction proved lastprivate:t changed
 ! verdict: 115 i sequential proved scalar
 ! verdict: 125 i scan proved changed
 ! verdict: 129 i parallel proved private:u
