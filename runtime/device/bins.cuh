@@ -16,11 +16,11 @@ template <class Op, class T, bool Fast> struct binning {
 };
 template <> struct binning<op::sum, float, false> {
   static constexpr bool apart = true;
-  static constexpr size_t bytes = exact_words<float> * 8;
+  static constexpr size_t bytes = exact<float>::window * 8;
 };
 template <> struct binning<op::sum, double, false> {
   static constexpr bool apart = true;
-  static constexpr size_t bytes = exact_words<double> * 8;
+  static constexpr size_t bytes = exact<double>::window * 8;
 };
 
 /* The array of a kernel: every thread of the grid calls open, then update any number of times, then close. */
@@ -28,7 +28,8 @@ template <class Op, class T, bool Fast = false> struct bins {
   using how = binning<Op, T, Fast>;
   T *array;                 /* the element at the lowest address */
   long long count;          /* elements from there on */
-  unsigned long long *sums; /* device: how::apart: the sums; else null */
+  unsigned long long *sums; /* device: how::apart: the windows of the sums, and then of each whether it has rare values; else null */
+  unsigned long long *rare; /* device: how::apart: these sums, all limbs; set where a sum has any */
   unsigned at;              /* this array's part of the block's dynamic shared memory, bytes from its begin */
   int copies;               /* copies of the array there; 0: none */
 
@@ -60,14 +61,24 @@ template <class Op, class T, bool Fast = false> struct bins {
       atomic_update<Op>(at, value);
   }
 
+  __device__ __forceinline__ unsigned *states() const { return reinterpret_cast<unsigned *>(sums + count * exact<T>::window); }
+  __device__ __forceinline__ void update_apart(long long k, size_t copy, T value) const {
+    constexpr int words = exact<T>::window;
+    if (value == T(0)) return;
+    if (!is_in_window(value))
+      exact_add_rare<T>(states() + k, rare + k * exact_words<T>, value);
+    else if (copies == 0)
+      exact_add_common<T>(sums + k * words, value);
+    else
+      exact_add_common<T>(reinterpret_cast<unsigned long long *>(shared()) + (copy + static_cast<size_t>(k)) * words, value);
+  }
+
   /* *element = op(*element, value) */
   __device__ __forceinline__ void update(T *element, T value) const {
     const long long k = element - array;
     const size_t copy = copies > 1 ? thread() / 32 % static_cast<unsigned>(copies) * static_cast<size_t>(count) : 0;
     if constexpr (how::apart)
-      exact_add<T>(copies == 0 ? sums + k * exact_words<T>
-                               : reinterpret_cast<unsigned long long *>(shared()) + (copy + static_cast<size_t>(k)) * exact_words<T>,
-                   value);
+      update_apart(k, copy, value);
     else if (copies == 0)
       update_one(element, value);
     else /* apart from the other one: each knows which memory it is in */
@@ -79,16 +90,12 @@ template <class Op, class T, bool Fast = false> struct bins {
     __syncthreads();
     const unsigned n = static_cast<unsigned>(count);
     if constexpr (how::apart) {
-      const unsigned words = n * static_cast<unsigned>(exact_words<T>);
+      const unsigned words = n * static_cast<unsigned>(exact<T>::window);
       const auto own = reinterpret_cast<const unsigned long long *>(shared());
       for (unsigned k = thread(); k < words; k += threads())
         for (int c = 0; c < copies; c++) {
           const unsigned long long v = own[static_cast<size_t>(c) * words + k];
-          if (v == 0) continue;
-          if (k % exact_words<T> == exact<T>::limbs)
-            atomicOr(&sums[k], v);
-          else
-            atomicAdd(&sums[k], v);
+          if (v != 0) atomicAdd(&sums[k], v);
         }
     } else {
       const auto own = reinterpret_cast<const T *>(shared());
@@ -144,21 +151,41 @@ template <class Op, class T> struct thread_part {
   }
 };
 
-/* Adds the sums to the elements of the array. */
-template <class T> static __global__ void settle_bins(T *array, long long count, const unsigned long long *sums) {
+/* A sum with rare values, or to an element that is one: `window` and, if `more` is not null, the limbs there. */
+template <class T> F2C_COLD T settled_rare(T element, const long long *window, const unsigned long long *more) {
   constexpr int words = exact_words<T>;
+  long long own[words];
+  for (int w = 0; w < words; w++) own[w] = more ? static_cast<long long>(more[w]) : 0;
+  for (int w = 0; w < exact<T>::window; w++) own[exact<T>::first + w] += window[w];
+  exact_split(
+      element, [&](int w, long long v) { own[w] += v; }, [&](int bits) { own[words - 1] |= bits; });
+  return exact_value<T>(own);
+}
+
+/* Adds the sums to the elements of the array. */
+template <class T>
+static __global__ void settle_bins(T *array, long long count, const unsigned long long *sums, const unsigned long long *rare) {
+  constexpr int words = exact<T>::window;
+  const auto states = reinterpret_cast<const unsigned *>(sums + count * words);
   const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
   for (long long k = static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; k < count; k += stride) {
-    long long own[words];
-    bool any = false;
+    long long own[words + 1];
+    const bool has_rare = states[k] != 0;
+    bool any = has_rare;
     for (int w = 0; w < words; w++) {
       own[w] = static_cast<long long>(sums[k * words + w]);
       any = any || own[w] != 0;
     }
     if (!any) continue;
-    exact_split(
-        array[k], [&](int w, long long v) { own[w] += v; }, [&](int bits) { own[words - 1] |= bits; });
-    array[k] = exact_value<T>(own);
+    const T element = array[k];
+    if (has_rare || (element != T(0) && !is_in_window(element))) {
+      array[k] = settled_rare(element, own, has_rare ? rare + k * exact_words<T> : nullptr);
+      continue;
+    }
+    if (element != T(0))
+      exact_split(
+          element, [&](int w, long long v) { own[w - exact<T>::first] += v; }, [](int) {});
+    array[k] = window_value<T>(own);
   }
 }
 

@@ -3,30 +3,52 @@
  * A sum is kept as an integer of the width that all finite values of the type need, in units of the smallest
  * of them: 32 bits a limb, in 64-bit words, so that 2^31 values may be added before carries matter (the long
  * accumulator of Kulisch, in limbs that atomics can add to). A value adds to two limbs or three. What comes
- * out is the exact sum, rounded once. */
+ * out is the exact sum, rounded once.
+ *
+ * All but rare values add to a few limbs in the middle alone, the window. Sums have their windows close together, and the other limbs,
+ * which are far away, only where a value was rare. */
 #pragma once
 
 namespace f2c {
 inline namespace F2C_CODE {
 
 template <class T> struct exact;
-template <> struct exact<float> { static constexpr int limbs = 10, mantissa = 24, bias = 149; /* units of 2^-149 */ };
-template <> struct exact<double> { static constexpr int limbs = 67, mantissa = 53, bias = 1074; };
+template <> struct exact<float> {
+  static constexpr int limbs = 10, mantissa = 24, bias = 149; /* units of 2^-149 */
+  static constexpr int window = 4, first = 2, spans = 2;      /* values from 2^-62 to 2^34; limbs that one adds to */
+};
+template <> struct exact<double> {
+  static constexpr int limbs = 67, mantissa = 53, bias = 1074;
+  static constexpr int window = 8, first = 29, spans = 3; /* from 2^-94 to 2^98 */
+};
 
 /* Words of the sum of one element: its limbs, then whether there were NaNs (1), +Inf (2), -Inf (4). */
 template <class T> constexpr int exact_words = exact<T>::limbs + 1;
+
+/* The exponent of x as it is stored: 0 for the smallest, all ones for what is not finite. */
+template <class T> F2C_DEVICE_FN int stored_exponent(T x) {
+  std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long> bits;
+  __builtin_memcpy(&bits, &x, sizeof bits);
+  constexpr int fraction = exact<T>::mantissa - 1;
+  return static_cast<int>(bits >> fraction) & ((1 << (static_cast<int>(sizeof(T)) * 8 - 1 - fraction)) - 1);
+}
+/* x adds to limbs of the window alone. */
+template <class T> F2C_DEVICE_FN bool is_in_window(T x) {
+  using e = exact<T>;
+  return static_cast<unsigned>(stored_exponent(x) - 1 - e::first * 32) < (e::window - e::spans + 1) * 32u;
+}
 
 /* Calls add(k, v) for each limb k that `x` adds v to, and mark(bits) for what is not finite. */
 template <class T, class A, class M> F2C_DEVICE_FN void exact_split(T x, A add, M mark) {
   constexpr int fraction = exact<T>::mantissa - 1;
   std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long> bits;
   __builtin_memcpy(&bits, &x, sizeof bits);
-  constexpr int exponents = static_cast<int>(sizeof(T)) * 8 - 1 - fraction;
   const unsigned long long word = bits;
-  const int e = static_cast<int>(word >> fraction) & ((1 << exponents) - 1);
+  constexpr int most = (1 << (static_cast<int>(sizeof(T)) * 8 - 1 - fraction)) - 1;
+  const int e = stored_exponent(x);
   const bool negative = (word >> (sizeof(T) * 8 - 1)) != 0;
   unsigned long long m = word & ((1ull << fraction) - 1);
-  if (e == (1 << exponents) - 1) {
+  if (e == most) {
     mark(m != 0 ? 1 : negative ? 4 : 2);
     return;
   }
@@ -46,14 +68,31 @@ template <class T> F2C_DEVICE_FN void exact_add(unsigned long long *sum, T x) {
       [=](int bits) { atomicOr(&sum[exact<T>::limbs], static_cast<unsigned long long>(bits)); });
 }
 
-/* The sum's value, rounded; `sum` is one thread's own, and is changed. */
-template <class T> F2C_DEVICE_FN T exact_value(long long *sum) {
-  constexpr int limbs = exact<T>::limbs;
-  const long long odd = sum[limbs];
-  if (odd) {
-    const T up = odd & 3 ? greatest<T> : T(0), down = odd & 5 ? least<T> : T(0);
-    return up + down; /* of both, and for NaNs: NaN */
+/* The same where x is in the window, which begins at `window`. */
+template <class T> F2C_DEVICE_FN void exact_add_common(unsigned long long *window, T x) {
+  exact_split(
+      x, [=](int k, long long v) { atomicAdd(&window[k - exact<T>::first], static_cast<unsigned long long>(v)); }, [](int) {});
+}
+/* The same where it is not: *state says whether `sum` has been begun, 0: no, 1: a thread is about to, 2: yes. */
+template <class T> F2C_COLD void exact_add_rare(unsigned *state, unsigned long long *sum, T x) {
+  for (;;) {
+    const unsigned seen = *const_cast<volatile unsigned *>(state);
+    if (seen == 2) break;
+    if (seen == 0 && atomicCAS(state, 0u, 1u) == 0) {
+      for (int k = 0; k < exact_words<T>; k++) sum[k] = 0;
+      __threadfence();
+      atomicExch(state, 2u);
+    } else {
+      spin_pause();
+    }
   }
+  __threadfence();
+  exact_add(sum, x);
+}
+
+/* The value of a sum of so many limbs, the first of which is number First of all, rounded; `sum` is one thread's own, and is changed. */
+template <class T, int Limbs, int First> F2C_DEVICE_FN T limbs_value(long long *sum) {
+  constexpr int limbs = Limbs, bias = exact<T>::bias - 32 * First;
   long long carry = 0;
   for (int k = 0; k < limbs; k++) {
     carry += sum[k];
@@ -81,11 +120,26 @@ template <class T> F2C_DEVICE_FN T exact_value(long long *sum) {
   m = shift > 0 ? m << shift | limb(top - 2) >> (32 - shift) : m;
   bool rest = shift > 0 ? (limb(top - 2) & ((1ull << (32 - shift)) - 1)) != 0 : limb(top - 2) != 0;
   for (int k = 0; k < top - 2; k++) rest = rest || sum[k] != 0;
-  int e = (top - 1) * 32 - shift - exact<T>::bias; /* of m's last bit; below the smallest unit all bits are 0 */
+  int e = (top - 1) * 32 - shift - bias; /* of m's last bit; below the smallest unit all bits are 0 */
   const int below = -exact<T>::bias - e;
   if (below > 0) m >>= below, e += below;
   const T value = static_cast<T>(F2C_LIBM::ldexp(static_cast<T>(rest ? m | 1 : m), e));
   return negative ? -value : value;
+}
+
+/* The sum's value, with what was not finite. */
+template <class T> F2C_DEVICE_FN T exact_value(long long *sum) {
+  const long long odd = sum[exact<T>::limbs];
+  if (odd) {
+    const T up = odd & 3 ? greatest<T> : T(0), down = odd & 5 ? least<T> : T(0);
+    return up + down; /* of both, and for NaNs: NaN */
+  }
+  return limbs_value<T, exact<T>::limbs, 0>(sum);
+}
+/* The value of a window, which may have one limb more behind it. */
+template <class T> F2C_DEVICE_FN T window_value(long long *sum) {
+  sum[exact<T>::window] = 0;
+  return limbs_value<T, exact<T>::window + 1, exact<T>::first>(sum);
 }
 
 } // namespace F2C_CODE

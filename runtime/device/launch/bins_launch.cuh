@@ -39,11 +39,11 @@ public:
       const auto kernel = reinterpret_cast<const void *>(settle_bins<T>);
       T *array = b.array;
       long long count = b.count;
-      const unsigned long long *sums = b.sums;
-      void *argv[] = {&array, &count, &sums};
+      const unsigned long long *sums = b.sums, *rare = b.rare;
+      void *argv[] = {&array, &count, &sums, &rare};
       const long long most = f2c_launch_resident(&state_, kernel, threads), need = blocks(count, threads);
       if (need > 0 && sums)
-        f2c_launch_kernel(&state_, kernel, invoke_kernel<T *, long long, const unsigned long long *>,
+        f2c_launch_kernel(&state_, kernel, invoke_kernel<T *, long long, const unsigned long long *, const unsigned long long *>,
                           {static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, argv);
     }
   }
@@ -65,9 +65,12 @@ private:
                                                    : static_cast<int>(each * warps <= ample ? warps
                                                                       : each <= ample / 2   ? ample / each
                                                                                             : 1);
-    b->sums = nullptr;
-    if (how::apart)
-      b->sums = reinterpret_cast<unsigned long long *>(f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(each)));
+    b->sums = b->rare = nullptr;
+    if constexpr (how::apart) {
+      const size_t all = static_cast<size_t>(count) * exact_words<T> * 8, states = static_cast<size_t>(count) * sizeof(unsigned);
+      b->sums = reinterpret_cast<unsigned long long *>(f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(each) + states));
+      b->rare = reinterpret_cast<unsigned long long *>(f2c_launch_scratch(&state_, "exact sums of rare values", all));
+    }
     if (b->copies > 0) state_.shared = static_cast<size_t>(used + b->copies * each);
   }
   template <class T, bool Fast> void combine(bins<op::sum, complex<T>, Fast> *b, complex<T> *array, long long count) {
