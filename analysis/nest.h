@@ -265,6 +265,7 @@ struct Contraction {
   const Stmt *before; /* the first statement of the iteration: assignments to the total, as far as sum[0] */
   const Stmt *behind; /* the first one behind that, or NULL */
   Product *product;   /* what is summed up and stored is a product; else NULL */
+  RedOp op;           /* all loops of the sum are reductions by it, proved; RED_NONE: the terms have one order */
 };
 
 /* A reference that reads a copy of its array, made before the loop. */

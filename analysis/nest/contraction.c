@@ -405,6 +405,22 @@ static bool leaves_value(const Contraction *c, const Loop *l) {
   return q.found;
 }
 
+/* The operator of all loops of the sum, each of which is a reduction into the total alone. */
+static RedOp operator_of(const Contraction *c) {
+  const Expr *base = c->total->kind == EX_REF ? c->total->kid[0] : c->total;
+  RedOp op = RED_NONE;
+  for (int i = 0; i < c->nsum; i++) {
+    const Loop *l = c->sum[i];
+    const VarUse *one = NULL;
+    if (l->verdict != V_REDUCTION || l->basis == BASIS_CHECKED || base->kind != EX_NAME) return RED_NONE;
+    for (const VarUse *u = l->var_use; u; u = u->next)
+      if (u->role == ROLE_REDUCTION && u->sym == query_real_symbol(base->sym)) one = u;
+    if (!one || one->by_if || (i && one->red != op)) return RED_NONE;
+    op = one->red;
+  }
+  return row_reductions_folds(op, c->total->type) ? op : RED_NONE;
+}
+
 static bool is_plain_nest(const Nest *n) {
   if (!n->offload || n->verdict != V_PARALLEL || n->order || n->piece || n->update || n->columns || n->map.nloops != n->depth)
     return false;
@@ -431,6 +447,7 @@ void contraction_nest(Analysis *a, Nest *n) {
   for (int i = 0; i < c.nsum; i++)
     if (leaves_value(&c, c.sum[i])) return;
   find_product(&m);
+  c.op = operator_of(&c);
   n->contraction = ARENA_NEW(a->arena, Contraction);
   *n->contraction = c;
 }

@@ -22,6 +22,7 @@
  * values may be asked in each iteration of the loops that it stands around. Sums into elements are made by a loop that is moved inward, in
  * the order that each element had before: were one element reached from two iterations of a loop that goes outward, that loop would not be
  * parallel. All loops are judged again as they stand afterwards. */
+#include "analysis/pattern.h"
 #include "analysis/polyhedral/view.h"
 #include "analysis/schedule/nest_parts.h"
 #include "analysis/schedule/schedule.h"
@@ -31,6 +32,7 @@
 enum {
   MAX_SETS = 10,   /* scalars that parts compute for themselves */
   LEAST_TRIP = 8,  /* iterations of a loop that is worth threads, where they are known */
+  LONG_SUM = 4096, /* terms of a sum that blocks make in parts, where they are known */
   MANY_TRIP = 8192 /* iterations that keep a GPU busy by themselves */
 };
 
@@ -192,6 +194,23 @@ static bool push(Plan *p, Item item) {
   return !p->lost;
 }
 
+/* A loop that carries recurrences of elements from each of its iterations to the next, and goes along memory: alone in an iteration its columns can
+ * be scans. */
+static bool is_column_scan(const Plan *p, const Stmt *s) {
+  const Loop *l = s->kind == ST_DO ? nest_parts_loop_within(p->j->loop->child, s) : NULL;
+  int along = 0, across = 0;
+  if (!l || l->stmt != s || l->verdict != V_SCAN || l->basis != BASIS_PROVED || l->child || l->parent != p->j->loop) return false;
+  for (const Scan *x = l->scan; x; x = x->next)
+    if (!x->previous || x->distance != 1) return false;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    along += stride_is_one(l, at(p, i));
+    across += stride_is_one(p->j->loop, at(p, i));
+  }
+  return along > across;
+}
+
+static bool ends_with_scan(const Plan *p, const Part *q) { return q->work.n > 0 && is_column_scan(p, q->work.v[q->work.n - 1]); }
+
 static bool is_beside(const Plan *p, const Part *q) {
   Part here = {.nitem = p->nitem};
   for (int i = 0; i < p->nitem; i++) here.item[i] = p->item[i];
@@ -200,7 +219,7 @@ static bool is_beside(const Plan *p, const Part *q) {
 
 static void add_work(Plan *p, const Stmt *s) {
   Part *q = p->nparts ? p->part[p->nparts - 1] : NULL;
-  if (!q || !is_beside(p, q) || (in_sums(p) && s->kind == ST_ASSIGN)) {
+  if (!q || !is_beside(p, q) || (in_sums(p) && s->kind == ST_ASSIGN) || is_column_scan(p, s) || ends_with_scan(p, q)) {
     p->lost |= p->nparts == NEST_PARTS_MOST;
     if (p->lost) return;
     q = p->part[p->nparts++] = ARENA_NEW(p->j->arena, Part);
@@ -429,6 +448,24 @@ static bool is_contraction(const Plan *p, const Part *q) {
   return sums && nest_parts_mapped(q) > 1;
 }
 
+/* A long sum into elements that two loops choose, of which each operand has the one or the other: blocks make tiles of them, each a part of the
+ * terms, where the loops as they stand would read the operands again for each element. */
+static bool is_tall(const Plan *p, const Part *q) {
+  if (!is_contraction(p, q) || nest_parts_mapped(q) != 2) return false;
+  for (int i = 0; i < q->nitem; i++) {
+    int64_t trip = q->item[i].loop ? query_loop_trip(q->item[i].loop) : -1;
+    if (trip >= 0 && trip < (q->item[i].carries ? LONG_SUM : LEAST_TRIP)) return false;
+  }
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
+    const Access *a = at(p, i);
+    int along = 0;
+    if (a->var->scalar || a->red != RED_NONE || !nest_parts_holds(q, a->stmt)) continue;
+    for (int k = 0; k < q->nitem; k++) along += q->item[k].loop && !q->item[k].carries && varies_with(a, q->item[k].loop);
+    if (along > 1) return false;
+  }
+  return true;
+}
+
 /* A loop in it that has no threads holds loops that do. */
 static bool has_steps(const Plan *p, const Part *q) {
   for (int i = 0; i < q->work.n; i++) {
@@ -465,9 +502,9 @@ static bool is_one_teams(const Plan *p) {
 }
 
 /* Neighbours that walk over memory leave a loop as it is where several loops inside would read again what a thread has at hand, and there may be
- * iterations enough: of one nest beside plain loops all iterations have threads. */
+ * iterations enough: of one nest beside plain loops all iterations have threads. A scan alone in an iteration may be tiles of columns. */
 static bool is_better(const Plan *p) {
-  bool reuse = false, linear = false;
+  bool reuse = false, linear = false, columns = false, tall = p->nparts == 1 && is_tall(p, p->part[0]);
   int most = 0, deep = 0;
   int64_t trip = query_loop_trip(p->j->loop);
   for (int i = 0; i < p->nparts; i++) {
@@ -478,8 +515,9 @@ static bool is_better(const Plan *p) {
     if (n > most) most = n;
     deep += n > 1;
     reuse |= is_contraction(p, p->part[i]);
+    columns |= p->nparts > 1 && p->part[i]->work.n == 1 && ends_with_scan(p, p->part[i]);
   }
-  if (p->before == 0 || linear) return true;
+  if (p->before == 0 || linear || tall || (columns && trip < MANY_TRIP)) return true;
   if (!reuse && deep > 1 && walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
   return most > p->before && !is_one_teams(p);
 }

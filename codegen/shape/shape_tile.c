@@ -13,6 +13,12 @@
  *   });                                                                  end do
  *   for each row and column: c(i, j) = c_sum[row][column]
  *
+ * Where elements are few, several blocks make a tile, each a part of the terms of a sum that analysis calls a reduction:
+ *
+ *   f2c::tile<I, P, 2, 0, 1> tile(it, parts);
+ *   tile.template begin<f2c::op::sum>(c_sum);                            c(i, j) is in the first part alone
+ *   if (!tile.template gather<f2c::op::sum>(parts, c_sum)) return;       the last block goes on
+ *
  * Products of real(8) go through tensor cores: tile.multiply, and then c(i, j) = c(i, j) + alpha*c_sum. Their terms are added in the order
  * of the hardware.
  *
@@ -49,6 +55,9 @@ typedef struct Tiled {
   bool partial;             /* bounds of one loop depend on another one */
   bool ragged;              /* and those of the sum on rows or columns */
   bool summing;             /* the text of the sum is being made */
+  const char *op;           /* operator of the sum, parts of which blocks may make; NULL: it has one order */
+  const char *parts;        /* the parameter that says how many */
+  const char *terms;        /* launcher text: of the innermost loop of the sum */
   const char *runs; /* launcher text: the sums have terms, without which the elements need not be there; NULL: they are in any case */
 } Tiled;
 
@@ -237,6 +246,7 @@ static bool find(Kernel *k) {
   for (int g = 0; g < k->nloop; g++) t->partial |= k->loop[g].dep_lo || k->loop[g].dep_hi;
   if (t->ragged && (t->partial || moving_side(k) < 0)) return false;
   Type d = v->type;
+  t->op = t->c->op != RED_NONE ? kernel_red_op(t->c->op, false) : NULL;
   t->tensor = t->c->product && d.base == TY_REAL && d.kind == 8 && t->nstaged == 2 && t->staged[0].rows != t->staged[1].rows;
   return !k->f.fail;
 }
@@ -563,7 +573,8 @@ static void emit_body(Kernel *k) {
   t->row = names_take(&f->names, "row");
   t->column = names_take(&f->names, "column");
   t->element = arena_printf(k->g->arena, "%s[%s][%s]", t->sum, t->row, t->column);
-  cxx_out_line(f, k->nest->first->span.begin, "f2c::tile<I, P, %d, %d, %d> tile(it);", k->nloop, t->rows, t->columns);
+  cxx_out_line(f, k->nest->first->span.begin, "f2c::tile<I, P, %d, %d, %d> tile(it%s%s);", k->nloop, t->rows, t->columns,
+               t->op ? ", " : "", t->op ? t->parts : "");
   for (int g = 0; g < k->nloop; g++)
     if (g != t->rows && g != t->columns)
       cxx_out_line(f, 0, "%s;", value_of(k, &k->loop[g], arena_printf(k->g->arena, "tile.other(%d)", g)));
@@ -574,8 +585,10 @@ static void emit_body(Kernel *k) {
     open_elements(k);
     emit_start(k, t->element, false);
     close_elements(k);
+    if (t->op) cxx_out_line(f, 0, "tile.template begin<f2c::op::%s>(%s);", t->op, t->sum);
   }
   emit_sum(k, used);
+  if (t->op) cxx_out_line(f, 0, "if (!tile.template gather<f2c::op::%s>(%s, %s)) return;", t->op, t->parts, t->sum);
   cxx_out_line(f, 0, "tile.forget();");
   open_elements(k);
   const char *name = t->element;
@@ -627,6 +640,8 @@ static void make(Kernel *s, const Kernel *k) {
   s->f.declare_in_place = true;
   s->f.indent = s->f.body_indent = 2;
   tiled_of(s)->runs = sums_run(s);
+  tiled_of(s)->terms = shape_rows_count(s, innermost_sum(tiled_of(s)->c));
+  if (!strcmp(tiled_of(s)->terms, "-1")) tiled_of(s)->op = NULL;
   emit_body(s);
   kernel_finish(s);
 }
@@ -648,6 +663,7 @@ static Kernel *beside(Kernel *k) {
   *own = (Tiled){.c = k->nest->contraction};
   Beside b = beside_begin(k, &shape_tile, own);
   names_take(&b.made->f.names, "tile");
+  own->parts = names_take(&b.made->f.names, "parts");
   make(b.made, k);
   Kernel *s = beside_end(&b, "tiles", NULL);
   if (s) tell(s);
@@ -656,8 +672,12 @@ static Kernel *beside(Kernel *k) {
 
 static const char *chosen(const Kernel *k) {
   const Tiled *t = tiled_of(k);
-  return arena_printf(k->g->arena, "launch.has_tiles(it, %d, %d)%s%s", t->rows, t->columns, t->runs ? " && " : "",
-                      t->runs ? t->runs : "");
+  return arena_printf(k->g->arena, "launch.has_tiles(it, %d, %d%s%s)%s%s", t->rows, t->columns, t->op ? ", " : "",
+                      t->op ? t->terms : "", t->runs ? " && " : "", t->runs ? t->runs : "");
+}
+
+static void params(const Kernel *k, Buf *b) {
+  if (tiled_of(k)->op) buf_printf(b, ", f2c::tile_parts %s", tiled_of(k)->parts);
 }
 
 static const char *sizes(const Kernel *k) {
@@ -674,8 +694,12 @@ static void call(Kernel *k, int indent, Buf *out, Buf *b) {
     n[t->staged[i].rows]++;
     bytes[t->staged[i].rows] += type_size(array_of(k, t->staged[i].ref)->type);
   }
-  buf_printf(b, "launch.contract<%s::many, %s::few>(%d, %d, {%d, %lld, %d, %lld}, ", sizes(k), sizes(k), t->rows, t->columns, n[1],
-             bytes[1], n[0], bytes[0]);
+  if (t->op)
+    buf_printf(b, "launch.contract_parts<%s, %s::many, %s::few>(", sum_type(k), sizes(k), sizes(k));
+  else
+    buf_printf(b, "launch.contract<%s::many, %s::few>(", sizes(k), sizes(k));
+  buf_printf(b, "%d, %d, {%d, %lld, %d, %lld}, ", t->rows, t->columns, n[1], bytes[1], n[0], bytes[0]);
+  if (t->op) buf_printf(b, "%s, ", t->terms);
 }
 
 static void instances(Kernel *k, Buf *b) {
@@ -695,6 +719,7 @@ const Shape shape_tile = {
     .beside = beside,
     .element = element,
     .launch_bounds = launch_bounds,
+    .params = params,
     .chosen = chosen,
     .call = call,
     .instances = instances,

@@ -307,12 +307,19 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   order_loops(in, p);
   bool twice = in->features->mix.n[PIPE_FP64] > 0;
   double rows = p->spread[0].n, columns = p->spread[1].n;
-  if (rows < TILE_LEAST || columns < TILE_LEAST || !shares_operands(in, p)) return false;
+  double terms = inner_trip(in, n->contraction->sum[n->contraction->nsum - 1]), parts = 1;
+  bool in_parts = n->contraction->op != RED_NONE && terms >= TILE_LONG_SUM && in->iterations <= TILE_FEW;
+  double least = in_parts ? TILE_LEAST_IN_PARTS : TILE_LEAST;
+  if (rows < least || columns < least || !shares_operands(in, p)) return false;
   bool tensor = twice && n->contraction->product && (machine_cc(in->machine) == 80 || machine_cc(in->machine) >= 90);
   double high = 8, wide = twice && !tensor ? 4 : 8, resident = 2 * in->machine->sms, across = tensor ? 8 : 16;
   if ((tensor ? 1 : 3) * ceil(rows / (16 * high)) * ceil(columns / (across * wide)) < resident) {
     wide = 4;
     if (!tensor) high = 4;
+    double tiles = ceil(rows / (16 * high)) * ceil(columns / (across * wide));
+    for (int s = 2; s < p->nspread; s++) tiles *= p->spread[s].n;
+    if (n->contraction->op != RED_NONE)
+      parts = at_least_one(floor(fmin(3 * in->machine->sms / tiles, terms / (TILE_DEPTH * TILE_PART))));
   }
   p->block[0] = 16 * across, p->block[1] = p->block[2] = 1;
   p->spread[0].threads = 16, p->spread[1].threads = across;
@@ -321,7 +328,8 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   for (int d = 0; d < 3; d++) p->grid[d] = 1;
   for (int s = 0; s < p->nspread; s++) p->grid[s < 2 ? s : 2] *= p->spread[s].blocks;
   p->staged = 2 * high * wide / (high + wide);
-  p->stages = ceil(inner_trip(in, n->contraction->sum[0]) / TILE_DEPTH);
+  p->grid[2] *= parts;
+  p->stages = ceil(inner_trip(in, n->contraction->sum[0]) / (TILE_DEPTH * parts));
   p->tensor = tensor;
   p->regs_min = high * wide > 16 ? 128 : 80;
   p->shared = TILE_STAGES * TILE_DEPTH * ((16 * high + across * wide) * (twice ? 8 : 4) + 2 * TILE_PAD);

@@ -25,6 +25,10 @@ enum {
   TILE_LEAST = 48,
   TILE_DEPTH = 16,
   TILE_STAGES = 3,
+  TILE_PART = 8,           /* stages that are worth a part of a sum */
+  TILE_LEAST_IN_PARTS = 8, /* rows and columns of so few elements with such long sums */
+  TILE_FEW = 1 << 14,
+  TILE_LONG_SUM = 1 << 12,
   TILE_PAD = 32, /* bytes behind each line of a stage */
   TRANSPOSE_SIDE = 32,
   TRANSPOSE_ROWS = 8,

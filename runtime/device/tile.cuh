@@ -6,17 +6,18 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
-/* Sizes of tiles. Mma: FP64 tensor cores make the products; warps of 16*Frags_m rows and 8*Frags_n columns. */
-template <int High, int Wide, int Threads_x, int Threads_y, int Depth, int Side, int Together> struct tile_sizes {
-  static constexpr bool mma = false;
+/* Sizes of tiles. Mma: FP64 tensor cores make the products; warps of 16*Frags_m rows and 8*Frags_n columns. Splits: several blocks may make a
+ * tile, each a part of the sums. */
+template <int High, int Wide, int Threads_x, int Threads_y, int Depth, int Side, int Together, bool Splits> struct tile_sizes {
+  static constexpr bool mma = false, splits = Splits;
   static constexpr int side = Side; /* rows of a thread, and columns, that are contiguous: a vector */
   static constexpr int high = High, wide = Wide, across = Threads_x, threads = Threads_x * Threads_y;
   static constexpr int rows = High * Threads_x, columns = Wide * Threads_y, depth = Depth;
   static constexpr int together = Together; /* blocks that a processor is to hold at once */
   static constexpr int filling = 3;         /* with so many times the tiles the device is full, or smaller tiles are no faster */
 };
-template <int Frags_m, int Frags_n, int Warps_m, int Warps_n, int Depth, int Together> struct tile_mma_sizes {
-  static constexpr bool mma = true;
+template <int Frags_m, int Frags_n, int Warps_m, int Warps_n, int Depth, int Together, bool Splits> struct tile_mma_sizes {
+  static constexpr bool mma = true, splits = Splits;
   static constexpr int side = 1;
   static constexpr int high = 2 * Frags_m, wide = 2 * Frags_n, across = Warps_m, threads = 32 * Warps_m * Warps_n;
   static constexpr int rows = 16 * Frags_m * Warps_m, columns = 8 * Frags_n * Warps_n, depth = Depth;
@@ -27,29 +28,29 @@ template <int Frags_m, int Frags_n, int Warps_m, int Warps_n, int Depth, int Tog
  * small arrays have several. */
 #ifdef F2CUDA_EMU
 template <int Bytes> struct tile_table {
-  using many = tile_sizes<4, 4, 4, 4, 4, 2, 1>;
-  using few = tile_sizes<2, 2, 4, 4, 4, 2, 1>;
+  using many = tile_sizes<4, 4, 4, 4, 4, 2, 1, false>;
+  using few = tile_sizes<2, 2, 4, 4, 4, 2, 1, true>;
 };
 struct tile_tensor {
-  using many = tile_mma_sizes<1, 2, 2, 2, 8, 1>;
-  using few = tile_mma_sizes<1, 1, 2, 2, 8, 1>;
+  using many = tile_mma_sizes<1, 2, 2, 2, 8, 1, false>;
+  using few = tile_mma_sizes<1, 1, 2, 2, 8, 1, true>;
 };
 #else
 template <int Bytes> struct tile_table {
-  using many = tile_sizes<8, 8, 16, 16, 16, 4, 2>;
-  using few = tile_sizes<4, 4, 16, 16, 16, 4, 3>;
+  using many = tile_sizes<8, 8, 16, 16, 16, 4, 2, false>;
+  using few = tile_sizes<4, 4, 16, 16, 16, 4, 3, true>;
 };
 template <> struct tile_table<8> {
-  using many = tile_sizes<8, 4, 16, 16, 16, 2, 2>;
-  using few = tile_sizes<4, 4, 16, 16, 16, 2, 3>;
+  using many = tile_sizes<8, 4, 16, 16, 16, 2, 2, false>;
+  using few = tile_sizes<4, 4, 16, 16, 16, 2, 3, true>;
 };
 template <> struct tile_table<16> {
-  using many = tile_sizes<4, 4, 16, 16, 8, 1, 1>;
-  using few = tile_sizes<2, 2, 16, 16, 8, 1, 2>;
+  using many = tile_sizes<4, 4, 16, 16, 8, 1, 1, false>;
+  using few = tile_sizes<2, 2, 16, 16, 8, 1, 2, true>;
 };
 struct tile_tensor {
-  using many = tile_mma_sizes<4, 4, 2, 2, 16, 2>;
-  using few = tile_mma_sizes<4, 2, 2, 2, 16, 3>;
+  using many = tile_mma_sizes<4, 4, 2, 2, 16, 2, false>;
+  using few = tile_mma_sizes<4, 2, 2, 2, 16, 3, true>;
 };
 #endif
 
@@ -113,12 +114,41 @@ F2C_DEVICE_FN void multiply_fragments([[maybe_unused]] double (&c)[4], [[maybe_u
 #endif
 }
 
+/* Tiles that several blocks make: the terms of their sums in parts, one a block. The last block of a tile folds what all have found, in an order
+ * that depends on their number alone: groups of parts, then the groups. */
+struct tile_parts {
+  static constexpr int group = 16; /* parts */
+  unsigned char *partials;         /* device: the elements of each part of each tile */
+  unsigned *tickets;               /* device: blocks that have ended, of each group of each tile, and groups */
+  int count;                       /* of a tile */
+
+  __device__ __forceinline__ int groups() const { return (count + group - 1) / group; }
+  /* Whether this block is the last of so many that count with this ticket. All threads of the block call it. */
+  static __device__ __forceinline__ bool last(unsigned *ticket, int blocks) {
+    F2C_SHARED(unsigned, ended, 1);
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0) *ended = atomicInc(ticket, static_cast<unsigned>(blocks) - 1);
+    __syncthreads();
+    __threadfence();
+    return *ended == static_cast<unsigned>(blocks) - 1;
+  }
+};
+
 /* The tile of a block, in a nest of D loops of which `Down` are its rows and `Along` its columns; the others are along z. */
 template <class I, class P, int D, int Down, int Along> struct tile {
   const space<I, D> &it;
   I row0, column0;             /* numbers of the first iterations */
   int first_row, first_column; /* of the thread */
+  int z = static_cast<int>(blockIdx.z), part = 0, parts = 1;
 
+  __device__ __forceinline__ tile(const space<I, D> &nest, const tile_parts &by) : tile(nest) {
+    if constexpr (P::splits) {
+      parts = by.count;
+      part = z % parts;
+      z /= parts;
+    }
+  }
   __device__ __forceinline__ explicit tile(const space<I, D> &nest) : it(nest) {
     const int t = static_cast<int>(threadIdx.x);
     row0 = static_cast<I>(blockIdx.x) * P::rows;
@@ -155,7 +185,7 @@ template <class I, class P, int D, int Down, int Along> struct tile {
   __device__ __forceinline__ I row_value(int m) const { return nth(it.lo[Down], row0 + m, it.step[Down]); }
   __device__ __forceinline__ I column_value(int m) const { return nth(it.lo[Along], column0 + m, it.step[Along]); }
   __device__ __forceinline__ I other(int d) const {
-    I k = it.z0 + static_cast<I>(blockIdx.z);
+    I k = it.z0 + static_cast<I>(z);
     for (int e = 0; e < D; e++) {
       if (e == Down || e == Along) continue;
       if (e == d) return nth(it.lo[e], k % it.n[e], it.step[e]);
@@ -181,17 +211,23 @@ template <class I, class P, int D, int Down, int Along> struct tile {
     }
   }
 
-  /* `count` iterations of a sum. fetch(stage, from, count) begins to copy those from number `from` on; use(stage, from, left) takes the
+  /* `count` iterations of a sum, or the block's part of them. fetch(stage, from, count) begins to copy those from number `from` on; use(stage, from, left) takes the
    * `depth` of a stage, or the `left` that are fewer. */
   template <class F, class U> __device__ __forceinline__ void sum(I count, const F &fetch, const U &use) const {
     if (count <= 0) return; /* of all threads of the block */
-    const I turns = (count + (P::depth - 1)) / P::depth;
+    I turns = (count + (P::depth - 1)) / P::depth, first = 0;
+    if constexpr (P::splits) {
+      const I each = (turns + (parts - 1)) / parts;
+      first = part * each;
+      turns = first + each < turns ? first + each : turns;
+      if (first >= turns) return;
+    }
     for (int s = 0; s < tile_stages - 1; s++) {
-      if (s < turns) fetch(s, static_cast<I>(s) * P::depth, count);
+      if (first + s < turns) fetch(s, (first + static_cast<I>(s)) * P::depth, count);
       end_group();
     }
     int stage = 0, next = tile_stages - 1;
-    for (I t = 0; t < turns; t++) {
+    for (I t = first; t < turns; t++) {
       await_groups<tile_stages - 2>();
       __syncthreads();
       if (t + (tile_stages - 1) < turns) fetch(next, (t + (tile_stages - 1)) * P::depth, count);
@@ -203,6 +239,31 @@ template <class I, class P, int D, int Down, int Along> struct tile {
     }
     await_groups<0>();
     __syncthreads();
+  }
+
+  /* Where a block is not the first of its tile, its sums begin with nothing. */
+  template <class Op, class T> __device__ __forceinline__ void begin(T (&total)[P::high][P::wide]) const {
+    if constexpr (P::splits) {
+      if (part == 0) return;
+      each_element([&](int r, int q) { total[r][q] = Op::template identity<T>(); });
+    }
+  }
+  /* The sums of all parts, for the block that has them in the end; false: another one does. All threads of the block call it. */
+  template <class Op, class T> __device__ __forceinline__ bool gather(const tile_parts &by, T (&total)[P::high][P::wide]) const {
+    if constexpr (P::splits) {
+      if (parts == 1) return true;
+      constexpr int group = tile_parts::group;
+      const int groups = by.groups(), own = part / group, members = parts - own * group < group ? parts - own * group : group;
+      unsigned *const tickets = by.tickets + number() * (groups + 1);
+      put(by, part, total);
+      if (!tile_parts::last(&tickets[own], members)) return false;
+      fold<Op>(by, own * group, 1, members, total);
+      if (groups == 1) return true;
+      put(by, own * group, total);
+      if (!tile_parts::last(&tickets[groups], groups)) return false;
+      fold<Op>(by, 0, group, groups, total);
+    }
+    return true;
   }
 
   /* total = total + x * transpose(y) over `left` iterations, by tensor cores. */
@@ -238,6 +299,37 @@ template <class I, class P, int D, int Down, int Along> struct tile {
       for (int r = 0; r < P::high; r++)
         for (int q = 0; q < P::wide; q++) total[r][q] = total[r][q] + x.line(stage, d)[row(r)] * y.line(stage, d)[column(q)];
 #endif
+  }
+
+private:
+  /* Of the tile among those of the launch. */
+  __device__ __forceinline__ long long number() const {
+    return blockIdx.x + static_cast<long long>(gridDim.x) * (blockIdx.y + static_cast<long long>(gridDim.y) * z);
+  }
+  template <class F> static __device__ __forceinline__ void each_element(const F &f) {
+    F2C_UNROLL(16)
+    for (int r = 0; r < P::high; r++) {
+      F2C_UNROLL(16)
+      for (int q = 0; q < P::wide; q++) f(r, q);
+    }
+  }
+  /* Where the thread's elements of a part are; they are P::threads apart. */
+  template <class T> __device__ __forceinline__ T *partial(const tile_parts &by, int of) const {
+    return reinterpret_cast<T *>(by.partials) + (number() * parts + of) * (P::rows * P::columns) + threadIdx.x;
+  }
+  template <class T> __device__ __forceinline__ void put(const tile_parts &by, int of, const T (&total)[P::high][P::wide]) const {
+    T *const to = partial<T>(by, of);
+    each_element([&](int r, int q) { to[(r * P::wide + q) * P::threads] = total[r][q]; });
+  }
+  /* `count` parts from `first` on, `step` apart. */
+  template <class Op, class T>
+  __device__ __forceinline__ void fold(const tile_parts &by, int first, int step, int count, T (&total)[P::high][P::wide]) const {
+    const T *from = partial<T>(by, first);
+    each_element([&](int r, int q) { total[r][q] = from[(r * P::wide + q) * P::threads]; });
+    for (int k = 1; k < count; k++) {
+      from += static_cast<long long>(step) * (P::rows * P::columns);
+      each_element([&](int r, int q) { total[r][q] = Op::template apply<T>(total[r][q], from[(r * P::wide + q) * P::threads]); });
+    }
   }
 };
 

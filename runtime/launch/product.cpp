@@ -180,6 +180,12 @@ static bool describe_triangle(f2c_matrices *m, const f2c_product *p, const shape
 /* The library is there, which takes it longer than many a product of a matrix and a vector, and those are as fast in kernels. */
 static std::atomic<bool> has_begun{false};
 
+/* The library makes the elements of a triangle by a block each, however long the sums are; kernels have parts of them. */
+static bool is_tall(const f2c_matrices &m) {
+  constexpr long long least_rows = 8, many_terms = 64;
+  return m.what == F2C_SYRK && m.m >= least_rows && m.k / many_terms >= m.m;
+}
+
 /* Enough work to be worth a call. */
 static bool is_large(const f2c_matrices &m) {
   const f2c_library *l = backend()->library;
@@ -235,7 +241,7 @@ int f2c_launch_product(f2c_launch *l, const f2c_product *p) {
   long long calls = 1;
   if (l->status != F2C_DONE || !backend()->library || !is_exact(p)) return 0;
   if (!are_apart(p, p->element, p->x) || !are_apart(p, p->element, p->y)) return 0;
-  if (!translate(p, &m, &outer) || !fits(m) || !is_large(m)) return 0;
+  if (!translate(p, &m, &outer) || !fits(m) || !is_large(m) || is_tall(m)) return 0;
   for (const axis &a : outer) calls *= a.n < most_calls ? a.n : most_calls + 1;
   if (calls > most_calls) return 0;
   if (l->compare) compare_before();

@@ -7,11 +7,12 @@
 // private: s
 template <class I, class P>
 static __global__ void __launch_bounds__(P::threads, P::together)
-jam_products_9_tiles(f2c::space<I, 3> it, int n, const double *__restrict__ a, f2c::index<I, 3> a_,
-    const double *__restrict__ b, f2c::index<I, 3> b_, double *__restrict__ c, f2c::index<I, 3> c_)
+jam_products_9_tiles(f2c::space<I, 3> it, f2c::tile_parts parts, int n, const double *__restrict__ a,
+    f2c::index<I, 3> a_, const double *__restrict__ b, f2c::index<I, 3> b_, double *__restrict__ c,
+    f2c::index<I, 3> c_)
 {
 #line 9 "jam.f90"
-  f2c::tile<I, P, 3, 0, 1> tile(it);
+  f2c::tile<I, P, 3, 0, 1> tile(it, parts);
   const int e = static_cast<int>(tile.other(2));
   F2C_DYNAMIC_SHARED(unsigned char, room);
   const f2c::staged<P, double, true, false> a_rows(room, 0);
@@ -41,6 +42,7 @@ jam_products_9_tiles(f2c::space<I, 3> it, int n, const double *__restrict__ a, f
            [&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {
              tile.multiply(a_rows, b_columns, tile_stage, tile_left, s_sum);
            });
+  if (!tile.template gather<f2c::op::sum>(parts, s_sum)) return;
   tile.forget();
   F2C_UNROLL(16)
   for (int row = 0; row < P::high; row++) {
@@ -115,10 +117,10 @@ F2C_LAUNCHER(f2c_jam_products_9, (int batch_v, int n, const CFI_cdesc_t *a, cons
       double(0), false, [&](long long i, long long j, long long e, long long) { return c_.at(i, j, e); },
       [&](long long i, long long, long long e, long long k) { return a_.at(i, k, e); },
       [&](long long, long long j, long long e, long long k) { return b_.at(k, j, e); })) {
-    if (launch.has_tiles(it, 0, 1)) {
-      launch.contract<f2c::tile_tensor::many, f2c::tile_tensor::few>(0, 1, {1, 8, 1, 8},
-          jam_products_9_tiles<int, f2c::tile_tensor::many>, jam_products_9_tiles<int,
-          f2c::tile_tensor::few>, it, n, a_.p, a_, b_.p, b_, c_.p, c_);
+    if (launch.has_tiles(it, 0, 1, f2c::trip_count(1, n, 1))) {
+      launch.contract_parts<double, f2c::tile_tensor::many, f2c::tile_tensor::few>(0, 1, {1, 8, 1, 8},
+          f2c::trip_count(1, n, 1), jam_products_9_tiles<int, f2c::tile_tensor::many>,
+          jam_products_9_tiles<int, f2c::tile_tensor::few>, it, n, a_.p, a_, b_.p, b_, c_.p, c_);
     } else {
       launch.abreast({32, 2, 2}, jam_products_9<int, 4>, jam_products_9<int, 1>, jam_products_9<long long,
           1>, it, n, a_.p, a_, b_.p, b_, c_.p, c_);

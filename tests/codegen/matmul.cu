@@ -5,11 +5,12 @@
 // private: s
 template <class I, class P>
 static __global__ void __launch_bounds__(P::threads, P::together)
-matmul_multiply_6_tiles(f2c::space<I, 2> it, const double *__restrict__ a, f2c::index<I, 2> a_,
-    const double *__restrict__ b, f2c::index<I, 2> b_, double *__restrict__ c, f2c::index<I, 2> c_, I a_n2)
+matmul_multiply_6_tiles(f2c::space<I, 2> it, f2c::tile_parts parts, const double *__restrict__ a,
+    f2c::index<I, 2> a_, const double *__restrict__ b, f2c::index<I, 2> b_, double *__restrict__ c,
+    f2c::index<I, 2> c_, I a_n2)
 {
 #line 6 "matmul.f90"
-  f2c::tile<I, P, 2, 0, 1> tile(it);
+  f2c::tile<I, P, 2, 0, 1> tile(it, parts);
   F2C_DYNAMIC_SHARED(unsigned char, room);
   const f2c::staged<P, double, true, false> a_rows(room, 0);
   const f2c::staged<P, double, false, true> b_columns(room, a_rows.bytes);
@@ -38,6 +39,7 @@ matmul_multiply_6_tiles(f2c::space<I, 2> it, const double *__restrict__ a, f2c::
            [&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {
              tile.multiply(a_rows, b_columns, tile_stage, tile_left, s_sum);
            });
+  if (!tile.template gather<f2c::op::sum>(parts, s_sum)) return;
   tile.forget();
   F2C_UNROLL(16)
   for (int row = 0; row < P::high; row++) {
@@ -109,10 +111,10 @@ F2C_LAUNCHER(f2c_matmul_multiply_6, (const CFI_cdesc_t *a, const CFI_cdesc_t *b,
       false, [&](long long i, long long j, long long) { return c_.at(i, j); }, [&](long long i, long long,
       long long k) { return a_.at(i, k); }, [&](long long, long long j, long long k) { return b_.at(k,
       j); })) {
-    if (launch.has_tiles(it, 0, 1)) {
-      launch.contract<f2c::tile_tensor::many, f2c::tile_tensor::few>(0, 1, {1, 8, 1, 8},
-          matmul_multiply_6_tiles<int, f2c::tile_tensor::many>, matmul_multiply_6_tiles<int,
-          f2c::tile_tensor::few>, it, a_.p, a_, b_.p, b_, c_.p, c_, a_n2);
+    if (launch.has_tiles(it, 0, 1, f2c::trip_count(1, a_n2, 1))) {
+      launch.contract_parts<double, f2c::tile_tensor::many, f2c::tile_tensor::few>(0, 1, {1, 8, 1, 8},
+          f2c::trip_count(1, a_n2, 1), matmul_multiply_6_tiles<int, f2c::tile_tensor::many>,
+          matmul_multiply_6_tiles<int, f2c::tile_tensor::few>, it, a_.p, a_, b_.p, b_, c_.p, c_, a_n2);
     } else {
       launch.abreast({32, 4, 1}, matmul_multiply_6<int, 4>, matmul_multiply_6<int, 1>,
           matmul_multiply_6<long long, 1>, it, a_.p, a_, b_.p, b_, c_.p, c_, a_n2);

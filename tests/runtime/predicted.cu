@@ -30,6 +30,9 @@ static_assert(ACROSS_THREADS == f2c::across_threads, "threads of a block of colu
 static_assert(ACROSS_ROWS == f2c::across_height<double>(32), "rows of a tile of columns side by side");
 static_assert(TILE_DEPTH == f2c::tile_table<8>::many::depth && TILE_DEPTH == f2c::tile_tensor::many::depth, "depth of a stage");
 static_assert(TILE_LEAST == f2c::tile_policy::least, "rows and columns that are worth a tile");
+static_assert(TILE_PART == f2c::tile_policy::stages, "stages that are worth a part of a sum");
+static_assert(TILE_LEAST_IN_PARTS == f2c::tile_policy::least_in_parts, "rows and columns of few elements with long sums");
+static_assert(TILE_FEW == f2c::tile_policy::few && TILE_LONG_SUM == f2c::tile_policy::long_sum, "elements, and terms, of these");
 static_assert(TRANSPOSE_LEAST == f2c::transpose_policy::least, "iterations of both loops that are worth a square");
 static_assert(TRANSPOSE_SIDE == f2c::transpose_table<8>::large::side, "side of a square");
 static_assert(TRANSPOSE_ROWS == f2c::transpose_table<8>::large::rows, "rows of threads of a square");
