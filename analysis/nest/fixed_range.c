@@ -9,8 +9,9 @@
 
 enum {
   MOST_RANGE = 8,
-  MOST_WHOLE = 16,  /* elements of a private array of which each thread has a copy */
-  LONG_FOR_ONE = 4, /* iterations of a loop that sums into such an array for each of them, where they are known */
+  MOST_WHOLE = 16,    /* elements of a private array of which each thread has a copy */
+  LEAST_FOR_ALL = 32, /* iterations of a loop whose threads keep all elements of ranges, where they are known */
+  LONG_FOR_ONE = 4,   /* iterations of a loop that sums into such an array for each of them, where they are known */
 };
 
 /* All that the loop does with the array is to reduce into it: it reads no other elements. */
@@ -70,6 +71,28 @@ static bool widen(const Code *c, const Loop *l, const Access *a, FixedRange *r) 
   return true;
 }
 
+static bool is_conditional(const Loop *l, const Access *a) {
+  for (const Guard *g = a->guard; g; g = g->up)
+    for (const Loop *in = g->loop; in; in = in->parent)
+      if (in == l) return true;
+  return a->skipped;
+}
+
+/* Each iteration of 'l' refers to all elements of the range, so that they are there. */
+static bool is_all_used(const Code *c, const Loop *l, const Symbol *s, const FixedRange *r) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var->sym != s) continue;
+    const Loop *by = chooser(l, a, r->dim);
+    int64_t lo, hi;
+    if (is_conditional(l, a) || !by || !fold_const_int(by->lo, &lo) || !fold_const_int(by->hi, &hi)) return false;
+    for (const Loop *in = a->loop; in && in != l; in = in->parent)
+      if (in != by && query_loop_trip(in) < 1) return false;
+    if (lo != r->lo || hi != r->lo + r->n - 1) return false;
+  }
+  return true;
+}
+
 FixedRange *fixed_range_of(Arena *arena, const Code *c, const Loop *l, const VarUse *u) {
   FixedRange r = {.dim = -1, .op = u->red, .by_if = u->by_if};
   const Symbol *s = u->sym;
@@ -78,10 +101,21 @@ FixedRange *fixed_range_of(Arena *arena, const Code *c, const Loop *l, const Var
     const Access *a = c->access.v[i];
     if (a->var->sym == s && (a->var->path != u->path || !widen(c, l, a, &r))) return NULL;
   }
-  if (!r.ref || r.ref->kind != EX_REF || r.ref->kid[0]->kind != EX_NAME || !s->dim) return NULL;
-  const Dim *dim = &s->dim[r.dim];
-  if (!dim->lo_const || !dim->hi_const || r.lo < dim->lo_value || r.lo + r.n - 1 > dim->hi_value) return NULL;
+  if (!r.ref || r.ref->kind != EX_REF || r.ref->kid[0]->kind != EX_NAME) return NULL;
+  const Dim *dim = s->dim ? &s->dim[r.dim] : NULL;
+  bool within = dim && dim->lo_const && dim->hi_const && r.lo >= dim->lo_value && r.lo + r.n - 1 <= dim->hi_value;
+  if (!within && !is_all_used(c, l, s, &r)) return NULL;
   FixedRange *kept = ARENA_NEW(arena, FixedRange);
   *kept = r;
   return kept;
+}
+
+bool fixed_range_is_long_sum(const Loop *l) {
+  int64_t trip = query_loop_trip(l);
+  if (l->verdict != V_REDUCTION || (trip >= 0 && trip < LEAST_FOR_ALL)) return false;
+  for (const Loop *in = l->child; in; in = in->next) {
+    int64_t few = query_loop_trip(in);
+    if (in->child || few < 0 || few > MOST_RANGE) return false;
+  }
+  return true;
 }

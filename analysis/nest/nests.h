@@ -43,6 +43,9 @@ bool extreme_places_number(const Loop *l, const Loop *lanes, const Loop *slow);
 bool fixed_range_whole(const Code *c, const Loop *l, const VarUse *u);
 /* What the loop sums into is few elements of an array beside each other, which loops inside it choose; NULL: it is not. */
 FixedRange *fixed_range_of(Arena *arena, const Code *c, const Loop *l, const VarUse *u);
+/* A long sum in which only short loops are, as products of a sparse matrix and a few vectors: each thread can keep all elements of its ranges in
+ * registers. */
+bool fixed_range_is_long_sum(const Loop *l);
 
 /* few_threads.c: procedures that the nest's iterations call have loops that give more threads, and are better kernels. Where that depends on
  * how many iterations there are: no, and its launch chooses (Nest.least). */

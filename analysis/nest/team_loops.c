@@ -346,10 +346,11 @@ static bool suits_warps(const Maker *m, const Loop *l, TeamLoop *inside) {
 
 static void find_loops(Maker *m, const Loop *l) {
   for (; l; l = l->next) {
-    bool shares = can_share(m, l);
-    const Loop *lanes = shares ? lanes_of(m, l) : NULL, *slow = shares && m->n->once ? slow_of(m, l, lanes) : NULL;
+    bool shares = can_share(m, l), few = shares && fixed_range_is_long_sum(l) && ranges_of(m, l);
+    const Loop *lanes = few ? l : shares ? lanes_of(m, l) : NULL, *slow = shares && m->n->once ? slow_of(m, l, lanes) : NULL;
     shares = shares && (!l->extreme || extreme_places_number(l, lanes, slow));
-    if (!shares || (lanes == l && !m->n->once && inside_walks(m, l, l->child))) { /* a team of all threads would fold too often */
+    if (!shares ||
+        (lanes == l && !m->n->once && !few && inside_walks(m, l, l->child))) { /* a team of all threads would fold too often */
       find_loops(m, l->child);
       continue;
     }

@@ -158,7 +158,7 @@ const char *team_fold_element(const Fn *f, const Expr *ref) {
 /* c_any = true, c_part = c_part + ..: the iteration comes to the element. */
 bool team_fold_statement(Fn *f, Buf *b, const Stmt *s) {
   const TeamKernel *own = f->kernel->own;
-  for (int i = 0; own && own->inside && s->kind == ST_ASSIGN && i < own->fold.n; i++)
+  for (int i = 0; own && own->inside && !own->grouped && s->kind == ST_ASSIGN && i < own->fold.n; i++)
     if (own->fold.v[i].maybe && (own->fold.v[i].range ? is_of_range(own->fold.v[i].range, s->u.assign.lhs)
                                                       : cxx_array_same(s->u.assign.lhs, own->fold.v[i].element->ref)))
       buf_printf(b, "%s = true, ", own->fold.v[i].any);

@@ -77,7 +77,7 @@ static const TeamLoop *shared_at(const Kernel *k, const Stmt *s) {
 static bool loop_fits(const TeamLoop *t) {
   const Loop *l = t->loop;
   int64_t step;
-  if (mention_of(t, NULL).calls || l->extreme || t->range) return false;
+  if (mention_of(t, NULL).calls || l->extreme) return false;
   for (const FixedElement *e = t->element; e; e = e->next)
     if (e->maybe) return false;
   if (t->lanes != l || t->slow || t->inside || l->kind != LOOP_DO || l->var->type.base != TY_INTEGER || l->var->type.kind < 4)
@@ -163,7 +163,9 @@ static void emit_bounds(Kernel *k, Spread *s, const Binding *i, const char **arg
 static bool is_folded(const Kernel *k, const VarUse *u) {
   for (int n = 0; n < shape_team_of(k)->fold.n; n++) {
     const Binding *v = bind_sym((Fn *)&k->f, u->sym);
-    if (v && !shape_team_of(k)->fold.v[n].element && shape_team_of(k)->fold.v[n].name == v->cname) return true;
+    if (v && !shape_team_of(k)->fold.v[n].element && !shape_team_of(k)->fold.v[n].range &&
+        shape_team_of(k)->fold.v[n].name == v->cname)
+      return true;
   }
   return false;
 }
@@ -199,30 +201,71 @@ static void emit_owner(Kernel *k, const Spread *s) {
   for (int n = 0; n < copy.n; n++) cxx_out_line(f, 0, "%s", copy.v[n]);
 }
 
+static long long range_of(const TeamFold *one) { return one->range ? (long long)one->range->n : 0; }
+
+/* [8] of what is kept for each element of a range; nothing of other sums. */
+static const char *extent(Kernel *k, const TeamFold *one) {
+  return one->range ? arena_printf(k->g->arena, "[%lld]", range_of(one)) : "";
+}
+
+/* for (int element = 0; element < 8; element++) of a range */
+static void open_elements(Kernel *k, const TeamFold *one, const char *element) {
+  if (!one->range) return;
+  cxx_out_line(&k->f, 0, "F2C_UNROLL(8)");
+  cxx_out_line(&k->f, 0, "for (int %s = 0; %s < %lld; %s++)", element, element, range_of(one), element);
+}
+
 /* The entries of the turns; what they reduce goes to arrays of the turns, and from there to each iteration's own. */
 static void emit_turns(Kernel *k, const Spread *s, const Binding *i, const char *const *all) {
   Fn *f = &k->f;
   const TeamFolds *fold = &shape_team_of(k)->fold;
   const char *turns = arena_printf(f->g->arena, "for (int %s = 0; %s < f2c::uneven_policy::turns; %s++)", s->turn, s->turn, s->turn);
-  for (int n = 0; n < fold->n; n++) cxx_out_line(f, 0, "%s %s_turn[f2c::uneven_policy::turns];", fold->v[n].type, all[n]);
+  const char *element = names_take(&f->names, "element"), *of = arena_printf(f->g->arena, "[%s]", element);
+  for (int n = 0; n < fold->n; n++)
+    cxx_out_line(f, 0, "%s %s_turn[f2c::uneven_policy::turns]%s;", fold->v[n].type, all[n], extent(k, &fold->v[n]));
   cxx_out_line(f, 0, "F2C_UNROLL(4)");
   cxx_out_open(f, s->t->loop->stmt->span.begin, "%s {", turns);
   cxx_out_line(f, 0, "const %s %s = %s.value(%s);", s->type, i->cname, s->each, s->turn);
   emit_owner(k, s);
-  for (int n = 0; n < fold->n; n++)
-    cxx_out_line(f, 0, "%s %s = f2c::op::%s::identity<%s>();", fold->v[n].type, fold->v[n].name, fold->v[n].op, fold->v[n].type);
+  for (int n = 0; n < fold->n; n++) {
+    const TeamFold *one = &fold->v[n];
+    if (one->range) {
+      cxx_out_line(f, 0, "%s %s[%lld];", one->type, one->name, range_of(one));
+      cxx_out_line(f, 0, "f2c::begin_folds<f2c::op::%s>(%s);", one->op, one->name);
+    } else
+      cxx_out_line(f, 0, "%s %s = f2c::op::%s::identity<%s>();", one->type, one->name, one->op, one->type);
+  }
   if (!s->repeats) cxx_out_open(f, 0, "if (%s.here(%s)) {", s->each, s->turn);
   cxx_loop_inside(f, s->t->loop->stmt);
   if (!s->repeats) cxx_out_close(f, "}");
-  for (int n = 0; n < fold->n; n++)
-    cxx_out_line(f, 0, "%s_turn[%s] = %s.here(%s) ? %s : f2c::op::%s::identity<%s>();", all[n], s->turn, s->each, s->turn,
-                 fold->v[n].name, fold->v[n].op, fold->v[n].type);
+  for (int n = 0; n < fold->n; n++) {
+    const char *own = fold->v[n].range ? of : "";
+    open_elements(k, &fold->v[n], element);
+    cxx_out_line(f, 0, "%s_turn[%s]%s = %s.here(%s) ? %s%s : f2c::op::%s::identity<%s>();", all[n], s->turn, own, s->each, s->turn,
+                 fold->v[n].name, own, fold->v[n].op, fold->v[n].type);
+  }
   cxx_out_close(f, "}");
   cxx_out_close(f, "}");
   for (int n = 0; n < fold->n; n++) {
+    const char *own = fold->v[n].range ? of : "";
+    open_elements(k, &fold->v[n], element);
     cxx_out_line(f, 0, "F2C_UNROLL(4)");
-    cxx_out_line(f, 0, "%s %s.add(%s, %s, %s_turn[%s]);", turns, all[n], s->each, s->turn, all[n], s->turn);
+    cxx_out_line(f, 0, "%s %s%s.add(%s, %s, %s_turn[%s]%s);", turns, all[n], own, s->each, s->turn, all[n], s->turn, own);
   }
+}
+
+/* for (int d = 1; d <= 3; ++d) f[f_(d, i)] = f[f_(d, i)] + f_all[d - 1].result(each); */
+static void emit_range(Kernel *k, const Spread *s, const TeamFold *one, const char *all) {
+  Fn *f = &k->f;
+  const FixedRange *r = one->range;
+  const char *d = bind_peek(f, r->ref->kid[r->dim + 1])->cname, *element = cxx_expr_text(f, r->ref, PREC_PRIMARY);
+  const char *found = names_derive(&f->names, one->name, "_sum");
+  cxx_out_line(f, 0, "F2C_UNROLL(8)");
+  cxx_out_open(f, 0, "for (int %s = %lld; %s <= %lld; ++%s) {", d, (long long)r->lo, d, (long long)(r->lo + r->n - 1), d);
+  cxx_out_line(f, 0, "const %s %s = %s[%s - (%lld)].result(%s);", one->type, found, all, d, (long long)r->lo, s->each);
+  cxx_out_line(f, 0, "if (%s.here() && %s) %s = f2c::op::%s::apply<%s>(%s, %s);", shape_team_of(k)->group, one->any, element,
+               one->op, one->type, element, found);
+  cxx_out_close(f, "}");
 }
 
 static void emit_results(Kernel *k, const Spread *s, const char *const *all) {
@@ -230,6 +273,10 @@ static void emit_results(Kernel *k, const Spread *s, const char *const *all) {
   const TeamFolds *fold = &shape_team_of(k)->fold;
   for (int n = 0; n < fold->n; n++) {
     const TeamFold *one = &fold->v[n];
+    if (one->range) {
+      emit_range(k, s, one, all[n]);
+      continue;
+    }
     if (!one->element) {
       cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s.result(%s));", one->name, one->op, one->type, one->before, all[n],
                    s->each);
@@ -258,7 +305,8 @@ static void emit_loop(Kernel *k, const TeamLoop *t) {
   const char **all = arena_alloc(f->g->arena, sizeof *all * (size_t)(own->fold.n + 1));
   for (int n = 0; n < own->fold.n; n++) {
     all[n] = names_derive(&f->names, own->fold.v[n].name, "_all");
-    cxx_out_line(f, 0, "f2c::gathered<f2c::op::%s, %s> %s;", own->fold.v[n].op, own->fold.v[n].type, all[n]);
+    cxx_out_line(f, 0, "f2c::gathered<f2c::op::%s, %s> %s%s;", own->fold.v[n].op, own->fold.v[n].type, all[n],
+                 extent(k, &own->fold.v[n]));
   }
   emit_bounds(k, &s, i, &args);
   cxx_out_line(f, 0, "f2c::spread_of<%s> %s(%s);", s.type, s.each, args);
