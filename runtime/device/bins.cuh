@@ -16,11 +16,11 @@ template <class Op, class T, bool Fast> struct binning {
 };
 template <> struct binning<op::sum, float, false> {
   static constexpr bool apart = true;
-  static constexpr size_t bytes = exact<float>::window * 8;
+  static constexpr size_t bytes = (exact<float>::window + 1) * 8; /* one more than it needs: elements begin in different banks */
 };
 template <> struct binning<op::sum, double, false> {
   static constexpr bool apart = true;
-  static constexpr size_t bytes = exact<double>::window * 8;
+  static constexpr size_t bytes = (exact<double>::window + 1) * 8; /* one more than it needs: elements begin in different banks */
 };
 
 /* The array of a kernel: every thread of the grid calls open, then update any number of times, then close. */
@@ -70,7 +70,7 @@ template <class Op, class T, bool Fast = false> struct bins {
     else if (copies == 0)
       exact_add_common<T>(sums + k * words, value);
     else
-      exact_add_common<T>(reinterpret_cast<unsigned long long *>(shared()) + (copy + static_cast<size_t>(k)) * words, value);
+      exact_add_common<T>(reinterpret_cast<unsigned long long *>(shared()) + (copy + static_cast<size_t>(k)) * (words + 1), value);
   }
 
   /* *element = op(*element, value) */
@@ -90,11 +90,11 @@ template <class Op, class T, bool Fast = false> struct bins {
     __syncthreads();
     const unsigned n = static_cast<unsigned>(count);
     if constexpr (how::apart) {
-      const unsigned words = n * static_cast<unsigned>(exact<T>::window);
+      constexpr unsigned each = exact<T>::window;
       const auto own = reinterpret_cast<const unsigned long long *>(shared());
-      for (unsigned k = thread(); k < words; k += threads())
+      for (unsigned k = thread(); k < n * each; k += threads())
         for (int c = 0; c < copies; c++) {
-          const unsigned long long v = own[static_cast<size_t>(c) * words + k];
+          const unsigned long long v = own[(static_cast<size_t>(c) * n + k / each) * (each + 1) + k % each];
           if (v != 0) atomicAdd(&sums[k], v);
         }
     } else {

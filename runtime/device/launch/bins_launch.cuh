@@ -68,7 +68,8 @@ private:
     b->sums = b->rare = nullptr;
     if constexpr (how::apart) {
       const size_t all = static_cast<size_t>(count) * exact_words<T> * 8, states = static_cast<size_t>(count) * sizeof(unsigned);
-      b->sums = reinterpret_cast<unsigned long long *>(f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(each) + states));
+      b->sums = reinterpret_cast<unsigned long long *>(
+          f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(count) * exact<T>::window * 8 + states));
       b->rare = reinterpret_cast<unsigned long long *>(f2c_launch_scratch(&state_, "exact sums of rare values", all));
     }
     if (b->copies > 0) state_.shared = static_cast<size_t>(used + b->copies * each);
