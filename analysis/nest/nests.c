@@ -242,6 +242,7 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
     nests_piece(a, p, !n->piece->next);
     if (shaped) {
       row_reductions_nest(a, p->code, p->nest);
+      column_scans_nest(a, p->code, p->nest);
       contraction_nest(a, p->nest);
       team_loops_nest(a, p->code, p->nest);
       unrolling_nest(a, p->code, p->nest);

@@ -162,7 +162,8 @@ static void join(Kernel *k) {
   Arena *a = k->g->arena;
   const Carried *c = running_of(k)->carried.v[0];
   keep_made(k);
-  running_of(k)->fetched = names_take(&k->g->globals, arena_printf(a, "%s_in", k->nest->name));
+  const Nest *named = k->nest->name ? k->nest : k->whole->nest; /* pieces have none */
+  running_of(k)->fetched = names_take(&k->g->globals, arena_printf(a, "%s_in", named->name));
   running_of(k)->in = names_take(&k->f.names, "in");
   running_of(k)->op = c->op;
   running_of(k)->stored = c->stored;

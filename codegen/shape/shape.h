@@ -215,6 +215,7 @@ typedef struct Running {
   const Binding *dealt;   /* counters that iterations choose: the handle has them; NULL: there are none */
   const Loop *flat;       /* Nest.flat, where all of its iterations run as one loop; else NULL */
   const Columns *column;  /* of columns: the scan loop is the kernel's first one; else NULL */
+  const char *most;       /* of columns: launcher text, so many are worth it */
 } Running;
 
 static inline Running *running_of(const Kernel *k) { return k->own; }

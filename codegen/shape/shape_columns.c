@@ -64,9 +64,9 @@ static void tell(const Kernel *k) {
 }
 
 static Kernel *beside(Kernel *k) {
-  if (!k->nest->columns || k->whole) return NULL;
+  if (!k->nest->columns || (k->whole && !k->whole->in_pieces)) return NULL;
   Running *own = ARENA_NEW(k->g->arena, Running);
-  *own = (Running){.column = k->nest->columns};
+  *own = (Running){.column = k->nest->columns, .most = most_columns(k)};
   Beside b = beside_begin(k, &shape_columns, own);
   make(b.made);
   Kernel *s = beside_end(&b, "scan", "columns");
@@ -76,7 +76,7 @@ static Kernel *beside(Kernel *k) {
 
 static const char *chosen(const Kernel *k) {
   if (running_is_across(k)) return arena_printf(k->g->arena, "launch.few_across(%s)", k->space);
-  return arena_printf(k->g->arena, "launch.few_sweeps(%s, %s)", k->space, most_columns(k->whole));
+  return arena_printf(k->g->arena, "launch.few_sweeps(%s, %s)", k->space, running_of(k)->most);
 }
 
 const Shape shape_columns = {
