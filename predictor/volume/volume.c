@@ -26,7 +26,9 @@ static const double starts_per_clock = 0.83;   /* blocks that the device starts 
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
 static const double exact_limbs = 5;           /* updates that one of a sum that is kept apart takes (fitted) */
 static const double only_written = 1.08;       /* of the bandwidth: device memory need not turn from reading to writing */
-static const double one_sector = 0.25;   /* of an update's time, where another lane's is in the same sector (fitted on meshes) */
+static const double one_sector = 0.25; /* of an update's time, where another lane's is in the same sector (fitted on meshes) */
+static const double line_cycles =
+    6; /* of an SM, until the L2 has taken a line of a store, however much of it (counted: records, small matrices, 34 to 43 G lines/s) */
 static const double settle_share = 0.7;  /* of the bandwidth that adding such sums up has */
 static const double stage_cycles = 1100; /* of a block's tile: operands come, then are used */
 static const double tile_share = 0.6;    /* of a pipe that tiles fill */
@@ -261,6 +263,7 @@ static void find_memory(Volume *x) {
   double sms = fmin(fmax(x->blocks, 1), x->m->sms);
   x->l1 = us(x, l1_share * fmax(t->wavefronts, t->l2_slots / 64) * busiest(x));
   x->l2 = (t->l2_slots + t->l2_write) / (x->m->bandwidth_l2 * fmin(1, sms * 1.5 / x->m->sms)) / 1e3;
+  x->l2 = fmax(x->l2, us(x, line_cycles * t->lines_stored / sms));
   x->dram = (t->dram_read + t->dram_write + t->turns) / dram / 1e3;
   x->dram += ramp_us * x->dram / (x->dram + 10);
 }

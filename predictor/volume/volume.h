@@ -174,6 +174,7 @@ typedef struct VolTraffic {
   double sectors;               /* of 32 bytes that they ask for */
   double wavefronts;            /* cycles of an L1 that they take */
   double l2_read, l2_write;     /* bytes between L1 and L2 */
+  double lines_stored;          /* of warps' stores: each line of a store is a message to the L2 */
   double l2_slots;              /* l2_read, where a sector alone takes as long as two side by side */
   double dram_read, dram_write; /* bytes */
   double turns;                 /* bytes that device memory could have moved while it opened pages for single sectors */

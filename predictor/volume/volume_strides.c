@@ -250,18 +250,51 @@ static bool is_chain(const Sizes *v, const Kernel *k, const Expr *ref) {
   return false;
 }
 
-/* An element that the innermost loops do not change is in a register meanwhile. */
-static void hoist(VolGroup *g, Sizes *v, const Kernel *k) {
-  while (g->inner.n > 0 && g->step[g->inner.n - 1] == 0 && g->walk_inner[g->inner.n - 1] == 0) {
-    SpcLoops with = k->mapped, without;
-    bool exact;
-    for (int i = 0; i < g->inner.n; i++) {
-      if (i == g->inner.n - 1) without = with;
-      space_add(&with, g->inner.l[i]);
-    }
-    double all = space_count(v, &with, &exact), once = space_count(v, &without, &exact);
-    if (all > once) g->times *= once / all;
-    g->inner.n--;
+/* Executions of the loops inside for one without the i-th of them. */
+static double times_of_loop(const VolGroup *g, int i, Sizes *v, const Kernel *k) {
+  SpcLoops with = k->mapped, without = k->mapped;
+  bool exact;
+  for (int j = 0; j < g->inner.n; j++) {
+    space_add(&with, g->inner.l[j]);
+    if (j != i) space_add(&without, g->inner.l[j]);
+  }
+  double all = space_count(v, &with, &exact), once = space_count(v, &without, &exact);
+  return once > 0 ? fmax(all / once, 1) : 1;
+}
+
+static void drop_loop(VolGroup *g, int i) {
+  for (; i + 1 < g->inner.n; i++) {
+    g->inner.l[i] = g->inner.l[i + 1];
+    g->step[i] = g->step[i + 1], g->walk_inner[i] = g->walk_inner[i + 1];
+  }
+  g->inner.n--;
+}
+
+enum { KEPT_ELEMENTS = 16 };
+
+/* Another reference to the array goes with the loop: to one of its elements a store must be done before that loads, and a load behind its stores. */
+static bool meets_others(const Features *f, const FeatRef *r, const SpcLoop *l) {
+  for (int i = 0; i < f->ref.n && l->var; i++) {
+    const FeatRef *x = &f->ref.v[i];
+    if (x->array != r->array || (!r->written && !x->written) || !mentions(x->e, l->var)) continue;
+    for (int j = 0; j < x->inner.n; j++)
+      if (x->inner.l[j].stmt == l->stmt) return true;
+  }
+  return false;
+}
+
+/* An element that the innermost loops do not change is in a register meanwhile; so are the few that loops choose which the compiler writes out. */
+static void hoist(VolGroup *g, const FeatRef *r, const Features *f, Sizes *v, const Kernel *k) {
+  const SpcLoops all = g->inner;
+  double kept = 1;
+  for (int i = all.n - 1; i >= 0; i--) {
+    double n = times_of_loop(g, i, v, k);
+    if (g->step[i] == 0 && g->walk_inner[i] == 0 && !meets_others(f, r, &all.l[i]))
+      g->times /= n, drop_loop(g, i);
+    else if (all.l[i].var && !g->random && volume_own_is_unrolled(&all, all.l[i].var) && kept * n <= KEPT_ELEMENTS)
+      kept *= n;
+    else
+      break;
   }
 }
 
@@ -309,7 +342,7 @@ static int64_t member_offset(const Expr *e) {
   return sum;
 }
 
-static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
+static VolGroup make(const FeatRef *r, const Features *f, Sizes *v, const Kernel *k) {
   VolGroup g = {.array = r->array, .bytes = r->bytes, .inner = r->inner, .times = r->times * r->warp_share, .segment = r->segment};
   Probe p = {v, k, &g.inner, r};
   g.share = r->warp_share;
@@ -328,7 +361,7 @@ static VolGroup make(const FeatRef *r, Sizes *v, const Kernel *k) {
   if (g.random) volume_seen_find(&g, r, v, k);
   if (records) g.base += member_offset(component);
   add_rows(&g, v, k);
-  hoist(&g, v, k);
+  hoist(&g, r, f, v, k);
   if (g.random) {
     for (int i = 0; i < k->mapped.n; i++) g.mapped[i] = g.mapped[i] != 0;
     for (int i = 0; i < g.inner.n; i++) g.step[i] = g.step[i] != 0;
@@ -350,13 +383,14 @@ static bool belongs(const VolGroup *g, const VolGroup *x, const Kernel *k) {
   if (g->random != x->random || g->key != x->key || (g->random && !g->key) || g->noise != x->noise) return false;
   if (g->random && (memcmp(g->walk, x->walk, sizeof g->walk) != 0 || memcmp(g->walk_inner, x->walk_inner, sizeof g->walk_inner) != 0))
     return false;
-  return g->object == x->object && g->bytes == x->bytes && same_loops(&g->inner, &x->inner) &&
+  bool components = g->object != g->array && x->object != x->array; /* of one record, of whatever sizes */
+  return g->object == x->object && (g->bytes == x->bytes || components) && same_loops(&g->inner, &x->inner) &&
          memcmp(g->mapped, x->mapped, sizeof *g->mapped * (size_t)k->mapped.n) == 0 &&
          memcmp(g->step, x->step, sizeof *g->step * (size_t)g->inner.n) == 0 && llabs(x->base - g->base) < 64 * (int64_t)1024 * 1024;
 }
 
-static void add(VolGroups *all, const FeatRef *r, Sizes *v, const Kernel *k) {
-  VolGroup x = make(r, v, k);
+static void add(VolGroups *all, const FeatRef *r, const Features *f, Sizes *v, const Kernel *k) {
+  VolGroup x = make(r, f, v, k);
   VolGroup *g = NULL;
   for (int i = 0; i < all->n && !g; i++)
     if (belongs(&all->v[i], &x, k)) g = &all->v[i];
@@ -366,6 +400,7 @@ static void add(VolGroups *all, const FeatRef *r, Sizes *v, const Kernel *k) {
     g = &all->v[all->n - 1];
   }
   int64_t offset = x.base - g->base;
+  if (x.bytes > g->bytes) g->bytes = x.bytes;
   int at = 0;
   while (at < g->noffsets && g->offset[at] != offset) at++;
   bool room = at < VOL_OFFSETS, first = !known || at == g->noffsets; /* else the value may be in a register already */
@@ -388,7 +423,7 @@ static void add(VolGroups *all, const FeatRef *r, Sizes *v, const Kernel *k) {
 void volume_strides_find(VolGroups *g, const Features *f, Sizes *v, const Kernel *k) {
   PredAssumption **tail = v->assumption_tail;
   for (int i = 0; i < f->ref.n; i++)
-    if (!f->ref.v[i].foreign || f->ref.v[i].call) add(g, &f->ref.v[i], v, k);
+    if (!f->ref.v[i].foreign || f->ref.v[i].call) add(g, &f->ref.v[i], f, v, k);
   v->assumption_tail = tail;
   *tail = NULL;
 }

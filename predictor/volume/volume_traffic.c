@@ -4,6 +4,7 @@
 #include "predictor/volume/volume.h"
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Iterations of each loop that are looked at together. */
 typedef struct {
@@ -328,7 +329,12 @@ static bool same_chain(const VolGroup *a, const VolGroup *b) {
   return true;
 }
 
-enum { UNDER_WAY = 4, IN_UNKNOWN_ROW = 2, UNROLLED = 16 }; /* iterations of a loop inside whose loads are, after unrolling */
+enum {
+  UNDER_WAY = 4,
+  IN_UNKNOWN_ROW = 2,
+  IN_TEAM = 8,
+  UNROLLED = 16
+}; /* iterations of a loop inside whose loads are, after unrolling */
 
 static double serial_times(const Traffic *t, const VolGroup *g) {
   double n = g->times;
@@ -359,13 +365,15 @@ static double early_of(const Traffic *t, const VolGroup *g, bool chased) {
   double all = 1;
   if (g->inner.n == 0 || chased || is_guarded(t, g)) return 1;
   for (int i = g->inner.n - 1; i >= 0 && volume_own_is_unrolled(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
-  return is_of_unknown_row(t, g) ? IN_UNKNOWN_ROW : all > 1 ? fmin(all, UNROLLED) : UNDER_WAY;
+  if (is_of_unknown_row(t, g)) return IN_UNKNOWN_ROW;
+  if (strcmp(t->p->shape, "team") == 0 && volume_request_shared(t->in, t->p, g, g->inner.n - 1)) return IN_TEAM;
+  return all > 1 ? fmin(all, UNROLLED) : UNDER_WAY;
 }
 
 /* Those that wait for the slowest of them: one, where the loop has fewer. */
 static double batch_of(const Traffic *t, const VolGroup *g) {
   const double early = early_of(t, g, g->chased);
-  if (early <= 1 || early > UNDER_WAY) return early;
+  if (early <= 1 || early > IN_TEAM) return early;
   const VolSpread *s = volume_request_shared(t->in, t->p, g, g->inner.n - 1);
   const double n = s ? ceil(s->n / fmax(fmin(s->threads * s->blocks, s->n), 1)) : trip(t, g, g->inner.n - 1);
   return n < early ? 1 : early;
@@ -728,6 +736,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
       g->reads > 0 && g->noffsets > 1 ? through(t, g, false, c->l1, 2 * VOL_SECTOR, &e) * t->blocks * c->fill * g->share : 0;
   r->l2_slots += fmax(fmin(slots, 2 * l2_read), l2_read);
   r->l2_write += stored;
+  r->lines_stored += writes * (w.sectors > 0 ? w.lines * w.partial / w.sectors : 0);
   double out = g->writes > 0 ? fmin(first, stored) : 0, filled = 0; /* the rest of sectors that are stored in part is read */
   double partial = fmax(w.sectors > 0 ? w.partial / w.sectors : 0, 1 - pow(g->stored_lanes, fmax(VOL_SECTOR / g->bytes, 1)));
   double met = g->stored_lanes >= 0.999 ? fills_sectors(t, g) : 0;

@@ -471,6 +471,46 @@ static void local_memory(void) {
   CHECK(four < 1.1 * 8 * 100000);
 }
 
+/* Loops that are written out load each of their elements once: of a product of matrices of a thread's own 18, and 9 results; what a longer loop
+ * around them does not move once for all of it. */
+static void written_out(void) {
+  double product = figure(PQ_REQUESTS, "real(8) :: a(64000,3,3), b(64000,3,3), c(64000,3,3), s\ninteger :: i, j, k, l",
+                          "do concurrent (i = 1:64000) local(s, j, k, l)\ndo j = 1, 3\ndo k = 1, 3\ns = 0\ndo l = 1, 3\n"
+                          "s = s + a(i,j,l)*b(i,k,l)\nend do\nc(i,j,k) = s\nend do\nend do\nend do");
+  CHECK_EQ(product, 27 * 2000);
+  double words = figure(PQ_REQUESTS, "integer(1) :: w(8,64000), v(8,500)\ninteger :: i, j, c, n, most(64000)",
+                        "do concurrent (i = 1:64000) local(n, j, c)\nmost(i) = 0\ndo j = 1, 500\nn = most(i)\ndo c = 1, 8\n"
+                        "if (w(c,i) == v(c,j)) n = n + c\nend do\nmost(i) = n\nend do\nend do");
+  CHECK(words < 2000 * (8 * 500 + 8 + 4));
+}
+
+/* An element that a loop stores is stored in each of its steps where the loop loads others of the array, which might be the same. */
+static void stored_in_each(void) {
+  double bytes = figure(PQ_L2_WRITE, "real(8) :: b(64000,30), l(30,30)\ninteger :: i, j, k",
+                        "do concurrent (k = 1:64000) local(i, j)\ndo i = 2, 30\ndo j = 1, i - 1\nb(k,i) = b(k,i) - "
+                        "l(i,j)*b(k,j)\nend do\nend do\nend do");
+  CHECK(bytes > 0.9 * 8 * 64000 * 435);
+}
+
+/* Components of one record lie in its sectors, of whatever kinds they are. */
+static void components_of_kinds(void) {
+  double read = figure(
+      PQ_L2_READ,
+      "type :: cell\nreal(8) :: x(6), m\ninteger :: k, l\nend type\ntype(cell) :: c(200000)\nreal(8) :: e(200000)\ninteger :: i",
+      "do i = 1, 200000\ne(i) = c(i)%m*c(i)%l\nend do");
+  CHECK(read < 1.5 * 32 * 200000);
+}
+
+/* A store of parts of many lines takes as long as it has lines. */
+static void lines_in_part(void) {
+  static const char records[] = "real(8) :: p(9,300000), q(300000,9), s\ninteger :: i, k";
+  double apart = figure(PQ_L2_TIME, records,
+                        "do concurrent (i = 1:300000) local(s, k)\ns = i\ndo k = 1, 9\ns = 0.5d0*s*s\np(k,i) = s\nend do\nend do"),
+         beside = figure(PQ_L2_TIME, records,
+                         "do concurrent (i = 1:300000) local(s, k)\ns = i\ndo k = 1, 9\ns = 0.5d0*s*s\nq(i,k) = s\nend do\nend do");
+  CHECK(apart > 4 * beside);
+}
+
 /* Machines that were sold before and after: no one of them is left out of the model. */
 static void machines(void) {
   static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
@@ -518,6 +558,10 @@ int main(void) {
   counters_of_while();
   private_arrays();
   local_memory();
+  written_out();
+  stored_in_each();
+  components_of_kinds();
+  lines_in_part();
   machines();
   CHECK_DONE();
 }
