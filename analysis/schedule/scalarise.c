@@ -11,7 +11,7 @@
  *                                                 end do
  *
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
- * asks for the loops has them judged. WHERE is IF in such a loop. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE, and GO TO the loop's end,
+ * asks for the loops has them judged. q(v) = q(v) + x updates each element by itself. WHERE is IF in such a loop. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE, and GO TO the loop's end,
  * leave out what stands behind. Few elements that are read at other places as they are set (v(:, i) = matmul(q, v(:, i))) go through a copy. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
 #include "analysis/schedule/schedule.h"
 #include "analysis/transform/array_fold.h"
@@ -25,6 +25,7 @@ typedef struct Scalariser {
   Rewriter w;
   ArrayValue v;    /* what writes elements */
   MadeLoops *made; /* loops over sections of which nobody knows whether their iterations are independent */
+  bool updates;    /* there are loops over sections of which each element is updated by itself */
   bool whole;      /* loops inside stay one each */
   bool behind;     /* statements of the loop follow the branch of which a block is */
   bool changed;    /* something is not as it was */
@@ -48,8 +49,45 @@ bool scalarise_independent(const Loop *l) {
   return l->verdict == V_PARALLEL && l->basis == BASIS_PROVED && !l->transform && !l->contract;
 }
 
+/* References to the storage of an assignment's array other than to the elements that are set. */
+typedef struct Others {
+  const Code *code;
+  const Expr *lhs;
+  const Var *array;
+  bool found;
+} Others;
+
+static bool visit_other(Expr *e, void *data) {
+  Others *q = data;
+  if (e->kind == EX_REF && query_same_expr(e, q->lhs)) return false;
+  const Symbol *s = e->kind == EX_NAME && e->sym ? query_real_symbol(e->sym) : NULL;
+  const Var *v = s && s->kind == SY_VARIABLE ? access_find(q->code, s, s->name) : NULL;
+  const bool calls = e->kind == EX_REF && (e->how == REF_UNKNOWN || (e->how == REF_CALL && intrinsic_called(e) == IN_NONE));
+  const bool alone = s && !s->rank && !s->equiv && !s->common && !(s->attrs & (AT_POINTER | AT_TARGET));
+  q->found |=
+      calls || e->kind == EX_MEMBER || (s && s->kind == SY_VARIABLE && !alone && (!v || overlap_of(v, q->array) != OVERLAP_NO));
+  return !q->found;
+}
+
+/* q(v) = q(v) + x: a section with an array of subscripts has no element twice (F2018 9.5.3.3.3), and each is read where it is set. */
+static bool updates_own(const Scalariser *z, const Stmt *s) {
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  bool listed = false;
+  if (!lhs || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || !lhs->kid[0]->sym) return false;
+  const Symbol *array = query_real_symbol(lhs->kid[0]->sym);
+  Others q = {z->j->code, lhs, access_find(z->j->code, array, array->name), false};
+  for (int i = 1; i < lhs->nkid && q.array; i++) {
+    listed |= lhs->kid[i]->kind != EX_RANGE && lhs->kid[i]->rank;
+    ast_expr_walk(lhs->kid[i], visit_other, &q);
+  }
+  if (!listed || !q.array || q.found) return false;
+  ast_expr_walk(s->u.assign.rhs, visit_other, &q);
+  return !q.found;
+}
+
 /* No element that it sets is one that it reads of another iteration, or nobody has asked yet. */
 static bool is_independent(const Scalariser *z, const Stmt *s, int rank) {
+  if (updates_own(z, s)) return true;
   const Loop *l = sections_loop(z->j->loop->child, s);
   if (!l) return true;
   for (; l && l->stmt == s; l = l->child, rank--)
@@ -103,16 +141,18 @@ static bool put_elements(Scalariser *z, const Stmt *s) {
   Position p[MAX_RANK] = {0};
   const Expr *lhs = s->u.assign.lhs;
   const Expr *rhs = array_fold_scalars(&z->v, s->u.assign.rhs);
+  const bool own = updates_own(z, s);
   int before = z->made->n;
   if (!rhs || lhs->rank > MAX_RANK) return false;
   for (int d = (int)lhs->rank - 1; d >= 0; d--) {
     Range r;
     if (!target_range(z, lhs, rhs, d, &r) || !array_value_open(&z->v, &r, &p[d])) return false;
-    vec_push(arena(z), z->made, z->v.into);
+    if (!own) vec_push(arena(z), z->made, z->v.into);
   }
   const Expr *to = array_value_element(&z->v, lhs, p), *from = to ? array_value_element(&z->v, rhs, p) : NULL;
   if (!from) z->made->n = before;
   if (!from) return false;
+  z->updates |= own;
   make_assign(&z->w, z->v.into, s, to, from);
   return true;
 }
@@ -594,14 +634,19 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces) {
   return made && z.changed && !z.fails ? made : NULL;
 }
 
+static Stmt *steps(Scalariser *z) {
+  const Stmt *s = z->j->loop->stmt;
+  z->w.arena = arena(z);
+  z->v.j = z->j;
+  z->v.w = &z->w;
+  Stmt *made = make_do(&z->w, s, NULL, NULL);
+  if (!s->label) put_body(z, made, s);
+  return !s->label && z->changed && !z->fails ? made : NULL;
+}
+
 Stmt *scalarise_steps(Judge *j, MadeLoops *loops) {
-  const Stmt *s = j->loop->stmt;
-  Scalariser z = {.j = j, .w = {.arena = j->arena}, .made = loops, .whole = true};
-  z.v.j = j;
-  z.v.w = &z.w;
-  Stmt *made = make_do(&z.w, s, NULL, NULL);
-  if (!s->label) put_body(&z, made, s);
-  return !s->label && z.changed && !z.fails ? made : NULL;
+  Scalariser z = {.j = j, .made = loops, .whole = true};
+  return steps(&z);
 }
 
 static bool runs_parallel(const Loop *l, const MadeLoops *made) {
@@ -616,8 +661,9 @@ static bool runs_parallel(const Loop *l, const MadeLoops *made) {
 Transform *scalarise_blocked(Judge *j) {
   MadeLoops made = {0};
   if (!rewrite_fits_but_jumps(j) || j->loop->info->eff1 != j->loop->info->eff0) return NULL;
-  Stmt *s = scalarise_steps(j, &made);
-  Transform *t = s && made.n && rewrite_copies(s) ? rewrite_judge(j, s, "array assignments as loops") : NULL;
+  Scalariser z = {.j = j, .made = &made, .whole = true};
+  Stmt *s = steps(&z);
+  Transform *t = s && (made.n || z.updates) && rewrite_copies(s) ? rewrite_judge(j, s, "array assignments as loops") : NULL;
   const Loop *l = t && t->piece && !t->piece->next ? t->piece->loop : NULL;
   bool better = l && l->stmt == s && l->basis == BASIS_PROVED && !l->transform;
   return better && runs_parallel(l, &made) ? t : NULL;
