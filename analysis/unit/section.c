@@ -131,11 +131,17 @@ static bool takes_shape(const Stmt *s) {
          (query_real_symbol(e->sym)->attrs & AT_ALLOCATABLE);
 }
 
+typedef struct Operand {
+  const Expr *found;
+  bool folds; /* the value is that of a function of arrays */
+} Operand;
+
+/* The array of an element, or of a function that makes one value of it, has another shape than the value. */
 static bool visit_operand(Expr *e, void *data) {
-  const Expr **found = data;
+  Operand *q = data;
   bool array = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
-  if (array && e->rank > 0 && !*found) *found = e;
-  return !*found;
+  if (array && e->rank > 0 && !q->found) q->found = e;
+  return !q->found && !(e->kind == EX_REF && !e->rank && (!q->folds || e->how == REF_ELEMENT));
 }
 
 const Expr *section_shape(const Stmt *s, bool *reshapes) {
@@ -143,9 +149,9 @@ const Expr *section_shape(const Stmt *s, bool *reshapes) {
   const bool folds = s->kind == ST_ASSIGN && section_fold(s).op != RED_NONE;
   *reshapes = !folds && takes_shape(s);
   if (!*reshapes && !folds && found->rank) return found;
-  found = NULL;
-  ast_expr_walk(s->u.assign.rhs, visit_operand, &found);
-  return found;
+  Operand q = {.folds = folds};
+  ast_expr_walk(s->u.assign.rhs, visit_operand, &q);
+  return q.found;
 }
 
 static bool is_real_or_integer(Type t) { return t.base == TY_REAL || t.base == TY_INTEGER; }
