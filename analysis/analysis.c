@@ -30,13 +30,16 @@ static bool has_requests(const Analysis *a) {
   return false;
 }
 
-/* Somebody wants to know of the loops of 'u'. */
-static bool is_asked(const Analysis *a, const Unit *u) {
-  const AnaOptions *o = a->priv->options;
-  if (!o->asked_only || o->automatic != AUTO_OFF) return true;
+bool analysis_has_request(const Analysis *a, const Unit *u) {
   for (int i = 0; i < a->program->nstmts; i++)
     if (a->program->stmts[i]->unit == u && has_request(a, a->program->stmts[i])) return true;
   return false;
+}
+
+/* Somebody wants to know of the loops of 'u'. */
+static bool is_asked(const Analysis *a, const Unit *u) {
+  const AnaOptions *o = a->priv->options;
+  return !o->asked_only || o->automatic != AUTO_OFF || analysis_has_request(a, u);
 }
 
 static void analyse_unit(Analysis *a, Unit *u, Tails *t) {

@@ -620,6 +620,8 @@ typedef struct AnaOptions {
 
 /* Everything analysis knows of the program. Directives that are disproved are errors told through 'd'. */
 Analysis *analysis_program(const Program *p, const AnaOptions *o, Arena *a, Diag *d);
+/* The unit has a directive or a DO CONCURRENT: its loops are looked at, whether anybody wants a report or not. */
+bool analysis_has_request(const Analysis *a, const Unit *u);
 
 /* dead_end.c: the statement that ends the program, where 'first' begins a branch that does nothing else than report why; NULL: it does not. */
 const Stmt *dead_end_of(const Stmt *first);

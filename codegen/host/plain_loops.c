@@ -53,11 +53,12 @@ static bool is_said_before(const Gen *g, int n) {
   return false;
 }
 
+/* Of units that are looked at without a report, too: a report changes nothing of the translation. */
 char *plain_loops_text(Gen *g) {
   Buf b = {0};
   for (int i = 0; i < g->crossings.n; i++) {
     const Crossing *c = &g->crossings.v[i];
-    if (!c->plain || is_said_before(g, i)) continue;
+    if (!c->plain || !analysis_has_request(g->ana, c->unit) || is_said_before(g, i)) continue;
     const Place at = source_place(g->prog->sources, c->at);
     buf_puts(&b, b.len ? ",\n    {" : "\nstatic const f2c_line plain_lines[] = {\n    {");
     buf_c_string(&b, at.path);

@@ -2,7 +2,7 @@
 ! f2cuda options: --auto=all
 ! expect: report: 9 after: inline expansion
 ! expect: host: 'ptr' and 'tgt' share storage
-! expect: report: 9 reduction, proved; kernel
+! expect: report: 10 reduction, proved; kernel
 module tricky
   implicit none
   integer, parameter :: dp = kind(1d0)

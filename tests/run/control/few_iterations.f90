@@ -2,7 +2,7 @@
 ! f2cuda options: --auto=all
 ! expect: report: 1 its iterations would have a thread each
 ! expect: report: 2 kernel smooth_
-! expect: report: 1 'list' would cross in each iteration of the loop at line 69
+! expect: report: 1 kernel insert_69
 ! expect: report: 1 kernel relax
 module tiles
   implicit none

@@ -1,7 +1,7 @@
 ! What a loop without a directive costs where kernels have its arrays: the report and the profile name it, and --auto=resident. Not so a loop that
 ! analysis does not prove parallel.
 ! expect: report: 2 way out: --auto=resident
-! expect: profile: plain_loops_told.f90:31: no directive asks for this, so that the host runs it and p, q came home, 5 times; --auto=resident
+! expect: profile: plain_loops_told.f90:34: no directive asks for this, so that the host runs it and p, q came home, 5 times; --auto=resident
 program plain_loops_told
   implicit none
   integer, parameter :: n = 125
@@ -27,6 +27,9 @@ program plain_loops_told
 contains
   subroutine dot
     integer :: i
+    do concurrent (i = 1:2)
+      p(i) = p(i) + 1
+    end do
     do i = 1, n
       s = s + p(i)*q(i)
     end do

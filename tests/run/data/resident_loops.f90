@@ -6,7 +6,7 @@
 ! expect: profile: resident_loops_first_.* 1  all its arrays are at home
 ! expect: profile: resident_loops_table_.* 10  all its arrays are at home
 ! expect: profile: ^p  *0  *0  *0.000  *1  *8 
-! expect: profile: ^q  *0  *0  *0.000  *1  *16000 
+! expect: profile: resident_loops_sum_of_.* 2 .*
 ! expect: profile: ^w  *1  *16000 
 program resident_loops
   implicit none
