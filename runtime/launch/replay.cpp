@@ -22,10 +22,12 @@
 namespace f2c_rt {
 
 constexpr int most_noted = 1024, longest_period = 256;
-constexpr size_t longest_part = 64;    /* launches that wait at most */
+constexpr size_t longest_part = 64; /* launches that wait at most */
+constexpr size_t first_part =
+    4; /* the same where the device may have nothing to do, as the host has waited for it; then twice as many */
 constexpr size_t shortest_graph = 32;  /* a period that is shorter is repeated in its graph */
 constexpr size_t most_parts = 64;      /* graphs that are kept */
-constexpr double most_seconds = 20e-6; /* of a launch, from which it is the kernels that take the time */
+constexpr double most_seconds = 12e-6; /* of a launch, from which it is the kernels that take the time */
 constexpr int search_every = 32, least_repeats = 3, least_noted = 64;
 constexpr long long most_in_vain = 16; /* periods that ended before they had been worth it */
 
@@ -262,11 +264,14 @@ static void make_plan() {
     for (const size_t length = period.size(); period.size() < shortest_graph;)
       for (size_t k = 0; k < length; k++) period.push_back(period[k]);
   std::vector<step> steps;
+  size_t most = replay.in_parts ? first_part : longest_part;
   for (size_t k = 0; k < period.size(); k++) {
-    const bool ends = period[k].ends_part || steps.size() + 1 == longest_part || k + 1 == period.size();
+    const bool waits = period[k].ends_part, ends = waits || steps.size() + 1 == most || k + 1 == period.size();
     steps.push_back(std::move(period[k]));
-    if (ends) replay.plan.push_back(part_of(std::move(steps)));
-    if (ends) steps.clear();
+    if (!ends) continue;
+    replay.plan.push_back(part_of(std::move(steps)));
+    steps.clear();
+    most = waits ? first_part : std::min(2 * most, longest_part);
   }
   period.clear();
   replay.now = replay.FOLLOW;
