@@ -133,15 +133,15 @@ static bool takes_shape(const Stmt *s) {
 
 typedef struct Operand {
   const Expr *found;
-  bool folds; /* the value is that of a function of arrays */
+  bool reshapes;
 } Operand;
 
-/* The array of an element, or of a function that makes one value of it, has another shape than the value. */
+/* The array of an element, or of a function that makes one value of it, has another shape than the value, which an array takes. */
 static bool visit_operand(Expr *e, void *data) {
   Operand *q = data;
   bool array = e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && (e->how == REF_SECTION || e->how == REF_ELEMENT));
   if (array && e->rank > 0 && !q->found) q->found = e;
-  return !q->found && !(e->kind == EX_REF && !e->rank && (!q->folds || e->how == REF_ELEMENT));
+  return !q->found && !(q->reshapes && e->kind == EX_REF && !e->rank);
 }
 
 const Expr *section_shape(const Stmt *s, bool *reshapes) {
@@ -149,7 +149,7 @@ const Expr *section_shape(const Stmt *s, bool *reshapes) {
   const bool folds = s->kind == ST_ASSIGN && section_fold(s).op != RED_NONE;
   *reshapes = !folds && takes_shape(s);
   if (!*reshapes && !folds && found->rank) return found;
-  Operand q = {.folds = folds};
+  Operand q = {.reshapes = *reshapes};
   ast_expr_walk(s->u.assign.rhs, visit_operand, &q);
   return q.found;
 }

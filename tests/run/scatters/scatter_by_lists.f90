@@ -1,5 +1,6 @@
 ! q(v(:, e)) = q(v(:, e)) + x: sums of elements, as finite elements are assembled; where other elements are read, too, it is no sum.
 ! f2cuda options: --auto=all
+! expect: report: 1 reduction, proved; kernel by_table
 module assembly
   implicit none
 contains
@@ -33,6 +34,16 @@ contains
       q(2, v(1:2, e)) = max(q(2, v(1:2, e)), x(1:2, e)*e)
     end do
   end subroutine
+  subroutine by_table(q, table)
+    real(8), intent(inout) :: q(:)
+    integer, allocatable, intent(in) :: table(:, :)
+    real(8) :: w(4)
+    integer :: e
+    do e = lbound(table, 2), ubound(table, 2)
+      w = e - 2*table(:, e)
+      q(table(:, e)) = q(table(:, e)) + 2*w
+    end do
+  end subroutine
   subroutine moves(q, v, n, m)
     integer, intent(in) :: n, m, v(3, m)
     real(8), intent(inout) :: q(n)
@@ -51,6 +62,7 @@ program p
   implicit none
   integer, parameter :: ne = 300, n = 331
   integer :: nodes(4, ne), v(3, ne), e, own(n)
+  integer, allocatable :: table(:, :)
   real(8) :: u(n), q(n), ke(4, 4), r(2, n), x(3, ne)
   do e = 1, ne
     nodes(:, e) = [e, e + 1, e + 15, e + 31]
@@ -67,6 +79,9 @@ program p
   print *, sum(q), q(1), q(100), q(n)
   call planes(r, v, x, n, ne)
   print *, sum(r(1, :)), sum(r(2, :)), r(:, 50), r(:, 250)
+  allocate(table(0:3, 7:6 + ne), source=nodes)
+  call by_table(q, table)
+  print *, sum(q), q(1), q(100), q(n)
   call moves(q, v, n, ne)
   print *, sum(q), q(1), q(150), q(300)
   do e = 1, 10
