@@ -166,7 +166,7 @@ static Work loop(Weigher *w, const Stmt *s, bool inside) {
   const Loop *l = loop_of(w->base->child, s);
   const TeamLoop *t = shared_loop(w, s);
   int64_t trip = l && s->u.loop.how == DO_COUNTED ? average(w, l) : -1;
-  w->fits &= trip >= 0 && trip <= SHORT * SHORT;
+  w->fits &= trip >= 0 && trip <= (int64_t)SHORT * SHORT;
   if (!w->fits) return (Work){0, 0};
   Work in = block(w, s->body, inside || t);
   w->fits &= in.thread <= MOST_WORK && in.team <= MOST_WORK;

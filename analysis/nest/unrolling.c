@@ -341,7 +341,8 @@ static int64_t place_of(Window *w, const Expr *e) {
     for (int i = 0; i < w->u.nloop; i++)
       if (query_real_symbol(w->u.loop[i]->var->sym) == s) return w->u.value[i];
     for (int i = 0; i < w->u.n->depth; i++)
-      if (query_real_symbol(w->u.n->loop[i]->var->sym) == s) return (i + 1) * FAR_AWAY + (w->u.n->loop[i] == w->side ? w->turn : 0);
+      if (query_real_symbol(w->u.n->loop[i]->var->sym) == s)
+        return (i + (int64_t)1) * FAR_AWAY + (w->u.n->loop[i] == w->side ? w->turn : 0);
   }
   w->u.fits = false;
   return 0;

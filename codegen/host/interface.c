@@ -95,7 +95,7 @@ static const struct {
     {"f2c_forget", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
 };
 
-_Static_assert(sizeof library / sizeof *library <= 2 * 64, "UnitNeeds.calls has a bit for each");
+_Static_assert(sizeof library / sizeof *library <= (size_t)128, "UnitNeeds.calls has a bit for each");
 
 static UnitNeeds *needs_of(Gen *g, const Unit *u) {
   UnitNeeds *n = map_get(&g->needs_of, u);

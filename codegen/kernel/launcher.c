@@ -436,10 +436,10 @@ static void put_operand(Kernel *k, Buf *out, const Binding *v) {
     buf_printf(out, "%*sauto %s = launch.kept(%s);\n", in, "", v->handle, v->cname);
   else if (v->extreme && !k->in_pieces)
     located_extreme_operand(v, in, out);
-  else if (role_of(v) == ROLE_REDUCTION && v->use->scratch)
-    buf_printf(out, k->in_pieces ? "" : "%*sauto %s = launch.leaving<f2c::op::%s, %s>();\n", in, "", w->handle,
+  else if (role_of(v) == ROLE_REDUCTION && v->use->scratch && !k->in_pieces)
+    buf_printf(out, "%*sauto %s = launch.leaving<f2c::op::%s, %s>();\n", in, "", w->handle,
                kernel_red_op(v->use->red, v->use->by_if), ctype_type(v->type));
-  else if (role_of(v) == ROLE_REDUCTION && !k->in_pieces)
+  else if (role_of(v) == ROLE_REDUCTION && !v->use->scratch && !k->in_pieces)
     buf_printf(out, "%*sauto %s = launch.reduction<f2c::op::%s>(%s);\n", in, "", w->handle,
                kernel_red_op(v->use->red, v->use->by_if), w->cname);
 }
