@@ -1,5 +1,5 @@
-/* Loops that iterations may leave (analysis/transform/early_exit.c). The launcher does what comes before the first of them, and tells the host
- * where to go on with the loop as it is written.
+/* Loops that iterations may leave (analysis/transform/early_exit.c). The launcher runs the iterations before the first one that leaves, and
+ * says at which iteration the host goes on with the loop as it is written.
  *
  *   f2c_from_3 = 1
  *   if (f2c_check_9(n, rho, p, f2c_from_3) /= 0) then
