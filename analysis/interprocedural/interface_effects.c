@@ -216,8 +216,8 @@ static bool is_procedure(const Unit *u) { return u->kind == UN_SUBROUTINE || u->
 bool interface_effects_opens(Analysis *a, const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   if (!u || u->kind != UN_MODULE || s->scope != u->scope || symbol_is_public(s->scope, s)) return false;
-  if (!u->first || s->opened) return s->opened; /* of an interface file */
-  if (!a->program->options->dialects && !a->automatic) return false;
+  if (!u->first || s->opened) return s->opened;                      /* of an interface file */
+  if (!a->program->options->dialects && !a->automatic) return false; /* nothing is translated: the module's text stays */
   for (const Unit *p = u->contains && can_open(s) ? u->child : NULL; p; p = p->next) {
     const ProcSummary *x = is_procedure(p) ? summary_get(a, p->sym) : NULL;
     if (!x || x->proc != p->sym || !uses(x, s)) continue;
@@ -227,9 +227,7 @@ bool interface_effects_opens(Analysis *a, const Symbol *s) {
   return false;
 }
 
-/* Nothing of a module's text changes where nothing is to be translated (--directives=none). */
 void interface_effects_open(Analysis *a) {
-  if (!a->program->options->dialects && !a->automatic) return;
   for (const Unit *u = a->program->units; u; u = u->next)
     for (Symbol *s = u->kind == UN_MODULE && u->contains ? u->scope->first : NULL; s; s = s->next)
       if (s->kind == SY_VARIABLE && s->scope == u->scope) s->opened = interface_effects_opens(a, s);
