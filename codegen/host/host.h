@@ -39,7 +39,7 @@ typedef struct Launch {
 
 /* A procedure of the library under a name of the unit's own. */
 typedef struct HostProcedure {
-  const char *name, *binding; /* in Fortran, in the library */
+  const char *name, *binding; /* in Fortran, in the library; binding NULL: it is not BIND(C) */
   const char *result;         /* type of a function; NULL: it is a subroutine */
   const char *dummies;        /* 'a, p' */
   bool imports;               /* the types of its dummies are the unit's */

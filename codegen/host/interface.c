@@ -136,8 +136,8 @@ void interface_need_procedure(Gen *g, const Unit *u, const HostProcedure *p) {
 
 static void put_procedure(FortranOut *o, const HostProcedure *p) {
   const char *what = p->result ? "function" : "subroutine";
-  fortran_out_stmt(o, "%s%s%s%s %s(%s) bind(c, name='%s')", p->pure ? "pure " : "", p->result ? p->result : "",
-                   p->result ? " " : "", what, p->name, p->dummies, p->binding);
+  fortran_out_stmt(o, "%s%s%s%s %s(%s)%s%s%s", p->pure ? "pure " : "", p->result ? p->result : "", p->result ? " " : "", what,
+                   p->name, p->dummies, p->binding ? " bind(c, name='" : "", p->binding ? p->binding : "", p->binding ? "')" : "");
   o->indent += 2;
   if (p->imports) fortran_out_stmt(o, "import");
   for (int k = 0; k < 4 && p->decl[k]; k++) fortran_out_stmt(o, "%s", p->decl[k]);

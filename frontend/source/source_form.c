@@ -98,7 +98,7 @@ static bool is_slip(const Evidence *e) { return e->not_fixed * 8 < e->lines || (
 
 SourceForm source_form(const Source *s, const FrontOptions *o) {
   if (o->form != FORM_AUTO) return o->form;
-  SourceForm form = form_of_suffix(s->path);
+  SourceForm form = form_of_suffix(s->raw ? s->raw->path : s->path); /* markers may name another file, of another form */
   Evidence e = look_at_text(s, form);
   if (form == FORM_FIXED && e.not_fixed && !e.not_free && !is_slip(&e)) return FORM_FREE;
   if (form == FORM_FREE && e.not_free && !e.not_fixed) return FORM_FIXED;

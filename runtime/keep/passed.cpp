@@ -73,11 +73,12 @@ int64_t f2c_address_in(void (**f)(void)) {
 extern "C" int64_t f2c_address_(void (*f)(void)) { return f2c_address(f); }
 extern "C" int64_t f2c_address__(void (*f)(void)) { return f2c_address(f); }
 
-/* Of components that are functions: by type and kind of their results, 'a' for arrays. */
+/* Of components: 's' for subroutines; functions by type and kind of their results, 'a' for arrays. */
 #define ADDRESS(TYPE)                                                                                                              \
   int64_t f2c_address_##TYPE##_(void (*f)(void)) { return f2c_address(f); }                                                        \
   int64_t f2c_address_##TYPE##__(void (*)(void)) __attribute__((alias("f2c_address_" #TYPE "_")))
 extern "C" {
+ADDRESS(s);
 ADDRESS(i4);
 ADDRESS(i8);
 ADDRESS(r4);

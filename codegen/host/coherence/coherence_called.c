@@ -14,11 +14,12 @@ static bool is_named_before(const Gen *g, const Stmt *s, const Expr *component) 
   return !calls && host_touches_line(g, s) == s;
 }
 
-/* The library's name of the function that gives the address of a component: gfortran wants arguments of one procedure to be of one type. NULL: none. */
+/* The library's name of the function that gives the address of a component: gfortran wants arguments of one procedure to be of one type, and
+ * takes no component that is a subroutine as the first argument of one that is EXTERNAL. NULL: none. */
 static const char *address_by(const Gen *g, const Symbol *proc, bool function) {
   static const char letter[] = {[TY_INTEGER] = 'i', [TY_REAL] = 'r', [TY_COMPLEX] = 'z', [TY_LOGICAL] = 'l'};
   const Symbol *r = proc->result ? alias_target(proc->result) : proc;
-  if (!function) return "f2c_address";
+  if (!function) return "f2c_address_s";
   const bool number = r->type.base < sizeof letter && letter[r->type.base] && (r->type.kind == 4 || r->type.kind == 8);
   if (!number || (r->attrs & (AT_POINTER | AT_ALLOCATABLE))) return NULL;
   return arena_printf(g->arena, "f2c_address_%c%d%s", letter[r->type.base], (int)r->type.kind, r->rank ? "a" : "");

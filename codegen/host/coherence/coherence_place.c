@@ -295,7 +295,12 @@ static const char *flag_of(Gen *g, const Stmt *s, const char *name) {
 static const char *address_of(Gen *g, const Unit *u, const char *procedure, const char *by) {
   const Symbol *p = by ? NULL : symbol_lookup(u->scope, procedure);
   const char *function = by ? by : p && p->dummy && (p->attrs & AT_POINTER) ? "f2c_address_in" : "f2c_address";
-  interface_need_declaration(g, u, arena_printf(g->arena, "integer(8), external :: %s", function));
+  static const HostProcedure of_subroutine = {
+      .name = "f2c_address_s", .dummies = "f", .result = "integer(8)", .decl = {"external :: f"}};
+  if (!strcmp(function, of_subroutine.name))
+    interface_need_procedure(g, u, &of_subroutine);
+  else
+    interface_need_declaration(g, u, arena_printf(g->arena, "integer(8), external :: %s", function));
   return arena_printf(g->arena, "%s(%s)", function, procedure);
 }
 
