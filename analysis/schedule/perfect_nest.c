@@ -369,11 +369,31 @@ static bool fuses(const Plan *p) {
   return false;
 }
 
+/* A loop of the part has gone past one that was around it. */
+static bool is_interchanged(const Part *q) {
+  int n = nest_parts_loops(q);
+  for (int i = 1; i < n; i++)
+    if (query_stmt_within(nest_parts_loop(q, i - 1)->stmt, nest_parts_loop(q, i)->stmt)) return true;
+  return false;
+}
+
+/* The loops with threads are parallel without copies or loops of their own for some statements. These keep the order that the loops are in now,
+ * which is right only where no dependence leads from one iteration to another. */
+static bool stand_alone(const Loop *l, int n) {
+  for (; l && n > 0; l = query_tight_child(l), n--) {
+    const Transform *t = l->transform;
+    if (t && (t->copied || t->part || t->piece)) return false;
+  }
+  return true;
+}
+
 /* All of them as they were meant. */
 static bool came_out(const Plan *p, const Transform *t, bool fuse) {
   const Piece *piece = t ? t->piece : NULL;
   for (int i = 0; i < p->nparts; i = end_of_group(p, i, fuse) + 1) {
-    if (!piece || parallel_loops(piece->loop) < (p->part[i]->linear ? 1 : nest_parts_mapped(p->part[i]))) return false;
+    int mapped = p->part[i]->linear ? 1 : nest_parts_mapped(p->part[i]);
+    if (!piece || parallel_loops(piece->loop) < mapped) return false;
+    if (is_interchanged(p->part[i]) && !stand_alone(piece->loop, mapped)) return false;
     piece = piece->next;
   }
   return piece == NULL && t;
