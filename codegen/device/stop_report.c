@@ -52,7 +52,8 @@ bool stop_report_by_procedure(Gen *g, const Symbol *p) { return stops(g, p); }
 
 bool stop_report_by_nest(Gen *g, const Nest *n) {
   StopSearch q = {.g = g, .messages = stop_report_restarts(n) != NULL};
-  for (Stmt *s = n->first; s && !q.found; s = s == n->last ? NULL : s->next) ast_stmt_walk_one(s, find_in_stmt, &q);
+  for (Stmt *s = n->first; s && !q.found; s = s == n->last || s->end == n->last ? NULL : s->next)
+    ast_stmt_walk_one(s, find_in_stmt, &q);
   return q.found;
 }
 
@@ -72,7 +73,8 @@ bool stop_report_stays(const Nest *n) {
 
 bool stop_report_called(Gen *g, const Nest *n) {
   StopSearch q = {.g = g, .called = true};
-  for (Stmt *s = n->first; s && !q.found; s = s == n->last ? NULL : s->next) ast_stmt_walk_one(s, find_in_stmt, &q);
+  for (Stmt *s = n->first; s && !q.found; s = s == n->last || s->end == n->last ? NULL : s->next)
+    ast_stmt_walk_one(s, find_in_stmt, &q);
   return q.found;
 }
 

@@ -251,7 +251,8 @@ static char *condition(Kernel *k, const Contract *c) {
 void inspector_conditions(Kernel *whole) {
   for (int i = 0; i < whole->nest->depth; i++)
     for (const Contract *c = whole->nest->loop[i]->contract; c && !whole->f.fail; c = c->next)
-      if (c->kind == CONTRACT_HOLDS) vec_push(whole->g->arena, &whole->condition, ((Condition){c->text, condition(whole, c)}));
+      if (c->kind == CONTRACT_HOLDS)
+        vec_push(whole->g->arena, &whole->condition, ((Condition){c->text, condition(whole, c), c->never != NULL}));
 }
 
 void inspector_put_conditions(const Kernel *whole, Buf *out) {

@@ -20,6 +20,7 @@ typedef struct KernelLoop {
 typedef struct Condition {
   const char *words; /* for people */
   const char *text;  /* C, over the launcher's parameters */
+  bool leaves_out;   /* the kernel leaves out what the loop does where it does not hold */
 } Condition;
 
 /* A value that the Fortran side evaluates for the launcher. */
@@ -354,7 +355,11 @@ void storage_check_put(const Kernel *k, Buf *out); /* launcher: lines that look 
 /* ---- short_loop.c: loops that stay at home ---- */
 
 /* Launcher, before the launch, of a loop that no directive asks for: where few iterations use arrays that are all at home it is the host's. */
-void short_loop_ask(Kernel *k); /* before the launcher's parameters are settled */
+/* as_written.c: the loop as it is written beside its kernel */
+const char *
+as_written_premise(const Kernel *k); /* launcher text, "when == 0 && ": where the kernel leaves nothing out that the loop does */
+bool as_written_uses_more(const Kernel *k); /* it uses what the kernel has not, and that may be on the device */
+void short_loop_ask(Kernel *k);             /* before the launcher's parameters are settled */
 void short_loop_put(Kernel *k, Buf *out);
 /* What its descriptor and an extent say is all that the loop uses of it. */
 bool short_loop_keeps_to_extents(Kernel *k, const Binding *v);

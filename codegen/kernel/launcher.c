@@ -702,15 +702,13 @@ void launcher_emit(Kernel *k, Buf *out) {
   if (is_unasked(k->nest)) short_loop_put(k, out);
   if (k->nest->optional) put_worth(k, out);
   buf_puts(out, "  f2c::launch launch(site);\n");
-  if (is_unasked(k->nest)) {
-    buf_puts(out, "  launch.unasked();\n");
-    long_threads_put(k, out);
-  }
+  if (is_unasked(k->nest)) buf_puts(out, "  launch.unasked();\n");
+  inspector_put_conditions(k, out);
+  if (is_unasked(k->nest)) long_threads_put(k, out);
   const Contract *stays = stop_report_restarts(k->nest);
   if (stays) buf_printf(out, "  launch.stays(\"%s\");\n", stays->text);
   if (k->map.fixed_block) buf_puts(out, "  launch.as_said();\n");
   if (k->gangs) buf_printf(out, "  launch.gangs(%s);\n", k->gangs);
-  inspector_put_conditions(k, out);
   storage_check_put(k, out);
   put_operands(k, out);
   for (int i = 0; i < k->inspector.n; i++) put_run(k->inspector.v[i], k, out);

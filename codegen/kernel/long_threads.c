@@ -145,10 +145,9 @@ void long_threads_ask(Kernel *k) {
 /* ---- the line ---- */
 
 /* Launcher text: {e, F2C_WRITE, -1}, {r, F2C_READ, n}; "": that is not all that it uses. */
-static const char *arrays(Kernel *k) {
+static const char *arrays(Kernel *k, bool more) {
   const char *all = "";
-  const Transform *left = part_left(k->nest);
-  if (k->f.deep.n || k->asked.n || (left && left->more)) return "";
+  if (k->f.deep.n || k->asked.n || more) return "";
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (!v->use || (v->kind != BIND_ARRAY && v->kind != BIND_POINTER) || !(v->used || v->deep)) continue;
@@ -174,8 +173,11 @@ const char *long_threads_total(const Kernel *k, const Kernel *p) {
 
 void long_threads_put(Kernel *k, Buf *out) {
   const Kernel *p = k->few.kernel;
+  const Transform *left = part_left(k->nest);
+  const bool more = (left && left->more) || as_written_uses_more(k);
   if (!p) return;
   cxx_out_wrap(out, 2,
                arena_printf(k->g->arena, "launch.few_threads(%s, %s, %d, {%s});", long_threads_total(k, p), k->few.work,
-                            k->nest->host_parallel, arrays(k)));
+                            k->nest->host_parallel, arrays(k, more)));
+  if (more) buf_puts(out, "  launch.uses_more();\n");
 }

@@ -205,12 +205,13 @@ bool short_loop_keeps_to_extents(Kernel *k, const Binding *v) {
 static bool is_told(Kernel *k) {
   for (int i = 0; i < k->f.bind.n; i++)
     if (in_memory(k->f.bind.v[i]) && !short_loop_keeps_to_extents(k, k->f.bind.v[i])) return false;
-  return is_of_host(k) && !k->f.deep.n && !k->in_pieces && !k->part.n && !k->inspector.n && !k->reshaped && !k->alternative;
+  return is_of_host(k) && !as_written_uses_more(k) && !k->f.deep.n && !k->in_pieces && !k->part.n && !k->inspector.n &&
+         !k->reshaped && !k->alternative;
 }
 
 static void put_threads(Kernel *k, Buf *out) {
   Buf b = {0};
-  buf_puts(&b, "if (f2c::threads_have(site, {");
+  buf_printf(&b, "if (%sf2c::threads_have(site, {", as_written_premise(k));
   if (is_told(k)) put_arrays(k, &b, true);
   buf_puts(&b, "})) return F2C_RUN_HOST;");
   cxx_out_wrap(out, 2, b.s);
@@ -229,14 +230,15 @@ void short_loop_ask(Kernel *k) {
 /* Its arrays are all that it uses: components of elements have storage of their own, of which their descriptors do not tell. */
 static bool lists_all(const Kernel *k) {
   const Transform *left = part_left(k->nest);
-  bool all = is_of_host(k) && !k->f.deep.n && !(left && left->more) && (runs_as_stands(k) || k->in_pieces || k->nest->optional);
+  bool all = is_of_host(k) && !as_written_uses_more(k) && !k->f.deep.n && !(left && left->more) &&
+             (runs_as_stands(k) || k->in_pieces || k->nest->optional);
   for (int i = 0; all && i < k->f.bind.n; i++) all = !in_memory(k->f.bind.v[i]) || !k->f.bind.v[i]->deep;
   return all;
 }
 
 static void put_resident(Kernel *k, Buf *out) {
   Buf b = {0};
-  buf_puts(&b, "if (f2c::all_at_home(site, {");
+  buf_printf(&b, "if (%sf2c::all_at_home(site, {", as_written_premise(k));
   if (lists_all(k)) put_arrays(k, &b, false);
   buf_puts(&b, "})) return F2C_RUN_HOST;");
   cxx_out_wrap(out, 2, b.s);
@@ -251,7 +253,7 @@ void short_loop_put(Kernel *k, Buf *out) {
   if (k->exits) buf_printf(out, "  static thread_local f2c_exits %s;\n", k->exits);
   if (k->exits && all) all = arena_printf(k->g->arena, "f2c::expected_exit(%s, %s, %s)", k->exits, k->space, all);
   if (!k->g->ana->keeps_data || !all) return;
-  buf_printf(&b, "if (f2c::stays_home(site, %s, {", all);
+  buf_printf(&b, "if (%sf2c::stays_home(site, %s, {", as_written_premise(k), all);
   if (lists_all(k)) put_arrays(k, &b, false);
   buf_puts(&b, "})) return F2C_RUN_HOST;");
   cxx_out_wrap(out, 2, b.s);

@@ -54,6 +54,9 @@ public:
     f2c_few_threads(&state_, iterations, work, parallel, arrays.begin(), static_cast<int>(arrays.size()));
   }
 
+  /* Behind it: the loop as it is written uses more than the operands, so that all comes home where it is the host's. */
+  void uses_more() { state_.weighed = 0; }
+
   /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first. */
   void assigned(const CFI_cdesc_t *host, const char *name, std::initializer_list<long long> extent) {
     f2c_launch_assigned(&state_, host, name, extent.begin());
