@@ -471,6 +471,48 @@ static __isl_give isl_map *less_group(View *v, const Group *g, __isl_take isl_ma
   return rest;
 }
 
+/* { t -> elements } that iteration t may write; NULL: isl gave up. */
+static __isl_give isl_map *written_by_iteration(View *v, const Var *var) {
+  isl_map *sum = NULL;
+  for (int i = acc_begin(v); i < acc_end(v); i++) {
+    const Access *w = access_at(v, i);
+    Relation rel;
+    if (!w->write || w->var != var) continue;
+    if (dims_of(w) != var->object->rank || *w->tail || !relation_of(v, w, &rel)) return isl_map_free(sum);
+    isl_map *m = by_iteration(rel.map);
+    sum = sum ? isl_map_union(sum, m) : m;
+    relation_free(&rel);
+  }
+  return sum;
+}
+
+const Access *coverage_undefined(View *v, const Var *var, const char **elements) {
+  isl_map *written = may_share(v, var) ? NULL : written_by_iteration(v, var);
+  const Access *found = NULL;
+  for (int i = acc_begin(v); i < acc_end(v) && written && !found; i++) {
+    const Access *r = access_at(v, i);
+    Relation rel;
+    if (r->write || r->maybe || r->hidden || r->var != var || *r->tail || dims_of(r) != var->object->rank) continue;
+    view_question(v);
+    if (relation_of(v, r, &rel) && rel.exact) {
+      isl_map *reads = isl_map_intersect_params(by_iteration(rel.map), isl_set_copy(v->context));
+      isl_map *rest = isl_map_subtract(isl_map_copy(reads), isl_map_copy(written));
+      isl_set *ever = isl_map_params(reads), *undefined = isl_map_params(isl_map_copy(rest));
+      if (isl_set_is_empty(ever) == isl_bool_false && isl_set_is_subset(ever, undefined) == isl_bool_true) {
+        found = r;
+        *elements = box_text(v, var, isl_map_range(isl_map_copy(rest)));
+      }
+      isl_map_free(rest);
+      isl_set_free(ever);
+      isl_set_free(undefined);
+    }
+    relation_free(&rel);
+    view_answered(v);
+  }
+  isl_map_free(written);
+  return found;
+}
+
 /* Every iteration surely writes all of these elements. */
 static bool in_all_iterations(View *v, const Group *g, __isl_take isl_set *elements) {
   isl_map *rest = isl_map_from_domain_and_range(isl_set_copy(view_space(v, v->top)->domain), elements);

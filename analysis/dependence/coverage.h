@@ -31,6 +31,8 @@ __isl_give isl_set *coverage_open(View *v, const Var *var, __isl_take isl_set *o
 /* { elements : lo <= x <= hi } of the last dimension, as declared: beyond it lies no element. An extent of 1 is what old programs
  * give a dummy whose extent they do not say. */
 __isl_give isl_map *coverage_declared(View *v, const Var *var, __isl_take isl_map *map);
+/* A read of elements ('*elements': 'w(4:)') that no statement of its iteration sets, whenever it is made; NULL: none is known. */
+const Access *coverage_undefined(View *v, const Var *var, const char **elements);
 /* guarded_coverage.c: the same as Coverage.whole, where writes depend on what analysis cannot follow. */
 bool guarded_coverage_covers(View *v, const Var *var);
 /* Whichever alternatives of its constructs are taken, the unit, which nothing leaves early, writes these elements of the variable. */

@@ -248,6 +248,20 @@ static void refuse_order(Analysis *a, const Code *c, Nest *n) {
 }
 
 /* Each iteration starting from its own value of such a variable is left to the host. */
+/* A variable of the threads' own that nothing has set: what is done with it is done as the program's own threads do it. */
+static void refuse_undefined(Analysis *a, const Code *c, Nest *n) {
+  const Directive *d = n->loop[0]->directive;
+  if (!d || !directive_for_host(d)) return;
+  for (const Clause *k = d->clause; k; k = k->next)
+    for (int i = 0; k->kind == CL_PRIVATE && i < k->nitem; i++) {
+      const Var *v = check_clause_var(c, k->item[i]);
+      const Access *r = v && !clause_names_outer_index(n->loop[0], v->sym) ? check_reads_undefined(c, n->loop[0], k, v) : NULL;
+      if (!r) continue;
+      const char *text = arena_printf(a->arena, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
+      refusal_add(a, n, REASON_PRIVATE_READ_BEFORE_SET, r->ref->span, text)->array = v->sym;
+    }
+}
+
 static void refuse_inductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
@@ -313,6 +327,7 @@ void refusal_judge(Analysis *a, const Code *c, Nest *n) {
   refuse_declared_operators(a, n);
   refuse_array_reductions(a, c, n);
   refuse_inductions(a, n);
+  refuse_undefined(a, c, n);
   refuse_copied_arrays(a, n);
   keep_off_threads(c, n);
   keep_names_off_threads(n);

@@ -1,4 +1,5 @@
 /* Loop directives that analysis disproves are errors. */
+#include "analysis/dependence/coverage.h"
 #include "analysis/pattern.h"
 #include "analysis/verdict/verdict.h"
 #include <string.h>
@@ -133,9 +134,9 @@ static const Access *first_access(const Check *c, const Var *v, bool stray) {
 
 /* An argument of a procedure that may read it, or set it, or combine it as the clause says: no error, but no kernel
  * either, as such calls have none. */
-static bool in_the_dark(const Check *c, const Access *a) {
-  for (int i = c->base->info->acc0; i < c->base->info->acc1; i++) {
-    const Access *b = c->code->access.v[i];
+static bool in_the_dark(const Code *c, const Loop *base, const Access *a) {
+  for (int i = base->info->acc0; i < base->info->acc1; i++) {
+    const Access *b = c->access.v[i];
     if (b->ref == a->ref && b->write && b->maybe) return true;
   }
   return false;
@@ -148,7 +149,7 @@ static bool check_reduction(const Check *c, const Expr *item, RedOp said, const 
   RedOp is = scalar_reduction_op(c->code, c->base, v);
   if (is == said || (is != RED_NONE && update_op_says_less(said, first_access(c, v, false)->update))) return false;
   const Access *stray = first_access(c, v, true);
-  if (stray && in_the_dark(c, stray)) return false;
+  if (stray && in_the_dark(c->code, c->base, stray)) return false;
   if (is != RED_NONE) {
     diag_error(c->diag, item->span, "the clause says reduction %s of '%s', but the loop makes reduction %s",
                directive_op_text(said), v->path, directive_op_text(is));
@@ -164,19 +165,46 @@ static bool check_reduction(const Check *c, const Expr *item, RedOp said, const 
   return true;
 }
 
-/* The loop's own variable may be listed as well: the loop sets it. */
+/* Elements of a thread's own copy that nothing has set: gfortran takes it, and the values are what lies there. */
+static void warn_undefined_elements(const Check *c, const Clause *k, const Var *v) {
+  const char *elements = NULL;
+  View *view = view_open(c->ana->priv->isl, c->code, c->base);
+  const Access *r = coverage_undefined(view, v, &elements);
+  view_close(view);
+  if (!r) return;
+  diag_warning(c->diag, WARN_ASSUMED, r->ref->span, "%s of PRIVATE array '%s' is read, and no statement of the iteration sets it",
+               elements, v->path);
+  diag_note(c->diag, k->span, "way out: FIRSTPRIVATE(%s) if each iteration starts from the value before the loop", v->path);
+}
+
+const Access *check_reads_undefined(const Code *c, const Loop *base, const Clause *k, const Var *v) {
+  bool own = base->var && query_real_symbol(base->var->sym) == v->sym; /* may be listed as well: the loop sets it */
+  const Access *r = k->kind == CL_PRIVATE && v->scalar && !own ? scalar_read_first(c, base, v) : NULL;
+  return r && !in_the_dark(c, base, r) ? r : NULL;
+}
+
+const Var *check_clause_var(const Code *c, const Expr *item) {
+  const Expr *e = query_strip(item);
+  return e && e->kind == EX_NAME && e->sym ? var_named(c, query_real_symbol(e->sym)) : NULL;
+}
+
 static bool check_private(const Check *c, const Clause *k, const Var *v) {
-  bool own = c->base->var && query_real_symbol(c->base->var->sym) == v->sym;
-  const Access *r = v->scalar && !own ? scalar_read_first(c->code, c->base, v) : NULL;
-  if (!r || in_the_dark(c, r)) return false;
+  const Access *r = check_reads_undefined(c->code, c->base, k, v);
+  if (!v->scalar && v->sym == v->object && v->object->rank && !v->pointer) warn_undefined_elements(c, k, v);
+  if (!r) return false;
   if (clause_names_outer_index(c->base, v->sym)) {
     diag_warning(c->diag, WARN_PRIVATE_INDEX, k->span, "PRIVATE of '%s', the index of a loop around this one: its value is kept",
                  v->path);
     return false;
   }
-  diag_error(c->diag, r->ref->span, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
+  const bool threads = directive_for_host(c->base->directive); /* the program's own, and every other compiler takes it */
+  const char *text = arena_printf(c->ana->arena, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
+  if (threads)
+    diag_warning(c->diag, WARN_ASSUMED, r->ref->span, "%s", text);
+  else
+    diag_error(c->diag, r->ref->span, "%s", text);
   diag_note(c->diag, k->span, "line %d: private by this clause", query_line(c->ana, k->span));
-  return true;
+  return !threads;
 }
 
 static bool check_clauses(const Check *c) {
@@ -186,7 +214,7 @@ static bool check_clauses(const Check *c) {
     if (k->kind != CL_REDUCTION && k->kind != CL_PRIVATE) continue;
     for (int i = 0; i < k->nitem; i++) {
       const Expr *e = query_strip(k->item[i]);
-      const Var *v = e && e->kind == EX_NAME && e->sym ? var_named(c->code, query_real_symbol(e->sym)) : NULL;
+      const Var *v = check_clause_var(c->code, e);
       if (!v) continue;
       wrong |= k->kind == CL_PRIVATE ? check_private(c, k, v) : check_reduction(c, e, clause_reduction(k, e), v);
     }

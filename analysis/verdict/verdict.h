@@ -124,4 +124,8 @@ void verdict_variant(Analysis *a, Code *c);
 
 /* ---- check.c: errors of the loop directives of a unit ---- */
 void check_directives(Analysis *a, Code *c);
+/* The variable that stands in a clause; NULL: the unit does not use it. */
+const Var *check_clause_var(const Code *c, const Expr *item);
+/* The read of a scalar of a PRIVATE clause that each iteration makes before it sets the variable; NULL: there is none. */
+const Access *check_reads_undefined(const Code *c, const Loop *base, const Clause *k, const Var *v);
 #endif
