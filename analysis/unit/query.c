@@ -14,29 +14,25 @@ const Symbol *query_real_symbol(const Symbol *s) { return alias_target(s); }
 
 static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
 
-/* Intrinsic functions that transformations call have a symbol each time: 'calls' asks what they are. */
-static bool same_name(const Expr *a, const Expr *b, bool calls) {
+/* Intrinsic functions that transformations call have a symbol each time. */
+static bool same_name(const Expr *a, const Expr *b) {
   if (!a->sym || !b->sym) return a->text == b->text;
-  if (calls && a->sym->kind == SY_INTRINSIC && a->sym->intrinsic != IN_NONE && b->sym->kind == SY_INTRINSIC)
+  if (a->sym->kind == SY_INTRINSIC && a->sym->intrinsic != IN_NONE && b->sym->kind == SY_INTRINSIC)
     return a->sym->intrinsic == b->sym->intrinsic;
   return query_real_symbol(a->sym) == query_real_symbol(b->sym);
 }
 
-static bool same(const Expr *a, const Expr *b, bool calls) {
+bool query_same_expr(const Expr *a, const Expr *b) {
   a = query_strip(a);
   b = query_strip(b);
   if (a == b) return true;
   if (!a || !b || a->kind != b->kind || a->op != b->op || a->nkid != b->nkid) return false;
-  if (a->kind == EX_NAME) return same_name(a, b, calls);
+  if (a->kind == EX_NAME) return same_name(a, b);
   if (a->ival != b->ival || !same_text(a->text, b->text) || !same_text(expr_kindp(a), expr_kindp(b))) return false;
   for (int i = 0; i < a->nkid; i++)
-    if (!same(a->kid[i], b->kid[i], calls)) return false;
+    if (!query_same_expr(a->kid[i], b->kid[i])) return false;
   return true;
 }
-
-bool query_same_expr(const Expr *a, const Expr *b) { return same(a, b, false); }
-
-bool query_same_element(const Expr *a, const Expr *b) { return same(a, b, true); }
 
 typedef struct Search {
   const Expr *part;

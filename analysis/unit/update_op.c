@@ -37,7 +37,7 @@ static RedOp call_family(const Expr *e) {
 static const Expr *operand(const Expr *e, const Expr *x, RedOp op) {
   e = query_strip(e);
   if (!e) return NULL;
-  if (e->kind == x->kind && query_same_element(e, x)) return e;
+  if (e->kind == x->kind && query_same_expr(e, x)) return e;
   if (family(e) == op) {
     const Expr *left = operand(e->kid[0], x, op);
     if (left || e->op == OP_SUB || e->op == OP_DIV) return left;
@@ -95,8 +95,8 @@ static int assignments(const Stmt *s) {
 static bool compare(const Expr *c, bool negated, const Expr *x, const Expr *e, RedExtreme *found) {
   bool more = c->op == OP_GT || c->op == OP_GE;
   if (!more && c->op != OP_LT && c->op != OP_LE) return false;
-  bool new_first = query_same_element(c->kid[0], e) && query_same_element(c->kid[1], x);
-  bool old_first = query_same_element(c->kid[1], e) && query_same_element(c->kid[0], x);
+  bool new_first = query_same_expr(c->kid[0], e) && query_same_expr(c->kid[1], x);
+  bool old_first = query_same_expr(c->kid[1], e) && query_same_expr(c->kid[0], x);
   if (!new_first && !old_first) return false;
   found->self = query_strip(new_first ? c->kid[1] : c->kid[0]);
   found->strict = (c->op == OP_GT || c->op == OP_LT) != negated;
@@ -118,12 +118,12 @@ static bool compared(const Expr *c, const Expr *x, const Expr *e, RedExtreme *fo
 static bool is_at(const Expr *a, const Expr *b, const Expr *i, const Expr *k, const Expr **self) {
   a = query_strip(a), b = query_strip(b);
   if (!a || !b) return a == b;
-  if (a->kind == EX_NAME && query_same_element(a, i)) {
-    bool one = !*self && b->kind == EX_NAME && query_same_element(b, k);
+  if (a->kind == EX_NAME && query_same_expr(a, i)) {
+    bool one = !*self && b->kind == EX_NAME && query_same_expr(b, k);
     if (one) *self = b;
     return one;
   }
-  if (a->kind == EX_NAME || !a->nkid) return query_same_element(a, b) && !query_same_element(b, k);
+  if (a->kind == EX_NAME || !a->nkid) return query_same_expr(a, b) && !query_same_expr(b, k);
   if (a->kind != b->kind || a->op != b->op || a->nkid != b->nkid || a->how != b->how || a->sym != b->sym) return false;
   for (int n = 0; n < a->nkid; n++)
     if (!is_at(a->kid[n], b->kid[n], i, k, self)) return false;
@@ -134,7 +134,7 @@ static bool is_at(const Expr *a, const Expr *b, const Expr *i, const Expr *k, co
 static bool compares_places(const Expr *c, const Expr *k, const Expr *i, RedExtreme *found) {
   c = query_strip(c);
   bool compares = c && c->kind == EX_BINARY && (c->op == OP_GT || c->op == OP_GE || c->op == OP_LT || c->op == OP_LE);
-  if (!compares || k->kind != EX_NAME || i->kind != EX_NAME || k->type.base != TY_INTEGER || query_same_element(k, i)) return false;
+  if (!compares || k->kind != EX_NAME || i->kind != EX_NAME || k->type.base != TY_INTEGER || query_same_expr(k, i)) return false;
   if (query_strip(c->kid[0])->kind == EX_NAME && query_strip(c->kid[1])->kind == EX_NAME) return false;
   bool new_first = is_at(c->kid[0], c->kid[1], i, k, &found->self);
   if (!new_first) {

@@ -2,17 +2,52 @@
 #include "codegen/kernel/kernel.h"
 #include <string.h>
 
-static bool any_deep(const Kernel *k) {
-  bool any = k->f.deep.n > 0;
-  for (int i = 0; i < k->part.n; i++) any |= any_deep(k->part.v[i]);
-  return any || (k->alternative && any_deep(k->alternative));
+static DeepTable *table_of(const Kernel *k, const DeepTable *t) {
+  for (int i = 0; i < k->f.deep.n; i++)
+    if (!strcmp(k->f.deep.v[i]->path, t->path)) return k->f.deep.v[i];
+  return NULL;
+}
+
+/* The table that the launcher has of it. */
+static const DeepTable *handed(const Kernel *k, const DeepTable *t) {
+  const DeepTable *w = k->whole ? table_of(k->whole, t) : t;
+  if (!w) f2c_bug("'%s' is in a part of a loop and not in the loop", t->path);
+  return w;
+}
+
+/* A text of one kernel that means the same in the launcher of all: a number or a scalar of the program. */
+static const char *known_to(const Kernel *whole, const char *text) {
+  if (!text || strspn(text, "0123456789") == strlen(text)) return text;
+  for (int i = 0; i < whole->f.bind.n; i++)
+    if (!strcmp(whole->f.bind.v[i]->cname, text)) return text;
+  return NULL;
+}
+
+static void share(Kernel *whole, const Kernel *k, const DeepTable *t) {
+  DeepTable *w = table_of(whole, t);
+  const bool met = w;
+  if (!w) {
+    w = ARENA_NEW(whole->g->arena, DeepTable);
+    *w = *t;
+    Binding *root = (Binding *)(uintptr_t)part_binding(whole, t->root);
+    root->deep = true;
+    w->root = root;
+    w->parent = t->parent ? (DeepTable *)(uintptr_t)handed(k, t->parent) : NULL;
+    w->handle = names_derive(&whole->f.names, t->cname, "_");
+    vec_push(whole->g->arena, &whole->f.deep, w);
+  }
+  for (int d = 0; d < 15; d++) {
+    const char *text = known_to(whole, t->only[d]);
+    w->only[d] = text && (!met || (w->only[d] && !strcmp(w->only[d], text))) ? text : NULL;
+  }
+  w->data |= t->data;
+}
+
+void deep_operands_share(Kernel *whole, const Kernel *k) {
+  for (int i = 0; i < k->f.deep.n; i++) share(whole, k, k->f.deep.v[i]);
 }
 
 void deep_operands_check(Kernel *k) {
-  bool several = k->part.n || k->alternative || k->inspector.n;
-  if (several && any_deep(k))
-    refuse(&k->f, k->nest->first->span, REASON_COMPONENT,
-           "components with storage of their own in a loop of several kernels are not supported in device code");
   for (int i = 0; i < k->f.deep.n; i++) {
     const DeepTable *t = k->f.deep.v[i];
     if (symbol_is_open(t->root->shape))
@@ -33,7 +68,7 @@ void deep_operands_params(const Kernel *k, Buf *b) {
 
 void deep_operands_args(const Kernel *k, Buf *b) {
   for (int i = 0; i < k->f.deep.n; i++) {
-    const DeepTable *t = k->f.deep.v[i];
+    const DeepTable *t = handed(k, k->f.deep.v[i]);
     buf_printf(b, ", %s.p", t->handle);
     if (!t->parent) buf_printf(b, ", %s", t->handle);
   }
@@ -83,5 +118,5 @@ static void put_table(Kernel *k, const DeepTable *t, Buf *out) {
 }
 
 void deep_operands_put(Kernel *k, Buf *out) {
-  for (int i = 0; i < k->f.deep.n; i++) put_table(k, k->f.deep.v[i], out);
+  for (int i = 0; i < k->f.deep.n && !k->whole; i++) put_table(k, k->f.deep.v[i], out);
 }

@@ -158,6 +158,7 @@ static void add_inspector(Kernel *whole, const Loop *l, const Contract *c) {
   if (!k->f.fail) emit_body(k);
   kernel_finish(k);
   if (k->f.fail) whole->f.fail = k->f.fail;
+  if (!k->f.fail) deep_operands_share(whole, k);
   k->launch->kernel = names_take(&g->globals, arena_printf(g->arena, "%s_test%d", whole->launch->kernel, whole->inspector.n + 1));
   vec_push(g->arena, &whole->inspector, k);
 }

@@ -160,13 +160,19 @@ static const char *arrays(Kernel *k, bool more) {
   return all;
 }
 
+/* The launch asks before it knows where iterations leave the loop: it counts them all. */
+static const char *end_of(const Kernel *k, const KernelLoop *l) {
+  const Transform *t = part_left(k->nest);
+  return t && !strcmp(l->hi, t->last->name) ? k->loop[0].hi : l->hi;
+}
+
 const char *long_threads_total(const Kernel *k, const Kernel *p) {
   if (p == k) return "it.total()";
   const char *all = arena_printf(k->g->arena, "f2c::loops<%d>{", p->nloop);
   for (int i = 0; i < p->nloop; i++) {
     const KernelLoop *l = &p->loop[i];
     const char *step = strcmp(l->step, "1") ? arena_printf(k->g->arena, ", %s", l->step) : "";
-    all = arena_printf(k->g->arena, "%s%s{%s, %s%s}", all, i ? ", " : "", l->lo, l->hi, step);
+    all = arena_printf(k->g->arena, "%s%s{%s, %s%s}", all, i ? ", " : "", l->lo, end_of(k, l), step);
   }
   return arena_printf(k->g->arena, "%s}.total()", all);
 }

@@ -76,6 +76,7 @@ void part_note_uses(Kernel *whole, const Kernel *k) {
     w->in_launcher |= v->in_launcher;
     if (w->packed < v->packed) w->packed = v->packed;
   }
+  deep_operands_share(whole, k);
 }
 
 /* Extents that an assignment gives to an allocatable array. */
