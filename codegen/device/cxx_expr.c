@@ -94,7 +94,18 @@ void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
     emit_cast(f, b, e, type);
 }
 
+/* A sum, difference or product that C has not brought back to the range of its kind: what becomes of it later would see that. */
+static bool leaves_kind(const Expr *e) {
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  bool more = (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL)) || (e->kind == EX_UNARY && e->op == OP_NEG);
+  return more && !e->sym && !e->value && widened_by_c(e);
+}
+
 void cxx_expr_emit_to(Fn *f, Buf *b, const Expr *e, Type t) {
+  if (leaves_kind(e) && !ctype_same(e->type, t)) {
+    cxx_expr_emit_as(f, b, e, e->type, PREC_COMMA);
+    return;
+  }
   bool from_complex = e->type.base == TY_COMPLEX, to_complex = t.base == TY_COMPLEX;
   if (from_complex ? !ctype_same(e->type, t) : to_complex && e->type.base == TY_INTEGER)
     cxx_expr_emit_as(f, b, e, t, PREC_COMMA);
@@ -107,6 +118,8 @@ void cxx_expr_emit_to(Fn *f, Buf *b, const Expr *e, Type t) {
 static void emit_operand(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
   if (t.base == TY_COMPLEX && e->type.base == TY_COMPLEX && e->type.kind != t.kind)
     cxx_expr_emit_as(f, b, e, t, prec);
+  else if (leaves_kind(e) && !ctype_same(e->type, t))
+    cxx_expr_emit_as(f, b, e, e->type, prec);
   else
     cxx_expr_emit(f, b, e, prec);
 }
@@ -248,10 +261,11 @@ static void emit_binary(Fn *f, Buf *b, const Expr *e, int prec) {
     emit_truth(f, b, r);
   } else {
     Type t = is_numeric(l->type) && is_numeric(r->type) ? cxx_expr_common(l->type, r->type) : l->type;
-    emit_operand(f, b, l, t, operand_prec(e->op, op.prec, l));
+    const Type in = e->op == OP_DIV && t.base == TY_INTEGER ? (Type){0} : t; /* another kind than any */
+    emit_operand(f, b, l, in, operand_prec(e->op, op.prec, l));
     buf_printf(b, " %s ", op.text);
     bool chain = e->op == OP_AND || e->op == OP_OR;
-    emit_operand(f, b, r, t, operand_prec(e->op, op.prec + (chain ? 0 : 1), r));
+    emit_operand(f, b, r, in, operand_prec(e->op, op.prec + (chain ? 0 : 1), r));
   }
   if (paren) buf_putc(b, ')');
 }

@@ -8,7 +8,10 @@ inline namespace F2C_CODE {
 namespace op {
 
 struct sum { /* + */
-  template <class T> F2C_FN T identity() { return T(0); }
+  template <class T> F2C_FN T identity() {
+    if constexpr (is_real<T>) return -T(0); /* changes no number, -0.0 among them */
+    return T(0);
+  }
   template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a + b); }
 };
 struct product { /* * */
