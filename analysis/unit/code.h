@@ -355,8 +355,8 @@ const Expr *section_target(const Stmt *s);
 bool section_keeps_shape(const Stmt *s);
 
 /* query.c */
-bool query_same_expr(const Expr *a, const Expr *b);    /* the same text but for blanks, case and parentheses around the whole */
-const Expr *query_strip(const Expr *e);                /* without parentheses around it */
+bool query_same_expr(const Expr *a, const Expr *b); /* the same text but for blanks, case and parentheses around the whole */
+const Expr *query_strip(const Expr *e);             /* without parentheses around it */
 bool query_is_guarded(
     const Symbol *s); /* the name that a block of TYPE IS or CLASS IS has for a scalar of derived type, which is no element */
 bool query_holds(const Expr *e, const Expr *part);            /* this node itself is e or in it */

@@ -97,7 +97,8 @@ void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
 /* A sum, difference or product that C has not brought back to the range of its kind: what becomes of it later would see that. */
 static bool leaves_kind(const Expr *e) {
   while (e->kind == EX_PAREN) e = e->kid[0];
-  bool more = (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL)) || (e->kind == EX_UNARY && e->op == OP_NEG);
+  bool more =
+      (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL)) || (e->kind == EX_UNARY && e->op == OP_NEG);
   return more && !e->sym && !e->value && widened_by_c(e);
 }
 

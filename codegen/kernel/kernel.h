@@ -247,7 +247,7 @@ void thread_arrays_launcher(const Kernel *k, Buf *out);        /* before its ope
 /* ---- deep_operands.c: tables of allocatable and pointer components ---- */
 
 void deep_operands_share(Kernel *whole, const Kernel *k); /* the launcher of 'whole' has the tables of this kernel of it */
-void deep_operands_check(Kernel *k); /* refuse where its kernels cannot have the tables that it needs */
+void deep_operands_check(Kernel *k);                      /* refuse where its kernels cannot have the tables that it needs */
 bool deep_operands_sets(const Kernel *k,
                         const Binding *v);          /* the nest sets the array itself, and not only what its elements lead to */
 void deep_operands_params(const Kernel *k, Buf *b); /* of the kernel, behind its arrays */
