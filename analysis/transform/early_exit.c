@@ -54,36 +54,16 @@ static bool is_needed(const Exits *x, const Stmt *s) { return holds(x->needed.v,
 
 /* ---- what leaves ---- */
 
-static bool visit_leap(Stmt *s, void *data) {
-  switch (s->kind) {
-  case ST_CYCLE:
-  case ST_EXIT:
-  case ST_GOTO:
-  case ST_COMPUTED_GOTO:
-  case ST_ASSIGNED_GOTO:
-  case ST_ARITHMETIC_IF:
-  case ST_RETURN:
-  case ST_STOP:
-  case ST_ERROR_STOP:
-  case ST_READ:
-  case ST_DIRECTIVE:
-  case ST_OPAQUE: *(bool *)data = true; return false;
-  default: return true;
-  }
+static bool find_unread(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_READ || s->kind == ST_DIRECTIVE || s->kind == ST_OPAQUE;
+  return true;
 }
 
-static bool has_leap(const Stmt *s) {
-  bool found = false;
-  ast_stmt_walk_one((Stmt *)s, visit_leap, &found);
-  return found;
-}
-
-/* A message may go elsewhere by ERR=. */
+/* Nothing leads elsewhere from it, and it reads nothing. */
 static bool goes_on(const Stmt *s) {
-  bool io = s->kind == ST_WRITE || s->kind == ST_OPEN || s->kind == ST_CLOSE;
-  for (int i = 0; io && i < s->u.io.nctl; i++)
-    if (s->u.io.ctl[i].key && (!strcmp(s->u.io.ctl[i].key, "err") || !strcmp(s->u.io.ctl[i].key, "end"))) return false;
-  return !has_leap(s);
+  bool found = ast_construct_jumps(s) != 0;
+  ast_stmt_walk_one((Stmt *)s, find_unread, &found);
+  return !found;
 }
 
 static bool leaves(const Exits *x, const Effect *e) {

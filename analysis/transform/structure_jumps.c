@@ -45,15 +45,10 @@ static const Stmt *branch_of(const Stmt *s) {
   return one ? jump_of(s->body) : NULL;
 }
 
-static bool visit_jump(Stmt *s, void *data) {
-  *(bool *)data |= s->kind == ST_GOTO;
-  return true;
-}
-
 static bool holds_jump(const Stmt *s) {
-  bool found = false;
-  for (; s; s = s->other) ast_stmt_walk(s->body, visit_jump, &found);
-  return found;
+  unsigned jumps = 0;
+  for (; s; s = s->other) jumps |= ast_block_jumps(s->body);
+  return jumps & JUMP_LABEL;
 }
 
 /* ---- blocks ---- */

@@ -256,17 +256,7 @@ bool query_tests_before(const Loop *l, const Loop *base) {
   return l->contract && !c;
 }
 
-static bool visit_jump(Stmt *s, void *data) {
-  bool named = (s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text;
-  *(bool *)data |= named || s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO || s->kind == ST_RETURN;
-  return true;
-}
-
-bool query_jumps_about(const Loop *l) {
-  bool found = false;
-  ast_stmt_walk(l->stmt->body, visit_jump, &found);
-  return found;
-}
+bool query_jumps_about(const Loop *l) { return ast_block_jumps(l->stmt->body) & (JUMP_LABEL | JUMP_NAMED | JUMP_RETURN); }
 
 bool query_has_induction(const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next)

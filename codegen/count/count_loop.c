@@ -107,15 +107,6 @@ typedef struct Jumps {
   bool leaves; /* and go on elsewhere than behind it */
 } Jumps;
 
-static bool has_label_item(const Stmt *s) {
-  bool io = s->kind == ST_READ || s->kind == ST_WRITE || s->kind == ST_OPEN || s->kind == ST_INQUIRE;
-  for (int i = 0; io && i < s->u.io.nctl; i++) {
-    const char *key = s->u.io.ctl[i].key;
-    if (key && (str_prefix(key, "e") && (key[1] == 'r' || key[1] == 'n' || key[1] == 'o'))) return true;
-  }
-  return false;
-}
-
 static bool find_jump(Stmt *s, void *data) {
   Jumps *j = data;
   switch (s->kind) {
@@ -128,13 +119,8 @@ static bool find_jump(Stmt *s, void *data) {
     j->leaves |= to != j->loop;
     break;
   }
-  case ST_GOTO:
-  case ST_COMPUTED_GOTO:
-  case ST_ASSIGNED_GOTO:
-  case ST_ARITHMETIC_IF:
-  case ST_RETURN: j->cuts = j->exits = j->leaves = true; break;
   default:
-    if (has_label_item(s)) j->cuts = j->exits = j->leaves = true;
+    if (ast_stmt_jumps(s) & ~JUMP_STOP) j->cuts = j->exits = j->leaves = true;
   }
   return true;
 }

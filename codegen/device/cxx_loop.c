@@ -246,9 +246,9 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
   return NULL;
 }
 
+/* A loop ends early by EXIT, RETURN or GO TO. */
 static bool find_exit(Stmt *s, void *data) {
-  bool jump = s->kind == ST_EXIT || s->kind == ST_RETURN || s->kind == ST_GOTO;
-  *(bool *)data |= jump;
+  *(bool *)data |= s->kind == ST_EXIT || (ast_stmt_jumps(s) & (JUMP_RETURN | JUMP_LABEL));
   return !*(bool *)data;
 }
 

@@ -11,7 +11,7 @@ typedef struct {
 
 static bool find_jump(Stmt *s, void *data) {
   LabelSearch *q = data;
-  if (s->kind == ST_GOTO || s->kind == ST_COMPUTED_GOTO || s->kind == ST_ARITHMETIC_IF)
+  if (ast_stmt_jumps(s) & JUMP_LABEL)
     for (int i = 0; i < s->u.jump.nlabels; i++) q->found |= s->u.jump.labels[i] == q->label;
   return true;
 }

@@ -417,25 +417,8 @@ static void put_jump(Gen *g, const Stmt *s) {
   jump_put_before(g, s, &o, ORDER_TOUCH);
 }
 
-static bool has_label_argument(const Stmt *s) {
-  const Expr *e = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
-  for (int i = 1; e && e->kind == EX_REF && i < e->nkid; i++)
-    if (e->kid[i] && e->kid[i]->kind == EX_ALT_RETURN) return true;
-  return false;
-}
-
 /* It may go on elsewhere, or behind itself. */
-static bool may_jump(const Stmt *s) {
-  if (s->kind == ST_COMPUTED_GOTO || s->kind == ST_ASSIGNED_GOTO || s->kind == ST_ARITHMETIC_IF) return true;
-  bool transfers = s->kind == ST_READ || s->kind == ST_WRITE || s->kind == ST_OPEN || s->kind == ST_CLOSE ||
-                   s->kind == ST_INQUIRE || s->kind == ST_REWIND || s->kind == ST_BACKSPACE || s->kind == ST_ENDFILE ||
-                   s->kind == ST_FLUSH || s->kind == ST_WAIT;
-  for (int i = 0; transfers && i < s->u.io.nctl; i++) {
-    const char *key = s->u.io.ctl[i].key;
-    if (key && (!strcmp(key, "err") || !strcmp(key, "end") || !strcmp(key, "eor"))) return true;
-  }
-  return has_label_argument(s);
-}
+static bool may_jump(const Stmt *s) { return (ast_stmt_jumps(s) & (JUMP_LABEL | JUMP_ITEM)) && s->kind != ST_GOTO; }
 
 /* ---- arrays that have no values yet ---- */
 

@@ -9,8 +9,7 @@ typedef struct Jump {
 } Jump;
 
 bool jump_is(const Stmt *s) {
-  return s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO || s->kind == ST_RETURN || s->kind == ST_STOP ||
-         s->kind == ST_ERROR_STOP;
+  return (ast_stmt_jumps(s) & ~JUMP_ITEM) && s->kind != ST_COMPUTED_GOTO && s->kind != ST_ARITHMETIC_IF;
 }
 
 static bool is_action(const Stmt *s) { return s->parent && s->parent->one_line && s->parent->kind == ST_IF; }

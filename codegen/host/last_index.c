@@ -106,24 +106,9 @@ static const Loop *next_of(const Nest *n, const Loop *l) {
   return NULL;
 }
 
-static bool visit_jump(Stmt *s, void *data) {
-  switch (s->kind) {
-  case ST_CYCLE:
-  case ST_EXIT:
-  case ST_GOTO:
-  case ST_COMPUTED_GOTO:
-  case ST_ASSIGNED_GOTO:
-  case ST_ARITHMETIC_IF:
-  case ST_RETURN: *(bool *)data = true; return false;
-  default: return true;
-  }
-}
-
 static bool runs_as_written(const Nest *n) {
-  bool jumps = false;
-  ast_stmt_walk(n->first->body, visit_jump, &jumps);
-  return !jumps && n->first == n->loop[0]->stmt && !n->order && !n->directive && !n->region && n->first->kind == ST_DO &&
-         n->loop[0]->kind == LOOP_DO;
+  return !ast_block_jumps(n->first->body) && n->first == n->loop[0]->stmt && !n->order && !n->directive && !n->region &&
+         n->first->kind == ST_DO && n->loop[0]->kind == LOOP_DO;
 }
 
 /* The loops inside that are the nest's, or that a thread runs as they are written; NULL: none. */

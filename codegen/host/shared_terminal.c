@@ -29,7 +29,7 @@ typedef struct {
 static bool collect(Stmt *s, void *data) {
   Sharers *q = data;
   if (ends_there(s, q->end)) vec_push(q->arena, &q->loops, s);
-  if (s->kind == ST_GOTO || s->kind == ST_COMPUTED_GOTO || s->kind == ST_ARITHMETIC_IF)
+  if (ast_stmt_jumps(s) & JUMP_LABEL)
     for (int i = 0; i < s->u.jump.nlabels; i++) q->jumped |= s->u.jump.labels[i] == q->end->label;
   return true;
 }

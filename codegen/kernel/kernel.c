@@ -387,14 +387,6 @@ void kernel_inner(Kernel *k) {
   if (t.next) cxx_out_label(f, t.next);
 }
 
-/* ---- jumps ---- */
-
-static bool find_jumps(Stmt *s, void *data) {
-  *(bool *)data |= s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO ||
-                   ((s->kind == ST_CYCLE || s->kind == ST_EXIT) && s->u.text);
-  return true;
-}
-
 /* ---- the nest ---- */
 
 enum { MAX_RESULTS = 32 };
@@ -501,9 +493,7 @@ static void choose_shape(Kernel *k) {
 }
 
 static void emit_body(Kernel *k) {
-  bool jumps = false;
-  ast_stmt_walk(inner_loop(k)->stmt->body, find_jumps, &jumps);
-  k->f.declare_in_place = !jumps;
+  k->f.declare_in_place = !(ast_block_jumps(inner_loop(k)->stmt->body) & (JUMP_LABEL | JUMP_NAMED));
   k->f.indent = k->f.body_indent = 2;
   k->shape->body(k);
 }

@@ -262,23 +262,6 @@ static bool look_stmt(Stmt *s, void *data) {
   return true;
 }
 
-static bool find_jump(Stmt *s, void *data) {
-  bool *jumps = data;
-  switch (s->kind) {
-  case ST_GOTO:
-  case ST_COMPUTED_GOTO:
-  case ST_ASSIGNED_GOTO:
-  case ST_ARITHMETIC_IF:
-  case ST_CYCLE:
-  case ST_EXIT:
-  case ST_RETURN:
-  case ST_STOP:
-  case ST_ERROR_STOP: *jumps = true; break;
-  default: break;
-  }
-  return true;
-}
-
 /* ---- what is known here ---- */
 
 /* a <= b as these texts stand. */
@@ -320,10 +303,9 @@ static void put_box(const Search *q, const Box *box, Buf *out) {
 /* Goes through the references to the array. False: the nest is not one whose iterations all do the same. */
 static bool search(Search *q) {
   Stmt *first = q->k->nest->first;
-  bool jumps = false, plain = first->kind == ST_DO && q->v->rank <= MAX_RANK && !q->k->part.n;
+  bool plain = first->kind == ST_DO && q->v->rank <= MAX_RANK && !q->k->part.n;
   for (int i = 0; i < q->k->nest->depth; i++) plain &= q->k->nest->loop[i]->kind == LOOP_DO;
-  if (plain) ast_stmt_walk(first->body, find_jump, &jumps);
-  if (!plain || jumps) return false;
+  if (!plain || ast_block_jumps(first->body)) return false;
   ast_stmt_walk(first->body, look_stmt, q);
   for (int i = 0; i < q->nbox; i++)
     for (int j = i + 1; j < q->nbox; j++)

@@ -565,18 +565,8 @@ typedef struct Leaving {
 
 static bool find_jump(Stmt *s, void *data) {
   Leaving *q = data;
-  switch (s->kind) {
-  case ST_CYCLE: q->found |= s->span.begin < q->at->span.begin; break;
-  case ST_GOTO:
-  case ST_COMPUTED_GOTO:
-  case ST_ASSIGNED_GOTO:
-  case ST_ARITHMETIC_IF:
-  case ST_EXIT:
-  case ST_RETURN:
-  case ST_STOP:
-  case ST_ERROR_STOP: q->found |= !q->root || s->span.begin < q->at->span.begin; break;
-  default: break;
-  }
+  const bool next = s->kind == ST_CYCLE; /* the iteration ends, not the loop */
+  if (ast_stmt_jumps(s)) q->found |= (!next && !q->root) || s->span.begin < q->at->span.begin;
   return !q->found;
 }
 

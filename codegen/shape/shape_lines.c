@@ -319,9 +319,8 @@ static bool has_plain_bounds(const Kernel *k) {
   return true;
 }
 
-static bool find_jump(Stmt *s, void *data) {
-  *(bool *)data |= s->kind == ST_CYCLE || s->kind == ST_GOTO || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO ||
-                   s->kind == ST_RETURN || s->label;
+static bool find_label(Stmt *s, void *data) {
+  *(bool *)data |= s->label != 0;
   return true;
 }
 
@@ -355,14 +354,14 @@ static void add_arrays(Kernel *k, const LineLoop *l) {
 static bool plan(Kernel *k) {
   const Nest *n = k->nest;
   int64_t step;
-  bool jumps = false;
+  bool labelled = false;
   if (n->order || n->once || n->team || n->verdict != V_PARALLEL || k->sweep || k->keeps || n->map.said || k->nloop != n->depth ||
       thread_arrays_any(n) || automatic_any(k->g->arena, n) || derived_type_any(n) || !kernel_is_whole_loop(k) || k->only ||
       part_transform(n) || !has_plain_bounds(k) || !lane_loop(n, &step))
     return false;
   Stmt *body = n->loop[n->depth - 1]->stmt->body;
-  ast_stmt_walk(body, find_jump, &jumps);
-  if (jumps) return false;
+  ast_stmt_walk(body, find_label, &labelled);
+  if (labelled || ast_block_jumps(body)) return false;
   LinesKernel *own = ARENA_NEW(k->g->arena, LinesKernel);
   k->own = own;
   own->lane = lane_loop(n, &own->lane_step)->var->sym;

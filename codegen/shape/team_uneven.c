@@ -33,7 +33,7 @@
 /* ---- what fits ---- */
 
 static bool find_leaving(Stmt *s, void *data) {
-  *(bool *)data |= s->kind == ST_CYCLE || s->kind == ST_EXIT || s->kind == ST_STOP || s->kind == ST_CALL || s->label;
+  *(bool *)data |= ast_stmt_jumps(s) || s->kind == ST_CALL || s->label;
   return true;
 }
 

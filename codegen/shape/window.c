@@ -168,12 +168,6 @@ typedef struct {
   bool left;    /* the iteration may have ended */
 } Sure;
 
-static bool find_jump(Stmt *s, void *data) {
-  *(bool *)data |=
-      s->kind == ST_CYCLE || s->kind == ST_GOTO || s->kind == ST_EXIT || s->kind == ST_ARITHMETIC_IF || s->kind == ST_COMPUTED_GOTO;
-  return true;
-}
-
 static void read_expr(Search *q, const Expr *e, Sure *s) {
   if (!e) return;
   if (!s->set) ast_expr_walk((Expr *)e, visit_own, q);
@@ -203,7 +197,6 @@ static void run_branches(Search *q, const Stmt *first, Sure *s) {
 
 static void run_block(Search *q, const Stmt *first, Sure *s) {
   for (const Stmt *x = first; x; x = x->next) {
-    bool jumps = false;
     if (x->kind == ST_ASSIGN) {
       const Expr *lhs = x->u.assign.lhs;
       read_expr(q, x->u.assign.rhs, s);
@@ -213,8 +206,7 @@ static void run_block(Search *q, const Stmt *first, Sure *s) {
       run_branches(q, x, s);
     } else if (x->kind != ST_CONTINUE && x->kind != ST_DIRECTIVE && x->kind != ST_END) {
       q->w->fetch = true; /* other statements are not followed */
-      ast_stmt_walk(x->body, find_jump, &jumps);
-      s->left |= jumps || x->kind == ST_CYCLE || !x->body;
+      s->left |= ast_block_jumps(x->body) || x->kind == ST_CYCLE || !x->body;
     }
   }
 }

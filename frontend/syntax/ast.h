@@ -430,4 +430,17 @@ void ast_stmt_each_slot(Stmt *s, SlotVisit *visit, void *data);
 typedef bool StmtVisit(Stmt *s, void *data);
 void ast_stmt_walk(Stmt *s, StmtVisit *visit, void *data);
 void ast_stmt_walk_one(Stmt *s, StmtVisit *visit, void *data); /* of 's' alone */
+
+/* Where a statement may lead other than behind itself, as a set. */
+enum {
+  JUMP_LABEL = 1,   /* GO TO of each kind, arithmetic IF */
+  JUMP_ITEM = 2,    /* ERR=, END= and EOR= of I/O, alternate returns of CALL */
+  JUMP_LOOP = 4,    /* CYCLE, EXIT */
+  JUMP_NAMED = 8,   /* CYCLE and EXIT with a name, beside JUMP_LOOP */
+  JUMP_RETURN = 16, /* RETURN */
+  JUMP_STOP = 32    /* STOP, ERROR STOP */
+};
+unsigned ast_stmt_jumps(const Stmt *s);      /* of the statement without what is nested */
+unsigned ast_construct_jumps(const Stmt *s); /* with what is nested */
+unsigned ast_block_jumps(const Stmt *s);     /* and of all behind it in its block */
 #endif
