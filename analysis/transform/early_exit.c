@@ -61,7 +61,7 @@ static bool find_unread(Stmt *s, void *data) {
 
 /* Nothing leads elsewhere from it, and it reads nothing. */
 static bool goes_on(const Stmt *s) {
-  bool found = ast_construct_jumps(s) != 0;
+  bool found = ast_jump_construct(s) != 0;
   ast_stmt_walk_one((Stmt *)s, find_unread, &found);
   return !found;
 }

@@ -47,7 +47,7 @@ static const Stmt *branch_of(const Stmt *s) {
 
 static bool holds_jump(const Stmt *s) {
   unsigned jumps = 0;
-  for (; s; s = s->other) jumps |= ast_block_jumps(s->body);
+  for (; s; s = s->other) jumps |= ast_jump_block(s->body);
   return jumps & JUMP_LABEL;
 }
 

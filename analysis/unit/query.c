@@ -256,7 +256,7 @@ bool query_tests_before(const Loop *l, const Loop *base) {
   return l->contract && !c;
 }
 
-bool query_jumps_about(const Loop *l) { return ast_block_jumps(l->stmt->body) & (JUMP_LABEL | JUMP_NAMED | JUMP_RETURN); }
+bool query_jumps_about(const Loop *l) { return ast_jump_block(l->stmt->body) & (JUMP_LABEL | JUMP_NAMED | JUMP_RETURN); }
 
 bool query_has_induction(const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next)

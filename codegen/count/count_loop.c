@@ -120,7 +120,7 @@ static bool find_jump(Stmt *s, void *data) {
     break;
   }
   default:
-    if (ast_stmt_jumps(s) & ~JUMP_STOP) j->cuts = j->exits = j->leaves = true;
+    if (ast_jump_stmt(s) & ~JUMP_STOP) j->cuts = j->exits = j->leaves = true;
   }
   return true;
 }

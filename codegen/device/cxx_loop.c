@@ -248,7 +248,7 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
 
 /* A loop ends early by EXIT, RETURN or GO TO. */
 static bool find_exit(Stmt *s, void *data) {
-  *(bool *)data |= s->kind == ST_EXIT || (ast_stmt_jumps(s) & (JUMP_RETURN | JUMP_LABEL));
+  *(bool *)data |= s->kind == ST_EXIT || (ast_jump_stmt(s) & (JUMP_RETURN | JUMP_LABEL));
   return !*(bool *)data;
 }
 

@@ -11,7 +11,7 @@ typedef struct {
 
 static bool find_jump(Stmt *s, void *data) {
   LabelSearch *q = data;
-  if (ast_stmt_jumps(s) & JUMP_LABEL)
+  if (ast_jump_stmt(s) & JUMP_LABEL)
     for (int i = 0; i < s->u.jump.nlabels; i++) q->found |= s->u.jump.labels[i] == q->label;
   return true;
 }

@@ -418,7 +418,7 @@ static void put_jump(Gen *g, const Stmt *s) {
 }
 
 /* It may go on elsewhere, or behind itself. */
-static bool may_jump(const Stmt *s) { return (ast_stmt_jumps(s) & (JUMP_LABEL | JUMP_ITEM)) && s->kind != ST_GOTO; }
+static bool may_jump(const Stmt *s) { return (ast_jump_stmt(s) & (JUMP_LABEL | JUMP_ITEM)) && s->kind != ST_GOTO; }
 
 /* ---- arrays that have no values yet ---- */
 

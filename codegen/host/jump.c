@@ -9,7 +9,7 @@ typedef struct Jump {
 } Jump;
 
 bool jump_is(const Stmt *s) {
-  return (ast_stmt_jumps(s) & ~JUMP_ITEM) && s->kind != ST_COMPUTED_GOTO && s->kind != ST_ARITHMETIC_IF;
+  return (ast_jump_stmt(s) & ~JUMP_ITEM) && s->kind != ST_COMPUTED_GOTO && s->kind != ST_ARITHMETIC_IF;
 }
 
 static bool is_action(const Stmt *s) { return s->parent && s->parent->one_line && s->parent->kind == ST_IF; }

@@ -107,7 +107,7 @@ static const Loop *next_of(const Nest *n, const Loop *l) {
 }
 
 static bool runs_as_written(const Nest *n) {
-  return !ast_block_jumps(n->first->body) && n->first == n->loop[0]->stmt && !n->order && !n->directive && !n->region &&
+  return !ast_jump_block(n->first->body) && n->first == n->loop[0]->stmt && !n->order && !n->directive && !n->region &&
          n->first->kind == ST_DO && n->loop[0]->kind == LOOP_DO;
 }
 

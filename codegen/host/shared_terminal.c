@@ -29,7 +29,7 @@ typedef struct {
 static bool collect(Stmt *s, void *data) {
   Sharers *q = data;
   if (ends_there(s, q->end)) vec_push(q->arena, &q->loops, s);
-  if (ast_stmt_jumps(s) & JUMP_LABEL)
+  if (ast_jump_stmt(s) & JUMP_LABEL)
     for (int i = 0; i < s->u.jump.nlabels; i++) q->jumped |= s->u.jump.labels[i] == q->end->label;
   return true;
 }

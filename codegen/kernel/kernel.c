@@ -493,7 +493,7 @@ static void choose_shape(Kernel *k) {
 }
 
 static void emit_body(Kernel *k) {
-  k->f.declare_in_place = !(ast_block_jumps(inner_loop(k)->stmt->body) & (JUMP_LABEL | JUMP_NAMED));
+  k->f.declare_in_place = !(ast_jump_block(inner_loop(k)->stmt->body) & (JUMP_LABEL | JUMP_NAMED));
   k->f.indent = k->f.body_indent = 2;
   k->shape->body(k);
 }

@@ -305,7 +305,7 @@ static bool search(Search *q) {
   Stmt *first = q->k->nest->first;
   bool plain = first->kind == ST_DO && q->v->rank <= MAX_RANK && !q->k->part.n;
   for (int i = 0; i < q->k->nest->depth; i++) plain &= q->k->nest->loop[i]->kind == LOOP_DO;
-  if (!plain || ast_block_jumps(first->body)) return false;
+  if (!plain || ast_jump_block(first->body)) return false;
   ast_stmt_walk(first->body, look_stmt, q);
   for (int i = 0; i < q->nbox; i++)
     for (int j = i + 1; j < q->nbox; j++)

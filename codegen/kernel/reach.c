@@ -566,7 +566,7 @@ typedef struct Leaving {
 static bool find_jump(Stmt *s, void *data) {
   Leaving *q = data;
   const bool next = s->kind == ST_CYCLE; /* the iteration ends, not the loop */
-  if (ast_stmt_jumps(s)) q->found |= (!next && !q->root) || s->span.begin < q->at->span.begin;
+  if (ast_jump_stmt(s)) q->found |= (!next && !q->root) || s->span.begin < q->at->span.begin;
   return !q->found;
 }
 

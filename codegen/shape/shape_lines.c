@@ -361,7 +361,7 @@ static bool plan(Kernel *k) {
     return false;
   Stmt *body = n->loop[n->depth - 1]->stmt->body;
   ast_stmt_walk(body, find_label, &labelled);
-  if (labelled || ast_block_jumps(body)) return false;
+  if (labelled || ast_jump_block(body)) return false;
   LinesKernel *own = ARENA_NEW(k->g->arena, LinesKernel);
   k->own = own;
   own->lane = lane_loop(n, &own->lane_step)->var->sym;

@@ -33,7 +33,7 @@
 /* ---- what fits ---- */
 
 static bool find_leaving(Stmt *s, void *data) {
-  *(bool *)data |= ast_stmt_jumps(s) || s->kind == ST_CALL || s->label;
+  *(bool *)data |= ast_jump_stmt(s) || s->kind == ST_CALL || s->label;
   return true;
 }
 

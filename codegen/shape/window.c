@@ -206,7 +206,7 @@ static void run_block(Search *q, const Stmt *first, Sure *s) {
       run_branches(q, x, s);
     } else if (x->kind != ST_CONTINUE && x->kind != ST_DIRECTIVE && x->kind != ST_END) {
       q->w->fetch = true; /* other statements are not followed */
-      s->left |= ast_block_jumps(x->body) || x->kind == ST_CYCLE || !x->body;
+      s->left |= ast_jump_block(x->body) || x->kind == ST_CYCLE || !x->body;
     }
   }
 }

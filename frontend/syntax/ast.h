@@ -440,7 +440,7 @@ enum {
   JUMP_RETURN = 16, /* RETURN */
   JUMP_STOP = 32    /* STOP, ERROR STOP */
 };
-unsigned ast_stmt_jumps(const Stmt *s);      /* of the statement without what is nested */
-unsigned ast_construct_jumps(const Stmt *s); /* with what is nested */
-unsigned ast_block_jumps(const Stmt *s);     /* and of all behind it in its block */
+unsigned ast_jump_stmt(const Stmt *s);      /* of the statement without what is nested */
+unsigned ast_jump_construct(const Stmt *s); /* with what is nested */
+unsigned ast_jump_block(const Stmt *s);     /* and of all behind it in its block */
 #endif

@@ -21,7 +21,7 @@ static bool has_alternate_return(const Stmt *s) {
   return false;
 }
 
-unsigned ast_stmt_jumps(const Stmt *s) {
+unsigned ast_jump_stmt(const Stmt *s) {
   switch (s->kind) {
   case ST_GOTO:
   case ST_COMPUTED_GOTO:
@@ -37,17 +37,17 @@ unsigned ast_stmt_jumps(const Stmt *s) {
 }
 
 static bool visit(Stmt *s, void *data) {
-  *(unsigned *)data |= ast_stmt_jumps(s);
+  *(unsigned *)data |= ast_jump_stmt(s);
   return true;
 }
 
-unsigned ast_block_jumps(const Stmt *s) {
+unsigned ast_jump_block(const Stmt *s) {
   unsigned jumps = 0;
   ast_stmt_walk((Stmt *)s, visit, &jumps);
   return jumps;
 }
 
-unsigned ast_construct_jumps(const Stmt *s) {
+unsigned ast_jump_construct(const Stmt *s) {
   unsigned jumps = 0;
   ast_stmt_walk_one((Stmt *)s, visit, &jumps);
   return jumps;

@@ -542,7 +542,7 @@ static const char *argument_list(Gen *g, const Stmt *s, const char *name, const 
 
 /* Control may leave the construct elsewhere than at its end. */
 static bool find_exit(Stmt *s, void *data) {
-  *(bool *)data |= (ast_stmt_jumps(s) & ~JUMP_STOP) || s->kind == ST_OPAQUE || s->kind == ST_READ || s->kind == ST_OPEN;
+  *(bool *)data |= (ast_jump_stmt(s) & ~JUMP_STOP) || s->kind == ST_OPAQUE || s->kind == ST_READ || s->kind == ST_OPEN;
   return !*(bool *)data;
 }
 
@@ -555,7 +555,7 @@ static bool ends_at_end(const Stmt *construct) {
 /* The statement may leave the loops around it. */
 static bool find_leaving(Stmt *s, void *data) {
   bool *leaves = data;
-  *leaves |= (ast_stmt_jumps(s) & (JUMP_RETURN | JUMP_LABEL | JUMP_ITEM | JUMP_NAMED)) || s->kind == ST_OPAQUE ||
+  *leaves |= (ast_jump_stmt(s) & (JUMP_RETURN | JUMP_LABEL | JUMP_ITEM | JUMP_NAMED)) || s->kind == ST_OPAQUE ||
              s->kind == ST_READ || s->kind == ST_WRITE || s->kind == ST_OPEN || s->kind == ST_CALL;
   return !*leaves;
 }
