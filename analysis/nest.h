@@ -627,6 +627,10 @@ bool analysis_has_request(const Analysis *a, const Unit *u);
 const Stmt *dead_end_of(const Stmt *first);
 /* The statement ends the program: STOP, or a call of what does so at its end. */
 bool dead_end_is(const Stmt *s);
+/* The unit does not return: its last statement ends the program. */
+bool dead_end_unit(const Unit *u);
+/* The dummy, an INTENT(IN) scalar, for some values of which the unit does not return, and '*text', which values: '== 2'; -1: there is none. */
+int dead_end_dummy(const Unit *u, char text[32]);
 /* message_branch.c: 'first' begins a branch that tells of what an iteration has found, as WRITE does, and at most sets scalars beside. */
 bool message_branch_of(const Stmt *first);
 

@@ -75,6 +75,7 @@ typedef enum {
   DOES_THREADS = 64,     /* it makes threads of its own: OpenMP's PARALLEL without IF and NUM_THREADS */
   DOES_SIZE = 128,       /* bounds and lengths of its declarations read arrays or objects among its arguments */
   DOES_SIZE_OUTER = 256, /* or others */
+  DOES_END = 512,        /* it does not return: it ends the program */
 } ProcDoes;
 
 /* What a procedure does to one of its dummies, to a variable of a module, or to a member of a COMMON block. */
@@ -83,6 +84,7 @@ typedef struct ProcTouch {
   const Symbol *global; /* variable of a module, or a member of one of ProcEffects.block */
   bool reads, writes;   /* some part of it */
   bool always;          /* a scalar dummy: it is set on every path before it is read */
+  const char *ends; /* '== 2': the procedure does not return where the dummy, which it does not change, is that; NULL: nothing is known */
   const char *section[2]; /* the elements that are read before they are set [0], and written [1], in the words of analysis; NULL: any */
   bool exact[2];          /* all of those, at every call */
 } ProcTouch;

@@ -174,6 +174,15 @@ static uint32_t declarations_do(Analysis *a, const Symbol *proc) {
   return d.does;
 }
 
+/* It ends the program, always or for some values of a dummy. */
+static void note_end(Arena *a, ProcEffects *e, const Unit *u) {
+  char text[32];
+  const int dummy = u->kind == UN_SUBROUTINE ? dead_end_dummy(u, text) : -1;
+  if (u->kind == UN_SUBROUTINE && dead_end_unit(u)) e->does |= DOES_END;
+  for (int i = 0; i < e->n && dummy >= 0; i++)
+    if (e->touch[i].dummy == dummy) e->touch[i].ends = arena_strdup(a, text);
+}
+
 static void note_procedure(Analysis *a, Symbol *proc) {
   const ProcSummary *s = summary_get(a, proc);
   if (!s || s->proc != proc) return;
@@ -187,6 +196,7 @@ static void note_procedure(Analysis *a, Symbol *proc) {
   if (is_called_by_kernels(s, e, proc->unit)) e->body = told_bodies_text(a->program, proc->unit);
   e->fixed = a->program->fixed;
   for (int i = 0; i < s->ndummies; i++) note_dummy(a->arena, e, s, i);
+  note_end(a->arena, e, proc->unit);
   for (int i = 0; i < s->nglobals; i++) note_global(a->arena, e, s, i);
   proc->effects = e;
 }

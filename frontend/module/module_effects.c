@@ -27,6 +27,7 @@ static void read_touch(const Effects *x, ModElement e, const Scope *names, ProcT
   t->reads = module_read_yes(e, "reads");
   t->writes = module_read_yes(e, "writes");
   t->always = module_read_yes(e, "sets");
+  t->ends = module_read_text(r, e, "ends");
   t->section[0] = module_read_text(r, e, "read");
   t->section[1] = module_read_text(r, e, "written");
   t->exact[0] = module_read_yes(e, "reads-all");

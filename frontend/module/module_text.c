@@ -52,6 +52,7 @@ const ModWord module_text_does[] = {{"io", DOES_IO},
                                     {"threads", DOES_THREADS},
                                     {"size", DOES_SIZE},
                                     {"outer-size", DOES_SIZE_OUTER},
+                                    {"end", DOES_END},
                                     {NULL, 0}};
 const ModWord module_text_shapes[] = {{"explicit", SHAPE_EXPLICIT},
                                       {"assumed-size", SHAPE_ASSUMED_SIZE},

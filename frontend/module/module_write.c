@@ -368,6 +368,7 @@ static void put_touch(Writer *w, const Symbol *p, const ProcTouch *t) {
   attr_yes(w, "reads", t->reads);
   attr_yes(w, "writes", t->writes);
   attr_yes(w, "sets", t->always);
+  attr(w, "ends", t->ends);
   attr(w, "read", t->section[0]);
   attr_yes(w, "reads-all", t->section[0] && t->exact[0]);
   attr(w, "written", t->section[1]);
