@@ -509,11 +509,13 @@ static void put_branch(Gen *g, const Stmt *s) {
   if (o.text.len) host_touches_put(g, line, &o, ORDER_TOUCH);
 }
 
-/* In the host's version of a kernel, which has nothing on the device. */
+/* In the host's version of a kernel, which has nothing on the device. Where iterations may leave the loop, the host goes on with it behind
+ * kernels. */
 static bool in_kernel(const Gen *g, const Stmt *s) {
   for (; s; s = s->parent)
     for (int i = 0; i < g->launches.n; i++)
-      if (g->launches.v[i]->nest->first == s && !g->launches.v[i]->nest->optional) return true;
+      if (g->launches.v[i]->nest->first == s && !g->launches.v[i]->nest->optional && !left_loop_is(g->launches.v[i]->nest))
+        return true;
   return false;
 }
 

@@ -211,7 +211,6 @@ void kernel_bind_all(Kernel *k);              /* all variables of the nest */
 /* ---- part.c: loops that analysis has changed ---- */
 
 const Transform *part_transform(const Nest *n); /* NULL: the loop is as it stands */
-const Transform *part_left(const Nest *n);      /* the same of a loop that iterations may leave; else NULL */
 bool part_finds_exit(const Nest *n);            /* it is the piece of one that finds the first of them */
 void part_note_exit(Kernel *k);                 /* the launcher's parameter for the first of them */
 void part_put_exit(const Kernel *k, Buf *out);  /* launcher, behind that piece: where the others end */

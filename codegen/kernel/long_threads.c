@@ -162,7 +162,7 @@ static const char *arrays(Kernel *k, bool more) {
 
 /* The launch asks before it knows where iterations leave the loop: it counts them all. */
 static const char *end_of(const Kernel *k, const KernelLoop *l) {
-  const Transform *t = part_left(k->nest);
+  const Transform *t = left_loop_is(k->nest);
   return t && !strcmp(l->hi, t->last->name) ? k->loop[0].hi : l->hi;
 }
 
@@ -179,7 +179,7 @@ const char *long_threads_total(const Kernel *k, const Kernel *p) {
 
 void long_threads_put(Kernel *k, Buf *out) {
   const Kernel *p = k->few.kernel;
-  const Transform *left = part_left(k->nest);
+  const Transform *left = left_loop_is(k->nest);
   const bool more = (left && left->more) || as_written_uses_more(k);
   if (!p) return;
   cxx_out_wrap(out, 2,

@@ -6,11 +6,6 @@
 
 const Transform *part_transform(const Nest *n) { return n && !n->form ? n->loop[0]->transform : NULL; }
 
-const Transform *part_left(const Nest *n) {
-  const Transform *t = part_transform(n);
-  return t && t->last ? t : NULL;
-}
-
 bool part_finds_exit(const Nest *n) {
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->scratch && u->role == ROLE_REDUCTION && !u->sym->rank) return true;
@@ -19,7 +14,7 @@ bool part_finds_exit(const Nest *n) {
 
 /* The Fortran variable that the host's loop begins with is the actual argument. */
 void part_note_exit(Kernel *k) {
-  const Transform *t = part_left(k->nest);
+  const Transform *t = left_loop_is(k->nest);
   if (!t) return;
   k->from = names_derive(&k->f.names, t->first->name, "_from");
   k->exits = names_take(&k->f.names, "exits");
@@ -29,7 +24,7 @@ void part_note_exit(Kernel *k) {
 
 /* const long long last_1 = launch.before<f2c::op::min>(exits, first_1_from, it, false); */
 void part_put_exit(const Kernel *k, Buf *out) {
-  const Transform *t = part_left(k->nest);
+  const Transform *t = left_loop_is(k->nest);
   const VarUse *u = k->part.v[0]->nest->vars;
   while (!(u->scratch && u->role == ROLE_REDUCTION && u->sym == t->first)) u = u->next;
   Buf b = {0};

@@ -229,7 +229,7 @@ void short_loop_ask(Kernel *k) {
 
 /* Its arrays are all that it uses: components of elements have storage of their own, of which their descriptors do not tell. */
 static bool lists_all(const Kernel *k) {
-  const Transform *left = part_left(k->nest);
+  const Transform *left = left_loop_is(k->nest);
   bool all = is_of_host(k) && !as_written_uses_more(k) && !k->f.deep.n && !(left && left->more) &&
              (runs_as_stands(k) || k->in_pieces || k->nest->optional);
   for (int i = 0; all && i < k->f.bind.n; i++) all = !in_memory(k->f.bind.v[i]) || !k->f.bind.v[i]->deep;
