@@ -4,6 +4,7 @@
  * have a predetermined attribute (OpenACC 3.3, 2.6.1). Loop variables are private by nature everywhere. */
 #include "frontend/directive/directive_table.h"
 #include "frontend/sema/sema.h"
+#include "frontend/symbol/alias.h"
 
 typedef VEC(const Symbol *) Symbols;
 
@@ -12,6 +13,7 @@ typedef struct {
   Symbols named;    /* by clauses, and the loop variables */
   const char *what; /* '!$acc parallel loop' */
   bool arrays_only; /* scalars need not be named */
+  bool threads;     /* THREADPRIVATE says what variables are (OpenMP 5.2, 5.1.1) */
 } NoneCheck;
 
 static bool is_named(const NoneCheck *c, const Symbol *sym) {
@@ -54,7 +56,7 @@ static bool expr_visit(Expr *e, void *data) {
   const Symbol *sym = e->sym;
   if (e->kind != EX_NAME || !sym || sym->kind != SY_VARIABLE || (sym->attrs & AT_PARAMETER) || sym->is_index) return true;
   if (c->arrays_only && !sym->rank && sym->type.base != TY_DERIVED) return true;
-  if (sym->selector || is_named(c, sym)) return true;
+  if (sym->selector || is_named(c, sym) || (c->threads && symbol_threadprivate(alias_target(sym), &(bool){false}))) return true;
   vec_push(c->s->a, &c->named, sym);
   diag_error(c->s->d, e->span, "'%s' is named by no clause of '%s', which says default(none)", sym->name, c->what);
   return true;
@@ -97,7 +99,7 @@ static bool says_none(const Directive *d) {
 
 void sema_default_none(Sema *s, const Directive *d) {
   if (!says_none(d) || d->kind == DIR_DATA) return;
-  NoneCheck c = {.s = s, .arrays_only = d->dialect == DIALECT_ACC};
+  NoneCheck c = {.s = s, .arrays_only = d->dialect == DIALECT_ACC, .threads = d->dialect == DIALECT_OMP};
   c.what = arena_printf(s->a, "%s %s", directive_table_dialect_sentinel(d->dialect), d->name);
   name_clauses(&c, d);
   if (d->dialect == DIALECT_ACC) name_around(&c, d);
