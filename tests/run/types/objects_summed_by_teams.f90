@@ -1,4 +1,5 @@
 ! Objects that constructors, functions and operators of the program sum: in groups, which teams of threads do, and under directives, which say nothing of sums.
+! What it prints stands in a file beside it: the last loop is a race on the threads of a host.
 ! options: -fopenmp
 ! expect: report: 2 share out the loops at
 ! expect: report: 4 objects are told apart by their components
