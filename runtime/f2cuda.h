@@ -360,6 +360,7 @@ typedef struct f2c_operand {
       last; /* elements that the loop is certain to touch, counted from the first that is declared; 0, 0: it is not known */
   long long lower[15];  /* lower bounds */
   long long least;      /* the first element that the loop is certain to touch, of those that are declared; < 0: it is not known */
+  long long most;       /* with last_extent: elements up to the last one that the loop may touch; 0: it is not known */
   long long extent[15]; /* out: elements in each dimension */
   long long stride[15]; /* out: distance of neighbours in each dimension, in elements */
   char *dev;            /* out: device address of the descriptor's first element, or null: not on the device */

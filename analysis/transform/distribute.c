@@ -303,6 +303,25 @@ static bool holds_loop(const Plan *p, NodeSet set) {
 /* Perhaps a wavefront. */
 static bool in_band(const Loop *l) { return l->parent && query_tight_child(l->parent) == l; }
 
+static bool find_element_set(Stmt *s, void *data) {
+  bool *sets = data;
+  *sets |=
+      s->kind != ST_IF && s->kind != ST_ELSE_IF && s->kind != ST_ELSE && (s->kind != ST_ASSIGN || s->u.assign.lhs->kind != EX_NAME);
+  return !*sets;
+}
+
+/* A part that many threads would do has more than scalars to set. */
+static bool others_work(const Plan *p, uint32_t alone) {
+  bool sets = false;
+  for (int i = 0; i < p->nparts; i++)
+    for (int k = 0; k < p->g.nstmts && !(alone >> i & 1) && !sets; k++) {
+      Stmt *s = (Stmt *)p->g.node[k].stmt;
+      if (!(p->part[i] >> k & 1)) continue;
+      if (find_element_set(s, &sets)) ast_stmt_walk(s->body, find_element_set, &sets);
+    }
+  return sets;
+}
+
 /* One thread can do the parts that recur, so that the others have kernels and nothing goes to the host and back. It is slower than
  * the host at that: this is for those who want all that can be on the device there. */
 static bool may_be_alone(const Plan *p, uint32_t alone) {
@@ -311,7 +330,7 @@ static bool may_be_alone(const Plan *p, uint32_t alone) {
     return false;
   for (int i = 0; i < p->nparts; i++)
     if ((alone >> i & 1) && holds_loop(p, p->part[i])) return false;
-  return true;
+  return others_work(p, alone);
 }
 
 /* ---- words ---- */

@@ -38,6 +38,7 @@ typedef struct Binding {
   const char *present; /* OPTIONAL dummies of device procedures: the variable that says whether it is there; else NULL */
   const char *reach;   /* the last extent is open: launcher text of the last extent */
   const char *certain; /* what of 'reach' the nest is certain to come to; NULL: all */
+  const char *ends; /* with 'reach': how far it goes at most in the dimensions before the last, in launcher text; NULL: not known */
   const struct Binding **after; /* arrays whose elements 'reach' asks for: they go to the device before */
   int nafter;
   bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */

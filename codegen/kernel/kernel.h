@@ -314,6 +314,9 @@ void early_loads_load(Fn *f);                       /* the loads of one turn */
 
 const char *launch_bounds_lower(Kernel *k, const Binding *v, int d); /* lower bound of dimension d from 0, launcher text */
 const char *launch_bounds_reach(Kernel *k, Binding *v);              /* that extent, as far as the nest reaches */
+const char *
+launch_bounds_ends(Kernel *k,
+                   const Binding *v); /* and the extents of the other dimensions, as far as it goes at most; NULL: not known */
 
 /* ---- overreach.c: what the launcher is told of a dummy that the loop may go beyond ---- */
 

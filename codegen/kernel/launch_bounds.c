@@ -49,6 +49,20 @@ static const char *lent_extent(Kernel *k, const Binding *v, const char *certain)
   return certain ? interval_fold(k, "max", certain, lent) : lent;
 }
 
+/* How far the nest goes in the dimensions before the last: behind that the last one has nothing that the program need own. */
+const char *launch_bounds_ends(Kernel *k, const Binding *v) {
+  Buf b = {0};
+  bool any = false;
+  for (int d = 0; d < v->rank - 1; d++) {
+    const char *lower = launch_bounds_lower(k, v, d), *upper = reach_subscript(k, v, d, lower);
+    buf_printf(&b, "%s%s", d ? ", " : "", upper ? extent_text(k, upper, lower) : "f2c::unsaid");
+    any |= upper != NULL;
+  }
+  const char *s = any ? arena_strdup(k->g->arena, b.s) : NULL;
+  buf_free(&b);
+  return s;
+}
+
 /* Extent of the last dimension of such an array: as far as the nest reaches. */
 const char *launch_bounds_reach(Kernel *k, Binding *v) {
   bool present = false;

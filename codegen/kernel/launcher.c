@@ -365,6 +365,11 @@ static void put_array(Kernel *k, Buf *out, const Binding *v) {
   }
   bool open = v->kind == BIND_ARRAY && symbol_is_open(v->shape);
   bool more = v->kind == BIND_ARRAY && overreach_put(k, out, v);
+  if (open && v->ends && !v->window) { /* windows keep to what is declared */
+    buf_printf(&b, "launch.ends({%s});", v->ends);
+    cxx_out_wrap(out, 2, b.s);
+    b.len = 0;
+  }
   buf_printf(&b, "auto %s = launch.array<%s%s, %d>(%s, %s, ", v->handle, v->use->written ? "" : "const ", bind_type(v),
              v->kind == BIND_ARRAY ? v->rank : 0, v->cname, cxx_out_string(k->g, v->path));
   put_intent(k, &b, v);
@@ -536,7 +541,9 @@ static void ask_bounds(Kernel *k) {
     for (int d = 0; v->use->scratch && d < v->rank; d++) scratch_bound(k, v, d, false), scratch_bound(k, v, d, true);
     if (v->use->scratch) continue;
     for (int d = 0; d < v->rank; d++) launch_bounds_lower(k, v, d);
-    if (symbol_is_open(v->shape)) v->reach = launch_bounds_reach(k, v);
+    if (!symbol_is_open(v->shape)) continue;
+    v->reach = launch_bounds_reach(k, v);
+    v->ends = launch_bounds_ends(k, v);
   }
 }
 

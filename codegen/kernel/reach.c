@@ -52,7 +52,8 @@ typedef struct Search {
   Limit limit[MAX_LIMITS];
   int nround, nlimit;
   const char *when;        /* conditions of the launcher; NULL: none */
-  const char *lower;       /* bound of the last dimension */
+  int dim;                 /* the subscript that is looked at, from 1; 0: the last one */
+  const char *lower;       /* bound of that dimension */
   bool part;               /* the nest is one of pieces, whose loops the launcher does not look at before */
   bool sets;               /* an iteration changes it */
   const Symbol *own;       /* the scalar whose assignments are followed, */
@@ -594,8 +595,8 @@ static bool surroundings(Search *q, const Stmt *from) {
 
 /* ---- references ---- */
 
-static const Expr *last_of(const Expr *ref) {
-  const Expr *last = ref->kid[ref->nkid - 1];
+static const Expr *last_of(const Search *q, const Expr *ref) {
+  const Expr *last = ref->kid[q->dim && q->dim < ref->nkid ? q->dim : ref->nkid - 1];
   return last->kind == EX_RANGE && last->kid[1] ? last->kid[1] : last;
 }
 
@@ -625,7 +626,7 @@ static void add(Search *q, char **to, char *reach) { *to = *to ? interval_fold(q
  * all factors that have none, else that of some iteration. */
 static char *follow(Search *q, const Expr *ref, int sign) {
   q->sign = sign;
-  char *hi = surroundings(q, q->at == q->root ? NULL : q->at->parent) ? extreme(q, last_of(ref), 1) : NULL;
+  char *hi = surroundings(q, q->at == q->root ? NULL : q->at->parent) ? extreme(q, last_of(q, ref), 1) : NULL;
   if (!hi || !has_elements(q, ref) || !all_run(q)) return NULL;
   return q->when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", q->when, hi, interval_join(q->k, q->lower, "-", "1")) : hi;
 }
@@ -634,7 +635,8 @@ static char *follow(Search *q, const Expr *ref, int sign) {
 static char *ask(Search *q, const Expr *ref) {
   int n = q->nasked;
   q->asks = true;
-  char *hi = surroundings(q, q->at == q->root ? NULL : q->at->parent) && !q->nlimit && !q->when ? asked(q, last_of(ref), 1) : NULL;
+  char *hi =
+      surroundings(q, q->at == q->root ? NULL : q->at->parent) && !q->nlimit && !q->when ? asked(q, last_of(q, ref), 1) : NULL;
   q->asks = false;
   bool some = hi && has_elements(q, ref) && !q->when && strstr(hi, "launch.");
   if (!some) q->nasked = n;
@@ -650,12 +652,12 @@ static void add_reference(Search *q, const Expr *ref, bool always) {
   if (other) add(q, &q->certain, other);
   const char *when = sure && q->doubts && !q->guessed ? q->when : NULL; /* else as far as any iteration may go */
   if (sure && !q->guessed && !when) return;
-  char *greatest = plain && !sure && !q->steps ? ask(q, ref) : NULL;
+  char *greatest = plain && !sure && !q->steps && !q->dim ? ask(q, ref) : NULL;
   if (greatest) {
     add(q, &q->certain, greatest);
     return;
   }
-  if (!q->steps && interval_of(q->k, q->at, last_of(ref), &lo, &hi))
+  if (!q->steps && interval_of(q->k, q->at, last_of(q, ref), &lo, &hi))
     add(q, &q->perhaps,
         when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", when, interval_join(q->k, q->lower, "-", "1"), hi) : hi);
   else
@@ -717,4 +719,11 @@ bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char *
     v->after[v->nafter++] = q.asked[i];
   }
   return !q.unknown;
+}
+
+char *reach_subscript(Kernel *k, const Binding *v, int d, const char *lower) {
+  Search q = {.k = k, .array = v->sym, .dim = d + 1, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL, .whole = k};
+  look_nest(&q, k);
+  if (q.unknown || (!q.certain && !q.perhaps)) return NULL;
+  return q.certain && q.perhaps ? interval_fold(k, "max", q.certain, q.perhaps) : q.certain ? q.certain : q.perhaps;
 }

@@ -7,4 +7,6 @@
  * make, and a bound of that of those that it perhaps makes; NULL: there are none. 'lower' is the lower bound
  * of the last dimension. Arrays whose elements that text asks for are noted in the binding. False: one has no bound. */
 bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char **perhaps);
+/* The same of dimension d, from 0: the greatest subscript of all references, or more; 'lower' is its lower bound. NULL: not known. */
+char *reach_subscript(Kernel *k, const Binding *v, int d, const char *lower);
 #endif

@@ -127,12 +127,16 @@ static void give_up_extents(f2c_launch *l, const char *name) {
          l->site->name, name);
 }
 
-/* The bytes of an operand: what is declared, and what the loop touches besides, if it does. */
+/* The bytes of an operand: what is declared, up to what the loop may touch where the last extent is open, and what it touches besides, if it does. */
 static bool operand_shape(shape *s, const f2c_operand *op, bool *beyond) {
   if (!shape_of(s, op->host, op->last_extent)) return false;
   const long long size = static_cast<long long>(op->host->elem_len), last = static_cast<long long>(s->span()) / size - 1;
   *beyond = op->first < 0 || (op->last > 0 && op->last > last);
-  if (!*beyond) return true;
+  if (!*beyond) {
+    if (op->most > 0 && op->most <= last)
+      *s = shape_stretch(s->lo, s->lo + op->most * size); /* the program need not own what lies behind */
+    return true;
+  }
   s->hi = s->lo + (std::max(op->last, last) + 1) * size;
   s->lo += op->first * size;
   s->run = s->span();

@@ -101,6 +101,7 @@ struct turns {
   double way;            /* seconds that the arrays' last way home took; 0: they have not been there since */
   double stayed;         /* seconds that the site has saved there */
   double patience;       /* how many times what the way takes has to be lost until they go again */
+  unsigned fetched;      /* times in a row that it found all its arrays at home, and some of them there alone */
 };
 
 static thread_local unsigned short_launches;
@@ -116,11 +117,16 @@ static void learn(turns *t) {
   t->way = t->stayed = 0;
 }
 
-static turns &turns_of(const f2c_site *site) {
+static turns &own_slot_of(const f2c_site *site) {
   turns &t = slot_of(site);
+  if (t.site != site) t = {site, profile_bytes(F2C_TO_HOST), launches_begun() - short_launches, 0, 0, 0, 0, 1, 0};
+  return t;
+}
+
+static turns &turns_of(const f2c_site *site) {
+  turns &t = own_slot_of(site);
   const long long home = profile_bytes(F2C_TO_HOST);
   const unsigned others = launches_begun() - short_launches;
-  if (t.site != site) t = {site, home, others, 0, 0, 0, 0, 1};
   learn(&t);
   if (t.home != home) t.waited += turn_seconds;
   t.series = t.others == others ? t.series + launch_seconds : 0;
@@ -252,6 +258,43 @@ static int goes_on(const f2c_site *site) {
   return 0;
 }
 
+/* ---- loops that arrays go to and come home from ---- */
+
+/* In a loop that runs on the host
+ *
+ *   do i = 1, n
+ *     do j = 1, m
+ *       row(j) = min(row(j-1) + 1, before(j-1) + cost(i, j))       stays there
+ *     end do
+ *     before = row                                               a launch would fetch one array and send the other home
+ *   end do
+ *
+ * a longer loop is worth less than what crosses, too. That it finds its arrays at home and has to fetch some is no more than the first of many launches
+ * until it has been so a few times in a row. */
+constexpr double of_short_loops = 8; /* times as many iterations take a core about as long as what crosses */
+constexpr unsigned enough_fetched = 8;
+
+static bool fetches_again(const f2c_site *site, const f2c_home *arrays, int count) {
+  const guard held;
+  turns &t = own_slot_of(site);
+  bool away = !keep_now() || in_region(), fetches = false;
+  for (int k = 0; k < count && !away; k++) {
+    away = whereabouts_of(arrays[k]) == AWAY;
+    fetches |= home_bytes_there(arrays[k]) == 0;
+  }
+  t.fetched = away || !fetches ? 0 : t.fetched + 1;
+  return t.fetched > enough_fetched;
+}
+
+static int is_brought_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
+  if (iterations >= of_short_loops * short_loop() || count == 0 || check_options().compare) return 0;
+  if (!fetches_again(site, arrays, count) || !all_at_home(site, arrays, count)) return 0;
+  const guard held;
+  if (timing()) profile_at_home(site, iterations);
+  for (int k = 0; k < count; k++) set_at_home(arrays[k]);
+  return 1;
+}
+
 /* In a loop that runs on the host, as
  *
  *   do k = 1, n
@@ -261,7 +304,7 @@ static int goes_on(const f2c_site *site) {
  * the arrays come home when turns have cost what that costs: all in all no more than twice what the better way would have. Where that did not pay, as
  * kernels had them back, it has to have cost twice as much the next time. */
 int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
-  if (iterations >= short_loop()) return 0;
+  if (iterations >= short_loop()) return is_brought_home(site, iterations, arrays, count);
   if (f2c_kept.alone) return 1;
   if (count == 0) return goes_on(site);
   const bool known = !timing() && known_at_home(site, arrays, count);

@@ -49,6 +49,7 @@ struct compared_array {
   const char *untold; /* why it is not compared, though it is written; null: it is */
   long long extent[CFI_MAX_RANK], stride[CFI_MAX_RANK], lower[CFI_MAX_RANK]; /* stride in elements */
   size_t in;                                                                 /* index of its range */
+  const char *end; /* of an array whose last extent is open: behind what the loop may touch; null: all belongs to it */
 };
 
 /* A scalar variable that the launch sets. */
@@ -164,7 +165,8 @@ void compare_operand(entry *e, const f2c_operand *op, const shape &s) {
                       {},
                       {},
                       {},
-                      range_of(e)};
+                      range_of(e),
+                      op->most > 0 ? s.hi : nullptr};
   for (int d = 0; d < a.rank; d++) {
     a.extent[d] = op->extent[d];
     a.stride[d] = op->stride[d];
@@ -345,6 +347,7 @@ template <class F> static void each_element(const compared_array &a, F visit) {
   for (;;) {
     const char *p = a.base;
     for (int d = 0; d < a.rank; d++) p += at[d] * a.stride[d] * static_cast<long long>(a.elem);
+    if (a.end && p >= a.end) return; /* it is contiguous */
     visit(at, p);
     int d = 0;
     while (d < a.rank && ++at[d] == a.extent[d]) at[d++] = 0;

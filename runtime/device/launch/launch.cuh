@@ -77,6 +77,12 @@ public:
     if (most > last_) last_ = most;
   }
 
+  /* How far the loop goes at most in the dimensions of the next array before its last one, which is open. */
+  void ends(std::initializer_list<long long> extent) {
+    for (size_t d = 0; d < extent.size(); d++) ends_[d] = extent.begin()[d];
+    ends_of_ = static_cast<int>(extent.size());
+  }
+
   /* Makes the array valid on the device for `intent` (F2C_READ, F2C_WRITE, F2C_ALL). `lower`: its lower
    * bounds (default 1). `last_extent`: extent of the last dimension of an assumed-size array (upper bound -
    * lower bound + 1); `certain`: what of it the loop is certain to use, -1: all. */
@@ -96,8 +102,10 @@ public:
     op.first = first_;
     op.last = last_;
     op.least = least_;
+    op.most = most_of(op, R);
     first_ = last_ = 0;
     least_ = -1;
+    ends_of_ = 0;
     f2c_launch_array(&state_, &op);
     return place<T, R>(op, lower);
   }
@@ -386,7 +394,23 @@ private:
     return r;
   }
 
+  /* Elements up to the last one that the loop may touch; 0: not known. */
+  long long most_of(const f2c_operand &op, int rank) const {
+    if (ends_of_ == 0 || ends_of_ != rank - 1 || op.last_extent <= 0) return 0;
+    long long most = 0, elements = 1;
+    for (int d = 0; d < rank; d++) {
+      const long long extent = d < rank - 1 ? op.host->dim[d].extent : op.last_extent,
+                      end = d < rank - 1 && ends_[d] != unsaid ? ends_[d] : extent;
+      if (end < 1 || end > extent) return 0;
+      most += (end - 1) * elements;
+      elements *= extent;
+    }
+    return most + 1;
+  }
+
   long long first_ = 0, last_ = 0, least_ = -1; /* of the next array: f2c_operand */
+  long long ends_[14];                          /* of the next array: ends() */
+  int ends_of_ = 0;
 };
 
 } // namespace F2C_CODE
