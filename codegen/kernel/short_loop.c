@@ -22,6 +22,7 @@ enum { OPERATIONS = 64 /* of an iteration that counts as one */ };
 
 typedef struct Body {
   Kernel *k;
+  const Stmt *at; /* statement being looked at */
   int loops;      /* statements that are loops of the nest */
   bool by_source; /* the loops of the nest count as those inside do */
   bool calls;     /* what a procedure does is not known to be short */
@@ -37,12 +38,42 @@ static bool asks_size(const Expr *e) {
 
 static bool is_whole(const Expr *e) { return e && e->rank && (e->kind == EX_NAME || e->kind == EX_MEMBER); }
 
-/* " * (1.0 + f2c::trip_count(1, m, 1))", once: no fewer than there are. */
-static void count_from_to(Body *b, const char *lo, const char *hi, const char *step) {
-  b->unknown |= !lo || !hi || !step;
+static bool is_of_nest(const Nest *n, const Stmt *s) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->stmt == s) return true;
+  return false;
+}
+
+/* " * (1.0 + f2c::trip_count(1, m, 1))"; NULL: the launcher does not know it. */
+static const char *factor(const Body *b, const char *lo, const char *hi, const char *step) {
+  return lo && hi && step ? arena_printf(b->k->g->arena, " * (1.0 + f2c::trip_count(%s, %s, %s))", lo, hi, step) : NULL;
+}
+
+static const char *factor_of_loop(const Body *b, const Stmt *s) {
+  const bool counted = s->u.loop.how == DO_COUNTED;
+  return factor(b, counted ? launcher_expr_text(b->k, s->u.loop.lo) : NULL, counted ? launcher_expr_text(b->k, s->u.loop.hi) : NULL,
+                s->u.loop.step ? counted ? launcher_expr_text(b->k, s->u.loop.step) : NULL : "1");
+}
+
+/* Loops around the statement that have the same factor. */
+static int around(const Body *b, const char *text) {
+  int n = 0;
+  for (const Stmt *p = b->at; p && p != b->k->nest->first->parent && p->parent; p = p->parent) {
+    const Stmt *s = p->parent;
+    if (s == b->k->nest->first->parent || s->kind != ST_DO || (!b->by_source && is_of_nest(b->k->nest, s))) continue;
+    const char *own = factor_of_loop(b, s);
+    n += own && !strcmp(own, text);
+  }
+  return n;
+}
+
+/* A factor as often as it stands in itself, so that there are no fewer iterations; loops beside each other have it once. */
+static void count_factor(Body *b, const char *text, int times) {
+  b->unknown |= !text;
   if (b->unknown) return;
-  const char *text = arena_printf(b->k->g->arena, " * (1.0 + f2c::trip_count(%s, %s, %s))", lo, hi, step);
-  if (!b->inside.s || !strstr(b->inside.s, text)) buf_puts(&b->inside, text);
+  times += around(b, text);
+  for (const char *p = b->inside.s; p && (p = strstr(p, text)); p++) times--;
+  for (; times > 0; times--) buf_puts(&b->inside, text);
 }
 
 static const char *text_of_extent(Kernel *k, const Extent *x) {
@@ -50,16 +81,16 @@ static const char *text_of_extent(Kernel *k, const Extent *x) {
 }
 
 /* From the first element of a range to the last one; NULL: the launcher does not know them. */
-static bool count_range(Body *b, const Expr *range) {
+static const char *factor_of_range(const Body *b, const Expr *range) {
   const bool ends = range->kind == EX_RANGE && range->kid[0] && range->kid[1];
   const char *lo = ends ? launcher_expr_text(b->k, range->kid[0]) : NULL, *hi = lo ? launcher_expr_text(b->k, range->kid[1]) : NULL;
-  if (hi) count_from_to(b, lo, hi, "1");
-  return hi;
+  return factor(b, lo, hi, "1");
 }
 
 /* The elements of an array or a section of it: with its stride or without, and as many as the array has where its ends change. */
 static void count_part(Body *b, const Expr *e) {
   Extent x[EXT_MAX_RANK], whole[EXT_MAX_RANK];
+  const char *of[EXT_MAX_RANK];
   const bool section = e->kind == EX_REF;
   const Expr *array = section ? e->kid[0] : e;
   if (array->rank > EXT_MAX_RANK) b->unknown = true;
@@ -68,8 +99,11 @@ static void count_part(Body *b, const Expr *e) {
     const Expr *range = section ? e->kid[i + 1] : NULL;
     if (range && !range->rank && range->kind != EX_RANGE) continue;
     const char *n = x[d].known ? text_of_extent(b->k, &x[d]) : NULL;
-    if (n || !range || !count_range(b, range)) count_from_to(b, "1", n ? n : text_of_extent(b->k, &whole[i]), "1");
-    d++;
+    int same = 1;
+    of[d] = n || !range ? NULL : factor_of_range(b, range);
+    if (!of[d]) of[d] = factor(b, "1", n ? n : text_of_extent(b->k, &whole[i]), "1");
+    for (int m = 0; m < d; m++) same += of[m] && of[d] && !strcmp(of[m], of[d]);
+    count_factor(b, of[d++], same);
   }
 }
 
@@ -98,29 +132,15 @@ static bool visit_expr(Expr *e, void *data) {
   return !b->calls;
 }
 
-static bool is_of_nest(const Nest *n, const Stmt *s) {
-  for (int i = 0; i < n->depth; i++)
-    if (n->loop[i]->stmt == s) return true;
-  return false;
-}
-
 /* Each loop inside is taken to stand in all of those before it: no fewer iterations than there are. */
-static void count_inside(Body *b, const Stmt *s) {
-  const char *step = s->u.loop.step ? NULL : "1";
-  const bool counted = s->u.loop.how == DO_COUNTED;
-  const char *lo = counted ? launcher_expr_text(b->k, s->u.loop.lo) : NULL,
-             *hi = counted ? launcher_expr_text(b->k, s->u.loop.hi) : NULL;
-  if (counted && s->u.loop.step) step = launcher_expr_text(b->k, s->u.loop.step);
-  count_from_to(b, lo, hi, step);
-}
-
 static bool visit_stmt(Stmt *s, void *data) {
   Body *b = data;
+  b->at = s;
   if (s->kind == ST_DO) {
     if (!b->by_source && is_of_nest(b->k->nest, s))
       b->loops++;
     else
-      count_inside(b, s);
+      count_factor(b, factor_of_loop(b, s), 1);
   }
   if (s->kind == ST_CALL) count_call(b, s->u.exprs.v[0]);
   if (b->k->nest->first->kind == ST_DO && s->kind == ST_ASSIGN && is_whole(s->u.assign.lhs)) count_part(b, s->u.assign.lhs);
