@@ -534,7 +534,8 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   bool fits = l->kind != LOOP_SECTION && l->index == 0 && !plain->order,
        pieces = l->transform && (l->transform->piece || l->transform->part);
   if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);
-  if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload)) return NULL;
+  bool sums = plain->refusal && plain->refusal->code == REASON_ARRAY_REDUCTION; /* its order of loops is what stands in the way */
+  if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload && !sums)) return NULL;
   bool loops_needed = needs_loops(l->stmt) || (l->verdict == V_REDUCTION && scalarise_sums_sections(c, l));
   bool small = !pieces && plain->offload && !loops_needed;
   if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;

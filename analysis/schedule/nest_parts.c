@@ -240,6 +240,20 @@ static bool has_item(const Part *q, const Item *m) {
   return false;
 }
 
+/* No element of the array that one part touches the other touches, too, in any iteration. */
+static bool touch_apart(const Plan *p, const Part *q, const Part *k, const Symbol *s) {
+  View *v = p->j->view;
+  for (int i = info(p)->acc0; i < info(p)->acc1; i++)
+    for (int m = info(p)->acc0; m < info(p)->acc1; m++) {
+      const Access *a = at(p, i), *b = at(p, m);
+      if (a->var->sym != s || b->var->sym != s || (!a->write && !b->write)) continue;
+      if (!nest_parts_holds(q, a->stmt) || !nest_parts_holds(k, b->stmt)) continue;
+      if (siv_test_independent(v, a, b)) continue;
+      if (depend_between(v, a, b) || depend_same_iteration(v, a, b)) return false;
+    }
+  return true;
+}
+
 bool nest_parts_find_sums(Plan *p) {
   for (int q = 0; q < p->nparts; q++)
     for (int i = 0; i < p->part[q]->nitem; i++) {
@@ -248,7 +262,9 @@ bool nest_parts_find_sums(Plan *p) {
         if (u->role != ROLE_REDUCTION || !names_array(p, p->part[q], u->sym)) continue;
         m->carries = true;
         for (int k = 0; k < p->nparts; k++)
-          if (k != q && has_item(p->part[k], m) && names_array(p, p->part[k], u->sym)) return false;
+          if (k != q && has_item(p->part[k], m) && names_array(p, p->part[k], u->sym) &&
+              !touch_apart(p, p->part[q], p->part[k], u->sym))
+            return false;
       }
     }
   return true;
