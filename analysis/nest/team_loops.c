@@ -779,6 +779,20 @@ static bool suits_thread(Analysis *a, Maker *m) {
   return true;
 }
 
+/* Two loops next to each other are shared out as one where neither is short by itself: rows of some hundred elements would leave most of a large
+ * team without any. Teams that are lines across, windows, or have arrays together, share out one. */
+static void share_pairs(Maker *m, const Team *team) {
+  if (m->n->once || team->across || team->beside || team->ragged || has_joint(m->n)) return;
+  for (int i = 0; i < m->loop.n; i++) {
+    TeamLoop *t = m->loop.v[i];
+    int64_t trip = query_loop_trip(t->lanes);
+    bool plain = t->loop->parent == m->base && !t->element && !t->range && !t->loop->extreme && !t->lanes->extreme;
+    if (plain && (trip < 0 || trip > SMALL_ARRAY)) t->slow = (Loop *)slow_of(m, t->loop, t->lanes);
+    trip = t->slow ? query_loop_trip(t->slow) : -1;
+    if (trip >= 0 && trip < LEAST_TRIP) t->slow = NULL;
+  }
+}
+
 void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena, .looks_up = true};
   Team team = {0};
@@ -791,6 +805,7 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
     forget_arrays(n);
     return;
   }
+  share_pairs(&m, &team);
   n->rows = NULL;
   n->team = ARENA_NEW(a->arena, Team);
   *n->team = team;

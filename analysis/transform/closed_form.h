@@ -15,6 +15,9 @@ bool closed_form_counts(const Judge *j, const Expr *like, const Stmt *loop);
 
 /* private_ranges.c: no two iterations of j's loop touch one element of the array, as the variable, which the loop moves on, tells. */
 bool private_ranges_apart(const Judge *j, const Var *array, const Var *counter);
+/* monotonic_counter.c: the same, as each run of the statements around its references moves the variable on; 'inside': nor do two iterations of any
+ * loop inside. */
+bool monotonic_counter_apart(const Judge *j, const Var *array, const Var *counter, bool *inside);
 
 /* induction.c: max((hi - lo + step)/step, 0), evaluated anywhere in j's loop or before it; NULL: that is not
  * the same, or not of the kind of 'like'. */

@@ -238,8 +238,11 @@ static bool is_apart(const Inductions *x, const Symbol *array) {
 
 /* A variable tells that iterations touch different elements of the array. */
 static bool keeps_apart(Inductions *x, const Var *v) {
-  for (const Running *r = x->j->running; r && !is_apart(x, v->sym); r = r->next)
-    if (private_ranges_apart(x->j, v, r->var)) vec_push(x->j->arena, &x->apart, ((Apart){v->sym, false}));
+  for (const Running *r = x->j->running; r && !is_apart(x, v->sym); r = r->next) {
+    bool inside = false;
+    if (monotonic_counter_apart(x->j, v, r->var, &inside) || private_ranges_apart(x->j, v, r->var))
+      vec_push(x->j->arena, &x->apart, ((Apart){v->sym, inside}));
+  }
   return is_apart(x, v->sym);
 }
 

@@ -158,10 +158,12 @@ static char *fixed_text(Search *q, const Expr *e) {
   return q->sets ? NULL : launcher_expr_text(q->k, e);
 }
 
-/* max(., c), where c is not negative. */
+/* max(., c), where c is not negative, and products of such. */
 static bool is_never_negative(const Expr *e) {
   int64_t c;
   while (e->kind == EX_PAREN) e = e->kid[0];
+  if (fold_const_int(e, &c)) return c >= 0;
+  if (e->kind == EX_BINARY && e->op == OP_MUL) return is_never_negative(e->kid[0]) && is_never_negative(e->kid[1]);
   bool max = intrinsic_called(e) == IN_MAX;
   for (int i = 1; max && i < e->nkid; i++)
     if (fold_const_int(e->kid[i], &c) && c >= 0) return true;
@@ -270,6 +272,7 @@ static bool counts(const Search *q, const Symbol *sym, Counting *c) {
     if (!l || l == q->root || l->kind != ST_DO || l->u.loop.how != DO_COUNTED || l->u.loop.step) continue;
     ast_stmt_walk(l->body, visit_cycle, &cycles);
     for (const Stmt *p = l->body; p && !cycles; p = p->next) {
+      if (is_set(p, sym) && !is_step_of(p, sym, &c->by)) return false; /* each iteration begins anew */
       if (is_step_of(p, sym, &c->by)) {
         c->loop = l, c->before = !met;
         return true;

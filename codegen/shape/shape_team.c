@@ -27,12 +27,24 @@ const char *shape_team_member(const Kernel *k) {
 
 /* ---- loops that are shared out ---- */
 
-/* The turns of a batch, from the head of their loop to the value of its variable. */
-static void open_turns(Fn *f, const Binding *i) {
+/* The turns of a batch, from the head of their loop to the values of its variables. */
+static void open_turns(Fn *f, const Binding *i, const Binding *slow) {
+  const char *type = ctype_type(i->type);
   cxx_out_line(f, 0, "F2C_UNROLL(4)");
   cxx_out_open(f, 0, "for (int turn = 0; turn < 4; turn++) {");
   cxx_out_line(f, 0, "if (!batch.here(turn)) continue;");
-  cxx_out_line(f, 0, "const %s %s = batch.turn(turn);", ctype_type(i->type), i->cname);
+  if (slow) cxx_out_line(f, 0, "const %s %s = batch.turn(turn).slow;", type, slow->cname);
+  cxx_out_line(f, 0, "const %s %s = batch.turn(turn)%s;", type, i->cname, slow ? ".fast" : "");
+}
+
+/* for (const auto batch : ..) { the loads of its turns; and the turns */
+static void open_batches(Fn *f, Loc at, const char *batches, const Binding *i, const Binding *slow) {
+  cxx_out_open(f, at, "for (const auto batch : %s) {", batches);
+  early_loads_declare(f, "4");
+  open_turns(f, i, slow);
+  early_loads_load(f);
+  cxx_out_close(f, "}");
+  open_turns(f, i, slow);
 }
 
 /* The loop that is shared out now is not the one that walks memory, as there are sections in shared memory, if they have room. */
@@ -48,12 +60,7 @@ static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
   Loc at = l->stmt->span.begin;
   if (!has_loop) early_loads_find(f, l->stmt->body, true);
   if (f->early.n) {
-    cxx_out_open(f, at, "for (const auto batch : %sbatches<%s>(%s, %s, %s)) {", shape_team_member(f->kernel), t, lo, hi, step);
-    early_loads_declare(f, "4");
-    open_turns(f, i);
-    early_loads_load(f);
-    cxx_out_close(f, "}");
-    open_turns(f, i);
+    open_batches(f, at, arena_printf(f->g->arena, "%sbatches<%s>(%s, %s, %s)", shape_team_member(f->kernel), t, lo, hi, step), i, NULL);
     return;
   }
   if (is_turned(f->kernel)) { /* where sections have no room, the loop inside is shared out */
@@ -121,10 +128,19 @@ static const Loop *last_shared(const Kernel *k, const TeamLoop *t) {
 /* for (const auto both : team.pairs<int>(1, m, 1, 1, n, 1)) { */
 static void open_pairs(Fn *f, const TeamLoop *t, const Binding *fast, const Binding *slow) {
   const Kernel *k = f->kernel;
-  const char *type = ctype_type(fast->type), *both = names_take(&f->names, "both");
-  if (!kernel_has_loop(last_shared(k, t)->stmt->body)) cxx_out_line(f, t->lanes->stmt->span.begin, "F2C_UNROLL(2)");
-  cxx_out_open(f, t->lanes->stmt->span.begin, "for (const auto %s : team.pairs<%s>(%s, %s)) {", both, type, bounds_text(f, t->slow),
-               bounds_text(f, t->lanes));
+  Stmt *body = last_shared(k, t)->stmt->body;
+  Loc at = t->lanes->stmt->span.begin;
+  const char *type = ctype_type(fast->type), *bounds = arena_printf(f->g->arena, "%s, %s", bounds_text(f, t->slow), bounds_text(f, t->lanes));
+  const bool has_loop = kernel_has_loop(body);
+  if (!k->nest->once && !has_loop) early_loads_find(f, body, true);
+  if (f->early.n) {
+    open_batches(f, at, arena_printf(f->g->arena, "team.pair_batches<%s>(%s)", type, bounds), fast, slow);
+    return;
+  }
+  const char *both = names_take(&f->names, "both");
+  if (!has_loop)
+    cxx_out_line(f, at, "F2C_UNROLL(%d)", k->nest->once ? 2 : (t->lanes->verdict == V_REDUCTION ? 2 : 1) * kernel_at_once(k));
+  cxx_out_open(f, at, "for (const auto %s : team.pairs<%s>(%s)) {", both, type, bounds);
   cxx_out_line(f, 0, "const %s %s = %s.slow;", type, slow->cname, both);
   cxx_out_line(f, 0, "const %s %s = %s.fast;", type, fast->cname, both);
 }
@@ -150,6 +166,8 @@ static void emit_pairs(Kernel *k, const TeamLoop *t) {
   note_any(k);
   cxx_loop_inside(f, last_shared(k, t)->stmt);
   cxx_out_close(f, "}");
+  if (f->early.n) cxx_out_close(f, "}");
+  f->early.n = 0;
   own(k)->sharing = false;
   for (int i = 0; i < 2; i++) {
     v[i]->in_for--;
@@ -431,7 +449,8 @@ static long long known_trips(Kernel *k, const Loop *l) {
 static const char *iterations(Kernel *k, const TeamLoop *t) {
   const int lanes = 32;
   const Loop *l = team_section_lanes(k, t);
-  const char *n = shape_rows_count(k, l);
+  const char *n = shape_rows_count(k, l), *slow = t->slow ? shape_rows_count(k, t->slow) : "-1";
+  if (strcmp(n, "-1") && strcmp(slow, "-1")) return arena_printf(k->g->arena, "1ll * %s * %s", slow, n);
   if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED || measured(k)) return n;
   long long most = known_trips(k, l);
   const char *text = most < 0 ? interval_trips(k, l) : NULL;

@@ -128,6 +128,28 @@ template <class I, int C> struct batches_of {
   F2C_METHOD cursor end() const { return {{all.count, all.lo, all.step, all.count, all.pace}}; }
 };
 
+/* The same of two loops. */
+template <class I, int C> struct pair_batches_of {
+  using one = typename pairs_of<I>::cursor;
+  struct cursor {
+    one at; /* of turn 0 */
+    F2C_METHOD const cursor &operator*() const { return *this; }
+    F2C_METHOD void operator++() {
+      for (int k = 0; k < C && at.left; k++) ++at;
+    }
+    F2C_METHOD bool operator!=(const cursor &) const { return at.left != 0; }
+    F2C_METHOD bool here(int turn) const { return static_cast<unsigned long long>(turn) < at.left; }
+    F2C_METHOD typename pairs_of<I>::pair turn(int turn) const {
+      one c = at;
+      for (int k = 0; k < turn; k++) ++c;
+      return *c;
+    }
+  };
+  pairs_of<I> all;
+  F2C_METHOD cursor begin() const { return {all.first}; }
+  F2C_METHOD cursor end() const { return {all.first}; }
+};
+
 /* A nest of D loops as a kernel sees it. C = 0: a thread does one iteration, or sweeps. C > 0: a thread does
  * up to C iterations of loop 1 (of loop 0 where there is no other), its block's height apart: independent
  * loads in flight. */

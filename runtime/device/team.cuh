@@ -118,6 +118,15 @@ struct team {
     return {{lo, step, lane(), trip_count(lo, hi, step), width}};
   }
 
+  /* The thread's iterations of two loops, tightly one inside the other; the same in batches. */
+  template <class I> __device__ __forceinline__ pairs_of<I> pairs(I lo0, I hi0, I step0, I lo1, I hi1, I step1) const {
+    return {lo0, hi0, step0, lo1, hi1, step1, lane(), width};
+  }
+  template <class I>
+  __device__ __forceinline__ pair_batches_of<I, 4> pair_batches(I lo0, I hi0, I step0, I lo1, I hi1, I step1) const {
+    return {pairs(lo0, hi0, step0, lo1, hi1, step1)};
+  }
+
   /* Of the team's threads, for all of them. All call it, for each variable with another K. */
   template <int K, class Op, class T> __device__ __forceinline__ T fold(T value) const {
     if (width == 1) return value;
