@@ -98,6 +98,8 @@ FixedElement *row_reductions_elements(Arena *arena, const Code *c, const Loop *i
 void team_loops_nest(Analysis *a, const Code *c, Nest *n);
 /* team_window.c: elements that neighbouring iterations of the loop over x refer to in the same iteration of 't' are neighbours in memory. */
 bool team_window_beside(const TeamLoop *t, const Access *a, const Loop *x);
+/* team_step.c: blocks of several teams wait where all of them come: no waits stand in loops or branches that teams run each in its own way. */
+bool team_step_keeps(const Nest *n, TeamLoop *const *loops, int nloops);
 /* team_cost.c: all these loops inside are short, and one thread is done with an iteration at least as soon as a team. */
 bool team_cost_thread_wins(const Code *c, const Nest *n, TeamLoop *const *loops, int nloops);
 /* Threads share out the iterations of all loops inside that are not short. */

@@ -376,7 +376,7 @@ static const TeamLoop *around(const Maker *m, const Loop *l) {
 static bool names_set(const Maker *m, const Access *a) {
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *w = at(m, i);
-    if (!w->write || !w->var->scalar || w->loop != m->base || w->ev > a->ev) continue;
+    if (!w->write || w->index || !w->var->scalar || w->loop != m->base || w->ev > a->ev) continue;
     for (int k = 0; k < a->nsub; k++)
       if (query_names(a->sub[k], query_real_symbol(w->var->sym))) return true;
   }
@@ -436,12 +436,18 @@ static bool goes_alone(const Maker *m, const Access *a) {
   return (u->role == ROLE_ARRAY || (u->role == ROLE_PRIVATE && !is_small(m, u->sym))) && stride_is_short(l, a);
 }
 
-/* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */
-static int walks_memory(const Maker *m) {
+/* The loop whose iterations neighbouring threads have. */
+static const Loop *neighbours(const Maker *m) {
   const Loop *x = m->base;
-  int apart = 0, beside = 0;
   for (int i = 0; i < m->n->depth; i++)
     if (m->n->loop[i]->axis == AXIS_X) x = m->n->loop[i];
+  return x;
+}
+
+/* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */
+static int walks_memory(const Maker *m) {
+  const Loop *x = neighbours(m);
+  int apart = 0, beside = 0;
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = at(m, i);
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
@@ -467,9 +473,9 @@ static bool stays(const TeamLoop *t, const Access *a) {
   return true;
 }
 
-/* All iterations of the nest read the same in the loops inside, as those that try one parameter each on all data. */
+/* Neighbouring iterations of the nest read the same in the loops inside, as those that try one parameter each on all data. */
 static bool reads_the_same(const Maker *m) {
-  const Loop *x = m->n->loop[m->n->depth - 1];
+  const Loop *x = neighbours(m);
   bool any = false;
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = at(m, i);
@@ -562,40 +568,6 @@ static bool stmt_fits(const Maker *m, const Stmt *s) {
 static bool block_fits(const Maker *m, const Stmt *s) {
   for (; s; s = s->next)
     if (!is_shared(m, s) && !stmt_fits(m, s)) return false;
-  return true;
-}
-
-/* ---- blocks of teams that keep step ---- */
-
-static bool is_same_for_all(const Maker *m, const Expr *e) {
-  for (const VarUse *u = m->n->vars; e && u; u = u->next)
-    if (u->role != ROLE_VALUE && !(u->role == ROLE_ARRAY && !u->designator->rank) && query_names(e, u->sym)) return false;
-  return true;
-}
-
-static bool find_share(Stmt *s, void *data) {
-  bool *found = data;
-  *found |=
-      s->kind == ST_DO || (s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF) || s->kind == ST_CYCLE || s->kind == ST_EXIT;
-  return true;
-}
-
-/* Waits of all teams of a block stand where all of them come, and not in a loop that is not shared out. */
-static bool keeps_step(const Maker *m, const Stmt *s, bool in_loop) {
-  for (; s; s = s->next) {
-    bool found = false;
-    if (is_shared(m, s)) continue;
-    if (s->kind == ST_BLOCK && !keeps_step(m, s->body, in_loop)) return false;
-    if (s->kind == ST_CYCLE || s->kind == ST_EXIT || (in_loop && s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF))
-      return false;
-    for (const Stmt *o = s->kind == ST_IF || s->kind == ST_SELECT_CASE ? s : NULL; o; o = o->other)
-      ast_stmt_walk(o->body, find_share, &found);
-    if (found) return false;
-    if (s->kind != ST_DO) continue;
-    if (!is_same_for_all(m, s->u.loop.lo) || !is_same_for_all(m, s->u.loop.hi) || !is_same_for_all(m, s->u.loop.step)) return false;
-    int64_t trip = s->u.loop.how == DO_COUNTED ? query_trip_of(m->base->child, s) : -1;
-    if (!keeps_step(m, s->body, in_loop || trip < 0 || trip >= LEAST_TRIP)) return false; /* a few waits more are no harm */
-  }
   return true;
 }
 
@@ -693,9 +665,7 @@ static bool is_ragged(const Maker *m) {
 
 /* Windows: whatever the threads of a team are next to each other in, those of the iterations along x are, too. */
 static bool are_beside(const Maker *m) {
-  const Loop *x = m->base;
-  for (int i = 0; i < m->n->depth; i++)
-    if (m->n->loop[i]->axis == AXIS_X) x = m->n->loop[i];
+  const Loop *x = neighbours(m);
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = at(m, i);
     const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
@@ -753,9 +723,8 @@ static bool can_team(Maker *m, Team *team) {
   int walks = n->once ? 1 : walks_memory(m); /* nobody else is beside the team that runs it all */
   if (walks == 0 && is_of_step(n)) walks = 1;
   if (!n->once && walks > 0 && walks <= walked_alone(m)) return false;
-  bool across = walks < 0 || (walks == 0 && n->depth == 1 && reads_the_same(m));
-  team->across =
-      across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && keeps_step(m, m->base->stmt->body, false);
+  bool across = walks < 0 || (walks == 0 && reads_the_same(m));
+  team->across = across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && team_step_keeps(n, m->loop.v, m->loop.n);
   team->alike = team->across && walks == 0;
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
   team->beside = fits && !team->across && !n->once && are_beside(m);
@@ -779,7 +748,7 @@ static bool suits_thread(Analysis *a, Maker *m) {
   return true;
 }
 
-/* Two loops next to each other are shared out as one where neither is short by itself: rows of some hundred elements would leave most of a large
+/* Two loops next to each other, or three, are shared out as one where neither is short by itself: rows of some hundred elements would leave most of a large
  * team without any. Teams that are lines across, windows, or have arrays together, share out one. */
 static void share_pairs(Maker *m, const Team *team) {
   if (m->n->once || team->across || team->beside || team->ragged || has_joint(m->n)) return;
@@ -790,6 +759,9 @@ static void share_pairs(Maker *m, const Team *team) {
     if (plain && (trip < 0 || trip > SMALL_ARRAY)) t->slow = (Loop *)slow_of(m, t->loop, t->lanes);
     trip = t->slow ? query_loop_trip(t->slow) : -1;
     if (trip >= 0 && trip < LEAST_TRIP) t->slow = NULL;
+    const Loop *out = t->slow && t->slow->parent == t->loop && t->lanes->parent == t->slow ? t->loop : NULL;
+    if (out && !bounds_vary(t->slow, out) && !bounds_vary(t->lanes, out) && out->var->type.kind == t->lanes->var->type.kind)
+      t->around = (Loop *)out;
   }
 }
 

@@ -27,24 +27,35 @@ const char *shape_team_member(const Kernel *k) {
 
 /* ---- loops that are shared out ---- */
 
+/* The variables of the loops that are shared out as one: of the lanes, of TeamLoop.slow and of TeamLoop.around; those are NULL where there is none. */
+typedef struct Shared {
+  Binding *fast, *slow, *around;
+} Shared;
+
+/* const int i = both.fast; of 'from', which has the values of all of them. */
+static void declare_values(Fn *f, const Shared *v, const char *from) {
+  const char *type = ctype_type(v->fast->type);
+  if (v->around) cxx_out_line(f, 0, "const %s %s = %s.around;", type, v->around->cname, from);
+  if (v->slow) cxx_out_line(f, 0, "const %s %s = %s.slow;", type, v->slow->cname, from);
+  cxx_out_line(f, 0, "const %s %s = %s%s;", type, v->fast->cname, from, v->slow ? ".fast" : "");
+}
+
 /* The turns of a batch, from the head of their loop to the values of its variables. */
-static void open_turns(Fn *f, const Binding *i, const Binding *slow) {
-  const char *type = ctype_type(i->type);
+static void open_turns(Fn *f, const Shared *v) {
   cxx_out_line(f, 0, "F2C_UNROLL(4)");
   cxx_out_open(f, 0, "for (int turn = 0; turn < 4; turn++) {");
   cxx_out_line(f, 0, "if (!batch.here(turn)) continue;");
-  if (slow) cxx_out_line(f, 0, "const %s %s = batch.turn(turn).slow;", type, slow->cname);
-  cxx_out_line(f, 0, "const %s %s = batch.turn(turn)%s;", type, i->cname, slow ? ".fast" : "");
+  declare_values(f, v, "batch.turn(turn)");
 }
 
 /* for (const auto batch : ..) { the loads of its turns; and the turns */
-static void open_batches(Fn *f, Loc at, const char *batches, const Binding *i, const Binding *slow) {
+static void open_batches(Fn *f, Loc at, const char *batches, const Shared *v) {
   cxx_out_open(f, at, "for (const auto batch : %s) {", batches);
   early_loads_declare(f, "4");
-  open_turns(f, i, slow);
+  open_turns(f, v);
   early_loads_load(f);
   cxx_out_close(f, "}");
-  open_turns(f, i, slow);
+  open_turns(f, v);
 }
 
 /* The loop that is shared out now is not the one that walks memory, as there are sections in shared memory, if they have room. */
@@ -54,13 +65,14 @@ static bool is_turned(const Kernel *k) {
 }
 
 /* In batches whose loads come first, where a store would hold up those of the next iteration; else one by one. */
-static void open_lanes(Fn *f, const Loop *l, const Binding *i, bool has_loop) {
+static void open_lanes(Fn *f, const Loop *l, Binding *i, bool has_loop) {
   const char *t = ctype_type(i->type), *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
   const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
   Loc at = l->stmt->span.begin;
   if (!has_loop) early_loads_find(f, l->stmt->body, true);
   if (f->early.n) {
-    open_batches(f, at, arena_printf(f->g->arena, "%sbatches<%s>(%s, %s, %s)", shape_team_member(f->kernel), t, lo, hi, step), i, NULL);
+    open_batches(f, at, arena_printf(f->g->arena, "%sbatches<%s>(%s, %s, %s)", shape_team_member(f->kernel), t, lo, hi, step),
+                 &(Shared){.fast = i});
     return;
   }
   if (is_turned(f->kernel)) { /* where sections have no room, the loop inside is shared out */
@@ -119,30 +131,32 @@ static bool is_flat(const Kernel *k, const TeamLoop *t) {
 /* The outermost of the loops whose iterations are shared out, and the innermost one. */
 static bool is_slow_around(const TeamLoop *t) { return t->slow && t->lanes->stmt->parent == t->slow->stmt; }
 static const Loop *first_shared(const Kernel *k, const TeamLoop *t) {
-  return is_slow_around(t) ? t->slow : is_flat(k, t) ? t->loop : team_section_lanes(k, t);
+  return t->around ? t->around : is_slow_around(t) ? t->slow : is_flat(k, t) ? t->loop : team_section_lanes(k, t);
 }
 static const Loop *last_shared(const Kernel *k, const TeamLoop *t) {
   return t->slow && !is_slow_around(t) ? t->slow : team_section_lanes(k, t);
 }
 
 /* for (const auto both : team.pairs<int>(1, m, 1, 1, n, 1)) { */
-static void open_pairs(Fn *f, const TeamLoop *t, const Binding *fast, const Binding *slow) {
+static void open_pairs(Fn *f, const TeamLoop *t, const Shared *v) {
   const Kernel *k = f->kernel;
   Stmt *body = last_shared(k, t)->stmt->body;
   Loc at = t->lanes->stmt->span.begin;
-  const char *type = ctype_type(fast->type), *bounds = arena_printf(f->g->arena, "%s, %s", bounds_text(f, t->slow), bounds_text(f, t->lanes));
+  Arena *a = f->g->arena;
+  const char *type = ctype_type(v->fast->type), *form = t->around ? "triple" : "pair";
+  const char *bounds = arena_printf(a, "%s, %s", bounds_text(f, t->slow), bounds_text(f, t->lanes));
+  if (t->around) bounds = arena_printf(a, "%s, %s", bounds_text(f, t->around), bounds);
   const bool has_loop = kernel_has_loop(body);
   if (!k->nest->once && !has_loop) early_loads_find(f, body, true);
   if (f->early.n) {
-    open_batches(f, at, arena_printf(f->g->arena, "team.pair_batches<%s>(%s)", type, bounds), fast, slow);
+    open_batches(f, at, arena_printf(a, "team.%s_batches<%s>(%s)", form, type, bounds), v);
     return;
   }
   const char *both = names_take(&f->names, "both");
   if (!has_loop)
     cxx_out_line(f, at, "F2C_UNROLL(%d)", k->nest->once ? 2 : (t->lanes->verdict == V_REDUCTION ? 2 : 1) * kernel_at_once(k));
-  cxx_out_open(f, at, "for (const auto %s : team.pairs<%s>(%s)) {", both, type, bounds);
-  cxx_out_line(f, 0, "const %s %s = %s.slow;", type, slow->cname, both);
-  cxx_out_line(f, 0, "const %s %s = %s.fast;", type, fast->cname, both);
+  cxx_out_open(f, at, "for (const auto %s : team.%ss<%s>(%s)) {", both, form, type, bounds);
+  declare_values(f, v, both);
 }
 
 /* The thread has an iteration. */
@@ -153,23 +167,24 @@ static void note_any(Kernel *k) {
 
 static void emit_pairs(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
-  Binding *v[2] = {bind_peek(f, t->lanes->var), bind_peek(f, t->slow->var)};
-  bool declared[2];
-  if (!v[0] || !v[1]) return;
-  for (int i = 0; i < 2; i++) {
+  const Shared s = {bind_peek(f, t->lanes->var), bind_peek(f, t->slow->var), t->around ? bind_peek(f, t->around->var) : NULL};
+  Binding *const v[3] = {s.fast, s.slow, s.around};
+  bool declared[3];
+  if (!s.fast || !s.slow || (t->around && !s.around)) return;
+  for (int i = 0; i < 3 && v[i]; i++) {
     declared[i] = v[i]->declared;
     v[i]->declared = true;
     v[i]->in_for++;
   }
   own(k)->sharing = true;
-  open_pairs(f, t, v[0], v[1]);
+  open_pairs(f, t, &s);
   note_any(k);
   cxx_loop_inside(f, last_shared(k, t)->stmt);
   cxx_out_close(f, "}");
   if (f->early.n) cxx_out_close(f, "}");
   f->early.n = 0;
   own(k)->sharing = false;
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < 3 && v[i]; i++) {
     v[i]->in_for--;
     v[i]->declared = declared[i];
   }
@@ -450,7 +465,8 @@ static const char *iterations(Kernel *k, const TeamLoop *t) {
   const int lanes = 32;
   const Loop *l = team_section_lanes(k, t);
   const char *n = shape_rows_count(k, l), *slow = t->slow ? shape_rows_count(k, t->slow) : "-1";
-  if (strcmp(n, "-1") && strcmp(slow, "-1")) return arena_printf(k->g->arena, "1ll * %s * %s", slow, n);
+  const char *around = t->around ? shape_rows_count(k, t->around) : "1ll";
+  if (strcmp(n, "-1") && strcmp(slow, "-1") && strcmp(around, "-1")) return arena_printf(k->g->arena, "%s * %s * %s", around, slow, n);
   if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED || measured(k)) return n;
   long long most = known_trips(k, l);
   const char *text = most < 0 ? interval_trips(k, l) : NULL;

@@ -109,6 +109,48 @@ template <class I> struct pairs_of {
   F2C_METHOD cursor end() const { return first; }
 };
 
+/* The same of three loops: `for (const auto both : team.triples<int>(..))`. */
+template <class I> struct triples_of {
+  using number = typename counted<I>::number;
+  struct triple {
+    I around, slow, fast;
+  };
+  struct cursor {
+    pairs_of<I> inner; /* its cursor goes through loops 1 and 2, and its at0 is taken back by n1 where loop 0 goes on */
+    I lo, step;
+    number at, n1, pace;
+    unsigned long long left;
+    F2C_METHOD triple operator*() const {
+      const typename pairs_of<I>::pair p = *inner.first;
+      return {nth(lo, static_cast<I>(at), step), p.slow, p.fast};
+    }
+    F2C_METHOD void operator++() {
+      ++inner.first;
+      at += pace, left--;
+      if (inner.first.at0 >= n1) inner.first.at0 -= n1, at++;
+    }
+    F2C_METHOD bool operator!=(const cursor &) const { return left != 0; }
+  };
+  cursor first;
+
+  /* Every `pace`th iteration of all together, from number `lane` on. */
+  F2C_METHOD triples_of(I lo0, I hi0, I step0, I lo1, I hi1, I step1, I lo2, I hi2, I step2, unsigned lane, unsigned pace)
+      : first{{lo1, hi1, step1, lo2, hi2, step2, 0u, 1u}, lo0, step0, 0, 0, 0, 0} {
+    const unsigned long long n0 = static_cast<unsigned long long>(trip_count(lo0, hi0, step0)),
+                             n1 = static_cast<unsigned long long>(trip_count(lo1, hi1, step1)),
+                             n2 = static_cast<unsigned long long>(trip_count(lo2, hi2, step2)), plane = n1 * n2, all = n0 * plane;
+    if (lane >= all) return;
+    const unsigned long long at = lane / plane, by = pace / plane, rest = lane % plane, on = pace % plane;
+    typename pairs_of<I>::cursor &c = first.inner.first;
+    c.at0 = static_cast<number>(rest / n2), c.at1 = static_cast<number>(rest % n2);
+    c.pace0 = static_cast<number>(on / n2), c.pace1 = static_cast<number>(on % n2);
+    first.at = static_cast<number>(at), first.n1 = static_cast<number>(n1), first.pace = static_cast<number>(by);
+    first.left = (all - lane - 1) / pace + 1;
+  }
+  F2C_METHOD cursor begin() const { return first; }
+  F2C_METHOD cursor end() const { return first; }
+};
+
 /* The same in batches of C, so that a thread can begin the loads of C iterations before it stores anything:
  * `for (const auto batch : it.batches(1))`, then turns 0 .. 3 of each. */
 template <class I> struct batch_of {
@@ -128,9 +170,9 @@ template <class I, int C> struct batches_of {
   F2C_METHOD cursor end() const { return {{all.count, all.lo, all.step, all.count, all.pace}}; }
 };
 
-/* The same of two loops. */
-template <class I, int C> struct pair_batches_of {
-  using one = typename pairs_of<I>::cursor;
+/* The same of several loops: of pairs_of or triples_of. */
+template <class Loops, int C> struct joint_batches_of {
+  using one = typename Loops::cursor;
   struct cursor {
     one at; /* of turn 0 */
     F2C_METHOD const cursor &operator*() const { return *this; }
@@ -139,13 +181,13 @@ template <class I, int C> struct pair_batches_of {
     }
     F2C_METHOD bool operator!=(const cursor &) const { return at.left != 0; }
     F2C_METHOD bool here(int turn) const { return static_cast<unsigned long long>(turn) < at.left; }
-    F2C_METHOD typename pairs_of<I>::pair turn(int turn) const {
+    F2C_METHOD auto turn(int turn) const {
       one c = at;
       for (int k = 0; k < turn; k++) ++c;
       return *c;
     }
   };
-  pairs_of<I> all;
+  Loops all;
   F2C_METHOD cursor begin() const { return {all.first}; }
   F2C_METHOD cursor end() const { return {all.first}; }
 };

@@ -118,13 +118,20 @@ struct team {
     return {{lo, step, lane(), trip_count(lo, hi, step), width}};
   }
 
-  /* The thread's iterations of two loops, tightly one inside the other; the same in batches. */
+  /* The thread's iterations of two loops, tightly one inside the other, and of three; the same in batches. */
   template <class I> __device__ __forceinline__ pairs_of<I> pairs(I lo0, I hi0, I step0, I lo1, I hi1, I step1) const {
     return {lo0, hi0, step0, lo1, hi1, step1, lane(), width};
   }
   template <class I>
-  __device__ __forceinline__ pair_batches_of<I, 4> pair_batches(I lo0, I hi0, I step0, I lo1, I hi1, I step1) const {
-    return {pairs(lo0, hi0, step0, lo1, hi1, step1)};
+  __device__ __forceinline__ triples_of<I> triples(I lo0, I hi0, I step0, I lo1, I hi1, I step1, I lo2, I hi2, I step2) const {
+    return {lo0, hi0, step0, lo1, hi1, step1, lo2, hi2, step2, lane(), width};
+  }
+  template <class I, class... B> __device__ __forceinline__ joint_batches_of<pairs_of<I>, 4> pair_batches(I lo, B... bounds) const {
+    return {pairs<I>(lo, bounds...)};
+  }
+  template <class I, class... B>
+  __device__ __forceinline__ joint_batches_of<triples_of<I>, 4> triple_batches(I lo, B... bounds) const {
+    return {triples<I>(lo, bounds...)};
   }
 
   /* Of the team's threads, for all of them. All call it, for each variable with another K. */
