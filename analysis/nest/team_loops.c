@@ -202,6 +202,15 @@ static bool walks_own_memory(const Maker *m, const Loop *l) {
   return false;
 }
 
+static bool is_folded_by(const Loop *l, const Loop *in);
+static bool can_share(const Maker *m, const Loop *l);
+
+/* What it reduces a longer loop that is all of its body does, too: one fold for both. */
+static bool holds_long(const Maker *m, const Loop *l) {
+  const Loop *in = query_tight_child(l);
+  return in && is_folded_by(l, in) && can_share(m, in);
+}
+
 static bool can_share(const Maker *m, const Loop *l) {
   int64_t step, trip = query_loop_trip(l);
   if (!counts(l)) return false;
@@ -209,7 +218,7 @@ static bool can_share(const Maker *m, const Loop *l) {
   if (l->extreme && !extreme_places_fold(m->c, m->n, l)) return false;
   if ((trip >= 0 && trip < LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
     return false;
-  bool few = trip >= 0 && trip <= LEAST_FOLDED, again = l->parent != m->base;
+  bool few = trip >= 0 && trip <= LEAST_FOLDED && !holds_long(m, l), again = l->parent != m->base;
   if (few && l->verdict == V_REDUCTION && (again || !walks_own_memory(m, l))) return false;
   return !query_jumps_about(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
 }

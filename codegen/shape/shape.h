@@ -83,6 +83,7 @@ typedef struct TeamKernel {
   const char *given; /* with 'group': the parameter that 'team' stands for */
   bool grouped;      /* their statements are being written */
   bool solo;         /* there are kernels for teams of one thread as well */
+  bool bins;         /* with 'solo': as teams would fold arrays that each iteration has for itself */
   VEC(struct TeamSection *) section; /* of arrays, which are in shared memory in an iteration */
   int64_t section_bytes;             /* of them all, of one team */
   const char *boxed;                 /* C variable: they have room there, as the launcher finds; NULL: their bounds are constants */

@@ -493,7 +493,16 @@ static const char *work_of(Kernel *k) {
   return list;
 }
 
-/* Where there are many iterations one thread does each: windows, and short loops whose results are folded several times in an iteration, in loops that
+/* It sums into an array that the iteration has for itself, of which each thread of a team has a copy. */
+static bool sums_into_own(const Kernel *k, const TeamLoop *t) {
+  for (const VarUse *u = t->loop->var_use; u; u = u->next)
+    if (u->role == ROLE_REDUCTION && u->sym->rank && u->designator->kind == EX_NAME)
+      for (const VarUse *own = k->nest->vars; own; own = own->next)
+        if (own->sym == u->sym && own->role == ROLE_PRIVATE && !own->joint) return true;
+  return false;
+}
+
+/* Where there are many iterations one thread does each: sums into arrays of the iteration's own, windows, and short loops whose results are folded several times in an iteration, in loops that
  * are as long for all: where they go through rows of their own, a team's threads are next to each other in memory. */
 static bool may_be_solo(Kernel *k) {
   const Nest *n = k->nest;
@@ -505,10 +514,12 @@ static bool may_be_solo(Kernel *k) {
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     if (t->slow || t->inside) return false;
     repeated |= t->loop->parent != base && t->loop->verdict == V_REDUCTION;
+    own(k)->bins |= t->loop->parent == base && t->loop == t->lanes && sums_into_own(k, t);
     for (const Loop *l = t->loop->parent; l && l != base && !n->team->beside; l = l->parent)
       if (!strcmp(shape_rows_count(k, l), "-1")) return false;
   }
-  return n->team->beside || (repeated && !n->team->ragged);
+  own(k)->bins &= !n->team->beside && !repeated;
+  return n->team->beside || ((repeated || own(k)->bins) && !n->team->ragged);
 }
 
 static void emit_body(Kernel *k) {
@@ -677,6 +688,7 @@ static void prepare(Kernel *k, int indent, Buf *out) {
   else
     buf_printf(&b, "launch.%s(%s<int%s>, %s, %d, %s, {%s}%s);",
                k->nest->team->beside ? "windows"
+               : own(k)->bins        ? "bins_of_own"
                : own(k)->solo        ? "folded_often"
                                      : "teams",
                k->launch->kernel, own(k)->group || own(k)->solo ? ", f2c::team" : "", k->space, said_width(k->nest),

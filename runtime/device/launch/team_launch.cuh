@@ -16,6 +16,7 @@ struct team_policy {
   static constexpr long long cache = 32 << 20; /* bytes that the second-level cache holds of what teams go through again */
   static constexpr long long cache_at_most = 48 << 20; /* and that are still worth it where teams cannot be taller */
   static constexpr long long repeated = 8;     /* iterations of one that runs often which are a thread's, where threads are many */
+  static constexpr long long summed = 64;      /* of one that sums into an array of few elements, of which each lane would have a copy */
   static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
   static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
   static constexpr size_t all_room =
@@ -113,6 +114,14 @@ public:
                     std::initializer_list<long long> inner) {
     const bool few = longest(inner) >= 0 && longest(inner) <= team_policy::repeated && longest_uneven(inner) == 0;
     few ? windows(kernel, it, said, folds, inner) : teams(kernel, it, said, folds, inner);
+  }
+  /* The same of loops inside that sum into an array that each iteration has for itself, which teams fold element by element. */
+  template <int D, class... P>
+  void bins_of_own(void (*kernel)(space<int, D>, f2c::team, P...), const loops<D> &it, int said, bool folds,
+                   std::initializer_list<long long> inner) {
+    const bool few = longest(inner) >= 0 && longest(inner) <= team_policy::summed && longest_uneven(inner) == 0;
+    const long long fill = resident_threads(reinterpret_cast<const void *>(kernel), {team_policy::threads, 1, 1});
+    teams(kernel, it, said > 0 ? said : few && all(it) >= fill / 4 ? 1 : 0, folds, inner);
   }
   /* The same of teams that lie across: as many threads have an iteration as are needed to fill the device, or, where they are so few that the
    * cache holds what they go through again, more. `again`: bytes of an iteration inside, all arrays together, where some are gone through
