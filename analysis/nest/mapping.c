@@ -1,17 +1,20 @@
 /* How the loops of a nest are laid over the grid.
  *
- * The loop that walks memory contiguously in most references goes to x, so that the threads of a warp touch
- * neighbouring elements; the others follow from the inside out to y and z, the rest is folded into the
- * outermost axis. Blocks are DVM's. */
+ * The loop that walks memory contiguously in most references goes to x, so that the threads of a warp touch neighbouring elements. References that
+ * it moves from column to column speak against it; those that it does not move cost a warp one load. The others follow from the inside out to y and
+ * z, the rest is folded into the outermost axis. Blocks are DVM's. */
 #include "analysis/nest/nests.h"
 #include "analysis/pattern.h"
 
+/* References that walk memory with the loop, less those that it moves far: writes count twice. */
 static int votes(const Code *c, const Nest *n, const Loop *l) {
   int sum = 0;
   for (int i = n->loop[0]->info->acc0; i < n->loop[0]->info->acc1; i++) {
     const Access *a = c->access.v[i];
     const VarUse *u = a->var->scalar ? NULL : roles_find(n, a->var->sym, a->var->path);
-    if (u && u->role == ROLE_ARRAY && stride_is_one(l, a)) sum += a->write ? 2 : 1;
+    if (!u || u->role != ROLE_ARRAY) continue;
+    if (stride_is_one(l, a)) sum += a->write ? 2 : 1;
+    if (stride_is_far(l, a)) sum -= a->write ? 2 : 1;
   }
   return sum;
 }
@@ -25,8 +28,9 @@ static bool in_thread(const Nest *n, int loop) {
 static int contiguous_loop(const Code *c, const Nest *n) {
   int best = -1, most = 0;
   for (int i = n->depth - 1; i >= 0; i--) {
-    int v = in_thread(n, i) ? -1 : votes(c, n, n->loop[i]);
-    if (v >= 0 && (best < 0 || v > most)) best = i, most = v;
+    if (in_thread(n, i)) continue;
+    int v = votes(c, n, n->loop[i]);
+    if (best < 0 || v > most) best = i, most = v;
   }
   return best;
 }

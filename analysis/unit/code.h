@@ -418,5 +418,7 @@ bool overlap_names_block(const Var *v, const Unit *u);
 /* stride.c: do neighbouring iterations of the loop touch neighbouring elements of the first dimension by this reference? Or such as are a few
  * apart: a warp needs a few times as many sectors, not one for each thread. */
 bool stride_is_one(const Loop *l, const Access *a);
+/* It moves the reference along another dimension than the first alone: from column to column. */
+bool stride_is_far(const Loop *l, const Access *a);
 bool stride_is_short(const Loop *l, const Access *a);
 #endif

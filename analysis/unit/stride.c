@@ -58,6 +58,15 @@ bool stride_is_one(const Loop *l, const Access *a) {
   return s == 1 || s == -1;
 }
 
+bool stride_is_far(const Loop *l, const Access *a) {
+  if (a->nsub < 2 || a->unknown) return false;
+  if (l->kind == LOOP_SECTION) return l->index > 0 && l->index < a->nsub && query_strip(a->sub[l->index])->kind == EX_RANGE;
+  if (!l->var || query_names(a->sub[0], query_real_symbol(l->var->sym))) return false;
+  for (int d = 1; d < a->nsub; d++)
+    if (query_names(a->sub[d], query_real_symbol(l->var->sym))) return true;
+  return false;
+}
+
 /* The array is of vectors of few components, x(3,n): elements of its second dimension are next to each other, too. */
 static int64_t components(const Loop *l, const Access *a) {
   const Symbol *s = a->var->sym;

@@ -31,6 +31,8 @@ void space_add(SpcLoops *s, SpcLoop l);
 /* space_while.c: the variable that a DO WHILE counts, NULL: there is none; and the iterations of such a loop, which may end earlier. */
 const Symbol *space_while_counter(const Stmt *loop);
 int64_t space_while_trip(Sizes *v, const Stmt *loop, int64_t otherwise);
+/* Of one around kernels that a variable ends which each iteration moves by as much, as time does. 0: nothing tells. */
+int64_t space_while_steps(Sizes *v, const Stmt *loop);
 /* Adds the loop or loops of a DO statement. */
 void space_add_do(SpcLoops *s, const Stmt *loop);
 /* Adds the loops that an array-valued designator stands for: one a range of a section, one a dimension of a whole array. */

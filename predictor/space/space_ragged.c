@@ -83,10 +83,11 @@ static double rows_of(Sizes *v, const SpcLoop *l) {
 
 bool space_ragged_trip(Sizes *v, const SpcLoop *l, int64_t *trip) {
   if (!l->stmt || l->array || l->stmt->kind != ST_DO) return false;
-  bool inside = v->kernel_first && stmt_before(v->kernel_first, l->stmt);
+  bool inside = v->kernel_first && stmt_before(v->kernel_first, l->stmt) && !stmt_before(v->kernel_last, l->stmt);
   if (l->stmt->u.loop.how == DO_WHILE || !l->var) {
-    *trip = inside ? space_while_trip(v, l->stmt, SEARCH_TURNS) : SEARCH_TURNS;
-    return inside;
+    int64_t steps = inside ? space_while_trip(v, l->stmt, SEARCH_TURNS) : space_while_steps(v, l->stmt);
+    if (steps > 0) *trip = steps;
+    return steps > 0;
   }
   double rows = rows_of(v, l), most;
   if (rows < 1) return false;

@@ -2,6 +2,10 @@
 #include "predictor/space/elements.h"
 #include "predictor/space/sizes_scan.h"
 #include "predictor/space/space.h"
+#include <math.h>
+
+/* More are no steps of a program. */
+static const double MOST_STEPS = 1e12;
 
 typedef struct {
   const Symbol *var;
@@ -62,6 +66,78 @@ static bool in_subscript(const Expr *e, const Symbol *s) {
     found = e->kid[i] && (array && i > 0 ? has_name(e->kid[i], s) : in_subscript(e->kid[i], s));
   return found;
 }
+
+/* ---- steps of time ---- */
+
+/* Of a loop around kernels: 'do while (t < end)' with t = t + dt, whole or real. */
+typedef struct {
+  const Symbol *var;
+  const Expr *step; /* what an iteration adds; NULL: nothing tells */
+  bool down;        /* or takes away */
+  int assignments;
+} Clock;
+
+static bool look_for_step(Stmt *s, void *data) {
+  Clock *c = data;
+  const Expr *e = s->kind == ST_ASSIGN ? s->u.assign.rhs : NULL;
+  if (!e || s->u.assign.lhs->kind != EX_NAME || s->u.assign.lhs->sym != c->var) return true;
+  c->assignments++;
+  bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
+  for (int i = 0; i < 2 && sum; i++)
+    if (e->kid[i]->kind == EX_NAME && e->kid[i]->sym == c->var && (i == 0 || e->op == OP_ADD)) c->step = e->kid[1 - i];
+  c->down = e->op == OP_SUB;
+  return true;
+}
+
+/* What the scalar holds before the loop begins, as the last assignment above it in the unit says; one that all of the program has may stand anywhere. */
+static double before_loop(Sizes *v, const Stmt *loop, const Expr *e, int depth) {
+  enum { DEEP = 8 };
+  int64_t n;
+  const Symbol *s = e->kind == EX_NAME ? e->sym : NULL;
+  if (s && s->target) s = s->target;
+  Elements x = elements_begin(v, loop, 100);
+  double value = elements_value(&x, e);
+  if (isfinite(value) || depth > DEEP) return value;
+  if (e->kind == EX_PAREN || (e->kind == EX_UNARY && e->op != OP_NOT)) {
+    value = before_loop(v, loop, e->kid[0], depth + 1);
+    return e->kind == EX_UNARY && e->op == OP_SUB ? -value : value;
+  }
+  if (e->kind == EX_BINARY && e->nkid == 2) {
+    double a = before_loop(v, loop, e->kid[0], depth + 1), b = before_loop(v, loop, e->kid[1], depth + 1);
+    return e->op == OP_ADD ? a + b : e->op == OP_SUB ? a - b : e->op == OP_MUL ? a * b : e->op == OP_DIV && b != 0 ? a / b : NAN;
+  }
+  if (!s || s->rank) return NAN;
+  if (s->type.base == TY_INTEGER && sizes_int(v, e, &n)) return (double)n;
+  for (const SizAssign *a = sizes_scan_last(v, s); a; a = sizes_scan_earlier(v, a)) {
+    bool above = a->stmt->unit == loop->unit && stmt_before(a->stmt, loop),
+         only = !sizes_scan_earlier(v, a) && a->stmt->unit != loop->unit;
+    if (above || only) return before_loop(v, a->stmt, a->rhs, depth + 1);
+  }
+  return NAN;
+}
+
+int64_t space_while_steps(Sizes *v, const Stmt *loop) {
+  const Expr *cond = loop->u.loop.how == DO_WHILE ? loop->u.loop.cond : NULL;
+  if (!cond || cond->kind != EX_BINARY || cond->nkid != 2) return 0;
+  bool up = cond->op == OP_LT || cond->op == OP_LE, down = cond->op == OP_GT || cond->op == OP_GE;
+  for (int i = 0; i < 2 && (up || down); i++) {
+    const Expr *name = cond->kid[i];
+    Clock c = {.var = name->kind == EX_NAME && name->sym && !name->rank ? name->sym : NULL};
+    if (!c.var) continue;
+    ast_stmt_walk(loop->body, look_for_step, &c);
+    if (c.assignments != 1 || !c.step) continue;
+    double from = before_loop(v, loop, name, 0), to = before_loop(v, loop, cond->kid[1 - i], 0),
+           step = before_loop(v, loop, c.step, 0);
+    double steps = (to - from) / (c.down ? -step : step);
+    if (!isfinite(steps) || steps <= 0 || steps > MOST_STEPS || (i == 0) != ((c.down ? -step : step) > 0 ? up : down)) continue;
+    const double whole = rint(steps), rounding = 1e-9 * steps; /* 2.5 by 0.01 is 250 steps, or one more */
+    bool ends = cond->op == OP_LT || cond->op == OP_GT;
+    return fabs(steps - whole) <= rounding ? (int64_t)whole + !ends : (int64_t)ceil(steps);
+  }
+  return 0;
+}
+
+/* ---- loops of kernels ---- */
 
 /* As often as the counter says; half as often where it looks through an array meanwhile; what else may end it mostly does so earlier. */
 int64_t space_while_trip(Sizes *v, const Stmt *loop, int64_t otherwise) {

@@ -52,6 +52,7 @@ typedef struct {
   double rounds;                                                      /* of blocks that an SM holds at once */
   double instructions[PIPES], issued;                                 /* of all warps */
   double issue, l1, l2, dram, latency, atomic, starts, fixed, serial; /* us */
+  double tail;                                                        /* us: of the last blocks, which nothing is beside */
   double settle; /* us: of the kernel behind it that adds sums kept apart to their array */
 } Volume;
 
@@ -244,7 +245,9 @@ static void find_latency(Volume *x) {
       loaded * x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
   if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
   one += fold_cycles * folded_loops(x);
-  double each = fmax(x->per_thread, 1) * one * fmax(x->uneven, longest_thread(x)) + block_cycles + barrier_cycles * x->plan.barriers;
+  double each = fmax(x->per_thread, 1) * one * fmax(x->uneven, longest_thread(x)) + block_cycles +
+                barrier_cycles * x->plan.barriers + x->plan.after;
+  x->tail = us(x, x->plan.after);
   double full = x->blocks / held;
   if (x->plan.tensor) /* operands come while another block of the SM calculates, if there is one */
     x->issue += us(x, x->plan.stages * stage_cycles * x->rounds / fmin(x->occ.blocks, fmax(x->blocks / x->m->sms, 1)));
@@ -319,7 +322,7 @@ static double time_of(Volume *x, const char **bound) {
   }
   for (int i = 1; i < n; i++)
     if (t[i] > t[most]) most = i;
-  double all = fmax(norm(t, n - 1), x->starts); /* blocks start beside all else */
+  double all = fmax(norm(t, n - 1), x->starts) + x->tail; /* blocks start beside all else */
   *bound = NAMES[most];
   if (x->fixed > all) *bound = "launch overhead";
   if (x->settle > all) *bound = NAMES[3];

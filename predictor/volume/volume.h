@@ -91,6 +91,8 @@ typedef struct VolPlan {
   double launches;     /* kernels one after the other */
   double barriers;     /* of a block */
   double instructions; /* a thread, beside those of the source */
+  bool fold_across;    /* threads that fold their values lie along y, and meet in shared memory */
+  double after;        /* cycles of a block behind what its threads share: folds, and what other blocks have found */
   double fixed;        /* us: what does not grow with the data */
   double stream;       /* more than 0: data go once in and once out, at this share of the bandwidth, whatever the references say */
   double serial;       /* us: a chain that nothing overlaps with, as that of a wavefront; 0: none */
@@ -119,6 +121,13 @@ typedef struct VolInput {
 
 /* The plan of the kernel's shape. */
 VolPlan volume_plan_make(const VolInput *in);
+
+/* ---- volume_fold.c: values that threads fold ---- */
+
+/* The mapped loops, and those of the body around this one. */
+SpcLoops volume_fold_around(const VolInput *in, const Loop *l);
+/* Instructions of a warp an iteration for the sums of a loop that 'width' threads share; 0: it has none. */
+double volume_fold_instructions(const VolInput *in, const VolPlan *p, const TeamLoop *t, double width);
 
 /* ---- volume_request.c: what a warp asks for ---- */
 

@@ -51,6 +51,22 @@ static bool becomes_constant(const SpcLoops *inner, const Expr *e) {
   return e->nkid > 0;
 }
 
+static bool is_shared_out(const VolInput *in, const Stmt *loop) {
+  const Nest *n = in->kernel->nest;
+  for (const TeamLoop *t = n && n->team ? n->team->loop : NULL; t; t = t->next)
+    if (t->lanes->stmt == loop || (t->slow && t->slow->stmt == loop)) return true;
+  return false;
+}
+
+/* Threads of a team share the loop that the subscript counts: which of its iterations a thread has is known when it runs. */
+static bool is_chosen(const VolInput *in, const FeatRef *r, const Expr *e) {
+  bool found = false;
+  for (int i = 0; i < r->inner.n && e->kind == EX_NAME; i++)
+    found = found || (r->inner.l[i].var && r->inner.l[i].var == e->sym && is_shared_out(in, r->inner.l[i].stmt));
+  for (int i = 0; i < e->nkid && !found; i++) found = e->kid[i] && is_chosen(in, r, e->kid[i]);
+  return found;
+}
+
 /* An array of the thread's own that is small: its elements are registers if no subscript of it is left to the run. The nest's form knows of larger ones. */
 bool volume_own_in_registers(const VolInput *in, const VolGroup *g) {
   if (volume_own_is_of_callee(in, g->array)) return g->extent <= REGISTER_ELEMENTS * g->bytes;
@@ -64,7 +80,7 @@ bool volume_own_in_registers(const VolInput *in, const VolGroup *g) {
   for (int i = 0; i < in->features->ref.n && own; i++) {
     const FeatRef *r = &in->features->ref.v[i];
     for (int d = 1; r->array == g->array && !r->foreign && r->e->kind == EX_REF && d < r->e->nkid; d++)
-      own = own && becomes_constant(&r->inner, r->e->kid[d]);
+      own = own && becomes_constant(&r->inner, r->e->kid[d]) && !(r->e->kid[d] && is_chosen(in, r, r->e->kid[d]));
   }
   return own;
 }

@@ -238,13 +238,17 @@ static bool plan_scan(const VolInput *in, VolPlan *p) {
   return is_running(in->kernel->nest) && in_tiles(in, p, 0.85, in->iterations, 1);
 }
 
+enum { TEAM_QUOTIENT = 50 }; /* instructions of a team for each of its loops but one: which iteration is mine */
+
+/* Iterations of the loop as a whole, the mean over all executions. */
 static double inner_trip(const VolInput *in, const Loop *l) {
-  SpcLoops s = {.n = 0}, all = in->kernel->mapped;
+  SpcLoops s = {.n = 0}, around = volume_fold_around(in, l), all = around;
   bool exact;
   space_add_do(&s, l->stmt);
   if (!s.n) return 1;
   for (int i = 0; i < s.n; i++) space_add(&all, s.l[i]);
-  return in->iterations > 0 ? space_count(in->sizes, &all, &exact) / in->iterations : 0;
+  double once = around.n > in->kernel->mapped.n ? space_count(in->sizes, &around, &exact) : in->iterations;
+  return once > 0 ? space_count(in->sizes, &all, &exact) / once : 0;
 }
 
 static double carried_length(const VolInput *in, const Columns *c) {
@@ -370,6 +374,21 @@ static double folded_bytes(const Loop *l) {
   return sum > 0 ? sum : 8;
 }
 
+/* Of a thread, for the values that its row's threads fold: what each of them takes in a block, and behind it where blocks share rows (counted). */
+static double row_instructions(const Loop *l, double width, bool in_parts) {
+  double values = 0, steps = log2(at_least_one(width));
+  for (const VarUse *u = l->var_use; u; u = u->next) values += u->role == ROLE_REDUCTION;
+  values = at_least_one(values);
+  return 90 + values * (20 + 8 * steps) + (in_parts ? 60 + 40 * values : 0);
+}
+
+/* Cycles of a block behind its loads: values are handed on, and where blocks share rows each waits for its stores and takes a number. */
+static double row_cycles(const Loop *l, double width, bool in_parts) {
+  double values = 0;
+  for (const VarUse *u = l->var_use; u; u = u->next) values += u->role == ROLE_REDUCTION;
+  return at_least_one(values) * (100 + 40 * log2(at_least_one(width))) + (in_parts ? 1000 : 0);
+}
+
 /* us: of a kernel that looks how long rows are, beside its launch (measured) */
 static const double look_us = 1.3;
 
@@ -404,7 +423,8 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
   inner->blocks = splits;
   p->grid[0] = outer->blocks, p->grid[1] = splits, p->grid[2] = 1;
   p->barriers = 4;
-  p->instructions = 120 + 6 * log2(at_least_one(width));
+  p->instructions = row_instructions(n->rows->loop, width, splits > 1);
+  p->after = width > 1 ? row_cycles(n->rows->loop, width, splits > 1) : 0;
   p->regs_min = TEAM_REGISTERS;
   p->fixed = splits > 1 ? 2 : 0;
   if (!known) p->launches = 2, p->fixed += look_us; /* a small kernel looks at the rows first */
@@ -413,22 +433,74 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
   return true;
 }
 
+/* A small kernel looks how long rows are, and another one does those that differ much (team_uneven_fits of codegen/shape/team_uneven.c). */
+static bool looks_first(const Nest *n, double iterations) {
+  bool fits = n->depth == 1 && !n->team->across && iterations >= TEAM_GROUPED;
+  for (const TeamLoop *t = n->team->loop; t; t = t->next) fits = fits && t->lanes == t->loop && !t->slow && !t->inside;
+  return fits;
+}
+
+/* How long the loops are that a team shares out. */
+typedef struct {
+  double trip;       /* of the longest one */
+  const Stmt *lanes; /* that */
+  double most;       /* as the launcher knows it, of those that are as long for all teams; -1: of none */
+  double uneven;     /* the same of those that are not, more than 32; 0: of none */
+  bool known;        /* all of them */
+  bool repeated;     /* one that folds runs several times in an iteration */
+} TeamTrips;
+
+static bool by_elements(const Expr *e) {
+  bool found = e && e->kind == EX_REF && e->how == REF_ELEMENT;
+  for (int i = 0; e && i < e->nkid && !found; i++) found = by_elements(e->kid[i]);
+  return found;
+}
+
+static TeamTrips team_trips(const VolInput *in) {
+  const Nest *n = in->kernel->nest;
+  TeamTrips x = {.trip = 0, .lanes = n->team->loop->lanes->stmt, .most = -1, .known = true};
+  for (const TeamLoop *t = n->team->loop; t; t = t->next) {
+    const Loop *l = t->lanes;
+    double here = inner_trip(in, l), longest = 2 * here; /* of triangles */
+    bool same = same_for_all(in, l) || query_loop_trip(l) > 0;
+    if (same || (!by_elements(l->lo) && !by_elements(l->hi) && longest <= VOL_LANES))
+      x.most = fmax(x.most, here);
+    else if (!by_elements(l->lo) && !by_elements(l->hi))
+      x.uneven = fmax(x.uneven, longest);
+    x.known = x.known && same;
+    x.repeated = x.repeated || (t->loop->parent != n->loop[n->depth - 1] && t->loop->verdict == V_REDUCTION);
+    if (here > x.trip) x.trip = here, x.lanes = l->stmt;
+  }
+  return x;
+}
+
+static double warp_share(double trip) {
+  double width = 1;
+  while (width < VOL_LANES && trip >= TEAM_WARP_SHARE * width) width *= 2;
+  return width;
+}
+
+/* Threads of a team along x, as team_launch has it: `fill` are those that the device holds. */
+static double team_width(const Nest *n, const TeamTrips *x, double count, double fill) {
+  double width = VOL_LANES, work = fmax(x->most, x->uneven / 2);
+  if ((n->team->beside || (x->repeated && x->known && x->most <= TEAM_REPEATED)) && count >= fill) return 1;
+  if (x->most >= 0) width = warp_share(x->most);
+  if (x->most > TEAM_WARP_UNTIL)
+    while (width < TEAM_MOST && x->most >= TEAM_SHARE * width) width *= 2;
+  if (x->most < 0 && x->uneven <= 0) return x->trip < VOL_LANES ? 1 : VOL_LANES; /* rows: short ones have a thread each */
+  if (x->uneven > 0) width = fmax(width, VOL_LANES);
+  while (width < TEAM_MOST && work >= 2 * width && count * width * 2 <= fill) width *= 2;
+  return width;
+}
+
 static bool plan_team(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
   if (!n || !n->team || !n->team->loop) return false;
-  double trip = 0, count = 1, width = 1, loops = 0;
-  bool known = true, few = false;
-  double folded = 0;
-  const Stmt *lanes = n->team->loop->lanes->stmt;
-  for (const TeamLoop *t = n->team->loop; t; t = t->next, loops++) {
-    double here = inner_trip(in, t->lanes);
-    known = known && same_for_all(in, t->lanes);
-    folded += t->lanes->verdict == V_REDUCTION;
-    if (here > trip) trip = here, lanes = t->lanes->stmt;
-  }
+  const TeamTrips x = team_trips(in);
+  double trip = x.trip, count = 1, width = 1, loops = 0, fill = resident_blocks(in, TEAM_THREADS, 0, 0) * TEAM_THREADS;
+  for (const TeamLoop *t = n->team->loop; t; t = t->next) loops++;
   for (int i = 0; i < in->kernel->mapped.n; i++) count *= at_least_one(in->box[i]);
   if (n->team->across) {
-    double fill = resident_blocks(in, TEAM_THREADS, 0, 0) * TEAM_THREADS;
     while (width < TEAM_HEIGHT && count * width < fill && trip >= TEAM_SHARE * width) width *= 2;
     p->block[0] = width > 1 ? 32 : TEAM_THREADS;
     while (width >= TEAM_HEIGHT && p->block[0] > (n->team->alike ? 1 : TEAM_COLUMNS) && count * width * 2 < fill &&
@@ -436,29 +508,26 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
       width *= 2, p->block[0] /= 2;
     p->block[1] = width;
   } else {
-    while (width < 32 && trip >= TEAM_WARP_SHARE * width) width *= 2;
-    if (trip > TEAM_WARP_UNTIL)
-      while (width < TEAM_MOST && trip >= TEAM_SHARE * width) width *= 2;
-    few = !known && trip < VOL_LANES; /* rows that are short have a thread each */
-    if (n->team->ragged || !known) width = few ? 1 : VOL_LANES;
-    if (n->team->beside && count >= resident_blocks(in, TEAM_THREADS, 0, 0) * TEAM_THREADS) width = 1, few = true;
+    width = team_width(n, &x, count, fill);
     p->block[0] = width, p->block[1] = width > 32 ? 1 : TEAM_THREADS / width;
   }
   p->block[2] = 1;
-  share_inner(in, p, lanes, trip, width, !n->team->across);
+  share_inner(in, p, x.lanes, trip, width, !n->team->across);
   VolSpread *outer = &p->spread[n->team->across ? 0 : 1];
   outer->threads = p->block[n->team->across ? 0 : 1];
   outer->blocks = ceil(outer->n / outer->threads);
   for (int i = 2; i < p->nspread; i++) p->spread[i].blocks = p->spread[i].n; /* teams are dealt out over all loops */
   double most = TEAM_TURNS * resident_blocks(in, p->block[0] * p->block[1], 0, 0), need = ceil(count / outer->threads);
-  p->grid[0] = n->team->across || known ? need : fmin(need, most), p->grid[1] = p->grid[2] = 1;
-  if (!known) p->launches = 2, p->fixed += look_us; /* a small kernel looks at the rows first */
-  p->unknown_rows = !known;
+  p->grid[0] = n->team->across || x.known ? need : fmin(need, most), p->grid[1] = p->grid[2] = 1;
+  if (x.most < 0 && x.uneven <= 0 && looks_first(n, count)) p->launches = 2, p->fixed += look_us;
+  p->unknown_rows = !x.known;
   p->passes = 1;
   p->barriers = 2 * loops + log2(at_least_one(width)); /* before and behind what a team shares */
   p->regs_min = TEAM_REGISTERS;
-  p->instructions = few ? 250 : 50 + folded * (130 + 10 * log2(at_least_one(width))); /* once an iteration of a warp */
-  if (need > most && !n->team->across && !known) {                                    /* blocks have several turns */
+  p->fold_across = n->team->across;
+  p->instructions = (width <= 1 ? 250 : 50) + TEAM_QUOTIENT * (in->kernel->mapped.n - 1); /* once an iteration of a warp */
+  for (const TeamLoop *t = n->team->loop; t; t = t->next) p->instructions += volume_fold_instructions(in, p, t, width);
+  if (need > most && !n->team->across && !x.known) { /* blocks have several turns */
     p->grid[0] = need;
     p->passes = need / most;
     p->persistent = true;

@@ -12,6 +12,13 @@ typedef struct {
   const FeatRef *r;
 } Probe;
 
+static bool mentions(const Expr *e, const Symbol *var) {
+  if (e->kind == EX_NAME) return e->sym == var;
+  for (int i = 0; i < e->nkid; i++)
+    if (e->kid[i] && mentions(e->kid[i], var)) return true;
+  return false;
+}
+
 static int64_t middle_of(const SpcRange *r) { return r->trip > 3 ? (r->trip - 1) / 2 : 0; }
 
 /* Binds the loop's variable to iteration 'at' from its middle on. Returns how many were bound. */
@@ -20,6 +27,25 @@ static int bind_at(Sizes *v, const SpcLoop *l, int64_t at) {
   SpcRange r = space_range(v, l);
   sizes_bind(v, l->var, space_value(&r, middle_of(&r) + at));
   return 1;
+}
+
+/* Loops inside whose ranges go along with the variable, as those of a window do, 'do p = i - 1, i + 1', are bound anew. A range that becomes longer or shorter with it
+ * keeps its middle. Returns how many were bound. */
+static int move_along(const Probe *p, const Symbol *var) {
+  int bound = 0;
+  for (int i = 0; i < p->inner->n; i++) {
+    const SpcLoop *l = &p->inner->l[i];
+    if (!l->var || !l->lo || !l->hi || !mentions(l->lo, var) || !mentions(l->hi, var)) continue;
+    SpcRange there = space_range(p->v, l);
+    int64_t now = p->v->bound.v[p->v->bound.n - 1 - bound].value; /* of 'var', moved */
+    sizes_bind(p->v, var, now + 1);
+    SpcRange next = space_range(p->v, l);
+    sizes_unbind(p->v);
+    if (next.trip != there.trip || next.first == there.first) continue;
+    sizes_bind(p->v, l->var, space_value(&there, middle_of(&there)));
+    bound++;
+  }
+  return bound;
 }
 
 /* Binds all loops, 'which' (mapped ones first, then those inside) 'at' iterations further than its middle. Returns how many were bound. */
@@ -36,6 +62,7 @@ static int bind_all(const Probe *p, int which, int64_t at) {
     moved = space_value(&r, middle_of(&r) + at);
   }
   if (var) sizes_bind(p->v, var, moved), bound++;
+  if (var && which < p->k->mapped.n) bound += move_along(p, var);
   return bound;
 }
 
@@ -103,13 +130,6 @@ static bool range_step(Sizes *v, const Expr *e, int range, int64_t *step) {
     arrays_dim(v, s, d, &lo, &extent);
     below *= extent;
   }
-  return false;
-}
-
-static bool mentions(const Expr *e, const Symbol *var) {
-  if (e->kind == EX_NAME) return e->sym == var;
-  for (int i = 0; i < e->nkid; i++)
-    if (e->kid[i] && mentions(e->kid[i], var)) return true;
   return false;
 }
 

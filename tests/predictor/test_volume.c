@@ -511,6 +511,32 @@ static void lines_in_part(void) {
   CHECK(apart > 4 * beside);
 }
 
+/* Steps of a real clock around a kernel are launches of it: 2.5 in steps of a hundredth, whichever way the sum is written; what nothing tells is told as assumed. */
+static void steps_of_time(void) {
+  static const char declarations[] = "real(8) :: a(4000), t, dt\ninteger :: i";
+  CHECK(figure(PQ_LAUNCHES, declarations,
+               "t = 0\ndt = 0.01d0\ndo while (t < 2.5d0)\ndo i = 1, 4000\na(i) = a(i) + t\nend do\nt = t + dt\nend do") == 250);
+  CHECK(figure(PQ_LAUNCHES, declarations,
+               "t = 1\ndt = 0.5d0\ndt = dt/2\ndo while (0d0 <= t)\ndo i = 1, 4000\na(i) = a(i) + t\nend do\nt = t - dt\nend do") ==
+        5);
+  CHECK(figure(PQ_LAUNCHES, declarations,
+               "t = 0\nread *, dt\ndo while (t < 2.5d0)\ndo i = 1, 4000\na(i) = a(i) + t\nend do\nt = t + dt\nend do") ==
+        PRED_DEFAULT_SIZE);
+}
+
+/* Threads of a team fold each value that they sum by itself: twenty take more than ten times the instructions of one. */
+static void values_of_a_team(void) {
+  static const char declarations[] = "real(8) :: a(200,9000), b(200), c(9000), g(4,4), s\ninteger :: i, j, k, l";
+  double one = figure(
+             PQ_INTEGER, declarations,
+             "do concurrent (i = 1:9000) local(s, j)\ns = 0\ndo j = 1, 200\ns = s + a(j,i)*b(j)\nend do\nc(i) = s*s\nend do"),
+         many = figure(
+             PQ_INTEGER, declarations,
+             "do concurrent (i = 1:9000) local(g, s, j, k, l)\ng = 0\ndo j = 1, 200\ns = a(j,i)*b(j)\ndo k = 1, 4\ndo l = 1, 4\n"
+             "g(k,l) = g(k,l) + s*(k + 2*l)\nend do\nend do\nend do\nc(i) = g(1,1) + g(4,4)*g(2,3)\nend do");
+  CHECK(many > 5 * one);
+}
+
 /* Machines that were sold before and after: no one of them is left out of the model. */
 static void machines(void) {
   static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
@@ -562,6 +588,8 @@ int main(void) {
   stored_in_each();
   components_of_kinds();
   lines_in_part();
+  steps_of_time();
+  values_of_a_team();
   machines();
   CHECK_DONE();
 }
