@@ -183,7 +183,7 @@ static void note_reuse(Residency *r, ProgramUse *u, double *weight, double times
   double sum = 0;
   for (int i = 0; i < r->copy.n; i++) {
     const Copy *x = &r->copy.v[i];
-    if (x->touched > c->touched && !uses(r, u->kernel, x)) sum += x->bytes;
+    if (x != c && x->touched >= c->touched && !uses(r, u->kernel, x)) sum += x->bytes; /* also what went by beside it */
   }
   for (int i = 0; i < r->n; i++)
     if (r->use[i].kernel == u->kernel) sum += r->use[i].others;

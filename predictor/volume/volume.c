@@ -25,8 +25,10 @@ static const double drained = 1.15; /* a block's place on an SM is empty while i
 static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock, whatever those before them do */
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
 static const double exact_limbs = 5;           /* updates that one of a sum that is kept apart takes (fitted) */
-static const double only_written = 1.08;       /* of the bandwidth: device memory need not turn from reading to writing */
-static const double one_sector = 0.25; /* of an update's time, where another lane's is in the same sector (fitted on meshes) */
+static const double swap_instructions =
+    10; /* of a warp's update of reals in shared memory: compared and swapped until each lane has had its turn */
+static const double only_written = 1.08; /* of the bandwidth: device memory need not turn from reading to writing */
+static const double one_sector = 0.25;   /* of an update's time, where another lane's is in the same sector (fitted on meshes) */
 static const double line_cycles =
     6; /* of an SM, until the L2 has taken a line of a store, however much of it (counted: records, small matrices, 34 to 43 G lines/s) */
 static const double settle_share = 0.7;  /* of the bandwidth that adding such sums up has */
@@ -291,6 +293,8 @@ static void find_atomics(Volume *x) {
       double each = 1 / (near ? x->m->updates_shared : x->m->updates_l2);
       if (!near && !apart) each *= one_sector + (1 - one_sector) * sectors_of_update(g);
       x->atomic += us(x, updates / x->m->sms * each) * (apart ? exact_limbs : 1);
+      double swaps = near && !apart && u->sym->type.base == TY_REAL ? 1 + (VOL_LANES - 1) / pow(elements, 0.6) : 0;
+      x->issue += us(x, updates / VOL_LANES * swaps * swap_instructions * x->m->issue_cycles * busiest(x) / issue_share);
       if (apart) x->settle += 2 * elements * bytes / (settle_share * dram_rate(x->m)) / 1e3;
     }
   }
