@@ -169,7 +169,7 @@ void f2c_host_reads(const CFI_cdesc_t *a, const char *where);
 void f2c_host_writes(const CFI_cdesc_t *a, const char *where);
 void f2c_host_sets(const CFI_cdesc_t *a, const char *where);
 /* Before a host statement that gives all of `to`, `name`, the values of `from`, of as many elements. 1: the device has done it. 0: the host has to, as after
- * f2c_host_reads and f2c_host_sets. */
+ * f2c_host_reads and f2c_host_sets; of scalars f2c_host_sets_part, and f2c_host_wrote has to follow. */
 int f2c_host_copies(const CFI_cdesc_t *to, const CFI_cdesc_t *from, const char *name, const char *where);
 /* The life of `a` has begun: it has no values yet. */
 void f2c_undefined(const CFI_cdesc_t *a, const char *where);

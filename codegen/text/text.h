@@ -42,13 +42,14 @@ typedef struct Gen {
   VEC(const Directive *) dropped;           /* those of them around kernels: the host's compiler does not see them */
   VEC(const Directive *) settled;           /* OpenMP directives of nests' loops of which the host text has been decided */
   PtrMap repeated;                          /* units that are called in loops, or by such a unit (few_operations.c) */
-  PtrMap inner_names;   /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (device_branch.c) */
-  PtrMap exposed;       /* variables that kernels or procedures of the file get (coherence_object.c) */
-  PtrMap launching;     /* statements in which kernels may be launched, and those around them */
-  PtrMap moving;        /* loop -> whether names in it may come to stand for other storage */
-  PtrMap declares_kept; /* units that declare the library's COMMON block (coherence_place.c) */
-  VEC(void *) touches;  /* calls before statements, the first of each place (coherence_place.c) */
-  PtrMap touched;       /* statement -> the first of its place */
+  PtrMap inner_names;    /* Unit -> InnerNames: names that BLOCK, ASSOCIATE and the like in it give (device_branch.c) */
+  PtrMap exposed;        /* variables that kernels or procedures of the file get (coherence_object.c) */
+  PtrMap launching;      /* statements in which kernels may be launched, and those around them */
+  PtrMap quietly_called; /* units that loops without kernels call, or units that are called so (coherence_silent.c) */
+  PtrMap moving;         /* loop -> whether names in it may come to stand for other storage */
+  PtrMap declares_kept;  /* units that declare the library's COMMON block (coherence_place.c) */
+  VEC(void *) touches;   /* calls before statements, the first of each place (coherence_place.c) */
+  PtrMap touched;        /* statement -> the first of its place */
   PtrMap runs;        /* units that were looked through, and statement -> the run of assignments that it is of (coherence_run.c) */
   VEC(void *) behind; /* what is told behind statements (coherence_place.c) */
   PtrMap callees;     /* unit -> the procedures that it calls, of which the library knows whether they say what they touch */

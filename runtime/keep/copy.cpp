@@ -49,6 +49,20 @@ static void is_set(entry *e, const char *where) {
   keep_check_after(e, where);
 }
 
+/* The image of the one gets bytes of the other's. */
+static void copy_image(entry *e, const shape &to, entry *s, const shape &from, const char *where) {
+  const on_queue zero(0);
+  for (const entry *x : {s, e}) {
+    queue_follow(x->made, where);
+    queue_follow(x->uses, where);
+  }
+  check(backend()->copy(e->dev + (to.lo - e->lo), s->dev + (from.lo - s->lo), to.span(), F2C_ON_DEVICE), where, s->name);
+  const queue_point done = queue_handed();
+  s->uses.add(done);
+  e->uses.add(done);
+  f2c_kept.busy = 1;
+}
+
 static bool copied_there(const shape &to, const shape &from, const char *name, const char *where) {
   entry *s = nullptr, *e = nullptr;
   if (!keep_now() || !keep_new(to) || !only_entry(from, &s) || !s || !only_entry(to, &e)) return false;
@@ -66,18 +80,32 @@ static bool copied_there(const shape &to, const shape &from, const char *name, c
     if (made) table_remove(e, where);
     return false;
   }
-  const on_queue zero(0);
-  for (const entry *x : {s, e}) {
-    queue_follow(x->made, where);
-    queue_follow(x->uses, where);
-  }
-  check(backend()->copy(e->dev + (to.lo - e->lo), s->dev + (from.lo - s->lo), to.span(), F2C_ON_DEVICE), where, s->name);
-  const queue_point done = queue_handed();
-  s->uses.add(done);
-  e->uses.add(done);
-  f2c_kept.busy = 1;
+  copy_image(e, to, s, from, where);
   if (s->fresh.empty()) keep_check_after(s, where);
   is_set(e, where);
+  keep_count();
+  return true;
+}
+
+/* The device alone has what the element's array holds, the element too. */
+static bool is_away(const entry *e, const shape &s) { return e && is_plain(e) && e->newer_on_device() && entry_stands_for(e, s); }
+
+static bool is_home(const entry *e, const shape &s) {
+  return std::any_of(e->fresh.begin(), e->fresh.end(), [&](const shape &known) { return shape_within(s, known); });
+}
+
+/* An element of what kernels have changed gets the value of another: nobody waits for them. Where the host has either array, the other ways cost less. */
+static bool element_copied(const shape &to, const shape &from, const char *where) {
+  entry *s = nullptr, *e = nullptr;
+  if (!keep_now() || !keep_new(to) || !only_entry(from, &s) || !only_entry(to, &e)) return false;
+  if (!is_away(s, from) || !is_away(e, to) || is_home(s, from)) return false;
+  const auto has_it = [&](const shape &known) { return known.lo < to.hi && to.lo < known.hi; };
+  for (entry *x : {s, e}) keep_check_before(x, where);
+  copy_image(e, to, s, from, where);
+  e->fresh.erase(std::remove_if(e->fresh.begin(), e->fresh.end(), has_it), e->fresh.end());
+  entry_changed(e);
+  for (entry *x : {s, e})
+    if (x->fresh.empty()) keep_check_after(x, where);
   keep_count();
   return true;
 }
@@ -100,9 +128,13 @@ int f2c_host_copies(const CFI_cdesc_t *to, const CFI_cdesc_t *from, const char *
     const guard held;
     storage_drop_left_frames(where);
     pages_at(where);
-    if (copied_there(t, f, name, where)) return 1;
+    if (to->rank ? copied_there(t, f, name, where) : element_copied(t, f, where)) return 1;
   }
   f2c_host_reads(from, where);
+  if (!to->rank) {
+    f2c_host_sets_part(to, where);
+    return 0;
+  }
   known ? f2c_host_sets(to, where) : f2c_host_writes(to, where);
   return 0;
 }

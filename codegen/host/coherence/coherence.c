@@ -166,7 +166,7 @@ static void passes(Walk *w, const Expr *e) {
   const Symbol *p = alias_target(e->sym);
   if (!p || p->kind != SY_PROCEDURE || p->dummy || coherence_object_is_pointer(p) || (p->attrs & AT_BIND)) return;
   const bool own = coherence_object_is_own(p);
-  if (own ? coherence_object_is_silent(w->g, p) : w->g->ana->complete || coherence_object_is_pure(p)) return;
+  if (own ? coherence_silent_is(w->g, p) : w->g->ana->complete || coherence_object_is_pure(p)) return;
   for (const Unit *u = w->u; u; u = u->host)
     if (u->sym && alias_target(u->sym) == p) return; /* the name may be that of its result */
   coherence_place_pass(w->g, w->s, e->text, own ? NULL : coherence_names_of(w->g, p));
@@ -429,7 +429,7 @@ static void call(Walk *w, const Symbol *proc, const Expr *object, Expr *const *a
   if (proc && coherence_outside_is_clock(proc)) coherence_place_time(g, w->s);
   bool known = proc && proc->kind == SY_PROCEDURE && !bound && !proc->dummy && !(proc->attrs & AT_ABSTRACT);
   known &= proc && !coherence_object_is_pointer(proc);
-  bool pure = known && coherence_object_is_pure(proc), silent = known && coherence_object_is_silent(g, proc);
+  bool pure = known && coherence_object_is_pure(proc), silent = known && coherence_silent_is(g, proc);
   for (int i = 0; i < narg; i++) {
     const Symbol *dummy = coherence_argument_dummy(proc, arg[i], i);
     if (silent)
@@ -747,7 +747,7 @@ static bool has_entry(const Unit *u) {
 
 static void visit_units(Gen *g, Unit *u) {
   for (; u; u = u->next) {
-    if (u->exec && u->kind != UN_INTERFACE_BODY && !device_branch_pure(u) && !(u->sym && coherence_object_is_silent(g, u->sym))) {
+    if (u->exec && u->kind != UN_INTERFACE_BODY && !device_branch_pure(u) && !(u->sym && coherence_silent_is(g, u->sym))) {
       Walk w = {g, u, NULL, false, !has_entry(u)};
       block(&w, u->exec);
       u->kind == UN_PROGRAM ? begin_program(g, u) : coherence_enter_put(g, u);

@@ -85,8 +85,6 @@ bool coherence_object_is_pointer(const Symbol *proc);
 bool coherence_object_is_own(const Symbol *proc);
 /* A scalar dummy that nothing but its own name changes while the unit runs: it is enough to say once that it is read. */
 bool coherence_object_is_lasting(const Gen *g, const Unit *u, const TouchObject *o);
-/* Its callers say what it touches, its arguments: it is PURE, or consists of scalar statements and all that call it are compiled together. */
-bool coherence_object_is_silent(const Gen *g, const Symbol *proc);
 /* Of a procedure of scalar statements: some may set the dummy, or it is not known which one it is. */
 bool coherence_object_sets(const Symbol *proc, const Symbol *dummy);
 /* It is PURE: it launches nothing, and says nothing. */
@@ -102,6 +100,15 @@ bool coherence_object_calls(const Stmt *s);
 bool coherence_object_changes(const Stmt *s);
 /* The statement, or one inside, calls a procedure that may have kernels. */
 bool coherence_object_may_launch(const Stmt *s);
+
+/* ---- coherence_silent.c ---- */
+
+void coherence_silent_find(Gen *g);
+/* Elements of its arguments are read and set, one after another. */
+bool coherence_silent_is_simple(const Symbol *proc);
+/* Its callers say what it touches, its arguments: it is PURE, or consists of scalar statements, and all that call it are compiled together, some of them
+ * in loops without kernels. */
+bool coherence_silent_is(const Gen *g, const Symbol *proc);
 
 /* ---- coherence_part.c ---- */
 

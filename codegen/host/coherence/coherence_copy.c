@@ -1,4 +1,4 @@
-/* Assignments of whole arrays, and of objects with allocatable ones, that have no kernels of their own: where the device has the values it makes the
+/* Assignments of whole arrays, of elements, and of objects with allocatable arrays, that have no kernels of their own: where the device has the values it makes the
  * copy (runtime/keep/copy.cpp), and nothing comes home.
  *
  *   f2c_set = 0                                                                  if (f2c_valid /= 0) then
@@ -252,6 +252,48 @@ static bool objects(Copy *c, const Expr *to, const Expr *from) {
   return true;
 }
 
+/* ---- elements ---- */
+
+/* 'u(0)', 'p%a(i, n)': the array; NULL: it is no such element, or of a small array. */
+static const Expr *array_of_element(const Gen *g, const Expr *e) {
+  if (e->rank || !is_object_chosen(e) || !is_number(e->type)) return NULL;
+  const Expr *a = whole_of(e->kid[0]);
+  if (!a || is_small(a) || !is_told_of(g, a) || (base_of(a)->attrs & AT_OPTIONAL)) return NULL;
+  return a;
+}
+
+static bool copies_element(const Gen *g, const Stmt *s) {
+  if (s->kind != ST_ASSIGN || s->u.assign.defined || !coherence_place_is_alone(g, s)) return false;
+  const Expr *to = s->u.assign.lhs, *from = s->u.assign.rhs;
+  const bool same = to->type.base == from->type.base && to->type.kind == from->type.kind;
+  return same && array_of_element(g, to) && array_of_element(g, from) && source_text_expr((Gen *)(uintptr_t)g, to) &&
+         source_text_expr((Gen *)(uintptr_t)g, from);
+}
+
+/* The others of its run have no words that would stand around it. */
+static bool run_copies(Gen *g, const Stmt *s) {
+  const Stmt *last = coherence_run_last(g, s);
+  for (s = coherence_run_first(g, s); s != last; s = s->next)
+    if (!copies_element(g, s)) return false;
+  return copies_element(g, last);
+}
+
+static bool elements(Copy *c) {
+  if (!run_copies(c->g, c->s)) return false;
+  const char *a = source_text_expr(c->g, c->s->u.assign.lhs), *b = source_text_expr(c->g, c->s->u.assign.rhs);
+  need(c->g, c->u);
+  interface_need_call(c->g, c->u, "f2c_host_wrote");
+  fortran_out_stmt(&c->o, "f2c_set = 0");
+  fortran_out_stmt(&c->o, arena_printf(c->g->arena, "if (f2c_valid /= 0) %s", copies), a, b, name_of(c, a), c->where);
+  fortran_out_stmt(&c->o, "if (f2c_set == 0) then");
+  jump_put_before(c->g, c->s, &c->o, ORDER_IF);
+  FortranOut end = jump_out(c->g, c->s);
+  fortran_out_stmt(&end, "if (f2c_valid /= 0) call f2c_host_wrote(%s, %s)", a, c->where);
+  fortran_out_stmt(&end, "end if");
+  jump_put_behind(c->g, c->s, &end, ORDER_END_IF);
+  return true;
+}
+
 /* Before a loop without kernels it has been said what its statements read: nothing in it may make more of that the device's. */
 static bool is_in_quiet_loop(const Gen *g, const Stmt *s) {
   for (const Stmt *p = s->parent; p; p = p->parent)
@@ -261,12 +303,17 @@ static bool is_in_quiet_loop(const Gen *g, const Stmt *s) {
 
 bool coherence_copy_put(Gen *g, const Unit *u, const Stmt *s) {
   const Expr *to = whole_of(s->u.assign.lhs), *from = whole_of(s->u.assign.rhs);
-  if (s->u.assign.defined || !to || !from || !coherence_place_is_alone(g, s) || is_in_quiet_loop(g, s)) return false;
-  const Type t = to->type, f = from->type;
+  const bool element = copies_element(g, s);
+  if (s->u.assign.defined || (!element && (!to || !from)) || !coherence_place_is_alone(g, s) || is_in_quiet_loop(g, s))
+    return false;
+  const Type t = s->u.assign.lhs->type, f = s->u.assign.rhs->type;
   const char *where = fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, u));
   Copy c = {g, u, s, jump_out(g, s), where};
   bool put = false;
-  if (s->u.assign.lhs->rank && s->u.assign.lhs->rank == s->u.assign.rhs->rank && is_number(t) && t.base == f.base && t.kind == f.kind)
+  if (element)
+    put = elements(&c);
+  else if (s->u.assign.lhs->rank && s->u.assign.lhs->rank == s->u.assign.rhs->rank && is_number(t) && t.base == f.base &&
+           t.kind == f.kind)
     put = arrays(&c, to, from);
   else if (!s->u.assign.lhs->rank && !s->u.assign.rhs->rank && t.base == TY_DERIVED)
     put = objects(&c, to, from);

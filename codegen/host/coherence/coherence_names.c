@@ -16,8 +16,8 @@ static void put_names(Gen *g, const Unit *u, Buf *b) {
   for (; u; u = u->next) {
     const char *module = u->host ? module_of(u->host) : NULL;
     bool procedure = u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION;
-    if (procedure && (!u->host || module) && !device_branch_pure(u) && u->name && u->sym &&
-        !coherence_object_is_silent(g, u->sym) && !(u->sym->attrs & AT_BIND)) {
+    if (procedure && (!u->host || module) && !device_branch_pure(u) && u->name && u->sym && !coherence_silent_is(g, u->sym) &&
+        !(u->sym->attrs & AT_BIND)) {
       buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", u->name);
       for (const Stmt *s = u->first; s; s = s->next)
         if (s->kind == ST_ENTRY) buf_printf(b, module ? "\"%s%%%s\", " : "\"%.0s%s\", ", module ? module : "", s->u.unit.name);

@@ -31,77 +31,12 @@ bool coherence_object_is_own(const Symbol *proc) {
          proc->unit->kind != UN_INTERFACE_BODY && proc->unit->exec && !proc->unit->told && !coherence_object_is_pure(proc);
 }
 
-/* ---- procedures of scalar statements ---- */
-
-/* A body of scalar statements. */
-typedef struct SimpleBody {
-  const Unit *unit;
-  bool simple; /* so far */
-} SimpleBody;
-
-/* A dummy of the unit itself; that of its host is an array of which the call says nothing. */
-static bool is_own_dummy(const Unit *u, const Symbol *s) { return s->dummy && s->scope && s->scope->unit == u; }
-
-/* Expressions of intrinsic functions and of variables that are the unit's own or dummies, or scalars of modules. */
-static bool visit_simple_expr(Expr *e, void *data) {
-  SimpleBody *q = data;
-  const Symbol *s = e->kind == EX_NAME ? alias_target(e->sym) : NULL;
-  bool called = e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE;
-  bool strange =
-      e->kind == EX_MEMBER || e->kind == EX_COINDEX || e->kind == EX_IMPLIED_DO || (e->kind == EX_REF && e->how == REF_UNKNOWN);
-  bool defined = (e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym;
-  if (s && s->kind == SY_VARIABLE) {
-    uint32_t odd = AT_POINTER | AT_ALLOCATABLE | AT_TARGET | AT_OPTIONAL | AT_VOLATILE | AT_ASYNCHRONOUS | AT_CRAY_POINTER;
-    bool own = is_own_dummy(q->unit, s) || (!s->rank && !s->dummy);
-    strange |= !own || (s->attrs & odd) || s->common || s->equiv || s->type.base == TY_DERIVED || s->type.base == TY_ANY;
-  } else
-    strange |= s && s->kind == SY_UNKNOWN;
-  q->simple &= !called && !strange && !defined && (e->rank == 0 || e->kind == EX_NAME);
-  return q->simple;
-}
-
-static bool visit_simple(Stmt *s, void *data) {
-  SimpleBody *q = data;
-  switch (s->kind) {
-  case ST_ASSIGN: q->simple &= !s->u.assign.defined && !s->u.assign.lhs->rank; break;
-  case ST_IF:
-  case ST_ELSE_IF:
-  case ST_ELSE:
-  case ST_END:
-  case ST_RETURN:
-  case ST_CONTINUE: break;
-  default: q->simple = false;
-  }
-  if (q->simple) ast_stmt_walk_exprs(s, visit_simple_expr, q);
-  return q->simple;
-}
-
-/* Procedures of the module may be bound to types, whose calls say nothing for them. */
-static bool has_bindings(const Unit *module) {
-  for (const Stmt *s = module ? module->first : NULL; s; s = s->next)
-    for (const Stmt *c = s->kind == ST_DERIVED_TYPE ? s->body : NULL; c; c = c->next)
-      if (c->kind == ST_CONTAINS) return true;
-  return false;
-}
-
-/* Elements of its arguments are read and set, one after another. */
-static bool is_simple(const Symbol *proc) {
-  const Unit *u = proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & (AT_POINTER | AT_BIND)) ? proc->unit : NULL;
-  if (!u || u->kind == UN_INTERFACE_BODY || !u->exec || u->child || u->damaged || has_bindings(u->host)) return false;
-  if (proc->is_bound || (u->sym && u->sym->is_bound)) return false;
-  const Symbol *r = u->sym ? u->sym->result : NULL;
-  if (r && (r->rank || (r->attrs & AT_POINTER) || r->type.base == TY_DERIVED)) return false;
-  SimpleBody q = {u, true};
-  ast_stmt_walk(u->exec, visit_simple, &q);
-  return q.simple;
-}
-
 static bool is_harmless(const Symbol *proc) {
   return proc && proc->kind == SY_PROCEDURE && !proc->dummy && !(proc->attrs & AT_POINTER) && coherence_outside_is_harmless(proc);
 }
 
 static bool launches_nothing(const Symbol *proc) {
-  return coherence_object_is_pure(proc) || is_simple(alias_target(proc)) || is_harmless(alias_target(proc));
+  return coherence_object_is_pure(proc) || coherence_silent_is_simple(alias_target(proc)) || is_harmless(alias_target(proc));
 }
 
 /* Whether assignments set a variable. */
@@ -132,14 +67,6 @@ bool coherence_object_sets(const Symbol *proc, const Symbol *dummy) {
   Setting q = {variable, !variable};
   if (!q.found) ast_stmt_walk(proc->unit->exec, find_setting, &q);
   return q.found;
-}
-
-bool coherence_object_is_silent(const Gen *g, const Symbol *proc) {
-  proc = alias_target(proc);
-  if (coherence_object_is_pure(proc)) return true;
-  if (!is_simple(proc)) return false;
-  const Unit *host = proc->unit->host;
-  return g->ana->complete || (host && host->kind != UN_MODULE && host->kind != UN_SUBMODULE);
 }
 
 /* ---- PURE procedures ---- */
@@ -383,6 +310,7 @@ void coherence_object_find(Gen *g) {
       if (s->next && stmt_place(s->next) > stmt_place(n->last)) break;
     }
   }
+  coherence_silent_find(g);
 }
 
 /* ---- objects ---- */
