@@ -1,7 +1,7 @@
 ! Methods of a class read scalar components of the object, and have local objects of types with procedures: arrays stay on the device.
 ! options: -fdefault-real-8
 ! f2cuda options: --auto=all
-! expect: transfers: self%u 21 20
+! expect: transfers: self%u 1 0
 ! expect: transfers: self%v 1 1
 ! expect: transfers: self%r 3 6
 module fields
