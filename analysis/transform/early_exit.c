@@ -12,7 +12,8 @@
  *                                          end do
  *                                          if (first <= n) do i = first, n ..       the loop as it is written, on the host
  *
- * What decides must be the same whichever iterations have run: it is made of what no iteration sets but for itself. Iterations behind the first
+ * What decides must be the same whichever iterations have run: it is made of what no iteration sets but for itself, scalars of its own and elements
+ * that no other uses, in whose place the inspector has scalars. Iterations behind the first
  * are looked at, too, though the program does not come to them: where a subscript of theirs is not certain to lie in its array, one that does not
  * counts as an iteration that leaves, as does a division of integers by 0. The host then goes on from there. */
 #include "analysis/transform/rewrite.h"
@@ -25,6 +26,8 @@ enum { MOST_STATEMENTS = 400, MOST_VALUES = 32 };
 typedef struct Decider {
   const Var *var;
   const Symbol *to; /* the inspector's own one in its place; NULL: no iteration sets it */
+  const Access *value; /* of an array, 'to' being a scalar: a reference to the one element that an iteration, or one of a loop inside, uses */
+  const Stmt *loaded; /* the loop at the begin of whose iterations 'to' gets that element; NULL: they set it first */
 } Decider;
 
 typedef struct Exits {
@@ -133,6 +136,128 @@ static bool can_be_own(const Var *v) {
 
 static bool is_loop_variable(const Exits *x, const Var *v) { return query_real_symbol(x->j->loop->var->sym) == v->sym; }
 
+/* The subscript lies within the bounds of its dimension in every iteration that there could be. */
+static bool stays_within(View *v, const Access *a, int k) {
+  const LoopSpace *s = view_space(v, a->loop);
+  bool exact;
+  Point before = v->at;
+  view_question(v);
+  v->at = affine_point_of(s, a);
+  isl_pw_aff *at = affine_of(v, s, a->sub[k]), *lo = at ? array_bounds_lower(v, s, a->var, k) : NULL,
+             *hi = lo ? array_bounds_upper(v, s, a->var, k) : NULL;
+  v->at = before;
+  isl_set *bad = NULL;
+  if (hi) {
+    bad = isl_set_union(isl_pw_aff_lt_set(isl_pw_aff_copy(at), isl_pw_aff_copy(lo)),
+                        isl_pw_aff_gt_set(isl_pw_aff_copy(at), isl_pw_aff_copy(hi)));
+    bad = isl_set_intersect(bad, domain_access(v, a, &exact));
+    bad = isl_set_intersect_params(bad, isl_set_copy(v->context));
+  }
+  bool within = hi && isl_set_is_empty(bad) == isl_bool_true;
+  isl_set_free(bad);
+  isl_pw_aff_free(at);
+  isl_pw_aff_free(lo);
+  isl_pw_aff_free(hi);
+  view_answered(v);
+  return within;
+}
+
+/* ---- elements that an iteration sets for itself: b(i) = 2*a(i), and then if (b(i) > most) exit ---- */
+
+static const Stmt *loop_around(const Stmt *s) {
+  for (s = s->parent; s && s->kind != ST_DO; s = s->parent) {}
+  return s;
+}
+
+static bool is_plain_element(const Access *a) {
+  const TypeBase t = a->ref->type.base;
+  if (!a->sub || a->hidden || a->unknown || a->partial || a->index || *a->tail || a->ref->rank || a->var->scattered ||
+      a->var->element)
+    return false;
+  if (a->write && (a->stmt->kind != ST_ASSIGN || a->stmt->u.assign.defined)) return false;
+  return t == TY_INTEGER || t == TY_REAL || t == TY_COMPLEX || t == TY_LOGICAL;
+}
+
+static bool have_same_subscripts(const Access *a, const Access *b) {
+  bool same = a->nsub == b->nsub;
+  for (int k = 0; same && k < a->nsub; k++) same = query_same_expr(a->sub[k], b->sub[k]);
+  return same;
+}
+
+typedef struct Subscript {
+  const Exits *x;
+  const Stmt *loop;
+  bool fixed;
+} Subscript;
+
+/* The variable of a loop around, or what none of them sets. */
+static bool visit_subscript(Expr *e, void *data) {
+  Subscript *q = data;
+  const struct LoopInfo *in = q->x->j->loop->info;
+  const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  q->fixed &= e->kind != EX_REF || e->how == REF_ELEMENT || intrinsic_called(e) != IN_NONE;
+  for (const Stmt *l = q->loop; s && l && l != q->x->j->loop->stmt->parent; l = loop_around(l))
+    if (l->u.loop.how == DO_COUNTED && query_real_symbol(l->u.loop.var->sym) == s) return true;
+  for (int i = in->acc0; s && i < in->acc1; i++) {
+    const Access *w = q->x->j->code->access.v[i];
+    q->fixed &= !w->write || is_doomed(q->x, w->stmt) || (w->var->sym != s && !w->var->pointer && !w->var->target && !w->hidden);
+  }
+  return q->fixed;
+}
+
+/* 'i', 'i + 1', 'i - 2' */
+static bool moves_with(const Expr *sub, const Symbol *var) {
+  int64_t c;
+  sub = query_strip(sub);
+  const bool sum = sub->kind == EX_BINARY && (sub->op == OP_ADD || sub->op == OP_SUB);
+  if (sum && fold_const_int(sub->kid[1], &c)) sub = query_strip(sub->kid[0]);
+  return sub->kind == EX_NAME && query_real_symbol(sub->sym) == var;
+}
+
+/* No other iteration of the loops up to the judged one uses the element, which lies in its array. */
+static bool is_of_one_iteration(const Exits *x, const Access *a, const Stmt *loop) {
+  for (const Stmt *l = loop;; l = loop_around(l)) {
+    bool moves = false;
+    for (int k = 0; k < a->nsub && l->u.loop.how == DO_COUNTED; k++)
+      moves |= moves_with(a->sub[k], query_real_symbol(l->u.loop.var->sym));
+    if (!moves) return false;
+    if (l == x->j->loop->stmt) break;
+  }
+  for (int k = 0; k < a->nsub; k++)
+    if (!stays_within(x->j->view, a, k)) return false;
+  return true;
+}
+
+/* All references of the loop to the array are one element in each iteration, so that a scalar may stand in its place. */
+static bool is_own_element(const Exits *x, const Var *v, Decider *d) {
+  const struct LoopInfo *in = x->j->loop->info;
+  const Access *first = NULL;
+  const Stmt *loop = NULL;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = x->j->code->access.v[i];
+    if (a->var != v || is_doomed(x, a->stmt)) continue;
+    if (!is_plain_element(a) || (first && !have_same_subscripts(first, a))) return false;
+    if (!first) first = a, loop = loop_around(a->stmt);
+    while (loop && !query_stmt_inside(a->stmt, loop)) loop = loop_around(loop);
+  }
+  Subscript q = {x, loop, first && loop && query_stmt_inside(loop, x->j->loop->stmt)};
+  for (int k = 0; q.fixed && k < first->nsub; k++) ast_expr_walk(first->sub[k], visit_subscript, &q);
+  if (!q.fixed) return false;
+  const bool sets_first = first->write && !first->skipped && first->stmt->parent == loop;
+  d->value = first;
+  d->loaded = sets_first ? NULL : loop;
+  return sets_first || is_of_one_iteration(x, first, loop);
+}
+
+static void swap_element(Exits *x, const Decider *d) {
+  const struct LoopInfo *in = x->j->loop->info;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *a = x->j->code->access.v[i];
+    if (a->var == d->var && !is_doomed(x, a->stmt))
+      vec_push(x->j->arena, &x->own.swap, ((Swap){.from = a->ref, .to = make_name(x->j->arena, d->to, a->ref)}));
+  }
+}
+
 /* Its value decides, which is to be the iteration's own, or the same in all of them. */
 static void want(Exits *x, const Access *r) {
   const Judge *j = x->j;
@@ -148,11 +273,16 @@ static void want(Exits *x, const Access *r) {
     set = true;
     if (w->var != v || w->hidden || w->unknown || (w->stmt->kind != ST_ASSIGN && w->stmt->kind != ST_DO)) x->failed = true;
   }
-  if (x->value.n == MOST_VALUES || (set && (!can_be_own(v) || flow_has(in->exposed, v)))) x->failed = true;
+  Decider d = {.var = v};
+  const bool own = can_be_own(v) && !flow_has(in->exposed, v);
+  if (x->value.n == MOST_VALUES || (set && !own && (v->scalar || x->failed || !is_own_element(x, v, &d)))) x->failed = true;
   if (x->failed) return;
-  const Symbol *to = set ? rewrite_scratch((Judge *)j, "own", x->value.n + 1, v->sym->type, NULL, NULL, 0) : NULL;
-  vec_push(j->arena, &x->value, ((Decider){v, to}));
-  if (to) vec_push(j->arena, &x->own.swap, ((Swap){.var = v->sym, .to = make_name(j->arena, to, r->ref)}));
+  d.to = set ? rewrite_scratch((Judge *)j, "own", x->value.n + 1, r->ref->type, NULL, NULL, 0) : NULL;
+  vec_push(j->arena, &x->value, d);
+  if (d.value)
+    swap_element(x, &d);
+  else if (d.to)
+    vec_push(j->arena, &x->own.swap, ((Swap){.var = v->sym, .to = make_name(j->arena, d.to, r->ref)}));
 }
 
 /* Nothing is called of which it is not known whether it comes to an end on what it is handed. */
@@ -208,10 +338,14 @@ static bool visit_need(Stmt *s, void *data) {
     for (const Stmt *b = s; b; b = b->other)
       if (b->kind != ST_ELSE) need(x, b);
     break;
+  case ST_SELECT_CASE:
+    if (matters_inside(x, s)) need(x, s);
+    break;
   case ST_GOTO:
   case ST_CYCLE:
   case ST_EXIT:
   case ST_ELSE:
+  case ST_CASE:
   case ST_ELSE_IF: break;
   default: x->failed |= s->body && matters_inside(x, s);
   }
@@ -227,32 +361,6 @@ static bool find_needed(Exits *x) {
 }
 
 /* ---- what may be evaluated ---- */
-
-/* The subscript lies within the bounds of its dimension in every iteration that there could be. */
-static bool stays_within(View *v, const Access *a, int k) {
-  const LoopSpace *s = view_space(v, a->loop);
-  bool exact;
-  Point before = v->at;
-  view_question(v);
-  v->at = affine_point_of(s, a);
-  isl_pw_aff *at = affine_of(v, s, a->sub[k]), *lo = at ? array_bounds_lower(v, s, a->var, k) : NULL,
-             *hi = lo ? array_bounds_upper(v, s, a->var, k) : NULL;
-  v->at = before;
-  isl_set *bad = NULL;
-  if (hi) {
-    bad = isl_set_union(isl_pw_aff_lt_set(isl_pw_aff_copy(at), isl_pw_aff_copy(lo)),
-                        isl_pw_aff_gt_set(isl_pw_aff_copy(at), isl_pw_aff_copy(hi)));
-    bad = isl_set_intersect(bad, domain_access(v, a, &exact));
-    bad = isl_set_intersect_params(bad, isl_set_copy(v->context));
-  }
-  bool within = hi && isl_set_is_empty(bad) == isl_bool_true;
-  isl_set_free(bad);
-  isl_pw_aff_free(at);
-  isl_pw_aff_free(lo);
-  isl_pw_aff_free(hi);
-  view_answered(v);
-  return within;
-}
 
 static const Expr *either(Arena *a, const Expr *x, const Expr *y) { return x ? make_operation(a, OP_OR, x, y, y->type) : y; }
 
@@ -316,11 +424,17 @@ static bool visit_division(Expr *e, void *data) {
   return true;
 }
 
+static bool is_own(const Exits *x, const Var *v) {
+  for (int i = 0; i < x->value.n; i++)
+    if (x->value.v[i].var == v) return x->value.v[i].to;
+  return false;
+}
+
 static void find_dangers(Exits *x, const Stmt *s, Dangers *list) {
   const struct LoopInfo *in = x->j->loop->info;
   for (int i = in->acc0; i < in->acc1 && !x->failed; i++) {
     const Access *a = x->j->code->access.v[i];
-    if (a->stmt == s && !a->write && a->sub) add_subscripts(x, a, list);
+    if (a->stmt == s && !a->write && a->sub && !is_own(x, a->var)) add_subscripts(x, a, list);
     if (a->stmt == s && !a->write && !a->sub && a->var->object->rank) x->failed = true;
   }
   Divisions q = {x, list};
@@ -422,10 +536,35 @@ static void put_if(Making *m, const Stmt *s, Stmt *parent) {
   }
 }
 
+static void put_select(Making *m, const Stmt *s, Stmt *parent) {
+  Arena *a = m->x->j->arena;
+  Stmt *copy = make_alone(a, s), *last = copy;
+  copy->u.exprs.v = ARENA_ARRAY(a, Expr *, s->u.exprs.n + 1);
+  for (int i = 0; i < s->u.exprs.n; i++) copy->u.exprs.v[i] = (Expr *)make_again(a, make_expr(m->w, s->u.exprs.v[i]));
+  make_add_loop(parent, copy);
+  for (const Stmt *b = s->other; b; b = b->other) {
+    last->other = make_alone(a, b);
+    last = last->other;
+    last->parent = copy->parent;
+    put_list(m, b->body, NULL, last);
+  }
+}
+
+/* own = b(i) */
+static void put_loads(const Making *m, const Stmt *source, Stmt *loop) {
+  Arena *a = m->x->j->arena;
+  for (int i = 0; i < m->x->value.n && m->which == INSPECTOR; i++) {
+    const Decider *d = &m->x->value.v[i];
+    if (d->loaded == source)
+      make_assign(m->w, loop, d->value->stmt, make_name(a, d->to, d->value->ref), make_expr(m->w, make_again(a, d->value->ref)));
+  }
+}
+
 static void put_do(Making *m, const Stmt *s, Stmt *parent) {
   Stmt *loop = make_do(m->w, s, make_expr(m->w, s->u.loop.lo), make_expr(m->w, s->u.loop.hi));
   loop->u.loop.step = (Expr *)make_expr(m->w, s->u.loop.step);
   loop->u.loop.var = (Expr *)make_expr(m->w, s->u.loop.var);
+  put_loads(m, s, loop);
   put_list(m, s->body, NULL, loop);
   make_add_loop(parent, loop);
 }
@@ -455,6 +594,8 @@ static void put_statement(Making *m, const Stmt *s, Stmt *parent) {
   const bool inspects = m->which == INSPECTOR, whole = m->which == BEHIND;
   if (s->kind == ST_IF && (inspects || is_changed(m->x, s)))
     put_if(m, s, parent);
+  else if (s->kind == ST_SELECT_CASE && !s->label && (inspects || is_changed(m->x, s)))
+    put_select(m, s, parent);
   else if (s->kind == ST_DO && (inspects || (!whole && is_changed(m->x, s))))
     put_do(m, s, parent);
   else if (!whole && !inspects && is_changed(m->x, s))
@@ -490,6 +631,7 @@ static Stmt *made(Exits *x, Which which, const Expr *lo, const Expr *hi) {
   Rewriter plain = {.arena = x->j->arena};
   Making m = {x, which, which == INSPECTOR ? &x->own : &plain};
   Stmt *loop = make_do(m.w, x->j->loop->stmt, lo, hi);
+  put_loads(&m, x->j->loop->stmt, loop);
   put_list(&m, x->j->loop->stmt->body, NULL, loop);
   return x->failed ? NULL : loop;
 }
