@@ -56,7 +56,7 @@ static void copy_image(entry *e, const shape &to, entry *s, const shape &from, c
     queue_follow(x->made, where);
     queue_follow(x->uses, where);
   }
-  check(backend()->copy(e->dev + (to.lo - e->lo), s->dev + (from.lo - s->lo), to.span(), F2C_ON_DEVICE), where, s->name);
+  check(backend()->copy_async(e->dev + (to.lo - e->lo), s->dev + (from.lo - s->lo), to.span(), F2C_ON_DEVICE), where, s->name);
   const queue_point done = queue_handed();
   s->uses.add(done);
   e->uses.add(done);
