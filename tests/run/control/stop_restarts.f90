@@ -1,6 +1,6 @@
 ! f2cuda options: --auto=all
 ! expect: report: 5 checked as it runs: no iteration ends the program
-! expect: report: 6 ; kernel
+! expect: report: 7 ; kernel
 ! expect: host: it does not hold that no iteration ends the program
 ! Loops without directives that may end the program: kernels see whether an iteration gets there, and the host then runs the loop in order.
 module states
