@@ -347,24 +347,48 @@ static const char *guard(Fn *f, const Stmt *s) {
   return common ? arena_printf(f->g->arena, "%s.leads()", own->team) : NULL;
 }
 
+static bool visit_reference(Expr *e, void *data) {
+  *(int *)data += e->kind == EX_REF && e->how == REF_ELEMENT;
+  return true;
+}
+
+static bool counts_nest(const Nest *n, const Symbol *s) {
+  for (int i = 0; i < n->depth; i++)
+    if (n->loop[i]->var && n->loop[i]->var->sym == s) return true;
+  return false;
+}
+
 /* The loop whose length the width of teams goes by, where that is known in the kernel alone; NULL: there is none. Bounds are asked for
  * before anything else is known of an iteration. */
 static const Loop *measured(const Kernel *k) {
   const Nest *n = k->nest;
-  if (!n->team->ragged || n->team->beside || n->depth > 1 || thread_arrays_any_joint(n)) return NULL;
+  if (!n->team->ragged || n->team->beside || thread_arrays_any_joint(n)) return NULL;
+  for (int i = 0; i < n->depth; i++)
+    if (n->depth > 1 && k->loop[i].shifted) return NULL;
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     const Expr *bound[] = {t->lanes->lo, t->lanes->hi, t->lanes->step};
     bool early = kernel_mentions_mapped(k, bound[0]) || kernel_mentions_mapped(k, bound[1]);
     for (int i = 0; i < 3; i++)
       for (const VarUse *u = n->vars; u; u = u->next)
-        if (u->role != ROLE_VALUE && !(u->role == ROLE_ARRAY && !u->written) && u->sym != n->loop[0]->var->sym && bound[i])
+        if (u->role != ROLE_VALUE && !(u->role == ROLE_ARRAY && !u->written) && !counts_nest(n, u->sym) && bound[i])
           early &= !cxx_stmt_mentions(bound[i], u->sym);
-    if (early) return t->lanes;
+    int elements = 0;
+    for (int i = 0; i < 2; i++) ast_expr_walk((Expr *)bound[i], visit_reference, &elements);
+    if (early && (n->depth == 1 || elements > 0)) return t->lanes;
   }
   return NULL;
 }
 
-/* team.suit(it, [&](const int i) { return f2c::trip_count(first[i], first[i + 1] - 1, 1); });  or, of iterations that may be uneven,
+/* The loops' variables at a turn. */
+static void emit_iteration(Kernel *k, const char *attribute) {
+  for (int i = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    cxx_out_line(&k->f, 0, "%sconst %s %s%s = team.at(it, %d, turn);", attribute, kernel_index_type(l), l->cname,
+                 l->shifted ? "_trip" : "", (int)(l - k->loop));
+  }
+}
+
+/* team.suit(it, [&](const auto turn) { const int i = team.at(it, 0, turn); return f2c::trip_count(first[i], first[i + 1] - 1, 1); });  or, of iterations that may be uneven,
  * auto group = f2c::grouped(given, it, [&](..) ..); */
 static void emit_width(Kernel *k) {
   Fn *f = &k->f;
@@ -377,18 +401,18 @@ static void emit_width(Kernel *k) {
   }
   const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
   const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
-  const char *to =
-      own(k)->group ? arena_printf(f->g->arena, "auto %s = f2c::grouped(%s, it", own(k)->group, own(k)->given) : "team.suit(it";
-  cxx_out_line(f, 0, "%s, [&](const %s %s) { return f2c::trip_count(%s, %s, %s); });", to, kernel_index_type(&k->loop[0]),
-               k->loop[0].cname, lo, hi, step);
+  if (own(k)->group) {
+    cxx_out_line(f, 0, "auto %s = f2c::grouped(%s, it, [&](const %s %s) { return f2c::trip_count(%s, %s, %s); });", own(k)->group,
+                 own(k)->given, kernel_index_type(&k->loop[0]), k->loop[0].cname, lo, hi, step);
+    return;
+  }
+  cxx_out_open(f, 0, "team.suit(it, [&](const auto turn) {");
+  emit_iteration(k, "[[maybe_unused]] ");
+  cxx_out_line(f, 0, "return f2c::trip_count(%s, %s, %s);", lo, hi, step);
+  cxx_out_close(f, "});");
 }
 
 /* ---- a team that has the device for itself (runtime/device/lone_team.cuh) ---- */
-
-static bool visit_reference(Expr *e, void *data) {
-  *(int *)data += e->kind == EX_REF && e->how == REF_ELEMENT;
-  return true;
-}
 
 /* To elements of arrays by these statements, without those of loops in them. */
 static int references(const Stmt *s) {
@@ -538,11 +562,7 @@ static void emit_body(Kernel *k) {
   cxx_out_open(f, at, "for (const auto turn : %s) {",
                own(k)->group ? arena_printf(k->g->arena, "%s.rest(%s)", own(k)->group, own(k)->given) : "team.turns(it)");
   f->body_indent = f->indent;
-  for (int i = 0; i < k->nest->depth; i++) {
-    const KernelLoop *l = kernel_loop(k, i);
-    cxx_out_line(f, 0, "const %s %s%s = team.at(it, %d, turn);", kernel_index_type(l), l->cname, l->shifted ? "_trip" : "",
-                 (int)(l - k->loop));
-  }
+  emit_iteration(k, "");
   kernel_derived(k, "continue;");
   if (thread_arrays_any_joint(k->nest)) cxx_out_line(f, 0, "team.sync();");
   team_section_open(k);

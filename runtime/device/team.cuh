@@ -57,10 +57,9 @@ struct team {
   }
 
   /* Chooses the width for loops of so many iterations as those of some iterations of the nest have on average: all teams choose alike. */
-  template <class I, class Trip> __device__ __forceinline__ void suit(const space<I, 1> &it, Trip trip) {
+  template <class I, int D, class Trip> __device__ __forceinline__ void suit(const space<I, D> &it, Trip trip) {
     const unsigned lane = threadIdx.x & 31;
-    const I k = static_cast<I>(static_cast<long long>(it.n[0]) * lane / 32);
-    const long long count = trip(nth(it.lo[0], k, it.step[0]));
+    const long long all = iterations(it), count = trip(all / 32 * lane + all % 32 * lane / 32);
     unsigned long long sum = static_cast<unsigned long long>(count < 1 << 20 ? count : 1 << 20);
     for (unsigned distance = 16; distance > 0; distance /= 2) sum += shuffle_xor(0xffffffffu, sum, distance);
     width = 1;
