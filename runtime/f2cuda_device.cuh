@@ -203,6 +203,7 @@
 #include "device/window.cuh"
 #include "device/lines.cuh"
 #include "device/array.cuh"
+#include "device/meet.cuh"
 #include "device/atomic.cuh"
 #include "device/exact.cuh"
 #include "device/bins.cuh"

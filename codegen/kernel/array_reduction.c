@@ -5,7 +5,10 @@
  * Where constants and loops alone choose the element, the next value of a thread is for the same one as a rule:
  *
  *   f2c::thread_part<f2c::op::sum, double> c_held;
- *   c_held.update(c_bins, &c[1], x[i]);   c(1) = c(1) + x(i)
+ *   c_held.update(c_bins, &c[j], x[i]);   c(j) = c(j) + x(i)
+ *
+ *   f2c::fixed_part<f2c::op::sum, double> c_held;
+ *   c_held.update(x[i]);                  c(1) = c(1) + x(i)
  *
  * Of an array of objects, h(k)%x = h(k)%x + w, the elements of the bins are all that lies in its storage, as numbers of the type of x. */
 #include "codegen/kernel/kernel.h"
@@ -120,6 +123,35 @@ void array_reduction_type(const Fn *f, Buf *b, const Binding *v) {
   buf_puts(b, ">");
 }
 
+/* Constants choose the element. */
+static bool is_fixed(const Update *u) {
+  int64_t c;
+  for (int i = 1; i < u->x->nkid; i++)
+    if (!fold_const_int(u->x->kid[i], &c)) return false;
+  return u->x->kind == EX_REF;
+}
+
+static bool all_fixed(const Nest *n, const VarUse *v) {
+  bool any = false;
+  for (const Update *u = n->update; u; u = u->next) {
+    if (!is_of(v, u)) continue;
+    any = true;
+    if (!is_fixed(u)) return false;
+  }
+  return any;
+}
+
+bool array_reduction_is_exact(const Kernel *k) {
+  for (int i = 0; i < k->f.bind.n; i++) {
+    const Binding *v = k->f.bind.v[i];
+    if (!is_combined(v) || v->use->red != RED_ADD || all_fixed(k->nest, v->use)) continue;
+    const Combined c = combined_types(k->nest, v->use, v->type);
+    for (int t = 0; t < c.n && t < MOST_TYPES; t++)
+      if ((c.type[t].base == TY_REAL || c.type[t].base == TY_COMPLEX) && !is_fast(&k->f, v->use, c.type[t])) return true;
+  }
+  return false;
+}
+
 static const char *bins_name(Fn *f, Binding *v) {
   if (!v->bins) v->bins = names_derive(&f->names, v->cname, "_bins");
   return v->bins;
@@ -160,19 +192,24 @@ static bool is_counted(const Fn *f, const Expr *e) {
   return false;
 }
 
+/* Text of an element that is the same in all iterations; NULL: it is not, or its subscripts are checked where it is used. */
+static const char *fixed_element(Fn *f, const Update *u) {
+  return f->reports || !is_fixed(u) ? NULL : cxx_expr_text(f, u->x, PREC_UNARY);
+}
+
 /* The update's f2c::thread_part; NULL: other iterations of a thread are likely to choose another element. */
-static const char *held_name(Fn *f, Binding *v, const Update *u) {
+static const HeldUpdate *held_update(Fn *f, Binding *v, const Update *u) {
   Kernel *k = f->kernel;
   TypeBase base = u->x->type.base;
   if (!k || v->type.base == TY_DERIVED || (base != TY_REAL && base != TY_INTEGER) || u->x->kind != EX_REF) return NULL;
   for (int i = 0; i < k->held.n; i++)
-    if (k->held.v[i].update == u) return k->held.v[i].name;
+    if (k->held.v[i].update == u) return &k->held.v[i];
   for (int i = 1; i < u->x->nkid; i++)
     if (!is_counted(f, u->x->kid[i])) return NULL;
   if (k->held.n == MOST_HELD) return NULL;
   const char *name = names_derive(&f->names, v->cname, "_held");
-  vec_push(f->g->arena, &k->held, ((HeldUpdate){u, name, v}));
-  return name;
+  vec_push(f->g->arena, &k->held, ((HeldUpdate){u, name, fixed_element(f, u), v}));
+  return &k->held.v[k->held.n - 1];
 }
 
 bool array_reduction_text(Fn *f, Buf *b, const Stmt *s) {
@@ -181,9 +218,12 @@ bool array_reduction_text(Fn *f, Buf *b, const Stmt *s) {
   Binding *v = array_of(f, u);
   if (!v) return false;
   const char *element = cxx_expr_text(f, u->x, PREC_UNARY), *value = cxx_expr_text_as(f, u->value, u->x->type, PREC_COMMA);
-  const char *bins = bins_name(f, v), *held = held_name(f, v, u);
-  if (held)
-    buf_printf(b, "%s.update(%s, &%s, %s);", held, bins, element, value);
+  const char *bins = bins_name(f, v);
+  const HeldUpdate *held = held_update(f, v, u);
+  if (held && held->element)
+    buf_printf(b, "%s.update(%s);", held->name, value);
+  else if (held)
+    buf_printf(b, "%s.update(%s, &%s, %s);", held->name, bins, element, value);
   else
     buf_printf(b, "%s.update(&%s, %s);", bins, element, value);
   return true;
@@ -194,8 +234,8 @@ void array_reduction_open(Kernel *k, Buf *out) {
   for (int i = 0; i < k->held.n; i++) {
     const HeldUpdate *h = &k->held.v[i];
     const VarUse *u = h->array->use;
-    buf_printf(out, "  f2c::thread_part<f2c::op::%s, %s> %s;\n", kernel_red_op(u->red, u->by_if), ctype_type(h->array->type),
-               h->name);
+    buf_printf(out, "  f2c::%s<f2c::op::%s, %s> %s;\n", h->element ? "fixed_part" : "thread_part", kernel_red_op(u->red, u->by_if),
+               ctype_type(h->array->type), h->name);
   }
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.open();\n", k->f.bind.v[i]->bins);
@@ -203,7 +243,13 @@ void array_reduction_open(Kernel *k, Buf *out) {
 
 /* After it. */
 void array_reduction_close(Kernel *k, Buf *out) {
-  for (int i = 0; i < k->held.n; i++) buf_printf(out, "  %s.close(%s);\n", k->held.v[i].name, k->held.v[i].array->bins);
+  for (int i = 0; i < k->held.n; i++) {
+    const HeldUpdate *h = &k->held.v[i];
+    if (h->element)
+      buf_printf(out, "  %s.close(%s, &%s);\n", h->name, h->array->bins, h->element);
+    else
+      buf_printf(out, "  %s.close(%s);\n", h->name, h->array->bins);
+  }
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.close();\n", k->f.bind.v[i]->bins);
 }

@@ -251,6 +251,8 @@ bool kernel_has_loop(Stmt *body) {
 /* Iterations of a thread whose loads are under way at once: some 32 bytes. */
 int kernel_at_once(const Kernel *k) {
   int bytes = 0;
+  if (array_reduction_is_exact(k))
+    return 1; /* loads do not go past its updates, and several would not fit into the instruction cache */
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *v = k->f.bind.v[i];
     if (v->use && v->kind == BIND_ARRAY && v->use->read) bytes += type_size(v->type);

@@ -121,7 +121,8 @@ typedef struct LongThreads {
 /* An update of an element that constants and loops of the nest choose. */
 typedef struct HeldUpdate {
   const Update *update;
-  const char *name; /* C variable: its f2c::thread_part */
+  const char *name;    /* C variable: its f2c::thread_part */
+  const char *element; /* C, where constants alone choose it, then it is an f2c::fixed_part; NULL: loops do, too */
   Binding *array;
 } HeldUpdate;
 
@@ -291,11 +292,12 @@ bool array_reduction_any(const Nest *n);                          /* the nest ha
 void array_reduction_check(Fn *f, const VarUse *u, Type t);       /* refuse where the operation has no device code */
 void array_reduction_type(const Fn *f, Buf *b, const Binding *v); /* of Binding.bins */
 bool array_reduction_text(Fn *f, Buf *b, const Stmt *s);          /* an update as a statement of one line; false: it is none */
-bool array_reduction_combines(Fn *f, const Stmt *s);              /* it is one, or one of a reduction variable */
-void array_reduction_open(Kernel *k, Buf *out);                   /* h_bins.open(); */
-void array_reduction_close(Kernel *k, Buf *out);                  /* h_bins.close(); */
-void array_reduction_launcher(Kernel *k, Buf *out);               /* lines before the call */
-void array_reduction_settle(Kernel *k, Buf *out);                 /* lines behind it */
+bool array_reduction_is_exact(const Kernel *k);      /* one is a sum of reals in elements that iterations choose, in any order */
+bool array_reduction_combines(Fn *f, const Stmt *s); /* it is one, or one of a reduction variable */
+void array_reduction_open(Kernel *k, Buf *out);      /* h_bins.open(); */
+void array_reduction_close(Kernel *k, Buf *out);     /* h_bins.close(); */
+void array_reduction_launcher(Kernel *k, Buf *out);  /* lines before the call */
+void array_reduction_settle(Kernel *k, Buf *out);    /* lines behind it */
 
 /* ---- early_loads.c: loads of all turns before the first store ---- */
 

@@ -289,7 +289,7 @@ static void find_atomics(Volume *x) {
       double updates = x->in->iterations * g->times * g->writes, elements = fmax(g->extent / g->bytes, 1);
       bool apart = u->red == RED_ADD && u->sym->type.base == TY_REAL && !u->atomic; /* sums that no order changes (exact.cuh) */
       double words = apart ? (g->bytes > 4 ? EXACT_WORDS_DOUBLE : EXACT_WORDS_SINGLE) : 1, bytes = apart ? 8 * words : g->bytes;
-      bool near = elements * bytes <= shared_copies;
+      bool near = elements * (apart ? 4 * (words + 1) : g->bytes) <= shared_copies;
       double each = 1 / (near ? x->m->updates_shared : x->m->updates_l2);
       if (!near && !apart) each *= one_sector + (1 - one_sector) * sectors_of_update(g);
       x->atomic += us(x, updates / x->m->sms * each) * (apart ? exact_limbs : 1);

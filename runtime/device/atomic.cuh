@@ -92,13 +92,6 @@ template <class Op, class T> F2C_DEVICE_FN void atomic_update(complex<T> *p, com
     atomic_change(p, [=](complex<T> old) { return Op::template apply<complex<T>>(old, v); });
   }
 }
-/* The same for threads of which whole warps may meet in one element: their values are combined first. */
-template <class Op, class T> F2C_DEVICE_FN void atomic_update_crowded(T *p, T v, unsigned lane) {
-  const bool together = warp_agrees(reinterpret_cast<size_t>(p));
-  if (together) v = fold_warp<Op>(v, lane, 32);
-  if (!together || lane == 0) atomic_update<Op>(p, v);
-}
-
 /* A value of up to 8 bytes is read or written in one piece. */
 template <class T> F2C_DEVICE_FN T atomic_read(const T *p) {
   if constexpr (std::is_arithmetic<T>::value)

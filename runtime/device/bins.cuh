@@ -16,19 +16,60 @@ template <class Op, class T, bool Fast> struct binning {
 };
 template <> struct binning<op::sum, float, false> {
   static constexpr bool apart = true;
-  static constexpr size_t bytes = (exact<float>::window + 1) * 8; /* one more than it needs: elements begin in different banks */
+  static constexpr size_t bytes = (exact<float>::window + 1) * 4; /* limbs, and what negative sums begin with */
 };
 template <> struct binning<op::sum, double, false> {
   static constexpr bool apart = true;
-  static constexpr size_t bytes = (exact<double>::window + 1) * 8; /* one more than it needs: elements begin in different banks */
+  static constexpr size_t bytes = (exact<double>::window + 1) * 4;
 };
+
+/* What updates do in device memory. No part of the text around them: what goes on in shared memory would be slower for it, as the instruction
+ * cache is small. */
+
+/* Lanes that meet combine their values first, which spares turns in the L2. `k`: the element's number; many: there are 2^32. */
+template <class Op, class T> F2C_COLD void update_far(T *element, T value, bool many, unsigned k) {
+  const unsigned here = lanes_here(), lane = lane_number(), group = many ? 0 : lanes_met(here, k, lane);
+  if (!group || fold_group(here, group, lane, value, [](T a, T b) { return Op::template apply<T>(a, b); }))
+    atomic_update<Op>(element, value);
+}
+
+/* Of each exact sum whether it has rare values. */
+template <class T> F2C_DEVICE_FN unsigned *exact_states(unsigned long long *sums, long long count) {
+  return reinterpret_cast<unsigned *>(sums + count * exact<T>::window);
+}
+/* Of the lanes `here`, those of `group` have values for the sum whose window is at `window`, limbs so far from each other; false: the caller's
+ * is too small to be added with theirs. */
+template <class T>
+F2C_DEVICE_FN bool exact_add_met(unsigned here, unsigned group, unsigned long long *window, long long stride, common_value<T> x) {
+  using number = typename met<T>::number;
+  const int most = lanes_max(here, x.at), at = most > met<T>::reach ? most - met<T>::reach : 0;
+  const bool fits = x.at >= at;
+  const number magnitude = fits ? static_cast<number>(x.magnitude) << (x.at - at) : 0;
+  number sum = x.negative ? -magnitude : magnitude;
+  if (fold_group(here, group, lane_number(), sum, [](number a, number b) { return a + b; }))
+    add_limbs(window, stride, limbs_of<T>(sum, at));
+  return fits;
+}
+/* Adds to sum k of `count`. Limbs of 2^32 sums fit into no memory, so that 32 bits of a number tell them apart. */
+template <class T>
+F2C_COLD void exact_update_far(unsigned long long *sums, unsigned long long *rare, long long count, unsigned k, T value) {
+  if (value == T(0)) return;
+  if (!is_in_window(value)) {
+    exact_add_rare<T>(exact_states<T>(sums, count) + k, rare + static_cast<size_t>(k) * exact_words<T>, value);
+    return;
+  }
+  const common_value<T> x = common_of(value);
+  const unsigned here = lanes_here(), group = lanes_met(here, k, lane_number());
+  if (!group || !exact_add_met(here, group, sums + k, count, x)) add_limbs(sums + k, count, limbs_of(x));
+}
 
 /* The array of a kernel: every thread of the grid calls open, then update any number of times, then close. */
 template <class Op, class T, bool Fast = false> struct bins {
   using how = binning<Op, T, Fast>;
-  T *array;                 /* the element at the lowest address */
-  long long count;          /* elements from there on */
-  unsigned long long *sums; /* device: how::apart: the windows of the sums, and then of each whether it has rare values; else null */
+  T *array;        /* the element at the lowest address */
+  long long count; /* elements from there on */
+  unsigned long long *sums; /* device: how::apart: the windows of the sums, first limbs before second ones, and then of each sum whether it has
+                             * rare values; else null */
   unsigned long long *rare; /* device: how::apart: these sums, all limbs; set where a sum has any */
   unsigned at;              /* this array's part of the block's dynamic shared memory, bytes from its begin */
   int copies;               /* copies of the array there; 0: none */
@@ -44,45 +85,53 @@ template <class Op, class T, bool Fast = false> struct bins {
     if (copies == 0) return;
     const unsigned words = static_cast<unsigned>(count * copies);
     if constexpr (how::apart) {
-      for (unsigned k = thread(); k < words * (how::bytes / 8); k += threads())
-        reinterpret_cast<unsigned long long *>(shared())[k] = 0;
+      for (unsigned k = thread(); k < words * (how::bytes / 4); k += threads()) reinterpret_cast<unsigned *>(shared())[k] = 0;
     } else {
       for (unsigned k = thread(); k < words; k += threads()) reinterpret_cast<T *>(shared())[k] = Op::template identity<T>();
     }
     __syncthreads();
   }
 
+  /* The value changes no element. */
+  F2C_DEVICE_FN bool changes_none(T value) {
+    if constexpr (std::is_same<Op, op::lor>::value || std::is_same<Op, op::land>::value || std::is_same<Op, op::ior>::value)
+      return value == Op::template identity<T>();
+    else
+      return false;
+  }
   /* Sums of reals in shared memory are retried until nobody is between. Integers are not, and what finds out whether lanes of a warp mean
    * the same element keeps loads of later iterations from starting early. */
-  static __device__ __forceinline__ void update_one(T *at, T value) {
-    if constexpr (is_real<T>)
-      atomic_update_crowded<Op>(at, value, thread() % 32);
-    else
-      atomic_update<Op>(at, value);
+  static __device__ __forceinline__ void update_near(T *at, T value) {
+    const bool together = is_real<T> && std::is_same<Op, op::sum>::value && warp_agrees(reinterpret_cast<size_t>(at));
+    if (together) value = fold_warp<Op>(value, lane_number(), 32);
+    if (!together || lane_number() == 0) atomic_update<Op>(at, value);
   }
 
-  __device__ __forceinline__ unsigned *states() const { return reinterpret_cast<unsigned *>(sums + count * exact<T>::window); }
   __device__ __forceinline__ void update_apart(long long k, size_t copy, T value) const {
-    constexpr int words = exact<T>::window;
-    if (value == T(0)) return;
-    if (!is_in_window(value))
-      exact_add_rare<T>(states() + k, rare + k * exact_words<T>, value);
-    else if (copies == 0)
-      exact_add_common<T>(sums + k * words, value);
+    if (copies == 0)
+      exact_update_far<T>(sums, rare, count, static_cast<unsigned>(k), value);
+    else if (value == T(0))
+      return;
+    else if (!is_in_window(value))
+      exact_add_rare<T>(exact_states<T>(sums, count) + k, rare + k * exact_words<T>, value);
     else
-      exact_add_common<T>(reinterpret_cast<unsigned long long *>(shared()) + (copy + static_cast<size_t>(k)) * (words + 1), value);
+      add_limbs<T>(reinterpret_cast<unsigned *>(shared()) + (copy + static_cast<size_t>(k)) * (exact<T>::window + 1),
+                   limbs_of(common_of(value)));
   }
 
   /* *element = op(*element, value) */
   __device__ __forceinline__ void update(T *element, T value) const {
     const long long k = element - array;
     const size_t copy = copies > 1 ? thread() / 32 % static_cast<unsigned>(copies) * static_cast<size_t>(count) : 0;
-    if constexpr (how::apart)
+    if constexpr (how::apart) {
       update_apart(k, copy, value);
-    else if (copies == 0)
-      update_one(element, value);
-    else /* apart from the other one: each knows which memory it is in */
-      update_one(reinterpret_cast<T *>(shared()) + copy + k, value);
+    } else {
+      if (changes_none(value)) return;
+      if (copies == 0)
+        update_far<Op>(element, value, count >> 32 != 0, static_cast<unsigned>(k));
+      else /* apart from the other one: each knows which memory it is in */
+        update_near(reinterpret_cast<T *>(shared()) + copy + k, value);
+    }
   }
 
   __device__ __forceinline__ void close() const {
@@ -91,12 +140,16 @@ template <class Op, class T, bool Fast = false> struct bins {
     const unsigned n = static_cast<unsigned>(count);
     if constexpr (how::apart) {
       constexpr unsigned each = exact<T>::window;
-      const auto own = reinterpret_cast<const unsigned long long *>(shared());
-      for (unsigned k = thread(); k < n * each; k += threads())
+      const auto own = reinterpret_cast<const unsigned *>(shared());
+      for (unsigned k = thread(); k < n * each; k += threads()) {
+        long long v = 0;
         for (int c = 0; c < copies; c++) {
-          const unsigned long long v = own[(static_cast<size_t>(c) * n + k / each) * (each + 1) + k % each];
-          if (v != 0) atomicAdd(&sums[k], v);
+          const unsigned *const limb = own + (static_cast<size_t>(c) * n + k % n) * (each + 1) + k / n;
+          v += *limb;
+          if (k / n == each - 1) v += static_cast<long long>(static_cast<int>(limb[1])) * (1ll << 32);
         }
+        if (v != 0) atomicAdd(&sums[k], static_cast<unsigned long long>(v));
+      }
     } else {
       const auto own = reinterpret_cast<const T *>(shared());
       const T none = Op::template identity<T>();
@@ -151,6 +204,21 @@ template <class Op, class T> struct thread_part {
   }
 };
 
+/* The same of an element that is the same in all iterations. */
+template <class Op, class T> struct fixed_part {
+  T value = Op::template identity<T>();
+  bool any = false;
+
+  __device__ __forceinline__ void update(T next) {
+    value = Op::template apply<T>(value, next);
+    any = true;
+  }
+  template <class Bins> __device__ __forceinline__ void close(const Bins &bins, T *element) const {
+    const bool some = lanes_or(lanes_here(), any) != 0; /* of threads beside each other */
+    thread_part<Op, T>{some ? element : nullptr, value}.close(bins);
+  }
+};
+
 /* A sum with rare values, or to an element that is one: `window` and, if `more` is not null, the limbs there. */
 template <class T> F2C_COLD T settled_rare(T element, const long long *window, const unsigned long long *more) {
   constexpr int words = exact_words<T>;
@@ -173,7 +241,7 @@ static __global__ void settle_bins(T *array, long long count, const unsigned lon
     const bool has_rare = states[k] != 0;
     bool any = has_rare;
     for (int w = 0; w < words; w++) {
-      own[w] = static_cast<long long>(sums[k * words + w]);
+      own[w] = static_cast<long long>(sums[w * count + k]);
       any = any || own[w] != 0;
     }
     if (!any) continue;

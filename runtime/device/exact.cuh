@@ -68,11 +68,86 @@ template <class T> F2C_DEVICE_FN void exact_add(unsigned long long *sum, T x) {
       [=](int bits) { atomicOr(&sum[exact<T>::limbs], static_cast<unsigned long long>(bits)); });
 }
 
-/* The same where x is in the window, which begins at `window`. */
-template <class T> F2C_DEVICE_FN void exact_add_common(unsigned long long *window, T x) {
-  exact_split(
-      x, [=](int k, long long v) { atomicAdd(&window[k - exact<T>::first], static_cast<unsigned long long>(v)); }, [](int) {});
+/* A value in the window as an integer, magnitude * 2^at in units of the window's first limb. */
+template <class T> struct common_value {
+  unsigned long long magnitude;
+  int at;
+  bool negative;
+};
+template <class T> F2C_DEVICE_FN common_value<T> common_of(T x) {
+  constexpr int fraction = exact<T>::mantissa - 1;
+  std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long> bits;
+  __builtin_memcpy(&bits, &x, sizeof bits);
+  const unsigned long long word = bits;
+  return {(word & ((1ull << fraction) - 1)) | 1ull << fraction, stored_exponent(x) - 1 - exact<T>::first * 32,
+          (word >> (sizeof(T) * 8 - 1)) != 0};
 }
+
+/* What is added to the window: limbs from number `first` on. */
+template <int Limbs> struct limbs_added {
+  unsigned limb[Limbs];
+  int first;
+  bool negative;
+};
+template <class T> F2C_DEVICE_FN limbs_added<exact<T>::spans> limbs_of(common_value<T> x) {
+  const int shift = x.at % 32;
+  const unsigned long long low = x.magnitude << shift;
+  limbs_added<exact<T>::spans> l = {{}, x.at / 32, x.negative};
+  l.limb[0] = static_cast<unsigned>(low), l.limb[1] = static_cast<unsigned>(low >> 32);
+  if constexpr (exact<T>::spans > 2) l.limb[2] = shift > 0 ? static_cast<unsigned>(x.magnitude >> (64 - shift)) : 0;
+  return l;
+}
+
+/* Adds to a window whose limbs are 64-bit words, `stride` words from each other. */
+template <int Limbs> F2C_DEVICE_FN void add_limbs(unsigned long long *window, long long stride, const limbs_added<Limbs> &l) {
+  for (int k = 0; k < Limbs; k++) {
+    const auto v = static_cast<unsigned long long>(l.limb[k]);
+    if (v != 0) atomicAdd(&window[(l.first + k) * stride], l.negative ? 0 - v : v);
+  }
+}
+/* Adds to a window whose limbs are 32-bit words, as a number of two's complement that has one word more than the window. Each addition
+ * that goes over the end of its word tells the next one, so that what all of them leave is the sum, whatever their order. */
+template <class T, int Limbs> F2C_DEVICE_FN void add_limbs(unsigned *window, const limbs_added<Limbs> &l) {
+  const auto add = [&](int k, unsigned v) -> unsigned {
+    const unsigned old = atomicAdd(&window[l.first + k], l.negative ? 0 - v : v);
+    return l.negative ? old < v : old + v < v;
+  };
+  unsigned carry = 0;
+  F2C_UNROLL_ALL
+  for (int k = 0; k < Limbs; k++) {
+    const unsigned v = l.limb[k] + carry;
+    carry = v < carry ? 1 : 0;
+    if (v != 0) carry += add(k, v);
+  }
+  for (int k = Limbs; carry != 0 && l.first + k <= exact<T>::window; k++) carry = add(k, 1);
+}
+
+/* Values of several lanes as one integer, in units that the largest of them chooses; values that are smaller by `reach` bits do not fit in. */
+template <class T> struct met;
+template <> struct met<float> {
+  using number = long long;
+  using magnitude = unsigned long long;
+  static constexpr int reach = 32, limbs = 3;
+};
+template <> struct met<double> {
+  __extension__ using number = __int128;
+  __extension__ using magnitude = unsigned __int128;
+  static constexpr int reach = 64, limbs = 5;
+};
+/* |sum| * 2^at */
+template <class T> F2C_DEVICE_FN limbs_added<met<T>::limbs> limbs_of(typename met<T>::number sum, int at) {
+  using magnitude = typename met<T>::magnitude;
+  constexpr int limbs = met<T>::limbs;
+  const int shift = at % 32;
+  limbs_added<limbs> l = {{}, at / 32, sum < 0};
+  const magnitude m = sum < 0 ? 0 - static_cast<magnitude>(sum) : static_cast<magnitude>(sum);
+  const magnitude low = m << shift;
+  F2C_UNROLL_ALL
+  for (int k = 0; k < limbs - 1; k++) l.limb[k] = static_cast<unsigned>(low >> (32 * k));
+  l.limb[limbs - 1] = shift > 0 ? static_cast<unsigned>(m >> (32 * (limbs - 1) - shift)) : 0;
+  return l;
+}
+
 /* The same where it is not: *state says whether `sum` has been begun, 0: no, 1: a thread is about to, 2: yes. */
 template <class T> F2C_COLD void exact_add_rare(unsigned *state, unsigned long long *sum, T x) {
   for (;;) {

@@ -111,6 +111,24 @@ __device__ __forceinline__ bool warp_agrees(unsigned long long key) {
 #endif
   return same != 0;
 }
+__device__ __forceinline__ unsigned lane_number() {
+  unsigned lane;
+  asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+  return lane;
+}
+#if !defined __CUDA_ARCH__ || __CUDA_ARCH__ >= 800
+/* The lanes of the warp that run together here, the caller among them; others may be here, too. */
+__device__ __forceinline__ unsigned lanes_here() { return __activemask(); }
+/* What the lanes of `here` have, combined, and those of them that have the caller's key; all of them call. */
+__device__ __forceinline__ unsigned lanes_or(unsigned here, unsigned bits) { return __reduce_or_sync(here, bits); }
+__device__ __forceinline__ int lanes_max(unsigned here, int value) { return __reduce_max_sync(here, value); }
+__device__ __forceinline__ unsigned lanes_with(unsigned here, unsigned key) { return __match_any_sync(here, key); }
+#else /* each lane by itself */
+__device__ __forceinline__ unsigned lanes_here() { return 1u << lane_number(); }
+__device__ __forceinline__ unsigned lanes_or(unsigned, unsigned bits) { return bits; }
+__device__ __forceinline__ int lanes_max(unsigned, int value) { return value; }
+__device__ __forceinline__ unsigned lanes_with(unsigned here, unsigned) { return here; }
+#endif
 /* The running thread has nothing more to do. */
 __device__ __forceinline__ void end_thread() { asm volatile("exit;"); }
 /* Called in a loop that waits for another block: lets others run. */

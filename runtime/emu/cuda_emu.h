@@ -230,6 +230,30 @@ static inline unsigned lanes_alike(unsigned number, unsigned bit) {
 }
 /* All lanes of the warp are here, with the same key: nobody knows, as each is a fiber that runs until it waits. */
 static inline bool warp_agrees(unsigned long long) { return false; }
+static inline unsigned lane_number() { return f2c_emu::lane(); }
+/* The lanes of the warp that run together: as far as anybody knows the caller alone. */
+static inline unsigned lanes_here() { return 1u << f2c_emu::lane(); }
+/* What the lanes of `here` have, combined, and those of them that have the caller's key; all of them call. */
+static inline unsigned lanes_or(unsigned here, unsigned bits) {
+  const uint64_t *const all = f2c_emu::exchange(here, bits);
+  unsigned set = 0;
+  for (unsigned k = 0; k < 32; k++)
+    if (here >> k & 1) set |= static_cast<unsigned>(all[k]);
+  return set;
+}
+static inline int lanes_max(unsigned here, int value) {
+  const uint64_t *const all = f2c_emu::exchange(here, static_cast<uint64_t>(static_cast<int64_t>(value)));
+  for (unsigned k = 0; k < 32; k++)
+    if ((here >> k & 1) && static_cast<int>(all[k]) > value) value = static_cast<int>(all[k]);
+  return value;
+}
+static inline unsigned lanes_with(unsigned here, unsigned key) {
+  const uint64_t *const all = f2c_emu::exchange(here, key);
+  unsigned same = 0;
+  for (unsigned k = 0; k < 32; k++)
+    if ((here >> k & 1) && all[k] == key) same |= 1u << k;
+  return same;
+}
 /* Called in a loop that waits for another block: lets others run. */
 static inline void spin_pause() { f2c_emu::pause(); }
 [[noreturn]] static inline void __trap() { f2c_emu::trap(); }

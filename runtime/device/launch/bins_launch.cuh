@@ -53,6 +53,12 @@ public:
   }
 
 private:
+  /* Values change an element less and less often the more it has seen: updates are loads then, which need no copies. */
+  template <class Op>
+  static constexpr bool settles =
+      std::is_same<Op, op::max>::value || std::is_same<Op, op::min>::value || std::is_same<Op, op::land>::value ||
+      std::is_same<Op, op::lor>::value || std::is_same<Op, op::iand>::value || std::is_same<Op, op::ior>::value ||
+      std::is_same<Op, op::greater>::value || std::is_same<Op, op::lesser>::value;
   /* Copies in shared memory: of what any GPU gives a block, with one for each warp where that is not much. */
   template <class Op, class T, bool Fast> void combine(bins<Op, T, Fast> *b, T *array, long long count) {
     using how = binning<Op, T, Fast>;
@@ -62,6 +68,7 @@ private:
     b->count = count;
     b->at = static_cast<unsigned>(used);
     b->copies = count > most || used + each > most ? 0
+                : settles<Op>                      ? 1
                                                    : static_cast<int>(each * warps <= ample ? warps
                                                                       : each <= ample / 2   ? ample / each
                                                                                             : 1);
