@@ -265,9 +265,9 @@ static void check_block(Sema *s, const Directive *d) {
     check_threads(s, w, workers * (lanes ? lanes : WARP), lanes ? " with the vector length" : " in warps");
 }
 
-/* Implicit typing gives a variable to a name that only this clause has: copies of it hold nothing, and none are made. */
+/* Implicit typing gives a variable to a name that only this clause has: it holds nothing, and no copies are made. */
 static bool only_named(Sema *s, const Clause *c, const Expr *e) {
-  return c->kind == CL_PRIVATE && e && e->kind == EX_NAME && !(e->flags & EF_COMMON) && !exists(s, e) &&
+  return (c->kind == CL_PRIVATE || c->kind == CL_SHARED) && e && e->kind == EX_NAME && !(e->flags & EF_COMMON) && !exists(s, e) &&
          sema_type_implicit(s, e->text).base != TY_NONE;
 }
 

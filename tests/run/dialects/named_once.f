@@ -1,4 +1,4 @@
-! Names that only a PRIVATE clause has are variables by implicit typing; END LOOP closes LOOP.
+! Names that only a PRIVATE or SHARED clause has are variables by implicit typing; END LOOP closes LOOP.
       program p
       real*8 a(100), s
 !$acc parallel loop private(tmp, nowhere, k)
@@ -7,6 +7,7 @@
         a(i) = tmp + 1
       end do
 !$omp target teams distribute parallel do private(neither)
+!$omp& shared(beside, a)
       do i = 1, 100
         a(i) = a(i) + 1
       end do
