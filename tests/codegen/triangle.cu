@@ -9,14 +9,14 @@ triangle_6(f2c::space<I, 2, C> it, int k, int n, double *__restrict__ a, f2c::in
 {
 #line 6 "triangle.f90"
   if (!it.here()) return;
-  const int j = it.at(0);
+  const int i_trip = it.at(0);
   double a_before[C];
   double a_before_v[C];
   double a_before_v2[C];
   F2C_UNROLL(4)
   for (int turn = 0; turn < C; turn++) {
     if (!it.here(turn)) continue;
-    const int i_trip = it.turn(turn);
+    const int j = it.turn(turn);
     const int i = j + i_trip * 2;
     if (i > n) continue;
 #line 8 "triangle.f90"
@@ -29,7 +29,7 @@ triangle_6(f2c::space<I, 2, C> it, int k, int n, double *__restrict__ a, f2c::in
   F2C_UNROLL(4)
   for (int turn = 0; turn < C; turn++) {
     if (!it.here(turn)) continue;
-    const int i_trip = it.turn(turn);
+    const int j = it.turn(turn);
     const int i = j + i_trip * 2;
     if (i > n) continue;
 #line 8 "triangle.f90"
@@ -40,7 +40,7 @@ triangle_6(f2c::space<I, 2, C> it, int k, int n, double *__restrict__ a, f2c::in
 F2C_LAUNCHER(f2c_triangle_6, (int k, int n, const CFI_cdesc_t *a), (k, n, a))
 {
   static const f2c_site site = {"triangle.f90", 6, "triangle_6", nullptr};
-  const f2c::loops<2> it{{k + 1, n}, {0, (n - (k + 1)) / 2}};
+  const f2c::loops<2> it{{0, (n - (k + 1)) / 2}, {k + 1, n}};
   if (it.empty()) return F2C_DONE;
   f2c::launch launch(site);
   auto a_ = launch.array<double, 2>(a, "a", F2C_READ + F2C_WRITE);
