@@ -41,7 +41,8 @@ static bool keeps_step(const Teams *q, const Stmt *s, bool in_loop) {
       ast_stmt_walk(o->body, find_share, &found);
     if (found) return false;
     if (s->kind != ST_DO) continue;
-    if (!is_same_for_all(q->n, s->u.loop.lo) || !is_same_for_all(q->n, s->u.loop.hi) || !is_same_for_all(q->n, s->u.loop.step)) return false;
+    if (!is_same_for_all(q->n, s->u.loop.lo) || !is_same_for_all(q->n, s->u.loop.hi) || !is_same_for_all(q->n, s->u.loop.step))
+      return false;
     int64_t trip = s->u.loop.how == DO_COUNTED ? query_trip_of(q->base->child, s) : -1;
     if (!keeps_step(q, s->body, in_loop || trip < 0 || trip >= FEW)) return false; /* a few waits more are no harm */
   }

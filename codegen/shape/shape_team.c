@@ -490,7 +490,8 @@ static const char *iterations(Kernel *k, const TeamLoop *t) {
   const Loop *l = team_section_lanes(k, t);
   const char *n = shape_rows_count(k, l), *slow = t->slow ? shape_rows_count(k, t->slow) : "-1";
   const char *around = t->around ? shape_rows_count(k, t->around) : "1ll";
-  if (strcmp(n, "-1") && strcmp(slow, "-1") && strcmp(around, "-1")) return arena_printf(k->g->arena, "%s * %s * %s", around, slow, n);
+  if (strcmp(n, "-1") && strcmp(slow, "-1") && strcmp(around, "-1"))
+    return arena_printf(k->g->arena, "%s * %s * %s", around, slow, n);
   if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED || measured(k)) return n;
   long long most = known_trips(k, l);
   const char *text = most < 0 ? interval_trips(k, l) : NULL;

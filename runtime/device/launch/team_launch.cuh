@@ -15,8 +15,8 @@ struct team_policy {
   static constexpr unsigned tallest = 32;      /* threads of one that lies across for the sake of the cache at most */
   static constexpr long long cache = 32 << 20; /* bytes that the second-level cache holds of what teams go through again */
   static constexpr long long cache_at_most = 48 << 20; /* and that are still worth it where teams cannot be taller */
-  static constexpr long long repeated = 8;     /* iterations of one that runs often which are a thread's, where threads are many */
-  static constexpr long long summed = 64;      /* of one that sums into an array of few elements, of which each lane would have a copy */
+  static constexpr long long repeated = 8; /* iterations of one that runs often which are a thread's, where threads are many */
+  static constexpr long long summed = 64; /* of one that sums into an array of few elements, of which each lane would have a copy */
   static constexpr long long warp_until = 512; /* iterations of a loop inside that one warp is enough for */
   static constexpr size_t room = 40 * 1024;    /* bytes of shared memory that a block's arrays may take */
   static constexpr size_t all_room =

@@ -150,10 +150,10 @@ end subroutine
 ! verdict: 78 i parallel proved
 ! verdict: 81 i sequential proved flow anti
 ! verdict: 91 i sequential proved io
-! verdict: 94 i sequential proved exit
-! verdict: 98 i sequential proved stop
-! verdict: 102 i sequential proved return
-! verdict: 106 i sequential proved goto
+! verdict: 94 i reduction proved changed
+! verdict: 98 i reduction proved changed
+! verdict: 102 i reduction proved changed
+! verdict: 106 i reduction proved changed
 ! verdict: 111 i parallel proved
 ! verdict: 116 i parallel proved
 ! verdict: 117 j sequential proved condition exit condition

@@ -238,7 +238,7 @@ subroutine repeated(a, n)
   end do
   !$omp end parallel
 end subroutine
-! errors: 3
+! errors: 2
 ! verdict: 18 i parallel proved lastprivate:k
 ! verdict: 23 i parallel proved private:k
 ! verdict: 28 i parallel asserted private-read-before-set private:k
