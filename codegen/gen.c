@@ -218,6 +218,7 @@ Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   opened_all(&g);
   interface_declare_all(&g);
   openmp_target_directives(&g);
+  one_thread_all(&g);
   out->decided = g.decided;
   out->kernels = g.launches.n;
   out->cu = g.launches.n ? cu_text(&g, 0, g.kernels.len) : NULL;

@@ -183,6 +183,8 @@ static void rewrite(Gen *g, Stmt *s, const Nest *nest) {
   r.out.indent += 2;
   for (int i = 0; i < s->u.loop.nindex; i++) declare(&r, s->u.loop.index[i].var->sym, s->u.loop.index[i].var->text);
   for_each_local(&r, declare_local);
+  const char *pays = omp ? host_work_condition(g, nest) : NULL;
+  if (pays) omp = arena_printf(g->arena, "%s if(%s)", omp, pays);
   if (omp) fortran_out_directive(&r.out, "!$omp", omp);
   if (!put_loops(&r)) {
     buf_free(&r.out.text);

@@ -132,8 +132,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
     if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE) ||
         (u->role == ROLE_REDUCTION && u->red == RED_NONE))
       return NULL;
-  const char *condition = host_work_condition(g, n);
-  buf_printf(&b, "parallel do%s%s", condition ? " " : "", condition ? condition : "");
+  buf_puts(&b, "parallel do");
   clause_list(&s, &b, ROLE_INDEX, "private(", false);
   clause_list(&s, &b, ROLE_PRIVATE, "private(", false);
   clause_list(&s, &b, ROLE_FIRSTPRIVATE, "firstprivate(", false);
@@ -266,10 +265,20 @@ static bool can_stay(const Nest *n, const Directive *d) {
   return true;
 }
 
-static void put_own(Gen *g, const Nest *n, const char *text) {
+static void put_always(Gen *g, const Nest *n, const char *text) {
   FortranOut o = place_out(g, n->first);
   fortran_out_directive(&o, "!$omp", text);
   place_before_label(g, n->first, &o, ORDER_OPENMP);
+  g->host_openmp_directives = true;
+}
+
+/* One of f2cuda's, where it pays. */
+static void put_own(Gen *g, const Nest *n, const char *text) {
+  const char *condition = host_work_condition(g, n);
+  if (condition)
+    one_thread_add(g, n, text, condition);
+  else
+    put_always(g, n, text);
   g->host_openmp_directives = true;
 }
 
@@ -332,9 +341,13 @@ static const char *device_threads(Gen *g, const Nest *n) {
 void host_openmp_directives(Gen *g, const Nest *n) {
   const Directive *d = directive_of(n);
   const char *text = d || n->loop[0]->kind != LOOP_DO ? NULL : host_openmp_text(g, n);
-  if (!d && !text && n->loop[0]->kind == LOOP_DO) text = device_threads(g, n);
+  const bool said = !d && !text && n->loop[0]->kind == LOOP_DO; /* what the directive for the device says */
+  if (said) text = device_threads(g, n);
   if (d) keep(g, n, d);
-  if (text) put_own(g, n, text);
+  if (text && said)
+    put_always(g, n, text);
+  else if (text)
+    put_own(g, n, text);
 }
 
 /* ---- constructs around loops, and loops inside ---- */

@@ -3,12 +3,17 @@
 #define F2C_CODEGEN_HOST_OMP_H
 #include "codegen/host/host.h"
 
-/* 'parallel do ...' with all clauses for the host's threads; NULL: the loop runs on one. */
+/* 'parallel do ...' with all clauses for the host's threads but the condition; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n);
 /* ---- host_work.c: whether the loop is worth threads ---- */
 bool host_work_is_tiny(const Nest *n); /* never: its constants say so */
-/* The clause of PARALLEL that asks at run time; NULL: always. */
+/* What asks at run time; NULL: always. */
 const char *host_work_condition(Gen *g, const Nest *n);
+
+/* ---- one_thread.c: loops under a condition ---- */
+/* The loop of the nest gets the directive, as host_openmp_text has it, where the condition holds. */
+void one_thread_add(Gen *g, const Nest *n, const char *text, const char *condition);
+void one_thread_all(Gen *g); /* puts them there, once all other edits are made */
 
 /* The directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none. */
 void host_openmp_directives(Gen *g, const Nest *n);

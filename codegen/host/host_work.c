@@ -1,6 +1,6 @@
 /* Whether a loop is worth the host's threads. To wake them and to wait for them takes some microseconds, as much as a few thousand operations:
  *
- *   !$omp parallel do if(f2c_threads_pay((1) + 0_8, (n) + 0_8, 1_8, 5) /= 0)
+ *   if (f2c_threads_pay((1) + 0_8, (n) + 0_8, 1_8, 5_8) /= 0) then
  *
  * asks the library where the number of iterations is known at run time alone; `5` is what an iteration does, with loops inside as
  * `7 + 4*max(0_8, (m) - (1) + 1_8)`, and with arrays as `2*(1 + size(x, kind=8))`. Where an iteration may take any time (calls, loops inside whose
@@ -309,5 +309,5 @@ const char *host_work_condition(Gen *g, const Nest *n) {
              *step = l->step ? source_text_expr(g, l->step) : "1";
   if (!lo || !hi || !step) return NULL;
   interface_need_procedure(g, n->unit, &pay);
-  return arena_printf(g->arena, "if(f2c_threads_pay((%s) + 0_8, (%s) + 0_8, (%s) + 0_8, %s) /= 0)", lo, hi, step, work);
+  return arena_printf(g->arena, "f2c_threads_pay((%s) + 0_8, (%s) + 0_8, (%s) + 0_8, %s) /= 0", lo, hi, step, work);
 }

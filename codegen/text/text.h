@@ -57,6 +57,7 @@ typedef struct Gen {
   VEC(Crossing) crossings;     /* Generated.crossing (coherence_place.c) */
   VEC(void *) jumps;           /* actions of IF statements with text before them (jump.c) */
   VEC(struct Edit) edits;      /* of the host text */
+  VEC(void *) shared;          /* loops that get an OpenMP directive with a condition (one_thread.c) */
   VEC(Span) threaded;          /* nests whose OpenMP directives, the user's, hold on the host path */
   bool new_syntax;             /* DO CONCURRENT with localities or a type was written anew */
   bool host_openmp_directives; /* an edit holds an OpenMP directive of ours */
