@@ -484,13 +484,18 @@ static long long known_trips(Kernel *k, const Loop *l) {
   return lo_text || hi_text || (hi - lo) / step < 0 ? -1 : (hi - lo) / step + 1;
 }
 
+/* It only sets elements, beside loops that do more: no reason for teams of more threads than those have work for. */
+static bool is_fill(const Kernel *k, const TeamLoop *t) {
+  return k->nest->team->loop->next && t->lanes->verdict == V_PARALLEL && references(last_shared(k, t)->stmt->body) <= 1;
+}
+
 /* Of a loop that is shared out, where they are the same for all teams, or at most where they are few, as the launcher finds; "-1": they are not. */
 static const char *iterations(Kernel *k, const TeamLoop *t) {
   const int lanes = 32;
   const Loop *l = team_section_lanes(k, t);
   const char *n = shape_rows_count(k, l), *slow = t->slow ? shape_rows_count(k, t->slow) : "-1";
   const char *around = t->around ? shape_rows_count(k, t->around) : "1ll";
-  if (strcmp(n, "-1") && strcmp(slow, "-1") && strcmp(around, "-1"))
+  if (strcmp(n, "-1") && strcmp(slow, "-1") && strcmp(around, "-1") && !is_fill(k, t))
     return arena_printf(k->g->arena, "%s * %s * %s", around, slow, n);
   if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED || measured(k)) return n;
   long long most = known_trips(k, l);
