@@ -157,15 +157,17 @@ static bool visit_set(Stmt *s, void *data) {
   return true;
 }
 
-/* Numbers and variables that no iteration sets, calculated with. */
+/* Numbers and variables that no iteration sets, calculated with; extremes of such. */
 static bool is_invariant(const Expr *e, const Loop *l) {
+  const IntrinsicId id = intrinsic_called(e);
+  const bool extreme = id == IN_MIN || id == IN_MAX;
   if (e->kind == EX_NAME) {
     Bound b = {.name = e->sym, .set = e->sym == l->var->sym};
     ast_stmt_walk(l->stmt->body, visit_set, &b);
     return !b.set && e->type.base == TY_INTEGER && !e->rank;
   }
-  bool plain = e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_PAREN || e->kind == EX_INT;
-  for (int i = 0; i < e->nkid && plain; i++) plain = is_invariant(e->kid[i], l);
+  bool plain = extreme || e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_PAREN || e->kind == EX_INT;
+  for (int i = extreme; i < e->nkid && plain; i++) plain = is_invariant(e->kid[i], l);
   return plain && e->type.base == TY_INTEGER && (e->kind == EX_PAREN || e->op != OP_DEFINED);
 }
 

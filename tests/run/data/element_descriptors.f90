@@ -95,4 +95,3 @@ program element_descriptors
   call step
   call tell('nullified')
 end program element_descriptors
-! expect: compiler: stays on the host

@@ -6,7 +6,6 @@
 ! expect: profile: threads_of_long_loops_fill_.* 2  few threads would have long loops each
 ! expect: profile: threads_of_long_loops_sums_.* 2  few threads would have long loops each
 ! expect: profile: ^z  *1 .* 1  *480000 
-! expect: profile: threads_of_long_loops_places_.* 2  few threads would have long loops each
 program threads_of_long_loops
   implicit none
   integer, parameter :: n = 20000, m = 3
@@ -89,7 +88,7 @@ contains
       total(s) = t + u
     end do
   end subroutine
-  subroutine places(cell, first, num, list)  ! one thread would do most of it
+  subroutine places(cell, first, num, list)  ! the host does it
     integer, intent(in) :: cell(:), first(:)
     integer, intent(inout) :: num(:), list(:)
     integer :: i, c

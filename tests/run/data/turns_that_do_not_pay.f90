@@ -2,7 +2,7 @@
 ! be lost before they come: an elimination with pivots, which is no one team in the form of the source.
 ! f2cuda options: --auto=all --form=source
 ! environment: F2CUDA_HOST_BELOW=2048
-! expect: transfers: a 10 169
+! expect: transfers: a 10 168
 program turns_that_do_not_pay
   implicit none
   integer, parameter :: n = 200

@@ -1,5 +1,5 @@
 ! UPDATE of parts of arrays that stay on the device without being held (DECLARE CREATE in a module, DECLARE TARGET, those that no directive names): what crosses is the part.
-! expect: transfers: u 4 8
+! expect: transfers: u 3 7
 ! expect: transfers: p 1 9
 ! expect: transfers: t 0 4
 module fields
