@@ -25,6 +25,7 @@ typedef struct Maker {
   Nest *n;
   const Loop *base; /* the innermost loop of the nest */
   VEC(TeamLoop *) loop;
+  bool ragged;   /* loops inside are not as long in all iterations */
   bool looks_up; /* arrays of few elements of which iterations choose are a team's */
   bool own;      /* private arrays are in registers of the thread that does the iteration */
   Arena *arena;
@@ -381,11 +382,12 @@ static const TeamLoop *around(const Maker *m, const Loop *l) {
   return NULL;
 }
 
-/* A subscript names a scalar that the iteration sets, k of 'k = i*n + 1', before the loops that threads share. */
+/* A subscript names a scalar that the iteration sets, k of 'k = i*n + 1', before the loops that threads share, or the variable of one of those that
+ * begins elsewhere in each iteration. */
 static bool names_set(const Maker *m, const Access *a) {
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *w = at(m, i);
-    if (!w->write || w->index || !w->var->scalar || w->loop != m->base || w->ev > a->ev) continue;
+    if (!w->write || (w->index && !m->ragged) || !w->var->scalar || w->loop != m->base || w->ev > a->ev) continue;
     for (int k = 0; k < a->nsub; k++)
       if (query_names(a->sub[k], query_real_symbol(w->var->sym))) return true;
   }
@@ -725,7 +727,7 @@ static bool can_team(Maker *m, Team *team) {
   Nest *n = m->n;
   m->loop.n = 0;
   find_loops(m, m->base->child);
-  team->ragged = is_ragged(m);
+  team->ragged = m->ragged = is_ragged(m);
   if (!m->loop.n || (n->rows && (!team->ragged || !n->rows->measured)) || is_tiled(m) || !block_fits(m, m->base->stmt->body) ||
       !calls_fit(m))
     return false;
