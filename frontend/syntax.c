@@ -3,6 +3,8 @@
 #include "frontend/source/prescan.h"
 #include "frontend/source/preprocess.h"
 #include "frontend/syntax/parse.h"
+#include <string.h>
+#include <strings.h>
 
 Stmt *syntax_statement(Program *p, const Line *l, Diag *d) {
   return l->kind == LN_DIRECTIVE ? directive_parse_statement(p, l, d) : parse_statement(p, l, d);
@@ -25,6 +27,29 @@ Program *syntax_parse(Arena *a, SourceTable *t, const Source *raw, const Source 
   return p;
 }
 
+static bool has_directives(const Source *s) {
+  for (const char *p = s->text; (p = strchr(p, '$')); p++)
+    if (p > s->text && strchr("!cC*", p[-1]) && !strncasecmp(p + 1, "acc", 3)) return true;
+  return false;
+}
+
+/* With -fopenmp, without -fopenacc, a text that asks whether _OPENACC is defined is another program than its OpenACC directives belong to: the loops
+ * have OpenMP's, and nothing updates what data constructs would keep on the device. The directives are comments, as they are for other compilers. */
+static const FrontOptions *options_of(Arena *a, const Source *raw, const Source *s, const FrontOptions *o, Diag *d) {
+  Span at;
+  const unsigned both = 1u << DIALECT_ACC | 1u << DIALECT_OMP;
+  bool defined = !o->openmp || s == raw || (o->dialects & both) != both;
+  for (int i = 0; i < o->ncpp_args && !defined; i++) defined = str_prefix(o->cpp_args[i], "-D_OPENACC");
+  if (defined || !preprocess_asks(raw, "_OPENACC", &at) || !has_directives(s)) return o;
+  diag_warning(d, WARN_IGNORED_DIRECTIVE, at,
+               "OpenACC directives are comments here: -fopenmp without -fopenacc leaves out what belongs to them");
+  diag_note(d, at, "way out: -fopenacc makes OpenACC's form of the program");
+  FrontOptions *own = ARENA_NEW(a, FrontOptions);
+  *own = *o;
+  own->dialects &= ~(1u << DIALECT_ACC);
+  return own;
+}
+
 Program *syntax_read(Arena *a, SourceTable *t, const char *path, const FrontOptions *o, Intern *names, Diag *d) {
   const char *why;
   const Source *raw = source_read(t, path, 0, &why);
@@ -33,5 +58,5 @@ Program *syntax_read(Arena *a, SourceTable *t, const char *path, const FrontOpti
     return NULL;
   }
   const Source *s = preprocess_is_wanted(path, o) ? preprocess_source(t, raw, o, d) : preprocess_done(t, raw);
-  return s ? syntax_parse(a, t, raw, s, o, names, d) : NULL;
+  return s ? syntax_parse(a, t, raw, s, options_of(a, raw, s, o, d), names, d) : NULL;
 }

@@ -121,3 +121,17 @@ const Source *preprocess_source(SourceTable *t, const Source *raw, const FrontOp
   buf_free(&out);
   return s;
 }
+
+bool preprocess_asks(const Source *raw, const char *macro, Span *at) {
+  const char *end = raw->text + raw->len;
+  for (const char *line = raw->text, *next; line < end; line = next) {
+    const char *newline = memchr(line, '\n', (size_t)(end - line));
+    next = newline ? newline + 1 : end;
+    const char *found = *line == '#' ? memmem(line, (size_t)(next - line), macro, strlen(macro)) : NULL;
+    if (!found) continue;
+    at->begin = raw->base + (Loc)(found - raw->text);
+    at->end = at->begin + (Loc)strlen(macro);
+    return true;
+  }
+  return false;
+}

@@ -11,4 +11,6 @@ const Source *preprocess_source(SourceTable *t, const Source *raw, const FrontOp
 /* The same for a text that begins with a line marker: a build system (CMake with Ninja) had it preprocessed, from the file that is the
  * text's path then. Others are 'raw' itself. */
 const Source *preprocess_done(SourceTable *t, const Source *raw);
+/* A line of the preprocessor's in 'raw' names the macro, as '#ifdef _OPENACC' does; 'at': there. */
+bool preprocess_asks(const Source *raw, const char *macro, Span *at);
 #endif
