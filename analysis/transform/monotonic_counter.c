@@ -67,19 +67,16 @@ static int64_t steps_before(const Block *b, const Stmt *part) {
   return sum;
 }
 
-static bool visit_jump(Stmt *s, void *data) {
-  *(bool *)data |= s->label || s->kind == ST_CYCLE || s->kind == ST_EXIT || s->kind == ST_GOTO || s->kind == ST_RETURN;
+static bool find_label(Stmt *s, void *data) {
+  *(bool *)data |= s->label != 0;
   return !*(bool *)data;
 }
 
 /* Whoever begins with the block ends with it. */
 static bool runs_through(const Block *b) {
-  bool jumps = false;
-  for (const Stmt *s = b->first; s && !jumps; s = s->next) {
-    visit_jump((Stmt *)s, &jumps);
-    for (const Stmt *o = s; o && !jumps; o = o->other) ast_stmt_walk(o->body, visit_jump, &jumps);
-  }
-  return !jumps;
+  bool labelled = false;
+  ast_stmt_walk((Stmt *)b->first, find_label, &labelled);
+  return !labelled && !ast_jump_block(b->first);
 }
 
 /* All references to the array have such a subscript. */
