@@ -33,14 +33,25 @@ static bool has_directives(const Source *s) {
   return false;
 }
 
+/* The text, or one that it includes, asks for the macro. */
+static bool asks_for(SourceTable *t, const Source *raw, const Source *s, const char *macro, Span *at) {
+  const char *why;
+  if (preprocess_asks(raw, macro, at)) return true;
+  for (int i = 0; i < s->nparts; i++) {
+    const Source *part = source_read_plain(t, s->part[i], &why);
+    if (part && preprocess_asks(part, macro, at)) return true;
+  }
+  return false;
+}
+
 /* With -fopenmp, without -fopenacc, a text that asks whether _OPENACC is defined is another program than its OpenACC directives belong to: the loops
  * have OpenMP's, and nothing updates what data constructs would keep on the device. The directives are comments, as they are for other compilers. */
-static const FrontOptions *options_of(Arena *a, const Source *raw, const Source *s, const FrontOptions *o, Diag *d) {
+static const FrontOptions *options_of(Arena *a, SourceTable *t, const Source *raw, const Source *s, const FrontOptions *o, Diag *d) {
   Span at;
   const unsigned both = 1u << DIALECT_ACC | 1u << DIALECT_OMP;
   bool defined = !o->openmp || s == raw || (o->dialects & both) != both;
   for (int i = 0; i < o->ncpp_args && !defined; i++) defined = str_prefix(o->cpp_args[i], "-D_OPENACC");
-  if (defined || !preprocess_asks(raw, "_OPENACC", &at) || !has_directives(s)) return o;
+  if (defined || !has_directives(s) || !asks_for(t, raw, s, "_OPENACC", &at)) return o;
   diag_warning(d, WARN_IGNORED_DIRECTIVE, at,
                "OpenACC directives are comments here: -fopenmp without -fopenacc leaves out what belongs to them");
   diag_note(d, at, "way out: -fopenacc makes OpenACC's form of the program");
@@ -58,5 +69,5 @@ Program *syntax_read(Arena *a, SourceTable *t, const char *path, const FrontOpti
     return NULL;
   }
   const Source *s = preprocess_is_wanted(path, o) ? preprocess_source(t, raw, o, d) : preprocess_done(t, raw);
-  return s ? syntax_parse(a, t, raw, s, options_of(a, raw, s, o, d), names, d) : NULL;
+  return s ? syntax_parse(a, t, raw, s, options_of(a, t, raw, s, o, d), names, d) : NULL;
 }
