@@ -247,7 +247,6 @@ static void refuse_order(Analysis *a, const Code *c, Nest *n) {
   }
 }
 
-/* Each iteration starting from its own value of such a variable is left to the host. */
 /* A variable of the threads' own that nothing has set: what is done with it is done as the program's own threads do it. */
 static void refuse_undefined(Analysis *a, const Code *c, Nest *n) {
   const Directive *d = n->loop[0]->directive;
@@ -262,6 +261,7 @@ static void refuse_undefined(Analysis *a, const Code *c, Nest *n) {
     }
 }
 
+/* Each iteration starting from its own value of such a variable is left to the host. */
 static void refuse_inductions(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)

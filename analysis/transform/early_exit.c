@@ -57,7 +57,7 @@ static bool is_needed(const Exits *x, const Stmt *s) { return holds(x->needed.v,
 
 /* ---- what leaves ---- */
 
-static bool find_unread(Stmt *s, void *data) {
+static bool find_reading(Stmt *s, void *data) {
   *(bool *)data |= s->kind == ST_READ || s->kind == ST_DIRECTIVE || s->kind == ST_OPAQUE;
   return true;
 }
@@ -65,7 +65,7 @@ static bool find_unread(Stmt *s, void *data) {
 /* Nothing leads elsewhere from it, and it reads nothing. */
 static bool goes_on(const Stmt *s) {
   bool found = ast_jump_construct(s) != 0;
-  ast_stmt_walk_one((Stmt *)s, find_unread, &found);
+  ast_stmt_walk_one((Stmt *)s, find_reading, &found);
   return !found;
 }
 

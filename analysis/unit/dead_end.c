@@ -99,7 +99,7 @@ static bool argument_ends(const Symbol *p, const Expr *call, int dummy, const ch
   return *text == '<' ? x < value : x > value;
 }
 
-/* ---- */
+/* ---- those that always do ---- */
 
 /* The last statement of its body ends the program, and nothing leads past it. */
 static bool never_returns(const Unit *u, int calls) {

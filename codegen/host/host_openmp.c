@@ -341,13 +341,12 @@ static const char *device_threads(Gen *g, const Nest *n) {
 void host_openmp_directives(Gen *g, const Nest *n) {
   const Directive *d = directive_of(n);
   const char *text = d || n->loop[0]->kind != LOOP_DO ? NULL : host_openmp_text(g, n);
-  const bool said = !d && !text && n->loop[0]->kind == LOOP_DO; /* what the directive for the device says */
-  if (said) text = device_threads(g, n);
-  if (d) keep(g, n, d);
-  if (text && said)
-    put_always(g, n, text);
+  if (d)
+    keep(g, n, d);
   else if (text)
     put_own(g, n, text);
+  else if (n->loop[0]->kind == LOOP_DO && (text = device_threads(g, n)))
+    put_always(g, n, text);
 }
 
 /* ---- constructs around loops, and loops inside ---- */

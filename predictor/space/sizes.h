@@ -68,7 +68,7 @@ typedef struct SizLengths {
 typedef struct SizSampled {
   const Stmt *kernel, *stmt;
   const Expr *e;
-  const CountsAccess *seen; /* NULL: nothing tells */
+  const CountsAccess *seen; /* NULL: not known */
 } SizSampled;
 
 typedef struct SizBinding {

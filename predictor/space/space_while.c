@@ -72,7 +72,7 @@ static bool in_subscript(const Expr *e, const Symbol *s) {
 /* Of a loop around kernels: 'do while (t < end)' with t = t + dt, whole or real. */
 typedef struct {
   const Symbol *var;
-  const Expr *step; /* what an iteration adds; NULL: nothing tells */
+  const Expr *step; /* what an iteration adds; NULL: not known */
   bool down;        /* or takes away */
   int assignments;
 } Clock;

@@ -511,7 +511,7 @@ static void lines_in_part(void) {
   CHECK(apart > 4 * beside);
 }
 
-/* Steps of a real clock around a kernel are launches of it: 2.5 in steps of a hundredth, whichever way the sum is written; what nothing tells is told as assumed. */
+/* Steps of a real clock around a kernel are launches of it: 2.5 in steps of a hundredth, whichever way the sum is written; counts that are not known are reported as assumed. */
 static void steps_of_time(void) {
   static const char declarations[] = "real(8) :: a(4000), t, dt\ninteger :: i";
   CHECK(figure(PQ_LAUNCHES, declarations,
