@@ -11,29 +11,16 @@
  *   end do
  *
  * One thread an iteration walks b along i, as do its neighbours in memory far away. The threads of a team walk together. */
-#include "analysis/nest/nests.h"
+#include "analysis/nest/team_loops.h"
 
 enum {
-  LEAST_TRIP = 4,    /* iterations of a loop that is worth sharing out, where they are known */
   LEAST_FOLDED = 16, /* iterations of a sum that is worth a fold, where they are known, and read again or what all teams read */
-  SMALL_ARRAY = 32,  /* elements of a private array that each thread fills for itself */
   MOST_ELEMENTS = 8  /* of an array that one loop reduces into */
 };
 
-typedef struct Maker {
-  const Code *c;
-  Nest *n;
-  const Loop *base; /* the innermost loop of the nest */
-  VEC(TeamLoop *) loop;
-  bool ragged;   /* loops inside are not as long in all iterations */
-  bool looks_up; /* arrays of few elements of which iterations choose are a team's */
-  bool own;      /* private arrays are in registers of the thread that does the iteration */
-  Arena *arena;
-} Maker;
+const Access *team_loops_access(const TeamMaker *m, int i) { return m->c->access.v[i]; }
 
-static const Access *at(const Maker *m, int i) { return m->c->access.v[i]; }
-
-static const VarUse *use_of(const Maker *m, const Var *v) { return roles_find(m->n, v->sym, v->path); }
+const VarUse *team_loops_use(const TeamMaker *m, const Var *v) { return roles_find(m->n, v->sym, v->path); }
 /* Each thread of a team has the same value in a copy of its own. */
 static bool has_copies(const VarUse *u) {
   return u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
@@ -50,17 +37,17 @@ static bool visit_lookup(Expr *e, void *data) {
   bool known = e->kind != EX_NAME || e->value || !e->sym || e->sym->kind != SY_VARIABLE;
   for (const Loop *l = q->at; l && l != q->base && !known; l = l->parent) {
     int64_t trip = l->var && query_real_symbol(l->var->sym) == query_real_symbol(e->sym) ? query_loop_trip(l) : -1;
-    known = trip >= 0 && trip <= SMALL_ARRAY;
+    known = trip >= 0 && trip <= TEAM_SMALL_ARRAY;
   }
   q->found |= !known;
   return true;
 }
 
 /* Its subscripts are known where the kernel is compiled: a thread's copy is in registers. */
-static bool is_unrolled(const Maker *m, const Symbol *s) {
+static bool is_unrolled(const TeamMaker *m, const Symbol *s) {
   Lookup q = {.base = m->base};
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-    const Access *a = at(m, i);
+    const Access *a = team_loops_access(m, i);
     q.at = a->loop;
     for (int d = 0; a->var->sym == s && d < a->nsub; d++) ast_expr_walk((Expr *)a->sub[d], visit_lookup, &q);
   }
@@ -71,7 +58,7 @@ static bool is_place(RedOp op) { return op == RED_MAXLOC || op == RED_MINLOC; }
 static bool is_element_sum(const VarUse *u) { return u->role == ROLE_REDUCTION && u->sym->rank > 0 && !is_place(u->red); }
 
 /* A private array of few elements, whichever the loop reduces into: each thread has a copy, and all elements are folded. */
-static bool whole_fits(const Maker *m, const Loop *l, const VarUse *u) {
+static bool whole_fits(const TeamMaker *m, const Loop *l, const VarUse *u) {
   const VarUse *n = roles_find(m->n, u->sym, u->path);
   if (!is_element_sum(u) || !n || n->role != ROLE_PRIVATE || n->designator->kind != EX_NAME || u->designator->kind != EX_NAME)
     return false;
@@ -79,7 +66,7 @@ static bool whole_fits(const Maker *m, const Loop *l, const VarUse *u) {
 }
 
 /* A loop of the list, or in one of it, reduces into the array so. */
-static bool is_summed(const Maker *m, const Loop *l, const Symbol *s) {
+static bool is_summed(const TeamMaker *m, const Loop *l, const Symbol *s) {
   for (; l; l = l->next) {
     for (const VarUse *u = l->var_use; u; u = u->next)
       if (u->sym == s && whole_fits(m, l, u)) return true;
@@ -88,9 +75,9 @@ static bool is_summed(const Maker *m, const Loop *l, const Symbol *s) {
   return false;
 }
 
-static bool is_small(const Maker *m, const Symbol *s) {
+bool team_loops_has_copy(const TeamMaker *m, const Symbol *s) {
   return m->own || (s->rank && is_summed(m, m->base->child, s)) ||
-         (s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= SMALL_ARRAY &&
+         (s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= TEAM_SMALL_ARRAY &&
           (!m->looks_up || is_unrolled(m, s)));
 }
 
@@ -104,27 +91,27 @@ static bool is_own_index(const Loop *l, const Symbol *s) {
 }
 
 /* What its iterations set is their own, reduced, or elements of arrays. */
-static bool sets_fit(const Maker *m, const Loop *l) {
+static bool sets_fit(const TeamMaker *m, const Loop *l) {
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
-    const Access *a = at(m, i);
-    const VarUse *u = a->write ? query_use(l, a->var) : NULL, *n = a->write ? use_of(m, a->var) : NULL;
+    const Access *a = team_loops_access(m, i);
+    const VarUse *u = a->write ? query_use(l, a->var) : NULL, *n = a->write ? team_loops_use(m, a->var) : NULL;
     if (a->atomic) return false;
     if (!a->write || (u && (u->role == ROLE_PRIVATE || u->role == ROLE_REDUCTION))) continue;
-    if (is_private_array(n) && is_small(m, n->sym)) return false;
+    if (is_private_array(n) && team_loops_has_copy(m, n->sym)) return false;
     if (a->var->scalar && !is_own_index(l, a->var->sym)) return false;
   }
   return true;
 }
 
 /* The array is the nest's, and the loop reduces into few elements of it that loops inside choose. */
-static FixedRange *range_of(const Maker *m, const Loop *l, const VarUse *u) {
+static FixedRange *range_of(const TeamMaker *m, const Loop *l, const VarUse *u) {
   const VarUse *n = roles_find(m->n, u->sym, u->path);
   bool plain = n && n->role == ROLE_ARRAY && n->red == RED_NONE && n->designator->kind == EX_NAME && !m->n->once;
   return plain && is_element_sum(u) && row_reductions_folds(u->red, u->sym->type) ? fixed_range_of(m->arena, m->c, l, u) : NULL;
 }
 
 /* The array is reduced into few elements, and is the nest's or one for each of its iterations. */
-static bool elements_fit(const Maker *m, const Loop *l, const VarUse *u, const VarUse *n) {
+static bool elements_fit(const TeamMaker *m, const Loop *l, const VarUse *u, const VarUse *n) {
   bool whole = n->role == ROLE_ARRAY || n->role == ROLE_PRIVATE;
   const FixedElement *e = whole ? row_reductions_elements(m->arena, m->c, l, u) : NULL;
   int many = 0;
@@ -133,7 +120,7 @@ static bool elements_fit(const Maker *m, const Loop *l, const VarUse *u, const V
   return e && many <= MOST_ELEMENTS;
 }
 
-static bool roles_fit(const Maker *m, const Loop *l) {
+static bool roles_fit(const TeamMaker *m, const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next) {
     const VarUse *n = roles_find(m->n, u->sym, u->path);
     if (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX || u->role == ROLE_VALUE || u->role == ROLE_ARRAY) continue;
@@ -150,7 +137,7 @@ static bool roles_fit(const Maker *m, const Loop *l) {
 }
 
 /* A loop between 'l' and the nest's is around the reference, too: what 'l' leaves is there in its next iteration. */
-static bool is_around_both(const Maker *m, const Loop *l, const Access *a) {
+static bool is_around_both(const TeamMaker *m, const Loop *l, const Access *a) {
   for (const Loop *p = l->parent; p && p != m->base; p = p->parent)
     for (const Loop *q = a->loop; q; q = q->parent)
       if (q == p) return true;
@@ -158,18 +145,18 @@ static bool is_around_both(const Maker *m, const Loop *l, const Access *a) {
 }
 
 /* The read is in another loop that has the variable. */
-static bool is_set_again(const Maker *m, const Loop *l, const Access *a) {
+static bool is_set_again(const TeamMaker *m, const Loop *l, const Access *a) {
   for (const Loop *p = a->loop; p && p != m->base; p = p->parent)
     if (p != l && p->var && query_real_symbol(p->var->sym) == a->var->sym) return true;
   return false;
 }
 
 /* A variable that it leaves another value of in each thread is asked for after it. */
-static bool leaves_values(const Maker *m, const Loop *l) {
+static bool leaves_values(const TeamMaker *m, const Loop *l) {
   for (const VarUse *u = m->n->vars; u; u = u->next)
     if (u->role == ROLE_LASTPRIVATE && is_own_index(l, u->sym)) return true;
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-    const Access *a = at(m, i);
+    const Access *a = team_loops_access(m, i);
     if (!a->var->scalar || a->write || !is_own_index(l, a->var->sym) || (i >= l->info->acc0 && i < l->info->acc1)) continue;
     if ((i >= l->info->acc1 || is_around_both(m, l, a)) && !is_set_again(m, l, a)) return true;
   }
@@ -185,39 +172,39 @@ static bool counts(const Loop *l) {
 
 /* ---- memory ---- */
 
-static bool varies(const Access *a, const Loop *l) {
+bool team_loops_varies(const Access *a, const Loop *l) {
   for (int i = 0; l->var && i < a->nsub; i++)
     if (query_names(a->sub[i], query_real_symbol(l->var->sym))) return true;
   return false;
 }
 
 /* Elements of the iteration's own lie beside each other along the loop. */
-static bool walks_own_memory(const Maker *m, const Loop *l) {
+static bool walks_own_memory(const TeamMaker *m, const Loop *l) {
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
-    const Access *a = at(m, i);
-    const VarUse *u = a->var->scalar || !stride_is_short(l, a) ? NULL : use_of(m, a->var);
-    bool own = u && (u->role != ROLE_PRIVATE || !is_small(m, u->sym));
+    const Access *a = team_loops_access(m, i);
+    const VarUse *u = a->var->scalar || !stride_is_short(l, a) ? NULL : team_loops_use(m, a->var);
+    bool own = u && (u->role != ROLE_PRIVATE || !team_loops_has_copy(m, u->sym));
     for (int k = 0; own && k < m->n->depth; k++)
-      if (varies(a, m->n->loop[k])) return true;
+      if (team_loops_varies(a, m->n->loop[k])) return true;
   }
   return false;
 }
 
 static bool is_folded_by(const Loop *l, const Loop *in);
-static bool can_share(const Maker *m, const Loop *l);
+static bool can_share(const TeamMaker *m, const Loop *l);
 
 /* What it reduces a longer loop that is all of its body does, too: one fold for both. */
-static bool holds_long(const Maker *m, const Loop *l) {
+static bool holds_long(const TeamMaker *m, const Loop *l) {
   const Loop *in = query_tight_child(l);
   return in && is_folded_by(l, in) && can_share(m, in);
 }
 
-static bool can_share(const Maker *m, const Loop *l) {
+static bool can_share(const TeamMaker *m, const Loop *l) {
   int64_t step, trip = query_loop_trip(l);
   if (!counts(l)) return false;
   if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->scan || l->info->jumps) return false;
   if (l->extreme && !extreme_places_fold(m->c, m->n, l)) return false;
-  if ((trip >= 0 && trip < LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
+  if ((trip >= 0 && trip < TEAM_LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
     return false;
   bool few = trip >= 0 && trip <= LEAST_FOLDED && !holds_long(m, l), again = l->parent != m->base;
   if (few && l->verdict == V_REDUCTION && (again || !walks_own_memory(m, l))) return false;
@@ -225,9 +212,10 @@ static bool can_share(const Maker *m, const Loop *l) {
 }
 
 /* Array references inside 'l' that walk memory along another loop around them. */
-static int walking(const Maker *m, const Loop *l, const Loop *along) {
+static int walking(const TeamMaker *m, const Loop *l, const Loop *along) {
   int sum = 0;
-  for (int i = l->info->acc0; i < l->info->acc1; i++) sum += !at(m, i)->var->scalar && stride_is_short(along, at(m, i));
+  for (int i = l->info->acc0; i < l->info->acc1; i++)
+    sum += !team_loops_access(m, i)->var->scalar && stride_is_short(along, team_loops_access(m, i));
   return sum;
 }
 
@@ -243,35 +231,35 @@ static bool is_folded_by(const Loop *l, const Loop *in) {
 }
 
 /* The loop of that tight nest whose iterations walk memory. */
-static const Loop *lanes_of(const Maker *m, const Loop *l) {
+static const Loop *lanes_of(const TeamMaker *m, const Loop *l) {
   const Loop *best = l;
   for (const Loop *in = query_tight_child(l); in && can_share(m, in) && is_folded_by(l, in); in = query_tight_child(in))
     if (walking(m, in, in) > walking(m, best, best)) best = in;
   return best;
 }
 
-static bool bounds_vary(const Loop *in, const Loop *with) {
+bool team_loops_bounds_vary(const Loop *in, const Loop *with) {
   const Symbol *s = with->var ? query_real_symbol(with->var->sym) : NULL;
   return s && (query_names(in->lo, s) || query_names(in->hi, s));
 }
 
 /* The loop next to 'lanes' in that nest, outside or else inside, where the two are a rectangle; NULL: there is none. */
-static const Loop *slow_of(const Maker *m, const Loop *l, const Loop *lanes) {
+static const Loop *slow_of(const TeamMaker *m, const Loop *l, const Loop *lanes) {
   const Loop *in = query_tight_child(lanes), *out = lanes == l ? NULL : l;
   while (out && query_tight_child(out) != lanes) out = query_tight_child(out);
   const Loop *slow = out ? out : in && can_share(m, in) && is_folded_by(l, in) ? in : NULL;
-  if (!slow || bounds_vary(slow, lanes) || bounds_vary(lanes, slow)) return NULL;
+  if (!slow || team_loops_bounds_vary(slow, lanes) || team_loops_bounds_vary(lanes, slow)) return NULL;
   return slow->var->type.kind == lanes->var->type.kind ? slow : NULL;
 }
 
 /* What a loop inside refers to, beside other statements, walks memory along that loop, and not along 'l'. */
-static bool inside_walks(const Maker *m, const Loop *l, const Loop *list) {
+static bool inside_walks(const TeamMaker *m, const Loop *l, const Loop *list) {
   for (const Loop *in = list; in; in = in->next)
     if ((can_share(m, in) && walking(m, in, in) > walking(m, in, l)) || inside_walks(m, l, in->child)) return true;
   return false;
 }
 
-static FixedElement *elements_of(const Maker *m, const Loop *l) {
+static FixedElement *elements_of(const TeamMaker *m, const Loop *l) {
   FixedElement *list = NULL, **tail = &list;
   for (const VarUse *u = l->var_use; u; u = u->next) {
     if (!is_element_sum(u) || !elements_fit(m, l, u, roles_find(m->n, u->sym, u->path))) continue;
@@ -281,7 +269,7 @@ static FixedElement *elements_of(const Maker *m, const Loop *l) {
   return list;
 }
 
-static FixedRange *ranges_of(const Maker *m, const Loop *l) {
+static FixedRange *ranges_of(const TeamMaker *m, const Loop *l) {
   FixedRange *list = NULL, **tail = &list;
   for (const VarUse *u = l->var_use; u; u = u->next) {
     if (!is_element_sum(u) || elements_fit(m, l, u, roles_find(m->n, u->sym, u->path))) continue;
@@ -291,7 +279,7 @@ static FixedRange *ranges_of(const Maker *m, const Loop *l) {
   return list;
 }
 
-static bool block_fits(const Maker *m, const Stmt *s);
+static bool block_fits(const TeamMaker *m, const Stmt *s);
 
 /* ---- iterations that a warp does ---- */
 
@@ -306,22 +294,22 @@ static bool may_be_long(const Loop *l) {
   bool looks_up = false;
   ast_expr_walk((Expr *)l->lo, visit_reference, &looks_up);
   ast_expr_walk((Expr *)l->hi, visit_reference, &looks_up);
-  return trip >= 0 ? trip >= SMALL_ARRAY : !looks_up;
+  return trip >= 0 ? trip >= TEAM_SMALL_ARRAY : !looks_up;
 }
 
-static bool touches(const Maker *m, const Loop *l, const Symbol *s) {
+static bool touches(const TeamMaker *m, const Loop *l, const Symbol *s) {
   for (int i = l->info->acc0; i < l->info->acc1; i++)
-    if (at(m, i)->var->sym == s) return true;
+    if (team_loops_access(m, i)->var->sym == s) return true;
   return false;
 }
 
 /* Of the array references that change with the loop inside, more walk memory along it than along 'l'. */
-static bool walks_better(const Maker *m, const Loop *l) {
+static bool walks_better(const TeamMaker *m, const Loop *l) {
   int along = 0, across = 0;
   for (const Loop *in = l->child; in; in = in->next)
     for (int i = in->info->acc0; i < in->info->acc1; i++) {
-      const Access *a = at(m, i);
-      if (a->var->scalar || !varies(a, in)) continue;
+      const Access *a = team_loops_access(m, i);
+      if (a->var->scalar || !team_loops_varies(a, in)) continue;
       along += stride_is_short(in, a);
       across += stride_is_short(l, a);
     }
@@ -329,7 +317,7 @@ static bool walks_better(const Maker *m, const Loop *l) {
 }
 
 /* Loops inside an iteration that a warp can share out; NULL: not all of them are such. */
-static TeamLoop *inside_of(const Maker *m, const Loop *l) {
+static TeamLoop *inside_of(const TeamMaker *m, const Loop *l) {
   TeamLoop *list = NULL, **tail = &list;
   for (const Loop *in = l->child; in; in = in->next) {
     if (in->kind != LOOP_DO || !can_share(m, in) || !may_be_long(in)) return NULL;
@@ -343,8 +331,8 @@ static TeamLoop *inside_of(const Maker *m, const Loop *l) {
 }
 
 /* The statements that each lane does for itself, or one for all, and none of which has arrays of its own. */
-static bool suits_warps(const Maker *m, const Loop *l, TeamLoop *inside) {
-  Maker own = *m;
+static bool suits_warps(const TeamMaker *m, const Loop *l, TeamLoop *inside) {
+  TeamMaker own = *m;
   if (l->kind != LOOP_DO || !inside || elements_of(m, l) || l->extreme) return false;
   for (const VarUse *u = l->var_use; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->sym->rank) return false;
@@ -354,7 +342,7 @@ static bool suits_warps(const Maker *m, const Loop *l, TeamLoop *inside) {
   return block_fits(&own, l->stmt->body);
 }
 
-static void find_loops(Maker *m, const Loop *l) {
+static void find_loops(TeamMaker *m, const Loop *l) {
   for (; l; l = l->next) {
     bool shares = can_share(m, l), few = shares && fixed_range_is_long_sum(l) && ranges_of(m, l);
     const Loop *lanes = few ? l : shares ? lanes_of(m, l) : NULL, *slow = shares && m->n->once ? slow_of(m, l, lanes) : NULL;
@@ -375,151 +363,29 @@ static void find_loops(Maker *m, const Loop *l) {
   }
 }
 
-static const TeamLoop *around(const Maker *m, const Loop *l) {
+const TeamLoop *team_loops_around(const TeamMaker *m, const Loop *l) {
   for (; l && l != m->base; l = l->parent)
     for (int i = 0; i < m->loop.n; i++)
       if (m->loop.v[i]->loop == l) return m->loop.v[i];
   return NULL;
 }
 
-/* A subscript names a scalar that the iteration sets, k of 'k = i*n + 1', before the loops that threads share, or the variable of one of those that
- * begins elsewhere in each iteration. */
-static bool names_set(const Maker *m, const Access *a) {
-  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-    const Access *w = at(m, i);
-    if (!w->write || (w->index && !m->ragged) || !w->var->scalar || w->loop != m->base || w->ev > a->ev) continue;
-    for (int k = 0; k < a->nsub; k++)
-      if (query_names(a->sub[k], query_real_symbol(w->var->sym))) return true;
-  }
-  return false;
-}
-
-/* Iterations of 'x' refer to other elements: by its variable, by scalars that they set, or by loops inside whose bounds are made of it. */
-static bool varies_with(const Maker *m, const Access *a, const Loop *x) {
-  for (const Loop *l = a->loop; l && l != x; l = l->parent)
-    if (l->lo && bounds_vary(l, x) && varies(a, l)) return true;
-  return varies(a, x) || names_set(m, a);
-}
-
-/* An element whose sum is kept in a variable while the loop runs. */
-static bool is_fixed(const TeamLoop *t, const Access *a) {
-  const VarUse *u = query_use(t->loop, a->var);
-  return u && u->role == ROLE_REDUCTION && u->sym->rank > 0;
-}
-
-/* A few elements about the iteration's own, 'a(i + p)': threads that have an iteration each are next to each other, too. */
-static bool is_short_window(const TeamLoop *t, const Access *a, const Loop *x) {
-  int64_t trip = query_loop_trip(t->lanes);
-  return trip >= 0 && trip <= SMALL_ARRAY && stride_is_one(x, a);
-}
-
-static bool has_few(const Loop *l) {
-  int64_t trip = query_loop_trip(l);
-  return trip >= 0 && trip < LEAST_TRIP;
-}
-
-/* All loops inside have few iterations, which nobody shares. */
-static bool holds_few(const Maker *m, const Loop *l) {
-  for (const Loop *k = l->child; k; k = k->next)
-    if (!has_few(k) || around(m, k) || !holds_few(m, k)) return false;
-  return true;
-}
-
-/* The same of a long loop with loops of few iterations inside, as those over the components of vectors: what is in it all threads would do. */
-static bool is_repeated(const Maker *m, const Access *a) {
-  const Loop *l = a->loop;
-  while (l && l != m->base && has_few(l)) l = l->parent;
-  int64_t trip = l ? query_loop_trip(l) : -1;
-  if (trip >= 0 && trip <= SMALL_ARRAY) return false;
-  const VarUse *u = l && l != m->base && l->child && !around(m, l) && holds_few(m, l) ? use_of(m, a->var) : NULL;
-  return u && u->role == ROLE_ARRAY;
-}
-
-/* Threads of a team would all go along it, in a loop that they do not share, and in which there is none that they do. */
-static bool goes_alone(const Maker *m, const Access *a) {
-  const Loop *l = a->loop;
-  int64_t trip = l ? query_loop_trip(l) : -1;
-  const VarUse *u = !a->var->scalar && l && l != m->base ? use_of(m, a->var) : NULL;
-  if (u && is_repeated(m, a)) return true;
-  if (!u || l->child || l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->info->breaks ||
-      (trip >= 0 && trip < LEAST_TRIP))
-    return false;
-  return (u->role == ROLE_ARRAY || (u->role == ROLE_PRIVATE && !is_small(m, u->sym))) && stride_is_short(l, a);
-}
-
-/* The loop whose iterations neighbouring threads have. */
-static const Loop *neighbours(const Maker *m) {
-  const Loop *x = m->base;
-  for (int i = 0; i < m->n->depth; i++)
-    if (m->n->loop[i]->axis == AXIS_X) x = m->n->loop[i];
-  return x;
-}
-
-/* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */
-static int walks_memory(const Maker *m) {
-  const Loop *x = neighbours(m);
-  int apart = 0, beside = 0;
-  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-    const Access *a = at(m, i);
-    const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
-    const VarUse *u = t ? use_of(m, a->var) : NULL;
-    if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE) || is_fixed(t, a)) continue;
-    if (u->role == ROLE_PRIVATE && is_small(m, u->sym)) continue; /* each thread has it in registers */
-    if (!stride_is_short(t->lanes, a))
-      beside += stride_is_one(x, a);
-    else if (!is_short_window(t, a, x))
-      apart += varies_with(m, a, x) || bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
-  }
-  return apart - beside;
-}
-
-/* The few elements that it refers to in the loop, those of a loop of few iterations inside counted, are the iteration's own. */
-static bool stays(const TeamLoop *t, const Access *a) {
-  for (const Loop *l = a->loop; l; l = l->parent) {
-    int64_t trip = query_loop_trip(l);
-    bool few = l != t->loop && trip >= 0 && trip <= SMALL_ARRAY;
-    if (!few && varies(a, l)) return false;
-    if (l == t->loop) break;
-  }
-  return true;
-}
-
-/* Neighbouring iterations of the nest read the same in the loops inside, as those that try one parameter each on all data. */
-static bool reads_the_same(const Maker *m) {
-  const Loop *x = neighbours(m);
-  bool any = false;
-  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-    const Access *a = at(m, i);
-    const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
-    if (!t || is_fixed(t, a)) continue; /* an element that it sums into is its own */
-    const VarUse *u = use_of(m, a->var);
-    if (u && (u->role == ROLE_PRIVATE || (u->role == ROLE_ARRAY && !a->write && stays(t, a)))) continue;
-    if (a->write || !u || u->role != ROLE_ARRAY || varies_with(m, a, x) || bounds_vary(t->lanes, x)) return false;
-    any = true;
-  }
-  return any;
-}
-
-/* How many references all threads of a team would go along, or make. */
-static int walked_alone(const Maker *m) {
-  int n = 0;
-  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) n += !around(m, at(m, i)->loop) && goes_alone(m, at(m, i));
-  return n;
-}
-
 /* ---- all else ---- */
 
 /* It sets a component of an object of which each thread has a copy. */
-static bool sets_member(const Maker *m, const Stmt *s) {
+static bool sets_member(const TeamMaker *m, const Stmt *s) {
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-    const VarUse *u = at(m, i)->stmt == s && at(m, i)->write ? use_of(m, at(m, i)->var) : NULL;
-    if (u) return u->role == ROLE_PRIVATE && !u->designator->rank && u->designator->kind == EX_MEMBER && !at(m, i)->hidden;
+    const VarUse *u = team_loops_access(m, i)->stmt == s && team_loops_access(m, i)->write
+                          ? team_loops_use(m, team_loops_access(m, i)->var)
+                          : NULL;
+    if (u)
+      return u->role == ROLE_PRIVATE && !u->designator->rank && u->designator->kind == EX_MEMBER && !team_loops_access(m, i)->hidden;
   }
   return false;
 }
 
 /* a(i)%x of an array that the program shares */
-static bool sets_element_member(const Maker *m, const Expr *lhs) {
+static bool sets_element_member(const TeamMaker *m, const Expr *lhs) {
   while (lhs->kind == EX_MEMBER) lhs = lhs->kid[0];
   const Expr *name = lhs->kind == EX_REF ? lhs->kid[0] : NULL;
   const VarUse *u = name && name->kind == EX_NAME ? roles_find(m->n, query_real_symbol(name->sym), name->sym->name) : NULL;
@@ -527,7 +393,7 @@ static bool sets_element_member(const Maker *m, const Expr *lhs) {
 }
 
 /* All threads may do it, or one for all. */
-static bool is_together(const Maker *m, const Stmt *s) {
+static bool is_together(const TeamMaker *m, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   if (lhs->kind == EX_MEMBER && !lhs->rank && !s->u.assign.defined && lhs->type.base != TY_DERIVED)
     return sets_member(m, s) || sets_element_member(m, lhs);
@@ -540,7 +406,7 @@ static bool is_together(const Maker *m, const Stmt *s) {
   return u->designator->rank > 0 && (u->role == ROLE_ARRAY || u->role == ROLE_PRIVATE);
 }
 
-static bool is_shared(const Maker *m, const Stmt *s) {
+static bool is_shared(const TeamMaker *m, const Stmt *s) {
   for (int i = 0; i < m->loop.n; i++)
     if (m->loop.v[i]->loop->stmt == s) return true;
   return false;
@@ -552,7 +418,7 @@ static bool visit_element(Expr *e, void *data) {
 }
 
 /* All threads count alike, or ask for scalars, of which each has a copy. */
-static bool goes_alike(const Maker *m, const Stmt *s) {
+static bool goes_alike(const TeamMaker *m, const Stmt *s) {
   bool asks = false;
   if (s->u.loop.how == DO_COUNTED) return true;
   if (!m->n->once || s->u.loop.how == DO_CONCURRENT) return false;
@@ -560,7 +426,7 @@ static bool goes_alike(const Maker *m, const Stmt *s) {
   return !asks;
 }
 
-static bool stmt_fits(const Maker *m, const Stmt *s) {
+static bool stmt_fits(const TeamMaker *m, const Stmt *s) {
   switch (s->kind) {
   case ST_ASSIGN: return is_together(m, s);
   case ST_IF:
@@ -576,7 +442,7 @@ static bool stmt_fits(const Maker *m, const Stmt *s) {
   }
 }
 
-static bool block_fits(const Maker *m, const Stmt *s) {
+static bool block_fits(const TeamMaker *m, const Stmt *s) {
   for (; s; s = s->next)
     if (!is_shared(m, s) && !stmt_fits(m, s)) return false;
   return true;
@@ -588,13 +454,13 @@ static bool has_even_space(const Nest *n) {
     const Loop *l = n->loop[i];
     if (l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) return false;
     for (int k = 0; k < i; k++)
-      if (bounds_vary(l, n->loop[k])) return false;
+      if (team_loops_bounds_vary(l, n->loop[k])) return false;
   }
   return true;
 }
 
 /* Loops of a length that is worth it. */
-static bool are_long(const Maker *m) {
+static bool are_long(const TeamMaker *m) {
   for (int i = 0; i < m->loop.n; i++) {
     int64_t trip = query_loop_trip(m->loop.v[i]->lanes);
     if (trip < 0 || trip >= 64) return true;
@@ -603,10 +469,10 @@ static bool are_long(const Maker *m) {
 }
 
 /* No procedure sets anything where all threads of a team would call it. */
-static bool calls_fit(const Maker *m) {
+static bool calls_fit(const TeamMaker *m) {
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-    const Access *a = at(m, i);
-    if (a->atomic || (a->write && (a->hidden || a->unknown) && !around(m, a->loop))) return false;
+    const Access *a = team_loops_access(m, i);
+    if (a->atomic || (a->write && (a->hidden || a->unknown) && !team_loops_around(m, a->loop))) return false;
   }
   return true;
 }
@@ -623,21 +489,21 @@ static bool find_scope(Stmt *s, void *data) {
 }
 
 /* The array is one of a BLOCK in an iteration, and not saved. */
-static bool is_of_block(const Maker *m, const Symbol *s) {
+static bool is_of_block(const TeamMaker *m, const Symbol *s) {
   Declaring q = {s, false};
   if (!s->saved && !(s->attrs & (AT_SAVE | AT_ALLOCATABLE))) ast_stmt_walk(m->base->stmt->body, find_scope, &q);
   return q.found;
 }
 
 /* Private arrays: those that loops fill by shares are the team's. Others are each thread's own, and are used by it alone. */
-static bool add_arrays(Maker *m) {
+static bool add_arrays(TeamMaker *m) {
   for (VarUse *u = m->n->vars; u; u = u->next) {
     bool joint = false, together = false, apart = false;
     if (u->role != ROLE_PRIVATE || !u->designator->rank) continue;
     for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-      const Access *a = at(m, i);
+      const Access *a = team_loops_access(m, i);
       if (a->var->sym != u->sym || a->var->path != u->path) continue;
-      const TeamLoop *t = around(m, a->loop);
+      const TeamLoop *t = team_loops_around(m, a->loop);
       const VarUse *own = t ? query_use(t->lanes, a->var) : NULL;
       bool alone = own && own->role == ROLE_PRIVATE;
       apart |= alone;
@@ -645,7 +511,7 @@ static bool add_arrays(Maker *m) {
       together |= !alone;
     }
     if (apart && together) return false;
-    u->joint = (joint && !is_summed(m, m->base->child, u->sym)) || (together && !is_small(m, u->sym));
+    u->joint = (joint && !is_summed(m, m->base->child, u->sym)) || (together && !team_loops_has_copy(m, u->sym));
     if (u->joint && (u->designator->kind != EX_NAME || u->sym->equiv || (u->sym->attrs & AT_POINTER))) return false;
     bool shaped = u->sym->attrs & AT_ALLOCATABLE ? u->sym->shape == SHAPE_DEFERRED : u->sym->shape == SHAPE_EXPLICIT;
     if (u->joint && (!shaped || (!symbol_exists_at(u->sym, m->n->first) && !is_of_block(m, u->sym)))) return false;
@@ -665,38 +531,6 @@ static bool is_simple(const Nest *n) {
         u->through || (u->role == ROLE_REDUCTION && u->designator->rank))
       return false;
   return l->child && !l->info->jumps && !l->stmt->shared_end;
-}
-
-static bool is_ragged(const Maker *m) {
-  for (int i = 0; i < m->loop.n; i++)
-    for (int k = 0; k < m->n->depth; k++)
-      if (bounds_vary(m->loop.v[i]->lanes, m->n->loop[k])) return true;
-  return false;
-}
-
-/* Windows: whatever the threads of a team are next to each other in, those of the iterations along x are, too. */
-static bool are_beside(const Maker *m) {
-  const Loop *x = neighbours(m);
-  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
-    const Access *a = at(m, i);
-    const TeamLoop *t = a->var->scalar ? NULL : around(m, a->loop);
-    const VarUse *u = t ? use_of(m, a->var) : NULL;
-    if (!t || is_fixed(t, a) || !stride_is_short(t->lanes, a)) continue;
-    if (!u || u->role != ROLE_ARRAY || !team_window_beside(t, a, x)) return false;
-  }
-  return true;
-}
-
-/* What one iteration of the nest reads in a sum others read, too: tiles of iterations are better, or a library. */
-static bool is_tiled(const Maker *m) {
-  const Nest *n = m->n;
-  const Product *product = n->contraction ? n->contraction->product : NULL;
-  if (product && !product->more) return true;
-  if (!n->contraction || n->depth < 2 || (n->contraction->nsum > 1 && is_ragged(m))) return false; /* there is no tile of these */
-  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++)
-    for (int k = 0; k < n->depth && !at(m, i)->var->scalar && around(m, at(m, i)->loop); k++)
-      if (!varies(at(m, i), n->loop[k])) return true;
-  return false;
 }
 
 /* The nest runs in each of the steps of a loop (Transform.steps): it has few iterations at a time. */
@@ -723,28 +557,28 @@ static bool uses_derived(const Nest *n) {
 }
 
 /* The nest's work can be shared out so; 'team' is filled in but for the loops. */
-static bool can_team(Maker *m, Team *team) {
+static bool can_team(TeamMaker *m, Team *team) {
   Nest *n = m->n;
   m->loop.n = 0;
   find_loops(m, m->base->child);
-  team->ragged = m->ragged = is_ragged(m);
-  if (!m->loop.n || (n->rows && (!team->ragged || !n->rows->measured)) || is_tiled(m) || !block_fits(m, m->base->stmt->body) ||
-      !calls_fit(m))
+  team->ragged = m->ragged = team_walks_ragged(m);
+  if (!m->loop.n || (n->rows && (!team->ragged || !n->rows->measured)) || team_walks_tiles(m) ||
+      !block_fits(m, m->base->stmt->body) || !calls_fit(m))
     return false;
-  int walks = n->once ? 1 : walks_memory(m); /* nobody else is beside the team that runs it all */
+  int walks = n->once ? 1 : team_walks_memory(m); /* nobody else is beside the team that runs it all */
   if (walks == 0 && is_of_step(n)) walks = 1;
-  if (!n->once && walks > 0 && walks <= walked_alone(m)) return false;
-  bool across = walks < 0 || (walks == 0 && reads_the_same(m));
+  if (!n->once && walks > 0 && walks <= team_walks_alone(m)) return false;
+  bool across = walks < 0 || (walks == 0 && team_walks_the_same(m));
   team->across = across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && team_step_keeps(n, m->loop.v, m->loop.n);
   team->alike = team->across && walks == 0;
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
-  team->beside = fits && !team->across && !n->once && are_beside(m);
+  team->beside = fits && !team->across && !n->once && team_walks_beside(m);
   if (!fits) forget_arrays(n);
   return fits;
 }
 
 /* Its private arrays are in registers of a thread, and no loop that uses none of them is long. */
-static bool suits_thread(Analysis *a, Maker *m) {
+static bool suits_thread(Analysis *a, TeamMaker *m) {
   const Unrolled *r = m->n->once ? NULL : unrolling_arrays(a, m->c, m->n);
   if (!r) return false;
   m->own = true;
@@ -754,30 +588,31 @@ static bool suits_thread(Analysis *a, Maker *m) {
   for (int i = 0; i < m->loop.n; i++) {
     const Loop *l = m->loop.v[i]->lanes;
     int64_t trip = query_loop_trip(l);
-    if (!unrolling_has(r, l->stmt) && (trip < 0 || trip > SMALL_ARRAY)) return false;
+    if (!unrolling_has(r, l->stmt) && (trip < 0 || trip > TEAM_SMALL_ARRAY)) return false;
   }
   return true;
 }
 
 /* Two loops next to each other, or three, are shared out as one where neither is short by itself: rows of some hundred elements would leave most of a large
  * team without any. Teams that are lines across, windows, or have arrays together, share out one. */
-static void share_pairs(Maker *m, const Team *team) {
+static void share_pairs(TeamMaker *m, const Team *team) {
   if (m->n->once || team->across || team->beside || team->ragged || has_joint(m->n)) return;
   for (int i = 0; i < m->loop.n; i++) {
     TeamLoop *t = m->loop.v[i];
     int64_t trip = query_loop_trip(t->lanes);
     bool plain = t->loop->parent == m->base && !t->element && !t->range && !t->loop->extreme && !t->lanes->extreme;
-    if (plain && (trip < 0 || trip > SMALL_ARRAY)) t->slow = (Loop *)slow_of(m, t->loop, t->lanes);
+    if (plain && (trip < 0 || trip > TEAM_SMALL_ARRAY)) t->slow = (Loop *)slow_of(m, t->loop, t->lanes);
     trip = t->slow ? query_loop_trip(t->slow) : -1;
-    if (trip >= 0 && trip < LEAST_TRIP) t->slow = NULL;
+    if (trip >= 0 && trip < TEAM_LEAST_TRIP) t->slow = NULL;
     const Loop *out = t->slow && t->slow->parent == t->loop && t->lanes->parent == t->slow ? t->loop : NULL;
-    if (out && !bounds_vary(t->slow, out) && !bounds_vary(t->lanes, out) && out->var->type.kind == t->lanes->var->type.kind)
+    if (out && !team_loops_bounds_vary(t->slow, out) && !team_loops_bounds_vary(t->lanes, out) &&
+        out->var->type.kind == t->lanes->var->type.kind)
       t->around = (Loop *)out;
   }
 }
 
 void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
-  Maker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena, .looks_up = true};
+  TeamMaker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena, .looks_up = true};
   Team team = {0};
   if (!is_simple(n) || nests_own_threads(a, n) || suits_thread(a, &m)) return;
   if (!can_team(&m, &team)) {

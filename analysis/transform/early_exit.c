@@ -164,11 +164,6 @@ static bool stays_within(View *v, const Access *a, int k) {
 
 /* ---- elements that an iteration sets for itself: b(i) = 2*a(i), and then if (b(i) > most) exit ---- */
 
-static const Stmt *loop_around(const Stmt *s) {
-  for (s = s->parent; s && s->kind != ST_DO; s = s->parent) {}
-  return s;
-}
-
 static bool is_plain_element(const Access *a) {
   const TypeBase t = a->ref->type.base;
   if (!a->sub || a->hidden || a->unknown || a->partial || a->index || *a->tail || a->ref->rank || a->var->scattered ||
@@ -196,7 +191,7 @@ static bool visit_subscript(Expr *e, void *data) {
   const struct LoopInfo *in = q->x->j->loop->info;
   const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
   q->fixed &= e->kind != EX_REF || e->how == REF_ELEMENT || intrinsic_called(e) != IN_NONE;
-  for (const Stmt *l = q->loop; s && l && l != q->x->j->loop->stmt->parent; l = loop_around(l))
+  for (const Stmt *l = q->loop; s && l && l != q->x->j->loop->stmt->parent; l = ast_do_around(l))
     if (l->u.loop.how == DO_COUNTED && query_real_symbol(l->u.loop.var->sym) == s) return true;
   for (int i = in->acc0; s && i < in->acc1; i++) {
     const Access *w = q->x->j->code->access.v[i];
@@ -216,7 +211,7 @@ static bool moves_with(const Expr *sub, const Symbol *var) {
 
 /* No other iteration of the loops up to the judged one uses the element, which lies in its array. */
 static bool is_of_one_iteration(const Exits *x, const Access *a, const Stmt *loop) {
-  for (const Stmt *l = loop;; l = loop_around(l)) {
+  for (const Stmt *l = loop;; l = ast_do_around(l)) {
     bool moves = false;
     for (int k = 0; k < a->nsub && l->u.loop.how == DO_COUNTED; k++)
       moves |= moves_with(a->sub[k], query_real_symbol(l->u.loop.var->sym));
@@ -237,8 +232,8 @@ static bool is_own_element(const Exits *x, const Var *v, Decider *d) {
     const Access *a = x->j->code->access.v[i];
     if (a->var != v || is_doomed(x, a->stmt)) continue;
     if (!is_plain_element(a) || (first && !have_same_subscripts(first, a))) return false;
-    if (!first) first = a, loop = loop_around(a->stmt);
-    while (loop && !query_stmt_inside(a->stmt, loop)) loop = loop_around(loop);
+    if (!first) first = a, loop = ast_do_around(a->stmt);
+    while (loop && !query_stmt_inside(a->stmt, loop)) loop = ast_do_around(loop);
   }
   Subscript q = {x, loop, first && loop && query_stmt_inside(loop, x->j->loop->stmt)};
   for (int k = 0; q.fixed && k < first->nsub; k++) ast_expr_walk(first->sub[k], visit_subscript, &q);

@@ -420,11 +420,6 @@ typedef struct {
   VEC(Stmt *) set; /* pointer assignments, in source order */
 } Pointers;
 
-static bool is_in_loop(const Stmt *s) {
-  for (s = s->parent; s && s->kind != ST_DO;) s = s->parent;
-  return s != NULL;
-}
-
 static bool pointer_visit(Stmt *s, void *data) {
   Pointers *p = data;
   const Expr *to = s->kind == ST_POINTER_ASSIGN ? s->u.assign.lhs : NULL;
@@ -510,8 +505,8 @@ static void name_pointers(Sema *s, Unit *u) {
   ast_stmt_walk(u->first, pointer_visit, &p);
   for (int i = 0; i < p.set.n; i++) {
     Symbol *q = p.set.v[i]->u.assign.lhs->sym;
-    bool done = !is_in_loop(p.set.v[i]);
-    for (int k = 0; k < i; k++) done |= is_in_loop(p.set.v[k]) && p.set.v[k]->u.assign.lhs->sym == q;
+    bool done = !ast_do_around(p.set.v[i]);
+    for (int k = 0; k < i; k++) done |= ast_do_around(p.set.v[k]) && p.set.v[k]->u.assign.lhs->sym == q;
     if (!done && may_be_name(q, u)) settle_pointer(&p, q);
   }
 }

@@ -215,8 +215,8 @@ static bool visit_extent(Expr *e, void *data) {
 }
 
 static bool is_inner(const Elements *x, const Stmt *s) {
-  for (s = s->parent; s && s->kind != ST_DO; s = s->parent) continue;
-  return s && s != x->loop;
+  const Stmt *around = ast_do_around(s);
+  return around && around != x->loop;
 }
 
 static bool visit_blocks(Stmt *s, void *data) {

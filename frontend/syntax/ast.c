@@ -260,3 +260,8 @@ void ast_stmt_walk_one(Stmt *s, StmtVisit *visit, void *data) {
 void ast_stmt_walk(Stmt *s, StmtVisit *visit, void *data) {
   for (; s; s = s->next) ast_stmt_walk_one(s, visit, data);
 }
+
+const Stmt *ast_do_around(const Stmt *s) {
+  for (s = s->parent; s && s->kind != ST_DO; s = s->parent) {}
+  return s;
+}

@@ -430,6 +430,8 @@ void ast_stmt_each_slot(Stmt *s, SlotVisit *visit, void *data);
 typedef bool StmtVisit(Stmt *s, void *data);
 void ast_stmt_walk(Stmt *s, StmtVisit *visit, void *data);
 void ast_stmt_walk_one(Stmt *s, StmtVisit *visit, void *data); /* of 's' alone */
+/* The innermost DO construct that 's' is inside; NULL: none. */
+const Stmt *ast_do_around(const Stmt *s);
 
 /* Where a statement may lead other than behind itself, as a set. */
 enum {

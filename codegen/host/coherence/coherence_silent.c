@@ -93,15 +93,10 @@ static void add_running(Callers *c, const Stmt *s) {
   c->changed |= add(c, &c->units, u);
 }
 
-static const Stmt *loop_around(const Stmt *s) {
-  for (s = s->parent; s && s->kind != ST_DO; s = s->parent) {}
-  return s;
-}
-
 static void met(Callers *c, const Stmt *s, const Symbol *proc) {
   proc = alias_target(proc);
   const Unit *called = proc && proc->kind == SY_PROCEDURE ? proc->unit : NULL;
-  const Stmt *loop = loop_around(s);
+  const Stmt *loop = ast_do_around(s);
   if (!called) return;
   if (!c->noting && map_get(&c->units, called)) add_running(c, s);
   if (c->noting && (loop ? !map_get(&c->running, loop) : map_get(&c->quiet, s->unit) != NULL))
