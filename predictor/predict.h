@@ -61,6 +61,7 @@ typedef struct PredKernel {
   const char *bound;    /* what bounds it: 'memory bandwidth', 'computation', ... */
   const char *shape;    /* how f2cuda's own kernel runs it; 'sapfor': where it is no thread an iteration, else NULL */
   const char *advice;   /* what would make it faster; or NULL */
+  double least;         /* bytes that memory moves where each array that is read comes once and each that is written goes once */
   const char *strided;  /* which array's elements neighbouring iterations find far from each other, and what would help; or NULL */
   const char *random;   /* arrays of which data choose elements, with blanks between them, where no run has told which; or NULL */
   const char *limiter;  /* what limits occupancy: 'warps', 'registers', ... */
@@ -204,6 +205,8 @@ enum { PRED_MOST_MISSING = 3 };
 int program_first(const PredReport *const *r, int n, const PredKernel *first[PRED_FIRST]);
 /* Adds up the reports of a program's files. In 'a'. */
 PredProgram *program_sum(const PredReport *const *r, int n, Arena *a);
+/* us of a run: a change that gains less is no advice worth a line. */
+double program_worth_telling(const PredProgram *p);
 
 /* Predicts every loop of a file that can run on a GPU; kernels are those of the nests that have them by 'decided'. NULL: an error was told through 'd' (no such machine
  * or model, ...). The report lives in 'arena' and refers to nothing else. */

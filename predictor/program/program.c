@@ -31,7 +31,7 @@ static void add_change(Sum *s, const char *kind, const char *file, int line, dou
 /* Fetching only what it uses, at the rate of long streams. */
 static void change_access(Sum *s, const PredKernel *k) {
   const PredQuantity *q = k->q;
-  double moved = q[PQ_DRAM_READ].value + q[PQ_DRAM_WRITE].value, once = q[PQ_FOOTPRINT].value, dram = q[PQ_DRAM_TIME].value;
+  double moved = q[PQ_DRAM_READ].value + q[PQ_DRAM_WRITE].value, once = k->least, dram = q[PQ_DRAM_TIME].value;
   if (!k->chosen || moved < 1.5 * once || dram < 0.5 * q[PQ_TIME].value) return;
   double least = fmax(dram * once / moved, q[PQ_ISSUE_TIME].value) + q[PQ_FIXED_TIME].value;
   const char *how = k->strided ? k->strided : "loops that use the same data together, or tiles, would keep them in a cache";
@@ -107,6 +107,8 @@ int program_first(const PredReport *const *r, int n, const PredKernel *first[PRE
   return found;
 }
 
+double program_worth_telling(const PredProgram *p) { return worth_telling * (p->device - p->begin); }
+
 PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   PredProgram *p = ARENA_NEW(a, PredProgram);
   Sum s = {.arena = a, .report = r, .n = n, .program = p};
@@ -122,7 +124,7 @@ PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   p->amdahl = p->rest > 0 ? p->host / p->rest : 0;
   if (s.stays.n) qsort(s.stays.v, (size_t)s.stays.n, sizeof *s.stays.v, by_time);
   if (s.change.n) qsort(s.change.v, (size_t)s.change.n, sizeof *s.change.v, by_gain);
-  while (s.change.n > 0 && s.change.v[s.change.n - 1].gain < worth_telling * (p->device - p->begin)) s.change.n--;
+  while (s.change.n > 0 && s.change.v[s.change.n - 1].gain < program_worth_telling(p)) s.change.n--;
   p->stays = s.stays.v, p->nstays = s.stays.n;
   p->change = s.change.v, p->nchanges = s.change.n;
   p->missing = s.missing.v, p->nmissing = s.missing.n;

@@ -20,12 +20,14 @@ typedef struct {
 
 enum { LANES = 32 };
 
+static const double least_intensity = 0.001; /* operations a byte: what has fewer only moves data, and would squeeze the others into a corner */
+
 static bool place(const PagedKernel *k, int number, Point *out) {
   const PredQuantity *q = k->k->q;
   double operations = LANES * (q[PQ_FP32].value + q[PQ_FP64].value), us = q[PQ_TIME].value;
   double dram = q[PQ_DRAM_READ].value + q[PQ_DRAM_WRITE].value, l2 = q[PQ_L2_READ].value + q[PQ_L2_WRITE].value;
   double bytes = dram >= 1 ? dram : l2;
-  if (operations <= 0 || us <= 0 || bytes < 1) return false;
+  if (operations < least_intensity * bytes || us <= 0 || bytes < 1) return false;
   *out = (Point){.kernel = number, .intensity = operations / bytes, .rate = operations / us / 1e3, .l2 = dram < 1};
   return true;
 }
@@ -151,7 +153,7 @@ void cost_page_roofline(CostPage *p) {
   if (n) put_picture(p, point, n);
   if (n) put_table(p, point, n);
   if (n < p->nkernels)
-    markup_element(&p->m, "p", "%d kernel%s of %d %s no floating-point operations, and so no place in it.", p->nkernels - n,
+    markup_element(&p->m, "p", "%d kernel%s of %d %s no floating-point operations, or fewer than one in 1000 bytes, and so no place in it.", p->nkernels - n,
                    p->nkernels - n == 1 ? "" : "s", p->nkernels, p->nkernels - n == 1 ? "has" : "have");
   html_section_end(&p->m);
 }

@@ -127,9 +127,10 @@ static int find_blocks(const CostPage *p, Change *list, int n) {
     const PagedKernel *k = &p->kernel[i];
     int x = 0, y = 0;
     double best = k->blocks ? study_block_better(p->study, k->blocks, &x, &y) : 0, now = k->k->q[PQ_TIME].value;
-    if (best <= 0) continue;
+    const double gain = (now - best) * k->k->q[PQ_LAUNCHES].value;
+    if (best <= 0 || !k->k->chosen || (p->program && gain < program_worth_telling(p->program))) continue;
     list[n++] =
-        (Change){k->k->file, k->k->line, (now - best) * k->k->q[PQ_LAUNCHES].value,
+        (Change){k->k->file, k->k->line, gain,
                  arena_printf(p->arena, "blocks of %d x %d threads for %s (CUDA_BLOCK, --grid=%d,%d,1)", x, y, k->k->name, x, y)};
   }
   return n;
@@ -215,7 +216,7 @@ static void put_skipped(CostPage *p) {
 
 static void put_arrays(CostPage *p) {
   static const char *const HEAD[] = {
-      "Array", "Of", "#Size", "#Times in", "#Times out", "#Time in a run", "#Once each way", "Brought home by", "#Line", NULL};
+      "Array", "Of", "#Size", "#Times in", "#Times out", "#Time in a run", "#Once each way", "Because of", "#Line", NULL};
   bool any = false;
   for (int i = 0; i < p->n; i++)
     for (const PredArray *a = p->r[i]->array; a; a = a->next) {

@@ -338,7 +338,7 @@ static double time_of(Volume *x, const char **bound) {
 /* Of what is fetched from device memory, the part that a loop that uses all of it would fetch. */
 static double used_share(const VolTraffic *t) {
   double moved = t->dram_read + t->dram_write;
-  return moved > 0 ? fmin(t->footprint / moved, 1) : 1;
+  return moved > 0 ? fmin(t->least / moved, 1) : 1;
 }
 
 static const char *slowest_pipe(const Volume *x) {
@@ -481,4 +481,5 @@ void volume_cost(const VolInput *given, PredKernel *out) {
   out->bound = bound;
   out->advice = advice(&x, bound);
   out->strided = strided(&x);
+  out->least = x.traffic.least;
 }

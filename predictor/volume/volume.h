@@ -188,6 +188,7 @@ typedef struct VolTraffic {
   double dram_read, dram_write; /* bytes */
   double turns;                 /* bytes that device memory could have moved while it opened pages for single sectors */
   double footprint;             /* bytes of all arrays that the kernel touches */
+  double least;                 /* bytes that memory moves where each array comes once, and goes once */
   double loads;                 /* of an iteration, in the same loop, that a thread has under way together at most */
   double latency; /* cycles that the loads of an iteration make a thread wait, those of which are under way together counted once */
   double l1_hit, l2_hit;  /* shares of sectors */

@@ -569,20 +569,26 @@ static double touched_at_once(const Traffic *t, double l2) {
   return sum;
 }
 
-/* Bytes of all arrays: of each what its references touch together, and no more than there is. */
-static double all_touched(const Traffic *t) {
+/* Bytes of all arrays: of each what its references touch together, and no more than there is. '*least': what memory moves if each that is read comes once and
+ * each that is written goes once. */
+static double all_touched(const Traffic *t, double *least) {
   double sum = 0;
+  *least = 0;
   for (int i = 0; i < t->in->groups->n; i++) {
     const VolGroup *g = &t->in->groups->v[i];
-    double bytes = 0;
+    double bytes = 0, read = 0, written = 0;
     bool first = true;
     for (int j = 0; j < t->in->groups->n; j++) {
       const VolGroup *x = &t->in->groups->v[j];
       if (x->array != g->array) continue;
+      const double here = whole(t, x);
       first = first && j >= i;
-      bytes += whole(t, x);
+      bytes += here;
+      read += x->reads > 0 ? here : 0;
+      written += x->writes > 0 ? here : 0;
     }
-    if (first) sum += fmin(bytes, fmax(g->extent, g->bytes));
+    const double all = fmax(g->extent, g->bytes);
+    if (first) sum += fmin(bytes, all), *least += fmin(read, all) + fmin(written, all);
   }
   return sum;
 }
@@ -760,7 +766,7 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
   double *wait = ARENA_ARRAY(in->sizes->arena, double, in->groups->n + 1);
   prepare(&t);
   for (int i = 0; i < in->kernel->mapped.n; i++) box *= fmax(in->box[i], 1);
-  r.footprint = all_touched(&t);
+  r.footprint = all_touched(&t, &r.least);
   Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, in->iterations / box, per_sm};
   if (p->stream > 0) {
     stream_traffic(&t, &r, c.l2);
