@@ -219,11 +219,34 @@ static void find_measured(const Predictor *p, const Kernel *k, PredKernel *out) 
   if (c && c->seconds >= 0 && c->runs > 0) out->q[PQ_RUN_TIME] = (PredQuantity){c->seconds / c->runs * 1e6, PROV_MEASURED};
 }
 
+/* runtime/launch/replay.cpp: launches that come so often, each of which takes no longer (us), are handed over as graphs. */
+static const double replayed_from = 64, replayed_until = 12;
+
+/* us until a result is home that the host waits for: steps of two, four and ten kernels of which one has a maximum, beside the same without. */
+static const double result_us = 7;
+
+static bool has_result(const Kernel *k) {
+  for (const VarUse *u = k->vars; u; u = u->next)
+    if (u->role == ROLE_REDUCTION && !u->sym->rank) return true;
+  return false;
+}
+
+/* The host goes on to the next launch while a kernel runs, so that a launch takes what the device does between two kernels and the longer one of the two: the
+ * kernel without what the events around a single one add, or the host's call, which a graph spares. */
+static double launch_beside(const Machine *m, const Kernel *k, PredQuantity *q, double time) {
+  const double own = fmax(time - m->launch_device, 0);
+  const bool replayed = q[PQ_LAUNCHES].value >= replayed_from && own + m->launch_again <= replayed_until;
+  if (replayed) q[PQ_LAUNCH_TIME].value = m->launch_again;
+  return m->launch_again + fmax(own, replayed ? 0 : m->launch) + (has_result(k) ? result_us : 0);
+}
+
 /* Launches times what one takes; the device's share scaled from the middle launch to the average one. */
-static void find_total(PredKernel *out, double scale) {
-  const PredQuantity *q = out->q;
-  double one = q[PQ_TIME].value * scale + q[PQ_LAUNCH_TIME].value + q[PQ_RED_TIME].value;
-  out->q[PQ_TOTAL_TIME] = (PredQuantity){one * q[PQ_LAUNCHES].value, PROV_ESTIMATED};
+static void find_total(const Predictor *p, const Kernel *k, PredKernel *out, double scale) {
+  PredQuantity *q = out->q;
+  const double time = q[PQ_TIME].value * scale;
+  const double one = p->report->models == PRED_VOLUME ? launch_beside(p->machine, k, q, time)
+                                                      : time + q[PQ_LAUNCH_TIME].value + q[PQ_RED_TIME].value;
+  q[PQ_TOTAL_TIME] = (PredQuantity){one * q[PQ_LAUNCHES].value, PROV_ESTIMATED};
 }
 
 /* 'sapfor': the kernel as DVM would map it. */
@@ -381,7 +404,7 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   find_measured(p, k, out);
   double one_core = worth_host(out, p->machine, 1), all_cores = worth_host(out, p->machine, p->machine->host_cores);
   out->q[PQ_HOST_TIME] = (PredQuantity){fmin(one_core, all_cores), PROV_ESTIMATED};
-  find_total(out, scale);
+  find_total(p, k, out, scale);
   return out;
 }
 

@@ -56,6 +56,7 @@ static const struct {
     {"transfer", "to-host-pinned", offsetof(Machine, to_host_pinned)},
     {"transfer", "start", offsetof(Machine, transfer_start)},
     {"launch", "overhead", offsetof(Machine, launch)},
+    {"launch", "again", offsetof(Machine, launch_again)},
     {"launch", "begin", offsetof(Machine, begin)},
     {"launch", "device", offsetof(Machine, launch_device)},
     {"host", "cores", offsetof(Machine, host_cores)},
@@ -92,6 +93,7 @@ static void complete(Machine *m) {
   if (!m->special) m->special = 32 / m->reciprocal_cycles;
   if (!m->bandwidth_l2) m->bandwidth_l2 = 2.5 * m->bandwidth;
   if (!m->launch_device) m->launch_device = 2;
+  if (!m->launch_again) m->launch_again = fmin(1.3, m->launch_device); /* measured on an H200 */
   if (!m->begin) m->begin = 250000;
   if (!m->updates_shared) m->updates_shared = 3; /* fitted on an H200, as is the next */
   if (!m->updates_l2) m->updates_l2 = 0.4;

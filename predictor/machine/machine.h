@@ -44,6 +44,7 @@ typedef struct Machine {
   double to_device_pinned, to_host_pinned; /* GB/s from and to pinned host memory */
   double transfer_start;                   /* us before the first byte of a transfer */
   double launch;                           /* us a kernel launch */
+  double launch_again;                     /* us of a launch of a row of them that is handed over at once, as a graph */
   double begin;                            /* us before the first kernel of a program: CUDA makes its context */
   double launch_device;                    /* us of the device for a kernel that does nothing */
   /* the host beside it */
