@@ -36,10 +36,10 @@ static const Symbol *followed(const Sizes *v, const Symbol *dummy) {
 }
 
 const Symbol *arrays_actual(Sizes *v, const Symbol *dummy) {
-  if (!dummy->dummy) return dummy;
+  if (!dummy->dummy) return sizes_scan_home(v, dummy);
   const Symbol *found = map_get(&v->actuals, dummy);
   if (found) return found;
-  found = followed(v, dummy);
+  found = sizes_scan_home(v, followed(v, dummy));
   map_put(v->arena, &v->actuals, dummy, (Symbol *)(uintptr_t)found);
   return found;
 }
@@ -71,16 +71,32 @@ static void bound_dim(Sizes *v, const Symbol *array, const Expr *bound, const St
   v->busy.n--;
 }
 
+/* a(n, m, *) of an array of another shape: its last extent. */
+static int64_t elements_left(Sizes *v, const Symbol *dummy, const Symbol *actual) {
+  double n = arrays_elements(v, actual);
+  for (int d = 0; d + 1 < dummy->rank; d++) {
+    int64_t lo, extent;
+    arrays_dim(v, dummy, d, &lo, &extent);
+    n /= extent > 0 ? (double)extent : 1;
+  }
+  return (int64_t)n;
+}
+
 /* An assumed-shape or assumed-size dummy has the extent of the arrays it stands for, where these agree. */
 static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent) {
   int found = 0;
   for (const SizCall *c = sizes_scan_first(v, dummy); c && v->busy.n < MAX_CALLS; c = sizes_scan_next(v, c)) {
     const Expr *e = sizes_scan_actual(c, dummy);
-    bool whole = e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && d < e->sym->rank;
+    bool whole = e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->sym->rank > 0;
     int64_t lo, here;
     if (!whole || sizes_busy(v, e->sym)) continue;
+    const Symbol *actual = e->sym->target ? e->sym->target : e->sym;
+    if (actual->rank != dummy->rank && d + 1 < dummy->rank) continue;
     vec_push(v->arena, &v->busy, dummy);
-    arrays_dim(v, e->sym->target ? e->sym->target : e->sym, d, &lo, &here);
+    if (actual->rank == dummy->rank)
+      arrays_dim(v, actual, d, &lo, &here);
+    else
+      here = elements_left(v, dummy, actual);
     v->busy.n--;
     if (found++ == 0) *extent = here;
     if (here != *extent) return false;

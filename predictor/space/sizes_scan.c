@@ -4,6 +4,28 @@
 
 static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
 
+static int64_t bytes_of(const Symbol *s) {
+  if (s->rank && !symbol_has_constant_extents(s)) return -1;
+  return type_size(s->type) * (s->rank ? symbol_elements(s) : 1);
+}
+
+/* Units name the storage of a COMMON block as they like: the first symbol at a place that is as large stands for all of them. */
+static const Symbol *home_of(const Sizes *v, const Symbol *s) {
+  if (!s || !s->common || !s->placed || s->dummy) return NULL;
+  for (int i = 0; i < v->home.n; i++) {
+    const Symbol *h = v->home.v[i];
+    if (h->offset == s->offset && strcmp(h->common->name, s->common->name) == 0 && bytes_of(h) == bytes_of(s) && bytes_of(s) >= 0)
+      return h;
+  }
+  return NULL;
+}
+
+const Symbol *sizes_scan_home(Sizes *v, const Symbol *s) {
+  const Symbol *home = home_of(v, s);
+  if (!home && s && s->common && s->placed && !s->dummy) vec_push(v->arena, &v->home, s);
+  return home ? home : s;
+}
+
 static void add_call(Sizes *v, const Expr *ref, const Stmt *s) {
   const Symbol *proc = real_symbol(ref->sym);
   if (proc && proc->kind == SY_PROCEDURE) vec_push(v->arena, &v->call, ((SizCall){proc, ref, s, 0}));
@@ -103,7 +125,8 @@ static bool scan_stmt(Stmt *s, void *data) {
   if (s->kind == ST_ASSIGN) scan_element(scan.v, s->u.assign.lhs, s->u.assign.rhs, s);
   if (sets_random(s)) scan_element(scan.v, s->u.exprs.v[0]->kid[1], NULL, s);
   if (s->kind == ST_ASSIGN && sets_integer(s->u.assign.lhs))
-    vec_push(scan.v->arena, &scan.v->assign, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0, 0}));
+    vec_push(scan.v->arena, &scan.v->assign,
+             ((SizAssign){sizes_scan_home(scan.v, real_symbol(s->u.assign.lhs->sym)), s->u.assign.rhs, s, 0, 0}));
   if (sets_number(s))
     vec_push(scan.v->arena, &scan.v->scalar, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0, 0}));
   ast_stmt_walk_exprs(s, scan_expr, &scan);
@@ -170,7 +193,10 @@ const SizCall *sizes_scan_first(const Sizes *v, const Symbol *dummy) {
 }
 const SizCall *sizes_scan_next(const Sizes *v, const SizCall *c) { return c->next ? &v->call.v[c->next] : NULL; }
 
-const SizAssign *sizes_scan_assign(const Sizes *v, const Symbol *integer) { return map_get(&v->first_assign, integer); }
+const SizAssign *sizes_scan_assign(const Sizes *v, const Symbol *integer) {
+  const Symbol *home = home_of(v, integer);
+  return map_get(&v->first_assign, home ? home : integer);
+}
 const SizAssign *sizes_scan_later(const Sizes *v, const SizAssign *a) { return a->later ? &v->assign.v[a->later] : NULL; }
 
 const SizAssign *sizes_scan_last(const Sizes *v, const Symbol *scalar) { return map_get(&v->last_scalar, scalar); }

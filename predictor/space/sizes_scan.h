@@ -8,6 +8,8 @@ const Expr *sizes_scan_actual(const SizCall *c, const Symbol *dummy);
 /* The first call of the procedure whose dummy this is, and the one after 'c'; NULL: there is none. */
 const SizCall *sizes_scan_first(const Sizes *v, const Symbol *dummy);
 const SizCall *sizes_scan_next(const Sizes *v, const SizCall *c);
+/* A variable of a COMMON block, as the unit that was asked for first has it; another variable is itself. */
+const Symbol *sizes_scan_home(Sizes *v, const Symbol *s);
 /* The first assignment of the files to the scalar integer, and the one behind 'a'; NULL: there is none. */
 const SizAssign *sizes_scan_assign(const Sizes *v, const Symbol *integer);
 const SizAssign *sizes_scan_later(const Sizes *v, const SizAssign *a);
