@@ -20,7 +20,8 @@ typedef struct {
 
 enum { LANES = 32 };
 
-static const double least_intensity = 0.001; /* operations a byte: what has fewer only moves data, and would squeeze the others into a corner */
+static const double least_intensity =
+    0.001; /* operations a byte: what has fewer only moves data, and would squeeze the others into a corner */
 
 static bool place(const PagedKernel *k, int number, Point *out) {
   const PredQuantity *q = k->k->q;
@@ -153,7 +154,8 @@ void cost_page_roofline(CostPage *p) {
   if (n) put_picture(p, point, n);
   if (n) put_table(p, point, n);
   if (n < p->nkernels)
-    markup_element(&p->m, "p", "%d kernel%s of %d %s no floating-point operations, or fewer than one in 1000 bytes, and so no place in it.", p->nkernels - n,
-                   p->nkernels - n == 1 ? "" : "s", p->nkernels, p->nkernels - n == 1 ? "has" : "have");
+    markup_element(&p->m, "p",
+                   "%d kernel%s of %d %s no floating-point operations, or fewer than one in 1000 bytes, and so no place in it.",
+                   p->nkernels - n, p->nkernels - n == 1 ? "" : "s", p->nkernels, p->nkernels - n == 1 ? "has" : "have");
   html_section_end(&p->m);
 }

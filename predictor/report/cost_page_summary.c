@@ -215,8 +215,8 @@ static void put_skipped(CostPage *p) {
 /* ---- arrays ---- */
 
 static void put_arrays(CostPage *p) {
-  static const char *const HEAD[] = {
-      "Array", "Of", "#Size", "#Times in", "#Times out", "#Time in a run", "#Once each way", "Because of", "#Line", NULL};
+  static const char *const HEAD[] = {"Array",          "Of",         "#Size", "#Times in", "#Times out", "#Time in a run",
+                                     "#Once each way", "Because of", "#Line", NULL};
   bool any = false;
   for (int i = 0; i < p->n; i++)
     for (const PredArray *a = p->r[i]->array; a; a = a->next) {

@@ -40,8 +40,8 @@ void cost_text_volume_kernel(const PredKernel *k, Buf *out) {
   if (k->random)
     buf_printf(out, "  assumed     elements of %s that data choose lie anywhere in it; where they do, --run='./a.out ARGS' sees\n",
                k->random);
-  COST_LINE(out, k, "in all", "{} in {} launches, which take the host {} each meanwhile; on all cores of a host {} each", PQ_TOTAL_TIME,
-            PQ_LAUNCHES, PQ_LAUNCH_TIME, PQ_HOST_TIME);
+  COST_LINE(out, k, "in all", "{} in {} launches, which take the host {} each meanwhile; on all cores of a host {} each",
+            PQ_TOTAL_TIME, PQ_LAUNCHES, PQ_LAUNCH_TIME, PQ_HOST_TIME);
   if (k->q[PQ_RUN_TIME].value > 0) COST_LINE(out, k, NULL, ", {} on one", PQ_RUN_TIME);
   buf_putc(out, '\n');
   COST_LINE(out, k, "transfers", "reads {}, writes {}: {} where nothing stays on the device\n", PQ_BYTES_IN, PQ_BYTES_OUT,

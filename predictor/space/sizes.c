@@ -111,7 +111,8 @@ static InKernel in_kernel(const Sizes *v, const Symbol *sym, const Expr **rhs) {
   InKernel state = NOT_ASSIGNED;
   if (!v->kernel_first) return state;
   for (const SizAssign *a = sizes_scan_assign(v, sym); a; a = sizes_scan_later(v, a)) {
-    if (a->stmt->unit != v->kernel_first->unit || stmt_before(a->stmt, v->kernel_first) || stmt_before(v->kernel_last, a->stmt)) continue;
+    if (a->stmt->unit != v->kernel_first->unit || stmt_before(a->stmt, v->kernel_first) || stmt_before(v->kernel_last, a->stmt))
+      continue;
     state = state == NOT_ASSIGNED ? ASSIGNED_ONCE : ASSIGNED_OFTEN;
     *rhs = a->rhs;
   }

@@ -108,7 +108,7 @@ typedef struct Sizes {
   PtrMap device;  /* of the first statements of kernels: what they call launches nothing */
   PtrMap actuals; /* of dummy arrays: the variable that they stand for, as arrays_actual found it */
   VEC(SizAssign) assign;
-  VEC(const Symbol *) home; /* of variables of COMMON blocks: one for each place */
+  VEC(const Symbol *) home;               /* of variables of COMMON blocks: one for each place */
   PtrMap first_assign;                    /* of variables: the first of them */
   VEC(SizAssign) scalar;                  /* the same of integers and reals, inside of kernels as well */
   PtrMap last_scalar;                     /* of variables: the last of them */
