@@ -89,13 +89,14 @@ struct Scan {
 
 /* ---- extremes with their place ----
  *
- * if (e > v) then; v = e; loc = p; ...; end if
+ * if (e > v) then; v = e; loc = p; ...; end if, or the same with abs(e) > abs(v)
  * if (e(i) > e(v)) v = i
  * v = maxloc(e, 1): v is the number of the iteration that has it, counted from 1, or 0 */
 struct Extreme {
   const Symbol *value;   /* v: ROLE_REDUCTION with RED_MAXLOC or RED_MINLOC in Loop.var_use, as its locations are */
   bool max;              /* else the least */
   bool last;             /* of equal values the last one wins (>=), else the first */
+  bool magnitude;        /* if (abs(e) > abs(v)): magnitudes are compared, v has the value with its sign */
   bool numbers;          /* it is one of numbers only: with a NaN among v and the values of e the loop runs on the host, in order */
   const Stmt *stmt;      /* the IF, or the assignment */
   const Expr *candidate; /* e */

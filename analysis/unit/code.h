@@ -344,6 +344,7 @@ typedef struct RedExtreme {
   const Expr *start; /* 'if (e(i) > e(k)) k = i': e(k). Then e(i) is 'value', which nothing holds */
   const Expr *value; /* with 'start': e(i); else NULL */
   bool unordered;    /* the comparison is negated, and of reals: 'if (.not. e <= x) x = e' takes a NaN, and everything after one */
+  bool magnitude;    /* 'if (abs(e) > abs(x)) x = e', of reals */
 } RedExtreme;
 const Stmt *update_op_extreme(const Stmt *s, RedExtreme *found);
 /* A clause says RED_MAX or RED_MIN, and the update 's' is 'if (.not. e <= x) x = e' or its like: the same but for NaNs. */

@@ -91,14 +91,24 @@ static int assignments(const Stmt *s) {
   return n;
 }
 
-/* The comparison 'c', which has to fail where it is 'negated', as one of 'x' with 'e'; whether larger values win. */
+/* What ABS of a real is of; NULL: 'e' is none. */
+static const Expr *of_abs(const Expr *e) {
+  e = query_strip(e);
+  return intrinsic_called(e) == IN_ABS && e->nkid == 2 && e->kid[1]->type.base == TY_REAL ? query_strip(e->kid[1]) : NULL;
+}
+
+/* The comparison 'c', which has to fail where it is 'negated', as one of 'x' with 'e', or of their magnitudes; whether larger values win. */
 static bool compare(const Expr *c, bool negated, const Expr *x, const Expr *e, RedExtreme *found) {
   bool more = c->op == OP_GT || c->op == OP_GE;
   if (!more && c->op != OP_LT && c->op != OP_LE) return false;
-  bool new_first = query_same_expr(c->kid[0], e) && query_same_expr(c->kid[1], x);
-  bool old_first = query_same_expr(c->kid[1], e) && query_same_expr(c->kid[0], x);
+  const Expr *left = of_abs(c->kid[0]), *right = of_abs(c->kid[1]);
+  bool magnitude = !negated && left && right;
+  if (!magnitude) left = c->kid[0], right = c->kid[1];
+  bool new_first = query_same_expr(left, e) && query_same_expr(right, x);
+  bool old_first = query_same_expr(right, e) && query_same_expr(left, x);
   if (!new_first && !old_first) return false;
-  found->self = query_strip(new_first ? c->kid[1] : c->kid[0]);
+  found->self = query_strip(new_first ? right : left);
+  found->magnitude = magnitude;
   found->strict = (c->op == OP_GT || c->op == OP_LT) != negated;
   found->unordered = negated && (x->type.base != TY_INTEGER || e->type.base != TY_INTEGER);
   return (more == new_first) != negated;
@@ -161,7 +171,7 @@ const Stmt *update_op_extreme(const Stmt *s, RedExtreme *found) {
     if (n == 1 && compares_places(s->u.branch.cond, x, e, found)) return set;
     bool greater = keeps_value(x, e) && compared(s->u.branch.cond, x, e, found);
     if (!found->self) continue;
-    bool place = n > 1 || found->unordered;
+    bool place = n > 1 || found->unordered || found->magnitude;
     if (place && !compares_kept(x, e)) break;
     found->op = place ? (greater ? RED_MAXLOC : RED_MINLOC) : greater ? RED_MAX : RED_MIN;
     return set;
@@ -178,6 +188,6 @@ RedOp update_op_of_if(const Stmt *s, const Expr **self) {
 
 bool update_op_says_less(RedOp said, const Stmt *s) {
   RedExtreme x;
-  if (!s || s->kind != ST_IF || !update_op_extreme(s, &x) || x.start || assignments(s) != 1) return false;
+  if (!s || s->kind != ST_IF || !update_op_extreme(s, &x) || x.start || x.magnitude || assignments(s) != 1) return false;
   return (said == RED_MAX && x.op == RED_MAXLOC) || (said == RED_MIN && x.op == RED_MINLOC);
 }

@@ -75,6 +75,7 @@ static void publish(Judge *j, const Stmt *update, const Stmt *set, const RedExtr
                .max = found->op == RED_MAXLOC,
                .last = !found->strict,
                .numbers = found->unordered,
+               .magnitude = found->magnitude,
                .stmt = update,
                .candidate = set->u.assign.rhs};
   x.loc = ARENA_ARRAY(j->arena, const Expr *, count(update));

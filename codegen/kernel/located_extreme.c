@@ -15,6 +15,7 @@ const char *located_extreme_op(const Extreme *x) {
     return x->max    ? x->last ? "of_numbers<f2c::op::last_max>" : "of_numbers<f2c::op::first_max>"
            : x->last ? "of_numbers<f2c::op::last_min>"
                      : "of_numbers<f2c::op::first_min>";
+  if (x->magnitude) return x->max ? x->last ? "last_largest" : "first_largest" : x->last ? "last_smallest" : "first_smallest";
   return x->max ? x->last ? "last_max" : "first_max" : x->last ? "last_min" : "first_min";
 }
 

@@ -616,10 +616,20 @@ static bool has_elements(Search *q, const Expr *ref) {
   return true;
 }
 
-/* Every loop around has an iteration in which the others have the values that have been chosen. */
+/* The loop has an iteration in which the others have the values that have been chosen: its first one, or its last one, as i of
+ * 'do i = j, n', whose first one follows j to its least value. */
+static bool runs(Search *q, Round *r) {
+  const char *const when = q->when;
+  const bool doubts = q->doubts;
+  if (chosen(q, r, 0)) return true;
+  q->when = when;
+  q->doubts = doubts;
+  return chosen(q, r, 1) != NULL;
+}
+
 static bool all_run(Search *q) {
   for (int i = 0; i < q->nround; i++)
-    if (!chosen(q, &q->round[i], 0)) return false;
+    if (!runs(q, &q->round[i])) return false;
   return true;
 }
 

@@ -128,7 +128,7 @@ static void put_scan(const Session *s, const Loop *l, const Scan *scan, Buf *out
 /* ---- the others ---- */
 
 static void put_extreme(const Extreme *x, Buf *out) {
-  buf_printf(out, "%s value of ", x->max ? "greatest" : "least");
+  buf_printf(out, "%s %s of ", x->max ? "greatest" : "least", x->magnitude ? "magnitude" : "value");
   put_expr(x->candidate, false, out);
   bool number = x->stmt->kind == ST_ASSIGN || x->start;
   buf_printf(out, number ? ": its place in '%s'" : x->nloc ? " in '%s' with its place:" : " in '%s'", x->value->name);

@@ -12,24 +12,34 @@ template <class T> struct place {
 enum : long long { not_a_number = -2 }; /* place.order: a NaN is among the values */
 
 namespace op {
-/* Of equal values the first iteration has it, or the last one. NaNs lose against everything, as in IF (x > s). */
-template <bool Max, bool Last> struct extreme {
-  template <class T> F2C_FN bool beats(T a, T b) { return Max ? a > b : a < b; }
+/* Of equal values the first iteration has it, or the last one. NaNs lose against everything, as in IF (x > s). Magnitude: as in
+ * IF (ABS(x) > ABS(s)). */
+template <bool Max, bool Last, bool Magnitude = false> struct extreme {
+  template <class T> F2C_FN T key(T a) {
+    if constexpr (Magnitude) return a < T(0) ? -a : a;
+    return a;
+  }
+  template <class T> F2C_FN bool beats(T a, T b) { return Max ? key(a) > key(b) : key(a) < key(b); }
+  template <class T> F2C_FN bool same(T a, T b) { return key(a) == key(b); }
   template <class P> F2C_FN P identity() { return {{}, -1}; }
   template <class P> F2C_FN P apply(P a, P b) {
     if (b.order < 0 || (a.order >= 0 && beats(a.value, b.value))) return a;
     if (a.order < 0 || beats(b.value, a.value)) return b;
-    if (!(a.value == b.value)) return a.order < b.order ? a : b; /* the value before the loop is a NaN */
+    if (!same(a.value, b.value)) return a.order < b.order ? a : b; /* the value before the loop is a NaN */
     return (a.order < b.order) != Last ? a : b;
   }
   template <class P> F2C_FN bool holds(P, P) { return true; }
   static constexpr bool later = Last, numbers = false;
-  template <class T> F2C_FN T loser() { return Max ? least<T> : greatest<T>; }
+  template <class T> F2C_FN T loser() { return !Max ? greatest<T> : Magnitude ? T() : least<T>; }
 };
 using first_max = extreme<true, false>;
 using last_max = extreme<true, true>;
 using first_min = extreme<false, false>;
 using last_min = extreme<false, true>;
+using first_largest = extreme<true, false, true>;
+using last_largest = extreme<true, true, true>;
+using first_smallest = extreme<false, false, true>;
+using last_smallest = extreme<false, true, true>;
 
 /* The same as long as no value is a NaN. With one, which IF (.not. x <= s) takes, as it takes all that comes after it, nothing holds. */
 template <class Op> struct of_numbers : Op {
@@ -70,7 +80,7 @@ template <class Op, class T, class I, int... G> struct spot {
     for (int k = depth - 1; k >= 0; k--)
       first = ((here[k] < at[k]) != (step[k] < 0) && here[k] != at[k]) | (here[k] == at[k] && first);
     if (Op::numbers) odd |= !(x == x);
-    const bool wins = Op::beats(x, value) | ((x == value) & (first != Op::later));
+    const bool wins = Op::beats(x, value) | (Op::same(x, value) & (first != Op::later));
     value = wins ? x : value;
     F2C_UNROLL(8)
     for (int k = 0; k < depth; k++) at[k] = wins ? here[k] : at[k];

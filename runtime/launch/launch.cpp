@@ -386,11 +386,11 @@ static void must_not_be_addressed(const f2c_launch *l) {
 }
 
 /* Of a dummy without a last extent the loop perhaps uses more than it is certain to: then the program need
- * not have so much, unless data directives or regions speak of it. */
+ * not have so much, unless data directives or regions speak of it, or all of it has an image: images are of bytes that it has. */
 static bool is_uncertain(const f2c_operand *op, const shape &s) {
   if (op->certain < 0 || std::max(op->certain, 0ll) >= op->last_extent || s.empty()) return false;
   const entry *const e = table_find(s);
-  return !e || (e->refs == 0 && e->regions == 0);
+  return !e || (e->refs == 0 && e->regions == 0 && !entry_stands_for(e, s));
 }
 
 static void give_up_reach(f2c_launch *l, const char *name) {
