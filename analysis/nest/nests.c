@@ -525,6 +525,20 @@ static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
   return n->refusal || (for_own && !keeps_arrays(n)) ? NULL : n;
 }
 
+/* With loops in the place of strips and those over their elements, in the best form of these. */
+static Nest *make_rejoined(Analysis *a, Code *c, Nest *plain) {
+  Code *v = c;
+  Loop *l = plain->loop[0]->transform ? NULL : rejoin_strips_loop(a, &v, plain->loop[0]);
+  if (!l) return NULL;
+  Transform *own = perfect_nest_as_it_is(a, v, l, "strips joined"),
+            *t = perfect_nest_loop(a, v, l, plain->offload ? plain->depth : 0);
+  if (t) t->text = arena_printf(a->arena, "%s; %s", own->text, t->text);
+  if (!t) t = own;
+  if (!t->rewritten) t->rewritten = own->piece;
+  Nest *n = make_of(a, c, plain, t);
+  return n->refusal ? NULL : n;
+}
+
 /* 'plain' as perfect nests, where these are better and all of them have kernels, or with loops in the place of array assignments, where a
  * team shares these out or a thread has no other code for one; else NULL. What the host's threads may do does not change. */
 static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
@@ -536,10 +550,12 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   if (l->kind == LOOP_SECTION && plain->offload && !l->transform && !plain->piece) return make_fold_form(a, c, plain);
   bool sums = plain->refusal && plain->refusal->code == REASON_ARRAY_REDUCTION; /* its order of loops is what stands in the way */
   if (!fits || (l->transform && !pieces) || (plain->piece && !plain->offload && !sums)) return NULL;
+  Nest *n = make_rejoined(a, c, plain);
+  if (n) return n;
   bool loops_needed = needs_loops(l->stmt) || (l->verdict == V_REDUCTION && scalarise_sums_sections(c, l));
   bool small = !pieces && plain->offload && !loops_needed;
   if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
-  Nest *n = pieces ? NULL : make_inlined(a, c, plain);
+  n = pieces ? NULL : make_inlined(a, c, plain);
   if (n) return n;
   Transform *t = pieces ? NULL : perfect_nest_sums(a, c, l);
   if (!t)

@@ -26,6 +26,9 @@ Stmt *distribute_sums_loop(Judge *j);
 /* inline_calls.c: a loop of calls with the bodies of the procedures in their place, in a variant of the code, to *c; NULL: there are none, or they
  * have no such form, or the loops inside would have no use for it. *own: they have none but for small arrays of the iteration's own that procedures get. */
 Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own);
+/* rejoin_strips.c: a nest of strips and loops over their elements as the loops that were strip-mined, in a variant of the code, to *c; NULL: it has none,
+ * or their order counts. */
+Loop *rejoin_strips_loop(Analysis *a, Code **c, Loop *l);
 /* transformations.c: those of this room and the one before that verdict/ tries. */
 extern const Transformation transformations[];
 /* split_reductions.c: the statements of a loop inside the judged one as parts to be loops of their own, in that order, into
