@@ -165,6 +165,7 @@ static void walk_counted(Collector *c, Stmt *s) {
   collect_open_loop(c, LOOP_DO, s, 0);
   if (s->names_elements) collect_effect(c, EFF_ELEMENTS, s->span, s->u.loop.var->text);
   walk_block(c, s->body);
+  leap_loop_end(c, s);
   collect_close_loop(c);
 }
 
@@ -182,6 +183,7 @@ static void walk_uncounted(Collector *c, Stmt *s) {
   }
   walk_block(c, s->body);
   c->guard = before;
+  leap_loop_end(c, s);
   collect_close_loop(c);
 }
 
@@ -203,6 +205,7 @@ static void walk_concurrent(Collector *c, Stmt *s) {
   collect_arm(c, mark);
   if (s->u.loop.cond) guard(c, s->u.loop.cond, false);
   walk_block(c, s->body);
+  leap_loop_end(c, s);
   collect_join(c, mark, !s->u.loop.cond);
   c->guard = before;
   for (int i = 0; i < n; i++) collect_close_loop(c);
@@ -697,6 +700,7 @@ static void walk_block(Collector *c, Stmt *s) {
 static bool keep_label(Stmt *s, void *data) {
   Collector *c = data;
   if (s->label) vec_push(c->arena, &c->label, s);
+  if (leap_has_labelled_end(s)) vec_push(c->arena, &c->label, s->end);
   return true;
 }
 

@@ -45,6 +45,8 @@ void leap_exit(Collector *c, const Stmt *s);
 void leap_goto(Collector *c, Stmt *s);
 void leap_leave(Collector *c, const Stmt *s, EffectKind k); /* RETURN and STOP */
 void leap_label(Collector *c, int label);                   /* a statement has it */
+bool leap_has_labelled_end(const Stmt *s);                  /* a loop with a label on its END DO, where an iteration ends */
+void leap_loop_end(Collector *c, const Stmt *loop);         /* the end of an iteration, whose label jumps may lead to */
 void leap_construct_end(Collector *c, const Stmt *s);       /* behind 's', where an EXIT may lead */
 bool leap_is_cycle_if(const Collector *c, const Stmt *s);   /* see there */
 

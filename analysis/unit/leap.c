@@ -60,6 +60,8 @@ void leap_construct_end(Collector *c, const Stmt *s) {
     if (c->left_construct.v[i] == s) collect_event(c, EV_LABEL, AFTER_CONSTRUCT + i, NULL);
 }
 
+bool leap_has_labelled_end(const Stmt *s) { return s->kind == ST_DO && s->end && s->end->kind == ST_END && s->end->label; }
+
 static const Stmt *label_stmt(const Collector *c, int label) {
   for (int i = 0; i < c->label.n; i++)
     if (c->label.v[i]->label == label) return c->label.v[i];
@@ -70,7 +72,7 @@ static const Stmt *label_stmt(const Collector *c, int label) {
 static Loop *loop_ahead(const Collector *c, int label) {
   const Stmt *to = label_stmt(c, label);
   Loop *l = c->loop;
-  while (l && !(to && l->kind != LOOP_SECTION && query_stmt_inside(to, l->stmt))) l = l->parent;
+  while (l && !(to && l->kind != LOOP_SECTION && (to == l->stmt->end || query_stmt_inside(to, l->stmt)))) l = l->parent;
   for (int i = l ? l->info->ev0 : 0; l && i < c->code->event.n; i++)
     if (c->code->event.v[i].kind == EV_LABEL && c->code->event.v[i].arg == label) return NULL;
   return l;
@@ -99,6 +101,10 @@ void leap_label(Collector *c, int label) {
     if (c->ahead.v[i].label != label) c->ahead.v[n++] = c->ahead.v[i];
   c->ahead.n = n;
   collect_event(c, EV_LABEL, label, NULL);
+}
+
+void leap_loop_end(Collector *c, const Stmt *loop) {
+  if (leap_has_labelled_end(loop)) leap_label(c, loop->end->label);
 }
 
 void leap_goto(Collector *c, Stmt *s) {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 bool effect_reason_leaves(const Effect *e, const Loop *l) {
-  return !e->target || e->target == l->stmt || !query_stmt_inside(e->target, l->stmt);
+  return !e->target || e->target == l->stmt || (e->target != l->stmt->end && !query_stmt_inside(e->target, l->stmt));
 }
 
 static const ReasonCode effect_code[] = {[EFF_IO] = REASON_IO,

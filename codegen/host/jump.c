@@ -83,6 +83,7 @@ typedef struct Labelled {
 static bool find_label(Stmt *s, void *data) {
   Labelled *q = data;
   if (s->label == q->label && s->kind != ST_FORMAT) q->found = s;
+  if (s->kind == ST_DO && s->end && s->end->label == q->label) q->found = s->end;
   return !q->found;
 }
 

@@ -497,9 +497,11 @@ static const char *iterations(Kernel *k, const TeamLoop *t) {
   const char *around = t->around ? shape_rows_count(k, t->around) : "1ll";
   if (strcmp(n, "-1") && strcmp(slow, "-1") && strcmp(around, "-1") && !is_fill(k, t))
     return arena_printf(k->g->arena, "%s * %s * %s", around, slow, n);
-  if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED || measured(k)) return n;
+  if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED) return n;
   long long most = known_trips(k, l);
   const char *text = most < 0 ? interval_trips(k, l) : NULL;
+  if (measured(k))
+    return text ? arena_printf(k->g->arena, "f2c::uneven_trips(%s)", text) : n; /* lanes of a warp: those that the kernel counts */
   if (text) return arena_printf(k->g->arena, "f2c::few_trips(%s)", text);
   return most > 0 && most <= lanes ? arena_printf(k->g->arena, "%lld", most) : n;
 }

@@ -564,6 +564,7 @@ static void close_labelled_loops(Builder *b, Stmt *s) {
     Frame *f = top(b);
     f->head->end = s;
     f->head->shared_end = n > 1;
+    if (s->kind == ST_END) s->unit = f->unit, s->parent = f->head->parent;
     b->stack.n--;
   }
 }

@@ -56,8 +56,10 @@ struct team {
       __syncwarp(mask());
   }
 
-  /* Chooses the width for loops of so many iterations as those of some iterations of the nest have on average: all teams choose alike. */
+  /* Chooses the width for loops of so many iterations as those of some iterations of the nest have on average: all teams choose alike. Teams of a
+   * whole block are few. */
   template <class I, int D, class Trip> __device__ __forceinline__ void suit(const space<I, D> &it, Trip trip) {
+    if (width > 32) return;
     const unsigned lane = threadIdx.x & 31;
     const long long all = iterations(it), count = trip(all / 32 * lane + all % 32 * lane / 32);
     unsigned long long sum = static_cast<unsigned long long>(count < 1 << 20 ? count : 1 << 20);

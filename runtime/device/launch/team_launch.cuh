@@ -45,6 +45,9 @@ inline double lone_longest(std::initializer_list<f2c_shared_loop> inner) {
  * many, the number's amount at most. */
 inline long long few_trips(long long most) { return most > 0 && most <= 32 ? most : most > 32 ? -most : -1; }
 
+/* The same where the kernel finds how many lanes of a warp a team needs. */
+inline long long uneven_trips(long long most) { return most > 32 ? -most : -1; }
+
 /* Sections whose bounds the launcher knows (team_section.cuh), of one team: all of them have room in shared memory, or none. */
 class section_plan {
 public:
