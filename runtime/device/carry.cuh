@@ -207,6 +207,8 @@ private:
     const space<I, D> &it;
     const I per = (it.n[0] + (c.skew + 32 * rows - 1)) / (32 * rows); /* pieces of a column */
     const I pieces = D > 1 ? per *columns_of(it) : per;
+    const bool apart =
+        D > 1 && carry_policy::loaders % per == 0; /* tiles have whole columns: no block asks for what others come to */
     M &shared;
     stage *const ring;
     const unsigned stages, lane = threadIdx.x % 32;
@@ -369,11 +371,13 @@ private:
         return fold_warp<Op>(part, lane, 32);
     }
 
-    /* The last loader of the tile tells all blocks what the tile comes to. */
+    /* The last loader of the tile tells all blocks what the tile comes to. It reads sums when others may be on their way to the next turn of the
+     * ring; that this one is over by then, the listener knows by the message, which it waits for. */
     __device__ __forceinline__ void tell(I tile, unsigned warp, const T &sum) {
       unsigned last = 0;
       if (lane == 0) shared.sum[s][warp] = sum;
       shared.full[s].arrive();
+      if (apart) return;
       __syncwarp();
       if (lane == 0) last = atomicInc(&shared.told[s], carry_policy::loaders - 1) == carry_policy::loaders - 1;
       if (!__shfl_sync(full_warp, last, 0)) return;
@@ -386,8 +390,7 @@ private:
     /* ---- the listener ---- */
 
     __device__ __forceinline__ void listen() {
-      T through = c.start, before = through;                        /* all rounds so far; what is before the tile */
-      const bool apart = D > 1 && carry_policy::loaders % per == 0; /* tiles have whole columns */
+      T through = c.start, before = through; /* all rounds so far; what is before the tile */
       for (I tile = static_cast<I>(blockIdx.x); tile < tiles; tile += static_cast<I>(gridDim.x), next()) {
         if (!apart) before = round(tile - static_cast<I>(blockIdx.x), through);
         shared.full[s].wait(phase);

@@ -119,8 +119,11 @@ void watch_begin(void *p, size_t bytes, size_t around) {
   r.lo = lo, r.hi = lo + bytes, r.set = false;
 }
 
+static void settle_doubt();
+
 void watch_end(void *p) {
   if (!watching) return;
+  settle_doubt(); /* while the bytes are there */
   memset(recents, 0, sizeof recents);
   range *const r = range_at(page_of(p));
   if (r) ranges().erase(page_of(r->hi - 1));
