@@ -1,5 +1,6 @@
 /* Loop directives that analysis disproves are errors. */
 #include "analysis/dependence/coverage.h"
+#include "analysis/openmp/race.h"
 #include "analysis/pattern.h"
 #include "analysis/verdict/verdict.h"
 #include <string.h>
@@ -230,7 +231,8 @@ static void note_private(const Check *c, Role role, const char *clause) {
   bool acc = c->base->directive->dialect == DIALECT_ACC;
   Buf names = {0};
   for (const VarUse *u = c->base->var_use; u; u = u->next)
-    if (u->inferred && u->role == role && (u->sym->rank || !acc) && symbol_exists_at(u->sym, c->base->stmt))
+    if (u->inferred && u->role == role && (u->sym->rank || !acc) && symbol_exists_at(u->sym, c->base->stmt) &&
+        sharing_by_threadprivate(query_real_symbol(u->sym)) != SHARE_OWN)
       buf_printf(&names, "%s%s", names.len ? ", " : "", u->path);
   if (names.len) diag_remark(c->diag, WARN_INFERRED, c->at, "%s(%s) inferred", clause, names.s);
   buf_free(&names);

@@ -286,6 +286,7 @@ struct planned {
 using graph = std::vector<planned>;
 
 static const char *make_graph(const f2c_planned *launches, int count, void **made) {
+  if (fails(operation::graph)) return failed;
   auto *const g = new graph;
   for (int k = 0; k < count; k++) g->emplace_back(launches + k);
   *made = g;

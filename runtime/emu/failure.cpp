@@ -6,7 +6,7 @@
 
 namespace f2c_emu {
 
-static const char *const names[] = {"alloc", "copy", "launch", "trap"};
+static const char *const names[] = {"alloc", "copy", "launch", "graph", "trap"};
 static const char *const lost = "lost";
 
 struct wish {

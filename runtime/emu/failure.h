@@ -5,7 +5,7 @@
 namespace f2c_emu {
 
 /* A trap ends a kernel that has been launched: the host hears of it when it next waits, and the device does nothing any more. */
-enum class operation { alloc, copy, launch, trap };
+enum class operation { alloc, copy, launch, graph, trap };
 
 /* Counts the operation. True: it is the one that has to fail, or with F2CUDA_EMU_FAIL=lost:N the Nth of all or a later one. */
 bool fails(operation what);

@@ -16,6 +16,7 @@
 #include <vector>
 #include "device.h"
 #include "each.h"
+#include "error.h"
 #include "table/address.h"
 #include "transfer/queue.h"
 
@@ -304,7 +305,9 @@ static bool period_is_complete(const f2c_kernel *kernel, f2c_dim3 grid, f2c_dim3
 /* ---- follow ---- */
 
 static const char *launch_part(part *p) {
-  if (!p->graph && make_graph(p)) { /* this device has no such thing: no error of the program */
+  const char *const none = p->graph ? nullptr : make_graph(p);
+  if (none) { /* no error of the program: it is slower */
+    note(nullptr, "launches are handed over one by one, as the device makes no graph of them: %s", none);
     hand_over();
     replay.over = true;
     return nullptr;
