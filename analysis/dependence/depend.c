@@ -4,6 +4,7 @@
  * element. The loop carries a dependence from A to B where the first dimension (its own) of the pair grows;
  * its outer loops are held fixed. */
 #include "analysis/dependence/depend.h"
+#include "analysis/unit/clause.h"
 #include "analysis/unit/make.h"
 #include <isl/constraint.h>
 #include <isl/ctx.h>
@@ -689,19 +690,30 @@ static bool is_hopeless(const View *v, const Carried *c) {
   return c->from->red == RED_NONE && !depend_stores_same(v, c);
 }
 
+/* A clause gives iterations copies of their own: that there is a dependence is all that anyone asks. What a pointer of their own points at
+ * they may share. */
+static bool is_settled(const View *v, const Carried *c) {
+  ClauseSays says = clause_says(v->top, c->from->var->sym);
+  return !c->from->var->pointer && says.said && says.role != ROLE_SHARED && says.role != ROLE_REDUCTION &&
+         c->from->var == c->to->var;
+}
+
 Carried *depend_carried(View *v) {
   Candidates c = {0};
   Carried *first = NULL, **tail = &first;
   int pairs = 0;
   choose(v, &c);
-  bool *hopeless = ARENA_ARRAY(v->arena, bool, v->code->var.n);
+  bool *hopeless = ARENA_ARRAY(v->arena, bool, v->code->var.n), *settled = ARENA_ARRAY(v->arena, bool, v->code->var.n);
   for (int i = 0; i < c.n; i++)
     for (int k = i; k < c.n && !hopeless[c.v[i]->var->index]; k++) {
       const Access *a = c.v[i], *b = c.v[k];
       if ((!a->write && !b->write) || (a->var == b->var && is_whole_scalar(a))) continue;
-      if (a->var != b->var && overlap_of(a->var, b->var) == OVERLAP_NO) continue;
+      if (a->var == b->var ? settled[a->var->index] : overlap_of(a->var, b->var) == OVERLAP_NO) continue;
       *tail = ++pairs > MAX_PAIRS ? both_may(v, a, b, REASON_TOO_COMPLEX) : depend_between(v, a, b);
-      for (; *tail; tail = &(*tail)->next) hopeless[(*tail)->from->var->index] |= is_hopeless(v, *tail);
+      for (; *tail; tail = &(*tail)->next) {
+        hopeless[(*tail)->from->var->index] |= is_hopeless(v, *tail);
+        settled[(*tail)->from->var->index] |= is_settled(v, *tail);
+      }
     }
   return first;
 }

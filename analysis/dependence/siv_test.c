@@ -4,6 +4,8 @@
  * s the same sum of unchanged terms (strong SIV of Goff, Kennedy and Tseng, PLDI 1991, 4.1, at distance 0).
  * Then equal elements mean equal v.
  *
+ * Or both are the same sum of unchanged terms but for a constant (ZIV of the same paper): they never meet.
+ *
  * Or both lie in one tile of v, whose size no constant need be: j + s with j the variable of an inner loop,
  * as in do v = l, u, t;  do j = v, min(u, v + t - 1);  a(j)   or   do v = l, u, t;  do j = 0, t - 1;  a(v +
  * j). The tiles [v + s, v + s + t) of different v have nothing in common. */
@@ -87,11 +89,11 @@ bool siv_test_offset(const Expr *a, const Expr *b, int64_t *offset) {
 
 static const Symbol *variable_of(const Loop *l) { return l->var ? query_real_symbol(l->var->sym) : NULL; }
 
-/* The difference of the two subscripts is c * (difference of v). */
-static bool same_line(const View *v, const Expr *a, const Expr *b) {
+/* The difference of the two subscripts is c * (difference of v), or, without v, a constant other than 0. */
+static bool apart_on_line(const View *v, const Expr *a, const Expr *b) {
   Sum x = {.v = variable_of(v->top)}, y = x;
   if (!add(v, a, 1, &x) || !add(v, b, 1, &y)) return false;
-  return x.c == y.c && x.c != 0 && x.constant == y.constant && same_terms(x, &y);
+  return x.c == y.c && (x.c == 0) != (x.constant == y.constant) && same_terms(x, &y);
 }
 
 /* ---- tiles ---- */
@@ -134,6 +136,6 @@ bool siv_test_independent(const View *v, const Access *a, const Access *b) {
   if (a->var != b->var || a->nsub != b->nsub || a->unknown || b->unknown) return false;
   bool tiled = v->top->step && view_invariant(v, v->top->step);
   for (int k = 0; k < a->nsub; k++)
-    if (same_line(v, a->sub[k], b->sub[k]) || (tiled && same_tile(v, a, b, k))) return true;
+    if (apart_on_line(v, a->sub[k], b->sub[k]) || (tiled && same_tile(v, a, b, k))) return true;
   return false;
 }

@@ -3,53 +3,7 @@
 #include "analysis/verdict/verdict.h"
 #include <isl/set.h>
 
-/* Whenever the access happens at all, does it happen with a subscript in 'bad', a set of iterations? */
-static bool happens(View *v, const Access *a, __isl_take isl_set *bad) {
-  bool exact = true;
-  isl_set *domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
-  bad = isl_set_params(isl_set_intersect(bad, isl_set_copy(domain)));
-  isl_set *runs = isl_set_params(domain);
-  bool yes = exact && isl_set_is_empty(runs) == isl_bool_false && isl_set_is_subset(runs, bad) == isl_bool_true;
-  isl_set_free(runs);
-  isl_set_free(bad);
-  return yes;
-}
-
-/* Is subscript k below the lower bound, or above the upper one? */
-static bool leaves(View *v, const Access *a, int k, bool above) {
-  const LoopSpace *s = view_space(v, a->loop);
-  const Expr *e = query_strip(a->sub[k]);
-  if (e->kind == EX_RANGE || e->rank) return false;
-  Point before = v->at;
-  v->at = affine_point_of(s, a);
-  isl_pw_aff *at = affine_of(v, s, e), *bound = at ? (above ? array_bounds_upper : array_bounds_lower)(v, s, a->var, k) : NULL;
-  v->at = before;
-  if (!bound) {
-    isl_pw_aff_free(at);
-    return false;
-  }
-  return happens(v, a, above ? isl_pw_aff_gt_set(at, bound) : isl_pw_aff_lt_set(at, bound));
-}
-
-static bool tell(Judge *j, const Access *a) {
-  for (int k = 0; k + 1 < a->nsub; k++)
-    for (int above = 0; above < 2; above++) {
-      view_question(j->view);
-      bool out = leaves(j->view, a, k, above);
-      view_answered(j->view);
-      if (!out) continue;
-      Reason *r = judge_reason(
-          j, REASON_OUTSIDE, a->ref->span, MAY,
-          "%s at line %d lies %s the bounds of dimension %d of '%s' in some iteration: it touches an element of another column",
-          query_words(j->arena, a->ref), query_line(j->ana, a->ref->span), above ? "above" : "below", k + 1, a->var->path);
-      r->array = a->var->sym;
-      r->way_out = arena_printf(j->arena, "keep the subscript within the bounds of '%s'", a->var->path);
-      return true;
-    }
-  return false;
-}
-
-/* ---- loops that no directive asks for ---- */
+/* ---- constant ranges ---- */
 
 typedef struct Range {
   int64_t least, most;
@@ -81,16 +35,83 @@ static bool range_of(const Expr *e, const Loop *l, Range *r) {
   return e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB) && sum_range(e, l, r);
 }
 
-/* Without isl: one of its subscripts has constant bounds, and values that lie beyond them. */
-static bool may_leave(const Access *a) {
+typedef enum Within { UNKNOWN, INSIDE, OUTSIDE } Within;
+
+/* Without isl: do the values of subscript k lie in the dimension's bounds, where both are constants? */
+static Within constant_range(const Access *a, int k) {
   const Symbol *s = a->var->sym;
+  const Dim *d = s->rank == a->nsub ? &s->dim[k] : NULL;
   Range r;
-  for (int k = 0; k + 1 < a->nsub && s->rank == a->nsub; k++) {
-    const Dim *d = &s->dim[k];
-    int64_t least = d->lo ? d->lo_value : 1;
-    if (!d->hi_const || (d->lo && !d->lo_const) || !range_of(a->sub[k], a->loop, &r)) continue;
-    if (r.least < least || r.most > d->hi_value) return true;
+  if (!d || !d->hi_const || (d->lo && !d->lo_const) || !range_of(a->sub[k], a->loop, &r)) return UNKNOWN;
+  return r.least >= (d->lo ? d->lo_value : 1) && r.most <= d->hi_value ? INSIDE : OUTSIDE;
+}
+
+/* ---- proof ---- */
+
+/* Whenever the access happens at all, does it happen with a subscript in 'bad', a set of iterations? */
+static bool happens(View *v, const Access *a, __isl_take isl_set *bad) {
+  bool exact = true;
+  isl_set *domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
+  bad = isl_set_params(isl_set_intersect(bad, isl_set_copy(domain)));
+  isl_set *runs = isl_set_params(domain);
+  bool yes = exact && isl_set_is_empty(runs) == isl_bool_false && isl_set_is_subset(runs, bad) == isl_bool_true;
+  isl_set_free(runs);
+  isl_set_free(bad);
+  return yes;
+}
+
+/* Is subscript k below the lower bound, or above the upper one? */
+static bool leaves(View *v, const Access *a, int k, bool above) {
+  const LoopSpace *s = view_space(v, a->loop);
+  const Expr *e = query_strip(a->sub[k]);
+  if (e->kind == EX_RANGE || e->rank) return false;
+  Point before = v->at;
+  v->at = affine_point_of(s, a);
+  isl_pw_aff *at = affine_of(v, s, e), *bound = at ? (above ? array_bounds_upper : array_bounds_lower)(v, s, a->var, k) : NULL;
+  v->at = before;
+  if (!bound) {
+    isl_pw_aff_free(at);
+    return false;
   }
+  return happens(v, a, above ? isl_pw_aff_gt_set(at, bound) : isl_pw_aff_lt_set(at, bound));
+}
+
+/* Has this subscript of the array been looked at in the same statement? Under a directive all are. */
+static bool seen_before(const Judge *j, int at, int k) {
+  const Access *a = j->code->access.v[at];
+  for (int i = at - 1; j->asserted && i >= j->loop->info->acc0 && j->code->access.v[i]->stmt == a->stmt; i--) {
+    const Access *b = j->code->access.v[i];
+    if (b->var == a->var && b->loop == a->loop && b->guard == a->guard && b->maybe == a->maybe && b->nsub == a->nsub && b->sub &&
+        !b->unknown && !b->hidden && query_same_expr(a->sub[k], b->sub[k]))
+      return true;
+  }
+  return false;
+}
+
+static bool tell(Judge *j, int at) {
+  const Access *a = j->code->access.v[at];
+  for (int k = 0; k + 1 < a->nsub; k++)
+    for (int above = 0; above < 2 && constant_range(a, k) != INSIDE && !seen_before(j, at, k); above++) {
+      view_question(j->view);
+      bool out = leaves(j->view, a, k, above);
+      view_answered(j->view);
+      if (!out) continue;
+      Reason *r = judge_reason(
+          j, REASON_OUTSIDE, a->ref->span, MAY,
+          "%s at line %d lies %s the bounds of dimension %d of '%s' in some iteration: it touches an element of another column",
+          query_words(j->arena, a->ref), query_line(j->ana, a->ref->span), above ? "above" : "below", k + 1, a->var->path);
+      r->array = a->var->sym;
+      r->way_out = arena_printf(j->arena, "keep the subscript within the bounds of '%s'", a->var->path);
+      return true;
+    }
+  return false;
+}
+
+/* ---- loops that no directive asks for ---- */
+
+static bool may_leave(const Access *a) {
+  for (int k = 0; k + 1 < a->nsub; k++)
+    if (constant_range(a, k) == OUTSIDE) return true;
   return false;
 }
 
@@ -125,6 +146,6 @@ void out_of_bounds_judge(Judge *j) {
     bool element = a->sub && a->nsub > 1 && !a->unknown && !a->hidden && view_changes(j->view, a->var);
     if (!element || told[a->var->index] || (a->loop && a->loop->kind == LOOP_SECTION)) continue;
     if (!j->asserted && (!may_leave(a) || in_one_column(j, a))) continue;
-    told[a->var->index] = tell(j, a);
+    told[a->var->index] = tell(j, i);
   }
 }
