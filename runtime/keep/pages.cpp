@@ -133,8 +133,10 @@ static entry *closed_in(const char *lo, const char *hi) {
   return nullptr;
 }
 
+/* Threads of CUDA's driver make system calls of their own, and those that have the library's lock wait for them: whoever touches no array of the
+ * device must not ask for it. */
 void pages_touch(const char *at, size_t bytes, bool write, const void *code) {
-  if (holds_lock()) return;
+  if (holds_lock() || !table_meets(at, at + bytes)) return;
   const guard held;
   table_on_all_devices([&] {
     while (entry *const e = closed_in(at, at + bytes)) answer(e, write, code);
