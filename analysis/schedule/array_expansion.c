@@ -23,7 +23,14 @@
  *     do j = 1, l                                end do
  *       m(i, j) = m(i, j) - f*b(j)               do i = 1, n
  *     end do                                       do j = 1, l
- *   end do                                           m(i, j) = m(i, j) - f_1(i)*b(j) */
+ *   end do                                           m(i, j) = m(i, j) - f_1(i)*b(j)
+ *
+ * and so have conditions around loops inside that read what these may change: each of the statements then has what the condition was:
+ *
+ *   do i = 1, n                                  do i = 1, n
+ *     if (m(i, k) /= 0) then                       guard(i) = m(i, k) /= 0
+ *       do j = 1, l                                do j = 1, l
+ *         m(i, j) = m(i, j) - m(i, k)*b(j)           if (guard(i)) m(i, j) = m(i, j) - m(i, k)*b(j) */
 #include "analysis/schedule/schedule.h"
 
 enum { MOST_CHAIN = 3, MOST_ARRAYS = 4, MOST_RANK = 4 };
@@ -226,22 +233,114 @@ static bool goes_inside(const Expander *x, const VarUse *u) {
 
 static bool is_number(Type t) { return t.base == TY_REAL || t.base == TY_INTEGER || t.base == TY_COMPLEX; }
 
+static int expand_scalars(Expander *x) {
+  int n = 0;
+  const struct LoopInfo *in = x->j->loop->info;
+  for (const VarUse *u = x->j->loop->var_use; u; u = u->next) {
+    if (u->role != ROLE_PRIVATE || !u->inferred || u->sym->rank || u->designator->kind != EX_NAME || !is_number(u->sym->type))
+      continue;
+    if (!goes_inside(x, u) || n++ == MOST_ARRAYS) continue;
+    const Symbol *to = expanded(x, u->sym);
+    for (int i = in->acc0; i < in->acc1; i++)
+      if (at(x, i)->var->sym == u->sym)
+        vec_push(x->j->arena, &x->w.swap, ((Swap){.from = at(x, i)->ref, .to = element(x, to, at(x, i)->ref, false)}));
+  }
+  return n;
+}
+
+/* ---- conditions ---- */
+
+/* The condition is of elements that the loop changes. */
+static bool may_change(const Expander *x, const Stmt *s) {
+  bool changes = false;
+  for (int i = x->j->loop->info->acc0; i < x->j->loop->info->acc1; i++) {
+    const Access *a = at(x, i);
+    if (a->stmt != s) continue;
+    if (a->write || a->hidden || a->unknown || a->atomic) return false;
+    changes |= !a->var->scalar && view_changes(x->j->view, a->var);
+  }
+  return changes;
+}
+
+/* The loop may begin where the condition does not hold: nobody sees it. */
+static bool may_begin(const Expander *x, const Loop *l) {
+  const Expr *part[] = {l->lo, l->hi, l->step};
+  const Var *v = l->var ? access_var(x->j->code, l->var) : NULL;
+  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->stmt->label || l->stmt->shared_end || !query_plain_bounds(l) ||
+      !v || flow_has(x->j->loop->info->live_out, v))
+    return false;
+  for (int i = x->j->loop->info->acc0; i < x->j->loop->info->acc1; i++)
+    for (int k = 0; k < 3 && at(x, i)->write; k++)
+      if (part[k] && query_names(part[k], at(x, i)->var->sym)) return false;
+  return true;
+}
+
+static const Loop *loop_of(const Expander *x, const Stmt *s) {
+  const Loop *l = x->j->loop->child;
+  while (l && l->stmt != s) l = l->next;
+  return l;
+}
+
+/* Assignments and loops; *loops: there are some. */
+static bool may_be_guarded(const Expander *x, const Stmt *s, bool *loops) {
+  for (; s; s = s->next) {
+    *loops |= s->kind == ST_DO;
+    if (s->label || (s->kind == ST_DO ? !may_begin(x, loop_of(x, s)) : s->kind != ST_ASSIGN && !query_is_idle(s))) return false;
+  }
+  return true;
+}
+
+/* if (..) then; scalars and elements are set; loops; else; the same; end if */
+static bool is_guard(const Expander *x, const Stmt *s) {
+  bool loops = false;
+  if (s->kind != ST_IF || s->label || (s->end && s->end->label) || !may_change(x, s)) return false;
+  const Stmt *no = s->other;
+  if (no && (no->kind != ST_ELSE || no->other || no->label || !may_be_guarded(x, no->body, &loops))) return false;
+  return may_be_guarded(x, s->body, &loops) && loops;
+}
+
+/* do j: if (guard(i)) .. */
+static void put_guarded(Expander *x, Stmt *into, const Stmt *s, const Expr *guard) {
+  if (query_is_idle(s)) return;
+  const Stmt *body = s;
+  if (s->kind == ST_DO) {
+    Stmt *loop = make_do(&x->w, s, NULL, NULL);
+    make_add_loop(into, loop);
+    into = loop;
+    body = s->body;
+  }
+  Stmt *branch = make_if(&x->w, into, body, make_again(x->j->arena, guard));
+  for (const Stmt *b = body; b; b = s->kind == ST_DO ? b->next : NULL) make_add(&x->w, branch, b);
+}
+
+static int expand_guards(Expander *x, Stmt *into) {
+  const Loop *l = x->j->loop;
+  int64_t step = 1;
+  bool up = query_loop_step(l, &step) && step > 0;
+  int n = 0;
+  for (const Stmt *s = l->stmt->body; s; s = s->next) {
+    if (n == MOST_ARRAYS || !is_guard(x, s)) {
+      make_add(&x->w, into, s);
+      continue;
+    }
+    const Expr *lo = up ? l->lo : l->hi, *hi = up ? l->hi : l->lo, *cond = s->u.branch.cond;
+    const Expr *guard = make_element(x->j->arena, rewrite_scratch(x->j, "guard", ++n, cond->type, &lo, &hi, 1), &l->var, 1, cond);
+    make_assign(&x->w, into, s, guard, make_expr(&x->w, cond));
+    for (const Stmt *b = s->body; b; b = b->next) put_guarded(x, into, b, guard);
+    for (const Stmt *b = s->other ? s->other->body : NULL; b; b = b->next) put_guarded(x, into, b, make_not(x->j->arena, guard));
+  }
+  return n;
+}
+
 Stmt *array_expansion_scalars(Judge *j) {
   Expander x = {.j = j, .w = {.arena = j->arena}, .chain = {j->loop}, .nchain = 1};
   int64_t step;
-  int n = 0;
   if (!rewrite_copies(j->loop->stmt) || !query_loop_step(j->loop, &step) || step * step != 1) return NULL;
   if (!view_invariant(j->view, j->loop->lo) || !view_invariant(j->view, j->loop->hi)) return NULL;
-  for (const VarUse *u = j->loop->var_use; u; u = u->next) {
-    if (u->role != ROLE_PRIVATE || !u->inferred || u->sym->rank || u->designator->kind != EX_NAME || !is_number(u->sym->type))
-      continue;
-    if (!goes_inside(&x, u) || n++ == MOST_ARRAYS) continue;
-    const Symbol *to = expanded(&x, u->sym);
-    for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++)
-      if (at(&x, i)->var->sym == u->sym)
-        vec_push(j->arena, &x.w.swap, ((Swap){.from = at(&x, i)->ref, .to = element(&x, to, at(&x, i)->ref, false)}));
-  }
-  return n > 0 && n <= MOST_ARRAYS ? make_stmt(&x.w, j->loop->stmt, j->loop->stmt->parent) : NULL;
+  int n = expand_scalars(&x);
+  Stmt *s = make_do(&x.w, j->loop->stmt, NULL, NULL);
+  int guards = n <= MOST_ARRAYS ? expand_guards(&x, s) : 0;
+  return n <= MOST_ARRAYS && n + guards > 0 ? s : NULL;
 }
 
 Stmt *array_expansion_loop(Judge *j) {
