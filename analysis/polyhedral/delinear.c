@@ -3,9 +3,11 @@
  * Let two subscripts be D*x + y and D*x' + y', with D made of parameters, and all values of y and y' lie in some
  * [c, c + |D|). Then they are equal where x = x' and y = y', and nowhere else: |D| > y - y' > -|D| leaves x = x' only
  * (Maslov, Delinearization, PLDI 1992). c is the least value of y and y', found by isl. x may be of the same form, with
- * another D: y + n*j + n*m*k is y + n*(j + m*k), as n*m is a multiple of n. */
+ * another D: y + n*j + n*m*k is y + n*(j + m*k), as n*m is a multiple of n. Where that does not fit, whole multiples of a D that y has go to x: in
+ * a(i + 2*j*m) and a(i + m + 2*j*m), x is 2*j and 2*j + 1. */
 #include "analysis/polyhedral/view.h"
 #include "analysis/unit/make.h"
+#include <isl/id.h>
 #include <isl/space.h>
 #include <isl/val.h>
 
@@ -215,11 +217,93 @@ static __isl_give isl_map *split(View *v, const Part *x, const Levels *l, int wh
   return m;
 }
 
+/* ---- multiples of D in y ---- */
+
+/* The parameter that it is; NULL: it is not one by itself. */
+static __isl_give isl_id *parameter_of(__isl_keep isl_pw_aff *d) {
+  int at = -1;
+  if (isl_pw_aff_isa_aff(d) != isl_bool_true) return NULL;
+  isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(d));
+  isl_val *rest = isl_aff_get_constant_val(a);
+  bool only = isl_val_is_zero(rest) == isl_bool_true;
+  isl_val_free(rest);
+  for (int i = 0; i < (int)isl_aff_dim(a, isl_dim_param); i++) {
+    isl_val *c = isl_aff_get_coefficient_val(a, isl_dim_param, i);
+    bool one = isl_val_is_one(c) == isl_bool_true;
+    only = only && (one ? at < 0 : isl_val_is_zero(c) == isl_bool_true);
+    if (one) at = i;
+    isl_val_free(c);
+  }
+  isl_id *id = only && at >= 0 ? isl_pw_aff_get_dim_id(d, isl_dim_param, (unsigned)at) : NULL;
+  isl_aff_free(a);
+  return id;
+}
+
+/* How often y has the parameter; NULL: it is no affine function, or does not have it. */
+static __isl_give isl_val *times_of(__isl_keep isl_pw_aff *y, __isl_keep isl_id *id) {
+  isl_space *all = isl_pw_aff_get_space(y);
+  int at = isl_space_find_dim_by_id(all, isl_dim_param, id);
+  isl_space_free(all);
+  if (at < 0 || isl_pw_aff_isa_aff(y) != isl_bool_true) return NULL;
+  isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(y));
+  isl_val *c = isl_aff_get_coefficient_val(a, isl_dim_param, at);
+  isl_aff_free(a);
+  if (isl_val_is_int(c) == isl_bool_true && isl_val_is_zero(c) == isl_bool_false) return c;
+  isl_val_free(c);
+  return NULL;
+}
+
+/* Moves multiples of 'd', the parameter, in y to x; false: there are none, or no room. */
+static bool carry(View *v, Part *x, __isl_keep isl_pw_aff *d, __isl_keep isl_id *id) {
+  isl_val *c = times_of(x->p.base, id);
+  int k = 0;
+  while (k < x->p.n && !are_equal(x->p.factor[k], d)) k++;
+  if (!c || k == MAX_PRODUCTS) {
+    isl_val_free(c);
+    return false;
+  }
+  isl_aff *one = isl_aff_param_on_domain_space_id(isl_pw_aff_get_domain_space(x->p.base), isl_id_copy(id));
+  isl_pw_aff *own = isl_pw_aff_from_aff(one), *times = isl_pw_aff_scale_val(affine_const(x->s, v->ctx, 1), isl_val_copy(c));
+  x->p.base = isl_pw_aff_sub(x->p.base, isl_pw_aff_scale_val(isl_pw_aff_copy(own), c));
+  if (k == x->p.n) {
+    x->p.factor[x->p.n] = own;
+    x->p.times[x->p.n++] = times;
+  } else {
+    isl_pw_aff_free(own);
+    x->p.times[k] = isl_pw_aff_add(x->p.times[k], times);
+  }
+  return true;
+}
+
+/* The same in both subscripts, for each D of 'of', one of the two. */
+static bool carry_from(View *v, const Part *of, Part *x, Part *y) {
+  bool any = false;
+  for (int i = 0, n = of->p.n; i < n; i++) {
+    isl_pw_aff *d = isl_pw_aff_copy(of->p.factor[i]);
+    isl_id *id = parameter_of(d);
+    any |= id && carry(v, x, d, id);
+    any |= id && carry(v, y, d, id);
+    isl_id_free(id);
+    isl_pw_aff_free(d);
+  }
+  return any;
+}
+
+static bool splits(View *v, const Part *x, const Part *y, Levels *l) {
+  bool ok = levels_of(v, x, y, l);
+  for (int i = 0; i < l->n && ok; i++) ok = fits(v, x, y, l, i);
+  if (!ok) drop_levels(l);
+  return ok;
+}
+
 bool delinear_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y) {
   Part p = {0}, q = {0};
   Levels l = {0};
-  bool ok = take(v, a, k, &p) && take(v, b, k, &q) && levels_of(v, &p, &q, &l);
-  for (int i = 0; i < l.n && ok; i++) ok = fits(v, &p, &q, &l, i);
+  bool ok = take(v, a, k, &p) && take(v, b, k, &q);
+  if (ok && !splits(v, &p, &q, &l)) {
+    bool first = carry_from(v, &p, &p, &q), second = carry_from(v, &q, &p, &q);
+    ok = (first || second) && splits(v, &p, &q, &l);
+  }
   *x = ok ? split(v, &p, &l, 0) : NULL;
   *y = ok ? split(v, &q, &l, 1) : NULL;
   drop_levels(&l);
