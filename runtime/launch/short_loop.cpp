@@ -304,6 +304,10 @@ static int is_brought_home(const f2c_site *site, double iterations, const f2c_ho
  * the arrays come home when turns have cost what that costs: all in all no more than twice what the better way would have. Where that did not pay, as
  * kernels had them back, it has to have cost twice as much the next time. */
 int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
+  if (timing()) {
+    const guard held;
+    profile_unasked(site, iterations);
+  }
   if (iterations >= short_loop()) return is_brought_home(site, iterations, arrays, count);
   if (f2c_kept.alone) return 1;
   if (count == 0) return goes_on(site);

@@ -38,12 +38,20 @@ struct home_line {
   long long calls;   /* times */
   double iterations; /* all of them */
 };
+/* All loops of one source file that no directive asks for, and that were launched. */
+struct file_line {
+  long long launches;
+  double seconds, crossing; /* of the device; of what crosses again and again */
+  double core;              /* seconds that one core would take, an estimate */
+  double most;              /* iterations of a launch */
+};
 /* What was measured. */
 struct profile {
   std::map<const f2c_site *, kernel_line> kernels;
   std::map<std::string, variable_line> variables;                      /* by Fortran name */
   std::map<std::pair<std::string, std::string>, variable_line> places; /* the same, and "file:line" of the kernel, directive or statement */
   std::map<const f2c_site *, home_line> at_home;
+  std::map<const f2c_site *, home_line> unasked;                         /* loops that no directive asks for, launched or not */
   std::map<std::pair<const f2c_site *, std::string>, long long> on_host; /* how often, by the loop and why */
   std::map<std::string, wait_line> waits;                                /* by "file:line" of what waits */
 };
@@ -132,6 +140,39 @@ static void print_plain(const profile &all) {
         place.c_str(), arrays.c_str(), most[place]);
 }
 
+static bool is_in_file(const std::string &place, const std::string &file) {
+  return place.size() > file.size() && place[file.size()] == ':' && !place.compare(0, file.size(), file);
+}
+
+/* Files whose many short launches, with what crosses between them, take longer than a core would. */
+static void print_slow(const profile &all) {
+  constexpr double core_iteration = 0.8e-9, least_launch = 4e-6, least_loss = 5e-3; /* seconds, estimates */
+  constexpr long long many = 100;                                                   /* launches, and crossings in half as many */
+  std::map<std::string, file_line> files;
+  for (const auto &[site, u] : all.unasked) {
+    const auto found = all.kernels.find(site);
+    if (found == all.kernels.end()) continue;
+    file_line &f = files[site->file];
+    const double launches = static_cast<double>(found->second.calls), each = u.iterations / static_cast<double>(u.calls);
+    f.launches += found->second.calls;
+    f.seconds += std::max(found->second.seconds, launches * least_launch);
+    f.core += launches * each * core_iteration;
+    f.most = std::max(f.most, each);
+  }
+  for (auto &[file, f] : files) {
+    for (const auto &[key, v] : all.places)
+      for (const enum f2c_direction way : {F2C_TO_DEVICE, F2C_TO_HOST})
+        if (is_in_file(key.second, file) && 2 * v.count[way] >= many) f.crossing += v.seconds[way];
+    const double device = f.seconds + f.crossing;
+    if (f.launches < many || device < 2 * f.core || device - f.core < least_loss) continue;
+    fprintf(stderr,
+            "%s: %lld launches of loops that no directive asks for took %.1f ms, and %.1f ms what crossed for them; a core may do "
+            "them in %.1f ms "
+            "(F2CUDA_HOST_BELOW=%.0f leaves them to it)\n",
+            file.c_str(), f.launches, f.seconds * 1e3, f.crossing * 1e3, f.core * 1e3, f.most + 1);
+  }
+}
+
 static void print_waits(const profile &all) {
   fprintf(stderr, "f2cuda profile: waits for kernels\n%-24s %10s %12s %12s\n", "place", "waits", "total ms", "most us");
   for (const auto &[place, w] : all.waits)
@@ -163,6 +204,7 @@ void profile_print() {
   fflush(stdout);
   print_kernels(measured());
   print_idle(measured());
+  print_slow(measured());
   print_at_home(measured());
   print_on_host(measured());
   print_waits(measured());
@@ -212,6 +254,13 @@ void profile_time(const char *name, enum f2c_direction direction, double seconds
 void profile_at_home(const f2c_site *site, double iterations) {
   if (!profiling()) return;
   home_line &h = measured().at_home[site];
+  h.calls++;
+  h.iterations += iterations;
+}
+
+void profile_unasked(const f2c_site *site, double iterations) {
+  if (!profiling()) return;
+  home_line &h = measured().unasked[site];
   h.calls++;
   h.iterations += iterations;
 }

@@ -22,6 +22,8 @@ void profile_transfer(const char *name, enum f2c_direction direction, size_t byt
 void profile_time(const char *name, enum f2c_direction direction, double seconds, const char *where);
 /* A short loop is the host's this time (f2c_stays_home). */
 void profile_at_home(const f2c_site *site, double iterations);
+/* A loop that no directive asks for is about to be launched, or left to the host. */
+void profile_unasked(const f2c_site *site, double iterations);
 /* A launch has left its loop to the host: because of what, for people, "'x' and 'y' share storage". */
 void profile_on_host(const f2c_site *site, const std::string &because);
 /* f2c_plain_loops */
