@@ -66,6 +66,16 @@ typedef struct TeamPlace {
 
 typedef VEC(TeamPlace) TeamPlaces;
 
+/* A sequential loop whose iterations sum over what earlier ones have set, which runs in panels (team_panel.c). */
+typedef struct TeamPanel {
+  const Loop *rows;     /* NULL: there is none */
+  int64_t step;         /* 1 or -1 */
+  const TeamLoop *sum;  /* the loop inside that sums */
+  const Symbol *scalar; /* that it sums into; NULL: an element */
+  const char *first;    /* C variable: the panel's first iteration; NULL: not written yet */
+  bool early;           /* what is summed beforehand is being written */
+} TeamPanel;
+
 /* The kernel's own part. */
 typedef struct TeamKernel {
   SyncPoints sync;
@@ -77,6 +87,7 @@ typedef struct TeamKernel {
   TeamPlaces places;      /* what 'inside' looks for */
   const char *first;      /* C variable: where the outer one of two loops that are shared out begins; NULL: there is one */
   int folds;              /* variables folded so far */
+  TeamPanel panel;
   const char *counts; /* launcher text, iterations of the loops that are shared out; of a lone team with the references of each */
   const char *work;  /* with joint arrays or sections: launcher text, iterations that are shared out at a time; NULL: nobody asks */
   const char *group; /* C variable: groups of uneven iterations; NULL: the kernel has none */
@@ -91,6 +102,16 @@ typedef struct TeamKernel {
 
 static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
 const char *shape_team_member(const Kernel *k); /* what stands before a member of the team that is a template: 'team.' */
+
+void shape_team_lanes(Kernel *k, const TeamLoop *t); /* the iterations of a loop that is shared out */
+
+/* ---- team_panel.c: substitutions in panels ---- */
+
+void team_panel_find(Kernel *k);                /* fills in 'panel' */
+bool team_panel_emit(Kernel *k, const Stmt *s); /* the loop, if it is the one */
+void team_panel_bounds(const Kernel *k, const TeamLoop *t, const char **lo,
+                       const char **hi);              /* what of the sum's loop is being written */
+void team_panel_resume(Kernel *k, const TeamLoop *t); /* the sum begins with what has been summed beforehand */
 
 /* ---- team_fold.c: what loops that are shared out reduce ---- */
 

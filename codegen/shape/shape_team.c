@@ -69,6 +69,7 @@ static void open_lanes(Fn *f, const Loop *l, Binding *i, bool has_loop) {
   const char *t = ctype_type(i->type), *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
   const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
   Loc at = l->stmt->span.begin;
+  team_panel_bounds(f->kernel, own(f->kernel)->inside, &lo, &hi);
   if (!has_loop) early_loads_find(f, l->stmt->body, true);
   if (f->early.n) {
     open_batches(f, at, arena_printf(f->g->arena, "%sbatches<%s>(%s, %s, %s)", shape_team_member(f->kernel), t, lo, hi, step),
@@ -225,7 +226,7 @@ static void emit_flat(Kernel *k, const TeamLoop *t, const Loop *const *chain, in
   }
 }
 
-static void emit_lanes(Kernel *k, const TeamLoop *t) {
+void shape_team_lanes(Kernel *k, const TeamLoop *t) {
   const Loop *chain[MOST_FLAT];
   int flat = flat_loops(k, t, chain);
   Fn *f = &k->f;
@@ -295,12 +296,13 @@ static void emit_shared(Kernel *k, const TeamLoop *t) {
   const TeamFolds around = own(k)->fold;
   own(k)->fold = (TeamFolds){0};
   team_fold_begin(k, t);
+  team_panel_resume(k, t);
   team_place_begin(k, t);
   own(k)->inside = t;
   if (t->inside)
     emit_warps(k, t);
   else if (t->loop == first_shared(k, t))
-    emit_lanes(k, t);
+    shape_team_lanes(k, t);
   else
     cxx_loop_do(&k->f, t->loop->stmt);
   own(k)->inside = NULL;
@@ -318,13 +320,14 @@ static bool before(Fn *f, const Stmt *s) {
   if (own->sharing || own->grouped) return false;
   if (own->inside) {
     if (s != first_shared(k, own->inside)->stmt) return false;
-    emit_lanes(k, own->inside);
+    shape_team_lanes(k, own->inside);
     return true;
   }
   for (int i = 0; i < own->sync.n && !own->warps; i++)
     if (own->sync.v[i] == s) cxx_out_line(f, 0, "team.sync();");
   bool acts = s->kind == ST_ASSIGN || s->kind == ST_IF || s->kind == ST_SELECT_CASE || s->kind == ST_DO;
   if (own->warps && acts) cxx_out_line(f, 0, "%s.sync();", own->team);
+  if (!own->warps && team_panel_emit(k, s)) return true;
   for (const TeamLoop *t = own->warps ? own->warps->inside : k->nest->team->loop; t; t = t->next)
     if (t->loop->stmt == s) {
       emit_shared(k, t);
@@ -565,6 +568,7 @@ static void emit_body(Kernel *k) {
   team_section_find(k);
   team_section_homes(k);
   own(k)->solo = may_be_solo(k);
+  team_panel_find(k);
   own(k)->counts = counts(k);
   own(k)->work = work_of(k);
   cxx_out_open(f, at, "for (const auto turn : %s) {",
@@ -723,6 +727,7 @@ static void prepare(Kernel *k, int indent, Buf *out) {
                k->sweep ? "true" : "false", own(k)->counts,
                k->nest->team->across ? arena_printf(k->g->arena, ", %d", k->nest->team->alike ? -1 : bytes_again(k)) : "");
   cxx_out_wrap(out, indent, b.s);
+  if (own(k)->panel.first) cxx_out_wrap(out, indent, "launch.panels();");
   buf_free(&b);
 }
 

@@ -9,6 +9,7 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 constexpr unsigned lone_threads = 1024; /* of a block at most */
+constexpr int panel_rows = 32;          /* iterations of a panel: those that sum over what earlier ones have set run so */
 
 /* A warp of such a team, which does an iteration of a loop that the team shares out. */
 struct lone_warp {
@@ -37,6 +38,30 @@ struct lone_warp {
   }
 };
 
+/* A block of such a team, the same. */
+struct lone_block {
+  __device__ __forceinline__ unsigned lane() const { return threadIdx.x; }
+  __device__ __forceinline__ bool leads() const { return lane() == 0; }
+  template <class I> using index_of = lone_warp::index_of<I>;
+  template <class I> __device__ __forceinline__ values<index_of<I>> lanes(I lo, I hi, I step) const {
+    return {static_cast<index_of<I>>(lo), static_cast<index_of<I>>(step), lane(),
+            static_cast<index_of<I>>(trip_count(lo, hi, step)), blockDim.x};
+  }
+  template <class I> __device__ __forceinline__ batches_of<index_of<I>, 4> batches(I lo, I hi, I step) const {
+    return {lanes(lo, hi, step)};
+  }
+  /* Of the block's threads, for all of them. */
+  template <int, class Op, class T> __device__ __forceinline__ T fold(T value) const {
+    F2C_SHARED(T, cells, lone_threads / 32);
+    value = lone_warp::fold_lanes<Op>(value);
+    if (threadIdx.x % 32 == 0) cells[threadIdx.x / 32] = value;
+    __syncthreads();
+    value = lone_warp::fold_lanes<Op>(threadIdx.x % 32 < blockDim.x / 32 ? cells[threadIdx.x % 32] : Op::template identity<T>());
+    __syncthreads();
+    return value;
+  }
+};
+
 struct lone_team {
   static constexpr unsigned partial_bytes = 32;
   unsigned *arrivals; /* device: blocks that came to waits, then blocks that have ended: 0 between launches; null: there is one block */
@@ -47,6 +72,7 @@ struct lone_team {
   __device__ __forceinline__ unsigned lane() const { return blockIdx.x * blockDim.x + threadIdx.x; }
   __device__ __forceinline__ unsigned width() const { return gridDim.x * blockDim.x; }
   __device__ __forceinline__ bool leads() const { return lane() == 0; }
+  __device__ __forceinline__ bool first_warp() const { return lane() < 32; }
   __device__ __forceinline__ unsigned in_block() const { return 0; }
   __device__ __forceinline__ long long number() const { return 0; }
   /* The one iteration: all do it. */
@@ -81,9 +107,22 @@ struct lone_team {
     return {static_cast<index_of<I>>(lo), static_cast<index_of<I>>(step), threadIdx.x / 32 * gridDim.x + blockIdx.x,
             static_cast<index_of<I>>(trip_count(lo, hi, step)), width() / 32};
   }
+  /* The iterations that the thread's block does. */
+  template <class I> __device__ __forceinline__ values<index_of<I>> blocks(I lo, I hi, I step) const {
+    return {static_cast<index_of<I>>(lo), static_cast<index_of<I>>(step), blockIdx.x,
+            static_cast<index_of<I>>(trip_count(lo, hi, step)), gridDim.x};
+  }
   /* The same of one loop in batches. */
   template <class I> __device__ __forceinline__ batches_of<index_of<I>, 4> batches(I lo, I hi, I step) const {
     return {lanes(lo, hi, step)};
+  }
+
+  /* What an iteration of a panel has summed before any of them has run; it is there behind a wait. */
+  template <class T> __device__ __forceinline__ void set_ahead(int row, T value) const {
+    *reinterpret_cast<volatile T *>(partials + row * partial_bytes) = value;
+  }
+  template <class T> __device__ __forceinline__ T ahead(int row) const {
+    return *reinterpret_cast<const volatile T *>(partials + row * partial_bytes);
   }
 
   /* Of the team's threads, for all of them; a wait as well. All call it, for each variable with another K. What two folds use lies

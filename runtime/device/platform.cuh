@@ -135,6 +135,8 @@ __device__ __forceinline__ void end_thread() { asm volatile("exit;"); }
 __device__ __forceinline__ void spin_pause() { __nanosleep(32); }
 /* The same where so few wait that they need not spare each other. */
 __device__ __forceinline__ void poll_pause() {}
+/* The second-level cache may fetch it: another block is about to read it. */
+template <class T> __device__ __forceinline__ void prefetch(const T &element) { asm volatile("prefetch.L2 [%0];" ::"l"(&element)); }
 /* Words that several blocks read and write while they run: whole, but in no order with other words. */
 __device__ __forceinline__ void store_relaxed(unsigned long long *p, unsigned long long value) {
   asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(p), "l"(value) : "memory");

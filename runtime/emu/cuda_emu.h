@@ -259,6 +259,7 @@ static inline void spin_pause() { f2c_emu::pause(); }
 [[noreturn]] static inline void __trap() { f2c_emu::trap(); }
 static inline void end_thread() { f2c_emu::end_thread(); }
 static inline void poll_pause() { f2c_emu::pause(); }
+template <class T> static inline void prefetch(const T &) {}
 /* Words that several blocks read and write while they run. */
 static inline F2C_TELLS void store_relaxed(unsigned long long *p, unsigned long long value) {
   f2c_emu::tell_relaxed_store(p, sizeof *p);

@@ -159,8 +159,16 @@ public:
     const f2c_lone_shape shape =
         f2c_lone_plan(&state_, inner.begin(), static_cast<int>(inner.size()), waits, static_cast<int>(resident));
     alone_ = true;
+    panels_ = false;
     block_ = {static_cast<unsigned>(shape.threads), 1, 1};
     grid_ = resident_ = shape.blocks;
+  }
+  /* It has a block for each row of a panel. */
+  void panels() {
+    panels_ = true;
+    if (f2c_device() == F2C_DEVICE_EMU) return;
+    block_.x = F2C_LONE_GRID_THREADS;
+    grid_ = resident_ = panel_rows;
   }
   /* An array for each team, with these lower bounds and extents. */
   template <class T, int R>
@@ -321,9 +329,10 @@ private:
   /* What the blocks of one team wait with. */
   lone_team lone(const void *kernel) {
     if (grid_ > 1) limit(f2c_launch_together(&state_, kernel, static_cast<int>(block_.x), 0, 16, 1));
-    if (grid_ == 1) return {nullptr, nullptr, 0, 0};
-    return {f2c_launch_tickets(&state_, 2),
-            f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(grid_) * 2 * lone_team::partial_bytes), 0, 0};
+    if (grid_ == 1 && !panels_) return {nullptr, nullptr, 0, 0};
+    const long long found = panels_ && panel_rows > 2 * grid_ ? panel_rows : 2 * grid_;
+    return {grid_ == 1 ? nullptr : f2c_launch_tickets(&state_, 2),
+            f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(found) * lone_team::partial_bytes), 0, 0};
   }
   void limit(long long most) {
     if (grid_ > most) grid_ = most > 1 ? most : 1;
@@ -331,6 +340,7 @@ private:
 
   f2c::team team_ = {32};
   team_across across_ = {1, true};
+  bool panels_ = false;               /* of a lone team: it runs rows of panels */
   bool alone_ = false;                /* one team has the device for itself */
   long long grid_ = 1, resident_ = 1; /* blocks; those that run at once */
   f2c_dim3 block_ = {32, 1, 1};
