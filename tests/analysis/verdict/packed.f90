@@ -57,7 +57,7 @@ subroutine packed(ip, f, g)
     end do
   end do
 end
-! verdict: 6 l parallel proved
-! verdict: 7 k parallel proved
-! verdict: 8 j parallel proved
-! verdict: 9 i parallel proved
+! verdict: 6 l parallel proved private:p private:t private:s
+! verdict: 7 k parallel proved private:p private:t private:s
+! verdict: 8 j parallel proved private:p private:t private:s
+! verdict: 9 i parallel proved private:p private:t private:s
