@@ -132,3 +132,15 @@ bool exclude_together(const Judge *j, const Access *a, const Access *b) {
       if (same_held(&x.held[i], &y.held[k])) return true;
   return false;
 }
+
+bool exclude_all(const Judge *j, const Symbol *s) {
+  const struct LoopInfo *in = j->loop->info;
+  const Access *set = NULL;
+  for (int i = in->acc0; i < in->acc1 && !set; i++)
+    if (j->code->access.v[i]->write && j->code->access.v[i]->var->sym == s) set = j->code->access.v[i];
+  for (int i = in->acc0; set && i < in->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var->sym == s && !exclude_together(j, set, a)) return false;
+  }
+  return set;
+}

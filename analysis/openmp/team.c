@@ -54,7 +54,8 @@ static const char *missing_clause(Arena *a, const VarUse *u) {
 bool team_lacks(const Directive *d, const VarUse *u) {
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_REDUCTION ||
              u->role == ROLE_SCAN || (u->role == ROLE_INDUCTION && !clause_says_linear(d, u->sym));
-  return own && !directive_find_clause(d, CL_ORDERED) && !clause_gives_own(d, u->sym) && team_shares(d, u->sym);
+  const bool in_turn = u->role == ROLE_REDUCTION && clause_says_shared(d, u->sym); /* CRITICAL makes the sum */
+  return own && !in_turn && !directive_find_clause(d, CL_ORDERED) && !clause_gives_own(d, u->sym) && team_shares(d, u->sym);
 }
 
 static bool needs_clause(const Loop *l, const VarUse *u) {

@@ -94,6 +94,11 @@ bool clause_gives_own(const Directive *d, const Symbol *s) {
   return r.said && r.role != ROLE_SHARED;
 }
 
+bool clause_says_shared(const Directive *d, const Symbol *s) {
+  ClauseSays r = says(d, s);
+  return r.said && r.role == ROLE_SHARED;
+}
+
 /* Is 'name' one of the words of a clause's text? */
 static bool has_word(const char *text, const char *name) {
   size_t n = strlen(name);

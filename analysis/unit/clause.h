@@ -19,6 +19,7 @@ bool clause_names_outer_index(const Loop *l, const Symbol *s);
 /* The operator by which a REDUCTION clause combines its item; RED_NONE: one that the program declares, or defines for a type of its own. */
 RedOp clause_reduction(const Clause *c, const Expr *item);
 bool clause_gives_own(const Directive *d, const Symbol *s);
+bool clause_says_shared(const Directive *d, const Symbol *s);
 /* LINEAR names the variable: it grows by the same amount in every iteration. */
 bool clause_says_linear(const Directive *d, const Symbol *s);
 bool clause_linear(const Loop *l, const Symbol *s);

@@ -1,5 +1,6 @@
 /* Scalars that a loop writes: private, last value wanted, reduction, or carried from iteration to iteration. */
 #include "analysis/dependence/coverage.h"
+#include "analysis/openmp/race.h"
 #include "analysis/recurrence/recurrence.h"
 #include "analysis/unit/callee.h"
 #include "analysis/verdict/verdict.h"
@@ -276,16 +277,36 @@ static const Expr *stored(const Access *a) {
   return a->hidden ? a->stores : a->stmt->kind == ST_ASSIGN ? a->stmt->u.assign.rhs : NULL;
 }
 
-/* Every write stores the same unchanged value and no iteration reads it: any order gives the same. */
-static bool same_value(const Judge *j, const Var *v, const Access *w) {
-  const Expr *value = stored(w);
-  if (!value || flow_has(j->loop->info->exposed, v) || !view_invariant(j->view, value)) return false;
+/* Every write stores the same expression, and no iteration reads it, or only what it has stored itself. */
+static bool same_expression(const Judge *j, const Var *v, const Expr *value, bool reads) {
+  if (!value || flow_has(j->loop->info->exposed, v)) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (a->var != v) continue;
+    if (a->var != v || (reads && !a->write && !a->hidden && !a->maybe)) continue;
     if (!a->write || a->index || !stored(a) || !query_same_expr(stored(a), value)) return false;
   }
   return true;
+}
+
+/* Every write stores the same unchanged value and no iteration reads it: any order gives the same. */
+static bool same_value(const Judge *j, const Var *v, const Access *w) {
+  return same_expression(j, v, stored(w), false) && view_invariant(j->view, stored(w));
+}
+
+/* The same of what each iteration reads after it has stored it. */
+static bool same_value_read(const Judge *j, const Var *v, const Access *w) {
+  return same_expression(j, v, stored(w), true) && view_invariant(j->view, stored(w));
+}
+
+/* The same, but for what calls in the loop may do to the value. */
+static bool perhaps_same_value(const Judge *j, const Var *v, const Access *w) {
+  const Expr *value = stored(w);
+  if (!same_expression(j, v, value, true)) return false;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->write && !a->hidden && !a->maybe && query_names(value, a->var->sym)) return false;
+  }
+  return !j->loop->var || !query_names(value, j->loop->var->sym);
 }
 
 static bool all_atomic(Judge *j, const Var *v) {
@@ -419,7 +440,7 @@ static void judge_carried(Judge *j, const Var *v, const Access *w) {
 
 /* The directive says that all iterations have one variable, which one after the other sets. */
 static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
-  bool always = !guarded(w, j->loop) && !w->index;
+  bool always = !guarded(w, j->loop) && !w->index && !perhaps_same_value(j, v, w);
   Reason *x = judge_reason(j, REASON_SHARED, w->ref->span, always ? CERTAIN : MAY,
                            "SHARED(%s) gives all iterations one variable, and each %s it at line %d", v->path,
                            always ? "sets" : "may set", query_line(j->ana, w->ref->span));
@@ -430,8 +451,9 @@ static void tell_shared(Judge *j, const Var *v, const Access *w, RedOp op) {
                    : arena_printf(j->arena, "PRIVATE(%s) in its place", v->path);
 }
 
-static bool is_said_shared(const Judge *j, const ClauseSays *says) {
-  return j->asserted && says->said && says->role == ROLE_SHARED;
+/* What only one thread at a time sets and reads may be shared. */
+static bool is_said_shared(const Judge *j, const Var *v, const ClauseSays *says) {
+  return j->asserted && says->said && says->role == ROLE_SHARED && !exclude_all(j, v->sym);
 }
 
 /* Each iteration begins with the value from before the loop and sets another. */
@@ -511,13 +533,13 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
     judge_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (says_private(&says))
     as_said(j, v, w, &says);
-  else if (!is_said_shared(j, &says) && argextreme_accepts(j, w))
+  else if (!is_said_shared(j, v, &says) && argextreme_accepts(j, w))
     as_reduction(j, v, w, w->red, true);
   else if (same_value(j, v, w) && flow_has(j->loop->info->live_out, v) && !flow_has(j->loop->info->must, v))
     judge_var(j, v, ROLE_SHARED, w)->live_after = true;
-  else if (is_said_shared(j, &says) && same_value(j, v, w))
+  else if (is_said_shared(j, v, &says) && same_value_read(j, v, w))
     judge_var(j, v, ROLE_SHARED, w)->live_after = flow_has(j->loop->info->live_out, v);
-  else if (is_said_shared(j, &says))
+  else if (is_said_shared(j, v, &says))
     tell_shared(j, v, w, op);
   else if (!exposed)
     as_private(j, v, w);
