@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
   const Stmt *first;   /* the kernel's */
   const Symbol *array; /* as the kernel names it */
-  double bytes;
+  double bytes, dirty; /* ProgramUse; of the kernel as a whole, where 'array' is NULL */
 } Between;
 
 /* A file of the program. */
@@ -282,6 +282,15 @@ static void set_between(const Predictor *p, const Kernel *k, VolGroups *groups) 
     }
 }
 
+/* What the L2 owes to memory when the kernel begins; negative: nothing is known of other kernels. */
+static double dirty_before(const Predictor *p, const Kernel *k) {
+  for (int j = 0; j < p->between.n; j++) {
+    const Between *b = &p->between.v[j];
+    if (!b->array && (b->first == k->first || b->first == p->sizes.kernel_first)) return b->dirty;
+  }
+  return -1;
+}
+
 /* 'volume': the kernel as f2cuda writes it. */
 static void cost_volume(Predictor *p, const CostInput *in, const Features *f, PredKernel *out) {
   VolGroups groups = {0};
@@ -297,6 +306,7 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
                 .block = block,
                 .chosen = chosen,
                 .iterations = out->q[PQ_ITERATIONS].value,
+                .dirty = dirty_before(p, in->kernel),
                 .streamed = (out->q[PQ_BYTES_IN].value + out->q[PQ_BYTES_OUT].value) / bandwidth / 1000};
   int64_t box[SPC_MAX_LOOPS];
   space_box(&p->sizes, &in->kernel->mapped, box);
@@ -504,6 +514,8 @@ static void note_touched(Predictor *p, const Kernel *k, Touched *t) {
     while (at < t->use.n && t->use.v[at].array != object) at++;
     double all = arrays_elements(&p->sizes, object) * bytes, others = own_storage(r->e) ? all * fmax(1 - r->bytes / bytes, 0) : 0;
     if (at == t->use.n) vec_push(p->arena, &t->use, ((ProgramUse){.kernel = k, .array = object, .bytes = all, .others = others}));
+    t->use.v[at].writes |= r->written;
+    t->use.v[at].reads |= !r->written;
     vec_push(p->arena, &t->named, ((Named){k, r->array, at}));
   }
   space_unbind(&p->sizes, around);
@@ -516,12 +528,15 @@ static void find_between(Predictor *p) {
   for (int i = 0; i < p->n; i++)
     for (const Kernel *k = p->part[i].first; k; k = k->next)
       if (k->nest || !p->asked) note_touched(p, k, &t);
-  residency_reuse(&p->sizes, t.use.v, t.use.n);
+  residency_reuse(&p->sizes, t.use.v, t.use.n, p->machine);
   for (int i = 0; i < t.named.n; i++) {
     const Named *x = &t.named.v[i];
     if (t.use.v[x->use].between > 0)
-      vec_push(p->arena, &p->between, ((Between){x->kernel->first, x->array, t.use.v[x->use].between}));
+      vec_push(p->arena, &p->between, ((Between){x->kernel->first, x->array, t.use.v[x->use].between, 0}));
   }
+  for (int i = 0; i < t.use.n; i++)
+    if (t.use.v[i].launches > 0 && (i == 0 || t.use.v[i].kernel != t.use.v[i - 1].kernel))
+      vec_push(p->arena, &p->between, ((Between){t.use.v[i].kernel->first, NULL, 0, t.use.v[i].dirty}));
   p->sizes.assumption_tail = tail;
   *tail = NULL;
   p->sizes.assumed = false;

@@ -4,6 +4,7 @@
 #include "predictor/feature/features.h"
 #include "predictor/program/program.h"
 #include "predictor/space/sizes_scan.h"
+#include "predictor/volume/volume.h"
 #include "frontend/directive/directive.h"
 #include "frontend/symbol/intrinsic.h"
 #include <math.h>
@@ -49,6 +50,7 @@ typedef struct Residency {
   int n;
   double *weight; /* of each use: executions that ProgramUse.between is the sum of */
   int clock;      /* launches so far */
+  double l2, dirty; /* bytes of the L2, 0: of no interest; of it, those that kernels have written and that are not in memory */
   VEC(Copy) copy;
   PtrMap launches;                  /* Stmt -> it begins a kernel, or such a statement stands in it or in what it calls */
   PtrMap calls;                     /* Stmt -> its first SizCall */
@@ -191,7 +193,22 @@ static void note_reuse(Residency *r, ProgramUse *u, double *weight, double times
   *weight += times;
 }
 
+/* What kernels have written goes to memory while others run. */
+static void note_dirty(Residency *r, const Stmt *s, double times) {
+  double touched = 0, written = 0;
+  for (int i = 0; i < r->n; i++) {
+    ProgramUse *u = &r->use[i];
+    if (u->kernel->first != s) continue;
+    touched += u->bytes * (u->reads + u->writes);
+    written += u->bytes * u->writes;
+    u->dirty = (u->dirty * u->launches + r->dirty * times) / (u->launches + times);
+    u->launches += times;
+  }
+  r->dirty = volume_l2_dirty(r->l2, r->dirty, touched, written);
+}
+
 static void touch_all(Residency *r, const Stmt *s, double times) {
+  if (r->l2 > 0 && times > 0) note_dirty(r, s, times);
   for (int i = 0; i < r->n; i++)
     if (r->use[i].kernel->first == s) note_reuse(r, &r->use[i], &r->weight[i], times);
   r->clock++;
@@ -706,8 +723,8 @@ static PredArray *told(const Residency *r, const Copy *c, const Machine *m) {
   return a;
 }
 
-static Residency follow(Sizes *v, ProgramUse *use, int n) {
-  Residency r = {.v = v, .use = use, .n = n, .weight = ARENA_ARRAY(v->arena, double, n + 1)};
+static Residency follow(Sizes *v, ProgramUse *use, int n, double l2) {
+  Residency r = {.v = v, .use = use, .n = n, .l2 = l2, .weight = ARENA_ARRAY(v->arena, double, n + 1)};
   for (int i = 0; i < n; i++) {
     double all = arrays_elements(v, use[i].array);
     add_copies(&r, use[i].kernel, use[i].array, all > 0 ? use[i].bytes / all : 0, HANDED_DEEP);
@@ -721,11 +738,11 @@ static Residency follow(Sizes *v, ProgramUse *use, int n) {
   return r;
 }
 
-void residency_reuse(Sizes *v, ProgramUse *use, int n) { follow(v, use, n); }
+void residency_reuse(Sizes *v, ProgramUse *use, int n, const Machine *m) { follow(v, use, n, m->l2 * 1024); }
 
 PredArray *residency_find(Sizes *v, ProgramUse *use, int n, const Machine *m) {
   PredArray *list = NULL;
-  Residency r = follow(v, use, n);
+  Residency r = follow(v, use, n, 0);
   for (int i = 0; i < n; i++) {
     const Turns *t = use[i].brief ? turns_of(&r, use[i].kernel->first) : NULL;
     use[i].stays = t && t->all > 0 ? t->stays / t->all : 0;

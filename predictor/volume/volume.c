@@ -7,13 +7,16 @@
 
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
 static const double issue_share = 0.84;      /* of the issue slots and pipes that real code fills */
-static const double overlap = 4.2;           /* resources overlap: the times' norm of this order; more would be the longest alone */
+static const double overlap = 3.5;           /* resources overlap: the times' norm of this order; more would be the longest alone */
+static const double overlap_phases = 2;      /* the same of blocks that load and fold in turn: only other blocks are beside */
 static const double thread_instructions = 8; /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 3.6; /* an address */
 static const double fold_instructions = 25;     /* a quotient or a remainder of integers */
 static const double fold_cycles = 90;           /* until they are there */
 static const double barrier_cycles = 30;
-static const double ramp_us = 2;        /* until device memory is busy, and until it has ended, of kernels that are long */
+static const double ramp_us = 1;        /* until device memory is busy, and until it has ended, of kernels that are long */
+static const double first_us = 1.2;     /* from a block's start until the first data are there, and from the last until they are stored (streams of 0.25 to
+                                         * 64 MB beside empty kernels: 0.7 to 1 from the L2, 1.1 to 1.2 from memory): nothing is beside it */
 static const double loaded = 1.2;       /* times of latencies where others load as well */
 static const double block_cycles = 200; /* of a block before its first load and behind its last store */
 static const double l1_share = 0.95;    /* of the cycles that L1 requests are counted with */
@@ -39,7 +42,13 @@ static const double stream_passes = 3;   /* times that a scan does what an itera
 
 /* Fitted on the registers a thread that Nsight Compute reports of the kernels of bench/predict for sm_90. ONE_TURN: fewer where a thread has one iteration, whose values need not live beside those
  * of three others. */
-enum { BASE_REGISTERS = 16, LEAST_REGISTERS = 16, ONE_TURN = 12 };
+enum {
+  BASE_REGISTERS = 16,
+  LEAST_REGISTERS = 16,
+  ONE_TURN = 12,
+  UNROLLED_LOOP = 12,      /* more, where the compiler unrolls a loop inside, whose loads are under way together */
+  COMBINED_REGISTERS = 32, /* of updates of elements in any order (of ptxas, 90 kernels of kept, recent, varied, blind and kinds) */
+};
 
 typedef struct {
   const VolInput *in;
@@ -61,6 +70,24 @@ typedef struct {
 static double us(const Volume *x, double cycles) { return cycles / (x->m->clock * 1e3); }
 
 /* ---- resources ---- */
+
+/* A loop inside that neither divides nor calls a function: the compiler unrolls it. */
+static bool unrolls(const VolInput *in) {
+  for (int i = 0; i < in->groups->n; i++) {
+    const VolGroup *g = &in->groups->v[i];
+    const Stmt *loop = g->inner.n > 0 && g->reads > 0 ? g->inner.l[g->inner.n - 1].stmt : NULL;
+    bool plain = loop && loop->kind == ST_DO && loop->u.loop.how == DO_COUNTED;
+    for (int j = 0; j < in->features->guarded.n && plain; j++) plain = in->features->guarded.v[j] != loop;
+    if (plain) return true;
+  }
+  return false;
+}
+
+static bool combines(const VolInput *in) {
+  for (const VarUse *u = in->kernel->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY && u->red != RED_NONE) return true;
+  return false;
+}
 
 /* Live values: those of the largest expression, one for each group's pointer and offset, the scalars; what the launch bounds allow at most. */
 static int registers(const VolInput *in) {
@@ -85,7 +112,10 @@ static void occupy(Volume *x) {
   int most = (int)(x->m->registers_block / (32 * fmax(ceil(x->threads / 32), 1)));
   double turns = 1;
   for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
-  x->regs = x->in->regs - (turns > 1 || x->plan.persistent ? 0 : ONE_TURN);
+  const bool together = turns > 1 && !x->in->features->mix.branches; /* iterations behind a branch are not under way with the one before it */
+  x->regs = x->in->regs - (together || x->plan.persistent ? 0 : ONE_TURN);
+  if (unrolls(x->in)) x->regs += UNROLLED_LOOP;
+  if (combines(x->in) && x->regs < COMBINED_REGISTERS) x->regs = COMBINED_REGISTERS;
   if (x->regs < LEAST_REGISTERS) x->regs = LEAST_REGISTERS;
   if (x->regs < x->plan.regs_min) x->regs = x->plan.regs_min;
   if (x->plan.abreast) x->regs += (int)window_registers(x) - ONE_TURN;
@@ -269,7 +299,8 @@ static void find_memory(Volume *x) {
   x->l1 = us(x, l1_share * fmax(t->wavefronts, t->l2_slots / 64) * busiest(x));
   x->l2 = (t->l2_slots + t->l2_write) / (x->m->bandwidth_l2 * fmin(1, sms * 1.5 / x->m->sms)) / 1e3;
   x->l2 = fmax(x->l2, us(x, line_cycles * t->lines_stored / sms));
-  x->dram = (t->dram_read + t->dram_write + t->turns) / dram / 1e3;
+  double owed = x->in->dirty >= 0 ? volume_l2_owed(x->m->l2 * 1024, x->in->dirty, t->least, fmin(t->dram_write, t->written)) : 0;
+  x->dram = (t->dram_read + fmax(t->dram_write + owed, 0) + t->turns) / dram / 1e3;
   x->dram += ramp_us * x->dram / (x->dram + 10);
 }
 
@@ -302,12 +333,12 @@ static void find_atomics(Volume *x) {
 
 /* ---- together ---- */
 
-static double norm(const double *t, int n) {
+static double norm(const double *t, int n, double order) {
   double most = 0, sum = 0;
   for (int i = 0; i < n; i++) most = fmax(most, t[i]);
   if (most <= 0) return 0;
-  for (int i = 0; i < n; i++) sum += pow(t[i] / most, overlap);
-  return most * pow(sum, 1 / overlap);
+  for (int i = 0; i < n; i++) sum += pow(t[i] / most, order);
+  return most * pow(sum, 1 / order);
 }
 
 static double time_of(Volume *x, const char **bound) {
@@ -318,7 +349,7 @@ static double time_of(Volume *x, const char **bound) {
   x->fixed = x->m->launch_device * x->plan.launches + x->plan.fixed;
   if (x->plan.stream > 0) {
     double once[] = {fmax(x->dram, x->l2) / x->plan.stream, x->issue};
-    double streamed = norm(once, 2);
+    double streamed = norm(once, 2, overlap);
     x->serial = x->plan.serial;
     x->latency = 0; /* threads hand iterations on; no thread waits for all of its own */
     *bound = x->serial > streamed ? "the order of iterations" : once[1] > once[0] ? NAMES[0] : NAMES[3];
@@ -326,7 +357,10 @@ static double time_of(Volume *x, const char **bound) {
   }
   for (int i = 1; i < n; i++)
     if (t[i] > t[most]) most = i;
-  double all = fmax(norm(t, n - 1), x->starts) + x->tail; /* blocks start beside all else */
+  const double beside = norm(t, n - 1, x->plan.phases ? overlap_phases : overlap);
+  /* a path that is the longest of all has its first and last step in it */
+  const double alone = beside > 0 ? fmin(first_us, beside) * (1 - fmin(x->latency / beside, 1)) : 0;
+  double all = fmax(beside + alone, x->starts) + x->tail; /* blocks start beside all else */
   *bound = NAMES[most];
   if (x->fixed > all) *bound = "launch overhead";
   if (x->settle > all) *bound = NAMES[3];

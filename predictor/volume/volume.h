@@ -91,6 +91,7 @@ typedef struct VolPlan {
   double launches;     /* kernels one after the other */
   double barriers;     /* of a block */
   double instructions; /* a thread, beside those of the source */
+  bool phases;         /* threads that share iterations load, and then fold: while they do the one nothing of the other is under way in the block */
   bool fold_across;    /* threads that fold their values lie along y, and meet in shared memory */
   double after;        /* cycles of a block behind what its threads share: folds, and what other blocks have found */
   double fixed;        /* us: what does not grow with the data */
@@ -117,6 +118,7 @@ typedef struct VolInput {
   double iterations;         /* of the space itself */
   int regs;                  /* a thread, estimated */
   double streamed;           /* us: all arrays once in and once out */
+  double dirty;              /* bytes that the L2 holds when it begins and that are not in memory; negative: nothing is known of other kernels */
 } VolInput;
 
 /* The plan of the kernel's shape. */
@@ -153,6 +155,15 @@ int64_t volume_request_first(const VolInput *in, const VolPlan *p, const VolGrou
 /* How threads share the iterations of the group's i-th loop inside; NULL: they do not. */
 const VolSpread *volume_request_shared(const VolInput *in, const VolPlan *p, const VolGroup *g, int i);
 
+/* ---- volume_l2.c: from launch to launch ---- */
+
+/* Share of data that is in the L2 when it is used again, where so many bytes are touched in between and with it. */
+double volume_l2_stays(double touched, double l2);
+/* Bytes that are written and not yet in memory, behind a kernel that touches so many and writes some of them; 'before': those before it. */
+double volume_l2_dirty(double l2, double before, double touched, double written);
+/* Bytes that a kernel moves to memory for those before it, less what it leaves to those behind it. */
+double volume_l2_owed(double l2, double before, double touched, double written);
+
 /* ---- volume_window.c: iterations side by side ---- */
 
 /* Shares of the loads that a thread's iterations have, and of their addresses, that remain. */
@@ -188,6 +199,7 @@ typedef struct VolTraffic {
   double dram_read, dram_write; /* bytes */
   double turns;                 /* bytes that device memory could have moved while it opened pages for single sectors */
   double footprint;             /* bytes of all arrays that the kernel touches */
+  double written;               /* those of arrays that it writes */
   double least;                 /* bytes that memory moves where each array comes once, and goes once */
   double loads;                 /* of an iteration, in the same loop, that a thread has under way together at most */
   double latency; /* cycles that the loads of an iteration make a thread wait, those of which are under way together counted once */

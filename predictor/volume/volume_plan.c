@@ -392,6 +392,9 @@ static double row_cycles(const Loop *l, double width, bool in_parts) {
 /* us: of a kernel that looks how long rows are, beside its launch (measured) */
 static const double look_us = 1.3;
 
+static bool folds(const VolInput *in);
+static const double across_us = 4; /* until the last block has folded what the others have left */
+
 static bool plan_rows(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
   if (!n || !n->rows || n->depth != 1 || reductions(in) > 0) return false;
@@ -424,6 +427,7 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
   p->grid[0] = outer->blocks, p->grid[1] = splits, p->grid[2] = 1;
   p->barriers = 4;
   p->instructions = row_instructions(n->rows->loop, width, splits > 1);
+  p->phases = width > 1;
   p->after = width > 1 ? row_cycles(n->rows->loop, width, splits > 1) : 0;
   p->regs_min = TEAM_REGISTERS;
   p->fixed = splits > 1 ? 2 : 0;
@@ -525,6 +529,8 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   p->barriers = 2 * loops + log2(at_least_one(width)); /* before and behind what a team shares */
   p->regs_min = TEAM_REGISTERS;
   p->fold_across = n->team->across;
+  p->phases = width > 1;
+  if (folds(in)) p->fixed += across_us;
   p->instructions = (width <= 1 ? 250 : 50) + TEAM_QUOTIENT * (in->kernel->mapped.n - 1); /* once an iteration of a warp */
   for (const TeamLoop *t = n->team->loop; t; t = t->next) p->instructions += volume_fold_instructions(in, p, t, width);
   if (need > most && !n->team->across && !x.known) { /* blocks have several turns */
@@ -643,7 +649,7 @@ static bool plan_plain(const VolInput *in, VolPlan *p) {
   sweep_all(in, p);
   p->barriers = 3;
   p->instructions = 80;
-  p->fixed = 4 + fmax(reductions(in) - 1, 0) * ceil(blocks_of(p) / p->passes / VOL_LANES) * fold_us;
+  p->fixed = across_us + fmax(reductions(in) - 1, 0) * ceil(blocks_of(p) / p->passes / VOL_LANES) * fold_us;
   return true;
 }
 

@@ -487,7 +487,7 @@ static double write_turns(double apart) { return apart > 0 ? 3 * (fmin(apart, 25
 /* ---- the whole ---- */
 
 /* Share of the group's data that is in the L2 before the launch. */
-static double is_warm(const VolGroup *g, const VolTraffic *r, double l2) { return fits(r->footprint + g->between, 0.72 * l2); }
+static double is_warm(const VolGroup *g, const VolTraffic *r, double l2) { return volume_l2_stays(r->footprint + g->between, l2); }
 
 /* All that the group's references load the iterations before have stored: it comes by registers from lane to lane. */
 static bool is_handed_on(const Traffic *t, const VolGroup *g) {
@@ -570,10 +570,10 @@ static double touched_at_once(const Traffic *t, double l2) {
 }
 
 /* Bytes of all arrays: of each what its references touch together, and no more than there is. '*least': what memory moves if each that is read comes once and
- * each that is written goes once. */
-static double all_touched(const Traffic *t, double *least) {
+ * each that is written goes once; '*out': the latter. */
+static double all_touched(const Traffic *t, double *least, double *out) {
   double sum = 0;
-  *least = 0;
+  *least = *out = 0;
   for (int i = 0; i < t->in->groups->n; i++) {
     const VolGroup *g = &t->in->groups->v[i];
     double bytes = 0, read = 0, written = 0;
@@ -588,7 +588,7 @@ static double all_touched(const Traffic *t, double *least) {
       written += x->writes > 0 ? here : 0;
     }
     const double all = fmax(g->extent, g->bytes);
-    if (first) sum += fmin(bytes, all), *least += fmin(read, all) + fmin(written, all);
+    if (first) sum += fmin(bytes, all), *least += fmin(read, all) + fmin(written, all), *out += fmin(written, all);
   }
   return sum;
 }
@@ -766,7 +766,7 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
   double *wait = ARENA_ARRAY(in->sizes->arena, double, in->groups->n + 1);
   prepare(&t);
   for (int i = 0; i < in->kernel->mapped.n; i++) box *= fmax(in->box[i], 1);
-  r.footprint = all_touched(&t, &r.least);
+  r.footprint = all_touched(&t, &r.least, &r.written);
   Levels c = {l1 * 1024 / per_sm, m->l2 * 1024, in->iterations / box, per_sm};
   if (p->stream > 0) {
     stream_traffic(&t, &r, c.l2);
