@@ -48,8 +48,8 @@ typedef struct Residency {
   Sizes *v;
   ProgramUse *use;
   int n;
-  double *weight; /* of each use: executions that ProgramUse.between is the sum of */
-  int clock;      /* launches so far */
+  double *weight;   /* of each use: executions that ProgramUse.between is the sum of */
+  int clock;        /* launches so far */
   double l2, dirty; /* bytes of the L2, 0: of no interest; of it, those that kernels have written and that are not in memory */
   VEC(Copy) copy;
   PtrMap launches;                  /* Stmt -> it begins a kernel, or such a statement stands in it or in what it calls */

@@ -91,15 +91,15 @@ typedef struct VolPlan {
   double launches;     /* kernels one after the other */
   double barriers;     /* of a block */
   double instructions; /* a thread, beside those of the source */
-  bool phases;         /* threads that share iterations load, and then fold: while they do the one nothing of the other is under way in the block */
-  bool fold_across;    /* threads that fold their values lie along y, and meet in shared memory */
-  double after;        /* cycles of a block behind what its threads share: folds, and what other blocks have found */
-  double fixed;        /* us: what does not grow with the data */
-  double stream;       /* more than 0: data go once in and once out, at this share of the bandwidth, whatever the references say */
-  double serial;       /* us: a chain that nothing overlaps with, as that of a wavefront; 0: none */
-  double staged;       /* more than 0: operands come through shared memory: that many times an element is used once it is there */
-  double stages;       /* barriers between such operands */
-  bool tensor;         /* products are made by FP64 tensor cores */
+  bool phases; /* threads that share iterations load, and then fold: while they do the one nothing of the other is under way in the block */
+  bool fold_across; /* threads that fold their values lie along y, and meet in shared memory */
+  double after;     /* cycles of a block behind what its threads share: folds, and what other blocks have found */
+  double fixed;     /* us: what does not grow with the data */
+  double stream;    /* more than 0: data go once in and once out, at this share of the bandwidth, whatever the references say */
+  double serial;    /* us: a chain that nothing overlaps with, as that of a wavefront; 0: none */
+  double staged;    /* more than 0: operands come through shared memory: that many times an element is used once it is there */
+  double stages;    /* barriers between such operands */
+  bool tensor;      /* products are made by FP64 tensor cores */
   int abreast;  /* iterations of the second loop that a thread does side by side, which load what they share once; 0: it does not */
   bool aligns;  /* warps begin where lines of an array that is stored to do */
   int regs_min; /* registers a thread at least */
@@ -118,7 +118,7 @@ typedef struct VolInput {
   double iterations;         /* of the space itself */
   int regs;                  /* a thread, estimated */
   double streamed;           /* us: all arrays once in and once out */
-  double dirty;              /* bytes that the L2 holds when it begins and that are not in memory; negative: nothing is known of other kernels */
+  double dirty; /* bytes that the L2 holds when it begins and that are not in memory; negative: nothing is known of other kernels */
 } VolInput;
 
 /* The plan of the kernel's shape. */

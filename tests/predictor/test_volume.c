@@ -1,5 +1,6 @@
 /* The model volume: what must hold of it whatever its constants are, and figures that follow from the source alone. */
 #include "predictor/predict.h"
+#include "predictor/volume/volume.h"
 #include "check.h"
 #include <stdlib.h>
 #include <string.h>
@@ -551,7 +552,29 @@ static void machines(void) {
   }
 }
 
+/* Bytes that the L2 keeps and owes, from launch to launch. */
+static void l2_between_launches(void) {
+  const double l2 = 60e6, cap = volume_l2_dirty(l2, 0, 1e9, 1e9);
+  for (double touched = 0, before = 1; touched < 200e6; touched += 5e6) {
+    double stays = volume_l2_stays(touched, l2);
+    CHECK(stays >= 0 && stays <= before);
+    before = stays;
+    double dirty = volume_l2_dirty(l2, cap, touched, 0);
+    CHECK(dirty >= 0 && dirty <= cap);
+    /* a reader behind a writer pays for it, the more the more it touches; one behind a reader pays nothing */
+    CHECK(volume_l2_owed(l2, cap, touched, 0) >= 0 && volume_l2_owed(l2, 0, touched, 0) == 0);
+  }
+  CHECK_EQ(volume_l2_stays(0, l2), 1);
+  CHECK(cap > 0.5 * l2 && cap < 0.7 * l2);
+  CHECK_NEAR(volume_l2_owed(l2, cap, 400e6, 0), cap);
+  CHECK_EQ(volume_l2_owed(l2, cap, 400e6, 400e6), 0); /* only writes: its own take the same places */
+  CHECK(volume_l2_owed(l2, 0, 400e6, 200e6) < 0);     /* leaves its own to those behind it */
+  double own = volume_l2_dirty(l2, 0, 400e6, 200e6);
+  CHECK_NEAR(volume_l2_owed(l2, own, 400e6, 200e6), 0); /* and takes over as much, behind itself */
+}
+
 int main(void) {
+  l2_between_launches();
   sizes();
   strides();
   counted();
