@@ -6,8 +6,9 @@
 #include <string.h>
 
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
-static const double issue_share =
-    0.92; /* of the issue slots and pipes that real code fills (0.94 in chains of functions, 16 warps a scheduler) */
+static const double issue_share = 0.88; /* of the issue slots and pipes that real code fills (0.84 to 0.95 in chains of functions) */
+static const double fp64_held =
+    0.5; /* cycles more that a scheduler is held by a warp's FP64 instruction (the same chains: 0.2 to 1) */
 static const double overlap = 3.5;           /* resources overlap: the times' norm of this order; more would be the longest alone */
 static const double overlap_phases = 2;      /* the same of blocks that load and fold in turn: only other blocks are beside */
 static const double thread_instructions = 8; /* a thread, beside what the source says: who am I, am I needed */
@@ -215,8 +216,8 @@ static double uneven_warps(const Volume *x) {
 static void find_issue(Volume *x) {
   double rate[PIPES] = {x->m->fp32, x->m->fp64, x->m->integer, x->m->special};
   if (x->plan.tensor && x->m->fp64 >= 32) rate[PIPE_FP64] *= 2;
-  /* a warp's FP64 instruction leaves its scheduler in two cycles, where there are units for that: 16.5 instructions of a division, 8 of them FP64, take 26 (measured) */
-  const double held = x->m->fp64 >= 32 && !x->plan.tensor ? x->instructions[PIPE_FP64] : 0;
+  const double held = x->m->fp64 >= 32 && !x->plan.tensor ? fp64_held * x->instructions[PIPE_FP64]
+                                                          : 0; /* where there are units for one in two cycles */
   double slots = 1 / x->m->issue_cycles, most = (x->issued + held) / slots;
   for (int p = 0; p < PIPES; p++) most = fmax(most, x->instructions[p] * VOL_LANES / rate[p]);
   most = fmax(most, x->traffic.requests + x->traffic.staged);
@@ -346,6 +347,14 @@ static double norm(const double *t, int n, double order) {
   return most * pow(sum, 1 / order);
 }
 
+/* In blocks that load and fold in turn caches and memory work at the same time, and other blocks are beside them. */
+static double together(const Volume *x, const double *t, int n) {
+  if (!x->plan.phases) return norm(t, n, overlap);
+  const double memory[] = {x->l1, x->l2, x->dram};
+  const double turns[] = {x->issue, norm(memory, 3, overlap), x->latency, x->atomic};
+  return norm(turns, 4, overlap_phases);
+}
+
 static double time_of(Volume *x, const char **bound) {
   static const char *const NAMES[] = {"instruction issue", "L1 cache",       "L2 cache",    "memory bandwidth",
                                       "memory latency",    "atomic updates", "block starts"};
@@ -362,7 +371,7 @@ static double time_of(Volume *x, const char **bound) {
   }
   for (int i = 1; i < n; i++)
     if (t[i] > t[most]) most = i;
-  const double beside = norm(t, n - 1, x->plan.phases ? overlap_phases : overlap);
+  const double beside = together(x, t, n - 1);
   /* a path that is the longest of all has its first and last step in it */
   const double alone = beside > 0 ? fmin(first_us, beside) * (1 - fmin(x->latency / beside, 1)) : 0;
   double all = fmax(beside + alone, x->starts) + x->tail; /* blocks start beside all else */

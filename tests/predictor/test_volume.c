@@ -368,9 +368,9 @@ static void folds(void) {
 
 /* Components of an element that are read one by one are all of it, so that the array comes once. */
 static void components_by_number(void) {
-  double read = figure(PQ_DRAM_READ, "real(8) :: s(6,1500000), e(1500000)\ninteger :: i",
-                       "do i = 1, 1500000\ne(i) = (s(1,i) - s(2,i))**2 + s(3,i)*s(4,i) + s(5,i)*s(6,i)\nend do");
-  CHECK(fabs(read / (48.0 * 1500000) - 1) < 0.05);
+  double read = figure(PQ_DRAM_READ, "real(8) :: s(6,4500000), e(4500000)\ninteger :: i",
+                       "do i = 1, 4500000\ne(i) = (s(1,i) - s(2,i))**2 + s(3,i)*s(4,i) + s(5,i)*s(6,i)\nend do");
+  CHECK(fabs(read / (48.0 * 4500000) - 1) < 0.05);
 }
 
 /* A factor that the program sets tells how far a warp's places go: 32 steps of a tenth of an element, or of one where nothing tells. */
