@@ -156,6 +156,10 @@ static bool check_reduction(const Check *c, const Expr *item, RedOp said, const 
                directive_op_text(said), v->path, directive_op_text(is));
     diag_note(c->diag, first_access(c, v, false)->ref->span, "line %d: the update",
               query_line(c->ana, first_access(c, v, false)->ref->span));
+  } else if (stray && !stray->write && directive_for_host(c->base->directive)) { /* what the thread has of it so far */
+    diag_warning(c->diag, WARN_ASSUMED, stray->ref->span, "reduction variable '%s' is read: the value is that of one thread so far",
+                 v->path);
+    return false;
   } else if (stray) {
     diag_error(c->diag, item->span, "'%s' is not a reduction variable of this loop: it is also %s at line %d", v->path,
                stray->write ? "set" : "read", query_line(c->ana, stray->ref->span));

@@ -257,11 +257,20 @@ static void as_reduction(Judge *j, const Var *v, const Access *w, RedOp op, bool
   j->reduction = true;
 }
 
+/* Threads may read what they have of a sum so far (if (n < 10) print ..): that is right on threads alone. */
+static void judge_read_sum(Judge *j, const Var *v, const Access *w, RedOp op) {
+  const Directive *d = j->loop->directive;
+  const Access *r = stray(j, v, op);
+  if (!r || r->write || r->red != RED_NONE || r->hidden || w->red != op || !j->asserted || !d || !directive_for_host(d)) return;
+  tell_running(j, v, w, true)->team_own = true;
+}
+
 static void as_said(Judge *j, const Var *v, const Access *w, const ClauseSays *says) {
   bool exposed = flow_has(j->loop->info->exposed, v);
   if (says->role == ROLE_REDUCTION) {
     if (w->red == says->red) argextreme_accepts(j, w); /* where its place is */
     as_reduction(j, v, w, says->red, false);
+    if (says->red != RED_NONE && says->red != RED_MAXLOC && says->red != RED_MINLOC) judge_read_sum(j, v, w, says->red);
     return;
   }
   VarUse *u = judge_var(j, v, says->role, w);
