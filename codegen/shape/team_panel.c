@@ -231,28 +231,49 @@ void team_panel_resume(Kernel *k, const TeamLoop *t) {
 typedef struct Ask {
   Kernel *k;
   Fn *f;
+  const Loop *over; /* the loop for each of whose iterations it is asked */
+  bool known;       /* the subscripts looked at */
 } Ask;
+
+/* Made of the loops' variables and of what no iteration sets: nothing is read for it. */
+static bool look_at_subscript(Expr *e, void *data) {
+  Ask *q = data;
+  Look look = {.k = q->k};
+  bool loop = is_variable(e, q->over) || is_variable(e, own(q->k)->panel.rows);
+  if (e->kind == EX_REF || e->kind == EX_MEMBER || (e->kind == EX_NAME && !loop && is_written(&look, e))) q->known = false;
+  return q->known;
+}
 
 /* f2c::prefetch(a[a_(j, i)]); */
 static bool ask_for(Expr *e, void *data) {
-  const Ask *q = data;
+  Ask *q = data;
   const Binding *v = e->kind == EX_REF && e->how == REF_ELEMENT ? bind_peek(q->f, e->kid[0]) : NULL;
   bool mentions = false;
-  for (int i = 1; v && i < e->nkid; i++) mentions |= cxx_stmt_mentions(e->kid[i], own(q->k)->panel.sum->loop->var->sym);
-  if (mentions && v->use && v->use->role == ROLE_ARRAY && !v->use->written)
+  q->known = true;
+  for (int i = 1; v && i < e->nkid; i++) {
+    mentions |= cxx_stmt_mentions(e->kid[i], q->over->var->sym);
+    ast_expr_walk(e->kid[i], look_at_subscript, q);
+  }
+  if (mentions && q->known && v->use && v->use->role == ROLE_ARRAY && !v->use->written)
     cxx_out_line(q->f, 0, "f2c::prefetch(%s);", cxx_expr_text(q->f, e, PREC_COMMA));
   return !v;
 }
 
-static bool ask_in(Stmt *s, void *data) {
-  ast_stmt_walk_exprs(s, ask_for, data);
-  return true;
+/* What stands beside the sum. */
+static void emit_beside(Kernel *k) {
+  Fn *f = &k->f;
+  const TeamPanel *p = &own(k)->panel;
+  Ask q = {.k = k, .f = f, .over = p->rows};
+  cxx_out_open(f, 0, "if (%s.leads()) {", own(k)->team);
+  for (Stmt *s = p->rows->stmt->body; s; s = s->next)
+    if (s->kind == ST_ASSIGN) ast_stmt_walk_exprs(s, ask_for, &q);
+  cxx_out_close(f, "}");
 }
 
 /* What the rest of the sum will read. */
 static void emit_prefetch(Kernel *k, const Loop *sum) {
   Fn *f = &k->f;
-  Ask q = {k, f};
+  Ask q = {.k = k, .f = f, .over = sum};
   Binding *j = bind_peek(f, sum->var);
   const char *lo = cxx_expr_text(f, sum->lo, PREC_COMMA), *hi = cxx_expr_text(f, sum->hi, PREC_COMMA);
   if (!j) return;
@@ -262,7 +283,7 @@ static void emit_prefetch(Kernel *k, const Loop *sum) {
   j->declared = true;
   j->in_for++;
   cxx_out_open(f, 0, "for (const %s %s : %s.lanes<%s>(%s, %s, 1)) {", type, j->cname, own(k)->team, type, lo, hi);
-  ast_stmt_walk(sum->stmt->body, ask_in, &q);
+  for (Stmt *s = sum->stmt->body; s; s = s->next) ast_stmt_walk_exprs(s, ask_for, &q);
   cxx_out_close(f, "}");
   j->in_for--;
   j->declared = declared;
@@ -276,6 +297,7 @@ static void emit_early(Kernel *k, const char *last) {
                p->first, last, (int)p->step);
   own(k)->team = names_take(&f->names, "block");
   cxx_out_line(f, 0, "const f2c::lone_block %s;", own(k)->team);
+  emit_beside(k);
   emit_prefetch(k, p->sum->loop);
   own(k)->fold = (TeamFolds){0};
   p->early = true;

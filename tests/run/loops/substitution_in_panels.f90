@@ -1,7 +1,7 @@
 ! Forward and back substitution in kernels of one team: what the iterations of a panel sum over elements from before it blocks sum beforehand. Sums in a
 ! scalar and in the element, up and down, triangles by rows and by columns, bands, integers, two columns of which one is set. Loops that look alike and
 ! are not: what is summed uses what the same iteration has set, or reads an element besides those of earlier iterations.
-! expect: code: 6 launch\.panels();
+! expect: code: 7 launch\.panels();
 module solves
   implicit none
 contains
@@ -79,6 +79,20 @@ contains
     end do
     !$acc end kernels
   end subroutine counts
+  subroutine chosen(k, c, n)
+    integer, intent(in) :: n, k(n, n)
+    integer, intent(inout) :: c(n)
+    integer :: i, j
+    !$acc kernels
+    do i = 2, n
+      c(i) = 1
+      do j = 1, i - 1
+        c(i) = c(i) + k(c(j), i)
+      end do
+      c(i) = mod(c(i), n) + 1
+    end do
+    !$acc end kernels
+  end subroutine chosen
   subroutine columns(a, y, n)
     integer, intent(in) :: n
     real(8), intent(in) :: a(n, n)
@@ -160,6 +174,10 @@ program substitution_in_panels
   call band_back(c, z, n, w)
   print '(3f12.5)', z(2), z(n/2), z(n)
   call counts(k, m, n)
+  print *, m(1), m(40), m(n), sum(m)
+  m(1) = 1
+  m(2:) = -2000000000
+  call chosen(k, m, n)
   print *, m(1), m(40), m(n), sum(m)
   call columns(a, y, n)
   print '(4f14.9)', sum(y), y(:, n)
