@@ -43,7 +43,6 @@ struct file_line {
   long long launches;
   double seconds, crossing; /* of the device; of what crosses again and again */
   double core;              /* seconds that one core would take, an estimate */
-  double most;              /* iterations of a launch */
 };
 /* What was measured. */
 struct profile {
@@ -157,7 +156,6 @@ static void print_slow(const profile &all) {
     f.launches += found->second.calls;
     f.seconds += std::max(found->second.seconds, launches * least_launch);
     f.core += launches * each * core_iteration;
-    f.most = std::max(f.most, each);
   }
   for (auto &[file, f] : files) {
     for (const auto &[key, v] : all.places)
@@ -167,9 +165,9 @@ static void print_slow(const profile &all) {
     if (f.launches < many || device < 2 * f.core || device - f.core < least_loss) continue;
     fprintf(stderr,
             "%s: %lld launches of loops that no directive asks for took %.1f ms, and %.1f ms what crossed for them; a core may do "
-            "them in %.1f ms "
-            "(F2CUDA_HOST_BELOW=%.0f leaves them to it)\n",
-            file.c_str(), f.launches, f.seconds * 1e3, f.crossing * 1e3, f.core * 1e3, f.most + 1);
+            "them in "
+            "%.1f ms: translated without --auto they are the host's\n",
+            file.c_str(), f.launches, f.seconds * 1e3, f.crossing * 1e3, f.core * 1e3);
   }
 }
 

@@ -1,6 +1,6 @@
 ! Very many short launches with an element that crosses between them: the profile says that a core may be faster.
 ! f2cuda options: --auto=all
-! expect: profile: launches_beside_a_core.f90: [0-9]* launches of loops that no directive asks for took .* a core may do them in .*F2CUDA_HOST_BELOW=
+! expect: profile: launches_beside_a_core.f90: [0-9]* launches of loops that no directive asks for took .* a core may do them in .* without --auto
 module steps
   implicit none
 contains
