@@ -544,7 +544,7 @@ bool coverage_last(View *v, const Var *var) {
     view_answered(v);
   }
   free_groups(groups);
-  return same;
+  return same || guarded_coverage_last(v, var);
 }
 
 /* ---- whole arrays ---- */

@@ -35,6 +35,11 @@ __isl_give isl_map *coverage_declared(View *v, const Var *var, __isl_take isl_ma
 const Access *coverage_undefined(View *v, const Var *var, const char **elements);
 /* guarded_coverage.c: the same as Coverage.whole, where writes depend on what analysis cannot follow. */
 bool guarded_coverage_covers(View *v, const Var *var);
+/* The reads of the variable in the unit that find what it has surely written before, by the number of the access; NULL: there is nothing that is
+ * not followed, or too much of it. */
+bool *guarded_coverage_of_unit(isl_ctx *ctx, Code *c, const Var *var);
+/* coverage_last, where writes depend on what analysis cannot follow. */
+bool guarded_coverage_last(View *v, const Var *var);
 /* Whichever alternatives of its constructs are taken, the unit, which nothing leaves early, writes these elements of the variable. */
 bool guarded_coverage_always(isl_ctx *ctx, Code *c, const Symbol *sym, const char *path, __isl_keep isl_set *elements);
 /* Every iteration surely writes all elements that any of them writes: the last one leaves what the loop leaves. */

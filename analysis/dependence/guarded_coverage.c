@@ -30,8 +30,9 @@ typedef struct Held {
   int apart;  /* in the first so many of them they are in different ones; INT_MAX: they need not be */
 } Held;
 
-static int acc_begin(const View *v) { return v->top->info->acc0; }
-static int acc_end(const View *v) { return v->top->info->acc1; }
+static int acc_begin(const View *v) { return v->top ? v->top->info->acc0 : 0; }
+static int acc_end(const View *v) { return v->top ? v->top->info->acc1 : v->code->access.n; }
+static int event_begin(const View *v) { return v->top ? v->top->info->ev0 : 0; }
 static const Access *access_at(const View *v, int i) { return v->code->access.v[i]; }
 
 static const Event *event_at(const View *v, int i) { return &v->code->event.v[i]; }
@@ -108,7 +109,7 @@ static bool all_arms_write(View *v, int choice, const Arms *q) {
 
 /* The construct with alternatives around the write that the condition belongs to: the innermost one that begins no later; -1: none. */
 static int choice_of(const View *v, const Access *w, const Guard *g) {
-  for (int i = g->ev; i >= v->top->info->ev0; i--)
+  for (int i = g->ev; i >= event_begin(v); i--)
     if (event_at(v, i)->kind == EV_CHOICE && event_at(v, i)->arg > w->ev) return i;
   return -1;
 }
@@ -183,6 +184,37 @@ static __isl_give isl_set *in_all_arms(View *v, int choice, const Written *q) {
 
 static __isl_give isl_set *joined(__isl_take isl_set *a, __isl_take isl_set *b) { return a && b ? isl_set_union(a, b) : a ? a : b; }
 
+/* The loops around the construct that the access stands in an alternative of. */
+static int loops_around(View *v, int choice, const Access *a) {
+  const Guard *g = a->guard;
+  while (g && g->up && g->up->ev >= choice) g = g->up;
+  return g && g->loop ? view_space(v, g->loop)->n : 0;
+}
+
+static bool runs_surely(View *v, const Access *a, int loops) {
+  const LoopSpace *s = view_space(v, a->loop);
+  for (int k = 0; k < loops && k < s->n; k++)
+    if (!view_space(v, s->chain[k])->own_exact) return false;
+  return true;
+}
+
+/* What a construct inside loops writes in each iteration of these, as all alternatives write it; NULL: nothing is known. */
+static __isl_give isl_set *in_each_arm(View *v, int choice, const Written *q) {
+  isl_set *sum = NULL;
+  if (leaves(v, choice)) return NULL;
+  for (int i = choice + 1; i < event_at(v, choice)->arg; i++) {
+    const Event *e = event_at(v, i);
+    if (e->kind == EV_CHOICE) i = e->arg;
+    const Access *a = e->kind == EV_ACCESS ? access_at(v, e->arg) : NULL;
+    if (!a || !a->write || a->var->sym != q->sym || a->var->path != q->path || !a->guard || a->guard->each) continue;
+    Arms arms = {.w = a, .loops = loops_around(v, choice, a)};
+    arms.elements = fits(a, a->var) && runs_surely(v, a, arms.loops) ? elements_of(v, a, arms.loops) : NULL;
+    if (arms.elements && all_arms_write(v, choice, &arms)) sum = joined(sum, isl_map_range(isl_map_copy(arms.elements)));
+    isl_map_free(arms.elements);
+  }
+  return sum;
+}
+
 /* What is written whenever the events are gone through, as far as is known; NULL: nothing. */
 static __isl_give isl_set *surely(View *v, int from, int to, const Written *q) {
   isl_set *sum = NULL;
@@ -194,7 +226,7 @@ static __isl_give isl_set *surely(View *v, int from, int to, const Written *q) {
       isl_map *m = elements_of(v, a, 0);
       sum = joined(sum, m ? isl_map_range(m) : NULL);
     }
-    if (e->kind == EV_CHOICE && !inside) sum = joined(sum, in_all_arms(v, i, q));
+    if (e->kind == EV_CHOICE) sum = joined(sum, inside ? in_each_arm(v, i, q) : in_all_arms(v, i, q));
     if (e->kind == EV_CHOICE) i = e->arg;
     inside += (e->kind == EV_LOOP) - (e->kind == EV_END_LOOP);
   }
@@ -213,11 +245,13 @@ bool guarded_coverage_always(isl_ctx *ctx, Code *c, const Symbol *sym, const cha
 
 /* ---- one write ---- */
 
+static bool is_inside(const View *v, const Guard *g) { return !v->top || (g->loop && query_loop_inside(g->loop, v->top)); }
+
 /* Conditions that cannot be followed hold for the read too, where both are in one iteration of the loops around them. */
 static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access *r, Held *h) {
   Point before = v->at;
   bool ok = true;
-  for (const Guard *g = w->guard; ok && g && g->loop && query_loop_inside(g->loop, v->top); g = g->up) {
+  for (const Guard *g = w->guard; ok && g && is_inside(v, g); g = g->up) {
     bool exact = true;
     v->at = affine_point_of_guard(t, g);
     isl_set_free(domain_condition(v, t, g->cond, g->negated, &exact));
@@ -237,7 +271,7 @@ static bool holds_for(View *v, const LoopSpace *t, const Access *w, const Access
 /* No jump leads from before 'from' to between the two events. */
 static bool is_no_target(View *v, int from, int to) {
   for (int i = from; i < to; i++)
-    for (int k = v->top->info->ev0; event_at(v, i)->kind == EV_LABEL && k < from; k++)
+    for (int k = event_begin(v); event_at(v, i)->kind == EV_LABEL && k < from; k++)
       if (event_at(v, k)->kind == EV_GOTO && event_at(v, k)->arg == event_at(v, i)->arg) return false;
   return true;
 }
@@ -258,7 +292,7 @@ static bool left_out_with(View *v, const LoopSpace *t, const Access *w, const Ac
 /* Does the write surely happen, in the iterations that its relation says, whenever 'r' is reached? */
 static bool happens(View *v, const Access *w, const Access *r, Held *h) {
   const LoopSpace *s = view_space(v, r->loop), *t = view_space(v, w->loop);
-  *h = (Held){.fixed = 1, .apart = INT_MAX};
+  *h = (Held){.fixed = v->top != NULL, .apart = INT_MAX};
   if ((w->maybe && !w->passed) || !left_out_with(v, t, w, r, h)) return false;
   while (h->common < s->n && h->common < t->n && s->chain[h->common] == t->chain[h->common]) h->common++;
   for (int k = 0; k < t->n; k++) {
@@ -337,5 +371,78 @@ bool guarded_coverage_covers(View *v, const Var *var) {
     all = access_at(w, i)->write || access_at(w, i)->var != var || covered(w, access_at(w, i));
   view_close(w);
   view_resume(v);
+  return all;
+}
+
+/* ---- units ---- */
+
+bool *guarded_coverage_of_unit(isl_ctx *ctx, Code *c, const Var *var) {
+  View *v = view_open_unit(ctx, c);
+  bool *found = is_worth_it(v, var) ? ARENA_ARRAY(c->arena, bool, c->access.n + 1) : NULL;
+  view_close(v);
+  if (!found) return NULL;
+  v = view_open_unit(ctx, c);
+  v->within = true; /* before anything is asked */
+  for (int i = 0; i < c->access.n; i++)
+    found[i] = !access_at(v, i)->write && access_at(v, i)->var == var && covered(v, access_at(v, i));
+  view_close(v);
+  return found;
+}
+
+/* ---- last values ---- */
+
+/* In each iteration of the viewed loop, for those of the loops inside that its relation says. */
+static bool always_happens(View *v, const Access *w) {
+  Held h = {.fixed = 1, .apart = INT_MAX};
+  if (!w->write || (w->maybe && !w->passed) || acc_skipped(w, v->top)) return false;
+  const LoopSpace *t = view_space(v, w->loop);
+  for (int k = 1; k < t->n; k++)
+    if (!view_space(v, t->chain[k])->own_exact) return false;
+  return holds_for(v, t, w, w, &h) && h.fixed == 1;
+}
+
+/* { t of the viewed loop -> elements } of a write that always happens, whose subscripts say which element it is; NULL: they do not. What
+ * view_open_within takes for numbers differs from one iteration to another. */
+static __isl_give isl_map *always_written(View *v, const Access *w) {
+  Relation rel;
+  isl_map *m = NULL;
+  if (!relation_of(v, w, &rel)) return NULL;
+  if (rel.exact || (!w->passed && isl_map_is_single_valued(rel.map) == isl_bool_true))
+    m = isl_map_project_out(isl_map_copy(rel.map), isl_dim_in, 1, (unsigned)isl_map_dim(rel.map, isl_dim_in) - 1);
+  relation_free(&rel);
+  return m;
+}
+
+/* All iterations surely write what the access writes in one of them. 'always' are those that always happen. */
+static bool all_write(View *v, const Access *a, const bool *always) {
+  Relation rel;
+  view_question(v);
+  isl_map *rest = NULL;
+  if (fits(a, a->var) && relation_of(v, a, &rel)) {
+    isl_set *all = isl_set_copy(view_space(v, v->top)->domain);
+    rest = isl_map_from_domain_and_range(all, isl_map_range(isl_map_copy(rel.map)));
+    rest = isl_map_intersect_params(rest, isl_set_copy(v->context));
+    relation_free(&rel);
+  }
+  for (int i = acc_begin(v); rest && i < acc_end(v) && isl_map_plain_is_empty(rest) == isl_bool_false; i++) {
+    isl_map *m = always[i] ? always_written(v, access_at(v, i)) : NULL;
+    if (m) rest = isl_map_subtract(rest, m);
+  }
+  bool none = rest && isl_map_is_empty(rest) == isl_bool_true;
+  isl_map_free(rest);
+  view_answered(v);
+  return none;
+}
+
+bool guarded_coverage_last(View *v, const Var *var) {
+  if (!v->top || v->top->info->breaks || !is_worth_it(v, var)) return false;
+  bool *always = ARENA_ARRAY(v->arena, bool, v->code->access.n + 1), all = true;
+  View *w = view_open_within(v);
+  for (int i = acc_begin(w); i < acc_end(w); i++)
+    always[i] = access_at(w, i)->var == var && fits(access_at(w, i), var) && always_happens(w, access_at(w, i));
+  view_close(w);
+  view_resume(v);
+  for (int i = acc_begin(v); all && i < acc_end(v); i++)
+    all = !access_at(v, i)->write || access_at(v, i)->var != var || all_write(v, access_at(v, i), always);
   return all;
 }

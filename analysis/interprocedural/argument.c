@@ -273,6 +273,14 @@ static bool is_possible(const Call *c, int dims) {
   return c->dummy->shape == SHAPE_ASSUMED || is_contiguous(c, dims);
 }
 
+/* An array of which an element is named has one. */
+static __isl_give isl_set *with_extents(__isl_take isl_set *all, const Call *c) {
+  bool sized = c->dummy && c->dummy->shape == SHAPE_EXPLICIT;
+  for (int k = 0; k < c->rank && sized && all; k++)
+    all = isl_set_lower_bound_si(all, isl_dim_set, (unsigned)(c->s->n + OF_EXTENT * c->rank + k), 1);
+  return all;
+}
+
 __isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access *a, bool *exact) {
   const Passed *p = a->passed;
   const ProcSummary *sum = p->summary;
@@ -283,7 +291,7 @@ __isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access 
   int rank = dummy ? dummy->rank : sum->global[p->global].var->object->rank, dims = a->var->object->rank;
   Call c = {v, s, a, sum, dummy, rank, dummy ? elements_in(dummy, a->var->object) : 1, NULL, section->exact};
   if (!is_possible(&c, dims)) return NULL;
-  c.all = isl_set_flatten(isl_map_wrap(section_at(&c, section)));
+  c.all = with_extents(isl_set_flatten(isl_map_wrap(section_at(&c, section))), &c);
   isl_map *map = elements(&c, dims);
   isl_set_free(c.all);
   if (map) map = isl_map_project_out(map, isl_dim_in, (unsigned)s->n, (unsigned)(3 * rank));

@@ -183,7 +183,7 @@ static __isl_give isl_set *box_of(const Wanted *w, Access *const *point, int n, 
 /* ---- all of it ---- */
 
 /* The accesses that count, those that are points first; *npoints: how many of them are. */
-static Access **wanted_accesses(View *v, const Wanted *w, int *n, int *npoints) {
+static Access **wanted_accesses(View *v, const Wanted *w, const bool *covered, int *n, int *npoints) {
   const Code *c = w->summary->code;
   Access **list = ARENA_ARRAY(v->arena, Access *, c->access.n + 1);
   Covering *covering = NULL;
@@ -191,7 +191,7 @@ static Access **wanted_accesses(View *v, const Wanted *w, int *n, int *npoints) 
   *n = *npoints = 0;
   for (int i = 0; i < c->access.n; i++) {
     Access *a = c->access.v[i];
-    if (!is_wanted(w, a)) continue;
+    if (!is_wanted(w, a) || (covered && covered[i])) continue;
     if (!w->write && var != a->var) coverage_end(covering), covering = coverage_begin(v, var = a->var);
     if (!w->write && coverage_covers(v, covering, a)) continue;
     list[(*n)++] = a;
@@ -204,14 +204,24 @@ static Access **wanted_accesses(View *v, const Wanted *w, int *n, int *npoints) 
   return list;
 }
 
+/* Reads that find what alternatives of constructs have written, each of them. */
+static bool *covered_in_any_case(const Wanted *w) {
+  Code *c = w->summary->code;
+  const Var *var = NULL;
+  for (int i = 0; i < c->access.n && !var; i++)
+    if (is_wanted(w, c->access.v[i]) && c->access.v[i]->var->path == w->path) var = c->access.v[i]->var;
+  return w->write || !var || leaves_early(c) ? NULL : guarded_coverage_of_unit(w->summary->whole->isl, c, var);
+}
+
 static void find(const Wanted *w, Section *out) {
   Code *c = w->summary->code;
+  bool *covered = covered_in_any_case(w);
   View *v = view_open_unit(w->summary->whole->isl, c);
   isl_space *elements = isl_space_set_alloc(v->ctx, 0, (unsigned)w->object->rank);
   bool leaves = leaves_early(c), exact = true;
   int n, npoints;
   out->exact = true;
-  Access **list = wanted_accesses(v, w, &n, &npoints);
+  Access **list = wanted_accesses(v, w, covered, &n, &npoints);
   bool boxed = npoints > MOST_POINTS;
   isl_set *sum = boxed ? box_of(w, list, npoints, isl_set_universe(elements), &exact) : isl_set_empty(elements);
   for (int i = boxed ? npoints : 0; i < n && sum; i++) sum = add_access(v, w, list[i], sum, &exact);

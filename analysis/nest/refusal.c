@@ -148,6 +148,8 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
  * (codegen/kernel/lastprivate_arrays.c). */
 static bool hands_back(const Nest *n, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->loop[0]->transform && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION);
+  if (plain && u->role == ROLE_LASTPRIVATE && !u->begins_old && query_hands_back_sized(u->sym))
+    return u->designator->kind == EX_NAME;
   return plain && (u->role == ROLE_FIRSTPRIVATE || !u->begins_old) && query_hands_back(u->sym);
 }
 

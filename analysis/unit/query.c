@@ -268,3 +268,10 @@ bool query_hands_back(const Symbol *array) {
   return array->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(array) &&
          symbol_elements(array) * type_size(array->type) <= MOST_OWN_BYTES;
 }
+
+bool query_hands_back_sized(const Symbol *array) {
+  bool numbers = array->type.base != TY_DERIVED && array->type.base != TY_CHARACTER;
+  bool shaped = array->shape == SHAPE_EXPLICIT || array->shape == SHAPE_ASSUMED ||
+                (array->shape == SHAPE_DEFERRED && array->attrs & AT_ALLOCATABLE && !(array->attrs & AT_POINTER));
+  return numbers && array->rank && shaped && !query_hands_back(array);
+}

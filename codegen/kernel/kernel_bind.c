@@ -73,7 +73,8 @@ static bool role_has_code(Fn *f, const VarUse *u) {
            "'%s' is of type %s, which is not supported in device code", u->path, type_text(f->g->arena, s->type));
   else if (own && s->equiv)
     refuse(f, u->first, REASON_EQUIVALENCE, "'%s' shares storage by EQUIVALENCE and cannot be private", u->path);
-  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE) && !lastprivate_arrays_is(u))
+  else if (s->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE) && !lastprivate_arrays_is(u) &&
+           !thread_arrays_is(u))
     refuse(f, u->first, REASON_PRIVATE_ARRAY, "array '%s' cannot be firstprivate or lastprivate on the device", u->path);
   else if (u->role == ROLE_REDUCTION && !kernel_red_op(u->red, u->by_if) && !extreme_places_value(f->nest, u))
     refuse(f, u->first, REASON_REDUCTION, "reduction '%s' of '%s' is not supported in device code", directive_op_text(u->red),

@@ -7,6 +7,8 @@
  *   auto w_ = launch.own<double, 1>(w, "w", false, {1});            in the launcher
  *   w += w_.start();                                                in the kernel
  *
+ * Of a lastprivate one the last iteration's copy goes back (lastprivate_arrays.c); its functor is a f2c::kept_index.
+ *
  * Those that the threads of a team have together are the team's in the same way:
  *
  *   auto w_ = launch.joint<double, 1>("w", {1}, {w_n1});            lower bounds, extents
@@ -16,7 +18,8 @@
 
 bool thread_arrays_is(const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
-  if (u->role != ROLE_PRIVATE || u->joint || !s || !s->rank) return false;
+  bool last = u->role == ROLE_LASTPRIVATE && query_hands_back_sized(u->sym) && !u->begins_old;
+  if ((u->role != ROLE_PRIVATE && !last) || u->joint || !s || !s->rank) return false;
   bool constant = s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s);
   return !constant || (u->designator->kind == EX_NAME && symbol_elements(s) * type_size(s->type) > MOST_OWN_BYTES);
 }
@@ -45,7 +48,7 @@ bool thread_arrays_any_joint(const Nest *n) {
   return false;
 }
 
-const char *thread_arrays_index(const Binding *v) { return v->use->joint ? "joint_index" : "own_index"; }
+const char *thread_arrays_index(const Binding *v) { return v->use->joint ? "joint_index" : v->kept ? "kept_index" : "own_index"; }
 
 /* An allocatable array that is assigned whole takes the shape of what it is assigned. */
 static bool takes_shape(const Nest *n, const Symbol *s) {
@@ -86,7 +89,7 @@ static bool is_possible(const Kernel *k, const VarUse *u) {
   return is_sweep(k) && shaped && u->designator->kind == EX_NAME && !takes_shape(k->nest, s) && !takes_target(k->nest, s);
 }
 
-static Binding *new_own(Fn *f, const Symbol *s, const VarUse *u) {
+Binding *thread_arrays_new(Fn *f, const Symbol *s, const VarUse *u) {
   Binding *v = bind_new(f, BIND_ARRAY, s, s->name);
   v->own = true;
   v->shape = s;
@@ -108,7 +111,7 @@ static Automatic *of_block(Fn *f, const Symbol *s) {
 bool thread_arrays_bind(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
   if (u->joint) {
-    Binding *v = new_own(f, s, u);
+    Binding *v = thread_arrays_new(f, s, u);
     v->automatic = of_block(f, s);
     return true;
   }
@@ -120,7 +123,8 @@ bool thread_arrays_bind(Fn *f, const VarUse *u) {
            u->path);
     return false;
   }
-  Binding *v = new_own(f, s, u);
+  if (u->role == ROLE_LASTPRIVATE) return lastprivate_arrays_bind_sized(f, u);
+  Binding *v = thread_arrays_new(f, s, u);
   if (s->scratch || !symbol_exists_at(s, f->nest->first)) v->automatic = of_block(f, s);
   return true;
 }
@@ -139,7 +143,7 @@ Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place) {
                 .read = true,
                 .written = true,
                 .first = place->span};
-  Binding *v = new_own(f, a->sym, u);
+  Binding *v = thread_arrays_new(f, a->sym, u);
   v->automatic = a;
   v->used = true;
   return v;

@@ -33,6 +33,32 @@ template <class I, int R> struct own_index {
   }
 };
 
+/* Of an array of which the last iteration's copy goes back to the program's. */
+template <class I, int R> struct kept_index : own_index<I, R> {
+  f2c::dimensions<R> bounds;
+  /* Each element of the thread's array, and the program's. */
+  template <class T, class J, class F> F2C_METHOD void each(T *own, T *program, const index<J, R> &at, F f) const {
+    long long n = 1;
+    for (int d = 0; d < R; d++) n *= bounds.extent[d] > 0 ? bounds.extent[d] : 0;
+    for (long long e = 0; e < n; e++) {
+      long long rest = e, mine = 0, its = 0;
+      for (int d = 0; d < R; d++) {
+        const long long sub = bounds.lower[d] + rest % bounds.extent[d];
+        rest /= bounds.extent[d];
+        mine += sub * this->stride[d];
+        its += sub * (d == 0 && !wide<J> ? 1 : at.stride[d]);
+      }
+      f(own[mine], program[its]);
+    }
+  }
+  template <class T, class J> F2C_METHOD void fetch(T *own, T *program, const index<J, R> &at) const {
+    each(own, program, at, [](T &mine, T &its) { mine = its; });
+  }
+  template <class T, class J> F2C_METHOD void leave(T *own, T *program, const index<J, R> &at) const {
+    each(own, program, at, [](T &mine, T &its) { its = mine; });
+  }
+};
+
 /* Arrays of which each thread has one: what the kernel needs, by conversion. */
 template <class T, int R> struct owned {
   T *p;                  /* device address of the virtual origin of thread 0's; null after a failure */
@@ -44,6 +70,12 @@ template <class T, int R> struct owned {
     own_index<I, R> x;
     for (int d = 0; d < R; d++) x.stride[d] = static_cast<I>(stride[d]);
     x.between = between;
+    return x;
+  }
+  template <class I> operator kept_index<I, R>() const {
+    kept_index<I, R> x;
+    static_cast<own_index<I, R> &>(x) = *this;
+    x.bounds = bounds;
     return x;
   }
 };
