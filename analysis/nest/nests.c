@@ -505,24 +505,31 @@ static bool keeps_arrays(const Nest *n) {
   return false;
 }
 
-/* With the bodies of procedures in the place of calls, or components in the place of objects that loops inside sum. Few iterations may still be left
- * to the procedures' own loops. */
-static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
-  Code *v = c;
-  if (!plain->offload || plain->piece) return NULL;
-  bool for_own = false;
-  Loop *l = few_threads_nest(a, c, plain) ? NULL : inline_calls_loop(a, &v, plain->loop[0], &for_own);
-  const char *text = l ? "bodies in the place of calls" : "objects are told apart by their components";
-  if (!l) l = inline_expansion_form(a, &v, plain->loop[0]);
-  if (!l) return NULL;
+/* 'plain' with the loop that stands for it in 'v'. */
+static Nest *make_other(Analysis *a, Code *c, Code *v, Loop *l, Nest *plain, const char *text) {
   Transform *t = perfect_nest_loop(a, v, l, plain->depth);
   if (!t) t = scalarise_form(a, v, l);
   Transform *own = perfect_nest_as_it_is(a, v, l, text);
   if (t) t->text = arena_printf(a->arena, "%s; %s", own->text, t->text);
   if (!t) t = own;
   if (!t->rewritten) t->rewritten = own->piece;
-  Nest *n = make_of(a, c, plain, t);
-  return n->refusal || (for_own && !keeps_arrays(n)) ? NULL : n;
+  return make_of(a, c, plain, t);
+}
+
+/* With the bodies of procedures in the place of calls, or components in the place of objects that loops inside sum. Few iterations may still be left
+ * to the procedures' own loops. */
+static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
+  Code *v = c;
+  if (!plain->offload || plain->piece) return NULL;
+  bool for_own = false;
+  const char *text = "bodies in the place of calls";
+  Loop *l = few_threads_nest(a, c, plain) ? NULL : inline_calls_loop(a, &v, plain->loop[0], &for_own);
+  Nest *n = l ? make_other(a, c, v, l, plain, text) : NULL;
+  if (n && !n->refusal && (!for_own || keeps_arrays(n))) return n;
+  v = c;
+  l = l && !for_own ? NULL : inline_expansion_form(a, &v, plain->loop[0], &text);
+  n = l ? make_other(a, c, v, l, plain, text) : NULL;
+  return n && !n->refusal ? n : NULL;
 }
 
 /* With loops in the place of strips and those over their elements, in the best form of these. */
@@ -553,7 +560,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Nest *n = make_rejoined(a, c, plain);
   if (n) return n;
   bool loops_needed = needs_loops(l->stmt) || (l->verdict == V_REDUCTION && scalarise_sums_sections(c, l));
-  bool small = !pieces && plain->offload && !loops_needed;
+  bool small = !pieces && plain->offload && !loops_needed && !inline_expansion_hands_objects(l);
   if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
   n = pieces ? NULL : make_inlined(a, c, plain);
   if (n) return n;

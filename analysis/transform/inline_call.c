@@ -23,8 +23,13 @@ static bool takes_dummies(const Symbol *proc) {
   return true;
 }
 
+/* Elements of the procedure's own: as many as it says. */
+static bool is_small_array(const Symbol *s) {
+  return s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= 1024 && s->type.base != TY_DERIVED;
+}
+
 static bool takes_result(const Symbol *r) {
-  return r && !r->rank && !(r->attrs & (AT_POINTER | AT_ALLOCATABLE)) && r->type.base != TY_CHARACTER &&
+  return r && (!r->rank || is_small_array(r)) && !(r->attrs & (AT_POINTER | AT_ALLOCATABLE)) && r->type.base != TY_CHARACTER &&
          (r->type.base != TY_DERIVED || inline_expression_has_parts(r->type));
 }
 
@@ -416,7 +421,7 @@ static bool takes_local(const Symbol *s) {
   if (!inline_body_is_own(s)) return false;
   if (s->type.base == TY_DERIVED) return !s->rank && inline_expression_has_parts(s->type);
   if (s->type.base == TY_CHARACTER || s->type.base == TY_ANY || s->type.base == TY_NONE) return false;
-  return !s->rank || (symbol_has_constant_extents(s) && symbol_elements(s) <= 1024);
+  return !s->rank || is_small_array(s);
 }
 
 static const Expr *local_array(Inlining *n, const Symbol *s, const Expr *like) {

@@ -398,8 +398,32 @@ static bool has_sums_by_parts(const Loop *l) {
   return false;
 }
 
-Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l) {
-  if (!query_runs_parallel(l) || !has_sums_by_parts(l)) return NULL;
+/* An object whose components lie elsewhere is an argument: device code has the components, and no such object. */
+static bool visit_object(Expr *e, void *data) {
+  bool *found = data;
+  bool call = e->kind == EX_REF && e->how == REF_CALL && !(e->sym && e->sym->kind == SY_INTRINSIC);
+  for (int i = 1; call && i < e->nkid; i++) {
+    const Expr *arg = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
+    *found |= arg && !arg->rank && arg->type.base == TY_DERIVED && inline_body_root(arg) && !callee_is_plain_record(arg->type);
+  }
+  return !*found;
+}
+
+static bool find_object(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, visit_object, data);
+  return !*(bool *)data;
+}
+
+bool inline_expansion_hands_objects(const Loop *l) {
+  bool found = false;
+  if (l->kind == LOOP_DO) ast_stmt_walk(l->stmt->body, find_object, &found);
+  return found;
+}
+
+Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l, const char **text) {
+  bool objects = query_runs_parallel(l) && inline_expansion_hands_objects(l);
+  if (!query_runs_parallel(l) || (!objects && !has_sums_by_parts(l))) return NULL;
+  *text = objects ? "bodies in the place of calls" : "objects are told apart by their components";
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
   Inlining n = {.j = &j, .w = {.arena = a->arena}};
   if (!may_be_written(&j)) return NULL;

@@ -74,9 +74,11 @@ Transform *equivalence_loop(Judge *j);
 Transform *residue_classes_loop(Judge *j);
 /* inline_expansion.c: where calls are in the way. */
 Transform *inline_expansion_loop(Judge *j);
+/* Calls in the loop get objects whose components lie elsewhere, which device code does not have. */
+bool inline_expansion_hands_objects(const Loop *l);
 /* A parallel loop with bodies in the place of calls and objects told apart by their components, in a variant of the code, to *c, where loops inside
- * are sums then; NULL: they are none, or it has no such form. */
-Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l);
+ * are sums then, or calls get such objects; NULL: neither, or it has no such form. To *text what was done. */
+Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l, const char **text);
 /* early_exit.c: where iterations may leave the loop, or end the program, by what they do not set for each other. */
 Transform *early_exit_loop(Judge *j);
 /* unswitch.c: without what it does under conditions that rule its contract out. */
