@@ -150,8 +150,41 @@ static bool is_lifted(const Lift *q, const Expr *e, bool guarded) {
   return array || e->rank;
 }
 
+static Symbol *real_symbol(Symbol *s) { return s && s->target ? s->target : s; }
+
+bool array_lift_is_norm(const Stmt *s, const Expr *e) {
+  const Expr *x = intrinsic_called(e) == IN_NORM2 && e->nkid == 2 ? e->kid[1] : NULL;
+  bool around = false, small = x && x->kind == EX_NAME && symbol_has_constant_extents(real_symbol(x->sym));
+  if (!x || small || x->kind == EX_KEYWORD || (x->type.kind != 4 && x->type.kind != 8)) return false;
+  for (const Stmt *p = s->parent; p; p = p->parent) {
+    around |= p->kind == ST_DO;
+    if (p->kind == ST_DO && p->u.loop.var && array_lift_names(x, real_symbol(p->u.loop.var->sym))) return false;
+  }
+  return around;
+}
+
+/* norm2(x): s = sum(x**2); s = sqrt(s), or norm2(x) itself where a square has no room. The sum is a kernel. */
+static void lift_norm(const Lift *q, const Expr *e) {
+  Temporaries *t = q->t;
+  const Type real = {.base = TY_REAL, .kind = 8};
+  const char *x = text_change_bytes(t, e->kid[1]->span), *whole = text_change_bytes(t, e->span);
+  const char *name = text_change_variable(t, real, 0);
+  const char *sum = e->type.kind == 8 ? arena_printf(t->arena, "sum((%s)**2)", x) : arena_printf(t->arena, "sum(real(%s, 8)**2)", x);
+  text_change_put_before(t, q->s, text_change_assignment(t, q->s, name, sum));
+  text_change_put_before(t, q->s, text_change_line(t, q->s, "if (%s > 1d-250 .and. %s < 1d250) then", name, name));
+  text_change_put_before(t, q->s, text_change_assignment(t, q->s, name, arena_printf(t->arena, "sqrt(%s)", name)));
+  text_change_put_before(t, q->s, text_change_line(t, q->s, "else"));
+  text_change_put_before(t, q->s, text_change_assignment(t, q->s, name, whole));
+  text_change_put_before(t, q->s, text_change_line(t, q->s, "end if"));
+  text_change_replace(t, e->span, e->type.kind == 8 ? name : arena_printf(t->arena, "real(%s)", name));
+}
+
 static void lift(const Lift *q, const Expr *e, bool guarded) {
   if (!e || e->kind == EX_IMPLIED_DO) return;
+  if (!q->t->device && is_lifted(q, e, guarded) && array_lift_is_norm(q->s, e)) {
+    lift_norm(q, e);
+    return;
+  }
   if (is_lifted(q, e, guarded)) {
     const char *name = text_change_variable(q->t, e->type, (int)e->rank);
     text_change_put_before(q->t, q->s, text_change_assignment(q->t, q->s, name, text_change_bytes(q->t, e->span)));

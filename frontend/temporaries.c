@@ -5,6 +5,7 @@
  *   do while (c)                        do; if (.not. c) exit
  *   where (m) a(ix) = f(b)              arrays that are no elementwise operations are set before
  *   alpha = rho/dot_product(p, q)       the same, of a scalar that is assigned
+ *   if (norm2(r) < tol) exit            the same, in loops: s = sum(r**2), and its root where no square overflows
  *   print *, t, maxval(u)               the same, of what is put out, and of arguments of CALL; sums of reals in loops only
  *   if (mod(t, 10) == 0) print *, ..    the IF becomes a block, so that they are computed where it is true
  *   alc = pack(a, m)                    k = count(m); alc = reshape(pack(a, m), [k])
@@ -137,7 +138,7 @@ static void packed(Temporaries *t, const Stmt *s) {
 static void assigned_scalar(Temporaries *t, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   if (lhs->rank || s->u.assign.defined || t->device || !array_lift_is_number(lhs->type)) return;
-  if (array_lift_is_plain(lhs) && !array_lift_is_reduction(rhs)) array_lift_values(t, s, s->u.assign.rhs, false, false, NULL);
+  if (array_lift_is_plain(lhs) && (!array_lift_is_reduction(rhs) || array_lift_is_norm(s, rhs))) array_lift_values(t, s, s->u.assign.rhs, false, false, NULL);
 }
 
 static bool all_plain(Expr *const *v, int n) {

@@ -98,6 +98,8 @@ bool array_lift_is_number(Type t);
 bool array_lift_is_plain(const Expr *e);
 /* A function that makes one value of many elements. */
 bool array_lift_is_reduction(const Expr *e);
+/* A norm in a loop, of elements that no index around chooses. */
+bool array_lift_is_norm(const Stmt *s, const Expr *e);
 /* The variable that a designator is a part of; NULL: it is no variable. */
 const Symbol *array_lift_base(const Expr *e);
 /* Other names may mean the same storage. */
