@@ -138,7 +138,8 @@ static void packed(Temporaries *t, const Stmt *s) {
 static void assigned_scalar(Temporaries *t, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   if (lhs->rank || s->u.assign.defined || t->device || !array_lift_is_number(lhs->type)) return;
-  if (array_lift_is_plain(lhs) && (!array_lift_is_reduction(rhs) || array_lift_is_norm(s, rhs))) array_lift_values(t, s, s->u.assign.rhs, false, false, NULL);
+  if (array_lift_is_plain(lhs) && (!array_lift_is_reduction(rhs) || array_lift_is_norm(s, rhs)))
+    array_lift_values(t, s, s->u.assign.rhs, false, false, NULL);
 }
 
 static bool all_plain(Expr *const *v, int n) {

@@ -25,7 +25,8 @@ static bool takes_dummies(const Symbol *proc) {
 
 /* Elements of the procedure's own: as many as it says. */
 static bool is_small_array(const Symbol *s) {
-  return s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= 1024 && s->type.base != TY_DERIVED;
+  return s->rank && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) <= 1024 &&
+         s->type.base != TY_DERIVED;
 }
 
 static bool takes_result(const Symbol *r) {

@@ -333,7 +333,8 @@ static const Expr *call(Inlining *n, InlineFrame *f, const Expr *e) {
   const Symbol *bound = args ? inline_call_binding(n, f, e) : NULL;
   if (bound) e = by_name(n, e, bound);
   const Symbol *proc = e->type.base == TY_DERIVED ? NULL : inline_call_named(n, e);
-  if (proc && proc->unit && proc->unit->kind == UN_FUNCTION && (int)e->rank != proc->unit->sym->result->rank) proc = NULL; /* elemental */
+  if (proc && proc->unit && proc->unit->kind == UN_FUNCTION && (int)e->rank != proc->unit->sym->result->rank)
+    proc = NULL; /* elemental */
   InlineName result = {0};
   if (proc && inline_call_write(n, f, proc, e->kid + args, e->nkid - args, e, &result)) return result.value;
   return rebuilt(n, f, e, args && e->kid[0]->kind != EX_MEMBER);

@@ -232,10 +232,10 @@ bool interleaved_arrays_declare(Fn *f, const Binding *v); /* FnHooks.declare */
 
 /* ---- thread_arrays.c: private arrays whose extents are known at the launch, large ones of constant extents, and those of teams ---- */
 
-bool thread_arrays_is(const VarUse *u);          /* the variable is one */
-bool thread_arrays_any(const Nest *n);           /* the nest has one */
-bool thread_arrays_any_joint(const Nest *n);     /* the nest has one that a team has together (VarUse.joint) */
-bool thread_arrays_bind(Fn *f, const VarUse *u); /* false: told */
+bool thread_arrays_is(const VarUse *u);                              /* the variable is one */
+bool thread_arrays_any(const Nest *n);                               /* the nest has one */
+bool thread_arrays_any_joint(const Nest *n);                         /* the nest has one that a team has together (VarUse.joint) */
+bool thread_arrays_bind(Fn *f, const VarUse *u);                     /* false: told */
 Binding *thread_arrays_new(Fn *f, const Symbol *s, const VarUse *u); /* one array */
 /* A binding of memory for 'a' in a kernel. */
 Binding *thread_arrays_automatic(Fn *f, const Automatic *a, const Expr *place);
@@ -266,10 +266,11 @@ void object_operands_put(Kernel *k, const Binding *v, bool array,
 
 /* ---- lastprivate_arrays.c: private arrays of constant extents of which the last iteration's copy goes back, or all begin with old values ---- */
 
-bool lastprivate_arrays_is(const VarUse *u);                  /* the variable is one */
-bool lastprivate_arrays_any(const Nest *n);                   /* the nest has one */
-void lastprivate_arrays_bind(Fn *f, const VarUse *u);         /* its copy, and the array of the program */
-bool lastprivate_arrays_bind_sized(Fn *f, const VarUse *u);   /* the same of one whose copies are in memory of the launch; false: told */
+bool lastprivate_arrays_is(const VarUse *u);          /* the variable is one */
+bool lastprivate_arrays_any(const Nest *n);           /* the nest has one */
+void lastprivate_arrays_bind(Fn *f, const VarUse *u); /* its copy, and the array of the program */
+bool lastprivate_arrays_bind_sized(Fn *f,
+                                   const VarUse *u); /* the same of one whose copies are in memory of the launch; false: told */
 void lastprivate_arrays_bind_through(Fn *f, const VarUse *u); /* a scalar with VarUse.through */
 /* From the program's arrays, or to them; of a lastprivate array where 'last' holds. */
 void lastprivate_arrays_copies(Kernel *k, const char *last, bool out);

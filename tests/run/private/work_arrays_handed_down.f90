@@ -4,7 +4,6 @@
 ! environment: F2CUDA_HOST_BELOW=0
 ! environment: F2CUDA_WEIGH=0
 ! expect: report: 8 private, last value kept: w (found)
-! expect: compiler: stays on the host
 module lines
   implicit none
   integer, parameter :: dp = kind(1d0)
