@@ -3,7 +3,7 @@
 ! f2cuda options: --auto=all
 ! environment: F2CUDA_HOST_BELOW=0
 ! environment: F2CUDA_WEIGH=0
-! expect: report: 8 private, last value kept: w (found)
+! expect: report: 7 private, last value kept: w (found)
 module lines
   implicit none
   integer, parameter :: dp = kind(1d0)
