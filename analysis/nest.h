@@ -687,7 +687,7 @@ bool query_has_own_layout(const Expr *e);
 enum { MOST_OWN_BYTES = 1 << 15 };
 /* A kernel can hand the last iteration's copy of the array back, should the loop be all of its nest. */
 bool query_hands_back(const Symbol *array);
-/* The same, and copies are in memory of the launch: numbers, of extents that are known at the launch or more than MOST_OWN_BYTES. */
+/* The same, and copies are in memory of the launch: numbers, of extents that are known at the launch. */
 bool query_hands_back_sized(const Symbol *array);
 const Symbol *query_real_symbol(const Symbol *s); /* aliases of USE followed */
 /* callee_name.c: the function of the module that points at its private variable 's' (Symbol.opened). */

@@ -20,6 +20,7 @@
 #include "analysis/dependence/coverage.h"
 #include <isl/space.h>
 #include <limits.h>
+#include <stdint.h>
 
 enum { MAX_WRITES = 48 };
 
@@ -391,18 +392,46 @@ bool *guarded_coverage_of_unit(isl_ctx *ctx, Code *c, const Var *var) {
 
 /* ---- last values ---- */
 
-/* In each iteration of the viewed loop, for those of the loops inside that its relation says. */
-static bool always_happens(View *v, const Access *w) {
-  Held h = {.fixed = 1, .apart = INT_MAX};
-  if (!w->write || (w->maybe && !w->passed) || acc_skipped(w, v->top)) return false;
+enum { MAX_GUARDS = 32 };
+
+/* Of a write: what of it is followed from one iteration of the viewed loop to another. What view_open_within takes for numbers is not. */
+typedef struct Followed {
+  bool loops;      /* which iterations of the loops inside there are */
+  uint32_t guards; /* bit a condition: whether it holds */
+} Followed;
+
+static Followed followed(View *v, const Access *w) {
   const LoopSpace *t = view_space(v, w->loop);
-  for (int k = 1; k < t->n; k++)
-    if (!view_space(v, t->chain[k])->own_exact) return false;
-  return holds_for(v, t, w, w, &h) && h.fixed == 1;
+  Followed f = {.loops = w->write && !(w->maybe && !w->passed) && !acc_skipped(w, v->top)};
+  Point before = v->at;
+  int k = 0;
+  for (int i = 1; i < t->n; i++) f.loops &= view_space(v, t->chain[i])->own_exact;
+  for (const Guard *g = w->guard; g && is_inside(v, g); g = g->up, k++) {
+    bool exact = true;
+    v->at = affine_point_of_guard(t, g);
+    isl_set_free(domain_condition(v, t, g->cond, g->negated, &exact));
+    f.guards |= (uint32_t)exact << (k < MAX_GUARDS ? k : 0);
+    f.loops &= k < MAX_GUARDS;
+  }
+  v->at = before;
+  return f;
 }
 
-/* { t of the viewed loop -> elements } of a write that always happens, whose subscripts say which element it is; NULL: they do not. What
- * view_open_within takes for numbers differs from one iteration to another. */
+/* In each iteration of the viewed loop, for those of the loops inside that its relation says. */
+static bool always_happens(View *v, const Access *w, Followed f) {
+  Held h = {.fixed = 1, .apart = INT_MAX};
+  int k = 0;
+  bool ok = f.loops;
+  for (const Guard *g = w->guard; ok && g && is_inside(v, g); g = g->up, k++) {
+    if (f.guards >> k & 1) continue;
+    int choice = in_any_case(v, w, w, g, &h);
+    ok = choice >= 0;
+    while (ok && g->up && g->up->ev >= choice) g = g->up, k++;
+  }
+  return ok;
+}
+
+/* { t of the viewed loop -> elements } of a write that always happens, whose subscripts say which element it is; NULL: they do not. */
 static __isl_give isl_map *always_written(View *v, const Access *w) {
   Relation rel;
   isl_map *m = NULL;
@@ -437,9 +466,11 @@ static bool all_write(View *v, const Access *a, const bool *always) {
 bool guarded_coverage_last(View *v, const Var *var) {
   if (!v->top || v->top->info->breaks || !is_worth_it(v, var)) return false;
   bool *always = ARENA_ARRAY(v->arena, bool, v->code->access.n + 1), all = true;
+  Followed *f = ARENA_ARRAY(v->arena, Followed, v->code->access.n + 1);
+  for (int i = acc_begin(v); i < acc_end(v); i++)
+    if (access_at(v, i)->var == var && fits(access_at(v, i), var)) f[i] = followed(v, access_at(v, i));
   View *w = view_open_within(v);
-  for (int i = acc_begin(w); i < acc_end(w); i++)
-    always[i] = access_at(w, i)->var == var && fits(access_at(w, i), var) && always_happens(w, access_at(w, i));
+  for (int i = acc_begin(w); i < acc_end(w); i++) always[i] = f[i].loops && always_happens(w, access_at(w, i), f[i]);
   view_close(w);
   view_resume(v);
   for (int i = acc_begin(v); all && i < acc_end(v); i++)

@@ -144,22 +144,29 @@ static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
     }
 }
 
+/* A procedure gets the array. Where none does, the loops inside are better kernels, with the array expanded. */
+static bool is_handed_on(const Code *c, const Loop *l, const VarUse *u) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++)
+    if (c->access.v[i]->var->sym == u->sym && c->access.v[i]->passed) return true;
+  return false;
+}
+
 /* Iterations of a plain loop can have copies that begin with the old values, and the last one can hand its copy back
  * (codegen/kernel/lastprivate_arrays.c). */
-static bool hands_back(const Nest *n, const VarUse *u) {
+static bool hands_back(const Code *c, const Nest *n, const VarUse *u) {
   bool plain = n->depth == 1 && !n->order && !n->loop[0]->transform && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION);
   if (plain && u->role == ROLE_LASTPRIVATE && !u->begins_old && query_hands_back_sized(u->sym))
-    return u->designator->kind == EX_NAME;
+    return u->designator->kind == EX_NAME && is_handed_on(c, n->loop[0], u);
   return plain && (u->role == ROLE_FIRSTPRIVATE || !u->begins_old) && query_hands_back(u->sym);
 }
 
 /* Arrays whose copies begin with the values from before the loop, or of which the last copy goes back. */
-static void refuse_copied_arrays(Analysis *a, Nest *n) {
+static void refuse_copied_arrays(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
       if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) {
         n->host_parallel = false;
-        if (hands_back(n, u)) continue;
+        if (hands_back(c, n, u)) continue;
         const char *what = u->role == ROLE_FIRSTPRIVATE ? " with the values from before the loop" : ", and the last copy goes back";
         refusal_add(a, n, REASON_ARRAY_COPY, u->first,
                     arena_printf(a->arena, "each iteration needs a private copy of '%s'%s: such a loop runs on the host, on one core",
@@ -330,7 +337,7 @@ void refusal_judge(Analysis *a, const Code *c, Nest *n) {
   refuse_array_reductions(a, c, n);
   refuse_inductions(a, n);
   refuse_undefined(a, c, n);
-  refuse_copied_arrays(a, n);
+  refuse_copied_arrays(a, c, n);
   keep_off_threads(c, n);
   keep_names_off_threads(n);
   refuse_names(a, c, n);

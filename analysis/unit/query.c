@@ -273,5 +273,5 @@ bool query_hands_back_sized(const Symbol *array) {
   bool numbers = array->type.base != TY_DERIVED && array->type.base != TY_CHARACTER;
   bool shaped = array->shape == SHAPE_EXPLICIT || array->shape == SHAPE_ASSUMED ||
                 (array->shape == SHAPE_DEFERRED && array->attrs & AT_ALLOCATABLE && !(array->attrs & AT_POINTER));
-  return numbers && array->rank && shaped && !query_hands_back(array);
+  return numbers && array->rank && shaped && !symbol_has_constant_extents(array);
 }

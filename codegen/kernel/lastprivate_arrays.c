@@ -6,7 +6,7 @@
  *   ...                                                       keep their values
  *   if (k == it.last(0)) f2c::copy(64, w, w_last + 1);
  *
- * Where extents are known at the launch, or the array is large, copies are in memory of the launch (thread_arrays.c):
+ * Where extents are known at the launch, copies are in memory of the launch (thread_arrays.c):
  *
  *   if (k == it.last(0)) w_.fetch(w, w_last, w_last_);
  *
