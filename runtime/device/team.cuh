@@ -211,10 +211,11 @@ struct team_across {
   __device__ __forceinline__ void sync() const {
     if (width > 1) __syncthreads();
   }
-  /* The numbers of the first iterations that the block does. */
+  /* The numbers of the first iterations that the block does. Where teams do not wait, one without an iteration is over: what the last one has
+   * set meanwhile it must not read. */
   template <class I, int D> __device__ __forceinline__ team::range turns(const space<I, D> &it) const {
-    const long long pace = static_cast<long long>(gridDim.x) * blockDim.x;
-    return {{static_cast<long long>(blockIdx.x) * blockDim.x, pace}, {iterations(it), pace}};
+    const long long pace = static_cast<long long>(gridDim.x) * blockDim.x, over = width > 1 ? 0 : threadIdx.x;
+    return {{static_cast<long long>(blockIdx.x) * blockDim.x, pace}, {iterations(it) - over, pace}};
   }
   /* The value of loop d there; of a team that has no iteration that of the last one. Goes before all else in a turn. */
   template <class I, int D> __device__ __forceinline__ I at(const space<I, D> &it, int d, long long turn) {
