@@ -17,7 +17,7 @@
  * Each iteration of the nest has its line for itself, as they are independent: what a window takes home is what the loop has set. */
 #include "codegen/shape/shape.h"
 
-enum { LOOPS_MAX = 8, LINES_MAX = 6, REACH_MAX = 4, FAR_MAX = 24, ROOM = 45 * 1024, MOST_COLUMNS = 128, SHORT_LINE = 24 };
+enum { LOOPS_MAX = 8, LINES_MAX = 6, REACH_MAX = 4, FAR_MAX = 24, ROOM = 45 * 1024, MOST_COLUMNS = 128, SHORT_LINE = 12 };
 
 /* An array that a loop goes along. */
 typedef struct MemoryLine {
@@ -280,21 +280,27 @@ static bool find_lines(Search *q) {
   return true;
 }
 
+/* The loop has so many iterations at most. */
+static bool is_within(const LineLoop *l, const Expr *from, const Expr *to, int64_t most) {
+  int64_t lo, hi;
+  return fold_const_int(from, &lo) && fold_const_int(to, &hi) && (hi - lo) * l->step < most;
+}
+
 /* The loop goes along lines, and a window can have a piece of each. */
 static bool find_loop(Kernel *k, const Stmt *s, LineLoop *l) {
   bool unfit = false, calls = false;
-  int64_t lo, hi;
   *l = (LineLoop){.stmt = s, .step = 1};
   if (s->kind != ST_DO || s->u.loop.how != DO_COUNTED || s->label || !s->u.loop.var) return false;
   const Expr *from = s->u.loop.lo, *to = s->u.loop.hi, *step = s->u.loop.step;
   if ((step && !fold_const_int(step, &l->step)) || (l->step != 1 && l->step != -1)) return false;
   if (!is_uniform(k, from, false) || !is_uniform(k, to, false) || !shape_lines_own_variable(k, s->u.loop.var)) return false;
-  if (fold_const_int(from, &lo) && fold_const_int(to, &hi) && (hi - lo) * l->step < SHORT_LINE) return false;
+  if (is_within(l, from, to, SHORT_LINE)) return false;
   ast_stmt_walk(s->body, find_unfit, &unfit);
   ast_stmt_walk(s->body, find_calls, &calls);
   Search q = {.k = k, .loop = l, .step = s->u.loop.var->sym, .lane = own(k)->lane, .body = s->body};
   if (unfit || calls || !find_lines(&q)) return false;
-  for (l->columns = MOST_COLUMNS; l->columns > 32 && room_of(l) > ROOM;) l->columns /= 2;
+  for (l->columns = MOST_COLUMNS; l->columns > 32 && (room_of(l) > ROOM || is_within(l, from, to, l->columns / 2));)
+    l->columns /= 2;
   return room_of(l) <= ROOM;
 }
 

@@ -85,6 +85,18 @@ static void spread_block(VolPlan *p, double processors) {
   }
 }
 
+/* As many threads along x as a short loop has iterations, or one that leaves many of its last block without any (sweep_launch::wide). */
+static void widen_block(VolPlan *p) {
+  double *b = p->block, n = along(p, 0), threads = b[0] * b[1] * b[2];
+  if (4 * n > threads || 8 * n > 7 * ceil(n / b[0]) * b[0] || n < 1) return;
+  long long x = (long long)n, odd = x & -x, whole = odd < 32 ? 32 / odd : 1;
+  double y = fmin(floor(threads / n), along(p, 1));
+  if (y > (double)whole) y -= fmod(y, (double)whole);
+  b[0] = n;
+  b[1] = fmax(y, 1);
+  b[2] = p->nspread > 2 ? fmin(least_power(along(p, 2), threads / (n * b[1])), 64) : 1;
+}
+
 /* The nest's block, or the user's, without dimensions that there are not; but for the user's, another one where loop x is short, or
  * iterations are few (sweep_launch::fit). */
 static void find_block(const VolInput *in, VolPlan *p) {
@@ -98,12 +110,7 @@ static void find_block(const VolInput *in, VolPlan *p) {
   if (p->nspread < 3) p->block[2] = 1;
   if (p->nspread == 2 && in->block) p->block[1] = (double)b[1] * b[2];
   if (in->block || (n && n->map.fixed_block)) return;
-  if (p->nspread > 1 && 2 * p->spread[0].n <= p->block[0]) {
-    threads = p->block[0] * p->block[1] * p->block[2];
-    p->block[0] = least_power(along(p, 0), threads);
-    p->block[1] = least_power(along(p, 1), threads / p->block[0]);
-    p->block[2] = p->nspread > 2 ? fmin(least_power(along(p, 2), threads / (p->block[0] * p->block[1])), 64) : 1;
-  }
+  if (p->nspread > 1) widen_block(p);
   spread_block(p, in->machine->sms);
 }
 

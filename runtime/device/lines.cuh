@@ -8,7 +8,7 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 struct lines_policy {
-  static constexpr long long least = 24; /* iterations: shorter lines stay in L1 until they have been used up */
+  static constexpr long long least = 12; /* iterations: shorter lines stay in L1 until they have been used up */
 };
 
 /* The iterations of a loop in each of those of `it`, with that loop as loop 0. */

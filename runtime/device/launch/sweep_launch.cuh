@@ -157,12 +157,15 @@ protected:
   int ahead_ = 0; /* elements from the begin of a line to where the first iteration stores */
 
 private:
+  /* Of a short innermost loop, or one that leaves many threads of its last block without an iteration, as many as it has. */
   template <int D> static f2c_dim3 wide(f2c_dim3 block, const loops<D> &it) {
-    if (D == 1 || 2 * it.n[0] > static_cast<long long>(block.x)) return block;
-    const long long threads = static_cast<long long>(block.x) * block.y * block.z;
-    const long long x = least_power(it.n[0], threads), y = least_power(it.along(1), threads / x),
-                    z = D > 2 ? least_power(it.along(2), threads / (x * y)) : 1;
-    return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z < 64 ? z : 64)};
+    const long long n = it.n[0], threads = static_cast<long long>(block.x) * block.y * block.z;
+    if (D == 1 || 4 * n > threads || 8 * n > 7 * blocks(n, block.x) * block.x) return block;
+    const long long odd = n & -n, whole = odd < sweep_policy::warp ? sweep_policy::warp / odd : 1; /* rows of whole warps */
+    long long y = threads / n < it.along(1) ? threads / n : it.along(1);
+    if (y > whole) y -= y % whole;
+    const long long z = D > 2 ? least_power(it.along(2), threads / (n * y)) : 1;
+    return {static_cast<unsigned>(n), static_cast<unsigned>(y), static_cast<unsigned>(z < 64 ? z : 64)};
   }
   /* Halves the block, from z to x, down to a warp, while there are fewer blocks than processors. */
   template <int D> f2c_dim3 spread(f2c_dim3 block, const loops<D> &it) {

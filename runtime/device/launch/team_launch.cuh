@@ -9,7 +9,10 @@ inline namespace F2C_CODE {
 struct team_policy {
   static constexpr unsigned threads = 256;     /* of a block of several teams */
   static constexpr long long warp_share = 4;   /* iterations of a loop inside that a thread of a team within a warp has at least */
-  static constexpr long long share = 8;        /* of a larger one, or one that lies across */
+  static constexpr long long share = 8;        /* of one that lies across */
+  static constexpr long long block_share = 12; /* of one of a whole block, */
+  static constexpr unsigned block = 256;       /* which has so many threads at most, but for long loops, */
+  static constexpr long long long_share = 32;  /* of which a thread of the largest block has at least so many iterations */
   static constexpr unsigned height = 16;       /* threads of a team that lies across at most, of blocks with 32 teams */
   static constexpr unsigned columns = 8;       /* teams of a block then at least: a sector of memory for elements of 4 bytes */
   static constexpr unsigned tallest = 32;      /* threads of one that lies across for the sake of the cache at most */
@@ -318,8 +321,8 @@ private:
     unsigned width = 1;
     while (width < 32 && inner >= team_policy::warp_share * width) width *= 2;
     if (inner > team_policy::warp_until)
-      while (width < team_threads && inner >= team_policy::share * width) width *= 2;
-    return width;
+      while (width < team_policy::block && inner >= team_policy::block_share * width) width *= 2;
+    return inner >= team_policy::long_share * team_threads ? team_threads : width;
   }
   template <int D> static long long all(const loops<D> &it) {
     long long product = 1;
