@@ -103,7 +103,8 @@ typedef struct VolPlan {
   int abreast;  /* iterations of the second loop that a thread does side by side, which load what they share once; 0: it does not */
   bool aligns;  /* warps begin where lines of an array that is stored to do */
   int regs_min; /* registers a thread at least */
-  double shared; /* bytes of shared memory a block */
+  double shared;      /* bytes of shared memory a block */
+  double interleaved; /* of these, for arrays that each thread has for itself */
 } VolPlan;
 
 typedef struct VolInput {
@@ -182,6 +183,9 @@ VolGroups volume_own_place(const VolInput *in, const VolPlan *p, double resident
 bool volume_own_is_of_callee(const VolInput *in, const Symbol *s);
 /* The array is a thread's own, and its elements are registers. */
 bool volume_own_in_registers(const VolInput *in, const VolGroup *g);
+/* The array is in the shared memory of the block, where there is room for all such; and how many bytes they take together, 0: there is none. */
+bool volume_own_is_interleaved(const VolInput *in, const Symbol *s);
+double volume_own_interleaved(const VolInput *in, double threads);
 /* The variable is one of a loop of the thread's own that the compiler writes out. */
 bool volume_own_is_unrolled(const SpcLoops *inner, const Symbol *var);
 

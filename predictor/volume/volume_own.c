@@ -1,5 +1,6 @@
 /* Arrays that each thread has for itself, in memory: where the copies of neighbouring threads lie. Their elements are as many as there are threads, and no two threads share one. */
 #include "predictor/volume/volume.h"
+#include "predictor/volume/volume_policy.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -98,6 +99,19 @@ static bool is_local(const VolInput *in, const VolGroup *g) {
   for (const VarUse *u = in->kernel->vars; u; u = u->next)
     if (u->role == ROLE_PRIVATE && u->sym == g->array) return true;
   return false;
+}
+
+bool volume_own_is_interleaved(const VolInput *in, const Symbol *s) {
+  for (const Interleaved *x = in->kernel->nest ? in->kernel->nest->interleaved : NULL; x; x = x->next)
+    if (x->sym == s) return true;
+  return false;
+}
+
+double volume_own_interleaved(const VolInput *in, double threads) {
+  double bytes = 0;
+  for (const Interleaved *x = in->kernel->nest ? in->kernel->nest->interleaved : NULL; x; x = x->next)
+    bytes += (double)symbol_elements(x->sym) * (double)type_size(x->sym->type);
+  return threads * bytes <= INTERLEAVED_ROOM ? threads * bytes : 0;
 }
 
 static Layout layout_of(const VolInput *in, const VolGroup *g) {

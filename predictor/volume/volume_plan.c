@@ -652,6 +652,8 @@ static bool plan_plain(const VolInput *in, VolPlan *p) {
   find_block(in, p);
   spread(p);
   p->aligns = !in->kernel->section && !folds(in);
+  p->interleaved = volume_own_interleaved(in, p->block[0] * p->block[1] * p->block[2]);
+  p->shared = p->interleaved;
   if (!folds(in)) return true;
   sweep_all(in, p);
   p->barriers = 3;

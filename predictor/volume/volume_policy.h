@@ -45,6 +45,7 @@ enum {
   SCAN_COMPOSED = 1500,   /* cycles of 32 iterations of a column whose values are composed as maps (fitted) */
   EXACT_WORDS_SINGLE = 4, /* of 8 bytes, of the window of a sum of REAL(4) that no order changes */
   EXACT_WORDS_DOUBLE = 8,
+  INTERLEAVED_ROOM = 48 << 10, /* bytes of a block's shared memory for arrays of its threads (interleaved_arrays.c) */
   WAVE_LANES = 32,
   WAVE_REGISTERS = 128,
   WAVE_FRONT = 111, /* cycles of a wavefront's step beside the source's own (fitted) */

@@ -708,11 +708,21 @@ static double add_local(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   return g->reads > 0 ? wait_of(t, g, 1 - misses / fmax(reads * sectors * VOL_SECTOR, 1), 1) : 0;
 }
 
+/* The same in shared memory: neighbouring lanes find their elements in neighbouring banks. */
+static double add_interleaved(const Traffic *t, const VolGroup *g, VolTraffic *r) {
+  const double all = t->in->iterations * g->times * t->warps.rounded / VOL_LANES, asked = (g->reads + g->writes) * all;
+  r->requests += asked;
+  r->addresses += asked;
+  r->wavefronts += asked * fmax((double)g->bytes * VOL_LANES / VOL_LINE, 1);
+  return g->reads > 0 ? t->in->machine->l1_latency : 0;
+}
+
 /* Adds the group's share; returns what a load of it waits. */
 static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
   const VolInput *in = t->in;
   Extents e;
   if (is_combined(in, g) || volume_own_in_registers(in, g)) return 0;
+  if (t->p->interleaved > 0 && volume_own_is_interleaved(in, g->array)) return add_interleaved(t, g, r);
   if (g->local) return add_local(t, g, c, r);
   VolRequest q = volume_request_mean(in, t->p, &t->warps, g, false), w = volume_request_mean(in, t->p, &t->warps, g, true);
   bool staged = t->p->staged > 0 && g->inner.n > 0;
