@@ -1,5 +1,5 @@
 ! Bounds that are components (mesh%nx) beside bounds that move with the loops around, as colours, triangles and tiles have them: the loop inside has threads, too.
-! expect: profile: bounds_of_components_colour_[0-9]* .* 1,2,7 / 16,16,1
+! expect: profile: bounds_of_components_colour_[0-9]* .* 1,1,7 / 11,18,1
 module meshes
   implicit none
   type sizes
