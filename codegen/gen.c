@@ -214,6 +214,7 @@ Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   coherence_all(&g);
   jump_put_all(&g);
   parallel_region_all(&g);
+  workshare_all(&g);
   concurrent_rewrite(&g);
   opened_all(&g);
   interface_declare_all(&g);

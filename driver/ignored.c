@@ -55,6 +55,7 @@ static const char *directive_ignored(const Decisions *a, const Directive *d) {
     return "one thread runs it where its loops have kernels";
   if (d->kind == DIR_OTHER && d->dialect == DIALECT_OMP && is_inside_kernel(a, d)) return "one thread of the device runs it";
   if (!strcmp(d->name, "teams") && is_spread(a, d)) return NULL; /* its teams run the loops */
+  if (directive_is_workshare(d) && is_spread(a, d)) return NULL;
   if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
   if (d->kind == DIR_CACHE) return "the cache is the hardware's business";
   if (d->kind == DIR_OTHER && !strcmp(d->name, "declare variant"))

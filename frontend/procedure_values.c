@@ -1,5 +1,5 @@
 /* Constant propagation for names that stand for procedures: a procedure pointer that is only ever pointed to one procedure, and, where the program
- * is there as a whole, a dummy procedure that is one in every call. Calls by such a name are calls of the procedure. */
+ * is there as a whole or for internal procedures, a dummy procedure that is one in every call. Calls by such a name are calls of the procedure. */
 #include "frontend/procedure_values.h"
 #include "frontend/symbol/intrinsic.h"
 
@@ -195,6 +195,12 @@ static bool bind_value(Program *const *all, int n, const NameValue *v) {
   return bound;
 }
 
+/* Of an internal procedure: whoever calls it is in its host. */
+static bool is_internal_dummy(const Symbol *s) {
+  const Unit *u = s->scope ? s->scope->unit : NULL;
+  return s->dummy && u && u->host && u->host->kind != UN_MODULE && u->host->kind != UN_SUBMODULE;
+}
+
 /* A value may be another name that has one: in rounds. */
 enum { ROUNDS = 4 };
 
@@ -205,7 +211,7 @@ void procedure_values_find(Program *const *all, int n, bool whole) {
     int bound = 0;
     for (int i = 0; i < names.v.n; i++) {
       const NameValue *v = &names.v.v[i];
-      if (!v->several && v->is && (whole || !v->name->dummy)) bound += bind_value(all, n, v);
+      if (!v->several && v->is && (whole || !v->name->dummy || is_internal_dummy(v->name))) bound += bind_value(all, n, v);
     }
     if (!bound || round + 1 == ROUNDS) return;
   }

@@ -332,6 +332,7 @@ void refusal_judge(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < (n->order ? 1 : n->depth); i++) n->host_parallel &= runs_on_threads(n, i);
   for (const Reason *r = n->refusal; r; r = r->next) n->host_parallel &= r->code == REASON_CALL || r->code == REASON_MODULE;
   n->host_parallel &= !has_atomic(c, n->loop[0]) && !n->loop[0]->transform;
+  n->host_parallel &= !n->directive || !directive_is_workshare(n->directive); /* the threads are there already */
   refuse_ordered(a, n);
   refuse_declared_operators(a, n);
   refuse_array_reductions(a, c, n);

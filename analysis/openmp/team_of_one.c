@@ -185,7 +185,8 @@ static void meet_directive(TeamWalk *w, const Directive *d) {
   if (!is_omp(d)) return;
   if (is_one_of(d->name, tasks)) refuse(w, arena_printf(w->ana->arena, "'%s' shares work out", d->name));
   if (d->kind != DIR_END && divides(d)) vec_push(w->ana->arena, &w->own, d);
-  if (d->kind == DIR_LOOP && divides(d) && !d->team) *(is_here(w) ? &w->shares_here : &w->shares) = true;
+  if (((d->kind == DIR_LOOP && divides(d)) || directive_is_workshare(d)) && !d->team)
+    *(is_here(w) ? &w->shares_here : &w->shares) = true;
 }
 
 static bool visit_stmt(Stmt *s, void *data) {
@@ -224,11 +225,14 @@ static void walk_unit(TeamWalk *w, const Unit *u) {
 
 /* ---- the constructs of a unit ---- */
 
-static bool is_parallel(const Directive *d) { return is_omp(d) && d->kind == DIR_OTHER && d->end && !strcmp(d->name, "parallel"); }
+static bool is_parallel(const Directive *d) {
+  return is_omp(d) && d->kind == DIR_OTHER && d->end && (!strcmp(d->name, "parallel") || !strcmp(d->name, "parallel workshare"));
+}
 
 static void add(Analysis *a, const Directive *d, const Unit *u) {
   TeamWalk w = {.ana = a, .parallel = d, .unit = u, .at = d->stmt};
   ParallelRegion *r = ARENA_NEW(a->arena, ParallelRegion), **tail = &a->parallel;
+  if (directive_is_workshare(d)) vec_push(a->arena, &w.own, d);
   for (Stmt *s = d->stmt->next; s && s != d->end; s = s->next) ast_stmt_walk_one(s, visit_stmt, &w);
   *r = (ParallelRegion){.directive = d,
                         .obstacle = a->program->options->openmp ? w.why : NULL,

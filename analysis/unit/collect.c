@@ -122,7 +122,10 @@ Loop *collect_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
   l->info = ARENA_NEW(c->arena, struct LoopInfo);
   link_loop(c, l);
   set_bounds(l);
-  l->directive = kind == LOOP_SECTION ? NULL : own_directive(c, s);
+  if (kind != LOOP_SECTION)
+    l->directive = own_directive(c, s);
+  else if (!l->parent || l->parent->stmt != s)
+    l->directive = c->workshare;
   if (!l->directive) l->directive = inherited(l);
   struct LoopInfo *in = l->info;
   in->id = c->code->loop.n;
@@ -566,9 +569,9 @@ static void walk_directive(Collector *c, Stmt *s) {
   Directive *d = s->u.directive;
   if (!d) return;
   if (d->kind == DIR_ATOMIC) open_atomic(c, d, directive_atomic_first(d));
-  if (d->kind == DIR_LOOP && d->dialect == DIALECT_OMP && (d->flags & DF_HOST_PARALLEL) && !(d->flags & (DF_REGION | DF_TARGET)) &&
-      !d->team)
-    c->code->does |= DOES_SHARE;
+  bool shared =
+      d->kind == DIR_LOOP && d->dialect == DIALECT_OMP && (d->flags & DF_HOST_PARALLEL) && !(d->flags & (DF_REGION | DF_TARGET));
+  if ((shared || !strcmp(d->name, "workshare")) && d->kind != DIR_END && !d->team) c->code->does |= DOES_SHARE;
   if (makes_threads(d) && !has_threadprivate(c->ana->program)) c->code->does |= DOES_THREADS;
   if (d->kind == DIR_LOOP)
     vec_push(c->arena, &c->loop_dir, d);
@@ -576,6 +579,8 @@ static void walk_directive(Collector *c, Stmt *s) {
     open_region(c, d, d->end);
   else if (d->kind == DIR_END && d->begin)
     close_region(c, d->begin);
+  if (directive_is_workshare(d)) c->workshare = d;
+  if (d->kind == DIR_END && d->begin == c->workshare) c->workshare = NULL;
   if (d->kind == DIR_END && c->lone.n && c->lone.v[c->lone.n - 1] == d->begin) c->lone.n--;
   if (d->kind == DIR_END || d->kind == DIR_LOOP || d->kind == DIR_ATOMIC || d->kind == DIR_CACHE) return;
   if (d->dialect == DIALECT_OMP && !strcmp(d->name, "scan")) return;

@@ -29,6 +29,7 @@ typedef struct Collector {
   int in_associate;                 /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
   VEC(Region *) region;             /* open constructs, outermost first */
   VEC(Directive *) loop_dir;        /* loop directives whose loop has not come yet */
+  const Directive *workshare;       /* open WORKSHARE construct, or NULL */
   VEC(const Directive *) lone;      /* open PARALLEL constructs that one thread of the device runs */
   VEC(Stmt *) label;                /* statements of the unit with a label */
   VEC(Ahead) ahead;                 /* jumps that lead on in the same iteration */

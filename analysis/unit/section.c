@@ -97,13 +97,14 @@ static bool assignable(Expr *e, const Expr *lhs) {
   return w.ok;
 }
 
-/* Inside a compute construct, or anywhere with --auto, and outside of any loop that a directive maps. */
+/* Inside a compute construct or WORKSHARE, or anywhere with --auto, and outside of any loop that a directive maps. */
 static bool on_device(const Collector *c) {
   for (const Loop *l = c->loop; l; l = l->parent)
     if (l->directive || l->kind == LOOP_CONCURRENT) return false;
   const Symbol *proc = c->code->unit->sym;
   bool pure = proc && (proc->proc & (PF_PURE | PF_ELEMENTAL)) && !(proc->proc & PF_IMPURE);
   if (c->ana->priv->options->automatic != AUTO_OFF && !pure) return true;
+  if (c->workshare) return true;
   for (int i = 0; i < c->region.n; i++)
     if (c->region.v[i]->directive->kind == DIR_REGION) return true;
   return false;

@@ -169,7 +169,7 @@ const Directive *device_branch_thread_construct(const Gen *g, const Nest *n) {
   if (is_target(n)) return NULL;
   const Directive *around = device_branch_threads_around(g, n->first);
   if (!device_branch_shares_work(n)) return around;
-  if (n->directive->flags & DF_HOST_PARALLEL) return NULL;
+  if ((n->directive->flags & DF_HOST_PARALLEL) || directive_is_workshare(n->directive)) return NULL;
   return g->prog->options->everywhere ? around : n->directive; /* SIMD: with --auto a loop like those without a directive */
 }
 
@@ -225,6 +225,7 @@ bool device_branch_check(Gen *g, const Nest *n, Reason **why) {
   else
     *why = check_live(g, n);
   if (!*why) *why = shared_terminal_check(g, n);
+  if (!*why) *why = workshare_check(g, n);
   return !*why;
 }
 

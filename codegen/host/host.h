@@ -230,4 +230,9 @@ char *splice_text(Gen *g, const Source *s);
 char *line_markers_text(Gen *g, const Source *s);
 /* Holds OpenMP lines of the user's that line_markers_text switches off. */
 bool line_markers_switches_off(const Gen *g, const Source *s);
+/* workshare.c: a statement of the construct has a kernel. */
+bool workshare_is_opened(const Gen *g, const Directive *d);
+/* Why the construct around the nest cannot be divided by calls; NULL: it can, or there is none. */
+Reason *workshare_check(Gen *g, const Nest *n);
+void workshare_all(Gen *g); /* divides those, once all launches are known */
 #endif

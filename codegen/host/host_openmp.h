@@ -24,6 +24,7 @@ void host_openmp_silence(Gen *g, const Directive *d);         /* its lines becom
 void host_openmp_append(Gen *g, const Directive *d, const char *clauses); /* adds them to the program's directive */
 void host_openmp_inner(Gen *g); /* directives of loops that are no nest's, after all host_openmp_directives */
 
+void parallel_region_need_team(Gen *g, const Unit *u); /* declares 'f2c_team' there */
 void parallel_region_all(Gen *g); /* parallel_region.c: which PARALLEL constructs one thread runs, once all launches are known */
 bool parallel_region_narrowed(const Gen *g, const Directive *d); /* the same: one thread runs it where its loops run on the device */
 

@@ -18,6 +18,7 @@ static bool has_kernel(const Gen *g, const ParallelRegion *r) {
   for (int i = 0; i < g->launches.n; i++) {
     const Nest *n = g->launches.v[i]->nest;
     if (!device_branch_shares_work(n)) continue;
+    if (n->directive == r->directive) return true;
     if (n->directive->team ? n->directive->team == r->directive : r->shares_here) return true;
   }
   return false;
@@ -82,10 +83,14 @@ static void put_ends(Gen *g, const Directive *d) {
   if (o.text.len) place_before(g, d->end, &o, ORDER_TOUCH);
 }
 
+void parallel_region_need_team(Gen *g, const Unit *u) {
+  static const HostProcedure team = {.name = "f2c_team", .binding = "f2c_team", .dummies = "", .result = "integer(4)"};
+  interface_need_procedure(g, u, &team);
+}
+
 static void narrow(Gen *g, const Directive *d) {
   const Clause *c = directive_condition(d);
-  static const HostProcedure team = {.name = "f2c_team", .binding = "f2c_team", .dummies = "", .result = "integer(4)"};
-  interface_need_procedure(g, d->stmt->unit, &team);
+  parallel_region_need_team(g, d->stmt->unit);
   if (c && c->nitem)
     narrow_condition(g, d, c->item[0]);
   else

@@ -23,6 +23,11 @@ const Clause *directive_condition(const Directive *d) {
   return NULL;
 }
 
+bool directive_is_workshare(const Directive *d) {
+  return d->dialect == DIALECT_OMP && d->kind == DIR_OTHER &&
+         (!strcmp(d->name, "workshare") || !strcmp(d->name, "parallel workshare"));
+}
+
 Stmt *directive_atomic_first(const Directive *d) {
   Stmt *s = d->stmt->next;
   while (s && s->kind == ST_DIRECTIVE && s->u.directive && s->u.directive->kind == DIR_ATOMIC &&

@@ -142,6 +142,8 @@ Stmt *directive_atomic_first(const Directive *d);
 const Clause *directive_find_clause_after(const Clause *c, ClauseKind k);
 /* The IF clause that says whether the construct is the device's: of 'if(target: c) if(simd: d)' the first. NULL: there is none. */
 const Clause *directive_condition(const Directive *d);
+/* WORKSHARE or PARALLEL WORKSHARE of OpenMP: its array statements are shared out. */
+bool directive_is_workshare(const Directive *d);
 /* Written for threads or vector lanes of the host: it asks for no device. */
 bool directive_for_host(const Directive *d);
 const char *directive_kind_name(DirKind k);

@@ -32,13 +32,12 @@ static const Stmt *closed_loop(const Stmt *s) {
   return found;
 }
 
-/* No calls stand in WORKSHARE: its directive, or 's' itself. */
+/* No calls stand in WORKSHARE that has no kernels: its directive, or 's' itself. */
 static const Stmt *before_workshare(const Gen *g, const Stmt *s) {
   if (!device_branch_threads_around(g, s)) return s;
   for (const Stmt *p = s; p; p = p->prev ? p->prev : p->parent) {
     const Directive *d = p->kind == ST_DIRECTIVE ? p->u.directive : NULL;
-    if (d && d->dialect == DIALECT_OMP && d->kind != DIR_END && strstr(d->name, "workshare") && d->end && stmt_before(s, d->end))
-      return p;
+    if (d && directive_is_workshare(d) && d->end && stmt_before(s, d->end)) return workshare_is_opened(g, d) ? s : p;
   }
   return s;
 }

@@ -37,4 +37,3 @@ program main
   end do
   print *, sum(a), sum(b)
 end program main
-! expect: compiler: stays on the host
