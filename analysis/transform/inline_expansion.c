@@ -398,13 +398,16 @@ static bool has_sums_by_parts(const Loop *l) {
   return false;
 }
 
-/* An object whose components lie elsewhere is an argument: device code has the components, and no such object. */
+/* Components lie elsewhere, or which there are is not told by the text: device code has components, and no such object. */
+static bool is_never_whole(Type t) { return t.base == TY_DERIVED && (t.is_class || !callee_is_plain_record(t)); }
+
+/* Such an object is an argument. */
 static bool visit_object(Expr *e, void *data) {
   bool *found = data;
   bool call = e->kind == EX_REF && e->how == REF_CALL && !(e->sym && e->sym->kind == SY_INTRINSIC);
   for (int i = 1; call && i < e->nkid; i++) {
     const Expr *arg = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
-    *found |= arg && !arg->rank && arg->type.base == TY_DERIVED && inline_body_root(arg) && !callee_is_plain_record(arg->type);
+    *found |= arg && !arg->rank && inline_body_root(arg) && is_never_whole(arg->type);
   }
   return !*found;
 }
