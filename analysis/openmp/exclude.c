@@ -140,7 +140,7 @@ bool exclude_all(const Judge *j, const Symbol *s) {
     if (j->code->access.v[i]->write && j->code->access.v[i]->var->sym == s) set = j->code->access.v[i];
   for (int i = in->acc0; set && i < in->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (a->var->sym == s && !exclude_together(j, set, a)) return false;
+    if (a->var->sym == s && (is_atomic(a) || !exclude_together(j, set, a))) return false; /* kernels have ATOMIC */
   }
   return set;
 }

@@ -26,7 +26,7 @@ bool sharing_has_teams(const Directive *d);
 
 /* exclude.c: no two threads can be at both accesses at once: CRITICAL, ATOMIC, ORDERED, locks. */
 bool exclude_together(const Judge *j, const Access *a, const Access *b);
-/* The loop sets it, and nowhere are two threads at it at once. */
+/* The loop sets it, and nowhere are two threads at it at once, by CRITICAL and the like: not by ATOMIC. */
 bool exclude_all(const Judge *j, const Symbol *s);
 /* Is it a call that takes, gives back or makes an OpenMP lock? */
 bool exclude_is_lock(const Stmt *s);

@@ -453,12 +453,12 @@ static Verdict running_verdict(const Judge *j) {
 }
 
 /* Each thread has the variable by a clause or by its declaration; or, where the dependence is certain, perhaps by a
- * declaration that is not in sight. Or one thread at a time has it, as CRITICAL says. */
+ * declaration that is not in sight. Or one thread at a time has the scalar, as CRITICAL says. */
 static bool is_team_own(const Judge *j, const Reason *r) {
   const Directive *d = j->loop->directive;
   if (team_clause(j->loop, r->array)) return true;
   if (!d || d->dialect != DIALECT_OMP) return false;
-  if (exclude_all(j, r->array)) return true;
+  if (!r->array->rank && exclude_all(j, r->array)) return true;
   Share share = sharing_by_threadprivate(r->array);
   return share == SHARE_OWN || (share == SHARE_UNSURE && r->disproves);
 }

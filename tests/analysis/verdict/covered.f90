@@ -222,6 +222,6 @@ end subroutine
 ! verdict: 148 i sequential proved output call
 ! verdict: 149 j parallel proved
 ! verdict: 165 i sequential proved condition condition condition
-! verdict: 166 j scan proved changed
+! verdict: 166 j parallel proved lastprivate:b changed
 ! verdict: 176 i parallel proved private:t firstprivate:w
 ! verdict: 181 j reduction proved reduction/+:t

@@ -238,11 +238,11 @@ subroutine repeated(a, n)
   end do
   !$omp end parallel
 end subroutine
-! errors: 2
+! errors: 1
 ! verdict: 18 i parallel proved lastprivate:k
 ! verdict: 23 i parallel proved private:k
 ! verdict: 28 i parallel asserted private-read-before-set private:k
-! verdict: 33 i reduction proved reduction/+:s
+! verdict: 33 i sequential proved running-value reduction/+:s
 ! verdict: 37 i scan proved last-value scan:k
 ! verdict: 41 i sequential proved io
 ! verdict: 51 i parallel asserted call
