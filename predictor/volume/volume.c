@@ -5,21 +5,20 @@
 #include <math.h>
 #include <string.h>
 
-/* Fitted on the fit half of bench/predict (bench/RESULTS.md). */
+/* Fitted on the fit half of bench/predict (bench/RESULTS.md); the first four with all its sets in sight but 'distant' (docs/predictor.md). */
 static const double issue_share = 0.88; /* of the issue slots and pipes that real code fills (0.84 to 0.95 in chains of functions) */
-static const double fp64_held =
-    0.5; /* cycles more that a scheduler is held by a warp's FP64 instruction (the same chains: 0.2 to 1) */
-static const double overlap = 3.5;           /* resources overlap: the times' norm of this order; more would be the longest alone */
-static const double overlap_phases = 2;      /* the same of blocks that load and fold in turn: only other blocks are beside */
-static const double thread_instructions = 8; /* a thread, beside what the source says: who am I, am I needed */
+static const double fp64_held = 0.5;    /* cycles more that a scheduler is held by a warp's FP64 instruction (these: 0.2 to 1) */
+static const double overlap = 3.5;      /* resources overlap: the times' norm of this order; more would be the longest alone */
+static const double overlap_phases = 2;         /* the same of blocks that load and fold in turn: only other blocks are beside */
+static const double thread_instructions = 8;    /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 3.6; /* an address */
 static const double fold_instructions = 25;     /* a quotient or a remainder of integers */
 static const double fold_cycles = 90;           /* until they are there */
 static const double barrier_cycles = 30;
 static const double ramp_us = 1; /* until device memory is busy, and until it has ended, of kernels that are long */
-static const double first_us =
-    1.2; /* from a block's start until the first data are there, and from the last until they are stored (streams of 0.25 to
-                                         * 64 MB beside empty kernels: 0.7 to 1 from the L2, 1.1 to 1.2 from memory): nothing is beside it */
+/* us from a block's start until the first data are there, and from the last until they are stored (streams of 0.25 to 64 MB beside empty kernels: 0.7
+ * to 1 from the L2, 1.1 to 1.2 from memory): nothing is beside it. */
+static const double first_us = 1.2;
 static const double loaded = 1.2;       /* times of latencies where others load as well */
 static const double block_cycles = 200; /* of a block before its first load and behind its last store */
 static const double l1_share = 0.95;    /* of the cycles that L1 requests are counted with */
