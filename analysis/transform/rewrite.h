@@ -74,7 +74,7 @@ Transform *equivalence_loop(Judge *j);
 Transform *residue_classes_loop(Judge *j);
 /* inline_expansion.c: where calls are in the way. */
 Transform *inline_expansion_loop(Judge *j);
-/* Calls in the loop get objects whose components lie elsewhere, which device code does not have. */
+/* Calls in the loop get objects that device code does not have as a whole: their components lie elsewhere, or they are of CLASS. */
 bool inline_expansion_hands_objects(const Loop *l);
 /* A parallel loop with bodies in the place of calls and objects told apart by their components, in a variant of the code, to *c, where loops inside
  * are sums then, or calls get such objects; NULL: neither, or it has no such form. To *text what was done. */

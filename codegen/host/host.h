@@ -230,9 +230,10 @@ char *splice_text(Gen *g, const Source *s);
 char *line_markers_text(Gen *g, const Source *s);
 /* Holds OpenMP lines of the user's that line_markers_text switches off. */
 bool line_markers_switches_off(const Gen *g, const Source *s);
-/* workshare.c: a statement of the construct has a kernel. */
+/* ---- workshare.c: WORKSHARE of OpenMP, which stands there twice where its statements have kernels ---- */
+/* A statement of the construct has a kernel. */
 bool workshare_is_opened(const Gen *g, const Directive *d);
-/* Why the construct around the nest cannot be divided by calls; NULL: it can, or there is none. */
+/* Why the construct around the nest cannot stand there twice; NULL: it can, or there is none. */
 Reason *workshare_check(Gen *g, const Nest *n);
-void workshare_all(Gen *g); /* divides those, once all launches are known */
+void workshare_all(Gen *g); /* writes those, once all launches are known */
 #endif

@@ -269,8 +269,8 @@ void object_operands_put(Kernel *k, const Binding *v, bool array,
 bool lastprivate_arrays_is(const VarUse *u);          /* the variable is one */
 bool lastprivate_arrays_any(const Nest *n);           /* the nest has one */
 void lastprivate_arrays_bind(Fn *f, const VarUse *u); /* its copy, and the array of the program */
-bool lastprivate_arrays_bind_sized(Fn *f,
-                                   const VarUse *u); /* the same of one whose copies are in memory of the launch; false: told */
+/* The same of one whose copies are in memory of the launch; false: told. */
+bool lastprivate_arrays_bind_sized(Fn *f, const VarUse *u);
 void lastprivate_arrays_bind_through(Fn *f, const VarUse *u); /* a scalar with VarUse.through */
 /* From the program's arrays, or to them; of a lastprivate array where 'last' holds. */
 void lastprivate_arrays_copies(Kernel *k, const char *last, bool out);

@@ -164,9 +164,8 @@ static void print_slow(const profile &all) {
     const double device = f.seconds + f.crossing;
     if (f.launches < many || device < 2 * f.core || device - f.core < least_loss) continue;
     fprintf(stderr,
-            "%s: %lld launches of loops that no directive asks for took %.1f ms, and %.1f ms what crossed for them; a core may do "
-            "them in "
-            "%.1f ms: translated without --auto they are the host's\n",
+            "%s: %lld launches of loops that no directive asks for took %.1f ms, and %.1f ms what crossed for them; a core may "
+            "do them in %.1f ms: translated without --auto they are the host's\n",
             file.c_str(), f.launches, f.seconds * 1e3, f.crossing * 1e3, f.core * 1e3);
   }
 }

@@ -1,4 +1,4 @@
-! Array statements in WORKSHARE stay there, with or without PARALLEL around: nothing but assignments may stand in it.
+! --auto with WORKSHARE, in PARALLEL, orphaned and called by one thread: calls stand in the form of one thread, not in the construct.
 ! options: -fopenmp
 ! f2cuda options: --auto=all
 module work
