@@ -353,6 +353,7 @@ static void add_piece(PredKernel *all, const PredKernel *one, double *longest) {
       all->q[q] = one->q[q];
   }
   if (!all->random) all->random = one->random;
+  all->least += one->least;
   if (!longer) return;
   *longest = one->q[PQ_TIME].value;
   all->bound = one->bound, all->limiter = one->limiter, all->shape = one->shape, all->advice = one->advice, all->fits = one->fits;

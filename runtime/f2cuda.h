@@ -620,6 +620,9 @@ double f2c_lone_longest(const f2c_shared_loop *loops, int count);
 int f2c_processors(f2c_launch *l);
 /* Bytes that an array may take of which each thread of a launch has one: a part of the device's memory. */
 long long f2c_own_bytes(f2c_launch *l);
+/* The block for `along[d]` iterations of each of `dims` loops: made of more of the other loops' where the innermost one has few, as most threads along x
+ * would have none; small where iterations are few. */
+f2c_dim3 f2c_fit_block(f2c_dim3 block, int dims, const long long along[3], int processors);
 /* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
 /* How many fronts a supernode of a wavefront has (device/wave.cuh): `strips` of `steps` steps each, of which `resident` are at

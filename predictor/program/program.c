@@ -42,8 +42,9 @@ static void change_access(Sum *s, const PredKernel *k) {
 static void change_resident(Sum *s, const PredArray *a) {
   if (a->by)
     add_change(s, "resident", a->file, a->line, a->time - a->once,
-               arena_printf(s->arena, "'%s' stays on the device: %s at line %d %s %.6g times", a->name, a->by, a->line,
-                            a->changed ? "changes it on the host" : "brings it home", a->by_times));
+               arena_printf(s->arena, "'%s' stays on the device: %s at line %d %s %s", a->name, a->by, a->line,
+                            a->changed ? "changes it on the host" : "brings it home",
+                            a->by_times == 1 ? "once" : arena_printf(s->arena, "%.6g times", a->by_times)));
 }
 
 static void change_dependence(Sum *s, const PredSkipped *x) {

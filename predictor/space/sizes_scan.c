@@ -110,6 +110,27 @@ static bool sets_integer(const Expr *lhs) {
   return (lhs->kind == EX_NAME || lhs->kind == EX_MEMBER) && lhs->sym && lhs->type.base == TY_INTEGER && lhs->rank == 0;
 }
 
+/* The component of a plain type that the i-th value of a constructor is given to; NULL: not known. */
+static const Symbol *component_given(const Symbol *type, int i, const char *name) {
+  if (!type || (type->parent_type && !name)) return NULL;
+  for (const Symbol *c = type_first_component(type); c; c = c->next)
+    if (c->kind == SY_COMPONENT && (name ? name == c->name : i-- == 0)) return c;
+  return NULL;
+}
+
+/* grid = grid_t(n, n, dx): whole numbers of the constructor, of one in it as well. */
+static void scan_constructor(Sizes *v, const Expr *e, const Stmt *s) {
+  if (!e || e->kind != EX_REF || e->how != REF_CONSTRUCTOR) return;
+  for (int i = 1; i < e->nkid; i++) {
+    const bool named = e->kid[i] && e->kid[i]->kind == EX_KEYWORD;
+    const Expr *value = named ? e->kid[i]->kid[0] : e->kid[i];
+    const Symbol *c = component_given(type_derived(e->type), i - 1, named ? e->kid[i]->text : NULL);
+    if (c && value && c->type.base == TY_INTEGER && c->rank == 0)
+      vec_push(v->arena, &v->assign, ((SizAssign){real_symbol(c), value, s, 0, 0}));
+    scan_constructor(v, value, s);
+  }
+}
+
 static bool sets_number(const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   return lhs && lhs->kind == EX_NAME && lhs->rank == 0 && (lhs->type.base == TY_INTEGER || lhs->type.base == TY_REAL);
@@ -127,6 +148,7 @@ static bool scan_stmt(Stmt *s, void *data) {
   if (s->kind == ST_ASSIGN && sets_integer(s->u.assign.lhs))
     vec_push(scan.v->arena, &scan.v->assign,
              ((SizAssign){sizes_scan_home(scan.v, real_symbol(s->u.assign.lhs->sym)), s->u.assign.rhs, s, 0, 0}));
+  if (s->kind == ST_ASSIGN) scan_constructor(scan.v, s->u.assign.rhs, s);
   if (sets_number(s))
     vec_push(scan.v->arena, &scan.v->scalar, ((SizAssign){real_symbol(s->u.assign.lhs->sym), s->u.assign.rhs, s, 0, 0}));
   ast_stmt_walk_exprs(s, scan_expr, &scan);

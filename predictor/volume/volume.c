@@ -282,7 +282,7 @@ static void find_latency(Volume *x) {
       loaded * x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
   if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
   one += fold_cycles * folded_loops(x);
-  double each = fmax(x->per_thread, 1) * one * fmax(x->uneven, longest_thread(x)) + block_cycles +
+  double each = fmax(x->per_thread, 1) * x->plan.longest * one * fmax(x->uneven, longest_thread(x)) + block_cycles +
                 barrier_cycles * x->plan.barriers + x->plan.after;
   x->tail = us(x, x->plan.after);
   double full = x->blocks / held;
@@ -435,6 +435,9 @@ static const char *advice(const Volume *x, const char *bound) {
                         100 * used_share(t));
   if (strcmp(bound, "memory bandwidth") == 0)
     return "it moves its data once: fewer bytes, or fusion with loops that use the same data, would help";
+  if (strcmp(bound, "L2 cache") == 0 && sectors < WHOLE_LINES && t->l2_read + t->l2_write < 1.3 * t->least)
+    return "its data stay in the L2 cache between launches, and move once: fewer bytes, or fusion with loops that use the same "
+           "data, would help";
   if (strcmp(bound, "L1 cache") == 0 || strcmp(bound, "L2 cache") == 0)
     return sectors > 12 && strided(x) ? strided(x)
            : sectors > 12

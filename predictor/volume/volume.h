@@ -85,7 +85,8 @@ typedef struct VolPlan {
   VolSpread spread[SPC_MAX_LOOPS]; /* in the order of threads: x first */
   int nspread;
   double block[3], grid[3]; /* as launched */
-  double passes; /* rounds of a grid that is no larger than what the device holds at once; 1: every block has its own iterations */
+  double passes;  /* rounds of a grid that is no larger than what the device holds at once; 1: every block has its own iterations */
+  double longest; /* rounds of the block that has most, times that of the mean one */
   bool persistent;     /* such a grid: the device's blocks */
   bool unknown_rows;   /* the launcher does not know how long the rows are whose iterations threads share */
   double launches;     /* kernels one after the other */

@@ -3,6 +3,7 @@
 #include "analysis/pattern.h"
 #include "predictor/machine/occupancy.h"
 #include "predictor/volume/volume.h"
+#include "predictor/volume/volume_grid.h"
 #include "predictor/volume/volume_policy.h"
 #include <math.h>
 #include <stdlib.h>
@@ -66,39 +67,8 @@ static double along(const VolPlan *p, int d) {
   return product;
 }
 
-static double least_power(double n, double most) {
-  double x = 1;
-  while (x < n && 2 * x <= most) x *= 2;
-  return x;
-}
-
-/* Few iterations: smaller blocks, so that every processor has one (sweep_launch::spread). */
-static void spread_block(VolPlan *p, double processors) {
-  double *b = p->block;
-  while (b[0] * b[1] * b[2] > 32 && ceil(along(p, 0) / b[0]) * ceil(along(p, 1) / b[1]) * ceil(along(p, 2) / b[2]) < processors) {
-    if (b[2] > 1)
-      b[2] = ceil(b[2] / 2);
-    else if (b[1] > 1)
-      b[1] = ceil(b[1] / 2);
-    else
-      b[0] = ceil(b[0] / 64) * 32;
-  }
-}
-
-/* As many threads along x as a short loop has iterations, or one that leaves many of its last block without any (sweep_launch::wide). */
-static void widen_block(VolPlan *p) {
-  double *b = p->block, n = along(p, 0), threads = b[0] * b[1] * b[2];
-  if (4 * n > threads || 8 * n > 7 * ceil(n / b[0]) * b[0] || n < 1) return;
-  long long x = (long long)n, odd = x & -x, whole = odd < 32 ? 32 / odd : 1;
-  double y = fmin(floor(threads / n), along(p, 1));
-  if (y > (double)whole) y -= fmod(y, (double)whole);
-  b[0] = n;
-  b[1] = fmax(y, 1);
-  b[2] = p->nspread > 2 ? fmin(least_power(along(p, 2), threads / (n * b[1])), 64) : 1;
-}
-
 /* The nest's block, or the user's, without dimensions that there are not; but for the user's, another one where loop x is short, or
- * iterations are few (sweep_launch::fit). */
+ * iterations are few. */
 static void find_block(const VolInput *in, VolPlan *p) {
   static const int dvm[3][3] = {{448, 1, 1}, {32, 14, 1}, {32, 2, 7}};
   const Nest *n = in->kernel->nest;
@@ -110,8 +80,8 @@ static void find_block(const VolInput *in, VolPlan *p) {
   if (p->nspread < 3) p->block[2] = 1;
   if (p->nspread == 2 && in->block) p->block[1] = (double)b[1] * b[2];
   if (in->block || (n && n->map.fixed_block)) return;
-  if (p->nspread > 1) widen_block(p);
-  spread_block(p, in->machine->sms);
+  const double iterations[] = {along(p, 0), along(p, 1), along(p, 2)};
+  volume_grid_fit(p->block, p->nspread, iterations, in->machine->sms);
 }
 
 /* A thread an iteration: loops x and y have the block's threads, the others share those of z. */
@@ -132,9 +102,12 @@ static double blocks_of(const VolPlan *p) { return p->grid[0] * p->grid[1] * p->
 
 /* No more blocks than run at once: threads go through the iterations. */
 static void sweep_all(const VolInput *in, VolPlan *p) {
-  double most = resident_blocks(in, threads_of(p), 0, p->shared), all = blocks_of(p);
+  const double need[] = {p->grid[0], p->grid[1], p->grid[2]}, all = blocks_of(p);
   p->persistent = true;
-  p->passes = fmax(ceil(all / most), 1);
+  volume_grid_sweep(p->grid, need, resident_blocks(in, threads_of(p), 0, p->shared));
+  p->passes = fmax(all / blocks_of(p), 1);
+  p->longest = 1 / p->passes;
+  for (int d = 0; d < 3; d++) p->longest *= ceil(need[d] / p->grid[d]), p->grid[d] = need[d];
 }
 
 /* ---- the shapes, as in shapes.def ---- */
@@ -684,7 +657,7 @@ static bool beside(const char *name) {
 }
 
 static bool plan_with(const VolInput *in, VolPlan *p, int i) {
-  *p = (VolPlan){.shape = PLANS[i].name, .passes = 1, .launches = 1};
+  *p = (VolPlan){.shape = PLANS[i].name, .passes = 1, .longest = 1, .launches = 1};
   return PLANS[i].plan(in, p);
 }
 

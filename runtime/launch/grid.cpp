@@ -53,6 +53,47 @@ f2c_dim3 f2c_sweep_grid(const long long need[3], int resident) {
   return {static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z)};
 }
 
+/* The least power of 2 that is not below `n`, or the greatest that is not above `most`. */
+static long long least_power(long long n, long long most) {
+  long long p = 1;
+  while (p < n && 2 * p <= most) p *= 2;
+  return p;
+}
+
+static constexpr long long warp = 32;
+
+/* Of a short loop along x, or one that leaves many threads of its last block without an iteration, as many threads as it has iterations, in rows of
+ * whole warps. */
+static void widen(long long block[3], int dims, const long long along[3]) {
+  const long long n = along[0], threads = block[0] * block[1] * block[2];
+  if (dims < 2 || 4 * n > threads || 8 * n > 7 * ((n + block[0] - 1) / block[0]) * block[0]) return;
+  const long long odd = n & -n, whole = odd < warp ? warp / odd : 1;
+  block[0] = n;
+  block[1] = std::min(threads / n, along[1]);
+  if (block[1] > whole) block[1] -= block[1] % whole;
+  block[2] = dims > 2 ? std::min(least_power(along[2], threads / (n * block[1])), 64ll) : 1;
+}
+
+/* Halves the block, from z to x, down to a warp, while there are fewer blocks than processors. */
+static void spread(long long block[3], const long long along[3], int processors) {
+  const auto blocks = [&](int d) { return static_cast<double>((along[d] + block[d] - 1) / block[d]); };
+  while (block[0] * block[1] * block[2] > warp && blocks(0) * blocks(1) * blocks(2) < processors) {
+    if (block[2] > 1)
+      block[2] = (block[2] + 1) / 2;
+    else if (block[1] > 1)
+      block[1] = (block[1] + 1) / 2;
+    else
+      block[0] = (block[0] / 2 + warp - 1) / warp * warp;
+  }
+}
+
+f2c_dim3 f2c_fit_block(f2c_dim3 block, int dims, const long long along[3], int processors) {
+  long long b[3] = {block.x, block.y, block.z};
+  widen(b, dims, along);
+  spread(b, along, processors);
+  return {static_cast<unsigned>(b[0]), static_cast<unsigned>(b[1]), static_cast<unsigned>(b[2])};
+}
+
 /* A strip is w + 31 fronts behind the one that it waits for, and spends `pause` on each of its steps / w supernodes to ask and to
  * tell, `front` on a front. With c strips that wait for one another and t turns of the warps that there are,
  *   T(w) = c (w + 31) front + t steps (front + pause / w),

@@ -9,7 +9,6 @@ struct sweep_policy {
   static constexpr long long line = 128,
                              sector = 32;        /* bytes, of NVIDIA's memory: CUDA C++ Programming Guide, device memory accesses */
   static constexpr long long aligned_from = 128; /* iterations along x; with fewer, another warp would cost more */
-  static constexpr unsigned warp = 32;           /* threads of the smallest block */
   static constexpr double abreast = 4 * 1024; /* iterations for a processor that is half full of threads with four side by side */
 };
 
@@ -102,12 +101,13 @@ protected:
   template <int D> bool is_ahead(const loops<D> &it) const {
     return ahead_ > 0 && it.b[0].step == 1 && it.n[0] >= sweep_policy::aligned_from;
   }
-  /* Threads along a dimension that the nest does not have would repeat iterations. Where the innermost loop has few, most threads along x would
-   * have none: the block is made of more of the other loops' then. Where iterations are few, blocks are small. Neither if the program says
-   * how large they are. */
+  /* Threads along a dimension that the nest does not have would repeat iterations. A block that the program says stays as large as it is. */
   template <int D> f2c_dim3 fit(f2c_dim3 block, const loops<D> &it) {
     block = {block.x, D > 1 ? block.y : 1, D > 2 ? block.z : 1};
-    return said_ ? block : spread(wide(block, it), it);
+    if (said_) return block;
+    const long long along[] = {it.n[0], D > 1 ? static_cast<long long>(it.along(1)) : 1,
+                               D > 2 ? static_cast<long long>(it.along(2)) : 1};
+    return f2c_fit_block(block, D, along, f2c_processors(&state_));
   }
   template <class I, int D, int C, class... P>
   void chunks(f2c_dim3 block, void (*kernel)(space<I, D, C>, P...), const loops<D> &nest, P... args) {
@@ -157,38 +157,6 @@ protected:
   int ahead_ = 0; /* elements from the begin of a line to where the first iteration stores */
 
 private:
-  /* Of a short innermost loop, or one that leaves many threads of its last block without an iteration, as many as it has. */
-  template <int D> static f2c_dim3 wide(f2c_dim3 block, const loops<D> &it) {
-    const long long n = it.n[0], threads = static_cast<long long>(block.x) * block.y * block.z;
-    if (D == 1 || 4 * n > threads || 8 * n > 7 * blocks(n, block.x) * block.x) return block;
-    const long long odd = n & -n, whole = odd < sweep_policy::warp ? sweep_policy::warp / odd : 1; /* rows of whole warps */
-    long long y = threads / n < it.along(1) ? threads / n : it.along(1);
-    if (y > whole) y -= y % whole;
-    const long long z = D > 2 ? least_power(it.along(2), threads / (n * y)) : 1;
-    return {static_cast<unsigned>(n), static_cast<unsigned>(y), static_cast<unsigned>(z < 64 ? z : 64)};
-  }
-  /* Halves the block, from z to x, down to a warp, while there are fewer blocks than processors. */
-  template <int D> f2c_dim3 spread(f2c_dim3 block, const loops<D> &it) {
-    const double processors = f2c_processors(&state_);
-    while (block.x * block.y * block.z > sweep_policy::warp &&
-           static_cast<double>(blocks(it.along(0), block.x)) * blocks(it.along(1), block.y) * blocks(it.along(2), block.z) <
-               processors) {
-      if (block.z > 1)
-        block.z = (block.z + 1) / 2;
-      else if (block.y > 1)
-        block.y = (block.y + 1) / 2;
-      else
-        block.x = (block.x / 2 + sweep_policy::warp - 1) / sweep_policy::warp * sweep_policy::warp;
-    }
-    return block;
-  }
-  /* The least power of 2 that is not below `n`, or the greatest that is not above `most`. */
-  static long long least_power(long long n, long long most) {
-    long long p = 1;
-    while (p < n && 2 * p <= most) p *= 2;
-    return p;
-  }
-
   bool said_ = false;   /* the program says how large blocks are */
   long long gangs_ = 0; /* the most blocks of a sweep; 0: nobody says */
 };
