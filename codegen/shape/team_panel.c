@@ -1,7 +1,7 @@
 /* Sequential loops that sum over what they have set before (forward and back substitution), in kernels of one team:
  *
- *   do i = 1, n                     for (int i_first = 1; i_first <= n; i_first += f2c::panel_rows) {
- *     s = b(i)                        const int i_last = f2c::min<int>(i_first + (f2c::panel_rows - 1), n);
+ *   do i = 1, n                     for (int i_first = 1; i_first <= n;) {
+ *     s = b(i)                        const int i_last = f2c::panel_last<int>(i_first, n, 1);
  *     do j = 1, i - 1                 for (const int i : team.blocks<int>(i_first, i_last, 1)) {
  *       s = s - a(j, i)*x(j)            .. for (const int j : block.lanes<int>(1, i_first - 1, 1)) ..
  *     end do                            if (block.leads()) team.set_ahead(i - i_first, s);
@@ -14,6 +14,8 @@
  *                                       }
  *                                     }
  *                                     team.sync();
+ *                                     if (i_last == n) break;
+ *                                     i_first = i_last + 1;
  *                                   }
  *
  * What the iterations of a panel sum over elements from before it blocks sum first, one an iteration; the rest, which is short, is one warp's, an
@@ -349,15 +351,15 @@ bool team_panel_emit(Kernel *k, const Stmt *s) {
   p->first = names_derive(&f->names, i->cname, "_first");
   i->declared = true;
   i->in_for++;
-  cxx_out_open(f, s->span.begin, "for (%s %s = %s; %s %s %s; %s %s= f2c::panel_rows) {", type, p->first, lo, p->first,
-               p->step > 0 ? "<=" : ">=", hi, p->first, up);
-  cxx_out_line(f, 0, "const %s %s = f2c::%s<%s>(%s %s (f2c::panel_rows - 1), %s);", type, last, p->step > 0 ? "min" : "max", type,
-               p->first, up, hi);
+  cxx_out_open(f, s->span.begin, "for (%s %s = %s; %s %s %s;) {", type, p->first, lo, p->first, p->step > 0 ? "<=" : ">=", hi);
+  cxx_out_line(f, 0, "const %s %s = f2c::panel_last<%s>(%s, %s, %d);", type, last, type, p->first, hi, (int)p->step);
   emit_early(k, last);
   cxx_out_line(f, 0, "team.sync();");
   emit_late(k, last);
   own(k)->team = "team";
   cxx_out_line(f, 0, "team.sync();");
+  cxx_out_line(f, 0, "if (%s == %s) break;", last, hi);
+  cxx_out_line(f, 0, "%s = %s %s 1;", p->first, last, up);
   cxx_out_close(f, "}");
   i->in_for--;
   i->declared = declared;

@@ -10,6 +10,12 @@ inline namespace F2C_CODE {
 
 constexpr unsigned lone_threads = 1024; /* of a block at most */
 constexpr int panel_rows = 32;          /* iterations of a panel: those that sum over what earlier ones have set run so */
+/* The last iteration of the panel that begins with `first`, in steps of 1 or -1 up to `end`, which may be the last number of its kind. */
+template <class I> F2C_DEVICE_FN I panel_last(I first, I end, int step) {
+  const unsigned long long a = static_cast<unsigned long long>(first), b = static_cast<unsigned long long>(end),
+                           distance = step > 0 ? b - a : a - b;
+  return distance < panel_rows ? end : static_cast<I>(first + step * (panel_rows - 1));
+}
 
 /* A warp of such a team, which does an iteration of a loop that the team shares out. */
 struct lone_warp {
