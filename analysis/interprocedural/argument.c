@@ -21,6 +21,7 @@ typedef struct Call {
   int rank;            /* of the section's object */
   int per;             /* elements of the dummy in one of the caller's: 2 of REAL in COMPLEX */
   isl_set *all;        /* { [t, x, lower, extent] }: iterations of the call beside its section */
+  isl_set *legal;      /* those of them that a program may come to */
   bool exact;
 } Call;
 
@@ -121,7 +122,7 @@ static bool is_shape_fixed(const Call *c) {
 
 /* Does 'bad' hold in no iteration of the call? */
 static bool never(const Call *c, __isl_take isl_set *bad) {
-  bad = isl_set_intersect(bad, isl_set_copy(c->all));
+  bad = isl_set_intersect(bad, isl_set_copy(c->legal));
   bad = isl_set_intersect_params(bad, isl_set_copy(c->v->context));
   bool empty = isl_set_is_empty(bad) == isl_bool_true;
   isl_set_free(bad);
@@ -186,9 +187,9 @@ static __isl_give isl_set *both(__isl_take isl_set *a, __isl_take isl_set *b) { 
 /* The view keeps with which parameters 'bad' comes about: a test of them may help (runtime_condition.c). */
 static void note_beyond(const Call *c, __isl_take isl_set *bad) {
   View *v = c->v;
-  isl_set *when = isl_set_params(isl_set_intersect(bad, isl_set_copy(c->all)));
+  isl_set *when = isl_set_params(isl_set_intersect(bad, isl_set_copy(c->legal)));
   v->beyond = either(v->beyond, isl_set_intersect(when, isl_set_copy(v->context)));
-  v->reached = both(v->reached, isl_set_params(isl_set_copy(c->all)));
+  v->reached = both(v->reached, isl_set_params(isl_set_copy(c->legal)));
 }
 
 /* y_k of the dummy's last dimension stays below the declared bound, so that it does not go on in the next column. */
@@ -273,7 +274,8 @@ static bool is_possible(const Call *c, int dims) {
   return c->dummy->shape == SHAPE_ASSUMED || is_contiguous(c, dims);
 }
 
-/* An array of which an element is named has one. */
+/* An array of which an element is named has one, in all that may be concluded of the call. What it touches is not cut to that: 'call zero(w, n)' sets w(0)
+ * of w(0:n) whatever n is, as a program that makes such a call has an n of at least 0. */
 static __isl_give isl_set *with_extents(__isl_take isl_set *all, const Call *c) {
   bool sized = c->dummy && c->dummy->shape == SHAPE_EXPLICIT;
   for (int k = 0; k < c->rank && sized && all; k++)
@@ -289,11 +291,13 @@ __isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access 
   if (!section) return NULL;
   const Symbol *dummy = p->dummy >= 0 ? query_real_symbol(sum->proc->dummies[p->dummy]) : NULL;
   int rank = dummy ? dummy->rank : sum->global[p->global].var->object->rank, dims = a->var->object->rank;
-  Call c = {v, s, a, sum, dummy, rank, dummy ? elements_in(dummy, a->var->object) : 1, NULL, section->exact};
+  Call c = {v, s, a, sum, dummy, rank, dummy ? elements_in(dummy, a->var->object) : 1, NULL, NULL, section->exact};
   if (!is_possible(&c, dims)) return NULL;
-  c.all = with_extents(isl_set_flatten(isl_map_wrap(section_at(&c, section))), &c);
+  c.all = isl_set_flatten(isl_map_wrap(section_at(&c, section)));
+  c.legal = with_extents(isl_set_copy(c.all), &c);
   isl_map *map = elements(&c, dims);
   isl_set_free(c.all);
+  isl_set_free(c.legal);
   if (map) map = isl_map_project_out(map, isl_dim_in, (unsigned)s->n, (unsigned)(3 * rank));
   if (map) *exact &= c.exact;
   return map;

@@ -260,22 +260,25 @@ static void read_text(const Wanted *w, Section *out) {
   out->exact &= out->set != NULL;
 }
 
+enum { MAX_OPERATIONS = 60000 /* of isl, for a section */ };
+
+static void find_apart(const Wanted *w, Section *out) {
+  isl_ctx *ctx = w->summary->whole->isl;
+  ViewPause pause = view_pause(ctx, MAX_OPERATIONS);
+  find(w, out);
+  view_continue(ctx, pause);
+}
+
 static void make(const Wanted *w, Section *out) {
   const ProcSummary *s = w->summary;
   if (out->made || !s->sections || (s->code && s->code->views) || !s->whole->isl) return;
-  /* Nothing is left: each caller would ask all its callees once more, and they theirs. */
-  if (isl_ctx_last_error(s->whole->isl) == isl_error_quota) return;
-  unsigned long left = isl_ctx_get_max_operations(s->whole->isl);
-  if (left <= out->spent) return;
   out->made = true;
   if (out->text) read_text(w, out);
   if (!s->code) return;
   scalar_liveness_unit(s->code);
   if (!s->recursive && w->object->rank > 0 && w->object->type.base != TY_DERIVED && !w->sym->equiv &&
       !(w->object->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
-    find(w, out);
-  if (!out->set && isl_ctx_last_error(s->whole->isl) == isl_error_quota)
-    out->made = false, out->spent = left; /* where little was left */
+    find_apart(w, out);
 }
 
 const Section *array_sections_of(const ProcSummary *s, int dummy, int global, bool write) {

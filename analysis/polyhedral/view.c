@@ -415,6 +415,21 @@ static unsigned long operations(isl_ctx *ctx, unsigned long most) {
   return hi;
 }
 
+ViewPause view_pause(isl_ctx *ctx, unsigned long most) {
+  ViewPause p = {.most = isl_ctx_get_max_operations(ctx)};
+  p.used = operations(ctx, p.most);
+  isl_ctx_set_max_operations(ctx, most);
+  isl_ctx_reset_operations(ctx);
+  return p;
+}
+
+void view_continue(isl_ctx *ctx, ViewPause p) {
+  isl_ctx_set_max_operations(ctx, p.most);
+  isl_ctx_reset_operations(ctx);
+  isl_ctx_reset_error(ctx);
+  for (unsigned long i = 0; i < p.used; i++) free(isl_malloc_or_die(ctx, 1)); /* isl does not let a number of them be set */
+}
+
 static unsigned long spend(unsigned long *left, unsigned long n) {
   unsigned long paid = least(*left, n);
   *left -= paid;

@@ -91,6 +91,13 @@ typedef struct ViewBudget {
 } ViewBudget;
 ViewBudget view_budget(const View *v);
 void view_restore_budget(View *v, const ViewBudget *b);
+/* Around what a question needs and keeps for others, as what a procedure does: it takes nothing from the question's operations, and does not hang on
+ * how many the question has left. */
+typedef struct ViewPause {
+  unsigned long most, used;
+} ViewPause;
+ViewPause view_pause(isl_ctx *ctx, unsigned long most);
+void view_continue(isl_ctx *ctx, ViewPause p);
 /* gist.c: the map under what is known of its parameters. */
 __isl_give isl_map *gist_view(const View *v, __isl_take isl_map *map);
 /* May 'var' change in the viewed loop? */

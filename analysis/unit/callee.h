@@ -12,7 +12,6 @@ typedef struct Section {
   struct isl_set *set; /* NULL: any element. Owned by the analysis */
   const char *text;    /* not looked for, but read from an interface file; NULL: none */
   bool exact;          /* all of them, whenever the procedure is called; else perhaps fewer */
-  unsigned long spent; /* isl operations that were not enough to find it; 0: it has not been too much */
 } Section;
 
 /* A variable that is neither the procedure's own nor a dummy, and what it does to it. */
