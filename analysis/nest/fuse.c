@@ -346,7 +346,7 @@ static Piece *fused_piece(const Fusion *f) {
   if (!runs_fused(f, l)) return NULL;
   Piece *p = ARENA_NEW(f->ana->arena, Piece);
   *p = (Piece){.loop = l, .code = v};
-  if (!nests_piece(f->ana, p, false) || p->nest->depth != f->nest[0]->depth || p->nest->rows) return NULL;
+  if (!nests_piece(f->ana, p, NULL, false) || p->nest->depth != f->nest[0]->depth || p->nest->rows) return NULL;
   contraction_nest(f->ana, p->nest);
   team_loops_nest(f->ana, v, p->nest);
   return keeps_teams(f, p->nest) ? p : NULL;

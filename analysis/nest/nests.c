@@ -210,24 +210,42 @@ static void sum_up(Nest *n) {
 
 static Nest *make(Analysis *a, Code *c, Loop *base);
 
-/* Tests before a piece, and values that its iterations combine in elements of arrays, would have to know of the other pieces. */
-static bool piece_stands_alone(const Nest *n, bool only) {
+/* Nothing but this piece has to do with the array. */
+static bool is_this_pieces(const Piece *p, const Piece *all, const VarUse *u) {
+  for (const Piece *q = all; q; q = q->next)
+    for (int i = q->loop->info->acc0; i < q->loop->info->acc1; i++) {
+      const Var *v = q->code->access.v[i]->var;
+      if (v->sym == u->sym ? q != p || overlap_is_possible(v) : !v->scalar && overlap_is_possible(v)) return false;
+    }
+  return true;
+}
+
+/* So it is with all arrays in whose elements its iterations combine values. 'all': the pieces that it is one of, NULL: not known. */
+static bool combines_apart(const Piece *p, const Piece *all) {
+  for (const VarUse *u = p->nest->vars; u; u = u->next)
+    if (u->role == ROLE_ARRAY && u->red != RED_NONE && !(all && is_this_pieces(p, all, u))) return false;
+  return true;
+}
+
+/* Tests before a piece, and values that its iterations combine in elements of arrays, may have to know of the other pieces. */
+static bool piece_stands_alone(const Nest *n, bool only, bool apart) {
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->contract && !(only && n->loop[i]->contract->kind == CONTRACT_BINS)) return false;
-  for (const VarUse *u = n->vars; u && !only; u = u->next)
+  for (const VarUse *u = n->vars; u && !only && !apart; u = u->next)
     if (u->role == ROLE_ARRAY && u->red != RED_NONE) return false;
   return true;
 }
 
-bool nests_piece(Analysis *a, Piece *p, bool only) {
+bool nests_piece(Analysis *a, Piece *p, const Piece *all, bool only) {
   p->nest = make(a, p->code, p->loop);
   roles_nest(a, p->code, p->nest);
-  if (only)
+  const bool apart = combines_apart(p, all);
+  if (only || apart)
     histogram_nest(a, p->code, p->nest);
   else
     histogram_by_atomics(p->nest);
   mapping_nest(a, p->code, p->nest);
-  if (!piece_stands_alone(p->nest, only))
+  if (!piece_stands_alone(p->nest, only, apart))
     refusal_add(a, p->nest, REASON_PIECE, p->loop->stmt->span,
                 "a part of the distributed loop needs a run-time test, or updates array elements as a histogram");
   return !p->nest->refusal;
@@ -239,7 +257,7 @@ static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
   n->piece = piece;
   n->offload = true;
   for (Piece *p = n->piece; p; p = p->next) {
-    nests_piece(a, p, !n->piece->next);
+    nests_piece(a, p, n->piece, !n->piece->next);
     if (shaped) {
       row_reductions_nest(a, p->code, p->nest);
       column_scans_nest(a, p->code, p->nest);

@@ -6,8 +6,8 @@
 
 /* nests.c: the nests of a unit, appended to *tail. */
 void nests_unit(Analysis *a, Code *c, Nest ***tail);
-/* Gives the piece its nest; only: no other one takes the loop's place with it. False: it has no kernel of its own. */
-bool nests_piece(Analysis *a, Piece *p, bool only);
+/* Gives the piece its nest. `all`: the pieces in the place of the loop, NULL: not known; only: it is the only one. False: it has no kernel of its own. */
+bool nests_piece(Analysis *a, Piece *p, const Piece *all, bool only);
 
 /* No team, and no threads that share a reduction, for its iterations (AnaOptions.own_threads, alone). */
 bool nests_own_threads(const Analysis *a, const Nest *n);

@@ -124,7 +124,7 @@ static Piece *judged(const Remade *r) {
   if (!runs(r, l)) return NULL;
   Piece *p = ARENA_NEW(r->ana->arena, Piece);
   *p = (Piece){.loop = l, .code = v};
-  return nests_piece(r->ana, p, false) && p->nest->depth == r->nest->depth && !p->nest->rows ? p : NULL;
+  return nests_piece(r->ana, p, NULL, false) && p->nest->depth == r->nest->depth && !p->nest->rows ? p : NULL;
 }
 
 Nest *rematerialise_scalars(Analysis *a, Code *c, Nest *once, Nest *next) {

@@ -322,7 +322,8 @@ static Piece *judged(const Singles *q, TeamUse team) {
   if (!query_runs_parallel(l) || l->basis != BASIS_PROVED || l->transform || l->contract || !are_independent(v, &made)) return NULL;
   Piece *p = ARENA_NEW(q->ana->arena, Piece);
   *p = (Piece){.loop = l, .code = v};
-  if (!nests_piece(q->ana, p, true) || (team && p->nest->depth > 1)) return NULL; /* its iterations are independent: many teams */
+  if (!nests_piece(q->ana, p, NULL, true) || (team && p->nest->depth > 1))
+    return NULL; /* its iterations are independent: many teams */
   p->nest->once = true;
   p->nest->map.block[0] = 32;
   if (team) team_loops_nest(q->ana, v, p->nest);

@@ -521,6 +521,14 @@ static bool is_one_teams(const Plan *p) {
   return steps != NULL;
 }
 
+/* Sums of the outer loop alone, beside parts that have threads: one nest for them, as they stand. */
+static bool is_left_as_sums(const Plan *p, const Part *q) {
+  if (nest_parts_loops(q) != 1 || p->j->loop->verdict != V_REDUCTION) return false;
+  for (int i = 0; i < p->nparts; i++)
+    if (nest_parts_mapped(p->part[i]) > 0) return true;
+  return false;
+}
+
 /* Neighbours that walk over memory leave a loop as it is where several loops inside would read again what a thread has at hand, and there may be
  * iterations enough: of one nest beside plain loops all iterations have threads. A scan alone in an iteration may be tiles of columns. */
 static bool is_better(const Plan *p) {
@@ -531,7 +539,7 @@ static bool is_better(const Plan *p) {
     int n = nest_parts_mapped(p->part[i]);
     linear |= p->part[i]->linear;
     const Item *outer = nest_parts_loop(p->part[i], 0);
-    if (outer->carries || n < 1) return false;
+    if ((outer->carries || n < 1) && !is_left_as_sums(p, p->part[i])) return false;
     if (n > most) most = n;
     deep += n > 1;
     reuse |= is_contraction(p, p->part[i]);
