@@ -550,9 +550,10 @@ static const Expr **actuals(Collector *c, const Symbol *proc, Expr *const *arg, 
   return actual;
 }
 
-/* Its interface is known, and says neither PURE nor ELEMENTAL. */
-static bool is_impure(const Symbol *proc) {
-  if (!proc || !proc->has_interface) return false;
+/* Its interface is known, and says neither PURE nor ELEMENTAL; or it is EXTERNAL, and no file has its body. */
+static bool is_impure(const Analysis *ana, const Symbol *proc, const Effect *e) {
+  if (!proc) return false;
+  if (!proc->has_interface) return e->bodiless && !(e->waits && ana->bodies_come) && !e->entry && !e->named;
   return !(proc->proc & (PF_PURE | PF_ELEMENTAL)) || (proc->proc & PF_IMPURE);
 }
 
@@ -588,7 +589,7 @@ static void note_call(Collector *c, const Symbol *proc, const ProcSummary *s, co
   e->named = callee_unnamed(proc);
   e->entry = proc && proc->is_entry;
   e->waits = s ? !s->obstacle : proc && sema_global_is_elsewhere(proc);
-  e->impure = is_impure(proc);
+  e->impure = is_impure(c->ana, proc, e);
   e->reads_any = s && s->unknown_globals;
   e->listed = s && s->listed;
   if (s) e->because = s->at;
