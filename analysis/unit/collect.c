@@ -138,7 +138,7 @@ Loop *collect_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
   in->acc0 = c->code->access.n;
   in->ev0 = c->code->event.n;
   c->loop = l;
-  if (c->in_associate) collect_effect(c, EFF_RENAMES, s->span, "ASSOCIATE");
+  renamed_loop(c, s);
   return l;
 }
 
@@ -295,13 +295,6 @@ static bool has_default(const Stmt *s) {
   return false;
 }
 
-/* The selector has a name in the block that neither gives way to it nor can be told as what it is in kernels, too (roles.c). */
-static bool block_renames(const Stmt *block) {
-  const Scope *names = stmt_scope(block);
-  const Symbol *s = names ? names->first : NULL;
-  return s && s->selector && !s->settled && !query_is_guarded(s);
-}
-
 static void walk_select(Collector *c, Stmt *s) {
   const Guard *before = c->guard;
   int mark;
@@ -310,12 +303,11 @@ static void walk_select(Collector *c, Stmt *s) {
   if (!cases) collect_effect(c, EFF_RENAMES, s->span, ast_stmt_kind_name(s->kind));
   collect_choice(c, &mark);
   for (Stmt *b = s->other; b; b = b->other) {
-    bool renames = block_renames(b);
+    int open = renamed_open(c, b);
     collect_arm(c, mark);
     guard(c, NULL, false);
-    c->in_associate += renames;
     walk_block(c, b->body);
-    c->in_associate -= renames;
+    c->renamed.n = open;
     c->guard = before;
   }
   collect_join(c, mark, has_default(s));
@@ -516,20 +508,20 @@ static void walk_associate(Collector *c, Stmt *s) {
     access_select(c, item);
     renames = true;
   }
-  c->in_associate += renames;
+  int open = renamed_open(c, s);
   if (renames) collect_effect(c, EFF_RENAMES, s->span, ast_stmt_kind_name(s->kind));
   walk_block(c, s->body);
-  c->in_associate -= renames;
+  c->renamed.n = open;
 }
 
 static void walk_renaming(Collector *c, Stmt *s) {
-  c->in_associate++;
+  c->in_renaming++;
   collect_effect(c, EFF_CONSTRUCT, s->span, ast_stmt_kind_name(s->kind));
   for (int i = 0; i < s->u.exprs.n; i++) access_reads(c, s->u.exprs.v[i]);
   collect_event(c, EV_ANYTHING, 0, NULL);
   walk_block(c, s->body);
   collect_event(c, EV_ANYTHING, 0, NULL);
-  c->in_associate--;
+  c->in_renaming--;
 }
 
 /* It says when threads may go on, which is nothing where iterations need not wait for each other. */

@@ -26,7 +26,9 @@ typedef struct Collector {
   const Stmt *atomic_read;          /* the one whose right side is the variable; or NULL */
   const Symbol *stmt_fn;            /* statement function whose expression is being read, or NULL */
   bool message;                     /* in a branch that puts something out (message_branch_of) */
-  int in_associate;                 /* open ASSOCIATE, SELECT TYPE, ... constructs, whose names stand for other objects */
+  int in_renaming;                  /* open constructs of which nothing is known */
+  VEC(const Symbol *) renamed;      /* names of open ASSOCIATE, SELECT TYPE and SELECT RANK constructs that stand for other objects */
+  bool names_renamed;               /* the loop that is opened uses one */
   VEC(Region *) region;             /* open constructs, outermost first */
   VEC(Directive *) loop_dir;        /* loop directives whose loop has not come yet */
   const Directive *workshare;       /* open WORKSHARE construct, or NULL */
@@ -39,6 +41,10 @@ typedef struct Collector {
 
 /* dead_end.c: what a branch that ends the program reads, and that it does. */
 void dead_end_collect(Collector *c, Stmt *first);
+
+/* renamed.c: the names of a construct, or of a block of SELECT TYPE, are known. Returned: Collector.renamed.n before. And what a loop makes of them. */
+int renamed_open(Collector *c, const Stmt *construct);
+void renamed_loop(Collector *c, Stmt *loop);
 
 /* leap.c: statements that lead elsewhere */
 void leap_cycle(Collector *c, const Stmt *s);

@@ -48,8 +48,8 @@ static bool visit_part(Expr *e, void *data) {
 bool query_is_guarded(const Symbol *s) {
   const Expr *e = s && s->kind == SY_VARIABLE && !s->settled && !s->rank && type_derived(s->type) ? s->selector : NULL;
   bool object = e && type_derived(e->type);
-  while (e && e->kind == EX_MEMBER) e = e->kid[0];
-  return object && e->kind == EX_NAME && e->sym && !e->sym->rank && !e->sym->selector;
+  while (e && (e->kind == EX_MEMBER || (e->kind == EX_REF && (e->flags & EF_FIXED)))) e = e->kid[0];
+  return object && e->kind == EX_NAME && e->sym && !e->sym->selector;
 }
 
 bool query_holds(const Expr *e, const Expr *part) {

@@ -14,7 +14,7 @@ typedef struct Elements {
   Unit *u;
   PtrMap known; /* per variable: whether it keeps its value */
   const Stmt *loop; /* the loop over elements that is looked at: its variable, and those of loops around it, keep theirs inside; or NULL */
-  bool arrays; /* the unit has arrays that elements have allocated */
+  bool arrays; /* the unit has arrays that elements have allocated, or asks for types */
   PtrMap wholes; /* arrays of whose elements the unit takes components that are objects themselves, 'balls(2)%centre', to themselves */
 } Elements;
 
@@ -111,7 +111,7 @@ static bool has_descriptor(const Symbol *component, void *data) {
   return component->attrs & (AT_ALLOCATABLE | AT_POINTER);
 }
 
-/* The components of such an object have no names of their own: it goes to procedures and into other objects as one. */
+/* The components of such an object have no names of their own: it goes to procedures and into other objects as one, unless it has storage of its own. */
 static bool whole_visit(Expr *e, void *data) {
   Elements *x = data;
   bool element = false;
@@ -121,13 +121,15 @@ static bool whole_visit(Expr *e, void *data) {
     for (int i = 1; p->kind == EX_REF && i < p->nkid; i++)
       if (p->kid[i]) ast_expr_walk(p->kid[i], whole_visit, data);
   }
-  Symbol *base = element && e->type.base == TY_DERIVED ? base_of(e) : NULL;
+  bool apart = e->kind == EX_MEMBER && e->sym && e->sym->attrs & (AT_ALLOCATABLE | AT_POINTER);
+  Symbol *base = element && !apart && e->type.base == TY_DERIVED ? base_of(e) : NULL;
   if (base && !type_any_component(e->type, has_descriptor, NULL)) map_put(x->s->a, &x->wholes, base, base);
   return false;
 }
 
+/* SELECT TYPE gives an object a name, but takes it nowhere. */
 static bool whole_stmt(Stmt *s, void *data) {
-  if (s->kind >= ST_DO && s->kind != ST_DIRECTIVE) ast_stmt_walk_exprs(s, whole_visit, data);
+  if (s->kind >= ST_DO && s->kind != ST_DIRECTIVE && s->kind != ST_SELECT_TYPE) ast_stmt_walk_exprs(s, whole_visit, data);
   return true;
 }
 
@@ -174,6 +176,7 @@ static bool stmt_visit(Stmt *s, void *data) {
       if (c->item[i]) ast_expr_walk(c->item[i], expr_visit, data);
   for (int i = 0; d && i < d->narg; i++)
     if (d->arg[i]) ast_expr_walk(d->arg[i], expr_visit, data);
+  ((Elements *)data)->arrays |= s->kind == ST_SELECT_TYPE;
   if (s->kind >= ST_DO && !d) ast_stmt_walk_exprs(s, expr_visit, data);
   return true;
 }
@@ -186,6 +189,7 @@ typedef struct Blocks {
   bool arrays;  /* they use arrays of two dimensions or more that such an element has allocated */
   bool extents; /* a loop with another one around it goes as far as such an element says */
   bool sets;    /* a scalar component changes */
+  bool selects; /* SELECT TYPE asks for the type of a component of one, so that the loop is the host's in any case */
 } Blocks;
 
 static bool visit_index(Expr *e, void *data) {
@@ -219,11 +223,20 @@ static bool is_inner(const Elements *x, const Stmt *s) {
   return around && around != x->loop;
 }
 
+/* select type (p => blk(ib)%field) */
+static bool asks_type(Elements *x, const Stmt *s) {
+  const Expr *e = s->kind == ST_SELECT_TYPE && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  e = e && e->kind == EX_KEYWORD ? e->kid[0] : e;
+  while (e && e->kind == EX_MEMBER && !is_of_element(x, e)) e = e->kid[0];
+  return e && e->kind == EX_MEMBER;
+}
+
 static bool visit_blocks(Stmt *s, void *data) {
   Blocks *b = data;
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   ast_stmt_walk_exprs(s, visit_array, data);
   if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && is_inner(b->x, s)) ast_expr_walk(s->u.loop.hi, visit_extent, data);
+  b->selects |= asks_type(b->x, s);
   b->sets |= lhs && lhs->kind == EX_MEMBER && !lhs->rank && is_of_element(b->x, lhs);
   return true;
 }
@@ -271,7 +284,8 @@ static bool loop_visit(Stmt *s, void *data) {
   x->loop = s;
   Blocks b = {.x = x};
   ast_stmt_walk(s->body, visit_blocks, &b);
-  if (b.arrays && b.extents && !b.sets && loop_over(x, s->u.loop.var->sym) == s && !is_asked(s))
+  bool blocks = b.selects || (b.arrays && b.extents);
+  if (blocks && !b.sets && loop_over(x, s->u.loop.var->sym) == s && !is_asked(s))
     ast_stmt_walk(s->body, mark_stmt, x);
   x->loop = NULL;
   return true;
