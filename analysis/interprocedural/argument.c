@@ -122,8 +122,7 @@ static bool is_shape_fixed(const Call *c) {
 
 /* Does 'bad' hold in no iteration of the call? */
 static bool never(const Call *c, __isl_take isl_set *bad) {
-  bad = isl_set_intersect(bad, isl_set_copy(c->legal));
-  bad = isl_set_intersect_params(bad, isl_set_copy(c->v->context));
+  bad = gist_set(c->v, isl_set_intersect(bad, isl_set_copy(c->legal)));
   bool empty = isl_set_is_empty(bad) == isl_bool_true;
   isl_set_free(bad);
   return empty;
@@ -188,7 +187,7 @@ static __isl_give isl_set *both(__isl_take isl_set *a, __isl_take isl_set *b) { 
 static void note_beyond(const Call *c, __isl_take isl_set *bad) {
   View *v = c->v;
   isl_set *when = isl_set_params(isl_set_intersect(bad, isl_set_copy(c->legal)));
-  v->beyond = either(v->beyond, isl_set_intersect(when, isl_set_copy(v->context)));
+  v->beyond = either(v->beyond, gist_set(v, when));
   v->reached = both(v->reached, isl_set_params(isl_set_copy(c->legal)));
 }
 

@@ -59,15 +59,21 @@ static bool still(const View *v, const Expr *e, int from) {
 }
 
 void facts_know_set(View *v, __isl_take isl_set *set) {
-  isl_set *more = isl_set_intersect_params(isl_set_copy(v->context), isl_set_params(set));
+  set = isl_set_params(set);
+  isl_set *more = isl_set_intersect_params(isl_set_copy(v->context), isl_set_copy(set));
   bool simple = more && isl_set_n_basic_set(more) <= MAX_PIECES;
   isl_set_free(simple ? v->context : more);
-  if (!simple) return;
+  if (!simple) {
+    isl_set_free(set);
+    return;
+  }
+  gist_learn(v, set);
   v->context = more;
   v->facts++;
 }
 
 void facts_assume(View *v, __isl_take isl_set *params) {
+  gist_learn(v, isl_set_copy(params));
   v->context = isl_set_intersect_params(v->context, params);
   v->facts++;
 }

@@ -1,82 +1,69 @@
 /* Gist: the facts about a view's parameters, cut down to what concerns a question.
  *
- * Two parameters are connected when a constraint names both, or when both are connected with a third one. Facts about parameters
- * that are connected with none of a map's parameters say nothing about the map. */
+ * Two parameters are connected when a fact names both, or when both are connected with a third one. Facts about parameters that are
+ * connected with none of a map's parameters say nothing about the map. A view keeps its facts in parts, each of connected parameters. */
 #include "analysis/polyhedral/view.h"
-#include <isl/constraint.h>
 #include <isl/id.h>
 #include <isl/space.h>
 
-enum { MOST = 64 /* parameters of a context that is cut */ };
+typedef struct Part {
+  isl_set *set;
+  struct Part *next;
+} Part;
 
-/* Connected parameters of a context: each has the number of its part. */
-typedef struct Parts {
-  int n;
-  int part[MOST];
-} Parts;
-
-static void join(Parts *p, int a, int b) {
-  int from = p->part[b], to = p->part[a];
-  for (int i = 0; i < p->n; i++)
-    if (p->part[i] == from) p->part[i] = to;
-}
-
-static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
-  Parts *p = data;
-  int first = -1;
-  for (int i = 0; i < p->n; i++) {
-    if (isl_constraint_involves_dims(c, isl_dim_param, (unsigned)i, 1) != isl_bool_true) continue;
-    if (first >= 0) join(p, first, i);
-    first = i;
+/* Do both have a parameter, or 'fact' none? */
+static bool is_connected(__isl_keep isl_set *fact, __isl_keep isl_space *with) {
+  int n = (int)isl_set_dim(fact, isl_dim_param);
+  bool meets = n == 0;
+  for (int i = 0; i < n && !meets; i++) {
+    isl_id *id = isl_set_get_dim_id(fact, isl_dim_param, (unsigned)i);
+    meets = isl_space_find_dim_by_id(with, isl_dim_param, id) >= 0;
+    isl_id_free(id);
   }
-  isl_constraint_free(c);
-  return isl_stat_ok;
+  return meets;
 }
 
-static isl_stat visit_piece(__isl_take isl_basic_set *piece, void *data) {
-  isl_stat s = isl_basic_set_foreach_constraint(piece, visit_constraint, data);
-  isl_basic_set_free(piece);
-  return s;
-}
-
-/* Several pieces are alternatives as a whole: all that they name is connected. */
-static void find_parts(__isl_keep isl_set *context, Parts *p) {
-  for (int i = 0; i < p->n; i++) p->part[i] = i;
-  if (isl_set_n_basic_set(context) == 1) {
-    isl_set_foreach_basic_set(context, visit_piece, p);
+void gist_learn(View *v, __isl_take isl_set *fact) {
+  fact = isl_set_drop_unused_params(fact);
+  isl_space *space = fact ? isl_set_get_space(fact) : NULL;
+  if (!fact || isl_set_plain_is_universe(fact) == isl_bool_true) {
+    isl_set_free(fact);
+    isl_space_free(space);
     return;
   }
-  for (int i = 1; i < p->n; i++) join(p, 0, i);
-}
-
-static bool has_parameter(__isl_keep isl_map *map, __isl_keep isl_set *context, int i) {
-  isl_id *id = isl_set_get_dim_id(context, isl_dim_param, (unsigned)i);
-  bool has = isl_map_find_dim_by_id(map, isl_dim_param, id) >= 0;
-  isl_id_free(id);
-  return has;
-}
-
-static __isl_give isl_set *cut(__isl_keep isl_set *context, __isl_keep isl_map *map) {
-  Parts p = {.n = (int)isl_set_dim(context, isl_dim_param)};
-  bool wanted[MOST] = {0};
-  if (p.n > MOST) return isl_set_copy(context);
-  find_parts(context, &p);
-  for (int i = 0; i < p.n; i++) wanted[p.part[i]] |= has_parameter(map, context, i);
-  isl_set *less = isl_set_copy(context);
-  for (int i = p.n - 1; i >= 0; i--)
-    if (!wanted[p.part[i]]) {
-      less = isl_set_drop_constraints_involving_dims(less, isl_dim_param, (unsigned)i, 1);
-      less = isl_set_project_out(less, isl_dim_param, (unsigned)i, 1);
+  for (Part **p = &v->part; *p;)
+    if (is_connected((*p)->set, space)) {
+      fact = isl_set_intersect(fact, (*p)->set);
+      *p = (*p)->next;
+    } else {
+      p = &(*p)->next;
     }
-  return less;
+  isl_space_free(space);
+  Part *part = ARENA_NEW(v->arena, Part);
+  *part = (Part){fact, v->part};
+  v->part = part;
+}
+
+void gist_close(View *v) {
+  for (Part *p = v->part; p; p = p->next) isl_set_free(p->set);
+  v->part = NULL;
+}
+
+/* What is known of the parameters of a space, and of those connected with them. */
+static __isl_give isl_set *known(const View *v, __isl_take isl_space *space) {
+  isl_set *facts = NULL;
+  for (const Part *p = v->part; p; p = p->next)
+    if (is_connected(p->set, space)) facts = facts ? isl_set_intersect(facts, isl_set_copy(p->set)) : isl_set_copy(p->set);
+  isl_space_free(space);
+  return facts;
 }
 
 __isl_give isl_map *gist_view(const View *v, __isl_take isl_map *map) {
-  if (!map || !v->context || isl_set_plain_is_universe(v->context) == isl_bool_true) return map;
-  isl_set *less = cut(v->context, map);
-  if (isl_set_plain_is_universe(less) == isl_bool_true) {
-    isl_set_free(less);
-    return map;
-  }
-  return isl_map_intersect_params(map, less);
+  isl_set *facts = map && v->context ? known(v, isl_map_get_space(map)) : NULL;
+  return facts ? isl_map_intersect_params(map, facts) : map;
+}
+
+__isl_give isl_set *gist_set(const View *v, __isl_take isl_set *set) {
+  isl_set *facts = set && v->context ? known(v, isl_set_get_space(set)) : NULL;
+  return facts ? isl_set_intersect_params(set, facts) : set;
 }

@@ -254,7 +254,11 @@ static View around(View *v, const Loop *outer) {
   return w;
 }
 
-static void know(View *v, __isl_take isl_set *set) { v->context = isl_set_intersect_params(v->context, isl_set_params(set)); }
+static void know(View *v, __isl_take isl_set *set) {
+  set = isl_set_params(set);
+  gist_learn(v, isl_set_copy(set));
+  v->context = isl_set_intersect_params(v->context, set);
+}
 
 static __isl_give isl_pw_aff *outer_variable(View *v, const Loop *l) {
   const Symbol *sym = query_real_symbol(l->var->sym);
@@ -471,6 +475,7 @@ void view_close(View *v) {
     for (int k = 0; k < s->n; k++) isl_pw_aff_free(s->value[k]);
     isl_set_free(s->domain);
   }
+  gist_close(v);
   isl_set_free(v->context);
   isl_set_free(v->beyond);
   isl_set_free(v->reached);

@@ -48,7 +48,8 @@ typedef struct View {
   int id;             /* its number among the views of the unit: changes.c */
   bool any_call;      /* L calls something that may change every reachable variable */
   LoopSpace *space;   /* made so far */
-  isl_set *context;   /* what is known of the parameters */
+  isl_set *context;   /* what is known of the parameters, */
+  struct Part *part;  /* and the same in parts: gist.c */
   bool asserted;      /* a directive says that the iterations of L are independent: disproofs are looked for */
   bool explain;       /* somebody reads what is found */
   bool lost;          /* L is sequential anyway: one dependence an object is enough */
@@ -98,8 +99,12 @@ typedef struct ViewPause {
 } ViewPause;
 ViewPause view_pause(isl_ctx *ctx, unsigned long most);
 void view_continue(isl_ctx *ctx, ViewPause p);
-/* gist.c: the map under what is known of its parameters. */
+/* gist.c: the map, or the set, under what is known of its parameters. */
 __isl_give isl_map *gist_view(const View *v, __isl_take isl_map *map);
+__isl_give isl_set *gist_set(const View *v, __isl_take isl_set *set);
+/* 'fact', a set of parameters, has been added to v->context. */
+void gist_learn(View *v, __isl_take isl_set *fact);
+void gist_close(View *v);
 /* May 'var' change in the viewed loop? */
 bool view_changes(const View *v, const Var *var);
 /* May the event change it? */

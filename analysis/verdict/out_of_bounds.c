@@ -51,7 +51,8 @@ static Within constant_range(const Access *a, int k) {
 /* Whenever the access happens at all, does it happen with a subscript in 'bad', a set of iterations? */
 static bool happens(View *v, const Access *a, __isl_take isl_set *bad) {
   bool exact = true;
-  isl_set *domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
+  isl_set *domain = isl_set_align_params(domain_access(v, a, &exact), isl_set_get_space(bad));
+  domain = gist_set(v, domain);
   bad = isl_set_params(isl_set_intersect(bad, isl_set_copy(domain)));
   isl_set *runs = isl_set_params(domain);
   bool yes = exact && isl_set_is_empty(runs) == isl_bool_false && isl_set_is_subset(runs, bad) == isl_bool_true;
