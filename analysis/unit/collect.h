@@ -12,29 +12,29 @@ typedef struct Ahead {
 typedef struct Collector {
   Analysis *ana;
   Arena *arena;
-  Code *code;                       /* what is being made */
-  Stmt *stmt;                       /* current statement */
-  Loop *loop;                       /* innermost loop around it */
-  const Guard *guard;               /* conditions around it */
-  bool left;                        /* a block outside of all loops may have been left */
-  const Expr *self;                 /* the old value's reference of the current update */
-  RedOp red;                        /* its operator */
-  const Stmt *update;               /* and statement */
-  const Stmt *if_update;            /* the IF of an 'if (e > x) x = e' that is open */
-  RedOp if_red;                     /* its operator */
-  const Stmt *atomic;               /* the assignment of the last ATOMIC directive that sets its variable; or NULL */
-  const Stmt *atomic_read;          /* the one whose right side is the variable; or NULL */
-  const Symbol *stmt_fn;            /* statement function whose expression is being read, or NULL */
-  bool message;                     /* in a branch that puts something out (message_branch_of) */
-  int in_renaming;                  /* open constructs of which nothing is known */
-  VEC(const Symbol *) renamed;      /* names of open ASSOCIATE, SELECT TYPE and SELECT RANK constructs that stand for other objects */
-  bool names_renamed;               /* the loop that is opened uses one */
-  VEC(Region *) region;             /* open constructs, outermost first */
-  VEC(Directive *) loop_dir;        /* loop directives whose loop has not come yet */
-  const Directive *workshare;       /* open WORKSHARE construct, or NULL */
-  VEC(const Directive *) lone;      /* open PARALLEL constructs that one thread of the device runs */
-  VEC(Stmt *) label;                /* statements of the unit with a label */
-  VEC(Ahead) ahead;                 /* jumps that lead on in the same iteration */
+  Code *code;                  /* what is being made */
+  Stmt *stmt;                  /* current statement */
+  Loop *loop;                  /* innermost loop around it */
+  const Guard *guard;          /* conditions around it */
+  bool left;                   /* a block outside of all loops may have been left */
+  const Expr *self;            /* the old value's reference of the current update */
+  RedOp red;                   /* its operator */
+  const Stmt *update;          /* and statement */
+  const Stmt *if_update;       /* the IF of an 'if (e > x) x = e' that is open */
+  RedOp if_red;                /* its operator */
+  const Stmt *atomic;          /* the assignment of the last ATOMIC directive that sets its variable; or NULL */
+  const Stmt *atomic_read;     /* the one whose right side is the variable; or NULL */
+  const Symbol *stmt_fn;       /* statement function whose expression is being read, or NULL */
+  bool message;                /* in a branch that puts something out (message_branch_of) */
+  int in_renaming;             /* open constructs of which nothing is known */
+  VEC(const Symbol *) renamed; /* names of open ASSOCIATE, SELECT TYPE and SELECT RANK constructs that stand for other objects */
+  bool names_renamed;          /* the loop that is opened uses one */
+  VEC(Region *) region;        /* open constructs, outermost first */
+  VEC(Directive *) loop_dir;   /* loop directives whose loop has not come yet */
+  const Directive *workshare;  /* open WORKSHARE construct, or NULL */
+  VEC(const Directive *) lone; /* open PARALLEL constructs that one thread of the device runs */
+  VEC(Stmt *) label;           /* statements of the unit with a label */
+  VEC(Ahead) ahead;            /* jumps that lead on in the same iteration */
   VEC(const Stmt *) left_construct; /* that an EXIT leaves, no loops */
   Loop **outer_tail;                /* end of Code.outer */
 } Collector;

@@ -285,8 +285,7 @@ static bool loop_visit(Stmt *s, void *data) {
   Blocks b = {.x = x};
   ast_stmt_walk(s->body, visit_blocks, &b);
   bool blocks = b.selects || (b.arrays && b.extents);
-  if (blocks && !b.sets && loop_over(x, s->u.loop.var->sym) == s && !is_asked(s))
-    ast_stmt_walk(s->body, mark_stmt, x);
+  if (blocks && !b.sets && loop_over(x, s->u.loop.var->sym) == s && !is_asked(s)) ast_stmt_walk(s->body, mark_stmt, x);
   x->loop = NULL;
   return true;
 }
