@@ -505,10 +505,10 @@ typedef struct f2c_home {
   int intent;            /* F2C_READ or F2C_WRITE */
   long long last_extent; /* f2c_threads_have, f2c_few_threads: extent of the last dimension where the descriptor has none; else -1 */
 } f2c_home;
-/* Whether such a loop, of so many iterations of a few operations, is the host's: a launch takes longer, and the host has the newest
+/* Whether such a loop, of so many iterations of `work` operations (0: of a team, f2c_lone_pays knows), is the host's: a launch takes longer, and the host has the newest
  * values of all its arrays (none: it is not known which they are). F2CUDA_HOST_BELOW=N: the iterations below which it may be; 2048 on GPUs, 0 on the emulated device.
- * The profile tells how often it was. */
-int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count);
+ * The profile tells how often it was. Or launches have taken longer than a core would, and all has come home (launch/balance.cpp). */
+int f2c_stays_home(const f2c_site *site, double iterations, double work, const f2c_home *arrays, int count);
 /* The same of a loop with any number of iterations (--auto=resident): its kernel is for what is on the device. No array: it is not known
  * which they are, and it is the host's while nothing is there. */
 int f2c_all_at_home(const f2c_site *site, const f2c_home *arrays, int count);
@@ -599,11 +599,13 @@ void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes
  * stderr is told why, once a site. */
 void f2c_launch_repeat(f2c_launch *l, const char *what);
 /* A loop of so many iterations at most (-1: not known), with so many references to arrays, that one team of threads shares out. An iteration of
- * the sequential loop runs it so many times at most (-1: not known, 0: once), where other loops inside of that one are around it. */
+ * the sequential loop runs it so many times at most (-1: not known, 0: once), where other loops inside of that one are around it, and waits so often
+ * each time. */
 typedef struct f2c_shared_loop {
   long long iterations;
   double references;
   long long times;
+  int waits;
 } f2c_shared_loop;
 /* Blocks and their threads. */
 typedef struct f2c_lone_shape {
@@ -612,8 +614,10 @@ typedef struct f2c_lone_shape {
 enum { F2C_LONE_GRID_THREADS = 512 }; /* of a block of several, which the device holds `resident` of at once */
 /* How large the one team is that runs a sequential loop with such loops inside, between which it waits `waits` times an iteration. */
 f2c_lone_shape f2c_lone_plan(f2c_launch *l, const f2c_shared_loop *loops, int count, int waits, int resident);
-/* Whether that takes less time than a launch for each of the loops. */
-int f2c_lone_pays(const f2c_site *site, const f2c_shared_loop *loops, int count, int waits);
+/* Whether that takes less time than a launch for each of the loops, and, of so many iterations of the sequential loop (-1: not known), than a core does. */
+int f2c_lone_pays(const f2c_site *site, long long steps, const f2c_shared_loop *loops, int count, int waits);
+/* Whether f2c_lone_pays has just found that all of the loop is a core's, and nothing that it uses is on the device. */
+int f2c_is_plain(void);
 /* Iterations of the longest of them in one of the sequential loop, as f2c_stays_home counts them: those with many references count more. */
 double f2c_lone_longest(const f2c_shared_loop *loops, int count);
 /* How many processors the device has, each of which runs blocks by itself. */

@@ -483,6 +483,7 @@ void device_branch_nest(Gen *g, Launch *l) {
   else
     place_before(g, first, &o, ORDER_IF);
   for (const Nest *p = n->fused ? n->fused : n; p; p = n->fused ? p->next : NULL) host_openmp_directives(g, p);
+  if (n->once && n->optional && !n->fused && looks_first(g, n)) one_thread_plain(g, n);
   o = place_out(g, n->first);
   if (shared_terminal_is(n))
     shared_terminal_split(g, n, &o);

@@ -89,6 +89,7 @@ enum {
   ORDER_TOUCH = 5,
   ORDER_PARALLEL = 6,
   ORDER_IF = 10,
+  ORDER_PLAIN = 15,
   ORDER_OPENMP = 20,
 };
 FortranOut place_out(Gen *g, const Stmt *at); /* lines in the form and with the indentation of a statement */

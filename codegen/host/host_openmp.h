@@ -13,7 +13,8 @@ const char *host_work_condition(Gen *g, const Nest *n);
 /* ---- one_thread.c: loops under a condition ---- */
 /* The loop of the nest gets the directive, as host_openmp_text has it, where the condition holds. */
 void one_thread_add(Gen *g, const Nest *n, const char *text, const char *condition);
-void one_thread_all(Gen *g); /* puts them there, once all other edits are made */
+void one_thread_plain(Gen *g, const Nest *n); /* of a loop that one team would run */
+void one_thread_all(Gen *g);                  /* puts them there, once all other edits are made */
 
 /* The directive of a nest's loop: the program's with what it lacks, one of f2cuda's, or none. */
 void host_openmp_directives(Gen *g, const Nest *n);

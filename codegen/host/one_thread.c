@@ -13,7 +13,17 @@
  *         end do
  *   end if
  *
- * Where the text cannot stand twice the directive has the clause. */
+ * Where the text cannot stand twice the directive has the clause.
+ *
+ * A sequential loop that one team would run stands there once more as it is, without launches and words in it, for the case that all of it is a core's:
+ *
+ *   if (f2c_is_plain() == 0) then
+ *   ...
+ *   else
+ *         do i = 2, n
+ *           ...
+ *         end do
+ *   end if */
 #include "codegen/host/host_openmp.h"
 #include <ctype.h>
 #include <stdlib.h>
@@ -25,13 +35,38 @@ enum { LONGEST = 4096 }; /* bytes of a loop that stands there twice */
 /* A loop with the directive that it gets. */
 typedef struct Shared {
   const Nest *n;
-  const char *text, *condition;
+  const char *text; /* NULL: none */
+  const char *condition;
 } Shared;
 
 void one_thread_add(Gen *g, const Nest *n, const char *text, const char *condition) {
   Shared *s = ARENA_NEW(g->arena, Shared);
   *s = (Shared){n, text, condition};
   vec_push(g->arena, &g->shared, s);
+}
+
+/* It calls no procedure that might launch something. */
+static bool visit_call(Expr *e, void *data) {
+  const bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION) && !intrinsic_called(e);
+  *(bool *)data |= call || ((e->kind == EX_BINARY || e->kind == EX_UNARY) && (e->op == OP_DEFINED || e->sym));
+  return !*(bool *)data;
+}
+
+static bool visit_caller(Stmt *s, void *data) {
+  *(bool *)data |= s->kind != ST_DO && s->kind != ST_ASSIGN && s->kind != ST_IF && s->kind != ST_ELSE_IF && s->kind != ST_ELSE &&
+                   s->kind != ST_CONTINUE && s->kind != ST_CYCLE && s->kind != ST_END && s->kind != ST_DIRECTIVE;
+  *(bool *)data |= s->kind == ST_ASSIGN && s->u.assign.defined;
+  ast_stmt_walk_exprs(s, visit_call, data);
+  return !*(bool *)data;
+}
+
+void one_thread_plain(Gen *g, const Nest *n) {
+  static const HostProcedure plain = {.name = "f2c_is_plain", .binding = "f2c_is_plain", .dummies = "", .result = "integer(4)"};
+  bool calls = false;
+  ast_stmt_walk_one((Stmt *)n->first, visit_caller, &calls);
+  if (calls) return;
+  interface_need_procedure(g, n->unit, &plain);
+  one_thread_add(g, n, NULL, "f2c_is_plain() == 0");
 }
 
 /* ---- the text again ---- */
@@ -163,13 +198,14 @@ static bool has_lines_to_itself(const Copy *c, const Stmt *s, Loc from) {
 }
 
 /* The lines of the loop; NULL: they cannot stand there twice. */
-static char *copied(Gen *g, const Stmt *s) {
+static char *copied(Gen *g, const Stmt *s, bool plain) {
   Copy c = {.g = g, .src = source_of(g->prog->sources, s->span.begin), .fixed = place_out(g, s).fixed, .fits = true};
   const bool one = s->kind == ST_DO && s->u.loop.how == DO_COUNTED && s->end && !s->shared_end && !s->label;
   if (!one || source_of(g->prog->sources, s->end->span.begin) != c.src) return NULL;
   if (ast_jump_block(s->body) & (JUMP_LABEL | JUMP_ITEM | JUMP_NAMED | JUMP_RETURN)) return NULL;
   const Loc from = place_line_begin(g, s->span.begin), to = place_line_end(g, s->end->span.end - 1);
-  if (to - from > LONGEST || is_edited(g, from, to) || includes(g, from, to) || !has_lines_to_itself(&c, s, from)) return NULL;
+  if (to - from > LONGEST || (!plain && is_edited(g, from, to)) || includes(g, from, to) || !has_lines_to_itself(&c, s, from))
+    return NULL;
   ast_stmt_walk_one((Stmt *)s, look_at, &c);
   if (c.other.n) qsort(c.other.v, (size_t)c.other.n, sizeof *c.other.v, by_place);
   Buf b = {0};
@@ -185,8 +221,8 @@ static void put_twice(Gen *g, const Shared *s, const char *copy) {
   const Stmt *first = s->n->first;
   FortranOut o = place_out(g, first);
   fortran_out_stmt(&o, "if (%s) then", s->condition);
-  fortran_out_directive(&o, "!$omp", s->text);
-  place_before(g, first, &o, ORDER_OPENMP);
+  if (s->text) fortran_out_directive(&o, "!$omp", s->text);
+  place_before(g, first, &o, s->text ? ORDER_OPENMP : ORDER_PLAIN);
   o = place_out(g, first);
   fortran_out_stmt(&o, "else");
   buf_puts(&o.text, copy);
@@ -204,10 +240,10 @@ static void put_once(Gen *g, const Shared *s) {
 void one_thread_all(Gen *g) {
   for (int i = 0; i < g->shared.n; i++) {
     const Shared *s = g->shared.v[i];
-    const char *copy = copied(g, s->n->first);
+    const char *copy = copied(g, s->n->first, !s->text);
     if (copy)
       put_twice(g, s, copy);
-    else
+    else if (s->text)
       put_once(g, s);
   }
 }

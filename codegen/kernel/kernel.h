@@ -372,6 +372,9 @@ void short_loop_put(Kernel *k, Buf *out);
 /* What its descriptor and an extent say is all that the loop uses of it. */
 bool short_loop_keeps_to_extents(Kernel *k, const Binding *v);
 
+/* core_work.c: operations of an iteration, for a core. */
+double core_work_of(const Kernel *k);
+
 /* ---- long_threads.c: loops of few threads, which the host may run faster ---- */
 
 void long_threads_ask(Kernel *k); /* before the launcher's parameters are settled */

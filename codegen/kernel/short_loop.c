@@ -12,6 +12,7 @@
  *
  * Without arrays where not all that it uses is known: then it stays there while nothing at all is on the device (f2c_kept.alone).
  * So does a sequential loop with such loops inside that one team would run (Nest.optional). */
+#include "analysis/schedule/nest_parts.h"
 #include "codegen/host/few_operations.h"
 #include "codegen/kernel/kernel.h"
 #include "frontend/symbol/extent.h"
@@ -49,10 +50,18 @@ static const char *factor(const Body *b, const char *lo, const char *hi, const c
   return lo && hi && step ? arena_printf(b->k->g->arena, " * (1.0 + f2c::trip_count(%s, %s, %s))", lo, hi, step) : NULL;
 }
 
+/* The same, at most, of a loop whose bounds iterations around it set. */
+static const char *factor_at_most(const Body *b, const Stmt *s) {
+  const Loop *l = nest_parts_loop_within(b->k->nest->loop[0], s);
+  const char *trips = l ? interval_trips(b->k, l) : NULL;
+  return trips ? arena_printf(b->k->g->arena, " * (1.0 + %s)", trips) : NULL;
+}
+
 static const char *factor_of_loop(const Body *b, const Stmt *s) {
-  const bool counted = s->u.loop.how == DO_COUNTED;
-  return factor(b, counted ? launcher_expr_text(b->k, s->u.loop.lo) : NULL, counted ? launcher_expr_text(b->k, s->u.loop.hi) : NULL,
-                s->u.loop.step ? counted ? launcher_expr_text(b->k, s->u.loop.step) : NULL : "1");
+  if (s->u.loop.how != DO_COUNTED) return NULL;
+  const char *text = factor(b, launcher_expr_text(b->k, s->u.loop.lo), launcher_expr_text(b->k, s->u.loop.hi),
+                            s->u.loop.step ? launcher_expr_text(b->k, s->u.loop.step) : "1");
+  return text ? text : factor_at_most(b, s);
 }
 
 /* Loops around the statement that have the same factor. */
@@ -265,6 +274,14 @@ static void put_resident(Kernel *k, Buf *out) {
   buf_free(&b);
 }
 
+/* ", 24.0": operations of one of the iterations, if they are not few; ", 0.0": f2c::lone_pays knows. */
+static const char *work_text(Kernel *k) {
+  enum { FEW = 8 };
+  if (k->nest->once && k->nest->optional) return ", 0.0";
+  const double work = core_work_of(k);
+  return work > FEW ? arena_printf(k->g->arena, ", %.1f", work) : "";
+}
+
 void short_loop_put(Kernel *k, Buf *out) {
   Buf b = {0};
   const char *all = iterations(k);
@@ -275,7 +292,7 @@ void short_loop_put(Kernel *k, Buf *out) {
   if (!k->g->ana->keeps_data || !all) return;
   buf_printf(&b, "if (%sf2c::stays_home(site, %s, {", as_written_premise(k), all);
   if (lists_all(k)) put_arrays(k, &b, false);
-  buf_puts(&b, "})) return F2C_RUN_HOST;");
+  buf_printf(&b, "}%s)) return F2C_RUN_HOST;", work_text(k));
   cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }

@@ -89,6 +89,7 @@ typedef struct TeamKernel {
   int folds;              /* variables folded so far */
   TeamPanel panel;
   const char *counts; /* launcher text, iterations of the loops that are shared out; of a lone team with the references of each */
+  const char *steps;  /* the same, of a lone team: iterations of the sequential loop */
   const char *work;  /* with joint arrays or sections: launcher text, iterations that are shared out at a time; NULL: nobody asks */
   const char *group; /* C variable: groups of uneven iterations; NULL: the kernel has none */
   const char *given; /* with 'group': the parameter that 'team' stands for */
@@ -104,6 +105,15 @@ static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
 const char *shape_team_member(const Kernel *k); /* what stands before a member of the team that is a template: 'team.' */
 
 void shape_team_lanes(Kernel *k, const TeamLoop *t); /* the iterations of a loop that is shared out */
+
+/* ---- team_counts.c: what the iterations of shared loops refer to, and how many they are ---- */
+
+bool team_counts_visit(Expr *e, void *count); /* adds an element of an array */
+int team_counts_references(const Stmt *s);    /* to elements of arrays by these statements, without those of loops in them */
+/* Launcher text: by all loops of the list, and those in them, each so much. They are a thread's, which miss their neighbours in memory, or a
+ * warp's lanes share them out. */
+const char *team_counts_inner(Kernel *k, const Loop *l, double each);
+long long team_counts_trips(Kernel *k, const Loop *l); /* iterations at most, as far as constants say; -1: they do not */
 
 /* ---- team_panel.c: substitutions in panels ---- */
 

@@ -350,11 +350,6 @@ static const char *guard(Fn *f, const Stmt *s) {
   return common ? arena_printf(f->g->arena, "%s.leads()", own->team) : NULL;
 }
 
-static bool visit_reference(Expr *e, void *data) {
-  *(int *)data += e->kind == EX_REF && e->how == REF_ELEMENT;
-  return true;
-}
-
 static bool counts_nest(const Nest *n, const Symbol *s) {
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->var && n->loop[i]->var->sym == s) return true;
@@ -376,7 +371,7 @@ static const Loop *measured(const Kernel *k) {
         if (u->role != ROLE_VALUE && !(u->role == ROLE_ARRAY && !u->written) && !counts_nest(n, u->sym) && bound[i])
           early &= !cxx_stmt_mentions(bound[i], u->sym);
     int elements = 0;
-    for (int i = 0; i < 2; i++) ast_expr_walk((Expr *)bound[i], visit_reference, &elements);
+    for (int i = 0; i < 2; i++) ast_expr_walk((Expr *)bound[i], team_counts_visit, &elements);
     if (early && (n->depth == 1 || elements > 0)) return t->lanes;
   }
   return NULL;
@@ -417,38 +412,12 @@ static void emit_width(Kernel *k) {
 
 /* ---- a team that has the device for itself (runtime/device/lone_team.cuh) ---- */
 
-/* To elements of arrays by these statements, without those of loops in them. */
-static int references(const Stmt *s) {
-  int n = 0;
-  for (; s; s = s->next) {
-    ast_stmt_walk_exprs((Stmt *)s, visit_reference, &n);
-    for (const Stmt *o = s->other; o; o = o->other) n += references(o->body);
-    if (s->kind != ST_DO) n += references(s->body);
-  }
-  return n;
-}
-
-/* Launcher text: by all loops of the list, and those in them, each so much. They are a thread's, which miss their neighbours in memory, or a
- * warp's lanes share them out. */
-static const char *inner_references(Kernel *k, const Loop *l, double each) {
-  enum { TRIPS = 32 }; /* where they are not known */
-  Arena *a = k->g->arena;
-  const char *sum = "";
-  for (; l; l = l->next) {
-    const char *trips = l->stmt->u.loop.how == DO_COUNTED ? interval_trips(k, l) : NULL,
-               *inside = inner_references(k, l->child, each);
-    sum = arena_printf(a, "%s + (%g%s)", sum, each * (references(l->stmt->body) + 1), inside);
-    sum = trips ? arena_printf(a, "%s * %s", sum, trips) : arena_printf(a, "%s * %d", sum, TRIPS);
-  }
-  return sum;
-}
-
 /* Launcher text: references to arrays of an iteration that a thread does, or a lane of its warp. */
 static const char *references_of(Kernel *k, const TeamLoop *t) {
   const double apart = 4, lane = 1.0 / 32; /* what a reference costs that misses its neighbours; of one that a lane does */
   const Loop *l = last_shared(k, t);
-  int n = references(l->stmt->body);
-  const char *inner = inner_references(k, l->child, t->inside ? lane : apart);
+  int n = team_counts_references(l->stmt->body);
+  const char *inner = team_counts_inner(k, l->child, t->inside ? lane : apart);
   return arena_printf(k->g->arena, "%d%s%s", n > 0 ? n : 1, *inner ? ".0" : "", inner);
 }
 
@@ -464,32 +433,37 @@ static const char *most_iterations(Kernel *k, const TeamLoop *t) {
   return *slow ? arena_printf(k->g->arena, "%s * %s", slow, fast) : fast;
 }
 
-/* ", n": how often an iteration of the sequential loop runs it, at most, in the loops between; "": once. */
-static const char *most_times(Kernel *k, const TeamLoop *t) {
+/* The sequential loop has it in other loops. */
+static bool is_between(const Kernel *k, const Loop *l) {
   const Loop *base = k->nest->loop[k->nest->depth - 1];
+  return l && l != base && l->parent != base;
+}
+
+/* How often a team waits in one iteration of the innermost of these, for the first of the shared loops in it. */
+static int waits_between(const Kernel *k, const TeamLoop *t) {
+  const Loop *l = first_shared(k, t)->parent;
+  int n = t->loop->verdict == V_REDUCTION;
+  for (const TeamLoop *p = k->nest->team->loop; p != t; p = p->next)
+    if (first_shared(k, p)->parent == l) return n;
+  for (int i = 0; i < own(k)->sync.n; i++) n += ast_do_around(own(k)->sync.v[i]) == l->stmt;
+  return n;
+}
+
+/* ", n, 2": how often an iteration of the sequential loop runs it, at most, in the loops between, and waits each time; "": once. */
+static const char *most_times(Kernel *k, const TeamLoop *t) {
   const char *times = "";
-  for (const Loop *l = first_shared(k, t)->parent; l && l != base && l->parent != base; l = l->parent) {
+  for (const Loop *l = first_shared(k, t)->parent; is_between(k, l); l = l->parent) {
     const char *trips = interval_trips(k, l);
     if (!trips) return ", -1";
     times = arena_printf(k->g->arena, "%s%s%s", *times ? times : ", ", *times ? " * " : "", trips);
   }
-  return times;
-}
-
-/* At most, as far as constants say; -1: they do not. */
-static long long known_trips(Kernel *k, const Loop *l) {
-  char *lo0, *lo1, *hi0, *hi1;
-  size_t lo_text, hi_text;
-  int64_t step = 1;
-  if (l->stmt->u.loop.how != DO_COUNTED || (l->step && (!fold_const_int(l->step, &step) || !step))) return -1;
-  if (!interval_of(k, l->stmt, l->lo, &lo0, &lo1) || !interval_of(k, l->stmt, l->hi, &hi0, &hi1)) return -1;
-  long long lo = interval_constant(step > 0 ? lo0 : lo1, &lo_text), hi = interval_constant(step > 0 ? hi1 : hi0, &hi_text);
-  return lo_text || hi_text || (hi - lo) / step < 0 ? -1 : (hi - lo) / step + 1;
+  const int n = *times ? waits_between(k, t) : 0;
+  return n ? arena_printf(k->g->arena, "%s, %d", times, n) : times;
 }
 
 /* It only sets elements, beside loops that do more: no reason for teams of more threads than those have work for. */
 static bool is_fill(const Kernel *k, const TeamLoop *t) {
-  return k->nest->team->loop->next && t->lanes->verdict == V_PARALLEL && references(last_shared(k, t)->stmt->body) <= 1;
+  return k->nest->team->loop->next && t->lanes->verdict == V_PARALLEL && team_counts_references(last_shared(k, t)->stmt->body) <= 1;
 }
 
 /* Of a loop that is shared out, where they are the same for all teams, or at most where they are few, as the launcher finds; "-1": they are not. */
@@ -501,7 +475,7 @@ static const char *iterations(Kernel *k, const TeamLoop *t) {
   if (strcmp(n, "-1") && strcmp(slow, "-1") && strcmp(around, "-1") && !is_fill(k, t))
     return arena_printf(k->g->arena, "%s * %s * %s", around, slow, n);
   if (strcmp(n, "-1") || l->stmt->u.loop.how != DO_COUNTED) return n;
-  long long most = known_trips(k, l);
+  long long most = team_counts_trips(k, l);
   const char *text = most < 0 ? interval_trips(k, l) : NULL;
   if (measured(k))
     return text ? arena_printf(k->g->arena, "f2c::uneven_trips(%s)", text) : n; /* lanes of a warp: those that the kernel counts */
@@ -517,6 +491,13 @@ static const char *counts(Kernel *k) {
                                         most_times(k, t))
                          : arena_printf(k->g->arena, "%s%s%s", list, comma, iterations(k, t));
   return list;
+}
+
+/* Launcher text: iterations of the sequential loop that one team runs, at most; "-1": it is not known. */
+static const char *steps(Kernel *k) {
+  const Loop *l = k->nest->once ? k->nest->loop[k->nest->depth - 1]->child : NULL;
+  const char *trips = l && !l->next ? interval_trips(k, l) : NULL;
+  return trips ? trips : "-1";
 }
 
 /* Launcher text: iterations that a team shares out at a time, of each loop; NULL: nobody asks. */
@@ -570,6 +551,7 @@ static void emit_body(Kernel *k) {
   own(k)->solo = may_be_solo(k);
   team_panel_find(k);
   own(k)->counts = counts(k);
+  own(k)->steps = steps(k);
   own(k)->work = work_of(k);
   cxx_out_open(f, at, "for (const auto turn : %s) {",
                own(k)->group ? arena_printf(k->g->arena, "%s.rest(%s)", own(k)->group, own(k)->given) : "team.turns(it)");
@@ -731,9 +713,9 @@ static void prepare(Kernel *k, int indent, Buf *out) {
   buf_free(&b);
 }
 
-/* f2c::lone_pays(site, {{n, 4}}, 2) */
+/* f2c::lone_pays(site, steps, {{n, 4}}, 2) */
 static const char *worth(Kernel *k) {
-  return arena_printf(k->g->arena, "f2c::lone_pays(site, {%s}, %d)", own(k)->counts, waits(k));
+  return arena_printf(k->g->arena, "f2c::lone_pays(site, %s, {%s}, %d)", own(k)->steps, own(k)->counts, waits(k));
 }
 
 /* f2c::lone_longest({{n, 4}}) */

@@ -738,6 +738,7 @@ int f2c_launch_end(f2c_launch *l) {
   if (done) conclude(l);
   if (l->left) l->status = F2C_RUN_HOST;
   if (l->status != F2C_DONE) no_results(l);
+  balance_launched(l);
   weigh_launched(l->site, done && l->launched, bytes_there(~0), changed);
   keep_leave(done, where_of(l->site));
   release_temporaries(where_of(l->site));

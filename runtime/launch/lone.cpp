@@ -6,6 +6,7 @@
 #include "observe/check_options.h"
 #include "device.h"
 #include "each.h"
+#include "launch/home.h"
 
 namespace f2c_rt {
 
@@ -23,6 +24,7 @@ struct lone_costs {
   static constexpr double cache = 5e7;                /* bytes of an array that the second-level cache holds */
   static constexpr double kept = 1.1, streamed = 2;   /* how much longer one team takes for arrays in it, and beyond it */
   static constexpr double unknown = 256;              /* iterations, where they are not known */
+  static constexpr double core_begin = 0.01, core_reference = 0.15e-3; /* of a core: of a loop; of an iteration to an array */
 };
 
 constexpr int lone_block_threads = 1024, lone_grid_threads = F2C_LONE_GRID_THREADS, warp = 32;
@@ -42,13 +44,15 @@ static double time_of(const f2c_shared_loop *loops, int count, int waits, int bl
   const bool alone = blocks == 1;
   const int each = (blocks + processors - 1) / processors; /* blocks of a processor */
   const double threads = alone ? lone_block_threads : lone_grid_threads;
-  double time = waits * (alone ? lone_costs::block_wait : lone_costs::grid_wait + (each > 1 ? lone_costs::further_wait : 0));
+  const double wait = alone ? lone_costs::block_wait : lone_costs::grid_wait + (each > 1 ? lone_costs::further_wait : 0);
+  double time = waits * wait;
   for (int k = 0; k < count; k++) {
     const double turns = std::ceil(length_of(loops[k]) / (threads * blocks));
     const double turn = (alone ? lone_costs::block_turn : lone_costs::grid_turn) +
                         threads * each / lone_block_threads * loops[k].references * lone_costs::reference;
     const double slower = 8 * length_of(loops[k]) > lone_costs::cache ? lone_costs::streamed : lone_costs::kept;
-    time += times_of(loops[k]) * (lone_costs::begin + std::max(turns * turn, transfer_of(loops[k]) * slower));
+    time += times_of(loops[k]) * (lone_costs::begin + std::max(turns * turn, transfer_of(loops[k]) * slower)) +
+            (times_of(loops[k]) - 1) * loops[k].waits * wait;
   }
   return time;
 }
@@ -88,15 +92,41 @@ f2c_lone_shape f2c_lone_plan(f2c_launch *l, const f2c_shared_loop *loops, int co
   return {blocks, blocks == 1 ? block_threads(loops, count) : lone_grid_threads};
 }
 
-int f2c_lone_pays(const f2c_site *, const f2c_shared_loop *loops, int count, int waits) {
+/* Microseconds that a core takes for one iteration of the sequential loop. */
+static double core_time(const f2c_shared_loop *loops, int count) {
+  double time = 0;
+  for (int k = 0; k < count; k++)
+    time += times_of(loops[k]) * (lone_costs::core_begin + length_of(loops[k]) * loops[k].references * lone_costs::core_reference);
+  return time;
+}
+
+static thread_local bool is_plain; /* the loop of the last question, until somebody has looked */
+
+/* Whether a core would take less time than the team, of so many microseconds a step, and has it. */
+static bool is_hosts(const f2c_site *site, long long steps, double core, double team) {
+  const double seconds = steps < 0 ? 0 : static_cast<double>(steps) * 1e-6;
+  if (balance_is_home()) return balance_stays(site, core * seconds, team * seconds);
+  return seconds > 0 && balance_comes_home(site, core * seconds, team * seconds);
+}
+
+int f2c_lone_pays(const f2c_site *site, long long steps, const f2c_shared_loop *loops, int count, int waits) {
   constexpr int processors = 128; /* of a large device */
   if (!f2c_device() || check_options().compare) return 0;
-  if (f2c_device() == F2C_DEVICE_EMU) return 1;
+  if (f2c_device() == F2C_DEVICE_EMU && weigh_factor() <= 0) return 1;
   double launches = 0;
   for (int k = 0; k < count; k++)
     launches += std::max(lone_costs::launch, lone_costs::filled + times_of(loops[k]) * transfer_of(loops[k]));
   const int blocks = best_blocks(loops, count, waits, 2 * processors, processors);
-  return time_of(loops, count, waits, blocks, processors) < launches;
+  const double team = time_of(loops, count, waits, blocks, processors);
+  if (team >= launches) return 0;
+  is_plain = is_hosts(site, steps, core_time(loops, count), team);
+  return !is_plain;
+}
+
+int f2c_is_plain(void) {
+  const bool plain = is_plain;
+  is_plain = false;
+  return plain;
 }
 
 double f2c_lone_longest(const f2c_shared_loop *loops, int count) {

@@ -303,11 +303,7 @@ static int is_brought_home(const f2c_site *site, double iterations, const f2c_ho
  *
  * the arrays come home when turns have cost what that costs: all in all no more than twice what the better way would have. Where that did not pay, as
  * kernels had them back, it has to have cost twice as much the next time. */
-int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
-  if (timing()) {
-    const guard held;
-    profile_unasked(site, iterations);
-  }
+static int stays_home(const f2c_site *site, double iterations, const f2c_home *arrays, int count) {
   if (iterations >= short_loop()) return is_brought_home(site, iterations, arrays, count);
   if (f2c_kept.alone) return 1;
   if (count == 0) return goes_on(site);
@@ -328,6 +324,17 @@ int f2c_stays_home(const f2c_site *site, double iterations, const f2c_home *arra
   if (turns &t = slot_of(site); !known && t.site == site) t.stayed += turn_seconds;
   becomes_alone(known ? 0 : question_seconds, place_of(site));
   return 1;
+}
+
+int f2c_stays_home(const f2c_site *site, double iterations, double work, const f2c_home *arrays, int count) {
+  if (timing()) {
+    const guard held;
+    profile_unasked(site, iterations);
+  }
+  const bool team = work <= 0; /* f2c_lone_pays knows what it costs */
+  if (!team && balance_is_home() && balance_stays(site, balance_core(iterations, work, arrays, count), 0)) return 1;
+  if (stays_home(site, iterations, arrays, count)) return 1;
+  return !team && balance_comes_home(site, balance_core(iterations, work, arrays, count), 0);
 }
 
 int f2c_all_at_home(const f2c_site *site, const f2c_home *arrays, int count) {
@@ -391,10 +398,10 @@ static double region_seconds() {
   return mean;
 }
 
-/* An iteration of a short loop counts as 8 operations: 16384 take a core about five microseconds, as 16 threads that wake up and wait
- * for each other do at best. */
+/* An iteration of a short loop counts as 8 operations: 16384 take a core two microseconds where they go by vectors; 16 threads that wake up and wait
+ * for each other take five at best. */
 int f2c_threads_pay(long long first, long long last, long long step, long long work) {
-  constexpr double operation = 5e-6 / 16384; /* seconds */
+  constexpr double operation = 2e-6 / 16384; /* seconds */
   const double iterations = step ? std::floor((static_cast<double>(last) - first + step) / step) : 0;
   static const bool is_told = getenv("F2CUDA_HOST_BELOW");
   const double operations = iterations * static_cast<double>(work),

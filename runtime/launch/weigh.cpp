@@ -81,6 +81,8 @@ static const weighing &asked() {
 
 static double clearly() { return asked().clearly; }
 
+double weigh_factor() { return clearly(); }
+
 static bool weighs() { return asked().clearly > 0 && !check_options().compare && !check_options().data; }
 
 /* Cores' worth of the host's threads: half of them, as loops go by memory, too. */

@@ -227,12 +227,14 @@ void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, int res
   if (resident > 0) k.part = std::max(k.part, blocks / resident);
 }
 
-static long long moved[2]; /* bytes, by direction */
+static long long moved[2], times[2]; /* bytes, and how often, by direction */
 
 long long profile_bytes(enum f2c_direction direction) { return moved[direction]; }
+long long profile_times(enum f2c_direction direction) { return times[direction]; }
 
 void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where) {
   moved[direction] += static_cast<long long>(bytes);
+  times[direction]++;
   if (!profiling()) return;
   variable_line &v = measured().variables[name];
   v.count[direction]++;

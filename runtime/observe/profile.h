@@ -15,6 +15,8 @@ void profile_print();
 void profile_launch(const f2c_site *site, f2c_dim3 grid, f2c_dim3 block, int resident, double seconds);
 /* Bytes that have crossed in that direction. */
 long long profile_bytes(enum f2c_direction direction);
+/* How often something has. */
+long long profile_times(enum f2c_direction direction);
 /* Counts a transfer, of which 'where' says why it is made: the kernel, directive or statement. */
 void profile_transfer(const char *name, enum f2c_direction direction, size_t bytes, const char *where);
 

@@ -7,6 +7,7 @@
 #include "device.h"
 #include "each.h"
 #include "error.h"
+#include "launch/home.h"
 #include "table/managed.h"
 #include "keep/pages.h"
 #include "transfer/pool.h"
@@ -341,6 +342,7 @@ bool entry_to_device(entry *e, const char *where) {
   twin_make(e);
   queue_follow(e->made, where);
   queue_follow(e->uses, where);
+  if (!had) balance_first(static_cast<double>(e->span()));
   for (const shape &s : e->shapes) transfer_fresh(twin_of(e, s), e->dev + (s.lo - e->lo), e->name, where);
   e->made.add(queue_here());
   crossed(e);

@@ -18,8 +18,8 @@ struct plain_loops {
 };
 
 /* f2c_stays_home. */
-inline bool stays_home(const f2c_site &site, double iterations, std::initializer_list<f2c_home> arrays) {
-  return f2c_stays_home(&site, iterations, arrays.begin(), static_cast<int>(arrays.size())) != 0;
+inline bool stays_home(const f2c_site &site, double iterations, std::initializer_list<f2c_home> arrays, double work = 8) {
+  return f2c_stays_home(&site, iterations, work, arrays.begin(), static_cast<int>(arrays.size())) != 0;
 }
 
 /* f2c_expected_exit, in operations: all of the loop's iterations are `work`. */

@@ -35,8 +35,8 @@ struct team_policy {
 };
 
 /* f2c_lone_pays. */
-inline bool lone_pays(const f2c_site &site, std::initializer_list<f2c_shared_loop> inner, int waits) {
-  return f2c_lone_pays(&site, inner.begin(), static_cast<int>(inner.size()), waits) != 0;
+inline bool lone_pays(const f2c_site &site, long long steps, std::initializer_list<f2c_shared_loop> inner, int waits) {
+  return f2c_lone_pays(&site, steps, inner.begin(), static_cast<int>(inner.size()), waits) != 0;
 }
 
 /* f2c_lone_longest. */
