@@ -15,8 +15,8 @@
  * The loop is parallel as it stands. Loops that calls keep from it are inline_expansion's (transform/). */
 #include "analysis/interprocedural/procedure.h"
 #include "analysis/schedule/schedule.h"
-#include "analysis/transform/array_value.h"
-#include "analysis/transform/inline_body.h"
+#include "analysis/arrays/array_value.h"
+#include "analysis/inlining/inline_body.h"
 #include <isl/val.h>
 
 enum {

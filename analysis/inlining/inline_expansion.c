@@ -12,7 +12,7 @@
  * What a call does to an array is known as the elements that it reads and writes; that it sums into them is seen where the statements stand
  * in the loop. (Bodies in loops that are parallel already are for kernels' sake: schedule/inline_calls.c.) Objects of derived types with few
  * components are told apart by them (scalar replacement): c = a + b, where the program defines +, is an assignment to each component. */
-#include "analysis/transform/inline_expansion.h"
+#include "analysis/inlining/inline_expansion.h"
 #include <string.h>
 
 static Arena *arena(const Inlining *n) { return n->j->arena; }

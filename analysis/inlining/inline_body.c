@@ -1,5 +1,5 @@
 /* What both passes ask that write bodies of procedures in the place of calls. */
-#include "analysis/transform/inline_body.h"
+#include "analysis/inlining/inline_body.h"
 
 const Unit *inline_body_of(const Symbol *proc) {
   const Unit *u = proc ? proc->unit : NULL;

@@ -1,5 +1,5 @@
 /* Expressions of a procedure's body in terms of the loop that calls it. */
-#include "analysis/transform/inline_expansion.h"
+#include "analysis/inlining/inline_expansion.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 

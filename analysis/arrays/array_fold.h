@@ -1,7 +1,7 @@
 /* Values of many elements as loops. Private to analysis/. */
 #ifndef F2C_ANALYSIS_ARRAY_FOLD_H
 #define F2C_ANALYSIS_ARRAY_FOLD_H
-#include "analysis/transform/array_value.h"
+#include "analysis/arrays/array_value.h"
 #include "frontend/symbol/intrinsic.h"
 
 /* A call that makes one value of many elements. */

@@ -3,10 +3,10 @@
  *
  * Positions of elements are numbers from 0, written as the index of the loop over them minus its first value: where an array is walked
  * from its own first element, its subscript is the index itself. */
-#include "analysis/transform/array_constructor.h"
-#include "analysis/transform/array_fold.h"
-#include "analysis/transform/array_pack.h"
-#include "analysis/transform/array_place.h"
+#include "analysis/arrays/array_constructor.h"
+#include "analysis/arrays/array_fold.h"
+#include "analysis/arrays/array_pack.h"
+#include "analysis/arrays/array_place.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* PACK and UNPACK as loops that count. Private to analysis/. */
 #ifndef F2C_ANALYSIS_ARRAY_PACK_H
 #define F2C_ANALYSIS_ARRAY_PACK_H
-#include "analysis/transform/array_value.h"
+#include "analysis/arrays/array_value.h"
 
 /* 'e' calls PACK or UNPACK, of numbers. */
 bool array_pack_is(const Expr *e);

@@ -8,8 +8,8 @@
  *                                               w(1 + size(a) + 2*(i - 1) + 1) = b(i)
  *                                               w(1 + size(a) + 2*(i - 1) + 2) = c(i)
  *                                             end do */
-#include "analysis/transform/array_constructor.h"
-#include "analysis/transform/array_fold.h"
+#include "analysis/arrays/array_constructor.h"
+#include "analysis/arrays/array_fold.h"
 
 static Arena *arena(const ArrayValue *v) { return v->j->arena; }
 

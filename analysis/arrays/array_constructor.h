@@ -1,7 +1,7 @@
 /* Array constructors as loops that store their items. Private to analysis/. */
 #ifndef F2C_ANALYSIS_ARRAY_CONSTRUCTOR_H
 #define F2C_ANALYSIS_ARRAY_CONSTRUCTOR_H
-#include "analysis/transform/array_value.h"
+#include "analysis/arrays/array_value.h"
 
 /* How many elements an item makes, or all items of a constructor or an implied DO together. NULL: not known, or not the same in all iterations. */
 const Expr *array_constructor_size(ArrayValue *v, const Expr *item);

@@ -12,8 +12,8 @@
  *
  * An extreme that no element has is that of NaNs alone, or of infinities: then the place is that of the first element that is a number, or of the
  * first one of all, whatever BACK says, as gfortran has it. Without an element under the mask it is 0. */
-#include "analysis/transform/array_place.h"
-#include "analysis/transform/array_fold.h"
+#include "analysis/arrays/array_place.h"
+#include "analysis/arrays/array_fold.h"
 
 static Arena *arena(const ArrayValue *v) { return v->j->arena; }
 

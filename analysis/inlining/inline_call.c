@@ -1,5 +1,5 @@
 /* Calls whose procedures' bodies stand in their place: which ones, and what the dummy arguments are there. */
-#include "analysis/transform/inline_expansion.h"
+#include "analysis/inlining/inline_expansion.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Bodies of procedures in the place of calls that keep loops from being parallel. Private to inline_expansion.c, inline_call.c and inline_expression.c. */
 #ifndef F2C_ANALYSIS_INLINE_EXPANSION_H
 #define F2C_ANALYSIS_INLINE_EXPANSION_H
-#include "analysis/transform/inline_body.h"
+#include "analysis/inlining/inline_body.h"
 
 enum {
   INLINE_DEPTH = 4,       /* calls inside bodies */

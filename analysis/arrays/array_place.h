@@ -1,7 +1,7 @@
 /* MAXLOC, MINLOC and FINDLOC as loops. Private to analysis/. */
 #ifndef F2C_ANALYSIS_ARRAY_PLACE_H
 #define F2C_ANALYSIS_ARRAY_PLACE_H
-#include "analysis/transform/array_value.h"
+#include "analysis/arrays/array_value.h"
 #include "frontend/symbol/intrinsic.h"
 
 /* A call that says where an element is. */

@@ -6,8 +6,8 @@
  *                                      s = max(s, a(i, k))
  *                                    end do
  *                                    y(i) = s */
-#include "analysis/transform/array_fold.h"
-#include "analysis/transform/array_place.h"
+#include "analysis/arrays/array_fold.h"
+#include "analysis/arrays/array_place.h"
 #include <float.h>
 #include <string.h>
 

@@ -8,10 +8,10 @@
  *
  * Results that are wanted more than once are kept in scratch arrays by loops that run before. The right side is evaluated whole before the
  * first element is stored (F2018 10.2.1.3): it goes through a scratch array, too, unless the loops that store are found independent. */
-#include "analysis/transform/array_constructor.h"
-#include "analysis/transform/array_fold.h"
-#include "analysis/transform/array_pack.h"
-#include "analysis/transform/array_place.h"
+#include "analysis/arrays/array_constructor.h"
+#include "analysis/arrays/array_fold.h"
+#include "analysis/arrays/array_pack.h"
+#include "analysis/arrays/array_place.h"
 #include "frontend/symbol/intrinsic.h"
 #include <string.h>
 

@@ -9,7 +9,7 @@
  *
  * The counter is a scratch scalar, which is 0 before the loop. Arrays of more dimensions than two are walked by two loops, of which the
  * outer one goes through all dimensions but the first. */
-#include "analysis/transform/array_pack.h"
+#include "analysis/arrays/array_pack.h"
 #include "frontend/symbol/intrinsic.h"
 
 static Arena *arena(const ArrayValue *v) { return v->j->arena; }
