@@ -7,14 +7,14 @@ enum { FIXED_WIDTH = 72, FREE_WIDTH = 120 };
 /* Where to end a line of at most 'room' bytes: behind a blank or comma outside literals, else behind any
  * other character outside them that is part of no name. 0: nowhere. */
 static size_t cut_at(const char *s, size_t room) {
-  size_t best = 0, other = 0;
+  size_t best = 0, other = 0, blank = strspn(s, " ");
   char quote = 0;
   for (size_t i = 0; i < room && s[i]; i++) {
     if (quote)
       quote = s[i] == quote ? 0 : quote;
     else if (s[i] == '\'' || s[i] == '"')
       quote = s[i];
-    else if (s[i] == ' ' || s[i] == ',')
+    else if ((s[i] == ' ' || s[i] == ',') && i >= blank)
       best = i + 1;
     else if (s[i] == '(' || s[i] == ')')
       other = i + 1;
@@ -24,7 +24,7 @@ static size_t cut_at(const char *s, size_t room) {
 
 /* 'first' stands before the first line, 'next' before the others, 'more' behind all but the last. A literal or name that is too long
  * behind them stands behind their first 'margin' characters: the rest of them is indentation. */
-static void put_wrapped(Buf *b, const char *first, const char *next, size_t margin, const char *more, size_t width, const char *s) {
+static void put_line(Buf *b, const char *first, const char *next, size_t margin, const char *more, size_t width, const char *s) {
   for (const char *head = first;; head = next) {
     size_t indent = strlen(head), room = width - indent - strlen(more), cut = strlen(s) > room ? cut_at(s, room) : 0;
     if (!cut && strlen(s) > room && margin < indent) {
@@ -39,6 +39,16 @@ static void put_wrapped(Buf *b, const char *first, const char *next, size_t marg
     }
     buf_printf(b, "%.*s%s\n", (int)cut, s, more);
     s += cut;
+  }
+}
+
+/* A text of the source may have lines of its own, which are continued already. */
+static void put_wrapped(Buf *b, const char *first, const char *next, size_t margin, const char *more, size_t width, const char *s) {
+  for (const char *end = strchr(s, '\n'), *head = first; s; s = end ? end + 1 : NULL, end = s ? strchr(s, '\n') : NULL, head = "") {
+    Buf line = {0};
+    buf_printf(&line, "%.*s", (int)(end ? (size_t)(end - s) : strlen(s)), s);
+    put_line(b, head, next, margin, more, width, line.s ? line.s : "");
+    buf_free(&line);
   }
 }
 
