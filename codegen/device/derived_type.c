@@ -254,6 +254,31 @@ static void put_items(Fn *f, Buf *b, const Symbol *c, const Expr *e) {
   buf_putc(b, '}');
 }
 
+/* What an interface file tells of component 'c': nothing but the value. */
+static void put_told(Fn *f, Buf *b, const Symbol *c, const Value *v) {
+  const int64_t n = c->rank ? symbol_elements(c) : 1;
+  if (!ctype_type(v->type) || n > 64 || (v->rank && v->n != n)) {
+    refuse(f, c->span, REASON_TYPE, "the initial value of component '%s' is not supported in device code", c->name);
+    return;
+  }
+  if (c->rank) buf_putc(b, '{');
+  for (int64_t i = 0; i < n; i++) {
+    if (i) buf_puts(b, ", ");
+    ctype_value(b, v->rank ? v->elem[i] : v, PREC_COMMA);
+  }
+  if (c->rank) buf_putc(b, '}');
+}
+
+/* The initial value of a component whose type has one. */
+static void put_first(Fn *f, Buf *b, const Symbol *c) {
+  if (c->init->kind == EX_NAME && c->init->sym == c && c->init->value)
+    put_told(f, b, c, c->init->value);
+  else if (c->rank)
+    put_items(f, b, c, c->init);
+  else
+    derived_type_value(f, b, c->init, c->type);
+}
+
 void derived_type_initial(Fn *f, Buf *b, Type t) {
   const Symbol *type = type_derived(t);
   int k = 0;
@@ -263,7 +288,7 @@ void derived_type_initial(Fn *f, Buf *b, Type t) {
     if (c->kind != SY_COMPONENT) continue;
     if (k++) buf_puts(b, ", ");
     if (c->init)
-      c->rank ? put_items(f, b, c, c->init) : derived_type_value(f, b, c->init, c->type);
+      put_first(f, b, c);
     else if (c->type.base == TY_DERIVED && !c->rank && type_has_initial(c->type))
       derived_type_initial(f, b, c->type);
     else if (c->type.base == TY_DERIVED && type_has_initial(c->type))

@@ -3,18 +3,16 @@
 #include "codegen/host/coherence/coherence.h"
 #include "codegen/kernel/kernel.h"
 
-/* 'u' stands where the components of 'type' have names. */
-static bool is_accessible(const Symbol *type, const Unit *u) {
-  for (const Unit *p = u; p; p = p->host)
-    if (type->scope && type->scope->unit == p) return true;
-  for (const Stmt *s = type->definition ? type->definition->body : NULL; s && s->kind != ST_CONTAINS; s = s->next)
-    if (s->kind != ST_TYPE_DECL) return false;
-  return type->definition != NULL;
+/* 'u' stands in the unit that defines the type: components that are PRIVATE have names there. */
+static bool is_own(const Symbol *type, const Unit *u) {
+  const Unit *p = u;
+  while (p && !(type->scope && type->scope->unit == p)) p = p->host;
+  return p != NULL;
 }
 
 /* A component of an object of 'type' that is a number, '%x' or '%base%x', and the same in C, '.x'. */
 static bool put_number(Gen *g, const Symbol *type, const Unit *u, Buf *name, Buf *member) {
-  if (!type || !is_accessible(type, u)) return false;
+  if (!type) return false;
   if (type->parent_type) {
     const char *base = map_get(&g->member_of, type);
     size_t before = name->len, at = member->len;
@@ -23,7 +21,8 @@ static bool put_number(Gen *g, const Symbol *type, const Unit *u, Buf *name, Buf
     name->len = before, member->len = at;
   }
   for (const Symbol *c = type_first_component(type); c; c = c->next) {
-    bool plain = c->kind == SY_COMPONENT && !c->rank && !(c->attrs & (AT_ALLOCATABLE | AT_POINTER | AT_PRIVATE));
+    bool plain = c->kind == SY_COMPONENT && !c->rank && !(c->attrs & (AT_ALLOCATABLE | AT_POINTER));
+    if (c->attrs & AT_PRIVATE && !is_own(type, u)) continue;
     const char *own = plain ? map_get(&g->member_of, c) : NULL;
     if (!own || !(c->type.base == TY_INTEGER || c->type.base == TY_REAL || c->type.base == TY_LOGICAL)) continue;
     buf_printf(name, "%%%s", c->name);

@@ -56,6 +56,8 @@ void sema_unit_spec(Sema *s, Unit *u);
 void sema_unit_exec(Sema *s, Unit *u);
 /* Gives MODULE PROCEDURE u what its interface body says (sema_separate.c). */
 void sema_separate_procedure(Sema *s, Unit *u);
+/* MODULE SUBROUTINE or MODULE FUNCTION u says all that again: its interface body learns where it is. */
+void sema_separate_know(Unit *u);
 /* A generic that has the name of one of its separate procedures is what the name means where the procedure's body stands too. */
 void sema_separate_share_generics(Sema *s, Unit *submodule);
 /* Gives the result of the unit that is being read the type of its FUNCTION statement. */

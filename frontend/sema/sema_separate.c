@@ -58,18 +58,26 @@ static void copy_dummies(Separate *c, Symbol *proc, const Symbol *iface) {
 }
 
 /* A generic may have the name of one of its specific procedures, which hides behind it. */
-static const Symbol *specific_of(const Symbol *g, const char *name) {
+static Symbol *specific_of(const Symbol *g, const char *name) {
   for (int i = 0; i < g->nlist; i++)
     if (g->list[i]->name == name) return g->list[i];
   return NULL;
 }
 
-static const Symbol *interface_of(const Unit *u) {
-  if (u->sym->has_interface) return u->sym;
+static Symbol *told_interface(const Unit *u) {
   const Scope *host = u->scope->parent;
-  const Symbol *p = host && host->parent ? symbol_lookup(host->parent, u->name) : NULL;
+  Symbol *p = host && host->parent ? symbol_lookup(host->parent, u->name) : NULL;
   return p && p->kind == SY_GENERIC ? specific_of(p, u->name) : p;
 }
+
+static Symbol *interface_of(const Unit *u) { return u->sym->has_interface ? u->sym : told_interface(u); }
+
+/* Calls of the procedure by its interface body find the body. */
+static void know_body(Symbol *iface, Unit *u) {
+  if (iface && iface->kind == SY_PROCEDURE && iface != u->sym && !iface->unit) iface->unit = u;
+}
+
+void sema_separate_know(Unit *u) { know_body(told_interface(u), u); }
 
 static bool is_separate(const Unit *u) {
   return u->begin && (u->begin->kind == ST_MODULE_PROCEDURE || (u->begin->u.unit.flags & PF_MODULE));
@@ -84,8 +92,9 @@ void sema_separate_share_generics(Sema *s, Unit *submodule) {
 }
 
 void sema_separate_procedure(Sema *s, Unit *u) {
-  const Symbol *iface = interface_of(u);
+  Symbol *iface = interface_of(u);
   if (!iface || iface->kind != SY_PROCEDURE) return;
+  know_body(iface, u);
   Separate c = {s, u->begin->span};
   if (iface != u->sym) sema_unit_copy_interface(u->sym, iface);
   copy_dummies(&c, u->sym, iface);

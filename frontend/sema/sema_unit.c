@@ -366,6 +366,7 @@ static void procedure_head(Sema *s, Unit *u) {
     sema_separate_procedure(s, u);
     return;
   }
+  if (u->kind != UN_INTERFACE_BODY && (u->begin->u.unit.flags & PF_MODULE)) sema_separate_know(u);
   add_dummies(s, u->begin, u->sym);
   if (is_function(u)) add_result(s, u->begin, u->sym);
   for (Stmt *st = u->first; st && u->kind != UN_INTERFACE_BODY; st = st->next) {
