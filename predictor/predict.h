@@ -207,6 +207,8 @@ int program_first(const PredReport *const *r, int n, const PredKernel *first[PRE
 PredProgram *program_sum(const PredReport *const *r, int n, Arena *a);
 /* us of a run: a change that gains less is no advice worth a line. */
 double program_worth_telling(const PredProgram *p);
+/* Times that a run has to be as long until the device pays what it takes to begin; 0: it does in this one, or never. */
+double program_pays_from(const PredProgram *p);
 
 /* Predicts every loop of a file that can run on a GPU; kernels are those of the nests that have them by 'decided'. NULL: an error was told through 'd' (no such machine
  * or model, ...). The report lives in 'arena' and refers to nothing else. */

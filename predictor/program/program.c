@@ -110,6 +110,11 @@ int program_first(const PredReport *const *r, int n, const PredKernel *first[PRE
 
 double program_worth_telling(const PredProgram *p) { return worth_telling * (p->device - p->begin); }
 
+double program_pays_from(const PredProgram *p) {
+  const double each = p->host - (p->device - p->begin);
+  return p->host < p->device && each > 0 ? p->begin / each : 0;
+}
+
 PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   PredProgram *p = ARENA_NEW(a, PredProgram);
   Sum s = {.arena = a, .report = r, .n = n, .program = p};

@@ -27,7 +27,10 @@ static void put_sums(const PredProgram *p, double cores, Buf *out) {
   cost_line_time(out, p->transfers);
   buf_puts(out, ", where arrays stay until the host needs them\n    of that the device's begin ");
   cost_line_time(out, p->begin);
-  buf_printf(out, ", once a run\n  %-27s%.3g times", "faster", p->speedup);
+  const bool slower = p->speedup > 0 && p->speedup < 1;
+  buf_printf(out, ", once a run\n  %-27s%.3g times", slower ? "slower" : "faster", slower ? 1 / p->speedup : p->speedup);
+  const double pays = program_pays_from(p);
+  if (pays > 1) buf_printf(out, ", but faster in runs from %.2g times as long on, as the device begins once", pays);
   if (p->amdahl > 0 && p->amdahl < MOST_AMDAHL)
     buf_printf(out, "; at most %.3g times by Amdahl's law, as the rest stays\n", p->amdahl);
   else

@@ -82,6 +82,9 @@ static int64_t elements_left(Sizes *v, const Symbol *dummy, const Symbol *actual
   return (int64_t)n;
 }
 
+/* A dummy of a procedure that nobody calls: it tells nothing, as the argument of another call. */
+static bool is_of_nobody(const Sizes *v, const Symbol *actual) { return actual->dummy && !sizes_scan_first(v, actual); }
+
 /* An assumed-shape or assumed-size dummy has the extent of the arrays it stands for, where these agree. */
 static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent) {
   int found = 0;
@@ -91,6 +94,7 @@ static bool dim_of_actuals(Sizes *v, const Symbol *dummy, int d, int64_t *extent
     int64_t lo, here;
     if (!whole || sizes_busy(v, e->sym)) continue;
     const Symbol *actual = e->sym->target ? e->sym->target : e->sym;
+    if (is_of_nobody(v, actual)) continue;
     if (actual->rank != dummy->rank && d + 1 < dummy->rank) continue;
     vec_push(v->arena, &v->busy, dummy);
     if (actual->rank == dummy->rank)

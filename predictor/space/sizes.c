@@ -167,7 +167,8 @@ static int64_t text_value(Sizes *v, const Symbol *sym) {
   if (!told) text = by_assignment(v, sym, &value);
   told = told && !differ;
   if (!told && !text) value = default_value(v, sym);
-  if (!told) record(v, sym->name, value, text);
+  if (!told && !sym->scratch) record(v, sym->name, value, text); /* what analysis has made nobody can give */
+  v->assumed = v->assumed || !told;
   vec_push(v->arena, &v->memo, ((SizBinding){sym, value, v->assumed}));
   v->assumed = v->assumed || before;
   return value;
