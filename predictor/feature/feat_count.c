@@ -283,8 +283,7 @@ static void object(Walk *w, const Expr *e, bool written) {
     scalar(w, e);
 }
 
-static void expr(Walk *w, const Expr *e) {
-  if (e->value && e->kind != EX_NAME) return;
+static void value(Walk *w, const Expr *e) {
   if (e->kind == EX_NAME || e->kind == EX_REF || e->kind == EX_MEMBER) {
     object(w, e, false);
     return;
@@ -294,6 +293,14 @@ static void expr(Walk *w, const Expr *e) {
   if (e->kind != EX_UNARY && e->kind != EX_BINARY) return;
   count(w, feat_ops_operator(e));
   count_mix(w, feat_mix_operator(e, e->op == OP_DIV && stays_in_loop(w, e->kid[1])));
+}
+
+static void expr(Walk *w, const Expr *e) {
+  if (e->value && e->kind != EX_NAME) return;
+  const bool around = w->in_subscript;
+  w->in_subscript = around || (w->inner.n > 0 && space_becomes_constant(&w->inner, e)); /* the compiler works it out */
+  value(w, e);
+  w->in_subscript = around;
 }
 
 /* ---- statements ---- */
@@ -371,9 +378,11 @@ static void branches(Walk *w, const Stmt *s) {
     if (conditional && s->u.branch.cond) {
       SpcShares share;
       w->f->iteration.num_branch += w->times;
-      count_control(w, 2);
-      w->f->mix.branches = true;
-      count_chain(w, s->u.branch.cond);
+      if (!space_becomes_constant(&w->inner, s->u.branch.cond)) {
+        count_control(w, 2);
+        w->f->mix.branches = true;
+        count_chain(w, s->u.branch.cond);
+      }
       expr(w, s->u.branch.cond);
       space_guard(w->v, &w->k->mapped, &w->inner, s->u.branch.cond, &share);
       lane_else = w->lane * share.out_lane, warp_else = w->warp * share.out_warp;

@@ -46,7 +46,8 @@ static void put_program(CostPage *p) {
   put_time_figure(p, "Transfers", g->transfers, "arrays stay until the host needs them");
   put_time_figure(p, "The device's begin", g->begin, "once a run");
   put_time_figure(p, "The rest", g->rest, measured ? "what stays on the host, as measured" : "loops left to the host, on one core");
-  put_time_figure(p, "On the host alone", g->host, measured ? "as measured, on one core" : NULL);
+  snprintf(note, sizeof note, "a roofline, on %g cores", p->r[0]->host_cores);
+  put_time_figure(p, "On the host alone", g->host, measured ? "as measured, on one core" : note);
   snprintf(text, sizeof text, "%.3g times", g->speedup);
   snprintf(note, sizeof note, "at most %.3g times by Amdahl's law", g->amdahl);
   put_figure(p, "Speed-up", text, g->amdahl > 0 ? note : "nothing stays on the host");
@@ -235,7 +236,7 @@ static void put_arrays(CostPage *p) {
       html_number(&p->m, a->out, "%.6g", a->out);
       cost_page_time(p, a->time);
       cost_page_time(p, a->once);
-      markup_element(&p->m, "td", "%s", a->by ? a->by : "");
+      markup_element(&p->m, "td", "%s", a->by ? a->by : a->in + a->out == 0 ? "its memory on the device" : "");
       a->by ? cost_page_line(p, a->file, a->line) : markup_element(&p->m, "td", "%s", "");
       markup_end(&p->m);
     }

@@ -128,6 +128,8 @@ static void put_arrays(const PredReport *const *r, int n, Buf *out) {
     if (a->by) {
       buf_printf(out, "; %s at ", a->by);
       put_place(a->file, a->line, n > 1, out);
+    } else if (a->in + a->out == 0) {
+      buf_puts(out, "; its memory on the device");
     }
     buf_putc(out, '\n');
   }

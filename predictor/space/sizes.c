@@ -314,6 +314,25 @@ static bool unary(Sizes *v, const Expr *e, int64_t *value) {
   return e->op == OP_PLUS || !__builtin_sub_overflow(0, *value, value);
 }
 
+/* An element of a table that is a constant. */
+static bool constant_element(Sizes *v, const Expr *e, int64_t *value) {
+  const Symbol *s = e->sym;
+  const Value *table = s && s->rank > 0 ? s->value : NULL;
+  int64_t at = 0, below = 1;
+  if (!table || table->rank != s->rank || e->nkid != s->rank + 1) return false;
+  for (int d = 0; d < s->rank; d++) {
+    int64_t i, lo, extent;
+    arrays_dim(v, s, d, &lo, &extent);
+    if (!e->kid[d + 1] || !sizes_int(v, e->kid[d + 1], &i) || i < lo || i >= lo + extent) return false;
+    at += (i - lo) * below;
+    below *= extent;
+  }
+  const Value *x = at < table->n ? table->elem[at] : NULL;
+  if (!x || x->type.base != TY_INTEGER || x->is_big) return false;
+  *value = x->u.i;
+  return true;
+}
+
 bool sizes_int(Sizes *v, const Expr *e, int64_t *value) {
   if (fold_const_int(e, value)) return true;
   switch (e->kind) {
@@ -322,7 +341,9 @@ bool sizes_int(Sizes *v, const Expr *e, int64_t *value) {
   case EX_PAREN: return sizes_int(v, e->kid[0], value);
   case EX_UNARY: return unary(v, e, value);
   case EX_BINARY: return binary(v, e, value);
-  case EX_REF: return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && intrinsic(v, e, value);
+  case EX_REF:
+    if (e->how == REF_ELEMENT) return constant_element(v, e, value);
+    return e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC && intrinsic(v, e, value);
   default: return false;
   }
 }

@@ -51,6 +51,12 @@ void space_unbind(Sizes *v, const SpcLoops *s);
 void space_box(Sizes *v, const SpcLoops *s, int64_t *box);
 /* Loops around 's' within its unit, outermost first. */
 const SpcLoops *space_around(Sizes *v, const Stmt *s);
+/* space_unrolled.c: the variable is one of a loop of the thread's own that the compiler writes out: it knows its iterations once those around it are, and they
+ * are few. */
+enum { SPC_UNROLLED = 16 };
+bool space_is_unrolled(const SpcLoops *inner, const Symbol *var);
+/* The expression is a constant then. */
+bool space_becomes_constant(const SpcLoops *inner, const Expr *e);
 /* Shares of iterations in which a condition holds, for a thread and for any of 32 neighbours; and in which it does not. */
 typedef struct SpcShares {
   double lane, warp, out_lane, out_warp;

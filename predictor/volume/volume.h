@@ -187,8 +187,6 @@ bool volume_own_in_registers(const VolInput *in, const VolGroup *g);
 /* The array is in the shared memory of the block, where there is room for all such; and how many bytes they take together, 0: there is none. */
 bool volume_own_is_interleaved(const VolInput *in, const Symbol *s);
 double volume_own_interleaved(const VolInput *in, double threads);
-/* The variable is one of a loop of the thread's own that the compiler writes out. */
-bool volume_own_is_unrolled(const SpcLoops *inner, const Symbol *var);
 
 /* ---- volume_traffic.c: bytes by level ---- */
 

@@ -21,36 +21,9 @@ bool volume_own_is_of_callee(const VolInput *in, const Symbol *s) {
 /* ---- registers ---- */
 
 enum {
-  REGISTER_ELEMENTS = 16,
+  REGISTER_ELEMENTS = SPC_UNROLLED,
   CHOSEN_ELEMENTS = 4
 }; /* of a thread's own array whose subscripts unrolling makes constants; or that are chosen by moves */
-
-static bool becomes_constant(const SpcLoops *inner, const Expr *e);
-
-/* A loop of the thread's own whose iterations the compiler knows, once those around it are unrolled: it is, too. */
-bool volume_own_is_unrolled(const SpcLoops *inner, const Symbol *var) {
-  int64_t lo = 1, hi;
-  for (int i = 0; i < inner->n; i++) {
-    const SpcLoop *l = &inner->l[i];
-    SpcLoops around = *inner;
-    around.n = i;
-    if (l->var != var) continue;
-    if (!l->lo || !l->hi || !becomes_constant(&around, l->lo) || !becomes_constant(&around, l->hi)) return false;
-    return !fold_const_int(l->lo, &lo) || !fold_const_int(l->hi, &hi) || llabs(hi - lo) < REGISTER_ELEMENTS;
-  }
-  return false;
-}
-
-/* The subscripts are constants once loops are unrolled. */
-static bool becomes_constant(const SpcLoops *inner, const Expr *e) {
-  int64_t n;
-  if (!e || e->kind == EX_RANGE || fold_const_int(e, &n)) return true;
-  if (e->kind == EX_NAME) return e->sym && volume_own_is_unrolled(inner, e->sym);
-  if (e->kind == EX_REF && (e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC)) return false;
-  for (int i = e->kind == EX_REF; i < e->nkid; i++)
-    if (e->kid[i] && !becomes_constant(inner, e->kid[i])) return false;
-  return e->nkid > 0;
-}
 
 static bool is_shared_out(const VolInput *in, const Stmt *loop) {
   const Nest *n = in->kernel->nest;
@@ -81,7 +54,7 @@ bool volume_own_in_registers(const VolInput *in, const VolGroup *g) {
   for (int i = 0; i < in->features->ref.n && own; i++) {
     const FeatRef *r = &in->features->ref.v[i];
     for (int d = 1; r->array == g->array && !r->foreign && r->e->kind == EX_REF && d < r->e->nkid; d++)
-      own = own && becomes_constant(&r->inner, r->e->kid[d]) && !(r->e->kid[d] && is_chosen(in, r, r->e->kid[d]));
+      own = own && space_becomes_constant(&r->inner, r->e->kid[d]) && !(r->e->kid[d] && is_chosen(in, r, r->e->kid[d]));
   }
   return own;
 }

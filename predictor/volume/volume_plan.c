@@ -583,7 +583,13 @@ static bool plan_stream(const VolInput *in, VolPlan *p) {
   bool is_short = in->kernel->section ? in->kernel->first->kind == ST_ASSIGN : statements(in->kernel->body) <= STREAM_STATEMENTS;
   if (folds(in) || (!side && !is_short)) return false;
   order_loops(in, p);
-  find_block(in, p);
+  const double rows = p->nspread > 1 ? p->spread[1].n : 1;
+  if (side && rows >= 2 * STREAM_TURNS) { /* blocks of threads that do several rows each */
+    p->spread[1].n = ceil(rows / STREAM_TURNS);
+    find_block(in, p);
+    p->spread[1].n = rows;
+  } else
+    find_block(in, p);
   double resident = resident_blocks(in, threads_of(p), 0, 0) * threads_of(p), all = 1;
   for (int s = 0; s < p->nspread; s++) all *= p->spread[s].n;
   if (p->nspread > 0 && all >= STREAM_TURNS * resident) p->spread[p->nspread > 1].turns = STREAM_TURNS;

@@ -311,7 +311,7 @@ static void hoist(VolGroup *g, const FeatRef *r, const Features *f, Sizes *v, co
     double n = times_of_loop(g, i, v, k);
     if (g->step[i] == 0 && g->walk_inner[i] == 0 && !meets_others(f, r, &all.l[i]))
       g->times /= n, drop_loop(g, i);
-    else if (all.l[i].var && !g->random && volume_own_is_unrolled(&all, all.l[i].var) && kept * n <= KEPT_ELEMENTS)
+    else if (all.l[i].var && !g->random && space_is_unrolled(&all, all.l[i].var) && kept * n <= KEPT_ELEMENTS)
       kept *= n;
     else
       break;
@@ -440,10 +440,47 @@ static void add(VolGroups *all, const FeatRef *r, const Features *f, Sizes *v, c
   if (x.share > g->share) g->share = x.share;
 }
 
+/* Iterations of the innermost loop that the compiler writes out and whose addresses are worked out, but lie at no fixed distance: of a(i + mod(l, 3)), of
+ * f(i - cx(l)) with a table. 0: it is none. */
+static int64_t written_out(const FeatRef *r, Sizes *v, const Kernel *k) {
+  const int last = r->inner.n - 1;
+  const Probe p = {v, k, &r->inner, r};
+  if (last < 0 || r->e->rank > 0 || !r->inner.l[last].var || !space_is_unrolled(&r->inner, r->inner.l[last].var)) return 0;
+  int bound = bind_all(&p, -1, 0);
+  const int64_t n = space_range(v, &r->inner.l[last]).trip;
+  for (; bound > 0; bound--) sizes_unbind(v);
+  const int64_t first = -(n > 3 ? (n - 1) / 2 : 0);
+  int64_t at[KEPT_ELEMENTS];
+  bool even = true;
+  if (n < 3 || n > KEPT_ELEMENTS) return 0;
+  for (int i = 0; i < n; i++) {
+    if (!address_at(&p, k->mapped.n + last, first + i, &at[i])) return 0;
+    even = even && (i < 2 || at[i] - at[i - 1] == at[1] - at[0]);
+  }
+  return even ? 0 : n;
+}
+
+static void add_all(VolGroups *g, const FeatRef *r, const Features *f, Sizes *v, const Kernel *k) {
+  const int64_t n = written_out(r, v, k);
+  if (!n) {
+    add(g, r, f, v, k);
+    return;
+  }
+  FeatRef one = *r;
+  const SpcLoop *l = &r->inner.l[--one.inner.n];
+  one.times = r->times / (double)n;
+  for (int64_t i = 0; i < n; i++) {
+    SpcRange range = space_range(v, l);
+    sizes_bind(v, l->var, space_value(&range, i));
+    add_all(g, &one, f, v, k);
+    sizes_unbind(v);
+  }
+}
+
 void volume_strides_find(VolGroups *g, const Features *f, Sizes *v, const Kernel *k) {
   PredAssumption **tail = v->assumption_tail;
   for (int i = 0; i < f->ref.n; i++)
-    if (!f->ref.v[i].foreign || f->ref.v[i].call) add(g, &f->ref.v[i], f, v, k);
+    if (!f->ref.v[i].foreign || f->ref.v[i].call) add_all(g, &f->ref.v[i], f, v, k);
   v->assumption_tail = tail;
   *tail = NULL;
 }

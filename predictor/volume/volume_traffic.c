@@ -364,7 +364,7 @@ static bool is_of_unknown_row(const Traffic *t, const VolGroup *g) {
 static double early_of(const Traffic *t, const VolGroup *g, bool chased) {
   double all = 1;
   if (g->inner.n == 0 || chased || is_guarded(t, g)) return 1;
-  for (int i = g->inner.n - 1; i >= 0 && volume_own_is_unrolled(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
+  for (int i = g->inner.n - 1; i >= 0 && space_is_unrolled(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
   if (is_of_unknown_row(t, g)) return IN_UNKNOWN_ROW;
   if (strcmp(t->p->shape, "team") == 0 && volume_request_shared(t->in, t->p, g, g->inner.n - 1)) return IN_TEAM;
   return all > 1 ? fmin(all, UNROLLED) : UNDER_WAY;
