@@ -106,7 +106,8 @@ static void put_verdict(CostPage *p) {
     markup_element(&p->m, "p", "With its kernels on the device the program would be %.3g times %s than on the host.", times,
                    g->speedup > 1 ? "faster" : "slower");
   if (program_pays_from(g) > 1)
-    markup_element(&p->m, "p", "The device begins once: runs that are %.2g times as long, or longer, would be faster on it.", program_pays_from(g));
+    markup_element(&p->m, "p", "The device begins once: runs that are %.2g times as long, or longer, would be faster on it.",
+                   program_pays_from(g));
 }
 
 /* ---- what would gain ---- */

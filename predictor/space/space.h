@@ -55,6 +55,8 @@ const SpcLoops *space_around(Sizes *v, const Stmt *s);
  * are few. */
 enum { SPC_UNROLLED = 16 };
 bool space_is_unrolled(const SpcLoops *inner, const Symbol *var);
+/* So few iterations, as many whatever else is: the compiler writes them out, though it may not know where they begin ('do k = i - 2, i + 2'). */
+bool space_has_few(const SpcLoop *l);
 /* The expression is a constant then. */
 bool space_becomes_constant(const SpcLoops *inner, const Expr *e);
 /* Shares of iterations in which a condition holds, for a thread and for any of 32 neighbours; and in which it does not. */

@@ -25,3 +25,27 @@ bool space_becomes_constant(const SpcLoops *inner, const Expr *e) {
     if (e->kid[i] && !space_becomes_constant(inner, e->kid[i])) return false;
   return e->nkid > 0;
 }
+
+/* 'e' is a variable, or nothing, and a constant. */
+static bool take_apart(const Expr *e, const Symbol **var, int64_t *constant) {
+  int64_t n, sign;
+  *var = NULL;
+  if (fold_const_int(e, constant)) return true;
+  *constant = 0;
+  if (e->kind == EX_PAREN) return take_apart(e->kid[0], var, constant);
+  if (e->kind == EX_NAME) return *var = e->sym, true;
+  if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB)) return false;
+  sign = e->op == OP_ADD ? 1 : -1;
+  const bool last = fold_const_int(e->kid[1], &n);
+  if (!last && (sign < 0 || !fold_const_int(e->kid[0], &n))) return false;
+  if (!take_apart(e->kid[last ? 0 : 1], var, constant)) return false;
+  *constant += last ? sign * n : n;
+  return true;
+}
+
+bool space_has_few(const SpcLoop *l) {
+  const Symbol *from, *to;
+  int64_t lo, hi;
+  return l->lo && l->hi && take_apart(l->lo, &from, &lo) && take_apart(l->hi, &to, &hi) && from == to &&
+         llabs(hi - lo) < SPC_UNROLLED;
+}

@@ -9,7 +9,7 @@
 #include "predictor/feature/features.h"
 #include "predictor/machine/machine.h"
 
-enum { VOL_LOOPS = 2 * SPC_MAX_LOOPS, VOL_OFFSETS = 40, VOL_SECTOR = 32, VOL_LINE = 128, VOL_LANES = 32 };
+enum { VOL_LOOPS = 2 * SPC_MAX_LOOPS, VOL_OFFSETS = 40, VOL_LINE_LOOPS = 8, VOL_SECTOR = 32, VOL_LINE = 128, VOL_LANES = 32 };
 
 /* ---- volume_strides.c: references as steps of loops ---- */
 
@@ -80,6 +80,12 @@ typedef struct VolSpread {
   double blocks;     /* of the grid along it */
 } VolSpread;
 
+/* A loop inside that goes along lines of memory, in pieces of so many columns. */
+typedef struct VolLine {
+  const Stmt *loop;
+  double columns;
+} VolLine;
+
 typedef struct VolPlan {
   const char *shape;               /* name in shapes.def */
   VolSpread spread[SPC_MAX_LOOPS]; /* in the order of threads: x first */
@@ -104,6 +110,8 @@ typedef struct VolPlan {
   int abreast;  /* iterations of the second loop that a thread does side by side, which load what they share once; 0: it does not */
   bool aligns;  /* warps begin where lines of an array that is stored to do */
   int regs_min; /* registers a thread at least */
+  VolLine line[VOL_LINE_LOOPS]; /* of shape 'lines' */
+  int nlines;
   double shared;      /* bytes of shared memory a block */
   double interleaved; /* of these, for arrays that each thread has for itself */
 } VolPlan;
@@ -175,6 +183,24 @@ typedef struct VolWindow {
 } VolWindow;
 
 VolWindow volume_window_find(const VolPlan *p, const VolGroup *g);
+
+/* ---- volume_lines.c: loops along lines of memory ---- */
+
+/* Sets 'line' and 'shared' of the plan; false: no loop goes along lines. */
+bool volume_lines_find(const VolInput *in, VolPlan *p);
+/* Columns of a piece of the lines that the group's references are in; 0: of none. */
+double volume_lines_columns(const VolPlan *p, const VolGroup *g);
+
+/* ---- volume_reuse.c: what is used again ---- */
+
+/* Times that a tile uses an element that it has brought to shared memory: once an iteration of the loop that does not move it. */
+double volume_reuse_of_tile(const VolPlan *p, const VolGroup *g);
+/* Share of the places that it stores whose sectors other references of the group fill beside it. */
+double volume_reuse_filled(const VolPlan *p, const VolGroup *g);
+/* Loads of what the iteration before has stored. */
+double volume_reuse_carried(const VolInput *in, const VolPlan *p, const VolGroup *g);
+/* Every block reads the same elements. */
+bool volume_reuse_of_all_blocks(const VolPlan *p, const VolGroup *g);
 
 /* ---- volume_own.c: arrays that each thread has for itself ---- */
 

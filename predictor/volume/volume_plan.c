@@ -618,10 +618,18 @@ static bool plan_abreast(const VolInput *in, VolPlan *p) {
   return true;
 }
 
-/* Which loops go along lines the generator alone finds out: the accesses are taken as they stand. */
+/* A warp takes 32 lines. */
 static bool plan_lines(const VolInput *in, VolPlan *p) {
-  (void)in, (void)p;
-  return false;
+  const Nest *n = in->kernel->nest;
+  if (!n || n->order || n->once || n->team || n->rows || n->verdict != V_PARALLEL || n->map.said || in->block ||
+      in->kernel->section || n->depth != in->kernel->mapped.n || folds(in))
+    return false;
+  order_loops(in, p);
+  if (p->nspread < 1 || !volume_lines_find(in, p)) return false;
+  p->block[0] = VOL_LANES, p->block[1] = p->block[2] = 1;
+  p->regs_min = LINES_REGISTERS;
+  spread(p);
+  return true;
 }
 
 /* us: the last block's warp takes 32 blocks' results of another variable (measured on folds of several) */

@@ -34,7 +34,13 @@ enum {
   TILE_LEAST_IN_PARTS = 8, /* rows and columns of so few elements with such long sums */
   TILE_FEW = 1 << 14,
   TILE_LONG_SUM = 1 << 12,
-  TILE_PAD = 32, /* bytes behind each line of a stage */
+  TILE_PAD = 32,         /* bytes behind each line of a stage */
+  LINES_REGISTERS = 140, /* a thread has (ptxas, sm_90: 107 to 255) */
+  LINES_LEAST = 12,      /* iterations of a loop along lines are more */
+  LINES_COLUMNS = 128,   /* of a piece of a line at most (shape_lines.c) */
+  LINES_ROOM = 45 << 10, /* bytes of shared memory for pieces */
+  LINES_REACH = 4,       /* lines that references reach over, */
+  LINES_FAR = 24,        /* and iterations along them */
   TRANSPOSE_SIDE = 32,
   TRANSPOSE_ROWS = 8,
   TRANSPOSE_LEAST = 16,
