@@ -101,6 +101,19 @@ static void other_forms(Session *s, File *f) {
   f->source = in_form(s, f, source);
 }
 
+static bool predicts(const Session *s) { return s->opt.predict || (s->opt.dumps & DUMP_COST); }
+
+/* Where no directive and no DO CONCURRENT asks for kernels, those are predicted that --auto=all would make: forms of nests and all. */
+static void suppose_kernels(Session *s) {
+  const bool volume = !s->opt.model || !strcmp(s->opt.model, "volume");
+  bool any = !predicts(s) || !volume || s->opt.analysis.automatic != AUTO_OFF;
+  for (int i = 0; i < s->nfile; i++) any |= s->file[i].errors || (s->file[i].analysis && s->file[i].analysis->nest);
+  AnaOptions o = s->opt.analysis;
+  o.automatic = AUTO_ALL;
+  for (int i = 0; i < s->nfile && !any; i++)
+    if (s->file[i].analysis) s->file[i].unasked = in_form(s, &s->file[i], o);
+}
+
 /* Nothing but these sources makes up the program: no object, no library, no source in another language. */
 static bool is_complete(const Session *s) {
   bool all = s->opt.action == ACT_LINK || s->opt.action == ACT_SHOW;
@@ -159,13 +172,14 @@ static void translate_all(Session *s) {
   s->opt.analysis.own_threads = own_threads();
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
   for (int i = 0; i < s->nfile && s->opt.predict; i++) other_forms(s, &s->file[i]);
+  suppose_kernels(s);
   program_set_close(s->opt.analysis.whole);
 }
 
 typedef enum { FORM_DECIDED, FORM_THREADS, FORM_SOURCE } NestForm;
 
 static const Decisions *decided_in(const File *f, NestForm form) {
-  const Decisions *other = form == FORM_THREADS ? f->threads : form == FORM_SOURCE ? f->source : NULL;
+  const Decisions *other = form == FORM_THREADS ? f->threads : form == FORM_SOURCE ? f->source : f->unasked;
   return other ? other : f->decided;
 }
 
@@ -219,13 +233,13 @@ static int run(Session *s, int argc, char **argv) {
   if (s->opt.depend.alone) return s->diag.errors ? EXIT_PROGRAM : dependency_file_write(s);
   ignored_tell(s);
   if (s->opt.action != ACT_SHOW) modules_complete(s);
-  bool predicts = s->opt.predict || (s->opt.dumps & DUMP_COST);
-  if (predicts && !s->diag.errors) {
+  if (predicts(s) && !s->diag.errors) {
     int code = counted_run(s);
     if (code) return code;
   }
   PredictOptions prediction = prediction_options(s);
-  if (predicts) predict_all(s, &prediction);
+  for (int i = 0; i < s->nfile; i++) prediction.unasked |= s->file[i].unasked != NULL;
+  if (predicts(s)) predict_all(s, &prediction);
   if (!output_dump(s)) return EXIT_TOOL;
   if (s->opt.report && s->nfile && !report_write(s)) return EXIT_TOOL;
   if (s->diag.errors) return EXIT_PROGRAM;

@@ -123,7 +123,7 @@ bool output_prediction(Session *s, const PredictOptions *o) {
   int n = 0;
   for (int i = 0; i < s->nfile; i++)
     if (s->file[i].prediction) {
-      decided[n] = s->file[i].decided;
+      decided[n] = s->file[i].unasked ? s->file[i].unasked : s->file[i].decided;
       r[n++] = s->file[i].prediction;
     }
   bool xml = str_suffix(s->opt.predict, ".xml"), json = str_suffix(s->opt.predict, ".json"), page = html_is_name(s->opt.predict);

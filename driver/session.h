@@ -21,6 +21,7 @@ typedef struct File {
   Program *program;         /* front end; NULL: the file could not be read */
   const Analysis *analysis; /* NULL: the front end told errors */
   const Decisions *decided; /* what became of its nests, as far as the file came; NULL: no analysis */
+  const Decisions *unasked; /* for predictions, where nothing asks for kernels: those of --auto=all; NULL: something does */
   const Decisions *threads; /* for --predict: the same where a thread does an iteration with all loops inside; NULL: not asked for */
   const Decisions *source;  /* and where loops stand as in the source; NULL, too */
   Generated *code;          /* NULL: nothing was generated */

@@ -177,7 +177,7 @@ static void name_kernel(Predictor *p, const Kernel *k, PredKernel *out) {
   out->line = place.line;
   out->end = source_place(p->sizes.program->sources, kernels_last(k)->span.end - 1).line;
   out->depth = k->mapped.n;
-  out->asked = k->nest != NULL;
+  out->asked = k->nest && !p->options->unasked;
   out->loops = arena_strdup(p->arena, loops.s ? loops.s : "");
   out->verdict = words_verdict(k->verdict);
   buf_free(&loops);
@@ -548,7 +548,7 @@ static void find_between(Predictor *p) {
 /* Kernels that were asked for, or all where none was, run on the device; with what they call. */
 static void find_device(Predictor *p) {
   for (int i = 0; i < p->n; i++)
-    for (const Kernel *k = p->part[i].first; k; k = k->next) p->asked = p->asked || k->nest;
+    for (const Kernel *k = p->part[i].first; k; k = k->next) p->asked = p->asked || (k->nest && !p->options->unasked);
   for (int i = 0; i < p->n; i++)
     for (const Kernel *k = p->part[i].first; k; k = k->next)
       if (!p->asked || k->nest) map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);

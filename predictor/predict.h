@@ -156,6 +156,7 @@ typedef struct PredictOptions {
   int nset;
   const RunCounts *counts; /* what a run has counted, or NULL */
   int cache_kb;            /* PRED_CACHE_DEFAULT: the machine's; PRED_CACHE_OFF; else KB within the machine's limits */
+  bool unasked;            /* nests are those that --auto=all would make, for nothing asks for any: none counts as asked for */
   int block[3];            /* threads of a block for every kernel; 0: CUDA_BLOCK, else DVM's */
   void (*told)(void *to, const Nest *n,
                const int *block); /* gets 'to' and the blocks that kernels of nests should have; NULL: nobody asks */

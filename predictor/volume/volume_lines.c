@@ -40,7 +40,8 @@ typedef struct {
 static Reach reach_of(const VolGroup *g, int64_t lane, int64_t step) {
   Reach r = {0, 0, 0, 0};
   for (int o = 0; o < g->noffsets; o++) {
-    const double over = round((double)g->offset[o] / (double)lane), along = ((double)g->offset[o] - over * (double)lane) / (double)step;
+    const double over = round((double)g->offset[o] / (double)lane),
+                 along = ((double)g->offset[o] - over * (double)lane) / (double)step;
     r.back = fmax(r.back, -over), r.ahead = fmax(r.ahead, over);
     r.before = fmax(r.before, -along), r.after = fmax(r.after, along);
   }
@@ -57,12 +58,14 @@ static double room_of(const VolInput *in, const Stmt *loop, int x, double column
   double sum = 0;
   for (int i = 0; i < in->groups->n; i++) {
     const VolGroup *g = &in->groups->v[i];
-    if (g->inner.n != 1 || g->inner.l[0].stmt != loop || g->array->rank < 2 || (!g->random && llabs(g->step[0]) > g->bytes)) continue;
+    if (g->inner.n != 1 || g->inner.l[0].stmt != loop || g->array->rank < 2 || (!g->random && llabs(g->step[0]) > g->bytes))
+      continue;
     if (g->step[0] == 0 && !g->random) continue;
     const uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
     if (g->random || g->object != g->array || g->own || (g->array->attrs & loose) || llabs(g->mapped[x]) <= g->bytes) return 0;
     const Reach r = reach_of(g, g->mapped[x], g->step[0]);
-    if (fmax(r.back, r.ahead) > LINES_REACH || fmax(r.before, r.after) > LINES_FAR || (g->writes > 0 && r.back + r.ahead > 0)) return 0;
+    if (fmax(r.back, r.ahead) > LINES_REACH || fmax(r.before, r.after) > LINES_FAR || (g->writes > 0 && r.back + r.ahead > 0))
+      return 0;
     sum += bytes_of(g, &r, columns);
   }
   return sum;

@@ -407,10 +407,10 @@ static void steps_of_a_row(void) {
 
 /* A warp brings lines to shared memory together: each sector comes once, and requests are whole. As a target they are no lines: each step asks for 32 sectors. */
 static void lines_of_memory(void) {
-  static const char *const body = "do i = 1, 100000\ns = 0\ndo k = 1, 64\ns = s*0.5d0 + a(k,i)\nb(k,i) = s\nend do\nend do";
-  const double together = figure(PQ_SECTORS, "real(8) :: a(64,100000), b(64,100000), s\ninteger :: i, k", body),
-               apart = figure(PQ_SECTORS, "real(8), target :: a(64,100000), b(64,100000)\nreal(8) :: s\ninteger :: i, k", body);
-  CHECK(together < 1.1 * 2 * 64 * 100000 / 4.0 && apart > 3.9 * together);
+  static const char *const body = "do i = 1, 100000\ns = 0\ndo k = 1, 40\ns = s*0.5d0 + a(k,i)\nb(k,i) = s\nend do\nend do";
+  const double together = figure(PQ_SECTORS, "real(8) :: a(40,100000), b(40,100000), s\ninteger :: i, k", body),
+               apart = figure(PQ_SECTORS, "real(8), target :: a(40,100000), b(40,100000)\nreal(8) :: s\ninteger :: i, k", body);
+  CHECK(together < 1.1 * 2 * 40 * 100000 / 4.0 && apart > 3.9 * together);
 }
 
 /* Blocks of sums over all lags go along the same array in step. */
@@ -422,13 +422,17 @@ static void lags_in_step(void) {
 
 /* What loops that are written out make constants: conditions and places of a table are no work, nor is an address for each step. */
 static void made_constant(void) {
-  static const char *const arrays = "real :: a(2000,2000), b(2000,2000), s\ninteger :: i, j, k, l\n"
-                                    "integer, parameter :: di(9) = [0, 1, 0, -1, 0, 1, -1, -1, 1], dj(9) = [0, 0, 1, 0, -1, 1, 1, -1, -1]";
-  const char *table = "do j = 2, 1999\ndo i = 2, 1999\ns = 0\ndo k = 1, 9\ns = s + a(i+di(k), j+dj(k))\nend do\nb(i,j) = s\nend do\nend do",
-             *square = "do j = 2, 1999\ndo i = 2, 1999\ns = 0\ndo l = -1, 1\ndo k = -1, 1\ns = s + a(i+k, j+l)\nend do\nend do\nb(i,j) = s\nend do\n"
-                       "end do",
-             *chosen = "do j = 2, 1999\ndo i = 2, 1999\ns = 0\ndo l = -1, 1\ndo k = -1, 1\nif (k /= 0 .or. l /= 0) s = s + a(i+k, j+l)\nend do\nend do\n"
-                       "b(i,j) = s\nend do\nend do";
+  static const char *const arrays =
+      "real :: a(2000,2000), b(2000,2000), s\ninteger :: i, j, k, l\n"
+      "integer, parameter :: di(9) = [0, 1, 0, -1, 0, 1, -1, -1, 1], dj(9) = [0, 0, 1, 0, -1, 1, 1, -1, -1]";
+  const char *
+      table = "do j = 2, 1999\ndo i = 2, 1999\ns = 0\ndo k = 1, 9\ns = s + a(i+di(k), j+dj(k))\nend do\nb(i,j) = s\nend do\nend do",
+     *square = "do j = 2, 1999\ndo i = 2, 1999\ns = 0\ndo l = -1, 1\ndo k = -1, 1\ns = s + a(i+k, j+l)\nend do\nend do\nb(i,j) = "
+               "s\nend do\n"
+               "end do",
+     *chosen = "do j = 2, 1999\ndo i = 2, 1999\ns = 0\ndo l = -1, 1\ndo k = -1, 1\nif (k /= 0 .or. l /= 0) s = s + a(i+k, "
+               "j+l)\nend do\nend do\n"
+               "b(i,j) = s\nend do\nend do";
   const double read = figure(PQ_L2_READ, arrays, square);
   CHECK(figure(PQ_L2_READ, arrays, table) < 1.3 * read && figure(PQ_L2_READ, arrays, table) > 0.7 * read);
   CHECK(figure(PQ_INTEGER, arrays, chosen) < 1.1 * figure(PQ_INTEGER, arrays, square));
