@@ -298,7 +298,7 @@ static void value(Walk *w, const Expr *e) {
 static void expr(Walk *w, const Expr *e) {
   if (e->value && e->kind != EX_NAME) return;
   const bool around = w->in_subscript;
-  w->in_subscript = around || (w->inner.n > 0 && space_becomes_constant(&w->inner, e)); /* the compiler works it out */
+  w->in_subscript = around || (w->inner.n > 0 && space_unrolled_constant(&w->inner, e)); /* the compiler works it out */
   value(w, e);
   w->in_subscript = around;
 }
@@ -378,7 +378,7 @@ static void branches(Walk *w, const Stmt *s) {
     if (conditional && s->u.branch.cond) {
       SpcShares share;
       w->f->iteration.num_branch += w->times;
-      if (!space_becomes_constant(&w->inner, s->u.branch.cond)) {
+      if (!space_unrolled_constant(&w->inner, s->u.branch.cond)) {
         count_control(w, 2);
         w->f->mix.branches = true;
         count_chain(w, s->u.branch.cond);

@@ -54,11 +54,11 @@ const SpcLoops *space_around(Sizes *v, const Stmt *s);
 /* space_unrolled.c: the variable is one of a loop of the thread's own that the compiler writes out: it knows its iterations once those around it are, and they
  * are few. */
 enum { SPC_UNROLLED = 16 };
-bool space_is_unrolled(const SpcLoops *inner, const Symbol *var);
+bool space_unrolled_is(const SpcLoops *inner, const Symbol *var);
 /* So few iterations, as many whatever else is: the compiler writes them out, though it may not know where they begin ('do k = i - 2, i + 2'). */
-bool space_has_few(const SpcLoop *l);
+bool space_unrolled_few(const SpcLoop *l);
 /* The expression is a constant then. */
-bool space_becomes_constant(const SpcLoops *inner, const Expr *e);
+bool space_unrolled_constant(const SpcLoops *inner, const Expr *e);
 /* Shares of iterations in which a condition holds, for a thread and for any of 32 neighbours; and in which it does not. */
 typedef struct SpcShares {
   double lane, warp, out_lane, out_warp;

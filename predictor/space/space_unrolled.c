@@ -2,27 +2,27 @@
 #include "predictor/space/space.h"
 #include <stdlib.h>
 
-bool space_is_unrolled(const SpcLoops *inner, const Symbol *var) {
+bool space_unrolled_is(const SpcLoops *inner, const Symbol *var) {
   int64_t lo = 1, hi;
   for (int i = 0; i < inner->n; i++) {
     const SpcLoop *l = &inner->l[i];
     SpcLoops around = *inner;
     around.n = i;
     if (l->var != var) continue;
-    if (!l->lo || !l->hi || !space_becomes_constant(&around, l->lo) || !space_becomes_constant(&around, l->hi)) return false;
+    if (!l->lo || !l->hi || !space_unrolled_constant(&around, l->lo) || !space_unrolled_constant(&around, l->hi)) return false;
     return !fold_const_int(l->lo, &lo) || !fold_const_int(l->hi, &hi) || llabs(hi - lo) < SPC_UNROLLED;
   }
   return false;
 }
 
-bool space_becomes_constant(const SpcLoops *inner, const Expr *e) {
+bool space_unrolled_constant(const SpcLoops *inner, const Expr *e) {
   int64_t n;
   if (!e || e->kind == EX_RANGE || e->value || fold_const_int(e, &n)) return true;
-  if (e->kind == EX_NAME) return e->sym && space_is_unrolled(inner, e->sym);
+  if (e->kind == EX_NAME) return e->sym && space_unrolled_is(inner, e->sym);
   const bool table = e->kind == EX_REF && e->how == REF_ELEMENT && e->sym && e->sym->value;
   if (e->kind == EX_REF && !table && (e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC)) return false;
   for (int i = e->kind == EX_REF; i < e->nkid; i++)
-    if (e->kid[i] && !space_becomes_constant(inner, e->kid[i])) return false;
+    if (e->kid[i] && !space_unrolled_constant(inner, e->kid[i])) return false;
   return e->nkid > 0;
 }
 
@@ -43,7 +43,7 @@ static bool take_apart(const Expr *e, const Symbol **var, int64_t *constant) {
   return true;
 }
 
-bool space_has_few(const SpcLoop *l) {
+bool space_unrolled_few(const SpcLoop *l) {
   const Symbol *from, *to;
   int64_t lo, hi;
   return l->lo && l->hi && take_apart(l->lo, &from, &lo) && take_apart(l->hi, &to, &hi) && from == to &&

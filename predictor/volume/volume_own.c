@@ -54,7 +54,7 @@ bool volume_own_in_registers(const VolInput *in, const VolGroup *g) {
   for (int i = 0; i < in->features->ref.n && own; i++) {
     const FeatRef *r = &in->features->ref.v[i];
     for (int d = 1; r->array == g->array && !r->foreign && r->e->kind == EX_REF && d < r->e->nkid; d++)
-      own = own && space_becomes_constant(&r->inner, r->e->kid[d]) && !(r->e->kid[d] && is_chosen(in, r, r->e->kid[d]));
+      own = own && space_unrolled_constant(&r->inner, r->e->kid[d]) && !(r->e->kid[d] && is_chosen(in, r, r->e->kid[d]));
   }
   return own;
 }

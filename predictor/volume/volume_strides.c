@@ -311,7 +311,7 @@ static void hoist(VolGroup *g, const FeatRef *r, const Features *f, Sizes *v, co
     double n = times_of_loop(g, i, v, k);
     if (g->step[i] == 0 && g->walk_inner[i] == 0 && !meets_others(f, r, &all.l[i]))
       g->times /= n, drop_loop(g, i);
-    else if (all.l[i].var && !g->random && space_is_unrolled(&all, all.l[i].var) && kept * n <= KEPT_ELEMENTS)
+    else if (all.l[i].var && !g->random && space_unrolled_is(&all, all.l[i].var) && kept * n <= KEPT_ELEMENTS)
       kept *= n;
     else
       break;
@@ -445,7 +445,7 @@ static void add(VolGroups *all, const FeatRef *r, const Features *f, Sizes *v, c
 static int64_t written_out(const FeatRef *r, Sizes *v, const Kernel *k) {
   const int last = r->inner.n - 1;
   const Probe p = {v, k, &r->inner, r};
-  if (last < 0 || r->e->rank > 0 || !r->inner.l[last].var || !space_is_unrolled(&r->inner, r->inner.l[last].var)) return 0;
+  if (last < 0 || r->e->rank > 0 || !r->inner.l[last].var || !space_unrolled_is(&r->inner, r->inner.l[last].var)) return 0;
   int bound = bind_all(&p, -1, 0);
   const int64_t n = space_range(v, &r->inner.l[last]).trip;
   for (; bound > 0; bound--) sizes_unbind(v);

@@ -365,7 +365,7 @@ static double early_of(const Traffic *t, const VolGroup *g, bool chased) {
   double all = 1;
   if (volume_lines_columns(t->p, g) > 0) return volume_lines_columns(t->p, g);
   if (g->inner.n == 0 || chased || is_guarded(t, g)) return 1;
-  for (int i = g->inner.n - 1; i >= 0 && space_is_unrolled(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
+  for (int i = g->inner.n - 1; i >= 0 && space_unrolled_is(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
   if (is_of_unknown_row(t, g)) return IN_UNKNOWN_ROW;
   if (strcmp(t->p->shape, "team") == 0 && volume_request_shared(t->in, t->p, g, g->inner.n - 1)) return IN_TEAM;
   return all > 1 ? fmin(all, UNROLLED) : UNDER_WAY;
@@ -704,8 +704,8 @@ static double add_line(const Traffic *t, const VolGroup *g, const Levels *c, Vol
 /* Iterations of the innermost loops that the compiler writes out: one address is worked out for all of them. */
 static double written_out(const Traffic *t, const VolGroup *g) {
   double n = 1;
-  for (int i = g->inner.n - 1; i >= 0 && !g->random && space_has_few(&g->inner.l[i]) && !volume_request_shared(t->in, t->p, g, i);
-       i--)
+  for (int i = g->inner.n - 1;
+       i >= 0 && !g->random && space_unrolled_few(&g->inner.l[i]) && !volume_request_shared(t->in, t->p, g, i); i--)
     n *= trip(t, g, i);
   return n;
 }
