@@ -312,6 +312,7 @@ static void cost_volume(Predictor *p, const CostInput *in, const Features *f, Pr
   space_box(&p->sizes, &in->kernel->mapped, box);
   for (int i = 0; i < in->kernel->mapped.n; i++) v.box[i] = (double)box[i];
   volume_cost(&v, out);
+  out->library = out->library && p->decided->analysis->libraries;
   if (!out->random) out->random = random_arrays(p, &groups);
   bool heeds = in->kernel->nest && out->shape && (!strcmp(out->shape, "stream") || !strcmp(out->shape, "plain"));
   int better[3];
@@ -354,6 +355,7 @@ static void add_piece(PredKernel *all, const PredKernel *one, double *longest) {
   }
   if (!all->random) all->random = one->random;
   all->least += one->least;
+  all->library = all->library || one->library;
   if (!longer) return;
   *longest = one->q[PQ_TIME].value;
   all->bound = one->bound, all->limiter = one->limiter, all->shape = one->shape, all->advice = one->advice, all->fits = one->fits;

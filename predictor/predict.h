@@ -61,6 +61,7 @@ typedef struct PredKernel {
   const char *bound;    /* what bounds it: 'memory bandwidth', 'computation', ... */
   const char *shape;    /* how f2cuda's own kernel runs it; 'sapfor': where it is no thread an iteration, else NULL */
   const char *advice;   /* what would make it faster; or NULL */
+  bool library;         /* a product of matrices that its library does, which is loaded once */
   double least;         /* bytes that memory moves where each array that is read comes once and each that is written goes once */
   const char *strided;  /* which array's elements neighbouring iterations find far from each other, and what would help; or NULL */
   const char *random;   /* arrays of which data choose elements, with blanks between them, where no run has told which; or NULL */

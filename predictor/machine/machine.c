@@ -58,6 +58,7 @@ static const struct {
     {"launch", "overhead", offsetof(Machine, launch)},
     {"launch", "again", offsetof(Machine, launch_again)},
     {"launch", "begin", offsetof(Machine, begin)},
+    {"launch", "library", offsetof(Machine, library)},
     {"launch", "device", offsetof(Machine, launch_device)},
     {"host", "cores", offsetof(Machine, host_cores)},
     {"host", "clock", offsetof(Machine, host_clock)},
@@ -95,6 +96,7 @@ static void complete(Machine *m) {
   if (!m->launch_device) m->launch_device = 2;
   if (!m->launch_again) m->launch_again = fmin(1.3, m->launch_device); /* measured on an H200 */
   if (!m->begin) m->begin = 250000;
+  if (!m->library) m->library = 400000;          /* measured on an H200 */
   if (!m->updates_shared) m->updates_shared = 3; /* fitted on an H200, as is the next */
   if (!m->updates_l2) m->updates_l2 = 0.4;
   if (!m->host_cores) m->host_cores = 16;

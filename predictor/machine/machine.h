@@ -46,6 +46,7 @@ typedef struct Machine {
   double launch;                           /* us a kernel launch */
   double launch_again;                     /* us of a launch of a row of them that is handed over at once, as a graph */
   double begin;                            /* us before the first kernel of a program: CUDA makes its context */
+  double library;                          /* us more before the first product of matrices that its library does: it is loaded */
   double launch_device;                    /* us of the device for a kernel that does nothing */
   /* the host beside it */
   double host_cores;      /* cores */

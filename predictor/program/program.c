@@ -110,6 +110,14 @@ int program_first(const PredReport *const *r, int n, const PredKernel *first[PRE
 
 double program_worth_telling(const PredProgram *p) { return worth_telling * (p->device - p->begin); }
 
+/* Some kernel is a product that the device's library does. */
+static bool loads_library(const PredReport *const *r, int n) {
+  for (int i = 0; i < n; i++)
+    for (const PredKernel *k = r[i]->kernel; k; k = k->next)
+      if (k->library && k->chosen && k->q[PQ_LAUNCHES].value > 0) return true;
+  return false;
+}
+
 double program_pays_from(const PredProgram *p) {
   const double each = p->host - (p->device - p->begin);
   return p->host < p->device && each > 0 ? p->begin / each : 0;
@@ -124,7 +132,7 @@ PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   p->host_prov = measured > 0 ? PROV_MEASURED : PROV_ESTIMATED;
   if (measured > 0) p->rest = fmax(measured - p->kernels_host, 0);
   p->host = p->kernels_host + p->rest;
-  p->begin = p->kernels > 0 && n > 0 ? r[0]->gpu->begin : 0;
+  p->begin = p->kernels > 0 && n > 0 ? r[0]->gpu->begin + (loads_library(r, n) ? r[0]->gpu->library : 0) : 0;
   p->device = p->begin + p->kernels + p->transfers + p->rest;
   p->speedup = p->device > 0 ? p->host / p->device : 0;
   p->amdahl = p->rest > 0 ? p->host / p->rest : 0;

@@ -531,5 +531,8 @@ void volume_cost(const VolInput *given, PredKernel *out) {
   out->bound = bound;
   out->advice = advice(&x, bound);
   out->strided = strided(&x);
+  const Nest *n = in.kernel->nest;
+  const double terms = x.plan.stages * TILE_DEPTH;
+  out->library = x.plan.staged > 0 && n && n->contraction && n->contraction->product && in.iterations * terms >= LIBRARY_WORK;
   out->least = x.traffic.least;
 }
