@@ -254,8 +254,8 @@ static void procedure(int mode) {
   begin_values();
   inner.n = 0;
   for (int part = 1, parts = 1 + below(4); part <= parts; part++) {
-    const int where = getenv("FEATURE") ? 5 : below(6);
-    if (where == 5)
+    const int where = getenv("FEATURE") ? 5 : below(8);
+    if (where >= 5)
       feature_procedure(number, part, mode, &procedures, &of_module);
     else if (where == 0)
       nest_in_procedure(mode, part);
@@ -363,7 +363,7 @@ int main(int argc, char **argv) {
   out = &all, indent = 0;
   put("! options: %s%s", fixed_form ? "-ffixed-form -std=legacy" : "-ffree-form -std=legacy", below(3) ? "" : " -fopenmp");
   put("! f2cuda options: %s%s%s", options[mode], with_data,
-      below(8) ? "" : one_of(" --form=source| --no-libraries| --grid=auto| --fast-reductions"));
+      below(8) ? "" : one_of(" --form=source| --no-libraries| --grid=auto| --fast-reductions| --check=bounds| --form=model"));
   put("module work");
   put("  implicit none");
   put("  integer, parameter :: table(0:4) = [3, 1, 4, 1, 5]");
