@@ -69,7 +69,7 @@ contains
       do i = 1, n
         v(i) = v(i) + 1
       end do
-      if (turns < 4) cycle
+      if (turns < 40) cycle
       turns = turns + 100
     end do
   end subroutine
