@@ -728,15 +728,16 @@ static bool goes_across(const Code *c, const Loop *l) {
   return false;
 }
 
-/* A procedure gets such an array of the iteration's own. */
-static bool hands_own(const Code *c, const Loop *l) {
+/* A procedure gets an array of the iteration's own: a small one; or else ('sized') one whose extents only the run knows, which each thread has in one
+ * piece for the call, but between those of its neighbours where the body stands in its place. */
+static bool hands_own(const Code *c, const Loop *l, bool sized) {
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
     const Access *a = c->access.v[i];
     const Symbol *s = a->var->sym;
     const VarUse *u = (a->hidden || a->unknown) && s->rank ? query_use(l, a->var) : NULL;
-    if (u && u->role == ROLE_PRIVATE && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) &&
-        symbol_elements(s) * (int64_t)type_size(s->type) <= MOST_OWN)
-      return true;
+    if (!u || u->role != ROLE_PRIVATE || s->shape != SHAPE_EXPLICIT) continue;
+    bool constant = symbol_has_constant_extents(s);
+    if (sized ? !constant : constant && symbol_elements(s) * (int64_t)type_size(s->type) <= MOST_OWN) return true;
   }
   return false;
 }
@@ -758,10 +759,11 @@ Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own) {
   Code *v = rewrite_as_it_stands(&j, x.any && !x.fails ? s : NULL);
   view_close(j.view);
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
+  const bool sized = hands_own(*c, l, true);
   if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform ||
-      !(x.copies || (!x.varies && (goes_across(v, made) || hands_own(*c, l)))))
+      !(x.copies || sized || (!x.varies && (goes_across(v, made) || hands_own(*c, l, false)))))
     return NULL;
-  *own = !x.copies && !goes_across(v, made);
+  *own = !x.copies && !sized && !goes_across(v, made);
   *c = v;
   return made;
 }
