@@ -131,6 +131,7 @@ bool team_walks_beside(const TeamMaker *m) {
     const TeamLoop *t = a->var->scalar ? NULL : team_loops_around(m, a->loop);
     const VarUse *u = t ? team_loops_use(m, a->var) : NULL;
     if (!t || is_fixed(t, a) || !stride_is_short(t->lanes, a)) continue;
+    if (!varies_with(m, a, x) && !team_loops_bounds_vary(t->lanes, x)) continue; /* weights: the same for neighbours */
     if (!u || u->role != ROLE_ARRAY || !team_window_beside(t, a, x)) return false;
   }
   return true;
