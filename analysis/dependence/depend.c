@@ -301,8 +301,29 @@ static Carried *found_may(View *v, const Access *from, const Access *to, ReasonC
   return c;
 }
 
+/* { x -> y : y >= x + step, where the step is positive }; 'negated': y <= x + step, where it is negative */
+static __isl_give isl_map *steps_on(const View *v, bool negated) {
+  isl_pw_aff *step = isl_pw_aff_copy(v->step);
+  isl_set *where = isl_pw_aff_pos_set(negated ? isl_pw_aff_neg(isl_pw_aff_copy(step)) : isl_pw_aff_copy(step));
+  isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, 1));
+  isl_map *next = isl_map_from_pw_aff(isl_pw_aff_add(isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, 0)), step));
+  isl_space *space = isl_space_alloc(v->ctx, 0, 1, 1);
+  isl_map *on = negated ? isl_map_order_ge(isl_map_universe(space), isl_dim_in, 0, isl_dim_out, 0)
+                        : isl_map_order_le(isl_map_universe(space), isl_dim_in, 0, isl_dim_out, 0);
+  return isl_map_apply_range(isl_map_intersect_domain(next, where), on);
+}
+
+/* The pairs of a loop whose variable is at least a step of unknown sign away in the later iteration. */
+static __isl_give isl_map *a_step_apart(const View *v, __isl_take isl_map *meet) {
+  isl_map *on = isl_map_union(steps_on(v, false), steps_on(v, true));
+  unsigned in = (unsigned)isl_map_dim(meet, isl_dim_in), out = (unsigned)isl_map_dim(meet, isl_dim_out);
+  on = isl_map_add_dims(isl_map_add_dims(on, isl_dim_in, in - 1), isl_dim_out, out - 1);
+  return isl_map_intersect(meet, on);
+}
+
 /* The pairs of iterations that the dependence binds. */
 static __isl_give isl_map *in_order(const View *v, __isl_take isl_map *meet) {
+  if (v->unordered && v->step) return a_step_apart(v, meet);
   isl_map *back = v->unordered ? isl_map_order_gt(isl_map_copy(meet), isl_dim_in, 0, isl_dim_out, 0) : NULL;
   isl_map *m = isl_map_order_lt(meet, isl_dim_in, 0, isl_dim_out, 0);
   return back ? isl_map_union(m, back) : m;

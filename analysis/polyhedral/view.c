@@ -138,6 +138,13 @@ static void bound_above(View *v, LoopSpace *s, const Loop *l, int64_t step, bool
   restrict_to(s, step > 0 ? isl_pw_aff_le_set(value, hi) : isl_pw_aff_ge_set(value, hi));
 }
 
+/* The step of the viewed loop, whose sign is not known, if it is affine. */
+static void note_step(View *v, const LoopSpace *s, const Loop *l, bool top) {
+  if (!top) return;
+  v->unordered = true;
+  if (!v->step && l->step && view_invariant(v, l->step)) v->step = affine_of(v, s, l->step);
+}
+
 static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
   int64_t step;
   int k = s->n - 1;
@@ -157,7 +164,7 @@ static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
   if (known)
     bound_above(v, s, l, step, top);
   else
-    v->unordered |= top;
+    note_step(v, s, l, top);
 }
 
 /* The shape of the left side bounds the loops of an array assignment. */
@@ -476,6 +483,7 @@ void view_close(View *v) {
     isl_set_free(s->domain);
   }
   gist_close(v);
+  isl_pw_aff_free(v->step);
   isl_set_free(v->context);
   isl_set_free(v->beyond);
   isl_set_free(v->reached);

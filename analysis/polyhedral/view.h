@@ -54,10 +54,11 @@ typedef struct View {
   bool explain;       /* somebody reads what is found */
   bool lost;          /* L is sequential anyway: one dependence an object is enough */
   bool whole;         /* all dependences are asked for */
-  bool within;    /* one iteration of L is looked at: what it does not change is a parameter, L's variable too; and a relation is
+  bool within;      /* one iteration of L is looked at: what it does not change is a parameter, L's variable too; and a relation is
                        exact if it is so for the iterations in which the access happens */
-  bool unordered; /* the sign of L's step is not known */
-  Point at;       /* where expressions are read; whoever asks for values sets it */
+  bool unordered;   /* the sign of L's step is not known */
+  isl_pw_aff *step; /* that step, over L's iterations; NULL: it is known, or not affine */
+  Point at;         /* where expressions are read; whoever asks for values sets it */
   const struct Unknown *unknown; /* value.c: variables whose value at the begin of an iteration is being solved for */
   int nested, steps;             /* value.c: depth of the search for a value, and events looked at so far */
   int facts;                     /* how often 'context' has been narrowed */
