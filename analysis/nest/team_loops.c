@@ -421,7 +421,7 @@ static bool visit_element(Expr *e, void *data) {
 static bool goes_alike(const TeamMaker *m, const Stmt *s) {
   bool asks = false;
   if (s->u.loop.how == DO_COUNTED) return true;
-  if (s->u.loop.how == DO_CONCURRENT || (!m->n->once && s->u.loop.how != DO_WHILE)) return false;
+  if (!m->n->once || s->u.loop.how == DO_CONCURRENT) return false;
   if (s->u.loop.how == DO_WHILE) ast_expr_walk(s->u.loop.cond, visit_element, &asks);
   return !asks;
 }
@@ -457,18 +457,6 @@ static bool has_even_space(const Nest *n) {
       if (team_loops_bounds_vary(l, n->loop[k])) return false;
   }
   return true;
-}
-
-static bool visit_while(Stmt *s, void *data) {
-  *(bool *)data |= s->kind == ST_DO && s->u.loop.how != DO_COUNTED;
-  return !*(bool *)data;
-}
-
-/* Each team ends loops in its own time. */
-static bool asks(const TeamMaker *m) {
-  bool any = false;
-  ast_stmt_walk(m->base->stmt->body, visit_while, &any);
-  return any;
 }
 
 /* Loops of a length that is worth it. */
@@ -581,8 +569,7 @@ static bool can_team(TeamMaker *m, Team *team) {
   if (walks == 0 && is_of_step(n)) walks = 1;
   if (!n->once && walks > 0 && walks <= team_walks_alone(m)) return false;
   bool across = walks < 0 || (walks == 0 && team_walks_the_same(m));
-  team->across = across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && !asks(m) &&
-                 team_step_keeps(n, m->loop.v, m->loop.n);
+  team->across = across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && team_step_keeps(n, m->loop.v, m->loop.n);
   team->alike = team->across && walks == 0;
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
   team->beside = fits && !team->across && !n->once && team_walks_beside(m);

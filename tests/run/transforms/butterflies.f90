@@ -1,12 +1,10 @@
-! Loops whose step is no constant: what later iterations touch begins a step behind, so that ranges shorter than the step are apart. Teams go through
-! loops that each of them ends in its own time.
+! Loops whose step is no constant: what later iterations touch begins a step behind, so that ranges shorter than the step are apart.
 ! f2cuda options: --auto=all
 ! expect: report: 1 do i = 1, n, 2*h                            parallel, proved; kernel whole_
 ! expect: report: 1 do i = n, 1, -k                               parallel, proved; kernel downwards_
 ! expect: report: 1 do i = 1, n - k, k                            sequential
 ! expect: report: 1 do i = n, 1, k                                sequential
 ! expect: report: 1 after: a(j + k) reads a copy of 'a' made before the loop
-! expect: report: 1 team: threads that do an iteration together share out the loops at 22
 module butterflies
   implicit none
 contains
