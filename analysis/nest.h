@@ -224,6 +224,7 @@ struct Team {
   bool alike;  /* with 'across': all iterations read the same, so that it does not matter which of them are neighbours */
   bool ragged; /* how many iterations the loops have depends on the iteration */
   bool beside; /* threads that have an iteration each are next to each other in memory as well as those of a team are */
+  int element; /* bytes of an element of the widest array that the threads walk along: 4 to 8 */
 };
 
 /* The loop of a nest, or inside each of its iterations, that hands scan variables on (pattern.h), as many times over as the

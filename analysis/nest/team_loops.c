@@ -611,6 +611,19 @@ static void share_pairs(TeamMaker *m, const Team *team) {
   }
 }
 
+/* Bytes of an element of the widest array that the threads walk along, 4 to 8. */
+static int widest_element(const TeamMaker *m) {
+  int64_t most = 4;
+  for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
+    const Access *a = team_loops_access(m, i);
+    const TeamLoop *t = a->var->scalar ? NULL : team_loops_around(m, a->loop);
+    if (!t || !stride_is_short(t->lanes, a)) continue;
+    int64_t bytes = a->ref->type.base == TY_DERIVED ? 8 : type_size(a->ref->type);
+    if (bytes > most) most = bytes;
+  }
+  return most > 8 ? 8 : (int)most;
+}
+
 void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   TeamMaker m = {.c = c, .n = n, .base = n->loop[n->depth - 1], .arena = a->arena, .looks_up = true};
   Team team = {0};
@@ -624,6 +637,7 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
     return;
   }
   share_pairs(&m, &team);
+  team.element = widest_element(&m);
   n->rows = NULL;
   n->team = ARENA_NEW(a->arena, Team);
   *n->team = team;

@@ -697,6 +697,8 @@ static void put_room(Kernel *k, int indent, Buf *out) {
 static void prepare(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
   put_room(k, indent, out);
+  if (!k->nest->once && !k->nest->team->across && k->nest->team->element < 8)
+    cxx_out_wrap(out, indent, arena_printf(k->g->arena, "launch.elements(%d);", k->nest->team->element));
   if (k->nest->once)
     buf_printf(&b, "launch.teams(%s<int>, %s, {%s}, %d);", k->launch->kernel, k->space, own(k)->counts, waits(k));
   else

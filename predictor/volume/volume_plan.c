@@ -470,8 +470,7 @@ static double team_width(const Nest *n, const TeamTrips *x, double count, double
   if ((n->team->beside || (x->repeated && x->known && x->most <= TEAM_REPEATED)) && count >= fill) return 1;
   if (x->most >= 0) width = warp_share(x->most);
   if (x->most > TEAM_WARP_UNTIL)
-    while (width < TEAM_BLOCK && x->most >= TEAM_BLOCK_SHARE * width) width *= 2;
-  if (x->most >= TEAM_LONG_SHARE * TEAM_MOST) width = TEAM_MOST;
+    while (width < TEAM_MOST && x->most * n->team->element >= 2.0 * TEAM_BLOCK_BYTES * width) width *= 2;
   if (x->most < 0 && x->uneven <= 0) return x->trip < VOL_LANES ? 1 : VOL_LANES; /* rows: short ones have a thread each */
   if (x->uneven > 0) width = fmax(width, VOL_LANES);
   while (width < TEAM_MOST && work >= 2 * width && count * width * 2 <= fill) width *= 2;

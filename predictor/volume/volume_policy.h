@@ -12,9 +12,7 @@ enum {
   TEAM_MOST = 512,
   TEAM_WARP_SHARE = 4,
   TEAM_SHARE = 8,
-  TEAM_BLOCK_SHARE = 12, /* of one of a whole block, */
-  TEAM_BLOCK = 256,      /* which has so many threads at most, */
-  TEAM_LONG_SHARE = 32,  /* but where a thread of the largest one has so many iterations */
+  TEAM_BLOCK_BYTES = 48, /* of a thread of one of a whole block */
   TEAM_WARP_UNTIL = 512,
   TEAM_HEIGHT = 16,
   TEAM_COLUMNS = 8,

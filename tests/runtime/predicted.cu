@@ -9,9 +9,7 @@ static_assert(TEAM_THREADS == f2c::team_policy::threads, "threads of a block of 
 static_assert(TEAM_MOST == f2c::team_threads, "threads of a team");
 static_assert(TEAM_WARP_SHARE == f2c::team_policy::warp_share, "iterations of a thread of a small team");
 static_assert(TEAM_SHARE == f2c::team_policy::share, "iterations of a thread of a team that lies across");
-static_assert(TEAM_BLOCK_SHARE == f2c::team_policy::block_share, "iterations of a thread of a large team");
-static_assert(TEAM_BLOCK == f2c::team_policy::block, "threads of a large team");
-static_assert(TEAM_LONG_SHARE == f2c::team_policy::long_share, "iterations of a thread of the largest team");
+static_assert(TEAM_BLOCK_BYTES == f2c::team_policy::block_bytes, "bytes of a thread of a large team");
 static_assert(TEAM_WARP_UNTIL == f2c::team_policy::warp_until, "iterations that a warp is enough for");
 static_assert(TEAM_HEIGHT == f2c::team_policy::height, "threads of a team that lies across");
 static_assert(TEAM_COLUMNS == f2c::team_policy::columns, "teams of a narrow block that lie across");

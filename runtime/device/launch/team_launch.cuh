@@ -7,12 +7,12 @@ inline namespace F2C_CODE {
 
 /* Constants of teams. */
 struct team_policy {
-  static constexpr unsigned threads = 256;     /* of a block of several teams */
-  static constexpr long long warp_share = 4;   /* iterations of a loop inside that a thread of a team within a warp has at least */
-  static constexpr long long share = 8;        /* of one that lies across */
-  static constexpr long long block_share = 12; /* of one of a whole block, */
-  static constexpr unsigned block = 256;       /* which has so many threads at most, but for long loops, */
-  static constexpr long long long_share = 32;  /* of which a thread of the largest block has at least so many iterations */
+  static constexpr unsigned threads = 256;   /* of a block of several teams */
+  static constexpr long long warp_share = 4; /* iterations of a loop inside that a thread of a team within a warp has at least */
+  static constexpr long long share = 8;      /* of one that lies across */
+  static constexpr long long block_bytes =
+      48; /* of the widest array along a loop that a thread of one of a whole block has at least: rows that
+                                                * are gone through again are still in the first cache, and threads have several loads under way */
   static constexpr unsigned height = 16;       /* threads of a team that lies across at most, of blocks with 32 teams */
   static constexpr unsigned columns = 8;       /* teams of a block then at least: a sector of memory for elements of 4 bytes */
   static constexpr unsigned tallest = 32;      /* threads of one that lies across for the sake of the cache at most */
@@ -92,6 +92,8 @@ public:
     joints_ = joint > 0 ? static_cast<size_t>(joint) : 0;
     work_ = longest(inner);
   }
+  /* Goes before `teams`: the widest array along the loops that a team shares out has elements of so many bytes. */
+  void elements(int bytes) { element_ = bytes; }
   /* Goes before the operands. `said`: threads of a team, up to 32 a power of 2, else a multiple of 32; 0: nobody says. `folds`: the kernel
    * has results. The loops inside that are shared out have so many iterations, -1: not known, or not the same for all. */
   template <int D, class... P>
@@ -317,12 +319,12 @@ private:
   void widen(long long teams, long long inner, long long resident) {
     while (team_.width < team_threads && inner >= 2 * team_.width && teams * team_.width * 2 <= resident) team_.width *= 2;
   }
-  static unsigned width_for(long long inner) {
+  unsigned width_for(long long inner) const {
     unsigned width = 1;
     while (width < 32 && inner >= team_policy::warp_share * width) width *= 2;
     if (inner > team_policy::warp_until)
-      while (width < team_policy::block && inner >= team_policy::block_share * width) width *= 2;
-    return inner >= team_policy::long_share * team_threads ? team_threads : width;
+      while (width < team_threads && inner * element_ >= 2 * team_policy::block_bytes * width) width *= 2;
+    return width;
   }
   template <int D> static long long all(const loops<D> &it) {
     long long product = 1;
@@ -342,6 +344,7 @@ private:
   }
 
   f2c::team team_ = {32};
+  int element_ = 8;
   team_across across_ = {1, true};
   bool panels_ = false;               /* of a lone team: it runs rows of panels */
   bool alone_ = false;                /* one team has the device for itself */
