@@ -1,12 +1,14 @@
 /* Variables of which no call of a procedure finds what an earlier one, or another one, has left in them.
  *
  * A work array in a COMMON block outlives the procedures that use it. Yet where every procedure that names it
- * reads only elements that it has set itself since it was called, and calls nothing in between that touches
- * the array, no value of it is read after the procedure that set it has returned. Of a variable that a
+ * reads only elements that it has set since it was called, itself or by what it calls, no value of it is read after the
+ * procedure that set it has returned, unless that was called, in however many steps, by one that names it. Of a variable that a
  * procedure keeps by SAVE that procedure alone is asked; of those in COMMON blocks and modules all are, so
  * that nothing else may run than what is in the call's files (constant.c). */
 #include "analysis/dependence/coverage.h"
+#include "analysis/unit/callee.h"
 #include <isl/ctx.h>
+#include <limits.h>
 
 static bool is_plain(const Var *v) {
   const Symbol *s = v->sym;
@@ -26,15 +28,15 @@ static bool uses(const Code *c, const Var *v, bool *itself, bool *calls) {
 }
 
 /* No call of the unit reads of 'v' what was there when it began. Where a loop of the unit is being looked at,
- * a copy of its code is. */
-static bool fills_first(Analysis *a, Code *c, const Var *v) {
+ * a copy of its code is. 'alone': nor does it call what touches the variable. */
+static bool fills_first(Analysis *a, Code *c, const Var *v, bool alone) {
   bool itself = false, calls = false;
   if (c->views) c = collect_variant(a, c, NULL, NULL, NULL, 0), v = access_find(c, v->sym, v->path);
   if (!is_plain(v) || c->any_goto || c->has_entry || !uses(c, v, &itself, &calls)) return false;
   if (!itself) return true;
   for (int i = 0; i < c->event.n; i++)
     if (c->event.v[i].kind == EV_ANYTHING || c->event.v[i].kind == EV_CALL) return false;
-  if (calls) return false;
+  if (calls && (alone || v->scalar)) return false;
   scalar_liveness_unit(c);
   if (v->scalar) return !flow_has(c->exposed, v);
   unsigned long most = isl_ctx_get_max_operations(a->priv->isl); /* what is too much here takes nothing from the loops */
@@ -57,7 +59,7 @@ static bool all_fill_first(Analysis *a, const Var *v) {
   if (!w->closed || map_get(&w->initial, v->sym)) return false;
   for (Code *c = w->code; c; c = c->next) {
     const Var *own;
-    if (!find_there(c, v, &own) || (own && !fills_first(a, c, own))) return false;
+    if (!find_there(c, v, &own) || (own && !fills_first(a, c, own, false))) return false;
   }
   return true;
 }
@@ -71,7 +73,18 @@ static bool find(Analysis *a, Code *c, const Var *v) {
   if (!is_plain(v)) return false;
   if (v->sym->common || (v->sym->scope && v->sym->scope->unit && v->sym->scope->unit->kind == UN_MODULE))
     return all_fill_first(a, v);
-  return is_kept(c, v) && fills_first(a, c, v);
+  return is_kept(c, v) && fills_first(a, c, v, true);
+}
+
+/* A unit that names the variable may find in it what a call of 'c' has left there. */
+static bool goes_back(const Whole *w, const Code *c, const Var *v) {
+  for (const Code *d = w->code; d; d = d->next) {
+    const Var *own;
+    bool itself = false, calls = false;
+    if (!find_there(d, v, &own)) return true;
+    if (own && (!uses(d, own, &itself, &calls) || itself) && callee_reaches(d, 0, INT_MAX, c)) return true;
+  }
+  return false;
 }
 
 bool dead_between_calls(Analysis *a, Code *c, const Var *v) {
@@ -85,5 +98,5 @@ bool dead_between_calls(Analysis *a, Code *c, const Var *v) {
     known = find(a, c, own) ? &yes : &no;
     map_put(w->arena, &w->dead, v->sym, (void *)known);
   }
-  return known == &yes;
+  return known == &yes && !goes_back(w, c, own);
 }

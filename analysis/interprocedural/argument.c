@@ -273,7 +273,7 @@ static bool is_possible(const Call *c, int dims) {
   return c->dummy->shape == SHAPE_ASSUMED || is_contiguous(c, dims);
 }
 
-/* An array of which an element is named has one, in all that may be concluded of the call. What it touches is not cut to that: 'call zero(w, n)' sets w(0)
+/* An array of which an element is named has one, in all that may be concluded of the call. What it sets is not cut to that: 'call zero(w, n)' sets w(0)
  * of w(0:n) whatever n is, as a program that makes such a call has an n of at least 0. */
 static __isl_give isl_set *with_extents(__isl_take isl_set *all, const Call *c) {
   bool sized = c->dummy && c->dummy->shape == SHAPE_EXPLICIT;
@@ -294,6 +294,7 @@ __isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access 
   if (!is_possible(&c, dims)) return NULL;
   c.all = isl_set_flatten(isl_map_wrap(section_at(&c, section)));
   c.legal = with_extents(isl_set_copy(c.all), &c);
+  if (!a->write) isl_set_free(c.all), c.all = isl_set_copy(c.legal);
   isl_map *map = elements(&c, dims);
   isl_set_free(c.all);
   isl_set_free(c.legal);

@@ -138,19 +138,26 @@ static void know_initial(View *v, const Var *var) {
   facts_know_set(v, isl_pw_aff_eq_set(value, affine_fresh(v, &no_loops, var->sym->name, var->sym)));
 }
 
+/* The value that the whole program gives the variable: a constant, or in terms of others. */
+static __isl_give isl_pw_aff *value_in_program(View *v, const Var *var) {
+  int64_t constant;
+  if (v->top && constant_value(v->code->whole, var->sym, &constant)) return affine_const(&no_loops, v->ctx, constant);
+  const Expr *derived = derived_value(v->code, var->sym);
+  return derived ? affine_of(v, &no_loops, derived) : NULL;
+}
+
 void facts_know(View *v, const Var *var) {
-  if (!v->top || !v->context || !var->scalar || var->sym != var->object || var->sym->equiv || var->pointer || var->target) return;
+  if (!v->context || !var->scalar || var->sym != var->object || var->sym->equiv || var->pointer || var->target) return;
   for (const Known *k = v->known; k; k = k->next)
     if (k->var == var) return;
   Known *k = ARENA_NEW(v->arena, Known);
   *k = (Known){var, v->known};
   v->known = k;
-  if (!var->set) know_initial(v, var);
-  const Access *w = last_set(v, var);
+  if (v->top && !var->set) know_initial(v, var);
+  const Access *w = v->top ? last_set(v, var) : NULL;
   const Expr *rhs = w ? w->stmt->u.assign.rhs : NULL;
   isl_pw_aff *value = rhs ? facts_kept(v, rhs, w) : NULL;
-  int64_t constant;
-  if (!value && constant_value(v->code->whole, var->sym, &constant)) value = affine_const(&no_loops, v->ctx, constant);
+  if (!value) value = value_in_program(v, var);
   if (value) facts_know_set(v, isl_pw_aff_eq_set(value, affine_fresh(v, &no_loops, var->sym->name, var->sym)));
 }
 

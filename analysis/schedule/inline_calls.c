@@ -9,7 +9,7 @@
  *                                                    ...
  *
  * A dummy array stands for elements of its actual argument at the same positions: always where it has assumed shape, and by sequence association
- * (F2018 15.5.2.11) where all extents but the last are proved to agree. A scalar that the procedure does not change stands for an expression whose
+ * (F2018 15.5.2.11) where all extents but the last are proved to agree. Variables of modules and COMMON blocks are those that the loop's unit has. A scalar that the procedure does not change stands for an expression whose
  * value cannot change meanwhile, or for a copy. What a procedure has for itself is new in each iteration.
  *
  * The loop is parallel as it stands. Loops that calls keep from it are inline_expansion's (transform/). */
@@ -263,7 +263,9 @@ static const InlineName *add_own(Frame *f, const Symbol *s) {
 static const Expr *global(Frame *f, const Symbol *s, const Expr *name) {
   Inliner *x = f->x;
   if (s->scope && s->scope->unit == f->s->proc->unit && !s->common) return fail(x);
-  if (s->common || s->equiv || s->dummy) return fail(x);
+  if (s->equiv || s->dummy) return fail(x);
+  const Symbol *member = s->common ? overlap_member(s, x->j->code->unit) : NULL;
+  if (s->common) return member ? make_name(arena(x), member, name) : fail(x);
   const Expr *own = callee_name_of(x->j->code, x->j->loop->stmt, s, name);
   return own ? own : fail(x);
 }
@@ -513,9 +515,23 @@ static bool is_possible_dummy(const Symbol *d) {
   return shaped && inline_body_takes_dummy(d);
 }
 
+/* It is in the program under that one name, where the unit of the loop has it. */
+static bool is_plain_global(const Var *v) {
+  return v->sym == v->object && !overlap_is_possible(v) && !(v->sym->attrs & AT_ALLOCATABLE);
+}
+
+static void note_changed_globals(Frame *f) {
+  const Unit *u = f->x->j->code->unit;
+  for (int i = 0; i < f->s->nglobals; i++) {
+    const Symbol *s = f->s->global[i].var->sym, *own = s->common ? overlap_member(s, u) : s;
+    if (f->s->global[i].write && own) vec_push(arena(f->x), &f->changed, own);
+  }
+}
+
 /* The arguments of the call, in terms of the loop, and what the procedure changes of them. */
 static bool take_arguments(Frame *f, Expr *const *arg, int narg, const Expr **actual) {
   const Symbol *proc = f->s->proc;
+  note_changed_globals(f);
   for (int i = 0; i < narg; i++) {
     int at = callee_position(proc, arg[i], i);
     const Symbol *d = at >= 0 && proc->dummies[at] ? query_real_symbol(proc->dummies[at]) : NULL;
@@ -553,7 +569,7 @@ static const ProcSummary *called(const Inliner *x, const Stmt *s) {
   if (!proc || proc->kind != SY_PROCEDURE || (e->kind == EX_REF ? e->kid[0] : e)->kind != EX_NAME) return NULL;
   const ProcSummary *p = summary_get(x->j->ana, proc);
   bool fits = inline_body_is_known(p) && inline_body_of(p->proc) && !p->why && !p->host && !p->does;
-  for (int i = 0; fits && i < p->nglobals; i++) fits = !p->global[i].write;
+  for (int i = 0; fits && i < p->nglobals; i++) fits = !p->global[i].write || is_plain_global(p->global[i].var);
   return fits && e->kind == EX_REF && callee_takes(p, proc, e->kid + 1, e->nkid - 1) ? p : NULL;
 }
 

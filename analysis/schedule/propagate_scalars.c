@@ -13,7 +13,7 @@
  *
  * Parts of the loop then have no scalar in common. A scalar is substituted everywhere or nowhere: each reference to it has to lie behind an
  * assignment of its own block, or of one around it, with none between, or in a loop that it counts. What it is set to is made of constants, of
- * variables that the loop leaves alone, and of indices of loops around. */
+ * variables and elements that the loop leaves alone, and of indices of loops around. */
 #include "analysis/schedule/schedule.h"
 
 enum { MOST_GONE = 32 };
@@ -58,11 +58,20 @@ static bool is_index_around(const Finder *f, const Stmt *s, const Symbol *v) {
 
 static bool visit_simple(Expr *e, void *data) {
   bool *simple = data;
-  *simple &= e->value || e->kind == EX_NAME || e->kind == EX_PAREN || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && !e->sym);
+  bool element = e->kind == EX_REF && e->how == REF_ELEMENT;
+  *simple &= e->value || e->kind == EX_NAME || e->kind == EX_PAREN || element ||
+             ((e->kind == EX_UNARY || e->kind == EX_BINARY) && !e->sym);
   return *simple && !e->value;
 }
 
-/* An expression of scalars that the loop leaves alone, of the type of what it is assigned to. */
+/* A scalar or element that has one value in the block behind the statement. */
+static bool is_steady_read(const Finder *f, const Stmt *s, const Access *a) {
+  if (a->hidden || a->unknown || a->partial || *a->tail || a->atomic) return false;
+  if (!a->var->scalar) return a->ref->kind == EX_REF && !view_changes(f->j->view, a->var);
+  return a->ref->kind == EX_NAME && (is_index_around(f, s, a->var->sym) || !view_changes(f->j->view, a->var));
+}
+
+/* An expression of scalars and elements ('j = n(2) - 3') that the loop leaves alone, of the type of what it is assigned to. */
 static bool is_steady(const Finder *f, const Stmt *s) {
   const Expr *e = s->u.assign.rhs, *v = s->u.assign.lhs;
   bool steady = !e->rank && e->type.base == v->type.base && e->type.kind == v->type.kind;
@@ -70,8 +79,7 @@ static bool is_steady(const Finder *f, const Stmt *s) {
   for (int i = info(f)->acc0; i < info(f)->acc1 && steady; i++) {
     const Access *a = at(f, i);
     if (a->stmt != s || a->write) continue;
-    steady = a->var->scalar && !a->hidden && !a->unknown && a->ref->kind == EX_NAME &&
-             (is_index_around(f, s, a->var->sym) || !view_changes(f->j->view, a->var));
+    steady = is_steady_read(f, s, a);
   }
   return steady;
 }

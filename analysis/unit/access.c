@@ -612,8 +612,8 @@ static const ProcSummary *summary_of(Collector *c, const Symbol *proc) {
 
 /* The host calls what a clone was made of. */
 static void note_site(Collector *c, const Symbol *proc, const Expr **actual) {
-  vec_push(c->arena, &c->code->call, ((CallSite){proc, actual}));
-  if (proc->unit->clone_of) vec_push(c->arena, &c->code->call, ((CallSite){proc->unit->clone_of->sym, actual}));
+  vec_push(c->arena, &c->code->call, ((CallSite){proc, actual, c->code->event.n}));
+  if (proc->unit->clone_of) vec_push(c->arena, &c->code->call, ((CallSite){proc->unit->clone_of->sym, actual, c->code->event.n}));
 }
 
 static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, int narg, const Expr *call) {

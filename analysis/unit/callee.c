@@ -1,5 +1,6 @@
 /* Which arguments of a call go where, and what a procedure may be called with. */
 #include "analysis/unit/callee.h"
+#include <limits.h>
 
 int callee_position(const Symbol *proc, const Expr *arg, int i) {
   if (!arg || arg->kind != EX_KEYWORD) return i < proc->ndummies ? i : -1;
@@ -70,4 +71,22 @@ bool callee_order_counts(const Code *c, int acc0, int acc1, const Var *v) {
     }
   }
   return false;
+}
+
+static bool reaches(const Code *from, int first, int end, const Code *to, PtrMap *seen) {
+  const Whole *w = from->whole;
+  for (int i = 0; i < from->call.n; i++) {
+    int at = from->call.v[i].ev;
+    const Unit *u = at >= first && at < end ? from->call.v[i].proc->unit : NULL;
+    const Code *next = u ? map_get(&w->unit_code, u) : NULL;
+    if (!next || map_get(seen, next)) continue;
+    map_put(w->arena, seen, next, (void *)next);
+    if (next->unit == to->unit || reaches(next, 0, INT_MAX, to, seen)) return true;
+  }
+  return false;
+}
+
+bool callee_reaches(const Code *from, int first, int end, const Code *to) {
+  PtrMap seen = {0};
+  return reaches(from, first, end, to, &seen);
 }

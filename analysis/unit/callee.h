@@ -84,6 +84,8 @@ typedef struct Callees {
 int callee_position(const Symbol *proc, const Expr *arg, int i);
 /* Position among the dummies, or -1. */
 int callee_dummy(const Symbol *proc, const Symbol *s);
+/* 'to' may run while 'from' does, by calls from its event 'first' on and before 'end'. */
+bool callee_reaches(const Code *from, int first, int end, const Code *to);
 /* May the procedure, known as 'as' to the caller, be called with these arguments, as far as their number tells? */
 bool callee_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg);
 /* Why the body of an external procedure that an object of the call has is none for kernels; NULL: no object is known that has it. */

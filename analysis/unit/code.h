@@ -207,6 +207,7 @@ typedef VEC(Apart) Aparts;
 typedef struct CallSite {
   const Symbol *proc;  /* its definition */
   const Expr **actual; /* per dummy, or NULL */
+  int ev;              /* events before it in Code.event */
 } CallSite;
 
 typedef struct Code {
@@ -262,6 +263,7 @@ struct Whole {
   const struct Callees *callees; /* unit/callee.h */
   PtrMap initial;                /* Symbol -> what gives it a value that is no assignment: DATA, NAMELIST */
   PtrMap constant;               /* Symbol -> constant.c's */
+  PtrMap derived;                /* Symbol -> derived_value.c's */
   PtrMap extent;                 /* Symbol -> what calls lend it, constant.c's */
   PtrMap dead;        /* Symbol -> does no value of it go from one call of a procedure to another? dead_between_calls.c */
   PtrMap specialised; /* Symbol of a procedure -> its summary without what conditions rule out: specialise.c */
@@ -320,6 +322,8 @@ const Expr *callee_name_brought(const Analysis *a, const Code *c, const Access *
 /* constant.c: is 's' the same constant wherever it has a value? constant_prepare reads the bodies of the whole program. */
 void constant_prepare(Analysis *a);
 bool constant_value(const Whole *w, const Symbol *s, int64_t *value);
+/* derived_value.c: what the one statement that sets 's' derives it from, in the words of this unit; NULL: nothing of the kind, or not always while it runs. */
+const Expr *derived_value(const Code *c, const Symbol *s);
 /* Last extent of a dummy for which nobody declares one, where every call lends it as many elements; 0: it is not known. */
 int64_t constant_extent(const Whole *w, const Symbol *s);
 
