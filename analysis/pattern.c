@@ -20,6 +20,10 @@ static void put_expr(const char *head, const Expr *e, Buf *out) {
 static void put_step(const ScanStep *p, Buf *out) {
   buf_puts(out, p->reset ? " reset" : p->always ? " step" : " if");
   put_expr(" *", p->factor, out);
+  for (int d = 0; d < SCAN_ORDER; d++) {
+    if (p->last[d].used) buf_printf(out, " last %d", d + 1);
+    put_expr(" *", p->last[d].by, out);
+  }
   put_expr(p->reset ? "=" : " +", p->term, out);
 }
 
@@ -38,6 +42,7 @@ static void put_scan(const Scan *s, const char *what, int indent, Buf *out) {
   put_expr(" ", s->value, out);
   put_expr(" from ", s->previous, out);
   if (s->distance != 1) buf_printf(out, " distance %lld", (long long)s->distance);
+  if (s->order != 1) buf_printf(out, " order %d", s->order);
   if (s->level) buf_printf(out, " level %d", s->level);
   if (s->copy_in) buf_puts(out, " copy-in");
   if (s->live_after) buf_puts(out, s->cap ? " bins capped" : s->bins ? " bins" : " live");

@@ -13,7 +13,7 @@
  * The scan variable v goes through the iterations as v <- f_i(v), where f_i does not depend on v. Which f_i there are: */
 typedef enum {
   SCAN_OP,     /* v op e, and constants: 'op' is associative */
-  SCAN_LINEAR, /* a*v + b: (a2, b2) after (a1, b1) is (a2*a1, a2*b1 + b2) */
+  SCAN_LINEAR, /* a*v + b: (a2, b2) after (a1, b1) is (a2*a1, a2*b1 + b2). Of order n, v is the vector of the last n values, and a a matrix */
   SCAN_LAST,   /* v itself, and constants: the value that was set last */
 } ScanKind;
 
@@ -24,12 +24,18 @@ typedef enum {
   PLACE_BETWEEN, /* some of them, as they stand in the source */
 } ScanPlace;
 
+enum { SCAN_ORDER = 4 }; /* of a recurrence, at most */
+
 /* One statement that moves the scan variable on, under the conditions and in the inner loops that stand around it. */
 struct ScanStep {
   const Stmt *stmt;   /* the assignment, or the IF of 'if (e > v) v = e' */
   bool reset;         /* v becomes 'term' whatever it was: a new segment begins */
   bool always;        /* every iteration of the loop does it exactly once */
   const Expr *factor; /* SCAN_LINEAR: a; NULL: 1 */
+  struct {
+    bool used;         /* the value is */
+    const Expr *by;    /* its factor; NULL: 1 */
+  } last[SCAN_ORDER]; /* SCAN_LINEAR of an order beyond 1, instead of 'factor': of the value of 1, 2, .. iterations before */
   const Expr *term;   /* b, or the operand e of SCAN_OP; NULL: 0. It does not depend on v */
   ScanStep *next;     /* in source order */
 };
@@ -69,6 +75,8 @@ struct Scan {
   const Expr *previous; /* array recurrence: the element it is made of, a(i - 1); NULL: one variable holds the
                            value all the time */
   int64_t distance;     /* iterations between the two: that many recurrences run side by side; 1 for a variable */
+  int order;            /* SCAN_LINEAR: of how many elements before it is made; 1: of 'previous' */
+  const Expr *earlier[SCAN_ORDER]; /* with an order beyond 1: a(i - 1), a(i - 2), .. */
   bool bins;            /* 'value' is an element that each iteration chooses, pos(d): one scan variable for each. There
                            is one step, and reads lie under its conditions. What adds a constant may count outputs,
                            which rest on CONTRACT_BINS, but those with rows of their own */

@@ -36,7 +36,7 @@ static bool hands_on_well(const Maker *m) {
   const Loop *l = m->in;
   if (!l->scan || l->basis == BASIS_CHECKED || l->extreme || l->induction || l->info->jumps) return false;
   for (const Scan *s = l->scan; s; s = s->next) {
-    if (s->output || s->bins || s->level || s->distance != 1 || !may_compose(m, s)) return false;
+    if (s->output || s->bins || s->level || s->distance != 1 || s->order > 1 || !may_compose(m, s)) return false;
     if (s->previous) continue;
     const VarUse *u = roles_find(m->n, s->sym, s->path);
     if (s->value->kind != EX_NAME || !u || u->role != ROLE_PRIVATE || u->sym->rank) return false;

@@ -169,7 +169,7 @@ static Finder finder(Judge *j, const Var *v) {
   f.r = ARENA_NEW(j->arena, Running);
   f.r->var = v;
   f.r->scan = ARENA_NEW(j->arena, Scan);
-  *f.r->scan = (Scan){.sym = v->sym, .path = v->path, .distance = 1, .live_after = true};
+  *f.r->scan = (Scan){.sym = v->sym, .path = v->path, .distance = 1, .order = 1, .live_after = true};
   f.tail = &f.r->scan->step;
   return f;
 }
@@ -382,22 +382,27 @@ static bool constant_offset(const Access *a, const Access *b) {
 }
 
 /* The distance of the loop's flow dependences on the array, all the same and nothing else in inner loops; 0:
- * there is none, or they differ. *copy: reads want the values that later iterations overwrite. */
-static int64_t flow_distance(const Judge *j, const Var *v, Carried *const *c, int n, bool *copy) {
-  int64_t distance = 0;
+ * there is none. *copy: reads want the values that later iterations overwrite. *order: where they differ and are few, the greatest one, and the
+ * distance is 1; else 1. */
+static int64_t flow_distance(const Judge *j, const Var *v, Carried *const *c, int n, bool *copy, int *order) {
+  int64_t distance = 0, most = 0;
   int level = j->loop->depth;
+  *order = 1;
   for (int i = 0; i < n; i++) {
     const Dep *d = &c[i]->dep;
     if (c[i]->from->var != v && c[i]->to->var != v) continue;
     if (c[i]->from->var != c[i]->to->var || d->kind == DEP_OUTPUT) return 0;
     *copy |= d->kind == DEP_ANTI;
     if (d->kind != DEP_FLOW) continue;
-    if (!d->known[level] || (distance && d->dist[level] != distance) || !constant_offset(c[i]->from, c[i]->to)) return 0;
+    if (!d->known[level] || !constant_offset(c[i]->from, c[i]->to)) return 0;
     for (int k = level + 1; k < d->ndist; k++)
       if (!d->known[k] || d->dist[k]) return 0;
-    distance = d->dist[level];
+    if (!distance || d->dist[level] < distance) distance = d->dist[level];
+    if (d->dist[level] > most) most = d->dist[level];
   }
-  return distance;
+  if (distance == most) return distance;
+  *order = (int)most;
+  return distance == 1 && most <= SCAN_ORDER ? distance : 0;
 }
 
 static bool carries_to(Carried *const *c, int n, const Access *r) {
@@ -415,6 +420,45 @@ static bool reads_previous(const Judge *j, Carried *const *c, int n, const Acces
     if (a != r && a->var == r->var && !a->write && same_place(a, r) && carries_to(c, n, a)) return true;
   }
   return false;
+}
+
+/* How many iterations before the element that 'r' reads was set. */
+static int64_t distance_to(const Judge *j, Carried *const *c, int n, const Access *r) {
+  for (int i = 0; i < n; i++)
+    if (c[i]->dep.kind == DEP_FLOW && c[i]->to->var == r->var && (c[i]->to == r || same_place(c[i]->to, r)))
+      return c[i]->dep.dist[j->loop->depth];
+  return 0;
+}
+
+/* x(i) = a*x(i-1) + b*x(i-2) + e: none of a, b, e has one of them, and all of them down to the order are there. */
+static bool order_step(Finder *f, const Access *w, Carried *const *c, int n) {
+  const Judge *j = f->j;
+  Scan *s = f->r->scan;
+  if (!keeps_value(w->stmt)) return false;
+  vec_push(j->arena, &f->own, w);
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = at(j, i);
+    if (a->var != w->var || a->stmt != w->stmt || !reads_previous(j, c, n, a)) continue;
+    const int64_t d = distance_to(j, c, n, a);
+    if (d < 1 || d > s->order || (s->earlier[d - 1] && !query_same_expr(s->earlier[d - 1], a->ref))) return false;
+    s->earlier[d - 1] = a->ref;
+    vec_push(j->arena, &f->own, a);
+  }
+  ScanStep *step = add_step(f, w->stmt, w);
+  step->term = w->stmt->u.assign.rhs;
+  for (int d = 0; d < s->order; d++) {
+    Linear lin;
+    if (!s->earlier[d] || (step->term && !linear_of(j->arena, step->term, s->earlier[d], &lin))) return false;
+    if (!step->term || !lin.has) continue;
+    for (int o = 0; o < s->order; o++)
+      if (lin.a && s->earlier[o] && linear_holds(lin.a, s->earlier[o])) return false;
+    step->last[d].used = true;
+    step->last[d].by = lin.a;
+    step->term = lin.b;
+  }
+  s->previous = s->earlier[0];
+  note_op(f, RED_NONE, true);
+  return true;
 }
 
 static bool array_step(Finder *f, const Access *w, Carried *const *c, int n) {
@@ -453,13 +497,14 @@ bool scan_array(Judge *j, const Var *v, Carried *const *c, int n) {
   const struct LoopInfo *in = j->loop->info;
   if (!usable_loop(j) || v->scalar || !usable_accesses(j, v) || !once_each(j, v)) return false;
   Finder f = finder(j, v);
-  f.r->scan->distance = flow_distance(j, v, c, n, &f.r->scan->copy_in);
+  f.r->scan->distance = flow_distance(j, v, c, n, &f.r->scan->copy_in, &f.r->scan->order);
   if (!f.r->scan->distance) return false;
+  const bool ordered = f.r->scan->order > 1;
   const Access *first = NULL;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *w = at(j, i);
     if (w->var != v || !w->write) continue;
-    if ((first && !same_place(w, first)) || !array_step(&f, w, c, n)) return false;
+    if ((first && !same_place(w, first)) || !(ordered ? order_step : array_step)(&f, w, c, n)) return false;
     first = w;
   }
   if (!f.any_map || !first || !accept(&f)) return false;

@@ -201,7 +201,7 @@ static bool is_column_scan(const Plan *p, const Stmt *s) {
   int along = 0, across = 0;
   if (!l || l->stmt != s || l->verdict != V_SCAN || l->basis != BASIS_PROVED || l->child || l->parent != p->j->loop) return false;
   for (const Scan *x = l->scan; x; x = x->next)
-    if (!x->previous || x->distance != 1) return false;
+    if (!x->previous || x->distance != 1 || x->order > 1) return false;
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
     along += stride_is_one(l, at(p, i));
     across += stride_is_one(p->j->loop, at(p, i));

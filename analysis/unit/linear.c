@@ -158,7 +158,7 @@ static bool visit_same(Expr *e, void *data) {
   return !q->found;
 }
 
-static bool holds(const Expr *e, const Expr *v) {
+bool linear_holds(const Expr *e, const Expr *v) {
   Search q = {.v = v};
   ast_expr_walk((Expr *)e, visit_same, &q);
   return q.found;
@@ -168,7 +168,7 @@ bool linear_of(Arena *a, const Expr *e, const Expr *v, Linear *out) {
   Linear x = {0}, y = {0};
   e = query_strip(e);
   *out = (Linear){0};
-  if (!holds(e, v)) {
+  if (!linear_holds(e, v)) {
     out->b = e;
     return true;
   }

@@ -10,6 +10,8 @@ typedef struct Linear {
 } Linear;
 /* 'e' as a function of its operands that are written like 'v'; false: not linear. */
 bool linear_of(Arena *a, const Expr *e, const Expr *v, Linear *out);
+/* There is one in it. */
+bool linear_holds(const Expr *e, const Expr *v);
 /* e = v op rest with the operators of one reduction all the way down to 'v': the rest; NULL: e is v. */
 const Expr *linear_rest(Arena *a, const Expr *e, const Expr *v);
 #endif

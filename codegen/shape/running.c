@@ -79,14 +79,17 @@ static bool any_reset(const Scan *s) {
 
 /* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
 static const char *operator_text(Kernel *k, const Carried *c) {
+  if (c->scan->order > 1) return "f2c::op::compose_order";
   if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
   const char *op = c->scan->kind == SCAN_OP ? kernel_red_op(c->scan->op, c->scan->by_if) : "sum";
   return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s", op);
 }
 
 /* Whether the scan variable fits a message and its result slot. */
-static bool fits(Type t, CarryKind kind) {
+static bool fits(Type t, CarryKind kind, int order) {
+  enum { MATRIX = 128 }; /* bytes of one with its vector */
   int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
+  if (order > 1) return bytes * order * (order + 1) <= MATRIX;
   return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
 }
 
@@ -120,6 +123,7 @@ static bool name_carried(Kernel *k, Carried *c) {
   const char *t = ctype_type(c->type);
   const char *form = c->kind != CARRY_LINEAR ? "f2c::restarted<%s>" : any_reset(s) ? "f2c::affine<%s, true>" : "f2c::affine<%s>";
   c->stored = c->kind == CARRY_OP ? t : arena_printf(k->g->arena, form, t);
+  if (s->order > 1) c->stored = arena_printf(k->g->arena, "f2c::companion<%s, %d>", t, s->order);
   c->v = s->previous ? NULL : bind_peek(f, s->value);
   const Binding *home = s->previous ? bind_peek(f, s->previous->kid[0]) : c->v;
   if (!home) return false;
@@ -141,11 +145,16 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   }
   c->kind = s->kind == SCAN_LINEAR ? CARRY_LINEAR : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART : CARRY_OP;
   bool whole = s->value->kind == EX_NAME || s->previous;
-  if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind) ||
+  if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind, s->order) ||
       (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
     refuse(f, s->value->span, nests_order_reason(l->verdict), "a scan variable like '%s' is not supported in device code", s->path);
   else if (s->previous && !steady_element(f, s->previous))
     refuse(f, s->previous->span, nests_order_reason(l->verdict), "the subscript of the previous value changes within an iteration");
+  else if (s->order > 1 && running_of(k)->column)
+    refuse(f, s->value->span, nests_order_reason(l->verdict), "a recurrence of order %d in columns is not supported in device code", s->order);
+  for (int d = 1; d < s->order && !f->fail; d++)
+    if (!steady_element(f, s->earlier[d]))
+      refuse(f, s->previous->span, nests_order_reason(l->verdict), "the subscript of an earlier value changes within an iteration");
   if (f->fail) return NULL;
   return name_carried(k, c) ? c : NULL;
 }
@@ -217,6 +226,8 @@ const char *running_element(const Fn *f, const Expr *ref) {
   for (int i = 0; f->carrying && i < running_of(f->kernel)->carried.n; i++) {
     const Carried *c = running_of(f->kernel)->carried.v[i];
     const Expr *kept = c->scan->bins ? c->scan->value : c->scan->previous;
+    for (int d = 0; c->scan->order > 1 && d < c->scan->order; d++)
+      if (cxx_array_same(ref, c->scan->earlier[d])) return arena_printf(f->g->arena, "%s.at[%d]", c->name, d);
     if (kept && cxx_array_same(ref, kept)) return c->name;
   }
   return NULL;
@@ -241,6 +252,8 @@ static bool visit_late(Expr *e, void *data) {
   Late *q = data;
   if (e->kind != EX_REF || object_of(e) != q->array || e == q->store) return true;
   if (ref_early(q->f, e) || (q->scan && (cxx_array_same(e, q->scan->previous) || cxx_array_same(e, q->scan->value)))) return true;
+  for (int d = 1; q->scan && d < q->scan->order; d++)
+    if (cxx_array_same(e, q->scan->earlier[d])) return true;
   refuse(q->f, e->span, REASON_SCAN,
          "'%s' is read where an iteration may have stored already, which is not supported in device code", q->array->name);
   return true;
@@ -301,15 +314,21 @@ const char *running_emit_slice(Kernel *k) {
   return running_of(k)->carried.n > 1 ? arena_printf(k->g->arena, "f2c::pack(%s)", all) : all;
 }
 
+/* Of what an iteration begins with. */
+static const char *value_type(const Kernel *k, const Carried *c) {
+  const char *t = ctype_type(c->type);
+  return c->scan->order > 1 ? arena_printf(k->g->arena, "const f2c::latest<%s, %d> &", t, c->scan->order) : t;
+}
+
 void running_open_use(Kernel *k, const char *given) {
   Fn *f = &k->f;
   const Carried *one = running_of(k)->carried.v[0];
   const char *before = running_of(k)->carried.n > 1 ? names_take(&f->names, "before") : NULL;
   const char *value = before ? arena_printf(k->g->arena, "const auto &%s", before)
-                             : arena_printf(k->g->arena, "%s %s", ctype_type(one->type), one->name);
+                             : arena_printf(k->g->arena, "%s %s", value_type(k, one), one->name);
   cxx_out_open(f, 0, "}, [&](%s, %s) {", given, value);
   for (int i = 0; before && i < running_of(k)->carried.n; i++)
-    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", ctype_type(running_of(k)->carried.v[i]->type),
+    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", value_type(k, running_of(k)->carried.v[i]),
                  running_of(k)->carried.v[i]->name, i, before);
 }
 

@@ -28,6 +28,10 @@ static void emit_start(Kernel *k, int i) {
   const Carried *c = running_of(k)->carried.v[i];
   Fn *f = &k->f;
   const char *element = cxx_expr_text(f, c->scan->previous, PREC_COMMA);
+  for (int d = 1; d < c->scan->order; d++)
+    element = arena_printf(k->g->arena, "%s, %s", element, cxx_expr_text(f, c->scan->earlier[d], PREC_COMMA));
+  if (c->scan->order > 1)
+    element = arena_printf(k->g->arena, "f2c::latest<%s, %d>{%s}", ctype_type(c->type), c->scan->order, element);
   const char *first = arena_printf(k->g->arena, "[&](%s) { return %s; }(it.lo[0])", parameters(k), element);
   const char *to = running_start(k, i);
   cxx_out_line(f, k->nest->first->span.begin, c->kind == CARRY_OP ? "%s = %s%s;" : "%s = %s::constant(%s);", to,

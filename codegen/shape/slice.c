@@ -79,6 +79,15 @@ static void emit_linear(Slice *q, const Carried *c, const ScanStep *p) {
   Fn *f = &q->k->f;
   const char *factor = p->factor ? cxx_expr_text_as(f, p->factor, c->type, PREC_COMMA) : "1";
   const char *term = p->term ? cxx_expr_text_as(f, p->term, c->type, PREC_COMMA) : "0";
+  if (c->scan->order > 1) {
+    const char *all = "";
+    for (int d = 0; d < c->scan->order; d++) {
+      const char *by = !p->last[d].used ? "0" : p->last[d].by ? cxx_expr_text_as(f, p->last[d].by, c->type, PREC_COMMA) : "1";
+      all = arena_printf(f->g->arena, "%s, %s", all, by);
+    }
+    cxx_out_line(f, p->stmt->span.begin, "%s.then(%s%s);", c->name, term, all);
+    return;
+  }
   if (p->reset)
     cxx_out_line(f, p->stmt->span.begin, "%s.set(%s);", c->name, term);
   else
@@ -96,6 +105,7 @@ static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {
     return;
   }
   check_reads(q, p->factor);
+  for (int d = 0; d < c->scan->order; d++) check_reads(q, p->last[d].by);
   check_reads(q, p->term);
   if (c->kind == CARRY_LINEAR) {
     emit_linear(q, c, p);

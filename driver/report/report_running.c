@@ -29,6 +29,24 @@ static void put_combined(const Scan *s, const Expr *old, const ScanStep *p, Buf 
   if (call) buf_putc(out, ')');
 }
 
+/* 'a*x(i - 1) + b*x(i - 2) + term' */
+static void put_order(const Scan *s, const ScanStep *p, Buf *out) {
+  const char *plus = "";
+  for (int d = 0; d < s->order; d++) {
+    if (!p->last[d].used) continue;
+    buf_puts(out, plus);
+    if (p->last[d].by) {
+      put_expr(p->last[d].by, true, out);
+      buf_putc(out, '*');
+    }
+    put_expr(s->earlier[d], false, out);
+    plus = " + ";
+  }
+  if (!p->term) return;
+  buf_puts(out, plus);
+  put_expr(p->term, p->term->kind != EX_BINARY, out);
+}
+
 /* 'factor*s + term' */
 static void put_linear(const Expr *old, const ScanStep *p, Buf *out) {
   if (p->factor) {
@@ -50,6 +68,8 @@ static void put_step(const Scan *s, const ScanStep *p, Buf *out) {
     put_expr(p->term, false, out);
   else if (s->kind == SCAN_OP && p->term)
     put_combined(s, old, p, out);
+  else if (s->order > 1)
+    put_order(s, p, out);
   else
     put_linear(old, p, out);
 }

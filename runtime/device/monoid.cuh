@@ -43,6 +43,36 @@ template <class T, bool sets = false> struct affine {
   }
 };
 
+/* The last N values of a linear recurrence of order N, the latest first. */
+template <class T, int N> struct latest {
+  T at[N];
+};
+/* x -> p*x + q of these: what iterations compose to (Blelloch 1990, 1.4.2). */
+template <class T, int N> struct companion {
+  T p[N][N], q[N];
+
+  F2C_FN companion constant(const latest<T, N> &x) {
+    companion c = {};
+    for (int i = 0; i < N; i++) c.q[i] = x.at[i];
+    return c;
+  }
+  /* An iteration: factors of the values before it, the latest first. */
+  template <class... F> F2C_METHOD void then(T term, F... factor) {
+    const T by[N] = {factor...};
+    T row[N] = {}, last = term;
+    for (int k = 0; k < N; k++) {
+      last = by[k] * q[k] + last;
+      for (int i = 0; i < N; i++) row[i] = by[k] * p[k][i] + row[i];
+    }
+    for (int k = N - 1; k > 0; k--) {
+      q[k] = q[k - 1];
+      for (int i = 0; i < N; i++) p[k][i] = p[k - 1][i];
+    }
+    q[0] = last;
+    for (int i = 0; i < N; i++) p[0][i] = row[i];
+  }
+};
+
 /* A value under an operator that iterations may also set anew. */
 template <class T> struct restarted {
   T now;   /* fold since it was set */
@@ -87,6 +117,26 @@ struct compose_set { /* the same where iterations may set the value */
     return setting<decltype(g.p)>::is(g.p) ? g : compose::apply<A>(f, g);
   }
 };
+struct compose_order { /* the second after the first, of companions */
+  template <class A> F2C_FN A identity() {
+    A one = {};
+    constexpr int n = sizeof one.q / sizeof one.q[0];
+    for (int i = 0; i < n; i++) one.p[i][i] = 1;
+    return one;
+  }
+  template <class A> F2C_FN A apply(const A &f, const A &g) {
+    A all = {};
+    constexpr int n = sizeof all.q / sizeof all.q[0];
+    for (int i = 0; i < n; i++) {
+      all.q[i] = g.q[i];
+      for (int k = 0; k < n; k++) {
+        all.q[i] = g.p[i][k] * f.q[k] + all.q[i];
+        for (int j = 0; j < n; j++) all.p[i][j] = g.p[i][k] * f.p[k][j] + all.p[i][j];
+      }
+    }
+    return all;
+  }
+};
 template <class Op> struct restart {
   template <class V> F2C_FN V identity() { return {Op::template identity<decltype(V::now)>(), 0}; }
   template <class V> F2C_FN V apply(const V &a, const V &b) {
@@ -118,6 +168,7 @@ template <> inline constexpr bool commutes<op::greater> = false;
 template <> inline constexpr bool commutes<op::lesser> = false;
 template <> inline constexpr bool commutes<op::compose> = false;
 template <> inline constexpr bool commutes<op::compose_set> = false;
+template <> inline constexpr bool commutes<op::compose_order> = false;
 template <class Op> constexpr bool commutes<op::restart<Op>> = false;
 template <class... Op> constexpr bool commutes<op::each_of<Op...>> = (commutes<Op> && ...);
 
@@ -129,6 +180,14 @@ template <class T> struct plain_value {
 template <class T, bool sets> struct plain_value<affine<T, sets>> {
   using type = T;
   F2C_FN T of(const affine<T, sets> &x) { return x.q; }
+};
+template <class T, int N> struct plain_value<companion<T, N>> {
+  using type = latest<T, N>;
+  F2C_FN type of(const companion<T, N> &x) {
+    type v = {};
+    for (int i = 0; i < N; i++) v.at[i] = x.q[i];
+    return v;
+  }
 };
 template <class T> struct plain_value<restarted<T>> {
   using type = T;

@@ -29,7 +29,10 @@ static Machine work;
 
 static void on_read(Machine *m, const Expr *e, int cell, void *data) {
   (void)data;
-  if (chunked.asked && !m->written[cell] && query_same_expr(e, chunked.asked->previous)) chunked.handed[cell] = true;
+  const Scan *s = chunked.asked;
+  if (!s || m->written[cell]) return;
+  chunked.handed[cell] |= query_same_expr(e, s->previous);
+  for (int d = 1; d < s->order; d++) chunked.handed[cell] |= query_same_expr(e, s->earlier[d]);
 }
 
 /* The cells through which the value of 's' enters the chunk that begins with iteration t. */
@@ -46,7 +49,7 @@ static void find_handed(const Scan *s, int t, int end) {
   work.written = chunked.written;
   work.on_read = on_read;
   chunked.asked = s;
-  for (int k = t; k < end && k < t + s->distance; k++) exe_iteration(&work, chunked.x, k);
+  for (int k = t; k < end && k < t + s->distance * s->order; k++) exe_iteration(&work, chunked.x, k);
   chunked.asked = NULL;
   for (int c = 0; c < work.ncells; c++)
     chunked.handed[c] &= chunked.set_in[c] && chunked.set_in[c] <= t; /* else the loop finds it there */
@@ -65,6 +68,12 @@ static int32_t stepped(Machine *m, const Scan *s, const ScanStep *p) {
   int32_t old = int_value(m, s->previous ? s->previous : s->value), term = p->term ? int_value(m, p->term) : 0;
   if (p->reset) return term;
   if (s->kind == SCAN_OP) return exe_combine(s->op, old, term);
+  for (int d = 0; s->order > 1 && d < s->order; d++) {
+    if (!p->last[d].used) continue;
+    const int32_t by = p->last[d].by ? int_value(m, p->last[d].by) : 1;
+    term = exe_combine(RED_ADD, term, exe_combine(RED_MUL, by, int_value(m, s->earlier[d])));
+  }
+  if (s->order > 1) return term;
   int32_t factor = p->factor ? int_value(m, p->factor) : 1;
   return exe_combine(RED_ADD, exe_combine(RED_MUL, factor, old), term);
 }
