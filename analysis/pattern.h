@@ -12,9 +12,9 @@
  *
  * The scan variable v goes through the iterations as v <- f_i(v), where f_i does not depend on v. Which f_i there are: */
 typedef enum {
-  SCAN_OP,     /* v op e, and constants: 'op' is associative */
+  SCAN_OP, /* v op e, and constants: 'op' is associative */
   SCAN_LINEAR, /* a*v + b: (a2, b2) after (a1, b1) is (a2*a1, a2*b1 + b2). Of order n, v is the vector of the last n values, and a a matrix */
-  SCAN_LAST,   /* v itself, and constants: the value that was set last */
+  SCAN_LAST, /* v itself, and constants: the value that was set last */
 } ScanKind;
 
 /* What a read in an iteration sees of the steps of the same iteration. */
@@ -33,8 +33,8 @@ struct ScanStep {
   bool always;        /* every iteration of the loop does it exactly once */
   const Expr *factor; /* SCAN_LINEAR: a; NULL: 1 */
   struct {
-    bool used;         /* the value is */
-    const Expr *by;    /* its factor; NULL: 1 */
+    bool used;        /* the value is */
+    const Expr *by;   /* its factor; NULL: 1 */
   } last[SCAN_ORDER]; /* SCAN_LINEAR of an order beyond 1, instead of 'factor': of the value of 1, 2, .. iterations before */
   const Expr *term;   /* b, or the operand e of SCAN_OP; NULL: 0. It does not depend on v */
   ScanStep *next;     /* in source order */
@@ -77,7 +77,7 @@ struct Scan {
   int64_t distance;     /* iterations between the two: that many recurrences run side by side; 1 for a variable */
   int order;            /* SCAN_LINEAR: of how many elements before it is made; 1: of 'previous' */
   const Expr *earlier[SCAN_ORDER]; /* with an order beyond 1: a(i - 1), a(i - 2), .. */
-  bool bins;            /* 'value' is an element that each iteration chooses, pos(d): one scan variable for each. There
+  bool bins;                       /* 'value' is an element that each iteration chooses, pos(d): one scan variable for each. There
                            is one step, and reads lie under its conditions. What adds a constant may count outputs,
                            which rest on CONTRACT_BINS, but those with rows of their own */
   const Stmt *cap_at; /* 'bins': the IF that the step is under, if its condition is that the counter has not come to a value that the loop

@@ -45,9 +45,34 @@ void one_thread_add(Gen *g, const Nest *n, const char *text, const char *conditi
   vec_push(g->arena, &g->shared, s);
 }
 
+/* Scalars are all that it sets, and it calls nothing but intrinsic functions: it launches nothing. */
+static bool visit_scalar(Stmt *s, void *data) {
+  const bool plain = s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE || s->kind == ST_END || s->kind == ST_RETURN;
+  if (!plain && !(s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && !s->u.assign.lhs->rank)) *(bool *)data = false;
+  return *(bool *)data;
+}
+
+static bool visit_intrinsic(Expr *e, void *data) {
+  if (e->rank || (e->kind == EX_REF && !intrinsic_called(e))) *(bool *)data = false;
+  return *(bool *)data;
+}
+
+static bool visit_values(Stmt *s, void *data) {
+  if (visit_scalar(s, data)) ast_stmt_walk_exprs(s, visit_intrinsic, data);
+  return *(bool *)data;
+}
+
+static bool is_of_scalars(const Expr *e) {
+  const Symbol *p = e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->target ? e->sym->target : e->sym;
+  bool plain = e->how == REF_CALL && p && p->kind == SY_PROCEDURE && !p->dummy && p->unit && p->unit->exec;
+  if (plain) ast_stmt_walk(p->unit->exec, visit_values, &plain);
+  return plain;
+}
+
 /* It calls no procedure that might launch something. */
 static bool visit_call(Expr *e, void *data) {
-  const bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION) && !intrinsic_called(e);
+  const bool call =
+      e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION) && !intrinsic_called(e) && !is_of_scalars(e);
   *(bool *)data |= call || ((e->kind == EX_BINARY || e->kind == EX_UNARY) && (e->op == OP_DEFINED || e->sym));
   return !*(bool *)data;
 }

@@ -151,7 +151,8 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
   else if (s->previous && !steady_element(f, s->previous))
     refuse(f, s->previous->span, nests_order_reason(l->verdict), "the subscript of the previous value changes within an iteration");
   else if (s->order > 1 && running_of(k)->column)
-    refuse(f, s->value->span, nests_order_reason(l->verdict), "a recurrence of order %d in columns is not supported in device code", s->order);
+    refuse(f, s->value->span, nests_order_reason(l->verdict), "a recurrence of order %d in columns is not supported in device code",
+           s->order);
   for (int d = 1; d < s->order && !f->fail; d++)
     if (!steady_element(f, s->earlier[d]))
       refuse(f, s->previous->span, nests_order_reason(l->verdict), "the subscript of an earlier value changes within an iteration");
@@ -328,8 +329,8 @@ void running_open_use(Kernel *k, const char *given) {
                              : arena_printf(k->g->arena, "%s %s", value_type(k, one), one->name);
   cxx_out_open(f, 0, "}, [&](%s, %s) {", given, value);
   for (int i = 0; before && i < running_of(k)->carried.n; i++)
-    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", value_type(k, running_of(k)->carried.v[i]),
-                 running_of(k)->carried.v[i]->name, i, before);
+    cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", value_type(k, running_of(k)->carried.v[i]), running_of(k)->carried.v[i]->name,
+                 i, before);
 }
 
 void running_emit_iteration(Kernel *k) {

@@ -44,9 +44,7 @@ template <class T, bool sets = false> struct affine {
 };
 
 /* The last N values of a linear recurrence of order N, the latest first. */
-template <class T, int N> struct latest {
-  T at[N];
-};
+template <class T, int N> struct latest { T at[N]; };
 /* x -> p*x + q of these: what iterations compose to (Blelloch 1990, 1.4.2). */
 template <class T, int N> struct companion {
   T p[N][N], q[N];

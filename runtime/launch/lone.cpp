@@ -114,8 +114,11 @@ int f2c_lone_pays(const f2c_site *site, long long steps, const f2c_shared_loop *
   if (!f2c_device() || check_options().compare) return 0;
   if (f2c_device() == F2C_DEVICE_EMU && weigh_factor() <= 0) return 1;
   double launches = 0;
-  for (int k = 0; k < count; k++)
-    launches += std::max(lone_costs::launch, lone_costs::filled + times_of(loops[k]) * transfer_of(loops[k]));
+  for (int k = 0; k < count; k++) {
+    const double apart =
+        loops[k].waits > 0 ? times_of(loops[k]) : 1; /* loops that wait are sequential: a launch for each iteration */
+    launches += std::max(lone_costs::launch * apart, lone_costs::filled + times_of(loops[k]) * transfer_of(loops[k]));
+  }
   const int blocks = best_blocks(loops, count, waits, 2 * processors, processors);
   const double team = time_of(loops, count, waits, blocks, processors);
   if (team >= launches) return 0;

@@ -183,7 +183,7 @@ end subroutine
 ! verdict: 86 i scan proved condition(1)
 ! verdict: 93 i scan proved changed
 ! verdict: 102 i sequential proved scalar
-! verdict: 107 i sequential proved flow(1)
+! verdict: 107 i scan proved flow(1)
 ! verdict: 110 i sequential proved flow(1) flow(1)
 ! verdict: 114 i sequential proved flow(1)
 ! verdict: 117 i sequential proved scalar
@@ -223,4 +223,5 @@ end subroutine
 ! pattern: 74 scan linear x(i) from x(i - 1) copy-in live; step *0.5 +x(i + 1)*0.5
 ! pattern: 81 scan linear c(i, j) from c(i, j - 1) live; if *-a(j) +c(i, j)
 ! pattern: 86 scan + x(i) from x(i - 1) live; if +1.0; reset=0.0
+! pattern: 107 scan linear x(i) from x(i - 1) order 2 live; step last 1 last 2
 ! pattern: 151 scan linear aa(i, j) from aa(i, j - 1) live; step *bb(i, j - 1) +bb(i, j)
