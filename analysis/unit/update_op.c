@@ -162,6 +162,14 @@ static bool compares_places(const Expr *c, const Expr *k, const Expr *i, RedExtr
 /* 'e' is compared with 'x' as what 'x' becomes: where more of it counts than 'x' keeps, a later value may win over a greater one. */
 static bool compares_kept(const Expr *x, const Expr *e) { return x->type.base != e->type.base || x->type.kind >= e->type.kind; }
 
+/* Another statement of the block is an update of its own variable, n = n + 1: that is no place of an extreme. */
+static bool updates_beside(const Stmt *s, const Stmt *set) {
+  const Expr *self;
+  for (const Stmt *b = s->body; b; b = b->next)
+    if (b != set && b->kind == ST_ASSIGN && update_op_of_assign(b->u.assign.lhs, b->u.assign.rhs, &self) != RED_NONE) return true;
+  return false;
+}
+
 const Stmt *update_op_extreme(const Stmt *s, RedExtreme *found) {
   *found = (RedExtreme){0};
   int n = s->kind == ST_IF && !s->other ? assignments(s) : 0;
@@ -172,7 +180,7 @@ const Stmt *update_op_extreme(const Stmt *s, RedExtreme *found) {
     bool greater = keeps_value(x, e) && compared(s->u.branch.cond, x, e, found);
     if (!found->self) continue;
     bool place = n > 1 || found->unordered || found->magnitude;
-    if (place && !compares_kept(x, e)) break;
+    if (place && (!compares_kept(x, e) || updates_beside(s, set))) break;
     found->op = place ? (greater ? RED_MAXLOC : RED_MINLOC) : greater ? RED_MAX : RED_MIN;
     return set;
   }
