@@ -28,7 +28,8 @@ bool text_change_in_file(const Temporaries *t, Span s) {
 bool text_change_is_alone(const Temporaries *t, const Stmt *s) { return s->line->alone && text_change_begins_line(t, s); }
 
 bool text_change_begins_line(const Temporaries *t, const Stmt *s) {
-  const bool action = s->parent && s->parent->one_line && s->parent->body == s; /* of a logical IF: it may begin a line, but no statement */
+  const bool action =
+      s->parent && s->parent->one_line && s->parent->body == s; /* of a logical IF: it may begin a line, but no statement */
   if (action || s->label || !text_change_in_file(t, s->span)) return false;
   const char *first = at(t, line_begin(t, s->span.begin)), *own = at(t, s->span.begin);
   for (; first < own; first++)
