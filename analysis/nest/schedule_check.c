@@ -239,6 +239,43 @@ static bool counts_iterations(const LoopSpace *s) {
   return true;
 }
 
+typedef struct Stored {
+  const View *v;
+  const LoopSpace *x, *y; /* of two stores */
+  isl_map *same;          /* instances that store the same; NULL: it is not known which */
+} Stored;
+
+static bool is_fixed(const View *v, const Expr *e) {
+  if (e->kind == EX_NAME || e->kind == EX_MEMBER) return view_invariant(v, e);
+  if (e->kind == EX_REF) return e->how == REF_ELEMENT || (e->how == REF_CALL && intrinsic_called(e) != IN_NONE);
+  return e->kind != EX_COINDEX && e->kind != EX_IMPLIED_DO && e->op != OP_DEFINED;
+}
+
+/* What a value is made of: variables of loops around, and what the loop does not change. */
+static bool visit_stored(Expr *e, void *data) {
+  Stored *q = data;
+  const Symbol *name = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
+  const int i = name ? dimension_of(q->x, name) : -1, k = name ? dimension_of(q->y, name) : -1;
+  isl_map *a = i >= 0 && k >= 0 ? value_of(q->x, i) : NULL, *b = a ? value_of(q->y, k) : NULL;
+  if (a && b)
+    q->same = isl_map_intersect(q->same, isl_map_apply_range(named(a), isl_map_reverse(named(b))));
+  else {
+    isl_map_free(a), isl_map_free(b);
+    if (i >= 0 || k >= 0 || !is_fixed(q->v, e)) q->same = isl_map_free(q->same);
+  }
+  return q->same != NULL;
+}
+
+/* Less the pairs of stores whose order makes no difference, as they store the same. */
+static __isl_give isl_map *less_same(View *v, const Access *x, const Access *y, __isl_take isl_map *meet) {
+  const Stmt *s = x->stmt, *t = y->stmt;
+  if (!x->write || !y->write || s->kind != ST_ASSIGN || t->kind != ST_ASSIGN || !query_same_expr(s->u.assign.rhs, t->u.assign.rhs))
+    return meet;
+  Stored q = {v, view_space(v, x->loop), view_space(v, y->loop), isl_map_copy(meet)};
+  access_walk(v->code, s->u.assign.rhs, visit_stored, &q);
+  return q.same ? isl_map_subtract(meet, q.same) : meet;
+}
+
 /* Instances of x that have to come before those of y; NULL: not known. */
 static __isl_give isl_map *dependences(View *v, const Access *x, const Access *y) {
   Relation a, b;
@@ -253,7 +290,7 @@ static __isl_give isl_map *dependences(View *v, const Access *x, const Access *y
     meet = in_order(isl_map_apply_range(named(isl_map_copy(a.map)), isl_map_reverse(named(isl_map_copy(b.map)))), 0,
                     common_loops(s, t), x->stmt != y->stmt && x->seq < y->seq);
   relation_free(&a), relation_free(&b);
-  return meet;
+  return meet ? less_same(v, x, y, meet) : NULL;
 }
 
 /* Of dependences between two copies, those that their order does not keep. 'steps' is 1 where the outermost loop around both is that over the
