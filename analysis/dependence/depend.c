@@ -315,9 +315,10 @@ static __isl_give isl_map *steps_on(const View *v, bool negated) {
 
 /* The pairs of a loop whose variable is at least a step of unknown sign away in the later iteration. */
 static __isl_give isl_map *a_step_apart(const View *v, __isl_take isl_map *meet) {
+  const isl_size in = isl_map_dim(meet, isl_dim_in), out = isl_map_dim(meet, isl_dim_out);
+  if (in < 1 || out < 1) return isl_map_free(meet); /* isl gave up before */
   isl_map *on = isl_map_union(steps_on(v, false), steps_on(v, true));
-  unsigned in = (unsigned)isl_map_dim(meet, isl_dim_in), out = (unsigned)isl_map_dim(meet, isl_dim_out);
-  on = isl_map_add_dims(isl_map_add_dims(on, isl_dim_in, in - 1), isl_dim_out, out - 1);
+  on = isl_map_add_dims(isl_map_add_dims(on, isl_dim_in, (unsigned)in - 1), isl_dim_out, (unsigned)out - 1);
   return isl_map_intersect(meet, on);
 }
 
