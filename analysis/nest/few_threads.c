@@ -15,7 +15,9 @@ enum {
   TYPICAL = 1000,  /* iterations of a loop of which no number is known */
   FEW = 8,         /* threads of which the text says that there are no more; constants beyond it are often those of a small case */
   LAUNCH = 8,      /* steps of a thread, of about half a microsecond, in the time of a launch */
+  LARGE = 65536,   /* iterations that fill a device */
   MANY = 4096,     /* threads of a kernel that are enough without knowing what they do */
+  MANY_BESIDE = 512, /* the same where the host would fetch arrays in each iteration, for statements beside the calls */
   MOST_LEVELS = 4, /* of procedures that call procedures */
 };
 
@@ -103,13 +105,26 @@ static double most_of(Analysis *a, Code *c, const Passed *p, bool judged, int le
   return most;
 }
 
-/* All that an iteration does is to call procedures, for arrays that it does not have for itself. */
-static bool only_calls(const Code *c, const Nest *n) {
-  const Loop *l = n->loop[n->depth - 1];
-  if (l->child || n->piece || n->form) return false;
+/* An array of which each iteration has a copy may be one for all where the host goes through the calls: each of them sets it anew. */
+static bool is_own(const VarUse *u) { return u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE; }
+
+static bool has_own_last(const Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
-      if (u->sym->rank && u->role != ROLE_ARRAY && u->role != ROLE_VALUE) return false;
+      if (u->sym->rank && u->role == ROLE_LASTPRIVATE) return true;
+  return false;
+}
+
+/* What an iteration does beside its calls is no loop. */
+static bool has_no_loops(const Nest *n) { return !n->loop[n->depth - 1]->child && !n->piece && !n->form; }
+
+/* All that an iteration does is to call procedures. */
+static bool only_calls(const Code *c, const Nest *n) {
+  const Loop *l = n->loop[n->depth - 1];
+  if (!has_no_loops(n)) return false;
+  for (int i = 0; i < n->depth; i++)
+    for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
+      if (u->sym->rank && u->role != ROLE_ARRAY && u->role != ROLE_VALUE && !is_own(u)) return false;
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
     const Access *x = c->access.v[i];
     if (x->write && x->stmt->kind == ST_ASSIGN && !x->hidden && !x->passed && !x->var->scalar) return false;
@@ -122,9 +137,17 @@ static bool is_asked_for_device(const Directive *d) {
   return d && (d->dialect != DIALECT_OMP || (d->flags & (DF_TARGET | DF_REGION)));
 }
 
-/* Its launch may leave the loop to the host: nothing but its calls is in it, and no directive asks for its threads. */
-static bool may_be_left(const Code *c, const Nest *n) {
-  return !n->directive && !n->order && n->verdict == V_PARALLEL && only_calls(c, n);
+/* Its launch may leave the loop to the host: no directive asks for its threads. */
+static bool may_be_left(const Nest *n) {
+  return !n->directive && !n->order && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && has_no_loops(n);
+}
+
+/* A loop that sets the same arrays again in each iteration, as those that measure how long something takes, or whose procedures have loops that fill
+ * a device by themselves: the launch chooses, whatever else stands in it. */
+static bool repeats(Analysis *a, const Code *c, const Nest *n) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  const double enough = has_own_last(n) ? TYPICAL : LARGE;
+  return may_be_left(n) && most_called(a, c, in->acc0, in->acc1, true, true, MOST_LEVELS) >= enough;
 }
 
 bool few_threads_nest(Analysis *a, const Code *c, Nest *n) {
@@ -136,16 +159,19 @@ bool few_threads_nest(Analysis *a, const Code *c, Nest *n) {
     threads *= trips(NULL, n->loop[i]);
     known &= query_loop_trip(n->loop[i]) >= 0;
   }
-  if (threads >= FEW && !only_calls(c, n)) return false;
+  const bool only = only_calls(c, n), again = repeats(a, c, n);
+  if (threads >= FEW && !only && !again) return false;
   double launches = LAUNCH * (threads >= FEW && threads < TYPICAL ? TYPICAL : threads);
-  if (most_called(a, c, in->acc0, in->acc1, false, false, MOST_LEVELS) <= launches ||
-      most_called(a, c, in->acc0, in->acc1, true, false, MOST_LEVELS) <= launches)
+  if (!again && (most_called(a, c, in->acc0, in->acc1, false, false, MOST_LEVELS) <= launches ||
+                 most_called(a, c, in->acc0, in->acc1, true, false, MOST_LEVELS) <= launches))
     return false;
   double most = most_called(a, c, in->acc0, in->acc1, false, true, MOST_LEVELS);
-  bool few = most > LAUNCH * threads;
-  if (!may_be_left(c, n) || (known && few)) return few || most > launches;
+  bool few = most > (again ? launches : LAUNCH * threads);
+  if (!(again || (only && n->verdict == V_PARALLEL && may_be_left(n))) || (known && few)) return few || most > launches;
+  if (known && !only) return false;
+  const int64_t many = only ? MANY : MANY_BESIDE;
   n->optional = true; /* also where its procedures turn out to have no device code */
-  n->least = known || most < LAUNCH ? 1 : most / LAUNCH < MANY ? (int64_t)(most / LAUNCH) : MANY;
+  n->least = known || most < LAUNCH ? 1 : most / LAUNCH < many ? (int64_t)(most / LAUNCH) : many;
   n->host_parallel = false;
   return false;
 }
