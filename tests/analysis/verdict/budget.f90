@@ -125,4 +125,4 @@ end
 ! verdict: 94 k parallel proved
 ! verdict: 95 j parallel proved
 ! verdict: 96 i parallel proved
-! verdict: 106 t parallel checked too-complex too-complex
+! verdict: 106 t parallel proved

@@ -159,7 +159,7 @@ end subroutine
 ! verdict: 30 j reduction proved reduction/maxloc:mx reduction/maxloc:where_is
 ! verdict: 31 i parallel proved
 ! verdict: 38 i sequential proved running-value last-value private:loc
-! verdict: 45 i sequential proved running-value running-value
+! verdict: 45 i sequential proved scalar reduction/+:loc
 ! verdict: 51 i sequential proved running-value
 ! verdict: 63 j reduction proved reduction/+:v
 ! verdict: 66 j reduction proved reduction/max:v
