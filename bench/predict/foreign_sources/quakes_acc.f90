@@ -143,7 +143,7 @@ contains
     end do
     image = 0
     do i = 1, nm
-      mag(i) = 0.001*mod(i*7919, 8000)
+      mag(i) = 0.001*mod(i*7919_8, 8000_8)
     end do
     do i = 1, na
       t(i) = 0.5*i

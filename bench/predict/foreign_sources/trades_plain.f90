@@ -171,7 +171,7 @@ contains
       p(:,i) = 100 + mod(i, 7)
     end do
     do i = 1, nq
-      when(i) = 0.00001_dp*mod(i*7919, 3000000)
+      when(i) = 0.00001_dp*mod(i*7919_8, 3000000_8)
     end do
     do i = 1, m + 1
       at(i) = 0.5_dp*(i - 1)
