@@ -138,9 +138,17 @@ static void know_initial(View *v, const Var *var) {
   facts_know_set(v, isl_pw_aff_eq_set(value, affine_fresh(v, &no_loops, var->sym->name, var->sym)));
 }
 
+/* What the procedure does is told in a module's interface file, which other programs read as well. */
+static bool is_told_to_others(const View *v) {
+  const Unit *u = v->code->unit;
+  while (u->host) u = u->host;
+  return !v->top && (u->kind == UN_MODULE || u->kind == UN_SUBMODULE || !v->code->whole->complete);
+}
+
 /* The value that the whole program gives the variable: a constant, or in terms of others. */
 static __isl_give isl_pw_aff *value_in_program(View *v, const Var *var) {
   int64_t constant;
+  if (is_told_to_others(v)) return NULL;
   if (v->top && constant_value(v->code->whole, var->sym, &constant)) return affine_const(&no_loops, v->ctx, constant);
   const Expr *derived = derived_value(v->code, var->sym);
   return derived ? affine_of(v, &no_loops, derived) : NULL;
