@@ -1,6 +1,6 @@
 ! Procedures of a submodule use its own variables and private ones of its module: their loops have kernels, loops elsewhere that call them are the host's.
 ! f2cuda options: --auto=all
-! expect: host: has no name in
+! expect: compiler: stays on the host: 'hidden', which 'pick' uses, has no name in 'p'
 module store
   implicit none
   private

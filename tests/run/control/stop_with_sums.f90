@@ -1,6 +1,6 @@
 ! f2cuda options: --auto=all
 ! expect: report: 7 checked as it runs: no iteration ends the program
-! expect: report: 10 ; kernel
+! expect: report: 11 ; kernel
 ! expect: host: it does not hold that no iteration ends the program
 ! Loops without directives that combine values of their iterations and may end the program: no thread leaves before the others have its value.
 module flow
