@@ -766,6 +766,9 @@ Transform *perfect_nest_sums(Analysis *a, Code *c, Loop *l) {
   return t;
 }
 
+/* One of its pieces scans; the others may have better forms. */
+static bool has_scan(const Loop *l) { return l->verdict == V_SCAN && l->basis == BASIS_PROVED && !l->directive; }
+
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {
   Code *variant = c;
   bool reduces = false;
@@ -774,9 +777,9 @@ Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {
     c = variant;
   else
     plain = l;
-  const Transform *whole = is_possible(l) && plain->transform->part ? parts_as_pieces(a, c, plain) : plain->transform;
-  if (!is_possible(l) || !whole || !whole->piece || whole->verdict > V_REDUCTION || whole->final || l->transform->final)
-    return NULL;
+  const bool possible = is_possible(l) || has_scan(l);
+  const Transform *whole = possible && plain->transform->part ? parts_as_pieces(a, c, plain) : plain->transform;
+  if (!possible || !whole || !whole->piece || whole->verdict > V_SCAN || whole->final || l->transform->final) return NULL;
   Transform *t = ARENA_NEW(a->arena, Transform);
   t->verdict = whole->verdict;
   each_in_best_form(a, whole, t);

@@ -1,6 +1,6 @@
 ! PRIVATE arrays of which an iteration reads elements that it nowhere sets: told, with the way out. Beside them arrays that it fills, that another
 ! procedure fills, and of which nobody knows what is read.
-! options: -fopenmp
+! options: -fopenmp -O1
 ! expect: compiler: private_undefined_elements.f90:23:24:
 ! expect: compiler: warning: f(5) of PRIVATE array 'f' is read, and no statement of the iteration sets it
 ! expect: compiler: note: way out: FIRSTPRIVATE(f) if each iteration starts from the value before the loop
@@ -11,7 +11,7 @@ program private_undefined_elements
   integer, parameter :: n = 40, m = 5
   integer :: i, j, k, at(n)
   real :: f(m), g(n), h(n), w(n), t(n), u(n, n), s(n)
-  u = 1
+  u = 1; s = 0
   at = [(max(1, i - 1), i = 1, n)]
   !$omp parallel do private(f, k)
   do j = 1, n
