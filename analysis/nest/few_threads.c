@@ -12,13 +12,13 @@
 #include "analysis/unit/callee.h"
 
 enum {
-  TYPICAL = 1000,  /* iterations of a loop of which no number is known */
-  FEW = 8,         /* threads of which the text says that there are no more; constants beyond it are often those of a small case */
-  LAUNCH = 8,      /* steps of a thread, of about half a microsecond, in the time of a launch */
-  LARGE = 65536,   /* iterations that fill a device */
-  MANY = 4096,     /* threads of a kernel that are enough without knowing what they do */
+  TYPICAL = 1000, /* iterations of a loop of which no number is known */
+  FEW = 8,        /* threads of which the text says that there are no more; constants beyond it are often those of a small case */
+  LAUNCH = 8,     /* steps of a thread, of about half a microsecond, in the time of a launch */
+  LARGE = 65536,  /* iterations that fill a device */
+  MANY = 4096,    /* threads of a kernel that are enough without knowing what they do */
   MANY_BESIDE = 512, /* the same where the host would fetch arrays in each iteration, for statements beside the calls */
-  MOST_LEVELS = 4, /* of procedures that call procedures */
+  MOST_LEVELS = 4,   /* of procedures that call procedures */
 };
 
 /* The integer that an expression of the procedure has in this call, which passes constants for what it is made of. */
@@ -47,16 +47,24 @@ static void bounds(const Loop *l, const Expr **lo, const Expr **hi) {
   *hi = range && range->kid[1] ? range->kid[1] : array->dim[dim].hi;
 }
 
+/* What is asked of procedures. */
+typedef struct Ask {
+  Analysis *a;
+  bool judged;    /* loops whose iterations can have threads count, and no others */
+  bool told;      /* with the constants that calls pass */
+  double unknown; /* iterations of a loop of which no number is known */
+} Ask;
+
 /* Iterations in this call, no fewer than there are; a bound that other loops set is taken for the least one. */
-static double trips(const Passed *p, const Loop *l) {
+static double trips(const Passed *p, const Loop *l, double unknown) {
   int64_t n = query_loop_trip(l), lo = 1, hi, step = 1;
   const Expr *first, *last;
-  if (n >= 0 || !p || (l->var && (!query_loop_step(l, &step) || (step != 1 && step != -1)))) return n < 0 ? TYPICAL : (double)n;
+  if (n >= 0 || !p || (l->var && (!query_loop_step(l, &step) || (step != 1 && step != -1)))) return n < 0 ? unknown : (double)n;
   bounds(l, &first, &last);
   bool from = passed_value(p, first, &lo), to = passed_value(p, last, &hi);
-  if (!from && !to) return TYPICAL;
-  double d = step > 0 ? (double)(to ? hi : TYPICAL) - (double)(from ? lo : 1) + 1
-                      : (double)(from ? lo : TYPICAL) - (double)(to ? hi : 1) + 1;
+  if (!from && !to) return unknown;
+  double d = step > 0 ? (to ? (double)hi : unknown) - (double)(from ? lo : 1) + 1
+                      : (from ? (double)lo : unknown) - (double)(to ? hi : 1) + 1;
   return d > 0 ? d : 0;
 }
 
@@ -70,39 +78,46 @@ static bool runs(Analysis *a, Code *c, const Loop *l) {
   return query_runs_parallel(l) && l->basis != BASIS_ASSERTED;
 }
 
-/* Iterations of the nest of parallel loops that has most, of 'l' and those inside; without 'judged' that of all loops. */
-static double most_in(Analysis *a, Code *c, const Passed *p, const Loop *l, bool judged) {
+/* Iterations of the nest of loops that has most, of 'l' and those inside. */
+static double most_in(const Ask *q, Code *c, const Passed *p, const Loop *l) {
   double most = 0;
   for (const Loop *k = l->child; k; k = k->next) {
-    double own = most_in(a, c, p, k, judged);
+    double own = most_in(q, c, p, k);
     if (own > most) most = own;
   }
-  return judged && !runs(a, c, l) ? most : trips(p, l) * (most > 1 ? most : 1);
+  return q->judged && !runs(q->a, c, l) ? most : trips(p, l, q->unknown) * (most > 1 ? most : 1);
 }
 
-/* The same of a procedure, with what it calls. */
-static double most_of(Analysis *a, Code *c, const Passed *p, bool judged, int levels);
+static double most_of(const Ask *q, Code *c, const Passed *p, int levels);
 
-static double most_called(Analysis *a, const Code *c, int from, int to, bool judged, bool told, int levels) {
+/* The same of the procedures that are called between two accesses. */
+static double most_between(const Ask *q, const Code *c, int from, int to, int levels) {
   const ProcSummary *last = NULL;
   double most = 0;
   for (int i = from; i < to && levels; i++) {
     const Passed *p = c->access.v[i]->passed;
     if (!p || p->summary == last || !p->summary->code) continue;
     last = p->summary;
-    double own = most_of(a, last->code, told ? p : NULL, judged, levels - 1);
+    double own = most_of(q, last->code, q->told ? p : NULL, levels - 1);
     if (own > most) most = own;
   }
   return most;
 }
 
-static double most_of(Analysis *a, Code *c, const Passed *p, bool judged, int levels) {
-  double most = most_called(a, c, 0, c->access.n, judged, p != NULL, levels);
+/* The same of a procedure, with what it calls. */
+static double most_of(const Ask *q, Code *c, const Passed *p, int levels) {
+  double most = most_between(q, c, 0, c->access.n, levels);
   for (int i = 0; i < c->loop.n; i++) {
-    double own = c->loop.v[i]->parent ? 0 : most_in(a, c, p, c->loop.v[i], judged);
+    double own = c->loop.v[i]->parent ? 0 : most_in(q, c, p, c->loop.v[i]);
     if (own > most) most = own;
   }
   return most;
+}
+
+/* The same of what the nest calls. */
+static double most_called(const Code *c, const Nest *n, Ask q) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  return most_between(&q, c, in->acc0, in->acc1, MOST_LEVELS);
 }
 
 /* An array of which each iteration has a copy may be one for all where the host goes through the calls: each of them sets it anew. */
@@ -142,30 +157,28 @@ static bool may_be_left(const Nest *n) {
   return !n->directive && !n->order && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && has_no_loops(n);
 }
 
-/* A loop that sets the same arrays again in each iteration, as those that measure how long something takes, or whose procedures have loops that fill
- * a device by themselves: the launch chooses, whatever else stands in it. */
+/* A loop that sets the same arrays again in each iteration, as those that measure how long something takes, or whose procedures have loops that are
+ * known to fill a device by themselves: the launch chooses, whatever else stands in it. */
 static bool repeats(Analysis *a, const Code *c, const Nest *n) {
-  const struct LoopInfo *in = n->loop[0]->info;
-  const double enough = has_own_last(n) ? TYPICAL : LARGE;
-  return may_be_left(n) && most_called(a, c, in->acc0, in->acc1, true, true, MOST_LEVELS) >= enough;
+  const bool again = has_own_last(n);
+  return may_be_left(n) && most_called(c, n, (Ask){a, true, true, again ? TYPICAL : 1}) >= (again ? TYPICAL : LARGE);
 }
 
 bool few_threads_nest(Analysis *a, const Code *c, Nest *n) {
-  const struct LoopInfo *in = n->loop[0]->info;
   double threads = 1;
   bool known = true;
   if (n->loop[0]->kind != LOOP_DO || is_asked_for_device(n->loop[0]->directive) || n->region) return false;
   for (int i = 0; i < n->depth; i++) {
-    threads *= trips(NULL, n->loop[i]);
+    threads *= trips(NULL, n->loop[i], TYPICAL);
     known &= query_loop_trip(n->loop[i]) >= 0;
   }
   const bool only = only_calls(c, n), again = repeats(a, c, n);
   if (threads >= FEW && !only && !again) return false;
   double launches = LAUNCH * (threads >= FEW && threads < TYPICAL ? TYPICAL : threads);
-  if (!again && (most_called(a, c, in->acc0, in->acc1, false, false, MOST_LEVELS) <= launches ||
-                 most_called(a, c, in->acc0, in->acc1, true, false, MOST_LEVELS) <= launches))
+  if (!again && (most_called(c, n, (Ask){a, false, false, TYPICAL}) <= launches ||
+                 most_called(c, n, (Ask){a, true, false, TYPICAL}) <= launches))
     return false;
-  double most = most_called(a, c, in->acc0, in->acc1, false, true, MOST_LEVELS);
+  double most = most_called(c, n, (Ask){a, false, true, TYPICAL});
   bool few = most > (again ? launches : LAUNCH * threads);
   if (!(again || (only && n->verdict == V_PARALLEL && may_be_left(n))) || (known && few)) return few || most > launches;
   if (known && !only) return false;
