@@ -5,7 +5,7 @@ program check_fails
   implicit none
   integer, parameter :: n = 500
   integer :: idx(n), p(n+1), i, k
-  real :: a(2*n + 1), w(n)
+  real :: a(2*n + 12), w(n)
   a = 0
   do i = 1, n
     idx(i) = mod(i, n/2) + 1
