@@ -30,6 +30,14 @@ template <class T> struct setting<complex<T>> {
   F2C_FN bool is(const complex<T> &p) { return setting<T>::is(p.re); }
 };
 
+/* p*x + q and p*x of composed iterations. A product of factors that is beyond the greatest number leaves a 0 what it is: one after another, iterations
+ * have no such product. A factor that is itself no number is in q already. */
+template <class T> F2C_FN bool is_beyond(T p) { return !(p - p == T(0)); }
+template <class T> F2C_FN T step_from(T p, T x, T q) { return x == T(0) && is_beyond(p) ? q : p * x + q; }
+template <class T> F2C_FN T factor_of(T p, T f) {
+  return (p == T(0) && is_beyond(f)) || (f == T(0) && is_beyond(p)) ? T(0) : p * f;
+}
+
 /* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1); sets: some may set the value anew. */
 template <class T, bool sets = false> struct affine {
   T p, q;
@@ -40,6 +48,10 @@ template <class T, bool sets = false> struct affine {
   F2C_METHOD void then(T factor, T term) {
     if (!sets || !setting<T>::is(p)) p = factor * p;
     q = factor * q + term;
+  }
+  F2C_METHOD void then_all(const affine &next) {
+    if (!sets || !setting<T>::is(p)) p = factor_of(next.p, p);
+    q = step_from(next.p, q, next.q);
   }
 };
 
@@ -105,7 +117,7 @@ namespace op {
 struct compose { /* the second after the first */
   template <class A> F2C_FN A identity() { return {1, 0}; }
   template <class A> F2C_FN A apply(A f, const A &g) {
-    f.then(g.p, g.q);
+    f.then_all(g);
     return f;
   }
 };
@@ -128,8 +140,8 @@ struct compose_order { /* the second after the first, of companions */
     for (int i = 0; i < n; i++) {
       all.q[i] = g.q[i];
       for (int k = 0; k < n; k++) {
-        all.q[i] = g.p[i][k] * f.q[k] + all.q[i];
-        for (int j = 0; j < n; j++) all.p[i][j] = g.p[i][k] * f.p[k][j] + all.p[i][j];
+        all.q[i] = step_from(g.p[i][k], f.q[k], all.q[i]);
+        for (int j = 0; j < n; j++) all.p[i][j] = factor_of(g.p[i][k], f.p[k][j]) + all.p[i][j];
       }
     }
     return all;
