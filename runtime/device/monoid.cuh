@@ -30,13 +30,8 @@ template <class T> struct setting<complex<T>> {
   F2C_FN bool is(const complex<T> &p) { return setting<T>::is(p.re); }
 };
 
-/* p*x + q and p*x of composed iterations. A product of factors that is beyond the greatest number leaves a 0 what it is: one after another, iterations
- * have no such product. A factor that is itself no number is in q already. */
-template <class T> F2C_FN bool is_beyond(T p) { return !(p - p == T(0)); }
-template <class T> F2C_FN T step_from(T p, T x, T q) { return x == T(0) && is_beyond(p) ? q : p * x + q; }
-template <class T> F2C_FN T factor_of(T p, T f) {
-  return (p == T(0) && is_beyond(f)) || (f == T(0) && is_beyond(p)) ? T(0) : p * f;
-}
+/* p*x + q of composed iterations; a factor that is itself no number is in q already. */
+template <class T> F2C_FN T step_from(T p, T x, T q) { return x == T(0) && op::is_beyond(p) ? q : p * x + q; }
 
 /* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1); sets: some may set the value anew. */
 template <class T, bool sets = false> struct affine {
@@ -50,7 +45,7 @@ template <class T, bool sets = false> struct affine {
     q = factor * q + term;
   }
   F2C_METHOD void then_all(const affine &next) {
-    if (!sets || !setting<T>::is(p)) p = factor_of(next.p, p);
+    if (!sets || !setting<T>::is(p)) p = op::product::apply(next.p, p);
     q = step_from(next.p, q, next.q);
   }
 };
@@ -141,7 +136,7 @@ struct compose_order { /* the second after the first, of companions */
       all.q[i] = g.q[i];
       for (int k = 0; k < n; k++) {
         all.q[i] = step_from(g.p[i][k], f.q[k], all.q[i]);
-        for (int j = 0; j < n; j++) all.p[i][j] = factor_of(g.p[i][k], f.p[k][j]) + all.p[i][j];
+        for (int j = 0; j < n; j++) all.p[i][j] = product::apply(g.p[i][k], f.p[k][j]) + all.p[i][j];
       }
     }
     return all;

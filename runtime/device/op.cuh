@@ -14,9 +14,14 @@ struct sum { /* + */
   }
   template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a + b); }
 };
-struct product { /* * */
+/* No number, or none that has an end. */
+template <class T> F2C_FN bool is_beyond(T x) { return !(x - x == T(0)); }
+struct product { /* *: a 0 is a 0 also beside a product of other factors that is beyond the greatest number, as one after another they have none */
   template <class T> F2C_FN T identity() { return T(1); }
-  template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a * b); }
+  template <class T> F2C_FN T apply(T a, T b) {
+    const bool none = (a == T(0) && is_beyond(b)) || (b == T(0) && is_beyond(a));
+    return none ? T(0) : static_cast<T>(a * b);
+  }
 };
 /* What loses against every number, and leaves a NaN a NaN. */
 template <class T> constexpr T below_all = is_real<T> ? std::numeric_limits<T>::quiet_NaN() : least<T>;

@@ -1,7 +1,7 @@
 ! Recurrences with factors whose products are beyond the greatest number, where the values are not: zeros until something sets them, and factors of 0
 ! that begin anew.
 ! f2cuda options: --auto=all
-! expect: report: 5 scan, proved; kernel
+! expect: report: 6 scan, proved; kernel
 program recurrences_that_grow
   implicit none
   integer, parameter :: n = 9000
@@ -35,6 +35,14 @@ program recurrences_that_grow
     y(i) = 5*y(i-1) - g(i)
   end do
   print *, y(8979), y(8985)
+  a(1:3999) = 1
+  w = 2
+  do i = 1, n
+    w = w*a(i)
+    x(i) = w
+  end do
+  print *, x(3999), x(4000), x(n)
+  a(1:3999) = 3
   w = huge(w)
   f(3990) = w
   x = 0
