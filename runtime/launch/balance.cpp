@@ -24,7 +24,7 @@ namespace f2c_rt {
 
 /* Seconds, estimates: of a launch, and of what comes home, besides its bytes. */
 constexpr double launch_seconds = 4e-6, home_seconds = 9e-6;
-constexpr double way_rate = 10e9;     /* bytes a second */
+constexpr double memory_rate = 10e9;  /* bytes a second, of a core */
 constexpr double operation = 0.06e-9; /* seconds of a core in a loop that goes by vectors */
 constexpr double cache = 1 << 20;     /* bytes beyond which a core waits for memory */
 constexpr double device_ratio = 50;   /* how many times faster a device is that has enough to do */
@@ -63,7 +63,7 @@ double balance_core(double iterations, double work, const f2c_home *arrays, int 
     if (arrays[k].array->base_addr && shape_of(&s, arrays[k].array, -1))
       bytes += std::min(static_cast<double>(s.span()), iterations * static_cast<double>(arrays[k].array->elem_len));
   }
-  return std::max(iterations * work * operation, bytes > cache ? bytes / way_rate : 0);
+  return std::max(iterations * work * operation, bytes > cache ? bytes / memory_rate : 0);
 }
 
 /* Seconds that all which has crossed took, less what would have in any case. */

@@ -7,6 +7,9 @@
 
 namespace f2c_rt {
 
+/* Of transfers, with what one takes besides its bytes; bytes a second, an estimate. */
+constexpr double way_rate = 10e9;
+
 /* Bytes of the entries that are newer on the device; -1: directives hold some, or it is not known how much is used. */
 double home_bytes_away(const f2c_home &a);
 /* Bytes of the entries that the device has, which take the way back once the host has changed them. */

@@ -30,7 +30,6 @@ namespace f2c_rt {
 constexpr double device_operation = 6e-9, host_operation = 0.3e-9;
 /* The least ratio of the same that was seen (tides, there): what a try on the host may cost at most is reckoned with it. */
 constexpr double least_ratio = 15, most_loss = 5;
-constexpr double way_rate = 10e9;   /* bytes a second, with what a transfer takes besides */
 constexpr double least_gain = 1e-3, /* seconds that an estimate has to save */
     least_launch = 0.3e-3,          /* of a launch that is worth a try */
     too_long = 2,                   /* launches that the loop may take after all */
