@@ -7,7 +7,13 @@
  * A thread does the iterations of 'smooth' one after another, each at the latency of memory. With T threads that each do S iterations the
  * choice is between S such steps and T launches, whatever else the device would have to do. Trips that neither the text tells nor the constants
  * that are passed count as TYPICAL. Where T is not known the launch chooses: from S/LAUNCH iterations on, or MANY, which fill a device whatever
- * each does, it is the kernel; with fewer the host goes through the calls. */
+ * each does, it is the kernel; with fewer the host goes through the calls.
+ *
+ *   do t = 1, reps                        sets the same arrays again: with a copy of 'a' for each thread its iterations are independent,
+ *     call step(n, a, b)                  and a thread would do all of 'step'
+ *   end do
+ *
+ * Of such loops, and of those whose calls pass constants that make S LARGE, the launch chooses as well where statements stand beside the calls. */
 #include "analysis/nest/nests.h"
 #include "analysis/unit/callee.h"
 

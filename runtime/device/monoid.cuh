@@ -30,7 +30,7 @@ template <class T> struct setting<complex<T>> {
   F2C_FN bool is(const complex<T> &p) { return setting<T>::is(p.re); }
 };
 
-/* p*x + q of composed iterations; a factor that is itself no number is in q already. */
+/* p*x + q of composed iterations. 0 times a p that has overflowed is 0; where one iteration's factor is an infinity or a NaN, q is a NaN already. */
 template <class T> F2C_FN T step_from(T p, T x, T q) { return x == T(0) && op::is_beyond(p) ? q : p * x + q; }
 
 /* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1); sets: some may set the value anew. */

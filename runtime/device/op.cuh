@@ -14,9 +14,9 @@ struct sum { /* + */
   }
   template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a + b); }
 };
-/* No number, or none that has an end. */
+/* Infinity or NaN. */
 template <class T> F2C_FN bool is_beyond(T x) { return !(x - x == T(0)); }
-struct product { /* *: a 0 is a 0 also beside a product of other factors that is beyond the greatest number, as one after another they have none */
+struct product { /* *; 0 times an infinity or a NaN is 0: the product of another thread's factors may overflow where the source's order does not */
   template <class T> F2C_FN T identity() { return T(1); }
   template <class T> F2C_FN T apply(T a, T b) {
     const bool none = (a == T(0) && is_beyond(b)) || (b == T(0) && is_beyond(a));
