@@ -376,7 +376,7 @@ typedef struct f2c_deep_step {
   size_t bytes;    /* of an element */
 } f2c_deep_step;
 
-/* The table of such a component (device/deep.cuh). */
+/* The table of such a component (device/fortran/deep.cuh). */
 typedef struct f2c_deep {
   f2c_operand operand;       /* host: the array with the objects; lower: its lower bounds; the rest is the component's */
   const f2c_deep_step *step; /* from an element of the array; the last one leads to the component */
@@ -395,7 +395,7 @@ typedef enum f2c_end {
   F2C_END_CALL       /* a procedure that does not return */
 } f2c_end;
 
-/* That, as the first thread that comes there leaves it (device/subscript.cuh). Texts are cut short. */
+/* That, as the first thread that comes there leaves it (device/fortran/subscript.cuh). Texts are cut short. */
 enum { F2C_SUBSCRIPT_LOOPS = 8 };
 typedef struct f2c_outside {
   unsigned claimed;                   /* a thread fills this in */
@@ -449,7 +449,7 @@ typedef struct f2c_slot {
   unsigned seq;     /* the value that announces them */
 } f2c_slot;
 
-/* Where the tiles of a launch publish one loop-carried variable (device/carry.cuh). */
+/* Where the tiles of a launch publish one loop-carried variable (device/scan/carry.cuh). */
 typedef struct f2c_chain {
   void *tiles;      /* device: a message a tile */
   unsigned *ticket; /* device: tiles taken, 0 between launches */
@@ -629,7 +629,7 @@ long long f2c_own_bytes(f2c_launch *l);
 f2c_dim3 f2c_fit_block(f2c_dim3 block, int dims, const long long along[3], int processors);
 /* The grid for a sweep over need[d] blocks in each direction: fills the device without an idle tail. */
 f2c_dim3 f2c_sweep_grid(const long long need[3], int resident);
-/* How many fronts a supernode of a wavefront has (device/wave.cuh): `strips` of `steps` steps each, of which `resident` are at
+/* How many fronts a supernode of a wavefront has (device/wave/wave.cuh): `strips` of `steps` steps each, of which `resident` are at
  * work at once and at most `chained` wait for one another. */
 int f2c_supernode_width(double steps, double strips, double chained, int resident);
 /* Does all that a product asks for on the device, in its library: 1. Or there is none, or the product is small or not one of those that

@@ -75,7 +75,7 @@
  *    Several variables are one carry of f2c::op::each_of<..> and f2c::several<..>; a counter that moves by 1 or not at all
  *    contributes f2c::vote{moves}.
  *  - Counters that are elements of an array, of which each iteration chooses one, pos(d) = pos(d) + 1; out(pos(d)) = key(i), go through
- *    f2c::deal (device/deal.cuh):
+ *    f2c::deal (device/scan/deal.cuh):
  *        pos_deal.template each<jacobi_12_in, 1, true, false>(it, [&](const int i) {
  *          return jacobi_12_in{key[i]};                          what iteration i needs of memory, fetched ahead
  *        }, [&](const int i, const jacobi_12_in &in) {
@@ -91,12 +91,12 @@
  *    f2c::deal<int, 1, 0, 0, 2>, and pos_deal.bin(d, e)), and in the launcher
  *        auto pos_deal = s.dealing<1, 256>(pos_, 0, "each counter of 'pos' goes through a range of its own");
  *        s.dealt<jacobi_12_in, false>(pos_deal, jacobi_12_kernel<int>, jacobi_12_kernel<long long>, it, ..., pos_deal);
- *    Other running values that are elements of an array, s(k) = s(k) + w(i); r(i) = s(k), go through f2c::keyed (device/keyed.cuh) in the same
+ *    Other running values that are elements of an array, s(k) = s(k) + w(i); r(i) = s(k), go through f2c::keyed (device/scan/keyed.cuh) in the same
  *    form: the handle is `f2c::keyed<f2c::op::sum, double> s_keys`, from `s.keying<f2c::op::sum>(s_)`, the second function returns
  *    f2c::keyed_share<double>{s_bin, s_here}, and the launcher says s.by_key(s_keys, kernel<int>, kernel<long long>, it, ..., s_keys).
  *    So do counters with a cap, if (pos(d) < m) pos(d) = pos(d) + 1: `f2c::capped<int, 1, false> pos_deal`, from `s.capping<1, false>(pos_)`,
  *    whose functions are those of f2c::deal, and m the last argument of `each`.
- *    Where such a loop is all of the iteration, and moves the variable, its elements run as one loop (device/flat.cuh), and the
+ *    Where such a loop is all of the iteration, and moves the variable, its elements run as one loop (device/scan/flat.cuh), and the
  *    launcher says s.flat:
  *        f2c::flat<int, 1, true>(k_, it, rows, [&](const int i) {           1: the inner loop's increment
  *          return f2c::row_of<int>{first[i], f2c::trip_count(first[i], first[i + 1] - 1, 1)};
@@ -107,10 +107,10 @@
  *        });
  *    with `f2c::rows_begin<int> rows` before the kernel's arrays, and in the launcher `auto k_ = s.gathered<f2c::op::sum, int>();`
  *    instead of s.carried, `s.flat(k_, kernel<int>, kernel<long long>, it, ...)`. true: elements that do not vote do nothing.
- *  - A loop inside an iteration whose reductions several threads share (device/rows.cuh): the launcher says
+ *  - A loop inside an iteration whose reductions several threads share (device/reduction/rows.cuh): the launcher says
  *    s.share(true, m, 1, kernel<int>, kernel<long long>, it, ...), where lanes along x walk memory, with m iterations of the loop
  *    inside (-1: not known) and 1 variable to fold; `f2c::rows rows` comes before the kernel's arrays.
- *  - Loops inside an iteration that a team of threads shares out (device/team.cuh):
+ *  - Loops inside an iteration that a team of threads shares out (device/team/team.cuh):
  *        for (const auto turn : team.turns(it)) {
  *          const int j = team.at(it, 0, turn);                          of loop 0
  *          s = 0.0;                                                     each thread for itself
@@ -123,15 +123,15 @@
  *        }
  *    with `f2c::team team` before the kernel's arrays, and in the launcher `s.teams(kernel<int>, it, 0, false, {n});` before the operands (0: threads
  *    of a team that clauses say, none; true: there are reductions; n iterations of the loops that are shared out, -1: not known), then s.team(kernel<int>, kernel<long long>, it, ...).
- *    Where the lengths of these loops differ from iteration to iteration (device/uneven.cuh), `auto group = f2c::grouped(team, it, trip);` looks at some of them, with
+ *    Where the lengths of these loops differ from iteration to iteration (device/team/uneven.cuh), `auto group = f2c::grouped(team, it, trip);` looks at some of them, with
  *    trip(i) the length in iteration i: a warp does groups of iterations, `while (group.next())`, if they are uneven, and teams do `group.rest(team)`.
- *    A team that has the device for itself (device/lone_team.cuh) runs a sequential loop: `f2c::lone_team team`, waits and folds as above, `team.leave();` at
+ *    A team that has the device for itself (device/team/lone_team.cuh) runs a sequential loop: `f2c::lone_team team`, waits and folds as above, `team.leave();` at
  *    the end, for (const auto both : team.pairs<int>(1, m, 1, 1, n, 1)) for two loops, `both.slow` and `both.fast`. The launcher says s.teams(kernel<int>, it,
  *    {{n, 4}}, 2): 4 references to arrays in n iterations, 2 waits an iteration of the sequential loop; and first, where the loops inside are launches of their
  *    own as well, `if (!f2c::lone_pays(site, {{n, 4}}, 2)) return F2C_RUN_HOST;`.
  *    A private array that the team has together is `double *w, f2c::joint_index<I, 1> w_`, the kernel begins with
  *    `w = w_.start(w, team);`, and the launcher has `auto w_ = s.joint<double, 1>("w", {1}, {n});` with lower bounds and extents.
- *    The part of an array that an iteration works on again and again (device/team_section.cuh) is in shared memory meanwhile, between team.sync():
+ *    The part of an array that an iteration works on again and again (device/team/team_section.cuh) is in shared memory meanwhile, between team.sync():
  *    `const auto a_box = f2c::make_section<I, 1, 16, 1, 16>(a_home, team.section<double>(2176, 0), at);` of bounds 1:16, 1:16, with at(i, j) the offset of
  *    an element, `a_box.fetch(team);`, a_box.box its first element, the columns 17 elements apart, `a_box.store(team);`. The launcher says
  *    s.sections(2176, 0, {16 * 15}) before s.teams: the bytes of all those of a team, and of its joint arrays, and the iterations that it shares out at a time.
@@ -143,10 +143,10 @@
  *        h_bins.close();
  *    with `f2c::bins<f2c::op::sum, float> h_bins` after the kernel's pointer, in the launcher
  *    `auto h_bins = s.combined<f2c::op::sum>(h_);` and after the sweep `s.settle(h_bins);`.
- *  - A private array whose extents are known at the launch (device/own.cuh) is `double *__restrict__ w, f2c::own_index<I, 1> w_` in the
+ *  - A private array whose extents are known at the launch (device/fortran/own.cuh) is `double *__restrict__ w, f2c::own_index<I, 1> w_` in the
  *    kernel, which sweeps and begins with `w += w_.start();`, and in the launcher, before all arrays, `s.owners({448, 1, 1}, kernel<int>, it);`,
  *    then `auto w_ = s.own<double, 1>(w, "w", false, {1});`, or with bounds instead of `w` where no array of the program has them.
- *  - A small private array whose elements only the running thread knows (device/interleaved.cuh) is in the block's shared memory, for w(9) and blocks of
+ *  - A small private array whose elements only the running thread knows (device/fortran/interleaved.cuh) is in the block's shared memory, for w(9) and blocks of
  *    128 threads F2C_SHARED(float, w_room, 128 * 9); and `const f2c::interleaved<float, 128, 9> w(w_room);`: w[0] is the thread's first element.
  *  - A loop that is parallel if its iterations touch different elements, as in a(idx(i)) = ..., has an inspector:
  *        const auto reach_of = [&](const int i) {
@@ -171,45 +171,45 @@
 #pragma once
 #include "f2cuda.h"
 #include "device/platform.cuh"
-#include "device/complex.cuh"
-#include "device/math.cuh"
-#include "device/bits.cuh"
-#include "device/special.cuh"
-#include "device/index.cuh"
-#include "device/deep.cuh"
-#include "device/own.cuh"
-#include "device/interleaved.cuh"
+#include "device/fortran/complex.cuh"
+#include "device/fortran/math.cuh"
+#include "device/fortran/bits.cuh"
+#include "device/fortran/special.cuh"
+#include "device/fortran/index.cuh"
+#include "device/fortran/deep.cuh"
+#include "device/fortran/own.cuh"
+#include "device/fortran/interleaved.cuh"
 #include "device/space.cuh"
 #include "device/op.cuh"
-#include "device/subscript.cuh"
-#include "device/place.cuh"
-#include "device/reduce.cuh"
-#include "device/rows.cuh"
-#include "device/team.cuh"
-#include "device/team_section.cuh"
-#include "device/lone_team.cuh"
+#include "device/fortran/subscript.cuh"
+#include "device/reduction/place.cuh"
+#include "device/reduction/reduce.cuh"
+#include "device/reduction/rows.cuh"
+#include "device/team/team.cuh"
+#include "device/team/team_section.cuh"
+#include "device/team/lone_team.cuh"
 #include "device/message.cuh"
-#include "device/monoid.cuh"
-#include "device/carry.cuh"
-#include "device/uneven.cuh"
-#include "device/across.cuh"
-#include "device/rank.cuh"
-#include "device/deal.cuh"
-#include "device/keyed.cuh"
+#include "device/scan/monoid.cuh"
+#include "device/scan/carry.cuh"
+#include "device/team/uneven.cuh"
+#include "device/scan/across.cuh"
+#include "device/scan/rank.cuh"
+#include "device/scan/deal.cuh"
+#include "device/scan/keyed.cuh"
 #include "device/call.cuh"
-#include "device/ranking.cuh"
-#include "device/flat.cuh"
-#include "device/wave.cuh"
-#include "device/window.cuh"
-#include "device/lines.cuh"
-#include "device/array.cuh"
-#include "device/meet.cuh"
-#include "device/atomic.cuh"
-#include "device/exact.cuh"
-#include "device/bins.cuh"
+#include "device/scan/ranking.cuh"
+#include "device/scan/flat.cuh"
+#include "device/wave/wave.cuh"
+#include "device/wave/window.cuh"
+#include "device/wave/lines.cuh"
+#include "device/fortran/array.cuh"
+#include "device/reduction/meet.cuh"
+#include "device/reduction/atomic.cuh"
+#include "device/reduction/exact.cuh"
+#include "device/reduction/bins.cuh"
 #include "device/inspect.cuh"
-#include "device/tile.cuh"
-#include "device/transpose.cuh"
+#include "device/tile/tile.cuh"
+#include "device/tile/transpose.cuh"
 #include "device/handle.cuh"
 #include "device/launch/launch.cuh"
 #include "device/launch/sweep_launch.cuh"

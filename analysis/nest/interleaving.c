@@ -8,7 +8,7 @@
  *         if (w(j) < w(least)) least = j      which element, no compiler knows
  *
  * Registers have no addresses, and a thread's own memory is far away: each store goes through to the second cache. Where there is room, such arrays are
- * in the shared memory of the block, each thread's elements between those of the others (runtime/device/interleaved.cuh): whichever elements the
+ * in the shared memory of the block, each thread's elements between those of the others (runtime/device/fortran/interleaved.cuh): whichever elements the
  * lanes of a warp choose, each has a bank of its own. */
 #include "analysis/nest/nests.h"
 

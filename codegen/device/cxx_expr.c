@@ -285,7 +285,7 @@ static void emit_unary(Fn *f, Buf *b, const Expr *e, int prec) {
     return;
   }
   if (e->op == OP_NEG && e->type.base == TY_INTEGER && !e->rank && e->kid[0]->kind != EX_INT) {
-    buf_puts(b, "f2c::minus("); /* of integers: runtime/device/math.cuh says why */
+    buf_puts(b, "f2c::minus("); /* of integers: runtime/device/fortran/math.cuh says why */
     cxx_expr_emit(f, b, e->kid[0], PREC_COMMA);
     buf_putc(b, ')');
     return;

@@ -1,4 +1,4 @@
-/* Allocatable and pointer components of the elements of arrays, c(i)%v(j): a kernel finds them in tables (runtime/device/deep.cuh). */
+/* Allocatable and pointer components of the elements of arrays, c(i)%v(j): a kernel finds them in tables (runtime/device/fortran/deep.cuh). */
 #include "codegen/device/device.h"
 #include <string.h>
 

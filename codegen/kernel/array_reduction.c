@@ -1,4 +1,4 @@
-/* Histograms: arrays that iterations combine values into (runtime/device/bins.cuh):
+/* Histograms: arrays that iterations combine values into (runtime/device/reduction/bins.cuh):
  *
  *   h_bins.update(&h[idx[i]], w[i]);      h(idx(i)) = h(idx(i)) + w(i), and so for max, min, .and., ieor, ...
  *

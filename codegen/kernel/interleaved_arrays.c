@@ -1,7 +1,7 @@
 /* Private arrays in the shared memory of the block (analysis/nest/interleaving.c):
  *
  *   F2C_SHARED(float, w_room, 128 * 9);
- *   const f2c::interleaved<float, 128, 9> w(w_room);                w[k] is the thread's (runtime/device/interleaved.cuh) */
+ *   const f2c::interleaved<float, 128, 9> w(w_room);                w[k] is the thread's (runtime/device/fortran/interleaved.cuh) */
 #include "codegen/kernel/kernel.h"
 
 enum { MOST_ROOM = 48 << 10 /* of a block: what kernels have without asking */ };

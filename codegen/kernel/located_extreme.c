@@ -1,4 +1,4 @@
-/* Argmin and argmax: loops that look for the place of an extreme (runtime/device/place.cuh):
+/* Argmin and argmax: loops that look for the place of an extreme (runtime/device/reduction/place.cuh):
  *
  *   f2c::spot<f2c::op::first_max, double, I, 0> s(it);
  *   s.take(a[i], i);                                         if (a(i) > s) then; s = a(i); loc = i; end if

@@ -1,7 +1,7 @@
 /* Thread-private arrays: private arrays whose extents are known at the launch, and large ones of constant extents.
  *
  *   !$acc parallel loop private(w)         w(n): each thread has its own in memory of the launch, and runs several iterations with it
- *   do j = 1, m                            (runtime/device/own.cuh)
+ *   do j = 1, m                            (runtime/device/fortran/own.cuh)
  *
  *   launch.owners({448, 1, 1}, kernel<int>, it);
  *   auto w_ = launch.own<double, 1>(w, "w", false, {1});            in the launcher

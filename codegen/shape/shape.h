@@ -187,7 +187,7 @@ static inline Strips *shape_wavefront_of(const Kernel *k) { return k->own; }
 
 /* ---- window.c: arrays of wavefronts in shared memory ---- */
 
-/* An array of which a strip of a wavefront has a part in shared memory (device/window.cuh): a window, whose first dimension
+/* An array of which a strip of a wavefront has a part in shared memory (device/wave/window.cuh): a window, whose first dimension
  * the steps walk along and another one the lanes; or of what is only read a line, along which one of them walks. */
 typedef struct Window {
   enum { WINDOW, LINE_OF_STEPS, LINE_OF_LANES } kind;
@@ -269,7 +269,7 @@ const char *running_emit_slice(Kernel *k);
 void running_open_use(Kernel *k, const char *parameters);
 void running_emit_iteration(Kernel *k);               /* its statements */
 void running_types(const Kernel *k, Buf *out);        /* the struct of the early loads */
-bool running_is_across(const Kernel *k);              /* in columns that lie side by side (runtime/device/across.cuh) */
+bool running_is_across(const Kernel *k);              /* in columns that lie side by side (runtime/device/scan/across.cuh) */
 void running_handle_type(const Kernel *k, Buf *b);    /* of f2c::carry, f2c::across */
 void running_starts(Kernel *k, int indent, Buf *out); /* launcher: the values before the loop */
 

@@ -1,5 +1,5 @@
 /* Loops whose iterations each choose a counter in an array: pos(d) = pos(d) + 1; out(pos(d)) = key(i)
- * (runtime/device/deal.cuh; rank.cuh where they are many). The body is written three times, as for other scan variables
+ * (runtime/device/scan/deal.cuh; rank.cuh where they are many). The body is written three times, as for other scan variables
  * (running.c): its early loads; its slice, which tells the counter, and what is made of a value that no constants are added
  * to; and the whole body, with the counter's value in a variable. */
 #include "codegen/shape/shape.h"
@@ -7,7 +7,7 @@
 
 enum { MAX_STEP = 1 << 15 };
 
-/* The step adds a constant. Else each element is a scan variable under an operator (runtime/device/keyed.cuh). */
+/* The step adds a constant. Else each element is a scan variable under an operator (runtime/device/scan/keyed.cuh). */
 static bool counts(const Scan *s) {
   int64_t c;
   return s->kind == SCAN_OP && s->op == RED_ADD && s->value->type.base == TY_INTEGER && s->step->term &&

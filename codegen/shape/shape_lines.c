@@ -1,5 +1,5 @@
 /* Kernels in which a loop inside each iteration goes along a line of memory, and neighbouring iterations along others: the threads of a warp
- * bring pieces of their lines to shared memory together (runtime/device/lines.cuh).
+ * bring pieces of their lines to shared memory together (runtime/device/wave/lines.cuh).
  *
  *   const bool busy = it.here();
  *   const int i = it.at(0);                                          do i = 1, n

@@ -1,4 +1,4 @@
-/* Scans whose loop is nothing but an inner loop (runtime/device/flat.cuh): all iterations of the inner loop run as one loop.
+/* Scans whose loop is nothing but an inner loop (runtime/device/scan/flat.cuh): all iterations of the inner loop run as one loop.
  *
  *   f2c::flat<int, 1, true>(k_, it, rows, [&](const int i) {                                   do i = 1, n
  *     return f2c::row_of<int>{first[i], f2c::trip_count(first[i], first[i + 1] - 1, 1)};         do e = first(i), first(i + 1) - 1

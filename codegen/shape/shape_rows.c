@@ -1,4 +1,4 @@
-/* Kernels in which several threads share an iteration (runtime/device/rows.cuh), each with some iterations of
+/* Kernels in which several threads share an iteration (runtime/device/reduction/rows.cuh), each with some iterations of
  * the loop inside:
  *
  *   const int j = rows.at(it);

@@ -1,4 +1,4 @@
-/* Scans and compactions (runtime/device/carry.cuh), and the same in columns (shape_columns.c): the iterations in tiles, one a block.
+/* Scans and compactions (runtime/device/scan/carry.cuh), and the same in columns (shape_columns.c): the iterations in tiles, one a block.
  *
  *   s_.template each<scan_12_in, 1>(it, [&](const int i) {      do i = 1, n
  *     return scan_12_in{a[i]};

@@ -1,4 +1,4 @@
-/* Kernels in which teams of threads do an iteration each (runtime/device/team.cuh). All threads of a team run all of it, but share out
+/* Kernels in which teams of threads do an iteration each (runtime/device/team/team.cuh). All threads of a team run all of it, but share out
  * the iterations of some loops inside; one of them stores in arrays where that is outside of those loops.
  *
  *   for (const auto turn : team.turns(it)) {
@@ -410,7 +410,7 @@ static void emit_width(Kernel *k) {
   cxx_out_close(f, "});");
 }
 
-/* ---- a team that has the device for itself (runtime/device/lone_team.cuh) ---- */
+/* ---- a team that has the device for itself (runtime/device/team/lone_team.cuh) ---- */
 
 /* Launcher text: references to arrays of an iteration that a thread does, or a lane of its warp. */
 static const char *references_of(Kernel *k, const TeamLoop *t) {

@@ -1,5 +1,5 @@
 /* A second kernel for contractions (analysis/nest.h): a block makes a tile of elements, and what their sums share is read once a tile, through
- * shared memory (runtime/device/tile.cuh). Each element gets its terms in the order of the loop:
+ * shared memory (runtime/device/tile/tile.cuh). Each element gets its terms in the order of the loop:
  *
  *   f2c::tile<I, P, 2, 0, 1> tile(it);                             rows along loop 0, columns along loop 1
  *   F2C_DYNAMIC_SHARED(unsigned char, room);

@@ -1,6 +1,6 @@
 /* A second kernel for nests that read arrays across: neighbours in memory of what they store lie along one loop, neighbours of what they read
  * along another one. A block makes a square of iterations of the two loops and brings what it reads across through shared memory
- * (runtime/device/transpose.cuh), so that warps touch whole lines both times:
+ * (runtime/device/tile/transpose.cuh), so that warps touch whole lines both times:
  *
  *   const f2c::transposed<I, P, 2> square(it);
  *   F2C_SHARED(double, a_square, P::cells);

@@ -1,5 +1,5 @@
 /* Nests of which two or three loops carry dependences, or one that walks memory: the library walks the nest front by front, in
- * strips (runtime/device/wave.cuh), and calls the body for each iteration:
+ * strips (runtime/device/wave/wave.cuh), and calls the body for each iteration:
  *
  *   front.walk(it, [&](const int i, const int j) {               do j = 2, n;  do i = 2, m
  *     a[a_(i, j)] = a[a_(i - 1, j)] + a[a_(i, j - 1)];              a(i, j) = a(i - 1, j) + a(i, j - 1)

@@ -1,4 +1,4 @@
-/* Extremes with their places in loops that the threads of a team share out (runtime/device/place.cuh):
+/* Extremes with their places in loops that the threads of a team share out (runtime/device/reduction/place.cuh):
  *
  *   best = huge(best)                        best = ..;
  *   do i = 1, n                              long long best_order = -1;

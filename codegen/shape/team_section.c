@@ -1,4 +1,4 @@
-/* Sections of arrays that a team works on again and again, in shared memory (runtime/device/team_section.cuh): small dense matrices that each iteration
+/* Sections of arrays that a team works on again and again, in shared memory (runtime/device/team/team_section.cuh): small dense matrices that each iteration
  * factors, inverts or sweeps where they are.
  *
  *   do b = 1, n                      for (const auto turn : team.turns(it)) {

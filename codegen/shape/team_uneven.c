@@ -1,4 +1,4 @@
-/* Groups of iterations whose loops inside have very different lengths (runtime/device/uneven.cuh). Where the launch has such, a warp does a
+/* Groups of iterations whose loops inside have very different lengths (runtime/device/team/uneven.cuh). Where the launch has such, a warp does a
  * group: each lane what is outside of these loops, for an iteration of its own, and all lanes their iterations as one loop.
  *
  *   while (group.next()) {

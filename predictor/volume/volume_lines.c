@@ -1,5 +1,5 @@
 /* Loops inside a thread that go along lines of memory, which a warp brings to shared memory together: what codegen/shape/shape_lines.c takes, and
- * runtime/device/lines.cuh does. */
+ * runtime/device/wave/lines.cuh does. */
 #include "predictor/volume/volume.h"
 #include "predictor/volume/volume_policy.h"
 #include <math.h>

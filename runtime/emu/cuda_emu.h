@@ -30,7 +30,7 @@
 
 /* Declares `type *name`, the block's dynamic shared memory; its size is set by the launcher. */
 #define F2C_DYNAMIC_SHARED(type, name) type *const name = static_cast<type *>(f2c_emu::dynamic_shared())
-/* Warps of a block that works on tiles (device/carry.cuh); few, as each of their threads is a fiber. */
+/* Warps of a block that works on tiles (device/scan/carry.cuh); few, as each of their threads is a fiber. */
 #define F2C_TILE_LOADERS 2
 #define F2C_TILE_FINISHERS 1
 #define F2C_ACROSS_WARPS 3

@@ -1,4 +1,4 @@
-/* lone.cpp: how large one team of threads is that runs a sequential loop with short loops inside (device/lone_team.cuh), and whether it is
+/* lone.cpp: how large one team of threads is that runs a sequential loop with short loops inside (device/team/lone_team.cuh), and whether it is
  * faster than a launch for each of these. */
 #include <algorithm>
 #include <cmath>

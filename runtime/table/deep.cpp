@@ -1,4 +1,4 @@
-/* deep.cpp: tables of allocatable and pointer components, one entry for each element of an array (device/deep.cuh). */
+/* deep.cpp: tables of allocatable and pointer components, one entry for each element of an array (device/fortran/deep.cuh). */
 #include <cstring>
 #include <vector>
 #include "backend.h"

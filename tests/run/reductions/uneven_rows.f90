@@ -1,4 +1,4 @@
-! Rows of very different lengths: groups of them that a warp does together (runtime/device/uneven.cuh), and long ones that blocks do.
+! Rows of very different lengths: groups of them that a warp does together (runtime/device/team/uneven.cuh), and long ones that blocks do.
 program uneven_rows
   implicit none
   integer, parameter :: rows = 900
