@@ -169,6 +169,8 @@ struct Symbol {
   int stmt_fn_size; /* operands and operations of it, with those of the statement functions that it names in their place */
   Expr *selector;   /* associate name: what it stands for */
   bool settled; /* pointer of iterations: its target stands in place of each use; associate name: the selector stands in place of each use, or the block sets it first of all */
+  Symbol *stands_for; /* name of a block of SELECT TYPE or SELECT RANK that is an array argument there, in the place of this dummy argument of the unit */
+  bool valued;  /* associate name: has the selector's value, which the block sets first of all; it may be an array */
   Symbol *next; /* in order of declaration in its scope */
 };
 

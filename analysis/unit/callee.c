@@ -10,6 +10,7 @@ int callee_position(const Symbol *proc, const Expr *arg, int i) {
 }
 
 int callee_dummy(const Symbol *proc, const Symbol *s) {
+  if (s->stands_for) s = s->stands_for;
   for (int i = 0; i < proc->ndummies; i++)
     if (proc->dummies[i] && query_real_symbol(proc->dummies[i]) == s) return i;
   return -1;

@@ -504,9 +504,9 @@ static void walk_associate(Collector *c, Stmt *s) {
   bool renames = false;
   for (int i = 0; i < s->u.exprs.n; i++) {
     const Expr *item = s->u.exprs.v[i];
-    if (item->kind == EX_KEYWORD && item->sym && item->sym->settled) continue;
-    access_select(c, item);
-    renames = true;
+    const Symbol *name = item->kind == EX_KEYWORD ? item->sym : NULL;
+    if (!name || !name->settled) access_select(c, item);
+    renames |= !name || !name->settled || (name->valued && name->rank); /* an array that has no declaration */
   }
   int open = renamed_open(c, s);
   if (renames) collect_effect(c, EFF_RENAMES, s->span, ast_stmt_kind_name(s->kind));

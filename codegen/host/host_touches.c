@@ -276,7 +276,7 @@ static bool ends_with_unit(const Gen *g, const Unit *u, const Symbol *s) {
 
 /* A local variable that a kernel or a procedure has got, in a frame of the stack perhaps: what stays of it on the device ends with that. */
 static bool ends_with_frame(const Gen *g, const Symbol *s) {
-  if (s->kind != SY_VARIABLE || s->dummy || s->saved || s->common || s->target || s->selector || s->is_result ||
+  if (s->kind != SY_VARIABLE || s->dummy || s->saved || s->common || s->target || s->is_result ||
       (s->attrs & (AT_PARAMETER | AT_POINTER | AT_SAVE | AT_ALLOCATABLE)) || coherence_outside_is_handle(s->type))
     return false;
   const Unit *u = s->scope ? s->scope->unit : NULL;
@@ -390,6 +390,7 @@ static void forget_locals(Gen *g, FortranOut *o, const Unit *u, const Scope *sco
   const Symbol *object = scope == u->scope && u->sym && u->sym->ndummies == 1 ? u->sym->dummies[0] : NULL;
   if (g->ana->keeps_data && object && !device_branch_pure(u) && is_final(u)) end_kept(g, o, u, OBJECT_RESULT_ENDS, object, at);
   for (const Symbol *s = scope ? scope->first : NULL; s; s = s->next) {
+    if (s->selector && !s->valued) continue; /* another object's storage */
     const bool kept = g->ana->keeps_data && !device_branch_pure(u) && !(u->kind == UN_PROGRAM && scope == u->scope);
     if (can_be_named(s->type) && ends_with_unit(g, u, s))
       forget(g, o, u, s->name, at);
@@ -520,14 +521,15 @@ static bool in_kernel(const Gen *g, const Stmt *s) {
 }
 
 static bool visit(Stmt *s, void *data) {
-  const bool ends = s->kind == ST_BLOCK || s->kind == ST_RETURN || s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO;
+  const bool scoped = s->kind == ST_BLOCK || s->kind == ST_ASSOCIATE;
+  const bool ends = scoped || s->kind == ST_RETURN || s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO;
   if (ends && in_kernel(data, s)) return true;
   const Gen *g = data;
   if (g->ana->keeps_data && may_jump(s) && !device_branch_pure(s->unit) && !in_kernel(g, s)) put_branch(data, s);
   if (s->kind == ST_DEALLOCATE) put_deallocate(data, s);
   if (s->kind == ST_ALLOCATE && !in_kernel(g, s)) put_allocated(data, s);
   if (s->kind == ST_RETURN || s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO) put_jump(data, s);
-  if (s->kind == ST_BLOCK) put_block_end(data, s);
+  if (scoped) put_block_end(data, s);
   return true;
 }
 

@@ -119,7 +119,7 @@ const Stmt *jump_block_left(const Stmt *s, const Stmt *block) {
   const Stmt *to = target_of(s);
   if (block && block == to) return NULL;
   for (const Stmt *p = block ? block->parent : s->parent; p && !stays_in(s, p, to); p = p->parent) {
-    if (p->kind == ST_BLOCK) return p;
+    if (p->kind == ST_BLOCK || p->kind == ST_ASSOCIATE) return p;
     if (p == to) return NULL;
   }
   return NULL;

@@ -1,7 +1,7 @@
 /* Names of ASSOCIATE that stand for an object (F2018, 11.1.3.3): their uses become the object, so that what
  * reads the tree afterwards knows objects by one name only. That is right where the selector leads to one
  * place all through the block: nothing that its subscripts are made of is set there, and no pointer on the
- * way is given another target. Names of scalar values become variables that the block sets first. Other names
+ * way is given another target. Names of values, numbers and arrays of them, become variables that the block sets first. Other names
  * keep their selector, and loops that use them stay on the host (EFF_RENAMES). Pointers that an iteration sets and uses are such names, too. */
 #include "frontend/sema/steady.h"
 #include "frontend/sema/sema.h"
@@ -372,14 +372,13 @@ static Stmt *set_first(Naming *r, Stmt *construct, Stmt *last, const Expr *item)
   name->type = r->name->type;
   s->u.assign.lhs = name;
   s->u.assign.rhs = (Expr *)r->selector;
-  r->name->settled = true;
+  r->name->settled = r->name->valued = true;
   return s;
 }
 
-static bool is_scalar_value(const Expr *e) {
+static bool is_value(const Expr *e) {
   bool number = e->type.base == TY_INTEGER || e->type.base == TY_REAL || e->type.base == TY_COMPLEX || e->type.base == TY_LOGICAL;
-  return number && e->type.kind && !e->rank && !is_object(e, true) && e->kind != EX_MEMBER &&
-         !(e->kind == EX_REF && e->how != REF_CALL);
+  return number && e->type.kind && !is_object(e, true) && e->kind != EX_MEMBER && !(e->kind == EX_REF && e->how != REF_CALL);
 }
 
 /* select type (x): in a block of TYPE IS or CLASS IS x is that object, of a type that is known. */
@@ -395,8 +394,58 @@ static void type_guards(const Naming *all, const Stmt *s) {
   }
 }
 
+static bool names_visit(Expr *e, void *data) {
+  Naming *r = data;
+  r->ok &= !(e->kind == EX_NAME && e->sym == r->selector->sym);
+  return r->ok;
+}
+
+static bool stmt_names_visit(Stmt *s, void *data) {
+  Naming *r = data;
+  ast_stmt_walk_exprs(s, names_visit, data);
+  if (s->kind == ST_DIRECTIVE || s->kind == ST_OPAQUE || s->kind == ST_ENTRY) r->ok &= s->kind == ST_DIRECTIVE;
+  return r->ok;
+}
+
+/* Its bounds as the block has them: those of the argument, or from 1 where only the block knows the rank. */
+static bool begins_as(Symbol *name, const Symbol *dummy) {
+  const bool same = name->rank == dummy->rank && dummy->shape != SHAPE_ASSUMED_RANK;
+  if (dummy->shape == SHAPE_ASSUMED_SIZE) return false;
+  for (int i = 0; same && i < name->rank; i++)
+    if (!dummy->dim[i].lo_const) return false;
+  for (int i = 0; i < name->rank; i++)
+    name->dim[i] = same ? (Dim){.lo = dummy->dim[i].lo, .lo_const = true, .lo_value = dummy->dim[i].lo_value}
+                        : (Dim){.lo_const = true, .lo_value = 1};
+  return true;
+}
+
+/* An array that is an argument whose type or rank only the block knows is an argument of the unit there, if nothing in the block names the other one. */
+static void argument_guards(const Naming *all, const Stmt *s) {
+  const Expr *sel = s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  const char *text = sel && sel->kind == EX_KEYWORD ? sel->text : sel && sel->kind == EX_NAME ? sel->text : NULL;
+  if (sel && sel->kind == EX_KEYWORD) sel = sel->kid[0];
+  Symbol *dummy = sel && sel->kind == EX_NAME ? sel->sym : NULL;
+  const uint32_t loose = AT_ALLOCATABLE | AT_POINTER | AT_VOLATILE | AT_ASYNCHRONOUS | AT_OPTIONAL | AT_VALUE;
+  if (!dummy || dummy->kind != SY_VARIABLE || !dummy->dummy || dummy->target || dummy->corank || (dummy->attrs & loose)) return;
+  if (dummy->scope != all->u->scope && !dummy->stands_for) return;
+  for (Stmt *g = s->other; g; g = g->other) {
+    Symbol *name = stmt_scope(g) ? scope_own(stmt_scope(g), text) : NULL;
+    const bool number =
+        name && ((name->type.base >= TY_INTEGER && name->type.base <= TY_LOGICAL && name->type.kind) || name->type.base == TY_ANY);
+    Naming r = {.s = all->s, .u = all->u, .first = g->body, .name = name, .selector = sel, .ok = true};
+    if (!number || !name->rank || name->selector != sel || !begins_as(name, dummy)) continue;
+    ast_stmt_walk(g->body, stmt_names_visit, &r);
+    if (!r.ok) continue;
+    name->selector = NULL;
+    name->stands_for = dummy->stands_for ? dummy->stands_for : dummy;
+    name->dummy = true;
+    name->attrs |= dummy->attrs & (AT_INTENT_INOUT | AT_TARGET | AT_CONTIGUOUS);
+  }
+}
+
 static bool construct_visit(Stmt *s, void *data) {
   const Naming *all = data;
+  if (s->kind == ST_SELECT_TYPE || s->kind == ST_SELECT_RANK) argument_guards(all, s);
   if (s->kind == ST_SELECT_TYPE) type_guards(all, s);
   Stmt *last = NULL;
   for (int i = 0; (s->kind == ST_ASSOCIATE || s->kind == ST_TEAM) && i < s->u.exprs.n; i++) {
@@ -405,7 +454,7 @@ static bool construct_visit(Stmt *s, void *data) {
     k->sym->selector = k->kid[0]; /* a construct around may have put another there */
     Naming r = {.s = all->s, .u = all->u, .first = s->body, .name = k->sym, .selector = k->kid[0]};
     rename_one(&r);
-    if (!r.name->settled && is_scalar_value(r.selector)) last = set_first(&r, s, last, k);
+    if (!r.name->settled && is_value(r.selector)) last = set_first(&r, s, last, k);
   }
   return true;
 }

@@ -635,13 +635,14 @@ static void directive(Walk *w, const Stmt *s) {
 /* A selector that is a variable is not read. */
 static void selectors(Walk *w, const Stmt *s) {
   for (int i = 0; i < s->u.exprs.n; i++) {
-    const Expr *e = argument(s->u.exprs.v[i]);
+    const Expr *item = s->u.exprs.v[i], *e = argument(item);
+    const bool ends = item && item->kind == EX_KEYWORD && item->sym && item->sym->valued; /* with the block: host_touches.c */
     if (e && coherence_object_is_designator(e)) {
       subscripts(w, e);
       continue;
     }
     reads(w, e);
-    if (e && e->rank) copied(w); /* the name is that of a copy */
+    if (e && e->rank && !ends) copied(w); /* the name is that of a copy */
   }
 }
 

@@ -48,8 +48,10 @@ typedef struct Setting {
 static bool find_setting(Stmt *s, void *data) {
   Setting *q = data;
   const Expr *l = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  while (l && (l->kind == EX_REF || l->kind == EX_MEMBER)) l = l->kid[0];
-  q->found |= l && alias_target(l->sym) == q->variable;
+  while (l && (l->kind == EX_REF || l->kind == EX_MEMBER || (l->kind == EX_NAME && l->sym && l->sym->selector)))
+    l = l->kind == EX_NAME ? l->sym->selector : l->kid[0];
+  q->found |= l && (alias_target(l->sym) == q->variable ||
+                    (l->sym && l->sym->stands_for && alias_target(l->sym->stands_for) == q->variable));
   return !q->found;
 }
 
@@ -486,7 +488,7 @@ static bool is_associate_name(const Expr *e, const char *text) {
 static bool is_renamed_at(const Stmt *s, const Symbol *sym) {
   for (; s; s = s->parent) {
     const Symbol *own = stmt_scope(s) ? scope_own(stmt_scope(s), sym->name) : NULL;
-    if (own) return own->selector != NULL;
+    if (own) return own->selector || own->stands_for;
   }
   return false;
 }

@@ -1,8 +1,9 @@
-! A name of ASSOCIATE for a value that is an array: loops that do not use it have kernels.
+! A name of ASSOCIATE for a value that is an array: loops that use it and others have kernels.
 ! f2cuda options: --auto=all
-! expect: report: 1 kernel p_11, x
-! expect: report: 1 kernel p_22, x
-! expect: report: 2 ASSOCIATE gives objects other names here
+! expect: report: 1 kernel p_12, x
+! expect: report: 1 kernel p_23, x
+! expect: report: 1 kernel p_19, x
+! expect: report: 1 kernel p_20, x
 program p
   implicit none
   integer, parameter :: n = 300
