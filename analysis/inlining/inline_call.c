@@ -47,7 +47,8 @@ const Symbol *inline_call_fitting(Inlining *n, const Symbol *proc) {
   if (!u || u == n->j->code->unit || is_refused(n, u->sym)) return NULL;
   const ProcSummary *s = summary_of(n, u->sym);
   bool known = inline_body_is_known(s) && s->listed && !sets_protected(s);
-  if (!known || !takes_dummies(u->sym) || (u->kind == UN_FUNCTION && !takes_result(u->sym->result)) || !inline_expansion_takes(u)) {
+  if (!known || !takes_dummies(u->sym) || (u->kind == UN_FUNCTION && !takes_result(u->sym->result)) ||
+      !inline_expansion_takes(n, u)) {
     vec_push(arena(n), &n->refused, u->sym);
     return NULL;
   }
@@ -270,20 +271,23 @@ static bool is_steady(const Arguments *a, const Expr *e) {
   return q.ok;
 }
 
+/* The extent of the dummy's dimension 'of' is that of the array's dimension k. */
+static bool same_extent(Arguments *a, const Symbol *d, int of, const Expr *array, int k) {
+  const Symbol *s = query_real_symbol(array->sym);
+  if (s->shape != SHAPE_EXPLICIT || (s->attrs & (AT_POINTER | AT_ALLOCATABLE)) || !s->dim[k].hi) return false;
+  const Expr *hi = bound_of(a, d, of, true), *lo = bound_of(a, d, of, false);
+  if (!hi || !lo) return false;
+  const Expr *own_hi = make_again(arena(a->n), s->dim[k].hi), *own_lo = lower_of(a, array, k);
+  int64_t h, l, oh, ol;
+  bool constant = fold_const_int(hi, &h) && fold_const_int(lo, &l) && fold_const_int(own_hi, &oh) && fold_const_int(own_lo, &ol);
+  return constant ? h - l == oh - ol : query_same_expr(hi, own_hi) && query_same_expr(lo, own_lo) && is_steady(a, own_hi);
+}
+
 /* The extents of all dimensions but the last are those of the array: elements have the same subscripts then. */
 static bool same_extents(Arguments *a, const Symbol *d, const Expr *array, bool last_too) {
-  const Symbol *s = query_real_symbol(array->sym);
-  if (s->shape != SHAPE_EXPLICIT || s->rank != d->rank || (s->attrs & (AT_POINTER | AT_ALLOCATABLE))) return false;
-  for (int k = 0; k < d->rank - !last_too; k++) {
-    const Expr *hi = bound_of(a, d, k, true), *lo = bound_of(a, d, k, false);
-    if (!hi || !lo || !s->dim[k].hi) return false;
-    const Expr *own_hi = make_again(arena(a->n), s->dim[k].hi), *own_lo = lower_of(a, array, k);
-    int64_t h, l, oh, ol;
-    bool constant = fold_const_int(hi, &h) && fold_const_int(lo, &l) && fold_const_int(own_hi, &oh) && fold_const_int(own_lo, &ol);
-    bool same = query_same_expr(hi, own_hi) && query_same_expr(lo, own_lo) && is_steady(a, own_hi);
-    if (constant ? h - l != oh - ol : !same) return false;
-  }
-  return true;
+  bool same = query_real_symbol(array->sym)->rank == d->rank;
+  for (int k = 0; same && k < d->rank - !last_too; k++) same = same_extent(a, d, k, array, k);
+  return same;
 }
 
 /* The array where element (1, 1, ..) of the dummy begins, and which dimensions run: all of it, a section, or what follows an element. */
@@ -304,11 +308,35 @@ static bool take_whole(Arguments *a, const Symbol *d, const Expr *array, InlineA
   return true;
 }
 
+/* The array's greatest subscript of dimension k, as it is where the loop stands; NULL: not known. */
+static const Expr *upper_of(Arguments *a, const Expr *array, int k) {
+  const Symbol *s = query_real_symbol(array->sym);
+  const Expr *like = make_constant(arena(a->n), 0, 1, (Type){.base = TY_INTEGER, .kind = 4}, array);
+  bool open = s->shape == SHAPE_DEFERRED || s->shape == SHAPE_ASSUMED || (s->attrs & (AT_POINTER | AT_ALLOCATABLE));
+  if (open) return make_bound(arena(a->n), true, make_again(arena(a->n), array), k + 1, 4, like);
+  if (s->shape != SHAPE_EXPLICIT || !s->dim || !s->dim[k].hi) return NULL;
+  if (s->dim[k].hi_const) return make_int(arena(a->n), s->dim[k].hi_value, like);
+  return is_steady(a, s->dim[k].hi) ? make_again(arena(a->n), s->dim[k].hi) : NULL;
+}
+
+/* Elements of a range of the array's dimension k from 'first' on; NULL: not known. */
+static const Expr *extent_of(Arguments *a, const Expr *array, int k, const Expr *range, const Expr *first) {
+  const Expr *last = range->kid[1] ? inline_expression_of(a->n, a->f, range->kid[1]) : upper_of(a, array, k);
+  int64_t lo, hi;
+  if (!last || may_change(&a->changes, last)) return NULL;
+  if (fold_const_int(first, &lo) && fold_const_int(last, &hi)) return make_int(arena(a->n), hi < lo ? 0 : hi - lo + 1, first);
+  const Expr *n = make_again(arena(a->n), last);
+  if (!fold_const_int(first, &lo) || lo != 1) {
+    n = make_binary(arena(a->n), OP_SUB, n, make_again(arena(a->n), first));
+    n = make_binary(arena(a->n), OP_ADD, n, make_int(arena(a->n), 1, n));
+  }
+  return make_extreme(arena(a->n), true, n, make_int(arena(a->n), 0, n));
+}
+
 static bool take_section(Arguments *a, const Symbol *d, const Expr *e, InlineArray *x) {
   const Expr *array = inline_expression_of(a->n, a->f, e->kid[0]);
   int running = 0;
-  if (a->n->fails || !array->sym || e->nkid - 1 > INLINE_RANK || d->shape != SHAPE_ASSUMED || array->rank != (unsigned)(e->nkid - 1))
-    return false;
+  if (a->n->fails || !array->sym || e->nkid - 1 > INLINE_RANK || array->rank != (unsigned)(e->nkid - 1)) return false;
   *x = (InlineArray){.base = array, .rank = e->nkid - 1};
   for (int k = 0; k < x->rank; k++) {
     const Expr *sub = e->kid[k + 1];
@@ -316,6 +344,10 @@ static bool take_section(Arguments *a, const Symbol *d, const Expr *e, InlineArr
     x->step[k] = 1;
     if (sub->kind == EX_RANGE && sub->nkid > 2 && sub->kid[2]) return false;
     if (sub->rank && sub->kind != EX_RANGE) return false;
+    /* elements follow each other as those of the section do, which are no fewer */
+    const int of = x->of[k];
+    if (of >= 0 && of < d->rank - 1 && d->shape != SHAPE_ASSUMED && (sub->kid[0] || sub->kid[1] || !same_extent(a, d, of, array, k)))
+      return false;
     x->sub[k] = sub->kind != EX_RANGE ? inline_expression_of(a->n, a->f, sub)
                 : sub->kid[0]         ? inline_expression_of(a->n, a->f, sub->kid[0])
                                       : lower_of(a, array, k);
@@ -325,6 +357,7 @@ static bool take_section(Arguments *a, const Symbol *d, const Expr *e, InlineArr
       inline_expression_assign(a->n, copy, x->sub[k]);
       x->sub[k] = copy;
     }
+    if (x->of[k] >= 0 && d->shape == SHAPE_ASSUMED) x->extent[x->of[k]] = extent_of(a, array, k, sub, x->sub[k]);
   }
   for (int k = 0; k < d->rank; k++) {
     x->from[k] = bound_of(a, d, k, false);
@@ -343,6 +376,8 @@ static bool take_from_element(Arguments *a, const Symbol *d, const Expr *e, Inli
   if (!fits && s->dim && s->dim[0].hi_const && (!s->dim[0].lo || s->dim[0].lo_const) && d->dim[0].hi_const &&
       (!d->dim[0].lo || d->dim[0].lo_const) && fold_const_int(e->kid[1], &first))
     fits = first + d->dim[0].hi_value - (d->dim[0].lo ? d->dim[0].lo_value : 1) <= s->dim[0].hi_value;
+  if (!fits && s->dim && d->shape == SHAPE_EXPLICIT)
+    fits = same_extent(a, d, 0, array, 0) && query_same_expr(inline_expression_of(a->n, a->f, e->kid[1]), lower_of(a, array, 0));
   if (!fits) return false;
   *x = (InlineArray){.base = array, .rank = e->nkid - 1, .of = {0}};
   for (int k = 0; k < x->rank; k++) {

@@ -31,6 +31,7 @@ static const Stmt *last_return(const Stmt *s) {
 static bool is_return_block(const Stmt *s) { return s->kind == ST_IF && !s->other && last_return(s->body); }
 
 typedef struct Taking {
+  bool nests; /* of loops fit as well */
   int statements;
   bool fits;
 } Taking;
@@ -74,7 +75,7 @@ static bool is_written_kind(StmtKind kind) {
 static bool visit_taken(Stmt *s, void *data) {
   Taking *q = data;
   q->statements++;
-  q->fits &= !is_nest(s) && (is_written_kind(s->kind) || stmt_kind_declares(s->kind)) &&
+  q->fits &= (q->nests || !is_nest(s)) && (is_written_kind(s->kind) || stmt_kind_declares(s->kind)) &&
              (s->kind != ST_DO || s->u.loop.how == DO_COUNTED || s->u.loop.how == DO_WHILE);
   return q->fits;
 }
@@ -85,8 +86,8 @@ static void take_block(Stmt *s, const Stmt *end, Taking *q) {
     if (s != end) ast_stmt_walk_one(s, visit_taken, q);
 }
 
-bool inline_expansion_takes(const Unit *u) {
-  Taking q = {0, true};
+bool inline_expansion_takes(const Inlining *n, const Unit *u) {
+  Taking q = {n->nests, 0, true};
   const Stmt *end = last_return(u->exec);
   for (Stmt *s = u->exec; s && s->kind != ST_CONTAINS && q.fits; s = s->next) {
     if (is_return_block(s))
@@ -423,18 +424,29 @@ bool inline_expansion_hands_objects(const Loop *l) {
   return found;
 }
 
+bool inline_expansion_calls_loops(const Code *c, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Passed *p = c->access.v[i]->passed;
+    const Code *body = p ? p->summary->code : NULL;
+    if (body && body->unit->kind == UN_FUNCTION && body->loop.n) return true;
+  }
+  return false;
+}
+
 Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l, const char **text) {
-  bool objects = query_runs_parallel(l) && inline_expansion_hands_objects(l);
-  if (!query_runs_parallel(l) || (!objects && !has_sums_by_parts(l))) return NULL;
-  *text = objects ? "bodies in the place of calls" : "objects are told apart by their components";
+  if (!query_runs_parallel(l)) return NULL;
+  const bool objects = inline_expansion_hands_objects(l), parts = !objects && has_sums_by_parts(l);
+  if (!objects && !parts && !inline_expansion_calls_loops(*c, l)) return NULL;
+  *text = parts ? "objects are told apart by their components" : "bodies in the place of calls";
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
-  Inlining n = {.j = &j, .w = {.arena = a->arena}};
+  Inlining n = {.j = &j, .w = {.arena = a->arena}, .nests = !objects && !parts};
   if (!may_be_written(&j)) return NULL;
   j.view = view_open(a->priv->isl, *c, l);
   Code *v = rewrite_as_it_stands(&j, written(&n));
   view_close(j.view);
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
   if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform) return NULL;
+  if (!objects && !parts && !stride_goes_across(v, made)) return NULL;
   *c = v;
   return made;
 }

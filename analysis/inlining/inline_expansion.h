@@ -23,6 +23,7 @@ typedef struct Inlining {
   Stmt *into;                  /* what the next statement is the last of */
   bool here;                   /* nothing can be written before the expression: it may not be evaluated */
   bool fails;                  /* something has no such form */
+  bool nests;                  /* bodies may have loops inside each other: those of the loop are threads' already */
   int made;                    /* scratch variables so far */
   int statements;              /* of bodies so far */
   int calls;                   /* that are gone, and assignments of objects */
@@ -71,5 +72,5 @@ const Symbol *inline_call_binding(Inlining *n, InlineFrame *f, const Expr *call)
 /* The statements of a block of the body 'f' from 's' on. */
 void inline_expansion_block(Inlining *n, InlineFrame *f, const Stmt *s, bool outermost);
 /* The body's statements have such a form. */
-bool inline_expansion_takes(const Unit *u);
+bool inline_expansion_takes(const Inlining *n, const Unit *u);
 #endif

@@ -306,12 +306,23 @@ static bool asks_for_bounds(IntrinsicId id) {
   return id == IN_LBOUND || id == IN_UBOUND || id == IN_SHAPE || id == IN_PRESENT || id == IN_ALLOCATED || id == IN_ASSOCIATED;
 }
 
+/* SIZE of an array by another name, or of one dimension of it */
+static const Expr *size_of(Inlining *n, const InlineName *name, const Expr *e) {
+  const Symbol *s = name->sym;
+  const Expr *dim = e->nkid > 2 ? e->kid[2] : NULL;
+  int64_t k = 1;
+  bool one = dim ? e->nkid == 3 && dim->kind != EX_KEYWORD && fold_const_int(dim, &k) && k >= 1 && k <= s->rank : s->rank == 1;
+  const Expr *extent = one && e->type.kind == 4 ? name->array->extent[k - 1] : NULL;
+  return extent ? make_parens(arena(n), make_again(arena(n), extent)) : fail(n, e);
+}
+
 static const Expr *intrinsic(Inlining *n, InlineFrame *f, const Expr *e) {
   const Expr *x = e->nkid > 1 && f ? query_strip(e->kid[1]) : NULL;
   const InlineName *name = x && x->kind == EX_NAME ? inline_expression_find(f, x->sym) : NULL;
   IntrinsicId id = intrinsic_called(e);
   if (f && (id == IN_PRESENT || (asks_for_bounds(id) && name && name->kind == INLINE_ARRAY && !name->array->same)))
     return fail(n, e);
+  if (f && id == IN_SIZE && name && name->kind == INLINE_ARRAY && !name->array->all) return size_of(n, name, e);
   return rebuilt(n, f, e, 1);
 }
 

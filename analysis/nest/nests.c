@@ -578,7 +578,8 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   Nest *n = make_rejoined(a, c, plain);
   if (n) return n;
   bool loops_needed = needs_loops(l->stmt) || (l->verdict == V_REDUCTION && scalarise_sums_sections(c, l));
-  bool small = !pieces && plain->offload && !loops_needed && !inline_expansion_hands_objects(l);
+  bool bodies = inline_expansion_hands_objects(l) || inline_expansion_calls_loops(c, l);
+  bool small = !pieces && plain->offload && !loops_needed && !bodies;
   if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
   n = pieces ? NULL : make_inlined(a, c, plain);
   if (n) return n;

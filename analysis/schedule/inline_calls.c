@@ -730,20 +730,6 @@ static void put_block(Inliner *x, Stmt *into, const Stmt *block, Frame *f) {
 
 /* ---- the loop ---- */
 
-/* Neighbouring iterations are far apart in memory, and those of a loop inside beside each other. */
-static bool is_across(const Loop *l, const Access *a) {
-  if (!a->sub || a->nsub == 0 || a->var->sym->scratch || stride_is_short(l, a)) return false;
-  for (const Loop *in = a->loop; in && in != l; in = in->parent)
-    if (stride_is_short(in, a)) return true;
-  return false;
-}
-
-static bool goes_across(const Code *c, const Loop *l) {
-  for (int i = l->info->acc0; i < l->info->acc1; i++)
-    if (is_across(l, c->access.v[i])) return true;
-  return false;
-}
-
 /* A procedure gets an array of the iteration's own: a small one; or else ('sized') one whose extents only the run knows, which each thread has in one
  * piece for the call, but between those of its neighbours where the body stands in its place. */
 static bool hands_own(const Code *c, const Loop *l, bool sized) {
@@ -777,9 +763,9 @@ Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own) {
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
   const bool sized = hands_own(*c, l, true);
   if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform ||
-      !(x.copies || sized || (!x.varies && (goes_across(v, made) || hands_own(*c, l, false)))))
+      !(x.copies || sized || (!x.varies && (stride_goes_across(v, made) || hands_own(*c, l, false)))))
     return NULL;
-  *own = !x.copies && !sized && !goes_across(v, made);
+  *own = !x.copies && !sized && !stride_goes_across(v, made);
   *c = v;
   return made;
 }

@@ -76,8 +76,11 @@ Transform *residue_classes_loop(Judge *j);
 Transform *inline_expansion_loop(Judge *j);
 /* Calls in the loop get objects that device code does not have as a whole: their components lie elsewhere, or they are of CLASS. */
 bool inline_expansion_hands_objects(const Loop *l);
+/* A function of the program is called in the loop that has loops of its own. */
+bool inline_expansion_calls_loops(const Code *c, const Loop *l);
 /* A parallel loop with bodies in the place of calls and objects told apart by their components, in a variant of the code, to *c, where loops inside
- * are sums then, or calls get such objects; NULL: neither, or it has no such form. To *text what was done. */
+ * are sums then, calls get such objects, or loops of functions go along memory that neighbouring iterations have far from each other; NULL: none of
+ * these, or it has no such form. To *text what was done. */
 Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l, const char **text);
 /* early_exit.c: where iterations may leave the loop, or end the program, by what they do not set for each other. */
 Transform *early_exit_loop(Judge *j);

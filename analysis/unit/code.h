@@ -426,4 +426,6 @@ bool stride_is_one(const Loop *l, const Access *a);
 /* It moves the reference along another dimension than the first alone: from column to column. */
 bool stride_is_far(const Loop *l, const Access *a);
 bool stride_is_short(const Loop *l, const Access *a);
+/* Neighbouring iterations of the loop are far apart in memory, and those of a loop inside beside each other, in some reference. */
+bool stride_goes_across(const Code *c, const Loop *l);
 #endif

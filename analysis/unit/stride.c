@@ -81,3 +81,16 @@ static int64_t components(const Loop *l, const Access *a) {
 bool stride_is_short(const Loop *l, const Access *a) {
   return is_short(stride(l, a, 0)) || is_short(components(l, a) * stride(l, a, 1));
 }
+
+static bool is_across(const Loop *l, const Access *a) {
+  if (!a->sub || a->nsub == 0 || a->var->sym->scratch || stride_is_short(l, a)) return false;
+  for (const Loop *in = a->loop; in && in != l; in = in->parent)
+    if (stride_is_short(in, a)) return true;
+  return false;
+}
+
+bool stride_goes_across(const Code *c, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++)
+    if (is_across(l, c->access.v[i])) return true;
+  return false;
+}

@@ -1,6 +1,6 @@
 ! Parentheses around arguments make values of them, in calls whose bodies stand in their place, too: what the body does to its dummy stays there.
 ! f2cuda options: --auto=all
-! expect: report: 1 is in the place of its call
+! expect: report: 2 is in the place of its call
 module dep
   implicit none
   type t
