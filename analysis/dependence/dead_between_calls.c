@@ -27,24 +27,73 @@ static bool uses(const Code *c, const Var *v, bool *itself, bool *calls) {
   return true;
 }
 
+/* Each iteration of the loop sets what it reads of 'v', whatever the unit has set before. */
+static bool fills_in_loop(Analysis *a, Code *c, const Loop *l, const Var *v) {
+  if (l->info->breaks) return false;
+  View *w = view_open(a->priv->isl, c, l);
+  bool whole = coverage_of(w, v, COVER_WHOLE).whole;
+  view_close(w);
+  return whole;
+}
+
+/* The loops around 'r', the outermost first, of which one fills what its iterations read; NULL: none. */
+static const Loop *filling_loop(Analysis *a, Code *c, const Access *r, const Var *v) {
+  const Loop *found = NULL;
+  for (const Loop *outer = NULL; !found && outer != r->loop;) {
+    const Loop *l = r->loop;
+    while (l->parent != outer) l = l->parent;
+    outer = l;
+    if (fills_in_loop(a, c, l, v)) found = l;
+  }
+  return found;
+}
+
+/* Every read of 'v' finds what the unit has set, or what the iteration of a loop around it has. */
+static bool sets_what_it_reads(Analysis *a, Code *c, const Var *v) {
+  VEC(const Access *) open = {0};
+  View *w = view_open_unit(a->priv->isl, c);
+  Covering *writes = coverage_begin(w, v);
+  for (int i = 0; i < c->access.n; i++) {
+    const Access *r = c->access.v[i];
+    if (!r->write && r->var == v && !coverage_covers(w, writes, r)) vec_push(c->arena, &open, r);
+  }
+  coverage_end(writes);
+  view_close(w);
+  const Loop *fills = NULL;
+  for (int i = 0; i < open.n; i++) {
+    if (fills && open.v[i]->loop && query_loop_inside(open.v[i]->loop, fills)) continue;
+    fills = filling_loop(a, c, open.v[i], v);
+    if (!fills) return false;
+  }
+  return true;
+}
+
+enum { MAX_OPERATIONS = 200000 /* of isl, for a question */ };
+
+/* The same of a copy of the unit's code, whose loops have budgets of their own. */
+static bool sets_apart(Analysis *a, const Code *c, const Var *v) {
+  Code *copy = collect_variant(a, c, NULL, NULL, NULL, 0);
+  scalar_liveness_unit(copy);
+  ViewPause pause = view_pause(a->priv->isl, MAX_OPERATIONS);
+  bool all = sets_what_it_reads(a, copy, access_find(copy, v->sym, v->path));
+  view_continue(a->priv->isl, pause);
+  return all;
+}
+
 /* No call of the unit reads of 'v' what was there when it began. Where a loop of the unit is being looked at,
  * a copy of its code is. 'alone': nor does it call what touches the variable. */
 static bool fills_first(Analysis *a, Code *c, const Var *v, bool alone) {
   bool itself = false, calls = false;
   if (c->views) c = collect_variant(a, c, NULL, NULL, NULL, 0), v = access_find(c, v->sym, v->path);
-  if (!is_plain(v) || c->any_goto || c->has_entry || !uses(c, v, &itself, &calls)) return false;
+  if (!is_plain(v) || !uses(c, v, &itself, &calls)) return false;
   if (!itself) return true;
+  if (c->any_goto || c->has_entry) return false;
   for (int i = 0; i < c->event.n; i++)
     if (c->event.v[i].kind == EV_ANYTHING || c->event.v[i].kind == EV_CALL) return false;
   if (calls && (alone || v->scalar)) return false;
   scalar_liveness_unit(c);
   if (v->scalar) return !flow_has(c->exposed, v);
-  unsigned long most = isl_ctx_get_max_operations(a->priv->isl); /* what is too much here takes nothing from the loops */
-  View *w = view_open_unit(a->priv->isl, c);
-  bool all = coverage_reads(w, v);
-  view_close(w);
-  isl_ctx_set_max_operations(a->priv->isl, most);
-  return all;
+  return sets_apart(a, c, v);
 }
 
 /* The unit's name for what 'v' of another one is. True: it has none, and does not use it, or *own. */

@@ -86,7 +86,7 @@ typedef enum {
   EV_EXIT,     /* loop: the loop that is left */
   EV_GOTO,     /* arg: label */
   EV_LABEL,    /* arg: label */
-  EV_LEAVE,    /* RETURN, STOP */
+  EV_LEAVE,    /* RETURN; arg 1: STOP, with which the program ends */
   EV_CALL,     /* a procedure that may touch every reachable variable */
   EV_ANYTHING, /* a statement that may touch every variable */
 } EventKind;

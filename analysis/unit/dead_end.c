@@ -194,5 +194,5 @@ void dead_end_collect(Collector *c, Stmt *first) {
     ast_stmt_walk_exprs(s, read_operand, c);
   }
   collect_effect(c, EFF_STOP, last->span, last->kind == ST_CALL ? "the end of the program" : ast_stmt_kind_name(last->kind));
-  collect_event(c, EV_LEAVE, 0, NULL);
+  collect_event(c, EV_LEAVE, true, NULL);
 }

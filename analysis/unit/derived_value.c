@@ -67,7 +67,7 @@ static bool is_passed(const Derived *d) {
   for (int i = 0; i < c->event.n; i++) {
     const Event *e = &c->event.v[i];
     if (e->kind == EV_ANYTHING || e->kind == EV_CALL) return false;
-    if (!main && i < d->set->ev && (e->kind == EV_GOTO || e->kind == EV_LEAVE)) return false;
+    if (!main && i < d->set->ev && (e->kind == EV_GOTO || (e->kind == EV_LEAVE && !e->arg))) return false;
     if (e->kind == EV_GOTO && i > label_at(c, e->arg) && label_at(c, e->arg) <= d->set->ev) return false;
   }
   return true;
@@ -143,13 +143,32 @@ static const Expr *in_words_of(const Code *c, const Expr *e) {
   return make_element(c->arena, own, (const Expr *const *)&e->kid[1], e->nkid - 1, e);
 }
 
+static const Code *main_program(const Whole *w) {
+  const Code *c = w->code;
+  while (c && c->unit->kind != UN_PROGRAM) c = c->next;
+  return c;
+}
+
+/* The events before the main program's first call of the unit, if it stands in no loop and under no condition; -1: there is none. */
+static int sure_call(const Code *main, const Code *to) {
+  int at = -1, depth = 0;
+  for (int i = 0; i < main->call.n && at < 0; i++)
+    if (main->call.v[i].proc->unit == to->unit) at = main->call.v[i].ev;
+  for (int i = 0; i < at; i++) {
+    EventKind k = main->event.v[i].kind;
+    depth += (k == EV_CHOICE || k == EV_LOOP) - (k == EV_JOIN || k == EV_END_LOOP);
+  }
+  return depth ? -1 : at;
+}
+
 /* The statement has run whenever 'c' does: of COMMON where other files may have BLOCK DATA, which give values to what is not set yet. */
 static bool has_run(const Derived *d, const Code *c) {
-  const Code *main = d->code;
-  if (main->unit->kind != UN_PROGRAM) return false;
-  for (int i = 0; i < d->set->ev; i++) {
+  const Code *main = main_program(c->whole);
+  int at = !main ? -1 : main == d->code ? d->set->ev : sure_call(main, d->code);
+  if (at < 0 || callee_reaches(main, 0, main == d->code ? at : at + 1, c)) return false;
+  for (int i = 0; i < at; i++) {
     int to = main->event.v[i].kind == EV_GOTO ? label_at(main, main->event.v[i].arg) : -1;
-    if (to > d->set->ev && callee_reaches(main, to, INT_MAX, c)) return false;
+    if (to >= at && callee_reaches(main, to, INT_MAX, c)) return false;
   }
   return true;
 }

@@ -127,7 +127,7 @@ void leap_leave(Collector *c, const Stmt *s, EffectKind k) {
   for (int i = 0; i < s->u.exprs.n; i++) access_reads(c, s->u.exprs.v[i]);
   collect_effect(c, k, s->span, ast_stmt_kind_name(s->kind));
   if (k != EFF_STOP) jumps_out_of(c, NULL); /* nobody sees what the end of the program keeps from being done */
-  collect_event(c, EV_LEAVE, 0, NULL);
+  collect_event(c, EV_LEAVE, k == EFF_STOP, NULL);
 }
 
 /* 'if (...) cycle' in the loop's own block: what follows runs under the negated condition. */
