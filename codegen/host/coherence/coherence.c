@@ -497,7 +497,7 @@ static bool follows(Walk *w, const Stmt *s) {
   const Expr *l = s->u.assign.lhs;
   TouchObject o;
   if (l->kind != EX_REF || l->type.base == TY_DERIVED || !coherence_object_of(w->g, w->u, l, true, &o) || !o.whole) return false;
-  if (w->listed || !coherence_part_is_plain(w->g, w->s, l, &o)) return false;
+  if (w->listed || !coherence_part_lasts(l) || !coherence_part_is_plain(w->g, w->s, l, &o)) return false;
   return !coherence_value_calls(s->u.assign.rhs) && coherence_place_behind(w->g, s, &o, l);
 }
 
@@ -522,7 +522,7 @@ static void assignment(Walk *w, const Stmt *s) {
   reads(w, s->u.assign.rhs);
   const Expr *lhs = s->u.assign.lhs;
   if (lhs->kind == EX_MEMBER && lhs->sym && (lhs->sym->attrs & AT_ALLOCATABLE)) descriptor(w, lhs);
-  if (follows(w, s)) {
+  if (follows(w, s) || (!w->listed && coherence_element_assigned(w->g, w->u, s))) {
     subscripts(w, s->u.assign.lhs);
     return;
   }
@@ -544,6 +544,12 @@ static void input(Walk *w, const Expr *e, TouchKind kind) {
     else
       input(w, e->kid[i], kind);
   w->listed = listed;
+}
+
+/* What the item reads itself. */
+static void input_subscripts(Walk *w, const Expr *e) {
+  for (int i = 1; e->kind == EX_IMPLIED_DO && i < 4; i++) reads(w, e->kid[i]);
+  subscripts(w, e->kind == EX_IMPLIED_DO ? e->kid[4] : e);
 }
 
 /* The members of a NAMELIST group, by their names. */
@@ -583,6 +589,8 @@ static void input_output(Walk *w, const Stmt *s) {
     const Expr *e = s->u.io.v[i];
     if (e && is_namelist(e))
       members(w, alias_target(e->sym));
+    else if (s->kind == ST_READ && e && !is_asynchronous(s) && coherence_element_input(w->g, w->u, s, e))
+      input_subscripts(w, e);
     else if (s->kind == ST_READ)
       input(w, e, is_asynchronous(s) ? TOUCH_SHARE : TOUCH_WRITE);
     else

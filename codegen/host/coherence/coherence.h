@@ -114,10 +114,21 @@ bool coherence_silent_is(const Gen *g, const Symbol *proc);
 
 /* 'e' is an element or a section of the object, and can be told of by itself right before the statement. */
 bool coherence_part_is_plain(const Gen *g, const Stmt *s, const Expr *e, const TouchObject *o);
+/* The value of 'e', a subscript, is the same right before the statement. */
+bool coherence_part_is_known_before(const Gen *g, const Stmt *s, const Expr *e);
+/* The statement that sets 'e' changes no subscript in it by another name of its storage: 'a(k) = 7' with K equivalenced to an element. */
+bool coherence_part_lasts(const Expr *e);
 /* Subscripts in the designator are those before the statement: implied DOs and items of READ do not change them. */
 bool coherence_part_is_chosen_before(const Stmt *s, const Expr *whole);
 /* No call can be given the object, but one right before the statement the component that 'e' is, or is a part of: 'o' becomes that. */
 bool coherence_part_narrow(const Gen *g, const Stmt *s, const Expr *e, TouchObject *o);
+
+/* ---- coherence_element.c ---- */
+
+/* The assignment sets half of a complex element, or few elements that a constructor lists, and words behind it say so. */
+bool coherence_element_assigned(Gen *g, const Unit *u, const Stmt *s);
+/* The item of the list of a READ is an element, a section or an implied DO over one of them, and a word behind it says so. */
+bool coherence_element_input(Gen *g, const Unit *u, const Stmt *s, const Expr *item);
 
 /* ---- coherence_argument.c ---- */
 
@@ -260,6 +271,8 @@ void coherence_place_pass(Gen *g, const Stmt *s, const char *procedure, const ch
 void coherence_place_hold(Gen *g, const Stmt *s, const TouchObject *o, bool result);
 /* Behind the statement, of the part 'ref' of the object; false: it does not stand alone, or a loop around it is better. */
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref);
+/* The same of the part 'text' of the object, some of which ('may_stay') the statement may leave as it is: it comes home before. 'ref': for the report. */
+bool coherence_place_part(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref, const char *text, bool may_stay);
 /* Before the first statement of the unit: it reads the object. */
 void coherence_place_entry(Gen *g, const Unit *u, const TouchObject *o);
 /* What the library is told of objects that no call can be given itself: enum f2c_object_word in runtime/f2cuda.h. */

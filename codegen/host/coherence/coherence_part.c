@@ -174,3 +174,25 @@ bool coherence_part_is_chosen_before(const Stmt *s, const Expr *whole) {
       if (p->kid[i]) ast_expr_walk(p->kid[i], visit_subscript, &q);
   return !q.found;
 }
+
+bool coherence_part_is_known_before(const Gen *g, const Stmt *s, const Expr *e) {
+  Subscripts q = {g, s->unit, true, false};
+  Changing changing = {s, NULL, false};
+  ast_expr_walk((Expr *)e, visit_plain, &q);
+  ast_expr_walk((Expr *)e, visit_subscript, &changing);
+  return q.plain && !changing.found;
+}
+
+static bool visit_shared(Expr *e, void *data) {
+  const Symbol *s = e->kind == EX_NAME ? alias_target(e->sym) : NULL;
+  if (s && (s->equiv || (s->attrs & (AT_POINTER | AT_TARGET | AT_CRAY_POINTER)))) *(bool *)data = false;
+  return *(bool *)data;
+}
+
+bool coherence_part_lasts(const Expr *e) {
+  bool lasts = true;
+  for (; e->kind == EX_REF || e->kind == EX_MEMBER; e = e->kid[0])
+    for (int i = 1; e->kind == EX_REF && i < e->nkid; i++)
+      if (e->kid[i]) ast_expr_walk(e->kid[i], visit_shared, &lasts);
+  return lasts;
+}

@@ -683,20 +683,30 @@ static bool put_behind_loop(Gen *g, const Stmt *s, const TouchObject *o, const E
   return true;
 }
 
+bool coherence_place_is_alone(const Gen *g, const Stmt *s) {
+  return host_touches_line(g, s) == s && !ends_loop(s) && !closed_loop(s) && before_workshare(g, s) == s && !is_threaded(g, s);
+}
+
+/* A word about the object can stand right behind the statement. */
+static bool ends_alone(Gen *g, const Stmt *s, const TouchObject *o) {
+  return coherence_place_is_alone(g, s) && outermost(g, s, o) == s && symbol_exists_at(o->base, s);
+}
+
 bool coherence_place_behind(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref) {
   const char *text = source_text_expr(g, ref);
-  if (before_workshare(g, s) != s) return false;
-  if (text && outermost(g, s, o) != s) return put_behind_loop(g, s, o, ref);
-  if (!text || host_touches_line(g, s) != s || ends_loop(s) || closed_loop(s) || outermost(g, s, o) != s || is_threaded(g, s))
-    return false;
-  if (!symbol_exists_at(o->base, s)) return false;
+  if (text && before_workshare(g, s) == s && outermost(g, s, o) != s) return put_behind_loop(g, s, o, ref);
+  if (!text || !ends_alone(g, s, o)) return false;
   push_behind(g, s, s, o, text);
   note_crossing(g, s, s, text, "part", ref);
   return true;
 }
 
-bool coherence_place_is_alone(const Gen *g, const Stmt *s) {
-  return host_touches_line(g, s) == s && !ends_loop(s) && !closed_loop(s) && before_workshare(g, s) == s && !is_threaded(g, s);
+bool coherence_place_part(Gen *g, const Stmt *s, const TouchObject *o, const Expr *ref, const char *text, bool may_stay) {
+  if (!text || !ends_alone(g, s, o) || !has_words(g, s->unit, o)) return false;
+  if (may_stay) tell(g, s, TOUCH_READ, o, text, s);
+  push_behind(g, s, s, o, text);
+  note_crossing(g, s, s, text, "part", ref);
+  return true;
 }
 
 /* Nothing is fetched between the statements of its run. */

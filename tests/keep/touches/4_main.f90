@@ -25,6 +25,8 @@ program touches
   call short_loops()
   call storage_of_others()
   call input_and_output()
+  call input()
+  call parts_of_elements()
   call results()
   call odd_conditions()
   call odd_loops(50, 20)
@@ -271,6 +273,60 @@ contains
     write (line, '(2f8.1)') u(1), u(2)
     call crossed('a line', 0, 16)
     close (unit)
+  end subroutine
+  ! READ fetches what it may leave as it is, and nothing else.
+  subroutine input()
+    real(8), allocatable :: u(:), v(:)
+    integer :: unit, i, k, last
+    allocate (u(n), v(n))
+    call fill(u, 1d0)
+    call fill(v, 1d0)
+    open (newunit=unit, status='scratch')
+    write (unit, '(a)') '-1 -2,, -4', '3 -5', '-6 -7 -8', '-9'
+    rewind (unit)
+    k = 2
+    read (unit, *) (u(i), i=1, 4)
+    call scale(u, 2d0)
+    call crossed('an implied DO read', 32, 32)
+    read (unit, *) k, u(k)
+    call crossed('what its own READ chooses', 0, all)
+    call scale(u, 2d0)
+    call crossed('all of it again', all, 0)
+    read (unit, *) u(k), v(k:k + 1)
+    call scale(u, 2d0)
+    call scale(v, 2d0)
+    call crossed('an element and a section read', 24, 24)
+    read (unit, *, iostat=last) u(10)
+    read (unit, *, iostat=last) u(11)
+    call scale(u, 2d0)
+    call crossed('an element that is not there', 16, 16)
+    call holds('input', u(1) == -16 .and. u(2) == -32 .and. u(4) == -64 .and. u(10) == -18 .and. last < 0)
+    call crossed('elements', 0, 32)
+    call holds('input', u(3) == -24 .and. u(11) == 11*16 .and. v(3) == -14 .and. v(4) == -16)
+    call crossed('elements', 0, 32)
+    close (unit)
+  end subroutine
+  ! Halves of complex elements, and elements that a list names.
+  subroutine parts_of_elements()
+    complex(8), allocatable :: z(:)
+    real(8), allocatable :: u(:)
+    integer :: k
+    allocate (z(n), u(n))
+    call fill(u, 1d0)
+    do concurrent (k = 1:n)
+      z(k) = cmplx(k, -k, 8)
+    end do
+    k = 3
+    z(k)%im = 1
+    z(k + 1)%re = 2
+    u([1, 5, k]) = -1
+    call scale(u, 2d0)
+    do concurrent (k = 1:n)
+      z(k) = 2*z(k)
+    end do
+    call crossed('parts of elements', 40, 0)
+    call holds('parts of elements', z(3) == (6, 2) .and. z(4) == (4, -8) .and. u(1) == -2 .and. u(3) == -2)
+    call crossed('parts of elements, read', 0, 48)
   end subroutine
   subroutine results()
     real(8), allocatable :: u(:), w(:)

@@ -48,4 +48,27 @@ program read_chooses
   call twice(f(2)%u)
   print *, f(2)%u(5:7), calls
   print *, (f(k)%u(2), k = 1, 3), (f(2)%u(k), k = 1, 3)
+  call other_names()
+contains
+  ! The statement changes its own subscript, by another name of its storage.
+  subroutine other_names()
+    integer :: a(100), first, i
+    equivalence (first, a(3))
+    integer, target :: b(100)
+    integer, pointer :: p
+    do concurrent (i = 1:100)
+      a(i) = i
+      b(i) = i
+    end do
+    p => b(3)
+    a(first) = 7
+    a(first) = 50
+    b(p) = 9
+    b([p, 4]) = 60
+    do concurrent (i = 1:100)
+      a(i) = a(i) + 1
+      b(i) = b(i) + 1
+    end do
+    print *, a(1:10), a(50), b(1:10), b(60)
+  end subroutine
 end program
