@@ -1,6 +1,7 @@
 /* Walks a kernel's body once and counts what an iteration does. Every branch is counted in full: a warp whose
  * threads disagree runs both sides. */
 #include "frontend/symbol/intrinsic.h"
+#include "predictor/feature/feat_common.h"
 #include "predictor/feature/feat_ops.h"
 #include "predictor/feature/features.h"
 #include "predictor/space/sizes_scan.h"
@@ -20,6 +21,7 @@ typedef struct {
   int segment;               /* operations before it that have a path for unusual operands */
   const Stmt *stmt;          /* current statement */
   bool in_subscript;         /* of an element: its arithmetic is the address's, which is counted apart */
+  FeatCommon common;         /* values that the thread has */
   VEC(const Expr *) hoisted; /* scalar calls in array assignments: worked out before the elements, once */
 } Walk;
 
@@ -196,7 +198,9 @@ static void callee(Walk *w, const Symbol *proc, const Expr *ref) {
   const FeatCall *outer = w->call;
   const Stmt *stmt = w->stmt;
   if (!proc || w->calls >= MAX_CALLS) return;
+  const FeatCommon around = w->common;
   w->calls++;
+  w->common.from = w->common.n;
   if (proc->kind == SY_STMT_FUNCTION && proc->stmt_fn) expr(w, proc->stmt_fn);
   if (is_followed(w, proc)) {
     FeatCall *c = ARENA_NEW(w->v->arena, FeatCall);
@@ -207,6 +211,7 @@ static void callee(Walk *w, const Symbol *proc, const Expr *ref) {
   w->call = outer;
   w->stmt = stmt;
   w->calls--;
+  w->common.n = around.n, w->common.from = around.from;
 }
 
 /* The procedure has an array as the dummy of argument i, and is followed: what it does with that is seen there. */
@@ -298,7 +303,8 @@ static void value(Walk *w, const Expr *e) {
 static void expr(Walk *w, const Expr *e) {
   if (e->value && e->kind != EX_NAME) return;
   const bool around = w->in_subscript;
-  w->in_subscript = around || (w->inner.n > 0 && space_unrolled_constant(&w->inner, e)); /* the compiler works it out */
+  const bool constant = w->inner.n > 0 && space_unrolled_constant(&w->inner, e); /* the compiler works it out */
+  w->in_subscript = around || constant || feat_common_has(&w->common, w->v->arena, e);
   value(w, e);
   w->in_subscript = around;
 }
@@ -323,11 +329,14 @@ static void assign(Walk *w, const Stmt *s) {
   if (lhs->rank > 0 && !w->k->section) space_add_elements(&loops, lhs, s);
   if (loops.n > 0) hoist(w, rhs);
   Saved saved = enter(w, &loops);
+  const int known = w->common.n;
   expr(w, rhs);
   count(w, feat_ops_assign(lhs, rhs));
   count_mix(w, feat_mix_assign(lhs, rhs));
   count_chain(w, rhs);
   object(w, lhs, true);
+  feat_common_set(&w->common, lhs);
+  if (loops.n > 0) w->common.n = known;
   int temporaries = feat_ops_temporaries(rhs);
   if (temporaries > w->f->temporaries) w->f->temporaries = temporaries;
   leave(w, saved);
@@ -355,6 +364,8 @@ static void loop(Walk *w, const Stmt *s) {
     if (loops.l[i].var) w->f->scalar_regs += 1;
   }
   Saved saved = enter(w, &loops);
+  feat_common_loop(&w->common, s);
+  const int known = w->common.n;
   count(w, (OpCost){2, 0});
   count_control(w, 0.03); /* step, compare and branch: loops are unrolled */
   w->f->iteration.num_branch += w->times;
@@ -364,6 +375,7 @@ static void loop(Walk *w, const Stmt *s) {
   if (early || s->u.loop.how == DO_WHILE) vec_push(w->v->arena, &w->f->guarded, s);
   w->lane *= half, w->warp *= half;
   block(w, s->body);
+  w->common.n = known;
   w->lane = lane, w->warp = warp;
   leave(w, saved);
 }
@@ -388,7 +400,9 @@ static void branches(Walk *w, const Stmt *s) {
       lane_else = w->lane * share.out_lane, warp_else = w->warp * share.out_warp;
       w->lane *= share.lane, w->warp *= share.warp;
     }
+    const int known = w->common.n;
     block(w, s->body);
+    w->common.n = known;
     w->lane = lane_else, w->warp = warp_else;
   }
   w->lane = lane, w->warp = warp;
@@ -401,7 +415,9 @@ static void select_case(Walk *w, const Stmt *s) {
       w->f->iteration.num_branch += w->times;
       count(w, (OpCost){c->u.exprs.n, 0});
     }
+    const int known = w->common.n;
     block(w, c->body);
+    w->common.n = known;
   }
 }
 
@@ -414,6 +430,7 @@ static void call_stmt(Walk *w, const Stmt *s) {
     count(w, (OpCost){1, 0});
   else
     callee(w, proc, e);
+  feat_common_call(&w->common);
 }
 
 static void statement(Walk *w, const Stmt *s) {
