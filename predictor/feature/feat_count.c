@@ -247,8 +247,10 @@ static void call(Walk *w, const Expr *e) {
   arguments(w, e, proc);
   if (e->sym && e->sym->kind == SY_INTRINSIC) {
     count(w, feat_ops_intrinsic(e));
-    bool modulus = (e->sym->intrinsic == IN_MOD || e->sym->intrinsic == IN_MODULO) && e->nkid > 2 && e->kid[2];
-    count_mix(w, feat_mix_intrinsic(e, modulus && stays_in_loop(w, e->kid[2])));
+    const Expr *second = e->nkid > 2 ? e->kid[2] : NULL;
+    bool modulus = second && (e->sym->intrinsic == IN_MOD || e->sym->intrinsic == IN_MODULO) && stays_in_loop(w, second);
+    bool shift = second && e->sym->intrinsic == IN_ISHFT && w->inner.n > 0 && space_unrolled_constant(&w->inner, second);
+    count_mix(w, feat_mix_intrinsic(e, modulus || shift));
   } else {
     callee(w, proc, e);
   }

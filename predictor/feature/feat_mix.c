@@ -233,7 +233,7 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   case IN_MINVAL:
   case IN_MATMUL: return scaled(simple(pipe_of(t)), t.base == TY_COMPLEX ? 4 : 1);
   case IN_ISHFT: /* to the left or to the right, or out of the word */
-    return scaled(simple(PIPE_INT), e->nkid > 2 && e->kid[2] && e->kid[2]->value ? 1 : shifted_by_value);
+    return scaled(simple(PIPE_INT), again || (e->nkid > 2 && e->kid[2] && e->kid[2]->value) ? 1 : shifted_by_value);
   case IN_NINT: return guarded((Sequence){.integer = 34, .sfu = 1, .chain = 120}); /* llround */
   case IN_INT:
   case IN_REAL:
