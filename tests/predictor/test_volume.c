@@ -280,6 +280,12 @@ static void guarded_loops(void) {
   double apart = figure(PQ_LATENCY_TIME, ARRAYS,
                         "do i = 1, 20000\ns = 1\ndo k = 1, 60\ns = 1/(a(i,k) - s)\ns = s + b(i,k)\nend do\nx(i) = s\nend do");
   CHECK(apart > 1.3 * inside);
+  static const char *const SINGLES = "real(4) :: a(20000,60), b(20000,60), x(20000), s\ninteger :: i, k";
+  double straight = figure(PQ_LATENCY_TIME, SINGLES,
+                           "do i = 1, 20000\ns = 1\ndo k = 1, 60\ns = exp(a(i,k) - s)*(b(i,k) + s)\nend do\nx(i) = s\nend do"),
+         root = figure(PQ_LATENCY_TIME, SINGLES,
+                       "do i = 1, 20000\ns = 1\ndo k = 1, 60\ns = sqrt(a(i,k) - s)*(b(i,k) + s)\nend do\nx(i) = s\nend do");
+  CHECK(root > 1.3 * straight); /* EXP of REAL(4) takes no branch */
 }
 
 /* A row a thread: what a block reads is read once, however often the loop inside runs. */
@@ -453,6 +459,27 @@ static void shifts(void) {
   double by_value = figure(PQ_INTEGER, declarations, "do i = 1, 100000\nm(i) = ishft(n(i), n(i) - 3)\nend do"),
          by_three = figure(PQ_INTEGER, declarations, "do i = 1, 100000\nm(i) = ishft(n(i), 3)\nend do");
   CHECK(by_value > by_three + 6 * 100000 / 32);
+  double unrolled = figure(PQ_INTEGER, "integer :: m(100000), n(100000), i, b",
+                           "do i = 1, 100000\nm(i) = 0\ndo b = 0, 3\nm(i) = ior(m(i), ishft(n(i), -b))\nend do\nend do");
+  CHECK(unrolled < by_three + 4 * 3 * 100000 / 32); /* the compiler writes the loop out */
+}
+
+/* The compiler works out once what stands twice, if nothing sets what it is made of. */
+static void common_values(void) {
+  static const char declarations[] = "real(8) :: a(100000), b(100000), s\ninteger :: i";
+  const double root = 8 * 100000 / 32;
+  double once = figure(PQ_FP64, declarations, "do i = 1, 100000\ns = sqrt(2*a(i))\nb(i) = s*b(i)\nend do"),
+         twice = figure(PQ_FP64, declarations, "do i = 1, 100000\ns = sqrt(2*a(i))\nb(i) = s*b(i) + sqrt(2*a(i))\nend do"),
+         changed =
+             figure(PQ_FP64, declarations, "do i = 1, 100000\ns = sqrt(2*a(i))\na(i) = s\nb(i) = s*b(i) + sqrt(2*a(i))\nend do"),
+         in_branch = figure(PQ_FP64, declarations,
+                            "do i = 1, 100000\ns = 0\nif (i > 9) s = sqrt(2*a(i))\nb(i) = s*b(i) + sqrt(2*a(i))\nend do"),
+         carried = figure(PQ_FP64, "real(8) :: a(100000), s\ninteger :: i, k",
+                          "do i = 1, 100000\ns = sqrt(a(i))\ndo k = 1, 2\na(i) = sqrt(a(i))\nend do\na(i) = a(i) + s\nend do");
+  CHECK(twice < once + root / 2);
+  CHECK(changed > once + root);
+  CHECK(in_branch > once + root);
+  CHECK(carried > 3 * root);
 }
 
 /* What iterations side by side read alike they load once, however long the loop inside is: of a a quarter, of b all. */
@@ -645,6 +672,7 @@ int main(void) {
   made_constant();
   steps_together();
   shifts();
+  common_values();
   side_by_side();
   handed_on();
   counters_of_while();
