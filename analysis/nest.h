@@ -212,6 +212,7 @@ struct TeamLoop {
   Loop *around;          /* with 'slow': the loop around that one, which is 'loop', is shared out, too; NULL: it is not */
   FixedElement *element; /* those that 'loop' reduces into */
   FixedRange *range;     /* the same of several elements */
+  Update *bins;          /* into elements that its iterations choose: in any order */
   TeamLoop *inside;      /* of a lone team (Nest.once): a warp does an iteration, and shares out these; NULL: one thread does */
   TeamLoop *next;        /* in source order */
 };

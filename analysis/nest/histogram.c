@@ -5,14 +5,14 @@
 /* ---- one statement ---- */
 
 /* What the update combines the element with; NULL: it is of no form that codegen has code for. */
-static const Expr *value_of(Analysis *a, const Stmt *s, const Expr **x) {
+static const Expr *value_of(Arena *arena, const Stmt *s, const Expr **x) {
   const Expr *self;
   RedExtreme found;
   const Stmt *set = s->kind == ST_IF ? update_op_extreme(s, &found) : s;
   if (!set || set->kind != ST_ASSIGN) return NULL;
   *x = set->u.assign.lhs;
   if (set != s) return found.op == RED_MAX || found.op == RED_MIN ? set->u.assign.rhs : NULL;
-  return update_op_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE ? NULL : linear_rest(a->arena, set->u.assign.rhs, self);
+  return update_op_of_assign(*x, set->u.assign.rhs, &self) == RED_NONE ? NULL : linear_rest(arena, set->u.assign.rhs, self);
 }
 
 static bool is_known(const Nest *n, const Stmt *s) {
@@ -21,16 +21,42 @@ static bool is_known(const Nest *n, const Stmt *s) {
   return false;
 }
 
-static void add_update(Analysis *a, Nest *n, VarUse *u, const Stmt *s) {
-  const Expr *x, *value = value_of(a, s, &x);
-  Update **tail = &n->update;
-  if (!value) {
-    u->stray = true;
-    return;
+Update *histogram_update(Arena *arena, const Stmt *s) {
+  const Expr *x, *value = value_of(arena, s, &x);
+  if (!value) return NULL;
+  Update *u = ARENA_NEW(arena, Update);
+  *u = (Update){.stmt = s, .x = x, .value = value};
+  return u;
+}
+
+bool histogram_has_no_order(RedOp op, Type t) {
+  if (t.base == TY_INTEGER || t.base == TY_LOGICAL) return op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC;
+  return t.base == TY_REAL && t.kind <= 8 && (op == RED_MAX || op == RED_MIN);
+}
+
+Update *histogram_updates(Arena *arena, const Code *c, const Loop *l, const VarUse *u) {
+  Update *list = NULL, **tail = &list;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var->sym != u->sym || a->var->path != u->path) continue;
+    if (a->hidden || a->unknown || !a->update || a->update->kind != ST_ASSIGN || a->red != u->red || !a->sub || a->ref->rank ||
+        *a->tail)
+      return NULL;
+    bool known = false;
+    for (const Update *w = list; w; w = w->next) known |= w->stmt == a->update;
+    if (known) continue;
+    *tail = histogram_update(arena, a->update);
+    if (!*tail) return NULL;
+    tail = &(*tail)->next;
   }
+  return list;
+}
+
+static void add_update(Analysis *a, Nest *n, VarUse *u, const Stmt *s) {
+  Update **tail = &n->update;
   while (*tail) tail = &(*tail)->next;
-  *tail = ARENA_NEW(a->arena, Update);
-  **tail = (Update){.stmt = s, .x = x, .value = value};
+  *tail = histogram_update(a->arena, s);
+  u->stray |= !*tail;
 }
 
 /* h(k)%x or h(k)%x(i): a number that lies in the element itself. */

@@ -99,8 +99,35 @@ static bool copies_array(const Loop *l) {
 /* All that is changed of the loop is that it reads copies, which are made before it: loops inside do, too. */
 static bool only_reads_copies(const Loop *l) { return l->transform->copied && !l->transform->piece && !l->transform->part; }
 
+/* The variable of a loop around is in it at most by itself, plus or less something: triangles, but not strips, of which threads would ask for each. */
+static bool is_shifted(const Expr *e, const Symbol *s) {
+  if (!e || !query_names(e, s) || e->kind == EX_NAME) return true;
+  bool sum = (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB)) || e->kind == EX_PAREN;
+  for (int i = 0; sum && i < e->nkid; i++) sum = is_shifted(e->kid[i], s);
+  return sum;
+}
+
+/* All that its iterations reduce are elements of arrays that they choose: every one of them can be a thread's, as the elements of all rows are combined
+ * into in any order. */
+static bool chooses_elements(Analysis *a, const Code *c, const Loop *base, const Loop *in) {
+  bool any = false;
+  if (base->transform) return false;
+  for (const Loop *l = in->parent; l; l = l == base ? NULL : l->parent)
+    if (l->var && !(is_shifted(in->lo, query_real_symbol(l->var->sym)) && is_shifted(in->hi, query_real_symbol(l->var->sym))))
+      return false;
+  for (const VarUse *u = in->var_use; u; u = u->next) {
+    if (u->role != ROLE_REDUCTION) continue;
+    Type t = u->sym->type;
+    bool summed = u->red == RED_ADD && t.base == TY_REAL && t.kind <= 8;
+    if (!u->sym->rank || !(summed || histogram_has_no_order(u->red, t)) || !histogram_updates(a->arena, c, in, u)) return false;
+    if (histogram_is_fixed(c, in, u) || row_reductions_elements(a->arena, c, in, u)) return false;
+    any = true;
+  }
+  return any;
+}
+
 /* May 'in', all of the body of the nest's last loop, be mapped too without a directive that counts it? */
-static bool extends(const Loop *base, const Loop *last, const Loop *in) {
+static bool extends(Analysis *a, const Code *c, const Loop *base, const Loop *last, const Loop *in) {
   if (in->kind == LOOP_CONCURRENT) return last->kind == LOOP_CONCURRENT && in->verdict == V_PARALLEL;
   if (last->kind == LOOP_CONCURRENT || (base->directive && base->directive->dialect == DIALECT_DVM)) return false;
   if (in->transform || (last->transform && (last != base || !only_reads_copies(last))) ||
@@ -111,15 +138,16 @@ static bool extends(const Loop *base, const Loop *last, const Loop *in) {
   bool sees = restart_is_of(in) && !in->contract->next && restart_is_of(base); /* for all of the nest */
   bool tested = in->basis == BASIS_CHECKED && query_tests_before(in, base);
   if (in->verdict == V_PARALLEL) return in->basis == BASIS_PROVED || in->directive || sees || tested;
-  return in->verdict == V_REDUCTION && query_same_reductions(last, in);
+  return in->verdict == V_REDUCTION &&
+         (query_same_reductions(last, in) || (last->verdict == V_PARALLEL && chooses_elements(a, c, base, in)));
 }
 
-static int nest_depth(Analysis *a, Loop *base, Loop **loop, int max) {
+static int nest_depth(Analysis *a, const Code *c, Loop *base, Loop **loop, int max) {
   int ordered = base->directive && base->directive->dialect == DIALECT_DVM ? 0 : iteration_order_depth(a, base);
   int want = base->directive ? collect_directive_depth(base->directive) : 1, n = 0;
   if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
   for (Loop *l = base; l && n < max; l = query_tight_child(l)) {
-    if (n >= want && n >= ordered && !extends(base, loop[n - 1], l)) break;
+    if (n >= want && n >= ordered && !extends(a, c, base, loop[n - 1], l)) break;
     if (n == 1 && !ordered && nests_run_in_tiles(base)) break; /* tiles of one loop */
     loop[n++] = l;
   }
@@ -210,12 +238,14 @@ static void sum_up(Nest *n) {
 
 static Nest *make(Analysis *a, Code *c, Loop *base);
 
-/* Nothing but this piece has to do with the array. */
+/* No other piece combines values into the array, and none may have its storage under another name. What else they do with it is done before, or comes
+ * later: what is combined beside the array is in it at the piece's end. */
 static bool is_this_pieces(const Piece *p, const Piece *all, const VarUse *u) {
   for (const Piece *q = all; q; q = q->next)
     for (int i = q->loop->info->acc0; i < q->loop->info->acc1; i++) {
-      const Var *v = q->code->access.v[i]->var;
-      if (v->sym == u->sym ? q != p || overlap_is_possible(v) : !v->scalar && overlap_is_possible(v)) return false;
+      const Access *x = q->code->access.v[i];
+      bool own = x->var->sym == u->sym;
+      if ((own && q != p && x->red != RED_NONE) || ((own || !x->var->scalar) && overlap_is_possible(x->var))) return false;
     }
   return true;
 }
@@ -284,7 +314,7 @@ static Nest *make(Analysis *a, Code *c, Loop *base) {
   enum { MAX_DEPTH = 8 };
   Nest *n = ARENA_NEW(a->arena, Nest);
   n->loop = ARENA_ARRAY(a->arena, Loop *, MAX_DEPTH);
-  n->depth = nest_depth(a, base, n->loop, MAX_DEPTH);
+  n->depth = nest_depth(a, c, base, n->loop, MAX_DEPTH);
   n->order = n->depth > 1 ? iteration_order_nest(a, n->loop, n->depth) : NULL;
   n->unit = base->unit;
   n->first = base->stmt;

@@ -82,6 +82,12 @@ VarUse *roles_find(const Nest *n, const Symbol *sym, const char *path);
 void histogram_nest(Analysis *a, Code *c, Nest *n);
 /* Nest.serial of a list. */
 void serial_loops_unit(Analysis *a, Nest *nests);
+/* 'x = x op value': what is combined with the element; NULL: it is of no form that codegen has code for. */
+Update *histogram_update(Arena *arena, const Stmt *s);
+/* What is combined is the same in any order, and an atomic operation can do it. */
+bool histogram_has_no_order(RedOp op, Type t);
+/* The updates of elements of the array of 'u', if they are all that the loop does with it, by assignments; else NULL. */
+Update *histogram_updates(Arena *arena, const Code *c, const Loop *l, const VarUse *u);
 /* Arrays that ATOMIC updates are updated one by one in the nest's kernel, as values cannot be combined there. */
 void histogram_by_atomics(Nest *n);
 /* May all iterations of 'l' update the same elements of the array, and those of the loops inside it others? */

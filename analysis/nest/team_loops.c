@@ -129,7 +129,7 @@ static bool roles_fit(const TeamMaker *m, const Loop *l) {
     if (is_place(u->red)) continue; /* extreme_places_fold */
     if (!row_reductions_folds(u->red, u->designator->type) || !n) return false;
     if (is_element_sum(u)) {
-      if (!elements_fit(m, l, u, n) && !whole_fits(m, l, u) && !range_of(m, l, u)) return false;
+      if (!elements_fit(m, l, u, n) && !whole_fits(m, l, u) && !range_of(m, l, u) && !team_bins_of(m, l, u)) return false;
     } else if (!has_copies(n) && (n->role != ROLE_REDUCTION || n->red != u->red))
       return false;
   }
@@ -279,6 +279,17 @@ static FixedRange *ranges_of(const TeamMaker *m, const Loop *l) {
   return list;
 }
 
+static Update *bins_of(const TeamMaker *m, const Loop *l) {
+  Update *list = NULL, **tail = &list;
+  for (const VarUse *u = l->var_use; u; u = u->next) {
+    if (!is_element_sum(u) || elements_fit(m, l, u, roles_find(m->n, u->sym, u->path)) || whole_fits(m, l, u) || range_of(m, l, u))
+      continue;
+    *tail = team_bins_of(m, l, u);
+    while (*tail) tail = &(*tail)->next;
+  }
+  return list;
+}
+
 static bool block_fits(const TeamMaker *m, const Stmt *s);
 
 /* ---- iterations that a warp does ---- */
@@ -353,7 +364,8 @@ static void find_loops(TeamMaker *m, const Loop *l) {
       continue;
     }
     TeamLoop *t = ARENA_NEW(m->arena, TeamLoop);
-    *t = (TeamLoop){.loop = (Loop *)l, .lanes = (Loop *)lanes, .element = elements_of(m, l), .range = ranges_of(m, l)};
+    *t = (TeamLoop){
+        .loop = (Loop *)l, .lanes = (Loop *)lanes, .element = elements_of(m, l), .range = ranges_of(m, l), .bins = bins_of(m, l)};
     TeamLoop *inside = m->n->once && lanes == l && walks_better(m, l) ? inside_of(m, l) : NULL;
     if (inside && suits_warps(m, l, inside))
       t->inside = inside;

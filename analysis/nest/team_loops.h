@@ -34,6 +34,11 @@ bool team_loops_bounds_vary(const Loop *in, const Loop *with);
 /* The loop that threads share out, 'l' or one around it; NULL: none. */
 const TeamLoop *team_loops_around(const TeamMaker *m, const Loop *l);
 
+/* ---- team_bins.c ---- */
+
+/* The updates of the array of 'u', which the loop reduces into elements that its iterations choose, if threads can make them in any order; else NULL. */
+Update *team_bins_of(const TeamMaker *m, const Loop *l, const VarUse *u);
+
 /* ---- team_walks.c ---- */
 
 /* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */

@@ -70,7 +70,7 @@ static void open_lanes(Fn *f, const Loop *l, Binding *i, bool has_loop) {
   const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
   Loc at = l->stmt->span.begin;
   team_panel_bounds(f->kernel, own(f->kernel)->inside, &lo, &hi);
-  if (!has_loop) early_loads_find(f, l->stmt->body, true);
+  if (!has_loop && !own(f->kernel)->inside->bins) early_loads_find(f, l->stmt->body, true);
   if (f->early.n) {
     open_batches(f, at, arena_printf(f->g->arena, "%sbatches<%s>(%s, %s, %s)", shape_team_member(f->kernel), t, lo, hi, step),
                  &(Shared){.fast = i});
@@ -148,7 +148,7 @@ static void open_pairs(Fn *f, const TeamLoop *t, const Shared *v) {
   const char *bounds = arena_printf(a, "%s, %s", bounds_text(f, t->slow), bounds_text(f, t->lanes));
   if (t->around) bounds = arena_printf(a, "%s, %s", bounds_text(f, t->around), bounds);
   const bool has_loop = kernel_has_loop(body);
-  if (!k->nest->once && !has_loop) early_loads_find(f, body, true);
+  if (!k->nest->once && !has_loop && !t->bins) early_loads_find(f, body, true);
   if (f->early.n) {
     open_batches(f, at, arena_printf(a, "team.%s_batches<%s>(%s)", form, type, bounds), v);
     return;

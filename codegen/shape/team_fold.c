@@ -155,9 +155,24 @@ const char *team_fold_element(const Fn *f, const Expr *ref) {
   return team_place_element(f, ref);
 }
 
+/* f2c::atomic_update<f2c::op::sum>(&c[c_(k)], 1); */
+static bool put_bin(Fn *f, Buf *b, const Stmt *s) {
+  const TeamKernel *own = f->kernel->own;
+  const TeamLoop *t = own ? own->inside : NULL;
+  const Update *w = t ? t->bins : NULL;
+  while (w && w->stmt != s) w = w->next;
+  if (!w) return false;
+  const VarUse *u = t->loop->var_use;
+  while (u->role != ROLE_REDUCTION || u->sym != query_real_symbol(w->x->kid[0]->sym)) u = u->next;
+  buf_printf(b, "f2c::atomic_update<f2c::op::%s>(&%s, %s);", kernel_red_op(u->red, u->by_if), cxx_expr_text(f, w->x, PREC_UNARY),
+             cxx_expr_text_as(f, w->value, w->x->type, PREC_COMMA));
+  return true;
+}
+
 /* c_any = true, c_part = c_part + ..: the iteration comes to the element. */
 bool team_fold_statement(Fn *f, Buf *b, const Stmt *s) {
   const TeamKernel *own = f->kernel->own;
+  if (put_bin(f, b, s)) return true;
   for (int i = 0; own && own->inside && !own->grouped && s->kind == ST_ASSIGN && i < own->fold.n; i++)
     if (own->fold.v[i].maybe && (own->fold.v[i].range ? is_of_range(own->fold.v[i].range, s->u.assign.lhs)
                                                       : cxx_array_same(s->u.assign.lhs, own->fold.v[i].element->ref)))

@@ -274,6 +274,9 @@ static void find_block(Finder *f, const Stmt *s, Since *since) {
 }
 
 bool team_sync_folds(const Kernel *k, const VarUse *u) {
+  for (const TeamLoop *t = k->nest->team->loop; t; t = t->next)
+    for (const Update *w = t->bins; w; w = w->next)
+      if (query_real_symbol(w->x->kid[0]->sym) == u->sym) return false;
   if (u->role != ROLE_REDUCTION || u->red == RED_MAXLOC || u->red == RED_MINLOC) return false;
   for (const VarUse *n = k->nest->vars; n; n = n->next)
     if (n->sym == u->sym && n->path == u->path) return n->role != ROLE_REDUCTION;
