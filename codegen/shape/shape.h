@@ -299,6 +299,13 @@ bool slice_is_wanted(Kernel *k, const Stmt *s);
 void shape_counters_name(Kernel *k, Running *r, Carried *c); /* names; or refuse */
 const char *shape_counters_bin(Kernel *k, const Carried *c); /* 'pos_deal.bin(d)' */
 
+/* ---- tile_joined.c: sums of several loops ---- */
+
+int tile_joined_from(const Contraction *c); /* the outermost of the loops that are one sum; the last one: it is alone */
+/* C++ text: which iteration of the i-th one the term 'number' is of; of the first one, which is 'from', since the sum's begin. */
+const char *tile_joined_at(Arena *a, const Contraction *c, int from, int i, const char *number);
+int64_t tile_joined_terms(const Contraction *c, int i); /* of the loops inside of the i-th one, which is among them */
+
 /* ---- shape_scan.c: scan variables in tiles ---- */
 
 void shape_scan_body(Kernel *k);                               /* Shape.body */

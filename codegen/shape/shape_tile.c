@@ -26,11 +26,19 @@
  * behind them with a test:
  *
  *   const I k_least = .., k_from = .., k_to = .., k_most = ..;           of all elements of the tile, of each of them
- *   tile.sum(k_from - k_least, ..); tile.sum(k_to - k_from + 1, ..); tile.sum(k_most - k_to, ..); */
+ *   tile.sum(k_from - k_least, ..); tile.sum(k_to - k_from + 1, ..); tile.sum(k_most - k_to, ..);
+ *
+ * Loops of a few terms (3 x 3 weights of each of some channels) and the one around them are one sum, whose number says where each of them is:
+ *
+ *   for (long long c_done = 0; c_done < c_trips; c_done += 1048576)
+ *     tile.sum(9 * min(c_trips - c_done, 1048576), ..);                  c = c_first + c_done + number / 9, ky = .., kx = .. */
 #include "codegen/shape/shape.h"
 #include <string.h>
 
-enum { MAX_STAGED = 6 };
+enum {
+  MAX_STAGED = 6,
+  MOST_ROUNDS = 1 << 20 /* iterations of the outermost loop of a joined sum, whose terms 32 bits count */
+};
 
 /* An operand that is kept in shared memory. */
 typedef struct Staged {
@@ -48,16 +56,19 @@ typedef struct Tiled {
   int rows, columns; /* loops of the kernel */
   Staged staged[MAX_STAGED];
   int nstaged;
-  const char *sum;          /* the elements of the thread */
-  const char *row, *column; /* the loops over them */
-  const char *element;      /* 'c_sum[row][column]' */
-  bool tensor;              /* by tensor cores */
-  bool partial;             /* bounds of one loop depend on another one */
-  bool ragged;              /* and those of the sum on rows or columns */
-  bool summing;             /* the text of the sum is being made */
-  const char *op;           /* operator of the sum, parts of which blocks may make; NULL: it has one order */
-  const char *parts;        /* the parameter that says how many */
-  const char *terms;        /* launcher text: of the innermost loop of the sum */
+  const char *sum;             /* the elements of the thread */
+  const char *row, *column;    /* the loops over them */
+  const char *element;         /* 'c_sum[row][column]' */
+  bool tensor;                 /* by tensor cores */
+  bool partial;                /* bounds of one loop depend on another one */
+  bool ragged;                 /* and those of the sum on rows or columns */
+  bool summing;                /* the text of the sum is being made */
+  const char *op;              /* operator of the sum, parts of which blocks may make; NULL: it has one order */
+  const char *parts;           /* the parameter that says how many */
+  const char *terms;           /* launcher text: of the innermost loop of the sum */
+  int joined;                  /* the loops of the sum from this one on are one sum */
+  const char *first[MAX_SUMS]; /* of each of them, the name of its first value */
+  const char *done; /* the name of the number of iterations of the outermost one that are behind; NULL: it begins at the first */
   const char *runs; /* launcher text: the sums have terms, without which the elements need not be there; NULL: they are in any case */
 } Tiled;
 
@@ -219,6 +230,11 @@ static bool bounds_fit(Kernel *k) {
   return true;
 }
 
+static bool is_known_short(const Loop *l) {
+  int64_t n = query_loop_trip(l);
+  return n >= 0 && n < 16;
+}
+
 /* Of the loops along rows and columns the one that the sum's bounds move with; -1: none, or both. */
 static int moving_side(const Kernel *k) {
   const Tiled *t = tiled_of(k);
@@ -228,17 +244,13 @@ static int moving_side(const Kernel *k) {
   return rows && !columns ? t->rows : columns && !rows ? t->columns : -1;
 }
 
-static bool is_known_short(const Loop *l) {
-  int64_t n = query_loop_trip(l);
-  return n >= 0 && n < 16;
-}
-
 static bool find(Kernel *k) {
   Tiled *t = tiled_of(k);
   const Stmt *step = t->c->step;
   const Expr *total = t->c->total;
   const Binding *v = total->kind == EX_REF ? array_of(k, total) : bind_peek(&k->f, total);
   if (!v || !ctype_type(v->type) || type_size(v->type) > 16 || (total->kind == EX_REF && !is_unaliased(v))) return false;
+  t->joined = tile_joined_from(t->c);
   if (!bounds_fit(k) || !is_term(k, step->u.assign.rhs, true) || !choose_sides(k)) return false;
   if (is_known_short(k->loop[t->rows].loop) || is_known_short(k->loop[t->columns].loop)) return false;
   keep_staged(k);
@@ -373,30 +385,48 @@ static bool has_linear_address(const Kernel *k, const Expr *ref) {
   return true;
 }
 
+static const char *step_of(Kernel *k, const Loop *l) { return l->step ? cxx_expr_text(&k->f, l->step, PREC_COMMA) : "1"; }
+
+/* const int k = k_first + number; of several loops each its part of the number. 'first': of the innermost one; used: the text behind names it. */
+static void emit_variables(Kernel *k, const char *first, const char *number, bool used) {
+  const Tiled *t = tiled_of(k);
+  const char *mark = used && t->joined == t->c->nsum - 1 ? "" : "[[maybe_unused]] ";
+  const Contraction *c = t->c;
+  Arena *a = k->g->arena;
+  for (int i = t->joined; i < c->nsum; i++) {
+    const Loop *l = c->sum[i];
+    const Binding *v = bind_peek(&k->f, l->var);
+    const char *type = ctype_type(v->type), *at = number;
+    if (t->joined < c->nsum - 1) at = tile_joined_at(a, c, t->joined, i, number);
+    if (i == t->joined && t->done) at = arena_printf(a, "static_cast<I>(%s) + %s", t->done, at);
+    cxx_out_line(&k->f, 0, "%sconst %s %s = static_cast<%s>(f2c::nth<I>(%s, %s, %s));", mark, type, v->cname, type,
+                 i == c->nsum - 1 ? first : t->first[i], at, step_of(k, l));
+  }
+}
+
 /* const auto a_at = [&](const int m, const I number) { return &a[a_(i, k)]; }; */
-static void emit_address(Kernel *k, Staged *s, const Binding *sum, const char *first, const char *step) {
+static void emit_address(Kernel *k, Staged *s, const char *first) {
   Fn *f = &k->f;
   const Tiled *t = tiled_of(k);
   const KernelLoop *l = &k->loop[s->rows ? t->rows : t->columns];
-  const char *side = s->rows ? "row" : "column", *type = ctype_type(sum->type);
+  const char *side = s->rows ? "row" : "column";
   s->at = names_derive(&f->names, s->room, "_at");
   cxx_out_open(f, 0, "const auto %s = [&](const int tile_line, const I tile_number) {", s->at);
   cxx_out_line(f, 0, "%s;", value_of(k, l, arena_printf(k->g->arena, "tile.%s_value(tile_line)", side)));
-  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(f2c::nth<I>(%s, tile_number, %s));", type, sum->cname, type, first, step);
+  emit_variables(k, first, "tile_number", true);
   cxx_out_line(f, 0, "return &%s;", cxx_expr_text(f, s->ref, PREC_UNARY));
   cxx_out_close(f, "};");
-  if (!has_linear_address(k, s->ref)) return;
+  if (t->joined < t->c->nsum - 1 || !has_linear_address(k, s->ref)) return;
   const char *walk = names_derive(&f->names, s->room, "_walk");
   cxx_out_line(f, 0, "const auto %s = %s.walk(tile.%s0, %s);", walk, s->room, side, s->at);
   s->at = walk;
 }
 
 /* 'some': the lines that have the term. */
-static void emit_fetch(Kernel *k, const Staged *s, const Binding *sum, const char *first, const char *step, const char *used,
-                       bool some) {
+static void emit_fetch(Kernel *k, const Staged *s, const Binding *sum, const char *first, const char *used, bool some) {
   Fn *f = &k->f;
   const Tiled *t = tiled_of(k);
-  const char *side = s->rows ? "row" : "column", *type = ctype_type(sum->type);
+  const char *side = s->rows ? "row" : "column";
   int along = s->rows ? t->rows : t->columns;
   const char *has = used ? arena_printf(k->g->arena, "%s.%ss[tile_line] != 0", used, side)
                          : arena_printf(k->g->arena, "tile.has_%s(tile_line)", side);
@@ -409,7 +439,7 @@ static void emit_fetch(Kernel *k, const Staged *s, const Binding *sum, const cha
   cxx_out_open(f, 0, "%s.fetch(tile_stage, tile_from, tile_count, %s, [&](const int tile_line, const I tile_number) {", s->room,
                s->at);
   cxx_out_line(f, 0, "%s;", value_of(k, &k->loop[along], arena_printf(k->g->arena, "tile.%s_value(tile_line)", side)));
-  cxx_out_line(f, 0, "const %s %s = static_cast<%s>(f2c::nth<I>(%s, tile_number, %s));", type, sum->cname, type, first, step);
+  emit_variables(k, first, "tile_number", true);
   cxx_out_line(f, 0, "return %s && %s >= %s && %s <= %s;", has, sum->cname, cxx_expr_text(f, bounds->lo, PREC_LT + 1), sum->cname,
                cxx_expr_text(f, bounds->hi, PREC_LT + 1));
   cxx_out_close(f, "});");
@@ -425,19 +455,17 @@ static const char *tensor_term(Kernel *k) {
 }
 
 /* One term for each element of the thread; 'some': that has it. */
-static void emit_terms(Kernel *k, const Binding *sum, const char *first, const char *step, bool some) {
+static void emit_terms(Kernel *k, const Binding *sum, const char *first, bool some) {
   Fn *f = &k->f;
   Tiled *t = tiled_of(k);
   const Expr *rhs = t->c->step->u.assign.rhs;
-  const char *type = ctype_type(sum->type);
   cxx_out_open(f, 0, "tile.each(tile_left, [&](const int tile_step) {");
   for (int i = 0; i < t->nstaged; i++) {
     const Staged *s = &t->staged[i];
     cxx_out_line(f, 0, "%s %s[P::%s];", bind_type(array_of(k, s->ref)), s->value, s->rows ? "high" : "wide");
     cxx_out_line(f, 0, "%s.load(tile, tile_stage, tile_step, %s);", s->room, s->value);
   }
-  cxx_out_line(f, 0, "[[maybe_unused]] const %s %s = static_cast<%s>(f2c::nth<I>(%s, tile_from + tile_step, %s));", type,
-               sum->cname, type, first, step);
+  emit_variables(k, first, "tile_from + tile_step", false);
   cxx_out_line(f, 0, "F2C_UNROLL(16)");
   cxx_out_open(f, 0, "for (int %s = 0; %s < P::high; %s++) {", t->row, t->row, t->row);
   cxx_out_line(f, 0, "[[maybe_unused]] %s;",
@@ -464,20 +492,18 @@ static void emit_terms(Kernel *k, const Binding *sum, const char *first, const c
 static void emit_stretch(Kernel *k, Binding *v, const char *first, const char *count, const char *used, bool some) {
   Fn *f = &k->f;
   Tiled *t = tiled_of(k);
-  const Loop *l = innermost_sum(t->c);
-  const char *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
-  for (int i = 0; i < t->nstaged; i++) emit_address(k, &t->staged[i], v, first, step);
+  for (int i = 0; i < t->nstaged; i++) emit_address(k, &t->staged[i], first);
   cxx_out_line(f, 0, "tile.sum(%s,", count);
   f->indent += 9;
   cxx_out_open(f, 0, "[&](const int tile_stage, const I tile_from, const I tile_count) {");
-  for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], v, first, step, used, some);
+  for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], v, first, used, some);
   cxx_out_close(f, "},");
   cxx_out_open(f, 0, "[&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {");
   if (t->tensor && !some) {
     int x = t->staged[0].rows ? 0 : 1;
     cxx_out_line(f, 0, "tile.multiply(%s, %s, tile_stage, tile_left, %s);", t->staged[x].room, t->staged[1 - x].room, t->sum);
   } else {
-    emit_terms(k, v, first, step, some);
+    emit_terms(k, v, first, some);
   }
   cxx_out_close(f, "});");
   f->indent -= 9;
@@ -526,32 +552,67 @@ static void emit_ragged(Kernel *k, Binding *v, const char *used) {
   emit_stretch(k, v, again, arena_printf(k->g->arena, "%s - %s + 1", at[3], again), used, true);
 }
 
-/* The innermost loop of the sum. */
+static const char *trips_of(Kernel *k, const Loop *l) {
+  Fn *f = &k->f;
+  return arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %s)", cxx_expr_text(f, l->lo, PREC_COMMA),
+                      cxx_expr_text(f, l->hi, PREC_COMMA), step_of(k, l));
+}
+
+/* The loops that are one sum: so many iterations of the outermost one at a time. */
+static void emit_joined(Kernel *k, Binding *innermost, const char *used) {
+  Fn *f = &k->f;
+  Tiled *t = tiled_of(k);
+  const Loop *l = t->c->sum[t->joined];
+  int64_t inside = tile_joined_terms(t->c, t->joined), trip = query_loop_trip(l);
+  const char *name = bind_peek(f, l->var)->cname, *first = t->first[t->c->nsum - 1];
+  if (trip >= 0 && trip <= MOST_ROUNDS) {
+    emit_stretch(k, innermost, first, arena_printf(k->g->arena, "static_cast<I>(%lld)", (long long)(inside * trip)), used, false);
+    return;
+  }
+  const char *trips = names_derive(&f->names, name, "_trips");
+  t->done = names_derive(&f->names, name, "_done");
+  cxx_out_line(f, 0, "const long long %s = %s;", trips, trips_of(k, l));
+  cxx_out_open(f, 0, "for (long long %s = 0; %s < %s; %s += %d) {", t->done, t->done, trips, t->done, MOST_ROUNDS);
+  emit_stretch(k, innermost, first,
+               arena_printf(k->g->arena, "static_cast<I>(%lld * f2c::min<long long>(%s - %s, %d))", (long long)inside, trips,
+                            t->done, MOST_ROUNDS),
+               used, false);
+  cxx_out_close(f, "}");
+}
+
+/* The innermost loop of the sum, and those that are joined with it. */
 static void emit_innermost(Kernel *k, const char *used) {
   Fn *f = &k->f;
   Tiled *t = tiled_of(k);
-  const Loop *l = innermost_sum(t->c);
-  Binding *v = bind_peek(f, l->var);
-  if (!v) return;
-  v->declared = true;
-  v->in_for++;
-  if (t->ragged) {
-    emit_ragged(k, v, used);
-  } else {
-    const char *first = names_derive(&f->names, v->cname, "_first"), *step = l->step ? cxx_expr_text(f, l->step, PREC_COMMA) : "1";
-    const char *lo = cxx_expr_text(f, l->lo, PREC_COMMA), *hi = cxx_expr_text(f, l->hi, PREC_COMMA);
-    cxx_out_line(f, l->stmt->span.begin, "const I %s = %s;", first, lo);
-    emit_stretch(k, v, first, arena_printf(k->g->arena, "static_cast<I>(f2c::trip_count(%s, %s, %s))", lo, hi, step), used, false);
+  const Contraction *c = t->c;
+  Binding *v[MAX_SUMS];
+  for (int i = t->joined; i < c->nsum; i++)
+    if (!(v[i] = bind_peek(f, c->sum[i]->var))) return;
+  for (int i = t->joined; i < c->nsum; i++) {
+    v[i]->declared = true;
+    v[i]->in_for++;
+    if (t->ragged) continue;
+    t->first[i] = names_derive(&f->names, v[i]->cname, "_first");
+    cxx_out_line(f, c->sum[i]->stmt->span.begin, "const I %s = %s;", t->first[i], cxx_expr_text(f, c->sum[i]->lo, PREC_COMMA));
   }
-  v->in_for--;
+  Binding *in = v[c->nsum - 1];
+  if (t->ragged)
+    emit_ragged(k, in, used);
+  else if (t->joined < c->nsum - 1)
+    emit_joined(k, in, used);
+  else
+    emit_stretch(k, in, t->first[t->joined], arena_printf(k->g->arena, "static_cast<I>(%s)", trips_of(k, innermost_sum(c))), used,
+                 false);
+  for (int i = t->joined; i < c->nsum; i++) v[i]->in_for--;
 }
 
 static void emit_sum(Kernel *k, const char *used) {
   const Contraction *c = tiled_of(k)->c;
+  const int around = tiled_of(k)->joined;
   Binding *own[MAX_SUMS];
-  for (int i = 0; i < c->nsum - 1; i++) own[i] = cxx_loop_open(&k->f, c->sum[i]->stmt, true);
+  for (int i = 0; i < around; i++) own[i] = cxx_loop_open(&k->f, c->sum[i]->stmt, true);
   emit_innermost(k, used);
-  for (int i = c->nsum - 2; i >= 0; i--) cxx_loop_close(&k->f, own[i]);
+  for (int i = around - 1; i >= 0; i--) cxx_loop_close(&k->f, own[i]);
 }
 
 /* c = c + alpha*c_sum */
@@ -624,6 +685,16 @@ static const char *sums_run(Kernel *s) {
   return all;
 }
 
+static void find_terms(Kernel *s) {
+  Tiled *t = tiled_of(s);
+  int64_t inside = tile_joined_terms(t->c, t->joined);
+  t->terms = shape_rows_count(s, t->c->sum[t->joined]);
+  if (!strcmp(t->terms, "-1"))
+    t->op = NULL;
+  else if (inside > 1)
+    t->terms = arena_printf(s->g->arena, "%lld * %s", (long long)inside, t->terms);
+}
+
 static void make(Kernel *s, const Kernel *k) {
   kernel_bind_all(s);
   s->map = k->map;
@@ -640,8 +711,7 @@ static void make(Kernel *s, const Kernel *k) {
   s->f.declare_in_place = true;
   s->f.indent = s->f.body_indent = 2;
   tiled_of(s)->runs = sums_run(s);
-  tiled_of(s)->terms = shape_rows_count(s, innermost_sum(tiled_of(s)->c));
-  if (!strcmp(tiled_of(s)->terms, "-1")) tiled_of(s)->op = NULL;
+  find_terms(s);
   emit_body(s);
   kernel_finish(s);
 }
