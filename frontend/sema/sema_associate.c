@@ -5,6 +5,7 @@
  * keep their selector, and loops that use them stay on the host (EFF_RENAMES). Pointers that an iteration sets and uses are such names, too. */
 #include "frontend/sema/steady.h"
 #include "frontend/sema/sema.h"
+#include "frontend/symbol/extent.h"
 #include <string.h>
 
 enum { MAX_SELECTOR = 64 }; /* nodes: names of nested constructs would grow without bound */
@@ -145,13 +146,16 @@ static bool is_hidden(const Naming *r) {
   return h.hidden;
 }
 
+/* Of what does not stand in the source as it is: its text is made. */
+static Span point(Span at) { return (Span){at.begin, at.begin}; }
+
 static Expr *duplicate(Arena *a, const Expr *e, Span at) {
   if (!e) return NULL;
   size_t size = sizeof *e + (size_t)(e->nkid + (e->flags & (EF_KINDP | EF_TSPEC) ? 1 : 0)) * sizeof *e->kid;
   Expr *x = arena_alloc(a, size);
   memcpy(x, e, size);
   x->span = at;
-  for (int i = 0; i < e->nkid; i++) x->kid[i] = duplicate(a, e->kid[i], at);
+  for (int i = 0; i < e->nkid; i++) x->kid[i] = duplicate(a, e->kid[i], point(at));
   return x;
 }
 
@@ -174,7 +178,7 @@ static Expr *make(Naming *r, ExprKind kind, int nkid, Span at) {
 }
 
 static Expr *number(Naming *r, int64_t n, Span at) {
-  Expr *e = make(r, EX_INT, 0, at);
+  Expr *e = make(r, EX_INT, 0, point(at));
   e->text = arena_printf(r->s->a, "%lld", (long long)n);
   e->ival = (int)n;
   sema_expr(r->s, e);
@@ -182,7 +186,7 @@ static Expr *number(Naming *r, int64_t n, Span at) {
 }
 
 static Expr *compute(Naming *r, Op op, Expr *x, Expr *y) {
-  Expr *e = make(r, EX_BINARY, 2, x->span);
+  Expr *e = make(r, EX_BINARY, 2, point(x->span));
   e->op = op;
   e->kid[0] = x;
   e->kid[1] = y;
@@ -196,7 +200,7 @@ static bool is_one(const Expr *e) { return e->kind == EX_INT && e->ival == 1; }
 
 /* The element 'sub' of lo, lo + step, ... where 'lo' is number 1. */
 static Expr *mapped(Naming *r, const Expr *lo, const Expr *step, Expr *sub) {
-  Span at = sub->span;
+  Span at = point(sub->span);
   if (is_one(lo) && !step) return sub;
   int64_t n;
   if (!step && lo->kind == EX_INT && fold_const_int(sub, &n)) return number(r, n + lo->ival - 1, at);
@@ -210,23 +214,23 @@ static Expr *mapped(Naming *r, const Expr *lo, const Expr *step, Expr *sub) {
 /* The lower bound of a section's dimension 'i' from 1; NULL: not one that can be written down. */
 static const Expr *lower(Naming *r, int i) {
   const Expr *range = r->selector->kid[i];
-  const Symbol *array = r->selector->kid[0]->sym;
+  const Expr *object = r->selector->kid[0];
   if (range->kid[0]) return range->kid[0]->kind == EX_INT && (range->kid[0]->flags & EF_KINDP) ? NULL : range->kid[0];
-  if (!array || i > array->rank || !array->dim[i - 1].lo_const || array->dim[i - 1].lo_value < -1000000000 ||
-      array->dim[i - 1].lo_value > 1000000000)
-    return NULL;
-  return number(r, array->dim[i - 1].lo_value, range->span);
+  const Expr *lo = object->sym && object->sym->dim && i <= object->sym->rank ? extent_lower(r->s->a, object->sym, i - 1, object) : NULL;
+  int64_t n;
+  if (!lo || !fold_const_int(lo, &n)) return lo && lo->kind == EX_REF && lo->nkid > 1 && lo->kid[1] == object ? lo : NULL; /* LBOUND(object, i) */
+  return n < -1000000000 || n > 1000000000 ? NULL : number(r, n, range->span);
 }
 
 /* What 'sub' of the name is of dimension 'i' of the object; NULL: that cannot be said. */
 static Expr *subscript(Naming *r, int i, Expr *sub) {
   const Expr *range = r->selector->kid[i], *lo = lower(r, i);
   if (sub->kind != EX_RANGE) return lo && !sub->rank ? mapped(r, lo, range->kid[2], sub) : NULL;
-  if (!sub->kid[0] && !sub->kid[1] && !sub->kid[2]) return duplicate(r->s->a, range, sub->span);
+  if (!sub->kid[0] && !sub->kid[1] && !sub->kid[2]) return duplicate(r->s->a, range, point(sub->span));
   if (!lo || range->kid[2]) return NULL;
-  Expr *e = make(r, EX_RANGE, 3, sub->span);
-  e->kid[0] = sub->kid[0] ? mapped(r, lo, NULL, sub->kid[0]) : duplicate(r->s->a, range->kid[0], sub->span);
-  e->kid[1] = sub->kid[1] ? mapped(r, lo, NULL, sub->kid[1]) : duplicate(r->s->a, range->kid[1], sub->span);
+  Expr *e = make(r, EX_RANGE, 3, point(sub->span));
+  e->kid[0] = sub->kid[0] ? mapped(r, lo, NULL, sub->kid[0]) : duplicate(r->s->a, range->kid[0], point(sub->span));
+  e->kid[1] = sub->kid[1] ? mapped(r, lo, NULL, sub->kid[1]) : duplicate(r->s->a, range->kid[1], point(sub->span));
   e->kid[2] = sub->kid[2];
   measure(r, e);
   return e;
@@ -244,7 +248,7 @@ static Expr *merged(Naming *r, const Expr *use) {
   for (int i = 1, k = 1; i < sel->nkid; i++) {
     bool range = sel->kid[i]->kind == EX_RANGE;
     if (range && k >= use->nkid) return NULL;
-    e->kid[i] = range ? subscript(r, i, use->kid[k++]) : duplicate(r->s->a, sel->kid[i], use->span);
+    e->kid[i] = range ? subscript(r, i, use->kid[k++]) : duplicate(r->s->a, sel->kid[i], point(use->span));
     if (!e->kid[i]) return NULL;
   }
   measure(r, e);

@@ -132,7 +132,7 @@ static void shape_of_member(Arena *a, const Expr *e, Extent *x) {
 
 /* ---- sections ---- */
 
-static Expr *lower_of(Arena *a, const Symbol *s, int i, const Expr *object) {
+Expr *extent_lower(Arena *a, const Symbol *s, int i, const Expr *object) {
   const Dim *d = &s->dim[i];
   bool deferred = s->shape == SHAPE_DEFERRED || (s->attrs & (AT_ALLOCATABLE | AT_POINTER));
   if (!deferred && (d->lo_const || !d->lo)) return integer(a, d->lo ? d->lo_value : 1);
@@ -167,7 +167,7 @@ static Extent section(Arena *a, const Symbol *s, int i, const Expr *r, const Exp
     return (Extent){0};
   int64_t st = 1;
   if ((!lo || !hi) && step && !fold_const_int(step, &st)) return (Extent){0};
-  if (!lo) lo = lower_of(a, s, i, object); /* whatever the sign of the stride: F2018, 9.5.3.3.1 */
+  if (!lo) lo = extent_lower(a, s, i, object); /* whatever the sign of the stride: F2018, 9.5.3.3.1 */
   if (!hi) hi = upper_of(a, s, i, object);
   return triplet(a, lo, hi, step);
 }

@@ -18,6 +18,9 @@ typedef struct Extent {
  * procedure was entered. False: of some dimension nothing is known (x says of which: no expression). */
 bool extent_of_expr(Arena *a, const Expr *e, Extent *x);
 
+/* The lower bound of dimension 'i' (from 0) of 's', which 'object' names; NULL: there is no expression for it. */
+Expr *extent_lower(Arena *a, const Symbol *s, int i, const Expr *object);
+
 /* The first dimension (from 0) that has different constants in 'x' and 'y', -1: there is none. */
 int extent_differ(const Extent *x, const Extent *y, int rank);
 #endif
