@@ -285,8 +285,9 @@ static __isl_give isl_map *dependences(View *v, const Access *x, const Access *y
     relation_free(&a);
     return NULL;
   }
+  relation_inner(v, &a, &b);
   isl_map *meet = NULL;
-  if (a.affine && b.affine && isl_map_dim(a.map, isl_dim_out) == isl_map_dim(b.map, isl_dim_out))
+  if (a.map && b.map && a.affine && b.affine && isl_map_dim(a.map, isl_dim_out) == isl_map_dim(b.map, isl_dim_out))
     meet = in_order(isl_map_apply_range(named(isl_map_copy(a.map)), isl_map_reverse(named(isl_map_copy(b.map)))), 0,
                     common_loops(s, t), x->stmt != y->stmt && x->seq < y->seq);
   relation_free(&a), relation_free(&b);

@@ -1,7 +1,15 @@
 ! f2cuda options: --auto=all
-! Iterations of a loop that store the same value in the same elements: perfect nests run them in any order, which the check of forms takes for no fault.
+! Iterations of a loop that store the same value in the same elements, or elements of components of different objects: perfect nests run them in any
+! order, which the check of forms takes for no fault.
 program stores_of_one_value
   implicit none
+  type :: blk
+    integer, allocatable :: rho(:,:)
+  end type
+  type :: grid
+    type(blk) :: block(4)
+  end type
+  type(grid) :: g
   real(4), pointer :: a(:)
   real(4) :: z(0:9,12)
   integer :: y(40), i, j
@@ -12,6 +20,14 @@ program stores_of_one_value
   call store(1, 2, 0, 2, 5)
   call store(9, 6, 3, -1, 8)
   print *, a
+  do i = 1, 4
+    allocate (g%block(i)%rho(3,40))
+    g%block(i)%rho = 0
+  end do
+  call fill(g, 40)
+  do i = 1, 4
+    print *, sum(g%block(i)%rho), g%block(i)%rho(:,3)
+  end do
 contains
   subroutine store(n, m, k, st, l)
     integer, intent(in) :: n, m, k, st, l
@@ -22,6 +38,22 @@ contains
         end do
         do i3 = 1, l
           a(i3 + k) = mod(aint(z(k,i3 + 2)/4) + 4, 97.0)
+        end do
+      end do
+    end do
+  end subroutine
+  subroutine fill(g, n)
+    type(grid), intent(inout) :: g
+    integer, intent(in) :: n
+    integer :: x, i, j
+    do x = 1, 4
+      do i = 1, n
+        g%block(x)%rho(1,i) = i*x
+      end do
+      do i = n, 1, -1
+        g%block(x)%rho(2,i) = i
+        do j = 1, 2
+          g%block(x)%rho(3,i) = g%block(x)%rho(3,i) + j
         end do
       end do
     end do
