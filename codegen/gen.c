@@ -197,9 +197,16 @@ static void index_nests(Gen *g, const Decisions *chosen) {
   }
 }
 
+/* Analysis decides about all loops, and OpenMP's directives do not count: they are comments for gfortran, too. */
+static bool omp_is_comments(const Analysis *a) {
+  const FrontOptions *o = a->program->options;
+  return o->openmp && a->automatic && !(o->dialects >> DIALECT_OMP & 1);
+}
+
 Generated *gen_file(const Decisions *chosen, Arena *arena, Diag *d) {
   const Analysis *a = chosen->analysis;
   Gen g = {.ana = a, .prog = a->program, .arena = arena, .diag = d, .globals = {.arena = arena}, .shapes = shapes_all};
+  g.serial = omp_is_comments(a);
   Generated *out = ARENA_NEW(arena, Generated);
   g.decided = decision_after(chosen, arena);
   index_nests(&g, chosen);

@@ -229,6 +229,8 @@ char *splice_text(Gen *g, const Source *s);
 
 /* The same for the compiler, after splice_text. In the arena. */
 char *line_markers_text(Gen *g, const Source *s);
+/* The offset of the '$' of an OpenMP directive that begins the line [s, s + n); 0: there is none. */
+size_t line_markers_directive(const Gen *g, const char *s, size_t n);
 /* Holds OpenMP lines of the user's that line_markers_text switches off. */
 bool line_markers_switches_off(const Gen *g, const Source *s);
 /* ---- workshare.c: WORKSHARE of OpenMP, which stands there twice where its statements have kernels ---- */

@@ -49,6 +49,11 @@ static size_t sentinel_dollar(const Gen *g, const char *s, size_t n) {
   return n - i >= 5 && !strncasecmp(s + i + 2, "acc", 3) ? 0 : i + 1;
 }
 
+size_t line_markers_directive(const Gen *g, const char *s, size_t n) {
+  size_t dollar = sentinel_dollar(g, s, n);
+  return dollar && dollar + 1 < n && isalpha((unsigned char)s[dollar + 1]) ? dollar : 0;
+}
+
 static bool switched_off(const Gen *g) { return g->serial || (g->host_openmp_directives && !g->prog->options->openmp); }
 
 bool line_markers_switches_off(const Gen *g, const Source *s) {
@@ -70,7 +75,7 @@ static void put_line(Marked *m, const Source *s, Loc from, Loc to) {
   bool off = whole && switched_off(m->g);
   size_t dollar = off ? sentinel_dollar(m->g, text, n) : 0;
   put_text(m, text, n);
-  bool directive = dollar && dollar + 1 < n && isalpha((unsigned char)text[dollar + 1]);
+  bool directive = dollar && line_markers_directive(m->g, text, n);
   bool stays = m->g->serial ? !directive : directive && stays_active(m->g, from + (Loc)dollar);
   if (dollar && !stays) m->out.s[m->out.len - n + dollar] = ' ';
 }

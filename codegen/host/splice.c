@@ -68,13 +68,25 @@ bool splice_unread(const Gen *g, const Source *s, Loc at, Loc to, Loc *from, Loc
   return at > begin && *from < *behind;
 }
 
+/* Lines of the source; OpenMP's directives lose their '$' where they do not hold. */
+static void put_lines(const Gen *g, Buf *b, const Source *s, Loc from, Loc to) {
+  for (Loc end; from < to; from = end) {
+    const char *text = s->text + (from - s->base), *newline = memchr(text, '\n', to - from);
+    const bool whole = from == s->base || text[-1] == '\n';
+    end = g->serial && newline ? from + (Loc)(newline - text) + 1 : to;
+    const size_t dollar = g->serial && whole ? line_markers_directive(g, text, end - from) : 0;
+    buf_add(b, text, end - from);
+    if (dollar) b->s[b->len - (end - from) + dollar] = ' ';
+  }
+}
+
 static void put_rest(const Gen *g, Buf *b, const Source *s, Loc from, Loc to) {
   Loc unread, behind;
   if (splice_unread(g, s, from, to, &unread, &behind)) {
-    buf_add(b, s->text + (from - s->base), unread - from);
+    put_lines(g, b, s, from, unread);
     from = behind;
   }
-  buf_add(b, s->text + (from - s->base), to - from);
+  put_lines(g, b, s, from, to);
 }
 
 /* Appends bytes [from, to) of 's' with the edits that begin in them; at the end of 's' also those at 'to'. */

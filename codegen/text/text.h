@@ -61,7 +61,7 @@ typedef struct Gen {
   VEC(Span) threaded;          /* nests whose OpenMP directives, the user's, hold on the host path */
   bool new_syntax;             /* DO CONCURRENT with localities or a type was written anew */
   bool host_openmp_directives; /* an edit holds an OpenMP directive of ours */
-  bool serial; /* OpenMP's directives do not hold, and its conditional lines do: those of '-fopenmp' in the program with counters */
+  bool serial; /* with -fopenmp OpenMP's directives do not hold, and its conditional lines do: the program with counters, --auto without OpenMP's dialect */
 } Gen;
 
 /* ---- decided.c: what code generation decides of nests ---- */

@@ -14,7 +14,11 @@ static int first_room(const Scan *sc, int most, int bytes_each) {
   return guess < (uint32_t)most ? (int)guess : most;
 }
 
-static bool dialect_counts(const Scan *sc, Dialect d) { return sc->o->dialects >> d & 1; }
+/* OpenMP's directives are read also where they are the threads' of the host alone. */
+static bool dialect_counts(const Scan *sc, Dialect d) {
+  const bool threads = d == DIALECT_OMP && sc->o->openmp && sc->o->dialects && !sc->o->everywhere;
+  return threads || (sc->o->dialects >> d & 1);
+}
 
 /* ---- the line in progress ---- */
 
