@@ -641,7 +641,6 @@ bool message_branch_of(const Stmt *first);
 bool specialise_rules_out(const Analysis *a, const Stmt *s);
 /* A directive or DO CONCURRENT asks for the device: if the nest stays on the host, the user is told why. */
 bool nests_asked(const Nest *n);
-bool nests_dialect_counts(const Analysis *a, const Directive *d); /* --directives; what does not count is the host's threads' alone */
 /* The code for a loop whose iterations need their order (V_SCAN, V_COMPACTION, V_WAVEFRONT) and that has no kernel. */
 ReasonCode nests_order_reason(Verdict v);
 /* Of an array assignment: the array or section whose shape its loops have. *reshapes: it is the right side's,

@@ -166,7 +166,6 @@ static bool is_threads(const Directive *d) { return d->dialect == DIALECT_OMP &&
 static bool is_compute(const Directive *d) { return d->kind == DIR_REGION || (d->kind == DIR_LOOP && (d->flags & DF_REGION)); }
 
 /* --directives: a DO CONCURRENT is a directive by itself when its dialect counts, and a plain loop otherwise. */
-bool nests_dialect_counts(const Analysis *a, const Directive *d) { return a->program->options->dialects >> d->dialect & 1; }
 static bool concurrent_counts(const Analysis *a) { return a->program->options->dialects >> DIALECT_DC & 1; }
 
 /* A DO CONCURRENT that is a plain loop stays in the host's text, where nothing inside may call a launcher. */
@@ -191,7 +190,7 @@ static bool wants_nest(Analysis *a, Loop *l) {
   if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
   if (l->kind == LOOP_SECTION) return !ast_stmt_is_selector(l->stmt) && (query_runs_parallel(l) || runs_in_pieces(l));
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
-  if (l->directive && !nests_dialect_counts(a, l->directive)) return false;
+  if (l->directive && !(a->program->options->dialects >> l->directive->dialect & 1)) return false;
   if (l->directive && clause_asserts(l)) return true;
   bool runs = query_runs_parallel(l) || nests_run_in_tiles(l) || runs_in_pieces(l) || iteration_order_exists(a, l);
   if (l->directive || in_construct(l)) return runs;

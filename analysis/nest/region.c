@@ -208,7 +208,7 @@ static bool heads_kernel(const Code *c, const Stmt *s) {
 /* No silence about what a region asks for and the device does not do. */
 static void tell_host_statements(const Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in) {
   const Stmt *told = NULL;
-  if (!nests_dialect_counts(a, in->region->directive)) return;
+  if (!(a->program->options->dialects >> in->region->directive->dialect & 1)) return;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
     if (!touches_device(x, nests) || is_told(x->loop) || waits(a, x->loop)) continue;

@@ -287,7 +287,7 @@ static void note_inferred(const Check *c) {
 
 /* DO CONCURRENT without its dialect is a loop like others: the host's compiler checks it. */
 static bool is_base(const Analysis *a, const Loop *l) {
-  if (!clause_asserts(l) || (l->directive && !nests_dialect_counts(a, l->directive))) return false;
+  if (!clause_asserts(l) || (l->directive && !(a->program->options->dialects >> l->directive->dialect & 1))) return false;
   if (l->kind == LOOP_CONCURRENT && !l->directive && !(a->program->options->dialects >> DIALECT_DC & 1)) return false;
   return l->kind == LOOP_CONCURRENT ? l->index == 0 : !l->parent || l->parent->directive != l->directive;
 }

@@ -121,6 +121,11 @@ static bool is_shared_out(const Gen *g, const Nest *n) {
   return device_branch_shares_work(n) && g->prog->options->openmp && !is_dropped(g, n->first);
 }
 
+/* A factor of 0 makes a product 0 in the order of the source, and NaN beside a thread's part that is beyond the greatest number. */
+static bool multiplies_reals(const VarUse *u) {
+  return u->role == ROLE_REDUCTION && u->red == RED_MUL && u->designator->type.base != TY_INTEGER;
+}
+
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
   if (!decided_host_parallel(g, n) || n->loop[0]->kind == LOOP_SECTION || device_branch_thread_construct(g, n) ||
@@ -130,7 +135,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
   Buf b = {0};
   for (const VarUse *u = host_openmp_vars(n); u; u = u->next)
     if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE) ||
-        (u->role == ROLE_REDUCTION && u->red == RED_NONE))
+        (u->role == ROLE_REDUCTION && u->red == RED_NONE) || multiplies_reals(u))
       return NULL;
   buf_puts(&b, "parallel do");
   clause_list(&s, &b, ROLE_INDEX, "private(", false);
