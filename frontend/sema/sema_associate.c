@@ -216,9 +216,11 @@ static const Expr *lower(Naming *r, int i) {
   const Expr *range = r->selector->kid[i];
   const Expr *object = r->selector->kid[0];
   if (range->kid[0]) return range->kid[0]->kind == EX_INT && (range->kid[0]->flags & EF_KINDP) ? NULL : range->kid[0];
-  const Expr *lo = object->sym && object->sym->dim && i <= object->sym->rank ? extent_lower(r->s->a, object->sym, i - 1, object) : NULL;
+  const Expr *lo =
+      object->sym && object->sym->dim && i <= object->sym->rank ? extent_lower(r->s->a, object->sym, i - 1, object) : NULL;
   int64_t n;
-  if (!lo || !fold_const_int(lo, &n)) return lo && lo->kind == EX_REF && lo->nkid > 1 && lo->kid[1] == object ? lo : NULL; /* LBOUND(object, i) */
+  if (!lo || !fold_const_int(lo, &n))
+    return lo && lo->kind == EX_REF && lo->nkid > 1 && lo->kid[1] == object ? lo : NULL; /* LBOUND(object, i) */
   return n < -1000000000 || n > 1000000000 ? NULL : number(r, n, range->span);
 }
 
