@@ -553,9 +553,9 @@ struct ParallelRegion {
 
 /* An external procedure of the file. */
 typedef struct ExternalBody {
-  const Symbol *proc;
-  const char *text; /* its statements, where kernels of other files might call it; else NULL */
-  const char *why;  /* why they cannot */
+  const char *name; /* ToldExternal.name */
+  const char *text; /* its statements, where kernels of other files might call it; else NULL. Those of one submodule have the same text */
+  const char *why; /* why they cannot */
 } ExternalBody;
 
 struct Analysis {

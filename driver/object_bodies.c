@@ -76,12 +76,16 @@ static void put_waits(Session *s, const File *f, Buf *out) {
 }
 
 static void put_bodies(const File *f, Buf *out) {
+  const char *last = NULL;
   for (int i = 0; i < f->analysis->nexternal; i++) {
     const ExternalBody *e = &f->analysis->external[i];
-    if (e->text)
-      buf_printf(out, "b %s %s %zu\n%s\n", e->proc->name, f->program->fixed ? "fixed" : "free", strlen(e->text), e->text);
+    if (e->text && e->text == last)
+      buf_printf(out, "a %s\n", e->name);
+    else if (e->text)
+      buf_printf(out, "b %s %s %zu\n%s\n", e->name, f->program->fixed ? "fixed" : "free", strlen(e->text), e->text);
     else
-      buf_printf(out, "x %s %s\n", e->proc->name, e->why);
+      buf_printf(out, "x %s %s\n", e->name, e->why);
+    last = e->text ? e->text : last;
   }
 }
 
@@ -175,6 +179,16 @@ static const char *read_body(Session *s, BodiesRecord *r, const char *line, cons
   return at + bytes;
 }
 
+/* Another procedure of the submodule before. */
+static void read_again(Session *s, BodiesRecord *r, const char *name) {
+  int last = r->body.n - 1;
+  while (last >= 0 && !r->body.v[last].text) last--;
+  if (last < 0) return;
+  ToldExternal t = r->body.v[last];
+  t.name = name;
+  vec_push(s->arena, &r->body, t);
+}
+
 static void read_reason(Session *s, BodiesRecord *r, const char *line) {
   size_t n = strcspn(line, " ");
   if (line[n])
@@ -202,6 +216,7 @@ void object_bodies_read(Session *s, const char *text, size_t len, BodiesRecords 
     if (*line == 'd') r->demands = true;
     if (*line == 'n') vec_push(s->arena, &r->waits, rest);
     if (*line == 'b') at = read_body(s, r, rest, at, end);
+    if (*line == 'a') read_again(s, r, rest);
     if (*line == 'x') read_reason(s, r, rest);
   }
   close_record(s, r);

@@ -7,6 +7,7 @@
  *   d                    a directive gives a loop to the device that waits for a body
  *   n NAME               a loop calls this external procedure, whose body is elsewhere
  *   b NAME FORM BYTES    the body, which kernels of others may call: so many bytes from the next line on; FORM: fixed, free
+ *   a NAME               the text before has this one, too: a submodule; its procedures are MODULE@NAME
  *   x NAME WHY           it has this body, which kernels cannot call
  */
 #ifndef F2C_DRIVER_OBJECT_BODIES_H

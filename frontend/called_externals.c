@@ -1,7 +1,8 @@
-/* External procedures that loops call and whose bodies other calls compile: a link that brings them makes kernels of the loops. */
+/* External procedures, and those of submodules, that loops call and whose bodies other calls compile: a link that brings them makes kernels of the loops. */
 #include "common/map.h"
 #include "frontend/front_end.h"
 #include "frontend/syntax/ast.h"
+#include <string.h>
 
 typedef struct CalledSearch {
   const Program *program;
@@ -25,9 +26,10 @@ static bool visit_expr(Expr *e, void *data) {
   if (!proc || proc->kind != SY_PROCEDURE) return true;
   search_body(search, proc->unit);
   if (!sema_global_is_elsewhere(proc)) return true;
+  const char *name = sema_global_told_name(search->program->arena, proc);
   for (int i = 0; i < search->out->n; i++)
-    if (search->out->v[i] == proc->name) return true;
-  vec_push(search->program->arena, search->out, proc->name);
+    if (!strcmp(search->out->v[i], name)) return true;
+  vec_push(search->program->arena, search->out, name);
   return true;
 }
 

@@ -267,12 +267,12 @@ int procedure_clones_make(Program **all, int n, int most);
 
 /* An external procedure that another call has compiled: what its object says. */
 typedef struct ToldExternal {
-  const char *name;            /* in lower case */
-  const char *source;          /* the file that has it */
-  const char *text;            /* its statements; NULL: kernels cannot call it, as 'why' says */
-  const char *why;             /* with text: NULL */
-  bool fixed;                  /* the text is in fixed form */
-  bool read;                   /* the text is among the programs */
+  const char *name;   /* in lower case; MODULE@NAME for a separate procedure, whose text is the submodule */
+  const char *source; /* the file that has it */
+  const char *text;   /* its statements, for procedures of one submodule the same; NULL: kernels cannot call it, as 'why' says */
+  const char *why;    /* with text: NULL */
+  bool fixed;         /* the text is in fixed form */
+  bool read;          /* the text is among the programs */
   const FrontOptions *options; /* the text was written for these */
 } ToldExternal;
 /* told_bodies.c: bodies of the external procedures that the 'n' programs of a call mention and lack, as programs of their own behind them; no
@@ -282,9 +282,11 @@ int told_bodies_externals(ToldExternal *told, int ntold, Program **all, int n, i
 /* The files of one call have all been read: external procedures that a later one defines have their bodies. Names that are
  * defined twice are left alone. */
 void sema_global_link(Program *const *p, int n);
-/* An external procedure whose body is in no file of the call. */
+/* An external procedure, or a separate procedure of a module (F2018, 15.6.2.5), whose body is in no file of the call. */
 bool sema_global_is_elsewhere(const Symbol *x);
-/* called_externals.c: each name of an external procedure that a loop or an array assignment of the program calls and whose body is elsewhere, once. */
+/* The name by which objects tell of it: ToldExternal.name. */
+const char *sema_global_told_name(Arena *a, const Symbol *x);
+/* called_externals.c: each name of such a procedure that a loop or an array assignment of the program calls and whose body is elsewhere, once. */
 typedef VEC(const char *) ExternalNames;
 void called_externals_find(const Program *p, ExternalNames *out);
 

@@ -6,7 +6,7 @@
  *                                                       contains
  *                                                         ...
  *
- * Those of external procedures, which objects tell, are sources by themselves. */
+ * Those of external procedures, which objects tell, are sources by themselves, as are submodules with the bodies of separate procedures. */
 #include "frontend/front_end.h"
 #include "frontend/symbol/scope.h"
 #include <string.h>
@@ -90,34 +90,40 @@ static Program *read_external(const Program *user, const ToldExternal *t, Progra
   p->sound = !quiet.errors;
   if (!p->sound || p->tangled) return NULL;
   sema_program(p, &module_import_files, &quiet, earlier, nearlier);
-  for (Unit *u = p->units; u; u = u->next) u->told = true;
+  for (Unit *u = p->units; u; u = u->next) {
+    u->told = true;
+    for (Unit *c = u->kind == UN_SUBMODULE ? u->child : NULL; c; c = c->next) c->told = true;
+  }
   return quiet.errors ? NULL : p;
 }
 
-static ToldExternal *find_told(ToldExternal *told, int ntold, const Symbol *x) {
-  for (int i = 0; i < ntold && sema_global_is_elsewhere(x); i++)
-    if (told[i].text && !told[i].read && !strcmp(told[i].name, x->name)) return &told[i];
+static ToldExternal *find_told(Arena *a, ToldExternal *told, int ntold, const Symbol *x) {
+  while (x->target) x = x->target;
+  if (!ntold || !sema_global_is_elsewhere(x)) return NULL;
+  const char *name = sema_global_told_name(a, x);
+  for (int i = 0; i < ntold; i++)
+    if (told[i].text && !told[i].read && !strcmp(told[i].name, name)) return &told[i];
   return NULL;
 }
 
 /* One that some unit mentions and nobody has read. */
-static ToldExternal *find_wanted(ToldExternal *told, int ntold, const Unit *u) {
+static ToldExternal *find_wanted(Arena *a, ToldExternal *told, int ntold, const Unit *u) {
   ToldExternal *found = NULL;
   for (; u && !found; u = u->next) {
-    for (const Symbol *x = u->scope->first; x && !found; x = x->next) found = find_told(told, ntold, x);
-    if (!found) found = find_wanted(told, ntold, u->child);
+    for (const Symbol *x = u->scope->first; x && !found; x = x->next) found = find_told(a, told, ntold, x);
+    if (!found) found = find_wanted(a, told, ntold, u->child);
   }
   return found;
 }
 
 int told_bodies_externals(ToldExternal *told, int ntold, Program **all, int n, int most) {
   for (int i = 0; i < n && n < most;) {
-    ToldExternal *t = find_wanted(told, ntold, all[i]->units);
+    ToldExternal *t = find_wanted(all[0]->arena, told, ntold, all[i]->units);
     if (!t) {
       i++;
       continue;
     }
-    t->read = true;
+    for (int k = 0; k < ntold; k++) told[k].read |= told[k].text == t->text;
     Program *p = read_external(all[0], t, all, n);
     if (p) all[n++] = p;
   }

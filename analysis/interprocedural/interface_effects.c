@@ -6,6 +6,7 @@
  * which variables of the caller they are. What a procedure does to others is told as unknown. */
 #include "analysis/interprocedural/procedure.h"
 #include "frontend/symbol/declared.h"
+#include "frontend/symbol/scope.h"
 #include <isl/set.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,13 +137,40 @@ static const char *without_kernels(const ProcSummary *s, const Unit *u) {
   return has_constructs(u) ? "it has constructs of its own for the device" : NULL;
 }
 
+static bool is_procedure(const Unit *u) { return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION; }
+
+static void add_external(Analysis *a, const Symbol *proc, const char *text, const char *why) {
+  const char *name = sema_global_told_name(a->arena, proc);
+  list_push(a->arena, a->external, a->nexternal, ((ExternalBody){name, text, why ? why : "its text is not known"}));
+}
+
 /* External procedures, for the object: what their bodies call may be in other files. */
 static void note_external(Analysis *a, const Unit *u) {
   const ProcSummary *s = u->begin && !u->begin->u.unit.bind ? summary_get(a, u->sym) : NULL;
   if (!s || s->proc != u->sym) return;
   const char *why = without_kernels(s, u);
-  const char *text = why ? NULL : told_bodies_text(a->program, u);
-  list_push(a->arena, a->external, a->nexternal, ((ExternalBody){u->sym, text, why ? why : "its text is not known"}));
+  add_external(a, u->sym, why ? NULL : told_bodies_text(a->program, u), why);
+}
+
+/* The interface body of a separate procedure of the module of which 'u' is in a submodule; NULL: it is none. */
+static const Symbol *declared_separate(const Unit *submodule, const Unit *u) {
+  const char *root = submodule->begin ? submodule->begin->u.unit.ancestor : NULL;
+  const Scope *module = submodule->scope->parent;
+  const Symbol *x = root && is_procedure(u) && module ? scope_own(module, u->name) : NULL;
+  return x && x->kind == SY_PROCEDURE && x->unit == u && !u->begin->u.unit.bind ? x : NULL;
+}
+
+/* Separate procedures, which the module's users call: they need the submodule, whose names the bodies use. */
+static void note_submodule(Analysis *a, const Unit *submodule) {
+  const char *text = NULL;
+  for (const Unit *u = submodule->child; u; u = u->next) {
+    const Symbol *x = declared_separate(submodule, u);
+    const ProcSummary *s = x ? summary_get(a, x) : NULL;
+    const char *why = s ? without_kernels(s, u) : NULL;
+    if (!s || !strcmp(sema_global_told_name(a->arena, x), x->name)) continue;
+    if (!why && !text) text = told_bodies_text(a->program, submodule);
+    add_external(a, x, why ? NULL : text, why);
+  }
 }
 
 /* Kernels of other files may call it, or wait for bodies with which they may. */
@@ -221,8 +249,6 @@ static bool uses(const ProcSummary *s, const Symbol *sym) {
   return false;
 }
 
-static bool is_procedure(const Unit *u) { return u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION; }
-
 bool interface_effects_opens(Analysis *a, const Symbol *s) {
   const Unit *u = s->scope ? s->scope->unit : NULL;
   if (!u || u->kind != UN_MODULE || s->scope != u->scope || symbol_is_public(s->scope, s)) return false;
@@ -245,7 +271,10 @@ void interface_effects_open(Analysis *a) {
 
 void interface_effects_note(Analysis *a) {
   for (const Unit *u = a->program->units; u; u = u->next)
-    if (is_procedure(u)) note_external(a, u);
+    if (is_procedure(u))
+      note_external(a, u);
+    else if (u->kind == UN_SUBMODULE)
+      note_submodule(a, u);
   for (const Unit *u = a->program->units; u; u = u->next)
     for (const Unit *p = u->kind == UN_MODULE || u->kind == UN_SUBMODULE ? u->child : NULL; p; p = p->next)
       if (is_procedure(p)) note_procedure(a, p->sym);

@@ -18,10 +18,11 @@ int callee_dummy(const Symbol *proc, const Symbol *s) {
 
 const char *callee_elsewhere(const Analysis *a, const Symbol *proc) {
   const AnaOptions *o = a->priv->options;
-  if (!sema_global_is_elsewhere(proc)) return NULL;
+  if (!o->ntold || !sema_global_is_elsewhere(proc)) return NULL;
+  const char *name = sema_global_told_name(a->arena, proc);
   for (int i = 0; i < o->ntold; i++) {
     const ToldExternal *t = &o->told[i];
-    if (strcmp(t->name, proc->name) != 0) continue;
+    if (strcmp(t->name, name) != 0) continue;
     return t->why ? arena_printf(a->arena, "its body, in '%s', has no device code: %s", t->source, t->why)
                   : arena_printf(a->arena, "its body, in '%s', cannot be read here", t->source);
   }

@@ -40,7 +40,19 @@ static bool is_external(const Symbol *x) {
   return plain && !(x->attrs & (AT_ABSTRACT | AT_POINTER | AT_BIND)) && !(x->proc & PF_MODULE);
 }
 
-bool sema_global_is_elsewhere(const Symbol *x) { return is_external(x); }
+/* The module whose interface body declares the procedure, which a submodule defines; NULL: it is none. */
+static const Unit *module_of_separate(const Symbol *x) {
+  const bool plain = x->kind == SY_PROCEDURE && x->has_interface && !x->target && !x->dummy && !x->from_unknown && !x->is_entry;
+  const Unit *u = plain && (x->proc & PF_MODULE) && !(x->attrs & (AT_ABSTRACT | AT_POINTER)) && x->scope ? x->scope->unit : NULL;
+  return u && u->kind == UN_MODULE ? u : NULL;
+}
+
+bool sema_global_is_elsewhere(const Symbol *x) { return is_external(x) || (!x->unit && module_of_separate(x)); }
+
+const char *sema_global_told_name(Arena *a, const Symbol *x) {
+  const Unit *module = module_of_separate(x);
+  return module ? arena_printf(a, "%s@%s", module->name, x->name) : x->name;
+}
 
 static bool is_definition(const Symbol *x) {
   const Unit *u = x->kind == SY_PROCEDURE ? x->unit : NULL;
@@ -49,7 +61,9 @@ static bool is_definition(const Symbol *x) {
 
 static void link_units(const CallNames *c, Unit *u) {
   for (; u; u = u->next) {
-    for (Symbol *x = u->scope->first; x; x = x->next) {
+    for (Symbol *own = u->scope->first; own; own = own->next) {
+      Symbol *x = own;
+      while (x->target) x = x->target; /* an interface body of a module, perhaps of another call */
       const Symbol *def = is_external(x) && !map_get(&c->again, x->name) ? map_get(&c->procedure, x->name) : NULL;
       if (def && is_definition(def)) sema_unit_know_body(x, def);
     }

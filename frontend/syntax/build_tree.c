@@ -406,7 +406,10 @@ static void contains(Builder *b, Stmt *s) {
     tell_unclosed(b, s->span, "CONTAINS stands here", f);
     while (top(b)->head) b->stack.n--;
   }
-  top(b)->unit->contains = s;
+  Unit *u = top(b)->unit;
+  const bool internal = u->host && u->host->kind != UN_MODULE && u->host->kind != UN_SUBMODULE && u->kind != UN_INTERFACE_BODY;
+  if (internal) diag_error(b->d, s->span, "'%s' is an internal procedure, and these contain no others", u->name ? u->name : "");
+  u->contains = s;
 }
 
 /* ---- END ---- */
