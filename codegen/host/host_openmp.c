@@ -10,6 +10,7 @@
 #include "codegen/host/host_openmp.h"
 #include "analysis/unit/clause.h"
 #include "codegen/host/loop_range.h"
+#include "frontend/symbol/alias.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -126,6 +127,22 @@ static bool multiplies_reals(const VarUse *u) {
   return u->role == ROLE_REDUCTION && u->red == RED_MUL && u->designator->type.base != TY_INTEGER;
 }
 
+/* gfortran (12) gives each thread a copy of an allocatable object of the procedure's own that it takes for shared, and drops what the copies get; not if
+ * the object is a TARGET. False: it cannot be made one. */
+static bool share_objects(Gen *g, const Nest *n) {
+  for (const VarUse *u = host_openmp_vars(n); u; u = u->next) {
+    const Expr *e = u->designator;
+    while (e && (e->kind == EX_MEMBER || e->kind == EX_REF)) e = e->kid[0];
+    const Symbol *s = e && e->kind == EX_NAME ? alias_target(e->sym) : NULL;
+    const bool object = s && s->type.base == TY_DERIVED && !s->type.is_class && !s->rank && s->attrs & AT_ALLOCATABLE;
+    if (!object || s->dummy || s->attrs & AT_TARGET || !s->scope) continue;
+    if (s->scope->unit && s->scope->unit != n->unit) continue;
+    if (s->scope != n->unit->scope) return false; /* of a BLOCK */
+    interface_need_declaration(g, n->unit, arena_printf(g->arena, "target :: %s", s->name));
+  }
+  return true;
+}
+
 /* 'parallel do ...' for the host's threads; NULL: the loop runs on one. */
 char *host_openmp_text(Gen *g, const Nest *n) {
   if (!decided_host_parallel(g, n) || n->loop[0]->kind == LOOP_SECTION || device_branch_thread_construct(g, n) ||
@@ -137,6 +154,7 @@ char *host_openmp_text(Gen *g, const Nest *n) {
     if (!clause_possible(&s, u) || loses_index(n, u) || operator_hidden(&s, u) || (u->role == ROLE_ARRAY && u->red != RED_NONE) ||
         (u->role == ROLE_REDUCTION && u->red == RED_NONE) || multiplies_reals(u))
       return NULL;
+  if (!share_objects(g, n)) return NULL;
   buf_puts(&b, "parallel do");
   clause_list(&s, &b, ROLE_INDEX, "private(", false);
   clause_list(&s, &b, ROLE_PRIVATE, "private(", false);
@@ -323,6 +341,7 @@ static void keep(Gen *g, const Nest *n, const Directive *d) {
   if (!openmp && !threads) return;
   bool all = lacking(&s, d, &b, &any);
   if (stays && all) {
+    share_objects(g, n);
     if (b.len) host_openmp_append(g, d, b.s);
     if (!openmp && loop_range_threads_fit(n->loop[0])) keep_threaded(g, n);
   } else if (any || uneven || !openmp) {
