@@ -43,6 +43,10 @@ static bool put_made(Gen *g, Buf *b, const Expr *e) {
     return true;
   case EX_NAME: buf_puts(b, e->text); return true;
   case EX_REF: return put_list(g, b, e);
+  case EX_MEMBER:
+    if (!put_expr(g, b, e->kid[0])) return false;
+    buf_printf(b, "%%%s", e->text);
+    return true;
   case EX_PAREN:
     buf_puts(b, "(");
     if (!put_expr(g, b, e->kid[0])) return false;

@@ -5,7 +5,11 @@ program associate_sections
   type :: tree
     integer, allocatable :: r(:, :)
   end type
+  type :: forest
+    type(tree), allocatable :: b(:)
+  end type
   type(tree) :: t
+  type(forest), allocatable :: f
   integer, allocatable :: w(:)
   integer :: i, n, k, q(0:20)
   n = 10
@@ -42,6 +46,20 @@ program associate_sections
       v(i) = u(i + 1) - i
     end do
   end associate
+  allocate(f)
+  allocate(f%b(-1:1))
+  allocate(f%b(-1)%r(0:n, 2))
+  f%b(-1)%r = 3
+  associate (b => f%b(-1))
+    do i = 1, n
+      q(i) = q(mod(i*3, n)) + b%r(i, 1)
+      b%r(i, 2) = q(i)
+    end do
+    do i = 1, n
+      b%r(i, 1) = b%r(i, 2) - q(n)
+    end do
+  end associate
+  q(1:n) = q(1:n) + f%b(-1)%r(0:n - 1, 1)
   call named(t%r, q, n)
   print *, t%r, q, w
 contains
