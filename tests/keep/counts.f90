@@ -227,7 +227,7 @@ contains
     text = '9.5'
     read(text, *) m(4)
     call scale(m, 1d0)
-    call crossed('read from an internal file', all, 0)
+    call crossed('read from an internal file', 8, 0)
     call holds('read', m(4) == 9.5d0)
     call crossed('value that was read', 0, 8)
     call fill(m, 3d0)
