@@ -63,7 +63,7 @@ template <class T, int N> struct companion {
   }
   /* An iteration: factors of the values before it, the latest first. */
   template <class... F> F2C_METHOD void then(T term, F... factor) {
-    const T by[N] = {factor...};
+    const T by[N] = {T(factor)...};
     T row[N] = {}, last = term;
     for (int k = 0; k < N; k++) {
       last = by[k] * q[k] + last;
