@@ -201,6 +201,8 @@ struct Scope {
 Symbol *scope_names(const Scope *sc);
 /* The first component of a derived type, NULL: it has none, or they are not known. */
 Symbol *type_first_component(const Symbol *type);
+/* The component that 'member' names (EX_MEMBER) is PRIVATE, and 'at' is not in the module that defines its type (F2018, 7.5.4.8). */
+bool type_hides_component(const Expr *member, const Scope *at);
 /* The symbol 'name' as seen from 'sc': own, then host scopes; NULL: unknown there. Aliases are followed. */
 Symbol *symbol_lookup(const Scope *sc, const char *name);
 /* Units that use the module whose scope this is may name the symbol, one of its own. */

@@ -214,9 +214,16 @@ static const Scope *scope_before(const Nest *n) {
   return n->unit->scope;
 }
 
+static bool names_private_component(const Kernel *k, const Expr *e) {
+  for (; e && (e->kind == EX_MEMBER || e->kind == EX_REF); e = e->kid[0])
+    if (e->kind == EX_MEMBER && type_hides_component(e, k->nest->unit->scope)) return true;
+  return false;
+}
+
 /* The host text can say the variable where the loop stands: that name is the variable's there. */
 static bool has_name(const Kernel *k, const Binding *v) {
   const Expr *e = v->use->designator;
+  if (names_private_component(k, e)) return false;
   while (e->kind == EX_MEMBER) e = e->kid[0];
   if (v->use->scratch) return false;
   if (v->use->brought || e->kind != EX_NAME) return true;

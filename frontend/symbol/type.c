@@ -6,6 +6,14 @@
 
 Symbol *type_first_component(const Symbol *type) { return type->members ? scope_names(type->members) : NULL; }
 
+bool type_hides_component(const Expr *member, const Scope *at) {
+  const Symbol *c = member->sym, *type = type_derived(member->kid[0]->type);
+  if (!c || !(c->attrs & AT_PRIVATE)) return false;
+  while (type && type->parent_type && scope_own(type->members, c->name) != c) type = type->parent_type;
+  while (type && at && at != type->scope) at = at->parent;
+  return type && !at;
+}
+
 enum { MAX_TYPE_DEPTH = 64 };
 
 /* All its components lie in the object itself. A type that contains itself is an error, and has no size here. */
