@@ -95,6 +95,12 @@ typedef struct Early {
   const Stmt *stmt;  /* a statement of the iteration; NULL: none is known */
 } Early;
 
+/* An element that is in a register while a loop runs which sets it. */
+typedef struct KeptHere {
+  const Expr *ref;
+  const char *name; /* the register */
+} KeptHere;
+
 /* An array constructor, the array that a function returns, or one value of arrays, which stands in a local variable now. */
 typedef struct MadeArray {
   const Expr *constructor;
@@ -190,6 +196,7 @@ struct Fn {
   VEC(Early) early;      /* kernels: loads that come before all turns */
   bool loading;          /* they are being written now */
   VEC(Early) last;       /* sweeps: elements of the iteration before, in registers */
+  VEC(KeptHere) kept;    /* kernels: elements that are in registers now */
   const Expr *stored;    /* the left side of the assignment that is being written; or NULL */
   const Expr *running;   /* a variable or an element whose value 'running_name' holds; or NULL */
   const char *running_name;

@@ -148,6 +148,8 @@ void ref_element(Fn *f, Buf *b, const Binding *v, const Expr *ref) {
   Binding old;
   const char *early = ref_early(f, ref), *before = f->hooks ? f->hooks->element(f, ref) : NULL;
   if (f->running && cxx_array_same(ref, f->running)) before = f->running_name;
+  for (int i = 0; i < f->kept.n; i++)
+    if (cxx_array_same(ref, f->kept.v[i].ref)) before = f->kept.v[i].name;
   if (before) {
     put_checked(f, b, v, ref, before);
     return;

@@ -80,6 +80,7 @@ typedef struct TeamPanel {
 typedef struct TeamKernel {
   SyncPoints sync;
   const TeamLoop *inside; /* the loop whose iterations are being written, or are shared out further inside; NULL: none */
+  const Stmt *kept;       /* the loop that is being written while elements that it sets are in registers; NULL: none */
   bool sharing;           /* with 'inside': they are shared out now */
   const TeamLoop *warps;  /* the loop an iteration of which a warp does, which is being written; NULL: none */
   const char *team;       /* C variable of the team that shares out: the kernel's, or a warp */
@@ -129,6 +130,10 @@ void team_fold_begin(Kernel *k, const TeamLoop *t);          /* fills in 'fold',
 void team_fold_end(Kernel *k);                               /* what stands behind it */
 const char *team_fold_element(const Fn *f, const Expr *ref); /* Shape.element: what an element's sum is made in */
 bool team_fold_statement(Fn *f, Buf *b, const Stmt *s);      /* Shape.statement: the iteration comes to the element */
+
+/* ---- team_kept.c: elements in registers while a loop sets them ---- */
+
+bool team_kept_emit(Kernel *k, const Stmt *s); /* the loop, if it is such a one */
 
 /* ---- team_place.c: extremes with their places ---- */
 

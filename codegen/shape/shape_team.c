@@ -317,7 +317,8 @@ static bool before(Fn *f, const Stmt *s) {
   Kernel *k = f->kernel;
   TeamKernel *own = k->own;
   if (own->sharing && is_turned(k) && s == own->inside->lanes->stmt) return emit_turned(k, own->inside->lanes);
-  if (own->sharing || own->grouped) return false;
+  if (own->sharing) return team_kept_emit(k, s);
+  if (own->grouped) return false;
   if (own->inside) {
     if (s != first_shared(k, own->inside)->stmt) return false;
     shape_team_lanes(k, own->inside);
