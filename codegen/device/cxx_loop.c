@@ -159,6 +159,7 @@ typedef struct {
   Loc at;                           /* the DO */
   bool leaves;                      /* it may be left before its end, which may be HUGE of its variable */
   bool unrolls;                     /* subscripts of arrays in registers are made of it */
+  bool ahead;                       /* loads of its later iterations can be under way meanwhile */
 } Counted;
 
 static const char *head_variable(Fn *f, const char *type, const char *base, const char *suffix) {
@@ -207,8 +208,8 @@ static void open_simple(Fn *f, const Counted *c, const char *var, Type t, int64_
     buf_printf(&b, "%s%s", step > 0 ? "++" : "--", var);
   else
     buf_printf(&b, "%s %s %lld", var, step > 0 ? "+=" : "-=", (long long)(step > 0 ? step : -step));
-  if (c->unrolls) cxx_out_line(f, c->at, "F2C_UNROLL_ALL");
-  cxx_out_open(f, c->unrolls ? 0 : c->at, "for (%s) {", b.s);
+  if (c->unrolls || c->ahead) cxx_out_line(f, c->at, c->unrolls ? "F2C_UNROLL_ALL" : "F2C_UNROLL(8)");
+  cxx_out_open(f, c->unrolls || c->ahead ? 0 : c->at, "for (%s) {", b.s);
   buf_free(&b);
 }
 
@@ -259,8 +260,44 @@ static bool unrolls(const Fn *f, const Stmt *s) {
   return false;
 }
 
+static const Loop *loop_of(const Loop *l, const Stmt *s) {
+  const Loop *found = NULL;
+  for (; l && !found; l = l->next) found = l->stmt == s ? l : loop_of(l->child, s);
+  return found;
+}
+
+typedef struct Light {
+  int elements;
+  bool calls;
+} Light;
+
+static bool visit_light(Expr *e, void *data) {
+  Light *q = data;
+  q->elements += e->kind == EX_REF && e->how == REF_ELEMENT;
+  q->calls |= (e->kind == EX_REF && e->how == REF_CALL) || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym);
+  return true;
+}
+
+enum { MOST_STATEMENTS = 6, MOST_ELEMENTS = 16, SHORT = 16 };
+
+/* A recurrence inside a thread with little beside it: there are few threads, and each waits for what it loads. (Of sums compilers unroll enough.) */
+static bool runs_ahead(const Fn *f, const Stmt *s) {
+  const Loop *l = f->nest && f->kernel && !subscript_check_on(f) ? loop_of(f->nest->loop[f->nest->depth - 1]->child, s) : NULL;
+  Light q = {0};
+  int n = 0;
+  int64_t trip = l ? query_loop_trip(l) : 0;
+  if (!l || l->child || l->kind != LOOP_DO || (l->verdict != V_SEQUENTIAL && l->verdict != V_SCAN) || (trip >= 0 && trip < SHORT))
+    return false;
+  for (const Stmt *b = s->body; b; b = b->next) {
+    if (b->kind == ST_CONTINUE || b->kind == ST_END) continue;
+    if (b->kind != ST_ASSIGN || b->u.assign.defined || b->u.assign.lhs->rank || ++n > MOST_STATEMENTS) return false;
+    ast_stmt_walk_exprs((Stmt *)b, visit_light, &q);
+  }
+  return q.elements && q.elements <= MOST_ELEMENTS && !q.calls;
+}
+
 static void do_counted(Fn *f, const Stmt *s) {
-  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false, unrolls(f, s)};
+  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false, unrolls(f, s), runs_ahead(f, s)};
   ast_stmt_walk(s->body, find_exit, &c.leaves);
   Target t = {0};
   Binding *own = open_counted(f, &c, false);
@@ -271,7 +308,7 @@ static void do_counted(Fn *f, const Stmt *s) {
 }
 
 Binding *cxx_loop_open(Fn *f, const Stmt *s, bool sure) {
-  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false, unrolls(f, s)};
+  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false, unrolls(f, s), false};
   return open_counted(f, &c, sure);
 }
 
@@ -289,7 +326,7 @@ static void do_concurrent(Fn *f, const Stmt *s) {
   Binding *own[16] = {0};
   for (int i = 0; i < n && i < 16 && !f->fail; i++) {
     const ConcurrentIndex *x = &s->u.loop.index[i];
-    Counted c = {x->var, x->lo, x->hi, x->step, s->span.begin, false, false};
+    Counted c = {x->var, x->lo, x->hi, x->step, s->span.begin, false, false, false};
     own[i] = open_counted(f, &c, false);
   }
   if (f->fail) return;
@@ -334,7 +371,7 @@ void cxx_loop_forall(Fn *f, const Stmt *s) {
     int n = s->u.loop.nindex < 16 ? s->u.loop.nindex : 16;
     for (int i = 0; i < n && !f->fail; i++) {
       const ConcurrentIndex *k = &s->u.loop.index[i];
-      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin, false, false}, false);
+      own[i] = open_counted(f, &(Counted){k->var, k->lo, k->hi, k->step, s->span.begin, false, false, false}, false);
     }
     if (f->fail) return;
     if (s->u.loop.cond) cxx_out_line(f, 0, "if (!(%s)) continue;", cxx_expr_text(f, s->u.loop.cond, PREC_COMMA));
