@@ -264,6 +264,7 @@ struct Contraction {
   Loop *sum[MAX_SUMS]; /* those, outermost first: one all of the other's body */
   int nsum;
   const Stmt *step;   /* what the last one does */
+  const Expr *guard;  /* where this holds: a condition around all of that; NULL: always */
   const Expr *total;  /* which sets this: a private scalar, or an element that is the same in all of their iterations */
   const Stmt *before; /* the first statement of the iteration: assignments to the total, as far as sum[0] */
   const Stmt *behind; /* the first one behind that, or NULL */

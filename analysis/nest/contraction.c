@@ -10,7 +10,8 @@
  *     end do
  *   end do
  *
- * The total may be a private scalar, which a statement behind the loops makes an element of. Bounds of the sum may move with the other loops, and
+ * Terms may be under a condition, as 'if (b(k, j) /= 0)' in the text of BLAS: then no library makes the product, which would not leave out what is
+ * infinite. The total may be a private scalar, which a statement behind the loops makes an element of. Bounds of the sum may move with the other loops, and
  * what it reads may be a copy of the array that it adds to, as in products with triangles. */
 #include "analysis/nest/nests.h"
 #include <math.h>
@@ -334,6 +335,15 @@ static Loop *loop_of(Loop *list, const Stmt *s) {
   return list;
 }
 
+/* IF (condition) around one assignment, or that alone. */
+static const Stmt *guarded(const Stmt *s, const Expr **condition) {
+  if (s->kind != ST_IF || s->other) return s;
+  const Stmt *in = next_statement(s->body);
+  if (!in || next_statement(in->next) || in->label || in->kind != ST_ASSIGN) return s;
+  *condition = s->u.branch.cond;
+  return in;
+}
+
 /* The loops from 's' inward, the last of which has one statement. */
 static bool find_sum(Maker *m, const Loop *around, const Stmt *s) {
   Contraction *c = m->c;
@@ -343,6 +353,7 @@ static bool find_sum(Maker *m, const Loop *around, const Stmt *s) {
     c->sum[c->nsum++] = l;
     const Stmt *in = next_statement(l->stmt->body);
     if (!in || next_statement(in->next) || in->label) return false;
+    in = guarded(in, &c->guard);
     if (in->kind == ST_ASSIGN) {
       c->step = in;
       return !in->u.assign.defined && !in->u.assign.lhs->rank;
@@ -446,7 +457,7 @@ void contraction_nest(Analysis *a, Nest *n) {
   c.behind = s->next;
   for (int i = 0; i < c.nsum; i++)
     if (leaves_value(&c, c.sum[i])) return;
-  find_product(&m);
+  if (!c.guard) find_product(&m);
   c.op = operator_of(&c);
   n->contraction = ARENA_NEW(a->arena, Contraction);
   *n->contraction = c;

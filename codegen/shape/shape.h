@@ -304,6 +304,59 @@ bool slice_is_wanted(Kernel *k, const Stmt *s);
 void shape_counters_name(Kernel *k, Running *r, Carried *c); /* names; or refuse */
 const char *shape_counters_bin(Kernel *k, const Carried *c); /* 'pos_deal.bin(d)' */
 
+/* ---- shape_tile.c: contractions in tiles ---- */
+
+enum { MAX_STAGED = 6 };
+
+/* An operand that is kept in shared memory. */
+typedef struct Staged {
+  const Expr *ref;
+  bool rows;         /* it belongs to rows, else to columns */
+  bool inward;       /* neighbours in memory are along the sum */
+  const char *room;  /* the f2c::staged */
+  const char *value; /* the array of the thread's rows or columns */
+  const char *at;    /* where its elements are: a lambda or an f2c::tile_walk */
+} Staged;
+
+/* The kernel's own part. */
+typedef struct Tiled {
+  const Contraction *c;
+  int rows, columns; /* loops of the kernel */
+  Staged staged[MAX_STAGED];
+  int nstaged;
+  const char *sum;             /* the elements of the thread */
+  const char *row, *column;    /* the loops over them */
+  const char *element;         /* 'c_sum[row][column]' */
+  bool tensor;                 /* by tensor cores */
+  bool partial;                /* bounds of one loop depend on another one */
+  bool ragged;                 /* and those of the sum on rows or columns */
+  bool summing;                /* the text of the sum is being made */
+  const char *op;              /* operator of the sum, parts of which blocks may make; NULL: it has one order */
+  const char *parts;           /* the parameter that says how many */
+  const char *terms;           /* launcher text: of the innermost loop of the sum */
+  int joined;                  /* the loops of the sum from this one on are one sum */
+  const char *first[MAX_SUMS]; /* of each of them, the name of its first value */
+  const char *done; /* the name of the number of iterations of the outermost one that are behind; NULL: it begins at the first */
+  const char *runs; /* launcher text: the sums have terms, without which the elements need not be there; NULL: they are in any case */
+} Tiled;
+
+/* The array of the element, if a tile can have it; else NULL. */
+const Binding *shape_tile_array(Kernel *k, const Expr *e);
+bool shape_tile_names(const Kernel *k, const Expr *e, int g); /* the variable of the g-th loop */
+/* C++ text: 'const int i = static_cast<int>(text)' */
+const char *shape_tile_value(Kernel *k, const KernelLoop *l, const char *text);
+/* Of the loops along rows and columns the one that the sum's bounds move with; -1: none, or both. */
+int shape_tile_moving(const Kernel *k);
+
+/* ---- tile_operands.c: what tiles read ---- */
+
+const char *tile_operands_step(Kernel *k, const Loop *l);
+void tile_operands_variables(Kernel *k, const char *first, const char *number, bool used);
+void tile_operands_address(Kernel *k, Staged *s, const char *first);
+void tile_operands_fetch(Kernel *k, const Staged *s, const Binding *sum, const char *first, const char *used, bool some);
+bool tile_operands_param(const Kernel *k, const Binding *v, Buf *b);
+bool tile_operands_argument(const Kernel *k, const Binding *v, const Binding *w, Buf *b);
+
 /* ---- tile_joined.c: sums of several loops ---- */
 
 int tile_joined_from(const Contraction *c); /* the outermost of the loops that are one sum; the last one: it is alone */

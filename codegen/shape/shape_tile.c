@@ -36,41 +36,8 @@
 #include <string.h>
 
 enum {
-  MAX_STAGED = 6,
   MOST_ROUNDS = 1 << 20 /* iterations of the outermost loop of a joined sum, whose terms 32 bits count */
 };
-
-/* An operand that is kept in shared memory. */
-typedef struct Staged {
-  const Expr *ref;
-  bool rows;         /* it belongs to rows, else to columns */
-  bool inward;       /* neighbours in memory are along the sum */
-  const char *room;  /* the f2c::staged */
-  const char *value; /* the array of the thread's rows or columns */
-  const char *at;    /* where its elements are: a lambda or an f2c::tile_walk */
-} Staged;
-
-/* The kernel's own part. */
-typedef struct Tiled {
-  const Contraction *c;
-  int rows, columns; /* loops of the kernel */
-  Staged staged[MAX_STAGED];
-  int nstaged;
-  const char *sum;             /* the elements of the thread */
-  const char *row, *column;    /* the loops over them */
-  const char *element;         /* 'c_sum[row][column]' */
-  bool tensor;                 /* by tensor cores */
-  bool partial;                /* bounds of one loop depend on another one */
-  bool ragged;                 /* and those of the sum on rows or columns */
-  bool summing;                /* the text of the sum is being made */
-  const char *op;              /* operator of the sum, parts of which blocks may make; NULL: it has one order */
-  const char *parts;           /* the parameter that says how many */
-  const char *terms;           /* launcher text: of the innermost loop of the sum */
-  int joined;                  /* the loops of the sum from this one on are one sum */
-  const char *first[MAX_SUMS]; /* of each of them, the name of its first value */
-  const char *done; /* the name of the number of iterations of the outermost one that are behind; NULL: it begins at the first */
-  const char *runs; /* launcher text: the sums have terms, without which the elements need not be there; NULL: they are in any case */
-} Tiled;
 
 static Tiled *tiled_of(const Kernel *k) { return k->own; }
 
@@ -78,7 +45,7 @@ static Tiled *tiled_of(const Kernel *k) { return k->own; }
 
 static const Loop *innermost_sum(const Contraction *c) { return c->sum[c->nsum - 1]; }
 
-static const Binding *array_of(Kernel *k, const Expr *e) {
+const Binding *shape_tile_array(Kernel *k, const Expr *e) {
   const Expr *base = e->kid[0];
   const Binding *v = base->kind == EX_NAME || base->kind == EX_MEMBER ? bind_peek(&k->f, base) : NULL;
   bool plain = v && v->kind == BIND_ARRAY && v->use && !v->own && !v->automatic && !v->bins && !v->record;
@@ -137,7 +104,7 @@ static bool is_term(Kernel *k, const Expr *e, bool outside) {
     if (e->kind == EX_BINARY && e->op == OP_DIV && e->type.base == TY_INTEGER && !e->value) return false;
     break;
   case EX_REF:
-    if (!call && (e->how != REF_ELEMENT || !array_of(k, e))) return false;
+    if (!call && (e->how != REF_ELEMENT || !shape_tile_array(k, e))) return false;
     if (call && e->type.base == TY_INTEGER && intrinsic_called(e) != IN_MAX && intrinsic_called(e) != IN_MIN) return false;
     if (!call && t->c->total->kind == EX_REF && cxx_array_same(e->kid[0], t->c->total->kid[0]) && !ref_is_copied(&k->f, e))
       return false;
@@ -153,7 +120,7 @@ static bool is_term(Kernel *k, const Expr *e, bool outside) {
 
 /* ---- rows and columns ---- */
 
-static bool names(const Kernel *k, const Expr *e, int g) { return cxx_stmt_mentions(e, k->loop[g].loop->var->sym); }
+bool shape_tile_names(const Kernel *k, const Expr *e, int g) { return cxx_stmt_mentions(e, k->loop[g].loop->var->sym); }
 
 /* Rows along 'down' and columns along 'along': no operand depends on both, and sums of both have some. */
 static bool fits(const Kernel *k, int down, int along) {
@@ -162,7 +129,7 @@ static bool fits(const Kernel *k, int down, int along) {
   bool of_rows = false, of_columns = false;
   for (int i = 0; i < t->nstaged; i++) {
     const Expr *e = t->staged[i].ref;
-    bool r = names(k, e, down), c = names(k, e, along);
+    bool r = shape_tile_names(k, e, down), c = shape_tile_names(k, e, along);
     if (r && c) return false;
     of_rows |= r && cxx_stmt_mentions(e, s);
     of_columns |= c && cxx_stmt_mentions(e, s);
@@ -189,11 +156,11 @@ static void keep_staged(Kernel *k) {
   int n = 0;
   for (int i = 0; i < t->nstaged; i++) {
     Staged one = t->staged[i];
-    one.rows = names(k, one.ref, t->rows);
-    if (!one.rows && !names(k, one.ref, t->columns)) continue;
+    one.rows = shape_tile_names(k, one.ref, t->rows);
+    if (!one.rows && !shape_tile_names(k, one.ref, t->columns)) continue;
     const Expr *first = one.ref->kid[1];
-    one.inward = cxx_stmt_mentions(first, s) && !names(k, first, one.rows ? t->rows : t->columns);
-    const char *name = array_of(k, one.ref)->cname;
+    one.inward = cxx_stmt_mentions(first, s) && !shape_tile_names(k, first, one.rows ? t->rows : t->columns);
+    const char *name = shape_tile_array(k, one.ref)->cname;
     one.room = names_derive(&k->f.names, name, one.rows ? "_rows" : "_columns");
     one.value = names_derive(&k->f.names, name, one.rows ? "_row" : "_column");
     t->staged[n++] = one;
@@ -216,6 +183,10 @@ static bool is_monotone(Kernel *k, const Expr *e) {
  * first, or ends last, is there. */
 static bool bounds_fit(Kernel *k) {
   Tiled *t = tiled_of(k);
+  if (t->c->guard) {
+    for (int i = 0; i < t->c->nsum; i++)
+      if (kernel_mentions_mapped(k, t->c->sum[i]->lo) || kernel_mentions_mapped(k, t->c->sum[i]->hi)) return false;
+  }
   for (int i = 0; i < t->c->nsum; i++) {
     const Loop *l = t->c->sum[i];
     int64_t step = 1;
@@ -236,11 +207,11 @@ static bool is_known_short(const Loop *l) {
 }
 
 /* Of the loops along rows and columns the one that the sum's bounds move with; -1: none, or both. */
-static int moving_side(const Kernel *k) {
+int shape_tile_moving(const Kernel *k) {
   const Tiled *t = tiled_of(k);
   const Loop *l = innermost_sum(t->c);
-  bool rows = names(k, l->lo, t->rows) || names(k, l->hi, t->rows),
-       columns = names(k, l->lo, t->columns) || names(k, l->hi, t->columns);
+  bool rows = shape_tile_names(k, l->lo, t->rows) || shape_tile_names(k, l->hi, t->rows),
+       columns = shape_tile_names(k, l->lo, t->columns) || shape_tile_names(k, l->hi, t->columns);
   return rows && !columns ? t->rows : columns && !rows ? t->columns : -1;
 }
 
@@ -248,15 +219,16 @@ static bool find(Kernel *k) {
   Tiled *t = tiled_of(k);
   const Stmt *step = t->c->step;
   const Expr *total = t->c->total;
-  const Binding *v = total->kind == EX_REF ? array_of(k, total) : bind_peek(&k->f, total);
+  const Binding *v = total->kind == EX_REF ? shape_tile_array(k, total) : bind_peek(&k->f, total);
   if (!v || !ctype_type(v->type) || type_size(v->type) > 16 || (total->kind == EX_REF && !is_unaliased(v))) return false;
   t->joined = tile_joined_from(t->c);
-  if (!bounds_fit(k) || !is_term(k, step->u.assign.rhs, true) || !choose_sides(k)) return false;
+  if (!bounds_fit(k) || !is_term(k, step->u.assign.rhs, true) || (t->c->guard && !is_term(k, t->c->guard, true)) || !choose_sides(k))
+    return false;
   if (is_known_short(k->loop[t->rows].loop) || is_known_short(k->loop[t->columns].loop)) return false;
   keep_staged(k);
   t->sum = names_derive(&k->f.names, v->cname, "_sum");
   for (int g = 0; g < k->nloop; g++) t->partial |= k->loop[g].dep_lo || k->loop[g].dep_hi;
-  if (t->ragged && (t->partial || moving_side(k) < 0)) return false;
+  if (t->ragged && (t->partial || shape_tile_moving(k) < 0)) return false;
   Type d = v->type;
   t->op = t->c->op != RED_NONE ? kernel_red_op(t->c->op, false) : NULL;
   t->tensor = t->c->product && d.base == TY_REAL && d.kind == 8 && t->nstaged == 2 && t->staged[0].rows != t->staged[1].rows;
@@ -267,7 +239,7 @@ static bool find(Kernel *k) {
 
 static const char *sum_type(const Kernel *k) { return ctype_type(tiled_of(k)->c->total->type); }
 
-static const char *value_of(Kernel *k, const KernelLoop *l, const char *text) {
+const char *shape_tile_value(Kernel *k, const KernelLoop *l, const char *text) {
   return arena_printf(k->g->arena, "const %s %s = static_cast<%s>(%s)", kernel_index_type(l), l->cname, kernel_index_type(l), text);
 }
 
@@ -278,7 +250,7 @@ static void emit_rooms(Kernel *k) {
   cxx_out_line(&k->f, 0, "F2C_DYNAMIC_SHARED(unsigned char, %s);", room);
   for (int i = 0; i < t->nstaged; i++) {
     const Staged *s = &t->staged[i];
-    cxx_out_line(&k->f, 0, "const f2c::staged<P, %s, %s, %s> %s(%s, %s);", bind_type(array_of(k, s->ref)),
+    cxx_out_line(&k->f, 0, "const f2c::staged<P, %s, %s, %s> %s(%s, %s);", bind_type(shape_tile_array(k, s->ref)),
                  s->rows ? "true" : "false", s->inward ? "true" : "false", s->room, room, at);
     at = i ? arena_printf(k->g->arena, "%s + %s.bytes", at, s->room) : arena_printf(k->g->arena, "%s.bytes", s->room);
   }
@@ -296,8 +268,8 @@ static void open_elements(Kernel *k) {
   cxx_out_line(f, 0, "if (!tile.here(%s, %s)) continue;", t->row, t->column);
   for (int i = 0; i < 2; i++)
     cxx_out_line(f, 0, "%s;",
-                 value_of(k, &k->loop[i ? t->columns : t->rows],
-                          arena_printf(k->g->arena, "tile.%s_value(tile.%s(%s))", values[i], values[i], names[i])));
+                 shape_tile_value(k, &k->loop[i ? t->columns : t->rows],
+                                  arena_printf(k->g->arena, "tile.%s_value(tile.%s(%s))", values[i], values[i], names[i])));
   kernel_derived(k, "continue;");
 }
 
@@ -363,88 +335,6 @@ static void emit_end(Kernel *k, const char *name) {
   total_is(k, NULL);
 }
 
-/* A sum of the loops' variables, times what the nest does not change. */
-static bool is_linear(const Kernel *k, const Expr *e) {
-  bool fixed = true;
-  for (int i = 0; i < 2 && fixed; i++) fixed = !names(k, e, i ? tiled_of(k)->columns : tiled_of(k)->rows);
-  if (fixed && !cxx_stmt_mentions(e, innermost_sum(tiled_of(k)->c)->var->sym)) return true;
-  switch (e->kind) {
-  case EX_NAME: return true;
-  case EX_PAREN:
-  case EX_UNARY: return is_linear(k, e->kid[0]);
-  case EX_BINARY:
-    if (e->op == OP_MUL) return (e->kid[0]->value || e->kid[1]->value) && is_linear(k, e->kid[0]) && is_linear(k, e->kid[1]);
-    return (e->op == OP_ADD || e->op == OP_SUB) && is_linear(k, e->kid[0]) && is_linear(k, e->kid[1]);
-  default: return false;
-  }
-}
-
-static bool has_linear_address(const Kernel *k, const Expr *ref) {
-  for (int i = 1; i < ref->nkid; i++)
-    if (!is_linear(k, ref->kid[i])) return false;
-  return true;
-}
-
-static const char *step_of(Kernel *k, const Loop *l) { return l->step ? cxx_expr_text(&k->f, l->step, PREC_COMMA) : "1"; }
-
-/* const int k = k_first + number; of several loops each its part of the number. 'first': of the innermost one; used: the text behind names it. */
-static void emit_variables(Kernel *k, const char *first, const char *number, bool used) {
-  const Tiled *t = tiled_of(k);
-  const char *mark = used && t->joined == t->c->nsum - 1 ? "" : "[[maybe_unused]] ";
-  const Contraction *c = t->c;
-  Arena *a = k->g->arena;
-  for (int i = t->joined; i < c->nsum; i++) {
-    const Loop *l = c->sum[i];
-    const Binding *v = bind_peek(&k->f, l->var);
-    const char *type = ctype_type(v->type), *at = number;
-    if (t->joined < c->nsum - 1) at = tile_joined_at(a, c, t->joined, i, number);
-    if (i == t->joined && t->done) at = arena_printf(a, "static_cast<I>(%s) + %s", t->done, at);
-    cxx_out_line(&k->f, 0, "%sconst %s %s = static_cast<%s>(f2c::nth<I>(%s, %s, %s));", mark, type, v->cname, type,
-                 i == c->nsum - 1 ? first : t->first[i], at, step_of(k, l));
-  }
-}
-
-/* const auto a_at = [&](const int m, const I number) { return &a[a_(i, k)]; }; */
-static void emit_address(Kernel *k, Staged *s, const char *first) {
-  Fn *f = &k->f;
-  const Tiled *t = tiled_of(k);
-  const KernelLoop *l = &k->loop[s->rows ? t->rows : t->columns];
-  const char *side = s->rows ? "row" : "column";
-  s->at = names_derive(&f->names, s->room, "_at");
-  cxx_out_open(f, 0, "const auto %s = [&](const int tile_line, const I tile_number) {", s->at);
-  cxx_out_line(f, 0, "%s;", value_of(k, l, arena_printf(k->g->arena, "tile.%s_value(tile_line)", side)));
-  emit_variables(k, first, "tile_number", true);
-  cxx_out_line(f, 0, "return &%s;", cxx_expr_text(f, s->ref, PREC_UNARY));
-  cxx_out_close(f, "};");
-  if (t->joined < t->c->nsum - 1 || !has_linear_address(k, s->ref)) return;
-  const char *walk = names_derive(&f->names, s->room, "_walk");
-  cxx_out_line(f, 0, "const auto %s = %s.walk(tile.%s0, %s);", walk, s->room, side, s->at);
-  s->at = walk;
-}
-
-/* 'some': the lines that have the term. */
-static void emit_fetch(Kernel *k, const Staged *s, const Binding *sum, const char *first, const char *used, bool some) {
-  Fn *f = &k->f;
-  const Tiled *t = tiled_of(k);
-  const char *side = s->rows ? "row" : "column";
-  int along = s->rows ? t->rows : t->columns;
-  const char *has = used ? arena_printf(k->g->arena, "%s.%ss[tile_line] != 0", used, side)
-                         : arena_printf(k->g->arena, "tile.has_%s(tile_line)", side);
-  if (!some || moving_side(k) != along) {
-    cxx_out_line(f, 0, "%s.fetch(tile_stage, tile_from, tile_count, %s, [&](const int tile_line) { return %s; });", s->room, s->at,
-                 has);
-    return;
-  }
-  const Loop *bounds = innermost_sum(t->c);
-  cxx_out_open(f, 0, "%s.fetch(tile_stage, tile_from, tile_count, %s, [&](const int tile_line, const I tile_number) {", s->room,
-               s->at);
-  cxx_out_line(f, 0, "%s;", value_of(k, &k->loop[along], arena_printf(k->g->arena, "tile.%s_value(tile_line)", side)));
-  emit_variables(k, first, "tile_number", true);
-  cxx_out_line(f, 0, "return %s && %s >= %s && %s <= %s;", has, sum->cname, cxx_expr_text(f, bounds->lo, PREC_LT + 1), sum->cname,
-               cxx_expr_text(f, bounds->hi, PREC_LT + 1));
-  cxx_out_close(f, "});");
-}
-
 /* x*y of the staged values, as tensor cores sum it. */
 static const char *tensor_term(Kernel *k) {
   const Tiled *t = tiled_of(k);
@@ -462,18 +352,18 @@ static void emit_terms(Kernel *k, const Binding *sum, const char *first, bool so
   cxx_out_open(f, 0, "tile.each(tile_left, [&](const int tile_step) {");
   for (int i = 0; i < t->nstaged; i++) {
     const Staged *s = &t->staged[i];
-    cxx_out_line(f, 0, "%s %s[P::%s];", bind_type(array_of(k, s->ref)), s->value, s->rows ? "high" : "wide");
+    cxx_out_line(f, 0, "%s %s[P::%s];", bind_type(shape_tile_array(k, s->ref)), s->value, s->rows ? "high" : "wide");
     cxx_out_line(f, 0, "%s.load(tile, tile_stage, tile_step, %s);", s->room, s->value);
   }
-  emit_variables(k, first, "tile_from + tile_step", false);
+  tile_operands_variables(k, first, "tile_from + tile_step", false);
   cxx_out_line(f, 0, "F2C_UNROLL(16)");
   cxx_out_open(f, 0, "for (int %s = 0; %s < P::high; %s++) {", t->row, t->row, t->row);
   cxx_out_line(f, 0, "[[maybe_unused]] %s;",
-               value_of(k, &k->loop[t->rows], arena_printf(k->g->arena, "tile.row_value(tile.row(%s))", t->row)));
+               shape_tile_value(k, &k->loop[t->rows], arena_printf(k->g->arena, "tile.row_value(tile.row(%s))", t->row)));
   cxx_out_line(f, 0, "F2C_UNROLL(16)");
   cxx_out_open(f, 0, "for (int %s = 0; %s < P::wide; %s++) {", t->column, t->column, t->column);
   cxx_out_line(f, 0, "[[maybe_unused]] %s;",
-               value_of(k, &k->loop[t->columns], arena_printf(k->g->arena, "tile.column_value(tile.column(%s))", t->column)));
+               shape_tile_value(k, &k->loop[t->columns], arena_printf(k->g->arena, "tile.column_value(tile.column(%s))", t->column)));
   if (some) {
     const Loop *l = innermost_sum(t->c);
     cxx_out_line(f, 0, "if (%s < %s || %s > %s) continue;", sum->cname, cxx_expr_text(f, l->lo, PREC_LT + 1), sum->cname,
@@ -481,7 +371,8 @@ static void emit_terms(Kernel *k, const Binding *sum, const char *first, bool so
   }
   total_is(k, t->element);
   t->summing = true;
-  cxx_out_line(f, t->c->step->span.begin, "%s = %s;", t->element,
+  if (t->c->guard) cxx_out_line(f, t->c->step->span.begin, "if (%s)", cxx_expr_text(f, t->c->guard, PREC_COMMA));
+  cxx_out_line(f, t->c->step->span.begin, "%s%s = %s;", t->c->guard ? "  " : "", t->element,
                t->tensor ? tensor_term(k) : cxx_expr_text_to(f, rhs, t->c->total->type));
   t->summing = false;
   total_is(k, NULL);
@@ -492,11 +383,11 @@ static void emit_terms(Kernel *k, const Binding *sum, const char *first, bool so
 static void emit_stretch(Kernel *k, Binding *v, const char *first, const char *count, const char *used, bool some) {
   Fn *f = &k->f;
   Tiled *t = tiled_of(k);
-  for (int i = 0; i < t->nstaged; i++) emit_address(k, &t->staged[i], first);
+  for (int i = 0; i < t->nstaged; i++) tile_operands_address(k, &t->staged[i], first);
   cxx_out_line(f, 0, "tile.sum(%s,", count);
   f->indent += 9;
   cxx_out_open(f, 0, "[&](const int tile_stage, const I tile_from, const I tile_count) {");
-  for (int i = 0; i < t->nstaged; i++) emit_fetch(k, &t->staged[i], v, first, used, some);
+  for (int i = 0; i < t->nstaged; i++) tile_operands_fetch(k, &t->staged[i], v, first, used, some);
   cxx_out_close(f, "},");
   cxx_out_open(f, 0, "[&](const int tile_stage, [[maybe_unused]] const I tile_from, const int tile_left) {");
   if (t->tensor && !some) {
@@ -516,9 +407,10 @@ static const char *in_corner(Kernel *k, const Expr *bound, int corner) {
   const KernelLoop *l[2] = {&k->loop[t->rows], &k->loop[t->columns]};
   const char *side[2] = {"row", "column"}, *text = "[&] {";
   for (int i = 0; i < 2; i++) {
-    if (!names(k, bound, (int)(l[i] - k->loop))) continue;
+    if (!shape_tile_names(k, bound, (int)(l[i] - k->loop))) continue;
     const char *at = corner >> i & 1 ? arena_printf(k->g->arena, "tile.last_%s()", side[i]) : "0";
-    text = arena_printf(k->g->arena, "%s %s;", text, value_of(k, l[i], arena_printf(k->g->arena, "tile.%s_value(%s)", side[i], at)));
+    text = arena_printf(k->g->arena, "%s %s;", text,
+                        shape_tile_value(k, l[i], arena_printf(k->g->arena, "tile.%s_value(%s)", side[i], at)));
   }
   return arena_printf(k->g->arena, "%s return static_cast<I>(%s); }()", text, cxx_expr_text(f, bound, PREC_COMMA));
 }
@@ -526,7 +418,7 @@ static const char *in_corner(Kernel *k, const Expr *bound, int corner) {
 /* const I k_least = .., k_from = ..; */
 static void emit_extremes(Kernel *k, const Expr *bound, const char *least, const char *most) {
   const Tiled *t = tiled_of(k);
-  bool moves[2] = {names(k, bound, t->rows), names(k, bound, t->columns)};
+  bool moves[2] = {shape_tile_names(k, bound, t->rows), shape_tile_names(k, bound, t->columns)};
   const char *lo = in_corner(k, bound, 0), *hi = lo;
   for (int corner = 1; corner < 4; corner++) {
     if ((corner & 1 && !moves[0]) || (corner & 2 && !moves[1])) continue;
@@ -555,7 +447,7 @@ static void emit_ragged(Kernel *k, Binding *v, const char *used) {
 static const char *trips_of(Kernel *k, const Loop *l) {
   Fn *f = &k->f;
   return arena_printf(k->g->arena, "f2c::trip_count(%s, %s, %s)", cxx_expr_text(f, l->lo, PREC_COMMA),
-                      cxx_expr_text(f, l->hi, PREC_COMMA), step_of(k, l));
+                      cxx_expr_text(f, l->hi, PREC_COMMA), tile_operands_step(k, l));
 }
 
 /* The loops that are one sum: so many iterations of the outermost one at a time. */
@@ -638,7 +530,7 @@ static void emit_body(Kernel *k) {
                t->op ? ", " : "", t->op ? t->parts : "");
   for (int g = 0; g < k->nloop; g++)
     if (g != t->rows && g != t->columns)
-      cxx_out_line(f, 0, "%s;", value_of(k, &k->loop[g], arena_printf(k->g->arena, "tile.other(%d)", g)));
+      cxx_out_line(f, 0, "%s;", shape_tile_value(k, &k->loop[g], arena_printf(k->g->arena, "tile.other(%d)", g)));
   emit_rooms(k);
   if (used) emit_use(k, used);
   cxx_out_line(f, 0, "%s %s[P::high][P::wide]%s;", sum_type(k), t->sum, t->tensor ? " = {}" : "");
@@ -762,7 +654,7 @@ static void call(Kernel *k, int indent, Buf *out, Buf *b) {
   long long bytes[2] = {0, 0};
   for (int i = 0; i < t->nstaged; i++) {
     n[t->staged[i].rows]++;
-    bytes[t->staged[i].rows] += type_size(array_of(k, t->staged[i].ref)->type);
+    bytes[t->staged[i].rows] += type_size(shape_tile_array(k, t->staged[i].ref)->type);
   }
   if (t->op)
     buf_printf(b, "launch.contract_parts<%s, %s::many, %s::few>(", sum_type(k), sizes(k), sizes(k));
@@ -790,6 +682,8 @@ const Shape shape_tile = {
     .element = element,
     .launch_bounds = launch_bounds,
     .params = params,
+    .param = tile_operands_param,
+    .argument = tile_operands_argument,
     .chosen = chosen,
     .call = call,
     .instances = instances,

@@ -333,6 +333,13 @@ private:
   }
 };
 
+/* Where an array's elements are. */
+template <class T> struct tile_range {
+  const T *lowest;
+  long long count;
+  __device__ __forceinline__ bool has(const T *p) const { return p >= lowest && p - lowest < count; }
+};
+
 /* Which rows and columns of a tile have iterations, where the bounds of one loop depend on another one. */
 template <class P> struct tile_use {
   unsigned char *rows, *columns; /* in shared memory */
