@@ -267,7 +267,8 @@ static bool is_stored_before(const Expr *e) {
 
 /* 'e' with scalar results of arrays in it, and arrays that are results and wanted again and again, computed before. */
 static const Expr *prepared(Lowering *z, const Expr *e, bool again) {
-  if (z->fails || !(array_fold_any(e) || is_stored_before(e))) return e;
+  if (z->fails || e->kind == EX_RANGE || !(array_fold_any(e) || is_stored_before(e)))
+    return e; /* extents are known at the launch */
   bool call = array_fold_is(e) || array_place_is(e) || is_product(e), packs = array_pack_is(e) && !array_pack_takes_all(e);
   Expr *copy = NULL;
   for (int i = 0; i < e->nkid; i++) {
