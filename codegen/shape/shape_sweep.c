@@ -2,17 +2,30 @@
  *
  *   double a_last;                                     the value of the previous iteration stays in a register
  *   if (2 <= n - 1) { const int k = 2; a_last = a[a_(i, j, k - 1)]; }
- *   for (long long from = 2; from <= n - 1; from += 4) {
- *     double a_before[4];                              what no earlier turn sets is loaded for four turns at once
- *     for (int turn = 0; turn < 4; turn++) { const int k = from + turn; ... a_before[turn] = a[a_(i, j, k + 1)]; }
- *     for (int turn = 0; turn < 4; turn++) { const int k = from + turn; ... the body; a_last = a[a_(i, j, k)]; }
- *   }
+ *   const auto batch = [&](const auto whole, const long long from) {
+ *     double a_before[16];                             what no earlier turn sets is loaded for sixteen turns at once
+ *     for (int turn = 0; turn < 16; turn++) { const int k = from + turn; ... a_before[turn] = a[a_(i, j, k + 1)]; }
+ *     for (int turn = 0; turn < 16; turn++) { const int k = from + turn; ... the body; a_last = a[a_(i, j, k)]; }
+ *   };
+ *   long long from = 2;
+ *   for (; from <= n - 1 - 15; from += 16) batch(std::true_type{}, from);
+ *   if (from <= n - 1) batch(std::false_type{}, from);   turns past the end are left out
  *
- * The threads of a sweep are few: loads in flight make up for it. */
+ * A value of the iteration before that one is handed on from register to register, and so on up to BACK iterations. The threads of a sweep are few:
+ * loads in flight make up for it. */
 #include "codegen/shape/shape.h"
 #include <string.h>
 
-enum { TURNS = 4, EARLY_MAX = 8 };
+enum { LEAST_TURNS = 4, MOST_TURNS = 16, MOST_WORDS = 48, EARLY_MAX = 8, BACK = 4 };
+
+/* The elements that the last iterations have set, or would have, of an array that each of them sets in one place. */
+typedef struct Chain {
+  const Symbol *array;
+  Type type;
+  int n;                      /* iterations back that are read */
+  const Expr *ref[BACK + 1];  /* what reads that of so many iterations back, in every iteration; NULL: nothing does */
+  const char *name[BACK + 1]; /* its register */
+} Chain;
 
 typedef struct {
   Kernel *k;
@@ -23,6 +36,7 @@ typedef struct {
   const Expr *write;          /* the first of them */
   bool one;                   /* they are all of one place */
   bool certain;               /* references met are read in every iteration */
+  VEC(Chain) chain;
 } Search;
 
 /* ---- places ---- */
@@ -107,30 +121,37 @@ static bool is_old(const Search *q, const Expr *e, const Binding *v) {
   return write && !is_stored(q, v->sym) && ahead_of(q, e, write, &ahead) && ahead >= 0;
 }
 
-static void add(Search *q, const Expr *e, const Binding *v, bool last) {
+static void add(Search *q, const Expr *e, const Binding *v) {
   Fn *f = &q->k->f;
   const char *name = NULL;
-  int n = last ? f->last.n : f->early.n, taken = 0;
-  for (int i = 0; i < n; i++) {
-    const Early *x = last ? &f->last.v[i] : &f->early.v[i];
-    taken += x->first;
-    if (!name && cxx_array_same(x->ref, e)) name = x->name;
+  int taken = 0;
+  for (int i = 0; i < f->early.n; i++) {
+    taken += f->early.v[i].first;
+    if (!name && cxx_array_same(f->early.v[i].ref, e)) name = f->early.v[i].name;
   }
   bool first = !name;
   if (first && taken >= EARLY_MAX) return;
-  if (first) name = names_derive(&f->names, v->cname, last ? "_last" : "_before");
-  Early x = {e, name, v->type, first, last, NULL, body_of(q->k)};
-  if (last)
-    vec_push(f->g->arena, &f->last, x);
-  else
-    vec_push(f->g->arena, &f->early, x);
+  if (first) name = names_derive(&f->names, v->cname, "_before");
+  vec_push(f->g->arena, &f->early, ((Early){e, name, v->type, first, false, NULL, body_of(q->k)}));
 }
 
-/* The element before the first iteration's is there if some iteration reads it for certain. */
-static void add_last(Search *q, const Expr *e, const Binding *v) {
-  bool known = q->certain;
-  for (int i = 0; i < q->k->f.last.n; i++) known |= cxx_array_same(q->k->f.last.v[i].ref, e);
-  if (known) add(q, e, v, true);
+/* The element of so many iterations before the first one's is there if some iteration reads it for certain. */
+static void add_last(Search *q, const Expr *e, const Binding *v, int back) {
+  Fn *f = &q->k->f;
+  Chain *x = NULL;
+  int taken = 0;
+  for (int i = 0; i < q->chain.n; i++) {
+    taken += q->chain.v[i].n;
+    if (q->chain.v[i].array == v->sym) x = &q->chain.v[i];
+  }
+  if (!(x && x->ref[back]) && (!q->certain || taken - (x ? x->n : 0) + back > EARLY_MAX)) return;
+  if (!x) {
+    vec_push(f->g->arena, &q->chain, ((Chain){.array = v->sym, .type = v->type}));
+    x = &q->chain.v[q->chain.n - 1];
+  }
+  while (x->n < back) x->name[++x->n] = names_derive(&f->names, v->cname, "_last");
+  if (!x->ref[back]) x->ref[back] = e;
+  vec_push(f->g->arena, &f->last, ((Early){e, x->name[back], v->type, false, true, NULL, body_of(q->k)}));
 }
 
 /* Operands that need not be evaluated are not read for certain. */
@@ -139,10 +160,10 @@ static bool visit_read(Expr *e, void *data) {
   const Binding *v = element(q, e);
   const Expr *write = v && v->use->written ? written_at(q, v->sym) : NULL;
   int64_t ahead;
-  if (write && ahead_of(q, e, write, &ahead) && ahead == -1)
-    add_last(q, e, v);
+  if (write && ahead_of(q, e, write, &ahead) && ahead < 0 && ahead >= -BACK)
+    add_last(q, e, v, (int)-ahead);
   else if (v && q->certain && is_old(q, e, v))
-    add(q, e, v, false);
+    add(q, e, v);
   return !v;
 }
 
@@ -192,7 +213,7 @@ static bool find_unfit(Stmt *s, void *data) {
   return true;
 }
 
-/* Fills f->early and f->last. */
+/* Fills q->chain, f->early and f->last. */
 static void find(Search *q) {
   bool unfit = false;
   ast_stmt_walk(body_of(q->k), find_unfit, &unfit);
@@ -201,60 +222,104 @@ static void find(Search *q) {
 
 /* ---- text ---- */
 
-static void emit_body(Kernel *k) {
+static void emit_body(const Search *q) {
+  Kernel *k = q->k;
   Fn *f = &k->f;
-  Search q = {.k = k, .var = k->nest->loop[k->nest->order->carried[0]]->var->sym};
   f->body_indent = f->indent;
   kernel_copies_in(k);
   kernel_inner(k);
-  for (int i = 0; i < f->last.n; i++)
-    if (f->last.v[i].first)
-      cxx_out_line(f, 0, "%s = %s;", f->last.v[i].name, cxx_expr_text(f, written_at(&q, f->last.v[i].ref->kid[0]->sym), PREC_COMMA));
+  for (int i = 0; i < q->chain.n; i++) {
+    const Chain *x = &q->chain.v[i];
+    for (int back = x->n; back > 1; back--) cxx_out_line(f, 0, "%s = %s;", x->name[back], x->name[back - 1]);
+    cxx_out_line(f, 0, "%s = %s;", x->name[1], cxx_expr_text(f, written_at(q, x->array), PREC_COMMA));
+  }
 }
 
 typedef struct {
   const char *var, *type, *lo, *hi, *from; /* the loop's; first iteration of a batch */
   bool up;
   int64_t step;
+  int turns;         /* whose loads are in flight at once */
+  const char *whole; /* C variable: all turns are there */
 } Batch;
+
+/* As many as registers have room for. */
+static int turns_of(const Fn *f) {
+  int64_t words = 0;
+  for (int i = 0; i < f->early.n; i++)
+    if (f->early.v[i].first) words += ((int64_t)type_size(f->early.v[i].type) + 3) / 4;
+  int turns = MOST_TURNS;
+  while (turns > LEAST_TURNS && turns * words > MOST_WORDS) turns /= 2;
+  return turns;
+}
 
 static void open_turns(Kernel *k, const Batch *b) {
   Fn *f = &k->f;
-  cxx_out_line(f, 0, "F2C_UNROLL(%d)", TURNS);
-  cxx_out_open(f, 0, "for (int turn = 0; turn < %d; turn++) {", TURNS);
+  cxx_out_line(f, 0, "F2C_UNROLL(%d)", b->turns);
+  cxx_out_open(f, 0, "for (int turn = 0; turn < %d; turn++) {", b->turns);
   const char *times =
       b->step == 1 || b->step == -1 ? "" : arena_printf(k->g->arena, " * %lld", (long long)(b->up ? b->step : -b->step));
   cxx_out_line(f, 0, "const %s %s = static_cast<%s>(%s) %c turn%s;", b->type, b->var, b->type, b->from, b->up ? '+' : '-', times);
-  cxx_out_line(f, 0, "if (%s %c %s) continue;", b->var, b->up ? '>' : '<', b->hi);
+  cxx_out_line(f, 0, "if (!decltype(%s)::value && %s %c %s) continue;", b->whole, b->var, b->up ? '>' : '<', b->hi);
 }
 
-static void emit_batches(Kernel *k, const Batch *b) {
+/* Loads under a condition would wait for each other: only the last batch, which lacks turns, has one. */
+static void emit_batches(const Search *q, Batch *b) {
+  Kernel *k = q->k;
   Fn *f = &k->f;
-  cxx_out_open(f, 0, "for (long long %s = %s; %s %s %s; %s %s %lld) {", b->from, b->lo, b->from, b->up ? "<=" : ">=", b->hi,
-               b->from, b->up ? "+=" : "-=", (long long)(TURNS * (b->up ? b->step : -b->step)));
-  early_loads_declare(f, arena_printf(k->g->arena, "%d", TURNS));
+  const long long stride = (long long)(b->up ? b->step : -b->step);
+  const char *batch = names_take(&f->names, "batch");
+  b->whole = names_take(&f->names, "whole");
+  cxx_out_open(f, 0, "const auto %s = [&](const auto %s, const long long %s) {", batch, b->whole, b->from);
+  early_loads_declare(f, arena_printf(k->g->arena, "%d", b->turns));
   open_turns(k, b);
   early_loads_load(f);
   cxx_out_close(f, "}");
   open_turns(k, b);
-  emit_body(k);
+  emit_body(q);
   cxx_out_close(f, "}");
+  cxx_out_close(f, "};");
+  cxx_out_line(f, 0, "long long %s = %s;", b->from, b->lo);
+  cxx_out_line(f, 0, "for (; %s %s static_cast<long long>(%s) %c %lld; %s %s %lld) %s(std::true_type{}, %s);", b->from,
+               b->up ? "<=" : ">=", b->hi, b->up ? '-' : '+', (b->turns - 1) * stride, b->from,
+               b->up ? "+=" : "-=", b->turns * stride, batch, b->from);
+  cxx_out_line(f, 0, "if (%s %s %s) %s(std::false_type{}, %s);", b->from, b->up ? "<=" : ">=", b->hi, batch, b->from);
+}
+
+/* The register of x's element of 'back' iterations before the first one, from the first iteration that reads it for certain: the one 'later'
+ * iterations after that. */
+static void emit_first_of(Kernel *k, const Batch *b, const Chain *x, int back, int later) {
+  Fn *f = &k->f;
+  const long long away = (long long)(later * (b->up ? b->step : -b->step));
+  if (!x->ref[back + later]) return;
+  if (later) {
+    cxx_out_open(f, 0, "if (%s %s static_cast<long long>(%s) %c %lld) {", b->lo, b->up ? "<=" : ">=", b->hi, b->up ? '-' : '+',
+                 away);
+    cxx_out_line(f, 0, "const %s %s = %s %c %lld;", b->type, b->var, b->lo, b->up ? '+' : '-', away);
+  } else {
+    cxx_out_open(f, 0, "if (%s %s %s) {", b->lo, b->up ? "<=" : ">=", b->hi);
+    cxx_out_line(f, 0, "const %s %s = %s;", b->type, b->var, b->lo);
+  }
+  f->loading = true;
+  cxx_out_line(f, 0, "%s = %s;", x->name[back], cxx_expr_text(f, x->ref[back + later], PREC_COMMA));
+  f->loading = false;
   cxx_out_close(f, "}");
 }
 
 /* a_last = the element before the first iteration's, if there is one. */
-static void emit_first(Kernel *k, const Batch *b) {
-  Fn *f = &k->f;
-  for (int i = 0; i < f->last.n; i++)
-    if (f->last.v[i].first) cxx_out_line(f, 0, "%s %s = {};", ctype_type(f->last.v[i].type), f->last.v[i].name);
-  if (!f->last.n) return;
-  cxx_out_open(f, 0, "if (%s %s %s) {", b->lo, b->up ? "<=" : ">=", b->hi);
-  cxx_out_line(f, 0, "const %s %s = %s;", b->type, b->var, b->lo);
-  f->loading = true;
-  for (int i = 0; i < f->last.n; i++)
-    if (f->last.v[i].first) cxx_out_line(f, 0, "%s = %s;", f->last.v[i].name, cxx_expr_text(f, f->last.v[i].ref, PREC_COMMA));
-  f->loading = false;
-  cxx_out_close(f, "}");
+static void emit_first(const Search *q, const Batch *b) {
+  Fn *f = &q->k->f;
+  for (int i = 0; i < q->chain.n; i++)
+    for (int back = 1; back <= q->chain.v[i].n; back++)
+      cxx_out_line(f, 0, "%s %s = {};", ctype_type(q->chain.v[i].type), q->chain.v[i].name[back]);
+  for (int i = 0; i < q->chain.n; i++) {
+    const Chain *x = &q->chain.v[i];
+    for (int back = 1; back <= x->n; back++) {
+      int later = 0;
+      while (!x->ref[back + later]) later++;
+      emit_first_of(q->k, b, x, back, later);
+    }
+  }
 }
 
 static void emit_loop(Kernel *k) {
@@ -270,13 +335,14 @@ static void emit_loop(Kernel *k) {
     b.lo = cxx_expr_text_as(f, l->lo, v->type, PREC_LT + 1), b.hi = cxx_expr_text_as(f, l->hi, v->type, PREC_LT + 1);
     b.from = names_derive(&f->names, v->cname, "_from");
     v->in_for++;
-    emit_first(k, &b);
+    b.turns = turns_of(f);
+    emit_first(&q, &b);
   }
   if (f->early.n) {
-    emit_batches(k, &b);
+    emit_batches(&q, &b);
   } else {
     Binding *own = cxx_loop_open(f, l->stmt, true);
-    emit_body(k);
+    emit_body(&q);
     cxx_loop_close(f, own);
   }
   if (plain) v->in_for--;

@@ -1,0 +1,72 @@
+! Recurrences over more than one iteration inside the threads: what iterations hand on stays in registers, however few there are.
+! f2cuda options: -fopenacc
+! expect: code: 2 y_last_v = y_last;
+! expect: code: 1 z_last_v2 = z_last_v;
+program p
+  implicit none
+  integer, parameter :: nc = 70
+  integer :: nt
+  do nt = 1, 9
+    call filters(nc, nt)
+  end do
+  call filters(nc, 53)
+contains
+  subroutine filters(n, m)
+    integer, intent(in) :: n, m
+    real(8) :: x(n, m), y(n, m), z(n, -2:m), q(n, m)
+    integer :: i, t
+    do t = 1, m
+      do i = 1, n
+        x(i, t) = mod(i*7 + t*5, 11)*0.25d0
+        y(i, t) = mod(i + t, 3)
+        q(i, t) = mod(i*t, 5)
+      end do
+    end do
+    z = 1
+    !$acc data copy(x, y, z, q)
+    !$acc kernels
+    do t = 3, m
+      do i = 1, n
+        y(i, t) = 0.5d0*x(i, t) + 0.25d0*x(i, t-1) - 0.5d0*y(i, t-1) + 0.125d0*y(i, t-2)
+      end do
+    end do
+    !$acc end kernels
+    ! the first of these is not among those that are handed on
+    !$acc kernels
+    do t = 1, m
+      do i = 1, n
+        z(i, t) = x(i, t) + 0.5d0*z(i, t-3)
+      end do
+    end do
+    !$acc end kernels
+    ! backwards; one of the elements is read where a condition holds
+    !$acc kernels
+    do t = m - 2, 1, -1
+      do i = 1, n
+        y(i, t) = y(i, t) - 0.5d0*y(i, t+2)
+        if (x(i, t) > 1) y(i, t) = y(i, t) + y(i, t+1)
+      end do
+    end do
+    !$acc end kernels
+    ! every other one, and set where a condition holds
+    !$acc kernels
+    do t = 5, m, 2
+      do i = 1, n
+        if (x(i, t) > 0.75d0) q(i, t) = 1 + 0.5d0*x(i, t)
+        y(i, t) = q(i, t-2) + q(i, t-4)
+      end do
+    end do
+    !$acc end kernels
+    ! farther than registers go
+    !$acc kernels
+    do t = 6, m
+      do i = 1, n
+        x(i, t) = x(i, t) + 0.5d0*x(i, t-5) - 0.25d0*x(i, t-1)
+      end do
+    end do
+    !$acc end kernels
+    !$acc end data
+    print *, m, sum(x), sum(y), sum(z), sum(q)
+    print *, x(n, m), y(3, m), z(n, m), q(1, m)
+  end subroutine filters
+end program p
