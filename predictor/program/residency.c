@@ -48,7 +48,7 @@ typedef struct Residency {
   Sizes *v;
   ProgramUse *use;
   int n;
-  double *weight;   /* of each use: executions that ProgramUse.between is the sum of */
+  double *weight;   /* of each use: executions that ProgramUse.between is the mean of */
   int clock;        /* launches so far */
   double l2, dirty; /* bytes of the L2, 0: of no interest; of it, those that kernels have written and that are not in memory */
   VEC(Copy) copy;
@@ -178,6 +178,9 @@ static bool uses(Residency *r, const Kernel *k, const Copy *c) {
   return false;
 }
 
+/* Launches count that are so many times as many as others: the mean of what the first one finds and all others do is what none finds. */
+static const double often = 2;
+
 /* What other kernels have touched since the array was: it is in the L2 still, or not. */
 static void note_reuse(Residency *r, ProgramUse *u, double *weight, double times) {
   const Copy *c = copy_here(r, u->array);
@@ -189,8 +192,12 @@ static void note_reuse(Residency *r, ProgramUse *u, double *weight, double times
   }
   for (int i = 0; i < r->n; i++)
     if (r->use[i].kernel == u->kernel) sum += r->use[i].others;
-  u->between = (fmax(u->between, 0) * *weight + sum * times) / (*weight + times);
-  *weight += times;
+  if (times > often * *weight) {
+    u->between = sum, *weight = times;
+  } else if (times * often > *weight) {
+    u->between = (u->between * *weight + sum * times) / (*weight + times);
+    *weight += times;
+  }
 }
 
 /* What kernels have written goes to memory while others run. */

@@ -148,8 +148,13 @@ static double folded_loops(const Volume *x) {
 }
 
 /* Lanes that warps have for each that does something: the last warp of a row is not full, nor is one of several rows that are fewer. */
-static double idle_lanes(const VolPlan *p) {
+static double idle_lanes(const VolPlan *p, double iterations) {
   const VolSpread *x = &p->spread[0], *y = &p->spread[1];
+  if (p->staged > 0 && iterations > 0) { /* a tile's threads sum up for all of its places */
+    double places = 1;
+    for (int s = 0; s < p->nspread; s++) places *= p->spread[s].threads * p->spread[s].turns * p->spread[s].blocks;
+    return fmax(places / iterations, 1);
+  }
   if (p->nspread < 1 || x->threads <= 1) return 1;
   double lanes = fmin(x->threads, VOL_LANES), rows = p->nspread > 1 ? fmin(floor(VOL_LANES / lanes), y->threads) : 1;
   double waste = ceil(x->n / lanes) * lanes / x->n;
@@ -183,7 +188,7 @@ static double uneven_threads(const Volume *x) {
 static void count_instructions(Volume *x) {
   const FeatMix *mix = &x->in->features->mix;
   double warps = x->in->iterations / VOL_LANES, launched = x->blocks * ceil(x->threads / VOL_LANES);
-  double waste = idle_lanes(&x->plan) * x->uneven;
+  double waste = idle_lanes(&x->plan, x->in->iterations) * x->uneven;
   for (int p = 0; p < PIPES; p++) x->instructions[p] = mix->n[p] * warps * waste;
   double turns = 1;
   for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;

@@ -284,6 +284,17 @@ static bool shares_operands(const VolInput *in, const VolPlan *p) {
   return of_rows && of_columns;
 }
 
+/* Bytes of what a tile of so many rows and columns shares, one line of a stage: each operand with its pad. */
+static double operand_bytes(const VolInput *in, const VolPlan *p, double rows, double columns, double pad) {
+  double bytes = 0;
+  for (int i = 0; i < in->groups->n; i++) {
+    const VolGroup *g = &in->groups->v[i];
+    const bool row = moves(g, p->spread[0].mapped), column = moves(g, p->spread[1].mapped);
+    if (g->reads > 0 && row != column) bytes += g->noffsets * ((row ? rows : columns) * g->bytes + pad);
+  }
+  return bytes;
+}
+
 /* Sums of what rows and columns of a tile share, operands through shared memory. */
 static bool plan_tile(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
@@ -311,12 +322,13 @@ static bool plan_tile(const VolInput *in, VolPlan *p) {
   for (int s = 0; s < p->nspread; s++) p->spread[s].blocks = ceil(p->spread[s].n / (p->spread[s].threads * p->spread[s].turns));
   for (int d = 0; d < 3; d++) p->grid[d] = 1;
   for (int s = 0; s < p->nspread; s++) p->grid[s < 2 ? s : 2] *= p->spread[s].blocks;
-  p->staged = 2 * high * wide / (high + wide);
+  /* a warp's fragments of 8 high rows and 4 wide columns are spread over its lanes */
+  p->staged = tensor ? 8 * high * wide / (2 * high + wide) : 2 * high * wide / (high + wide);
   p->grid[2] *= parts;
   p->stages = ceil(inner_trip(in, n->contraction->sum[0]) / (TILE_DEPTH * parts));
   p->tensor = tensor;
   p->regs_min = high * wide > 16 ? 128 : 80;
-  p->shared = TILE_STAGES * TILE_DEPTH * ((16 * high + across * wide) * (twice ? 8 : 4) + 2 * TILE_PAD);
+  p->shared = TILE_STAGES * TILE_DEPTH * operand_bytes(in, p, 16 * high, across * wide, TILE_PAD);
   return true;
 }
 
