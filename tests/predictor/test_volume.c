@@ -605,6 +605,30 @@ static void values_of_a_team(void) {
   CHECK(many > 5 * one);
 }
 
+/* A tile holds lines of all its operands, works for all of its places, whether an iteration has them or not, and a warp shares what its tensor cores multiply. */
+static void tiles(void) {
+  static const char arrays[] = "real(8) :: x(20000,48), mu(48), c(48,48), s\ninteger :: i, j, k",
+                    square[] =
+                        "do j = 1, 48\ndo k = 1, 48\ns = 0\ndo i = 1, 20000\ns = s + (x(i,j) - mu(j))*(x(i,k) - mu(k))\nend do\n"
+                        "c(k,j) = s\nend do\nend do",
+                    triangle[] =
+                        "do j = 1, 48\ndo k = 1, j\ns = 0\ndo i = 1, 20000\ns = s + (x(i,j) - mu(j))*(x(i,k) - mu(k))\nend do\n"
+                        "c(k,j) = s\nend do\nend do";
+  CHECK_EQ(figure(PQ_SHARED, arrays, square), 3 * 16 * (2 * (64 + 64) * 8 + 4 * 32));
+  CHECK_NEAR(figure(PQ_FP64, arrays, triangle), figure(PQ_FP64, arrays, square));
+  CHECK(figure(PQ_ISSUE_TIME, "real(8) :: a(1024,1024), b(1024,1024), c(1024,1024)\ninteger :: i, j, k",
+               "do j = 1, 1024\ndo i = 1, 1024\nc(i,j) = 0\ndo k = 1, 1024\nc(i,j) = c(i,j) + a(i,k)*b(k,j)\nend do\nend do\n"
+               "end do") < 75);
+}
+
+/* One in seven launches comes behind a kernel that touches a GB: the L2 has the data of most. */
+static void most_launches(void) {
+  CHECK(figure(PQ_DRAM_READ, "real(8) :: a(100000000), b(100000), c(100000)\ninteger :: i, s, t",
+               "do s = 1, 2\ndo t = 1, 7\ndo i = 2, 99999\nc(i) = b(i-1) + b(i+1)\nend do\ndo i = 2, 99999\nb(i) = 0.5d0*c(i)\nend "
+               "do\nend do\n"
+               "do i = 1, 100000000\na(i) = 0.5d0*a(i) + s\nend do\nend do") < 1000);
+}
+
 /* Machines that were sold before and after: no one of them is left out of the model. */
 static void machines(void) {
   static const char *const ALL[] = {"a100", "b200", "c2050", "gh200",   "h100", "h100-pcie",
@@ -684,6 +708,8 @@ int main(void) {
   lines_in_part();
   steps_of_time();
   values_of_a_team();
+  tiles();
+  most_launches();
   machines();
   CHECK_DONE();
 }
