@@ -111,13 +111,20 @@ static bool has_plain_copies(const Loop *l) {
   return true;
 }
 
+/* An array, or one that is a component of an object that is none. */
+static bool is_one_array(const VarUse *u) {
+  const Expr *e = u->designator;
+  if (e->kind == EX_NAME) return u->sym->rank > 0;
+  bool one = e->kind == EX_MEMBER && e->sym && e->sym->rank > 0;
+  for (e = e->kid[0]; one && e->kind == EX_MEMBER; e = e->kid[0]) one = e->sym && !e->sym->rank;
+  return one && e->kind == EX_NAME && !u->sym->rank;
+}
+
 /* All that it carries are sums into elements of arrays. */
 static bool carries_sums(const Loop *l) {
   bool any = false;
   for (const VarUse *u = l->var_use; u; u = u->next) {
-    if (u->role == ROLE_REDUCTION && u->inferred && u->sym->rank && u->designator->kind == EX_NAME && u->red != RED_MAXLOC &&
-        u->red != RED_MINLOC)
-      any = true;
+    if (u->role == ROLE_REDUCTION && u->inferred && is_one_array(u) && u->red != RED_MAXLOC && u->red != RED_MINLOC) any = true;
     else if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || u->sym->rank)
       return false;
   }
