@@ -150,7 +150,8 @@ static bool is_set(const Search *q, const Symbol *s) {
  * change places. */
 static bool visit_looked_up(Expr *e, void *data) {
   Search *q = data;
-  if (intrinsic_called(e) != IN_NONE && intrinsic_class(intrinsic_called(e)) == IC_I && e->nkid == 2) return false; /* SIZE(y) of elements that change */
+  if (intrinsic_called(e) != IN_NONE && intrinsic_class(intrinsic_called(e)) == IC_I && e->nkid == 2)
+    return false; /* SIZE(y) of elements that change */
   const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
   bool looks = e->kind == EX_REF && e->how != REF_CALL;
   for (int k = 1; looks && k < e->nkid; k++)

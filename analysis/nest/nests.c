@@ -349,7 +349,7 @@ static bool gives_way(const Nest *n) {
   }
 }
 
-enum { FEW_ITERATIONS = 8 };
+enum { FEW_ITERATIONS = 8, LONG_LAYER = 64 };
 
 /* The loops inside of the outermost one have no order, and more threads as kernels of their own than the wavefront would have: that one has a
  * few iterations only (the colours of a grid), or a thread would run one of them. */
@@ -395,6 +395,27 @@ static bool all_run_inside(const Loop *l) {
   for (const Loop *k = l->child; k; k = k->next)
     if (!query_runs_parallel(k) && !(k->child && all_run_inside(k))) return false;
   return l->child != NULL;
+}
+
+/* Layers at the ends of an array, tested before the launch: a thread for each would go through all of its layer, where the loops inside, which are all
+ * that an iteration does, have threads for its elements. */
+static bool is_few_and_long(const Code *c, const Nest *n) {
+  const Loop *last = n->loop[n->depth - 1];
+  int64_t all = 1;
+  bool plain = n->offload && !n->order && !n->directive && !n->region && n->basis == BASIS_CHECKED && n->verdict == V_PARALLEL,
+       some = false;
+  for (int i = 0; i < n->depth && plain; i++) {
+    int64_t trip = query_loop_trip(n->loop[i]);
+    plain = trip >= 0 && (all *= trip) < FEW_ITERATIONS && n->loop[i]->kind == LOOP_DO;
+  }
+  if (!plain || !all_run_inside(last)) return false;
+  for (const Loop *k = last->child; k; k = k->next) {
+    int64_t trip = query_loop_trip(k);
+    some |= trip < 0 || trip >= LONG_LAYER;
+  }
+  for (int i = last->info->acc0; i < last->info->acc1 && some; i++)
+    some = c->access.v[i]->loop != last || c->access.v[i]->var->scalar;
+  return some;
 }
 
 /* Why a loop that could be a kernel is none. */
@@ -676,7 +697,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
         find(a, c, l->child, tail);
         continue;
       }
-      bool leaves = gives_way(n) || is_wider_inside(n) || (before && before->plain);
+      bool leaves = gives_way(n) || is_wider_inside(n) || is_few_and_long(c, n) || (before && before->plain);
       if (!leaves && needs_much(n) && all_run_inside(n->loop[n->depth - 1])) {
         if ((completed = bytes_of_copies(l) <= MOST_TEAM_BYTES)) complete(a, c, n);
         leaves = !completed || !team_has_arrays(n);

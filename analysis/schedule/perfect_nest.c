@@ -124,7 +124,8 @@ static bool is_one_array(const VarUse *u) {
 static bool carries_sums(const Loop *l) {
   bool any = false;
   for (const VarUse *u = l->var_use; u; u = u->next) {
-    if (u->role == ROLE_REDUCTION && u->inferred && is_one_array(u) && u->red != RED_MAXLOC && u->red != RED_MINLOC) any = true;
+    if (u->role == ROLE_REDUCTION && u->inferred && is_one_array(u) && u->red != RED_MAXLOC && u->red != RED_MINLOC)
+      any = true;
     else if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || u->sym->rank)
       return false;
   }

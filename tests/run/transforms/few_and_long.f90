@@ -1,10 +1,14 @@
 ! A loop of few iterations with long loops inside becomes a nest for each of its parts, also over loops of 2 or 3 iterations: mixtures of
-! normal distributions have a handful of means, each a sum over all points.
+! normal distributions have a handful of means, each a sum over all points. So do the layers at the ends of an array, whose loop is tested before a launch;
+! it stays one kernel where an iteration does more than its loops.
 ! f2cuda options: --auto=all
 ! Where the reductions are long, the short loops around them become one, and blocks share its iterations.
-! expect: report: 1 form: as perfect nests: one loop of c, j over line 42; then c over line 44; then one loop of c, l, j, i over line 48; then c over line 52
-! expect: report: 1 form: as perfect nests: one loop of c, j over line 63; then c over line 69
-! expect: report: 1 form: as perfect nests: one loop of c, l, j over line 84
+! expect: report: 1 form: as perfect nests: one loop of c, j over line 79; then c over line 81; then one loop of c, l, j, i over line 85; then c over line 89
+! expect: report: 1 form: as perfect nests: one loop of c, j over line 100; then c over line 106
+! expect: report: 1 form: as perfect nests: one loop of c, l, j over line 121
+! expect: report: 3 parallel, checked; host, loops inside have kernels
+! expect: report: 1 parallel, checked; kernel
+! expect: report: 10 parallel, proved; kernel layers_
 program few_and_long
   implicit none
   integer, parameter :: k = 6, d = 3
@@ -31,7 +35,40 @@ program few_and_long
   call backwards(n, x, r, cov, c)
   print '(6f14.4)', cov
   print '(i4)', c
+  do i = 2, 5
+    call ends(i)
+  end do
 contains
+  subroutine ends(n)
+    integer, intent(in) :: n
+    real(8), allocatable :: u(:, :, :), v(:, :)
+    allocate (u(3, 1-2:n+2, 1-2:n+2), v(1-2:n+2, 70))
+    u = reshape([(i*0.5d0, i=1, size(u))], shape(u))
+    v = reshape([(i*0.25d0, i=1, size(v))], shape(v))
+    call layers(n, u, v)
+    print '(i3, 4f14.3)', n, sum(u), sum(v), u(2, 0, n+1), v(n+2, 70)
+  end subroutine
+  subroutine layers(n, u, v)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: u(:, -1:, -1:), v(-1:, :)
+    integer :: g
+    do g = 1, 2
+      u(:, :, 1-g) = u(:, :, n+1-g)
+      u(:, :, n+g) = u(:, :, g)
+    end do
+    do g = 1, 2
+      u(:, 1-g, :) = u(:, 1, :)
+      u(:, n+g, :) = u(:, n, :)
+    end do
+    do g = 1, 2
+      v(1-g, :) = -v(g, :)
+      v(n+g, :) = -v(n+1-g, :)
+    end do
+    do g = 1, 2 ! a statement beside the loops
+      v(n+g, 1) = v(n-1, 2)
+      v(1-g, :) = v(1, :)
+    end do
+  end subroutine
   subroutine moments(n, x, r, mu, cov)
     integer, intent(in) :: n
     real(8), intent(in) :: x(d, n), r(k, n)
