@@ -290,6 +290,14 @@ Covering *coverage_begin(View *v, const Var *var) {
 
 bool coverage_covers(View *v, const Covering *c, const Access *r) { return !c->none && read_covered(v, r, c->writes); }
 
+__isl_give isl_map *coverage_rest(View *v, const Covering *c, const Access *r) {
+  bool some = false;
+  view_question(v);
+  isl_map *rest = uncovered(v, r, c->none ? NULL : c->writes, &some);
+  view_answered(v);
+  return rest;
+}
+
 void coverage_end(Covering *c) {
   if (c) free_groups(c->writes);
 }

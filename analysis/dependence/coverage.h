@@ -9,6 +9,8 @@ bool coverage_read(View *v, const Access *r);
 typedef struct Covering Covering;
 Covering *coverage_begin(View *v, const Var *var);
 bool coverage_covers(View *v, const Covering *c, const Access *r);
+/* { iteration -> elements }: what of the read no earlier write surely covers; NULL: isl gave up. */
+__isl_give isl_map *coverage_rest(View *v, const Covering *c, const Access *r);
 void coverage_end(Covering *c);
 /* Every read of the object in the viewed loop reads what the same iteration has written before. */
 bool coverage_reads(View *v, const Var *var);

@@ -116,13 +116,21 @@ static bool leaves_early(const Code *c) {
   return false;
 }
 
+/* What of a read the unit has not set before; of a write all of it. */
+static __isl_give isl_map *open_part(View *v, const Wanted *w, const Access *a, __isl_keep isl_map *all) {
+  Covering *writes = w->write ? NULL : coverage_begin(v, a->var);
+  isl_map *rest = writes ? coverage_rest(v, writes, a) : NULL;
+  coverage_end(writes);
+  return rest ? rest : isl_map_copy(all);
+}
+
 /* Adds what one access touches; NULL: any element. */
 static __isl_give isl_set *add_access(View *v, const Wanted *w, const Access *a, __isl_take isl_set *sum, bool *exact) {
   Relation r;
   bool whole_path = a->var->path == w->path && (!a->nsub || a->nsub == w->object->rank);
   if (!whole_path || !relation_of(v, a, &r)) return isl_set_free(sum);
   *exact &= r.exact && !*a->tail;
-  sum = isl_set_union(sum, isl_map_range(isl_map_copy(r.map)));
+  sum = isl_set_union(sum, isl_map_range(open_part(v, w, a, r.map)));
   relation_free(&r);
   return sum;
 }
