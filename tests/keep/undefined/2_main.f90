@@ -270,7 +270,7 @@ program undefined
   read (line, *) a(1), a(n)
   call inner(a, 1d0)
   call holds('read', total(a) == 4 + n - 2)
-  call crossed('read', all, 0)
+  call crossed('read', 16, 0)
   call random_number(text)
   s = text(1) + text(n)
   call inner(text, 1d0)
