@@ -130,7 +130,7 @@ static void count_mix(Walk *w, FeatMix m) {
 }
 
 /* The value of an expression, from its operands on, is waited for. */
-static void count_chain(Walk *w, const Expr *e) { w->f->mix.chain += feat_mix_depth(e) * w->times * w->warp; }
+static void count_chain(Walk *w, const Expr *e) { w->f->mix.chain += feat_mix_depth(e, &w->inner) * w->times * w->warp; }
 
 /* Integer instructions of control flow. */
 static void count_control(Walk *w, double n) { w->f->mix.n[PIPE_INT] += n * w->times * w->warp; }
@@ -299,7 +299,7 @@ static void value(Walk *w, const Expr *e) {
     if (e->kid[i]) expr(w, e->kid[i]);
   if (e->kind != EX_UNARY && e->kind != EX_BINARY) return;
   count(w, feat_ops_operator(e));
-  count_mix(w, feat_mix_operator(e, e->op == OP_DIV && stays_in_loop(w, e->kid[1])));
+  count_mix(w, feat_mix_operator(e, e->op == OP_DIV && stays_in_loop(w, e->kid[1]), feat_mix_known(e, &w->inner)));
 }
 
 static void expr(Walk *w, const Expr *e) {

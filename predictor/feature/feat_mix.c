@@ -118,9 +118,9 @@ static FeatMix operation(const Expr *e, bool again) {
   return m;
 }
 
-FeatMix feat_mix_operator(const Expr *e, bool again) {
+FeatMix feat_mix_operator(const Expr *e, bool again, bool known) {
   FeatMix m = operation(e, again);
-  if (e->kind != EX_BINARY || e->op == OP_POW) return m;
+  if (e->kind != EX_BINARY || e->op == OP_POW || known) return m;
   const Expr *a = e->kid[0], *b = e->kid[1];
   if (converts(a->type, b->type) && !a->value && !b->value && a->type.base != TY_DERIVED) {
     FeatMix c = conversion(a->type, b->type);
@@ -131,6 +131,13 @@ FeatMix feat_mix_operator(const Expr *e, bool again) {
 
 FeatMix feat_mix_assign(const Expr *lhs, const Expr *rhs) {
   return converts(rhs->type, lhs->type) && !rhs->value ? conversion(rhs->type, lhs->type) : (FeatMix){.chain = 0};
+}
+
+/* The compiler works an operand out where it writes the loops out. */
+bool feat_mix_known(const Expr *e, const SpcLoops *inner) {
+  bool known = false;
+  for (int i = 0; i < e->nkid && inner->n > 0; i++) known |= space_unrolled_constant(inner, e->kid[i]);
+  return known;
 }
 
 /* ---- intrinsics ---- */
@@ -260,17 +267,17 @@ void feat_mix_add(FeatMix *to, const FeatMix *x, double times) {
   to->branches = to->branches || x->branches;
 }
 
-double feat_mix_depth(const Expr *e) {
+double feat_mix_depth(const Expr *e, const SpcLoops *inner) {
   double most = 0;
-  if (e->value && e->kind != EX_NAME) return 0;
+  if ((e->value && e->kind != EX_NAME) || (inner->n > 0 && space_unrolled_constant(inner, e))) return 0;
   bool call = e->kind == EX_REF && e->how == REF_CALL;
   if (e->kind == EX_NAME || e->kind == EX_MEMBER || (e->kind == EX_REF && !call)) return 0;
   for (int i = call; i < e->nkid; i++) {
-    double d = e->kid[i] ? feat_mix_depth(e->kid[i]) : 0;
+    double d = e->kid[i] ? feat_mix_depth(e->kid[i], inner) : 0;
     most = d > most ? d : most;
   }
   double own = 0;
   if (call && e->sym && e->sym->kind == SY_INTRINSIC) own = feat_mix_intrinsic(e, false).chain;
-  if (e->kind == EX_UNARY || e->kind == EX_BINARY) own = feat_mix_operator(e, false).chain;
+  if (e->kind == EX_UNARY || e->kind == EX_BINARY) own = feat_mix_operator(e, false, feat_mix_known(e, inner)).chain;
   return most + own;
 }

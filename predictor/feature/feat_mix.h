@@ -1,7 +1,7 @@
 /* The instructions of a thread by the pipe that runs them: what the volume model reckons with. */
 #ifndef F2C_PREDICTOR_FEAT_MIX_H
 #define F2C_PREDICTOR_FEAT_MIX_H
-#include "frontend/program.h"
+#include "predictor/space/space.h"
 
 typedef enum {
   PIPE_FP32,
@@ -19,8 +19,8 @@ typedef struct FeatMix {
 } FeatMix;
 
 /* An EX_UNARY or EX_BINARY by itself, conversions of its operands included. A product that is added to something is a part of the addition. 'again':
- * the innermost loop has divided by the same before. */
-FeatMix feat_mix_operator(const Expr *e, bool again);
+ * the innermost loop has divided by the same before; 'known': the compiler works an operand out, which takes no conversion. */
+FeatMix feat_mix_operator(const Expr *e, bool again, bool known);
 /* A call of an intrinsic, for one element of its arguments. */
 FeatMix feat_mix_intrinsic(const Expr *e, bool again);
 /* The conversion of an assignment's right side, if any. */
@@ -28,5 +28,7 @@ FeatMix feat_mix_assign(const Expr *lhs, const Expr *rhs);
 /* 'times' times 'x' more. */
 void feat_mix_add(FeatMix *to, const FeatMix *x, double times);
 /* Cycles until the expression has a value, once its operands are there: its longest path. */
-double feat_mix_depth(const Expr *e);
+double feat_mix_depth(const Expr *e, const SpcLoops *inner);
+/* An operand is made constant by the loops around it that are written out. */
+bool feat_mix_known(const Expr *e, const SpcLoops *inner);
 #endif

@@ -443,6 +443,11 @@ static void made_constant(void) {
   CHECK(figure(PQ_L2_READ, arrays, table) < 1.3 * read && figure(PQ_L2_READ, arrays, table) > 0.7 * read);
   CHECK(figure(PQ_INTEGER, arrays, chosen) < 1.1 * figure(PQ_INTEGER, arrays, square));
   CHECK(figure(PQ_INTEGER, arrays, square) < 3 * 2000 * 2000 / 32 * 12.0);
+  CHECK(
+      figure(
+          PQ_ISSUE_TIME, arrays,
+          "do j = 2, 1999\ndo i = 2, 1999\ns = 0\ndo l = -1, 1\ndo k = -1, 1\ns = s + a(i+k, j+l)*(3 - k*k - l*l)\nend do\nend do\n"
+          "b(i,j) = s\nend do\nend do") < 1.5 * figure(PQ_ISSUE_TIME, arrays, square)); /* weights are not converted */
 }
 
 /* Warps of a block that read the same column step by step wait for it together. */
