@@ -98,8 +98,11 @@ static Program *read_external(const Program *user, const ToldExternal *t, Progra
 }
 
 static ToldExternal *find_told(Arena *a, ToldExternal *told, int ntold, const Symbol *x) {
+  ToldExternal *found = NULL;
   while (x->target) x = x->target;
-  if (!ntold || !sema_global_is_elsewhere(x)) return NULL;
+  for (int i = 0; ntold && x->kind == SY_GENERIC && i < x->nlist && !found; i++)
+    if (x->list[i]->kind == SY_PROCEDURE) found = find_told(a, told, ntold, x->list[i]);
+  if (found || !ntold || !sema_global_is_elsewhere(x)) return found;
   const char *name = sema_global_told_name(a, x);
   for (int i = 0; i < ntold; i++)
     if (told[i].text && !told[i].read && !strcmp(told[i].name, name)) return &told[i];
