@@ -21,7 +21,8 @@ static void search_body(CalledSearch *search, Unit *u) {
 
 static bool visit_expr(Expr *e, void *data) {
   CalledSearch *search = data;
-  const Symbol *proc = e->kind == EX_NAME || e->kind == EX_REF ? e->sym : NULL; /* EX_REF: the specific procedure of a generic name */
+  const Symbol *proc =
+      e->kind == EX_NAME || e->kind == EX_REF ? e->sym : NULL; /* EX_REF: the specific procedure of a generic name */
   while (proc && proc->target) proc = proc->target;
   if (!proc || proc->kind != SY_PROCEDURE) return true;
   search_body(search, proc->unit);
