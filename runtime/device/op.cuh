@@ -14,13 +14,12 @@ struct sum { /* + */
   }
   template <class T> F2C_FN T apply(T a, T b) { return static_cast<T>(a + b); }
 };
-/* Infinity or NaN. */
-template <class T> F2C_FN bool is_beyond(T x) { return !(x - x == T(0)); }
 struct product { /* *; 0 times an infinity or a NaN is 0: the product of another thread's factors may overflow where the source's order does not */
   template <class T> F2C_FN T identity() { return T(1); }
   template <class T> F2C_FN T apply(T a, T b) {
-    const bool none = (a == T(0) && is_beyond(b)) || (b == T(0) && is_beyond(a));
-    return none ? T(0) : static_cast<T>(a * b);
+    const T all = static_cast<T>(a * b);
+    const bool is_number = all == all;
+    return !is_number && (a == T(0) || b == T(0)) ? T(0) : all;
   }
 };
 /* What loses against every number, and leaves a NaN a NaN. */

@@ -30,8 +30,13 @@ template <class T> struct setting<complex<T>> {
   F2C_FN bool is(const complex<T> &p) { return setting<T>::is(p.re); }
 };
 
-/* p*x + q of composed iterations. 0 times a p that has overflowed is 0; where one iteration's factor is an infinity or a NaN, q is a NaN already. */
-template <class T> F2C_FN T step_from(T p, T x, T q) { return x == T(0) && op::is_beyond(p) ? q : p * x + q; }
+/* p*x + q of composed iterations, whose factors p may have overflowed: 0 times that is 0. Where one iteration's factor is an infinity or a NaN, q is a
+ * NaN already. One comparison is all that a number costs. */
+template <class T> F2C_FN T step_from(T p, T x, T q) {
+  const T all = p * x + q;
+  const bool is_number = all == all;
+  return !is_number && x == T(0) ? q : all;
+}
 
 /* x -> p*x + q, what iterations of a linear recurrence compose to (Blelloch 1990, 1.4.1); sets: some may set the value anew. */
 template <class T, bool sets = false> struct affine {
@@ -44,9 +49,12 @@ template <class T, bool sets = false> struct affine {
     if (!sets || !setting<T>::is(p)) p = factor * p;
     q = factor * q + term;
   }
+  /* A NaN as p is a product of factors one of which is 0 and others of which have overflowed: it is 0. */
   F2C_METHOD void then_all(const affine &next) {
-    if (!sets || !setting<T>::is(p)) p = op::product::apply(next.p, p);
-    q = step_from(next.p, q, next.q);
+    const T all = next.p * q + next.q;
+    const bool is_number = all == all;
+    if (!sets || !setting<T>::is(p)) p = next.p * p;
+    q = !is_number && (q == T(0) || !(next.p == next.p)) ? next.q : all;
   }
 };
 

@@ -1,4 +1,5 @@
 ! Names of ASSOCIATE and SELECT TYPE: of variables, components, elements, sections and values, around loops and in them.
+! expect: compiler: the statement between loops at line 49 stays on the host: array
 module associated_types
   implicit none
   type point
