@@ -94,4 +94,3 @@ program t
   end do
   print *, a
 end program
-! expect: compiler: stays on the host
