@@ -10,7 +10,33 @@ program p
     call filters(nc, nt)
   end do
   call filters(nc, 53)
+  call at_the_end(nc)
 contains
+  ! The last batch of iterations ends where the kind does.
+  subroutine at_the_end(n)
+    integer, intent(in) :: n
+    integer, parameter :: top = huge(top) - 1, from = top - 20
+    real(8), allocatable :: x(:,:), f(:,:)
+    integer :: i, t
+    allocate (x(n, from:top), f(n, from:top))
+    x = 1
+    do t = from, top
+      f(:, t) = [(mod(i + t - from, 7), i=1, n)]
+    end do
+    !$acc kernels
+    do t = from + 1, top - 1
+      do i = 1, n
+        x(i, t) = 0.5d0*x(i, t-1) + f(i, t) + f(i, t+1)
+      end do
+    end do
+    do t = top - 2, from + 2, -1
+      do i = 1, n
+        x(i, t) = 0.5d0*x(i, t+1) + f(i, t)
+      end do
+    end do
+    !$acc end kernels
+    print *, sum(x), x(3, top - 1), x(n, from + 2)
+  end subroutine
   subroutine filters(n, m)
     integer, intent(in) :: n, m
     real(8) :: x(n, m), y(n, m), z(n, -2:m), q(n, m)
