@@ -259,7 +259,8 @@ static void open_turns(Kernel *k, const Batch *b) {
   cxx_out_open(f, 0, "for (int turn = 0; turn < %d; turn++) {", b->turns);
   const char *times =
       b->step == 1 || b->step == -1 ? "" : arena_printf(k->g->arena, " * %lld", (long long)(b->up ? b->step : -b->step));
-  const char *at = arena_printf(k->g->arena, "%s %c turn%s", b->from, b->up ? '+' : '-', times); /* it may be beyond what the variable holds */
+  const char *at =
+      arena_printf(k->g->arena, "%s %c turn%s", b->from, b->up ? '+' : '-', times); /* it may be beyond what the variable holds */
   cxx_out_line(f, 0, "const %s %s = static_cast<%s>(%s);", b->type, b->var, b->type, at);
   cxx_out_line(f, 0, "if (!decltype(%s)::value && %s %c %s) continue;", b->whole, at, b->up ? '>' : '<', b->hi);
 }
