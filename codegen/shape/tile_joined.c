@@ -6,20 +6,12 @@ enum {
   MOST_JOINED = 1 << 10, /* terms of the loops inside of the outermost one that is joined */
 };
 
-/* A bound of the loop names the variable of another one of the sum. */
-static bool names_sums(const Contraction *c, const Loop *l) {
-  bool found = false;
-  for (int i = 0; i < c->nsum; i++)
-    found |= cxx_stmt_mentions(l->lo, c->sum[i]->var->sym) || cxx_stmt_mentions(l->hi, c->sum[i]->var->sym);
-  return found;
-}
-
 int tile_joined_from(const Contraction *c) {
   int i = c->nsum - 1;
   int64_t all = 1;
   for (; i > 0; i--) {
     int64_t trip = query_loop_trip(c->sum[i]);
-    if (trip < 1 || all * trip > MOST_JOINED || (all == 1 && trip >= SHORT) || names_sums(c, c->sum[i])) break;
+    if (trip < 1 || all * trip > MOST_JOINED || (all == 1 && trip >= SHORT)) break; /* its bounds are constants */
     all *= trip;
   }
   return i;
