@@ -3,8 +3,8 @@
  *   z(k)%im = 1                     call f2c_host_wrote(z(k)%im, ..) behind it
  *   w([1, 5, n]) = 0                call f2c_host_wrote(w(1), ..), and so on
  *   read (u, *) w(3), (x(i), i = 1, n)   call f2c_host_reads(w(3), ..) before it, as it may leave a value as it is; f2c_host_wrote(w(3), ..) behind it */
+#include "analysis/unit/code.h"
 #include "codegen/host/coherence/coherence.h"
-#include "frontend/symbol/alias.h"
 #include <string.h>
 
 enum { MOST_LISTED = 16 /* elements of a constructor: each is a transfer of its own */ };
@@ -72,45 +72,37 @@ static bool ends_elsewhere(const Stmt *s) {
 }
 
 static bool is_variable(const Expr *e, const Expr *variable) {
-  return e && e->kind == EX_NAME && alias_target(e->sym) == alias_target(variable->sym);
+  return e && e->kind == EX_NAME && query_real_symbol(e->sym) == query_real_symbol(variable->sym);
 }
 
-static bool find_variable(Expr *e, void *data) {
-  const Expr **variable = data;
-  if (*variable && is_variable(e, *variable)) *variable = NULL;
-  return *variable != NULL;
+/* The text of a subscript or a bound that is the same before the statement; NULL: it is not, or has no text. */
+static const char *text_before(Gen *g, const Stmt *s, const Expr *e) {
+  return coherence_part_is_known_before(g, s, e) ? source_text_expr(g, e) : NULL;
 }
 
-static bool names(const Expr *e, const Expr *variable) {
-  if (e) ast_expr_walk((Expr *)e, find_variable, &variable);
-  return variable == NULL;
+/* 'lo:hi:step' of an implied DO. */
+static const char *range_of(Gen *g, const Stmt *s, const Expr *implied) {
+  const char *lo = text_before(g, s, implied->kid[1]), *hi = text_before(g, s, implied->kid[2]);
+  if (!lo || !hi) return NULL;
+  if (!implied->kid[3]) return arena_printf(g->arena, "%s:%s", lo, hi);
+  const char *step = text_before(g, s, implied->kid[3]);
+  return step ? arena_printf(g->arena, "%s:%s:%s", lo, hi, step) : NULL;
 }
 
 /* 'w(lo:hi:step, k)' of '(w(i, k), i = lo, hi, step)'; NULL: it is no section. */
 static const char *section_of(Gen *g, const Stmt *s, const Expr *implied, const Expr *whole) {
   const Expr *e = implied->kid[4], *variable = implied->kid[0];
-  Buf b = {0};
+  const char *text = source_text_expr(g, whole);
   int at = 0;
-  for (int i = 1; i < 4; i++)
-    if (implied->kid[i] && !coherence_part_is_known_before(g, s, implied->kid[i])) return NULL;
-  for (int i = 1; i < e->nkid; i++) {
-    if (is_variable(e->kid[i], variable))
-      at = at ? -1 : i;
-    else if (!e->kid[i] || names(e->kid[i], variable) || !coherence_part_is_known_before(g, s, e->kid[i]))
-      return NULL;
+  for (int i = 1; i < e->nkid && text; i++) {
+    const Expr *sub = e->kid[i];
+    const bool running = is_variable(sub, variable);
+    if (running ? at : !sub || query_names(sub, query_real_symbol(variable->sym))) return NULL;
+    if (running) at = i;
+    const char *range = running ? range_of(g, s, implied) : text_before(g, s, sub);
+    text = range ? arena_printf(g->arena, "%s%s%s", text, i == 1 ? "(" : ", ", range) : NULL;
   }
-  if (at <= 0) return NULL;
-  buf_puts(&b, source_text_expr(g, whole));
-  for (int i = 1; i < e->nkid; i++) {
-    buf_puts(&b, i == 1 ? "(" : ", ");
-    for (int k = 1; i == at && k < 4; k++)
-      if (implied->kid[k]) buf_printf(&b, "%s%s", k > 1 ? ":" : "", source_text_expr(g, implied->kid[k]));
-    if (i != at) buf_puts(&b, source_text_expr(g, e->kid[i]));
-  }
-  buf_puts(&b, ")");
-  const char *text = arena_printf(g->arena, "%s", b.s);
-  buf_free(&b);
-  return text;
+  return at && text ? arena_printf(g->arena, "%s)", text) : NULL;
 }
 
 bool coherence_element_input(Gen *g, const Unit *u, const Stmt *s, const Expr *item) {
