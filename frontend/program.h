@@ -341,4 +341,7 @@ void dump_opaque(const Program *p, Buf *out);
 void dump_symbols(const Program *p, Buf *out);
 /* Fortran-like text of an expression, for reports and dumps (never for output programs). */
 void expr_text(const Expr *e, Buf *out);
+/* A symbol, by whatever name USE or host association gives it, is named in 'e' (NULL: it is not), or in one of the statements or inside of one. */
+bool expr_names(const Expr *e, const Symbol *s);
+bool expr_names_within(const Stmt *body, const Symbol *s);
 #endif

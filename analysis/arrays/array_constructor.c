@@ -33,17 +33,6 @@ static const Expr *at_least_none(ArrayValue *v, const Expr *n) {
 
 /* ---- how many ---- */
 
-typedef struct Names {
-  const Symbol *var;
-  bool found;
-} Names;
-
-static bool visit_name(Expr *e, void *data) {
-  Names *q = data;
-  q->found |= e->kind == EX_NAME && e->sym == q->var;
-  return !q->found;
-}
-
 static bool is_loop(const Expr *e) {
   return e->kind == EX_IMPLIED_DO && e->nkid > 4 && e->kid[0]->kind == EX_NAME && e->kid[0]->sym &&
          e->kid[1]->type.base == TY_INTEGER && e->kid[2]->type.base == TY_INTEGER;
@@ -82,9 +71,7 @@ const Expr *array_constructor_size(ArrayValue *v, const Expr *item) {
   if (item->kind == EX_IMPLIED_DO) {
     if (!is_loop(item)) return NULL;
     const Expr *each = sum_of(v, item, 4), *n = trips(v, item);
-    Names q = {item->kid[0]->sym, false};
-    if (each) ast_expr_walk((Expr *)each, visit_name, &q);
-    return each && n && !q.found ? product(v, n, each) : NULL;
+    return each && n && !expr_names(each, item->kid[0]->sym) ? product(v, n, each) : NULL;
   }
   const Expr *all = small(v, 1, item);
   for (int d = 0; d < (int)item->rank; d++) {

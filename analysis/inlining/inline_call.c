@@ -513,7 +513,7 @@ static bool is_result(const Unit *u, const Expr *e) {
 static const Expr *single_value(const Unit *u) {
   const Stmt *s = next_executable(u->exec);
   bool single = s && s->kind == ST_ASSIGN && !s->u.assign.defined && is_result(u, s->u.assign.lhs) && !next_executable(s->next);
-  return single && !query_names(s->u.assign.rhs, u->sym->result) ? s->u.assign.rhs : NULL;
+  return single && !expr_names(s->u.assign.rhs, u->sym->result) ? s->u.assign.rhs : NULL;
 }
 
 /* All statements are result%c = e, one for each component. */
@@ -522,7 +522,7 @@ static bool component_values(const Unit *u, InlineParts *p, const Expr **value) 
   int left = p->n;
   for (const Stmt *s = next_executable(u->exec); s; s = next_executable(s->next)) {
     const Expr *lhs = s->kind == ST_ASSIGN && !s->u.assign.defined ? s->u.assign.lhs : NULL;
-    if (!lhs || lhs->kind != EX_MEMBER || !is_result(u, lhs->kid[0]) || query_names(s->u.assign.rhs, u->sym->result)) return false;
+    if (!lhs || lhs->kind != EX_MEMBER || !is_result(u, lhs->kid[0]) || expr_names(s->u.assign.rhs, u->sym->result)) return false;
     int at = 0;
     while (at < p->n && p->component[at] != lhs->sym) at++;
     if (at == p->n || value[at] || (p->component[at]->rank != (int)s->u.assign.rhs->rank)) return false;

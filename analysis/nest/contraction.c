@@ -114,7 +114,7 @@ static bool varies(const Maker *m, const Expr *e) {
 
 static bool in_sum(const Contraction *c, const Expr *e) {
   for (int i = 0; i < c->nsum; i++)
-    if (query_names(e, query_real_symbol(c->sum[i]->var->sym))) return true;
+    if (expr_names(e, query_real_symbol(c->sum[i]->var->sym))) return true;
   return false;
 }
 
@@ -402,7 +402,7 @@ static bool visit_statement(Stmt *s, void *data) {
 static bool counts_anew(const Stmt *s, const Symbol *x) {
   const Expr *bound[] = {s->u.loop.lo, s->u.loop.hi, s->u.loop.step};
   bool names = false;
-  for (int i = 0; i < 3; i++) names |= bound[i] && query_names(bound[i], x);
+  for (int i = 0; i < 3; i++) names |= bound[i] && expr_names(bound[i], x);
   return !names && query_real_symbol(s->u.loop.var->sym) == x;
 }
 

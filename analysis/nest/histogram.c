@@ -155,14 +155,14 @@ static bool visit_looked_up(Expr *e, void *data) {
   const Symbol *s = e->kind == EX_NAME ? query_real_symbol(e->sym) : NULL;
   bool looks = e->kind == EX_REF && e->how != REF_CALL;
   for (int k = 1; looks && k < e->nkid; k++)
-    q->varies |= e->kid[k] && q->l->var && query_names(e->kid[k], query_real_symbol(q->l->var->sym));
+    q->varies |= e->kid[k] && q->l->var && expr_names(e->kid[k], query_real_symbol(q->l->var->sym));
   q->varies |= s && is_set(q, s);
   return !q->varies;
 }
 
 static void look_at_bounds(const Loop *in, Search *q) {
   const Expr *step = in->stmt->u.loop.step;
-  q->varies |= step && q->l->var && query_names(step, query_real_symbol(q->l->var->sym));
+  q->varies |= step && q->l->var && expr_names(step, query_real_symbol(q->l->var->sym));
   const Expr *const bound[] = {in->stmt->u.loop.lo, in->stmt->u.loop.hi, step};
   for (int i = 0; i < 3; i++)
     if (bound[i] && !q->varies) ast_expr_walk((Expr *)bound[i], visit_looked_up, q);

@@ -101,7 +101,7 @@ static bool only_reads_copies(const Loop *l) { return l->transform->copied && !l
 
 /* The variable of a loop around is in it at most by itself, plus or less something: triangles, but not strips, of which threads would ask for each. */
 static bool is_shifted(const Expr *e, const Symbol *s) {
-  if (!e || !query_names(e, s) || e->kind == EX_NAME) return true;
+  if (!e || !expr_names(e, s) || e->kind == EX_NAME) return true;
   bool sum = (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB)) || e->kind == EX_PAREN;
   for (int i = 0; sum && i < e->nkid; i++) sum = is_shifted(e->kid[i], s);
   return sum;

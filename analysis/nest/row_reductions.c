@@ -201,7 +201,7 @@ static void add_inner(Maker *m) {
   if (!in || in->kind != LOOP_DO || in->stmt->u.loop.how != DO_COUNTED || in->verdict != V_REDUCTION || in->basis == BASIS_CHECKED ||
       in->transform || in->extreme || in->scan || in->info->jumps || in->stmt->shared_end || m->in->stmt->shared_end)
     return;
-  if (query_names(in->lo, s) || query_names(in->hi, s) || (in->step && query_names(in->step, s)) || !query_loop_step(in, &step) ||
+  if (expr_names(in->lo, s) || expr_names(in->hi, s) || (in->step && expr_names(in->step, s)) || !query_loop_step(in, &step) ||
       in->var->type.base != TY_INTEGER || in->var->type.kind != m->in->var->type.kind ||
       (in->directive && (in->directive->flags & DF_SEQ)))
     return;
@@ -249,7 +249,7 @@ static bool is_window(const Maker *m) {
     if (a->var->scalar || is_reduced(m->in, a->var)) continue;
     bool near = stride_is_one(m->n->loop[0], a);
     for (int d = 0; d < a->nsub && !near; d++)
-      if (!s || query_names(a->sub[d], s)) return false;
+      if (!s || expr_names(a->sub[d], s)) return false;
     any |= near;
   }
   return any && trip >= 0 && trip <= SHORT;

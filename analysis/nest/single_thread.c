@@ -385,7 +385,7 @@ static bool launch(Singles *q, TeamUse team) {
 /* It has no more iterations than one of the loops around it up to 'top'. */
 static bool is_triangular(const Loop *l, const Loop *top) {
   for (const Loop *p = l->parent; p && l != top; p = p == top ? NULL : p->parent)
-    if (p->var && (query_names(l->lo, query_real_symbol(p->var->sym)) || query_names(l->hi, query_real_symbol(p->var->sym))))
+    if (p->var && (expr_names(l->lo, query_real_symbol(p->var->sym)) || expr_names(l->hi, query_real_symbol(p->var->sym))))
       return true;
   return false;
 }

@@ -88,7 +88,7 @@ static int64_t elements_of(Weigher *w, const Access *a) {
   int64_t n = 1;
   for (const Loop *l = a->loop; l && l != w->base && w->fits; l = l->parent) {
     bool named = false;
-    for (int d = 0; l->var && d < a->nsub; d++) named |= query_names(a->sub[d], query_real_symbol(l->var->sym));
+    for (int d = 0; l->var && d < a->nsub; d++) named |= expr_names(a->sub[d], query_real_symbol(l->var->sym));
     int64_t trip = named ? longest(w, l) : 1;
     w->fits &= trip >= 0 && trip <= MOST_BYTES;
     n *= w->fits ? trip : 1;
@@ -100,7 +100,7 @@ static int64_t elements_of(Weigher *w, const Access *a) {
 static bool varies(const Weigher *w, const Access *a) {
   for (int k = 0; k < w->n->depth; k++)
     for (int d = 0; w->n->loop[k]->var && d < a->nsub; d++)
-      if (query_names(a->sub[d], query_real_symbol(w->n->loop[k]->var->sym))) return true;
+      if (expr_names(a->sub[d], query_real_symbol(w->n->loop[k]->var->sym))) return true;
   return false;
 }
 

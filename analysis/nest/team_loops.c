@@ -174,7 +174,7 @@ static bool counts(const Loop *l) {
 
 bool team_loops_varies(const Access *a, const Loop *l) {
   for (int i = 0; l->var && i < a->nsub; i++)
-    if (query_names(a->sub[i], query_real_symbol(l->var->sym))) return true;
+    if (expr_names(a->sub[i], query_real_symbol(l->var->sym))) return true;
   return false;
 }
 
@@ -240,7 +240,7 @@ static const Loop *lanes_of(const TeamMaker *m, const Loop *l) {
 
 bool team_loops_bounds_vary(const Loop *in, const Loop *with) {
   const Symbol *s = with->var ? query_real_symbol(with->var->sym) : NULL;
-  return s && (query_names(in->lo, s) || query_names(in->hi, s));
+  return s && (expr_names(in->lo, s) || expr_names(in->hi, s));
 }
 
 /* The loop next to 'lanes' in that nest, outside or else inside, where the two are a rectangle; NULL: there is none. */

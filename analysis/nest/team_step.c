@@ -18,7 +18,7 @@ static bool is_shared(const Teams *q, const Stmt *s) {
 
 static bool is_same_for_all(const Nest *n, const Expr *e) {
   for (const VarUse *u = n->vars; e && u; u = u->next)
-    if (u->role != ROLE_VALUE && !(u->role == ROLE_ARRAY && !u->designator->rank) && query_names(e, u->sym)) return false;
+    if (u->role != ROLE_VALUE && !(u->role == ROLE_ARRAY && !u->designator->rank) && expr_names(e, u->sym)) return false;
   return true;
 }
 

@@ -8,7 +8,7 @@ static bool names_set(const TeamMaker *m, const Access *a) {
     const Access *w = team_loops_access(m, i);
     if (!w->write || (w->index && !m->ragged) || !w->var->scalar || w->loop != m->base || w->ev > a->ev) continue;
     for (int k = 0; k < a->nsub; k++)
-      if (query_names(a->sub[k], query_real_symbol(w->var->sym))) return true;
+      if (expr_names(a->sub[k], query_real_symbol(w->var->sym))) return true;
   }
   return false;
 }

@@ -219,7 +219,7 @@ static bool is_along_x(const Jammer *j, const Symbol *x) {
   for (int i = base->info->acc0; i < base->info->acc1; i++) {
     const Access *a = j->u.c->access.v[i];
     for (int d = 1; d < a->nsub; d++)
-      if (query_names(a->sub[d], x)) return false;
+      if (expr_names(a->sub[d], x)) return false;
   }
   return true;
 }

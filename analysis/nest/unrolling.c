@@ -220,7 +220,7 @@ static int64_t apart_in(const Unroller *u, const Stmt *s) {
   for (int i = u->base->info->acc0; i < u->base->info->acc1; i++) {
     const Access *a = u->c->access.v[i];
     n += a->stmt == s && a->nsub > 0 && !own_array(u->n, a->var->sym) && !stride_is_one(x, a) && x->var &&
-         query_names(a->ref, x->var->sym);
+         expr_names(a->ref, x->var->sym);
   }
   return n;
 }
@@ -429,7 +429,7 @@ static void load_block(Window *w, const Stmt *s) {
 /* The subscript is the same all through an iteration. */
 static bool is_steady(const Unroller *u, const Expr *e) {
   for (int i = 0; i < u->nloop; i++)
-    if (query_names(e, u->loop[i]->var->sym)) return false;
+    if (expr_names(e, u->loop[i]->var->sym)) return false;
   return true;
 }
 
@@ -480,7 +480,7 @@ bool unrolling_is_plain(const Nest *n) {
             l->var->type.kind >= 4 && !(l->kind == LOOP_CONCURRENT && l->stmt->u.loop.cond) && query_loop_step(l, &step) &&
             step == 1;
     for (int k = 0; plain && k < n->depth; k++)
-      plain = !query_names(l->lo, n->loop[k]->var->sym) && !query_names(l->hi, n->loop[k]->var->sym);
+      plain = !expr_names(l->lo, n->loop[k]->var->sym) && !expr_names(l->hi, n->loop[k]->var->sym);
   }
   return plain;
 }

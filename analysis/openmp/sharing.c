@@ -18,7 +18,7 @@ Share sharing_by_threadprivate(const Symbol *s) {
 bool sharing_is_copied_in(const Directive *d, const Symbol *s) {
   for (const Clause *c = d->clause; c; c = c->next)
     for (int i = 0; !strcmp(c->name, "copyin") && i < c->nitem; i++)
-      if (query_names(c->item[i], s)) return true;
+      if (expr_names(c->item[i], s)) return true;
   return false;
 }
 

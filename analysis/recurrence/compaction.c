@@ -81,7 +81,7 @@ static bool counted_dim(const Packer *p, const Access *w, int *dim, int64_t *off
     const Access *since;
     int64_t moved = 0;
     const Expr *sub = scalar_copies_value(p->j, w->sub[k], w, p->r->var, &since);
-    if (!query_names(sub, p->r->var->sym)) continue;
+    if (!expr_names(sub, p->r->var->sym)) continue;
     *dim = k;
     if (n++ || !offset_of(p, sub, offset) || (since && !moved_since(p, since, w, &moved))) return false;
     *offset -= moved;

@@ -40,7 +40,7 @@ static bool visit_name(Expr *e, void *data) {
   const Var *v = scalar ? access_find(q->j->code, query_real_symbol(e->sym), e->sym->name) : NULL;
   const Access *set = v && v->scalar && v != q->through ? set_before(q->j, v, q->w) : NULL;
   const Expr *value = set ? set->stmt->u.assign.rhs : NULL;
-  if (value && value->type.base == TY_INTEGER && value->type.kind == e->type.kind && query_names(value, q->through->sym) &&
+  if (value && value->type.base == TY_INTEGER && value->type.kind == e->type.kind && expr_names(value, q->through->sym) &&
       holds_until(q->j, set, q->w, q->moved ? q->through : NULL))
     q->set = set, q->name = e;
   return !q->set;

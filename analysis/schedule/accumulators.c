@@ -48,7 +48,7 @@ static bool sets_element_of(const Stmt *s, const Symbol *scalar) {
   if (s->kind != ST_ASSIGN || s->u.assign.defined || s->label) return false;
   const Expr *lhs = s->u.assign.lhs;
   return lhs->kind == EX_REF && lhs->how == REF_ELEMENT && lhs->kid[0]->kind == EX_NAME && !lhs->rank &&
-         lhs->type.base == scalar->type.base && lhs->type.kind == scalar->type.kind && query_names(s->u.assign.rhs, scalar);
+         lhs->type.base == scalar->type.base && lhs->type.kind == scalar->type.kind && expr_names(s->u.assign.rhs, scalar);
 }
 
 static const Access *write_of(const Finder *f, const Stmt *s) {
@@ -63,7 +63,7 @@ static bool has_steady_subscripts(const Finder *f, const Accumulation *r) {
     const Access *a = at(f, i);
     if (!a->write || !is_within(r, a->stmt)) continue;
     for (int k = 0; k < r->element->nsub; k++)
-      if (query_names(r->element->sub[k], a->var->sym)) return false;
+      if (expr_names(r->element->sub[k], a->var->sym)) return false;
   }
   return true;
 }

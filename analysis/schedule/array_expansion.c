@@ -196,8 +196,8 @@ static bool expand(Expander *x, const VarUse *u) {
     if (a->var->sym != u->sym) continue;
     bool plain = i >= in->acc0 && i < in->acc1 && a->sub && !a->hidden && !a->unknown && !a->atomic && !a->partial && !*a->tail &&
                  a->ref->kind == EX_REF && a->ref->how == REF_ELEMENT && a->nsub == u->sym->rank &&
-                 !query_names(a->ref->kid[1], u->sym);
-    for (int k = 0; plain && k < a->nsub; k++) plain = a->sub[k]->rank == 0 && !query_names(a->sub[k], u->sym);
+                 !expr_names(a->ref->kid[1], u->sym);
+    for (int k = 0; plain && k < a->nsub; k++) plain = a->sub[k]->rank == 0 && !expr_names(a->sub[k], u->sym);
     if (!plain || (a->write && !is_steady_write(x, a))) return false;
     vec_push(x->j->arena, &x->w.swap, ((Swap){.from = a->ref, .to = element(x, to, a->ref, false)}));
     bool again = false;
@@ -271,7 +271,7 @@ static bool may_begin(const Expander *x, const Loop *l) {
     return false;
   for (int i = x->j->loop->info->acc0; i < x->j->loop->info->acc1; i++)
     for (int k = 0; k < 3 && at(x, i)->write; k++)
-      if (part[k] && query_names(part[k], at(x, i)->var->sym)) return false;
+      if (part[k] && expr_names(part[k], at(x, i)->var->sym)) return false;
   return true;
 }
 

@@ -31,7 +31,7 @@ static bool is_named_behind(const Part *q, int n, const Symbol *s) {
     const Item *m = &q->item[i];
     const Loop *l = m->loop;
     if (!l) return true; /* conditions and scalars are left as they are */
-    if (query_names(m->lo ? m->lo : l->lo, s) || query_names(m->hi ? m->hi : l->hi, s) || (l->step && query_names(l->step, s)))
+    if (expr_names(m->lo ? m->lo : l->lo, s) || expr_names(m->hi ? m->hi : l->hi, s) || (l->step && expr_names(l->step, s)))
       return true;
   }
   return false;

@@ -289,7 +289,7 @@ static void set_range(Item *m, const Expr *low, const Expr *high) {
 
 static bool bound_names(const Item *m, const Item *other) {
   const Symbol *s = query_real_symbol(other->loop->var->sym);
-  return query_names(lo_of(m), s) || query_names(hi_of(m), s) || (m->loop->step && query_names(m->loop->step, s));
+  return expr_names(lo_of(m), s) || expr_names(hi_of(m), s) || (m->loop->step && expr_names(m->loop->step, s));
 }
 
 /* A bound of the inner loop, or one of those that it is the largest or least of, as by*outer + rest. */
@@ -310,7 +310,7 @@ static bool slope_of(const Plan *p, const Item *outer, const Expr *bound, Slope 
   const Expr *i = outer->loop->var;
   const Symbol *v = query_real_symbol(i->sym);
   *s = (Slope){.bound = bound, .rest = bound};
-  if (!query_names(bound, v)) return true;
+  if (!expr_names(bound, v)) return true;
   const Expr *next = make_binary(a, OP_ADD, i, make_int(a, 1, i));
   if (!siv_test_offset(make_at(a, bound, v, next), bound, &s->by)) return false;
   s->rest = make_at(a, bound, v, make_int(a, 0, i));
@@ -319,7 +319,7 @@ static bool slope_of(const Plan *p, const Item *outer, const Expr *bound, Slope 
 
 /* 'max': max(x, y, ...) is as good as all of them. */
 static bool slopes_of(const Plan *p, const Item *outer, bool max, const Expr *bound, Slopes *s) {
-  bool call = bound->kind == EX_REF && bound->how == REF_CALL && query_names(bound, query_real_symbol(outer->loop->var->sym));
+  bool call = bound->kind == EX_REF && bound->how == REF_CALL && expr_names(bound, query_real_symbol(outer->loop->var->sym));
   if (call && intrinsic_called(bound) == (max ? IN_MAX : IN_MIN)) {
     for (int i = 1; i < bound->nkid; i++)
       if (!slopes_of(p, outer, max, bound->kid[i], s)) return false;

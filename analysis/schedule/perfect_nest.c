@@ -445,7 +445,7 @@ static Transform *judged(Plan *p, bool fuse) {
 
 static bool varies_with(const Access *a, const Loop *l) {
   for (int i = 0; l->var && i < a->nsub; i++)
-    if (query_names(a->sub[i], query_real_symbol(l->var->sym))) return true;
+    if (expr_names(a->sub[i], query_real_symbol(l->var->sym))) return true;
   return false;
 }
 

@@ -80,7 +80,7 @@ static bool has_steady_bounds(const Joiner *p, const Loop *l) {
   for (int i = p->j->loop->info->acc0; scalar && i < p->j->loop->info->acc1; i++) {
     const Access *a = at(p, i);
     for (int k = 0; k < 3 && a->write && !a->index && !is_set(p, a->stmt); k++)
-      scalar &= !part[k] || !query_names(part[k], a->var->sym);
+      scalar &= !part[k] || !expr_names(part[k], a->var->sym);
     scalar &= !a->write || !a->unknown;
   }
   return scalar;
@@ -90,7 +90,7 @@ static bool has_steady_bounds(const Joiner *p, const Loop *l) {
 static bool bounds_name(const Joiner *p, const Symbol *s, const Loop *inner) {
   for (int i = 0; i < p->n; i++) {
     const Level *x = &p->level[i];
-    if (!x->gone && x->loop != inner && (query_names(x->lo, s) || query_names(x->hi, s))) return true;
+    if (!x->gone && x->loop != inner && (expr_names(x->lo, s) || expr_names(x->hi, s))) return true;
   }
   return false;
 }
@@ -150,7 +150,7 @@ static bool ends_at_next(const Joiner *p, const Level *strip, const Expr *lo, co
   const Symbol *v = var_of(strip->loop);
   int64_t d;
   const Expr *next = make_binary(a, OP_ADD, strip->loop->var, make_parens(a, step_of(p, strip->loop)));
-  return query_names(e, v) && siv_test_offset(e, make_at(a, lo, v, make_parens(a, next)), &d) && d == -1;
+  return expr_names(e, v) && siv_test_offset(e, make_at(a, lo, v, make_parens(a, next)), &d) && d == -1;
 }
 
 /* lo + ((hi - lo + step)/step)*step - step, or hi: what the variable is in the last strip; before the first where there is none. */
@@ -186,7 +186,7 @@ static bool join_bounds(const Joiner *p, const Level *strip, Level *inner) {
   for (int i = 0; i < ends.n; i++) {
     bool next = !own && ends_at_next(p, strip, inner->lo, ends.e[i]);
     if (next) own = ends.e[i];
-    if (!next && query_names(ends.e[i], v)) return false;
+    if (!next && expr_names(ends.e[i], v)) return false;
     if (!next) others.e[others.n++] = ends.e[i];
   }
   if (!own || ends.lost || of_strips.lost) return false;
@@ -205,7 +205,7 @@ static bool can_join(const Joiner *p, int strip, int inner) {
   const Loop *o = p->level[strip].loop, *l = p->level[inner].loop;
   int64_t step = 1;
   if (l->step && (!fold_const_int(l->step, &step) || step != 1)) return false;
-  return o->var->type.kind == l->var->type.kind && query_names(p->level[inner].lo, var_of(o)) && are_forgotten(p, strip, inner) &&
+  return o->var->type.kind == l->var->type.kind && expr_names(p->level[inner].lo, var_of(o)) && are_forgotten(p, strip, inner) &&
          is_alone(p, o, l);
 }
 
@@ -252,7 +252,7 @@ static bool stands_in_bounds(const Joiner *p, const Stmt *s) {
     if (own && (overlap_is_possible(a->var) || flow_has(p->j->loop->info->live_out, a->var) || a->hidden || a->unknown))
       return false;
     if (own && (a->write ? a->stmt != s : !is_bound(p, a->stmt))) return false;
-    if (a->write && !a->index && query_names(rhs, a->var->sym)) return false;
+    if (a->write && !a->index && expr_names(rhs, a->var->sym)) return false;
   }
   return scalar;
 }

@@ -567,7 +567,7 @@ static bool visit_places(Expr *e, void *data) {
   Places *q = data;
   for (int d = 1; e->kind == EX_REF && e->how != REF_CALL && d < e->nkid; d++)
     for (int i = 0; e->kid[d] && i < q->s->u.loop.nindex && i < MOST_INDICES; i++) {
-      const bool here = query_names(e->kid[d], query_real_symbol(q->s->u.loop.index[i].var->sym));
+      const bool here = expr_names(e->kid[d], query_real_symbol(q->s->u.loop.index[i].var->sym));
       q->sum[i] += here * d;
       q->times[i] += here;
     }

@@ -77,7 +77,7 @@ static int conditions(const Judge *j, const Running *r, const Access *w, const E
   for (int i = 0; i < n; i++) {
     const Guard *g = all[n - 1 - i];
     const Expr *e = unfolded(j, g->cond, w, g->ev, NULL);
-    if (!e || query_names(e, r->var->sym)) return -1;
+    if (!e || expr_names(e, r->var->sym)) return -1;
     cond[i] = g->negated ? make_not(j->arena, e) : e;
   }
   return n;

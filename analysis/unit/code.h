@@ -365,7 +365,6 @@ const Expr *query_strip(const Expr *e);             /* without parentheses aroun
 bool query_is_guarded(
     const Symbol *s); /* the name that a block of TYPE IS or CLASS IS has for a scalar of derived type, which is no element */
 bool query_holds(const Expr *e, const Expr *part);            /* this node itself is e or in it */
-bool query_names(const Expr *e, const Symbol *s);             /* 's' is named in e */
 const char *query_words(Arena *a, const Expr *e);             /* text for messages */
 bool query_loop_inside(const Loop *inner, const Loop *outer); /* inner is outer or in it */
 const VarUse *query_use(const Loop *l, const Var *v);         /* what the variable is in the loop (Loop.var_use), or NULL */

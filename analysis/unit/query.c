@@ -58,17 +58,6 @@ bool query_holds(const Expr *e, const Expr *part) {
   return q.found;
 }
 
-static bool visit_symbol(Expr *e, void *data) {
-  const Symbol **s = data;
-  if (e->kind == EX_NAME && query_real_symbol(e->sym) == *s) *s = NULL;
-  return *s != NULL;
-}
-
-bool query_names(const Expr *e, const Symbol *s) {
-  ast_expr_walk((Expr *)e, visit_symbol, &s);
-  return !s;
-}
-
 const char *query_words(Arena *a, const Expr *e) {
   Buf b = {0};
   if (e) expr_text(e, &b);

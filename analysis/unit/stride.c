@@ -6,7 +6,7 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
   int64_t a, b, c;
   e = query_strip(e);
   *k = 0;
-  if (!e || e->value || !query_names(e, s)) return true;
+  if (!e || e->value || !expr_names(e, s)) return true;
   if (e->kind == EX_NAME) {
     *k = query_real_symbol(e->sym) == s;
     return true;
@@ -61,9 +61,9 @@ bool stride_is_one(const Loop *l, const Access *a) {
 bool stride_is_far(const Loop *l, const Access *a) {
   if (a->nsub < 2 || a->unknown) return false;
   if (l->kind == LOOP_SECTION) return l->index > 0 && l->index < a->nsub && query_strip(a->sub[l->index])->kind == EX_RANGE;
-  if (!l->var || query_names(a->sub[0], query_real_symbol(l->var->sym))) return false;
+  if (!l->var || expr_names(a->sub[0], query_real_symbol(l->var->sym))) return false;
   for (int d = 1; d < a->nsub; d++)
-    if (query_names(a->sub[d], query_real_symbol(l->var->sym))) return true;
+    if (expr_names(a->sub[d], query_real_symbol(l->var->sym))) return true;
   return false;
 }
 
@@ -75,7 +75,7 @@ static int64_t components(const Loop *l, const Access *a) {
     return 0;
   int64_t n = 0;
   if (__builtin_sub_overflow(s->dim[0].hi_value, s->dim[0].lo_value, &n) || n < 0 || n >= MOST_SHORT) return 0;
-  return query_names(a->sub[0], query_real_symbol(l->var->sym)) ? 0 : n + 1;
+  return expr_names(a->sub[0], query_real_symbol(l->var->sym)) ? 0 : n + 1;
 }
 
 bool stride_is_short(const Loop *l, const Access *a) {

@@ -313,9 +313,9 @@ static bool perhaps_same_value(const Judge *j, const Var *v, const Access *w) {
   if (!same_expression(j, v, value, true)) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = j->code->access.v[i];
-    if (a->write && !a->hidden && !a->maybe && query_names(value, a->var->sym)) return false;
+    if (a->write && !a->hidden && !a->maybe && expr_names(value, a->var->sym)) return false;
   }
-  return !j->loop->var || !query_names(value, j->loop->var->sym);
+  return !j->loop->var || !expr_names(value, j->loop->var->sym);
 }
 
 static bool all_atomic(Judge *j, const Var *v) {
@@ -484,13 +484,13 @@ static void as_entering(Judge *j, const Var *v, const Access *w) {
 /* A condition outside of the loop asks for the variable, as PRESENT(v) does. */
 static bool is_asked_before(const Guard *g, const Loop *l, const Var *v) {
   for (; g; g = g->up)
-    if (g->cond && !(g->loop && query_loop_inside(g->loop, l)) && query_names(g->cond, v->sym)) return true;
+    if (g->cond && !(g->loop && query_loop_inside(g->loop, l)) && expr_names(g->cond, v->sym)) return true;
   return false;
 }
 
 static bool asks_inside(const Access *a, const Loop *l, const Var *v) {
   for (const Guard *g = a->guard; g; g = g->up)
-    if (g->cond && g->loop && query_loop_inside(g->loop, l) && query_names(g->cond, v->sym)) return true;
+    if (g->cond && g->loop && query_loop_inside(g->loop, l) && expr_names(g->cond, v->sym)) return true;
   return false;
 }
 

@@ -149,24 +149,12 @@ static bool is_shared(const Judge *j, const Var *v) {
   return j->asserted && s.said && s.role == ROLE_SHARED;
 }
 
-typedef struct Mention {
-  const Symbol *sym;
-  bool found;
-} Mention;
-
-static bool visit_mention(Expr *e, void *data) {
-  Mention *q = data;
-  q->found |= e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == q->sym;
-  return !q->found;
-}
-
 /* c(k)%v(i): the iterations of i go on to other elements, though dependences know those of 'c' only. */
 static bool moves_inside(const Judge *j, const Access *a) {
   if (!a->partial || !j->loop->var || a->ref->kind != EX_REF) return false;
-  Mention q = {query_real_symbol(j->loop->var->sym), false};
-  for (int i = 1; i < a->ref->nkid && !q.found; i++)
-    if (a->ref->kid[i]) ast_expr_walk(a->ref->kid[i], visit_mention, &q);
-  return q.found;
+  for (int i = 1; i < a->ref->nkid; i++)
+    if (expr_names(a->ref->kid[i], j->loop->var->sym)) return true;
+  return false;
 }
 
 static bool is_atomic_reduction(const Judge *j, const Carried *c) {

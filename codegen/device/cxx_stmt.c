@@ -45,18 +45,10 @@ static void goto_text(Fn *f, Buf *b, const Stmt *s, int label) {
 
 /* ---- assignments ---- */
 
-bool cxx_stmt_mentions(const Expr *e, const Symbol *s) {
-  if (!e) return false;
-  if (e->kind == EX_NAME && e->sym == s) return true;
-  for (int i = 0; i < e->nkid; i++)
-    if (cxx_stmt_mentions(e->kid[i], s)) return true;
-  return false;
-}
-
 /* A private scalar whose first statement sets it is declared there. */
 static bool declares(Fn *f, const Stmt *s, const Binding *v) {
   return v->local && !v->declared && !v->kept && v->kind == BIND_VALUE && f->declare_in_place && f->indent == f->body_indent &&
-         !cxx_stmt_mentions(s->u.assign.rhs, v->sym) && !s->label;
+         !expr_names(s->u.assign.rhs, v->sym) && !s->label;
 }
 
 /* A scalar that gives each value to the program's own, too: '*x_ = ', before the assignment. */

@@ -404,7 +404,6 @@ void array_result_emit(Fn *f, Buf *b, const Expr *e);   /* the element of the re
 bool cxx_stmt_text(Fn *f, Buf *b, const Stmt *s);                /* a statement of one line; false: it is none */
 bool cxx_stmt_label_wanted(Fn *f, int label);                    /* a jump goes to the label */
 const char *cxx_stmt_label(Fn *f, int label);                    /* its C name */
-bool cxx_stmt_mentions(const Expr *e, const Symbol *s);          /* 's' occurs in 'e' */
 void cxx_stmt_block(Fn *f, const Stmt *first, const Stmt *last); /* from 'first' to the end of its block, or through 'last' */
 void cxx_stmt_emit(Fn *f, const Stmt *s);                        /* one statement, with what is inside of it */
 

@@ -47,7 +47,7 @@ static void check_alone(Kernel *k, const Expr *e) {
   const Loop *tested = inspector_is(k) ? inspection_of(k)->loop : NULL; /* scalars are tested by no kernel */
   for (int i = 0; i < k->nest->depth; i++) {
     const Loop *l = k->nest->loop[i];
-    if (l != tested && l->var && cxx_stmt_mentions(e, l->var->sym))
+    if (l != tested && l->var && expr_names(e, l->var->sym))
       refuse(&k->f, e->span, REASON_CHECK,
              "the run-time test before the loop depends on '%s', the variable of another loop of the nest", l->var->text);
   }

@@ -39,7 +39,7 @@ static const Symbol *loop_symbol(const Loop *l) { return l->var ? l->var->sym : 
 
 bool kernel_mentions_mapped(const Kernel *k, const Expr *e) {
   for (int i = 0; i < k->nest->depth; i++)
-    if (loop_symbol(k->nest->loop[i]) && cxx_stmt_mentions(e, loop_symbol(k->nest->loop[i]))) return true;
+    if (loop_symbol(k->nest->loop[i]) && expr_names(e, loop_symbol(k->nest->loop[i]))) return true;
   return false;
 }
 
@@ -463,7 +463,7 @@ static bool needs_value_before(const Nest *n) {
     for (int inner = i; inner < n->depth; inner++) {
       const Symbol *s = loop_symbol(n->loop[inner]);
       const Loop *l = n->loop[i];
-      if (s && (cxx_stmt_mentions(l->lo, s) || cxx_stmt_mentions(l->hi, s) || cxx_stmt_mentions(l->step, s))) return true;
+      if (s && (expr_names(l->lo, s) || expr_names(l->hi, s) || expr_names(l->step, s))) return true;
     }
   return false;
 }

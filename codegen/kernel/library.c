@@ -68,7 +68,7 @@ static const char *parameters(Kernel *k, const Expr *e) {
   for (int i = 0; i < k->nloop + c->nsum; i++) {
     const Loop *l = i < k->nloop ? k->loop[i].loop : c->sum[c->nsum - 1 - (i - k->nloop)];
     bool used = false;
-    for (int d = 1; d < e->nkid; d++) used |= cxx_stmt_mentions(e->kid[d], l->var->sym);
+    for (int d = 1; d < e->nkid; d++) used |= expr_names(e->kid[d], l->var->sym);
     const char *name = used ? arena_printf(k->g->arena, " %s", bind_sym(&k->f, l->var->sym)->cname) : "";
     all = arena_printf(k->g->arena, "%s%slong long%s", all, i ? ", " : "", name);
   }

@@ -43,7 +43,7 @@ static void put_others(Fn *f, Buf *b, const Expr *cond, const Symbol *value) {
   if (cond->kind == EX_BINARY && cond->op == OP_AND) {
     put_others(f, b, cond->kid[0], value);
     put_others(f, b, cond->kid[1], value);
-  } else if (!cxx_stmt_mentions(cond, value)) {
+  } else if (!expr_names(cond, value)) {
     buf_printf(b, "%s%s", b->len ? " && " : "", cxx_expr_text(f, cond, PREC_AND + 1));
   }
 }

@@ -497,7 +497,7 @@ static bool add_limit(Search *q, const Symbol *var, const Expr *bound, int64_t p
 static bool limited(Search *q, const Expr *e, Op op, const Expr *bound) {
   while (e->kind == EX_PAREN) e = e->kid[0];
   const Symbol *var = variable_in(q, e);
-  if (!var || cxx_stmt_mentions(bound, var)) return false;
+  if (!var || expr_names(bound, var)) return false;
   bool above = op == OP_LT || op == OP_LE || op == OP_EQ, below = op == OP_GT || op == OP_GE || op == OP_EQ;
   return (!above || add_limit(q, var, bound, op == OP_LT ? -1 : 0, true)) &&
          (!below || add_limit(q, var, bound, op == OP_GT ? 1 : 0, false));

@@ -158,7 +158,7 @@ static void count_runs(Runs *r, const Stmt *s) {
     const Stmt *end = end_of_turns(s), *first = naming(s, end, r->sym);
     if (first && !r->naming++)
       r->sets_first = first->kind == ST_ASSIGN && first->u.assign.lhs->kind == EX_NAME && first->u.assign.lhs->sym == r->sym &&
-                      !cxx_stmt_mentions(first->u.assign.rhs, r->sym);
+                      !expr_names(first->u.assign.rhs, r->sym);
     s = end;
   }
 }

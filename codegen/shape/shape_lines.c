@@ -121,7 +121,7 @@ static bool place_of(const Search *q, const Expr *e, int64_t *step, int64_t *lan
     return false;
   for (int d = 1; d < e->nkid - 1; d++)
     if (d != l->lane_dim && (!cxx_array_same(e->kid[d + 1], l->element->kid[d + 1]) || !is_uniform(q->k, e->kid[d + 1], true) ||
-                             cxx_stmt_mentions(e->kid[d + 1], q->lane)))
+                             expr_names(e->kid[d + 1], q->lane)))
       return false;
   *step = (*step - l->step_base) * q->loop->step;
   *lane = (*lane - l->lane_base) * own(q->k)->lane_step;
@@ -179,7 +179,7 @@ static bool find_dims(Search *q, const Expr *e) {
   l->lane_dim = 0;
   if (!align_shifted(e->kid[1], q->step, &l->step_base)) return false;
   for (int d = 1; d < e->nkid - 1; d++) {
-    if (!cxx_stmt_mentions(e->kid[d + 1], q->lane)) continue;
+    if (!expr_names(e->kid[d + 1], q->lane)) continue;
     if (l->lane_dim || !align_shifted(e->kid[d + 1], q->lane, &l->lane_base)) return false;
     l->lane_dim = d;
   }
@@ -204,7 +204,7 @@ static MemoryLine *line_of(LineLoop *l, const Binding *v) {
 static bool visit_walking(Expr *e, void *data) {
   Search *q = data;
   Binding *v = (Binding *)array_of(q->k, e);
-  if (!v || e->nkid < 3 || !cxx_stmt_mentions(e->kid[1], q->step) || line_of(q->loop, v)) return true;
+  if (!v || e->nkid < 3 || !expr_names(e->kid[1], q->step) || line_of(q->loop, v)) return true;
   if (!may_be_line(v) || q->loop->n == LINES_MAX) {
     q->fit = false;
     return true;

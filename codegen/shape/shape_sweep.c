@@ -61,7 +61,7 @@ static bool ahead_of(const Search *q, const Expr *e, const Expr *write, int64_t 
   if (e->nkid != write->nkid) return false;
   for (int i = 1; i < e->nkid; i++) {
     int64_t a, b;
-    if (!cxx_stmt_mentions(e->kid[i], q->var) && !cxx_stmt_mentions(write->kid[i], q->var)) {
+    if (!expr_names(e->kid[i], q->var) && !expr_names(write->kid[i], q->var)) {
       if (!cxx_array_same(e->kid[i], write->kid[i])) return false;
       continue;
     }
@@ -117,7 +117,7 @@ static bool is_stored(const Search *q, const Symbol *s) {
 static bool is_old(const Search *q, const Expr *e, const Binding *v) {
   const Expr *write = v->use->written ? written_at(q, v->sym) : NULL;
   int64_t ahead;
-  if (!v->use->written) return cxx_stmt_mentions(e, q->var);
+  if (!v->use->written) return expr_names(e, q->var);
   return write && !is_stored(q, v->sym) && ahead_of(q, e, write, &ahead) && ahead >= 0;
 }
 
@@ -378,8 +378,7 @@ static void check(Kernel *k) {
   const Nest *n = k->nest;
   const Symbol *s = n->loop[n->order->carried[0]]->var->sym;
   for (int i = n->order->carried[0] + 1; i < n->depth; i++)
-    if (cxx_stmt_mentions(n->loop[i]->lo, s) || cxx_stmt_mentions(n->loop[i]->hi, s) ||
-        (n->loop[i]->step && cxx_stmt_mentions(n->loop[i]->step, s)))
+    if (expr_names(n->loop[i]->lo, s) || expr_names(n->loop[i]->hi, s) || (n->loop[i]->step && expr_names(n->loop[i]->step, s)))
       refuse(&k->f, n->loop[i]->stmt->span, REASON_BOUNDS, "the bounds depend on '%s', whose loop carries the dependences", s->name);
 }
 

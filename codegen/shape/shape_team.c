@@ -370,7 +370,7 @@ static const Loop *measured(const Kernel *k) {
     for (int i = 0; i < 3; i++)
       for (const VarUse *u = n->vars; u; u = u->next)
         if (u->role != ROLE_VALUE && !(u->role == ROLE_ARRAY && !u->written) && !counts_nest(n, u->sym) && bound[i])
-          early &= !cxx_stmt_mentions(bound[i], u->sym);
+          early &= !expr_names(bound[i], u->sym);
     int elements = 0;
     for (int i = 0; i < 2; i++) ast_expr_walk((Expr *)bound[i], team_counts_visit, &elements);
     if (early && (n->depth == 1 || elements > 0)) return t->lanes;

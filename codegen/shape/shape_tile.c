@@ -120,7 +120,7 @@ static bool is_term(Kernel *k, const Expr *e, bool outside) {
 
 /* ---- rows and columns ---- */
 
-bool shape_tile_names(const Kernel *k, const Expr *e, int g) { return cxx_stmt_mentions(e, k->loop[g].loop->var->sym); }
+bool shape_tile_names(const Kernel *k, const Expr *e, int g) { return expr_names(e, k->loop[g].loop->var->sym); }
 
 /* Rows along 'down' and columns along 'along': no operand depends on both, and sums of both have some. */
 static bool fits(const Kernel *k, int down, int along) {
@@ -131,8 +131,8 @@ static bool fits(const Kernel *k, int down, int along) {
     const Expr *e = t->staged[i].ref;
     bool r = shape_tile_names(k, e, down), c = shape_tile_names(k, e, along);
     if (r && c) return false;
-    of_rows |= r && cxx_stmt_mentions(e, s);
-    of_columns |= c && cxx_stmt_mentions(e, s);
+    of_rows |= r && expr_names(e, s);
+    of_columns |= c && expr_names(e, s);
   }
   return of_rows && of_columns;
 }
@@ -159,7 +159,7 @@ static void keep_staged(Kernel *k) {
     one.rows = shape_tile_names(k, one.ref, t->rows);
     if (!one.rows && !shape_tile_names(k, one.ref, t->columns)) continue;
     const Expr *first = one.ref->kid[1];
-    one.inward = cxx_stmt_mentions(first, s) && !shape_tile_names(k, first, one.rows ? t->rows : t->columns);
+    one.inward = expr_names(first, s) && !shape_tile_names(k, first, one.rows ? t->rows : t->columns);
     const char *name = shape_tile_array(k, one.ref)->cname;
     one.room = names_derive(&k->f.names, name, one.rows ? "_rows" : "_columns");
     one.value = names_derive(&k->f.names, name, one.rows ? "_row" : "_column");
@@ -306,7 +306,7 @@ static bool reads_total(const Contraction *c) {
   while (s != c->sum[0]->stmt && s->kind != ST_ASSIGN) s = s->next;
   if (s == c->sum[0]->stmt) return true;
   const Expr *base = c->total->kind == EX_REF ? c->total->kid[0] : c->total;
-  return base->kind != EX_NAME || cxx_stmt_mentions(s->u.assign.rhs, base->sym);
+  return base->kind != EX_NAME || expr_names(s->u.assign.rhs, base->sym);
 }
 
 /* The total's first value, in 'name'. */

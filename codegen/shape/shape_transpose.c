@@ -58,7 +58,7 @@ static const Symbol *walked(const Kernel *k, const Expr *ref) {
   if (ref->kind != EX_REF || ref->how != REF_ELEMENT || ref->nkid < 2) return NULL;
   for (int i = 0; i < k->nest->depth; i++) {
     const Symbol *s = k->nest->loop[i]->var->sym;
-    if (!cxx_stmt_mentions(ref->kid[1], s)) continue;
+    if (!expr_names(ref->kid[1], s)) continue;
     if (one) return NULL;
     one = s;
   }
@@ -86,7 +86,7 @@ static bool lies_across(Fn *f, const Expr *e) {
   const Transposed *t = own(f->kernel);
   const Symbol *s = walked(f->kernel, e);
   bool further = false;
-  for (int i = 2; i < e->nkid; i++) further |= cxx_stmt_mentions(e->kid[i], t->x);
+  for (int i = 2; i < e->nkid; i++) further |= expr_names(e->kid[i], t->x);
   return s && s != t->x && further && (!t->y || s == t->y) &&
          (e->type.base == TY_INTEGER || e->type.base == TY_REAL || e->type.base == TY_COMPLEX);
 }

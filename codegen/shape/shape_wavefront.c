@@ -17,7 +17,7 @@ typedef struct {
 
 static bool count_firsts(Expr *e, void *data) {
   Contiguous *c = data;
-  if (e->kind == EX_REF && e->how == REF_ELEMENT && e->nkid > 2) c->firsts += cxx_stmt_mentions(e->kid[1], c->var);
+  if (e->kind == EX_REF && e->how == REF_ELEMENT && e->nkid > 2) c->firsts += expr_names(e->kid[1], c->var);
   return true;
 }
 

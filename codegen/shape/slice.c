@@ -187,9 +187,9 @@ static bool is_late(Slice *q, const Stmt *s) {
   bool late = false;
   for (int i = 0; i < running_of(q->k)->carried.n; i++) {
     const Binding *v = running_of(q->k)->carried.v[i]->v;
-    late |= v && cxx_stmt_mentions(s->u.assign.rhs, v->sym);
+    late |= v && expr_names(s->u.assign.rhs, v->sym);
   }
-  for (int i = 0; i < q->late.n; i++) late |= cxx_stmt_mentions(s->u.assign.rhs, q->late.v[i]);
+  for (int i = 0; i < q->late.n; i++) late |= expr_names(s->u.assign.rhs, q->late.v[i]);
   if (late) vec_push(q->k->g->arena, &q->late, s->u.assign.lhs->sym);
   return late;
 }

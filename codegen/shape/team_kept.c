@@ -67,7 +67,7 @@ static bool is_kept(Fn *f, const Stmt *loop, const Stmt *s) {
   Keeping q = {f, loop, e, query_real_symbol(e->kid[0]->sym), true};
   for (int i = 1; i < e->nkid; i++) {
     ast_expr_walk(e->kid[i], visit_subscript, &q);
-    q.fits &= !cxx_stmt_mentions(e->kid[i], q.sym);
+    q.fits &= !expr_names(e->kid[i], q.sym);
   }
   for (const Stmt *b = loop->body; b && q.fits; b = b->next) ast_stmt_walk_exprs((Stmt *)b, visit_mention, &q);
   return q.fits;

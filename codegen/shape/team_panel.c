@@ -253,7 +253,7 @@ static bool ask_for(Expr *e, void *data) {
   bool mentions = false;
   q->known = true;
   for (int i = 1; v && i < e->nkid; i++) {
-    mentions |= cxx_stmt_mentions(e->kid[i], q->over->var->sym);
+    mentions |= expr_names(e->kid[i], q->over->var->sym);
     ast_expr_walk(e->kid[i], look_at_subscript, q);
   }
   if (mentions && q->known && v->use && v->use->role == ROLE_ARRAY && !v->use->written)

@@ -162,29 +162,12 @@ static bool is_of_iteration(const Kernel *k, const TeamSection *s) {
   return true;
 }
 
-typedef struct Mention {
-  const Symbol *sym;
-  bool found;
-} Mention;
-
-static bool find_name(Expr *e, void *data) {
-  Mention *m = data;
-  m->found |= e->kind == EX_NAME && e->sym == m->sym;
-  return !m->found;
-}
-
-static bool find_mention(Stmt *s, void *data) {
-  ast_stmt_walk_exprs(s, find_name, data);
-  return true;
-}
-
 /* A loop that is shared out names the array, and runs several times in an iteration. */
 static bool is_gone_through_again(const Kernel *k, const Symbol *sym) {
   const Loop *base = k->nest->loop[k->nest->depth - 1];
-  Mention m = {sym, false};
   for (const TeamLoop *t = k->nest->team->loop; t; t = t->next)
-    if (t->loop->parent != base) ast_stmt_walk(t->loop->stmt->body, find_mention, &m);
-  return m.found;
+    if (t->loop->parent != base && expr_names_within(t->loop->stmt->body, sym)) return true;
+  return false;
 }
 
 /* Elements of it, and whether they are the array's for certain. */

@@ -8,7 +8,7 @@ static const Loop *innermost(const Kernel *k) { return tiled_of(k)->c->sum[tiled
 static bool is_linear(const Kernel *k, const Expr *e) {
   bool fixed = true;
   for (int i = 0; i < 2 && fixed; i++) fixed = !shape_tile_names(k, e, i ? tiled_of(k)->columns : tiled_of(k)->rows);
-  if (fixed && !cxx_stmt_mentions(e, innermost(k)->var->sym)) return true;
+  if (fixed && !expr_names(e, innermost(k)->var->sym)) return true;
   switch (e->kind) {
   case EX_NAME: return true;
   case EX_PAREN:

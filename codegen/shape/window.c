@@ -64,7 +64,7 @@ static bool is_ref(const Search *q, const Expr *e) {
 static int subscript_of(const Expr *ref, const Symbol *var) {
   int found = -1;
   for (int d = 0; d < ref->nkid - 1; d++) {
-    if (!cxx_stmt_mentions(ref->kid[d + 1], var)) continue;
+    if (!expr_names(ref->kid[d + 1], var)) continue;
     if (found >= 0) return -1;
     found = d;
   }
@@ -291,7 +291,7 @@ typedef struct {
 
 static bool visit_walked(Expr *e, void *data) {
   Walked *q = data;
-  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid < 3 || !cxx_stmt_mentions(e->kid[1], q->k->loop[0].loop->var->sym))
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->nkid < 3 || !expr_names(e->kid[1], q->k->loop[0].loop->var->sym))
     return true;
   const Binding *v = variable(q->k, e->kid[0]);
   q->left |= !v || !v->window;

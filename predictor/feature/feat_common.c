@@ -26,7 +26,7 @@ static const Symbol *whole(const Expr *e) {
 
 static void drop(FeatCommon *c, const Symbol *s) {
   for (int i = 0; i < c->n; i++)
-    if (c->v[i] && (!s || query_names(c->v[i], s))) c->v[i] = NULL;
+    if (c->v[i] && (!s || expr_names(c->v[i], s))) c->v[i] = NULL;
 }
 
 void feat_common_set(FeatCommon *c, const Expr *object) { drop(c, whole(object)); }

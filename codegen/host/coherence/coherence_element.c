@@ -97,7 +97,7 @@ static const char *section_of(Gen *g, const Stmt *s, const Expr *implied, const 
   for (int i = 1; i < e->nkid && text; i++) {
     const Expr *sub = e->kid[i];
     const bool running = is_variable(sub, variable);
-    if (running ? at : !sub || query_names(sub, query_real_symbol(variable->sym))) return NULL;
+    if (running ? at : !sub || expr_names(sub, query_real_symbol(variable->sym))) return NULL;
     if (running) at = i;
     const char *range = running ? range_of(g, s, implied) : text_before(g, s, sub);
     text = range ? arena_printf(g->arena, "%s%s%s", text, i == 1 ? "(" : ", ", range) : NULL;

@@ -29,12 +29,6 @@ static bool find_call(Expr *e, void *data) {
   return q->fixed;
 }
 
-static bool find_name(Expr *e, void *data) {
-  Fixed *q = data;
-  q->fixed &= !(e->kind == EX_NAME && alias_target(e->sym) == q->name);
-  return q->fixed;
-}
-
 static bool sets(const Expr *e, const Symbol *name) {
   while (e && (e->kind == EX_REF || e->kind == EX_MEMBER)) e = e->kid[0];
   return e && e->kind == EX_NAME && alias_target(e->sym) == name;
@@ -47,8 +41,7 @@ static bool visit_setting(Stmt *s, void *data) {
   case ST_ASSIGN: q->fixed &= !s->u.assign.defined && !sets(s->u.assign.lhs, q->name); break;
   case ST_DO: q->fixed &= s->u.loop.how == DO_COUNTED && !sets(s->u.loop.var, q->name); break;
   case ST_WRITE:
-    for (int i = 0; i < s->u.io.nctl; i++)
-      if (s->u.io.ctl[i].value) ast_expr_walk(s->u.io.ctl[i].value, find_name, q);
+    for (int i = 0; i < s->u.io.nctl; i++) q->fixed &= !expr_names(s->u.io.ctl[i].value, q->name);
     break;
   case ST_IF:
   case ST_ELSE_IF:

@@ -34,18 +34,6 @@ static bool sets_whole(const Stmt *s) {
 
 bool coherence_value_sets_all(const Stmt *s) { return !coherence_value_calls(s->u.assign.rhs) && sets_whole(s); }
 
-/* Whether an expression names a variable. */
-typedef struct Naming {
-  const Symbol *variable;
-  bool found;
-} Naming;
-
-static bool find_name(Expr *e, void *data) {
-  Naming *q = data;
-  q->found |= e->kind == EX_NAME && alias_target(e->sym) == q->variable;
-  return !q->found;
-}
-
 /* gfortran decides whether the function gets 'a' itself, and the library sees whether it has. */
 bool coherence_value_is_result(const Stmt *s) {
   const Expr *r = s->u.assign.rhs, *base = s->u.assign.lhs;
@@ -61,7 +49,5 @@ bool coherence_value_is_result(const Stmt *s) {
   /* Of other dummies gfortran copies the value, and old programs pass the same array twice. */
   const bool shared = x->dummy && (x->attrs & AT_INTENT_INOUT) != AT_INTENT_OUT;
   if (!local || shared || (x->attrs & odd) || x->common || x->equiv || x->selector || x->corank || x->type.is_class) return false;
-  Naming q = {x, false};
-  ast_expr_walk((Expr *)r, find_name, &q);
-  return !q.found;
+  return !expr_names(r, x);
 }
