@@ -632,6 +632,18 @@ static void most_launches(void) {
                "do s = 1, 2\ndo t = 1, 7\ndo i = 2, 99999\nc(i) = b(i-1) + b(i+1)\nend do\ndo i = 2, 99999\nb(i) = 0.5d0*c(i)\nend "
                "do\nend do\n"
                "do i = 1, 100000000\na(i) = 0.5d0*a(i) + s\nend do\nend do") < 1000);
+  /* the first one that finds anything finds the GB, the twenty behind it do not */
+  Arena *a = arena_new();
+  const PredKernel *k = predict_text(
+      a, "real(8), allocatable :: a(:)\nreal(8) :: b(100000), c(100000)\ninteger :: i, t",
+      "allocate (a(1000000000))\nb = 1\ncall small(b, c)\ndo i = 1, 1000000000\na(i) = 0.5d0*a(i)\nend do\ncall small(b, c)\n"
+      "do t = 1, 20\ncall small(b, c)\nend do\nb(1) = a(1)\ncontains\nsubroutine small(b, c)\nreal(8) :: b(100000), c(100000)\n"
+      "integer :: i\ndo i = 2, 99999\nc(i) = b(i-1) + b(i+1)\nend do\nend subroutine",
+      NULL);
+  while (k->next && strcmp(k->unit, "small") != 0) k = k->next;
+  CHECK_EQ(strcmp(k->unit, "small"), 0);
+  CHECK(Q(k, DRAM_READ) < 1000);
+  arena_free(a);
 }
 
 /* Machines that were sold before and after: no one of them is left out of the model. */

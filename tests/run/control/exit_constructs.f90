@@ -1,7 +1,7 @@
 ! EXIT of a BLOCK, IF, SELECT CASE and ASSOCIATE inside iterations and in procedures that they call; the construct holds loops, and loops that threads of a
 ! team share.
 ! f2cuda options: --auto=all
-! expect: report: 2 ; host
+! expect: report: 3 ; host
 module m
   implicit none
   integer, parameter :: n = 500
@@ -128,9 +128,26 @@ contains
     end do
     print *, 'e04', sum(a)
   end subroutine
+  subroutine e05 ! what stands for a value ends with its construct: the next one is another array at its place
+    integer :: a(n), i, k, s(4)
+    a = [(mod(i, 7), i = 1, n)]
+    do k = 1, 4
+      s(k) = 0
+      one: associate (t => a*k + 1)
+        do i = 1, n
+          a(i) = mod(a(i) + t(n + 1 - i), 11)
+        end do
+        if (mod(k, 2) == 1) exit one
+        do i = 1, n
+          s(k) = s(k) + t(i)
+        end do
+      end associate one
+    end do
+    print *, 'e05', s, sum(a)
+  end subroutine
 end module
 program exit_constructs
   use m
-  call e01; call e02; call e03; call e04
+  call e01; call e02; call e03; call e04; call e05
 end program
 ! expect: compiler: stays on the host
