@@ -69,6 +69,8 @@ typedef struct SizSampled {
   const Stmt *kernel, *stmt;
   const Expr *e;
   const CountsAccess *seen; /* NULL: not known */
+  const int64_t *sector;    /* those of a window of iterations, ascending */
+  int nsectors;
 } SizSampled;
 
 typedef struct SizBinding {

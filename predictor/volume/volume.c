@@ -19,7 +19,7 @@ static const double ramp_us = 1; /* until device memory is busy, and until it ha
 /* us from a block's start until the first data are there, and from the last until they are stored (streams of 0.25 to 64 MB beside empty kernels: 0.7
  * to 1 from the L2, 1.1 to 1.2 from memory): nothing is beside it. */
 static const double first_us = 1.2;
-static const double loaded = 1.2;       /* times of latencies where others load as well */
+static const double loaded = 0.2;       /* of latencies more, where caches and memory are busy all the time */
 static const double block_cycles = 200; /* of a block before its first load and behind its last store */
 static const double l1_share = 0.95;    /* of the cycles that L1 requests are counted with */
 static const double uneven = 0.23;      /* how much of it warps of other blocks do not fill: the exponent */
@@ -91,9 +91,21 @@ static bool combines(const VolInput *in) {
   return false;
 }
 
+/* Groups with a pointer of their own: places that data choose in one array are told from its begin. */
+static int pointers(const VolInput *in) {
+  int n = 0;
+  for (int i = 0; i < in->groups->n; i++) {
+    const VolGroup *g = &in->groups->v[i];
+    bool there = false;
+    for (int j = 0; j < i && g->random && !there; j++) there = in->groups->v[j].random && in->groups->v[j].array == g->array;
+    n += !there;
+  }
+  return n;
+}
+
 /* Live values: those of the largest expression, one for each group's pointer and offset, the scalars; what the launch bounds allow at most. */
 static int registers(const VolInput *in) {
-  int n = BASE_REGISTERS + in->features->temporaries + 2 * in->groups->n + in->features->scalar_regs / 2;
+  int n = BASE_REGISTERS + in->features->temporaries + 2 * pointers(in) + in->features->scalar_regs / 2;
   return n < LEAST_REGISTERS ? LEAST_REGISTERS : n > 255 ? 255 : n;
 }
 
@@ -267,37 +279,6 @@ static double longest_thread(const Volume *x) {
   return 1 + (fmin(l.most, 2) - 1) / fmax(x->rounds, 1);
 }
 
-/* A warp's own path, times the rounds of blocks that follow each other on an SM. Threads that do several iterations at a stretch have their
- * loads under way together. */
-static void find_latency(Volume *x) {
-  double held = x->occ.blocks * x->m->sms, turns = 1, shared = 1;
-  for (int s = 0; s < x->plan.nspread; s++) {
-    turns *= x->plan.spread[s].turns;
-    if (x->plan.spread[s].mapped < 0)
-      shared *= fmax(fmin(x->plan.spread[s].threads * x->plan.spread[s].blocks, x->plan.spread[s].n), 1);
-  }
-  x->rounds = fmax(ceil(x->blocks / held), 1);
-  x->starts = us(x, x->blocks / starts_per_clock);
-  x->per_thread = iterations_of_threads(x);
-  if (x->in->features->mix.branches || x->traffic.loads > 2)
-    turns = 1; /* those of later iterations wait: for the branch, for registers */
-  double turns_of_loops =
-      x->plan.nspread < x->in->kernel->mapped.n ? fmin(x->per_thread, carried_under_way) : 1; /* of those that carry */
-  double one =
-      loaded * x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
-  if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
-  one += fold_cycles * folded_loops(x);
-  double each = fmax(x->per_thread, 1) * x->plan.longest * one * fmax(x->uneven, longest_thread(x)) + block_cycles +
-                barrier_cycles * x->plan.barriers + x->plan.after;
-  x->tail = us(x, x->plan.after);
-  double full = x->blocks / held;
-  if (x->plan.tensor) /* operands come while another block of the SM calculates, if there is one */
-    x->issue += us(x, x->plan.stages * stage_cycles * x->rounds / fmin(x->occ.blocks, fmax(x->blocks / x->m->sms, 1)));
-  if (x->plan.staged > 0) each = 0;
-  if (x->rounds > 1) each *= 1 + drained / fmax(x->occ.blocks, 1);
-  x->latency = us(x, each * (full > 4 ? full : x->rounds));
-}
-
 /* ---- memory ---- */
 
 static double dram_rate(const Machine *m) { return m->bandwidth_achieved > 0 ? m->bandwidth_achieved : 0.85 * m->bandwidth; }
@@ -313,6 +294,50 @@ static void find_memory(Volume *x) {
   x->dram = (t->dram_read + fmax(t->dram_write + owed, 0) + t->turns) / dram / 1e3;
   x->dram += ramp_us * x->dram / (x->dram + 10);
 }
+
+/* ---- a thread's path ---- */
+
+/* Cycles of a thread's iteration: its loads, those of several under way together, and what it works out. */
+static double path(const Volume *x, double load) {
+  double turns = 1, shared = 1;
+  for (int s = 0; s < x->plan.nspread; s++) {
+    turns *= x->plan.spread[s].turns;
+    if (x->plan.spread[s].mapped < 0)
+      shared *= fmax(fmin(x->plan.spread[s].threads * x->plan.spread[s].blocks, x->plan.spread[s].n), 1);
+  }
+  if (x->in->features->mix.branches || x->traffic.loads > 2)
+    turns = 1; /* those of later iterations wait: for the branch, for registers */
+  double turns_of_loops =
+      x->plan.nspread < x->in->kernel->mapped.n ? fmin(x->per_thread, carried_under_way) : 1; /* of those that carry */
+  double one =
+      load * x->traffic.latency / fmax(fmin(turns, under_way), fmax(turns_of_loops, 1)) + x->in->features->mix.chain / shared;
+  if (x->plan.persistent) one = x->traffic.latency / under_way + x->in->features->mix.chain;
+  return one + x->plan.path + fold_cycles * folded_loops(x);
+}
+
+/* A warp's own path, times the rounds of blocks that follow each other on an SM. */
+static double path_of_rounds(const Volume *x, double load) {
+  double full = x->blocks / (x->occ.blocks * x->m->sms);
+  double each = fmax(x->per_thread, 1) * x->plan.longest * path(x, load) * fmax(x->uneven, longest_thread(x)) + block_cycles +
+                barrier_cycles * x->plan.barriers + x->plan.after;
+  if (x->plan.staged > 0) each = 0;
+  if (x->rounds > 1) each *= 1 + drained / fmax(x->occ.blocks, 1);
+  return us(x, each * (full > 4 ? full : x->rounds));
+}
+
+/* Loads wait for each other as far as caches and memory are busy meanwhile. */
+static void find_latency(Volume *x) {
+  x->rounds = fmax(ceil(x->blocks / (x->occ.blocks * x->m->sms)), 1);
+  x->starts = us(x, x->blocks / starts_per_clock);
+  x->per_thread = iterations_of_threads(x);
+  x->tail = us(x, x->plan.after);
+  if (x->plan.tensor) /* operands come while another block of the SM calculates, if there is one */
+    x->issue += us(x, x->plan.stages * stage_cycles * x->rounds / fmin(x->occ.blocks, fmax(x->blocks / x->m->sms, 1)));
+  const double idle = path_of_rounds(x, 1), busy = fmax(x->l1, fmax(x->l2, x->dram));
+  x->latency = path_of_rounds(x, 1 + loaded * fmin(idle > 0 ? busy / idle : 0, 1));
+}
+
+/* ---- updates ---- */
 
 /* Sectors that a warp's updates go to, for each lane. */
 static double sectors_of_update(const VolGroup *g) {
@@ -523,8 +548,8 @@ void volume_cost(const VolInput *given, PredKernel *out) {
     x.traffic = volume_traffic_find(&in, &x.plan, fmin(x.occ.blocks * x.m->sms, fmax(x.blocks, 1)));
     count_instructions(&x);
     find_issue(&x);
-    find_latency(&x);
     find_memory(&x);
+    find_latency(&x);
     find_atomics(&x);
   }
   const char *bound = "no iterations";

@@ -30,10 +30,12 @@ typedef struct VolGroup {
   int64_t noise;                 /* bytes that data move it to and fro at most, where steps are known */
   const CountsAccess *seen;      /* of a random one: what a run has seen of its places; NULL: nothing */
   int lane_loop;                 /* the mapped loop whose iterations that is told of */
+  double met;                    /* share of the sectors that neighbouring iterations touch which references before it touch, too */
   double between; /* bytes of other arrays that kernels touch since one has touched this one; 0: nothing is known of other kernels */
   int segment;    /* of the body, between operations with a path for unusual operands: of the first reference */
   bool own;       /* each thread has the array for itself, so that no value of it comes from before the launch */
   bool local;     /* the same, in the device's local memory: the elements of a warp's threads with one subscript lie side by side */
+  bool halves;    /* a loop looks for it in halves of the array, of halves of these: the first ones are the same for all threads */
   bool chased;    /* the address is made of what the same statement loads elsewhere */
   int64_t offset[VOL_OFFSETS];                   /* of each reference from the first one's address */
   bool loaded[VOL_OFFSETS], stored[VOL_OFFSETS]; /* whether references with the offset load, and store */
@@ -51,6 +53,9 @@ typedef VEC(VolGroup) VolGroups;
 
 /* The groups of a kernel's references, the mapped loops being at their middle. */
 void volume_strides_find(VolGroups *g, const Features *f, Sizes *v, const Kernel *k);
+
+/* The name stands in the expression. */
+bool volume_strides_names(const Expr *e, const Symbol *var);
 
 /* ---- volume_seen.c: places that data decide, as a run has seen them ---- */
 
@@ -101,6 +106,7 @@ typedef struct VolPlan {
   bool phases; /* threads that share iterations load, and then fold: while they do the one nothing of the other is under way in the block */
   bool fold_across; /* threads that fold their values lie along y, and meet in shared memory */
   double after;     /* cycles of a block behind what its threads share: folds, and what other blocks have found */
+  double path;      /* cycles of a thread in an iteration beside those of the source's loads and operations */
   double fixed;     /* us: what does not grow with the data */
   double stream;    /* more than 0: data go once in and once out, at this share of the bandwidth, whatever the references say */
   double serial;    /* us: a chain that nothing overlaps with, as that of a wavefront; 0: none */
@@ -199,6 +205,10 @@ double volume_reuse_of_tile(const VolPlan *p, const VolGroup *g);
 double volume_reuse_filled(const VolPlan *p, const VolGroup *g);
 /* Loads of what the iteration before has stored. */
 double volume_reuse_carried(const VolInput *in, const VolPlan *p, const VolGroup *g);
+/* Where threads look for an element in halves of halves: the share of steps whose elements are not in the L1, which keeps those of the first ones. */
+double volume_reuse_last_halves(const VolGroup *g, double l1);
+/* Sectors that a warp asks for in the mean step, at most: elements of the k-th step lie in one of 2**k places. */
+double volume_reuse_of_halves(const VolGroup *g);
 /* Every block reads the same elements. */
 bool volume_reuse_of_all_blocks(const VolPlan *p, const VolGroup *g);
 

@@ -438,7 +438,7 @@ static bool looks_first(const Nest *n, double iterations) {
 
 /* How long the loops are that a team shares out. */
 typedef struct {
-  double trip;       /* of the longest one */
+  double trip;       /* of the longest one, with the loops that are shared out as one with it */
   const Stmt *lanes; /* that */
   double most;       /* as the launcher knows it, of those that are as long for all teams; -1: of none */
   double uneven;     /* the same of those that are not, more than 32; 0: of none */
@@ -457,7 +457,8 @@ static TeamTrips team_trips(const VolInput *in) {
   TeamTrips x = {.trip = 0, .lanes = n->team->loop->lanes->stmt, .most = -1, .known = true};
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     const Loop *l = t->lanes;
-    double here = inner_trip(in, l), longest = 2 * here; /* of triangles */
+    const double beside = (t->slow ? inner_trip(in, t->slow) : 1) * (t->around ? inner_trip(in, t->around) : 1);
+    double here = inner_trip(in, l) * beside, longest = 2 * here; /* of triangles */
     bool same = same_for_all(in, l) || query_loop_trip(l) > 0;
     if (same || (!by_elements(l->lo) && !by_elements(l->hi) && longest <= VOL_LANES))
       x.most = fmax(x.most, here);
@@ -488,6 +489,9 @@ static double team_width(const Nest *n, const TeamTrips *x, double count, double
   while (width < TEAM_MOST && work >= 2 * width && count * width * 2 <= fill) width *= 2;
   return width;
 }
+
+/* From an instruction of a fold to the next one, which waits for it: 4.5 of most, 24 of one in fifteen, which hands values from lane to lane. */
+static const double dependent_cycles = 6;
 
 static bool plan_team(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
@@ -524,7 +528,11 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   p->phases = width > 1;
   if (folds(in)) p->fixed += across_us;
   p->instructions = (width <= 1 ? 250 : 50) + TEAM_QUOTIENT * (in->kernel->mapped.n - 1); /* once an iteration of a warp */
-  for (const TeamLoop *t = n->team->loop; t; t = t->next) p->instructions += volume_fold_instructions(in, p, t, width);
+  for (const TeamLoop *t = n->team->loop; t; t = t->next) {
+    const double folds = volume_fold_instructions(in, p, t, width);
+    p->instructions += folds;
+    p->path += folds * dependent_cycles;
+  }
   if (need > most && !n->team->across && !x.known) { /* blocks have several turns */
     p->grid[0] = need;
     p->passes = need / most;
@@ -542,9 +550,25 @@ static bool folds(const VolInput *in) {
   return false;
 }
 
+/* The text says so: the first subscript names the variable of loop 'other', a later one that of x (shape_transpose.c). */
+static bool names_across(const VolInput *in, const Symbol *array, int x, int other) {
+  const Symbol *along = in->kernel->mapped.l[other].var, *across = in->kernel->mapped.l[x].var;
+  bool found = !along || !across;
+  for (int i = 0; i < in->features->ref.n && !found; i++) {
+    const FeatRef *r = &in->features->ref.v[i];
+    const Expr *e = r->e;
+    if (r->array != array || r->written) continue;
+    found = r->foreign || e->rank > 0 || e->kind != EX_REF;
+    for (int d = 2; d < e->nkid && !found; d++)
+      found = e->kid[1] && e->kid[d] && volume_strides_names(e->kid[1], along) && volume_strides_names(e->kid[d], across);
+  }
+  return found;
+}
+
 /* An array whose elements lie across is only read: its neighbours are along loop 'other', and neighbours along x are far away. */
-static bool lies_across(const VolGroup *g, int x, int other) {
-  return g->reads > 0 && g->writes == 0 && !g->random && llabs(g->mapped[other]) == g->bytes && llabs(g->mapped[x]) > g->bytes;
+static bool lies_across(const VolInput *in, const VolGroup *g, int x, int other) {
+  return g->reads > 0 && g->writes == 0 && !g->random && llabs(g->mapped[other]) == g->bytes && llabs(g->mapped[x]) > g->bytes &&
+         names_across(in, g->array, x, other);
 }
 
 /* Squares of two loops, through shared memory: all arrays are read and written by whole lines. */
@@ -556,7 +580,7 @@ static bool plan_transpose(const VolInput *in, VolPlan *p) {
   int other = -1;
   for (int s = 1; s < p->nspread && other < 0; s++)
     for (int g = 0; g < in->groups->n && other < 0; g++)
-      if (lies_across(&in->groups->v[g], p->spread[0].mapped, p->spread[s].mapped)) other = s;
+      if (lies_across(in, &in->groups->v[g], p->spread[0].mapped, p->spread[s].mapped)) other = s;
   if (other < 0 || p->spread[0].n < TRANSPOSE_LEAST || p->spread[other].n < TRANSPOSE_LEAST) return false;
   VolSpread y = p->spread[other];
   p->spread[other] = p->spread[1];

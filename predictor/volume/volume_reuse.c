@@ -52,3 +52,13 @@ bool volume_reuse_of_all_blocks(const VolPlan *p, const VolGroup *g) {
   }
   return same;
 }
+
+double volume_reuse_last_halves(const VolGroup *g, double l1) {
+  const double steps = log2(fmax(g->extent / g->bytes, 2)), there = log2(fmax(l1 / VOL_SECTOR, 1));
+  return g->halves ? fmin(fmax(1 - there / steps, 0), 1) : 1;
+}
+
+double volume_reuse_of_halves(const VolGroup *g) {
+  const double steps = log2(fmax(g->extent / g->bytes, 2)), apart = log2(VOL_LANES);
+  return steps <= apart ? pow(2, steps) / steps : (VOL_LANES - 1 + (steps - apart) * VOL_LANES) / steps;
+}

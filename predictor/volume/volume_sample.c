@@ -30,6 +30,7 @@ typedef struct {
   } entry[TABLE];
   int stamp;
   CountsAccess *out;
+  SizSampled *found;
   double pieces[LEVELS];
 } Sample;
 
@@ -167,6 +168,22 @@ static void add_pieces(Sample *s, int level, int iterations) {
   }
 }
 
+static int by_number(const void *a, const void *b) {
+  const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* The sectors of all records. */
+static void keep_sectors(Sample *s) {
+  int64_t *at = ARENA_ARRAY(s->v->arena, int64_t, s->n + 1);
+  int n = 0;
+  for (int i = 0; i < s->n; i++) at[i] = floored(s->record[i].at, VOL_SECTOR);
+  qsort(at, (size_t)s->n, sizeof *at, by_number);
+  for (int i = 0; i < s->n; i++)
+    if (i == 0 || at[i] != at[n - 1]) at[n++] = at[i];
+  s->found->sector = at, s->found->nsectors = n;
+}
+
 /* Iterations that have all their records. */
 static int whole(const Sample *s, int tried) { return s->n == MOST_RECORDS ? s->record[s->n - 1].place : tried; }
 
@@ -184,6 +201,7 @@ static bool look(Sample *s, const Kernel *k, int lane, const Expr *e) {
       if (i < VOL_LANES && s->n == MOST_RECORDS) s->failed = true; /* too long to tell of neighbours */
     }
     s->out->accesses += s->n;
+    if (w == 0 && !s->failed && s->n < MOST_RECORDS) keep_sectors(s);
     for (int level = 0; level < LEVELS && !s->failed; level++) add_pieces(s, level, whole(s, tried));
   }
   return !s->failed && s->pieces[0] > 0;
@@ -211,11 +229,11 @@ static bool goes_along(const SizSampled *x, const FeatRef *r, const Expr *e, con
 }
 
 /* The kernel's innermost mapped loop is the one whose iterations are the threads of a warp. */
-static CountsAccess *look_at(const VolGroup *g, const FeatRef *r, const Expr *e, Sizes *v, const Kernel *k) {
+static void look_at(SizSampled *found, const VolGroup *g, const FeatRef *r, const Expr *e, Sizes *v, const Kernel *k) {
   int lane = k->mapped.n - 1;
   Sample *s = calloc(1, sizeof *s);
-  if (!s) return NULL;
-  *s = (Sample){.v = v, .r = r, .g = g, .x = elements_begin(v, r->stmt, MOST_STEPS)};
+  if (!s) return;
+  *s = (Sample){.v = v, .r = r, .g = g, .found = found, .x = elements_begin(v, r->stmt, MOST_STEPS)};
   s->out = ARENA_NEW(v->arena, CountsAccess);
   s->out->touched = ARENA_ARRAY(v->arena, CountsTouched, LEVELS);
   PredAssumption **tail = v->assumption_tail;
@@ -235,9 +253,27 @@ static CountsAccess *look_at(const VolGroup *g, const FeatRef *r, const Expr *e,
     t->iterations = LEVEL[i];
     t->sectors /= s->pieces[i], t->pairs /= s->pieces[i], t->span /= s->pieces[i];
   }
-  CountsAccess *found = ok ? s->out : NULL;
+  if (ok)
+    found->seen = s->out;
+  else
+    found->nsectors = 0;
   free(s);
-  return found;
+}
+
+/* Share of its sectors that other references to the array, which were looked at before in this kernel, have in the same window. */
+static double met_before(const Sizes *v, int at) {
+  const SizSampled *x = &v->sampled.v[at];
+  int met = 0;
+  for (int i = 0; i < x->nsectors; i++) {
+    bool there = false;
+    for (int j = 0; j < at && !there; j++) {
+      const SizSampled *y = &v->sampled.v[j];
+      there = y->kernel == x->kernel && y->e->sym == x->e->sym && y->nsectors > 0 &&
+              bsearch(&x->sector[i], y->sector, (size_t)y->nsectors, sizeof *y->sector, by_number);
+    }
+    met += there;
+  }
+  return x->nsectors > 0 ? (double)met / x->nsectors : 0;
 }
 
 bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
@@ -246,10 +282,11 @@ bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
   if (!e || lane < 0 || !k->mapped.l[lane].var || !r->stmt || r->foreign) return false;
   while (i < v->sampled.n && !goes_along(&v->sampled.v[i], r, e, k)) i++;
   if (i == v->sampled.n) {
-    SizSampled one = {k->first, r->stmt, e, look_at(g, r, e, v, k)};
+    SizSampled one = {.kernel = k->first, .stmt = r->stmt, .e = e};
+    look_at(&one, g, r, e, v, k);
     vec_push(v->arena, &v->sampled, one);
   }
   g->seen = v->sampled.v[i].seen;
-  if (g->seen) g->lane_loop = lane;
+  if (g->seen) g->lane_loop = lane, g->met = met_before(v, i);
   return g->seen != NULL;
 }

@@ -12,10 +12,10 @@ typedef struct {
   const FeatRef *r;
 } Probe;
 
-static bool mentions(const Expr *e, const Symbol *var) {
+bool volume_strides_names(const Expr *e, const Symbol *var) {
   if (e->kind == EX_NAME) return e->sym == var;
   for (int i = 0; i < e->nkid; i++)
-    if (e->kid[i] && mentions(e->kid[i], var)) return true;
+    if (e->kid[i] && volume_strides_names(e->kid[i], var)) return true;
   return false;
 }
 
@@ -35,7 +35,7 @@ static int move_along(const Probe *p, const Symbol *var) {
   int bound = 0;
   for (int i = 0; i < p->inner->n; i++) {
     const SpcLoop *l = &p->inner->l[i];
-    if (!l->var || !l->lo || !l->hi || !mentions(l->lo, var) || !mentions(l->hi, var)) continue;
+    if (!l->var || !l->lo || !l->hi || !volume_strides_names(l->lo, var) || !volume_strides_names(l->hi, var)) continue;
     SpcRange there = space_range(p->v, l);
     int64_t now = p->v->bound.v[p->v->bound.n - 1 - bound].value; /* of 'var', moved */
     sizes_bind(p->v, var, now + 1);
@@ -175,7 +175,7 @@ static int64_t step_of(const Probe *p, const FeatRef *r, int which, VolGroup *g)
     return step;
   }
   g->random = true;
-  return mentions(r->e, l->var) || depends_on_data(p, r->e);
+  return volume_strides_names(r->e, l->var) || depends_on_data(p, r->e);
 }
 
 typedef struct {
@@ -232,7 +232,10 @@ static void place(VolGroup *g, const Probe *p, const FeatRef *r) {
   for (int i = 0; i < mapped + g->inner.n; i++) {
     bool goes = place_step(p, i, &here, &step[i]);
     steady = steady && (goes || here.jumps);
-    chosen[i] = loop_of(p, i)->var && (!goes || bit >= 64 || here.chosen_by >> bit & 1);
+    if (loop_of(p, i)->var)
+      chosen[i] = !goes || bit >= 64 || here.chosen_by >> bit & 1;
+    else /* of a DO WHILE what its steps leave to the next one */
+      chosen[i] = !loop_of(p, i)->array && here.chosen_by == ~(uint64_t)0;
     bit += loop_of(p, i)->var != NULL;
   }
   if (!steady) return;
@@ -255,7 +258,7 @@ static void place(VolGroup *g, const Probe *p, const FeatRef *r) {
 /* A scalar in the subscripts is set to what it is the subscript of: m = next(m). */
 static bool in_reference(const Expr *e, const Symbol *s) {
   for (int i = 1; e->kind == EX_REF && e->how != REF_CALL && i < e->nkid; i++)
-    if (e->kid[i] && mentions(e->kid[i], s)) return true;
+    if (e->kid[i] && volume_strides_names(e->kid[i], s)) return true;
   for (int i = 0; i < e->nkid; i++)
     if (e->kid[i] && in_reference(e->kid[i], s)) return true;
   return false;
@@ -265,7 +268,35 @@ static bool is_chain(const Sizes *v, const Kernel *k, const Expr *ref) {
   for (int i = 0; i < v->assign.n; i++) {
     const SizAssign *a = &v->assign.v[i];
     if (stmt_before(a->stmt, k->first) || stmt_before(kernels_last(k), a->stmt)) continue;
-    if (mentions(ref, a->sym) && in_reference(a->rhs, a->sym)) return true;
+    if (volume_strides_names(ref, a->sym) && in_reference(a->rhs, a->sym)) return true;
+  }
+  return false;
+}
+
+static const Expr *bare(const Expr *e) {
+  while (e->kind == EX_PAREN) e = e->kid[0];
+  return e;
+}
+
+static bool is_half(const Expr *e) {
+  int64_t n;
+  e = bare(e);
+  return e->kind == EX_BINARY && e->op == OP_DIV && fold_const_int(e->kid[1], &n) && n == 2;
+}
+
+static bool is_sum_of_names(const Expr *e) {
+  e = bare(e);
+  return e->kind == EX_BINARY && e->op == OP_ADD && e->kid[0]->kind == EX_NAME && e->kid[1]->kind == EX_NAME;
+}
+
+/* A subscript is the middle of a range, (lo + hi)/2 or lo + (hi - lo)/2. */
+static bool is_middle(const Sizes *v, const Kernel *k, const Expr *ref) {
+  for (int i = 0; i < v->scalar.n; i++) {
+    const SizAssign *a = &v->scalar.v[i];
+    if (stmt_before(a->stmt, k->first) || stmt_before(kernels_last(k), a->stmt) || !volume_strides_names(ref, a->sym)) continue;
+    const Expr *e = a->rhs;
+    if (is_half(e) && is_sum_of_names(e->kid[0])) return true;
+    if (e->kind == EX_BINARY && e->op == OP_ADD && e->kid[0]->kind == EX_NAME && is_half(e->kid[1])) return true;
   }
   return false;
 }
@@ -296,7 +327,7 @@ enum { KEPT_ELEMENTS = 16 };
 static bool meets_others(const Features *f, const FeatRef *r, const SpcLoop *l) {
   for (int i = 0; i < f->ref.n && l->var; i++) {
     const FeatRef *x = &f->ref.v[i];
-    if (x->array != r->array || (!r->written && !x->written) || !mentions(x->e, l->var)) continue;
+    if (x->array != r->array || (!r->written && !x->written) || !volume_strides_names(x->e, l->var)) continue;
     for (int j = 0; j < x->inner.n; j++)
       if (x->inner.l[j].stmt == l->stmt) return true;
   }
@@ -387,6 +418,7 @@ static VolGroup make(const FeatRef *r, const Features *f, Sizes *v, const Kernel
     for (int i = 0; i < g.inner.n; i++) g.step[i] = g.step[i] != 0;
   }
   g.chased = g.random && is_chain(v, k, r->e);
+  g.halves = g.random && !g.seen && g.inner.n > 0 && is_middle(v, k, r->e);
   g.noffsets = 1;
   return g;
 }

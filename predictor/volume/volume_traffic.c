@@ -721,6 +721,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   VolRequest q = volume_request_mean(in, t->p, &t->warps, g, false), w = volume_request_mean(in, t->p, &t->warps, g, true);
   bool staged = t->p->staged > 0 && g->inner.n > 0;
   if (staged) q.sectors = q.lines = fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1); /* lanes walk memory */
+  if (g->halves) q.sectors = fmin(q.sectors, volume_reuse_of_halves(g));
   double all = in->iterations * g->times * t->warps.rounded / VOL_LANES,
          executed = all / (staged ? volume_reuse_of_tile(t->p, g) : 1);
   VolWindow side = volume_window_find(t->p, g);
@@ -731,7 +732,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   if (is_there(t, g, false, c->l2)) once = 0;
   if (is_there(t, g, true, c->l2)) first = 0;
   double l2_read = g->reads > 0 ? fmin(through(t, g, false, c->l1, VOL_SECTOR, &e) * t->blocks * c->fill * g->share, asked) : 0;
-  l2_read = read_once_an_sm(t, g, &e, c->l1 * c->blocks, l2_read);
+  l2_read = read_once_an_sm(t, g, &e, c->l1 * c->blocks, l2_read) * (1 - g->met) * volume_reuse_last_halves(g, c->l1 * c->blocks);
   const double alone_hit = asked > 0 ? 1 - l2_read / asked : 0, in_step = shared_in_step(t, g, c);
   l2_read = fmax(l2_read / in_step, fmin(once, l2_read));
   double stored = writes * w.sectors * VOL_SECTOR, sectors = fmin(once, l2_read),

@@ -20,3 +20,23 @@ subroutine medians(n, x, y)
     y(i) = w(5)
   end do
 end subroutine
+
+! A team shares out both loops as one.
+subroutine stamps(n, a, b)
+  integer, intent(in) :: n
+  real, intent(in) :: a(21,21,n)
+  real, intent(inout) :: b(n)
+  real :: s
+  integer :: i, j, k
+  !$acc parallel loop gang private(s)
+  do k = 1, n
+    s = 0
+    !$acc loop vector collapse(2) reduction(+:s)
+    do j = 1, 21
+      do i = 1, 21
+        s = s + a(i,j,k)
+      end do
+    end do
+    b(k) = sqrt(s)
+  end do
+end subroutine

@@ -679,6 +679,39 @@ static void l2_between_launches(void) {
   CHECK_NEAR(volume_l2_owed(l2, own, 400e6, 200e6), 0); /* and takes over as much, behind itself */
 }
 
+/* Each step of a search in halves asks for another element; the first steps find theirs in the L1. */
+static void halves(void) {
+  const char
+      *declarations = "real(8) :: t(1000000), x(320000)\ninteger :: p(320000), i, lo, hi, mid",
+      *body = "do concurrent (i = 1:320000) local(lo, hi, mid)\nlo = 0\nhi = 1000001\ndo while (hi - lo > 1)\nmid = (lo + hi)/2\n"
+              "if (t(mid) <= x(i)) then\nlo = mid\nelse\nhi = mid\nend if\nend do\np(i) = lo\nend do";
+  const double steps = 16, warps = 10000, asked = figure(PQ_SECTORS, declarations, body) * 32;
+  CHECK_NEAR(figure(PQ_REQUESTS, declarations, body), (steps + 2) * warps);
+  CHECK(figure(PQ_L2_READ, declarations, body) < 0.6 * asked);
+}
+
+/* Loads that hardly anything is beside take what an idle device takes. */
+static void few_threads_wait(void) {
+  const char *body = "do concurrent (i = 1:32) local(m, k)\nm = i\ndo k = 1, 1000\nm = next(m)\nend do\nlast(i) = m\nend do";
+  const double cycles = 1000 * 400.0, us = figure(PQ_LATENCY_TIME, "integer :: next(65536), last(32), i, k, m", body);
+  CHECK(us > 0.8 * cycles / 1980 && us < cycles / 1980); /* some are in the L1 */
+}
+
+/* A plane is turned only where the text names both loops. */
+static void named_across(void) {
+  const char *worked_out = "do concurrent (j = 1:900, i = 1:900) local(k)\nk = i + 3\nb(i,j) = a(j,k)\nend do";
+  CHECK_EQ(figure(PQ_BLOCK_Y, "real :: a(903,903), b(900,900)\ninteger :: i, j, k", worked_out), 14);
+}
+
+/* What a triangle's corners have in common comes once to the L1. */
+static void corners(void) {
+  const char *declarations = "real(8) :: x(400000), a(320000)\ninteger :: c(3,320000), i",
+             *body = "do i = 1, 320000\na(i) = x(c(1,i)) + x(c(2,i)) + x(c(3,i))\nend do\ndo i = 1, 320000\nc(:,i) = [i, i + 1, i "
+                     "+ 600]\nend do";
+  const double got = figure(PQ_L2_READ, declarations, body);
+  CHECK(got < 1.1 * (320000 * 12 + 2 * 320000 * 8));
+}
+
 int main(void) {
   l2_between_launches();
   sizes();
@@ -728,5 +761,9 @@ int main(void) {
   tiles();
   most_launches();
   machines();
+  halves();
+  few_threads_wait();
+  named_across();
+  corners();
   CHECK_DONE();
 }
