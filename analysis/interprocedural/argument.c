@@ -4,7 +4,7 @@
  *   assumed shape:  y_k = first_k + stride_k * (x_j - lower_j) for the dimensions k that y's section keeps
  *   otherwise:      sequence association (F2018 15.5.2.11). Where the extents of all but the last dimension
  * of x are those of y, y_k = s_k + x_k - lower_k. The element must stay in the column where x has fewer
- * dimensions. */
+ * dimensions, or begins inside one. */
 #include "analysis/interprocedural/procedure.h"
 #include <isl/id.h>
 #include <isl/local_space.h>
@@ -21,7 +21,7 @@ typedef struct Call {
   int rank;            /* of the section's object */
   int per;             /* elements of the dummy in one of the caller's: 2 of REAL in COMPLEX */
   isl_set *all;        /* { [t, x, lower, extent] }: iterations of the call beside its section */
-  isl_set *legal;      /* those of them that a program may come to */
+  isl_set *legal;      /* those of them that a program may come to, while the loops around the call have iterations */
   bool exact;
 } Call;
 
@@ -167,8 +167,11 @@ static __isl_give isl_pw_aff *start(const Call *c, int k) {
   return e && e->kid[0] ? here(c, e->kid[0]) : lower(c, k);
 }
 
-/* Dimension k of dummy and actual argument are the same column: extent and begin agree. */
-static bool same_column(const Call *c, int k) {
+static bool stays_inside(const Call *c, int k, __isl_keep isl_pw_aff *y);
+
+/* Dimension k of dummy and actual argument are the same column: extent and begin agree, or the dummy begins farther on in it and is touched, at the
+ * elements y, no farther than to its end: call gemm(a(i, k), n), a tile of a larger matrix, which the dummy a(n, *) has all columns of. */
+static bool same_column(const Call *c, int k, __isl_keep isl_pw_aff *y) {
   isl_pw_aff *lo = lower(c, k), *hi = upper(c, k);
   if (!lo || !hi) {
     isl_pw_aff_free(lo);
@@ -177,7 +180,7 @@ static bool same_column(const Call *c, int k) {
   }
   isl_pw_aff *n = isl_pw_aff_add(isl_pw_aff_sub(hi, isl_pw_aff_copy(lo)), lifted(c, affine_const(c->s, c->v->ctx, 1)));
   bool begins = always_same(c, start(c, k), lo);
-  return always_same(c, part(c, OF_EXTENT, k), n) && begins;
+  return always_same(c, part(c, OF_EXTENT, k), n) && (begins || (c->per == 1 && stays_inside(c, k, y)));
 }
 
 static __isl_give isl_set *either(__isl_take isl_set *a, __isl_take isl_set *b) { return a ? isl_set_union(a, b) : b; }
@@ -215,7 +218,7 @@ static __isl_give isl_pw_aff *by_sequence(Call *c, int k, int dims) {
   isl_pw_aff *first = start(c, k);
   if (!first || k >= c->rank) return first;
   isl_pw_aff *y = isl_pw_aff_add(first, in_parts(c, isl_pw_aff_sub(part(c, OF_X, k), part(c, OF_LOWER, k))));
-  bool ok = k < c->rank - 1 ? same_column(c, k) : c->rank == dims || stays_inside(c, k, y);
+  bool ok = k < c->rank - 1 ? same_column(c, k, y) : c->rank == dims || stays_inside(c, k, y);
   return ok ? y : isl_pw_aff_free(y);
 }
 
@@ -295,10 +298,22 @@ __isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access 
   c.all = isl_set_flatten(isl_map_wrap(section_at(&c, section)));
   c.legal = with_extents(isl_set_copy(c.all), &c);
   if (!a->write) isl_set_free(c.all), c.all = isl_set_copy(c.legal);
+  c.legal = isl_set_intersect(c.legal, isl_set_add_dims(domain_access(v, a, &(bool){true}), isl_dim_set, (unsigned)(3 * rank)));
   isl_map *map = elements(&c, dims);
   isl_set_free(c.all);
   isl_set_free(c.legal);
   if (map) map = isl_map_project_out(map, isl_dim_in, (unsigned)s->n, (unsigned)(3 * rank));
   if (map) *exact &= c.exact;
   return map;
+}
+
+bool argument_keeps_columns(View *v, const Access *a) {
+  const LoopSpace *s = view_space(v, a->loop);
+  const Point before = v->at;
+  bool exact = true;
+  v->at = affine_point_of(s, a);
+  isl_map *map = argument_relation(v, s, a, &exact);
+  v->at = before;
+  isl_map_free(map);
+  return map != NULL;
 }

@@ -44,4 +44,6 @@ const Section *array_sections_of(const ProcSummary *s, int dummy, int global, bo
 /* argument.c: { iteration -> elements } that the call touches of the object that 'a' names; NULL: any
  * element. *exact is cleared when that is too many. */
 __isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access *a, bool *exact);
+/* What the call touches by that argument lies along the dimensions of the caller's array as along those of the dummy. */
+bool argument_keeps_columns(View *v, const Access *a);
 #endif

@@ -139,10 +139,10 @@ static bool has_own_last(const Nest *n) {
 /* What an iteration does beside its calls is no loop. */
 static bool has_no_loops(const Nest *n) { return !n->loop[n->depth - 1]->child && !n->piece && !n->form; }
 
-/* All that an iteration does is to call procedures. */
+/* All that an iteration does is to call procedures, perhaps in loops of its own. */
 static bool only_calls(const Code *c, const Nest *n) {
   const Loop *l = n->loop[n->depth - 1];
-  if (!has_no_loops(n)) return false;
+  if (n->piece || n->form) return false;
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next)
       if (u->sym->rank && u->role != ROLE_ARRAY && u->role != ROLE_VALUE && !is_own(u)) return false;

@@ -591,11 +591,17 @@ static Nest *make_other(Analysis *a, Code *c, Code *v, Loop *l, Nest *plain, con
 static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
   Code *v = c;
   if (!plain->offload || plain->piece) return NULL;
-  bool for_own = false;
+  bool for_own = false, tiles = false;
+  const bool host_parallel = plain->host_parallel;
   const char *text = "bodies in the place of calls";
-  Loop *l = few_threads_nest(a, c, plain) ? NULL : inline_calls_loop(a, &v, plain->loop[0], &for_own);
+  const bool few = few_threads_nest(a, c, plain), optional = plain->optional;
+  Loop *l = inline_calls_loop(a, &v, plain->loop[0], &for_own, &tiles);
+  if (few && !tiles) l = NULL;
+  if (tiles) plain->optional = false, plain->host_parallel = host_parallel; /* the launch has the threads of all tiles */
   Nest *n = l ? make_other(a, c, v, l, plain, text) : NULL;
   if (n && !n->refusal && (!for_own || keeps_arrays(n))) return n;
+  plain->optional = optional;
+  if (few || optional) plain->host_parallel = false;
   v = c;
   l = l && !for_own ? NULL : inline_expansion_form(a, &v, plain->loop[0], &text);
   n = l ? make_other(a, c, v, l, plain, text) : NULL;

@@ -34,6 +34,7 @@ typedef struct Inliner {
   int level;      /* calls inside each other */
   bool any;       /* a call has been replaced */
   bool copies;    /* an argument would be copied for the call */
+  bool tiles;     /* an array of a procedure begins inside a column of the caller's */
   bool varies;    /* a procedure has an array for itself whose extents are no constants */
   bool fails;     /* something has no such form */
 } Inliner;
@@ -387,8 +388,25 @@ static bool take_section(Inliner *x, const Symbol *dummy, InlineArray *y, const 
   return n == dummy->rank;
 }
 
+/* All elements that the call touches of an array lie in the dimensions of the actual argument as in those of the dummy, wherever it begins. */
+static bool keeps_columns(const Frame *f, const Symbol *dummy) {
+  const Code *c = f->x->j->code;
+  bool known = false, all = true;
+  for (int i = 0; i < c->access.n && all && !f->outer; i++) {
+    const Access *a = c->access.v[i];
+    const Passed *p = a->stmt == f->call ? a->passed : NULL;
+    if (!p || p->summary != f->s || p->dummy < 0 || query_real_symbol(p->summary->proc->dummies[p->dummy]) != dummy) continue;
+    view_question(f->x->j->view);
+    all = argument_keeps_columns(f->x->j->view, a);
+    known = true;
+    view_answered(f->x->j->view);
+  }
+  return known && all;
+}
+
 /* An element, where the array of the dummy begins. */
-static bool take_element(Inliner *x, const Symbol *dummy, InlineArray *y, const Expr *arg, const Expr **extent) {
+static bool take_element(Frame *f, const Symbol *dummy, InlineArray *y, const Expr *arg, const Expr **extent) {
+  Inliner *x = f->x;
   y->base = arg->kid[0];
   y->rank = arg->nkid - 1;
   if ((y->base->kind == EX_MEMBER && y->base->kid[0]->rank) || y->rank > INLINE_RANK || y->rank != (int)y->base->rank ||
@@ -405,8 +423,10 @@ static bool take_element(Inliner *x, const Symbol *dummy, InlineArray *y, const 
     if (k == dummy->rank - 1 && dummy->rank == y->rank) continue; /* it ends with the array */
     if (!array_value_range(&x->v, y->base, k, &r)) return false;
     const Expr *lo = plain_bound(x, r.lo);
-    if (k < dummy->rank - 1 && !agree(x, e, lo)) return false;
-    extent[k] = extent_of(x, e, plain_bound(x, r.hi));
+    const bool inside = k < dummy->rank - 1 && !agree(x, e, lo);
+    if (inside && !keeps_columns(f, dummy)) return false;
+    x->tiles |= inside;
+    extent[k] = extent_of(x, inside ? lo : e, plain_bound(x, r.hi));
   }
   return true;
 }
@@ -441,7 +461,7 @@ static bool bind_array(Frame *f, const Symbol *s, const Expr *arg) {
   if (arg->kind != EX_NAME && arg->kind != EX_MEMBER && arg->kind != EX_REF) return false;
   if (arg->kind == EX_REF && arg->kid[0]->kind != EX_NAME && arg->kid[0]->kind != EX_MEMBER) return false;
   bool same = !element;
-  if (element ? s->shape == SHAPE_ASSUMED || !take_element(x, s, y, arg, extent) : !take_section(x, s, y, arg, extent))
+  if (element ? s->shape == SHAPE_ASSUMED || !take_element(f, s, y, arg, extent) : !take_section(x, s, y, arg, extent))
     return false;
   for (int k = 0; k < s->rank; k++) {
     const Dim *m = &s->dim[k];
@@ -744,10 +764,11 @@ static bool hands_own(const Code *c, const Loop *l, bool sized) {
   return false;
 }
 
-Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own) {
+Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own, bool *tiles) {
   bool calls = false;
   bool counted = l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED;
   bool concurrent = l->kind == LOOP_CONCURRENT && l->stmt->u.loop.nindex == 1 && !l->stmt->u.loop.cond;
+  *tiles = false;
   if ((!counted && !concurrent) || l->stmt->label || !query_runs_parallel(l)) return NULL;
   ast_stmt_walk(l->stmt->body, visit_call, &calls);
   if (!calls) return NULL;
@@ -763,9 +784,10 @@ Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own) {
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
   const bool sized = hands_own(*c, l, true);
   if (!made || !query_runs_parallel(made) || made->basis != BASIS_PROVED || made->transform ||
-      !(x.copies || sized || (!x.varies && (stride_goes_across(v, made) || hands_own(*c, l, false)))))
+      !(x.copies || sized || x.tiles || (!x.varies && (stride_goes_across(v, made) || hands_own(*c, l, false)))))
     return NULL;
-  *own = !x.copies && !sized && !stride_goes_across(v, made);
+  *tiles = x.tiles;
+  *own = !x.copies && !sized && !x.tiles && !stride_goes_across(v, made);
   *c = v;
   return made;
 }

@@ -24,8 +24,9 @@ bool scalarise_sums_sections(const Code *c, const Loop *l);
 /* distribute_sums.c: a loop of sums as two, of which the first has those that loops inside choose; NULL: it has not both kinds. */
 Stmt *distribute_sums_loop(Judge *j);
 /* inline_calls.c: a loop of calls with the bodies of the procedures in their place, in a variant of the code, to *c; NULL: there are none, or they
- * have no such form, or the loops inside would have no use for it. *own: they have none but for small arrays of the iteration's own that procedures get. */
-Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own);
+ * have no such form, or the loops inside would have no use for it. *own: they have none but for small arrays of the iteration's own that procedures get.
+ * *tiles: procedures get tiles of larger arrays. */
+Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own, bool *tiles);
 /* rejoin_strips.c: a nest of strips and loops over their elements as the loops that were strip-mined, in a variant of the code, to *c; NULL: it has none,
  * or their order counts. */
 Loop *rejoin_strips_loop(Analysis *a, Code **c, Loop *l);
