@@ -102,6 +102,8 @@ static double core_time(const f2c_shared_loop *loops, int count) {
 
 static thread_local bool is_plain; /* the loop of the last question, until somebody has looked */
 
+void f2c_rt::lone_set_plain(bool plain) { is_plain = plain; }
+
 /* Whether a core would take less time than the team, of so many microseconds a step, and has it. */
 static bool is_hosts(const f2c_site *site, long long steps, double core, double team) {
   const double seconds = steps < 0 ? 0 : static_cast<double>(steps) * 1e-6;

@@ -332,9 +332,13 @@ int f2c_stays_home(const f2c_site *site, double iterations, double work, const f
     profile_unasked(site, iterations);
   }
   const bool team = work <= 0; /* f2c_lone_pays knows what it costs */
+  lone_set_plain(false);
   if (!team && balance_is_home() && balance_stays(site, balance_core(iterations, work, arrays, count), 0)) return 1;
   if (team && balance_is_home()) return 0;
-  if (stays_home(site, iterations, arrays, count)) return 1;
+  if (stays_home(site, iterations, arrays, count)) {
+    lone_set_plain(team); /* the loops inside use no other arrays, and none of them is longer */
+    return 1;
+  }
   return !team && balance_comes_home(site, balance_core(iterations, work, arrays, count), 0);
 }
 
