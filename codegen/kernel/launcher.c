@@ -264,8 +264,9 @@ static const char *all_elements(const Kernel *k, const Binding *v) {
 
 static void add_object(Kernel *k, ArgKind kind, const Binding *v) {
   const char *member, *part = object_operands_stand_in(k, v, &member);
-  /* gfortran 12 changes the descriptor of o%p where o%p%x is an argument, not where o%p(:)%x is. */
-  const char *all = v->rank && strchr(v->path, '%') ? all_elements(k, v) : "";
+  /* gfortran 12 changes the descriptor of p where p%x is an argument and p has one of its own, not where p(:)%x is. */
+  const bool own = strchr(v->path, '%') || (query_real_symbol(v->use->sym)->attrs & (AT_ALLOCATABLE | AT_POINTER));
+  const char *all = v->rank && own ? all_elements(k, v) : "";
   if (part)
     add_arg(k, kind, object_operands_name(k, v), arena_printf(k->g->arena, "%s%s%s", v->path, all, part), (Type){.base = TY_ANY});
   else

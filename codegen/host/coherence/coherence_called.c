@@ -11,7 +11,7 @@ static bool find_procedure(Expr *e, void *data) {
 static bool is_named_before(const Gen *g, const Stmt *s, const Expr *component) {
   bool calls = false;
   ast_expr_walk((Expr *)(uintptr_t)component, find_procedure, &calls);
-  return !calls && host_touches_line(g, s) == s;
+  return !calls && host_touches_line(g, s) == s && coherence_part_is_chosen_before(s, component);
 }
 
 /* The library's name of the function that gives the address of a component: gfortran wants arguments of one procedure to be of one type, and

@@ -63,9 +63,12 @@ contains
   end subroutine
   subroutine pointers()
     type(method) :: m
-    type(functions) :: f
+    type(functions) :: f, many(2)
     real(8), allocatable :: x(:)
-    real(8) :: s
+    real(8) :: s, two(2)
+    character(24) :: text
+    integer :: k
+    k = -huge(k)/64
     allocate (x(n))
     call fill(x, 1d0)
     m%go => add_number
@@ -96,5 +99,10 @@ contains
     f%one => first_of
     s = f%one(x)
     call holds('a pointer to a PURE function', s == 4)
+    many(1)%one => sum_of
+    many(2)%one => first_of
+    write (text, '(2f12.1)') (many(k)%one(x), k = 1, 2) ! k is no element before it is printed
+    read (text, *) two
+    call holds('pointers that an implied DO chooses', two(1) == 2d0*n*(n + 1) .and. two(2) == 4)
   end subroutine
 end program
