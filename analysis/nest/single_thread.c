@@ -477,6 +477,108 @@ static void steps(Singles *q, Stmt *s) {
   }
 }
 
+/* ---- elements at the ends of loops that no directive asks for ---- */
+
+enum { FEW_TRIPS = 1 << 10 }; /* a loop with no more may be the host's (codegen/host/few_operations.c) */
+
+static bool is_long(const Nest *n) {
+  int64_t all = 1;
+  for (int i = 0; i < n->depth; i++) {
+    const int64_t trip = query_loop_trip(n->loop[i]);
+    if (trip < 0 || trip > FEW_TRIPS) return true;
+    all *= trip > 0 ? trip : 1;
+  }
+  return all > FEW_TRIPS;
+}
+
+/* A kernel of the innermost loop around the statement, or of the unit, uses the array. */
+static bool kernel_uses(const Singles *q, const Stmt *s, const Symbol *sym) {
+  const Stmt *loop = s->parent;
+  while (loop && loop->kind != ST_DO) loop = loop->parent;
+  for (const Nest *n = *q->list; n; n = n->next) {
+    if (n->unit != s->unit || !n->offload || n->once || n->region || !is_long(n) || (loop && !query_stmt_inside(n->first, loop)))
+      continue;
+    for (const VarUse *u = n->vars; u; u = u->next)
+      if (u->sym == sym && u->role == ROLE_ARRAY) return true;
+  }
+  return false;
+}
+
+typedef struct Edge {
+  bool fit;
+  bool computes; /* an element gets more than the value of another, which a copy does (codegen/host/coherence/coherence_copy.c) */
+} Edge;
+
+static bool visit_operand(Expr *e, void *data) {
+  const bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION);
+  const bool own = (e->kind == EX_BINARY || e->kind == EX_UNARY) && (e->op == OP_DEFINED || e->sym);
+  bool *fit = data;
+  *fit &=
+      !own && (!call || intrinsic_class(intrinsic_called(e)) == IC_E) && (!e->rank || e->kind == EX_NAME || e->kind == EX_MEMBER);
+  return *fit;
+}
+
+static bool is_element(const Expr *e) { return e->kind == EX_REF && e->how == REF_ELEMENT && !e->rank; }
+
+static bool visit_edge(Stmt *s, void *data) {
+  Edge *q = data;
+  if (s->kind == ST_ASSIGN) {
+    const Expr *to = s->u.assign.lhs;
+    const TypeBase b = to->type.base;
+    q->fit &= is_element(to) && (b == TY_REAL || b == TY_INTEGER || b == TY_COMPLEX);
+    q->computes |= !is_element(s->u.assign.rhs);
+  }
+  q->fit &= s->kind != ST_DO;
+  ast_stmt_walk_exprs(s, visit_operand, &q->fit);
+  return q->fit;
+}
+
+/* All that it uses of arrays are elements of those that kernels use, and it sets nothing else. 'computes': of such elements it makes others. */
+static bool is_edge(const Singles *q, Stmt *s, bool *computes) {
+  Edge e = {.fit = s->kind == ST_ASSIGN || s->kind == ST_IF};
+  if (!e.fit || !is_plain(q, s, false) || holds_nest(q, s, false) || has_atomic(q, s)) return false;
+  for (Stmt *branch = s; branch && e.fit; branch = branch->other) {
+    visit_edge(branch, &e);
+    ast_stmt_walk(branch->body, visit_edge, &e);
+  }
+  bool reads = false;
+  for (int i = q->in->acc0; i < q->in->acc1 && e.fit; i++) {
+    const Access *x = q->code->access.v[i];
+    if (!query_stmt_within(x->stmt, s)) continue;
+    e.fit = x->var->scalar ? !x->write : kernel_uses(q, s, x->var->sym);
+    reads |= !x->var->scalar && !x->write;
+  }
+  *computes |= e.fit && e.computes && reads;
+  return e.fit;
+}
+
+/* Elements that a launch of one thread computes where the arrays are on the device. On the host each of them would come home or go there by itself:
+ *
+ *   do i = 2, n - 1
+ *     dy(i) = (y(i+1) - y(i-2))*y(i-1) - y(i)
+ *   end do
+ *   dy(1) = (y(2) - y(n-1))*y(n) - y(1)                  do once = 1, 1 around both
+ *   dy(n) = (y(1) - y(n-2))*y(n-1) - y(n) */
+static void edges(Singles *q, Stmt *s) {
+  bool computes = false;
+  for (; s; s = s->next) {
+    const bool edge = q->nrun < MOST_STATEMENTS && !heads_nest(q, s) && is_edge(q, s, &computes);
+    if (edge) q->run[q->nrun++] = s;
+    if (edge || (query_is_idle(s) && !s->label && s->kind != ST_DIRECTIVE)) continue;
+    if (!computes) q->nrun = 0;
+    launch(q, NO_TEAM);
+    computes = false;
+    if (s->kind == ST_DIRECTIVE) {
+      if (!query_is_idle(s)) return;
+      if (s->u.directive->kind == DIR_LOOP && s->next) s = s->next;
+    } else if (holds_nest(q, s, true) && !heads_nest(q, s)) {
+      for (Stmt *branch = s; branch; branch = branch->other) edges(q, branch->body);
+    }
+  }
+  if (!computes) q->nrun = 0;
+  launch(q, NO_TEAM);
+}
+
 /* What stands between the loops of such a construct is code for the device, run by one of its threads. */
 static bool is_construct(const Directive *d) {
   if (d->kind != DIR_REGION) return false;
@@ -506,6 +608,7 @@ void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
     const RegionInfo all = {.acc1 = c->access.n};
     Singles q = {.ana = a, .code = c, .list = nests, .in = &all};
     steps(&q, c->unit->exec);
+    if (a->keeps_data && a->automatic) edges(&q, c->unit->exec);
   }
   join_nests(a, c, nests);
 }

@@ -222,11 +222,29 @@ static bool visit_name(Expr *e, void *data) {
   return true;
 }
 
+static bool stands_in_run(const Nest *once, const Stmt *s) {
+  for (const Stmt *p = once->first; p; p = p->next) {
+    if (p == s) return true;
+    if (p == once->last || p->end == once->last) return false;
+  }
+  return false;
+}
+
+/* The statement runs with others between kernels, as a launch of one thread. */
+static bool is_launched(const Gen *g, const Stmt *s) {
+  const Decisions *all = g->decided->before;
+  for (int i = 0; i < all->nest.n; i++) {
+    const Nest *p = all->nest.v[i];
+    if (p->once && !p->optional && p->unit == s->unit && decision_of(all, p).offload && stands_in_run(p, s)) return true;
+  }
+  return false;
+}
+
 /* Statements that are to be kernels do not count. */
 static bool visit_host(Stmt *s, void *data) {
   Search *q = data;
   const Nest **n = map_get(&q->g->nest_of, s);
-  if ((n && decision_of(q->g->decided->before, *n).offload) || q->found) return false;
+  if ((n && decision_of(q->g->decided->before, *n).offload) || q->found || is_launched(q->g, s)) return false;
   q->calls = s->kind == ST_CALL;
   ast_stmt_walk_exprs(s, visit_name, q);
   q->found &= !q->calls;

@@ -179,6 +179,7 @@ static const char *count_of_pieces(Kernel *k) {
 /* Launcher text: how many times a few operations are done; NULL: it is not known. */
 static const char *count_of(Kernel *k) {
   const Nest *n = k->nest;
+  if (n->once && !n->optional) return "1.0";
   if (k->in_pieces && n->loop[0]->kind == LOOP_SECTION && !n->fused && !n->once) return count_of_pieces(k);
   Body b = {.k = k, .by_source = !runs_as_stands(k)};
   if (b.by_source && (n->loop[0]->kind != LOOP_DO || n->fused || n->once)) return NULL;

@@ -1,8 +1,11 @@
 ! Elements that get the values of others between kernels, by themselves or in a procedure of scalar statements: the device copies them, and nothing
-! crosses but what is printed, one element of each step, and the samples, which the host has.
+! crosses but what is printed, one element of each step, and the samples, which the host has. Elements that are computed from others are a launch
+! of one thread (q, r).
 ! f2cuda options: --auto=all
 ! expect: profile: ^u  *0  *0  *0.000  *13  *104 
 ! expect: profile: ^w  *0  *0  *0.000  *3  *24 
+! expect: profile: ^q  *0  *0  *0.000  *2  *16 
+! expect: profile: ^r  *0  *0  *0.000  *1  *8 
 ! expect: profile: ^c%t  *0  *0  *0.000  *2  *16 
 module edges_solver
   implicit none
@@ -15,6 +18,26 @@ contains
     real(8), intent(inout) :: u(0:n + 1)
     u(0) = u(n)
     u(n + 1) = u(1)
+  end subroutine
+
+  ! Its ends by themselves, as a condition says.
+  subroutine slope(n, y, r, open)
+    integer, intent(in) :: n
+    logical, intent(in) :: open
+    real(8), intent(in) :: y(n)
+    real(8), intent(out) :: r(n)
+    integer :: i
+    r(1) = (y(2) - y(n - 1))*y(n) - y(1)
+    do i = 2, n - 1
+      r(i) = y(i - 1) - 2*y(i) + y(i + 1)
+    end do
+    if (open) then
+      r(n) = 2*r(n - 1) - r(n - 2)
+    else
+      r(n) = r(1)
+      r(1) = 0.5d0*(r(2) + r(n))
+    end if
+    r(2) = 0.5d0*r(2); r(3) = r(2) + 1
   end subroutine
 
   real(8) function middle(u, i)              ! loops of the host call it: it has no tests
@@ -39,7 +62,7 @@ program edges_of_time_loops
   use edges_solver
   implicit none
   integer, parameter :: n = 1000
-  real(8) :: u(0:n + 1), v(0:n + 1), w(0:n + 1), z(0:n + 1), y(0:n + 1), history(12), s
+  real(8) :: u(0:n + 1), v(0:n + 1), w(0:n + 1), z(0:n + 1), y(0:n + 1), history(12), s, q(n), r(n)
   character(40) :: text
   type(field) :: c
   integer :: k, i, j
@@ -72,6 +95,17 @@ program edges_of_time_loops
     end do
     history(k) = u(n/2)
   end do
+  do i = 1, n
+    q(i) = mod(i, 7)*0.125d0
+    r(i) = 0
+  end do
+  do k = 1, 6
+    call slope(n, q, r, mod(k, 2) == 0)
+    do i = 1, n
+      q(i) = q(i) + 0.0625d0*r(i)
+    end do
+  end do
+  print '(3f14.8)', q(1), q(n), r(3)
   s = 0
   do k = 1, 11
     s = s + middle(history, k)
