@@ -239,6 +239,7 @@ typedef struct {
   const char *var, *type, *lo, *hi, *from; /* the loop's; first iteration of a batch */
   bool up;
   int64_t step;
+  const char *left;  /* iterations that are left, where bounds of 64 bits have sums and differences of more; else NULL */
   int turns;         /* whose loads are in flight at once */
   const char *whole; /* C variable: all turns are there */
 } Batch;
@@ -253,6 +254,20 @@ static int turns_of(const Fn *f) {
   return turns;
 }
 
+/* How far the end is from there, which is before it: always a number of 64 bits without a sign. */
+static const char *distance(const Kernel *k, const Batch *b, const char *from) {
+  return arena_printf(k->g->arena, "static_cast<unsigned long long>(%s) - static_cast<unsigned long long>(%s)",
+                      b->up ? b->hi : from, b->up ? from : b->hi);
+}
+
+/* Iteration 'from' comes, and so many behind it. */
+static const char *come(const Kernel *k, const Batch *b, const char *from, int more) {
+  const char *within = b->up ? "<=" : ">=";
+  const long long away = more * (long long)(b->up ? b->step : -b->step);
+  if (b->left) return arena_printf(k->g->arena, "%s %s %s && %s >= %lld", from, within, b->hi, distance(k, b, from), away);
+  return arena_printf(k->g->arena, "%s %s static_cast<long long>(%s) %c %lld", from, within, b->hi, b->up ? '-' : '+', away);
+}
+
 static void open_turns(Kernel *k, const Batch *b) {
   Fn *f = &k->f;
   cxx_out_line(f, 0, "F2C_UNROLL(%d)", b->turns);
@@ -261,8 +276,10 @@ static void open_turns(Kernel *k, const Batch *b) {
       b->step == 1 || b->step == -1 ? "" : arena_printf(k->g->arena, " * %lld", (long long)(b->up ? b->step : -b->step));
   const char *at =
       arena_printf(k->g->arena, "%s %c turn%s", b->from, b->up ? '+' : '-', times); /* it may be beyond what the variable holds */
+  const char *beyond = b->left ? arena_printf(k->g->arena, "static_cast<unsigned long long>(turn) >= %s", b->left)
+                               : arena_printf(k->g->arena, "%s %c %s", at, b->up ? '>' : '<', b->hi);
+  cxx_out_line(f, 0, "if (!decltype(%s)::value && %s) continue;", b->whole, beyond);
   cxx_out_line(f, 0, "const %s %s = static_cast<%s>(%s);", b->type, b->var, b->type, at);
-  cxx_out_line(f, 0, "if (!decltype(%s)::value && %s %c %s) continue;", b->whole, at, b->up ? '>' : '<', b->hi);
 }
 
 /* Loads under a condition would wait for each other: only the last batch, which lacks turns, has one. */
@@ -272,6 +289,13 @@ static void emit_batches(const Search *q, Batch *b) {
   const long long stride = (long long)(b->up ? b->step : -b->step);
   const char *batch = names_take(&f->names, "batch");
   b->whole = names_take(&f->names, "whole");
+  const char *within = b->up ? "<=" : ">=", *all = come(k, b, b->from, b->turns - 1);
+  const char *some = arena_printf(k->g->arena, "%s %s %s", b->from, within, b->hi);
+  if (b->left) {
+    cxx_out_line(f, 0, "unsigned long long %s = %s %s %s ? (%s)/%lld + 1 : 0;", b->left, b->lo, within, b->hi,
+                 distance(k, b, b->lo), stride);
+    all = arena_printf(k->g->arena, "%s >= %d", b->left, b->turns), some = arena_printf(k->g->arena, "%s > 0", b->left);
+  }
   cxx_out_open(f, 0, "const auto %s = [&](const auto %s, const long long %s) {", batch, b->whole, b->from);
   early_loads_declare(f, arena_printf(k->g->arena, "%d", b->turns));
   open_turns(k, b);
@@ -282,10 +306,9 @@ static void emit_batches(const Search *q, Batch *b) {
   cxx_out_close(f, "}");
   cxx_out_close(f, "};");
   cxx_out_line(f, 0, "long long %s = %s;", b->from, b->lo);
-  cxx_out_line(f, 0, "for (; %s %s static_cast<long long>(%s) %c %lld; %s %s %lld) %s(std::true_type{}, %s);", b->from,
-               b->up ? "<=" : ">=", b->hi, b->up ? '-' : '+', (b->turns - 1) * stride, b->from,
-               b->up ? "+=" : "-=", b->turns * stride, batch, b->from);
-  cxx_out_line(f, 0, "if (%s %s %s) %s(std::false_type{}, %s);", b->from, b->up ? "<=" : ">=", b->hi, batch, b->from);
+  cxx_out_line(f, 0, "for (; %s; %s %s %lld%s) %s(std::true_type{}, %s);", all, b->from, b->up ? "+=" : "-=", b->turns * stride,
+               b->left ? arena_printf(k->g->arena, ", %s -= %d", b->left, b->turns) : "", batch, b->from);
+  cxx_out_line(f, 0, "if (%s) %s(std::false_type{}, %s);", some, batch, b->from);
 }
 
 /* The register of x's element of 'back' iterations before the first one, from the first iteration that reads it for certain: the one 'later'
@@ -295,8 +318,7 @@ static void emit_first_of(Kernel *k, const Batch *b, const Chain *x, int back, i
   const long long away = (long long)(later * (b->up ? b->step : -b->step));
   if (!x->ref[back + later]) return;
   if (later) {
-    cxx_out_open(f, 0, "if (%s %s static_cast<long long>(%s) %c %lld) {", b->lo, b->up ? "<=" : ">=", b->hi, b->up ? '-' : '+',
-                 away);
+    cxx_out_open(f, 0, "if (%s) {", come(k, b, b->lo, later));
     cxx_out_line(f, 0, "const %s %s = %s %c %lld;", b->type, b->var, b->lo, b->up ? '+' : '-', away);
   } else {
     cxx_out_open(f, 0, "if (%s %s %s) {", b->lo, b->up ? "<=" : ">=", b->hi);
@@ -335,6 +357,7 @@ static void emit_loop(Kernel *k) {
   if (plain) {
     b.var = v->cname, b.type = ctype_type(v->type);
     b.lo = cxx_expr_text_as(f, l->lo, v->type, PREC_LT + 1), b.hi = cxx_expr_text_as(f, l->hi, v->type, PREC_LT + 1);
+    if (type_size(v->type) == 8) b.left = names_derive(&f->names, v->cname, "_left");
     b.from = names_derive(&f->names, v->cname, "_from");
     v->in_for++;
     b.turns = turns_of(f);

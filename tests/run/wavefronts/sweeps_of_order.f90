@@ -11,7 +11,33 @@ program p
   end do
   call filters(nc, 53)
   call at_the_end(nc)
+  do nt = 2, 21
+    call of_64_bits(nc, -huge(1_8), nt)
+    call of_64_bits(nc, huge(1_8) - nt - 1, nt)
+  end do
 contains
+  ! No number that a batch is made of goes beyond 64 bits.
+  subroutine of_64_bits(n, from, m)
+    integer, intent(in) :: n, m
+    integer(8), intent(in) :: from
+    integer :: x(n, 0:m), f(n, 0:m), i
+    integer(8) :: t
+    x = 1
+    f = reshape([(mod(i, 7), i=1, n*(m + 1))], [n, m + 1])
+    !$acc kernels copy(x) copyin(f)
+    do t = from + 2, from + m
+      do i = 1, n
+        x(i, t - from) = mod(3*x(i, t - from - 1) - x(i, t - from - 2) + f(i, t - from), 97)
+      end do
+    end do
+    do t = from + m - 1, from, -1
+      do i = 1, n
+        x(i, t - from) = mod(3*x(i, t - from + 1) + f(i, t - from), 97)
+      end do
+    end do
+    !$acc end kernels
+    print *, m, sum(x), x(n, 0)
+  end subroutine
   ! The last batch of iterations ends where the kind does.
   subroutine at_the_end(n)
     integer, intent(in) :: n
