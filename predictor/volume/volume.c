@@ -345,6 +345,14 @@ static double sectors_of_update(const VolGroup *g) {
   return seen && seen->across.n > 0 ? fmin(seen->across.sectors / seen->across.n / VOL_LANES, 1) : 1;
 }
 
+/* Lanes of a warp that update the same element take turns: as many as most have been seen to, else as of elements that are as likely as each other. */
+static double turns_of_lanes(const VolGroup *g, double elements) {
+  const CountsAccess *seen = g->random ? g->seen : NULL;
+  if (seen && seen->across.n > 0 && seen->same >= (VOL_LANES - 0.5) * seen->across.n) return 1; /* they are folded first */
+  if (seen && seen->across.n > 0) return fmax(seen->same / seen->across.n, 1);
+  return 1 + (VOL_LANES - 1) / pow(elements, 0.6);
+}
+
 /* Elements that iterations combine values into: in copies in shared memory, where they fit, else in the L2. */
 static void find_atomics(Volume *x) {
   for (const VarUse *u = x->in->kernel->vars; u; u = u->next) {
@@ -359,8 +367,11 @@ static void find_atomics(Volume *x) {
       double each = 1 / (near ? x->m->updates_shared : x->m->updates_l2);
       if (!near && !apart) each *= one_sector + (1 - one_sector) * sectors_of_update(g);
       x->atomic += us(x, updates / x->m->sms * each) * (apart ? exact_limbs : 1);
-      double swaps = near && !apart && u->sym->type.base == TY_REAL ? 1 + (VOL_LANES - 1) / pow(elements, 0.6) : 0;
-      x->issue += us(x, updates / VOL_LANES * swaps * swap_instructions * x->m->issue_cycles * busiest(x) / issue_share);
+      const bool swapped = near && !apart && u->sym->type.base == TY_REAL;
+      const double each_warp = swapped ? turns_of_lanes(g, elements) * swap_instructions : 0;
+      x->issue += us(x, updates / VOL_LANES * each_warp * x->m->issue_cycles * busiest(x) / issue_share);
+      /* blocks add what they have to the array, a sector's elements together */
+      if (near) x->atomic += us(x, x->blocks * elements / x->m->sms / x->m->updates_l2 * g->bytes / VOL_SECTOR);
       if (apart) x->settle += 2 * elements * bytes / (settle_share * dram_rate(x->m)) / 1e3;
     }
   }
