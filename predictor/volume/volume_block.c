@@ -11,6 +11,8 @@ enum { CANDIDATES = sizeof candidate / sizeof *candidate };
  * place on an SM is not empty for long while its last warps end, and wide along x, where warps walk memory. */
 static const double alike = 0.03;
 static const double quick_threads = 128;
+/* Another block is taken where it is predicted to be so much faster; of kernels that take less than so many us, where errors are larger, more. */
+static const double least_gain = 0.05, short_gain = 0.08, short_us = 20;
 
 /* As many dimensions as the nest has loops. */
 static bool suits(const VolInput *in, const int *block) {
@@ -33,13 +35,14 @@ static bool is_quicker(const int *a, const int *b) {
 
 bool volume_block_choose(const VolInput *in, double time, int *block) {
   double with[CANDIDATES] = {0}, least = time;
-  const int *best = NULL;
+  int best = -1;
   for (int c = 0; c < CANDIDATES; c++) {
     with[c] = suits(in, candidate[c]) ? time_with(in, candidate[c]) : INFINITY;
     least = fmin(least, with[c]);
   }
   for (int c = 0; c < CANDIDATES; c++)
-    if (with[c] <= least * (1 + alike) && (!best || is_quicker(candidate[c], best))) best = candidate[c];
-  if (best) memcpy(block, best, sizeof candidate[0]);
-  return best != NULL;
+    if (with[c] <= least * (1 + alike) && (best < 0 || is_quicker(candidate[c], candidate[best]))) best = c;
+  if (best < 0 || with[best] > (1 - (time < short_us ? short_gain : least_gain)) * time) return false;
+  memcpy(block, candidate[best], sizeof candidate[0]);
+  return true;
 }

@@ -40,3 +40,31 @@ subroutine stamps(n, a, b)
     b(k) = sqrt(s)
   end do
 end subroutine
+
+! Classes of elements: in runs, whose lanes take turns, and one after the other.
+subroutine classes_in_runs
+  integer, parameter :: n = 3200000
+  real(8) :: w(n), t(60)
+  integer :: c(n), i
+  do i = 1, n
+    c(i) = 1 + mod(i/20, 60)
+  end do
+  !$acc parallel loop
+  do i = 1, n
+    !$acc atomic
+    t(c(i)) = t(c(i)) + w(i)
+  end do
+end subroutine
+subroutine classes_in_turn
+  integer, parameter :: n = 3200000
+  real(8) :: w(n), t(60)
+  integer :: c(n), i
+  do i = 1, n
+    c(i) = 1 + mod(i*7, 60)
+  end do
+  !$acc parallel loop
+  do i = 1, n
+    !$acc atomic
+    t(c(i)) = t(c(i)) + w(i)
+  end do
+end subroutine
