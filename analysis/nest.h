@@ -209,6 +209,7 @@ struct TeamLoop {
   Loop *loop;            /* its reductions are folded behind it */
   Loop *lanes;           /* whose iterations are shared out: 'loop', or one inside it that is all of its body */
   Loop *slow;            /* the next one outside or inside 'lanes', whose iterations are shared out as well; NULL: none are */
+  bool from_slow;        /* with 'slow', around 'lanes': its bounds are the variable of 'slow' and so much */
   Loop *around;          /* with 'slow': the loop around that one, which is 'loop', is shared out, too; NULL: it is not */
   FixedElement *element; /* those that 'loop' reduces into */
   FixedRange *range;     /* the same of several elements */

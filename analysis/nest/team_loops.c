@@ -190,6 +190,18 @@ static bool walks_own_memory(const TeamMaker *m, const Loop *l) {
   return false;
 }
 
+/* The bound is the variable of 'with' and something that does not change with it. */
+static bool is_from(const TeamMaker *m, const Expr *bound, const Loop *with) {
+  Linear b;
+  return linear_of(m->arena, bound, with->var, &b) && b.has && !b.a && !(b.b && query_names(b.b, query_real_symbol(with->var->sym)));
+}
+
+/* The loop inside has as many iterations each time, which begin at the variable of 'l': do i = 1, n, 2*h; do j = i, i + h - 1. */
+static bool counts_from(const TeamMaker *m, const Loop *l, const Loop *in) {
+  bool fits = in && l->kind == LOOP_DO && in->kind == LOOP_DO && l->var && is_from(m, in->lo, l) && is_from(m, in->hi, l);
+  return fits && !(in->step && query_names(in->step, query_real_symbol(l->var->sym)));
+}
+
 static bool is_folded_by(const Loop *l, const Loop *in);
 static bool can_share(const TeamMaker *m, const Loop *l);
 
@@ -204,8 +216,8 @@ static bool can_share(const TeamMaker *m, const Loop *l) {
   if (!counts(l)) return false;
   if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->scan || l->info->jumps) return false;
   if (l->extreme && !extreme_places_fold(m->c, m->n, l)) return false;
-  if ((trip >= 0 && trip < TEAM_LEAST_TRIP) || l->stmt->shared_end || !query_loop_step(l, &step) || l->var->type.base != TY_INTEGER)
-    return false;
+  if ((trip >= 0 && trip < TEAM_LEAST_TRIP) || l->stmt->shared_end || l->var->type.base != TY_INTEGER) return false;
+  if (!query_loop_step(l, &step) && !counts_from(m, l, query_tight_child(l))) return false;
   bool few = trip >= 0 && trip <= LEAST_FOLDED && !holds_long(m, l), again = l->parent != m->base;
   if (few && l->verdict == V_REDUCTION && (again || !walks_own_memory(m, l))) return false;
   return !query_jumps_about(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
@@ -250,6 +262,13 @@ static const Loop *slow_of(const TeamMaker *m, const Loop *l, const Loop *lanes)
   const Loop *slow = out ? out : in && can_share(m, in) && is_folded_by(l, in) ? in : NULL;
   if (!slow || team_loops_bounds_vary(slow, lanes) || team_loops_bounds_vary(lanes, slow)) return NULL;
   return slow->var->type.kind == lanes->var->type.kind ? slow : NULL;
+}
+
+/* The loop around 'lanes' that it counts from; NULL: there is none. */
+static const Loop *shifted_of(const TeamMaker *m, const Loop *l, const Loop *lanes) {
+  const Loop *out = lanes == l ? NULL : l;
+  while (out && query_tight_child(out) != lanes) out = query_tight_child(out);
+  return out && counts_from(m, out, lanes) && out->var->type.kind == lanes->var->type.kind ? out : NULL;
 }
 
 /* What a loop inside refers to, beside other statements, walks memory along that loop, and not along 'l'. */
@@ -425,7 +444,7 @@ static bool is_shared(const TeamMaker *m, const Stmt *s) {
 }
 
 static bool visit_element(Expr *e, void *data) {
-  *(bool *)data |= e->kind == EX_REF && (e->how == REF_ELEMENT || (e->how == REF_CALL && !intrinsic_called(e)));
+  *(bool *)data |= e->rank > 0 || (e->kind == EX_REF && (e->how == REF_ELEMENT || (e->how == REF_CALL && !intrinsic_called(e))));
   return !*(bool *)data;
 }
 
@@ -433,9 +452,21 @@ static bool visit_element(Expr *e, void *data) {
 static bool goes_alike(const TeamMaker *m, const Stmt *s) {
   bool asks = false;
   if (s->u.loop.how == DO_COUNTED) return true;
-  if (!m->n->once || s->u.loop.how == DO_CONCURRENT) return false;
+  if (s->u.loop.how == DO_CONCURRENT || (!m->n->once && s->u.loop.how != DO_WHILE)) return false;
   if (s->u.loop.how == DO_WHILE) ast_expr_walk(s->u.loop.cond, visit_element, &asks);
   return !asks;
+}
+
+static bool visit_while(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_DO && s->u.loop.how == DO_WHILE;
+  return true;
+}
+
+/* How often a team goes through a loop it finds out for itself: others of its block do not wait for it meanwhile. */
+static bool has_while(const TeamMaker *m) {
+  bool found = false;
+  ast_stmt_walk(m->base->stmt->body, visit_while, &found);
+  return found && !m->n->once;
 }
 
 static bool stmt_fits(const TeamMaker *m, const Stmt *s) {
@@ -580,6 +611,7 @@ static bool can_team(TeamMaker *m, Team *team) {
   int walks = n->once ? 1 : team_walks_memory(m); /* nobody else is beside the team that runs it all */
   if (walks == 0 && is_of_step(n)) walks = 1;
   if (!n->once && walks > 0 && walks <= team_walks_alone(m)) return false;
+  if (has_while(m) && (walks <= 0 || team->ragged)) return false;
   bool across = walks < 0 || (walks == 0 && team_walks_the_same(m));
   team->across = across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && team_step_keeps(n, m->loop.v, m->loop.n);
   team->alike = team->across && walks == 0;
@@ -605,21 +637,33 @@ static bool suits_thread(Analysis *a, TeamMaker *m) {
   return true;
 }
 
+/* Neither its sums nor its extremes are elements, which one thread would store. */
+static bool is_plain_loop(const TeamLoop *t) { return !t->element && !t->range && !t->loop->extreme && !t->lanes->extreme; }
+
+/* The two, or three, loops next to each other. */
+static void share_pair(const TeamMaker *m, TeamLoop *t) {
+  int64_t trip = query_loop_trip(t->lanes);
+  if (t->loop->parent == m->base && (trip < 0 || trip > TEAM_SMALL_ARRAY)) t->slow = (Loop *)slow_of(m, t->loop, t->lanes);
+  trip = t->slow ? query_loop_trip(t->slow) : -1;
+  if (trip >= 0 && trip < TEAM_LEAST_TRIP) t->slow = NULL;
+  const Loop *out = t->slow && t->slow->parent == t->loop && t->lanes->parent == t->slow ? t->loop : NULL;
+  if (out && !team_loops_bounds_vary(t->slow, out) && !team_loops_bounds_vary(t->lanes, out) &&
+      out->var->type.kind == t->lanes->var->type.kind)
+    t->around = (Loop *)out;
+}
+
 /* Two loops next to each other, or three, are shared out as one where neither is short by itself: rows of some hundred elements would leave most of a large
- * team without any. Teams that are lines across, windows, or have arrays together, share out one. */
+ * team without any. Teams that are lines across, windows, or have arrays together, share out one. Butterflies are shared out together: where there are many
+ * of them, each one is short. */
 static void share_pairs(TeamMaker *m, const Team *team) {
-  if (m->n->once || team->across || team->beside || team->ragged || has_joint(m->n)) return;
+  if (m->n->once || team->across || team->beside || team->ragged) return;
   for (int i = 0; i < m->loop.n; i++) {
     TeamLoop *t = m->loop.v[i];
-    int64_t trip = query_loop_trip(t->lanes);
-    bool plain = t->loop->parent == m->base && !t->element && !t->range && !t->loop->extreme && !t->lanes->extreme;
-    if (plain && (trip < 0 || trip > TEAM_SMALL_ARRAY)) t->slow = (Loop *)slow_of(m, t->loop, t->lanes);
-    trip = t->slow ? query_loop_trip(t->slow) : -1;
-    if (trip >= 0 && trip < TEAM_LEAST_TRIP) t->slow = NULL;
-    const Loop *out = t->slow && t->slow->parent == t->loop && t->lanes->parent == t->slow ? t->loop : NULL;
-    if (out && !team_loops_bounds_vary(t->slow, out) && !team_loops_bounds_vary(t->lanes, out) &&
-        out->var->type.kind == t->lanes->var->type.kind)
-      t->around = (Loop *)out;
+    if (!is_plain_loop(t)) continue;
+    if (!has_joint(m->n)) share_pair(m, t);
+    if (t->slow || t->loop != t->lanes->parent) continue;
+    t->slow = (Loop *)shifted_of(m, t->loop, t->lanes);
+    t->from_slow = t->slow != NULL;
   }
 }
 
@@ -650,9 +694,14 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
   }
   share_pairs(&m, &team);
   team.element = widest_element(&m);
-  n->rows = NULL;
   n->team = ARENA_NEW(a->arena, Team);
   *n->team = team;
   TeamLoop **tail = &n->team->loop;
   for (int i = 0; i < m.loop.n; i++) *tail = m.loop.v[i], tail = &m.loop.v[i]->next;
+  if (has_while(&m) && !team_cost_all_shared(n)) { /* all threads would do the rest alike, for however long that is */
+    n->team = NULL;
+    forget_arrays(n);
+    return;
+  }
+  n->rows = NULL;
 }

@@ -3,6 +3,7 @@
 #define F2CUDA_ANALYSIS_NEST_TEAM_LOOPS_H
 
 #include "analysis/nest/nests.h"
+#include "analysis/unit/linear.h"
 
 enum {
   TEAM_LEAST_TRIP = 4,  /* iterations of a loop that is worth sharing out, where they are known */

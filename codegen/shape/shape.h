@@ -152,6 +152,11 @@ void team_uneven_emit(Kernel *k);       /* the groups of a warp */
 bool shape_lines_own_variable(const Kernel *k,
                               const Expr *var); /* nothing looks at the loop's variable but the loops that it is of */
 
+bool shape_lines_is_uniform(const Kernel *k, const Expr *e,
+                            bool indices); /* the same in all threads, or, with 'indices', all through an iteration */
+bool shape_lines_may_be(const Binding *v); /* elements of the array are reached by no other name, and lie where its bounds say */
+bool shape_lines_plain_bounds(const Kernel *k); /* no loop of the nest has bounds of another one's variable */
+
 /* ---- team_section.c: sections of arrays that a team works on in shared memory ---- */
 
 typedef struct TeamSection TeamSection;

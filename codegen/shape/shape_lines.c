@@ -85,7 +85,7 @@ static bool find_unfit(Stmt *s, void *data) {
 }
 
 /* The same in all threads, and throughout the loop. */
-static bool is_uniform(const Kernel *k, const Expr *e, bool indices) {
+bool shape_lines_is_uniform(const Kernel *k, const Expr *e, bool indices) {
   int64_t c;
   if (!e || fold_const_int(e, &c)) return true;
   if (e->kind == EX_NAME) {
@@ -94,7 +94,7 @@ static bool is_uniform(const Kernel *k, const Expr *e, bool indices) {
   }
   if (e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return false;
   for (int i = 0; i < e->nkid; i++)
-    if (!is_uniform(k, e->kid[i], indices)) return false;
+    if (!shape_lines_is_uniform(k, e->kid[i], indices)) return false;
   return true;
 }
 
@@ -105,7 +105,7 @@ static const Binding *array_of(const Kernel *k, const Expr *e) {
 }
 
 /* Its elements are reached by no other name, and lie where its bounds say. */
-static bool may_be_line(const Binding *v) {
+bool shape_lines_may_be(const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
   bool plain = v->type.base == TY_REAL || v->type.base == TY_INTEGER || v->type.base == TY_LOGICAL;
   return v->index && !v->own && !v->old && !v->record && v->use && v->use->role == ROLE_ARRAY && v->use->red == RED_NONE &&
@@ -120,8 +120,8 @@ static bool place_of(const Search *q, const Expr *e, int64_t *step, int64_t *lan
       !align_shifted(e->kid[l->lane_dim + 1], q->lane, lane))
     return false;
   for (int d = 1; d < e->nkid - 1; d++)
-    if (d != l->lane_dim && (!cxx_array_same(e->kid[d + 1], l->element->kid[d + 1]) || !is_uniform(q->k, e->kid[d + 1], true) ||
-                             expr_names(e->kid[d + 1], q->lane)))
+    if (d != l->lane_dim && (!cxx_array_same(e->kid[d + 1], l->element->kid[d + 1]) ||
+                             !shape_lines_is_uniform(q->k, e->kid[d + 1], true) || expr_names(e->kid[d + 1], q->lane)))
       return false;
   *step = (*step - l->step_base) * q->loop->step;
   *lane = (*lane - l->lane_base) * own(q->k)->lane_step;
@@ -205,7 +205,7 @@ static bool visit_walking(Expr *e, void *data) {
   Search *q = data;
   Binding *v = (Binding *)array_of(q->k, e);
   if (!v || e->nkid < 3 || !expr_names(e->kid[1], q->step) || line_of(q->loop, v)) return true;
-  if (!may_be_line(v) || q->loop->n == LINES_MAX) {
+  if (!shape_lines_may_be(v) || q->loop->n == LINES_MAX) {
     q->fit = false;
     return true;
   }
@@ -293,7 +293,9 @@ static bool find_loop(Kernel *k, const Stmt *s, LineLoop *l) {
   if (s->kind != ST_DO || s->u.loop.how != DO_COUNTED || s->label || !s->u.loop.var) return false;
   const Expr *from = s->u.loop.lo, *to = s->u.loop.hi, *step = s->u.loop.step;
   if ((step && !fold_const_int(step, &l->step)) || (l->step != 1 && l->step != -1)) return false;
-  if (!is_uniform(k, from, false) || !is_uniform(k, to, false) || !shape_lines_own_variable(k, s->u.loop.var)) return false;
+  if (!shape_lines_is_uniform(k, from, false) || !shape_lines_is_uniform(k, to, false) ||
+      !shape_lines_own_variable(k, s->u.loop.var))
+    return false;
   if (is_within(l, from, to, SHORT_LINE)) return false;
   ast_stmt_walk(s->body, find_unfit, &unfit);
   ast_stmt_walk(s->body, find_calls, &calls);
@@ -316,7 +318,7 @@ static const Loop *lane_loop(const Nest *n, int64_t *step) {
   return known && (*step == 1 || *step == -1) ? l : NULL;
 }
 
-static bool has_plain_bounds(const Kernel *k) {
+bool shape_lines_plain_bounds(const Kernel *k) {
   const Nest *n = k->nest;
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->kind != LOOP_DO || !n->loop[i]->lo || !n->loop[i]->hi || kernel_mentions_mapped(k, n->loop[i]->lo) ||
@@ -363,7 +365,7 @@ static bool plan(Kernel *k) {
   bool labelled = false;
   if (n->order || n->once || n->team || n->verdict != V_PARALLEL || k->sweep || k->keeps || n->map.said || k->nloop != n->depth ||
       thread_arrays_any(n) || automatic_any(k->g->arena, n) || derived_type_any(n) || !kernel_is_whole_loop(k) || k->only ||
-      part_transform(n) || !has_plain_bounds(k) || !lane_loop(n, &step))
+      part_transform(n) || !shape_lines_plain_bounds(k) || !lane_loop(n, &step))
     return false;
   Stmt *body = n->loop[n->depth - 1]->stmt->body;
   ast_stmt_walk(body, find_label, &labelled);

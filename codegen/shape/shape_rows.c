@@ -191,6 +191,7 @@ static void emit_after(RowKernel *r) {
 }
 
 const char *shape_rows_count(Kernel *k, const Loop *l) {
+  if (!l->lo || !l->hi) return "-1"; /* until a condition holds */
   char *lo = kernel_mentions_mapped(k, l->lo) ? NULL : launcher_expr_text(k, l->lo);
   char *hi = kernel_mentions_mapped(k, l->hi) ? NULL : launcher_expr_text(k, l->hi);
   char *step = l->step ? launcher_expr_text(k, l->step) : "1";

@@ -30,6 +30,7 @@ const char *shape_team_member(const Kernel *k) {
 /* The variables of the loops that are shared out as one: of the lanes, of TeamLoop.slow and of TeamLoop.around; those are NULL where there is none. */
 typedef struct Shared {
   Binding *fast, *slow, *around;
+  bool from_slow; /* TeamLoop.from_slow */
 } Shared;
 
 /* const int i = both.fast; of 'from', which has the values of all of them. */
@@ -37,7 +38,8 @@ static void declare_values(Fn *f, const Shared *v, const char *from) {
   const char *type = ctype_type(v->fast->type);
   if (v->around) cxx_out_line(f, 0, "const %s %s = %s.around;", type, v->around->cname, from);
   if (v->slow) cxx_out_line(f, 0, "const %s %s = %s.slow;", type, v->slow->cname, from);
-  cxx_out_line(f, 0, "const %s %s = %s%s;", type, v->fast->cname, from, v->slow ? ".fast" : "");
+  const char *base = v->from_slow ? arena_printf(f->g->arena, "%s + ", v->slow->cname) : "";
+  cxx_out_line(f, 0, "const %s %s = %s%s%s;", type, v->fast->cname, base, from, v->slow ? ".fast" : "");
 }
 
 /* The turns of a batch, from the head of their loop to the values of its variables. */
@@ -145,7 +147,11 @@ static void open_pairs(Fn *f, const TeamLoop *t, const Shared *v) {
   Loc at = t->lanes->stmt->span.begin;
   Arena *a = f->g->arena;
   const char *type = ctype_type(v->fast->type), *form = t->around ? "triple" : "pair";
-  const char *bounds = arena_printf(a, "%s, %s", bounds_text(f, t->slow), bounds_text(f, t->lanes));
+  const char *slow = v->slow->cname;
+  if (v->from_slow) v->slow->cname = "0";
+  const char *inner = bounds_text(f, t->lanes);
+  v->slow->cname = slow;
+  const char *bounds = arena_printf(a, "%s, %s", bounds_text(f, t->slow), inner);
   if (t->around) bounds = arena_printf(a, "%s, %s", bounds_text(f, t->around), bounds);
   const bool has_loop = kernel_has_loop(body);
   if (!k->nest->once && !has_loop && !t->bins) early_loads_find(f, body, true);
@@ -168,7 +174,8 @@ static void note_any(Kernel *k) {
 
 static void emit_pairs(Kernel *k, const TeamLoop *t) {
   Fn *f = &k->f;
-  const Shared s = {bind_peek(f, t->lanes->var), bind_peek(f, t->slow->var), t->around ? bind_peek(f, t->around->var) : NULL};
+  const Shared s = {bind_peek(f, t->lanes->var), bind_peek(f, t->slow->var), t->around ? bind_peek(f, t->around->var) : NULL,
+                    t->from_slow};
   Binding *const v[3] = {s.fast, s.slow, s.around};
   bool declared[3];
   if (!s.fast || !s.slow || (t->around && !s.around)) return;

@@ -81,24 +81,20 @@ static bool is_plain_array(const Binding *v) {
          !symbol_is_open(v->shape);
 }
 
-/* The same all through an iteration. */
-static bool is_uniform(const Kernel *k, const Expr *e) {
-  int64_t c;
-  if (fold_const_int(e, &c)) return true;
-  if (e->kind == EX_NAME) {
-    const Binding *v = e->sym && e->sym->kind == SY_VARIABLE ? bind_peek((Fn *)&k->f, e) : NULL;
-    return v && v->use && !v->rank && (v->use->role == ROLE_VALUE || kernel_mentions_mapped(k, e));
-  }
-  if (e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN) return false;
-  for (int i = 0; i < e->nkid; i++)
-    if (!is_uniform(k, e->kid[i])) return false;
-  return true;
+/* All of the array's dimension, as the launcher finds it. */
+static void whole_dim(Search *q, int d, char **least, char **greatest) {
+  const Binding *v = q->s->v;
+  *least = arena_strdup(q->k->g->arena, launch_bounds_lower(q->k, v, d));
+  char *end = interval_join(q->k, arena_printf(q->k->g->arena, "%s->dim[%d].extent", v->cname, d), "+", *least);
+  *greatest = interval_join(q->k, end, "-", "1");
 }
 
 /* Constants that enclose the subscript, or values that the launcher knows. */
-static bool enclose(Search *q, const Expr *e, SectionDim *d) {
+static bool enclose(Search *q, const Expr *e, int dim) {
+  SectionDim *d = &q->s->dim[dim];
   char *least, *greatest;
-  if (!interval_of(q->k, q->at, e, &least, &greatest)) return false;
+  if (e->kind == EX_RANGE || e->rank) return false;
+  if (!interval_of(q->k, q->at, e, &least, &greatest)) whole_dim(q, dim, &least, &greatest);
   d->least = d->least ? interval_fold(q->k, "min", d->least, least) : least;
   d->greatest = d->greatest ? interval_fold(q->k, "max", d->greatest, greatest) : greatest;
   return true;
@@ -123,7 +119,7 @@ static bool visit_ref(Expr *e, void *data) {
   q->fits &= e->nkid - 1 == q->s->v->rank;
   for (int d = 0; d < q->s->v->rank && q->fits; d++) {
     SectionDim *dim = &q->s->dim[d];
-    if (!q->first) dim->fixed = is_uniform(q->k, e->kid[d + 1]) ? e->kid[d + 1] : NULL, dim->lo = 1, dim->hi = 0;
+    if (!q->first) dim->fixed = shape_lines_is_uniform(q->k, e->kid[d + 1], true) ? e->kid[d + 1] : NULL, dim->lo = 1, dim->hi = 0;
     if (dim->fixed && !cxx_array_same(dim->fixed, e->kid[d + 1])) dim->fixed = NULL;
   }
   q->first = e;
@@ -134,7 +130,7 @@ static bool visit_subscripts(Expr *e, void *data) {
   Search *q = data;
   if (e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->s->v->sym) return true;
   for (int d = 0; d < q->s->v->rank && q->fits; d++)
-    if (!q->s->dim[d].fixed) q->fits = enclose(q, e->kid[d + 1], &q->s->dim[d]);
+    if (!q->s->dim[d].fixed) q->fits = enclose(q, e->kid[d + 1], d);
   return true;
 }
 

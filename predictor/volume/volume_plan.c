@@ -667,6 +667,12 @@ static bool plan_lines(const VolInput *in, VolPlan *p) {
   return true;
 }
 
+/* Counted as plain ones: in which order a thread comes to the elements of its section is not known. */
+static bool plan_staged(const VolInput *in, VolPlan *p) {
+  (void)in, (void)p;
+  return false;
+}
+
 /* us: the last block's warp takes 32 blocks' results of another variable (measured on folds of several) */
 static const double fold_us = 0.28;
 

@@ -6,6 +6,7 @@ inline namespace F2C_CODE {
 
 /* One execution of a launcher, of any shape. */
 class launch : public own_launch,
+               public staged_launch,
                public rows_launch,
                public team_launch,
                public flat_launch,

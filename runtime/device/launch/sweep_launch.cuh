@@ -45,12 +45,18 @@ public:
   /* The same in blocks of one warp along the innermost loop (lines.cuh). */
   template <int D, class... P, class... Q, class... A>
   void warps(void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it, const A &...args) {
+    whole_warps(32, k32, k64, it, args...);
+  }
+  /* The same in blocks of so many threads, a multiple of 32. */
+  template <int D, class... P, class... Q, class... A>
+  void whole_warps(unsigned threads, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
+                   const A &...args) {
     if (it.empty()) return;
     ahead_ = 0; /* a warp takes home all of its lines */
     if (narrow_ && it.narrow())
-      chunks<int, D, 0, P...>({32, 1, 1}, k32, it, static_cast<P>(args)...);
+      chunks<int, D, 0, P...>({threads, 1, 1}, k32, it, static_cast<P>(args)...);
     else
-      chunks<long long, D, 0, Q...>({32, 1, 1}, k64, it, static_cast<Q>(args)...);
+      chunks<long long, D, 0, Q...>({threads, 1, 1}, k64, it, static_cast<Q>(args)...);
   }
   /* Launches a kernel whose body is short and has no loops: C iterations a thread (space<I, D, C>) keep more
    * loads in flight, if there are enough iterations to fill the device so, else one; one, too, where their registers leave

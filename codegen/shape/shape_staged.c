@@ -1,0 +1,261 @@
+/* Kernels in which each iteration works again and again on a section of an array that is its own, a column as a rule: sorts, substitutions, searches. The
+ * sections of a warp's threads are in shared memory meanwhile (runtime/device/wave/staged.cuh).
+ *
+ *   const bool busy = it.here();
+ *   const int j = it.at(0);                                          do j = 1, n
+ *   const auto a_box = f2c::make_staged(a_size, a, busy, a_(0, j));
+ *   a_box.fetch();
+ *   f2c::await_staged();
+ *   if (busy) [&] {
+ *     double *const a = a_box.base();
+ *     for (int i = 2; ..)                                              do i = 2, m
+ *       while (..)                                                       do while (..)
+ *         a[a_(k + 1, j)] = a[a_(k, j)];                                   a(k+1, j) = a(k, j)
+ *   }();
+ *   __syncwarp();
+ *   a_box.store();
+ *
+ * A section is all of the array's first dimensions: what an iteration does not set goes back as it was. Whether there is room for all of them the launch
+ * finds (f2c::staging); where there is none, pointers are the arrays' own. */
+#include "codegen/shape/shape.h"
+
+/* An array with sections. */
+typedef struct StagedArray {
+  Binding *v;
+  const Expr *element; /* a reference: subscripts of the dimensions that choose the section */
+  int inside;          /* dimensions of the section */
+  const char *box, *size;
+} StagedArray;
+
+/* The kernel's own part. */
+typedef struct StagedKernel {
+  VEC(StagedArray) array;
+  const char *busy;
+} StagedKernel;
+
+static StagedKernel *own(const Kernel *k) { return k->own; }
+
+/* ---- which arrays ---- */
+
+typedef struct Search {
+  const Kernel *k;
+  StagedArray *a;
+  int depth;          /* of loops around the statement looked at; such as run until a condition holds count twice */
+  int mentions, refs; /* of the array; references to its elements among them */
+  bool again;         /* elements that a loop inside another chooses */
+  bool fits;
+} Search;
+
+/* Dimensions after which all subscripts are the same throughout an iteration; 0: there are none, or none before them. */
+static int inside_of(const Kernel *k, const Expr *e) {
+  int n = e->nkid - 1;
+  while (n > 0 && shape_lines_is_uniform(k, e->kid[n], true)) n--;
+  return n;
+}
+
+static bool visit_ref(Expr *e, void *data) {
+  Search *q = data;
+  const Symbol *s = q->a->v->sym;
+  q->mentions += e->kind == EX_NAME && e->sym == s;
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != s) return true;
+  int n = inside_of(q->k, e);
+  q->refs++;
+  q->fits &= e->nkid - 1 == q->a->v->rank;
+  if (n > q->a->inside) q->a->inside = n;
+  if (q->depth > 1 && n > 0) q->again = true;
+  if (!q->a->element) q->a->element = e;
+  return true;
+}
+
+static void visit_block(Search *q, const Stmt *s) {
+  for (; s; s = s->next) {
+    int deeper = s->kind == ST_DO ? (s->u.loop.how == DO_COUNTED ? 1 : 2) : 0;
+    ast_stmt_walk_exprs((Stmt *)s, visit_ref, q);
+    q->depth += deeper;
+    visit_block(q, s->body);
+    q->depth -= deeper;
+    for (const Stmt *o = s->other; o; o = o->other) {
+      ast_stmt_walk_exprs((Stmt *)o, visit_ref, q);
+      visit_block(q, o->body);
+    }
+  }
+}
+
+static bool visit_section(Expr *e, void *data) {
+  Search *q = data;
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != q->a->v->sym) return true;
+  for (int d = q->a->inside + 1; d < e->nkid; d++) q->fits &= cxx_array_same(e->kid[d], q->a->element->kid[d]);
+  return true;
+}
+
+static bool visit_sections(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, visit_section, data);
+  return true;
+}
+
+/* The loop's variable alone chooses one in some dimension. */
+static bool chooses(const Loop *l, const StagedArray *a) {
+  int64_t shift;
+  for (int d = a->inside + 1; d < a->element->nkid; d++)
+    if (align_shifted(a->element->kid[d], l->var->sym, &shift)) return true;
+  return false;
+}
+
+/* Neighbouring threads have different ones, and of an array that is written all iterations. */
+static bool is_of_iteration(const Kernel *k, const StagedArray *a) {
+  for (int i = 0; i < k->nest->depth; i++)
+    if ((a->v->use->written || k->nest->map.axis[i] == AXIS_X) && !chooses(k->nest->loop[i], a)) return false;
+  return true;
+}
+
+static bool find_array(const Kernel *k, Binding *v, StagedArray *a) {
+  const Stmt *body = k->nest->loop[k->nest->depth - 1]->stmt->body;
+  Search q = {.k = k, .a = a, .fits = true};
+  *a = (StagedArray){.v = v};
+  if (v->kind != BIND_ARRAY || v->rank < 2 || v->shift_one || !shape_lines_may_be(v) || (v->use->written && !v->use->read))
+    return false;
+  visit_block(&q, body);
+  if (!q.fits || !q.again || q.mentions != q.refs || a->inside >= v->rank) return false;
+  ast_stmt_walk((Stmt *)body, visit_sections, &q);
+  return q.fits && is_of_iteration(k, a);
+}
+
+/* ---- the plan ---- */
+
+static bool find_unfit_call(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC;
+  return true;
+}
+
+static bool find_unfit(Stmt *s, void *data) {
+  *(bool *)data |= s->kind == ST_CALL;
+  ast_stmt_walk_exprs(s, find_unfit_call, data);
+  return true;
+}
+
+static bool plan(Kernel *k) {
+  const Nest *n = k->nest;
+  Stmt *body = n->loop[n->depth - 1]->stmt->body;
+  bool unfit = n->order || n->once || n->team || n->verdict != V_PARALLEL || k->sweep || k->keeps || n->map.said ||
+               k->nloop != n->depth || n->interleaved || n->unrolled || thread_arrays_any(n) || automatic_any(k->g->arena, n) ||
+               derived_type_any(n) || !kernel_is_whole_loop(k) || k->only || part_transform(n) || subscript_check_on(&k->f);
+  if (unfit || !shape_lines_plain_bounds(k) || (ast_jump_block(body) & (JUMP_STOP | JUMP_RETURN | JUMP_ITEM))) return false;
+  ast_stmt_walk(body, find_unfit, &unfit);
+  if (unfit) return false;
+  StagedKernel *own = ARENA_NEW(k->g->arena, StagedKernel);
+  for (int i = 0; i < k->f.bind.n; i++) {
+    StagedArray a;
+    if (!k->f.bind.v[i]->use || !find_array(k, k->f.bind.v[i], &a)) continue;
+    a.box = names_derive(&k->f.names, a.v->cname, "_box");
+    a.size = names_derive(&k->f.names, a.v->cname, "_size");
+    vec_push(k->g->arena, &own->array, a);
+  }
+  if (!own->array.n) return false;
+  own->busy = names_take(&k->f.names, "busy");
+  k->own = own;
+  decided_schedule(k->g, n, "sections of '%s'%s, one of each thread, are in shared memory where they have room",
+                   own->array.v[0].v->sym->name, own->array.n > 1 ? " and others" : "");
+  return true;
+}
+
+/* ---- the body ---- */
+
+/* a_(0, j): of the element with all subscripts inside 0. */
+static const char *distance_of(Kernel *k, const StagedArray *a) {
+  const char *list = "";
+  for (int d = 0; d < a->v->rank; d++)
+    list = arena_printf(k->g->arena, "%s%s%s", list, d ? ", " : "",
+                        d < a->inside ? "0" : cxx_expr_text(&k->f, a->element->kid[d + 1], PREC_COMMA));
+  return arena_printf(k->g->arena, "%s(%s)", a->v->index, list);
+}
+
+static const char *const_of(const Binding *v) { return v->use->written ? "" : "const "; }
+
+static void emit_body(Kernel *k) {
+  Fn *f = &k->f;
+  const StagedKernel *s = own(k);
+  cxx_out_line(f, k->nest->first->span.begin, "const bool %s = it.here();", s->busy);
+  for (int i = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    cxx_out_line(f, 0, "const %s %s = it.at(%d);", kernel_index_type(l), l->cname, (int)(l - k->loop));
+  }
+  for (int i = 0; i < s->array.n; i++) {
+    const StagedArray *a = &s->array.v[i];
+    a->v->used = true;
+    cxx_out_line(f, 0, "const auto %s = f2c::make_staged(%s, %s, %s, %s);", a->box, a->size, a->v->cname, s->busy,
+                 distance_of(k, a));
+  }
+  for (int i = 0; i < s->array.n; i++) cxx_out_line(f, 0, "%s.fetch();", s->array.v[i].box);
+  cxx_out_line(f, 0, "f2c::await_staged();");
+  cxx_out_open(f, 0, "if (%s) [&] {", s->busy);
+  for (int i = 0; i < s->array.n; i++) {
+    const StagedArray *a = &s->array.v[i];
+    cxx_out_line(f, 0, "%s%s *const %s = %s.base();", const_of(a->v), bind_type(a->v), a->v->cname, a->box);
+  }
+  f->body_indent = f->indent;
+  kernel_copies_in(k);
+  kernel_inner(k);
+  cxx_out_close(f, "}();");
+  cxx_out_line(f, 0, "__syncwarp();");
+  for (int i = 0; i < s->array.n; i++)
+    if (s->array.v[i].v->use->written) cxx_out_line(f, 0, "%s.store();", s->array.v[i].box);
+}
+
+/* ---- the launcher ---- */
+
+static const StagedArray *array_known(const Kernel *k, const Binding *v) {
+  for (int i = 0; i < own(k)->array.n; i++)
+    if (own(k)->array.v[i].v == v) return &own(k)->array.v[i];
+  return NULL;
+}
+
+/* Of such an array: its section, too. */
+static bool param(const Kernel *k, const Binding *v, Buf *b) {
+  const StagedArray *a = array_known(k, v);
+  if (!a) return false;
+  buf_printf(b, ", %s%s *%s", const_of(v), bind_type(v), v->cname);
+  if (!v->fixed) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
+  buf_printf(b, ", f2c::staged_bounds %s", a->size);
+  return true;
+}
+
+static bool argument(const Kernel *k, const Binding *v, const Binding *w, Buf *b) {
+  const StagedArray *a = array_known(k, v);
+  if (!a) return false;
+  buf_printf(b, ", %s.p", w->handle);
+  if (!v->fixed) buf_printf(b, ", %s", w->handle);
+  buf_printf(b, ", sections.settled(%s)", a->size);
+  return true;
+}
+
+static const char *launch_bounds(const Kernel *k) {
+  (void)k;
+  return "f2c::staging::most_threads";
+}
+
+static void operands(Kernel *k, int indent, Buf *out) {
+  cxx_out_wrap(out, indent, "f2c::staging sections;");
+  for (int i = 0; i < own(k)->array.n; i++) {
+    const StagedArray *a = &own(k)->array.v[i];
+    cxx_out_wrap(out, indent, arena_printf(k->g->arena, "const auto %s = sections.add(%s, %d);", a->size, a->v->handle, a->inside));
+  }
+}
+
+static void call(Kernel *k, int indent, Buf *out, Buf *b) {
+  (void)k, (void)indent, (void)out;
+  buf_puts(b, "launch.staged(sections, ");
+}
+
+const Shape shape_staged = {
+    .name = "staged",
+    .alone = true,
+    .returns = true,
+    .exchanges = true,
+    .plan = plan,
+    .body = emit_body,
+    .launch_bounds = launch_bounds,
+    .param = param,
+    .operands = operands,
+    .call = call,
+    .argument = argument,
+};

@@ -1,0 +1,60 @@
+/* staged_launch.cuh: launches of threads with sections of arrays in shared memory (staged.cuh). */
+#pragma once
+
+namespace f2c {
+inline namespace F2C_CODE {
+
+/* Room for the sections of a thread: all of them have it, or none. */
+class staging {
+public:
+  static constexpr unsigned most_threads = 128; /* of a block */
+  /* The first `inside` dimensions of the array are a section. */
+  template <class T, int R> staged_bounds add(const mapped<T, R> &a, int inside) {
+    staged_bounds s = {0, 0, 0, static_cast<int>(bytes_)};
+    long long elements = 1;
+    for (int d = 0; d < inside; d++) {
+      const long long extent = a.most[d] - a.least[d] + 1;
+      if (extent > 1 && a.stride[d] != elements) fits_ = false;
+      s.first += a.least[d] * a.stride[d];
+      elements *= extent > 0 ? extent : 0;
+      if (elements > most) fits_ = false;
+      if (!fits_) return s;
+    }
+    s.elements = static_cast<int>(elements);
+    s.pitch = s.elements | 1;
+    bytes_ += (static_cast<size_t>(s.pitch) * sizeof(T) + 15) / 16 * 16;
+    longest_ = s.elements > longest_ ? s.elements : longest_;
+    return s;
+  }
+  /* How many threads a block has, and bytes of shared memory. */
+  unsigned threads() const { return !staged() ? most_threads : bytes_ * 64 <= room ? 64 : 32; }
+  size_t bytes() const { return staged() ? bytes_ * threads() : 0; }
+  staged_bounds settled(staged_bounds s) const {
+    if (!staged()) s.at = -1;
+    return s;
+  }
+
+private:
+  bool staged() const { return fits_ && longest_ >= least && bytes_ * 32 <= room; }
+  static constexpr size_t room = 48 * 1024; /* of a block: what kernels have without asking */
+  static constexpr long long most = 1536;   /* elements of a section; */
+  static constexpr int least = 6;           /* shorter ones of neighbours are in the same lines */
+  size_t bytes_ = 0;                        /* of a thread */
+  int longest_ = 0;
+  bool fits_ = true;
+};
+
+/* The launcher's part. */
+class staged_launch : public virtual sweep_launch {
+public:
+  template <int D, class... P, class... Q, class... A>
+  void staged(const staging &sections, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
+              const A &...args) {
+    shared(sections.bytes());
+    whole_warps(sections.threads(), k32, k64, it, args...);
+    shared(0);
+  }
+};
+
+} // namespace F2C_CODE
+} // namespace f2c
