@@ -133,12 +133,15 @@ static bool find_unfit(Stmt *s, void *data) {
   return true;
 }
 
-static bool plan(Kernel *k) {
+/* Fills in Kernel.own; false: no array has sections. */
+static bool find_arrays(Kernel *k) {
   const Nest *n = k->nest;
   Stmt *body = n->loop[n->depth - 1]->stmt->body;
-  bool unfit = n->order || n->once || n->team || n->verdict != V_PARALLEL || k->sweep || k->keeps || n->map.said ||
-               k->nloop != n->depth || n->interleaved || n->unrolled || thread_arrays_any(n) || automatic_any(k->g->arena, n) ||
-               derived_type_any(n) || !kernel_is_whole_loop(k) || k->only || part_transform(n) || subscript_check_on(&k->f);
+  bool unfit = false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    unfit |= u->role == ROLE_PRIVATE && u->designator->rank; /* the first cache is for them */
+  unfit |= n->map.said || k->nloop != n->depth || thread_arrays_any(n) || automatic_any(k->g->arena, n) || derived_type_any(n) ||
+           k->only || part_transform(n) || subscript_check_on(&k->f);
   if (unfit || !shape_lines_plain_bounds(k) || (ast_jump_block(body) & (JUMP_STOP | JUMP_RETURN | JUMP_ITEM))) return false;
   ast_stmt_walk(body, find_unfit, &unfit);
   if (unfit) return false;
@@ -153,8 +156,18 @@ static bool plan(Kernel *k) {
   if (!own->array.n) return false;
   own->busy = names_take(&k->f.names, "busy");
   k->own = own;
+  return true;
+}
+
+static const char *more_than_one(const Kernel *k) { return own(k)->array.n > 1 ? " and others" : ""; }
+
+static bool plan(Kernel *k) {
+  const Nest *n = k->nest;
+  if (n->order || n->once || n->team || n->verdict != V_PARALLEL || k->sweep || k->keeps || n->interleaved || n->unrolled ||
+      !kernel_is_whole_loop(k) || !find_arrays(k))
+    return false;
   decided_schedule(k->g, n, "sections of '%s'%s, one of each thread, are in shared memory where they have room",
-                   own->array.v[0].v->sym->name, own->array.n > 1 ? " and others" : "");
+                   own(k)->array.v[0].v->sym->name, more_than_one(k));
   return true;
 }
 
@@ -233,11 +246,15 @@ static const char *launch_bounds(const Kernel *k) {
   return "f2c::staging::most_threads";
 }
 
+/* The array in the launcher. */
+static const char *handle_of(const Kernel *k, const Binding *v) { return k->whole ? part_binding(k->whole, v)->handle : v->handle; }
+
 static void operands(Kernel *k, int indent, Buf *out) {
   cxx_out_wrap(out, indent, "f2c::staging sections;");
   for (int i = 0; i < own(k)->array.n; i++) {
     const StagedArray *a = &own(k)->array.v[i];
-    cxx_out_wrap(out, indent, arena_printf(k->g->arena, "const auto %s = sections.add(%s, %d);", a->size, a->v->handle, a->inside));
+    cxx_out_wrap(out, indent,
+                 arena_printf(k->g->arena, "const auto %s = sections.add(%s, %d);", a->size, handle_of(k, a->v), a->inside));
   }
 }
 
@@ -246,12 +263,58 @@ static void call(Kernel *k, int indent, Buf *out, Buf *b) {
   buf_puts(b, "launch.staged(sections, ");
 }
 
+/* ---- the kernel beside that of a team ---- */
+
+static void make(Kernel *s, const Kernel *k) {
+  kernel_bind_all(s);
+  s->map = k->nest->map;
+  s->nloop = s->around = s->nest->depth;
+  kernel_order_loops(s);
+  if (!s->f.fail && (!beside_same_loops(k, s) || !find_arrays(s)))
+    refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "no array has sections");
+  for (int g = 0; g < s->nloop && !s->f.fail; g++)
+    if (!kernel_describe(s, &s->loop[g])) refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "the bounds are not those of a grid");
+  if (s->f.fail) return;
+  s->f.early_return = true;
+  s->f.declare_in_place = !(ast_jump_block(k->nest->loop[k->nest->depth - 1]->stmt->body) & (JUMP_LABEL | JUMP_NAMED));
+  s->f.indent = s->f.body_indent = 2;
+  emit_body(s);
+  kernel_finish(s);
+}
+
+/* Loops inside that are short, in many iterations: each is a thread's, if the launch finds that all of it is small. */
+static Kernel *beside(Kernel *k) {
+  const Nest *n = k->nest;
+  if (k->shape != &shape_team || n->once || n->team->across || n->team->ragged || n->unrolled || n->interleaved || k->whole ||
+      k->only || k->gangs || k->nloop != n->depth || n->map.fixed_block || n->verdict != V_PARALLEL)
+    return NULL;
+  Beside b = beside_begin(k, &shape_staged, NULL);
+  make(b.made, k);
+  Kernel *s = beside_end(&b, "staged", NULL);
+  if (!s) return NULL;
+  decision_change(s->g->decided, n)->tiles = arena_printf(
+      s->g->arena, "where there are many iterations with short loops a thread does each, with sections of '%s'%s in shared memory",
+      own(s)->array.v[0].v->sym->name, more_than_one(s));
+  return s;
+}
+
+/* launch.goes_staged(it, f2c::staging().with(a_, 1), {n, n}) */
+static const char *chosen(const Kernel *k) {
+  Arena *a = k->g->arena;
+  const char *list = "f2c::staging()";
+  for (int i = 0; i < own(k)->array.n; i++)
+    list = arena_printf(a, "%s.with(%s, %d)", list, handle_of(k, own(k)->array.v[i].v), own(k)->array.v[i].inside);
+  return arena_printf(a, "launch.goes_staged(it, %s, {%s})", list, shape_team_of(k->first)->counts);
+}
+
 const Shape shape_staged = {
     .name = "staged",
     .alone = true,
     .returns = true,
     .exchanges = true,
     .plan = plan,
+    .beside = beside,
+    .chosen = chosen,
     .body = emit_body,
     .launch_bounds = launch_bounds,
     .param = param,

@@ -26,6 +26,12 @@ public:
     longest_ = s.elements > longest_ ? s.elements : longest_;
     return s;
   }
+  template <class T, int R> staging &with(const mapped<T, R> &a, int inside) {
+    add(a, inside);
+    return *this;
+  }
+  /* They are small enough for many threads to have some. */
+  bool small() const { return staged() && bytes_ <= 520; }
   /* How many threads a block has, and bytes of shared memory. */
   unsigned threads() const { return !staged() ? most_threads : bytes_ * 64 <= room ? 64 : 32; }
   size_t bytes() const { return staged() ? bytes_ * threads() : 0; }
@@ -47,6 +53,13 @@ private:
 /* The launcher's part. */
 class staged_launch : public virtual sweep_launch {
 public:
+  /* Whether a thread each does the iterations in the place of a team: there are many, and none of the loops that the team would share out is long;
+   * -1: that is not known, other negative numbers: so many at most. */
+  template <int D> bool goes_staged(const loops<D> &it, const staging &sections, std::initializer_list<long long> inner) {
+    for (const long long n : inner)
+      if (n == -1 || n < -longest || n > longest) return false;
+    return sections.small() && it.total() >= sweep_policy::abreast / 4 * f2c_processors(&state_);
+  }
   template <int D, class... P, class... Q, class... A>
   void staged(const staging &sections, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
               const A &...args) {
@@ -54,6 +67,9 @@ public:
     whole_warps(sections.threads(), k32, k64, it, args...);
     shared(0);
   }
+
+private:
+  static constexpr long long longest = 64; /* iterations that a thread does itself */
 };
 
 } // namespace F2C_CODE

@@ -74,6 +74,30 @@ contains
       end do
     end do
   end subroutine
+  ! many of them, each by one thread in the place of a team
+  subroutine substitute(l, b, n, m)
+    integer, intent(in) :: n, m
+    integer, intent(in) :: l(n, n)
+    integer, intent(inout) :: b(n, m)
+    integer :: c, i, j, s
+    !$acc parallel loop gang vector private(s)
+    do c = 1, m
+      do i = 1, n
+        s = b(i, c)
+        do j = 1, i - 1
+          s = s - l(i, j)*b(j, c)
+        end do
+        b(i, c) = mod(s, 1009)
+      end do
+      do i = n, 1, -1
+        s = b(i, c)
+        do j = i + 1, n
+          s = s - l(j, i)*b(j, c)
+        end do
+        b(i, c) = mod(s, 1013)
+      end do
+    end do
+  end subroutine
   ! one of which an iteration reads its neighbour's column, too
   subroutine common_steps(x, k, m, n)
     integer, intent(in) :: m, n
@@ -96,10 +120,11 @@ contains
   end subroutine
 end module
 program staged_sections
-  ! expect: code: 3 launch.staged
+  ! expect: code: 4 launch.staged
   use columns
   implicit none
   integer, parameter :: shapes(2, 5) = reshape([7, 45, 32, 70, 5, 33, 3, 10, 400, 7], [2, 5])
+  integer, parameter :: many(2, 3) = reshape([7, 5200, 12, 1100, 70, 90], [2, 3])
   integer :: t, m, n, i, j
   real, allocatable :: a(:,:)
   real(8), allocatable :: b(:,:,:), q(:,:), x(:,:), y(:,:,:)
@@ -130,5 +155,15 @@ program staged_sections
     call search(y(1, m:1:-1, :), q, r, m, n, 4)
     print *, sum(r)
     deallocate (a, ix, b, q, r, x, y)
+  end do
+  do t = 1, 3
+    n = many(1, t)
+    m = many(2, t)
+    allocate (ix(n, n), r(n, m))
+    ix = reshape([(mod(i*31, 7) - 3, i = 1, n*n)], [n, n])
+    r = reshape([(mod(i*17, 211), i = 1, n*m)], [n, m])
+    call substitute(ix, r, n, m)
+    print *, sum(r), r(:, m)
+    deallocate (ix, r)
   end do
 end program
