@@ -193,13 +193,13 @@ static bool walks_own_memory(const TeamMaker *m, const Loop *l) {
 /* The bound is the variable of 'with' and something that does not change with it. */
 static bool is_from(const TeamMaker *m, const Expr *bound, const Loop *with) {
   Linear b;
-  return linear_of(m->arena, bound, with->var, &b) && b.has && !b.a && !(b.b && query_names(b.b, query_real_symbol(with->var->sym)));
+  return linear_of(m->arena, bound, with->var, &b) && b.has && !b.a && !(b.b && expr_names(b.b, query_real_symbol(with->var->sym)));
 }
 
 /* The loop inside has as many iterations each time, which begin at the variable of 'l': do i = 1, n, 2*h; do j = i, i + h - 1. */
 static bool counts_from(const TeamMaker *m, const Loop *l, const Loop *in) {
   bool fits = in && l->kind == LOOP_DO && in->kind == LOOP_DO && l->var && is_from(m, in->lo, l) && is_from(m, in->hi, l);
-  return fits && !(in->step && query_names(in->step, query_real_symbol(l->var->sym)));
+  return fits && !(in->step && expr_names(in->step, query_real_symbol(l->var->sym)));
 }
 
 static bool is_folded_by(const Loop *l, const Loop *in);
