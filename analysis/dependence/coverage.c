@@ -288,7 +288,7 @@ Covering *coverage_begin(View *v, const Var *var) {
   return c;
 }
 
-bool coverage_covers(View *v, const Covering *c, const Access *r) { return !c->none && read_covered(v, r, c->writes); }
+bool coverage_covers(View *v, const Covering *c, const Access *r) { return !c->none && c->writes && read_covered(v, r, c->writes); }
 
 __isl_give isl_map *coverage_rest(View *v, const Covering *c, const Access *r) {
   bool some = false;

@@ -116,23 +116,52 @@ static bool leaves_early(const Code *c) {
   return false;
 }
 
+/* The union of what accesses touch, piece by piece. */
+typedef struct Union {
+  isl_set *sum;     /* NULL: any element */
+  Covering *writes; /* of the reads' variable; NULL: they are writes */
+  const Var *var;   /* that variable */
+  VEC(isl_set *) piece;
+} Union;
+
 /* What of a read the unit has not set before; of a write all of it. */
-static __isl_give isl_map *open_part(View *v, const Wanted *w, const Access *a, __isl_keep isl_map *all) {
-  Covering *writes = w->write ? NULL : coverage_begin(v, a->var);
-  isl_map *rest = writes ? coverage_rest(v, writes, a) : NULL;
-  coverage_end(writes);
+static __isl_give isl_map *open_part(View *v, const Wanted *w, Union *u, const Access *a, __isl_keep isl_map *all) {
+  if (!w->write && u->var != a->var) {
+    coverage_end(u->writes);
+    u->writes = coverage_begin(v, u->var = a->var);
+  }
+  isl_map *rest = w->write ? NULL : coverage_rest(v, u->writes, a);
   return rest ? rest : isl_map_copy(all);
 }
 
-/* Adds what one access touches; NULL: any element. */
-static __isl_give isl_set *add_access(View *v, const Wanted *w, const Access *a, __isl_take isl_set *sum, bool *exact) {
+/* Adds a piece that is not there in the same words. */
+static void add_piece(View *v, Union *u, __isl_take isl_set *piece) {
+  bool met = false;
+  for (int i = u->piece.n - 1; i >= 0 && !met; i--) met = isl_set_plain_is_equal(u->piece.v[i], piece) == isl_bool_true;
+  if (met) {
+    isl_set_free(piece);
+    return;
+  }
+  vec_push(v->arena, &u->piece, isl_set_copy(piece));
+  u->sum = isl_set_union(u->sum, piece);
+}
+
+/* Adds what one access touches. */
+static void add_access(View *v, const Wanted *w, const Access *a, Union *u, bool *exact) {
   Relation r;
   bool whole_path = a->var->path == w->path && (!a->nsub || a->nsub == w->object->rank);
-  if (!whole_path || !relation_of(v, a, &r)) return isl_set_free(sum);
+  if (!whole_path || !relation_of(v, a, &r)) {
+    u->sum = isl_set_free(u->sum);
+    return;
+  }
   *exact &= r.exact && !*a->tail;
-  sum = isl_set_union(sum, isl_map_range(open_part(v, w, a, r.map)));
+  add_piece(v, u, isl_map_range(open_part(v, w, u, a, r.map)));
   relation_free(&r);
-  return sum;
+}
+
+static void union_end(Union *u) {
+  coverage_end(u->writes);
+  for (int i = 0; i < u->piece.n; i++) isl_set_free(u->piece.v[i]);
 }
 
 /* ---- elements that are named one by one ---- */
@@ -231,8 +260,10 @@ static void find(const Wanted *w, Section *out) {
   out->exact = true;
   Access **list = wanted_accesses(v, w, covered, &n, &npoints);
   bool boxed = npoints > MOST_POINTS;
-  isl_set *sum = boxed ? box_of(w, list, npoints, isl_set_universe(elements), &exact) : isl_set_empty(elements);
-  for (int i = boxed ? npoints : 0; i < n && sum; i++) sum = add_access(v, w, list[i], sum, &exact);
+  Union u = {.sum = boxed ? box_of(w, list, npoints, isl_set_universe(elements), &exact) : isl_set_empty(elements)};
+  for (int i = boxed ? npoints : 0; i < n && u.sum; i++) add_access(v, w, list[i], &u, &exact);
+  union_end(&u);
+  isl_set *sum = u.sum;
   if (v->any_call) sum = isl_set_free(sum);
   isl_set *all = w->write && !leaves && !exact && sum ? declared(v, isl_set_copy(sum), w->object) : NULL;
   if (sum) sum = isl_set_coalesce(with_shape(v, forget_inner(w->summary, sum, &out->exact), w->object));

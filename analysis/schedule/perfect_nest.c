@@ -595,11 +595,15 @@ static bool suits(const Plan *p) {
   }
 }
 
+static bool is_copied(const Loop *l) {
+  bool fit = true;
+  ast_stmt_walk(l->stmt->body, visit_copied, &fit);
+  return fit;
+}
+
 static bool fits(const Plan *p) {
   const Loop *l = p->j->loop;
-  bool fit = is_plain_loop(p, l) && l->child && suits(p);
-  if (fit) ast_stmt_walk(l->stmt->body, visit_copied, &fit);
-  return fit;
+  return is_plain_loop(p, l) && l->child && suits(p) && is_copied(l);
 }
 
 static Transform *find(Plan *p) {
@@ -719,11 +723,11 @@ Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
 }
 
 Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l) {
-  bool possible = l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive;
-  bool reduces = false;
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  bool reduces = false, possible = l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive && is_copied(l) &&
+                                   sets_own_scalars(&(Plan){.j = &j});
   Loop *plain = possible ? open_scalarised(a, &c, l, false, &reduces) : NULL;
-  if (plain && plain->verdict != V_SEQUENTIAL) return NULL;
-  return possible ? nests_of(a, c, plain ? plain : l, 0) : NULL;
+  return possible && (!plain || plain->verdict == V_SEQUENTIAL) ? nests_of(a, c, plain ? plain : l, 0) : NULL;
 }
 
 /* The loop's parts as loops of their own; NULL: it has none, or they read copies. */
