@@ -92,7 +92,8 @@ static const char *range_of(Gen *g, const Stmt *s, const Expr *implied) {
 /* 'w(lo:hi:step, k)' of '(w(i, k), i = lo, hi, step)'; NULL: it is no section. */
 static const char *section_of(Gen *g, const Stmt *s, const Expr *implied, const Expr *whole) {
   const Expr *e = implied->kid[4], *variable = implied->kid[0];
-  const char *text = source_text_expr(g, whole);
+  const char *text =
+      whole->span.end < e->span.end ? source_text_expr(g, whole) : NULL; /* else a name stands for more than the array */
   int at = 0;
   for (int i = 1; i < e->nkid && text; i++) {
     const Expr *sub = e->kid[i];

@@ -49,7 +49,33 @@ program read_chooses
   print *, f(2)%u(5:7), calls
   print *, (f(k)%u(2), k = 1, 3), (f(2)%u(k), k = 1, 3)
   call other_names()
+  call names_of_sections()
 contains
+  ! What READ sets under a name for a section, and before it goes on elsewhere; subscripts that the statement sets itself.
+  subroutine names_of_sections()
+    integer :: a(100), b(2, 100), i
+    character(8) :: list = '5 6 7 8', broken = '3 x'
+    do concurrent (i = 1:100)
+      a(i) = i
+      b(:, i) = i
+    end do
+    associate (z => a(3:), r => b(2, :))
+      read (list, *) (r(i), i = 1, 3)
+      read (list, *) (z(i), i = 7, 5, -1)
+    end associate
+    do concurrent (i = 1:100)
+      a(i) = a(i) + 1
+      b(:, i) = b(:, i) + 1
+    end do
+    read (broken, *, err=10) a(20), a(21)
+10  a(1) = 2
+    a(2) = 7
+    a([a(1), a(2)]) = 9
+    do concurrent (i = 1:100)
+      a(i) = a(i) + 1
+    end do
+    print *, a(1:22), b(:, 1:4)
+  end subroutine
   ! The statement changes its own subscript, by another name of its storage.
   subroutine other_names()
     integer :: a(100), first, i

@@ -68,6 +68,36 @@ contains
     end do
   end subroutine
 
+  subroutine otherwise(m, n, k, a, b, c, d) ! more than terms under the condition
+    integer, intent(in) :: m, n, k
+    real, intent(in) :: a(m,k), b(k,n)
+    real, intent(out) :: c(m,n), d(m,n)
+    integer :: i, j, l
+    do j = 1, n
+      do i = 1, m
+        c(i,j) = 0
+        do l = 1, k
+          if (b(l,j) > 0) then
+            c(i,j) = c(i,j) + a(i,l)*b(l,j)
+          else
+            c(i,j) = c(i,j) - a(i,l)
+          end if
+        end do
+      end do
+    end do
+    do j = 1, n
+      do i = 1, m
+        d(i,j) = 0
+        do l = 1, k
+          if (b(l,j) > 0) then
+            d(i,j) = d(i,j) + a(i,l)*b(l,j)
+            d(i,j) = d(i,j) + 1
+          end if
+        end do
+      end do
+    end do
+  end subroutine
+
   subroutine greatest(m, n, k, a, b, c) ! longest of the ways that there are
     integer, intent(in) :: m, n, k
     real, intent(in) :: a(m,k), b(k,n)
@@ -91,7 +121,7 @@ program main
   implicit none
   integer, parameter :: m = 21, n = 19, k = 37
   real(8) :: a(m+2,k), b(k,n), c(m+1,n), s(m,m)
-  real :: af(m,k), bf(k,n), cf(m,n)
+  real :: af(m,k), bf(k,n), cf(m,n), df(m,n)
   logical :: mask(k,n)
   integer :: i, j
   do j = 1, k
@@ -121,6 +151,8 @@ program main
   print '(a,4f16.6)', 'dsyrk', sum(s), s(1,1), s(m,m), s(11,7)
   call chosen(m, n, k, mask, af, bf, cf)
   print '(a,4f16.6)', 'chosen', sum(cf), cf(1,1), cf(m,n), cf(7,11)
+  call otherwise(m, n, k, af, bf, cf, df)
+  print '(a,4f16.6)', 'otherwise', sum(cf), cf(7,11), sum(df), df(7,11)
   call greatest(m, n, k, af, bf, cf)
   print '(a,4f16.6)', 'greatest', sum(cf), cf(1,1), cf(m,n), cf(7,11)
 end program
