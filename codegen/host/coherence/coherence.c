@@ -48,6 +48,13 @@ static bool is_overtaken(const Walk *w, TouchKind kind) {
   return calls || head_calls(w->g, w->s);
 }
 
+/* An element that words before the statement can give the address of. */
+static bool is_named_before(const Walk *w, const Expr *element) {
+  const StmtKind k = w->s->kind;
+  const bool plain = k == ST_CALL || k == ST_ASSIGN || k == ST_ALLOCATE;
+  return plain && !w->listed && coherence_part_is_chosen_before(w->s, element);
+}
+
 static void touch(Walk *w, const Expr *e, TouchKind kind) {
   TouchObject o;
   if (!coherence_object_of(w->g, w->u, e, kind != TOUCH_READ, &o)) return;
@@ -57,6 +64,7 @@ static void touch(Walk *w, const Expr *e, TouchKind kind) {
     return;
   }
   if (o.chosen && o.whole && !coherence_part_is_chosen_before(w->s, o.whole)) o.whole = NULL;
+  if (o.chosen && o.sized && !is_named_before(w, o.sized)) o.sized = NULL;
   o.part = o.whole && kind == TOUCH_READ && !w->listed && coherence_part_is_plain(w->g, w->s, e, &o) ? e : NULL;
   const bool overtaken = is_overtaken(w, kind);
   if (overtaken && w->s->kind == ST_ELSE_IF) o.part = NULL;

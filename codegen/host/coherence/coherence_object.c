@@ -401,6 +401,12 @@ static bool has_size(const TouchObject *o, const Expr *e) {
          !(o->base->attrs & (AT_OPTIONAL | AT_CRAY_POINTER));
 }
 
+/* An element of an array of such objects. */
+static bool is_one_of(const TouchObject *o, const Expr *e) {
+  return e->kind == EX_REF && e->how == REF_ELEMENT && !e->rank && e->kid[0] == o->whole && e->type.base == TY_DERIVED &&
+         !e->type.is_class && !(o->base->attrs & AT_CRAY_POINTER);
+}
+
 bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write, TouchObject *o) {
   e = strip(e);
   *o = (TouchObject){.whole = storage_of(e)};
@@ -430,7 +436,10 @@ bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write,
     return false;
   if (o->base->attrs & (AT_VOLATILE | AT_ASYNCHRONOUS)) o->whole = NULL;
   if (o->whole && !coherence_object_passes(o->whole->kind == EX_NAME ? o->base->type : o->whole->type)) {
-    if (has_size(o, o->whole)) o->sized = o->whole;
+    if (has_size(o, o->whole))
+      o->sized = o->whole;
+    else if (is_one_of(o, e))
+      o->sized = e, o->chosen = true, o->varies |= !(e->flags & EF_FIXED);
     o->whole = NULL;
   }
   return true;
@@ -514,5 +523,5 @@ static int guard_part(Gen *g, const Stmt *at, const Expr *e, bool all, FortranOu
 }
 
 int coherence_object_guard(Gen *g, const Stmt *at, const TouchObject *o, FortranOut *out) {
-  return guard_part(g, at, o->whole, o->early, out);
+  return guard_part(g, at, o->whole ? o->whole : o->sized, o->early, out);
 }

@@ -167,7 +167,7 @@ void coherence_place_entry(Gen *g, const Unit *u, const TouchObject *o) {
 
 /* What asks whether the object is there can be asked in the unit. */
 static bool has_words(Gen *g, const Unit *u, const TouchObject *o) {
-  bool guards = o->early || (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
+  bool guards = o->early || o->sized || (o->base && (o->base->attrs & AT_OPTIONAL)) || (o->whole && o->whole->kind != EX_NAME);
   return !guards || !(device_branch_shadowed(g, u, "present") || device_branch_shadowed(g, u, "associated") ||
                       device_branch_shadowed(g, u, "allocated"));
 }
@@ -336,7 +336,7 @@ static void put_call(Gen *g, FortranOut *o, const Touch *t) {
   const char *call = call_of(g, t, flag), *test = state[t->kind];
   if (flag) test = flag; /* the library knows the rest */
   FortranOut guards = {.fixed = o->fixed, .indent = o->indent + 2};
-  int n = t->object.whole && t->text ? coherence_object_guard(g, t->place, &t->object, &guards) : 0;
+  int n = (t->object.whole || t->object.sized) && t->text ? coherence_object_guard(g, t->place, &t->object, &guards) : 0;
   if (t->tested) coherence_place_declare(g, u);
   if (!n) {
     if (t->tested)

@@ -67,6 +67,7 @@ contains
   subroutine bound_procedures()
     class(model), allocatable :: a
     type(forced) :: f
+    type(forced), allocatable :: many(:)
     real(8) :: e
     integer :: k
     allocate (decay :: a)
@@ -88,6 +89,18 @@ contains
     call crossed('an extended object', 0, 0)
     call holds('an extended object', f%y(8) == 1)
     call crossed('its element', 0, 8)
+    allocate (many(3))
+    do k = 1, 3
+      allocate (many(k)%y(n), many(k)%dy(n), many(k)%source(n))
+      call fill(many(k)%y, 1d0)
+      call fill(many(k)%source, 0d0)
+    end do
+    do k = 1, 3
+      call many(k)%step(1d0)
+      e = many(k)%energy()
+    end do
+    call crossed('an array of objects', 0, 0)
+    call holds('an array of objects', e == 0.25d0*n*(n + 1))
   end subroutine
   subroutine entries()
     real(8), allocatable :: u(:)
