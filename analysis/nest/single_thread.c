@@ -27,6 +27,7 @@
 #include "analysis/nest/nests.h"
 #include "analysis/schedule/schedule.h"
 #include "analysis/unit/device_context.h"
+#include "frontend/symbol/extent.h"
 #include <string.h>
 
 enum {
@@ -481,8 +482,23 @@ static void steps(Singles *q, Stmt *s) {
 
 enum { FEW_TRIPS = 1 << 10 }; /* a loop with no more may be the host's (codegen/host/few_operations.c) */
 
-static bool is_long(const Nest *n) {
+/* Elements of an array assignment; -1: not known. */
+static int64_t elements_set(Arena *a, const Stmt *s) {
+  Extent x[EXT_MAX_RANK];
+  const Expr *e = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   int64_t all = 1;
+  if (!e || !e->rank || e->rank > EXT_MAX_RANK || !extent_of_expr(a, e, x)) return -1;
+  for (int i = 0; i < (int)e->rank; i++) {
+    if (!x[i].known || x[i].value > FEW_TRIPS) return -1;
+    all *= x[i].value > 0 ? x[i].value : 1;
+    if (all > FEW_TRIPS) return -1;
+  }
+  return all;
+}
+
+static bool is_long(Arena *a, const Nest *n) {
+  int64_t all = 1;
+  if (n->loop[0]->kind == LOOP_SECTION) return elements_set(a, n->loop[0]->stmt) < 0;
   for (int i = 0; i < n->depth; i++) {
     const int64_t trip = query_loop_trip(n->loop[i]);
     if (trip < 0 || trip > FEW_TRIPS) return true;
@@ -496,7 +512,8 @@ static bool kernel_uses(const Singles *q, const Stmt *s, const Symbol *sym) {
   const Stmt *loop = s->parent;
   while (loop && loop->kind != ST_DO) loop = loop->parent;
   for (const Nest *n = *q->list; n; n = n->next) {
-    if (n->unit != s->unit || !n->offload || n->once || n->region || !is_long(n) || (loop && !query_stmt_inside(n->first, loop)))
+    if (n->unit != s->unit || !n->offload || n->once || n->region || !is_long(q->ana->arena, n) ||
+        (loop && !query_stmt_inside(n->first, loop)))
       continue;
     for (const VarUse *u = n->vars; u; u = u->next)
       if (u->sym == sym && u->role == ROLE_ARRAY) return true;
