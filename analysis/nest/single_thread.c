@@ -496,8 +496,23 @@ static int64_t elements_set(Arena *a, const Stmt *s) {
   return all;
 }
 
+static bool find_element(Expr *e, void *data) {
+  *(bool *)data |= e->kind == EX_REF && e->how == REF_ELEMENT;
+  return !*(bool *)data;
+}
+
+/* A row of a sparse matrix, or a list: from an element of an array to another one. */
+static bool is_row(const Loop *l) {
+  bool found = false;
+  if (l->kind != LOOP_DO || !l->lo || !l->hi) return false;
+  ast_expr_walk((Expr *)l->lo, find_element, &found);
+  ast_expr_walk((Expr *)l->hi, find_element, &found);
+  return found;
+}
+
 static bool is_long(Arena *a, const Nest *n) {
   int64_t all = 1;
+  if (n->depth == 1 && is_row(n->loop[0])) return false;
   if (n->loop[0]->kind == LOOP_SECTION) return elements_set(a, n->loop[0]->stmt) < 0;
   for (int i = 0; i < n->depth; i++) {
     const int64_t trip = query_loop_trip(n->loop[i]);
