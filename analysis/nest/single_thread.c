@@ -541,12 +541,16 @@ typedef struct Edge {
   bool computes; /* an element gets more than the value of another, which a copy does (codegen/host/coherence/coherence_copy.c) */
 } Edge;
 
+static bool is_elemental(const Expr *call) {
+  const IntrinsicId id = intrinsic_called(call);
+  return id != IN_NONE && intrinsic_class(id) == IC_E;
+}
+
 static bool visit_operand(Expr *e, void *data) {
   const bool call = e->kind == EX_REF && (e->how == REF_CALL || e->how == REF_STMT_FUNCTION);
   const bool own = (e->kind == EX_BINARY || e->kind == EX_UNARY) && (e->op == OP_DEFINED || e->sym);
   bool *fit = data;
-  *fit &=
-      !own && (!call || intrinsic_class(intrinsic_called(e)) == IC_E) && (!e->rank || e->kind == EX_NAME || e->kind == EX_MEMBER);
+  *fit &= !own && (!call || is_elemental(e)) && (!e->rank || e->kind == EX_NAME || e->kind == EX_MEMBER);
   return *fit;
 }
 
@@ -584,6 +588,13 @@ static bool is_edge(const Singles *q, Stmt *s, bool *computes) {
   return e.fit;
 }
 
+/* Its launch may be one for the statement and all that stands in it. */
+static bool heads_optional(const Singles *q, const Stmt *s) {
+  for (const Nest *n = *q->list; n; n = n->next)
+    if (n->first == s && n->optional) return true;
+  return false;
+}
+
 /* Elements that a launch of one thread computes where the arrays are on the device. On the host each of them would come home or go there by itself:
  *
  *   do i = 2, n - 1
@@ -603,7 +614,7 @@ static void edges(Singles *q, Stmt *s) {
     if (s->kind == ST_DIRECTIVE) {
       if (!query_is_idle(s)) return;
       if (s->u.directive->kind == DIR_LOOP && s->next) s = s->next;
-    } else if (holds_nest(q, s, true) && !heads_nest(q, s)) {
+    } else if (holds_nest(q, s, true) && !heads_nest(q, s) && !heads_optional(q, s)) {
       for (Stmt *branch = s; branch; branch = branch->other) edges(q, branch->body);
     }
   }
