@@ -211,8 +211,8 @@ static bool cuda_command(Session *s, Job *j) {
   if (s->opt.fast_math) args_add(a, v, "--use_fast_math", NULL);
   if (s->opt.no_fma) args_add(a, v, "-fmad=false", "-DF2C_NO_FMA", NULL);
   if (s->opt.pic) args_add(a, v, "-Xcompiler=-fPIC", NULL);
-  /* what the Fortran program sets and does not use is gfortran's to tell */
-  args_add(a, v, "-diag-suppress=177,550", NULL);
+  /* what the Fortran program sets and does not use is gfortran's to tell; a variable of one loop alone has the name of the others' */
+  args_add(a, v, "-diag-suppress=177,550,780", NULL);
   return true;
 }
 
