@@ -297,6 +297,19 @@ static const char *share_text(const Kernel *k, const Carried *c) {
   return c->name;
 }
 
+/* What an iteration does to a linear recurrence: 'auto x = f2c::affine_step<double>::none();', where there is one step at most. */
+static void declare_linear(Kernel *k, const Carried *c) {
+  const ScanStep *p = c->scan->step;
+  const bool single = !p->next && !is_repeated(k, p) && !running_of(k)->made;
+  const char *t = ctype_type(c->type);
+  if (!single)
+    cxx_out_line(&k->f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);
+  else if (c->scan->order > 1)
+    cxx_out_line(&k->f, 0, "auto %s = f2c::companion_step<%s, %d>::none();", c->name, t, c->scan->order);
+  else
+    cxx_out_line(&k->f, 0, "auto %s = f2c::affine_step<%s%s>::none();", c->name, t, p->reset ? ", true" : "");
+}
+
 const char *running_emit_slice(Kernel *k) {
   Fn *f = &k->f;
   const char *all = NULL;
@@ -304,7 +317,7 @@ const char *running_emit_slice(Kernel *k) {
     const Carried *c = running_of(k)->carried.v[i];
     const char *share = share_text(k, c);
     if (c->kind == CARRY_LINEAR)
-      cxx_out_line(f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);
+      declare_linear(k, c);
     else
       cxx_out_line(f, 0, "%s %s = %s::identity<%s>()%s;", ctype_type(c->type), c->name, c->op, c->stored,
                    c->kind == CARRY_RESTART ? ".now" : "");

@@ -96,9 +96,9 @@ private:
     __device__ __forceinline__ auto at(F &body, I value, number_list<K...>, const A &...a) const {
       return body(value, outer[K + 1]..., a...);
     }
-    template <class Share> __device__ __forceinline__ T share_at(I row, const X &x, Share share) const {
-      using S = decltype(at(share, row, x));
-      return share_of<Op, T, S>::in(at(share, row, x));
+    /* `sum`, and then what an iteration contributes. */
+    template <class Share> __device__ __forceinline__ T with(const T &sum, I row, const X &x, Share share) const {
+      return with_share<Op>(sum, at(share, row, x));
     }
     __device__ __forceinline__ void place(I column) {
       for (int d = 1; d < D; d++) {
@@ -121,7 +121,7 @@ private:
       T sum = identity();
       F2C_UNROLL(16)
       for (int r = 0; r < rows; r++)
-        if (r < here) sum = fold(sum, share_at(first + r, x[r], share));
+        if (r < here) sum = with(sum, first + r, x[r], share);
       T value = before_lane(sum), all = identity();
       value = fold(before_warp(all), value);
       value = fold(part ? look_back(tile, all) : start(tile, column, begin, all), value);
@@ -129,7 +129,7 @@ private:
       for (int r = 0; r < rows; r++) {
         if (r >= here) continue;
         at(use, first + r, x[r], plain_value<T>::of(value));
-        if (r + 1 < rows) value = fold(value, share_at(first + r, x[r], share));
+        if (r + 1 < rows) value = with(value, first + r, x[r], share);
       }
     }
 

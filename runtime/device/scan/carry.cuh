@@ -56,14 +56,37 @@ template <class T> F2C_DEVICE_FN T shuffle(const T &value, int source) {
   return x.value();
 }
 
-/* Each lane gets the fold of the lanes up to itself. Unrolled: how many of the five steps the compiler unrolls. */
-template <class Op, int Unrolled = 5, class T> F2C_DEVICE_FN T scan_warp(T value, unsigned lane) {
+/* Each lane gets the fold of the lanes up to itself. Unrolled: how many of the five steps the compiler unrolls. Plain: without tests. */
+template <class Op, bool Plain, int Unrolled, class T> F2C_DEVICE_FN T scan_steps(T value, unsigned lane) {
   F2C_UNROLL(Unrolled)
   for (unsigned distance = 1; distance < 32; distance *= 2) {
     const T before = shuffle_up(value, distance);
-    if (lane >= distance) value = Op::template apply<T>(before, value);
+    if (lane >= distance) value = compose_as<Op, Plain>(before, value);
   }
   return value;
+}
+template <class Op, int Unrolled = 5, class T> F2C_DEVICE_FN T scan_warp(const T &value, unsigned lane) {
+  if constexpr (has_plain<Op>) {
+    const T plain = scan_steps<Op, true, Unrolled>(value, lane);
+    return __any_sync(full_warp, !plain.is_plain()) ? scan_steps<Op, false, 1>(value, lane) : plain;
+  } else {
+    return scan_steps<Op, false, Unrolled>(value, lane);
+  }
+}
+/* All lanes get the fold of all lanes, in their order. */
+template <class Op, bool Plain, int Unrolled, class T> F2C_DEVICE_FN T fold_steps(T value) {
+  F2C_UNROLL(Unrolled)
+  for (unsigned distance = 1; distance < 32; distance *= 2)
+    value = compose_as<Op, Plain>(value, shuffle_down(full_warp, value, distance));
+  return shuffle(value, 0);
+}
+template <class Op, int Unrolled = 5, class T> F2C_DEVICE_FN T fold_in_order(const T &value) {
+  if constexpr (has_plain<Op>) {
+    const T plain = fold_steps<Op, true, Unrolled>(value);
+    return plain.is_plain() ? plain : fold_steps<Op, false, 1>(value);
+  } else {
+    return fold_steps<Op, false, Unrolled>(value);
+  }
 }
 /* The same of the lanes before itself. */
 template <class Op, class T> F2C_DEVICE_FN T before_lane(const T &upto, unsigned lane) {
@@ -337,9 +360,10 @@ private:
         return fold_rows(p, x, to, share);
     }
 
-    template <class P, class Share> __device__ __forceinline__ T share_at(const P &p, int k, const X &x, Share share) {
+    /* `sum`, and then what iteration k contributes. */
+    template <class P, class Share> __device__ __forceinline__ T with(const T &sum, const P &p, int k, const X &x, Share share) {
       using S = decltype(p.run(share, k, x));
-      return share_of<Op, T, S>::in(p.here(k) ? p.run(share, k, x) : share_of<Op, T, S>::none());
+      return with_share<Op>(sum, p.here(k) ? p.run(share, k, x) : share_of<Op, T, S>::none());
     }
 
     /* Operators that commute: each lane folds its column, which it has also left in `kept`. */
@@ -349,7 +373,7 @@ private:
       F2C_UNROLL(P::unrolled)
       for (int r = 0; r < rows; r++) {
         const int k = r * 32 + static_cast<int>(lane);
-        sum = Op::template apply<T>(sum, share_at(p, k, P::unrolled > 1 ? x[r] : kept[M::template place<X>(k)], share));
+        sum = with(sum, p, k, P::unrolled > 1 ? x[r] : kept[M::template place<X>(k)], share);
       }
       return sum;
     }
@@ -360,13 +384,13 @@ private:
       F2C_UNROLL(P::unrolled)
       for (int r = 0; r < rows; r++) {
         const int k = static_cast<int>(lane) * rows + r;
-        sum = Op::template apply<T>(sum, share_at(p, k, x[M::template place<X>(k)], share));
+        sum = with(sum, p, k, x[M::template place<X>(k)], share);
       }
       return sum;
     }
     __device__ __forceinline__ T fold_lanes(const T &part) const {
       if constexpr (!commutes<Op>)
-        return shuffle(scan_warp<Op, steps>(part, lane), 31);
+        return fold_in_order<Op, steps>(part);
       else
         return fold_warp<Op>(part, lane, 32);
     }
@@ -537,14 +561,14 @@ private:
       for (int r = 0; r < rows; r++) {
         const int k = static_cast<int>(lane) * rows + r;
         mine[keeps ? r : 0] = x[M::template place<X>(k)];
-        sum = Op::template apply<T>(sum, share_at(p, k, mine[keeps ? r : 0], share));
+        sum = with(sum, p, k, mine[keeps ? r : 0], share);
       }
       T before = Op::template apply<T>(start, before_lane<Op>(scan_warp<Op, steps>(sum, lane), lane));
       F2C_UNROLL(P::unrolled)
       for (int r = 0; r < rows; r++) {
         const int k = static_cast<int>(lane) * rows + r;
         value[M::template place<typename M::V>(k)] = plain_value<T>::of(before);
-        before = Op::template apply<T>(before, share_at(p, k, keeps ? mine[keeps ? r : 0] : x[M::template place<X>(k)], share));
+        before = with(before, p, k, keeps ? mine[keeps ? r : 0] : x[M::template place<X>(k)], share);
       }
       __syncwarp();
       F2C_UNROLL(P::unrolled)

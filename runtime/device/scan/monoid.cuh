@@ -56,6 +56,28 @@ template <class T, bool sets = false> struct affine {
     if (!sets || !setting<T>::is(p)) p = next.p * p;
     q = !is_number && (q == T(0) || !(next.p == next.p)) ? next.q : all;
   }
+  /* The same where no product overflows, which the result tells: it is no NaN then. */
+  F2C_METHOD void then_all_plain(const affine &next) {
+    if (!sets || !setting<T>::is(p)) p = next.p * p;
+    q = next.p * q + next.q;
+  }
+  F2C_METHOD bool is_plain() const { return q == q; }
+};
+
+/* A single iteration x -> p*x + q. What its factor makes of a value, the source's order makes of it too: there is no product of factors, which
+ * might have overflowed, and nothing to test for. */
+template <class T, bool sets = false> struct affine_step {
+  T p, q;
+
+  F2C_FN affine_step none() { return {1, 0}; }
+  F2C_METHOD void set(T term) { p = setting<T>::factor(), q = term; }
+  F2C_METHOD void then(T factor, T term) { p = factor, q = factor * T(0) + term; }
+  F2C_METHOD void after(affine<T, sets> &f) const {
+    if (sets && setting<T>::is(p))
+      f.set(q);
+    else
+      f.then(p, q);
+  }
 };
 
 /* The last N values of a linear recurrence of order N, the latest first. */
@@ -72,10 +94,13 @@ template <class T, int N> struct companion {
   /* An iteration: factors of the values before it, the latest first. */
   template <class... F> F2C_METHOD void then(T term, F... factor) {
     const T by[N] = {T(factor)...};
+    then_by(term, by);
+  }
+  F2C_METHOD void then_by(T term, const T (&by)[N]) {
     T row[N] = {}, last = term;
     for (int k = 0; k < N; k++) {
       last = by[k] * q[k] + last;
-      for (int i = 0; i < N; i++) row[i] = by[k] * p[k][i] + row[i];
+      for (int i = 0; i < N; i++) row[i] = op::product::apply(by[k], p[k][i]) + row[i];
     }
     for (int k = N - 1; k > 0; k--) {
       q[k] = q[k - 1];
@@ -83,6 +108,18 @@ template <class T, int N> struct companion {
     }
     q[0] = last;
     for (int i = 0; i < N; i++) p[0][i] = row[i];
+  }
+};
+
+/* A single iteration: by[0]*x(i-1) + by[1]*x(i-2) + .. + term; or none. */
+template <class T, int N> struct companion_step {
+  T by[N], term;
+  bool any;
+
+  F2C_FN companion_step none() { return {}; }
+  template <class... F> F2C_METHOD void then(T of, F... factor) { *this = {{T(factor)...}, of, true}; }
+  F2C_METHOD void after(companion<T, N> &f) const {
+    if (any) f.then_by(term, by);
   }
 };
 
@@ -117,10 +154,15 @@ template <class A> F2C_FN several<A> pack(const A &a) { return {a}; }
 template <class A, class... B> F2C_FN several<A, B...> pack(const A &a, const B &...b) { return {a, pack(b...)}; }
 
 namespace op {
+/* apply_plain: the same without tests; where a product has overflowed, the result is not is_plain(), nor is any that it is a part of. */
 struct compose { /* the second after the first */
   template <class A> F2C_FN A identity() { return {1, 0}; }
   template <class A> F2C_FN A apply(A f, const A &g) {
     f.then_all(g);
+    return f;
+  }
+  template <class A> F2C_FN A apply_plain(A f, const A &g) {
+    f.then_all_plain(g);
     return f;
   }
 };
@@ -183,6 +225,15 @@ template <> inline constexpr bool commutes<op::compose> = false;
 template <> inline constexpr bool commutes<op::compose_set> = false;
 template <> inline constexpr bool commutes<op::compose_order> = false;
 template <class Op> constexpr bool commutes<op::restart<Op>> = false;
+/* Whether it has an apply_plain. */
+template <class Op> constexpr bool has_plain = false;
+template <> inline constexpr bool has_plain<op::compose> = true;
+template <class Op, bool Plain, class T> F2C_FN T compose_as(const T &a, const T &b) {
+  if constexpr (Plain)
+    return Op::template apply_plain<T>(a, b);
+  else
+    return Op::template apply<T>(a, b);
+}
 template <class... Op> constexpr bool commutes<op::each_of<Op...>> = (commutes<Op> && ...);
 
 /* What iterations compose to from a known start is a constant: its value. */
@@ -224,6 +275,19 @@ template <class Op, class T> struct share_of<Op, T, vote> {
   F2C_FN T in(vote x) { return static_cast<T>(x.yes); }
   F2C_FN vote none() { return {false}; }
 };
+/* Single iterations of linear recurrences. */
+template <class Op, class A, class Step> struct share_of_step {
+  F2C_FN A in(const Step &x) {
+    A all = Op::template identity<A>();
+    x.after(all);
+    return all;
+  }
+  F2C_FN Step none() { return Step::none(); }
+};
+template <class Op, class T, bool sets>
+struct share_of<Op, affine<T, sets>, affine_step<T, sets>> : share_of_step<Op, affine<T, sets>, affine_step<T, sets>> {};
+template <class Op, class T, int N>
+struct share_of<Op, companion<T, N>, companion_step<T, N>> : share_of_step<Op, companion<T, N>, companion_step<T, N>> {};
 template <class Op, class A, class X> struct share_of<Op, several<A>, several<X>> {
   using head = share_of<typename Op::head, A, X>;
   F2C_FN several<A> in(const several<X> &x) { return {head::in(x.first)}; }
@@ -236,6 +300,26 @@ struct share_of<Op, several<A, B, C...>, several<X, Y, Z...>> {
   F2C_FN several<A, B, C...> in(const several<X, Y, Z...> &x) { return {head::in(x.first), tail::in(x.rest)}; }
   F2C_FN several<X, Y, Z...> none() { return {head::none(), tail::none()}; }
 };
+
+/* `sum`, and then what an iteration contributes. */
+template <class Op, class T, class X> F2C_FN T with_share(const T &sum, const X &x) {
+  return Op::template apply<T>(sum, share_of<Op, T, X>::in(x));
+}
+template <class Op, class T, bool sets> F2C_FN affine<T, sets> with_share(affine<T, sets> sum, const affine_step<T, sets> &x) {
+  x.after(sum);
+  return sum;
+}
+template <class Op, class T, int N> F2C_FN companion<T, N> with_share(companion<T, N> sum, const companion_step<T, N> &x) {
+  x.after(sum);
+  return sum;
+}
+template <class Op, class A, class X> F2C_FN several<A> with_share(const several<A> &sum, const several<X> &x) {
+  return {with_share<typename Op::head>(sum.first, x.first)};
+}
+template <class Op, class A, class B, class... C, class X, class Y, class... Z>
+F2C_FN several<A, B, C...> with_share(const several<A, B, C...> &sum, const several<X, Y, Z...> &x) {
+  return {with_share<typename Op::head>(sum.first, x.first), with_share<typename Op::tail>(sum.rest, x.rest)};
+}
 
 } // namespace F2C_CODE
 } // namespace f2c
