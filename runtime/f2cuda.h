@@ -148,6 +148,8 @@ typedef struct f2c_keeping_state {
   int keeps;   /* 1: arrays may stay. 0 in programs without device code, or whose main program does not say what it touches */
   int alone;   /* F2C_ALONE_NOW, F2C_ALONE_ALWAYS; else 0 */
   int outside; /* 1: code runs that says nothing, and procedures that it calls are outermost ones (f2c_outer_begin) */
+  int few; /* with F2C_ALONE_NOW: loops of no more iterations that hold no loops and no calls are the host's, and no launcher is asked */
+  int skipped; /* how often that was, since the library has looked */
 } f2c_keeping_state;
 extern f2c_keeping_state f2c_kept;
 /* Nothing is on the device, and short loops that no directive asks for are the host's: their launchers need not be called

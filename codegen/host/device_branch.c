@@ -322,6 +322,12 @@ static bool looks_first(Gen *g, const Nest *n) {
   return true;
 }
 
+/* f2c_alone == 1 .and. ((n) + 0_8) - (1) < f2c_few: a short loop while nothing is on the device, of which the answer is known; NULL: it is none. */
+static const char *is_brief(Gen *g, const Nest *n) {
+  const char *range = looks_first(g, n) && !device_branch_pure(n->unit) ? host_work_range(g, n) : NULL;
+  return range ? arena_printf(g->arena, "f2c_alone == 1 .and. %s < f2c_few", range) : NULL;
+}
+
 /* The loop on the host has run: F2CUDA_CHECK=1 compares it with its kernel. The launcher is asked, so that the compiler knows that all its
  * arguments are looked at. */
 static void put_host_ran(Gen *g, const Nest *n, FortranOut *o) {
@@ -330,6 +336,8 @@ static void put_host_ran(Gen *g, const Nest *n, FortranOut *o) {
   for (int i = 0; i < g->launches.n && !l; i++)
     if (g->launches.v[i]->nest == n) l = g->launches.v[i];
   if (!l) return;
+  const char *brief = is_brief(g, n);
+  if (brief) fortran_out_stmt(o, "if (%s) f2c_skipped = f2c_skipped + 1", brief);
   interface_need_procedure(g, n->unit, &turn);
   fortran_out_stmt(o, "if (%sf2c_host_turn() /= 0) then", looks_first(g, n) ? "f2c_alone == 0 .and. " : "");
   fortran_out_stmt(o, "  if (%s(%s) < 0) continue", l->name, actual_arguments(g, l));
@@ -431,8 +439,10 @@ static void open_branch(Gen *g, const Launch *l, FortranOut *o, const char *labe
   if (!runs) runs = "";
   if (!cond) {
     const bool looks = looks_first(g, n);
+    const char *brief = looks ? is_brief(g, n) : NULL;
     const char *first = !looks                     ? ""
                         : few_operations_has(g, n) ? "f2c_alone /= 0 .or. "
+                        : brief                    ? arena_printf(g->arena, "f2c_alone > 1 .or. (%s) .or. ", brief)
                                                    : "f2c_alone > 1 .or. ",
                *open = looks && *runs ? "(" : "";
     fortran_out_stmt(o, "%sif (%s%s%s(%s) /= 0%s%s%s) then", label, open, first, l->name, args, *open ? ")" : "", and, runs);

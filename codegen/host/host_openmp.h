@@ -9,6 +9,9 @@ char *host_openmp_text(Gen *g, const Nest *n);
 bool host_work_is_tiny(const Nest *n); /* never: its constants say so */
 /* What asks at run time; NULL: always. */
 const char *host_work_condition(Gen *g, const Nest *n);
+/* Fortran text: how far apart the bounds of the nest's only loop lie, which holds nothing but assignments to elements and scalars and IFs, and calls
+ * nothing; NULL: it is of another form. */
+const char *host_work_range(Gen *g, const Nest *n);
 
 /* ---- one_thread.c: loops under a condition ---- */
 /* The loop of the nest gets the directive, as host_openmp_text has it, where the condition holds. */

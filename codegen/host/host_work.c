@@ -313,3 +313,32 @@ const char *host_work_condition(Gen *g, const Nest *n) {
   interface_need_procedure(g, n->unit, &pay);
   return arena_printf(g->arena, "f2c_threads_pay((%s) + 0_8, (%s) + 0_8, (%s) + 0_8, %s) /= 0", lo, hi, step, work);
 }
+
+/* No operand is an array but for the names that elements are of. */
+static bool visit_short(Expr *e, void *data) {
+  bool arrays = e->rank && e->kind != EX_NAME;
+  for (int i = 1; i < e->nkid && e->kind == EX_REF; i++) arrays |= e->kid[i] && e->kid[i]->rank;
+  *(bool *)data &= !arrays && is_harmless(e) && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
+  return *(bool *)data;
+}
+
+static bool visit_short_stmt(Stmt *s, void *data) {
+  const bool plain = s->kind == ST_ASSIGN ? !s->u.assign.defined && !s->u.assign.lhs->rank
+                                          : s->kind == ST_IF || s->kind == ST_ELSE_IF || s->kind == ST_ELSE || s->kind == ST_END ||
+                                                s->kind == ST_CONTINUE;
+  if (plain) ast_stmt_walk_exprs(s, visit_short, data);
+  *(bool *)data &= plain;
+  return *(bool *)data;
+}
+
+const char *host_work_range(Gen *g, const Nest *n) {
+  const Loop *l = n->loop[0];
+  int64_t step = 1;
+  bool plain = n->first->kind == ST_DO && n->depth == 1 && !n->fused && !n->once && !l->child && l->kind == LOOP_DO && l->var &&
+               l->var->type.base == TY_INTEGER && l->var->type.kind <= 4 && l->stmt->u.loop.how == DO_COUNTED;
+  if (!plain || !decision_of(g->decided, n).short_at_home || (l->step && !fold_const_int(l->step, &step))) return NULL;
+  ast_stmt_walk(l->stmt->body, visit_short_stmt, &plain);
+  if (!plain || !can_ask(l->lo) || !can_ask(l->hi)) return NULL;
+  const char *lo = source_text_expr(g, step > 0 ? l->lo : l->hi), *hi = source_text_expr(g, step > 0 ? l->hi : l->lo);
+  return lo && hi ? arena_printf(g->arena, "((%s) + 0_8) - (%s)", hi, lo) : NULL;
+}

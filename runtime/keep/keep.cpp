@@ -28,7 +28,7 @@
 extern "C" int omp_in_parallel(void) __attribute__((weak));
 extern "C" int omp_get_max_threads(void) __attribute__((weak));
 
-f2c_keeping_state f2c_kept = {0, 0, 0, 0, 0, 0, 1}; /* see f2cuda.h */
+f2c_keeping_state f2c_kept = {0, 0, 0, 0, 0, 0, 1, 0, 0}; /* see f2cuda.h */
 
 namespace f2c_rt {
 

@@ -77,8 +77,16 @@ static void begin_again() {
   balance.launches = 0;
 }
 
+/* Launches' seconds of the loops that have run without a question since then. */
+static double skipped_seconds() {
+  const int n = f2c_kept.skipped;
+  f2c_kept.skipped = 0;
+  return n * launch_seconds;
+}
+
 /* What was brought home and soon went back was not worth the way. */
 static void goes_back() {
+  balance.saved += skipped_seconds();
   balance.patience =
       balance.saved < balance.way ? std::min(balance.patience * 2, most_patience) : std::max(balance.patience / 2, 1.0);
   balance.home = false;
@@ -99,7 +107,7 @@ static bool comes_home(double least, double turn, const f2c_site *site) {
   balance.home = true;
   balance.gain = balance.saved = 0;
   balance.way = way;
-  f2c_kept.alone = F2C_ALONE_NOW;
+  now_alone();
   return true;
 }
 
@@ -116,8 +124,9 @@ bool balance_is_home() {
 
 bool balance_stays(const f2c_site *site, double core, double device) {
   const double there = device > 0 ? device : launch_seconds + balance.turn;
-  balance.gain = std::max(0.0, balance.gain + core * factor() - there);
-  balance.saved += there - core * factor();
+  const double skipped = skipped_seconds();
+  balance.gain = std::max(0.0, std::max(0.0, balance.gain - skipped) + core * factor() - there);
+  balance.saved += skipped + there - core * factor();
   if (balance.gain >= std::max(least_loss, balance.way) * balance.patience) {
     goes_back();
     return false;

@@ -33,6 +33,8 @@ bool balance_comes_home(const f2c_site *site, double core, double device);
 bool balance_is_home();
 /* Then: whether such a loop is the host's as well. */
 bool balance_stays(const f2c_site *site, double core, double device);
+/* Nothing is on the device: short loops are the host's from now on. */
+void now_alone();
 /* Whether the sequential loop of which a launcher is about to answer, with all the loops in it, is a core's, so that its text without launches runs. */
 void lone_set_plain(bool plain);
 /* An array goes to the device that was not there before. */

@@ -235,6 +235,13 @@ static bool are_many(double seconds) {
   return lately.seconds >= lately.due;
 }
 
+/* Who looks at the profile wants to see them all. */
+void f2c_rt::now_alone() {
+  f2c_kept.alone = F2C_ALONE_NOW;
+  f2c_kept.few = timing() ? 0 : static_cast<int>(std::min(short_loop(), 1e9)) - 1;
+  f2c_kept.skipped = 0;
+}
+
 /* Such loops go on and on, and nothing else is launched: once they have cost more than it takes to bring home what is on the device,
  * and to take it back, all comes home. The table is empty then. As long as it is, and nothing but short loops comes, they are the host's
  * without a question (f2c_kept.alone): the next launch of another loop, and the next directive that speaks of data, ends that. */
@@ -246,7 +253,7 @@ static bool becomes_alone(double seconds, const char *where) {
   keep_release_all(where);
   lately = {0, lately.others, least_seconds};
   if (!table_is_empty()) return false;
-  f2c_kept.alone = F2C_ALONE_NOW;
+  now_alone();
   return true;
 }
 

@@ -241,9 +241,9 @@ void coherence_place_nest(Gen *g, const Nest *n, TouchKind kind, const TouchObje
 void coherence_place_declare(Gen *g, const Unit *u) {
   if (map_get(&g->declares_kept, u)) return;
   map_put(g->arena, &g->declares_kept, u, (void *)u);
-  interface_need_declaration(g, u, "integer(4) :: f2c_newer, f2c_valid, f2c_entries, f2c_busy, f2c_keeps, f2c_alone, f2c_outside");
-  interface_need_declaration(
-      g, u, "common /f2c_kept_state/ f2c_newer, f2c_valid, f2c_entries, f2c_busy, f2c_keeps, f2c_alone, f2c_outside");
+  static const char all[] = "f2c_newer, f2c_valid, f2c_entries, f2c_busy, f2c_keeps, f2c_alone, f2c_outside, f2c_few, f2c_skipped";
+  interface_need_declaration(g, u, arena_printf(g->arena, "integer(4) :: %s", all));
+  interface_need_declaration(g, u, arena_printf(g->arena, "common /f2c_kept_state/ %s", all));
   interface_need_declaration(g, u, "bind(c, name='f2c_kept') :: /f2c_kept_state/");
 }
 
