@@ -438,11 +438,12 @@ static const Unit *varied(const Unit *u) {
   return NULL;
 }
 
-static bool is_set_by_kernel(const Gen *g, const Unit *u, const Symbol *s) {
+/* What a kernel reads and none sets, kernels of procedures may set that get it as an argument. */
+static bool is_used_by_kernel(const Gen *g, const Unit *u, const Symbol *s) {
   for (int i = 0; i < g->launches.n; i++) {
     const Nest *n = g->launches.v[i]->nest;
     for (const VarUse *v = n->unit == u ? n->vars : NULL; v; v = v->next)
-      if (v->sym == s && v->role == ROLE_ARRAY && v->written && !v->scratch) return true;
+      if (v->sym == s && v->role == ROLE_ARRAY && !v->scratch) return true;
   }
   return false;
 }
@@ -472,7 +473,7 @@ static void put_begin(Gen *g, const Unit *u) {
   const Stmt *first = place_begin(u);
   FortranOut o = place_out(g, first);
   for (const Symbol *s = u->scope->first; s; s = s->next)
-    if (begins_undefined(u, s) && is_set_by_kernel(g, u, s)) put_undefined(g, &o, u, s->name, "", first->span.begin);
+    if (begins_undefined(u, s) && is_used_by_kernel(g, u, s)) put_undefined(g, &o, u, s->name, "", first->span.begin);
   place_before(g, first, &o, ORDER_KEEP);
 }
 

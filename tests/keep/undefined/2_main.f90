@@ -59,6 +59,25 @@ module life
   end type
 contains
   ! The inner elements of a.
+  ! A kernel reads what a procedure sets, whichever it is.
+  real(8) function stages(f, n)
+    interface
+      subroutine f(a, x)
+        real(8), intent(inout) :: a(:)
+        real(8), intent(in) :: x
+      end subroutine
+    end interface
+    integer, intent(in) :: n
+    real(8) :: k1(n), k2(n), s
+    integer :: i
+    call f(k1, 1d0)
+    call f(k2, 3d0)
+    s = 0
+    do concurrent (i = 2:n - 1) reduce(+: s)
+      s = s + k1(i) + k2(i)
+    end do
+    stages = s
+  end function
   subroutine inner(a, x)
     real(8), intent(inout) :: a(:)
     real(8), intent(in) :: x
@@ -231,6 +250,8 @@ program undefined
 
   call holds('ends', ends(n) == 4 + 2*(n - 2))
   call crossed('ends', 16, 0)
+  call holds('stages', stages(inner, n) == 4*(n - 2))
+  call crossed('stages', 0, 0)
   call holds('ends again', ends(n) == 4 + 2*(n - 2))
   call crossed('ends again', 16, 0)
   call holds('many', many(n) == 1 + n + 2*(n - 2))
