@@ -638,6 +638,10 @@ static void join_nests(Analysis *a, Code *c, Nest **at) {
   }
 }
 
+static bool runs_no_kernels(const Unit *u) {
+  return u->sym && (u->sym->proc & (PF_PURE | PF_ELEMENTAL)) && !(u->sym->proc & PF_IMPURE);
+}
+
 void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
   for (int i = 0; i < c->region.n; i++) {
     const Region *r = c->region.v[i].region;
@@ -651,7 +655,7 @@ void single_thread_unit(Analysis *a, Code *c, Nest **nests) {
     const RegionInfo all = {.acc1 = c->access.n};
     Singles q = {.ana = a, .code = c, .list = nests, .in = &all};
     steps(&q, c->unit->exec);
-    if (a->keeps_data && a->automatic) edges(&q, c->unit->exec);
+    if (a->keeps_data && !runs_no_kernels(c->unit)) edges(&q, c->unit->exec);
   }
   join_nests(a, c, nests);
 }

@@ -1,6 +1,6 @@
 ! Private arrays whose extents are known at the launch only: each thread has its own.
 ! f2cuda options: --auto=all
-! expect: report: 9 ; kernel work_
+! expect: report: 10 ; kernel work_
 module work_arrays
   implicit none
 contains
