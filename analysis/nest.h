@@ -49,6 +49,7 @@ typedef HANDED_ON struct Premise Premise;
 typedef HANDED_ON struct Footprint Footprint;
 typedef HANDED_ON struct Inequality Inequality;
 typedef HANDED_ON struct Alternative Alternative;
+typedef HANDED_ON struct WorkWalk WorkWalk;
 typedef HANDED_ON struct Contract Contract;
 typedef HANDED_ON struct StoragePair StoragePair;
 typedef HANDED_ON struct Race Race;
@@ -327,6 +328,7 @@ struct Transform {
       *last;       /* early_exit.c: what the first piece finds, the first iteration that leaves the loop, and the last value of the
                                  variable in the pieces behind it; from there on the host runs the loop as it is written. NULL: it is not left */
   bool more;       /* with 'last': the loop as it is written uses variables that the pieces do not, and that may be on the device */
+  bool own_arrays; /* iterations have work arrays of their own, as a test says (Contract.walk) */
   bool told_apart; /* bodies are in the place of calls, and objects told apart by their components (inline_expansion.c) */
   char *text;      /* for people: what is done */
   Reason *lifted;  /* what it lifts: why the loop as it stands is sequential */
@@ -363,10 +365,27 @@ struct Alternative {
   Alternative *next;
 };
 
+/* What a loop does as far as it says which elements of some arrays iterations set and read: gone through before the launch. Statements that say
+ * nothing of that are passed over. Of work arrays it sees whether each element is set before it is read, of others whether no two iterations come to one
+ * element ('apart'), and whether all lie within the arrays. */
+struct WorkWalk {
+  const Stmt *loop;           /* with bodies of procedures in the place of calls, and arrays that each iteration has for itself */
+  const Symbol *const *array; /* these; there are 'narray' */
+  int narray;
+  bool apart;
+  const Symbol *const *column; /* arrays whose subscripts but the last have to lie within their bounds; there are 'ncolumn' */
+  int ncolumn;
+  const Symbol *const *moving; /* scalars that iterations set before they ask for them; there are 'nmoving' */
+  int nmoving;
+  const Expr *const *fixed; /* names of scalars that the loop leaves alone; there are 'nfixed' */
+  int nfixed;
+  bool alike; /* all iterations do the same: one is gone through */
+};
+
 typedef enum {
   CONTRACT_DISTINCT, /* 'reach', which is one element, is another in every iteration */
   CONTRACT_DISJOINT, /* the hulls of what two iterations reach have no element in common */
-  CONTRACT_HOLDS,    /* one of 'any' holds when the loop begins, or 'never' does not */
+  CONTRACT_HOLDS,    /* one of 'any' holds when the loop begins, or 'never' does not, or 'walk' finds nothing wrong */
   CONTRACT_BINS, /* the values that two counters of an array take, from each one's first to its last, have none in common; seen by the
                     loop's own kernel, which changes nothing that the loop on the host would not set again. No 'reach' */
   CONTRACT_STAYS /* no iteration ends the program, or puts something out; seen by the kernel, as before (verdict/restart.c) */
@@ -377,9 +396,10 @@ struct Contract {
   ContractKind kind;
   Footprint *reach;
   Alternative *any;
-  const Expr *never; /* a logical expression that may be evaluated before the loop in any case; NULL: 'any' */
-  char *text;        /* for people, one clause: "idx(i), subscript 1 of 'a', is another in every iteration" */
-  Contract *next;    /* all have to hold */
+  const Expr *never;    /* a logical expression that may be evaluated before the loop in any case; NULL: 'any', or 'walk' */
+  const WorkWalk *walk; /* CONTRACT_HOLDS: iterations set of work arrays what they read; NULL: 'any', or 'never' */
+  char *text;           /* for people, one clause: "idx(i), subscript 1 of 'a', is another in every iteration" */
+  Contract *next;       /* all have to hold */
 };
 
 typedef enum { RACE_NONE, RACE_MAY, RACE_SURE } RaceKind;
@@ -667,6 +687,11 @@ const char *words_basis_of(const Loop *l); /* 'checked' also where its launches 
 const char *words_role(Role r);
 /* The word of a code in reports and dumps. */
 const char *words_reason(ReasonCode code);
+/* schedule/work_walk.c: the walk does not pass the statement over; the array is one that it is about; the scalar is followed. */
+bool work_walk_counts(const WorkWalk *w, const Stmt *s);
+bool work_walk_is_array(const WorkWalk *w, const Symbol *s);
+bool work_walk_is_column(const WorkWalk *w, const Symbol *s);
+bool work_walk_moves(const WorkWalk *w, const Symbol *s);
 /* The loop runs on threads by OpenMP directive 'd' as it is written, and of 'u', of which each iteration or thread needs a copy, or
  * that goes from iteration to iteration, they have one for all: a clause is missing, or the order. */
 bool team_lacks(const Directive *d, const VarUse *u);

@@ -208,6 +208,7 @@
 #include "device/reduction/exact.cuh"
 #include "device/reduction/bins.cuh"
 #include "device/inspect.cuh"
+#include "device/walk.cuh"
 #include "device/tile/tile.cuh"
 #include "device/wave/staged.cuh"
 #include "device/tile/transpose.cuh"

@@ -20,8 +20,16 @@ static const Stmt *block_of(const Stmt *s, const Symbol *v) {
   return s;
 }
 
+/* Each iteration has one of its own by the way in which the loop has been written. */
+static bool is_own(const Judge *j, const Var *v) {
+  for (int i = 0; i < j->code->own.n; i++)
+    if (j->code->own.v[i] == v->sym) return collect_is_outer(j->code, j->loop);
+  return false;
+}
+
 bool array_liveness_begins(const Judge *j, const Var *v) {
   const Loop *l = j->loop;
+  if (is_own(j, v)) return true;
   const uint32_t lasting = AT_SAVE | AT_POINTER | AT_TARGET;
   if (!v->sym->declared || v->sym->saved || v->sym->attrs & lasting || v->sym->equiv || !l->stmt) return false;
   for (int i = l->info->acc0; i < l->info->acc1; i++) {

@@ -284,7 +284,9 @@ bool nests_piece(Analysis *a, Piece *p, const Piece *all, bool only) {
 
 /* Each piece has a nest; the whole is on the device if all are, and if no value of one has to reach another by the host. */
 static void judge_pieces(Analysis *a, Nest *n, Piece *piece) {
-  bool shaped = n->form || n->loop[0]->kind == LOOP_SECTION; /* loops that stand for an array assignment */
+  const Transform *t = n->loop[0]->transform;
+  bool shaped = n->form || n->loop[0]->kind == LOOP_SECTION ||
+                (t && t->own_arrays); /* loops that stand for an array assignment, or for calls */
   n->piece = piece;
   n->offload = true;
   for (Piece *p = n->piece; p; p = p->next) {
@@ -383,6 +385,8 @@ enum { MOST_TEAM_BYTES = 1 << 18 }; /* of the arrays that a team has: a loop ove
 
 /* Its threads do iterations together, and have the large arrays together. */
 static bool team_has_arrays(const Nest *n) {
+  const Transform *t = n->loop[0]->transform;
+  if (n->piece && !n->piece->next && t && t->own_arrays) return team_has_arrays(n->piece->nest);
   for (const VarUse *u = n->vars; u && n->team; u = u->next)
     if (u->role == ROLE_PRIVATE && u->sym->rank && !u->joint && u->sym->shape == SHAPE_EXPLICIT &&
         symbol_elements(u->sym) * type_size(u->sym->type) > MOST_OWN_BYTES / 32)

@@ -17,7 +17,7 @@
 #include "analysis/schedule/schedule.h"
 #include "analysis/arrays/array_value.h"
 #include "analysis/inlining/inline_body.h"
-#include <isl/val.h>
+#include "analysis/schedule/inline_bounds.h"
 
 enum {
   MOST_STATEMENTS = 300,
@@ -27,16 +27,17 @@ enum {
 
 typedef struct Inliner {
   Judge *j;
-  ArrayValue v;   /* what knows ranges */
-  Rewriter w;     /* changes nothing */
-  int made;       /* scratch variables so far */
-  int statements; /* written so far */
-  int level;      /* calls inside each other */
-  bool any;       /* a call has been replaced */
-  bool copies;    /* an argument would be copied for the call */
-  bool tiles;     /* an array of a procedure begins inside a column of the caller's */
-  bool varies;    /* a procedure has an array for itself whose extents are no constants */
-  bool fails;     /* something has no such form */
+  ArrayValue v;     /* what knows ranges */
+  Rewriter w;       /* changes nothing */
+  int made;         /* scratch variables so far */
+  int statements;   /* written so far */
+  int level;        /* calls inside each other */
+  bool any;         /* a call has been replaced */
+  bool copies;      /* an argument would be copied for the call */
+  bool tiles;       /* an array of a procedure begins inside a column of the caller's */
+  bool varies;      /* a procedure has an array for itself whose extents are no constants */
+  bool fails;       /* something has no such form */
+  Written *written; /* what has to hold; NULL: nothing may */
 } Inliner;
 
 /* A procedure whose body is being written in the place of a call. */
@@ -66,20 +67,9 @@ static const InlineName *name_of(const Frame *f, const Symbol *s) {
   return NULL;
 }
 
-static const Symbol *variable_of(const Expr *e) {
-  const Symbol *s = e->kind == EX_NAME && e->sym ? query_real_symbol(e->sym) : NULL;
-  return s && s->kind == SY_VARIABLE ? s : NULL;
-}
-
 /* An element or a section of a variable with a name. */
 static bool is_part(const Expr *e) {
-  return e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION) && variable_of(e->kid[0]);
-}
-
-static bool asks_bounds(const Expr *e) {
-  if (e->kind != EX_REF || e->how != REF_CALL) return false;
-  IntrinsicId id = intrinsic_called(e);
-  return id == IN_SIZE || id == IN_LBOUND || id == IN_UBOUND;
+  return e->kind == EX_REF && (e->how == REF_ELEMENT || e->how == REF_SECTION) && inline_bounds_variable(e->kid[0]);
 }
 
 typedef struct Collect {
@@ -91,7 +81,7 @@ static void collect(Collect *q, const Expr *e) {
   Inliner *x = q->f->x;
   bool user = (e->kind == EX_BINARY || e->kind == EX_UNARY) && (e->op == OP_DEFINED || e->sym);
   if (e->value && !e->rank && e->kind != EX_NAME) return; /* a constant */
-  if (variable_of(e) || is_part(e) || asks_bounds(e)) {
+  if (inline_bounds_variable(e) || is_part(e) || inline_bounds_asks(e)) {
     const Expr *to = image(q->f, e);
     if (to && to != e) vec_push(arena(x), &q->w.swap, ((Swap){.from = e, .to = to}));
     return;
@@ -184,7 +174,7 @@ static const Expr *part_of_own(Frame *f, const Expr *own, const Expr *e) {
 static const Expr *bound(Frame *f, const Expr *e) {
   Inliner *x = f->x;
   const Expr *array = e->nkid > 1 ? array_value_argument(e, 0, "array") : NULL, *dim = array_value_argument(e, 1, "dim");
-  const Symbol *s = array ? variable_of(array) : NULL;
+  const Symbol *s = array ? inline_bounds_variable(array) : NULL;
   const Expr *whole = s ? image(f, array) : NULL;
   const InlineName *name = whole ? name_of(f, s) : NULL;
   IntrinsicId id = intrinsic_called(e);
@@ -208,28 +198,6 @@ static bool is_own(const Frame *f, const Symbol *s) {
   return here && inline_body_is_own(s) && is_number(s->type) && (s->shape == SHAPE_SCALAR || s->shape == SHAPE_EXPLICIT);
 }
 
-typedef struct Steady {
-  const Inliner *x;
-  bool ok; /* so far */
-} Steady;
-
-/* The loop may set elements of an array whose bounds it leaves alone (affine.c asks whether it does). */
-static bool visit_steady(Expr *e, void *data) {
-  Steady *q = data;
-  if (asks_bounds(e)) return false;
-  if (e->kind == EX_NAME) q->ok &= variable_of(e) && !e->sym->scratch && view_invariant(q->x->j->view, e);
-  q->ok &= e->kind != EX_REF && e->kind != EX_MEMBER;
-  return q->ok;
-}
-
-/* It can be asked for before the loop, and does not change there. */
-static bool is_steady(const Inliner *x, const Expr *e) {
-  Steady q = {x, e != NULL};
-  int64_t c;
-  if (e && !fold_const_int(e, &c)) ast_expr_walk((Expr *)e, visit_steady, &q);
-  return q.ok;
-}
-
 /* hi - lo + 1 */
 static const Expr *extent_of(Inliner *x, const Expr *lo, const Expr *hi) {
   int64_t p, q;
@@ -248,7 +216,7 @@ static const InlineName *add_own(Frame *f, const Symbol *s) {
     if (!s->dim[k].hi) return NULL;
     hi[k] = mapped(f, s->dim[k].hi);
     lo[k] = s->dim[k].lo ? mapped(f, s->dim[k].lo) : hi[k] ? make_int(arena(x), 1, hi[k]) : NULL;
-    if (!is_steady(x, lo[k]) || !is_steady(x, hi[k])) return NULL;
+    if (!inline_bounds_steady(x->j, lo[k]) || !inline_bounds_steady(x->j, hi[k])) return NULL;
     bounds->from[k] = lo[k];
     bounds->extent[k] = extent_of(x, lo[k], hi[k]);
     int64_t c;
@@ -274,9 +242,9 @@ static const Expr *global(Frame *f, const Symbol *s, const Expr *name) {
 /* What a name, an element or section, or a question for bounds is to the loop. NULL: it has no such form. */
 static const Expr *image(Frame *f, const Expr *e) {
   Inliner *x = f->x;
-  if (asks_bounds(e)) return bound(f, e);
+  if (inline_bounds_asks(e)) return bound(f, e);
   const Expr *name = e->kind == EX_REF ? e->kid[0] : e;
-  const Symbol *s = variable_of(name);
+  const Symbol *s = inline_bounds_variable(name);
   if (s->attrs & AT_PARAMETER) return s->rank || e != name || !e->value ? fail(x) : e;
   const InlineName *known = name_of(f, s);
   if (!known && is_own(f, s)) known = add_own(f, s);
@@ -298,8 +266,8 @@ typedef struct Stable {
 
 static bool visit_stable(Expr *e, void *data) {
   Stable *q = data;
-  const Symbol *s = variable_of(e);
-  if (asks_bounds(e)) return false; /* elements are changed, not bounds */
+  const Symbol *s = inline_bounds_variable(e);
+  if (inline_bounds_asks(e)) return false; /* elements are changed, not bounds */
   for (int i = 0; i < q->f->changed.n && s; i++) q->ok &= q->f->changed.v[i] != s;
   q->ok &= !(e->kind == EX_REF && e->how == REF_CALL && !intrinsic_called(e)) && e->kind != EX_IMPLIED_DO &&
            e->kind != EX_COINDEX && !((e->kind == EX_BINARY || e->kind == EX_UNARY) && e->sym);
@@ -311,47 +279,6 @@ static bool is_stable(const Frame *f, const Expr *e) {
   Stable q = {f, true};
   if (e) ast_expr_walk((Expr *)e, visit_stable, &q);
   return q.ok;
-}
-
-static const LoopSpace no_loops;
-
-/* Is a = b whenever the loop runs? */
-static bool agree(const Inliner *x, const Expr *a, const Expr *b) {
-  int64_t p, q;
-  View *v = x->j->view;
-  if (!a || !b) return false;
-  if (fold_const_int(a, &p) && fold_const_int(b, &q)) return p == q;
-  if (query_same_expr(a, b)) return true;
-  if (!is_steady(x, a) || !is_steady(x, b)) return false;
-  view_question(v);
-  isl_pw_aff *m = affine_of(v, &no_loops, a), *n = affine_of(v, &no_loops, b);
-  isl_set *differ = m && n ? isl_pw_aff_ne_set(isl_pw_aff_copy(m), isl_pw_aff_copy(n)) : NULL;
-  if (differ && v->context) differ = isl_set_intersect_params(differ, isl_set_copy(v->context));
-  bool same = differ && isl_set_is_empty(differ) == isl_bool_true;
-  isl_set_free(differ);
-  isl_pw_aff_free(m);
-  isl_pw_aff_free(n);
-  view_answered(v);
-  return same;
-}
-
-/* A bound that is known to be a constant is that. */
-static const Expr *plain_bound(const Inliner *x, const Expr *e) {
-  View *v = x->j->view;
-  int64_t c;
-  if (!e || fold_const_int(e, &c) || !is_steady(x, e)) return e;
-  view_question(v);
-  isl_pw_aff *p = affine_of(v, &no_loops, e);
-  isl_set *value = p ? isl_map_range(isl_map_from_pw_aff(p)) : NULL;
-  if (value && v->context) value = isl_set_intersect_params(value, isl_set_copy(v->context));
-  if (value) value = isl_set_project_out(value, isl_dim_param, 0, (unsigned)isl_set_dim(value, isl_dim_param));
-  isl_val *only = value ? isl_set_plain_get_val_if_fixed(value, isl_dim_set, 0) : NULL;
-  bool known = only && isl_val_is_int(only) == isl_bool_true;
-  long n = known ? isl_val_get_num_si(only) : 0;
-  isl_val_free(only);
-  isl_set_free(value);
-  view_answered(v);
-  return known ? make_int(arena(x), n, e) : e;
 }
 
 /* Elements of lo:hi:step, where these are constants */
@@ -381,8 +308,8 @@ static bool take_section(Inliner *x, const Symbol *dummy, InlineArray *y, const 
     if (n == dummy->rank || (step == 1 && !array_value_range(&x->v, arg, n, &r))) return false;
     x->copies |= dummy->shape != SHAPE_ASSUMED && (step != 1 || n != k);
     y->step[k] = step;
-    y->sub[k] = step == 1 ? plain_bound(x, r.lo) : e->kid[0];
-    extent[n] = step == 1 ? extent_of(x, y->sub[k], plain_bound(x, r.hi)) : strided_extent(x, e, step);
+    y->sub[k] = step == 1 ? inline_bounds_plain(x->j, r.lo) : e->kid[0];
+    extent[n] = step == 1 ? extent_of(x, y->sub[k], inline_bounds_plain(x->j, r.hi)) : strided_extent(x, e, step);
     n++;
   }
   return n == dummy->rank;
@@ -404,6 +331,13 @@ static bool keeps_columns(const Frame *f, const Symbol *dummy) {
   return known && all;
 }
 
+/* A column of the array does not begin at the dummy's first element: what is used of it has to lie within. */
+static bool note_column(Inliner *x, const Expr *base) {
+  const Symbol *s = x->written ? inline_bounds_variable(base) : NULL;
+  if (s) vec_push(arena(x), &x->written->column, s);
+  return s != NULL;
+}
+
 /* An element, where the array of the dummy begins. */
 static bool take_element(Frame *f, const Symbol *dummy, InlineArray *y, const Expr *arg, const Expr **extent) {
   Inliner *x = f->x;
@@ -422,18 +356,13 @@ static bool take_element(Frame *f, const Symbol *dummy, InlineArray *y, const Ex
     y->step[k] = 1;
     if (k == dummy->rank - 1 && dummy->rank == y->rank) continue; /* it ends with the array */
     if (!array_value_range(&x->v, y->base, k, &r)) return false;
-    const Expr *lo = plain_bound(x, r.lo);
-    const bool inside = k < dummy->rank - 1 && !agree(x, e, lo);
-    if (inside && !keeps_columns(f, dummy)) return false;
+    const Expr *lo = inline_bounds_plain(x->j, r.lo);
+    const bool inside = k < dummy->rank - 1 && !inline_bounds_agree(x->j, e, lo);
+    if (inside && !keeps_columns(f, dummy) && !note_column(x, y->base)) return false;
     x->tiles |= inside;
-    extent[k] = extent_of(x, inside ? lo : e, plain_bound(x, r.hi));
+    extent[k] = extent_of(x, inside ? lo : e, inline_bounds_plain(x->j, r.hi));
   }
   return true;
-}
-
-static bool fits_extent(const Inliner *x, const Expr *own, const Expr *room) {
-  int64_t p, q;
-  return own && room && ((fold_const_int(own, &p) && fold_const_int(room, &q) && p <= q) || agree(x, own, room));
 }
 
 /* Another bound or extent would be asked for in the course of the procedure than when it begins. */
@@ -452,8 +381,42 @@ static const Expr *first_of(const InlineArray *y, int k) {
   return y->sub[d];
 }
 
+/* The loop's own matrix in the place of a whole array of one dimension; NULL: the dummy is none, or it has another first extent than elsewhere. */
+static const Reshaped *reshaped_for(Frame *f, const Symbol *s, const Expr *arg) {
+  Inliner *x = f->x;
+  const Symbol *w = x->written ? inline_bounds_variable(arg) : NULL;
+  if (!w || w->rank != 1 || w->shape != SHAPE_EXPLICIT || s->rank != 2 || s->shape == SHAPE_ASSUMED || s->dim[0].lo ||
+      s->dim[1].lo || w->dim[0].lo || !w->dim[0].hi || !s->dim[0].hi)
+    return NULL;
+  const Expr *column = mapped(f, s->dim[0].hi), *one = make_int(arena(x), 1, w->dim[0].hi);
+  if (!column || !is_stable(f, column) || !view_invariant(x->j->view, column)) return NULL;
+  for (int i = 0; i < x->written->matrix.n; i++)
+    if (x->written->matrix.v[i].array == w)
+      return query_same_expr(x->written->matrix.v[i].column, column) ? &x->written->matrix.v[i] : NULL;
+  const Expr *lo[] = {one, one}, *hi[] = {column, make_operation(arena(x), OP_DIV, w->dim[0].hi, column, column->type)};
+  const Symbol *own = rewrite_scratch(x->j, arena_printf(arena(x), "%s_own", w->name), 1, w->type, lo, hi, 2);
+  vec_push(arena(x), &x->written->matrix, ((Reshaped){w, own, column}));
+  return &x->written->matrix.v[x->written->matrix.n - 1];
+}
+
+static bool bind_matrix(Frame *f, const Symbol *s, const Reshaped *r) {
+  InlineArray *y = ARENA_NEW(arena(f->x), InlineArray);
+  const Expr *one = r->own->dim[0].lo;
+  *y = (InlineArray){.base = make_name(arena(f->x), r->own, one),
+                     .rank = 2,
+                     .sub = {one, one},
+                     .of = {0, 1},
+                     .step = {1, 1},
+                     .from = {one, one},
+                     .extent = {r->column}};
+  vec_push(arena(f->x), &f->name, ((InlineName){.sym = s, .kind = INLINE_ARRAY, .array = y}));
+  return true;
+}
+
 static bool bind_array(Frame *f, const Symbol *s, const Expr *arg) {
   Inliner *x = f->x;
+  const Reshaped *r = reshaped_for(f, s, arg);
+  if (r) return bind_matrix(f, s, r);
   InlineArray *y = ARENA_NEW(arena(x), InlineArray);
   const Expr *extent[INLINE_RANK] = {0};
   const bool element = arg->kind == EX_REF && arg->how == REF_ELEMENT;
@@ -475,10 +438,10 @@ static bool bind_array(Frame *f, const Symbol *s, const Expr *arg) {
     const Expr *hi = m->hi && !(last && s->shape == SHAPE_ASSUMED_SIZE) ? mapped(f, m->hi) : NULL;
     if (hi && !is_stable(f, hi)) return false;
     y->extent[k] = extent_of(x, y->from[k], hi);
-    bool full = agree(x, y->extent[k], extent[k]);
+    bool full = inline_bounds_agree(x->j, y->extent[k], extent[k]);
     same &= full;
     if (!last && !full) return false;
-    if (last && element && s->rank < y->rank && !fits_extent(x, y->extent[k], extent[k])) return false;
+    if (last && element && s->rank < y->rank && !inline_bounds_fit(x->j, y->extent[k], extent[k])) return false;
   }
   if (same) y->all = arg;
   vec_push(arena(x), &f->name, ((InlineName){.sym = s, .kind = INLINE_ARRAY, .array = y}));
@@ -588,6 +551,7 @@ static const ProcSummary *called(const Inliner *x, const Stmt *s) {
   const Symbol *proc = e && e->kind == EX_REF && !e->sym ? query_real_symbol(e->kid[0]->sym) : e ? query_real_symbol(e->sym) : NULL;
   if (!proc || proc->kind != SY_PROCEDURE || (e->kind == EX_REF ? e->kid[0] : e)->kind != EX_NAME) return NULL;
   const ProcSummary *p = summary_get(x->j->ana, proc);
+  if (x->written && p && (p->why || p->host) && p->proc) p = specialise_procedure(x->j->ana, p->proc);
   bool fits = inline_body_is_known(p) && inline_body_of(p->proc) && !p->why && !p->host && !p->does;
   for (int i = 0; fits && i < p->nglobals; i++) fits = !p->global[i].write || is_plain_global(p->global[i].var);
   return fits && e->kind == EX_REF && callee_takes(p, proc, e->kid + 1, e->nkid - 1) ? p : NULL;
@@ -653,7 +617,19 @@ static void put_jump(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
   settle(f, last_in(into));
 }
 
+/* if (timing) call start(3), of what has no body that can stand here: left out where that is allowed. */
+static bool leave_out(Inliner *x, const Stmt *s, Frame *f) {
+  const Stmt *call = s->body;
+  bool gone = x->written && !f && !s->other && call && !call->next && call->kind == ST_CALL && !called(x, call);
+  for (int i = 0; f && x->written && i < f->s->ngone; i++) gone |= f->s->gone[i] == s;
+  if (!gone) return false;
+  const Expr *cond = f ? mapped(f, s->u.branch.cond) : s->u.branch.cond;
+  if (!x->fails) vec_push(arena(x), &x->written->never, cond);
+  return true;
+}
+
 static void put_if(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
+  if (leave_out(x, s, f)) return;
   for (const Stmt *b = s; b && !x->fails; b = b->other) {
     if (b != s) {
       into = make_else(&x->w, into);
@@ -671,7 +647,7 @@ static void put_if(Inliner *x, Stmt *into, const Stmt *s, Frame *f) {
 
 /* n = size(a): an integer that the procedure sets once, before all else that it does with it, to what is the same in all iterations. */
 static bool keeps(Frame *f, const Stmt *s, const Expr *value) {
-  const Symbol *n = variable_of(s->u.assign.lhs);
+  const Symbol *n = inline_bounds_variable(s->u.assign.lhs);
   const Code *c = f->s->code;
   const Access *first = NULL;
   int writes = 0;
@@ -682,7 +658,8 @@ static bool keeps(Frame *f, const Stmt *s, const Expr *value) {
     if (!first) first = a;
     writes += a->write;
   }
-  if (writes != 1 || !first->write || first->stmt != s || !is_steady(f->x, value) || !is_stable(f, value)) return false;
+  if (writes != 1 || !first->write || first->stmt != s || !inline_bounds_steady(f->x->j, value) || !is_stable(f, value))
+    return false;
   vec_push(arena(f->x), &f->name, ((InlineName){.sym = n, .kind = INLINE_VALUE, .value = make_parens(arena(f->x), value)}));
   return true;
 }
@@ -762,6 +739,15 @@ static bool hands_own(const Code *c, const Loop *l, bool sized) {
     if (sized ? !constant : constant && symbol_elements(s) * (int64_t)type_size(s->type) <= MOST_OWN) return true;
   }
   return false;
+}
+
+Stmt *inline_calls_written(Judge *j, Written *written) {
+  Inliner x = {.j = j, .w = {.arena = j->arena}, .written = written};
+  x.v.j = j;
+  x.v.w = &x.w;
+  Stmt *s = make_do(&x.w, j->loop->stmt, NULL, NULL);
+  put_block(&x, s, j->loop->stmt->body, NULL);
+  return x.fails ? NULL : s;
 }
 
 Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own, bool *tiles) {

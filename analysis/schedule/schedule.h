@@ -27,6 +27,21 @@ Stmt *distribute_sums_loop(Judge *j);
  * have no such form, or the loops inside would have no use for it. *own: they have none but for small arrays of the iteration's own that procedures get.
  * *tiles: procedures get tiles of larger arrays. */
 Loop *inline_calls_loop(Analysis *a, Code **c, Loop *l, bool *own, bool *tiles);
+/* An array of one dimension that procedures get as a matrix: the loop's own matrix in its place. */
+typedef struct Reshaped {
+  const Symbol *array, *own;
+  const Expr *column; /* the matrix's first extent */
+} Reshaped;
+/* What holds where a loop may be written with bodies of procedures in the place of calls. */
+typedef struct Written {
+  VEC(const Expr *) never; /* conditions that are false: of branches of one call, that are left out */
+  VEC(Reshaped) matrix;    /* an array is used as that matrix alone */
+  VEC(const Symbol *) column; /* all subscripts but the last are within the array's bounds: of one that a procedure gets from an element on */
+} Written;
+/* j's loop so; NULL: it has no such form. */
+Stmt *inline_calls_written(Judge *j, Written *written);
+/* filled_work.c: a loop each iteration of which has work arrays for itself, which a test before the launch finds to be set before they are read. */
+Transform *filled_work_loop(Judge *j);
 /* rejoin_strips.c: a nest of strips and loops over their elements as the loops that were strip-mined, in a variant of the code, to *c; NULL: it has none,
  * or their order counts. */
 Loop *rejoin_strips_loop(Analysis *a, Code **c, Loop *l);

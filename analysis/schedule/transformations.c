@@ -22,6 +22,7 @@ const Transformation transformations[] = {
     {"if-conversion", if_conversion_loop, ON_BLOCKED},
     {"inline expansion", inline_expansion_loop, ON_BLOCKED},
     {"loop unswitching", unswitch_loop, ON_BLOCKED},
+    {"work arrays of iterations", filled_work_loop, ON_BLOCKED},
     {"early exit", early_exit_loop, ON_BLOCKED},
     {0},
 };

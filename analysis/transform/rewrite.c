@@ -168,7 +168,7 @@ static void note_failure(Judge *j, Verdict verdict, const char *why) {
 static Transform *judge_in(Code *v, Judge *j, const char *text, uint32_t *sequential) {
   note_failure(j, V_SEQUENTIAL, v ? NULL : "the unit has been read too often for its transformations");
   if (!v) return NULL;
-  v->budget = j->view->nest;
+  if (!v->own.n) v->budget = j->view->nest; /* loops of bodies that no loop around has been asked about have their own */
   scalar_liveness_unit(v);
   verdict_variant(j->ana, v);
   Transform *t = ARENA_NEW(j->arena, Transform);
@@ -221,6 +221,13 @@ Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const 
   Code *v = rewrite_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
   if (v && apart) v->apart = *apart;
   return judge_in(v, j, text, &sequential);
+}
+
+Transform *rewrite_judge_own(Judge *j, Stmt *instead, const char *text, const Entering *own, const Aparts *apart, Code **variant) {
+  uint32_t sequential = 0;
+  *variant = rewrite_variant(j->ana, j->code, j->loop->stmt, instead, NULL, 0);
+  if (*variant) (*variant)->own = *own, (*variant)->apart = *apart;
+  return judge_in(*variant, j, text, &sequential);
 }
 
 Transform *rewrite_judge_leading(Judge *j, Stmt *instead, const char *text, const Stmt *rest) {

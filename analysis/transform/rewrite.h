@@ -34,6 +34,9 @@ Transform *rewrite_judge_entering(Judge *j, Stmt *instead, const char *text, con
 /* The same; what is known of arrays. */
 Transform *rewrite_judge_apart(Judge *j, Stmt *instead, const char *text, const Aparts *apart);
 
+/* The same; each iteration has arrays 'own' for itself, which begin without values. To *variant the code in which it is judged. */
+Transform *rewrite_judge_own(Judge *j, Stmt *instead, const char *text, const Entering *own, const Aparts *apart, Code **variant);
+
 /* The same of the loops before 'rest', a statement of 'instead' that the host runs behind them. */
 Transform *rewrite_judge_leading(Judge *j, Stmt *instead, const char *text, const Stmt *rest);
 

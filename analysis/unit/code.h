@@ -240,10 +240,11 @@ typedef struct Code {
   Stmt *instead;
   const Stmt *const *gone; /* variant: loops that are not there; they are 'ngone' */
   int ngone;
-  bool specialised;      /* variant: its calls are what specialise_procedure says (EFF_NEED) */
-  bool as_is;            /* variant: its loops are judged as they stand, without changes */
-  Entering entering;     /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
-  Aparts apart;          /* variant: of the loops of 'instead' */
+  bool specialised;  /* variant: its calls are what specialise_procedure says (EFF_NEED) */
+  bool as_is;        /* variant: its loops are judged as they stand, without changes */
+  Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
+  Aparts apart;      /* variant: of the loops of 'instead' */
+  Entering own; /* variant: arrays that each iteration of the loops of 'instead' has for itself, and that begin without values */
   unsigned long *budget; /* variant: that of the nest it was made for; NULL: each nest has its own (view.c) */
   bool judged;           /* its loops have their verdicts */
   int loop0, loop1;      /* variant: loops of 'instead' in Code.loop */

@@ -237,6 +237,7 @@ static char *not_so(Kernel *k, const Expr *never) {
 static char *condition(Kernel *k, const Contract *c) {
   Buf b = {0};
   if (c->never) return not_so(k, c->never);
+  if (c->walk) return (char *)walk_condition(k, c);
   for (const Alternative *x = c->any; x; x = x->next) {
     if (x != c->any) buf_puts(&b, " || ");
     for (const Inequality *q = x->all; q; q = q->next) {
@@ -253,7 +254,7 @@ void inspector_conditions(Kernel *whole) {
   for (int i = 0; i < whole->nest->depth; i++)
     for (const Contract *c = whole->nest->loop[i]->contract; c && !whole->f.fail; c = c->next)
       if (c->kind == CONTRACT_HOLDS)
-        vec_push(whole->g->arena, &whole->condition, ((Condition){c->text, condition(whole, c), c->never != NULL}));
+        vec_push(whole->g->arena, &whole->condition, ((Condition){c->text, condition(whole, c), c->never || c->walk}));
 }
 
 void inspector_put_conditions(const Kernel *whole, Buf *out) {

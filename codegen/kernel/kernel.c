@@ -470,7 +470,8 @@ static bool needs_value_before(const Nest *n) {
 
 bool kernel_is_whole_loop(const Kernel *k) {
   const Nest *n = k->whole ? k->whole->nest : NULL;
-  return !n || n->form || n->fused || n->once || n->loop[0]->kind == LOOP_SECTION;
+  const Transform *t = n ? n->loop[0]->transform : NULL;
+  return !n || n->form || n->fused || n->once || n->loop[0]->kind == LOOP_SECTION || (t && t->own_arrays);
 }
 
 void kernel_finish(Kernel *k) {

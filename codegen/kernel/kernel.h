@@ -155,6 +155,7 @@ struct Kernel {
   const char *count;              /* launcher text: how often a few operations are done (short_loop.c); NULL: it is not known */
   LongThreads few;
   VEC(Condition) condition;      /* and what scalars have to be */
+  const char *walks;             /* functions that the launcher calls for some of them (walk.c); NULL: none */
   VEC(StorageArg) storage;       /* which variables' places the launcher looks at */
   VEC(Location) location;        /* of its extremes */
   const char *order, *status;    /* with locations: variables of the launcher */
@@ -350,7 +351,8 @@ char *interval_trips(Kernel *k, const Loop *l);
 
 /* ---- inspector.c: tests before a loop ---- */
 
-void inspector_add(Kernel *whole);        /* an inspector for each contract of the nest's loops that is about elements */
+void inspector_add(Kernel *whole); /* an inspector for each contract of the nest's loops that is about elements */
+const char *walk_condition(Kernel *k, const Contract *c); /* walk.c: launcher text; the function that it calls goes to Kernel.walks */
 void inspector_conditions(Kernel *whole); /* Kernel.condition for those about scalars, before the launcher's parameters are known */
 void inspector_put_conditions(const Kernel *whole, Buf *out); /* launcher: lines that require them */
 bool inspector_is(const Kernel *k);                           /* the kernel is an inspector */

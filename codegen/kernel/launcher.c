@@ -707,6 +707,7 @@ void launcher_emit(Kernel *k, Buf *out) {
   if (k->f.fail) return;
   collect_args(k);
   if (k->f.fail) return;
+  if (k->walks) buf_puts(out, k->walks);
   buf_putc(out, '\n');
   put_head(k, out);
   buf_puts(out, "{\n");
