@@ -398,7 +398,8 @@ static void walk_assign(Collector *c, Stmt *s) {
     return;
   }
   if (section_assign(c, s)) return;
-  if (c->if_update && c->if_update == s->parent) {
+  const RedOp flag = update_op_of_constant(c->loop, s->u.assign.lhs, s->u.assign.rhs);
+  if (c->if_update && c->if_update == s->parent && flag == RED_NONE) {
     c->red = c->if_red;
     c->update = s->parent;
     access_reads(c, s->u.assign.rhs);
@@ -406,7 +407,7 @@ static void walk_assign(Collector *c, Stmt *s) {
     access_reads(c, s->u.assign.rhs);
   } else {
     c->red = update_op_of_assign(s->u.assign.lhs, s->u.assign.rhs, &c->self);
-    if (c->red == RED_NONE) c->red = update_op_of_constant(c->loop, s->u.assign.lhs, s->u.assign.rhs);
+    if (c->red == RED_NONE) c->red = flag;
     c->update = c->red == RED_NONE ? NULL : s;
     if (s == c->atomic && c->red == RED_NONE) c->self = occurrence(s->u.assign.rhs, s->u.assign.lhs);
     access_reads(c, s->u.assign.rhs);

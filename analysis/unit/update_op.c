@@ -194,8 +194,16 @@ RedOp update_op_of_if(const Stmt *s, const Expr **self) {
   return x.op;
 }
 
+/* Assignments of the block that set no flag, found = .true. */
+static int but_flags(const Stmt *s) {
+  int n = assignments(s);
+  for (s = s->body; s; s = s->next)
+    if (s->kind == ST_ASSIGN && s->u.assign.lhs->type.base == TY_LOGICAL && s->u.assign.rhs->value) n--;
+  return n;
+}
+
 bool update_op_says_less(RedOp said, const Stmt *s) {
   RedExtreme x;
-  if (!s || s->kind != ST_IF || !update_op_extreme(s, &x) || x.start || x.magnitude || assignments(s) != 1) return false;
+  if (!s || s->kind != ST_IF || !update_op_extreme(s, &x) || x.start || x.magnitude || but_flags(s) != 1) return false;
   return (said == RED_MAX && x.op == RED_MAXLOC) || (said == RED_MIN && x.op == RED_MINLOC);
 }
