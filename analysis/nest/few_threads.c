@@ -13,7 +13,11 @@
  *     call step(n, a, b)                  and a thread would do all of 'step'
  *   end do
  *
- * Of such loops, and of those whose calls pass constants that make S LARGE, the launch chooses as well where statements stand beside the calls. */
+ * Of such loops, and of those whose calls pass constants that make S LARGE, the launch chooses as well where statements stand beside the calls.
+ *
+ *   do k = 1, size(sp)                    elements of an array of objects that have arrays of their own are few, and their arrays long, where
+ *     call sp(k)%push(dt)                 nothing says how many: the launch chooses for them, too
+ *   end do */
 #include "analysis/nest/nests.h"
 #include "analysis/unit/callee.h"
 
@@ -136,8 +140,8 @@ static bool has_own_last(const Nest *n) {
   return false;
 }
 
-/* What an iteration does beside its calls is no loop. */
-static bool has_no_loops(const Nest *n) { return !n->loop[n->depth - 1]->child && !n->piece && !n->form; }
+/* What an iteration does beside its calls is no loop; bodies may stand in the place of some. */
+static bool calls_alone(const Nest *n) { return !n->loop[n->depth - 1]->child && !n->form; }
 
 /* All that an iteration does is to call procedures, perhaps in loops of its own. */
 static bool only_calls(const Code *c, const Nest *n) {
@@ -159,15 +163,39 @@ static bool is_asked_for_device(const Directive *d) {
 }
 
 /* Its launch may leave the loop to the host: no directive asks for its threads. */
-static bool may_be_left(const Nest *n) {
-  return !n->directive && !n->order && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && has_no_loops(n);
+static bool is_unasked(const Nest *n) {
+  return !n->directive && !n->order && (n->verdict == V_PARALLEL || n->verdict == V_REDUCTION) && calls_alone(n);
 }
+static bool may_be_left(const Nest *n) { return is_unasked(n) && !n->piece; }
 
 /* A loop that sets the same arrays again in each iteration, as those that measure how long something takes, or whose procedures have loops that are
  * known to fill a device by themselves: the launch chooses, whatever else stands in it. */
 static bool repeats(Analysis *a, const Code *c, const Nest *n) {
   const bool again = has_own_last(n);
   return may_be_left(n) && most_called(c, n, (Ask){a, true, true, again ? TYPICAL : 1}) >= (again ? TYPICAL : LARGE);
+}
+
+static bool is_own_storage(const Symbol *component, void *data) {
+  (void)data;
+  return component->rank && (component->attrs & (AT_ALLOCATABLE | AT_POINTER));
+}
+
+/* Its calls get elements of an array of objects that have arrays of their own. */
+static bool hands_objects_on(const Code *c, const Nest *n) {
+  const struct LoopInfo *in = n->loop[0]->info;
+  const Passed *last = NULL;
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Passed *p = c->access.v[i]->passed;
+    if (!p || p == last || !p->actual) continue;
+    last = p;
+    for (int k = 0; k < p->summary->ndummies; k++) {
+      const Expr *e = query_strip(p->actual[k]);
+      if (e && e->kind == EX_REF && e->how == REF_ELEMENT && type_derived(e->type) &&
+          type_any_component(e->type, is_own_storage, NULL))
+        return true;
+    }
+  }
+  return false;
 }
 
 bool few_threads_nest(Analysis *a, const Code *c, Nest *n) {
@@ -178,7 +206,10 @@ bool few_threads_nest(Analysis *a, const Code *c, Nest *n) {
     threads *= trips(NULL, n->loop[i], TYPICAL);
     known &= query_loop_trip(n->loop[i]) >= 0;
   }
-  const bool only = only_calls(c, n), again = repeats(a, c, n);
+  const bool only = only_calls(c, n);
+  const bool objects =
+      !known && is_unasked(n) && hands_objects_on(c, n) && most_called(c, n, (Ask){a, true, true, TYPICAL}) >= TYPICAL;
+  const bool again = objects || repeats(a, c, n);
   if (threads >= FEW && !only && !again) return false;
   double launches = LAUNCH * (threads >= FEW && threads < TYPICAL ? TYPICAL : threads);
   if (!again && (most_called(c, n, (Ask){a, false, false, TYPICAL}) <= launches ||
