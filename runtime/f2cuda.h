@@ -602,7 +602,7 @@ void f2c_launch_fit(f2c_launch *l, const void *kernel, int threads, size_t bytes
 void f2c_launch_repeat(f2c_launch *l, const char *what);
 /* A loop of so many iterations at most (-1: not known), with so many references to arrays, that one team of threads shares out. An iteration of
  * the sequential loop runs it so many times at most (-1: not known, 0: once), where other loops inside of that one are around it, and waits so often
- * each time. */
+ * each time; below 0: that often, but the outermost of these loops has iterations for threads, and a launch of its own runs all of it. */
 typedef struct f2c_shared_loop {
   long long iterations;
   double references;

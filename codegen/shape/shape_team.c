@@ -457,16 +457,19 @@ static int waits_between(const Kernel *k, const TeamLoop *t) {
   return n;
 }
 
-/* ", n, 2": how often an iteration of the sequential loop runs it, at most, in the loops between, and waits each time; "": once. */
+/* ", n, 2": how often an iteration of the sequential loop runs it, at most, in the loops between, and waits each time; "": once. ", n, -2": the
+ * outermost of these would have threads of its own, were it launched. */
 static const char *most_times(Kernel *k, const TeamLoop *t) {
   const char *times = "";
+  bool parallel = false;
   for (const Loop *l = first_shared(k, t)->parent; is_between(k, l); l = l->parent) {
     const char *trips = interval_trips(k, l);
     if (!trips) return ", -1";
     times = arena_printf(k->g->arena, "%s%s%s", *times ? times : ", ", *times ? " * " : "", trips);
+    parallel = l->verdict == V_PARALLEL || l->verdict == V_REDUCTION;
   }
   const int n = *times ? waits_between(k, t) : 0;
-  return n ? arena_printf(k->g->arena, "%s, %d", times, n) : times;
+  return n ? arena_printf(k->g->arena, "%s, %d", times, parallel ? -n : n) : times;
 }
 
 /* It only sets elements, beside loops that do more: no reason for teams of more threads than those have work for. */

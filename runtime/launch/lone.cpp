@@ -2,6 +2,7 @@
  * faster than a launch for each of these. */
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <initializer_list>
 #include "observe/check_options.h"
 #include "device.h"
@@ -52,7 +53,7 @@ static double time_of(const f2c_shared_loop *loops, int count, int waits, int bl
                         threads * each / lone_block_threads * loops[k].references * lone_costs::reference;
     const double slower = 8 * length_of(loops[k]) > lone_costs::cache ? lone_costs::streamed : lone_costs::kept;
     time += times_of(loops[k]) * (lone_costs::begin + std::max(turns * turn, transfer_of(loops[k]) * slower)) +
-            (times_of(loops[k]) - 1) * loops[k].waits * wait;
+            (times_of(loops[k]) - 1) * std::abs(loops[k].waits) * wait;
   }
   return time;
 }
@@ -117,8 +118,7 @@ int f2c_lone_pays(const f2c_site *site, long long steps, const f2c_shared_loop *
   if (f2c_device() == F2C_DEVICE_EMU && weigh_factor() <= 0) return 1;
   double launches = 0;
   for (int k = 0; k < count; k++) {
-    const double apart =
-        loops[k].waits > 0 ? times_of(loops[k]) : 1; /* loops that wait are sequential: a launch for each iteration */
+    const double apart = loops[k].waits > 0 ? times_of(loops[k]) : 1; /* sequential loops around it: a launch for each iteration */
     launches += std::max(lone_costs::launch * apart, lone_costs::filled + times_of(loops[k]) * transfer_of(loops[k]));
   }
   const int blocks = best_blocks(loops, count, waits, 2 * processors, processors);
