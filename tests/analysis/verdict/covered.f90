@@ -221,7 +221,7 @@ end subroutine
 ! verdict: 139 j parallel proved
 ! verdict: 148 i sequential proved output call
 ! verdict: 149 j parallel proved
-! verdict: 165 i sequential proved condition condition condition
+! verdict: 165 i parallel checked private:w_own_1 changed
 ! verdict: 166 j parallel proved lastprivate:b changed
 ! verdict: 176 i parallel proved private:t firstprivate:w
 ! verdict: 181 j reduction proved reduction/+:t

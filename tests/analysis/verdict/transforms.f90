@@ -59,6 +59,7 @@ end subroutine
 ! transform: 18 if-conversion: not applicable
 ! transform: 18 inline expansion: not applicable
 ! transform: 18 loop unswitching: not applicable
+! transform: 18 work arrays of iterations: not applicable
 ! transform: 18 early exit: not applicable
 ! transform: 22 scalarisation of array functions: not applicable
 ! transform: 22 wrap-around variable substitution: not applicable
