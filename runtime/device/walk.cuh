@@ -3,11 +3,41 @@
  * A launcher goes through an iteration's subscripts on the host, before the loop runs. What is found holds as long as the scalars that it is made
  * of have the same values: it is kept. */
 #pragma once
-#include <initializer_list>
-#include <vector>
 
 namespace f2c {
 inline namespace F2C_CODE {
+
+/* So many values, 0 at first: no header of containers is read with each file of device code. */
+template <class T> class walk_list {
+  T *v_ = nullptr;
+  size_t n_ = 0;
+
+public:
+  walk_list() = default;
+  explicit walk_list(size_t n) : v_(n ? new T[n]() : nullptr), n_(n) {}
+  walk_list(std::initializer_list<T> of) : walk_list(of.size()) {
+    size_t i = 0;
+    for (const T &x : of) v_[i++] = x;
+  }
+  walk_list(walk_list &&o) noexcept : v_(o.v_), n_(o.n_) { o.v_ = nullptr, o.n_ = 0; }
+  walk_list &operator=(walk_list &&o) noexcept {
+    std::swap(v_, o.v_), std::swap(n_, o.n_);
+    return *this;
+  }
+  ~walk_list() { delete[] v_; }
+  size_t size() const { return n_; }
+  T &operator[](size_t i) { return v_[i]; }
+  T *begin() const { return v_; }
+  T *end() const { return v_ + n_; }
+  void clear() {
+    for (T &x : *this) x = T();
+  }
+  bool operator==(const walk_list &o) const {
+    bool same = n_ == o.n_;
+    for (size_t i = 0; same && i < n_; i++) same = v_[i] == o.v_[i];
+    return same;
+  }
+};
 
 /* One walk. It fails where an element is read before it is set, or lies outside of its array, and where it takes too long. */
 class walk {
@@ -75,8 +105,8 @@ public:
 
 protected:
   walk &walk_;
-  std::vector<bounds> dim_;
-  std::vector<Mark> mark_;
+  walk_list<bounds> dim_;
+  walk_list<Mark> mark_;
 
   template <class F> void each(const range *r, size_t d, long long at, long long stride, F &&visit) {
     if (d == dim_.size()) {
@@ -95,7 +125,7 @@ protected:
   walked_array(walk &w, std::initializer_list<bounds> dims) : walk_(w), dim_(dims) {
     long long n = 1;
     for (const bounds b : dim_) n = b.hi < b.lo ? 0 : n > w.left / (b.hi - b.lo + 1) ? w.left : n * (b.hi - b.lo + 1);
-    if (walk_.goes_on(n)) mark_.resize(static_cast<size_t>(n));
+    if (walk_.goes_on(n)) mark_ = walk_list<Mark>(static_cast<size_t>(n));
   }
 };
 
@@ -105,7 +135,7 @@ public:
   walked(walk &w, std::initializer_list<bounds> dims) : walked_array(w, dims) {}
   /* An iteration begins. */
   void begin() {
-    if (walk_.goes_on(static_cast<long long>(mark_.size() / 8))) mark_.assign(mark_.size(), 0);
+    if (walk_.goes_on(static_cast<long long>(mark_.size() / 8))) mark_.clear();
   }
   void set(std::initializer_list<range> at) {
     if (walk_.holds) each(at.begin(), 0, 0, 1, [](char &m) { m = 1; });
@@ -139,24 +169,22 @@ public:
 /* What walks of one loop have found. */
 class walks {
   struct result {
-    std::vector<long long> values;
-    bool holds;
+    walk_list<long long> values;
+    bool holds = false;
   };
-  std::vector<result> known_;
-  size_t next_ = 0;
   static constexpr size_t most = 64;
+  result known_[most];
+  size_t found_ = 0; /* all in all: the latest are kept */
 
 public:
   template <class F> bool holds(std::initializer_list<long long> values, F &&go) {
-    const std::vector<long long> v(values);
-    for (const result &r : known_)
-      if (r.values == v) return r.holds;
+    walk_list<long long> v(values);
+    for (size_t k = 0; k < most && k < found_; k++)
+      if (known_[k].values == v) return known_[k].holds;
     walk w;
     go(w);
-    if (known_.size() < most)
-      known_.push_back({v, w.holds});
-    else
-      known_[next_++ % most] = {v, w.holds};
+    result &r = known_[found_++ % most];
+    r.values = static_cast<walk_list<long long> &&>(v), r.holds = w.holds;
     return w.holds;
   }
 };
