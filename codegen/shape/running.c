@@ -297,10 +297,11 @@ static const char *share_text(const Kernel *k, const Carried *c) {
   return c->name;
 }
 
-/* What an iteration does to a linear recurrence: 'auto x = f2c::affine_step<double>::none();', where there is one step at most. */
+/* What an iteration does to a linear recurrence: 'auto x = f2c::affine_step<double>::none();', where there is one step at most. Across columns
+ * that is a fifth slower (bench/notes/scans.md). */
 static void declare_linear(Kernel *k, const Carried *c) {
   const ScanStep *p = c->scan->step;
-  const bool single = !p->next && !is_repeated(k, p) && !running_of(k)->made;
+  const bool single = !p->next && !is_repeated(k, p) && !running_of(k)->made && !running_is_across(k);
   const char *t = ctype_type(c->type);
   if (!single)
     cxx_out_line(&k->f, 0, "auto %s = %s::identity<%s>();", c->name, c->op, c->stored);

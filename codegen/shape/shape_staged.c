@@ -19,6 +19,8 @@
  * finds (f2c::staging); where there is none, pointers are the arrays' own. */
 #include "codegen/shape/shape.h"
 
+enum { MOST_REGISTERS = 16 }; /* elements */
+
 /* An array with sections. */
 typedef struct StagedArray {
   Binding *v;
@@ -43,6 +45,8 @@ typedef struct Search {
   int depth;          /* of loops around the statement looked at; such as run until a condition holds count twice */
   int mentions, refs; /* of the array; references to its elements among them */
   bool again;         /* elements that a loop inside another chooses */
+  bool few;           /* loops of known, few iterations choose them: the compiler keeps those in registers that are only read */
+  const Stmt *at;     /* the statement looked at */
   bool fits;
 } Search;
 
@@ -51,6 +55,21 @@ static int inside_of(const Kernel *k, const Expr *e) {
   int n = e->nkid - 1;
   while (n > 0 && shape_lines_is_uniform(k, e->kid[n], true)) n--;
   return n;
+}
+
+/* All loops that choose an element of the section have known, few iterations. */
+static bool is_of_few(const Search *q, const Expr *e, int inside) {
+  const Stmt *base = q->k->nest->loop[q->k->nest->depth - 1]->stmt;
+  for (const Stmt *p = q->at; p && p != base; p = p->parent) {
+    int64_t lo, hi;
+    bool chooses = p->kind == ST_DO && p->u.loop.how != DO_COUNTED;
+    for (int d = 1; p->kind == ST_DO && p->u.loop.how == DO_COUNTED && d <= inside; d++)
+      chooses |= expr_names(e->kid[d], p->u.loop.var->sym);
+    if (chooses && (p->u.loop.how != DO_COUNTED || !fold_const_int(p->u.loop.lo, &lo) || !fold_const_int(p->u.loop.hi, &hi) ||
+                    hi - lo >= MOST_REGISTERS || lo - hi >= MOST_REGISTERS))
+      return false;
+  }
+  return true;
 }
 
 static bool visit_ref(Expr *e, void *data) {
@@ -63,6 +82,7 @@ static bool visit_ref(Expr *e, void *data) {
   q->fits &= e->nkid - 1 == q->a->v->rank;
   if (n > q->a->inside) q->a->inside = n;
   if (q->depth > 1 && n > 0) q->again = true;
+  q->few &= is_of_few(q, e, n);
   if (!q->a->element) q->a->element = e;
   return true;
 }
@@ -70,11 +90,13 @@ static bool visit_ref(Expr *e, void *data) {
 static void visit_block(Search *q, const Stmt *s) {
   for (; s; s = s->next) {
     int deeper = s->kind == ST_DO ? (s->u.loop.how == DO_COUNTED ? 1 : 2) : 0;
+    q->at = s;
     ast_stmt_walk_exprs((Stmt *)s, visit_ref, q);
     q->depth += deeper;
     visit_block(q, s->body);
     q->depth -= deeper;
     for (const Stmt *o = s->other; o; o = o->other) {
+      q->at = s;
       ast_stmt_walk_exprs((Stmt *)o, visit_ref, q);
       visit_block(q, o->body);
     }
@@ -110,12 +132,12 @@ static bool is_of_iteration(const Kernel *k, const StagedArray *a) {
 
 static bool find_array(const Kernel *k, Binding *v, StagedArray *a) {
   const Stmt *body = k->nest->loop[k->nest->depth - 1]->stmt->body;
-  Search q = {.k = k, .a = a, .fits = true};
+  Search q = {.k = k, .a = a, .fits = true, .few = true};
   *a = (StagedArray){.v = v};
   if (v->kind != BIND_ARRAY || v->rank < 2 || v->shift_one || !shape_lines_may_be(v) || (v->use->written && !v->use->read))
     return false;
   visit_block(&q, body);
-  if (!q.fits || !q.again || q.mentions != q.refs || a->inside >= v->rank) return false;
+  if (!q.fits || !q.again || (q.few && !v->use->written) || q.mentions != q.refs || a->inside >= v->rank) return false;
   ast_stmt_walk((Stmt *)body, visit_sections, &q);
   return q.fits && is_of_iteration(k, a);
 }
