@@ -128,7 +128,8 @@ static bool is_followed_function(IntrinsicId id) {
   return id == IN_MOD || id == IN_MODULO || id == IN_MIN || id == IN_MAX || id == IN_ABS || id == IN_IAND || id == IN_INT;
 }
 
-static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_LOGICAL; }
+/* The walk counts in 64 bits. */
+static bool is_number(Type t) { return (t.base == TY_INTEGER || t.base == TY_LOGICAL) && t.kind <= 8; }
 
 /* All that the value depends on. */
 static void follow(Slice *q, const Expr *e) {

@@ -1,19 +1,18 @@
 /* The walk through what a loop does with work arrays (analysis/nest.h: WorkWalk), as a function that the launcher calls before anything else runs:
  *
  *   // whether every iteration sets what it reads of 'y'
- *   static bool columns_36_walk(const long long n, const long long m)
+ *   static bool columns_36_walk(long long n, long long m)
  *   {
  *     static thread_local f2c::walks known;
  *     return known.holds({n, m}, [&](f2c::walk &walk) {
  *       f2c::walked y(walk, {{1, n}});
- *       long long ls = 0, r = 0;
- *       y.again();
- *       ls = 1;
- *       for (f2c::walk_loop i_loop(1, m, 1); walk.goes_on() && i_loop.next(i); ) {
+ *       long long i = 0;
+ *       y.begin();
+ *       for (f2c::walk_loop turns_1(1ll, m, 1ll); walk.goes_on() && turns_1.next(i);) {
  *         y.read({i});
  *         y.set({i});
  *
- * All numbers are wide, as none of the program's integers is wider. */
+ * All numbers are of 64 bits; wider ones of the program are not followed (analysis/schedule/work_walk.c). */
 #include "codegen/kernel/kernel.h"
 #include <stdio.h>
 #include <string.h>
