@@ -12,6 +12,7 @@ static const double overlap = 3.5;      /* resources overlap: the times' norm of
 static const double overlap_phases = 2;         /* the same of blocks that load and fold in turn: only other blocks are beside */
 static const double thread_instructions = 8;    /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 3.6; /* an address */
+static const double row_instructions = 2.5;     /* the same in one more row of an array (counted: 16 rows 42, 8 rows 38 to 50) */
 static const double fold_instructions = 25;     /* a quotient or a remainder of integers */
 static const double fold_cycles = 90;           /* until they are there */
 static const double barrier_cycles = 30;
@@ -41,6 +42,9 @@ static const double stage_cycles = 1100; /* of a block's tile: operands come, th
 static const double tile_share = 0.6;    /* of a pipe that tiles fill */
 static const double tensor_share = 0.85; /* the same of tensor cores, once operands are there */
 static const double stream_passes = 3;   /* times that a scan does what an iteration does: alone, composed, with what came before */
+static const double piece_passes = 2;    /* the same of integers where what its pieces have once is counted by itself */
+static const double piece_share =
+    0.48; /* of the issue slots that its warps fill, which wait for each other (counted: 0.38 to 0.5) */
 
 /* Fitted on the registers a thread that Nsight Compute reports of the kernels of bench/predict for sm_90. ONE_TURN: fewer where a thread has one iteration, whose values need not live beside those
  * of three others. */
@@ -204,7 +208,7 @@ static void count_instructions(Volume *x) {
   for (int p = 0; p < PIPES; p++) x->instructions[p] = mix->n[p] * warps * waste;
   double turns = 1;
   for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
-  x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions;
+  x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions + x->traffic.row_addresses * row_instructions;
   x->instructions[PIPE_INT] +=
       launched * (thread_instructions + x->plan.instructions) + (x->plan.persistent ? 1 : 6) * warps * waste;
   bool in_squares = strcmp(x->plan.shape, "transpose") == 0; /* which are worked out once */
@@ -212,7 +216,9 @@ static void count_instructions(Volume *x) {
          parts = folded > 0 ? 2 * folded + 1 : 0; /* a remainder of each loop in z, a quotient of all but the first */
   x->instructions[PIPE_INT] += parts * fold_instructions * warps * waste / (in_squares ? turns : 1);
   if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
-  for (int p = 0; p < PIPES && x->plan.stream > 0; p++) x->instructions[p] *= stream_passes;
+  for (int p = 0; p < PIPES && x->plan.stream > 0; p++)
+    x->instructions[p] *= x->plan.pieces > 0 && p == PIPE_INT ? piece_passes : stream_passes;
+  x->instructions[PIPE_INT] += x->plan.pieces;
   for (int p = 0; p < PIPES; p++) x->issued += x->instructions[p];
   x->issued += x->traffic.requests * x->uneven + x->traffic.staged;
 }
@@ -238,7 +244,11 @@ static void find_issue(Volume *x) {
   for (int p = 0; p < PIPES; p++) most = fmax(most, x->instructions[p] * VOL_LANES / rate[p]);
   most = fmax(most, x->traffic.requests + x->traffic.staged);
   most *= uneven_warps(x);
-  x->issue = us(x, most * busiest(x) / (x->plan.tensor ? tensor_share : x->plan.staged > 0 ? tile_share : issue_share));
+  const double share = x->plan.tensor       ? tensor_share
+                       : x->plan.staged > 0 ? tile_share
+                       : x->plan.pieces > 0 ? piece_share
+                                            : issue_share;
+  x->issue = us(x, most * busiest(x) / share);
 }
 
 /* ---- latency ---- */
@@ -403,7 +413,8 @@ static double time_of(Volume *x, const char **bound) {
   x->fixed = x->m->launch_device * x->plan.launches + x->plan.fixed;
   if (x->plan.stream > 0) {
     double once[] = {fmax(x->dram, x->l2) / x->plan.stream, x->issue};
-    double streamed = norm(once, 2, overlap);
+    /* pieces: loads are waited for in the share of the slots that warps fill */
+    double streamed = x->plan.pieces > 0 ? fmax(once[0], once[1]) : norm(once, 2, overlap);
     x->serial = x->plan.serial;
     x->latency = 0; /* threads hand iterations on; no thread waits for all of its own */
     *bound = x->serial > streamed ? "the order of iterations" : once[1] > once[0] ? NAMES[0] : NAMES[3];

@@ -109,6 +109,7 @@ typedef struct VolPlan {
   double path;      /* cycles of a thread in an iteration beside those of the source's loads and operations */
   double fixed;     /* us: what does not grow with the data */
   double stream;    /* more than 0: data go once in and once out, at this share of the bandwidth, whatever the references say */
+  double pieces;    /* of such a scan: instructions of warps for what each piece of a tile has once; 0: not counted by themselves */
   double serial;    /* us: a chain that nothing overlaps with, as that of a wavefront; 0: none */
   double staged;    /* more than 0: operands come through shared memory: that many times an element is used once it is there */
   double stages;    /* barriers between such operands */
@@ -189,6 +190,8 @@ typedef struct VolWindow {
 } VolWindow;
 
 VolWindow volume_window_find(const VolPlan *p, const VolGroup *g);
+/* Rows of an array of unknown extents that its references lie in, each of which has an address of its own. */
+int volume_window_rows(const VolGroup *g);
 
 /* ---- volume_lines.c: loops along lines of memory ---- */
 
@@ -230,6 +233,7 @@ typedef struct VolTraffic {
   double requests;              /* of warps for global memory */
   double staged;                /* of warps for operands in shared memory */
   double addresses;             /* of warps that are worked out: of references at fixed distances one */
+  double row_addresses;         /* and those of further rows of an array of unknown extents */
   double sectors;               /* of 32 bytes that they ask for */
   double wavefronts;            /* cycles of an L1 that they take */
   double l2_read, l2_write;     /* bytes between L1 and L2 */

@@ -178,21 +178,53 @@ static bool is_running(const Nest *n) {
   return n && n->depth > 0 && !n->piece && (n->loop[0]->verdict == V_SCAN || n->loop[0]->verdict == V_COMPACTION);
 }
 
+/* Elements that recurrences hand from one iteration to the next, which are not brought. */
+static int handed_on(const Scan *scan, const Symbol *array) {
+  int n = 0;
+  for (const Scan *s = scan; s; s = s->next) n += s->previous && s->sym == array ? s->order : 0;
+  return n;
+}
+
 /* Bytes that an iteration brings to a tile: those of the elements that it reads. */
-static double bytes_read(const VolInput *in) {
+static double bytes_read(const VolInput *in, const Scan *scan) {
   double sum = 0;
   for (int g = 0; g < in->groups->n; g++) {
     const VolGroup *x = &in->groups->v[g];
-    if (x->reads > 0) sum += x->bytes * (x->inner.n > 0 ? 1 : x->reads);
+    const double reads = x->inner.n > 0 ? 1 : x->reads - handed_on(scan, x->array);
+    if (reads > 0) sum += x->bytes * reads;
   }
   return sum > 0 ? sum : 4;
 }
 
-/* Data once in and once out; blocks look back at those before them. 'length': iterations of each run of those that carry, of 'runs'. */
-static bool in_tiles(const VolInput *in, VolPlan *p, double share, double length, double runs) {
+/* Iterations of a lane of a piece: tile_rows of carry.cuh. */
+static double rows_of_piece(double bytes) {
+  double rows = 1;
+  while (rows < SCAN_ROWS && 2 * bytes * rows <= SCAN_LANE_BYTES) rows *= 2;
+  return rows;
+}
+
+/* Some step has a factor, which makes maps of iterations; else they are sums. */
+static bool has_factors(const Scan *s) {
+  for (const ScanStep *t = s->step; t; t = t->next)
+    if (t->factor || t->reset) return true;
+  return s->order > 1;
+}
+
+/* Instructions for what each piece of so many iterations has once: warps hand on what its iterations come to. Recurrences come to a factor and a term, those of
+ * more values to a matrix; counters to a number. */
+static double piece_instructions(const Scan *scan, double bytes, double iterations) {
+  double words = 0;
+  for (const Scan *s = scan; s; s = s->next) {
+    const double own = s->sym ? fmax((double)type_size(s->sym->type) / 4, 1) : 1;
+    words += s->output ? 1 : s->kind == SCAN_LINEAR && has_factors(s) ? own * s->order * (s->order + 1) : own;
+  }
+  return SCAN_PIECE * words / rows_of_piece(bytes) * iterations / VOL_LANES;
+}
+
+/* Data once in and once out; blocks look back at those before them. scan: what is handed on, if the work of pieces is counted. 'length': iterations of each run of those that carry, of 'runs'. */
+static bool in_tiles(const VolInput *in, VolPlan *p, const Scan *scan, double share, double length, double runs) {
   order_loops(in, p);
-  double bytes = bytes_read(in), rows = 1;
-  while (rows < SCAN_ROWS && bytes * rows < SCAN_LANE_BYTES) rows *= 2;
+  const double bytes = bytes_read(in, scan), rows = rows_of_piece(bytes);
   double pieces = ceil(length / (VOL_LANES * rows)) * runs;
   p->block[0] = SCAN_THREADS, p->block[1] = p->block[2] = 1;
   p->grid[0] = at_least_one(fmin(ceil(pieces / SCAN_LOADERS), in->machine->sms)); /* stages of tiles fill an SM's shared memory */
@@ -200,22 +232,23 @@ static bool in_tiles(const VolInput *in, VolPlan *p, double share, double length
   p->shared = fmin(SCAN_STAGES * SCAN_LOADERS * VOL_LANES * rows * bytes, in->machine->shared_block);
   p->stream = share;
   p->regs_min = SCAN_REGISTERS;
-  p->fixed = 6;
+  p->fixed = 5;
+  p->pieces = piece_instructions(scan, bytes, length * runs);
   return true;
 }
 
 static bool plan_ragged(const VolInput *in, VolPlan *p) {
-  return in->kernel->nest && in->kernel->nest->flat && is_running(in->kernel->nest) && in_tiles(in, p, 0.5, in->iterations, 1);
+  return in->kernel->nest && in->kernel->nest->flat && is_running(in->kernel->nest) && in_tiles(in, p, NULL, 0.5, in->iterations, 1);
 }
 
 static bool plan_counters(const VolInput *in, VolPlan *p) {
   bool chosen = false;
   for (const Scan *s = is_running(in->kernel->nest) ? in->kernel->nest->loop[0]->scan : NULL; s; s = s->next) chosen |= s->bins;
-  return chosen && in_tiles(in, p, 0.3, in->iterations, 1);
+  return chosen && in_tiles(in, p, NULL, 0.3, in->iterations, 1);
 }
 
 static bool plan_scan(const VolInput *in, VolPlan *p) {
-  return is_running(in->kernel->nest) && in_tiles(in, p, 0.85, in->iterations, 1);
+  return is_running(in->kernel->nest) && in_tiles(in, p, in->kernel->nest->loop[0]->scan, 0.85, in->iterations, 1);
 }
 
 enum { TEAM_QUOTIENT = 50 }; /* instructions of a team for each of its loops but one: which iteration is mine */
@@ -258,7 +291,7 @@ static bool plan_columns(const VolInput *in, VolPlan *p) {
   double most = c->beside && c->along ? 1e300 : c->along ? COLUMNS_LANED : COLUMNS_ACROSS;
   if (length < COLUMN_LENGTH || columns > most) return false;
   if (!c->along) return in_tiles_across(in, p, length, columns);
-  in_tiles(in, p, 0.85, length, columns);
+  in_tiles(in, p, c->loop->scan, 0.85, length, columns);
   p->fixed = 0.5; /* a column ends where its tile does, or the next: little looks back */
   if (c->loop->scan && c->loop->scan->kind != SCAN_OP) {
     double rows = ceil(length / VOL_LANES) * columns / (p->grid[0] * SCAN_LOADERS);
@@ -477,10 +510,15 @@ static double warp_share(double trip) {
   return width;
 }
 
+/* Many iterations with windows, or whose short loops fold several times: a thread does each, in a kernel for that (may_be_solo of codegen/shape/shape_team.c). */
+static bool goes_solo(const Nest *n, const TeamTrips *x, double count, double fill) {
+  return (n->team->beside || (x->repeated && x->known && x->most <= TEAM_REPEATED)) && count >= fill;
+}
+
 /* Threads of a team along x, as team_launch has it: `fill` are those that the device holds. */
 static double team_width(const Nest *n, const TeamTrips *x, double count, double fill) {
   double width = VOL_LANES, work = fmax(x->most, x->uneven / 2);
-  if ((n->team->beside || (x->repeated && x->known && x->most <= TEAM_REPEATED)) && count >= fill) return 1;
+  if (goes_solo(n, x, count, fill)) return 1;
   if (x->most >= 0) width = warp_share(x->most);
   if (x->most > TEAM_WARP_UNTIL)
     while (width < TEAM_MOST && x->most * n->team->element >= 2.0 * TEAM_BLOCK_BYTES * width) width *= 2;
@@ -522,12 +560,13 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   if (x.most < 0 && x.uneven <= 0 && looks_first(n, count)) p->launches = 2, p->fixed += look_us;
   p->unknown_rows = !x.known;
   p->passes = 1;
-  p->barriers = 2 * loops + log2(at_least_one(width)); /* before and behind what a team shares */
+  const bool solo = !n->team->across && goes_solo(n, &x, count, fill);
+  p->barriers = solo ? 0 : 2 * loops + log2(at_least_one(width)); /* before and behind what a team shares */
   p->regs_min = TEAM_REGISTERS;
   p->fold_across = n->team->across;
   p->phases = width > 1;
   if (folds(in)) p->fixed += across_us;
-  p->instructions = (width <= 1 ? 250 : 50) + TEAM_QUOTIENT * (in->kernel->mapped.n - 1); /* once an iteration of a warp */
+  p->instructions = (width <= 1 && !solo ? 250 : 50) + TEAM_QUOTIENT * (in->kernel->mapped.n - 1); /* once an iteration of a warp */
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     const double folds = volume_fold_instructions(in, p, t, width);
     p->instructions += folds;

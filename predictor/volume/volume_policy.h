@@ -44,10 +44,13 @@ enum {
   TRANSPOSE_ROWS = 8,
   TRANSPOSE_LEAST = 16,
   SCAN_THREADS = 800,
-  SCAN_LOADERS = 16,      /* warps of a block, each with a piece of its tile */
-  SCAN_LANE_BYTES = 64,   /* of a piece, a lane */
-  SCAN_ROWS = 16,         /* iterations of a lane of a piece at most */
-  SCAN_STAGES = 8,        /* tiles of a block under way at most */
+  SCAN_LOADERS = 16,    /* warps of a block, each with a piece of its tile */
+  SCAN_LANE_BYTES = 64, /* of a piece, a lane */
+  SCAN_ROWS = 16,       /* iterations of a lane of a piece at most */
+  SCAN_STAGES = 8,      /* tiles of a block under way at most */
+  SCAN_PIECE =
+      115, /* instructions of a piece for each 4 bytes of what its iterations come to: folds, scans, messages (counted: a sum of
+                             REAL(8) 170 to 230, two factors of a recurrence 460) */
   SCAN_REGISTERS = 67,    /* a thread has (ptxas, sm_90: the median) */
   TEAM_REGISTERS = 32,    /* the same of teams and rows */
   SCAN_COMPOSED = 1500,   /* cycles of 32 iterations of a column whose values are composed as maps (fitted) */

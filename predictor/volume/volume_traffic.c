@@ -742,6 +742,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   note_widest(g, writes, w.sectors, r);
   r->requests += reads + writes;
   r->addresses += staged ? all / t->p->staged : executed * side.addresses / written_out(t, g);
+  if (!g->random && !g->inner.n && t->p->abreast < 2) r->row_addresses += executed * (volume_window_rows(g) - 1);
   if (staged) r->staged += g->reads * all / t->p->staged;
   r->sectors += reads * q.sectors + writes * w.sectors;
   r->wavefronts += (staged ? l2_read / VOL_LINE : reads * q.wavefronts) + writes * fmax(w.wavefronts, w.lines);

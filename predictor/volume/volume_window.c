@@ -69,3 +69,16 @@ VolWindow volume_window_find(const VolPlan *p, const VolGroup *g) {
   free(at);
   return w;
 }
+
+enum { ROW_REACH = 32 }; /* elements that lie in one row */
+
+int volume_window_rows(const VolGroup *g) {
+  int n = 0;
+  if (symbol_has_constant_extents(g->array)) return 1;
+  for (int i = 0; i < g->noffsets; i++) {
+    bool there = false;
+    for (int j = 0; j < i && !there; j++) there = llabs(g->offset[i] - g->offset[j]) <= (int64_t)ROW_REACH * g->bytes;
+    n += !there;
+  }
+  return n > 1 ? n : 1;
+}
