@@ -331,6 +331,8 @@ static bool same_chain(const VolGroup *a, const VolGroup *b) {
 
 enum {
   UNDER_WAY = 4,
+  MOVE_CYCLES =
+      80, /* of a warp by itself that brings 32 elements of a line: where is it, is it there (measured, with the load: 70 to 150) */
   IN_UNKNOWN_ROW = 2,
   IN_TEAM = 8,
   UNROLLED = 16
@@ -698,7 +700,9 @@ static double add_line(const Traffic *t, const VolGroup *g, const Levels *c, Vol
   if (loads > 0 && !is_there(t, g, false, c->l2)) r->dram_read += bytes * cold;
   if (stores > 0 && !is_there(t, g, true, c->l2)) r->dram_write += bytes * cold;
   const double wait = loads > 0 ? cold * t->in->machine->dram_latency + (1 - cold) * t->in->machine->l2_latency : 0;
-  return wait + columns / UNDER_WAY * t->in->machine->l1_latency;
+  /* 32 columns are asked for while the warp works on those before them, more at once, 32 loads at a time (window.cuh) */
+  const double moving = columns > VOL_LANES ? columns / VOL_LANES * wait + columns * MOVE_CYCLES : wait;
+  return moving + columns / UNDER_WAY * t->in->machine->l1_latency;
 }
 
 /* Iterations of the innermost loops that the compiler writes out: one address is worked out for all of them. */
