@@ -147,14 +147,23 @@ void team_place_statement(Fn *f, Buf *b, const Stmt *s);      /* the iteration's
 bool team_uneven_fits(const Kernel *k); /* a warp can do a group of them together */
 void team_uneven_emit(Kernel *k);       /* the groups of a warp */
 
+/* ---- staged_points.c: small arrays at a point ---- */
+
+/* Elements of a section, its first 'inside' dimensions, that each iteration comes to: so many at least, and so many that it sets in any case. */
+typedef struct StagedPoints {
+  int met, set;
+} StagedPoints;
+StagedPoints staged_points_of(const Symbol *sym, int inside, const Stmt *body);
+
 /* ---- shape_lines.c: loops in the threads that go along lines of memory ---- */
 
 bool shape_lines_own_variable(const Kernel *k,
                               const Expr *var); /* nothing looks at the loop's variable but the loops that it is of */
 
 bool shape_lines_is_uniform(const Kernel *k, const Expr *e,
-                            bool indices); /* the same in all threads, or, with 'indices', all through an iteration */
-bool shape_lines_may_be(const Binding *v); /* elements of the array are reached by no other name, and lie where its bounds say */
+                            bool indices);   /* the same in all threads, or, with 'indices', all through an iteration */
+bool shape_lines_is_alone(const Binding *v); /* numbers that are reached by no other name, and lie where the bounds say */
+bool shape_lines_may_be(const Binding *v);   /* elements of the array are reached by no other name, and lie where its bounds say */
 bool shape_lines_plain_bounds(const Kernel *k); /* no loop of the nest has bounds of another one's variable */
 
 /* ---- team_section.c: sections of arrays that a team works on in shared memory ---- */

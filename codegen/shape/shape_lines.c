@@ -105,13 +105,15 @@ static const Binding *array_of(const Kernel *k, const Expr *e) {
 }
 
 /* Its elements are reached by no other name, and lie where its bounds say. */
-bool shape_lines_may_be(const Binding *v) {
+bool shape_lines_is_alone(const Binding *v) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_CRAY_POINTER | AT_VOLATILE;
-  bool plain = v->type.base == TY_REAL || v->type.base == TY_INTEGER || v->type.base == TY_LOGICAL;
+  bool number = v->type.base == TY_REAL || v->type.base == TY_INTEGER || v->type.base == TY_LOGICAL || v->type.base == TY_COMPLEX;
   return v->index && !v->own && !v->old && !v->record && v->use && v->use->role == ROLE_ARRAY && v->use->red == RED_NONE &&
-         v->use->designator->kind == EX_NAME && !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv && plain &&
+         v->use->designator->kind == EX_NAME && !((v->sym->attrs | v->shape->attrs) & loose) && !v->sym->equiv && number &&
          !v->use->scratch && !v->automatic && !symbol_is_open(v->shape);
 }
+
+bool shape_lines_may_be(const Binding *v) { return shape_lines_is_alone(v) && v->type.base != TY_COMPLEX; }
 
 /* Offset of a reference from the element of the iteration; false: it is not of that form. */
 static bool place_of(const Search *q, const Expr *e, int64_t *step, int64_t *lane) {

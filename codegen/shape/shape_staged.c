@@ -19,13 +19,19 @@
  * finds (f2c::staging); where there is none, pointers are the arrays' own. */
 #include "codegen/shape/shape.h"
 
-enum { MOST_REGISTERS = 16 }; /* elements */
+enum {
+  MOST_REGISTERS = 16, /* elements */
+  LEAST_WRITTEN = 6,   /* elements at a point of an array that is written, or */
+  LEAST_BYTES = 32,    /* so many bytes of them: the second cache has each store as a sector of its own then */
+  LEAST_READ = 12      /* of one that is only read: the first cache has their lines until shorter ones have been used up */
+};
 
 /* An array with sections. */
 typedef struct StagedArray {
   Binding *v;
   const Expr *element; /* a reference: subscripts of the dimensions that choose the section */
   int inside;          /* dimensions of the section */
+  StagedPoints point;  /* an iteration comes to each element once or a few times; met = 0: it comes back to them */
   const char *box, *size;
 } StagedArray;
 
@@ -33,6 +39,7 @@ typedef struct StagedArray {
 typedef struct StagedKernel {
   VEC(StagedArray) array;
   const char *busy;
+  bool again; /* some that iterations come back to */
 } StagedKernel;
 
 static StagedKernel *own(const Kernel *k) { return k->own; }
@@ -130,14 +137,43 @@ static bool is_of_iteration(const Kernel *k, const StagedArray *a) {
   return true;
 }
 
-static bool find_array(const Kernel *k, Binding *v, StagedArray *a) {
+/* Dimensions before the one that the loop along x chooses, which neighbouring threads have neighbouring sections in; 0: there are none. */
+static int before_neighbours(const Kernel *k, const Expr *e) {
+  for (int i = 0; i < k->nest->depth; i++) {
+    const Loop *l = k->nest->loop[i];
+    int64_t step = 1, shift;
+    if (k->nest->map.axis[i] != AXIS_X) continue;
+    if (!l->var || (l->step && (!fold_const_int(l->step, &step) || step != 1))) return 0;
+    for (int d = 1; d < e->nkid; d++)
+      if (align_shifted(e->kid[d], l->var->sym, &shift)) return d - 1;
+  }
+  return 0;
+}
+
+/* An array at a point. */
+static bool find_point(const Kernel *k, StagedArray *a, Search *q, const Stmt *body) {
+  a->inside = a->element ? before_neighbours(k, a->element) : 0;
+  for (int d = a->inside + 1; a->inside && d < a->element->nkid; d++)
+    if (!shape_lines_is_uniform(k, a->element->kid[d], true)) return false;
+  if (!a->inside) return false;
+  ast_stmt_walk((Stmt *)body, visit_sections, q);
+  if (!q->fits || !is_of_iteration(k, a)) return false;
+  a->point = staged_points_of(a->v->sym, a->inside, body);
+  if (a->v->use->read) a->point.set = 0;
+  if (!a->v->use->written) return a->point.met >= LEAST_READ;
+  return a->point.met >= LEAST_WRITTEN || a->point.met * type_size(a->v->type) >= LEAST_BYTES;
+}
+
+static bool find_array(const Kernel *k, Binding *v, bool points, StagedArray *a) {
   const Stmt *body = k->nest->loop[k->nest->depth - 1]->stmt->body;
   Search q = {.k = k, .a = a, .fits = true, .few = true};
   *a = (StagedArray){.v = v};
-  if (v->kind != BIND_ARRAY || v->rank < 2 || v->shift_one || !shape_lines_may_be(v) || (v->use->written && !v->use->read))
-    return false;
+  if (v->kind != BIND_ARRAY || v->rank < 2 || v->shift_one || !shape_lines_is_alone(v)) return false;
   visit_block(&q, body);
-  if (!q.fits || !q.again || (q.few && !v->use->written) || q.mentions != q.refs || a->inside >= v->rank) return false;
+  if (!q.fits || q.mentions != q.refs) return false;
+  if (points || !q.again || !shape_lines_may_be(v) || (q.few && !v->use->written) || (v->use->written && !v->use->read))
+    return find_point(k, a, &q, body);
+  if (a->inside >= v->rank) return false;
   ast_stmt_walk((Stmt *)body, visit_sections, &q);
   return q.fits && is_of_iteration(k, a);
 }
@@ -159,9 +195,9 @@ static bool find_unfit(Stmt *s, void *data) {
 static bool find_arrays(Kernel *k) {
   const Nest *n = k->nest;
   Stmt *body = n->loop[n->depth - 1]->stmt->body;
-  bool unfit = false;
-  for (const VarUse *u = n->vars; u; u = u->next)
-    unfit |= u->role == ROLE_PRIVATE && u->designator->rank; /* the first cache is for them */
+  bool unfit = false, private = false;
+  for (const VarUse *u = n->vars; u; u = u->next) private |= u->role == ROLE_PRIVATE && u->designator->rank;
+  unfit |= (private && !n->unrolled); /* the first cache is for them */
   unfit |= n->map.said || k->nloop != n->depth || thread_arrays_any(n) || automatic_any(k->g->arena, n) || derived_type_any(n) ||
            k->only || part_transform(n) || subscript_check_on(&k->f);
   if (unfit || !shape_lines_plain_bounds(k) || (ast_jump_block(body) & (JUMP_STOP | JUMP_RETURN | JUMP_ITEM))) return false;
@@ -170,7 +206,8 @@ static bool find_arrays(Kernel *k) {
   StagedKernel *own = ARENA_NEW(k->g->arena, StagedKernel);
   for (int i = 0; i < k->f.bind.n; i++) {
     StagedArray a;
-    if (!k->f.bind.v[i]->use || !find_array(k, k->f.bind.v[i], &a)) continue;
+    if (!k->f.bind.v[i]->use || !find_array(k, k->f.bind.v[i], private, &a)) continue;
+    own->again |= !a.point.met;
     a.box = names_derive(&k->f.names, a.v->cname, "_box");
     a.size = names_derive(&k->f.names, a.v->cname, "_size");
     vec_push(k->g->arena, &own->array, a);
@@ -185,7 +222,7 @@ static const char *more_than_one(const Kernel *k) { return own(k)->array.n > 1 ?
 
 static bool plan(Kernel *k) {
   const Nest *n = k->nest;
-  if (n->order || n->once || n->team || n->verdict != V_PARALLEL || k->sweep || k->keeps || n->interleaved || n->unrolled ||
+  if (n->order || n->once || n->team || n->verdict != V_PARALLEL || k->sweep || k->keeps || n->interleaved || abreast_side(k) ||
       !kernel_is_whole_loop(k) || !find_arrays(k))
     return false;
   decided_schedule(k->g, n, "sections of '%s'%s, one of each thread, are in shared memory where they have room",
@@ -225,7 +262,8 @@ static void emit_body(Kernel *k) {
   cxx_out_open(f, 0, "if (%s) [&] {", s->busy);
   for (int i = 0; i < s->array.n; i++) {
     const StagedArray *a = &s->array.v[i];
-    cxx_out_line(f, 0, "%s%s *const %s = %s.base();", const_of(a->v), bind_type(a->v), a->v->cname, a->box);
+    cxx_out_line(f, 0, "%s%s *%sconst %s = %s.base();", const_of(a->v), bind_type(a->v), a->v->use->written ? "" : "__restrict__ ",
+                 a->v->cname, a->box);
   }
   f->body_indent = f->indent;
   kernel_copies_in(k);
@@ -271,12 +309,17 @@ static const char *launch_bounds(const Kernel *k) {
 /* The array in the launcher. */
 static const char *handle_of(const Kernel *k, const Binding *v) { return k->whole ? part_binding(k->whole, v)->handle : v->handle; }
 
+/* a_, 1 or a_, 1, {3, 3} */
+static const char *described(const Kernel *k, const StagedArray *a) {
+  const char *list = arena_printf(k->g->arena, "%s, %d", handle_of(k, a->v), a->inside);
+  return a->point.met ? arena_printf(k->g->arena, "%s, {%d, %d}", list, a->point.met, a->point.set) : list;
+}
+
 static void operands(Kernel *k, int indent, Buf *out) {
   cxx_out_wrap(out, indent, "f2c::staging sections;");
   for (int i = 0; i < own(k)->array.n; i++) {
     const StagedArray *a = &own(k)->array.v[i];
-    cxx_out_wrap(out, indent,
-                 arena_printf(k->g->arena, "const auto %s = sections.add(%s, %d);", a->size, handle_of(k, a->v), a->inside));
+    cxx_out_wrap(out, indent, arena_printf(k->g->arena, "const auto %s = sections.add(%s);", a->size, described(k, a)));
   }
 }
 
@@ -292,7 +335,7 @@ static void make(Kernel *s, const Kernel *k) {
   s->map = k->nest->map;
   s->nloop = s->around = s->nest->depth;
   kernel_order_loops(s);
-  if (!s->f.fail && (!beside_same_loops(k, s) || !find_arrays(s)))
+  if (!s->f.fail && (!beside_same_loops(k, s) || !find_arrays(s) || !own(s)->again))
     refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "no array has sections");
   for (int g = 0; g < s->nloop && !s->f.fail; g++)
     if (!kernel_describe(s, &s->loop[g])) refuse(&s->f, k->nest->first->span, REASON_BOUNDS, "the bounds are not those of a grid");
@@ -324,8 +367,7 @@ static Kernel *beside(Kernel *k) {
 static const char *chosen(const Kernel *k) {
   Arena *a = k->g->arena;
   const char *list = "f2c::staging()";
-  for (int i = 0; i < own(k)->array.n; i++)
-    list = arena_printf(a, "%s.with(%s, %d)", list, handle_of(k, own(k)->array.v[i].v), own(k)->array.v[i].inside);
+  for (int i = 0; i < own(k)->array.n; i++) list = arena_printf(a, "%s.with(%s)", list, described(k, &own(k)->array.v[i]));
   return arena_printf(a, "launch.goes_staged(it, %s, {%s})", list, shape_team_of(k->first)->counts);
 }
 

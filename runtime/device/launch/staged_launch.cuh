@@ -4,13 +4,18 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
+/* An iteration comes to so many elements of a section at a point, and sets so many in any case. */
+struct staged_point {
+  int met, set;
+};
+
 /* Room for the sections of a thread: all of them have it, or none. */
 class staging {
 public:
   static constexpr unsigned most_threads = 128; /* of a block */
   /* The first `inside` dimensions of the array are a section. */
   template <class T, int R> staged_bounds add(const mapped<T, R> &a, int inside) {
-    staged_bounds s = {0, 0, 0, static_cast<int>(bytes_)};
+    staged_bounds s = {0, 0, 0, static_cast<int>(bytes_), false, false};
     long long elements = 1;
     for (int d = 0; d < inside; d++) {
       const long long extent = a.most[d] - a.least[d] + 1;
@@ -26,14 +31,37 @@ public:
     longest_ = s.elements > longest_ ? s.elements : longest_;
     return s;
   }
+  /* A section at a point: where it does not follow its neighbours, or is much more than what an iteration comes to, it stays where it is. */
+  template <class T, int R> staged_bounds add(const mapped<T, R> &a, int inside, staged_point point) {
+    const bool fit = fits_;
+    const size_t bytes = bytes_;
+    staged_bounds s = add(a, inside);
+    const bool piece = fits_ && a.stride[inside] == s.elements && s.elements <= 2 * point.met;
+    fits_ = fit;
+    if (!piece) {
+      bytes_ = bytes;
+      s.at = -1;
+      return s;
+    }
+    s.piece = true;
+    s.set = s.elements == point.set;
+    points_ = true;
+    return s;
+  }
   template <class T, int R> staging &with(const mapped<T, R> &a, int inside) {
     add(a, inside);
+    return *this;
+  }
+  template <class T, int R> staging &with(const mapped<T, R> &a, int inside, staged_point point) {
+    add(a, inside, point);
     return *this;
   }
   /* They are small enough for many threads to have some. */
   bool small() const { return staged() && bytes_ <= 520; }
   /* How many threads a block has, and bytes of shared memory. */
-  unsigned threads() const { return !staged() ? most_threads : bytes_ * 64 <= room ? 64 : 32; }
+  unsigned threads() const {
+    return !staged() || (points_ && bytes_ * most_threads <= room) ? most_threads : bytes_ * 64 <= room ? 64 : 32;
+  }
   size_t bytes() const { return staged() ? bytes_ * threads() : 0; }
   staged_bounds settled(staged_bounds s) const {
     if (!staged()) s.at = -1;
@@ -41,13 +69,13 @@ public:
   }
 
 private:
-  bool staged() const { return fits_ && longest_ >= least && bytes_ * 32 <= room; }
+  bool staged() const { return fits_ && (points_ || longest_ >= least) && bytes_ * 32 <= room; }
   static constexpr size_t room = 48 * 1024; /* of a block: what kernels have without asking */
   static constexpr long long most = 1536;   /* elements of a section; */
   static constexpr int least = 6;           /* shorter ones of neighbours are in the same lines */
   size_t bytes_ = 0;                        /* of a thread */
   int longest_ = 0;
-  bool fits_ = true;
+  bool fits_ = true, points_ = false;
 };
 
 /* The launcher's part. */

@@ -8,10 +8,12 @@ namespace f2c {
 inline namespace F2C_CODE {
 
 /* Of one array: elements of a section, of which the first one is so far behind the one with all subscripts inside 0; elements from one thread's to
- * the next, an odd number; and bytes of the sections before it, of one thread. At -1 there is no room, and the array is worked on where it is. */
+ * the next; and bytes of the sections before it, of one thread. At -1 there is no room, and the array is worked on where it is. In one piece: sections of
+ * neighbouring threads follow each other in memory as in shared memory. Set: iterations set all elements, whatever these were. */
 struct staged_bounds {
   long long first;
   int elements, pitch, at;
+  bool piece, set;
 };
 
 /* Distance: from the array's origin to the thread's element with all subscripts inside 0. */
@@ -24,13 +26,19 @@ template <class T> struct staged_section {
   F2C_METHOD bool staged() const { return size.at >= 0; }
   __device__ __forceinline__ T *base() const { return staged() ? row(threadIdx.x) - (distance + size.first) : home; }
   __device__ __forceinline__ void fetch() const {
-    each([](number *box, T *there) { copy_async(box, static_cast<const number *>(there), true); });
+    if (!size.set) each([](auto *box, const auto *there) { copy_async(box, there, true); });
   }
   __device__ __forceinline__ void store() const {
-    if constexpr (!std::is_const_v<T>) each([](number *box, T *there) { *there = *box; });
+    if constexpr (!std::is_const_v<T>) each([](auto *box, auto *there) { *there = *box; });
   }
 
 private:
+  /* What a thread copies at a time where it can. */
+  struct __attribute__((may_alias, aligned(16))) vector {
+    unsigned word[4];
+  };
+  using outside = std::conditional_t<std::is_const_v<T>, const vector, vector>;
+
   __device__ __forceinline__ number *row(unsigned thread) const {
     F2C_DYNAMIC_SHARED(unsigned char, room);
     return reinterpret_cast<number *>(room + static_cast<unsigned>(size.at) * blockDim.x) +
@@ -39,6 +47,10 @@ private:
   /* All elements of the warp's sections, several sections at a time where they are short. */
   template <class Do> __device__ __forceinline__ void each(Do act) const {
     if (!staged()) return;
+    if (size.piece) {
+      piece(act);
+      return;
+    }
     int width = 32;
     while (width / 2 >= size.elements) width /= 2;
     const int lane = static_cast<int>(threadIdx.x & 31), at = lane / width;
@@ -49,6 +61,30 @@ private:
       if (there)
         for (int k = lane % width; k < size.elements; k += width) act(box + k, there + k);
     }
+  }
+  /* The same of sections that follow each other, those of the warp's first threads: 16 bytes at a time where they lie in shared memory as they do there. */
+  template <class Do> __device__ __forceinline__ void piece(Do act) const {
+    const int lane = static_cast<int>(threadIdx.x & 31);
+    const int n = __popc(__ballot_sync(full_warp, mine != nullptr)) * size.elements;
+    T *const there = shuffle(mine, 0);
+    number *const box = row(threadIdx.x & ~31u);
+    if (size.pitch != size.elements) {
+      const int sections = 32 / size.elements, rest = 32 % size.elements;
+      int k = lane % size.elements, to = lane / size.elements * size.pitch + k;
+      F2C_UNROLL(4)
+      for (int from = lane; from < n; from += 32) {
+        act(box + to, there + from);
+        k += rest, to += sections * size.pitch + rest;
+        if (k >= size.elements) k -= size.elements, to += size.pitch - size.elements;
+      }
+      return;
+    }
+    constexpr int each = static_cast<int>(sizeof(vector) / sizeof(T));
+    const int vectors = each > 1 && reinterpret_cast<unsigned long long>(there) % sizeof(vector) == 0 ? n / each : 0;
+    F2C_UNROLL(4)
+    for (int k = lane; k < vectors; k += 32) act(reinterpret_cast<vector *>(box) + k, reinterpret_cast<outside *>(there) + k);
+    F2C_UNROLL(4)
+    for (int k = vectors * each + lane; k < n; k += 32) act(box + k, there + k);
   }
 };
 
