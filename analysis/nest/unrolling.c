@@ -379,7 +379,10 @@ static bool find_costly(Expr *e, void *data) {
     case IN_MAX:
     case IN_MIN:
     case IN_REAL:
-    case IN_DBLE: break;
+    case IN_DBLE:
+    case IN_HUGE:
+    case IN_TINY:
+    case IN_EPSILON: break;
     default: *(bool *)data = true;
     }
   return !*(bool *)data;

@@ -23,6 +23,28 @@ contains
     end do
   end subroutine weighted
 
+  ! an extreme that begins with a constant of the kind of number
+  ! expect: code: 1 launch.abreast({32, 4, 1}, windows_dilated
+  subroutine dilated(n, m, f, g)
+    integer, intent(in) :: n, m
+    real, intent(in) :: f(n,m)
+    real, intent(inout) :: g(n,m)
+    integer :: i, j, p, q
+    real :: s
+    !$acc parallel loop collapse(2) private(s) copyin(f) copy(g)
+    do j = 3, m - 2
+      do i = 3, n - 2
+        s = -huge(s)
+        do q = -2, 2
+          do p = -2, 2
+            s = max(s, f(i+p,j+q))
+          end do
+        end do
+        g(i,j) = s - g(i,j)
+      end do
+    end do
+  end subroutine dilated
+
   ! the loops the other way round, windows from 1, an element in the place of the scalar
   subroutine turned(w, f, g)
     real, intent(in) :: w(:,:), f(:,:)
@@ -166,6 +188,7 @@ program windows
     g = -1; e = -1; a = -1; b = -1; x = -1
     call weighted(n, m, w, f, g)
     call turned(w, f, e)
+    call dilated(n, m, f, e)
     call written_out(n, m, d, a, b)
     call cube(n, m, 5, v, c, x)
     print '(2i4,4f14.3)', n, m, sum(g), sum(e), g(3,3), e(n-2,m-2)
