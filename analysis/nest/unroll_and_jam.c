@@ -8,6 +8,13 @@
  *         s = s + a(i, k)*b(k, j)                 a(i, k) once, b(k, j) four times
  *       c(i, j) = s
  *
+ * In a nest of one loop it is iterations of that loop, a block of threads apart:
+ *
+ *   do i = 32, n                                  a thread has i, i + 128, i + 256, i + 384
+ *     s = 0
+ *     do k = 0, 31
+ *       s = s + w(k+1)*x(i-k)                     w(k+1) once, x(i-k) four times
+ *
  * Where the loops inside have few iterations, whose number is known, unrolling.c unrolls them, and windows may overlap. As there, the last threads
  * do iterations that others do as well.
  */
@@ -224,21 +231,22 @@ static bool is_along_x(const Jammer *j, const Symbol *x) {
   return true;
 }
 
-/* As it stands, or for a team that has no more of memory at a time. */
+/* As it stands, or for a team that has no more of memory at a time, if its iterations are as long or long windows of their own along x. */
 static bool is_plain(const Jammer *j) {
   Nest alone = *j->u.n;
   alone.piece = NULL; /* a nest of its own in the launcher of the whole */
   const Loop *x = NULL;
   for (int i = 0; i < alone.depth; i++)
     if (alone.loop[i]->axis == AXIS_X) x = alone.loop[i];
-  if (alone.team && !alone.team->ragged && (alone.team->across || (x && is_along_x(j, x->var->sym)))) alone.team = NULL;
+  if (alone.team && (!alone.team->ragged || alone.team->beside) && (alone.team->across || (x && is_along_x(j, x->var->sym))))
+    alone.team = NULL;
   return unrolling_is_plain(&alone);
 }
 
 Loop *unroll_and_jam_side(const Code *c, const Nest *n, Unrolled *r) {
   Loop *side = NULL;
   for (int i = 0; i < n->depth; i++)
-    if (n->loop[i]->axis == AXIS_Y) side = n->loop[i];
+    if (n->loop[i]->axis == AXIS_Y || (n->depth == 1 && !n->team)) side = n->loop[i];
   Jammer j = {.u = {.c = c, .n = n, .base = n->loop[n->depth - 1], .fits = true}, .side = side};
   if (!side || !is_plain(&j)) return NULL;
   look_at_block(&j, j.u.base, j.u.base->stmt->body, 0);
@@ -246,5 +254,5 @@ Loop *unroll_and_jam_side(const Code *c, const Nest *n, Unrolled *r) {
   r->nkept = 0;
   bool fits = j.u.fits && j.u.nloop > 0 && has_plain_accesses(&j) && has_plain_scalars(n, &j.u) && unrolling_may_repeat(&j.u, r) &&
               meets_kept(&j, r);
-  return fits && pays(&j, r) ? side : NULL;
+  return fits && pays(&j, r) && (n->depth > 1 || is_along_x(&j, side->var->sym)) ? side : NULL;
 }

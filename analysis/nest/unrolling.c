@@ -472,7 +472,7 @@ bool unrolling_may_repeat(const Unroller *q, Unrolled *r) {
 }
 
 bool unrolling_is_plain(const Nest *n) {
-  bool plain = n->offload && n->depth > 1 && n->depth <= 3 && n->verdict == V_PARALLEL && !n->order && !n->piece && !n->form &&
+  bool plain = n->offload && n->depth > 0 && n->depth <= 3 && n->verdict == V_PARALLEL && !n->order && !n->piece && !n->form &&
                !n->once && !n->update && !n->rows && !n->columns && !n->team && !n->flat && !n->storage &&
                n->basis != BASIS_CHECKED && n->dialect != DIALECT_DVM && !n->map.fixed_block;
   for (int i = 0; plain && i < n->depth; i++) {

@@ -185,10 +185,14 @@ static void declare_scalars(Kernel *k) {
   }
 }
 
-/* const int j = static_cast<int>(j_first + turn); */
+/* const int j = static_cast<int>(j_first + turn);  or, of the only loop,  const int i = it.turn_abreast(turn); */
 static void put_side(Kernel *k) {
   const AbreastKernel *own = own_of(k);
   const char *type = kernel_index_type(own->side);
+  if (!own->first) {
+    cxx_out_line(&k->f, 0, "const %s %s = it.turn_abreast(turn);", type, own->side->cname);
+    return;
+  }
   cxx_out_line(&k->f, 0, "const %s %s = static_cast<%s>(%s + turn);", type, own->side->cname, type, own->first);
 }
 
@@ -244,11 +248,11 @@ void abreast_open(Kernel *k) {
     if (k->nest->loop[i] != abreast_side(k))
       cxx_out_line(f, 0, "const %s %s = it.at(%d);", kernel_index_type(l), l->cname, (int)(l - k->loop));
     else {
-      own->first = names_derive(&f->names, l->cname, "_first");
+      own->first = k->nest->depth > 1 ? names_derive(&f->names, l->cname, "_first") : NULL;
       own->side = l;
     }
   }
-  cxx_out_line(f, 0, "const I %s = it.first_abreast();", own->first);
+  if (own->first) cxx_out_line(f, 0, "const I %s = it.first_abreast();", own->first);
   if (abreast_jams(k)) {
     declare_scalars(k);
     return;

@@ -237,13 +237,19 @@ template <class I, int D, int C = 0> struct space {
             static_cast<I>(few == 0 ? threadIdx.x : threadIdx.y)) *
            C;
   }
-  __device__ __forceinline__ bool here_abreast() const { return here() && abreast() < n[few]; }
+  __device__ __forceinline__ bool here_abreast() const { return here() && (few == 0 ? number(0) : abreast()) < n[few]; }
   __device__ __forceinline__ I first_abreast() const {
     const I k = abreast();
     return lo[few] + (k > n[few] - C ? n[few] - C : k);
   }
+  /* The value of loop 0 in turn c, where it is the only one: those of a warp are next to each other, and the last ones are done again. */
+  __device__ __forceinline__ I turn_abreast(int c) const {
+    const I k = number(c);
+    return nth(lo[0], k < skip ? skip : k < n[0] ? k : n[0] - 1, step[0]);
+  }
   /* The iteration in turn c is this thread's alone, or that of the first one that does it. */
   __device__ __forceinline__ bool mine_abreast(int c) const {
+    if (few == 0) return here(c);
     const I k = abreast();
     return c >= k - (n[few] - C);
   }

@@ -34,12 +34,14 @@ public:
   /* A section at a point: where it does not follow its neighbours, or is much more than what an iteration comes to, it stays where it is. */
   template <class T, int R> staged_bounds add(const mapped<T, R> &a, int inside, staged_point point) {
     const bool fit = fits_;
+    const int longest = longest_;
     const size_t bytes = bytes_;
     staged_bounds s = add(a, inside);
     const bool piece = fits_ && a.stride[inside] == s.elements && s.elements <= 2 * point.met;
     fits_ = fit;
     if (!piece) {
       bytes_ = bytes;
+      longest_ = longest;
       s.at = -1;
       return s;
     }
@@ -62,7 +64,7 @@ public:
   unsigned threads() const {
     return !staged() || (points_ && bytes_ * most_threads <= room) ? most_threads : bytes_ * 64 <= room ? 64 : 32;
   }
-  size_t bytes() const { return staged() ? bytes_ * threads() : 0; }
+  size_t bytes(unsigned threads) const { return staged() ? bytes_ * threads : 0; }
   staged_bounds settled(staged_bounds s) const {
     if (!staged()) s.at = -1;
     return s;
@@ -91,8 +93,10 @@ public:
   template <int D, class... P, class... Q, class... A>
   void staged(const staging &sections, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...), const loops<D> &it,
               const A &...args) {
-    shared(sections.bytes());
-    whole_warps(sections.threads(), k32, k64, it, args...);
+    unsigned threads = sections.threads();
+    while (threads > 32 && it.n[0] <= threads / 2) threads /= 2;
+    shared(sections.bytes(threads));
+    whole_warps(threads, k32, k64, it, args...);
     shared(0);
   }
 

@@ -75,13 +75,14 @@ public:
     else
       chunks<int, D, 1, P...>(block, one, it, static_cast<P>(args)...);
   }
-  /* The same where a thread does its C iterations of loop 1 side by side (space::first_abreast): there have to be twice as many. */
+  /* The same where a thread does its C iterations of loop 1, or of the only one, side by side (space::first_abreast): there have to be twice as many. */
   template <int D, int C, class... P, class... Q, class... A>
   void abreast(f2c_dim3 block, void (*several)(space<int, D, C>, P...), void (*one)(space<int, D, 1>, P...),
                void (*k64)(space<long long, D, 1>, Q...), const loops<D> &it, const A &...args) {
+    constexpr int side = D > 1 ? 1 : 0;
     loops<D> threads = it;
-    threads.n[1] = blocks(it.n[1], C);
-    if (it.n[1] < 2 * C)
+    threads.n[side] = blocks(it.n[side], C);
+    if (it.n[side] < 2 * C)
       stream(block, one, one, k64, it, args...);
     else
       stream(fit(block, threads), several, one, k64, it, args...);

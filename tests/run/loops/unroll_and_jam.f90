@@ -161,6 +161,60 @@ contains
       end do
     end do
   end subroutine carried
+
+  ! one loop: a filter of constant length, and a polynomial in the element
+  ! expect: code: 1 launch.abreast({128, 1, 1}, unroll_and_jam_taps
+  ! expect: code: 1 launch.abreast({128, 1, 1}, unroll_and_jam_polynomial
+  subroutine taps(x, y, w, n)
+    integer, intent(in) :: n
+    real(dp), intent(in) :: x(n), w(:)
+    real(dp), intent(inout) :: y(n)
+    integer :: i, k
+    real(dp) :: t
+    !$acc parallel loop copyin(x, w) copy(y) private(t)
+    do i = 9, n
+      t = 0
+      do k = 0, 8
+        t = t + w(k+1)*x(i-k)
+      end do
+      y(i) = t
+    end do
+  end subroutine taps
+  subroutine polynomial(x, y, c, n)
+    integer, intent(in) :: n
+    real(dp), intent(in) :: x(n), c(0:)
+    real(dp), intent(inout) :: y(n)
+    integer :: i, k
+    !$acc parallel loop copyin(x, c) copy(y)
+    do i = 1, n
+      y(i) = y(i)*2
+      do k = 8, 0, -1
+        y(i) = y(i)*x(i) + c(k)
+      end do
+    end do
+  end subroutine polynomial
+
+  ! windows that end with the array
+  ! expect: code: 1 launch.abreast({32, 4, 1}, unroll_and_jam_smoothed
+  subroutine smoothed(a, b, w, n, m)
+    integer, intent(in) :: n, m
+    real(dp), intent(in) :: a(n,m), w(:)
+    real(dp), intent(out) :: b(n,m)
+    integer :: i, j, k
+    real(dp) :: t, s
+    !$acc parallel loop collapse(2) copyin(a, w) copyout(b) private(t, s)
+    do j = 1, m
+      do i = 1, n
+        t = 0
+        s = 0
+        do k = max(1, i-4), min(n, i+4)
+          t = t + w(abs(k-i)+1)*a(k,j)
+          s = s + w(abs(k-i)+1)
+        end do
+        b(i,j) = t/s
+      end do
+    end do
+  end subroutine smoothed
 end module jammed
 
 program main
@@ -176,9 +230,27 @@ program main
   call filters(9, 8, 1)
   call filters(403, 307, 2)
   call filters(400, 300, 0)
+  call lines(60, 7)
+  call lines(400, 301)
   call columns(37, 5)
   call columns(401, 303)
 contains
+  ! of n elements, and n*m
+  subroutine lines(n, m)
+    integer, intent(in) :: n, m
+    real(dp) :: x(n*m), y(n*m), z(n*m), w(9)
+    integer :: i
+    x = [(0.125_dp*mod(i*7, 9), i = 1, n*m)]
+    w = [(real(2**mod(i, 4), dp), i = 1, 9)]
+    y = x
+    z = -1
+    call taps(x, y, w, n*m)
+    call polynomial(x, z, w, n*m - 5)
+    print '(a,2i7,5f18.6)', 'lines', n, m, sum(y), y(n*m), y(8), sum(z), z(n*m - 5)
+    call smoothed(reshape(x, [n, m]), y, w, n, m)
+    print '(a,2i7,3f18.10)', 'windows', n, m, y(1), y(n), y(n*m - 3)
+  end subroutine lines
+
   subroutine small(n, batch)
     integer, intent(in) :: n, batch
     real(dp), allocatable :: a(:,:,:), b(:,:,:), c(:,:,:), d(:,:,:)
