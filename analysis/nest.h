@@ -689,6 +689,7 @@ const char *words_role(Role r);
 const char *words_reason(ReasonCode code);
 /* schedule/work_walk.c: the walk does not pass the statement over; the array is one that it is about; the scalar is followed. */
 bool work_walk_counts(const WorkWalk *w, const Stmt *s);
+bool work_walk_sets(const WorkWalk *w, const Expr *lhs); /* elements of one of the arrays, or all of it */
 bool work_walk_is_array(const WorkWalk *w, const Symbol *s);
 bool work_walk_is_column(const WorkWalk *w, const Symbol *s);
 bool work_walk_moves(const WorkWalk *w, const Symbol *s);

@@ -45,6 +45,11 @@ bool work_walk_is_column(const WorkWalk *w, const Symbol *s) {
   return false;
 }
 
+bool work_walk_sets(const WorkWalk *w, const Expr *lhs) {
+  const Expr *base = lhs->kind == EX_REF ? lhs->kid[0] : lhs;
+  return named(base) && work_walk_is_array(w, named(base));
+}
+
 bool work_walk_moves(const WorkWalk *w, const Symbol *s) {
   for (int i = 0; i < w->nmoving; i++)
     if (w->moving[i] == s) return true;
@@ -183,6 +188,7 @@ static void follow_block(Slice *q, const Stmt *s) {
     if (query_is_idle(s) || !work_walk_counts(&q->walk, s)) continue;
     switch (s->kind) {
     case ST_ASSIGN:
+      q->fails |= s->u.assign.lhs->kind == EX_MEMBER && mentions(&q->walk, s->u.assign.lhs); /* half of an element, as in y(i)%re */
       ast_expr_walk(s->u.assign.rhs, visit_reference, q);
       ast_expr_walk(s->u.assign.lhs, visit_reference, q);
       if (sets_moving(&q->walk, s)) follow(q, s->u.assign.rhs);

@@ -149,7 +149,7 @@ static void block(Writer *q, const Stmt *s);
 static void assignment(Writer *q, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   touches(q, rhs, "read");
-  touches(q, lhs, "set");
+  touches(q, lhs, work_walk_sets(q->w, lhs) ? "set" : "read"); /* as in a(y(i)) */
   if (lhs->kind == EX_NAME && work_walk_moves(q->w, query_real_symbol(lhs->sym))) line(q, "%s = %s;", value(q, lhs), value(q, rhs));
 }
 
