@@ -1,5 +1,6 @@
 /* What both passes ask that write bodies of procedures in the place of calls. */
 #include "analysis/inlining/inline_body.h"
+#include "analysis/interprocedural/procedure.h"
 
 const Unit *inline_body_of(const Symbol *proc) {
   const Unit *u = proc ? proc->unit : NULL;
@@ -34,6 +35,21 @@ const Symbol *inline_body_root(const Expr *e) {
     ;
   const Symbol *s = e && e->kind == EX_NAME && e->sym ? query_real_symbol(e->sym) : NULL;
   return s && s->kind == SY_VARIABLE ? s : NULL;
+}
+
+bool inline_body_keeps_columns(const Judge *j, const Stmt *call, const ProcSummary *s, const Symbol *dummy) {
+  const Code *c = j->code;
+  bool known = false, all = true;
+  for (int i = 0; i < c->access.n && all; i++) {
+    const Access *a = c->access.v[i];
+    const Passed *p = a->stmt == call ? a->passed : NULL;
+    if (!p || p->summary != s || p->dummy < 0 || query_real_symbol(s->proc->dummies[p->dummy]) != dummy) continue;
+    view_question(j->view);
+    all = argument_keeps_columns(j->view, a);
+    known = true;
+    view_answered(j->view);
+  }
+  return known && all;
 }
 
 /* sub + (i - from)*step */

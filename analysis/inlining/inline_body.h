@@ -48,6 +48,9 @@ bool inline_body_is_known(const ProcSummary *s);
 bool inline_body_takes_dummy(const Symbol *d);
 /* A variable that each call has anew, without a value. */
 bool inline_body_is_own(const Symbol *s);
+/* All elements that a call in the statement touches of an array lie in the dimensions of the actual argument as in those of the dummy, wherever it
+ * begins. */
+bool inline_body_keeps_columns(const Judge *j, const Stmt *call, const ProcSummary *s, const Symbol *dummy);
 /* Of an actual argument and its dummy: values of intrinsic types other than CHARACTER, or objects of one derived type, neither of them CLASS. */
 bool inline_body_same_type(Type a, Type b);
 /* The variable that a designator begins with; NULL: it is none. */

@@ -48,7 +48,7 @@ const Symbol *inline_call_fitting(Inlining *n, const Symbol *proc) {
   const ProcSummary *s = summary_of(n, u->sym);
   bool known = inline_body_is_known(s) && s->listed && !sets_protected(s);
   if (!known || !takes_dummies(u->sym) || (u->kind == UN_FUNCTION && !takes_result(u->sym->result)) ||
-      !inline_expansion_takes(n, u)) {
+      !inline_expansion_takes(n, s->body ? s->body : u->exec)) {
     vec_push(arena(n), &n->refused, u->sym);
     return NULL;
   }
@@ -167,7 +167,11 @@ static void add(Arguments *a, InlineName name) { vec_push(arena(a->n), &a->own->
 
 /* It costs nothing to have it several times, and compilers see through it. */
 static bool is_simple(const Expr *e) {
+  int64_t c;
   e = query_strip(e);
+  if (e->kind == EX_BINARY && !e->sym && (e->op == OP_ADD || e->op == OP_SUB) && e->kid[0]->kind == EX_NAME &&
+      e->type.base == TY_INTEGER && fold_const_int(e->kid[1], &c))
+    return true;
   if (e->value || e->kind == EX_INT || e->kind == EX_REAL || e->kind == EX_LOGICAL) return true;
   while (e->kind == EX_MEMBER) e = e->kid[0];
   return e->kind == EX_NAME;
@@ -378,6 +382,7 @@ static bool take_from_element(Arguments *a, const Symbol *d, const Expr *e, Inli
     fits = first + d->dim[0].hi_value - (d->dim[0].lo ? d->dim[0].lo_value : 1) <= s->dim[0].hi_value;
   if (!fits && s->dim && d->shape == SHAPE_EXPLICIT)
     fits = same_extent(a, d, 0, array, 0) && query_same_expr(inline_expression_of(a->n, a->f, e->kid[1]), lower_of(a, array, 0));
+  if (!fits) fits = a->n->nests && !a->f && inline_body_keeps_columns(a->n->j, a->n->source, a->callee, d);
   if (!fits) return false;
   *x = (InlineArray){.base = array, .rank = e->nkid - 1, .of = {0}};
   for (int k = 0; k < x->rank; k++) {
@@ -565,7 +570,8 @@ static void take_statements(Inlining *n, InlineFrame *own, const Expr *call, Inl
     by_function.sym = u->sym;
     vec_push(arena(n), &own->name, by_function);
   }
-  inline_expansion_block(n, own, u->exec, true);
+  const ProcSummary *s = summary_of(n, u->sym);
+  inline_expansion_block(n, own, s->body ? s->body : u->exec, true);
   n->into = into;
 }
 

@@ -86,10 +86,10 @@ static void take_block(Stmt *s, const Stmt *end, Taking *q) {
     if (s != end) ast_stmt_walk_one(s, visit_taken, q);
 }
 
-bool inline_expansion_takes(const Inlining *n, const Unit *u) {
+bool inline_expansion_takes(const Inlining *n, const Stmt *body) {
   Taking q = {n->nests, 0, true};
-  const Stmt *end = last_return(u->exec);
-  for (Stmt *s = u->exec; s && s->kind != ST_CONTAINS && q.fits; s = s->next) {
+  const Stmt *end = last_return(body);
+  for (Stmt *s = (Stmt *)body; s && s->kind != ST_CONTAINS && q.fits; s = s->next) {
     if (is_return_block(s))
       take_block(s->body, last_return(s->body), &q);
     else if (s != end)
@@ -116,8 +116,35 @@ static void write_block(Inlining *n, InlineFrame *f, const Stmt *s, Stmt *into) 
   n->into = before;
 }
 
+/* The condition is false (0) or true (1) whatever the variables are; -1: that depends. */
+static int value_of(const Expr *e) {
+  int64_t x, y;
+  e = query_strip(e);
+  if (e->kind == EX_UNARY && e->op == OP_NOT && !e->sym) return value_of(e->kid[0]) < 0 ? -1 : !value_of(e->kid[0]);
+  if (e->kind != EX_BINARY || e->sym) return -1;
+  if (e->op == OP_AND || e->op == OP_OR) {
+    const int p = value_of(e->kid[0]), q = value_of(e->kid[1]), decides = e->op == OP_OR;
+    return p == decides || q == decides ? decides : p < 0 || q < 0 ? -1 : !decides;
+  }
+  if (!fold_const_int(query_strip(e->kid[0]), &x) || !fold_const_int(query_strip(e->kid[1]), &y)) return -1;
+  switch (e->op) {
+  case OP_EQ: return x == y;
+  case OP_NE: return x != y;
+  case OP_LT: return x < y;
+  case OP_LE: return x <= y;
+  case OP_GT: return x > y;
+  case OP_GE: return x >= y;
+  default: return -1;
+  }
+}
+
 static void write_if(Inlining *n, InlineFrame *f, const Stmt *s) {
   const Expr *cond = inline_expression_of(n, f, s->u.branch.cond);
+  const int known = n->nests && f && (!s->other || s->other->kind == ST_ELSE) ? value_of(cond) : -1;
+  if (known >= 0) {
+    if (known || s->other) inline_expansion_block(n, f, known ? s->body : s->other->body, false);
+    return;
+  }
   const Stmt *like = f ? place(n, s) : s;
   Stmt *branch = make_if(&n->w, n->into, like, cond);
   write_block(n, f, s->body, branch);
@@ -286,7 +313,7 @@ static bool has_reason(Inlining *n, const Stmt *s) {
 }
 
 static void write_statement(Inlining *n, InlineFrame *f, const Stmt *s) {
-  if (!f) n->at = s;
+  if (!f) n->at = n->source = s;
   if (!f && !has_reason(n, s)) {
     make_add(&n->w, n->into, s);
     return;
@@ -344,9 +371,10 @@ static bool takes_effect(const Effect *e, const Loop *l) {
 
 enum { MOST_EVENTS = 3000 }; /* of a loop */
 
-static bool may_be_written(const Judge *j) {
+static bool may_be_written(const Judge *j, bool nests) {
   const Loop *l = j->loop;
-  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->info->ev1 - l->info->ev0 > MOST_EVENTS || j->code->any_goto)
+  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->info->ev1 - l->info->ev0 > MOST_EVENTS ||
+      (j->code->any_goto && !nests))
     return false;
   for (int i = l->info->eff0; i < l->info->eff1; i++)
     if (!takes_effect(&j->code->effect.v[i], l)) return false;
@@ -357,7 +385,7 @@ static bool may_be_written(const Judge *j) {
 
 static bool fits(const Judge *j) {
   bool said = j->loop->directive || j->asserted;
-  return !j->wavefront && (!said || verdict_takes_objects_apart(j)) && may_be_written(j);
+  return !j->wavefront && (!said || verdict_takes_objects_apart(j)) && may_be_written(j, false);
 }
 
 enum { MOST_ATTEMPTS = 6 }; /* procedures that turn out not to fit */
@@ -428,20 +456,20 @@ bool inline_expansion_calls_loops(const Code *c, const Loop *l) {
   for (int i = l->info->acc0; i < l->info->acc1; i++) {
     const Passed *p = c->access.v[i]->passed;
     const Code *body = p ? p->summary->code : NULL;
-    if (body && body->unit->kind == UN_FUNCTION && body->loop.n) return true;
+    if (body && (body->unit->kind == UN_FUNCTION || p->summary->body) && body->loop.n) return true;
   }
   return false;
 }
 
-Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l, const char **text) {
-  if (!query_runs_parallel(l)) return NULL;
+Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l, const Contract *tests, const char **text) {
   const bool objects = inline_expansion_hands_objects(l), parts = !objects && has_sums_by_parts(l);
   if (!objects && !parts && !inline_expansion_calls_loops(*c, l)) return NULL;
   *text = parts ? "objects are told apart by their components" : "bodies in the place of calls";
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
   Inlining n = {.j = &j, .w = {.arena = a->arena}, .nests = !objects && !parts};
-  if (!may_be_written(&j)) return NULL;
+  if (!may_be_written(&j, n.nests)) return NULL;
   j.view = view_open(a->priv->isl, *c, l);
+  runtime_condition_assume(j.view, tests);
   Code *v = rewrite_as_it_stands(&j, written(&n));
   view_close(j.view);
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;

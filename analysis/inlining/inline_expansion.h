@@ -20,6 +20,7 @@ typedef struct Inlining {
   Judge *j;
   Rewriter w;
   const Stmt *at;              /* the loop's statement that is being written */
+  const Stmt *source;          /* the same as the code has it */
   Stmt *into;                  /* what the next statement is the last of */
   bool here;                   /* nothing can be written before the expression: it may not be evaluated */
   bool fails;                  /* something has no such form */
@@ -72,5 +73,5 @@ const Symbol *inline_call_binding(Inlining *n, InlineFrame *f, const Expr *call)
 /* The statements of a block of the body 'f' from 's' on. */
 void inline_expansion_block(Inlining *n, InlineFrame *f, const Stmt *s, bool outermost);
 /* The body's statements have such a form. */
-bool inline_expansion_takes(const Inlining *n, const Unit *u);
+bool inline_expansion_takes(const Inlining *n, const Stmt *body);
 #endif

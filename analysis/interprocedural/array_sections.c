@@ -19,6 +19,8 @@ typedef struct Wanted {
   bool write;
 } Wanted;
 
+static Code *code_of(const ProcSummary *s) { return s->plain ? s->plain : s->code; }
+
 /* ---- parameters ---- */
 
 static bool is_scalar_of(const Symbol *s, const char *name, const void *user) {
@@ -116,6 +118,8 @@ static bool leaves_early(const Code *c) {
   return false;
 }
 
+enum { MOST_CASES = 4 }; /* of conditions */
+
 /* The union of what accesses touch, piece by piece. */
 typedef struct Union {
   isl_set *sum;     /* NULL: any element */
@@ -146,12 +150,28 @@ static void add_piece(View *v, Union *u, __isl_take isl_set *piece) {
   u->sum = isl_set_union(u->sum, piece);
 }
 
+/* Adds all elements, with those values of scalars that a caller knows with which the access happens; NULL: there are no others. */
+static void add_anywhere(View *v, const Wanted *w, const Access *a, Union *u) {
+  bool ignored = true;
+  isl_set *when = isl_set_coalesce(forget_inner(w->summary, isl_set_params(domain_access(v, a, &ignored)), &ignored));
+  isl_set *none = isl_set_complement(isl_set_copy(when));
+  const bool always = isl_set_is_empty(none) != isl_bool_false || isl_set_n_basic_set(when) > MOST_CASES;
+  isl_set_free(none);
+  if (!always) {
+    add_piece(v, u, isl_set_intersect_params(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)w->object->rank)), when));
+    return;
+  }
+  isl_set_free(when);
+  u->sum = isl_set_free(u->sum);
+}
+
 /* Adds what one access touches. */
 static void add_access(View *v, const Wanted *w, const Access *a, Union *u, bool *exact) {
   Relation r;
   bool whole_path = a->var->path == w->path && (!a->nsub || a->nsub == w->object->rank);
   if (!whole_path || !relation_of(v, a, &r)) {
-    u->sum = isl_set_free(u->sum);
+    *exact = false;
+    add_anywhere(v, w, a, u);
     return;
   }
   *exact &= r.exact && !*a->tail;
@@ -221,7 +241,7 @@ static __isl_give isl_set *box_of(const Wanted *w, Access *const *point, int n, 
 
 /* The accesses that count, those that are points first; *npoints: how many of them are. */
 static Access **wanted_accesses(View *v, const Wanted *w, const bool *covered, int *n, int *npoints) {
-  const Code *c = w->summary->code;
+  const Code *c = code_of(w->summary);
   Access **list = ARENA_ARRAY(v->arena, Access *, c->access.n + 1);
   Covering *covering = NULL;
   const Var *var = NULL;
@@ -243,7 +263,7 @@ static Access **wanted_accesses(View *v, const Wanted *w, const bool *covered, i
 
 /* Reads that find what alternatives of constructs have written, each of them. */
 static bool *covered_in_any_case(const Wanted *w) {
-  Code *c = w->summary->code;
+  Code *c = code_of(w->summary);
   const Var *var = NULL;
   for (int i = 0; i < c->access.n && !var; i++)
     if (is_wanted(w, c->access.v[i]) && c->access.v[i]->var->path == w->path) var = c->access.v[i]->var;
@@ -251,7 +271,7 @@ static bool *covered_in_any_case(const Wanted *w) {
 }
 
 static void find(const Wanted *w, Section *out) {
-  Code *c = w->summary->code;
+  Code *c = code_of(w->summary);
   bool *covered = covered_in_any_case(w);
   View *v = view_open_unit(w->summary->whole->isl, c);
   isl_space *elements = isl_space_set_alloc(v->ctx, 0, (unsigned)w->object->rank);
@@ -310,11 +330,11 @@ static void find_apart(const Wanted *w, Section *out) {
 
 static void make(const Wanted *w, Section *out) {
   const ProcSummary *s = w->summary;
-  if (out->made || !s->sections || (s->code && s->code->views) || !s->whole->isl) return;
+  if (out->made || !s->sections || (s->code && code_of(s)->views) || !s->whole->isl) return;
   out->made = true;
   if (out->text) read_text(w, out);
   if (!s->code) return;
-  scalar_liveness_unit(s->code);
+  scalar_liveness_unit(code_of(s));
   if (!s->recursive && w->object->rank > 0 && w->object->type.base != TY_DERIVED && !w->sym->equiv &&
       !(w->object->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE)))
     find_apart(w, out);

@@ -1,6 +1,6 @@
 /* Summaries of procedures: what a call reads and writes, and whether it may stand in a parallel loop. */
 #include "analysis/interprocedural/procedure.h"
-#include "analysis/unit/code.h"
+#include "analysis/unit/forward_jumps.h"
 #include <string.h>
 
 /* Local arrays above this size (bytes) are static: gfortran's -fmax-stack-var-size. One serves all calls. */
@@ -265,7 +265,23 @@ static bool is_listed(const Code *c) {
 /* A variable of the procedure's own that lasts from call to call. */
 static bool is_kept(const Symbol *s, const Unit *u) { return !s->common && s->scope && s->scope->unit == u; }
 
-ProcSummary *procedure_of_body(Analysis *a, const Symbol *proc) { return procedure_of_code(a, proc, collect_code(a, proc->unit)); }
+/* The body without jumps: where something is touched is told by conditions then. */
+static Code *without_jumps(Analysis *a, const Symbol *proc, Code *c, const Stmt **body) {
+  const Unit *u = proc->unit;
+  const Stmt *instead = c->any_goto && !c->base && !c->has_entry ? forward_jumps_unit(a->arena, u) : NULL;
+  *body = instead;
+  VEC(const Stmt *) gone = {0};
+  for (const Stmt *s = u->exec; instead && s && s->kind != ST_CONTAINS; s = s->next)
+    if (s != u->exec && s->kind != ST_END) vec_push(a->arena, &gone, s);
+  return instead ? collect_variant(a, c, u->exec, (Stmt *)instead, gone.v, gone.n) : NULL;
+}
+
+ProcSummary *procedure_of_body(Analysis *a, const Symbol *proc) {
+  Code *c = collect_code(a, proc->unit);
+  ProcSummary *s = procedure_of_code(a, proc, c);
+  s->plain = without_jumps(a, proc, c, &s->body);
+  return s;
+}
 
 ProcSummary *procedure_of_code(Analysis *a, const Symbol *proc, Code *c) {
   ProcSummary *s = procedure_blank(a, proc);

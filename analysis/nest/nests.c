@@ -607,9 +607,24 @@ static Nest *make_inlined(Analysis *a, Code *c, Nest *plain) {
   plain->optional = optional;
   if (few || optional) plain->host_parallel = false;
   v = c;
-  l = l && !for_own ? NULL : inline_expansion_form(a, &v, plain->loop[0], &text);
+  l = (l && !for_own) || !query_runs_parallel(plain->loop[0])
+          ? NULL
+          : inline_expansion_form(a, &v, plain->loop[0], plain->loop[0]->contract, &text);
   n = l ? make_other(a, c, v, l, plain, text) : NULL;
   return n && !n->refusal ? n : NULL;
+}
+
+/* Without the jumps of its iterations, which hide from the loops inside what runs before and behind them. */
+static Nest *make_structured(Analysis *a, Code *c, Nest *plain) {
+  Code *v = c;
+  const char *text = "GO TO is rewritten as IF";
+  const bool calls = inline_expansion_calls_loops(c, plain->loop[0]);
+  Loop *l = plain->offload && !plain->piece ? structure_jumps_form(a, &v, plain->loop[0], calls) : NULL;
+  Loop *in = l ? inline_expansion_form(a, &v, l, plain->loop[0]->contract, &text) : NULL;
+  if (in) l = in;
+  if (l && (!query_runs_parallel(l) || l->basis != BASIS_PROVED || l->transform)) l = NULL;
+  Nest *n = l ? make_other(a, c, v, l, plain, text) : NULL;
+  return n && !n->refusal && (n->piece->next || n->piece->nest->team || n->piece->nest->depth > plain->depth) ? n : NULL;
 }
 
 /* With loops in the place of strips and those over their elements, in the best form of these. */
@@ -644,6 +659,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   bool small = !pieces && plain->offload && !loops_needed && !bodies;
   if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
   n = pieces ? NULL : make_inlined(a, c, plain);
+  if (!n && !pieces) n = make_structured(a, c, plain);
   if (n) return n;
   Transform *t = pieces ? NULL : perfect_nest_sums(a, c, l);
   if (!t)

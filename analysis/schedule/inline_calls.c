@@ -315,22 +315,6 @@ static bool take_section(Inliner *x, const Symbol *dummy, InlineArray *y, const 
   return n == dummy->rank;
 }
 
-/* All elements that the call touches of an array lie in the dimensions of the actual argument as in those of the dummy, wherever it begins. */
-static bool keeps_columns(const Frame *f, const Symbol *dummy) {
-  const Code *c = f->x->j->code;
-  bool known = false, all = true;
-  for (int i = 0; i < c->access.n && all && !f->outer; i++) {
-    const Access *a = c->access.v[i];
-    const Passed *p = a->stmt == f->call ? a->passed : NULL;
-    if (!p || p->summary != f->s || p->dummy < 0 || query_real_symbol(p->summary->proc->dummies[p->dummy]) != dummy) continue;
-    view_question(f->x->j->view);
-    all = argument_keeps_columns(f->x->j->view, a);
-    known = true;
-    view_answered(f->x->j->view);
-  }
-  return known && all;
-}
-
 /* A column of the array does not begin at the dummy's first element: what is used of it has to lie within. */
 static bool note_column(Inliner *x, const Expr *base) {
   const Symbol *s = x->written ? inline_bounds_variable(base) : NULL;
@@ -358,7 +342,7 @@ static bool take_element(Frame *f, const Symbol *dummy, InlineArray *y, const Ex
     if (!array_value_range(&x->v, y->base, k, &r)) return false;
     const Expr *lo = inline_bounds_plain(x->j, r.lo);
     const bool inside = k < dummy->rank - 1 && !inline_bounds_agree(x->j, e, lo);
-    if (inside && !keeps_columns(f, dummy) && !note_column(x, y->base)) return false;
+    if (inside && (f->outer || !inline_body_keeps_columns(x->j, f->call, f->s, dummy)) && !note_column(x, y->base)) return false;
     x->tiles |= inside;
     extent[k] = extent_of(x, inside ? lo : e, inline_bounds_plain(x->j, r.hi));
   }

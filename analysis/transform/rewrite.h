@@ -69,6 +69,9 @@ Transform *induction_loop(Judge *j);
 Transform *split_keyed_loop(Judge *j);
 /* structure_jumps.c: where jumps are in the way. */
 Transform *structure_jumps_loop(Judge *j);
+/* A parallel loop around others, or with calls that count as such, without its jumps, in a variant of the code, to *c, where it need not be
+ * found to be parallel; NULL: it has none, or no such form. */
+Loop *structure_jumps_form(Analysis *a, Code **c, Loop *l, bool calls);
 /* if_conversion.c: where dependences lead from one statement of a branch to another. */
 Transform *if_conversion_loop(Judge *j);
 /* equivalence.c: arrays that overlap by EQUIVALENCE. */
@@ -84,7 +87,7 @@ bool inline_expansion_calls_loops(const Code *c, const Loop *l);
 /* A parallel loop with bodies in the place of calls and objects told apart by their components, in a variant of the code, to *c, where loops inside
  * are sums then, calls get such objects, or loops of functions go along memory that neighbouring iterations have far from each other; NULL: none of
  * these, or it has no such form. To *text what was done. */
-Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l, const char **text);
+Loop *inline_expansion_form(Analysis *a, Code **c, Loop *l, const Contract *tests, const char **text);
 /* early_exit.c: where iterations may leave the loop, or end the program, by what they do not set for each other. */
 Transform *early_exit_loop(Judge *j);
 /* unswitch.c: without what it does under conditions that rule its contract out. */

@@ -35,6 +35,8 @@ typedef struct ProcSummary {
   Whole *whole;
   const Symbol *proc; /* the definition, where a body is in sight */
   Code *code;         /* of its body; NULL: none in sight */
+  const Stmt *body;   /* its statements without jumps; NULL: it has none, or no such form */
+  Code *plain;        /* of these, for its sections; NULL: as 'code' */
   bool sections;      /* sections may be asked for: there is a body, or an interface file tells them */
   int ndummies;
   bool *reads, *writes; /* per dummy: the procedure may */

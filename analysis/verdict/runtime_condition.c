@@ -297,14 +297,16 @@ static bool narrow(Seeking *k, const Carried *c) {
 
 /* ---- the loop ---- */
 
-static bool may_be_tested(const Judge *j) {
+static bool runs_through(const Judge *j) {
   const Loop *l = j->loop;
-  if (j->asserted || j->wavefront || l->scan || l->kind != LOOP_DO || !l->var || l->info->jumps || j->code->base) return false;
+  if (j->asserted || j->wavefront || l->scan || l->kind != LOOP_DO || !l->var || l->info->breaks || j->code->base) return false;
   if (j->view->unordered || j->view->lost) return false;
   for (const Reason *r = j->reason; r; r = r->next)
     if (!r->is_dependence || r->lifted) return false;
   return l->var->type.base == TY_INTEGER;
 }
+
+static bool may_be_tested(const Judge *j) { return !j->loop->info->jumps && runs_through(j); }
 
 static bool only_dependences(const Judge *j) { return j->bind.n && may_be_tested(j); }
 
@@ -541,13 +543,44 @@ static Contract *test_of(Seeking *k, bool some, __isl_give isl_set **when) {
 
 Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when) {
   const View *v = j->view;
-  if (!v->beyond || !only_dependences(j)) return NULL;
+  if (!v->beyond || !j->bind.n || !runs_through(j)) return NULL; /* jumps that lead on in an iteration leave out accesses, no more */
   view_question(j->view);
   isl_set *runs = iterations(j), *bad = isl_set_coalesce(isl_set_remove_redundancies(isl_set_copy(v->beyond)));
   isl_set *two = isl_set_intersect(isl_set_copy(runs), isl_set_copy(v->reached));
   Seeking k = {.j = j, .runs = runs, .two = two, .kept = isl_set_subtract(isl_set_copy(runs), isl_set_copy(bad))};
   k.in = named(isl_set_gist(bad, isl_set_copy(two)));
   return test_of(&k, true, when);
+}
+
+/* ---- what tests say ---- */
+
+/* NULL: it says nothing of what the view knows. */
+static __isl_give isl_set *values_with(View *v, const LoopSpace *s, const Inequality *q) {
+  isl_pw_aff *sum = affine_const(s, v->ctx, q->constant);
+  for (int i = 0; i < q->nterm && sum; i++) {
+    isl_pw_aff *x = affine_of(v, s, q->value[i]);
+    if (x) x = isl_pw_aff_scale_val(x, isl_val_int_from_si(v->ctx, (long)q->factor[i]));
+    sum = x ? isl_pw_aff_add(sum, x) : isl_pw_aff_free(sum);
+  }
+  if (!sum) return NULL;
+  isl_pw_aff *zero = affine_const(s, v->ctx, 0);
+  return isl_set_params(q->equal ? isl_pw_aff_eq_set(sum, zero) : isl_pw_aff_ge_set(sum, zero));
+}
+
+void runtime_condition_assume(View *v, const Contract *tests) {
+  const LoopSpace *s = view_space(v, NULL);
+  for (const Contract *c = tests; c; c = c->next) {
+    isl_set *any = c->kind == CONTRACT_HOLDS ? isl_set_empty(isl_space_params_alloc(v->ctx, 0)) : NULL;
+    for (const Alternative *x = any ? c->any : NULL; x && any; x = x->next) {
+      isl_set *all = isl_set_universe(isl_space_params_alloc(v->ctx, 0));
+      for (const Inequality *q = x->all; q; q = q->next) {
+        isl_set *one = values_with(v, s, q);
+        if (one) all = isl_set_intersect(all, one);
+      }
+      any = isl_set_union(any, all);
+    }
+    if (any) facts_assume(v, any);
+  }
 }
 
 /* ---- work arrays ---- */

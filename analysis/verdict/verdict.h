@@ -74,6 +74,8 @@ Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when);
 /* The same where what arguments of procedures reach is not known, as they may go on behind a column of their array: tests that they do not. */
 Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when);
 
+/* They hold, for all that is asked of the view from here on. */
+void runtime_condition_assume(View *v, const Contract *tests);
 /* The same where an iteration reads elements of a work array that it has written for some values only: tests that it has. */
 Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when);
 

@@ -167,10 +167,18 @@ static bool interval_of_value(Kernel *k, const Expr *e, Interval *h) {
   return s != NULL;
 }
 
+/* The loop is one around the nest, for all of which its variable has one value. */
+static bool is_around(const Kernel *k, const Stmt *loop) {
+  const Stmt *s = k->nest->first->parent;
+  while (s && s != loop) s = s->parent;
+  return s != NULL;
+}
+
 static bool interval_of_name(Kernel *k, const Stmt *inside, const Expr *e, Interval *h) {
   const Loop *mapped = mapped_by(k, e->sym);
   if (mapped) return interval_of_loop(k, NULL, mapped->lo, mapped->hi, mapped->step, h);
   const Stmt *loop = controlling(inside, e->sym);
+  if (loop && is_around(k, loop) && interval_of_value(k, e, h)) return true;
   if (loop) return interval_of_loop(k, loop, loop->u.loop.lo, loop->u.loop.hi, loop->u.loop.step, h);
   return interval_of_private(k, e, h) || interval_of_value(k, e, h);
 }
