@@ -49,7 +49,8 @@ static bool is_copy(const Expr *e, const Expr *later, const Symbol *i, int64_t b
   int64_t p, q;
   if (!e || !later) return e == later;
   if (is_shift_of(e, i, &p)) return is_shift_of(later, i, &q) && q == p + by;
-  if (e->kind != later->kind || e->nkid != later->nkid || e->op != later->op || e->how != later->how || e->sym != later->sym) return false;
+  if (e->kind != later->kind || e->nkid != later->nkid || e->op != later->op || e->how != later->how || e->sym != later->sym)
+    return false;
   if (!e->nkid) return query_same_expr(e, later);
   if (e->kind != EX_BINARY && e->kind != EX_UNARY && e->kind != EX_PAREN && e->kind != EX_REF) return false;
   for (int k = 0; k < e->nkid; k++)
@@ -237,7 +238,8 @@ static bool stand_alone(const ForwardJumps *b, const ByHand *u) {
   const Stmt *one = b->stmt[u->left]->body;
   const Symbol *n = scalar_of(u->n);
   if (is_written_in(one, u->m) || is_written_in(one, n) || n->equiv || u->m->equiv || u->i->equiv) return false;
-  if (s && (s->dummy || s->common || s->equiv || s->saved || (s->attrs & (AT_SAVE | AT_TARGET | AT_POINTER | AT_VOLATILE)))) return false;
+  if (s && (s->dummy || s->common || s->equiv || s->saved || (s->attrs & (AT_SAVE | AT_TARGET | AT_POINTER | AT_VOLATILE))))
+    return false;
   for (int i = 0; i < b->n && q.ok; i++) {
     if (i >= u->rest && i <= u->main) continue;
     ast_stmt_walk_one((Stmt *)b->stmt[i], visit_jump, &q);

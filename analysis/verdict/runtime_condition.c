@@ -543,7 +543,8 @@ static Contract *test_of(Seeking *k, bool some, __isl_give isl_set **when) {
 
 Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when) {
   const View *v = j->view;
-  if (!v->beyond || !j->bind.n || !runs_through(j)) return NULL; /* jumps that lead on in an iteration leave out accesses, no more */
+  if (!v->beyond || !j->bind.n || !runs_through(j))
+    return NULL; /* jumps that lead on in an iteration leave out accesses, no more */
   view_question(j->view);
   isl_set *runs = iterations(j), *bad = isl_set_coalesce(isl_set_remove_redundancies(isl_set_copy(v->beyond)));
   isl_set *two = isl_set_intersect(isl_set_copy(runs), isl_set_copy(v->reached));
