@@ -11,12 +11,13 @@ typedef struct ForwardJumps {
   int n;
   int end_label; /* of what stands behind the block; 0: none */
   bool returns;  /* RETURN leads behind the block, too: it is all of a procedure */
+  bool loops;    /* loops inside may have jumps of their own */
   bool any;      /* a jump has been written otherwise */
 } ForwardJumps;
 
 /* The statements from 's' on, up to CONTAINS or END. False: there are too many, or none. */
 bool forward_jumps_take(ForwardJumps *b, const Stmt *s);
-/* Appends them to the body of 'parent' without jumps, but for those of loops inside. False: they have no such form. */
+/* Appends them to the body of 'parent' without jumps. False: they have no such form. */
 bool forward_jumps_put(ForwardJumps *b, Stmt *parent);
 /* The statements of a procedure without jumps among them; NULL: there are none, or it has no such form. */
 const Stmt *forward_jumps_unit(Arena *a, const Unit *u);
