@@ -6,6 +6,7 @@
  *
  * Beyond MOST_BYTES an iteration the words that threads are apart no longer stay in the first cache: the team walks memory then. Trips that the
  * variables of loops around bound are taken as half of the longest. */
+#include "analysis/dependence/depend.h"
 #include "analysis/nest/nests.h"
 
 enum {
@@ -67,9 +68,18 @@ static bool interval_of(const Weigher *w, const Loop *at, const Expr *e, Interva
   return out->lo > -FAR && out->hi < FAR;
 }
 
+/* Iterations, if they are as many in all iterations around: of 'k = 4*i - 3, 4*i' as well; -1: they are not. */
+static int64_t trip_for_all(const Loop *l) {
+  enum { FAR = 1 << 20 };
+  int64_t trip = query_loop_trip(l), step, apart;
+  if (trip >= 0 || !l->lo || !l->hi || !query_loop_step(l, &step) || !siv_test_offset(l->hi, l->lo, &apart)) return trip;
+  if (apart <= -FAR || apart >= FAR) return -1;
+  return (step > 0 ? apart < 0 : apart > 0) ? 0 : apart / step + 1;
+}
+
 /* The most iterations; -1: not known. */
 static int64_t longest(const Weigher *w, const Loop *l) {
-  int64_t trip = query_loop_trip(l);
+  int64_t trip = trip_for_all(l);
   Interval v;
   if (trip >= 0) return trip;
   if (!values_of(w, l, &v)) return -1;
@@ -78,7 +88,7 @@ static int64_t longest(const Weigher *w, const Loop *l) {
 
 static int64_t average(const Weigher *w, const Loop *l) {
   int64_t most = longest(w, l);
-  return query_loop_trip(l) >= 0 ? most : (most + 1) / 2;
+  return trip_for_all(l) >= 0 ? most : (most + 1) / 2;
 }
 
 /* ---- memory ---- */
@@ -97,10 +107,19 @@ static int64_t elements_of(Weigher *w, const Access *a) {
   return n;
 }
 
+/* A subscript names the variable, or that of a loop inside which begins there. */
+static bool follows(const Weigher *w, const Access *a, const Symbol *var) {
+  for (int d = 0; d < a->nsub; d++) {
+    if (expr_names(a->sub[d], var)) return true;
+    for (const Loop *l = a->loop; l && l != w->base; l = l->parent)
+      if (l->var && l->lo && expr_names(l->lo, var) && expr_names(a->sub[d], query_real_symbol(l->var->sym))) return true;
+  }
+  return false;
+}
+
 static bool varies(const Weigher *w, const Access *a) {
   for (int k = 0; k < w->n->depth; k++)
-    for (int d = 0; w->n->loop[k]->var && d < a->nsub; d++)
-      if (expr_names(a->sub[d], query_real_symbol(w->n->loop[k]->var->sym))) return true;
+    if (w->n->loop[k]->var && follows(w, a, query_real_symbol(w->n->loop[k]->var->sym))) return true;
   return false;
 }
 

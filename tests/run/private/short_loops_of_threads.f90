@@ -1,10 +1,10 @@
-! Loops of few iterations inside: a thread does a system of 4 with pivots and a filter of 8 taps; a team does what reads columns of 8 again and again.
+! Loops of few iterations inside: a thread does a system of 4 with pivots, a filter of 8 taps and a block of 4 x 4, whose ends move with it; a team does what reads columns of 8 again and again.
 ! expect: report: 2 team: threads that do an iteration together
 ! expect: report: 2 threads share it
 program short_loops_of_threads
   implicit none
   integer, parameter :: n = 60
-  real(8) :: a(4, 4, n), b(4, n), c(8, 8, n), x(n), y(n), taps(0:7), m(4, 5), tmp(5), f
+  real(8) :: a(4, 4, n), b(4, n), c(8, 8, n), x(n), y(n), taps(0:7), m(4, 5), tmp(5), f, fine(24, 20), coarse(6, 5)
   integer :: e, i, j, k, p
   do e = 1, n
     do j = 1, 4
@@ -70,11 +70,37 @@ program short_loops_of_threads
     end do
     y(e) = f
   end do
+  do j = 1, 20
+    do i = 1, 24
+      fine(i, j) = mod(i*j, 16)*0.25d0
+    end do
+  end do
+  call blocks(6, 5, fine, coarse)
   print '(4f12.4)', b(:, ::9)
+  print '(6f9.4)', coarse
   print '(8f9.4)', anint(c(:, :, 7)*1d4)*1d-4 + 0d0 ! zeros without a sign
   print '(8f9.4)', y
   if (size(x) > n) call endless(n, x, y)
 contains
+  subroutine blocks(nx, ny, fine, coarse)
+    integer, intent(in) :: nx, ny
+    real(8), intent(in) :: fine(4*nx, 4*ny)
+    real(8), intent(out) :: coarse(nx, ny)
+    integer :: i, j, k, p
+    real(8) :: f
+    !$acc parallel loop collapse(2) private(f)
+    do j = 1, ny
+      do i = 1, nx
+        f = 0
+        do k = 4*j - 3, 4*j
+          do p = 4*i - 3, 4*i
+            f = f + fine(p, k)
+          end do
+        end do
+        coarse(i, j) = f
+      end do
+    end do
+  end subroutine
   subroutine endless(m, x, y) ! nobody calls it
     integer, intent(in) :: m
     real(8), intent(in) :: x(*)
