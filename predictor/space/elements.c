@@ -152,9 +152,10 @@ static bool bind_for(Elements *x, const SizElement *d, const Wanted *w, const Sp
   return true;
 }
 
-/* What RANDOM_NUMBER has set the element to: always the same. */
-static double drawn_for(Elements *x, const Wanted *w) {
+/* What RANDOM_NUMBER has set the element to: always the same, and another number in each array. */
+static double drawn_for(Elements *x, const SizElement *d, const Wanted *w) {
   uint64_t h = 0x9e3779b97f4a7c15u;
+  for (const char *c = d->sym->name; *c; c++) h = (h ^ (uint64_t)(unsigned char)*c) * 0xff51afd7ed558ccdu;
   for (int k = 0; k < w->n; k++) h = (h ^ (uint64_t)(int64_t)w->sub[k]) * 0xff51afd7ed558ccdu, h ^= h >> 29;
   x->is_fixed = false;
   return (double)(h * 0xc4ceb9fe1a85ec53u >> 11) * 0x1p-53;
@@ -162,7 +163,7 @@ static double drawn_for(Elements *x, const Wanted *w) {
 
 /* An item of an array constructor, or the value for the element of an array expression. */
 static double assigned(Elements *x, const SizElement *d, const Wanted *w, double section) {
-  if (!d->rhs) return drawn_for(x, w);
+  if (!d->rhs) return drawn_for(x, d, w);
   if (d->rhs->kind == EX_ARRAY) {
     int i = (int)section - 1;
     if (i < 0 || i >= d->rhs->nkid || d->rhs->kid[i]->kind == EX_IMPLIED_DO || d->rhs->kid[i]->rank > 0) return NAN;

@@ -65,6 +65,8 @@ void volume_seen_find(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k);
 bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k);
 /* Bytes of units (32 or 64) that so many iterations of its loop touch; 'inner': of those inside them, so many. */
 double volume_seen_touched(const VolGroup *g, double iterations, double inner, double unit);
+/* Some thousand neighbouring iterations choose places all over the array. */
+bool volume_seen_everywhere(const VolGroup *g);
 /* Places are so far from each other that what stands beside a sector is of no use. */
 bool volume_seen_scattered(const VolGroup *g);
 /* Share of the bytes of an access that no other access near it has in its sectors. */

@@ -36,6 +36,8 @@ double volume_seen_touched(const VolGroup *g, double iterations, double inner, d
   return sectors * fmin(2 * last->pairs / last->sectors, 2) * VOL_SECTOR;
 }
 
+bool volume_seen_everywhere(const VolGroup *g) { return g->seen->touched[g->seen->ntouched - 1].span > g->extent / 2; }
+
 bool volume_seen_scattered(const VolGroup *g) {
   const CountsTouched *last = &g->seen->touched[g->seen->ntouched - 1];
   return last->pairs > 0.75 * last->sectors && g->extent > (1 << 20);

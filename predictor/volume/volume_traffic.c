@@ -599,7 +599,7 @@ static double all_touched(const Traffic *t, double *least, double *out) {
 /* What the blocks of an SM read together comes to its L1 once, if that holds it. */
 static double read_once_an_sm(const Traffic *t, const VolGroup *g, const Extents *all, double l1, double read) {
   if (!volume_reuse_of_all_blocks(t->p, g)) return read;
-  double one = footprint(t, g, all, VOL_SECTOR), together = 0;
+  double one = g->random ? whole(t, g) : footprint(t, g, all, VOL_SECTOR), together = 0;
   for (int i = 0; i < t->in->groups->n; i++)
     if (volume_reuse_of_all_blocks(t->p, &t->in->groups->v[i])) together += whole(t, &t->in->groups->v[i]);
   const double stays = fits(together, 0.8 * l1);

@@ -178,6 +178,21 @@ contains
     end do
   end subroutine
 
+  subroutine table(n, m, t, y)
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: t(m,m)
+    real(8), intent(inout) :: y(n)
+    real, allocatable :: r(:), q(:)
+    integer :: i
+    allocate (r(n), q(n))
+    call random_number(r)
+    call random_number(q)
+    !$acc parallel loop
+    do i = 1, n
+      y(i) = t(1 + int((m - 1)*r(i)), 1 + int((m - 1)*q(i)))
+    end do
+  end subroutine
+
   subroutine unknown(n, at, x, y)
     integer, intent(in) :: n, at(n)
     real(8), intent(in) :: x(n)
@@ -229,6 +244,7 @@ program elements
   call near(1048576, x, y)
   call corners(1048576, x, y)
   call far(1048576, x, y)
+  call table(1048576, 300, x, y)
   call faces(small%faces, small%left, x, y)
   allocate (node(3, 1048000))
   do e = 1, 1048000
