@@ -377,7 +377,7 @@ struct WorkWalk {
   int ncolumn;
   const Symbol *const *moving; /* scalars that iterations set before they ask for them; there are 'nmoving' */
   int nmoving;
-  const Expr *const *fixed; /* names of scalars that the loop leaves alone; there are 'nfixed' */
+  const Expr *const *fixed; /* scalars, and elements of constant subscripts, that the loop leaves alone; there are 'nfixed' */
   int nfixed;
   bool alike; /* all iterations do the same: one is gone through */
 };

@@ -381,7 +381,31 @@ static bool needs_much(const Nest *n) {
   return l->kind == LOOP_DO && !clause_asserts(l) && bytes_of_copies(l) > MOST_OWN_BYTES;
 }
 
-enum { MOST_TEAM_BYTES = 1 << 18 }; /* of the arrays that a team has: a loop over more of them is worth a launch */
+enum {
+  MOST_TEAM_BYTES = 1 << 18, /* of the arrays that a team has: a loop over more of them is worth a launch, */
+  MANY_TEAM_BYTES = 1 << 23, /* where there are not as many teams beside it */
+  MANY_TEAMS = 16
+};
+
+/* As far as its bounds are known, or the arrays that it goes along. */
+static bool may_have_many(const Code *c, const Loop *l) {
+  int64_t trip = query_loop_trip(l);
+  for (int i = l->info->acc0; i < l->info->acc1 && trip < 0; i++) {
+    const Access *a = c->access.v[i];
+    const Symbol *s = a->var->object;
+    for (int d = 0; l->var && d < a->nsub && d < s->rank && trip < 0; d++) {
+      const Expr *e = query_strip(a->sub[d]);
+      bool along = e->kind == EX_NAME && query_real_symbol(e->sym) == query_real_symbol(l->var->sym);
+      if (along && s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s))
+        trip = s->dim[d].hi_value - (s->dim[d].lo ? s->dim[d].lo_value : 1) + 1;
+    }
+  }
+  return trip < 0 || trip >= MANY_TEAMS;
+}
+
+static int64_t most_team_bytes(const Code *c, const Loop *l) {
+  return l->contract && may_have_many(c, l) ? MANY_TEAM_BYTES : MOST_TEAM_BYTES;
+}
 
 /* Its threads do iterations together, and have the large arrays together. */
 static bool team_has_arrays(const Nest *n) {
@@ -725,7 +749,7 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
       }
       bool leaves = gives_way(n) || is_wider_inside(n) || is_few_and_long(c, n) || (before && before->plain);
       if (!leaves && needs_much(n) && all_run_inside(n->loop[n->depth - 1])) {
-        if ((completed = bytes_of_copies(l) <= MOST_TEAM_BYTES)) complete(a, c, n);
+        if ((completed = bytes_of_copies(l) <= most_team_bytes(c, l))) complete(a, c, n);
         leaves = !completed || !team_has_arrays(n);
       }
       if (leaves && found_inside(a, c, n, tail)) continue;

@@ -144,10 +144,20 @@ static bool is_around_both(const TeamMaker *m, const Loop *l, const Access *a) {
   return false;
 }
 
-/* The read is in another loop that has the variable. */
-static bool is_set_again(const TeamMaker *m, const Loop *l, const Access *a) {
-  for (const Loop *p = a->loop; p && p != m->base; p = p->parent)
+/* The read, of access 'i', is in another loop that has the variable, or each iteration of which sets it before; or the nest's loop sets it in between. */
+static bool is_set_again(const TeamMaker *m, const Loop *l, int i) {
+  const Access *a = team_loops_access(m, i);
+  for (const Loop *p = a->loop; p && p != m->base; p = p->parent) {
+    const VarUse *u = p != l && !query_loop_inside(l, p) ? query_use(p, a->var) : NULL;
     if (p != l && p->var && query_real_symbol(p->var->sym) == a->var->sym) return true;
+    if (u && u->role == ROLE_PRIVATE) return true;
+  }
+  for (int k = l->info->acc1; k < i; k++) {
+    const Access *w = team_loops_access(m, k);
+    if (w->write && w->var == a->var && !w->index && !w->maybe && !w->skipped && w->loop == m->base &&
+        w->guard == m->base->info->guard && w->stmt != a->stmt)
+      return true;
+  }
   return false;
 }
 
@@ -158,7 +168,7 @@ static bool leaves_values(const TeamMaker *m, const Loop *l) {
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = team_loops_access(m, i);
     if (!a->var->scalar || a->write || !is_own_index(l, a->var->sym) || (i >= l->info->acc0 && i < l->info->acc1)) continue;
-    if ((i >= l->info->acc1 || is_around_both(m, l, a)) && !is_set_again(m, l, a)) return true;
+    if ((i >= l->info->acc1 || is_around_both(m, l, a)) && !is_set_again(m, l, i)) return true;
   }
   return false;
 }
@@ -223,7 +233,7 @@ static bool can_share(const TeamMaker *m, const Loop *l) {
   return !query_jumps_about(l) && roles_fit(m, l) && sets_fit(m, l) && !leaves_values(m, l);
 }
 
-/* Array references inside 'l' that walk memory along another loop around them. */
+/* Array references inside 'l' that walk memory along a loop around them. */
 static int walking(const TeamMaker *m, const Loop *l, const Loop *along) {
   int sum = 0;
   for (int i = l->info->acc0; i < l->info->acc1; i++)
@@ -271,10 +281,35 @@ static const Loop *shifted_of(const TeamMaker *m, const Loop *l, const Loop *lan
   return out && counts_from(m, out, lanes) && out->var->type.kind == lanes->var->type.kind ? out : NULL;
 }
 
+/* Each iteration of 'l' has the array for itself, and a thread has room for it. */
+static bool is_threads_own(const Loop *l, const Access *a) {
+  const VarUse *u = query_use(l, a->var);
+  return u && u->role == ROLE_PRIVATE && u->sym->rank && u->sym->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(u->sym) &&
+         symbol_elements(u->sym) * type_size(u->sym->type) <= MOST_OWN_BYTES / 32;
+}
+
+/* Array references inside 'in' that walk memory along the loop, of those that threads which share out 'l' would make to what they have in common. */
+static int walking_common(const TeamMaker *m, const Loop *in, const Loop *along, const Loop *l) {
+  int sum = 0;
+  for (int i = in->info->acc0; i < in->info->acc1; i++) {
+    const Access *a = team_loops_access(m, i);
+    sum += !a->var->scalar && stride_is_short(along, a) && !is_threads_own(l, a);
+  }
+  return sum;
+}
+
+/* Few threads of a team would share out the loop inside, where all of them have iterations of 'l'. */
+static bool leaves_idle(const Loop *l, const Loop *in) {
+  int64_t few = query_loop_trip(in), many = query_loop_trip(l);
+  return few >= 0 && few <= MOST_ELEMENTS && (many < 0 || many > TEAM_SMALL_ARRAY);
+}
+
 /* What a loop inside refers to, beside other statements, walks memory along that loop, and not along 'l'. */
 static bool inside_walks(const TeamMaker *m, const Loop *l, const Loop *list) {
   for (const Loop *in = list; in; in = in->next)
-    if ((can_share(m, in) && walking(m, in, in) > walking(m, in, l)) || inside_walks(m, l, in->child)) return true;
+    if ((!leaves_idle(l, in) && can_share(m, in) && walking_common(m, in, in, l) > walking_common(m, in, l, l)) ||
+        inside_walks(m, l, in->child))
+      return true;
   return false;
 }
 
@@ -643,7 +678,8 @@ static bool is_plain_loop(const TeamLoop *t) { return !t->element && !t->range &
 /* The two, or three, loops next to each other. */
 static void share_pair(const TeamMaker *m, TeamLoop *t) {
   int64_t trip = query_loop_trip(t->lanes);
-  if (t->loop->parent == m->base && (trip < 0 || trip > TEAM_SMALL_ARRAY)) t->slow = (Loop *)slow_of(m, t->loop, t->lanes);
+  if (t->loop->parent == m->base && (trip < 0 || trip > TEAM_SMALL_ARRAY || has_joint(m->n)))
+    t->slow = (Loop *)slow_of(m, t->loop, t->lanes);
   trip = t->slow ? query_loop_trip(t->slow) : -1;
   if (trip >= 0 && trip < TEAM_LEAST_TRIP) t->slow = NULL;
   const Loop *out = t->slow && t->slow->parent == t->loop && t->lanes->parent == t->slow ? t->loop : NULL;
@@ -660,7 +696,7 @@ static void share_pairs(TeamMaker *m, const Team *team) {
   for (int i = 0; i < m->loop.n; i++) {
     TeamLoop *t = m->loop.v[i];
     if (!is_plain_loop(t)) continue;
-    if (!has_joint(m->n)) share_pair(m, t);
+    share_pair(m, t);
     if (t->slow || t->loop != t->lanes->parent) continue;
     t->slow = (Loop *)shifted_of(m, t->loop, t->lanes);
     t->from_slow = t->slow != NULL;

@@ -10,6 +10,7 @@
  * iterations set the same elements then. An array of one dimension that procedures get as a matrix is one.
  *
  * (Tu and Padua, Automatic array privatization, 1993; the test is an inspector, as in Rauchwerger and Padua, The privatizing DOALL test, 1994.) */
+#include "analysis/dependence/coverage.h"
 #include "analysis/schedule/work_walk.h"
 #include "analysis/unit/terms.h"
 
@@ -75,6 +76,20 @@ static void take(Filling *f, const Code *c, const Loop *l, const Symbol *s) {
     vec_push(f->j->arena, &f->apart, s);
 }
 
+/* With some values of the scalars that subscripts and bounds are made of, an iteration has set what it reads of the array; with others it may have
+ * not. Of small arrays an inequality says which (verdict/runtime_condition.c). */
+static bool may_be_filled(const Judge *j, const Symbol *s) {
+  const Var *v = access_find(j->code, s, s->name);
+  const char *elements;
+  if (!v || query_hands_back(s) || !j->part[v->index].elements) return false;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var != v) continue;
+    return a->write && !coverage_undefined(j->view, v, &elements);
+  }
+  return false;
+}
+
 /* A value that an iteration surely gets from another one: no copies for each. */
 static bool is_handed_on(const Judge *j, const Symbol *s) {
   for (int i = 0; i < j->bind.n; i++) {
@@ -100,12 +115,17 @@ static bool find_work(Filling *f, Stmt *loop) {
   bool calls = j->view->lost;
   ast_stmt_walk(j->loop->stmt->body, visit_call, &calls);
   for (int i = 0; i < j->bind.n && !calls; i++)
-    if (may_be_lifted(j, j->bind.v[i])) take(f, j->code, j->loop, j->bind.v[i]->from->var->sym);
+    if (may_be_lifted(j, j->bind.v[i]) || may_be_filled(j, j->bind.v[i]->from->var->sym))
+      take(f, j->code, j->loop, j->bind.v[i]->from->var->sym);
   Code *v = calls ? rewrite_as_it_stands(j, loop) : NULL;
   const Loop *l = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
   for (const Reason *r = l ? l->reason : NULL; r; r = r->next)
-    if (r->is_dependence && !r->lifted && r->array && r->certainty == MAY) take(f, v, l, r->array);
-  return f->work.n || f->written.matrix.n;
+    if (r->is_dependence && !r->lifted && r->array && (r->certainty == MAY || may_be_filled(j, r->array))) take(f, v, l, r->array);
+  bool some = f->work.n || f->written.matrix.n;
+  for (const VarUse *u = j->loop->var_use; u && some; u = u->next) /* copies, the last of which would have to go back */
+    if (u->inferred && u->role == ROLE_LASTPRIVATE && u->sym->rank && u->designator->kind == EX_NAME)
+      take(f, calls ? v : j->code, calls ? l : j->loop, u->sym);
+  return some;
 }
 
 /* ---- matrices in the place of arrays ---- */

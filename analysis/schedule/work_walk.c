@@ -10,6 +10,7 @@
  *
  * It is made of integers alone, which the iteration sets itself or the loop leaves alone: not of elements, nor of what data decides. */
 #include "analysis/schedule/work_walk.h"
+#include "analysis/unit/terms.h"
 
 typedef VEC(const Symbol *) SymbolList;
 
@@ -106,6 +107,13 @@ bool work_walk_counts(const WorkWalk *w, const Stmt *s) {
 
 static void follow(Slice *q, const Expr *e);
 
+/* What the loop leaves alone, once. */
+static void keep_fixed(Slice *q, const Expr *e) {
+  for (int i = 0; i < q->fixed.n; i++)
+    if (query_same_expr(q->fixed.v[i], e)) return;
+  vec_push(q->j->arena, &q->fixed, e);
+}
+
 static void follow_name(Slice *q, const Expr *e) {
   const Symbol *s = named(e);
   Arena *a = q->j->arena;
@@ -123,9 +131,7 @@ static void follow_name(Slice *q, const Expr *e) {
     if (!is_in(&q->moving, s)) vec_push(a, &q->moving, s);
     q->walk.moving = q->moving.v, q->walk.nmoving = q->moving.n;
   } else {
-    for (int i = 0; i < q->fixed.n; i++)
-      if (named(q->fixed.v[i]) == s) return;
-    vec_push(a, &q->fixed, e);
+    keep_fixed(q, e);
   }
 }
 
@@ -154,6 +160,10 @@ static void follow(Slice *q, const Expr *e) {
     for (int i = 0; i < e->nkid; i++) follow(q, e->kid[i]);
     return;
   case EX_REF:
+    if (terms_is_fixed_element(e) && e->type.base == TY_INTEGER && view_invariant(q->j->view, e)) {
+      keep_fixed(q, e);
+      return;
+    }
     q->fails |= e->how != REF_CALL || !is_followed_function(intrinsic_called(e));
     for (int i = 1; i < e->nkid; i++) {
       q->fails |= !e->kid[i] || e->kid[i]->kind == EX_KEYWORD;
@@ -257,6 +267,7 @@ WorkWalk *work_walk_of(const Judge *j, const Stmt *loop, const Entering *work, c
     before = q.moving.n;
     follow_block(&q, loop->body);
   }
+  for (int i = 0; i < 3 && q.varies; i++) follow(&q, i == 0 ? loop->u.loop.lo : i == 1 ? loop->u.loop.hi : loop->u.loop.step);
   if (q.fails) return NULL;
   WorkWalk *w = ARENA_NEW(j->arena, WorkWalk);
   *w = q.walk;
@@ -268,7 +279,8 @@ bool work_walk_stands(const WorkWalk *w, const Code *c, const Loop *l) {
   for (int i = 0; i < w->nmoving; i++)
     if (!is_set_first(c, l, w->moving[i])) return false;
   for (int i = 0; i < w->nfixed; i++) {
-    const Symbol *s = query_real_symbol(w->fixed[i]->sym);
+    const Expr *e = w->fixed[i];
+    const Symbol *s = query_real_symbol(e->kind == EX_REF ? e->kid[0]->sym : e->sym);
     const Var *v = access_find(c, s, s->name);
     if (v && overlap_is_possible(v)) return false;
   }

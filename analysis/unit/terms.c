@@ -17,9 +17,9 @@ static bool is_plain_operation(Op op) {
   return op == OP_MUL || op == OP_ADD || op == OP_SUB || op == OP_PLUS || op == OP_NEG || (op >= OP_EQ && op <= OP_NEQV);
 }
 
-/* An element that is there whatever the array's bounds hang on. */
-static bool is_fixed_element(const Expr *e) {
-  const Symbol *s = e->how == REF_ELEMENT && is_plain_variable(e->kid[0]) ? query_real_symbol(e->kid[0]->sym) : NULL;
+bool terms_is_fixed_element(const Expr *e) {
+  const Symbol *s =
+      e->kind == EX_REF && e->how == REF_ELEMENT && is_plain_variable(e->kid[0]) ? query_real_symbol(e->kid[0]->sym) : NULL;
   if (!s || s->shape != SHAPE_EXPLICIT || e->nkid != s->rank + 1) return false;
   for (int k = 0; k < s->rank; k++) {
     const Dim *d = &s->dim[k];
@@ -46,7 +46,7 @@ bool terms_is_plain(const Expr *e) {
   if (e->value) return true;
   if (e->kind == EX_NAME) return is_plain_variable(e);
   bool function = is_plain_function(e), operation = e->kind == EX_BINARY || e->kind == EX_UNARY;
-  if (e->kind == EX_REF && !function) return is_fixed_element(e);
+  if (e->kind == EX_REF && !function) return terms_is_fixed_element(e);
   if (e->kind != EX_PAREN && !function && !(operation && is_plain_operation(e->op))) return false;
   for (int i = function; i < e->nkid; i++)
     if (!terms_is_plain(e->kid[i])) return false;

@@ -6,6 +6,8 @@
 /* 'e' is a scalar that may be evaluated where the program does not: made of variables that are there, without
  * division. */
 bool terms_is_plain(const Expr *e);
+/* An element that is there whatever the bounds of its array hang on: of constant subscripts. */
+bool terms_is_fixed_element(const Expr *e);
 /* What a name, which is a variable, is there; NULL: it has no name. */
 typedef const Expr *Naming(void *data, const Expr *name);
 

@@ -6,6 +6,7 @@
  * inequalities that leave the sizes of the loop free: n <= 1 is none. */
 #include "analysis/dependence/coverage.h"
 #include "analysis/unit/make.h"
+#include "analysis/unit/terms.h"
 #include "analysis/verdict/verdict.h"
 #include <isl/constraint.h>
 #include <isl/id.h>
@@ -17,26 +18,12 @@ enum { MOST_ALTERNATIVES = 3, MOST_INEQUALITIES = 3, MOST_PIECES = 16, MOST_FACT
 
 /* ---- what a parameter is ---- */
 
-/* An element that is there whatever the program does. */
-static bool is_fixed_element(const Expr *e) {
-  const Symbol *s =
-      e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME ? query_real_symbol(e->kid[0]->sym) : NULL;
-  bool fixed = s && s->shape == SHAPE_EXPLICIT && s->rank == e->nkid - 1;
-  for (int i = 1; fixed && i < e->nkid; i++) {
-    const Dim *d = &s->dim[i - 1];
-    int64_t x;
-    fixed = fold_const_int(e->kid[i], &x) && d->hi_const && (!d->lo || d->lo_const) && x >= (d->lo ? d->lo_value : 1) &&
-            x <= d->hi_value;
-  }
-  return fixed;
-}
-
 static bool visit_safe(Expr *e, void *data) {
   bool *safe = data;
   bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL);
   uint32_t absent = AT_POINTER | AT_ALLOCATABLE | AT_OPTIONAL;
   bool name = e->kind == EX_NAME && e->sym && !(query_real_symbol(e->sym)->attrs & absent);
-  if (!sum && !name && !e->value && e->kind != EX_PAREN && e->kind != EX_UNARY && !is_fixed_element(e) &&
+  if (!sum && !name && !e->value && e->kind != EX_PAREN && e->kind != EX_UNARY && !terms_is_fixed_element(e) &&
       !fold_const_int(e, &(int64_t){0}))
     *safe = false;
   return *safe;

@@ -17,11 +17,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* An element that the loop leaves alone. */
+typedef struct NamedElement {
+  const Symbol *array;
+  const char *words, *name; /* of its subscripts; what it is called */
+} NamedElement;
+
 typedef struct Writer {
   Kernel *k;
   const WorkWalk *w;
   Names names;
   PtrMap name; /* Symbol -> what it is called */
+  VEC(NamedElement) element;
   int indent, loops;
   Buf out;
 } Writer;
@@ -92,6 +99,21 @@ static const char *function(Writer *q, const Expr *e) {
   return e->nkid == 2 ? arena_printf(arena(q), "walk.%s(%s)", name, s) : s;
 }
 
+/* The parameter that has the value of an element of constant subscripts. */
+static const char *element(Writer *q, const Expr *e) {
+  const Symbol *array = query_real_symbol(e->kid[0]->sym);
+  const char *words = array->name;
+  for (int i = 1; i < e->nkid; i++) {
+    int64_t c = 0;
+    fold_const_int(e->kid[i], &c);
+    words = arena_printf(arena(q), c < 0 ? "%s_m%lld" : "%s_%lld", words, (long long)(c < 0 ? -c : c));
+  }
+  for (int i = 0; i < q->element.n; i++)
+    if (q->element.v[i].array == array && !strcmp(q->element.v[i].words, words)) return q->element.v[i].name;
+  vec_push(arena(q), &q->element, ((NamedElement){array, words, names_take(&q->names, words)}));
+  return q->element.v[q->element.n - 1].name;
+}
+
 static const char *value(Writer *q, const Expr *e) {
   int64_t c;
   if (!e->rank && fold_const_int(e, &c)) return arena_printf(arena(q), c < 0 ? "(%lldll)" : "%lldll", (long long)c);
@@ -103,7 +125,7 @@ static const char *value(Writer *q, const Expr *e) {
     return e->op == OP_PLUS ? value(q, e->kid[0])
                             : arena_printf(arena(q), "(%s%s)", e->op == OP_NEG ? "-" : "!", value(q, e->kid[0]));
   case EX_BINARY: return binary(q, e);
-  case EX_REF: return function(q, e);
+  case EX_REF: return e->how == REF_ELEMENT ? element(q, e) : function(q, e);
   default: return fail(q, e), "0";
   }
 }
@@ -235,10 +257,16 @@ typedef struct Found {
 
 static bool visit_fixed(Expr *e, void *data) {
   Found *f = data;
+  if (e->kind == EX_REF && e->how == REF_ELEMENT) {
+    const int known = f->q->element.n;
+    element(f->q, e);
+    if (f->q->element.n > known) vec_push(arena(f->q), &f->name, e);
+    return false;
+  }
   const Symbol *s = e->kind == EX_NAME && e->sym ? query_real_symbol(e->sym) : NULL;
   if (!s || s->kind != SY_VARIABLE || e->value) return true;
   for (int i = 0; i < f->name.n; i++)
-    if (query_real_symbol(f->name.v[i]->sym) == s) return true;
+    if (f->name.v[i]->kind == EX_NAME && query_real_symbol(f->name.v[i]->sym) == s) return true;
   vec_push(arena(f->q), &f->name, e);
   return true;
 }
@@ -266,7 +294,7 @@ static void find_fixed(Found *f) {
 
 /* What stands for the name in the launcher. */
 static const char *in_launcher(Kernel *k, const Expr *e) {
-  if (e->type.base == TY_INTEGER) return kernel_bound(k, e, e->text, "walk");
+  if (e->type.base == TY_INTEGER) return kernel_bound(k, e, e->kind == EX_REF ? e->kid[0]->text : e->text, "walk");
   if (device_branch_shadowed(k->g, k->nest->unit, "merge"))
     refuse(&k->f, e->span, REASON_NAME, "'merge' is not the intrinsic function");
   return launcher_param(k, arena_printf(k->g->arena, "%s_walk", e->text), arena_printf(k->g->arena, "merge(1, 0, %s)", e->text),
@@ -283,7 +311,7 @@ const char *walk_condition(Kernel *k, const Contract *c) {
   const char *name = names_take(&k->g->globals, arena_printf(k->g->arena, "%s_walk", k->launch->kernel)), *params = "",
              *values = "", *actual = "";
   for (int i = 0; i < fixed.name.n; i++) {
-    const char *own = name_of(&q, query_real_symbol(fixed.name.v[i]->sym)), *comma = i ? ", " : "";
+    const char *own = value(&q, fixed.name.v[i]), *comma = i ? ", " : "";
     params = arena_printf(arena(&q), "%s%slong long %s", params, comma, own);
     values = arena_printf(arena(&q), "%s%s%s", values, comma, own);
     actual = arena_printf(arena(&q), "%s%s%s", actual, comma, in_launcher(k, fixed.name.v[i]));
