@@ -637,10 +637,61 @@ static void complete(Analysis *a, Code *c, Loop *l, const Loop *blank, Loop *bef
   *l = settled, *l->info = info;
 }
 
+static bool copies_arrays(const Loop *l) {
+  for (const VarUse *u = l->var_use; u; u = u->next)
+    if (u->inferred && u->sym->rank && (u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE)) return true;
+  return false;
+}
+
+/* What is known of the arrays that its iterations fill, as long as no test is assumed: array_liveness_note. */
+static unsigned char *known_fills(Arena *a, const Loop *l) {
+  const struct LoopInfo *in = l->info;
+  unsigned char *known = in->fills ? ARENA_ARRAY(a, unsigned char, in->nfills) : NULL;
+  if (known) memcpy(known, in->fills, (size_t)in->nfills);
+  return known;
+}
+
+/* Back to what has been known. */
+static void forget_fills(Loop *l, unsigned char *known) {
+  l->info->fills = known;
+  if (!known) l->info->nfills = 0;
+}
+
+static const Loop *before_verdict(const Code *c, const Loop *all, const Loop *l) {
+  int i = 0;
+  while (c->loop.v[i] != l) i++;
+  return &all[i];
+}
+
+/* Loops that are all that an iteration does, once more, with what a test of the loop around them has seen: of arrays that its iterations fill, theirs
+ * may be copies, too. */
+static void judge_inside(Analysis *a, Code *c, const Loop *outer, const Loop *all, __isl_keep isl_set *when) {
+  for (Loop *l = query_tight_child(outer); l && l->verdict == V_PARALLEL && copies_arrays(l); l = query_tight_child(l)) {
+    Loop was = *l;
+    struct LoopInfo info = *l->info;
+    unsigned char *known = known_fills(a->arena, l);
+    Assumed more = {0};
+    if (was.contract || was.transform) return;
+    *l = *before_verdict(c, all, l);
+    l->info->use_tail = NULL, l->info->nbinding = 0;
+    judge_once(a, c, l, when, &more);
+    isl_set_free(more.when);
+    forget_fills(l, known);
+    if (!is_settled(l) || copies_arrays(l)) {
+      *l = was, *l->info = info;
+      forget_fills(l, known);
+      return;
+    }
+    l->basis = BASIS_CHECKED, l->contract = outer->contract;
+  }
+}
+
 /* The loop once more, with what has to hold: what a first condition leaves in the way may depend on another one. */
-static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assumed first) {
+static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *all, Assumed first) {
+  const Loop *blank = before_verdict(c, all, l);
   Loop before = *l;
   struct LoopInfo info = *l->info;
+  unsigned char *known = known_fills(a->arena, l);
   Contract *tests = NULL;
   Assumed now = first;
   for (int round = 0; round < 2 && now.test; round++) {
@@ -654,34 +705,37 @@ static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *blank, Assume
     isl_set_free(now.when);
     now = more;
   }
-  isl_set_free(now.when);
   if (!is_settled(l)) {
+    isl_set_free(now.when);
     *l = before, *l->info = info;
+    forget_fills(l, known);
     return;
   }
   complete(a, c, l, blank, &before);
   l->basis = BASIS_CHECKED, l->contract = tests, l->reason = before.reason, l->dep = before.dep;
   for (Reason *r = l->reason; r; r = r->next) r->lifted = true;
+  if (!l->transform) judge_inside(a, c, l, all, now.when);
+  isl_set_free(now.when);
+  forget_fills(l, known); /* where the tests fail, it does not */
 }
 
-static void judge_as_named(Analysis *a, Code *c, Loop *l) {
-  Loop blank = *l;
+static void judge_as_named(Analysis *a, Code *c, Loop *l, const Loop *all) {
   Assumed more = {0};
   judge_once(a, c, l, NULL, &more);
   if (more.test)
-    judge_under(a, c, l, &blank, more);
+    judge_under(a, c, l, all, more);
   else
     isl_set_free(more.when);
 }
 
 /* Once more with pointers that share no storage, if nothing else keeps the loop sequential. */
-static void judge_distinct(Analysis *a, Code *c, Loop *l, const Loop *blank) {
+static void judge_distinct(Analysis *a, Code *c, Loop *l, const Loop *all) {
   Loop before = *l;
   struct LoopInfo info = *l->info;
-  *l = *blank;
+  *l = *before_verdict(c, all, l);
   l->info->use_tail = NULL, l->info->nbinding = 0;
   overlap_assume(c, true);
-  judge_as_named(a, c, l);
+  judge_as_named(a, c, l, all);
   overlap_assume(c, false);
   if (l->verdict == V_SEQUENTIAL) {
     *l = before, *l->info = info;
@@ -693,10 +747,11 @@ static void judge_distinct(Analysis *a, Code *c, Loop *l, const Loop *blank) {
 }
 
 /* Launches look at the storage of the program's own loops: what takes the place of one is judged once more with it. */
-static void judge(Analysis *a, Code *c, Loop *l) {
-  Loop blank = *l;
-  judge_as_named(a, c, l);
-  if (!c->base && !*c->distinct && storage_test_may_help(l)) judge_distinct(a, c, l, &blank);
+static void judge(Analysis *a, Code *c, int i, Loop *all) {
+  Loop *l = c->loop.v[i];
+  all[i] = *l;
+  judge_as_named(a, c, l, all);
+  if (!c->base && !*c->distinct && storage_test_may_help(l)) judge_distinct(a, c, l, all);
 }
 
 static double now(void) {
@@ -706,7 +761,8 @@ static double now(void) {
 }
 
 void verdict_variant(Analysis *a, Code *c) {
-  for (int i = c->loop1 - 1; i >= c->loop0; i--) judge(a, c, c->loop.v[i]);
+  Loop *all = ARENA_ARRAY(a->arena, Loop, c->loop.n + 1);
+  for (int i = c->loop1 - 1; i >= c->loop0; i--) judge(a, c, i, all);
 }
 
 void verdict_pass_over(Code *c) {
@@ -716,9 +772,10 @@ void verdict_pass_over(Code *c) {
 void verdict_unit(Analysis *a, Code *c) {
   if (c->judged) return;
   c->judged = true;
-  for (int i = c->loop.n - 1; i >= 0; i--) { /* inner loops first: remedy.c asks */
+  Loop *all = ARENA_ARRAY(a->arena, Loop, c->loop.n + 1); /* each as it was before */
+  for (int i = c->loop.n - 1; i >= 0; i--) {              /* inner loops first: remedy.c asks */
     double begin = now();
-    judge(a, c, c->loop.v[i]);
+    judge(a, c, i, all);
     c->loop.v[i]->info->seconds = now() - begin;
   }
 }
