@@ -301,8 +301,21 @@ static bool runs_ahead(const Fn *f, const Stmt *s) {
   return q.elements && q.elements <= MOST_ELEMENTS && !q.calls && !q.narrow;
 }
 
+/* A loop run once for iterations of the only loop side by side: compilers unroll 32 of its own, and have registers for few threads then. */
+static bool is_jammed(const Fn *f, const Stmt *s) {
+  const Nest *n = f->nest;
+  const Loop *l = n && n->depth == 1 && n->unrolled && n->unrolled->jams ? loop_of(n->loop[0]->child, s) : NULL;
+  return l && !l->child && query_loop_trip(l) > SHORT;
+}
+
 static void do_counted(Fn *f, const Stmt *s) {
-  Counted c = {s->u.loop.var, s->u.loop.lo, s->u.loop.hi, s->u.loop.step, s->span.begin, false, unrolls(f, s), runs_ahead(f, s)};
+  Counted c = {.var = s->u.loop.var,
+               .lo = s->u.loop.lo,
+               .hi = s->u.loop.hi,
+               .step = s->u.loop.step,
+               .at = s->span.begin,
+               .unrolls = unrolls(f, s),
+               .ahead = runs_ahead(f, s) || is_jammed(f, s)};
   ast_stmt_walk(s->body, find_exit, &c.leaves);
   Target t = {0};
   Binding *own = open_counted(f, &c, false);

@@ -164,6 +164,7 @@ contains
 
   ! one loop: a filter of constant length, and a polynomial in the element
   ! expect: code: 1 launch.abreast({128, 1, 1}, unroll_and_jam_taps
+  ! expect: code: 1 F2C_UNROLL(8)
   ! expect: code: 1 launch.abreast({128, 1, 1}, unroll_and_jam_polynomial
   subroutine taps(x, y, w, n)
     integer, intent(in) :: n
@@ -172,9 +173,9 @@ contains
     integer :: i, k
     real(dp) :: t
     !$acc parallel loop copyin(x, w) copy(y) private(t)
-    do i = 9, n
+    do i = 20, n
       t = 0
-      do k = 0, 8
+      do k = 0, 19
         t = t + w(k+1)*x(i-k)
       end do
       y(i) = t
@@ -238,10 +239,10 @@ contains
   ! of n elements, and n*m
   subroutine lines(n, m)
     integer, intent(in) :: n, m
-    real(dp) :: x(n*m), y(n*m), z(n*m), w(9)
+    real(dp) :: x(n*m), y(n*m), z(n*m), w(20)
     integer :: i
     x = [(0.125_dp*mod(i*7, 9), i = 1, n*m)]
-    w = [(real(2**mod(i, 4), dp), i = 1, 9)]
+    w = [(real(2**mod(i, 4), dp), i = 1, 20)]
     y = x
     z = -1
     call taps(x, y, w, n*m)
