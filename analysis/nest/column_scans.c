@@ -1,6 +1,7 @@
 /* Sweeps that may be columns: a scan inside independent loops, or the one loop of a nest that carries recurrences. Where the
  * iterations of the other loops are few, each of their columns is a scan of its own. */
 #include "analysis/nest/nests.h"
+#include "analysis/dependence/depend.h"
 #include "analysis/pattern.h"
 #include "analysis/verdict/verdict.h"
 
@@ -64,11 +65,56 @@ static bool holds_loop(const Stmt *body) {
 
 /* ---- what stands beside it ---- */
 
+/* b(i, 1) is b(i, j - 1) of the first iteration of 'do j = 2, m'. */
+static bool is_first_of(const Maker *m, const Expr *e, const Expr *previous) {
+  const Symbol *var = m->in->var->sym;
+  if (e->nkid != previous->nkid || previous->how != REF_ELEMENT || e->how != REF_ELEMENT ||
+      !query_same_expr(e->kid[0], previous->kid[0]))
+    return false;
+  int along = 0;
+  for (int k = 1; k < e->nkid; k++) {
+    int64_t back, at;
+    if (!expr_names(previous->kid[k], var)) {
+      if (!query_same_expr(e->kid[k], previous->kid[k])) return false;
+    } else if (!siv_test_offset(previous->kid[k], m->in->var, &back) || !siv_test_offset(e->kid[k], m->in->lo, &at) || at != back) {
+      return false;
+    } else {
+      along++;
+    }
+  }
+  return along == 1;
+}
+
+/* The loop uses elements of the recurrence as such, so that nobody but the column's begin reads the first one. */
+static bool uses_no_other(const Maker *m, const Scan *s) {
+  for (int i = m->in->info->acc0; i < m->in->info->acc1; i++)
+    if (at(m, i)->var->sym == s->sym && !query_same_expr(at(m, i)->ref, s->value) && !query_same_expr(at(m, i)->ref, s->previous))
+      return false;
+  return true;
+}
+
+/* Once before the loop, and the only one there to its array: b(i, 1) = e, which the recurrence begins with. */
+static bool sets_first(const Maker *m, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs;
+  if (lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
+  int stores = 0;
+  for (int i = m->outer->info->acc0; i < m->in->info->acc0; i++) {
+    const Symbol *set = at(m, i)->write ? at(m, i)->var->sym : NULL;
+    stores += set && at(m, i)->var->sym == query_real_symbol(lhs->kid[0]->sym);
+    for (int k = 1; set && k < lhs->nkid; k++)
+      if (expr_names(lhs->kid[k], set) || expr_names(m->in->lo, set)) return false;
+  }
+  for (const Scan *c = m->in->scan; c && stores == 1; c = c->next)
+    if (c->previous && !c->copy_in && is_first_of(m, lhs, c->previous) && uses_no_other(m, c)) return true;
+  return false;
+}
+
 /* Before the loop: all that share a column do it. */
 static bool is_repeatable(const Maker *m, const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
   if (s->label) return false;
   if (s->kind != ST_FORMAT && query_is_idle(s)) return true;
+  if (lhs && sets_first(m, s)) return true;
   if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
   const VarUse *u = roles_find(m->n, query_real_symbol(lhs->sym), lhs->sym->name);
   return u && u->role == ROLE_PRIVATE && u->sym->rank == 0;
