@@ -2,7 +2,7 @@
 #include "analysis/pattern.h"
 
 const char *pattern_kind_name(ScanKind k) {
-  static const char *const names[] = {[SCAN_OP] = "op", [SCAN_LINEAR] = "linear", [SCAN_LAST] = "last"};
+  static const char *const names[] = {[SCAN_OP] = "op", [SCAN_LINEAR] = "linear", [SCAN_LAST] = "last", [SCAN_BOUND] = "bound"};
   return names[k];
 }
 
@@ -19,6 +19,7 @@ static void put_expr(const char *head, const Expr *e, Buf *out) {
 
 static void put_step(const ScanStep *p, Buf *out) {
   buf_puts(out, p->reset ? " reset" : p->always ? " step" : " if");
+  if (p->op == RED_MAX || p->op == RED_MIN) buf_printf(out, " %s", directive_op_text(p->op));
   put_expr(" *", p->factor, out);
   for (int d = 0; d < SCAN_ORDER; d++) {
     if (p->last[d].used) buf_printf(out, " last %d", d + 1);

@@ -15,6 +15,7 @@ typedef enum {
   SCAN_OP, /* v op e, and constants: 'op' is associative */
   SCAN_LINEAR, /* a*v + b: (a2, b2) after (a1, b1) is (a2*a1, a2*b1 + b2). Of order n, v is the vector of the last n values, and a a matrix */
   SCAN_LAST, /* v itself, and constants: the value that was set last */
+  SCAN_BOUND, /* v + d, max(v, e) and min(v, e), which compose to min(h, max(l, v + d)) */
 } ScanKind;
 
 /* What a read in an iteration sees of the steps of the same iteration. */
@@ -37,6 +38,7 @@ struct ScanStep {
     const Expr *by;   /* its factor; NULL: 1 */
   } last[SCAN_ORDER]; /* SCAN_LINEAR of an order beyond 1, instead of 'factor': of the value of 1, 2, .. iterations before */
   const Expr *term;   /* b, or the operand e of SCAN_OP; NULL: 0. It does not depend on v */
+  RedOp op;           /* SCAN_BOUND: RED_ADD, RED_MAX or RED_MIN with 'term'; several steps of one statement follow each other */
   ScanStep *next;     /* in source order */
 };
 

@@ -59,6 +59,21 @@ bool scan_is_closed(const Judge *j, const Var *v);
 /* It has one, as others have found. */
 void scan_close(Judge *j, const Var *v);
 
+/* ---- bounds.c ---- */
+
+/* What is done to an operand, innermost first: added to, or bounded by a term. */
+enum { BOUND_TERMS = 6 };
+typedef struct BoundTerms {
+  int n;
+  struct {
+    RedOp op;   /* RED_ADD, RED_MAX, RED_MIN */
+    bool minus; /* RED_ADD: it is subtracted */
+    const Expr *term;
+  } term[BOUND_TERMS];
+} BoundTerms;
+/* 'e' as that of the operand that is written like 'v'; false: it is none, or is of other types. */
+bool bounds_of(const Expr *e, const Expr *v, BoundTerms *out);
+
 /* ---- array_counters.c ---- */
 
 /* Every reference to the array names the element that the iteration has chosen, and lies under the conditions of the one

@@ -5,6 +5,7 @@
  * that the value before every iteration is a prefix of compositions, as long as the functions themselves do
  * not depend on the value. */
 #include "analysis/recurrence/recurrence.h"
+#include "analysis/unit/make.h"
 #include <string.h>
 
 enum { MAX_ACCESSES = 600 /* of a loop that is looked at */ };
@@ -18,6 +19,9 @@ typedef struct Finder {
   RedOp op;     /* of all steps that are no constants, as long as it is one */
   bool one_op;  /* it is */
   bool linear;  /* all steps are affine maps */
+  bool bounds;  /* all of them are sums, maxima and minima */
+  bool real;    /* it is one of reals */
+  bool by_call; /* a maximum or minimum is by MAX or MIN, or IF, of integers */
   bool any_map; /* a step is no constant */
 } Finder;
 
@@ -43,6 +47,7 @@ static ScanStep *add_step(Finder *f, const Stmt *s, const Access *w) {
 static void note_op(Finder *f, RedOp op, bool linear) {
   f->one_op &= op != RED_NONE && (!f->any_map || f->op == op);
   f->linear &= linear;
+  f->bounds &= op == RED_ADD || op == RED_MAX || op == RED_MIN;
   f->op = op;
   f->any_map = true;
 }
@@ -58,9 +63,26 @@ static bool op_step(Finder *f, const Access *w, const Access *self, RedOp op) {
   const Expr *rhs = w->stmt->u.assign.rhs;
   bool by_if = w->update && w->update->kind == ST_IF;
   step->term = by_if ? rhs : linear_rest(f->j->arena, rhs, self->ref);
+  step->op = op;
+  if (!by_if && op != RED_ADD) f->by_call = true;
   if (by_if) step->always = false, f->r->scan->by_if = w->var->object->type.base == TY_REAL;
   if (op == RED_MUL) vec_push(f->j->arena, &f->product, step);
   note_op(f, op, op == RED_ADD || op == RED_MUL);
+  return true;
+}
+
+/* v = max(e, v + d) */
+static bool bound_step(Finder *f, const Access *w, const Access *self) {
+  BoundTerms t = {0};
+  if (w->stmt->kind != ST_ASSIGN || !bounds_of(w->stmt->u.assign.rhs, self->ref, &t) || !t.n) return false;
+  for (int i = 0; i < t.n; i++) {
+    ScanStep *step = add_step(f, w->stmt, w);
+    step->op = t.term[i].op;
+    step->term = t.term[i].minus ? linear_negative(f->j->arena, make_parens(f->j->arena, t.term[i].term)) : t.term[i].term;
+    f->by_call |= step->op != RED_ADD;
+    note_op(f, step->op, step->op == RED_ADD);
+    f->one_op = false;
+  }
   return true;
 }
 
@@ -81,9 +103,24 @@ static bool reset_step(Finder *f, const Access *w) {
   return true;
 }
 
+static bool is_constant(const Expr *e) {
+  e = query_strip(e);
+  if (e->kind == EX_UNARY) e = query_strip(e->kid[0]);
+  return e->kind == EX_REAL || e->kind == EX_INT;
+}
+
+/* Of reals a bound by IF leaves a NaN, one by MAX or MIN does not: they do not mix, nor is there a map that sets what may be a NaN. */
+static bool decide_bounds(const Finder *f) {
+  const Scan *s = f->r->scan;
+  for (const ScanStep *p = s->step; p && f->real; p = p->next)
+    if (p->reset && (s->by_if || !is_constant(p->term))) return false;
+  return f->bounds && !(s->by_if && f->by_call);
+}
+
 static bool decide_kind(Finder *f) {
   Scan *s = f->r->scan;
-  s->kind = !f->any_map ? SCAN_LAST : f->one_op ? SCAN_OP : SCAN_LINEAR;
+  s->kind = !f->any_map ? SCAN_LAST : f->one_op ? SCAN_OP : f->linear ? SCAN_LINEAR : SCAN_BOUND;
+  if (s->kind == SCAN_BOUND) return decide_bounds(f);
   s->op = s->kind == SCAN_OP ? f->op : RED_NONE;
   for (int i = 0; s->kind == SCAN_LINEAR && i < f->product.n; i++) {
     f->product.v[i]->factor = f->product.v[i]->term;
@@ -165,7 +202,7 @@ static bool usable_accesses(const Judge *j, const Var *v) {
 }
 
 static Finder finder(Judge *j, const Var *v) {
-  Finder f = {.j = j, .one_op = true, .linear = true};
+  Finder f = {.j = j, .one_op = true, .linear = true, .bounds = true, .real = v->object->type.base == TY_REAL};
   f.r = ARENA_NEW(j->arena, Running);
   f.r->var = v;
   f.r->scan = ARENA_NEW(j->arena, Scan);
@@ -226,7 +263,8 @@ static bool cell_step(Finder *f, const Access *w) {
   const Access *self = self_read(f, w, &several);
   if (w->red == RED_MAXLOC || w->red == RED_MINLOC || (several && w->update && w->update->kind == ST_IF)) return false;
   if (!self) return reset_step(f, w);
-  return w->red != RED_NONE && !several ? op_step(f, w, self, w->red) : linear_step(f, w, self);
+  if (w->red != RED_NONE && !several) return op_step(f, w, self, w->red);
+  return linear_step(f, w, self) || (!several && bound_step(f, w, self));
 }
 
 /* v0 + t*e: every iteration adds the same. Of reals it would be another number. */
@@ -478,7 +516,8 @@ static bool array_step(Finder *f, const Access *w, Carried *const *c, int n) {
   if (!f->r->scan->previous) f->r->scan->previous = self->ref;
   const Expr *found;
   RedOp op = several ? RED_NONE : update_op_of_operand(w->stmt->u.assign.rhs, self->ref, &found);
-  return op != RED_NONE && found == self->ref && keeps_value(w->stmt) ? op_step(f, w, self, op) : linear_step(f, w, self);
+  if (op != RED_NONE && found == self->ref && keeps_value(w->stmt)) return op_step(f, w, self, op);
+  return linear_step(f, w, self) || (!several && bound_step(f, w, self));
 }
 
 static void array_reads(Finder *f, const Access *w, Carried *const *c, int n) {

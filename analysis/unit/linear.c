@@ -31,7 +31,7 @@ static const Value *integer_value(Arena *a, Type t, int64_t i) {
   return v;
 }
 
-static const Expr *negative(Arena *a, const Expr *x) {
+const Expr *linear_negative(Arena *a, const Expr *x) {
   int64_t c;
   Expr *e = node(a, EX_UNARY, x, 1);
   e->op = OP_NEG;
@@ -99,7 +99,7 @@ const Expr *linear_rest(Arena *a, const Expr *e, const Expr *v) {
   const Expr *rest = real_of(a, linear_rest(a, e->kid[!left], v), e);
   if (!left) return rest ? binary(a, e->op, e->kid[0], parens(a, rest), e) : e->kid[0];
   if (rest) return binary(a, e->op, rest, e->kid[1], e);
-  if (e->op == OP_SUB) return negative(a, parens(a, e->kid[1]));
+  if (e->op == OP_SUB) return linear_negative(a, parens(a, e->kid[1]));
   return e->op == OP_DIV ? binary(a, OP_DIV, one(a, e), parens(a, e->kid[1]), e) : e->kid[1];
 }
 
@@ -119,12 +119,12 @@ static bool sum(Arena *a, const Linear *x, const Linear *y, const Expr *e, Linea
   bool minus = e->op == OP_SUB;
   *out = (Linear){.has = true};
   out->a = x->has ? x->a : y->a;
-  if (y->has && minus) out->a = negative(a, y->a ? parens(a, y->a) : one(a, e));
+  if (y->has && minus) out->a = linear_negative(a, y->a ? parens(a, y->a) : one(a, e));
   if (x->has && y->has) out->a = both(a, x, y, e);
   if (x->b && y->b)
     out->b = binary(a, e->op, real_of(a, x->b, e), parens(a, y->b), e);
   else if (y->b)
-    out->b = minus ? negative(a, parens(a, y->b)) : y->b;
+    out->b = minus ? linear_negative(a, parens(a, y->b)) : y->b;
   else
     out->b = x->b;
   return true;
@@ -142,8 +142,8 @@ static bool product(Arena *a, const Linear *x, const Linear *y, const Expr *e, L
 
 static bool negated(Arena *a, const Expr *e, const Linear *x, Linear *out) {
   out->has = true;
-  out->a = negative(a, x->a ? parens(a, x->a) : one(a, e));
-  out->b = x->b ? negative(a, parens(a, x->b)) : NULL;
+  out->a = linear_negative(a, x->a ? parens(a, x->a) : one(a, e));
+  out->b = x->b ? linear_negative(a, parens(a, x->b)) : NULL;
   return true;
 }
 

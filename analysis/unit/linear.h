@@ -14,4 +14,6 @@ bool linear_of(Arena *a, const Expr *e, const Expr *v, Linear *out);
 bool linear_holds(const Expr *e, const Expr *v);
 /* e = v op rest with the operators of one reduction all the way down to 'v': the rest; NULL: e is v. */
 const Expr *linear_rest(Arena *a, const Expr *e, const Expr *v);
+/* -x, of what needs no parentheses. */
+const Expr *linear_negative(Arena *a, const Expr *x);
 #endif

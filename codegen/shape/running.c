@@ -80,6 +80,7 @@ static bool any_reset(const Scan *s) {
 /* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
 static const char *operator_text(Kernel *k, const Carried *c) {
   if (c->scan->order > 1) return "f2c::op::compose_order";
+  if (c->kind == CARRY_BOUNDED) return "f2c::op::compose_bounds";
   if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
   const char *op = c->scan->kind == SCAN_OP ? kernel_red_op(c->scan->op, c->scan->by_if) : "sum";
   return arena_printf(k->g->arena, c->kind == CARRY_RESTART ? "f2c::op::restart<f2c::op::%s>" : "f2c::op::%s", op);
@@ -90,7 +91,15 @@ static bool fits(Type t, CarryKind kind, int order) {
   enum { MATRIX = 128 }; /* bytes of one with its vector */
   int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
   if (order > 1) return bytes * order * (order + 1) <= MATRIX;
+  if (kind == CARRY_BOUNDED) return t.base == TY_INTEGER || t.base == TY_REAL;
   return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
+}
+
+/* f2c::bounded<double, 3> */
+static const char *bounded_text(const Kernel *k, const Scan *s) {
+  int sides = any_reset(s) ? 3 : 0;
+  for (const ScanStep *p = s->step; p; p = p->next) sides |= p->op == RED_MAX ? 1 : p->op == RED_MIN ? 2 : 0;
+  return arena_printf(k->g->arena, "f2c::bounded<%s, %d%s>", ctype_type(s->value->type), sides, s->by_if ? ", true" : "");
 }
 
 /* A loop inside of that makes the step. */
@@ -123,6 +132,7 @@ static bool name_carried(Kernel *k, Carried *c) {
   const char *t = ctype_type(c->type);
   const char *form = c->kind != CARRY_LINEAR ? "f2c::restarted<%s>" : any_reset(s) ? "f2c::affine<%s, true>" : "f2c::affine<%s>";
   c->stored = c->kind == CARRY_OP ? t : arena_printf(k->g->arena, form, t);
+  if (c->kind == CARRY_BOUNDED) c->stored = bounded_text(k, s);
   if (s->order > 1) c->stored = arena_printf(k->g->arena, "f2c::companion<%s, %d>", t, s->order);
   c->v = s->previous ? NULL : bind_peek(f, s->value);
   const Binding *home = s->previous ? bind_peek(f, s->previous->kid[0]) : c->v;
@@ -143,7 +153,7 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
     shape_counters_name(k, running_of(k), c);
     return f->fail ? NULL : c;
   }
-  c->kind = s->kind == SCAN_LINEAR ? CARRY_LINEAR : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART : CARRY_OP;
+  c->kind = s->kind == SCAN_LINEAR ? CARRY_LINEAR : s->kind == SCAN_BOUND ? CARRY_BOUNDED : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART : CARRY_OP;
   bool whole = s->value->kind == EX_NAME || s->previous;
   if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind, s->order) ||
       (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
@@ -319,6 +329,8 @@ const char *running_emit_slice(Kernel *k) {
     const char *share = share_text(k, c);
     if (c->kind == CARRY_LINEAR)
       declare_linear(k, c);
+    else if (c->kind == CARRY_BOUNDED)
+      cxx_out_line(f, 0, "auto %s = %s::none();", c->name, c->stored);
     else
       cxx_out_line(f, 0, "%s %s = %s::identity<%s>()%s;", ctype_type(c->type), c->name, c->op, c->stored,
                    c->kind == CARRY_RESTART ? ".now" : "");

@@ -238,6 +238,7 @@ bool window_text(Fn *f, Buf *b, const Stmt *s);
 typedef enum {
   CARRY_OP,      /* values under an operator */
   CARRY_LINEAR,  /* affine maps */
+  CARRY_BOUNDED, /* sums between bounds */
   CARRY_RESTART, /* values under an operator, that may be set anew */
   CARRY_BINS,    /* each iteration chooses an element of an array, and moves it on or not */
 } CarryKind;

@@ -94,6 +94,17 @@ static void emit_linear(Slice *q, const Carried *c, const ScanStep *p) {
     cxx_out_line(f, p->stmt->span.begin, "%s.then(%s, %s);", c->name, factor, term);
 }
 
+/* x <- min(h, max(l, x + d)) after what the iteration has done so far: all steps of the statement. */
+static void emit_bounded(Slice *q, const Carried *c, const ScanStep *p) {
+  Fn *f = &q->k->f;
+  const Stmt *s = p->stmt;
+  for (; p && p->stmt == s; p = p->next) {
+    const char *how = p->reset ? "set" : p->op == RED_MAX ? "then_max" : p->op == RED_MIN ? "then_min" : "then_add";
+    check_reads(q, p->term);
+    cxx_out_line(f, s->span.begin, "%s.%s(%s);", c->name, how, cxx_expr_text_as(f, p->term, c->type, PREC_COMMA));
+  }
+}
+
 static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {
   Fn *f = &q->k->f;
   if (c->kind == CARRY_BINS) {
@@ -102,6 +113,10 @@ static void emit_step(Slice *q, const Carried *c, const ScanStep *p) {
     if (!*c->op) return;
     check_reads(q, p->term);
     cxx_stmt_emit(f, p->stmt);
+    return;
+  }
+  if (c->kind == CARRY_BOUNDED) {
+    emit_bounded(q, c, p);
     return;
   }
   check_reads(q, p->factor);

@@ -59,12 +59,27 @@ static void put_linear(const Expr *old, const ScanStep *p, Buf *out) {
   put_expr(p->term, p->term->kind != EX_BINARY, out);
 }
 
+/* 's = max(0, s + a(i))', whose operations are a step each; of 'if (s < 0) s = 0' s = max(s, 0) */
+static void put_bounded(const Scan *s, const ScanStep *p, Buf *out) {
+  if (p->stmt->kind == ST_ASSIGN) {
+    put_expr(p->stmt->u.assign.rhs, false, out);
+    return;
+  }
+  buf_printf(out, "%s(", directive_op_text(p->op));
+  put_expr(s->value, false, out);
+  buf_puts(out, ", ");
+  put_expr(p->term, false, out);
+  buf_putc(out, ')');
+}
+
 /* 's = s + a(i)' */
 static void put_step(const Scan *s, const ScanStep *p, Buf *out) {
   const Expr *old = s->previous ? s->previous : s->value;
   put_expr(s->value, false, out);
   buf_puts(out, " = ");
-  if (p->reset && p->term)
+  if (s->kind == SCAN_BOUND)
+    put_bounded(s, p, out);
+  else if (p->reset && p->term)
     put_expr(p->term, false, out);
   else if (s->kind == SCAN_OP && p->term)
     put_combined(s, old, p, out);
@@ -75,7 +90,8 @@ static void put_step(const Scan *s, const ScanStep *p, Buf *out) {
 }
 
 static void put_steps(const Session *s, const Scan *scan, const char *title, Buf *out) {
-  for (const ScanStep *p = scan->step; p; p = p->next) {
+  for (const ScanStep *p = scan->step, *before = NULL; p; before = p, p = p->next) {
+    if (before && before->stmt == p->stmt) continue;
     buf_printf(out, "%s: ", p->reset && !scan->bins ? "restarts" : title);
     put_step(scan, p, out);
     if (scan->cap) {

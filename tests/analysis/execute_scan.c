@@ -67,6 +67,9 @@ static void hand_sequential(Machine *m, const Scan *list, int t, int end, bool *
 static int32_t stepped(Machine *m, const Scan *s, const ScanStep *p) {
   int32_t old = int_value(m, s->previous ? s->previous : s->value), term = p->term ? int_value(m, p->term) : 0;
   if (p->reset) return term;
+  for (const ScanStep *q = p; s->kind == SCAN_BOUND && q && q->stmt == p->stmt; q = q->next)
+    old = exe_combine(q->op, old, int_value(m, q->term));
+  if (s->kind == SCAN_BOUND) return old;
   if (s->kind == SCAN_OP) return exe_combine(s->op, old, term);
   for (int d = 0; s->order > 1 && d < s->order; d++) {
     if (!p->last[d].used) continue;
@@ -90,8 +93,8 @@ static void on_assign(Machine *m, const Stmt *assign, int32_t value, void *data)
   bool *exposed = m->exposed;
   m->exposed = NULL;
   for (const Scan *s = chunked.x->loop->scan; s; s = s->next)
-    for (const ScanStep *p = s->step; p; p = p->next)
-      if ((p->stmt == assign || (p->stmt == assign->parent && p->stmt->kind == ST_IF)) && sets(s, assign) &&
+    for (const ScanStep *p = s->step, *before = NULL; p; before = p, p = p->next)
+      if (!(before && before->stmt == p->stmt) && (p->stmt == assign || (p->stmt == assign->parent && p->stmt->kind == ST_IF)) && sets(s, assign) &&
           stepped(m, s, p) != value)
         chunked.x->wrong = "a step is not what its factor and term say";
   m->exposed = exposed;
@@ -126,6 +129,11 @@ static int32_t promised(const Scan *s, const int32_t *p, int32_t f0, int32_t f1,
   case RED_NEQV: return v ? f1 : f0;
   default: return (v & f1) | (~v & f0);
   }
+}
+
+/* f neither falls nor rises faster than v */
+static bool is_bounded(const int32_t *p, int32_t f0, int32_t f1, int32_t v, int32_t fv) {
+  return f1 - f0 >= 0 && f1 - f0 <= p[1] - p[0] && fv - f1 >= 0 && fv - f1 <= v - p[1];
 }
 
 static void probes(const Scan *s, int32_t *p) {
@@ -164,7 +172,8 @@ static void check_promise(const Scan *s, int t, int end) {
   if (!probe(s, t, end, p[0], f0) || !probe(s, t, end, p[1], f1) || !probe(s, t, end, v, fv)) return;
   const Object *o = int_object(chunked.before, s->sym);
   for (int c = o->base; c < o->base + o->size; c++)
-    if (chunked.written[c] && fv[c] != promised(s, p, f0[c], f1[c], v)) chunked.x->wrong = "a scan variable is no scan of its kind";
+    if (chunked.written[c] && (s->kind == SCAN_BOUND ? !is_bounded(p, f0[c], f1[c], v, fv[c]) : fv[c] != promised(s, p, f0[c], f1[c], v)))
+      chunked.x->wrong = "a scan variable is no scan of its kind";
 }
 
 /* ---- chunks together ---- */

@@ -123,6 +123,84 @@ template <class T, int N> struct companion_step {
   }
 };
 
+/* Where sums of a value's steps do not overflow though they go below what bounds the value. */
+template <class T, bool real = is_real<T>> struct sum_of_steps { using type = T; };
+template <class T> struct sum_of_steps<T, false> {
+  __extension__ typedef std::conditional_t<sizeof(T) < 8, long long, __int128> type;
+};
+/* A bound or none: of reals a NaN, which loses against every number. */
+template <class W, bool real> struct bound_or_none {
+  W at;
+  F2C_FN bound_or_none none() { return {std::numeric_limits<W>::quiet_NaN()}; }
+  F2C_METHOD bool is_none() const { return !(at == at); }
+};
+template <class W> struct bound_or_none<W, false> {
+  W at;
+  F2C_FN bound_or_none none() { return {W(1) << (sizeof(W) * 8 - 2)}; }
+  F2C_METHOD bool is_none() const { return at == W(1) << (sizeof(W) * 8 - 2); }
+};
+
+/* x -> min(high, max(low, x + d)), what sums, maxima and minima compose to; Sides: 1: there are maxima, 2: minima, 3: both. Keeps: of reals, the
+ * bounds are set by 'if (x < low) x = low', which leaves a NaN; MAX and MIN do not. */
+template <class T, int Sides, bool Keeps = false> struct bounded {
+  using W = typename sum_of_steps<T>::type;
+  using bound = bound_or_none<W, is_real<T>>;
+  static constexpr bool lower = Sides & 1, upper = Sides & 2;
+  W d;
+  bound at[lower && upper ? 2 : 1]; /* low, high */
+
+  F2C_FN bounded none() { return constant(T(0)); }
+  F2C_FN bounded constant(T x) { /* to be applied to 0 */
+    bounded b = {};
+    b.d = x;
+    for (bound &one : b.at) one = bound::none();
+    return b;
+  }
+  F2C_METHOD bound &high() { return at[lower ? 1 : 0]; }
+  F2C_METHOD const bound &high() const { return at[lower ? 1 : 0]; }
+  F2C_FN bound higher(const bound &a, const bound &b) { return a.is_none() || (b.at > a.at && !b.is_none()) ? b : a; }
+  F2C_FN bound less(const bound &a, const bound &b) { return a.is_none() || (b.at < a.at && !b.is_none()) ? b : a; }
+  F2C_FN bound moved(const bound &a, W by) { return a.is_none() ? a : bound{a.at + by}; }
+  /* Does the bound change the value? */
+  F2C_FN bool below(W x, const bound &low) { return !low.is_none() && (low.at > x || (!Keeps && !(x == x))); }
+  F2C_FN bool above(W x, const bound &high) { return !high.is_none() && (high.at < x || (!Keeps && !(x == x))); }
+  F2C_METHOD T value() const {
+    W x = d;
+    if (lower && below(x, at[0])) x = at[0].at;
+    if (upper && above(x, high())) x = high().at;
+    return static_cast<T>(x);
+  }
+  F2C_METHOD void set(T x) { /* a number */
+    d = 0;
+    for (bound &one : at) one = bound{W(x)};
+  }
+  F2C_METHOD void then_add(T x) {
+    d += x;
+    for (bound &one : at) one = moved(one, x);
+  }
+  F2C_METHOD void then_max(T x) {
+    const bound low = {W(x)};
+    if (upper && !high().is_none()) high() = higher(high(), low);
+    at[0] = higher(at[0], low);
+  }
+  /* Without a lower bound it is the minimum that a NaN becomes, whatever follows. */
+  F2C_METHOD void then_min(T x) {
+    if (lower && !Keeps && at[0].is_none() && !(d == d) && x == x)
+      set(x);
+    else
+      high() = less(high(), bound{W(x)});
+  }
+  F2C_METHOD void then_all(const bounded &next) {
+    d += next.d;
+    if (upper) {
+      bound h = moved(high(), next.d);
+      if (lower && !h.is_none()) h = higher(h, next.at[0]);
+      high() = less(next.high(), h);
+    }
+    if (lower) at[0] = higher(next.at[0], moved(at[0], next.d));
+  }
+};
+
 /* A value under an operator that iterations may also set anew. */
 template <class T> struct restarted {
   T now;   /* fold since it was set */
@@ -170,6 +248,13 @@ struct compose_set { /* the same where iterations may set the value */
   template <class A> F2C_FN A identity() { return {1, 0}; }
   template <class A> F2C_FN A apply(const A &f, const A &g) {
     return setting<decltype(g.p)>::is(g.p) ? g : compose::apply<A>(f, g);
+  }
+};
+struct compose_bounds { /* the second after the first, of bounded sums */
+  template <class A> F2C_FN A identity() { return A::none(); }
+  template <class A> F2C_FN A apply(A f, const A &g) {
+    f.then_all(g);
+    return f;
   }
 };
 struct compose_order { /* the second after the first, of companions */
@@ -224,6 +309,7 @@ template <> inline constexpr bool commutes<op::lesser> = false;
 template <> inline constexpr bool commutes<op::compose> = false;
 template <> inline constexpr bool commutes<op::compose_set> = false;
 template <> inline constexpr bool commutes<op::compose_order> = false;
+template <> inline constexpr bool commutes<op::compose_bounds> = false;
 template <class Op> constexpr bool commutes<op::restart<Op>> = false;
 /* Whether it has an apply_plain. */
 template <class Op> constexpr bool has_plain = false;
@@ -244,6 +330,10 @@ template <class T> struct plain_value {
 template <class T, bool sets> struct plain_value<affine<T, sets>> {
   using type = T;
   F2C_FN T of(const affine<T, sets> &x) { return x.q; }
+};
+template <class T, int Sides, bool Keeps> struct plain_value<bounded<T, Sides, Keeps>> {
+  using type = T;
+  F2C_FN T of(const bounded<T, Sides, Keeps> &x) { return x.value(); }
 };
 template <class T, int N> struct plain_value<companion<T, N>> {
   using type = latest<T, N>;
