@@ -14,7 +14,7 @@
 typedef enum {
   SCAN_OP, /* v op e, and constants: 'op' is associative */
   SCAN_LINEAR, /* a*v + b: (a2, b2) after (a1, b1) is (a2*a1, a2*b1 + b2). Of order n, v is the vector of the last n values, and a a matrix */
-  SCAN_LAST, /* v itself, and constants: the value that was set last */
+  SCAN_LAST,  /* v itself, and constants: the value that was set last */
   SCAN_BOUND, /* v + d, max(v, e) and min(v, e), which compose to min(h, max(l, v + d)) */
 } ScanKind;
 
@@ -41,6 +41,15 @@ struct ScanStep {
   RedOp op;           /* SCAN_BOUND: RED_ADD, RED_MAX or RED_MIN with 'term'; several steps of one statement follow each other */
   ScanStep *next;     /* in source order */
 };
+
+/* Scalars that iterations move on together, y2 = y1; y1 = t: each becomes a sum of multiples of all of them and something else. */
+enum { SCAN_MADE = 8 };
+typedef struct ScanTogether {
+  int n;                            /* variables, each with a Scan of its own */
+  const Expr *variable[SCAN_ORDER]; /* their names */
+  int nmade;
+  const Symbol *made[SCAN_MADE]; /* scalars of an iteration that the values go through: t */
+} ScanTogether;
 
 /* One use of the scan variable that is no part of a step. */
 struct ScanRead {
@@ -84,17 +93,20 @@ struct Scan {
                            which rest on CONTRACT_BINS, but those with rows of their own */
   const Stmt *cap_at; /* 'bins': the IF that the step is under, if its condition is that the counter has not come to a value that the loop
                          does not change: if (pos(d) < m) pos(d) = pos(d) + 1. Else NULL */
-  const Expr *cap;    /* that value, m */
-  bool cap_equal;     /* the step is made where the counter is equal to it, too */
-  ScanStep *step;     /* at least one */
-  ScanRead *read;     /* consumers; none: only the last value matters */
-  ScanOutput *output; /* what it counts, or NULL. Then op is + and every step adds a constant of the same sign */
-  int level;          /* its operands use values of scans of lower levels; 0: of none */
-  bool live_after;    /* the value may be read after the loop. The initial value is what the variable (or a(lo -
+  const Expr *cap;              /* that value, m */
+  bool cap_equal;               /* the step is made where the counter is equal to it, too */
+  const ScanTogether *together; /* SCAN_LINEAR: it is one of several that move on together, with unconditional assignments, which are
+                                   its steps; NULL: it is alone */
+  int number;                   /* which of these, from 0 */
+  ScanStep *step;               /* at least one */
+  ScanRead *read;               /* consumers; none: only the last value matters */
+  ScanOutput *output;           /* what it counts, or NULL. Then op is + and every step adds a constant of the same sign */
+  int level;                    /* its operands use values of scans of lower levels; 0: of none */
+  bool live_after;              /* the value may be read after the loop. The initial value is what the variable (or a(lo -
                       1)) holds before it */
-  bool copy_in;       /* array recurrence: the loop also reads elements that later iterations set; those reads want
+  bool copy_in;                 /* array recurrence: the loop also reads elements that later iterations set; those reads want
                    the old values */
-  Scan *next;         /* in the order found */
+  Scan *next;                   /* in the order found */
 };
 
 /* ---- extremes with their place ----

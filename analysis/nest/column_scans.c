@@ -29,7 +29,7 @@ static bool may_compose(const Maker *m, const Scan *s) {
   bool asserted =
       clause_asserts(m->n->loop[0]) && !(m->n->loop[0]->directive && directive_find_clause(m->n->loop[0]->directive, CL_ACROSS));
   for (const ScanStep *p = s->step; p && s->kind == SCAN_LINEAR && asserted; p = p->next)
-    if (p->factor) return false;
+    if (p->factor || s->order > 1 || s->together) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ static bool hands_on_well(const Maker *m) {
   const Loop *l = m->in;
   if (!l->scan || l->basis == BASIS_CHECKED || l->extreme || l->induction || l->info->jumps) return false;
   for (const Scan *s = l->scan; s; s = s->next) {
-    if (s->output || s->bins || s->level || s->distance != 1 || s->order > 1 || !may_compose(m, s)) return false;
+    if (s->output || s->bins || s->level || s->distance != 1 || !may_compose(m, s)) return false;
     if (s->previous) continue;
     const VarUse *u = roles_find(m->n, s->sym, s->path);
     if (s->value->kind != EX_NAME || !u || u->role != ROLE_PRIVATE || u->sym->rank) return false;
@@ -85,27 +85,34 @@ static bool is_first_of(const Maker *m, const Expr *e, const Expr *previous) {
   return along == 1;
 }
 
+/* An element that an iteration's own is made of. */
+static bool is_before(const Scan *s, const Expr *e) {
+  bool is = query_same_expr(e, s->previous);
+  for (int d = 1; d < s->order; d++) is |= query_same_expr(e, s->earlier[d]);
+  return is;
+}
+
 /* The loop uses elements of the recurrence as such, so that nobody but the column's begin reads the first one. */
 static bool uses_no_other(const Maker *m, const Scan *s) {
   for (int i = m->in->info->acc0; i < m->in->info->acc1; i++)
-    if (at(m, i)->var->sym == s->sym && !query_same_expr(at(m, i)->ref, s->value) && !query_same_expr(at(m, i)->ref, s->previous))
-      return false;
+    if (at(m, i)->var->sym == s->sym && !query_same_expr(at(m, i)->ref, s->value) && !is_before(s, at(m, i)->ref)) return false;
   return true;
 }
 
-/* Once before the loop, and the only one there to its array: b(i, 1) = e, which the recurrence begins with. */
+/* Once before the loop: b(i, 1) = e, which the recurrence begins with. */
 static bool sets_first(const Maker *m, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   if (lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
   int stores = 0;
   for (int i = m->outer->info->acc0; i < m->in->info->acc0; i++) {
     const Symbol *set = at(m, i)->write ? at(m, i)->var->sym : NULL;
-    stores += set && at(m, i)->var->sym == query_real_symbol(lhs->kid[0]->sym);
+    stores += set && query_same_expr(at(m, i)->ref, lhs);
     for (int k = 1; set && k < lhs->nkid; k++)
       if (expr_names(lhs->kid[k], set) || expr_names(m->in->lo, set)) return false;
   }
   for (const Scan *c = m->in->scan; c && stores == 1; c = c->next)
-    if (c->previous && !c->copy_in && is_first_of(m, lhs, c->previous) && uses_no_other(m, c)) return true;
+    for (int d = 0; c->previous && !c->copy_in && uses_no_other(m, c) && d < c->order; d++)
+      if (is_first_of(m, lhs, d ? c->earlier[d] : c->previous)) return true;
   return false;
 }
 

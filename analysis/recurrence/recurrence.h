@@ -59,6 +59,20 @@ bool scan_is_closed(const Judge *j, const Var *v);
 /* It has one, as others have found. */
 void scan_close(Judge *j, const Var *v);
 
+/* What scan variables of any kind need. */
+bool scan_fits_loop(const Judge *j);
+bool scan_fits_accesses(const Judge *j, const Var *v);
+/* The write does not happen exactly once in an iteration. */
+bool scan_conditional(const Access *w, const Loop *l);
+/* To the list of the loop's, behind the others. */
+void scan_push(Judge *j, Running *r);
+void scan_other_reads(Judge *j, Running *r);
+
+/* ---- joint.c ---- */
+
+/* Scalars that iterations move on together, 'v' among them. */
+bool joint_scalars(Judge *j, const Var *v);
+
 /* ---- bounds.c ---- */
 
 /* What is done to an operand, innermost first: added to, or bounded by a term. */

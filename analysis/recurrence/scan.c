@@ -31,14 +31,14 @@ static bool is_own(const Access *a, const void *data) { return scan_own(data, a)
 
 /* ---- steps ---- */
 
-static bool conditional(const Access *w, const Loop *l) {
+bool scan_conditional(const Access *w, const Loop *l) {
   return acc_skipped(w, l) || w->loop != l || (w->guard && w->guard->loop && query_loop_inside(w->guard->loop, l));
 }
 
 static ScanStep *add_step(Finder *f, const Stmt *s, const Access *w) {
   ScanStep *step = ARENA_NEW(f->j->arena, ScanStep);
   step->stmt = s;
-  step->always = !conditional(w, f->j->loop) && !f->j->loop->info->jumps;
+  step->always = !scan_conditional(w, f->j->loop) && !f->j->loop->info->jumps;
   *f->tail = step;
   f->tail = &step->next;
   return step;
@@ -180,13 +180,13 @@ static bool usable_type(Type t) {
   return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL;
 }
 
-static bool usable_loop(const Judge *j) {
+bool scan_fits_loop(const Judge *j) {
   return j->loop->kind == LOOP_DO && j->loop->stmt->u.loop.how == DO_COUNTED && !j->loop->info->jumps &&
          j->loop->info->acc1 - j->loop->info->acc0 <= MAX_ACCESSES;
 }
 
 /* All references to the object, and to nothing that shares storage with it, are plain ones. */
-static bool usable_accesses(const Judge *j, const Var *v) {
+bool scan_fits_accesses(const Judge *j, const Var *v) {
   if (v->sym->attrs & AT_VOLATILE || !usable_type(v->object->type)) return false;
   for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
     const Access *a = at(j, i);
@@ -211,6 +211,12 @@ static Finder finder(Judge *j, const Var *v) {
   return f;
 }
 
+void scan_push(Judge *j, Running *r) {
+  Running **tail = &j->running;
+  while (*tail) tail = &(*tail)->next;
+  *tail = r;
+}
+
 /* The steps are there: do they make a scan? */
 static bool accept(Finder *f) {
   Running *r = f->r;
@@ -220,9 +226,7 @@ static bool accept(Finder *f) {
   compaction_reads_old(f->j, r);
   r->slice = value_slice_of(f->j, r->var, is_own, r);
   if (steps_use(f->j, r->slice, r)) return false;
-  Running **tail = &f->j->running;
-  while (*tail) tail = &(*tail)->next;
-  *tail = r;
+  scan_push(f->j, r);
   return true;
 }
 
@@ -275,16 +279,16 @@ static bool is_closed(const Judge *j, const Scan *s) {
   return true;
 }
 
-static void other_reads(Finder *f) {
-  const struct LoopInfo *in = f->j->loop->info;
+void scan_other_reads(Judge *j, Running *r) {
+  const struct LoopInfo *in = j->loop->info;
   for (int i = in->acc0; i < in->acc1; i++) {
-    const Access *a = at(f->j, i);
-    if (a->var == f->r->var && !scan_own(f->r, a)) add_read(f->j, f->r, a, place_of(f->j, f->r, a));
+    const Access *a = at(j, i);
+    if (a->var == r->var && !scan_own(r, a)) add_read(j, r, a, place_of(j, r, a));
   }
 }
 
-bool scan_cell(Judge *j, const Var *v) {
-  if (!usable_loop(j) || !usable_accesses(j, v) || !one_element(j, v)) return false;
+static bool one_cell(Judge *j, const Var *v) {
+  if (!scan_fits_loop(j) || !scan_fits_accesses(j, v) || !one_element(j, v)) return false;
   Finder f = finder(j, v);
   const struct LoopInfo *in = j->loop->info;
   for (int i = in->acc0; i < in->acc1; i++)
@@ -294,14 +298,16 @@ bool scan_cell(Judge *j, const Var *v) {
   s->value = f.own.v[0]->ref;
   if (!accept(&f)) return false;
   s->live_after = !v->scalar || flow_has(in->live_out, v);
-  other_reads(&f);
+  scan_other_reads(j, f.r);
   f.r->closed = v->scalar && is_closed(j, s);
   return true;
 }
 
+bool scan_cell(Judge *j, const Var *v) { return one_cell(j, v) || joint_scalars(j, v); }
+
 bool scan_bins(Judge *j, const Var *v) {
   const struct LoopInfo *in = j->loop->info;
-  if (j->asserted || v->scalar || !usable_loop(j) || !usable_accesses(j, v) || !array_counters_steady(j, v)) return false;
+  if (j->asserted || v->scalar || !scan_fits_loop(j) || !scan_fits_accesses(j, v) || !array_counters_steady(j, v)) return false;
   Finder f = finder(j, v);
   f.r->scan->bins = true;
   for (int i = in->acc0; i < in->acc1; i++)
@@ -313,7 +319,7 @@ bool scan_bins(Judge *j, const Var *v) {
   if (!decide_kind(&f) || (!array_counters_counts(f.r->scan) && !array_counters_runs(j, f.r)) || !array_counters_cap(j, f.r) ||
       !accept(&f))
     return false;
-  other_reads(&f);
+  scan_other_reads(j, f.r);
   return true;
 }
 
@@ -534,7 +540,7 @@ static void array_reads(Finder *f, const Access *w, Carried *const *c, int n) {
 
 bool scan_array(Judge *j, const Var *v, Carried *const *c, int n) {
   const struct LoopInfo *in = j->loop->info;
-  if (!usable_loop(j) || v->scalar || !usable_accesses(j, v) || !once_each(j, v)) return false;
+  if (!scan_fits_loop(j) || v->scalar || !scan_fits_accesses(j, v) || !once_each(j, v)) return false;
   Finder f = finder(j, v);
   f.r->scan->distance = flow_distance(j, v, c, n, &f.r->scan->copy_in, &f.r->scan->order);
   if (!f.r->scan->distance) return false;
@@ -554,9 +560,12 @@ bool scan_array(Judge *j, const Var *v, Carried *const *c, int n) {
 
 /* ---- all of the loop ---- */
 
+/* They move on together. */
+static bool is_mate(const Running *a, const Running *b) { return a->scan->together && a->scan->together == b->scan->together; }
+
 bool scan_feeds_another(const Judge *j, const Running *r) {
   for (const Running *o = j->running; o; o = o->next)
-    if (o != r && !o->closed && !r->closed && steps_use(j, r->slice, o)) return true;
+    if (o != r && !is_mate(o, r) && !o->closed && !r->closed && steps_use(j, r->slice, o)) return true;
   return false;
 }
 
@@ -566,7 +575,7 @@ static void set_levels(Judge *j) {
   for (; n > 1; n--)
     for (Running *r = j->running; r; r = r->next)
       for (const Running *o = j->running; o; o = o->next)
-        if (o != r && !o->closed && r->scan->level <= o->scan->level && steps_use(j, o->slice, r))
+        if (o != r && !is_mate(o, r) && !o->closed && r->scan->level <= o->scan->level && steps_use(j, o->slice, r))
           r->scan->level = o->scan->level + 1;
 }
 

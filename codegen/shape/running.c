@@ -79,7 +79,7 @@ static bool any_reset(const Scan *s) {
 
 /* "f2c::op::sum", "f2c::op::restart<f2c::op::max>", "f2c::op::compose" */
 static const char *operator_text(Kernel *k, const Carried *c) {
-  if (c->scan->order > 1) return "f2c::op::compose_order";
+  if (c->vector) return "f2c::op::compose_order";
   if (c->kind == CARRY_BOUNDED) return "f2c::op::compose_bounds";
   if (c->kind == CARRY_LINEAR) return any_reset(c->scan) ? "f2c::op::compose_set" : "f2c::op::compose";
   const char *op = c->scan->kind == SCAN_OP ? kernel_red_op(c->scan->op, c->scan->by_if) : "sum";
@@ -90,7 +90,7 @@ static const char *operator_text(Kernel *k, const Carried *c) {
 static bool fits(Type t, CarryKind kind, int order) {
   enum { MATRIX = 128 }; /* bytes of one with its vector */
   int bytes = t.kind * (t.base == TY_COMPLEX ? 2 : 1);
-  if (order > 1) return bytes * order * (order + 1) <= MATRIX;
+  if (order) return bytes * order * (order + 1) <= MATRIX;
   if (kind == CARRY_BOUNDED) return t.base == TY_INTEGER || t.base == TY_REAL;
   return bytes * (kind == CARRY_OP ? 1 : 2) <= 16;
 }
@@ -125,19 +125,23 @@ static bool is_vote(const Kernel *k, const Carried *c) {
          fold_const_int(p->term, &one) && one == 1;
 }
 
+/* Values that it is of. */
+static int vector_of(const Scan *s) { return s->together ? s->together->n : s->order > 1 ? s->order : 0; }
+
 static bool name_carried(Kernel *k, Carried *c) {
   Fn *f = &k->f;
   const Scan *s = c->scan;
   c->type = s->value->type;
+  c->vector = vector_of(s);
   const char *t = ctype_type(c->type);
   const char *form = c->kind != CARRY_LINEAR ? "f2c::restarted<%s>" : any_reset(s) ? "f2c::affine<%s, true>" : "f2c::affine<%s>";
   c->stored = c->kind == CARRY_OP ? t : arena_printf(k->g->arena, form, t);
   if (c->kind == CARRY_BOUNDED) c->stored = bounded_text(k, s);
-  if (s->order > 1) c->stored = arena_printf(k->g->arena, "f2c::companion<%s, %d>", t, s->order);
+  if (c->vector) c->stored = arena_printf(k->g->arena, "f2c::companion<%s, %d>", t, c->vector);
   c->v = s->previous ? NULL : bind_peek(f, s->value);
   const Binding *home = s->previous ? bind_peek(f, s->previous->kid[0]) : c->v;
   if (!home) return false;
-  c->name = c->v ? c->v->cname : names_derive(&f->names, home->cname, "_before");
+  c->name = c->v && !s->together ? c->v->cname : names_derive(&f->names, home->cname, "_before");
   c->op = operator_text(k, c);
   c->vote = is_vote(k, c);
   return true;
@@ -153,16 +157,16 @@ static Carried *plan_scan(Kernel *k, const Scan *s) {
     shape_counters_name(k, running_of(k), c);
     return f->fail ? NULL : c;
   }
-  c->kind = s->kind == SCAN_LINEAR ? CARRY_LINEAR : s->kind == SCAN_BOUND ? CARRY_BOUNDED : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART : CARRY_OP;
+  c->kind = s->kind == SCAN_LINEAR                 ? CARRY_LINEAR
+            : s->kind == SCAN_BOUND                ? CARRY_BOUNDED
+            : s->kind == SCAN_LAST || any_reset(s) ? CARRY_RESTART
+                                                   : CARRY_OP;
   bool whole = s->value->kind == EX_NAME || s->previous;
-  if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind, s->order) ||
+  if (!whole || !ctype_type(s->value->type) || !fits(s->value->type, c->kind, vector_of(s)) ||
       (s->kind == SCAN_OP && !kernel_red_op(s->op, s->by_if)))
     refuse(f, s->value->span, nests_order_reason(l->verdict), "a scan variable like '%s' is not supported in device code", s->path);
   else if (s->previous && !steady_element(f, s->previous))
     refuse(f, s->previous->span, nests_order_reason(l->verdict), "the subscript of the previous value changes within an iteration");
-  else if (s->order > 1 && running_of(k)->column)
-    refuse(f, s->value->span, nests_order_reason(l->verdict), "a recurrence of order %d in columns is not supported in device code",
-           s->order);
   for (int d = 1; d < s->order && !f->fail; d++)
     if (!steady_element(f, s->earlier[d]))
       refuse(f, s->previous->span, nests_order_reason(l->verdict), "the subscript of an earlier value changes within an iteration");
@@ -208,6 +212,32 @@ static void join(Kernel *k) {
   running_of(k)->stored = arena_printf(a, "f2c::several<%s>", running_of(k)->stored);
 }
 
+/* Variables that it is of. */
+static int members(const Carried *c) { return c->scan->together ? c->scan->together->n : 1; }
+static Binding *member(const Kernel *k, const Carried *c, int i) {
+  return c->scan->together ? bind_peek((Fn *)&k->f, c->scan->together->variable[i]) : c->v;
+}
+
+bool running_has(const Kernel *k, const Binding *v) {
+  for (int i = 0; i < running_of(k)->carried.n; i++)
+    for (int n = 0; n < members(running_of(k)->carried.v[i]); n++)
+      if (v && member(k, running_of(k)->carried.v[i], n) == v) return true;
+  return false;
+}
+
+void running_declared(Kernel *k, int i) {
+  for (int n = 0; n < members(running_of(k)->carried.v[i]); n++) member(k, running_of(k)->carried.v[i], n)->declared = true;
+}
+
+bool running_is_together(const Carried *c, const Symbol *s) {
+  const ScanTogether *all = c->scan->together;
+  for (int i = 0; all && i < all->n; i++)
+    if (all->variable[i]->sym == s) return true;
+  for (int i = 0; all && i < all->nmade; i++)
+    if (all->made[i] == s) return true;
+  return false;
+}
+
 enum { MOST_CARRIED = 6 /* a message of many words takes the readers long */ };
 
 bool running_plan(Kernel *k, Running given) {
@@ -221,6 +251,7 @@ bool running_plan(Kernel *k, Running given) {
     refuse(f, q.found->span, nests_order_reason(l->verdict), "%s in a scan loop is not supported in device code",
            ast_stmt_kind_name(q.found->kind));
   for (const Scan *s = l->scan; s && !f->fail; s = s->next) {
+    if (s->together && s->number) continue; /* with the first */
     Carried *c = plan_scan(k, s);
     if (c) vec_push(k->g->arena, &running_of(k)->carried, c);
   }
@@ -229,7 +260,10 @@ bool running_plan(Kernel *k, Running given) {
   if (f->fail) return false;
   join(k);
   for (int i = 0; i < r->carried.n; i++)
-    if (r->carried.v[i]->v) vec_push(k->g->arena, &k->handed, r->carried.v[i]->v);
+    for (int n = 0; n < members(r->carried.v[i]); n++) {
+      const Binding *v = member(k, r->carried.v[i], n);
+      if (v) vec_push(k->g->arena, &k->handed, v);
+    }
   return !f->fail;
 }
 
@@ -303,8 +337,26 @@ void running_fetch(Kernel *k) {
 /* What one value gets of the iteration. */
 static const char *share_text(const Kernel *k, const Carried *c) {
   if (c->vote) return arena_printf(k->g->arena, "f2c::vote{%s != 0}", c->name);
+  if (c->scan->together) {
+    const char *all = NULL;
+    for (int i = 0; i < c->vector; i++) {
+      const char *one = member(k, c, i)->cname;
+      all = all ? arena_printf(k->g->arena, "%s, %s", all, one) : one;
+    }
+    return arena_printf(k->g->arena, "f2c::linear_forms<%s, %d>::of(%s)", ctype_type(c->type), c->vector, all);
+  }
   if (c->kind == CARRY_RESTART) return arena_printf(k->g->arena, "%s{%s, %s_set}", c->stored, c->name, c->name);
   return c->name;
+}
+
+/* auto y1 = f2c::linear_form<double, 2>::variable(0); and what the values go through: f2c::linear_form<double, 2> t; */
+static void declare_together(Kernel *k, const Carried *c) {
+  const char *form = arena_printf(k->g->arena, "f2c::linear_form<%s, %d>", ctype_type(c->type), c->vector);
+  for (int i = 0; i < c->vector; i++) cxx_out_line(&k->f, 0, "auto %s = %s::variable(%d);", member(k, c, i)->cname, form, i);
+  for (int i = 0; i < c->scan->together->nmade; i++) {
+    const Binding *v = bind_sym(&k->f, c->scan->together->made[i]);
+    if (v) cxx_out_line(&k->f, 0, "%s %s;", form, v->cname);
+  }
 }
 
 /* What an iteration does to a linear recurrence: 'auto x = f2c::affine_step<double>::none();', where there is one step at most. Across columns
@@ -327,7 +379,9 @@ const char *running_emit_slice(Kernel *k) {
   for (int i = 0; i < running_of(k)->carried.n; i++) {
     const Carried *c = running_of(k)->carried.v[i];
     const char *share = share_text(k, c);
-    if (c->kind == CARRY_LINEAR)
+    if (c->scan->together)
+      declare_together(k, c);
+    else if (c->kind == CARRY_LINEAR)
       declare_linear(k, c);
     else if (c->kind == CARRY_BOUNDED)
       cxx_out_line(f, 0, "auto %s = %s::none();", c->name, c->stored);
@@ -344,7 +398,7 @@ const char *running_emit_slice(Kernel *k) {
 /* Of what an iteration begins with. */
 static const char *value_type(const Kernel *k, const Carried *c) {
   const char *t = ctype_type(c->type);
-  return c->scan->order > 1 ? arena_printf(k->g->arena, "const f2c::latest<%s, %d> &", t, c->scan->order) : t;
+  return c->vector ? arena_printf(k->g->arena, "const f2c::latest<%s, %d> &", t, c->vector) : t;
 }
 
 void running_open_use(Kernel *k, const char *given) {
@@ -357,6 +411,11 @@ void running_open_use(Kernel *k, const char *given) {
   for (int i = 0; before && i < running_of(k)->carried.n; i++)
     cxx_out_line(f, 0, "%s %s = f2c::get<%d>(%s);", value_type(k, running_of(k)->carried.v[i]), running_of(k)->carried.v[i]->name,
                  i, before);
+  for (int i = 0; i < running_of(k)->carried.n; i++) {
+    const Carried *c = running_of(k)->carried.v[i];
+    for (int n = 0; c->scan->together && n < c->vector; n++)
+      cxx_out_line(f, 0, "%s %s = %s.at[%d];", ctype_type(c->type), member(k, c, n)->cname, c->name, n);
+  }
 }
 
 void running_emit_iteration(Kernel *k) {
@@ -395,9 +454,13 @@ void running_handle_type(const Kernel *k, Buf *b) {
 /* Scratch variables begin with 0. */
 void running_starts(Kernel *k, int indent, Buf *out) {
   for (int i = 0; i < running_of(k)->carried.n; i++) {
-    const Binding *v = running_of(k)->carried.v[i]->v;
-    if (v && !v->use->scratch)
-      buf_printf(out, "%*slaunch.starts(%s, %s, %s, %s);\n", indent, "", k->handle, running_start(k, i), v->cname,
-                 v->use->live_after ? "true" : "false");
+    const Carried *c = running_of(k)->carried.v[i];
+    for (int n = 0; n < members(c); n++) {
+      const Binding *v = member(k, c, n);
+      const char *part = c->scan->together ? arena_printf(k->g->arena, ".q[%d]", n) : "";
+      if (v && !v->use->scratch)
+        buf_printf(out, "%*slaunch.starts(%s, %s%s, %s, %s);\n", indent, "", k->handle, running_start(k, i), part, v->cname,
+                   v->use->live_after ? "true" : "false");
+    }
   }
 }

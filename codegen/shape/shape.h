@@ -252,6 +252,7 @@ typedef struct Carried {
   const char *name;   /* C variable with the value inside an iteration */
   const char *op;     /* its operator */
   const char *stored; /* C type of what the iterations compose to */
+  int vector;         /* values that it is of: of an order beyond 1, or of variables that move on together; 0: it is of one */
   bool vote;          /* a counter that an iteration moves by 0 or 1 */
   const char *bin;    /* CARRY_BINS, with 'op' empty where a constant is added: C variable with the element that it chooses */
 } Carried;
@@ -287,8 +288,14 @@ const char *running_start(const Kernel *k, int i); /* the i-th value before the 
 const char *running_emit_slice(Kernel *k);
 /* Begins the function that is all of an iteration: these parameters and the values that it begins with. */
 void running_open_use(Kernel *k, const char *parameters);
-void running_emit_iteration(Kernel *k);               /* its statements */
-void running_types(const Kernel *k, Buf *out);        /* the struct of the early loads */
+void running_emit_iteration(Kernel *k);        /* its statements */
+void running_types(const Kernel *k, Buf *out); /* the struct of the early loads */
+/* A variable that iterations move on together with others. */
+bool running_is_together(const Carried *c, const Symbol *s);
+/* The C variable is one whose value goes in and out of iterations. */
+/* The bodies declare the variables of the i-th value. */
+void running_declared(Kernel *k, int i);
+bool running_has(const Kernel *k, const Binding *v);
 bool running_is_across(const Kernel *k);              /* in columns that lie side by side (runtime/device/scan/across.cuh) */
 void running_handle_type(const Kernel *k, Buf *b);    /* of f2c::carry, f2c::across */
 void running_starts(Kernel *k, int indent, Buf *out); /* launcher: the values before the loop */

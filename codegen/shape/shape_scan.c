@@ -23,6 +23,11 @@ static const char *parameters(const Kernel *k) {
   return all;
 }
 
+/* f2c::latest<double, 2>{y1, y2} */
+static const char *latest_text(const Kernel *k, const Carried *c, const char *values) {
+  return arena_printf(k->g->arena, "f2c::latest<%s, %d>{%s}", ctype_type(c->type), c->vector, values);
+}
+
 /* s_.start = the element before the first iteration's, which is on the device. */
 static void emit_start(Kernel *k, int i) {
   const Carried *c = running_of(k)->carried.v[i];
@@ -30,8 +35,7 @@ static void emit_start(Kernel *k, int i) {
   const char *element = cxx_expr_text(f, c->scan->previous, PREC_COMMA);
   for (int d = 1; d < c->scan->order; d++)
     element = arena_printf(k->g->arena, "%s, %s", element, cxx_expr_text(f, c->scan->earlier[d], PREC_COMMA));
-  if (c->scan->order > 1)
-    element = arena_printf(k->g->arena, "f2c::latest<%s, %d>{%s}", ctype_type(c->type), c->scan->order, element);
+  if (c->scan->order > 1) element = latest_text(k, c, element);
   const char *first = arena_printf(k->g->arena, "[&](%s) { return %s; }(it.lo[0])", parameters(k), element);
   const char *to = running_start(k, i);
   cxx_out_line(f, k->nest->first->span.begin, c->kind == CARRY_OP ? "%s = %s%s;" : "%s = %s::constant(%s);", to,
@@ -43,11 +47,21 @@ static void emit_before(Kernel *k, bool start) {
   Fn *f = &k->f;
   const Stmt *in = running_of(k)->column && running_of(k)->column->beside ? running_of(k)->column->loop->stmt : NULL;
   for (const Stmt *s = in ? in->parent->body : NULL; s && s != in; s = s->next) {
-    bool carried = s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF;
-    for (int i = 0; i < running_of(k)->carried.n; i++)
-      carried |= s->kind == ST_ASSIGN && bind_peek(f, s->u.assign.lhs) == running_of(k)->carried.v[i]->v;
+    const bool carried = s->kind == ST_ASSIGN && (s->u.assign.lhs->kind == EX_REF || running_has(k, bind_peek(f, s->u.assign.lhs)));
     if (start || !carried) cxx_stmt_emit(f, s);
   }
+}
+
+/* What a column begins with: of an order, the elements before it. */
+static const char *begin_text(Kernel *k, const Carried *c) {
+  const Expr *const *of = c->scan->together ? c->scan->together->variable : c->scan->earlier;
+  const char *all = NULL;
+  for (int n = 0; n < c->vector; n++) {
+    const char *one = cxx_expr_text(&k->f, of[n], PREC_COMMA);
+    all = all ? arena_printf(k->g->arena, "%s, %s", all, one) : one;
+  }
+  if (all) return latest_text(k, c, all);
+  return c->scan->previous ? cxx_expr_text(&k->f, c->scan->previous, PREC_COMMA) : c->name;
 }
 
 /* Columns: [&](const int i, const int j) { return x[x_(i - 1, j)]; } */
@@ -57,12 +71,16 @@ static void emit_begin(Kernel *k) {
   cxx_out_open(f, k->nest->first->span.begin, "[&](%s) {", parameters(k));
   for (int i = 0; i < running_of(k)->carried.n; i++) {
     const Carried *c = running_of(k)->carried.v[i];
-    if (!c->scan->previous) cxx_out_line(f, 0, "%s %s = {};", ctype_type(c->type), c->name);
+    if (c->scan->together)
+      for (int n = 0; n < c->vector; n++)
+        cxx_out_line(f, 0, "%s %s = {};", ctype_type(c->type), bind_peek(f, c->scan->together->variable[n])->cname);
+    else if (!c->scan->previous)
+      cxx_out_line(f, 0, "%s %s = {};", ctype_type(c->type), c->name);
   }
   emit_before(k, true);
   for (int i = 0; i < running_of(k)->carried.n; i++) {
     const Carried *c = running_of(k)->carried.v[i];
-    const char *value = c->scan->previous ? cxx_expr_text(f, c->scan->previous, PREC_COMMA) : c->name;
+    const char *value = begin_text(k, c);
     if (c->kind != CARRY_OP) value = arena_printf(k->g->arena, "%s::constant(%s)", c->stored, value);
     all = all ? arena_printf(k->g->arena, "%s, %s", all, value) : value;
   }
@@ -132,8 +150,7 @@ void shape_scan_body(Kernel *k) {
   Fn *f = &k->f;
   running_fetch(k);
   for (int i = 0; i < running_of(k)->carried.n; i++) {
-    if (running_of(k)->column && running_of(k)->carried.v[i]->v)
-      running_of(k)->carried.v[i]->v->declared = true; /* by the bodies */
+    if (running_of(k)->column && running_of(k)->carried.v[i]->v) running_declared(k, i); /* by the bodies */
     if (!running_of(k)->column && running_of(k)->carried.v[i]->scan->previous) emit_start(k, i);
   }
   f->carrying = true;

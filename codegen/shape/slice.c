@@ -201,18 +201,34 @@ static bool is_late(Slice *q, const Stmt *s) {
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->kind != EX_NAME) return false;
   bool late = false;
   for (int i = 0; i < running_of(q->k)->carried.n; i++) {
-    const Binding *v = running_of(q->k)->carried.v[i]->v;
-    late |= v && expr_names(s->u.assign.rhs, v->sym);
+    const Carried *c = running_of(q->k)->carried.v[i];
+    const ScanTogether *all = c->scan->together;
+    late |= c->v && expr_names(s->u.assign.rhs, c->v->sym);
+    for (int n = 0; all && n < all->n; n++) late |= expr_names(s->u.assign.rhs, all->variable[n]->sym);
+    for (int n = 0; all && n < all->nmade; n++) late |= expr_names(s->u.assign.rhs, all->made[n]);
   }
   for (int i = 0; i < q->late.n; i++) late |= expr_names(s->u.assign.rhs, q->late.v[i]);
   if (late) vec_push(q->k->g->arena, &q->late, s->u.assign.lhs->sym);
   return late;
 }
 
+/* y2 = y1, of variables that iterations move on together: as it stands, with sums of multiples of the old values in the place of numbers. */
+static bool is_together(Slice *q, const Stmt *s) {
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  for (int i = 0; lhs && lhs->kind == EX_NAME && i < running_of(q->k)->carried.n; i++)
+    if (running_is_together(running_of(q->k)->carried.v[i], lhs->sym)) return true;
+  return false;
+}
+
 static void slice_statement(Slice *q, const Stmt *s) {
   Fn *f = &q->k->f;
   const Carried *c = NULL;
   if (is_capped_step(q, s)) return;
+  if (is_together(q, s)) {
+    check_reads(q, s->u.assign.rhs);
+    cxx_stmt_emit(f, s);
+    return;
+  }
   const ScanStep *p = step_of(q->k, s, &c);
   if (p) {
     emit_step(q, c, p);

@@ -77,7 +77,9 @@ static void put_step(const Scan *s, const ScanStep *p, Buf *out) {
   const Expr *old = s->previous ? s->previous : s->value;
   put_expr(s->value, false, out);
   buf_puts(out, " = ");
-  if (s->kind == SCAN_BOUND)
+  if (s->together)
+    put_expr(p->term, false, out);
+  else if (s->kind == SCAN_BOUND)
     put_bounded(s, p, out);
   else if (p->reset && p->term)
     put_expr(p->term, false, out);

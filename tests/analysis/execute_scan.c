@@ -93,9 +93,9 @@ static void on_assign(Machine *m, const Stmt *assign, int32_t value, void *data)
   bool *exposed = m->exposed;
   m->exposed = NULL;
   for (const Scan *s = chunked.x->loop->scan; s; s = s->next)
-    for (const ScanStep *p = s->step, *before = NULL; p; before = p, p = p->next)
-      if (!(before && before->stmt == p->stmt) && (p->stmt == assign || (p->stmt == assign->parent && p->stmt->kind == ST_IF)) && sets(s, assign) &&
-          stepped(m, s, p) != value)
+    for (const ScanStep *p = s->together ? NULL : s->step, *before = NULL; p; before = p, p = p->next)
+      if (!(before && before->stmt == p->stmt) && (p->stmt == assign || (p->stmt == assign->parent && p->stmt->kind == ST_IF)) &&
+          sets(s, assign) && stepped(m, s, p) != value)
         chunked.x->wrong = "a step is not what its factor and term say";
   m->exposed = exposed;
 }
@@ -172,7 +172,8 @@ static void check_promise(const Scan *s, int t, int end) {
   if (!probe(s, t, end, p[0], f0) || !probe(s, t, end, p[1], f1) || !probe(s, t, end, v, fv)) return;
   const Object *o = int_object(chunked.before, s->sym);
   for (int c = o->base; c < o->base + o->size; c++)
-    if (chunked.written[c] && (s->kind == SCAN_BOUND ? !is_bounded(p, f0[c], f1[c], v, fv[c]) : fv[c] != promised(s, p, f0[c], f1[c], v)))
+    if (chunked.written[c] &&
+        (s->kind == SCAN_BOUND ? !is_bounded(p, f0[c], f1[c], v, fv[c]) : fv[c] != promised(s, p, f0[c], f1[c], v)))
       chunked.x->wrong = "a scan variable is no scan of its kind";
 }
 

@@ -111,6 +111,90 @@ template <class T, int N> struct companion {
   }
 };
 
+/* The factor of what is not there, whatever it is multiplied with: of reals -0.0, which sums with others do not show. A factor that comes to 0
+ * is 0, and makes an infinity a NaN as in the source. */
+template <class T, bool real = is_real<T>> struct no_factor {
+  F2C_FN T value() { return T(0); }
+  F2C_FN bool is(T p) { return p == T(0); }
+};
+template <class T> struct no_factor<T, true> {
+  F2C_FN T value() { return -T(0); }
+  F2C_FN bool is(T p) { return p == T(0) && __builtin_signbit(p); }
+};
+
+/* q + the sum of p[k]*x[k], of variables x that iterations move on together: kernels compute with it as with the number that it is. */
+template <class T, int N> struct linear_form {
+  T q, p[N];
+
+  linear_form() = default;
+  F2C_METHOD linear_form(T x) : q(x) {
+    for (int k = 0; k < N; k++) p[k] = no_factor<T>::value();
+  }
+  F2C_FN linear_form variable(int k) {
+    linear_form f(T(0));
+    f.p[k] = 1;
+    return f;
+  }
+  F2C_METHOD linear_form operator+() const { return *this; }
+  F2C_METHOD linear_form operator-() const { return *this * T(-1); }
+  F2C_METHOD friend linear_form operator+(linear_form a, const linear_form &b) {
+    a.q += b.q;
+    for (int k = 0; k < N; k++) a.p[k] += b.p[k];
+    return a;
+  }
+  F2C_METHOD friend linear_form operator-(linear_form a, const linear_form &b) {
+    a.q -= b.q;
+    for (int k = 0; k < N; k++)
+      if (!no_factor<T>::is(b.p[k])) a.p[k] = a.p[k] - b.p[k] + T(0);
+    return a;
+  }
+  F2C_METHOD friend linear_form operator*(linear_form a, T by) {
+    a.q *= by;
+    for (int k = 0; k < N; k++)
+      if (!no_factor<T>::is(a.p[k])) a.p[k] = a.p[k] * by + T(0);
+    return a;
+  }
+  F2C_METHOD friend linear_form operator*(T by, const linear_form &a) { return a * by; }
+  F2C_METHOD friend linear_form operator/(linear_form a, T by) {
+    a.q /= by;
+    for (int k = 0; k < N; k++)
+      if (!no_factor<T>::is(a.p[k])) a.p[k] = a.p[k] / by + T(0);
+    return a;
+  }
+};
+/* A single iteration of these. */
+template <class T, int N> struct linear_forms {
+  T p[N][N], q[N];
+
+  F2C_FN linear_forms none() {
+    linear_forms one = {};
+    for (int i = 0; i < N; i++)
+      for (int k = 0; k < N; k++) one.p[i][k] = i == k ? T(1) : no_factor<T>::value();
+    return one;
+  }
+  template <class... F> F2C_FN linear_forms of(const F &...form) {
+    const linear_form<T, N> all[N] = {form...};
+    linear_forms step;
+    for (int i = 0; i < N; i++) {
+      step.q[i] = all[i].q;
+      for (int k = 0; k < N; k++) step.p[i][k] = all[i].p[k];
+    }
+    return step;
+  }
+  F2C_METHOD void after(companion<T, N> &f) const {
+    const companion<T, N> before = f;
+    for (int i = 0; i < N; i++) {
+      f.q[i] = q[i];
+      for (int j = 0; j < N; j++) f.p[i][j] = 0;
+      for (int k = 0; k < N; k++) {
+        if (no_factor<T>::is(p[i][k])) continue;
+        f.q[i] = p[i][k] * before.q[k] + f.q[i];
+        for (int j = 0; j < N; j++) f.p[i][j] = op::product::apply(p[i][k], before.p[k][j]) + f.p[i][j];
+      }
+    }
+  }
+};
+
 /* A single iteration: by[0]*x(i-1) + by[1]*x(i-2) + .. + term; or none. */
 template <class T, int N> struct companion_step {
   T by[N], term;
@@ -377,6 +461,8 @@ template <class Op, class A, class Step> struct share_of_step {
 template <class Op, class T, bool sets>
 struct share_of<Op, affine<T, sets>, affine_step<T, sets>> : share_of_step<Op, affine<T, sets>, affine_step<T, sets>> {};
 template <class Op, class T, int N>
+struct share_of<Op, companion<T, N>, linear_forms<T, N>> : share_of_step<Op, companion<T, N>, linear_forms<T, N>> {};
+template <class Op, class T, int N>
 struct share_of<Op, companion<T, N>, companion_step<T, N>> : share_of_step<Op, companion<T, N>, companion_step<T, N>> {};
 template <class Op, class A, class X> struct share_of<Op, several<A>, several<X>> {
   using head = share_of<typename Op::head, A, X>;
@@ -400,6 +486,10 @@ template <class Op, class T, bool sets> F2C_FN affine<T, sets> with_share(affine
   return sum;
 }
 template <class Op, class T, int N> F2C_FN companion<T, N> with_share(companion<T, N> sum, const companion_step<T, N> &x) {
+  x.after(sum);
+  return sum;
+}
+template <class Op, class T, int N> F2C_FN companion<T, N> with_share(companion<T, N> sum, const linear_forms<T, N> &x) {
   x.after(sum);
   return sum;
 }
