@@ -17,9 +17,9 @@ static void put_expr(const char *head, const Expr *e, Buf *out) {
   expr_text(e, out);
 }
 
-static void put_step(const ScanStep *p, Buf *out) {
+static void put_step(const ScanStep *p, bool bound, Buf *out) {
   buf_puts(out, p->reset ? " reset" : p->always ? " step" : " if");
-  if (p->op == RED_MAX || p->op == RED_MIN) buf_printf(out, " %s", directive_op_text(p->op));
+  if (bound && p->op != RED_ADD && !p->reset) buf_printf(out, " %s", directive_op_text(p->op));
   put_expr(" *", p->factor, out);
   for (int d = 0; d < SCAN_ORDER; d++) {
     if (p->last[d].used) buf_printf(out, " last %d", d + 1);
@@ -47,7 +47,7 @@ static void put_scan(const Scan *s, const char *what, int indent, Buf *out) {
   if (s->level) buf_printf(out, " level %d", s->level);
   if (s->copy_in) buf_puts(out, " copy-in");
   if (s->live_after) buf_puts(out, s->cap ? " bins capped" : s->bins ? " bins" : " live");
-  for (const ScanStep *p = s->step; p; p = p->next) buf_puts(out, ";"), put_step(p, out);
+  for (const ScanStep *p = s->step; p; p = p->next) buf_puts(out, ";"), put_step(p, s->kind == SCAN_BOUND, out);
   buf_putc(out, '\n');
   for (const ScanRead *r = s->read; r; r = r->next) {
     buf_printf(out, "%*s%s", indent + 2, "", pattern_place_name(r->place));

@@ -48,10 +48,18 @@ static void make(Kernel *k) {
   kernel_finish(k);
 }
 
+/* Matrices and bounds take several times as long as numbers. */
+static bool composes_slowly(const Kernel *k) {
+  for (const Scan *s = k->nest->columns->loop->scan; s; s = s->next)
+    if (s->together || s->order > 1 || s->kind == SCAN_BOUND) return true;
+  return false;
+}
+
 /* From how many columns on a thread or lane for each is faster, by measurement on a GPU of 132 processors.
- * Threads that walk along lines of their own never are. */
+ * Threads that walk along lines of their own never are, but those whose lines pass through shared memory. */
 static const char *most_columns(const Kernel *k) {
   if (k->shape == &shape_wavefront) return "8192";
+  if (k->nest->columns->beside && k->shape == &shape_lines) return composes_slowly(k) ? "8192" : "16384";
   return k->nest->columns->beside ? "f2c::any_number" : "4096";
 }
 

@@ -215,7 +215,7 @@ template <class T> struct sum_of_steps<T, false> {
 /* A bound or none: of reals a NaN, which loses against every number. */
 template <class W, bool real> struct bound_or_none {
   W at;
-  F2C_FN bound_or_none none() { return {std::numeric_limits<W>::quiet_NaN()}; }
+  F2C_FN bound_or_none none() { return {op::below_all<W>}; }
   F2C_METHOD bool is_none() const { return !(at == at); }
 };
 template <class W> struct bound_or_none<W, false> {

@@ -187,9 +187,9 @@ end subroutine
 ! verdict: 110 i sequential proved flow(1) flow(1)
 ! verdict: 114 i sequential proved flow(1)
 ! verdict: 117 i sequential proved scalar
-! verdict: 121 i sequential proved running-value running-value
+! verdict: 121 i scan proved running-value running-value scan:s scan:t
 ! verdict: 126 i sequential proved condition(1)
-! verdict: 129 i sequential proved running-value
+! verdict: 129 i scan proved running-value scan:s
 ! verdict: 134 i sequential proved scalar
 ! verdict: 138 i sequential proved running-value
 ! verdict: 148 turn sequential proved non-affine(1,1) non-affine(1,0) non-affine(1,-1) non-affine(1) non-affine(1) non-affine(1,0) private:i
@@ -224,4 +224,9 @@ end subroutine
 ! pattern: 81 scan linear c(i, j) from c(i, j - 1) live; if *-a(j) +c(i, j)
 ! pattern: 86 scan + x(i) from x(i - 1) live; if +1.0; reset=0.0
 ! pattern: 107 scan linear x(i) from x(i - 1) order 2 live; step last 1 last 2
+! pattern: 121 scan linear s live; step +s + t
+! pattern: 121 scan linear t live; step +t - s
+! pattern: 121   inclusive t
+! pattern: 129 scan bound s live; step +a(i); step max +0.0
+! pattern: 129   between s
 ! pattern: 151 scan linear aa(i, j) from aa(i, j - 1) live; step *bb(i, j - 1) +bb(i, j)
