@@ -59,7 +59,7 @@ static bool composes_slowly(const Kernel *k) {
  * Threads that walk along lines of their own never are, but those whose lines pass through shared memory. */
 static const char *most_columns(const Kernel *k) {
   if (k->shape == &shape_wavefront) return "8192";
-  if (k->nest->columns->beside && k->shape == &shape_lines) return composes_slowly(k) ? "8192" : "16384";
+  if (k->nest->columns->beside && k->shape == &shape_lines) return composes_slowly(k) ? "8192" : "65536";
   return k->nest->columns->beside ? "f2c::any_number" : "4096";
 }
 
