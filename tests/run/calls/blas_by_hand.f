@@ -1,8 +1,8 @@
 ! f2cuda options: --auto=all
 ! Columns of a matrix given to vector routines of level 1 as libraries have them: jumps, strides that calls say are 1, loops unrolled by hand
-! expect: code: 1 team.batches
+! expect: code: 3 team.batches
 ! expect: report: 2 form: bodies in the place of calls
-! expect: report: 1 checked before it runs: lda >= n
+! expect: report: 2 checked before it runs: lda >= n
 ! expect: report: 1 form: GO TO is rewritten as IF
       PROGRAM BYHAND
       INTEGER LDA, N, I, J, K, IPVT(40), INFO
