@@ -1,6 +1,7 @@
 ! f2cuda options: --auto=all
 ! Columns of a matrix given to vector routines of level 1 as libraries have them: jumps, strides that calls say are 1, loops unrolled by hand
 ! expect: code: 3 team.batches
+! expect: host: it does not hold that lda >= n
 ! expect: report: 2 form: bodies in the place of calls
 ! expect: report: 2 checked before it runs: lda >= n
 ! expect: report: 1 form: GO TO is rewritten as IF
@@ -76,7 +77,7 @@ C     rows that go on in the next: the host does these in their order
       DO 10 J = 1, N
         S(J) = DDOT(N, A(1,J), 1, A(1,J), 1)
    10 CONTINUE
-      DO 20 J = 1, N - 1
+      DO 20 J = 1, N - 3
         CALL DAXPY(N, S(J), A(1,N), 1, A(1,J), 1)
    20 CONTINUE
       RETURN
