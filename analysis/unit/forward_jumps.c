@@ -50,7 +50,7 @@ static const Stmt *branch_of(const ForwardJumps *b, const Stmt *s) {
 static bool holds_jump(const ForwardJumps *b, const Stmt *s) {
   unsigned jumps = 0;
   for (; s; s = s->other) jumps |= ast_jump_block(s->body);
-  return jumps & (JUMP_LABEL | (b->returns ? JUMP_RETURN : 0));
+  return jumps & (JUMP_LABEL | JUMP_ITEM | (b->returns ? JUMP_RETURN : 0));
 }
 
 /* ---- conditions that are asked for twice ---- */
@@ -66,7 +66,7 @@ static bool visit_named(Expr *e, void *data) {
   const Symbol *s = e->kind == EX_NAME && e->sym ? query_real_symbol(e->sym) : NULL;
   bool scalar = s && s->kind == SY_VARIABLE && !s->rank && !s->equiv && !(s->attrs & (AT_POINTER | AT_TARGET | AT_VOLATILE));
   if (scalar && q->n < 8) q->sym[q->n++] = s;
-  q->plain &= (scalar && q->n < 8) || e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_PAREN || e->value;
+  q->plain &= (scalar && q->n < 8) || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && !e->sym) || e->kind == EX_PAREN || e->value;
   return q->plain && !e->value;
 }
 
@@ -175,6 +175,7 @@ static bool put_range(ForwardJumps *b, Range r, Stmt *parent) {
       continue;
     }
     if (jump && (i + 1 != r.to || !leaves(&r, target_of(b, jump))) && target_of(b, jump) != i + 1) return false;
+    if (!jump && (ast_jump_stmt(s) & (JUMP_LABEL | JUMP_ITEM))) return false; /* to one of several places */
     bool holds = !jump && holds_jump(b, s);
     if (holds && !put_loop(b, s, parent)) return false;
     if (!jump && !holds && s->kind != ST_CONTINUE) make_add(&b->w, parent, s);

@@ -36,6 +36,22 @@ C     rows that go on in the next: the host does these in their order
       CALL FACTOR(V, 7, 5, IPVT, INFO)
       CALL NEARLY(V, 60)
       PRINT '(6F12.1)', (V(I), I = 1, 67)
+      DO 60 J = 1, 20
+        CALL PICK(MOD(J,3), V(3*J-2))
+   60 CONTINUE
+      PRINT '(6F12.1)', (V(I), I = 1, 67)
+      END
+      SUBROUTINE PICK(K, X)
+      INTEGER K
+      DOUBLE PRECISION X(1)
+      IF (K .LT. 0) GO TO 30
+      GO TO (10, 20), K
+      X(1) = X(1) + 1
+      RETURN
+   10 X(2) = X(2) + 2
+      RETURN
+   20 X(3) = X(3) + 3
+   30 RETURN
       END
       SUBROUTINE FACTOR(A, LDA, N, IPVT, INFO)
       INTEGER LDA, N, IPVT(1), INFO, I, J, K, L
