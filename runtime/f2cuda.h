@@ -579,6 +579,9 @@ long long f2c_launch_extreme(f2c_launch *l, const f2c_box *box, int greatest);
 char *f2c_launch_scratch(f2c_launch *l, const char *name, size_t bytes);
 /* The same, filled with zeros. */
 char *f2c_launch_zeros(f2c_launch *l, const char *name, size_t bytes);
+/* The same, which kernels of the launch leave full of zeros, for the next one that asks for room `number`; f2c_launch_cleared: they have been launched. */
+char *f2c_launch_clear(f2c_launch *l, int number, const char *name, size_t bytes);
+void f2c_launch_cleared(f2c_launch *l, int number);
 /* Words that are 0 between launches, as those that take them leave them; null after a failure. */
 unsigned *f2c_launch_tickets(f2c_launch *l, size_t count);
 f2c_slot f2c_launch_slot(f2c_launch *l);

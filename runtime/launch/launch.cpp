@@ -523,6 +523,57 @@ f2c_slot f2c_launch_slot(f2c_launch *l) {
           work().seq};
 }
 
+/* Memory that launches leave full of zeros; grows, and is kept. */
+struct clear_room {
+  char *memory; /* device */
+  size_t bytes;
+  bool taken; /* and not left as it was */
+};
+static per_queue<std::vector<clear_room>> clear_rooms;
+
+/* Device memory is short. */
+static bool drop_clear_rooms(const char *where) {
+  bool any = false;
+  for (clear_room &r : *clear_rooms)
+    if (r.memory && !r.taken) {
+      pool_give(r.memory, where);
+      r = {};
+      any = true;
+    }
+  return any;
+}
+
+char *f2c_launch_clear(f2c_launch *l, int number, const char *name, size_t bytes) {
+  const char *const where = where_of(l->site);
+  if (l->status != F2C_DONE) return nullptr;
+  if (clear_rooms->size() <= static_cast<size_t>(number)) clear_rooms->resize(static_cast<size_t>(number) + 1);
+  clear_room &r = (*clear_rooms)[static_cast<size_t>(number)];
+  if (r.memory && !r.taken && bytes <= r.bytes) {
+    r.taken = true;
+    return r.memory;
+  }
+  if (r.memory && bytes > r.bytes) {
+    pool_give(r.memory, where);
+    r = {};
+  }
+  pool_spare(drop_clear_rooms);
+  r.taken = true;
+  if (!r.memory) r.memory = static_cast<char *>(pool_take(bytes, where, name));
+  if (!r.memory) {
+    r = {};
+    give_up(l, name, bytes);
+    return nullptr;
+  }
+  r.bytes = std::max(r.bytes, bytes);
+  check(backend()->fill_zero(r.memory, r.bytes), where, name);
+  queue_handed();
+  return r.memory;
+}
+
+void f2c_launch_cleared(f2c_launch *l, int number) {
+  if (l->status == F2C_DONE) (*clear_rooms)[static_cast<size_t>(number)].taken = false;
+}
+
 /* Words that are 0 between launches; grows, and is kept. */
 struct ticket_room {
   unsigned *tickets; /* device */

@@ -22,6 +22,9 @@ struct blocks {
 };
 static per_device<blocks> pool;
 static queue_uses waits; /* of the last block */
+static bool (*spare)(const char *where); /* of pool_spare */
+
+void pool_spare(bool (*give)(const char *where)) { spare = give; }
 
 /* Sizes are rounded so that arrays of nearly one size share blocks: to 1/8 of their power of two, at least 512. */
 static size_t rounded(size_t bytes) {
@@ -81,7 +84,7 @@ void *pool_take(size_t bytes, const char *where, const char *what) {
     release_kept(where);
     check(backend()->alloc(&block, size), where, what);
   }
-  while (!block && table_make_room(where)) {
+  while (!block && ((spare && spare(where)) || table_make_room(where))) {
     release_kept(where);
     check(backend()->alloc(&block, size), where, what);
   }

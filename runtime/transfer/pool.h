@@ -15,6 +15,8 @@ queue_uses pool_waits();
 /* Gives back a block of pool_take, which the queue in use may still work on, or those queues: another one that gets it waits for them. */
 void pool_give(void *block, const char *where);
 void pool_give(void *block, const queue_uses &uses, const char *where);
+/* `give` gives back blocks that can be done without, before arrays leave the device for want of memory: whether there were any. */
+void pool_spare(bool (*give)(const char *where));
 /* Whether it is an address of the device's memory, in a block of pool_take. */
 bool pool_holds(const void *address);
 

@@ -39,12 +39,16 @@ public:
       const auto kernel = reinterpret_cast<const void *>(settle_bins<T>);
       T *array = b.array;
       long long count = b.count;
-      const unsigned long long *sums = b.sums, *rare = b.rare;
-      void *argv[] = {&array, &count, &sums, &rare};
+      unsigned long long *sums = b.sums;
+      const unsigned long long *rare = b.rare;
+      exact_about *about = b.about;
+      void *argv[] = {&array, &count, &sums, &rare, &about};
       const long long most = f2c_launch_resident(&state_, kernel, threads), need = blocks(count, threads);
       if (need > 0 && sums)
-        f2c_launch_kernel(&state_, kernel, invoke_kernel<T *, long long, const unsigned long long *, const unsigned long long *>,
+        f2c_launch_kernel(&state_, kernel,
+                          invoke_kernel<T *, long long, unsigned long long *, const unsigned long long *, exact_about *>,
                           {static_cast<unsigned>(need < most ? need : most), 1, 1}, {threads, 1, 1}, argv);
+      f2c_launch_cleared(&state_, b.cleared);
     }
   }
   template <class T, bool Fast> void settle(const bins<op::sum, complex<T>, Fast> &b) { settle(b.parts); }
@@ -53,6 +57,8 @@ public:
   }
 
 private:
+  int arrays_ = 0; /* that have exact sums */
+
   /* Values change an element less and less often the more it has seen: updates are loads then, which need no copies. */
   template <class Op>
   static constexpr bool settles =
@@ -75,8 +81,10 @@ private:
     b->sums = b->rare = nullptr;
     if constexpr (how::apart) {
       const size_t all = static_cast<size_t>(count) * exact_words<T> * 8, states = static_cast<size_t>(count) * sizeof(unsigned);
-      b->sums = reinterpret_cast<unsigned long long *>(
-          f2c_launch_zeros(&state_, "exact sums", static_cast<size_t>(count) * exact<T>::window * 8 + states));
+      b->cleared = arrays_++;
+      char *const room = f2c_launch_clear(&state_, b->cleared, "exact sums", 16 + static_cast<size_t>(count) * exact<T>::window * 8 + states);
+      b->about = reinterpret_cast<exact_about *>(room);
+      b->sums = room ? reinterpret_cast<unsigned long long *>(room + 16) : nullptr;
       b->rare = reinterpret_cast<unsigned long long *>(f2c_launch_scratch(&state_, "exact sums of rare values", all));
     }
     if (b->copies > 0) state_.shared = static_cast<size_t>(used + b->copies * each);

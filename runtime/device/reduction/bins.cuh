@@ -33,34 +33,51 @@ template <class Op, class T> F2C_COLD void update_far(T *element, T value, bool 
     atomic_update<Op>(element, value);
 }
 
+/* What all exact sums of a launch are about, before the sums. */
+struct exact_about {
+  unsigned touched; /* limbs that some sum has, a bit each, and whether one has rare values; 0 between launches */
+  unsigned blocks;  /* of the kernel that settles, which have ended; 0 between launches */
+};
+constexpr unsigned exact_some_rare = 1u << 31; /* in exact_about.touched */
+
 /* Of each exact sum whether it has rare values. */
 template <class T> F2C_DEVICE_FN unsigned *exact_states(unsigned long long *sums, long long count) {
   return reinterpret_cast<unsigned *>(sums + count * exact<T>::window);
 }
-/* Of the lanes `here`, those of `group` have values for the sum whose window is at `window`, limbs so far from each other; false: the caller's
- * is too small to be added with theirs. */
+/* Of the lanes `here`, those of `group` have values for the sum whose window is at `window`, limbs so far from each other: which limbs the
+ * caller has added to. *fits: false where the caller's value is too small to be added with theirs. */
 template <class T>
-F2C_DEVICE_FN bool exact_add_met(unsigned here, unsigned group, unsigned long long *window, long long stride, common_value<T> x) {
+F2C_DEVICE_FN unsigned exact_add_met(unsigned here, unsigned group, unsigned long long *window, long long stride, common_value<T> x,
+                                     bool *fits) {
   using number = typename met<T>::number;
   const int most = lanes_max(here, x.at), at = most > met<T>::reach ? most - met<T>::reach : 0;
-  const bool fits = x.at >= at;
-  const number magnitude = fits ? static_cast<number>(x.magnitude) << (x.at - at) : 0;
+  *fits = x.at >= at;
+  const number magnitude = *fits ? static_cast<number>(x.magnitude) << (x.at - at) : 0;
   number sum = x.negative ? -magnitude : magnitude;
-  if (fold_group(here, group, lane_number(), sum, [](number a, number b) { return a + b; }))
-    add_limbs(window, stride, limbs_of<T>(sum, at));
-  return fits;
+  return fold_group(here, group, lane_number(), sum, [](number a, number b) { return a + b; })
+             ? add_limbs(window, stride, limbs_of<T>(sum, at))
+             : 0;
 }
-/* Adds to sum k of `count`. Limbs of 2^32 sums fit into no memory, so that 32 bits of a number tell them apart. */
+/* Adds to sum k of `count`: a bit for each limb, and exact_some_rare. Limbs of 2^32 sums fit into no memory, so that 32 bits of a number
+ * tell them apart. */
 template <class T>
-F2C_COLD void exact_update_far(unsigned long long *sums, unsigned long long *rare, long long count, unsigned k, T value) {
-  if (value == T(0)) return;
+F2C_COLD unsigned exact_update_far(unsigned long long *sums, unsigned long long *rare, long long count, unsigned k, T value) {
+  if (value == T(0)) return 0;
   if (!is_in_window(value)) {
     exact_add_rare<T>(exact_states<T>(sums, count) + k, rare + static_cast<size_t>(k) * exact_words<T>, value);
-    return;
+    return exact_some_rare;
   }
   const common_value<T> x = common_of(value);
   const unsigned here = lanes_here(), group = lanes_met(here, k, lane_number());
-  if (!group || !exact_add_met(here, group, sums + k, count, x)) add_limbs(sums + k, count, limbs_of(x));
+  bool fits = false;
+  const unsigned touched = group ? exact_add_met(here, group, sums + k, count, x, &fits) : 0;
+  return fits ? touched : touched | add_limbs(sums + k, count, limbs_of(x));
+}
+/* Each thread says which limbs it has added to. */
+F2C_DEVICE_FN void exact_tell(exact_about *about, unsigned touched) {
+  const unsigned here = lanes_here(), all = lanes_or(here, touched);
+  if ((all & ~*const_cast<volatile unsigned *>(&about->touched)) != 0 && lane_number() == __ffs(static_cast<int>(here)) - 1)
+    atomicOr(&about->touched, all);
 }
 
 /* The array of a kernel: every thread of the grid calls open, then update any number of times, then close. */
@@ -69,10 +86,13 @@ template <class Op, class T, bool Fast = false> struct bins {
   T *array;        /* the element at the lowest address */
   long long count; /* elements from there on */
   unsigned long long *sums; /* device: how::apart: the windows of the sums, first limbs before second ones, and then of each sum whether it has
-                             * rare values; else null */
+                             * rare values; zeros between launches; else null */
+  exact_about *about;       /* device: of these sums */
+  int cleared;              /* number of their memory among what the launch has cleared: the launcher's */
   unsigned long long *rare; /* device: how::apart: these sums, all limbs; set where a sum has any */
   unsigned at;              /* this array's part of the block's dynamic shared memory, bytes from its begin */
   int copies;               /* copies of the array there; 0: none */
+  mutable unsigned touched = 0; /* limbs that this thread has added to in device memory */
 
   __device__ __forceinline__ char *shared() const {
     F2C_DYNAMIC_SHARED(char, all);
@@ -109,12 +129,13 @@ template <class Op, class T, bool Fast = false> struct bins {
 
   __device__ __forceinline__ void update_apart(long long k, size_t copy, T value) const {
     if (copies == 0)
-      exact_update_far<T>(sums, rare, count, static_cast<unsigned>(k), value);
+      touched |= exact_update_far<T>(sums, rare, count, static_cast<unsigned>(k), value);
     else if (value == T(0))
       return;
-    else if (!is_in_window(value))
+    else if (!is_in_window(value)) {
       exact_add_rare<T>(exact_states<T>(sums, count) + k, rare + k * exact_words<T>, value);
-    else
+      touched |= exact_some_rare;
+    } else
       add_limbs<T>(reinterpret_cast<unsigned *>(shared()) + (copy + static_cast<size_t>(k)) * (exact<T>::window + 1),
                    limbs_of(common_of(value)));
   }
@@ -135,7 +156,10 @@ template <class Op, class T, bool Fast = false> struct bins {
   }
 
   __device__ __forceinline__ void close() const {
-    if (copies == 0) return;
+    if (copies == 0) {
+      if constexpr (how::apart) exact_tell(about, touched);
+      return;
+    }
     __syncthreads();
     const unsigned n = static_cast<unsigned>(count);
     if constexpr (how::apart) {
@@ -148,8 +172,11 @@ template <class Op, class T, bool Fast = false> struct bins {
           v += *limb;
           if (k / n == each - 1) v += static_cast<long long>(static_cast<int>(limb[1])) * (1ll << 32);
         }
-        if (v != 0) atomicAdd(&sums[k], static_cast<unsigned long long>(v));
+        if (v == 0) continue;
+        atomicAdd(&sums[k], static_cast<unsigned long long>(v));
+        touched |= 1u << k / n;
       }
+      exact_tell(about, touched);
     } else {
       const auto own = reinterpret_cast<const T *>(shared());
       const T none = Op::template identity<T>();
@@ -230,31 +257,44 @@ template <class T> F2C_COLD T settled_rare(T element, const long long *window, c
   return exact_value<T>(own);
 }
 
-/* Adds the sums to the elements of the array. */
+/* Adds the sums to the elements of the array, and leaves zeros. */
 template <class T>
-static __global__ void settle_bins(T *array, long long count, const unsigned long long *sums, const unsigned long long *rare) {
+static __global__ void settle_bins(T *array, long long count, unsigned long long *sums, const unsigned long long *rare, exact_about *about) {
   constexpr int words = exact<T>::window;
-  const auto states = reinterpret_cast<const unsigned *>(sums + count * words);
+  unsigned *const states = exact_states<T>(sums, count);
+  const unsigned touched = *const_cast<volatile unsigned *>(&about->touched);
   const long long stride = static_cast<long long>(gridDim.x) * blockDim.x;
-  for (long long k = static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; k < count; k += stride) {
-    long long own[words + 1];
-    const bool has_rare = states[k] != 0;
-    bool any = has_rare;
+  for (long long k = static_cast<long long>(blockIdx.x) * blockDim.x + threadIdx.x; k < count && touched != 0; k += stride) {
+    long long own[words];
+    bool any = false;
+    F2C_UNROLL_ALL
     for (int w = 0; w < words; w++) {
-      own[w] = static_cast<long long>(sums[w * count + k]);
+      own[w] = touched >> w & 1 ? static_cast<long long>(sums[w * count + k]) : 0;
       any = any || own[w] != 0;
     }
-    if (!any) continue;
+    const bool has_rare = touched & exact_some_rare && states[k] != 0;
+    if (!any && !has_rare) continue;
+    F2C_UNROLL_ALL
+    for (int w = 0; w < words; w++)
+      if (own[w] != 0) sums[w * count + k] = 0;
+    if (has_rare) states[k] = 0;
     const T element = array[k];
     if (has_rare || (element != T(0) && !is_in_window(element))) {
-      array[k] = settled_rare(element, own, has_rare ? rare + k * exact_words<T> : nullptr);
+      long long window[words]; /* in memory; `own` is not */
+      F2C_UNROLL_ALL
+      for (int w = 0; w < words; w++) window[w] = own[w];
+      array[k] = settled_rare(element, window, has_rare ? rare + k * exact_words<T> : nullptr);
       continue;
     }
-    if (element != T(0))
-      exact_split(
-          element, [&](int w, long long v) { own[w - exact<T>::first] += v; }, [](int) {});
+    if (element != T(0)) add_to_window<T>(own, limbs_of(common_of(element)));
     array[k] = window_value<T>(own);
   }
+  __syncthreads();
+  if (threadIdx.x != 0) return;
+  __threadfence();
+  if (atomicAdd(&about->blocks, 1u) + 1 != gridDim.x) return; /* the last one has all before it */
+  atomicExch(&about->touched, 0u);
+  atomicExch(&about->blocks, 0u);
 }
 
 } // namespace F2C_CODE

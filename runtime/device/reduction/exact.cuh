@@ -98,12 +98,16 @@ template <class T> F2C_DEVICE_FN limbs_added<exact<T>::spans> limbs_of(common_va
   return l;
 }
 
-/* Adds to a window whose limbs are 64-bit words, `stride` words from each other. */
-template <int Limbs> F2C_DEVICE_FN void add_limbs(unsigned long long *window, long long stride, const limbs_added<Limbs> &l) {
+/* Adds to a window whose limbs are 64-bit words, `stride` words from each other: of those that are not 0 any more, a bit each. */
+template <int Limbs> F2C_DEVICE_FN unsigned add_limbs(unsigned long long *window, long long stride, const limbs_added<Limbs> &l) {
+  unsigned touched = 0;
   for (int k = 0; k < Limbs; k++) {
     const auto v = static_cast<unsigned long long>(l.limb[k]);
-    if (v != 0) atomicAdd(&window[(l.first + k) * stride], l.negative ? 0 - v : v);
+    if (v == 0) continue;
+    atomicAdd(&window[(l.first + k) * stride], l.negative ? 0 - v : v);
+    touched |= 1u << (l.first + k);
   }
+  return touched;
 }
 /* Adds to a window whose limbs are 32-bit words, as a number of two's complement that has one word more than the window. Each addition
  * that goes over the end of its word tells the next one, so that what all of them leave is the sum, whatever their order. */
@@ -165,9 +169,9 @@ template <class T> F2C_COLD void exact_add_rare(unsigned *state, unsigned long l
   exact_add(sum, x);
 }
 
-/* The value of a sum of so many limbs, the first of which is number First of all, rounded; `sum` is one thread's own, and is changed. */
-template <class T, int Limbs, int First> F2C_DEVICE_FN T limbs_value(long long *sum) {
-  constexpr int limbs = Limbs, bias = exact<T>::bias - 32 * First;
+/* The value of a sum of all limbs, rounded; `sum` is one thread's own, and is changed. */
+template <class T> F2C_DEVICE_FN T limbs_value(long long *sum) {
+  constexpr int limbs = exact<T>::limbs, bias = exact<T>::bias;
   long long carry = 0;
   for (int k = 0; k < limbs; k++) {
     carry += sum[k];
@@ -209,12 +213,60 @@ template <class T> F2C_DEVICE_FN T exact_value(long long *sum) {
     const T up = odd & 3 ? greatest<T> : T(0), down = odd & 5 ? least<T> : T(0);
     return up + down; /* of both, and for NaNs: NaN */
   }
-  return limbs_value<T, exact<T>::limbs, 0>(sum);
+  return limbs_value<T>(sum);
 }
-/* The value of a window, which may have one limb more behind it. */
-template <class T> F2C_DEVICE_FN T window_value(long long *sum) {
-  sum[exact<T>::window] = 0;
-  return limbs_value<T, exact<T>::window + 1, exact<T>::first>(sum);
+/* Adds to a window of one thread, in registers. */
+template <class T> F2C_DEVICE_FN void add_to_window(long long *own, const limbs_added<exact<T>::spans> &l) {
+  F2C_UNROLL_ALL
+  for (int w = 0; w < exact<T>::window; w++) {
+    F2C_UNROLL_ALL
+    for (int k = 0; k < exact<T>::spans; k++) {
+      const auto v = static_cast<long long>(l.limb[k]);
+      if (w == l.first + k) own[w] += l.negative ? -v : v;
+    }
+  }
+}
+/* The value of a window, rounded once. Its limbs stay in registers: each subscript is known when this is compiled. */
+template <class T> F2C_DEVICE_FN T window_value(const long long *own) {
+  constexpr int limbs = exact<T>::window + 1; /* one more, for what goes over the end */
+  unsigned limb[limbs];
+  long long carry = 0;
+  F2C_UNROLL_ALL
+  for (int k = 0; k < limbs; k++) {
+    if (k < limbs - 1) carry += own[k];
+    limb[k] = static_cast<unsigned>(carry);
+    carry >>= 32;
+  }
+  const bool negative = carry < 0;
+  unsigned long long borrow = 1; /* the magnitude: all bits inverted, plus 1 */
+  F2C_UNROLL_ALL
+  for (int k = 0; k < limbs && negative; k++) {
+    borrow += static_cast<unsigned>(~limb[k]);
+    limb[k] = static_cast<unsigned>(borrow);
+    borrow >>= 32;
+  }
+  int top = -1;
+  unsigned first = 0, second = 0, third = 0, rest = 0; /* limbs from the top one down; the rest as one */
+  F2C_UNROLL_ALL
+  for (int k = 0; k < limbs; k++) {
+    if (limb[k] == 0) continue;
+    rest = 0;
+    F2C_UNROLL_ALL
+    for (int j = 0; j < k - 2; j++) rest |= limb[j];
+    top = k, first = limb[k], second = k > 0 ? limb[k - 1] : 0, third = k > 1 ? limb[k - 2] : 0;
+  }
+  if (top < 0) return T(0);
+  /* the first 64 bits, the last of which stands for all that follow */
+  const int shift = __clz(static_cast<int>(first));
+  unsigned long long m = static_cast<unsigned long long>(first) << 32 | second;
+  m = shift > 0 ? m << shift | third >> (32 - shift) : m;
+  if ((shift > 0 ? third << shift : third) != 0 || rest != 0) m |= 1;
+  const int e = (top - 1) * 32 - shift - (exact<T>::bias - 32 * exact<T>::first); /* of m's last bit: 2^e and the value are normal numbers of REAL(8) */
+  const unsigned long long power = static_cast<unsigned long long>(e + 1023) << 52;
+  double scale;
+  __builtin_memcpy(&scale, &power, sizeof scale);
+  const T value = static_cast<T>(static_cast<T>(m) * scale);
+  return negative ? -value : value;
 }
 
 } // namespace F2C_CODE
