@@ -21,7 +21,7 @@ struct blocks {
   std::map<size_t, std::vector<free_block>> kept; /* free blocks by size */
 };
 static per_device<blocks> pool;
-static queue_uses waits; /* of the last block */
+static queue_uses waits;                 /* of the last block */
 static bool (*spare)(const char *where); /* of pool_spare */
 
 void pool_spare(bool (*give)(const char *where)) { spare = give; }

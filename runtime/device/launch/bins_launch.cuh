@@ -82,7 +82,8 @@ private:
     if constexpr (how::apart) {
       const size_t all = static_cast<size_t>(count) * exact_words<T> * 8, states = static_cast<size_t>(count) * sizeof(unsigned);
       b->cleared = arrays_++;
-      char *const room = f2c_launch_clear(&state_, b->cleared, "exact sums", 16 + static_cast<size_t>(count) * exact<T>::window * 8 + states);
+      char *const room =
+          f2c_launch_clear(&state_, b->cleared, "exact sums", 16 + static_cast<size_t>(count) * exact<T>::window * 8 + states);
       b->about = reinterpret_cast<exact_about *>(room);
       b->sums = room ? reinterpret_cast<unsigned long long *>(room + 16) : nullptr;
       b->rare = reinterpret_cast<unsigned long long *>(f2c_launch_scratch(&state_, "exact sums of rare values", all));

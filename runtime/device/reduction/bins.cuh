@@ -76,7 +76,8 @@ F2C_COLD unsigned exact_update_far(unsigned long long *sums, unsigned long long 
 /* Each thread says which limbs it has added to. */
 F2C_DEVICE_FN void exact_tell(exact_about *about, unsigned touched) {
   const unsigned here = lanes_here(), all = lanes_or(here, touched);
-  if ((all & ~*const_cast<volatile unsigned *>(&about->touched)) != 0 && lane_number() == __ffs(static_cast<int>(here)) - 1)
+  if ((all & ~*const_cast<volatile unsigned *>(&about->touched)) != 0 &&
+      lane_number() == static_cast<unsigned>(__ffs(static_cast<int>(here))) - 1)
     atomicOr(&about->touched, all);
 }
 
@@ -87,11 +88,11 @@ template <class Op, class T, bool Fast = false> struct bins {
   long long count; /* elements from there on */
   unsigned long long *sums; /* device: how::apart: the windows of the sums, first limbs before second ones, and then of each sum whether it has
                              * rare values; zeros between launches; else null */
-  exact_about *about;       /* device: of these sums */
-  int cleared;              /* number of their memory among what the launch has cleared: the launcher's */
-  unsigned long long *rare; /* device: how::apart: these sums, all limbs; set where a sum has any */
-  unsigned at;              /* this array's part of the block's dynamic shared memory, bytes from its begin */
-  int copies;               /* copies of the array there; 0: none */
+  exact_about *about;           /* device: of these sums */
+  int cleared;                  /* number of their memory among what the launch has cleared: the launcher's */
+  unsigned long long *rare;     /* device: how::apart: these sums, all limbs; set where a sum has any */
+  unsigned at;                  /* this array's part of the block's dynamic shared memory, bytes from its begin */
+  int copies;                   /* copies of the array there; 0: none */
   mutable unsigned touched = 0; /* limbs that this thread has added to in device memory */
 
   __device__ __forceinline__ char *shared() const {
@@ -259,7 +260,8 @@ template <class T> F2C_COLD T settled_rare(T element, const long long *window, c
 
 /* Adds the sums to the elements of the array, and leaves zeros. */
 template <class T>
-static __global__ void settle_bins(T *array, long long count, unsigned long long *sums, const unsigned long long *rare, exact_about *about) {
+static __global__ void settle_bins(T *array, long long count, unsigned long long *sums, const unsigned long long *rare,
+                                   exact_about *about) {
   constexpr int words = exact<T>::window;
   unsigned *const states = exact_states<T>(sums, count);
   const unsigned touched = *const_cast<volatile unsigned *>(&about->touched);

@@ -261,7 +261,8 @@ template <class T> F2C_DEVICE_FN T window_value(const long long *own) {
   unsigned long long m = static_cast<unsigned long long>(first) << 32 | second;
   m = shift > 0 ? m << shift | third >> (32 - shift) : m;
   if ((shift > 0 ? third << shift : third) != 0 || rest != 0) m |= 1;
-  const int e = (top - 1) * 32 - shift - (exact<T>::bias - 32 * exact<T>::first); /* of m's last bit: 2^e and the value are normal numbers of REAL(8) */
+  const int e = (top - 1) * 32 - shift -
+                (exact<T>::bias - 32 * exact<T>::first); /* of m's last bit: 2^e and the value are normal numbers of REAL(8) */
   const unsigned long long power = static_cast<unsigned long long>(e + 1023) << 52;
   double scale;
   __builtin_memcpy(&scale, &power, sizeof scale);
