@@ -24,8 +24,10 @@ static __global__ void __launch_bounds__(128)
   h_bins.open();
   for (const I i : it.all(0)) {
     const unsigned k = static_cast<unsigned>(idx[i] - 1), found = f2c::lanes_met(all, k, f2c::lane_number());
-    if (!f2c::exact_add_met(all, found ? found : f2c::lanes_with(all, k), h_bins.sums + k, h_bins.count, f2c::common_of(w[i])))
-      h_bins.update_apart(k, 0, w[i]);
+    bool fits = false;
+    h_bins.touched |= f2c::exact_add_met(all, found ? found : f2c::lanes_with(all, k), h_bins.sums + k, h_bins.count,
+                                         f2c::common_of(w[i]), &fits);
+    if (!fits) h_bins.update_apart(k, 0, w[i]);
   }
   h_bins.close();
 }
