@@ -44,6 +44,14 @@ typedef struct Turns {
   double waited, series; /* us */
 } Turns;
 
+/* The share of a branch in the loops around that were followed then. */
+typedef struct KnownShare {
+  const struct KnownShare *next;
+  const SpcLoop *around; /* n of them */
+  int n;
+  double share;
+} KnownShare;
+
 typedef struct Residency {
   Sizes *v;
   ProgramUse *use;
@@ -55,6 +63,7 @@ typedef struct Residency {
   PtrMap launches;                  /* Stmt -> it begins a kernel, or such a statement stands in it or in what it calls */
   PtrMap calls;                     /* Stmt -> its first SizCall */
   PtrMap active;                    /* Unit -> it is being followed */
+  PtrMap shares;                    /* Stmt -> KnownShare: what is known of a branch, which passes meet again and again */
   int depth;                        /* of calls */
   const SizCall *frame[MOST_CALLS]; /* these, the innermost last */
   int followed;                     /* calls */
@@ -572,11 +581,26 @@ static void loop(Residency *r, const Stmt *s, double times, int depth) {
   space_unbind(r->v, &l);
 }
 
+static bool same_statements(const SpcLoop *a, const SpcLoop *b, int n) {
+  for (int i = 0; i < n; i++)
+    if (a[i].stmt != b[i].stmt || a[i].range != b[i].range) return false;
+  return true;
+}
+
+/* The loops around and what they bind their variables to settle it; beyond SPC_MAX_LOOPS not all of them are in the list. */
 static double share_of(Residency *r, const Stmt *s) {
-  SpcLoops none = {.n = 0};
+  SpcLoops none = {.n = 0}, *around = &r->around;
   SpcShares share;
   if (!s->u.branch.cond) return 1;
-  space_guard(r->v, &r->around, &none, s->u.branch.cond, &share);
+  const KnownShare *first = map_get(&r->shares, s);
+  for (const KnownShare *k = first; k && around->n < SPC_MAX_LOOPS; k = k->next)
+    if (k->n == around->n && same_statements(k->around, around->l, k->n)) return k->share;
+  space_guard(r->v, around, &none, s->u.branch.cond, &share);
+  KnownShare *k = ARENA_NEW(r->v->arena, KnownShare);
+  SpcLoop *copy = ARENA_ARRAY(r->v->arena, SpcLoop, around->n + 1);
+  for (int i = 0; i < around->n; i++) copy[i] = around->l[i];
+  *k = (KnownShare){first, copy, around->n, share.lane};
+  map_set(r->v->arena, &r->shares, s, k);
   return share.lane;
 }
 
