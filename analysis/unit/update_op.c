@@ -67,13 +67,19 @@ RedOp update_op_of_assign(const Expr *lhs, const Expr *rhs, const Expr **self) {
   return keeps_value(lhs, rhs) ? update_op_of_operand(rhs, query_strip(lhs), self) : RED_NONE;
 }
 
+/* The operators by which a constant may be combined into 'lhs': of a logical the one that it decides; an integer's largest and least values. */
+static bool decides(RedOp op, const Expr *lhs, const Expr *rhs) {
+  if (lhs->type.base == TY_LOGICAL) return op == (rhs->value->u.i ? RED_OR : RED_AND);
+  return lhs->type.base == TY_INTEGER && rhs->type.base == TY_INTEGER && (op == RED_MAX || op == RED_MIN);
+}
+
+/* Each iteration, or thread, has its own x, and what it leaves there is combined. */
 RedOp update_op_of_constant(const Loop *l, const Expr *lhs, const Expr *rhs) {
   lhs = query_strip(lhs);
-  if (lhs->kind != EX_NAME || lhs->rank || lhs->type.base != TY_LOGICAL || !rhs->value || rhs->rank) return RED_NONE;
-  RedOp op = rhs->value->u.i ? RED_OR : RED_AND;
+  if (lhs->kind != EX_NAME || lhs->rank || !rhs->value || rhs->rank) return RED_NONE;
   for (; l; l = l->parent) {
     ClauseSays says = clause_says(l, query_real_symbol(lhs->sym));
-    if (says.said && says.role == ROLE_REDUCTION) return says.red == op ? op : RED_NONE;
+    if (says.said && says.role == ROLE_REDUCTION) return decides(says.red, lhs, rhs) ? says.red : RED_NONE;
   }
   return RED_NONE;
 }

@@ -1,5 +1,6 @@
 ! options: -fopenmp
-! A flag that is set where an element, or the minimum itself, becomes less is a reduction of its own.
+! A flag that is set where an element, or the minimum itself, becomes less is a reduction of its own; so are integers that constants are given,
+! under MAX or MIN.
 program flag_beside_minimum
   implicit none
   integer, parameter :: n = 300
@@ -21,6 +22,7 @@ program flag_beside_minimum
   end do
   call least(d, n, 50., m, low); print *, m, low
   call least(d, n, -1., m, low); print *, m, low
+  call marks(d, n)
 contains
   subroutine relax(p, src, w, d, e, n, nz, chg)
     integer, intent(in) :: n, nz, p(n+1), src(nz)
@@ -54,5 +56,25 @@ contains
         low = .true.
       end if
     end do
+  end subroutine
+  subroutine marks(a, n)
+    integer, intent(in) :: n
+    real, intent(in) :: a(n)
+    integer :: i, status, least_status, seen, kept
+    integer(8) :: never
+    status = 0; least_status = 5; never = 7; seen = 1; kept = 9
+    !$omp parallel do reduction(max: status, never, seen, kept) reduction(min: least_status)
+    do i = 1, n
+      if (a(i) > 10) status = 3
+      if (a(i) < 3) least_status = -2
+      if (a(i) < -100) never = 1000
+      if (a(i) > 20) then
+        seen = 4
+      else
+        seen = max(seen, 2)
+      end if
+      if (a(i) >= 0) kept = 6
+    end do
+    print *, status, least_status, never, seen, max(kept, 9)
   end subroutine
 end program
