@@ -1,5 +1,6 @@
 /* FORALL as DO CONCURRENT. The right side is evaluated for all iterations before the first element is stored (F2018 10.2.4.2.4): where it
- * reads elements that other iterations set, it goes through an array. */
+ * reads elements that other iterations set, or may set as pointers lead to them, it goes through an array. */
+#include "frontend/symbol/intrinsic.h"
 #include "frontend/temporaries.h"
 #include <string.h>
 
@@ -24,6 +25,13 @@ static bool is_same(const Expr *a, const Expr *b) {
   return true;
 }
 
+/* The expression may be in the array's storage: it is of it, or of what pointers may lead to like the array. */
+static bool may_be_in(const Expr *e, const Symbol *to) {
+  if (e->kind == EX_MEMBER && array_lift_has_aliases(to)) return true;
+  const Symbol *s = e->kind == EX_NAME ? array_lift_base(e) : NULL;
+  return s && (s == to || (array_lift_has_aliases(s) && array_lift_has_aliases(to)));
+}
+
 typedef struct Reads {
   const Expr *lhs;
   const Symbol *to;
@@ -32,8 +40,9 @@ typedef struct Reads {
 
 static bool visit_read(Expr *e, void *data) {
   Reads *q = data;
-  if (e->kind == EX_REF && is_same(e, q->lhs)) return false;
-  q->other |= e->kind == EX_NAME && array_lift_base(e) == q->to;
+  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_class(intrinsic_called(e)) == IC_I) return false; /* size(a) */
+  if (q->lhs && e->kind == EX_REF && is_same(e, q->lhs)) return false;
+  q->other |= may_be_in(e, q->to);
   return !q->other;
 }
 
@@ -43,13 +52,16 @@ static bool reads_others(const Expr *e, const Expr *lhs, const Symbol *to) {
   return q.other;
 }
 
+/* It reads what storing into the array may change. */
+static bool reads_it(const Expr *e, const Symbol *to) { return reads_others(e, NULL, to); }
+
 /* The iterations and the subscripts mean the same for both loops. */
 static bool stays(const Stmt *s, const Expr *lhs, const Symbol *to) {
   bool stays = true;
-  for (int i = 1; i < lhs->nkid; i++) stays &= !array_lift_names(lhs->kid[i], to);
+  for (int i = 1; i < lhs->nkid; i++) stays &= !reads_it(lhs->kid[i], to);
   for (int i = 0; i < s->u.loop.nindex; i++) {
     const ConcurrentIndex *x = &s->u.loop.index[i];
-    stays &= !array_lift_names(x->lo, to) && !array_lift_names(x->hi, to) && !array_lift_names(x->step, to);
+    stays &= !reads_it(x->lo, to) && !reads_it(x->hi, to) && !reads_it(x->step, to);
   }
   return stays;
 }
@@ -85,8 +97,8 @@ static const char *own_element(Temporaries *t, const Stmt *s, Type type, const c
 static bool suits(const Temporaries *t, const Stmt *s, const Stmt *a) {
   const Expr *lhs = a ? a->u.assign.lhs : NULL;
   const Symbol *to = lhs ? array_lift_base(lhs) : NULL;
-  if (!to || array_lift_has_aliases(to) || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME || lhs->rank ||
-      !array_lift_is_number(lhs->type))
+  if (!to || (to->attrs & AT_CRAY_POINTER) || to->equiv || to->selector || lhs->kind != EX_REF || lhs->kid[0]->kind != EX_NAME ||
+      lhs->rank || !array_lift_is_number(lhs->type))
     return false;
   if (!array_lift_is_plain(a->u.assign.rhs) || !array_lift_is_plain(lhs) || !array_lift_is_plain(s->u.loop.cond)) return false;
   if (s->u.loop.tspec || stmt_cname(s) || !text_change_in_file(t, s->span)) return false;
@@ -101,11 +113,11 @@ void forall_loops_put(Temporaries *t, const Stmt *s) {
   const Symbol *to = array_lift_base(lhs);
   const char *left = text_change_bytes(t, lhs->span), *right = text_change_bytes(t, a->u.assign.rhs->span), *text;
   const char *mask = cond ? text_change_bytes(t, cond->span) : NULL;
-  if (!reads_others(a->u.assign.rhs, lhs, to) && !array_lift_names(cond, to)) {
+  if (!reads_others(a->u.assign.rhs, lhs, to) && !reads_it(cond, to)) {
     text = loop(t, s, mask, left, right);
   } else {
     const char *made = "", *gone = "", *on = mask, *sets = "", *own = own_element(t, s, lhs->type, &made, &gone);
-    if (array_lift_names(cond, to)) {
+    if (reads_it(cond, to)) {
       on = own_element(t, s, cond->type, &made, &gone);
       sets = loop(t, s, NULL, on, mask);
     }

@@ -151,6 +151,16 @@ const Expr *affine_opaque(const View *v, const char *name) {
   return NULL;
 }
 
+const Expr *affine_opaque_product(const View *v, int k, const char **name) {
+  for (const Opaque *o = v->opaque; o; o = o->next) {
+    const Expr *e = query_strip(o->e);
+    if (e->kind != EX_BINARY || e->op != OP_MUL || k--) continue;
+    *name = o->name;
+    return o->e;
+  }
+  return NULL;
+}
+
 static void add_factor(Arena *a, const Expr *e, const char **word, int *n, int most) {
   e = query_strip(e);
   if (e->kind == EX_BINARY && e->op == OP_MUL) {

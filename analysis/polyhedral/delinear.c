@@ -70,6 +70,26 @@ static bool are_equal(__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b) {
   return same;
 }
 
+/* The parameter that it is; NULL: it is not one by itself. */
+static __isl_give isl_id *parameter_of(__isl_keep isl_pw_aff *d) {
+  int at = -1;
+  if (isl_pw_aff_isa_aff(d) != isl_bool_true) return NULL;
+  isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(d));
+  isl_val *rest = isl_aff_get_constant_val(a);
+  bool only = isl_val_is_zero(rest) == isl_bool_true;
+  isl_val_free(rest);
+  for (int i = 0; i < (int)isl_aff_dim(a, isl_dim_param); i++) {
+    isl_val *c = isl_aff_get_coefficient_val(a, isl_dim_param, i);
+    bool one = isl_val_is_one(c) == isl_bool_true;
+    only = only && (one ? at < 0 : isl_val_is_zero(c) == isl_bool_true);
+    if (one) at = i;
+    isl_val_free(c);
+  }
+  isl_id *id = only && at >= 0 ? isl_pw_aff_get_dim_id(d, isl_dim_param, (unsigned)at) : NULL;
+  isl_aff_free(a);
+  return id;
+}
+
 /* The product that stands for a parameter of its own, which is all of 'factor'; NULL: there is none. */
 static const Expr *product_in(View *v, const LoopSpace *s, __isl_keep isl_pw_aff *factor) {
   const Expr *e = NULL;
@@ -81,6 +101,27 @@ static const Expr *product_in(View *v, const LoopSpace *s, __isl_keep isl_pw_aff
   bool is = all && are_equal(all, factor);
   isl_pw_aff_free(all);
   return is ? e : NULL;
+}
+
+/* They are equal by what is known of the parameters. */
+static bool are_known_equal(const View *v, __isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b) {
+  isl_set *differ = isl_set_intersect_params(isl_pw_aff_ne_set(over_one(a), over_one(b)), isl_set_copy(v->context));
+  bool same = isl_set_is_empty(differ) == isl_bool_true;
+  isl_set_free(differ);
+  return same;
+}
+
+/* The product that 'factor' was set to before the loop: m, after m = n*k; NULL: there is none. */
+static const Expr *product_before(View *v, const LoopSpace *s, __isl_keep isl_pw_aff *factor) {
+  const char *name;
+  const Expr *e;
+  for (int k = 0; (e = affine_opaque_product(v, k, &name)); k++) {
+    isl_pw_aff *value = affine_fresh(v, s, name, NULL);
+    bool same = are_known_equal(v, value, factor);
+    isl_pw_aff_free(value);
+    if (same) return e;
+  }
+  return NULL;
 }
 
 static bool add_atoms(View *v, const LoopSpace *s, const Expr *e, Atoms *a) {
@@ -99,6 +140,9 @@ static void drop_atoms(Atoms *a) {
 static bool atoms_of(View *v, const LoopSpace *s, __isl_keep isl_pw_aff *factor, Atoms *a) {
   *a = (Atoms){0};
   const Expr *e = product_in(v, s, factor);
+  isl_id *name = e ? NULL : parameter_of(factor);
+  if (name) e = product_before(v, s, factor);
+  isl_id_free(name);
   if (e) return add_atoms(v, s, e, a);
   a->value[a->n++] = isl_pw_aff_copy(factor);
   return true;
@@ -218,26 +262,6 @@ static __isl_give isl_map *split(View *v, const Part *x, const Levels *l, int wh
 }
 
 /* ---- multiples of D in y ---- */
-
-/* The parameter that it is; NULL: it is not one by itself. */
-static __isl_give isl_id *parameter_of(__isl_keep isl_pw_aff *d) {
-  int at = -1;
-  if (isl_pw_aff_isa_aff(d) != isl_bool_true) return NULL;
-  isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(d));
-  isl_val *rest = isl_aff_get_constant_val(a);
-  bool only = isl_val_is_zero(rest) == isl_bool_true;
-  isl_val_free(rest);
-  for (int i = 0; i < (int)isl_aff_dim(a, isl_dim_param); i++) {
-    isl_val *c = isl_aff_get_coefficient_val(a, isl_dim_param, i);
-    bool one = isl_val_is_one(c) == isl_bool_true;
-    only = only && (one ? at < 0 : isl_val_is_zero(c) == isl_bool_true);
-    if (one) at = i;
-    isl_val_free(c);
-  }
-  isl_id *id = only && at >= 0 ? isl_pw_aff_get_dim_id(d, isl_dim_param, (unsigned)at) : NULL;
-  isl_aff_free(a);
-  return id;
-}
 
 /* How often y has the parameter; NULL: it is no affine function, or does not have it. */
 static __isl_give isl_val *times_of(__isl_keep isl_pw_aff *y, __isl_keep isl_id *id) {

@@ -39,6 +39,20 @@ static bool jumps_about(const View *v, const Loop *l) {
   return false;
 }
 
+/* A jump to the label from outside of events ('from', 'to'). */
+static bool jumps_in(const View *v, int label, int from, int to) {
+  for (int i = 0; i < v->code->event.n; i++)
+    if (v->code->event.v[i].kind == EV_GOTO && v->code->event.v[i].arg == label && (i <= from || i >= to)) return true;
+  return false;
+}
+
+/* Between events 'from' and 'to', neither of which counts, are no places that control reaches by another way than past 'from'. */
+static bool only_past(const View *v, int from, int to) {
+  for (int i = from + 1; v->code->any_goto && i < to; i++)
+    if (v->code->event.v[i].kind == EV_LABEL && jumps_in(v, v->code->event.v[i].arg, from, to)) return false;
+  return true;
+}
+
 /* ---- loops that are done ---- */
 
 /* Iterations of 'l' as known before it. */
@@ -255,20 +269,22 @@ static bool at_entry(View *v, const LoopSpace *s, const Var *var, Poly *p) {
 }
 
 static bool backwards(View *v, const LoopSpace *s, const Var *var, Poly *p) {
-  int n = v->at.n;
+  int n = v->at.n, here = v->at.ev;
   const Loop *l = n > 0 ? s->chain[n - 1] : NULL;
-  for (int i = v->at.ev - 1; i >= (l ? l->info->ev0 : 0); i--) {
+  for (int i = here - 1; i >= (l ? l->info->ev0 : 0); i--) {
     const Event *e = &v->code->event.v[i];
     if (v->steps++ > MAX_STEPS) return false;
     if (e->kind == EV_END_LOOP) {
-      if (changed_in(v, e->loop->info->ev0, e->loop->info->ev1, var)) return behind_loop(v, s, e->loop, var, p);
+      if (changed_in(v, e->loop->info->ev0, e->loop->info->ev1, var))
+        return only_past(v, i, here) && behind_loop(v, s, e->loop, var, p);
       i = e->loop->info->ev0 - 1;
       continue;
     }
     if (!view_event_changes(v, e, var)) continue;
     const Access *w = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
-    return w && w->var == var && view_guard_within(v->at.guard, w->guard) && assigned(v, s, w, p);
+    return w && w->var == var && view_guard_within(v->at.guard, w->guard) && only_past(v, i, here) && assigned(v, s, w, p);
   }
+  if (!l && !only_past(v, -1, here)) return false;
   return l ? at_begin(v, s, n - 1, var, p) : at_entry(v, s, var, p);
 }
 
@@ -276,7 +292,6 @@ static bool find(View *v, const LoopSpace *s, const Var *var, Poly *p) {
   *p = (Poly){0};
   if ((v->at.n <= 0 && v->top) || v->nested >= MAX_NESTED || v->steps > MAX_STEPS) return false;
   if (var->sym->equiv || var->pointer || var->target || var->sym != var->object) return false;
-  if (v->at.n > 0 ? jumps_about(v, s->chain[v->at.n - 1]) : v->code->any_goto) return false;
   v->nested++;
   bool ok = backwards(v, s, var, p);
   v->nested--;

@@ -136,6 +136,8 @@ bool affine_poly_product(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b, Pol
 void affine_poly_free(Poly *p);
 /* The expression that a parameter without a variable of its own stands for; NULL: none. */
 const Expr *affine_opaque(const View *v, const char *name);
+/* The k-th of those that are products, and its parameter's name; NULL: there are no more. */
+const Expr *affine_opaque_product(const View *v, int k, const char **name);
 /* The variable of dimension k, counted from 0. */
 __isl_give isl_pw_aff *affine_iterator(const LoopSpace *s, isl_ctx *ctx, int k);
 /* The places where an access happens, where a condition is evaluated, and where the bounds of a loop are. */

@@ -1,8 +1,9 @@
 ! Arrays of several dimensions that are stored in one, with extents that the run tells; rows that are stored column by column are two
 ! dimensions of threads, if the test before the launch finds that no two elements meet.
 ! f2cuda options: --auto=all
-! expect: report: 4 , z
-! expect: report: 1 kernel by_columns_69, y
+! expect: report: 5 , z
+! expect: report: 0 kernel bypassed
+! expect: report: 1 kernel by_columns_101, y
 ! expect: host: it does not hold that
 module m
   implicit none
@@ -62,6 +63,37 @@ contains
     end do
   end subroutine
 
+  subroutine masked(a, b, n1, n2, n3)
+    integer, intent(in) :: n1, n2, n3
+    real(8) :: a(*), b(*)
+    integer :: i, j, k, plane, at
+    plane = n1*n2
+    do k = 2, n3
+      do j = 1, n2
+        do i = 1, n1
+          at = i + (j - 1)*n1 + (k - 1)*plane
+          b(at) = 0
+          if (a(at) < 1) go to 10
+          b(at) = a(at) + a(at - plane)
+10        continue
+        end do
+      end do
+    end do
+  end subroutine
+
+  ! where the jump leads, 'at' has one of two values
+  subroutine bypassed(a, b, n)
+    integer, intent(in) :: n
+    real(8) :: a(n), b(n)
+    integer :: i, at
+    do i = 1, n - 1
+      at = i
+      if (b(i) < 3) go to 20
+      at = i + 1
+20    a(at) = a(at)*0.5d0 + b(i)
+    end do
+  end subroutine
+
   subroutine by_columns(plane, x, n1, n2, bls, ble, blkp)
     integer, intent(in) :: n1, n2, bls, ble, blkp
     real(8) :: plane(:), x(n1 + 1, n2)
@@ -102,6 +134,10 @@ program delinearised
   print '(4f14.4)', sum(a), a(1), a(100), a(n1*n2*n3)
   call four(a, n1, n2, n3, n4)
   print '(4f14.4)', sum(a), a(1), a(100), a(n1*n2*n3*n4)
+  call masked(a, b, n1, n2, n3)
+  print '(4f14.4)', sum(b), b(n1*n2 + 1), b(1000), b(n1*n2*n3)
+  call bypassed(a, b, 1000)
+  print '(4f14.4)', sum(a), a(2), a(100), a(1000)
   x = reshape([(i*0.5d0, i = 1, size(x))], shape(x))
   call by_columns(a, x, n1, n2, 3, 9, 8)
   print '(4f14.4)', sum(a), a(1), a(100), a(n1*n2*n3)
