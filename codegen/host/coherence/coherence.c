@@ -25,17 +25,21 @@ static void procedure(Walk *w, const Expr *call);
 
 /* ---- objects ---- */
 
+/* What the statement calls may launch kernels. */
+static bool may_launch(const Gen *g, const Stmt *s) { return coherence_object_calls(s) && coherence_object_launches(g, s); }
+
 /* The head of the IF construct that ELSE IF belongs to. */
 static bool head_calls(const Gen *g, const Stmt *s) {
   if (s->kind != ST_ELSE_IF) return false;
   for (const Stmt *q = host_touches_line(g, s); q && q != s; q = q->other)
-    if (coherence_object_calls(q)) return true;
+    if (may_launch(g, q)) return true;
   return false;
 }
 
-static bool find_calling(Stmt *s, void *data) {
-  *(bool *)data |= coherence_object_calls(s);
-  return !*(bool *)data;
+static bool find_launching(Stmt *s, void *data) {
+  const void **q = data;
+  if (may_launch(q[0], s)) q[1] = s;
+  return !q[1];
 }
 
 /* Kernels may run between the words before the statement and what it does. A function changes nothing that its own statement names (F2018,
@@ -43,9 +47,10 @@ static bool find_calling(Stmt *s, void *data) {
 static bool is_overtaken(const Walk *w, TouchKind kind) {
   const Stmt *line = host_touches_line(w->g, w->s);
   bool prints = w->s->kind == ST_PRINT || w->s->kind == ST_WRITE;
-  bool calls = kind != TOUCH_READ ? coherence_object_calls(w->s) : prints && coherence_object_changes(w->s);
-  if (line->one_line || line->kind == ST_WHERE || line->kind == ST_FORALL) ast_stmt_walk_one((Stmt *)line, find_calling, &calls);
-  return calls || head_calls(w->g, w->s);
+  bool calls = kind != TOUCH_READ ? may_launch(w->g, w->s) : prints && coherence_object_changes(w->s);
+  const void *found[2] = {w->g, NULL};
+  if (line->one_line || line->kind == ST_WHERE || line->kind == ST_FORALL) ast_stmt_walk_one((Stmt *)line, find_launching, found);
+  return calls || found[1] || head_calls(w->g, w->s);
 }
 
 /* An element that words before the statement can give the address of. */

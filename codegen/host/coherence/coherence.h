@@ -101,6 +101,11 @@ bool coherence_object_changes(const Stmt *s);
 /* The statement, or one inside, calls a procedure that may have kernels. */
 bool coherence_object_may_launch(const Stmt *s);
 
+/* ---- coherence_leaf.c ---- */
+
+/* The call, a function's or of CALL, launches no kernels, and leaves nothing new on the device. */
+bool coherence_leaf_is_called(const Gen *g, const Expr *call);
+
 /* ---- coherence_silent.c ---- */
 
 void coherence_silent_find(Gen *g);

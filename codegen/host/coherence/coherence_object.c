@@ -284,8 +284,34 @@ bool coherence_object_changes(const Stmt *s) {
   return q.changes;
 }
 
+/* Calls in a statement, of procedures that may launch kernels. */
+typedef struct Calling {
+  const Gen *g;
+  bool launches; /* so far */
+} Calling;
+
+static bool find_launching(Expr *e, void *data) {
+  Calling *q = data;
+  bool calls = false;
+  find_calls(e, &calls);
+  q->launches |= calls && !(e->kind == EX_REF && coherence_leaf_is_called(q->g, e));
+  return !q->launches;
+}
+
+/* Where all that it calls are leaves nothing is launched. */
+static bool launches_in(const Gen *g, Stmt *s) {
+  const Expr *call = s->kind == ST_CALL && s->u.exprs.n ? s->u.exprs.v[0] : NULL;
+  if (!calls_something(s)) return false;
+  Calling q = {g, finalises(s) || (s->kind == ST_ASSIGN && s->u.assign.defined)};
+  if (call && !coherence_leaf_is_called(g, call)) return true;
+  if (!call) ast_stmt_walk_exprs(s, find_launching, &q);
+  for (int i = 1; call && call->kind == EX_REF && i < call->nkid; i++)
+    if (call->kid[i]) ast_expr_walk(call->kid[i], find_launching, &q);
+  return q.launches;
+}
+
 static bool note_calls(Stmt *s, void *data) {
-  if (calls_something(s)) note_launch(data, s);
+  if (launches_in(data, s)) note_launch(data, s);
   return true;
 }
 
@@ -448,23 +474,23 @@ bool coherence_object_of(const Gen *g, const Unit *u, const Expr *e, bool write,
 /* ---- how far out ---- */
 
 static bool find_moves(Stmt *s, void *data) {
-  bool *moves = data;
-  if (s->kind == ST_POINTER_ASSIGN || s->kind == ST_NULLIFY || s->kind == ST_CALL || s->kind == ST_OPAQUE || s->kind == ST_ALLOCATE)
-    *moves = true;
+  Calling *q = data;
+  if (s->kind == ST_POINTER_ASSIGN || s->kind == ST_NULLIFY || s->kind == ST_OPAQUE || s->kind == ST_ALLOCATE) q->launches = true;
   if (s->kind == ST_ASSIGN && (s->u.assign.defined || s->u.assign.lhs->type.base == TY_DERIVED || s->u.assign.lhs->type.is_class))
-    *moves = true;
-  ast_stmt_walk_exprs(s, find_calls, moves);
-  return !*moves;
+    q->launches = true;
+  if (s->kind == ST_CALL) q->launches |= !s->u.exprs.n || !coherence_leaf_is_called(q->g, s->u.exprs.v[0]) || launches_in(q->g, s);
+  if (s->kind != ST_CALL) ast_stmt_walk_exprs(s, find_launching, q);
+  return !q->launches;
 }
 
 static bool moves_names(Gen *g, const Stmt *loop) {
   static const bool answer[] = {false, true};
   const bool *known = map_get(&g->moving, loop);
   if (known) return *known;
-  bool moves = false;
-  if (loop->body) ast_stmt_walk(loop->body, find_moves, &moves);
-  map_put(g->arena, &g->moving, loop, (void *)&answer[moves]);
-  return moves;
+  Calling q = {g, false};
+  if (loop->body) ast_stmt_walk(loop->body, find_moves, &q);
+  map_put(g->arena, &g->moving, loop, (void *)&answer[q.launches]);
+  return q.launches;
 }
 
 /* A constant, or the variable of a loop around 'loop'. */
