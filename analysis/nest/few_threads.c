@@ -13,6 +13,8 @@
  *     call step(n, a, b)                  and a thread would do all of 'step'
  *   end do
  *
+ * Where the procedures have sequential loops over arrays, which the host would do itself, fewer threads are enough.
+ *
  * Of such loops, and of those whose calls pass constants that make S LARGE, the launch chooses as well where statements stand beside the calls.
  *
  *   do k = 1, size(sp)                    elements of an array of objects that have arrays of their own are few, and their arrays long, where
@@ -28,6 +30,7 @@ enum {
   LARGE = 65536,  /* iterations that fill a device */
   MANY = 4096,    /* threads of a kernel that are enough without knowing what they do */
   MANY_BESIDE = 512, /* the same where the host would fetch arrays in each iteration, for statements beside the calls */
+  MANY_BEHIND = 128, /* the same where it would fetch them for loops of the procedures that it has to do itself, one iteration after another */
   MOST_LEVELS = 4,   /* of procedures that call procedures */
 };
 
@@ -130,6 +133,34 @@ static double most_called(const Code *c, const Nest *n, Ask q) {
   return most_between(&q, c, in->acc0, in->acc1, MOST_LEVELS);
 }
 
+/* A loop, with none inside whose iterations can have threads, that sets elements of arrays. */
+static bool is_the_hosts(Analysis *a, Code *c, const Loop *l) {
+  bool sets = false;
+  if (l->kind != LOOP_DO || runs(a, c, l)) return false;
+  for (const Loop *k = l->child; k; k = k->next)
+    if (!is_the_hosts(a, c, k)) return false;
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *x = c->access.v[i];
+    sets |= x->write && !x->hidden && x->sub && !x->var->scalar;
+  }
+  return sets;
+}
+
+/* The procedures that are called between two accesses have such loops. */
+static bool has_hosts_loops(Analysis *a, const Code *c, int from, int to, int levels) {
+  const ProcSummary *last = NULL;
+  for (int i = from; i < to && levels; i++) {
+    const Passed *p = c->access.v[i]->passed;
+    if (!p || p->summary == last || !p->summary->code) continue;
+    last = p->summary;
+    Code *own = last->code;
+    for (int k = 0; k < own->loop.n; k++)
+      if (!own->loop.v[k]->parent && is_the_hosts(a, own, own->loop.v[k])) return true;
+    if (has_hosts_loops(a, own, 0, own->access.n, levels - 1)) return true;
+  }
+  return false;
+}
+
 /* An array of which each iteration has a copy may be one for all where the host goes through the calls: each of them sets it anew. */
 static bool is_own(const VarUse *u) { return u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE; }
 
@@ -219,7 +250,8 @@ bool few_threads_nest(Analysis *a, const Code *c, Nest *n) {
   bool few = most > (again ? launches : LAUNCH * threads);
   if (!(again || (only && n->verdict == V_PARALLEL && may_be_left(n))) || (known && few)) return few || most > launches;
   if (known && !only) return false;
-  const int64_t many = only ? MANY : MANY_BESIDE;
+  const struct LoopInfo *in = n->loop[0]->info;
+  const int64_t many = has_hosts_loops(a, c, in->acc0, in->acc1, MOST_LEVELS) ? MANY_BEHIND : only ? MANY : MANY_BESIDE;
   n->optional = true; /* also where its procedures turn out to have no device code */
   n->least = known || most < LAUNCH ? 1 : most / LAUNCH < many ? (int64_t)(most / LAUNCH) : many;
   n->host_parallel = false;

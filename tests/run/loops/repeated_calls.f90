@@ -2,6 +2,7 @@
 ! expect: report: 1 host at run time: with fewer than 4096 iterations the loops of the procedures that it calls have kernels
 ! expect: report: 2 host at run time: with fewer than 512 iterations the loops of the procedures that it calls have kernels
 ! expect: report: 2 host at run time: with fewer than 125 iterations the loops of the procedures that it calls have kernels
+! expect: report: 1 host at run time: with fewer than 128 iterations the loops of the procedures that it calls have kernels
 ! expect: report: 1 because its iterations would have a thread each: loops in procedures that it calls have more
 ! expect: profile: repeated_calls_triad_[0-9]* .* 20 
 ! expect: profile: repeated_calls_energy_[0-9]* .* 6 
@@ -43,6 +44,34 @@ contains
       s = s + energy(m, a)
     end do
   end subroutine of_any_length
+
+  ! Its first loop would be the host's.
+  subroutine shuffled(m, x)
+    integer, intent(in) :: m
+    real(8), intent(inout) :: x(m)
+    real(8) :: t
+    integer :: i, k
+    do i = 1, m
+      k = mod(i*7, m) + 1
+      if (k > i) then
+        t = x(i); x(i) = x(k); x(k) = t
+      end if
+    end do
+    do i = 1, m - 15, 16
+      do k = 0, 15
+        x(i + k) = x(i + k)*0.5d0 + k
+      end do
+    end do
+  end subroutine shuffled
+
+  subroutine lines(turns, m, x)
+    integer, intent(in) :: turns, m
+    real(8), intent(inout) :: x(m, turns)
+    integer :: t
+    do t = 1, turns
+      call shuffled(m, x(:, t))
+    end do
+  end subroutine lines
 end module repeated_calls
 
 program p
@@ -79,4 +108,6 @@ program p
   print *, sum(a), s
   call of_any_length(turns, 300, a, b, c, s)
   print *, sum(a), s
+  call lines(turns, 304, a)
+  print *, sum(a), a(17)
 end program p
