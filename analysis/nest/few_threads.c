@@ -30,8 +30,9 @@ enum {
   LARGE = 65536,  /* iterations that fill a device */
   MANY = 4096,    /* threads of a kernel that are enough without knowing what they do */
   MANY_BESIDE = 512, /* the same where the host would fetch arrays in each iteration, for statements beside the calls */
-  MANY_BEHIND = 128, /* the same where it would fetch them for loops of the procedures that it has to do itself, one iteration after another */
-  MOST_LEVELS = 4,   /* of procedures that call procedures */
+  MANY_BEHIND =
+      128, /* the same where it would fetch them for loops of the procedures that it has to do itself, one iteration after another */
+  MOST_LEVELS = 4, /* of procedures that call procedures */
 };
 
 /* The integer that an expression of the procedure has in this call, which passes constants for what it is made of. */
