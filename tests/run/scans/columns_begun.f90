@@ -73,7 +73,7 @@ contains
     do j = 1, m
       p(j,first) = top(j)
       do i = first + 1, n
-        p(j,i) = p(j,i-1)*(1 + 1e-4_8*q(j,i))
+        p(j,i) = p(j,i-1)*(1 - 2*mod(q(j,i), 2.0_8))
       end do
     end do
     !$acc end kernels
