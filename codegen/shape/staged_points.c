@@ -6,7 +6,8 @@
  *     u(1,1,i) = t(2,2,i)/d                       constant subscripts,
  *     do k = 1, 2; w(k,i) = u(k,k,i)              or those of short loops
  *
- * Where the iteration comes to most elements of its sections the warp brings them to shared memory in one piece (shape_staged.c). */
+ * Where the iteration comes to most elements of its sections the warp brings them to shared memory in one piece (shape_staged.c). Long loops along
+ * sections have forms of their own. */
 #include "codegen/shape/shape.h"
 #include <string.h>
 
@@ -32,7 +33,8 @@ typedef struct Points {
   int64_t value[MOST_LOOPS];     /* and their values */
   int nloop;
   int visits;
-  bool set; /* the reference looked at is assigned to in any case */
+  bool set;   /* the reference looked at is assigned to in any case */
+  bool along; /* a loop of many iterations, or of who knows how many, goes along the sections */
 } Points;
 
 /* The value of a subscript, if the loops around the statement are all that it depends on. */
@@ -61,22 +63,50 @@ static bool visit_ref(Expr *e, void *data) {
   return true;
 }
 
+static bool visit_along(Expr *e, void *data) {
+  Points *p = data;
+  int64_t x;
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || e->kid[0]->kind != EX_NAME || e->kid[0]->sym != p->sym) return true;
+  for (int d = 0; d < p->inside; d++) p->along |= !value_of(p, e->kid[d + 1], &x);
+  return true;
+}
+
+static bool visit_statement_along(Stmt *s, void *data) {
+  ast_stmt_walk_exprs(s, visit_along, data);
+  return true;
+}
+
 static void visit_block(Points *p, const Stmt *s);
+
+/* How many iterations the loop has; -1: many, or it is not known. */
+static int64_t turns(const Points *p, const Stmt *s, int64_t *lo, int64_t *step) {
+  int64_t hi;
+  *step = 1;
+  if (s->u.loop.how != DO_COUNTED || p->nloop == MOST_LOOPS || !value_of(p, s->u.loop.lo, lo) || !value_of(p, s->u.loop.hi, &hi) ||
+      (s->u.loop.step && !fold_const_int(s->u.loop.step, step)) || (*step != 1 && *step != -1))
+    return -1;
+  int64_t trips = (hi - *lo) * *step + 1;
+  return trips > MOST_TURNS ? -1 : trips < 0 ? 0 : trips;
+}
 
 /* All its iterations, if they are few and their number is known. */
 static void visit_loop(Points *p, const Stmt *s) {
-  int64_t lo, hi, step = 1;
-  if (s->u.loop.how != DO_COUNTED || p->nloop == MOST_LOOPS || !value_of(p, s->u.loop.lo, &lo) || !value_of(p, s->u.loop.hi, &hi) ||
-      (s->u.loop.step && !fold_const_int(s->u.loop.step, &step)) || (step != 1 && step != -1))
-    return;
-  int64_t trips = (hi - lo) * step + 1;
-  if (trips > MOST_TURNS) return;
+  int64_t lo, step, trips = turns(p, s, &lo, &step);
+  if (trips < 0) ast_stmt_walk(s->body, visit_statement_along, p);
   p->var[p->nloop++] = s->u.loop.var->sym;
   for (int64_t t = 0; t < trips; t++) {
     p->value[p->nloop - 1] = lo + t * step;
     visit_block(p, s->body);
   }
   p->nloop--;
+}
+
+/* Loops that may not run. */
+static bool find_loop(Stmt *s, void *data) {
+  int64_t lo, step;
+  bool is_long = s->kind == ST_DO && turns(data, s, &lo, &step) < 0;
+  if (is_long) ast_stmt_walk(s->body, visit_statement_along, data);
+  return !is_long;
 }
 
 static void visit_block(Points *p, const Stmt *s) {
@@ -89,9 +119,12 @@ static void visit_block(Points *p, const Stmt *s) {
       p->set = true;
       visit_ref(s->u.assign.lhs, p);
       p->set = false;
-    } else if (s->kind == ST_IF && s->other) { /* one of them is as good as another */
+    } else if (s->kind == ST_IF && !s->other) {
+      ast_stmt_walk(s->body, find_loop, p);
+    } else if (s->kind == ST_IF) { /* one of them is as good as another */
       for (const Stmt *o = s; o; o = o->other) {
         const Stmt *t = o->body;
+        ast_stmt_walk(o->body, find_loop, p);
         for (; t; t = t->next) ast_stmt_walk_exprs((Stmt *)t, visit_ref, p);
       }
     }
@@ -103,6 +136,7 @@ StagedPoints staged_points_of(const Symbol *sym, int inside, const Stmt *body) {
   StagedPoints found = {0};
   if (inside > MOST_INSIDE) return found;
   visit_block(&p, body);
+  if (p.along) return found;
   found.met = p.n;
   for (int i = 0; i < p.n; i++) found.set += p.element[i].set;
   if (ast_jump_block(body)) found.set = 0;

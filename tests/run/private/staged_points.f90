@@ -1,6 +1,7 @@
 ! Small arrays at a point: sections of neighbours pass through shared memory in one piece where an iteration writes 32 bytes of them or more.
 ! expect: code: 5 launch.staged
 ! expect: code: 2 {9, 9})
+! expect: code: 2 walk_lines
 ! expect: code: 1 u_, 1, {4, 0})
 module points
   implicit none
@@ -120,6 +121,24 @@ contains
       end do
     end do
   end subroutine
+  ! windows that a long loop moves along columns: not points, though fifteen elements are chosen by constants
+  subroutine moving(f, h, m, n)
+    integer, intent(in) :: m, n
+    real, intent(in) :: f(m,n)
+    real, intent(out) :: h(m,n)
+    real :: s
+    integer :: i, k
+    !$acc kernels
+    do i = 1, n
+      s = sum(f(1:15,i))
+      h(8,i) = s
+      do k = 9, m - 7
+        s = s + f(k+7,i) - f(k-8,i)
+        h(k,i) = s
+      end do
+    end do
+    !$acc end kernels
+  end subroutine moving
   ! eight of sixty elements: too few
   subroutine few(f, n)
     integer, intent(in) :: n
@@ -137,13 +156,13 @@ program staged_points
   integer, parameter :: sizes(4) = [1, 31, 100, 333]
   integer :: s, n, i, k, l
   real(dp), allocatable :: t(:,:,:), u(:,:,:), a(:,:), b(:,:), c(:,:,:), p(:,:)
-  real, allocatable :: g(:,:,:), d(:), f(:,:)
+  real, allocatable :: g(:,:,:), d(:), f(:,:), h(:,:)
   complex(dp), allocatable :: z(:,:,:), w(:)
   real(dp) :: q(4,4)
   q = reshape([(0.25_dp*mod(k*5, 7), k = 1, 16)], [4, 4])
   do s = 1, 4
     n = sizes(s)
-    allocate (t(3,3,n), u(3,3,n), a(4,n+2), b(4,n+2), c(5,0:n+1,3), p(n,3), g(4,4,n), d(n), f(60,n), z(2,2,n), w(n))
+    allocate (t(3,3,n), u(3,3,n), a(4,n+2), b(4,n+2), c(5,0:n+1,3), p(n,3), g(4,4,n), d(n), f(60,n), h(60,n), z(2,2,n), w(n))
     allocate (c3(3,3,n), r3(3,3,n))
     do i = 1, n
       do l = 1, 3
@@ -168,9 +187,12 @@ program staged_points
     call links(z, w, n)
     call square(n)
     call few(f, n)
+    h = 0
+    call moving(f, h, 60, n)
     print '(i4, 8es16.8)', n, sum(u), u(2,3,n), sum(b), b(4,min(n+1, 3)), sum(c), c(5,n,3), c(4,1,1)
     print '(8es16.8)', sum(d), d(n), sum(z), z(2,1,n), sum(r3), r3(3,1,n)
+    print *, sum(h), h(8,n), h(53,n)
     print *, sum(f), f(8,n), f(21,n), b(:,n+2)
-    deallocate (t, u, a, b, c, p, g, d, f, z, w, c3, r3)
+    deallocate (t, u, a, b, c, p, g, d, f, h, z, w, c3, r3)
   end do
 end program
