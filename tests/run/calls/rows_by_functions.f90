@@ -1,7 +1,7 @@
 ! Functions of rows: threads share out the loops of their bodies, which stand in the place of the calls.
 ! expect: report: 5 form: bodies in the place of calls
 ! expect: report: 1 threads that do an iteration together share out the loops at 16, 65
-! expect: report: 1 threads that do an iteration together share out the loops at 49
+! expect: report: 2 threads that do an iteration together share out the loops at 49
 ! f2cuda options: --auto=all
 module rows_by_functions
   implicit none

@@ -24,7 +24,7 @@ program fetched_again
     do j = 1, m
       cost = 1
       if (a(i) == b(j)) cost = 0
-      row(j) = min(before(j) + 1, row(j - 1) + 1, before(j - 1) + cost)
+      row(j) = mod(min(before(j) + 1, row(j - 1) + 1, before(j - 1) + cost), 1009)
     end do
     before = row
     if (mod(i, 10) == 0) then

@@ -1,6 +1,6 @@
 ! A sequential loop with a long parallel loop in it that has short ones inside: a team that shares the short ones out is compared with one launch of
-! the long one, not with a launch for each of its iterations (the last number of a shared loop is below 0).
-! expect: code: 5 trip_count(1, n, 1), -1}
+! the long one, not with a launch for each of its iterations (the last number of a shared loop is below 0). Of the nearest means it shares the long one.
+! expect: code: 2 trip_count(1, n, 1), -1}
 ! f2cuda options: --auto=all
 program nearest_means
   implicit none
