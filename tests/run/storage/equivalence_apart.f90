@@ -1,7 +1,7 @@
 ! Names that EQUIVALENCE puts beside each other share nothing: a work array in the place of a member of a COMMON block, halves of an array.
 ! Loops with GO TO to their own end are nests like those with CYCLE.
 ! f2cuda options: --auto=all
-! expect: report: 1 form: as perfect nests: j, i over line 40
+! expect: report: 1 form: GO TO is rewritten as IF; as perfect nests: j, i over line 40
 ! expect: report: 3 parallel, proved; kernel halves_
 ! expect: report: 1 may be read as all(
 program equivalence_apart
