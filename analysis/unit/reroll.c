@@ -245,7 +245,7 @@ static bool stand_alone(const ForwardJumps *b, const ByHand *u) {
     ast_stmt_walk_one((Stmt *)b->stmt[i], visit_jump, &q);
     if (s) q.ok &= !names(b->stmt[i], s);
   }
-  return q.ok && !(s && names(one, s));
+  return q.ok && !(s && expr_names_within(one, s));
 }
 
 void reroll_unit(ForwardJumps *b) {
