@@ -12,8 +12,8 @@
  *        y(i + 1) = y(i + 1) + a*x(i + 1)
  *        ...
  *
- * Iterations run in the same order, and 'i' has the same value behind both: n + 1, or 1 where n < 1. The copies follow each other, or a sum has the
- * terms of all of them from left to right. */
+ * Iterations run in the same order, and 'i' has the same value behind both: n + 1, or 1 where n < 1. Where nothing returns for a small n, that is not so
+ * for n < 0, and nobody may ask. The copies follow each other, or a sum has the terms of all of them from left to right. */
 #include "analysis/unit/reroll.h"
 
 enum { MOST_COPIES = 16 };
@@ -238,12 +238,14 @@ static bool stand_alone(const ForwardJumps *b, const ByHand *u) {
   const Stmt *one = b->stmt[u->left]->body;
   const Symbol *n = scalar_of(u->n);
   if (is_written_in(one, u->m) || is_written_in(one, n) || n->equiv || u->m->equiv || u->i->equiv) return false;
+  if (u->few < 0 && (u->i->dummy || u->i->common || u->i->saved || (u->i->attrs & AT_SAVE))) return false;
   if (s && (s->dummy || s->common || s->equiv || s->saved || (s->attrs & (AT_SAVE | AT_TARGET | AT_POINTER | AT_VOLATILE))))
     return false;
   for (int i = 0; i < b->n && q.ok; i++) {
     if (i >= u->rest && i <= u->main) continue;
     ast_stmt_walk_one((Stmt *)b->stmt[i], visit_jump, &q);
     if (s) q.ok &= !names(b->stmt[i], s);
+    if (u->few < 0 && i > u->main) q.ok &= !names(b->stmt[i], u->i);
   }
   return q.ok && !(s && expr_names_within(one, s));
 }
