@@ -685,7 +685,7 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   n = pieces ? NULL : make_inlined(a, c, plain);
   if (!n && !pieces) n = make_structured(a, c, plain);
   if (n) return n;
-  Transform *t = pieces ? NULL : perfect_nest_sums(a, c, l);
+  Transform *t = pieces ? NULL : piece_forms_sums(a, c, l);
   if (!t)
     t = pieces                       ? perfect_nest_pieces(a, c, l)
         : l->verdict == V_SEQUENTIAL ? perfect_nest_sequential(a, c, l)

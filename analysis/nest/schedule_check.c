@@ -31,7 +31,8 @@ typedef struct Spot {
 typedef struct Check {
   Analysis *ana;
   View *v;           /* of the loop */
-  const Loop *steps; /* in each of whose iterations the pieces run; NULL: they run once */
+  const Loop *steps; /* in each of whose iterations the pieces run; NULL: they run once, */
+  bool strips;       /* or for one strip of the loop after another, of which one is looked at */
   isl_set *context;  /* what is known of the parameters in all views */
   Spot source[MAX_STATEMENTS], copy[MAX_COPIES];
   int nsource, ncopy;
@@ -197,7 +198,7 @@ static __isl_give isl_set *reached(const Check *c, const Access *write) {
 static void check_instances(Check *c, const Spot *s) {
   isl_set *want = isl_set_intersect_params(isl_set_copy(s->domain), isl_set_copy(c->context));
   isl_set *have = isl_set_subtract(isl_set_copy(want), isl_set_copy(want));
-  bool exact = s->exact;
+  bool exact = s->exact && !c->strips; /* which iterations a strip has is not said */
   for (int i = 0; i < c->ncopy; i++) {
     const Spot *q = &c->copy[i];
     if (q->of != s->write->stmt) continue;
@@ -350,7 +351,7 @@ static bool open_pieces(Check *c, const Piece *p) {
 const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const Piece *first, const Loop *steps) {
   isl_ctx *ctx = a->priv->isl;
   unsigned long before = isl_ctx_get_max_operations(ctx);
-  Check c = {.ana = a, .v = view_open(ctx, code, l), .steps = steps};
+  Check c = {.ana = a, .v = view_open(ctx, code, l), .steps = steps && !steps->step ? steps : NULL, .strips = steps && steps->step};
   isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
   isl_ctx_reset_operations(ctx);
   c.context = isl_set_params(isl_set_universe(isl_space_set_alloc(ctx, 0, 0)));

@@ -68,8 +68,8 @@ static bool visit_fixed(Expr *e, void *data) {
 }
 
 /* A bound of a declaration whose value is still what it was when the unit began: nothing in the unit changes what it names. */
-static bool is_fixed(const Expander *x, const Expr *e) {
-  Fixed f = {x->j->code, true};
+static bool is_fixed(const Code *c, const Expr *e) {
+  Fixed f = {c, true};
   if (e) ast_expr_walk((Expr *)e, visit_fixed, &f);
   return f.all;
 }
@@ -87,10 +87,10 @@ static bool find_chain(Expander *x, const Symbol *array) {
   return x->nchain > 0;
 }
 
-static bool has_shape(const Expander *x, const Symbol *s) {
+bool array_expansion_suits(const Code *c, const Symbol *s) {
   bool fits =
       s->shape == SHAPE_EXPLICIT && s->rank <= MOST_RANK && !s->equiv && !(s->attrs & (AT_POINTER | AT_ALLOCATABLE | AT_TARGET));
-  for (int d = 0; fits && d < s->rank; d++) fits = s->dim[d].hi && is_fixed(x, s->dim[d].lo) && is_fixed(x, s->dim[d].hi);
+  for (int d = 0; fits && d < s->rank; d++) fits = s->dim[d].hi && is_fixed(c, s->dim[d].lo) && is_fixed(c, s->dim[d].hi);
   return fits && (s->type.base == TY_REAL || s->type.base == TY_INTEGER || s->type.base == TY_COMPLEX);
 }
 
@@ -354,7 +354,7 @@ Stmt *array_expansion_loop(Judge *j) {
   }
   if (!n || !rewrite_copies(j->loop->stmt) || !find_chain(&x, own[0]->sym)) return NULL;
   for (int i = 0; i < n; i++)
-    if (!has_shape(&x, own[i]->sym) || !expand(&x, own[i])) return NULL;
+    if (!array_expansion_suits(j->code, own[i]->sym) || !expand(&x, own[i])) return NULL;
   Stmt *main = make_stmt(&x.w, j->loop->stmt, j->loop->stmt->parent);
   StmtList all = {0};
   make_append(&all, main);

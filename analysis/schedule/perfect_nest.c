@@ -356,13 +356,6 @@ static Stmt *nest_of(Plan *p, int first, int last) {
   return outer;
 }
 
-/* Loops of the piece that can have threads, from the outermost one on. */
-static int parallel_loops(const Loop *l) {
-  int n = 0;
-  for (; l && l->verdict == V_PARALLEL && l->basis == BASIS_PROVED; l = query_tight_child(l)) n++;
-  return n;
-}
-
 static int end_of_group(const Plan *p, int first, bool fuse) {
   int last = first;
   while (fuse && last + 1 < p->nparts && nest_parts_loops(p->part[first]) > 1 &&
@@ -400,7 +393,7 @@ static bool came_out(const Plan *p, const Transform *t, bool fuse) {
   const Piece *piece = t ? t->piece : NULL;
   for (int i = 0; i < p->nparts; i = end_of_group(p, i, fuse) + 1) {
     int mapped = p->part[i]->linear ? 1 : nest_parts_mapped(p->part[i]);
-    if (!piece || parallel_loops(piece->loop) < mapped) return false;
+    if (!piece || piece_forms_parallel(piece->loop) < mapped) return false;
     if (is_interchanged(p->part[i]) && !stand_alone(piece->loop, mapped)) return false;
     piece = piece->next;
   }
@@ -595,7 +588,7 @@ static bool suits(const Plan *p) {
   }
 }
 
-static bool is_copied(const Loop *l) {
+bool perfect_nest_copies(const Loop *l) {
   bool fit = true;
   ast_stmt_walk(l->stmt->body, visit_copied, &fit);
   return fit;
@@ -603,7 +596,7 @@ static bool is_copied(const Loop *l) {
 
 static bool fits(const Plan *p) {
   const Loop *l = p->j->loop;
-  return is_plain_loop(p, l) && l->child && suits(p) && is_copied(l);
+  return is_plain_loop(p, l) && l->child && suits(p) && perfect_nest_copies(l);
 }
 
 static Transform *find(Plan *p) {
@@ -718,14 +711,15 @@ Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   Loop *plain = open_scalarised(a, &c, l, false, &reduces);
   Transform *t = nests_of(a, c, plain ? plain : l, before);
   if (!t) t = with_scalars_expanded(a, c, plain ? plain : l, before);
+  if (!t) t = piece_forms_products(a, c, plain ? plain : l);
   if (!t && !plain && before == 0 && (t = with_expansion(a, c, l))) return t;
   return t || !plain || !reduces ? t : perfect_nest_as_it_is(a, c, plain, "array reductions as loops"); /* threads may share these */
 }
 
 Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
-  bool reduces = false, possible = l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive && is_copied(l) &&
-                                   sets_own_scalars(&(Plan){.j = &j});
+  bool reduces = false, possible = l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive &&
+                                   perfect_nest_copies(l) && sets_own_scalars(&(Plan){.j = &j});
   Loop *plain = possible ? open_scalarised(a, &c, l, false, &reduces) : NULL;
   return possible && (!plain || plain->verdict == V_SEQUENTIAL) ? nests_of(a, c, plain ? plain : l, 0) : NULL;
 }
@@ -748,36 +742,6 @@ static const Transform *parts_as_pieces(Analysis *a, Code *c, Loop *l) {
   return t;
 }
 
-/* The pieces of 'whole' as perfect nests, where these are better, to 't'. */
-static void each_in_best_form(Analysis *a, const Transform *whole, Transform *t) {
-  Piece **tail = &t->piece;
-  for (const Piece *p = whole->piece; p; p = p->next) {
-    Transform *own = p->loop->transform ? NULL : perfect_nest_loop(a, p->code, p->loop, parallel_loops(p->loop));
-    if (own && !t->text) t->text = own->text;
-    if (own && !strstr(t->text, own->text)) t->text = arena_printf(a->arena, "%s; %s", t->text, own->text);
-    Piece *as_is = ARENA_NEW(a->arena, Piece);
-    *as_is = (Piece){.loop = p->loop, .code = p->code};
-    *tail = own ? own->piece : as_is;
-    while (*tail) tail = &(*tail)->next;
-  }
-}
-
-Transform *perfect_nest_sums(Analysis *a, Code *c, Loop *l) {
-  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
-  j.view = view_open(a->priv->isl, c, l);
-  Stmt *s = distribute_sums_loop(&j);
-  const Transform *whole = s ? rewrite_judge(&j, s, "sums that loops inside choose apart") : NULL;
-  view_close(j.view);
-  if (!whole || !whole->piece || !whole->piece->next || whole->piece->next->next || whole->piece->next->loop->verdict != V_PARALLEL)
-    return NULL;
-  Transform *t = ARENA_NEW(a->arena, Transform);
-  t->verdict = whole->verdict;
-  each_in_best_form(a, whole, t);
-  if (!t->text || !t->piece || t->piece->loop == whole->piece->loop) return NULL; /* the first piece needs it */
-  t->text = arena_printf(a->arena, "%s; %s", whole->text, t->text);
-  return t;
-}
-
 /* One of its pieces scans; the others may have better forms. */
 static bool has_scan(const Loop *l) { return l->verdict == V_SCAN && l->basis == BASIS_PROVED && !l->directive; }
 
@@ -794,6 +758,6 @@ Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l) {
   if (!possible || !whole || !whole->piece || whole->verdict > V_SCAN || whole->final || l->transform->final) return NULL;
   Transform *t = ARENA_NEW(a->arena, Transform);
   t->verdict = whole->verdict;
-  each_in_best_form(a, whole, t);
+  piece_forms_each(a, whole, t);
   return t->text ? t : NULL;
 }

@@ -51,6 +51,8 @@ extern const Transformation transformations[];
  * part[STATEMENT_GRAPH_NODES]; 'g' is empty before. How many; 0: it stays one loop. */
 struct StatementGraph;
 int split_reductions_loop(const Judge *around, Loop *in, struct StatementGraph *g, uint32_t *part);
+/* The same of a loop that may have a directive, and clauses for what it reduces into. */
+int split_reductions_directed(const Judge *around, Loop *in, struct StatementGraph *g, uint32_t *part);
 /* accumulators.c: a loop in which elements accumulate what scalars do that are stored in them; NULL: there are none, or they are wanted otherwise. */
 Stmt *accumulators_loop(Judge *j);
 /* propagate_scalars.c: a loop without scalars that its iterations set several times to what the loop leaves alone; NULL: there are none. */
@@ -58,10 +60,24 @@ Stmt *propagate_scalars_loop(Judge *j);
 /* array_expansion.c: a parallel loop with a dimension more for each array that its iterations have copies of, and behind it loops that bring the last
  * iteration's values back. NULL: it has none, or not all iterations set the same elements. */
 Stmt *array_expansion_loop(Judge *j);
+/* The array can be expanded as far as its declaration goes. */
+bool array_expansion_suits(const Code *c, const Symbol *s);
+/* product_parts.c: a parallel loop whose iterations multiply rows of their own by what all of them read, as loops one after another, in which these
+ * products stand apart, in a loop over strips of it; NULL: there are none. *products: how many of the loops are products; *depth: how many loops are
+ * around each. */
+Stmt *product_parts_loop(Judge *j, int *products, int *depth);
+/* piece_forms.c: the pieces of 'whole' as perfect nests, where these are better, to 't'. */
+void piece_forms_each(Analysis *a, const Transform *whole, Transform *t);
+/* Loops of a piece that can have threads, from the outermost one on. */
+int piece_forms_parallel(const Loop *l);
+/* The loop as product_parts.c says, each part in its best form; NULL: it has no such form. */
+Transform *piece_forms_products(Analysis *a, Code *c, Loop *l);
 /* The same for scalars that an iteration sets once beside the loops inside, for these to use, and that nobody reads after the loop. */
 Stmt *array_expansion_scalars(Judge *j);
 /* perfect_nest.c: the loop itself as the one piece of a form. */
 Transform *perfect_nest_as_it_is(Analysis *a, Code *c, Loop *l, const char *text);
+/* Its statements are such as can be copied, but for directives of loops inside, which are left out. */
+bool perfect_nest_copies(const Loop *l);
 /* A loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
  * where it is to have a kernel. 'before': loops that have threads as it stands. */
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
@@ -71,7 +87,7 @@ Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l);
 /* The same for a loop that runs in the pieces of a transformation. NULL: none of them has a better form. */
 Transform *perfect_nest_pieces(Analysis *a, Code *c, Loop *l);
 /* A loop of sums with those apart that loops inside choose, each in its best form; NULL: they have no better one. */
-Transform *perfect_nest_sums(Analysis *a, Code *c, Loop *l);
+Transform *piece_forms_sums(Analysis *a, Code *c, Loop *l);
 /* step_loops.c: a sequential loop as steps in which loops are parallel that are not as it stands, by an affine schedule of its statements. NULL:
  * there is none, or it has no more threads. */
 Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l);

@@ -162,6 +162,7 @@ struct Kernel {
   bool listed;                   /* the launcher's parameters are known: there can be no more */
   bool placing;                  /* launcher text is made for the iteration that has an extreme */
   const char *step_lo, *step_hi; /* launcher text: the steps in each of which all parts run (Transform.steps); NULL: they run once */
+  const char *step_by;           /* how far apart these are; NULL: 1 */
   const char *from,
       *exits; /* of a loop that iterations may leave: the launcher's parameter for where the host goes on, and what it keeps in mind */
   bool in_pieces;          /* the parts are pieces (analysis/nest.h), with nests, spaces and results of their own */

@@ -617,14 +617,21 @@ static void put_runs(Kernel *k, Buf *out) {
   if (called) buf_printf(out, "%*s}\n", margin(k), "");
 }
 
-/* for (int step_1 = 1; step_1 <= n - 1; ++step_1) { */
+/* for (int step_1 = 1; step_1 <= n - 1; ++step_1) {, or in steps that may lead beyond what the variable can be:
+ * for (long long strip_1_ = 1; strip_1_ <= n; strip_1_ += 100) {
+ *   const int strip_1 = strip_1_; */
 static void open_steps(Kernel *k, Buf *out) {
   const Loop *l = k->nest->form->steps;
   const char *type = ctype_type(l->var->type), *name = bind_sym(&k->f, l->var->sym)->cname;
+  const char *wide = k->step_by ? names_derive(&k->f.names, name, "_") : NULL;
   Buf b = {0};
-  buf_printf(&b, "for (%s %s = %s; %s <= %s; ++%s) {", type, name, k->step_lo, name, k->step_hi, name);
+  if (k->step_by)
+    buf_printf(&b, "for (long long %s = %s; %s <= %s; %s += %s) {", wide, k->step_lo, wide, k->step_hi, wide, k->step_by);
+  else
+    buf_printf(&b, "for (%s %s = %s; %s <= %s; ++%s) {", type, name, k->step_lo, name, k->step_hi, name);
   cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
+  if (k->step_by) buf_printf(out, "    const %s %s = static_cast<%s>(%s);\n", type, name, type, wide);
 }
 
 /* Each piece has its own iterations and results. */

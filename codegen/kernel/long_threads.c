@@ -110,6 +110,7 @@ static bool is_single(const Kernel *k) { return k->nloop == 1 && !strcmp(k->loop
 /* The piece that has the fewest threads, as far as that is known. */
 static Kernel *fewest(Kernel *k) {
   Kernel *least = NULL;
+  if (k->step_by) return NULL; /* strips have enough threads, and how many is known in the loop over them alone */
   if (!k->in_pieces) return long_part(k) ? k : NULL;
   for (int i = 0; i < k->part.n; i++) {
     Kernel *p = k->part.v[i];

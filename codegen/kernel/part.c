@@ -91,6 +91,7 @@ static void note_steps(Kernel *k) {
   if (!l) return;
   k->step_lo = kernel_bound(k, l->lo, l->var->text, "lo");
   k->step_hi = kernel_bound(k, l->hi, l->var->text, "hi");
+  k->step_by = l->step ? kernel_bound(k, l->step, l->var->text, "by") : NULL;
 }
 
 void part_pieces(Kernel *k) {
