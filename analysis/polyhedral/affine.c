@@ -190,6 +190,36 @@ static const char *name_of(Arena *a, const Expr *e) {
   return name;
 }
 
+static const LoopSpace no_loops;
+
+/* What x >= 1 says of p = x*y, where the context knows it: p >= y, unless y is negative. */
+static void know_one_of(View *v, __isl_keep isl_pw_aff *p, __isl_keep isl_pw_aff *x, __isl_keep isl_pw_aff *y) {
+  isl_set *below = isl_pw_aff_le_set(isl_pw_aff_copy(x), affine_const(&no_loops, v->ctx, 0));
+  below = isl_set_intersect(isl_set_params(below), isl_set_copy(v->context));
+  bool positive = isl_set_is_empty(below) == isl_bool_true;
+  isl_set_free(below);
+  if (!positive) return;
+  isl_set *grows = isl_set_params(isl_pw_aff_ge_set(isl_pw_aff_copy(p), isl_pw_aff_copy(y)));
+  isl_set *negative = isl_set_params(isl_pw_aff_lt_set(isl_pw_aff_copy(y), affine_const(&no_loops, v->ctx, 0)));
+  isl_set *never = isl_set_intersect(isl_set_copy(negative), isl_set_copy(v->context));
+  if (isl_set_is_empty(never) != isl_bool_true) grows = isl_set_union(grows, negative), negative = NULL;
+  isl_set_free(never);
+  isl_set_free(negative);
+  facts_assume(v, grows);
+}
+
+/* nr*nc is at least nc where nr >= 1 is known. */
+static void know_product(View *v, const Expr *e, const char *name) {
+  if (!v->context || e->kind != EX_BINARY || e->op != OP_MUL) return;
+  isl_pw_aff *p = affine_fresh(v, &no_loops, name, NULL);
+  isl_pw_aff *x = affine_of(v, &no_loops, e->kid[0]), *y = x ? affine_of(v, &no_loops, e->kid[1]) : NULL;
+  if (y) know_one_of(v, p, x, y);
+  if (y) know_one_of(v, p, y, x);
+  isl_pw_aff_free(p);
+  isl_pw_aff_free(x);
+  isl_pw_aff_free(y);
+}
+
 /* An unchanged expression as a parameter of its own, named by its text. */
 static __isl_give isl_pw_aff *opaque(View *v, const LoopSpace *s, const Expr *e) {
   if (e->rank || e->type.base != TY_INTEGER || !view_invariant(v, e)) return NULL;
@@ -198,6 +228,7 @@ static __isl_give isl_pw_aff *opaque(View *v, const LoopSpace *s, const Expr *e)
     Opaque *o = ARENA_NEW(v->arena, Opaque);
     *o = (Opaque){name, e, v->opaque};
     v->opaque = o;
+    know_product(v, query_strip(e), name);
   }
   return affine_fresh(v, s, name, NULL);
 }

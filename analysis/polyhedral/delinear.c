@@ -277,6 +277,12 @@ static __isl_give isl_val *times_of(__isl_keep isl_pw_aff *y, __isl_keep isl_id 
   return NULL;
 }
 
+/* Adds c * 'times' to what the k-th factor is taken times, and takes c * 'own' = c * factor * times from y. */
+static void move_to(Part *x, int k, __isl_take isl_val *c, __isl_take isl_pw_aff *own, __isl_take isl_pw_aff *times) {
+  x->p.base = isl_pw_aff_sub(x->p.base, isl_pw_aff_scale_val(own, isl_val_copy(c)));
+  x->p.times[k] = isl_pw_aff_add(x->p.times[k], isl_pw_aff_scale_val(times, c));
+}
+
 /* Moves multiples of 'd', the parameter, in y to x; false: there are none, or no room. */
 static bool carry(View *v, Part *x, __isl_keep isl_pw_aff *d, __isl_keep isl_id *id) {
   isl_val *c = times_of(x->p.base, id);
@@ -287,30 +293,54 @@ static bool carry(View *v, Part *x, __isl_keep isl_pw_aff *d, __isl_keep isl_id 
     return false;
   }
   isl_aff *one = isl_aff_param_on_domain_space_id(isl_pw_aff_get_domain_space(x->p.base), isl_id_copy(id));
-  isl_pw_aff *own = isl_pw_aff_from_aff(one), *times = isl_pw_aff_scale_val(affine_const(x->s, v->ctx, 1), isl_val_copy(c));
-  x->p.base = isl_pw_aff_sub(x->p.base, isl_pw_aff_scale_val(isl_pw_aff_copy(own), c));
+  isl_pw_aff *own = isl_pw_aff_from_aff(one);
   if (k == x->p.n) {
-    x->p.factor[x->p.n] = own;
-    x->p.times[x->p.n++] = times;
-  } else {
-    isl_pw_aff_free(own);
-    x->p.times[k] = isl_pw_aff_add(x->p.times[k], times);
+    x->p.factor[x->p.n] = isl_pw_aff_copy(own);
+    x->p.times[x->p.n++] = affine_const(x->s, v->ctx, 0);
   }
+  move_to(x, k, c, own, affine_const(x->s, v->ctx, 1));
   return true;
 }
 
-/* The same in both subscripts, for each D of 'of', one of the two. */
-static bool carry_from(View *v, const Part *of, Part *x, Part *y) {
+/* The same for parameters in y that are products with 'd': nrc = nc*nr is nr times nc. */
+static bool carry_products(View *v, Part *x, __isl_keep isl_pw_aff *d) {
+  bool any = false;
+  int k = 0;
+  while (k < x->p.n && !are_equal(x->p.factor[k], d)) k++;
+  for (int i = 0; k < x->p.n && i < (int)isl_pw_aff_dim(x->p.base, isl_dim_param); i++) {
+    isl_id *id = isl_pw_aff_get_dim_id(x->p.base, isl_dim_param, (unsigned)i);
+    isl_val *c = times_of(x->p.base, id);
+    isl_pw_aff *own = c ? isl_pw_aff_from_aff(isl_aff_param_on_domain_space_id(isl_pw_aff_get_domain_space(x->p.base), id)) : NULL;
+    isl_pw_aff *times = own && !are_equal(own, d) ? quotient(v, x->s, own, d) : NULL;
+    if (!c) isl_id_free(id);
+    any |= times != NULL;
+    if (times) {
+      move_to(x, k, c, own, times);
+    } else {
+      isl_val_free(c);
+      isl_pw_aff_free(own);
+    }
+  }
+  return any;
+}
+
+/* Both subscripts' own multiples, or products, for each D of 'of', one of the two. */
+static bool carry_from(View *v, const Part *of, Part *x, Part *y, bool products) {
   bool any = false;
   for (int i = 0, n = of->p.n; i < n; i++) {
     isl_pw_aff *d = isl_pw_aff_copy(of->p.factor[i]);
     isl_id *id = parameter_of(d);
-    any |= id && carry(v, x, d, id);
-    any |= id && carry(v, y, d, id);
+    any |= id && (products ? carry_products(v, x, d) : carry(v, x, d, id));
+    any |= id && (products ? carry_products(v, y, d) : carry(v, y, d, id));
     isl_id_free(id);
     isl_pw_aff_free(d);
   }
   return any;
+}
+
+static bool carry_both(View *v, Part *x, Part *y, bool products) {
+  bool first = carry_from(v, x, x, y, products), second = carry_from(v, y, x, y, products);
+  return first || second;
 }
 
 static bool splits(View *v, const Part *x, const Part *y, Levels *l) {
@@ -324,10 +354,8 @@ bool delinear_split(View *v, const Access *a, const Access *b, int k, isl_map **
   Part p = {0}, q = {0};
   Levels l = {0};
   bool ok = take(v, a, k, &p) && take(v, b, k, &q);
-  if (ok && !splits(v, &p, &q, &l)) {
-    bool first = carry_from(v, &p, &p, &q), second = carry_from(v, &q, &p, &q);
-    ok = (first || second) && splits(v, &p, &q, &l);
-  }
+  if (ok && !splits(v, &p, &q, &l))
+    ok = (carry_both(v, &p, &q, false) && splits(v, &p, &q, &l)) || (carry_both(v, &p, &q, true) && splits(v, &p, &q, &l));
   *x = ok ? split(v, &p, &l, 0) : NULL;
   *y = ok ? split(v, &q, &l, 1) : NULL;
   drop_levels(&l);
