@@ -1,5 +1,6 @@
 /* f2cuda: from the command line to the program, stage by stage. */
 #include "driver/report/report.h"
+#include "frontend/class_calls.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,6 +165,7 @@ static void translate_all(Session *s) {
   const int told = read_bodies(s, done, n);
   const bool complete = told == n && is_complete(s);
   if (told) procedure_values_find(done, told, complete);
+  class_calls_bind(done, told, complete);
   const int all = procedure_clones_make(done, told, n + MOST_BODIES);
   s->opt.analysis.whole = program_set_open(done, all, complete, s->arena);
   s->opt.analysis.note_effects = s->opt.action != ACT_SHOW;

@@ -208,6 +208,9 @@ void sema_bind_check_bound(Sema *s, const Symbol *p, Expr *object, Expr **args, 
 Symbol *sema_bind_bound_operator(Sema *s, const char *key, Expr **v, int n);
 /* Calls by way of objects that are not polymorphic become calls of the procedures by their names (sema_bound.c). */
 void sema_bound_calls(Sema *s, Unit *u);
+/* The same for polymorphic objects where 'fixed' says that whatever extends the type has the procedure that the type has. */
+typedef bool BoundFixed(const Symbol *type, const Symbol *binding, void *data);
+void sema_bound_class_calls(Arena *a, Unit *u, BoundFixed *fixed, void *data);
 
 /* ---- statements (sema_stmt.c) ---- */
 /* The statements of one block, from 'first' to its last sibling. */
