@@ -20,7 +20,9 @@
 #include "analysis/unit/forward_jumps.h"
 #include "analysis/unit/reroll.h"
 
-/* Statements from 'from' up to 'to'; a jump to 'to', 'end' or 'escape' leaves them. */
+enum { NOWHERE = -2 }; /* no position, not even that of a label which is not there */
+
+/* Statements from 'from' up to 'to', behind which 'end' comes next; a jump to 'to', 'end' or 'escape' leaves them. */
 typedef struct Range {
   int from, to, end, escape;
 } Range;
@@ -122,16 +124,28 @@ static int second_jump(const ForwardJumps *b, int at, int over, int to) {
   return -1;
 }
 
+/* Another jump from between 'at' and 'over' leads past the second one, or past 'over'. */
+static bool others_cross(const ForwardJumps *b, int at, int over, int second) {
+  for (int i = at + 1; i < over; i++) {
+    const Stmt *branch = branch_of(b, b->stmt[i]), *jump = branch ? branch : jump_of(b, b->stmt[i]);
+    if (jump && i != second && target_of(b, jump) > (i < second ? second : over)) return true;
+  }
+  return false;
+}
+
+/* Where a part of the range that goes up to 'to' may jump out of all: at its end alone. */
+static int escape_of(const Range *r, int to) { return to == r->to ? r->escape : NOWHERE; }
+
 /* Both jumps as said at the head; the position to go on with, or -1. */
 static int put_two(ForwardJumps *b, const Range *r, int at, int over, int second, Stmt *parent) {
   const Expr *c = b->stmt[at]->u.branch.cond, *d = b->stmt[second]->u.branch.cond;
   int to = target_of(b, branch_of(b, b->stmt[second])), last = leaves(r, to) ? r->to : to;
-  if (last > r->to || !stays(b, c, at + 1, over) || !stays(b, d, second + 1, over)) return -1;
+  if (last > r->to || others_cross(b, at, over, second) || !stays(b, c, at + 1, over) || !stays(b, d, second + 1, over)) return -1;
   Arena *a = b->w.arena;
   Stmt *yes = make_if(&b->w, parent, b->stmt[at], make_not(a, c));
   if (!put_range(b, (Range){at + 1, over, over, to}, yes)) return -1;
   const Expr *rest = make_operation(a, OP_OR, make_again(a, c), make_not(a, make_again(a, d)), c->type);
-  return put_range(b, (Range){over, last, to, r->escape}, make_if(&b->w, parent, b->stmt[second], rest)) ? last : -1;
+  return put_range(b, (Range){over, last, to, escape_of(r, last)}, make_if(&b->w, parent, b->stmt[second], rest)) ? last : -1;
 }
 
 /* The jump over 'skipped' at position 'at'; the position to go on with, or -1. */
@@ -148,11 +162,11 @@ static int put_branch(ForwardJumps *b, const Range *r, int at, int to, Stmt *par
   if (two) {
     int both = leaves(r, join) ? r->to : join;
     Stmt *no = one ? yes : make_else(&b->w, yes);
-    bool done = both <= r->to && (one || put_range(b, (Range){at + 1, to - 1, join, r->escape}, yes)) &&
-                put_range(b, (Range){to, both, join, r->escape}, no);
+    bool done = both <= r->to && (one || put_range(b, (Range){at + 1, to - 1, join, escape_of(r, both)}, yes)) &&
+                put_range(b, (Range){to, both, join, escape_of(r, both)}, no);
     return done ? both : -1;
   }
-  return put_range(b, (Range){at + 1, over, to, r->escape}, yes) ? over : -1;
+  return put_range(b, (Range){at + 1, over, to, escape_of(r, over)}, yes) ? over : -1;
 }
 
 /* A loop whose own jumps go no farther than to its end. */
@@ -204,6 +218,7 @@ const Stmt *forward_jumps_unit(Arena *a, const Unit *u) {
   if (!forward_jumps_take(&b, u->exec)) return NULL;
   reroll_unit(&b);
   if (!forward_jumps_put(&b, &around) || !b.any) return NULL;
-  for (Stmt *s = around.body; s; s = s->next) s->parent = NULL;
+  for (Stmt *s = around.body; s; s = s->next)
+    for (Stmt *branch = s; branch; branch = branch->other) branch->parent = NULL;
   return around.body;
 }

@@ -85,10 +85,12 @@ static const Expr *term_of(const Stmt *s) {
   return sum && s->u.assign.lhs->kind == EX_NAME ? r->kid[1] : NULL;
 }
 
-/* s = s + e(i) + e(i + 1) + .. */
+/* s = s + e(i) + e(i + 1) + .. in the type of s, which the terms do not widen. */
 static bool is_sum_of_copies(const Stmt *one, const Stmt *all, const ByHand *u) {
-  const Expr *term = term_of(one), *r = all->u.assign.rhs;
-  if (!term || !query_same_expr(one->u.assign.lhs, all->u.assign.lhs)) return false;
+  const Expr *term = term_of(one), *r = all->u.assign.rhs, *s = one->u.assign.lhs;
+  if (!term || s->type.base != r->type.base || s->type.kind != r->type.kind ||
+      !query_same_expr(one->u.assign.lhs, all->u.assign.lhs))
+    return false;
   for (int64_t k = u->step - 1; k >= 0; k--) {
     if (r->kind != EX_BINARY || r->sym || r->op != OP_ADD || !is_copy(term, r->kid[1], u->i, k)) return false;
     r = r->kid[0];
@@ -143,12 +145,11 @@ static bool is_loop(const Stmt *s, const Expr *hi, int64_t step) {
 
 /* Where the jump leads is the statement at position 'to', or what is behind all. */
 static bool leads_to(const ForwardJumps *b, const Stmt *jump, int to) {
-  while (to < b->n && (b->stmt[to]->kind == ST_CONTINUE || b->stmt[to]->kind == ST_RETURN)) {
+  for (; to < b->n; to++) {
     if (jump->kind == ST_GOTO && jump->u.jump.nlabels == 1 && b->stmt[to]->label == jump->u.jump.labels[0]) return true;
-    to++;
+    if (b->stmt[to]->kind != ST_CONTINUE) break;
   }
-  if (to == b->n) return jump->kind == ST_RETURN;
-  return jump->kind == ST_GOTO && jump->u.jump.nlabels == 1 && b->stmt[to]->label == jump->u.jump.labels[0];
+  return jump->kind == ST_RETURN && (to == b->n || b->stmt[to]->kind == ST_RETURN);
 }
 
 static const Stmt *take(const ForwardJumps *b, int *i, int *into) {
