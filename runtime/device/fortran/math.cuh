@@ -46,8 +46,13 @@ template <class T> F2C_FN if_integer<T> alone(T x) {
 #endif
   return x;
 }
-/* -x */
-template <class T> F2C_FN auto minus(T x) { return alone(-x); }
+/* -x, of integers and of linear forms of them (device/scan/monoid.cuh) */
+template <class T> F2C_FN auto minus(T x) {
+  if constexpr (is_integer<decltype(-x)>)
+    return alone(-x);
+  else
+    return -x;
+}
 
 template <class T> F2C_FN if_integer<T> abs(T x) { return alone(static_cast<T>(x < 0 ? -x : x)); }
 template <class T> F2C_FN if_real<T> abs(T x) { return F2C_LIBM::fabs(x); }

@@ -1,5 +1,5 @@
 ! Recurrences of several scalars that iterations move on together: filters of order two and more, smoothing of two values, oscillators.
-! expect: report: 12 scan, proved
+! expect: report: 13 scan, proved
 program recurrences_together
   implicit none
   integer, parameter :: n = 900, m = 5
@@ -88,6 +88,14 @@ program recurrences_together
     f0 = f1
     f1 = g
     k(i) = g
+  end do
+  !$acc end kernels
+  print *, k(20), k(40), f0, f1
+  !$acc kernels
+  do i = 1, 40 ! integers that turn
+    f0 = -f1 + mod(i, 5)
+    f1 = f0 + f1
+    k(i) = f0 - f1
   end do
   !$acc end kernels
   print *, k(20), k(40), f0, f1
