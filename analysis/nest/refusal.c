@@ -261,11 +261,12 @@ static void refuse_undefined(Analysis *a, const Code *c, Nest *n) {
   const Directive *d = n->loop[0]->directive;
   if (!d || !directive_for_host(d)) return;
   for (const Clause *k = d->clause; k; k = k->next)
-    for (int i = 0; k->kind == CL_PRIVATE && i < k->nitem; i++) {
+    for (int i = 0; (k->kind == CL_PRIVATE || k->kind == CL_LASTPRIVATE) && i < k->nitem; i++) {
       const Var *v = check_clause_var(c, k->item[i]);
       const Access *r = v && !clause_names_outer_index(n->loop[0], v->sym) ? check_reads_undefined(c, n->loop[0], k, v) : NULL;
       if (!r) continue;
-      const char *text = arena_printf(a->arena, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
+      const char *text = arena_printf(a->arena, "%s variable '%s' is read before the iteration has set it",
+                                      k->kind == CL_PRIVATE ? "PRIVATE" : "LASTPRIVATE", v->path);
       refusal_add(a, n, REASON_PRIVATE_READ_BEFORE_SET, r->ref->span, text)->array = v->sym;
     }
 }

@@ -184,7 +184,8 @@ static void warn_undefined_elements(const Check *c, const Clause *k, const Var *
 
 const Access *check_reads_undefined(const Code *c, const Loop *base, const Clause *k, const Var *v) {
   bool own = base->var && query_real_symbol(base->var->sym) == v->sym; /* may be listed as well: the loop sets it */
-  const Access *r = k->kind == CL_PRIVATE && v->scalar && !own ? scalar_read_first(c, base, v) : NULL;
+  bool lasts = k->kind == CL_LASTPRIVATE && !k->conditional && !clause_says(base, v->sym).begins_old;
+  const Access *r = (k->kind == CL_PRIVATE || lasts) && v->scalar && !own ? scalar_read_first(c, base, v) : NULL;
   return r && !in_the_dark(c, base, r) ? r : NULL;
 }
 
@@ -203,7 +204,8 @@ static bool check_private(const Check *c, const Clause *k, const Var *v) {
     return false;
   }
   const bool threads = directive_for_host(c->base->directive); /* the program's own, and every other compiler takes it */
-  const char *text = arena_printf(c->ana->arena, "PRIVATE variable '%s' is read before the iteration has set it", v->path);
+  const char *text = arena_printf(c->ana->arena, "%s variable '%s' is read before the iteration has set it",
+                                  k->kind == CL_PRIVATE ? "PRIVATE" : "LASTPRIVATE", v->path);
   if (threads)
     diag_warning(c->diag, WARN_ASSUMED, r->ref->span, "%s", text);
   else
@@ -216,14 +218,26 @@ static bool check_clauses(const Check *c) {
   bool wrong = false;
   const Directive *d = c->base->directive;
   for (const Clause *k = d ? d->clause : NULL; k; k = k->next) {
-    if (k->kind != CL_REDUCTION && k->kind != CL_PRIVATE) continue;
+    if (k->kind != CL_REDUCTION && k->kind != CL_PRIVATE && k->kind != CL_LASTPRIVATE) continue;
     for (int i = 0; i < k->nitem; i++) {
       const Expr *e = query_strip(k->item[i]);
       const Var *v = check_clause_var(c->code, e);
       if (!v) continue;
-      wrong |= k->kind == CL_PRIVATE ? check_private(c, k, v) : check_reduction(c, e, clause_reduction(k, e), v);
+      wrong |= k->kind != CL_REDUCTION ? check_private(c, k, v) : check_reduction(c, e, clause_reduction(k, e), v);
     }
   }
+  return wrong;
+}
+
+/* REDUCE of DO CONCURRENT. */
+static bool check_locality(const Check *c) {
+  const Stmt *s = c->base->kind == LOOP_CONCURRENT ? c->base->stmt : NULL;
+  bool wrong = false;
+  for (int i = 0; s && i < s->u.loop.nlocality; i++)
+    for (int n = 0; s->u.loop.locality[i].kind == LOC_REDUCE && n < s->u.loop.locality[i].nnames; n++) {
+      const Var *v = check_clause_var(c->code, s->u.loop.locality[i].names[n]);
+      wrong |= v && check_reduction(c, s->u.loop.locality[i].names[n], clause_says(c->base, v->sym).red, v);
+    }
   return wrong;
 }
 
@@ -308,6 +322,6 @@ void check_directives(Analysis *a, Code *c) {
       continue;
     }
     check_statements(&k);
-    if (!check_clauses(&k) && !check_dependences(&k, l)) note_inferred(&k);
+    if (!check_clauses(&k) && !check_locality(&k) && !check_dependences(&k, l)) note_inferred(&k);
   }
 }

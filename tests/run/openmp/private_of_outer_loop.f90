@@ -1,9 +1,10 @@
-! A loop of the program's own threads reads a PRIVATE variable that nothing has set: every other compiler takes it, so it is told, and the loop
+! A loop of the program's own threads reads a PRIVATE or LASTPRIVATE variable that nothing has set: every other compiler takes it, so it is told, and the loop
 ! stays with the threads. With it two loops that say it right.
 ! options: -fopenmp
-! expect: compiler: private_of_outer_loop.f90:19:47:
+! expect: compiler: private_of_outer_loop.f90:20:47:
 ! expect: compiler: warning: PRIVATE variable 'kmn' is read before the iteration has set it
-! expect: compiler: warning: the loop at line 17 stays on the host: PRIVATE variable 'kmn' is read before the iteration has set it
+! expect: compiler: warning: the loop at line 18 stays on the host: PRIVATE variable 'kmn' is read before the iteration has set it
+! expect: compiler: warning: LASTPRIVATE variable 'kmn' is read before the iteration has set it
 program private_of_outer_loop
   implicit none
   integer :: i, j, kmn
@@ -22,6 +23,11 @@ program private_of_outer_loop
       do j = 1, 64
         !$omp atomic
         ek(kmn) = ek(kmn) + a(j, i)
+      end do
+      !$omp parallel do lastprivate(kmn)
+      do j = 1, 64
+        ek(j) = ek(j) + 0*max(-1, kmn)
+        kmn = j
       end do
     end if
   end do
