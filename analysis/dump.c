@@ -145,7 +145,9 @@ void dump_mapping(const Analysis *a, Buf *out) {
       buf_putc(out, '\n');
     }
   }
-  for (const HostTouch *t = a->touch; t; t = t->next)
-    buf_printf(out, "host %d %s%s%s\n", line(a, t->stmt->span), t->use->path, t->use->read ? " read" : "",
-               t->use->written ? " written" : "");
+  for (const HostTouch *t = a->touch; t; t = t->next) {
+    const VarUse *u = t->use;
+    buf_printf(out, "host %d %s%s%s\n", line(a, t->stmt->span), u ? u->path : "anything", u && u->read ? " read" : "",
+               u && u->written ? " written" : "");
+  }
 }

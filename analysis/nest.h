@@ -559,7 +559,8 @@ struct Region {
 /* A statement of the host that touches device data inside a region, outside every nest. */
 struct HostTouch {
   Stmt *stmt;
-  const VarUse *use; /* what it reads or writes; the designator is that of an element where it touches no more by that reference */
+  const VarUse *use; /* what it reads or writes; the designator is that of an element where it touches no more by that reference. NULL: nobody
+                        knows, it calls what may touch anything */
   HostTouch *next;
 };
 

@@ -427,16 +427,13 @@ static bool has_sums_by_parts(const Loop *l) {
   return false;
 }
 
-/* Components lie elsewhere, or which there are is not told by the text: device code has components, and no such object. */
-static bool is_never_whole(Type t) { return t.base == TY_DERIVED && (t.is_class || !callee_is_plain_record(t)); }
-
-/* Such an object is an argument. */
+/* An object is an argument whose components lie elsewhere, or are not told by the text: device code has components, and no such object. */
 static bool visit_object(Expr *e, void *data) {
   bool *found = data;
   bool call = e->kind == EX_REF && e->how == REF_CALL && !(e->sym && e->sym->kind == SY_INTRINSIC);
   for (int i = 1; call && i < e->nkid; i++) {
     const Expr *arg = e->kid[i] && e->kid[i]->kind == EX_KEYWORD ? e->kid[i]->kid[0] : e->kid[i];
-    *found |= arg && !arg->rank && inline_body_root(arg) && is_never_whole(arg->type);
+    *found |= arg && !arg->rank && inline_body_root(arg) && callee_leads_elsewhere(arg->type);
   }
   return !*found;
 }

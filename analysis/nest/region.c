@@ -1,5 +1,6 @@
 /* Regions: the objects they bring to the device, and the host statements inside them that touch device data. */
 #include "analysis/nest/nests.h"
+#include "analysis/unit/callee.h"
 
 static bool is_data_clause(ClauseKind k) { return (k >= CL_IN && k <= CL_DETACH); }
 
@@ -82,10 +83,9 @@ static bool inside_region(const Loop *l, const Region *r) {
   return false;
 }
 
-/* Outermost loop around the access without any kernel inside: its statement stands for all it does. */
-static Stmt *host_statement(const Access *x, const Region *r) {
-  Stmt *s = x->stmt;
-  for (const Loop *l = x->loop; l && inside_region(l, r) && !holds_kernel(l); l = l->parent) s = l->stmt;
+/* Outermost loop around the statement, from 'l' on, without any kernel inside: its statement stands for all it does. */
+static Stmt *host_statement(Stmt *s, const Loop *l, const Region *r) {
+  for (; l && inside_region(l, r) && !holds_kernel(l); l = l->parent) s = l->stmt;
   return s;
 }
 
@@ -138,13 +138,13 @@ static const Expr *only_element(const Access *x, const Stmt *s) {
 
 static void touch(Analysis *a, const Code *c, const Nest *nests, const Access *x, const Region *r, HostTouch *first,
                   HostTouch ***tail) {
-  Stmt *s = host_statement(x, r);
+  Stmt *s = host_statement(x->stmt, x->loop, r);
   bool brought = false;
   VarUse *u = NULL;
   const bool crosses = x->loop == NULL || !inside_region(x->loop, r) || single_thread_meets(nests, r, x);
   const Expr *part = crosses ? only_element(x, s) : NULL; /* else all of it comes home once */
   for (HostTouch *t = first; t; t = t->next)
-    if (t->stmt == s && t->use->sym == x->var->sym && t->use->path == x->var->path &&
+    if (t->stmt == s && t->use && t->use->sym == x->var->sym && t->use->path == x->var->path &&
         (part ? query_same_expr(t->use->designator, part) : t->use->designator->kind != EX_REF))
       u = (VarUse *)t->use;
   const Expr *designator = u ? u->designator : part ? part : named_before(a, c, s, x, &brought);
@@ -195,7 +195,8 @@ static bool in_single(const Nest *nests, const Stmt *s) {
 static bool is_life(const Access *x) { return x->write && (x->stmt->kind == ST_ALLOCATE || x->stmt->kind == ST_DEALLOCATE); }
 
 static bool touches_device(const Access *x, const Nest *nests) {
-  return !x->var->scalar && !is_life(x) && !in_kernel(x->loop) && !in_single(nests, x->stmt);
+  const bool lies_here = x->var->scalar && !callee_leads_elsewhere(x->var->designator->type);
+  return !lies_here && !is_life(x) && !in_kernel(x->loop) && !in_single(nests, x->stmt);
 }
 
 /* Bounds are read where the loop begins, before its kernel runs. */
@@ -205,18 +206,61 @@ static bool heads_kernel(const Code *c, const Stmt *s) {
   return false;
 }
 
+/* Calls of what may touch anything. */
+static bool may_touch_anything(const Effect *e) {
+  return (e->kind == EFF_CALL && !e->listed) || (e->kind == EFF_ELSEWHERE && e->reads_any) || e->kind == EFF_UNKNOWN;
+}
+
+static const Loop *loop_of(const Code *c, int effect) {
+  const Loop *found = NULL;
+  for (int i = 0; i < c->loop.n; i++) {
+    const Loop *l = c->loop.v[i];
+    if (effect >= l->info->eff0 && effect < l->info->eff1 && (!found || l->depth > found->depth)) found = l;
+  }
+  return found;
+}
+
+/* The statement of the host that such a call stands in, where no nest stands for it; NULL: there is none. */
+static Stmt *calling_statement(const Code *c, const Nest *nests, const RegionInfo *in, int effect) {
+  const Effect *e = &c->effect.v[effect];
+  const Loop *l = may_touch_anything(e) ? loop_of(c, effect) : NULL;
+  if (!may_touch_anything(e) || in_kernel(l) || is_told(l) || in_single(nests, e->stmt)) return NULL;
+  return host_statement((Stmt *)e->stmt, l, in->region);
+}
+
+static bool tells_access(const Analysis *a, const Nest *nests, const Access *x) {
+  return touches_device(x, nests) && !is_told(x->loop) && !waits(a, x->loop);
+}
+
+static bool is_touched(const Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in, const Stmt *s) {
+  for (int i = in->acc0; i < in->acc1; i++) {
+    const Access *x = c->access.v[i];
+    if (tells_access(a, nests, x) && host_statement(x->stmt, x->loop, in->region) == s) return true;
+  }
+  return false;
+}
+
+static void tell_host_statement(const Analysis *a, const Stmt *s) {
+  diag_warning(a->priv->diag, WARN_HOST_FALLBACK, s->span,
+               "this %s stands in a region and runs on the host: no kernel is made of it", ast_stmt_kind_name(s->kind));
+}
+
 /* No silence about what a region asks for and the device does not do. */
 static void tell_host_statements(const Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in) {
   const Stmt *told = NULL;
   if (!(a->program->options->dialects >> in->region->directive->dialect & 1)) return;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *x = c->access.v[i];
-    if (!touches_device(x, nests) || is_told(x->loop) || waits(a, x->loop)) continue;
-    const Stmt *s = host_statement(x, in->region);
-    if (heads_kernel(c, s)) continue;
-    if (s != told)
-      diag_warning(a->priv->diag, WARN_HOST_FALLBACK, s->span,
-                   "this %s stands in a region and runs on the host: no kernel is made of it", ast_stmt_kind_name(s->kind));
+    if (!tells_access(a, nests, x)) continue;
+    const Stmt *s = host_statement(x->stmt, x->loop, in->region);
+    if (s != told && !heads_kernel(c, s)) tell_host_statement(a, s);
+    told = s;
+  }
+  for (int i = in->eff0; i < in->eff1; i++) {
+    const Stmt *s = calling_statement(c, nests, in, i);
+    const bool comes = c->effect.v[i].waits && a->bodies_come; /* at the link, which translates once more */
+    if (!s || comes || heads_kernel(c, s)) continue;
+    if (s != told && !is_touched(a, c, nests, in, s)) tell_host_statement(a, s);
     told = s;
   }
 }
@@ -239,10 +283,22 @@ static void refuse_host(const Analysis *a, const Code *c, const Nest *nests, con
   }
 }
 
+static void touch_anything(Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in, HostTouch ***tail) {
+  for (int i = in->eff0; i < in->eff1; i++) {
+    Stmt *s = calling_statement(c, nests, in, i);
+    if (!s) continue;
+    HostTouch *t = ARENA_NEW(a->arena, HostTouch);
+    t->stmt = s;
+    **tail = t;
+    *tail = &t->next;
+  }
+}
+
 static void host_touches(Analysis *a, const Code *c, const Nest *nests, const RegionInfo *in, HostTouch ***tail) {
   HostTouch **first = *tail;
   for (int i = in->acc0; i < in->acc1; i++)
     if (touches_device(c->access.v[i], nests)) touch(a, c, nests, c->access.v[i], in->region, *first, tail);
+  touch_anything(a, c, nests, in, tail);
   tell_host_statements(a, c, nests, in);
 }
 

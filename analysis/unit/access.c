@@ -494,6 +494,7 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr *
   }
   bool element = known && s->scalar[at] && arg->rank == 0 && fills_at_most(query_real_symbol(s->proc->dummies[at]), arg);
   read_subscripts(c, arg);
+  reads |= writes && !(known && s->always[at]) && callee_leads_elsewhere(arg->type);
   for (int w = 0; w < 2; w++) {
     if (w ? !writes : !reads) continue;
     Access *a = record(c, arg, &p, w);

@@ -51,6 +51,8 @@ bool callee_is_plain_record(Type t) {
   return true;
 }
 
+bool callee_leads_elsewhere(Type t) { return t.base == TY_DERIVED && (t.is_class || !callee_is_plain_record(t)); }
+
 bool callee_takes(const ProcSummary *s, const Symbol *as, Expr *const *arg, int narg) {
   if (as->ndummies != s->ndummies) return false;
   bool *given = ARENA_ARRAY(s->whole->arena, bool, s->ndummies + 1);

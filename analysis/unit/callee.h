@@ -99,4 +99,6 @@ char *callee_unnamed_way_out(Arena *a); /* the way out of it */
 bool callee_order_counts(const Code *c, int acc0, int acc1, const Var *v);
 /* Nothing outside of an object of the derived type belongs to it: none of its components is elsewhere. */
 bool callee_is_plain_record(Type t);
+/* An object of the type holds, or may hold, places of others: a procedure that sets a part of what it leads to needs its value. */
+bool callee_leads_elsewhere(Type t);
 #endif

@@ -191,6 +191,7 @@ struct LoopInfo {
 typedef struct RegionInfo {
   Region *region;
   int acc0, acc1; /* accesses inside */
+  int eff0, eff1; /* effects inside */
 } RegionInfo;
 
 /* Variables of which each iteration has a copy that begins with the value from before the loop. */

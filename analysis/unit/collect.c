@@ -100,15 +100,20 @@ static Region *open_region(Collector *c, const Directive *d, Stmt *end) {
   r->end = end;
   r->parent = c->region.n ? c->region.v[c->region.n - 1] : NULL;
   vec_push(c->arena, &c->region, r);
-  vec_push(c->arena, &c->code->region, ((RegionInfo){.region = r, .acc0 = c->code->access.n}));
+  vec_push(c->arena, &c->code->region, ((RegionInfo){.region = r, .acc0 = c->code->access.n, .eff0 = c->code->effect.n}));
   return r;
+}
+
+static void end_region(Code *c, RegionInfo *in) {
+  in->acc1 = c->access.n;
+  in->eff1 = c->effect.n;
 }
 
 static void close_region(Collector *c, const Directive *d) {
   if (!c->region.n || c->region.v[c->region.n - 1]->directive != d) return;
   Region *r = c->region.v[--c->region.n];
   for (int i = c->code->region.n - 1; i >= 0; i--)
-    if (c->code->region.v[i].region == r) c->code->region.v[i].acc1 = c->code->access.n;
+    if (c->code->region.v[i].region == r) end_region(c->code, &c->code->region.v[i]);
 }
 
 Loop *collect_open_loop(Collector *c, LoopKind kind, Stmt *s, int index) {
@@ -739,7 +744,7 @@ static void collect(Analysis *a, Code *code) {
   if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) finalise_scope(&c, u->scope, u->sym->span);
   name_bounds(code);
   for (int i = 0; i < code->region.n; i++)
-    if (!code->region.v[i].acc1) code->region.v[i].acc1 = code->access.n;
+    if (!code->region.v[i].acc1) end_region(code, &code->region.v[i]);
 }
 
 Code *collect_code(Analysis *a, Unit *u) {

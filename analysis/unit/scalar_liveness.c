@@ -31,6 +31,11 @@ typedef struct OwnReads {
   int beside;     /* those that begin there, too, from 1, or 0 */
 } OwnReads;
 
+/* A component, and an object that it is a part of: positions in Code.var. */
+typedef struct PartOf {
+  int part, whole;
+} PartOf;
+
 enum { MAX_WRITES = 40 }; /* of one variable that are looked at for a read */
 
 typedef struct Flow {
@@ -45,6 +50,7 @@ typedef struct Flow {
   uint64_t *outlives;      /* variables that may be read after the unit */
   uint64_t *reachable;     /* variables that a call may read */
   AliasSets *sets;         /* of those that overlap */
+  VEC(PartOf) part;        /* those of scalars of derived type */
   bool *aliased;           /* per variable: it may share storage with another, so that a write of one sets neither */
   VEC(Frame) frame;
   VEC(LabelLive) label;  /* those of the events that are run over, as far as is known */
@@ -349,6 +355,21 @@ static void find_own_reads(Flow *f) {
   }
 }
 
+/* ---- objects and their components ---- */
+
+static void find_parts(Flow *f) {
+  const Code *c = f->c;
+  for (int w = 0; w < c->var.n; w++)
+    for (int p = 0; p < c->var.n && is_record(c->var.v[w]); p++)
+      if (c->var.v[p]->sym == c->var.v[w]->sym && is_part(c->var.v[p], c->var.v[w])) vec_push(c->arena, &f->part, ((PartOf){p, w}));
+}
+
+/* Who reads a component reads a part of the object. */
+static void lift(const Flow *f, uint64_t *set) {
+  for (int i = 0; set && i < f->part.n; i++)
+    if (set[f->part.v[i].part / 64] >> (f->part.v[i].part % 64) & 1) set_bit(set, f->part.v[i].whole);
+}
+
 /* What counts for such reads counts for their variables. */
 static void fold(const Flow *f, uint64_t *set) {
   for (int i = 0; set && i < f->own_reads.n; i++) {
@@ -358,14 +379,20 @@ static void fold(const Flow *f, uint64_t *set) {
   }
 }
 
-static void fold_all(const Flow *f) {
+static void finish(const Flow *f, uint64_t *set) {
+  fold(f, set);
+  lift(f, set);
+}
+
+static void finish_all(Flow *f) {
+  find_parts(f);
   for (int i = 0; i < f->c->loop.n; i++) {
     struct LoopInfo *in = f->c->loop.v[i]->info;
-    fold(f, in->exposed);
-    fold(f, in->live_out);
-    fold(f, in->read_out);
+    finish(f, in->exposed);
+    finish(f, in->live_out);
+    finish(f, in->read_out);
   }
-  fold(f, f->c->exposed);
+  finish(f, f->c->exposed);
 }
 
 static void find_aliased(Flow *f) {
@@ -416,5 +443,5 @@ void scalar_liveness_unit(Code *c) {
   f.own = true;
   f.outlives = f.reachable = f.none;
   settle(&f, 0, c->event.n, f.none, set_new(&f, NULL));
-  fold_all(&f);
+  finish_all(&f);
 }

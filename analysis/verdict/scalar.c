@@ -523,6 +523,15 @@ static void tell_absent(Judge *j, const Var *v, const Access *w) {
   x->way_out = arena_printf(j->arena, "use a variable that is always there, and set '%s' after the loop", v->path);
 }
 
+/* Procedures set parts of what the object leads to: other iterations set others, the directive says. */
+static bool is_only_handed(const Judge *j, const Var *v) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == v && a->write && (!a->maybe || a->hidden || a->stmt->kind == ST_READ)) return false;
+  }
+  return j->asserted && callee_leads_elsewhere(v->designator->type);
+}
+
 static void judge_scalar(Judge *j, const Var *v, const Access *w) {
   ClauseSays says = clause_says(j->loop, v->sym);
   bool exposed = flow_has(j->loop->info->exposed, v);
@@ -550,6 +559,8 @@ static void judge_scalar(Judge *j, const Var *v, const Access *w) {
     judge_var(j, v, ROLE_SHARED, w)->live_after = flow_has(j->loop->info->live_out, v);
   else if (is_said_shared(j, v, &says))
     tell_shared(j, v, w, op);
+  else if (is_only_handed(j, v))
+    judge_var(j, v, ROLE_SHARED, w)->live_after = true;
   else if (!exposed)
     as_private(j, v, w);
   else if (op != RED_NONE && op != RED_MAXLOC && op != RED_MINLOC)
@@ -591,7 +602,8 @@ bool scalar_is_array_within(const Var *w) { return w->sym != w->object && w->obj
 static bool begins_and_ends(const Judge *j, const Var *v) {
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *w = j->code->var.v[i];
-    if (overlap_of(v, w) == OVERLAP_NO || (w != v && !touches(j, w) && w->sym == v->sym)) continue;
+    if (overlap_of(v, w) == OVERLAP_NO) continue;
+    if (w != v && w->sym == v->sym && !touches(j, w) && !flow_has(j->loop->info->live_out, w)) continue;
     if (w->sym != v->sym || !(w->scalar || scalar_is_array_within(w)) || w->pointer || w->target ||
         flow_has(j->loop->info->exposed, w) || flow_has(j->loop->info->live_out, w) || used_by_callee(j, w))
       return false;

@@ -1,5 +1,6 @@
 /* Host statements that touch data of the device: reads and writes inside regions, and the begin and the end of an array's life. */
 #include "analysis/pattern.h"
+#include "analysis/unit/callee.h"
 #include "frontend/symbol/intrinsic.h"
 #include "codegen/host/coherence/coherence.h"
 #include <string.h>
@@ -38,7 +39,20 @@ static const char *element(Gen *g, const HostTouch *t) {
   return t->use->designator->kind == EX_REF ? source_text_expr(g, t->use->designator) : NULL;
 }
 
+/* What the object holds is in other places, which have no names here; or nobody knows what is touched. */
+static bool leads_elsewhere(const VarUse *u) { return !u || callee_leads_elsewhere(u->designator->type); }
+
+static void take_all(Gen *g, FortranOut *o, const Stmt *s) {
+  interface_need_call(g, s->unit, "f2c_host_takes_all");
+  fortran_out_stmt(o, "call f2c_host_takes_all(%s)",
+                   fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit)));
+}
+
 static void touch_calls(Gen *g, FortranOut *o, const HostTouch *t) {
+  if (leads_elsewhere(t->use)) {
+    take_all(g, o, t->stmt);
+    return;
+  }
   const Expr *all = t->use->designator->kind == EX_REF ? t->use->designator->kid[0] : t->use->designator;
   const char *part = element(g, t);
   opened_point(g, o, all);
@@ -113,16 +127,17 @@ void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order) {
 
 /* A PURE procedure may not call the library: its data is what its caller brings. */
 static void put_touch(Gen *g, const HostTouch *t) {
-  const Expr *part = t->use->designator;
+  const bool elsewhere = leads_elsewhere(t->use);
+  const Expr *part = elsewhere ? NULL : t->use->designator;
   if (device_branch_pure(t->stmt->unit)) return;
-  if (!data_directives_passes(part->kind == EX_REF ? part->kid[0] : part)) return; /* no directive has brought it */
+  if (!elsewhere && !data_directives_passes(part->kind == EX_REF ? part->kid[0] : part)) return; /* no directive has brought it */
   const Stmt *s = host_touches_line(g, t->stmt);
   const Stmt *line = construct_of(line_holder(t->stmt));
   FortranOut calls = place_out(g, s);
   touch_calls(g, &calls, t);
   FortranOut o = under_condition(g, t, line, &calls);
   host_touches_put(g, s, &o, ORDER_TOUCH);
-  if (t->use->written && element(g, t)) {
+  if (!elsewhere && t->use->written && element(g, t)) {
     calls = place_out(g, line);
     touch_call(g, &calls, t, "f2c_actual", element(g, t));
     o = under_condition(g, t, line, &calls);
@@ -135,19 +150,19 @@ static void put_touch(Gen *g, const HostTouch *t) {
   place_before(g, t->stmt->end, &o, ORDER_TOUCH);
 }
 
-/* Procedures that it calls touch more than it names. */
-static bool calls_much(const Decision *x) {
+/* Procedures that it calls, or objects that it uses, lead to more than it names. */
+static bool touches_much(const Nest *n, const Decision *x) {
   for (const Reason *r = x->refusal; r; r = r->next)
     if (r->code == REASON_CALL || r->code == REASON_MODULE || r->code == REASON_OPAQUE) return true;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (leads_elsewhere(u)) return true;
   return false;
 }
 
 static void put_all(Gen *g, const Nest *n) {
   const Stmt *s = host_touches_line(g, n->first);
   FortranOut o = place_out(g, s);
-  interface_need_call(g, s->unit, "f2c_host_takes_all");
-  fortran_out_stmt(&o, "call f2c_host_takes_all(%s)",
-                   fortran_out_string(g->arena, source_text_where(g, s->span.begin), device_branch_nul(g, s->unit)));
+  take_all(g, &o, s);
   host_touches_put(g, s, &o, ORDER_TOUCH);
 }
 
@@ -155,7 +170,7 @@ void host_touches_nest(Gen *g, const Nest *n, bool wanted) {
   const bool region = n->region && n->region->directive->kind != DIR_DATA;
   Decision x = decision_of(g->decided, n);
   if ((!region && !wanted) || device_branch_pure(n->unit)) return;
-  if (calls_much(&x)) {
+  if (touches_much(n, &x)) {
     put_all(g, n);
     return;
   }

@@ -313,7 +313,7 @@ static void need_names(Gen *g) {
     for (const VarUse *u = g->launches.v[i]->nest->vars; u; u = u->next)
       if (u->brought) need_name(g, needs_of(g, g->launches.v[i]->nest->unit), u);
   for (const HostTouch *t = g->ana->touch; t; t = t->next)
-    if (t->use->brought) need_name(g, needs_of(g, t->stmt->unit), t->use);
+    if (t->use && t->use->brought) need_name(g, needs_of(g, t->stmt->unit), t->use);
   for (int i = 0; i < g->decided->nest.n; i++) {
     const Nest *n = g->decided->nest.v[i];
     for (const VarUse *u = n->region ? n->vars : NULL; u; u = u->next)

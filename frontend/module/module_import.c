@@ -163,6 +163,7 @@ static Unit *new_unit(Sema *s, const char *name) {
   u->sym = ARENA_NEW(s->a, Symbol);
   *u->sym = (Symbol){.name = name, .kind = SY_MODULE, .scope = s->p->global, .unit = u};
   s->p->imported = u;
+  sema_global_import(s, u);
   return u;
 }
 

@@ -41,6 +41,8 @@ typedef struct Sema {
 /* The names that the files before 'p' define, to which sema_global_publish adds those of 'p' when it is done. */
 CallNames *sema_global_call_names(Program *p, Program *const *earlier, int nearlier);
 void sema_global_publish(Sema *s);
+/* A module that is read from its interface file, at any time: all files of the call have the same. */
+void sema_global_import(Sema *s, Unit *module);
 /* The global identifier or module of this name in a file read before; NULL: there is none. */
 Symbol *sema_global_earlier(const Sema *s, const char *name);
 Unit *sema_global_earlier_module(const Sema *s, const char *name);

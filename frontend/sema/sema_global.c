@@ -12,13 +12,16 @@ CallNames *sema_global_call_names(Program *p, Program *const *earlier, int nearl
   return nearlier ? earlier[nearlier - 1]->call : ARENA_NEW(p->arena, CallNames);
 }
 
-/* In the order in which they were searched were there no map: a file's own modules hide those it imported. */
+void sema_global_import(Sema *s, Unit *module) {
+  map_set(s->a, &s->p->call->module, intern(s->p->names, module->name, strlen(module->name)), module);
+}
+
+/* A file's own modules hide those that it imported. */
 void sema_global_publish(Sema *s) {
   CallNames *c = s->p->call;
   PtrMap own = {0};
   for (Symbol *x = s->p->global->first; x; x = x->next)
     map_set(s->a, map_get(&c->procedure, x->name) ? &c->again : &c->procedure, x->name, x);
-  for (Unit *u = s->p->imported; u; u = u->next) map_set(s->a, &c->module, intern(s->p->names, u->name, strlen(u->name)), u);
   for (Unit *u = s->p->units; u; u = u->next) {
     if ((u->kind != UN_MODULE && u->kind != UN_SUBMODULE) || map_get(&own, u->sym->name)) continue;
     map_put(s->a, &own, u->sym->name, u);

@@ -32,5 +32,5 @@ subroutine afterwards(n, a, x)
     a(i) = k
   end do
 end subroutine
-! verdict: 26 i sequential proved alias alias lastprivate:x
+! verdict: 26 i sequential proved alias scalar alias
 ! verdict: 30 i parallel proved private:k

@@ -251,7 +251,7 @@ end subroutine
 ! verdict: 42 i parallel proved changed
 ! verdict: 46 i parallel proved changed
 ! verdict: 50 i scan proved output scan:z%c
-! verdict: 54 i sequential proved alias alias lastprivate:z
+! verdict: 54 i sequential proved alias scalar alias
 ! verdict: 66 i parallel checked alias alias
 ! verdict: 69 i parallel checked alias alias
 ! verdict: 72 i parallel checked alias alias
