@@ -26,7 +26,7 @@ Placed *report_statements(const Decisions *d, const Unit *u, Arena *a, int *n) {
   }
   for (const HostTouch *t = d->analysis->touch; t; t = t->next) {
     if (!t->stmt || t->stmt->unit != u) continue;
-    bool element = t->use->designator->kind == EX_REF;
+    bool element = t->use && t->use->designator->kind == EX_REF;
     if (!is_listed(list, *n, t->stmt))
       list[(*n)++] = (Placed){t->stmt, t->stmt->end ? t->stmt->end : t->stmt, NULL, false, element};
     else
