@@ -62,6 +62,15 @@ static bool is_read(const Code *c, const Loop *l, const Symbol *s) {
   return false;
 }
 
+/* The first that an iteration does with the array, under no condition of its own, is to read it: no walk would find that set before. */
+static bool begins_with_read(const Code *c, const Loop *l, const Symbol *s) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    if (a->var->sym == s) return !a->write && !a->maybe && !a->skipped && a->guard == l->info->guard;
+  }
+  return false;
+}
+
 static void take(Filling *f, const Code *c, const Loop *l, const Symbol *s) {
   for (int i = 0; i < f->work.n; i++)
     if (f->work.v[i] == s) return;
@@ -69,7 +78,7 @@ static void take(Filling *f, const Code *c, const Loop *l, const Symbol *s) {
     if (f->apart.v[i] == s) return;
   for (int i = 0; i < f->written.matrix.n; i++)
     if (f->written.matrix.v[i].array == s) return;
-  if (!may_be_own(f->j, c, s)) return;
+  if (!may_be_own(f->j, c, s) || begins_with_read(c, l, s)) return;
   if (is_read(c, l, s))
     vec_push(f->j->arena, &f->work, s);
   else

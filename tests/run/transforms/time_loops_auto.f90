@@ -1,7 +1,7 @@
 ! Sequential loops without directives: one team of threads runs all steps (convergence loops, time loops, eliminations), or the loops inside
 ! are launches.
 ! f2cuda options: --auto=all
-! expect: report: 5 of one team, or host
+! expect: report: 6 of one team, or host
 module steps
   implicit none
 contains
@@ -24,6 +24,19 @@ contains
       end do
       u(1:n, 1:n) = v(1:n, 1:n)
       it = it + 1
+    end do
+  end subroutine
+  subroutine iterate(n, its, a, x, lambda)       ! an iteration begins with what the one before left: no copies of x for each
+    integer, intent(in) :: n, its
+    real(8), intent(in) :: a(n, n)
+    real(8), intent(inout) :: x(n)
+    real(8), intent(out) :: lambda
+    real(8) :: y(n)
+    integer :: it
+    do it = 1, its
+      y = matmul(a, x)
+      lambda = sqrt(dot_product(y, y))
+      x = y/lambda
     end do
   end subroutine
   subroutine power(n, a, x, y, lambda, it)
@@ -140,6 +153,8 @@ program main
   x = 1
   call power(n, a, x, y, lambda, it)
   print '(i5,2f14.9)', it, lambda, x(7)
+  call iterate(n, 20, a, x, lambda)
+  print '(a, f12.6, 2f14.8)', 'iterate', lambda, sum(x), x(n)
   do j = 1, n
     do i = 1, n
       a(i, j) = sin(1d0*i*j) + merge(2d0, 0d0, i == j)
