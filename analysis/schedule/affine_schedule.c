@@ -15,8 +15,9 @@
  * The factorisation that looks left has next to no parallel loops; the times k, j and k of its statements make it look right. Every element
  * gets the same values in the same order.
  *
- * The statements are taken as units, first each statement with all loops around it, then what stands inside of the second loop as one. A
- * unit's time is a loop variable, or the sum or difference of two. Of all dependences, from the accesses of the source, none may lead to
+ * The statements are taken as units, first each statement with all loops around it, then what stands inside of the second loop as one, then the
+ * loops in there and the statements between them apart. A unit's time is a loop variable, or the sum or difference of two, or, of what stands
+ * in one loop, the first step. Of all dependences, from the accesses of the source, none may lead to
  * an earlier step. Those within a step must lead from one unit to another, and these are put in order. Which loops are parallel then is
  * for verdicts. */
 #include "analysis/schedule/affine_schedule.h"
@@ -37,6 +38,7 @@ typedef struct Search {
   Judge *j;
   Schedule *s;                                         /* what is being made */
   int cut;                                             /* loops around a unit are not more */
+  bool apart;                                          /* a loop inside a unit is all of it */
   int times[SCHEDULE_UNITS];                           /* how many each unit may have, */
   int time[SCHEDULE_UNITS][MAX_TIMES][SCHEDULE_LOOPS]; /* which, as in ScheduledUnit, */
   isl_map *at[SCHEDULE_UNITS][MAX_TIMES];              /* and the same as { instance -> step } */
@@ -74,7 +76,7 @@ static void gather(Search *q, const Loop *l, int depth) {
     if (in) {
       gather(q, in, depth + 1);
       run = NULL;
-    } else if (run) {
+    } else if (run && !(q->apart && (s->kind == ST_DO || run->last->kind == ST_DO))) {
       run->last = s;
     } else if (q->s->n == SCHEDULE_UNITS || depth > SCHEDULE_LOOPS) {
       q->lost = true;
@@ -132,15 +134,11 @@ static bool has_exact_spaces(const Search *q) {
 /* A scalar that one unit alone uses, which it sets first. */
 static bool is_own(const Search *q, const Var *v, int unit) {
   const struct LoopInfo *in = q->j->loop->info;
-  bool first = true;
-  if (flow_has(in->live_out, v) || overlap_is_possible(v)) return false;
+  const LoopSpace *s = unit < 0 ? NULL : q->s->unit[unit].space;
+  if (!s || flow_has(in->live_out, v) || flow_has(s->loop->info->exposed, v) || overlap_is_possible(v)) return false;
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = q->j->code->access.v[i];
-    if (a->var != v) continue;
-    if (unit_of(q, a->stmt) != unit ||
-        (first && (!a->write || a->maybe || a->partial || a->stmt->parent != q->s->unit[unit].first->parent)))
-      return false;
-    first = false;
+    if (a->var == v && unit_of(q, a->stmt) != unit) return false;
   }
   return true;
 }
@@ -216,7 +214,14 @@ static void add_time(Search *q, int unit, int k, int by, int other, int by_other
   q->times[unit]++;
 }
 
-/* Innermost variables first, upward, as they are counted; then sums and differences of two. */
+/* The first value that the variable of the judged loop has in an iteration of the unit, as { instance -> value }. */
+static __isl_give isl_map *least_step(const ScheduledUnit *u) {
+  isl_set *values = isl_set_apply(isl_set_copy(u->space->domain), isl_map_from_pw_aff(isl_pw_aff_copy(u->space->value[0])));
+  isl_map *least = isl_map_from_domain_and_range(isl_set_copy(u->space->domain), isl_set_from_pw_aff(isl_set_dim_min(values, 0)));
+  return least;
+}
+
+/* Innermost variables first, upward, as they are counted; then sums and differences of two. What stands in one loop may run before all else. */
 static void add_times(Search *q, int unit) {
   const LoopSpace *s = q->s->unit[unit].space;
   int64_t step;
@@ -224,6 +229,7 @@ static void add_times(Search *q, int unit) {
   for (int k = 1; k < s->n; k++)
     for (int i = 0; i < k; i++)
       for (int signs = 0; signs < 4; signs++) add_time(q, unit, k, signs & 1 ? -1 : 1, i, signs & 2 ? 1 : -1);
+  if (s->n == 1 && q->times[unit] < MAX_TIMES) q->at[unit][q->times[unit]++] = least_step(&q->s->unit[unit]);
 }
 
 /* Instances of a's unit that touch what later ones of b's touch; NULL: not known. */
@@ -340,8 +346,13 @@ static bool find(Search *q) {
   if (q->lost || !q->s->n || !gains(q) || !has_exact_spaces(q)) return false;
   for (int i = 0; i < q->s->n; i++) add_times(q, i);
   if (!find_dependences(q) || !choose(q, 0)) return false;
-  for (int i = 0; i < q->s->n; i++)
-    for (int k = 0; k < SCHEDULE_LOOPS; k++) q->s->unit[i].time[k] = q->time[i][q->chosen[i]][k];
+  for (int i = 0; i < q->s->n; i++) {
+    q->s->unit[i].at_first = true;
+    for (int k = 0; k < SCHEDULE_LOOPS; k++) {
+      q->s->unit[i].time[k] = q->time[i][q->chosen[i]][k];
+      q->s->unit[i].at_first &= !q->s->unit[i].time[k];
+    }
+  }
   for (int i = 0; i < q->s->n; i++)
     for (int k = 0; k < q->s->n; k++) q->s->before[i][k] = i != k && precedes(q, i, k);
   return true;
@@ -360,10 +371,10 @@ bool affine_schedule_find(Judge *j, Schedule *s) {
   bool found = false;
   isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
   isl_ctx_reset_operations(ctx);
-  for (int cut = SCHEDULE_LOOPS; cut >= 2 && !found; cut = cut > 2 ? 2 : 0) {
+  for (int way = 0; way < 3 && !found; way++) {
     Search *q = ARENA_NEW(j->arena, Search);
     *s = (Schedule){0};
-    *q = (Search){.j = j, .s = s, .cut = cut};
+    *q = (Search){.j = j, .s = s, .cut = way ? 2 : SCHEDULE_LOOPS, .apart = way == 2};
     found = find(q);
     close(q);
   }

@@ -10,6 +10,7 @@ typedef struct ScheduledUnit {
   const Stmt *first, *last; /* of one block */
   const LoopSpace *space;   /* the loops around, from the judged one down */
   int time[SCHEDULE_LOOPS]; /* the step in which it runs: the sum of these times the values of the loops' variables */
+  bool at_first;            /* all of it runs in the first step instead; one loop is around it */
 } ScheduledUnit;
 
 typedef struct Schedule {

@@ -55,6 +55,11 @@ int split_reductions_loop(const Judge *around, Loop *in, struct StatementGraph *
 int split_reductions_directed(const Judge *around, Loop *in, struct StatementGraph *g, uint32_t *part);
 /* accumulators.c: a loop in which elements accumulate what scalars do that are stored in them; NULL: there are none, or they are wanted otherwise. */
 Stmt *accumulators_loop(Judge *j);
+/* scalar_expansion.c: a sequential loop in which scalars of its iterations that more than one of the blocks inside uses are elements of arrays; NULL:
+ * there are none. */
+Stmt *scalar_expansion_loop(Judge *j);
+/* The same of scalars that more than one statement of these blocks uses. */
+Stmt *scalar_expansion_statements(Judge *j);
 /* propagate_scalars.c: a loop without scalars that its iterations set several times to what the loop leaves alone; NULL: there are none. */
 Stmt *propagate_scalars_loop(Judge *j);
 /* array_expansion.c: a parallel loop with a dimension more for each array that its iterations have copies of, and behind it loops that bring the last

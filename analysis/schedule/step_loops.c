@@ -2,8 +2,10 @@
  * are read off the constraints of these instances, one dimension after the other (Fourier and Motzkin). */
 #include "analysis/schedule/affine_schedule.h"
 #include "analysis/schedule/schedule.h"
+#include <isl/aff.h>
 #include <isl/constraint.h>
 #include <isl/id.h>
+#include <string.h>
 #include <isl/val.h>
 
 /* Another unit whose instances a unit's loops do as well: its statement is the same but for loops that it has not. */
@@ -44,9 +46,16 @@ static __isl_give isl_set *values_of(const ScheduledUnit *u, const int *as, int 
   return isl_set_apply(isl_set_copy(u->space->domain), values);
 }
 
+/* { [step, value] } of a unit that runs in the first step. */
+static __isl_give isl_set *first_instances(const Writer *x) {
+  isl_set *set = values_of(x->u, NULL, 1), *least = isl_set_from_pw_aff(isl_set_dim_min(isl_set_copy(set), 0));
+  return isl_set_flat_product(least, set);
+}
+
 /* { [step, values of all variables] } */
 static __isl_give isl_set *timed_instances(const Writer *x) {
   int n = x->u->space->n;
+  if (x->u->at_first) return first_instances(x);
   isl_set *set = values_of(x->u, NULL, n);
   for (int i = 0; i < x->ntwins; i++) set = isl_set_union(set, values_of(x->twin[i].u, x->twin[i].as, n));
   set = isl_set_insert_dims(isl_set_coalesce(set), isl_dim_set, 0, 1);
@@ -138,10 +147,11 @@ static long constant_of(__isl_keep isl_constraint *c) {
   return n;
 }
 
-/* What dimension q is, in a constraint in which it has the coefficient 'own', 1 or -1; NULL: a parameter has no words. Positive terms come
- * first. */
-static const Expr *bound_of(const Writer *x, __isl_keep isl_constraint *c, int q, long own) {
+/* What dimension q is, times 'own' without its sign, in a constraint in which it has the coefficient 'own'; NULL: a parameter has no words.
+ * Positive terms come first. */
+static const Expr *multiple_of(const Writer *x, __isl_keep isl_constraint *c, int q, long own) {
   const Expr *sum = NULL;
+  own = own > 0 ? 1 : -1;
   isl_space *space = isl_constraint_get_space(c);
   int params = (int)isl_space_dim(space, isl_dim_param);
   for (int negative = 0; negative < 2; negative++) {
@@ -169,14 +179,37 @@ static const Expr *bound_of(const Writer *x, __isl_keep isl_constraint *c, int q
 
 typedef struct Range {
   const Writer *x;
-  int q; /* of this dimension */
+  int q;           /* of this dimension */
+  isl_set *around; /* in these iterations of the loops around, over dimensions 0 .. q; NULL: not known */
   const Expr *lo, *hi;
   isl_basic_set *said; /* the constraints that make them */
   bool lost;
 } Range;
 
+/* In own*q + e >= 0 all that is divided for q is 0 or more: then division rounds it down. */
+static bool divides(const Range *r, __isl_keep isl_constraint *c, long own) {
+  isl_aff *e = isl_aff_set_coefficient_si(isl_constraint_get_aff(c), isl_dim_in, r->q, 0);
+  if (own > 0) e = isl_aff_neg(e);
+  isl_set *less = isl_set_from_basic_set(isl_aff_neg_basic_set(e));
+  less = isl_set_intersect(less, isl_set_copy(r->around));
+  bool none = isl_set_is_empty(less) == isl_bool_true;
+  isl_set_free(less);
+  return none;
+}
+
+/* The bound of dimension q; NULL: it has no words. */
+static const Expr *bound_of(const Range *r, __isl_keep isl_constraint *c, long own) {
+  const Expr *e = multiple_of(r->x, c, r->q, own);
+  Arena *a = r->x->j->arena;
+  const long by = own < 0 ? -own : own;
+  if (!e || by == 1) return e;
+  if (isl_constraint_is_equality(c) == isl_bool_true || !r->around || !divides(r, c, own)) return NULL;
+  if (own > 0) e = make_binary(a, OP_ADD, e, make_int(a, by - 1, r->x->step));
+  return make_binary(a, OP_DIV, make_parens(a, e), make_int(a, by, r->x->step));
+}
+
 static void take_bound(Range *r, __isl_keep isl_constraint *c, long own) {
-  const Expr *e = own * own == 1 ? bound_of(r->x, c, r->q, own) : NULL;
+  const Expr *e = bound_of(r, c, own);
   const Expr **side = own > 0 ? &r->lo : &r->hi;
   *side = e && *side ? make_extreme(r->x->j->arena, own > 0, *side, e) : e;
   r->lost |= !*side;
@@ -189,7 +222,7 @@ static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
     take_bound(r, c, own);
     if (isl_constraint_is_equality(c) == isl_bool_true) {
       /* -(-q + e) says the same of q from the other side */
-      const Expr *e = bound_of(r->x, c, r->q, own);
+      const Expr *e = bound_of(r, c, own);
       const Expr **side = own > 0 ? &r->hi : &r->lo;
       *side = e && *side ? make_extreme(r->x->j->arena, own < 0, *side, e) : e;
       r->lost |= !*side;
@@ -200,16 +233,16 @@ static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
   return r->lost ? isl_stat_error : isl_stat_ok;
 }
 
-/* Bounds of dimension q of a set over dimensions 0 .. q. */
-static bool range_of(const Writer *x, __isl_take isl_set *set, int q, Range *r) {
+/* Bounds of dimension q of a set over dimensions 0 .. q, in iterations of loops around that 'around' has, if it is known. */
+static bool range_of(const Writer *x, __isl_take isl_set *set, int q, __isl_take isl_set *around, Range *r) {
   set = isl_set_remove_redundancies(isl_set_coalesce(set));
   isl_basic_set *all = isl_set_n_basic_set(set) == 1 ? isl_set_simple_hull(isl_set_copy(set)) : NULL;
-  *r = (Range){.x = x, .q = q};
+  *r = (Range){.x = x, .q = q, .around = around};
   if (all && isl_basic_set_dim(all, isl_dim_div) == 0) {
     r->said = isl_basic_set_universe(isl_basic_set_get_space(all));
     isl_basic_set_foreach_constraint(all, visit_constraint, r);
   }
-  isl_basic_set_free(all), isl_set_free(set);
+  isl_basic_set_free(all), isl_set_free(set), isl_set_free(around);
   return r->lo && r->hi && !r->lost;
 }
 
@@ -233,7 +266,9 @@ static const Expr *value_gone(const Writer *x) {
 static Stmt *loop_over(Writer *x, Stmt *outer, int loop, int q, int dims) {
   Range r;
   isl_set *here = isl_set_project_out(isl_set_copy(x->instances), isl_dim_set, (unsigned)q + 1, (unsigned)(dims - q - 1));
-  bool fits = range_of(x, here, q, &r);
+  isl_set *around = isl_set_project_out(isl_set_copy(x->written), isl_dim_set, (unsigned)q + 1, (unsigned)(dims - q - 1));
+  around = isl_set_intersect_params(around, isl_set_copy(x->j->view->context));
+  bool fits = range_of(x, here, q, around, &r);
   if (r.said)
     x->written = isl_set_intersect(x->written,
                                    isl_set_from_basic_set(isl_basic_set_add_dims(r.said, isl_dim_set, (unsigned)(dims - q - 1))));
@@ -322,11 +357,26 @@ static void find_twins(Writer *x, const Schedule *s, int n, bool *done, struct P
   }
 }
 
+/* The loop around a unit that runs in the first step, in a loop that has an iteration there: do once = step, first; do i = lo, hi */
+static Stmt *first_loop(Writer *x, const Expr *first) {
+  const Loop *l = x->u->space->chain[0];
+  int64_t by = 1;
+  const bool up = query_loop_step(l, &by) && by > 0;
+  Stmt *once = make_do(&x->w, l->stmt, x->step, first), *s = make_do(&x->w, l->stmt, up ? l->lo : l->hi, up ? l->hi : l->lo);
+  once->u.loop.var = (Expr *)make_name(x->j->arena, rewrite_scratch(x->j, "once", 1, l->var->type, NULL, NULL, 0), l->var);
+  once->u.loop.step = s->u.loop.step = NULL;
+  for (const Stmt *b = x->u->first; b; b = b == x->u->last ? NULL : b->next) make_add(&x->w, s, b);
+  make_add_loop(once, s);
+  return once;
+}
+
 /* The loops of the unit at place 'n' of the order, with those of its twins. */
-static Stmt *unit_loops(Judge *j, const Schedule *s, int n, bool *done, const Expr *step, __isl_keep isl_set *steps,
+static Stmt *unit_loops(Judge *j, const Schedule *s, int n, bool *done, const Stmt *outer, __isl_keep isl_set *steps,
                         struct Piece *p) {
   const ScheduledUnit *u = &s->unit[s->order[n]];
+  const Expr *step = outer->u.loop.var;
   Writer x = {.j = j, .u = u, .step = step, .gone = dimension_gone(u), .var = {step}, .w = {.arena = j->arena}};
+  if (u->at_first) return first_loop(&x, outer->u.loop.lo);
   if (done) find_twins(&x, s, n, done, p);
   x.instances = isl_set_project_out(timed_instances(&x), isl_dim_set, (unsigned)x.gone + 1, 1);
   x.written = isl_set_add_dims(isl_set_copy(steps), isl_dim_set, (unsigned)u->space->n - 1);
@@ -346,7 +396,7 @@ static Stmt *loops_of(Judge *j, const Schedule *s, bool merge, Nests *all) {
   Range r;
   Stmt *outer = NULL;
   *all = (Nests){0};
-  if (range_of(&x, isl_set_copy(steps), 0, &r)) {
+  if (range_of(&x, isl_set_copy(steps), 0, NULL, &r)) {
     outer = make_do(&x.w, j->loop->stmt, r.lo, r.hi);
     outer->u.loop.var = (Expr *)step;
     outer->u.loop.step = NULL;
@@ -355,7 +405,7 @@ static Stmt *loops_of(Judge *j, const Schedule *s, bool merge, Nests *all) {
   for (int n = 0; n < s->n && outer; n++) {
     if (done[n]) continue;
     all->u[all->n] = &s->unit[s->order[n]];
-    Stmt *nest = unit_loops(j, s, n, merge ? done : NULL, step, steps, (struct Piece *)&all->piece[all->n++]);
+    Stmt *nest = unit_loops(j, s, n, merge ? done : NULL, outer, steps, (struct Piece *)&all->piece[all->n++]);
     if (nest) make_add_loop(outer, nest);
     if (!nest) outer = NULL;
   }
@@ -387,8 +437,9 @@ static const char *words(const Judge *j, const Nests *all) {
     const ScheduledUnit *u = all->u[n];
     const char *comma = " over ";
     buf_puts(&b, n ? "; then" : "in steps, in each of them");
+    if (u->at_first) buf_puts(&b, ", in the first one,");
     for (int k = 0; k < u->space->n; k++) {
-      if (k == dimension_gone(u)) continue;
+      if (k == dimension_gone(u) && !u->at_first) continue;
       buf_printf(&b, "%s%s", comma, u->space->chain[k]->var->text);
       comma = ", ";
     }
@@ -398,6 +449,34 @@ static const char *words(const Judge *j, const Nests *all) {
   const char *text = arena_strdup(j->arena, b.s);
   buf_free(&b);
   return text;
+}
+
+/* Arrays of the launch have room for all steps: where they have an element for each iteration of the loop that stays of these, for each of the
+ * source's. False: that has other iterations in each of the loops around it. */
+static bool has_room(const Judge *j, const ScheduledUnit *u, const Piece *p, const Expr *step) {
+  const Loop *l = u->space->chain[0];
+  int64_t by = 1;
+  const bool up = query_loop_step(l, &by) && by > 0, outermost = query_real_symbol(l->var->sym) == p->loop->var->sym;
+  for (const Piece *q = p; q; q = q->next)
+    for (int i = 0; i < q->code->var.n; i++) {
+      Symbol *s = (Symbol *)q->code->var.v[i]->sym;
+      for (int d = 0; s->scratch && d < s->rank; d++) {
+        if (!expr_names(s->dim[d].lo, step->sym) && !expr_names(s->dim[d].hi, step->sym)) continue;
+        if (s->rank > 1 || !outermost || !view_invariant(j->view, l->lo) || !view_invariant(j->view, l->hi)) return false;
+        s->dim[d].lo = (Expr *)(up ? l->lo : l->hi);
+        s->dim[d].hi = (Expr *)(up ? l->hi : l->lo);
+      }
+    }
+  return true;
+}
+
+/* The piece as perfect nests where these are better; adds what they are to the text of 't'. */
+static Piece *in_best_form(Judge *j, Transform *t, const ScheduledUnit *u, Piece *p) {
+  Transform *own = p->loop->child && !p->merged ? perfect_nest_loop(j->ana, p->code, p->loop, piece_forms_parallel(p->loop)) : NULL;
+  if (!own || !has_room(j, u, own->piece, t->steps->var)) return p;
+  for (Piece *q = own->piece; q; q = q->next) q->fixed = p->fixed;
+  if (!strstr(t->text, own->text)) t->text = arena_printf(j->arena, "%s; %s", t->text, own->text);
+  return own->piece;
 }
 
 static Transform *judged(Judge *j, const Schedule *s) {
@@ -412,11 +491,12 @@ static Transform *judged(Judge *j, const Schedule *s) {
   int n = 0;
   for (Loop *l = t->steps->child; l; l = l->next, n++) {
     if (n == all.n || !has_threads(l, all.u[n])) return NULL;
-    Piece *p = *tail = ARENA_NEW(j->arena, Piece);
+    Piece *p = ARENA_NEW(j->arena, Piece);
     *p = all.piece[n];
     p->loop = l;
     p->code = v;
-    tail = &p->next;
+    *tail = in_best_form(j, t, all.u[n], p);
+    while (*tail) tail = &(*tail)->next;
     if (l->verdict > t->verdict) t->verdict = l->verdict;
   }
   return n == all.n ? t : NULL;
@@ -432,12 +512,13 @@ static Transform *stepped(Analysis *a, Code *c, Loop *l) {
   return t;
 }
 
-/* The same where scalars that accumulate stand in the way. */
-static Transform *stepped_by_elements(Analysis *a, Code *c, Loop *l) {
+/* The same of the loop rewritten, where scalars stand in the way. */
+static Transform *stepped_of(Analysis *a, Code *c, Loop *l, Stmt *(*rewritten)(Judge *)) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   if (!fits(&j)) return NULL;
   j.view = view_open(a->priv->isl, c, l);
-  Code *v = rewrite_as_it_stands(&j, accumulators_loop(&j));
+  Stmt *s = rewritten(&j);
+  Code *v = s ? rewrite_as_it_stands(&j, s) : NULL;
   view_close(j.view);
   Transform *t = v && v->loop0 < v->loop1 ? stepped(a, v, v->loop.v[v->loop0]) : NULL;
   if (!t) return NULL;
@@ -449,5 +530,7 @@ static Transform *stepped_by_elements(Analysis *a, Code *c, Loop *l) {
 
 Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l) {
   Transform *t = stepped(a, c, l);
-  return t ? t : stepped_by_elements(a, c, l);
+  if (!t) t = stepped_of(a, c, l, accumulators_loop);
+  if (!t) t = stepped_of(a, c, l, scalar_expansion_loop);
+  return t ? t : stepped_of(a, c, l, scalar_expansion_statements);
 }
