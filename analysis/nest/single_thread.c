@@ -260,18 +260,6 @@ static Stmt *as_loops(const Singles *q, MadeLoops *made) {
   return s;
 }
 
-/* The iterations of the loops made of array assignments turn out to be independent. */
-static bool are_independent(const Code *v, const MadeLoops *made) {
-  int found = 0;
-  for (int i = v->loop0; i < v->loop1; i++)
-    for (int k = 0; k < made->n; k++)
-      if (v->loop.v[i]->stmt == made->v[k]) {
-        if (!scalarise_independent(v->loop.v[i])) return false;
-        found++;
-      }
-  return found == made->n;
-}
-
 /* do once = 1, 1 around copies of the statements, or around this one in their place. */
 static Stmt *around(const Singles *q, Stmt *instead) {
   Arena *a = q->ana->arena;
@@ -320,7 +308,8 @@ static Piece *judged(const Singles *q, TeamUse team) {
   scalar_liveness_unit(v);
   enter(v, l);
   verdict_variant(q->ana, v);
-  if (!query_runs_parallel(l) || l->basis != BASIS_PROVED || l->transform || l->contract || !are_independent(v, &made)) return NULL;
+  if (!query_runs_parallel(l) || l->basis != BASIS_PROVED || l->transform || l->contract || !scalarise_all_independent(v, &made))
+    return NULL;
   Piece *p = ARENA_NEW(q->ana->arena, Piece);
   *p = (Piece){.loop = l, .code = v};
   if (!nests_piece(q->ana, p, NULL, true) || (team && p->nest->depth > 1))

@@ -143,6 +143,16 @@ static bool is_own(const Search *q, const Var *v, int unit) {
   return true;
 }
 
+/* An array that one unit alone uses, of which iterations of the loop around it have copies. */
+static bool is_own_array(const Search *q, const Var *v, int unit) {
+  const struct LoopInfo *in = q->j->loop->info;
+  const VarUse *u = unit < 0 ? NULL : query_use(q->s->unit[unit].space->loop, v);
+  if (!u || u->role != ROLE_PRIVATE || flow_has(in->live_out, v)) return false;
+  for (int i = in->acc0; i < in->acc1; i++)
+    if (q->j->code->access.v[i]->var == v && unit_of(q, q->j->code->access.v[i]->stmt) != unit) return false;
+  return true;
+}
+
 /* The DO statement sets its variable, which nobody wants after the loop. */
 static bool sets_index(const Search *q, const Access *a) {
   return a->index && !flow_has(q->j->loop->info->live_out, a->var) && !overlap_is_possible(a->var);
@@ -279,7 +289,8 @@ static bool find_dependences(Search *q) {
   for (int i = in->acc0; i < in->acc1; i++) {
     const Access *a = q->j->code->access.v[i];
     if (!is_known(q, a) || found.n == MAX_ACCESSES) return false;
-    if (!a->var->scalar && view_changes(q->j->view, a->var)) vec_push(q->j->arena, &found, a);
+    if (!a->var->scalar && view_changes(q->j->view, a->var) && !is_own_array(q, a->var, unit_of(q, a->stmt)))
+      vec_push(q->j->arena, &found, a);
   }
   for (int i = 0; i < found.n; i++)
     if (found.v[i]->write && !has_time(q, found.v[i])) return false;

@@ -28,9 +28,7 @@ static const Stmt *unit_of(const Expansion *x, const Stmt *s) {
   return x->statements || s->parent == top || !s->parent ? s : s->parent;
 }
 
-static bool is_number(Type t) {
-  return t.base == TY_REAL || t.base == TY_INTEGER || t.base == TY_COMPLEX || t.base == TY_LOGICAL;
-}
+static bool is_number(Type t) { return t.base == TY_REAL || t.base == TY_INTEGER || t.base == TY_COMPLEX || t.base == TY_LOGICAL; }
 
 static bool is_own(const VarUse *u) {
   return u->role == ROLE_PRIVATE && u->inferred && !u->sym->rank && u->designator->kind == EX_NAME && is_number(u->sym->type);

@@ -649,6 +649,17 @@ Stmt *scalarise_steps(Judge *j, MadeLoops *loops) {
   return steps(&z);
 }
 
+bool scalarise_all_independent(const Code *v, const MadeLoops *made) {
+  int found = 0;
+  for (int i = v->loop0; i < v->loop1; i++)
+    for (int k = 0; k < made->n; k++)
+      if (v->loop.v[i]->stmt == made->v[k]) {
+        if (!scalarise_independent(v->loop.v[i])) return false;
+        found++;
+      }
+  return found == made->n;
+}
+
 static bool runs_parallel(const Loop *l, const MadeLoops *made) {
   bool good = scalarise_independent(l);
   for (int i = 0; i < made->n && !good; i++)

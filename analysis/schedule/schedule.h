@@ -15,6 +15,8 @@ Stmt *scalarise_loop(Judge *j, MadeLoops *loops, bool *reduces);
 Stmt *scalarise_steps(Judge *j, MadeLoops *loops);
 /* The iterations are proved independent as they stand: neither in pieces nor with copies, whose order would count. */
 bool scalarise_independent(const Loop *l);
+/* All loops made, in a variant of the code, are that. */
+bool scalarise_all_independent(const Code *v, const MadeLoops *made);
 /* A sequential loop whose array assignments are loops, where it is a parallel one or a reduction of elements then: in one piece. */
 Transform *scalarise_blocked(Judge *j);
 /* A parallel loop, or one that sums into sections, whose array assignments are loops, in one piece; NULL: it has none, or they have no such form. */

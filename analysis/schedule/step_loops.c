@@ -415,14 +415,16 @@ static Stmt *loops_of(Judge *j, const Schedule *s, bool merge, Nests *all) {
 
 /* ---- the change ---- */
 
-/* Its statements can be copied, they run one after the other, and nobody wants what it leaves in its variable. */
-static bool fits(const Judge *j) {
+/* All its iterations run, and nobody wants what it leaves in its variable. */
+static bool runs_whole(const Judge *j) {
   const Loop *l = j->loop;
   const struct LoopInfo *in = l->info;
   return l->kind == LOOP_DO && l->var && l->child && l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive &&
-         !in->jumps && !in->cut && !in->order_shows && in->eff0 == in->eff1 && rewrite_copies(l->stmt) &&
-         !flow_has(in->live_out, access_var(j->code, l->var));
+         !in->jumps && !in->order_shows && in->eff0 == in->eff1 && !flow_has(in->live_out, access_var(j->code, l->var));
 }
+
+/* And its statements can be copied, and run one after the other. */
+static bool fits(const Judge *j) { return runs_whole(j) && !j->loop->info->cut && rewrite_copies(j->loop->stmt); }
 
 /* The loops around the unit that stay have threads. */
 static bool has_threads(const Loop *l, const ScheduledUnit *u) {
@@ -472,7 +474,8 @@ static bool has_room(const Judge *j, const ScheduledUnit *u, const Piece *p, con
 
 /* The piece as perfect nests where these are better; adds what they are to the text of 't'. */
 static Piece *in_best_form(Judge *j, Transform *t, const ScheduledUnit *u, Piece *p) {
-  Transform *own = p->loop->child && !p->merged ? perfect_nest_loop(j->ana, p->code, p->loop, piece_forms_parallel(p->loop)) : NULL;
+  const bool asked = !p->merged && !p->loop->transform;
+  Transform *own = asked ? perfect_nest_loop(j->ana, p->code, p->loop, piece_forms_parallel(p->loop)) : NULL;
   if (!own || !has_room(j, u, own->piece, t->steps->var)) return p;
   for (Piece *q = own->piece; q; q = q->next) q->fixed = p->fixed;
   if (!strstr(t->text, own->text)) t->text = arena_printf(j->arena, "%s; %s", t->text, own->text);
@@ -528,9 +531,33 @@ static Transform *stepped_of(Analysis *a, Code *c, Loop *l, Stmt *(*rewritten)(J
   return t;
 }
 
-Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l) {
+/* As it stands, or with scalars in another way. */
+static Transform *stepped_somehow(Analysis *a, Code *c, Loop *l) {
   Transform *t = stepped(a, c, l);
   if (!t) t = stepped_of(a, c, l, accumulators_loop);
   if (!t) t = stepped_of(a, c, l, scalar_expansion_loop);
   return t ? t : stepped_of(a, c, l, scalar_expansion_statements);
+}
+
+/* With loops in the place of array assignments and of functions of arrays. */
+static Transform *stepped_by_elements(Analysis *a, Code *c, Loop *l) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  MadeLoops made = {0};
+  if (!runs_whole(&j)) return NULL;
+  j.view = view_open(a->priv->isl, c, l);
+  Stmt *s = scalarise_steps(&j, &made);
+  Code *v = s && rewrite_copies(s) ? rewrite_as_it_stands(&j, s) : NULL;
+  view_close(j.view);
+  if (!v || v->loop0 >= v->loop1 || !scalarise_all_independent(v, &made)) return NULL;
+  Transform *t = stepped_somehow(a, v, v->loop.v[v->loop0]);
+  if (!t || t->rewritten) return t;
+  Piece *of = ARENA_NEW(a->arena, Piece);
+  *of = (Piece){.loop = v->loop.v[v->loop0], .code = v};
+  t->rewritten = of;
+  return t;
+}
+
+Transform *step_loops_sequential(Analysis *a, Code *c, Loop *l) {
+  Transform *t = stepped_somehow(a, c, l);
+  return t ? t : stepped_by_elements(a, c, l);
 }

@@ -1,8 +1,10 @@
 ! Sequential loops as steps, where scalars of an iteration go from one loop to another, or conditions and scalars stand in what a step does.
-! expect: report: 1 form: in steps, in each of them, in the first one, over j line 15; then line 25; then over j line 17
-! expect: report: 1 form: in steps, in each of them over j line 39; then over j line 40; then over j line 43; then line 37
-! expect: report: 1 form: in steps, in each of them over j line 57; scalars of iterations expanded; as perfect nests
-! expect: report: 1 form: in steps, in each of them over p line 79
+! expect: report: 1 form: in steps, in each of them, in the first one, over j line 17; then line 27; then over j line 19
+! expect: report: 1 form: in steps, in each of them over j line 41; then over j line 42; then over j line 45; then line 39
+! expect: report: 1 form: in steps, in each of them over j line 59; scalars of iterations expanded; as perfect nests
+! expect: report: 1 form: in steps, in each of them over p line 81
+! expect: report: 1 form: in steps, in each of them line 149; then over j line 147; array reductions as loops
+! expect: report: 1 form: in steps, in each of them over p line 162
 module work
 contains
   subroutine by_rows(n, a)                  ! Cholesky: each column by sums of products that wait for each other
@@ -135,6 +137,41 @@ contains
     !$acc end kernels
     left_over = s
   end function left_over
+  subroutine by_sections(n, a)              ! the same Cholesky by functions of sections
+    integer, intent(in) :: n
+    real(8), intent(inout) :: a(n, n)
+    integer :: j, k
+    !$acc kernels
+    do j = 1, n
+      do k = 1, j - 1
+        a(k, j) = (a(k, j) - dot_product(a(1:k - 1, k), a(1:k - 1, j)))/a(k, k)
+      end do
+      a(j, j) = sqrt(a(j, j) - sum(a(1:j - 1, j)**2))
+    end do
+    !$acc end kernels
+  end subroutine by_sections
+  subroutine with_rows(m, n, a, tol)        ! rotations that a column may do without, by array assignments
+    integer, intent(in) :: m, n
+    real(8), intent(inout) :: a(m, n)
+    real(8), intent(in) :: tol
+    real(8) :: al, be, ga, c, s, x(m)
+    integer :: p, q
+    !$acc kernels
+    do p = 1, n - 1
+      do q = p + 1, n
+        al = dot_product(a(:, p), a(:, p))
+        be = dot_product(a(:, q), a(:, q))
+        ga = dot_product(a(:, p), a(:, q))
+        if (abs(ga) < tol) cycle
+        c = al/sqrt(al*al + ga*ga)
+        s = ga/sqrt(al*al + ga*ga)
+        x = a(:, p)
+        a(:, p) = c*x + s*a(:, q)
+        a(:, q) = c*a(:, q) - s*x*be/al
+      end do
+    end do
+    !$acc end kernels
+  end subroutine with_rows
 end module work
 program steps_of_scalars
   use work
@@ -171,4 +208,13 @@ program steps_of_scalars
   print '(a, 3f14.9)', 'downwards', sum(a), sum(d), d(2)
   a = first
   print '(a, 3f14.9)', 'left', left_over(n, a), sum(a)
+  a = first + transpose(first)
+  do i = 1, n
+    a(i, i) = 40
+  end do
+  call by_sections(n, a)
+  print '(a, 3f14.9)', 'sections', sum(a), a(n, n), a(5, n)
+  a = first
+  call with_rows(n, n, a, 5d-2)
+  print '(a, 3f14.8)', 'with rows', sum(a), a(n, n), a(5, n)
 end program steps_of_scalars
