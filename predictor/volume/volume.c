@@ -205,7 +205,6 @@ static void count_instructions(Volume *x) {
   const FeatMix *mix = &x->in->features->mix;
   double warps = x->in->iterations / VOL_LANES, launched = x->blocks * ceil(x->threads / VOL_LANES);
   double waste = idle_lanes(&x->plan, x->in->iterations) * x->uneven;
-  for (int p = 0; p < PIPES; p++) x->instructions[p] = mix->n[p] * warps * waste;
   double turns = 1;
   for (int s = 0; s < x->plan.nspread; s++) turns *= x->plan.spread[s].turns;
   x->instructions[PIPE_INT] += x->traffic.addresses * address_instructions + x->traffic.row_addresses * row_instructions;
@@ -216,6 +215,7 @@ static void count_instructions(Volume *x) {
          parts = folded > 0 ? 2 * folded + 1 : 0; /* a remainder of each loop in z, a quotient of all but the first */
   x->instructions[PIPE_INT] += parts * fold_instructions * warps * waste / (in_squares ? turns : 1);
   if (x->plan.staged > 0) x->instructions[PIPE_INT] /= turns;
+  for (int p = 0; p < PIPES; p++) x->instructions[p] += mix->n[p] * warps * waste;
   for (int p = 0; p < PIPES && x->plan.stream > 0; p++)
     x->instructions[p] *= x->plan.pieces > 0 && p == PIPE_INT ? piece_passes : stream_passes;
   x->instructions[PIPE_INT] += x->plan.pieces;

@@ -624,6 +624,10 @@ static void tiles(void) {
   CHECK(figure(PQ_ISSUE_TIME, "real(8) :: a(1024,1024), b(1024,1024), c(1024,1024)\ninteger :: i, j, k",
                "do j = 1, 1024\ndo i = 1, 1024\nc(i,j) = 0\ndo k = 1, 1024\nc(i,j) = c(i,j) + a(i,k)*b(k,j)\nend do\nend do\n"
                "end do") < 75);
+  /* what is compared and counted is of each term, also where terms are whole numbers */
+  CHECK(figure(PQ_INTEGER, "integer :: r(20000,64), w(64,64), a, b, v, s",
+               "do b = 1, 64\ndo a = 1, 64\ns = 0\ndo v = 1, 20000\nif (r(v,a) < r(v,b)) s = s + 1\nend do\nw(a,b) = s\nend "
+               "do\nend do") > 2.0 * 64 * 64 * 20000 / 32);
 }
 
 /* One in seven launches comes behind a kernel that touches a GB: the L2 has the data of most. */
