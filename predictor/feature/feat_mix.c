@@ -36,6 +36,11 @@ static FeatMix scaled(FeatMix m, double by) {
   return m;
 }
 
+/* Of integers; those of 8 bytes are two registers. */
+static FeatMix whole(Type t, double instructions) {
+  return scaled(simple(PIPE_INT), type_size(t) >= 8 ? 2 * instructions : instructions);
+}
+
 /* ---- division, powers ---- */
 
 /* By a number of 4 bytes whose reciprocal is known. */
@@ -113,7 +118,7 @@ static FeatMix operation(const Expr *e, bool again) {
   if (e->op == OP_DIV && e->type.base == TY_INTEGER && e->kid[1]->value) return division_by_constant(e->type);
   if (e->op == OP_DIV && again && e->type.base == TY_INTEGER && type_size(e->type) < 8) return mix(quotient_again);
   if (e->op == OP_DIV) return division(e->type);
-  FeatMix m = simple(pipe_of(operand));
+  FeatMix m = operand.base == TY_INTEGER && e->op != OP_MUL ? whole(operand, 1) : simple(pipe_of(operand));
   if (adds_product(e)) m = (FeatMix){.chain = 0}; /* counted with the product */
   return m;
 }
@@ -206,8 +211,8 @@ static FeatMix modulus(const Expr *e, Type t, bool again) {
 /* Comparisons choose a value by a second instruction, that of FP64 by two. */
 static FeatMix extremum(const Expr *e, Type t) {
   double n = e->nkid > 2 ? e->nkid - 2 : 1;
-  FeatMix m = simple(pipe_of(t));
-  m.n[PIPE_INT] += is_double(t) ? 2 : 0;
+  FeatMix m = is_float(t) ? simple(pipe_of(t)) : whole(t, 1);
+  m.n[PIPE_INT] += is_double(t) || type_size(t) >= 8 ? 2 : 0;
   m.chain += 4;
   return scaled(m, n);
 }
@@ -240,7 +245,7 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   case IN_MINVAL:
   case IN_MATMUL: return scaled(simple(pipe_of(t)), t.base == TY_COMPLEX ? 4 : 1);
   case IN_ISHFT: /* to the left or to the right, or out of the word */
-    return scaled(simple(PIPE_INT), again || (e->nkid > 2 && e->kid[2] && e->kid[2]->value) ? 1 : shifted_by_value);
+    return whole(t, again || (e->nkid > 2 && e->kid[2] && e->kid[2]->value) ? 1 : shifted_by_value);
   case IN_NINT: return guarded((Sequence){.integer = 34, .sfu = 1, .chain = 120}); /* llround */
   case IN_INT:
   case IN_REAL:
@@ -257,7 +262,7 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   case IN_ANINT: return simple(PIPE_SFU);
   default: break;
   }
-  if (!is_float(t)) return simple(PIPE_INT);
+  if (!is_float(t)) return e->sym->intrinsic == IN_IAND ? simple(PIPE_INT) : whole(t, 1); /* a mask leaves one register of two */
   return function(e, t);
 }
 

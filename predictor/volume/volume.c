@@ -31,6 +31,7 @@ static const double drained = 1.15; /* a block's place on an SM is empty while i
 static const double starts_per_clock = 0.83;   /* blocks that the device starts a clock, whatever those before them do */
 static const double shared_copies = 48 * 1024; /* bytes up to which combined elements are in shared memory */
 static const double exact_limbs = 5;           /* updates that one of a sum that is kept apart takes (fitted) */
+static const double apart_instructions = 90;   /* of a warp's update of a sum that is kept apart (counted: 80 to 150) */
 static const double swap_instructions =
     10; /* of a warp's update of reals in shared memory: compared and swapped until each lane has had its turn */
 static const double only_written = 1.08; /* of the bandwidth: device memory need not turn from reading to writing */
@@ -172,6 +173,7 @@ static double idle_lanes(const VolPlan *p, double iterations) {
     return fmax(places / iterations, 1);
   }
   if (p->nspread < 1 || x->threads <= 1) return 1;
+  if (x->mapped >= 0 && fmod(x->threads, VOL_LANES) != 0) return volume_request_idle(p);
   double lanes = fmin(x->threads, VOL_LANES), rows = p->nspread > 1 ? fmin(floor(VOL_LANES / lanes), y->threads) : 1;
   double waste = ceil(x->n / lanes) * lanes / x->n;
   return rows > 1 && y->mapped >= 0 ? waste * ceil(y->n / rows) * rows / y->n : waste;
@@ -381,6 +383,7 @@ static void find_atomics(Volume *x) {
       const double each_warp = swapped ? turns_of_lanes(g, elements) * swap_instructions : 0;
       x->issue += us(x, updates / VOL_LANES * each_warp * x->m->issue_cycles * busiest(x) / issue_share);
       /* blocks add what they have to the array, a sector's elements together */
+      x->issue += us(x, apart ? updates / VOL_LANES * apart_instructions * x->m->issue_cycles * busiest(x) / issue_share : 0);
       if (near) x->atomic += us(x, x->blocks * elements / x->m->sms / x->m->updates_l2 * g->bytes / VOL_SECTOR);
       if (apart) x->settle += 2 * elements * bytes / (settle_share * dram_rate(x->m)) / 1e3;
     }

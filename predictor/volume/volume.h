@@ -166,6 +166,8 @@ typedef struct VolWarps {
   double rounded; /* lanes that warps have for each that does something */
 } VolWarps;
 
+/* Lanes that warps have for each that does something, where blocks' rows are no whole warps. */
+double volume_request_idle(const VolPlan *p);
 VolWarps volume_request_warps(const VolInput *in, const VolPlan *p);
 /* Mean over the group's references that load, or store, and over the warps of a launch. */
 VolRequest volume_request_mean(const VolInput *in, const VolPlan *p, const VolWarps *w, const VolGroup *g, bool stored);

@@ -97,6 +97,16 @@ int64_t volume_request_first(const VolInput *in, const VolPlan *p, const VolGrou
   return g->base + g->offset[0] - middle * step_along(in, p, g, &p->spread[0]);
 }
 
+/* Warps go on from row to row of the block; rows, and the last ones, may have threads without an iteration. */
+double volume_request_idle(const VolPlan *p) {
+  const VolSpread *x = &p->spread[0], *y = &p->spread[1];
+  double threads = 1, rounded = ceil(x->n / fmax(x->threads, 1)) * fmax(x->threads, 1) / fmax(x->n, 1);
+  for (int s = 0; s < p->nspread; s++) threads *= fmax(p->spread[s].threads, 1);
+  double rows = fmin(VOL_LANES / fmax(x->threads, 1), p->nspread > 1 ? fmax(y->threads, 1) : 1);
+  if (rows > 1 && rows == floor(rows)) rounded *= ceil(y->n / rows) * rows / fmax(y->n, 1);
+  return rounded * ceil(threads / VOL_LANES) * VOL_LANES / threads;
+}
+
 VolWarps volume_request_warps(const VolInput *in, const VolPlan *p) {
   VolWarps w = {.rounded = 1};
   if (p->nspread < 1) return w;
@@ -106,14 +116,7 @@ VolWarps volume_request_warps(const VolInput *in, const VolPlan *p) {
     w.rounded = ceil((double)(w.n + w.ahead) / VOL_LANES) * VOL_LANES / (double)w.n;
     return w;
   }
-  double lanes = VOL_LANES;
-  for (int s = 0; s < p->nspread && lanes > 1; s++) {
-    const VolSpread *l = &p->spread[s];
-    double here = fmin(fmax(l->threads, 1), lanes);
-    w.rounded *= ceil(l->n / here) * here / fmax(l->n, 1);
-    lanes = floor(lanes / here);
-  }
-  w.rounded *= fmax(lanes, 1);
+  w.rounded = volume_request_idle(p);
   return w;
 }
 

@@ -46,7 +46,7 @@ double volume_reuse_carried(const VolInput *in, const VolPlan *p, const VolGroup
 /* Every block reads the same elements: of a table whose places data choose anywhere in it, too. */
 bool volume_reuse_of_all_blocks(const VolPlan *p, const VolGroup *g) {
   bool same = p->nspread > 0;
-  if (g->random) return g->seen && volume_seen_everywhere(g);
+  if (g->random) return !g->seen || volume_seen_everywhere(g);
   for (int s = 0; s < p->nspread; s++) {
     const VolSpread *l = &p->spread[s];
     same = same && (l->mapped < 0 ? l->blocks <= 1 : l->blocks <= 1 || !g->mapped[l->mapped]);

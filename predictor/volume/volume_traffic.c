@@ -602,7 +602,8 @@ static double read_once_an_sm(const Traffic *t, const VolGroup *g, const Extents
   double one = g->random ? whole(t, g) : footprint(t, g, all, VOL_SECTOR), together = 0;
   for (int i = 0; i < t->in->groups->n; i++)
     if (volume_reuse_of_all_blocks(t->p, &t->in->groups->v[i])) together += whole(t, &t->in->groups->v[i]);
-  const double stays = fits(together, 0.8 * l1);
+  /* places in any order find as much as is there */
+  const double stays = g->random ? fmin(l1 / fmax(together, 1), 1) : fits(together, 0.8 * l1);
   return stays * fmin(read, one * t->in->machine->sms) + (1 - stays) * read;
 }
 

@@ -716,6 +716,23 @@ static void corners(void) {
   CHECK(got < 1.1 * (320000 * 12 + 2 * 320000 * 8));
 }
 
+/* Warps go on from row to row of a block; integers of 8 bytes are two registers; a table that the L1 holds comes to each of them once; sums that no order changes
+ * take instructions. */
+static void counted_by_ncu(void) {
+  CHECK_NEAR(figure(PQ_REQUESTS, "real :: a(40,9000), b(40,9000)\ninteger :: i, j",
+                    "do j = 1, 9000\ndo i = 1, 40\na(i,j) = 2*b(i,j)\nend do\nend do"),
+             2 * 40 * 9000 / 32.0);
+  const char *shifted = "do i = 1, 320000\na(i) = ieor(a(i), ishft(a(i), 13))\na(i) = ieor(a(i), ishft(a(i), -7))\nend do";
+  CHECK(figure(PQ_INTEGER, "integer(8) :: a(320000)\ninteger :: i", shifted) >
+        figure(PQ_INTEGER, "integer :: a(320000)\ninteger :: i", shifted) + 4 * 10000 - 1);
+  CHECK(figure(PQ_L2_READ, "real(8) :: t(20000), a(3200000)\ninteger :: k(3200000), i",
+               "do concurrent (i = 1:3200000)\na(i) = t(k(i))\nend do") < 4 * 3200000 + 132 * 160000 * 1.5);
+  CHECK(figure(PQ_ISSUE_TIME, "real(8) :: h(100), a(3200000)\ninteger :: k(3200000), i",
+               "do i = 1, 3200000\nh(k(i)) = h(k(i)) + a(i)\nend do") >
+        1.5 * figure(PQ_ISSUE_TIME, "integer :: h(100), a(3200000)\ninteger :: k(3200000), i",
+                     "do i = 1, 3200000\nh(k(i)) = h(k(i)) + a(i)\nend do"));
+}
+
 int main(void) {
   l2_between_launches();
   sizes();
@@ -769,5 +786,6 @@ int main(void) {
   few_threads_wait();
   named_across();
   corners();
+  counted_by_ncu();
   CHECK_DONE();
 }
