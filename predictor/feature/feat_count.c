@@ -5,6 +5,7 @@
 #include "predictor/feature/feat_ops.h"
 #include "predictor/feature/features.h"
 #include "predictor/space/sizes_scan.h"
+#include <math.h>
 
 enum { MAX_CALLS = 4 }; /* procedures of the file are followed this deep */
 
@@ -355,6 +356,15 @@ static bool leaves_early(const Stmt *s) {
   return false;
 }
 
+/* Of the iterations that the loop's bounds say; a half, where nothing tells when it ends. */
+static double early_share(Walk *w, const Stmt *s) {
+  double longest, tried = s->u.loop.how == DO_COUNTED ? space_trial(w->v, s, &longest) : 0;
+  SpcLoops own = {.n = 0};
+  space_add_do(&own, s);
+  const double all = own.n == 1 && tried > 0 ? space_range(w->v, &own.l[0]).mean : 0;
+  return all > 0 ? fmin(tried / all, 1) : 0.5;
+}
+
 /* A loop in the thread: each iteration steps, compares and branches. */
 static void loop(Walk *w, const Stmt *s) {
   SpcLoops loops = {.n = 0};
@@ -373,7 +383,7 @@ static void loop(Walk *w, const Stmt *s) {
   w->f->iteration.num_branch += w->times;
   if (s->u.loop.cond) expr(w, s->u.loop.cond);
   bool early = leaves_early(s->body);
-  double lane = w->lane, warp = w->warp, half = early ? 0.5 : 1; /* nothing tells when */
+  double lane = w->lane, warp = w->warp, half = early ? early_share(w, s) : 1;
   if (early || s->u.loop.how == DO_WHILE) vec_push(w->v->arena, &w->f->guarded, s);
   w->lane *= half, w->warp *= half;
   block(w, s->body);

@@ -33,6 +33,11 @@ const Symbol *space_while_counter(const Stmt *loop);
 int64_t space_while_trip(Sizes *v, const Stmt *loop, int64_t otherwise);
 /* Of one around kernels that a variable ends which each iteration moves by as much, as time does. 0: nothing tells. */
 int64_t space_while_steps(Sizes *v, const Stmt *loop);
+/* What a scalar holds before the loop begins; NAN: nothing tells. */
+double space_while_before(Sizes *v, const Stmt *loop, const Expr *e);
+/* space_trial.c: mean iterations of a loop inside the kernel that data end, as some iterations of the kernel run it; *longest: of 32 neighbours, the longest. 0:
+ * nothing tells. */
+double space_trial(Sizes *v, const Stmt *loop, double *longest);
 /* Adds the loop or loops of a DO statement. */
 void space_add_do(SpcLoops *s, const Stmt *loop);
 /* Adds the loops that an array-valued designator stands for: one a range of a section, one a dimension of a whole array. */

@@ -107,6 +107,9 @@ static double before_loop(Sizes *v, const Stmt *loop, const Expr *e, int depth) 
     return e->op == OP_ADD ? a + b : e->op == OP_SUB ? a - b : e->op == OP_MUL ? a * b : e->op == OP_DIV && b != 0 ? a / b : NAN;
   }
   if (!s || s->rank) return NAN;
+  const SizCall *call = s->dummy ? sizes_scan_first(v, s) : NULL;
+  const Expr *actual = call ? sizes_scan_actual(call, s) : NULL;
+  if (actual && s->type.base == TY_REAL) return before_loop(v, call->stmt, actual, depth + 1);
   if (s->type.base == TY_INTEGER && sizes_int(v, e, &n)) return (double)n;
   for (const SizAssign *a = sizes_scan_last(v, s); a; a = sizes_scan_earlier(v, a)) {
     bool above = a->stmt->unit == loop->unit && stmt_before(a->stmt, loop),
@@ -115,6 +118,8 @@ static double before_loop(Sizes *v, const Stmt *loop, const Expr *e, int depth) 
   }
   return NAN;
 }
+
+double space_while_before(Sizes *v, const Stmt *loop, const Expr *e) { return before_loop(v, loop, e, 0); }
 
 int64_t space_while_steps(Sizes *v, const Stmt *loop) {
   const Expr *cond = loop->u.loop.how == DO_WHILE ? loop->u.loop.cond : NULL;
@@ -144,6 +149,8 @@ int64_t space_while_trip(Sizes *v, const Stmt *loop, int64_t otherwise) {
   Counter c;
   bool assigned, carried;
   int64_t first, last;
+  double longest, tried = space_trial(v, loop, &longest);
+  if (tried > 0) return (int64_t)(tried + 0.5);
   if (!find_counter(loop, &c)) return otherwise;
   const SizAssign *begin = elements_reaching(v, loop, c.var, &assigned, &carried);
   if (!begin || carried || !sizes_int(v, begin->rhs, &first) || !sizes_int(v, c.cond->kid[1], &last)) return otherwise;

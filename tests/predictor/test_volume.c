@@ -1,33 +1,10 @@
 /* The model volume: what must hold of it whatever its constants are, and figures that follow from the source alone. */
-#include "predictor/predict.h"
 #include "predictor/volume/volume.h"
-#include "check.h"
+#include "predicted.h"
 #include <stdlib.h>
 #include <string.h>
 
 #define Q(k, id) ((k)->q[PQ_##id].value)
-
-static const char *machine = "h200";
-
-/* The only kernel of a subroutine with these declarations and this body. */
-static const PredKernel *predict_text(Arena *a, const char *declarations, const char *body, const int *block) {
-  static FrontOptions front = {
-      .fixed_width = 72, .default_real = 4, .default_double = 8, .default_integer = 4, .dialects = 1u << DIALECT_DC};
-  FILE *f = fopen("volume.f90", "w");
-  fprintf(f, "subroutine work\nimplicit none\n%s\n%s\nend subroutine work\n", declarations, body);
-  fclose(f);
-  SourceTable *sources = arena_alloc(a, sizeof *sources);
-  source_init(sources, a);
-  Diag diag = {.sources = sources};
-  AnaOptions ana = {.automatic = AUTO_ALL};
-  Program *program = front_end(a, sources, "volume.f90", &front, &diag, NULL, 0);
-  const Analysis *analysis = program && !diag.errors ? analysis_program(program, &ana, a, &diag) : NULL;
-  PredictOptions o = {.machine = machine, .model = "volume", .cache_kb = PRED_CACHE_DEFAULT};
-  for (int d = 0; block && d < 3; d++) o.block[d] = block[d];
-  PredReport *r = analysis ? predict_file(decision_begin(analysis, a), &o, a, &diag) : NULL;
-  if (!r || !r->kernel) printf("no prediction of:\n%s\n%s\n", declarations, body), exit(1);
-  return r->kernel;
-}
 
 /* Declarations and bodies over a size n. */
 static const char *const PROGRAMS[][2] = {
@@ -215,14 +192,6 @@ static void names_do_not_matter(void) {
       predict_text(a, "real(8) :: z(99999), q(99999)\ninteger :: m", "do m = 1, 99999\nz(m) = q(m)*q(m)\nend do", NULL);
   for (int i = 0; i < PQ_COUNT; i++) CHECK_EQ(x->q[i].value, y->q[i].value);
   arena_free(a);
-}
-
-static double figure(PredQuantityId id, const char *declarations, const char *body) {
-  Arena *a = arena_new();
-  const PredKernel *k = predict_text(a, declarations, body, NULL);
-  double value = k->q[id].value;
-  arena_free(a);
-  return value;
 }
 
 /* Subscripts that the body works out go as the loops do; what data choose is the dearer the less is known of it. */

@@ -1,0 +1,509 @@
+/* Loops that data end: some iterations of the kernel are run here, with scalars as its text sets them and elements as elements.c knows them, to see how often
+ * such a loop runs in each, and in the longest of 32 neighbours. What is not known ends the trial, and nothing tells then. */
+#include "frontend/symbol/intrinsic.h"
+#include "predictor/space/elements.h"
+#include "predictor/space/sizes_scan.h"
+#include "predictor/space/space.h"
+#include <complex.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  LANES = 32,         /* neighbours, */
+  PLACES = 4,         /* at so many places */
+  MOST_WORK = 300000, /* expressions of a trial */
+  MOST_TURNS = 5000,  /* iterations of an execution, */
+  MOST_SCALARS = 48,  /* scalars, */
+  MOST_STORED = 64,   /* and elements that an iteration sets */
+  MOST_RANK = 4,
+  ASKED = 2000 /* expressions that an element may rest on */
+};
+
+/* A number or a logical value. */
+typedef struct {
+  bool known;
+  int64_t i;        /* integers, logical values */
+  double complex z; /* reals, complex numbers */
+} Cell;
+
+typedef struct {
+  const Symbol *sym;
+  Cell value;
+} Scalar;
+
+typedef struct {
+  const Symbol *array;
+  int64_t sub[MOST_RANK];
+  Cell value;
+} Stored;
+
+typedef enum { GO_ON, NEXT_TURN, LEAVE, GIVE_UP } Flow;
+
+typedef struct {
+  Sizes *v;
+  const Stmt *loop; /* whose iterations are counted */
+  Scalar scalar[MOST_SCALARS];
+  Stored stored[MOST_STORED];
+  int nscalar, nstored;
+  double turns, runs; /* iterations and executions of the loop, of this lane */
+  const char *leaves; /* the construct that EXIT or CYCLE names; NULL: the innermost one */
+  int work;
+  uint64_t drawn;
+} Trial;
+
+static const Cell unknown = {false, 0, 0};
+
+static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
+static Cell whole(int64_t i) { return (Cell){true, i, (double)i}; }
+static Cell number(double complex z) { return (Cell){true, 0, z}; }
+static bool is_whole(Type t) { return t.base == TY_INTEGER || t.base == TY_LOGICAL; }
+
+/* As a variable of the type holds it. */
+static Cell converted(Cell c, Type from, Type to) {
+  if (!c.known) return c;
+  if (is_whole(to)) {
+    int64_t i = c.i;
+    if (!is_whole(from)) {
+      if (!(fabs(creal(c.z)) < 9e18)) return unknown;
+      i = (int64_t)creal(c.z);
+    }
+    const int bytes = type_size(to);
+    return whole(bytes == 4 ? (int32_t)i : bytes == 2 ? (int16_t)i : bytes == 1 ? (int8_t)i : i);
+  }
+  double complex z = is_whole(from) ? (double)c.i : c.z;
+  if (to.base == TY_REAL) z = creal(z);
+  if (type_size(to) == (to.base == TY_COMPLEX ? 8 : 4)) z = (float complex)z;
+  return number(z);
+}
+
+/* ---- scalars ---- */
+
+static Scalar *find(Trial *t, const Symbol *s) {
+  for (int i = 0; i < t->nscalar; i++)
+    if (t->scalar[i].sym == s) return &t->scalar[i];
+  return NULL;
+}
+
+static bool set(Trial *t, const Symbol *s, Cell value) {
+  Scalar *x = find(t, s);
+  if (!x && t->nscalar < MOST_SCALARS) x = &t->scalar[t->nscalar++];
+  if (x) *x = (Scalar){s, value};
+  return x != NULL;
+}
+
+static Cell from_before(Trial *t, const Expr *e) {
+  const Symbol *s = real_symbol(e->sym);
+  int64_t n;
+  for (int i = t->v->bound.n - 1; i >= 0; i--)
+    if (real_symbol(t->v->bound.v[i].sym) == s) return whole(t->v->bound.v[i].value);
+  if (e->type.base == TY_INTEGER) return sizes_int(t->v, e, &n) ? whole(n) : unknown;
+  const double value = e->type.base == TY_REAL ? space_while_before(t->v, t->v->kernel_first, e) : NAN;
+  return isfinite(value) ? number(value) : unknown;
+}
+
+static Cell name(Trial *t, const Expr *e) {
+  const Scalar *x = find(t, real_symbol(e->sym));
+  if (x) return x->value;
+  Cell c = e->sym ? from_before(t, e) : unknown;
+  set(t, real_symbol(e->sym), c);
+  return c;
+}
+
+/* ---- elements ---- */
+
+static Cell value(Trial *t, const Expr *e);
+
+static bool subscripts(Trial *t, const Expr *e, int64_t *sub) {
+  if (e->kind != EX_REF || e->nkid < 2 || e->nkid - 1 > MOST_RANK) return false;
+  for (int i = 1; i < e->nkid; i++) {
+    Cell c = e->kid[i] && e->kid[i]->kind != EX_RANGE && e->kid[i]->rank == 0 ? value(t, e->kid[i]) : unknown;
+    if (!c.known) return false;
+    sub[i - 1] = c.i;
+  }
+  return true;
+}
+
+static Stored *find_stored(Trial *t, const Symbol *array, const int64_t *sub, int n) {
+  for (int i = 0; i < t->nstored; i++)
+    if (t->stored[i].array == array && !memcmp(t->stored[i].sub, sub, sizeof *sub * (size_t)n)) return &t->stored[i];
+  return NULL;
+}
+
+/* What it holds before the kernel, with whole numbers of the iteration in its subscripts. */
+static Cell element_before(Trial *t, const Expr *e) {
+  const int before = t->v->bound.n;
+  for (int i = 0; i < t->nscalar; i++)
+    if (t->scalar[i].value.known && t->scalar[i].sym->type.base == TY_INTEGER)
+      sizes_bind(t->v, t->scalar[i].sym, t->scalar[i].value.i);
+  Elements x = elements_begin(t->v, t->v->kernel_first, ASKED);
+  x.drawn += t->drawn++ * 2862933555777941757u;
+  const double found = elements_value(&x, e);
+  t->v->bound.n = before;
+  if (!isfinite(found)) return unknown;
+  return is_whole(e->type) ? whole((int64_t)found) : number(found);
+}
+
+static Cell element(Trial *t, const Expr *e) {
+  int64_t sub[MOST_RANK] = {0};
+  if (e->kind != EX_REF || !e->sym || !subscripts(t, e, sub)) return unknown;
+  const Stored *s = find_stored(t, real_symbol(e->sym), sub, e->nkid - 1);
+  return s ? s->value : element_before(t, e);
+}
+
+static void store(Trial *t, const Expr *lhs, Cell c) {
+  int64_t sub[MOST_RANK] = {0};
+  if (lhs->kind != EX_REF || !lhs->sym || !subscripts(t, lhs, sub)) return;
+  Stored *s = find_stored(t, real_symbol(lhs->sym), sub, lhs->nkid - 1);
+  if (!s && t->nstored < MOST_STORED) s = &t->stored[t->nstored++];
+  if (!s) return;
+  s->array = real_symbol(lhs->sym), s->value = c;
+  memcpy(s->sub, sub, sizeof sub);
+}
+
+/* ---- operators and functions ---- */
+
+static Cell compared(Op op, Cell a, Cell b, bool exact) {
+  const double x = creal(a.z), y = creal(b.z);
+  const int order = exact ? (a.i > b.i) - (a.i < b.i) : (x > y) - (x < y);
+  switch (op) {
+  case OP_EQ: return whole(exact ? a.i == b.i : a.z == b.z);
+  case OP_NE: return whole(exact ? a.i != b.i : a.z != b.z);
+  case OP_LT: return whole(order < 0);
+  case OP_LE: return whole(order <= 0);
+  case OP_GT: return whole(order > 0);
+  default: return whole(order >= 0);
+  }
+}
+
+static Cell of_integers(Op op, int64_t a, int64_t b) {
+  const uint64_t x = (uint64_t)a, y = (uint64_t)b;
+  int64_t r = 1;
+  switch (op) {
+  case OP_ADD: return whole((int64_t)(x + y));
+  case OP_SUB: return whole((int64_t)(x - y));
+  case OP_MUL: return whole((int64_t)(x * y));
+  case OP_DIV: return b == 0 || b == -1 ? (b ? whole((int64_t)(0 - x)) : unknown) : whole(a / b);
+  case OP_POW:
+    if (b < 0 || b > 63) return unknown;
+    for (int64_t i = 0; i < b; i++) r = (int64_t)((uint64_t)r * x);
+    return whole(r);
+  default: return unknown;
+  }
+}
+
+static Cell of_numbers(Op op, double complex a, double complex b) {
+  switch (op) {
+  case OP_ADD: return number(a + b);
+  case OP_SUB: return number(a - b);
+  case OP_MUL: return number(a * b);
+  case OP_DIV: return number(a / b);
+  case OP_POW: return number(cimag(a) == 0 && cimag(b) == 0 ? pow(creal(a), creal(b)) : cpow(a, b));
+  default: return unknown;
+  }
+}
+
+static Cell binary(Trial *t, const Expr *e) {
+  const Expr *l = e->kid[0], *r = e->kid[1];
+  Cell a = value(t, l);
+  if (e->op == OP_AND && a.known && !a.i) return whole(0);
+  if (e->op == OP_OR && a.known && a.i) return whole(1);
+  Cell b = value(t, r);
+  if (!a.known || !b.known) return unknown;
+  const bool exact = is_whole(l->type) && is_whole(r->type);
+  if (is_whole(l->type)) a.z = (double)a.i;
+  if (is_whole(r->type)) b.z = (double)b.i;
+  switch (e->op) {
+  case OP_AND: return whole(a.i && b.i);
+  case OP_OR: return whole(a.i || b.i);
+  case OP_EQV: return whole(!a.i == !b.i);
+  case OP_NEQV: return whole(!a.i != !b.i);
+  case OP_EQ:
+  case OP_NE:
+  case OP_LT:
+  case OP_LE:
+  case OP_GT:
+  case OP_GE: return compared(e->op, a, b, exact);
+  default: break;
+  }
+  if (exact) return converted(of_integers(e->op, a.i, b.i), e->type, e->type);
+  if (e->op == OP_POW && is_whole(r->type) && b.i >= 0 && b.i < 64) { /* by products, also of complex numbers */
+    double complex z = 1;
+    for (int64_t i = 0; i < b.i; i++) z *= a.z;
+    return converted(number(z), e->type, e->type);
+  }
+  return converted(of_numbers(e->op, a.z, b.z), e->type, e->type);
+}
+
+static Cell bits(const Expr *e, int which, int64_t a, int64_t b) {
+  const int width = 8 * type_size(e->type);
+  const uint64_t mask = width >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << width) - 1, u = (uint64_t)a & mask;
+  if (which == IN_SHIFTR) b = -b;
+  switch (which) {
+  case IN_IAND: return whole(a & b);
+  case IN_IOR: return whole(a | b);
+  case IN_IEOR: return whole(a ^ b);
+  case IN_NOT: return whole(~a);
+  case IN_BTEST: return whole(b >= 0 && b < 64 && ((uint64_t)a >> b & 1));
+  case IN_POPCNT: return whole(__builtin_popcountll((uint64_t)a));
+  default: return converted(whole(b <= -64 || b >= 64 ? 0 : (int64_t)((b < 0 ? u >> -b : u << b) & mask)), e->type, e->type);
+  }
+}
+
+static Cell extremum(Trial *t, const Expr *e, bool most) {
+  Cell best = value(t, e->kid[1]);
+  for (int i = 2; i < e->nkid && best.known; i++) {
+    Cell c = value(t, e->kid[i]);
+    if (!c.known) return unknown;
+    const bool more = is_whole(e->type) ? c.i > best.i : creal(c.z) > creal(best.z);
+    if (more == most) best = c;
+  }
+  return best;
+}
+
+static Cell remainder_of(const Expr *e, Cell a, Cell p, bool floored) {
+  if (is_whole(e->type)) {
+    if (p.i == 0 || p.i == -1) return p.i ? whole(0) : unknown;
+    int64_t r = a.i % p.i;
+    return whole(floored && r && (r < 0) != (p.i < 0) ? r + p.i : r);
+  }
+  const double y = creal(p.z), r = fmod(creal(a.z), y);
+  return number(floored && r != 0 && (r < 0) != (y < 0) ? r + y : r);
+}
+
+static Cell of_real(int which, double complex z) {
+  const double x = creal(z);
+  switch (which) {
+  case IN_SQRT: return number(cimag(z) == 0 ? sqrt(x) : csqrt(z));
+  case IN_EXP: return number(cexp(z));
+  case IN_LOG: return number(cimag(z) == 0 ? log(x) : clog(z));
+  case IN_SIN: return number(csin(z));
+  case IN_COS: return number(ccos(z));
+  case IN_TAN: return number(tan(x));
+  case IN_ATAN: return number(atan(x));
+  case IN_TANH: return number(tanh(x));
+  case IN_AIMAG: return number(cimag(z));
+  case IN_CONJG: return number(conj(z));
+  case IN_AINT: return number(trunc(x));
+  case IN_ANINT: return number(round(x));
+  default: return unknown;
+  }
+}
+
+static Cell function(Trial *t, const Expr *e) {
+  const int which = (int)e->sym->intrinsic;
+  const Expr *first = e->nkid > 1 ? e->kid[1] : NULL, *second = e->nkid > 2 ? e->kid[2] : NULL;
+  if (!first || first->kind == EX_KEYWORD || first->rank) return unknown;
+  if (which == IN_MAX || which == IN_MIN) return extremum(t, e, which == IN_MAX);
+  if (which == IN_MERGE && e->nkid == 4) {
+    Cell c = value(t, e->kid[3]);
+    return c.known ? value(t, e->kid[c.i ? 1 : 2]) : unknown;
+  }
+  const Cell a = value(t, first), b = second && second->kind != EX_KEYWORD ? value(t, second) : unknown;
+  const double x = creal(is_whole(first->type) ? (double)a.i : a.z);
+  if (!a.known) return unknown;
+  switch (which) {
+  case IN_INT:
+  case IN_REAL:
+  case IN_DBLE: return converted(a, first->type, e->type);
+  case IN_CMPLX:
+    return converted(number(x + (b.known ? creal(is_whole(second->type) ? (double)b.i : b.z) * I : 0)), e->type, e->type);
+  case IN_NINT: return whole(llround(x));
+  case IN_FLOOR: return whole((int64_t)floor(x));
+  case IN_CEILING: return whole((int64_t)ceil(x));
+  case IN_ABS: return is_whole(e->type) ? whole(a.i < 0 ? -a.i : a.i) : number(cabs(a.z));
+  case IN_MOD:
+  case IN_MODULO: return b.known ? remainder_of(e, a, b, which == IN_MODULO) : unknown;
+  case IN_SIGN:
+    return !b.known            ? unknown
+           : is_whole(e->type) ? whole(b.i < 0 ? -llabs(a.i) : llabs(a.i))
+                               : number(copysign(fabs(x), creal(b.z)));
+  case IN_NOT:
+  case IN_POPCNT: return bits(e, which, a.i, 0);
+  case IN_IAND:
+  case IN_IOR:
+  case IN_IEOR:
+  case IN_ISHFT:
+  case IN_SHIFTL:
+  case IN_SHIFTR:
+  case IN_BTEST: return b.known && e->nkid == 3 ? bits(which == IN_BTEST ? first : e, which, a.i, b.i) : unknown;
+  default: return is_whole(first->type) ? unknown : converted(of_real(which, a.z), e->type, e->type);
+  }
+}
+
+static Cell constant(const Value *c) {
+  if (c->rank || c->is_big) return unknown;
+  if (is_whole(c->type)) return whole(c->u.i);
+  if (c->type.base == TY_REAL && c->type.kind <= 8) return number(c->u.r);
+  return c->type.base == TY_COMPLEX && c->type.kind <= 8 ? number(c->u.c.re + c->u.c.im * I) : unknown;
+}
+
+static Cell value(Trial *t, const Expr *e) {
+  if (t->work-- <= 0) return unknown;
+  if (e->value) return constant(e->value);
+  if (e->rank) return unknown;
+  switch (e->kind) {
+  case EX_NAME: return name(t, e);
+  case EX_PAREN: return value(t, e->kid[0]);
+  case EX_BINARY: return e->nkid == 2 ? binary(t, e) : unknown;
+  case EX_UNARY: {
+    Cell a = value(t, e->kid[0]);
+    if (a.known && e->op == OP_NOT) return whole(!a.i);
+    return a.known && e->op == OP_NEG ? (Cell){true, -a.i, -a.z} : e->op == OP_PLUS ? a : unknown;
+  }
+  case EX_REF:
+    if (e->how == REF_CALL) return e->sym && e->sym->kind == SY_INTRINSIC ? function(t, e) : unknown;
+    return e->how == REF_ELEMENT ? element(t, e) : unknown;
+  default: return unknown;
+  }
+}
+
+/* ---- statements ---- */
+
+static Flow block(Trial *t, const Stmt *s);
+
+/* What becomes of the loop when its body has ended so. */
+static Flow behind_body(Trial *t, const Stmt *loop, Flow f) {
+  if (f == GIVE_UP || f == GO_ON || !t->leaves) return f;
+  if (!stmt_cname(loop) || strcmp(stmt_cname(loop), t->leaves) != 0) return f == NEXT_TURN ? LEAVE : f;
+  t->leaves = NULL;
+  return f;
+}
+
+static Flow run_loop(Trial *t, const Stmt *s) {
+  const bool counted = s->u.loop.how == DO_COUNTED;
+  int64_t turns = 0, left = MOST_TURNS;
+  Cell at = unknown, hi, step = whole(1);
+  if (s->u.loop.how == DO_CONCURRENT) return GIVE_UP;
+  if (counted) {
+    at = value(t, s->u.loop.lo), hi = value(t, s->u.loop.hi);
+    if (s->u.loop.step) step = value(t, s->u.loop.step);
+    if (!at.known || !hi.known || !step.known || step.i == 0 || !is_whole(s->u.loop.var->type)) return GIVE_UP;
+    left = (hi.i - at.i + step.i) / step.i;
+  }
+  for (; turns < left; turns++) {
+    if (counted) set(t, real_symbol(s->u.loop.var->sym), at), at.i += step.i;
+    if (s->u.loop.cond) {
+      Cell c = value(t, s->u.loop.cond);
+      if (!c.known) return GIVE_UP;
+      if (!c.i) break;
+    }
+    if (turns >= MOST_TURNS) return GIVE_UP;
+    Flow f = behind_body(t, s, block(t, s->body));
+    if (f == GIVE_UP) return f;
+    if (f == LEAVE) {
+      turns++;
+      break;
+    }
+  }
+  if (counted && turns >= left) set(t, real_symbol(s->u.loop.var->sym), at);
+  if (s == t->loop) t->turns += (double)turns, t->runs++;
+  return t->leaves ? LEAVE : GO_ON;
+}
+
+static Flow run_if(Trial *t, const Stmt *s) {
+  for (; s; s = s->other) {
+    Cell c = s->u.branch.cond ? value(t, s->u.branch.cond) : whole(1);
+    if (!c.known) return GIVE_UP;
+    if (c.i) return block(t, s->body);
+  }
+  return GO_ON;
+}
+
+static Flow run_assignment(Trial *t, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
+  if (s->u.assign.defined) return GIVE_UP;
+  Cell c = lhs->rank ? unknown : converted(value(t, rhs), rhs->type, lhs->type);
+  if (lhs->kind != EX_NAME) return store(t, lhs, c), GO_ON;
+  return lhs->rank || set(t, real_symbol(lhs->sym), c) ? GO_ON : GIVE_UP;
+}
+
+static Flow block(Trial *t, const Stmt *s) {
+  Flow f = GO_ON;
+  for (; s && f == GO_ON; s = s->next) {
+    if (t->work <= 0) return GIVE_UP;
+    switch (s->kind) {
+    case ST_ASSIGN: f = run_assignment(t, s); break;
+    case ST_IF: f = run_if(t, s); break;
+    case ST_DO: f = run_loop(t, s); break;
+    case ST_EXIT: t->leaves = s->u.text, f = LEAVE; break;
+    case ST_CYCLE: t->leaves = s->u.text, f = NEXT_TURN; break;
+    case ST_CONTINUE: break;
+    default: f = GIVE_UP;
+    }
+  }
+  return f;
+}
+
+/* ---- lanes ---- */
+
+/* The loops of the kernel that are tightly nested; its body. */
+static const Stmt *body_of(const Sizes *v, const Stmt *loop, SpcLoops *nest) {
+  const Stmt *s = v->kernel_first;
+  while (s && s->kind == ST_DO && s != loop) {
+    space_add_do(nest, s);
+    const Stmt *in = s->body;
+    if (!in || in->next || in->kind != ST_DO || in == loop || in->u.loop.how == DO_WHILE || in->u.loop.how == DO_FOREVER) return in;
+    s = in;
+  }
+  return NULL;
+}
+
+typedef struct {
+  double turns, runs; /* of all lanes that were run */
+  double longest;     /* of the longest lanes of warps, beside as many turns as the mean of theirs */
+  int warps;
+} Sum;
+
+/* 32 neighbours; false: nothing tells. */
+static bool run_warp(Trial *t, const SpcLoops *nest, const Stmt *body, int place, Sum *sum) {
+  double turns = 0, most = 0;
+  int lanes = 0;
+  for (int lane = 0; lane < LANES; lane++) {
+    const int before = t->v->bound.n;
+    bool there = true;
+    for (int i = 0; i < nest->n; i++) {
+      SpcRange r = space_range(t->v, &nest->l[i]);
+      const bool last = i == nest->n - 1;
+      int64_t at = (int64_t)((double)r.trip * ((place * 5 + i * 3 + 2) % PLACES + 0.5) / PLACES) + (last ? lane : 0);
+      there = there && at < r.trip && nest->l[i].var;
+      if (there) sizes_bind(t->v, nest->l[i].var, space_value(&r, at));
+    }
+    t->nscalar = t->nstored = 0, t->turns = t->runs = 0, t->leaves = NULL;
+    const Flow f = there ? block(t, body) : GO_ON;
+    t->v->bound.n = before;
+    if (f == GIVE_UP) return false;
+    if (!there) continue;
+    turns += t->turns, sum->runs += t->runs, lanes++;
+    most = fmax(most, t->turns);
+  }
+  sum->turns += turns;
+  if (turns > 0) sum->longest += most * lanes / turns, sum->warps++;
+  return lanes > 0;
+}
+
+double space_trial(Sizes *v, const Stmt *loop, double *longest) {
+  *longest = 0;
+  for (int i = 0; i < v->lengths.n; i++)
+    if (v->lengths.v[i].stmt == loop) return *longest = v->lengths.v[i].longest, v->lengths.v[i].mean;
+  SpcLoops nest = {.n = 0};
+  const Stmt *body = body_of(v, loop, &nest);
+  if (!body || nest.n == 0) return 0;
+  vec_push(v->arena, &v->lengths, ((SizLengths){loop, 0, 0})); /* against asking itself */
+  const int at = v->lengths.n - 1, memo = v->memo.n;
+  PredAssumption **tail = v->assumption_tail;
+  const bool assumed = v->assumed;
+  Trial *t = ARENA_NEW(v->arena, Trial);
+  Sum sum = {0, 0, 0, 0};
+  t->v = v, t->loop = loop, t->work = MOST_WORK;
+  for (int p = 0; p < PLACES; p++)
+    if (!run_warp(t, &nest, body, p, &sum)) {
+      if (t->work > 0) sum.warps = 0; /* not known, and not only too long */
+      break;
+    }
+  v->assumed = assumed, v->assumption_tail = tail, *tail = NULL, v->memo.n = memo;
+  if (sum.warps == 0 || sum.runs <= 0) return 0;
+  v->lengths.v[at].mean = fmax(sum.turns / sum.runs, 1);
+  v->lengths.v[at].longest = v->lengths.v[at].mean * sum.longest / sum.warps;
+  return *longest = v->lengths.v[at].longest, v->lengths.v[at].mean;
+}

@@ -1,0 +1,55 @@
+/* Loops that data end: some iterations are run (predictor/space/space_trial.c). */
+#include "predicted.h"
+
+/* Whole numbers that the loop's variable begins with: 108 steps on the average. */
+static void halves_and_triples(void) {
+  const double warps = 300000 / 32.0,
+               found = figure(PQ_INTEGER, "integer :: steps(300000), i, m, k",
+                              "do i = 1, 300000\nm = i\nk = 0\ndo while (m /= 1)\nif (mod(m, 2) == 0) then\nm = m/2\nelse\n"
+                              "m = 3*m + 1\nend if\nk = k + 1\nend do\nsteps(i) = k\nend do");
+  CHECK(found > 100 * 5 * warps);
+}
+
+/* A counted loop that ends when its value no longer changes; what the array holds is set behind it, of all that the program has. */
+static void roots(void) {
+  static const char declarations[] = "real(8) :: a(320000), r(320000), x, d\ninteger :: i, k",
+                    begin[] = "do i = 1, 320000\nx = 1\ndo k = 1, 60\nd = (x*x - a(i))/(2*x)\nx = x - d\n",
+                    end[] = "end do\nr(i) = x\nend do\ndo i = 1, 320000\na(i) = 1 + mod(i, 100)\nend do";
+  char ends[400], runs[400];
+  snprintf(ends, sizeof ends, "%sif (abs(d) < 1d-10) exit\n%s", begin, end);
+  snprintf(runs, sizeof runs, "%sif (abs(d) < 1d-10) d = 0\n%s", begin, end);
+  const double less = figure(PQ_FP64, declarations, ends) / figure(PQ_FP64, declarations, runs);
+  CHECK(less > 6 / 60.0 && less < 14 / 60.0);
+}
+
+/* EXIT and CYCLE of constructs with names; complex numbers; integers that wrap round. */
+static void constructs(void) {
+  const double
+      named = figure(PQ_FP64, "real(8) :: a(320000), s\ninteger :: i, k, l",
+                     "do concurrent (i = 1:320000) local(s, k, l)\ns = i\nouter: do k = 1, 100\nif (k > 20) exit outer\ndo l = 1, "
+                     "4\nif (l > k) cycle outer\ns = s*0.5d0\nend do\nend do outer\na(i) = s\nend do"),
+      circle = figure(
+          PQ_FP32, "integer :: n(320000), i, k\ncomplex :: z",
+          "do concurrent (i = 1:320000) local(z, k)\nz = cmplx(2.0, 0.0)\nk = 0\ndo while (abs(real(z)) < 1e6 .and. k < 99)\n"
+          "z = z*z\nk = k + 1\nend do\nn(i) = k\nend do");
+  CHECK(named < 0.3 * 100 * 4 * 10000);
+  CHECK(circle > 4 * 5 * 10000 && circle < 12 * 5 * 10000);
+  CHECK(figure(PQ_INTEGER, "integer :: n(320000), i, k, h",
+               "do i = 1, 320000\nh = i\nk = 0\ndo while (iand(h, 63) /= 0)\nh = h*1103515245 + 12345\nk = k + 1\nend "
+               "do\nn(i) = k\nend do") > 30 * 3 * 10000);
+}
+
+/* Where nothing tells what the array holds, the loop counts as before. */
+static void unknown(void) {
+  CHECK_NEAR(figure(PQ_SPECIAL, "real(8) :: a(320000), r(320000), x\ninteger :: i",
+                    "do i = 1, 320000\nx = 1\ndo while (x < a(i))\nx = 1/(3 - x)\nend do\nr(i) = x\nend do"),
+             16.0 * 10000);
+}
+
+int main(void) {
+  halves_and_triples();
+  roots();
+  constructs();
+  unknown();
+  CHECK_DONE();
+}
