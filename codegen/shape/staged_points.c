@@ -92,7 +92,10 @@ static int64_t turns(const Points *p, const Stmt *s, int64_t *lo, int64_t *step)
 /* All its iterations, if they are few and their number is known. */
 static void visit_loop(Points *p, const Stmt *s) {
   int64_t lo, step, trips = turns(p, s, &lo, &step);
-  if (trips < 0) ast_stmt_walk(s->body, visit_statement_along, p);
+  if (trips < 0) {
+    ast_stmt_walk(s->body, visit_statement_along, p);
+    return;
+  }
   p->var[p->nloop++] = s->u.loop.var->sym;
   for (int64_t t = 0; t < trips; t++) {
     p->value[p->nloop - 1] = lo + t * step;
