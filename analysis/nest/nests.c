@@ -681,7 +681,11 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   bool loops_needed = needs_loops(l->stmt) || (l->verdict == V_REDUCTION && scalarise_sums_sections(c, l));
   bool bodies = inline_expansion_hands_objects(l) || inline_expansion_calls_loops(c, l);
   bool small = !pieces && plain->offload && !loops_needed && !bodies;
-  if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) return NULL;
+  if (small && unrolling_is_all(unrolling_arrays(a, c, plain), plain->loop[plain->depth - 1])) {
+    Transform *sums = piece_forms_sums(a, c, l);
+    n = sums ? make_of(a, c, plain, sums) : NULL;
+    return n && !n->refusal ? n : NULL;
+  }
   n = pieces ? NULL : make_inlined(a, c, plain);
   if (!n && !pieces) n = make_structured(a, c, plain);
   if (n) return n;

@@ -113,11 +113,26 @@ static void tie_users(Graph *g, const Var *v) {
     if (users >> q & 1) g->reach[q] |= users;
 }
 
+/* A small array that each iteration has for itself. */
+static bool is_vector(const Plan *p, const Var *v) {
+  const VarUse *u = v->scalar ? NULL : query_use(p->j->loop, v);
+  return u && u->role == ROLE_PRIVATE;
+}
+
+/* Parts that use it are one. */
+static void tie_all(Graph *g, const Var *v) {
+  PartSet users = 0;
+  for (int q = 0; q < g->p->nparts; q++) users |= (PartSet)uses(g->p, g->p->part[q], v) << q;
+  for (int q = 0; q < g->p->nparts; q++)
+    if (users >> q & 1) g->reach[q] |= users;
+}
+
 static bool order_scalars(Graph *g) {
   const Plan *p = g->p;
   for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
     const Access *a = at(p, i);
     bool repeated = false;
+    if (a->write && is_vector(p, a->var)) tie_all(g, a->var);
     if (!a->write || !a->var->scalar) continue;
     for (int k = 0; k < p->set.n; k++) repeated |= p->set.v[k] == a->stmt;
     if (repeated && !reaches_users(p, a)) return false;
@@ -145,7 +160,7 @@ static bool order_elements(Graph *g) {
   for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
     const Access *a = at(p, i);
     if (a->hidden || found.n == MAX_ACCESSES) return false;
-    if (!a->var->scalar && view_changes(p->j->view, a->var)) vec_push(p->j->arena, &found, a);
+    if (!a->var->scalar && !is_vector(p, a->var) && view_changes(p->j->view, a->var)) vec_push(p->j->arena, &found, a);
   }
   for (int i = 0; i < found.n; i++)
     for (int k = i; k < found.n; k++) {

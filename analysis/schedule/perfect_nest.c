@@ -30,10 +30,11 @@
 #include <string.h>
 
 enum {
-  MAX_SETS = 10,   /* scalars that parts compute for themselves */
-  LEAST_TRIP = 8,  /* iterations of a loop that is worth threads, where they are known */
-  LONG_SUM = 4096, /* terms of a sum that blocks make in parts, where they are known */
-  MANY_TRIP = 8192 /* iterations that keep a GPU busy by themselves */
+  MAX_SETS = 10,    /* scalars that parts compute for themselves */
+  SMALL_VECTOR = 8, /* elements of an array that each iteration has for itself */
+  LEAST_TRIP = 8,   /* iterations of a loop that is worth threads, where they are known */
+  LONG_SUM = 4096,  /* terms of a sum that blocks make in parts, where they are known */
+  MANY_TRIP = 8192  /* iterations that keep a GPU busy by themselves */
 };
 
 static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; }
@@ -104,10 +105,17 @@ static bool is_repeatable(const Plan *p, const Stmt *s) {
 
 /* ---- loops that can be entered ---- */
 
+/* A scalar, or in a loop of sums a small vector, as of coordinates: all that uses it is one part (nest_parts.c). */
+static bool is_small_copy(const Plan *p, const VarUse *u) {
+  if (!u->sym->rank) return true;
+  return p->j->loop->verdict == V_REDUCTION && u->inferred && u->designator->kind == EX_NAME && u->sym->shape == SHAPE_EXPLICIT &&
+         symbol_has_constant_extents(u->sym) && symbol_elements(u->sym) <= SMALL_VECTOR;
+}
+
 /* Nothing but scalars of their own: what iterations need copies of. */
-static bool has_plain_copies(const Loop *l) {
+static bool has_plain_copies(const Plan *p, const Loop *l) {
   for (const VarUse *u = l->var_use; u; u = u->next)
-    if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || u->sym->rank) return false;
+    if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || !is_small_copy(p, u)) return false;
   return true;
 }
 
@@ -121,12 +129,12 @@ static bool is_one_array(const VarUse *u) {
 }
 
 /* All that it carries are sums into elements of arrays. */
-static bool carries_sums(const Loop *l) {
+static bool carries_sums(const Plan *p, const Loop *l) {
   bool any = false;
   for (const VarUse *u = l->var_use; u; u = u->next) {
     if (u->role == ROLE_REDUCTION && u->inferred && is_one_array(u) && u->red != RED_MAXLOC && u->red != RED_MINLOC)
       any = true;
-    else if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || u->sym->rank)
+    else if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || !is_small_copy(p, u))
       return false;
   }
   return any && l->verdict == V_REDUCTION;
@@ -181,8 +189,8 @@ static bool is_worth_threads(const Plan *p, const Loop *l) {
 /* A loop inside that can be one of a part's. Its bounds are known before the part begins. */
 static bool may_enter(const Plan *p, const Loop *l) {
   if (!l || !is_plain_loop(p, l) || !is_forgotten(p, l) || !is_steady(p, l->stmt, false)) return false;
-  if (l->verdict == V_PARALLEL) return has_plain_copies(l) && is_worth_threads(p, l);
-  if (!carries_sums(l)) return false;
+  if (l->verdict == V_PARALLEL) return has_plain_copies(p, l) && is_worth_threads(p, l);
+  if (!carries_sums(p, l)) return false;
   for (const Loop *in = l->child; in; in = in->next)
     if (may_enter(p, in)) return true;
   return in_sums(p);
@@ -581,8 +589,8 @@ static bool sets_own_scalars(const Plan *p) {
 
 static bool suits(const Plan *p) {
   switch (p->j->loop->verdict) {
-  case V_PARALLEL: return has_plain_copies(p->j->loop);
-  case V_REDUCTION: return carries_sums(p->j->loop);
+  case V_PARALLEL: return has_plain_copies(p, p->j->loop);
+  case V_REDUCTION: return carries_sums(p, p->j->loop);
   case V_SEQUENTIAL: return sets_own_scalars(p);
   default: return false;
   }

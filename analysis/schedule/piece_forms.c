@@ -11,7 +11,8 @@ int piece_forms_parallel(const Loop *l) {
 void piece_forms_each(Analysis *a, const Transform *whole, Transform *t) {
   Piece **tail = &t->piece;
   for (const Piece *p = whole->piece; p; p = p->next) {
-    Transform *own = p->loop->transform ? NULL : perfect_nest_loop(a, p->code, p->loop, piece_forms_parallel(p->loop));
+    Transform *own = p->loop->transform ? NULL : piece_forms_sums(a, p->code, p->loop);
+    if (!own && !p->loop->transform) own = perfect_nest_loop(a, p->code, p->loop, piece_forms_parallel(p->loop));
     if (own && !t->text) t->text = own->text;
     if (own && !strstr(t->text, own->text)) t->text = arena_printf(a->arena, "%s; %s", t->text, own->text);
     Piece *as_is = ARENA_NEW(a->arena, Piece);
@@ -21,13 +22,20 @@ void piece_forms_each(Analysis *a, const Transform *whole, Transform *t) {
   }
 }
 
+/* Its iterations have nothing in common but sums into scalars. */
+static bool sums_scalars(const Loop *l) {
+  bool fits = l->verdict == V_PARALLEL || (l->verdict == V_REDUCTION && l->basis == BASIS_PROVED);
+  for (const VarUse *u = l->var_use; u; u = u->next) fits &= u->role != ROLE_REDUCTION || u->sym->rank == 0;
+  return fits;
+}
+
 Transform *piece_forms_sums(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   j.view = view_open(a->priv->isl, c, l);
   Stmt *s = distribute_sums_loop(&j);
   const Transform *whole = s ? rewrite_judge(&j, s, "sums that loops inside choose apart") : NULL;
   view_close(j.view);
-  if (!whole || !whole->piece || !whole->piece->next || whole->piece->next->next || whole->piece->next->loop->verdict != V_PARALLEL)
+  if (!whole || !whole->piece || !whole->piece->next || whole->piece->next->next || !sums_scalars(whole->piece->next->loop))
     return NULL;
   Transform *t = ARENA_NEW(a->arena, Transform);
   t->verdict = whole->verdict;
@@ -44,11 +52,11 @@ static bool have_threads(const Transform *t, int products, int depth) {
 }
 
 /* The loops inside a loop of steps as pieces; NULL: one of them is not parallel. */
-static Transform *steps_of(Judge *j, Stmt *steps) {
+static Transform *steps_of(Judge *j, Stmt *steps, const char *text) {
   Code *v = rewrite_as_it_stands(j, steps);
   if (!v) return NULL;
   Transform *t = ARENA_NEW(j->arena, Transform);
-  *t = (Transform){.text = "products of rows apart", .steps = v->loop.v[v->loop0], .verdict = V_PARALLEL};
+  *t = (Transform){.text = (char *)text, .steps = v->loop.v[v->loop0], .verdict = V_PARALLEL};
   Piece **tail = &t->piece;
   for (Loop *l = t->steps->child; l; l = l->next) {
     if (l->verdict != V_PARALLEL || l->basis != BASIS_PROVED) return NULL;
@@ -62,10 +70,11 @@ static Transform *steps_of(Judge *j, Stmt *steps) {
 Transform *piece_forms_products(Analysis *a, Code *c, Loop *l) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   int products = 0, depth = 0;
+  const char *text = "";
   if (l->verdict != V_PARALLEL || l->kind != LOOP_DO || !l->child) return NULL;
   j.view = view_open(a->priv->isl, c, l);
-  Stmt *s = product_parts_loop(&j, &products, &depth);
-  const Transform *whole = s ? steps_of(&j, s) : NULL;
+  Stmt *s = product_parts_loop(&j, &products, &depth, &text);
+  const Transform *whole = s ? steps_of(&j, s, text) : NULL;
   view_close(j.view);
   if (!whole) return NULL;
   Transform *t = ARENA_NEW(a->arena, Transform);

@@ -23,14 +23,26 @@
  * All that runs for one strip of the outermost loop after another, so that the arrays stay small. Products have tiles then, or a library's name, which
  * read from memory once what is of use to many iterations. Iterations of a parallel loop depend on each other by nothing but variables of their own, so
  * that any of them may run a part of its body before others run an earlier one. In an iteration parts keep their order, but that what stands before a
- * product goes behind it if the two have nothing to do with each other. */
+ * product goes behind it if the two have nothing to do with each other.
+ *
+ * Iterations that do nothing but go over rows of planes, in several loops that are parallel, are taken apart in the same way: all of these loops have
+ * threads then.
+ *
+ *   do k = 1, l                                do k = 1, l
+ *     do j = 1, m                                do j = 1, m
+ *       z(j) = sum(q(:, j, k))/n                   z_1(j, k) = sum(q(:, j, k))/n
+ *     end do                                   do k = 1, l
+ *     do j = 1, m                                do j = 1, m
+ *       do i = 1, n                                do i = 1, n
+ *         p(i, j, k) = q(i, j, k) - z(j)             p(i, j, k) = q(i, j, k) - z_1(j, k) */
 #include "analysis/schedule/schedule.h"
 #include "analysis/transform/statement_graph.h"
 
 enum {
   MOST_CHAIN = 3,  /* loops around all parts */
   MOST_RANK = 4,   /* of a row */
-  STRIP = 1 << 25, /* elements of a row's array, of all iterations of a strip */
+  STRIP = 1 << 25, /* elements of a row's array, of all iterations of a strip: of products, */
+  NEAR = 1 << 22,  /* and of rows that stay in the second-level cache */
   MOST_UNITS = 24,
   MOST_PARTS = 8,
   MOST_INSIDE = 12,   /* statements of a loop that is split */
@@ -55,6 +67,7 @@ typedef struct Parts {
   WorkUnit unit[MOST_UNITS]; /* in source order */
   int n;
   int nparts;
+  bool deep;                  /* no product is among them: loops over rows stand apart */
   const Expr *strip, *size;   /* the first value of the outermost loop's variable in a strip, and how many iterations that has */
   VEC(const Symbol *) handed; /* scalars that go from one part to others, */
   VEC(const Symbol *) kept;   /* the arrays for them, */
@@ -185,6 +198,43 @@ static void gather(Parts *p) {
   }
 }
 
+/* ---- loops over rows ---- */
+
+/* A parallel loop that has others inside. */
+static bool is_deep(const Parts *p, const WorkUnit *u) {
+  const Loop *l = u->stmt->kind == ST_DO ? loop_of(p, u) : NULL;
+  if (!l || l->verdict != V_PARALLEL || !is_plain(l) || !is_long(l)) return false;
+  for (const Loop *in = l->child; in; in = in->next)
+    if (is_long(in)) return true;
+  return false;
+}
+
+static bool is_scalar_set(const Stmt *s) {
+  return s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_NAME && !s->u.assign.lhs->rank;
+}
+
+/* Neighbouring iterations of the loop walk memory, more than those of the loops inside: a thread has each of them. */
+static bool walks_memory(const Parts *p) {
+  int own = 0, inside = 0;
+  for (int i = inmost(p)->info->acc0; i < inmost(p)->info->acc1; i++) {
+    const Access *a = at(p, i);
+    if (a->var->scalar || is_row(p, a->var)) continue;
+    own += stride_is_one(inmost(p), a);
+    for (const Loop *l = a->loop; l && l != inmost(p); l = l->parent) inside += l->var && stride_is_one(l, a);
+  }
+  return own > inside;
+}
+
+/* All that an iteration does is in such loops, and in scalars before them. */
+static bool find_deep(Parts *p) {
+  int n = 0;
+  for (int i = 0; i < p->n; i++) {
+    if (!(p->unit[i].product = is_deep(p, &p->unit[i])) && !is_scalar_set(p->unit[i].stmt)) return false;
+    n += p->unit[i].product;
+  }
+  return n > 1 && !walks_memory(p);
+}
+
 /* ---- parts ---- */
 
 /* The loop of the unit has the variable for itself. */
@@ -297,7 +347,7 @@ static const Expr *divided(const Parts *p, const Expr *e, const Expr *n) {
 /* A strip has as many iterations as keep the rows' arrays small: max(1, STRIP / extents). */
 static void find_size(Parts *p, const Symbol *row) {
   const Loop *l = p->chain[0];
-  const Expr *size = make_int(arena(p), STRIP, l->hi);
+  const Expr *size = make_int(arena(p), p->deep ? NEAR : STRIP, l->hi);
   for (int d = 0; d < row->rank; d++) size = divided(p, size, extent(p, row->dim[d].lo, row->dim[d].hi));
   for (int k = 1; k < p->nchain; k++) size = divided(p, size, extent(p, p->chain[k]->lo, p->chain[k]->hi));
   p->size = make_extreme(arena(p), true, size, make_int(arena(p), 1, l->hi));
@@ -449,14 +499,18 @@ static Stmt *loops_of(Parts *p, int part) {
   return outer;
 }
 
-Stmt *product_parts_loop(Judge *j, int *products, int *depth) {
+Stmt *product_parts_loop(Judge *j, int *products, int *depth, const char **text) {
   Parts p = {.j = j, .w = {.arena = j->arena}};
   int rows = 0, scalars = 0;
   if (!find_chain(&p) || !perfect_nest_copies(inmost(&p)) || !is_long(inmost(&p))) return NULL;
   gather(&p);
+  bool any = false;
+  for (int i = 0; i < p.n; i++) any |= p.unit[i].product;
+  p.deep = !any && find_deep(&p);
+  if (p.lost || (!any && !p.deep)) return NULL;
   *products = 0;
   for (int i = 0; i < p.n; i++) *products += p.unit[i].product;
-  if (p.lost || !*products) return NULL;
+  *text = p.deep ? "loops over rows apart" : "products of rows apart";
   divide(&p);
   if (p.lost || !part_variables(&p, true, &rows) || !rows || !part_variables(&p, false, &scalars)) return NULL;
   Stmt *strips = make_loop(&p.w, NULL, j->loop->stmt, p.strip, j->loop->lo, j->loop->hi);

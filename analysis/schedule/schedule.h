@@ -70,9 +70,9 @@ Stmt *array_expansion_loop(Judge *j);
 /* The array can be expanded as far as its declaration goes. */
 bool array_expansion_suits(const Code *c, const Symbol *s);
 /* product_parts.c: a parallel loop whose iterations multiply rows of their own by what all of them read, as loops one after another, in which these
- * products stand apart, in a loop over strips of it; NULL: there are none. *products: how many of the loops are products; *depth: how many loops are
- * around each. */
-Stmt *product_parts_loop(Judge *j, int *products, int *depth);
+ * products stand apart, or in which several loops over rows do, in a loop over strips of it; NULL: there are none. *products: how many of the loops are
+ * such; *depth: how many loops are around each; *text: what was done. */
+Stmt *product_parts_loop(Judge *j, int *products, int *depth, const char **text);
 /* piece_forms.c: the pieces of 'whole' as perfect nests, where these are better, to 't'. */
 void piece_forms_each(Analysis *a, const Transform *whole, Transform *t);
 /* Loops of a piece that can have threads, from the outermost one on. */

@@ -296,8 +296,18 @@ static bool is_gone(const Rewriter *w, const Stmt *s) {
   return false;
 }
 
+/* An ATOMIC directive is of the statement behind it: of the copy's, in a copy. */
+static void copy_directive(Rewriter *w, Stmt *copy) {
+  const Directive *d = copy->u.directive;
+  if (!d || d->kind != DIR_ATOMIC) return;
+  copy->u.directive = ARENA_NEW(w->arena, Directive);
+  *copy->u.directive = *d;
+  copy->u.directive->stmt = copy;
+}
+
 Stmt *make_stmt(Rewriter *w, const Stmt *s, Stmt *parent) {
   Stmt *copy = clone(w->arena, s);
+  if (s->kind == ST_DIRECTIVE) copy_directive(w, copy);
   if (w->labels) copy->label = s->label;
   copy->parent = parent;
   copy_exprs(w, copy);

@@ -10,6 +10,11 @@
  *   f2c::fixed_part<f2c::op::sum, double> c_held;
  *   c_held.update(x[i]);                  c(1) = c(1) + x(i)
  *
+ * The same in loops inside a thread that stay with the iteration's own element, or with few of its elements (f(d, i) in a loop over d):
+ *
+ *   f2c::thread_part<f2c::op::sum, double> f_held[3];
+ *   f_held[d - 1].update(f_bins, &f[f_(d, i)], s);
+ *
  * Of an array of objects, h(k)%x = h(k)%x + w, the elements of the bins are all that lies in its storage, as numbers of the type of x. */
 #include "codegen/kernel/kernel.h"
 
@@ -179,7 +184,7 @@ bool array_reduction_combines(Fn *f, const Stmt *s) {
 
 /* ---- elements that iterations stay with ---- */
 
-enum { MOST_HELD = 16 };
+enum { MOST_HELD = 16, MOST_BESIDE = 8 /* elements that a loop chooses */ };
 
 /* Constants and variables of loops, and sums and differences of these: of all loops but the outermost one, which threads go through last. */
 static bool is_counted(const Fn *f, const Expr *e) {
@@ -197,6 +202,49 @@ static const char *fixed_element(Fn *f, const Update *u) {
   return f->reports || !is_fixed(u) ? NULL : cxx_expr_text(f, u->x, PREC_UNARY);
 }
 
+/* The innermost loop around the statement that is none of the nest's; NULL: there is none. */
+static const Stmt *loop_inside(const Fn *f, const Stmt *s) {
+  for (s = s->parent; s; s = s->parent) {
+    for (int i = 0; i < f->nest->depth; i++)
+      if (f->nest->loop[i]->stmt == s) return NULL;
+    if (s->kind == ST_DO) return s->u.loop.how == DO_COUNTED ? s : NULL;
+  }
+  return NULL;
+}
+
+/* Constants and variables of the nest's loops and of those inside that are around 'in', and sums and differences of these. */
+static bool stays_in(const Fn *f, const Stmt *in, const Expr *e) {
+  int64_t c;
+  if (fold_const_int(e, &c)) return true;
+  if (e->kind == EX_PAREN) return stays_in(f, in, e->kid[0]);
+  if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB)) return stays_in(f, in, e->kid[0]) && stays_in(f, in, e->kid[1]);
+  for (int i = 0; e->kind == EX_NAME && i < f->nest->depth; i++)
+    if (f->nest->loop[i]->var && f->nest->loop[i]->var->sym == e->sym) return true;
+  for (in = loop_inside(f, in); e->kind == EX_NAME && in; in = loop_inside(f, in))
+    if (in->u.loop.var->sym == e->sym) return true;
+  return false;
+}
+
+/* Iterations of a short loop from a constant on, to *from; 0: it is none. */
+static int beside_each_other(const Stmt *in, int64_t *from) {
+  int64_t to;
+  const bool known = in && !in->u.loop.step && fold_const_int(in->u.loop.lo, from) && fold_const_int(in->u.loop.hi, &to);
+  return known && to >= *from && to - *from < MOST_BESIDE ? (int)(to - *from + 1) : 0;
+}
+
+/* The thread comes back to the element in a loop of its own, or to 'count' elements that the innermost loop chooses, from subscript *from on. */
+static bool comes_back(const Fn *f, const Update *u, int *count, int64_t *from, const Expr **by) {
+  const Stmt *in = f->kernel->sweep ? loop_inside(f, u->stmt) : NULL;
+  *count = beside_each_other(in, from);
+  for (int i = 1; i < u->x->nkid && *count && !*by; i++)
+    if (u->x->kid[i]->kind == EX_NAME && u->x->kid[i]->sym == in->u.loop.var->sym) *by = u->x->kid[i];
+  if (!*by) *count = 0;
+  if (*count) in = loop_inside(f, in);
+  for (int i = 1; i < u->x->nkid && in; i++)
+    if (u->x->kid[i] != *by && !stays_in(f, in, u->x->kid[i])) return false;
+  return in != NULL;
+}
+
 /* The update's f2c::thread_part; NULL: other iterations of a thread are likely to choose another element. */
 static const HeldUpdate *held_update(Fn *f, Binding *v, const Update *u) {
   Kernel *k = f->kernel;
@@ -204,11 +252,16 @@ static const HeldUpdate *held_update(Fn *f, Binding *v, const Update *u) {
   if (!k || v->type.base == TY_DERIVED || (base != TY_REAL && base != TY_INTEGER) || u->x->kind != EX_REF) return NULL;
   for (int i = 0; i < k->held.n; i++)
     if (k->held.v[i].update == u) return &k->held.v[i];
-  for (int i = 1; i < u->x->nkid; i++)
-    if (!is_counted(f, u->x->kid[i])) return NULL;
-  if (k->held.n == MOST_HELD) return NULL;
-  const char *name = names_derive(&f->names, v->cname, "_held");
-  vec_push(f->g->arena, &k->held, ((HeldUpdate){u, name, fixed_element(f, u), v}));
+  bool counted = true;
+  int count = 0;
+  int64_t from = 0;
+  const Expr *by = NULL;
+  for (int i = 1; i < u->x->nkid; i++) counted &= is_counted(f, u->x->kid[i]);
+  if ((!counted && !comes_back(f, u, &count, &from, &by)) || k->held.n == MOST_HELD) return NULL;
+  HeldUpdate h = {.update = u, .count = count, .element = fixed_element(f, u), .array = v};
+  h.name = h.part = names_derive(&f->names, v->cname, "_held");
+  if (by) h.part = arena_printf(f->g->arena, "%s[%s - %lld]", h.name, cxx_expr_text(f, by, PREC_ADD), (long long)from);
+  vec_push(f->g->arena, &k->held, h);
   return &k->held.v[k->held.n - 1];
 }
 
@@ -223,7 +276,7 @@ bool array_reduction_text(Fn *f, Buf *b, const Stmt *s) {
   if (held && held->element)
     buf_printf(b, "%s.update(%s);", held->name, value);
   else if (held)
-    buf_printf(b, "%s.update(%s, &%s, %s);", held->name, bins, element, value);
+    buf_printf(b, "%s.update(%s, &%s, %s);", held->part, bins, element, value);
   else
     buf_printf(b, "%s.update(&%s, %s);", bins, element, value);
   return true;
@@ -234,8 +287,10 @@ void array_reduction_open(Kernel *k, Buf *out) {
   for (int i = 0; i < k->held.n; i++) {
     const HeldUpdate *h = &k->held.v[i];
     const VarUse *u = h->array->use;
-    buf_printf(out, "  f2c::%s<f2c::op::%s, %s> %s;\n", h->element ? "fixed_part" : "thread_part", kernel_red_op(u->red, u->by_if),
+    buf_printf(out, "  f2c::%s<f2c::op::%s, %s> %s", h->element ? "fixed_part" : "thread_part", kernel_red_op(u->red, u->by_if),
                ctype_type(h->array->type), h->name);
+    if (h->count) buf_printf(out, "[%d]", h->count);
+    buf_puts(out, ";\n");
   }
   for (int i = 0; i < k->f.bind.n; i++)
     if (k->f.bind.v[i]->bins) buf_printf(out, "  %s.open();\n", k->f.bind.v[i]->bins);
@@ -245,7 +300,9 @@ void array_reduction_open(Kernel *k, Buf *out) {
 void array_reduction_close(Kernel *k, Buf *out) {
   for (int i = 0; i < k->held.n; i++) {
     const HeldUpdate *h = &k->held.v[i];
-    if (h->element)
+    if (h->count)
+      buf_printf(out, "  for (const auto &part : %s) part.close(%s);\n", h->name, h->array->bins);
+    else if (h->element)
       buf_printf(out, "  %s.close(%s, &%s);\n", h->name, h->array->bins, h->element);
     else
       buf_printf(out, "  %s.close(%s);\n", h->name, h->array->bins);

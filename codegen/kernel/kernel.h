@@ -118,10 +118,12 @@ typedef struct LongThreads {
   const char *work; /* launcher text: operations of an iteration, as far as they are known */
 } LongThreads;
 
-/* An update of an element that constants and loops of the nest choose. */
+/* An update of an element that constants and loops choose. */
 typedef struct HeldUpdate {
   const Update *update;
-  const char *name;    /* C variable: its f2c::thread_part */
+  int count;           /* of elements beside each other that the innermost loop chooses; 0: of one */
+  const char *name;    /* C variable: its f2c::thread_part, or an array of them */
+  const char *part;    /* C: the one that the update goes to */
   const char *element; /* C, where constants alone choose it, then it is an f2c::fixed_part; NULL: loops do, too */
   Binding *array;
 } HeldUpdate;

@@ -3,6 +3,7 @@
 ! loops inside; where it reads them, captures, or has an order, they are done one by one.
 ! expect: report: 1 reduction: h (+), d (+), deep (+)
 ! expect: report: 1 reduction: least (min), most (max), bits (ieor), ors (ior), ands (iand), seen (.or.), none (.and.), prod (*), z (+), big (+)
+! expect: code: 1 near_bins.update
 ! expect: report: 1 reduction: n1 (+), s (+), top (max), low (min), seen1 (.or.), all1 (.and.), flags (ior), odd (.neqv.)
 module shared_numbers
   implicit none
@@ -93,7 +94,31 @@ program atomic_reductions
   call one_by_one
   call on_the_device
   call components
+  call beside_sections(reshape(w(1:120), [3, 40]))
 contains
+  ! Sections beside the update have loops of their own in the kernel.
+  subroutine beside_sections(r)
+    real(8), intent(in) :: r(:,:)
+    real(8) :: v(3), q
+    integer :: near(0:9), i, j, b
+    near = 0
+    !$acc parallel loop copy(near) copyin(r) private(v)
+    do i = 1, size(r, 2) - 1
+      !$acc loop private(v)
+      do j = i + 1, size(r, 2)
+        v = r(:, i) - r(:, j)
+        v = v - anint(v)
+        q = sum(v*v)
+        if (q < 0.5d0) then
+          b = int(q*20)
+          !$acc atomic
+          near(b) = near(b) + 1
+        end if
+      end do
+    end do
+    print *, near
+  end subroutine
+
   subroutine two_levels
     c = 0
     !$acc parallel loop gang

@@ -1,6 +1,7 @@
 ! Sums into elements that constants and loops choose stay with each thread, and are combined at its end; elements that index arrays choose, in the
 ! same array too, are not kept.
-! expect: report: 6 reduction, proved; kernel
+! expect: report: 8 reduction, proved; kernel
+! expect: code: 3 thread_part.* [fg]_held
 module sums
   implicit none
 contains
@@ -66,6 +67,32 @@ contains
     end do
     !$acc end kernels
   end subroutine
+  ! partners in lists: the iteration's own element stays with the thread, the partner's does not
+  subroutine lists(n, m, first, list, x, f, g)
+    integer, intent(in) :: n, m, first(n + 1), list(m)
+    real(8), intent(in) :: x(2, n)
+    real(8), intent(inout) :: f(2, n), g(n)
+    integer :: i, j, k
+    real(8) :: d(2)
+    !$acc kernels
+    do i = 1, n
+      do k = first(i), first(i + 1) - 1
+        j = list(k)
+        d = x(:, i) - x(:, j)
+        f(:, i) = f(:, i) + d
+        f(:, j) = f(:, j) - d
+      end do
+    end do
+    do i = 1, n
+      do k = first(i), first(i + 1) - 1
+        j = list(k)
+        g(i) = g(i) + x(1, j)
+        g(j) = g(j) - x(2, i)
+        if (k > first(i) + 1) g(i) = g(i) + 1
+      end do
+    end do
+    !$acc end kernels
+  end subroutine
   subroutine empty(n, x, c)
     integer, intent(in) :: n
     real(4), intent(in) :: x(:)
@@ -85,7 +112,8 @@ program test
   integer, parameter :: n = 5000, m = 40
   real(8) :: x(n), y(n), c(4), u(5,m,m), rms(5), f(70,30), d(2:100)
   real(4) :: z(n), s(2)
-  integer :: k(n), lo(3), few(0:2), bits(1), i, j
+  integer :: k(n), lo(3), few(0:2), bits(1), i, j, first(m+1), list(5*m)
+  real(8) :: g(m), w(2,m)
   x = [(mod(i*7, 13)*0.25d0, i = 1, n)]
   y = [(mod(i*11, 17)*0.125d0, i = 1, n)]
   call moments(n, x, y, c)
@@ -103,6 +131,11 @@ program test
   d = 1
   call diagonals(70, 30, f, d)
   print '(4f12.2)', d(2), d(50), d(100), sum(d)
+  first = [(5*i - 4, i = 1, m + 1)]
+  list = [(1 + mod(i*13, m), i = 1, 5*m)]
+  g = 2; w = 1
+  call lists(m, 5*m, first, list, u(1:2, :, 3), w, g)
+  print '(5f12.3)', sum(w, 2), w(2, 7), sum(g), g(9)
   z = 1
   s = 0
   call empty(0, z, s)

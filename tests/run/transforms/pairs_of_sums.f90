@@ -1,7 +1,7 @@
 ! Loops over pairs that give something to both of their partners: the sums that the loop inside chooses are distributed from the others, with all that
 ! the values need, and interchanged.
 ! f2cuda options: --auto=all
-! expect: report: 3 form: sums that loops inside choose apart
+! expect: report: 5 form: sums that loops inside choose apart
 program pairs_of_sums
   implicit none
   integer, parameter :: n = 60

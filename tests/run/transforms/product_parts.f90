@@ -1,6 +1,7 @@
 ! Rows that each iteration makes by products and uses in others: expanded, and the products apart.
 ! f2cuda options: --auto=all
 ! expect: report: 6 form: products of rows apart
+! expect: report: 2 form: loops over rows apart
 program product_parts
   implicit none
   integer, parameter :: dp = kind(1d0)
@@ -33,6 +34,9 @@ program product_parts
   call counted(q, k, v, o, 6, 9, 4); call tell('counted')
   call set_twice(q, k, v, o, 6, 9, 4); call tell('set twice')
   call left_index(q, k, v, o, 6, 9, 4); call tell('left index')
+  call means(q, o, [(1 + 0.5_dp*h, h = 1, 4)], 6, 9, 4); call tell('means')
+  call planes(q, o, 6, 9, 4); call tell('planes')
+  call along(reshape(q, [9, 6, 4]), o, 9, 6, 4); call tell('along')
   w = q(:, :, 1)
   call whole(q, k, w, o, 6, 9); call tell('whole')
 contains
@@ -232,6 +236,81 @@ contains
           do j = 1, n
             o(d, i, h) = o(d, i, h) + s(j)*v(d, j, h)/f
           end do
+        end do
+      end do
+    end do
+  end subroutine
+  ! means and deviations of rows, a scalar handed on
+  subroutine means(q, p, dz, nx, ny, nz)
+    integer, intent(in) :: nx, ny, nz
+    real(dp), intent(in) :: q(nx, ny, nz), dz(nz)
+    real(dp), intent(inout) :: p(nx, ny, nz)
+    real(dp) :: m(ny), s(ny), f
+    integer :: i, j, k
+    !$acc parallel loop private(m, s)
+    do k = 1, nz
+      f = 1/dz(k)
+      do j = 1, ny
+        m(j) = sum(q(:, j, k))/nx
+      end do
+      do j = 1, ny
+        s(j) = 0
+        do i = 1, nx
+          s(j) = s(j) + (q(i, j, k) - m(j))**2
+        end do
+        s(j) = sqrt(s(j)/nx)
+      end do
+      do j = 1, ny
+        do i = 1, nx
+          p(i, j, k) = (q(i, j, k) - m(j))/(s(j) + 1)*f
+        end do
+      end do
+    end do
+  end subroutine
+  ! a plane of work
+  subroutine planes(q, p, nx, ny, nz)
+    integer, intent(in) :: nx, ny, nz
+    real(dp), intent(in) :: q(nx, ny, nz)
+    real(dp), intent(inout) :: p(nx, ny, nz)
+    real(dp) :: w(nx, ny)
+    integer :: i, j, k
+    do k = nz, 1, -1
+      do j = 1, ny
+        do i = 2, nx - 1
+          w(i, j) = q(i-1, j, k) + q(i+1, j, k)
+        end do
+      end do
+    end do
+    do k = 1, nz
+      do j = 1, ny
+        do i = 2, nx - 1
+          w(i, j) = q(i-1, j, k) + 2*q(i, j, k) + q(i+1, j, k)
+        end do
+      end do
+      do j = 2, ny - 1
+        do i = 2, nx - 1
+          p(i, j, k) = w(i, j-1) - w(i, j+1)
+        end do
+      end do
+    end do
+  end subroutine
+  ! threads that have an iteration each walk memory together: as it stands
+  subroutine along(q, p, n, m, l)
+    integer, intent(in) :: n, m, l
+    real(dp), intent(in) :: q(n, m, l)
+    real(dp), intent(inout) :: p(n, m, l)
+    real(dp) :: t(m)
+    integer :: i, j, k
+    do i = 1, n
+      do j = 1, m
+        t(j) = 0
+        do k = 1, l
+          t(j) = t(j) + q(i, j, k)
+        end do
+      end do
+      do j = 1, m
+        do k = 1, l
+          p(i, j, k) = q(i, j, k)/(1 + t(m + 1 - j))
         end do
       end do
     end do
