@@ -119,9 +119,11 @@ static bool is_covered(const Kernel *k, const Symbol *array) {
   return false;
 }
 
-/* Each thread has its own, which lies on the device. */
+/* Each thread has its own, which lies on the device; or each iteration, where the pieces of a form have another array for all of them. */
 static bool is_private(const Kernel *k, const Symbol *array) {
   for (const VarUse *u = k->vars; u; u = u->next)
+    if (u->sym == array) return u->role == ROLE_PRIVATE;
+  for (const VarUse *u = k->nest && k->nest->plain ? k->nest->plain->vars : NULL; u; u = u->next)
     if (u->sym == array) return u->role == ROLE_PRIVATE;
   return false;
 }
