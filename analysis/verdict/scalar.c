@@ -472,9 +472,16 @@ static bool enters(const Judge *j, const Var *v) {
   return false;
 }
 
+/* A variable of a body that stands in the place of a call has no value before the loop, but one that statements before it give. */
+static bool has_value_before(const Judge *j, const Var *v) {
+  for (int i = 0; v->sym->scratch && i < j->loop->info->acc0; i++)
+    if (j->code->access.v[i]->var == v && j->code->access.v[i]->write) return true;
+  return !v->sym->scratch;
+}
+
 static void as_entering(Judge *j, const Var *v, const Access *w) {
   bool live = flow_has(j->loop->info->live_out, v);
-  VarUse *u = judge_var(j, v, live ? ROLE_LASTPRIVATE : ROLE_FIRSTPRIVATE, w);
+  VarUse *u = judge_var(j, v, live ? ROLE_LASTPRIVATE : has_value_before(j, v) ? ROLE_FIRSTPRIVATE : ROLE_PRIVATE, w);
   u->inferred = true;
   u->live_after = u->begins_old = live;
 }
