@@ -181,7 +181,7 @@ static void lift_norm(const Lift *q, const Expr *e) {
 
 static void lift(const Lift *q, const Expr *e, bool guarded) {
   if (!e || e->kind == EX_IMPLIED_DO) return;
-  if (!q->t->device && is_lifted(q, e, guarded) && array_lift_is_norm(q->s, e)) {
+  if (!temporaries_on_device(q->t, q->s) && is_lifted(q, e, guarded) && array_lift_is_norm(q->s, e)) {
     lift_norm(q, e);
     return;
   }

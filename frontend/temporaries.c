@@ -134,11 +134,26 @@ static void packed(Temporaries *t, const Stmt *s) {
   text_change_replace(t, rhs->span, left);
 }
 
-/* alpha = rho/dot_product(p, q). A reduction alone is a kernel as it is. */
+/* An iteration of the innermost loop around has loops, or array assignments, beside the statement: it is hardly a thread's. */
+static bool is_among_loops(const Stmt *s, const Directive *region) {
+  const Stmt *p = s->parent;
+  while (p && p->kind != ST_DO) p = p->parent;
+  if (!p || (region && p->span.begin < region->span.begin)) return false;
+  for (const Stmt *b = p->body; b; b = b->next)
+    if (b->kind == ST_DO || (b->kind == ST_ASSIGN && b->u.assign.lhs->rank)) return true;
+  return false;
+}
+
+bool temporaries_on_device(const Temporaries *t, const Stmt *s) {
+  return t->device && !(t->kernels && is_among_loops(s, t->kernels));
+}
+
+/* alpha = rho/dot_product(p, q). A reduction alone is a kernel as it is, but for an element in a loop. */
 static void assigned_scalar(Temporaries *t, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
-  if (lhs->rank || s->u.assign.defined || t->device || !array_lift_is_number(lhs->type)) return;
-  if (array_lift_is_plain(lhs) && (!array_lift_is_reduction(rhs) || array_lift_is_norm(s, rhs)))
+  if (lhs->rank || s->u.assign.defined || temporaries_on_device(t, s) || !array_lift_is_number(lhs->type)) return;
+  const bool alone = array_lift_is_reduction(rhs) && (lhs->kind == EX_NAME || !is_among_loops(s, t->kernels));
+  if (array_lift_is_plain(lhs) && (!alone || array_lift_is_norm(s, rhs)))
     array_lift_values(t, s, s->u.assign.rhs, false, false, NULL);
 }
 
@@ -331,6 +346,7 @@ static bool is_threads(const Directive *d) {
 static void enter(Temporaries *t, const Directive *d, int by) {
   if (d->kind == DIR_LOOP && by > 0 && d->loop) map_put(t->arena, &t->mapped, d->loop, (void *)d->loop);
   if (!d->end || d->kind == DIR_END) return;
+  if (d->dialect == DIALECT_ACC && !strcmp(d->name, "kernels")) t->kernels = by > 0 ? d : NULL;
   if (is_device(d))
     t->device += by;
   else if (is_threads(d))
@@ -383,6 +399,7 @@ static void units(Temporaries *t, const Unit *u) {
   for (; u; u = u->next) {
     t->unit = u;
     t->device = t->threads = 0;
+    t->kernels = NULL;
     if (temporaries_suits(t, u, false)) temporaries_block(t, u->exec);
     units(t, u->child);
   }

@@ -25,14 +25,15 @@ struct Temporaries {
   Arena *arena;
   Program *p;
   const Unit *unit;
-  VEC(TextChange) change;                           /* in any order; of insertions at one place the first is before the second */
-  const char *prefix;                               /* of their names; NULL: 'f2c_' */
-  int made;                                         /* variables so far */
-  PtrMap mapped;                                    /* loops with directives, to themselves */
-  int device;                                       /* regions around whose statements are for the device */
-  int threads;                                      /* constructs of host threads around */
-  const Stmt *like;                                 /* the statement whose margin new lines have; NULL: the one that they are of */
-  bool (*wants)(const Temporaries *t);              /* statements here are written in another way */
+  VEC(TextChange) change;              /* in any order; of insertions at one place the first is before the second */
+  const char *prefix;                  /* of their names; NULL: 'f2c_' */
+  int made;                            /* variables so far */
+  PtrMap mapped;                       /* loops with directives, to themselves */
+  int device;                          /* regions around whose statements are for the device */
+  const Directive *kernels;            /* the one of them that makes kernels of the statements that it finds; NULL: none */
+  int threads;                         /* constructs of host threads around */
+  const Stmt *like;                    /* the statement whose margin new lines have; NULL: the one that they are of */
+  bool (*wants)(const Temporaries *t); /* statements here are written in another way */
   void (*statement)(Temporaries *t, const Stmt *s); /* each statement of the host */
   void (*action)(Temporaries *t, const Stmt *s);    /* the action of an IF that stands on one line */
 };
@@ -47,6 +48,10 @@ bool temporaries_fit(const FrontOptions *o);
 void temporaries_block(Temporaries *t, const Stmt *s);
 /* The unit has statements, all of them there, and is no PURE one unless 'pure'. */
 bool temporaries_suits(const Temporaries *t, const Unit *u, bool pure);
+
+/* The statement is the device's, and none of a loop in a region whose statements are kernels: what is computed before it is no kernel, or the statement
+ * is one itself. */
+bool temporaries_on_device(const Temporaries *t, const Stmt *s);
 
 /* ---- text_change.c ---- */
 
