@@ -418,6 +418,46 @@ static void free_found(Found *f) {
   for (; f; f = f->next) isl_map_free(f->map);
 }
 
+/* ---- writes of the whole object ---- */
+
+/* The loop whose iterations the assignment stands in: those of its sections are its own. */
+static const Loop *loop_of_statement(const Access *w) {
+  const Loop *l = w->loop;
+  while (l && l->kind == LOOP_SECTION && l->stmt == w->stmt) l = l->parent;
+  return l;
+}
+
+/* It sets the whole object, whenever control comes to it. */
+static bool sets_whole(const Access *w) {
+  bool plain = w->stmt->kind == ST_ASSIGN && !w->stmt->u.assign.defined && !w->hidden && !w->maybe && !w->unknown && !w->partial;
+  return w->write && plain && !w->sub && !*w->tail && !w->var->pointer && !w->var->element && !w->var->scalar;
+}
+
+/* Jumps lead to somewhere between the two events. */
+static bool is_entered(const Code *c, int from, int to) {
+  for (int i = from; c->any_goto && i < to; i++)
+    for (int k = 0; c->event.v[i].kind == EV_LABEL && k < c->event.n; k++)
+      if (c->event.v[k].kind == EV_GOTO && c->event.v[k].arg == c->event.v[i].arg) return true;
+  return false;
+}
+
+/* In the same iteration of the loop that the write stands in, 'r' is never reached but by way of it: it comes first, its conditions are among
+ * those of 'r', and CYCLE and EXIT that leave it out leave out what follows in that loop, too. */
+static bool dominates(const View *v, const Access *w, const Access *r) {
+  const Loop *l = loop_of_statement(w);
+  if (!l || !query_loop_inside(l, v->top) || !query_loop_inside(r->loop, l) || w->stmt == r->stmt || w->ev >= r->ev) return false;
+  return (!w->guard || !w->guard->each) && view_guard_within(r->guard, w->guard) && !is_entered(v->code, w->ev, r->ev);
+}
+
+/* The same statement of each iteration has set the whole object before: no question for isl. */
+static bool is_set_whole_before(const View *v, const Access *r) {
+  for (int i = acc_begin(v); v->top && i < acc_end(v); i++) {
+    const Access *w = access_at(v, i);
+    if (w->var == r->var && sets_whole(w) && dominates(v, w, r)) return true;
+  }
+  return false;
+}
+
 Coverage coverage_of(View *v, const Var *var, CoverageWanted wanted) {
   Coverage c = {.whole = true, .first = wanted != COVER_WHOLE};
   if (may_share(v, var)) return (Coverage){0};
@@ -427,7 +467,7 @@ Coverage coverage_of(View *v, const Var *var, CoverageWanted wanted) {
   for (int i = acc_begin(v); i < acc_end(v) && (c.whole || c.first || wanted == COVER_TEXT); i++) {
     const Access *r = access_at(v, i);
     bool some = false;
-    if (r->write || r->var != var || is_found(v, found, r)) continue;
+    if (r->write || r->var != var || is_set_whole_before(v, r) || is_found(v, found, r)) continue;
     view_question(v);
     isl_map *rest = uncovered(v, r, groups, &some);
     if (rest && isl_map_is_empty(rest) == isl_bool_true) keep_found(v, &found, r);
