@@ -2,7 +2,7 @@
 ! f2cuda options: --auto=all
 ! expect: report: 1 kernel forces_
 ! expect: compiler: stays on the host: array 'd' cannot be lastprivate
-! expect: report: 1 kernel left_
+! expect: report: 3 kernel left_
 program p
   implicit none
   integer, parameter :: n = 60, nc = 4
