@@ -71,6 +71,20 @@ static const Expr *of_section(Fn *f, const Expr *e, int d, bool most, const Expr
   return NULL;
 }
 
+/* An extent of what a call returns: the size of an argument that is an expression is that of its operands. */
+static const Expr *of_result(Fn *f, const Expr *n, bool most) {
+  int64_t dim = 1, least;
+  if (n && n->kind == EX_REF && intrinsic_called(n) == IN_MAX && n->nkid == 3 && fold_const_int(n->kid[1], &least) && !least) {
+    const Expr *size = of_result(f, n->kid[2], most);
+    return size == n->kid[2] ? n : size;
+  }
+  const Expr *of = n && n->kind == EX_REF && intrinsic_called(n) == IN_SIZE && n->nkid > 1 ? n->kid[1] : NULL;
+  if (!of || of->kind == EX_NAME || of->kind == EX_KEYWORD || !of->rank) return n;
+  if (n->nkid > 2 ? !n->kid[2] || !fold_const_int(n->kid[2], &dim) || dim < 1 || dim > of->rank : of->rank > 1) return n;
+  const Expr *known = extent_in(f, of, (int)dim - 1, most);
+  return known ? known : n;
+}
+
 /* The extent of dimension d; 'most': no less than it, of what is known before the loop. NULL: there is no expression for it. */
 static const Expr *extent_in(Fn *f, const Expr *e, int d, bool most) {
   Extent x[EXT_MAX_RANK];
@@ -90,7 +104,7 @@ static const Expr *extent_in(Fn *f, const Expr *e, int d, bool most) {
       const Expr *same = ref_same_extent(e, &d);
       return same && same->rank > d ? extent_in(f, same, d, most) : x[d].expr;
     }
-    return x[d].expr;
+    return of_result(f, x[d].expr, most);
   default: return x[d].expr;
   }
 }

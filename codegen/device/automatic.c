@@ -150,7 +150,7 @@ static const Expr *length(const Site *q, const Expr *like, const Expr *lo, const
 /* SIZE(array, d): in a procedure as its declaration says. 'like' is a call of SIZE. */
 static const Expr *size_of(const Site *q, const Expr *like, const Expr *array, int d) {
   const Symbol *s = array->sym;
-  if (!s || s->kind != SY_VARIABLE || d > s->rank) return NULL;
+  if (!s || (s->kind != SY_VARIABLE && s->kind != SY_COMPONENT) || d > s->rank) return NULL;
   if (q->f->proc && s->shape == SHAPE_EXPLICIT) return length(q, like, s->dim[d - 1].lo, s->dim[d - 1].hi);
   Expr *e = node(q, like, 3);
   e->kid[0] = like->kid[0];
@@ -179,7 +179,8 @@ static const Expr *size_in_terms(const Site *q, const Expr *e) {
   if (!x) return s->dummy || d > s->rank || !automatic_is(s) ? NULL : in_terms(q, length(q, e, s->dim[d - 1].lo, s->dim[d - 1].hi));
   if (x->rank && d <= x->rank && !(x->kind == EX_REF && x->how == REF_SECTION) && x->kind != EX_NAME) return size_of_value(q, x, d);
   if (x->kind == EX_NAME) return size_of(q, e, x, (int)d);
-  if (x->kind != EX_REF || x->how != REF_SECTION || x->kid[0]->kind != EX_NAME) return NULL;
+  if (x->kind != EX_REF || x->how != REF_SECTION) return NULL;
+  if (x->kid[0]->kind != EX_NAME && (x->kid[0]->kind != EX_MEMBER || q->f->proc)) return NULL;
   for (int i = 1, k = 0; i < x->nkid; i++) {
     const Expr *sub = x->kid[i];
     if ((sub->kind != EX_RANGE && !sub->rank) || ++k != d) continue;
