@@ -5,7 +5,7 @@
  * touch: of a reference that every iteration makes, in a rectangular space, with subscripts of one loop
  * variable each, least and greatest subscripts are those of elements that are touched. So memory that lies
  * beyond the declared extents and is lent too is the program's. */
-#include "codegen/kernel/kernel.h"
+#include "codegen/kernel/reach.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -237,6 +237,7 @@ static void add_box(Search *q, const Box *box) {
 static void look(Search *q, const Expr *e, bool always) {
   Box box;
   if (!e) return;
+  if (reach_goes_on(e, q->v->sym)) q->more = true;
   bool ours = e->kind == EX_REF && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == q->v->sym;
   if (e->kind == EX_NAME && e->sym == q->v->sym) q->more = true;
   if (ours && always && e->nkid == q->v->rank + 1 && box_of(q, e, &box))

@@ -53,6 +53,8 @@ typedef struct Search {
   int nround, nlimit;
   const char *when;        /* conditions of the launcher; NULL: none */
   int dim;                 /* the subscript that is looked at, from 1; 0: the last one */
+  int rank;                /* of the array */
+  bool rest;               /* a procedure gets what follows an element */
   const char *lower;       /* bound of that dimension */
   bool part;               /* the nest is one of pieces, whose loops the launcher does not look at before */
   bool sets;               /* an iteration changes it */
@@ -677,8 +679,38 @@ static void add_reference(Search *q, const Expr *ref, bool always) {
     q->unknown = true;
 }
 
+/* The dummy that argument 'i' of the call, from 1, goes to; NULL: nobody knows. */
+static const Symbol *dummy_of(const Expr *call, int i) {
+  const Symbol *as = call->sym;
+  int k = i - 1;
+  for (int d = 0; call->kid[i]->kind == EX_KEYWORD && as && d < as->ndummies; d++)
+    if (as->dummies[d] && !strcmp(as->dummies[d]->name, call->kid[i]->text)) k = d;
+  return as && as->kind == SY_PROCEDURE && k < as->ndummies ? as->dummies[k] : NULL;
+}
+
+bool reach_goes_on(const Expr *call, const Symbol *array) {
+  if (call->kind != EX_REF || call->how != REF_CALL || intrinsic_called(call)) return false;
+  for (int i = 1; i < call->nkid; i++) {
+    const Expr *e = call->kid[i] && call->kid[i]->kind == EX_KEYWORD ? call->kid[i]->kid[0] : call->kid[i];
+    bool element = e && e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == array;
+    const Symbol *dummy = element ? dummy_of(call, i) : NULL;
+    if (element && (!dummy || dummy->rank)) return true;
+  }
+  return false;
+}
+
+/* A procedure gets what follows an element: in an array of more dimensions all of the element's column, of which the subscripts say nothing. How
+ * many columns there are is known for certain where every call of the unit lends the same alone. */
+static void add_rest(Search *q) {
+  if (q->rank == 1)
+    q->unknown = true;
+  else if (q->certain)
+    add(q, &q->perhaps, q->certain);
+}
+
 static void look(Search *q, const Expr *e, bool always) {
   if (!e) return;
+  if (reach_goes_on(e, q->array)) q->rest = true;
   bool ours = e->kind == EX_REF && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == q->array;
   if (e->kind == EX_NAME && e->sym == q->array) q->unknown = true;
   if (ours) add_reference(q, e, always);
@@ -722,8 +754,10 @@ static bool comes_after(const Binding *v, const Binding *w, int depth) {
 }
 
 bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char **perhaps) {
-  Search q = {.k = k, .array = v->sym, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL, .whole = k};
+  Search q = {
+      .k = k, .array = v->sym, .rank = v->rank, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL, .whole = k};
   look_nest(&q, k);
+  if (q.rest) add_rest(&q);
   *certain = q.certain;
   *perhaps = q.perhaps;
   v->after = ARENA_ARRAY(k->g->arena, const Binding *, q.nasked + 1);
@@ -737,6 +771,6 @@ bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char *
 char *reach_subscript(Kernel *k, const Binding *v, int d, const char *lower) {
   Search q = {.k = k, .array = v->sym, .dim = d + 1, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL, .whole = k};
   look_nest(&q, k);
-  if (q.unknown || (!q.certain && !q.perhaps)) return NULL;
+  if (q.rest || q.unknown || (!q.certain && !q.perhaps)) return NULL;
   return q.certain && q.perhaps ? interval_fold(k, "max", q.certain, q.perhaps) : q.certain ? q.certain : q.perhaps;
 }

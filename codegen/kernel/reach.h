@@ -9,4 +9,6 @@
 bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char **perhaps);
 /* The same of dimension d, from 0: the greatest subscript of all references, or more; 'lower' is its lower bound. NULL: not known. */
 char *reach_subscript(Kernel *k, const Binding *v, int d, const char *lower);
+/* An element of the array begins an array argument of the call: the procedure may use what follows it. */
+bool reach_goes_on(const Expr *call, const Symbol *array);
 #endif
