@@ -340,18 +340,24 @@ static const Expr *extent(const Parts *p, const Expr *lo, const Expr *hi) {
 /* e / max(1, n) */
 static const Expr *divided(const Parts *p, const Expr *e, const Expr *n) {
   int64_t c;
+  if (fold_const_int(n, &c) && c < 2) return e;
   if (!fold_const_int(n, &c)) n = make_extreme(arena(p), true, n, make_int(arena(p), 1, n));
   return make_binary(arena(p), OP_DIV, e, make_parens(arena(p), n));
 }
 
-/* A strip has as many iterations as keep the rows' arrays small: max(1, STRIP / extents). */
-static void find_size(Parts *p, const Symbol *row) {
+static bool has_kind(const Expr *e, int kind) { return e && e->type.kind == kind; }
+
+/* A strip has as many iterations as keep the rows' arrays small: max(1, STRIP / extents). False: that is a number of another kind than the loop's. */
+static bool find_size(Parts *p, const Symbol *row) {
   const Loop *l = p->chain[0];
+  const int kind = l->var->type.kind;
+  if (kind < 4 || !has_kind(l->lo, kind) || !has_kind(l->hi, kind)) return false;
   const Expr *size = make_int(arena(p), p->deep ? NEAR : STRIP, l->hi);
   for (int d = 0; d < row->rank; d++) size = divided(p, size, extent(p, row->dim[d].lo, row->dim[d].hi));
   for (int k = 1; k < p->nchain; k++) size = divided(p, size, extent(p, p->chain[k]->lo, p->chain[k]->hi));
   p->size = make_extreme(arena(p), true, size, make_int(arena(p), 1, l->hi));
   p->strip = make_name(arena(p), rewrite_scratch(p->j, "strip", 1, l->var->type, NULL, NULL, 0), l->var);
+  return has_kind(p->size, kind);
 }
 
 /* The variable with a dimension for each loop around, the innermost one's first, and that of the outermost one as long as a strip. */
@@ -386,7 +392,7 @@ static bool has_few_elements(const Symbol *s) { return symbol_has_constant_exten
 /* An array of the iterations' own that several parts use. */
 static bool expand_row(Parts *p, const Var *v) {
   if (!array_expansion_suits(p->j->code, v->sym) || has_few_elements(v->sym)) return false;
-  if (!p->size) find_size(p, v->sym);
+  if (!p->size && !find_size(p, v->sym)) return false;
   const Symbol *to = expanded(p, v->sym);
   for (int i = inmost(p)->info->acc0; i < inmost(p)->info->acc1; i++) {
     const Access *a = at(p, i);

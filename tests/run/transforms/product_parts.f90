@@ -36,6 +36,8 @@ program product_parts
   call left_index(q, k, v, o, 6, 9, 4); call tell('left index')
   call means(q, o, [(1 + 0.5_dp*h, h = 1, 4)], 6, 9, 4); call tell('means')
   call planes(q, o, 6, 9, 4); call tell('planes')
+  call of_short_numbers(x, k, v, y, 6, 9, 50_2); print '(a, 2f20.9)', 'short numbers', sum(y), sum(y*x)
+  call of_long_numbers(x, k, v, y, 6_8, 9_8, 50_8); print '(a, 2f20.9)', 'long numbers', sum(y), sum(y*x)
   call along(reshape(q, [9, 6, 4]), o, 9, 6, 4); call tell('along')
   w = q(:, :, 1)
   call whole(q, k, w, o, 6, 9); call tell('whole')
@@ -311,6 +313,51 @@ contains
       do j = 1, m
         do k = 1, l
           p(i, j, k) = q(i, j, k)/(1 + t(m + 1 - j))
+        end do
+      end do
+    end do
+  end subroutine
+  ! loops that count in numbers of other kinds: as it stands
+  subroutine of_short_numbers(q, k, v, o, nd, m, n)
+    integer, intent(in) :: nd, m
+    integer(2), intent(in) :: n
+    real(dp), intent(in) :: q(nd, n), k(nd, m), v(nd, m)
+    real(dp), intent(inout) :: o(nd, n)
+    real(dp) :: s(m)
+    integer(2) :: i
+    integer :: j, d
+    do i = 1, n
+      do j = 1, m
+        s(j) = 0
+        do d = 1, nd
+          s(j) = s(j) + q(d, i)*k(d, j)
+        end do
+      end do
+      do d = 1, nd
+        o(d, i) = 0
+        do j = 1, m
+          o(d, i) = o(d, i) + s(j)*v(d, j)
+        end do
+      end do
+    end do
+  end subroutine
+  subroutine of_long_numbers(q, k, v, o, nd, m, n)
+    integer(8), intent(in) :: nd, m, n
+    real(dp), intent(in) :: q(nd, n), k(nd, m), v(nd, m)
+    real(dp), intent(inout) :: o(nd, n)
+    real(dp) :: s(m)
+    integer(8) :: i, j, d
+    do i = 1, n
+      do j = 1, m
+        s(j) = 0
+        do d = 1, nd
+          s(j) = s(j) + q(d, i)*k(d, j)
+        end do
+      end do
+      do d = 1, nd
+        o(d, i) = 0
+        do j = 1, m
+          o(d, i) = o(d, i) + 2*s(j)*v(d, j)
         end do
       end do
     end do
