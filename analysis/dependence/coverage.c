@@ -427,10 +427,11 @@ static const Loop *loop_of_statement(const Access *w) {
   return l;
 }
 
-/* It sets the whole object, whenever control comes to it. */
+/* It sets the whole object, of an extent that it does not change, whenever control comes to it. */
 static bool sets_whole(const Access *w) {
   bool plain = w->stmt->kind == ST_ASSIGN && !w->stmt->u.assign.defined && !w->hidden && !w->maybe && !w->unknown && !w->partial;
-  return w->write && plain && !w->sub && !*w->tail && !w->var->pointer && !w->var->element && !w->var->scalar;
+  const bool fixed = !w->var->pointer && !w->var->element && !(w->var->object->attrs & AT_ALLOCATABLE);
+  return w->write && plain && fixed && !w->sub && !*w->tail && !w->var->scalar;
 }
 
 /* Jumps lead to somewhere between the two events. */
