@@ -243,8 +243,15 @@ static bool in_dvm_region(const Gen *g, const Unit *u) {
   return false;
 }
 
+/* OpenACC's routines that bring their argument to the device, where it stays. */
+static bool is_routine_of_enter(const char *name) {
+  return !strncmp(name, "acc_copyin", 10) || !strncmp(name, "acc_create", 10) || !strncmp(name, "acc_present_or_", 15) ||
+         !strncmp(name, "acc_pcopyin", 11) || !strncmp(name, "acc_pcreate", 11);
+}
+
 /* A procedure that leaves some argument on the device. */
 static bool leaves_dummies(const Gen *g, const Symbol *proc) {
+  if (proc && !proc->unit && is_routine_of_enter(proc->name)) return true;
   const Unit *u = !proc ? NULL : proc->target ? proc->target->unit : proc->unit;
   const Symbol *s = u && u->sym ? u->sym : NULL;
   for (int i = 0; s && i < s->ndummies; i++)
