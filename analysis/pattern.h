@@ -174,4 +174,6 @@ struct Order {
 const char *pattern_kind_name(ScanKind k);
 const char *pattern_place_name(ScanPlace p);
 void pattern_dump(const Loop *l, int indent, Buf *out);
+/* A loop that threads of a team share out sums into an array that the iteration has for itself, of which each thread has a copy. */
+bool team_bins_are_own(const Nest *n, const TeamLoop *t);
 #endif

@@ -520,15 +520,6 @@ static const char *work_of(Kernel *k) {
   return list;
 }
 
-/* It sums into an array that the iteration has for itself, of which each thread of a team has a copy. */
-static bool sums_into_own(const Kernel *k, const TeamLoop *t) {
-  for (const VarUse *u = t->loop->var_use; u; u = u->next)
-    if (u->role == ROLE_REDUCTION && u->sym->rank && u->designator->kind == EX_NAME)
-      for (const VarUse *own = k->nest->vars; own; own = own->next)
-        if (own->sym == u->sym && own->role == ROLE_PRIVATE && !own->joint) return true;
-  return false;
-}
-
 /* Where there are many iterations one thread does each: sums into arrays of the iteration's own, windows, and short loops whose results are folded several times in an iteration, in loops that
  * are as long for all: where they go through rows of their own, a team's threads are next to each other in memory. */
 static bool may_be_solo(Kernel *k) {
@@ -541,7 +532,7 @@ static bool may_be_solo(Kernel *k) {
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     if (t->slow || t->inside) return false;
     repeated |= t->loop->parent != base && t->loop->verdict == V_REDUCTION;
-    own(k)->bins |= t->loop->parent == base && t->loop == t->lanes && sums_into_own(k, t);
+    own(k)->bins |= t->loop->parent == base && t->loop == t->lanes && team_bins_are_own(k->nest, t);
     for (const Loop *l = t->loop->parent; l && l != base && !n->team->beside; l = l->parent)
       if (!strcmp(shape_rows_count(k, l), "-1")) return false;
   }

@@ -231,6 +231,10 @@ bool volume_own_in_registers(const VolInput *in, const VolGroup *g);
 bool volume_own_is_interleaved(const VolInput *in, const Symbol *s);
 double volume_own_interleaved(const VolInput *in, double threads);
 
+/* Sectors of a warp's request for an array in local memory. Lanes that choose elements of their own find those of as many as have a sector together in as many
+ * sectors as they choose elements. */
+double volume_own_sectors(const VolGroup *g);
+
 /* ---- volume_traffic.c: bytes by level ---- */
 
 typedef struct VolTraffic {

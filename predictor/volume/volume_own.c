@@ -87,6 +87,12 @@ double volume_own_interleaved(const VolInput *in, double threads) {
   return threads * bytes <= INTERLEAVED_ROOM ? threads * bytes : 0;
 }
 
+double volume_own_sectors(const VolGroup *g) {
+  const double all = fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1), lanes = VOL_LANES / all,
+               elements = fmax(g->extent / g->bytes, 1);
+  return g->random ? all * elements * (1 - pow(1 - 1 / elements, lanes)) : all;
+}
+
 static Layout layout_of(const VolInput *in, const VolGroup *g) {
   if (volume_own_in_registers(in, g) || is_small(g->array)) return OWN_NONE;
   if (volume_own_is_of_callee(in, g->array)) return OWN_SIDE_BY_SIDE;

@@ -477,6 +477,7 @@ typedef struct {
   double uneven;     /* the same of those that are not, more than 32; 0: of none */
   bool known;        /* all of them */
   bool repeated;     /* one that folds runs several times in an iteration */
+  bool bins;         /* one sums into an array of the iteration's own */
 } TeamTrips;
 
 static bool by_elements(const Expr *e) {
@@ -498,6 +499,7 @@ static TeamTrips team_trips(const VolInput *in) {
     else if (!by_elements(l->lo) && !by_elements(l->hi))
       x.uneven = fmax(x.uneven, longest);
     x.known = x.known && same;
+    x.bins = x.bins || (t->loop == l && team_bins_are_own(n, t));
     x.repeated = x.repeated || (t->loop->parent != n->loop[n->depth - 1] && t->loop->verdict == V_REDUCTION);
     if (here > x.trip) x.trip = here, x.lanes = l->stmt;
   }
@@ -512,6 +514,8 @@ static double warp_share(double trip) {
 
 /* Many iterations with windows, or whose short loops fold several times: a thread does each, in a kernel for that (may_be_solo of codegen/shape/shape_team.c). */
 static bool goes_solo(const Nest *n, const TeamTrips *x, double count, double fill) {
+  if (x->bins && !x->repeated && x->known && x->most <= TEAM_SUMMED && !n->team->ragged && !n->team->beside)
+    return count >= fill / 4;
   return (n->team->beside || (x->repeated && x->known && x->most <= TEAM_REPEATED)) && count >= fill;
 }
 
@@ -522,7 +526,8 @@ static double team_width(const Nest *n, const TeamTrips *x, double count, double
   if (x->most >= 0) width = warp_share(x->most);
   if (x->most > TEAM_WARP_UNTIL)
     while (width < TEAM_MOST && x->most * n->team->element >= 2.0 * TEAM_BLOCK_BYTES * width) width *= 2;
-  if (x->most < 0 && x->uneven <= 0) return x->trip < VOL_LANES ? 1 : VOL_LANES; /* rows: short ones have a thread each */
+  if (x->most < 0 && x->uneven <= 0)
+    return x->trip < VOL_LANES ? 1 : VOL_LANES; /* rows: short ones have a thread each, or a few (short_rows) */
   if (x->uneven > 0) width = fmax(width, VOL_LANES);
   while (width < TEAM_MOST && work >= 2 * width && count * width * 2 <= fill) width *= 2;
   return width;
@@ -530,6 +535,9 @@ static double team_width(const Nest *n, const TeamTrips *x, double count, double
 
 /* From an instruction of a fold to the next one, which waits for it: 4.5 of most, 24 of one in fifteen, which hands values from lane to lane. */
 static const double dependent_cycles = 6;
+
+/* Instructions of a warp for 32 short rows of lengths that only the run knows, for each warp more that they are spread over (counted: 46 to 79 a row). */
+static const double short_rows = 250;
 
 static bool plan_team(const VolInput *in, VolPlan *p) {
   const Nest *n = in->kernel->nest;
@@ -567,6 +575,7 @@ static bool plan_team(const VolInput *in, VolPlan *p) {
   p->phases = width > 1;
   if (folds(in)) p->fixed += across_us;
   p->instructions = (width <= 1 && !solo ? 250 : 50) + TEAM_QUOTIENT * (in->kernel->mapped.n - 1); /* once an iteration of a warp */
+  if (x.most < 0 && x.uneven <= 0 && width <= 1) p->instructions += (warp_share(x.trip) - 1) * short_rows;
   for (const TeamLoop *t = n->team->loop; t; t = t->next) {
     const double folds = volume_fold_instructions(in, p, t, width);
     p->instructions += folds;

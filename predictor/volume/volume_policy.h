@@ -19,6 +19,7 @@ enum {
   TEAM_TURNS = 4,
   TEAM_GROUPED = 1024,
   TEAM_REPEATED = 8,
+  TEAM_SUMMED = 64,
   COLUMN_LENGTH = 64,
   COLUMNS_LANED = 8192,   /* columns that a scan in columns is worth at most (shape_columns.c) */
   COLUMNS_ACROSS = 32768, /* and where they lie side by side */

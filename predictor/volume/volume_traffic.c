@@ -662,8 +662,7 @@ static const double local_store =
 /* Arrays of threads in local memory, the lanes' elements side by side: an L1 holds them for loads, stores go on to the L2. */
 static double add_local(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
   const double all = t->in->iterations * g->times * t->warps.rounded / VOL_LANES, reads = g->reads * all, writes = g->writes * all,
-               sectors = fmax((double)g->bytes * VOL_LANES / VOL_SECTOR, 1),
-               threads = t->p->block[0] * t->p->block[1] * t->p->block[2];
+               sectors = volume_own_sectors(g), threads = t->p->block[0] * t->p->block[1] * t->p->block[2];
   const double misses = (1 - fits(g->extent * threads * c->blocks, c->l1 * c->blocks)) * reads * sectors * VOL_SECTOR,
                stored = writes * sectors * VOL_SECTOR;
   r->requests += reads + writes;

@@ -702,6 +702,19 @@ static void counted_by_ncu(void) {
                      "do i = 1, 3200000\nh(k(i)) = h(k(i)) + a(i)\nend do"));
 }
 
+/* Bins of an iteration's own are in local memory: lanes' stores go to as many sectors as they choose bins. Short rows whose lengths the run tells are spread over several warps. */
+static void bins_of_own(void) {
+  static const char declarations[] =
+      "integer :: c(40,100000), most(100000), bin(16), i, k, first(100001)\nreal(8) :: v(2000000), s(100000), x",
+                    count[] =
+                        "do concurrent (i = 1:100000) local(bin, k)\nbin = 0\ndo k = 1, 40\nbin(c(k,i)) = bin(c(k,i)) + 1\nend do\n"
+                        "most(i) = maxval(bin)\nend do";
+  CHECK(figure(PQ_L2_WRITE, declarations, count) > 20.0 * 32 * 40 * 100000 / 32);
+  const char *rows = "do i = 1, 100000\nx = 0\ndo k = first(i), first(i+1) - 1\nx = x + v(k)\nend do\ns(i) = x\nend do\ndo i = 1, "
+                     "100001\nfirst(i) = 20*(i - 1) + 1 + mod(i, 3)\nend do";
+  CHECK(figure(PQ_INTEGER, declarations, rows) > 7 * 250 * 100000.0 / 32);
+}
+
 int main(void) {
   l2_between_launches();
   sizes();
@@ -756,5 +769,6 @@ int main(void) {
   named_across();
   corners();
   counted_by_ncu();
+  bins_of_own();
   CHECK_DONE();
 }

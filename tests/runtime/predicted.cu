@@ -18,6 +18,7 @@ static_assert(COLUMNS_ACROSS == f2c::across_policy::columns, "columns side by si
 static_assert(ACROSS_BLOCKS == f2c::across_policy::blocks, "blocks of columns side by side");
 static_assert(TEAM_TURNS == f2c::team_policy::turns, "blocks of teams for each that runs at once");
 static_assert(TEAM_REPEATED == f2c::team_policy::repeated, "iterations of a loop that folds often which are a thread's");
+static_assert(TEAM_SUMMED == f2c::team_policy::summed, "iterations of a loop that folds often which are a thread's");
 static_assert(SCAN_STAGES == f2c::carry_policy::stages, "tiles of a block under way");
 static_assert(EXACT_WORDS_SINGLE == f2c::exact<float>::window, "words of a sum of REAL(4) that no order changes");
 static_assert(EXACT_WORDS_DOUBLE == f2c::exact<double>::window, "words of a sum of REAL(8) that no order changes");
