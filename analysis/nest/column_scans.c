@@ -5,8 +5,11 @@
 #include "analysis/pattern.h"
 #include "analysis/verdict/verdict.h"
 
+enum { BEGIN_MOST = 64 }; /* iterations of a loop that sums up what a column begins with: the threads that need it all do them */
+
 /* What is looked for. */
 typedef struct Maker {
+  const Analysis *a;
   const Code *c;
   const Nest *n;
   Loop *outer; /* the innermost loop around: its body holds 'in' and what stands beside it; NULL: nothing does */
@@ -116,23 +119,6 @@ static bool sets_first(const Maker *m, const Stmt *s) {
   return false;
 }
 
-/* Before the loop: all that share a column do it. */
-static bool is_repeatable(const Maker *m, const Stmt *s) {
-  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  if (s->label) return false;
-  if (s->kind != ST_FORMAT && query_is_idle(s)) return true;
-  if (lhs && sets_first(m, s)) return true;
-  if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
-  const VarUse *u = roles_find(m->n, query_real_symbol(lhs->sym), lhs->sym->name);
-  return u && u->role == ROLE_PRIVATE && u->sym->rank == 0;
-}
-
-/* Behind it: the last iteration does it. */
-static bool is_plain(const Stmt *s) {
-  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  return !s->label && ((s->kind != ST_FORMAT && query_is_idle(s)) || (lhs && !lhs->rank && !s->u.assign.defined));
-}
-
 /* Nest-wide: is another access to the object outside of accesses from .. to? */
 static bool touched_elsewhere(const Maker *m, const Var *v, int from, int to) {
   for (int i = m->outer->info->acc0; i < m->outer->info->acc1; i++)
@@ -144,6 +130,71 @@ static bool written_within(const Maker *m, const Var *v, int from, int to) {
   for (int i = from; i < to; i++)
     if (at(m, i)->write && overlap_of(at(m, i)->var, v) != OVERLAP_NO) return true;
   return false;
+}
+
+/* Once before the loop: an element that nobody comes to from the loop on. */
+static bool sets_apart(const Maker *m, const Stmt *s) {
+  const Expr *lhs = s->u.assign.lhs;
+  const Access *set = NULL;
+  if (lhs->kind != EX_REF || lhs->how != REF_ELEMENT || lhs->rank || s->u.assign.defined) return false;
+  for (int i = m->outer->info->acc0; i < m->in->info->acc0; i++)
+    if (at(m, i)->write && at(m, i)->ref == lhs) set = at(m, i);
+  if (!set || set->hidden || set->unknown || *set->tail) return false;
+  View *v = view_open(m->a->priv->isl, (Code *)m->c, m->outer);
+  bool apart = true;
+  for (int i = m->in->info->acc0; i < m->outer->info->acc1 && apart; i++) {
+    const Access *x = at(m, i);
+    const Overlap o = overlap_of(x->var, set->var);
+    apart = o == OVERLAP_NO || (o == OVERLAP_SAME && !x->hidden && !x->unknown && !depend_same_iteration(v, set, x));
+  }
+  view_close(v);
+  return apart;
+}
+
+/* x = e, of a scalar that each iteration has for itself. */
+static bool sets_own(const Maker *m, const Stmt *s) {
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  if (!lhs || lhs->kind != EX_NAME || lhs->rank || s->u.assign.defined) return false;
+  const VarUse *u = roles_find(m->n, query_real_symbol(lhs->sym), lhs->sym->name);
+  return u && u->role == ROLE_PRIVATE && u->sym->rank == 0;
+}
+
+/* What a column begins with and no more: a scan variable, or what is named before the scan alone. */
+static bool only_begins(const Maker *m, const Var *v) {
+  return is_running(m->in, v) || !touched_elsewhere(m, v, m->outer->info->acc0, m->in->info->acc0);
+}
+
+/* A few iterations that sum up what the column begins with. */
+static bool sums_up(const Maker *m, const Loop *l) {
+  int64_t lo, hi;
+  if (!is_counted(l) || l->child || l->info->jumps || !fold_const_int(l->lo, &lo) || !fold_const_int(l->hi, &hi) || hi < lo ||
+      hi - lo >= BEGIN_MOST)
+    return false;
+  for (const Stmt *s = l->stmt->body; s; s = s->next)
+    if (s->label || (!query_is_idle(s) && !sets_own(m, s))) return false;
+  for (int i = l->info->acc0; i < l->info->acc1; i++)
+    if (at(m, i)->write && !only_begins(m, at(m, i)->var)) return false;
+  return true;
+}
+
+static const Loop *loop_at(const Maker *m, const Stmt *s) {
+  for (const Loop *l = m->outer->child; l; l = l->next)
+    if (l->stmt == s) return l;
+  return NULL;
+}
+
+/* Before the loop: all that share a column do it. */
+static bool is_repeatable(const Maker *m, const Stmt *s) {
+  if (s->label) return false;
+  if (s->kind != ST_FORMAT && query_is_idle(s)) return true;
+  if (s->kind == ST_DO) return loop_at(m, s) && sums_up(m, loop_at(m, s));
+  return s->kind == ST_ASSIGN && (sets_first(m, s) || sets_own(m, s) || sets_apart(m, s));
+}
+
+/* Behind it: the last iteration does it. */
+static bool is_plain(const Stmt *s) {
+  const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+  return !s->label && ((s->kind != ST_FORMAT && query_is_idle(s)) || (lhs && !lhs->rank && !s->u.assign.defined));
 }
 
 /* Behind the loop, which other iterations may still run: nothing is read that these write, but for the
@@ -161,12 +212,37 @@ static bool behind_is_apart(const Maker *m) {
   return true;
 }
 
+/* A loop before it sets the variable, or it is an array that is set there. */
+static bool is_summed_up(const Maker *m, const Var *v) {
+  if (!v->scalar) return written_within(m, v, m->outer->info->acc0, m->in->info->acc0);
+  for (const Loop *l = m->outer->child; l != m->in; l = l->next)
+    if (written_within(m, v, l->info->acc0, l->info->acc1)) return true;
+  return false;
+}
+
+/* What scan variables come to before the loop, and loops there, is known where the column begins: nothing that all iterations do again is made of it. */
+static bool feeds_begin(const Maker *m, const Access *read) {
+  const Expr *lhs = read->stmt->kind == ST_ASSIGN ? read->stmt->u.assign.lhs : NULL;
+  if (!is_running(m->in, read->var) && !is_summed_up(m, read->var)) return true;
+  for (int i = m->outer->info->acc0; lhs && i < m->in->info->acc0; i++)
+    if (at(m, i)->ref == lhs && at(m, i)->write)
+      return is_running(m->in, at(m, i)->var) || is_summed_up(m, at(m, i)->var);
+  return false;
+}
+
+/* A loop's variable, in that loop. */
+static bool is_index(const Access *x) {
+  return x->loop && x->loop->kind == LOOP_DO && x->loop->var && query_real_symbol(x->loop->var->sym) == x->var->sym;
+}
+
 /* Before it: what is read, no iteration writes but of the scalars there. */
 static bool before_is_apart(const Maker *m) {
   for (int i = m->outer->info->acc0; i < m->in->info->acc0; i++) {
     const Access *a = at(m, i);
     if (a->hidden || a->unknown || a->atomic) return false;
-    if (!a->write && written_within(m, a->var, m->in->info->acc0, m->outer->info->acc1) && !is_running(m->in, a->var)) return false;
+    if (a->write || (a->loop != m->outer && is_index(a))) continue;
+    if (!feeds_begin(m, a)) return false;
+    if (written_within(m, a->var, m->in->info->acc0, m->outer->info->acc1) && !is_running(m->in, a->var)) return false;
   }
   return true;
 }
@@ -188,7 +264,7 @@ static bool is_simple(const Nest *n) {
     if (!is_counted(n->loop[i])) return false;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_LASTPRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_REDUCTION || u->role == ROLE_SHARED ||
-        u->begins_old || u->scratch || (u->role == ROLE_PRIVATE && u->sym->rank) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
+        u->begins_old || (u->scratch && u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || (u->role == ROLE_PRIVATE && u->sym->rank) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
       return false;
   return true;
 }
@@ -196,9 +272,8 @@ static bool is_simple(const Nest *n) {
 /* do j; s = ..; do i; s = s + a(i, j); b(i, j) = s; end do; end do */
 static bool inside_others(Maker *m) {
   m->outer = m->n->loop[m->n->depth - 1];
-  m->in = m->outer->child;
-  if (m->n->verdict != V_PARALLEL || !m->in || m->in->next || m->outer->info->jumps || m->in->stmt->parent != m->outer->stmt)
-    return false;
+  for (m->in = m->outer->child; m->in && m->in->next;) m->in = m->in->next;
+  if (m->n->verdict != V_PARALLEL || !m->in || m->outer->info->jumps || m->in->stmt->parent != m->outer->stmt) return false;
   return is_counted(m->in) && m->in->verdict == V_SCAN && stands_alone(m);
 }
 
@@ -225,7 +300,7 @@ static bool walks_memory(const Maker *m) {
 }
 
 void column_scans_nest(Analysis *a, const Code *c, Nest *n) {
-  Maker m = {.c = c, .n = n};
+  Maker m = {.a = a, .c = c, .n = n};
   if (!is_simple(n) || !(n->order ? one_of_them(&m) : inside_others(&m)) || !hands_on_well(&m)) return;
   const Stmt *body = m.outer ? m.in->stmt->body : n->loop[n->depth - 1]->stmt->body;
   if (holds_loop(body)) return;

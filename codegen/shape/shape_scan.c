@@ -42,12 +42,13 @@ static void emit_start(Kernel *k, int i) {
                c->kind == CARRY_OP ? "" : c->stored, first);
 }
 
-/* Columns: what the iterations of the loops around do before the scan loop. Elements that recurrences begin with are stored where they begin. */
+/* Columns: what the iterations of the loops around do before the scan loop. Elements are stored, and loops run, where
+ * they begin. */
 static void emit_before(Kernel *k, bool start) {
   Fn *f = &k->f;
   const Stmt *in = running_of(k)->column && running_of(k)->column->beside ? running_of(k)->column->loop->stmt : NULL;
   for (const Stmt *s = in ? in->parent->body : NULL; s && s != in; s = s->next) {
-    const bool carried = s->kind == ST_ASSIGN && (s->u.assign.lhs->kind == EX_REF || running_has(k, bind_peek(f, s->u.assign.lhs)));
+    const bool carried = s->kind == ST_DO || (s->kind == ST_ASSIGN && (s->u.assign.lhs->kind == EX_REF || running_has(k, bind_peek(f, s->u.assign.lhs))));
     if (start || !carried) cxx_stmt_emit(f, s);
   }
 }

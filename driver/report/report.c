@@ -33,7 +33,9 @@ const Reason *report_refusal(const Decisions *d, const Loop *l) {
 }
 
 const char *report_schedule(const Decisions *d, const Loop *l) {
-  return report_heads_kernel(d, l) ? decision_of(d, nest_of(d, l)).schedule : NULL;
+  const Nest *n = report_heads_kernel(d, l) ? nest_of(d, l) : NULL;
+  if (n && n->form && n->piece && !n->piece->next) n = n->piece->nest; /* all of the loop, in another form */
+  return n ? decision_of(d, n).schedule : NULL;
 }
 
 const char *report_form(const Decisions *d, const Loop *l) {
