@@ -225,8 +225,7 @@ static bool feeds_begin(const Maker *m, const Access *read) {
   const Expr *lhs = read->stmt->kind == ST_ASSIGN ? read->stmt->u.assign.lhs : NULL;
   if (!is_running(m->in, read->var) && !is_summed_up(m, read->var)) return true;
   for (int i = m->outer->info->acc0; lhs && i < m->in->info->acc0; i++)
-    if (at(m, i)->ref == lhs && at(m, i)->write)
-      return is_running(m->in, at(m, i)->var) || is_summed_up(m, at(m, i)->var);
+    if (at(m, i)->ref == lhs && at(m, i)->write) return is_running(m->in, at(m, i)->var) || is_summed_up(m, at(m, i)->var);
   return false;
 }
 
@@ -264,7 +263,8 @@ static bool is_simple(const Nest *n) {
     if (!is_counted(n->loop[i])) return false;
   for (const VarUse *u = n->vars; u; u = u->next)
     if (u->role == ROLE_LASTPRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_REDUCTION || u->role == ROLE_SHARED ||
-        u->begins_old || (u->scratch && u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || (u->role == ROLE_PRIVATE && u->sym->rank) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
+        u->begins_old || (u->scratch && u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) ||
+        (u->role == ROLE_PRIVATE && u->sym->rank) || (u->role == ROLE_ARRAY && u->red != RED_NONE))
       return false;
   return true;
 }

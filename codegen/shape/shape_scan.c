@@ -48,8 +48,9 @@ static void emit_before(Kernel *k, bool start) {
   Fn *f = &k->f;
   const Stmt *in = running_of(k)->column && running_of(k)->column->beside ? running_of(k)->column->loop->stmt : NULL;
   for (const Stmt *s = in ? in->parent->body : NULL; s && s != in; s = s->next) {
-    const bool carried = s->kind == ST_DO || (s->kind == ST_ASSIGN && (s->u.assign.lhs->kind == EX_REF || running_has(k, bind_peek(f, s->u.assign.lhs))));
-    if (start || !carried) cxx_stmt_emit(f, s);
+    const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
+    const bool once = s->kind == ST_DO || (lhs && (lhs->kind == EX_REF || running_has(k, bind_peek(f, lhs))));
+    if (start || !once) cxx_stmt_emit(f, s);
   }
 }
 
