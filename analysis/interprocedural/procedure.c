@@ -219,12 +219,20 @@ static bool begins_undefined(const Symbol *d) {
   return (d->attrs & AT_INTENT_INOUT) == AT_INTENT_OUT && d->type.base != TY_DERIVED && d->type.base != TY_ANY;
 }
 
+/* The first that its text does with the array is to read it: it means INTENT(INOUT), whatever it says, and other compilers hand it what was there. */
+static bool begins_by_reading(const Code *c, const Symbol *d) {
+  for (int i = 0; i < c->access.n; i++)
+    if (c->access.v[i]->var->sym == d) return !c->access.v[i]->write;
+  return false;
+}
+
 /* Scalars that it always sets before it reads them, and what begins undefined. */
 static void by_flow(const Symbol *proc, ProcSummary *s) {
   for (int i = 0; i < proc->ndummies; i++) {
     const Symbol *d = proc->dummies[i] ? query_real_symbol(proc->dummies[i]) : NULL;
     const Var *v = d && s->scalar[i] ? access_find(s->code, d, d->name) : NULL;
-    if (d && d->rank && begins_undefined(d) && !(d->attrs & (AT_POINTER | AT_ALLOCATABLE))) s->reads[i] = false;
+    if (d && d->rank && begins_undefined(d) && !(d->attrs & (AT_POINTER | AT_ALLOCATABLE)) && !begins_by_reading(s->code, d))
+      s->reads[i] = false;
     if (!v) continue;
     if (begins_undefined(d)) s->reads[i] = false;
     if (flow_has(s->code->exposed, v)) continue;

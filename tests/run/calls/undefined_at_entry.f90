@@ -1,4 +1,5 @@
-! Work arrays of calls that are INTENT(OUT): the procedure finds nothing in them, whatever of them it sets; INTENT(INOUT) ones hand values on.
+! Work arrays of calls that are INTENT(OUT): the procedure finds nothing in them, whatever of them it sets; INTENT(INOUT) ones hand values on, and those do whose
+! procedure begins by reading them.
 ! f2cuda options: --auto=all
 ! expect: report: 1 parallel, proved; kernel lines_
 ! expect: report: 1 kernel handed_on_
@@ -12,6 +13,8 @@ program p
   call lines(f)
   print *, sum(f), f(1, :), f(n, :)
   call handed_on(f, g)
+  print *, g
+  call counted(f, g)
   print *, g
 contains
   subroutine lines(f)
@@ -53,6 +56,22 @@ contains
       call step(f(1, j), last)
       g(j) = last(1)
     end do
+  end subroutine
+  subroutine counted(f, g)
+    integer, intent(in) :: f(n, m)
+    integer, intent(out) :: g(m)
+    integer :: last(2), j
+    last = 1
+    do j = 1, m
+      call count_one(f(1, j), last)
+      g(j) = last(1) + last(2)
+    end do
+  end subroutine
+  subroutine count_one(x, last)
+    integer, intent(in) :: x
+    integer, intent(out) :: last(2)
+    last(1) = mod(3*last(1) + x, 997)
+    last(2) = x
   end subroutine
   subroutine step(x, last)
     integer, intent(in) :: x
