@@ -11,8 +11,9 @@
 
 enum {
   LANES = 32,         /* neighbours, */
-  PLACES = 4,         /* at so many places */
-  MOST_WORK = 300000, /* expressions of a trial */
+  APART = 4,          /* of which one in so many is run, */
+  PLACES = 32,        /* at so many places */
+  MOST_WORK = 500000, /* expressions of a trial */
   MOST_TURNS = 5000,  /* iterations of an execution, */
   MOST_SCALARS = 48,  /* scalars, */
   MOST_STORED = 64,   /* and elements that an iteration sets */
@@ -390,6 +391,7 @@ static Flow run_loop(Trial *t, const Stmt *s) {
     }
     if (turns >= MOST_TURNS) return GIVE_UP;
     Flow f = behind_body(t, s, block(t, s->body));
+    if (f == GIVE_UP && s == t->loop && t->work <= 0) t->turns += (double)turns, t->runs++; /* it is as long as that at least */
     if (f == GIVE_UP) return f;
     if (f == LEAVE) {
       turns++;
@@ -457,29 +459,32 @@ typedef struct {
 
 /* 32 neighbours; false: nothing tells. */
 static bool run_warp(Trial *t, const SpcLoops *nest, const Stmt *body, int place, Sum *sum) {
+  static const int spread[] = {1, 7, 19, 11}; /* a lattice: each of the PLACES parts of a loop has its turn */
   double turns = 0, most = 0;
   int lanes = 0;
-  for (int lane = 0; lane < LANES; lane++) {
+  bool over = false;
+  for (int lane = 0; lane < LANES && !over; lane += APART) {
     const int before = t->v->bound.n;
     bool there = true;
     for (int i = 0; i < nest->n; i++) {
       SpcRange r = space_range(t->v, &nest->l[i]);
       const bool last = i == nest->n - 1;
-      int64_t at = (int64_t)((double)r.trip * ((place * 5 + i * 3 + 2) % PLACES + 0.5) / PLACES) + (last ? lane : 0);
+      int64_t at = (int64_t)((double)r.trip * ((place * spread[i % 4] + i * 3 + 2) % PLACES + 0.5) / PLACES) + (last ? lane : 0);
       there = there && at < r.trip && nest->l[i].var;
       if (there) sizes_bind(t->v, nest->l[i].var, space_value(&r, at));
     }
     t->nscalar = t->nstored = 0, t->turns = t->runs = 0, t->leaves = NULL;
     const Flow f = there ? block(t, body) : GO_ON;
     t->v->bound.n = before;
-    if (f == GIVE_UP) return false;
+    over = t->work <= 0;
+    if (f == GIVE_UP && !over) return false;
     if (!there) continue;
     turns += t->turns, sum->runs += t->runs, lanes++;
     most = fmax(most, t->turns);
   }
   sum->turns += turns;
   if (turns > 0) sum->longest += most * lanes / turns, sum->warps++;
-  return lanes > 0;
+  return lanes > 0 && !over;
 }
 
 double space_trial(Sizes *v, const Stmt *loop, double *longest) {
