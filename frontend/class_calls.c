@@ -40,6 +40,8 @@ static bool visit_expr(Expr *e, void *data) {
 /* ---- types ---- */
 
 static void note_type(Hierarchy *h, const Symbol *t) {
+  h->closed &= t->members != NULL; /* else the text of the type is in a file that is not there */
+  if (!t->members) return;
   for (const Symbol *c = scope_names(t->members); c; c = c->next) {
     if (c->init) ast_expr_walk(c->init, visit_expr, h);
     for (const Symbol *up = t->parent_type; up && c->kind == SY_PROCEDURE; up = up->parent_type)
