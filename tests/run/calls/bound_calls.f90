@@ -1,4 +1,4 @@
-! Procedures that are called by way of a polymorphic object are not followed, and the report says so and names a way out.
+! Procedures that are called by way of a polymorphic object are not followed where a type that extends its own has another one, and the report says so and names a way out.
 ! f2cuda options: --auto=all
 ! expect: report: 1 which procedure that is depends on the dynamic type of its object
 ! expect: report: 1 way out: call the procedure by its own name, with the object as an argument
@@ -9,7 +9,16 @@ module lines
   contains
     procedure :: at
   end type
+  type, extends(line) :: bent
+  contains
+    procedure :: at => at_bent
+  end type
 contains
+  pure real(8) function at_bent(self, x)
+    class(bent), intent(in) :: self
+    real(8), intent(in) :: x
+    at_bent = self%a*x*x + self%b
+  end function
   pure real(8) function at(self, x)
     class(line), intent(in) :: self
     real(8), intent(in) :: x
@@ -28,6 +37,7 @@ program p
   use lines
   implicit none
   type(line) :: f
+  type(bent) :: g
   real(8) :: y(100)
   integer :: i
   f%a = 3
@@ -35,6 +45,7 @@ program p
     y(i) = f%a*i + f%b
   end do
   call along(f, y)
+  call along(g, y)
   do i = 1, 100
     y(i) = y(i)*f%a
   end do
