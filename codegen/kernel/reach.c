@@ -565,19 +565,19 @@ static bool add_branch(Search *q, const Stmt *branch) {
 
 /* What keeps an iteration of a loop from coming to a statement, or the loop from its last iteration. */
 typedef struct Leaving {
-  const Stmt *at;
+  const Stmt *at, *loop;
   bool root, found; /* the loop is the nest's outermost one, which nothing ends early */
 } Leaving;
 
 static bool find_jump(Stmt *s, void *data) {
   Leaving *q = data;
-  const bool next = s->kind == ST_CYCLE; /* the iteration ends, not the loop */
-  if (ast_jump_stmt(s)) q->found |= (!next && !q->root) || s->span.begin < q->at->span.begin;
+  const bool goes_on = (s->kind == ST_CYCLE || s->kind == ST_GOTO) && !jump_leads_out(s, q->loop); /* at most the iteration ends */
+  if (ast_jump_stmt(s)) q->found |= (!goes_on && !q->root) || s->span.begin < q->at->span.begin;
   return !q->found;
 }
 
 static bool is_left(const Search *q, const Stmt *loop) {
-  Leaving l = {q->at, loop == q->root, false};
+  Leaving l = {q->at, loop, loop == q->root, false};
   ast_stmt_walk(loop->body, find_jump, &l);
   return l.found;
 }
