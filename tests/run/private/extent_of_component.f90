@@ -1,7 +1,7 @@
 ! Private arrays whose extents are components of an argument, or sizes of its arrays: read as a whole after they were set up to there.
 ! f2cuda options: --auto=all
-! expect: report: 1 private: best (found), v (found), w (found)
-! expect: report: 1 private: best (found), f2c_1 (found), v (found), w (found)
+! expect: report: 1 private: best (found), f2c_1 (found), f2c_2 (found), v (found), w (found)
+! expect: report: 1 private: best (found), f2c_3 (found), v (found), w (found)
 module chain
   implicit none
   type :: model

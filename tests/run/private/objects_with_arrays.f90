@@ -3,6 +3,7 @@
 ! expect: report: 2 private: up (found), up%m (found)
 ! expect: report: 1 private: w (found), w%m (found), w%n (found)
 ! expect: report: 0 private: old (found), old%m
+! expect: report: 1 because 'old' is set at line
 module matrices
   implicit none
   type mat
@@ -71,4 +72,3 @@ program objects_with_arrays
   call work(n, u, v, s, t)
   print '(4f16.6)', sum(s), sum(t), sum(v(:)%m(1, 1)), sum(v(:)%m(2, 2))
 end program
-! expect: compiler: stays on the host
