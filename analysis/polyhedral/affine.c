@@ -192,20 +192,20 @@ static const char *name_of(Arena *a, const Expr *e) {
 
 static const LoopSpace no_loops;
 
-/* What x >= 1 says of p = x*y, where the context knows it: p >= y, unless y is negative. */
-static void know_one_of(View *v, __isl_keep isl_pw_aff *p, __isl_keep isl_pw_aff *x, __isl_keep isl_pw_aff *y) {
-  isl_set *below = isl_pw_aff_le_set(isl_pw_aff_copy(x), affine_const(&no_loops, v->ctx, 0));
+/* The context lets the parameters have no values with which it is below 'least'. */
+static bool is_known_from(View *v, __isl_keep isl_pw_aff *x, int least) {
+  isl_set *below = isl_pw_aff_lt_set(isl_pw_aff_copy(x), affine_const(&no_loops, v->ctx, least));
   below = isl_set_intersect(isl_set_params(below), isl_set_copy(v->context));
-  bool positive = isl_set_is_empty(below) == isl_bool_true;
+  bool known = isl_set_is_empty(below) == isl_bool_true;
   isl_set_free(below);
-  if (!positive) return;
-  isl_set *grows = isl_set_params(isl_pw_aff_ge_set(isl_pw_aff_copy(p), isl_pw_aff_copy(y)));
-  isl_set *negative = isl_set_params(isl_pw_aff_lt_set(isl_pw_aff_copy(y), affine_const(&no_loops, v->ctx, 0)));
-  isl_set *never = isl_set_intersect(isl_set_copy(negative), isl_set_copy(v->context));
-  if (isl_set_is_empty(never) != isl_bool_true) grows = isl_set_union(grows, negative), negative = NULL;
-  isl_set_free(never);
-  isl_set_free(negative);
-  facts_assume(v, grows);
+  return known;
+}
+
+/* What x >= 1 and y >= 0 say of p = x*y, where the context knows them: p >= y. (With y of any sign it would be two cases, and what loops are tested for
+ * at run time would have to tell them apart.) */
+static void know_one_of(View *v, __isl_keep isl_pw_aff *p, __isl_keep isl_pw_aff *x, __isl_keep isl_pw_aff *y) {
+  if (is_known_from(v, x, 1) && is_known_from(v, y, 0))
+    facts_assume(v, isl_set_params(isl_pw_aff_ge_set(isl_pw_aff_copy(p), isl_pw_aff_copy(y))));
 }
 
 /* nr*nc is at least nc where nr >= 1 is known. */
