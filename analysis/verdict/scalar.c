@@ -472,10 +472,16 @@ static bool enters(const Judge *j, const Var *v) {
   return false;
 }
 
-/* A variable of a body that stands in the place of a call has no value before the loop, but one that statements before it give. */
+/* A variable of a body that stands in the place of a call has no value before the loop, but one that statements before it give, or behind it in a loop
+ * around both. */
 static bool has_value_before(const Judge *j, const Var *v) {
-  for (int i = 0; v->sym->scratch && i < j->loop->info->acc0; i++)
-    if (j->code->access.v[i]->var == v && j->code->access.v[i]->write) return true;
+  const Loop *around = j->loop;
+  while (around->parent) around = around->parent;
+  for (int i = 0; v->sym->scratch && i < around->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    const bool inside = i >= j->loop->info->acc0 && i < j->loop->info->acc1;
+    if (a->var == v && a->write && !inside) return true;
+  }
   return !v->sym->scratch;
 }
 
