@@ -199,7 +199,7 @@ program steps_of_scalars
   call rotations(n, n, a)
   print '(a, 3f14.9)', 'rotations', sum(a), a(n, n), a(2, n)
   call rotations(n, n - 9, first(:, 2:))
-  print '(a, 3f14.9)', 'tall', sum(first(:, 2:n - 9)), first(n - 9, n - 9)
+  print '(a, 3f14.9)', 'tall', sum(first(:, 2:n - 9)), first(n - 9, n - 8)
   call sweep(n, n - 4, first(:, 3:n - 2))
   print '(a, 3f14.9)', 'sweep', sum(first), first(n, n - 6), first(2, 4)
   d = 1
