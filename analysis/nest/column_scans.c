@@ -177,17 +177,12 @@ static bool sums_up(const Maker *m, const Loop *l) {
   return true;
 }
 
-static const Loop *loop_at(const Maker *m, const Stmt *s) {
-  for (const Loop *l = m->outer->child; l; l = l->next)
-    if (l->stmt == s) return l;
-  return NULL;
-}
-
 /* Before the loop: all that share a column do it. */
 static bool is_repeatable(const Maker *m, const Stmt *s) {
   if (s->label) return false;
   if (s->kind != ST_FORMAT && query_is_idle(s)) return true;
-  if (s->kind == ST_DO) return loop_at(m, s) && sums_up(m, loop_at(m, s));
+  const Loop *l = query_loop_at(m->outer->child, s);
+  if (l) return sums_up(m, l);
   return s->kind == ST_ASSIGN && (sets_first(m, s) || sets_own(m, s) || sets_apart(m, s));
 }
 

@@ -330,11 +330,6 @@ static bool is_counted(const Loop *l) {
          l->var->type.base == TY_INTEGER;
 }
 
-static Loop *loop_of(Loop *list, const Stmt *s) {
-  while (list && list->stmt != s) list = list->next;
-  return list;
-}
-
 /* IF (condition) around one assignment, or that alone. */
 static const Stmt *guarded(const Stmt *s, const Expr **condition) {
   if (s->kind != ST_IF || s->other) return s;
@@ -347,7 +342,7 @@ static const Stmt *guarded(const Stmt *s, const Expr **condition) {
 /* The loops from 's' inward, the last of which has one statement. */
 static bool find_sum(Maker *m, const Loop *around, const Stmt *s) {
   Contraction *c = m->c;
-  Loop *l = loop_of(around->child, s);
+  Loop *l = query_loop_at(around->child, s);
   for (;;) {
     if (!l || !is_counted(l) || c->nsum == MAX_SUMS) return false;
     c->sum[c->nsum++] = l;
@@ -358,7 +353,7 @@ static bool find_sum(Maker *m, const Loop *around, const Stmt *s) {
       c->step = in;
       return !in->u.assign.defined && !in->u.assign.lhs->rank;
     }
-    l = in->kind == ST_DO ? loop_of(l->child, in) : NULL;
+    l = in->kind == ST_DO ? query_loop_at(l->child, in) : NULL;
   }
 }
 

@@ -89,12 +89,6 @@ static bool is_plain_scalar(const VarUse *u) {
          (t == TY_REAL || t == TY_INTEGER || t == TY_LOGICAL || t == TY_COMPLEX);
 }
 
-static const Loop *loop_at(const Loop *around, const Stmt *s) {
-  const Loop *l = around->child;
-  while (l && l->stmt != s) l = l->next;
-  return l;
-}
-
 static void look_at_block(Jammer *j, const Loop *around, const Stmt *s, int depth);
 
 static void look_at_loop(Jammer *j, const Loop *l, const Stmt *s, int depth) {
@@ -124,7 +118,7 @@ static void look_at_statement(Jammer *j, const Stmt *s) {
 static void look_at_block(Jammer *j, const Loop *around, const Stmt *s, int depth) {
   for (; s && j->u.fits; s = s->next) {
     if (s->kind == ST_DO)
-      look_at_loop(j, loop_at(around, s), s, depth);
+      look_at_loop(j, query_loop_at(around->child, s), s, depth);
     else if (!query_is_idle(s))
       look_at_statement(j, s);
   }

@@ -56,11 +56,6 @@ bool affine_schedule_holds(const ScheduledUnit *u, const Stmt *s) {
   return false;
 }
 
-static const Loop *loop_at(const Loop *list, const Stmt *s) {
-  while (list && list->stmt != s) list = list->next;
-  return list;
-}
-
 static bool is_counted(const Loop *l) {
   int64_t step;
   return l->kind == LOOP_DO && l->stmt->u.loop.how == DO_COUNTED && l->var->kind == EX_NAME && l->var->type.base == TY_INTEGER &&
@@ -71,7 +66,7 @@ static void gather(Search *q, const Loop *l, int depth) {
   ScheduledUnit *run = NULL;
   if (!is_counted(l)) q->lost = true;
   for (const Stmt *s = l->stmt->body; s && !q->lost; s = s->next) {
-    const Loop *in = s->kind == ST_DO && depth < q->cut ? loop_at(l->child, s) : NULL;
+    const Loop *in = s->kind == ST_DO && depth < q->cut ? query_loop_at(l->child, s) : NULL;
     if (query_is_idle(s)) continue;
     if (in) {
       gather(q, in, depth + 1);

@@ -148,12 +148,6 @@ static bool is_plain_loop(const Plan *p, const Loop *l) {
          !(l->directive && (l->directive->flags & DF_SEQ)) && l->var->kind == EX_NAME && l->var->type.base == TY_INTEGER;
 }
 
-static const Loop *loop_at(const Loop *list, const Stmt *s) {
-  for (; list; list = list->next)
-    if (list->stmt == s) return list;
-  return NULL;
-}
-
 /* Nobody wants what the loop leaves in its variable. */
 static bool is_forgotten(const Plan *p, const Loop *l) {
   const Symbol *s = query_real_symbol(l->var->sym);
@@ -266,7 +260,7 @@ static bool has_steady_branches(const Plan *p, const Stmt *s) {
 }
 
 static void gather_statement(Plan *p, const Stmt *s, const Loop *loops) {
-  const Loop *l = s->kind == ST_DO ? loop_at(loops, s) : NULL;
+  const Loop *l = s->kind == ST_DO ? query_loop_at(loops, s) : NULL;
   if (may_enter(p, l)) {
     int before = p->nitem;
     push(p, (Item){.stmt = s, .loop = l});

@@ -381,9 +381,10 @@ bool query_is_silent(const Stmt *s);                          /* CONTINUE, END, 
 bool query_sets_name(const Stmt *s);    /* 'q => a(i)' of a pointer whose uses stand for its target: nothing runs on the device */
 bool query_is_in_target(const Stmt *s); /* a construct of OpenMP's for the device stands around it: one thread runs PARALLEL there */
 bool query_is_idle(const Stmt *s);      /* those, and directives of loops */
-bool query_loop_step(const Loop *l, int64_t *step); /* its step is this constant, not 0 */
-int query_line(const Analysis *a, Span at);         /* line of a place, for messages */
-Loop *query_tight_child(const Loop *l);             /* the loop that is all of l's body, or NULL */
+bool query_loop_step(const Loop *l, int64_t *step);   /* its step is this constant, not 0 */
+int query_line(const Analysis *a, Span at);           /* line of a place, for messages */
+Loop *query_tight_child(const Loop *l);               /* the loop that is all of l's body, or NULL */
+Loop *query_loop_at(const Loop *list, const Stmt *s); /* the loop of the list that the statement is, or NULL */
 /* Its bounds use constants, scalars and loop variables: the host can size a grid by them. */
 bool query_plain_bounds(const Loop *l);
 /* The same, where elements with constant subscripts count too that 'base', a loop around it that has been judged, leaves as they are: the

@@ -139,6 +139,11 @@ bool query_has_own_layout(const Expr *e) {
 
 /* ---- nests of loops ---- */
 
+Loop *query_loop_at(const Loop *list, const Stmt *s) {
+  while (list && list->stmt != s) list = list->next;
+  return (Loop *)list;
+}
+
 Loop *query_tight_child(const Loop *l) {
   Loop *in = l->child;
   if (!in || in->next) return NULL;
