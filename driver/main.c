@@ -1,4 +1,5 @@
 /* f2cuda: from the command line to the program, stage by stage. */
+#include "common/limit.h"
 #include "driver/report/report.h"
 #include "frontend/class_calls.h"
 #include <stdlib.h>
@@ -30,6 +31,7 @@ static Decisions *choose(Session *s, const Analysis *a) {
 
 static void read_file(Session *s, File *f, Program *const *earlier, int nearlier) {
   int before = s->diag.errors;
+  limit_begin(f->input->path);
   FrontOptions *o = ARENA_NEW(s->arena, FrontOptions);
   *o = s->opt.front;
   if (f->input->form != FORM_AUTO) o->form = f->input->form;
@@ -79,6 +81,7 @@ static void go_over(Session *s, File *f) {
  * that of the source, and then that of the loops inside. Only code generation can tell, and regions go by what becomes of all loops. */
 static void translate(Session *s, File *f) {
   s->opt.analysis.left = NULL;
+  limit_begin(f->input->path);
   diag_remember(&s->diag);
   for (const LeftLoop *known = NULL;; known = s->opt.analysis.left) {
     go_over(s, f);
@@ -97,6 +100,7 @@ static void other_forms(Session *s, File *f) {
   bool any = false;
   for (int i = 0; f->analysis && i < f->decided->nest.n; i++) any |= decision_of(f->decided, f->decided->nest.v[i]).offload;
   if (!any || f->errors) return;
+  limit_begin(f->input->path);
   threads.own_threads = source.source_form = true;
   f->threads = in_form(s, f, threads);
   f->source = in_form(s, f, source);
@@ -161,6 +165,7 @@ static void translate_all(Session *s) {
     if (f->program) done[n++] = f->program;
   }
   sema_global_link(done, n);
+  limit_end();
   if (s->opt.depend.alone) return;
   const int told = read_bodies(s, done, n);
   const bool complete = told == n && is_complete(s);
@@ -175,6 +180,7 @@ static void translate_all(Session *s) {
   for (int i = 0; i < s->nfile; i++) translate(s, &s->file[i]);
   for (int i = 0; i < s->nfile && s->opt.predict; i++) other_forms(s, &s->file[i]);
   suppose_kernels(s);
+  limit_end();
   program_set_close(s->opt.analysis.whole);
 }
 
