@@ -132,13 +132,25 @@ static void refuse_declared_operators(Analysis *a, Nest *n) {
     }
 }
 
+/* A loop inside runs in an order, and iterations have little of their own: a launch for each of them would do next to nothing. */
+static bool is_ordered_inside(const Nest *n) {
+  const Loop *last = n->loop[n->depth - 1];
+  bool ordered = false;
+  for (const Loop *l = last->child; l; l = l->next) ordered |= !query_runs_parallel(l) && !is_few(l);
+  for (const VarUse *u = last->var_use; u && ordered; u = u->next)
+    if (u->role == ROLE_PRIVATE && u->sym->rank) ordered = symbol_has_constant_extents(u->sym);
+  return ordered;
+}
+
 static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
       if (u->role != ROLE_REDUCTION || !u->inferred || query_is_scalar_use(u)) continue;
       n->host_parallel = false;
       if (u->red == RED_MAXLOC || u->red == RED_MINLOC) continue; /* places, of which refusal_ordered_code judges */
-      if (u->designator->rank > 0 && !n->order && (!histogram_is_fixed(c, n->loop[i], u) || is_alone(c, n, u->sym))) continue;
+      if (u->designator->rank > 0 && !n->order &&
+          (!histogram_is_fixed(c, n->loop[i], u) || is_alone(c, n, u->sym) || is_ordered_inside(n)))
+        continue;
       refusal_add(a, n, REASON_ARRAY_REDUCTION, u->first, "a mapped loop sums into elements of an array")->array = u->sym;
       return;
     }

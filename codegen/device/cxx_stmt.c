@@ -58,9 +58,28 @@ static const char *kept_prefix(Fn *f, const Binding *v) {
   return arena_printf(f->g->arena, "*%s = ", v->kept->cname);
 }
 
+/* A flag: some threads of the kernel store the same constant in a scalar that all share. */
+static bool is_flag(const Fn *f, const Stmt *s, const Binding *v) {
+  const Expr *rhs = s->u.assign.rhs;
+  return f->nest && v && v->kind == BIND_POINTER && v->use && v->use->role == ROLE_SHARED && s->parent && s->parent->kind == ST_IF &&
+         (v->type.base == TY_LOGICAL || v->type.base == TY_INTEGER) && rhs->type.base == v->type.base && rhs->value;
+}
+
+static void set_flag(Fn *f, Buf *b, const Stmt *s) {
+  buf_puts(b, "f2c::set_flag(");
+  cxx_expr_emit_stored(f, b, s->u.assign.lhs);
+  buf_puts(b, ", ");
+  cxx_expr_emit_to(f, b, s->u.assign.rhs, s->u.assign.lhs->type);
+  buf_puts(b, ");");
+}
+
 static void assign_text(Fn *f, Buf *b, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   const Binding *before = lhs->kind == EX_NAME ? bind_sym(f, lhs->sym) : NULL;
+  if (is_flag(f, s, before)) {
+    set_flag(f, b, s);
+    return;
+  }
   bool fresh = lhs->kind == EX_NAME && (!before || !before->used);
   Binding *v = fresh ? bind_find(f, lhs) : NULL;
   if (v && declares(f, s, v)) {

@@ -137,6 +137,10 @@ __device__ __forceinline__ void spin_pause() { __nanosleep(32); }
 __device__ __forceinline__ void poll_pause() {}
 /* The second-level cache may fetch it: another block is about to read it. */
 template <class T> __device__ __forceinline__ void prefetch(const T &element) { asm volatile("prefetch.L2 [%0];" ::"l"(&element)); }
+/* Threads store the same value here, in any number: those that find it there do not, so that a first-level cache answers most of them. */
+template <class T, class V> __device__ __forceinline__ void set_flag(T &flag, V value) {
+  if (flag != static_cast<T>(value)) flag = static_cast<T>(value);
+}
 /* Words that several blocks read and write while they run: whole, but in no order with other words. */
 __device__ __forceinline__ void store_relaxed(unsigned long long *p, unsigned long long value) {
   asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(p), "l"(value) : "memory");

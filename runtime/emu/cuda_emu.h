@@ -260,6 +260,7 @@ static inline void spin_pause() { f2c_emu::pause(); }
 static inline void end_thread() { f2c_emu::end_thread(); }
 static inline void poll_pause() { f2c_emu::pause(); }
 template <class T> static inline void prefetch(const T &) {}
+template <class T, class V> static inline void set_flag(T &flag, V value) { flag = static_cast<T>(value); }
 /* Words that several blocks read and write while they run. */
 static inline F2C_TELLS void store_relaxed(unsigned long long *p, unsigned long long value) {
   f2c_emu::tell_relaxed_store(p, sizeof *p);
