@@ -1,7 +1,9 @@
 /* Objects whose loops call external procedures of other objects, made anew when they are linked: only the link knows which body a name has. The
  * objects themselves stay as they are, since another program may link them with other bodies.
  *
- *   a.o  n foo, w -O2, ...   +   b.o  b foo ...   -->   f2cuda -O2 --bodies=FILE -c a.f90 -o TMP/a.o   -->   linked in the place of a.o */
+ *   a.o  n foo, w -O2, ...   +   b.o  b foo ...   -->   f2cuda -O2 --bodies=FILE -c a.f90 -o TMP/a.o   -->   linked in the place of a.o
+ *
+ * Most of the time goes into device code: an object whose texts come out as they were ('t') is not compiled once more. */
 #include "driver/build.h"
 #include "driver/image.h"
 #include "driver/object_bodies.h"
@@ -114,6 +116,7 @@ static void add_job(Link *l, Part *p, Job *j, int number, const char *bodies) {
   p->made = arena_printf(a, "%s/%s", dir, p->member ? p->member : slash ? slash + 1 : p->path);
   args_add(a, &j->argv, "/proc/self/exe", NULL);
   args_append(a, &j->argv, &r->word);
+  if (r->made) args_add(a, &j->argv, arena_printf(a, "--unless=%s", r->made), NULL);
   args_add(a, &j->argv, "-Wno-ignored", "-Wno-inferred", bodies, "-c", r->source, "-o", p->made, NULL);
   j->dir = r->folder;
 }
@@ -136,6 +139,14 @@ static int make_anew(Link *l, const BodiesRecords *all) {
   long cpus = sysconf(_SC_NPROCESSORS_ONLN);
   const Job *wrong = proc_jobs(job, n, cpus > 0 ? (int)cpus : 1, s->opt.verbose);
   return wrong ? wrong->status == EXIT_PROGRAM ? EXIT_PROGRAM : EXIT_TOOL : EXIT_OK;
+}
+
+/* Bodies may change nothing in an object: no kernel calls them. It has not been compiled again, then. */
+static void keep_those_not_made(Link *l) {
+  for (int i = 0; i < l->part.n; i++) {
+    Part *p = &l->part.v[i];
+    if (p->made && access(p->made, F_OK)) p->made = NULL;
+  }
 }
 
 /* ---- in the place of the others ---- */
@@ -185,6 +196,7 @@ int complete_link_objects(Session *s) {
   take_all(&l);
   if (l.bodies.len) object_bodies_read(s, l.bodies.s, l.bodies.len, &all);
   int code = make_anew(&l, &all);
+  keep_those_not_made(&l);
   if (!code) code = put_in_place(&l);
   buf_free(&l.bodies);
   return code;

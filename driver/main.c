@@ -217,7 +217,13 @@ static void predict_all(Session *s, const PredictOptions *o) {
     if (s->file[i].analysis) s->file[i].prediction = own[at++];
 }
 
+/* A call for a link has made the texts of the object that is there. */
+static bool is_made(Session *s) {
+  return s->opt.unless && s->nfile == 1 && s->file[0].code && !strcmp(s->opt.unless, object_bodies_made(s, &s->file[0]));
+}
+
 static int build(Session *s) {
+  if (is_made(s)) return EXIT_OK;
   int code = compile_all(s);
   if (!code && !s->opt.show_only) code = modules_write(s, true);
   if (!code && !s->opt.show_only && s->opt.action != ACT_CHECK) code = compile_finish(s);

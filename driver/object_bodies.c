@@ -30,6 +30,17 @@ const char *object_bodies_digest(Session *s, const char *path) {
   return digest ? arena_printf(s->arena, "%016llx", (unsigned long long)digest) : NULL;
 }
 
+const char *object_bodies_made(Session *s, const File *f) {
+  const Generated *c = f->code;
+  const char *text[] = {c->marked, c->cu, c->own, c->counts}; /* the parts of 'cu' follow from it */
+  Buf all = {0};
+  for (size_t i = 0; i < sizeof text / sizeof *text; i++) buf_printf(&all, "%s\f", text[i] ? text[i] : "");
+  buf_printf(&all, "%d %d %d", c->data, c->host_openmp_directives, c->conditional_lines);
+  uint64_t digest = module_text_digest_bytes(all.s, all.len);
+  buf_free(&all);
+  return arena_printf(s->arena, "%016llx", (unsigned long long)digest);
+}
+
 static bool is_input(const Session *s, const char *word) {
   for (int i = 0; i < s->opt.input.n; i++)
     if (s->opt.input.v[i].path == word) return true;
@@ -42,7 +53,7 @@ static bool put_call(Session *s, const File *f, Buf *out) {
   const char *digest = object_bodies_digest(s, f->input->path);
   const Args *said = &s->opt.said;
   if (!digest || !getcwd(here, sizeof here) || strchr(here, '\n') || strchr(f->input->path, '\n')) return false;
-  buf_printf(out, "c %s\ns %s\n", here, digest);
+  buf_printf(out, "c %s\ns %s\nt %s\n", here, digest, object_bodies_made(s, f));
   for (int i = 0; i < said->n; i++) {
     const char *w = said->v[i];
     if (strchr(w, '\n')) return false;
@@ -212,6 +223,7 @@ void object_bodies_read(Session *s, const char *text, size_t len, BodiesRecords 
     if (!r) continue;
     if (*line == 'c') r->folder = rest;
     if (*line == 's') r->digest = rest;
+    if (*line == 't') r->made = rest;
     if (*line == 'w') vec_push(s->arena, &r->word, rest);
     if (*line == 'd') r->demands = true;
     if (*line == 'n') vec_push(s->arena, &r->waits, rest);

@@ -4,6 +4,7 @@
  *   c FOLDER             where f2cuda was called
  *   w WORD               a word of that call, in their order, without files
  *   s DIGEST             of the source's text
+ *   t DIGEST             of the texts that the object was compiled from
  *   d                    a directive gives a loop to the device that waits for a body
  *   n NAME               a loop calls this external procedure, whose body is elsewhere
  *   b NAME FORM BYTES    the body, which kernels of others may call: so many bytes from the next line on; FORM: fixed, free
@@ -20,7 +21,7 @@
 typedef struct BodiesRecord {
   const char *source; /* as it was named */
   const char *folder;
-  const char *digest;
+  const char *digest, *made; /* lines 's' and 't' */
   Args word;
   bool demands;                /* line 'd' */
   VEC(const char *) waits;     /* lines 'n' */

@@ -256,6 +256,7 @@ static bool set_runtime(Options *o, Arena *a, const char *value) {
 
 /* Between f2cuda and itself: not shown. */
 static bool set_bodies(Options *o, Arena *a, const char *value) { return (void)a, o->bodies = value, true; }
+static bool set_unless(Options *o, Arena *a, const char *value) { return (void)a, o->unless = value, true; }
 static bool set_library_bodies(Options *o, Arena *a, const char *value) {
   o->of_library = true;
   return set_bodies(o, a, value);
@@ -369,6 +370,7 @@ static bool show_help(Options *o, Arena *a, const char *value) {
 
 static const Opt *find_hidden(const char *word) {
   static const Opt hidden[] = {{"--bodies", ARG_NEEDED, set_bodies, NULL, NULL},
+                               {"--unless", ARG_NEEDED, set_unless, NULL, NULL},
                                {"--library-bodies", ARG_NEEDED, set_library_bodies, NULL, NULL}};
   for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
     if (str_prefix(word, hidden[i].name) && word[strlen(hidden[i].name)] == '=') return &hidden[i];

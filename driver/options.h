@@ -98,6 +98,7 @@ typedef struct Options {
   int cache_kb;          /* --cache: PRED_CACHE_DEFAULT, PRED_CACHE_OFF or KB */
   RuntimeKind runtime;   /* --runtime: how libf2cuda is linked; RUNTIME_AUTO: shared where shared libraries take part */
   const char *bodies; /* --bodies: a file with what other objects say of their procedures; the call completes an object for a link. NULL: it does not */
+  const char *unless; /* --unless: DIGEST of an object (object_bodies_made) that need not be made once more. NULL: none */
   bool of_library; /* --library-bodies: the same for a member of a library, which may not be linked: what is missing is no error */
   Args said;       /* all words of the command line, response files opened */
   bool keep;       /* --keep: leave NAME.f2c.* beside the output */

@@ -79,6 +79,8 @@ int modules_write(Session *s, bool compiled);
 ToldExternal *object_bodies_told(Session *s, int *n);
 /* The call makes objects, and the link may bring bodies that are missing. */
 bool object_bodies_may_come(const Session *s);
+/* Digest of all texts that f2cuda has compiled for the file: an object of the same texts and options is the same. */
+const char *object_bodies_made(Session *s, const File *f);
 /* A note on the loops that wait for them. */
 void object_bodies_tell(Session *s);
 

@@ -17,4 +17,6 @@ enum { MOD_FORMAT = 5, MOD_OLDEST = 2, MOD_WORDS = 4 };
 const char *module_write_save(const Program *p, const Unit *u, const char *dir, bool compiled, char **path);
 /* Digest of the file at 'path', as module interface files of that format have it; 0 when it cannot be read. */
 uint64_t module_text_stamp(const char *path, int format);
+/* Digest of the 'n' bytes at 's'. */
+uint64_t module_text_digest_bytes(const char *s, size_t n);
 #endif

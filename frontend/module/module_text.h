@@ -56,8 +56,6 @@ uint64_t module_text_digest(const char *s, size_t len);
 /* The attributes that hold the digest of a file and of a name, as they stand before their 16 digits. */
 #define MOD_CHECK " check=\""
 #define MOD_NAME_DIGEST " digest=\""
-/* Digest of the 'n' bytes at 's'. */
-uint64_t module_text_digest_bytes(const char *s, size_t n);
 
 /* Digests of what the elements of a module file tell, each with the elements that it mentions, in this module and in others. */
 typedef struct ModDigests {
