@@ -54,7 +54,9 @@ typedef struct Search {
   const char *when;        /* conditions of the launcher; NULL: none */
   int dim;                 /* the subscript that is looked at, from 1; 0: the last one */
   int rank;                /* of the array */
+  const Binding *v;        /* the array */
   bool rest;               /* a procedure gets what follows an element */
+  char *beyond;            /* how much further than its subscript the reference that is followed goes; NULL: no further */
   const char *lower;       /* bound of that dimension */
   bool part;               /* the nest is one of pieces, whose loops the launcher does not look at before */
   bool sets;               /* an iteration changes it */
@@ -643,6 +645,7 @@ static char *follow(Search *q, const Expr *ref, int sign) {
   q->sign = sign;
   char *hi = surroundings(q, q->at == q->root ? NULL : q->at->parent) ? extreme(q, last_of(q, ref), 1) : NULL;
   if (!hi || !has_elements(q, ref) || !all_run(q)) return NULL;
+  if (q->beyond) hi = interval_join(q->k, hi, "+", q->beyond);
   return q->when ? arena_printf(q->k->g->arena, "(%s ? %s : %s)", q->when, hi, interval_join(q->k, q->lower, "-", "1")) : hi;
 }
 
@@ -679,38 +682,53 @@ static void add_reference(Search *q, const Expr *ref, bool always) {
     q->unknown = true;
 }
 
-/* The dummy that argument 'i' of the call, from 1, goes to; NULL: nobody knows. */
-static const Symbol *dummy_of(const Expr *call, int i) {
-  const Symbol *as = call->sym;
-  int k = i - 1;
-  for (int d = 0; call->kid[i]->kind == EX_KEYWORD && as && d < as->ndummies; d++)
-    if (as->dummies[d] && !strcmp(as->dummies[d]->name, call->kid[i]->text)) k = d;
-  return as && as->kind == SY_PROCEDURE && k < as->ndummies ? as->dummies[k] : NULL;
-}
-
 bool reach_goes_on(const Expr *call, const Symbol *array) {
   if (call->kind != EX_REF || call->how != REF_CALL || intrinsic_called(call)) return false;
-  for (int i = 1; i < call->nkid; i++) {
-    const Expr *e = call->kid[i] && call->kid[i]->kind == EX_KEYWORD ? call->kid[i]->kid[0] : call->kid[i];
-    bool element = e && e->kind == EX_REF && e->how == REF_ELEMENT && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == array;
-    const Symbol *dummy = element ? dummy_of(call, i) : NULL;
-    if (element && (!dummy || dummy->rank)) return true;
-  }
+  for (int i = 1; i < call->nkid; i++)
+    if (call->kid[i] && rest_begins(call, i, array)) return true;
   return false;
 }
 
-/* A procedure gets what follows an element: in an array of more dimensions all of the element's column, of which the subscripts say nothing. How
- * many columns there are is known for certain where every call of the unit lends the same alone. */
-static void add_rest(Search *q) {
-  if (q->rank == 1)
+/* n elements from 'ref' on: so many last subscripts further; NULL: not known. *fixed: in every iteration. */
+static char *last_behind(Search *q, const Expr *ref, const char *n, bool *fixed) {
+  char *place = interval_join(q->k, n, "-", "1"), *column = "1", *lo, *hi;
+  *fixed = true;
+  for (int d = 0; d < q->rank - 1; d++) {
+    if (!interval_of(q->k, q->at, ref->kid[d + 1], &lo, &hi)) return NULL;
+    *fixed &= !strcmp(lo, hi);
+    char *before = interval_join(q->k, hi, "-", launch_bounds_lower(q->k, q->v, d));
+    if (strcmp(before, "0")) place = interval_join(q->k, place, "+", wide_product(q, before, column));
+    column = wide_product(q, column, launcher_param_bound_of(q->k, q->v, "size", d));
+  }
+  return q->rank == 1 ? place : arena_printf(q->k->g->arena, "%s / f2c::max<long long>(%s, 1)", interval_paren(q->k, place), column);
+}
+
+/* A procedure gets what follows element 'ref'. */
+static void add_rest(Search *q, const Expr *call, int i, bool always) {
+  const Expr *ref = call->kid[i]->kind == EX_KEYWORD ? call->kid[i]->kid[0] : call->kid[i];
+  char *sure, *n = rest_elements(q->k, q->at, call, i, &sure), *lo, *hi;
+  bool fixed;
+  q->beyond = sure && always ? last_behind(q, ref, sure, &fixed) : NULL;
+  if (q->beyond && fixed && (hi = follow(q, ref, 1))) add(q, &q->certain, hi);
+  q->beyond = NULL;
+  char *behind = n ? last_behind(q, ref, n, &fixed) : NULL;
+  if (behind && !q->steps && interval_of(q->k, q->at, last_of(q, ref), &lo, &hi))
+    add(q, &q->perhaps, interval_join(q->k, hi, "+", behind));
+  else
     q->unknown = true;
-  else if (q->certain)
-    add(q, &q->perhaps, q->certain);
+}
+
+static void add_call(Search *q, const Expr *call, bool always) {
+  for (int i = 1; i < call->nkid; i++)
+    if (call->kid[i] && rest_begins(call, i, q->array)) add_rest(q, call, i, always);
 }
 
 static void look(Search *q, const Expr *e, bool always) {
   if (!e) return;
-  if (reach_goes_on(e, q->array)) q->rest = true;
+  if (reach_goes_on(e, q->array)) {
+    q->rest = true;
+    if (!q->dim) add_call(q, e, always);
+  }
   bool ours = e->kind == EX_REF && e->kid[0]->kind == EX_NAME && e->kid[0]->sym == q->array;
   if (e->kind == EX_NAME && e->sym == q->array) q->unknown = true;
   if (ours) add_reference(q, e, always);
@@ -755,9 +773,8 @@ static bool comes_after(const Binding *v, const Binding *w, int depth) {
 
 bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char **perhaps) {
   Search q = {
-      .k = k, .array = v->sym, .rank = v->rank, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL, .whole = k};
+      .k = k, .array = v->sym, .v = v, .rank = v->rank, .lower = lower, .steps = k->step_lo ? k->nest->form->steps : NULL, .whole = k};
   look_nest(&q, k);
-  if (q.rest) add_rest(&q);
   *certain = q.certain;
   *perhaps = q.perhaps;
   v->after = ARENA_ARRAY(k->g->arena, const Binding *, q.nasked + 1);

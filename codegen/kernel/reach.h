@@ -11,4 +11,11 @@ bool reach_nest(Kernel *k, Binding *v, const char *lower, char **certain, char *
 char *reach_subscript(Kernel *k, const Binding *v, int d, const char *lower);
 /* An element of the array begins an array argument of the call: the procedure may use what follows it. */
 bool reach_goes_on(const Expr *call, const Symbol *array);
+
+/* ---- rest.c: what procedures use behind an element ---- */
+
+/* Argument 'i' of the call, from 1, is an element of the array, and begins an array argument. */
+bool rest_begins(const Expr *call, int i, const Symbol *array);
+/* Elements from there on that the procedure uses at most, launcher text; NULL: not known. *sure: those that it uses for certain, or NULL. */
+char *rest_elements(Kernel *k, const Stmt *at, const Expr *call, int i, char **sure);
 #endif
