@@ -214,16 +214,34 @@ static bool check_private(const Check *c, const Clause *k, const Var *v) {
   return !threads;
 }
 
+/* Threads of OpenMP go on from what their last iteration has left, however many iterations they have; kernels have one thread an iteration. */
+static void warn_begun_anew(const Check *c, const Clause *k, const Var *v) {
+  const Access *r = v->scalar ? scalar_read_first(c->code, c->base, v) : NULL, *w = NULL;
+  for (int i = c->base->info->acc0; r && i < c->base->info->acc1 && !w; i++) {
+    const Access *a = c->code->access.v[i];
+    if (a->var == v && a->write && !a->index) w = a;
+  }
+  if (!w || in_the_dark(c->code, c->base, w)) return;
+  diag_warning(c->diag, WARN_ASSUMED, r->ref->span,
+               "FIRSTPRIVATE variable '%s' is read, and line %d sets it for later iterations: in kernels each iteration begins with the "
+               "value from before the loop",
+               v->path, query_line(c->ana, w->ref->span));
+  diag_note(c->diag, k->span, "way out: without the clause, if the value goes from iteration to iteration");
+}
+
 static bool check_clauses(const Check *c) {
   bool wrong = false;
   const Directive *d = c->base->directive;
   for (const Clause *k = d ? d->clause : NULL; k; k = k->next) {
-    if (k->kind != CL_REDUCTION && k->kind != CL_PRIVATE && k->kind != CL_LASTPRIVATE) continue;
+    if (k->kind != CL_REDUCTION && k->kind != CL_PRIVATE && k->kind != CL_LASTPRIVATE && k->kind != CL_FIRSTPRIVATE) continue;
     for (int i = 0; i < k->nitem; i++) {
       const Expr *e = query_strip(k->item[i]);
       const Var *v = check_clause_var(c->code, e);
       if (!v) continue;
-      wrong |= k->kind != CL_REDUCTION ? check_private(c, k, v) : check_reduction(c, e, clause_reduction(k, e), v);
+      if (k->kind == CL_FIRSTPRIVATE)
+        warn_begun_anew(c, k, v);
+      else
+        wrong |= k->kind != CL_REDUCTION ? check_private(c, k, v) : check_reduction(c, e, clause_reduction(k, e), v);
     }
   }
   return wrong;
