@@ -222,10 +222,11 @@ static void warn_begun_anew(const Check *c, const Clause *k, const Var *v) {
     if (a->var == v && a->write && !a->index) w = a;
   }
   if (!w || in_the_dark(c->code, c->base, w)) return;
-  diag_warning(c->diag, WARN_ASSUMED, r->ref->span,
-               "FIRSTPRIVATE variable '%s' is read, and line %d sets it for later iterations: in kernels each iteration begins with the "
-               "value from before the loop",
-               v->path, query_line(c->ana, w->ref->span));
+  diag_warning(
+      c->diag, WARN_ASSUMED, r->ref->span,
+      "FIRSTPRIVATE variable '%s' is read, and line %d sets it for later iterations: in kernels each iteration begins with the "
+      "value from before the loop",
+      v->path, query_line(c->ana, w->ref->span));
   diag_note(c->diag, k->span, "way out: without the clause, if the value goes from iteration to iteration");
 }
 

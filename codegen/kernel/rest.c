@@ -17,7 +17,7 @@ enum { MAX_CALLS = 8 };
 /* A call, and how the procedure that makes it was called itself. */
 typedef struct Called {
   Kernel *k;
-  const Stmt *at;     /* statement of the call */
+  const Stmt *at; /* statement of the call */
   const Expr *call;
   const Symbol *proc;
   const struct Called *outer; /* NULL: the kernel's nest calls it */
@@ -87,7 +87,7 @@ static bool range_of_product(Kernel *k, Range a, Range b, Range *r) {
   char *s = interval_join(k, x.least, "*", f.least), *t = interval_join(k, x.greatest, "*", f.least);
   size_t n;
   long long v = interval_constant(f.least, &n);
-  *r = !n && v >= 0         ? (Range){s, t}
+  *r = !n && v >= 0       ? (Range){s, t}
        : is_one_value(&x) ? (Range){s, s}
                           : (Range){interval_fold(k, "min", s, t), interval_fold(k, "max", s, t)};
   return true;
@@ -134,9 +134,9 @@ typedef struct Elements {
   const Called *c;
   const Symbol *dummy;
   const Stmt *at;
-  char *most;  /* elements that are used, at most; NULL: none so far */
-  char *sure;  /* elements that are used for certain; NULL: none so far */
-  bool jumps;  /* some statement may be passed by */
+  char *most; /* elements that are used, at most; NULL: none so far */
+  char *sure; /* elements that are used for certain; NULL: none so far */
+  bool jumps; /* some statement may be passed by */
   bool unknown;
 } Elements;
 
@@ -187,7 +187,8 @@ static char *runs_text(const Elements *q) {
     Range lo, hi;
     if (!range_of(q->c, p, p->u.loop.lo, &lo) || !range_of(q->c, p, p->u.loop.hi, &hi) || !is_one_value(&lo) || !is_one_value(&hi))
       return NULL;
-    all = arena_printf(k->g->arena, "%s%s%s <= %s", all, *all ? " && " : "", interval_paren(k, lo.greatest), interval_paren(k, hi.least));
+    all = arena_printf(k->g->arena, "%s%s%s <= %s", all, *all ? " && " : "", interval_paren(k, lo.greatest),
+                       interval_paren(k, hi.least));
   }
   return all;
 }
@@ -251,7 +252,8 @@ static bool look_call(Elements *q, const Expr *e) {
   for (int i = 1; i < e->nkid; i++) {
     const Expr *arg = e->kid[i] ? value_of(e, i) : NULL;
     const bool whole = arg && arg->kind == EX_NAME && arg->sym == q->dummy,
-               element = arg && arg->kind == EX_REF && arg->how == REF_ELEMENT && arg->kid[0]->kind == EX_NAME && arg->kid[0]->sym == q->dummy;
+               element = arg && arg->kind == EX_REF && arg->how == REF_ELEMENT && arg->kid[0]->kind == EX_NAME &&
+                         arg->kid[0]->sym == q->dummy;
     if (whole || element) look_argument(q, e, i, arg);
     for (int s = 1; element && s < arg->nkid; s++) look(q, arg->kid[s]);
     if (!whole && !element) look(q, arg);
