@@ -446,16 +446,21 @@ static void read_descriptor(Collector *c, const Expr *e, Parts *p) {
   record(c, e, p, false);
 }
 
-static void read_inquiry(Collector *c, const Expr *e) {
-  for (int i = 1; i < e->nkid; i++) {
-    const Expr *arg = query_strip(argument(e->kid[i]));
-    Parts p;
-    if (i == 1 && arg && take_apart(c->code, arg, &p)) {
-      read_subscripts(c, arg);
-      if (p.sub && *p.tail) read_descriptor(c, arg, &p);
-    } else
-      access_reads(c, arg);
-  }
+static void read_type(Collector *c, const Expr *of) {
+  const Expr *arg = query_strip(argument(of));
+  Parts p;
+  if (arg && take_apart(c->code, arg, &p)) {
+    read_subscripts(c, arg);
+    if (p.sub && *p.tail) read_descriptor(c, arg, &p);
+  } else
+    access_reads(c, arg);
+}
+
+/* Of TRANSFER's MOLD the type counts alone. */
+static bool is_mold(const Expr *e, int i) {
+  const Expr *arg = e->kid[i];
+  if (e->sym->intrinsic != IN_TRANSFER || !arg) return false;
+  return arg->kind == EX_KEYWORD ? !strcmp(arg->text, "mold") : i == 2;
 }
 
 /* The elements of dummy 'at', or of global 'global', that the call touches. */
@@ -636,11 +641,12 @@ static void call_procedure(Collector *c, const Symbol *proc, Expr *const *arg, i
 }
 
 static void call_intrinsic(Collector *c, const Expr *e) {
-  if (is_inquiry((IntrinsicId)e->sym->intrinsic)) {
-    read_inquiry(c, e);
-    return;
-  }
-  for (int i = 1; i < e->nkid; i++) access_reads(c, argument(e->kid[i]));
+  const bool inquiry = is_inquiry((IntrinsicId)e->sym->intrinsic);
+  for (int i = 1; i < e->nkid; i++)
+    if ((inquiry && i == 1) || is_mold(e, i))
+      read_type(c, e->kid[i]);
+    else
+      access_reads(c, argument(e->kid[i]));
 }
 
 /* The object whose procedure is called: 'a' of a%f(x), which f gets as an argument. */

@@ -20,6 +20,7 @@ typedef enum {
   I_PRODUCT,   /* DPROD */
   I_PRESENT,   /* of a dummy of a device procedure */
   I_THERE,     /* ALLOCATED and ASSOCIATED of a component */
+  I_TRANSFER,  /* f2c::transfer<T>(x), T the result's type */
   I_REDUCTION, /* transformational.c */
   I_REARRANGED /* array_rearranged.c */
 } Form;
@@ -155,6 +156,25 @@ static void emit_product(Fn *f, Buf *b, const Expr *e, int prec) {
   if (paren) buf_putc(b, ')');
 }
 
+/* Bytes of a number; 0: it is none. */
+static int bytes_of(Type t) {
+  bool number = t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX;
+  return !number || t.kind > 8 ? 0 : t.base == TY_COMPLEX ? 2 * t.kind : t.kind;
+}
+
+/* Bits of one number as another one, which needs no more of them. */
+static void emit_transfer(Fn *f, Buf *b, const Expr *e) {
+  const Expr *x = cxx_intrinsic_arg(e, 0, "source");
+  int to = bytes_of(e->type), from = x && !x->rank && x->kind != EX_BOZ ? bytes_of(x->type) : 0;
+  if (e->rank || !to || from < to) {
+    refuse(f, e->span, REASON_INTRINSIC, "TRANSFER in device code takes a number, and gives one of no more bytes");
+    return;
+  }
+  buf_printf(b, "f2c::transfer<%s>(", ctype_type(e->type));
+  cxx_expr_emit_as(f, b, x, x->type, PREC_COMMA);
+  buf_putc(b, ')');
+}
+
 static void emit_bound(Fn *f, Buf *b, const Expr *e, const Expr *array, int d, int prec) {
   IntrinsicId id = e->sym->intrinsic;
   const char *what = id == IN_SIZE ? "size" : id == IN_LBOUND ? "lbound" : "ubound";
@@ -243,6 +263,7 @@ void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   case I_PRODUCT: emit_product(f, b, e, prec); break;
   case I_PRESENT: emit_present(f, b, e); break;
   case I_THERE: emit_there(f, b, e, prec); break;
+  case I_TRANSFER: emit_transfer(f, b, e); break;
   case I_REDUCTION: transformational_emit(f, b, e, prec); break;
   case I_REARRANGED: array_rearranged_emit(f, b, e); break;
   }

@@ -42,6 +42,13 @@ template <class T> F2C_FN T maskr(int n) { return n == 0 ? T(0) : shiftr(static_
 template <class T> F2C_FN T dshiftl(T a, T b, int n) { return static_cast<T>(shiftl(a, n) | shiftr(b, bit_size<T> - n)); }
 template <class T> F2C_FN T dshiftr(T a, T b, int n) { return static_cast<T>(shiftl(a, bit_size<T> - n) | shiftr(b, n)); }
 /* Comparisons of bits, as of unsigned numbers; the shorter one is filled up with zeros. */
+/* TRANSFER: the first bytes of a number as one of another type. */
+template <class T, class S> F2C_FN T transfer(S source) {
+  static_assert(sizeof(T) <= sizeof(S), "all of its bytes are known");
+  T value;
+  memcpy(&value, &source, sizeof(T));
+  return value;
+}
 template <class T> F2C_FN unsigned long long as_bits(T a) { return static_cast<bits_of<T>>(a); }
 template <class A, class B> F2C_FN bool bge(A a, B b) { return as_bits(a) >= as_bits(b); }
 template <class A, class B> F2C_FN bool bgt(A a, B b) { return as_bits(a) > as_bits(b); }

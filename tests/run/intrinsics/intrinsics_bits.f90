@@ -1,6 +1,10 @@
 ! Bit intrinsics: logical operations, shifts both ways, single bits, fields, counts.
 program intrinsics_bits
   implicit none
+  call transfers
+  call bits
+contains
+subroutine bits
   integer, parameter :: n = 10
   integer :: a(12, n), i, k
   integer(8) :: b(4, n), m
@@ -30,4 +34,27 @@ program intrinsics_bits
   print '(6i12)', a
   print '(4i22)', b
   print *, t
+end subroutine
+subroutine transfers ! numbers taken for others; what MOLD holds is not read
+  integer, parameter :: n = 40
+  integer :: i, k, h(n), low(n)
+  integer(8) :: m(n)
+  real :: x(n), y(n)
+  real(8) :: d(n)
+  x = [(sin(real(i)), i = 1, n)]
+  d = [(exp(-real(i, 8)), i = 1, n)]
+  !$acc kernels copyin(x, d) copyout(h, low, m, y)
+  do i = 1, n
+    k = transfer(x(i), k)
+    k = ieor(k, ishft(k, -16))*1540483477
+    h(i) = ieor(k, ishft(k, -13)) + ibits(transfer(source=x(i), mold=0), 23, 8)
+    m(i) = ishft(transfer(d(i), m(i)), -52)
+    low(i) = transfer(cmplx(x(i), 1.0), mold=low(n))
+    y(i) = transfer(transfer(x(i), 1) + 1, x(1))
+  end do
+  !$acc end kernels
+  print *, h, m, low
+  print *, y
+end subroutine
 end program intrinsics_bits
+! expect: report: 1 kernel transfers_
