@@ -10,6 +10,7 @@ struct bins_policy {
       48 * 1024; /* bytes of shared memory that any GPU gives a block: CUDA C++ Programming Guide, compute
                                                    capabilities */
   static constexpr long long ample = 16 * 1024; /* bytes up to which each warp has a copy */
+  static constexpr long long slots = 2048;      /* of a block, for large arrays: 16 KB of 32-bit numbers */
   static constexpr long long warps = 14;        /* of a block that sweeps: 448 threads */
   static constexpr unsigned threads = 256;      /* of a block that settles exact sums */
 };
@@ -79,6 +80,10 @@ private:
                                                                       : each <= ample / 2   ? ample / each
                                                                                             : 1);
     b->sums = b->rare = nullptr;
+    const long long slotted = bins_policy::slots * static_cast<long long>(sizeof(T) + sizeof(unsigned));
+    const bool in_slots = b->copies == 0 && !how::apart && !settles<Op> && count >> 32 == 0 && used + slotted <= most;
+    b->slots = in_slots ? static_cast<unsigned>(bins_policy::slots) : 0;
+    if (in_slots) state_.shared = static_cast<size_t>(used + slotted);
     if constexpr (how::apart) {
       const size_t all = static_cast<size_t>(count) * exact_words<T> * 8, states = static_cast<size_t>(count) * sizeof(unsigned);
       b->cleared = arrays_++;

@@ -33,6 +33,23 @@ template <class Op, class T> F2C_COLD void update_far(T *element, T value, bool 
     atomic_update<Op>(element, value);
 }
 
+/* Slots of a block in its shared memory, for an array that has no copy there: an element belongs to one slot, and the first that comes to a slot has
+ * it until the end. So what few elements of a large array get meets in shared memory, wherever they are. */
+constexpr unsigned slot_free = ~0u;
+template <class Op, class T>
+F2C_COLD void update_slot(unsigned *owners, T *values, unsigned slots, unsigned k, T *element, T value) {
+  const unsigned slot = k & (slots - 1);
+  unsigned owner = *const_cast<volatile unsigned *>(&owners[slot]);
+  if (owner == slot_free) {
+    owner = atomicCAS(&owners[slot], slot_free, k);
+    if (owner == slot_free) owner = k;
+  }
+  if (owner == k)
+    atomic_update<Op>(&values[slot], value);
+  else
+    update_far<Op>(element, value, false, k);
+}
+
 /* What all exact sums of a launch are about, before the sums. */
 struct exact_about {
   unsigned touched; /* limbs that some sum has, a bit each, and whether one has rare values; 0 between launches */
@@ -93,6 +110,7 @@ template <class Op, class T, bool Fast = false> struct bins {
   unsigned long long *rare;     /* device: how::apart: these sums, all limbs; set where a sum has any */
   unsigned at;                  /* this array's part of the block's dynamic shared memory, bytes from its begin */
   int copies;                   /* copies of the array there; 0: none */
+  unsigned slots;               /* without copies: slots there, a power of two; 0: none */
   mutable unsigned touched = 0; /* limbs that this thread has added to in device memory */
 
   __device__ __forceinline__ char *shared() const {
@@ -102,7 +120,25 @@ template <class Op, class T, bool Fast = false> struct bins {
   F2C_DEVICE_FN unsigned thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
   F2C_DEVICE_FN unsigned threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
+  /* Values of slots; behind them the elements that have these. */
+  __device__ __forceinline__ T *slot_values() const { return reinterpret_cast<T *>(shared()); }
+  __device__ __forceinline__ unsigned *slot_owners() const { return reinterpret_cast<unsigned *>(slot_values() + slots); }
+  __device__ __forceinline__ void open_slots() const {
+    for (unsigned k = thread(); k < slots; k += threads()) {
+      slot_values()[k] = Op::template identity<T>();
+      slot_owners()[k] = slot_free;
+    }
+    __syncthreads();
+  }
+  __device__ __forceinline__ void close_slots() const {
+    __syncthreads();
+    for (unsigned k = thread(); k < slots; k += threads())
+      if (slot_owners()[k] != slot_free) atomic_update<Op>(&array[slot_owners()[k]], slot_values()[k]);
+  }
+
   __device__ __forceinline__ void open() const {
+    if constexpr (!how::apart)
+      if (slots != 0) open_slots();
     if (copies == 0) return;
     const unsigned words = static_cast<unsigned>(count * copies);
     if constexpr (how::apart) {
@@ -149,7 +185,9 @@ template <class Op, class T, bool Fast = false> struct bins {
       update_apart(k, copy, value);
     } else {
       if (changes_none(value)) return;
-      if (copies == 0)
+      if (slots != 0)
+        update_slot<Op>(slot_owners(), slot_values(), slots, static_cast<unsigned>(k), element, value);
+      else if (copies == 0)
         update_far<Op>(element, value, count >> 32 != 0, static_cast<unsigned>(k));
       else /* apart from the other one: each knows which memory it is in */
         update_near(reinterpret_cast<T *>(shared()) + copy + k, value);
@@ -158,7 +196,10 @@ template <class Op, class T, bool Fast = false> struct bins {
 
   __device__ __forceinline__ void close() const {
     if (copies == 0) {
-      if constexpr (how::apart) exact_tell(about, touched);
+      if constexpr (how::apart)
+        exact_tell(about, touched);
+      else if (slots != 0)
+        close_slots();
       return;
     }
     __syncthreads();

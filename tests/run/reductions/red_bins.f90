@@ -3,7 +3,7 @@ program red_bins
   implicit none
   integer, parameter :: n = 5000, many = 20000
   integer :: idx(n), far(n), i, j, h(16), big(many), m(0:15), lo(4), bits(8), par(8)
-  integer(8) :: h8(16)
+  integer(8) :: h8(16), wide(many)
   integer(2) :: h2(16)
   logical :: any_of(16), all_of(16)
   real :: w(n), r(16), rbig(many), top(16), low(16)
@@ -15,7 +15,7 @@ program red_bins
     w(i) = real(mod(i*13, 101) - 50)
     v(i) = w(i)*0.25d0
   end do
-  h = 100; big = 0; h8 = 2_8**40; h2 = 0; r = 0.5; rbig = 0; top = -huge(top); low = huge(low); d = 0
+  h = 100; big = 0; wide = 7; h8 = 2_8**40; h2 = 0; r = 0.5; rbig = 0; top = -huge(top); low = huge(low); d = 0
   any_of = .false.; all_of = .true.; m = 1; lo = 1000; bits = 0; par = 7; z = (1.0, -1.0)
   !$acc kernels
   do i = 1, n
@@ -27,6 +27,11 @@ program red_bins
     rbig(far(i)) = rbig(far(i)) - w(i) + 1.0
     if (w(i) > 0) h8(idx(i)) = h8(idx(i)) + i
     h2(idx(i)) = h2(idx(i)) + 1_2
+  end do
+  do i = 1, n              ! few of many
+    j = int(w(i)) + 50
+    if (j >= 1 .and. j <= 20) wide(j) = wide(j) + i
+    if (j >= 90) wide(j*200) = wide(j*200) + 2**20
   end do
   do i = 1, n
     top(idx(i)) = max(top(idx(i)), w(i))
@@ -58,6 +63,7 @@ program red_bins
   print *, h
   print *, sum(big), big(1), big(38), sum(h8), h8(3), sum(int(h2))
   print *, r
+  print *, wide(1:20), sum(wide), wide(18000:20000:200)
   print *, sum(rbig), rbig(38)
   print *, top, low
   print *, any_of, all_of
