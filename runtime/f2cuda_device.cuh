@@ -193,6 +193,7 @@
 #include "device/scan/carry.cuh"
 #include "device/team/uneven.cuh"
 #include "device/scan/across.cuh"
+#include "device/scan/blocks.cuh"
 #include "device/scan/rank.cuh"
 #include "device/scan/deal.cuh"
 #include "device/scan/keyed.cuh"

@@ -14,6 +14,8 @@ typedef struct Maker {
   const Nest *n;
   Loop *outer; /* the innermost loop around: its body holds 'in' and what stands beside it; NULL: nothing does */
   Loop *in;    /* the scan loop */
+  bool folds;  /* it reduces into scalars, or */
+  FixedElement *element; /* these elements */
 } Maker;
 
 static const Access *at(const Maker *m, int i) { return m->c->access.v[i]; }
@@ -44,6 +46,53 @@ static bool hands_on_well(const Maker *m) {
     if (s->previous) continue;
     const VarUse *u = roles_find(m->n, s->sym, s->path);
     if (s->value->kind != EX_NAME || !u || u->role != ROLE_PRIVATE || u->sym->rank) return false;
+  }
+  return true;
+}
+
+/* ---- what it reduces ---- */
+
+static const VarUse *reduced(const Maker *m, const Var *v) {
+  const VarUse *u = m->in->var_use;
+  while (u && !(u->role == ROLE_REDUCTION && u->sym == v->sym && u->path == v->path)) u = u->next;
+  return u;
+}
+
+static bool is_reduced_element(const Maker *m, const Expr *e) {
+  for (const FixedElement *x = m->element; x; x = x->next)
+    if (query_same_expr(x->ref, e)) return true;
+  return false;
+}
+
+/* Before the loop the element is set, so that there is one. */
+static bool is_set_before(const Maker *m, const Expr *element) {
+  for (int i = m->outer->info->acc0; i < m->in->info->acc0; i++)
+    if (at(m, i)->write && query_same_expr(at(m, i)->ref, element)) return true;
+  return false;
+}
+
+/* A scalar that each iteration of the nest has for itself, or elements that are the same in all iterations of the scan loop. */
+static bool takes_reduction(Maker *m, const VarUse *u) {
+  const VarUse *own = roles_find(m->n, u->sym, u->path);
+  for (const Loop *l = m->outer->child; l != m->in; l = l->next)
+    for (int i = l->info->acc0; i < l->info->acc1; i++)
+      if (at(m, i)->write && at(m, i)->var->sym == u->sym) return false;
+  if (!own || u->designator->kind != EX_NAME || !row_reductions_folds(u->red, u->designator->type)) return false;
+  if (!u->sym->rank) return own->role == ROLE_PRIVATE;
+  FixedElement *list = own->role == ROLE_ARRAY ? row_reductions_elements(m->a->arena, m->c, m->in, u) : NULL, **tail = &m->element;
+  for (const FixedElement *x = list; x; x = x->next)
+    if (x->maybe && !is_set_before(m, x->ref)) return false;
+  while (*tail) tail = &(*tail)->next;
+  *tail = list;
+  return list != NULL;
+}
+
+/* Along lines a block has a column, and folds what its threads have. */
+static bool reduces_well(Maker *m) {
+  for (const VarUse *u = m->in->var_use; u; u = u->next) {
+    if (u->role != ROLE_REDUCTION) continue;
+    if (!m->outer || !takes_reduction(m, u)) return false;
+    m->folds = true;
   }
   return true;
 }
@@ -151,6 +200,11 @@ static bool sets_apart(const Maker *m, const Stmt *s) {
   return apart;
 }
 
+/* Once before the loop: an element that it reduces into. */
+static bool sets_reduced(const Maker *m, const Stmt *s) {
+  return !s->u.assign.defined && is_reduced_element(m, s->u.assign.lhs);
+}
+
 /* x = e, of a scalar that each iteration has for itself. */
 static bool sets_own(const Maker *m, const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
@@ -183,13 +237,23 @@ static bool is_repeatable(const Maker *m, const Stmt *s) {
   if (s->kind != ST_FORMAT && query_is_idle(s)) return true;
   const Loop *l = query_loop_at(m->outer->child, s);
   if (l) return sums_up(m, l);
-  return s->kind == ST_ASSIGN && (sets_first(m, s) || sets_own(m, s) || sets_apart(m, s));
+  return s->kind == ST_ASSIGN && (sets_first(m, s) || sets_own(m, s) || sets_reduced(m, s) || sets_apart(m, s));
 }
 
 /* Behind it: the last iteration does it. */
 static bool is_plain(const Stmt *s) {
   const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
-  return !s->label && ((s->kind != ST_FORMAT && query_is_idle(s)) || (lhs && !lhs->rank && !s->u.assign.defined));
+  if (s->label) return false;
+  for (const Stmt *o = s; s->kind == ST_IF && o; o = o->other)
+    for (const Stmt *in = o->body; in; in = in->next)
+      if (!is_plain(in)) return false;
+  return s->kind == ST_IF || (s->kind != ST_FORMAT && query_is_idle(s)) || (lhs && !lhs->rank && !s->u.assign.defined);
+}
+
+/* Behind the loop: what it has reduced, and nothing else of that array. */
+static bool reduced_apart(const Maker *m, const Access *a) {
+  if (!m->folds || !reduced(m, a->var)) return false;
+  return a->var->scalar ? !a->write : a->sub && is_reduced_element(m, a->ref);
 }
 
 /* Behind the loop, which other iterations may still run: nothing is read that these write, but for the
@@ -199,7 +263,7 @@ static bool behind_is_apart(const Maker *m) {
   for (int i = from; i < to; i++) {
     const Access *a = at(m, i);
     if (a->hidden || a->unknown || a->atomic) return false;
-    if (is_running(m->in, a->var)) continue;
+    if (is_running(m->in, a->var) || reduced_apart(m, a)) continue;
     if (a->write ? !a->var->scalar && touched_elsewhere(m, a->var, from, to) : written_within(m, a->var, m->in->info->acc0, to))
       return false;
     if (a->var->sym == query_real_symbol(m->in->var->sym)) return false;
@@ -269,7 +333,7 @@ static bool inside_others(Maker *m) {
   m->outer = m->n->loop[m->n->depth - 1];
   for (m->in = m->outer->child; m->in && m->in->next;) m->in = m->in->next;
   if (m->n->verdict != V_PARALLEL || !m->in || m->outer->info->jumps || m->in->stmt->parent != m->outer->stmt) return false;
-  return is_counted(m->in) && m->in->verdict == V_SCAN && stands_alone(m);
+  return is_counted(m->in) && m->in->verdict == V_SCAN && reduces_well(m) && stands_alone(m);
 }
 
 /* One of the nest's own loops. */
@@ -279,7 +343,7 @@ static bool one_of_them(Maker *m) {
   m->in = m->n->loop[o->carried[0]];
   for (int i = 0; i < m->n->depth; i++)
     if (m->n->loop[i]->info->jumps) return false;
-  return m->in->verdict == V_SCAN;
+  return m->in->verdict == V_SCAN && reduces_well(m);
 }
 
 static bool walks_memory(const Maker *m) {
@@ -287,6 +351,7 @@ static bool walks_memory(const Maker *m) {
   int along = 0, across = 0;
   for (int i = inner->info->acc0; i < inner->info->acc1; i++) {
     const Access *a = at(m, i);
+    if (m->folds && reduced(m, a->var)) continue;
     along += a->nsub * stride_is_one(m->in, a);
     for (int k = 0; k < m->n->depth; k++)
       if (m->n->loop[k] != m->in) across += a->nsub * stride_is_one(m->n->loop[k], a);
@@ -297,6 +362,7 @@ static bool walks_memory(const Maker *m) {
 void column_scans_nest(Analysis *a, const Code *c, Nest *n) {
   Maker m = {.a = a, .c = c, .n = n};
   if (!is_simple(n) || !(n->order ? one_of_them(&m) : inside_others(&m)) || !hands_on_well(&m)) return;
+  if (m.folds && !walks_memory(&m)) return;
   const Stmt *body = m.outer ? m.in->stmt->body : n->loop[n->depth - 1]->stmt->body;
   if (holds_loop(body)) return;
   n->columns = ARENA_NEW(a->arena, Columns);

@@ -268,6 +268,10 @@ bool running_plan(Kernel *k, Running given) {
 }
 
 const char *running_element(const Fn *f, const Expr *ref) {
+  for (int i = 0; running_of(f->kernel)->folding && i < running_of(f->kernel)->fold.n; i++) {
+    const ColumnFold *one = &running_of(f->kernel)->fold.v[i];
+    if (one->element && cxx_array_same(ref, one->element)) return one->name;
+  }
   for (int i = 0; f->carrying && i < running_of(f->kernel)->carried.n; i++) {
     const Carried *c = running_of(f->kernel)->carried.v[i];
     const Expr *kept = c->scan->bins ? c->scan->value : c->scan->previous;
@@ -445,10 +449,16 @@ void running_types(const Kernel *k, Buf *out) {
   buf_puts(out, k->f.early.n || running_of(k)->made ? " };\n}\n" : "};\n}\n");
 }
 
+bool running_folds(const Kernel *k) {
+  const VarUse *u = running_of(k)->column ? running_of(k)->column->loop->var_use : NULL;
+  while (u && u->role != ROLE_REDUCTION) u = u->next;
+  return u != NULL;
+}
+
 bool running_is_across(const Kernel *k) { return running_of(k)->column && !running_of(k)->column->along; }
 
 void running_handle_type(const Kernel *k, Buf *b) {
-  buf_printf(b, "f2c::%s<%s, %s>", running_is_across(k) ? "across" : "carry", running_of(k)->op, running_of(k)->stored);
+  buf_printf(b, "f2c::%s<%s, %s>", running_folds(k) ? "column_blocks" : running_is_across(k) ? "across" : "carry", running_of(k)->op, running_of(k)->stored);
 }
 
 /* Scratch variables begin with 0. */

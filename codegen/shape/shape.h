@@ -258,6 +258,12 @@ typedef struct Carried {
 } Carried;
 
 /* The kernel's own part. */
+/* What the iterations of a column reduce. */
+typedef struct ColumnFold {
+  const char *name, *all, *op, *type; /* C variables of a thread's part, and of all of them */
+  const Expr *element;                /* NULL: the thread's part is in the scalar itself */
+} ColumnFold;
+
 typedef struct Running {
   VEC(Carried *) carried; /* the values */
   const char *op;         /* the operator of all of them together */
@@ -269,6 +275,8 @@ typedef struct Running {
   const Loop *flat;       /* Nest.flat, where all of its iterations run as one loop; else NULL */
   const Columns *column;  /* of columns: the scan loop is the kernel's first one; else NULL */
   const char *most;       /* of columns: launcher text, so many are worth it */
+  VEC(ColumnFold) fold;   /* of columns that reduce */
+  bool folding;           /* an iteration's text is being made, where these variables stand for elements */
 } Running;
 
 static inline Running *running_of(const Kernel *k) { return k->own; }
@@ -296,6 +304,7 @@ bool running_is_together(const Carried *c, const Symbol *s);
 /* The bodies declare the variables of the i-th value. */
 void running_declared(Kernel *k, int i);
 bool running_has(const Kernel *k, const Binding *v);
+bool running_folds(const Kernel *k);                  /* in columns that reduce, by blocks (runtime/device/scan/blocks.cuh) */
 bool running_is_across(const Kernel *k);              /* in columns that lie side by side (runtime/device/scan/across.cuh) */
 void running_handle_type(const Kernel *k, Buf *b);    /* of f2c::carry, f2c::across */
 void running_starts(Kernel *k, int indent, Buf *out); /* launcher: the values before the loop */

@@ -83,6 +83,7 @@ static Kernel *beside(Kernel *k) {
 }
 
 static const char *chosen(const Kernel *k) {
+  if (running_folds(k)) return arena_printf(k->g->arena, "launch.few_columns(%s)", k->space);
   if (running_is_across(k)) return arena_printf(k->g->arena, "launch.few_across(%s)", k->space);
   return arena_printf(k->g->arena, "launch.few_sweeps(%s, %s)", k->space, running_of(k)->most);
 }

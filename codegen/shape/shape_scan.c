@@ -42,15 +42,23 @@ static void emit_start(Kernel *k, int i) {
                c->kind == CARRY_OP ? "" : c->stored, first);
 }
 
+/* It sets what the scan loop reduces. */
+static bool sets_folded(Kernel *k, const Expr *lhs) {
+  const Binding *v = lhs && lhs->kind == EX_NAME ? bind_peek(&k->f, lhs) : NULL;
+  for (int i = 0; v && i < running_of(k)->fold.n; i++)
+    if (!running_of(k)->fold.v[i].element && running_of(k)->fold.v[i].name == v->cname) return true;
+  return false;
+}
+
 /* Columns: what the iterations of the loops around do before the scan loop. Elements are stored, and loops run, where
- * they begin. */
-static void emit_before(Kernel *k, bool start) {
+ * they begin; what is reduced is set where they end. */
+static void emit_before(Kernel *k, bool start, bool end) {
   Fn *f = &k->f;
   const Stmt *in = running_of(k)->column && running_of(k)->column->beside ? running_of(k)->column->loop->stmt : NULL;
   for (const Stmt *s = in ? in->parent->body : NULL; s && s != in; s = s->next) {
     const Expr *lhs = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL;
     const bool once = s->kind == ST_DO || (lhs && (lhs->kind == EX_REF || running_has(k, bind_peek(f, lhs))));
-    if (start || !once) cxx_stmt_emit(f, s);
+    if ((start || !once) && (end || !sets_folded(k, lhs))) cxx_stmt_emit(f, s);
   }
 }
 
@@ -79,7 +87,7 @@ static void emit_begin(Kernel *k) {
     else if (!c->scan->previous)
       cxx_out_line(f, 0, "%s %s = {};", ctype_type(c->type), c->name);
   }
-  emit_before(k, true);
+  emit_before(k, true, false);
   for (int i = 0; i < running_of(k)->carried.n; i++) {
     const Carried *c = running_of(k)->carried.v[i];
     const char *value = begin_text(k, c);
@@ -99,9 +107,9 @@ static void emit_fetch(Kernel *k) {
   const char *more = known ? arena_printf(k->g->arena, ", %d", (int)step) : "";
   if (running_of(k)->column) {
     cxx_out_line(f, k->nest->first->span.begin, "%s.template columns<%s%s>(it,", k->handle, running_of(k)->fetched, more);
-    f->carrying = false;
+    f->carrying = running_of(k)->folding = false;
     emit_begin(k);
-    f->carrying = true;
+    f->carrying = running_of(k)->folding = true;
     cxx_out_open(f, 0, "}, [&](%s) {", parameters(k));
   } else {
     cxx_out_open(f, k->nest->first->span.begin, "%s.template each<%s%s>(it, [&](%s) {", k->handle, running_of(k)->fetched, more,
@@ -121,7 +129,7 @@ static void emit_share(Kernel *k) {
   Fn *f = &k->f;
   const char *in = running_of(k)->in;
   cxx_out_open(f, 0, "}, [&](%s, const %s &%s) {", parameters(k), running_of(k)->fetched, in);
-  emit_before(k, false);
+  emit_before(k, false, false);
   cxx_out_line(f, 0, "return %s;",
                running_of(k)->made ? arena_printf(k->g->arena, "%s.%s", in, running_of(k)->made) : running_emit_slice(k));
   f->indent -= 2;
@@ -137,19 +145,103 @@ static void emit_behind(Kernel *k) {
   cxx_out_close(f, "}");
 }
 
+/* ---- columns that reduce ---- */
+
+static void add_fold(Kernel *k, ColumnFold one) {
+  cxx_out_line(&k->f, 0, "%s%s = f2c::op::%s::identity<%s>();", one.element ? arena_printf(k->g->arena, "%s ", one.type) : "", one.name,
+               one.op, one.type);
+  one.all = names_derive(&k->f.names, one.name, "_all");
+  vec_push(k->g->arena, &running_of(k)->fold, one);
+}
+
+typedef struct {
+  Kernel *k;
+  const VarUse *use;
+} Reduced;
+
+/* An element that an assignment reduces into, once: analysis knows that all iterations mean the same one. */
+static bool add_element(Stmt *s, void *data) {
+  const Reduced *q = data;
+  Kernel *k = q->k;
+  const Expr *e = s->kind == ST_ASSIGN && s->u.assign.lhs->kind == EX_REF ? s->u.assign.lhs : NULL;
+  Binding *v = e && e->kid[0]->kind == EX_NAME && query_real_symbol(e->kid[0]->sym) == query_real_symbol(q->use->sym)
+                   ? bind_find(&k->f, e->kid[0])
+                   : NULL;
+  for (int i = 0; v && i < running_of(k)->fold.n; i++)
+    if (running_of(k)->fold.v[i].element && cxx_array_same(running_of(k)->fold.v[i].element, e)) v = NULL;
+  if (v)
+    add_fold(k, (ColumnFold){.name = names_derive(&k->f.names, v->cname, "_part"),
+                             .op = kernel_red_op(q->use->red, q->use->by_if),
+                             .type = ctype_type(v->type),
+                             .element = e});
+  return true;
+}
+
+/* b = f2c::op::max::identity<double>(); of each thread, before the loops. */
+static void begin_folds(Kernel *k) {
+  Fn *f = &k->f;
+  for (const VarUse *u = running_loop(k)->var_use; u; u = u->next) {
+    Reduced q = {k, u};
+    if (u->role != ROLE_REDUCTION) continue;
+    Binding *v = u->sym->rank ? NULL : bind_peek(f, u->designator);
+    if (v) {
+      v->used = true;
+      add_fold(k, (ColumnFold){.name = v->cname, .op = kernel_red_op(u->red, u->by_if), .type = ctype_type(v->type)});
+    } else {
+      ast_stmt_walk((Stmt *)running_body(k), add_element, &q);
+    }
+  }
+}
+
+/* }, [&](const int i, const int j, const f2c::column_block &block, double cur) {
+ *   const double b_all = block.fold<f2c::op::max>(b);
+ *   b = f2c::op::max::identity<double>();
+ *   if (block.leads()) {
+ *     b = -1.0;                                                  b = -1
+ *     b = f2c::op::max::apply<double>(b, b_all);
+ *     best[j] = b;                                               best(j) = b
+ *     b = f2c::op::max::identity<double>();
+ *   } */
+static void emit_end(Kernel *k) {
+  Fn *f = &k->f;
+  const Running *r = running_of(k);
+  const char *block = names_take(&f->names, "block");
+  f->indent -= 2;
+  running_open_use(k, arena_printf(k->g->arena, "%s, const f2c::column_block &%s", parameters(k), block));
+  f->carrying = running_of(k)->folding = false;
+  for (int i = 0; i < r->fold.n; i++)
+    cxx_out_line(f, 0, "const %s %s = %s.fold<f2c::op::%s>(%s);", r->fold.v[i].type, r->fold.v[i].all, block, r->fold.v[i].op,
+                 r->fold.v[i].name);
+  cxx_out_open(f, 0, "if (%s.leads()) {", block);
+  emit_before(k, false, true);
+  for (int i = 0; i < r->fold.n; i++) {
+    const ColumnFold *one = &r->fold.v[i];
+    const char *to = one->element ? cxx_expr_text(f, one->element, PREC_PRIMARY) : one->name;
+    cxx_out_line(f, 0, "%s = f2c::op::%s::apply<%s>(%s, %s);", to, one->op, one->type, to, one->all);
+  }
+  if (r->column->loop->stmt->next) cxx_stmt_block(f, r->column->loop->stmt->next, NULL);
+  cxx_out_close(f, "}");
+  for (int i = 0; i < r->fold.n; i++)
+    cxx_out_line(f, 0, "%s = f2c::op::%s::identity<%s>();", r->fold.v[i].name, r->fold.v[i].op, r->fold.v[i].type);
+  f->carrying = true;
+}
+
 static void emit_use(Kernel *k) {
   Fn *f = &k->f;
   running_open_use(k, arena_printf(k->g->arena, "%s, const %s &%s", parameters(k), running_of(k)->fetched, running_of(k)->in));
-  emit_before(k, false);
+  emit_before(k, false, false);
   kernel_copies_in_again(k);
   running_emit_iteration(k);
-  if (running_of(k)->column) emit_behind(k);
+  if (running_of(k)->column && !running_folds(k)) emit_behind(k);
   if (!running_of(k)->column) kernel_copies_out(k);
+  if (running_folds(k)) emit_end(k);
   cxx_out_close(f, "});");
 }
 
 void shape_scan_body(Kernel *k) {
   Fn *f = &k->f;
+  if (running_folds(k)) begin_folds(k);
+  running_of(k)->folding = true;
   running_fetch(k);
   for (int i = 0; i < running_of(k)->carried.n; i++) {
     if (running_of(k)->column && running_of(k)->carried.v[i]->v) running_declared(k, i); /* by the bodies */
@@ -167,13 +259,17 @@ void shape_scan_body(Kernel *k) {
 static bool plan(Kernel *k) { return running_is(k->nest) && running_plan(k, (Running){0}); }
 
 const char *shape_scan_threads(const Kernel *k) {
+  if (running_folds(k)) return "f2c::column_threads";
   return running_is_across(k) ? "f2c::across_threads, f2c::across_blocks" : "f2c::tile_threads";
 }
 
 /* auto s_ = launch.carried<f2c::op::sum, double, scan_12_in>(it);  launch.starts(s_, s_.start, s, true); */
 void shape_scan_operands(Kernel *k, int indent, Buf *out) {
   Buf b = {0};
-  buf_printf(&b, "auto %s = launch.%s<%s, %s, %s>(%s);", k->handle, running_is_across(k) ? "carried_across" : "carried",
+  if (running_folds(k))
+    buf_printf(&b, "auto %s = launch.in_blocks<%s, %s>();", k->handle, running_of(k)->op, running_of(k)->stored);
+  else
+    buf_printf(&b, "auto %s = launch.%s<%s, %s, %s>(%s);", k->handle, running_is_across(k) ? "carried_across" : "carried",
              running_of(k)->op, running_of(k)->stored, running_of(k)->fetched, k->space);
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
@@ -182,7 +278,10 @@ void shape_scan_operands(Kernel *k, int indent, Buf *out) {
 
 void shape_scan_call(Kernel *k, int indent, Buf *out, Buf *b) {
   (void)indent, (void)out;
-  buf_printf(b, "launch.%s<%s>(%s, ", running_is_across(k) ? "beside" : "tiled", running_of(k)->fetched, k->handle);
+  buf_printf(b, "launch.%s<%s>(%s, ",
+             running_folds(k)       ? "by_blocks"
+             : running_is_across(k) ? "beside"
+                                    : "tiled", running_of(k)->fetched, k->handle);
 }
 
 const Shape shape_scan = {

@@ -45,6 +45,8 @@ extern __shared__ __align__(16) unsigned char f2c_dynamic_shared[];
 #define F2C_TILE_FINISHERS 8
 /* Warps of a block that works on tiles across memory (across.cuh). */
 #define F2C_ACROSS_WARPS 16
+/* Warps of a block that has a column (blocks.cuh), at most. */
+#define F2C_COLUMN_WARPS 16
 /* Warps of a block that deals iterations to bins (deal.cuh). */
 #define F2C_DEAL_WARPS 16
 /* Warps of a block that runs rows as one loop (flat.cuh), and bytes in which each keeps votes. */

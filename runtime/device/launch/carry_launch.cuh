@@ -46,6 +46,33 @@ public:
     return it.n[0] >= carry_policy::column && it.total() <= static_cast<double>(most) * static_cast<double>(it.n[0]);
   }
 
+  /* Recurrences of a launch by `by_blocks`: the kernel's column_blocks<Op, V>. */
+  template <class Op, class V> column_blocks<Op, V> in_blocks() const { return {0}; }
+  /* Launches a kernel whose blocks have a column each, of iterations that need X of memory. Loop 0 carries. */
+  template <class X, class Op, class V, int D, class... P, class... Q, class... A>
+  void by_blocks(const column_blocks<Op, V> &, void (*k32)(space<int, D>, P...), void (*k64)(space<long long, D>, Q...),
+                 const loops<D> &it, const A &...args) {
+    if (it.empty()) return;
+    using memory = column_memory<X, V>;
+    constexpr size_t box = sizeof(typename memory::box), room = column_policy::room - sizeof(memory);
+    static_assert(box <= room, "a warp's iterations fit");
+    constexpr long long most = room / box < F2C_COLUMN_WARPS ? room / box : F2C_COLUMN_WARPS;
+    const long long need = blocks(it.n[0], 32 * memory::rows), warps = need < most ? need : most;
+    const double columns = it.total() / static_cast<double>(it.n[0]);
+    const f2c_dim3 grid = {static_cast<unsigned>(columns < 0x7fffffff ? columns : 0x7fffffff), 1, 1},
+                   block = {static_cast<unsigned>(warps * 32), 1, 1};
+    state_.shared = sizeof(memory) + static_cast<size_t>(warps) * box;
+    if (narrow_ && it.narrow() && it.total() < 0x7fffffff - (1 << 24))
+      start<int, D, 0, P...>(grid, block, k32, it, static_cast<P>(args)...);
+    else
+      start<long long, D, 0, Q...>(grid, block, k64, it, static_cast<Q>(args)...);
+  }
+  /* Whether columns are better run by blocks than by a thread each. */
+  template <int D> bool few_columns(const loops<D> &it) const {
+    return it.n[0] >= column_policy::shortest &&
+           it.total() <= static_cast<double>(column_policy::most) * static_cast<double>(it.n[0]);
+  }
+
 protected:
   template <class X, int D> long long tiles(const loops<D> &it) const {
     long long pieces = blocks(it.n[0] + skew(it), 32 * tile_rows<X>);
