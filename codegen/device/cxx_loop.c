@@ -112,7 +112,7 @@ static bool count_outside(Stmt *s, void *data) {
 }
 
 /* Whether the variable's value is wanted outside the loops that it controls; then it lives longer than the 'for'. */
-static bool escapes(Fn *f, const Binding *v) {
+bool cxx_loop_escapes(Fn *f, const Binding *v) {
   if (v->kind != BIND_VALUE || !v->local) return true;
   Escape q = {v->sym, 0};
   Stmt *root = f->nest ? f->nest->first->body : f->unit->first;
@@ -230,7 +230,7 @@ static Binding *open_counted(Fn *f, const Counted *c, bool sure) {
     refuse(f, c->var->span, REASON_LOOP_VARIABLE, "'%s' cannot be a loop variable on the device", v->path);
     return NULL;
   }
-  bool own = sure || !escapes(f, v);
+  bool own = sure || !cxx_loop_escapes(f, v);
   bool simple = v->type.base == TY_INTEGER && (!c->step || (fold_const_int(c->step, &step) && step != 0));
   if (simple) simple = fold_const_int(c->hi, &hi) ? keeps_in_type(v->type, step, hi) : v->type.kind > 2 && !c->leaves;
   if (own && simple) {

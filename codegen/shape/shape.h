@@ -23,6 +23,10 @@ void abreast_store(Kernel *k);             /* and back, behind it */
 const char *abreast_element(const Fn *f, const Expr *ref); /* Shape.element */
 bool abreast_before(Fn *f, const Stmt *s);                 /* Shape.before */
 
+/* ---- ahead.c: loads of sequential loops inside a thread, for several iterations at once ---- */
+
+bool ahead_before(Fn *f, const Stmt *s); /* Shape.before */
+
 /* ---- shape_rows.c: a reduction in each iteration ---- */
 
 /* Iterations of a loop inside, where they are the same in all iterations of the nest: launcher text; -1: they are not. */

@@ -1,5 +1,6 @@
 /* A second kernel for nests of which one loop is a scan: where the iterations of the others are few, that loop runs
- * as scans, in columns (runtime/device/scan/carry.cuh), which may lie side by side in memory (runtime/device/scan/across.cuh).
+ * as scans, in columns (runtime/device/scan/carry.cuh), which may lie side by side in memory (runtime/device/scan/across.cuh). Columns that reduce,
+ * too, are a block's each (runtime/device/scan/blocks.cuh).
  *
  *   const f2c::loops<2> columns{{1, n}, {1, m}};
  *   if (launch.few_sweeps(columns, 4096)) {

@@ -187,5 +187,6 @@ const Shape shape_plain = {
     .leaves = true,
     .plan = plan_plain,
     .body = emit_body,
+    .before = ahead_before,
     .call = shape_plain_call,
 };
