@@ -12,9 +12,9 @@ typedef struct Maker {
   const Analysis *a;
   const Code *c;
   const Nest *n;
-  Loop *outer; /* the innermost loop around: its body holds 'in' and what stands beside it; NULL: nothing does */
-  Loop *in;    /* the scan loop */
-  bool folds;  /* it reduces into scalars, or */
+  Loop *outer;           /* the innermost loop around: its body holds 'in' and what stands beside it; NULL: nothing does */
+  Loop *in;              /* the scan loop */
+  bool folds;            /* it reduces into scalars, or */
   FixedElement *element; /* these elements */
 } Maker;
 
@@ -201,9 +201,7 @@ static bool sets_apart(const Maker *m, const Stmt *s) {
 }
 
 /* Once before the loop: an element that it reduces into. */
-static bool sets_reduced(const Maker *m, const Stmt *s) {
-  return !s->u.assign.defined && is_reduced_element(m, s->u.assign.lhs);
-}
+static bool sets_reduced(const Maker *m, const Stmt *s) { return !s->u.assign.defined && is_reduced_element(m, s->u.assign.lhs); }
 
 /* x = e, of a scalar that each iteration has for itself. */
 static bool sets_own(const Maker *m, const Stmt *s) {

@@ -409,7 +409,7 @@ void cxx_stmt_emit(Fn *f, const Stmt *s);                        /* one statemen
 
 /* ---- cxx_loop.c: DO and FORALL ---- */
 
-void cxx_loop_do(Fn *f, const Stmt *s); /* a DO of any kind */
+void cxx_loop_do(Fn *f, const Stmt *s);         /* a DO of any kind */
 bool cxx_loop_escapes(Fn *f, const Binding *v); /* a loop variable's value is wanted outside the loops that it controls */
 /* The head of counted loop 's' alone; what it returns goes to cxx_loop_close. 'sure': nothing outside reads its variable. */
 Binding *cxx_loop_open(Fn *f, const Stmt *s, bool sure);

@@ -41,8 +41,7 @@ static const Loop *loop_of(const Loop *l, const Stmt *s) {
 static bool visit_call(Expr *e, void *data) {
   Search *q = data;
   const bool call = e->kind == EX_REF && e->how == REF_CALL;
-  q->unfit |= (call && (intrinsic_called(e) == IN_NONE || e->rank)) ||
-              ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym);
+  q->unfit |= (call && (intrinsic_called(e) == IN_NONE || e->rank)) || ((e->kind == EX_UNARY || e->kind == EX_BINARY) && e->sym);
   return !q->unfit;
 }
 
@@ -67,7 +66,8 @@ static bool is_sequential(const Search *q, const Loop *l) {
   if (l->step && (!fold_const_int(l->step, &step) || (step != 1 && step != -1))) return false;
   if (fold_const_int(l->hi, &end) && (end > INT32_MAX - 2 * TURNS || end < INT32_MIN + 2 * TURNS)) return false;
   const Binding *v = bind_peek(&q->k->f, l->var);
-  return v && v->kind == BIND_VALUE && v->type.base == TY_INTEGER && v->type.kind == 4 && v->use && v->use->role == ROLE_INDEX && !cxx_loop_escapes(&q->k->f, v);
+  return v && v->kind == BIND_VALUE && v->type.base == TY_INTEGER && v->type.kind == 4 && v->use && v->use->role == ROLE_INDEX &&
+         !cxx_loop_escapes(&q->k->f, v);
 }
 
 /* ---- what is loaded ---- */

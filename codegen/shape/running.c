@@ -458,7 +458,11 @@ bool running_folds(const Kernel *k) {
 bool running_is_across(const Kernel *k) { return running_of(k)->column && !running_of(k)->column->along; }
 
 void running_handle_type(const Kernel *k, Buf *b) {
-  buf_printf(b, "f2c::%s<%s, %s>", running_folds(k) ? "column_blocks" : running_is_across(k) ? "across" : "carry", running_of(k)->op, running_of(k)->stored);
+  buf_printf(b, "f2c::%s<%s, %s>",
+             running_folds(k)       ? "column_blocks"
+             : running_is_across(k) ? "across"
+                                    : "carry",
+             running_of(k)->op, running_of(k)->stored);
 }
 
 /* Scratch variables begin with 0. */

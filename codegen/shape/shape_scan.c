@@ -148,8 +148,8 @@ static void emit_behind(Kernel *k) {
 /* ---- columns that reduce ---- */
 
 static void add_fold(Kernel *k, ColumnFold one) {
-  cxx_out_line(&k->f, 0, "%s%s = f2c::op::%s::identity<%s>();", one.element ? arena_printf(k->g->arena, "%s ", one.type) : "", one.name,
-               one.op, one.type);
+  cxx_out_line(&k->f, 0, "%s%s = f2c::op::%s::identity<%s>();", one.element ? arena_printf(k->g->arena, "%s ", one.type) : "",
+               one.name, one.op, one.type);
   one.all = names_derive(&k->f.names, one.name, "_all");
   vec_push(k->g->arena, &running_of(k)->fold, one);
 }
@@ -270,7 +270,7 @@ void shape_scan_operands(Kernel *k, int indent, Buf *out) {
     buf_printf(&b, "auto %s = launch.in_blocks<%s, %s>();", k->handle, running_of(k)->op, running_of(k)->stored);
   else
     buf_printf(&b, "auto %s = launch.%s<%s, %s, %s>(%s);", k->handle, running_is_across(k) ? "carried_across" : "carried",
-             running_of(k)->op, running_of(k)->stored, running_of(k)->fetched, k->space);
+               running_of(k)->op, running_of(k)->stored, running_of(k)->fetched, k->space);
   cxx_out_wrap(out, indent, b.s);
   buf_free(&b);
   if (!running_of(k)->column) running_starts(k, indent, out);
@@ -281,7 +281,8 @@ void shape_scan_call(Kernel *k, int indent, Buf *out, Buf *b) {
   buf_printf(b, "launch.%s<%s>(%s, ",
              running_folds(k)       ? "by_blocks"
              : running_is_across(k) ? "beside"
-                                    : "tiled", running_of(k)->fetched, k->handle);
+                                    : "tiled",
+             running_of(k)->fetched, k->handle);
 }
 
 const Shape shape_scan = {

@@ -12,7 +12,7 @@ inline namespace F2C_CODE {
 struct column_policy {
   static constexpr int threads = F2C_COLUMN_WARPS * 32; /* of a block, at most */
   static constexpr int shortest = 512;                  /* iterations of a column */
-  static constexpr int most = 32768;                    /* columns */
+  static constexpr int most = 4096;                     /* columns */
   static constexpr size_t room = 46 * 1024;             /* bytes of a block's boxes: any GPU has these */
 };
 constexpr int column_threads = column_policy::threads; /* as kernels say it */
