@@ -107,6 +107,7 @@ static void find_dependence(Finder *f, const Carried *c) {
   Share share = share_of_object(f, c->from->var);
   if (share == SHARE_OWN && c->from->var == c->to->var) return;
   if (is_lock_argument(c->from) || exclude_together(j, c->from, c->to) || beyond_lanes(f, &c->dep)) return;
+  if (sharing_is_by_thread(j, c->from) && sharing_is_by_thread(j, c->to)) return;
   const Expr *a = c->dep.from, *b = c->dep.to;
   bool sure = share == SHARE_ALL && c->disproves;
   found(f, (Race){.kind = sure ? RACE_SURE : RACE_MAY,

@@ -23,6 +23,9 @@ bool sharing_divides(const Directive *d);
 int64_t sharing_number(const Clause *c);
 /* There may be several teams of threads at the loop. */
 bool sharing_has_teams(const Directive *d);
+/* Its subscripts have a variable of each thread's own that the loop does not set, and that nothing gave one value for all, as the number of the
+ * thread: other threads may be at other elements. */
+bool sharing_is_by_thread(const Judge *j, const Access *a);
 
 /* exclude.c: no two threads can be at both accesses at once: CRITICAL, ATOMIC, ORDERED, locks. */
 bool exclude_together(const Judge *j, const Access *a, const Access *b);

@@ -119,3 +119,42 @@ Share sharing_of(const Judge *j, const Symbol *s) {
   if (!sharing_makes_threads(own)) return s->rank ? SHARE_ALL : SHARE_UNSURE; /* lanes of one thread */
   return by_team(l, own, s);
 }
+
+/* ---- elements of one thread ---- */
+
+typedef struct ThreadSearch {
+  const Judge *j;
+  bool found;
+} ThreadSearch;
+
+/* FIRSTPRIVATE and COPYIN begin with one value for all. */
+static bool begins_alike(const Directive *own, const Symbol *s) {
+  for (const Directive *d = own; d; d = d->team) {
+    if (defaults_to_own(d) || sharing_is_copied_in(d, s)) return true;
+    for (const Clause *c = d->clause; c; c = c->next)
+      for (int i = 0; c->kind == CL_FIRSTPRIVATE && i < c->nitem; i++)
+        if (expr_names(c->item[i], s)) return true;
+  }
+  return false;
+}
+
+static bool is_set(const Judge *j, const Symbol *s) {
+  const struct LoopInfo *in = j->loop->info;
+  for (int i = in->acc0; i < in->acc1; i++)
+    if (j->code->access.v[i]->write && j->code->access.v[i]->var->sym == s) return true;
+  return is_index(j->loop, s);
+}
+
+static bool visit_subscript(Expr *e, void *data) {
+  ThreadSearch *search = data;
+  const Symbol *s = e->kind == EX_NAME && e->sym && e->sym->kind == SY_VARIABLE ? query_real_symbol(e->sym) : NULL;
+  if (s && sharing_of(search->j, s) == SHARE_OWN && !begins_alike(search->j->loop->directive, s) && !is_set(search->j, s))
+    search->found = true;
+  return true;
+}
+
+bool sharing_is_by_thread(const Judge *j, const Access *a) {
+  ThreadSearch search = {.j = j};
+  for (int i = 0; i < a->nsub; i++) ast_expr_walk(a->sub[i], visit_subscript, &search);
+  return search.found;
+}

@@ -62,13 +62,25 @@ static bool needs_clause(const Loop *l, const VarUse *u) {
   return u->inferred && u->role != ROLE_SCAN && u->role != ROLE_INDUCTION && team_lacks(l->directive, u);
 }
 
+/* Each thread adds to an element of its own: 'total(me)'. */
+static bool is_by_thread(const Judge *j, const VarUse *u) {
+  bool all = u->role == ROLE_REDUCTION, any = false;
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1 && all; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var->sym != u->sym || !a->write) continue;
+    any = true;
+    all = sharing_is_by_thread(j, a);
+  }
+  return all && any;
+}
+
 /* Told with the loop's other reasons, by a warning when it stays on the host (nests.c). */
 void team_judge(Judge *j) {
   const Directive *d = j->loop->directive;
   if (!j->asserted || !d || d->dialect != DIALECT_OMP || (d->flags & (DF_REGION | DF_TARGET)) || !(d->flags & DF_HOST_PARALLEL))
     return;
   for (const VarUse *u = j->loop->var_use; u; u = u->next) {
-    if (!needs_clause(j->loop, u)) continue;
+    if (!needs_clause(j->loop, u) || is_by_thread(j, u)) continue;
     Reason *r =
         judge_reason(j, REASON_SHARED, u->first, MAY, "'%s' is one variable for all threads that run the loop: %s is missing",
                      u->path, missing_clause(j->arena, u));

@@ -120,6 +120,9 @@ static bool section_loop(Kernel *k, KernelLoop *l) {
   }
   char *text = source_text_expr(k->g, shape);
   if (!text) return false;
+  const bool endless = shape->kind == EX_REF && shape->sym && shape->sym->shape == SHAPE_ASSUMED_SIZE;
+  /* gfortran 12 refuses UBOUND of a section of an array without a last extent, and takes it of the section's value */
+  if (endless && device_branch_shadowed(k->g, k->nest->unit, "size")) text = arena_printf(k->g->arena, "(%s)", text);
   const char *size = device_branch_bound(k->g, k->nest->unit, "size", text, l->loop->index + 1, 8);
   if (!size || device_branch_shadowed(k->g, k->nest->unit, "int"))
     refuse(&k->f, s->span, REASON_NAME, "'size' or 'int' is not the intrinsic function in '%s'", k->nest->unit->name);

@@ -56,7 +56,14 @@ template <class T> F2C_FN T rrspacing(T x) {
 template <class T, class S> F2C_FN T nearest(T x, S direction) {
   return F2C_LIBM::nextafter(x, direction > S(0) ? greatest<T> : least<T>);
 }
+/* Fortran 2018, 17.11: zeros are normal. */
+template <class T> constexpr T least_normal = std::numeric_limits<T>::min();
 template <class T> F2C_FN bool isnan(T x) { return x != x; }
+template <class T> F2C_FN bool isfinite(T x) { return F2C_LIBM::fabs(x) < greatest<T>; }
+template <class T> F2C_FN bool isnormal(T x) { return isfinite(x) && (x == T(0) || F2C_LIBM::fabs(x) >= least_normal<T>); }
+template <class T> F2C_FN bool isnegative(T x) { return !isnan(x) && F2C_LIBM::copysign(T(1), x) < T(0); }
+template <class T, class S> F2C_FN bool unordered(T x, S y) { return isnan(x) || isnan(y); }
+template <class T> F2C_FN T rint(T x) { return F2C_LIBM::rint(x); }
 
 } // namespace F2C_CODE
 } // namespace f2c

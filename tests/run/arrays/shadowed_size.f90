@@ -32,6 +32,16 @@ contains
     a(2:3, :) = a(2:3, :) + 0.5
     !$omp end parallel workshare
   end subroutine scale_by
+
+  subroutine clear(j, m, n, size) ! arrays without a last extent
+    integer, intent(inout) :: j(*), m(2, *)
+    integer, intent(in) :: n, size
+    !$omp parallel workshare
+    j(:n) = size
+    m(:, 2:n) = m(:, 2:n) + size
+    m(2, :n) = m(2, :n)*2
+    !$omp end parallel workshare
+  end subroutine clear
 end module meshes
 
 program shadowed_size
@@ -39,6 +49,7 @@ program shadowed_size
   implicit none
   integer :: size, rank
   real, allocatable :: empty(:)
+  integer :: counts(6) = 1, pairs(2, 6) = 1
   size = 7
   rank = 3
   call allocate_mesh(size)
@@ -51,4 +62,6 @@ program shadowed_size
   print '(7f8.2)', m%x
   print '(6f8.2)', m%v
   print *, sum(empty)
+  call clear(counts, pairs, 4, size)
+  print '(24i4)', counts, pairs
 end program shadowed_size
