@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "driver/report/report.h"
 
 /* gfortran's limit (bytes) above which a local array without RECURSIVE is static: its manual, -fmax-stack-var-size. */
 #define STATIC_ABOVE "65536"
@@ -99,6 +100,29 @@ static void drop_word(Args *v, const char *word) {
   v->n = n;
 }
 
+/* Bytes of COMMON and EQUIVALENCE storage in a unit from which gfortran's own optimisation is asked for: less than a thread's stack. */
+enum { MOST_SHARED = 1 << 20 };
+
+static bool shares_much(const Scope *sc) {
+  int64_t bytes = 0;
+  for (const Symbol *x = sc ? sc->first : NULL; x; x = x->next) {
+    int64_t n = x->kind == SY_VARIABLE && (x->common || x->equiv) ? symbol_elements(x) : 0, size = n > 0 ? type_size(x->type) : 0;
+    if (size > 0) bytes += n < MOST_SHARED ? n * size : MOST_SHARED;
+    if (bytes > MOST_SHARED) return true;
+  }
+  return false;
+}
+
+/* Without optimisation gfortran 12 leaves room on each thread's stack for all COMMON and EQUIVALENCE storage that is named in a loop of OpenMP's
+ * (its copies of the names, which nothing uses): the stack ends where that is a few MB. */
+static bool outgrows_stack(const Session *s, const File *f) {
+  const char *o = s->opt.optimize;
+  if (o && strcmp(o, "-O0")) return false;
+  for (Unit *u = f->program->units; u; u = report_next_unit(u))
+    if (shares_much(u->scope)) return true;
+  return false;
+}
+
 static void add_openmp(Session *s, Job *j) {
   args_add(s->arena, &j->argv, "-fopenmp", NULL);
   if (!s->opt.storage_chosen) args_add(s->arena, &j->argv, "-fmax-stack-var-size=" STATIC_ABOVE, NULL);
@@ -182,6 +206,7 @@ static bool add_host_job(Session *s, File *f, Job *j) {
     args_add(a, &j->argv, arena_printf(a, "-ffile-prefix-map=%s=%s", source, f->input->path), NULL);
   }
   if ((f->code->host_openmp_directives || f->code->conditional_lines) && !s->opt.openmp) add_openmp(s, j);
+  if (f->code->host_openmp_directives && outgrows_stack(s, f)) args_add(a, &j->argv, "-Og", NULL);
   if (f->code->cu || f->code->data) args_add(a, &j->argv, "-fno-lto", NULL);
   add_dump_names(s, f, j);
   args_add(a, &j->argv, "-c", source, "-o", f->object, NULL);
