@@ -367,6 +367,14 @@ static bool visit_implied(Expr *e, void *data) {
   return !*(bool *)data;
 }
 
+/* The elements that it reads are some of those that the reference names. */
+static bool stays_inside(const Access *a) {
+  const Expr *e = a->ref;
+  if (a->hidden) return false;
+  if (a->sub && *a->tail) return e->kind == EX_MEMBER || e->kind == EX_REF; /* of the elements that it names: p(i)%x */
+  return (e->kind == EX_NAME || (e->kind == EX_REF && e->how == REF_SECTION)) && !a->partial && !*a->tail;
+}
+
 /* Which elements of what it names an iteration reads is not said: the statements that take its place know. An element that is named by
  * itself, a(k) in [a(k), b(k)], is that one whichever iteration reads it. */
 static bool lower(Collector *c, Stmt *s) {
@@ -383,7 +391,7 @@ static bool lower(Collector *c, Stmt *s) {
     const Expr *e = a->ref;
     if (a->var->scalar || a->unknown || (!e->rank && !a->hidden && !implied)) continue;
     a->unknown = true;
-    a->inside = (e->kind == EX_NAME || (e->kind == EX_REF && e->how == REF_SECTION)) && !a->partial && !*a->tail;
+    a->inside = stays_inside(a);
   }
   access_target(c, s->u.assign.lhs);
   for (int d = 0; d < rank; d++) collect_close_loop(c);
