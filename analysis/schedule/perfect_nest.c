@@ -707,13 +707,30 @@ static Transform *with_scalars_expanded(Analysis *a, Code *c, Loop *l, int befor
   return t;
 }
 
+Transform *perfect_nest_apart(Analysis *a, Code *c, Loop *l, int before) {
+  Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
+  if (before != 1 || !is_possible(l)) return NULL;
+  j.view = view_open(a->priv->isl, c, l);
+  Stmt *s = walks_memory(&(Plan){.j = &j}) ? NULL : loops_apart_loop(&j);
+  const Transform *whole = s ? rewrite_judge(&j, s, "loops beside each other apart") : NULL;
+  view_close(j.view);
+  if (!whole || !whole->piece || !whole->piece->next) return NULL;
+  Transform *t = ARENA_NEW(a->arena, Transform);
+  t->verdict = whole->verdict;
+  piece_forms_each(a, whole, t);
+  t->text = t->text ? arena_printf(a->arena, "%s; %s", whole->text, t->text) : whole->text;
+  return t;
+}
+
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   bool reduces = false;
+  Code *const own = c;
   if (!is_possible(l)) return NULL;
   Loop *plain = open_scalarised(a, &c, l, false, &reduces);
   Transform *t = nests_of(a, c, plain ? plain : l, before);
   if (!t) t = with_scalars_expanded(a, c, plain ? plain : l, before);
   if (!t) t = piece_forms_products(a, c, plain ? plain : l);
+  if (!t) t = perfect_nest_apart(a, own, l, before);
   if (!t && !plain && before == 0 && (t = with_expansion(a, c, l))) return t;
   return t || !plain || !reduces ? t : perfect_nest_as_it_is(a, c, plain, "array reductions as loops"); /* threads may share these */
 }
