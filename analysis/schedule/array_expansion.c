@@ -25,6 +25,15 @@
  *     end do                                       do j = 1, l
  *   end do                                           m(i, j) = m(i, j) - f_1(i)*b(j)
  *
+ * so do those that loops inside make, where the loop sums into arrays:
+ *
+ *   do i = 1, n                                  do i = 1, n
+ *     t = 0                                        t_1(i) = 0
+ *     do j = 1, m                                  do j = 1, m; t_1(i) = t_1(i) + x(j, i)*b(j)
+ *       t = t + x(j, i)*b(j)                     do j = 1, m
+ *     do j = 1, m                                  do i = 1, n; g(j) = g(j) + t_1(i)*x(j, i)
+ *       g(j) = g(j) + t*x(j, i)
+ *
  * and so have conditions around loops inside that read what these may change: each of the statements then has what the condition was:
  *
  *   do i = 1, n                                  do i = 1, n
@@ -217,18 +226,20 @@ static bool is_behind_loop(const Expander *x, int access) {
   return false;
 }
 
-/* Set once in an iteration, before the loops inside, and used in one of these. */
+/* Set once in an iteration, before the loops inside, and used in one of these; where the loop sums into arrays, set wherever it may be: there its loops
+ * inside have no other way to threads. */
 static bool goes_inside(const Expander *x, const VarUse *u) {
+  const bool sums = x->j->loop->verdict == V_REDUCTION;
   int writes = 0, inside = 0;
   for (int i = x->j->loop->info->acc0; i < x->j->loop->info->acc1; i++) {
     const Access *a = at(x, i);
     if (a->var->sym != u->sym) continue;
     if (a->hidden || a->unknown || a->atomic || a->partial || *a->tail || a->ref->kind != EX_NAME) return false;
-    if (a->write && (a->loop != x->j->loop || is_behind_loop(x, i))) return false;
+    if (a->write && !sums && (a->loop != x->j->loop || is_behind_loop(x, i))) return false;
     writes += a->write;
     inside += a->loop != x->j->loop;
   }
-  return writes == 1 && inside > 0;
+  return (sums || writes == 1) && inside > 0;
 }
 
 static bool is_number(Type t) { return t.base == TY_REAL || t.base == TY_INTEGER || t.base == TY_COMPLEX; }

@@ -699,10 +699,11 @@ static Transform *with_expansion(Analysis *a, Code *c, Loop *l) {
 static Transform *with_scalars_expanded(Analysis *a, Code *c, Loop *l, int before) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   j.view = view_open(a->priv->isl, c, l);
-  Stmt *s = l->kind == LOOP_DO && l->child && l->verdict == V_PARALLEL ? array_expansion_scalars(&j) : NULL;
+  const bool sums = before == 0 && carries_sums(&(Plan){.j = &j}, l);
+  Stmt *s = l->kind == LOOP_DO && l->child && (l->verdict == V_PARALLEL || sums) ? array_expansion_scalars(&j) : NULL;
   const Transform *all = s ? rewrite_judge(&j, s, "scalars of iterations expanded") : NULL;
   view_close(j.view);
-  Transform *t = all && all->piece && all->verdict == V_PARALLEL ? nests_of(a, all->piece->code, all->piece->loop, before) : NULL;
+  Transform *t = all && all->piece && all->verdict == l->verdict ? nests_of(a, all->piece->code, all->piece->loop, before) : NULL;
   if (t) t->text = arena_printf(a->arena, "%s; %s", all->text, t->text);
   return t;
 }
