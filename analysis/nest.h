@@ -215,8 +215,9 @@ struct TeamLoop {
   FixedElement *element; /* those that 'loop' reduces into */
   FixedRange *range;     /* the same of several elements */
   Update *bins;          /* into elements that its iterations choose: in any order */
-  TeamLoop *inside;      /* of a lone team (Nest.once): a warp does an iteration, and shares out these; NULL: one thread does */
-  TeamLoop *next;        /* in source order */
+  bool rounds; /* its last statement sets elements that earlier iterations have read: the values of a round come first (team_copies.c) */
+  TeamLoop *inside; /* of a lone team (Nest.once): a warp does an iteration, and shares out these; NULL: one thread does */
+  TeamLoop *next;   /* in source order */
 };
 
 /* Each iteration of the nest is done by a team of threads: they share out the iterations of these loops. All else they do together, each

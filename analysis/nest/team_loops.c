@@ -224,7 +224,8 @@ static bool holds_long(const TeamMaker *m, const Loop *l) {
 static bool can_share(const TeamMaker *m, const Loop *l) {
   int64_t step, trip = query_loop_trip(l);
   if (!counts(l)) return false;
-  if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->transform || l->scan || l->info->jumps) return false;
+  if (!query_runs_parallel(l) || l->basis == BASIS_CHECKED || l->scan || l->info->jumps) return false;
+  if (l->transform && !team_copies_fit(m, l)) return false;
   if (l->extreme && !extreme_places_fold(m->c, m->n, l)) return false;
   if ((trip >= 0 && trip < TEAM_LEAST_TRIP) || l->stmt->shared_end || l->var->type.base != TY_INTEGER) return false;
   if (!query_loop_step(l, &step) && !counts_from(m, l, query_tight_child(l))) return false;
@@ -418,8 +419,12 @@ static void find_loops(TeamMaker *m, const Loop *l) {
       continue;
     }
     TeamLoop *t = ARENA_NEW(m->arena, TeamLoop);
-    *t = (TeamLoop){
-        .loop = (Loop *)l, .lanes = (Loop *)lanes, .element = elements_of(m, l), .range = ranges_of(m, l), .bins = bins_of(m, l)};
+    *t = (TeamLoop){.loop = (Loop *)l,
+                    .lanes = (Loop *)lanes,
+                    .element = elements_of(m, l),
+                    .range = ranges_of(m, l),
+                    .bins = bins_of(m, l),
+                    .rounds = lanes->transform != NULL};
     TeamLoop *inside = m->n->once && lanes == l && walks_better(m, l) ? inside_of(m, l) : NULL;
     if (inside && suits_warps(m, l, inside))
       t->inside = inside;
@@ -597,13 +602,21 @@ static bool add_arrays(TeamMaker *m) {
   return true;
 }
 
+/* What its iterations rest on is seen before the launch, without the loop's own kernel and without arrays of an iteration. */
+static bool is_seen_first(const Loop *l) {
+  for (const Contract *c = l->contract; c; c = c->next)
+    if (c->kind == CONTRACT_BINS || c->kind == CONTRACT_STAYS || c->walk) return false;
+  return true;
+}
+
 static bool is_simple(const Nest *n) {
   const Loop *l = n->loop[n->depth - 1];
   if (!n->offload || n->depth > 3 || n->verdict > V_REDUCTION || n->order || n->piece || n->update || n->columns || n->flat)
     return false;
-  if (n->basis == BASIS_CHECKED || n->dialect == DIALECT_DVM || (n->map.fixed_block && !n->map.said)) return false;
+  if (n->dialect == DIALECT_DVM || (n->map.fixed_block && !n->map.said)) return false;
   for (int i = 0; i < n->depth; i++)
-    if (n->loop[i]->kind == LOOP_SECTION || n->loop[i]->transform || n->loop[i]->extreme || n->loop[i]->contract) return false;
+    if (n->loop[i]->kind == LOOP_SECTION || n->loop[i]->transform || n->loop[i]->extreme || !is_seen_first(n->loop[i]))
+      return false;
   for (const VarUse *u = n->vars; u; u = u->next)
     if ((u->role == ROLE_LASTPRIVATE && (u->sym->rank || n->depth > 1)) || u->role == ROLE_SHARED || u->role == ROLE_INDUCTION ||
         u->through || (u->role == ROLE_REDUCTION && u->designator->rank))
@@ -634,6 +647,13 @@ static bool uses_derived(const Nest *n) {
   return false;
 }
 
+/* A round of one of the loops that is shared out ends for all threads. */
+static bool has_rounds(const TeamMaker *m) {
+  for (int i = 0; i < m->loop.n; i++)
+    if (m->loop.v[i]->rounds) return true;
+  return false;
+}
+
 /* The nest's work can be shared out so; 'team' is filled in but for the loops. */
 static bool can_team(TeamMaker *m, Team *team) {
   Nest *n = m->n;
@@ -648,10 +668,11 @@ static bool can_team(TeamMaker *m, Team *team) {
   if (!n->once && walks > 0 && walks <= team_walks_alone(m)) return false;
   if (has_while(m) && (walks <= 0 || team->ragged)) return false;
   bool across = walks < 0 || (walks == 0 && team_walks_the_same(m));
-  team->across = across && !n->rows && !team->ragged && are_long(m) && has_even_space(n) && team_step_keeps(n, m->loop.v, m->loop.n);
+  team->across = across && !n->rows && !team->ragged && !has_rounds(m) && are_long(m) && has_even_space(n) &&
+                 team_step_keeps(n, m->loop.v, m->loop.n);
   team->alike = team->across && walks == 0;
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
-  team->beside = fits && !team->across && !n->once && team_walks_beside(m);
+  team->beside = fits && !team->across && !n->once && !has_rounds(m) && team_walks_beside(m);
   if (!fits) forget_arrays(n);
   return fits;
 }
@@ -673,7 +694,9 @@ static bool suits_thread(Analysis *a, TeamMaker *m) {
 }
 
 /* Neither its sums nor its extremes are elements, which one thread would store. */
-static bool is_plain_loop(const TeamLoop *t) { return !t->element && !t->range && !t->loop->extreme && !t->lanes->extreme; }
+static bool is_plain_loop(const TeamLoop *t) {
+  return !t->element && !t->range && !t->rounds && !t->loop->extreme && !t->lanes->extreme;
+}
 
 /* The two, or three, loops next to each other. */
 static void share_pair(const TeamMaker *m, TeamLoop *t) {

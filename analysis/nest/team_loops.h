@@ -40,6 +40,11 @@ const TeamLoop *team_loops_around(const TeamMaker *m, const Loop *l);
 /* The updates of the array of 'u', which the loop reduces into elements that its iterations choose, if threads can make them in any order; else NULL. */
 Update *team_bins_of(const TeamMaker *m, const Loop *l, const VarUse *u);
 
+/* ---- team_copies.c ---- */
+
+/* The loop reads elements that its later iterations set, and threads of a team can share it out in rounds. */
+bool team_copies_fit(const TeamMaker *m, const Loop *l);
+
 /* ---- team_walks.c ---- */
 
 /* How often the threads of a team are next to each other in memory, less how often threads that have an iteration each are. */

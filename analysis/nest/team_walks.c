@@ -74,21 +74,31 @@ static const Loop *neighbours(const TeamMaker *m) {
   return x;
 }
 
+/* An element that all iterations of the loops inside read: a thread has it in a register. */
+static bool is_kept(const TeamMaker *m, const Access *a, const VarUse *u) {
+  if (a->write || u->written || names_set(m, a)) return false;
+  for (const Loop *l = a->loop; l && l != m->base; l = l->parent)
+    if (team_loops_varies(a, l)) return false;
+  return true;
+}
+
 int team_walks_memory(const TeamMaker *m) {
   const Loop *x = neighbours(m);
-  int apart = 0, beside = 0;
+  int apart = 0, beside = 0, kept = 0;
+  bool own = false; /* loops go along arrays of the iteration's own, or set what they go along */
   for (int i = m->base->info->acc0; i < m->base->info->acc1; i++) {
     const Access *a = team_loops_access(m, i);
     const TeamLoop *t = a->var->scalar ? NULL : team_loops_around(m, a->loop);
     const VarUse *u = t ? team_loops_use(m, a->var) : NULL;
     if (!u || (u->role != ROLE_ARRAY && u->role != ROLE_PRIVATE) || is_fixed(t, a)) continue;
     if (u->role == ROLE_PRIVATE && team_loops_has_copy(m, u->sym)) continue; /* each thread has it in registers */
+    own |= u->role == ROLE_PRIVATE || (a->write && stride_is_short(t->lanes, a));
     if (!stride_is_short(t->lanes, a))
-      beside += stride_is_one(x, a);
+      *(is_kept(m, a, u) ? &kept : &beside) += stride_is_one(x, a);
     else if (!is_short_window(t, a, x))
       apart += varies_with(m, a, x) || team_loops_bounds_vary(t->lanes, x) || u->role == ROLE_PRIVATE;
   }
-  return apart - beside;
+  return apart - beside - (own ? 0 : kept);
 }
 
 /* The few elements that it refers to in the loop, those of a loop of few iterations inside counted, are the iteration's own. */

@@ -228,12 +228,27 @@ static bool put_through_copy(Scalariser *z, Stmt *aside, const Stmt *s) {
   return good;
 }
 
+/* Nothing but its reads of what it sets stands in the way of an assignment: a(2:n) = a(1:n - 1). */
+static bool reads_what_it_sets(const Scalariser *z, const Stmt *s, int rank) {
+  const Loop *l = sections_loop(z->j->loop->child, s);
+  bool copies = false;
+  for (; l && l->stmt == s; l = l->child, rank--) {
+    const Transform *t = l->transform;
+    if (l->verdict != V_PARALLEL || l->basis != BASIS_PROVED || l->contract || (t && (!t->copied || t->piece || t->part)))
+      return false;
+    copies |= t != NULL;
+  }
+  return copies && rank == 0;
+}
+
 static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   bool whole = section_lowers(s), reduces = whole || array_fold_any(s->u.assign.rhs), lowered = z->v.lowered;
-  if (is_foreign(s) || (!reduces && !is_independent(z, s, (int)lhs->rank))) return false;
+  if (is_foreign(s)) return false;
+  const bool through = !reduces && !is_independent(z, s, (int)lhs->rank);
+  if (through && !reads_what_it_sets(z, s, (int)lhs->rank)) return false;
   Stmt *aside = open_aside(z, s, lhs);
-  if (needs_copy(z, s) ? !put_through_copy(z, aside, s) : !put_elements(z, s)) {
+  if (through || needs_copy(z, s) ? !put_through_copy(z, aside, s) : !put_elements(z, s)) {
     z->v.lowered = lowered;
     return false;
   }

@@ -111,6 +111,10 @@ const char *shape_team_member(const Kernel *k); /* what stands before a member o
 
 void shape_team_lanes(Kernel *k, const TeamLoop *t); /* the iterations of a loop that is shared out */
 
+/* ---- team_rounds.c: loops that set elements which their earlier iterations have read ---- */
+
+void team_rounds_emit(Kernel *k, const Loop *l, const Binding *i);
+
 /* ---- team_counts.c: what the iterations of shared loops refer to, and how many they are ---- */
 
 bool team_counts_visit(Expr *e, void *count); /* adds an element of an array */

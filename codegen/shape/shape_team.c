@@ -248,10 +248,14 @@ void shape_team_lanes(Kernel *k, const TeamLoop *t) {
   i->declared = true;
   i->in_for++;
   own(k)->sharing = true;
-  open_lanes(f, l, i, kernel_has_loop(l->stmt->body));
-  note_any(k);
-  cxx_loop_inside(f, l->stmt);
-  cxx_out_close(f, "}");
+  if (t->rounds) {
+    team_rounds_emit(k, l, i);
+  } else {
+    open_lanes(f, l, i, kernel_has_loop(l->stmt->body));
+    note_any(k);
+    cxx_loop_inside(f, l->stmt);
+    cxx_out_close(f, "}");
+  }
   if (f->early.n) cxx_out_close(f, "}");
   f->early.n = 0;
   own(k)->sharing = false;

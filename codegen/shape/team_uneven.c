@@ -80,7 +80,8 @@ static bool loop_fits(const TeamLoop *t) {
   if (mention_of(t, NULL).calls || l->extreme) return false;
   for (const FixedElement *e = t->element; e; e = e->next)
     if (e->maybe) return false;
-  if (t->lanes != l || t->slow || t->inside || l->kind != LOOP_DO || l->var->type.base != TY_INTEGER || l->var->type.kind < 4)
+  if (t->lanes != l || t->slow || t->inside || t->rounds || l->kind != LOOP_DO || l->var->type.base != TY_INTEGER ||
+      l->var->type.kind < 4)
     return false;
   return !l->step || fold_const_int(l->step, &step);
 }

@@ -170,6 +170,20 @@ template <class I, int C> struct batches_of {
   F2C_METHOD cursor end() const { return {{all.count, all.lo, all.step, all.count, all.pace}}; }
 };
 
+/* The same where all threads go through as many batches, also those that have nothing left to do. */
+template <class I, int C> struct rounds_of {
+  values<I> all;
+  struct cursor {
+    batch_of<I> b;
+    I before; /* iterations of all threads in earlier rounds */
+    F2C_METHOD batch_of<I> operator*() const { return b; }
+    F2C_METHOD void operator++() { b.at += C * b.pace, before += C * b.pace; }
+    F2C_METHOD bool operator!=(const cursor &end) const { return before < end.before; }
+  };
+  F2C_METHOD cursor begin() const { return {{all.first, all.lo, all.step, all.count, all.pace}, 0}; }
+  F2C_METHOD cursor end() const { return {{all.count, all.lo, all.step, all.count, all.pace}, all.count}; }
+};
+
 /* The same of several loops: of pairs_of or triples_of. */
 template <class Loops, int C> struct joint_batches_of {
   using one = typename Loops::cursor;

@@ -119,6 +119,11 @@ struct team {
     return {{lo, step, lane(), trip_count(lo, hi, step), width}};
   }
 
+  /* The same where all threads of the team wait for each other in each batch. */
+  template <class I> __device__ __forceinline__ rounds_of<long long, 4> rounds(I lo, I hi, I step) const {
+    return {{lo, step, lane(), trip_count(lo, hi, step), width}};
+  }
+
   /* The thread's iterations of two loops, tightly one inside the other, and of three; the same in batches. */
   template <class I> __device__ __forceinline__ pairs_of<I> pairs(I lo0, I hi0, I step0, I lo1, I hi1, I step1) const {
     return {lo0, hi0, step0, lo1, hi1, step1, lane(), width};
@@ -163,6 +168,9 @@ struct solo : team {
   F2C_DEVICE_FN void sync() {}
   template <class I> F2C_DEVICE_FN counted<I> lanes(I lo, I hi, I step) {
     return {lo, step, 0, 1, static_cast<typename counted<I>::number>(trip_count(lo, hi, step))};
+  }
+  template <class I> F2C_DEVICE_FN rounds_of<long long, 4> rounds(I lo, I hi, I step) {
+    return {{lo, step, 0, trip_count(lo, hi, step), 1}};
   }
   template <int K, class Op, class T> F2C_DEVICE_FN T fold(T value) { return value; }
 };
