@@ -223,11 +223,63 @@ static bool leaves_loops(const Seeking *k, __isl_keep isl_basic_set *b) {
   return leaves;
 }
 
+/* The factor of the only div in the constraint; 0: there is none, or there are several. */
+static int64_t factor_of_div(__isl_keep isl_constraint *c) {
+  int64_t found = 0;
+  int n = 0;
+  for (int i = 0; i < (int)isl_constraint_dim(c, isl_dim_div); i++) {
+    isl_val *v = isl_constraint_get_coefficient_val(c, isl_dim_div, i);
+    if (isl_val_is_zero(v) != isl_bool_true) found = isl_val_get_num_si(v), n++;
+    isl_val_free(v);
+  }
+  return n == 1 ? found : 0;
+}
+
+/* 'b' as inequalities of values, and sums of values that a number divides: n = 2*e for some e, of which nothing else is known. */
+static __isl_give isl_basic_set *divided(__isl_take isl_basic_set *b) {
+  isl_constraint_list *list = isl_basic_set_get_constraint_list(b);
+  isl_basic_set *rest = isl_basic_set_universe(isl_basic_set_get_space(b));
+  int divs = 0;
+  for (int i = 0; i < (int)isl_constraint_list_n_constraint(list); i++) {
+    isl_constraint *c = isl_constraint_list_get_constraint(list, i);
+    bool div = isl_constraint_involves_dims(c, isl_dim_div, 0, (unsigned)isl_constraint_dim(c, isl_dim_div)) == isl_bool_true;
+    bool equal = isl_constraint_is_equality(c) == isl_bool_true;
+    divs += div && equal;
+    if (div && equal && !factor_of_div(c)) divs = 2;
+    if (!div || equal)
+      rest = isl_basic_set_add_constraint(rest, c);
+    else
+      isl_constraint_free(c);
+  }
+  isl_constraint_list_free(list);
+  isl_set *whole = isl_set_from_basic_set(isl_basic_set_copy(b)), *as = isl_set_from_basic_set(isl_basic_set_copy(rest));
+  bool same = divs == 1 && isl_basic_set_dim(rest, isl_dim_div) == 1 && isl_set_is_equal(whole, as) == isl_bool_true;
+  isl_set_free(whole);
+  isl_set_free(as);
+  isl_basic_set_free(same ? b : rest);
+  return same ? rest : b;
+}
+
+/* No more than one div, as divided() has it. */
+static bool is_divided(__isl_keep isl_basic_set *b) {
+  isl_basic_set *again = divided(isl_basic_set_copy(b));
+  bool is = isl_basic_set_n_constraint(again) == isl_basic_set_n_constraint(b) && isl_basic_set_dim(b, isl_dim_div) == 1;
+  isl_constraint_list *list = isl_basic_set_get_constraint_list(b);
+  for (int i = 0; i < (int)isl_constraint_list_n_constraint(list) && is; i++) {
+    isl_constraint *c = isl_constraint_list_get_constraint(list, i);
+    is = isl_constraint_is_equality(c) == isl_bool_true || !factor_of_div(c);
+    isl_constraint_free(c);
+  }
+  isl_constraint_list_free(list);
+  isl_basic_set_free(again);
+  return is;
+}
+
 static isl_stat visit_alternative(__isl_take isl_basic_set *b, void *data) {
   Seeking *k = data;
-  b = widened(k, b);
+  b = isl_basic_set_dim(b, isl_dim_div) > 0 ? divided(b) : widened(k, b);
   k->always |= isl_basic_set_n_constraint(b) == 0;
-  bool simple = isl_basic_set_dim(b, isl_dim_div) == 0 && isl_basic_set_n_constraint(b) <= MOST_INEQUALITIES;
+  bool simple = (isl_basic_set_dim(b, isl_dim_div) == 0 || is_divided(b)) && isl_basic_set_n_constraint(b) <= MOST_INEQUALITIES;
   if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !is_said(k, b) && !picks_iteration(k, b) && leaves_sizes(k, b) &&
       leaves_loops(k, b)) {
     k->n++;
@@ -335,13 +387,36 @@ static int64_t number(__isl_take isl_val *v, bool *ok) {
   return n;
 }
 
+/* (2*m + n)/4 */
+static const Expr *quotient(Arena *a, const Inequality *q, int64_t by) {
+  const Expr *sum = NULL, *like = q->value[0];
+  for (int i = 0; i < q->nterm; i++) {
+    const Expr *term =
+        q->factor[i] == 1 ? q->value[i] : make_binary(a, OP_MUL, make_int(a, q->factor[i], like), make_parens(a, q->value[i]));
+    sum = sum ? make_binary(a, OP_ADD, sum, term) : term;
+  }
+  if (q->constant) sum = make_binary(a, OP_ADD, sum, make_int(a, q->constant, like));
+  return make_binary(a, OP_DIV, make_parens(a, sum), make_int(a, by, like));
+}
+
+/* sum + d*e == 0 for some e: d divides the sum. The quotient that Fortran has is exact then, and else no e does. */
+static void add_quotient(Writer *w, Inequality *q, int64_t d) {
+  const int64_t first = q->nterm > 0 ? q->factor[0] : 0;
+  w->ok &= q->equal && q->nterm == 1; /* a sum could be beyond the greatest number */
+  if (!w->ok) return;
+  for (int i = 0, sign = q->factor[0] < 0 ? -1 : 1; i < q->nterm; i++) ((int64_t *)q->factor)[i] *= sign;
+  if (first < 0) q->constant = -q->constant;
+  ((const Expr **)q->value)[q->nterm] = quotient(w->j->arena, q, d > 0 ? d : -d);
+  ((int64_t *)q->factor)[q->nterm++] = d > 0 ? -d : d;
+}
+
 static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
   Writer *w = data;
   Arena *arena = w->j->arena;
   isl_space *space = isl_constraint_get_space(c);
   int most = (int)isl_space_dim(space, isl_dim_param);
-  int64_t *factor = ARENA_ARRAY(arena, int64_t, most + 1);
-  const Expr **value = ARENA_ARRAY(arena, const Expr *, most + 1);
+  int64_t *factor = ARENA_ARRAY(arena, int64_t, most + 2);
+  const Expr **value = ARENA_ARRAY(arena, const Expr *, most + 2);
   Inequality *q = *w->tail = ARENA_NEW(arena, Inequality);
   *q = (Inequality){.factor = factor, .value = value, .equal = isl_constraint_is_equality(c) == isl_bool_true};
   q->constant = number(isl_constraint_get_constant_val(c), &w->ok);
@@ -354,6 +429,7 @@ static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
     w->ok &= value[q->nterm++] != NULL;
     isl_id_free(id);
   }
+  if (factor_of_div(c)) add_quotient(w, q, factor_of_div(c));
   w->tail = &q->next;
   isl_space_free(space);
   isl_constraint_free(c);
@@ -458,6 +534,18 @@ static bool is_known(const Contract *list, const char *text) {
   return false;
 }
 
+/* Of the values in 'kept' those that do whatever the variables of loops around the loop are. */
+static __isl_give isl_set *for_all_around(const Seeking *k, __isl_take isl_set *kept) {
+  isl_set *bad = isl_set_subtract(isl_set_copy(k->runs), kept);
+  for (int i = (int)isl_set_dim(bad, isl_dim_param) - 1; i >= 0; i--) {
+    isl_id *id = isl_set_get_dim_id(bad, isl_dim_param, (unsigned)i);
+    const Expr *e = runtime_condition_value(k->j, id);
+    if (e && is_outer_variable(k->j, e)) bad = isl_set_project_out(bad, isl_dim_param, (unsigned)i, 1);
+    isl_id_free(id);
+  }
+  return isl_set_complement(isl_set_coalesce(bad));
+}
+
 /* The values with which no dependence of one array binds the loop; NULL: no test tells. */
 static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_set *runs) {
   Seeking k = {.j = j,
@@ -470,8 +558,11 @@ static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_
   bool some = true;
   for (int i = 0; i < j->bind.n && some; i++)
     if (j->bind.v[i]->from->var == array) some = narrow(&k, j->bind.v[i]);
+  Seeking around = k;
   view_question(j->view);
-  isl_set *when = some ? worth_testing(&k) : isl_set_free(k.kept);
+  isl_set *kept = isl_set_copy(k.kept), *when = some ? worth_testing(&k) : isl_set_free(k.kept);
+  around.kept = some && !when ? for_all_around(&k, kept) : isl_set_free(kept);
+  if (around.kept) when = worth_testing(&around);
   view_answered(j->view);
   isl_set_free(k.in);
   isl_set_free(k.two);
