@@ -14,16 +14,17 @@
 #include "codegen/host/last_index.h"
 #include "codegen/host/loop_range.h"
 
-bool last_index_wanted(const Nest *n, const Loop *l) {
-  if (!l->var || l->kind != LOOP_DO) return false;
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if (u->sym == l->var->sym) return u->live_after;
-  return false;
-}
-
 static bool nest_index(const Nest *n, const Symbol *s) {
   for (int i = 0; i < n->depth; i++)
     if (n->loop[i]->var && n->loop[i]->var->sym == s) return true;
+  return false;
+}
+
+/* The variable of a loop that conditions pass by is one that the kernel itself gives its last value. */
+bool last_index_wanted(const Nest *n, const Loop *l) {
+  if (!l->var || l->kind != LOOP_DO) return false;
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if (u->sym == l->var->sym) return u->live_after && (u->role == ROLE_INDEX || nest_index(n, u->sym));
   return false;
 }
 
@@ -124,13 +125,27 @@ static bool wants_inside(const Nest *n, const Loop *l) {
   return false;
 }
 
+/* No condition stands between 'l' and the loop 'c' inside. */
+static bool comes_to(const Loop *l, const Loop *c) {
+  const Stmt *p = c->stmt->parent;
+  while (p && p != l->stmt && (p->kind == ST_BLOCK || p->kind == ST_ASSOCIATE)) p = p->parent;
+  return !p || p == l->stmt;
+}
+
 /* Each iteration of 'l' comes to the loops inside whose values are wanted. */
 static bool reaches_all(const Nest *n, const Loop *l) {
   for (const Loop *c = l->child; c; c = c->next) {
     if (!last_index_wanted(n, c) && !wants_inside(n, c)) continue;
-    if (c->kind != LOOP_DO || c->stmt->parent != l->stmt || !c->var || !reaches_all(n, c)) return false;
+    if (c->kind != LOOP_DO || !comes_to(l, c) || !c->var || !reaches_all(n, c)) return false;
     if (!same_after(n, c, c->lo) || !same_after(n, c, c->hi) || !same_after(n, c, c->step)) return false;
   }
+  return true;
+}
+
+/* Each iteration of the loops around comes to loop 'i' of the nest. */
+static bool reached(const Nest *n, int i) {
+  for (; i > 0; i--)
+    if (!comes_to(n->loop[i - 1], n->loop[i])) return false;
   return true;
 }
 
@@ -151,6 +166,12 @@ Reason *last_index_check(Gen *g, const Nest *n) {
           g, l->stmt->span, REASON_LOOP_VARIABLE,
           "the value of the loop variable is used after the loop, and the bounds may have changed by then");
   }
+  for (int i = 1; i < n->depth; i++)
+    if (last_index_wanted(n, n->loop[i]) && !reached(n, i))
+      return device_branch_refusal(
+          g, n->loop[i]->stmt->span, REASON_LOOP_VARIABLE,
+          arena_printf(g->arena, "the value of '%s', the variable of a loop under a condition, is used after the parallel loop",
+                       n->loop[i]->var->text));
   if (inside && !(runs_as_written(n) && reaches_all(n, n->loop[n->depth - 1])))
     return device_branch_refusal(
         g, inside->first, REASON_LOOP_VARIABLE,
