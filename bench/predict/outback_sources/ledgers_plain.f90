@@ -50,12 +50,12 @@ contains
   end subroutine
 
   ! The rank of each entry within its group of 24.
-  subroutine ranks(groups, size, mark, rank)
-    integer, intent(in) :: groups, size, mark(size,groups)
-    integer, intent(inout) :: rank(size,groups)
+  subroutine ranks(groups, each, mark, rank)
+    integer, intent(in) :: groups, each, mark(each,groups)
+    integer, intent(inout) :: rank(each,groups)
     integer :: g, a
     do g = 1, groups
-      do a = 1, size
+      do a = 1, each
         rank(a,g) = 1 + count(mark(:,g) > mark(a,g))
       end do
     end do
@@ -99,13 +99,13 @@ contains
 
   subroutine run_ledgers_plain(turns)
     integer, intent(in) :: turns
-    integer, parameter :: n = 40000, days = 120, nv = 30000, dv = 365, m = 200, dc = 500, groups = 50000, size = 24, &
+    integer, parameter :: n = 40000, days = 120, nv = 30000, dv = 365, m = 200, dc = 500, groups = 50000, each = 24, &
       entries = 2000000, branches = 5000, plans = 150000
     integer, allocatable :: mark(:,:), rank(:,:), branch(:), amount(:), total(:), largest(:)
     real(dp), allocatable :: rate(:), paid(:,:), balance(:,:), mean(:), sigma(:), r(:,:), c(:,:), price(:), pay(:), inner(:)
     real(sp), allocatable :: value(:,:), fall(:)
     integer :: i, j, turn
-    allocate (mark(size,groups), rank(size,groups), branch(entries), amount(entries), total(branches), largest(branches), &
+    allocate (mark(each,groups), rank(each,groups), branch(entries), amount(entries), total(branches), largest(branches), &
       rate(days), paid(n,days), balance(n,days), mean(m), sigma(m), r(dc,m), c(m,m), price(plans), pay(plans), inner(plans), &
       value(dv,nv), fall(nv))
     do j = 1, days
@@ -128,7 +128,7 @@ contains
       end do
     end do
     do j = 1, groups
-      do i = 1, size
+      do i = 1, each
         mark(i,j) = mod(i*j*79, 1013)
       end do
     end do
@@ -147,7 +147,7 @@ contains
       call balances(n, days, rate, paid, balance)
       call deepest_falls(nv, dv, value, fall)
       call correlate(m, dc, mean, sigma, r, c)
-      call ranks(groups, size, mark, rank)
+      call ranks(groups, each, mark, rank)
       call branch_sums(entries, branches, branch, amount, total, largest)
       call plan_rates(plans, price, pay, inner)
     end do
