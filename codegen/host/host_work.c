@@ -304,6 +304,7 @@ const char *host_work_condition(Gen *g, const Nest *n) {
                                     .decl = {"integer(8), value :: first, last, step, work"}};
   const Loop *l = n->loop[0];
   if (l->kind != LOOP_DO || !l->var || l->var->type.base != TY_INTEGER || l->var->type.kind > 8) return NULL;
+  if (device_branch_shadowed(g, n->unit, "max") || device_branch_shadowed(g, n->unit, "size")) return NULL;
   const char *work = text_of_body(g, l);
   if (!work) return NULL;
   if (!can_ask(l->lo) || !can_ask(l->hi) || (l->step && !can_ask(l->step))) return NULL;

@@ -42,12 +42,25 @@ contains
     m(2, :n) = m(2, :n)*2
     !$omp end parallel workshare
   end subroutine clear
+
+  ! Whether the host's threads pay is asked in terms of MAX and of what sections hold, where no dummy has these names.
+  subroutine rank_by(groups, size, max, mark, rank)
+    integer, intent(in) :: groups, size, max, mark(size, groups)
+    integer, intent(inout) :: rank(size, groups)
+    integer :: g, a
+    !$acc parallel loop
+    do g = 1, groups
+      do a = 1, size
+        rank(a, g) = max + count(mark(:, g) > mark(a, g))
+      end do
+    end do
+  end subroutine rank_by
 end module meshes
 
 program shadowed_size
   use meshes
   implicit none
-  integer :: size, rank
+  integer :: size, rank, ranks(3, 4)
   real, allocatable :: empty(:)
   integer :: counts(6) = 1, pairs(2, 6) = 1
   size = 7
@@ -64,4 +77,6 @@ program shadowed_size
   print *, sum(empty)
   call clear(counts, pairs, 4, size)
   print '(24i4)', counts, pairs
+  call rank_by(4, 3, 1, reshape([7, 1, 9, 3, 3, 3, 5, 6, 7, 2, 8, 4], [3, 4]), ranks)
+  print '(12i4)', ranks
 end program shadowed_size
