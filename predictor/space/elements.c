@@ -11,9 +11,14 @@ static const Symbol *real_symbol(const Symbol *s) { return s->target ? s->target
 
 /* ---- scalars that the kernel sets ---- */
 
+/* A transformed nest has copies of the program's statements. */
+static bool is_same_stmt(const Stmt *a, const Stmt *b) {
+  return a == b || (a && b && a->kind == b->kind && a->unit == b->unit && !stmt_before(a, b) && !stmt_before(b, a));
+}
+
 static bool encloses(const Stmt *outer, const Stmt *s) {
   for (s = s->parent; s; s = s->parent)
-    if (s == outer) return true;
+    if (is_same_stmt(s, outer)) return true;
   return false;
 }
 
@@ -27,7 +32,7 @@ const SizAssign *elements_reaching(const Sizes *v, const Stmt *use, const Symbol
   for (const SizAssign *a = sizes_scan_last(v, sym); a; a = sizes_scan_earlier(v, a)) {
     if (!in_kernel(v, a->stmt)) continue;
     *assigned = true;
-    bool always = a->stmt->parent == use->parent || (a->stmt->parent && encloses(a->stmt->parent, use));
+    bool always = is_same_stmt(a->stmt->parent, use->parent) || (a->stmt->parent && encloses(a->stmt->parent, use));
     if (!best && always && stmt_before(a->stmt, use)) best = a;
   }
   for (const Stmt *l = use->parent; best && l && in_kernel(v, l); l = l->parent) {

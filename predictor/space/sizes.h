@@ -64,6 +64,13 @@ typedef struct SizLengths {
   double longest; /* of 32 neighbours */
 } SizLengths;
 
+/* A condition of a kernel that space_trial.c has tried. */
+typedef struct SizTried {
+  const Stmt *kernel;
+  const Expr *cond;                      /* NULL: only that the kernel's were tried */
+  double lane, warp, out_lane, out_warp; /* as in SpcShares */
+} SizTried;
+
 /* A reference whose places volume_sample.c has looked at. */
 typedef struct SizSampled {
   const Stmt *kernel, *stmt;
@@ -118,6 +125,7 @@ typedef struct Sizes {
   PtrMap last_element;                    /* of arrays: the last of them */
   VEC(SizRunning) running;                /* found of them */
   VEC(SizLengths) lengths;                /* the same */
+  VEC(SizTried) tried;                    /* the same */
   VEC(SizSampled) sampled;                /* the same */
   const void *whole;                      /* elements.c, at work: the element of array expressions that is looked for */
   const Symbol *self_array;               /* the array whose element is being worked out */

@@ -71,6 +71,8 @@ typedef struct SpcShares {
 /* space_guard.c: the shares over the iterations of the mapped loops and of those around 'inner'. Where data decide: a half, and always, and the answer is false
  * unless a run has counted it. */
 bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, SpcShares *out);
+/* space_trial.c: the same, as some iterations of the kernel run it. False: nothing tells. */
+bool space_trial_condition(Sizes *v, const SpcLoops *mapped, const Expr *cond, SpcShares *out);
 /* space_guard.c: the share of iterations of the loops around 's' in which the conditions around it let it run. */
 double space_guard_share(Sizes *v, const Stmt *s);
 /* How often a unit runs in one run of the program: calls in the file, times the loops around them. */

@@ -134,6 +134,8 @@ static bool shares(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, cons
   for (int place = 0; place < PLACES; place++) {
     if (try_warp(v, mapped, inner, cond, place, &t)) continue;
     bool uniform = is_uniform(v, mapped, inner, cond);
+    const bool is_counted = v->counts && counts_branch(v->counts, source_place(v->program->sources, cond->span.begin));
+    if (!is_counted && space_trial_condition(v, mapped, cond, out)) return true;
     share_of_data(v, cond, true, uniform, &out->out_lane, &out->out_warp);
     return share_of_data(v, cond, false, uniform, &out->lane, &out->warp);
   }

@@ -1,5 +1,5 @@
-/* Loops that data end: some iterations of the kernel are run here, with scalars as its text sets them and elements as elements.c knows them, to see how often
- * such a loop runs in each, and in the longest of 32 neighbours. What is not known ends the trial, and nothing tells then. */
+/* Loops that data end, and conditions that seldom hold: some iterations of the kernel are run here, with scalars as its text sets them and elements as elements.c knows
+ * them, to see how often such a loop runs in each, and in the longest of 32 neighbours. What is not known ends the trial, and nothing tells then. */
 #include "frontend/symbol/intrinsic.h"
 #include "predictor/space/elements.h"
 #include "predictor/space/sizes_scan.h"
@@ -18,8 +18,14 @@ enum {
   MOST_SCALARS = 48,  /* scalars, */
   MOST_STORED = 64,   /* and elements that an iteration sets */
   MOST_RANK = 4,
-  ASKED = 2000 /* expressions that an element may rest on */
+  ASKED = 2000,         /* expressions that an element may rest on */
+  BRANCH_WORK = 200000, /* as MOST_WORK, of a trial of conditions; */
+  MOST_BRANCHES = 24,   /* conditions, */
+  TIMES = 128           /* and executions of each, spread over those of a lane */
 };
+
+/* Of lanes. Of other conditions, and of those that none was seen to take, it is a half as elsewhere: arrays hold other values later. */
+static const double RARE = 0.25;
 
 /* A number or a logical value. */
 typedef struct {
@@ -39,6 +45,13 @@ typedef struct {
   Cell value;
 } Stored;
 
+/* A condition in the lanes of one warp, a bit each. */
+typedef struct {
+  const Expr *cond;
+  uint64_t when[TIMES]; /* the iterations of loops inside that it was asked in; 0: of none */
+  uint8_t asked[TIMES], held[TIMES];
+} Branch;
+
 typedef enum { GO_ON, NEXT_TURN, LEAVE, GIVE_UP } Flow;
 
 typedef struct {
@@ -49,6 +62,9 @@ typedef struct {
   int nscalar, nstored;
   double turns, runs; /* iterations and executions of the loop, of this lane */
   const char *leaves; /* the construct that EXIT or CYCLE names; NULL: the innermost one */
+  Branch *branch;     /* conditions; NULL: none is asked for */
+  int nbranch, lane;
+  uint64_t when; /* the iterations of loops inside, as one number */
   int work;
   uint64_t drawn;
 } Trial;
@@ -371,7 +387,7 @@ static Flow behind_body(Trial *t, const Stmt *loop, Flow f) {
   return f;
 }
 
-static Flow run_loop(Trial *t, const Stmt *s) {
+static Flow turns_of(Trial *t, const Stmt *s, uint64_t when) {
   const bool counted = s->u.loop.how == DO_COUNTED;
   int64_t turns = 0, left = MOST_TURNS;
   Cell at = unknown, hi, step = whole(1);
@@ -390,6 +406,7 @@ static Flow run_loop(Trial *t, const Stmt *s) {
       if (!c.i) break;
     }
     if (turns >= MOST_TURNS) return GIVE_UP;
+    t->when = (when + (uint64_t)turns + 1) * 0x9e3779b97f4a7c15u;
     Flow f = behind_body(t, s, block(t, s->body));
     if (f == GIVE_UP && s == t->loop && t->work <= 0) t->turns += (double)turns, t->runs++; /* it is as long as that at least */
     if (f == GIVE_UP) return f;
@@ -403,10 +420,33 @@ static Flow run_loop(Trial *t, const Stmt *s) {
   return t->leaves ? LEAVE : GO_ON;
 }
 
+static Flow run_loop(Trial *t, const Stmt *s) {
+  const uint64_t when = t->when;
+  const Flow f = turns_of(t, s, when);
+  t->when = when;
+  return f;
+}
+
+static void note_branch(Trial *t, const Expr *cond, bool holds) {
+  const uint64_t when = t->when | 1;
+  const int at = (int)(t->when >> 32) & (TIMES - 1);
+  int i = 0;
+  while (i < t->nbranch && t->branch[i].cond != cond) i++;
+  if (i == MOST_BRANCHES) return;
+  if (i == t->nbranch) t->nbranch++;
+  Branch *b = &t->branch[i];
+  b->cond = cond;
+  if (b->when[at] && b->when[at] != when) return;
+  b->when[at] = when;
+  b->asked[at] |= (uint8_t)(1 << t->lane);
+  if (holds) b->held[at] |= (uint8_t)(1 << t->lane);
+}
+
 static Flow run_if(Trial *t, const Stmt *s) {
   for (; s; s = s->other) {
     Cell c = s->u.branch.cond ? value(t, s->u.branch.cond) : whole(1);
     if (!c.known) return GIVE_UP;
+    if (t->branch && s->u.branch.cond) note_branch(t, s->u.branch.cond, c.i != 0);
     if (c.i) return block(t, s->body);
   }
   return GO_ON;
@@ -476,25 +516,38 @@ static double longest_of(const Sum *sum, const Warp *w) {
   return fmin(w->mean + (w->most - w->mean) * (1 + (2.07 / 1.42 - 1) * w->wavers), sum->most);
 }
 
+/* The lane of a warp at the place runs; false: there is none. */
+static bool run_lane(Trial *t, const SpcLoops *nest, const Stmt *body, int place, int lane, Flow *f) {
+  static const int spread[] = {1, 7, 19, 11}; /* a lattice: each of the PLACES parts of a loop has its turn */
+  const int before = t->v->bound.n;
+  bool there = true;
+  int64_t at[SPC_MAX_LOOPS], further = lane;
+  for (int i = nest->n - 1; i >= 0; i--) { /* lanes beyond the end of a loop are in the next iteration of the one around it */
+    const SpcRange r = space_range(t->v, &nest->l[i]);
+    at[i] = (int64_t)((double)r.trip * ((place * spread[i % 4] + i * 3 + 2) % PLACES + 0.5) / PLACES) + further;
+    further = i > 0 && r.trip > 0 && r.trip < LANES ? at[i] / r.trip : 0;
+    if (further) at[i] %= r.trip;
+  }
+  for (int i = 0; i < nest->n; i++) {
+    const SpcRange r = space_range(t->v, &nest->l[i]);
+    there = there && at[i] < r.trip && nest->l[i].var;
+    if (there) sizes_bind(t->v, nest->l[i].var, space_value(&r, at[i]));
+  }
+  t->nscalar = t->nstored = 0, t->turns = t->runs = 0, t->leaves = NULL;
+  t->lane = lane / APART, t->when = 1;
+  *f = there ? block(t, body) : GO_ON;
+  t->v->bound.n = before;
+  return there;
+}
+
 /* 32 neighbours; false: nothing tells. */
 static bool run_warp(Trial *t, const SpcLoops *nest, const Stmt *body, int place, Sum *sum) {
-  static const int spread[] = {1, 7, 19, 11}; /* a lattice: each of the PLACES parts of a loop has its turn */
   double turns[LANES / APART], all = 0, most = 0;
   int lanes = 0;
   bool over = false;
   for (int lane = 0; lane < LANES && !over; lane += APART) {
-    const int before = t->v->bound.n;
-    bool there = true;
-    for (int i = 0; i < nest->n; i++) {
-      SpcRange r = space_range(t->v, &nest->l[i]);
-      const bool last = i == nest->n - 1;
-      int64_t at = (int64_t)((double)r.trip * ((place * spread[i % 4] + i * 3 + 2) % PLACES + 0.5) / PLACES) + (last ? lane : 0);
-      there = there && at < r.trip && nest->l[i].var;
-      if (there) sizes_bind(t->v, nest->l[i].var, space_value(&r, at));
-    }
-    t->nscalar = t->nstored = 0, t->turns = t->runs = 0, t->leaves = NULL;
-    const Flow f = there ? block(t, body) : GO_ON;
-    t->v->bound.n = before;
+    Flow f;
+    const bool there = run_lane(t, nest, body, place, lane, &f);
     over = t->work <= 0;
     if (f == GIVE_UP && !over) return false;
     if (!there) continue;
@@ -534,4 +587,89 @@ double space_trial(Sizes *v, const Stmt *loop, double *longest) {
   for (int i = 0; i < sum.warps; i++) beside += longest_of(&sum, &sum.warp[i]) / sum.warp[i].mean;
   v->lengths.v[at].longest = v->lengths.v[at].mean * beside / sum.warps;
   return *longest = v->lengths.v[at].longest, v->lengths.v[at].mean;
+}
+
+/* ---- conditions ---- */
+
+/* Over all warps. */
+typedef struct {
+  const Expr *cond;
+  double asked, held;          /* by lanes */
+  double rounds, any, any_not; /* by warps: asked, held in a lane, held not in a lane */
+} Shares;
+
+static void add_warp(Shares *all, int *n, const Branch *b) {
+  int i = 0;
+  while (i < *n && all[i].cond != b->cond) i++;
+  if (i == MOST_BRANCHES) return;
+  if (i == *n) all[(*n)++] = (Shares){.cond = b->cond};
+  for (int k = 0; k < TIMES; k++) {
+    const int asked = __builtin_popcount(b->asked[k]), held = __builtin_popcount(b->held[k]);
+    if (!asked) continue;
+    all[i].asked += asked, all[i].held += held;
+    all[i].rounds++, all[i].any += held > 0, all[i].any_not += held < asked;
+  }
+}
+
+/* Of warps in which it holds in any of 32 lanes, as it does in those that were run: these agree more or less, and so do the others. */
+static double any_of_all(double lane, double any) {
+  const double alone = 1 - pow(1 - lane, LANES / APART), agree = alone > lane ? fmin(fmax((alone - any) / (alone - lane), 0), 1) : 1;
+  return fmax(lane, agree * any + (1 - agree) * (1 - pow(1 - lane, LANES)));
+}
+
+/* The loops around the body that warps and their threads are of; NULL: the nest is not tight. */
+static const Stmt *body_of_mapped(const Sizes *v, const SpcLoops *mapped, SpcLoops *nest) {
+  for (const Stmt *s = v->kernel_first; s && s->kind == ST_DO; s = s->body) {
+    space_add_do(nest, s);
+    int found = 0;
+    for (int i = 0; i < mapped->n; i++)
+      for (int k = 0; k < nest->n; k++) found += nest->l[k].var == mapped->l[i].var;
+    if (found == mapped->n) return nest->l[nest->n - 1].var == mapped->l[mapped->n - 1].var ? s->body : NULL;
+    if (!s->body || s->body->next) return NULL;
+  }
+  return NULL;
+}
+
+static void try_conditions(Sizes *v, const SpcLoops *mapped) {
+  SpcLoops nest = {.n = 0};
+  Shares all[MOST_BRANCHES];
+  int n = 0;
+  const Stmt *body = mapped->n > 0 ? body_of_mapped(v, mapped, &nest) : NULL;
+  Trial *t = ARENA_NEW(v->arena, Trial);
+  t->v = v, t->work = BRANCH_WORK;
+  t->branch = arena_alloc(v->arena, MOST_BRANCHES * sizeof *t->branch);
+  for (int p = 0; p < PLACES && body && t->work > 0; p++) {
+    memset(t->branch, 0, MOST_BRANCHES * sizeof *t->branch);
+    t->nbranch = 0;
+    for (int lane = 0; lane < LANES && t->work > 0; lane += APART) {
+      Flow f;
+      run_lane(t, &nest, body, p * 13 % PLACES, lane, &f);
+    }
+    for (int i = 0; i < t->nbranch && t->work > 0; i++) add_warp(all, &n, &t->branch[i]);
+  }
+  for (int i = 0; i < n; i++) {
+    const double lane = all[i].held / all[i].asked;
+    const SpcShares shares = {lane, any_of_all(lane, all[i].any / all[i].rounds), 1 - lane,
+                              any_of_all(1 - lane, all[i].any_not / all[i].rounds)};
+    vec_push(v->arena, &v->tried,
+             ((SizTried){v->kernel_first, all[i].cond, shares.lane, shares.warp, shares.out_lane, shares.out_warp}));
+  }
+}
+
+static const SizTried *tried(const Sizes *v, const Expr *cond) {
+  for (int i = 0; i < v->tried.n; i++)
+    if (v->tried.v[i].kernel == v->kernel_first && v->tried.v[i].cond == cond) return &v->tried.v[i];
+  return NULL;
+}
+
+bool space_trial_condition(Sizes *v, const SpcLoops *mapped, const Expr *cond, SpcShares *out) {
+  if (!v->kernel_first) return false;
+  if (!tried(v, NULL)) {
+    vec_push(v->arena, &v->tried, ((SizTried){v->kernel_first, NULL, 0, 0, 0, 0})); /* it was tried */
+    try_conditions(v, mapped);
+  }
+  const SizTried *found = tried(v, cond);
+  if (!found || found->lane <= 0 || found->lane >= RARE) return false;
+  *out = (SpcShares){found->lane, found->warp, found->out_lane, found->out_warp};
+  return true;
 }

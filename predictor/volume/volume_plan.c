@@ -465,7 +465,8 @@ static bool plan_rows(const VolInput *in, VolPlan *p) {
 /* A small kernel looks how long rows are, and another one does those that differ much (team_uneven_fits of codegen/shape/team_uneven.c). */
 static bool looks_first(const Nest *n, double iterations) {
   bool fits = n->depth == 1 && !n->team->across && iterations >= TEAM_GROUPED;
-  for (const TeamLoop *t = n->team->loop; t; t = t->next) fits = fits && t->lanes == t->loop && !t->slow && !t->inside;
+  for (const TeamLoop *t = n->team->loop; t; t = t->next)
+    fits = fits && t->lanes == t->loop && !t->slow && !t->inside && t->loop->parent == n->loop[0];
   return fits;
 }
 
@@ -520,14 +521,20 @@ static bool goes_solo(const Nest *n, const TeamTrips *x, double count, double fi
 }
 
 /* Threads of a team along x, as team_launch has it: `fill` are those that the device holds. */
+/* Rows of lengths that only the run knows: where a small kernel looks first, short ones have a thread each, or a few (short_rows); else each team of a warp asks how long
+ * they are (team.suit). */
+static double unknown_width(const Nest *n, const TeamTrips *x, double count) {
+  if (!looks_first(n, count)) return warp_share(x->trip);
+  return x->trip < VOL_LANES ? 1 : VOL_LANES;
+}
+
 static double team_width(const Nest *n, const TeamTrips *x, double count, double fill) {
   double width = VOL_LANES, work = fmax(x->most, x->uneven / 2);
   if (goes_solo(n, x, count, fill)) return 1;
   if (x->most >= 0) width = warp_share(x->most);
   if (x->most > TEAM_WARP_UNTIL)
     while (width < TEAM_MOST && x->most * n->team->element >= 2.0 * TEAM_BLOCK_BYTES * width) width *= 2;
-  if (x->most < 0 && x->uneven <= 0)
-    return x->trip < VOL_LANES ? 1 : VOL_LANES; /* rows: short ones have a thread each, or a few (short_rows) */
+  if (x->most < 0 && x->uneven <= 0) return unknown_width(n, x, count);
   if (x->uneven > 0) width = fmax(width, VOL_LANES);
   while (width < TEAM_MOST && work >= 2 * width && count * width * 2 <= fill) width *= 2;
   return width;

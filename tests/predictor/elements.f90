@@ -128,6 +128,33 @@ contains
     end do
   end subroutine
 
+  ! Array statements run as loops of copies: what chooses the column is set beside them.
+  subroutine vectors(n, m, v, p, f)
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: v(n), p(3,n)
+    real(8), intent(inout) :: f(3,n)
+    integer, allocatable :: list(:,:)
+    integer :: i, j, k
+    real(8) :: d(3), s(3)
+    allocate (list(m,n))
+    do i = 1, n
+      do k = 1, m
+        list(k,i) = 1 + modulo(i - 1 + k, n)
+      end do
+    end do
+    !$acc parallel loop private(d, s, j, k)
+    do i = 1, n
+      s = 0
+      do k = 1, m
+        j = list(k,i)
+        d = p(:,i) - p(:,j)
+        d = d - 9d0*anint(d/9d0)
+        s = s + v(j)*d/(1 + d(1)**2 + d(2)**2 + d(3)**2)
+      end do
+      f(:,i) = s
+    end do
+  end subroutine
+
   subroutine near(n, x, y)
     integer, intent(in) :: n
     real(8), intent(in) :: x(n)
@@ -242,6 +269,7 @@ program elements
   call short_rows(small%n, small%first, v, y)
   call long_rows(large%n, large%first, v, y)
   call near(1048576, x, y)
+  call vectors(1048576, 32, x, v, v(3145729))
   call corners(1048576, x, y)
   call far(1048576, x, y)
   call table(1048576, 300, x, y)

@@ -43,6 +43,7 @@ static void places(const PredReport *r) {
   CHECK(Q(asked(r, "corners"), SECTORS) / warps < 2 * 8 + 2 * 9 + 8 + 1);
   CHECK(Q(asked(r, "table"), L2_READ) > 0.5 * 32 * 1048576); /* two arrays of random numbers have nothing to do with each other */
   CHECK(asked(r, "far")->random == NULL);
+  CHECK(asked(r, "vectors")->random == NULL);
   CHECK(asked(r, "unknown")->random != NULL);
   CHECK(Q(asked(r, "near"), TIME) < Q(asked(r, "far"), TIME));
 }

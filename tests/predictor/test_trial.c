@@ -46,10 +46,20 @@ static void unknown(void) {
              16.0 * 10000);
 }
 
+/* A branch that one place in 11 takes, in whole groups of neighbours: its divisions are not those of half of the iterations. */
+static void rare(void) {
+  const char *declarations = "real(8) :: r(2240000)\ninteger :: i, k, c(2240000)",
+             *body = "do i = 1, 2240000\nr(i) = 0\nif (c(i) == 5) r(i) = 1/(i + 0.5d0)\nend do\ndo i = 1, 2240000\nc(i) = "
+                     "mod(i/64, 11)\nend do";
+  const double divisions = figure(PQ_SPECIAL, declarations, body) / 70000;
+  CHECK(divisions > 0.05 && divisions < 0.25);
+}
+
 int main(void) {
   halves_and_triples();
   roots();
   constructs();
+  rare();
   unknown();
   CHECK_DONE();
 }
