@@ -18,10 +18,10 @@ enum {
   MOST_SCALARS = 48,  /* scalars, */
   MOST_STORED = 64,   /* and elements that an iteration sets */
   MOST_RANK = 4,
-  ASKED = 2000,         /* expressions that an element may rest on */
-  BRANCH_WORK = 200000, /* as MOST_WORK, of a trial of conditions; */
-  MOST_BRANCHES = 24,   /* conditions, */
-  TIMES = 128           /* and executions of each, spread over those of a lane */
+  ASKED = 2000,        /* expressions that an element may rest on */
+  BRANCH_WORK = 60000, /* as MOST_WORK, of a trial of conditions; */
+  MOST_BRANCHES = 24,  /* conditions, */
+  TIMES = 128          /* and executions of each, spread over those of a lane */
 };
 
 /* Of lanes. Of other conditions, and of those that none was seen to take, it is a half as elsewhere: arrays hold other values later. */
@@ -156,6 +156,7 @@ static Cell element_before(Trial *t, const Expr *e) {
   Elements x = elements_begin(t->v, t->v->kernel_first, ASKED);
   x.drawn += t->drawn++ * 2862933555777941757u;
   const double found = elements_value(&x, e);
+  if (t->branch) t->work -= ASKED - x.steps;
   t->v->bound.n = before;
   if (!isfinite(found)) return unknown;
   return is_whole(e->type) ? whole((int64_t)found) : number(found);
@@ -645,6 +646,7 @@ static void try_conditions(Sizes *v, const SpcLoops *mapped) {
       Flow f;
       run_lane(t, &nest, body, p * 13 % PLACES, lane, &f);
     }
+    if (t->nbranch == 0) break; /* nothing tells */
     for (int i = 0; i < t->nbranch && t->work > 0; i++) add_warp(all, &n, &t->branch[i]);
   }
   for (int i = 0; i < n; i++) {
