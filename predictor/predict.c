@@ -246,8 +246,9 @@ static double launch_beside(const Machine *m, const Kernel *k, PredQuantity *q, 
 static void find_total(const Predictor *p, const Kernel *k, PredKernel *out, double scale) {
   PredQuantity *q = out->q;
   const double time = q[PQ_TIME].value * scale;
-  const double one = p->report->models == PRED_VOLUME ? launch_beside(p->machine, k, q, time)
-                                                      : time + q[PQ_LAUNCH_TIME].value + q[PQ_RED_TIME].value;
+  double one = p->report->models == PRED_VOLUME ? launch_beside(p->machine, k, q, time)
+                                                : time + q[PQ_LAUNCH_TIME].value + q[PQ_RED_TIME].value;
+  if (q[PQ_ITERATIONS].value <= 0 && time <= 0) one = 0; /* the launcher launches nothing */
   q[PQ_TOTAL_TIME] = (PredQuantity){one * q[PQ_LAUNCHES].value, PROV_ESTIMATED};
 }
 
