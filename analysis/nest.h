@@ -721,6 +721,7 @@ enum { MOST_OWN_BYTES = 1 << 15 };
 bool query_hands_back(const Symbol *array);
 /* The same, and copies are in memory of the launch: numbers, of extents that are known at the launch. */
 bool query_hands_back_sized(const Symbol *array);
+bool query_is_of_tasks(const Loop *l);            /* OpenMP's TASKLOOP stands before it, and has to stay there */
 const Symbol *query_real_symbol(const Symbol *s); /* aliases of USE followed */
 /* callee_name.c: the function of the module that points at its private variable 's' (Symbol.opened). */
 char *callee_name_pointing(Arena *a, const Symbol *s);

@@ -178,15 +178,8 @@ static bool in_plain_concurrent(const Stmt *s) {
 /* A construct asks for the device, where one thread, or each team, goes through the loop. */
 static bool in_construct(const Loop *l) { return in_region(l, is_compute) && !in_region(l, is_threads); }
 
-/* Its iterations are tasks: the directive has to stay before it. */
-static bool is_of_tasks(const Loop *l) {
-  for (const Stmt *p = l->stmt->prev; p && p->kind == ST_DIRECTIVE; p = p->prev)
-    if (p->u.directive && p->u.directive->kind == DIR_OTHER && strstr(p->u.directive->name, "taskloop")) return true;
-  return false;
-}
-
 static bool wants_nest(Analysis *a, Loop *l) {
-  if (is_of_tasks(l)) return false;
+  if (query_is_of_tasks(l)) return false;
   if (l->kind == LOOP_CONCURRENT && concurrent_counts(a)) return l->index == 0;
   if (l->kind == LOOP_SECTION) return !ast_stmt_is_selector(l->stmt) && (query_runs_parallel(l) || runs_in_pieces(l));
   if (l->directive && (l->directive->flags & DF_SEQ)) return false;
@@ -723,7 +716,7 @@ static void add_plain(Analysis *a, Code *c, Nest *n, Nest *plain) {
 
 /* A sequential loop without a directive of its own where loops go to the device. */
 static bool wants_form(const Analysis *a, const Loop *l) {
-  if (l->verdict != V_SEQUENTIAL || l->kind != LOOP_DO || l->directive || !l->child || is_of_tasks(l)) return false;
+  if (l->verdict != V_SEQUENTIAL || l->kind != LOOP_DO || l->directive || !l->child || query_is_of_tasks(l)) return false;
   return in_construct(l) || a->priv->options->automatic != AUTO_OFF;
 }
 

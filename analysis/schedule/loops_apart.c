@@ -85,6 +85,15 @@ static bool has_threads(const Parting *p, int i) {
   return trip < 0 || trip > FEW_INSIDE;
 }
 
+/* A loop inside the part's loop has threads as well: a team, or a thread an iteration, would leave most of them without work. */
+static bool is_deep(const Parting *p, int i) {
+  const Loop *l = p->j->loop->child;
+  while (l && l->stmt != p->first[i]) l = l->next;
+  for (const Loop *in = l ? l->child : NULL; in; in = in->next)
+    if (query_runs_parallel(in)) return true;
+  return false;
+}
+
 /* Nothing in it takes long. */
 static bool is_short(const Parting *p, int i) {
   const struct LoopInfo *in = p->j->loop->info;
@@ -99,16 +108,17 @@ Stmt *loops_apart_loop(Judge *j) {
   Parting p = {.j = j};
   Rewriter w = {.arena = j->arena};
   StmtList list = {0};
-  int with = 0;
+  int with = 0, deep = 0;
   if (!is_plain(j->loop) || !rewrite_copies(j->loop->stmt)) return NULL;
   part(&p);
   if (p.n < 2 || p.n == MOST_PARTS) return NULL;
   for (int i = 0; i < p.n; i++) {
     if (!has_threads(&p, i) && !is_short(&p, i)) return NULL;
     with += has_threads(&p, i);
+    deep += has_threads(&p, i) && is_deep(&p, i);
     Stmt *s = make_do(&w, j->loop->stmt, NULL, NULL);
     for (const Stmt *k = p.first[i]; k && k != end_of(&p, i); k = k->next) make_add(&w, s, k);
     make_append(&list, s);
   }
-  return with ? list.first : NULL;
+  return with > 1 && deep > 0 ? list.first : NULL;
 }

@@ -163,6 +163,12 @@ int64_t query_trip_of(const Loop *l, const Stmt *s) {
   return -1;
 }
 
+bool query_is_of_tasks(const Loop *l) {
+  for (const Stmt *p = l->stmt->prev; p && p->kind == ST_DIRECTIVE; p = p->prev)
+    if (p->u.directive && p->u.directive->kind == DIR_OTHER && strstr(p->u.directive->name, "taskloop")) return true;
+  return false;
+}
+
 bool query_runs_parallel(const Loop *l) { return l->verdict == V_PARALLEL || l->verdict == V_REDUCTION; }
 
 bool query_is_scalar_use(const VarUse *u) { return u->designator->rank == 0; }

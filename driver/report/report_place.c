@@ -41,6 +41,7 @@ static bool has_kernels(const Decisions *d, const Loop *l) {
 const char *report_place_host_as(const Session *s, const Decisions *d, const Loop *l) {
   if (strcmp(report_place_runs(d, l), "host") != 0) return NULL;
   if (has_kernels(d, l)) return "loops inside have kernels";
+  if (query_is_of_tasks(l)) return "its iterations are tasks of the host's threads";
   bool asked = s->opt.analysis.automatic != AUTO_OFF;
   for (const Loop *o = l; o; o = o->parent) asked |= decision_nest(d, o) != NULL;
   return asked || l->verdict == V_SEQUENTIAL ? NULL : "no directive asks for it";

@@ -49,7 +49,7 @@ subroutine cuts(n, k, a, b, c)
   do i = 1, n
     a(i) = a(k) + b(i)
   end do
-  do i = 1, n, 2 ! the step may leave k out
+  do i = 1, n, 2 ! the step may leave k out, as a test finds
     a(i) = a(k) + b(i)
   end do
   do i = 1, n
@@ -128,7 +128,7 @@ end subroutine
 ! verdict: 41 i parallel proved changed
 ! verdict: 44 i parallel proved private:x changed
 ! verdict: 49 i parallel proved changed
-! verdict: 52 i sequential proved flow anti
+! verdict: 52 i parallel checked flow anti
 ! verdict: 55 i sequential proved condition condition exit
 ! verdict: 59 i sequential proved flow(1)
 ! verdict: 66 i parallel proved changed

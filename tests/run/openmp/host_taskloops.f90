@@ -1,5 +1,6 @@
 ! options: -fopenmp
 ! f2cuda options: --auto=all
+! expect: report: 3 proved; host, its iterations are tasks of the host's threads
 ! TASKLOOP without END TASKLOOP, and procedures that such a loop calls: the tasks are the host's, nothing stands between the directive and its loop
 program host_taskloops
   implicit none
