@@ -67,12 +67,23 @@ contains
       end do
     end do
   end subroutine
+  subroutine row_sums(a, r) ! one kernel: a team does a row
+    real(8), intent(in) :: a(:,:)
+    real(8), intent(out) :: r(:)
+    integer :: i, k
+    do i = 1, size(r)
+      r(i) = 0
+      do k = 1, size(a, 1)
+        r(i) = r(i) + a(k,i)
+      end do
+    end do
+  end subroutine
 end module
 program loops_beside_apart
   use tracers
   implicit none
   integer :: i, j, k, n
-  real(8) :: c, s(3) = [1, 2, 3]
+  real(8) :: c, s(3) = [1, 2, 3], r(9)
   ntr = 3; nlev = 4; nlat = 9; nlon = 12
   allocate(q(0:nlon+1,nlat,nlev,ntr), u(0:nlon,nlat,nlev))
   do n = 1, ntr
@@ -90,6 +101,8 @@ program loops_beside_apart
     call relax(s)
   end do
   print '(4f16.6)', c, s
+  call row_sums(u(:,:,2), r)
+  print '(9f8.2)', r
   do n = 1, ntr
     print '(4es20.10)', sum(q(1:nlon,:,:,n)), q(0,3,2,n), q(2,5,1,n), q(nlon,nlat,nlev,n)
   end do
