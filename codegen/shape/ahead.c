@@ -1,22 +1,22 @@
 /* Loads ahead: a sequential loop inside a thread, with little beside its recurrence, goes in batches. What nobody sets while it runs is loaded for a
  * whole batch before the first of its iterations: these wait for each other, and divisions keep compilers from moving loads past them.
  *
- *   int i_from = 2;
+ *   long long i_from = 2;
  *   for (; n - i_from >= 7; i_from += 8) {                            do i = 2, n
  *     double a_ahead[8];
  *     F2C_UNROLL(8)
  *     for (int turn = 0; turn < 8; turn++) {
- *       const int i = i_from + turn;
+ *       const int i = static_cast<int>(i_from + turn);
  *       a_ahead[turn] = a[a_(j, i)];
  *     }
  *     F2C_UNROLL(8)
  *     for (int turn = 0; turn < 8; turn++) {
- *       const int i = i_from + turn;
+ *       const int i = static_cast<int>(i_from + turn);
  *       w = 1 / (b_ahead[turn] - a_ahead[turn] * c[c_(i - 1)]);           w = 1/(b(j,i) - a(j,i)*c(i-1))
  *       ...
  *     }
  *   }
- *   for (int i = i_from; i <= n; ++i) { ... }                            the iterations that are left */
+ *   for (; i_from <= n; ++i_from) { ... }                                the iterations that are left */
 #include "codegen/shape/shape.h"
 #include "frontend/symbol/intrinsic.h"
 
@@ -149,7 +149,8 @@ static void find_loads(Search *q) {
 static void open_turns(Kernel *k, const Loop *l, const char *from, int64_t step) {
   cxx_out_line(&k->f, 0, "F2C_UNROLL(%d)", TURNS);
   cxx_out_open(&k->f, 0, "for (int turn = 0; turn < %d; turn++) {", TURNS);
-  cxx_out_line(&k->f, 0, "const int %s = %s %s turn;", bind_peek(&k->f, l->var)->cname, from, step > 0 ? "+" : "-");
+  cxx_out_line(&k->f, 0, "const int %s = static_cast<int>(%s %s turn);", bind_peek(&k->f, l->var)->cname, from,
+               step > 0 ? "+" : "-");
 }
 
 static void emit(Kernel *k, const Loop *l, int64_t step) {
@@ -157,10 +158,10 @@ static void emit(Kernel *k, const Loop *l, int64_t step) {
   Binding *v = bind_peek(f, l->var);
   const char *from = names_derive(&f->names, v->cname, "_from"), *end = names_derive(&f->names, v->cname, "_end");
   cxx_out_open(f, l->stmt->span.begin, "{");
-  cxx_out_line(f, 0, "int %s = %s;", from, cxx_expr_text_as(f, l->lo, v->type, PREC_COMMA));
+  cxx_out_line(f, 0, "long long %s = %s;", from, cxx_expr_text_as(f, l->lo, v->type, PREC_COMMA));
   cxx_out_line(f, 0, "const int %s = %s;", end, cxx_expr_text_as(f, l->hi, v->type, PREC_COMMA));
-  cxx_out_open(f, 0, "for (; static_cast<long long>(%s) - %s >= %d; %s %s %d) {", step > 0 ? end : from, step > 0 ? from : end,
-               TURNS - 1, from, step > 0 ? "+=" : "-=", TURNS);
+  cxx_out_open(f, 0, "for (; %s - %s >= %d; %s %s %d) {", step > 0 ? end : from, step > 0 ? from : end, TURNS - 1, from,
+               step > 0 ? "+=" : "-=", TURNS);
   v->in_for++;
   early_loads_declare(f, arena_printf(f->g->arena, "%d", TURNS));
   open_turns(k, l, from, step);
@@ -171,8 +172,8 @@ static void emit(Kernel *k, const Loop *l, int64_t step) {
   cxx_out_close(f, "}");
   cxx_out_close(f, "}");
   f->early.n = 0;
-  cxx_out_open(f, 0, "for (int %s = %s; %s %s %s; %s%s) {", v->cname, from, v->cname, step > 0 ? "<=" : ">=", end,
-               step > 0 ? "++" : "--", v->cname);
+  cxx_out_open(f, 0, "for (; %s %s %s; %s%s) {", from, step > 0 ? "<=" : ">=", end, step > 0 ? "++" : "--", from);
+  cxx_out_line(f, 0, "const int %s = static_cast<int>(%s);", v->cname, from);
   cxx_stmt_block(f, l->stmt->body, NULL);
   cxx_out_close(f, "}");
   v->in_for--;

@@ -2,7 +2,7 @@
 ! those of its neighbours. Arrays of constant extents are the threads' own as they are. Loads of later levels do not wait for what recurrences hand on.
 ! f2cuda options: --auto=all
 ! expect: report: 2 form: bodies in the place of calls
-! expect: code: 7 F2C_UNROLL.8.
+! expect: code: 9 F2C_UNROLL.8.
 ! expect: code: 5 launch.own<double, 1>.*false
 module columns
   implicit none

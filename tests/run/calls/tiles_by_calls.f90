@@ -3,7 +3,8 @@
 ! expect: report: 1 form: bodies in the place of calls; as perfect nests: j, i, j_1, i_3, k_2
 ! expect: report: 1 do i = k+1, nt                              parallel, proved; kernel solve_all_
 ! expect: report: 1 do j = k+1, nt                              parallel, proved; kernel solve_all_
-! expect: report: 1 do i = 1, (n + nb - 1)/nb                     sequential; host
+! expect: report: 1 checked before it runs: n == 8*(n/8)
+! expect: host: it does not hold that n == 8*(n/8)
 ! expect: report: 1 do i = 1, n/nb                                sequential; host
 module tiles
   implicit none
