@@ -51,9 +51,17 @@ static bool is_plain_role(const VarUse *u) {
          (u->role == ROLE_REDUCTION && u->sym->rank == 0 && u->red != RED_MAXLOC && u->red != RED_MINLOC);
 }
 
+/* It runs in each of the steps of a loop (step_loops.c), which are one launch. */
+static bool is_of_step(const Loop *l) {
+  const Loop *around = l->parent;
+  return around && around->var && query_real_symbol(around->var->sym)->scratch;
+}
+
 static bool is_plain(const Loop *l) {
   int64_t step, trip = query_loop_trip(l);
-  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->verdict > V_REDUCTION || l->basis != BASIS_PROVED) return false;
+  if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->verdict > V_REDUCTION || l->basis != BASIS_PROVED ||
+      is_of_step(l))
+    return false;
   if (l->transform || l->contract || l->extreme || l->scan || l->induction || l->directive) return false;
   if (l->info->jumps || l->info->cut || l->info->order_shows || l->info->eff0 != l->info->eff1) return false;
   for (const VarUse *u = l->var_use; u; u = u->next)

@@ -1,6 +1,6 @@
 ! Recurrences inside threads: what no iteration sets is loaded for eight of them at once.
-! expect: code: 2 for (; static_cast<long long>(i_end) - i_from >= 7; i_from += 8) {
-! expect: code: 1 for (; static_cast<long long>(i_from_.*) - i_end_.* >= 7; i_from_.* -= 8) {
+! expect: code: 2 for (; i_end - i_from >= 7; i_from += 8) {
+! expect: code: 1 for (; i_from_.* - i_end_.* >= 7; i_from_.* -= 8) {
 program loads_ahead
   implicit none
   call solve(33, 5)
