@@ -502,10 +502,11 @@ static void private_arrays(void) {
 
 /* An array of a thread in local memory: lanes side by side, and every store goes on to the L2; small ones are in shared memory; of four elements, moves choose the one. */
 static void local_memory(void) {
-  static const char body[] = "do concurrent (i = 1:100000) local(w, k)\ndo k = 1, 9\nw(k) = a(i)*k\nend do\nw(m(i)) = 0\n"
-                             "b(i) = w(m(i))\nend do",
-                    large[] = "do concurrent (i = 1:100000) local(w, k)\nw(1) = a(i)\ndo k = 2, 99\nw(k) = w(k - 1)*a(i)\nend do\nw(m(i)) = 0\n"
-                              "b(i) = w(m(i))\nend do";
+  static const char
+      body[] = "do concurrent (i = 1:100000) local(w, k)\ndo k = 1, 9\nw(k) = a(i)*k\nend do\nw(m(i)) = 0\n"
+               "b(i) = w(m(i))\nend do",
+      large[] = "do concurrent (i = 1:100000) local(w, k)\nw(1) = a(i)\ndo k = 2, 99\nw(k) = w(k - 1)*a(i)\nend do\nw(m(i)) = 0\n"
+                "b(i) = w(m(i))\nend do";
   double many = figure(PQ_L2_WRITE, "real(8) :: a(100000), b(100000), w(99)\ninteger :: m(100000), i, k", large);
   CHECK(many > 0.99 * 8 * 100000 * (100 + 1) && many < 1.1 * 8 * 100000 * (100 + 1));
   double nine = figure(PQ_L2_WRITE, "real(8) :: a(100000), b(100000), w(9)\ninteger :: m(100000), i, k", body);
