@@ -62,7 +62,7 @@ static bool is_plain(const Loop *l) {
   if (l->kind != LOOP_DO || l->stmt->u.loop.how != DO_COUNTED || l->verdict > V_REDUCTION || l->basis != BASIS_PROVED ||
       is_of_step(l))
     return false;
-  if (l->transform || l->contract || l->extreme || l->scan || l->induction || l->directive) return false;
+  if (l->transform || l->contract || l->distinct || l->extreme || l->scan || l->induction || l->directive) return false;
   if (l->info->jumps || l->info->cut || l->info->order_shows || l->info->eff0 != l->info->eff1) return false;
   for (const VarUse *u = l->var_use; u; u = u->next)
     if (!is_plain_role(u)) return false;
@@ -87,7 +87,8 @@ static bool has_threads(const Parting *p, int i) {
   while (l && l->stmt != p->first[i]) l = l->next;
   const Stmt *next = p->first[i]->next;
   while (next && next != end_of(p, i) && query_is_idle(next)) next = next->next;
-  if (!l || l->kind != LOOP_DO || next != end_of(p, i) || !query_runs_parallel(l) || l->basis != BASIS_PROVED || l->contract)
+  if (!l || l->kind != LOOP_DO || next != end_of(p, i) || !query_runs_parallel(l) || l->basis != BASIS_PROVED || l->contract ||
+      l->distinct)
     return false;
   int64_t trip = query_loop_trip(l);
   return trip < 0 || trip > FEW_INSIDE;
