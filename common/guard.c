@@ -11,8 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { EXIT_TOOL = 3, EXIT_BUG = 70 };
-
 static const int passed_on[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static char dir[4096];
 static volatile sig_atomic_t child;

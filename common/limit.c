@@ -1,5 +1,6 @@
 /* A limit on processor time: a timer of the process, which the programs that it runs do not inherit. */
 #include "common/limit.h"
+#include "common/proc.h"
 #include <execinfo.h>
 #include <signal.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { USUAL = 600, MOST_FRAMES = 60, EXIT_BUG = 70 };
+enum { USUAL = 600, MOST_FRAMES = 60 };
 
 static const char *volatile worked_on;
 static double seconds;

@@ -2,8 +2,8 @@
 #ifndef F2C_COMMON_LIMIT_H
 #define F2C_COMMON_LIMIT_H
 
-/* From here on 'file' (kept by the caller) is worked on, in the process or one of guard_process: when that has taken F2CUDA_SECONDS seconds of
- * processor time (600 where nothing is said, 0: no limit), the process ends with a message and exit code 70. What tools take does not count. */
+/* From here on the process works on 'file', which the caller keeps. When that has taken F2CUDA_SECONDS seconds of processor time (600 where nothing
+ * is said, 0: no limit), the process ends with a message and EXIT_BUG. What tools take does not count. */
 void limit_begin(const char *file);
 /* Nothing counts any longer. */
 void limit_end(void);

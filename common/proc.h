@@ -4,6 +4,9 @@
 #include "common/str.h"
 #include "common/vec.h"
 
+/* Exit codes of f2cuda; BUG also where a file takes it too long. */
+enum { EXIT_OK = 0, EXIT_PROGRAM = 1, EXIT_USAGE = 2, EXIT_TOOL = 3, EXIT_BUG = 70 };
+
 /* A command line, or a part of one: word 0 is the program, looked up in PATH. */
 typedef VEC(const char *) Args;
 /* Appends the words after 'v' up to a NULL. */

@@ -6,8 +6,6 @@
 #include "common/proc.h"
 #include "frontend/program.h"
 
-enum { EXIT_OK = 0, EXIT_PROGRAM = 1, EXIT_USAGE = 2, EXIT_TOOL = 3, EXIT_BUG = 70 };
-
 typedef enum {
   ACT_LINK,       /* translate, compile, link */
   ACT_COMPILE,    /* -c: one object a source */
