@@ -1,12 +1,12 @@
 /* Objects: gfortran for the host text, nvcc and the C++ compiler for device code, ld -r to make one object of them. */
 #include "driver/build.h"
+#include "driver/report/report.h"
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "driver/report/report.h"
 
 /* gfortran's limit (bytes) above which a local array without RECURSIVE is static: its manual, -fmax-stack-var-size. */
 #define STATIC_ABOVE "65536"

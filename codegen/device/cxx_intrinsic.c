@@ -159,7 +159,7 @@ static void emit_product(Fn *f, Buf *b, const Expr *e, int prec) {
 /* Bytes of a number; 0: it is none. */
 static int bytes_of(Type t) {
   bool number = t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX;
-  return !number || t.kind > 8 ? 0 : t.base == TY_COMPLEX ? 2 * t.kind : t.kind;
+  return number && t.kind <= 8 ? (int)type_size(t) : 0;
 }
 
 /* Bits of one number as another one, which needs no more of them. */
