@@ -119,8 +119,6 @@ static bool is_alone(const Code *c, const Nest *n, const Symbol *s) {
   return !has_many(n->loop[n->depth - 1]->child);
 }
 
-/* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
- * update the same elements, loops of many iterations inside it are better kernels. */
 static void refuse_declared_operators(Analysis *a, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {
@@ -142,6 +140,8 @@ static bool is_ordered_inside(const Nest *n) {
   return ordered;
 }
 
+/* Sums into elements that iterations choose go to the device, where they are made in any order. Where all iterations of a loop
+ * update the same elements, loops of many iterations inside it are better kernels, unless they run in an order. */
 static void refuse_array_reductions(Analysis *a, const Code *c, Nest *n) {
   for (int i = 0; i < n->depth; i++)
     for (const VarUse *u = n->loop[i]->var_use; u; u = u->next) {

@@ -235,8 +235,8 @@ static int64_t factor_of_div(__isl_keep isl_constraint *c) {
   return n == 1 ? found : 0;
 }
 
-/* 'b' as inequalities of values, and sums of values that a number divides: n = 2*e for some e, of which nothing else is known. */
-static __isl_give isl_basic_set *divided(__isl_take isl_basic_set *b) {
+/* 'b' as inequalities of values, and one sum of values that a number divides: n = 2*e for some e, of which nothing else is known. *is: there is such a form. */
+static __isl_give isl_basic_set *divided(__isl_take isl_basic_set *b, bool *is) {
   isl_constraint_list *list = isl_basic_set_get_constraint_list(b);
   isl_basic_set *rest = isl_basic_set_universe(isl_basic_set_get_space(b));
   int divs = 0;
@@ -253,33 +253,19 @@ static __isl_give isl_basic_set *divided(__isl_take isl_basic_set *b) {
   }
   isl_constraint_list_free(list);
   isl_set *whole = isl_set_from_basic_set(isl_basic_set_copy(b)), *as = isl_set_from_basic_set(isl_basic_set_copy(rest));
-  bool same = divs == 1 && isl_basic_set_dim(rest, isl_dim_div) == 1 && isl_set_is_equal(whole, as) == isl_bool_true;
+  *is = divs == 1 && isl_basic_set_dim(rest, isl_dim_div) == 1 && isl_set_is_equal(whole, as) == isl_bool_true;
   isl_set_free(whole);
   isl_set_free(as);
-  isl_basic_set_free(same ? b : rest);
-  return same ? rest : b;
-}
-
-/* No more than one div, as divided() has it. */
-static bool is_divided(__isl_keep isl_basic_set *b) {
-  isl_basic_set *again = divided(isl_basic_set_copy(b));
-  bool is = isl_basic_set_n_constraint(again) == isl_basic_set_n_constraint(b) && isl_basic_set_dim(b, isl_dim_div) == 1;
-  isl_constraint_list *list = isl_basic_set_get_constraint_list(b);
-  for (int i = 0; i < (int)isl_constraint_list_n_constraint(list) && is; i++) {
-    isl_constraint *c = isl_constraint_list_get_constraint(list, i);
-    is = isl_constraint_is_equality(c) == isl_bool_true || !factor_of_div(c);
-    isl_constraint_free(c);
-  }
-  isl_constraint_list_free(list);
-  isl_basic_set_free(again);
-  return is;
+  isl_basic_set_free(*is ? b : rest);
+  return *is ? rest : b;
 }
 
 static isl_stat visit_alternative(__isl_take isl_basic_set *b, void *data) {
   Seeking *k = data;
-  b = isl_basic_set_dim(b, isl_dim_div) > 0 ? divided(b) : widened(k, b);
+  bool plain = true;
+  b = isl_basic_set_dim(b, isl_dim_div) > 0 ? divided(b, &plain) : widened(k, b);
   k->always |= isl_basic_set_n_constraint(b) == 0;
-  bool simple = (isl_basic_set_dim(b, isl_dim_div) == 0 || is_divided(b)) && isl_basic_set_n_constraint(b) <= MOST_INEQUALITIES;
+  bool simple = plain && isl_basic_set_n_constraint(b) <= MOST_INEQUALITIES;
   if (simple && k->n < MOST_ALTERNATIVES && has_values(k, b) && !is_said(k, b) && !picks_iteration(k, b) && leaves_sizes(k, b) &&
       leaves_loops(k, b)) {
     k->n++;
@@ -387,27 +373,23 @@ static int64_t number(__isl_take isl_val *v, bool *ok) {
   return n;
 }
 
-/* (2*m + n)/4 */
+/* (2*m + 1)/4 of the only term, 2*m, and the constant */
 static const Expr *quotient(Arena *a, const Inequality *q, int64_t by) {
-  const Expr *sum = NULL, *like = q->value[0];
-  for (int i = 0; i < q->nterm; i++) {
-    const Expr *term =
-        q->factor[i] == 1 ? q->value[i] : make_binary(a, OP_MUL, make_int(a, q->factor[i], like), make_parens(a, q->value[i]));
-    sum = sum ? make_binary(a, OP_ADD, sum, term) : term;
-  }
+  const Expr *like = q->value[0], *sum = like;
+  if (q->factor[0] != 1) sum = make_binary(a, OP_MUL, make_int(a, q->factor[0], like), make_parens(a, like));
   if (q->constant) sum = make_binary(a, OP_ADD, sum, make_int(a, q->constant, like));
   return make_binary(a, OP_DIV, make_parens(a, sum), make_int(a, by, like));
 }
 
-/* sum + d*e == 0 for some e: d divides the sum. The quotient that Fortran has is exact then, and else no e does. */
-static void add_quotient(Writer *w, Inequality *q, int64_t d) {
-  const int64_t first = q->nterm > 0 ? q->factor[0] : 0;
-  w->ok &= q->equal && q->nterm == 1; /* a sum could be beyond the greatest number */
+/* f*n + c + d*e == 0 for some e: d divides f*n + c. The quotient that Fortran has is exact then, and else no e does. One term alone: longer sums could be
+ * beyond the greatest number. */
+static void add_quotient(Writer *w, Inequality *q, int64_t *factor, const Expr **value, int64_t d) {
+  w->ok &= q->equal && q->nterm == 1;
   if (!w->ok) return;
-  for (int i = 0, sign = q->factor[0] < 0 ? -1 : 1; i < q->nterm; i++) ((int64_t *)q->factor)[i] *= sign;
-  if (first < 0) q->constant = -q->constant;
-  ((const Expr **)q->value)[q->nterm] = quotient(w->j->arena, q, d > 0 ? d : -d);
-  ((int64_t *)q->factor)[q->nterm++] = d > 0 ? -d : d;
+  if (factor[0] < 0) factor[0] = -factor[0], q->constant = -q->constant;
+  value[1] = quotient(w->j->arena, q, d > 0 ? d : -d);
+  factor[1] = d > 0 ? -d : d;
+  q->nterm = 2;
 }
 
 static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
@@ -429,7 +411,7 @@ static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
     w->ok &= value[q->nterm++] != NULL;
     isl_id_free(id);
   }
-  if (factor_of_div(c)) add_quotient(w, q, factor_of_div(c));
+  if (factor_of_div(c)) add_quotient(w, q, factor, value, factor_of_div(c));
   w->tail = &q->next;
   isl_space_free(space);
   isl_constraint_free(c);
