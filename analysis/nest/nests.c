@@ -596,13 +596,6 @@ static bool keeps_arrays(const Nest *n) {
   return false;
 }
 
-/* The same with the loops apart that stand beside each other in 'l', where the form that was found has no kernel. */
-static Nest *make_apart(Analysis *a, Code *c, Code *v, Loop *l, const Nest *plain, const Transform *instead) {
-  Transform *t = perfect_nest_apart(a, v, l, plain->offload ? plain->depth : 0);
-  if (t && instead->rewritten) t->rewritten = instead->rewritten;
-  return t ? make_of(a, c, plain, t) : NULL;
-}
-
 /* 'plain' with the loop that stands for it in 'v'. */
 static Nest *make_other(Analysis *a, Code *c, Code *v, Loop *l, Nest *plain, const char *text) {
   Transform *t = perfect_nest_loop(a, v, l, plain->depth);
@@ -611,8 +604,7 @@ static Nest *make_other(Analysis *a, Code *c, Code *v, Loop *l, Nest *plain, con
   if (t) t->text = arena_printf(a->arena, "%s; %s", own->text, t->text);
   if (!t) t = own;
   if (!t->rewritten) t->rewritten = own->piece;
-  Nest *n = make_of(a, c, plain, t), *apart = n->refusal ? make_apart(a, c, v, l, plain, t) : NULL;
-  return apart ? apart : n;
+  return make_of(a, c, plain, t);
 }
 
 /* With the bodies of procedures in the place of calls, or components in the place of objects that loops inside sum. Few iterations may still be left
@@ -699,8 +691,6 @@ static Nest *make_form(Analysis *a, Code *c, Nest *plain) {
   bool as_loops = !t && !l->transform && !plain->piece && plain->offload && (t = scalarise_form(a, c, l)) != NULL;
   if (!t) return NULL;
   n = make_of(a, c, plain, t);
-  Nest *apart = n->refusal && !pieces && !as_loops ? make_apart(a, c, c, l, plain, t) : NULL;
-  if (apart && !apart->refusal) return apart;
   return n->refusal || (as_loops && !n->piece->nest->team && n->piece->nest->depth <= plain->depth && !loops_needed) ? NULL : n;
 }
 

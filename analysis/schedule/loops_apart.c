@@ -8,7 +8,8 @@
  *       do i = 0, nx; f(i) = ..                    do i = 1, nx; q(i, j, k, n) = q(i, j, k, n) - f(i) + f(i - 1)
  *       do i = 1, nx; q(i, j, k, n) = ..
  *
- * perfect_nest.c does so down to single statements, and takes no arrays that iterations have for themselves; here each loop stays as it is. What an
+ * At least two of them, of which one holds a parallel loop itself: a team does others as well. Not in the steps of a loop, which are one launch, nor where a
+ * verdict rests on a test of storage. perfect_nest.c does so down to single statements, and takes no arrays that iterations have for themselves; here each loop stays as it is. What an
  * iteration has for itself stays within one of the loops: statements that hand it on are not parted. */
 #include "analysis/schedule/schedule.h"
 

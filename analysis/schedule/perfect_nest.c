@@ -708,7 +708,9 @@ static Transform *with_scalars_expanded(Analysis *a, Code *c, Loop *l, int befor
   return t;
 }
 
-Transform *perfect_nest_apart(Analysis *a, Code *c, Loop *l, int before) {
+/* The loops that stand beside each other in a parallel one, apart, each in its best form; NULL: it holds none, or is one of several loops that have
+ * threads already. */
+static Transform *loops_apart(Analysis *a, Code *c, Loop *l, int before) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   if (before != 1 || !is_possible(l)) return NULL;
   j.view = view_open(a->priv->isl, c, l);
@@ -731,7 +733,7 @@ Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   Transform *t = nests_of(a, c, plain ? plain : l, before);
   if (!t) t = with_scalars_expanded(a, c, plain ? plain : l, before);
   if (!t) t = piece_forms_products(a, c, plain ? plain : l);
-  if (!t) t = perfect_nest_apart(a, own, l, before);
+  if (!t) t = loops_apart(a, own, l, before);
   if (!t && !plain && before == 0 && (t = with_expansion(a, c, l))) return t;
   return t || !plain || !reduces ? t : perfect_nest_as_it_is(a, c, plain, "array reductions as loops"); /* threads may share these */
 }

@@ -12,7 +12,7 @@
  *
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
  * asks for the loops has them judged. q(v) = q(v) + x updates each element by itself. WHERE is IF in such a loop. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE, and GO TO the loop's end,
- * leave out what stands behind. Few elements that are read at other places as they are set (v(:, i) = matmul(q, v(:, i))) go through a copy. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
+ * leave out what stands behind. What reads elements that it sets (a(2:n) = a(1:n - 1), or few elements by v(:, i) = matmul(q, v(:, i))) goes through an array of the iteration's own. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
 #include "analysis/schedule/schedule.h"
 #include "analysis/arrays/array_fold.h"
 #include "analysis/transform/statement_graph.h"

@@ -81,7 +81,7 @@ int piece_forms_parallel(const Loop *l);
 Transform *piece_forms_products(Analysis *a, Code *c, Loop *l);
 /* The same for scalars that an iteration sets once beside the loops inside, for these to use, and that nobody reads after the loop. */
 Stmt *array_expansion_scalars(Judge *j);
-/* loops_apart.c: a parallel loop as one for each loop inside that has threads by itself; NULL: it holds no two things, or not such. */
+/* loops_apart.c: a parallel loop distributed over the loops inside that have threads by themselves; NULL: it is not better so. */
 Stmt *loops_apart_loop(Judge *j);
 /* perfect_nest.c: the loop itself as the one piece of a form. */
 Transform *perfect_nest_as_it_is(Analysis *a, Code *c, Loop *l, const char *text);
@@ -90,9 +90,6 @@ bool perfect_nest_copies(const Loop *l);
 /* A loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
  * where it is to have a kernel. 'before': loops that have threads as it stands. */
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);
-/* The loops that stand beside each other in a parallel one, apart, each in its best form; NULL: it holds none, or 'before' says that it is a nest of more
- * loops than one already. */
-Transform *perfect_nest_apart(Analysis *a, Code *c, Loop *l, int before);
 /* A sequential loop as perfect nests that have threads all the same: distributed over its statements, or interchanged with the loops inside it.
  * NULL: some part of it recurs in all of its loops. */
 Transform *perfect_nest_sequential(Analysis *a, Code *c, Loop *l);
