@@ -2,12 +2,14 @@
  * fresh memory holds signalling NaNs, and each block ends where memory begins that must not be touched. */
 #include "../backend.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <map>
 #include <memory>
 #include <set>
+#include <string>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <utility>
@@ -40,8 +42,48 @@ static size_t round_up(size_t n, size_t unit) { return (n + unit - 1) / unit * u
 
 /* As a float, a double or parts of them: a signalling NaN; as an integer: nothing likely. */
 static void poison(char *p, size_t bytes) {
-  static const unsigned char pattern[2] = {0xf4, 0xff};
-  for (size_t k = 0; k < bytes; k++) p[k] = static_cast<char>(pattern[k & 1]);
+  static const std::string pattern = [] {
+    std::string text(4096, '\xf4');
+    for (size_t k = 1; k < text.size(); k += 2) text[k] = '\xff';
+    return text;
+  }();
+  for (size_t k = 0; k < bytes; k += pattern.size()) memcpy(p + k, pattern.data(), std::min(pattern.size(), bytes - k));
+}
+
+/* Mappings of released blocks by their sizes, which nobody may touch until the next block of that size takes one: pages that are there
+ * already cost less than new ones. */
+constexpr size_t most_kept = 64u << 20; /* bytes */
+static size_t kept_bytes;
+static std::multimap<size_t, char *> &kept() {
+  static auto *const all = new std::multimap<size_t, char *>;
+  return *all;
+}
+
+/* A mapping of 'bytes', with a guard at both ends; nullptr: there is no memory. */
+static char *map_take(size_t bytes) {
+  const auto found = kept().find(bytes);
+  char *first = nullptr;
+  if (found != kept().end()) {
+    first = found->second;
+    kept_bytes -= bytes;
+    kept().erase(found);
+  } else {
+    void *const map = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (map == MAP_FAILED) return nullptr;
+    first = static_cast<char *>(map);
+  }
+  mprotect(first + guard, bytes - 2 * guard, PROT_READ | PROT_WRITE);
+  return first;
+}
+
+static void map_release(char *first, size_t bytes) {
+  if (kept_bytes + bytes > most_kept) {
+    munmap(first, bytes);
+    return;
+  }
+  mprotect(first, bytes, PROT_NONE);
+  kept_bytes += bytes;
+  kept().emplace(bytes, first);
 }
 
 static int device_count = 1;
@@ -84,11 +126,9 @@ static const char *memory(size_t *unused, size_t *total) {
 static void *alloc_block(size_t bytes) {
   const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * guard;
-  void *const map = mmap(nullptr, pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (map == MAP_FAILED) return nullptr;
-  char *const first = static_cast<char *>(map), *const block = first + pages - guard - body;
-  mprotect(first, guard, PROT_NONE);
-  mprotect(first + pages - guard, guard, PROT_NONE);
+  char *const first = map_take(pages);
+  if (!first) return nullptr;
+  char *const block = first + pages - guard - body;
   memset(first + guard, canary, static_cast<size_t>(block - first) - guard);
   poison(block, bytes);
   memset(block + bytes, canary, body - bytes);
@@ -117,7 +157,7 @@ static const char *release(void *device) {
   const bool clean = intact(b.pages + guard, block) && intact(block + b.asked, b.pages + b.bytes - guard);
   in_use[b.device] -= b.asked;
   watch_end(device);
-  munmap(b.pages, b.bytes);
+  map_release(b.pages, b.bytes);
   blocks().erase(found);
   return clean ? nullptr : "a kernel wrote outside this array";
 }
