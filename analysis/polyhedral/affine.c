@@ -291,15 +291,62 @@ static bool product(View *v, const LoopSpace *s, const Expr *a, const Expr *b, P
   return affine_poly_product(x, y, p);
 }
 
+/* 'x' where it lies in [lo*d, hi*d), with d added to it 'times' times. */
+static __isl_give isl_pw_aff *shifted(__isl_keep isl_pw_aff *x, __isl_keep isl_pw_aff *d, int lo, int hi, int times) {
+  isl_ctx *ctx = isl_pw_aff_get_ctx(x);
+  isl_pw_aff *low = isl_pw_aff_scale_val(isl_pw_aff_copy(d), isl_val_int_from_si(ctx, lo)),
+             *high = isl_pw_aff_scale_val(isl_pw_aff_copy(d), isl_val_int_from_si(ctx, hi)),
+             *more = isl_pw_aff_scale_val(isl_pw_aff_copy(d), isl_val_int_from_si(ctx, times));
+  isl_set *where = isl_pw_aff_ge_set(isl_pw_aff_copy(x), low);
+  where = isl_set_intersect(where, isl_pw_aff_lt_set(isl_pw_aff_copy(x), high));
+  return isl_pw_aff_intersect_domain(isl_pw_aff_add(isl_pw_aff_copy(x), more), where);
+}
+
+/* It is defined in every iteration of 's', as far as these are known. */
+static bool is_total(const View *v, const LoopSpace *s, __isl_keep isl_pw_aff *a) {
+  if (!s->domain) return false;
+  isl_set *all = isl_set_intersect_params(isl_set_copy(s->domain), isl_set_copy(v->context));
+  isl_set *left = isl_set_subtract(all, isl_pw_aff_domain(isl_pw_aff_copy(a)));
+  bool total = isl_set_is_empty(left) == isl_bool_true;
+  isl_set_free(left);
+  return total;
+}
+
+/* mod(x, d) or modulo(x, d), how = 'm', with a size d of the iteration space: x is at most one d below or above [0, d), as neighbours in a
+ * periodic line are. NULL: it may be further away, or d is no parameter. */
+static __isl_give isl_pw_aff *around(const View *v, const LoopSpace *s, __isl_keep isl_pw_aff *x, __isl_keep isl_pw_aff *d,
+                                     char how) {
+  if (!of_parameters(d) || !s->domain || !v->context) return NULL;
+  isl_pw_aff *r = isl_pw_aff_union_add(shifted(x, d, 0, 1, 0), shifted(x, d, 1, 2, -1));
+  if (how == 'm') {
+    r = isl_pw_aff_union_add(r, shifted(x, d, -1, 0, 1));
+  } else {
+    isl_pw_aff *below = isl_pw_aff_neg(isl_pw_aff_copy(d));
+    isl_set *where = isl_pw_aff_gt_set(isl_pw_aff_copy(x), below);
+    where = isl_set_subtract(where, isl_pw_aff_nonneg_set(isl_pw_aff_copy(x)));
+    r = isl_pw_aff_union_add(r, isl_pw_aff_intersect_domain(isl_pw_aff_copy(x), where));
+  }
+  return r && is_total(v, s, r) ? view_trim(v, s, isl_pw_aff_coalesce(r)) : isl_pw_aff_free(r);
+}
+
+static __isl_give isl_pw_aff *remainder_by_size(View *v, const LoopSpace *s, const Expr *a, const Expr *b, char how) {
+  isl_pw_aff *x = affine_of(v, s, a), *d = x ? affine_of(v, s, b) : NULL;
+  isl_pw_aff *r = d ? around(v, s, x, d, how) : NULL;
+  isl_pw_aff_free(x);
+  isl_pw_aff_free(d);
+  return r;
+}
+
 /* a / c or mod(a, c) with Fortran's truncation towards zero; modulo(a, c) for c > 0. */
 static __isl_give isl_pw_aff *divide(View *v, const LoopSpace *s, const Expr *a, const Expr *b, char how) {
   int64_t c;
-  if (!fold_const_int(b, &c) || c == 0 || c == INT64_MIN || (how == 'm' && c < 0)) return NULL;
+  if (!fold_const_int(b, &c)) return how == 'q' ? NULL : remainder_by_size(v, s, a, b, how);
+  if (c == 0 || c == INT64_MIN || (how == 'm' && c < 0)) return NULL;
   isl_pw_aff *x = affine_of(v, s, a);
   if (!x) return NULL;
   if (how == 'm') return isl_pw_aff_mod_val(x, isl_val_int_from_si(v->ctx, (long)c));
-  if (how == 'q') return isl_pw_aff_tdiv_q(x, affine_const(s, v->ctx, c));
-  return isl_pw_aff_tdiv_r(x, affine_const(s, v->ctx, c < 0 ? -c : c)); /* the sign of mod is that of a */
+  if (how == 'q') return view_trim(v, s, isl_pw_aff_tdiv_q(x, affine_const(s, v->ctx, c)));
+  return view_trim(v, s, isl_pw_aff_tdiv_r(x, affine_const(s, v->ctx, c < 0 ? -c : c))); /* the sign of mod is that of a */
 }
 
 static __isl_give isl_pw_aff *extreme(View *v, const LoopSpace *s, const Expr *e, bool max) {

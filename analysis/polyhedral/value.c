@@ -7,13 +7,14 @@
  *   e(x) = x + d           makes x = x0 + t*d in iteration t (an induction variable; loops inside, done by then,
  *                          add their number of iterations times their own d),
  *   e does not depend on x   makes x = e of iteration t-1, and x0 in the first (a wrap-around scalar).
+ * What a branch sets under an affine condition is the value where that holds ('up = i + 1; if (up > n) up = 1').
  * x0 is the value before the loop, looked for in the same way (Wolfe, Beyond induction variables, PLDI 1992). */
 #include "analysis/polyhedral/view.h"
 #include <isl/local_space.h>
 #include <isl/space.h>
 #include <isl/val.h>
 
-enum { MAX_NESTED = 24, MAX_STEPS = 200000 };
+enum { MAX_NESTED = 24, MAX_STEPS = 200000, MAX_BRANCHES = 4 /* assignments that may have set a value */ };
 
 /* A variable whose value at the begin of an iteration of 'loop' is being solved for. */
 typedef struct Unknown {
@@ -268,6 +269,93 @@ static bool at_entry(View *v, const LoopSpace *s, const Var *var, Poly *p) {
   return true;
 }
 
+/* ---- branches ---- */
+
+/* The innermost condition of 'g' under which the place 'at' is, too; NULL: none. */
+static const Guard *shared_guard(Point at, const Guard *g) {
+  while (g && !view_guard_within(at.guard, g)) g = g->up;
+  return g;
+}
+
+/* The iterations in which the conditions from 'g' up to 'shared' hold; NULL: they are not affine. */
+static __isl_give isl_set *when_taken(View *v, const LoopSpace *s, const Guard *g, const Guard *shared) {
+  isl_set *where = isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)s->n));
+  Point here = v->at;
+  bool exact = true;
+  for (; g != shared && exact; g = g->up) {
+    exact = g->cond && !g->each;
+    v->at = (Point){.ev = g->ev, .guard = g->up, .n = here.n};
+    if (exact) where = isl_set_intersect(where, domain_condition(v, s, g->cond, g->negated, &exact));
+  }
+  v->at = here;
+  return exact ? where : isl_set_free(where);
+}
+
+/* The event before 'from', in the iteration of 'l', at which the variable may change; -1: there is none. */
+static int last_change(View *v, const Loop *l, int from, const Var *var) {
+  int first = l ? l->info->ev0 : 0;
+  for (int i = from - 1; i >= first; i--, v->steps++) {
+    const Event *e = &v->code->event.v[i];
+    bool loop = e->kind == EV_END_LOOP;
+    if (loop ? changed_in(v, e->loop->info->ev0, e->loop->info->ev1, var) : view_event_changes(v, e, var)) return i;
+    if (loop) i = e->loop->info->ev0;
+  }
+  return -1;
+}
+
+/* The value that the assignment at event i gives in *where, of the iterations in *rest, which are left less. */
+static bool take_branch(View *v, const LoopSpace *s, const Var *var, int i, isl_set **rest, isl_pw_aff **value) {
+  const Event *e = &v->code->event.v[i];
+  const Access *w = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
+  Poly p;
+  if (!w || w->var != var) return false;
+  const Guard *shared = shared_guard(v->at, w->guard);
+  isl_set *where = when_taken(v, s, w->guard, shared);
+  if (!where || !assigned(v, s, w, &p)) {
+    isl_set_free(where);
+    return false;
+  }
+  bool affine = p.n == 0;
+  isl_pw_aff *a = isl_pw_aff_intersect_domain(isl_pw_aff_copy(p.base), isl_set_intersect(isl_set_copy(where), isl_set_copy(*rest)));
+  affine_poly_free(&p);
+  *value = *value ? isl_pw_aff_union_add(*value, a) : a;
+  *rest = isl_set_subtract(*rest, where);
+  v->at = (Point){.ev = i, .guard = shared, .n = v->at.n};
+  return affine && *value;
+}
+
+/* In the iterations of 'rest', which is taken, the value from before v->at. */
+static bool take_before(View *v, const LoopSpace *s, const Var *var, __isl_take isl_set *rest, isl_pw_aff **value) {
+  Poly p;
+  bool ok = find(v, s, var, &p), affine = ok && p.n == 0;
+  if (affine) *value = isl_pw_aff_union_add(*value, isl_pw_aff_intersect_domain(isl_pw_aff_copy(p.base), isl_set_copy(rest)));
+  if (ok) affine_poly_free(&p);
+  isl_set_free(rest);
+  return affine && *value;
+}
+
+/* The value where the last assignment, at event i, stands in a branch that the place of the value is not in. */
+static bool of_branches(View *v, const LoopSpace *s, const Loop *l, const Var *var, int i, Poly *p) {
+  isl_set *rest = isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)s->n));
+  isl_pw_aff *value = NULL;
+  Point here = v->at;
+  bool ok = !v->code->any_goto, whole = false;
+  for (int k = 0; ok && k < MAX_BRANCHES && i >= 0 && !whole; k++) {
+    if (v->code->event.v[i].kind == EV_END_LOOP) break;
+    ok = take_branch(v, s, var, i, &rest, &value);
+    whole = ok && isl_set_is_empty(rest) == isl_bool_true;
+    if (ok && !whole) i = last_change(v, l, i, var);
+  }
+  if (ok && !whole) {
+    ok = take_before(v, s, var, rest, &value);
+  } else {
+    isl_set_free(rest);
+  }
+  v->at = here;
+  *p = (Poly){.base = ok ? view_trim(v, s, value) : isl_pw_aff_free(value)};
+  return p->base != NULL;
+}
+
 static bool backwards(View *v, const LoopSpace *s, const Var *var, Poly *p) {
   int n = v->at.n, here = v->at.ev;
   const Loop *l = n > 0 ? s->chain[n - 1] : NULL;
@@ -282,7 +370,9 @@ static bool backwards(View *v, const LoopSpace *s, const Var *var, Poly *p) {
     }
     if (!view_event_changes(v, e, var)) continue;
     const Access *w = e->kind == EV_ACCESS ? v->code->access.v[e->arg] : NULL;
-    return w && w->var == var && view_guard_within(v->at.guard, w->guard) && only_past(v, i, here) && assigned(v, s, w, p);
+    if (!w || w->var != var) return false;
+    if (!view_guard_within(v->at.guard, w->guard)) return of_branches(v, s, l, var, i, p);
+    return only_past(v, i, here) && assigned(v, s, w, p);
   }
   if (!l && !only_past(v, -1, here)) return false;
   return l ? at_begin(v, s, n - 1, var, p) : at_entry(v, s, var, p);

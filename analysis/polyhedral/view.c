@@ -108,10 +108,8 @@ static isl_stat keep_piece(__isl_take isl_set *set, __isl_take isl_aff *aff, voi
   return isl_stat_ok;
 }
 
-/* 'mod(j + 1, 2)' has a piece for negative values, which the bounds of j may exclude: fewer pieces make all
- * that follows faster. */
-static __isl_give isl_pw_aff *trim(const View *v, const LoopSpace *s, __isl_take isl_pw_aff *a) {
-  if (!a || isl_pw_aff_n_piece(a) < 2) return a;
+__isl_give isl_pw_aff *view_trim(const View *v, const LoopSpace *s, __isl_take isl_pw_aff *a) {
+  if (!a || !s->domain || !v->context || isl_pw_aff_n_piece(a) < 2) return a;
   Pieces p = {.where = isl_set_intersect_params(isl_set_copy(s->domain), isl_set_copy(v->context))};
   isl_pw_aff_foreach_piece(a, keep_piece, &p);
   isl_set_free(p.where);
@@ -126,7 +124,7 @@ static __isl_give isl_pw_aff *trim(const View *v, const LoopSpace *s, __isl_take
 
 /* variable <= hi, or >= hi where the step is negative */
 static void bound_above(View *v, LoopSpace *s, const Loop *l, int64_t step, bool top) {
-  isl_pw_aff *hi = l->hi ? trim(v, s, affine_of(v, s, l->hi)) : NULL;
+  isl_pw_aff *hi = l->hi ? view_trim(v, s, affine_of(v, s, l->hi)) : NULL;
   isl_pw_aff *value = s->value[s->n - 1];
   if (!hi && top && l->hi) hi = affine_fresh(v, s, "upper", l->hi); /* evaluated once, before the loop */
   if (!hi || !value) {
@@ -149,7 +147,7 @@ static void add_counted(View *v, LoopSpace *s, const Loop *l, bool top) {
   int64_t step;
   int k = s->n - 1;
   bool known = query_loop_step(l, &step);
-  isl_pw_aff *lo = l->lo ? trim(v, s, affine_of(v, s, l->lo)) : NULL;
+  isl_pw_aff *lo = l->lo ? view_trim(v, s, affine_of(v, s, l->lo)) : NULL;
   if (!lo && top) lo = affine_fresh(v, s, "lower", l->lo);
   s->by_value[k] = !lo || !known;
   s->exact &= !s->by_value[k];

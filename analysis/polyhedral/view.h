@@ -114,6 +114,9 @@ bool view_event_changes(const View *v, const Event *e, const Var *var);
 bool view_guard_within(const Guard *inner, const Guard *outer);
 /* Does the whole of 'e' keep its value in the viewed loop? */
 bool view_invariant(const View *v, const Expr *e);
+/* Without the pieces that no iteration of 's' meets: 'mod(j + 1, 2)' has one for negative values, which the bounds of j may exclude. Fewer pieces make
+ * all that follows faster. */
+__isl_give isl_pw_aff *view_trim(const View *v, const LoopSpace *s, __isl_take isl_pw_aff *a);
 /* The iterations of 'l', which lies in the viewed loop; of a view of the unit NULL is what stands in no loop. Owned by the view. */
 LoopSpace *view_space(View *v, const Loop *l);
 

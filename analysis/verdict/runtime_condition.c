@@ -516,16 +516,43 @@ static bool is_known(const Contract *list, const char *text) {
   return false;
 }
 
-/* Of the values in 'kept' those that do whatever the variables of loops around the loop are. */
-static __isl_give isl_set *for_all_around(const Seeking *k, __isl_take isl_set *kept) {
-  isl_set *bad = isl_set_subtract(isl_set_copy(k->runs), kept);
-  for (int i = (int)isl_set_dim(bad, isl_dim_param) - 1; i >= 0; i--) {
-    isl_id *id = isl_set_get_dim_id(bad, isl_dim_param, (unsigned)i);
-    const Expr *e = runtime_condition_value(k->j, id);
-    if (e && is_outer_variable(k->j, e)) bad = isl_set_project_out(bad, isl_dim_param, (unsigned)i, 1);
+/* The loop around this one sets the variable, so that it has a value of its own in each of its iterations. */
+static bool is_set_around(const Judge *j, const Expr *e) {
+  const Loop *around = j->loop->parent;
+  const Var *var = around && e->kind == EX_NAME ? access_var(j->code, e) : NULL;
+  for (int i = around ? around->info->acc0 : 0; var && i < around->info->acc1; i++)
+    if (j->code->access.v[i]->write && j->code->access.v[i]->var == var) return true;
+  return false;
+}
+
+/* Variables of loops around the loop, and what the one around it sets. */
+static bool is_of_around(const Judge *j, const Expr *e) { return e && (is_outer_variable(j, e) || is_set_around(j, e)); }
+
+/* The set without such parameters: for some values of them. */
+static __isl_give isl_set *for_some_around(const Judge *j, __isl_take isl_set *set) {
+  for (int i = (int)isl_set_dim(set, isl_dim_param) - 1; i >= 0; i--) {
+    isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
+    if (is_of_around(j, runtime_condition_value(j, id))) set = isl_set_project_out(set, isl_dim_param, (unsigned)i, 1);
     isl_id_free(id);
   }
-  return isl_set_complement(isl_set_coalesce(bad));
+  return isl_set_coalesce(set);
+}
+
+/* Of the values in 'kept' those that do whatever they are. */
+static __isl_give isl_set *for_all_around(const Seeking *k, __isl_take isl_set *kept) {
+  return isl_set_complement(for_some_around(k->j, isl_set_subtract(isl_set_copy(k->runs), kept)));
+}
+
+/* What the loop around this one sets is in 'set': no launch knows it. */
+static bool names_set_around(const Judge *j, __isl_keep isl_set *set) {
+  bool names = false;
+  for (int i = 0; i < (int)isl_set_dim(set, isl_dim_param) && !names; i++) {
+    isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
+    const Expr *e = runtime_condition_value(j, id);
+    names = e && is_set_around(j, e);
+    isl_id_free(id);
+  }
+  return names;
 }
 
 /* The values with which no dependence of one array binds the loop; NULL: no test tells. */
@@ -542,9 +569,15 @@ static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_
     if (j->bind.v[i]->from->var == array) some = narrow(&k, j->bind.v[i]);
   Seeking around = k;
   view_question(j->view);
-  isl_set *kept = isl_set_copy(k.kept), *when = some ? worth_testing(&k) : isl_set_free(k.kept);
+  isl_set *kept = isl_set_copy(k.kept), *when = some && !names_set_around(j, kept) ? worth_testing(&k) : isl_set_free(k.kept);
   around.kept = some && !when ? for_all_around(&k, kept) : isl_set_free(kept);
-  if (around.kept) when = worth_testing(&around);
+  if (around.kept) {
+    around.runs = for_some_around(j, isl_set_copy(runs));
+    around.two = for_some_around(j, isl_set_copy(k.two));
+    when = worth_testing(&around);
+    isl_set_free(around.runs);
+    isl_set_free(around.two);
+  }
   view_answered(j->view);
   isl_set_free(k.in);
   isl_set_free(k.two);
