@@ -543,7 +543,19 @@ static __isl_give isl_set *for_all_around(const Seeking *k, __isl_take isl_set *
   return isl_set_complement(for_some_around(k->j, isl_set_subtract(isl_set_copy(k->runs), kept)));
 }
 
-/* What the loop around this one sets is in 'set': no launch knows it. */
+/* The alternatives of them; NULL: no test tells. */
+static __isl_give isl_set *whatever_around(const Seeking *k, __isl_take isl_set *kept) {
+  Seeking around = *k;
+  around.kept = for_all_around(k, kept);
+  around.runs = for_some_around(k->j, isl_set_copy(k->runs));
+  around.two = for_some_around(k->j, isl_set_copy(k->two));
+  isl_set *when = worth_testing(&around);
+  isl_set_free(around.runs);
+  isl_set_free(around.two);
+  return when;
+}
+
+/* What the loop around this one sets is in 'set': a launch of all of them does not know it. */
 static bool names_set_around(const Judge *j, __isl_keep isl_set *set) {
   bool names = false;
   for (int i = 0; i < (int)isl_set_dim(set, isl_dim_param) && !names; i++) {
@@ -567,17 +579,17 @@ static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_
   bool some = true;
   for (int i = 0; i < j->bind.n && some; i++)
     if (j->bind.v[i]->from->var == array) some = narrow(&k, j->bind.v[i]);
-  Seeking around = k;
   view_question(j->view);
-  isl_set *kept = isl_set_copy(k.kept), *when = some && !names_set_around(j, kept) ? worth_testing(&k) : isl_set_free(k.kept);
-  around.kept = some && !when ? for_all_around(&k, kept) : isl_set_free(kept);
-  if (around.kept) {
-    around.runs = for_some_around(j, isl_set_copy(runs));
-    around.two = for_some_around(j, isl_set_copy(k.two));
-    when = worth_testing(&around);
-    isl_set_free(around.runs);
-    isl_set_free(around.two);
+  const bool first = some && names_set_around(j, k.kept);
+  isl_set *kept = isl_set_copy(k.kept), *when = first ? whatever_around(&k, isl_set_copy(kept)) : NULL;
+  if (some && !when) {
+    Seeking own = k;
+    when = worth_testing(&own);
+  } else {
+    isl_set_free(k.kept);
   }
+  if (some && !first && !when) when = whatever_around(&k, isl_set_copy(kept));
+  isl_set_free(kept);
   view_answered(j->view);
   isl_set_free(k.in);
   isl_set_free(k.two);
