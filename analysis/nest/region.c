@@ -44,13 +44,20 @@ static ClauseKind inferred_how(const Region *r, const VarUse *u, bool always) {
   return dvm ? CL_INOUT : CL_COPY;
 }
 
+/* A variable of a BLOCK construct inside the region has no name where that begins: the launch brings it. */
+static bool begins_inside(const Region *r, const Nest *n, const Symbol *v) {
+  for (const Stmt *s = n->first->parent; s && s != r->begin->parent; s = s->parent)
+    if (s->kind == ST_BLOCK && stmt_scope(s) && stmt_scope(s) == v->scope) return true;
+  return false;
+}
+
 /* What the nest needs on the device, for the construct around it. */
 static void add_inferred(Analysis *a, const Code *c, const Nest *n) {
   Region *r = n->region;
   if (!r || !n->offload || r->directive->kind == DIR_DATA) return;
   bool always = always_runs(c, r, n);
   for (const VarUse *u = n->vars; u; u = u->next) {
-    if (u->role != ROLE_ARRAY || u->scratch) continue;
+    if (u->role != ROLE_ARRAY || u->scratch || begins_inside(r, n, u->sym)) continue;
     RegionVar *v = NULL;
     for (RegionVar *x = r->var; x; x = x->next)
       if (x->inferred && x->sym == u->sym && query_same_expr(x->item, u->designator)) v = x;

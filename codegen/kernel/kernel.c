@@ -498,8 +498,15 @@ static void choose_shape(Kernel *k) {
   if (!k->around) k->around = k->nloop;
 }
 
+/* A jump within the body goes past statements of it. Where last values are stored behind it, CYCLE and a mask are jumps. */
+static bool jumps_past(const Kernel *k) {
+  const Loop *l = inner_loop(k);
+  const unsigned jumps = ast_jump_block(l->stmt->body);
+  return (jumps & (JUMP_LABEL | JUMP_NAMED)) || (k->keeps && ((jumps & JUMP_LOOP) || l->kind == LOOP_CONCURRENT));
+}
+
 static void emit_body(Kernel *k) {
-  k->f.declare_in_place = !(ast_jump_block(inner_loop(k)->stmt->body) & (JUMP_LABEL | JUMP_NAMED));
+  k->f.declare_in_place = !jumps_past(k);
   k->f.indent = k->f.body_indent = 2;
   k->shape->body(k);
 }
