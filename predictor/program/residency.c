@@ -456,9 +456,16 @@ static bool subscripts_only(Touch *t, const Expr *e) {
   return true;
 }
 
+/* A function of the program's: what it does with its arguments is followed as it runs. */
+static bool is_followed(const Residency *r, const Stmt *s, const Expr *e) {
+  for (SizCall *c = map_get(&r->calls, s); c && c < r->v->call.v + r->v->call.n && c->stmt == s; c++)
+    if (c->ref == e && c->proc->unit && c->proc->unit->exec) return true;
+  return false;
+}
+
 static bool touch(Expr *e, void *data) {
   Touch *t = data;
-  if (asks_shape_only(e)) return false;
+  if (asks_shape_only(e) || is_followed(t->r, t->stmt, e)) return false;
   bool named = (e->kind == EX_NAME || e->kind == EX_REF || e->kind == EX_MEMBER) && e->sym && e != t->whole;
   const Symbol *s = named ? e->sym->target ? e->sym->target : e->sym : NULL;
   Copy *c = s && (s->rank > 0 || e->kind != EX_REF) ? copy_here(t->r, s) : NULL;

@@ -121,8 +121,7 @@ static double before_loop(Sizes *v, const Stmt *loop, const Expr *e, int depth) 
 
 double space_while_before(Sizes *v, const Stmt *loop, const Expr *e) { return before_loop(v, loop, e, 0); }
 
-int64_t space_while_steps(Sizes *v, const Stmt *loop) {
-  const Expr *cond = loop->u.loop.how == DO_WHILE ? loop->u.loop.cond : NULL;
+static int64_t steps_until(Sizes *v, const Stmt *loop, const Expr *cond) {
   if (!cond || cond->kind != EX_BINARY || cond->nkid != 2) return 0;
   bool up = cond->op == OP_LT || cond->op == OP_LE, down = cond->op == OP_GT || cond->op == OP_GE;
   for (int i = 0; i < 2 && (up || down); i++) {
@@ -140,6 +139,16 @@ int64_t space_while_steps(Sizes *v, const Stmt *loop) {
     return fabs(steps - whole) <= rounding ? (int64_t)whole + !ends : (int64_t)ceil(steps);
   }
   return 0;
+}
+
+enum { MOST_OF_LIMIT = 1000 }; /* of a limit beside a condition that data decide */
+
+int64_t space_while_steps(Sizes *v, const Stmt *loop) {
+  const Expr *cond = loop->u.loop.how == DO_WHILE ? loop->u.loop.cond : NULL;
+  if (!cond || cond->kind != EX_BINARY || cond->op != OP_AND) return steps_until(v, loop, cond);
+  const int64_t a = steps_until(v, loop, cond->kid[0]), b = steps_until(v, loop, cond->kid[1]);
+  if (a > 0 && b > 0) return a < b ? a : b;
+  return a + b < MOST_OF_LIMIT ? a + b : MOST_OF_LIMIT;
 }
 
 /* ---- loops of kernels ---- */

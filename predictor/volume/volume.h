@@ -9,7 +9,9 @@
 #include "predictor/feature/features.h"
 #include "predictor/machine/machine.h"
 
-enum { VOL_LOOPS = 2 * SPC_MAX_LOOPS, VOL_OFFSETS = 40, VOL_LINE_LOOPS = 8, VOL_SECTOR = 32, VOL_LINE = 128, VOL_LANES = 32 };
+enum { VOL_LOOPS = 2 * SPC_MAX_LOOPS, VOL_OFFSETS = 40, VOL_LINE_LOOPS = 8, VOL_SECTOR = 32, VOL_LINE = 128, VOL_LANES = 32,
+       VOL_TABLE = 16 * 1024, /* bytes of an array that an L1 holds beside all else */
+       VOL_UNDER_WAY = 4 /* iterations of a loop inside whose loads are under way together, as compilers unroll it */ };
 
 /* ---- volume_strides.c: references as steps of loops ---- */
 
@@ -67,6 +69,8 @@ bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k);
 double volume_seen_touched(const VolGroup *g, double iterations, double inner, double unit);
 /* Some thousand neighbouring iterations choose places all over the array. */
 bool volume_seen_everywhere(const VolGroup *g);
+/* Few of its sectors lie side by side. */
+bool volume_seen_apart(const VolGroup *g);
 /* Places are so far from each other that what stands beside a sector is of no use. */
 bool volume_seen_scattered(const VolGroup *g);
 /* Share of the bytes of an access that no other access near it has in its sectors. */
@@ -234,6 +238,17 @@ double volume_own_interleaved(const VolInput *in, double threads);
 /* Sectors of a warp's request for an array in local memory. Lanes that choose elements of their own find those of as many as have a sector together in as many
  * sectors as they choose elements. */
 double volume_own_sectors(const VolGroup *g);
+
+/* ---- volume_wait.c: what a thread waits for ---- */
+
+/* Iterations of the group's i-th loop inside, at the middle of those around it. */
+double volume_wait_trip(const VolInput *in, const VolGroup *g, int i);
+/* Iterations of a loop inside whose loads wait for the slowest of them. */
+double volume_wait_batch(const VolInput *in, const VolPlan *p, const VolGroup *g);
+/* Cycles that a warp waits for the group's loads of such iterations, of which these shares hit the caches. */
+double volume_wait_of(const VolInput *in, const VolPlan *p, const VolGroup *g, double l1_hit, double l2_hit);
+/* Cycles of an iteration of the nest; wait: of each group, as volume_wait_of says. */
+double volume_wait_all(const VolInput *in, const VolPlan *p, const double *wait);
 
 /* ---- volume_traffic.c: bytes by level ---- */
 

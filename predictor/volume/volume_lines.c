@@ -84,19 +84,20 @@ static bool add_loop(const VolInput *in, VolPlan *p, const Stmt *s) {
   space_add_do(&own, s);
   const double trip = (double)space_range(in->sizes, &own.l[0]).trip;
   const bool told = fold_const_int(s->u.loop.lo, &lo) && fold_const_int(s->u.loop.hi, &hi);
-  if (trip <= LINES_LEAST) return false;
+  if (told && trip <= LINES_LEAST) return false;
   double columns = LINES_COLUMNS;
   while (columns > VOL_LANES && (room_of(in, s, x, columns) > LINES_ROOM || (told && trip <= columns / 2))) columns /= 2;
   const double room = room_of(in, s, x, columns);
   if (room <= 0 || room > LINES_ROOM) return false;
-  p->line[p->nlines++] = (VolLine){s, fmin(columns, trip)};
+  if (trip > LINES_LEAST) p->line[p->nlines++] = (VolLine){s, columns}; /* a shorter one goes as it is written, with the block of the others */
   p->shared = fmax(p->shared, room);
   return true;
 }
 
 bool volume_lines_find(const VolInput *in, VolPlan *p) {
-  for (const Stmt *s = in->kernel->body; s; s = s->next) add_loop(in, p, s);
-  return p->nlines > 0;
+  bool any = false;
+  for (const Stmt *s = in->kernel->body; s; s = s->next) any |= add_loop(in, p, s);
+  return any;
 }
 
 double volume_lines_columns(const VolPlan *p, const VolGroup *g) {

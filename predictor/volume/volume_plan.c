@@ -282,9 +282,26 @@ static bool in_tiles_across(const VolInput *in, VolPlan *p, double length, doubl
   return true;
 }
 
+/* An element, or an iteration of the nest, decides: columns of different lengths (bounds_are_known() of codegen/shape/shape_columns.c). */
+static bool varies(Expr *e, void *data) {
+  const Nest *n = *(const Nest **)data;
+  bool varies = e->kind == EX_REF && e->how != REF_CALL;
+  for (int i = 0; n && i < n->depth && !varies; i++) varies = n->loop[i]->var && e->kind == EX_NAME && e->sym == n->loop[i]->var->sym;
+  if (varies) *(const Nest **)data = NULL;
+  return n != NULL;
+}
+
+static bool of_one_length(const Nest *n, const Columns *c) {
+  const Nest *left = n;
+  const Expr *bound[] = {c->loop->lo, c->loop->hi};
+  for (int i = 0; i < 2 && c->beside; i++)
+    if (bound[i]) ast_expr_walk((Expr *)(uintptr_t)bound[i], varies, &left);
+  return left != NULL;
+}
+
 static bool plan_columns(const VolInput *in, VolPlan *p) {
   const Columns *c = in->kernel->nest ? in->kernel->nest->columns : NULL;
-  if (!c) return false;
+  if (!c || !of_one_length(in->kernel->nest, c)) return false;
   double length = carried_length(in, c), columns = 1;
   for (int i = 0; i < in->kernel->nest->depth; i++)
     if (in->kernel->nest->loop[i] != c->loop) columns *= at_least_one(in->box[i]);

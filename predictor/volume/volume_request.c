@@ -190,9 +190,9 @@ static double wavefronts(const int64_t *at, int n, int64_t phase, int bytes) {
 /* What a run has seen of requests whose lanes are as the plan has them; NULL: nothing. */
 static const CountsRequests *seen_requests(const VolPlan *p, const VolGroup *g) {
   if (!g->seen || p->nspread < 1) return NULL;
-  const CountsRequests *r = p->spread[0].mapped == g->lane_loop ? &g->seen->across
-                            : p->spread[0].mapped < 0           ? &g->seen->along
-                                                                : NULL;
+  const VolSpread *lanes = p->spread; /* loops that one thread has by itself are not the lanes' */
+  while (lanes + 1 < p->spread + p->nspread && lanes->mapped < 0 && lanes->threads <= 1) lanes++;
+  const CountsRequests *r = lanes->mapped == g->lane_loop ? &g->seen->across : lanes->mapped < 0 ? &g->seen->along : NULL;
   return r && r->n > 0 ? r : NULL;
 }
 

@@ -29,6 +29,10 @@ typedef struct {
     int stamp;
   } entry[TABLE];
   int stamp;
+  struct {
+    const Stmt *loop;
+    const SizAssign *begin, *step; /* what the place is before the loop, and what an iteration makes of it */
+  } chain;                         /* of places of which each is made of the one before; step NULL: there is none */
   CountsAccess *out;
   SizSampled *found;
   double pieces[LEVELS];
@@ -54,6 +58,68 @@ static double address(Sample *s, const Expr *e) {
   return at;
 }
 
+/* ---- chains ---- */
+
+static bool names(const Expr *e, const Symbol *sym) {
+  bool found = e->kind == EX_NAME && e->sym == sym;
+  for (int i = 0; i < e->nkid && !found; i++) found = e->kid[i] && names(e->kid[i], sym);
+  return found;
+}
+
+static bool stands_in(const Stmt *s, const Stmt *loop) {
+  while (s && s != loop) s = s->parent;
+  return s != NULL;
+}
+
+/* The innermost loop around the reference has one assignment to a scalar of its subscripts, to what an element makes of it: p = parent(p). */
+static void find_chain(Sample *s, const Expr *e) {
+  const SpcLoops *inner = &s->r->inner;
+  const Stmt *loop = inner->n > 0 && !inner->l[inner->n - 1].array ? inner->l[inner->n - 1].stmt : NULL;
+  bool assigned, carried;
+  for (int i = 0; i < s->v->assign.n && loop; i++) {
+    const SizAssign *a = &s->v->assign.v[i];
+    if (!stands_in(a->stmt, loop) || !names(e, a->sym)) continue;
+    if (s->chain.step || !names(a->rhs, a->sym)) {
+      s->chain.step = NULL;
+      return;
+    }
+    s->chain.loop = loop, s->chain.step = a;
+  }
+  if (s->chain.step) s->chain.begin = elements_reaching(s->v, loop, s->chain.step->sym, &assigned, &carried);
+  if (!s->chain.begin) s->chain.step = NULL;
+}
+
+static double value_at(Sample *s, const SizAssign *a) {
+  const Stmt *use = s->x.use;
+  s->x.use = a->stmt;
+  double value = trunc(elements_value(&s->x, a->rhs));
+  s->x.use = use;
+  return value;
+}
+
+enum { MOST_LINKS = 64 };
+
+/* Places of one iteration, until they lead out of the array or stay where they are. */
+static void follow(Sample *s, const Expr *e) {
+  const SpcLoop *l = &s->r->inner.l[s->r->inner.n - 1];
+  const int64_t trip = l->var ? space_range(s->v, l).trip : MOST_LINKS;
+  double here = value_at(s, s->chain.begin);
+  for (int q = 0; q < trip && q < MOST_LINKS && s->n < MOST_RECORDS && !s->failed; q++) {
+    s->failed = !isfinite(here) || fabs(here) > 1e15;
+    if (s->failed) break;
+    sizes_bind(s->v, s->chain.step->sym, (int64_t)here);
+    const double at = address(s, e);
+    const bool inside = isfinite(at) && at >= 0 && at < s->g->extent;
+    const double next = inside ? value_at(s, s->chain.step) : here;
+    sizes_unbind(s->v);
+    if (!inside) break;
+    s->record[s->n++] = (SampledPlace){s->place, (int64_t)at};
+    if (next == here) break;
+    here = next;
+    s->failed = q + 1 == MOST_LINKS; /* a long one goes further than is looked at */
+  }
+}
+
 /* All executions of the loops inside from the k-th on. */
 static void go(Sample *s, const Expr *e, int k) {
   if (s->failed || s->n == MOST_RECORDS) return;
@@ -64,6 +130,10 @@ static void go(Sample *s, const Expr *e, int k) {
     return;
   }
   const SpcLoop *l = &s->r->inner.l[k];
+  if (s->chain.step && l->stmt == s->chain.loop) {
+    follow(s, e);
+    return;
+  }
   SpcRange range = {1, 1, 0, 0};
   double lo = l->lo && !l->array ? elements_value(&s->x, l->lo) : NAN, hi = l->hi && !l->array ? elements_value(&s->x, l->hi) : NAN;
   double step = l->step ? elements_value(&s->x, l->step) : 1;
@@ -247,6 +317,7 @@ static void look_at(SizSampled *found, const VolGroup *g, const FeatRef *r, cons
   space_bind_middle(v, &others);
   s->lo = ARENA_ARRAY(v->arena, int64_t, e->sym->rank), s->extent = ARENA_ARRAY(v->arena, int64_t, e->sym->rank);
   for (int d = 0; d < e->sym->rank; d++) arrays_dim(v, e->sym, d, &s->lo[d], &s->extent[d]);
+  find_chain(s, e);
   bool ok = look(s, k, lane, e);
   space_unbind(v, &others);
   v->assumed = assumed;

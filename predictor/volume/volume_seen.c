@@ -38,10 +38,12 @@ double volume_seen_touched(const VolGroup *g, double iterations, double inner, d
 
 bool volume_seen_everywhere(const VolGroup *g) { return g->seen->touched[g->seen->ntouched - 1].span > g->extent / 2; }
 
-bool volume_seen_scattered(const VolGroup *g) {
+bool volume_seen_apart(const VolGroup *g) {
   const CountsTouched *last = &g->seen->touched[g->seen->ntouched - 1];
-  return last->pairs > 0.75 * last->sectors && g->extent > (1 << 20);
+  return last->pairs > 0.75 * last->sectors;
 }
+
+bool volume_seen_scattered(const VolGroup *g) { return volume_seen_apart(g) && g->extent > (1 << 20); }
 
 double volume_seen_alone(const VolGroup *g) {
   const CountsAccess *x = g->seen;

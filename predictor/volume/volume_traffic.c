@@ -205,16 +205,7 @@ static double footprint(const Traffic *t, const VolGroup *g, const Extents *e, d
 
 /* ---- extents ---- */
 
-static double trip(const Traffic *t, const VolGroup *g, int i) {
-  const Kernel *k = t->in->kernel;
-  Sizes *v = t->in->sizes;
-  SpcLoops outer = k->mapped;
-  for (int j = 0; j < i; j++) space_add(&outer, g->inner.l[j]);
-  space_bind_middle(v, &outer);
-  double n = (double)space_range(v, &g->inner.l[i]).trip;
-  space_unbind(v, &outer);
-  return n > 1 ? n : 1;
-}
+static double trip(const Traffic *t, const VolGroup *g, int i) { return volume_wait_trip(t->in, g, i); }
 
 static void prepare(Traffic *t) {
   const Kernel *k = t->in->kernel;
@@ -318,112 +309,6 @@ static double whole(const Traffic *t, const VolGroup *g) {
   for (int i = 0; i < t->in->kernel->mapped.n; i++) e.mapped[i] = fmax(t->in->box[i], 1);
   for (int i = 0; i < g->inner.n; i++) e.inner[i] = trip(t, g, i);
   return footprint(t, g, &e, VOL_SECTOR);
-}
-
-/* ---- latency ---- */
-
-static bool same_chain(const VolGroup *a, const VolGroup *b) {
-  if (a->inner.n != b->inner.n) return false;
-  for (int i = 0; i < a->inner.n; i++)
-    if (a->inner.l[i].stmt != b->inner.l[i].stmt) return false;
-  return true;
-}
-
-enum {
-  UNDER_WAY = 4,
-  MOVE_CYCLES =
-      80, /* of a warp by itself that brings 32 elements of a line: where is it, is it there (measured, with the load: 70 to 150) */
-  IN_UNKNOWN_ROW = 2,
-  IN_TEAM = 8,
-  UNROLLED = 16
-}; /* iterations of a loop inside whose loads are, after unrolling */
-
-static double serial_times(const Traffic *t, const VolGroup *g) {
-  double n = g->times;
-  for (int i = 0; i < g->inner.n; i++) {
-    const VolSpread *s = volume_request_shared(t->in, t->p, g, i);
-    if (s) n /= fmax(fmin(s->threads * s->blocks, s->n), 1);
-  }
-  return n;
-}
-
-/* The innermost loop around the group, which is the thread's own, divides, or calls a function with a path for unusual operands, behind which the next
- * iteration's loads are. */
-static bool is_guarded(const Traffic *t, const VolGroup *g) {
-  const Features *f = t->in->features;
-  bool found = false;
-  if (volume_request_shared(t->in, t->p, g, g->inner.n - 1)) return false;
-  for (int i = 0; i < f->guarded.n && !found; i++) found = f->guarded.v[i] == g->inner.l[g->inner.n - 1].stmt;
-  return found;
-}
-
-/* Rows of unknown lengths: the compiler keeps fewer steps of a warp under way. */
-static bool is_of_unknown_row(const Traffic *t, const VolGroup *g) {
-  return t->p->unknown_rows && volume_request_shared(t->in, t->p, g, g->inner.n - 1);
-}
-
-/* Iterations of loops inside whose loads are under way together. */
-static double early_of(const Traffic *t, const VolGroup *g, bool chased) {
-  double all = 1;
-  if (volume_lines_columns(t->p, g) > 0) return volume_lines_columns(t->p, g);
-  if (g->inner.n == 0 || chased || is_guarded(t, g)) return 1;
-  for (int i = g->inner.n - 1; i >= 0 && space_unrolled_is(&g->inner, g->inner.l[i].var); i--) all *= trip(t, g, i);
-  if (is_of_unknown_row(t, g)) return IN_UNKNOWN_ROW;
-  if (strcmp(t->p->shape, "team") == 0 && volume_request_shared(t->in, t->p, g, g->inner.n - 1)) return IN_TEAM;
-  return all > 1 ? fmin(all, UNROLLED) : UNDER_WAY;
-}
-
-/* Those that wait for the slowest of them: one, where the loop has fewer. */
-static double batch_of(const Traffic *t, const VolGroup *g) {
-  const double early = early_of(t, g, g->chased);
-  if (early <= 1 || early > IN_TEAM) return early;
-  const VolSpread *s = volume_request_shared(t->in, t->p, g, g->inner.n - 1);
-  const double n = s ? ceil(s->n / fmax(fmin(s->threads * s->blocks, s->n), 1)) : trip(t, g, g->inner.n - 1);
-  return n < early ? 1 : early;
-}
-
-/* What a warp waits for the group's loads of an iteration, which are under way together, as are those of some iterations of a loop inside: for the
- * slowest of them, and of its lanes where data decide. A load by an index waits for that, too; so does each step of a chain of indices for the one before. */
-static double wait_of(const Traffic *t, const VolGroup *g, double l1_hit, double l2_hit) {
-  const Machine *m = t->in->machine;
-  double one = 1 - l1_hit, dram = (1 - l1_hit) * (1 - l2_hit), many = fmax(g->reads, 1) * batch_of(t, g);
-  if (g->random && !g->chased) many *= VOL_LANES * g->lanes;
-  one = fmin(one * many, 1), dram = fmin(dram * many, one);
-  double wait = (1 - one) * m->l1_latency + (one - dram) * m->l2_latency + dram * m->dram_latency;
-  return g->random && !g->chased ? 2 * wait : wait;
-}
-
-/* Loads behind such a path wait on their own; in a body without loops the compiler takes about every second one before it (fitted on divisions,
- * of bench/predict/later and others). */
-static const double behind_path = 0.5;
-static bool is_guarded_chain(const Traffic *t, const VolGroup *g) { return g->inner.n == 0 || is_guarded(t, g); }
-
-/* Other loads of the same loops do not wait for a path that this one is behind. */
-static bool is_behind(const Traffic *t, const VolGroup *g) {
-  for (int i = 0; i < t->in->groups->n && g->inner.n == 0; i++) {
-    const VolGroup *x = &t->in->groups->v[i];
-    if (x->inner.n == 0 && x->reads > 0 && x->segment < g->segment) return true;
-  }
-  return false;
-}
-
-static double waits(const Traffic *t, const double *wait) {
-  double sum = 0;
-  for (int i = 0; i < t->in->groups->n; i++) {
-    const VolGroup *g = &t->in->groups->v[i];
-    bool first = true, chased = g->chased;
-    double most = wait[i];
-    for (int j = 0; j < t->in->groups->n; j++) {
-      const VolGroup *x = &t->in->groups->v[j];
-      if (!same_chain(g, x) || (g->segment != x->segment && is_guarded_chain(t, g))) continue;
-      first = first && j >= i;
-      most = fmax(most, wait[j]);
-      chased = chased || x->chased;
-    }
-    if (!first || g->reads <= 0) continue;
-    sum += most * serial_times(t, g) / early_of(t, g, chased) * (is_behind(t, g) ? behind_path : 1);
-  }
-  return sum;
 }
 
 /* ---- device memory ---- */
@@ -598,6 +483,7 @@ static double all_touched(const Traffic *t, double *least, double *out) {
 
 /* What the blocks of an SM read together comes to its L1 once, if that holds it. */
 static double read_once_an_sm(const Traffic *t, const VolGroup *g, const Extents *all, double l1, double read) {
+  if (g->random && g->extent <= VOL_TABLE) return fmin(read, fmax(g->extent, VOL_SECTOR) * t->in->machine->sms);
   if (!volume_reuse_of_all_blocks(t->p, g)) return read;
   double one = g->random ? whole(t, g) : footprint(t, g, all, VOL_SECTOR), together = 0;
   for (int i = 0; i < t->in->groups->n; i++)
@@ -637,9 +523,9 @@ static double wait_in_step(const Traffic *t, const VolGroup *g, const Levels *c,
   Extents e;
   double left = VOL_LANES, warps = t->blocks;
   const double held = t->resident / t->in->machine->sms * t->p->block[0] * t->p->block[1] * t->p->block[2] / VOL_LANES;
-  if (g->inner.n == 0 || g->random || held > IN_STEP || batch_of(t, g) < UNDER_WAY ||
+  if (g->inner.n == 0 || g->random || held > IN_STEP || volume_wait_batch(t->in, t->p, g) < VOL_UNDER_WAY ||
       volume_request_shared(t->in, t->p, g, g->inner.n - 1))
-    return wait_of(t, g, l1_hit, l2_hit);
+    return volume_wait_of(t->in, t->p, g, l1_hit, l2_hit);
   for (int s = 0; s < t->p->nspread; s++) {
     const VolSpread *l = &t->p->spread[s];
     if (l->mapped < 0) continue;
@@ -653,8 +539,13 @@ static double wait_in_step(const Traffic *t, const VolGroup *g, const Levels *c,
   const double cold =
       fmin(once / fmax(whole(t, g) * c->fill * g->share, 1), 1) / fmax(t->blocks / fmax(t->resident, 1), 1) / (follows ? 2 : 1);
   if (asked > 0) l1_hit = fmin(l1_hit, 1 - fmin(own / asked, 1));
-  return wait_of(t, g, l1_hit, fmin(l2_hit, 1 - cold));
+  return volume_wait_of(t->in, t->p, g, l1_hit, fmin(l2_hit, 1 - cold));
 }
+
+enum {
+  BRING_CYCLES = 18, /* of a warp by itself that brings 32 elements of lines: where is it, is it there */
+  TAKE_CYCLES = 50,  /* and that takes them back (bench/predict/walks) */
+};
 
 static const double local_store =
     2.5; /* of an L2's time a byte: stores to local memory beside other bytes (measured: 3.4 TB/s on an H200) */
@@ -672,7 +563,7 @@ static double add_local(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   r->l2_read += misses;
   r->l2_slots += misses + (local_store - 1) * stored;
   r->l2_write += stored;
-  return g->reads > 0 ? wait_of(t, g, 1 - misses / fmax(reads * sectors * VOL_SECTOR, 1), 1) : 0;
+  return g->reads > 0 ? volume_wait_of(t->in, t->p, g, 1 - misses / fmax(reads * sectors * VOL_SECTOR, 1), 1) : 0;
 }
 
 /* The same in shared memory: neighbouring lanes find their elements in neighbouring banks. */
@@ -684,10 +575,11 @@ static double add_interleaved(const Traffic *t, const VolGroup *g, VolTraffic *r
   return g->reads > 0 ? t->in->machine->l1_latency : 0;
 }
 
-/* Lines that a warp brings to shared memory in pieces, and takes back; each iteration finds its element there. */
+/* Lines that a warp brings to shared memory in pieces, and takes back; each iteration finds its element there. A piece is moved with all of its columns, also where the
+ * line has fewer. */
 static double add_line(const Traffic *t, const VolGroup *g, const Levels *c, VolTraffic *r) {
-  const double bytes = whole(t, g) * c->fill * g->share, moved = bytes / g->bytes / VOL_LANES,
-               columns = volume_lines_columns(t->p, g),
+  const double columns = volume_lines_columns(t->p, g), length = trip(t, g, 0), padded = ceil(length / columns) * columns / length,
+               bytes = whole(t, g) * c->fill * g->share, moved = bytes / g->bytes / VOL_LANES * padded,
                used = (g->reads + g->writes) * t->in->iterations * g->times * t->warps.rounded / VOL_LANES;
   const double loads = g->reads > 0 ? moved : 0, stores = g->writes > 0 ? moved : 0, cold = 1 - is_warm(g, r, c->l2);
   r->requests += loads + stores;
@@ -699,10 +591,11 @@ static double add_line(const Traffic *t, const VolGroup *g, const Levels *c, Vol
   r->l2_write += stores > 0 ? bytes : 0;
   if (loads > 0 && !is_there(t, g, false, c->l2)) r->dram_read += bytes * cold;
   if (stores > 0 && !is_there(t, g, true, c->l2)) r->dram_write += bytes * cold;
-  const double wait = loads > 0 ? cold * t->in->machine->dram_latency + (1 - cold) * t->in->machine->l2_latency : 0;
   /* 32 columns are asked for while the warp works on those before them, more at once, 32 loads at a time (window.cuh) */
-  const double moving = columns > VOL_LANES ? columns / VOL_LANES * wait + columns * MOVE_CYCLES : wait;
-  return moving + columns / UNDER_WAY * t->in->machine->l1_latency;
+  const double wait = cold * t->in->machine->dram_latency + (1 - cold) * t->in->machine->l2_latency,
+               in = loads > 0 ? ceil(columns / VOL_LANES) * wait + (columns > VOL_LANES ? columns * BRING_CYCLES : 0) : 0,
+               out = stores > 0 ? columns * TAKE_CYCLES : 0;
+  return (in + out) * padded + columns / VOL_UNDER_WAY * t->in->machine->l1_latency;
 }
 
 /* Iterations of the innermost loops that the compiler writes out: one address is worked out for all of them. */
@@ -712,6 +605,14 @@ static double written_out(const Traffic *t, const VolGroup *g) {
        i >= 0 && !g->random && space_unrolled_few(&g->inner.l[i]) && !volume_request_shared(t->in, t->p, g, i); i--)
     n *= trip(t, g, i);
   return n;
+}
+
+/* Of an L2's time: sectors by themselves, anywhere in an array (measured: chains and gathers of 0.5 million threads in 4 MB, 166 G/s on an H200). */
+static const double lone_sector = 1.6;
+
+static bool is_lone(const Traffic *t, const VolGroup *g) {
+  if (!g->random || g->extent <= VOL_TABLE) return false;
+  return g->seen ? volume_seen_apart(g) : sectors_together(t, g) < 1.5;
 }
 
 /* Adds the group's share; returns what a load of it waits. */
@@ -754,7 +655,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   double slots = g->reads > 0 && g->noffsets > 1
                      ? through(t, g, false, c->l1, 2 * VOL_SECTOR, &e) * t->blocks * c->fill * g->share / in_step
                      : 0;
-  r->l2_slots += fmax(fmin(slots, 2 * l2_read), l2_read);
+  r->l2_slots += fmax(fmin(slots, 2 * l2_read), l2_read) * (is_lone(t, g) ? lone_sector : 1);
   r->l2_write += stored;
   r->lines_stored += writes * (w.sectors > 0 ? w.lines * w.partial / w.sectors : 0);
   double out = g->writes > 0 ? fmin(first, stored) : 0, filled = 0; /* the rest of sectors that are stored in part is read */
@@ -788,7 +689,7 @@ VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resi
   }
   t.at_once = touched_at_once(&t, c.l2);
   for (int i = 0; i < in->groups->n; i++) wait[i] = add_group(&t, &in->groups->v[i], &c, &r);
-  r.latency = waits(&t, wait);
+  r.latency = volume_wait_all(in, p, wait);
   for (int i = 0; i < in->groups->n; i++)
     if (in->groups->v[i].inner.n == 0) r.loads += in->groups->v[i].reads;
   r.l1_hit = r.sectors > 0 ? fmax(1 - (r.l2_read + r.l2_write) / (r.sectors * VOL_SECTOR), 0) : 0;
