@@ -582,10 +582,10 @@ static double add_line(const Traffic *t, const VolGroup *g, const Levels *c, Vol
                bytes = whole(t, g) * c->fill * g->share, moved = bytes / g->bytes / VOL_LANES * padded,
                used = (g->reads + g->writes) * t->in->iterations * g->times * t->warps.rounded / VOL_LANES;
   const double loads = g->reads > 0 ? moved : 0, stores = g->writes > 0 ? moved : 0, cold = 1 - is_warm(g, r, c->l2);
-  r->requests += loads + stores;
+  r->requests += (loads + stores) / padded;
   r->addresses += loads + stores;
   r->staged += loads + stores + used;
-  r->sectors += (loads + stores) * g->bytes;
+  r->sectors += (loads + stores) / padded * g->bytes;
   r->wavefronts += (2 * (loads + stores) + used) * fmax((double)g->bytes * VOL_LANES / VOL_LINE, 1);
   r->l2_read += loads > 0 ? bytes : 0, r->l2_slots += loads > 0 ? bytes : 0;
   r->l2_write += stores > 0 ? bytes : 0;
