@@ -9,9 +9,16 @@
 #include "predictor/feature/features.h"
 #include "predictor/machine/machine.h"
 
-enum { VOL_LOOPS = 2 * SPC_MAX_LOOPS, VOL_OFFSETS = 40, VOL_LINE_LOOPS = 8, VOL_SECTOR = 32, VOL_LINE = 128, VOL_LANES = 32,
-       VOL_TABLE = 16 * 1024, /* bytes of an array that an L1 holds beside all else */
-       VOL_UNDER_WAY = 4 /* iterations of a loop inside whose loads are under way together, as compilers unroll it */ };
+enum {
+  VOL_LOOPS = 2 * SPC_MAX_LOOPS,
+  VOL_OFFSETS = 40,
+  VOL_LINE_LOOPS = 8,
+  VOL_SECTOR = 32,
+  VOL_LINE = 128,
+  VOL_LANES = 32,
+  VOL_TABLE = 16 * 1024, /* bytes of an array that an L1 holds beside all else */
+  VOL_UNDER_WAY = 4      /* iterations of a loop inside whose loads are under way together, as compilers unroll it */
+};
 
 /* ---- volume_strides.c: references as steps of loops ---- */
 

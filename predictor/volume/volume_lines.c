@@ -89,7 +89,8 @@ static bool add_loop(const VolInput *in, VolPlan *p, const Stmt *s) {
   while (columns > VOL_LANES && (room_of(in, s, x, columns) > LINES_ROOM || (told && trip <= columns / 2))) columns /= 2;
   const double room = room_of(in, s, x, columns);
   if (room <= 0 || room > LINES_ROOM) return false;
-  if (trip > LINES_LEAST) p->line[p->nlines++] = (VolLine){s, columns}; /* a shorter one goes as it is written, with the block of the others */
+  if (trip > LINES_LEAST)
+    p->line[p->nlines++] = (VolLine){s, columns}; /* a shorter one goes as it is written, with the block of the others */
   p->shared = fmax(p->shared, room);
   return true;
 }

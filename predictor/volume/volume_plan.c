@@ -284,18 +284,18 @@ static bool in_tiles_across(const VolInput *in, VolPlan *p, double length, doubl
 
 /* An element, or an iteration of the nest, decides: columns of different lengths (bounds_are_known() of codegen/shape/shape_columns.c). */
 static bool varies(Expr *e, void *data) {
-  const Nest *n = *(const Nest **)data;
+  const Nest **n = data;
   bool varies = e->kind == EX_REF && e->how != REF_CALL;
-  for (int i = 0; n && i < n->depth && !varies; i++) varies = n->loop[i]->var && e->kind == EX_NAME && e->sym == n->loop[i]->var->sym;
-  if (varies) *(const Nest **)data = NULL;
-  return n != NULL;
+  for (int i = 0; *n && i < (*n)->depth; i++)
+    varies |= (*n)->loop[i]->var && e->kind == EX_NAME && e->sym == (*n)->loop[i]->var->sym;
+  if (varies) *n = NULL;
+  return *n != NULL;
 }
 
 static bool of_one_length(const Nest *n, const Columns *c) {
   const Nest *left = n;
-  const Expr *bound[] = {c->loop->lo, c->loop->hi};
-  for (int i = 0; i < 2 && c->beside; i++)
-    if (bound[i]) ast_expr_walk((Expr *)(uintptr_t)bound[i], varies, &left);
+  if (c->beside && c->loop->lo) ast_expr_walk((Expr *)(uintptr_t)c->loop->lo, varies, &left);
+  if (c->beside && c->loop->hi) ast_expr_walk((Expr *)(uintptr_t)c->loop->hi, varies, &left);
   return left != NULL;
 }
 

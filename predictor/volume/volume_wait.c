@@ -25,7 +25,11 @@ static bool same_chain(const VolGroup *a, const VolGroup *b) {
   return true;
 }
 
-enum { IN_UNKNOWN_ROW = 2, IN_TEAM = 8, UNROLLED = 16 }; /* iterations of a loop inside whose loads are under way, after unrolling */
+enum {
+  IN_UNKNOWN_ROW = 2,
+  IN_TEAM = 8,
+  UNROLLED = 16
+}; /* iterations of a loop inside whose loads are under way, after unrolling */
 
 static double serial_times(const Waits *t, const VolGroup *g) {
   double n = g->times;
