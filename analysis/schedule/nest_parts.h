@@ -26,7 +26,7 @@ typedef struct Part {
   Item item[NEST_PARTS_ITEMS];
   int nitem;
   VEC(const Stmt *) work;
-  bool linear; /* its parallel loops become one */
+  bool linear;       /* its parallel loops become one */
   struct Part *also; /* runs behind it in the same iterations: loops of its own, which are like those of this part */
 } Part;
 
