@@ -219,14 +219,17 @@ static bool expand(Expander *x, const VarUse *u) {
 
 /* ---- scalars ---- */
 
-/* What loops before it make may be in the statement: a team has that at hand for the loops behind. */
-static bool is_behind_loop(const Expander *x, int access) {
+/* What loops before it make is in the statement: a team has that at hand for the loops behind. */
+static bool is_made_by_loop(const Expander *x, int access) {
+  const Stmt *s = at(x, access)->stmt;
   for (const Loop *l = x->j->loop->child; l; l = l->next)
-    if (l->info->acc0 < access) return true;
+    for (int i = l->info->acc0; l->info->acc0 < access && i < l->info->acc1; i++)
+      for (int k = x->j->loop->info->acc0; at(x, i)->write && k < x->j->loop->info->acc1; k++)
+        if (at(x, k)->stmt == s && !at(x, k)->write && overlap_of(at(x, k)->var, at(x, i)->var) != OVERLAP_NO) return true;
   return false;
 }
 
-/* Set once in an iteration, before the loops inside, and used in one of these; where the loop sums into arrays, set wherever it may be: there its loops
+/* Set once in an iteration, of what no loop inside makes, and used in one of these; where the loop sums into arrays, set wherever it may be: there its loops
  * inside have no other way to threads. */
 static bool goes_inside(const Expander *x, const VarUse *u) {
   const bool sums = x->j->loop->verdict == V_REDUCTION;
@@ -235,7 +238,7 @@ static bool goes_inside(const Expander *x, const VarUse *u) {
     const Access *a = at(x, i);
     if (a->var->sym != u->sym) continue;
     if (a->hidden || a->unknown || a->atomic || a->partial || *a->tail || a->ref->kind != EX_NAME) return false;
-    if (a->write && !sums && (a->loop != x->j->loop || is_behind_loop(x, i))) return false;
+    if (a->write && !sums && (a->loop != x->j->loop || is_made_by_loop(x, i))) return false;
     writes += a->write;
     inside += a->loop != x->j->loop;
   }

@@ -534,6 +534,13 @@ static bool is_left_as_sums(const Plan *p, const Part *q) {
   return false;
 }
 
+/* A loop around it goes as far, as in eliminations: with many iterations all of them would take very long. */
+static bool is_of_matrix(const Loop *l) {
+  for (const Stmt *s = l->stmt->parent; s; s = s->parent)
+    if (s->kind == ST_DO && s->u.loop.how == DO_COUNTED && query_same_expr(s->u.loop.hi, l->hi)) return true;
+  return false;
+}
+
 /* Neighbours that walk over memory leave a loop as it is where several loops inside would read again what a thread has at hand, and there may be
  * iterations enough: of one nest beside plain loops all iterations have threads. A scan alone in an iteration may be tiles of columns. */
 static bool is_better(const Plan *p) {
@@ -551,7 +558,8 @@ static bool is_better(const Plan *p) {
     columns |= p->nparts > 1 && p->part[i]->work.n == 1 && ends_with_scan(p, p->part[i]);
   }
   if (p->before == 0 || linear || tall || (columns && trip < MANY_TRIP)) return true;
-  if (!reuse && deep > 1 && walks_memory(p) && (trip < 0 || trip >= MANY_TRIP)) return false;
+  const bool many = trip < 0 ? !is_of_matrix(p->j->loop) : trip >= MANY_TRIP;
+  if (!reuse && deep > 1 && many && walks_memory(p)) return false;
   return most > p->before && !is_one_teams(p);
 }
 
@@ -636,21 +644,9 @@ static Loop *scalarised(Judge *j, Code **c, bool changes, bool *reduces) {
   return v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
 }
 
-/* The loop in 'c' without scalars that parts of it would have in common, in a variant of the code; NULL: it has none. */
-static Loop *propagated(Analysis *a, Code **c, Loop *l) {
-  Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
-  j.view = view_open(a->priv->isl, *c, l);
-  Code *v = rewrite_as_it_stands(&j, l->kind == LOOP_DO && l->child ? propagate_scalars_loop(&j) : NULL);
-  view_close(j.view);
-  Loop *plain = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
-  if (!plain || plain->verdict != l->verdict || plain->basis != l->basis) return NULL;
-  *c = v;
-  return plain;
-}
-
 /* The loop in 'c', which has been judged, without such scalars and as nothing but assignments to elements; NULL: it is that already. */
 static Loop *open_scalarised(Analysis *a, Code **c, Loop *l, bool changes, bool *reduces) {
-  Loop *apart = changes ? NULL : propagated(a, c, l);
+  Loop *apart = changes ? NULL : propagate_scalars_form(a, c, l, 2);
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = apart ? apart : l};
   j.view = view_open(a->priv->isl, *c, j.loop);
   Loop *plain = scalarised(&j, c, changes, reduces);
@@ -728,6 +724,16 @@ static Transform *loops_apart(Analysis *a, Code *c, Loop *l, int before) {
   return t;
 }
 
+/* A loop of sums that only scalars in it keep from being one of two tight ones, which both have threads; NULL: it is none. */
+static Transform *tight_without_scalars(Analysis *a, Code *c, Loop *l, int before) {
+  const bool may_be = l->verdict == V_REDUCTION && before <= 1 && l->child && !l->child->next && !query_tight_child(l);
+  Loop *plain = may_be ? propagate_scalars_form(a, &c, l, 1) : NULL;
+  const Loop *in = plain ? query_tight_child(plain) : NULL;
+  const bool tight =
+      in && in->verdict <= V_REDUCTION && in->basis == BASIS_PROVED && !in->transform && query_bounds_before(in, plain);
+  return tight ? perfect_nest_as_it_is(a, c, plain, "scalars propagated") : NULL;
+}
+
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   bool reduces = false;
   Code *const own = c;
@@ -738,6 +744,7 @@ Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   if (!t) t = piece_forms_products(a, c, plain ? plain : l);
   if (!t) t = loops_apart(a, own, l, before);
   if (!t && !plain && before == 0 && (t = with_expansion(a, c, l))) return t;
+  if (!t && !plain) t = tight_without_scalars(a, own, l, before);
   return t || !plain || !reduces ? t : perfect_nest_as_it_is(a, c, plain, "array reductions as loops"); /* threads may share these */
 }
 

@@ -136,7 +136,7 @@ static void walk_block(Finder *f, const Stmt *block, Holds h) {
 /* ---- which scalars ---- */
 
 /* A scalar of each iteration's own that several statements set, one of them by an assignment. */
-static bool is_candidate(const Finder *f, const VarUse *u) {
+static bool is_candidate(const Finder *f, const VarUse *u, int least) {
   int sets = 0, assigned = 0;
   TypeBase t = u->sym->type.base;
   if (u->role != ROLE_PRIVATE || u->sym->rank || (t != TY_INTEGER && t != TY_REAL && t != TY_LOGICAL)) return false;
@@ -147,7 +147,7 @@ static bool is_candidate(const Finder *f, const VarUse *u) {
     sets += a->write;
     assigned += a->write && a->stmt->kind == ST_ASSIGN;
   }
-  return sets > 1 && assigned > 0;
+  return sets >= least && assigned > 0;
 }
 
 static const Var *var_of(const Finder *f, const Symbol *s) {
@@ -156,18 +156,29 @@ static const Var *var_of(const Finder *f, const Symbol *s) {
   return NULL;
 }
 
-Stmt *propagate_scalars_loop(Judge *j) {
+Stmt *propagate_scalars_loop(Judge *j, int least) {
   const Stmt *gone[MOST_GONE];
   Rewriter w = {.arena = j->arena, .gone = gone};
   if (j->loop->info->jumps || j->loop->info->eff0 != j->loop->info->eff1) return NULL;
   for (const VarUse *u = j->loop->var_use; u; u = u->next) {
     Finder f = {.j = j, .w = &w};
     int swaps = w.swap.n, before = w.ngone;
-    if (!is_candidate(&f, u) || !(f.var = var_of(&f, u->sym)) || overlap_is_possible(f.var)) continue;
+    if (!is_candidate(&f, u, least) || !(f.var = var_of(&f, u->sym)) || overlap_is_possible(f.var)) continue;
     if (flow_has(j->loop->info->live_out, f.var)) continue;
     walk_block(&f, j->loop->stmt->body, (Holds){0});
     if (f.lost) w.swap.n = swaps, w.ngone = before;
     for (int i = before; i < w.ngone; i++) gone[i] = f.gone[i];
   }
   return w.ngone ? make_stmt(&w, j->loop->stmt, j->loop->stmt->parent) : NULL;
+}
+
+Loop *propagate_scalars_form(Analysis *a, Code **c, Loop *l, int least) {
+  Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
+  j.view = view_open(a->priv->isl, *c, l);
+  Code *v = rewrite_as_it_stands(&j, l->kind == LOOP_DO && l->child ? propagate_scalars_loop(&j, least) : NULL);
+  view_close(j.view);
+  Loop *plain = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
+  if (!plain || plain->verdict != l->verdict || plain->basis != l->basis) return NULL;
+  *c = v;
+  return plain;
 }

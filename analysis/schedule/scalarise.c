@@ -12,7 +12,8 @@
  *
  * An array assignment is a loop for each of its sections if no element that it reads is one that another iteration sets: whoever
  * asks for the loops has them judged. q(v) = q(v) + x updates each element by itself. WHERE is IF in such a loop. Array reductions are loops that update a scalar. SELECT CASE around loops is IF. CYCLE, and GO TO the loop's end,
- * leave out what stands behind. What reads elements that it sets (a(2:n) = a(1:n - 1), or few elements by v(:, i) = matmul(q, v(:, i))) goes through an array of the iteration's own. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
+ * leave out what stands behind. What reads elements that it sets (a(2:n) = a(1:n - 1), or few elements by v(:, i) = matmul(q, v(:, i))) goes through an array of the iteration's own,
+ * or, where these are single ones (a(i, :) = a(i, :) - a(i, k)*a(k, :)), through scalars. Iterations of DO CONCURRENT may run in any order, the first to the last too. */
 #include "analysis/schedule/schedule.h"
 #include "analysis/arrays/array_fold.h"
 #include "analysis/transform/statement_graph.h"
@@ -137,10 +138,10 @@ static bool target_range(Scalariser *z, const Expr *lhs, const Expr *rhs, int d,
   return true;
 }
 
-static bool put_elements(Scalariser *z, const Stmt *s) {
+static bool put_elements(Scalariser *z, const Stmt *s, const Expr *value) {
   Position p[MAX_RANK] = {0};
   const Expr *lhs = s->u.assign.lhs;
-  const Expr *rhs = array_fold_scalars(&z->v, s->u.assign.rhs);
+  const Expr *rhs = array_fold_scalars(&z->v, value);
   const bool own = updates_own(z, s);
   int before = z->made->n;
   if (!rhs || lhs->rank > MAX_RANK) return false;
@@ -241,6 +242,32 @@ static bool reads_what_it_sets(const Scalariser *z, const Stmt *s, int rank) {
   return copies && rank == 0;
 }
 
+/* All that it sets and reads at other places are single elements: the sections that it reads are not in the way. */
+static bool reads_elements(const Scalariser *z, const Stmt *s) {
+  bool all = true;
+  for (const Loop *l = sections_loop(z->j->loop->child, s); l && l->stmt == s; l = l->child)
+    for (const Copied *c = l->transform ? l->transform->copied : NULL; c; c = c->next)
+      all &= c->ref->kind == EX_REF && c->ref->how == REF_ELEMENT && !c->ref->rank;
+  return all;
+}
+
+/* Scalars with what these elements are before the assignment, and the right side with the scalars in their place. */
+static const Expr *put_saved(Scalariser *z, Stmt *aside, const Stmt *s) {
+  Rewriter w = {.arena = arena(z)};
+  for (const Loop *l = sections_loop(z->j->loop->child, s); l && l->stmt == s; l = l->child)
+    for (const Copied *c = l->transform ? l->transform->copied : NULL; c; c = c->next) {
+      const Expr *to = NULL;
+      for (int i = 0; i < w.swap.n && !to; i++)
+        if (query_same_expr(w.swap.v[i].from, c->ref)) to = w.swap.v[i].to;
+      if (!to) {
+        to = make_name(arena(z), rewrite_scratch(z->j, "v", ++z->v.made, c->ref->type, NULL, NULL, 0), c->ref);
+        make_assign(&z->w, aside, s, to, make_again(arena(z), c->ref));
+      }
+      vec_push(arena(z), &w.swap, ((Swap){.from = c->ref, .to = to}));
+    }
+  return make_expr(&w, s->u.assign.rhs);
+}
+
 static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs;
   bool whole = section_lowers(s), reduces = whole || array_fold_any(s->u.assign.rhs), lowered = z->v.lowered;
@@ -248,7 +275,9 @@ static bool put_sections(Scalariser *z, Stmt *into, const Stmt *s) {
   const bool through = !reduces && !is_independent(z, s, (int)lhs->rank);
   if (through && !reads_what_it_sets(z, s, (int)lhs->rank)) return false;
   Stmt *aside = open_aside(z, s, lhs);
-  if (through || needs_copy(z, s) ? !put_through_copy(z, aside, s) : !put_elements(z, s)) {
+  const Expr *saved = through && reads_elements(z, s) ? put_saved(z, aside, s) : NULL;
+  const bool copies = (through && !saved) || needs_copy(z, s);
+  if (copies ? !put_through_copy(z, aside, s) : !put_elements(z, s, saved ? saved : s->u.assign.rhs)) {
     z->v.lowered = lowered;
     return false;
   }

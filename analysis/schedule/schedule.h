@@ -62,8 +62,10 @@ Stmt *accumulators_loop(Judge *j);
 Stmt *scalar_expansion_loop(Judge *j);
 /* The same of scalars that more than one statement of these blocks uses. */
 Stmt *scalar_expansion_statements(Judge *j);
-/* propagate_scalars.c: a loop without scalars that its iterations set several times to what the loop leaves alone; NULL: there are none. */
-Stmt *propagate_scalars_loop(Judge *j);
+/* propagate_scalars.c: a loop without scalars that its iterations set, 'least' times at least, to what the loop leaves alone; NULL: there are none. */
+Stmt *propagate_scalars_loop(Judge *j, int least);
+/* The loop in *c so, judged as it stands, in a variant of the code, to *c; NULL: there are none, or its verdict is another one. */
+Loop *propagate_scalars_form(Analysis *a, Code **c, Loop *l, int least);
 /* array_expansion.c: a parallel loop with a dimension more for each array that its iterations have copies of, and behind it loops that bring the last
  * iteration's values back. NULL: it has none, or not all iterations set the same elements. */
 Stmt *array_expansion_loop(Judge *j);
