@@ -87,6 +87,24 @@ static const Expr *whole_of(const ArrayValue *v, const Expr *array, const Symbol
   return array->kind == EX_NAME ? make_name(arena(v), s, array) : make_again(arena(v), array);
 }
 
+/* The objects of 'a%state' and 'a(1:n)%pos(2)', whose rank it has; NULL: it is another array. */
+static const Expr *objects_of(const Expr *e) {
+  const Expr *member = e->kind == EX_REF && e->how != REF_CALL ? e->kid[0] : e;
+  if (!member || member->kind != EX_MEMBER || !member->sym || member->sym->kind != SY_COMPONENT || !member->kid[0]->rank) return NULL;
+  if ((int)member->sym->rank != (e == member ? 0 : e->nkid - 1)) return NULL;
+  for (int i = 1; e != member && i < e->nkid; i++)
+    if (!e->kid[i] || e->kid[i]->kind == EX_RANGE || e->kid[i]->rank) return NULL;
+  return member->kid[0];
+}
+
+static Expr *made_copy(const ArrayValue *v, const Expr *e) {
+  const size_t bytes = sizeof(Expr) + sizeof(Expr *) * (size_t)e->nkid;
+  Expr *copy = memcpy(arena_alloc(arena(v), bytes), e, bytes);
+  copy->span.end = copy->span.begin;
+  copy->rank = 0;
+  return copy;
+}
+
 /* The bound of dimension 'd' (from 0). The upper one of an array whose extents another array may have given is asked for: it may be more
  * than a default integer. NULL: not known. */
 static const Expr *bound_of(const ArrayValue *v, const Expr *array, int d, bool upper, const Expr *like) {
@@ -286,9 +304,25 @@ static bool call_range(ArrayValue *v, const Expr *e, int d, Range *r) {
   }
 }
 
+/* a(i)%state, a(i)%pos(2) */
+static const Expr *component_element(ArrayValue *v, const Expr *e, const Position *p) {
+  const Expr *member = e->kind == EX_REF ? e->kid[0] : e, *object = array_value_element(v, objects_of(e), p);
+  if (!object) return NULL;
+  Expr *of = made_copy(v, member);
+  of->kid[0] = (Expr *)object;
+  if (e == member) return of;
+  Expr *element = made_copy(v, e);
+  element->how = REF_ELEMENT;
+  element->kid[0] = of;
+  of->rank = member->sym->rank;
+  for (int i = 1; i < e->nkid; i++) element->kid[i] = (Expr *)make_again(arena(v), e->kid[i]);
+  return element;
+}
+
 bool array_value_range(ArrayValue *v, const Expr *e, int d, Range *r) {
   e = query_strip(plain(e));
   if (!e || d >= (int)e->rank) return false;
+  if (objects_of(e)) return array_value_range(v, objects_of(e), d, r);
   switch (e->kind) {
   case EX_NAME:
   case EX_MEMBER: return named_range(v, e, d, r);
@@ -362,10 +396,7 @@ static const Expr *section_element(ArrayValue *v, const Expr *e, const Position 
   if (e->how != REF_SECTION || !e->kid[0] ||
       (e->kid[0]->kind != EX_NAME && (e->kid[0]->kind != EX_MEMBER || e->kid[0]->kid[0]->rank)))
     return NULL;
-  size_t bytes = sizeof(Expr) + sizeof(Expr *) * (size_t)e->nkid;
-  Expr *copy = memcpy(arena_alloc(arena(v), bytes), e, bytes);
-  copy->span.end = copy->span.begin;
-  copy->rank = 0;
+  Expr *copy = made_copy(v, e);
   copy->how = REF_ELEMENT;
   int k = 0;
   for (int i = 1; i < e->nkid; i++) {
@@ -606,6 +637,7 @@ const Expr *array_value_element(ArrayValue *v, const Expr *e, const Position *p)
   if (!e->rank) return make_again(arena(v), e);
   for (unsigned d = 0; d < e->rank; d++)
     if (!p || !p[d].index) return NULL; /* an error, which was told: another rank than that of the assignment */
+  if (objects_of(e)) return component_element(v, e, p);
   switch (e->kind) {
   case EX_NAME:
   case EX_MEMBER: return whole_element(v, e, p);

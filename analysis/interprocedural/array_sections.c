@@ -83,11 +83,18 @@ static __isl_give isl_set *with_shape(View *v, __isl_take isl_set *set, const Sy
   return set;
 }
 
-/* Without what lies beyond the bounds that the declaration gives: an array assignment's loops end where its array does, wherever that is. */
+/* Old programs declare what has any length as x(1). */
+static bool has_no_end(const Symbol *o, int k) {
+  int64_t lo = o->dim && o->dim[k].lo_const ? o->dim[k].lo_value : 1;
+  return o->dim && k == o->rank - 1 && o->dim[k].hi_const && o->dim[k].hi_value == lo;
+}
+
+/* Without what lies beyond the bounds that the declaration gives: an array assignment's loops end where its array does, wherever that is, and
+ * subscripts that nobody knows, as those of a bit reversal in x(n), are among them. */
 static __isl_give isl_set *declared(View *v, __isl_take isl_set *set, const Symbol *o) {
   const LoopSpace *unit = view_space(v, NULL);
   for (int k = 0; k < o->rank; k++) {
-    isl_pw_aff *lo = lower(v, unit, o, k), *n = extent(v, unit, o, k);
+    isl_pw_aff *lo = has_no_end(o, k) ? NULL : lower(v, unit, o, k), *n = extent(v, unit, o, k);
     if (lo && n) {
       isl_local_space *ls = isl_local_space_from_space(isl_space_set_alloc(v->ctx, 0, (unsigned)o->rank));
       isl_pw_aff *x = isl_pw_aff_from_aff(isl_aff_var_on_domain(ls, isl_dim_set, (unsigned)k));
@@ -285,7 +292,8 @@ static void find(const Wanted *w, Section *out) {
   union_end(&u);
   isl_set *sum = u.sum;
   if (v->any_call) sum = isl_set_free(sum);
-  isl_set *all = w->write && !leaves && !exact && sum ? declared(v, isl_set_copy(sum), w->object) : NULL;
+  if (sum && !exact) sum = declared(v, sum, w->object);
+  isl_set *all = w->write && !leaves && !exact && sum ? isl_set_copy(sum) : NULL;
   if (sum) sum = isl_set_coalesce(with_shape(v, forget_inner(w->summary, sum, &out->exact), w->object));
   bool ignored = true;
   if (sum) sum = forget_inner(w->summary, sum, &ignored);

@@ -29,10 +29,24 @@ static bool written_between(const Search *q, const Var *part) {
   return false;
 }
 
-/* Functions that are called, and components, may be made of anything. */
+static bool visit_part(Expr *e, void *data);
+
+/* a%cell(k)%of: nothing writes the component, nor what subscripts before it are made of. */
+static bool visit_component(const Expr *e, Search *q) {
+  const Var *part = access_var(q->j->code, e);
+  if (!part || part->pointer || written_between(q, part)) q->steady = false;
+  for (e = e->kid[0]; q->steady && (e->kind == EX_REF || e->kind == EX_MEMBER); e = e->kid[0]) {
+    if (e->kind == EX_REF && e->how != REF_ELEMENT) q->steady = false;
+    for (int i = 1; e->kind == EX_REF && i < e->nkid && q->steady; i++) ast_expr_walk(e->kid[i], visit_part, q);
+  }
+  return false;
+}
+
+/* Functions that are called may be made of anything. */
 static bool visit_part(Expr *e, void *data) {
   Search *q = data;
-  if (e->kind == EX_MEMBER || (e->kind == EX_REF && e->how != REF_ELEMENT && !intrinsic_called(e))) q->steady = false;
+  if (e->kind == EX_MEMBER) return visit_component(e, q);
+  if (e->kind == EX_REF && e->how != REF_ELEMENT && !intrinsic_called(e)) q->steady = false;
   const Var *part =
       q->steady && e->kind == EX_NAME && e->sym && query_real_symbol(e->sym)->kind == SY_VARIABLE ? access_var(q->j->code, e) : NULL;
   if (part && written_between(q, part)) q->steady = false;

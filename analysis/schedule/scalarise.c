@@ -713,12 +713,25 @@ static bool runs_parallel(const Loop *l, const MadeLoops *made) {
   return true;
 }
 
+static bool visit_copied(Stmt *s, void *data) {
+  bool *fit = data;
+  *fit &= rewrite_copies_kind(s) || s->kind == ST_CALL || s->kind == ST_SELECT_CASE || s->kind == ST_CASE;
+  return *fit;
+}
+
+/* Calls and SELECT CASE stay as they are: call flux(q(:, l), q(:, r), f); res(:, l) = res(:, l) + f; res(:, r) = res(:, r) - f */
+static bool copies(const Stmt *loop) {
+  bool fit = true;
+  ast_stmt_walk(loop->body, visit_copied, &fit);
+  return fit;
+}
+
 Transform *scalarise_blocked(Judge *j) {
   MadeLoops made = {0};
   if (!rewrite_fits_but_jumps(j) || j->loop->info->eff1 != j->loop->info->eff0) return NULL;
   Scalariser z = {.j = j, .made = &made, .whole = true};
   Stmt *s = steps(&z);
-  Transform *t = s && (made.n || z.updates) && rewrite_copies(s) ? rewrite_judge(j, s, "array assignments as loops") : NULL;
+  Transform *t = s && (made.n || z.updates) && copies(s) ? rewrite_judge(j, s, "array assignments as loops") : NULL;
   const Loop *l = t && t->piece && !t->piece->next ? t->piece->loop : NULL;
   bool better = l && l->stmt == s && l->basis == BASIS_PROVED && !l->transform;
   return better && runs_parallel(l, &made) ? t : NULL;

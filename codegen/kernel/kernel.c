@@ -571,7 +571,7 @@ static void plan_results(Kernel *k) {
   if (runs_in_order(n) && array_reduction_any(n) && !n->piece)
     refuse(&k->f, n->first->span, nests_order_reason(n->verdict),
            "a scan and a histogram in one loop are not supported in device code");
-  if (derived_type_any(n) && (runs_in_order(n) || n->order))
+  if (derived_type_any(n) && n->order)
     refuse(&k->f, n->first->span, REASON_COMPONENT, "a scan over arrays of a derived type is not supported in device code");
   const Transform *t = part_transform(n);
   if (array_reduction_any(n) && !n->piece && (n->order || (t && (t->part || t->copied))))

@@ -162,6 +162,43 @@ static void joint_bounds(Kernel *k, Binding *v) {
   }
 }
 
+/* ---- extents that the host says ---- */
+
+typedef struct Steady {
+  Kernel *k;
+  bool is; /* so far */
+} Steady;
+
+/* The nest reads it, names it itself, and leaves it as it is. */
+static bool is_left(Steady *q, Expr *e) {
+  const Nest *n = q->k->nest;
+  const Binding *v = bind_met(&q->k->f, e);
+  const uint32_t odd = AT_POINTER | AT_TARGET | AT_VOLATILE | AT_CRAY_POINTER;
+  return v && v->use && !v->use->written && (v->use->role == ROLE_VALUE || v->use->role == ROLE_ARRAY) && !(v->sym->attrs & odd) &&
+         e->span.begin >= n->first->span.begin && e->span.end <= n->last->span.end;
+}
+
+static bool visit_steady(Expr *e, void *data) {
+  Steady *q = data;
+  switch (e->kind) {
+  case EX_NAME:
+  case EX_MEMBER: q->is &= is_left(q, e); return false;
+  case EX_REF: q->is &= e->how == REF_ELEMENT; break;
+  case EX_UNARY:
+  case EX_BINARY: q->is &= !e->sym; break;
+  default: q->is &= e->kind == EX_INT || e->kind == EX_PAREN;
+  }
+  return q->is;
+}
+
+/* call line(f(:, j), grid%n(1)), which has work arrays of so many elements: grid%n(1), by the name of an argument */
+static const char *by_host(Kernel *k, const Expr *e, const Binding *v, const char *what, int d) {
+  Steady q = {k, e->type.base == TY_INTEGER && !e->rank};
+  ast_expr_walk((Expr *)e, visit_steady, &q);
+  const char *text = q.is ? source_text_expr(k->g, e) : NULL;
+  return text ? launcher_param(k, arena_printf(k->g->arena, "%s_%s%d", v->cname, what, d + 1), text, e->type.kind) : NULL;
+}
+
 void thread_arrays_ready(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
@@ -177,6 +214,8 @@ void thread_arrays_ready(Kernel *k) {
       const Expr *lo = v->automatic->lo[d], *hi = v->automatic->hi[d];
       v->own_lo[d] = lo ? launcher_expr_text(k, lo) : "1";
       v->own_hi[d] = hi ? launcher_expr_text(k, hi) : NULL;
+      if (lo && !v->own_lo[d]) v->own_lo[d] = by_host(k, lo, v, "lo", d);
+      if (hi && !v->own_hi[d]) v->own_hi[d] = by_host(k, hi, v, "hi", d);
       if (v->use->joint && v->own_lo[d] && v->own_hi[d]) /* an extent */
         v->own_hi[d] = arena_printf(k->g->arena, "f2c::trip_count(%s, %s, 1)", v->own_lo[d], v->own_hi[d]);
       if (!v->own_lo[d] || !v->own_hi[d])

@@ -258,7 +258,7 @@ static void emit_body(Kernel *k) {
 }
 
 static bool plan(Kernel *k) {
-  return possible(k->nest) && !derived_type_any(k->nest) && k->nloop == 1 && kernel_is_whole_loop(k) && !k->keeps && !k->sweep;
+  return possible(k->nest) && k->nloop == 1 && kernel_is_whole_loop(k) && !k->keeps && !k->sweep;
 }
 
 static const char *reserves(const Nest *n) { return n->rows ? "rows" : NULL; }

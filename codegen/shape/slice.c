@@ -1,10 +1,11 @@
 /* The backward slice of an iteration for its scan variables: their steps, the private scalars that these use, and the conditions around
  * them. Stores are left out. */
 #include "codegen/shape/shape.h"
+#include <string.h>
 
 typedef struct Slice {
   Kernel *k;
-  VEC(const Symbol *) stored; /* arrays that statements before, left out, store in */
+  VEC(const Expr *) stored;   /* designators of what statements before, left out, store in, without subscripts behind */
   VEC(const Symbol *) late;   /* scalars that are made of scan variables, which are not known yet: left out */
 } Slice;
 
@@ -55,16 +56,39 @@ static bool branches_want(Kernel *k, const Stmt *s) {
   return false;
 }
 
+static const Expr *base_of(const Expr *e) {
+  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
+  return e;
+}
+
+/* Components of one object, which a path names: g%next and g%of, not g%cell(k)%n. */
+static const char *path_of_one(Slice *q, const Expr *e) {
+  for (const Expr *m = e; m->kind == EX_MEMBER; m = m->kid[0])
+    if (m->sym && (m->sym->attrs & AT_POINTER)) return NULL;
+  return e->kind == EX_MEMBER ? source_text_path(q->k->g, e) : NULL;
+}
+
+/* 'e' is another component of the same object than all that is stored in. */
+static bool is_beside(Slice *q, const Expr *e) {
+  const char *path = path_of_one(q, e);
+  for (int i = 0; i < q->stored.n && path; i++) {
+    const char *set = base_of(q->stored.v[i])->sym == base_of(e)->sym ? path_of_one(q, q->stored.v[i]) : "";
+    const size_t n = set ? strlen(set) : 0, m = strlen(path);
+    if (!set || (n && !strncmp(set, path, n < m ? n : m))) return false;
+  }
+  return path != NULL;
+}
+
 /* The slice leaves stores out: it may not read what they store. */
 static bool visit_stored(Expr *e, void *data) {
   Slice *q = data;
-  if (ref_early(&q->k->f, e)) return false;
+  if (ref_early(&q->k->f, e) || is_beside(q, e)) return false;
   for (int i = 0; i < q->late.n && e->kind == EX_NAME; i++)
     if (q->late.v[i] == e->sym)
       refuse(&q->k->f, e->span, REASON_SCAN,
              "the scan variable is computed from '%s', which is computed from an earlier scan variable", e->text);
   for (int i = 0; i < q->stored.n && e->kind == EX_NAME; i++)
-    if (q->stored.v[i] == e->sym)
+    if (base_of(q->stored.v[i])->sym == e->sym)
       refuse(&q->k->f, e->span, REASON_SCAN, "the scan variable is computed from '%s', which the same iteration has stored to",
              e->text);
   return true;
@@ -156,8 +180,8 @@ static void slice_branches(Slice *q, const Stmt *s) {
 
 static void note_stores(Slice *q, const Stmt *s) {
   const Expr *e = s->u.assign.lhs;
-  while (e->kind == EX_REF || e->kind == EX_MEMBER) e = e->kid[0];
-  vec_push(q->k->g->arena, &q->stored, e->sym);
+  while (e->kind == EX_REF) e = e->kid[0];
+  vec_push(q->k->g->arena, &q->stored, e);
 }
 
 static bool visit_store(Stmt *s, void *data) {

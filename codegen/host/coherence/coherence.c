@@ -505,13 +505,13 @@ static void subroutine(Walk *w, const Stmt *s) {
 
 /* ---- statements ---- */
 
-/* 'a(i) = e', 'a(:,1) = e' where no loop tells of more: the new values can follow to the device behind the statement. */
+/* 'a(i) = e', 'a(:,1) = e' where no loop tells of more, and functions in 'e' launch nothing: the new values can follow to the device behind the statement. */
 static bool follows(Walk *w, const Stmt *s) {
   const Expr *l = s->u.assign.lhs;
   TouchObject o;
   if (l->kind != EX_REF || l->type.base == TY_DERIVED || !coherence_object_of(w->g, w->u, l, true, &o) || !o.whole) return false;
   if (w->listed || !coherence_part_lasts(l) || !coherence_part_is_plain(w->g, w->s, l, &o)) return false;
-  return !coherence_value_calls(s->u.assign.rhs) && coherence_place_behind(w->g, s, &o, l);
+  return coherence_leaf_all(w->g, s->u.assign.rhs) && coherence_place_behind(w->g, s, &o, l);
 }
 
 /* Of objects that are copied with all that they hold: their own values are read and set by the host. */

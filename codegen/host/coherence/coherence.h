@@ -105,6 +105,8 @@ bool coherence_object_may_launch(const Stmt *s);
 
 /* The call, a function's or of CALL, launches no kernels, and leaves nothing new on the device. */
 bool coherence_leaf_is_called(const Gen *g, const Expr *call);
+/* So are all functions that the expression refers to. */
+bool coherence_leaf_all(const Gen *g, const Expr *e);
 
 /* ---- coherence_silent.c ---- */
 

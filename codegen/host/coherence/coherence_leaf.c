@@ -87,3 +87,9 @@ bool coherence_leaf_is_called(const Gen *g, const Expr *call) {
   Leaf q = {g, NULL, 0, true};
   return calls_leaf(&q, call);
 }
+
+bool coherence_leaf_all(const Gen *g, const Expr *e) {
+  Leaf q = {g, NULL, 0, true};
+  ast_expr_walk((Expr *)e, visit_expr, &q);
+  return q.is;
+}
