@@ -90,7 +90,8 @@ static const Expr *whole_of(const ArrayValue *v, const Expr *array, const Symbol
 /* The objects of 'a%state' and 'a(1:n)%pos(2)', whose rank it has; NULL: it is another array. */
 static const Expr *objects_of(const Expr *e) {
   const Expr *member = e->kind == EX_REF && e->how != REF_CALL ? e->kid[0] : e;
-  if (!member || member->kind != EX_MEMBER || !member->sym || member->sym->kind != SY_COMPONENT || !member->kid[0]->rank) return NULL;
+  if (!member || member->kind != EX_MEMBER || !member->sym || member->sym->kind != SY_COMPONENT || !member->kid[0]->rank)
+    return NULL;
   if ((int)member->sym->rank != (e == member ? 0 : e->nkid - 1)) return NULL;
   for (int i = 1; e != member && i < e->nkid; i++)
     if (!e->kid[i] || e->kid[i]->kind == EX_RANGE || e->kid[i]->rank) return NULL;

@@ -257,9 +257,7 @@ static void emit_body(Kernel *k) {
   f->target = NULL;
 }
 
-static bool plan(Kernel *k) {
-  return possible(k->nest) && k->nloop == 1 && kernel_is_whole_loop(k) && !k->keeps && !k->sweep;
-}
+static bool plan(Kernel *k) { return possible(k->nest) && k->nloop == 1 && kernel_is_whole_loop(k) && !k->keeps && !k->sweep; }
 
 static const char *reserves(const Nest *n) { return n->rows ? "rows" : NULL; }
 

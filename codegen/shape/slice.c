@@ -5,8 +5,8 @@
 
 typedef struct Slice {
   Kernel *k;
-  VEC(const Expr *) stored;   /* designators of what statements before, left out, store in, without subscripts behind */
-  VEC(const Symbol *) late;   /* scalars that are made of scan variables, which are not known yet: left out */
+  VEC(const Expr *) stored; /* designators of what statements before, left out, store in, without subscripts behind */
+  VEC(const Symbol *) late; /* scalars that are made of scan variables, which are not known yet: left out */
 } Slice;
 
 /* The step that the statement is, and of which value. */
