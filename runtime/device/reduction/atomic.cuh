@@ -92,14 +92,14 @@ template <class Op, class T> F2C_DEVICE_FN void atomic_update(complex<T> *p, com
     atomic_change(p, [=](complex<T> old) { return Op::template apply<complex<T>>(old, v); });
   }
 }
-/* A value of up to 8 bytes is read or written in one piece. */
+/* A value of up to 8 bytes is read or written in one piece. What is written becomes a value of *p's type. */
 template <class T> F2C_DEVICE_FN T atomic_read(const T *p) {
   if constexpr (std::is_arithmetic<T>::value)
     return *const_cast<const volatile T *>(p);
   else
     return atomic_change(const_cast<T *>(p), [](T old) { return old; });
 }
-template <class T> F2C_DEVICE_FN void atomic_write(T *p, T v) {
+template <class T> F2C_DEVICE_FN void atomic_write(T *p, typename std::enable_if<true, T>::type v) {
   if constexpr (std::is_arithmetic<T>::value)
     *const_cast<volatile T *>(p) = v;
   else
