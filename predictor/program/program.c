@@ -1,5 +1,6 @@
 /* The sum of a program's files: what it gains, what bounds it, and what would change that most. */
 #include "predictor/predict.h"
+#include "predictor/worth.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,12 @@ typedef struct Sum {
 static double host_of(const PredKernel *k) {
   const PredQuantity *q = k->q;
   return (q[PQ_RUN_TIME].value > 0 ? q[PQ_RUN_TIME].value : q[PQ_HOST_TIME].value) * q[PQ_LAUNCHES].value;
+}
+
+/* The same where it stays on the host, one execution: the program's own text runs on one core. */
+static double left_home(const PredKernel *k, const Machine *m) {
+  const double run = k->q[PQ_RUN_TIME].value;
+  return run > 0 ? run : m ? worth_host(k, m, 1) : k->q[PQ_HOST_TIME].value;
 }
 
 static void add_change(Sum *s, const char *kind, const char *file, int line, double gain, const char *what) {
@@ -58,10 +65,10 @@ static void change_dependence(Sum *s, const PredSkipped *x) {
 static void add_report(Sum *s, const PredReport *r) {
   PredProgram *p = s->program;
   for (const PredKernel *k = r->kernel; k; k = k->next) {
-    if (!k->chosen) p->rest += host_of(k);
+    if (!k->chosen) p->rest += left_home(k, r->gpu) * k->q[PQ_LAUNCHES].value;
     change_access(s, k);
     if (!k->chosen) continue;
-    p->rest += k->home * k->q[PQ_HOST_TIME].value;
+    p->rest += k->home * left_home(k, r->gpu);
     p->kernels += k->q[PQ_TOTAL_TIME].value;
     p->kernels_host += host_of(k);
   }

@@ -252,8 +252,8 @@ double volume_own_sectors(const VolGroup *g);
 double volume_wait_trip(const VolInput *in, const VolGroup *g, int i);
 /* Iterations of a loop inside whose loads wait for the slowest of them. */
 double volume_wait_batch(const VolInput *in, const VolPlan *p, const VolGroup *g);
-/* Cycles that a warp waits for the group's loads of such iterations, of which these shares hit the caches. */
-double volume_wait_of(const VolInput *in, const VolPlan *p, const VolGroup *g, double l1_hit, double l2_hit);
+/* Cycles that a warp waits for the group's loads of such iterations, of which these shares hit the caches, in so many parts each. */
+double volume_wait_of(const VolInput *in, const VolPlan *p, const VolGroup *g, double l1_hit, double l2_hit, double wavefronts);
 /* Cycles of an iteration of the nest; wait: of each group, as volume_wait_of says. */
 double volume_wait_all(const VolInput *in, const VolPlan *p, const double *wait);
 

@@ -518,14 +518,14 @@ enum { IN_STEP = 16 }; /* warps of an SM: of more, some are ahead */
 /* What warps, and blocks, of the same steps of a loop inside read alike comes for all of them when it comes for the first: only what a warp has asked for
  * before does not make it wait. */
 static double wait_in_step(const Traffic *t, const VolGroup *g, const Levels *c, double once, double asked, double l1_hit,
-                           double l2_hit) {
+                           double l2_hit, double wavefronts) {
   Traffic warp = *t;
   Extents e;
   double left = VOL_LANES, warps = t->blocks;
   const double held = t->resident / t->in->machine->sms * t->p->block[0] * t->p->block[1] * t->p->block[2] / VOL_LANES;
   if (g->inner.n == 0 || g->random || held > IN_STEP || volume_wait_batch(t->in, t->p, g) < VOL_UNDER_WAY ||
       volume_request_shared(t->in, t->p, g, g->inner.n - 1))
-    return volume_wait_of(t->in, t->p, g, l1_hit, l2_hit);
+    return volume_wait_of(t->in, t->p, g, l1_hit, l2_hit, wavefronts);
   for (int s = 0; s < t->p->nspread; s++) {
     const VolSpread *l = &t->p->spread[s];
     if (l->mapped < 0) continue;
@@ -539,7 +539,7 @@ static double wait_in_step(const Traffic *t, const VolGroup *g, const Levels *c,
   const double cold =
       fmin(once / fmax(whole(t, g) * c->fill * g->share, 1), 1) / fmax(t->blocks / fmax(t->resident, 1), 1) / (follows ? 2 : 1);
   if (asked > 0) l1_hit = fmin(l1_hit, 1 - fmin(own / asked, 1));
-  return volume_wait_of(t->in, t->p, g, l1_hit, fmin(l2_hit, 1 - cold));
+  return volume_wait_of(t->in, t->p, g, l1_hit, fmin(l2_hit, 1 - cold), wavefronts);
 }
 
 enum {
@@ -563,7 +563,7 @@ static double add_local(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   r->l2_read += misses;
   r->l2_slots += misses + (local_store - 1) * stored;
   r->l2_write += stored;
-  return g->reads > 0 ? volume_wait_of(t->in, t->p, g, 1 - misses / fmax(reads * sectors * VOL_SECTOR, 1), 1) : 0;
+  return g->reads > 0 ? volume_wait_of(t->in, t->p, g, 1 - misses / fmax(reads * sectors * VOL_SECTOR, 1), 1, 1) : 0;
 }
 
 /* The same in shared memory: neighbouring lanes find their elements in neighbouring banks. */
@@ -669,7 +669,7 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   r->turns += out * write_turns(apart) + filled * (apart > 0 ? 1 + read_turns(apart) : 0);
   if (met > 0 && g->writes <= 1 && !g->random) r->turns += writes * w.partial * partial_bytes;
   double l2_hit = l2_read > 0 ? fmax(1 - fmin(once, l2_read) / l2_read, 0) : 1;
-  return g->reads > 0 ? wait_in_step(t, g, c, once, asked, alone_hit, l2_hit) : 0;
+  return g->reads > 0 ? wait_in_step(t, g, c, once, asked, alone_hit, l2_hit, staged ? 1 : q.wavefronts) : 0;
 }
 
 VolTraffic volume_traffic_find(const VolInput *in, const VolPlan *p, double resident_blocks) {
