@@ -419,6 +419,7 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
   space_unbind(v, around);
   find_measured(p, k, out);
   double one_core = worth_host(out, p->machine, 1), all_cores = worth_host(out, p->machine, p->machine->host_cores);
+  out->one_core = one_core;
   out->q[PQ_HOST_TIME] = (PredQuantity){fmin(one_core, all_cores), PROV_ESTIMATED};
   find_total(p, k, out, scale);
   return out;

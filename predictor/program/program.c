@@ -1,6 +1,5 @@
 /* The sum of a program's files: what it gains, what bounds it, and what would change that most. */
 #include "predictor/predict.h"
-#include "predictor/worth.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +22,8 @@ static double host_of(const PredKernel *k) {
   return (q[PQ_RUN_TIME].value > 0 ? q[PQ_RUN_TIME].value : q[PQ_HOST_TIME].value) * q[PQ_LAUNCHES].value;
 }
 
-/* The same where it stays on the host, one execution: the program's own text runs on one core. */
-static double left_home(const PredKernel *k, const Machine *m) {
-  const double run = k->q[PQ_RUN_TIME].value;
-  return run > 0 ? run : m ? worth_host(k, m, 1) : k->q[PQ_HOST_TIME].value;
-}
+/* One execution where it stays on the host: the program's own text runs on one core. */
+static double left_home(const PredKernel *k) { return k->q[PQ_RUN_TIME].value > 0 ? k->q[PQ_RUN_TIME].value : k->one_core; }
 
 static void add_change(Sum *s, const char *kind, const char *file, int line, double gain, const char *what) {
   if (gain > 0) vec_push(s->arena, &s->change, ((PredChange){kind, file, line, what, gain}));
@@ -65,10 +61,10 @@ static void change_dependence(Sum *s, const PredSkipped *x) {
 static void add_report(Sum *s, const PredReport *r) {
   PredProgram *p = s->program;
   for (const PredKernel *k = r->kernel; k; k = k->next) {
-    if (!k->chosen) p->rest += left_home(k, r->gpu) * k->q[PQ_LAUNCHES].value;
+    if (!k->chosen) p->rest += left_home(k) * k->q[PQ_LAUNCHES].value;
     change_access(s, k);
     if (!k->chosen) continue;
-    p->rest += k->home * left_home(k, r->gpu);
+    p->rest += k->home * left_home(k);
     p->kernels += k->q[PQ_TOTAL_TIME].value;
     p->kernels_host += host_of(k);
   }
