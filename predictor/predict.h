@@ -70,7 +70,7 @@ typedef struct PredKernel {
   const char *left;     /* why the host keeps its loop; NULL: 'chosen' */
   bool chosen;          /* it runs on the device in PredProgram: it was asked for, or nothing was and it gains */
   double home;          /* executions that stay on the host, as they are short and the arrays are there: no launches */
-  double one_core; /* us: an execution on one core of the host */
+  double one_core;      /* us: an execution on one core of the host */
   double gain;          /* us: what all its executions take on the host, less what its launches do; may be negative */
   const PredForm *form; /* all forms that were tried, the one that f2cuda takes first; NULL: there is no other one */
   PredQuantity q[PQ_COUNT];

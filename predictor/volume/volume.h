@@ -212,6 +212,8 @@ int volume_window_rows(const VolGroup *g);
 
 /* Sets 'line' and 'shared' of the plan; false: no loop goes along lines. */
 bool volume_lines_find(const VolInput *in, VolPlan *p);
+/* Cycles of a warp that moves pieces of 32 lines to shared memory, goes along them in a loop that carries, and moves them home; adds its shared memory to the plan. */
+double volume_lines_along(const VolInput *in, VolPlan *p);
 /* Columns of a piece of the lines that the group's references are in; 0: of none. */
 double volume_lines_columns(const VolPlan *p, const VolGroup *g);
 

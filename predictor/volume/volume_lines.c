@@ -1,5 +1,6 @@
 /* Loops inside a thread that go along lines of memory, which a warp brings to shared memory together: what codegen/shape/shape_lines.c takes, and
  * runtime/device/wave/lines.cuh does. */
+#include "analysis/pattern.h"
 #include "predictor/volume/volume.h"
 #include "predictor/volume/volume_policy.h"
 #include <math.h>
@@ -106,4 +107,20 @@ double volume_lines_columns(const VolPlan *p, const VolGroup *g) {
   for (int i = 0; i < p->nlines; i++)
     if (p->line[i].loop == g->inner.l[0].stmt) return p->line[i].columns;
   return 0;
+}
+
+double volume_lines_along(const VolInput *in, VolPlan *p) {
+  const int loop = in->kernel->nest->order->carried[0];
+  const double length = fmax(in->box[loop], 1), pieces = ceil(length / LINES_COLUMNS);
+  double moves = 0;
+  for (int g = 0; g < in->groups->n; g++) {
+    const VolGroup *x = &in->groups->v[g];
+    bool of_lines = false;
+    for (int i = 0; i < in->kernel->mapped.n; i++) of_lines |= i != loop && x->mapped[i];
+    if (x->random || llabs(x->mapped[loop]) != x->bytes || !of_lines) continue;
+    p->shared += VOL_LANES * (LINES_COLUMNS + 1.0) * x->bytes;
+    moves += LINES_COLUMNS * (x->writes > 0 ? LINES_TAKE : LINES_BRING);
+  }
+  return pieces * (moves + LINES_COLUMNS / VOL_LANES * in->machine->l2_latency) +
+         length * (in->features->mix.chain + in->machine->l1_latency);
 }

@@ -130,10 +130,12 @@ static bool walks_memory(const VolInput *in, int loop) {
 static bool plan_along(const VolInput *in, VolPlan *p) {
   order_loops(in, p);
   p->block[0] = WAVE_LANES, p->block[1] = p->block[2] = 1;
-  p->grid[0] = fmin(ceil(in->iterations / WAVE_LANES / at_least_one(in->box[in->kernel->nest->order->carried[0]])),
-                    in->machine->sms * in->machine->max_blocks_sm);
+  const double length = at_least_one(in->box[in->kernel->nest->order->carried[0]]);
+  p->grid[0] = fmin(ceil(in->iterations / WAVE_LANES / length), in->machine->sms * in->machine->max_blocks_sm);
   p->grid[1] = p->grid[2] = 1;
   p->stream = 0.5;
+  const double each = volume_lines_along(in, p), resident = resident_blocks(in, WAVE_LANES, WAVE_REGISTERS, p->shared);
+  p->serial = fmax(ceil(p->grid[0] / resident), 1) * each / (in->machine->clock * 1e3);
   return true;
 }
 
@@ -288,15 +290,13 @@ static bool varies(Expr *e, void *data) {
   bool varies = e->kind == EX_REF && e->how != REF_CALL;
   for (int i = 0; *n && i < (*n)->depth; i++)
     varies |= (*n)->loop[i]->var && e->kind == EX_NAME && e->sym == (*n)->loop[i]->var->sym;
-  if (varies) *n = NULL;
-  return *n != NULL;
+  return !varies || (*n = NULL);
 }
 
 static bool of_one_length(const Nest *n, const Columns *c) {
-  const Nest *left = n;
-  if (c->beside && c->loop->lo) ast_expr_walk((Expr *)(uintptr_t)c->loop->lo, varies, &left);
-  if (c->beside && c->loop->hi) ast_expr_walk((Expr *)(uintptr_t)c->loop->hi, varies, &left);
-  return left != NULL;
+  if (c->beside && c->loop->lo) ast_expr_walk((Expr *)(uintptr_t)c->loop->lo, varies, &n);
+  if (c->beside && n && c->loop->hi) ast_expr_walk((Expr *)(uintptr_t)c->loop->hi, varies, &n);
+  return n != NULL;
 }
 
 static bool plan_columns(const VolInput *in, VolPlan *p) {

@@ -38,6 +38,8 @@ enum {
   LINES_REGISTERS = 140,  /* a thread has (ptxas, sm_90: 107 to 255) */
   LINES_LEAST = 12,       /* iterations of a loop along lines are more */
   LINES_COLUMNS = 128,    /* of a piece of a line at most (shape_lines.c) */
+  LINES_BRING = 18,       /* cycles of a warp by itself that brings 32 elements of lines: where is it, is it there */
+  LINES_TAKE = 50,        /* and that takes them back (bench/predict/walks) */
   LINES_ROOM = 45 << 10,  /* bytes of shared memory for pieces */
   LINES_REACH = 4,        /* lines that references reach over, */
   LINES_FAR = 24,         /* and iterations along them */

@@ -2,6 +2,7 @@
  * whole grid touch are boxes, whose sectors are counted in closed form. A loop's data are reused where what one of its iterations
  * touches fits the cache. */
 #include "predictor/volume/volume.h"
+#include "predictor/volume/volume_policy.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -542,11 +543,6 @@ static double wait_in_step(const Traffic *t, const VolGroup *g, const Levels *c,
   return volume_wait_of(t->in, t->p, g, l1_hit, fmin(l2_hit, 1 - cold), wavefronts);
 }
 
-enum {
-  BRING_CYCLES = 18, /* of a warp by itself that brings 32 elements of lines: where is it, is it there */
-  TAKE_CYCLES = 50,  /* and that takes them back (bench/predict/walks) */
-};
-
 static const double local_store =
     2.5; /* of an L2's time a byte: stores to local memory beside other bytes (measured: 3.4 TB/s on an H200) */
 
@@ -593,8 +589,8 @@ static double add_line(const Traffic *t, const VolGroup *g, const Levels *c, Vol
   if (stores > 0 && !is_there(t, g, true, c->l2)) r->dram_write += bytes * cold;
   /* 32 columns are asked for while the warp works on those before them, more at once, 32 loads at a time (window.cuh) */
   const double wait = cold * t->in->machine->dram_latency + (1 - cold) * t->in->machine->l2_latency,
-               in = loads > 0 ? ceil(columns / VOL_LANES) * wait + (columns > VOL_LANES ? columns * BRING_CYCLES : 0) : 0,
-               out = stores > 0 ? columns * TAKE_CYCLES : 0;
+               in = loads > 0 ? ceil(columns / VOL_LANES) * wait + (columns > VOL_LANES ? columns * LINES_BRING : 0) : 0,
+               out = stores > 0 ? columns * LINES_TAKE : 0;
   return (in + out) * padded + columns / VOL_UNDER_WAY * t->in->machine->l1_latency;
 }
 
