@@ -97,8 +97,12 @@ typedef struct Changing {
 } Changing;
 
 static void note_changes(Changing *c, InlineFrame *f, const Expr *const *actual) {
-  for (int i = 0; i < c->callee->nglobals; i++)
-    if (c->callee->global[i].write) vec_push(arena(c->n), &c->set, c->callee->global[i].var->sym);
+  for (int i = 0; i < c->callee->nglobals; i++) {
+    const Symbol *s = c->callee->global[i].write ? c->callee->global[i].var->sym : NULL;
+    const Symbol *member = s ? overlap_member(s, c->n->j->code->unit) : NULL;
+    if (s) vec_push(arena(c->n), &c->set, s);
+    if (member && member != s) vec_push(arena(c->n), &c->set, member);
+  }
   for (int i = 0; i < c->callee->ndummies; i++) {
     const Expr *e = actual[i] && c->callee->writes[i] ? query_strip(actual[i]) : NULL;
     const Symbol *r = e ? inline_body_root(e) : NULL;

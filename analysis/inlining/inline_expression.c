@@ -235,7 +235,8 @@ static const InlineFrame *procedure_frame(const InlineFrame *f) {
 static const Expr *global(Inlining *n, const InlineFrame *f, const Expr *e) {
   const Symbol *s = query_real_symbol(e->sym);
   bool constant = s && (s->attrs & AT_PARAMETER);
-  const Expr *named = s ? callee_name_of(n->j->code, n->j->loop->stmt, s, e) : NULL;
+  const Symbol *member = s ? overlap_member(s, n->j->code->unit) : NULL; /* of a COMMON block, the loop's own */
+  const Expr *named = s ? callee_name_of(n->j->code, n->j->loop->stmt, member ? member : s, e) : NULL;
   if (named) return make_again(arena(n), named);
   int64_t x;
   if (constant && !e->rank && e->type.base == TY_INTEGER && fold_const_int(e, &x)) return make_int(arena(n), x, e);
