@@ -149,5 +149,5 @@ end subroutine
 ! verdict: 91 i parallel proved
 ! verdict: 111 i parallel proved
 ! verdict: 121 i parallel proved
-! verdict: 124 i sequential proved anti(1)
+! verdict: 124 i parallel proved changed
 ! verdict: 128 i sequential proved output
