@@ -143,7 +143,8 @@ static bool extends(Analysis *a, const Code *c, const Loop *base, const Loop *la
 }
 
 static int nest_depth(Analysis *a, const Code *c, Loop *base, Loop **loop, int max) {
-  int ordered = base->directive && base->directive->dialect == DIALECT_DVM ? 0 : iteration_order_depth(a, base);
+  const bool as_written = c->once || (base->directive && base->directive->dialect == DIALECT_DVM);
+  int ordered = as_written ? 0 : iteration_order_depth(a, base);
   int want = base->directive ? collect_directive_depth(base->directive) : 1, n = 0;
   if (base->kind != LOOP_DO) want = base->kind == LOOP_SECTION ? base->index + 1 : base->stmt->u.loop.nindex;
   for (Loop *l = base; l && n < max; l = query_tight_child(l)) {

@@ -304,7 +304,7 @@ static Piece *judged(const Singles *q, TeamUse team) {
   Code *v = rewrite_variant(q->ana, q->code, q->run[0], around(q, team ? as_loops(q, &made) : NULL), gone, q->nrun - 1);
   if (!v || v->loop0 >= v->loop1) return NULL;
   Loop *l = v->loop.v[v->loop0];
-  v->as_is = true;
+  v->as_is = v->once = true;
   scalar_liveness_unit(v);
   enter(v, l);
   verdict_variant(q->ana, v);

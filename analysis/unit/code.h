@@ -243,6 +243,7 @@ typedef struct Code {
   int ngone;
   bool specialised;  /* variant: its calls are what specialise_procedure says (EFF_NEED) */
   bool as_is;        /* variant: its loops are judged as they stand, without changes */
+  bool once;         /* the outermost loop has one iteration: threads share out what is inside, in the order of the source */
   Entering entering; /* variant: what iterations of the loops of 'instead' begin with as it was before the loop */
   Aparts apart;      /* variant: of the loops of 'instead' */
   Entering own; /* variant: arrays that each iteration of the loops of 'instead' has for itself, and that begin without values */
