@@ -92,7 +92,7 @@ bool procedure_variants_is_small(const Symbol *result) {
 static bool is_wanted(const Temporaries *t, const Unit *u) {
   const Symbol *f = u->sym;
   if ((u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION) || !f || !u->host || u->host->kind == UN_SUBMODULE) return false;
-  if (!temporaries_suits(t, u, true) || !stands_alone(t, u) || u->begin->u.unit.bind) return false;
+  if (!temporaries_suits(t, u, true) || !stands_alone(t, u) || (u->kind == UN_FUNCTION && u->begin->u.unit.bind)) return false;
   if ((f->proc & (PF_ELEMENTAL | PF_MODULE)) || strlen(name_of(t, u)) > MOST_NAME || keeps_values(u)) return false;
   if (is_pure(f) && u->child) return false;
   const bool subroutine = u->kind == UN_FUNCTION && procedure_variants_is_subroutine(f);
