@@ -578,6 +578,11 @@ static bool is_of_block(const TeamMaker *m, const Symbol *s) {
   return q.found;
 }
 
+/* A thread has it in registers or on its stack: room in memory is for the threads of a sweep only. */
+static bool is_local(const Symbol *s) {
+  return s->shape == SHAPE_EXPLICIT && symbol_has_constant_extents(s) && symbol_elements(s) * type_size(s->type) <= MOST_OWN_BYTES;
+}
+
 /* Private arrays: those that loops fill by shares are the team's. Others are each thread's own, and are used by it alone. */
 static bool add_arrays(TeamMaker *m) {
   for (VarUse *u = m->n->vars; u; u = u->next) {
@@ -593,7 +598,7 @@ static bool add_arrays(TeamMaker *m) {
       joint |= t && !alone && a->write;
       together |= !alone;
     }
-    if (apart && together) return false;
+    if (apart && (together || !is_local(u->sym))) return false;
     u->joint = (joint && !is_summed(m, m->base->child, u->sym)) || (together && !team_loops_has_copy(m, u->sym));
     if (u->joint && (u->designator->kind != EX_NAME || u->sym->equiv || (u->sym->attrs & AT_POINTER))) return false;
     bool shaped = u->sym->attrs & AT_ALLOCATABLE ? u->sym->shape == SHAPE_DEFERRED : u->sym->shape == SHAPE_EXPLICIT;
