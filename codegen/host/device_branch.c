@@ -79,7 +79,7 @@ static bool inner_shadowed(Gen *g, const Unit *u, const char *name) {
 static bool names_module(const Unit *u, const char *name) {
   for (; u; u = u->host) {
     if (u->name == name) return true;
-    for (const Stmt *s = u->first; s; s = s->next)
+    for (const Stmt *s = u->first; s && s != u->exec; s = s->next) /* USE stands before what is executed */
       if (s->kind == ST_USE && s->u.use.module == name) return true;
   }
   return false;
