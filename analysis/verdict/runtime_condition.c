@@ -40,6 +40,7 @@ const Expr *runtime_condition_value(const Judge *j, __isl_keep isl_id *id) {
   const char *name = isl_id_get_name(id);
   const void *user = isl_id_get_user(id);
   const Loop *l = j->loop;
+  if (!name) return NULL; /* isl's budget is spent */
   if (!user) return if_safe(affine_opaque(j->view, name));
   if (user == l->lo || user == l->hi) return user == l->lo ? l->lo : l->hi;
   for (int i = 0; i < j->code->var.n; i++) {

@@ -64,6 +64,16 @@ Intern *__wrap_intern_new(Arena *a) {
   return table;
 }
 
+const char *__real_intern(Intern *t, const char *s, size_t n);
+const char *__wrap_intern(Intern *t, const char *s, size_t n);
+const char *__wrap_intern(Intern *t, const char *s, size_t n) {
+  bool before = holding;
+  holding = false;
+  const char *name = __real_intern(t, s, n);
+  holding = before;
+  return name;
+}
+
 /* ---- one program ---- */
 
 static const char *volatile stage = "", *path = ""; /* volatile: read where a write is caught */

@@ -13,6 +13,7 @@ program last_value_jumps
     s = mod(v(i), 50)
     if (mod(v(i), 4) > 0) cycle
     h = mod(v(i), 9)
+    !$acc atomic
     hist(h) = hist(h) + 2
   end do
   print *, s, hist
