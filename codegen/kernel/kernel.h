@@ -433,6 +433,8 @@ char *launcher_expr_location(Kernel *k, const Expr *e);
 
 /* ---- launcher.c: the C function that Fortran calls ---- */
 
+/* Nobody else writes what the thread reads through the array's pointer, and nvcc may be told so. */
+bool launcher_is_alone(const Kernel *k, const Binding *v);
 void launcher_put_lower(Kernel *k, Buf *b, const Binding *v, bool always); /* ', {1, 0}' */
 void launcher_emit(Kernel *k, Buf *out);                                   /* the kernels of the nest, and the launcher */
 #endif

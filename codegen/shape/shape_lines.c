@@ -500,7 +500,8 @@ static void emit_body(Kernel *k) {
 static bool param(const Kernel *k, const Binding *v, Buf *b) {
   const LineArray *a = array_known(k, v);
   if (!a) return false;
-  buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", bind_type(v), v->use->written ? "" : "__restrict__ ", v->cname);
+  buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", bind_type(v),
+             !v->use->written && launcher_is_alone(k, v) ? "__restrict__ " : "", v->cname);
   if (!v->fixed) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, v->index);
   buf_printf(b, ", f2c::frame<I> %s", a->frame);
   return true;

@@ -212,9 +212,9 @@ static void params(const Kernel *k, Buf *b) {
 /* An array with a window: the array itself, its index functor and its bounds. */
 static bool param(const Kernel *k, const Binding *v, Buf *b) {
   const Window *w = v->window;
-  (void)k;
   if (!w) return false;
-  buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", bind_type(v), v->use->written ? "" : "__restrict__ ", w->home);
+  buf_printf(b, ", %s%s *%s%s", v->use->written ? "" : "const ", bind_type(v),
+             !v->use->written && launcher_is_alone(k, v) ? "__restrict__ " : "", w->home);
   if (w->index) buf_printf(b, ", f2c::index<I, %d> %s", v->rank, w->index);
   buf_printf(b, ", f2c::frame<I> %s", w->frame);
   return true;
