@@ -1,8 +1,8 @@
 ! Bodies in the place of calls: conditions, pointers, searches, private arrays, components of elements, recursion, COMMON, VALUE, bounds that change.
 ! f2cuda options: --auto=all
-! expect: report: 9 after: inline expansion
+! expect: report: 10 after: inline expansion
 ! expect: host: 'ptr' and 'tgt' share storage
-! expect: report: 10 reduction, proved; kernel
+! expect: report: 11 reduction, proved; kernel
 module tricky
   implicit none
   integer, parameter :: dp = kind(1d0)
