@@ -419,8 +419,9 @@ static Stmt *loops_of(Judge *j, const Schedule *s, bool merge, Nests *all) {
 static bool runs_whole(const Judge *j) {
   const Loop *l = j->loop;
   const struct LoopInfo *in = l->info;
-  return l->kind == LOOP_DO && l->var && l->child && l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive &&
-         !in->jumps && !in->order_shows && in->eff0 == in->eff1 && !flow_has(in->live_out, access_var(j->code, l->var));
+  const Var *var = l->var ? access_var(j->code, l->var) : NULL; /* NULL: an error, which was told: DO over a constant */
+  return l->kind == LOOP_DO && var && l->child && l->verdict == V_SEQUENTIAL && l->basis == BASIS_PROVED && !l->directive &&
+         !in->jumps && !in->order_shows && in->eff0 == in->eff1 && !flow_has(in->live_out, var);
 }
 
 /* And its statements can be copied, and run one after the other. */
