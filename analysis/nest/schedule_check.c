@@ -124,10 +124,13 @@ static Spot *source_at(Check *c, const Stmt *s) {
   return NULL;
 }
 
-/* Each iteration has the array for itself. */
-static bool is_own(const Loop *l, const Var *v) {
-  const VarUse *u = query_use(l, v);
-  return u && u->role != ROLE_REDUCTION && u->role != ROLE_ARRAY;
+/* Each iteration of a loop around both, from 'top' inwards, has the array for itself. */
+static bool is_own(const Loop *top, const Access *x, const Access *y) {
+  for (const Loop *l = x->loop; l; l = l == top ? NULL : l->parent) {
+    const VarUse *u = query_stmt_within(y->stmt, l->stmt) ? query_use(l, x->var) : NULL;
+    if (u && u->role != ROLE_REDUCTION && u->role != ROLE_ARRAY) return true;
+  }
+  return false;
 }
 
 static bool is_element_write(const Access *a) { return a->write && !a->var->scalar && a->stmt->kind == ST_ASSIGN && a->loop; }
@@ -332,7 +335,7 @@ static void check_all(Check *c) {
   for (int i = l->info->acc0; i < l->info->acc1 && !c->wrong; i++)
     for (int k = l->info->acc0; k < l->info->acc1 && !c->wrong; k++) {
       const Access *x = code->access.v[i], *y = code->access.v[k];
-      bool elements = !x->var->scalar && x->var == y->var && x->loop && y->loop && !x->hidden && !y->hidden && !is_own(l, x->var);
+      bool elements = !x->var->scalar && x->var == y->var && x->loop && y->loop && !x->hidden && !y->hidden && !is_own(l, x, y);
       if (elements && (x->write || y->write)) check_pair(c, x, y);
     }
 }

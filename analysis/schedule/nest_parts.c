@@ -11,16 +11,7 @@
  *         c(j, k) = c(j, k) + b(j, i)*a(k, i)        c(j, k) = c(j, k) + b(j, i)*a(k, i)
  *
  * That is right if the loops that go outward turn out to be parallel where they are then, of which the caller asks: all dependences lie
- * within their iterations, and there the loop keeps its order. So do parts that must run before each other, each in loops like those of
- * the others: they are fused, and the outer loop goes inward past all of them.
- *
- *   do k = 2, n                                do i = 1, m
- *     do i = 1, m                                do k = 2, n
- *       w(i) = a(i, k)/b(i, k - 1)                 w(i) = a(i, k)/b(i, k - 1)
- *     do i = 1, m                                  b(i, k) = b(i, k) - w(i)*c(i, k - 1)
- *       b(i, k) = b(i, k) - w(i)*c(i, k - 1)
- *
- * A scalar that goes from one loop to another keeps them apart. */
+ * within their iterations, and there the loop keeps its order. */
 #include "analysis/schedule/nest_parts.h"
 #include "analysis/schedule/schedule.h"
 
@@ -30,9 +21,8 @@ static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; 
 static const struct LoopInfo *info(const Plan *p) { return p->j->loop->info; }
 
 bool nest_parts_holds(const Part *q, const Stmt *s) {
-  for (; q; q = q->also)
-    for (int i = 0; i < q->work.n; i++)
-      if (query_stmt_within(s, q->work.v[i])) return true;
+  for (int i = 0; i < q->work.n; i++)
+    if (query_stmt_within(s, q->work.v[i])) return true;
   return false;
 }
 
@@ -56,7 +46,6 @@ typedef uint32_t PartSet; /* bit a part */
 
 typedef struct Graph {
   Plan *p;
-  bool tied, handed;              /* scalars go from part to part; from loop to loop */
   PartSet reach[NEST_PARTS_MOST]; /* parts that have to run behind each, itself among them */
   PartSet carries;                /* the outer loop carries dependences inside the part */
 } Graph;
@@ -76,42 +65,22 @@ static bool is_in_loop_of(const Part *q, const Access *a) {
   return false;
 }
 
-static bool is_work(const Part *q, const Stmt *s) {
-  for (int k = 0; k < q->work.n; k++)
-    if (q->work.v[k] == s) return true;
-  return false;
-}
-
-static bool in_loops_alone(const Plan *p, const Part *q, const Var *v) {
-  for (int i = info(p)->acc0; i < info(p)->acc1; i++)
-    if (at(p, i)->var == v && nest_parts_holds(q, at(p, i)->stmt) && !is_in_loop_of(q, at(p, i))) return false;
-  return true;
-}
-
-static bool is_loop_around(const Part *q, const Var *v) {
+/* The part has a value of its own for the scalar wherever it reads it: it sets it first, or it is a loop's variable there and nothing else. */
+static bool sets_first(const Plan *p, const Part *q, const Var *v) {
+  bool in_loops = true;
   for (int i = 0; i < q->nitem; i++)
     if (q->item[i].loop && query_real_symbol(q->item[i].loop->var->sym) == v->sym) return true;
-  return false;
-}
-
-/* The parts, around which the same stands, have a value of their own for the scalar wherever they read it: they set it first, or it is a loop's
- * variable there and nothing else. */
-static bool sets_first(const Plan *p, PartSet parts, const Var *v) {
-  bool in_loops = true;
-  for (int q = 0; q < p->nparts; q++) {
-    if (!(parts >> q & 1)) continue;
-    if (is_loop_around(p->part[q], v)) return true;
-    in_loops &= in_loops_alone(p, p->part[q], v);
-  }
+  for (int i = info(p)->acc0; i < info(p)->acc1 && in_loops; i++)
+    in_loops = at(p, i)->var != v || !nest_parts_holds(q, at(p, i)->stmt) || is_in_loop_of(q, at(p, i));
   if (in_loops) return true;
   for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
     const Access *a = at(p, i);
-    const int q = a->var == v ? part_of(p, a->stmt) : -1;
-    if (q < 0 || !(parts >> q & 1)) continue;
-    return a->write && is_work(p->part[q], a->stmt) && !a->maybe && !a->partial && !a->hidden &&
-           (a->stmt->kind == ST_ASSIGN || a->index);
+    if (a->var != v || !nest_parts_holds(q, a->stmt)) continue;
+    bool direct = false;
+    for (int k = 0; k < q->work.n; k++) direct |= q->work.v[k] == a->stmt;
+    return a->write && direct && !a->maybe && !a->partial && !a->hidden && (a->stmt->kind == ST_ASSIGN || a->index);
   }
-  return true; /* they have no use for it */
+  return true; /* it has no use for it */
 }
 
 static bool uses(const Plan *p, const Part *q, const Var *v) {
@@ -130,21 +99,18 @@ static bool reaches_users(const Plan *p, const Access *set) {
   return true;
 }
 
-/* Parts between which the scalar goes stay together: those of one loop body, where they set it first, else all that use it. */
+/* Parts between which the scalar goes stay together. */
 static void tie_users(Graph *g, const Var *v) {
   const Plan *p = g->p;
-  PartSet users = 0, with[NEST_PARTS_MOST] = {0};
+  PartSet users = 0;
   bool apart = true;
-  for (int q = 0; q < p->nparts; q++) users |= (PartSet)uses(p, p->part[q], v) << q;
   for (int q = 0; q < p->nparts; q++) {
-    if (!(users >> q & 1) || sets_first(p, 1u << q, v)) continue;
-    for (int k = 0; k < p->nparts; k++)
-      if ((users >> k & 1) && nest_parts_beside(p->part[q], p->part[k])) with[q] |= 1u << k;
-    apart &= sets_first(p, with[q], v);
+    if (!uses(p, p->part[q], v)) continue;
+    users |= 1u << q;
+    apart &= sets_first(p, p->part[q], v);
   }
-  for (int q = 0; q < p->nparts; q++)
-    for (int k = 0; k < p->nparts; k++)
-      if (apart ? with[q] >> k & 1 : (users >> q & 1) && (users >> k & 1)) add_edge(g, q, k), add_edge(g, k, q);
+  for (int q = 0; q < p->nparts && !apart; q++)
+    if (users >> q & 1) g->reach[q] |= users;
 }
 
 /* A small array that each iteration has for itself. */
@@ -228,49 +194,26 @@ static bool is_ready(const Graph *g, PartSet set, PartSet done) {
   return true;
 }
 
-static bool have_same_loops(const Part *a, const Part *b);
-
-/* Loops like those around the other part are around this one. */
-static bool may_run_with(const Graph *g, const Part *a, const Part *b) {
-  return !g->handed && g->p->j->loop->verdict == V_SEQUENTIAL && have_same_loops(a, b);
-}
-
-static Part *copy_of(const Plan *p, const Part *q) {
-  Part *all = ARENA_NEW(p->j->arena, Part);
-  *all = *q;
-  all->work.v = NULL, all->work.n = all->work.cap = 0;
-  return all;
-}
-
 /* The parts of a component as one, in source order; NULL: other loops or conditions stand around them. */
 static Part *merged(const Graph *g, PartSet set) {
   const Plan *p = g->p;
-  Part *all = NULL, *last = NULL;
+  Part *all = NULL;
   for (int i = 0; i < p->nparts; i++) {
     if (!(set >> i & 1)) continue;
     const Part *q = p->part[i];
-    if (!all)
-      all = last = copy_of(p, q);
-    else if (!nest_parts_beside(last, q)) {
-      if (!may_run_with(g, all, q)) return NULL;
-      last = last->also = copy_of(p, q);
+    if (!all) {
+      all = ARENA_NEW(p->j->arena, Part);
+      *all = *q;
+      all->work.v = NULL, all->work.n = all->work.cap = 0;
+    } else if (!nest_parts_beside(all, q)) {
+      return NULL;
     }
-    for (int k = 0; k < q->nitem; k++) last->item[k] = q->item[k]; /* the last one has all scalars */
-    last->nitem = q->nitem;
-    for (int k = 0; k < q->work.n; k++) vec_push(p->j->arena, &last->work, q->work.v[k]);
+    for (int k = 0; k < q->nitem; k++) all->item[k] = q->item[k]; /* the last one has all scalars */
+    all->nitem = q->nitem;
+    for (int k = 0; k < q->work.n; k++) vec_push(p->j->arena, &all->work, q->work.v[k]);
   }
-  if ((g->carries & set) || all->also) all->item[0].carries = true;
+  if (g->carries & set) all->item[0].carries = true;
   return all;
-}
-
-/* By scalars alone so far. */
-static void find_ties(Graph *g) {
-  for (int i = 0; i < g->p->nparts; i++)
-    for (int k = 0; k < i; k++) {
-      if (!(component(g, i) >> k & 1)) continue;
-      g->tied = true;
-      g->handed |= !nest_parts_beside(g->p->part[k], g->p->part[i]);
-    }
 }
 
 bool nest_parts_order(Plan *p) {
@@ -281,8 +224,9 @@ bool nest_parts_order(Plan *p) {
   bool sequential = p->j->loop->verdict == V_SEQUENTIAL;
   if (!order_scalars(&g)) return false;
   reach(&g);
-  find_ties(&g);
-  if (!g.tied && !sequential) return true;
+  bool tied = false;
+  for (int i = 0; i < p->nparts; i++) tied |= component(&g, i) != 1u << i;
+  if (!tied && !sequential) return true;
   if (!order_elements(&g)) return false;
   reach(&g);
   while (done != all) {
@@ -502,9 +446,9 @@ const Item *nest_parts_loop(const Part *q, int n) {
 
 static bool same_bound(const Expr *a, const Expr *b) { return a && b ? query_same_expr(a, b) : a == b; }
 
-static bool have_same_loops(const Part *a, const Part *b) {
+bool nest_parts_same_loops(const Part *a, const Part *b) {
   int n = nest_parts_loops(a);
-  if (n != nest_parts_loops(b)) return false;
+  if (n != nest_parts_loops(b) || nest_parts_mapped(a) != n || nest_parts_mapped(b) != n) return false;
   for (int i = 0; i < n; i++) {
     const Item *l = nest_parts_loop(a, i), *m = nest_parts_loop(b, i);
     if (query_real_symbol(l->loop->var->sym) != query_real_symbol(m->loop->var->sym) || !same_bound(lo_of(l), lo_of(m)) ||
@@ -512,11 +456,6 @@ static bool have_same_loops(const Part *a, const Part *b) {
       return false;
   }
   return true;
-}
-
-bool nest_parts_same_loops(const Part *a, const Part *b) {
-  int n = nest_parts_loops(a);
-  return nest_parts_mapped(a) == n && nest_parts_mapped(b) == n && have_same_loops(a, b);
 }
 
 const Loop *nest_parts_loop_within(const Loop *list, const Stmt *s) {

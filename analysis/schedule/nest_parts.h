@@ -26,8 +26,7 @@ typedef struct Part {
   Item item[NEST_PARTS_ITEMS];
   int nitem;
   VEC(const Stmt *) work;
-  bool linear;       /* its parallel loops become one */
-  struct Part *also; /* runs behind it in the same iterations: loops of its own, which are like those of this part */
+  bool linear; /* its parallel loops become one */
 } Part;
 
 typedef struct Plan {
@@ -41,7 +40,7 @@ typedef struct Plan {
   bool lost;             /* too much of something */
 } Plan;
 
-/* The statement is one of the part's, or of those that run with it. */
+/* The statement is one of the part's. */
 bool nest_parts_holds(const Part *q, const Stmt *s);
 /* But for scalars that are computed again, the same stands around both. */
 bool nest_parts_beside(const Part *a, const Part *b);

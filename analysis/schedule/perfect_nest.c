@@ -354,8 +354,7 @@ static Stmt *nest_of(Plan *p, int first, int last) {
     inner = s;
     if (!outer) outer = s;
   }
-  for (int i = first; i <= last; i++)
-    for (const Part *k = p->part[i]; k; k = k->also) put_work(p, &w, k, inner);
+  for (int i = first; i <= last; i++) put_work(p, &w, p->part[i], inner);
   return outer;
 }
 
@@ -408,9 +407,8 @@ static void put_part(const Plan *p, int first, int last, Buf *b) {
   for (int i = 0; i < nest_parts_loops(p->part[first]); i++, comma = ", ")
     buf_printf(b, "%s%s", comma, nest_parts_loop(p->part[first], i)->loop->var->text);
   comma = " over line ";
-  for (int i = first; i <= last; i++)
-    for (const Part *k = p->part[i]; k; k = k->also, comma = ", ")
-      buf_printf(b, "%s%d", comma, query_line(p->j->ana, k->work.v[0]->span));
+  for (int i = first; i <= last; i++, comma = ", ")
+    buf_printf(b, "%s%d", comma, query_line(p->j->ana, p->part[i]->work.v[0]->span));
 }
 
 static const char *words(const Plan *p, bool fuse) {
@@ -566,9 +564,8 @@ static bool is_better(const Plan *p) {
 static bool covers_sets(const Plan *p) {
   for (int i = 0; i < p->set.n; i++) {
     bool used = false;
-    for (int q = 0; q < p->nparts; q++)
-      for (const Part *part = p->part[q]; part; part = part->also)
-        for (int k = 0; k < part->nitem; k++) used |= part->item[k].stmt == p->set.v[i];
+    for (int q = 0; q < p->nparts && !used; q++)
+      for (int k = 0; k < p->part[q]->nitem && !used; k++) used = p->part[q]->item[k].stmt == p->set.v[i];
     if (!used) return false;
   }
   return true;

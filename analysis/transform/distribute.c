@@ -12,7 +12,7 @@
 #include "analysis/transform/statement_graph.h"
 #include <string.h>
 
-enum { MAX_STATEMENTS = 24, MAX_ACCESSES = 64, MAX_WEBS = 24, SHORT_VECTOR = 8 };
+enum { MAX_STATEMENTS = 24, MAX_ACCESSES = 64, MAX_WEBS = 24 };
 
 /* A scalar from one unconditional assignment to the next: these references share values with no other. */
 typedef struct Web {
@@ -274,6 +274,11 @@ static Stmt *loop_of(Plan *p, NodeSet set) {
   return loop;
 }
 
+static bool visit_no_loop(Stmt *s, void *data) {
+  *(bool *)data &= s->kind != ST_DO;
+  return true;
+}
+
 /* The loops of all parts; those of 'alone' are each all of a loop of one iteration. */
 static Stmt *loops_of(Plan *p, uint32_t alone) {
   StmtList list = {0};
@@ -285,16 +290,13 @@ static Stmt *loops_of(Plan *p, uint32_t alone) {
   return list.first;
 }
 
-/* A DO loop, or an array assignment of more than a short vector. */
-static bool is_long(const Loop *l) {
-  int64_t trip = query_loop_trip(l);
-  return l->kind != LOOP_SECTION || trip < 0 || trip > SHORT_VECTOR;
-}
-
 static bool holds_loop(const Plan *p, NodeSet set) {
-  for (int i = 0; i < p->g.nstmts; i++)
-    for (const Loop *l = p->j->loop->child; l && (set >> i & 1); l = l->next)
-      if (query_stmt_within(l->stmt, p->g.node[i].stmt) && is_long(l)) return true;
+  for (int i = 0; i < p->g.nstmts; i++) {
+    bool plain = true;
+    if ((set >> i & 1) && p->g.node[i].stmt->kind != ST_ASSIGN)
+      ast_stmt_walk((Stmt *)p->g.node[i].stmt->body, visit_no_loop, &plain);
+    if ((set >> i & 1) && (p->g.node[i].stmt->kind == ST_DO || !plain)) return true;
+  }
   return false;
 }
 

@@ -1,7 +1,7 @@
 ! Sums of sections in a loop over the last subscript, into arrays of one shape, into planes of one array, and into components of an object (stages
 ! of an integrator, with a condition or as loops): threads have the elements, and each adds its terms in their order; planes that meet leave the order of the program.
 ! f2cuda options: --auto=all
-! expect: report: 5 as perfect nests: i_
+! expect: report: 4 as perfect nests: i_
 ! expect: report: 2 as perfect nests: i, s
 module sums
   implicit none

@@ -1,8 +1,7 @@
 ! Sequential loops without directives: one team of threads runs all steps (convergence loops, time loops, eliminations), or the loops inside
 ! are launches.
 ! f2cuda options: --auto=all
-! expect: report: 5 of one team, or host
-! expect: report: 1 form: as perfect nests: i_1, t over line 98, 99, 100, 101, 102
+! expect: report: 6 of one team, or host
 module steps
   implicit none
 contains
