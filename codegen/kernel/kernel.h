@@ -431,6 +431,11 @@ char *launcher_expr_text(Kernel *k, const Expr *e);
 /* The same where the loops' variables are known as C variables of their names. */
 char *launcher_expr_location(Kernel *k, const Expr *e);
 
+/* ---- branch_loads.c ---- */
+
+/* nvcc may make one load of this array's and of one that the thread stores into: nothing is said of this array. */
+bool branch_loads_may_merge(const Kernel *k, const Binding *v);
+
 /* ---- launcher.c: the C function that Fortran calls ---- */
 
 /* Nobody else writes what the thread reads through the array's pointer, and nvcc may be told so. */
