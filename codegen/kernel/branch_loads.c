@@ -1,9 +1,9 @@
-/* nvcc (13.0, -O3) makes one load of two that stand in different branches,
+/* branch_loads.c: read-only arrays that must not be __restrict__. nvcc (13.0, -O3) makes one load of two that stand in different branches,
  *
  *   if (c(i) > 0) then;  x = w(i);  else;  x = v(i - 1);  end if;  v(i) = 3*x + 1
  *
  * with a pointer that the condition chooses. Where 'w' is const and restrict, it is a load of what nobody writes (ld.global.nc), which goes
- * before the thread's own stores to 'v'. Beside such a 'v' nothing is said of 'w'. */
+ * before the thread's own stores to 'v'. Beside such a 'v' the launcher leaves __restrict__ out for 'w'. */
 #include "codegen/kernel/kernel.h"
 #include <string.h>
 

@@ -433,7 +433,7 @@ char *launcher_expr_location(Kernel *k, const Expr *e);
 
 /* ---- branch_loads.c ---- */
 
-/* nvcc may make one load of this array's and of one that the thread stores into: nothing is said of this array. */
+/* A branch loads from this read-only array, another one from an array of its type that the thread stores into: it must not be __restrict__. */
 bool branch_loads_may_merge(const Kernel *k, const Binding *v);
 
 /* ---- launcher.c: the C function that Fortran calls ---- */
