@@ -192,6 +192,12 @@ static bool lacks_array(const Shared *s, const Directive *d, const VarUse *u) {
          team_lacks(d, &(VarUse){.sym = u->sym, .role = ROLE_REDUCTION});
 }
 
+/* Sequential loops in LOOP constructs: their variables are private (OpenMP 5.2, 5.1.1), gfortran 12 shares them in PARALLEL LOOP and TEAMS LOOP. */
+static bool lacks_index(const Shared *s, const Directive *d, const VarUse *u) {
+  bool own = s->loop->var && u->sym == s->loop->var->sym;
+  return u->role == ROLE_INDEX && !own && has_word(d->name, "loop") && !clause_gives_own(d, u->sym);
+}
+
 /* The copies can be had by a clause of this directive. */
 static bool can_say(const Shared *s, const Directive *d, const VarUse *u) {
   bool old = u->role == ROLE_LASTPRIVATE && (u->begins_old || u->through || u->sym->rank);
@@ -217,6 +223,8 @@ static void say(const Shared *s, const VarUse *u, Buf *b) {
 static bool lacking(const Shared *s, const Directive *d, Buf *b, bool *any) {
   bool all = true;
   *any = false;
+  for (const VarUse *u = s->vars; u; u = u->next)
+    if (symbol_exists_at(u->sym, s->at) && !u->sym->is_index && lacks_index(s, d, u)) say(s, u, b);
   if (s->loop->race && s->loop->race->kind == RACE_NONE) return true;
   for (const VarUse *u = s->vars; u; u = u->next) {
     if (!symbol_exists_at(u->sym, s->at) || u->sym->is_index) continue;

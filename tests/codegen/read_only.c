@@ -64,15 +64,20 @@ Intern *__wrap_intern_new(Arena *a) {
   return table;
 }
 
-const char *__real_intern(Intern *t, const char *s, size_t n);
-const char *__wrap_intern(Intern *t, const char *s, size_t n);
-const char *__wrap_intern(Intern *t, const char *s, size_t n) {
-  bool before = holding;
-  holding = false;
-  const char *name = __real_intern(t, s, n);
-  holding = before;
-  return name;
-}
+/* All that add names: a chunk that one of them begins is nobody's but the table's. */
+#define ADDS_NAMES(add)                                                                                                            \
+  const char *__real_##add(Intern *t, const char *s, size_t n);                                                                    \
+  const char *__wrap_##add(Intern *t, const char *s, size_t n);                                                                    \
+  const char *__wrap_##add(Intern *t, const char *s, size_t n) {                                                                   \
+    bool before = holding;                                                                                                         \
+    holding = false;                                                                                                               \
+    const char *name = __real_##add(t, s, n);                                                                                      \
+    holding = before;                                                                                                              \
+    return name;                                                                                                                   \
+  }
+ADDS_NAMES(intern)
+ADDS_NAMES(intern_lower)
+ADDS_NAMES(intern_lower_near)
 
 /* ---- one program ---- */
 
