@@ -3,7 +3,8 @@
  *   if (c(i) > 0) then;  x = w(i);  else;  x = v(i - 1);  end if;  v(i) = 3*x + 1
  *
  * with a pointer that the condition chooses. Where 'w' is const and restrict, it is a load of what nobody writes (ld.global.nc), which goes
- * before the thread's own stores to 'v'. Beside such a 'v' the launcher leaves __restrict__ out for 'w'. */
+ * before the thread's own stores to 'v'. Beside such a 'v' the launcher leaves __restrict__ out for 'w'. 'w' may as well be the real part of
+ * an element of COMPLEX, a component, or the copy of 'v' that was made before the loop. */
 #include "codegen/kernel/kernel.h"
 #include <string.h>
 
@@ -41,9 +42,14 @@ static bool visit_branches(Stmt *s, void *data) {
   return !q->found;
 }
 
-/* The array is named in a branch of an iteration, or by a procedure, which may have some. */
+static bool has_jump(const Nest *n) {
+  const Stmt *body = n->loop[n->depth - 1]->stmt->body;
+  return body && ast_jump_block(body) & (JUMP_LABEL | JUMP_LOOP | JUMP_RETURN);
+}
+
+/* The array is named in a branch of an iteration, or by a procedure, which may have some. What stands behind a jump is in one. */
 static bool is_in_branch(const Nest *n, const Binding *v) {
-  Naming q = {.sym = v->sym, .loop = n->loop[0]->stmt};
+  Naming q = {.sym = v->sym, .loop = n->loop[0]->stmt, .found = has_jump(n)};
   for (int i = 0; i < n->depth && !q.found; i++) {
     Stmt *s = n->loop[i]->stmt;
     if (s->kind != ST_DO) ast_stmt_walk_exprs(s, visit_named, &q);
@@ -52,13 +58,22 @@ static bool is_in_branch(const Nest *n, const Binding *v) {
   return q.found;
 }
 
+/* One load of the machine may stand for an element, or a part, of each: REAL and the parts of COMPLEX, whatever is no real number and has as many bytes. */
+static bool are_loads_alike(Type a, Type b) {
+  const bool real = a.base == TY_REAL || a.base == TY_COMPLEX;
+  if (a.base == TY_DERIVED || b.base == TY_DERIVED) return true;
+  return a.kind == b.kind && real == (b.base == TY_REAL || b.base == TY_COMPLEX);
+}
+
 bool branch_loads_may_merge(const Kernel *k, const Binding *v) {
   if (v->use->written || !is_in_branch(k->nest, v)) return false;
   for (int i = 0; i < k->f.bind.n; i++) {
     const Binding *w = k->f.bind.v[i];
     if (w->use && w->used && (w->kind == BIND_ARRAY || w->kind == BIND_POINTER) && w->use->read && w->use->written &&
-        !strcmp(bind_type(v), bind_type(w)) && is_in_branch(k->nest, w))
+        are_loads_alike(v->type, w->type) && is_in_branch(k->nest, w))
       return true;
   }
   return false;
 }
+
+bool branch_loads_of_copy_may_merge(const Kernel *k, const Binding *v) { return is_in_branch(k->nest, v); }

@@ -433,8 +433,10 @@ char *launcher_expr_location(Kernel *k, const Expr *e);
 
 /* ---- branch_loads.c ---- */
 
-/* A branch loads from this read-only array, another one from an array of its type that the thread stores into: it must not be __restrict__. */
+/* A branch loads from this read-only array, another one what the thread may have stored into an array whose loads look the same: it must not be __restrict__. */
 bool branch_loads_may_merge(const Kernel *k, const Binding *v);
+/* The same of the copy of an array that was made before the loop. */
+bool branch_loads_of_copy_may_merge(const Kernel *k, const Binding *v);
 
 /* ---- launcher.c: the C function that Fortran calls ---- */
 

@@ -56,7 +56,7 @@ static void kernel_params(Kernel *k, Buf *b) {
       array_reduction_type(&k->f, b, v);
       buf_printf(b, " %s", v->bins);
     }
-    if (v->old) buf_printf(b, ", const %s *__restrict__ %s", t, v->old);
+    if (v->old) buf_printf(b, ", const %s *%s%s", t, branch_loads_of_copy_may_merge(k, v) ? "" : "__restrict__ ", v->old);
     if (v->kind == BIND_ARRAY && v->index && !v->fixed)
       buf_printf(b, ", f2c::%s<I, %d> %s", v->own ? thread_arrays_index(v) : "index", v->rank, v->index);
     if (is_input(v))

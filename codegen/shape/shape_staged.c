@@ -262,8 +262,8 @@ static void emit_body(Kernel *k) {
   cxx_out_open(f, 0, "if (%s) [&] {", s->busy);
   for (int i = 0; i < s->array.n; i++) {
     const StagedArray *a = &s->array.v[i];
-    cxx_out_line(f, 0, "%s%s *%sconst %s = %s.base();", const_of(a->v), bind_type(a->v), a->v->use->written ? "" : "__restrict__ ",
-                 a->v->cname, a->box);
+    cxx_out_line(f, 0, "%s%s *%sconst %s = %s.base();", const_of(a->v), bind_type(a->v),
+                 !a->v->use->written && launcher_is_alone(k, a->v) ? "__restrict__ " : "", a->v->cname, a->box);
   }
   f->body_indent = f->indent;
   kernel_copies_in(k);
