@@ -126,12 +126,18 @@ static __isl_give isl_set *forget_sizes(const View *v, __isl_take isl_set *set, 
   return set;
 }
 
-/* The dependence exists for all values of the parameters in subscripts with which the loop has two iterations. */
+/* The parameters with which the reference touches anything: loops and conditions around it let it, and its sections are not empty. */
+static __isl_give isl_set *touching(__isl_take isl_set *params, const Relation *r) {
+  return isl_set_intersect_params(params, isl_map_params(isl_map_copy(r->map)));
+}
+
+/* The dependence exists for all values of the parameters in subscripts with which the loop has two iterations and both references touch anything. */
 static bool is_general(const Pair *p, __isl_keep isl_map *carried) {
   isl_set *exists = isl_map_params(isl_map_copy(carried));
   isl_set *two = isl_set_copy(view_space(p->v, p->v->top)->domain);
   two = isl_set_params(isl_set_lower_bound_si(two, isl_dim_set, 0, 1));
   two = isl_set_intersect_params(two, isl_set_copy(p->v->context));
+  two = touching(touching(two, p->a), p->b);
   two = forget_sizes(p->v, two, p->a, p->b);
   exists = forget_sizes(p->v, exists, p->a, p->b);
   bool general = isl_set_is_subset(two, exists) == isl_bool_true;
