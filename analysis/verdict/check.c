@@ -194,8 +194,22 @@ const Var *check_clause_var(const Code *c, const Expr *item) {
   return e && e->kind == EX_NAME && e->sym ? var_named(c, query_real_symbol(e->sym)) : NULL;
 }
 
+/* Every iteration sets it, and a statement behind the loop reads it: what the sequential loop leaves there is lost. */
+static void warn_lost_value(const Check *c, const Clause *k, const Var *v) {
+  const struct LoopInfo *info = c->base->info;
+  if (k->kind != CL_PRIVATE || !v->scalar || clause_names_outer_index(c->base, v->sym) || !flow_has(info->must, v) ||
+      !flow_has(info->read_out, v))
+    return;
+  diag_warning(c->diag, WARN_ASSUMED, k->span,
+               "PRIVATE variable '%s' is read after the loop, where it does not have the last iteration's value", v->path);
+  diag_note(c->diag, k->span, "way out: %s",
+            c->base->directive->dialect == DIALECT_OMP ? "LASTPRIVATE in place of PRIVATE"
+                                                       : "no clause, as the last value of a variable without one is kept");
+}
+
 static bool check_private(const Check *c, const Clause *k, const Var *v) {
   const Access *r = check_reads_undefined(c->code, c->base, k, v);
+  warn_lost_value(c, k, v);
   if (!v->scalar && v->sym == v->object && v->object->rank && !v->pointer) warn_undefined_elements(c, k, v);
   if (!r) return false;
   if (clause_names_outer_index(c->base, v->sym)) {
