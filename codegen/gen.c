@@ -5,6 +5,7 @@
 #include "codegen/host/few_operations.h"
 #include "codegen/host/host_openmp.h"
 #include "codegen/shape/shape.h"
+#include "frontend/symbol/variant_name.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,8 +36,7 @@ static bool must_be_device(const Gen *g, const Nest *n, const Reason *r) {
 
 /* The host's own calls are those of its variant (frontend/procedure_variants.c). */
 static bool has_variant(const Gen *g, const Unit *u) {
-  const bool module = u->host && u->host->kind == UN_MODULE;
-  const char *name = arena_printf(g->arena, "f2c_v_%s%s%s", module ? u->host->name : "", module ? "_" : "", u->name);
+  const char *name = variant_name(g->arena, u->host, u->name);
   const char *known = u->host ? intern_known(g->prog->names, name, strlen(name)) : NULL;
   return known && symbol_lookup(u->host->scope, known);
 }

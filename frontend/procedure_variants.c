@@ -16,9 +16,9 @@
 #include "frontend/symbol/alias.h"
 #include "frontend/symbol/intrinsic.h"
 #include "frontend/symbol/scope.h"
+#include "frontend/symbol/variant_name.h"
 #include <string.h>
 
-#define PREFIX "f2c_v_"
 enum { MOST_NAME = 63, SMALL = 1024 /* elements: iterations that call such a function are worth more than its loops */ };
 
 /* ---- which ---- */
@@ -46,13 +46,7 @@ bool procedure_variants_is_subroutine(const Symbol *f) {
   return r->shape == SHAPE_EXPLICIT || (r->shape == SHAPE_DEFERRED && (r->attrs & AT_ALLOCATABLE));
 }
 
-/* 'f2c_v_', and before the name of a module's procedure the module's, as other modules have procedures of that name, too. */
-static const char *name_in(const Temporaries *t, const Unit *host, const char *name) {
-  const bool module = host && host->kind == UN_MODULE;
-  return arena_printf(t->arena, PREFIX "%s%s%s", module ? host->name : "", module ? "_" : "", name);
-}
-
-static const char *name_of(const Temporaries *t, const Unit *u) { return name_in(t, u->host, u->name); }
+static const char *name_of(const Temporaries *t, const Unit *u) { return variant_name(t->arena, u->host, u->name); }
 
 static bool is_pure(const Symbol *f) { return (f->proc & PF_PURE) && !(f->proc & (PF_ELEMENTAL | PF_IMPURE)); }
 
@@ -93,7 +87,7 @@ static bool is_wanted(const Temporaries *t, const Unit *u) {
   const Symbol *f = u->sym;
   if ((u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION) || !f || !u->host || u->host->kind == UN_SUBMODULE) return false;
   if (!temporaries_suits(t, u, true) || !stands_alone(t, u) || (u->kind == UN_FUNCTION && u->begin->u.unit.bind)) return false;
-  if ((f->proc & (PF_ELEMENTAL | PF_MODULE)) || strlen(name_of(t, u)) > MOST_NAME || keeps_values(u)) return false;
+  if ((f->proc & (PF_ELEMENTAL | PF_MODULE)) || keeps_values(u)) return false;
   if (is_pure(f) && u->child) return false;
   const bool subroutine = u->kind == UN_FUNCTION && procedure_variants_is_subroutine(f);
   if (!subroutine && !is_pure(f)) return false;
@@ -106,7 +100,7 @@ static bool is_wanted(const Temporaries *t, const Unit *u) {
 
 const char *procedure_variants_name(const Variants *v, const Symbol *f) {
   f = alias_target(f);
-  return f->unit && !f->unit->told ? name_of(&v->t, f->unit) : name_in(&v->t, f->scope ? f->scope->unit : NULL, f->name);
+  return f->unit && !f->unit->told ? name_of(&v->t, f->unit) : variant_name(v->t.arena, f->scope ? f->scope->unit : NULL, f->name);
 }
 
 bool procedure_variants_has(const Variants *v, const Symbol *f) {
@@ -153,14 +147,14 @@ static bool gives(const Temporaries *t, const Unit *u, const Symbol *type) {
 
 static bool is_moved(const Symbol *type) {
   Buf b = {0};
-  const bool good = strlen(PREFIX "_move_") + strlen(type->scope->unit->name) + strlen(type->name) <= MOST_NAME &&
+  const bool good = strlen("f2c_v__move_") + strlen(type->scope->unit->name) + strlen(type->name) <= MOST_NAME &&
                     move_components(&b, type, type->scope->unit, "", "");
   buf_free(&b);
   return good;
 }
 
 const char *procedure_variants_move(const Variants *v, const Symbol *type) {
-  return name_in(&v->t, type->scope->unit, arena_printf(v->t.arena, "move_%s", type->name));
+  return variant_name(v->t.arena, type->scope->unit, arena_printf(v->t.arena, "move_%s", type->name));
 }
 
 bool procedure_variants_has_move(const Variants *v, const Symbol *type) {

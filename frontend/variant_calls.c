@@ -10,6 +10,7 @@
  * Arguments of other calls that are values of arrays are set before as well, as kernels cannot fill gfortran's copies. */
 #include "common/str.h"
 #include "frontend/procedure_variants.h"
+#include "frontend/sema/sema.h"
 #include "frontend/symbol/alias.h"
 #include "frontend/symbol/intrinsic.h"
 #include "frontend/symbol/scope.h"
@@ -20,6 +21,7 @@ typedef struct Site {
   Variants *v;
   Temporaries *t;
   const Stmt *s;
+  bool inside; /* it is the action of an IF on its line */
 } Site;
 
 static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
@@ -246,12 +248,13 @@ static bool make_visible(const Site *q, const Symbol *f) {
   return make_name_visible(q, m, procedure_variants_name(q->v, f));
 }
 
-static const char *call_text(const Site *q, const Symbol *f, const Expr *call, const char *result) {
+/* The variant's name with the arguments of 'call' in parentheses; 'result': the last of them; NULL: it has no more. */
+static const char *reference_text(const Site *q, const Symbol *f, const Expr *call, const char *result) {
   Buf b = {0};
   int n, given = 0;
   Expr *const *arg = arguments_of(call, &n);
   bool named = n < f->ndummies;
-  buf_printf(&b, "call %s(", procedure_variants_name(q->v, f));
+  buf_printf(&b, "%s(", procedure_variants_name(q->v, f));
   for (int i = 0; i < n; i++) {
     if (!arg[i]) continue;
     named |= arg[i]->kind == EX_KEYWORD;
@@ -260,10 +263,27 @@ static const char *call_text(const Site *q, const Symbol *f, const Expr *call, c
     else
       buf_printf(&b, "%s%s", given++ ? ", " : "", text_of(q, arg[i]));
   }
-  buf_printf(&b, "%s%s%s%s)", given ? ", " : "", named ? procedure_variants_result(f)->name : "", named ? "=" : "", result);
+  if (result)
+    buf_printf(&b, "%s%s%s%s", given ? ", " : "", named ? procedure_variants_result(f)->name : "", named ? "=" : "", result);
+  buf_putc(&b, ')');
   const char *text = arena_strdup(q->t->arena, b.s);
   buf_free(&b);
   return text;
+}
+
+static const char *call_text(const Site *q, const Symbol *f, const Expr *call, const char *result) {
+  return arena_printf(q->t->arena, "call %s", reference_text(q, f, call, result));
+}
+
+static bool by_object(const Site *q, const Expr *name) { return strchr(text_of(q, name), '%') != NULL; }
+
+/* The reference is one to the variant: f(x), or object%p(x), whose object is an argument of it. */
+static void call_variant(const Site *q, const Symbol *f, const Expr *call) {
+  const Expr *name = call->kind == EX_REF ? call->kid[0] : call;
+  if (by_object(q, name))
+    text_change_rename(q->t, call->span, reference_text(q, f, call, NULL));
+  else
+    text_change_rename(q->t, name->span, procedure_variants_name(q->v, f));
 }
 
 static const char *variable(const Site *q, const Symbol *r) {
@@ -345,6 +365,69 @@ static void lift_call(const Site *q, const Expr *e, const Symbol *f) {
   replace(q, e, (r->attrs & AT_ALLOCATABLE) && r->rank ? all_elements(q, name, r->rank) : name);
 }
 
+/* ---- procedures of objects whose type may be an extension of the declared one ---- */
+
+/* The procedure with a variant that object%p(x) is if the object is of its declared type; NULL: there is none, or it need not be asked. */
+static const Symbol *if_declared(const Site *q, const Expr *call) {
+  const Expr *member = call->kind == EX_REF ? call->kid[0] : call, *object = member->kind == EX_MEMBER ? member->kid[0] : NULL;
+  const Symbol *p = object ? alias_target(call->sym) : NULL, *type = object ? type_derived(object->type) : NULL;
+  if (!p || p->kind != SY_PROCEDURE || !p->binding || p->unit || (p->attrs & (AT_POINTER | AT_DEFERRED)) || !type) return NULL;
+  if (object->kind != EX_NAME || object->rank || !object->type.is_class || type_is_parameterised(type) ||
+      (type->attrs & AT_ABSTRACT))
+    return NULL;
+  const Symbol *t = type;
+  while (t && t->members != p->scope) t = t->parent_type;
+  const Symbol *f = t && t->scope ? alias_target(symbol_lookup(t->scope, p->binding)) : NULL;
+  if (!f || f->kind != SY_PROCEDURE || f->binding || (f->proc & PF_ELEMENTAL) || !has_variant(q, f, call)) return NULL;
+  return scope_type_name(q->s->unit->scope, type) ? f : NULL;
+}
+
+/* SELECT TYPE up to where other types are met: 'known' is for the declared one. */
+static void put_choice(const Site *q, const Expr *object, const char *known) {
+  put(q, arena_printf(q->t->arena, "select type (%s)", text_of(q, object)));
+  put(q, arena_printf(q->t->arena, "type is (%s)", scope_type_name(q->s->unit->scope, type_derived(object->type))));
+  put(q, arena_printf(q->t->arena, "  %s", known));
+  put(q, "class default");
+}
+
+/* The arguments of object%p(x) with the object, as its procedure has them. */
+static const Expr *with_object(const Site *q, const Expr *call) {
+  const bool args = call->kind == EX_REF;
+  const Expr *member = args ? call->kid[0] : call;
+  Arena *a = q->t->arena;
+  const int n = args ? call->nkid - 1 : 0;
+  Sema s = {.a = a};
+  Expr *e = arena_alloc(a, sizeof(Expr) + (size_t)(n + 2) * sizeof(Expr *));
+  *e = (Expr){.kind = EX_REF, .how = REF_CALL, .span = call->span, .type = call->type, .rank = call->rank, .sym = call->sym};
+  e->kid[0] = (Expr *)member;
+  e->nkid =
+      1 + sema_bind_passed_args(&s, alias_target(call->sym), member->kid[0], (Expr **)(args ? call->kid + 1 : NULL), n, e->kid + 1);
+  return e;
+}
+
+/* CALL object%p(x). False: it stays. */
+static bool call_chosen(const Site *q, const Expr *call) {
+  const Symbol *f = if_declared(q, call);
+  if (!f || q->s->label || !make_visible(q, f)) return false;
+  const Expr *object = (call->kind == EX_REF ? call->kid[0] : call)->kid[0];
+  put_choice(q, object, arena_printf(q->t->arena, "call %s", reference_text(q, f, with_object(q, call), NULL)));
+  text_change_put_behind(q->t, q->s, text_change_line(q->t, q->s, "end select"));
+  return true;
+}
+
+/* The value of object%p(x) is set before. */
+static void lift_chosen(const Site *q, const Expr *e, const Symbol *f) {
+  const Symbol *r = procedure_variants_result(f);
+  const Expr *call = with_object(q, e);
+  const bool subroutine = procedure_variants_is_subroutine(f);
+  if (r->rank || !array_lift_is_number(e->type) || subroutine || !make_visible(q, f)) return;
+  const char *name = variable(q, r);
+  put_choice(q, e->kid[0]->kid[0], arena_printf(q->t->arena, "%s = %s", name, reference_text(q, f, call, NULL)));
+  put(q, arena_printf(q->t->arena, "  %s = %s", name, text_of(q, e)));
+  put(q, "end select");
+  replace(q, e, name);
+}
+
 /* ---- functions of which it is not known here which one it is ---- */
 
 /* A dummy procedure, a pointer or a procedure of the object's type, whose value is an array. The value stays where its kernels leave it if it is
@@ -401,9 +484,10 @@ static bool is_set_before(const Site *q, const Expr *e, const Symbol *f) {
          !(f->attrs & AT_POINTER) && text_change_in_file(q->t, e->span) && is_quiet(q, f);
 }
 
-static void set_before(const Site *q, const Expr *e) {
+/* 'text': what it is now. */
+static void set_before(const Site *q, const Expr *e, const char *text) {
   const char *name = text_change_variable(q->t, e->type, 0);
-  text_change_put_before(q->t, q->s, text_change_assignment(q->t, q->s, name, text_of(q, e)));
+  text_change_put_before(q->t, q->s, text_change_assignment(q->t, q->s, name, text));
   replace(q, e, name);
 }
 
@@ -414,13 +498,15 @@ static void lift(const Site *q, const Expr *e) {
   for (int i = 0; i < e->nkid && !(chooses && i); i++) lift(q, e->kid[i]);
   if (e->kind == EX_PAREN && map_get(&q->v->instead, e->kid[0])) replace(q, e, map_get(&q->v->instead, e->kid[0]));
   const bool variant = has_variant(q, f, e), subroutine = variant && procedure_variants_is_subroutine(f);
-  if (subroutine)
-    lift_call(q, e, f);
-  else if (variant && e->kind == EX_REF && make_visible(q, f))
-    text_change_rename(q->t, e->kid[0]->span, procedure_variants_name(q->v, f));
-  if (!subroutine && is_set_before(q, e, f)) set_before(q, e);
-  const Symbol *varying = varying_function(q, e);
+  const bool before = !subroutine && is_set_before(q, e, f),
+             other = variant && !subroutine && e->kind == EX_REF && make_visible(q, f);
+  const bool whole = other && before && by_object(q, e->kid[0]); /* its text is another one at once */
+  if (subroutine) lift_call(q, e, f);
+  if (other && !whole) call_variant(q, f, e);
+  if (before) set_before(q, e, whole ? reference_text(q, f, e, NULL) : text_of(q, e));
+  const Symbol *varying = varying_function(q, e), *declared = e->kind == EX_REF && e->how == REF_CALL ? if_declared(q, e) : NULL;
   if (varying) lift_varying(q, e, varying);
+  if (declared) lift_chosen(q, e, declared);
 }
 
 /* ---- assignments ---- */
@@ -597,12 +683,12 @@ static void subroutine(const Site *q) {
     lift_arguments(q, call);
     set_arguments(q, call);
   }
-  if (name->kind == EX_NAME && has_variant(q, f, call) && make_visible(q, f))
-    text_change_rename(q->t, name->span, procedure_variants_name(q->v, f));
+  if (!q->inside && name->kind == EX_MEMBER && call_chosen(q, call)) return;
+  if (name->kind == EX_NAME && has_variant(q, f, call) && make_visible(q, f)) call_variant(q, f, call);
 }
 
-static void statement(Variants *v, const Stmt *s) {
-  const Site q = {v, &v->t, s};
+static void statement(Variants *v, const Stmt *s, bool inside) {
+  const Site q = {v, &v->t, s, inside};
   if (variant_sites_is_in_parallel(&v->t, s)) return;
   switch (s->kind) {
   case ST_ASSIGN: assignment(&q); break;
@@ -616,9 +702,9 @@ static void statement(Variants *v, const Stmt *s) {
   }
 }
 
-void variant_calls_statement(Temporaries *t, const Stmt *s) { statement((Variants *)t, s); }
+void variant_calls_statement(Temporaries *t, const Stmt *s) { statement((Variants *)t, s, false); }
 
 void variant_calls_action(Temporaries *t, const Stmt *s) {
   if (s->kind == ST_ASSIGN && s->u.assign.lhs->type.base == TY_DERIVED) return;
-  statement((Variants *)t, s);
+  statement((Variants *)t, s, true);
 }

@@ -2,6 +2,7 @@
 #include "analysis/pattern.h"
 #include "analysis/unit/callee.h"
 #include "frontend/symbol/intrinsic.h"
+#include "frontend/symbol/variant_name.h"
 #include "codegen/host/coherence/coherence.h"
 #include <string.h>
 
@@ -448,15 +449,12 @@ static bool may_jump(const Stmt *s) { return (ast_jump_stmt(s) & (JUMP_LABEL | J
 static bool is_number(Type t) { return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL; }
 
 /* The function whose result the unit, its variant (frontend/procedure_variants.c), gets as its last argument; NULL: it is none. */
-static const Unit *varied(const Unit *u) {
-  const size_t all = strlen(u->name);
+static const Unit *varied(const Gen *g, const Unit *u) {
   if (u->kind != UN_SUBROUTINE || strncmp(u->name, "f2c_v_", 6) != 0 || !u->host) return NULL;
-  for (const Unit *f = u->host->child; f; f = f->next) {
-    const size_t own = f->name ? strlen(f->name) : all;
-    if (f->kind == UN_FUNCTION && f->sym && own + 6 <= all && !strcmp(u->name + all - own, f->name) &&
-        u->sym->ndummies == f->sym->ndummies + 1)
+  for (const Unit *f = u->host->child; f; f = f->next)
+    if (f->kind == UN_FUNCTION && f->sym && f->name && u->sym->ndummies == f->sym->ndummies + 1 &&
+        !strcmp(u->name, variant_name(g->arena, u->host, f->name)))
       return f;
-  }
   return NULL;
 }
 
@@ -472,12 +470,12 @@ static bool is_used_by_kernel(const Gen *g, const Unit *u, const Symbol *s) {
 
 /* A result, the variant's argument in its place, or an automatic array. What has constant extents may be static, and old programs know it. What
  * INTENT(OUT) says of other dummies is not always meant. */
-static bool begins_undefined(const Unit *u, const Symbol *s) {
+static bool begins_undefined(const Gen *g, const Unit *u, const Symbol *s) {
   const uint32_t odd = AT_PARAMETER | AT_POINTER | AT_ALLOCATABLE | AT_SAVE | AT_VOLATILE | AT_ASYNCHRONOUS | AT_CRAY_POINTER;
   if (s->kind != SY_VARIABLE || s->shape != SHAPE_EXPLICIT || !is_number(s->type) || (s->attrs & odd) || s->saved || s->common ||
       s->equiv || s->target || s->corank)
     return false;
-  if (s->dummy) return varied(u) && s == u->sym->dummies[u->sym->ndummies - 1];
+  if (s->dummy) return varied(g, u) && s == u->sym->dummies[u->sym->ndummies - 1];
   return s->is_result || !symbol_has_constant_extents(s);
 }
 
@@ -495,7 +493,7 @@ static void put_begin(Gen *g, const Unit *u) {
   const Stmt *first = place_begin(u);
   FortranOut o = place_out(g, first);
   for (const Symbol *s = u->scope->first; s; s = s->next)
-    if (begins_undefined(u, s) && is_used_by_kernel(g, u, s)) put_undefined(g, &o, u, s->name, "", first->span.begin);
+    if (begins_undefined(g, u, s) && is_used_by_kernel(g, u, s)) put_undefined(g, &o, u, s->name, "", first->span.begin);
   place_before(g, first, &o, ORDER_KEEP);
 }
 
