@@ -50,6 +50,13 @@ static const char *name_of(const Temporaries *t, const Unit *u) { return variant
 
 static bool is_pure(const Symbol *f) { return (f->proc & PF_PURE) && !(f->proc & (PF_ELEMENTAL | PF_IMPURE)); }
 
+/* It works on arrays: another procedure that gets it calls it once, not for each element. */
+static bool takes_arrays(const Symbol *f) {
+  for (int i = 0; i < f->ndummies; i++)
+    if (f->dummies[i] && f->dummies[i]->kind == SY_VARIABLE && f->dummies[i]->rank) return true;
+  return false;
+}
+
 typedef struct Work {
   const Temporaries *t;
   bool some, jumps_in; /* loops or assignments of arrays; ENTRY */
@@ -205,12 +212,12 @@ static const char *type_of(const Temporaries *t, const Unit *u) {
 }
 
 /* The statement that begins the variant. */
-static const char *head(const Temporaries *t, const Unit *u, bool subroutine) {
+static const char *head(const Temporaries *t, const Unit *u, bool subroutine, const char *name) {
   Buf b = {0};
   const bool function = u->kind == UN_FUNCTION && !subroutine;
   if (u->sym->proc & PF_RECURSIVE) buf_puts(&b, "recursive ");
   if (function && type_of(t, u)) buf_printf(&b, "%s ", type_of(t, u));
-  buf_printf(&b, "%s %s(", function ? "function" : "subroutine", name_of(t, u));
+  buf_printf(&b, "%s %s(", function ? "function" : "subroutine", name);
   dummies(t, u->begin, &b);
   if (u->kind == UN_FUNCTION && subroutine) buf_printf(&b, "%s%s", u->begin->u.unit.ndummies ? ", " : "", result_name(u));
   buf_puts(&b, ")");
@@ -228,9 +235,9 @@ static void declare_result(Temporaries *t, const Unit *u) {
 }
 
 /* The unit with a head and an end of its variant's. */
-static const char *variant(Temporaries *t, const Unit *u, bool subroutine, const Loc **lines) {
+static const char *variant(Temporaries *t, const Unit *u, bool subroutine, const char *name, const Loc **lines) {
   const int before = t->change.n;
-  text_change_replace(t, u->begin->span, head(t, u, subroutine));
+  text_change_replace(t, u->begin->span, head(t, u, subroutine, name));
   text_change_replace(t, u->end->span, u->kind == UN_FUNCTION && !subroutine ? "end function" : "end subroutine");
   if (subroutine && u->kind == UN_FUNCTION) declare_result(t, u);
   const Span all = {u->begin->span.begin, text_change_lines(t, u->end->span).end}; /* what stands before is of other units */
@@ -258,24 +265,61 @@ static void leave_call(Temporaries *t, const Unit *u) {
   buf_free(&b);
 }
 
+/* ---- functions that are arguments ---- */
+
+static bool has_function(const Unit *u) {
+  return u->kind == UN_FUNCTION && is_pure(u->sym) && procedure_variants_is_subroutine(u->sym) && takes_arrays(u->sym);
+}
+
+static const char *function_name(const Temporaries *t, const Unit *host, const char *name) {
+  char *text = (char *)variant_name(t->arena, host, name);
+  text[4] = 'w';
+  return text;
+}
+
+/* The PURE function without PURE, which calls its variant: f2c_w_f. */
+static const char *function_text(Temporaries *t, const Unit *u, const Loc **lines) {
+  const int before = t->change.n;
+  leave_call(t, u);
+  const char *text = variant(t, u, false, function_name(t, u->host, u->name), lines);
+  t->change.n = before;
+  return text;
+}
+
+const char *procedure_variants_argument(const Variants *v, const Symbol *f) {
+  f = alias_target(f);
+  if (!f || !is_pure(f) || !takes_arrays(f) || !procedure_variants_has(v, f)) return NULL;
+  if (f->type.base == TY_NONE || !procedure_variants_is_subroutine(f)) return procedure_variants_name(v, f);
+  if (f->unit && !f->unit->told) return function_name(&v->t, f->unit->host, f->unit->name);
+  const char *name = function_name(&v->t, f->scope->unit, f->name), *known = intern_known(v->t.p->names, name, strlen(name));
+  return known && scope_own(f->scope, known) ? name : NULL;
+}
+
+/* ---- all ---- */
+
 static void make(Variants *v, const Unit *u) {
   Temporaries *t = &v->t;
   const int before = t->change.n;
   const bool pure = is_pure(u->sym), subroutine = u->kind == UN_SUBROUTINE || procedure_variants_is_subroutine(u->sym);
-  const Loc *lines;
+  const Loc *lines, *own;
   if (pure) {
     t->unit = u;
     t->device = t->threads = 0;
     v->used.n = 0;
     temporaries_block(t, u->exec);
   }
-  const char *text = variant(t, u, subroutine, &lines);
+  const char *text = variant(t, u, subroutine, name_of(t, u), &lines);
   if (pure)
     t->change.n = before;
   else
     leave_call(t, u);
+  const char *function = has_function(u) ? function_text(t, u, &own) : NULL;
   text_change_put_copy(t, u->end, text, lines);
   make_public(t, u->host, procedure_variants_name(v, u->sym));
+  if (function) {
+    text_change_put_copy(t, u->end, function, own);
+    make_public(t, u->host, function_name(t, u->host, u->name));
+  }
   if (subroutine && u->kind == UN_FUNCTION) put_move(v, u);
 }
 

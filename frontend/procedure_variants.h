@@ -23,6 +23,9 @@ bool procedure_variants_has(const Variants *v, const Symbol *f);
 bool procedure_variants_is_small(const Symbol *result);
 /* Its name: 'f2c_v_' and that of the procedure. */
 const char *procedure_variants_name(const Variants *v, const Symbol *f);
+/* The name of what stands for a PURE procedure as an actual argument of a procedure that does not need it to be PURE: the variant, or a function that
+ * calls it; NULL: itself. */
+const char *procedure_variants_argument(const Variants *v, const Symbol *f);
 /* The function's result, which is a dummy argument of the variant. */
 const Symbol *procedure_variants_result(const Symbol *f);
 /* The module of the type has a procedure that gives an object the value of another one, which has none afterwards: its name. */

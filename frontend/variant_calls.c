@@ -331,6 +331,37 @@ static void set_arguments(const Site *q, const Expr *call) {
   }
 }
 
+/* ---- procedures as arguments ---- */
+
+static bool has_variant(const Site *q, const Symbol *f, const Expr *e) {
+  return f && text_change_in_file(q->t, e->span) && procedure_variants_has(q->v, f);
+}
+
+static const Symbol *dummy_at(const Expr *call, const Symbol *f, const Expr *arg, int i) {
+  const int object = passed_object(call, f), at = i + (object >= 0 && i >= object);
+  if (arg->kind != EX_KEYWORD) return at < f->ndummies ? f->dummies[at] : NULL;
+  for (int d = 0; d < f->ndummies; d++)
+    if (f->dummies[d] && !strcmp(f->dummies[d]->name, arg->text)) return f->dummies[d];
+  return NULL;
+}
+
+/* PURE procedures that a procedure gets which takes any: call march(rhs, y) becomes call march(f2c_v_rhs, y). */
+static void hand_variants(const Site *q, const Expr *call) {
+  const Symbol *f = alias_target(call->sym);
+  int n;
+  Expr *const *arg = arguments_of(call, &n);
+  if (!f || f->kind != SY_PROCEDURE || !f->has_interface) return;
+  for (int i = 0; i < n; i++) {
+    const Expr *e = argument(arg[i]);
+    const Symbol *p = e && e->kind == EX_NAME ? alias_target(e->sym) : NULL, *dummy = p ? dummy_at(call, f, arg[i], i) : NULL;
+    if (!p || p->kind != SY_PROCEDURE || !dummy || dummy->kind != SY_PROCEDURE || (dummy->proc & (PF_PURE | PF_ELEMENTAL)))
+      continue;
+    const char *name = has_variant(q, p, e) ? procedure_variants_argument(q->v, p) : NULL;
+    const Unit *m = p->unit && !p->unit->told ? p->unit->host : p->scope ? p->scope->unit : NULL;
+    if (name && make_name_visible(q, m, name)) text_change_rename(q->t, e->span, name);
+  }
+}
+
 /* ---- expressions ---- */
 
 static void lift(const Site *q, const Expr *e);
@@ -339,10 +370,6 @@ static void lift_arguments(const Site *q, const Expr *call) {
   int n;
   Expr *const *arg = arguments_of(call, &n);
   for (int i = 0; i < n; i++) lift(q, argument(arg[i]));
-}
-
-static bool has_variant(const Site *q, const Symbol *f, const Expr *e) {
-  return f && text_change_in_file(q->t, e->span) && procedure_variants_has(q->v, f);
 }
 
 /* A value begins at 1, whatever bounds the callee has allocated: x(:, :) */
@@ -496,6 +523,7 @@ static void lift(const Site *q, const Expr *e) {
   const bool chooses = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
   const Symbol *f = variant_sites_function(e);
   for (int i = 0; i < e->nkid && !(chooses && i); i++) lift(q, e->kid[i]);
+  if (e->kind == EX_REF && e->how == REF_CALL && intrinsic_called(e) == IN_NONE) hand_variants(q, e);
   if (e->kind == EX_PAREN && map_get(&q->v->instead, e->kid[0])) replace(q, e, map_get(&q->v->instead, e->kid[0]));
   const bool variant = has_variant(q, f, e), subroutine = variant && procedure_variants_is_subroutine(f);
   const bool before = !subroutine && is_set_before(q, e, f),
@@ -682,6 +710,7 @@ static void subroutine(const Site *q) {
   if (call->kind == EX_REF) {
     lift_arguments(q, call);
     set_arguments(q, call);
+    hand_variants(q, call);
   }
   if (!q->inside && name->kind == EX_MEMBER && call_chosen(q, call)) return;
   if (name->kind == EX_NAME && has_variant(q, f, call) && make_visible(q, f)) call_variant(q, f, call);
