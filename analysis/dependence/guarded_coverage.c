@@ -335,8 +335,9 @@ static __isl_give isl_map *take(View *v, const Access *w, const Access *r, __isl
 static bool covered(View *v, const Access *r) {
   Relation rel;
   view_question(v);
-  isl_map *rest = fits(r, r->var) && relation_of(v, r, &rel) ? coverage_declared(v, r->var, isl_map_copy(rel.map)) : NULL;
-  if (rest) relation_free(&rel);
+  bool known = fits(r, r->var) && relation_of(v, r, &rel);
+  isl_map *rest = known ? coverage_declared(v, r->var, isl_map_copy(rel.map)) : NULL;
+  if (known) relation_free(&rel);
   for (int i = acc_begin(v); rest && i < acc_end(v) && isl_map_plain_is_empty(rest) == isl_bool_false; i++) {
     const Access *w = access_at(v, i);
     if (w->write && w->var == r->var && fits(w, r->var)) rest = take(v, w, r, rest);

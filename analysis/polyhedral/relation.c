@@ -177,7 +177,7 @@ bool relation_of(View *v, const Access *a, Relation *r) {
   *r = *kept;
   r->map = isl_map_copy(kept->map);
   r->subs = isl_set_copy(kept->subs);
-  if (!kept->map) relation_free(kept), *kept = (Relation){0};
+  if (!kept->map) relation_free(kept), relation_free(r), *kept = *r = (Relation){0};
   return r->map != NULL;
 }
 
