@@ -394,6 +394,15 @@ static void lift_call(const Site *q, const Expr *e, const Symbol *f) {
 
 /* ---- procedures of objects whose type may be an extension of the declared one ---- */
 
+/* It is an argument itself, whose dummy may be polymorphic: in SELECT TYPE it is not. */
+static bool is_handed_on(const Expr *call, const Symbol *object) {
+  for (int i = 1; call->kind == EX_REF && i < call->nkid; i++) {
+    const Expr *e = argument(call->kid[i]);
+    if (e && e->kind == EX_NAME && alias_target(e->sym) == object) return true;
+  }
+  return false;
+}
+
 /* The procedure with a variant that object%p(x) is if the object is of its declared type; NULL: there is none, or it need not be asked. */
 static const Symbol *if_declared(const Site *q, const Expr *call) {
   const Expr *member = call->kind == EX_REF ? call->kid[0] : call, *object = member->kind == EX_MEMBER ? member->kid[0] : NULL;
@@ -402,6 +411,7 @@ static const Symbol *if_declared(const Site *q, const Expr *call) {
   if (object->kind != EX_NAME || object->rank || !object->type.is_class || type_is_parameterised(type) ||
       (type->attrs & AT_ABSTRACT))
     return NULL;
+  if (is_handed_on(call, alias_target(object->sym))) return NULL;
   const Symbol *t = type;
   while (t && t->members != p->scope) t = t->parent_type;
   const Symbol *f = t && t->scope ? alias_target(symbol_lookup(t->scope, p->binding)) : NULL;
@@ -446,10 +456,14 @@ static bool call_chosen(const Site *q, const Expr *call) {
 static void lift_chosen(const Site *q, const Expr *e, const Symbol *f) {
   const Symbol *r = procedure_variants_result(f);
   const Expr *call = with_object(q, e);
-  const bool subroutine = procedure_variants_is_subroutine(f);
-  if (r->rank || !array_lift_is_number(e->type) || subroutine || !make_visible(q, f)) return;
+  if (!array_lift_is_number(e->type) || (r->attrs & AT_ALLOCATABLE) || (r->rank > 0) != procedure_variants_is_subroutine(f)) return;
+  for (int d = 0; d < r->rank; d++)
+    if (!extent(q, f, e, d)) return;
+  if (!make_visible(q, f)) return;
   const char *name = variable(q, r);
-  put_choice(q, e->kid[0]->kid[0], arena_printf(q->t->arena, "%s = %s", name, reference_text(q, f, call, NULL)));
+  if (r->rank) put_shape(q, name, f, e);
+  put_choice(q, e->kid[0]->kid[0],
+             r->rank ? call_text(q, f, call, name) : arena_printf(q->t->arena, "%s = %s", name, reference_text(q, f, call, NULL)));
   put(q, arena_printf(q->t->arena, "  %s = %s", name, text_of(q, e)));
   put(q, "end select");
   replace(q, e, name);

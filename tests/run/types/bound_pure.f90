@@ -3,7 +3,7 @@
 ! are those of variants with kernels.
 ! f2cuda options: --auto=all
 ! expect: report: 1 subroutine f2c_v_46bb2ade_spread_values_of_the_field_over
-! expect: profile: f2c_v_grids_raise_75 .*:75  *2 
+! expect: profile: f2c_v_grids_raise_85 .*:85  *2 
 module grids
   implicit none
   private
@@ -16,6 +16,7 @@ module grids
     procedure, nopass :: smooth
     procedure :: total
     procedure :: shifted
+    procedure :: product_with
     procedure :: raise
     generic :: change => step, raise
   end type
@@ -68,6 +69,15 @@ contains
       y(i) = self%a(i) + k
     end do
   end function shifted
+  pure integer function product_with(self, other)
+    class(grid), intent(in) :: self
+    class(grid), allocatable, intent(in) :: other
+    integer :: i
+    product_with = 0
+    do i = 1, size(self%a)
+      product_with = mod(product_with + self%a(i)*other%a(i), 977)
+    end do
+  end function product_with
   pure subroutine raise(self, k)
     class(grid), intent(inout) :: self
     integer, intent(in) :: k
@@ -102,6 +112,7 @@ contains
     s = self%total(x)*2 + self%total(self%a)
     call self%smooth(x, 5)
     if (self%total(x) > 100) call self%raise(1)
+    x = x + 2*self%shifted(3)
     print *, s, sum(x), sum(self%a)
   end subroutine march
 end module grids
@@ -111,6 +122,7 @@ program bound_pure
   implicit none
   type(grid) :: g
   type(fine_grid) :: f
+  class(grid), allocatable :: c
   integer :: x(500), y(500), i
   allocate(g%a(500), f%a(500))
   do i = 1, 500
@@ -132,5 +144,7 @@ program bound_pure
   call march(g, x)
   call march(f, y)
   call spread_values_of_the_field_over_its_neighbours_again(x)
+  allocate(c, source=f)
+  print *, c%product_with(c), sum(c%shifted(4))
   print *, sum(x), sum(y), sum(g%a), sum(f%a), x(500)
 end program bound_pure
