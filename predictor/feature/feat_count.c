@@ -21,6 +21,7 @@ typedef struct {
   const FeatCall *call;      /* the last of them; NULL: none that has a body */
   int segment;               /* operations before it that have a path for unusual operands */
   const Stmt *stmt;          /* current statement */
+  double guarded;            /* cycles of such operations in it, an execution */
   bool in_subscript;         /* of an element: its arithmetic is the address's, which is counted apart */
   FeatCommon common;         /* values that the thread has */
   VEC(const Expr *) hoisted; /* scalar calls in array assignments: worked out before the elements, once */
@@ -124,14 +125,27 @@ static bool stays_in_loop(const Walk *w, const Expr *divisor) {
 
 static void count_mix(Walk *w, FeatMix m) {
   if (w->in_subscript) return;
+  if (m.branches) w->guarded += m.chain;
   m.chain = 0;
   w->segment += m.branches;
   if (m.branches && w->inner.n > 0) vec_push(w->v->arena, &w->f->guarded, w->inner.l[w->inner.n - 1].stmt);
   feat_mix_add(&w->f->mix, &m, w->times * w->warp);
 }
 
-/* The value of an expression, from its operands on, is waited for. */
-static void count_chain(Walk *w, const Expr *e) { w->f->mix.chain += feat_mix_depth(e, &w->inner) * w->times * w->warp; }
+/* A quotient or a root: where an operand is 0 in one lane, the warp takes the path of unusual operands, too. */
+static void count_unusual(Walk *w, const Expr *e) {
+  const Nest *n = w->k->nest;
+  if (w->in_subscript || w->calls > 0 || (e->type.base != TY_REAL && e->type.base != TY_COMPLEX)) return;
+  const bool shared = w->inner.n > 0 && n && (n->team || n->rows);
+  const FeatMix m = feat_mix_unusual(e->type, e->kind != EX_BINARY);
+  feat_mix_add(&w->f->mix, &m, w->times * w->warp * space_trial_unusual(w->v, &w->k->mapped, e, shared));
+}
+
+/* The value of an expression, which was walked after 'before' was noted, is waited for from its operands on; operations with a path for unusual operands follow each
+ * other, whether they need each other or not: each ends with a branch (sm_90's code). */
+static void count_chain(Walk *w, const Expr *e, double before) {
+  w->f->mix.chain += fmax(feat_mix_depth(e, &w->inner), w->guarded - before) * w->times * w->warp;
+}
 
 /* Integer instructions of control flow. */
 static void count_control(Walk *w, double n) { w->f->mix.n[PIPE_INT] += n * w->times * w->warp; }
@@ -200,6 +214,7 @@ static void callee(Walk *w, const Symbol *proc, const Expr *ref) {
   const Stmt *stmt = w->stmt;
   if (!proc || w->calls >= MAX_CALLS) return;
   const FeatCommon around = w->common;
+  const double guarded = w->guarded;
   w->calls++;
   w->common.from = w->common.n;
   if (proc->kind == SY_STMT_FUNCTION && proc->stmt_fn) expr(w, proc->stmt_fn);
@@ -209,6 +224,7 @@ static void callee(Walk *w, const Symbol *proc, const Expr *ref) {
     w->call = c;
     block(w, proc->unit->exec);
   }
+  w->guarded = guarded;
   w->call = outer;
   w->stmt = stmt;
   w->calls--;
@@ -252,6 +268,7 @@ static void call(Walk *w, const Expr *e) {
     bool modulus = second && (e->sym->intrinsic == IN_MOD || e->sym->intrinsic == IN_MODULO) && stays_in_loop(w, second);
     bool shift = second && e->sym->intrinsic == IN_ISHFT && w->inner.n > 0 && space_unrolled_constant(&w->inner, second);
     count_mix(w, feat_mix_intrinsic(e, modulus || shift));
+    if (e->sym->intrinsic == IN_SQRT) count_unusual(w, e);
   } else {
     callee(w, proc, e);
   }
@@ -301,6 +318,7 @@ static void value(Walk *w, const Expr *e) {
   if (e->kind != EX_UNARY && e->kind != EX_BINARY) return;
   count(w, feat_ops_operator(e));
   count_mix(w, feat_mix_operator(e, e->op == OP_DIV && stays_in_loop(w, e->kid[1]), feat_mix_known(e, &w->inner)));
+  if (e->op == OP_DIV && !e->kid[1]->value) count_unusual(w, e);
 }
 
 static void expr(Walk *w, const Expr *e) {
@@ -333,10 +351,11 @@ static void assign(Walk *w, const Stmt *s) {
   if (loops.n > 0) hoist(w, rhs);
   Saved saved = enter(w, &loops);
   const int known = w->common.n;
+  const double guarded = w->guarded;
   expr(w, rhs);
   count(w, feat_ops_assign(lhs, rhs));
   count_mix(w, feat_mix_assign(lhs, rhs));
-  count_chain(w, rhs);
+  count_chain(w, rhs, guarded);
   object(w, lhs, true);
   feat_common_set(&w->common, lhs);
   if (loops.n > 0) w->common.n = known;
@@ -405,9 +424,10 @@ static void branches(Walk *w, const Stmt *s) {
       if (!space_unrolled_constant(&w->inner, s->u.branch.cond)) {
         count_control(w, 2);
         w->f->mix.branches = true;
-        count_chain(w, s->u.branch.cond);
       }
+      const double guarded = w->guarded;
       expr(w, s->u.branch.cond);
+      if (!space_unrolled_constant(&w->inner, s->u.branch.cond)) count_chain(w, s->u.branch.cond, guarded);
       space_guard(w->v, &w->k->mapped, &w->inner, s->u.branch.cond, &share);
       lane_else = w->lane * share.out_lane, warp_else = w->warp * share.out_warp;
       w->lane *= share.lane, w->warp *= share.warp;

@@ -53,6 +53,14 @@ static FeatMix division(Type t) {
                            : mix((Sequence){.integer = 20, .sfu = 3, .chain = 140});
 }
 
+/* What is more where the numerator, or what a root is drawn of, is 0 in one lane: the call, tests of exponents, a quotient of scaled operands (of single precision: 81
+ * slots a quotient for 25 in a sum of 196 million whose every seventh numerator is 0); the root of 0 is told at once. */
+FeatMix feat_mix_unusual(Type t, bool root) {
+  if (root) return mix((Sequence){.integer = 12, .chain = 60});
+  return is_double(t) ? mix((Sequence){.fp64 = 14, .integer = 46, .sfu = 1, .chain = 300})
+                      : mix((Sequence){.fp32 = 8, .integer = 38, .chain = 180});
+}
+
 static FeatMix division_by_constant(Type t) { return mix((Sequence){.integer = type_size(t) >= 8 ? 8 : 4, .chain = 16}); }
 
 /* x**n by squaring where n is a constant; else a logarithm and an exponential with a wide mantissa. */
@@ -208,12 +216,12 @@ static FeatMix modulus(const Expr *e, Type t, bool again) {
   return m;
 }
 
-/* Comparisons choose a value by a second instruction, that of FP64 by two. */
+/* Comparisons choose a value by a second instruction. fmax and fmin of FP64 take seven, as they look for what is no number (of sm_90's code), which wait for each other. */
 static FeatMix extremum(const Expr *e, Type t) {
   double n = e->nkid > 2 ? e->nkid - 2 : 1;
   FeatMix m = is_float(t) ? simple(pipe_of(t)) : whole(t, 1);
-  m.n[PIPE_INT] += is_double(t) || type_size(t) >= 8 ? 2 : 0;
-  m.chain += 4;
+  m.n[PIPE_INT] += is_double(t) ? 6 : type_size(t) >= 8 ? 2 : 0;
+  m.chain += is_double(t) ? 24 : 4;
   return scaled(m, n);
 }
 

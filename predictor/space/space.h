@@ -73,6 +73,9 @@ typedef struct SpcShares {
 bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, SpcShares *out);
 /* space_trial.c: the same, as some iterations of the kernel run it. False: nothing tells. */
 bool space_trial_condition(Sizes *v, const SpcLoops *mapped, const Expr *cond, SpcShares *out);
+/* The share of warps in which the operand of a quotient or a root is 0 in one lane at least, so that all wait for the path of unusual operands. 'shared': lanes are
+ * iterations of a loop inside. 0: nothing tells. */
+double space_trial_unusual(Sizes *v, const SpcLoops *mapped, const Expr *e, bool shared);
 /* space_guard.c: the share of iterations of the loops around 's' in which the conditions around it let it run. */
 double space_guard_share(Sizes *v, const Stmt *s);
 /* How often a unit runs in one run of the program: calls in the file, times the loops around them. */

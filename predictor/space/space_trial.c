@@ -1,4 +1,4 @@
-/* Loops that data end, and conditions that seldom hold: some iterations of the kernel are run here, with scalars as its text sets them and elements as elements.c knows
+/* Loops that data end, conditions that seldom hold, quotients whose numerator is 0: some iterations of the kernel are run here, with scalars as its text sets them and elements as elements.c knows
  * them, to see how often such a loop runs in each, and in the longest of 32 neighbours. What is not known ends the trial, and nothing tells then. */
 #include "frontend/symbol/intrinsic.h"
 #include "predictor/space/elements.h"
@@ -20,7 +20,8 @@ enum {
   MOST_RANK = 4,
   ASKED = 2000,        /* expressions that an element may rest on */
   BRANCH_WORK = 60000, /* as MOST_WORK, of a trial of conditions; */
-  MOST_BRANCHES = 24,  /* conditions, */
+  MOST_BRANCHES = 48,  /* conditions and operations, */
+  SOME_TURNS = 64,     /* iterations of each execution of a loop inside, */
   TIMES = 128          /* and executions of each, spread over those of a lane */
 };
 
@@ -45,7 +46,7 @@ typedef struct {
   Cell value;
 } Stored;
 
-/* A condition in the lanes of one warp, a bit each. */
+/* A condition, or an operation whose operand is unusual where it 'holds', in the lanes of one warp, a bit each. */
 typedef struct {
   const Expr *cond;
   uint64_t when[TIMES]; /* the iterations of loops inside that it was asked in; 0: of none */
@@ -221,9 +222,35 @@ static Cell of_numbers(Op op, double complex a, double complex b) {
   }
 }
 
+static void note_branch(Trial *t, const Expr *cond, bool holds);
+
+/* Quotients and roots have a usual path for what is not near 0: below this, sm_90 takes the other one. */
+static const double usual_operand = 1e-36;
+
+static void note_operand(Trial *t, const Expr *e, const Expr *operand, Cell c) {
+  if (t->branch && c.known && !is_whole(operand->type)) note_branch(t, e, cabs(c.z) < usual_operand);
+}
+
+/* An element that this iteration has not set. */
+static bool is_of_memory(const Trial *t, const Expr *e) {
+  if (e->kind != EX_REF || e->how != REF_ELEMENT || !e->sym) return false;
+  for (int i = 0; i < t->nstored; i++)
+    if (t->stored[i].array == real_symbol(e->sym)) return false;
+  return true;
+}
+
+/* What was worked out and cancels leaves a rounding error on the device, which adds to products before it rounds them; elements that are equal leave 0. */
+static const double left_over = 1e-17;
+static Cell cancelled(const Trial *t, const Expr *e, Cell a, Cell sum) {
+  const bool cancels = (e->op == OP_ADD || e->op == OP_SUB) && sum.known && sum.z == 0 && a.z != 0;
+  if (!t->branch || !cancels || (is_of_memory(t, e->kid[0]) && is_of_memory(t, e->kid[1]))) return sum;
+  return number(left_over * a.z);
+}
+
 static Cell binary(Trial *t, const Expr *e) {
   const Expr *l = e->kid[0], *r = e->kid[1];
   Cell a = value(t, l);
+  if (e->op == OP_DIV) note_operand(t, e, l, a);
   if (e->op == OP_AND && a.known && !a.i) return whole(0);
   if (e->op == OP_OR && a.known && a.i) return whole(1);
   Cell b = value(t, r);
@@ -250,7 +277,7 @@ static Cell binary(Trial *t, const Expr *e) {
     for (int64_t i = 0; i < b.i; i++) z *= a.z;
     return converted(number(z), e->type, e->type);
   }
-  return converted(of_numbers(e->op, a.z, b.z), e->type, e->type);
+  return cancelled(t, e, a, converted(of_numbers(e->op, a.z, b.z), e->type, e->type));
 }
 
 static Cell bits(const Expr *e, int which, int64_t a, int64_t b) {
@@ -320,6 +347,7 @@ static Cell function(Trial *t, const Expr *e) {
   const Cell a = value(t, first), b = second && second->kind != EX_KEYWORD ? value(t, second) : unknown;
   const double x = creal(is_whole(first->type) ? (double)a.i : a.z);
   if (!a.known) return unknown;
+  if (which == IN_SQRT) note_operand(t, e, first, a);
   switch (which) {
   case IN_INT:
   case IN_REAL:
@@ -399,6 +427,7 @@ static Flow turns_of(Trial *t, const Stmt *s, uint64_t when) {
     if (!at.known || !hi.known || !step.known || step.i == 0 || !is_whole(s->u.loop.var->type)) return GIVE_UP;
     left = (hi.i - at.i + step.i) / step.i;
   }
+  if (t->branch && left > SOME_TURNS) left = SOME_TURNS;
   for (; turns < left; turns++) {
     if (counted) set(t, real_symbol(s->u.loop.var->sym), at), at.i += step.i;
     if (s->u.loop.cond) {
@@ -664,13 +693,23 @@ static const SizTried *tried(const Sizes *v, const Expr *cond) {
   return NULL;
 }
 
-bool space_trial_condition(Sizes *v, const SpcLoops *mapped, const Expr *cond, SpcShares *out) {
-  if (!v->kernel_first) return false;
+static const SizTried *try_once(Sizes *v, const SpcLoops *mapped, const Expr *e) {
+  if (!v->kernel_first) return NULL;
   if (!tried(v, NULL)) {
     vec_push(v->arena, &v->tried, ((SizTried){v->kernel_first, NULL, 0, 0, 0, 0})); /* it was tried */
     try_conditions(v, mapped);
   }
-  const SizTried *found = tried(v, cond);
+  return tried(v, e);
+}
+
+double space_trial_unusual(Sizes *v, const SpcLoops *mapped, const Expr *e, bool shared) {
+  const SizTried *found = try_once(v, mapped, e);
+  if (!found || found->lane <= 0) return 0;
+  return shared ? 1 - pow(1 - fmin(found->lane, 1), LANES) : found->warp;
+}
+
+bool space_trial_condition(Sizes *v, const SpcLoops *mapped, const Expr *cond, SpcShares *out) {
+  const SizTried *found = try_once(v, mapped, cond);
   if (!found || found->lane <= 0 || found->lane >= RARE) return false;
   *out = (SpcShares){found->lane, found->warp, found->out_lane, found->out_warp};
   return true;

@@ -334,13 +334,21 @@ static bool meets_others(const Features *f, const FeatRef *r, const SpcLoop *l) 
   return false;
 }
 
+/* A store in a DO WHILE over two conditions: the compiler does not know that the body runs once, and leaves it there (sm_90's code). */
+static bool stays_inside(const FeatRef *r, const Stmt *s) {
+  if (!r->written) return false;
+  const Expr *c = s && s->kind == ST_DO && s->u.loop.how == DO_WHILE ? s->u.loop.cond : NULL;
+  while (c && c->kind == EX_PAREN) c = c->kid[0];
+  return c && c->kind == EX_BINARY && (c->op == OP_AND || c->op == OP_OR);
+}
+
 /* An element that the innermost loops do not change is in a register meanwhile; so are the few that loops choose which the compiler writes out. */
 static void hoist(VolGroup *g, const FeatRef *r, const Features *f, Sizes *v, const Kernel *k) {
   const SpcLoops all = g->inner;
   double kept = 1;
   for (int i = all.n - 1; i >= 0; i--) {
     double n = times_of_loop(g, i, v, k);
-    if (g->step[i] == 0 && g->walk_inner[i] == 0 && !meets_others(f, r, &all.l[i]))
+    if (g->step[i] == 0 && g->walk_inner[i] == 0 && !stays_inside(r, all.l[i].stmt) && !meets_others(f, r, &all.l[i]))
       g->times /= n, drop_loop(g, i);
     else if (all.l[i].var && !g->random && space_unrolled_is(&all, all.l[i].var) && kept * n <= KEPT_ELEMENTS)
       kept *= n;

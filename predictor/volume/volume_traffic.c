@@ -543,6 +543,16 @@ static double wait_in_step(const Traffic *t, const VolGroup *g, const Levels *c,
   return volume_wait_of(t->in, t->p, g, l1_hit, fmin(l2_hit, 1 - cold), wavefronts);
 }
 
+/* An array has extents of its own, which the launch tells; each beyond the second costs as much as so many further rows (sm_90's code of kernels over three
+ * dimensions: 8 instructions an array more than over two). */
+enum { ROWS_OF_EXTENT = 3 };
+static double further_extents(const Traffic *t, const VolGroup *g) {
+  for (const VolGroup *x = t->in->groups->v; x < g; x++)
+    if (x->array == g->array) return 0;
+  const int further = g->array->rank - 2;
+  return further > 0 && !symbol_has_constant_extents(g->array) ? ROWS_OF_EXTENT * further : 0;
+}
+
 static const double local_store =
     2.5; /* of an L2's time a byte: stores to local memory beside other bytes (measured: 3.4 TB/s on an H200) */
 
@@ -643,7 +653,8 @@ static double add_group(const Traffic *t, const VolGroup *g, const Levels *c, Vo
   note_widest(g, writes, w.sectors, r);
   r->requests += reads + writes;
   r->addresses += staged ? all / t->p->staged : executed * side.addresses / written_out(t, g);
-  if (!g->random && !g->inner.n && t->p->abreast < 2) r->row_addresses += executed * (volume_window_rows(g) - 1);
+  if (!g->random && !g->inner.n && t->p->abreast < 2)
+    r->row_addresses += executed * (volume_window_rows(g) - 1 + further_extents(t, g));
   if (staged) r->staged += g->reads * all / t->p->staged;
   r->sectors += reads * q.sectors + writes * w.sectors;
   r->wavefronts += (staged ? l2_read / VOL_LINE : reads * q.wavefronts) + writes * fmax(w.wavefronts, w.lines);

@@ -55,11 +55,54 @@ static void rare(void) {
   CHECK(divisions > 0.05 && divisions < 0.25);
 }
 
+static double quotients(const char *numerator, const char *element) {
+  char body[300];
+  snprintf(body, sizeof body, "do i = 1, 320000\nr(i) = (%s)/(i + 0.5d0)\nend do\ndo i = 1, 320000\na(i) = %s\nend do", numerator,
+           element);
+  return figure(PQ_FP64, "real(8) :: a(320000), r(320000)\ninteger :: i", body) / 10000;
+}
+
+/* Where every seventh numerator is 0 all warps take the path of unusual operands, too; a product that cancels leaves a rounding error; a sum of 14 000 such in a team. */
+static void zeros(void) {
+  const double usual = quotients("a(i)", "mod(i, 7) + 1"), zero = quotients("a(i)", "mod(i, 7)");
+  const char *team = "real :: s(14000), x(14000), u(14000), q\ninteger :: i, j",
+             *body =
+                 "do i = 1, 14000\nq = 0\ndo j = 1, 14000\nq = q + s(j)/(x(i) - x(j) + 1e4)\nend do\nu(i) = q\nend do\ndo i = 1, "
+                 "14000\ns(i) = mod(i, 7)\nend do";
+  CHECK(zero > usual + 10);
+  CHECK(quotients("1.5d0*a(i) - 1.5d0*a(i)", "mod(i, 7) + 1") < zero);
+  CHECK(figure(PQ_INTEGER, team, body) > 30.0 * 14000 * 14000 / 32);
+}
+
+/* Quotients follow each other, though none needs the other. */
+static void in_turn(void) {
+  const char *declarations = "real(8) :: a(3200), r(3200)\ninteger :: i";
+  const double one = figure(PQ_LATENCY_TIME, declarations,
+                            "do i = 1, 3200\nr(i) = a(i)/3.7d0 + (a(i) + 1)*(a(i) + 2)*(a(i) + 3)\nend do"),
+               four = figure(PQ_LATENCY_TIME, declarations,
+                             "do i = 1, 3200\nr(i) = a(i)/3.7d0 + 1/(a(i) + 1) + 1/(a(i) + 2) + 1/(a(i) + 3)\nend do");
+  CHECK(four > one + 0.12);
+}
+
+/* A store stays in a loop that two conditions end, and is once behind a counted one. */
+static void stores(void) {
+  const char *declarations = "real(8) :: x(320000), h\ninteger :: i, k";
+  const double
+      once = figure(PQ_REQUESTS, declarations, "do i = 1, 320000\ndo k = 1, 9\nx(i) = x(i) + k\nend do\nend do"),
+      each = figure(
+          PQ_REQUESTS, declarations,
+          "do i = 1, 320000\nh = 9\nk = 0\ndo while (h > 0 .and. k < 99)\nx(i) = x(i) + h\nh = h - 1\nk = k + 1\nend do\nend do");
+  CHECK(each > once + 7 * 10000.0);
+}
+
 int main(void) {
   halves_and_triples();
   roots();
   constructs();
   rare();
   unknown();
+  zeros();
+  in_turn();
+  stores();
   CHECK_DONE();
 }
