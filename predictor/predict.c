@@ -190,6 +190,18 @@ static int source_lines(const Predictor *p, const Kernel *k) {
   return source_place(t, kernels_last(k)->span.end - 1).line - source_place(t, k->first->span.begin).line + 1;
 }
 
+/* The launcher leaves so few iterations to the host and to the kernels of what they call. */
+static bool is_left(Sizes *v, const Kernel *k) {
+  const Nest *n = k->nest;
+  bool exact = true;
+  if (!n || !n->optional || n->once || n->least <= 0) return false;
+  const SpcLoops *around = space_around(v, k->first);
+  space_bind_middle(v, around);
+  const double iterations = space_count(v, &k->mapped, &exact);
+  space_unbind(v, around);
+  return iterations < (double)n->least;
+}
+
 /* Iterations of one launch: that of the middle iteration of the loops around the kernel. *scale: of the
  * average one to it. */
 static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, CostInput *in, PredKernel *out, double *scale) {
@@ -199,7 +211,7 @@ static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, Co
   bool exact = true;
   for (int i = 0; i < k->mapped.n; i++) space_add(&all, k->mapped.l[i]);
   double launches = space_count(v, around, &exact), share = space_guard_share(v, k->first);
-  double runs = launches * share * space_unit_runs(v, k->unit);
+  double runs = is_left(v, k) ? 0 : launches * share * space_unit_runs(v, k->unit);
   const CountsLoop *counted = sizes_counted(v, k->first, 0);
   out->q[PQ_LAUNCHES] = (PredQuantity){runs, exact && !v->assumed && share == 1 ? PROV_EXACT : PROV_ESTIMATED};
   if (counted) out->q[PQ_LAUNCHES] = (PredQuantity){counted->runs * space_unit_share(v, k->unit), PROV_MEASURED};
@@ -557,7 +569,7 @@ static void find_device(Predictor *p) {
     for (const Kernel *k = p->part[i].first; k; k = k->next) p->asked = p->asked || (k->nest && !p->options->unasked);
   for (int i = 0; i < p->n; i++)
     for (const Kernel *k = p->part[i].first; k; k = k->next)
-      if (!p->asked || k->nest) map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);
+      if ((!p->asked || k->nest) && !is_left(&p->sizes, k)) map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);
 }
 
 static double gain_of(const PredKernel *k) {
