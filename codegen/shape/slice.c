@@ -25,12 +25,19 @@ bool slice_is_step(const Kernel *k, const Stmt *s) {
   return step_of(k, s, &of) != NULL;
 }
 
+/* A thread's part of what the column reduces: an iteration combines its value with it once, where the scan variables are known. */
+static bool is_folded(const Kernel *k, const Binding *v) {
+  for (int i = 0; i < running_of(k)->fold.n; i++)
+    if (!running_of(k)->fold.v[i].element && running_of(k)->fold.v[i].name == v->cname) return true;
+  return false;
+}
+
 bool slice_is_wanted(Kernel *k, const Stmt *s) {
   if (slice_is_step(k, s) || s->kind == ST_CYCLE) return true;
   if (s->kind != ST_ASSIGN || s->u.assign.lhs->rank) return false;
   const Expr *e = s->u.assign.lhs;
   const Binding *v = e->kind == EX_NAME ? bind_sym(&k->f, e->sym) : NULL;
-  return v && v->local;
+  return v && v->local && !is_folded(k, v);
 }
 
 typedef struct {
