@@ -432,7 +432,7 @@ typedef struct f2c_launch {
   int unasked;          /* whether no directive asks for the loop: what data directives hold is then not the loop's */
   int weighed;          /* whether it is the host's as that takes less time: arrays that it does not use stay where they are */
   int left;             /* whether an iteration leaves the loop, which the host runs from there on (f2c_launch_left) */
-  int alone;            /* and uses nothing but arrays of the launch */
+  int alone;            /* and uses nothing but arrays of the launch, or would where the loop is the host's for its shape */
   int trial;            /* whether what the kernels so far have done does not count: the loop can still run on the host */
 } f2c_launch;
 
@@ -545,8 +545,8 @@ void f2c_launch_unasked(f2c_launch *l);
  * without a word; N,timed: where the estimate does not tell, one launch and one time on the host do. Goes before the operands. */
 void f2c_few_threads(f2c_launch *l, double iterations, double work, int parallel, const f2c_home *arrays, int count);
 /* An allocatable array that is assigned whole, before its operand: where it has not these extents, the host
- * allocates it anew, and l->status becomes F2C_RUN_HOST. */
-void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent);
+ * allocates it anew, and l->status becomes F2C_RUN_HOST. `alone`: the assignment uses nothing on the device but operands, so that all else stays there. */
+void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent, int alone);
 /* Makes the operand valid on the device; on failure l->status becomes F2C_RUN_HOST. After that it is brought home only. */
 void f2c_launch_array(f2c_launch *l, f2c_operand *op);
 /* Makes the table for the time of the launch, and what it leads to valid on the device: its device address, or null after a failure. */

@@ -47,11 +47,14 @@ static bool visit_stmt(Stmt *s, void *data) {
   return !q->more;
 }
 
-bool as_written_uses_more(const Kernel *k) {
+static bool uses_more(const Kernel *k) {
   Search q = {.k = k};
   const Stmt *last = k->nest->last;
-  if (!stop_report_restarts(k->nest)) return false;
   for (Stmt *s = (Stmt *)(uintptr_t)k->nest->first; s && !q.more; s = s == last || s->end == last ? NULL : s->next)
     ast_stmt_walk_one(s, visit_stmt, &q);
   return q.more;
 }
+
+bool as_written_uses_more(const Kernel *k) { return stop_report_restarts(k->nest) && uses_more(k); }
+
+bool as_written_keeps_to_operands(const Kernel *k) { return !k->f.deep.n && !uses_more(k); }

@@ -402,7 +402,7 @@ static void put_assigned(Kernel *k, Buf *out) {
   for (int d = 0; d < k->nloop && !k->extent.n; d++)
     for (int g = 0; g < k->nloop; g++)
       if (k->loop[g].loop->index == d) buf_printf(&b, "%s%s", d ? ", " : ", {", k->loop[g].count);
-  buf_puts(&b, "});");
+  buf_printf(&b, "}%s);", as_written_keeps_to_operands(k) ? ", true" : "");
   cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }

@@ -323,13 +323,14 @@ void f2c_launch_begin(f2c_launch *l, const f2c_site *site) {
   if (!keeps) keep_release_all(where_of(site));
 }
 
-void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent) {
+void f2c_launch_assigned(f2c_launch *l, const CFI_cdesc_t *a, const char *name, const long long *extent, int alone) {
   const char *const where = where_of(l->site);
   bool same = a->base_addr != nullptr;
   for (int d = 0; d < a->rank; d++) same = same && a->dim[d].extent == std::max(extent[d], 0ll);
   if (l->compare) compare_drop(nullptr); /* the host's assignment may allocate it all the same */
   if (same) return;
   l->status = F2C_RUN_HOST;
+  l->alone = alone;
   if (complained.insert(l->site).second)
     note(where, "kernel %s: '%s' is allocated with a new shape: the assignment runs on the host", l->site->name, name);
   shape s;

@@ -57,9 +57,10 @@ public:
   /* Behind it: the loop as it is written uses more than the operands, so that all comes home where it is the host's. */
   void uses_more() { state_.weighed = 0; }
 
-  /* An allocatable array that is assigned whole: with other extents than these it is the host's. Goes first. */
-  void assigned(const CFI_cdesc_t *host, const char *name, std::initializer_list<long long> extent) {
-    f2c_launch_assigned(&state_, host, name, extent.begin());
+  /* An allocatable array that is assigned whole: with other extents than these it is the host's, which uses nothing but the operands if it is
+   * alone. Goes first. */
+  void assigned(const CFI_cdesc_t *host, const char *name, std::initializer_list<long long> extent, bool alone = false) {
+    f2c_launch_assigned(&state_, host, name, extent.begin(), alone);
   }
 
   /* The loop is certain to touch these two elements of the next array, and what lies between, whatever extents the dummy was
