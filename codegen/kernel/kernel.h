@@ -371,9 +371,9 @@ void storage_check_put(const Kernel *k, Buf *out); /* launcher: lines that look 
 /* as_written.c: the loop as it is written beside its kernel */
 const char *
 as_written_premise(const Kernel *k); /* launcher text, "when == 0 && ": where the kernel leaves nothing out that the loop does */
-bool as_written_uses_more(const Kernel *k); /* it uses what the kernel has not, and that may be on the device */
+bool as_written_uses_more(const Kernel *k);         /* it uses what the kernel has not, and that may be on the device */
 bool as_written_keeps_to_operands(const Kernel *k); /* nothing that it uses may be on the device but operands of the launch */
-void short_loop_ask(Kernel *k);             /* before the launcher's parameters are settled */
+void short_loop_ask(Kernel *k);                     /* before the launcher's parameters are settled */
 void short_loop_put(Kernel *k, Buf *out);
 /* What its descriptor and an extent say is all that the loop uses of it. */
 bool short_loop_keeps_to_extents(Kernel *k, const Binding *v);
