@@ -288,7 +288,9 @@ static const char *function_text(Temporaries *t, const Unit *u, const Loc **line
 
 const char *procedure_variants_argument(const Variants *v, const Symbol *f) {
   f = alias_target(f);
-  if (!f || !is_pure(f) || !takes_arrays(f) || !procedure_variants_has(v, f)) return NULL;
+  const bool bound = f && ((f->attrs & AT_BIND) || (f->unit && f->unit->begin && f->unit->begin->u.unit.bind));
+  if (!f || bound || !is_pure(f) || !takes_arrays(f) || !procedure_variants_has(v, f))
+    return NULL; /* callers of BIND(C) hand other descriptors */
   if (f->type.base == TY_NONE || !procedure_variants_is_subroutine(f)) return procedure_variants_name(v, f);
   if (f->unit && !f->unit->told) return function_name(&v->t, f->unit->host, f->unit->name);
   const char *name = function_name(&v->t, f->scope->unit, f->name), *known = intern_known(v->t.p->names, name, strlen(name));
