@@ -73,11 +73,11 @@ static bool find_write(Stmt *s, void *data) {
 }
 
 /* Does the procedure set what the caller has given? With VALUE it has a copy. INTENT(INOUT) alone does not say so: to the kernel an array is
- * constant that no statement sets. */
+ * constant that no statement sets, and so is its element that the procedure gets as a number. */
 static bool search_writes(const Unit *u, WriteSearch *q) {
   const uint32_t intent = q->sym->attrs & AT_INTENT_INOUT;
   if (intent == AT_INTENT_IN || (q->sym->attrs & AT_VALUE)) return false;
-  if (intent == AT_INTENT_OUT || (intent && !q->sym->rank)) return true;
+  if (intent == AT_INTENT_OUT || (intent && !q->sym->rank && q->sym->type.base == TY_DERIVED)) return true;
   static char yes, no;
   const char *known = map_get(&q->g->writes, q->sym);
   if (known) return known == &yes;

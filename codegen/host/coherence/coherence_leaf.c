@@ -25,6 +25,14 @@ static bool has_launch(const Gen *g, const Unit *u) {
   return false;
 }
 
+/* It is translated now. Of units of other files, whose text is known, it is not known which loops of theirs have kernels. */
+static bool is_translated(const Gen *g, const Unit *u) {
+  for (; u; u = u->host)
+    for (const Unit *p = g->prog->units; p; p = p->next)
+      if (p == u) return true;
+  return false;
+}
+
 /* Not of objects whose type the run tells. */
 static bool calls_leaf(const Leaf *q, const Expr *call) {
   if (call->kind == EX_MEMBER || (call->kind == EX_REF && call->kid[0]->kind != EX_NAME)) return false;
@@ -53,7 +61,7 @@ static bool visit_stmt(Stmt *s, void *data) {
   switch (s->kind) {
   case ST_ASSIGN: q->is &= computes(s); break;
   case ST_CALL: q->is &= s->u.exprs.n == 1 && calls_leaf(q, s->u.exprs.v[0]); break;
-  case ST_DO:
+  case ST_DO: q->is &= is_translated(q->g, q->unit); break;
   case ST_IF:
   case ST_ELSE_IF:
   case ST_ELSE:

@@ -1,4 +1,5 @@
-! INTENT(INOUT) does not say that an array is changed: one that nobody sets goes to procedures as the constant that it is to the kernel.
+! INTENT(INOUT) does not say that an array is changed: one that nobody sets goes to procedures as the constant that it is to the kernel,
+! and so do its elements.
 program intent_inout_unchanged
   implicit none
   integer, parameter :: n = 50
@@ -19,6 +20,11 @@ program intent_inout_unchanged
     call renamed(a(:, i), b(:, i))
   end do
   print '(2f10.2)', sum(a), sum(b)
+  !$acc parallel loop
+  do i = 1, n
+    call raised(b(:, i), c(i))
+  end do
+  print '(2f10.2)', sum(b), sum(c)
 contains
   subroutine line(x, y, z)
     real(8), intent(inout) :: x(3), y(3), z
@@ -39,4 +45,16 @@ contains
       z(1) = z(1) + x(1)
     end associate
   end subroutine renamed
+  subroutine raised(x, z)
+    real(8), intent(inout) :: x(3), z
+    associate (y => x(1:2))
+      y(2) = y(2) + z
+    end associate
+    if (x(1) > 70) return
+    call again(x(3), z)
+  end subroutine raised
+  subroutine again(x, z)
+    real(8), intent(inout) :: x, z
+    x = x + 2*z
+  end subroutine again
 end program intent_inout_unchanged
