@@ -518,9 +518,11 @@ struct Nest {
                    piece, their loops are the host path, and stand from 'first' to 'last'. 'loop' is the first one's. NULL: it is one nest */
   bool once; /* the statements from 'first' to 'last', which are in none of the other nests: one thread runs them. 'loop' has one iteration,
                 and has been made for them */
-  bool optional; /* the launcher may leave the statements to the host and to the nests inside them ('once'), which are in the list as if this
-                    one were not, or to those of procedures that its iterations call: where sizes are such that these are faster */
-  int64_t least;            /* with 'optional', without 'once': it is a kernel from so many iterations on */
+  bool optional; /* the launcher may leave the statements to the host and to the nests inside them ('once', 'stepped'), which are in the list as if
+                    this one were not, or to those of procedures that its iterations call: where sizes are such that these are faster */
+  bool stepped;  /* with 'optional': a wavefront of which the outermost loop alone carries dependences, so that each of its iterations may be a launch
+                    of the nests inside it, or a step of one team */
+  int64_t least;            /* with 'optional' alone: it is a kernel from so many iterations on */
   VarUse *vars;             /* every variable of the nest */
   StoragePair *storage;     /* what its launch looks at, as verdicts of its loops rest on it (Loop.distinct); NULL: none does */
   Update *update;           /* of arrays whose VarUse.red says that iterations combine their values */

@@ -358,6 +358,18 @@ static bool is_wider_inside(const Nest *n) {
   return (trip >= 0 && trip < FEW_ITERATIONS) || (last->child && !last->child->next && query_runs_parallel(last->child));
 }
 
+/* The same of a wavefront that may be faster, as sizes are: its outermost loop carries all dependences, and the loops inside are kernels by
+ * themselves. */
+static bool is_stepped(const Analysis *a, const Nest *n) {
+  if (!n->order || !n->offload || n->order->ncarried < 2 || n->piece || n->loop[0]->transform || a->priv->options->source_form)
+    return false;
+  for (int i = 0; i < n->depth; i++) {
+    const Loop *l = n->loop[i];
+    if (l->kind != LOOP_DO || l->directive || l->basis != BASIS_PROVED || (i && !query_runs_parallel(l))) return false;
+  }
+  return true;
+}
+
 /* Bytes of what each iteration has for itself of arrays of constant extents. */
 static int64_t bytes_of_copies(const Loop *l) {
   int64_t sum = 0;
@@ -508,7 +520,7 @@ static void take(Nest *n) {
 static void find_inside(Analysis *a, Code *c, Nest *n) {
   Nest **tail = &n->inside;
   const Loop *l = n->loop[0];
-  if (a->priv->options->automatic != AUTO_ALL || n->region || n->directive || l->kind != LOOP_DO || !l->child) return;
+  if (a->priv->options->automatic != AUTO_ALL || n->region || n->directive || n->stepped || l->kind != LOOP_DO || !l->child) return;
   forget_nests(l->child);
   find(a, c, l->child, &tail);
   forget_nests(l->child);
@@ -753,10 +765,14 @@ static void find(Analysis *a, Code *c, Loop *l, Nest ***tail) {
       if (leaves && found_inside(a, c, n, tail)) continue;
     }
     overlap_assume(c, distinct);
+    n->optional |= n->stepped = is_stepped(a, n);
     if (!completed) complete(a, c, n);
     if (n->form) add_plain(a, c, n, plain);
     **tail = n;
     *tail = &n->next;
+    if (!n->stepped) continue;
+    for (int i = 0; i < n->depth; i++) n->loop[i]->nest = NULL, n->loop[i]->axis = AXIS_NONE;
+    find(a, c, l->child, tail);
   }
 }
 

@@ -321,10 +321,15 @@ static Piece *judged(const Singles *q, TeamUse team) {
   return !team || p->nest->team ? p : NULL;
 }
 
+/* Launches of one statement: a wavefront is asked first. */
+static bool goes_before(const Nest *n, const Nest *other) {
+  if (stmt_before(n->first, other->first)) return true;
+  return stmt_place(n->first) == stmt_place(other->first) &&
+         (n->first->span.begin < other->first->span.begin || (n->first == other->first && n->stepped));
+}
+
 static void insert(Nest **at, Nest *n) {
-  while (*at && (stmt_before((*at)->first, n->first) ||
-                 (stmt_place((*at)->first) == stmt_place(n->first) && (*at)->first->span.begin < n->first->span.begin)))
-    at = &(*at)->next;
+  while (*at && goes_before(*at, n)) at = &(*at)->next;
   n->next = *at;
   *at = n;
 }
@@ -402,14 +407,22 @@ static bool can_be_shared(const Nest *n) {
   return n->offload && plain && !n->order && !n->once && n->verdict <= V_REDUCTION;
 }
 
+/* The loop alone carries dependences: as a wavefront, or in the order of its iterations. */
+static bool goes_in_steps(const Singles *q, const Loop *l) {
+  if (l->verdict == V_SEQUENTIAL) return true;
+  for (const Nest *n = *q->list; n; n = n->next)
+    if (n->stepped && n->loop[0] == l) return true;
+  return false;
+}
+
 static TeamUse suits_team(const Singles *q, Stmt *s) {
   const Loop *l = s->kind == ST_DO && s->u.loop.how != DO_CONCURRENT ? loop_at(q, s) : NULL;
   TeamUse use = q->in->region ? ALWAYS_TEAM : PERHAPS_TEAM;
   bool said = l && l->directive && !(is_loop_directive(l->directive) && (l->directive->flags & DF_SEQ));
-  if (!l || l->verdict != V_SEQUENTIAL || said || q->ana->priv->options->source_form || is_left(q, s)) return NO_TEAM;
+  if (!l || !goes_in_steps(q, l) || said || q->ana->priv->options->source_form || is_left(q, s)) return NO_TEAM;
   if (!is_plain(q, s, true) || has_atomic(q, s) || !holds_nest(q, s, true) || heads_nest(q, s)) return NO_TEAM;
   for (const Nest *n = *q->list; n; n = n->next) {
-    if (!query_stmt_within(n->first, s) || (is_light(n, l) && q->in->region)) continue;
+    if (!query_stmt_within(n->first, s) || n->loop[0] == l || (is_light(n, l) && q->in->region)) continue;
     if (n->region != q->in->region || q->optional || !can_be_shared(n)) return NO_TEAM;
     use = PERHAPS_TEAM;
   }

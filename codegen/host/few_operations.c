@@ -312,7 +312,7 @@ static bool all_inside_stay(Gen *g, const Nest *n) {
   int inside = 0;
   for (int i = 0; i < all->nest.n; i++) {
     const Nest *p = all->nest.v[i];
-    if (p == n || p->unit != n->unit || p->once || !stands_in(p, n->first)) continue;
+    if (p == n || p->unit != n->unit || p->once || p->stepped || !stands_in(p, n->first)) continue;
     if (!few_operations_stays(g, p)) return false;
     inside++;
   }

@@ -229,6 +229,21 @@ static bool argument(const Kernel *k, const Binding *v, const Binding *w, Buf *b
   return true;
 }
 
+/* The loop of the front's that is the nest's outermost one. */
+static int outermost(const Kernel *k) {
+  int g = 0;
+  while (g < k->nloop && k->loop[g].loop != k->nest->loop[0]) g++;
+  return g;
+}
+
+/* f2c::wave_pays<2>(site, {0, 0, 1}, it, 1, 5) */
+static const char *worth(Kernel *k) {
+  const int64_t *skew = shape_wavefront_of(k)->skew;
+  const int references = team_counts_references(k->nest->loop[k->nest->depth - 1]->stmt->body);
+  return arena_printf(k->g->arena, "f2c::wave_pays<%d>(site, {%d, %d, %d}, it, %d, %d)", shape_wavefront_of(k)->carriers, (int)skew[0],
+                      (int)skew[1], (int)skew[2], outermost(k), references);
+}
+
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {
   const int64_t *skew = shape_wavefront_of(k)->skew;
   if (shape_wavefront_of(k)->carriers == 1) align_launcher(k, indent, out);
@@ -249,6 +264,7 @@ const Shape shape_wavefront = {
     .params = params,
     .param = param,
     .operands = operands,
+    .worth = worth,
     .call = call,
     .argument = argument,
     .settle = settle,

@@ -33,7 +33,7 @@ const Reason *report_refusal(const Decisions *d, const Loop *l) {
 }
 
 const char *report_schedule(const Decisions *d, const Loop *l) {
-  const Nest *n = report_heads_kernel(d, l) ? nest_of(d, l) : NULL;
+  const Nest *n = report_heads_kernel(d, l) ? nest_of(d, l) : report_place_stepped(d, l);
   if (n && n->form && n->piece && !n->piece->next) n = n->piece->nest; /* all of the loop, in another form */
   return n ? decision_of(d, n).schedule : NULL;
 }
@@ -53,7 +53,7 @@ const char *report_library(const Decisions *d, const Loop *l) {
 
 const char *report_weighed(const Session *s, const Decisions *d, const Loop *l) {
   const Nest *n = report_heads_kernel(d, l) ? nest_of(d, l) : NULL;
-  if (n && n->optional && !n->once)
+  if (n && n->optional && !n->once && !n->stepped)
     return arena_printf(s->arena, "with fewer than %lld iterations the loops of the procedures that it calls have kernels",
                         (long long)n->least);
   return n ? decision_of(d, n).weighed : NULL;

@@ -84,6 +84,8 @@ const char *report_place_runs(const Decisions *d, const Loop *l);
 const char *report_place_host_as(const Session *s, const Decisions *d, const Loop *l);
 /* The kernel of one team that may run all of the loop, as the launch chooses; NULL: none. */
 const Nest *report_place_optional(const Decisions *d, const Loop *l);
+/* The wavefront that the loop may be as well, as the launch chooses; NULL: none. */
+const Nest *report_place_stepped(const Decisions *d, const Loop *l);
 /* Who runs statements that are a launch, or a part of one. */
 const char *report_place_launch(const Placed *p);
 /* They are a loop, whose verdict says where it runs. */

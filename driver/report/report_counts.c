@@ -4,7 +4,7 @@
 static void count_loop(const Decisions *d, const Loop *l, ReportCounts *c) {
   c->loops++;
   c->verdict[report_judged(l)->verdict]++;
-  c->kernels += report_heads_kernel(d, l);
+  c->kernels += report_heads_kernel(d, l) || report_place_stepped(d, l);
   c->at_home += report_short_at_home(d, l);
   c->resident += report_resident(d, l);
   for (const Loop *k = l->child; k; k = k->next) count_loop(d, k, c);

@@ -55,6 +55,14 @@ const Nest *report_place_optional(const Decisions *d, const Loop *l) {
   return NULL;
 }
 
+const Nest *report_place_stepped(const Decisions *d, const Loop *l) {
+  for (int i = 0; i < d->nest.n; i++) {
+    const Nest *n = d->nest.v[i];
+    if (n->stepped && n->loop[0] == l && decision_of(d, n).offload) return n;
+  }
+  return NULL;
+}
+
 const char *report_place_launch(const Placed *p) {
   const Piece *piece = p->nest->piece;
   if (p->nest->optional) return "one team or the loops inside";

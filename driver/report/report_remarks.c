@@ -113,15 +113,18 @@ static void add_race(const Session *s, const Race *r, Buf *out) {
 void report_remarks_verdict(const Session *s, const Decisions *d, const Loop *l, Buf *out) {
   const char *kernel = report_kernel(d, l), *host_as = report_place_host_as(s, d, l);
   const Loop *judged = report_judged(l);
-  const Nest *team = report_place_optional(d, l);
+  const Nest *team = report_place_optional(d, l), *wave = report_place_stepped(d, l);
   buf_printf(out, "%s", words_verdict(judged->verdict));
   if (judged->verdict != V_SEQUENTIAL) buf_printf(out, ", %s", words_basis_of(judged));
   if (kernel && decision_axis(d, l) != AXIS_NONE)
     buf_printf(out, "; kernel %s, %s", kernel, report_mapped(d, l));
   else if (kernel)
     buf_printf(out, "; inside kernel %s", kernel);
-  else if (team)
-    buf_printf(out, "; kernel %s of one team, or host", team->name);
+  else if (wave || team) {
+    if (wave) buf_printf(out, "; kernel %s", wave->name);
+    if (team) buf_printf(out, "%s kernel %s of one team", wave ? "," : ";", team->name);
+    buf_puts(out, ", or host");
+  }
   else
     buf_puts(out, place_text(report_place_runs(d, l)));
   if (host_as) buf_printf(out, ", %s", host_as);

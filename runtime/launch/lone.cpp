@@ -28,6 +28,12 @@ struct lone_costs {
   static constexpr double core_begin = 0.01, core_reference = 0.15e-3; /* of a core: of a loop; of an iteration to an array */
 };
 
+struct wave_costs {
+  static constexpr double front = 0.12; /* of a warp, where memory is not what it waits for (bench/notes/wavefronts.md) */
+  static constexpr double warps = 12;   /* of a processor, with windows in shared memory */
+};
+
+constexpr int large_device = 128; /* processors */
 constexpr int lone_block_threads = 1024, lone_grid_threads = F2C_LONE_GRID_THREADS, warp = 32;
 
 static double length_of(const f2c_shared_loop &l) {
@@ -112,18 +118,35 @@ static bool is_hosts(const f2c_site *site, long long steps, double core, double 
   return seconds > 0 && balance_comes_home(site, core * seconds, team * seconds);
 }
 
-int f2c_lone_pays(const f2c_site *site, long long steps, const f2c_shared_loop *loops, int count, int waits) {
-  constexpr int processors = 128; /* of a large device */
-  if (!f2c_device() || check_options().compare) return 0;
-  if (f2c_device() == F2C_DEVICE_EMU && weigh_factor() <= 0) return 1;
-  double launches = 0;
+/* As many launches as there are loops, in one iteration of the sequential loop. */
+static double launches_time(const f2c_shared_loop *loops, int count) {
+  double time = 0;
   for (int k = 0; k < count; k++) {
     const double apart = loops[k].waits > 0 ? times_of(loops[k]) : 1; /* sequential loops around it: a launch for each iteration */
-    launches += std::max(lone_costs::launch * apart, lone_costs::filled + times_of(loops[k]) * transfer_of(loops[k]));
+    time += std::max(lone_costs::launch * apart, lone_costs::filled + times_of(loops[k]) * transfer_of(loops[k]));
   }
-  const int blocks = best_blocks(loops, count, waits, 2 * processors, processors);
-  const double team = time_of(loops, count, waits, blocks, processors);
-  if (team >= launches) return 0;
+  return time;
+}
+
+static double team_time(const f2c_shared_loop *loops, int count, int waits) {
+  const int blocks = best_blocks(loops, count, waits, 2 * large_device, large_device);
+  return time_of(loops, count, waits, blocks, large_device);
+}
+
+int f2c_wave_pays(const f2c_site *site, double fronts, double strips, double steps, const f2c_shared_loop *inner) {
+  static int turn;
+  (void)site;
+  if (!f2c_device() || check_options().compare) return 0;
+  if (f2c_device() == F2C_DEVICE_EMU && weigh_factor() <= 0) return turn++ % 2 == 0; /* the emulated device tries both in turn */
+  const double resident = wave_costs::warps * large_device, rounds = strips > resident ? strips / resident : 1;
+  return fronts * rounds * wave_costs::front < steps * std::min(launches_time(inner, 1), team_time(inner, 1, 1));
+}
+
+int f2c_lone_pays(const f2c_site *site, long long steps, const f2c_shared_loop *loops, int count, int waits) {
+  if (!f2c_device() || check_options().compare) return 0;
+  if (f2c_device() == F2C_DEVICE_EMU && weigh_factor() <= 0) return 1;
+  const double team = team_time(loops, count, waits);
+  if (team >= launches_time(loops, count)) return 0;
   is_plain = is_hosts(site, steps, core_time(loops, count), team);
   return !is_plain;
 }

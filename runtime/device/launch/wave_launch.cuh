@@ -4,6 +4,29 @@
 namespace f2c {
 inline namespace F2C_CODE {
 
+/* A wavefront in strips: how many, and the number of fronts. */
+struct wave_cutting {
+  long long along, rows, copies, fronts;
+
+  double strips() const { return static_cast<double>(along) * static_cast<double>(rows) * static_cast<double>(copies); }
+};
+
+template <int C, int D> wave_cutting cut_wave(const skewing &skew, const loops<D> &it) {
+  const long long rows = C > 2 ? it.n[C > 2 ? 2 : 0] : 1, lanes = it.n[1] + skew.lane_row * (rows - 1);
+  wave_cutting c = {(lanes + 31) / 32, rows, 1, 0};
+  for (int d = C > 2 ? 3 : 2; d < D; d++) c.copies *= it.n[d];
+  c.fronts = it.n[0] + (1 + skew.step_lane) * lanes + (1 + skew.step_row) * rows;
+  return c;
+}
+
+/* f2c_wave_pays, of a nest whose loop number `outer` carries all dependences: an iteration has so many references to arrays. */
+template <int C, int D> bool wave_pays(const f2c_site &site, const skewing &skew, const loops<D> &it, int outer, double references) {
+  if (it.empty()) return true;
+  const wave_cutting c = cut_wave<C>(skew, it);
+  const f2c_shared_loop inner = {static_cast<long long>(it.total() / static_cast<double>(it.n[outer])), references, 0, 0};
+  return f2c_wave_pays(&site, static_cast<double>(c.fronts), c.strips(), static_cast<double>(it.n[outer]), &inner) != 0;
+}
+
 /* The launcher's part for wavefronts, and for sweeps with windows. */
 class wave_launch : public virtual sweep_launch {
 public:
@@ -12,7 +35,7 @@ public:
   void wave(const skewing &skew, void (*k32)(space<int, D>, front<int, C>, P...),
             void (*k64)(space<long long, D>, front<long long, C>, Q...), const loops<D> &it, const A &...args) {
     if (it.empty()) return;
-    const cutting c = cut_wave<C>(skew, it);
+    const wave_cutting c = cut_wave<C>(skew, it);
     const long long far = 1 << 24; /* windows multiply lanes by their pitch */
     const bounds &lanes = it.b[1];
     const bool near = lanes.lo < far && lanes.lo > -far && lanes.hi < far && lanes.hi > -far;
@@ -42,25 +65,13 @@ public:
   }
 
 private:
-  /* A wavefront in strips: how many, and the number of fronts. */
-  struct cutting {
-    long long along, rows, copies, fronts;
-  };
-  template <int C, int D> static cutting cut_wave(const skewing &skew, const loops<D> &it) {
-    const long long rows = C > 2 ? it.n[C > 2 ? 2 : 0] : 1, lanes = it.n[1] + skew.lane_row * (rows - 1);
-    cutting c = {blocks(lanes, 32), rows, 1, 0};
-    for (int d = C > 2 ? 3 : 2; d < D; d++) c.copies *= it.n[d];
-    c.fronts = it.n[0] + (1 + skew.step_lane) * lanes + (1 + skew.step_row) * rows;
-    return c;
-  }
   /* As many as 32 bits count, with room for the tickets behind the last one; more have no memory. */
-  static long long strip_count(const cutting &c) {
-    const double all = static_cast<double>(c.along) * static_cast<double>(c.rows) * static_cast<double>(c.copies);
-    return all < 4e9 ? c.along * c.rows * c.copies : 1ll << 58;
+  static long long strip_count(const wave_cutting &c) {
+    return c.strips() < 4e9 ? c.along * c.rows * c.copies : 1ll << 58;
   }
   template <class I, int C, int D, class... P>
-  void strips(const skewing &skew, const cutting &c, void (*kernel)(space<I, D>, front<I, C>, P...), const loops<D> &it, P... args) {
-    const double all = static_cast<double>(c.along) * static_cast<double>(c.rows) * static_cast<double>(c.copies);
+  void strips(const skewing &skew, const wave_cutting &c, void (*kernel)(space<I, D>, front<I, C>, P...), const loops<D> &it, P... args) {
+    const double all = c.strips();
     const long long count = strip_count(c);
     const int resident = f2c_launch_resident(&state_, reinterpret_cast<const void *>(kernel), 32);
     const f2c_chain chain = C > 1 ? f2c_launch_chain(&state_, sizeof(unsigned long long), count) : f2c_chain{};
