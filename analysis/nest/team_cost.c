@@ -14,6 +14,7 @@ enum {
   MOST_BYTES = 256,    /* of the program's arrays, an iteration */
   MOST_COPIED = 512,   /* the same where it has arrays of its own, for which what they are filled with is read once */
   MOST_OWN = 512,      /* of its own arrays */
+  MOST_STEP = 64,      /* elements of an own array that rounds of a team, each with waits, go along: half a warp's work on average */
   MOST_PLACE = 64,     /* of the program's arrays that it works on where they are: teams have them in shared memory */
   STRIDED = 4,         /* statements for a word of eight bytes */
   SHARE = 2,           /* statements for each run of a loop that is shared out */
@@ -221,6 +222,35 @@ bool team_cost_thread_wins(const Code *c, const Nest *n, TeamLoop *const *loops,
   int64_t bytes = w.fits ? strided_bytes(&w) : 0;
   Work work = w.fits ? block(&w, w.base->stmt->body, false) : (Work){0, 0};
   return w.fits && work.thread + STRIDED * ((bytes + 7) / 8) <= work.team;
+}
+
+/* ---- loops of rounds ---- */
+
+/* The array has few elements, and each iteration of the nest has one for itself. */
+static bool is_small_own(const Nest *n, const Access *a) {
+  const VarUse *u = roles_find(n, a->var->sym, a->var->path);
+  return u && u->role == ROLE_PRIVATE && u->designator->kind == EX_NAME && u->designator->rank &&
+         symbol_has_constant_extents(u->sym) && symbol_elements(u->sym) <= MOST_STEP;
+}
+
+/* The loop cannot have more iterations than such an array has elements: it goes along one. */
+static bool goes_along_small(const Code *c, const Nest *n, const Loop *l) {
+  for (int i = l->info->acc0; i < l->info->acc1; i++) {
+    const Access *a = c->access.v[i];
+    bool along = false;
+    for (int d = 0; a->loop == l && l->var && d < a->nsub; d++) along |= expr_names(a->sub[d], query_real_symbol(l->var->sym));
+    if (along && is_small_own(n, a)) return true;
+  }
+  return false;
+}
+
+bool team_cost_small_rounds(const Code *c, const Nest *n, TeamLoop *const *loops, int nloops) {
+  bool rounds = false;
+  for (int i = 0; i < nloops; i++) {
+    rounds |= loops[i]->rounds;
+    if (n->once || loops[i]->lanes->directive || !goes_along_small(c, n, loops[i]->lanes)) return false;
+  }
+  return rounds;
 }
 
 /* ---- loops that stay with one thread of a team ---- */

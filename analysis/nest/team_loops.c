@@ -752,7 +752,7 @@ void team_loops_nest(Analysis *a, const Code *c, Nest *n) {
     m.looks_up = false;
     if (!can_team(&m, &team)) return;
   }
-  if (team_cost_thread_wins(c, n, m.loop.v, m.loop.n)) {
+  if (team_cost_thread_wins(c, n, m.loop.v, m.loop.n) || team_cost_small_rounds(c, n, m.loop.v, m.loop.n)) {
     forget_arrays(n);
     return;
   }

@@ -1,4 +1,5 @@
 ! f2cuda options: --auto=all
+! Small arrays are a thread's.
 ! expect: report: 7 team: threads that do an iteration together
 ! expect: code: 5 rounds<
 ! Loops inside an iteration that set what earlier iterations of theirs have read: teams go through them in rounds. Their nests may rest on a test.
@@ -17,6 +18,23 @@ contains
       do t = nst - 1, 0, -1
         do i = 0, t
           v(i) = max((3*v(i + 1) + 2*v(i))/5, x(o) - u(i) - t)
+        end do
+      end do
+      price(o) = v(0)
+    end do
+  end subroutine
+
+  subroutine small_trees(no, nst, x, price)
+    integer, intent(in) :: no, nst, x(no)
+    integer, intent(out) :: price(no)
+    integer :: v(0:32), o, i, t
+    do o = 1, no
+      do i = 0, nst
+        v(i) = max(0, x(o) - 3*i)
+      end do
+      do t = nst - 1, 0, -1
+        do i = 0, t
+          v(i) = (3*v(i + 1) + 2*v(i))/5 + t
         end do
       end do
       price(o) = v(0)
@@ -134,6 +152,8 @@ program rounds_of_teams
   call trees(nr, 700, u, x, price)
   print *, price
   call trees(nr, 0, u, x, price)
+  print *, price
+  call small_trees(nr, 32, x, price)
   print *, price
   allocate (p(0:300, nr), q(4000, 2*nr), b(2*nr))
   p = 0
