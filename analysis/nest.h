@@ -520,7 +520,7 @@ struct Nest {
                 and has been made for them */
   bool optional; /* the launcher may leave the statements to the host and to the nests inside them ('once', 'stepped'), which are in the list as if
                     this one were not, or to those of procedures that its iterations call: where sizes are such that these are faster */
-  bool stepped;  /* with 'optional': a wavefront of which the outermost loop alone carries dependences, so that each of its iterations may be a launch
+  bool stepped; /* with 'optional': a wavefront of which the outermost loop alone carries dependences, so that each of its iterations may be a launch
                     of the nests inside it, or a step of one team */
   int64_t least;            /* with 'optional' alone: it is a kernel from so many iterations on */
   VarUse *vars;             /* every variable of the nest */

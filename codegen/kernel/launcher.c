@@ -691,7 +691,8 @@ static void put_site(const Kernel *k, const Place *at, Buf *out) {
 
 /* if (!f2c_lone_pays(...)) return F2C_RUN_HOST;   or   if (it.total() < 4096) return F2C_RUN_HOST; */
 static void put_worth(Kernel *k, Buf *out) {
-  if (!k->nest->once && !k->nest->stepped) buf_printf(out, "  if (it.total() < %lld) return F2C_RUN_HOST;\n", (long long)k->nest->least);
+  if (!k->nest->once && !k->nest->stepped)
+    buf_printf(out, "  if (it.total() < %lld) return F2C_RUN_HOST;\n", (long long)k->nest->least);
   Kernel *p = k->nest->stepped ? k : k->nest->once && k->in_pieces ? k->part.v[0] : NULL;
   if (p && p->shape->worth) cxx_out_wrap(out, 2, arena_printf(k->g->arena, "if (!%s) return F2C_RUN_HOST;", p->shape->worth(p)));
 }

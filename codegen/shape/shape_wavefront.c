@@ -240,8 +240,8 @@ static int outermost(const Kernel *k) {
 static const char *worth(Kernel *k) {
   const int64_t *skew = shape_wavefront_of(k)->skew;
   const int references = team_counts_references(k->nest->loop[k->nest->depth - 1]->stmt->body);
-  return arena_printf(k->g->arena, "f2c::wave_pays<%d>(site, {%d, %d, %d}, it, %d, %d)", shape_wavefront_of(k)->carriers, (int)skew[0],
-                      (int)skew[1], (int)skew[2], outermost(k), references);
+  return arena_printf(k->g->arena, "f2c::wave_pays<%d>(site, {%d, %d, %d}, it, %d, %d)", shape_wavefront_of(k)->carriers,
+                      (int)skew[0], (int)skew[1], (int)skew[2], outermost(k), references);
 }
 
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {

@@ -124,8 +124,7 @@ void report_remarks_verdict(const Session *s, const Decisions *d, const Loop *l,
     if (wave) buf_printf(out, "; kernel %s", wave->name);
     if (team) buf_printf(out, "%s kernel %s of one team", wave ? "," : ";", team->name);
     buf_puts(out, ", or host");
-  }
-  else
+  } else
     buf_puts(out, place_text(report_place_runs(d, l)));
   if (host_as) buf_printf(out, ", %s", host_as);
 }

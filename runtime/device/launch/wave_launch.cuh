@@ -20,7 +20,8 @@ template <int C, int D> wave_cutting cut_wave(const skewing &skew, const loops<D
 }
 
 /* f2c_wave_pays, of a nest whose loop number `outer` carries all dependences: an iteration has so many references to arrays. */
-template <int C, int D> bool wave_pays(const f2c_site &site, const skewing &skew, const loops<D> &it, int outer, double references) {
+template <int C, int D>
+bool wave_pays(const f2c_site &site, const skewing &skew, const loops<D> &it, int outer, double references) {
   if (it.empty()) return true;
   const wave_cutting c = cut_wave<C>(skew, it);
   const f2c_shared_loop inner = {static_cast<long long>(it.total() / static_cast<double>(it.n[outer])), references, 0, 0};
@@ -66,11 +67,10 @@ public:
 
 private:
   /* As many as 32 bits count, with room for the tickets behind the last one; more have no memory. */
-  static long long strip_count(const wave_cutting &c) {
-    return c.strips() < 4e9 ? c.along * c.rows * c.copies : 1ll << 58;
-  }
+  static long long strip_count(const wave_cutting &c) { return c.strips() < 4e9 ? c.along * c.rows * c.copies : 1ll << 58; }
   template <class I, int C, int D, class... P>
-  void strips(const skewing &skew, const wave_cutting &c, void (*kernel)(space<I, D>, front<I, C>, P...), const loops<D> &it, P... args) {
+  void strips(const skewing &skew, const wave_cutting &c, void (*kernel)(space<I, D>, front<I, C>, P...), const loops<D> &it,
+              P... args) {
     const double all = c.strips();
     const long long count = strip_count(c);
     const int resident = f2c_launch_resident(&state_, reinterpret_cast<const void *>(kernel), 32);
