@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 3 of one team, or host
+! expect: report: 4 of one team, or host
 ! Sequential loops with nothing but one parallel nest inside are one team's, as those with several nests are: rows of tables made of the rows before.
 module tables
   implicit none
