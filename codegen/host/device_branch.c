@@ -499,6 +499,6 @@ void device_branch_nest(Gen *g, Launch *l) {
     shared_terminal_split(g, n, &o);
   else {
     device_branch_end_branch(g, n, &o);
-    place_after(g, device_branch_last_line(n), &o, ORDER_END_IF);
+    place_after(g, device_branch_last_line(n), &o, n->stepped ? ORDER_END_STEPPED : ORDER_END_IF);
   }
 }

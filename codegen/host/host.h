@@ -80,6 +80,7 @@ enum {
   ORDER_KEEP = -50,
   ORDER_LOOP_END = -40,
   ORDER_END_IF = -30,
+  ORDER_END_STEPPED = -29, /* of a wavefront, behind that of the team in its branch */
   ORDER_EXIT = -20,
   ORDER_LABEL = -10,
   ORDER_DATA = 0,
