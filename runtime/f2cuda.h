@@ -621,9 +621,9 @@ enum { F2C_LONE_GRID_THREADS = 512 }; /* of a block of several, which the device
 f2c_lone_shape f2c_lone_plan(f2c_launch *l, const f2c_shared_loop *loops, int count, int waits, int resident);
 /* Whether that takes less time than a launch for each of the loops, and, of so many iterations of the sequential loop (-1: not known), than a core does. */
 int f2c_lone_pays(const f2c_site *site, long long steps, const f2c_shared_loop *loops, int count, int waits);
-/* Whether a wavefront of so many fronts, in so many strips, takes less time than its outermost loop's iterations, `steps`, one after another, each
- * as one launch or as a step of one team: an iteration of that loop runs the loop `inner`. */
-int f2c_wave_pays(const f2c_site *site, double fronts, double strips, double steps, const f2c_shared_loop *inner);
+/* Whether a wavefront of so many fronts, in so many strips, along `carriers` loops, takes less time than its outermost loop's iterations, `steps`, one
+ * after another, each as one launch or as a step of one team: an iteration of that loop runs the loop `inner`. */
+int f2c_wave_pays(double fronts, double strips, int carriers, double steps, const f2c_shared_loop *inner);
 /* Whether f2c_lone_pays has just found that all of the loop is a core's, and nothing that it uses is on the device. */
 int f2c_is_plain(void);
 /* Iterations of the longest of them in one of the sequential loop, as f2c_stays_home counts them: those with many references count more. */

@@ -236,12 +236,12 @@ static int outermost(const Kernel *k) {
   return g;
 }
 
-/* f2c::wave_pays<2>(site, {0, 0, 1}, it, 1, 5) */
+/* f2c::wave_pays<2>({0, 0, 1}, it, 1, 5) */
 static const char *worth(Kernel *k) {
   const int64_t *skew = shape_wavefront_of(k)->skew;
   const int references = team_counts_references(k->nest->loop[k->nest->depth - 1]->stmt->body);
-  return arena_printf(k->g->arena, "f2c::wave_pays<%d>(site, {%d, %d, %d}, it, %d, %d)", shape_wavefront_of(k)->carriers,
-                      (int)skew[0], (int)skew[1], (int)skew[2], outermost(k), references);
+  return arena_printf(k->g->arena, "f2c::wave_pays<%d>({%d, %d, %d}, it, %d, %d)", shape_wavefront_of(k)->carriers, (int)skew[0],
+                      (int)skew[1], (int)skew[2], outermost(k), references);
 }
 
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {

@@ -29,8 +29,9 @@ struct lone_costs {
 };
 
 struct wave_costs {
-  static constexpr double front = 0.12; /* of a warp, where memory is not what it waits for (bench/notes/wavefronts.md) */
-  static constexpr double warps = 12;   /* of a processor, with windows in shared memory */
+  static constexpr double front = 0.15,
+                          front_of_rows = 0.6; /* of a warp that waits for one strip, and for two (bench/notes/wavefronts.md) */
+  static constexpr double warps = 12;          /* of a processor, with windows in shared memory */
 };
 
 constexpr int large_device = 128; /* processors */
@@ -133,13 +134,13 @@ static double team_time(const f2c_shared_loop *loops, int count, int waits) {
   return time_of(loops, count, waits, blocks, large_device);
 }
 
-int f2c_wave_pays(const f2c_site *site, double fronts, double strips, double steps, const f2c_shared_loop *inner) {
+int f2c_wave_pays(double fronts, double strips, int carriers, double steps, const f2c_shared_loop *inner) {
   static int turn;
-  (void)site;
   if (!f2c_device() || check_options().compare) return 0;
   if (f2c_device() == F2C_DEVICE_EMU && weigh_factor() <= 0) return turn++ % 2 == 0; /* the emulated device tries both in turn */
   const double resident = wave_costs::warps * large_device, rounds = strips > resident ? strips / resident : 1;
-  return fronts * rounds * wave_costs::front < steps * std::min(launches_time(inner, 1), team_time(inner, 1, 1));
+  const double front = carriers > 2 ? wave_costs::front_of_rows : wave_costs::front;
+  return fronts * rounds * front < steps * std::min(launches_time(inner, 1), team_time(inner, 1, 1));
 }
 
 int f2c_lone_pays(const f2c_site *site, long long steps, const f2c_shared_loop *loops, int count, int waits) {

@@ -20,12 +20,11 @@ template <int C, int D> wave_cutting cut_wave(const skewing &skew, const loops<D
 }
 
 /* f2c_wave_pays, of a nest whose loop number `outer` carries all dependences: an iteration has so many references to arrays. */
-template <int C, int D>
-bool wave_pays(const f2c_site &site, const skewing &skew, const loops<D> &it, int outer, double references) {
+template <int C, int D> bool wave_pays(const skewing &skew, const loops<D> &it, int outer, double references) {
   if (it.empty()) return true;
   const wave_cutting c = cut_wave<C>(skew, it);
   const f2c_shared_loop inner = {static_cast<long long>(it.total() / static_cast<double>(it.n[outer])), references, 0, 0};
-  return f2c_wave_pays(&site, static_cast<double>(c.fronts), c.strips(), static_cast<double>(it.n[outer]), &inner) != 0;
+  return f2c_wave_pays(static_cast<double>(c.fronts), c.strips(), C, static_cast<double>(it.n[outer]), &inner) != 0;
 }
 
 /* The launcher's part for wavefronts, and for sweeps with windows. */

@@ -1,5 +1,5 @@
 ! Series in columns: values that go from step to step, and what each column sums up or finds on the way. Long columns are a block's, short ones a thread's.
-! expect: report: 7 is a scan, in columns
+! expect: report: 8 is a scan, in columns
 program columns_that_reduce
   implicit none
   call series(1500, 3)
@@ -88,6 +88,23 @@ contains
       end do
       total(j) = hi - run
     end do
+    do j = 1, m                ! lengths and the longest rest: the sum has nothing of the scan variable
+      w = 0
+      hi = 0
+      run = 0
+      do i = 2, n
+        d = abs(x(i, j) - x(i-1, j))
+        w = w + d
+        if (d < 0.5d0) then
+          run = run + 1
+          hi = max(hi, run)
+        else
+          run = 0
+        end if
+      end do
+      v(j) = w
+      long(j) = hi
+    end do
     do j = m, 1, -1            ! backwards, with products
       cur = 1
       b = 1
@@ -99,8 +116,9 @@ contains
     end do
     !$acc end kernels
     seen(0) = 0
-    !$acc update self(best, total, seen(1:m))
-    print *, total, seen
+    !$acc update self(best, total, seen(1:m), v, long)
+    print *, total, seen, long
+    print '(6f14.6)', v
     print '(6f14.6)', best
     !$acc end data
   end subroutine

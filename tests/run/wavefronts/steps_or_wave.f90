@@ -15,6 +15,7 @@ contains
         u(i, k+1) = modulo(u(i, k) + 3*(u(i+1, k) - 2*u(i, k) + u(i-1, k)), 10007)
       end do
     end do
+    u(1, 1) = k                                  ! one more than the last step
   end subroutine
 
   subroutine leapfrog(n, nt, u)                  ! the history in the first subscript, two steps back
