@@ -19,7 +19,7 @@
 #include "frontend/symbol/variant_name.h"
 #include <string.h>
 
-enum { MOST_NAME = 63, SMALL = 1024 /* elements: iterations that call such a function are worth more than its loops */ };
+enum { SMALL = 1024 /* elements: iterations that call such a function are worth more than its loops */ };
 
 /* ---- which ---- */
 
@@ -154,7 +154,7 @@ static bool gives(const Temporaries *t, const Unit *u, const Symbol *type) {
 
 static bool is_moved(const Symbol *type) {
   Buf b = {0};
-  const bool good = strlen("f2c_v__move_") + strlen(type->scope->unit->name) + strlen(type->name) <= MOST_NAME &&
+  const bool good = strlen("f2c_v__move_") + strlen(type->scope->unit->name) + strlen(type->name) <= VARIANT_NAME_MOST &&
                     move_components(&b, type, type->scope->unit, "", "");
   buf_free(&b);
   return good;

@@ -108,8 +108,8 @@ bool team_window_beside(const TeamLoop *t, const Access *a, const Loop *x);
 bool team_step_keeps(const Nest *n, TeamLoop *const *loops, int nloops);
 /* team_cost.c: all these loops inside are short, and one thread is done with an iteration at least as soon as a team. */
 bool team_cost_thread_wins(const Code *c, const Nest *n, TeamLoop *const *loops, int nloops);
-/* All these loops go along small arrays that an iteration has for itself, in rounds: one thread is done with it as soon as a team that waits in each round
- * of each step, and there are a warp's lanes fewer of them. */
+/* All these loops go along small arrays that an iteration has for itself, and some in rounds: a thread for each iteration is faster than a team, which waits
+ * in each round. */
 bool team_cost_small_rounds(const Code *c, const Nest *n, TeamLoop *const *loops, int nloops);
 /* Threads share out the iterations of all loops inside that are not short. */
 bool team_cost_all_shared(const Nest *n);

@@ -10,15 +10,15 @@
 #include "analysis/nest/nests.h"
 
 enum {
-  SHORT = 16,        /* iterations of a loop of which a thread may do all */
-  MOST_BYTES = 256,  /* of the program's arrays, an iteration */
-  MOST_COPIED = 512, /* the same where it has arrays of its own, for which what they are filled with is read once */
-  MOST_OWN = 512,    /* of its own arrays */
-  MOST_STEP = 64,    /* elements of an own array that rounds of a team, each with waits, go along: half a warp's work on average */
-  MOST_PLACE = 64,   /* of the program's arrays that it works on where they are: teams have them in shared memory */
-  STRIDED = 4,       /* statements for a word of eight bytes */
-  SHARE = 2,         /* statements for each run of a loop that is shared out */
-  FOLD = 6,          /* for one that sums */
+  SHORT = 16,          /* iterations of a loop of which a thread may do all */
+  MOST_BYTES = 256,    /* of the program's arrays, an iteration */
+  MOST_COPIED = 512,   /* the same where it has arrays of its own, for which what they are filled with is read once */
+  MOST_OWN = 512,      /* of its own arrays */
+  MOST_STEP = 64,      /* elements of an own array: a team that goes along it in rounds waits longer than it saves */
+  MOST_PLACE = 64,     /* of the program's arrays that it works on where they are: teams have them in shared memory */
+  STRIDED = 4,         /* statements for a word of eight bytes */
+  SHARE = 2,           /* statements for each run of a loop that is shared out */
+  FOLD = 6,            /* for one that sums */
   MOST_WORK = 1 << 24, /* beyond it nobody asks */
   ALONE = 32           /* iterations that one thread of a team is done with as soon as all */
 };

@@ -23,7 +23,7 @@ typedef struct FeatMix {
 FeatMix feat_mix_operator(const Expr *e, bool again, bool known);
 /* A call of an intrinsic, for one element of its arguments. */
 FeatMix feat_mix_intrinsic(const Expr *e, bool again);
-/* More where an operand is 0: see feat_count.c. */
+/* What a quotient or a root of this type costs a warp more where its numerator, or what the root is drawn of, is 0 in one lane. */
 FeatMix feat_mix_unusual(Type t, bool root);
 /* The conversion of an assignment's right side, if any. */
 FeatMix feat_mix_assign(const Expr *lhs, const Expr *rhs);

@@ -8,8 +8,8 @@
 /* Fitted on the fit half of bench/predict (bench/RESULTS.md); the first four with all its sets in sight but 'distant' (docs/predictor.md). */
 static const double issue_share = 0.88; /* of the issue slots and pipes that real code fills (0.84 to 0.95 in chains of functions) */
 static const double fp64_held = 0.5;    /* cycles more that a scheduler is held by a warp's FP64 instruction (these: 0.2 to 1) */
-static const double overlap =
-    3; /* resources overlap: the times' norm of this order; more would be the longest alone (fitted on all sets but the eight last) */
+/* Resources overlap: the times' norm of this order; more would be the longest alone. Fitted on all sets but the eight last (bench/notes/predictor.md). */
+static const double overlap = 3;
 static const double overlap_phases = 2;         /* the same of blocks that load and fold in turn: only other blocks are beside */
 static const double thread_instructions = 8;    /* a thread, beside what the source says: who am I, am I needed */
 static const double address_instructions = 3.6; /* an address */
