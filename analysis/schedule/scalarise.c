@@ -214,13 +214,37 @@ static bool put_loops(Scalariser *z, Stmt *aside, const Stmt *s, const Expr *to,
   return value && place;
 }
 
+/* The subscripts of the array in that dimension, for a section whose own ones are others in each iteration: the copy has as many elements. */
+static bool widest_range(Scalariser *z, const Expr *section, int d, Range *r) {
+  int at = 0;
+  for (; section->kind == EX_REF && at < section->nkid - 1; at++) {
+    const Expr *s = section->kid[at + 1];
+    if ((s->kind == EX_RANGE || s->rank) && d-- == 0) break;
+  }
+  if (section->kind != EX_REF || section->kid[0]->kind != EX_NAME || at == section->nkid - 1) return false;
+  const Expr *t = section->kid[at + 1], *step = t->kind == EX_RANGE && t->nkid > 2 ? t->kid[2] : NULL;
+  int64_t by = 1;
+  if (t->kind != EX_RANGE || !array_value_range(&z->v, section->kid[0], at, r)) return false;
+  if (step && (!fold_const_int(step, &by) || by != 1)) /* positions count from 0 */
+    *r = (Range){make_int(arena(z), 0, r->lo),
+                 make_binary(arena(z), OP_SUB, make_again(arena(z), r->hi), make_again(arena(z), r->lo)), NULL, at};
+  return true;
+}
+
+static bool copied_range(Scalariser *z, const Expr *lhs, int d, Range *r) {
+  const View *v = z->j->view;
+  if (!array_value_range(&z->v, lhs, d, r)) return false;
+  if (view_invariant(v, r->lo) && view_invariant(v, r->hi)) return true;
+  return widest_range(z, lhs, d, r) && view_invariant(v, r->lo) && view_invariant(v, r->hi);
+}
+
 static bool put_through_copy(Scalariser *z, Stmt *aside, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *lo[MAX_RANK], *hi[MAX_RANK];
   const Expr *rhs = array_fold_scalars(&z->v, s->u.assign.rhs);
   int before = z->made->n;
   for (int d = 0; d < (int)lhs->rank; d++) {
     Range r;
-    if (!array_value_range(&z->v, lhs, d, &r)) return false;
+    if (!copied_range(z, lhs, d, &r)) return false;
     lo[d] = r.lo, hi[d] = r.hi;
   }
   const Symbol *copy = rewrite_scratch(z->j, "v", ++z->v.made, lhs->type, lo, hi, (int)lhs->rank);

@@ -421,6 +421,7 @@ const char *launcher_param(Kernel *k, const char *want, const char *text, int ki
 /* LBOUND or SIZE of the array along d from 0: what the Fortran side evaluates, and as a parameter of the launcher. */
 const char *launcher_param_bound_text(const Kernel *k, const Binding *v, const char *what, int d);
 const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d);
+void launcher_param_check_scratch(Kernel *k, const Binding *v); /* refuses a scratch array whose extents the nest makes itself */
 const char *launcher_param_bound(Fn *f, const Binding *v, const char *what, int d); /* the same for the kernel too; NULL: not known */
 /* FnHooks.host_bound */
 const char *launcher_param_host_bound(Fn *f, const Expr *array, const char *what, int d);

@@ -32,10 +32,27 @@ const char *launcher_param_bound_text(const Kernel *k, const Binding *v, const c
   return device_branch_bound(k->g, k->nest->unit, what, v->path, d + 1, *what == 'l' && is_wide(v->shape, d) ? 8 : 0);
 }
 
+/* The nest sets what the bound is made of. */
+static bool is_made_inside(const Nest *n, const Expr *bound) {
+  for (const VarUse *u = n->vars; u; u = u->next)
+    if ((u->written || u->role == ROLE_INDEX) && (u->designator->kind == EX_NAME || !u->designator->rank) &&
+        expr_names(bound, u->sym))
+      return true;
+  return false;
+}
+
+void launcher_param_check_scratch(Kernel *k, const Binding *v) {
+  const Nest *n = (k->whole ? k->whole : k)->nest;
+  for (int d = 0; d < v->rank; d++)
+    if (is_made_inside(n, v->shape->dim[d].lo) || is_made_inside(n, v->shape->dim[d].hi))
+      refuse(&k->f, v->use->first, REASON_PRIVATE_ARRAY, "the extents of array '%s' have to be known before the loop", v->path);
+}
+
 /* SIZE or LBOUND of an array as a parameter of the launcher. */
 const char *launcher_param_bound_of(Kernel *k, const Binding *v, const char *what, int d) {
   Arena *a = k->g->arena;
   const char *text = launcher_param_bound_text(k, v, what, d);
+  if (v->use->scratch) launcher_param_check_scratch(k, v);
   if (!text) refuse(&k->f, v->use->first, REASON_NAME, "'%s' is not the intrinsic function in '%s'", what, k->nest->unit->name);
   const char *want = arena_printf(a, "%s_%s%d", v->cname, *what == 's' ? "n" : "lb", d + 1);
   const Dim *dim = &v->shape->dim[d];

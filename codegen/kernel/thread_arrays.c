@@ -202,6 +202,7 @@ static const char *by_host(Kernel *k, const Expr *e, const Binding *v, const cha
 void thread_arrays_ready(Kernel *k) {
   for (int i = 0; i < k->f.bind.n && !k->f.fail; i++) {
     Binding *v = k->f.bind.v[i];
+    if (v->use && v->use->scratch && v->rank && v->used) launcher_param_check_scratch(k, v);
     if (!v->automatic || !v->used) continue;
     v->own_lo = ARENA_ARRAY(k->g->arena, const char *, 15);
     v->own_hi = ARENA_ARRAY(k->g->arena, const char *, 15);
