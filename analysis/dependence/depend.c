@@ -520,7 +520,8 @@ static bool both_relations(View *v, const Access *a, const Access *b, Relation *
   if (ok) ok = without_self_copies(v, a, b, r) && without_self_copies(v, b, a, s);
   if (ok) ok = relation_inner(v, r, s);
   view_answered(v);
-  if (!ok || (r->affine && s->affine) || a->nsub != b->nsub) return ok;
+  bool split = !r->affine || !s->affine || delinear_is_stepped(v, a) || delinear_is_stepped(v, b);
+  if (!ok || !split || a->nsub != b->nsub) return ok;
   view_question(v);
   ok = split_relations(v, a, b, r, s);
   view_answered(v);

@@ -4,7 +4,10 @@
  * [c, c + |D|). Then they are equal where x = x' and y = y', and nowhere else: |D| > y - y' > -|D| leaves x = x' only
  * (Maslov, Delinearization, PLDI 1992). c is the least value of y and y', found by isl. x may be of the same form, with
  * another D: y + n*j + n*m*k is y + n*(j + m*k), as n*m is a multiple of n. Where that does not fit, whole multiples of a D that y has go to x: in
- * a(i + 2*j*m) and a(i + m + 2*j*m), x is 2*j and 2*j + 1. */
+ * a(i + 2*j*m) and a(i + m + 2*j*m), x is 2*j and 2*j + 1.
+ *
+ * The variable of a loop inside whose step d is made of parameters is lo + d*t in its t-th iteration: a(i + h) in 'do i = j, n, 2*h' is
+ * a(j + h + 2*h*t), as the butterflies of a Fourier transform are. */
 #include "analysis/polyhedral/view.h"
 #include "analysis/unit/make.h"
 #include <isl/id.h>
@@ -19,6 +22,7 @@ typedef struct Part {
   const LoopSpace *s;
   isl_set *domain; /* the iterations of the access */
   Poly p;
+  unsigned counted; /* bit k: dimension k, the value of a variable elsewhere, counts iterations in 'p' and 'domain' */
 } Part;
 
 /* What a D is the product of. */
@@ -35,6 +39,84 @@ typedef struct Levels {
   int at[2][2 * MAX_PRODUCTS]; /* of each subscript, which of its products; -1: times is 0 */
 } Levels;
 
+/* ---- loops whose step is made of parameters ---- */
+
+enum { MOST_COUNTED = 8 * sizeof(unsigned) };
+
+/* The variable of dimension k stands for its value because of the loop's step, which the viewed loop leaves as it is. */
+static bool has_own_step(const View *v, const LoopSpace *s, int k) {
+  int64_t constant;
+  const Loop *l = s->chain[k];
+  return k > 0 && k < MOST_COUNTED && s->by_value[k] && l->lo && l->step && !query_loop_step(l, &constant) &&
+         view_invariant(v, l->step);
+}
+
+bool delinear_is_stepped(View *v, const Access *a) {
+  const LoopSpace *s = a->loop ? view_space(v, a->loop) : NULL;
+  for (int k = 1; s && k < s->n; k++)
+    if (has_own_step(v, s, k)) return true;
+  return false;
+}
+
+/* What y has times dimension k, as a number; NULL: y is no affine function, or does not have it. */
+static __isl_give isl_val *times_variable(__isl_keep isl_pw_aff *y, int k) {
+  if (isl_pw_aff_isa_aff(y) != isl_bool_true || isl_pw_aff_involves_dims(y, isl_dim_in, (unsigned)k, 1) != isl_bool_true)
+    return NULL;
+  isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(y));
+  isl_val *c = isl_aff_involves_locals(a) ? NULL : isl_aff_get_coefficient_val(a, isl_dim_in, k);
+  isl_aff_free(a);
+  if (c && isl_val_is_int(c) == isl_bool_true) return c;
+  isl_val_free(c);
+  return NULL;
+}
+
+/* lo + d*t for the variable of dimension k, which 'x->p.base' has c times. False: not of that form. */
+static bool count_variable(View *v, Part *x, int k, __isl_take isl_val *c) {
+  Poly moved;
+  const Loop *l = x->s->chain[k];
+  Point before = v->at;
+  v->at = affine_point_before(view_space(v, l), l);
+  isl_pw_aff *lo = affine_of(v, x->s, l->lo), *d = lo ? affine_of(v, x->s, l->step) : NULL;
+  v->at = before;
+  isl_pw_aff *t = affine_iterator(x->s, v->ctx, k);
+  isl_pw_aff *from = lo ? isl_pw_aff_sub(lo, isl_pw_aff_copy(t)) : NULL;
+  t = isl_pw_aff_scale_val(t, isl_val_copy(c));
+  from = isl_pw_aff_scale_val(from, c);
+  if (!affine_poly_product(d, t, &moved)) {
+    isl_pw_aff_free(from);
+    return false;
+  }
+  moved.base = moved.base ? isl_pw_aff_add(moved.base, from) : from;
+  affine_poly_add(&x->p, moved);
+  x->counted |= 1u << k;
+  return true;
+}
+
+static bool products_have(const Poly *p, int k) {
+  for (int i = 0; i < p->n; i++)
+    if (isl_pw_aff_involves_dims(p->times[i], isl_dim_in, (unsigned)k, 1) != isl_bool_false) return true;
+  return false;
+}
+
+/* The subscript with the iterations of such loops counted. False: it has their variables in another form. */
+static bool count_iterations(View *v, Part *x) {
+  for (int k = x->s->n - 1; k > 0; k--) {
+    if (!has_own_step(v, x->s, k) || isl_pw_aff_involves_dims(x->p.base, isl_dim_in, (unsigned)k, 1) == isl_bool_false) continue;
+    isl_val *c = products_have(&x->p, k) ? NULL : times_variable(x->p.base, k);
+    if (!c || !count_variable(v, x, k, c)) return false;
+  }
+  return true;
+}
+
+/* Any value of the variables of which iterations are counted. */
+static __isl_give isl_set *without_values(const Part *x, __isl_take isl_set *set) {
+  for (int k = 0; k < x->s->n; k++)
+    if (x->counted >> k & 1) set = isl_set_eliminate(set, isl_dim_set, (unsigned)k, 1);
+  return set;
+}
+
+/* ---- subscripts ---- */
+
 static bool take(View *v, const Access *a, int k, Part *x) {
   bool exact;
   *x = (Part){.access = a, .s = view_space(v, a->loop)};
@@ -44,7 +126,8 @@ static bool take(View *v, const Access *a, int k, Part *x) {
   v->at = affine_point_of(x->s, a);
   bool ok = affine_poly_of(v, x->s, e, &x->p);
   v->at = before;
-  if (ok) x->domain = isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context));
+  ok = ok && count_iterations(v, x);
+  if (ok) x->domain = without_values(x, isl_set_intersect_params(domain_access(v, a, &exact), isl_set_copy(v->context)));
   return ok;
 }
 
@@ -258,6 +341,8 @@ static bool fits(View *v, const Part *x, const Part *y, const Levels *l, int lev
 static __isl_give isl_map *split(View *v, const Part *x, const Levels *l, int which) {
   isl_map *m = isl_map_from_pw_aff(digit(v, x, l, which, l->n));
   for (int i = l->n - 1; i >= 0; i--) m = isl_map_flat_range_product(m, isl_map_from_pw_aff(digit(v, x, l, which, i)));
+  for (int k = 0; k < x->s->n; k++)
+    if (x->counted >> k & 1) m = isl_map_eliminate(m, isl_dim_in, (unsigned)k, 1);
   return m;
 }
 

@@ -222,6 +222,8 @@ void memo_close(View *v);
 /* delinear.c: subscript k of both accesses as two subscripts each that are equal where it is: 'i + n*j' as (j, i).
  * False: not of that form. */
 bool delinear_split(View *v, const Access *a, const Access *b, int k, isl_map **x, isl_map **y);
+/* The access is in a loop inside whose step is no constant, so that it may be of that form though its subscripts are affine. */
+bool delinear_is_stepped(View *v, const Access *a);
 /* The values of the parameters with which they are, or fewer; NULL: both are not even D*x + y. To *in what D and y are made of, as
  * a set that names those parameters. */
 __isl_give isl_set *delinear_when(View *v, const Access *a, const Access *b, int k, __isl_give isl_set **in);

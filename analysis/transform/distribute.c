@@ -447,10 +447,13 @@ static bool is_fed(const Judge *j) {
   return false;
 }
 
-/* All of its pieces are kernels of their own, none for the scan variable that the loop as a whole carries. */
-static bool hands_on_no_more(const Judge *j, const Transform *t) {
-  for (const Piece *p = t->piece; p; p = p->next)
-    if (p->loop->verdict != V_PARALLEL && p->loop->verdict != V_REDUCTION && !iteration_order_exists(j->ana, p->loop)) return false;
+/* All of its pieces are kernels of their own: what scans has no loops inside any more. */
+static bool has_kernels(const Judge *j, const Transform *t) {
+  for (const Piece *p = t->piece; p; p = p->next) {
+    Loop *l = p->loop;
+    bool scans = l->verdict == V_SCAN && !l->child && t->piece->next;
+    if (!scans && l->verdict != V_PARALLEL && l->verdict != V_REDUCTION && !iteration_order_exists(j->ana, l)) return false;
+  }
   return true;
 }
 
@@ -460,8 +463,8 @@ static const Stmt *top_of(const Judge *j, const Stmt *s) {
   return s;
 }
 
-/* Copies of scan variables that others are made of: p = p + a(i); q = q + p becomes p = p + a(i); p_1 = p; q = q + p_1, in which p_1 can
- * be expanded. */
+/* Copies of scan variables that others are made of, or that loops inside read: p = p + a(i); q = q + p becomes p = p + a(i); p_1 = p;
+ * q = q + p_1, in which p_1 can be expanded. */
 typedef struct ScanCopies {
   Judge *j;
   Rewriter w;
@@ -525,13 +528,25 @@ static void put_copies(ScanCopies *c, Stmt *loop, const Stmt *behind, const Stmt
                   make_name(c->j->arena, c->from.v[i], c->j->loop->stmt->u.loop.var));
 }
 
-/* One scan after the other: the values of the first, for all iterations, are what the next one is made of. */
+static bool is_read_inside(const Judge *j, const Running *r) {
+  for (int i = j->loop->info->acc0; i < j->loop->info->acc1; i++) {
+    const Access *a = j->code->access.v[i];
+    if (a->var == r->var && a->loop != j->loop && !scan_own(r, a)) return true;
+  }
+  return false;
+}
+
+/* Others need its values for all iterations at once. */
+static bool hands_values(const Judge *j, const Running *r) { return scan_feeds_another(j, r) || is_read_inside(j, r); }
+
+/* One scan after the other, or a scan and the loops that read it: the values of the first, for all iterations, are what the next one is
+ * made of. */
 static Transform *distribute_chain(Judge *j) {
   ScanCopies c = {.j = j, .w.arena = j->arena};
   const Stmt *body = j->loop->stmt->body;
   if (!rewrite_fits(j) || !body) return NULL;
   for (const Running *r = j->running; r; r = r->next)
-    if (scan_feeds_another(j, r) && !r->scan->previous && !is_copied(&c, r) && !copy_variable(&c, r)) return NULL;
+    if (hands_values(j, r) && !r->scan->previous && !is_copied(&c, r) && !copy_variable(&c, r)) return NULL;
   if (!c.to.n) return NULL;
   Stmt *loop = make_do(&c.w, j->loop->stmt, NULL, NULL);
   put_copies(&c, loop, NULL, body);
@@ -539,7 +554,7 @@ static Transform *distribute_chain(Judge *j) {
     make_add(&c.w, loop, s);
     put_copies(&c, loop, s, s);
   }
-  return rewrite_judge(j, loop, "copies of scan variables that others are made of");
+  return rewrite_judge(j, loop, "copies of scan variables that other statements need");
 }
 
 /* All other statements read copies of it, or its elements. */
@@ -556,7 +571,7 @@ static bool is_chain(const Judge *j, bool *copied) {
   bool chain = false;
   *copied = true;
   for (const Running *r = j->running; r; r = r->next)
-    if (scan_feeds_another(j, r)) {
+    if (hands_values(j, r)) {
       chain = true;
       *copied &= hands_copies(j, r);
     }
@@ -571,5 +586,5 @@ Transform *distribute_scan(Judge *j) {
   bool copied; /* one after the other */
   if (is_chain(j, &copied)) return copied ? distribute_loop(j) : distribute_chain(j);
   Transform *t = j->running && l->child ? distribute_loop(j) : NULL; /* a scan around loops has no tiles */
-  return t && hands_on_no_more(j, t) ? t : NULL;
+  return t && has_kernels(j, t) ? t : NULL;
 }

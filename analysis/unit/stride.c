@@ -37,6 +37,19 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
 
 enum { MOST_SHORT = 4 };
 
+/* Of a loop inside whose trips are counted, as its step is not 1, the first value moves with the loop: a(i) with 'do i = j, n, 2*h' lies next to
+ * the a(i) of the next j. */
+static bool first_values(const Loop *l, const Access *a, const Expr *e, int64_t *k) {
+  for (const Loop *in = a->loop; in && in != l; in = in->parent) {
+    int64_t step, times, moved;
+    if (in->kind != LOOP_DO || !in->var || !in->lo || (query_loop_step(in, &step) && (step == 1 || step == -1))) continue;
+    if (!factor(e, query_real_symbol(in->var->sym), &times) || !factor(in->lo, query_real_symbol(l->var->sym), &moved))
+      return false;
+    *k += times * moved;
+  }
+  return true;
+}
+
 /* By how many elements of dimension 'd' the reference moves from iteration to iteration; 0: it does not, or by an unknown number. */
 static int64_t stride(const Loop *l, const Access *a, int d) {
   int64_t k, step;
@@ -47,7 +60,8 @@ static int64_t stride(const Loop *l, const Access *a, int d) {
     const Expr *by = e->nkid > 2 ? e->kid[2] : NULL;
     return !by ? 1 : fold_const_int(by, &step) ? step : 0;
   }
-  if (!l->var || !factor(e, query_real_symbol(l->var->sym), &k) || !query_loop_step(l, &step)) return 0;
+  if (!l->var || !factor(e, query_real_symbol(l->var->sym), &k) || !query_loop_step(l, &step) || !first_values(l, a, e, &k))
+    return 0;
   return k > MOST_SHORT || k < -MOST_SHORT || step > MOST_SHORT || step < -MOST_SHORT ? 0 : k * step;
 }
 

@@ -76,17 +76,33 @@ static void loop_variable(Kernel *k, KernelLoop *l) {
   l->cname = v->cname;
 }
 
+/* The most trips that such a loop makes, whatever the sign of its step. */
+static char *most_trips(Kernel *k, const char *const lo[2], const char *const hi[2], const char *step) {
+  Arena *a = k->g->arena;
+  return interval_fold(k, "max", arena_printf(a, "f2c::trip_count(%s, %s, %s)", lo[0], hi[1], step),
+                       arena_printf(a, "f2c::trip_count(%s, %s, %s)", lo[1], hi[0], step));
+}
+
 /* do i = lo(j), hi(j): the grid covers an interval around all bounds, the kernel leaves out what is not of the loop.
- * Where both bounds move with j, as in a tile, it covers the trips instead. */
+ * Where both bounds move with j, as in a tile, or the step is no constant, it covers the trips instead. */
 static bool dependent_loop(Kernel *k, KernelLoop *l) {
   const Loop *p = l->loop;
   char *lo_min, *lo_max, *hi_min, *hi_max;
   int64_t step = 1;
-  if (p->step && (!fold_const_int(p->step, &step) || step == 0)) return false;
+  if (p->step && fold_const_int(p->step, &step) && step == 0) return false;
   if (!interval_of(k, NULL, p->lo, &lo_min, &lo_max) || !interval_of(k, NULL, p->hi, &hi_min, &hi_max)) return false;
   Arena *a = k->g->arena;
   l->dep_lo = kernel_mentions_mapped(k, p->lo);
   l->dep_hi = kernel_mentions_mapped(k, p->hi);
+  if (p->step && !fold_const_int(p->step, &step)) {
+    l->count_step = 0;
+    const char *by = kernel_bound(k, p->step, l->cname, "step");
+    l->shifted = true;
+    l->hi = arena_printf(a, "%s - 1", most_trips(k, (const char *[]){lo_min, lo_max}, (const char *[]){hi_min, hi_max}, by));
+    l->lo = "0";
+    l->step = "1";
+    return true;
+  }
   l->step = arena_printf(a, "%lld", (long long)step);
   l->lo = step > 0 ? lo_min : lo_max;
   l->hi = step > 0 ? hi_max : hi_min;
@@ -169,12 +185,11 @@ static int mappable(Kernel *k) {
   for (int i = 0; i < count; i++) {
     const Loop *p = n->loop[i];
     char *a, *b;
-    int64_t step;
     if (p->kind == LOOP_SECTION ||
         (!kernel_mentions_mapped(k, p->lo) && !kernel_mentions_mapped(k, p->hi) && !(p->step && kernel_mentions_mapped(k, p->step))))
       continue;
-    if ((p->step && !fold_const_int(p->step, &step)) || !interval_of(k, NULL, p->lo, &a, &b) || !interval_of(k, NULL, p->hi, &a, &b))
-      return i;
+    bool varies = p->step && kernel_mentions_mapped(k, p->step);
+    if (varies || !interval_of(k, NULL, p->lo, &a, &b) || !interval_of(k, NULL, p->hi, &a, &b)) return i;
   }
   return count;
 }
@@ -201,6 +216,12 @@ static void plan_mapping(Kernel *k) {
 static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
   Fn *f = &k->f;
   const Loop *p = l->loop;
+  if (l->shifted && !l->count_step) {
+    const char *lo = cxx_expr_text(f, p->lo, PREC_COMMA + 1), *hi = cxx_expr_text(f, p->hi, PREC_COMMA + 1),
+               *step = cxx_expr_text(f, p->step, PREC_COMMA + 1);
+    cxx_out_line(f, 0, "if (f2c::is_beyond(%s_trip, %s, %s, %s)) %s", l->cname, lo, hi, step, leave);
+    return;
+  }
   bool up = l->count_step > 0;
   Loc at = 0;
   bool below = l->dep_lo && !l->shifted, above = l->dep_hi || l->shifted;
@@ -215,6 +236,16 @@ static void emit_guard(Kernel *k, const KernelLoop *l, const char *leave) {
 
 const char *kernel_index_type(const KernelLoop *l) { return l->var ? ctype_type(l->var->type) : "I"; }
 
+/* const int i = j + 2 * i_trip; */
+static void emit_value(Kernel *k, const KernelLoop *l) {
+  int64_t by = l->count_step < 0 ? -l->count_step : l->count_step;
+  const char *lo = cxx_expr_text(&k->f, l->loop->lo, PREC_ADD), *step = !by ? cxx_expr_text(&k->f, l->loop->step, PREC_MUL + 1)
+                                                                        : by == 1 ? NULL
+                                                                                  : arena_printf(k->g->arena, "%lld", (long long)by);
+  cxx_out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s%s;", kernel_index_type(l), l->cname, lo, l->count_step < 0 ? '-' : '+',
+               l->cname, step ? " * " : "", step ? step : "");
+}
+
 /* The loop variable from its trip, where the grid counts trips; then the guard. Outer loops first: inner
  * bounds use them. */
 void kernel_derived(Kernel *k, const char *leave) {
@@ -222,14 +253,7 @@ void kernel_derived(Kernel *k, const char *leave) {
     for (int g = 0; g < k->nloop; g++) {
       const KernelLoop *l = &k->loop[g];
       if (l->loop != k->nest->loop[i]) continue;
-      if (l->shifted) {
-        char *lo = cxx_expr_text(&k->f, l->loop->lo, PREC_ADD);
-        cxx_out_line(&k->f, 0, "const %s %s = %s %c %s_trip%s;", kernel_index_type(l), l->cname, lo, l->count_step < 0 ? '-' : '+',
-                     l->cname,
-                     l->count_step == 1 || l->count_step == -1
-                         ? ""
-                         : arena_printf(k->g->arena, " * %lld", (long long)(l->count_step < 0 ? -l->count_step : l->count_step)));
-      }
+      if (l->shifted) emit_value(k, l);
       emit_guard(k, l, leave);
     }
 }

@@ -12,7 +12,7 @@ typedef struct KernelLoop {
   const char *lo, *hi, *step; /* launcher text: of the loop, or of an interval that encloses it */
   bool dep_lo, dep_hi;        /* the bound depends on a mapped loop around: the kernel tests for it */
   bool shifted;               /* the grid counts trips from 0: value = lo + trip * step, computed in the kernel */
-  int64_t count_step;         /* step when dep_lo or dep_hi */
+  int64_t count_step;         /* step when dep_lo or dep_hi; 0: it is no constant */
   const char *count;          /* dimension of an array assignment: its elements, launcher text */
 } KernelLoop;
 

@@ -23,6 +23,11 @@ F2C_FN long long trip_count(long long lo, long long hi, long long step) {
   return more < 0x7fffffffffffffffull ? static_cast<long long>(more) + 1 : 0x7fffffffffffffffll;
 }
 
+/* Trip 'trip', from 0, of such a loop is behind its last one. Without the division of trip_count. */
+F2C_FN bool is_beyond(long long trip, long long lo, long long hi, long long step) {
+  return step > 0 ? trip * step > hi - lo : trip * step < hi - lo;
+}
+
 /* The value behind `v` in a loop: it wraps behind the last one, which may be the last of its type. */
 template <class I> F2C_FN I next(I v, I step) {
   using number = std::make_unsigned_t<I>;
