@@ -3,7 +3,7 @@
 ! expect: report: 1 do j = 1, le1                               scan, proved; kernel
 ! expect: code: 6 is_beyond
 ! expect: report: 1 do j = 1, h + 1                               sequential; host
-program butterflies
+program steps_by_value
   implicit none
   integer, parameter :: n = 1024
   complex(8) :: x(n)
