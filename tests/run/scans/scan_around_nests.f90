@@ -69,13 +69,16 @@ program main
     end do
   end do
   print *, s, sum(c)
-  s = 0 ! read between its steps: the nest alone is a kernel
+  s = 0 ! read between its steps: the nests alone are kernels
   do k = 1, m
     s = s + 1
     do i = 1, n
       c(i,k) = c(i,k) + s
     end do
     s = s + d(k)
+    do i = 1, n
+      b(i,k) = b(i,k) + 1
+    end do
   end do
-  print *, s, sum(c)
+  print *, s, sum(c), sum(b)
 end program
