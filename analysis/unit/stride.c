@@ -37,6 +37,12 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
 
 enum { MOST_SHORT = 4 };
 
+static bool is_elsewhere(const Loop *l, const Access *a, int d) {
+  for (int k = 0; k < a->nsub; k++)
+    if (k != d && expr_names(a->sub[k], query_real_symbol(l->var->sym))) return true;
+  return false;
+}
+
 /* Of a loop inside whose trips are counted, as its step is not 1, the first value moves with the loop: a(i) with 'do i = j, n, 2*h' lies next to
  * the a(i) of the next j. */
 static bool first_values(const Loop *l, const Access *a, const Expr *e, int64_t *k) {
@@ -60,8 +66,8 @@ static int64_t stride(const Loop *l, const Access *a, int d) {
     const Expr *by = e->nkid > 2 ? e->kid[2] : NULL;
     return !by ? 1 : fold_const_int(by, &step) ? step : 0;
   }
-  if (!l->var || !factor(e, query_real_symbol(l->var->sym), &k) || !query_loop_step(l, &step) || !first_values(l, a, e, &k))
-    return 0;
+  if (!l->var || !factor(e, query_real_symbol(l->var->sym), &k) || !query_loop_step(l, &step)) return 0;
+  if (!is_elsewhere(l, a, d) && !first_values(l, a, e, &k)) return 0;
   return k > MOST_SHORT || k < -MOST_SHORT || step > MOST_SHORT || step < -MOST_SHORT ? 0 : k * step;
 }
 
