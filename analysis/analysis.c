@@ -62,6 +62,7 @@ static void analyse_unit(Analysis *a, Unit *u, Tails *t) {
   while (*t->loop) t->loop = &(*t->loop)->next;
   nests_unit(a, c, &t->nest);
   crossing_unit(a, c, *nests);
+  tables_unit(a, *nests);
   fuse_unit(a, c, nests, &t->nest);
   single_thread_unit(a, c, nests);
   serial_loops_unit(a, *nests);

@@ -63,6 +63,9 @@ const char *schedule_check_pieces(Analysis *a, Code *code, const Loop *l, const 
 /* crossing.c: nests that nobody asked for and that would have their arrays cross in each iteration of a search around them stay on the host. */
 void crossing_unit(Analysis *a, const Code *c, Nest *nests);
 
+/* tables.c: nests that nobody asked for and that assign constants stay on the host, where a unit has many of them. */
+void tables_unit(Analysis *a, Nest *nests);
+
 /* fuse.c: nests of the unit from *first on that stand side by side become one where they can; *tail is the end of the list. */
 void fuse_unit(Analysis *a, Code *c, Nest **first, Nest ***tail);
 /* One nest of loops, as it stands, that can go with others. */
