@@ -129,6 +129,8 @@
  *    the end, for (const auto both : team.pairs<int>(1, m, 1, 1, n, 1)) for two loops, `both.slow` and `both.fast`. The launcher says s.teams(kernel<int>, it,
  *    {{n, 4}}, 2): 4 references to arrays in n iterations, 2 waits an iteration of the sequential loop; and first, where the loops inside are launches of their
  *    own as well, `if (!f2c::lone_pays(site, {{n, 4}}, 2)) return F2C_RUN_HOST;`.
+ *    Few iterations with long loops inside are teams of several blocks (device/team/wide_team.cuh): the kernel is a template of `class Team` as well, ends
+ *    with `team.leave();`, and the launcher starts it by s.team_or_wide(kernel<int, f2c::team>, .., kernel<int, f2c::wide_team>, .., it, ..).
  *    A private array that the team has together is `double *w, f2c::joint_index<I, 1> w_`, the kernel begins with
  *    `w = w_.start(w, team);`, and the launcher has `auto w_ = s.joint<double, 1>("w", {1}, {n});` with lower bounds and extents.
  *    The part of an array that an iteration works on again and again (device/team/team_section.cuh) is in shared memory meanwhile, between team.sync():
@@ -188,6 +190,7 @@
 #include "device/team/team.cuh"
 #include "device/team/team_section.cuh"
 #include "device/team/lone_team.cuh"
+#include "device/team/wide_team.cuh"
 #include "device/message.cuh"
 #include "device/scan/monoid.cuh"
 #include "device/scan/carry.cuh"

@@ -659,6 +659,13 @@ static bool has_rounds(const TeamMaker *m) {
   return false;
 }
 
+/* All iterations go through the same memory, and each decides for itself where it waits, so that they cannot do so side by side: few of them are teams
+ * of whole blocks, many are threads. */
+static bool goes_each_way(TeamMaker *m, const Team *team, int walks) {
+  return walks == 0 && !m->n->once && !m->n->rows && !team->across && !team->ragged && !has_rounds(m) && team_walks_the_same(m) &&
+         are_long(m) && !team_step_keeps(m->n, m->loop.v, m->loop.n);
+}
+
 /* The nest's work can be shared out so; 'team' is filled in but for the loops. */
 static bool can_team(TeamMaker *m, Team *team) {
   Nest *n = m->n;
@@ -676,8 +683,10 @@ static bool can_team(TeamMaker *m, Team *team) {
   team->across = across && !n->rows && !team->ragged && !has_rounds(m) && are_long(m) && has_even_space(n) &&
                  team_step_keeps(n, m->loop.v, m->loop.n);
   team->alike = team->across && walks == 0;
+  const bool each = goes_each_way(m, team, walks);
+  if (each) walks = 1;
   bool fits = (walks > 0 || team->across) && add_arrays(m) && !((team->across || uses_derived(n)) && has_joint(n));
-  team->beside = fits && !team->across && !n->once && !has_rounds(m) && team_walks_beside(m);
+  team->beside = fits && !team->across && !n->once && !has_rounds(m) && (each || team_walks_beside(m));
   if (!fits) forget_arrays(n);
   return fits;
 }

@@ -100,6 +100,8 @@ typedef struct TeamKernel {
   const char *given; /* with 'group': the parameter that 'team' stands for */
   bool grouped;      /* their statements are being written */
   bool solo;         /* there are kernels for teams of one thread as well */
+  bool wide;         /* there are kernels for teams of several blocks as well */
+  bool suits;        /* the kernel finds how many lanes of a warp its teams have */
   bool bins;         /* with 'solo': as teams would fold arrays that each iteration has for itself */
   VEC(struct TeamSection *) section; /* of arrays, which are in shared memory in an iteration */
   int64_t section_bytes;             /* of them all, of one team */
@@ -107,6 +109,8 @@ typedef struct TeamKernel {
 } TeamKernel;
 
 static inline TeamKernel *shape_team_of(const Kernel *k) { return k->own; }
+/* The kernel is a template of the kind of its teams, and knows it by no other name. */
+static inline bool shape_team_is_template(const Kernel *k) { return shape_team_of(k)->solo || shape_team_of(k)->wide; }
 const char *shape_team_member(const Kernel *k); /* what stands before a member of the team that is a template: 'team.' */
 
 void shape_team_lanes(Kernel *k, const TeamLoop *t); /* the iterations of a loop that is shared out */
@@ -114,6 +118,10 @@ void shape_team_lanes(Kernel *k, const TeamLoop *t); /* the iterations of a loop
 /* ---- team_rounds.c: loops that set elements which their earlier iterations have read ---- */
 
 void team_rounds_emit(Kernel *k, const Loop *l, const Binding *i);
+
+/* ---- team_wide.c: teams of several blocks ---- */
+
+bool team_wide_fits(const Kernel *k); /* there may be few iterations, and blocks can share one */
 
 /* ---- team_counts.c: what the iterations of shared loops refer to, and how many they are ---- */
 

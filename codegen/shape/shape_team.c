@@ -22,7 +22,7 @@
 static TeamKernel *own(const Kernel *k) { return k->own; }
 
 const char *shape_team_member(const Kernel *k) {
-  return arena_printf(k->g->arena, own(k)->solo ? "%s.template " : "%s.", own(k)->team);
+  return arena_printf(k->g->arena, shape_team_is_template(k) ? "%s.template " : "%s.", own(k)->team);
 }
 
 /* ---- loops that are shared out ---- */
@@ -156,13 +156,13 @@ static void open_pairs(Fn *f, const TeamLoop *t, const Shared *v) {
   const bool has_loop = kernel_has_loop(body);
   if (!k->nest->once && !has_loop && !t->bins) early_loads_find(f, body, true);
   if (f->early.n) {
-    open_batches(f, at, arena_printf(a, "team.%s_batches<%s>(%s)", form, type, bounds), v);
+    open_batches(f, at, arena_printf(a, "%s%s_batches<%s>(%s)", shape_team_member(k), form, type, bounds), v);
     return;
   }
   const char *both = names_take(&f->names, "both");
   if (!has_loop)
     cxx_out_line(f, at, "F2C_UNROLL(%d)", k->nest->once ? 2 : (t->lanes->verdict == V_REDUCTION ? 2 : 1) * kernel_at_once(k));
-  cxx_out_open(f, at, "for (const auto %s : team.%ss<%s>(%s)) {", both, form, type, bounds);
+  cxx_out_open(f, at, "for (const auto %s : %s%ss<%s>(%s)) {", both, shape_team_member(k), form, type, bounds);
   declare_values(f, v, both);
 }
 
@@ -416,6 +416,7 @@ static void emit_width(Kernel *k) {
                  own(k)->given, kernel_index_type(&k->loop[0]), k->loop[0].cname, lo, hi, step);
     return;
   }
+  own(k)->suits = true;
   cxx_out_open(f, 0, "team.suit(it, [&](const auto turn) {");
   emit_iteration(k, "[[maybe_unused]] ");
   cxx_out_line(f, 0, "return f2c::trip_count(%s, %s, %s);", lo, hi, step);
@@ -544,6 +545,13 @@ static bool may_be_solo(Kernel *k) {
   return n->team->beside || ((repeated || own(k)->bins) && !n->team->ragged);
 }
 
+/* The threads of a team that clauses ask for, VECTOR_LENGTH times NUM_WORKERS; 0: none do, or there is no such team. */
+static int said_width(const Nest *n) {
+  int threads = n->map.said ? n->map.block[0] * n->map.block[1] : 0;
+  bool power = (threads & (threads - 1)) == 0;
+  return threads <= 32 ? (power ? threads : 0) : threads % 32 == 0 && threads <= 512 ? threads : 0;
+}
+
 static void emit_body(Kernel *k) {
   Fn *f = &k->f;
   Loc at = k->nest->first->span.begin;
@@ -555,6 +563,7 @@ static void emit_body(Kernel *k) {
   team_section_find(k);
   team_section_homes(k);
   own(k)->solo = may_be_solo(k);
+  own(k)->wide = team_wide_fits(k);
   team_panel_find(k);
   own(k)->counts = counts(k);
   own(k)->steps = steps(k);
@@ -573,18 +582,11 @@ static void emit_body(Kernel *k) {
   kernel_copies_out(k);
   if (k->keeps) cxx_out_close(f, "}");
   cxx_out_close(f, "}");
-  if (k->nest->once) cxx_out_line(f, 0, "team.leave();");
+  if (k->nest->once || own(k)->wide) cxx_out_line(f, 0, "team.leave();");
   f->indent = 2;
 }
 
 /* ---- the plan ---- */
-
-/* The threads of a team that clauses ask for, VECTOR_LENGTH times NUM_WORKERS; 0: none do, or there is no such team. */
-static int said_width(const Nest *n) {
-  int threads = n->map.said ? n->map.block[0] * n->map.block[1] : 0;
-  bool power = (threads & (threads - 1)) == 0;
-  return threads <= 32 ? (power ? threads : 0) : threads % 32 == 0 && threads <= 512 ? threads : 0;
-}
 
 /* Objects that are no elements of the program's arrays. */
 static bool has_own_objects(const Nest *n) {
@@ -621,14 +623,17 @@ static const char *launch_bounds(const Kernel *k) {
   return k->nest->once ? "f2c::lone_threads" : "f2c::team_threads";
 }
 
+static const char *type_of(const Kernel *k) {
+  return k->nest->once ? "f2c::lone_team" : k->nest->team->across ? "f2c::team_across" : "f2c::team";
+}
+
 static void params(const Kernel *k, Buf *b) {
-  const char *type = k->nest->once ? "f2c::lone_team" : k->nest->team->across ? "f2c::team_across" : "f2c::team";
   if (own(k)->group)
     buf_printf(b, ", Team %s", own(k)->given);
-  else if (own(k)->solo)
+  else if (shape_team_is_template(k))
     buf_puts(b, ", Team team");
   else
-    buf_printf(b, ", %s team", type);
+    buf_printf(b, ", %s team", type_of(k));
 }
 
 /* How often a team waits in an iteration of the sequential loop. */
@@ -713,8 +718,8 @@ static void prepare(Kernel *k, int indent, Buf *out) {
                : own(k)->bins        ? "bins_of_own"
                : own(k)->solo        ? "folded_often"
                                      : "teams",
-               k->launch->kernel, own(k)->group || own(k)->solo ? ", f2c::team" : "", k->space, said_width(k->nest),
-               k->sweep ? "true" : "false", own(k)->counts,
+               k->launch->kernel, own(k)->group || shape_team_is_template(k) ? arena_printf(k->g->arena, ", %s", type_of(k)) : "",
+               k->space, said_width(k->nest), k->sweep ? "true" : "false", own(k)->counts,
                k->nest->team->across ? arena_printf(k->g->arena, ", %d", k->nest->team->alike ? -1 : bytes_again(k)) : "");
   cxx_out_wrap(out, indent, b.s);
   if (own(k)->panel.first) cxx_out_wrap(out, indent, "launch.panels();");
@@ -731,16 +736,19 @@ static const char *longest(Kernel *k) { return arena_printf(k->g->arena, "f2c::l
 
 static void call(Kernel *k, int indent, Buf *out, Buf *b) {
   (void)indent, (void)out;
-  buf_puts(b, own(k)->group ? "launch.team_or_groups(" : own(k)->solo ? "launch.team_or_solo(" : "launch.team(");
+  buf_puts(b, own(k)->group  ? "launch.team_or_groups("
+              : own(k)->solo ? "launch.team_or_solo("
+              : own(k)->wide ? "launch.team_or_wide("
+                             : "launch.team(");
 }
 
-static const char *parameters(const Kernel *k) { return own(k)->group || own(k)->solo ? ", class Team" : ""; }
+static const char *parameters(const Kernel *k) { return own(k)->group || shape_team_is_template(k) ? ", class Team" : ""; }
 
 static void instances(Kernel *k, Buf *b) {
-  const char *name = k->launch->kernel, *other = own(k)->group ? "uneven_team" : "solo";
-  if (own(k)->group || own(k)->solo)
-    buf_printf(b, "%s<int, f2c::team>, %s<long long, f2c::team>, %s<int, f2c::%s>, %s<long long, f2c::%s>", name, name, name, other,
-               name, other);
+  const char *name = k->launch->kernel, *other = own(k)->group ? "uneven_team" : own(k)->solo ? "solo" : "wide_team";
+  if (own(k)->group || shape_team_is_template(k))
+    buf_printf(b, "%s<int, %s>, %s<long long, %s>, %s<int, f2c::%s>, %s<long long, f2c::%s>", name, type_of(k), name, type_of(k),
+               name, other, name, other);
   else
     buf_printf(b, "%s<int>, %s<long long>", name, name);
 }

@@ -100,6 +100,7 @@ public:
   void teams(void (*kernel)(space<int, D>, f2c::team, P...), const loops<D> &it, int said, bool folds,
              std::initializer_list<long long> inner) {
     const long long most = longest(inner), uneven = longest_uneven(inner);
+    inner_ = most;
     team_.width = said > 0 ? static_cast<unsigned>(said) : most < 0 ? 32 : width_for(most);
     if (said <= 0 && uneven > 0 && team_.width < 32) team_.width = 32;
     const long long work = most > uneven / 2 ? most : uneven / 2; /* of triangles, the half */
@@ -138,7 +139,8 @@ public:
   void teams(void (*kernel)(space<int, D>, team_across, P...), const loops<D> &it, int, bool folds,
              std::initializer_list<long long> inner, int again) {
     const void *const code = reinterpret_cast<const void *>(kernel);
-    const long long most = longest(inner), n = all(it), fill = resident_threads(code, {team_policy::threads, 1, 1});
+    inner_ = longest(inner);
+    const long long most = inner_, n = all(it), fill = resident_threads(code, {team_policy::threads, 1, 1});
     const unsigned least = kept_height(n, fill, most, again);
     unsigned height = 1;
     while (height < team_policy::height &&
@@ -268,6 +270,36 @@ public:
     team(even32, even64, it, args...);
   }
 
+  /* The same with kernels for teams of several blocks: there are few iterations, and each has a long loop inside. */
+  template <int D, class Team, class... P, class... Q, class... A>
+  void team_or_wide(void (*k32)(space<int, D>, Team, P...), void (*k64)(space<long long, D>, Team, Q...),
+                    void (*wide32)(space<int, D>, wide_team, P...), void (*wide64)(space<long long, D>, wide_team, Q...),
+                    const loops<D> &it, const A &...args) {
+    if (it.empty()) return;
+    const bool narrow = narrow_ && it.narrow();
+    const void *const kernel = narrow ? reinterpret_cast<const void *>(wide32) : reinterpret_cast<const void *>(wide64);
+    const long long n = all(it), each = inner_ / (wide_policy::work * wide_policy::threads);
+    if (each < 2 || resident_threads(kernel, {wide_policy::threads, 1, 1}) < 2 * n * wide_policy::threads) {
+      team(k32, k64, it, args...);
+      return;
+    }
+    const long long room = f2c_launch_together(&state_, kernel, static_cast<int>(wide_policy::threads), 0, 16, 1) / n;
+    if (room < 2) { /* other blocks have to be over before all of these would run */
+      state_.together = 0;
+      team(k32, k64, it, args...);
+      return;
+    }
+    const unsigned of_team = static_cast<unsigned>(room < each ? room : each);
+    const wide_team t = {
+        of_team, f2c_launch_tickets(&state_, static_cast<size_t>(n) * wide_team::counters),
+        f2c_launch_scratch(&state_, "partial results", static_cast<size_t>(n) * 2 * of_team * wide_team::partial_bytes), 0, 0};
+    const f2c_dim3 grid = {static_cast<unsigned>(n) * of_team, 1, 1}, block = {wide_policy::threads, 1, 1};
+    if (narrow)
+      start<int, D, 0, wide_team, P...>(grid, block, wide32, it, t, static_cast<P>(args)...);
+    else
+      start<long long, D, 0, wide_team, Q...>(grid, block, wide64, it, t, static_cast<Q>(args)...);
+  }
+
 private:
   static long long longest(std::initializer_list<long long> inner) {
     long long most = -1;
@@ -344,6 +376,7 @@ private:
   }
 
   f2c::team team_ = {32};
+  long long inner_ = -1; /* iterations of the longest loop that teams share out; -1: not known */
   int element_ = 8;
   team_across across_ = {1, true};
   bool panels_ = false;               /* of a lone team: it runs rows of panels */

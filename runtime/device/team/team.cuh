@@ -56,6 +56,9 @@ struct team {
       __syncwarp(mask());
   }
 
+  /* The last that a thread does (wide_team.cuh). */
+  __device__ __forceinline__ void leave() const {}
+
   /* Chooses the width for loops of so many iterations as those of some iterations of the nest have on average: all teams choose alike. Teams of a
    * whole block are few. */
   template <class I, int D, class Trip> __device__ __forceinline__ void suit(const space<I, D> &it, Trip trip) {
@@ -214,6 +217,7 @@ struct team_across {
   unsigned width;                      /* threads of a team: the height of a block */
   bool present;                        /* the team has an iteration in this turn */
 
+  __device__ __forceinline__ void leave() const {}
   __device__ __forceinline__ unsigned lane() const { return threadIdx.y; }
   __device__ __forceinline__ bool leads() const { return present && threadIdx.y == 0; }
   __device__ __forceinline__ void sync() const {

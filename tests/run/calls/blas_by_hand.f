@@ -1,6 +1,6 @@
 ! f2cuda options: --auto=all
 ! Columns of a matrix given to vector routines of level 1 as libraries have them: jumps, strides that calls say are 1, loops unrolled by hand
-! expect: code: 3 team.batches
+! expect: code: 3 team.template batches
 ! expect: compiler: the loop without a directive at line 94 stays on the host: how much of the assumed-size array 'a'
 ! expect: host: it does not hold that lda >= n
 ! expect: report: 2 form: bodies in the place of calls

@@ -1,4 +1,4 @@
-! expect: code: 1 f2c::team_across team
+! expect: code: 1 launch.teams(.*f2c::team_across
 ! Teams of one thread without an iteration read nothing: what an iteration has set meanwhile is no subscript of theirs.
 module rows
   implicit none
