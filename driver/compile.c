@@ -297,21 +297,35 @@ static bool add_data_job(Session *s, File *f, Job *job, int *n) {
 }
 
 /* --data=auto: before main the library learns which procedures say what they touch, and the link that the object's do; --data=managed: and that
- * the object takes memory of it. */
-static bool add_names_job(Session *s, File *f, Job *job, int *n) {
+ * the object takes memory of it. C, and C++. NULL: nothing is said. */
+static const char *names_text(Session *s, const File *f) {
   bool managed = s->opt.analysis.managed;
-  if (!s->opt.analysis.keeps_data || !s->opt.devices) return true;
+  if (!s->opt.analysis.keeps_data || !s->opt.devices) return NULL;
+  return arena_printf(s->arena,
+                      "__asm__(\".section " SAYS_SECTION "; .byte 1; .previous\");\n"
+                      "#ifdef __cplusplus\n"
+                      "extern \"C\" {\n"
+                      "#endif\n"
+                      "void f2c_keep_own(const char *const *, int) __attribute__((weak));\n"
+                      "void f2c_managed_own(void) __attribute__((weak));\n"
+                      "static const char *const f2c_own_names[] = {%s0};\n"
+                      "static __attribute__((constructor)) void f2c_says_own(void) {\n"
+                      "  if (f2c_keep_own) f2c_keep_own(f2c_own_names, (int)(sizeof f2c_own_names / sizeof *f2c_own_names) - 1);\n"
+                      "  if (%d && f2c_managed_own) f2c_managed_own();\n"
+                      "}\n"
+                      "#ifdef __cplusplus\n"
+                      "}\n"
+                      "#endif\n",
+                      f->code->own ? f->code->own : "", managed);
+}
+
+/* Whether the code of the emulated device takes the names along, which saves a compiler's start. What is watched is the kernels alone. */
+static bool names_join_device(const Session *s, const File *f) { return f->code->cu && (s->opt.devices & DEV_EMU) && !s->opt.watch; }
+
+static bool add_names_job(Session *s, File *f, Job *job, int *n) {
+  const char *text = names_text(s, f);
+  if (!text || names_join_device(s, f)) return true;
   args_add(s->arena, &job[*n].argv, "gcc", s->opt.pic ? "-fPIC" : "-O1", "-x", "c", NULL);
-  const char *text = arena_printf(s->arena,
-                                  "__asm__(\".section " SAYS_SECTION "; .byte 1; .previous\");\n"
-                                  "void f2c_keep_own(const char *const *, int) __attribute__((weak));\n"
-                                  "void f2c_managed_own(void) __attribute__((weak));\n"
-                                  "static const char *const names[] = {%s0};\n"
-                                  "static __attribute__((constructor)) void own(void) {\n"
-                                  "  if (f2c_keep_own) f2c_keep_own(names, (int)(sizeof names / sizeof *names) - 1);\n"
-                                  "  if (%d && f2c_managed_own) f2c_managed_own();\n"
-                                  "}\n",
-                                  f->code->own ? f->code->own : "", managed);
   return add_device_job(s, f, &job[(*n)++], text, "names.c");
 }
 
@@ -327,6 +341,8 @@ static bool add_part_jobs(Session *s, File *f, Job *job, int *n, const char *cu,
   const char *number = k ? arena_printf(s->arena, "%d", k + 1) : "";
   const char *cuda = arena_printf(s->arena, "device%s.cu", number), *emu = arena_printf(s->arena, "emulated%s.cu", number);
   if ((s->opt.devices & DEV_CUDA) && (!cuda_command(s, &job[*n]) || !add_device_job(s, f, &job[(*n)++], cu, cuda))) return false;
+  const char *names = k == 0 && names_join_device(s, f) ? names_text(s, f) : NULL;
+  if (names) cu = arena_printf(s->arena, "%s%s", cu, names);
   return !(s->opt.devices & DEV_EMU) || (emu_command(s, &job[*n].argv) && add_device_job(s, f, &job[(*n)++], cu, emu));
 }
 
