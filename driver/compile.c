@@ -320,7 +320,9 @@ static const char *names_text(Session *s, const File *f) {
 }
 
 /* Whether the code of the emulated device takes the names along, which saves a compiler's start. What is watched is the kernels alone. */
-static bool names_join_device(const Session *s, const File *f) { return f->code->cu && (s->opt.devices & DEV_EMU) && !s->opt.watch; }
+static bool names_join_device(const Session *s, const File *f) {
+  return f->code->cu && (s->opt.devices & DEV_EMU) && !s->opt.watch;
+}
 
 static bool add_names_job(Session *s, File *f, Job *job, int *n) {
   const char *text = names_text(s, f);
