@@ -34,6 +34,8 @@
  *     do j = 1, m                                  do i = 1, n; g(j) = g(j) + t_1(i)*x(j, i)
  *       g(j) = g(j) + t*x(j, i)
  *
+ * together with arrays whose extents are no constants, and that stay in the loop: h(j) = tanh(..), then g(j) = g(j) + h(j);
+ *
  * and so have conditions around loops inside that read what these may change: each of the statements then has what the condition was:
  *
  *   do i = 1, n                                  do i = 1, n
@@ -207,7 +209,7 @@ static bool expand(Expander *x, const VarUse *u) {
                  a->ref->kind == EX_REF && a->ref->how == REF_ELEMENT && a->nsub == u->sym->rank &&
                  !expr_names(a->ref->kid[1], u->sym);
     for (int k = 0; plain && k < a->nsub; k++) plain = a->sub[k]->rank == 0 && !expr_names(a->sub[k], u->sym);
-    if (!plain || (a->write && !is_steady_write(x, a))) return false;
+    if (!plain || (a->write && u->role == ROLE_LASTPRIVATE && !is_steady_write(x, a))) return false;
     vec_push(x->j->arena, &x->w.swap, ((Swap){.from = a->ref, .to = element(x, to, a->ref, false)}));
     bool again = false;
     for (int k = 0; k < set.n && a->write; k++) again |= is_again(set.v[k], a);
@@ -258,6 +260,21 @@ static int expand_scalars(Expander *x) {
     for (int i = in->acc0; i < in->acc1; i++)
       if (at(x, i)->var->sym == u->sym)
         vec_push(x->j->arena, &x->w.swap, ((Swap){.from = at(x, i)->ref, .to = element(x, to, at(x, i)->ref, false)}));
+  }
+  return n;
+}
+
+bool array_expansion_is_large(const VarUse *u) {
+  return u->role == ROLE_PRIVATE && u->inferred && u->sym->rank && u->designator->kind == EX_NAME &&
+         !symbol_has_constant_extents(u->sym);
+}
+
+/* Large arrays of iterations that sum into others: h(j) of 'h(j) = tanh(..)' before 'g(j) = g(j) + h(j)'. -1: one has to stay as it is. */
+static int expand_arrays(Expander *x) {
+  int n = 0;
+  for (const VarUse *u = x->j->loop->var_use; u; u = u->next) {
+    if (!array_expansion_is_large(u)) continue;
+    if (n++ == MOST_ARRAYS || !array_expansion_suits(x->j->code, u->sym) || !expand(x, u)) return -1;
   }
   return n;
 }
@@ -346,15 +363,17 @@ static int expand_guards(Expander *x, Stmt *into) {
   return n;
 }
 
-Stmt *array_expansion_scalars(Judge *j) {
+Stmt *array_expansion_scalars(Judge *j, const char **what) {
   Expander x = {.j = j, .w = {.arena = j->arena}, .chain = {j->loop}, .nchain = 1};
   int64_t step;
   if (!rewrite_copies(j->loop->stmt) || !query_loop_step(j->loop, &step) || step * step != 1) return NULL;
   if (!view_invariant(j->view, j->loop->lo) || !view_invariant(j->view, j->loop->hi)) return NULL;
-  int n = expand_scalars(&x);
+  int n = expand_scalars(&x), arrays = j->loop->verdict == V_REDUCTION ? expand_arrays(&x) : 0;
+  if (n > MOST_ARRAYS || arrays < 0) return NULL;
   Stmt *s = make_do(&x.w, j->loop->stmt, NULL, NULL);
-  int guards = n <= MOST_ARRAYS ? expand_guards(&x, s) : 0;
-  return n <= MOST_ARRAYS && n + guards > 0 ? s : NULL;
+  int guards = expand_guards(&x, s);
+  *what = arrays ? "scalars and arrays of iterations expanded" : "scalars of iterations expanded";
+  return n + arrays + guards > 0 ? s : NULL;
 }
 
 Stmt *array_expansion_loop(Judge *j) {

@@ -128,13 +128,14 @@ static bool is_one_array(const VarUse *u) {
   return one && e->kind == EX_NAME && !u->sym->rank;
 }
 
-/* All that it carries are sums into elements of arrays. */
-static bool carries_sums(const Plan *p, const Loop *l) {
+/* All that it carries are sums into elements of arrays. 'large': beside arrays of iterations whose extents the program tells, which can be
+ * expanded. */
+static bool carries_sums(const Plan *p, const Loop *l, bool large) {
   bool any = false;
   for (const VarUse *u = l->var_use; u; u = u->next) {
     if (u->role == ROLE_REDUCTION && u->inferred && is_one_array(u) && u->red != RED_MAXLOC && u->red != RED_MINLOC)
       any = true;
-    else if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || !is_small_copy(p, u))
+    else if ((u->role != ROLE_PRIVATE && u->role != ROLE_INDEX) || !(is_small_copy(p, u) || (large && array_expansion_is_large(u))))
       return false;
   }
   return any && l->verdict == V_REDUCTION;
@@ -184,7 +185,7 @@ static bool is_worth_threads(const Plan *p, const Loop *l) {
 static bool may_enter(const Plan *p, const Loop *l) {
   if (!l || !is_plain_loop(p, l) || !is_forgotten(p, l) || !is_steady(p, l->stmt, false)) return false;
   if (l->verdict == V_PARALLEL) return has_plain_copies(p, l) && is_worth_threads(p, l);
-  if (!carries_sums(p, l)) return false;
+  if (!carries_sums(p, l, false)) return false;
   for (const Loop *in = l->child; in; in = in->next)
     if (may_enter(p, in)) return true;
   return in_sums(p);
@@ -592,7 +593,7 @@ static bool sets_own_scalars(const Plan *p) {
 static bool suits(const Plan *p) {
   switch (p->j->loop->verdict) {
   case V_PARALLEL: return has_plain_copies(p, p->j->loop);
-  case V_REDUCTION: return carries_sums(p, p->j->loop);
+  case V_REDUCTION: return carries_sums(p, p->j->loop, false);
   case V_SEQUENTIAL: return sets_own_scalars(p);
   default: return false;
   }
@@ -695,9 +696,10 @@ static Transform *with_expansion(Analysis *a, Code *c, Loop *l) {
 static Transform *with_scalars_expanded(Analysis *a, Code *c, Loop *l, int before) {
   Judge j = {.ana = a, .arena = a->arena, .code = c, .loop = l};
   j.view = view_open(a->priv->isl, c, l);
-  const bool sums = before == 0 && carries_sums(&(Plan){.j = &j}, l);
-  Stmt *s = l->kind == LOOP_DO && l->child && (l->verdict == V_PARALLEL || sums) ? array_expansion_scalars(&j) : NULL;
-  const Transform *all = s ? rewrite_judge(&j, s, "scalars of iterations expanded") : NULL;
+  const char *what;
+  const bool sums = before == 0 && carries_sums(&(Plan){.j = &j}, l, true);
+  Stmt *s = l->kind == LOOP_DO && l->child && (l->verdict == V_PARALLEL || sums) ? array_expansion_scalars(&j, &what) : NULL;
+  const Transform *all = s ? rewrite_judge(&j, s, what) : NULL;
   view_close(j.view);
   Transform *t = all && all->piece && all->verdict == l->verdict ? nests_of(a, all->piece->code, all->piece->loop, before) : NULL;
   if (t) t->text = arena_printf(a->arena, "%s; %s", all->text, t->text);

@@ -71,6 +71,8 @@ Loop *propagate_scalars_form(Analysis *a, Code **c, Loop *l, int least);
 Stmt *array_expansion_loop(Judge *j);
 /* The array can be expanded as far as its declaration goes. */
 bool array_expansion_suits(const Code *c, const Symbol *s);
+/* An array that iterations have copies of, whose extents are no constants: it has no place in a thread. */
+bool array_expansion_is_large(const VarUse *u);
 /* product_parts.c: a parallel loop whose iterations multiply rows of their own by what all of them read, as loops one after another, in which these
  * products stand apart, or in which several loops over rows do, in a loop over strips of it; NULL: there are none. *products: how many of the loops are
  * such; *depth: how many loops are around each; *text: what was done. */
@@ -81,8 +83,9 @@ void piece_forms_each(Analysis *a, const Transform *whole, Transform *t);
 int piece_forms_parallel(const Loop *l);
 /* The loop as product_parts.c says, each part in its best form; NULL: it has no such form. */
 Transform *piece_forms_products(Analysis *a, Code *c, Loop *l);
-/* The same for scalars that an iteration sets once beside the loops inside, for these to use, and that nobody reads after the loop. */
-Stmt *array_expansion_scalars(Judge *j);
+/* The same for scalars that an iteration sets once beside the loops inside, for these to use, and that nobody reads after the loop; where the loop sums
+ * into arrays, for large arrays, too. *what: what has been expanded, for people. */
+Stmt *array_expansion_scalars(Judge *j, const char **what);
 /* loops_apart.c: a parallel loop distributed over the loops inside that have threads by themselves; NULL: it is not better so. */
 Stmt *loops_apart_loop(Judge *j);
 /* perfect_nest.c: the loop itself as the one piece of a form. */
