@@ -231,6 +231,17 @@ static bool is_made_by_loop(const Expander *x, int access) {
   return false;
 }
 
+/* All that is done with it is in one loop inside, each of whose iterations has it for itself: there it stays. */
+static bool is_of_one_loop(const Expander *x, const VarUse *u) {
+  const Loop *l = x->j->loop->child;
+  while (l && use_of(l, u->sym) == NULL) l = l->next;
+  const VarUse *own = l ? use_of(l, u->sym) : NULL;
+  if (!own || own->role != ROLE_PRIVATE) return false;
+  for (int i = x->j->loop->info->acc0; i < x->j->loop->info->acc1; i++)
+    if (at(x, i)->var->sym == u->sym && (i < l->info->acc0 || i >= l->info->acc1)) return false;
+  return true;
+}
+
 /* Set once in an iteration, of what no loop inside makes, and used in one of these; where the loop sums into arrays, set wherever it may be: there its loops
  * inside have no other way to threads. */
 static bool goes_inside(const Expander *x, const VarUse *u) {
@@ -255,7 +266,7 @@ static int expand_scalars(Expander *x) {
   for (const VarUse *u = x->j->loop->var_use; u; u = u->next) {
     if (u->role != ROLE_PRIVATE || !u->inferred || u->sym->rank || u->designator->kind != EX_NAME || !is_number(u->sym->type))
       continue;
-    if (!goes_inside(x, u) || n++ == MOST_ARRAYS) continue;
+    if (!goes_inside(x, u) || is_of_one_loop(x, u) || n++ == MOST_ARRAYS) continue;
     const Symbol *to = expanded(x, u->sym);
     for (int i = in->acc0; i < in->acc1; i++)
       if (at(x, i)->var->sym == u->sym)
