@@ -28,8 +28,11 @@ void located_extreme_check(Kernel *k) {
       if (s->kind == ST_DO)
         refuse(&k->f, s->span, REASON_EXTREME, "an argmin or argmax over an inner loop is not supported in device code");
   bool plain = k->nloop == n->depth && (!k->whole || k->whole->in_pieces) && !part_transform(n);
-  for (int g = 0; g < k->nloop; g++)
-    plain &= !k->loop[g].dep_lo && !k->loop[g].dep_hi && !k->loop[g].shifted && (k->loop[g].var || k->loop[g].count);
+  for (int g = 0; g < k->nloop; g++) {
+    const KernelLoop *l = &k->loop[g];
+    plain &= l->var || l->count;
+    if (l->shifted) plain &= l->count_step && launcher_expr_location(k, l->loop->lo);
+  }
   if (!plain)
     refuse(&k->f, n->first->span, REASON_EXTREME,
            "the bounds of a loop that computes an argmin or argmax are not supported in device code");
@@ -54,7 +57,7 @@ static void put_loops(const Kernel *k, Buf *b, bool value) {
     for (int g = 0; g < k->nloop; g++) {
       if (k->loop[g].loop != k->nest->loop[i]) continue;
       if (value)
-        buf_printf(b, ", %s", k->loop[g].cname);
+        buf_printf(b, ", %s%s", k->loop[g].cname, k->loop[g].shifted ? "_trip" : "");
       else
         buf_printf(b, ", %d", g);
     }
@@ -183,12 +186,21 @@ void located_extreme_arguments(Kernel *k) {
   if (at != k) part_note_uses(k, at);
 }
 
-/* The loops' variables at the iteration that has won, from the inside out. */
-static void put_variables(const Kernel *k, Buf *out) {
-  for (int i = k->nest->depth - 1; i >= 0; i--)
-    for (int g = 0; g < k->nloop; g++)
-      if (k->loop[g].loop == k->nest->loop[i])
-        buf_printf(out, "    const long long %s = it.take(%d, &%s);\n", k->loop[g].cname, g, k->order);
+/* The loops' variables at the iteration that has won: the grid's numbers from the inside out, then from the outside in what begins at values of the
+ * loops around. */
+static void put_variables(Kernel *k, Buf *out) {
+  for (int i = k->nest->depth - 1; i >= 0; i--) {
+    const KernelLoop *l = kernel_loop(k, i);
+    if (l)
+      buf_printf(out, "    const long long %s%s = it.take(%d, &%s);\n", l->cname, l->shifted ? "_trip" : "", (int)(l - k->loop),
+                 k->order);
+  }
+  for (int i = 0; i < k->nest->depth; i++) {
+    const KernelLoop *l = kernel_loop(k, i);
+    if (l && l->shifted)
+      buf_printf(out, "    const long long %s = %s + %s_trip * %lld;\n", l->cname, launcher_expr_location(k, l->loop->lo), l->cname,
+                 (long long)l->count_step);
+  }
 }
 
 /* Where all elements are NaNs MAXLOC and MINLOC tell the first one, as gfortran's do; under a mask that leaves none out of an
