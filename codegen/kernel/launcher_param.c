@@ -32,13 +32,26 @@ const char *launcher_param_bound_text(const Kernel *k, const Binding *v, const c
   return device_branch_bound(k->g, k->nest->unit, what, v->path, d + 1, *what == 'l' && is_wide(v->shape, d) ? 8 : 0);
 }
 
+typedef struct Made {
+  const Nest *nest;
+  bool inside;
+} Made;
+
+static bool visit_made(Expr *e, void *data) {
+  Made *m = data;
+  IntrinsicId id = intrinsic_called(e);
+  if (id == IN_SIZE || id == IN_LBOUND || id == IN_UBOUND) return false; /* they ask for no value */
+  for (const VarUse *u = e->kind == EX_NAME ? m->nest->vars : NULL; u; u = u->next)
+    m->inside |=
+        u->sym == e->sym && (u->written || u->role == ROLE_INDEX) && (u->designator->kind == EX_NAME || !u->designator->rank);
+  return !m->inside;
+}
+
 /* The nest sets what the bound is made of. */
 static bool is_made_inside(const Nest *n, const Expr *bound) {
-  for (const VarUse *u = n->vars; u; u = u->next)
-    if ((u->written || u->role == ROLE_INDEX) && (u->designator->kind == EX_NAME || !u->designator->rank) &&
-        expr_names(bound, u->sym))
-      return true;
-  return false;
+  Made m = {n, false};
+  if (bound) ast_expr_walk((Expr *)bound, visit_made, &m);
+  return m.inside;
 }
 
 void launcher_param_check_scratch(Kernel *k, const Binding *v) {
