@@ -1,6 +1,7 @@
 /* Which objects an expression or a statement reads and writes. */
 #include "analysis/unit/collect.h"
 #include "analysis/unit/terms.h"
+#include "frontend/symbol/declared.h"
 #include <string.h>
 
 /* ---- designators ---- */
@@ -317,13 +318,6 @@ static void touch_image(Collector *c, const Expr *e) {
   for (int i = 1; i < object->nkid; i++) access_reads(c, object->kid[i]);
 }
 
-/* Is 's' a dummy argument of the statement function whose expression is being read? */
-static bool is_stmt_dummy(const Collector *c, const Symbol *s) {
-  for (int i = 0; c->stmt_fn && i < c->stmt_fn->ndummies; i++)
-    if (c->stmt_fn->dummies[i] && c->stmt_fn->dummies[i]->name == s->name) return true;
-  return false;
-}
-
 /* Updates of integers are the same in any order; others make results differ from run to run. */
 static void note_atomic(Collector *c, Access *a, bool update) {
   bool any_order = update && (a->ref->type.base == TY_INTEGER || a->ref->type.base == TY_LOGICAL);
@@ -335,7 +329,7 @@ static void read_designator(Collector *c, const Expr *e) {
   Parts p;
   read_subscripts(c, e);
   if (coindexed(e)) touch_image(c, e);
-  if (!take_apart(c->code, e, &p) || is_stmt_dummy(c, p.sym)) return;
+  if (!take_apart(c->code, e, &p) || declared_stmt_dummy(p.sym, c->stmt_fn)) return;
   Access *a = record(c, e, &p, false);
   if (c->stmt == c->atomic_read && e == query_strip(c->stmt->u.assign.rhs)) note_atomic(c, a, false);
   if (e != c->self) return;

@@ -132,6 +132,7 @@ static void search_expr(Search *q, const Expr *e) {
     return;
   }
   if (e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind != SY_INTRINSIC) return;
+  if (bind_is_object(q->f, e)) return; /* its components have names of their own */
   if (e->kind == EX_REF && e->how == REF_ELEMENT && e->rank == 0 && e->kid[0]->kind == EX_NAME) {
     const Binding *v = bind_peek(q->f, e->kid[0]);
     bool good = wants_early(q, v) && (!q->wanted || q->wanted(q->f, e)) && !is_stored(q, v->sym) && !q->f->hooks->element(q->f, e);

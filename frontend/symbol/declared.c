@@ -65,3 +65,9 @@ bool declared_dummy(const Symbol *variable, const Symbol *proc) {
   const bool own = proc->unit && variable->scope && variable->scope->unit == proc->unit;
   return own || (variable->dummy <= proc->ndummies && alias_target(proc->dummies[variable->dummy - 1]) == variable);
 }
+
+bool declared_stmt_dummy(const Symbol *name, const Symbol *function) {
+  for (int i = 0; function && name && i < function->ndummies; i++)
+    if (function->dummies[i] && function->dummies[i]->name == name->name) return true;
+  return false;
+}

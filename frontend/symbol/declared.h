@@ -10,4 +10,6 @@ void declared_scope(const Scope *scope, DeclaredFound *found, void *data);
 void declared_procedure(const Symbol *proc, DeclaredFound *found, void *data);
 /* The variable is a dummy argument of the procedure, in its body or its interface. */
 bool declared_dummy(const Symbol *variable, const Symbol *proc);
+/* The name stands for an argument in the expression of the statement function; NULL: there is no such function. */
+bool declared_stmt_dummy(const Symbol *name, const Symbol *function);
 #endif

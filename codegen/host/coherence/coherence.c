@@ -13,9 +13,10 @@
 typedef struct Walk {
   Gen *g;
   Unit *u;
-  Stmt *s;     /* the statement */
-  bool listed; /* in an implied DO, or an element that stands for those behind it: not to be told of by itself */
-  bool once;   /* the unit has no ENTRY: all its dummies are there from its first statement on */
+  Stmt *s;               /* the statement */
+  bool listed;           /* in an implied DO, or an element that stands for those behind it: not to be told of by itself */
+  bool once;             /* the unit has no ENTRY: all its dummies are there from its first statement on */
+  const Symbol *stmt_fn; /* the statement function whose expression is read; NULL: none is */
 } Walk;
 
 static const Expr *argument(const Expr *e) { return e && e->kind == EX_KEYWORD ? e->kid[0] : e; }
@@ -143,6 +144,16 @@ static void children(Walk *w, const Expr *e, int from) {
   for (int i = from; i < e->nkid; i++) reads(w, e->kid[i]);
 }
 
+/* Its dummies have the values of the arguments: no storage is theirs. */
+static void statement_function(Walk *w, const Expr *e) {
+  const Symbol *outer = w->stmt_fn;
+  children(w, e, 1);
+  if (!e->sym) return;
+  w->stmt_fn = alias_target(e->sym);
+  reads(w, w->stmt_fn->stmt_fn);
+  w->stmt_fn = outer;
+}
+
 static void reference(Walk *w, const Expr *e) {
   switch (e->how) {
   case REF_CALL:
@@ -151,10 +162,7 @@ static void reference(Walk *w, const Expr *e) {
     else
       procedure(w, e);
     break;
-  case REF_STMT_FUNCTION:
-    children(w, e, 1);
-    if (e->sym) reads(w, alias_target(e->sym)->stmt_fn);
-    break;
+  case REF_STMT_FUNCTION: statement_function(w, e); break;
   case REF_CONSTRUCTOR: children(w, e, 1); break;
   case REF_UNKNOWN:
     if (e->sym && coherence_outside_is_library(alias_target(e->sym)->name)) {
@@ -190,6 +198,7 @@ static void reads(Walk *w, const Expr *e) {
   bool listed = w->listed;
   switch (e->kind) {
   case EX_NAME:
+    if (declared_stmt_dummy(e->sym, w->stmt_fn)) break;
     passes(w, e);
     if (coherence_object_is_designator(e))
       designator(w, e, TOUCH_READ);
@@ -770,7 +779,7 @@ static bool has_entry(const Unit *u) {
 static void visit_units(Gen *g, Unit *u) {
   for (; u; u = u->next) {
     if (u->exec && u->kind != UN_INTERFACE_BODY && !device_branch_pure(u) && !(u->sym && coherence_silent_is(g, u->sym))) {
-      Walk w = {g, u, NULL, false, !has_entry(u)};
+      Walk w = {.g = g, .u = u, .once = !has_entry(u)};
       block(&w, u->exec);
       u->kind == UN_PROGRAM ? begin_program(g, u) : coherence_enter_put(g, u);
     } else if (u->exec && device_branch_pure(u))
