@@ -11,8 +11,8 @@ static bool only_jumps_inside(const Code *c, const Loop *l) {
 }
 
 /* The loop so; NULL: it has no such form. */
-static Stmt *structured(Arena *a, const Loop *l, bool loops) {
-  ForwardJumps b = {.w = {.arena = a}, .loops = loops, .end_label = l->stmt->end ? l->stmt->end->label : 0};
+static Stmt *structured(Arena *a, const Loop *l) {
+  ForwardJumps b = {.w = {.arena = a}, .loops = true, .end_label = l->stmt->end ? l->stmt->end->label : 0};
   if (!forward_jumps_take(&b, l->stmt->body)) return NULL;
   Stmt *loop = make_do(&b.w, l->stmt, NULL, NULL);
   return forward_jumps_put(&b, loop) && b.any ? loop : NULL;
@@ -20,7 +20,7 @@ static Stmt *structured(Arena *a, const Loop *l, bool loops) {
 
 Transform *structure_jumps_loop(Judge *j) {
   if (j->code->base || !rewrite_fits_but_jumps(j) || !only_jumps_inside(j->code, j->loop)) return NULL;
-  Stmt *loop = structured(j->arena, j->loop, false);
+  Stmt *loop = structured(j->arena, j->loop);
   return loop ? rewrite_judge(j, loop, "GO TO is rewritten as IF") : NULL;
 }
 
@@ -42,7 +42,7 @@ Loop *structure_jumps_form(Analysis *a, Code **c, Loop *l, bool calls) {
     return NULL;
   Judge j = {.ana = a, .arena = a->arena, .code = *c, .loop = l};
   j.view = view_open(a->priv->isl, *c, l);
-  Code *v = rewrite_as_it_stands(&j, structured(a->arena, l, true));
+  Code *v = rewrite_as_it_stands(&j, structured(a->arena, l));
   view_close(j.view);
   Loop *made = v && v->loop0 < v->loop1 ? v->loop.v[v->loop0] : NULL;
   if (made) *c = v;
