@@ -50,10 +50,18 @@ static bool is_inside_kernel(const Decisions *a, const Directive *d) {
   return false;
 }
 
+static const char of_tasks[] = "their iterations are tasks of the host's threads";
+
+/* TASKLOOP, however it is combined. */
+static bool makes_tasks(const Directive *d) {
+  return d->kind == DIR_OTHER && d->dialect == DIALECT_OMP && strstr(d->name, "taskloop");
+}
+
 static const char *directive_ignored(const Decisions *a, const Directive *d) {
   if (d->kind == DIR_OTHER && !strcmp(d->name, "parallel") && is_spread(a, d))
     return "one thread runs it where its loops have kernels";
   if (d->kind == DIR_OTHER && d->dialect == DIALECT_OMP && is_inside_kernel(a, d)) return "one thread of the device runs it";
+  if (makes_tasks(d)) return of_tasks;
   if (!strcmp(d->name, "teams") && is_spread(a, d)) return NULL; /* its teams run the loops */
   if (directive_is_workshare(d) && is_spread(a, d)) return NULL;
   if (d->kind == DIR_MAPPING) return "distribution of data means nothing on one GPU";
@@ -188,9 +196,23 @@ static bool is_first(const IgnoredList *list, int i) {
   return true;
 }
 
+/* Whoever shares out a loop by TASKLOOP may count on a kernel, as DO has one. */
+static void tell_tasks(Session *s, const IgnoredList *all) {
+  IgnoredList tasks = {0};
+  Buf text = {0};
+  for (int i = 0; i < all->n; i++)
+    if (!all->v[i].clause && all->v[i].why == of_tasks) vec_push(s->arena, &tasks, all->v[i]);
+  for (int i = 0; i < tasks.n; i++)
+    if (is_first(&tasks, i)) put_group(s, &tasks, i, &text);
+  if (text.len)
+    diag_warning(&s->diag, WARN_HOST_FALLBACK, tasks.v[0].directive->span, "the loops of %s stay on the host: %s", text.s, of_tasks);
+  buf_free(&text);
+}
+
 static void tell_file(Session *s, const File *f) {
   IgnoredList all = {0}, missed = {0};
   for (Unit *u = f->program->units; u; u = report_next_unit(u)) ignored_list(f->decided, u, s->arena, &all);
+  tell_tasks(s, &all);
   for (int i = 0; i < all.n; i++)
     if (is_missed(&all.v[i])) vec_push(s->arena, &missed, all.v[i]);
   Buf text = {0};

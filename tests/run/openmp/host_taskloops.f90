@@ -1,5 +1,6 @@
 ! options: -fopenmp
 ! f2cuda options: --auto=all
+! expect: compiler: the loops of 'taskloop' (line 24, 34), 'taskloop simd' (line 30) stay on the host: their iterations are tasks of the host's threads
 ! expect: report: 3 proved; host, its iterations are tasks of the host's threads
 ! TASKLOOP without END TASKLOOP, and procedures that such a loop calls: the tasks are the host's, nothing stands between the directive and its loop
 program host_taskloops
