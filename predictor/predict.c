@@ -218,6 +218,7 @@ static void find_space(Predictor *p, const Kernel *k, const SpcLoops *around, Co
   v->assumed = false;
   double average = launches > 0 ? space_count(v, &all, &exact) / launches : 0;
   space_bind_middle(v, around);
+  v->guessed = false, v->memo.n = 0; /* how often it is launched says nothing of a launch */
   double middle = space_count(v, &k->mapped, &exact);
   space_box(v, &k->mapped, box);
   in->ndims = k->mapped.n < SAP_MAX_DIMS ? k->mapped.n : SAP_MAX_DIMS;
@@ -428,6 +429,7 @@ static PredKernel *predict_kernel(Predictor *p, const Kernel *k) {
     cost_volume(p, &in, &f, out);
   else
     cost_sapfor(p, &in, &f, out);
+  out->guessed = v->guessed;
   space_unbind(v, around);
   find_measured(p, k, out);
   double one_core = worth_host(out, p->machine, 1), all_cores = worth_host(out, p->machine, p->machine->host_cores);

@@ -66,6 +66,7 @@ typedef struct PredKernel {
   const char *strided;  /* which array's elements neighbouring iterations find far from each other, and what would help; or NULL */
   const char *random;   /* arrays of which data choose elements, with blanks between them, where no run has told which; or NULL */
   const char *limiter;  /* what limits occupancy: 'warps', 'registers', ... */
+  bool guessed;         /* an iteration or the iterations of a launch rest on a size that nothing tells */
   bool fits;            /* false: a block needs more registers or shared memory than an SM has */
   const char *left;     /* why the host keeps its loop; NULL: 'chosen' */
   bool chosen;          /* it runs on the device in PredProgram: it was asked for, or nothing was and it gains */

@@ -1,6 +1,7 @@
 /* Values that a thread has already: what the compiler works out once, where it stands twice and nothing between sets what it is made of. */
 #include "predictor/feature/feat_common.h"
 #include "analysis/unit/code.h"
+#include "predictor/feature/feat_mix.h"
 
 enum { LOOKED_AT = 96 }; /* the last ones: longer ago their registers are others' */
 
@@ -9,8 +10,15 @@ static bool is_work(const Expr *e) {
   return e->kind == EX_BINARY || (e->kind == EX_REF && e->how == REF_CALL && e->sym && e->sym->kind == SY_INTRINSIC);
 }
 
+/* It is worked out anew each time: twelve cosines of three elements are twelve (counted). */
+static bool is_opaque(const Expr *e) {
+  bool found = feat_mix_is_opaque(e);
+  for (int i = 0; i < e->nkid && !found; i++) found = e->kid[i] && is_opaque(e->kid[i]);
+  return found;
+}
+
 bool feat_common_has(FeatCommon *c, Arena *a, const Expr *e) {
-  if (!is_work(e)) return false;
+  if (!is_work(e) || is_opaque(e)) return false;
   const int from = c->n - LOOKED_AT > c->from ? c->n - LOOKED_AT : c->from;
   for (int i = c->n - 1; i >= from; i--)
     if (c->v[i] && query_same_expr(c->v[i], e)) return true;

@@ -2,6 +2,7 @@
  * denormal and extreme operands. The figures are estimates, some of them fitted (bench/predict). */
 #include "predictor/feature/feat_mix.h"
 #include "frontend/symbol/intrinsic.h"
+#include <math.h>
 
 /* Cycles until the next instruction may use the result (Hopper: FP32 and integers 4, FP64 8, special functions about 20). */
 static const double latency_of[PIPES] = {4, 8, 4, 20};
@@ -47,8 +48,8 @@ static FeatMix whole(Type t, double instructions) {
 static const Sequence quotient_again = {.integer = 9, .chain = 40};
 
 static FeatMix division(Type t) {
-  if (is_double(t)) return guarded((Sequence){.fp64 = 8, .integer = 7.5, .sfu = 1, .chain = 125});
-  if (is_float(t)) return guarded((Sequence){.fp32 = 5, .integer = 4.5, .sfu = 2, .chain = 58});
+  if (is_double(t)) return guarded((Sequence){.fp64 = 8, .integer = 9.5, .sfu = 1, .chain = 125});
+  if (is_float(t)) return guarded((Sequence){.fp32 = 5, .integer = 5.5, .sfu = 2, .chain = 58});
   return type_size(t) >= 8 ? mix((Sequence){.integer = 70, .sfu = 4, .chain = 250})
                            : mix((Sequence){.integer = 20, .sfu = 3, .chain = 140});
 }
@@ -69,10 +70,10 @@ static FeatMix power(const Expr *e) {
   Type t = e->type;
   bool whole = e->kid[1]->type.base == TY_INTEGER && fold_const_int(e->kid[1], &n);
   if (!whole && e->kid[1]->type.base == TY_INTEGER)
-    return mix((Sequence){.fp64 = is_double(t) ? 12 : 0, .fp32 = is_double(t) ? 0 : 12, .integer = 30, .chain = 150});
+    return mix((Sequence){.fp64 = is_double(t) ? 5 : 0, .fp32 = is_double(t) ? 0 : 5, .integer = is_double(t) ? 48 : 34, .chain = 150});
   if (!whole)
-    return is_double(t) ? guarded((Sequence){.fp64 = 91, .integer = 116, .sfu = 1, .chain = 920})
-                        : guarded((Sequence){.fp32 = 40, .integer = 31, .sfu = 3, .chain = 245});
+    return is_double(t) ? guarded((Sequence){.fp64 = 87, .integer = 114, .sfu = 1, .chain = 920})
+                        : guarded((Sequence){.fp32 = 44, .integer = 42, .sfu = 4, .chain = 245});
   FeatMix m = {.chain = 0}, one = simple(pipe_of(t)), by = division(t);
   uint64_t k = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
   for (; k > 1; k >>= 1) {
@@ -89,8 +90,11 @@ static bool converts(Type from, Type to) {
   return from.base != TY_NONE && to.base != TY_NONE && (from.base != to.base || type_size(from) != type_size(to));
 }
 
-/* Between integers of 4 and 8 bytes it is a move; all else goes through the conversion unit. */
-static FeatMix conversion(Type from, Type to) { return is_float(from) || is_float(to) ? simple(PIPE_SFU) : simple(PIPE_INT); }
+/* Between integers of 4 and 8 bytes it is a move, and from integers of 4 to single precision another pipe's (counted); all else goes through the conversion unit. */
+static FeatMix conversion(Type from, Type to) {
+  if (is_float(from)) return simple(PIPE_SFU);
+  return is_float(to) && (is_double(to) || type_size(from) >= 8) ? simple(PIPE_SFU) : simple(PIPE_INT);
+}
 
 static const Expr *bare(const Expr *e) {
   while (e->kind == EX_PAREN) e = e->kid[0];
@@ -117,6 +121,14 @@ static FeatMix complex_operator(const Expr *e) {
   return m;
 }
 
+/* A constant power of two: its reciprocal is exact, and the compiler multiplies. */
+static bool is_exact_divisor(const Expr *e) {
+  int exponent;
+  const Value *c = e->value;
+  if (!c || c->rank || c->is_big || (c->type.base != TY_REAL && c->type.base != TY_INTEGER)) return false;
+  return fabs(frexp(c->type.base == TY_REAL ? (double)c->u.r : (double)c->u.i, &exponent)) == 0.5;
+}
+
 static FeatMix operation(const Expr *e, bool again) {
   Type operand = e->kid[0]->type;
   if (e->kind == EX_BINARY && !is_float(operand) && is_float(e->kid[1]->type)) operand = e->kid[1]->type;
@@ -125,6 +137,7 @@ static FeatMix operation(const Expr *e, bool again) {
   if (e->type.base == TY_COMPLEX) return complex_operator(e);
   if (e->op == OP_DIV && e->type.base == TY_INTEGER && e->kid[1]->value) return division_by_constant(e->type);
   if (e->op == OP_DIV && again && e->type.base == TY_INTEGER && type_size(e->type) < 8) return mix(quotient_again);
+  if (e->op == OP_DIV && is_exact_divisor(e->kid[1])) return simple(pipe_of(e->type));
   if (e->op == OP_DIV) return division(e->type);
   FeatMix m = operand.base == TY_INTEGER && e->op != OP_MUL ? whole(operand, 1) : simple(pipe_of(operand));
   if (adds_product(e)) m = (FeatMix){.chain = 0}; /* counted with the product */
@@ -155,8 +168,8 @@ bool feat_mix_known(const Expr *e, const SpcLoops *inner) {
 
 /* ---- intrinsics ---- */
 
-/* Single precision, then double: instructions as Nsight Compute counts them in chains of 256, cycles by clock64 (an H200; bench/notes/predictor.md, "What instructions
- * take"). Those of sines and cosines in double precision are those of kernels, whose arguments are larger. */
+/* Single precision, then double: instructions as Nsight Compute counts them where arguments lie anywhere in a function's usual range (bench/predict/functions), the constants of
+ * polynomials among them, which code loads anew each time, in loops, too; ASIN and ACOS have two ways, of which the longer one alone takes 42 in double precision. Cycles by clock64, in chains of 256; of the functions from ASIN on three an instruction. */
 typedef struct {
   int intrinsic;
   Sequence single, twice;
@@ -164,21 +177,35 @@ typedef struct {
 } Function;
 
 static const Function FUNCTIONS[] = {
-    {IN_SQRT, {.fp32 = 5, .integer = 5, .sfu = 1, .chain = 60}, {.fp64 = 8, .integer = 9, .sfu = 1, .chain = 92}, false},
-    {IN_EXP, {.fp32 = 6, .integer = 1.5, .sfu = 1, .chain = 43}, {.fp64 = 16, .integer = 13.5, .chain = 153}, true},
-    {IN_LOG, {.fp32 = 15, .integer = 11, .chain = 88}, {.fp64 = 30, .integer = 51, .sfu = 1, .chain = 290}, false},
-    {IN_LOG10, {.fp32 = 16, .integer = 11, .chain = 92}, {.fp64 = 32, .integer = 52, .sfu = 1, .chain = 305}, false},
-    {IN_SIN, {.fp32 = 14, .integer = 11, .sfu = 1, .chain = 98}, {.fp64 = 20, .integer = 36, .sfu = 2, .chain = 240}, false},
-    {IN_COS, {.fp32 = 14, .integer = 11, .sfu = 1, .chain = 98}, {.fp64 = 20, .integer = 36, .sfu = 2, .chain = 240}, false},
-    {IN_TAN, {.fp32 = 18, .integer = 14, .sfu = 1, .chain = 110}, {.fp64 = 32, .integer = 35, .sfu = 3, .chain = 330}, false},
-    {IN_ERF, {.fp32 = 11, .integer = 12, .sfu = 1, .chain = 71}, {.fp64 = 42, .integer = 42, .sfu = 5, .chain = 387}, false},
-    {IN_ATAN, {.fp32 = 11, .integer = 6.5, .sfu = 1, .chain = 77}, {.fp64 = 28, .integer = 22, .sfu = 1, .chain = 277}, false},
-    {IN_TANH, {.fp32 = 9, .integer = 4.5, .sfu = 2, .chain = 65}, {.fp64 = 21, .integer = 37, .sfu = 6, .chain = 288}, true},
+    {IN_SQRT, {.fp32 = 5, .integer = 7.5, .sfu = 1, .chain = 60}, {.fp64 = 8, .integer = 12.5, .sfu = 1, .chain = 92}, false},
+    {IN_EXP, {.fp32 = 6, .integer = 4, .sfu = 1, .chain = 43}, {.fp64 = 15, .integer = 38, .chain = 153}, true},
+    {IN_LOG, {.fp32 = 15, .integer = 15, .chain = 88}, {.fp64 = 30, .integer = 55, .sfu = 1, .chain = 290}, false},
+    {IN_LOG10, {.fp32 = 16, .integer = 15, .chain = 92}, {.fp64 = 32, .integer = 59, .sfu = 1, .chain = 305}, false},
+    {IN_SIN, {.fp32 = 14, .integer = 16, .sfu = 1, .chain = 98}, {.fp64 = 17, .integer = 30, .sfu = 2, .chain = 240}, false},
+    {IN_COS, {.fp32 = 14, .integer = 16, .sfu = 1, .chain = 98}, {.fp64 = 17, .integer = 30, .sfu = 2, .chain = 240}, false},
+    {IN_TAN, {.fp32 = 15, .integer = 11, .sfu = 2, .chain = 110}, {.fp64 = 31, .integer = 55, .sfu = 3, .chain = 330}, false},
+    {IN_ERF, {.fp32 = 15, .integer = 17, .sfu = 1, .chain = 71}, {.fp64 = 42, .integer = 81, .sfu = 5, .chain = 387}, false},
+    {IN_ATAN, {.fp32 = 13, .integer = 10, .sfu = 1, .chain = 77}, {.fp64 = 28, .integer = 58, .sfu = 1, .chain = 277}, false},
+    {IN_TANH, {.fp32 = 10, .integer = 8, .sfu = 2, .chain = 65}, {.fp64 = 34, .integer = 67, .sfu = 6, .chain = 288}, true},
+    {IN_ASIN, {.fp32 = 15, .integer = 12, .sfu = 1, .chain = 84}, {.fp64 = 28, .integer = 54, .sfu = 0.5, .chain = 300}, false},
+    {IN_ACOS, {.fp32 = 16, .integer = 12, .sfu = 1, .chain = 87}, {.fp64 = 31, .integer = 60, .sfu = 0.5, .chain = 320}, false},
+    {IN_ATAN2, {.fp32 = 22, .integer = 29, .sfu = 2, .chain = 159}, {.fp64 = 42, .integer = 74, .sfu = 1, .chain = 351}, false},
+    {IN_SINH, {.fp32 = 16, .integer = 9, .sfu = 3, .chain = 84}, {.fp64 = 39, .integer = 86, .sfu = 1, .chain = 378}, false},
+    {IN_COSH, {.fp32 = 9, .integer = 7, .sfu = 3, .chain = 57}, {.fp64 = 21, .integer = 43, .sfu = 1, .chain = 195}, false},
+    {IN_ASINH, {.fp32 = 25, .integer = 17, .sfu = 2, .chain = 132}, {.fp64 = 66, .integer = 100, .sfu = 4, .chain = 510}, false},
+    {IN_ACOSH, {.fp32 = 25, .integer = 18, .sfu = 1, .chain = 132}, {.fp64 = 64, .integer = 97, .sfu = 3, .chain = 492}, false},
+    {IN_ATANH, {.fp32 = 23, .integer = 16, .sfu = 1, .chain = 120}, {.fp64 = 64, .integer = 94, .sfu = 3, .chain = 483}, false},
+    {IN_ERFC, {.fp32 = 27, .integer = 20, .sfu = 4, .chain = 153}, {.fp64 = 62, .integer = 102, .sfu = 2, .chain = 498}, false},
+    {IN_ERFC_SCALED, {.fp64 = 79, .integer = 121, .sfu = 4, .chain = 612}, {.fp64 = 80, .integer = 120, .sfu = 2, .chain = 606}, false},
+    {IN_GAMMA, {.fp32 = 65, .integer = 50, .sfu = 6, .chain = 363}, {.fp64 = 32, .integer = 69, .sfu = 1, .chain = 306}, false},
+    {IN_LOG_GAMMA, {.fp32 = 52, .integer = 40, .sfu = 1, .chain = 279}, {.fp64 = 110, .integer = 224, .sfu = 2, .chain = 1008}, false},
+    {IN_HYPOT, {.fp32 = 12, .integer = 14, .sfu = 1, .chain = 81}, {.fp64 = 14, .integer = 30, .sfu = 1, .chain = 135}, false},
+    {IN_BESSEL_J0, {.fp32 = 30, .fp64 = 25, .integer = 31, .sfu = 2, .chain = 264}, {.fp64 = 26, .integer = 60, .chain = 258}, false},
 };
 enum { COMPLEX_TESTS = 40 }; /* of a complex argument's parts */
 enum { NFUNCTIONS = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 static const Function OTHER = {
-    0, {.fp32 = 16, .integer = 10, .sfu = 1, .chain = 100}, {.fp64 = 45, .integer = 65, .sfu = 1, .chain = 380}, false};
+    0, {.fp32 = 20, .integer = 15, .sfu = 1, .chain = 105}, {.fp64 = 45, .integer = 85, .sfu = 1, .chain = 380}, false};
 
 /* The function of a real number, beside the sine and the cosine of another, and tests for what is not finite. */
 static FeatMix complex_function(FeatMix m, Type t) {
@@ -208,7 +235,7 @@ static FeatMix magnitude(Type t) {
 
 static FeatMix modulus(const Expr *e, Type t, bool again) {
   if (is_float(t))
-    return mix((Sequence){.fp32 = is_double(t) ? 0 : 14, .fp64 = is_double(t) ? 12 : 0, .integer = 20, .sfu = 1, .chain = 160});
+    return is_double(t) ? mix((Sequence){.fp64 = 6, .integer = 155, .chain = 480}) : mix((Sequence){.fp32 = 9, .integer = 22, .sfu = 2, .chain = 160});
   bool by_constant = e->nkid > 2 && e->kid[2] && e->kid[2]->value;
   FeatMix m = by_constant ? division_by_constant(t) : again && type_size(t) < 8 ? mix(quotient_again) : division(t);
   m.n[PIPE_INT] += 2;
@@ -254,7 +281,8 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   case IN_MATMUL: return scaled(simple(pipe_of(t)), t.base == TY_COMPLEX ? 4 : 1);
   case IN_ISHFT: /* to the left or to the right, or out of the word */
     return whole(t, again || (e->nkid > 2 && e->kid[2] && e->kid[2]->value) ? 1 : shifted_by_value);
-  case IN_NINT: return guarded((Sequence){.integer = 34, .sfu = 1, .chain = 120}); /* llround */
+  case IN_NINT: /* llround */
+    return is_double(t) ? mix((Sequence){.fp64 = 2, .integer = 3, .sfu = 2, .chain = 50}) : guarded((Sequence){.integer = 37, .chain = 120});
   case IN_INT:
   case IN_REAL:
   case IN_DBLE:
@@ -263,8 +291,8 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   case IN_CEILING: return converts(part_of(t), part_of(e->type)) ? conversion(t, e->type) : nothing;
   case IN_AIMAG:
   case IN_CONJG: return nothing; /* a register of the two; a modifier of an operand */
+  case IN_DIM: return is_float(t) ? scaled(simple(PIPE_INT), is_double(t) ? 8 : 2) : whole(t, 2);
   case IN_SIGN:
-  case IN_DIM:
   case IN_MERGE: return scaled(simple(PIPE_INT), is_double(t) ? 2 : 1);
   case IN_AINT:
   case IN_ANINT: return simple(PIPE_SFU);
@@ -272,6 +300,18 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   }
   if (!is_float(t)) return e->sym->intrinsic == IN_IAND ? simple(PIPE_INT) : whole(t, 1); /* a mask leaves one register of two */
   return function(e, t);
+}
+
+static bool has_element(const Expr *e) {
+  bool found = e->kind == EX_REF && e->how == REF_ELEMENT;
+  for (int i = 0; i < e->nkid && !found; i++) found = e->kid[i] && has_element(e->kid[i]);
+  return found;
+}
+
+bool feat_mix_is_opaque(const Expr *e) {
+  if (e->kind != EX_REF || e->how != REF_CALL || !e->sym || e->sym->kind != SY_INTRINSIC || !is_double(e->type)) return false;
+  const int which = e->sym->intrinsic;
+  return (which == IN_SIN || which == IN_COS || which == IN_TAN) && has_element(e);
 }
 
 void feat_mix_add(FeatMix *to, const FeatMix *x, double times) {

@@ -27,6 +27,8 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again);
 FeatMix feat_mix_unusual(Type t, bool root);
 /* The conversion of an assignment's right side, if any. */
 FeatMix feat_mix_assign(const Expr *lhs, const Expr *rhs);
+/* A sine, a cosine or a tangent of REAL(8) whose argument comes from memory: a path for large arguments may write there, so that the compiler works it out anew each time. */
+bool feat_mix_is_opaque(const Expr *e);
 /* 'times' times 'x' more. */
 void feat_mix_add(FeatMix *to, const FeatMix *x, double times);
 /* Cycles until the expression has a value, once its operands are there: its longest path. */

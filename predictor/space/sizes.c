@@ -34,6 +34,7 @@ bool sizes_set(Sizes *v, const char *name, int64_t *value) {
 
 static void record(Sizes *v, const char *name, int64_t value, bool by_text) {
   v->assumed = true;
+  v->guessed = v->guessed || (!by_text && value != 1); /* 1 is where a range of a loop begins */
   for (PredAssumption *a = v->assumption; a; a = a->next)
     if (strcmp(a->name, name) == 0) return;
   PredAssumption *a = ARENA_NEW(v->arena, PredAssumption);

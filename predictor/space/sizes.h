@@ -141,6 +141,7 @@ typedef struct Sizes {
   const Stmt *kernel_first, *kernel_last; /* the kernel's body: its own assignments are looked up there; NULL: none */
   VEC(const Symbol *) busy;               /* symbols being worked out, against cycles */
   VEC(SizUnitRuns) runs;                  /* how often units run: filled by space.c */
+  bool guessed;                           /* a default that nothing tells was used since this was cleared */
   bool assumed;                           /* a default or an assignment was used since this was cleared */
   PredAssumption *assumption, **assumption_tail;
 } Sizes;

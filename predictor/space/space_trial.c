@@ -1,10 +1,10 @@
 /* Loops that data end, conditions that seldom hold, quotients whose numerator is 0: some iterations of the kernel are run here, with scalars as its text sets them and elements as elements.c knows
  * them, to see how often such a loop runs in each, and in the longest of 32 neighbours. What is not known ends the trial, and nothing tells then. */
 #include "frontend/symbol/intrinsic.h"
+#include "predictor/space/cell.h"
 #include "predictor/space/elements.h"
 #include "predictor/space/sizes_scan.h"
 #include "predictor/space/space.h"
-#include <complex.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +18,8 @@ enum {
   MOST_SCALARS = 48,  /* scalars, */
   MOST_STORED = 64,   /* and elements that an iteration sets */
   MOST_RANK = 4,
+  MOST_CALLS = 3,   /* procedures that call each other, */
+  MOST_DUMMIES = 16, /* and dummies of each */
   ASKED = 2000,        /* expressions that an element may rest on */
   BRANCH_WORK = 60000, /* as MOST_WORK, of a trial of conditions; */
   MOST_BRANCHES = 48,  /* conditions and operations, */
@@ -27,13 +29,6 @@ enum {
 
 /* Of lanes. Of other conditions, and of those that none was seen to take, it is a half as elsewhere: arrays hold other values later. */
 static const double RARE = 0.25;
-
-/* A number or a logical value. */
-typedef struct {
-  bool known;
-  int64_t i;        /* integers, logical values */
-  double complex z; /* reals, complex numbers */
-} Cell;
 
 typedef struct {
   const Symbol *sym;
@@ -53,7 +48,7 @@ typedef struct {
   uint8_t asked[TIMES], held[TIMES];
 } Branch;
 
-typedef enum { GO_ON, NEXT_TURN, LEAVE, GIVE_UP } Flow;
+typedef enum { GO_ON, NEXT_TURN, LEAVE, RETURN, GIVE_UP } Flow;
 
 typedef struct {
   Sizes *v;
@@ -66,6 +61,7 @@ typedef struct {
   Branch *branch;     /* conditions; NULL: none is asked for */
   int nbranch, lane;
   uint64_t when; /* the iterations of loops inside, as one number */
+  int calls; /* procedures that are under way */
   int work;
   uint64_t drawn;
 } Trial;
@@ -73,27 +69,6 @@ typedef struct {
 static const Cell unknown = {false, 0, 0};
 
 static const Symbol *real_symbol(const Symbol *s) { return s && s->target ? s->target : s; }
-static Cell whole(int64_t i) { return (Cell){true, i, (double)i}; }
-static Cell number(double complex z) { return (Cell){true, 0, z}; }
-static bool is_whole(Type t) { return t.base == TY_INTEGER || t.base == TY_LOGICAL; }
-
-/* As a variable of the type holds it. */
-static Cell converted(Cell c, Type from, Type to) {
-  if (!c.known) return c;
-  if (is_whole(to)) {
-    int64_t i = c.i;
-    if (!is_whole(from)) {
-      if (!(fabs(creal(c.z)) < 9e18)) return unknown;
-      i = (int64_t)creal(c.z);
-    }
-    const int bytes = type_size(to);
-    return whole(bytes == 4 ? (int32_t)i : bytes == 2 ? (int16_t)i : bytes == 1 ? (int8_t)i : i);
-  }
-  double complex z = is_whole(from) ? (double)c.i : c.z;
-  if (to.base == TY_REAL) z = creal(z);
-  if (type_size(to) == (to.base == TY_COMPLEX ? 8 : 4)) z = (float complex)z;
-  return number(z);
-}
 
 /* ---- scalars ---- */
 
@@ -114,10 +89,10 @@ static Cell from_before(Trial *t, const Expr *e) {
   const Symbol *s = real_symbol(e->sym);
   int64_t n;
   for (int i = t->v->bound.n - 1; i >= 0; i--)
-    if (real_symbol(t->v->bound.v[i].sym) == s) return whole(t->v->bound.v[i].value);
-  if (e->type.base == TY_INTEGER) return sizes_int(t->v, e, &n) ? whole(n) : unknown;
+    if (real_symbol(t->v->bound.v[i].sym) == s) return cell_whole(t->v->bound.v[i].value);
+  if (e->type.base == TY_INTEGER) return sizes_int(t->v, e, &n) ? cell_whole(n) : unknown;
   const double value = e->type.base == TY_REAL ? space_while_before(t->v, t->v->kernel_first, e) : NAN;
-  return isfinite(value) ? number(value) : unknown;
+  return isfinite(value) ? cell_number(value) : unknown;
 }
 
 static Cell name(Trial *t, const Expr *e) {
@@ -160,7 +135,7 @@ static Cell element_before(Trial *t, const Expr *e) {
   if (t->branch) t->work -= ASKED - x.steps;
   t->v->bound.n = before;
   if (!isfinite(found)) return unknown;
-  return is_whole(e->type) ? whole((int64_t)found) : number(found);
+  return cell_is_whole(e->type) ? cell_whole((int64_t)found) : cell_number(found);
 }
 
 static Cell element(Trial *t, const Expr *e) {
@@ -182,53 +157,13 @@ static void store(Trial *t, const Expr *lhs, Cell c) {
 
 /* ---- operators and functions ---- */
 
-static Cell compared(Op op, Cell a, Cell b, bool exact) {
-  const double x = creal(a.z), y = creal(b.z);
-  const int order = exact ? (a.i > b.i) - (a.i < b.i) : (x > y) - (x < y);
-  switch (op) {
-  case OP_EQ: return whole(exact ? a.i == b.i : a.z == b.z);
-  case OP_NE: return whole(exact ? a.i != b.i : a.z != b.z);
-  case OP_LT: return whole(order < 0);
-  case OP_LE: return whole(order <= 0);
-  case OP_GT: return whole(order > 0);
-  default: return whole(order >= 0);
-  }
-}
-
-static Cell of_integers(Op op, int64_t a, int64_t b) {
-  const uint64_t x = (uint64_t)a, y = (uint64_t)b;
-  int64_t r = 1;
-  switch (op) {
-  case OP_ADD: return whole((int64_t)(x + y));
-  case OP_SUB: return whole((int64_t)(x - y));
-  case OP_MUL: return whole((int64_t)(x * y));
-  case OP_DIV: return b == 0 || b == -1 ? (b ? whole((int64_t)(0 - x)) : unknown) : whole(a / b);
-  case OP_POW:
-    if (b < 0 || b > 63) return unknown;
-    for (int64_t i = 0; i < b; i++) r = (int64_t)((uint64_t)r * x);
-    return whole(r);
-  default: return unknown;
-  }
-}
-
-static Cell of_numbers(Op op, double complex a, double complex b) {
-  switch (op) {
-  case OP_ADD: return number(a + b);
-  case OP_SUB: return number(a - b);
-  case OP_MUL: return number(a * b);
-  case OP_DIV: return number(a / b);
-  case OP_POW: return number(cimag(a) == 0 && cimag(b) == 0 ? pow(creal(a), creal(b)) : cpow(a, b));
-  default: return unknown;
-  }
-}
-
 static void note_branch(Trial *t, const Expr *cond, bool holds);
 
 /* Quotients and roots have a usual path for what is not near 0: below this, sm_90 takes the other one. */
 static const double usual_operand = 1e-36;
 
 static void note_operand(Trial *t, const Expr *e, const Expr *operand, Cell c) {
-  if (t->branch && c.known && !is_whole(operand->type)) note_branch(t, e, cabs(c.z) < usual_operand);
+  if (t->branch && c.known && !cell_is_whole(operand->type)) note_branch(t, e, cabs(c.z) < usual_operand);
 }
 
 /* An element that this iteration has not set. */
@@ -244,55 +179,40 @@ static const double left_over = 1e-17;
 static Cell cancelled(const Trial *t, const Expr *e, Cell a, Cell sum) {
   const bool cancels = (e->op == OP_ADD || e->op == OP_SUB) && sum.known && sum.z == 0 && a.z != 0;
   if (!t->branch || !cancels || (is_of_memory(t, e->kid[0]) && is_of_memory(t, e->kid[1]))) return sum;
-  return number(left_over * a.z);
+  return cell_number(left_over * a.z);
 }
 
 static Cell binary(Trial *t, const Expr *e) {
   const Expr *l = e->kid[0], *r = e->kid[1];
   Cell a = value(t, l);
   if (e->op == OP_DIV) note_operand(t, e, l, a);
-  if (e->op == OP_AND && a.known && !a.i) return whole(0);
-  if (e->op == OP_OR && a.known && a.i) return whole(1);
+  if (e->op == OP_AND && a.known && !a.i) return cell_whole(0);
+  if (e->op == OP_OR && a.known && a.i) return cell_whole(1);
   Cell b = value(t, r);
   if (!a.known || !b.known) return unknown;
-  const bool exact = is_whole(l->type) && is_whole(r->type);
-  if (is_whole(l->type)) a.z = (double)a.i;
-  if (is_whole(r->type)) b.z = (double)b.i;
+  const bool exact = cell_is_whole(l->type) && cell_is_whole(r->type);
+  if (cell_is_whole(l->type)) a.z = (double)a.i;
+  if (cell_is_whole(r->type)) b.z = (double)b.i;
   switch (e->op) {
-  case OP_AND: return whole(a.i && b.i);
-  case OP_OR: return whole(a.i || b.i);
-  case OP_EQV: return whole(!a.i == !b.i);
-  case OP_NEQV: return whole(!a.i != !b.i);
+  case OP_AND: return cell_whole(a.i && b.i);
+  case OP_OR: return cell_whole(a.i || b.i);
+  case OP_EQV: return cell_whole(!a.i == !b.i);
+  case OP_NEQV: return cell_whole(!a.i != !b.i);
   case OP_EQ:
   case OP_NE:
   case OP_LT:
   case OP_LE:
   case OP_GT:
-  case OP_GE: return compared(e->op, a, b, exact);
+  case OP_GE: return cell_compared(e->op, a, b, exact);
   default: break;
   }
-  if (exact) return converted(of_integers(e->op, a.i, b.i), e->type, e->type);
-  if (e->op == OP_POW && is_whole(r->type) && b.i >= 0 && b.i < 64) { /* by products, also of complex numbers */
+  if (exact) return cell_converted(cell_of_integers(e->op, a.i, b.i), e->type, e->type);
+  if (e->op == OP_POW && cell_is_whole(r->type) && b.i >= 0 && b.i < 64) { /* by products, also of complex numbers */
     double complex z = 1;
     for (int64_t i = 0; i < b.i; i++) z *= a.z;
-    return converted(number(z), e->type, e->type);
+    return cell_converted(cell_number(z), e->type, e->type);
   }
-  return cancelled(t, e, a, converted(of_numbers(e->op, a.z, b.z), e->type, e->type));
-}
-
-static Cell bits(const Expr *e, int which, int64_t a, int64_t b) {
-  const int width = 8 * type_size(e->type);
-  const uint64_t mask = width >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << width) - 1, u = (uint64_t)a & mask;
-  if (which == IN_SHIFTR) b = -b;
-  switch (which) {
-  case IN_IAND: return whole(a & b);
-  case IN_IOR: return whole(a | b);
-  case IN_IEOR: return whole(a ^ b);
-  case IN_NOT: return whole(~a);
-  case IN_BTEST: return whole(b >= 0 && b < 64 && ((uint64_t)a >> b & 1));
-  case IN_POPCNT: return whole(__builtin_popcountll((uint64_t)a));
-  default: return converted(whole(b <= -64 || b >= 64 ? 0 : (int64_t)((b < 0 ? u >> -b : u << b) & mask)), e->type, e->type);
-  }
+  return cancelled(t, e, a, cell_converted(cell_of_numbers(e->op, a.z, b.z), e->type, e->type));
 }
 
 static Cell extremum(Trial *t, const Expr *e, bool most) {
@@ -300,39 +220,10 @@ static Cell extremum(Trial *t, const Expr *e, bool most) {
   for (int i = 2; i < e->nkid && best.known; i++) {
     Cell c = value(t, e->kid[i]);
     if (!c.known) return unknown;
-    const bool more = is_whole(e->type) ? c.i > best.i : creal(c.z) > creal(best.z);
+    const bool more = cell_is_whole(e->type) ? c.i > best.i : creal(c.z) > creal(best.z);
     if (more == most) best = c;
   }
   return best;
-}
-
-static Cell remainder_of(const Expr *e, Cell a, Cell p, bool floored) {
-  if (is_whole(e->type)) {
-    if (p.i == 0 || p.i == -1) return p.i ? whole(0) : unknown;
-    int64_t r = a.i % p.i;
-    return whole(floored && r && (r < 0) != (p.i < 0) ? r + p.i : r);
-  }
-  const double y = creal(p.z), r = fmod(creal(a.z), y);
-  return number(floored && r != 0 && (r < 0) != (y < 0) ? r + y : r);
-}
-
-static Cell of_real(int which, double complex z) {
-  const double x = creal(z);
-  switch (which) {
-  case IN_SQRT: return number(cimag(z) == 0 ? sqrt(x) : csqrt(z));
-  case IN_EXP: return number(cexp(z));
-  case IN_LOG: return number(cimag(z) == 0 ? log(x) : clog(z));
-  case IN_SIN: return number(csin(z));
-  case IN_COS: return number(ccos(z));
-  case IN_TAN: return number(tan(x));
-  case IN_ATAN: return number(atan(x));
-  case IN_TANH: return number(tanh(x));
-  case IN_AIMAG: return number(cimag(z));
-  case IN_CONJG: return number(conj(z));
-  case IN_AINT: return number(trunc(x));
-  case IN_ANINT: return number(round(x));
-  default: return unknown;
-  }
 }
 
 static Cell function(Trial *t, const Expr *e) {
@@ -345,48 +236,92 @@ static Cell function(Trial *t, const Expr *e) {
     return c.known ? value(t, e->kid[c.i ? 1 : 2]) : unknown;
   }
   const Cell a = value(t, first), b = second && second->kind != EX_KEYWORD ? value(t, second) : unknown;
-  const double x = creal(is_whole(first->type) ? (double)a.i : a.z);
+  const double x = creal(cell_is_whole(first->type) ? (double)a.i : a.z);
   if (!a.known) return unknown;
   if (which == IN_SQRT) note_operand(t, e, first, a);
   switch (which) {
   case IN_INT:
   case IN_REAL:
-  case IN_DBLE: return converted(a, first->type, e->type);
+  case IN_DBLE: return cell_converted(a, first->type, e->type);
   case IN_CMPLX:
-    return converted(number(x + (b.known ? creal(is_whole(second->type) ? (double)b.i : b.z) * I : 0)), e->type, e->type);
-  case IN_NINT: return whole(llround(x));
-  case IN_FLOOR: return whole((int64_t)floor(x));
-  case IN_CEILING: return whole((int64_t)ceil(x));
-  case IN_ABS: return is_whole(e->type) ? whole(a.i < 0 ? -a.i : a.i) : number(cabs(a.z));
+    return cell_converted(cell_number(x + (b.known ? creal(cell_is_whole(second->type) ? (double)b.i : b.z) * I : 0)), e->type, e->type);
+  case IN_NINT: return cell_whole(llround(x));
+  case IN_FLOOR: return cell_whole((int64_t)floor(x));
+  case IN_CEILING: return cell_whole((int64_t)ceil(x));
+  case IN_ABS: return cell_is_whole(e->type) ? cell_whole(a.i < 0 ? -a.i : a.i) : cell_number(cabs(a.z));
   case IN_MOD:
-  case IN_MODULO: return b.known ? remainder_of(e, a, b, which == IN_MODULO) : unknown;
+  case IN_MODULO: return b.known ? cell_remainder(e->type, a, b, which == IN_MODULO) : unknown;
   case IN_SIGN:
     return !b.known            ? unknown
-           : is_whole(e->type) ? whole(b.i < 0 ? -llabs(a.i) : llabs(a.i))
-                               : number(copysign(fabs(x), creal(b.z)));
+           : cell_is_whole(e->type) ? cell_whole(b.i < 0 ? -llabs(a.i) : llabs(a.i))
+                               : cell_number(copysign(fabs(x), creal(b.z)));
   case IN_NOT:
-  case IN_POPCNT: return bits(e, which, a.i, 0);
+  case IN_POPCNT: return cell_bits(e->type, which, a.i, 0);
   case IN_IAND:
   case IN_IOR:
   case IN_IEOR:
   case IN_ISHFT:
   case IN_SHIFTL:
   case IN_SHIFTR:
-  case IN_BTEST: return b.known && e->nkid == 3 ? bits(which == IN_BTEST ? first : e, which, a.i, b.i) : unknown;
-  default: return is_whole(first->type) ? unknown : converted(of_real(which, a.z), e->type, e->type);
+  case IN_BTEST: return b.known && e->nkid == 3 ? cell_bits(which == IN_BTEST ? first->type : e->type, which, a.i, b.i) : unknown;
+  default: break;
   }
+  if (cell_is_whole(first->type)) return unknown;
+  const Cell r = !second ? cell_function(which, a.z) : b.known ? cell_function_of_two(which, x, creal(b.z)) : unknown;
+  return cell_converted(r, e->type, e->type);
 }
 
-static Cell constant(const Value *c) {
-  if (c->rank || c->is_big) return unknown;
-  if (is_whole(c->type)) return whole(c->u.i);
-  if (c->type.base == TY_REAL && c->type.kind <= 8) return number(c->u.r);
-  return c->type.base == TY_COMPLEX && c->type.kind <= 8 ? number(c->u.c.re + c->u.c.im * I) : unknown;
+/* ---- procedures ---- */
+
+static Flow block(Trial *t, const Stmt *s);
+
+/* The procedure whose body stands in a file of the call. */
+static const Unit *body_of_procedure(const Expr *ref) {
+  const Symbol *p = real_symbol(ref->sym);
+  return p && p->kind == SY_PROCEDURE && p->unit && p->unit->exec && p->unit->sym ? p->unit : NULL;
+}
+
+/* What variables of it are to the body that calls it ends with the call, but for the result. */
+static Flow call(Trial *t, const Expr *ref, Cell *result) {
+  const Unit *unit = body_of_procedure(ref);
+  const SizCall by = {real_symbol(ref->sym), ref, NULL, 0};
+  Cell actual[MOST_DUMMIES];
+  *result = unknown;
+  if (!unit || t->calls >= MOST_CALLS || unit->sym->ndummies > MOST_DUMMIES) return GIVE_UP;
+  for (int i = 0; i < unit->sym->ndummies; i++) {
+    const Symbol *d = unit->sym->dummies[i];
+    const Expr *e = d && d->rank == 0 ? sizes_scan_actual(&by, d) : NULL;
+    actual[i] = e ? value(t, e) : unknown;
+  }
+  const int before = t->nscalar;
+  for (int i = 0; i < unit->sym->ndummies; i++)
+    if (unit->sym->dummies[i] && !set(t, unit->sym->dummies[i], actual[i])) return GIVE_UP;
+  t->calls++;
+  Flow f = block(t, unit->exec);
+  t->calls--;
+  const Scalar *r = unit->sym->result ? find(t, unit->sym->result) : NULL;
+  if (r) *result = r->value;
+  for (int i = 0; i < unit->sym->ndummies; i++) {
+    const Scalar *x = unit->sym->dummies[i] ? find(t, unit->sym->dummies[i]) : NULL;
+    actual[i] = x ? x->value : unknown;
+  }
+  t->nscalar = before < t->nscalar ? before : t->nscalar;
+  for (int i = 0; !r && i < unit->sym->ndummies; i++) { /* a subroutine hands them back */
+    const Expr *e = unit->sym->dummies[i] && unit->sym->dummies[i]->rank == 0 ? sizes_scan_actual(&by, unit->sym->dummies[i]) : NULL;
+    if (e && e->kind == EX_NAME && e->sym) set(t, real_symbol(e->sym), actual[i]);
+    if (e && e->kind == EX_REF && e->how == REF_ELEMENT) store(t, e, actual[i]);
+  }
+  return f == GIVE_UP ? f : GO_ON;
+}
+
+static Cell function_of_file(Trial *t, const Expr *e) {
+  Cell result;
+  return call(t, e, &result) == GIVE_UP ? unknown : result;
 }
 
 static Cell value(Trial *t, const Expr *e) {
   if (t->work-- <= 0) return unknown;
-  if (e->value) return constant(e->value);
+  if (e->value) return cell_constant(e->value);
   if (e->rank) return unknown;
   switch (e->kind) {
   case EX_NAME: return name(t, e);
@@ -394,11 +329,11 @@ static Cell value(Trial *t, const Expr *e) {
   case EX_BINARY: return e->nkid == 2 ? binary(t, e) : unknown;
   case EX_UNARY: {
     Cell a = value(t, e->kid[0]);
-    if (a.known && e->op == OP_NOT) return whole(!a.i);
+    if (a.known && e->op == OP_NOT) return cell_whole(!a.i);
     return a.known && e->op == OP_NEG ? (Cell){true, -a.i, -a.z} : e->op == OP_PLUS ? a : unknown;
   }
   case EX_REF:
-    if (e->how == REF_CALL) return e->sym && e->sym->kind == SY_INTRINSIC ? function(t, e) : unknown;
+    if (e->how == REF_CALL) return e->sym && e->sym->kind == SY_INTRINSIC ? function(t, e) : function_of_file(t, e);
     return e->how == REF_ELEMENT ? element(t, e) : unknown;
   default: return unknown;
   }
@@ -406,11 +341,9 @@ static Cell value(Trial *t, const Expr *e) {
 
 /* ---- statements ---- */
 
-static Flow block(Trial *t, const Stmt *s);
-
 /* What becomes of the loop when its body has ended so. */
 static Flow behind_body(Trial *t, const Stmt *loop, Flow f) {
-  if (f == GIVE_UP || f == GO_ON || !t->leaves) return f;
+  if (f == GIVE_UP || f == RETURN || f == GO_ON || !t->leaves) return f;
   if (!stmt_cname(loop) || strcmp(stmt_cname(loop), t->leaves) != 0) return f == NEXT_TURN ? LEAVE : f;
   t->leaves = NULL;
   return f;
@@ -419,12 +352,12 @@ static Flow behind_body(Trial *t, const Stmt *loop, Flow f) {
 static Flow turns_of(Trial *t, const Stmt *s, uint64_t when) {
   const bool counted = s->u.loop.how == DO_COUNTED;
   int64_t turns = 0, left = MOST_TURNS;
-  Cell at = unknown, hi, step = whole(1);
+  Cell at = unknown, hi, step = cell_whole(1);
   if (s->u.loop.how == DO_CONCURRENT) return GIVE_UP;
   if (counted) {
     at = value(t, s->u.loop.lo), hi = value(t, s->u.loop.hi);
     if (s->u.loop.step) step = value(t, s->u.loop.step);
-    if (!at.known || !hi.known || !step.known || step.i == 0 || !is_whole(s->u.loop.var->type)) return GIVE_UP;
+    if (!at.known || !hi.known || !step.known || step.i == 0 || !cell_is_whole(s->u.loop.var->type)) return GIVE_UP;
     left = (hi.i - at.i + step.i) / step.i;
   }
   if (t->branch && left > SOME_TURNS) left = SOME_TURNS;
@@ -439,7 +372,7 @@ static Flow turns_of(Trial *t, const Stmt *s, uint64_t when) {
     t->when = (when + (uint64_t)turns + 1) * 0x9e3779b97f4a7c15u;
     Flow f = behind_body(t, s, block(t, s->body));
     if (f == GIVE_UP && s == t->loop && t->work <= 0) t->turns += (double)turns, t->runs++; /* it is as long as that at least */
-    if (f == GIVE_UP) return f;
+    if (f == GIVE_UP || f == RETURN) return f;
     if (f == LEAVE) {
       turns++;
       break;
@@ -474,7 +407,7 @@ static void note_branch(Trial *t, const Expr *cond, bool holds) {
 
 static Flow run_if(Trial *t, const Stmt *s) {
   for (; s; s = s->other) {
-    Cell c = s->u.branch.cond ? value(t, s->u.branch.cond) : whole(1);
+    Cell c = s->u.branch.cond ? value(t, s->u.branch.cond) : cell_whole(1);
     if (!c.known) return GIVE_UP;
     if (t->branch && s->u.branch.cond) note_branch(t, s->u.branch.cond, c.i != 0);
     if (c.i) return block(t, s->body);
@@ -482,10 +415,38 @@ static Flow run_if(Trial *t, const Stmt *s) {
   return GO_ON;
 }
 
+/* The value is that of a case, or in its range. */
+static bool is_in_case(Trial *t, const Expr *e, Cell at, bool *known) {
+  const bool range = e->kind == EX_RANGE;
+  const Expr *lo = range ? e->kid[0] : e, *hi = range ? (e->nkid > 1 ? e->kid[1] : NULL) : e;
+  const Cell a = lo ? value(t, lo) : at, b = hi ? value(t, hi) : at;
+  *known &= a.known && b.known;
+  return a.i <= at.i && at.i <= b.i;
+}
+
+static Flow run_select(Trial *t, const Stmt *s) {
+  const Cell at = s->u.exprs.n == 1 && cell_is_whole(s->u.exprs.v[0]->type) ? value(t, s->u.exprs.v[0]) : unknown;
+  const Stmt *chosen = NULL, *other = NULL;
+  bool known = at.known;
+  for (const Stmt *c = s->other; c && known && !chosen; c = c->other) {
+    if (c->u.exprs.n == 0) other = c;
+    for (int i = 0; i < c->u.exprs.n && !chosen; i++)
+      if (is_in_case(t, c->u.exprs.v[i], at, &known)) chosen = c;
+  }
+  if (!known) return GIVE_UP;
+  if (!chosen) chosen = other;
+  return chosen ? block(t, chosen->body) : GO_ON;
+}
+
+static Flow run_call(Trial *t, const Stmt *s) {
+  Cell none;
+  return s->u.exprs.n > 0 && s->u.exprs.v[0]->kind == EX_REF ? call(t, s->u.exprs.v[0], &none) : GIVE_UP;
+}
+
 static Flow run_assignment(Trial *t, const Stmt *s) {
   const Expr *lhs = s->u.assign.lhs, *rhs = s->u.assign.rhs;
   if (s->u.assign.defined) return GIVE_UP;
-  Cell c = lhs->rank ? unknown : converted(value(t, rhs), rhs->type, lhs->type);
+  Cell c = lhs->rank ? unknown : cell_converted(value(t, rhs), rhs->type, lhs->type);
   if (lhs->kind != EX_NAME) return store(t, lhs, c), GO_ON;
   return lhs->rank || set(t, real_symbol(lhs->sym), c) ? GO_ON : GIVE_UP;
 }
@@ -500,6 +461,13 @@ static Flow block(Trial *t, const Stmt *s) {
     case ST_DO: f = run_loop(t, s); break;
     case ST_EXIT: t->leaves = s->u.text, f = LEAVE; break;
     case ST_CYCLE: t->leaves = s->u.text, f = NEXT_TURN; break;
+    case ST_SELECT_CASE: f = run_select(t, s); break;
+    case ST_BLOCK: f = block(t, s->body); break;
+    case ST_CALL: f = run_call(t, s); break;
+    case ST_RETURN: f = t->calls > 0 ? RETURN : GIVE_UP; break;
+    case ST_TYPE_DECL:
+    case ST_ATTR:
+    case ST_PARAMETER:
     case ST_CONTINUE: break;
     default: f = GIVE_UP;
     }
@@ -550,11 +518,12 @@ static double longest_of(const Sum *sum, const Warp *w) {
 static bool run_lane(Trial *t, const SpcLoops *nest, const Stmt *body, int place, int lane, Flow *f) {
   static const int spread[] = {1, 7, 19, 11}; /* a lattice: each of the PLACES parts of a loop has its turn */
   const int before = t->v->bound.n;
+  const double within = fmod((place + 1) * 0.6180339887, 1); /* of its part: data have periods that even places would be multiples of */
   bool there = true;
   int64_t at[SPC_MAX_LOOPS], further = lane;
   for (int i = nest->n - 1; i >= 0; i--) { /* lanes beyond the end of a loop are in the next iteration of the one around it */
     const SpcRange r = space_range(t->v, &nest->l[i]);
-    at[i] = (int64_t)((double)r.trip * ((place * spread[i % 4] + i * 3 + 2) % PLACES + 0.5) / PLACES) + further;
+    at[i] = (int64_t)((double)r.trip * ((place * spread[i % 4] + i * 3 + 2) % PLACES + within) / PLACES) + further;
     further = i > 0 && r.trip > 0 && r.trip < LANES ? at[i] / r.trip : 0;
     if (further) at[i] %= r.trip;
   }
@@ -563,7 +532,7 @@ static bool run_lane(Trial *t, const SpcLoops *nest, const Stmt *body, int place
     there = there && at[i] < r.trip && nest->l[i].var;
     if (there) sizes_bind(t->v, nest->l[i].var, space_value(&r, at[i]));
   }
-  t->nscalar = t->nstored = 0, t->turns = t->runs = 0, t->leaves = NULL;
+  t->nscalar = t->nstored = 0, t->turns = t->runs = 0, t->leaves = NULL, t->calls = 0;
   t->lane = lane / APART, t->when = 1;
   *f = there ? block(t, body) : GO_ON;
   t->v->bound.n = before;

@@ -95,7 +95,38 @@ static void stores(void) {
   CHECK(each > once + 7 * 10000.0);
 }
 
+/* Newton's steps in a BLOCK, with functions of the file and of the language, cases and a subroutine: 9 steps of 60, and data of a period of 100 at places that are a multiple of it apart. */
+static void called(void) {
+  static const char *declarations = "real(8) :: r(320000), x, d, f\ninteger :: i, k, turn(320000)";
+  char body[1000];
+  snprintf(body, sizeof body, "do concurrent (i = 1:320000) local(x, d, f, k)\nx = 3\ndo k = 1, 60\nblock\nreal(8) :: c\nc = slope(x)\n"
+                              "select case (mod(k, 2))\ncase (0)\nf = cosh(x) - 2\ncase default\ncall value_of(x, f)\nend select\nd = f/c\nend block\n"
+                              "x = x - d\nif (abs(d) < 1d-9) exit\nend do\nr(i) = x\nend do\ncontains\npure function slope(x) result(c)\n"
+                              "real(8), intent(in) :: x\nreal(8) :: c\nif (x > 0) then\nc = sinh(x)\nreturn\nend if\nc = -1\nend function\n"
+                              "pure subroutine value_of(x, f)\nreal(8), intent(in) :: x\nreal(8), intent(out) :: f\nf = cosh(x) - 2\nend subroutine");
+  const double cubes = figure(PQ_SPECIAL, declarations, body) / 10000;
+  CHECK(cubes > 5 * 2 && cubes < 14 * 4);
+  const double steps = figure(PQ_INTEGER, "integer :: n(320000), i, k, h, g(320000)",
+                              "do i = 1, 320000\nh = 20\nk = 0\ndo while (h > 0)\nh = h - g(i)\nk = k + 1\nend do\nn(i) = k\nend do\n"
+                              "do i = 1, 320000\ng(i) = 1 + mod(i, 100)\nend do") / 10000;
+  CHECK(steps > 2 * 3 && steps < 14 * 20);
+}
+
+/* What a division by a power of two, an integer's conversion and a cosine that stands twice are to the compiler. */
+static void sequences(void) {
+  const char *declarations = "real :: a(320000), r(320000)\nreal(8) :: b(320000)\ninteger :: i";
+  CHECK(figure(PQ_SPECIAL, declarations, "do i = 1, 320000\nr(i) = a(i)/1024 + i\nend do") == 0);
+  CHECK(figure(PQ_SPECIAL, declarations, "do i = 1, 320000\nr(i) = a(i)/1000 + i\nend do") > 0);
+  const double one = figure(PQ_FP64, declarations, "do i = 1, 320000\nb(i) = cos(b(i))\nend do"),
+               two = figure(PQ_FP64, declarations, "do i = 1, 320000\nb(i) = cos(b(i))*cos(b(i))\nend do");
+  CHECK(two > 1.9 * one);
+  const double step = figure(PQ_INTEGER, "real(8) :: x(40000,60)\ninteger :: i, k", "do i = 1, 40000\ndo k = 2, 60\nx(i,k) = x(i,k-1)*0.5d0 + x(i,k)\nend do\nend do");
+  CHECK(step / 1250 < 59 * 3);
+}
+
 int main(void) {
+  called();
+  sequences();
   halves_and_triples();
   roots();
   constructs();
