@@ -70,7 +70,8 @@ static FeatMix power(const Expr *e) {
   Type t = e->type;
   bool whole = e->kid[1]->type.base == TY_INTEGER && fold_const_int(e->kid[1], &n);
   if (!whole && e->kid[1]->type.base == TY_INTEGER)
-    return mix((Sequence){.fp64 = is_double(t) ? 5 : 0, .fp32 = is_double(t) ? 0 : 5, .integer = is_double(t) ? 48 : 34, .chain = 150});
+    return mix(
+        (Sequence){.fp64 = is_double(t) ? 5 : 0, .fp32 = is_double(t) ? 0 : 5, .integer = is_double(t) ? 48 : 34, .chain = 150});
   if (!whole)
     return is_double(t) ? guarded((Sequence){.fp64 = 87, .integer = 114, .sfu = 1, .chain = 920})
                         : guarded((Sequence){.fp32 = 44, .integer = 42, .sfu = 4, .chain = 245});
@@ -149,7 +150,8 @@ FeatMix feat_mix_operator(const Expr *e, bool again, bool known) {
   if (e->kind != EX_BINARY || e->op == OP_POW || known) return m;
   const Expr *a = e->kid[0], *b = e->kid[1];
   if (converts(a->type, b->type) && !a->value && !b->value && a->type.base != TY_DERIVED) {
-    FeatMix c = conversion(a->type, b->type);
+    const bool turned = is_float(a->type) && !is_float(b->type);
+    FeatMix c = turned ? conversion(b->type, a->type) : conversion(a->type, b->type);
     feat_mix_add(&m, &c, 1);
   }
   return m;
@@ -235,7 +237,8 @@ static FeatMix magnitude(Type t) {
 
 static FeatMix modulus(const Expr *e, Type t, bool again) {
   if (is_float(t))
-    return is_double(t) ? mix((Sequence){.fp64 = 6, .integer = 155, .chain = 480}) : mix((Sequence){.fp32 = 9, .integer = 22, .sfu = 2, .chain = 160});
+    return is_double(t) ? mix((Sequence){.fp64 = 6, .integer = 155, .chain = 480})
+                        : mix((Sequence){.fp32 = 9, .integer = 22, .sfu = 2, .chain = 160});
   bool by_constant = e->nkid > 2 && e->kid[2] && e->kid[2]->value;
   FeatMix m = by_constant ? division_by_constant(t) : again && type_size(t) < 8 ? mix(quotient_again) : division(t);
   m.n[PIPE_INT] += 2;
@@ -282,7 +285,8 @@ FeatMix feat_mix_intrinsic(const Expr *e, bool again) {
   case IN_ISHFT: /* to the left or to the right, or out of the word */
     return whole(t, again || (e->nkid > 2 && e->kid[2] && e->kid[2]->value) ? 1 : shifted_by_value);
   case IN_NINT: /* llround */
-    return is_double(t) ? mix((Sequence){.fp64 = 2, .integer = 3, .sfu = 2, .chain = 50}) : guarded((Sequence){.integer = 37, .chain = 120});
+    return is_double(t) ? mix((Sequence){.fp64 = 2, .integer = 3, .sfu = 2, .chain = 50})
+                        : guarded((Sequence){.integer = 37, .chain = 120});
   case IN_INT:
   case IN_REAL:
   case IN_DBLE:

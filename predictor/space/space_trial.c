@@ -18,8 +18,8 @@ enum {
   MOST_SCALARS = 48,  /* scalars, */
   MOST_STORED = 64,   /* and elements that an iteration sets */
   MOST_RANK = 4,
-  MOST_CALLS = 3,   /* procedures that call each other, */
-  MOST_DUMMIES = 16, /* and dummies of each */
+  MOST_CALLS = 3,      /* procedures that call each other, */
+  MOST_DUMMIES = 16,   /* and dummies of each */
   ASKED = 2000,        /* expressions that an element may rest on */
   BRANCH_WORK = 60000, /* as MOST_WORK, of a trial of conditions; */
   MOST_BRANCHES = 48,  /* conditions and operations, */
@@ -61,7 +61,7 @@ typedef struct {
   Branch *branch;     /* conditions; NULL: none is asked for */
   int nbranch, lane;
   uint64_t when; /* the iterations of loops inside, as one number */
-  int calls; /* procedures that are under way */
+  int calls;     /* procedures that are under way */
   int work;
   uint64_t drawn;
 } Trial;
@@ -244,7 +244,8 @@ static Cell function(Trial *t, const Expr *e) {
   case IN_REAL:
   case IN_DBLE: return cell_converted(a, first->type, e->type);
   case IN_CMPLX:
-    return cell_converted(cell_number(x + (b.known ? creal(cell_is_whole(second->type) ? (double)b.i : b.z) * I : 0)), e->type, e->type);
+    return cell_converted(cell_number(x + (b.known ? creal(cell_is_whole(second->type) ? (double)b.i : b.z) * I : 0)), e->type,
+                          e->type);
   case IN_NINT: return cell_whole(llround(x));
   case IN_FLOOR: return cell_whole((int64_t)floor(x));
   case IN_CEILING: return cell_whole((int64_t)ceil(x));
@@ -252,9 +253,9 @@ static Cell function(Trial *t, const Expr *e) {
   case IN_MOD:
   case IN_MODULO: return b.known ? cell_remainder(e->type, a, b, which == IN_MODULO) : unknown;
   case IN_SIGN:
-    return !b.known            ? unknown
+    return !b.known                 ? unknown
            : cell_is_whole(e->type) ? cell_whole(b.i < 0 ? -llabs(a.i) : llabs(a.i))
-                               : cell_number(copysign(fabs(x), creal(b.z)));
+                                    : cell_number(copysign(fabs(x), creal(b.z)));
   case IN_NOT:
   case IN_POPCNT: return cell_bits(e->type, which, a.i, 0);
   case IN_IAND:
@@ -518,7 +519,8 @@ static double longest_of(const Sum *sum, const Warp *w) {
 static bool run_lane(Trial *t, const SpcLoops *nest, const Stmt *body, int place, int lane, Flow *f) {
   static const int spread[] = {1, 7, 19, 11}; /* a lattice: each of the PLACES parts of a loop has its turn */
   const int before = t->v->bound.n;
-  const double within = fmod((place + 1) * 0.6180339887, 1); /* of its part: data have periods that even places would be multiples of */
+  const double within =
+      fmod((place + 1) * 0.6180339887, 1); /* of its part: data have periods that even places would be multiples of */
   bool there = true;
   int64_t at[SPC_MAX_LOOPS], further = lane;
   for (int i = nest->n - 1; i >= 0; i--) { /* lanes beyond the end of a loop are in the next iteration of the one around it */
