@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! expect: report: 3 scan, proved
+! expect: report: 4 scan, proved
 ! Jumps that lead over whole loops leave nothing of a loop out; those inside one do.
 program jumps_over_loops
   implicit none
