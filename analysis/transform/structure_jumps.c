@@ -12,7 +12,7 @@ static bool only_jumps_inside(const Code *c, const Loop *l) {
 
 /* The loop so; NULL: it has no such form. */
 static Stmt *structured(Arena *a, const Loop *l) {
-  ForwardJumps b = {.w = {.arena = a}, .loops = true, .end_label = l->stmt->end ? l->stmt->end->label : 0};
+  ForwardJumps b = {.w = {.arena = a}, .end_label = l->stmt->end ? l->stmt->end->label : 0};
   if (!forward_jumps_take(&b, l->stmt->body)) return NULL;
   Stmt *loop = make_do(&b.w, l->stmt, NULL, NULL);
   return forward_jumps_put(&b, loop) && b.any ? loop : NULL;

@@ -171,8 +171,8 @@ static int put_branch(ForwardJumps *b, const Range *r, int at, int to, Stmt *par
 
 /* A loop whose own jumps go no farther than to its end. */
 static bool put_loop(ForwardJumps *b, const Stmt *s, Stmt *parent) {
-  ForwardJumps in = {.w = {.arena = b->w.arena}, .loops = true, .end_label = s->end ? s->end->label : 0};
-  bool fits = b->loops && s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !(ast_jump_block(s->body) & JUMP_RETURN);
+  ForwardJumps in = {.w = {.arena = b->w.arena}, .end_label = s->end ? s->end->label : 0};
+  bool fits = s->kind == ST_DO && s->u.loop.how == DO_COUNTED && !(ast_jump_block(s->body) & JUMP_RETURN);
   if (!fits || !forward_jumps_take(&in, s->body)) return false;
   Stmt *loop = make_do(&in.w, s, NULL, NULL);
   if (!forward_jumps_put(&in, loop)) return false;
@@ -213,7 +213,7 @@ bool forward_jumps_put(ForwardJumps *b, Stmt *parent) { return put_range(b, (Ran
 
 const Stmt *forward_jumps_unit(Arena *a, const Unit *u) {
   if (!(ast_jump_block(u->exec) & JUMP_LABEL)) return NULL;
-  ForwardJumps b = {.w = {.arena = a}, .end_label = u->end ? u->end->label : 0, .returns = true, .loops = true};
+  ForwardJumps b = {.w = {.arena = a}, .end_label = u->end ? u->end->label : 0, .returns = true};
   Stmt around = {.kind = ST_IF, .unit = (Unit *)u};
   if (!forward_jumps_take(&b, u->exec)) return NULL;
   reroll_unit(&b);

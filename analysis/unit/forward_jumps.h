@@ -11,7 +11,6 @@ typedef struct ForwardJumps {
   int n;
   int end_label; /* of what stands behind the block; 0: none */
   bool returns;  /* RETURN leads behind the block, too: it is all of a procedure */
-  bool loops;    /* loops inside may have jumps of their own */
   bool any;      /* a jump has been written otherwise */
 } ForwardJumps;
 
