@@ -158,7 +158,8 @@ static bool add_copy(Check *c, View *v, const Piece *p, int number, const Access
   q->of = s->write->stmt;
   q->threads = p->nest->depth + (c->steps != NULL);
   q->from = same_values(c->v, v, s, q, p, m);
-  s->known &= q->from != NULL && !p->nest->order && !p->loop->transform; /* a transformed piece reads copies */
+  /* a transformed piece reads copies; a scan keeps the order of what it carries by itself */
+  s->known &= q->from != NULL && !p->nest->order && !p->loop->transform && p->loop->verdict != V_SCAN;
   if (!q->from) return true;
   q->from = isl_map_intersect_domain(q->from, isl_set_copy(s->domain));
   q->from = isl_map_intersect_range(q->from, isl_set_copy(q->domain));
