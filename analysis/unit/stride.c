@@ -37,13 +37,14 @@ static bool factor(const Expr *e, const Symbol *s, int64_t *k) {
 
 enum { MOST_SHORT = 4 };
 
+/* The variable is in the subscript of another dimension, too: its iterations lie in different columns. */
 static bool is_elsewhere(const Loop *l, const Access *a, int d) {
   for (int k = 0; k < a->nsub; k++)
     if (k != d && expr_names(a->sub[k], query_real_symbol(l->var->sym))) return true;
   return false;
 }
 
-/* Of a loop inside whose trips are counted, as its step is not 1, the first value moves with the loop: a(i) with 'do i = j, n, 2*h' lies next to
+/* Of a loop inside whose trips are counted, as its step is neither 1 nor -1, the first value moves with the loop: a(i) with 'do i = j, n, 2*h' lies next to
  * the a(i) of the next j. */
 static bool first_values(const Loop *l, const Access *a, const Expr *e, int64_t *k) {
   for (const Loop *in = a->loop; in && in != l; in = in->parent) {

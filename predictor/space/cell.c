@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 static const Cell unknown = {false, 0, 0};
-Cell cell_unknown(void) { return unknown; }
 Cell cell_whole(int64_t i) { return (Cell){true, i, (double)i}; }
 Cell cell_number(double complex z) { return (Cell){true, 0, z}; }
 bool cell_is_whole(Type t) { return t.base == TY_INTEGER || t.base == TY_LOGICAL; }

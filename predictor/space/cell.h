@@ -11,7 +11,6 @@ typedef struct Cell {
   double complex z; /* reals, complex numbers; an integer's value, too */
 } Cell;
 
-Cell cell_unknown(void);
 Cell cell_whole(int64_t i);
 Cell cell_number(double complex z);
 /* Of integers and logical values. */
