@@ -27,9 +27,13 @@ constexpr size_t guard = 1u << 20; /* bytes on both sides that must not be touch
 constexpr unsigned char canary = 0xca;
 
 /* What lies around one block of device memory. */
+struct mapping {
+  char *first; /* the guard before the block */
+  int lives;   /* blocks that have had it */
+};
 struct extent_of_block {
-  char *pages;  /* mapping */
-  size_t bytes; /* its size, guards included */
+  mapping pages;
+  size_t bytes; /* size of the mapping, guards included */
   size_t asked; /* bytes of the block */
   int device;   /* whose memory it is */
 };
@@ -50,40 +54,41 @@ static void poison(char *p, size_t bytes) {
   for (size_t k = 0; k < bytes; k += pattern.size()) memcpy(p + k, pattern.data(), std::min(pattern.size(), bytes - k));
 }
 
-/* Mappings of released blocks by their sizes, which nobody may touch until the next block of that size takes one: pages that are there
- * already cost less than new ones. */
+/* Mappings of released blocks by their sizes, for the next block of that size: pages that are there already cost less than new ones. Nobody may
+ * touch those that had few blocks; taking the pages away and back each time is too dear for what a launch in a loop takes. */
 constexpr size_t most_kept = 64u << 20; /* bytes */
+constexpr int protected_lives = 4;
 static size_t kept_bytes;
-static std::multimap<size_t, char *> &kept() {
-  static auto *const all = new std::multimap<size_t, char *>;
+static std::multimap<size_t, mapping> &kept() {
+  static auto *const all = new std::multimap<size_t, mapping>;
   return *all;
 }
 
-/* A mapping of 'bytes', with a guard at both ends; nullptr: there is no memory. */
-static char *map_take(size_t bytes) {
+/* A mapping of 'bytes', with a guard at both ends; no first: there is no memory. */
+static mapping map_take(size_t bytes) {
   const auto found = kept().find(bytes);
-  char *first = nullptr;
+  mapping taken = {};
   if (found != kept().end()) {
-    first = found->second;
+    taken = found->second;
     kept_bytes -= bytes;
     kept().erase(found);
   } else {
     void *const map = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (map == MAP_FAILED) return nullptr;
-    first = static_cast<char *>(map);
+    if (map == MAP_FAILED) return taken;
+    taken.first = static_cast<char *>(map);
   }
-  mprotect(first + guard, bytes - 2 * guard, PROT_READ | PROT_WRITE);
-  return first;
+  if (taken.lives++ <= protected_lives) mprotect(taken.first + guard, bytes - 2 * guard, PROT_READ | PROT_WRITE);
+  return taken;
 }
 
-static void map_release(char *first, size_t bytes) {
+static void map_release(mapping m, size_t bytes) {
   if (kept_bytes + bytes > most_kept) {
-    munmap(first, bytes);
+    munmap(m.first, bytes);
     return;
   }
-  mprotect(first, bytes, PROT_NONE);
+  if (m.lives <= protected_lives) mprotect(m.first, bytes, PROT_NONE);
   kept_bytes += bytes;
-  kept().emplace(bytes, first);
+  kept().emplace(bytes, m);
 }
 
 static int device_count = 1;
@@ -126,13 +131,14 @@ static const char *memory(size_t *unused, size_t *total) {
 static void *alloc_block(size_t bytes) {
   const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   const size_t body = round_up(bytes, granule), pages = round_up(body, page) + 2 * guard;
-  char *const first = map_take(pages);
+  const mapping taken = map_take(pages);
+  char *const first = taken.first;
   if (!first) return nullptr;
   char *const block = first + pages - guard - body;
   memset(first + guard, canary, static_cast<size_t>(block - first) - guard);
   poison(block, bytes);
   memset(block + bytes, canary, body - bytes);
-  blocks()[block] = {first, pages, bytes, selected};
+  blocks()[block] = {taken, pages, bytes, selected};
   watch_begin(block, bytes, guard / 2); /* half: the other is that of a neighbour */
   return block;
 }
@@ -154,7 +160,7 @@ static const char *release(void *device) {
   if (found == blocks().end()) return "released memory that was not allocated";
   const extent_of_block b = found->second;
   const char *const block = static_cast<const char *>(device);
-  const bool clean = intact(b.pages + guard, block) && intact(block + b.asked, b.pages + b.bytes - guard);
+  const bool clean = intact(b.pages.first + guard, block) && intact(block + b.asked, b.pages.first + b.bytes - guard);
   in_use[b.device] -= b.asked;
   watch_end(device);
   map_release(b.pages, b.bytes);
@@ -284,7 +290,7 @@ static const char *resident_shared(const void *kernel, int, size_t fixed, size_t
 /* A kernel reaches the memory of its own device only. */
 static void protect_others(int access) {
   for (const auto &[at, b] : blocks())
-    if (device_count > 1 && b.device != selected) mprotect(b.pages + guard, b.bytes - 2 * guard, access);
+    if (device_count > 1 && b.device != selected) mprotect(b.pages.first + guard, b.bytes - 2 * guard, access);
 }
 
 /* The arguments of a launch, for as long as it takes. */
