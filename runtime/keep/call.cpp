@@ -1,6 +1,8 @@
 /* call.cpp: words around calls: does the procedure say what it touches, does it get copies? Names are those of the program's text; addresses, of
  * dummy procedures and pointers, are passed.h's. */
 #include <atomic>
+#include <cstddef>
+#include <cstring>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -114,18 +116,31 @@ void f2c_through_end(void) {
   strangers.pop_back();
 }
 
-/* Of the calls in progress of this thread: whether there is a copy. */
-static thread_local std::vector<bool> copied;
+/* An argument of which there may be a copy; `where` is NULL if there is none. */
+struct copied_argument {
+  CFI_CDESC_T(CFI_MAX_RANK) a;
+  const char *where;
+};
+
+/* Of the calls in progress of this thread. */
+static thread_local std::vector<copied_argument> copied;
 
 void f2c_copied_begin(const CFI_cdesc_t *a, const char *where) {
-  copied.push_back(is_copied(a));
-  if (!copied.back()) return;
+  copied_argument c = {};
+  c.where = is_copied(a) ? where : nullptr;
+  if (c.where) memcpy(&c.a, a, offsetof(CFI_cdesc_t, dim) + a->rank * sizeof *a->dim);
+  copied.push_back(c);
+  if (!c.where) return;
   f2c_host_writes(a, where);
   f2c_copies_begin(where);
 }
 
+/* Kernels of the procedure may have used the array itself, of which the host has set a part when it took the copy back. */
 void f2c_copied_end(void) {
   if (copied.empty()) return;
-  if (copied.back()) f2c_copies_end();
+  const copied_argument c = copied.back();
   copied.pop_back();
+  if (!c.where) return;
+  f2c_copies_end();
+  f2c_host_wrote(reinterpret_cast<const CFI_cdesc_t *>(&c.a), c.where);
 }

@@ -229,6 +229,15 @@ static void reads(Walk *w, const Expr *e) {
 /* Copies are made for arguments: nothing says what becomes of them. */
 static void copied(Walk *w) { coherence_place_around(w->g, w->s, "f2c_copies_begin", "f2c_copies_end", NULL, NULL); }
 
+/* The same, and behind the statement the host takes the copy back: kernels in between do not leave the device with a part of the array. */
+static void taken_back(Walk *w, const Expr *e, const Symbol *dummy) {
+  TouchObject o;
+  touch(w, e, TOUCH_WRITE);
+  copied(w);
+  if (!coherence_argument_only_read(dummy) && coherence_object_of(w->g, w->u, e, true, &o))
+    coherence_place_hold(w->g, w->s, &o, false);
+}
+
 static void apart(Walk *w) { coherence_place_around(w->g, w->s, "f2c_apart_begin", "f2c_apart_end", NULL, NULL); }
 
 static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
@@ -237,17 +246,12 @@ static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
     return;
   }
   subscripts(w, e);
-  if (coherence_argument_is_gathered(e)) {
-    touch(w, e, TOUCH_WRITE);
-    copied(w);
-  } else if (coherence_argument_may_be_copied(e, dummy)) {
-    if (coherence_object_passes(e->type) && !w->listed)
-      coherence_place_around(w->g, w->s, "f2c_copied_begin", "f2c_copied_end", NULL, e);
-    else {
-      touch(w, e, TOUCH_WRITE);
-      copied(w);
-    }
-  }
+  const bool gathered = coherence_argument_is_gathered(e);
+  if (!gathered && !coherence_argument_may_be_copied(e, dummy)) return;
+  if (!gathered && coherence_object_passes(e->type) && !w->listed)
+    coherence_place_around(w->g, w->s, "f2c_copied_begin", "f2c_copied_end", NULL, e);
+  else
+    taken_back(w, e, dummy);
 }
 
 /* Old programs hand the first of some components to a dummy that is an array of them all. */

@@ -588,7 +588,10 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   bool wide = ends_loop(line) || line != s;
   if (wide && array && !strcmp(begin, "f2c_copied_begin")) {
     TouchObject o;
-    if (coherence_object_of(g, s->unit, array, true, &o)) coherence_place_touch(g, s, TOUCH_WRITE, &o);
+    if (coherence_object_of(g, s->unit, array, true, &o)) {
+      coherence_place_touch(g, s, TOUCH_WRITE, &o);
+      coherence_place_hold(g, s, &o, false);
+    }
     begin = "f2c_copies_begin", end = "f2c_copies_end", array = NULL;
   }
   if (ends_loop(line)) line = host_touches_line(g, loop_ended(line));

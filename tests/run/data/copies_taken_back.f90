@@ -1,0 +1,77 @@
+! f2cuda options: --auto=all
+! Arguments that gfortran copies, and takes back behind the call: kernels of the procedure use other parts of the array itself meanwhile.
+module parts
+  implicit none
+  type pair
+    integer :: x, y
+  end type
+contains
+  subroutine add_behind(x, n, y, m) ! elements of y behind its first n*m
+    integer :: n, m, i
+    integer :: x(*), y(n, m, *)
+    do i = 1, n*m
+      x(i) = x(i) + y(mod(i - 1, n) + 1, (i - 1)/n + 1, 2)
+    end do
+  end subroutine
+  subroutine add_rows(x, n, c)
+    integer, intent(in) :: n
+    integer :: x(n), c(:, :), i
+    do i = 1, n
+      c(2, i) = x(i) + c(4, i)
+      x(i) = i + c(3, i)
+    end do
+  end subroutine
+  subroutine add_pairs(x, n, a)
+    integer, intent(in) :: n
+    integer :: x(n), i
+    type(pair) :: a(:)
+    do i = 1, n
+      a(i)%y = x(i) + a(i)%y
+      x(i) = i + a(i)%y
+    end do
+  end subroutine
+  integer function total(x, n, c)
+    integer, intent(in) :: n
+    integer :: x(n), c(:, :), i
+    do i = 1, n
+      x(i) = x(i) + c(2, i)
+      c(5, i) = c(5, i) + x(i)
+    end do
+    total = x(5)
+  end function
+end module
+program copies_taken_back
+  use parts
+  implicit none
+  integer, parameter :: n = 64
+  type(pair), allocatable :: a(:)
+  integer, allocatable :: b(:, :), c(:, :)
+  integer :: i, t
+  allocate (a(n), b(0:9, -2:7), c(5, n))
+  b = reshape([(i, i = 1, 100)], [10, 10])
+  do i = 0, 9
+    b(i, 3) = i*7
+  end do
+  call add_behind(b(:, 1:7:2), 5, b, 3)
+  do i = 0, 9
+    b(i, 3) = b(i, 1)*7
+  end do
+  print *, sum(b), b(:, 1)
+  do i = 1, n
+    a(i) = pair(i, mod(i*7, 5))
+    c(:, i) = i
+  end do
+  call add_pairs(a%x, n, a)
+  do i = 1, n
+    a(i)%y = a(i)%y + a(i)%x
+  end do
+  print *, sum(a%x), sum(a%y)
+  do i = 1, 3
+    call add_rows(c(1, :), n, c)
+    if (i > 1) call add_rows(c(1, :), n, c)
+    c(3, :) = c(3, :) + c(1, :)
+  end do
+  t = total(c(1, :), n, c) + 2*total(c(1, :), n, c)
+  c(3, :) = c(3, :) + c(1, :)
+  print *, sum(c, 2), t
+end program
