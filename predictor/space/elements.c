@@ -128,29 +128,85 @@ static bool bind_counted(Elements *x, const SizElement *d, const Symbol *counter
   return counts;
 }
 
+/* The at-th iteration of the loop from its first on is bound. */
+static void bind_iteration(Sizes *v, const SpcLoop *l, int64_t at) {
+  SpcRange r = space_range(v, l);
+  sizes_bind(v, l->var, space_value(&r, at));
+}
+
+static double with_iterations(Elements *x, const Expr *sub, const SpcLoops *around, const int64_t *at) {
+  int before = x->v->bound.n;
+  for (int i = 0; i < around->n; i++)
+    if (at[i] >= 0) bind_iteration(x->v, &around->l[i], at[i]);
+  double value = elements_value(x, sub);
+  x->v->bound.n = before;
+  return value;
+}
+
+/* Of the loops that are left the one whose step of the subscript is the longest; -1: none moves it. */
+static int longest_step(const double *step, int n) {
+  int most = -1;
+  for (int i = 0; i < n; i++)
+    if (step[i] != 0 && (most < 0 || fabs(step[i]) > fabs(step[most]))) most = i;
+  return most;
+}
+
+/* A subscript that several loops make, 'i + n*(j - 1)' or a scalar that is set to that: the iterations of loops that nothing has bound, by their steps, the longest first.
+ * False: it is never the value, or not a sum of steps. */
+static bool bind_numbered(Elements *x, const Expr *sub, double want, const SpcLoops *around, bool *bound) {
+  int64_t at[SPC_MAX_LOOPS];
+  double step[SPC_MAX_LOOPS] = {0};
+  for (int i = 0; i < around->n; i++) at[i] = bound[i] || !around->l[i].var ? -1 : 0;
+  double rest = want - with_iterations(x, sub, around, at);
+  for (int i = 0; i < around->n && isfinite(rest); i++)
+    if (at[i] == 0 && space_range(x->v, &around->l[i]).trip > 1)
+      at[i] = 1, step[i] = with_iterations(x, sub, around, at) - (want - rest), at[i] = 0;
+  for (int i; isfinite(rest) && (i = longest_step(step, around->n)) >= 0; step[i] = 0) {
+    const double most = (double)space_range(x->v, &around->l[i]).trip - 1;
+    const double n = isfinite(step[i]) ? fmax(fmin(floor(rest / step[i]), most), 0) : 0;
+    at[i] = (int64_t)n, rest -= n * step[i];
+  }
+  if (rest != 0 || with_iterations(x, sub, around, at) != want) return false;
+  for (int i = 0; i < around->n; i++)
+    if (at[i] > 0) bind_iteration(x->v, &around->l[i], at[i]), bound[i] = true;
+  return true;
+}
+
+/* Where the element is in a section, from 1 on; 0: it is not in it. */
+static double place_in_range(Elements *x, const Expr *range, double at) {
+  const bool ranged = range && range->kind == EX_RANGE;
+  const double low = ranged && range->kid[0] ? elements_value(x, range->kid[0]) : 1;
+  const double high = ranged && range->nkid > 1 && range->kid[1] ? elements_value(x, range->kid[1]) : INFINITY;
+  return at >= low && !(at > high) ? at - low + 1 : 0;
+}
+
 /* Binds the loops around the assignment so that it sets the element. Those that no subscript tells of are at their first iteration, or, where rows begin with
- * elements, in the row that has the element. False: it sets others. */
-static bool bind_for(Elements *x, const SizElement *d, const Wanted *w, const SpcLoops *around, double *section) {
-  bool bound[SPC_MAX_LOOPS] = {false};
-  *section = 0;
-  for (int k = 0; k < w->n; k++) {
+ * elements, in the row that has the element. *section: places in the sections of the left side. False: it sets others. */
+static bool bind_for(Elements *x, const SizElement *d, const Wanted *w, const SpcLoops *around, Wanted *section) {
+  bool bound[SPC_MAX_LOOPS] = {false}, done[SUBSCRIPTS] = {false};
+  section->n = 0;
+  for (int k = 0; k < w->n; k++) { /* what is told at once: sections, constants, variables of loops */
     const Expr *sub = d->lhs->kind == EX_REF && k + 1 < d->lhs->nkid ? d->lhs->kid[k + 1] : NULL;
-    if (!sub || sub->kind == EX_RANGE) {
-      double low = sub && sub->kid[0] ? elements_value(x, sub->kid[0]) : 1;
-      if (!*section) *section = w->sub[k] - low + 1;
-      continue;
-    }
+    const bool is_range = !sub || sub->kind == EX_RANGE;
     double value;
-    const Symbol *var = sub->rank ? NULL : variable_of(x, sub, w->sub[k], &value);
+    int64_t constant;
+    if (is_range) section->sub[section->n++] = place_in_range(x, sub, w->sub[k]);
+    if ((is_range && sub && section->sub[section->n - 1] < 1) || (!is_range && sub->rank)) return false;
+    if (!is_range && fold_const_int(sub, &constant) && (double)constant != w->sub[k]) return false;
+    const Symbol *var = is_range ? NULL : variable_of(x, sub, w->sub[k], &value);
     const SpcLoop *l = var ? loop_of_variable(around, var) : NULL;
-    if (l && !bound[l - around->l]) {
-      sizes_bind(x->v, var, (int64_t)value);
-      bound[l - around->l] = true;
-    } else if (var && !l && around->n > 0) {
-      if (!bind_counted(x, d, var, around, value, bound)) return false;
-    } else if (sub->rank || elements_value(x, sub) != w->sub[k]) {
-      return false;
-    }
+    done[k] = is_range || (l && !bound[l - around->l]);
+    if (!l || !done[k]) continue;
+    sizes_bind(x->v, var, (int64_t)value);
+    bound[l - around->l] = true;
+  }
+  for (int k = 0; k < w->n; k++) {
+    if (done[k]) continue;
+    const Expr *sub = d->lhs->kid[k + 1];
+    double value;
+    const Symbol *var = around->n > 0 ? variable_of(x, sub, w->sub[k], &value) : NULL;
+    if (var && !loop_of_variable(around, var) && bind_counted(x, d, var, around, value, bound)) continue;
+    if (!bind_numbered(x, sub, w->sub[k], around, bound)) return false;
   }
   for (int i = 0; i < around->n; i++)
     if (!bound[i] && around->l[i].var) sizes_bind(x->v, around->l[i].var, space_range(x->v, &around->l[i]).first);
@@ -167,16 +223,15 @@ static double drawn_for(Elements *x, const SizElement *d, const Wanted *w) {
 }
 
 /* An item of an array constructor, or the value for the element of an array expression. */
-static double assigned(Elements *x, const SizElement *d, const Wanted *w, double section) {
+static double assigned(Elements *x, const SizElement *d, const Wanted *w, const Wanted *section) {
   if (!d->rhs) return drawn_for(x, d, w);
   if (d->rhs->kind == EX_ARRAY) {
-    int i = (int)section - 1;
+    int i = section && section->n > 0 ? (int)section->sub[0] - 1 : -1;
     if (i < 0 || i >= d->rhs->nkid || d->rhs->kid[i]->kind == EX_IMPLIED_DO || d->rhs->kid[i]->rank > 0) return NAN;
     return elements_value(x, d->rhs->kid[i]);
   }
-  if (d->rhs->rank > 0 && d->lhs->kind == EX_REF) return NAN; /* sections on both sides */
   const Wanted *before = x->v->whole;
-  x->v->whole = d->rhs->rank > 0 ? w : NULL;
+  x->v->whole = d->rhs->rank == 0 ? NULL : d->lhs->kind == EX_REF ? section : w;
   double value = elements_value(x, d->rhs);
   x->v->whole = before;
   return d->lhs->type.base == TY_INTEGER ? trunc(value) : value;
@@ -227,8 +282,7 @@ static double run_of(Elements *x, const SizElement *d, const Wanted *w, const Sp
   double sum = 0, most = 0, first = 1, base = 0;
   SpcRange r = around->n ? space_range(v, &around->l[around->n - 1]) : (SpcRange){1, 1, 0, 0};
   for (int i = 0; i < PROBES; i++) {
-    Wanted at = *w;
-    double section;
+    Wanted at = *w, section;
     at.sub[0] = probe_at(&r, i) + 1;
     int before = v->bound.n;
     bool ok = bind_for(x, d, &at, around, &section);
@@ -263,7 +317,8 @@ static double by_assignment(Elements *x, const SizElement *d, const Wanted *w, i
   v->context = call;
   const SpcLoops *around = space_around(v, d->stmt);
   int before = v->bound.n;
-  double section, value = NAN;
+  double value = NAN;
+  Wanted section;
   const Stmt *use = x->use;
   const Symbol *self = v->self_array;
   const Expr *set = x->set;
@@ -273,7 +328,7 @@ static double by_assignment(Elements *x, const SizElement *d, const Wanted *w, i
   x->use = d->stmt;
   v->self_array = w->array, v->self_before = index, x->set = d->lhs;
   v->recurs = false;
-  if (!d->lhs || bind_for(x, d, w, around, &section)) value = assigned(x, d, w, d->lhs ? section : 0);
+  if (!d->lhs || bind_for(x, d, w, around, &section)) value = assigned(x, d, w, d->lhs ? &section : NULL);
   v->bound.n = before;
   if (v->recurs) value = around->n > 0 && w->n == 1 ? run_of(x, d, w, around) : NAN;
   v->self_array = self, v->self_before = self_before, v->recurs = recurs, v->self = own, x->set = set;
@@ -318,11 +373,17 @@ static const Symbol *object_of(const Sizes *v, const Expr *e) {
   return root;
 }
 
-/* They are never one element: 'node(3,i) = node(1,i) + 1'. */
+/* What a subscript is from and to, where the text holds it. */
+static bool constant_range(const Expr *sub, int64_t *low, int64_t *high) {
+  if (sub && sub->kind != EX_RANGE) return fold_const_int(sub, low) && fold_const_int(sub, high);
+  return sub && sub->nkid > 1 && sub->kid[0] && sub->kid[1] && fold_const_int(sub->kid[0], low) && fold_const_int(sub->kid[1], high);
+}
+
+/* They are never one element: 'node(3,i) = node(1,i) + 1', 'node(5:8,i) = node(1:4,i) + 9'. */
 static bool is_apart(const Expr *a, const Expr *b) {
-  int64_t n, m;
+  int64_t low, high, from, to;
   for (int k = 1; a && a->kind == EX_REF && k < a->nkid && k < b->nkid; k++)
-    if (fold_const_int(a->kid[k], &n) && fold_const_int(b->kid[k], &m) && n != m) return true;
+    if (constant_range(a->kid[k], &low, &high) && constant_range(b->kid[k], &from, &to) && (to < low || high < from)) return true;
   return false;
 }
 
@@ -411,6 +472,14 @@ static const SizAssign *set_beside(const Sizes *v, const Stmt *use, const Symbol
   return found;
 }
 
+static double of_scalar(Elements *x, const SizAssign *a, const Expr *e) {
+  const Stmt *use = x->use;
+  x->use = a->stmt;
+  double value = elements_value(x, a->rhs);
+  x->use = use;
+  return e->type.base == TY_INTEGER ? trunc(value) : value;
+}
+
 static double of_name(Elements *x, const Expr *e) {
   Sizes *v = x->v;
   const Symbol *sym = e->sym ? real_symbol(e->sym) : NULL;
@@ -418,24 +487,13 @@ static double of_name(Elements *x, const Expr *e) {
   int64_t n;
   if (!sym) return NAN;
   if (sym->value && sym->value->rank == 0 && !sym->value->is_big && sym->value->type.base == TY_REAL) return sym->value->u.r;
+  const SizAssign *beside = e->sym->value ? NULL : set_beside(v, x->use, sym);
+  if (beside && !in_kernel(v, x->use)) return of_scalar(x, beside, e); /* it may be a loop's variable in the kernel */
   for (int i = v->bound.n - 1; i >= 0; i--)
     if (v->bound.v[i].sym == e->sym || v->bound.v[i].sym == sym) return (double)v->bound.v[i].value;
   const SizAssign *a = e->sym->value ? NULL : elements_reaching(v, x->use, sym, &assigned, &carried);
   if (assigned && (!a || carried)) return NAN;
-  if (a) {
-    const Stmt *use = x->use;
-    x->use = a->stmt;
-    double value = elements_value(x, a->rhs);
-    x->use = use;
-    return e->type.base == TY_INTEGER ? trunc(value) : value;
-  }
-  if (!e->sym->value && (a = set_beside(v, x->use, sym))) {
-    const Stmt *use = x->use;
-    x->use = a->stmt;
-    double value = elements_value(x, a->rhs);
-    x->use = use;
-    return e->type.base == TY_INTEGER ? trunc(value) : value;
-  }
+  if (a || beside) return of_scalar(x, a ? a : beside, e);
   for (const SizAssign *s = sizes_scan_last(v, sym); s;
        s = sizes_scan_earlier(v, s)) { /* it changes while the loops around the place of use run */
     if (s->stmt->unit != x->use->unit) continue;

@@ -1,10 +1,11 @@
 /* Places that index arrays choose, as the program's text sets their elements: the same figures as a run sees (runtime/observe/count_access.cpp), of fewer iterations. */
+#include "analysis/pattern.h"
 #include "predictor/space/elements.h"
 #include "predictor/volume/volume.h"
 #include <math.h>
 #include <stdlib.h>
 
-enum { WINDOW = 1024, WINDOWS = 2, MOST_RECORDS = 4096, TABLE = 16384, MOST_STEPS = 400000, PAIR = 64 };
+enum { WINDOW = 1024, WINDOWS = 2, MOST_RECORDS = 4096, TABLE = 16384, ENOUGH = 4 * VOL_LANES, MOST_STEPS = 400000, PAIR = 64 };
 static const int LEVEL[] = {32, 256, WINDOW};
 enum { LEVELS = sizeof LEVEL / sizeof *LEVEL };
 
@@ -257,26 +258,38 @@ static void keep_sectors(Sample *s) {
 /* Iterations that have all their records. */
 static int whole(const Sample *s, int tried) { return s->n == MOST_RECORDS ? s->record[s->n - 1].place : tried; }
 
+/* The records of iterations from 'first' on; returns how many iterations were looked at: fewer than 'tried' where there is no more time, but enough to tell. */
+static int look_in_window(Sample *s, const SpcLoop *l, const SpcRange *r, int64_t first, int tried, const Expr *e) {
+  s->n = 0;
+  for (int i = 0; i < tried; i++) {
+    const int before = s->n;
+    s->place = i;
+    sizes_bind(s->v, l->var, space_value(r, first + i));
+    go(s, e, 0);
+    sizes_unbind(s->v);
+    if (s->failed && s->x.steps <= 0 && i >= ENOUGH) {
+      s->failed = false, s->n = before;
+      return i;
+    }
+    if (i < VOL_LANES && s->n == MOST_RECORDS) s->failed = true; /* too long to tell of neighbours */
+    if (s->failed) break;
+  }
+  return tried;
+}
+
 static bool look(Sample *s, const Kernel *k, int lane, const Expr *e) {
   SpcRange r = space_range(s->v, &k->mapped.l[lane]);
   int tried = r.trip < WINDOW ? (int)r.trip : WINDOW;
-  for (int w = 0; w < WINDOWS && !s->failed; w++) {
+  for (int w = 0; w < WINDOWS && !s->failed && s->x.steps > 0; w++) {
     int64_t first = (int64_t)((double)(r.trip - tried) * (w + 0.5) / WINDOWS);
-    s->n = 0;
-    for (int i = 0; i < tried && !s->failed; i++) {
-      s->place = i;
-      sizes_bind(s->v, k->mapped.l[lane].var, space_value(&r, first + i));
-      go(s, e, 0);
-      sizes_unbind(s->v);
-      if (i < VOL_LANES && s->n == MOST_RECORDS) s->failed = true; /* too long to tell of neighbours */
-    }
+    const int looked = look_in_window(s, &k->mapped.l[lane], &r, first, tried, e);
     if (s->failed && w > 0 && s->x.steps <= 0) { /* it took long, but the first window told */
       s->failed = false;
       break;
     }
     s->out->accesses += s->n;
     if (w == 0 && !s->failed && s->n < MOST_RECORDS) keep_sectors(s);
-    for (int level = 0; level < LEVELS && !s->failed; level++) add_pieces(s, level, whole(s, tried));
+    for (int level = 0; level < LEVELS && !s->failed; level++) add_pieces(s, level, whole(s, looked));
   }
   return !s->failed && s->pieces[0] > 0;
 }
@@ -302,9 +315,15 @@ static bool goes_along(const SizSampled *x, const FeatRef *r, const Expr *e, con
   return true;
 }
 
-/* The kernel's innermost mapped loop is the one whose iterations are the threads of a warp. */
+/* The mapped loop whose iterations are the threads of a warp: the nest's x, else the innermost one. */
+static int lane_of(const Kernel *k) {
+  for (int i = 0; k->nest && i < k->mapped.n && i < k->nest->map.nloops; i++)
+    if (k->nest->map.axis[i] == AXIS_X) return i;
+  return k->mapped.n - 1;
+}
+
 static void look_at(SizSampled *found, const VolGroup *g, const FeatRef *r, const Expr *e, Sizes *v, const Kernel *k) {
-  int lane = k->mapped.n - 1;
+  int lane = lane_of(k);
   Sample *s = calloc(1, sizeof *s);
   if (!s) return;
   *s = (Sample){.v = v, .r = r, .g = g, .found = found, .x = elements_begin(v, r->stmt, MOST_STEPS)};
@@ -312,8 +331,9 @@ static void look_at(SizSampled *found, const VolGroup *g, const FeatRef *r, cons
   s->out->touched = ARENA_ARRAY(v->arena, CountsTouched, LEVELS);
   PredAssumption **tail = v->assumption_tail;
   const bool assumed = v->assumed;
-  SpcLoops others = k->mapped;
-  others.n = lane;
+  SpcLoops others = {.n = 0};
+  for (int i = 0; i < k->mapped.n; i++)
+    if (i != lane) space_add(&others, k->mapped.l[i]);
   space_bind_middle(v, &others);
   s->lo = ARENA_ARRAY(v->arena, int64_t, e->sym->rank), s->extent = ARENA_ARRAY(v->arena, int64_t, e->sym->rank);
   for (int d = 0; d < e->sym->rank; d++) arrays_dim(v, e->sym, d, &s->lo[d], &s->extent[d]);
@@ -353,7 +373,7 @@ static double met_before(const Sizes *v, int at) {
 
 bool volume_sample(VolGroup *g, const FeatRef *r, Sizes *v, const Kernel *k) {
   const Expr *e = element_of(r->e);
-  int lane = k->mapped.n - 1, i = 0;
+  int lane = lane_of(k), i = 0;
   if (!e || lane < 0 || !k->mapped.l[lane].var || !r->stmt || r->foreign) return false;
   while (i < v->sampled.n && !goes_along(&v->sampled.v[i], r, e, k)) i++;
   if (i == v->sampled.n) {

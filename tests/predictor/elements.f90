@@ -128,6 +128,41 @@ contains
     end do
   end subroutine
 
+  ! Corners of bricks: their number is worked out from three loops, four are made of one, and four of these by an array statement.
+  subroutine bricks(ne, corner, x, y)
+    integer, intent(in) :: ne, corner(ne,8)
+    real(8), intent(in) :: x(:)
+    real(8), intent(inout) :: y(ne)
+    integer :: l, m
+    !$acc parallel loop
+    do m = 1, ne
+      do l = 1, 8
+        y(m) = y(m) + x(corner(m,l))
+      end do
+    end do
+  end subroutine
+
+  subroutine set_bricks
+    integer, parameter :: side = 70, n = side + 1
+    integer, allocatable :: corner(:,:)
+    real(8), allocatable :: x(:), y(:)
+    integer :: i, j, k, m
+    allocate (corner(side**3,8), x(n**3), y(side**3))
+    do k = 1, side
+      do j = 1, side
+        do i = 1, side
+          m = i + side*(j - 1 + side*(k - 1))
+          corner(m,1) = i + n*(j - 1 + n*(k - 1))
+          corner(m,2) = corner(m,1) + 1
+          corner(m,3) = corner(m,2) + n
+          corner(m,4) = corner(m,1) + n
+          corner(m,5:8) = corner(m,1:4) + n*n
+        end do
+      end do
+    end do
+    call bricks(side**3, corner, x, y)
+  end subroutine
+
   ! Array statements run as loops of copies: what chooses the column is set beside them.
   subroutine vectors(n, m, v, p, f)
     integer, intent(in) :: n, m

@@ -71,6 +71,14 @@ static void nodes(const PredReport *r) {
   CHECK(Q(asked(r, "mesh"), SECTORS) / (1048000 / 32) < 2 * 12 + 8 + 9 + 8 + 2);
 }
 
+/* Eight corners: indices of a warp lie in 4 sectors, what they choose in 8 or 9, with some 0.5 more where a row of bricks ends. */
+static void corners(const PredReport *r) {
+  const PredKernel *k = asked(r, "bricks");
+  CHECK(k->random == NULL);
+  double each = Q(k, SECTORS) / (Q(k, ITERATIONS) / 32);
+  CHECK(each > 8 * (4 + 8) && each < 8 * (4 + 11) + 8 + 8 + 2);
+}
+
 int main(int argc, char **argv) {
   Arena *a = arena_new();
   const PredReport *r = predict(argc > 1 ? argv[1] : "elements.f90", a);
@@ -79,6 +87,7 @@ int main(int argc, char **argv) {
   numbered(r);
   running(r);
   nodes(r);
+  corners(r);
   arena_free(a);
   CHECK_DONE();
 }

@@ -55,18 +55,25 @@ template <class A, class B> F2C_FN bool bgt(A a, B b) { return as_bits(a) > as_b
 template <class A, class B> F2C_FN bool ble(A a, B b) { return as_bits(a) <= as_bits(b); }
 template <class A, class B> F2C_FN bool blt(A a, B b) { return as_bits(a) < as_bits(b); }
 
-/* Counts in plain arithmetic: the compilers of both sides know these idioms. */
-template <class T> F2C_FN int popcnt(T a) {
-  int n = 0;
-  for (bits_of<T> b = static_cast<bits_of<T>>(a); b != 0; b = static_cast<bits_of<T>>(b & (b - 1))) n++;
-  return n;
+/* The device's own instructions: its compiler leaves a loop over the bits as it is. */
+F2C_FN int ones(unsigned long long a) {
+#ifdef __CUDA_ARCH__
+  return __popcll(a);
+#else
+  return __builtin_popcountll(a);
+#endif
 }
+/* Zeros to the left in 64 bits. */
+F2C_FN int zeros(unsigned long long a) {
+#ifdef __CUDA_ARCH__
+  return __clzll(static_cast<long long>(a));
+#else
+  return a == 0 ? 64 : __builtin_clzll(a);
+#endif
+}
+template <class T> F2C_FN int popcnt(T a) { return ones(static_cast<bits_of<T>>(a)); }
 template <class T> F2C_FN int poppar(T a) { return popcnt(a) & 1; }
-template <class T> F2C_FN int leadz(T a) {
-  int n = bit_size<T>;
-  for (bits_of<T> b = static_cast<bits_of<T>>(a); b != 0; b = static_cast<bits_of<T>>(b >> 1)) n--;
-  return n;
-}
+template <class T> F2C_FN int leadz(T a) { return zeros(static_cast<bits_of<T>>(a)) - (64 - bit_size<T>); }
 template <class T> F2C_FN int trailz(T a) { return a == 0 ? bit_size<T> : popcnt(static_cast<T>((a & -a) - 1)); }
 
 } // namespace F2C_CODE

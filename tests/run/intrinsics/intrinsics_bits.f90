@@ -3,6 +3,7 @@ program intrinsics_bits
   implicit none
   call transfers
   call bits
+  call counts
 contains
 subroutine bits
   integer, parameter :: n = 10
@@ -34,6 +35,26 @@ subroutine bits
   print '(6i12)', a
   print '(4i22)', b
   print *, t
+end subroutine
+subroutine counts ! of every kind, of 0 and of negative numbers
+  integer, parameter :: n = 40
+  integer :: c(16, n), i
+  integer(1) :: a(n)
+  integer(2) :: b(n)
+  integer(4) :: d(n)
+  integer(8) :: e(n)
+  d = [(i*(i - 20)*1234567, i = 1, n)]
+  e = [(i*(20_8 - i)*123456789012345_8, i = 1, n)]
+  a = int(mod(d, 128), 1)
+  b = int(mod(d, 32768), 2)
+  !$acc parallel loop copyin(a, b, d, e) copyout(c)
+  do i = 1, n
+    c(1:4, i) = [popcnt(a(i)), popcnt(b(i)), popcnt(d(i)), popcnt(e(i))]
+    c(5:8, i) = [leadz(a(i)), leadz(b(i)), leadz(d(i)), leadz(e(i))]
+    c(9:12, i) = [trailz(a(i)), trailz(b(i)), trailz(d(i)), trailz(e(i))]
+    c(13:16, i) = [poppar(a(i)), poppar(b(i)), poppar(d(i)), poppar(e(i))]
+  end do
+  print '(16i4)', c
 end subroutine
 subroutine transfers ! numbers taken for others; what MOLD holds is not read
   integer, parameter :: n = 40
