@@ -158,10 +158,12 @@ static void translate_all(Session *s) {
   Program **done = ARENA_ARRAY(s->arena, Program *, s->opt.input.n + 1 + MOST_BODIES);
   int n = 0;
   s->file = ARENA_ARRAY(s->arena, File, s->opt.input.n + 1);
+  const int *order = module_order_find(s);
   for (int i = 0; i < s->opt.input.n; i++) {
-    if (!s->opt.input.v[i].fortran) continue;
+    const Input *input = &s->opt.input.v[order[i]];
+    if (!input->fortran) continue;
     File *f = &s->file[s->nfile++];
-    f->input = &s->opt.input.v[i];
+    f->input = input;
     read_file(s, f, done, n);
     if (f->program) done[n++] = f->program;
   }

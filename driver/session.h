@@ -40,7 +40,7 @@ typedef struct Session {
   SourceTable sources;
   Diag diag;
   const RunCounts *counts; /* what a run has counted; NULL: there was none */
-  File *file;              /* one for each Fortran source, in the order given */
+  File *file;              /* one for each Fortran source, in the order in which they are read */
   int nfile;
 } Session;
 
@@ -60,6 +60,8 @@ bool output_check(Session *s);
 bool output_dump(Session *s);
 /* The predictor's report of all files, made with 'o', for --predict. */
 bool output_prediction(Session *s, const PredictOptions *o);
+/* module_order.c: indices of the inputs in the order in which they are read. */
+const int *module_order_find(Session *s);
 /* modules.c: tells modules that a file needs and a later one defines, and, where gfortran is not asked, those that nobody has. */
 void modules_tell_missing(Session *s);
 /* NAME.f2c.f90 and NAME.f2c.cu for -S and --keep. */

@@ -565,13 +565,27 @@ static void find_between(Predictor *p) {
 
 /* ---- the program ---- */
 
+/* A loop over a few blocks or tiles of the program around what has iterations enough: nobody would make a kernel of that, but of what it calls. */
+static bool is_over_blocks(Predictor *p, const Kernel *k) {
+  enum { FEW = 64 };
+  PredAssumption **tail = p->sizes.assumption_tail;
+  const bool assumed = p->sizes.assumed;
+  bool exact;
+  const double n = space_count(&p->sizes, &k->mapped, &exact);
+  p->sizes.assumed = assumed;
+  p->sizes.assumption_tail = tail;
+  *tail = NULL;
+  return n <= FEW;
+}
+
 /* Kernels that were asked for, or all where none was, run on the device; with what they call. */
 static void find_device(Predictor *p) {
   for (int i = 0; i < p->n; i++)
     for (const Kernel *k = p->part[i].first; k; k = k->next) p->asked = p->asked || (k->nest && !p->options->unasked);
   for (int i = 0; i < p->n; i++)
     for (const Kernel *k = p->part[i].first; k; k = k->next)
-      if ((!p->asked || k->nest) && !is_left(&p->sizes, k)) map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);
+      if ((!p->asked || k->nest) && !is_left(&p->sizes, k) && (p->asked || !is_over_blocks(p, k)))
+        map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);
 }
 
 static double gain_of(const PredKernel *k) {
@@ -652,6 +666,7 @@ static void find_residency(Predictor *p) {
   }
 }
 
+/* Told once, with the first file. */
 static void add_unused(const Predictor *p, PredReport *r) {
   PredUnused **tail = &r->unused;
   for (int i = 0; i < p->sizes.nset; i++) {
@@ -741,7 +756,8 @@ bool predict_files(const Decisions *const *decided, int n, const PredictOptions 
   for (int i = 0; i < n; i++) predict_part(&p, &p.part[i]);
   choose(&p);
   if (report[0]->models == PRED_VOLUME) find_residency(&p);
-  for (int i = 0; i < n; i++) add_unused(&p, p.part[i].report), sum_up_kernels(p.part[i].report);
+  for (int i = 0; i < n; i++) sum_up_kernels(p.part[i].report);
+  add_unused(&p, p.part[0].report);
   return true;
 }
 

@@ -113,6 +113,7 @@ typedef struct PredAssumption {
   const char *name; /* as --set takes it: 'n', 'size(a,2)', '@57' (iterations of the loop on line 57) */
   int64_t value;    /* that was used */
   bool by_text;     /* taken from an assignment in the program, which input may overrule; else the default */
+  bool by_input;    /* the program reads it, too, so that this is what it begins with */
   struct PredAssumption *next;
 } PredAssumption;
 
@@ -136,7 +137,7 @@ typedef struct PredReport {
   PredSkipped *skipped;
   int nskipped;
   PredAssumption *assumption;
-  PredUnused *unused;         /* --set names without effect in this file */
+  PredUnused *unused;         /* --set names without effect in any file; of the first report */
   double kernel_time;         /* us: total-time of all kernels */
   double gaining_time;        /* us: of those that run on the device: they were asked for, or gain */
   double bytes_in, bytes_out; /* bytes: every array once */
@@ -200,6 +201,8 @@ typedef struct PredProgram {
   int nchanges;
   const char **missing; /* sizes that nothing tells, each name once: times rest on what is assumed for them */
   int nmissing;
+  const PredAssumption **input; /* sizes that the program reads, each name once, with the values that it begins with */
+  int ninput;
 } PredProgram;
 
 /* With more sizes missing the sums say nothing of the program: each is a factor. */

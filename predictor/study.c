@@ -8,7 +8,7 @@ static const PredStudy nothing = {
     .factor = {0.125, 0.25, 0.5, 1, 2, 4, 8}, .x = {4, 8, 16, 32, 64, 128, 256, 512, 1024}, .y = {1, 2, 4, 8, 16, 32, 64}};
 
 /* A prediction takes under a millisecond a loop; with more kernels than this, blocks and single sizes are left out. */
-enum { MOST_KERNELS = 400 };
+enum { MOST_KERNELS = 120 };
 
 typedef struct {
   const Decisions *const *decided;
@@ -93,12 +93,9 @@ static int add_size(Size *size, int n, const char *name, int64_t value) {
 }
 
 static bool is_used(const Study *s, const char *name) {
-  for (int i = 0; i < s->n; i++) {
-    const PredUnused *u = s->report[i]->unused;
-    while (u && strcmp(u->name, name)) u = u->next;
-    if (!u) return true;
-  }
-  return false;
+  const PredUnused *u = s->n > 0 ? s->report[0]->unused : NULL;
+  while (u && strcmp(u->name, name)) u = u->next;
+  return !u;
 }
 
 /* What --set gives, what some file's text does not settle, and what a run has told, each once. */

@@ -15,6 +15,7 @@ typedef struct Sum {
   VEC(PredSkipped *) stays;
   VEC(PredChange) change;
   VEC(const char *) missing;
+  VEC(const PredAssumption *) input;
 } Sum;
 
 static double host_of(const PredKernel *k) {
@@ -79,7 +80,25 @@ static void add_report(Sum *s, const PredReport *r) {
   }
 }
 
+/* A file whose kernels take less than this part of all kernels' time does not make the sums doubtful. */
+static const double file_matters = 0.025;
+
+static bool matters(const Sum *s, const PredReport *r) {
+  double all = 0;
+  for (int i = 0; i < s->n; i++) all += s->report[i]->gaining_time;
+  return r->gaining_time >= file_matters * all;
+}
+
+static void add_input(Sum *s, const PredReport *r) {
+  for (const PredAssumption *a = r->assumption; a; a = a->next) {
+    bool told = !a->by_input;
+    for (int i = 0; i < s->input.n; i++) told = told || strcmp(s->input.v[i]->name, a->name) == 0;
+    if (!told && matters(s, r)) vec_push(s->arena, &s->input, a);
+  }
+}
+
 static void add_missing(Sum *s, const PredReport *r) {
+  if (!matters(s, r)) return;
   for (const PredAssumption *a = r->assumption; a; a = a->next) {
     bool told = a->by_text;
     for (int i = 0; i < s->missing.n; i++) told = told || strcmp(s->missing.v[i], a->name) == 0;
@@ -129,7 +148,7 @@ double program_pays_from(const PredProgram *p) {
 PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   PredProgram *p = ARENA_NEW(a, PredProgram);
   Sum s = {.arena = a, .report = r, .n = n, .program = p};
-  for (int i = 0; i < n; i++) add_report(&s, r[i]), add_missing(&s, r[i]);
+  for (int i = 0; i < n; i++) add_report(&s, r[i]), add_missing(&s, r[i]), add_input(&s, r[i]);
   p->nfirst = program_first(r, n, p->first);
   double measured = n > 0 ? r[0]->run_time : 0;
   p->host_prov = measured > 0 ? PROV_MEASURED : PROV_ESTIMATED;
@@ -145,5 +164,6 @@ PredProgram *program_sum(const PredReport *const *r, int n, Arena *a) {
   p->stays = s.stays.v, p->nstays = s.stays.n;
   p->change = s.change.v, p->nchanges = s.change.n;
   p->missing = s.missing.v, p->nmissing = s.missing.n;
+  p->input = s.input.v, p->ninput = s.input.n;
   return p;
 }

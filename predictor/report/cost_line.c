@@ -55,3 +55,8 @@ void cost_line_put(Buf *out, const PredKernel *k, const char *label, const char 
     }
   }
 }
+
+const char *cost_line_basis(const PredAssumption *a) {
+  if (a->by_input) return "the program's own assignment, which input may change";
+  return a->by_text ? "the program's own assignment" : "assumed, as the text does not hold it";
+}

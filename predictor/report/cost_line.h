@@ -7,6 +7,8 @@
 void cost_line_time(Buf *out, double us);
 /* 12 B, 3.4 MB. */
 void cost_line_bytes(Buf *out, double bytes);
+/* Where the value of a size comes from. */
+const char *cost_line_basis(const PredAssumption *a);
 /* One quantity by its unit, with its mark. */
 void cost_line_quantity(Buf *out, const PredKernel *k, PredQuantityId id);
 /* 'text' with each '{}' replaced by the next quantity of 'id', behind a label (NULL: none). */

@@ -1,5 +1,6 @@
 /* The program under other circumstances: at other sizes, on other machines, with other blocks. */
 #include "common/chart.h"
+#include "predictor/report/cost_line.h"
 #include "predictor/report/cost_page.h"
 #include <math.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ static void put_assumptions(CostPage *p) {
       markup_begin(&p->m, "tr");
       html_row_head(&p->m, a->name);
       html_number(&p->m, (double)a->value, "%lld", (long long)a->value);
-      markup_element(&p->m, "td", "%s", a->by_text ? "the program's own assignment" : "assumed, as the text does not hold it");
+      markup_element(&p->m, "td", "%s", cost_line_basis(a));
       markup_end(&p->m);
     }
   html_table_end(&p->m);

@@ -47,7 +47,7 @@ static void add_assumption(Record *file, const PredAssumption *a) {
   Record *r = record_child(file, "assumption");
   record_string(r, "name", a->name);
   record_integer(r, "value", a->value);
-  record_string(r, "basis", a->by_text ? "text" : "default");
+  record_string(r, "basis", a->by_input ? "input" : a->by_text ? "text" : "default");
 }
 
 static void add_skipped(Record *file, const PredSkipped *s) {

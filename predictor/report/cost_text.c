@@ -67,17 +67,16 @@ static void put_table(Buf *out, const PredReport *r) {
 }
 
 static void put_unused(Buf *out, const PredReport *r) {
-  if (r->unused) buf_puts(out, "\n  given with --set, but no size of this file depends on it:");
+  if (r->unused) buf_puts(out, "  given with --set, but no size depends on it:");
   for (const PredUnused *u = r->unused; u; u = u->next) buf_printf(out, " %s", u->name);
-  if (r->unused) buf_putc(out, '\n');
+  if (r->unused) buf_puts(out, "\n\n");
 }
 
 static void put_assumptions(Buf *out, const PredReport *r) {
   if (!r->assumption) return;
   buf_puts(out, "\n  sizes that the program's text does not settle; give them with --set NAME=VALUE:\n");
   for (const PredAssumption *a = r->assumption; a; a = a->next)
-    buf_printf(out, "    %-24s %lld, %s\n", a->name, (long long)a->value,
-               a->by_text ? "the program's own assignment" : "assumed, as the text does not hold it");
+    buf_printf(out, "    %-24s %lld, %s\n", a->name, (long long)a->value, cost_line_basis(a));
 }
 
 static void put_gaining(Buf *out, const PredReport *r) {
@@ -129,11 +128,14 @@ static void put_skipped(Buf *out, const PredReport *r) {
 
 void cost_text(const PredReport *const *r, int n, const PredStudy *study, Buf *out) {
   if (n > 0 && r[0]->models == PRED_VOLUME) cost_text_program(r, n, out);
+  if (n > 0) put_unused(out, r[0]);
+  bool any = false;
   for (int i = 0; i < n; i++) {
-    if (i) buf_putc(out, '\n');
+    if (n > 1 && !r[i]->kernel && !r[i]->skipped) continue; /* of many files some have nothing to tell */
+    if (any) buf_putc(out, '\n');
+    any = true;
     put_summary(out, r[i]);
     put_assumptions(out, r[i]);
-    put_unused(out, r[i]);
     if (r[i]->kernel) put_table(out, r[i]);
     for (const PredKernel *k = r[i]->kernel; k; k = k->next)
       r[i]->models == PRED_VOLUME ? cost_text_volume_kernel(k, out) : put_kernel(out, k);
@@ -151,6 +153,6 @@ void cost_text_dump(const PredReport *r, Buf *out) {
                    quantity_provenance_name(k->q[i].prov));
   }
   for (const PredAssumption *a = r->assumption; a; a = a->next)
-    buf_printf(out, "assumed %s %lld %s\n", a->name, (long long)a->value, a->by_text ? "text" : "default");
+    buf_printf(out, "assumed %s %lld %s\n", a->name, (long long)a->value, a->by_input ? "input" : a->by_text ? "text" : "default");
   for (const PredSkipped *s = r->skipped; s; s = s->next) buf_printf(out, "skipped line %d %s\n", s->line, s->verdict);
 }

@@ -44,6 +44,22 @@ static void put_missing(const PredProgram *p, Buf *out) {
   if (p->nmissing > NAMED) buf_printf(out, " and %d more", p->nmissing - NAMED);
 }
 
+/* With what it begins in the program's text, where input may say another value. */
+static void put_input(const PredProgram *p, Buf *out) {
+  enum { NAMED = 6 };
+  for (int i = 0; i < p->ninput && i < NAMED; i++)
+    buf_printf(out, "%s%s = %lld", i ? ", " : "  sizes that the program reads are as it sets them before: ", p->input[i]->name,
+               (long long)p->input[i]->value);
+  if (p->ninput > NAMED) buf_printf(out, " and %d more", p->ninput - NAMED);
+  if (p->ninput) buf_puts(out, "; --set NAME=VALUE gives others, --run='./a.out ARGS' finds those of a run\n");
+}
+
+static bool has_kernels(const PredReport *const *r, int n) {
+  for (int i = 0; i < n; i++)
+    if (r[i]->kernel) return true;
+  return false;
+}
+
 static void put_basis(const PredProgram *p, int n, Buf *out) {
   if (p->nmissing) {
     buf_puts(out, "  resting on sizes that the program's text does not hold: ");
@@ -146,9 +162,15 @@ void cost_text_program(const PredReport *const *r, int n, Buf *out) {
     } else {
       put_no_sums(p, out);
     }
+    put_input(p, out);
     put_first(p, n > 1, out);
     if (tells) put_changes(p, n > 1, out);
     if (tells) put_arrays(r, n, out);
+    buf_putc(out, '\n');
+  } else if (has_kernels(r, n)) {
+    buf_puts(out, "program\n  no loop gains on the device with the sizes that are taken\n");
+    put_input(p, out);
+    if (p->nmissing) put_basis(p, n, out);
     buf_putc(out, '\n');
   }
   arena_free(a);

@@ -32,15 +32,16 @@ bool sizes_set(Sizes *v, const char *name, int64_t *value) {
   return false;
 }
 
-static void record(Sizes *v, const char *name, int64_t value, bool by_text) {
+static PredAssumption *record(Sizes *v, const char *name, int64_t value, bool by_text) {
   v->assumed = true;
   v->guessed = v->guessed || (!by_text && value != 1); /* 1 is where a range of a loop begins */
   for (PredAssumption *a = v->assumption; a; a = a->next)
-    if (strcmp(a->name, name) == 0) return;
+    if (strcmp(a->name, name) == 0) return a;
   PredAssumption *a = ARENA_NEW(v->arena, PredAssumption);
-  *a = (PredAssumption){arena_strdup(v->arena, name), value, by_text, NULL};
+  *a = (PredAssumption){.name = arena_strdup(v->arena, name), .value = value, .by_text = by_text};
   *v->assumption_tail = a;
   v->assumption_tail = &a->next;
+  return a;
 }
 
 int64_t sizes_guess(Sizes *v, const char *name, int64_t guess, bool by_text) {
@@ -88,7 +89,10 @@ static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value, bool *differ
 /* What the statement assigns, in the first iteration of the loops around it. */
 static bool assigned_value(Sizes *v, const SizAssign *a, int64_t *value) {
   const SpcLoops *around = space_around(v, a->stmt);
+  PredAssumption **tail = v->assumption_tail;
+  const bool assumed = v->assumed;
   space_bind_first(v, around);
+  v->assumed = assumed, v->assumption_tail = tail, *tail = NULL; /* how often they run does not matter */
   bool known = sizes_int(v, a->rhs, value);
   space_unbind(v, around);
   return known;
@@ -102,6 +106,22 @@ static bool by_assignment(Sizes *v, const Symbol *sym, int64_t *value) {
     if ((found && v->kernel_first && stmt_before(v->kernel_first, a->stmt)) || !assigned_value(v, a, &here)) continue;
     *value = here;
     found = true;
+  }
+  return found;
+}
+
+/* What the procedure that it is handed to makes of it, when called so: the last call that tells. */
+static bool by_procedure(Sizes *v, const Symbol *sym, int64_t *value) {
+  const SizCall *context = v->context;
+  bool found = false;
+  for (const SizOutput *o = sizes_scan_output(v, sym); o; o = sizes_scan_next_output(v, o)) {
+    const Symbol *dummy = sizes_scan_dummy(v, o);
+    if (!dummy || !sizes_scan_assign(v, dummy)) continue;
+    __typeof__(v->memo) memo = v->memo;
+    memset(&v->memo, 0, sizeof v->memo);
+    v->context = &v->call.v[o->call];
+    found |= by_assignment(v, dummy, value);
+    v->context = context, v->memo = memo;
   }
   return found;
 }
@@ -165,10 +185,11 @@ static int64_t text_value(Sizes *v, const Symbol *sym) {
   int64_t value;
   v->assumed = false;
   bool differ = false, told = by_run(v, sym, &value) || (sym->dummy && by_calls(v, sym, &value, &differ)), text = differ;
-  if (!told) text = by_assignment(v, sym, &value);
+  if (!told) text = by_assignment(v, sym, &value) || by_procedure(v, sym, &value);
   told = told && !differ;
   if (!told && !text) value = default_value(v, sym);
-  if (!told && !sym->scratch) record(v, sym->name, value, text); /* what analysis has made nobody can give */
+  if (!told && !sym->scratch)
+    record(v, sym->name, value, text)->by_input = text && sizes_scan_is_input(v, sym); /* what analysis has made nobody can give */
   v->assumed = v->assumed || !told;
   vec_push(v->arena, &v->memo, ((SizBinding){sym, value, v->assumed}));
   v->assumed = v->assumed || before;
@@ -222,10 +243,10 @@ static bool member_value(Sizes *v, const Expr *e, int64_t *value) {
   if (seen) *value = seen->last;
   if (seen || sizes_busy(v, sym)) return seen != NULL;
   vec_push(v->arena, &v->busy, sym);
-  bool found = by_assignment(v, sym, value);
+  bool found = by_assignment(v, sym, value) || by_procedure(v, sym, value);
   v->busy.n--;
   if (!found) return false;
-  record(v, name, *value, true);
+  record(v, name, *value, true)->by_input = sizes_scan_is_input(v, sym);
   vec_push(v->arena, &v->memo, ((SizBinding){sym, *value, true}));
   return true;
 }

@@ -31,6 +31,14 @@ typedef struct SizCall {
   int next;           /* the next call of the procedure: its index; 0: none */
 } SizCall;
 
+/* A variable that a call hands over, so that the procedure may set it. */
+typedef struct SizOutput {
+  const Symbol *sym;
+  int call;     /* its index */
+  int argument; /* from 1 */
+  int later;    /* the next one of the variable: its index; 0: none */
+} SizOutput;
+
 /* An assignment to a scalar integer outside of kernels. */
 typedef struct SizAssign {
   const Symbol *sym;
@@ -119,6 +127,9 @@ typedef struct Sizes {
   VEC(SizAssign) assign;
   VEC(const Symbol *) home;               /* of variables of COMMON blocks: one for each place */
   PtrMap first_assign;                    /* of variables: the first of them */
+  VEC(SizOutput) output;                  /* of scalar integers */
+  PtrMap first_output;                    /* of variables: the first of them */
+  PtrMap input;                           /* variables and components that a READ or a function beyond these files gives a value */
   VEC(SizAssign) scalar;                  /* the same of integers and reals, inside of kernels as well */
   PtrMap last_scalar;                     /* of variables: the last of them */
   VEC(SizElement) element;                /* in source order */

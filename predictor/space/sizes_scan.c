@@ -26,9 +26,31 @@ const Symbol *sizes_scan_home(Sizes *v, const Symbol *s) {
   return home ? home : s;
 }
 
+static bool is_whole_number(const Expr *e) {
+  return e && (e->kind == EX_NAME || e->kind == EX_MEMBER) && e->sym && e->type.base == TY_INTEGER && e->rank == 0;
+}
+
 static void add_call(Sizes *v, const Expr *ref, const Stmt *s) {
   const Symbol *proc = real_symbol(ref->sym);
-  if (proc && proc->kind == SY_PROCEDURE) vec_push(v->arena, &v->call, ((SizCall){proc, ref, s, 0}));
+  if (!proc || proc->kind != SY_PROCEDURE) return;
+  vec_push(v->arena, &v->call, ((SizCall){proc, ref, s, 0}));
+  for (int i = 1; ref->kind == EX_REF && i < ref->nkid; i++)
+    if (is_whole_number(ref->kid[i]) && !ref->kid[i]->sym->value)
+      vec_push(v->arena, &v->output, ((SizOutput){sizes_scan_home(v, real_symbol(ref->kid[i]->sym)), v->call.n - 1, i, 0}));
+}
+
+/* What READ sets, or a function whose text is in none of the files, or that reads itself. */
+static void add_input(Sizes *v, const Expr *e) {
+  if (!is_whole_number(e)) return;
+  const Symbol *s = sizes_scan_home(v, real_symbol(e->sym));
+  if (!map_get(&v->input, s)) map_put(v->arena, &v->input, s, v);
+}
+
+static void scan_input(Sizes *v, const Stmt *s) {
+  for (int i = 0; s->kind == ST_READ && i < s->u.io.n; i++) add_input(v, s->u.io.v[i]);
+  const Expr *from = s->kind == ST_ASSIGN ? s->u.assign.rhs : NULL;
+  if (from && from->kind == EX_REF && from->how == REF_CALL && from->sym && from->sym->kind == SY_PROCEDURE)
+    add_input(v, s->u.assign.lhs);
 }
 
 typedef struct {
@@ -106,10 +128,6 @@ static bool sets_random(const Stmt *s) {
   return e && e->kind == EX_REF && e->sym && e->nkid > 1 && e->kid[1] && strcmp(e->sym->name, "random_number") == 0;
 }
 
-static bool sets_integer(const Expr *lhs) {
-  return (lhs->kind == EX_NAME || lhs->kind == EX_MEMBER) && lhs->sym && lhs->type.base == TY_INTEGER && lhs->rank == 0;
-}
-
 /* The component of a plain type that the i-th value of a constructor is given to; NULL: not known. */
 static const Symbol *component_given(const Symbol *type, int i, const char *name) {
   if (!type || (type->parent_type && !name)) return NULL;
@@ -139,13 +157,14 @@ static bool sets_number(const Stmt *s) {
 static bool scan_stmt(Stmt *s, void *data) {
   Found scan = {data, s};
   if (s->kind == ST_ALLOCATE) scan_allocate(scan.v, s);
+  scan_input(scan.v, s);
   if (s->kind == ST_DO) scan_bounds(scan.v, s);
   if (s->kind == ST_POINTER_ASSIGN && s->u.assign.lhs && s->u.assign.rhs) scan_pointer(scan.v, s->u.assign.lhs, s->u.assign.rhs);
   if (s->kind == ST_CALL && s->u.exprs.n > 0) add_call(scan.v, s->u.exprs.v[0], s);
   if (s->kind == ST_ASSIGN) scan_whole(scan.v, s->u.assign.lhs, s->u.assign.rhs);
   if (s->kind == ST_ASSIGN) scan_element(scan.v, s->u.assign.lhs, s->u.assign.rhs, s);
   if (sets_random(s)) scan_element(scan.v, s->u.exprs.v[0]->kid[1], NULL, s);
-  if (s->kind == ST_ASSIGN && sets_integer(s->u.assign.lhs))
+  if (s->kind == ST_ASSIGN && is_whole_number(s->u.assign.lhs))
     vec_push(scan.v->arena, &scan.v->assign,
              ((SizAssign){sizes_scan_home(scan.v, real_symbol(s->u.assign.lhs->sym)), s->u.assign.rhs, s, 0, 0}));
   if (s->kind == ST_ASSIGN) scan_constructor(scan.v, s->u.assign.rhs, s);
@@ -189,6 +208,15 @@ static void link_assigns(Sizes *v) {
   }
 }
 
+static void link_outputs(Sizes *v) {
+  for (int i = v->output.n - 1; i >= 0; i--) {
+    SizOutput *o = &v->output.v[i];
+    const SizOutput *later = map_get(&v->first_output, o->sym);
+    o->later = later ? (int)(later - v->output.v) : 0;
+    map_set(v->arena, &v->first_output, o->sym, o);
+  }
+}
+
 static void link_elements(Sizes *v) {
   for (int i = 0; i < v->element.n; i++) {
     SizElement *e = &v->element.v[i];
@@ -207,6 +235,7 @@ void sizes_scan_init(Sizes *v, const Program *const *p, int n, const char *const
   link_calls(v);
   link_scalars(v);
   link_assigns(v);
+  link_outputs(v);
   link_elements(v);
 }
 
@@ -220,6 +249,25 @@ const SizAssign *sizes_scan_assign(const Sizes *v, const Symbol *integer) {
   return map_get(&v->first_assign, home ? home : integer);
 }
 const SizAssign *sizes_scan_later(const Sizes *v, const SizAssign *a) { return a->later ? &v->assign.v[a->later] : NULL; }
+
+const SizOutput *sizes_scan_output(const Sizes *v, const Symbol *integer) {
+  const Symbol *home = home_of(v, integer);
+  return map_get(&v->first_output, home ? home : integer);
+}
+const SizOutput *sizes_scan_next_output(const Sizes *v, const SizOutput *o) { return o->later ? &v->output.v[o->later] : NULL; }
+
+const Symbol *sizes_scan_dummy(const Sizes *v, const SizOutput *o) {
+  const SizCall *c = &v->call.v[o->call];
+  const Scope *scope = c->proc->unit ? c->proc->unit->scope : NULL;
+  for (const Symbol *s = scope ? scope->first : NULL; s; s = s->next)
+    if (s->dummy == o->argument) return s;
+  return NULL;
+}
+
+bool sizes_scan_is_input(const Sizes *v, const Symbol *s) {
+  const Symbol *home = home_of(v, s);
+  return s->in_namelist || map_get(&v->input, home ? home : s);
+}
 
 const SizAssign *sizes_scan_last(const Sizes *v, const Symbol *scalar) { return map_get(&v->last_scalar, scalar); }
 const SizAssign *sizes_scan_earlier(const Sizes *v, const SizAssign *a) { return a->earlier ? &v->scalar.v[a->earlier - 1] : NULL; }

@@ -13,6 +13,13 @@ const Symbol *sizes_scan_home(Sizes *v, const Symbol *s);
 /* The first assignment of the files to the scalar integer, and the one behind 'a'; NULL: there is none. */
 const SizAssign *sizes_scan_assign(const Sizes *v, const Symbol *integer);
 const SizAssign *sizes_scan_later(const Sizes *v, const SizAssign *a);
+/* The first call that hands the scalar integer to a procedure of the files, and the one behind it; NULL: there is none. */
+const SizOutput *sizes_scan_output(const Sizes *v, const Symbol *integer);
+const SizOutput *sizes_scan_next_output(const Sizes *v, const SizOutput *o);
+/* The dummy that gets what the call hands over; NULL: not known. */
+const Symbol *sizes_scan_dummy(const Sizes *v, const SizOutput *o);
+/* Input gives it a value. */
+bool sizes_scan_is_input(const Sizes *v, const Symbol *s);
 /* The last assignment of the file to the scalar, inside of kernels or not, and the one before 'a'; NULL: there is none. */
 const SizAssign *sizes_scan_last(const Sizes *v, const Symbol *scalar);
 const SizAssign *sizes_scan_earlier(const Sizes *v, const SizAssign *a);
