@@ -147,6 +147,7 @@ struct VarUse {
   bool inferred;      /* PRIVATE or REDUCTION found by analysis, not said by a clause */
   bool live_after;    /* the value may be read after the nest */
   bool ends;          /* PRIVATE, INDEX: it may be read by others, but the construct's rules leave them the value from before */
+  bool restored;      /* ends, and the host compiler reads the construct: the host's loop leaves the value from before, too */
   bool scratch;       /* it exists for the time of a launch only (Symbol.scratch) */
   bool joint;         /* ROLE_PRIVATE, an array of a nest with a team: the threads of a team have one together */
   bool stray;         /* ROLE_ARRAY with red: the nest uses elements that Nest.update may set in another way, too */

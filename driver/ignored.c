@@ -78,8 +78,10 @@ static const char *size_ignored(const Decisions *a, const Directive *d, const Cl
   return (c->nitem ? has_effect(a, d, c, grid) : is_spread(a, d)) ? NULL : "the mapping decides";
 }
 
-/* The host waits for what DEPEND names; with ORDER(CONCURRENT) iterations may run in any order, as they do. */
-static bool is_carried_out(const Clause *c) { return !strcmp(c->name, "depend") || !strcmp(c->name, "order"); }
+/* The host waits for what DEPEND names; with ORDER(CONCURRENT) iterations may run in any order, as they do; DEFAULTMAP says what becomes of scalars. */
+static bool is_carried_out(const Clause *c) {
+  return !strcmp(c->name, "depend") || !strcmp(c->name, "order") || !strcmp(c->name, "defaultmap");
+}
 
 static const char *data_ignored(const Clause *c) {
   for (int i = 0; i < c->nitem; i++)

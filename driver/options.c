@@ -521,6 +521,7 @@ static void complete(Options *o, Arena *a) {
   if ((!o->front.dialects && !o->analysis.automatic) || (o->devices_given && !o->devices))
     o->analysis.keeps_data = o->analysis.managed = false;
   o->front.openmp = o->openmp;
+  o->front.openacc = o->openacc;
   if (o->openmp) vec_push(a, &o->cpp, "-D_OPENMP=201511");
   add_own_macros(o, a);
   add_macro_options(o, a);

@@ -55,7 +55,7 @@ static void set_role(const Nest *n, const Var *v, VarUse *u) {
     u->live_after = flow_has(n->loop[0]->info->live_out, v);
   else if (found && !holds_storage(v))
     u->live_after = found->live_after;
-  if (found && found->ends) u->live_after = false;
+  if (found && found->ends) u->live_after = false, u->restored = found->restored;
   if (holds_storage(v) && u->role == ROLE_PRIVATE && u->inferred) u->live_after = false; /* array_liveness.c has seen that */
 }
 

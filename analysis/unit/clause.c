@@ -229,9 +229,11 @@ static bool is_declared(const Code *c, const Symbol *s) {
   return x.found;
 }
 
-/* The compute construct of the loop: its own directive, or the innermost one around it. */
+/* The compute construct of the loop: TARGET around it, else its own directive, or the innermost one around it. */
 static const Directive *compute_construct(const Loop *l) {
   const Directive *d = l->directive;
+  for (const Region *r = d->dialect == DIALECT_OMP ? l->info->region : NULL; r; r = r->parent)
+    if (r->directive->kind == DIR_REGION && r->directive->flags & DF_TARGET) return r->directive;
   if (d->flags & DF_REGION) return d;
   for (const Region *r = l->info->region; r; r = r->parent)
     if (r->directive->kind == DIR_REGION) return r->directive;
@@ -241,10 +243,17 @@ static const Directive *compute_construct(const Loop *l) {
 static bool copies(const Directive *d, bool index) {
   if (d->dialect == DIALECT_ACC) return !(d->flags & (DF_KERNELS | DF_SERIAL));
   if (d->dialect != DIALECT_OMP) return false;
-  if (directive_find_clause(d, CL_DEFAULT)) return false;
+  if (!(d->flags & DF_TARGET) && directive_find_clause(d, CL_DEFAULT))
+    return false; /* of TARGET ..: it speaks of teams and threads */
   for (const Clause *c = d->clause; c; c = c->next)
-    if (!strcmp(c->name, "defaultmap")) return false;
+    if (!strcmp(c->name, "defaultmap") && !str_prefix(c->word, "firstprivate") && !str_prefix(c->word, "default")) return false;
   return (d->flags & DF_TARGET) || (index && (d->flags & DF_HOST_PARALLEL));
+}
+
+bool clause_is_read(const Analysis *a, const Loop *l) {
+  const Directive *d = l->directive ? compute_construct(l) : NULL;
+  const FrontOptions *o = a->program->options;
+  return d && ((d->dialect == DIALECT_OMP && o->openmp) || (d->dialect == DIALECT_ACC && o->openacc));
 }
 
 bool clause_copies_by_rule(const Code *c, const Loop *l, const Symbol *s, bool index) {

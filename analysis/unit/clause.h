@@ -27,6 +27,9 @@ bool clause_linear(const Loop *l, const Symbol *s);
  * is that of before: OpenACC 3.3, 2.6.1, of 'parallel'; OpenMP 5.2, 5.1.1, of 'target'. 'index': it is the variable of loops inside only, which
  * 'parallel' of OpenMP's copies, too. */
 bool clause_copies_by_rule(const Code *c, const Loop *l, const Symbol *s, bool index);
+/* The host compiler reads the construct of the loop, as -fopenmp or -fopenacc tells it to: values after the construct are those that its dialect
+ * says. Otherwise gfortran takes it for a comment. */
+bool clause_is_read(const Analysis *a, const Loop *l);
 /* Does a directive, or DO CONCURRENT, assert that the loop's iterations are independent? */
 bool clause_asserts(const Loop *l);
 /* The construct's directives from the inside out: that of the loop, then those around it; NULL at the end. */

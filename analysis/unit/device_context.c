@@ -112,7 +112,8 @@ DeviceAnswer device_context_answer(const Symbol *proc, const Expr *call) {
     int arguments;
   } table[] = {{"omp_is_initial_device", ANSWER_FALSE, 0}, {"omp_get_num_teams", ANSWER_ONE, 0},
                {"omp_get_team_num", ANSWER_ZERO, 0},       {"omp_get_num_threads", ANSWER_ONE, 0},
-               {"omp_get_thread_num", ANSWER_ZERO, 0},     {"acc_on_device", ANSWER_ON_DEVICE, 1}};
+               {"omp_get_thread_num", ANSWER_ZERO, 0},     {"omp_get_thread_limit", ANSWER_ONE, 0},
+               {"acc_on_device", ANSWER_ON_DEVICE, 1}};
   bool library = proc && proc->kind == SY_PROCEDURE && !proc->dummy && (!proc->unit || proc->unit->kind == UN_INTERFACE_BODY);
   for (size_t i = 0; library && i < sizeof table / sizeof *table; i++)
     if (!strcmp(proc->name, table[i].name)) return call->nkid - 1 == table[i].arguments ? table[i].answer : ANSWER_NONE;

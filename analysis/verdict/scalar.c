@@ -224,23 +224,26 @@ static bool finds_own_or_old(Judge *j, const Var *v) {
   return c.whole || c.first;
 }
 
-/* Only somebody outside of the unit may read the value, and the construct's rules say that it is none of this loop's. */
-static bool ends_by_rule(const Judge *j, const Var *v, bool index) {
-  return !flow_has(j->loop->info->read_out, v) && v->sym == v->object && !overlap_is_possible(v) &&
-         clause_copies_by_rule(j->code, j->loop, v->sym, index);
+/* The construct's rules say that the value is none of this loop's. Where the host compiler takes the construct for a comment, the unit reads the value of
+ * the last iteration, and so does somebody outside if that is 'certain' to set it. */
+static bool ends_by_rule(const Judge *j, const Var *v, bool index, bool certain) {
+  if (v->sym != v->object || overlap_is_possible(v) || !clause_copies_by_rule(j->code, j->loop, v->sym, index)) return false;
+  return clause_is_read(j->ana, j->loop) || (!flow_has(j->loop->info->read_out, v) && !certain);
 }
 
 static void as_private(Judge *j, const Var *v, const Access *w) {
   struct LoopInfo *in = j->loop->info;
   bool live = flow_has(in->live_out, v) && !value_dies(j, v), index = only_index(j, v), must = flow_has(in->must, v);
-  bool keeps = live && !must && all_or_none(j, v), ends = live && !keeps && (index || !must) && ends_by_rule(j, v, index);
+  bool all = live && !must && all_or_none(j, v), ends = live && ends_by_rule(j, v, index, all || (must && !index)),
+       keeps = all && !ends;
   bool through = live && !must && !keeps && !ends && goes_through(j, v);
   VarUse *u = judge_var(j, v,
-                        keeps || through || (live && must && !index) ? ROLE_LASTPRIVATE
-                        : index                                      ? ROLE_INDEX
-                                                                     : ROLE_PRIVATE,
+                        keeps || through || (live && must && !index && !ends) ? ROLE_LASTPRIVATE
+                        : index                                               ? ROLE_INDEX
+                                                                              : ROLE_PRIVATE,
                         w);
   u->ends = ends;
+  u->restored = ends && clause_is_read(j->ana, j->loop);
   u->live_after = live && !ends;
   u->inferred = true;
   u->begins_old = keeps;

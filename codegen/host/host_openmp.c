@@ -303,11 +303,21 @@ static void put_always(Gen *g, const Nest *n, const char *text) {
   g->host_openmp_directives = true;
 }
 
+/* Scalars of which the construct has copies, with commas; NULL: none. */
+static const char *restored(Gen *g, const Nest *n) {
+  Buf b = {0};
+  for (const VarUse *u = host_openmp_vars(n); u; u = u->next)
+    if (u->restored && symbol_exists_at(u->sym, n->first)) buf_printf(&b, "%s%s", b.len ? ", " : "", u->sym->name);
+  const char *names = b.len ? arena_strdup(g->arena, b.s) : NULL;
+  buf_free(&b);
+  return names;
+}
+
 /* One of f2cuda's, where it pays. */
 static void put_own(Gen *g, const Nest *n, const char *text) {
   const char *condition = host_work_condition(g, n);
   if (condition)
-    one_thread_add(g, n, text, condition);
+    one_thread_add(g, n, text, condition, restored(g, n) != NULL);
   else
     put_always(g, n, text);
   g->host_openmp_directives = true;
@@ -370,15 +380,26 @@ static const char *device_threads(Gen *g, const Nest *n) {
   return all && !any ? openmp_target_threads_text(g, d) : NULL;
 }
 
+/* One thread, which has copies of scalars as the construct has. */
+static void put_copies(Gen *g, const Nest *n, const char *names) {
+  if (n->first->kind != ST_DO || !n->first->end || n->first->shared_end) return;
+  put_always(g, n, arena_printf(g->arena, "parallel num_threads(1) firstprivate(%s)", names));
+  FortranOut o = place_out(g, n->first);
+  fortran_out_directive(&o, "!$omp", "end parallel");
+  place_after(g, n->first->end, &o, ORDER_LOOP_END);
+}
+
 void host_openmp_directives(Gen *g, const Nest *n) {
   const Directive *d = directive_of(n);
-  const char *text = d || n->loop[0]->kind != LOOP_DO ? NULL : host_openmp_text(g, n);
+  const char *text = d || n->loop[0]->kind != LOOP_DO ? NULL : host_openmp_text(g, n), *names;
   if (d)
     keep(g, n, d);
   else if (text)
     put_own(g, n, text);
   else if (n->loop[0]->kind == LOOP_DO && (text = device_threads(g, n)))
     put_always(g, n, text);
+  else if ((names = restored(g, n)))
+    put_copies(g, n, names);
 }
 
 /* ---- constructs around loops, and loops inside ---- */

@@ -13,7 +13,7 @@
  *         end do
  *   end if
  *
- * Where the text cannot stand twice the directive has the clause.
+ * Where the text cannot stand twice, and where the directive has copies of variables that others read, it has the clause.
  *
  * A sequential loop that one team would run stands there once more as it is, without launches and words in it, for the case that all of it is a core's:
  *
@@ -37,11 +37,12 @@ typedef struct Shared {
   const Nest *n;
   const char *text; /* NULL: none */
   const char *condition;
+  bool once; /* it has the directive in any case */
 } Shared;
 
-void one_thread_add(Gen *g, const Nest *n, const char *text, const char *condition) {
+void one_thread_add(Gen *g, const Nest *n, const char *text, const char *condition, bool once) {
   Shared *s = ARENA_NEW(g->arena, Shared);
-  *s = (Shared){n, text, condition};
+  *s = (Shared){n, text, condition, once};
   vec_push(g->arena, &g->shared, s);
 }
 
@@ -91,7 +92,7 @@ void one_thread_plain(Gen *g, const Nest *n) {
   ast_stmt_walk_one((Stmt *)n->first, visit_caller, &calls);
   if (calls) return;
   interface_need_procedure(g, n->unit, &plain);
-  one_thread_add(g, n, NULL, "f2c_is_plain() == 0");
+  one_thread_add(g, n, NULL, "f2c_is_plain() == 0", false);
 }
 
 /* ---- the text again ---- */
@@ -265,7 +266,7 @@ static void put_once(Gen *g, const Shared *s) {
 void one_thread_all(Gen *g) {
   for (int i = 0; i < g->shared.n; i++) {
     const Shared *s = g->shared.v[i];
-    const char *copy = copied(g, s->n->first, !s->text);
+    const char *copy = s->once ? NULL : copied(g, s->n->first, !s->text);
     if (copy)
       put_twice(g, s, copy);
     else if (s->text)

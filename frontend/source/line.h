@@ -65,6 +65,7 @@ typedef struct FrontOptions {
   unsigned dialects;          /* 1u << Dialect for each that counts */
   int everywhere;             /* loops without a directive may be kernels: 1 those that gain (--auto), 2 all (--auto=all) */
   bool variants; /* arrays stay on the device by themselves: procedures may be written once more for the host (procedure_variants.c) */
+  bool openacc;    /* -fopenacc: gfortran reads '!$acc' */
   bool openmp;     /* -fopenmp: '!$' lines are statements (OpenMP's conditional compilation) */
   bool preprocess; /* -cpp: also for .f and .f90 */
   char **cpp_args; /* -D -U -I for the preprocessor */

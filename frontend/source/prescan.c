@@ -2,6 +2,7 @@
 #include "frontend/source/prescan.h"
 #include "common/bytes.h"
 #include "common/proc.h"
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
@@ -352,6 +353,20 @@ static const char *directive_text_end(const char *p, const char *end, bool *more
   return *more ? q - 1 : q;
 }
 
+/* Inside parentheses: words stand there with commas between them. */
+static bool is_inside(const Line *l) {
+  int depth = 0;
+  for (int i = 0; i < l->len; i++) depth += (l->text[i] == '(') - (l->text[i] == ')');
+  return depth > 0;
+}
+
+/* '..(long_&' and '!$omp &name)': '&' on both sides, and no blank, continue the word. */
+static bool splits_word(const Scan *sc, const char *text, const char *end) {
+  const Line *l = sc->cur;
+  const bool before = l->len && (isalnum((unsigned char)l->text[l->len - 1]) || l->text[l->len - 1] == '_');
+  return !sc->fixed && before && text < end && (isalnum((unsigned char)*text) || *text == '_') && text[-1] == '&' && is_inside(l);
+}
+
 void prescan_directive_line(Scan *sc, Dialect dialect, const char *sentinel, const char *text, const char *end, bool continues) {
   bool goes_on = sc->cur && sc->cur->kind == LN_DIRECTIVE && sc->cur->dialect == dialect && (continues || sc->open);
   bool more;
@@ -372,7 +387,7 @@ void prescan_directive_line(Scan *sc, Dialect dialect, const char *sentinel, con
   while (text < end && is_blank(*text)) text++;
   if (goes_on && !sc->fixed && text < end && *text == '&') text++; /* !$acc & clause */
   end = directive_text_end(text, end, &more);
-  if (goes_on && sc->cur->len) prescan_line_add_blanks(sc, sentinel, 1);
+  if (goes_on && sc->cur->len && !splits_word(sc, text, end)) prescan_line_add_blanks(sc, sentinel, 1);
   prescan_line_add(sc, text, (int)(end - text));
   sc->open = more;
 }

@@ -36,7 +36,7 @@ contains
     logical :: on
     t = 9
     on = b(1) > -10
-    !$omp target teams distribute parallel do
+    !$omp target teams distribute parallel do map(tofrom: t)
     do j = 1, n
       if (on) t = 2*j
       if (on) b(j) = t
