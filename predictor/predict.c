@@ -36,7 +36,8 @@ typedef struct {
   const Machine *machine;
   Part *part;
   int n;
-  bool asked; /* a directive, DO CONCURRENT or --auto asks for some kernel */
+  bool asked;    /* a directive, DO CONCURRENT or --auto asks for some kernel */
+  PtrMap blocks; /* of kernels that nothing asks for: loops over blocks around what they call */
   Sizes sizes;
   Arena *arena;
   VEC(ProgramUse) use; /* the arrays of each kernel */
@@ -568,14 +569,11 @@ static void find_between(Predictor *p) {
 /* A loop over a few blocks or tiles of the program around what has iterations enough: nobody would make a kernel of that, but of what it calls. */
 static bool is_over_blocks(Predictor *p, const Kernel *k) {
   enum { FEW = 64 };
-  PredAssumption **tail = p->sizes.assumption_tail;
-  const bool assumed = p->sizes.assumed;
+  const SizQuiet before = sizes_quiet_begin(&p->sizes);
   bool exact;
   const double n = space_count(&p->sizes, &k->mapped, &exact);
-  p->sizes.assumed = assumed;
-  p->sizes.assumption_tail = tail;
-  *tail = NULL;
-  return n <= FEW;
+  sizes_quiet_end(&p->sizes, before);
+  return n <= FEW && calls_kernels(p, k->first, kernels_last(k), k->unit, CALLS_DEEP);
 }
 
 /* Kernels that were asked for, or all where none was, run on the device; with what they call. */
@@ -583,9 +581,21 @@ static void find_device(Predictor *p) {
   for (int i = 0; i < p->n; i++)
     for (const Kernel *k = p->part[i].first; k; k = k->next) p->asked = p->asked || (k->nest && !p->options->unasked);
   for (int i = 0; i < p->n; i++)
-    for (const Kernel *k = p->part[i].first; k; k = k->next)
-      if ((!p->asked || k->nest) && !is_left(&p->sizes, k) && (p->asked || !is_over_blocks(p, k)))
+    for (const Kernel *k = p->part[i].first; k; k = k->next) {
+      const bool blocks = !p->asked && is_over_blocks(p, k);
+      if (blocks) map_set(p->arena, &p->blocks, k, p);
+      if ((!p->asked || k->nest) && !is_left(&p->sizes, k) && !blocks)
         map_set(p->arena, &p->sizes.device, k->first, (void *)(uintptr_t)k);
+    }
+}
+
+/* What they call has the launches, and the host's time. */
+static void leave_blocks(Predictor *p) {
+  for (int i = 0; i < p->n; i++) {
+    PredKernel *own = p->part[i].report->kernel;
+    for (const Kernel *k = p->part[i].first; k && own; k = k->next, own = own->next)
+      if (map_get(&p->blocks, k)) own->q[PQ_LAUNCHES].value = own->q[PQ_TOTAL_TIME].value = 0;
+  }
 }
 
 static double gain_of(const PredKernel *k) {
@@ -604,6 +614,45 @@ static void choose(Predictor *p) {
     }
 }
 
+/* The report's figures of a kernel, and where it stands. */
+static PredKernel *figures_of(const Predictor *p, const Kernel *kernel, Part **part) {
+  for (int i = 0; i < p->n; i++) {
+    PredKernel *own = p->part[i].report->kernel;
+    *part = &p->part[i];
+    for (const Kernel *k = p->part[i].first; k && own; k = k->next, own = own->next)
+      if (k == kernel) return own;
+  }
+  return NULL;
+}
+
+/* What it takes to bring the arrays home and back that chosen kernels use, before and behind each launch of this one, whose uses begin at use[from]. */
+static double crossings_of(const Predictor *p, const PtrMap *resident, int from) {
+  double time = 0;
+  for (int i = from; i < p->use.n && p->use.v[i].kernel == p->use.v[from].kernel; i++) {
+    const ProgramUse *u = &p->use.v[i];
+    if (!map_get(resident, u->array)) continue;
+    time += machine_crossing(p->machine, 1, u->bytes, false) + (u->out ? machine_crossing(p->machine, 1, u->bytes, true) : 0);
+  }
+  return time;
+}
+
+/* Where nothing asks for kernels, those beside chosen ones that do not gain by themselves, but keep arrays where these use them: halos, ends of rows. */
+static void choose_beside(Predictor *p) {
+  PtrMap resident = {0};
+  Part *part;
+  for (int i = 0; i < p->use.n; i++) {
+    const PredKernel *k = figures_of(p, p->use.v[i].kernel, &part);
+    if (k && k->chosen) map_set(p->arena, &resident, p->use.v[i].array, p);
+  }
+  for (int i = 0; i < p->use.n; i++) {
+    if (i > 0 && p->use.v[i].kernel == p->use.v[i - 1].kernel) continue;
+    PredKernel *k = figures_of(p, p->use.v[i].kernel, &part);
+    if (!k || k->chosen || k->q[PQ_LAUNCHES].value <= 0) continue;
+    k->chosen = k->gain + crossings_of(p, &resident, i) * k->q[PQ_LAUNCHES].value > 0;
+    if (k->chosen) k->left = NULL;
+  }
+}
+
 /* As runtime/launch/short_loop.cpp has it: fewer iterations than a launch is worth, where arrays are at home. */
 static const double brief_below = 2048;
 
@@ -615,17 +664,6 @@ static void keep_home(PredKernel *k, double share) {
   k->q[PQ_TOTAL_TIME].value *= 1 - share;
   if (share > 0) k->q[PQ_LAUNCHES].prov = PROV_ESTIMATED;
   k->gain = gain_of(k);
-}
-
-/* The report's figures of a kernel, and where it stands. */
-static PredKernel *figures_of(const Predictor *p, const Kernel *kernel, Part **part) {
-  for (int i = 0; i < p->n; i++) {
-    PredKernel *own = p->part[i].report->kernel;
-    *part = &p->part[i];
-    for (const Kernel *k = p->part[i].first; k && own; k = k->next, own = own->next)
-      if (k == kernel) return own;
-  }
-  return NULL;
 }
 
 /* What kernels that run on the device use comes first. How many. */
@@ -663,18 +701,6 @@ static void find_residency(Predictor *p) {
     const ProgramUse *u = &p->use.v[i];
     Part *part;
     if (u->brief && u->kernel != done) keep_home(figures_of(p, done = u->kernel, &part), u->stays);
-  }
-}
-
-/* Told once, with the first file. */
-static void add_unused(const Predictor *p, PredReport *r) {
-  PredUnused **tail = &r->unused;
-  for (int i = 0; i < p->sizes.nset; i++) {
-    if (p->sizes.set_used[i]) continue;
-    const char *word = p->sizes.set[i];
-    *tail = ARENA_NEW(p->arena, PredUnused);
-    (*tail)->name = arena_strndup(p->arena, word, strcspn(word, "="));
-    tail = &(*tail)->next;
   }
 }
 
@@ -754,10 +780,12 @@ bool predict_files(const Decisions *const *decided, int n, const PredictOptions 
   find_device(&p);
   if (report[0]->models == PRED_VOLUME) find_between(&p);
   for (int i = 0; i < n; i++) predict_part(&p, &p.part[i]);
+  leave_blocks(&p);
   choose(&p);
+  if (report[0]->models == PRED_VOLUME && !p.asked) choose_beside(&p);
   if (report[0]->models == PRED_VOLUME) find_residency(&p);
   for (int i = 0; i < n; i++) sum_up_kernels(p.part[i].report);
-  add_unused(&p, p.part[0].report);
+  report[0]->unused = sizes_unused(&p.sizes); /* told once */
   return true;
 }
 

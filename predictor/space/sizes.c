@@ -52,6 +52,25 @@ int64_t sizes_guess(Sizes *v, const char *name, int64_t guess, bool by_text) {
 
 int64_t sizes_default(Sizes *v, const char *name) { return sizes_guess(v, name, PRED_DEFAULT_SIZE, false); }
 
+SizQuiet sizes_quiet_begin(const Sizes *v) { return (SizQuiet){v->assumption_tail, v->assumed}; }
+
+void sizes_quiet_end(Sizes *v, SizQuiet before) {
+  v->assumed = before.assumed;
+  v->assumption_tail = before.tail;
+  *before.tail = NULL;
+}
+
+PredUnused *sizes_unused(const Sizes *v) {
+  PredUnused *list = NULL, **tail = &list;
+  for (int i = 0; i < v->nset; i++) {
+    if (v->set_used[i]) continue;
+    *tail = ARENA_NEW(v->arena, PredUnused);
+    (*tail)->name = arena_strndup(v->arena, v->set[i], strcspn(v->set[i], "="));
+    tail = &(*tail)->next;
+  }
+  return list;
+}
+
 /* ---- names ---- */
 
 void sizes_enter_kernel(Sizes *v, const Stmt *first, const Stmt *last) {
@@ -89,10 +108,9 @@ static bool by_calls(Sizes *v, const Symbol *dummy, int64_t *value, bool *differ
 /* What the statement assigns, in the first iteration of the loops around it. */
 static bool assigned_value(Sizes *v, const SizAssign *a, int64_t *value) {
   const SpcLoops *around = space_around(v, a->stmt);
-  PredAssumption **tail = v->assumption_tail;
-  const bool assumed = v->assumed;
-  space_bind_first(v, around);
-  v->assumed = assumed, v->assumption_tail = tail, *tail = NULL; /* how often they run does not matter */
+  const SizQuiet before = sizes_quiet_begin(v);
+  space_bind_first(v, around); /* how often they run does not matter */
+  sizes_quiet_end(v, before);
   bool known = sizes_int(v, a->rhs, value);
   space_unbind(v, around);
   return known;

@@ -157,6 +157,16 @@ typedef struct Sizes {
   PredAssumption *assumption, **assumption_tail;
 } Sizes;
 
+/* What is assumed between these two is no assumption of the report. */
+typedef struct SizQuiet {
+  PredAssumption **tail;
+  bool assumed;
+} SizQuiet;
+SizQuiet sizes_quiet_begin(const Sizes *v);
+void sizes_quiet_end(Sizes *v, SizQuiet before);
+/* Names of --set that nothing has asked for. */
+PredUnused *sizes_unused(const Sizes *v);
+
 /* The iterations and executions that a run has counted for the loop that begins with 's'; NULL: none. */
 const CountsLoop *sizes_counted(const Sizes *v, const Stmt *s, int index);
 /* Prepares 'v' for the n files of a program; set[0..nset): 'NAME=VALUE' of --set. Everything lives in 'a'. */
