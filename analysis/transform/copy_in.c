@@ -118,12 +118,20 @@ static void put_parts(const StatementGraph *g, const Transform *t, Buf *b) {
       buf_printf(b, "%s%d", i ? ", " : p == t->part ? " " : "; then ", query_line(g->j->ana, p->stmt[i]->span));
 }
 
+/* A reference before it reads the same element. */
+static bool is_told(const Transform *t, const Copied *c) {
+  for (const Copied *x = t->copied; x != c; x = x->next)
+    if (query_same_expr(x->ref, c->ref)) return true;
+  return false;
+}
+
 static char *words(const StatementGraph *g, const Transform *t) {
   Buf b = {0};
   put_parts(g, t, &b);
   for (const Copied *c = t->copied; c; c = c->next)
-    buf_printf(&b, "%s%s reads a copy of '%s' made before the loop", b.len ? "; " : "", query_words(g->j->arena, c->ref),
-               c->array->name);
+    if (!is_told(t, c))
+      buf_printf(&b, "%s%s reads a copy of '%s' made before the loop", b.len ? "; " : "", query_words(g->j->arena, c->ref),
+                 c->array->name);
   char *s = arena_strdup(g->j->arena, b.s ? b.s : "");
   buf_free(&b);
   return s;

@@ -5,7 +5,6 @@
  * dependence exists, P - N is what has to hold when the loop begins. It is worth a test where it is a few
  * inequalities that leave the sizes of the loop free: n <= 1 is none. */
 #include "analysis/dependence/coverage.h"
-#include "analysis/unit/make.h"
 #include "analysis/unit/terms.h"
 #include "analysis/verdict/verdict.h"
 #include <isl/constraint.h>
@@ -14,7 +13,7 @@
 #include <isl/val.h>
 #include <string.h>
 
-enum { MOST_ALTERNATIVES = 3, MOST_INEQUALITIES = 3, MOST_PIECES = 16, MOST_FACTOR = 1 << 20 };
+enum { MOST_ALTERNATIVES = 3, MOST_INEQUALITIES = 3, MOST_PIECES = 16 };
 
 /* ---- what a parameter is ---- */
 
@@ -36,12 +35,35 @@ static const Expr *if_safe(const Expr *e) {
   return safe ? e : NULL;
 }
 
+typedef struct Wanted {
+  const Expr *e;
+  bool found;
+} Wanted;
+
+static bool visit_bound(Expr *e, void *data) {
+  Wanted *w = data;
+  w->found |= query_same_expr(e, w->e);
+  return !w->found;
+}
+
+/* The loop asks for it itself when it begins, as a part of its bounds. */
+static bool is_in_bounds(const Loop *l, const Expr *e) {
+  Wanted w = {e, false};
+  const Expr *bound[] = {l->lo, l->hi, l->step};
+  for (int i = 0; i < 3 && !w.found; i++)
+    if (bound[i]) ast_expr_walk((Expr *)bound[i], visit_bound, &w);
+  return w.found;
+}
+
 const Expr *runtime_condition_value(const Judge *j, __isl_keep isl_id *id) {
   const char *name = isl_id_get_name(id);
   const void *user = isl_id_get_user(id);
   const Loop *l = j->loop;
   if (!name) return NULL; /* isl's budget is spent */
-  if (!user) return if_safe(affine_opaque(j->view, name));
+  if (!user) {
+    const Expr *e = affine_opaque(j->view, name);
+    return e && is_in_bounds(l, e) ? e : if_safe(e);
+  }
   if (user == l->lo || user == l->hi) return user == l->lo ? l->lo : l->hi;
   for (int i = 0; i < j->code->var.n; i++) {
     const Var *v = j->code->var.v[i];
@@ -224,18 +246,6 @@ static bool leaves_loops(const Seeking *k, __isl_keep isl_basic_set *b) {
   return leaves;
 }
 
-/* The factor of the only div in the constraint; 0: there is none, or there are several. */
-static int64_t factor_of_div(__isl_keep isl_constraint *c) {
-  int64_t found = 0;
-  int n = 0;
-  for (int i = 0; i < (int)isl_constraint_dim(c, isl_dim_div); i++) {
-    isl_val *v = isl_constraint_get_coefficient_val(c, isl_dim_div, i);
-    if (isl_val_is_zero(v) != isl_bool_true) found = isl_val_get_num_si(v), n++;
-    isl_val_free(v);
-  }
-  return n == 1 ? found : 0;
-}
-
 /* 'b' as inequalities of values, and one sum of values that a number divides: n = 2*e for some e, of which nothing else is known. *is: there is such a form. */
 static __isl_give isl_basic_set *divided(__isl_take isl_basic_set *b, bool *is) {
   isl_constraint_list *list = isl_basic_set_get_constraint_list(b);
@@ -246,7 +256,7 @@ static __isl_give isl_basic_set *divided(__isl_take isl_basic_set *b, bool *is) 
     bool div = isl_constraint_involves_dims(c, isl_dim_div, 0, (unsigned)isl_constraint_dim(c, isl_dim_div)) == isl_bool_true;
     bool equal = isl_constraint_is_equality(c) == isl_bool_true;
     divs += div && equal;
-    if (div && equal && !factor_of_div(c)) divs = 2;
+    if (div && equal && !runtime_contract_divisor(c)) divs = 2;
     if (!div || equal)
       rest = isl_basic_set_add_constraint(rest, c);
     else
@@ -358,158 +368,7 @@ static __isl_give isl_set *worth_testing(Seeking *k) {
   return k->always || !k->n ? isl_set_free(k->kept) : k->kept;
 }
 
-/* ---- the test ---- */
-
-typedef struct Writer {
-  Judge *j;
-  Alternative *any, **any_tail;
-  Inequality **tail;
-  bool ok;
-} Writer;
-
-static int64_t number(__isl_take isl_val *v, bool *ok) {
-  int64_t n = isl_val_get_num_si(v);
-  *ok &= isl_val_is_int(v) == isl_bool_true && n < MOST_FACTOR && n > -MOST_FACTOR;
-  isl_val_free(v);
-  return n;
-}
-
-/* (2*m + 1)/4 of the only term, 2*m, and the constant */
-static const Expr *quotient(Arena *a, const Inequality *q, int64_t by) {
-  const Expr *like = q->value[0], *sum = like;
-  if (q->factor[0] != 1) sum = make_binary(a, OP_MUL, make_int(a, q->factor[0], like), make_parens(a, like));
-  if (q->constant) sum = make_binary(a, OP_ADD, sum, make_int(a, q->constant, like));
-  return make_binary(a, OP_DIV, make_parens(a, sum), make_int(a, by, like));
-}
-
-/* f*n + c + d*e == 0 for some e: d divides f*n + c. The quotient that Fortran has is exact then, and else no e does. One term alone: longer sums could be
- * beyond the greatest number. */
-static void add_quotient(Writer *w, Inequality *q, int64_t *factor, const Expr **value, int64_t d) {
-  w->ok &= q->equal && q->nterm == 1;
-  if (!w->ok) return;
-  if (factor[0] < 0) factor[0] = -factor[0], q->constant = -q->constant;
-  value[1] = quotient(w->j->arena, q, d > 0 ? d : -d);
-  factor[1] = d > 0 ? -d : d;
-  q->nterm = 2;
-}
-
-static isl_stat visit_constraint(__isl_take isl_constraint *c, void *data) {
-  Writer *w = data;
-  Arena *arena = w->j->arena;
-  isl_space *space = isl_constraint_get_space(c);
-  int most = (int)isl_space_dim(space, isl_dim_param);
-  int64_t *factor = ARENA_ARRAY(arena, int64_t, most + 2);
-  const Expr **value = ARENA_ARRAY(arena, const Expr *, most + 2);
-  Inequality *q = *w->tail = ARENA_NEW(arena, Inequality);
-  *q = (Inequality){.factor = factor, .value = value, .equal = isl_constraint_is_equality(c) == isl_bool_true};
-  q->constant = number(isl_constraint_get_constant_val(c), &w->ok);
-  for (int i = 0; i < most; i++) {
-    int64_t f = number(isl_constraint_get_coefficient_val(c, isl_dim_param, i), &w->ok);
-    if (!f) continue;
-    isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)i);
-    factor[q->nterm] = f;
-    value[q->nterm] = runtime_condition_value(w->j, id);
-    w->ok &= value[q->nterm++] != NULL;
-    isl_id_free(id);
-  }
-  if (factor_of_div(c)) add_quotient(w, q, factor, value, factor_of_div(c));
-  w->tail = &q->next;
-  isl_space_free(space);
-  isl_constraint_free(c);
-  return isl_stat_ok;
-}
-
-static isl_stat visit_any(__isl_take isl_basic_set *b, void *data) {
-  Writer *w = data;
-  Alternative *a = *w->any_tail = ARENA_NEW(w->j->arena, Alternative);
-  w->tail = &a->all;
-  w->any_tail = &a->next;
-  isl_stat s = isl_basic_set_foreach_constraint(b, visit_constraint, w);
-  isl_basic_set_free(b);
-  return s;
-}
-
-/* Terms of one sign; how many. */
-static int put_side(Buf *b, const Inequality *q, int sign) {
-  int n = 0;
-  for (int i = 0; i < q->nterm; i++) {
-    int64_t f = q->factor[i] * sign;
-    if (f <= 0) continue;
-    if (n++) buf_puts(b, " + ");
-    if (f > 1) buf_printf(b, "%lld*", (long long)f);
-    bool sum = q->value[i]->kind == EX_BINARY && f > 1;
-    buf_puts(b, sum ? "(" : "");
-    expr_text(q->value[i], b);
-    buf_puts(b, sum ? ")" : "");
-  }
-  return n;
-}
-
-static bool has_positive(const Inequality *q) {
-  for (int i = 0; i < q->nterm; i++)
-    if (q->factor[i] > 0) return true;
-  return false;
-}
-
-/* 'm >= n + 1', 'k <= 3' */
-static void put_inequality(Buf *b, const Inequality *q, const char *relation) {
-  bool left = has_positive(q);
-  int sign = left ? 1 : -1;
-  put_side(b, q, sign);
-  buf_puts(b, relation ? relation : q->equal ? " == " : left ? " >= " : " <= ");
-  int n = put_side(b, q, -sign);
-  int64_t c = -q->constant * sign;
-  if (!n)
-    buf_printf(b, "%lld", (long long)c);
-  else if (c)
-    buf_printf(b, c > 0 ? " + %lld" : " - %lld", (long long)(c > 0 ? c : -c));
-}
-
-/* e >= 1 or -e >= 1: e /= 0 */
-static bool are_unequal(const Alternative *x, const Alternative *y) {
-  const Inequality *p = x->all, *q = y ? y->all : NULL;
-  if (!q || p->next || q->next || p->equal || q->equal || p->nterm != q->nterm || p->constant + q->constant != -2) return false;
-  for (int i = 0; i < p->nterm; i++)
-    if (p->factor[i] != -q->factor[i] || !query_same_expr(p->value[i], q->value[i])) return false;
-  return true;
-}
-
-static char *words(Arena *a, const Alternative *any) {
-  Buf b = {0};
-  for (const Alternative *x = any; x; x = x->next) {
-    if (x != any) buf_puts(&b, " or ");
-    if (are_unequal(x, x->next)) {
-      const Alternative *y = x->next;
-      Inequality zero = has_positive(x->all) ? *x->all : *y->all;
-      zero.constant++;
-      put_inequality(&b, &zero, " /= ");
-      x = y;
-      continue;
-    }
-    for (const Inequality *q = x->all; q; q = q->next) {
-      if (q != x->all) buf_puts(&b, " and ");
-      put_inequality(&b, q, NULL);
-    }
-  }
-  char *s = arena_strdup(a, b.s);
-  buf_free(&b);
-  return s;
-}
-
-static Contract *contract_of(Judge *j, __isl_keep isl_set *when) {
-  Writer w = {.j = j, .ok = true};
-  w.any_tail = &w.any;
-  view_question(j->view);
-  w.ok &= isl_set_foreach_basic_set(when, visit_any, &w) == isl_stat_ok;
-  view_answered(j->view);
-  for (const Alternative *x = w.any; x; x = x->next) w.ok &= x->all != NULL;
-  if (!w.ok || !w.any) return NULL;
-  Contract *c = ARENA_NEW(j->arena, Contract);
-  *c = (Contract){.kind = CONTRACT_HOLDS, .any = w.any, .text = words(j->arena, w.any)};
-  return c;
-}
-
-/* ---- the loop ---- */
+/* ---- what loops around set ---- */
 
 static bool is_known(const Contract *list, const char *text) {
   for (; list; list = list->next)
@@ -568,8 +427,31 @@ static bool names_set_around(const Judge *j, __isl_keep isl_set *set) {
   return names;
 }
 
-/* The values with which no dependence of one array binds the loop; NULL: no test tells. */
-static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_set *runs) {
+/* With parameters of subscripts that are no less than 'least': distances are positive by nature. */
+static __isl_give isl_set *from_least(const Seeking *k, __isl_take isl_set *set, int least) {
+  isl_space *space = isl_set_get_space(set);
+  for (int i = 0; i < (int)isl_space_dim(space, isl_dim_param); i++)
+    if (in_subscript(k, space, i)) set = isl_set_lower_bound_si(set, isl_dim_param, (unsigned)i, least);
+  isl_space_free(space);
+  return set;
+}
+
+/* With such distances iterations read what later ones overwrite, and what earlier ones have set with others only. */
+static bool is_copy_of_use(const Seeking *k, const Carried *c) {
+  isl_set *in = NULL, *acts = NULL, *early = depend_when(k->j->view, c, &in, &acts);
+  view_question(k->j->view);
+  if (early) early = isl_set_intersect(isl_set_intersect(early, isl_set_copy(k->kept)), isl_set_copy(k->two));
+  if (early) early = from_least(k, early, 1);
+  const bool use = early && isl_set_is_empty(early) == isl_bool_false;
+  isl_set_free(early);
+  isl_set_free(in);
+  isl_set_free(acts);
+  view_answered(k->j->view);
+  return use;
+}
+
+/* The values with which no dependence of one array binds the loop, or none but those that a copy of the array takes away; NULL: no test tells. */
+static __isl_give isl_set *when_free(Judge *j, const Var *array, bool in_order, __isl_keep isl_set *runs) {
   Seeking k = {.j = j,
                .array = array,
                .runs = runs,
@@ -577,10 +459,14 @@ static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_
                .kept = isl_set_copy(runs),
                .in = isl_set_universe(isl_set_get_space(runs))};
   k.in = isl_set_project_out(k.in, isl_dim_param, 0, (unsigned)isl_set_dim(k.in, isl_dim_param));
-  bool some = true;
+  bool some = true, of_use = !in_order;
   for (int i = 0; i < j->bind.n && some; i++)
-    if (j->bind.v[i]->from->var == array) some = narrow(&k, j->bind.v[i]);
+    if (j->bind.v[i]->from->var == array && !(in_order && j->bind.v[i]->dep.kind == DEP_ANTI)) some = narrow(&k, j->bind.v[i]);
+  for (int i = 0; i < j->bind.n && some && !of_use; i++)
+    if (j->bind.v[i]->dep.kind == DEP_ANTI) of_use = is_copy_of_use(&k, j->bind.v[i]);
+  some &= of_use;
   view_question(j->view);
+  if (in_order) k.two = from_least(&k, k.two, 0);
   const bool first = some && names_set_around(j, k.kept);
   isl_set *kept = isl_set_copy(k.kept), *when = first ? whatever_around(&k, isl_set_copy(kept)) : NULL;
   if (some && !when) {
@@ -598,13 +484,13 @@ static __isl_give isl_set *when_free(Judge *j, const Var *array, __isl_keep isl_
 }
 
 /* Adds the test for the array; false: there is none. */
-static bool add_array(Judge *j, const Var *array, isl_set **when, Contract **tests) {
+static bool add_array(Judge *j, const Var *array, bool in_order, isl_set **when, Contract **tests) {
   view_question(j->view);
   isl_set *runs = iterations(j);
   view_answered(j->view);
-  isl_set *free = when_free(j, array, runs);
+  isl_set *free = when_free(j, array, in_order, runs);
   isl_set_free(runs);
-  Contract *c = free ? contract_of(j, free) : NULL;
+  Contract *c = free ? runtime_contract_of(j, free) : NULL;
   if (!c) {
     isl_set_free(free);
     return false;
@@ -642,7 +528,7 @@ static Contract *test_of(Seeking *k, bool some, __isl_give isl_set **when) {
   isl_set_free(k->in);
   isl_set_free(k->two);
   isl_set_free(k->runs);
-  Contract *c = good ? contract_of(k->j, good) : NULL;
+  Contract *c = good ? runtime_contract_of(k->j, good) : NULL;
   *when = c ? good : isl_set_free(good);
   return c;
 }
@@ -738,16 +624,50 @@ Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when) {
   return test_of(&k, some, when);
 }
 
-Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when) {
+/* Iterations overwrite what earlier ones have read of it, no more. */
+static bool is_overwritten(const Judge *j, const Var *array) {
+  for (int i = 0; i < j->bind.n; i++)
+    if (j->bind.v[i]->from->var == array && j->bind.v[i]->dep.kind != DEP_ANTI) return false;
+  return true;
+}
+
+/* The tests for all arrays; in order: with copies of them. */
+static Contract *tests_of(Judge *j, bool in_order, __isl_give isl_set **when) {
   Contract *tests = NULL;
-  if (!may_help(j)) return NULL;
   view_question(j->view);
   *when = iterations(j);
   view_answered(j->view);
   bool some = true;
-  for (int i = 0; i < j->bind.n && some; i++)
-    if (!seen_before(j, i)) some = add_array(j, j->bind.v[i]->from->var, when, &tests);
+  for (int i = 0; i < j->bind.n && some; i++) {
+    const Var *array = j->bind.v[i]->from->var;
+    if (!seen_before(j, i) && !(in_order && is_overwritten(j, array))) some = add_array(j, array, in_order, when, &tests);
+  }
   if (some) return tests;
   *when = isl_set_free(*when);
   return NULL;
+}
+
+Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when) { return may_help(j) ? tests_of(j, false, when) : NULL; }
+
+static bool moves(const Judge *j, const Access *a) {
+  return a->nsub == 1 && expr_names(a->sub[0], query_real_symbol(j->loop->var->sym));
+}
+
+/* Arrays of one dimension, of which copies cost little beside the loop: iterations read what later ones set, and, with some values, what
+ * earlier ones have set. Those without extents are work arrays as a rule, whose parts have nothing in common: they go without a copy. */
+static bool shifts(const Judge *j) {
+  bool anti = false, flow = false;
+  for (int i = 0; i < j->bind.n; i++) {
+    const Carried *c = j->bind.v[i];
+    const Symbol *array = c->from->var->object;
+    if (!moves(j, c->from) || !moves(j, c->to)) return false;
+    if (array->rank != 1 || array->shape == SHAPE_ASSUMED_SIZE || c->dep.kind == DEP_OUTPUT) return false;
+    anti |= c->dep.kind == DEP_ANTI;
+    flow |= c->dep.kind == DEP_FLOW;
+  }
+  return anti && flow;
+}
+
+Contract *runtime_condition_ordered(Judge *j, __isl_give isl_set **when) {
+  return may_help(j) && shifts(j) ? tests_of(j, true, when) : NULL;
 }

@@ -575,14 +575,16 @@ static Judge judge_of(Analysis *a, Code *c, Loop *l) {
                  .shared = ARENA_ARRAY(a->arena, bool, c->var.n)};
 }
 
-/* The loop as it is, or where 'when' holds. To *more what would make it better, if that is known. */
-static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, Assumed *more) {
+/* The loop as it is, or where 'when' holds. To *more what would make it better, if that is known, and to *ordered the same with a copy of an array; NULL:
+ * nobody asks for that. */
+static void judge_once(Analysis *a, Code *c, Loop *l, __isl_keep isl_set *when, Assumed *more, Assumed *ordered) {
   Judge j = judge_of(a, c, l);
   judge_accesses(&j, when);
   team_judge(&j);
   out_of_bounds_judge(&j);
   transform(&j);
   restart_settle(&j);
+  if (blocked(&j) && !l->transform && ordered) ordered->test = runtime_condition_ordered(&j, &ordered->when);
   if (blocked(&j) && !l->transform) more->test = runtime_condition_find(&j, &more->when);
   if (blocked(&j) && !l->transform && !more->test) more->test = runtime_condition_columns(&j, &more->when);
   if (!l->transform && !more->test) more->test = runtime_condition_filled(&j, &more->when);
@@ -602,7 +604,8 @@ static bool hands_arrays_on(const Loop *l) {
 
 static bool is_settled(const Loop *l) {
   if (hands_arrays_on(l)) return false;
-  return (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && !l->transform;
+  bool as_it_is = !l->transform || (l->transform->copied && !l->transform->part);
+  return (l->verdict == V_PARALLEL || l->verdict == V_REDUCTION) && l->basis == BASIS_PROVED && as_it_is;
 }
 
 static Contract *appended(Contract *list, Contract *rest) {
@@ -674,7 +677,7 @@ static void judge_inside(Analysis *a, Code *c, const Loop *outer, const Loop *al
     if (was.contract || was.transform) return;
     *l = *before_verdict(c, all, l);
     l->info->use_tail = NULL, l->info->nbinding = 0;
-    judge_once(a, c, l, when, &more);
+    judge_once(a, c, l, when, &more, NULL);
     isl_set_free(more.when);
     forget_fills(l, known);
     if (!is_settled(l) || copies_arrays(l)) {
@@ -686,8 +689,8 @@ static void judge_inside(Analysis *a, Code *c, const Loop *outer, const Loop *al
   }
 }
 
-/* The loop once more, with what has to hold: what a first condition leaves in the way may depend on another one. */
-static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *all, Assumed first) {
+/* The loop once more, with what has to hold: what a first condition leaves in the way may depend on another one. False: that does not help. */
+static bool judge_under(Analysis *a, Code *c, Loop *l, const Loop *all, Assumed first) {
   const Loop *blank = before_verdict(c, all, l);
   Loop before = *l;
   struct LoopInfo info = *l->info;
@@ -699,7 +702,7 @@ static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *all, Assumed 
     tests = appended(now.test, tests);
     *l = *blank;
     l->info->use_tail = NULL, l->info->nbinding = 0;
-    judge_once(a, c, l, now.when, &more);
+    judge_once(a, c, l, now.when, &more, NULL);
     if (is_settled(l)) break;
     if (more.when) more.when = isl_set_intersect(more.when, isl_set_copy(now.when));
     isl_set_free(now.when);
@@ -709,7 +712,7 @@ static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *all, Assumed 
     isl_set_free(now.when);
     *l = before, *l->info = info;
     forget_fills(l, known);
-    return;
+    return false;
   }
   complete(a, c, l, blank, &before);
   l->basis = BASIS_CHECKED, l->contract = tests, l->reason = before.reason, l->dep = before.dep;
@@ -717,11 +720,13 @@ static void judge_under(Analysis *a, Code *c, Loop *l, const Loop *all, Assumed 
   if (!l->transform) judge_inside(a, c, l, all, now.when);
   isl_set_free(now.when);
   forget_fills(l, known); /* where the tests fail, it does not */
+  return true;
 }
 
 static void judge_as_named(Analysis *a, Code *c, Loop *l, const Loop *all) {
-  Assumed more = {0};
-  judge_once(a, c, l, NULL, &more);
+  Assumed more = {0}, ordered = {0};
+  judge_once(a, c, l, NULL, &more, &ordered);
+  if (ordered.test && judge_under(a, c, l, all, ordered)) more.test = NULL;
   if (more.test)
     judge_under(a, c, l, all, more);
   else

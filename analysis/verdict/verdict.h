@@ -3,6 +3,7 @@
 #define F2C_ANALYSIS_VERDICT_H
 #include "analysis/dependence/judge.h"
 #include "analysis/unit/clause.h"
+#include <isl/constraint.h>
 
 /* ---- verdict.c ---- */
 
@@ -71,6 +72,9 @@ const Expr *runtime_condition_value(const Judge *j, __isl_keep isl_id *id);
 /* Tests of scalars when a loop begins that is sequential because of dependences which only some of their values bring about; NULL: there are
  * none. To *when the values of parameters with which all hold and the loop runs. */
 Contract *runtime_condition_find(Judge *j, __isl_give isl_set **when);
+/* The same of a loop that may read a copy of the array, as iterations read nothing but what later ones overwrite: f(j) = max(f(j), f(j - w)),
+ * j downwards, with w >= 0. */
+Contract *runtime_condition_ordered(Judge *j, __isl_give isl_set **when);
 /* The same where what arguments of procedures reach is not known, as they may go on behind a column of their array: tests that they do not. */
 Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when);
 
@@ -78,6 +82,13 @@ Contract *runtime_condition_columns(Judge *j, __isl_give isl_set **when);
 void runtime_condition_assume(View *v, const Contract *tests);
 /* The same where an iteration reads elements of a work array that it has written for some values only: tests that it has. */
 Contract *runtime_condition_filled(Judge *j, __isl_give isl_set **when);
+
+/* ---- runtime_contract.c ---- */
+
+/* The test that the parameters are in 'when', with its words; NULL: some have no value that can be told. */
+Contract *runtime_contract_of(Judge *j, __isl_keep isl_set *when);
+/* The factor of the only div in the constraint; 0: there is none, or there are several. */
+int64_t runtime_contract_divisor(__isl_keep isl_constraint *c);
 
 /* ---- restart.c: loops that may end the program, which the host runs anew where they do ---- */
 

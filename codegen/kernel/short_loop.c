@@ -283,6 +283,16 @@ static const char *work_text(Kernel *k) {
   return work > FEW ? arena_printf(k->g->arena, ", %.1f", work) : "";
 }
 
+/* Iterations read a copy of an array, which the launch makes first. */
+static bool reads_copies(const Kernel *k) {
+  const Transform *t = part_transform(k->nest);
+  return t && t->copied && !t->part;
+}
+
+/* A launch with a copy takes twice as long, and such loops are shifts and their like, which cores go through by vectors: on an H200 they
+ * pay from some 20 000 iterations on (bench/notes/users.md). */
+enum { COPIED = 8 };
+
 void short_loop_put(Kernel *k, Buf *out) {
   Buf b = {0};
   const char *all = iterations(k);
@@ -291,9 +301,10 @@ void short_loop_put(Kernel *k, Buf *out) {
   if (k->exits) buf_printf(out, "  static thread_local f2c_exits %s;\n", k->exits);
   if (k->exits && all) all = arena_printf(k->g->arena, "f2c::expected_exit(%s, %s, %s)", k->exits, k->space, all);
   if (!k->g->ana->keeps_data || !all) return;
+  if (reads_copies(k)) all = arena_printf(k->g->arena, "%s / %d", all, COPIED);
   buf_printf(&b, "if (%sf2c::stays_home(site, %s, {", as_written_premise(k), all);
   if (lists_all(k)) put_arrays(k, &b, false);
-  buf_printf(&b, "}%s)) return F2C_RUN_HOST;", work_text(k));
+  buf_printf(&b, "}%s)) return F2C_RUN_HOST;", reads_copies(k) ? "" : work_text(k));
   cxx_out_wrap(out, 2, b.s);
   buf_free(&b);
 }

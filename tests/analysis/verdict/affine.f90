@@ -151,7 +151,7 @@ end subroutine
 ! verdict: 8 i scan proved flow(1)
 ! verdict: 11 i parallel proved changed
 ! verdict: 14 i parallel proved
-! verdict: 17 i parallel checked flow anti
+! verdict: 17 i parallel checked flow anti changed
 ! verdict: 20 i parallel proved
 ! verdict: 23 i parallel proved
 ! verdict: 26 i parallel proved changed

@@ -31,10 +31,10 @@ subroutine needs(a, n) ! what WRITE prints has its last value
   write (*, group)
 end subroutine
 ! verdict: 6 i parallel proved
-! verdict: 10 i parallel checked flow anti
-! verdict: 15 i parallel checked flow anti
+! verdict: 10 i parallel checked flow anti changed
+! verdict: 15 i parallel checked flow anti changed
 ! verdict: 18 i parallel checked non-affine
 ! verdict: 26 i parallel proved lastprivate:k private:m
-! check: 10 n + k <= 0 or k >= n or k == 0
-! check: 15 n + k <= 0 or k >= n or k == 0
+! check: 10 k >= 0
+! check: 15 k >= 0
 ! check: 18 list(i), subscript 1 of 'a', has a different value in every iteration
