@@ -583,7 +583,7 @@ static Carried *find_between(View *v, const Access *a, const Access *b) {
   if (o == OVERLAP_MAY && a->var != b->var && facts_is_fresh(v, a->var) && facts_is_fresh(v, b->var)) return NULL;
   if (o == OVERLAP_MAY && pointer_own_apart(v->code, a->var, b->var)) return NULL;
   if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, REASON_ALIAS);
-  if (siv_test_independent(v, a, b)) return NULL;
+  if (siv_test_independent(v, a, b) || involution_apart(v, a, b)) return NULL;
   Relation r, s;
   bool ok = both_relations(v, a, b, &r, &s);
   Carried *c = ok ? between(v, &r, &s) : both_may(v, a, b, REASON_TOO_COMPLEX);

@@ -19,6 +19,8 @@ typedef struct Carried {
 Carried *depend_carried(View *v);
 /* siv_test.c: equal elements surely mean the same iteration of v->top. False says nothing. */
 bool siv_test_independent(const View *v, const Access *a, const Access *b);
+/* involution.c: the same of iterations that come to elements of each other by a mask of bits, ieor(i, m). */
+bool involution_apart(const View *v, const Access *a, const Access *b);
 /* a - b when that is a constant for equal values of all variables. */
 bool siv_test_offset(const Expr *a, const Expr *b, int64_t *offset);
 /* Does the viewed loop touch what 'a' touches, a scalar, by another name as well, one of the two writing? */
