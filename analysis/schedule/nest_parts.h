@@ -65,6 +65,18 @@ const Loop *nest_parts_loop_within(const Loop *list, const Stmt *s);
 /* So many iterations, or nobody knows how many, that the loop takes long, whatever is in it. */
 bool nest_parts_is_long(const Loop *l);
 
+/* ---- repeatable.c: what may be computed again ---- */
+
+/* t = e, the only assignment to a private scalar, of what the loop leaves alone and of other items of the plan. */
+bool repeatable_assignment(const Plan *p, const Stmt *s);
+/* All conditions of the IF are of such values, and cheap. */
+bool repeatable_conditions(const Plan *p, const Stmt *s);
+/* The statement itself, not those inside it, reads nothing that the loop changes but indices around it and, with 'sets', scalars that are
+ * computed again. */
+bool repeatable_steady(const Plan *p, const Stmt *s, bool sets);
+/* What the loop does with the variable; NULL: nothing that it has to know. */
+const VarUse *repeatable_use(const Loop *l, const Symbol *s);
+
 /* See there: the part is better off with one loop in the place of its parallel ones; that loop, the k-th of its kind, without a body. */
 bool linear_nest_suits(const Plan *p, const Part *q);
 Stmt *linear_nest_loop(Plan *p, Rewriter *w, const Part *q, int k);

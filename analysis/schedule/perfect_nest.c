@@ -30,7 +30,6 @@
 #include <string.h>
 
 enum {
-  MAX_SETS = 10,    /* scalars that parts compute for themselves */
   SMALL_VECTOR = 8, /* elements of an array that each iteration has for itself */
   LEAST_TRIP = 8,   /* iterations of a loop that is worth threads, where they are known */
   LONG_SUM = 4096,  /* terms of a sum that blocks make in parts, where they are known */
@@ -39,69 +38,6 @@ enum {
 
 static const Access *at(const Plan *p, int i) { return p->j->code->access.v[i]; }
 static const struct LoopInfo *info(const Plan *p) { return p->j->loop->info; }
-
-/* ---- what can be computed again ---- */
-
-static bool is_set(const Plan *p, const Var *v) {
-  for (int i = 0; i < p->nitem; i++)
-    if (p->item[i].stmt->kind == ST_ASSIGN && query_real_symbol(p->item[i].stmt->u.assign.lhs->sym) == v->sym) return true;
-  return false;
-}
-
-static bool is_index(const Plan *p, const Var *v) {
-  for (int i = 0; i < p->nitem; i++)
-    if (p->item[i].loop && query_real_symbol(p->item[i].loop->var->sym) == v->sym) return true;
-  return false;
-}
-
-/* The statement itself, not those inside it, reads nothing that the loop changes but indices around it and, with 'sets', scalars that are
- * computed again. */
-static bool is_steady(const Plan *p, const Stmt *s, bool sets) {
-  for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
-    const Access *a = at(p, i);
-    if (a->stmt != s || (a->write && !a->hidden)) continue;
-    if (a->hidden || a->unknown || a->atomic || a->skipped) return false;
-    if (!is_index(p, a->var) && !(sets && is_set(p, a->var)) && view_changes(p->j->view, a->var)) return false;
-  }
-  return true;
-}
-
-static bool visit_function(Expr *e, void *data) {
-  bool call = e->kind == EX_REF && e->how == REF_CALL, plain = !call || intrinsic_called(e);
-  for (int i = 1; plain && call && i < e->nkid; i++) plain = !e->kid[i] || !e->kid[i]->rank;
-  *(bool *)data &= plain && e->kind != EX_RANGE;
-  return *(bool *)data;
-}
-
-/* Elements and intrinsic functions of scalars, and cheap beside a request to memory. */
-static bool is_cheap(const Expr *e) {
-  bool plain = e->rank == 0;
-  ast_expr_walk((Expr *)e, visit_function, &plain);
-  return plain;
-}
-
-static const VarUse *use_of(const Loop *l, const Symbol *s) {
-  for (const VarUse *u = l->var_use; u; u = u->next)
-    if (u->sym == s) return u;
-  return NULL;
-}
-
-static int writes_of(const Plan *p, const Symbol *s) {
-  int n = 0;
-  for (int i = info(p)->acc0; i < info(p)->acc1; i++) n += at(p, i)->write && at(p, i)->var->sym == s;
-  return n;
-}
-
-/* t = e, the only assignment to a private scalar. */
-static bool is_repeatable(const Plan *p, const Stmt *s) {
-  const Expr *lhs = s->kind == ST_ASSIGN && !s->u.assign.defined && !s->label ? s->u.assign.lhs : NULL;
-  if (!lhs || lhs->kind != EX_NAME || lhs->rank || !lhs->sym || p->set.n == MAX_SETS) return false;
-  const Symbol *v = query_real_symbol(lhs->sym);
-  const VarUse *u = use_of(p->j->loop, v);
-  TypeBase t = v->type.base;
-  bool number = t == TY_INTEGER || t == TY_REAL || t == TY_COMPLEX || t == TY_LOGICAL;
-  return u && u->role == ROLE_PRIVATE && number && writes_of(p, v) == 1 && is_cheap(s->u.assign.rhs) && is_steady(p, s, true);
-}
 
 /* ---- loops that can be entered ---- */
 
@@ -183,7 +119,7 @@ static bool is_worth_threads(const Plan *p, const Loop *l) {
 
 /* A loop inside that can be one of a part's. Its bounds are known before the part begins. */
 static bool may_enter(const Plan *p, const Loop *l) {
-  if (!l || !is_plain_loop(p, l) || !is_forgotten(p, l) || !is_steady(p, l->stmt, false)) return false;
+  if (!l || !is_plain_loop(p, l) || !is_forgotten(p, l) || !repeatable_steady(p, l->stmt, false)) return false;
   if (l->verdict == V_PARALLEL) return has_plain_copies(p, l) && is_worth_threads(p, l);
   if (!carries_sums(p, l, false)) return false;
   for (const Loop *in = l->child; in; in = in->next)
@@ -254,12 +190,6 @@ static void gather_branches(Plan *p, const Stmt *s, const Loop *loops) {
   p->nitem = before;
 }
 
-static bool has_steady_branches(const Plan *p, const Stmt *s) {
-  for (const Stmt *b = s; b; b = b->other)
-    if (b->kind != ST_ELSE && (!is_steady(p, b, true) || !is_cheap(b->u.branch.cond))) return false;
-  return true;
-}
-
 static void gather_statement(Plan *p, const Stmt *s, const Loop *loops) {
   const Loop *l = s->kind == ST_DO ? query_loop_at(loops, s) : NULL;
   if (may_enter(p, l)) {
@@ -267,7 +197,7 @@ static void gather_statement(Plan *p, const Stmt *s, const Loop *loops) {
     push(p, (Item){.stmt = s, .loop = l});
     if (!p->lost) gather(p, s->body, l->child);
     p->nitem = before;
-  } else if (s->kind == ST_IF && holds_loops(p, loops, s) && has_steady_branches(p, s)) {
+  } else if (s->kind == ST_IF && holds_loops(p, loops, s) && repeatable_conditions(p, s)) {
     gather_branches(p, s, loops);
   } else {
     add_work(p, s);
@@ -283,7 +213,7 @@ static void gather(Plan *p, const Stmt *block, const Loop *loops) {
   for (const Stmt *s = block; s && !p->lost; s = s->next) {
     if (query_is_idle(s)) {
       p->lost |= s->label && !ends_loop(s);
-    } else if (is_repeatable(p, s)) {
+    } else if (repeatable_assignment(p, s)) {
       vec_push(p->j->arena, &p->set, s);
       push(p, (Item){.stmt = s});
     } else {
@@ -583,7 +513,7 @@ static bool visit_copied(Stmt *s, void *data) {
 static bool sets_own_scalars(const Plan *p) {
   for (int i = info(p)->acc0; i < info(p)->acc1; i++) {
     const Access *a = at(p, i);
-    const VarUse *u = a->write && a->var->scalar ? use_of(p->j->loop, a->var->sym) : NULL;
+    const VarUse *u = a->write && a->var->scalar ? repeatable_use(p->j->loop, a->var->sym) : NULL;
     if (a->hidden || a->atomic) return false;
     if (a->write && a->var->scalar && !(u && (u->role == ROLE_PRIVATE || u->role == ROLE_INDEX))) return false;
   }
@@ -744,6 +674,7 @@ Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before) {
   if (!t) t = loops_apart(a, own, l, before);
   if (!t && !plain && before == 0 && (t = with_expansion(a, c, l))) return t;
   if (!t && !plain) t = tight_without_scalars(a, own, l, before);
+  if (!t && before <= 1) t = sink_statements_form(a, c, plain ? plain : l);
   return t || !plain || !reduces ? t : perfect_nest_as_it_is(a, c, plain, "array reductions as loops"); /* threads may share these */
 }
 

@@ -92,6 +92,9 @@ Stmt *loops_apart_loop(Judge *j);
 Transform *perfect_nest_as_it_is(Analysis *a, Code *c, Loop *l, const char *text);
 /* Its statements are such as can be copied, but for directives of loops inside, which are left out. */
 bool perfect_nest_copies(const Loop *l);
+/* sink_statements.c: a loop that looks for an extreme and its place, with what stands between it and those inside in the innermost one; NULL: it has no such
+ * form. */
+Transform *sink_statements_form(Analysis *a, Code *c, Loop *l);
 /* A loop that need not be sequential as perfect nests in which more of its loops are parallel; not of a judged loop's own accord, but
  * where it is to have a kernel. 'before': loops that have threads as it stands. */
 Transform *perfect_nest_loop(Analysis *a, Code *c, Loop *l, int before);

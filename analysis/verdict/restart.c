@@ -50,10 +50,8 @@ static bool reads_before(const Judge *j, const Access *w) {
   return false;
 }
 
-/* Its place is no result of the kernel beside it. */
-static bool is_plain_reduction(const VarUse *u) {
-  return u->role == ROLE_REDUCTION && !u->sym->rank && u->red != RED_MINLOC && u->red != RED_MAXLOC;
-}
+/* Scalars get what iterations combine behind the kernel, and so do places of extremes. */
+static bool is_plain_reduction(const VarUse *u) { return u->role == ROLE_REDUCTION && !u->sym->rank; }
 
 /* What it sets is each iteration's own, comes behind the kernel, or is set again before it is read. */
 static bool is_set_again(const Judge *j, const Access *w) {
