@@ -127,6 +127,7 @@ static void use_access(Analysis *a, ProcSummary *s, const Symbol *proc, const Ac
   int i = callee_dummy(proc, sym);
   const Var *global = access_array(s->code, x->var); /* subscripts are not the caller's */
   if (i >= 0) {
+    s->atomic[i] = x->atomic && (s->atomic[i] || !(s->reads[i] || s->writes[i]));
     s->writes[i] |= x->write && (sym->attrs & AT_INTENT_INOUT) != AT_INTENT_IN;
     s->reads[i] |= !x->write;
   } else if (!own(sym, proc->unit) && !known_global(x, &kept[global->index])) {
@@ -185,6 +186,7 @@ ProcSummary *procedure_blank(Analysis *a, const Symbol *proc) {
   s->writes = ARENA_ARRAY(a->arena, bool, n + 1);
   s->always = ARENA_ARRAY(a->arena, bool, n + 1);
   s->scalar = ARENA_ARRAY(a->arena, bool, n + 1);
+  s->atomic = ARENA_ARRAY(a->arena, bool, n + 1);
   for (int w = 0; w < 2; w++) s->section[w] = ARENA_ARRAY(a->arena, Section, n + 1);
   for (int i = 0; i < n; i++) {
     const Symbol *d = proc->dummies[i];
@@ -332,7 +334,8 @@ bool procedure_same(const ProcSummary *a, const ProcSummary *b) {
   bool same = a->unknown_globals == b->unknown_globals && a->recursive == b->recursive && !a->why == !b->why &&
               !a->host == !b->host && a->nglobals == b->nglobals;
   for (int i = 0; i < a->ndummies && same; i++)
-    same = a->reads[i] == b->reads[i] && a->writes[i] == b->writes[i] && a->always[i] == b->always[i];
+    same =
+        a->reads[i] == b->reads[i] && a->writes[i] == b->writes[i] && a->always[i] == b->always[i] && a->atomic[i] == b->atomic[i];
   for (int i = 0; i < a->nglobals && same; i++) same = has_global(b, &a->global[i]);
   return same;
 }

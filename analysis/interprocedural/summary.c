@@ -73,6 +73,7 @@ static void keep_known(ProcSummary *s, const ProcSummary *before) {
     s->reads[i] |= before->reads[i];
     s->writes[i] |= before->writes[i];
     s->always[i] &= before->always[i];
+    s->atomic[i] &= before->atomic[i];
   }
   s->unknown_globals |= before->unknown_globals;
   for (int i = 0; i < s->nglobals; i++) {

@@ -502,6 +502,7 @@ static void pass(Collector *c, const Expr *e, const ProcSummary *s, const Expr *
         a->unknown && (is_in_element(&p, arg) || (arg->kind == EX_REF && arg->how == REF_SECTION && !a->partial && !*a->tail));
     if (known && s->sections && !s->scalar[at] && a->unknown) a->passed = passed(c, s, actual, at, -1);
     a->maybe |= w && !(known && s->always[at]);
+    if (known && s->atomic[at] && !a->var->scalar) note_atomic(c, a, false);
   }
 }
 

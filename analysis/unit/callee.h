@@ -42,6 +42,7 @@ typedef struct ProcSummary {
   bool *reads, *writes; /* per dummy: the procedure may */
   bool *always;         /* per dummy: it is set whole on every path before it is read */
   bool *scalar;         /* per dummy: rank 0 */
+  bool *atomic;         /* per dummy: ATOMIC operations are all that it does to it */
   Section *section[2];  /* per dummy: elements that it reads before it has set them [0], that it writes [1] */
   GlobalEffect *global; /* what it does to variables that are neither its own nor dummies; from its body */
   int nglobals;

@@ -90,6 +90,14 @@ static bool ends_a_loop(const Stmt *s) {
   return false;
 }
 
+/* How many loops the directive holds together. */
+static int64_t loops_held(const Directive *d) {
+  const Clause *ordered = directive_find_clause(d, CL_ORDERED);
+  const int depth = collect_directive_depth(d);
+  int64_t n;
+  return ordered && ordered->nitem && fold_const_int(ordered->item[0], &n) && n > depth ? n : depth;
+}
+
 /* An OpenMP directive stands right before what it applies to: calls go before the directive. */
 static const Stmt *with_directives(const Stmt *s) {
   for (const Stmt *p = s->prev; p && p->kind == ST_DIRECTIVE && p->u.directive->dialect == DIALECT_OMP; p = p->prev) {
@@ -98,6 +106,25 @@ static const Stmt *with_directives(const Stmt *s) {
     if (k == DIR_LOOP || k == DIR_ATOMIC || strstr(p->u.directive->name, "taskloop")) s = p;
   }
   return s;
+}
+
+/* The loop stands in the nest of an OpenMP directive around it, which COLLAPSE or ORDERED(n) hold together: nothing stands between its loops. */
+static const Stmt *head_of_nest(const Stmt *loop) {
+  const Stmt *found = loop;
+  int64_t depth = 1;
+  for (const Stmt *p = loop; p && p->kind == ST_DO; p = p->parent, depth++)
+    for (const Stmt *d = p->prev; d && d->kind == ST_DIRECTIVE && d->u.directive->dialect == DIALECT_OMP; d = d->prev)
+      if (d->u.directive->kind == DIR_LOOP && loops_held(d->u.directive) >= depth) found = p;
+  return found;
+}
+
+/* ATOMIC, if the statement is one of its construct. */
+static const Stmt *atomic_around(const Stmt *s) {
+  const Stmt *d = s->prev && s->prev->kind == ST_ASSIGN ? s->prev->prev : s->prev;
+  if (!d || d->kind != ST_DIRECTIVE || d->u.directive->kind != DIR_ATOMIC) return s;
+  const Stmt *first = directive_atomic_first(d->u.directive);
+  const bool second = s->prev == first && first && directive_find_clause(d->u.directive, CL_CAPTURE);
+  return s == first || second ? d : s;
 }
 
 /* The IF statement can become a block by its text: nothing ends on it, and its action is on one line. */
@@ -114,7 +141,9 @@ static bool comes_later(const Gen *g, const Stmt *s) {
 }
 
 const Stmt *host_touches_line(const Gen *g, const Stmt *s) {
-  return comes_later(g, s) ? s : with_directives(construct_of(line_holder(s)));
+  if (comes_later(g, s)) return s;
+  const Stmt *line = atomic_around(construct_of(line_holder(s)));
+  return with_directives(line->kind == ST_DO ? head_of_nest(line) : line);
 }
 
 void host_touches_put(Gen *g, const Stmt *line, FortranOut *o, int order) {

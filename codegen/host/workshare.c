@@ -40,6 +40,9 @@ Reason *workshare_check(Gen *g, const Nest *n) {
   if (!d) return NULL;
   Block b = {g, source_of(g->prog->sources, d->span.begin), true};
   for (Stmt *s = d->stmt->next; s && b.fits && s != d->end; s = s->next) ast_stmt_walk_one(s, look_at, &b);
+  const Stmt *before = n->first->prev;
+  if (before && before->kind == ST_DIRECTIVE && before->u.directive->kind == DIR_ATOMIC)
+    return device_branch_refusal(g, n->first->span, REASON_ATOMIC, "ATOMIC in WORKSHARE is for the host's threads");
   if (b.fits && source_of(g->prog->sources, d->end->span.begin) == b.src) return NULL;
   return device_branch_refusal(
       g, n->first->span, REASON_TEXT,
