@@ -70,6 +70,8 @@ static const struct {
     {"f2c_call_begin", "name, foreign, at", {"character(1) :: name(*), at(*)", "integer(4) :: foreign"}},
     {"f2c_call_end", "name", {"character(1) :: name(*)"}},
     {"f2c_copied_begin", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_copied_in", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
+    {"f2c_copied_over", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_copied_end", "", {NULL}},
     {"f2c_hold_begin", "a, at", {"type(*), dimension(..) :: a", "character(1) :: at(*)"}},
     {"f2c_hold_end", "", {NULL}},

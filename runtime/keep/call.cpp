@@ -116,31 +116,48 @@ void f2c_through_end(void) {
   strangers.pop_back();
 }
 
-/* An argument of which there may be a copy; `where` is NULL if there is none. */
+/* What an argument's copy does to the array. */
+enum class copy_use { none, reads, taken_back, held };
+
 struct copied_argument {
   CFI_CDESC_T(CFI_MAX_RANK) a;
   const char *where;
+  copy_use use;
 };
 
 /* Of the calls in progress of this thread. */
 static thread_local std::vector<copied_argument> copied;
 
-void f2c_copied_begin(const CFI_cdesc_t *a, const char *where) {
+static void begin_copied(const CFI_cdesc_t *a, copy_use use, const char *where) {
   copied_argument c = {};
-  c.where = is_copied(a) ? where : nullptr;
-  if (c.where) memcpy(&c.a, a, offsetof(CFI_cdesc_t, dim) + a->rank * sizeof *a->dim);
+  c.where = where;
+  if (is_copied(a)) c.use = use;
+  if (c.use != copy_use::none) memcpy(&c.a, a, offsetof(CFI_cdesc_t, dim) + a->rank * sizeof *a->dim);
   copied.push_back(c);
-  if (!c.where) return;
-  f2c_host_writes(a, where);
+  if (c.use == copy_use::none) return;
+  if (use == copy_use::reads) f2c_host_reads(a, where);
+  if (use == copy_use::taken_back) f2c_host_writes(a, where);
+  if (use == copy_use::held) f2c_hold_begin(a, where);
   f2c_copies_begin(where);
 }
 
-/* Kernels of the procedure may have used the array itself, of which the host has set a part when it took the copy back. */
+void f2c_copied_in(const CFI_cdesc_t *a, const char *where) { begin_copied(a, copy_use::reads, where); }
+
+void f2c_copied_begin(const CFI_cdesc_t *a, const char *where) { begin_copied(a, copy_use::taken_back, where); }
+
+void f2c_copied_over(const CFI_cdesc_t *a, const char *where) { begin_copied(a, copy_use::held, where); }
+
+/* Kernels of the procedure may have used the array itself, of which the host has set a part when it took the copy back. Where other copies of the
+ * statement follow, these have been taken back, too: until they are told nothing comes home over them. */
 void f2c_copied_end(void) {
   if (copied.empty()) return;
   const copied_argument c = copied.back();
   copied.pop_back();
-  if (!c.where) return;
+  if (c.use == copy_use::none) return;
   f2c_copies_end();
-  f2c_host_wrote(reinterpret_cast<const CFI_cdesc_t *>(&c.a), c.where);
+  if (c.use == copy_use::held) f2c_hold_end();
+  if (c.use != copy_use::taken_back) return;
+  const bool more = !copied.empty() && copied.back().use == copy_use::taken_back && !strcmp(copied.back().where, c.where);
+  const auto a = reinterpret_cast<const CFI_cdesc_t *>(&c.a);
+  more ? f2c_host_wrote_more(a, c.where) : f2c_host_wrote(a, c.where);
 }

@@ -268,6 +268,8 @@ void coherence_place_time(Gen *g, const Stmt *s);
 /* Two calls around the statement and what stands in it, or one before it ('end': NULL). 'name': an argument of both, 'array': of the first,
  * or NULL. */
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array);
+/* The same of an argument of which there may be a copy; 'read': that nobody takes back. */
+void coherence_place_copied(Gen *g, const Stmt *s, const Expr *array, bool read);
 /* The same around the call of a procedure. */
 void coherence_place_call(Gen *g, const Stmt *s, CalledName called);
 /* Before the statement: the procedure, of that name or with a body in the files of the call (NULL), goes where a call may come from that does

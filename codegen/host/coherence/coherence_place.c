@@ -585,15 +585,6 @@ static void put_around(Gen *g, const Stmt *s, const Stmt *line, const char *call
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array) {
   const Stmt *closed = closed_loop(s), *quiet = name && !closed && !is_threaded(g, s) ? quiet_loop(g, s) : s;
   const Stmt *line = host_touches_line(g, closed ? closed : quiet);
-  bool wide = ends_loop(line) || line != s;
-  if (wide && array && !strcmp(begin, "f2c_copied_begin")) {
-    TouchObject o;
-    if (coherence_object_of(g, s->unit, array, true, &o)) {
-      coherence_place_touch(g, s, TOUCH_WRITE, &o);
-      coherence_place_hold(g, s, &o, false);
-    }
-    begin = "f2c_copies_begin", end = "f2c_copies_end", array = NULL;
-  }
   if (ends_loop(line)) line = host_touches_line(g, loop_ended(line));
   line = before_workshare(g, line);
   const char *flag = name ? flag_of(g, line, name) : NULL;
@@ -611,6 +602,21 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   interface_need_call(g, s->unit, end);
   const char *last = name ? fortran_out_string(g->arena, name, device_branch_nul(g, s->unit)) : "";
   put_end(g, line, arena_printf(g->arena, "%s(%s)", end, last), flag, tested);
+}
+
+void coherence_place_copied(Gen *g, const Stmt *s, const Expr *array, bool read) {
+  const Stmt *closed = closed_loop(s), *line = host_touches_line(g, closed ? closed : s);
+  if (!ends_loop(line) && line == s) {
+    const char *begin = read ? "f2c_copied_in" : s->body ? "f2c_copied_over" : "f2c_copied_begin";
+    coherence_place_around(g, s, begin, "f2c_copied_end", NULL, array);
+    return;
+  }
+  TouchObject o;
+  if (coherence_object_of(g, s->unit, array, true, &o)) {
+    coherence_place_touch(g, s, read ? TOUCH_READ : TOUCH_WRITE, &o);
+    if (!read) coherence_place_hold(g, s, &o, false);
+  }
+  coherence_place_around(g, s, "f2c_copies_begin", "f2c_copies_end", NULL, NULL);
 }
 
 void coherence_place_call(Gen *g, const Stmt *s, CalledName called) {

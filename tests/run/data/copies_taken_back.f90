@@ -30,6 +30,22 @@ contains
       x(i) = i + a(i)%y
     end do
   end subroutine
+  subroutine swap_rows(x, y, n, c)
+    integer, intent(in) :: n
+    integer :: x(n), y(n), c(:, :), i, t
+    do i = 1, n
+      c(4, i) = mod(c(4, i) + x(i), 50)
+      t = x(i); x(i) = y(i); y(i) = t + c(3, i)
+    end do
+  end subroutine
+  integer function least(x, n)
+    integer, intent(in) :: n, x(n)
+    integer :: i
+    least = x(1)
+    do i = 2, n
+      least = min(least, x(i))
+    end do
+  end function
   integer function total(x, n, c)
     integer, intent(in) :: n
     integer :: x(n), c(:, :), i
@@ -74,4 +90,14 @@ program copies_taken_back
   t = total(c(1, :), n, c) + 2*total(c(1, :), n, c)
   c(3, :) = c(3, :) + c(1, :)
   print *, sum(c, 2), t
+  do i = 1, 12 ! two copies of one statement
+    call swap_rows(c(1, :), c(2, :), n, c)
+    c(3, :) = mod(c(1, :) + c(2, :) + c(4, :), 30)
+  end do
+  print *, sum(c, 2)
+  if (total(c(3, :), n, c) > 5) c(3, :) = mod(c(3, :), 9)
+  if (least(c(1, :), n) > -5) then ! its copy is not taken back: what the kernel sets stays
+    c(1, :) = c(1, :) + 100
+  end if
+  print *, sum(c, 2)
 end program
