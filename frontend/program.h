@@ -125,6 +125,7 @@ struct Symbol {
   bool scratch;       /* made by analysis; it is in no scope's table, and no source names it */
   bool threadprivate; /* of an interface file: OpenMP's THREADPRIVATE names it there */
   bool opened; /* PRIVATE of a module, whose host text has a function that points at it, for kernels that call the module's procedures */
+  bool in_parts;      /* CHARACTER, a scalar: a statement names a substring of it */
   bool in_namelist;   /* some NAMELIST names it: gfortran takes no PRIVATE of it */
   bool used_by_host;  /* declared in the host, referenced in a unit inside it */
   bool placed;        /* offset is known */

@@ -176,6 +176,7 @@
 #include "device/fortran/complex.cuh"
 #include "device/fortran/math.cuh"
 #include "device/fortran/bits.cuh"
+#include "device/fortran/text.cuh"
 #include "device/fortran/special.cuh"
 #include "device/fortran/index.cuh"
 #include "device/fortran/deep.cuh"

@@ -22,7 +22,7 @@ static bool may_share(const View *v, const Var *var) {
   return false;
 }
 
-static int dims_of(const Access *a) { return a->sub ? a->nsub : a->var->object->rank; }
+static int dims_of(const Access *a) { return a->sub ? a->nsub : access_rank(a->var); }
 
 /* { d of the read -> d' of the write }: the loops around both agree before dimension k, and there the write
  * is earlier; with k the number of those loops all of them agree */
@@ -177,7 +177,7 @@ static Group *groups_of(View *v, const Var *var) {
   for (int i = acc_begin(v); i < acc_end(v); i++) {
     const Access *w = access_at(v, i);
     Relation rel;
-    if (!w->write || w->var != var || *w->tail || dims_of(w) != var->object->rank) continue;
+    if (!w->write || w->var != var || *w->tail || dims_of(w) != access_rank(var)) continue;
     view_question(v);
     if (relation_of(v, w, &rel) && rel.exact) {
       open = group_with(v, open, w, &rel, &list);
@@ -259,7 +259,7 @@ __isl_give isl_map *coverage_declared(View *v, const Var *var, __isl_take isl_ma
 static __isl_give isl_map *uncovered(View *v, const Access *r, const Group *g, bool *some) {
   Relation rel;
   isl_map *rest =
-      relation_of(v, r, &rel) && dims_of(r) == r->var->object->rank ? coverage_declared(v, r->var, isl_map_copy(rel.map)) : NULL;
+      relation_of(v, r, &rel) && dims_of(r) == access_rank(r->var) ? coverage_declared(v, r->var, isl_map_copy(rel.map)) : NULL;
   for (; g && isl_map_plain_is_empty(rest) == isl_bool_false; g = g->next) rest = take_group(v, r, g, rest, some);
   relation_free(&rel);
   return rest;
@@ -322,12 +322,12 @@ bool coverage_reads(View *v, const Var *var) {
 
 /* All elements that the viewed loop may write; NULL: isl gave up. */
 static __isl_give isl_set *all_written(View *v, const Var *var) {
-  isl_set *sum = isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)var->object->rank));
+  isl_set *sum = isl_set_empty(isl_space_set_alloc(v->ctx, 0, (unsigned)access_rank(var)));
   for (int i = acc_begin(v); i < acc_end(v); i++) {
     const Access *w = access_at(v, i);
     Relation rel;
     if (!w->write || w->var != var) continue;
-    bool ok = dims_of(w) == var->object->rank && relation_of(v, w, &rel);
+    bool ok = dims_of(w) == access_rank(var) && relation_of(v, w, &rel);
     sum = ok ? isl_set_union(sum, isl_map_range(isl_map_copy(rel.map))) : isl_set_free(sum);
     if (ok) relation_free(&rel);
     if (!sum) return NULL;
@@ -352,7 +352,7 @@ static bool is_fixed(__isl_keep isl_set *set, int k) {
 static char *box_text(const View *v, const Var *var, __isl_take isl_set *set) {
   Buf b = {0};
   buf_printf(&b, "%s(", var->path);
-  for (int k = 0; k < var->object->rank; k++) {
+  for (int k = 0; k < access_rank(var); k++) {
     if (k) buf_puts(&b, ", ");
     put_bound(isl_set_dim_min_val(isl_set_copy(set), k), &b);
     if (is_fixed(set, k)) continue;
@@ -527,7 +527,7 @@ static __isl_give isl_map *written_by_iteration(View *v, const Var *var) {
     const Access *w = access_at(v, i);
     Relation rel;
     if (!w->write || w->var != var) continue;
-    if (dims_of(w) != var->object->rank || *w->tail || !relation_of(v, w, &rel)) return isl_map_free(sum);
+    if (dims_of(w) != access_rank(var) || *w->tail || !relation_of(v, w, &rel)) return isl_map_free(sum);
     isl_map *m = by_iteration(rel.map);
     sum = sum ? isl_map_union(sum, m) : m;
     relation_free(&rel);
@@ -541,7 +541,7 @@ const Access *coverage_undefined(View *v, const Var *var, const char **elements)
   for (int i = acc_begin(v); i < acc_end(v) && written && !found; i++) {
     const Access *r = access_at(v, i);
     Relation rel;
-    if (r->write || r->maybe || r->hidden || r->var != var || *r->tail || dims_of(r) != var->object->rank) continue;
+    if (r->write || r->maybe || r->hidden || r->var != var || *r->tail || dims_of(r) != access_rank(var)) continue;
     view_question(v);
     if (relation_of(v, r, &rel) && rel.exact) {
       isl_map *reads = isl_map_intersect_params(by_iteration(rel.map), isl_set_copy(v->context));
@@ -588,7 +588,7 @@ bool coverage_last(View *v, const Var *var) {
     Relation rel;
     if (!w->write || w->var != var || (box && w != box->first)) continue;
     view_question(v);
-    same = dims_of(w) == var->object->rank && relation_of(v, w, &rel);
+    same = dims_of(w) == access_rank(var) && relation_of(v, w, &rel);
     if (same) same = in_all_iterations(v, groups, isl_map_range(isl_map_copy(box ? box->map : rel.map))), relation_free(&rel);
     view_answered(v);
   }
@@ -601,7 +601,7 @@ bool coverage_last(View *v, const Var *var) {
 /* lo <= x_k <= hi of every dimension; NULL when the bounds are not known here */
 static __isl_give isl_set *whole_box(View *v, const Var *var) {
   static const LoopSpace none;
-  unsigned rank = (unsigned)var->object->rank;
+  unsigned rank = (unsigned)access_rank(var);
   isl_set *box = isl_set_universe(isl_space_set_alloc(v->ctx, 0, rank));
   for (unsigned k = 0; k < rank; k++) {
     isl_pw_aff *hi = array_bounds_upper(v, &none, var, (int)k), *lo = array_bounds_lower(v, &none, var, (int)k);
@@ -627,7 +627,7 @@ bool coverage_whole(View *v, const Var *var) {
   for (int i = acc_begin(v); box && i < acc_end(v); i++) {
     const Access *w = access_at(v, i);
     Relation rel;
-    if (!w->write || w->var != var || *w->tail || dims_of(w) != var->object->rank) continue;
+    if (!w->write || w->var != var || *w->tail || dims_of(w) != access_rank(var)) continue;
     if (relation_of(v, w, &rel) && rel.exact) sum = isl_set_union(sum, isl_map_range(isl_map_copy(rel.map)));
     relation_free(&rel);
   }

@@ -450,7 +450,7 @@ static Carried *both_may(View *v, const Access *a, const Access *b, ReasonCode w
   return c;
 }
 
-static int dims_of(const Access *a) { return a->sub ? a->nsub : a->var->object->rank; }
+static int dims_of(const Access *a) { return a->sub ? a->nsub : access_rank(a->var); }
 
 /* The relations again, with a subscript that is not affine split in two where that can be done. */
 static bool split_relations(View *v, const Access *a, const Access *b, Relation *r, Relation *s) {

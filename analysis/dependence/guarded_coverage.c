@@ -46,9 +46,7 @@ static int depth_of(const LoopSpace *s, const Loop *l) {
   return k + 1;
 }
 
-static bool fits(const Access *a, const Var *var) {
-  return !*a->tail && (a->sub ? a->nsub : var->object->rank) == var->object->rank;
-}
+static bool fits(const Access *a, const Var *var) { return !*a->tail && (a->sub ? a->nsub : access_rank(var)) == access_rank(var); }
 
 /* ---- alternatives ---- */
 

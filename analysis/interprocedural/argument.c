@@ -292,7 +292,7 @@ __isl_give isl_map *argument_relation(View *v, const LoopSpace *s, const Access 
   const Section *section = array_sections_passed(p, a->write);
   if (!section) return NULL;
   const Symbol *dummy = p->dummy >= 0 ? query_real_symbol(sum->proc->dummies[p->dummy]) : NULL;
-  int rank = dummy ? dummy->rank : sum->global[p->global].var->object->rank, dims = a->var->object->rank;
+  int rank = dummy ? dummy->rank : sum->global[p->global].var->object->rank, dims = access_rank(a->var);
   Call c = {v, s, a, sum, dummy, rank, dummy ? elements_in(dummy, a->var->object) : 1, NULL, NULL, section->exact};
   if (!is_possible(&c, dims)) return NULL;
   c.all = isl_set_flatten(isl_map_wrap(section_at(&c, section)));

@@ -22,7 +22,7 @@ static bool is_mapped_index(const Nest *n, const Var *v) {
   return false;
 }
 
-static bool holds_storage(const Var *v) { return v->object->rank > 0 || (v->sym->rank > 0 && !v->element); }
+static bool holds_storage(const Var *v) { return v->text || v->object->rank > 0 || (v->sym->rank > 0 && !v->element); }
 
 /* Role before it is known whether the nest writes the variable. */
 static void set_role(const Nest *n, const Var *v, VarUse *u) {

@@ -106,8 +106,17 @@ static const Bounded *look(View *v, const Var *var) {
 
 /* ---- bounds ---- */
 
+/* A text begins with character 1. */
+static __isl_give isl_pw_aff *text_upper(View *v, const LoopSpace *s, const Var *var) {
+  const Expr *len = type_len(var->object->type);
+  int64_t n = 1;
+  if (!len || fold_const_int(len, &n)) return affine_const(s, v->ctx, n);
+  return len->kind == EX_STAR || len->kind == EX_COLON || var->sym != var->object ? NULL : affine_declared(v, s, len);
+}
+
 __isl_give isl_pw_aff *array_bounds_lower(View *v, const LoopSpace *s, const Var *var, int k) {
   const Symbol *o = var->object;
+  if (var->text) return affine_const(s, v->ctx, 1);
   const Dim *d = o->dim && k < o->rank ? &o->dim[k] : NULL;
   if (o->shape == SHAPE_DEFERRED) {
     look(v, var);
@@ -121,6 +130,7 @@ __isl_give isl_pw_aff *array_bounds_lower(View *v, const LoopSpace *s, const Var
 
 __isl_give isl_pw_aff *array_bounds_upper(View *v, const LoopSpace *s, const Var *var, int k) {
   const Symbol *o = var->object;
+  if (var->text) return text_upper(v, s, var);
   if (o->shape == SHAPE_ASSUMED || o->shape == SHAPE_DEFERRED) return look(v, var)->keeps ? parameter(v, s, var, true, k) : NULL;
   const Dim *d = o->dim && k < o->rank && (o->shape == SHAPE_EXPLICIT || o->shape == SHAPE_ASSUMED_SIZE) ? &o->dim[k] : NULL;
   if (d && d->hi_const) return affine_const(s, v->ctx, d->hi_value);

@@ -121,7 +121,7 @@ static bool is_honest(const Var *var) {
 
 /* Its ranges run with the loops of the array assignment; those of p(:)%x, too, as no component behind them is an array (F2018, C919). */
 static bool in_section(const Access *a) {
-  if (!a->loop || a->loop->kind != LOOP_SECTION) return false;
+  if (a->var->text || !a->loop || a->loop->kind != LOOP_SECTION) return false;
   return !*a->tail || (a->ref->kind == EX_MEMBER && a->ref->rank > 0 && a->sub && strchr(a->tail, '(') == NULL);
 }
 
@@ -147,7 +147,7 @@ bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, 
   Point before = v->at;
   v->at = affine_point_of(m.s, a);
   if (a->partial) r->exact = false;
-  int n = a->sub ? a->nsub : a->var->object->rank;
+  int n = a->sub ? a->nsub : access_rank(a->var);
   isl_map *map = a->passed && at < 0 ? v->code->whole->callees->elements(v, m.s, a, &r->exact) : NULL;
   if (!map) {
     map = isl_map_from_domain(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)m.s->n)));
@@ -185,13 +185,18 @@ bool relation_of(View *v, const Access *a, Relation *r) {
 
 enum { MOST_INNER = 15 };
 
-/* The subscripts behind those of the array, which choose an element of a component: j of c(i)%v(j). 0: there are none, or not one element is chosen. */
+/* The subscripts behind those of the array, which choose an element of a component, j of c(i)%v(j), or characters, j:k of c(i)(j:k). 0: there are none,
+ * or not one element is chosen. */
 static int inner_subscripts(const Access *a, const Expr **sub) {
   int n = 0;
   if (!a->sub || !a->partial || a->unknown || a->hidden || a->ref->rank) return 0;
   for (const Expr *e = query_strip(a->ref); e && (e->kind == EX_REF || e->kind == EX_MEMBER); e = e->kid[0]) {
     if (e->kind == EX_MEMBER) continue;
     if (e->kid + 1 == a->sub) return n;
+    if (e->how == REF_SUBSTRING && n == 0) {
+      sub[n++] = e->kid[1];
+      continue;
+    }
     for (int i = 1; i < e->nkid && n >= 0; i++) {
       bool subscript = e->how == REF_ELEMENT && n < MOST_INNER && e->kid[i] && e->kid[i]->kind != EX_RANGE;
       if (!subscript) return 0;
@@ -201,12 +206,23 @@ static int inner_subscripts(const Access *a, const Expr **sub) {
   return 0;
 }
 
+/* { iteration -> [y] }: the characters of a substring */
+static __isl_give isl_map *characters(const Maker *m, const Expr *range) {
+  isl_pw_aff *lo = range->kid[0] ? affine_of(m->v, m->s, range->kid[0]) : affine_const(m->s, m->v->ctx, 1);
+  isl_pw_aff *hi = range->kid[1] ? affine_of(m->v, m->s, range->kid[1]) : NULL;
+  return beside(m, beside(m, any(m), lo, 1), hi, -1);
+}
+
 /* { iteration -> [x, y] } for { iteration -> [x] } */
 static void add_inner(View *v, const Access *a, const Expr *const *sub, int n, Relation *r) {
   Maker m = {v, view_space(v, a->loop), a, r, 0};
   Point before = v->at;
   v->at = affine_point_of(m.s, a);
   for (int k = 0; k < n; k++) {
+    if (sub[k]->kind == EX_RANGE) {
+      r->map = isl_map_flat_range_product(r->map, characters(&m, sub[k]));
+      continue;
+    }
     isl_pw_aff *at = affine_of(v, m.s, query_strip(sub[k]));
     r->map = isl_map_flat_range_product(r->map, at ? isl_map_from_pw_aff(at) : any(&m));
   }

@@ -68,8 +68,13 @@ static bool take_member(Code *c, const Expr *e, Parts *p) {
 
 static bool take_apart(Code *c, const Expr *e, Parts *p);
 
+/* A substring of a scalar is a section of its characters. */
+static bool is_section_of_text(const Expr *e, const Parts *p) {
+  return e->how == REF_SUBSTRING && p->object->rank == 0 && p->sym->rank == 0 && !p->element && p->object->in_parts;
+}
+
 static bool take_element(const Expr *e, Parts *p) {
-  if (e->how == REF_SUBSTRING || p->sub || *p->tail || p->fixed) {
+  if ((e->how == REF_SUBSTRING && !is_section_of_text(e, p)) || p->sub || *p->tail || p->fixed) {
     p->partial = true;
   } else {
     p->sub = e->kid + 1;
@@ -182,7 +187,8 @@ static Var *var_of(Code *c, const Parts *p) {
   v->object = p->object;
   v->index = c->var.n;
   v->element = p->element;
-  v->scalar = p->object->rank == 0 && (p->sym->rank == 0 || p->element);
+  v->text = p->object->in_parts && p->object->rank == 0 && p->object->type.base == TY_CHARACTER && p->sym->rank == 0;
+  v->scalar = !v->text && p->object->rank == 0 && (p->sym->rank == 0 || p->element);
   v->outlives = outlives(p->sym, c->unit);
   v->reachable = reachable(p->sym, c->unit);
   v->tested = c->distinct;
@@ -197,6 +203,8 @@ Var *access_var(Code *c, const Expr *e) {
   Parts p;
   return take_apart(c, e, &p) ? var_of(c, &p) : NULL;
 }
+
+int access_rank(const Var *v) { return v->text ? 1 : v->object->rank; }
 
 const Var *access_array(Code *c, const Var *v) {
   const Expr *array = v->designator;

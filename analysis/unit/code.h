@@ -18,9 +18,10 @@ typedef struct Var {
   const Expr *designator; /* an occurrence of the whole object */
   const Symbol *object;   /* the symbol with its type and shape: sym, or the last component of the path */
   int index;              /* position in Code.var */
-  bool element;   /* the path leads through elements of arrays that are the same all through the unit (EF_FIXED): 'blk(ib)%q' */
-  bool beside;    /* so does the path of some variable of the same symbol: 'blk' and blk(jb)%q may share storage with it */
-  bool scalar;    /* rank 0 */
+  bool element; /* the path leads through elements of arrays that are the same all through the unit (EF_FIXED): 'blk(ib)%q' */
+  bool beside;  /* so does the path of some variable of the same symbol: 'blk' and blk(jb)%q may share storage with it */
+  bool scalar;  /* rank 0, and no text */
+  bool text; /* a scalar of CHARACTER of which parts are used: an array of its characters, whose subscripts are those of substrings */
   bool set;       /* a statement of the unit may change it */
   bool written;   /* by some statement of the unit */
   bool bound;     /* named in a declared bound of an array that the unit refers to */
@@ -306,6 +307,7 @@ int collect_directive_depth(const Directive *d); /* loops that a loop directive 
 
 /* access.c: the object that a designator names; NULL: none. Made when it is new. */
 Var *access_var(Code *c, const Expr *e);
+int access_rank(const Var *v); /* dimensions of its subscripts: 1 of a text */
 /* The outermost array of whose fixed elements the path of 'v' leads through one, 'blk' of blk(ib)%q; 'v' where it leads through none. */
 const Var *access_array(Code *c, const Var *v);
 /* Like ast_expr_walk, of what the value of 'e' depends on: of the object that a component is of, the subscripts are visited, and not its name. */

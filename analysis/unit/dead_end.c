@@ -177,10 +177,8 @@ const Stmt *dead_end_of(const Stmt *first) {
   return NULL;
 }
 
-/* Kernels have no characters: what the host has of them is never out of date. */
 static bool read_operand(Expr *e, void *data) {
   Collector *c = data;
-  if (e->type.base == TY_CHARACTER) return true;
   if (e->kind != EX_NAME && e->kind != EX_MEMBER && (e->kind != EX_REF || e->how == REF_CALL)) return true;
   if (e->kind == EX_NAME && e->sym && e->sym->kind != SY_VARIABLE) return false;
   access_reads(c, e);

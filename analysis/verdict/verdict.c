@@ -192,7 +192,7 @@ static bool has_copies(const Judge *j, const Var *v) {
   return false;
 }
 
-static bool is_one_value(const Var *v) { return !v->object->rank || scalar_is_array_within(v); }
+static bool is_one_value(const Var *v) { return !access_rank(v) || scalar_is_array_within(v); }
 
 /* A scalar of derived type and a component of it, both of which each iteration has for itself. */
 static bool is_private_record(const Judge *j, const Carried *c) {
@@ -275,7 +275,7 @@ static bool infer_private(Judge *j, const Carried *c) {
   Role role;
   bool old = false;
   const bool part = is_part_of_own(v);
-  if (v != c->to->var || is_shared(j, v) || !v->object->rank || (v->sym != v->object && !part) || v->pointer || v->target)
+  if (v != c->to->var || is_shared(j, v) || !access_rank(v) || (v->sym != v->object && !part) || v->pointer || v->target)
     return false;
   for (const VarUse *u = j->loop->var_use; u; u = u->next)
     if (u->sym == v->sym && u->path == v->path) return is_copied(u->role);
@@ -630,7 +630,7 @@ static void complete(Analysis *a, Code *c, Loop *l, const Loop *blank, Loop *bef
   Judge j = judge_of(a, c, l);
   bool any = false;
   for (int i = 0; i < c->var.n; i++)
-    any |= j.shared[i] = c->var.v[i]->object->rank && is_copied_by(before, c->var.v[i]) && !is_copied_by(l, c->var.v[i]);
+    any |= j.shared[i] = access_rank(c->var.v[i]) && is_copied_by(before, c->var.v[i]) && !is_copied_by(l, c->var.v[i]);
   if (!any) return;
   *l = *blank;
   l->info->use_tail = NULL, l->info->nbinding = 0;

@@ -72,10 +72,33 @@ Binding *bind_new(Fn *f, BindKind kind, const Symbol *s, const char *path) {
   return v;
 }
 
+/* CHARACTER(*) has the length of its value. */
+static Type constant_type(const Symbol *s) {
+  const bool text = s->type.base == TY_CHARACTER && s->value;
+  const Value *v = text && s->value->rank && s->value->n ? s->value->elem[0] : text ? s->value : NULL;
+  return v ? v->type : s->type;
+}
+
+/* A text, of which a character is chosen: at file level. */
+static Binding *bind_text(Fn *f, const Symbol *s, const Value *value) {
+  Gen *g = f->g;
+  Binding *v = bind_new(f, BIND_VALUE, s, s->name);
+  v->cname = names_derive(&g->globals, f->unit->name, arena_printf(g->arena, "_%s", s->name));
+  v->type = value->type;
+  Buf b = {0};
+  buf_printf(&b, "static __device__ const %s %s = ", ctype_type(v->type), v->cname);
+  ctype_value(&b, value, PREC_COMMA);
+  buf_putc(&b, ';');
+  buf_putc(&g->procs, '\n');
+  cxx_out_wrap(&g->procs, 0, b.s);
+  buf_free(&b);
+  return v;
+}
+
 /* A scalar PARAMETER becomes a named constant at the head of the function. */
 static Binding *bind_constant(Fn *f, const Symbol *s, const Value *value) {
   Binding *v = bind_new(f, BIND_VALUE, s, s->name);
-  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ctype_type(s->type), v->cname);
+  buf_printf(&f->head, "  %s %s %s = ", s->type.base == TY_COMPLEX ? "const" : "constexpr", ctype_type(constant_type(s)), v->cname);
   ctype_value(&f->head, value, PREC_COMMA);
   buf_puts(&f->head, ";\n");
   return v;
@@ -88,7 +111,7 @@ static Binding *bind_table(Fn *f, const Symbol *s, const Value *t) {
   v->cname = names_derive(&g->globals, f->unit->name, arena_printf(g->arena, "_%s", s->name));
   v->table = t;
   Buf b = {0};
-  buf_printf(&b, "static __device__ const %s %s[%lld] = {", ctype_type(s->type), v->cname, (long long)t->n);
+  buf_printf(&b, "static __device__ const %s %s[%lld] = {", ctype_type(constant_type(s)), v->cname, (long long)t->n);
   for (int64_t i = 0; i < t->n; i++) {
     buf_puts(&b, i ? ", " : "");
     ctype_value(&b, t->elem[i], PREC_COMMA);
@@ -101,6 +124,7 @@ static Binding *bind_table(Fn *f, const Symbol *s, const Value *t) {
 }
 
 static Binding *bind_value(Fn *f, const Symbol *s, const Value *v) {
+  if (v->type.base == TY_CHARACTER && !v->rank && v->u.str.len > 1) return bind_text(f, s, v);
   return v->rank > 0 ? bind_table(f, s, v) : bind_constant(f, s, v);
 }
 
@@ -119,7 +143,7 @@ static Binding *bind_objects(Fn *f, const Symbol *s, const char *items) {
 static Binding *bind_parameter(Fn *f, const Symbol *s, Span at) {
   const char *items = s->rank == 1 && s->type.base == TY_DERIVED ? derived_type_items(f, s) : NULL;
   if (items) return bind_objects(f, s, items);
-  if (!ctype_type(s->type)) {
+  if (!ctype_type(constant_type(s))) {
     refuse(f, at, REASON_CONSTANT, "'%s' is of type %s, which is not supported in device code", s->name,
            type_text(f->g->arena, s->type));
     return NULL;

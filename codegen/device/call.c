@@ -96,6 +96,7 @@ static bool dummy_written(Gen *g, const Symbol *procedure, const Symbol *s) {
 static bool dummy_allowed(Fn *f, const Symbol *s, Span at) {
   uint32_t loose = AT_POINTER | AT_TARGET | AT_VOLATILE;
   if (s) loose |= s->rank ? AT_VALUE : AT_ALLOCATABLE; /* a copy of an array is none of the device's */
+  if (s && s->kind == SY_VARIABLE && characters_is_assumed(s) && !(s->attrs & (loose | AT_OPTIONAL))) return true;
   if (!s || s->kind != SY_VARIABLE || !(s->rank ? ctype_type(s->type) : derived_type_ctype(f->g, derived_type_declared(s->type))) ||
       (s->attrs & loose)) {
     refuse(f, at, REASON_CALL, "dummy argument '%s' of '%s' is not supported in device code", s ? s->name : "*", f->unit->name);
@@ -134,8 +135,10 @@ static bool is_known_procedure(const Symbol *p, int i) {
 static void bind_dummies(Fn *f, const Symbol *p) {
   for (int i = 0; i < p->ndummies && !f->fail; i++) {
     const Symbol *s = p->dummies[i];
-    if (!is_known_procedure(p, i) && dummy_allowed(f, s, p->span))
-      bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name)->record = derived_type_struct(f->g, derived_type_declared(s->type));
+    if (is_known_procedure(p, i) || !dummy_allowed(f, s, p->span)) continue;
+    Binding *v = bind_new(f, s->rank ? BIND_ARRAY : BIND_VALUE, s, s->name);
+    v->record = derived_type_struct(f->g, derived_type_declared(s->type));
+    if (characters_is_assumed(s)) characters_bind_dummy(f, v);
   }
 }
 
@@ -162,6 +165,10 @@ static void declare_dummy(Fn *f, const Symbol *s, Buf *params, bool written) {
   if (s->attrs & AT_OPTIONAL) {
     v->present = names_derive(&f->names, v->cname, "_present");
     buf_printf(params, "bool %s, ", v->present);
+  }
+  if (characters_is_assumed(s)) {
+    characters_dummy(params, v, written);
+    return;
   }
   if (!s->rank) {
     buf_printf(params, "%s %s%s", bind_type(v), written ? "&" : "", v->cname);
@@ -561,6 +568,10 @@ static bool same_record(Fn *f, Type a, Type b) {
 }
 
 static void scalar_argument(Fn *f, Buf *b, const Expr *e, const Symbol *dummy, bool written) {
+  if (characters_is_assumed(dummy)) {
+    characters_argument(f, b, e, written);
+    return;
+  }
   if (dummy->type.base == TY_DERIVED && !same_record(f, e->type, dummy->type)) {
     bool deep = type_derived(e->type) && type_size(derived_type_declared(e->type)) == 0;
     refuse(f, e->span, REASON_CALL,

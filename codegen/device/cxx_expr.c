@@ -79,6 +79,10 @@ static bool plain_literal(const Expr *e) {
 
 void cxx_expr_emit_as(Fn *f, Buf *b, const Expr *e, Type t, int prec) {
   const char *type = ctype_type(t);
+  if (t.base == TY_CHARACTER && e->type.base == TY_CHARACTER && characters_length(e) == ctype_text_length(t)) {
+    cxx_expr_emit(f, b, e, prec);
+    return;
+  }
   if (!type) {
     refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code", ast_type_base_name(t.base));
     return;
@@ -446,17 +450,17 @@ static bool is_folded(const Expr *e) {
   return made && e->value && e->value->rank == 0 && ctype_type(e->value->type);
 }
 
-static bool is_long_text(const Expr *e) { return e && !e->rank && e->type.base == TY_CHARACTER && !ctype_type(e->type); }
+static bool is_text(const Expr *e) { return e && !e->rank && e->type.base == TY_CHARACTER; }
 
 const char *cxx_expr_text_test(Fn *f, const Expr *a, Op op, const Expr *b) {
-  bool text = is_long_text(a) || is_long_text(b);
+  bool text = is_text(a) || is_text(b);
   const char *name = text && f->hooks ? f->hooks->text_test(f, a, op, b) : NULL;
   return name ? arena_printf(f->g->arena, "%s != 0", name) : NULL;
 }
 
 /* What the host makes of CHARACTER: a number. */
 static bool emit_by_host(Fn *f, Buf *b, const Expr *e, int prec) {
-  const bool number = f->hooks && e->kind == EX_REF && e->nkid > 1 && is_long_text(e->kid[1]);
+  const bool number = f->hooks && e->kind == EX_REF && e->nkid > 1 && is_text(e->kid[1]);
   const char *test = e->kind == EX_BINARY && !e->sym ? cxx_expr_text_test(f, e->kid[0], e->op, e->kid[1]) : NULL;
   const char *name = test ? test : number ? f->hooks->text_number(f, e) : NULL;
   if (name) buf_printf(b, test && prec > PREC_EQ ? "(%s)" : "%s", name);
@@ -471,16 +475,14 @@ void cxx_expr_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   if (e->rank == 0) f->elem = NULL;
   if (e->type.base == TY_DERIVED) {
     derived_type_value(f, b, e, e->type);
-  } else if (e->type.base == TY_NONE || !ctype_type(e->type)) {
-    if (e->type.base == TY_CHARACTER)
-      refuse(f, e->span, REASON_CHARACTER, "character data is not supported in device code");
-    else
-      refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code",
-             e->type.base ? type_text(f->g->arena, e->type) : "none");
+  } else if (is_folded(e)) {
+    ctype_value(b, e->value, prec);
+  } else if (characters_emit(f, b, e)) {
+  } else if (e->type.base != TY_CHARACTER && (e->type.base == TY_NONE || !ctype_type(e->type))) {
+    refuse(f, e->span, REASON_TYPE, "a value of type %s is not supported in device code",
+           e->type.base ? type_text(f->g->arena, e->type) : "none");
   } else if (f->running && !e->rank && cxx_array_same(e, f->running))
     buf_puts(b, f->running_name);
-  else if (is_folded(e))
-    ctype_value(b, e->value, prec);
   else
     emit_node(f, b, e, prec);
   f->elem = elem;

@@ -21,6 +21,8 @@ typedef enum {
   I_PRESENT,   /* of a dummy of a device procedure */
   I_THERE,     /* ALLOCATED and ASSOCIATED of a component */
   I_TRANSFER,  /* f2c::transfer<T>(x), T the result's type */
+  I_TEXT,      /* f2c::fn(texts): characters.c */
+  I_COMPARE,   /* LLT and its like: by the C operator */
   I_REDUCTION, /* transformational.c */
   I_REARRANGED /* array_rearranged.c */
 } Form;
@@ -38,6 +40,8 @@ typedef struct {
 #define I_ROUND(function) I_ROUND, .fn = #function
 #define I_MOD(function) I_MOD, .fn = #function
 #define I_BIT(function) I_BIT, .fn = #function
+#define I_TEXT(function) I_TEXT, .fn = #function
+#define I_COMPARE(sign) I_COMPARE, .fn = #sign
 static const Intrinsic table[IN_KINDS] = {
 #define INTRINSIC(id, name, cls, result, rank, dummies, since, takes, fold, device, cost) [IN_##id] = {.form = I_##device},
 #define SPECIFIC(id, name, result, dummies, since)
@@ -52,6 +56,8 @@ static const Intrinsic table[IN_KINDS] = {
 #undef I_ROUND
 #undef I_MOD
 #undef I_BIT
+#undef I_TEXT
+#undef I_COMPARE
 
 const Expr *cxx_intrinsic_arg(const Expr *e, int pos, const char *keyword) {
   for (int i = 1; i < e->nkid; i++) {
@@ -264,6 +270,8 @@ void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec) {
   case I_PRESENT: emit_present(f, b, e); break;
   case I_THERE: emit_there(f, b, e, prec); break;
   case I_TRANSFER: emit_transfer(f, b, e); break;
+  case I_TEXT: characters_function(f, b, e, fn); break;
+  case I_COMPARE: characters_compare(f, b, e, fn); break;
   case I_REDUCTION: transformational_emit(f, b, e, prec); break;
   case I_REARRANGED: array_rearranged_emit(f, b, e); break;
   }

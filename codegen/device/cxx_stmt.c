@@ -221,6 +221,16 @@ static void emit_switch(Fn *f, const Stmt *s) {
   cxx_out_line(f, 0, "}");
 }
 
+/* The host compares the text with all that the cases name, as it is the same in the whole nest. */
+static bool host_chooses(Fn *f, const Expr *sel, const Stmt *s) {
+  for (const Stmt *c = s->other; c; c = c->other)
+    if (sel->type.base == TY_CHARACTER && c->u.exprs.n) {
+      const Expr *e = c->u.exprs.v[0], *value = e->kind == EX_RANGE ? e->kid[e->kid[0] ? 0 : 1] : e;
+      return cxx_expr_text_test(f, sel, e->kind == EX_RANGE ? OP_GE : OP_EQ, value);
+    }
+  return false;
+}
+
 /* Text that is the same in the whole nest: a > 0 || (b > 0 && c > 0) */
 static void text_condition(Fn *f, Buf *b, const Expr *sel, const Stmt *c) {
   static const Op bound[] = {OP_GE, OP_LE};
@@ -258,8 +268,9 @@ static void case_condition(Fn *f, Buf *b, const char *sel, const Stmt *c) {
 
 static void emit_case_chain(Fn *f, const Stmt *s) {
   const Expr *e = s->u.exprs.v[0];
-  const bool text = e->type.base == TY_CHARACTER && !ctype_type(e->type);
-  const char *sel = text ? NULL : names_take(&f->names, "selector"), *type = ctype_type(e->type);
+  const bool text = host_chooses(f, e, s);
+  const char *sel = text ? NULL : names_take(&f->names, "selector");
+  const char *type = e->type.base == TY_CHARACTER ? characters_selector(e) : ctype_type(e->type);
   const Stmt *otherwise = NULL;
   char *value = text ? NULL : cxx_expr_text(f, e, PREC_COMMA);
   bool first = true;

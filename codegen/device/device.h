@@ -41,7 +41,9 @@ typedef struct Binding {
   const char *ends; /* with 'reach': how far it goes at most in the dimensions before the last, in launcher text; NULL: not known */
   const struct Binding **after; /* arrays whose elements 'reach' asks for: they go to the device before */
   int nafter;
-  bool fixed;         /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
+  bool fixed; /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
+  const char *first,
+      *count; /* CHARACTER of a length that is no constant: its first character, and how many there are once that is asked; else NULL */
   const char *bounds; /* kernel: the parameter with the bounds that subscripts are checked against, once there is a check; else NULL */
   const char **declared_bounds; /* dummy of a procedure: the same by dimension, 'lower, extent', as they are when it begins; else NULL */
   bool own;                     /* BIND_ARRAY: a private array, in memory of the launch (thread_arrays.c) */
@@ -156,6 +158,7 @@ typedef struct FnHooks {
   /* A comparison of CHARACTER, or a number of one, that is the same in the whole nest: an integer that the launcher brings; NULL: it is not. */
   const char *(*text_test)(Fn *f, const Expr *a, Op op, const Expr *b);
   const char *(*text_number)(Fn *f, const Expr *e);
+  const char *(*text_length)(Fn *f, const Binding *v); /* the number of characters of a variable of the program; NULL: nobody knows */
   /* Memory for an automatic array of a procedure that is called at 'place'. */
   Binding *(*automatic)(Fn *f, const Automatic *a, const Expr *place);
   /* The declaration of a private array that is not in the thread's own memory; false: it is there. */
@@ -314,6 +317,19 @@ Type cxx_expr_common(Type a, Type b);                           /* type of a num
 
 const Expr *cxx_intrinsic_arg(const Expr *call, int pos, const char *keyword); /* argument by position or keyword; NULL: absent */
 void cxx_intrinsic_emit(Fn *f, Buf *b, const Expr *e, int prec);               /* a call of an intrinsic function */
+
+/* ---- characters.c: CHARACTER ---- */
+
+int64_t characters_length(const Expr *e);           /* of the value where it is a constant; -1: it is not */
+bool characters_emit(Fn *f, Buf *b, const Expr *e); /* an expression; false: it is written as values of other types are */
+/* A function that takes texts, and perhaps BACK and KIND; a comparison by one (LLT). */
+void characters_function(Fn *f, Buf *b, const Expr *e, const char *fn);
+void characters_compare(Fn *f, Buf *b, const Expr *e, const char *sign);
+bool characters_is_assumed(const Symbol *dummy); /* a scalar of CHARACTER(*) */
+void characters_bind_dummy(Fn *f, Binding *v);
+void characters_dummy(Buf *params, const Binding *v, bool written);
+void characters_argument(Fn *f, Buf *b, const Expr *e, bool written);
+const char *characters_selector(const Expr *e); /* the C type of a variable with the value that SELECT CASE looks at */
 
 /* ---- transformational.c: reductions of arrays inside an expression ---- */
 

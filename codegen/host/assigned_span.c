@@ -14,7 +14,8 @@ static const Expr *assigned(const Stmt *s) {
   const Expr *e = s->kind == ST_ASSIGN ? s->u.assign.lhs : NULL, *value = e ? s->u.assign.rhs : NULL;
   if (!value || !value->rank || value->kind != EX_REF || value->how != REF_CALL) return NULL;
   const Symbol *x = e->kind == EX_NAME || e->kind == EX_MEMBER ? alias_target(e->sym) : NULL;
-  if (!x || !(x->attrs & AT_ALLOCATABLE) || !x->rank || x->corank || x->type.base == TY_CHARACTER || x->type.is_class) return NULL;
+  if (!x || !(x->attrs & AT_ALLOCATABLE) || !x->rank || x->corank || x->type.is_class) return NULL;
+  if (type_len(x->type) && type_len(x->type)->kind == EX_COLON) return NULL; /* kernels have no such arrays */
   return e;
 }
 

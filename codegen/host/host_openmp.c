@@ -56,7 +56,14 @@ static bool hands_on(const VarUse *u) {
   return u->written && u->sym->rank == 0 && (u->role == ROLE_VALUE || u->role == ROLE_SCAN || u->role == ROLE_INDUCTION);
 }
 
+/* gfortran 12 breaks off at an OpenMP construct that shares a text of deferred length. */
+static bool is_deferred_text(const VarUse *u) {
+  const Expr *len = type_len(u->designator->type);
+  return len && len->kind == EX_COLON;
+}
+
 static bool clause_possible(const Shared *s, const VarUse *u) {
+  if (is_deferred_text(u)) return false;
   if (!symbol_exists_at(u->sym, s->at)) return true;
   if (!has_role(u)) return !hands_on(u);
   bool loose = (u->designator->kind != EX_NAME && !is_own_record(s, u)) || u->sym->equiv || u->sym->shape == SHAPE_ASSUMED_SIZE ||

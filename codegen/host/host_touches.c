@@ -381,7 +381,7 @@ static void end_components(Gen *g, FortranOut *o, const Unit *u, const Symbol *r
     return;
   }
   for (const Symbol *c = type_first_component(type_derived(r->type)); c; c = c->next) {
-    if (c->kind != SY_COMPONENT || !(c->attrs & AT_ALLOCATABLE) || c->type.base == TY_CHARACTER) continue;
+    if (c->kind != SY_COMPONENT || !(c->attrs & AT_ALLOCATABLE) || (c->type.base == TY_CHARACTER && !c->rank)) continue;
     interface_need_call(g, u, "f2c_host_reads");
     fortran_out_stmt(o, "if (f2c_newer /= 0 .and. allocated(%s%%%s)) call f2c_host_reads(%s%%%s, %s)", r->name, c->name, r->name,
                      c->name, where);

@@ -67,12 +67,15 @@ static const char *stem(const Expr *e) {
   return e->text;
 }
 
-static const char *parameter(Kernel *k, const Expr *of, const char *suffix, const char *text) {
-  const char *want = arena_printf(k->g->arena, "%s_%s", stem(of), suffix);
-  const char *name = launcher_param(k, want, text, k->g->prog->options->default_integer);
+static const char *in_kernel(Kernel *k, const char *want, const char *text, int kind) {
+  const char *name = launcher_param(k, want, text, kind);
   for (int i = 0; i < k->launch_params.n; i++)
     if (k->launch_params.v[i].cname == name) k->launch_params.v[i].in_kernel = true;
   return name;
+}
+
+static const char *parameter(Kernel *k, const Expr *of, const char *suffix, const char *text) {
+  return in_kernel(k, arena_printf(k->g->arena, "%s_%s", stem(of), suffix), text, k->g->prog->options->default_integer);
 }
 
 const char *host_text_test(Fn *f, const Expr *a, Op op, const Expr *b) {
@@ -103,5 +106,32 @@ const char *host_text_number(Fn *f, const Expr *e) {
 
 bool host_text_is(const VarUse *u) {
   return (u->role == ROLE_VALUE || u->role == ROLE_ARRAY) && !u->written && !u->designator->rank &&
-         u->designator->type.base == TY_CHARACTER && !ctype_type(u->designator->type);
+         u->designator->type.base == TY_CHARACTER && u->designator->type.kind != 1;
+}
+
+/* ---- texts as operands ---- */
+
+bool host_text_is_operand(const VarUse *u) {
+  const Symbol *s = kernel_bind_shape(u);
+  const bool text = s && !s->rank && s->type.base == TY_CHARACTER && s->type.kind == 1;
+  const bool loose = text && (!ctype_type(s->type) || !is_there(s)); /* no value that a launch could bring */
+  return text && (u->role == ROLE_ARRAY || (loose && (u->role == ROLE_VALUE || u->role == ROLE_SHARED)));
+}
+
+/* It is not copied for each thread: the kernel has its address. */
+void host_text_bind(Fn *f, const VarUse *u) {
+  struct VarUse *shared = ARENA_NEW(f->g->arena, struct VarUse);
+  *shared = *u;
+  shared->role = ROLE_ARRAY;
+  Binding *v = kernel_bind_new(f, BIND_POINTER, shared, NULL);
+  if (ctype_type(v->type)) return;
+  v->first = v->cname;
+  v->record = "char";
+}
+
+const char *host_text_length(Fn *f, const Binding *v) {
+  Kernel *k = f->kernel;
+  if (!v->use || device_branch_shadowed(k->g, k->nest->unit, "len")) return NULL;
+  const char *name = arena_printf(k->g->arena, "%s_len", v->cname);
+  return in_kernel(k, name, arena_printf(k->g->arena, "len(%s, kind=8)", v->path), 8);
 }

@@ -475,6 +475,7 @@ Fn kernel_fn(Gen *g, Kernel *k, Unit *unit) {
       .present = presence_says,
       .text_test = host_text_test,
       .text_number = host_text_number,
+      .text_length = host_text_length,
       .automatic = thread_arrays_automatic,
       .declare = interleaved_arrays_declare,
   };

@@ -207,8 +207,9 @@ bool kernel_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a 
 
 /* The symbol whose declaration has the bounds and the type. */
 const Symbol *kernel_bind_shape(const VarUse *u);
-Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name);  /* name NULL: the variable's */
-Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name); /* a scalar in device memory */
+Binding *kernel_bind_new(Fn *f, BindKind kind, const VarUse *u, const char *name); /* name NULL: the variable's */
+Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name);              /* name NULL: the variable's */
+Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name);             /* a scalar in device memory */
 bool kernel_bind_is_dense(const Symbol *s);   /* rank 1 and stride 1 for certain: the subscript is the offset */
 void kernel_bind_use(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */
 void kernel_bind_all(Kernel *k);              /* all variables of the nest */
@@ -404,6 +405,10 @@ bool library_open(const Kernel *k, int indent, Buf *out); /* launcher: 'if (!cal
 const char *host_text_test(Fn *f, const Expr *a, Op op, const Expr *b); /* FnHooks.text_test */
 const char *host_text_number(Fn *f, const Expr *e);                     /* FnHooks.text_number */
 bool host_text_is(const VarUse *u);                                     /* kernels have no variable for it */
+const char *host_text_length(Fn *f, const Binding *v);                  /* FnHooks.text_length */
+bool host_text_is_operand(
+    const VarUse *u); /* the kernel has the address of a text, of which it uses parts or whose length is no constant */
+void host_text_bind(Fn *f, const VarUse *u);
 
 /* ---- presence.c: OPTIONAL dummies that may be absent ---- */
 

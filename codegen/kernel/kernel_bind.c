@@ -20,7 +20,8 @@ static bool fixed_strides(const Symbol *s) {
   return true;
 }
 
-static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name) {
+/* The variable 'name', or that of the use. */
+Binding *kernel_bind_new(Fn *f, BindKind kind, const VarUse *u, const char *name) {
   Binding *v = bind_new(f, kind, u->sym, name ? name : u->brought ? u->path : source_text_path(f->g, u->designator));
   v->path = source_text_path(f->g, u->designator);
   v->key = bind_key(f->g, u->designator);
@@ -34,13 +35,13 @@ static Binding *bind_use(Fn *f, BindKind kind, const VarUse *u, const char *name
 
 Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name) {
   if (u->role == ROLE_ARRAY && u->red != RED_NONE) array_reduction_check(f, u, kernel_bind_shape(u)->type);
-  Binding *v = bind_use(f, BIND_ARRAY, u, name);
+  Binding *v = kernel_bind_new(f, BIND_ARRAY, u, name);
   if (!kernel_bind_is_dense(v->shape)) v->index = names_derive(&f->names, v->cname, "_");
   v->fixed = v->index && fixed_strides(v->shape);
   return v;
 }
 
-Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name) { return bind_use(f, BIND_POINTER, u, name); }
+Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name) { return kernel_bind_new(f, BIND_POINTER, u, name); }
 
 /* An array of objects that each iteration has for itself. */
 static bool is_own_objects(const VarUse *u) {
@@ -57,6 +58,13 @@ static const VarUse *objects_around(const Nest *n, const VarUse *u) {
 
 static bool role_has_code(Fn *f, const VarUse *u) {
   const Symbol *s = kernel_bind_shape(u);
+  if (s->type.base == TY_CHARACTER && (u->red != RED_NONE || u->role == ROLE_REDUCTION || u->role == ROLE_SCAN)) {
+    refuse(f, u->first, REASON_CHARACTER,
+           "'%s' is of type %s, of which iterations combine values: it is not supported in device code", u->path,
+           type_text(f->g->arena, s->type));
+    return false;
+  }
+  if (host_text_is_operand(u)) return true;
   bool own = u->role == ROLE_PRIVATE || u->role == ROLE_FIRSTPRIVATE || u->role == ROLE_LASTPRIVATE;
   bool copied = u->role == ROLE_VALUE || u->role == ROLE_FIRSTPRIVATE ||
                 (u->role == ROLE_PRIVATE && (u->inferred /* set before it is read */ || !type_has_initial(s->type)));
@@ -112,6 +120,10 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     place->role = ROLE_REDUCTION;
     u = place;
   }
+  if (host_text_is_operand(u)) {
+    host_text_bind(f, u);
+    return;
+  }
   if (u->role == ROLE_ARRAY || (u->role == ROLE_REDUCTION && s->rank && !extreme)) {
     kernel_bind_array(f, u, NULL);
     return;
@@ -134,7 +146,7 @@ void kernel_bind_use(Fn *f, const VarUse *u) {
     return;
   }
   BindKind kind = s->rank && !extreme ? BIND_LOCAL : u->role == ROLE_SHARED ? BIND_POINTER : BIND_VALUE;
-  Binding *v = bind_use(f, kind, u, NULL);
+  Binding *v = kernel_bind_new(f, kind, u, NULL);
   v->extreme = extreme;
   v->local = u->role == ROLE_PRIVATE || u->role == ROLE_LASTPRIVATE || u->role == ROLE_INDEX;
 }

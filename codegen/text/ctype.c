@@ -6,8 +6,38 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- CHARACTER ---- */
+
+#define TEXT(digits) "f2c::text<" #digits ">"
+#define TEXTS(tens)                                                                                                                \
+  TEXT(tens##0), TEXT(tens##1), TEXT(tens##2), TEXT(tens##3), TEXT(tens##4), TEXT(tens##5), TEXT(tens##6), TEXT(tens##7),          \
+      TEXT(tens##8), TEXT(tens##9)
+#define ALL_TEXTS(hundreds)                                                                                                        \
+  TEXTS(hundreds##0), TEXTS(hundreds##1), TEXTS(hundreds##2), TEXTS(hundreds##3), TEXTS(hundreds##4), TEXTS(hundreds##5),          \
+      TEXTS(hundreds##6), TEXTS(hundreds##7), TEXTS(hundreds##8), TEXTS(hundreds##9)
+
+/* By their length: longer ones are no values. */
+static const char *const text_types[] = {TEXT(0),  TEXT(1),      TEXT(2),      TEXT(3),      TEXT(4),     TEXT(5),
+                                         TEXT(6),  TEXT(7),      TEXT(8),      TEXT(9),      TEXTS(1),    TEXTS(2),
+                                         TEXTS(3), TEXTS(4),     TEXTS(5),     TEXTS(6),     TEXTS(7),    TEXTS(8),
+                                         TEXTS(9), ALL_TEXTS(1), ALL_TEXTS(2), ALL_TEXTS(3), ALL_TEXTS(4)};
+
+int64_t ctype_text_length(Type t) {
+  int64_t n = 1;
+  if (t.base != TY_CHARACTER || t.kind > 1 || (type_len(t) && !fold_const_int(type_len(t), &n))) return -1;
+  return n < 0 ? 0 : n;
+}
+
+static const char *text_type(Type t) {
+  const int64_t n = ctype_text_length(t), most = (int64_t)(sizeof text_types / sizeof *text_types);
+  return n > 0 && n < most ? text_types[n] : NULL;
+}
+
+/* ---- types ---- */
+
 const char *ctype_type(Type t) {
   switch (t.base) {
+  case TY_CHARACTER: return text_type(t);
   case TY_INTEGER:
   case TY_LOGICAL:
     switch (t.kind) {
@@ -23,7 +53,34 @@ const char *ctype_type(Type t) {
   }
 }
 
-bool ctype_same(Type a, Type b) { return a.base == b.base && a.kind == b.kind; }
+bool ctype_same(Type a, Type b) {
+  if (a.base == TY_CHARACTER && ctype_text_length(a) != ctype_text_length(b)) return false;
+  return a.base == b.base && a.kind == b.kind;
+}
+
+/* ---- values ---- */
+
+static bool is_plain(char c) { return c >= ' ' && c <= '~' && c != '?'; /* no trigraphs */ }
+
+/* 'a', or what stands in a string, between quotes of the given kind. */
+static void put_character(Buf *b, char c, char quote) {
+  if (!is_plain(c))
+    buf_printf(b, "\\%03o", (unsigned)(unsigned char)c);
+  else
+    buf_printf(b, c == quote || c == '\\' ? "\\%c" : "%c", c);
+}
+
+void ctype_text(Buf *b, const char *s, int64_t n) {
+  if (n == 1) {
+    buf_putc(b, '\'');
+    put_character(b, *s, '\'');
+    buf_putc(b, '\'');
+    return;
+  }
+  buf_printf(b, n ? "f2c::text<%lld>(\"" : "f2c::text_view(", (long long)n);
+  for (int64_t i = 0; i < n; i++) put_character(b, s[i], '"');
+  buf_puts(b, n ? "\")" : ")");
+}
 
 void ctype_int(Buf *b, int64_t v, int kind, int prec) {
   if (v == INT64_MIN) {
@@ -94,6 +151,7 @@ void ctype_value(Buf *b, const Value *v, int prec) {
   case TY_LOGICAL: buf_puts(b, v->u.i ? "1" : "0"); break;
   case TY_REAL: ct_real(b, v->u.r, v->type.kind, prec); break;
   case TY_COMPLEX: ct_complex(b, v); break;
+  case TY_CHARACTER: ctype_text(b, v->u.str.s, v->u.str.len); break;
   default: f2c_bug("constant of type %s in device code", ast_type_base_name(v->type.base));
   }
 }

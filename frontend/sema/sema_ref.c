@@ -132,11 +132,20 @@ static bool is_substring(const Expr *e, Type base) {
   return base.base == TY_CHARACTER && e->nkid == 2 && e->kid[1] && e->kid[1]->kind == EX_RANGE && !e->kid[1]->kid[2];
 }
 
+/* Parts of the variable are used, or of a component; parts of elements are no parts of the array. */
+static void note_parts(const Expr *of) {
+  while (of->kind == EX_PAREN) of = of->kid[0];
+  Symbol *v = of->kind == EX_NAME || of->kind == EX_MEMBER ? of->sym : NULL;
+  if (!v || v->rank) return;
+  for (; v; v = v->target) v->in_parts = true;
+}
+
 static void substring(Sema *s, Expr *e, Type base, int rank) {
   const Expr *r = e->kid[1];
   int64_t lo = 1, hi = 0;
   bool known = (!r->kid[0] || fold_const_int(r->kid[0], &lo)) && r->kid[1] && fold_const_int(r->kid[1], &hi);
   e->how = REF_SUBSTRING;
+  note_parts(e->kid[0]);
   e->type = base;
   if (base.base == TY_CHARACTER) e->type.len = sema_expr_length(s, !known ? -1 : hi < lo ? 0 : hi - lo + 1);
   e->rank = (uint8_t)rank;

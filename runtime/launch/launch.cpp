@@ -422,7 +422,7 @@ void f2c_launch_array(f2c_launch *l, f2c_operand *op) {
   }
   bool beyond;
   if (!operand_shape(&s, op, &beyond)) fatal(where, "kernel %s: the size of '%s' is unknown", l->site->name, op->name);
-  if (op->host->elem_len != op->elem)
+  if (op->host->elem_len != op->elem && !(op->host->type == CFI_type_char && op->elem == 1)) /* a text of any length is one of bytes */
     fatal(where, "kernel %s: the elements of '%s' have %zu bytes, and %zu in the kernel: a bug in f2cuda", l->site->name, op->name,
           op->host->elem_len, op->elem);
   strides_of(op);

@@ -1,5 +1,6 @@
 ! Texts that need not be there are not compared before the loop: absent arguments, pointers to nothing, components that are such.
-! expect: report: 3 because character data is not supported in device code
+! expect: report: 4 ; kernel
+! expect: host: is not allocated
 ! f2cuda options: --auto=all
 program host_text_perhaps
   implicit none

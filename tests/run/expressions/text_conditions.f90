@@ -1,7 +1,7 @@
 ! Conditions on CHARACTER that are the same in the whole loop: the host evaluates them at the launch. Names, components, constants, TRIM and its relatives,
-! lengths and places; SELECT CASE with lists and ranges. Text that iterations set or choose, and what may not be there, stays the host's.
+! lengths and places; SELECT CASE with lists and ranges. Text that iterations set or choose is the kernel's own.
 ! f2cuda options: --auto=all
-! expect: report: 5 ; kernel m0
+! expect: report: 7 ; kernel m0
 module cases
   implicit none
   integer, parameter :: n = 800
