@@ -8,11 +8,11 @@ enum { MAX_ACCESSES = 48 };
 
 /* ---- copies ---- */
 
-/* A plain element that finds what was there before the loop: it is the target of no dependence. */
+/* A plain element that finds what was there before the loop: it is the target of no dependence. Of a text there is no copy. */
 static bool reads_old(const StatementGraph *g, const Access *r) {
   const Symbol *s = r->var->sym;
   bool plain = !r->write && !r->unknown && !r->partial && !*r->tail && r->sub && r->ref->kind == EX_REF &&
-               r->ref->kid[0]->kind == EX_NAME && r->ref->rank == 0 && s == r->var->object;
+               r->ref->kid[0]->kind == EX_NAME && r->ref->how != REF_SUBSTRING && r->ref->rank == 0 && s == r->var->object;
   if (!plain || r->var->scalar || query_use(g->j->loop, r->var) || r->var->pointer || r->var->target || r->red != RED_NONE)
     return false;
   for (int i = 0; i < g->access.n; i++) {

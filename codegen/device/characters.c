@@ -142,9 +142,9 @@ static const char *length_text(Fn *f, const Expr *e) {
   return "0";
 }
 
-static void emit_substring(Fn *f, Buf *b, const Expr *e) {
+/* 'n': its length, if it is a value of that length; else it is a view, and 'n' is 0. */
+static void emit_substring(Fn *f, Buf *b, const Expr *e, int64_t n) {
   const Expr *range = e->kid[1];
-  const int64_t n = substring_length(e);
   const char *first = first_character(f, e->kid[0]);
   const char *lo = range->kid[0] ? cxx_expr_text(f, range->kid[0], PREC_COMMA + 1) : "1";
   if (f->fail) return;
@@ -152,7 +152,7 @@ static void emit_substring(Fn *f, Buf *b, const Expr *e) {
     refuse(f, e->span, REASON_CHARACTER, "bounds of substrings are not checked in device code");
     return;
   }
-  if (is_value(n)) {
+  if (n) {
     buf_printf(b, "f2c::part<%lld>(%s, %s)", (long long)n, first, lo);
     return;
   }
@@ -263,7 +263,7 @@ bool characters_emit(Fn *f, Buf *b, const Expr *e) {
   if (e->kind == EX_STRING)
     ctype_text(b, e->text, e->ival);
   else if (is_substring(e))
-    emit_substring(f, b, e);
+    emit_substring(f, b, e, is_value(substring_length(e)) ? substring_length(e) : 0);
   else if (e->kind == EX_BINARY && !e->sym && e->op == OP_CONCAT)
     emit_join(f, b, e);
   else if (e->kind == EX_PAREN)
@@ -319,11 +319,12 @@ void characters_argument(Fn *f, Buf *b, const Expr *e, bool written) {
     is_text(e) ? cxx_expr_emit(f, b, e, PREC_COMMA) : refuse(f, e->span, REASON_CALL, "the argument is no text");
     return;
   }
-  if (!is_variable(e) || is_substring(inner(e)) || !is_value(n)) {
+  if (is_substring(e))
+    emit_substring(f, b, e, 0);
+  else if (!is_variable(e) || !is_value(n))
     cxx_expr_emit(f, b, e, PREC_COMMA);
-    return;
-  }
-  buf_printf(b, "f2c::part(%s, 1, %lld)", first_character(f, e), (long long)n);
+  else
+    buf_printf(b, "f2c::part(%s, 1, %lld)", first_character(f, e), (long long)n);
 }
 
 void characters_bind_dummy(Fn *f, Binding *v) {

@@ -103,4 +103,9 @@ program text_on_the_host
     if (line(i:i) == line(1:1)) k = k + 1
   end do
   print *, k
+  line = other // 'abcdefghij'
+  do i = 1, 30 ! of a text there is no copy to read
+    line(i:i) = line(i + 1:i + 1)
+  end do
+  print *, line
 end program
