@@ -282,6 +282,7 @@ static bool infer_private(Judge *j, const Carried *c) {
   if (j->view->lost || j->shared[v->index]) return false;
   j->shared[v->index] = in_callee(j, v) || !private_role(j, v, &role, &old);
   j->shared[v->index] |= part && role != ROLE_PRIVATE;
+  j->shared[v->index] |= v->text && role == ROLE_LASTPRIVATE && old; /* no thread has the characters that were there before */
   if (j->shared[v->index]) return false;
   VarUse *u = judge_var(j, v, role, c->from);
   u->inferred = true;

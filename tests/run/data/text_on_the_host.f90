@@ -108,4 +108,9 @@ program text_on_the_host
     line(i:i) = line(i + 1:i + 1)
   end do
   print *, line
+  do i = 1, n ! the other characters stay what they were
+    line(2:3) = a(i)%sym(1:2)
+    a(i)%sym = line(1:4)
+  end do
+  print *, a(3)%sym, a(n)%sym, line
 end program

@@ -10,13 +10,13 @@ program forms_left
   implicit none
   integer, parameter :: n = 40, m = 30
   real(8) :: a(m, m), b(n, m), c(n, m), t
-  character(4) :: tag(m)
+  character(4, 4) :: tag(m)
   integer :: i, j, k
   a = reshape([(mod(i, 7), i = 1, m*m)], [m, m])
   b = reshape([(mod(i, 5), i = 1, n*m)], [n, m])
   !$acc kernels
   do i = 1, m
-    tag(i) = 'ab'
+    tag(i) = 4_'ab'
     do j = 1, n
       c(j, i) = b(j, i) + 1
     end do
@@ -30,7 +30,7 @@ program forms_left
     end do
   end do
   do i = 1, m
-    tag(i)(2:2) = 'c'
+    tag(i)(2:2) = 4_'c'
     do j = 1, n
       t = 0
       do k = 1, i - 1
