@@ -213,7 +213,7 @@ end subroutine
 ! verdict: 97 - sequential proved while running-value lastprivate:t
 ! verdict: 103 i scan proved scalar scan:t
 ! verdict: 104 j reduction proved lastprivate:t changed
-! verdict: 115 i sequential proved scalar
+! verdict: 115 i sequential proved output
 ! verdict: 125 i scan proved changed
 ! verdict: 129 i parallel proved private:u
 ! verdict: 148 i sequential proved scalar private:k
