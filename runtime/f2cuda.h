@@ -254,7 +254,8 @@ void f2c_frame_ends(const CFI_cdesc_t *a, const char *where);
 void f2c_result_ends(const CFI_cdesc_t *a, const char *where);
 /* As f2c_copies_begin and its end, around a call of one that is, for an argument whose dummy is contiguous, where `a` is not. */
 void f2c_copied_begin(const CFI_cdesc_t *a, const char *where);
-/* The same around an argument that the procedure only reads, and around a construct, whose statements may have kernels behind the call. */
+/* The same around an argument that the procedure only reads; around a construct, whose statements may have kernels behind the call, and around an
+ * argument that is perhaps not copied. */
 void f2c_copied_in(const CFI_cdesc_t *a, const char *where);
 void f2c_copied_over(const CFI_cdesc_t *a, const char *where);
 void f2c_copied_end(void);

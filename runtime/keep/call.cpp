@@ -41,17 +41,20 @@ static bool is_own(const char *name) {
   return own;
 }
 
-/* The dummy may get a copy of `a`, made and taken back where nobody says so: gfortran looks at strides alone, also of dimensions that have
- * one element. */
-static bool is_copied(const CFI_cdesc_t *a) {
-  shape s;
-  if (!a->base_addr || !shape_of(&s, a, -1) || s.empty()) return false;
+/* Whether elements lie apart, as strides say; 'all': also those of dimensions that have one element. */
+static bool lies_apart(const CFI_cdesc_t *a, bool all) {
   auto packed = static_cast<CFI_index_t>(a->elem_len);
   for (int d = 0; d < a->rank; d++) {
-    if (a->dim[d].sm != packed) return true;
+    if (a->dim[d].sm != packed && (all || a->dim[d].extent > 1)) return true;
     packed *= a->dim[d].extent;
   }
   return false;
+}
+
+/* The dummy may get a copy of `a`, made and taken back where nobody says so: without optimisation gfortran looks at all strides. */
+static bool is_copied(const CFI_cdesc_t *a) {
+  shape s;
+  return a->base_addr && shape_of(&s, a, -1) && !s.empty() && lies_apart(a, true);
 }
 
 } // namespace f2c_rt
@@ -131,13 +134,13 @@ static thread_local std::vector<copied_argument> copied;
 static void begin_copied(const CFI_cdesc_t *a, copy_use use, const char *where) {
   copied_argument c = {};
   c.where = where;
-  if (is_copied(a)) c.use = use;
+  if (is_copied(a)) c.use = use == copy_use::taken_back && !lies_apart(a, false) ? copy_use::held : use;
   if (c.use != copy_use::none) memcpy(&c.a, a, offsetof(CFI_cdesc_t, dim) + a->rank * sizeof *a->dim);
   copied.push_back(c);
   if (c.use == copy_use::none) return;
-  if (use == copy_use::reads) f2c_host_reads(a, where);
-  if (use == copy_use::taken_back) f2c_host_writes(a, where);
-  if (use == copy_use::held) f2c_hold_begin(a, where);
+  if (c.use == copy_use::reads) f2c_host_reads(a, where);
+  if (c.use == copy_use::taken_back) f2c_host_writes(a, where);
+  if (c.use == copy_use::held) f2c_hold_begin(a, where); /* the copy, or kernels set the array itself */
   f2c_copies_begin(where);
 }
 

@@ -249,7 +249,7 @@ static void array_argument(Walk *w, const Expr *e, const Symbol *dummy) {
   const bool gathered = coherence_argument_is_gathered(e);
   if (!gathered && !coherence_argument_may_be_copied(e, dummy)) return;
   if (!gathered && coherence_object_passes(e->type) && !w->listed)
-    coherence_place_copied(w->g, w->s, e, coherence_argument_only_read(dummy));
+    coherence_place_copied(w->g, w->s, e, coherence_argument_only_read(dummy), coherence_argument_wants_packed(dummy));
   else
     taken_back(w, e, dummy);
 }

@@ -142,6 +142,8 @@ bool coherence_element_input(Gen *g, const Unit *u, const Stmt *s, const Expr *i
 /* The dummy argument of actual argument 'i'; NULL: it is not known. */
 const Symbol *coherence_argument_dummy(const Symbol *proc, const Expr *arg, int i);
 bool coherence_argument_only_read(const Symbol *dummy);
+/* Arguments with strides are copied; they need not be for a dummy with a descriptor. */
+bool coherence_argument_wants_packed(const Symbol *dummy);
 bool coherence_argument_is_gathered(
     const Expr *e); /* vector subscripts, parts of elements: the procedure has a copy, brought back behind the call */
 /* It may have a copy of another array. */
@@ -268,8 +270,8 @@ void coherence_place_time(Gen *g, const Stmt *s);
 /* Two calls around the statement and what stands in it, or one before it ('end': NULL). 'name': an argument of both, 'array': of the first,
  * or NULL. */
 void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char *end, const char *name, const Expr *array);
-/* The same of an argument of which there may be a copy; 'read': that nobody takes back. */
-void coherence_place_copied(Gen *g, const Stmt *s, const Expr *array, bool read);
+/* The same of an argument of which there may be a copy, which an argument with strides certainly is where 'certain'; 'read': that nobody takes back. */
+void coherence_place_copied(Gen *g, const Stmt *s, const Expr *array, bool read, bool certain);
 /* The same around the call of a procedure. */
 void coherence_place_call(Gen *g, const Stmt *s, CalledName called);
 /* Before the statement: the procedure, of that name or with a body in the files of the call (NULL), goes where a call may come from that does

@@ -20,6 +20,8 @@ static bool has_descriptor(const Symbol *dummy) {
   return open && !(dummy->attrs & AT_CONTIGUOUS);
 }
 
+bool coherence_argument_wants_packed(const Symbol *dummy) { return !has_descriptor(dummy); }
+
 static bool is_contiguous(const Expr *e) {
   const Symbol *s = e->kind == EX_NAME || e->kind == EX_MEMBER ? alias_target(e->sym) : NULL;
   if (!s || (e->kind == EX_MEMBER && e->kid[0]->rank)) return false;

@@ -604,10 +604,10 @@ void coherence_place_around(Gen *g, const Stmt *s, const char *begin, const char
   put_end(g, line, arena_printf(g->arena, "%s(%s)", end, last), flag, tested);
 }
 
-void coherence_place_copied(Gen *g, const Stmt *s, const Expr *array, bool read) {
+void coherence_place_copied(Gen *g, const Stmt *s, const Expr *array, bool read, bool certain) {
   const Stmt *closed = closed_loop(s), *line = host_touches_line(g, closed ? closed : s);
   if (!ends_loop(line) && line == s) {
-    const char *begin = read ? "f2c_copied_in" : s->body ? "f2c_copied_over" : "f2c_copied_begin";
+    const char *begin = read ? "f2c_copied_in" : s->body || !certain ? "f2c_copied_over" : "f2c_copied_begin";
     coherence_place_around(g, s, begin, "f2c_copied_end", NULL, array);
     return;
   }

@@ -1,5 +1,5 @@
 ! f2cuda options: --auto=all
-! A section of one element is copied for the call all the same where its stride is another.
+! A section of one element is copied for the call all the same where its stride is another, without optimisation; not with -O1 (call_copies_none).
 module copies
   implicit none
 contains

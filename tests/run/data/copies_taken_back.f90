@@ -55,13 +55,23 @@ contains
     end do
     total = x(5)
   end function
+  subroutine add(x, c) ! a pointer to parts of elements is copied, one to every second element is not
+    integer, intent(inout) :: x(:)
+    integer, intent(in) :: c
+    integer :: i
+    do i = 1, size(x)
+      x(i) = x(i) + c
+    end do
+  end subroutine
 end module
 program copies_taken_back
   use parts
   implicit none
   integer, parameter :: n = 64
   type(pair), allocatable :: a(:)
+  type(pair), target :: w(n)
   integer, allocatable :: b(:, :), c(:, :)
+  integer, pointer :: p(:), q(:)
   integer :: i, t
   allocate (a(n), b(0:9, -2:7), c(5, n))
   b = reshape([(i, i = 1, 100)], [10, 10])
@@ -100,4 +110,16 @@ program copies_taken_back
     c(1, :) = c(1, :) + 100
   end if
   print *, sum(c, 2)
+  allocate (p(n))
+  p = 2
+  w = pair(1, 2)
+  q => w%y
+  do i = 1, 3
+    call add(p(1:n/2), 1)
+    call add(p(2:n:2), i)
+    call add(q, 1)
+    call add(q(1:n:3), i)
+    p = p + q
+  end do
+  print *, p(1), p(2), p(n), p(n - 1), sum(p), sum(w%x), sum(w%y)
 end program

@@ -8,7 +8,7 @@ program require_holds
   a = [(k, k = 1, 3*n)]
   call ahead(a, b, n, n)
   call ahead(a, b, n, 0)
-  call ahead(a, b, n, -n)
+  call ahead(a, b, n, 5)
   call rows(a, b, 20, 30, 40)
   call rows(a, b, 20, 30, 20)
   call strided(a, b, 500, 3)

@@ -1,6 +1,6 @@
 ! f2cuda options: --auto=all
 ! a READ with NAMELIST sets what the group names, a WRITE needs it
-! expect: host: it does not hold that k <= -10 or k >= 10 or k == 0
+! expect: host: it does not hold that k >= 0
 module settings
   implicit none
   integer :: shift = 10, table(4) = [1, 2, 3, 4]
@@ -24,7 +24,7 @@ program namelist_members
   k = 10
   text = '&own k = -1, list = 4, 3, 2, 1 /'
   read (text, own)
-  do i = 2, 11 ! a(i + 10) would be no dependence
+  do i = 2, 11 ! a(i + 10) would be no dependence that counts
     a(i) = a(i + k) + 1
   end do
   print *, a
