@@ -163,11 +163,41 @@ bool clause_names_outer_index(const Loop *l, const Symbol *s) {
   return false;
 }
 
+typedef struct Beside {
+  const Symbol *sym;
+  const Directive *teams; /* the construct */
+  const Stmt *loop;       /* statements of this one do not count */
+  bool found;
+} Beside;
+
+static bool visit_beside_name(Expr *e, void *data) {
+  Beside *b = data;
+  b->found |= e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == b->sym;
+  return !b->found;
+}
+
+static bool visit_beside(Stmt *s, void *data) {
+  Beside *b = data;
+  if (s == b->loop || b->found || (b->teams->end && !stmt_before(s, b->teams->end))) return false;
+  if (s->kind != ST_DIRECTIVE) ast_stmt_walk_exprs(s, visit_beside_name, b);
+  return !b->found;
+}
+
+/* Statements of the construct beside the loop use the variable: it is the team's, which has values before and behind the loop. */
+static bool is_used_beside(const Directive *teams, const Directive *d, const Symbol *s) {
+  Beside b = {.sym = s, .teams = teams, .loop = d->loop};
+  ast_stmt_walk(teams->stmt->next, visit_beside, &b);
+  return b.found;
+}
+
 /* TEAMS that stands by itself inside TARGET: the iterations of DISTRIBUTE are those of its teams, each with copies of its own. */
 static ClauseSays teams_say(const Directive *d, const Symbol *s) {
   ClauseSays r = {0};
-  for (const Directive *t = d->team; !r.said && t; t = t->team)
-    if (!strcmp(t->name, "teams")) r = says(t, s);
+  for (const Directive *t = d->team; !r.said && t; t = t->team) {
+    if (strcmp(t->name, "teams")) continue;
+    r = says(t, s);
+    if (r.said && s->rank && r.role == ROLE_PRIVATE && is_used_beside(t, d, s)) return (ClauseSays){0};
+  }
   return r;
 }
 

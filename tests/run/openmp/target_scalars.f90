@@ -13,6 +13,7 @@ program target_scalars
   call in_target()
   call conditional(0.3)
   call whole_names()
+  call of_team()
 contains
   subroutine combined()
     !$omp target teams distribute parallel do map(from: x) default(shared)
@@ -91,4 +92,20 @@ contains
     end do
     print *, 'names', sum(long_name)
   end subroutine whole_names
+
+  subroutine of_team() ! a team's array has values before and behind the loop
+    integer :: own(8, 8), seen(8, 8), j
+    seen = 0
+    !$omp teams num_teams(1) private(own)
+    own = 3
+    !$omp loop bind(thread)
+    do i = 1, 8
+      do j = 1, 8
+        own(j, i) = own(j, i) + i*j
+      end do
+    end do
+    seen = own
+    !$omp end teams
+    print *, 'team', seen(2:3, 7), sum(seen)
+  end subroutine of_team
 end program target_scalars
