@@ -701,16 +701,13 @@ double elements_trip(Sizes *v, const SpcLoop *l, double *longest) {
   for (int i = 0; i < v->lengths.n; i++)
     if (v->lengths.v[i].stmt == l->stmt) return *longest = v->lengths.v[i].longest, v->lengths.v[i].mean;
   const SpcLoops *around = space_around(v, l->stmt);
-  PredAssumption **tail = v->assumption_tail;
-  const bool assumed = v->assumed;
+  const SizQuiet quiet = sizes_quiet_begin(v);
   Lengths found = {0, 0};
   vec_push(v->arena, &v->lengths, ((SizLengths){l->stmt, 0, 0})); /* against asking itself */
   int at = v->lengths.n - 1, memo = v->memo.n;
   for (int i = around->n - 1; i >= 0 && found.mean <= 0; i--)
     if (around->l[i].var && !measure(v, l, &around->l[i], &found)) found = (Lengths){0, 0};
-  v->assumed = assumed;
-  v->assumption_tail = tail;
-  *tail = NULL;
+  sizes_quiet_end(v, quiet);
   v->memo.n = memo;
   v->lengths.v[at].mean = found.mean, v->lengths.v[at].longest = found.longest;
   return *longest = found.longest, found.mean;

@@ -145,14 +145,11 @@ static bool shares(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, cons
 
 /* What is assumed of values here is no assumption of the report. */
 bool space_guard(Sizes *v, const SpcLoops *mapped, const SpcLoops *inner, const Expr *cond, SpcShares *out) {
-  PredAssumption **tail = v->assumption_tail;
+  const SizQuiet quiet = sizes_quiet_begin(v);
   int memo = v->memo.n;
-  bool assumed = v->assumed;
   bool known = shares(v, mapped, inner, cond, out);
-  v->assumed = assumed;
+  sizes_quiet_end(v, quiet);
   v->memo.n = memo;
-  v->assumption_tail = tail;
-  *tail = NULL;
   return known;
 }
 

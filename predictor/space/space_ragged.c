@@ -12,15 +12,12 @@ typedef struct {
 
 /* The dimension's extent, if the program says it: no assumption stays. */
 static double known_extent(Sizes *v, const Symbol *array, int d) {
-  PredAssumption **tail = v->assumption_tail;
-  bool before = v->assumed;
+  const SizQuiet quiet = sizes_quiet_begin(v);
   int64_t lo, extent;
   v->assumed = false;
   arrays_dim(v, array, d, &lo, &extent);
   bool sure = !v->assumed;
-  v->assumed = before;
-  v->assumption_tail = tail;
-  *tail = NULL;
+  sizes_quiet_end(v, quiet);
   return sure ? (double)extent : 0;
 }
 

@@ -571,8 +571,7 @@ double space_trial(Sizes *v, const Stmt *loop, double *longest) {
   if (!body || nest.n == 0) return 0;
   vec_push(v->arena, &v->lengths, ((SizLengths){loop, 0, 0})); /* against asking itself */
   const int at = v->lengths.n - 1, memo = v->memo.n;
-  PredAssumption **tail = v->assumption_tail;
-  const bool assumed = v->assumed;
+  const SizQuiet quiet = sizes_quiet_begin(v);
   Trial *t = ARENA_NEW(v->arena, Trial);
   Sum sum = {.turns = 0};
   double beside = 0; /* the longest lanes of warps, beside the mean of theirs */
@@ -582,7 +581,8 @@ double space_trial(Sizes *v, const Stmt *loop, double *longest) {
       if (t->work > 0) sum.warps = 0; /* not known, and not only too long */
       break;
     }
-  v->assumed = assumed, v->assumption_tail = tail, *tail = NULL, v->memo.n = memo;
+  sizes_quiet_end(v, quiet);
+  v->memo.n = memo;
   if (sum.warps == 0 || sum.runs <= 0) return 0;
   v->lengths.v[at].mean = fmax(sum.turns / sum.runs, 1);
   for (int i = 0; i < sum.warps; i++) beside += longest_of(&sum, &sum.warp[i]) / sum.warp[i].mean;

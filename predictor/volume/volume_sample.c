@@ -329,8 +329,7 @@ static void look_at(SizSampled *found, const VolGroup *g, const FeatRef *r, cons
   *s = (Sample){.v = v, .r = r, .g = g, .found = found, .x = elements_begin(v, r->stmt, MOST_STEPS)};
   s->out = ARENA_NEW(v->arena, CountsAccess);
   s->out->touched = ARENA_ARRAY(v->arena, CountsTouched, LEVELS);
-  PredAssumption **tail = v->assumption_tail;
-  const bool assumed = v->assumed;
+  const SizQuiet quiet = sizes_quiet_begin(v);
   SpcLoops others = {.n = 0};
   for (int i = 0; i < k->mapped.n; i++)
     if (i != lane) space_add(&others, k->mapped.l[i]);
@@ -340,9 +339,7 @@ static void look_at(SizSampled *found, const VolGroup *g, const FeatRef *r, cons
   find_chain(s, e);
   bool ok = look(s, k, lane, e);
   space_unbind(v, &others);
-  v->assumed = assumed;
-  v->assumption_tail = tail;
-  *tail = NULL;
+  sizes_quiet_end(v, quiet);
   for (int i = 0; i < LEVELS && ok && s->pieces[i] > 0; i++) {
     CountsTouched *t = &s->out->touched[s->out->ntouched++];
     t->iterations = LEVEL[i];
