@@ -22,8 +22,6 @@ static bool may_share(const View *v, const Var *var) {
   return false;
 }
 
-static int dims_of(const Access *a) { return a->sub ? a->nsub : access_rank(a->var); }
-
 /* { d of the read -> d' of the write }: the loops around both agree before dimension k, and there the write
  * is earlier; with k the number of those loops all of them agree */
 static __isl_give isl_map *earlier(View *v, const LoopSpace *s, const LoopSpace *t, int common, int k) {
@@ -177,7 +175,7 @@ static Group *groups_of(View *v, const Var *var) {
   for (int i = acc_begin(v); i < acc_end(v); i++) {
     const Access *w = access_at(v, i);
     Relation rel;
-    if (!w->write || w->var != var || *w->tail || dims_of(w) != access_rank(var)) continue;
+    if (!w->write || w->var != var || *w->tail || access_dims(w) != access_rank(var)) continue;
     view_question(v);
     if (relation_of(v, w, &rel) && rel.exact) {
       open = group_with(v, open, w, &rel, &list);
@@ -210,7 +208,7 @@ static bool may_cover(const View *v, const Access *w, const Access *r) {
 /* Takes what 'w' has written from the rest. */
 static __isl_give isl_map *take_write(View *v, const Access *r, const Access *w, __isl_take isl_map *rest, bool *some) {
   Relation rel;
-  if (dims_of(w) != dims_of(r) || !may_cover(v, w, r)) return rest;
+  if (access_dims(w) != access_dims(r) || !may_cover(v, w, r)) return rest;
   if (relation_of(v, w, &rel) && rel.exact) {
     isl_map *m = before(v, r, w, isl_map_copy(rel.map));
     *some |= isl_map_is_disjoint(rest, m) == isl_bool_false;
@@ -259,7 +257,7 @@ __isl_give isl_map *coverage_declared(View *v, const Var *var, __isl_take isl_ma
 static __isl_give isl_map *uncovered(View *v, const Access *r, const Group *g, bool *some) {
   Relation rel;
   isl_map *rest =
-      relation_of(v, r, &rel) && dims_of(r) == access_rank(r->var) ? coverage_declared(v, r->var, isl_map_copy(rel.map)) : NULL;
+      relation_of(v, r, &rel) && access_dims(r) == access_rank(r->var) ? coverage_declared(v, r->var, isl_map_copy(rel.map)) : NULL;
   for (; g && isl_map_plain_is_empty(rest) == isl_bool_false; g = g->next) rest = take_group(v, r, g, rest, some);
   relation_free(&rel);
   return rest;
@@ -327,7 +325,7 @@ static __isl_give isl_set *all_written(View *v, const Var *var) {
     const Access *w = access_at(v, i);
     Relation rel;
     if (!w->write || w->var != var) continue;
-    bool ok = dims_of(w) == access_rank(var) && relation_of(v, w, &rel);
+    bool ok = access_dims(w) == access_rank(var) && relation_of(v, w, &rel);
     sum = ok ? isl_set_union(sum, isl_map_range(isl_map_copy(rel.map))) : isl_set_free(sum);
     if (ok) relation_free(&rel);
     if (!sum) return NULL;
@@ -527,7 +525,7 @@ static __isl_give isl_map *written_by_iteration(View *v, const Var *var) {
     const Access *w = access_at(v, i);
     Relation rel;
     if (!w->write || w->var != var) continue;
-    if (dims_of(w) != access_rank(var) || *w->tail || !relation_of(v, w, &rel)) return isl_map_free(sum);
+    if (access_dims(w) != access_rank(var) || *w->tail || !relation_of(v, w, &rel)) return isl_map_free(sum);
     isl_map *m = by_iteration(rel.map);
     sum = sum ? isl_map_union(sum, m) : m;
     relation_free(&rel);
@@ -541,7 +539,7 @@ const Access *coverage_undefined(View *v, const Var *var, const char **elements)
   for (int i = acc_begin(v); i < acc_end(v) && written && !found; i++) {
     const Access *r = access_at(v, i);
     Relation rel;
-    if (r->write || r->maybe || r->hidden || r->var != var || *r->tail || dims_of(r) != access_rank(var)) continue;
+    if (r->write || r->maybe || r->hidden || r->var != var || *r->tail || access_dims(r) != access_rank(var)) continue;
     view_question(v);
     if (relation_of(v, r, &rel) && rel.exact) {
       isl_map *reads = isl_map_intersect_params(by_iteration(rel.map), isl_set_copy(v->context));
@@ -588,7 +586,7 @@ bool coverage_last(View *v, const Var *var) {
     Relation rel;
     if (!w->write || w->var != var || (box && w != box->first)) continue;
     view_question(v);
-    same = dims_of(w) == access_rank(var) && relation_of(v, w, &rel);
+    same = access_dims(w) == access_rank(var) && relation_of(v, w, &rel);
     if (same) same = in_all_iterations(v, groups, isl_map_range(isl_map_copy(box ? box->map : rel.map))), relation_free(&rel);
     view_answered(v);
   }
@@ -627,7 +625,7 @@ bool coverage_whole(View *v, const Var *var) {
   for (int i = acc_begin(v); box && i < acc_end(v); i++) {
     const Access *w = access_at(v, i);
     Relation rel;
-    if (!w->write || w->var != var || *w->tail || dims_of(w) != access_rank(var)) continue;
+    if (!w->write || w->var != var || *w->tail || access_dims(w) != access_rank(var)) continue;
     if (relation_of(v, w, &rel) && rel.exact) sum = isl_set_union(sum, isl_map_range(isl_map_copy(rel.map)));
     relation_free(&rel);
   }

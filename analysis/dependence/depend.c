@@ -450,8 +450,6 @@ static Carried *both_may(View *v, const Access *a, const Access *b, ReasonCode w
   return c;
 }
 
-static int dims_of(const Access *a) { return a->sub ? a->nsub : access_rank(a->var); }
-
 /* The relations again, with a subscript that is not affine split in two where that can be done. */
 static bool split_relations(View *v, const Access *a, const Access *b, Relation *r, Relation *s) {
   isl_map *x = NULL, *y = NULL;
@@ -582,7 +580,7 @@ static Carried *find_between(View *v, const Access *a, const Access *b) {
   if (o == OVERLAP_NO) return NULL;
   if (o == OVERLAP_MAY && a->var != b->var && facts_is_fresh(v, a->var) && facts_is_fresh(v, b->var)) return NULL;
   if (o == OVERLAP_MAY && pointer_own_apart(v->code, a->var, b->var)) return NULL;
-  if (o == OVERLAP_MAY || dims_of(a) != dims_of(b)) return both_may(v, a, b, REASON_ALIAS);
+  if (o == OVERLAP_MAY || access_dims(a) != access_dims(b)) return both_may(v, a, b, REASON_ALIAS);
   if (siv_test_independent(v, a, b) || involution_apart(v, a, b)) return NULL;
   Relation r, s;
   bool ok = both_relations(v, a, b, &r, &s);
@@ -615,7 +613,7 @@ static bool find_same_iteration(View *v, const Access *a, const Access *b) {
   Relation r, s;
   int64_t steps;
   if (pair_overlap(a, b) == OVERLAP_NO) return false;
-  if (pair_overlap(a, b) == OVERLAP_MAY || dims_of(a) != dims_of(b)) return true;
+  if (pair_overlap(a, b) == OVERLAP_MAY || access_dims(a) != access_dims(b)) return true;
   if (distance_in_steps(v, a, b, &steps)) return steps == 0;
   view_question(v);
   bool ok = relation_of(v, a, &r);
@@ -662,7 +660,7 @@ __isl_give isl_set *depend_when(View *v, const Carried *c, __isl_give isl_set **
   const Access *a = c->from, *b = c->to;
   Relation r, s;
   isl_set *when = NULL;
-  if (pair_overlap(a, b) != OVERLAP_SAME || dims_of(a) != dims_of(b)) return NULL;
+  if (pair_overlap(a, b) != OVERLAP_SAME || access_dims(a) != access_dims(b)) return NULL;
   if (both_relations(v, a, b, &r, &s) && r.affine && s.affine) {
     view_question(v);
     when = isl_map_params(in_order(v, meeting(&r, &s)));

@@ -147,7 +147,7 @@ bool relation_split(View *v, const Access *a, int at, __isl_take isl_map *with, 
   Point before = v->at;
   v->at = affine_point_of(m.s, a);
   if (a->partial) r->exact = false;
-  int n = a->sub ? a->nsub : access_rank(a->var);
+  int n = access_dims(a);
   isl_map *map = a->passed && at < 0 ? v->code->whole->callees->elements(v, m.s, a, &r->exact) : NULL;
   if (!map) {
     map = isl_map_from_domain(isl_set_universe(isl_space_set_alloc(v->ctx, 0, (unsigned)m.s->n)));

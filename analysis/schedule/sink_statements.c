@@ -16,7 +16,6 @@
  * that they are not done: the scalars are private. Where a condition does not hold the loops now run without effect; their bounds ask for nothing that
  * the condition might have to guard. The iterations that do anything do it in the order they had. */
 #include "analysis/schedule/nest_parts.h"
-#include "frontend/symbol/intrinsic.h"
 
 typedef struct Chain {
   Plan p;            /* its items: loops, conditions and assignments, from the outside in; its work: none */

@@ -206,6 +206,8 @@ Var *access_var(Code *c, const Expr *e) {
 
 int access_rank(const Var *v) { return v->text ? 1 : v->object->rank; }
 
+int access_dims(const Access *a) { return a->sub ? a->nsub : access_rank(a->var); }
+
 const Var *access_array(Code *c, const Var *v) {
   const Expr *array = v->designator;
   for (const Expr *e = v->element ? v->designator : NULL; e && (e->kind == EX_MEMBER || e->kind == EX_REF); e = e->kid[0])

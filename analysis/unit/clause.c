@@ -170,16 +170,16 @@ typedef struct Beside {
   bool found;
 } Beside;
 
-static bool visit_beside_name(Expr *e, void *data) {
+static bool visit_named(Expr *e, void *data) {
   Beside *b = data;
-  b->found |= e->kind == EX_NAME && e->sym && query_real_symbol(e->sym) == b->sym;
-  return !b->found;
+  b->found |= expr_names(e, b->sym);
+  return false;
 }
 
 static bool visit_beside(Stmt *s, void *data) {
   Beside *b = data;
   if (s == b->loop || b->found || (b->teams->end && !stmt_before(s, b->teams->end))) return false;
-  if (s->kind != ST_DIRECTIVE) ast_stmt_walk_exprs(s, visit_beside_name, b);
+  if (s->kind != ST_DIRECTIVE) ast_stmt_walk_exprs(s, visit_named, b);
   return !b->found;
 }
 
@@ -270,13 +270,18 @@ static const Directive *compute_construct(const Loop *l) {
   return NULL;
 }
 
+bool clause_maps_scalars(const Directive *d) {
+  for (const Clause *c = d->clause; c; c = c->next)
+    if (!strcmp(c->name, "defaultmap") && !str_prefix(c->word, "firstprivate") && !str_prefix(c->word, "default")) return true;
+  return false;
+}
+
 static bool copies(const Directive *d, bool index) {
   if (d->dialect == DIALECT_ACC) return !(d->flags & (DF_KERNELS | DF_SERIAL));
   if (d->dialect != DIALECT_OMP) return false;
   if (!(d->flags & DF_TARGET) && directive_find_clause(d, CL_DEFAULT))
     return false; /* of TARGET ..: it speaks of teams and threads */
-  for (const Clause *c = d->clause; c; c = c->next)
-    if (!strcmp(c->name, "defaultmap") && !str_prefix(c->word, "firstprivate") && !str_prefix(c->word, "default")) return false;
+  if (clause_maps_scalars(d)) return false;
   return (d->flags & DF_TARGET) || (index && (d->flags & DF_HOST_PARALLEL));
 }
 

@@ -15,9 +15,9 @@ ClauseSays clause_says(const Loop *l, const Symbol *s);
 
 /* Is 's' the index of a loop around the acc loop 'l'? Its clauses do not change what that variable is. */
 bool clause_names_outer_index(const Loop *l, const Symbol *s);
-/* A clause of the directive gives each thread, or each iteration, an 's' of its own. */
 /* The operator by which a REDUCTION clause combines its item; RED_NONE: one that the program declares, or defines for a type of its own. */
 RedOp clause_reduction(const Clause *c, const Expr *item);
+/* A clause of the directive gives each thread, or each iteration, an 's' of its own. */
 bool clause_gives_own(const Directive *d, const Symbol *s);
 bool clause_says_shared(const Directive *d, const Symbol *s);
 /* LINEAR names the variable: it grows by the same amount in every iteration. */
@@ -27,6 +27,8 @@ bool clause_linear(const Loop *l, const Symbol *s);
  * is that of before: OpenACC 3.3, 2.6.1, of 'parallel'; OpenMP 5.2, 5.1.1, of 'target'. 'index': it is the variable of loops inside only, which
  * 'parallel' of OpenMP's copies, too. */
 bool clause_copies_by_rule(const Code *c, const Loop *l, const Symbol *s, bool index);
+/* DEFAULTMAP makes scalars of TARGET the program's own; firstprivate and default leave them the construct's. */
+bool clause_maps_scalars(const Directive *d);
 /* The host compiler reads the construct of the loop, as -fopenmp or -fopenacc tells it to: values after the construct are those that its dialect
  * says. Otherwise gfortran takes it for a comment. */
 bool clause_is_read(const Analysis *a, const Loop *l);

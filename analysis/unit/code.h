@@ -307,7 +307,8 @@ int collect_directive_depth(const Directive *d); /* loops that a loop directive 
 
 /* access.c: the object that a designator names; NULL: none. Made when it is new. */
 Var *access_var(Code *c, const Expr *e);
-int access_rank(const Var *v); /* dimensions of its subscripts: 1 of a text */
+int access_rank(const Var *v);    /* dimensions of its subscripts: 1 of a text */
+int access_dims(const Access *a); /* of the subscripts of this reference: those of the variable where it is used as a whole */
 /* The outermost array of whose fixed elements the path of 'v' leads through one, 'blk' of blk(ib)%q; 'v' where it leads through none. */
 const Var *access_array(Code *c, const Var *v);
 /* Like ast_expr_walk, of what the value of 'e' depends on: of the object that a component is of, the subscripts are visited, and not its name. */

@@ -91,9 +91,7 @@ static int64_t most_characters(const Expr *e) {
   return -1;
 }
 
-enum { MOST_VALUE = 499 /* characters of a value in a thread */ };
-
-static bool is_value(int64_t n) { return n > 0 && n <= MOST_VALUE; }
+static bool is_value(int64_t n) { return n > 0 && n <= CTYPE_MOST_TEXT; }
 
 /* ---- variables whose length the device learns ---- */
 
@@ -173,9 +171,9 @@ static void emit_text(Fn *f, Buf *b, const Expr *e) {
 
 static void emit_join(Fn *f, Buf *b, const Expr *e) {
   const int64_t x = characters_length(e->kid[0]), y = characters_length(e->kid[1]), most = most_characters(e);
-  if (most < 0 || most > MOST_VALUE) {
+  if (most < 0 || most > CTYPE_MOST_TEXT) {
     refuse(f, e->span, REASON_CHARACTER, "how long this text becomes is not known at translation, or more than %d characters",
-           MOST_VALUE);
+           CTYPE_MOST_TEXT);
     return;
   }
   const bool values = is_value(x) && is_value(y);
@@ -277,7 +275,7 @@ bool characters_emit(Fn *f, Buf *b, const Expr *e) {
   else
     refuse(f, e->span, REASON_CHARACTER,
            "this is of type %s, whose length is no constant of at most %d characters, which is not supported in device code",
-           type_text(f->g->arena, e->type), MOST_VALUE);
+           type_text(f->g->arena, e->type), CTYPE_MOST_TEXT);
   return true;
 }
 

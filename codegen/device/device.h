@@ -41,9 +41,9 @@ typedef struct Binding {
   const char *ends; /* with 'reach': how far it goes at most in the dimensions before the last, in launcher text; NULL: not known */
   const struct Binding **after; /* arrays whose elements 'reach' asks for: they go to the device before */
   int nafter;
-  bool fixed; /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
-  const char *first,
-      *count; /* CHARACTER of a length that is no constant: its first character, and how many there are once that is asked; else NULL */
+  bool fixed;        /* BIND_ARRAY: strides are constants, the functor is declared in the kernel */
+  const char *first; /* CHARACTER of a length that is no constant: its first character; else NULL */
+  const char *count; /* the same: how many there are, once that is asked */
   const char *bounds; /* kernel: the parameter with the bounds that subscripts are checked against, once there is a check; else NULL */
   const char **declared_bounds; /* dummy of a procedure: the same by dimension, 'lower, extent', as they are when it begins; else NULL */
   bool own;                     /* BIND_ARRAY: a private array, in memory of the launch (thread_arrays.c) */

@@ -388,7 +388,7 @@ static const char *device_threads(Gen *g, const Nest *n) {
 }
 
 /* One thread, which has copies of scalars as the construct has. */
-static void put_copies(Gen *g, const Nest *n, const char *names) {
+static void put_one_thread(Gen *g, const Nest *n, const char *names) {
   if (n->first->kind != ST_DO || !n->first->end || n->first->shared_end) return;
   put_always(g, n, arena_printf(g->arena, "parallel num_threads(1) firstprivate(%s)", names));
   FortranOut o = place_out(g, n->first);
@@ -406,7 +406,7 @@ void host_openmp_directives(Gen *g, const Nest *n) {
   else if (n->loop[0]->kind == LOOP_DO && (text = device_threads(g, n)))
     put_always(g, n, text);
   else if ((names = restored(g, n)))
-    put_copies(g, n, names);
+    put_one_thread(g, n, names);
 }
 
 /* ---- constructs around loops, and loops inside ---- */

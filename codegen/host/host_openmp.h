@@ -14,7 +14,8 @@ const char *host_work_condition(Gen *g, const Nest *n);
 const char *host_work_range(Gen *g, const Nest *n);
 
 /* ---- one_thread.c: loops under a condition ---- */
-/* The loop of the nest gets the directive, as host_openmp_text has it, where the condition holds. */
+/* The loop of the nest gets the directive, as host_openmp_text has it, where the condition holds; 'once': it does not stand there twice for that, as the
+ * directive has copies of variables. */
 void one_thread_add(Gen *g, const Nest *n, const char *text, const char *condition, bool once);
 void one_thread_plain(Gen *g, const Nest *n); /* of a loop that one team would run */
 void one_thread_all(Gen *g);                  /* puts them there, once all other edits are made */

@@ -8,6 +8,7 @@
  * Host directives that gfortran may not know (OpenMP 5.1, 5.2) become comments too where they change no
  * result, or are written in the words of OpenMP 5.0. */
 #include "codegen/host/host_openmp.h"
+#include "analysis/unit/clause.h"
 #include "frontend/directive/directive_table.h"
 #include <ctype.h>
 #include <string.h>
@@ -57,12 +58,6 @@ const char *openmp_target_clause_text(Gen *g, const Directive *d, const Clause *
   const Line *l = d->stmt->line;
   int from = text_index(l, c->span.begin), to = text_index(l, c->span.end - 1) + 1;
   return to > from && to <= l->len ? arena_strndup(g->arena, l->text + from, (size_t)(to - from)) : "";
-}
-
-static const Clause *named(const Directive *d, const char *name) {
-  const Clause *c = d->clause;
-  while (c && strcmp(c->name, name)) c = c->next;
-  return c;
 }
 
 /* Clauses of a combined directive that its part for host threads keeps. */
@@ -204,7 +199,7 @@ static bool is_result(const Gen *g, const Directive *region, const Symbol *s) {
 
 static void put_copies(Gen *g, const Directive *d, Buf *b) {
   Copies k = {.g = g, .d = d};
-  if (!str_prefix(d->head->spelling, "target") || named(d, "defaultmap")) return;
+  if (!str_prefix(d->head->spelling, "target") || clause_maps_scalars(d)) return;
   ast_stmt_walk(d->stmt->next, visit_assignment, &k);
   int n = 0;
   for (int i = 0; i < k.own.n; i++)

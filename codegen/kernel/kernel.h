@@ -207,9 +207,10 @@ bool kernel_mentions_mapped(const Kernel *k, const Expr *e); /* a variable of a 
 
 /* The symbol whose declaration has the bounds and the type. */
 const Symbol *kernel_bind_shape(const VarUse *u);
-Binding *kernel_bind_new(Fn *f, BindKind kind, const VarUse *u, const char *name); /* name NULL: the variable's */
-Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name);              /* name NULL: the variable's */
-Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name);             /* a scalar in device memory */
+/* A variable of the kernel, called 'name', or as the program has it (NULL). */
+Binding *kernel_bind_new(Fn *f, BindKind kind, const VarUse *u, const char *name);
+Binding *kernel_bind_array(Fn *f, const VarUse *u, const char *name);
+Binding *kernel_bind_shared(Fn *f, const VarUse *u, const char *name); /* a scalar in device memory */
 bool kernel_bind_is_dense(const Symbol *s);   /* rank 1 and stride 1 for certain: the subscript is the offset */
 void kernel_bind_use(Fn *f, const VarUse *u); /* the nest's variable as one of the kernel's */
 void kernel_bind_all(Kernel *k);              /* all variables of the nest */

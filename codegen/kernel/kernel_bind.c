@@ -20,7 +20,6 @@ static bool fixed_strides(const Symbol *s) {
   return true;
 }
 
-/* The variable 'name', or that of the use. */
 Binding *kernel_bind_new(Fn *f, BindKind kind, const VarUse *u, const char *name) {
   Binding *v = bind_new(f, kind, u->sym, name ? name : u->brought ? u->path : source_text_path(f->g, u->designator));
   v->path = source_text_path(f->g, u->designator);

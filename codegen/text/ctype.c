@@ -22,6 +22,8 @@ static const char *const text_types[] = {TEXT(0),  TEXT(1),      TEXT(2),      T
                                          TEXTS(3), TEXTS(4),     TEXTS(5),     TEXTS(6),     TEXTS(7),    TEXTS(8),
                                          TEXTS(9), ALL_TEXTS(1), ALL_TEXTS(2), ALL_TEXTS(3), ALL_TEXTS(4)};
 
+_Static_assert(sizeof text_types / sizeof *text_types == CTYPE_MOST_TEXT + 1, "one type for each length");
+
 int64_t ctype_text_length(Type t) {
   int64_t n = 1;
   if (t.base != TY_CHARACTER || t.kind > 1 || (type_len(t) && !fold_const_int(type_len(t), &n))) return -1;
@@ -29,8 +31,8 @@ int64_t ctype_text_length(Type t) {
 }
 
 static const char *text_type(Type t) {
-  const int64_t n = ctype_text_length(t), most = (int64_t)(sizeof text_types / sizeof *text_types);
-  return n > 0 && n < most ? text_types[n] : NULL;
+  const int64_t n = ctype_text_length(t);
+  return n > 0 && n <= CTYPE_MOST_TEXT ? text_types[n] : NULL;
 }
 
 /* ---- types ---- */

@@ -75,10 +75,11 @@ void decided_schedule(Gen *g, const Nest *n, const char *fmt, ...) __attribute__
 /* How strongly C++ operators bind. */
 enum { PREC_COMMA, PREC_COND, PREC_OR, PREC_AND, PREC_BITOR, PREC_EQ, PREC_LT, PREC_ADD, PREC_MUL, PREC_UNARY, PREC_PRIMARY };
 
-const char *ctype_type(Type t);                     /* 'double', 'f2c::complex<float>'; NULL: no device type */
-bool ctype_same(Type a, Type b);                    /* one base, kind and length */
-int64_t ctype_text_length(Type t);                  /* of CHARACTER of kind 1, where it is a constant; else -1 */
-void ctype_text(Buf *b, const char *s, int64_t n);  /* a literal of n characters: 'a', f2c::text<2>("ab") */
+const char *ctype_type(Type t);                    /* 'double', 'f2c::complex<float>'; NULL: no device type */
+bool ctype_same(Type a, Type b);                   /* one base, kind and length */
+enum { CTYPE_MOST_TEXT = 499 };                    /* characters of a value of CHARACTER in a thread; longer texts have no C type */
+int64_t ctype_text_length(Type t);                 /* of CHARACTER of kind 1, where it is a constant; else -1 */
+void ctype_text(Buf *b, const char *s, int64_t n); /* a literal of n characters: 'a', f2c::text<2>("ab") */
 void ctype_value(Buf *b, const Value *v, int prec); /* scalar constant as C++ text */
 /* An integer constant of that kind, in parentheses when it binds weaker than 'prec'. */
 void ctype_int(Buf *b, int64_t v, int kind, int prec);

@@ -68,6 +68,13 @@ contains
     s = 11; k = 36
     !$omp end target
     print *, 'between', s, k
+    !$omp target defaultmap(firstprivate: scalar)
+    s = 12
+    !$omp end target
+    !$omp target defaultmap(tofrom: scalar)
+    k = 37
+    !$omp end target
+    print *, 'by default', s, k
   end subroutine in_target
 
   subroutine conditional(limit)
